@@ -1,0 +1,21 @@
+"""exactdp_checks: proofs and refutations of what is said about exact channels, with certificates that anyone can re-check.
+
+``audit(matrix, epsilon=..., policy=...)`` is the auditor; claims are in ``exactdp_checks.papers``, the trusted base in ``kernel``.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from exactdp_checks.auditor import audit
+
+__all__ = ["audit"]
+
+
+def __getattr__(name: str) -> Any:
+    if name == "audit":
+        from exactdp_checks.auditor import audit
+
+        return audit
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -1,0 +1,265 @@
+"""The arithmetic of the kernel: rational functions, signs by coefficients and by Sturm's theorem, enclosures, expressions.
+
+Part of the trusted base with ``kernel``; standard library only, and shared with nothing else, so that what finds a certificate
+and what checks it have no arithmetic in common. Numbers are integers or strings "p/q". Expressions are nested lists:
+["+", a, ...], ["-", a, b], ["*", a, ...], ["/", a, b], ["^", a, n], ["ln" | "exp" | "sqrt" | "erf", a]; other strings are
+variables.
+
+>>> evaluate(["/", "t", ["+", "t", 1]], {"t": Fraction(3)}, Fraction)
+Fraction(3, 4)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from fractions import Fraction
+from functools import reduce
+from itertools import pairwise, product
+from math import isqrt
+from operator import add, mul, sub, truediv
+from typing import Any
+
+__all__ = ["Box", "Quotient", "Rejected", "evaluate", "number", "quotients", "require"]
+
+Terms = dict[tuple[int, ...], int]  # a polynomial: exponents -> coefficient, without zeros
+Coefficients = list[Fraction]  # a polynomial in one variable, from the constant term on, the last one not 0
+
+
+class Rejected(Exception):
+    """A certificate establishes what it asserts, or nothing."""
+
+
+def require(condition: object, reason: str) -> None:
+    """Reject the certificate unless the condition holds."""
+    if not condition:
+        raise Rejected(reason)
+
+
+def number(value: Any) -> Fraction:
+    """The rational number that an integer or a string "p/q" denotes."""
+    plain = type(value) is int or (type(value) is str and value.removeprefix("-").replace("/", "", 1).isdecimal())
+    require(plain, f"{value!r:.50} is not an exact number")
+    return Fraction(value)
+
+
+class Quotient:
+    """A quotient of two integer polynomials in the same variables, not reduced; the denominator is not zero."""
+
+    def __init__(self, above: Terms, below: Terms) -> None:
+        require(below, "division by zero")
+        self.above, self.below = above, below
+
+    @staticmethod
+    def times(a: Terms, b: Terms) -> Terms:
+        """The product of two polynomials."""
+        found: Terms = {}
+        for (e, c), (f, d) in product(a.items(), b.items()):
+            g = tuple(map(int.__add__, e, f))
+            found[g] = found.get(g, 0) + c * d
+        return {e: c for e, c in found.items() if c}
+
+    def __add__(self, other: Quotient, sign: int = 1) -> Quotient:
+        a, b, below = self.above, other.above, self.below
+        if self.below != other.below:
+            a, b, below = self.times(a, other.below), self.times(b, self.below), self.times(below, other.below)
+        found = {e: a.get(e, 0) + sign * b.get(e, 0) for e in a.keys() | b.keys()}
+        return Quotient({e: c for e, c in found.items() if c}, below)
+
+    def __sub__(self, other: Quotient) -> Quotient:
+        return self.__add__(other, -1)
+
+    def __mul__(self, other: Quotient) -> Quotient:
+        return Quotient(self.times(self.above, other.above), self.times(self.below, other.below))
+
+    def __truediv__(self, other: Quotient) -> Quotient:
+        return Quotient(self.times(self.above, other.below), self.times(self.below, other.above))
+
+    def by_coefficients(self, corner: Sequence[int], strict: bool) -> set[int]:
+        """Reject unless self >= 0 (> 0) by coefficients after the shift to the corner; which variables may stand there."""
+        above, below = shifted(self.above, corner), shifted(self.below, corner)
+        sign = max(below.values()) > 0 or -1
+        require(all(c * sign > 0 for p in (above, below) for c in p.values()) and (above or not strict), "a negative coefficient")
+        closed: set[int] = set()
+        for i in range(len(corner)):  # what must not vanish has a monomial free of all the variables at the corner
+            if all(any(not any(e[j] for j in closed | {i}) for e in p) for p in ((above, below) if strict else (below,))):
+                closed.add(i)
+        return closed
+
+    def by_sturm(self, low: Fraction, strict: bool) -> None:
+        """Reject unless self (in one variable) is >= 0 from low on where it is defined; if strict, defined and > 0 throughout."""
+        terms = self.times(self.above, self.below)
+        p = [Fraction(terms.get((i,), 0)) for i in range(1 + max((e for (e,) in terms), default=-1))]
+        require(p[-1] > 0 if p else not strict, "the value is 0, or negative far out")
+        repeated = gcd(p, derivative(p))
+        current, level = divide(p, repeated)[0] if p else [], 1
+        while len(current) > 1:  # current is the product of the distinct factors of multiplicity >= level
+            following = gcd(current, repeated)
+            factor = divide(current, following)[0]  # those of multiplicity level; the sign changes at roots where it is odd
+            require((level % 2 == 0 and not strict) or not roots(factor, low), "the sign changes")
+            require(not strict or at(factor, low), "0 or undefined at the lower end")
+            repeated, current, level = divide(repeated, following)[0], following, level + 1
+
+    def from_one(self) -> None:
+        """Reject unless self >= 0 for every t >= 1 where it is defined (one variable)."""
+        try:
+            self.by_coefficients([1], strict=False)
+        except Rejected:
+            self.by_sturm(Fraction(1), strict=False)
+
+
+def shifted(terms: Terms, corner: Sequence[int]) -> Terms:
+    """The polynomial in which every variable v is replaced by corner + v."""
+    for i, start in enumerate(corner):
+        moved: Terms = {}
+        for e, c in terms.items():
+            for power in range(e[i], -1, -1):  # c is the coefficient times a binomial coefficient and a power of start
+                f = (*e[:i], power, *e[i + 1 :])
+                moved[f] = moved.get(f, 0) + c
+                c = c * start * power // (e[i] - power + 1)
+        terms = {e: c for e, c in moved.items() if c}
+    return terms
+
+
+def divide(a: Coefficients, b: Coefficients) -> tuple[Coefficients, Coefficients]:
+    """Quotient and remainder of polynomials."""
+    quotient, rest = [Fraction(0)] * max(len(a) - len(b) + 1, 0), list(a)
+    while len(rest) >= len(b):
+        place, factor = len(rest) - len(b), rest[-1] / b[-1]
+        quotient[place] = factor
+        rest = [c - factor * b[i - place] if i >= place else c for i, c in enumerate(rest)]
+        while rest and not rest[-1]:
+            rest.pop()
+    return quotient, rest
+
+
+def gcd(a: Coefficients, b: Coefficients) -> Coefficients:
+    """A greatest common divisor."""
+    return gcd(b, divide(a, b)[1]) if b else a
+
+
+def derivative(p: Coefficients) -> Coefficients:
+    """The derivative."""
+    return [c * i for i, c in enumerate(p)][1:]
+
+
+def at(p: Coefficients, x: Fraction) -> Fraction:
+    """p(x)."""
+    return sum((c * x**i for i, c in enumerate(p)), start=Fraction(0))
+
+
+def roots(p: Coefficients, low: Fraction) -> int:
+    """The number of roots above low of a polynomial without repeated factors, by Sturm's theorem."""
+    chain = [p, derivative(p)]
+    while chain[-1]:
+        chain.append([-c for c in divide(chain[-2], chain[-1])[1]])
+    here, far = [v for v in (at(f, low) for f in chain) if v], [f[-1] for f in chain[:-1]]
+    return sum(a * b < 0 for a, b in pairwise(here)) - sum(a * b < 0 for a, b in pairwise(far))
+
+
+class Box:
+    """The real numbers from low to high, rounded outward to multiples of 2^-bits; enclosures of functions at rational points."""
+
+    def __init__(self, low: Fraction, high: Fraction, bits: int) -> None:
+        self.low, self.high, self.bits = Fraction(low * 2**bits // 1, 2**bits), -Fraction(-high * 2**bits // 1, 2**bits), bits
+
+    def __add__(self, other: Box) -> Box:
+        return Box(self.low + other.low, self.high + other.high, self.bits)
+
+    def __sub__(self, other: Box) -> Box:
+        return Box(self.low - other.high, self.high - other.low, self.bits)
+
+    def __mul__(self, other: Box) -> Box:
+        ends = [a * b for a in (self.low, self.high) for b in (other.low, other.high)]
+        return Box(min(ends), max(ends), self.bits)
+
+    def __truediv__(self, other: Box) -> Box:
+        require(other.low > 0 or other.high < 0, "division by an interval that contains 0")
+        return self * Box(1 / other.high, 1 / other.low, self.bits)
+
+    def image(self, function: Callable[[Fraction, int], Box]) -> Box:
+        """What an increasing function, enclosed at rational points, makes of the interval."""
+        return Box(function(self.low, self.bits).low, function(self.high, self.bits).high, self.bits)
+
+    @staticmethod
+    def series(start: Fraction, ratio: Callable[[int], Fraction], tail: Fraction, first: int, bits: int) -> Box:
+        """The sum of t_0 = start, t_n = t_(n-1) ratio(n); from n = first on, t_n + t_(n+1) + ... is within tail times abs t_n."""
+        total = term = Box(start, start, bits)
+        n, rest = 0, Fraction(1)
+        while n < first or (rest * 2**bits > 4 and n <= 9 * bits):
+            total, n = total + term if n else total, n + 1
+            term = term * Box(ratio(n), ratio(n), bits)
+            rest = tail * max(abs(term.low), abs(term.high))
+        return total + Box(-rest, rest, bits)
+
+    @staticmethod
+    def arctangent(z: Fraction, sign: int, bits: int) -> Box:
+        """atanh z (sign 1) or atan z (sign -1) for |z| <= 1/3: the sum of sign^n z^(2n+1) / (2n+1), tail below 9/8 of a term."""
+        return Box.series(z, lambda n: sign * z * z * Fraction(2 * n - 1, 2 * n + 1), Fraction(9, 8), 1, bits)
+
+    @staticmethod
+    def ln(x: Fraction, bits: int) -> Box:
+        """ln x = e ln 2 + 2 atanh((y-1)/(y+1)) for x = 2^e y, 2/3 <= y <= 4/3; ln 2 = 2 atanh(1/3)."""
+        require(x > 0, "the logarithm of a number that is not positive")
+        e = x.numerator.bit_length() - x.denominator.bit_length()
+        e += (x * 3 > Fraction(2) ** e * 4) - (x * 3 < Fraction(2) ** e * 2)
+        y, working = x / Fraction(2) ** e, bits + e.bit_length() + 8
+        of_y, of_2 = Box.arctangent((y - 1) / (y + 1), 1, working), Box.arctangent(Fraction(1, 3), 1, working)
+        half = of_y + of_2 * Box(Fraction(e), Fraction(e), 0)
+        return Box(2 * half.low, 2 * half.high, bits)
+
+    @staticmethod
+    def exp(x: Fraction, bits: int) -> Box:
+        """e^x = (e^r)^(2^s) for x = 2^s r, |r| <= 1/2; the series of e^r has a tail below twice a term."""
+        require(abs(x) <= 10_000, "an exponential beyond e^10000")
+        s = int(abs(x)).bit_length() + 1
+        power = Box.series(Fraction(1), lambda n: x / 2**s / n, Fraction(2), 1, bits + s + max(0, 3 * int(x) // 2) + 16)
+        for _ in range(s):
+            power = power * power
+        return Box(power.low, power.high, bits)
+
+    @staticmethod
+    def sqrt(x: Fraction, bits: int) -> Box:
+        """The square root, by the integer square root."""
+        require(x >= 0, "the square root of a negative number")
+        root = isqrt(x.numerator * 4**bits // x.denominator)
+        return Box(Fraction(root, 2**bits), Fraction(root + 1, 2**bits), bits)
+
+    @staticmethod
+    def erf(x: Fraction, bits: int) -> Box:
+        """2/sqrt(pi) sum of (-1)^n x^(2n+1) / (n! (2n+1)), alternating, decreasing from n = x^2 on; pi by Machin's formula."""
+        require(abs(x) <= 30, "erf beyond 30")
+        working, first = bits + 3 * int(x * x) + 16, int(x * x) + 1
+        total = Box.series(2 * x, lambda n: -x * x * Fraction(2 * n - 1, n * (2 * n + 1)), Fraction(1), first, working)
+        a, b = Box.arctangent(Fraction(1, 5), -1, working), Box.arctangent(Fraction(1, 239), -1, working)
+        value = total / Box(16 * a.low - 4 * b.high, 16 * a.high - 4 * b.low, working).image(Box.sqrt)
+        return Box(value.low, value.high, bits)
+
+
+FUNCTIONS = {"ln": Box.ln, "exp": Box.exp, "sqrt": Box.sqrt, "erf": Box.erf}
+
+
+def evaluate(expression: Any, values: Mapping[str, Any], lift: Callable[[Fraction], Any]) -> Any:
+    """The value of an expression: variables have the given values, and ``lift`` takes fractions to the arithmetic wanted."""
+    if type(expression) is str and expression.isidentifier():
+        found = values[expression]
+        return lift(found) if type(found) is Fraction else found
+    if type(expression) is not list:
+        return lift(number(expression))
+    sign, *parts = expression
+    if sign == "^":
+        base, exponent = evaluate(parts[0], values, lift), parts[1]
+        require(type(exponent) is int and 0 <= exponent <= 1000, "an exponent is an integer from 0 to 1000")
+        return reduce(mul, [base] * exponent, lift(Fraction(1)))
+    arguments = [evaluate(part, values, lift) for part in parts]
+    if sign in FUNCTIONS:
+        (box,) = arguments
+        return box.image(FUNCTIONS[sign])
+    require({"+": True, "*": True, "-": len(parts) == 2, "/": len(parts) == 2}[sign], f"{sign} takes two arguments")
+    return reduce({"+": add, "-": sub, "*": mul, "/": truediv}[sign], arguments)
+
+
+def quotients(names: Sequence[str]) -> tuple[dict[str, Quotient], Callable[[Fraction], Quotient]]:
+    """The variables as rational functions, and how a fraction becomes one."""
+    zero = (0,) * len(names)
+    units = {n: Quotient({tuple(int(i == j) for j in range(len(names))): 1}, {zero: 1}) for i, n in enumerate(names)}
+    return units, lambda c: Quotient({zero: c.numerator} if c else {}, {zero: c.denominator})

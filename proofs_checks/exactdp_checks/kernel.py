@@ -1,0 +1,365 @@
+"""The kernel re-checks certificates; it alone says that something is proved. It uses the standard library and nothing else.
+
+A certificate is a JSON object {"format", "kind", "body", "sha256"} (``certificate.schema.json``); ``check`` recomputes all that
+its kind asserts and returns a verdict whose scope states what was recomputed, or raises ``Rejected``. Numbers and expressions are
+those of ``arithmetic``. Nothing here trusts the finder of a certificate, and nothing is evaluated as code.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from fractions import Fraction
+from functools import reduce
+from itertools import combinations_with_replacement, product
+from math import lcm, prod
+from operator import add, mul
+from typing import Any
+
+from exactdp_checks.arithmetic import Box, Quotient, Rejected, evaluate, number, quotients, require
+from exactdp_checks.verdict import Method, Outcome, Verdict
+
+__all__ = ["FORMAT", "Rejected", "check", "digest", "recheck"]
+
+FORMAT = "exactdp-certificate/1"
+BITS = 4096  # the precision at which an enclosure gives up
+Body = Mapping[str, Any]
+Finding = tuple[Outcome, Method, str, str]
+ONE: dict[tuple[int, ...], int] = {(0,): 1}  # the polynomial 1 in one variable
+
+
+def digest(certificate: Body) -> str:
+    """The SHA-256 of the certificate without its digest, as canonical JSON."""
+    content = {k: v for k, v in certificate.items() if k != "sha256"}
+    return hashlib.sha256(json.dumps(content, sort_keys=True, separators=(",", ":")).encode()).hexdigest()
+
+
+def recheck(text: str | bytes) -> Verdict:
+    """``check`` of a certificate in JSON."""
+    try:
+        certificate = json.loads(text, parse_float=number, parse_constant=number)
+    except (ValueError, RecursionError) as error:
+        raise Rejected(f"not a certificate in JSON: {error!s:.200}") from None
+    return check(certificate)
+
+
+def check(certificate: Body) -> Verdict:
+    """The verdict that the certificate establishes, recomputed. Raises Rejected if it establishes nothing."""
+    try:
+        require(certificate["format"] == FORMAT, f"the format is not {FORMAT}")
+        require(certificate["sha256"] == digest(certificate), "the digest does not match: the certificate was changed")
+        outcome, method, scope, detail = KINDS[certificate["kind"]](certificate["body"])
+    except (LookupError, TypeError, ValueError, ArithmeticError, AttributeError, RecursionError) as error:
+        raise Rejected(f"malformed ({type(error).__name__}: {error!s:.200})") from None
+    return Verdict(outcome, method, scope, certificate, detail)
+
+
+def matrix(rows: Any, size: int) -> list[list[int]]:
+    """``rows``, a matrix of integers from 0 to size - 1."""
+    require(rows and all(len(r) == len(rows[0]) > 0 and set(map(type, r)) == {int} for r in rows), "not a matrix of integers")
+    require(min(map(min, rows)) >= 0 and max(map(max, rows)) < size, "an entry outside the table")
+    found: list[list[int]] = rows
+    return found
+
+
+def functions_of_t(entries: Sequence[Any]) -> list[Quotient]:
+    """Expressions as elements of Q(t)."""
+    return [evaluate(entry, *quotients(["t"])) for entry in entries]
+
+
+def weighted(terms: Iterable[tuple[Quotient, int]]) -> Quotient:
+    """The sum of n times value."""
+    return reduce(add, (value * Quotient({(0,): n}, ONE) for value, n in terms if n), Quotient({}, ONE))
+
+
+class Level:
+    """A privacy level {"constant": q, "eps": m, "logs": [[b, c], ...]}: q + m ln t + sum of c ln b, in nats."""
+
+    def __init__(self, body: Body) -> None:
+        self.constant, self.eps = number(body["constant"]), number(body["eps"])
+        self.logs = [(number(b), number(c)) for b, c in body["logs"]]
+
+    def excess(self, ratio: Fraction, t: Fraction = Fraction(1)) -> int:
+        """The sign of ln ratio - level at t, decided: 0 only by an identity of powers, otherwise by enclosures."""
+        logs = [(ratio, Fraction(-1)), (t, self.eps), *self.logs]
+        scale = lcm(*(c.denominator for _, c in logs))
+        if not self.constant and sum(abs(c * scale) * (b.numerator * b.denominator).bit_length() for b, c in logs) <= 10**6:
+            power = prod((b ** int(c * scale) for b, c in logs), start=Fraction(1))
+            return (power < 1) - (power > 1)
+        for bits in (64, 256, 1024, BITS):
+            total = reduce(add, (Box.ln(b, bits) * Box(c, c, bits) for b, c in logs), Box(self.constant, self.constant, bits))
+            if total.low > 0 or total.high < 0:
+                return -1 if total.low > 0 else 1
+        raise Rejected(f"a sign is not decided with {BITS} bits")
+
+    def power(self) -> Quotient:
+        """e^level as a rational function of t."""
+        exponents = [self.eps, *(c for _, c in self.logs)]
+        require(not self.constant and all(c.denominator == 1 and abs(c) <= 1000 for c in exponents), "e^level is not in Q(t)")
+        factor, m = prod((b ** int(c) for b, c in self.logs), start=Fraction(1)), int(self.eps)
+        above: dict[tuple[int, ...], int] = {(max(m, 0),): factor.numerator}
+        return Quotient(above, {(max(-m, 0),): factor.denominator})
+
+
+class Policy:
+    """E: {"levels", "pattern"}: which level each ordered pair has ("inf" is no constraint); with a null pattern all have one."""
+
+    def __init__(self, body: Body, k: int) -> None:
+        self.levels, self.pattern, self.k = [v if v == "inf" else Level(v) for v in body["levels"]], body["pattern"], k
+        if self.pattern is None:
+            require(len(self.levels) == 1 and self.levels != ["inf"], "a null pattern goes with one finite level")
+        else:
+            require(len(matrix(self.pattern, len(self.levels))) == k == len(self.pattern[0]), "the policy has another size")
+
+    def groups(self) -> Iterator[tuple[Any, Sequence[int], Sequence[int]]]:
+        """(level, members, others): all pairs with a finite level, as products members x others."""
+        if self.pattern is None:
+            yield self.levels[0], range(self.k), range(self.k)
+            return
+        groups: dict[tuple[int, tuple[int, ...]], list[int]] = {}
+        for x, row in enumerate(self.pattern):
+            for place in set(row):
+                others = tuple(o for o, p in enumerate(row) if p == place and o != x)
+                if others and self.levels[place] != "inf":
+                    groups.setdefault((place, others), []).append(x)
+        yield from ((self.levels[place], members, others) for (place, others), members in groups.items())
+
+    def place(self, place: Sequence[int]) -> tuple[int, int, int, Any]:
+        """(x, x', y, E[x, x']) for two inputs and an output."""
+        x, other, y = place
+        require(set(map(type, place)) == {int} and min(place) >= 0 and x != other, "a bad place")
+        level = self.levels[0 if self.pattern is None else self.pattern[x][other]]
+        require(level != "inf", "no constraint at this place")
+        return x, other, y, level
+
+
+def rational(channel: Body) -> tuple[list[list[Any]], list[list[Any]], str]:
+    """Lower and upper bounds, in one unit, of the entries of the channels within the radius of rows / denominators."""
+    rows, ones, radius = channel["rows"], channel["denominators"], number(channel["radius"])
+    require(radius >= 0 and len(rows) == len(ones) and set(map(type, ones)) == {int}, "a bad radius or denominator")
+    require(min(ones) > 0 and matrix(rows, max(ones) + 1), "a denominator is not positive")
+    lows = rows if len(set(ones)) == 1 else [[Fraction(n, d) for n in row] for row, d in zip(rows, ones, strict=True)]
+    tops, unit = lows, ones[0] if lows is rows else 1
+    if radius:
+        lows = [[max(0, n - radius * unit) for n in row] for row in tops]
+        tops = [[min(unit, n + radius * unit) for n in row] for row in tops]
+    require(all(sum(a) <= unit <= sum(b) for a, b in zip(lows, tops, strict=True)), "a row does not sum to 1")
+    return lows, tops, (f"every channel within {radius} of this matrix, " if radius else "this matrix, ") + size(rows)
+
+
+def symbolic(channel: Body) -> tuple[list[Quotient], list[list[int]]]:
+    """The values and the pattern of a channel over Q(t): values >= 0 for t >= 1, rows that sum to 1."""
+    values = functions_of_t(channel["values"])
+    for value in values:
+        value.from_one()
+    for counts in {tuple(sorted(Counter(row).items())) for row in matrix(channel["pattern"], len(values))}:
+        require(not (weighted((values[v], n) for v, n in counts) - Quotient(ONE, ONE)).above, "a row does not sum to 1")
+    return values, channel["pattern"]
+
+
+def size(rows: Sequence[Sequence[Any]]) -> str:
+    """How many inputs and outputs."""
+    return f"{len(rows)} x {len(rows[0])} (inputs x outputs)"
+
+
+def privacy(body: Body) -> Finding:
+    """Q(y|x) <= e^E[x,x'] Q(y|x') for all x, x', y; with a place "attained", equality there."""
+    channel, attained, worst = body["channel"], body["attained"], Fraction(0)
+    detail = "" if attained is None else "attained at inputs {} and {}, output {}".format(*attained)
+    if "rows" in channel:
+        lows, tops, scope = rational(channel)
+        policy = Policy(body["policy"], len(lows))
+        for level, members, others in policy.groups():
+            highest, lowest = zip(*(tops[x] for x in members), strict=True), zip(*(lows[x] for x in others), strict=True)
+            above, below = 0, 1
+            for a, b in zip(map(max, highest), map(min, lowest), strict=True):
+                require(b or not a, "an infinite ratio")
+                above, below = (a, b) if a * below > above * b else (above, below)
+            worst = Fraction(above) / below
+            require(not worst or level.excess(worst) <= 0, "a ratio exceeds its bound")
+        if attained is not None:
+            x, other, y, level = policy.place(attained)
+            require(lows is tops and level.excess(Fraction(lows[x][y]) / lows[other][y]) == 0, "not attained there")
+        return Outcome.PROVED, Method.EXACT, scope, detail
+    values, pattern = symbolic(channel)
+    policy = Policy(body["policy"], len(pattern))
+    for level, members, others in policy.groups():
+        classes = [map(frozenset, zip(*(pattern[x] for x in chosen), strict=True)) for chosen in (members, others)]
+        for a, b in {pair for top, low in set(zip(*classes, strict=True)) for pair in product(top, low)}:
+            (level.power() * values[b] - values[a]).from_one()
+    if attained is not None:
+        x, other, y, level = policy.place(attained)
+        top, low = values[pattern[x][y]], values[pattern[other][y]]
+        require(top.above and not (level.power() * low - top).above, "not attained there")
+    return Outcome.PROVED, Method.SYMBOLIC, f"every t = e^eps >= 1; {size(pattern)}", detail
+
+
+def violation(body: Body) -> Finding:
+    """Q(y|x) > e^E[x,x'] Q(y|x') at one place (x, x', y) and one t: the channel (every channel in the radius) is not E-LDP."""
+    t = number(body["t"])
+    if "rows" in body["channel"]:
+        lows, tops, scope = rational(body["channel"])
+        x, other, y, level = Policy(body["policy"], len(lows)).place(body["place"])
+        above, below = Fraction(lows[x][y]), Fraction(tops[other][y])
+    else:
+        _, pattern = symbolic(body["channel"])
+        x, other, y, level = Policy(body["policy"], len(pattern)).place(body["place"])
+        entries, scope = body["channel"]["values"], f"t = {t}; {size(pattern)}"
+        above, below = (evaluate(entries[pattern[i][y]], {"t": t}, Fraction) for i in (x, other))
+    require(t >= 1 and above > 0 and (not below or level.excess(above / below, t) > 0), "the bound holds there")
+    return (
+        Outcome.REFUTED,
+        Method.EXACT,
+        scope,
+        f"inputs {x}, {other}, output {y}: ratio {above / below if below else 'infinite'}",
+    )
+
+
+def moments(body: Body) -> Finding:
+    """E[product of the scores A(Y, j), j in J | X = x] = target(x, J), for every x and every J of "order" coordinates (1 or 2),
+
+    in the order (0, 0), (0, 1), ..., (1, 1), ...: each unordered pair once.
+    """
+    values, pattern = symbolic(body["channel"])
+    scores, aims = functions_of_t(body["scores"]["values"]), functions_of_t(body["target"]["values"])
+    table, target = matrix(body["scores"]["pattern"], len(scores)), matrix(body["target"]["pattern"], len(aims))
+    d, order, scope = len(table[0]), body["order"], f"every t where all is defined; {size(pattern)}"
+    require(order in (1, 2) and len(table) == len(pattern[0]) and len(target) == len(pattern), "sizes differ")
+    masks = [[sum(1 << y for y, row in enumerate(table) if row[j] == c) for c in range(len(scores))] for j in range(d)]
+    chosen = list(combinations_with_replacement(range(d), order))
+    events = [[reduce(int.__and__, meeting) for meeting in product(*(masks[j] for j in places))] for places in chosen]
+    seen: dict[tuple[Any, ...], bool] = {}
+    for x, row in enumerate(pattern):
+        classes = [sum(1 << y for y, v in enumerate(row) if v == c) for c in range(len(values))]
+        for places, sets, aim in zip(chosen, events, target[x], strict=True):
+            key = aim, *[(a & b).bit_count() for a in classes for b in sets]
+            if key not in seen:
+                terms = (reduce(mul, term) for term in product(values, *[scores] * order))
+                seen[key] = not (weighted(zip(terms, key[1:], strict=True)) - aims[aim]).above
+            if not seen[key]:
+                return Outcome.REFUTED, Method.SYMBOLIC, scope, f"wrong at input {x}, coordinates {places}"
+    return Outcome.PROVED, Method.SYMBOLIC, f"{scope}, {d} coordinates, order {order}", ""
+
+
+def compare(body: Body, point: Mapping[str, Fraction]) -> bool:
+    """Whether lhs (==, <=, <) rhs at a point: in fractions (bits 0), or in enclosures, which must decide it."""
+    bits = body["bits"]
+    require(type(bits) is int and 0 <= bits <= BITS, f"bits is an integer from 0 to {BITS}")
+    difference = evaluate(["-", body["lhs"], body["rhs"]], point, (lambda c: Box(c, c, bits)) if bits else Fraction)
+    if bits:
+        require(difference.low > 0 or difference.high < 0, "the enclosures overlap")
+        difference = difference.low
+    return (difference > 0) - (difference < 0) in {"==": {0}, "<=": {-1, 0}, "<": {-1}}[body["relation"]]
+
+
+def listed(values: Mapping[str, Any], sign: str) -> str:
+    """Names with their values."""
+    return ", ".join(f"{name} {sign} {value}" for name, value in values.items()) or "constants"
+
+
+def comparison(body: Body) -> Finding:
+    """The relation at one point."""
+    found = compare(body, {name: number(v) for name, v in body["point"].items()})
+    method = Method.INTERVAL if body["bits"] else Method.EXACT
+    return Outcome.PROVED if found else Outcome.REFUTED, method, listed(body["point"], "="), ""
+
+
+def counterexample(body: Body) -> Finding:
+    """The relation fails at a point of the range {"variable": lower end}; the variables in "integers" are integers there."""
+    point, start = {name: number(v) for name, v in body["point"].items()}, body["from"]
+    require(not compare(body, point) and point.keys() == start.keys(), "no counterexample")
+    inside = all(v >= number(start[n]) and (n not in body["integers"] or v.denominator == 1) for n, v in point.items())
+    require(inside, "the point is outside the range")
+    return Outcome.REFUTED, Method.INTERVAL if body["bits"] else Method.EXACT, listed(start, ">="), listed(point, "=")
+
+
+def enumeration(body: Body) -> Finding:
+    """The relation for all integers in the ranges {"variable": [low, high]}."""
+    ranges = {name: range(low, high + 1) for name, (low, high) in body["ranges"].items()}
+    require(0 < prod(map(len, ranges.values())) <= 10**6, "no point, or more than 10^6")
+    for values in product(*ranges.values()):
+        require(compare(body, dict(zip(ranges, map(Fraction, values), strict=True))), f"false at {values}")
+    return Outcome.PROVED, Method.EXHAUSTIVE, listed({n: f"{r[0]}..{r[-1]}" for n, r in ranges.items()}, "="), ""
+
+
+def identity(body: Body) -> Finding:
+    """lhs == rhs as rational functions of the variables."""
+    difference = evaluate(["-", body["lhs"], body["rhs"]], *quotients(body["variables"]))
+    require(not difference.above, "the two sides differ")
+    return Outcome.PROVED, Method.SYMBOLIC, f"all {', '.join(body['variables'])} where both sides are defined", ""
+
+
+def nonnegative(body: Body) -> Finding:
+    """lhs (<=, <) rhs for all real variables from {"variable": corner} on (above it: those in "open"), by coefficients there."""
+    start, strict = body["from"], {"<": True, "<=": False}[body["relation"]]
+    require(set(map(type, start.values())) == {int}, "corners are integers")
+    closed = evaluate(["-", body["rhs"], body["lhs"]], *quotients(list(start))).by_coefficients(list(start.values()), strict)
+    require(all(i in closed or n in body["open"] for i, n in enumerate(start)), "it fails, or is not defined, at the corner")
+    bounds = (f"{n} {'>' if n in body['open'] else '>='} {low}" for n, low in start.items())
+    return Outcome.PROVED, Method.SYMBOLIC, f"all real {', '.join(bounds)}", ""
+
+
+def sturm(body: Body) -> Finding:
+    """lhs (<=, <) rhs for all real values of one variable from {"variable": low} on, by Sturm's theorem."""
+    ((name, low),) = body["from"].items()
+    value = evaluate(["-", body["rhs"], body["lhs"]], *quotients([name]))
+    value.by_sturm(number(low), {"<": True, "<=": False}[body["relation"]])
+    return Outcome.PROVED, Method.SYMBOLIC, f"all real {name} >= {low} where both sides are defined", ""
+
+
+def induction(body: Body) -> Finding:
+    """A quantity a, which depends on a state and on n, has the closed forms "states": at the base, and after every step to 2n."""
+    (names, lift), base, states = quotients(["n"]), number(body["base"]), body["states"]
+    reached = body["initial"].keys() | {state for _, _, state in body["steps"]}
+    require(
+        base > 0 and states.keys() == reached == {state for state, _, _ in body["steps"]},
+        "a state out of reach or without a step",
+    )
+    for state, value in body["initial"].items():
+        require(evaluate(states[state], {"n": base}, Fraction) == number(value), f"false at the base in state {state}")
+    for state, step, following in body["steps"]:
+        after = evaluate(step, {**names, "a": evaluate(states[state], names, lift)}, lift)
+        claimed = evaluate(states[following], {"n": names["n"] * lift(Fraction(2))}, lift)
+        require(not (claimed - after).above, f"the step from {state} to {following} is wrong")
+    return Outcome.PROVED, Method.SYMBOLIC, f"n = {base} 2^r for every integer r >= 0; {', '.join(states)}", ""
+
+
+def optimum(body: Body) -> Finding:
+    """max cost x over A x = rhs, x >= 0 is "value": the primal vector attains it, and A' dual >= cost bounds it."""
+    cost, rhs, primal, dual = ([number(c) for c in body[part]] for part in ("cost", "rhs", "primal", "dual"))
+    rows = [[number(c) for c in row] for row in body["matrix"]]
+    require(len(rows) == len(rhs) == len(dual) and {len(r) for r in rows} == {len(cost)} == {len(primal)}, "sizes differ")
+    require(min(primal) >= 0 and [sum(map(mul, r, primal)) for r in rows] == rhs, "the primal vector is not feasible")
+    require(
+        all(sum(map(mul, column, dual)) >= c for *column, c in zip(*rows, cost, strict=True)), "the dual vector is not feasible"
+    )
+    require(sum(map(mul, cost, primal)) == sum(map(mul, rhs, dual)) == number(body["value"]), "the values differ")
+    return Outcome.PROVED, Method.OPTIMUM, f"all x >= 0, {len(cost)} variables, {len(rhs)} equations", f"value {body['value']}"
+
+
+def every(body: Body) -> Finding:
+    """Every part is proved."""
+    found = [KINDS[part["kind"]](part["body"]) for part in body["parts"]]
+    require(found and all(outcome is Outcome.PROVED for outcome, _, _, _ in found), "a part is not proved")
+    method = max((m for _, m, _, _ in found), key=list(Method).index)
+    return Outcome.PROVED, method, "; ".join(dict.fromkeys(scope for _, _, scope, _ in found)), ""
+
+
+KINDS: Mapping[str, Callable[[Body], Finding]] = {
+    f.__name__: f
+    for f in (
+        privacy,
+        violation,
+        moments,
+        comparison,
+        counterexample,
+        enumeration,
+        identity,
+        nonnegative,
+        sturm,
+        induction,
+        optimum,
+    )
+} | {"enclosure": comparison, "all": every}

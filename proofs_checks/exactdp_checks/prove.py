@@ -1,0 +1,282 @@
+"""Finds certificates and witnesses. Nothing here is trusted: every verdict is the kernel's, or undecided.
+
+Expressions are exact numbers of ``exactdp`` or the nested lists of ``arithmetic``. A search that finds neither a certificate
+nor a witness gives an undecided verdict that says so.
+
+>>> t = exact("t")
+>>> str(at_most(t / (t + 1), 1, t=1))
+'proved (symbolic; all real t >= 1)'
+>>> at_most(t * t, 2 * t, t=1).detail
+'t = 3'
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from fractions import Fraction
+from itertools import product
+from typing import Any
+
+from exactdp.channel import Channel
+from exactdp.enclosure import LogSum
+from exactdp.errors import BadInput, OutOfScope
+from exactdp.estimator import Estimator
+from exactdp.exact import RationalFunction, exact
+from exactdp.matrix import ExactMatrix
+from exactdp.policy import Level, PrivacyMatrix
+from exactdp.privacy import Ratio, WorstRatio, ratio_within, smallest_epsilon, violation
+from exactdp_checks import kernel
+from exactdp_checks.certificate import (
+    Expression,
+    certify,
+    channel_body,
+    expression,
+    names_of,
+    policy_body,
+    rational_body,
+    table_body,
+)
+from exactdp_checks.verdict import Method, Outcome, Verdict
+
+__all__ = [
+    "all_of", "at_most", "comparison", "enumeration", "equal", "induction", "mean", "privacy", "privacy_within", "second_moments",
+    "undecided",
+]  # fmt: skip
+
+
+def undecided(method: Method, scope: str, detail: str) -> Verdict:
+    """Neither proved nor refuted."""
+    return Verdict(Outcome.UNDECIDED, method, scope, detail=detail)
+
+
+def privacy(channel: Channel, policy: PrivacyMatrix) -> Verdict:
+    """Is the channel E-LDP? Proved (with a place where a bound is attained, if it is), refuted with a witness, or undecided.
+
+    Over Q(t) the question is asked for every t >= 1, and levels are multiples of eps and logarithms.
+    """
+    try:
+        found = violation(channel, policy)
+    except OutOfScope as error:
+        return undecided(Method.SYMBOLIC, "every t >= 1", str(error))
+    body = {"channel": channel_body(channel), "policy": policy_body(policy)}
+    if found is not None:
+        bound = policy[found.x, found.other]
+        t = Fraction(1) if channel.matrix.is_rational else _where_exceeded(channel, found, bound)
+        if t is None:
+            return undecided(Method.SYMBOLIC, "every t >= 1", "the bound fails for some t, but no such t was found")
+        return certify("violation", {**body, "place": [found.x, found.other, found.y], "t": str(t)})
+    return certify("privacy", {**body, "attained": _attained(channel, policy)})
+
+
+def privacy_within(rows: Sequence[Sequence[Fraction]], radius: Fraction, policy: PrivacyMatrix) -> Verdict:
+    """Is every channel within the radius of the matrix, entry by entry, E-LDP? Refuted only if none is; else undecided.
+
+    Raises BadInput if a row is further from every distribution than the radius allows.
+    """
+    body = {"channel": rational_body(rows, radius), "policy": policy_body(policy)}
+    for i, row in enumerate(rows):
+        if sum(max(Fraction(0), v - radius) for v in row) > 1 or sum(min(Fraction(1), v + radius) for v in row) < 1:
+            raise BadInput(f"row {i} sums to {sum(row)}: no distribution is within {radius} of it, entry by entry")
+    try:
+        return certify("privacy", {**body, "attained": None})
+    except kernel.Rejected:
+        pass
+    for x, other in product(range(policy.k), repeat=2):
+        bound = policy[x, other]
+        if x != other and isinstance(bound, LogSum):
+            for y, (above, below) in enumerate(zip(rows[x], rows[other], strict=True)):
+                low, top = above - radius, min(Fraction(1), below + radius)
+                if low > 0 and (top == 0 or not ratio_within(low / top, bound)):
+                    return certify("violation", {**body, "place": [x, other, y], "t": 1})
+    scope = f"every channel within {radius} of this matrix"
+    return undecided(Method.EXACT, scope, "some of these channels satisfy the bound and others may not: give a smaller radius")
+
+
+def mean(channel: Channel, estimator: Estimator) -> Verdict:
+    """Is E[A(Y) | X = x] the target of the estimator, for every x?"""
+    return _moments(channel, estimator, estimator.target, 1)
+
+
+def second_moments(channel: Channel, estimator: Estimator, target: ExactMatrix) -> Verdict:
+    """Is E[A(Y)_i A(Y)_j | X = x] = target[x, (i, j)] for every x, for the pairs (0, 0), (0, 1), ..., (1, 1), ... with i <= j?"""
+    return _moments(channel, estimator, target, 2)
+
+
+def _moments(channel: Channel, estimator: Estimator, target: ExactMatrix, order: int) -> Verdict:
+    tables = {"channel": channel.matrix, "scores": estimator.scores, "target": target}
+    return certify("moments", {"order": order, **{name: table_body(m) for name, m in tables.items()}})
+
+
+def equal(lhs: Expression, rhs: Expression) -> Verdict:
+    """Is lhs == rhs as functions of their variables? Refuted with a point where they differ."""
+    body = _sides(lhs, rhs)
+    names = _names(body)
+    if not names:
+        return comparison(lhs, "==", rhs)
+    try:
+        return certify("identity", {**body, "variables": names})
+    except kernel.Rejected:
+        return _counterexample(body, "==", dict.fromkeys(names, 1), ())
+
+
+def at_most(
+    lhs: Expression,
+    rhs: Expression,
+    *,
+    strict: bool = False,
+    above: Iterable[str] = (),
+    integers: Iterable[str] = (),
+    **corner: int,
+) -> Verdict:
+    """Is lhs <= rhs (lhs < rhs if strict) for all variables from the corner on, as in at_most(f, g, t=1, k=2)?
+
+    Variables named in ``above`` stay above their corner; those in ``integers`` are integers in a counterexample, while a proof
+    is for all reals.
+    """
+    body = {**_sides(lhs, rhs), "relation": "<" if strict else "<="}
+    missing = [n for n in _names(body) if n not in corner]
+    if missing:
+        raise BadInput(f"give the lower end of {', '.join(missing)}, as in at_most(f, g, t=1)")
+    for kind, more in (("nonnegative", {"open": sorted(above)}), ("sturm", {})):
+        try:
+            return certify(kind, {**body, "from": corner, **more})
+        except kernel.Rejected:
+            continue
+    return _counterexample(_sides(lhs, rhs), body["relation"], corner, tuple(integers), tuple(above))
+
+
+def comparison(lhs: Expression, relation: str, rhs: Expression, **point: object) -> Verdict:
+    """Does lhs (==, <=, <) rhs hold at a point? With ln, exp, sqrt or erf in it: by enclosures of growing precision."""
+    body = {**_sides(lhs, rhs), "relation": relation, "point": {n: str(exact(v)) for n, v in point.items()}}
+    if not _transcendental(body):
+        return certify("comparison", {**body, "bits": 0})
+    for bits in (64, 256, 1024):
+        try:
+            return certify("enclosure", {**body, "bits": bits})
+        except kernel.Rejected:
+            continue
+    return undecided(Method.INTERVAL, "constants", "the two sides agree to 1024 bits: an equality needs another proof")
+
+
+def enumeration(lhs: Expression, relation: str, rhs: Expression, **ranges: tuple[int, int]) -> Verdict:
+    """Does lhs (==, <=, <) rhs hold for all integers of the ranges, as in k=(2, 64)? Refuted with the first that fails."""
+    body = {**_sides(lhs, rhs), "relation": relation, "bits": 0}
+    try:
+        return certify("enumeration", {**body, "ranges": {n: list(r) for n, r in ranges.items()}})
+    except kernel.Rejected:
+        for values in product(*(range(low, high + 1) for low, high in ranges.values())):
+            found = comparison(lhs, relation, rhs, **dict(zip(ranges, values, strict=True)))
+            if found.outcome is Outcome.REFUTED:
+                return found
+        return undecided(Method.EXHAUSTIVE, str(ranges), "the relation is not defined everywhere in the ranges")
+
+
+def induction(
+    states: Mapping[str, Expression], steps: Sequence[tuple[str, Expression, str]], initial: Mapping[str, int], base: int = 1
+) -> Verdict:
+    """Does the quantity a, in each state, have its closed form in n for every n = base 2^r? A step takes (a, n) to a at 2n.
+
+    Refuted, where a step is wrong at some n.
+    """
+    body = {
+        "states": {name: expression(form) for name, form in states.items()},
+        "steps": [[one, expression(form), two] for one, form, two in steps],
+        "initial": dict(initial),
+        "base": base,
+    }
+    try:
+        return certify("induction", body)
+    except kernel.Rejected as error:
+        for state, value in initial.items():
+            found = comparison(states[state], "==", value, n=base)
+            if found.outcome is Outcome.REFUTED:
+                return found
+        for one, form, two in steps:
+            after, claimed = (_substituted(expression(f), s) for f, s in (
+                (form, {"a": expression(states[one])}), (states[two], {"n": ["*", 2, "n"]})))  # fmt: skip
+            found = equal(after, claimed)
+            if found.outcome is Outcome.REFUTED:
+                return found
+        return undecided(Method.SYMBOLIC, "every size", str(error))
+
+
+def all_of(verdicts: Iterable[Verdict]) -> Verdict:
+    """All of the statements together: the first that is refuted or undecided, else one proof of them all."""
+    found = list(verdicts)
+    for verdict in found:
+        if verdict.outcome is Outcome.REFUTED:
+            return verdict
+    for verdict in found:
+        if verdict.certificate is None:
+            return verdict
+    parts = [{k: v.certificate[k] for k in ("kind", "body")} for v in found if v.certificate is not None]
+    return found[0] if len(found) == 1 else certify("all", {"parts": parts})
+
+
+def _sides(lhs: Expression, rhs: Expression) -> dict[str, Any]:
+    return {"lhs": expression(lhs), "rhs": expression(rhs)}
+
+
+def _names(body: Mapping[str, Any]) -> list[str]:
+    return names_of(["-", body["lhs"], body["rhs"]])
+
+
+def _transcendental(value: Any) -> bool:
+    if isinstance(value, Mapping):
+        return _transcendental(value["lhs"]) or _transcendental(value["rhs"])
+    return isinstance(value, list) and (value[0] in ("ln", "exp", "sqrt", "erf") or any(map(_transcendental, value[1:])))
+
+
+def _substituted(value: Any, names: Mapping[str, Any]) -> Any:
+    if isinstance(value, list):
+        return [value[0], *(_substituted(part, names) for part in value[1:])]
+    return names.get(value, value) if isinstance(value, str) else value
+
+
+def _points(corner: Mapping[str, int]) -> Iterator[dict[str, Fraction]]:
+    """Rational points of the range, near its corner and far away."""
+    steps = [Fraction(n) for n in (0, 1, 2, 3, 5, 10, 100, 10**6)]
+    steps += [Fraction(1, n) for n in (2, 3, 4, 10, 100, 10**6)] + [Fraction(3, 2), Fraction(7, 3)]
+    if len(corner) > 3:
+        steps = steps[:5]
+    for moves in product(steps, repeat=len(corner)):
+        yield {n: low + move for (n, low), move in zip(corner.items(), moves, strict=True)}
+
+
+def _counterexample(
+    body: Mapping[str, Any], relation: str, corner: Mapping[str, int], integers: Sequence[str], above: Sequence[str] = ()
+) -> Verdict:
+    """A point of the range where the relation fails, or undecided."""
+    range_ = {"relation": relation, "from": dict(corner), "integers": list(integers)}
+    for point in _points(corner):
+        if all(point[n].denominator == 1 for n in integers) and all(point[n] > corner[n] for n in above):
+            try:
+                at = {n: str(v) for n, v in point.items()}
+                return certify("counterexample", {**body, **range_, "point": at, "bits": 64 if _transcendental(body) else 0})
+            except kernel.Rejected:
+                continue
+    return undecided(Method.SYMBOLIC, f"all {', '.join(corner)}", "neither a proof nor a counterexample was found")
+
+
+def _where_exceeded(channel: Channel, found: WorstRatio, bound: Level) -> Fraction | None:
+    """A rational t >= 1 at which the ratio exceeds the level."""
+    for point in _points({"t": 1}):
+        t = point["t"]
+        ratio: Ratio = found.ratio.at(t=t) if isinstance(found.ratio, RationalFunction) else found.ratio
+        here = bound.at(LogSum.ln(t)) if isinstance(bound, LogSum) else bound
+        top = channel[found.x, found.y]
+        if (top.at(t=t) if isinstance(top, RationalFunction) else top) and not ratio_within(ratio, here):  # type: ignore[arg-type]
+            return t
+    return None
+
+
+def _attained(channel: Channel, policy: PrivacyMatrix) -> list[int] | None:
+    """A place (x, x', y) where Q(y|x) = e^E[x,x'] Q(y|x') > 0, if the worst ratio is at one."""
+    try:
+        found = smallest_epsilon(channel)
+    except OutOfScope:
+        return None
+    bound = policy[found.x, found.other]
+    if found.x == found.other or not isinstance(bound, LogSum) or bound.exp() != found.ratio:
+        return None
+    return [found.x, found.other, found.y]

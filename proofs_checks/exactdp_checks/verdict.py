@@ -1,0 +1,73 @@
+"""Verdicts: what a check found, by which method, over what scope, with the certificate that anyone can re-check.
+
+Undecided is an answer. A verdict has no truth value, so that "not refuted" is never read as "proved": ask ``outcome``, or call
+``require()``.
+
+>>> v = Verdict(Outcome.UNDECIDED, Method.EXACT, "one matrix", detail="the budget was spent")
+>>> v.outcome is Outcome.REFUTED
+False
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import Enum
+from typing import Any
+
+from exactdp.errors import ExactDPError
+
+__all__ = ["Method", "NotProved", "Outcome", "Verdict"]
+
+
+class Outcome(Enum):
+    """What is known of a statement."""
+
+    PROVED = "proved"
+    REFUTED = "refuted"
+    UNDECIDED = "undecided"
+
+
+class Method(Enum):
+    """How it is known, the strongest first; SAMPLED never proves."""
+
+    SYMBOLIC = "symbolic"
+    EXHAUSTIVE = "exhaustive"
+    EXACT = "exact"
+    OPTIMUM = "optimum"
+    INTERVAL = "interval"
+    SAMPLED = "sampled"
+
+
+class NotProved(ExactDPError):
+    """A result is used only if it is proved."""
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """outcome by method over scope. A proof carries a certificate and is made by the kernel alone; a sample never proves."""
+
+    outcome: Outcome
+    method: Method
+    scope: str
+    certificate: Mapping[str, Any] | None = None
+    detail: str = ""
+
+    def __post_init__(self) -> None:
+        if self.outcome is Outcome.PROVED and (self.method is Method.SAMPLED or self.certificate is None):
+            raise ExactDPError("a proof has a certificate, and a sample proves nothing: use the kernel's verdict")
+        if self.outcome is Outcome.REFUTED and self.certificate is None and self.method is not Method.SAMPLED:
+            raise ExactDPError("a refutation has a certificate with a witness: use the kernel's verdict")
+
+    def __bool__(self) -> bool:
+        raise TypeError("a verdict is proved, refuted or undecided, not true or false: compare .outcome, or call .require()")
+
+    def require(self) -> Verdict:
+        """This verdict, if it is a proof. Raises NotProved otherwise."""
+        if self.outcome is not Outcome.PROVED:
+            raise NotProved(f"{self.outcome.value}: {self.detail or self.scope}")
+        return self
+
+    def __str__(self) -> str:
+        detail = f": {self.detail}" if self.detail else ""
+        return f"{self.outcome.value} ({self.method.value}; {self.scope}){detail}"

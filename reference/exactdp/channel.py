@@ -1,0 +1,180 @@
+"""A channel: a conditional distribution Q(y|x) with exact entries, over Q at one privacy level or over Q(t), t = e^epsilon, at all.
+
+Rows are inputs, columns are outputs, every row is a probability distribution (for every t >= 1 where t occurs); this is checked
+when a channel is made.
+
+>>> q = Channel([["t/(t+1)", "1/(t+1)"], ["1/(t+1)", "t/(t+1)"]])
+>>> q.at(t=3).rows
+((Fraction(3, 4), Fraction(1, 4)), (Fraction(1, 4), Fraction(3, 4)))
+>>> q.at(t=3).then(q.at(t=2)).rows[0]
+(Fraction(7, 12), Fraction(5, 12))
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Sequence
+from fractions import Fraction
+
+import numpy as np
+
+from exactdp.errors import BadInput, NotStochastic
+from exactdp.exact import Exact, RationalFunction, exact
+from exactdp.matrix import ExactMatrix, Pattern
+from exactdp.sign import sign
+
+__all__ = ["Channel", "check_distribution", "public_coins"]
+
+
+class Channel:
+    """Q(y|x), k inputs by m outputs, immutable. ``rows`` are exact numbers or an ``ExactMatrix``; labels default to 0, 1, ...
+
+    Raises NotStochastic, with the exact defect, for a negative entry or a row that does not sum to 1, and BadInput for
+    rows of different lengths and for labels that repeat or do not match the size.
+    """
+
+    __slots__ = ("inputs", "matrix", "outputs")
+
+    def __init__(
+        self,
+        rows: ExactMatrix | Iterable[Iterable[object]],
+        inputs: Sequence[Hashable] | None = None,
+        outputs: Sequence[Hashable] | None = None,
+    ) -> None:
+        self.matrix = rows if isinstance(rows, ExactMatrix) else ExactMatrix.of(rows)
+        self.inputs = _labels("inputs", inputs, self.matrix.shape[0])
+        self.outputs = _labels("outputs", outputs, self.matrix.shape[1])
+        for v in self.matrix.values if not self.matrix.is_rational else self.matrix.values[:1]:
+            if not (v == 0 or sign(v) == 1):
+                x, y = np.argwhere(self.matrix.pattern == list(self.matrix.values).index(v))[0]
+                scope = "" if isinstance(v, Fraction) else " for some t >= 1"
+                raise NotStochastic(f"Q({self.outputs[y]}|{self.inputs[x]}) = {v} is negative{scope}: write a probability")
+        for x, total in enumerate(self.matrix.row_sums()):
+            if total != 1:
+                raise NotStochastic(
+                    f"row {self.inputs[x]!r} sums to {_short(total)}, not to 1 (the defect is {_short(total - 1)}): "
+                    "correct its entries, or write them exactly"
+                )
+
+    @property
+    def pattern(self) -> Pattern:
+        """k x m array: which of ``matrix.values`` stands where."""
+        return self.matrix.pattern
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """(k, m): the numbers of inputs and of outputs."""
+        return self.matrix.shape
+
+    @property
+    def rows(self) -> tuple[tuple[Exact, ...], ...]:
+        """All entries; rows[x][y] = Q(y|x) by position."""
+        return self.matrix.rows
+
+    def __getitem__(self, place: tuple[int, int]) -> Exact:
+        """Q(y|x) for positions (x, y)."""
+        return self.matrix[place]
+
+    def at(self, **values: object) -> Channel:
+        """The channel at given values of variables, as in at(t=3)."""
+        return Channel(self.matrix.at(**values), self.inputs, self.outputs)
+
+    def then(self, other: Channel) -> Channel:
+        """Post-processing: the output of this channel is the input of ``other``."""
+        if self.size[1] != other.size[0]:
+            raise BadInput(f"{self.size[1]} outputs cannot enter a channel with {other.size[0]} inputs: the sizes must agree")
+        return Channel(self.matrix @ other.matrix, self.inputs, other.outputs)
+
+    def product(self, other: Channel) -> Channel:
+        """Independent use on two inputs: Q((y, y')|(x, x')) = Q1(y|x) Q2(y'|x')."""
+        (k, m), (j, n) = self.size, other.size
+        first = np.repeat(np.repeat(self.pattern, j, axis=0), n, axis=1)
+        second = np.tile(other.pattern, (k, m))
+        pairs = [(a, b) for a in self.inputs for b in other.inputs]
+        return Channel(_times(self, first, other, second), pairs, _pairs(self, other))
+
+    def compose(self, other: Channel) -> Channel:
+        """Both channels on the same input, with independent randomness: Q((y, y')|x) = Q1(y|x) Q2(y'|x)."""
+        if self.size[0] != other.size[0]:
+            raise BadInput(f"{self.size[0]} and {other.size[0]} inputs: channels that are composed have the same inputs")
+        first = np.repeat(self.pattern, other.size[1], axis=1)
+        second = np.tile(other.pattern, (1, self.size[1]))
+        return Channel(_times(self, first, other, second), self.inputs, _pairs(self, other))
+
+    def output(self, prior: Sequence[object]) -> tuple[Exact, ...]:
+        """The law of Y when X has the law ``prior``."""
+        weights = check_distribution(prior, self.size[0])
+        return (ExactMatrix.of([weights]) @ self.matrix).rows[0]
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Channel):
+            return NotImplemented
+        return (self.inputs, self.outputs) == (other.inputs, other.outputs) and self.matrix == other.matrix
+
+    def __hash__(self) -> int:
+        return hash((self.inputs, self.outputs))
+
+    def __repr__(self) -> str:
+        k, m = self.size
+        if k * m > 64:
+            return f"<Channel {k} x {m}, {len(self.matrix.values)} distinct values>"
+        return f"Channel({[[str(v) for v in row] for row in self.rows]}, {self.inputs}, {self.outputs})"
+
+
+def public_coins(channels: Sequence[Channel], weights: Sequence[object]) -> Channel:
+    """The joint channel of a public coin r and the report: Q((r, y)|x) = weights[r] Q_r(y|x)."""
+    coins = check_distribution(weights, len(channels))
+    if any(q.size[0] != channels[0].size[0] for q in channels):
+        raise BadInput("channels under one public coin have the same number of inputs")
+    table: list[Exact] = []
+    parts = []
+    for weight, q in zip(coins, channels, strict=True):
+        parts.append(q.pattern + len(table))
+        table += [weight * v for v in q.matrix.values]
+    outputs = [(r, y) for r, q in enumerate(channels) for y in q.outputs]
+    return Channel(ExactMatrix.from_table(table, np.hstack(parts)), channels[0].inputs, outputs)
+
+
+def check_distribution(weights: Sequence[object], size: int) -> tuple[Exact, ...]:
+    """``weights`` as exact numbers: ``size`` of them, each >= 0, of sum 1. Raises BadInput or NotStochastic."""
+    values = tuple(exact(w) for w in weights)
+    if len(values) != size:
+        raise BadInput(f"{len(values)} probabilities for {size} symbols: give one for each")
+    for i, v in enumerate(values):
+        if v != 0 and sign(v) != 1:
+            raise NotStochastic(f"probability {i} is {_short(v)}: a probability is at least 0")
+    total: Exact = sum(values, start=Fraction(0))
+    if total != 1:
+        raise NotStochastic(f"the probabilities sum to {_short(total)}, not to 1 (the defect is {_short(total - 1)})")
+    return values
+
+
+def _labels(kind: str, labels: Sequence[Hashable] | None, size: int) -> tuple[Hashable, ...]:
+    if labels is None:
+        return tuple(range(size))
+    names = tuple(labels)
+    if len(names) != size:
+        raise BadInput(f"{len(names)} labels for {size} {kind}: give one for each")
+    if len(set(names)) < size:
+        twice = next(n for i, n in enumerate(names) if n in names[:i])
+        raise BadInput(f"the label {twice!r} occurs twice among the {kind}: labels must differ")
+    return names
+
+
+def _pairs(one: Channel, two: Channel) -> list[Hashable]:
+    return [(a, b) for a in one.outputs for b in two.outputs]
+
+
+def _times(one: Channel, first: Pattern, two: Channel, second: Pattern) -> ExactMatrix:
+    """The entrywise product of one.values[first] and two.values[second]."""
+    width = len(two.matrix.values)
+    codes, inverse = np.unique(first.astype(np.int64) * width + second, return_inverse=True)
+    table = [one.matrix.values[int(c) // width] * two.matrix.values[int(c) % width] for c in codes]
+    return ExactMatrix.from_table(table, inverse.reshape(first.shape))
+
+
+def _short(value: Exact) -> str:
+    """The exact value; with a decimal beside it where the fraction is long."""
+    text = str(value)
+    if isinstance(value, RationalFunction) or len(text) <= 40:
+        return text
+    return f"{text if len(text) <= 120 else text[:50] + '...' + text[-50:]} (about {float(value):.6g})"

@@ -1,0 +1,175 @@
+"""Estimators that are linear in the reports: user i reports y_i and the estimate is the mean of the score vectors A(y_i).
+
+Every frequency estimator of the five papers is of this form. ``scores`` is an exact matrix, one row for every output y and one
+column for every coordinate j of the estimate; the target is a function g of the input, one row for every input, by default its
+indicator (so the estimate is of the distribution of inputs). Moments are exact, for users with i.i.d. inputs and for fixed data:
+the two differ by the sampling error of the data.
+
+>>> q = Channel([["3/4", "1/4"], ["1/4", "3/4"]])
+>>> a = Estimator([["3/2", "-1/2"], ["-1/2", "3/2"]])
+>>> a.is_unbiased(q), a.risk(q, prior=["1/2", "1/2"], n=10), a.risk_of_data(q, [5, 5])
+(True, Fraction(1, 5), Fraction(3, 20))
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from fractions import Fraction
+
+import numpy as np
+
+from exactdp.channel import Channel, check_distribution
+from exactdp.errors import BadInput
+from exactdp.exact import Exact
+from exactdp.matrix import ExactMatrix
+
+__all__ = ["Estimator"]
+
+
+class Estimator:
+    """The scores A(y)_j, m outputs by d coordinates. ``target`` (k by d) defaults to the indicator of the input, d = k."""
+
+    __slots__ = ("scores", "target")
+
+    def __init__(
+        self,
+        scores: ExactMatrix | Iterable[Iterable[object]],
+        target: ExactMatrix | Iterable[Iterable[object]] | None = None,
+    ) -> None:
+        self.scores = scores if isinstance(scores, ExactMatrix) else ExactMatrix.of(scores)
+        given = target is None or isinstance(target, ExactMatrix)
+        self.target: ExactMatrix = (target if given else ExactMatrix.of(target)) or identity(self.scores.shape[1])  # type: ignore
+        if self.target.shape[1] != self.scores.shape[1]:
+            raise BadInput(f"the target has {self.target.shape[1]} coordinates and the scores {self.scores.shape[1]}")
+
+    def at(self, **values: object) -> Estimator:
+        """The estimator at given values of variables."""
+        return Estimator(self.scores.at(**values), self.target.at(**values))
+
+    def estimate(self, reports: Sequence[int]) -> tuple[Exact, ...]:
+        """The mean of the scores of the reports (positions of outputs). Raises BadInput without any report."""
+        if not len(reports):
+            raise BadInput("an estimate needs at least one report")
+        m, d = self.scores.shape
+        for y in reports:
+            if not isinstance(y, int | np.integer) or isinstance(y, bool) or not 0 <= y < m:
+                raise BadInput(f"{y!r} is not a report: write a position from 0 to {m - 1}")
+        counts, table = np.bincount(np.asarray(reports), minlength=m).tolist(), list(self.scores.values)
+        seen = [y for y in range(m) if counts[y]]
+        columns = self.scores.pattern
+        return tuple(
+            sum((table[columns[y, j]] * counts[y] for y in seen), start=Fraction(0)) / len(reports) for j in range(d)
+        )
+
+    def mean(self, channel: Channel) -> ExactMatrix:
+        """E[A(Y)_j | X = x], k by d."""
+        if channel.size[1] != self.scores.shape[0]:
+            raise BadInput(f"the channel has {channel.size[1]} outputs and the estimator scores {self.scores.shape[0]}: they must agree")
+        if channel.size[0] != self.target.shape[0]:
+            raise BadInput(f"the channel has {channel.size[0]} inputs and the target {self.target.shape[0]}: they must agree")
+        return channel.matrix @ self.scores
+
+    def bias(self, channel: Channel) -> ExactMatrix:
+        """mean - target, k by d: zero everywhere exactly when the estimator is unbiased."""
+        return _entrywise(self.mean(channel), self.target, lambda a, b: a - b)
+
+    def is_unbiased(self, channel: Channel) -> bool:
+        """Whether E[A(Y) | X = x] = g(x) for every x, as an identity."""
+        return self.mean(channel) == self.target
+
+    def second_moments(self, channel: Channel) -> tuple[ExactMatrix, ...]:
+        """For every input x the d by d matrix E[A(Y)_i A(Y)_j | X = x]."""
+        self.mean(channel)
+        d = self.scores.shape[1]
+        squares = self._products()
+        flat = channel.matrix @ squares
+        return tuple(ExactMatrix(flat.values, flat.pattern[x].reshape(d, d)) for x in range(channel.size[0]))
+
+    def covariance(self, channel: Channel, prior: Sequence[object], n: int = 1) -> ExactMatrix:
+        """The covariance matrix of the estimate from n users whose inputs are i.i.d. with law ``prior``."""
+        weights = ExactMatrix.of([check_distribution(prior, channel.size[0])])
+        mean = (weights @ self.mean(channel)).rows[0]
+        return self._covariance(weights @ channel.matrix @ self._products(), mean, n)
+
+    def covariance_of_data(self, channel: Channel, counts: Sequence[int]) -> ExactMatrix:
+        """The covariance matrix of the estimate for fixed data in which input x occurs counts[x] times."""
+        n = _total(counts, channel.size[0])
+        d = self.scores.shape[1]
+        means, seconds = self.mean(channel).rows, (channel.matrix @ self._products()).rows
+        rows = [
+            [
+                sum(
+                    ((seconds[x][i * d + j] - means[x][i] * means[x][j]) * c for x, c in enumerate(counts) if c),
+                    start=Fraction(0),
+                )
+                / (n * n)
+                for j in range(d)
+            ]
+            for i in range(d)
+        ]
+        return ExactMatrix.of(rows)
+
+    def risk(self, channel: Channel, prior: Sequence[object], n: int = 1) -> Exact:
+        """E of the squared l2 distance between the estimate and the mean target, n users with i.i.d. inputs of law ``prior``."""
+        weights = ExactMatrix.of([check_distribution(prior, channel.size[0])])
+        mean, aim = (weights @ self.mean(channel)).rows[0], (weights @ self.target).rows[0]
+        square = _dot((weights @ channel.matrix).rows[0], self._norms())
+        variance = (square - sum((m * m for m in mean), start=Fraction(0))) / _users(n)
+        return variance + sum(((m - a) * (m - a) for m, a in zip(mean, aim, strict=True)), start=Fraction(0))
+
+    def risk_of_data(self, channel: Channel, counts: Sequence[int]) -> Exact:
+        """E of the squared l2 distance between the estimate and the empirical mean of the target, for fixed data."""
+        n = _total(counts, channel.size[0])
+        means, aims, norms = self.mean(channel).rows, self.target.rows, self._norms()
+        variance: Exact = Fraction(0)
+        off: list[Exact] = [Fraction(0)] * self.scores.shape[1]
+        for x, c in enumerate(counts):
+            if c:
+                spread = _dot(tuple(channel.matrix[x, y] for y in range(channel.size[1])), norms)
+                variance = variance + (spread - sum((m * m for m in means[x]), start=Fraction(0))) * c
+                off = [o + (m - a) * c for o, m, a in zip(off, means[x], aims[x], strict=True)]
+        return (variance + sum((o * o for o in off), start=Fraction(0))) / (n * n)
+
+    def _products(self) -> ExactMatrix:
+        """A(y)_i A(y)_j, m by d^2."""
+        d = self.scores.shape[1]
+        left = ExactMatrix(self.scores.values, np.repeat(self.scores.pattern, d, axis=1))
+        right = ExactMatrix(self.scores.values, np.tile(self.scores.pattern, (1, d)))
+        return _entrywise(left, right, lambda a, b: a * b)
+
+    def _norms(self) -> tuple[Exact, ...]:
+        """The squared l2 norm of A(y), for every y."""
+        return tuple(self.scores.map(lambda v: v * v).row_sums())
+
+    def _covariance(self, second: ExactMatrix, mean: Sequence[Exact], n: int) -> ExactMatrix:
+        d, flat = self.scores.shape[1], second.rows[0]
+        users = _users(n)
+        return ExactMatrix.of([[(flat[i * d + j] - mean[i] * mean[j]) / users for j in range(d)] for i in range(d)])
+
+
+def identity(k: int) -> ExactMatrix:
+    """The k by k identity matrix."""
+    return ExactMatrix.from_table([Fraction(0), Fraction(1)], np.eye(k, dtype=np.int64))
+
+
+def _entrywise(left: ExactMatrix, right: ExactMatrix, operation: object) -> ExactMatrix:
+    width = len(right.values)
+    codes, inverse = np.unique(left.pattern.astype(np.int64) * width + right.pattern, return_inverse=True)
+    table = [operation(left.values[int(c) // width], right.values[int(c) % width]) for c in codes]  # type: ignore[operator]
+    return ExactMatrix.from_table(table, inverse.reshape(left.shape))
+
+
+def _dot(left: Sequence[Exact], right: Sequence[Exact]) -> Exact:
+    return sum((a * b for a, b in zip(left, right, strict=True) if a and b), start=Fraction(0))
+
+
+def _users(n: int) -> int:
+    if not isinstance(n, int) or isinstance(n, bool) or n < 1:
+        raise BadInput(f"n = {n!r}: the number of users is an integer >= 1")
+    return n
+
+
+def _total(counts: Sequence[int], k: int) -> int:
+    if len(counts) != k or any(not isinstance(c, int) or c < 0 for c in counts) or not sum(counts):
+        raise BadInput(f"the data are given as {k} counts >= 0, not all 0: how often each input occurs")
+    return sum(counts)

@@ -1,0 +1,166 @@
+"""Information, exactly: entropy, mutual information, divergences, and the lower bounds of Fano and Assouad.
+
+Distributions are sequences of exact probabilities, channels have rational entries. Logarithms are natural, so every quantity is
+in nats, as an exact sum of logarithms; ``in_bits`` encloses it in bits. 0 ln 0 = 0, and p ln(p/0) is infinite for p > 0.
+Sources: Fano, Assouad (standard); the list form of Fano and its use with chi-square: context-aware-ldp, Section 5.2, corrected.
+
+>>> entropy(["1/2", "1/4", "1/4"]) == LogSum.ln(2) * Fraction(3, 2)
+True
+>>> q = Channel([["3/4", "1/4"], ["1/4", "3/4"]])
+>>> mutual_information(q, ["1/2", "1/2"]) == LogSum.ln(2) - entropy(["1/4", "3/4"])
+True
+>>> relative_entropy([1, 0], ["1/3", "2/3"]), chi_square([1, 0], ["1/3", "2/3"]), total_variation([1, 0], ["1/3", "2/3"])
+(level('ln(3)'), Fraction(2, 1), Fraction(2, 3))
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from math import inf, lcm
+
+import numpy as np
+
+from exactdp.channel import Channel, check_distribution
+from exactdp.enclosure import Interval, LogSum, ln
+from exactdp.errors import BadInput, OutOfScope
+from exactdp.exact import Exact, rational
+
+__all__ = [
+    "assouad",
+    "chi_square",
+    "entropy",
+    "fano_error",
+    "fano_reports",
+    "in_bits",
+    "mutual_information",
+    "relative_entropy",
+    "total_variation",
+]
+
+LN2 = LogSum.ln(2)
+
+
+def entropy(p: Sequence[object]) -> LogSum:
+    """H(p) = sum of p_i ln(1/p_i), in nats."""
+    return LogSum(terms=[(1 / v, v) for v in _rational_distribution(p, len(p)) if v])
+
+
+def relative_entropy(p: Sequence[object], q: Sequence[object]) -> LogSum | float:
+    """KL(p || q) = sum of p_i ln(p_i/q_i), in nats; inf (the only float) where p_i > 0 = q_i for some i."""
+    pairs = list(zip(_rational_distribution(p, len(p)), _rational_distribution(q, len(p)), strict=True))
+    if any(a and not b for a, b in pairs):
+        return inf
+    return LogSum(terms=[(a / b, a) for a, b in pairs if a])
+
+
+def chi_square(p: Sequence[object], q: Sequence[object]) -> Exact | float:
+    """chi2(p || q) = sum of (p_i - q_i)^2/q_i; inf (the only float) where p_i > 0 = q_i for some i. Entries may depend on t."""
+    pairs = list(zip(check_distribution(p, len(p)), check_distribution(q, len(p)), strict=True))
+    if any(a != 0 and b == 0 for a, b in pairs):
+        return inf
+    return sum(((a - b) ** 2 / b for a, b in pairs if b != 0), start=Fraction(0))
+
+
+def total_variation(p: Sequence[object], q: Sequence[object]) -> Fraction:
+    """TV(p, q) = (1/2) sum of |p_i - q_i|, the largest difference of the probabilities of an event."""
+    pairs = zip(_rational_distribution(p, len(p)), _rational_distribution(q, len(p)), strict=True)
+    return sum((abs(a - b) for a, b in pairs), start=Fraction(0)) / 2
+
+
+def mutual_information(channel: Channel, prior: Sequence[object]) -> LogSum:
+    """I(X;Y) = sum over x, y of prior[x] Q(y|x) ln(Q(y|x)/p(y)), in nats, for X ~ prior, Y the output and p its law.
+
+    Raises BadInput for a channel that depends on t, and for a prior that is not a distribution on its inputs.
+    """
+    if not channel.matrix.is_rational:
+        names = ", ".join(channel.matrix.variables)
+        raise BadInput(f"the channel depends on {names}: fix a level first, as in channel.at(t=3)")
+    law = _rational_distribution(prior, channel.size[0])
+    scale = lcm(*(v.denominator for v in law))
+    used = [x for x, v in enumerate(law) if v]
+    weights = np.array([int(law[x] * scale) for x in used], dtype=object)
+    numerators, common = channel.matrix.over_common
+    pattern = channel.pattern[used]
+    # an output that is equally likely from every input contributes exactly 0
+    pattern = pattern[:, (pattern != pattern[0]).any(axis=0)]
+    classes = np.zeros(len(numerators), dtype=object)
+    np.add.at(classes, pattern, weights[:, None])
+    outputs = (weights @ numerators.astype(object)[pattern]).tolist()
+    # with Q = n/common and prior = w/scale: (sum of w n ln n - sum of m ln m)/total + ln(scale) P(Y among these), m = sum of w n
+    total = scale * common
+    terms = [(Fraction(n), Fraction(w * n, total)) for n, w in zip(numerators.tolist(), classes.tolist(), strict=True) if w and n]
+    terms += [(Fraction(m), Fraction(-m, total)) for m in outputs]
+    return LogSum(terms=[*terms, (Fraction(scale), Fraction(sum(outputs), total))])
+
+
+def in_bits(x: LogSum, bits: int = 64) -> Interval:
+    """An enclosure of x / ln 2: a quantity in nats, in bits; at most 2^-bits wide, relative to the value where that exceeds 1."""
+    return x.enclosure(bits + 3) / ln(2, bits + 3)
+
+
+def fano_error(information: LogSum | Fraction | int, hypotheses: int, list_size: int = 1, bits: int = 64) -> Interval:
+    """An enclosure of max(0, 1 - (I + ln 2)/ln(M/N)), a lower bound on the probability that a list of N guesses misses V.
+
+    Requires V uniform on M = ``hypotheses``, I(V; observations) <= I = ``information`` in nats, and lists of at most
+    N = ``list_size`` < M hypotheses, chosen from the observations; N = 1 is Fano's inequality.
+    """
+    nats = information if isinstance(information, LogSum) else LogSum(information)
+    if nats.sign() < 0:
+        raise BadInput("the information is negative: write a number of nats that is at least 0")
+    above, below = nats + LN2, _list_gain(hypotheses, list_size)
+    if above >= below:
+        return Interval(Fraction(0), Fraction(0))
+    # here the quotient is below 1 and the denominator above ln 2, so that three more bits make up for the division
+    bound = -(above.enclosure(bits + 3) / below.enclosure(bits + 3)) + 1
+    return Interval(max(bound.lower, Fraction(0)), max(bound.upper, Fraction(0)))
+
+
+def fano_reports(hypotheses: int, list_size: int, delta: object, divergence: object) -> LogSum | float:
+    """max(0, ((1 - delta) ln(M/N) - ln 2)/divergence), a lower bound on the number n of reports; inf if no number is enough.
+
+    Requires V uniform on M = ``hypotheses`` distributions of which at most N = ``list_size`` < M lie within the accuracy of any
+    one answer, an answer that is accurate with probability at least 1 - delta, and reports independent given V, each with
+    I(V; report) <= ``divergence`` nats, such as the largest chi-square over the channels allowed (or inf).
+    """
+    failure = rational(delta)
+    if not 0 <= failure <= 1:
+        raise BadInput(f"delta = {failure} is not a probability: write a number from 0 to 1")
+    gain = None if divergence == inf else rational(divergence)
+    if gain is not None and gain < 0:
+        raise BadInput(f"the divergence {gain} is negative: write a number that is at least 0")
+    needed = _list_gain(hypotheses, list_size) * (1 - failure) - LN2
+    if gain is None or needed <= 0:
+        return LogSum()
+    return needed * (1 / gain) if gain else inf
+
+
+def assouad(losses: Sequence[object], total_variations: Sequence[object]) -> Fraction:
+    """sum over b of (losses[b]/2)(1 - total_variations[b]), a lower bound on the risk at uniform signs.
+
+    Requires a loss that is at least a sum of terms l_b, one for each sign, such that l_b(answer, +) + l_b(answer, -) >= losses[b]
+    for every answer, and total_variations[b] at least the TV of the two mixtures of the laws of all reports with sign b fixed.
+    """
+    gaps, distances = [rational(v) for v in losses], [rational(v) for v in total_variations]
+    if len(gaps) != len(distances):
+        raise BadInput(f"{len(gaps)} losses and {len(distances)} total variations: give one of each for every sign")
+    for b, (gap, distance) in enumerate(zip(gaps, distances, strict=True)):
+        if gap < 0:
+            raise BadInput(f"losses[{b}] = {gap} is negative: a separation is at least 0")
+        if not 0 <= distance <= 1:
+            raise BadInput(f"total_variations[{b}] = {distance}: a total variation is a number from 0 to 1")
+    return sum((gap * (1 - distance) for gap, distance in zip(gaps, distances, strict=True)), start=Fraction(0)) / 2
+
+
+def _rational_distribution(p: Sequence[object], size: int) -> tuple[Fraction, ...]:
+    values = tuple(rational(v) for v in p)
+    check_distribution(values, size)
+    return values
+
+
+def _list_gain(hypotheses: int, list_size: int) -> LogSum:
+    """ln(M/N), the information that a list of N of M hypotheses can carry."""
+    most, part = rational(hypotheses), rational(list_size)
+    if not 1 <= part < most:
+        raise OutOfScope(f"{hypotheses} hypotheses and lists of {list_size}: take more hypotheses than fit a list of at least 1")
+    return LogSum.ln(most / part)

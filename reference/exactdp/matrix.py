@@ -1,0 +1,296 @@
+"""Exact matrices as a table of distinct values and an integer pattern, which says which value stands where.
+
+Most channels of local privacy have a handful of distinct entries at every size, so sums, products and comparisons of matrices
+become a few operations on values and integer matrix products of patterns. A matrix of all-distinct entries is the degenerate
+case. Rational values stand in ascending order, so patterns compare as their values do.
+
+>>> m = ExactMatrix.of([["1/2", "1/2"], [0, 1]])
+>>> m.values, m.pattern.tolist()
+((Fraction(0, 1), Fraction(1, 2), Fraction(1, 1)), [[1, 1], [0, 2]])
+>>> (m @ m).rows
+((Fraction(1, 4), Fraction(3, 4)), (Fraction(0, 1), Fraction(1, 1)))
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+from math import lcm
+from typing import Any, TypeAlias, overload
+
+import flint
+import numpy as np
+import numpy.typing as npt
+
+from exactdp.errors import BadInput
+from exactdp.exact import Exact, RationalFunction, exact
+
+__all__ = ["ExactMatrix", "Pattern"]
+
+Pattern: TypeAlias = npt.NDArray[np.int32]
+FEW = 64  # pairs of value classes up to which products go through integer matrix products
+
+
+class _Over(Sequence[Fraction]):
+    """The fractions n / denominator for an ascending integer array n, made when they are asked for."""
+
+    def __init__(self, numerators: npt.NDArray[np.int64], denominator: int) -> None:
+        self.numerators, self.denominator = numerators, denominator
+
+    def __len__(self) -> int:
+        return len(self.numerators)
+
+    @overload
+    def __getitem__(self, index: int) -> Fraction: ...
+    @overload
+    def __getitem__(self, index: slice) -> Sequence[Fraction]: ...
+    def __getitem__(self, index: int | slice) -> Fraction | Sequence[Fraction]:
+        if isinstance(index, slice):
+            return _Over(self.numerators[index], self.denominator)
+        return Fraction(int(self.numerators[index]), self.denominator)
+
+
+@dataclass(frozen=True, eq=False)
+class ExactMatrix:
+    """values[pattern[i, j]] stands at row i, column j; values are distinct, and ascending if all are rational."""
+
+    values: Sequence[Exact]
+    pattern: Pattern
+
+    @classmethod
+    def of(cls, rows: Iterable[Iterable[object]]) -> ExactMatrix:
+        """The matrix with the given rows of numbers that ``exact`` accepts. Raises BadInput for ragged or empty rows."""
+        ids: dict[object, int] = {}
+        table: list[Exact] = []
+        pattern: list[list[int]] = []
+        for i, row in enumerate(rows):
+            if isinstance(row, str | bytes):
+                raise BadInput(f"row {i} is text: write a list of numbers, as in [[1, 0], [0, 1]]")
+            line = []
+            for entry in row:
+                key = entry if type(entry) in (str, int, Fraction, RationalFunction) else exact(entry)
+                if key not in ids:
+                    ids[key] = len(table)
+                    table.append(exact(entry))
+                line.append(ids[key])
+            pattern.append(line)
+        return cls.from_table(table, _rectangle(pattern))
+
+    @classmethod
+    def from_table(cls, table: Sequence[Exact], pattern: npt.NDArray[Any]) -> ExactMatrix:
+        """The matrix table[pattern], put into the form of the class: equal values merged, unused ones dropped, rational ones sorted."""
+        if pattern.size and len(table) == pattern.size and np.array_equal(pattern.ravel(), np.arange(pattern.size)):
+            used: npt.NDArray[Any] = np.arange(len(table))
+        else:
+            used, inverse = np.unique(pattern, return_inverse=True)
+            pattern, table = inverse.reshape(pattern.shape), [table[i] for i in used]
+        if all(type(v) is Fraction for v in table):
+            values, places = _ascending(table)
+        else:
+            values, places = _merged(table)
+        return cls(values, _frozen(places[pattern]))
+
+    @classmethod
+    def from_integers(cls, numerators: npt.ArrayLike, denominator: int) -> ExactMatrix:
+        """The matrix numerators / denominator, for an integer array that fits 64 bits."""
+        array = np.asarray(numerators)
+        if array.ndim != 2 or array.dtype.kind not in "iu" or denominator < 1:
+            raise BadInput("from_integers needs a two-dimensional array of integers and a denominator >= 1")
+        distinct, inverse = np.unique(array.astype(np.int64), return_inverse=True)
+        return cls(_Over(distinct, denominator), _frozen(inverse.reshape(array.shape)))
+
+    @property
+    def shape(self) -> tuple[int, int]:
+        """Numbers of rows and columns."""
+        return self.pattern.shape[0], self.pattern.shape[1]
+
+    @cached_property
+    def is_rational(self) -> bool:
+        """Whether no variable occurs."""
+        return isinstance(self.values, _Over) or all(type(v) is Fraction for v in self.values)
+
+    @cached_property
+    def variables(self) -> tuple[str, ...]:
+        """The variables that occur, sorted."""
+        return tuple(sorted({n for v in self.values if isinstance(v, RationalFunction) for n in v.variables}))
+
+    @property
+    def rows(self) -> tuple[tuple[Exact, ...], ...]:
+        """All entries."""
+        table = list(self.values)
+        return tuple(tuple(table[i] for i in line) for line in self.pattern.tolist())
+
+    def __getitem__(self, place: tuple[int, int]) -> Exact:
+        return self.values[int(self.pattern[place])]
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, ExactMatrix):
+            return NotImplemented
+        return self.shape == other.shape and self._entries() == other._entries()
+
+    def __hash__(self) -> int:
+        return hash(self.shape)
+
+    def _entries(self) -> tuple[list[Exact], list[list[int]]]:
+        """Values in order of first appearance and the pattern in their terms: equal for equal matrices."""
+        _, first, inverse = np.unique(self.pattern, return_index=True, return_inverse=True)
+        order = np.argsort(first, kind="stable")
+        rank = np.empty_like(order)
+        rank[order] = np.arange(len(order))
+        flat = self.pattern.ravel()[np.sort(first)]
+        return [self.values[int(i)] for i in flat], rank[inverse].reshape(self.shape).tolist()
+
+    def map(self, function: Callable[[Exact], Exact]) -> ExactMatrix:
+        """The matrix of function(entry)."""
+        return ExactMatrix.from_table([function(v) for v in self.values], self.pattern)
+
+    def at(self, **values: object) -> ExactMatrix:
+        """The matrix after substitution of exact numbers for variables."""
+        return self.map(lambda v: v.at(**values) if isinstance(v, RationalFunction) else v)
+
+    @cached_property
+    def over_common(self) -> tuple[npt.NDArray[Any], int]:
+        """(n, d) with values[i] = n[i] / d: int64 if they fit, else an array of Python integers. Rational values only."""
+        if isinstance(self.values, _Over):
+            return self.values.numerators, self.values.denominator
+        common = lcm(*{v.denominator for v in self.values})
+        integers = [int(v.numerator) * (common // v.denominator) for v in self.values]
+        fits = all(-(2**62) < n < 2**62 for n in integers)
+        return np.array(integers, dtype=np.int64 if fits else object), common
+
+    @cached_property
+    def floats(self) -> npt.NDArray[np.float64]:
+        """The rational values, each rounded to the nearest double."""
+        if isinstance(self.values, _Over):
+            numerators, denominator = self.values.numerators, self.values.denominator
+            if denominator < 2**53 and (not len(numerators) or abs(numerators).max() < 2**53):
+                return numerators / denominator  # one correctly rounded division of exact doubles
+            return np.array([int(n) / denominator for n in numerators])
+        return np.array([v.numerator / v.denominator for v in self.values])
+
+    def row_sums(self) -> list[Exact]:
+        """The sum of every row."""
+        if self.is_rational and (len(self.values) > FEW or isinstance(self.values, _Over)):
+            numerators, common = self.over_common
+            largest = max((abs(int(n)) for n in (numerators[:1].tolist() + numerators[-1:].tolist())), default=0)
+            exact_sum = numerators.dtype == object or largest * self.shape[1] < 2**62
+            entries = (numerators if exact_sum else numerators.astype(object))[self.pattern]
+            return [Fraction(int(n), common) for n in entries.sum(axis=1)]
+        counts = np.zeros((self.shape[0], len(self.values)), dtype=np.int64)
+        for c in range(len(self.values)):
+            counts[:, c] = (self.pattern == c).sum(axis=1)
+        return _combine(counts, list(self.values))
+
+    @property
+    def T(self) -> ExactMatrix:  # noqa: N802 - the name that every matrix library uses
+        """The transpose."""
+        return ExactMatrix(self.values, _frozen(self.pattern.T))
+
+    def __matmul__(self, other: ExactMatrix) -> ExactMatrix:
+        if self.shape[1] != other.shape[0]:
+            raise BadInput(f"a {self.shape} matrix times a {other.shape} matrix: the inner sizes must agree")
+        pairs = [(a, b) for a, v in enumerate(self.values) if v for b, w in enumerate(other.values) if w] if (
+            len(self.values) * len(other.values) <= 4 * FEW
+        ) else None
+        if pairs is None or len(pairs) > FEW:
+            return _dense_product(self, other)
+        if not pairs:
+            return ExactMatrix.from_table([Fraction(0)], np.zeros((self.shape[0], other.shape[1]), dtype=np.int32))
+        left = {a: (self.pattern == a).astype(np.float64) for a in {a for a, _ in pairs}}
+        right = {b: (other.pattern == b).astype(np.float64) for b in {b for _, b in pairs}}
+        # float64 products of 0/1 matrices are exact: the counts are integers below 2^53
+        counts = np.stack([(left[a] @ right[b]).astype(np.int64).ravel() for a, b in pairs], axis=1)
+        distinct, inverse = _distinct_rows(counts, self.shape[1])
+        table = _combine(distinct, [self.values[a] * other.values[b] for a, b in pairs])
+        return ExactMatrix.from_table(table, inverse.reshape(self.shape[0], other.shape[1]))
+
+
+def _frozen(pattern: npt.NDArray[Any]) -> Pattern:
+    result = np.array(pattern, dtype=np.int32, order="C", copy=True)
+    result.flags.writeable = False
+    return result
+
+
+def _rectangle(pattern: list[list[int]]) -> npt.NDArray[Any]:
+    if not pattern or not pattern[0]:
+        raise BadInput("the matrix is empty: give at least one row and one column")
+    for i, line in enumerate(pattern):
+        if len(line) != len(pattern[0]):
+            raise BadInput(f"row {i} has {len(line)} entries and row 0 has {len(pattern[0])}: all rows need the same number")
+    return np.array(pattern, dtype=np.int64)
+
+
+def _ascending(table: Sequence[Exact]) -> tuple[Sequence[Exact], npt.NDArray[Any]]:
+    """Distinct values ascending, and for each given value its place among them."""
+    keys = np.array([v.numerator / v.denominator for v in table])  # correctly rounded, so monotone
+    order = np.argsort(keys, kind="stable").tolist()
+    start = 0
+    for end in range(1, len(order) + 1):
+        if end == len(order) or keys[order[end]] != keys[order[start]]:
+            if end - start > 1:
+                order[start:end] = sorted(order[start:end], key=lambda i: table[i])  # type: ignore[arg-type, return-value]
+            start = end
+    places = np.empty(len(order), dtype=np.int64)
+    values: list[Exact] = []
+    for i in order:
+        if not values or values[-1] != table[i]:
+            values.append(table[i])
+        places[i] = len(values) - 1
+    return tuple(values), places
+
+
+def _merged(table: Sequence[Exact]) -> tuple[Sequence[Exact], npt.NDArray[Any]]:
+    ids: dict[Exact, int] = {}
+    places = np.array([ids.setdefault(v, len(ids)) for v in table], dtype=np.int64)
+    return tuple(ids), places
+
+
+def _distinct_rows(counts: npt.NDArray[np.int64], most: int) -> tuple[npt.NDArray[np.int64], npt.NDArray[Any]]:
+    """The distinct rows of an array of counts <= most, and for each row its place among them."""
+    if (most + 1) ** counts.shape[1] < 2**62:
+        code = counts @ np.array([(most + 1) ** i for i in range(counts.shape[1])], dtype=np.int64)
+        _, first, inverse = np.unique(code, return_index=True, return_inverse=True)
+        return counts[first], inverse
+    distinct, inverse = np.unique(counts, axis=0, return_inverse=True)
+    return distinct, inverse.ravel()
+
+
+def _combine(counts: npt.NDArray[np.int64], values: list[Exact]) -> list[Exact]:
+    """For every row of counts the sum of count * value."""
+    seen: dict[bytes, Exact] = {}
+    result = []
+    for row in counts:
+        key = row.tobytes()
+        if key not in seen:
+            total: Exact = Fraction(0)
+            for n, v in zip(row.tolist(), values, strict=True):
+                if n:
+                    total = total + v * n
+            seen[key] = total
+        result.append(seen[key])
+    return result
+
+
+def _dense_product(left: ExactMatrix, right: ExactMatrix) -> ExactMatrix:
+    if left.is_rational and right.is_rational:
+        (a, d), (b, e) = left.over_common, right.over_common
+        product = flint.fmpz_mat(_integers(a[left.pattern])) * flint.fmpz_mat(_integers(b[right.pattern]))
+        flat = [Fraction(int(n), d * e) for n in product.entries()]
+    else:
+        rows, columns = left.rows, right.T.rows
+        flat = [_dot(row, column) for row in rows for column in columns]  # type: ignore[misc]
+    return ExactMatrix.from_table(flat, np.arange(len(flat)).reshape(left.shape[0], right.shape[1]))
+
+
+def _integers(array: npt.NDArray[Any]) -> list[list[int]]:
+    return [[int(n) for n in row] for row in array.tolist()]
+
+
+def _dot(left: Sequence[Exact], right: Sequence[Exact]) -> Exact:
+    total: Exact = Fraction(0)
+    for a, b in zip(left, right, strict=True):
+        if a and b:
+            total = total + a * b
+    return total

@@ -1,0 +1,265 @@
+"""Privacy matrices: E[x, x'] bounds the log-likelihood ratio of input x against input x', Q(y|x) <= e^E[x,x'] Q(y|x').
+
+The first index is the symbol in the numerator. Entries are exact levels in nats (``LogSum``), symbolic in eps if wished, or
+infinite, which means "no constraint"; the diagonal is 0. Source: context-aware-ldp, Definitions 1-4.
+
+>>> PrivacyMatrix.high_low(3, sensitive=[0], epsilon="ln 2").rows[1]
+(inf, level('0'), inf)
+>>> chain = PrivacyMatrix.explicit([[0, 1, 5], [1, 0, 1], [5, 1, 0]])
+>>> chain.closure()[0, 2]
+level('2')
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from fractions import Fraction
+from math import inf, lcm
+
+import numpy as np
+import numpy.typing as npt
+
+from exactdp.enclosure import LogSum
+from exactdp.errors import BadInput, OutOfScope
+from exactdp.matrix import Pattern
+from exactdp.text import level
+
+__all__ = ["Level", "PrivacyMatrix"]
+
+Level = LogSum | float  # the only float is inf: no constraint
+
+
+class PrivacyMatrix:
+    """E as a table of levels, the first of them 0, and an integer pattern (k x k). Made by the named constructors."""
+
+    __slots__ = ("levels", "pattern")
+
+    def __init__(self, levels: Sequence[Level], pattern: npt.NDArray[np.int64]) -> None:
+        if pattern.ndim != 2 or pattern.shape[0] != pattern.shape[1]:
+            raise BadInput(f"a privacy matrix is square, with a row and a column for every symbol, not {pattern.shape}")
+        ids = {_form(LogSum()): 0}
+        table: list[Level] = [LogSum()]
+        places = []
+        for value in levels:
+            place = ids.setdefault(_form(value), len(table))
+            if place == len(table):
+                table.append(value)
+            places.append(place)
+        pattern = np.array(places, dtype=np.int32)[pattern] if places else np.zeros(pattern.shape, dtype=np.int32)
+        np.fill_diagonal(pattern, 0)
+        pattern.flags.writeable = False
+        self.levels: tuple[Level, ...] = tuple(table)
+        self.pattern: Pattern = pattern
+
+    @classmethod
+    def explicit(cls, rows: Iterable[Iterable[object]]) -> PrivacyMatrix:
+        """The matrix with the given levels: numbers of nats, "ln 3", "t=3", "eps", or "inf". The diagonal is taken as 0."""
+        ids: dict[object, int] = {}
+        table: list[Level] = []
+        pattern = []
+        for x, row in enumerate(rows):
+            line = []
+            for y, entry in enumerate(row):
+                if x == y and entry in ("", None):
+                    entry = 0
+                key = entry if isinstance(entry, str | int | Fraction | float) else id(entry)
+                if key not in ids:
+                    ids[key] = len(table)
+                    table.append(_level(entry))
+                line.append(ids[key])
+            pattern.append(line)
+        if not pattern or any(len(line) != len(pattern) for line in pattern):
+            raise BadInput("a privacy matrix is square: give every symbol one row and one column")
+        return cls(table, np.array(pattern))
+
+    @classmethod
+    def ldp(cls, k: int, epsilon: object) -> PrivacyMatrix:
+        """E[x, x'] = epsilon for all x != x': epsilon-LDP on k symbols."""
+        return cls([_level(epsilon)], np.zeros((_size(k), k), dtype=np.int64))
+
+    @classmethod
+    def high_low(cls, k: int, sensitive: Iterable[int], epsilon: object) -> PrivacyMatrix:
+        """E[x, x'] = epsilon for x in the set ``sensitive``, infinite for the others (Definition 3)."""
+        pattern = np.ones((_size(k), k), dtype=np.int64)
+        for x in sensitive:
+            pattern[_symbol(x, k)] = 0
+        return cls([_level(epsilon), inf], pattern)
+
+    @classmethod
+    def blocks(cls, partition: Iterable[Iterable[int]], epsilon: object) -> PrivacyMatrix:
+        """E[x, x'] = epsilon within a block of the partition of 0..k-1, infinite across blocks (Definition 4)."""
+        parts = [list(block) for block in partition]
+        symbols = [x for block in parts for x in block]
+        if sorted(symbols) != list(range(len(symbols))) or not symbols:
+            raise BadInput("the blocks must contain each of the symbols 0, 1, ..., k-1 exactly once")
+        owner = np.empty(len(symbols), dtype=np.int64)
+        for i, block in enumerate(parts):
+            owner[block] = i
+        return cls([_level(epsilon), inf], (owner[:, None] != owner[None, :]).astype(np.int64))
+
+    @classmethod
+    def metric(cls, distances: Iterable[Iterable[object]], epsilon: object = 1) -> PrivacyMatrix:
+        """E[x, x'] = epsilon d(x, x') for exact distances >= 0, "inf" allowed; d need not be symmetric."""
+        unit = _level(epsilon)
+        if not isinstance(unit, LogSum):
+            raise BadInput("the unit of a metric policy must be finite")
+        matrix = cls.explicit(distances)
+        scaled: list[Level] = []
+        for d in matrix.levels:
+            if isinstance(d, LogSum) and (d.terms or d.epsilon):
+                raise BadInput(f"{d} is not a distance: write a rational number or inf")
+            scaled.append(unit * d.constant if isinstance(d, LogSum) else inf)
+        return cls(scaled, matrix.pattern.astype(np.int64))
+
+    @classmethod
+    def binary(cls, a: object, b: object) -> PrivacyMatrix:
+        """Two symbols with E[0, 1] = a and E[1, 0] = b."""
+        return cls.explicit([[0, a], [b, 0]])
+
+    @property
+    def k(self) -> int:
+        """The number of symbols."""
+        return self.pattern.shape[0]
+
+    def __getitem__(self, pair: tuple[int, int]) -> Level:
+        return self.levels[int(self.pattern[pair])]
+
+    @property
+    def rows(self) -> tuple[tuple[Level, ...], ...]:
+        """All levels."""
+        return tuple(tuple(self.levels[i] for i in line) for line in self.pattern.tolist())
+
+    def at(self, epsilon: object) -> PrivacyMatrix:
+        """The matrix at eps = epsilon."""
+        value = level(epsilon)
+        return PrivacyMatrix(
+            [v.at(value) if isinstance(v, LogSum) else v for v in self.levels], self.pattern.astype(np.int64)
+        )
+
+    def __add__(self, other: PrivacyMatrix) -> PrivacyMatrix:
+        """Composition: what two channels on the same input satisfy together (Proposition 2)."""
+        if self.k != other.k:
+            raise BadInput(f"privacy matrices on {self.k} and {other.k} symbols cannot be added")
+        codes, inverse = np.unique(self.pattern.astype(np.int64) * len(other.levels) + other.pattern, return_inverse=True)
+        table = [_sum(self.levels[int(c) // len(other.levels)], other.levels[int(c) % len(other.levels)]) for c in codes]
+        return PrivacyMatrix(table, inverse.reshape(self.pattern.shape))
+
+    def closure(self) -> PrivacyMatrix:
+        """The least levels that follow along paths, min over x = x_0, ..., x_r = x' of the sum of E[x_i, x_(i+1)]: the same channels.
+
+        Raises OutOfScope where two levels compare differently at different eps.
+        """
+        unit, multiples = _multiples(self.levels)
+        if unit is None:
+            return _closure_of(self)
+        scale = lcm(*(m.denominator for m in multiples if m is not None))
+        weights = [None if m is None else int(m * scale) for m in multiples]
+        top = 1 + self.k * max((w for w in weights if w is not None), default=0)
+        if top >= 2**61:
+            return _closure_of(self)
+        table = np.array([top if w is None else w for w in weights], dtype=np.int64)
+        d = table[self.pattern]
+        for z in range(self.k):
+            np.minimum(d, d[:, z : z + 1] + d[z : z + 1, :], out=d)
+        values, inverse = np.unique(np.minimum(d, top), return_inverse=True)
+        found: list[Level] = [inf if v == top else unit * Fraction(int(v), scale) for v in values]
+        return PrivacyMatrix(found, inverse.reshape(d.shape))
+
+    def least(self) -> Level:
+        """The smallest level off the diagonal; inf on one symbol. An eps-LDP channel at this level satisfies the matrix."""
+        used = np.unique(self.pattern[~np.eye(self.k, dtype=bool)])
+        found: Level = inf
+        for i in used:
+            value = self.levels[int(i)]
+            if isinstance(value, LogSum) and (not isinstance(found, LogSum) or _at_most(value, found)):
+                found = value
+        return found
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, PrivacyMatrix):
+            return NotImplemented
+        if self.k != other.k:
+            return False
+        pairs = np.unique(self.pattern.astype(np.int64) * len(other.levels) + other.pattern)
+        return all(_equal(self.levels[int(c) // len(other.levels)], other.levels[int(c) % len(other.levels)]) for c in pairs)
+
+    def __hash__(self) -> int:
+        return hash(self.k)
+
+    def __repr__(self) -> str:
+        if self.k > 8:
+            return f"<PrivacyMatrix on {self.k} symbols, {len(self.levels)} levels>"
+        return f"PrivacyMatrix.explicit({[[str(v) for v in row] for row in self.rows]})"
+
+
+def _form(value: Level) -> object:
+    """What is written for a level; equal levels may be written differently, as ln 4 and 2 ln 2."""
+    if not isinstance(value, LogSum):
+        return inf
+    return value.constant, value.epsilon, tuple(value.terms.items())
+
+
+def _level(entry: object) -> Level:
+    if isinstance(entry, float) and entry == inf:
+        return inf
+    if isinstance(entry, str) and entry.strip().lower() in ("inf", "infinity", "oo", "∞"):
+        return inf
+    return level(entry)
+
+
+def _size(k: int) -> int:
+    if not isinstance(k, int) or isinstance(k, bool) or k < 1:
+        raise BadInput(f"k = {k!r}: the number of symbols is an integer >= 1")
+    return k
+
+
+def _symbol(x: int, k: int) -> int:
+    if not isinstance(x, int | np.integer) or not 0 <= x < k:
+        raise BadInput(f"{x!r} is not one of the symbols 0..{k - 1}")
+    return int(x)
+
+
+def _equal(a: Level, b: Level) -> bool:
+    return a is b or (a == b if isinstance(a, LogSum) == isinstance(b, LogSum) else False)
+
+
+def _sum(a: Level, b: Level) -> Level:
+    return a + b if isinstance(a, LogSum) and isinstance(b, LogSum) else inf
+
+
+def _at_most(a: LogSum, b: LogSum) -> bool:
+    try:
+        return a <= b
+    except OutOfScope:
+        raise OutOfScope(f"{a} and {b} compare differently at different eps: give a value for eps") from None
+
+
+def _multiples(levels: Sequence[Level]) -> tuple[LogSum | None, list[Fraction | None]]:
+    """(unit, [c with level = c unit, None if infinite]), or (None, []) if the levels have no common unit."""
+    finite = [v for v in levels if isinstance(v, LogSum)]
+    unit = next((v for v in finite if v != 0), LogSum(1))
+    read: Callable[[LogSum], Fraction]
+    if unit.epsilon:
+        read = lambda v: v.epsilon / unit.epsilon  # noqa: E731
+    elif unit.constant:
+        read = lambda v: v.constant / unit.constant  # noqa: E731
+    else:
+        base = next(iter(unit.terms))
+        read = lambda v: v.terms.get(base, Fraction(0)) / unit.terms[base]  # noqa: E731
+    multiples = [read(v) if isinstance(v, LogSum) else None for v in levels]
+    if any(m is not None and v != unit * m for m, v in zip(multiples, levels, strict=True)):
+        return None, []
+    return unit, multiples
+
+
+def _closure_of(matrix: PrivacyMatrix) -> PrivacyMatrix:
+    """``closure`` by comparisons of levels, for levels without a common unit."""
+    rows = [list(row) for row in matrix.rows]
+    for z in range(matrix.k):
+        for x in range(matrix.k):
+            for y in range(matrix.k):
+                path = _sum(rows[x][z], rows[z][y])
+                here = rows[x][y]
+                if isinstance(path, LogSum) and not (isinstance(here, LogSum) and _at_most(here, path)):
+                    rows[x][y] = path
+    return PrivacyMatrix.explicit(rows)

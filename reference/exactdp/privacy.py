@@ -1,0 +1,238 @@
+"""What a channel reveals, exactly: its worst likelihood ratio, violations of a privacy matrix, the tight privacy matrix.
+
+The smallest epsilon for which a channel is epsilon-LDP is the logarithm of the largest Q(y|x) / Q(y|x') over x, x', y, where 0/0
+constrains nothing and positive/0 is infinite. Rational channels are compared by the ranks of their values and by doubles with a
+rigorous error bound, with exact confirmation of what the bound leaves open. Channels over Q(t) are compared for every t >= 1
+at once, through the pairs of values that meet in a column. Source: context-aware-ldp, Definitions 1-4.
+
+>>> q = Channel([["1/2", "1/2"], ["1/8", "7/8"]])
+>>> smallest_epsilon(q)
+WorstRatio(ratio=Fraction(4, 1), x=0, other=1, y=0)
+>>> smallest_epsilon(q).epsilon, tight_matrix(q)[1, 0]
+(level('ln(4)'), level('ln(7/4)'))
+>>> violation(q, PrivacyMatrix.ldp(2, "ln 4")) is None
+True
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cmp_to_key
+from math import inf
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from exactdp.channel import Channel
+from exactdp.enclosure import LogSum
+from exactdp.errors import BadInput, OutOfScope
+from exactdp.exact import Exact, RationalFunction
+from exactdp.matrix import ExactMatrix
+from exactdp.policy import Level, PrivacyMatrix
+from exactdp.sign import compare
+
+__all__ = ["Ratio", "WorstRatio", "log_ratio", "ratio_within", "smallest_epsilon", "tight_matrix", "violation"]
+
+Ratio = Exact | float  # the only float is inf
+CLOSE = 1 - 2.0**-49  # a quotient of two correctly rounded doubles is within 2^-51 of the exact quotient, relatively
+FEW = 32  # value classes, or levels, up to which integer matrix products are the shorter way
+
+
+@dataclass(frozen=True)
+class WorstRatio:
+    """ratio = Q(y|x) / Q(y|other), by positions; inf where the denominator is 0."""
+
+    ratio: Ratio
+    x: int
+    other: int
+    y: int
+
+    @property
+    def epsilon(self) -> Level:
+        """ln ratio, in nats; eps stands for ln t. Raises OutOfScope where the ratio is no multiple of a power of t."""
+        return log_ratio(self.ratio)
+
+
+def log_ratio(ratio: Ratio) -> Level:
+    """ln ratio as a level. Raises OutOfScope for a function of t that is no multiple of a power of t."""
+    if isinstance(ratio, float):
+        return inf
+    if isinstance(ratio, RationalFunction):
+        (above, a), (below, b) = (next(iter(part.items())) for part in (ratio.numerator, ratio.denominator))
+        if ratio.variables != ("t",) or len(ratio.numerator) + len(ratio.denominator) != 2 or a * b < 0:
+            raise OutOfScope(f"ln({ratio}) is not a level: give a value, as in channel.at(t=3)")
+        return LogSum.ln(Fraction(a, b)) + LogSum.eps() * (above[0] - below[0])
+    return LogSum.ln(ratio)
+
+
+def ratio_within(ratio: Ratio, bound: Level) -> bool:
+    """Whether ratio <= e^bound, decided; where t or eps occurs, for every eps = ln t >= 0."""
+    if not isinstance(bound, LogSum):
+        return True
+    if isinstance(ratio, float):
+        return False
+    if isinstance(ratio, RationalFunction) or bound.epsilon:
+        power = bound.exp()
+        if power is None:
+            raise OutOfScope(f"e^({bound}) is no rational function of t: use multiples of eps and logarithms, or give a value for t")
+        return compare(power, ratio) in (0, 1)
+    return ratio <= 0 or LogSum.ln(ratio) <= bound
+
+
+def smallest_epsilon(channel: Channel) -> WorstRatio:
+    """The largest Q(y|x) / Q(y|x') over all x, x', y, and where it is attained; 1 for a channel with one input.
+
+    Over Q(t): the ratio that is largest for every t >= 1; OutOfScope where there is none.
+    """
+    if channel.matrix.is_rational:
+        top, low = channel.pattern.max(axis=0), channel.pattern.min(axis=0)
+        y, ratio = _best_column(channel.matrix, top, low)
+        return WorstRatio(ratio, int(channel.pattern[:, y].argmax()), int(channel.pattern[:, y].argmin()), y)
+    everything = np.ones((channel.size[0], channel.size[0]), dtype=np.bool_)
+    return _largest(channel, _meetings(channel, everything)) or WorstRatio(Fraction(1), 0, 0, 0)
+
+
+def violation(channel: Channel, policy: PrivacyMatrix) -> WorstRatio | None:
+    """A triple (x, x', y) with Q(y|x) > e^E[x,x'] Q(y|x'), None if there is none: whether the channel is E-LDP.
+
+    The worst ratio of the pairs with one level is returned; of several levels, the one exceeded by the largest factor. Over
+    Q(t) the inequality is asked for every t >= 1, and the triple violates it for some t.
+    """
+    if policy.k != channel.size[0]:
+        raise BadInput(f"the policy has {policy.k} symbols and the channel {channel.size[0]} inputs: they must agree")
+    if channel.matrix.is_rational and len(policy.levels) > FEW:
+        from exactdp.pairs import violating_pair
+
+        found = violating_pair(channel, policy)
+        return None if found is None else WorstRatio(*found)
+    worst: WorstRatio | None = None
+    excess: Level = LogSum()
+    for i, bound in enumerate(policy.levels):
+        found_here = _worst_among(channel, policy.pattern == i) if isinstance(bound, LogSum) else None
+        if found_here is not None and isinstance(bound, LogSum) and not ratio_within(found_here.ratio, bound):
+            if isinstance(found_here.ratio, RationalFunction) or bound.epsilon:
+                return found_here
+            loss = found_here.epsilon
+            if not isinstance(loss, LogSum):
+                return found_here
+            if worst is None or loss - bound > excess:
+                worst, excess = found_here, loss - bound
+    return worst
+
+
+def tight_matrix(channel: Channel) -> PrivacyMatrix:
+    """The least E such that the channel is E-LDP: E[x, x'] = ln max over y of Q(y|x) / Q(y|x'), for every ordered pair, inf included.
+
+    Over Q(t): raises OutOfScope where no ratio is the largest for every t >= 1, or where one is no multiple of a power of t.
+    """
+    k, values = channel.size[0], channel.matrix.values
+    if channel.matrix.is_rational and len(values) > FEW:
+        from exactdp.pairs import largest_quotients
+
+        codes = largest_quotients(channel)
+    else:
+        codes = _tight_codes(channel)
+    distinct, inverse = np.unique(codes, return_inverse=True)
+    width = len(values)
+    levels = [log_ratio(ratio_of(values[int(c) // width], values[int(c) % width])) for c in distinct]
+    return PrivacyMatrix(levels, inverse.reshape(k, k))
+
+
+def ratio_of(above: Exact, below: Exact) -> Ratio:
+    """above / below for probabilities: inf for positive / 0, and 0 for 0/0, which constrains nothing."""
+    if below == 0:
+        return Fraction(0) if above == 0 else inf
+    return above / below
+
+
+def filter_is_sound(matrix: ExactMatrix) -> bool:
+    """Whether no positive value is so small that its double, or a quotient of two, might be subnormal or overflow."""
+    positive = matrix.floats[1:] if matrix.values[0] == 0 else matrix.floats
+    return not len(positive) or bool(positive[0] > 2.0**-500 and positive[-1] < 2.0**500)
+
+
+def _best_column(matrix: ExactMatrix, top: npt.NDArray[Any], low: npt.NDArray[Any]) -> tuple[int, Ratio]:
+    """The column with the largest values[top] / values[low], and that ratio."""
+    with np.errstate(all="ignore"):
+        quotients = matrix.floats[top] / matrix.floats[low]
+    quotients[np.isnan(quotients)] = 0.0
+    candidates: Any = range(len(quotients))
+    if filter_is_sound(matrix):
+        candidates = np.flatnonzero(quotients >= quotients.max() * CLOSE).tolist()
+    best, where = Fraction(-1), 0
+    for code, y in {(int(top[y]), int(low[y])): y for y in reversed(list(candidates))}.items():
+        ratio = ratio_of(matrix.values[code[0]], matrix.values[code[1]])
+        if isinstance(ratio, float):
+            return y, ratio
+        if ratio > best:  # type: ignore[operator]
+            best, where = ratio, y  # type: ignore[assignment]
+    return where, best
+
+
+def _worst_among(channel: Channel, asked: npt.NDArray[np.bool_]) -> WorstRatio | None:
+    """The worst ratio over the ordered pairs (x, x') marked in ``asked``; None if there are none."""
+    if not channel.matrix.is_rational:
+        return _largest(channel, _meetings(channel, asked))
+    groups: dict[bytes, list[int]] = {}
+    for x in np.flatnonzero(asked.any(axis=1)):
+        groups.setdefault(asked[x].tobytes(), []).append(int(x))
+    best: WorstRatio | None = None
+    for members in groups.values():
+        others = np.flatnonzero(asked[members[0]])
+        top, low = channel.pattern[members].max(axis=0), channel.pattern[others].min(axis=0)
+        y, ratio = _best_column(channel.matrix, top, low)
+        if best is None or ratio > best.ratio:  # type: ignore[operator]
+            x = members[int(channel.pattern[members, y].argmax())]
+            best = WorstRatio(ratio, x, int(others[channel.pattern[others, y].argmin()]), y)
+    return best
+
+
+def _meetings(channel: Channel, asked: npt.NDArray[np.bool_]) -> dict[tuple[int, int], tuple[int, int, int]]:
+    """(a, b) -> some (x, x', y) with the pair (x, x') asked for, class a at (x, y) and class b at (x', y)."""
+    classes = range(len(channel.matrix.values))
+    masks = [channel.pattern == c for c in classes]
+    places = {}
+    for b in classes:
+        near = asked.astype(np.float64) @ masks[b].astype(np.float64) > 0  # near[x, y]: some x' asked for by x has class b at y
+        for a in classes:
+            hit = near & masks[a]
+            if hit.any():
+                x, y = (int(v) for v in np.unravel_index(int(hit.argmax()), hit.shape))
+                places[a, b] = (x, int((asked[x] & masks[b][:, y]).argmax()), y)
+    return places
+
+
+def _largest(channel: Channel, places: dict[tuple[int, int], tuple[int, int, int]]) -> WorstRatio | None:
+    """The ratio of two classes that is largest for every t >= 1, with its place."""
+    values = channel.matrix.values
+    best: WorstRatio | None = None
+    for (a, b), place in places.items():
+        found = WorstRatio(ratio_of(values[a], values[b]), *place)
+        if best is None or _order(found.ratio, best.ratio) > 0:
+            best = found
+    return best
+
+
+def _order(one: Ratio, two: Ratio) -> int:
+    """The sign of one - two for every t > 1. Raises OutOfScope where it depends on t."""
+    if isinstance(one, float) or isinstance(two, float):
+        return isinstance(one, float) - isinstance(two, float)
+    order = compare(one, two)
+    if order is None:
+        raise OutOfScope(f"{one} and {two} compare differently at different t: give a value, as in channel.at(t=3)")
+    return order
+
+
+def _tight_codes(channel: Channel) -> npt.NDArray[np.int64]:
+    """For every ordered pair the code a * width + b of the classes a, b with the largest ratio, by value classes."""
+    k, values = channel.size[0], channel.matrix.values
+    masks = [(channel.pattern == c).astype(np.float32) for c in range(len(values))]
+    hits = {(a, b): masks[a] @ masks[b].T > 0 for a in range(len(values)) for b in range(len(values))}
+    met = [(ratio_of(values[a], values[b]), a, b) for (a, b), hit in hits.items() if hit.any()]
+    met.sort(key=cmp_to_key(lambda one, two: _order(one[0], two[0])))
+    codes = np.zeros((k, k), dtype=np.int64)
+    for _, a, b in met:  # ascending, so the largest ratio is written last
+        codes[hits[a, b]] = a * len(values) + b
+    return codes

@@ -1,0 +1,141 @@
+"""Approximate privacy of a rational channel, exactly: the hockey-stick delta(epsilon) and the hypothesis-testing region of two inputs.
+
+delta(epsilon) is the largest over x, x' of sum over y of max(0, Q(y|x) - e^epsilon Q(y|x')): the channel is (epsilon, delta)-LDP
+exactly for deltas at least as large. It equals a - e^epsilon b for rational a, b, so comparisons with it are decided.
+Sources: context-aware-ldp, Theorem 1 and Figure 1; linear-queries, Definition 2.1.
+
+>>> q = Channel([["3/4", "1/4"], ["1/4", "3/4"]])
+>>> delta(q, "ln 2").value(), delta(q, 1).at_most("1/20"), delta(q, 1).at_most("1/15")
+(Fraction(1, 4), False, False)
+>>> testing_region(q, 0, 1)
+((Fraction(0, 1), Fraction(1, 1)), (Fraction(1, 4), Fraction(1, 4)), (Fraction(1, 1), Fraction(0, 1)))
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+import numpy as np
+
+from exactdp.channel import Channel
+from exactdp.enclosure import Interval, LogSum, exp
+from exactdp.errors import BadInput
+from exactdp.exact import rational
+from exactdp.privacy import ratio_within
+from exactdp.text import level
+
+__all__ = ["HockeyStick", "delta", "testing_region"]
+
+
+@dataclass(frozen=True)
+class HockeyStick:
+    """delta = above - e^epsilon below, with above = Q(S|x) and below = Q(S|other) for the set S of outputs."""
+
+    epsilon: LogSum
+    above: Fraction
+    below: Fraction
+    x: int
+    other: int
+    outputs: tuple[int, ...]
+
+    def value(self) -> Fraction | None:
+        """delta, where e^epsilon is rational; None where it is not (or where epsilon does not matter: then exact as well)."""
+        power = self.epsilon.exp()
+        if not self.below:
+            return self.above
+        return self.above - power * self.below if isinstance(power, Fraction) else None
+
+    def enclosure(self, bits: int = 64) -> Interval:
+        """An interval that contains delta, at most 2^-bits wide."""
+        found = self.value()
+        if found is not None:
+            return Interval(found, found)
+        bounds = self.epsilon.enclosure(bits + 8)
+        low, high = exp(bounds.lower, bits + 8), exp(bounds.upper, bits + 8)
+        return self.above - Interval(low.lower, high.upper) * self.below if self.below else Interval(self.above, self.above)
+
+    def at_most(self, bound: object) -> bool:
+        """Whether delta <= bound, decided."""
+        limit = rational(bound)
+        return self.above <= limit or (self.below > 0 and ratio_within((self.above - limit) / self.below, self.epsilon))
+
+
+def delta(channel: Channel, epsilon: object) -> HockeyStick:
+    """The least delta for which a rational channel is (epsilon, delta)-LDP, with the pair of inputs and the event that attain it."""
+    bound = level(epsilon)
+    if not channel.matrix.is_rational or bound.epsilon:
+        raise BadInput("delta is computed at one level: give values for t and eps, as in channel.at(t=3)")
+    k = channel.size[0]
+    best = HockeyStick(bound, Fraction(0), Fraction(0), 0, 0, ())
+    for x, other in _candidates(channel, bound):
+        found = _of_pair(channel, bound, int(x), int(other))
+        if _larger(found, best):
+            best = found
+    return best if k > 1 else HockeyStick(bound, Fraction(0), Fraction(0), 0, 0, ())
+
+
+def testing_region(channel: Channel, x: int, other: int) -> tuple[tuple[Fraction, Fraction], ...]:
+    """The lower boundary of the testing region of inputs x and other: its vertices (P_FA, P_MD), from (0, 1) to (1, 0).
+
+    P_FA is the probability of deciding for x under ``other``, P_MD of deciding for ``other`` under x. The region is convex and
+    symmetric about (1/2, 1/2).
+    """
+    if not channel.matrix.is_rational:
+        raise BadInput("the testing region is computed at one level: give values, as in channel.at(t=3)")
+    first, second = (tuple(map(rational, channel.matrix.rows[i])) for i in (x, other))
+    masses: dict[Fraction | None, tuple[Fraction, Fraction]] = {}
+    for a, b in zip(first, second, strict=True):
+        if a or b:
+            key = a / b if b else None
+            old = masses.get(key, (Fraction(0), Fraction(0)))
+            masses[key] = (old[0] + a, old[1] + b)
+    order = sorted(masses, key=lambda r: (r is None, r or 0), reverse=True)
+    false_alarm, missed = Fraction(0), Fraction(1)
+    vertices = [(false_alarm, missed)]
+    for key in order:
+        a, b = masses[key]
+        false_alarm, missed = false_alarm + b, missed - a
+        vertices.append((false_alarm, missed))
+    return tuple(vertices)
+
+
+def _candidates(channel: Channel, bound: LogSum) -> list[tuple[int, int]]:
+    """The ordered pairs whose delta in doubles is within the error bound of the largest; all pairs where that is cheap."""
+    k, m = channel.size
+    pairs = [(x, o) for x in range(k) for o in range(k) if x != o]
+    if k * k * m <= 20_000 or bound > 300:
+        return pairs
+    power = float(exp(bound.enclosure(64).upper).upper)
+    doubles = channel.matrix.floats[channel.pattern]
+    found = np.array([np.maximum(doubles[x] - power * doubles, 0).sum(axis=1) for x in range(k)])
+    np.fill_diagonal(found, -1)
+    # each term is off by at most 2^-50 (1 + e^epsilon) times a probability, and so is the sum of m of them, twice over
+    slack = (1 + power) * 2.0**-48 * m
+    return [(int(x), int(o)) for x, o in np.argwhere(found >= found.max() - 2 * slack)]
+
+
+def _of_pair(channel: Channel, bound: LogSum, x: int, other: int) -> HockeyStick:
+    meetings, first = np.unique(
+        channel.pattern[x].astype(np.int64) * len(channel.matrix.values) + channel.pattern[other], return_inverse=True
+    )
+    width, values = len(channel.matrix.values), channel.matrix.values
+    chosen = []
+    for i, code in enumerate(meetings.tolist()):
+        a, b = rational(values[code // width]), rational(values[code % width])
+        if a and (not b or not ratio_within(a / b, bound)):
+            chosen.append(i)
+    outputs = tuple(int(y) for y in np.flatnonzero(np.isin(first, chosen)))
+    above = sum((rational(channel[x, y]) for y in outputs), start=Fraction(0))
+    below = sum((rational(channel[other, y]) for y in outputs), start=Fraction(0))
+    return HockeyStick(bound, above, below, x, other, outputs)
+
+
+def _larger(one: HockeyStick, two: HockeyStick) -> bool:
+    """Whether one.above - e^epsilon one.below > two.above - e^epsilon two.below, decided."""
+    gain, cost = one.above - two.above, one.below - two.below
+    if cost == 0 or (gain > 0) != (cost > 0) or gain == 0:
+        return gain > 0 if cost == 0 or gain != 0 else cost < 0
+    return not ratio_within(gain / cost, one.epsilon) if cost > 0 else (
+        ratio_within(gain / cost, one.epsilon) and LogSum.ln(gain / cost) != one.epsilon
+    )
