@@ -166,6 +166,7 @@ EQUAL = [
     (LN(2**61 - 1) + LN(2**89 - 1), LN((2**61 - 1) * (2**89 - 1))),
     (3 - LN(9), LogSum(3) + 2 * LN("1/3")),
     (EPS + LN(4), 2 * LN(2) + EPS),
+    (LogSum.over(6, {2: 3, 1: 5, 12: -4, 7: 0}), LN(2) * HALF - LN(12) * Fraction(2, 3)),
 ]
 
 
@@ -188,7 +189,7 @@ def ratio(x: Interval, digits: int) -> Fraction:
 NEAR = [(LN(2), ratio(ln(2, 400), d)) for d in (10, 30, 60, 100)]
 NEAR += [(LN(10**n + 1), LN(10**n)) for n in (20, 60, 200)]
 NEAR += [(LN(3) + LN(10**60 + 1), LN(3 * 10**60)), (LN(3), ratio(ln(3, 800) - ln(2, 800), 200) + LN(2))]
-NEAR += [(60 * LN(10**60 + 1) + 1, 60 * LN(10**60) + 1), (LogSum(Fraction(1, 10**80)), LogSum(0)), (LN(3) * 5, LN(2) * 7)]
+NEAR += [(60 * LN(10**60 + 1) + 1, 60 * LN(10**60) + 1), (LN(4) + Fraction(1, 10**80), 2 * LN(2)), (LN(3) * 5, LN(2) * 7)]
 
 
 @pytest.mark.parametrize(("a", "b"), NEAR, ids=lambda v: str(v)[:20])

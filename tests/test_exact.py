@@ -246,6 +246,8 @@ def test_numpy_integers_do_not_overflow(value: object) -> None:
     found = rational(value)
     assert type(found.numerator) is type(found.denominator) is int
     assert found * 4 == Fraction(2**64, found.denominator)
+    below = Fraction(5) / Fraction(np.int64(2**62))  # numpy's integer below the line alone
+    assert rational(below) / 4 == Fraction(5, 2**64)
     assert T * np.int64(2**62) * 4 == 2**64 * T
 
 

@@ -157,7 +157,6 @@ def test_golden_channels() -> None:
     assert mutual_information(Channel([["1/6", "5/6"]] * 3), [third] * 3).terms == {}
     assert mutual_information(Channel([[1]] * 3), [third] * 3) == 0
     assert mutual_information(Channel([["1/2", "1/3", "1/6"]]), [1]) == 0
-    assert mutual_information(Channel([[1, 0], [1, 0], [0, 1]]), ["1/2", "1/2", 0]) == 0
     assert mutual_information(Channel([[1, 0], [0, 1], ["1/2", "1/2"]]), [0, 0, 1]) == 0
     split = Channel([["1/3", "1/6", "1/2"], ["1/6", "1/12", "3/4"]])  # the first column of the next, in two parts
     assert mutual_information(split, ["2/5", "3/5"]) == mutual_information(
@@ -169,8 +168,9 @@ def test_large_numerators_do_not_overflow() -> None:
     """A matrix of 64-bit numerators: products with the weights of the prior need more."""
     big, part = 2**61, 2**61 // 3
     q = Channel(ExactMatrix.from_integers([[part, big - part], [1, big - 1]], big))
-    prior = (Fraction(10**12, 10**12 + 1), Fraction(1, 10**12 + 1))
-    assert mutual_information(q, prior) == by_definition(q, prior)
+    for n in (10**12, 10**25):
+        prior = (Fraction(n, n + 1), Fraction(1, n + 1))
+        assert mutual_information(q, prior) == by_definition(q, prior)
 
 
 def test_all_distinct_entries() -> None:

@@ -3,7 +3,7 @@
 Part of the trusted base with ``kernel``; standard library only, and shared with nothing else, so that what finds a certificate
 and what checks it have no arithmetic in common. Numbers are integers or strings "p/q". Expressions are nested lists:
 ["+", a, ...], ["-", a, b], ["*", a, ...], ["/", a, b], ["^", a, n], ["ln" | "exp" | "sqrt" | "erf", a]; other strings are
-variables.
+variables. What an expression leaves undefined stays so: no step of the arithmetic removes a pole.
 
 >>> evaluate(["/", "t", ["+", "t", 1]], {"t": Fraction(3)}, Fraction)
 Fraction(3, 4)
@@ -15,14 +15,17 @@ from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from functools import reduce
 from itertools import pairwise, product
-from math import isqrt
+from math import gcd, isqrt, prod
 from operator import add, mul, sub, truediv
 from typing import Any
 
 __all__ = ["Box", "Quotient", "Rejected", "evaluate", "number", "quotients", "require"]
 
 Terms = dict[tuple[int, ...], int]  # a polynomial: exponents -> coefficient, without zeros
-Coefficients = list[Fraction]  # a polynomial in one variable, from the constant term on, the last one not 0
+Coefficients = list[int]  # a polynomial in one variable, from the constant term on, the last one not 0
+LIMIT = 200_000  # the size of a value, in bits; that of a polynomial counts a hundred more for every term
+DEGREE = 2_000  # of a polynomial whose sign is decided; in several variables, the number of its terms after a shift
+STURM = 3_000_000  # degree^2 (degree + bits of the coefficients and of the start) of a polynomial whose roots are counted
 
 
 class Rejected(Exception):
@@ -37,16 +40,22 @@ def require(condition: object, reason: str) -> None:
 
 def number(value: Any) -> Fraction:
     """The rational number that an integer or a string "p/q" denotes."""
-    plain = type(value) is int or (type(value) is str and value.removeprefix("-").replace("/", "", 1).isdecimal())
-    require(plain, f"{value!r:.50} is not an exact number")
-    return Fraction(value)
+    digits = value.removeprefix("-").replace("/", "", 1) if type(value) is str else "0"
+    plain = type(value) is int or (type(value) is str and len(digits) <= 10_000 and digits.isascii() and digits.isdecimal())
+    require(plain, "a number is an integer or a string p/q of at most 10000 digits")
+    found = Fraction(value)
+    require(found.numerator.bit_length() + found.denominator.bit_length() <= LIMIT, "a number is too large")
+    return found
 
 
 class Quotient:
-    """A quotient of two integer polynomials in the same variables, not reduced; the denominator is not zero."""
+    """A quotient of two integer polynomials in the same variables; only constants are cancelled; the denominator is not zero."""
 
     def __init__(self, above: Terms, below: Terms) -> None:
         require(below, "division by zero")
+        common = gcd(*above.values(), *below.values())
+        if common > 1:
+            above, below = ({e: c // common for e, c in terms.items()} for terms in (above, below))
         self.above, self.below = above, below
 
     @staticmethod
@@ -72,7 +81,10 @@ class Quotient:
         return Quotient(self.times(self.above, other.above), self.times(self.below, other.below))
 
     def __truediv__(self, other: Quotient) -> Quotient:
-        return Quotient(self.times(self.above, other.below), self.times(self.below, other.above))
+        found = Quotient(self.times(self.above, other.below), self.times(self.below, other.above))
+        if not any(map(any, other.below)):
+            return found
+        return found * Quotient(other.below, other.below)  # undefined where the divisor is
 
     def by_coefficients(self, corner: Sequence[int], strict: bool) -> set[int]:
         """Reject unless self >= 0 (> 0) by coefficients after the shift to the corner; which variables may stand there."""
@@ -88,12 +100,14 @@ class Quotient:
     def by_sturm(self, low: Fraction, strict: bool) -> None:
         """Reject unless self (in one variable) is >= 0 from low on where it is defined; if strict, defined and > 0 throughout."""
         terms = self.times(self.above, self.below)
-        p = [Fraction(terms.get((i,), 0)) for i in range(1 + max((e for (e,) in terms), default=-1))]
+        degree, size = max((e for (e,) in terms), default=-1), max(map(int.bit_length, (*terms.values(), *low.as_integer_ratio())))
+        require(degree**2 * (degree + size) <= STURM, "a polynomial too large for Sturm's theorem")
+        p = [terms.get((i,), 0) for i in range(1 + degree)]
         require(p[-1] > 0 if p else not strict, "the value is 0, or negative far out")
-        repeated = gcd(p, derivative(p))
+        repeated = common_divisor(p, derivative(p))
         current, level = divide(p, repeated)[0] if p else [], 1
         while len(current) > 1:  # current is the product of the distinct factors of multiplicity >= level
-            following = gcd(current, repeated)
+            following = common_divisor(current, repeated)
             factor = divide(current, following)[0]  # those of multiplicity level; the sign changes at roots where it is odd
             require((level % 2 == 0 and not strict) or not roots(factor, low), "the sign changes")
             require(not strict or at(factor, low), "0 or undefined at the lower end")
@@ -109,6 +123,7 @@ class Quotient:
 
 def shifted(terms: Terms, corner: Sequence[int]) -> Terms:
     """The polynomial in which every variable v is replaced by corner + v."""
+    require(prod(1 + max(e[i] for e in [(0,) * len(corner), *terms]) for i in range(len(corner))) <= DEGREE, "too many terms")
     for i, start in enumerate(corner):
         moved: Terms = {}
         for e, c in terms.items():
@@ -116,25 +131,28 @@ def shifted(terms: Terms, corner: Sequence[int]) -> Terms:
                 f = (*e[:i], power, *e[i + 1 :])
                 moved[f] = moved.get(f, 0) + c
                 c = c * start * power // (e[i] - power + 1)
-        terms = {e: c for e, c in moved.items() if c}
+        terms = bounded({e: c for e, c in moved.items() if c})
     return terms
 
 
 def divide(a: Coefficients, b: Coefficients) -> tuple[Coefficients, Coefficients]:
-    """Quotient and remainder of polynomials."""
-    quotient, rest = [Fraction(0)] * max(len(a) - len(b) + 1, 0), list(a)
+    """Quotient and remainder of polynomials, both times one positive integer; the remainder without a common factor."""
+    quotient, rest = [0] * max(len(a) - len(b) + 1, 0), a
     while len(rest) >= len(b):
-        place, factor = len(rest) - len(b), rest[-1] / b[-1]
+        place, scale = len(rest) - len(b), abs(b[-1]) // gcd(rest[-1], b[-1])
+        factor = rest[-1] * scale // b[-1]
+        quotient = [c * scale for c in quotient]
         quotient[place] = factor
-        rest = [c - factor * b[i - place] if i >= place else c for i, c in enumerate(rest)]
+        rest = [c * scale - factor * b[i - place] if i >= place else c * scale for i, c in enumerate(rest)]
         while rest and not rest[-1]:
             rest.pop()
-    return quotient, rest
+    content = gcd(*rest)
+    return quotient, [c // content for c in rest]
 
 
-def gcd(a: Coefficients, b: Coefficients) -> Coefficients:
+def common_divisor(a: Coefficients, b: Coefficients) -> Coefficients:
     """A greatest common divisor."""
-    return gcd(b, divide(a, b)[1]) if b else a
+    return common_divisor(b, divide(a, b)[1]) if b else a
 
 
 def derivative(p: Coefficients) -> Coefficients:
@@ -142,9 +160,10 @@ def derivative(p: Coefficients) -> Coefficients:
     return [c * i for i, c in enumerate(p)][1:]
 
 
-def at(p: Coefficients, x: Fraction) -> Fraction:
-    """p(x)."""
-    return sum((c * x**i for i, c in enumerate(p)), start=Fraction(0))
+def at(p: Coefficients, x: Fraction) -> int:
+    """p(x) times a positive integer."""
+    above, below = x.as_integer_ratio()
+    return sum(c * above**i * below ** (len(p) - i) for i, c in enumerate(p))
 
 
 def roots(p: Coefficients, low: Fraction) -> int:
@@ -238,6 +257,15 @@ class Box:
 FUNCTIONS = {"ln": Box.ln, "exp": Box.exp, "sqrt": Box.sqrt, "erf": Box.erf}
 
 
+def bounded(value: Any) -> Any:
+    """``value``, rejected if it is so large that to work with it takes long."""
+    parts = [value] if type(value) is dict else [value.above, value.below] if type(value) is Quotient else []
+    numbers = [value.low, value.high] if type(value) is Box else [value] if type(value) is Fraction else []
+    bits = sum(n.numerator.bit_length() + n.denominator.bit_length() for n in numbers)
+    require(bits + sum(100 + sum(e) + c.bit_length() for p in parts for e, c in p.items()) <= LIMIT, "a value is too large")
+    return value
+
+
 def evaluate(expression: Any, values: Mapping[str, Any], lift: Callable[[Fraction], Any]) -> Any:
     """The value of an expression: variables have the given values, and ``lift`` takes fractions to the arithmetic wanted."""
     if type(expression) is str and expression.isidentifier():
@@ -247,15 +275,16 @@ def evaluate(expression: Any, values: Mapping[str, Any], lift: Callable[[Fractio
         return lift(number(expression))
     sign, *parts = expression
     if sign == "^":
-        base, exponent = evaluate(parts[0], values, lift), parts[1]
-        require(type(exponent) is int and 0 <= exponent <= 1000, "an exponent is an integer from 0 to 1000")
-        return reduce(mul, [base] * exponent, lift(Fraction(1)))
+        base, exponent = parts
+        require(type(exponent) is int and 1 <= exponent <= 1000, "an exponent is an integer from 1 to 1000")
+        return reduce(lambda a, b: bounded(a * b), [evaluate(base, values, lift)] * exponent)
     arguments = [evaluate(part, values, lift) for part in parts]
     if sign in FUNCTIONS:
         (box,) = arguments
         return box.image(FUNCTIONS[sign])
-    require({"+": True, "*": True, "-": len(parts) == 2, "/": len(parts) == 2}[sign], f"{sign} takes two arguments")
-    return reduce({"+": add, "-": sub, "*": mul, "/": truediv}[sign], arguments)
+    require(len(arguments) == 2 or (sign in ("+", "*") and arguments), f"{sign} takes two arguments")
+    operation = {"+": add, "-": sub, "*": mul, "/": truediv}[sign]
+    return reduce(lambda a, b: bounded(operation(a, b)), arguments)
 
 
 def quotients(names: Sequence[str]) -> tuple[dict[str, Quotient], Callable[[Fraction], Quotient]]:

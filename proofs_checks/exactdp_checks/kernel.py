@@ -256,7 +256,7 @@ def compare(body: Body, point: Mapping[str, Fraction]) -> bool:
 
 def listed(values: Mapping[str, Any], sign: str) -> str:
     """Names with their values."""
-    return ", ".join(f"{name} {sign} {value}" for name, value in values.items()) or "constants"
+    return ", ".join(f"{name} {sign} {value}" for name, value in sorted(values.items())) or "constants"
 
 
 def comparison(body: Body) -> Finding:
@@ -293,7 +293,7 @@ def identity(body: Body) -> Finding:
 
 def nonnegative(body: Body) -> Finding:
     """lhs (<=, <) rhs for all real variables from {"variable": corner} on (above it: those in "open"), by coefficients there."""
-    start, strict = body["from"], {"<": True, "<=": False}[body["relation"]]
+    start, strict = dict(sorted(body["from"].items())), {"<": True, "<=": False}[body["relation"]]
     require(set(map(type, start.values())) == {int}, "corners are integers")
     closed = evaluate(["-", body["rhs"], body["lhs"]], *quotients(list(start))).by_coefficients(list(start.values()), strict)
     require(all(i in closed or n in body["open"] for i, n in enumerate(start)), "it fails, or is not defined, at the corner")

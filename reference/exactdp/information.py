@@ -89,9 +89,11 @@ def mutual_information(channel: Channel, prior: Sequence[object]) -> LogSum:
     outputs = (weights @ numerators.astype(object)[pattern]).tolist()
     # with Q = n/common and prior = w/scale: (sum of w n ln n - sum of m ln m)/total + ln(scale) P(Y among these), m = sum of w n
     total = scale * common
-    terms = [(Fraction(n), Fraction(w * n, total)) for n, w in zip(numerators.tolist(), classes.tolist(), strict=True) if w and n]
-    terms += [(Fraction(m), Fraction(-m, total)) for m in outputs]
-    return LogSum(terms=[*terms, (Fraction(scale), Fraction(sum(outputs), total))])
+    logs = {n: w * n for n, w in zip(numerators.tolist(), classes.tolist(), strict=True) if w and n}
+    for m in outputs:
+        logs[m] = logs.get(m, 0) - m
+    logs[scale] = logs.get(scale, 0) + sum(outputs)
+    return LogSum.over(total, logs)
 
 
 def in_bits(x: LogSum, bits: int = 64) -> Interval:

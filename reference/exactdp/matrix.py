@@ -17,7 +17,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
-from math import lcm
+from math import inf, lcm
 from typing import Any, TypeAlias, overload
 
 import flint
@@ -70,10 +70,12 @@ class ExactMatrix:
                 raise BadInput(f"row {i} is text: write a list of numbers, as in [[1, 0], [0, 1]]")
             line = []
             for entry in row:
-                key = entry if type(entry) in (str, int, Fraction, RationalFunction) else exact(entry)
+                value = entry if type(entry) in (str, int) else exact(entry)
+                # the hash of a fraction takes a modular inverse, the hash of a pair does not
+                key = (value.numerator, value.denominator) if type(value) is Fraction else value
                 if key not in ids:
                     ids[key] = len(table)
-                    table.append(exact(entry))
+                    table.append(exact(value))
                 line.append(ids[key])
             pattern.append(line)
         return cls.from_table(table, _rectangle(pattern))
@@ -81,25 +83,29 @@ class ExactMatrix:
     @classmethod
     def from_table(cls, table: Sequence[Exact], pattern: npt.NDArray[Any]) -> ExactMatrix:
         """The matrix table[pattern], put into the form of the class: equal values merged, unused ones dropped, rational ones sorted."""
+        table = [v if type(v) in (Fraction, RationalFunction) else exact(v) for v in table]
         if pattern.size and len(table) == pattern.size and np.array_equal(pattern.ravel(), np.arange(pattern.size)):
             used: npt.NDArray[Any] = np.arange(len(table))
         else:
             used, inverse = np.unique(pattern, return_inverse=True)
             pattern, table = inverse.reshape(pattern.shape), [table[i] for i in used]
-        if all(type(v) is Fraction for v in table):
-            values, places = _ascending(table)
-        else:
-            values, places = _merged(table)
-        return cls(values, _frozen(places[pattern]))
+        rational = [v for v in table if type(v) is Fraction]
+        if len(rational) < len(table):
+            merged, places = _merged(table)
+            return cls(merged, _frozen(places[pattern]))
+        values, doubles, places = _ascending(rational)
+        matrix = cls(values, _frozen(places[pattern]))
+        vars(matrix)["floats"] = doubles  # they were needed for the order: never again
+        return matrix
 
     @classmethod
     def from_integers(cls, numerators: npt.ArrayLike, denominator: int) -> ExactMatrix:
         """The matrix numerators / denominator, for an integer array that fits 64 bits."""
         array = np.asarray(numerators)
-        if array.ndim != 2 or array.dtype.kind not in "iu" or denominator < 1:
-            raise BadInput("from_integers needs a two-dimensional array of integers and a denominator >= 1")
+        if array.ndim != 2 or not array.size or array.dtype.kind not in "iu" or array.max() >= 2**63 or denominator < 1:
+            raise BadInput("from_integers needs a two-dimensional array of 64-bit signed integers and a denominator >= 1")
         distinct, inverse = np.unique(array.astype(np.int64), return_inverse=True)
-        return cls(_Over(distinct, denominator), _frozen(inverse.reshape(array.shape)))
+        return cls(_Over(distinct, int(denominator)), _frozen(inverse.reshape(array.shape)))
 
     @property
     def shape(self) -> tuple[int, int]:
@@ -150,34 +156,55 @@ class ExactMatrix:
         """The matrix after substitution of exact numbers for variables."""
         return self.map(lambda v: v.at(**values) if isinstance(v, RationalFunction) else v)
 
+    @property
+    def fractions(self) -> Sequence[Fraction]:
+        """The values of a rational matrix. Raises BadInput if a variable occurs."""
+        if not self.is_rational:
+            raise BadInput(f"the matrix depends on {', '.join(self.variables)}: give values, as in .at(t=3)")
+        return self.values  # type: ignore[return-value]
+
+    @cached_property
+    def denominator(self) -> int:
+        """The least common denominator of the rational values, or a multiple of it."""
+        return self.values.denominator if isinstance(self.values, _Over) else lcm(*{v.denominator for v in self.fractions})
+
     @cached_property
     def over_common(self) -> tuple[npt.NDArray[Any], int]:
         """(n, d) with values[i] = n[i] / d: int64 if they fit, else an array of Python integers. Rational values only."""
         if isinstance(self.values, _Over):
             return self.values.numerators, self.values.denominator
-        common = lcm(*{v.denominator for v in self.values})
-        integers = [int(v.numerator) * (common // v.denominator) for v in self.values]
+        integers = [v.numerator * (self.denominator // v.denominator) for v in self.fractions]
         fits = all(-(2**62) < n < 2**62 for n in integers)
-        return np.array(integers, dtype=np.int64 if fits else object), common
+        return np.array(integers, dtype=np.int64 if fits else object), self.denominator
+
+    @cached_property
+    def terms(self) -> tuple[npt.NDArray[Any], npt.NDArray[Any]]:
+        """(n, d) with values[i] = n[i] / d[i], as arrays of Python integers. Rational values only."""
+        if isinstance(self.values, _Over):
+            return self.values.numerators.astype(object), np.full(len(self.values), self.values.denominator, dtype=object)
+        pairs = [(v.numerator, v.denominator) for v in self.fractions]
+        return np.array([n for n, _ in pairs], dtype=object), np.array([d for _, d in pairs], dtype=object)
 
     @cached_property
     def floats(self) -> npt.NDArray[np.float64]:
-        """The rational values, each rounded to the nearest double."""
-        if isinstance(self.values, _Over):
-            numerators, denominator = self.values.numerators, self.values.denominator
-            if denominator < 2**53 and (not len(numerators) or abs(numerators).max() < 2**53):
-                return numerators / denominator  # one correctly rounded division of exact doubles
-            return np.array([int(n) / denominator for n in numerators])
-        return np.array([v.numerator / v.denominator for v in self.values])
+        """The rational values, each rounded to the nearest double (infinite beyond the doubles)."""
+        if isinstance(self.values, _Over) and self.values.denominator < 2**53:
+            numerators = self.values.numerators
+            if numerators[0] > -(2**53) and numerators[-1] < 2**53:
+                return numerators / self.values.denominator  # one correctly rounded division of exact doubles
+        return np.array([_double(v) for v in self.fractions])
 
     def row_sums(self) -> list[Exact]:
         """The sum of every row."""
-        if self.is_rational and (len(self.values) > FEW or isinstance(self.values, _Over)):
+        if isinstance(self.values, _Over):
             numerators, common = self.over_common
-            largest = max((abs(int(n)) for n in (numerators[:1].tolist() + numerators[-1:].tolist())), default=0)
-            exact_sum = numerators.dtype == object or largest * self.shape[1] < 2**62
-            entries = (numerators if exact_sum else numerators.astype(object))[self.pattern]
+            largest = max(abs(int(numerators[0])), abs(int(numerators[-1])))
+            entries = (numerators if largest * self.shape[1] < 2**62 else numerators.astype(object))[self.pattern]
             return [Fraction(int(n), common) for n in entries.sum(axis=1)]
+        if self.is_rational and len(self.values) > FEW:
+            return [
+                _sum(above, below) for above, below in zip(*(part[self.pattern].tolist() for part in self.terms), strict=True)
+            ]
         counts = np.zeros((self.shape[0], len(self.values)), dtype=np.int64)
         for c in range(len(self.values)):
             counts[:, c] = (self.pattern == c).sum(axis=1)
@@ -191,11 +218,9 @@ class ExactMatrix:
     def __matmul__(self, other: ExactMatrix) -> ExactMatrix:
         if self.shape[1] != other.shape[0]:
             raise BadInput(f"a {self.shape} matrix times a {other.shape} matrix: the inner sizes must agree")
-        pairs = [(a, b) for a, v in enumerate(self.values) if v for b, w in enumerate(other.values) if w] if (
-            len(self.values) * len(other.values) <= 4 * FEW
-        ) else None
-        if pairs is None or len(pairs) > FEW:
+        if len(self.values) * len(other.values) > 4 * FEW:
             return _dense_product(self, other)
+        pairs = [(a, b) for a, v in enumerate(self.values) if v != 0 for b, w in enumerate(other.values) if w != 0]
         if not pairs:
             return ExactMatrix.from_table([Fraction(0)], np.zeros((self.shape[0], other.shape[1]), dtype=np.int32))
         left = {a: (self.pattern == a).astype(np.float64) for a in {a for a, _ in pairs}}
@@ -222,29 +247,41 @@ def _rectangle(pattern: list[list[int]]) -> npt.NDArray[Any]:
     return np.array(pattern, dtype=np.int64)
 
 
-def _ascending(table: Sequence[Exact]) -> tuple[Sequence[Exact], npt.NDArray[Any]]:
-    """Distinct values ascending, and for each given value its place among them."""
-    keys = np.array([v.numerator / v.denominator for v in table])  # correctly rounded, so monotone
-    order = np.argsort(keys, kind="stable").tolist()
-    start = 0
-    for end in range(1, len(order) + 1):
-        if end == len(order) or keys[order[end]] != keys[order[start]]:
-            if end - start > 1:
-                order[start:end] = sorted(order[start:end], key=lambda i: table[i])  # type: ignore[arg-type, return-value]
-            start = end
+def _double(value: Fraction) -> float:
+    """The nearest double, infinite beyond the largest: monotone in ``value``."""
+    try:
+        return value.numerator / value.denominator  # Python rounds the quotient of two integers correctly
+    except OverflowError:
+        return inf if value > 0 else -inf
+
+
+def _ascending(table: list[Fraction]) -> tuple[tuple[Fraction, ...], npt.NDArray[np.float64], npt.NDArray[Any]]:
+    """Distinct values ascending, their doubles, and for each given value its place among them."""
+    keys = np.array([_double(v) for v in table])
+    order = np.argsort(keys, kind="stable")
+    keys = keys[order]
+    new = np.concatenate([[True], keys[1:] != keys[:-1]])
+    starts = np.flatnonzero(new)
+    ends = np.append(starts[1:], len(order))
+    for start, end in zip(starts[ends - starts > 1].tolist(), ends[ends - starts > 1].tolist(), strict=True):
+        order[start:end] = sorted(order[start:end].tolist(), key=table.__getitem__)
+        for i in range(start + 1, end):
+            new[i] = table[order[i - 1]] != table[order[i]]
     places = np.empty(len(order), dtype=np.int64)
-    values: list[Exact] = []
-    for i in order:
-        if not values or values[-1] != table[i]:
-            values.append(table[i])
-        places[i] = len(values) - 1
-    return tuple(values), places
+    places[order] = np.cumsum(new) - 1
+    return tuple([table[i] for i in order[new].tolist()]), keys[new], places
 
 
 def _merged(table: Sequence[Exact]) -> tuple[Sequence[Exact], npt.NDArray[Any]]:
     ids: dict[Exact, int] = {}
     places = np.array([ids.setdefault(v, len(ids)) for v in table], dtype=np.int64)
     return tuple(ids), places
+
+
+def _sum(above: list[int], below: list[int]) -> Fraction:
+    """The sum of above[i] / below[i]."""
+    common = lcm(*below)
+    return Fraction(sum(n * (common // d) for n, d in zip(above, below, strict=True)), common)
 
 
 def _distinct_rows(counts: npt.NDArray[np.int64], most: int) -> tuple[npt.NDArray[np.int64], npt.NDArray[Any]]:
@@ -280,7 +317,7 @@ def _dense_product(left: ExactMatrix, right: ExactMatrix) -> ExactMatrix:
         flat = [Fraction(int(n), d * e) for n in product.entries()]
     else:
         rows, columns = left.rows, right.T.rows
-        flat = [_dot(row, column) for row in rows for column in columns]  # type: ignore[misc]
+        flat = [_dot(row, column) for row in rows for column in columns]
     return ExactMatrix.from_table(flat, np.arange(len(flat)).reshape(left.shape[0], right.shape[1]))
 
 

@@ -14,6 +14,6 @@ KEYS = ("context-aware-ldp", "linear-queries", "heavy-hitters", "price-of-privac
 
 def claims() -> tuple[Claim, ...]:
     """Every claim, in the order of the papers and of their statements."""
-    from exactdp_checks.papers import context_aware_ldp, linear_queries
+    from exactdp_checks.papers import context_aware_ldp, linear_queries, price_of_privacy
 
-    return (*context_aware_ldp.CLAIMS, *linear_queries.CLAIMS)
+    return (*context_aware_ldp.CLAIMS, *linear_queries.CLAIMS, *price_of_privacy.CLAIMS)

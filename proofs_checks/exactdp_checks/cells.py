@@ -1,0 +1,178 @@
+"""Cells of files with their labels and their places, before anything is made of them.
+
+A first row is a header of output labels if none of its cells (the corner apart) is a number or an expression, right or wrong; a
+first column holds input labels by the same rule; an empty corner says both; a lone t is a label. JSON is a list of rows, or an
+object with the rows under "rows" or "channel" and labels under "inputs" and "outputs". Every refusal names the file, the row and
+the column.
+
+>>> is_number("t/(t+1)"), is_number("t"), is_number("yes"), is_number("nan")
+(True, False, False, True)
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+from exactdp.errors import BadInput
+from exactdp.text import parse_exact
+from exactdp_checks.files import KINDS, NumericArray, load_arrays, load_grid, load_json, named, printable
+
+__all__ = ["Cells", "cells_in", "cells_of", "is_number"]
+
+MAX_OUTPUTS = 2**16
+ENTRIES = ("channel", "rows")
+_NEARLY = re.compile(r"[-+0-9.,eE/ %()*^]*[0-9][-+0-9.,eE/ %()*^]*|[-+]?(nan|inf|infinity)|", re.IGNORECASE)
+
+
+@dataclass(frozen=True)
+class Cells:
+    """Cells as text, labels apart; where they stand in the file: the line of each row, the column of the first cell."""
+
+    name: str
+    rows: Sequence[Sequence[str]]
+    lines: Sequence[int]
+    first: int
+    inputs: tuple[str, ...] | None
+    outputs: tuple[str, ...] | None
+    options: tuple[str, ...] = ()  # what to say where a first row and a first column hold labels after all
+    array: NumericArray | None = None  # the numbers themselves, of a binary file, which has no text; rows are then empty
+
+    def at(self, x: int, y: int | None = None) -> str:
+        """Where the row (and column) stands, for messages."""
+        row = f"{self.name}: row {self.lines[x]}"
+        return row if y is None else f"{row}, column {y + self.first}"
+
+    def hint(self, x: int, y: int) -> str:
+        """What else to say about a cell that is no probability and may be a label."""
+        if self.options and x == 0 and self.outputs is None:
+            return f", or say {self.options[0]} if this row holds labels"
+        return f", or say {self.options[1]} if this column holds labels" if self.options and y == 0 and not self.inputs else ""
+
+
+def cells_of(
+    path: Path,
+    *,
+    header: bool | None = None,
+    labels: bool | None = None,
+    binary64: bool = False,
+    size: int | None = None,
+) -> Cells:
+    """The cells of a file of any kind; ``size`` is the number of rows and of columns, where both are known to be that."""
+    kind, name = path.suffix.lower(), named(path)
+    if kind == ".json":
+        return cells_in(name, load_json(path), ENTRIES)
+    if kind in (".npy", ".npz"):
+        return _of_arrays(name, path, binary64)
+    if kind not in (".csv", ".tsv", ".txt", "") and path.is_file():
+        raise BadInput(f"{name} is of no known kind: name {KINDS}")
+    grid = load_grid(path)
+    rows, first = grid.rows, grid.rows[0]
+    if len(first) > MAX_OUTPUTS:
+        raise BadInput(f"{name}: row {grid.lines[0]} has {len(first)} cells: at most {MAX_OUTPUTS} outputs are audited")
+    if (
+        len(rows) > 1
+        and {len(r) for r in rows[1:]} == {len(first) + 1}
+        and header is not False
+        and not any(map(is_number, first))
+    ):
+        rows = [["", *first], *rows[1:]]  # a header without a corner, as R writes it
+    for row, line in zip(rows, grid.lines, strict=True):
+        if len(row) != len(rows[0]):
+            advice = "write the same number of cells in every row"
+            raise BadInput(f"{name}: row {line} has {len(row)} cells and row {grid.lines[0]} has {len(rows[0])}: {advice}")
+    corner = rows[0][0]
+    across, down = rows[0][1:] or [corner], [row[0] for row in rows[1:]] or [corner]
+    if size is not None:
+        header, labels = len(rows) == size + 1, len(rows[0]) == size + 1
+    if header is None:
+        header = (corner == "" and labels is not False) or not any(map(is_number, across))
+    if labels is None:
+        labels = (corner == "" and header) or (len(rows[0]) > 1 and not any(map(is_number, down)))
+    body = [row[labels:] for row in rows[header:]]
+    if not body or not body[0]:
+        raise BadInput(f"{name} has labels and no numbers: write one row of probabilities for each input")
+    inputs = _labels(name, "first column", [row[0] for row in rows[header:]]) if labels else None
+    outputs = _labels(name, f"row {grid.lines[0]}", rows[0][labels:]) if header else None
+    if header and not labels and corner != "" and is_number(corner):
+        raise BadInput(f"{name}: row {grid.lines[0]} mixes numbers and labels: correct its cells, or say --no-header")
+    return Cells(name, body, grid.lines[header:], 1 + labels, inputs, outputs, ("--header", "--labels"))
+
+
+def cells_in(name: str, content: Any, keys: Sequence[str]) -> Cells:
+    """The cells of a list of rows, or of an object with the rows under one of the keys, and labels."""
+    inputs = outputs = None
+    if isinstance(content, dict):
+        allowed = [*keys, "inputs", "outputs"]
+        unknown = next((key for key in content if key not in allowed), None)
+        if unknown is not None:
+            raise BadInput(f"{name}: the key {printable(unknown)!r} means nothing here: write {', '.join(allowed)}")
+        found = [content[key] for key in keys if key in content]
+        if len(found) != 1:
+            raise BadInput(f"{name} has {len(found)} matrices: write one list of rows, under {' or '.join(map(repr, keys))}")
+        inputs, outputs = content.get("inputs"), content.get("outputs")
+        content = found[0]
+    if not (isinstance(content, list) and content and all(isinstance(row, list) and row for row in content)):
+        raise BadInput(f'{name} is not a list of rows: write lists of numbers, as in [["3/4", 0.25], [0.25, "3/4"]]')
+    for i, row in enumerate(content, 1):
+        if len(row) != len(content[0]):
+            advice = "write the same number in every row"
+            raise BadInput(f"{name}: row {i} has {len(row)} entries and row 1 has {len(content[0])}: {advice}")
+        if not all(isinstance(cell, str) for cell in row):
+            j = next(j for j, cell in enumerate(row, 1) if not isinstance(cell, str))
+            raise BadInput(f"{name}: row {i}, column {j} is no number: write a number, or an expression in quotation marks")
+    sizes = {"inputs": len(content), "outputs": len(content[0])}
+    names = {}
+    for side, given in (("inputs", inputs), ("outputs", outputs)):
+        if given is not None and not (isinstance(given, list) and all(isinstance(v, str) for v in given)):
+            raise BadInput(f'{name}: "{side}" is not a list of labels: write texts, as in ["yes", "no"]')
+        if given is not None and len(given) != sizes[side]:
+            raise BadInput(f'{name}: "{side}" has {len(given)} labels for {sizes[side]} of them: write one for each')
+        names[side] = None if given is None else _labels(name, f'"{side}"', given)
+    return Cells(name, content, range(1, len(content) + 1), 1, names["inputs"], names["outputs"])
+
+
+def _of_arrays(name: str, path: Path, binary64: bool) -> Cells:
+    """The cells of .npy and .npz files: integers as they are, floats only as the dyadic rationals that they are."""
+    arrays = dict(load_arrays(path))
+    labels = {side: arrays.pop(side, None) for side in ("inputs", "outputs")}
+    if len(arrays) != 1:
+        raise BadInput(f"{name} holds {len(arrays)} matrices: save one, and if you like labels under `inputs` and `outputs`")
+    (array,) = arrays.values()
+    if array.ndim != 2 or array.dtype.kind == "U" or not array.size:
+        raise BadInput(f"{name} has shape {array.shape}: save a two-dimensional array of numbers, a row for each input")
+    if array.dtype.kind == "f":
+        if not binary64:
+            raise BadInput(f"{name} holds floats: say --binary64 to audit the doubles that they are, or give decimals as text")
+        if array.dtype.itemsize > 8:
+            raise BadInput(f"{name} holds {array.dtype}: save doubles, as in array.astype(float)")
+    texts = {}
+    for side, given in labels.items():
+        if given is not None and (given.dtype.kind != "U" or given.ndim != 1 or len(given) != array.shape[side == "outputs"]):
+            raise BadInput(f"{name}: `{side}` is no list of one label each: save an array of text")
+        texts[side] = None if given is None else _labels(name, f"`{side}`", given.tolist())
+    return Cells(name, [], range(1, len(array) + 1), 1, texts["inputs"], texts["outputs"], array=array)
+
+
+def _labels(name: str, where: str, labels: Sequence[str]) -> tuple[str, ...]:
+    seen: set[str] = set()
+    for i, label in enumerate(labels, 1):
+        if not label:
+            raise BadInput(f"{name}: label {i} in {where} is empty: write a label for each")
+        if label in seen:
+            raise BadInput(f"{name}: the label {printable(label)!r} occurs twice in {where}: labels must differ, rename one")
+        seen.add(label)
+    return tuple(labels)
+
+
+def is_number(cell: str) -> bool:
+    """Whether a cell is meant as a number or an expression in t, right or wrong; a lone t is a label."""
+    try:
+        value = parse_exact(cell)
+    except BadInput:
+        return _NEARLY.fullmatch(cell) is not None
+    return isinstance(value, Fraction) or (value.variables == ("t",) and cell != "t")

@@ -1,0 +1,163 @@
+"""Policies from files: which pairs of inputs must look alike, and how much alike.
+
+JSON: {"kind": "blocks", "blocks": [["a", "b"], ["c"]], "epsilon": "ln 3"}; {"kind": "high-low", "sensitive": ["a"], ...};
+{"kind": "metric", "distances": [[0, 1], [1, 0]], ...}; {"kind": "explicit", "levels": [[0, "inf"], ["ln 2", 0]]}. Without "epsilon"
+the level is eps. A metric or an explicit matrix may name the order of its "symbols". CSV: an explicit matrix, with or without
+labels. Symbols are labels of the matrix, or positions from 0.
+
+>>> policy_of({"kind": "high-low", "sensitive": ["b"], "epsilon": "ln 2"}, ["a", "b"])[0].rows[1]
+(level('ln(2)'), level('0'))
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from exactdp.enclosure import LogSum
+from exactdp.errors import BadInput
+from exactdp.policy import PrivacyMatrix
+from exactdp.text import level
+from exactdp_checks.cells import cells_of
+from exactdp_checks.files import load_json, named, printable
+
+__all__ = ["policy_of", "read_policy"]
+
+KEYS: Mapping[str, tuple[str, ...]] = {
+    "blocks": ("blocks", "epsilon"),
+    "high-low": ("sensitive", "epsilon"),
+    "metric": ("distances", "epsilon", "symbols"),
+    "explicit": ("levels", "symbols"),
+}
+
+
+def read_policy(path: Path, inputs: Sequence[object]) -> tuple[PrivacyMatrix, LogSum | None]:
+    """The policy of a file, in the order of the inputs, and the epsilon that it names, if it names one."""
+    name = named(path)
+    if path.suffix.lower() == ".json":
+        return policy_of(load_json(path), inputs, name)
+    cells = cells_of(path, size=len(inputs))
+    k = len(inputs)
+    if cells.array is not None or {len(cells.rows), len(cells.rows[0])} != {k}:
+        size = "of another kind" if cells.array is not None else f"{len(cells.rows)} x {len(cells.rows[0])}"
+        raise BadInput(f"{name} is {size} and the matrix has {k} inputs: write {k} x {k} levels, in JSON or CSV")
+    for x, row in enumerate(cells.rows):
+        for y, cell in enumerate(row):
+            if not cell and x != y:
+                raise BadInput(f'{cells.at(x, y)} is empty: write a level, or "inf" for no constraint')
+    matrix = _matrix(cells.rows, name, cells.lines, cells.first)
+    down, across = cells.inputs or cells.outputs, cells.outputs or cells.inputs
+    return _ordered(matrix, _order(down, inputs, name), _order(across, inputs, name)), None
+
+
+def policy_of(spec: object, inputs: Sequence[object], name: str = "the policy") -> tuple[PrivacyMatrix, LogSum | None]:
+    """The policy that a mapping, as in JSON, describes, and the epsilon that it names, if it names one."""
+    k = len(inputs)
+    kind = spec.get("kind") if isinstance(spec, Mapping) else None
+    if not isinstance(spec, Mapping) or kind not in KEYS:
+        kinds = ", ".join(KEYS)
+        raise BadInput(f'{name} has no known "kind": write an object such as {{"kind": "blocks", ...}}, of kind {kinds}')
+    content, *others = KEYS[str(kind)]
+    unknown = next((key for key in spec if key not in ("kind", content, *others)), None)
+    if unknown is not None:
+        raise BadInput(f"{name}: {kind} has no key {printable(unknown)!r}: write {', '.join((content, *others))}")
+    if not isinstance(spec.get(content), Sequence) or isinstance(spec[content], str):
+        raise BadInput(f'{name}: {kind} needs "{content}": write a list under that key')
+    epsilon = _level(spec["epsilon"], name) if "epsilon" in spec else None
+    unit = LogSum.eps() if epsilon is None else epsilon
+    if kind == "blocks":
+        return PrivacyMatrix.blocks(_blocks(spec[content], inputs, name), unit), epsilon
+    if kind == "high-low":
+        return PrivacyMatrix.high_low(k, _positions(spec[content], inputs, name), unit), epsilon
+    rows = spec[content]
+    if len(rows) != k or any(not isinstance(row, Sequence) or isinstance(row, str) or len(row) != k for row in rows):
+        raise BadInput(f"{name}: {content} is not {k} x {k}, and the matrix has {k} inputs: write a row and a column for each")
+    matrix = _matrix(rows, name, range(1, k + 1), 1)
+    if kind == "metric":
+        try:
+            matrix = PrivacyMatrix.metric(matrix.rows, unit)
+        except BadInput as error:
+            raise BadInput(f"{name}: {error}: write numbers, as in [[0, 1], [1, 0]]") from None
+    order = _order(spec.get("symbols"), inputs, name)
+    return _ordered(matrix, order, order), epsilon
+
+
+def _level(value: object, name: str) -> LogSum:
+    if value is None or isinstance(value, bool | list | Mapping):
+        raise BadInput(f'{name}: "epsilon" is no level: write a number of nats, "ln 3", "t=3" or "eps"')
+    try:
+        return level(value)
+    except BadInput as error:
+        raise BadInput(f"{name}: {error}") from None
+
+
+def _matrix(rows: Sequence[Sequence[object]], name: str, lines: Sequence[int], first: int) -> PrivacyMatrix:
+    """The explicit matrix of the rows; a level that is none is refused with its place."""
+    seen: set[object] = set()
+    for x, row in enumerate(rows):
+        for y, cell in enumerate(row):
+            key = cell if isinstance(cell, str) else id(cell)
+            if key not in seen and not (x == y and cell in ("", None)):
+                try:
+                    if isinstance(cell, bool | list | Mapping) or cell is None:
+                        raise BadInput(f'{printable(cell)} is no level: write a number of nats, "ln 3" or "inf"')
+                    PrivacyMatrix.explicit([[0, cell], [0, 0]])
+                except BadInput as error:
+                    raise BadInput(f"{name}: row {lines[x]}, column {y + first}: {error}") from None
+                seen.add(key)
+    return PrivacyMatrix.explicit(rows)
+
+
+def _positions(symbols: Sequence[object], inputs: Sequence[object], name: str) -> list[int]:
+    """The positions of symbols given as labels, or all of them as positions."""
+    places = {str(label): i for i, label in enumerate(inputs)}
+    wanted = [str(s) for s in symbols]
+    if not any(s in places for s in wanted):
+        numbers = {str(i): i for i in range(len(inputs))}
+        places = numbers if all(s in numbers for s in wanted) else places
+    unknown = next((s for s in wanted if s not in places), None)
+    if unknown is not None:
+        known = ", ".join(printable(label, 20) for label in list(inputs)[:6]) + (", ..." if len(inputs) > 6 else "")
+        raise BadInput(f"{name}: {printable(unknown)!r} is not an input of the matrix: write {known}")
+    return [places[s] for s in wanted]
+
+
+def _blocks(blocks: Sequence[object], inputs: Sequence[object], name: str) -> list[list[int]]:
+    """The blocks as positions, which must contain every input once."""
+    if any(not isinstance(block, Sequence) or isinstance(block, str) for block in blocks):
+        raise BadInput(f'{name}: a block is a list of inputs: write, as in [["a", "b"], ["c"]]')
+    flat = _positions([s for block in blocks if isinstance(block, Sequence) for s in block], inputs, name)
+    seen: set[int] = set()
+    for x in flat:
+        if x in seen:
+            raise BadInput(f"{name}: the input {printable(inputs[x])!r} is in two blocks, or twice in one: write it once")
+        seen.add(x)
+    for x, label in enumerate(inputs):
+        if x not in seen:
+            raise BadInput(f"{name}: no block contains the input {printable(label)!r}: write each input in one block")
+    rest = iter(flat)
+    return [[next(rest) for _ in block] for block in blocks if isinstance(block, Sequence)]
+
+
+def _order(symbols: object, inputs: Sequence[object], name: str) -> list[int] | None:
+    """For each symbol of the policy its position in the matrix; None where the orders are the same."""
+    if symbols is None:
+        return None
+    if not isinstance(symbols, Sequence) or isinstance(symbols, str):
+        raise BadInput(f'{name}: "symbols" is no list: write the inputs of the matrix in the order of the policy')
+    order = _positions(symbols, inputs, name)
+    if sorted(order) != list(range(len(inputs))):
+        missing = next((label for i, label in enumerate(inputs) if i not in order), inputs[0])
+        raise BadInput(f"{name} has no symbol {printable(missing)!r}, or one twice: write each input of the matrix once")
+    return order
+
+
+def _ordered(matrix: PrivacyMatrix, rows: list[int] | None, columns: list[int] | None) -> PrivacyMatrix:
+    """The matrix in the order of the inputs; a symbol stands in the same place of rows and columns."""
+    pattern = matrix.pattern.astype(np.int64)
+    if rows is not None and columns is not None:
+        pattern = pattern[np.argsort(rows)][:, np.argsort(columns)]
+    return PrivacyMatrix(matrix.levels, pattern)

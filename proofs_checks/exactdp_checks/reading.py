@@ -1,0 +1,244 @@
+"""What files say: a matrix of probabilities with labels, an estimator, a prior.
+
+Cells are what ``exactdp.text`` reads, in the one variable t = e^epsilon. Every refusal names the file, the row, the column, and
+what to write instead; a row that does not sum to 1 is refused with the exact defect. Plain decimals, the usual case, are read as
+integers over a power of ten; ``binary64`` rounds every number to the nearest double and takes that as the rational it is.
+
+>>> decimals([["0.25", ".75"], ["1", "0"]]).rows
+((Fraction(1, 4), Fraction(3, 4)), (Fraction(1, 1), Fraction(0, 1)))
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from math import lcm
+from pathlib import Path
+
+import numpy as np
+
+from exactdp.channel import Channel
+from exactdp.errors import BadInput
+from exactdp.exact import Exact, RationalFunction
+from exactdp.matrix import ExactMatrix
+from exactdp.sign import sign
+from exactdp.text import parse_exact
+from exactdp_checks.cells import ENTRIES, Cells, cells_in, cells_of
+from exactdp_checks.files import MAX_CELLS, load_json, named, printable
+
+__all__ = ["Table", "affordable", "decimals", "read_prior", "read_scores", "read_table", "short", "table_of"]
+
+MAX_INPUTS = 2048
+MAX_DEGREE, MAX_TERMS, MAX_FUNCTIONS = 128, 4096, 1024  # of the entries in t: of one, of all, and how many differ
+MAX_BITS, MAX_TOTAL = 6_600, 2**32  # of the common denominator of a row; of all distinct entries over one common denominator
+MAX_SIZE = 10**300  # of a number; doubles go no further than 10^308
+
+
+@dataclass(frozen=True)
+class Table:
+    """An exact matrix that was read, its labels, and the cells that it came from."""
+
+    cells: Cells
+    matrix: ExactMatrix
+
+    def channel(self) -> Channel:
+        """The channel. Raises BadInput with the place of a negative entry, or with the exact defect of a row."""
+        self.check_entries()
+        for x, total in enumerate(self.matrix.row_sums()):
+            if total != 1:
+                label = f" (input {printable(self.cells.inputs[x])})" if self.cells.inputs else ""
+                defect = f"sums to {short(total)}, not to 1 (the defect is {short(total - 1)})"
+                raise BadInput(f"{self.cells.at(x)}{label} {defect}: {self._advice(x, total)}")
+        return Channel(self.matrix, self.cells.inputs, self.cells.outputs)
+
+    def check_entries(self) -> None:
+        """Refuses a negative entry, a table of one row, and more than the auditor can take in bounded time."""
+        k, m = self.matrix.shape
+        if k == 1:
+            raise BadInput(f"{self.cells.name} has one row: write a row for each input, privacy compares two of them")
+        if k > MAX_INPUTS or k * m > MAX_CELLS:
+            raise BadInput(f"{self.cells.name} is {k} x {m}: at most {MAX_INPUTS} inputs and {MAX_CELLS} cells are audited")
+        checked = self.matrix.values[:1] if self.matrix.is_rational else self.matrix.values
+        for c, value in enumerate(checked):
+            if value != 0 and sign(value) != 1:
+                x, y = (int(i) for i in np.argwhere(self.matrix.pattern == c)[0])
+                scope = "" if isinstance(value, Fraction) else " for some t >= 1"
+                hint = self.cells.hint(x, y)
+                raise BadInput(f"{self.cells.at(x, y)}: {short(value)} is negative{scope}: write a probability{hint}")
+
+    def _advice(self, x: int, total: Exact) -> str:
+        """What helps against a row that does not sum to 1."""
+        row = [self.matrix[x, y] for y in range(self.matrix.shape[1])]
+        if isinstance(total, RationalFunction) or abs(total - 1) > Fraction(1, 100):
+            whole = [all(short(v).isdigit() for v in line) for line in (row, self.matrix.T.rows[0])]
+            hint = self.cells.hint(x, 1) if whole[0] else self.cells.hint(1, 0) if whole[1] else ""
+            return f"write probabilities that sum to 1, as in 1/3{hint}"
+        tenth, bound = 0, abs(total - 1)
+        while bound * 10**tenth < 1:
+            tenth += 1
+        doubles = self.matrix.map(lambda v: Fraction(v.numerator / v.denominator) if isinstance(v, Fraction) else v)
+        binary = "--binary64 (the doubles sum to 1), or " if all(s == 1 for s in doubles.row_sums()) else ""
+        return f"correct its entries, or audit with {binary}--within 1e-{tenth - 1} (all channels so near, entry by entry)"
+
+
+def short(value: Exact) -> str:
+    """The value, exactly where that is short, with a decimal beside it where it is not."""
+    if isinstance(value, RationalFunction):
+        return printable(str(value), 80)
+    text = str(value) if max(abs(value.numerator), value.denominator).bit_length() < 200 else ""
+    return text or f"about {_about(value)}"
+
+
+def _about(value: Fraction) -> str:
+    """The value to six digits, of any size."""
+    from decimal import MAX_EMAX, MIN_EMIN, Decimal, localcontext
+
+    with localcontext(prec=6, Emax=MAX_EMAX, Emin=MIN_EMIN):
+        return str(Decimal(value.numerator) / Decimal(value.denominator))
+
+
+def read_table(path: Path, *, header: bool | None = None, labels: bool | None = None, binary64: bool = False) -> Table:
+    """The matrix of a file, with its labels; header and labels say whether they are there, None that the file is to show it."""
+    return table_of(cells_of(path, header=header, labels=labels, binary64=binary64), binary64)
+
+
+def read_scores(path: Path, k: int, outputs: Sequence[object]) -> tuple[ExactMatrix, ExactMatrix | None]:
+    """The scores of an estimator, rows in the order of the outputs of the channel, and in JSON, if it is there, the target."""
+    content = load_json(path) if path.suffix.lower() == ".json" else None
+    target = content.pop("target", None) if isinstance(content, dict) else None
+    cells = cells_in(named(path), content, ("scores", "rows")) if content is not None else cells_of(path)
+    scores = table_of(cells).matrix
+    if scores.shape[0] != len(outputs):
+        raise BadInput(f"{cells.name} scores {scores.shape[0]} outputs and the matrix has {len(outputs)}: write a row for each")
+    if cells.inputs and {*cells.inputs} == {*map(str, outputs)}:
+        scores = ExactMatrix.from_table(scores.values, scores.pattern[[cells.inputs.index(str(y)) for y in outputs]])
+    if target is None and scores.shape[1] != k:
+        advice = f'write a column for each of the {k} inputs, or in JSON a "target" of {k} rows'
+        raise BadInput(f"{cells.name} has {scores.shape[1]} columns: {advice}")
+    aim = None if target is None else table_of(cells_in(f"{cells.name} (target)", target, ())).matrix
+    if aim is not None and aim.shape != (k, scores.shape[1]):
+        size = " x ".join(map(str, aim.shape))
+        raise BadInput(f"{cells.name}: the target is {size}: write {k} rows (inputs) of {scores.shape[1]} numbers (coordinates)")
+    return scores, aim
+
+
+def read_prior(text: str, inputs: Sequence[object]) -> list[str]:
+    """The probabilities of the inputs: "uniform", a list with commas, or a file of one row or one column, labelled or not."""
+    if text == "uniform":
+        return [f"1/{len(inputs)}"] * len(inputs)
+    path = Path(text)
+    if not (path.suffix.lower() in (".csv", ".tsv", ".json") or path.is_file()):
+        return [cell.strip() for cell in text.split(",")]
+    if path.suffix.lower() == ".json":
+        content = load_json(path)
+        rows = [content] if isinstance(content, list) and content and not isinstance(content[0], list) else content
+        cells = cells_in(named(path), rows, ENTRIES)
+    else:
+        cells = cells_of(path)
+    if 1 not in (len(cells.rows), len(cells.rows[0])):
+        raise BadInput(
+            f"{cells.name} has {len(cells.rows)} rows and {len(cells.rows[0])} columns: a prior is one row or one column"
+        )
+    flat = [cell for row in cells.rows for cell in row]
+    names = cells.outputs if len(cells.rows) == 1 else cells.inputs
+    if names and {*names} == {*map(str, inputs)}:
+        return [flat[names.index(str(x))] for x in inputs]
+    return flat
+
+
+def table_of(cells: Cells, binary64: bool = False) -> Table:
+    """The exact matrix of the cells."""
+    if cells.array is not None:
+        return Table(cells, _of_array(cells))
+    fast = None if binary64 else decimals(cells.rows)
+    if fast is not None:
+        return Table(cells, fast)
+    ids: dict[str, int] = {}
+    values: list[Exact] = []
+    pattern = np.empty((len(cells.rows), len(cells.rows[0])), dtype=np.int64)
+    functions = degrees = 0
+    for x, row in enumerate(cells.rows):
+        for y, cell in enumerate(row):
+            if cell not in ids:
+                value = _value(cells, x, y, binary64)
+                if isinstance(value, RationalFunction):
+                    degree = max(e for (e,) in (*value.numerator, *value.denominator))
+                    functions, degrees = functions + 1, degrees + degree + 1
+                    if degree > MAX_DEGREE or degrees > MAX_TERMS or functions > MAX_FUNCTIONS:
+                        raise BadInput(f"{cells.at(x, y)}: too much depends on t up to here: give the matrix at one level")
+                ids[cell] = len(values)
+                values.append(value)
+            pattern[x, y] = ids[cell]
+    for x in range(len(pattern)):
+        if not affordable([values[i] for i in set(pattern[x].tolist())], MAX_BITS):
+            advice = "write decimals, or fractions with one denominator"
+            raise BadInput(f"{cells.at(x)} has a common denominator of more than {MAX_BITS // 10 * 3} digits: {advice}")
+    if not affordable(values, MAX_TOTAL // len(values)):
+        raise BadInput(f"{cells.name} has too many different denominators: write decimals, or fractions with one denominator")
+    return Table(cells, ExactMatrix.from_table(values, pattern))
+
+
+def affordable(values: Sequence[Exact], bits: int) -> bool:
+    """Whether the common denominator of the rational numbers among the values has at most so many bits."""
+    common = 1
+    for denominator in {v.denominator for v in values if isinstance(v, Fraction)}:
+        common = lcm(common, denominator)
+        if common.bit_length() > bits:
+            return False
+    return True
+
+
+def _value(cells: Cells, x: int, y: int, binary64: bool) -> Exact:
+    """The number in a cell."""
+    cell = cells.rows[x][y]
+    where, hint = cells.at(x, y), cells.hint(x, y)
+    if not cell:
+        raise BadInput(f"{where} is empty: write a number, 0 for what is impossible")
+    try:
+        value = parse_exact(cell)
+    except BadInput as error:
+        comma = " with a decimal point" if cell.replace(",", ".", 1).replace(".", "", 1).isdigit() and "," in cell else ""
+        raise BadInput(f"{where}: {error}{comma}{hint}") from None
+    if isinstance(value, Fraction):
+        if abs(value) > MAX_SIZE:
+            raise BadInput(f"{where}: the number has more than 300 digits: write a probability, at most 1")
+        return Fraction(value.numerator / value.denominator) if binary64 else value
+    if value.variables != ("t",):
+        raise BadInput(f"{where}: {printable(cell)!r} has variables other than t = e^epsilon: write t{hint}")
+    if binary64:
+        raise BadInput(f"{where}: {printable(cell)!r} depends on t and is no double: leave out --binary64")
+    return value
+
+
+def decimals(rows: Sequence[Sequence[str]]) -> ExactMatrix | None:
+    """The matrix of plain decimals of at most 18 digits, over a power of ten; None if a cell is anything else."""
+    cells = [cell for row in rows for cell in row]
+    lengths = np.fromiter(map(len, cells), dtype=np.int64, count=len(cells))
+    width = int(lengths.max())
+    if width > 20 or not all("".join(row).isascii() for row in rows):
+        return None
+    letters = np.array(cells, dtype=f"S{width}").view(np.uint8).reshape(len(cells), width)
+    number, digits, places, points = (np.zeros(len(cells), dtype=np.int64) for _ in range(4))
+    for column in np.ascontiguousarray(letters.T):
+        digit, point = (column >= 48) & (column <= 57), column == 46
+        number = np.where(digit & (digits < 18), number * 10 + (column.astype(np.int64) - 48), number)
+        digits, places, points = digits + digit, places + (digit & (points > 0)), points + point
+    most = int(places.max())
+    plain = (digits >= 1) & (digits <= 18) & (points <= 1) & (digits + points == lengths)
+    if not plain.all() or most > 18 or (number > (2**62) // 10 ** (most - places)).any():
+        return None
+    return ExactMatrix.from_integers((number * 10 ** (most - places)).reshape(len(rows), -1), 10**most)
+
+
+def _of_array(cells: Cells) -> ExactMatrix:
+    """Integers as they are, floats as the dyadic rationals that they are."""
+    array = cells.array
+    bad = np.argwhere(~np.isfinite(array) | (abs(array) > 1e300 if array.dtype.kind == "f" else array > 2**62))
+    if len(bad):
+        x, y = bad[0].tolist()
+        raise BadInput(f"{cells.at(x, y)}: {array[x, y]} is no probability: save finite numbers from 0 to 1")
+    if array.dtype.kind in "iu":
+        return ExactMatrix.from_integers(array, 1)
+    distinct, inverse = np.unique(array, return_inverse=True)
+    return ExactMatrix.from_table([Fraction(v) for v in distinct.tolist()], inverse.reshape(array.shape))

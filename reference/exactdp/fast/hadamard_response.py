@@ -1,0 +1,70 @@
+"""Hadamard response for many users: a uniform output with probability w = 2/(t+1), else a uniform one that supports the item.
+
+The decoder is a fast Walsh-Hadamard transform of the histogram, in integers.
+
+>>> rng = np.random.default_rng(7)
+>>> reports = encode(np.repeat([0, 1], [7000, 3000]), 5, "ln 3", rng)
+>>> bool(abs(estimate(reports, 5, "ln 3") - [0.7, 0.3, 0, 0, 0]).max() < 0.1)
+True
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import numpy as np
+import numpy.typing as npt
+
+from exactdp.fast.noise import WORD, check_size, chosen, items, power_below, threshold
+
+__all__ = ["encode", "estimate", "executed", "walsh_hadamard"]
+
+
+def _alphabet(k: int) -> int:
+    return 1 << check_size(k).bit_length()
+
+
+def _limit(epsilon: float | Fraction | str) -> int:
+    return threshold(2 / (power_below(epsilon) + 1))
+
+
+def executed(k: int, epsilon: float | Fraction | str) -> tuple[int, int, int]:
+    """(n0, n1, d): ``encode`` reports an output of role 0 with probability n0 / d and of role 1 with n1 / d, exactly."""
+    limit = _limit(epsilon)
+    return limit, 2 * (WORD - limit) + limit, WORD * _alphabet(k)
+
+
+def encode(x: npt.ArrayLike, k: int, epsilon: float | Fraction | str, rng: np.random.Generator) -> npt.NDArray[np.int64]:
+    """The reports (integers 0..K-1) of users with items x (0..k-1), one for each. epsilon in nats, a number or text as "ln 3"."""
+    rows = items(x, k) + 1
+    reports = rng.integers(0, _alphabet(k), size=rows.size)
+    wrong = (_parity(rows & reports) == 1) & ~chosen(_limit(epsilon), rows.size, rng)
+    reports[wrong] ^= (rows & -rows)[wrong]
+    return reports
+
+
+def _parity(bits: npt.NDArray[np.int64]) -> npt.NDArray[np.int64]:
+    folded = bits.copy()
+    for shift in (32, 16, 8, 4, 2, 1):
+        folded ^= folded >> shift
+    return folded & 1
+
+
+def walsh_hadamard(counts: npt.NDArray[np.int64]) -> npt.NDArray[np.int64]:
+    """H counts for the Sylvester matrix H; the length is a power of two. Exact while sums stay below 2^63."""
+    result, half = counts.astype(np.int64), 1
+    while half < result.size:
+        pairs = result.reshape(-1, 2, half)
+        result = np.stack([pairs[:, 0] + pairs[:, 1], pairs[:, 0] - pairs[:, 1]], axis=1).ravel()
+        half *= 2
+    return result
+
+
+def estimate(reports: npt.ArrayLike, k: int, epsilon: float | Fraction | str) -> npt.NDArray[np.float64]:
+    """Unbiased estimates of the k frequencies from reports made with the same k and epsilon; they may be negative."""
+    size = _alphabet(k)
+    seen = items(reports, size)
+    if not seen.size:
+        raise ValueError("an estimate needs at least one report")
+    sums = walsh_hadamard(np.bincount(seen, minlength=size))[1 : k + 1]
+    return sums / seen.size * (WORD / (WORD - _limit(epsilon)))

@@ -1,0 +1,103 @@
+"""Hadamard response, the high-privacy form: one report from an alphabet of K = 2^ceil(log2(k+1)) symbols.
+
+H is the Sylvester matrix, H(r, y) = (-1)^popcount(r & y); item x of 0..k-1 has row r = x + 1, since row 0 is constant:
+
+    Q(y|x) = 2t/(K(t+1)) if H(x+1, y) = +1, 2/(K(t+1)) if -1;    A(y)_j = c H(j+1, y), c = (t+1)/(t-1).
+
+epsilon-LDP, tight for k >= 2; unbiased for t > 1. Requires k >= 1 and t >= 1. Sources: linear-queries, section 4;
+context-aware-ldp, section 6.1 with one block and equation (13) with row x+1 (row x, as printed there, is no channel).
+
+>>> channel(2, t=2).rows[0]
+(Fraction(1, 3), Fraction(1, 6), Fraction(1, 3), Fraction(1, 6))
+>>> estimator(2).is_unbiased(channel(2))
+True
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from exactdp.channel import Channel
+from exactdp.estimator import Estimator
+from exactdp.exact import Exact, exact
+from exactdp.matrix import ExactMatrix, Pattern
+from exactdp.mechanisms.parameters import Draw, check_item, check_level, check_size
+from exactdp.orbit import Orbit
+
+__all__ = ["alphabet", "channel", "estimator", "orbit_of", "orbits", "parity", "probabilities", "roles", "sample", "scores"]
+
+
+def alphabet(k: int) -> int:
+    """K, the smallest power of two above k."""
+    return 1 << check_size(k).bit_length()
+
+
+def parity(row: int, y: int) -> int:
+    """0 where H(row, y) = +1 and 1 where it is -1."""
+    return (row & y).bit_count() % 2
+
+
+def roles(k: int) -> Pattern:
+    """k x K: 1 where H(x+1, y) = +1."""
+    table = np.zeros((1, 1), dtype=np.int32)
+    while table.shape[0] < alphabet(k):
+        table = np.block([[table, table], [table, 1 - table]])
+    return 1 - table[1 : k + 1]
+
+
+def probabilities(size: object, t: object = "t") -> tuple[Exact, Exact]:
+    """Q(y|x) for the roles 0 and 1, with alphabet size K; K and t may be variables."""
+    outputs, level = exact(size), check_level(t)
+    return 2 / (outputs * (level + 1)), 2 * level / (outputs * (level + 1))
+
+
+def scores(size: object, t: object = "t") -> tuple[Exact, Exact]:
+    """A(y)_j for the roles 0 and 1, the same at every size; t may be a variable. Raises OutOfScope at t = 1."""
+    exact(size)
+    level = check_level(t, above=True)
+    c = (level + 1) / (level - 1)
+    return -c, c
+
+
+def channel(k: int, t: object = "t") -> Channel:
+    """Q, k x K, over Q(t) or at a rational t >= 1."""
+    return Channel(ExactMatrix.from_table(probabilities(alphabet(k), t), roles(k)))
+
+
+def estimator(k: int, t: object = "t") -> Estimator:
+    """A, K outputs by k coordinates; t > 1."""
+    return Estimator(ExactMatrix.from_table(scores(alphabet(k), t), roles(k).T))
+
+
+def sample(x: int, k: int, t: object, draw: Draw) -> int:
+    """One report of item x in O(log k) bit operations; its law is row x of channel(k, t)."""
+    row = check_item(x, k) + 1
+    wanted = draw((check_level(t), 1))
+    y = draw(alphabet(k))
+    return y if parity(row, y) == wanted else y ^ (row & -row)
+
+
+def orbits(size: object) -> tuple[Orbit, ...]:
+    """The orbits of up to three symbols, for K outputs; K may be a variable.
+
+    Three rows are dependent if one is the product of the other two, that is if their numbers x + 1 satisfy r1 xor r2 = r3.
+    """
+    n = exact(size)
+    pairs = tuple(((a, b), n / 4) for a in (1, 0) for b in (1, 0))
+    free = tuple(((a, b, c), n / 8) for a in (1, 0) for b in (1, 0) for c in (1, 0))
+    return (
+        Orbit("one symbol", (((1,), n / 2), ((0,), n / 2))),
+        Orbit("two symbols", pairs),
+        Orbit("three independent symbols", free),
+        Orbit("three dependent symbols", tuple(((a, b, int(a == b)), n / 4) for a in (1, 0) for b in (1, 0))),
+    )
+
+
+def orbit_of(symbols: Sequence[int]) -> str:
+    """The name of the orbit of one to three distinct items."""
+    if len(symbols) < 3:
+        return ("one symbol", "two symbols")[len(symbols) - 1]
+    one, two, three = (x + 1 for x in symbols)
+    return "three dependent symbols" if one ^ two == three else "three independent symbols"

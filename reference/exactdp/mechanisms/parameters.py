@@ -1,0 +1,47 @@
+"""What the parameters of mechanisms must be: sizes, items, levels, and the source of randomness.
+
+>>> check_level("3/2")
+Fraction(3, 2)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import Protocol
+
+from exactdp.errors import BadInput, OutOfScope
+from exactdp.exact import Exact, exact
+
+__all__ = ["Draw", "check_item", "check_level", "check_size"]
+
+
+class Draw(Protocol):
+    """The source of randomness of a sampler."""
+
+    def __call__(self, weights: int | Sequence[Exact | int], /) -> int:
+        """For an integer n: uniform on 0..n-1. For weights: i with probability weights[i] / sum."""
+
+
+def check_size(k: int) -> int:
+    """k, an integer >= 1."""
+    if not isinstance(k, int) or isinstance(k, bool) or k < 1:
+        raise BadInput(f"k = {k!r}: the number of items is an integer >= 1")
+    return k
+
+
+def check_item(x: int, k: int) -> int:
+    """x, one of the items 0..k-1."""
+    if not isinstance(x, int) or isinstance(x, bool) or not 0 <= x < check_size(k):
+        raise BadInput(f"{x!r} is not an item: write an integer from 0 to {k - 1}")
+    return x
+
+
+def check_level(t: object, *, above: bool = False) -> Exact:
+    """t = e^epsilon as an exact number >= 1 (> 1 if ``above``), or a variable."""
+    level = exact(t)
+    if isinstance(level, Fraction) and (level < 1 or (above and level == 1)):
+        if level == 1:
+            raise OutOfScope("t = 1 (epsilon = 0): the reports say nothing about the items; an estimator needs t > 1")
+        raise BadInput(f"t = {level}: t = e^epsilon is at least 1")
+    return level

@@ -1,0 +1,51 @@
+"""Orbits: how a symmetric mechanism looks at a few symbols at once, at every size together.
+
+In the mechanisms of this house an output y plays one of two roles for a symbol x, supported (1) or not (0), and both Q(y|x)
+and the score A(y)_x depend on the role alone. An orbit is a kind of tuple of distinct symbols; its cells say how many outputs
+play which roles for the symbols of such a tuple, as functions of the size. Sums over outputs are then sums over cells, so row
+sums, means and second moments become identities in Q(t, size). ``role_counts`` counts the roles in an actual table, to which
+the cells must agree at every size.
+
+>>> from exactdp.mechanisms import krr
+>>> [orbit.name for orbit in krr.orbits(exact("k"))]
+['one symbol', 'two symbols', 'three symbols']
+>>> dict(krr.orbits(exact("k"))[1].cells)[(0, 0)]
+exact('k - 2')
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from exactdp.exact import Exact, exact
+from exactdp.matrix import Pattern
+
+__all__ = ["Orbit", "role_counts"]
+
+Roles = tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Orbit:
+    """A kind of tuple of distinct symbols: cells = ((roles of an output for each symbol, how many outputs have them), ...)."""
+
+    name: str
+    cells: tuple[tuple[Roles, Exact], ...]
+
+    @property
+    def symbols(self) -> int:
+        """How many symbols the tuple has."""
+        return len(self.cells[0][0])
+
+    def at(self, **sizes: object) -> Mapping[Roles, Exact]:
+        """The counts at a size, without those that are 0."""
+        found = {roles: n.at(**sizes) if not isinstance(n, Fraction) else n for roles, n in self.cells}
+        return {roles: n for roles, n in found.items() if n}
+
+
+def role_counts(roles: Pattern, symbols: Sequence[int]) -> Counter[Roles]:
+    """How many outputs play which roles for the given symbols, in a table of roles (symbols x outputs)."""
+    return Counter(zip(*(roles[x].tolist() for x in symbols), strict=True))
