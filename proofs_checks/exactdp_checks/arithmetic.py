@@ -25,7 +25,7 @@ Terms = dict[tuple[int, ...], int]  # a polynomial: exponents -> coefficient, wi
 Coefficients = list[int]  # a polynomial in one variable, from the constant term on, the last one not 0
 LIMIT = 200_000  # the size of a value, in bits; that of a polynomial counts a hundred more for every term
 DEGREE = 2_000  # of a polynomial whose sign is decided; in several variables, the number of its terms after a shift
-STURM = 3_000_000  # degree^2 (degree + bits of the coefficients and of the start) of a polynomial whose roots are counted
+STURM = 2_000_000  # degree^2 (degree + bits of the coefficients and of the start) of a polynomial whose roots are counted
 
 
 class Rejected(Exception):
@@ -100,7 +100,10 @@ class Quotient:
     def by_sturm(self, low: Fraction, strict: bool) -> None:
         """Reject unless self (in one variable) is >= 0 from low on where it is defined; if strict, defined and > 0 throughout."""
         terms = self.times(self.above, self.below)
-        degree, size = max((e for (e,) in terms), default=-1), max(map(int.bit_length, (*terms.values(), *low.as_integer_ratio())))
+        degree, size = (
+            max((e for (e,) in terms), default=-1),
+            max(map(int.bit_length, (*terms.values(), *low.as_integer_ratio()))),
+        )
         require(degree**2 * (degree + size) <= STURM, "a polynomial too large for Sturm's theorem")
         p = [terms.get((i,), 0) for i in range(1 + degree)]
         require(p[-1] > 0 if p else not strict, "the value is 0, or negative far out")
@@ -136,7 +139,7 @@ def shifted(terms: Terms, corner: Sequence[int]) -> Terms:
 
 
 def divide(a: Coefficients, b: Coefficients) -> tuple[Coefficients, Coefficients]:
-    """Quotient and remainder of polynomials, both times one positive integer; the remainder without a common factor."""
+    """Positive multiples of the quotient and of the remainder, both without a common factor of their coefficients."""
     quotient, rest = [0] * max(len(a) - len(b) + 1, 0), a
     while len(rest) >= len(b):
         place, scale = len(rest) - len(b), abs(b[-1]) // gcd(rest[-1], b[-1])
@@ -146,8 +149,7 @@ def divide(a: Coefficients, b: Coefficients) -> tuple[Coefficients, Coefficients
         rest = [c * scale - factor * b[i - place] if i >= place else c * scale for i, c in enumerate(rest)]
         while rest and not rest[-1]:
             rest.pop()
-    content = gcd(*rest)
-    return quotient, [c // content for c in rest]
+    return [c // gcd(*quotient) for c in quotient], [c // gcd(*rest) for c in rest]
 
 
 def common_divisor(a: Coefficients, b: Coefficients) -> Coefficients:

@@ -88,7 +88,8 @@ def cells_of(
     corner = rows[0][0]
     across, down = rows[0][1:] or [corner], [row[0] for row in rows[1:]] or [corner]
     if size is not None:
-        header, labels = len(rows) == size + 1, len(rows[0]) == size + 1
+        numeric = len(rows) == len(rows[0]) == size + 1 and corner != "" and is_number(corner)  # a matrix that is too large
+        header, labels = len(rows) == size + 1 and not numeric, len(rows[0]) == size + 1 and not numeric
     if header is None:
         header = (corner == "" and labels is not False) or not any(map(is_number, across))
     if labels is None:

@@ -2,7 +2,8 @@
 
 A certificate is a JSON object {"format", "kind", "body", "sha256"} (``certificate.schema.json``); ``check`` recomputes all that
 its kind asserts and returns a verdict whose scope states what was recomputed, or raises ``Rejected``. Numbers and expressions are
-those of ``arithmetic``. Nothing here trusts the finder of a certificate, and nothing is evaluated as code.
+those of ``arithmetic``. Nothing here trusts the finder of a certificate, nothing is evaluated as code, and a field that a kind
+does not know is refused, so that what a reader sees in a certificate is what was checked.
 """
 
 from __future__ import annotations
@@ -18,13 +19,14 @@ from math import lcm, prod
 from operator import add, mul
 from typing import Any
 
-from exactdp_checks.arithmetic import Box, Quotient, Rejected, evaluate, number, quotients, require
+from exactdp_checks.arithmetic import Box, Quotient, Rejected, bounded, evaluate, number, quotients, require
 from exactdp_checks.verdict import Method, Outcome, Verdict
 
 __all__ = ["FORMAT", "Rejected", "check", "digest", "recheck"]
 
 FORMAT = "exactdp-certificate/1"
 BITS = 4096  # the precision at which an enclosure gives up
+WORK = 10**8  # steps, roughly, beyond which a certificate is not checked
 Body = Mapping[str, Any]
 Finding = tuple[Outcome, Method, str, str]
 ONE: dict[tuple[int, ...], int] = {(0,): 1}  # the polynomial 1 in one variable
@@ -39,26 +41,59 @@ def digest(certificate: Body) -> str:
 def recheck(text: str | bytes) -> Verdict:
     """``check`` of a certificate in JSON."""
     try:
-        certificate = json.loads(text, parse_float=number, parse_constant=number)
+        certificate = json.loads(text, parse_float=number, parse_constant=number, object_pairs_hook=once)
     except (ValueError, RecursionError) as error:
         raise Rejected(f"not a certificate in JSON: {error!s:.200}") from None
     return check(certificate)
 
 
+def once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """A JSON object, in which every name stands once."""
+    found = dict(pairs)
+    require(len(found) == len(pairs), "a name stands twice in an object")
+    return found
+
+
 def check(certificate: Body) -> Verdict:
     """The verdict that the certificate establishes, recomputed. Raises Rejected if it establishes nothing."""
     try:
+        fields(certificate, "format kind body sha256")
         require(certificate["format"] == FORMAT, f"the format is not {FORMAT}")
         require(certificate["sha256"] == digest(certificate), "the digest does not match: the certificate was changed")
-        outcome, method, scope, detail = KINDS[certificate["kind"]](certificate["body"])
+        outcome, method, scope, detail = find(certificate["kind"], certificate["body"])
     except (LookupError, TypeError, ValueError, ArithmeticError, AttributeError, RecursionError) as error:
         raise Rejected(f"malformed ({type(error).__name__}: {error!s:.200})") from None
     return Verdict(outcome, method, scope, certificate, detail)
 
 
+def fields(body: Body, names: str) -> Body:
+    """``body``, which has the fields with these names and no others."""
+    require(body.keys() == set(names.split()), f"the fields of an object are not: {names}")
+    return body
+
+
+def named(names: Any) -> list[str]:
+    """``names``, distinct names of variables, which cannot be read as anything else in a scope."""
+    found = list(names)
+    plain = all(type(n) is str and n.isidentifier() and n.isascii() and len(n) <= 30 for n in found)
+    require(type(names) in (list, dict) and plain and len(set(found)) == len(found), "not a list of names")
+    return found
+
+
+def whole(values: Iterable[Any]) -> bool:
+    """Whether all values are integers, at least one of them."""
+    return set(map(type, values)) == {int}
+
+
+def find(kind: str, body: Body) -> Finding:
+    """What the body of a certificate of this kind establishes."""
+    function, names = KINDS[kind]
+    return function(fields(body, names))
+
+
 def matrix(rows: Any, size: int) -> list[list[int]]:
     """``rows``, a matrix of integers from 0 to size - 1."""
-    require(rows and all(len(r) == len(rows[0]) > 0 and set(map(type, r)) == {int} for r in rows), "not a matrix of integers")
+    require(rows and all(len(r) == len(rows[0]) > 0 and whole(r) for r in rows), "not a matrix of integers")
     require(min(map(min, rows)) >= 0 and max(map(max, rows)) < size, "an entry outside the table")
     found: list[list[int]] = rows
     return found
@@ -75,11 +110,12 @@ def weighted(terms: Iterable[tuple[Quotient, int]]) -> Quotient:
 
 
 class Level:
-    """A privacy level {"constant": q, "eps": m, "logs": [[b, c], ...]}: q + m ln t + sum of c ln b, in nats."""
+    """A privacy level {"constant": q, "eps": m, "logs": [[b, c], ...]}: q + m ln t + sum of c ln b, b > 0, in nats."""
 
     def __init__(self, body: Body) -> None:
-        self.constant, self.eps = number(body["constant"]), number(body["eps"])
+        self.constant, self.eps = number(fields(body, "constant eps logs")["constant"]), number(body["eps"])
         self.logs = [(number(b), number(c)) for b, c in body["logs"]]
+        require(all(b > 0 for b, _ in self.logs), "the logarithm of a number that is not positive")
 
     def excess(self, ratio: Fraction, t: Fraction = Fraction(1)) -> int:
         """The sign of ln ratio - level at t, decided: 0 only by an identity of powers, otherwise by enclosures."""
@@ -100,14 +136,17 @@ class Level:
         require(not self.constant and all(c.denominator == 1 and abs(c) <= 1000 for c in exponents), "e^level is not in Q(t)")
         factor, m = prod((b ** int(c) for b, c in self.logs), start=Fraction(1)), int(self.eps)
         above: dict[tuple[int, ...], int] = {(max(m, 0),): factor.numerator}
-        return Quotient(above, {(max(-m, 0),): factor.denominator})
+        found: Quotient = bounded(Quotient(above, {(max(-m, 0),): factor.denominator}))
+        return found
 
 
 class Policy:
-    """E: {"levels", "pattern"}: which level each ordered pair has ("inf" is no constraint); with a null pattern all have one."""
+    """E: {"levels", "pattern"}: which level each pair x != x' has ("inf": no constraint); with a null pattern all have one."""
 
-    def __init__(self, body: Body, k: int) -> None:
+    def __init__(self, body: Body, k: int, constant: bool = False) -> None:
+        fields(body, "levels pattern")
         self.levels, self.pattern, self.k = [v if v == "inf" else Level(v) for v in body["levels"]], body["pattern"], k
+        require(not constant or all(v == "inf" or not v.eps for v in self.levels), "a level that depends on t: use Q(t)")
         if self.pattern is None:
             require(len(self.levels) == 1 and self.levels != ["inf"], "a null pattern goes with one finite level")
         else:
@@ -129,7 +168,7 @@ class Policy:
     def place(self, place: Sequence[int]) -> tuple[int, int, int, Any]:
         """(x, x', y, E[x, x']) for two inputs and an output."""
         x, other, y = place
-        require(set(map(type, place)) == {int} and min(place) >= 0 and x != other, "a bad place")
+        require(whole(place) and min(place) >= 0 and x != other, "a bad place")
         level = self.levels[0 if self.pattern is None else self.pattern[x][other]]
         require(level != "inf", "no constraint at this place")
         return x, other, y, level
@@ -137,8 +176,9 @@ class Policy:
 
 def rational(channel: Body) -> tuple[list[list[Any]], list[list[Any]], str]:
     """Lower and upper bounds, in one unit, of the entries of the channels within the radius of rows / denominators."""
+    fields(channel, "rows denominators radius")
     rows, ones, radius = channel["rows"], channel["denominators"], number(channel["radius"])
-    require(radius >= 0 and len(rows) == len(ones) and set(map(type, ones)) == {int}, "a bad radius or denominator")
+    require(radius >= 0 and len(rows) == len(ones) and whole(ones), "a bad radius or denominator")
     require(min(ones) > 0 and matrix(rows, max(ones) + 1), "a denominator is not positive")
     lows = rows if len(set(ones)) == 1 else [[Fraction(n, d) for n in row] for row, d in zip(rows, ones, strict=True)]
     tops, unit = lows, ones[0] if lows is rows else 1
@@ -151,7 +191,7 @@ def rational(channel: Body) -> tuple[list[list[Any]], list[list[Any]], str]:
 
 def symbolic(channel: Body) -> tuple[list[Quotient], list[list[int]]]:
     """The values and the pattern of a channel over Q(t): values >= 0 for t >= 1, rows that sum to 1."""
-    values = functions_of_t(channel["values"])
+    values = functions_of_t(fields(channel, "values pattern")["values"])
     for value in values:
         value.from_one()
     for counts in {tuple(sorted(Counter(row).items())) for row in matrix(channel["pattern"], len(values))}:
@@ -165,12 +205,12 @@ def size(rows: Sequence[Sequence[Any]]) -> str:
 
 
 def privacy(body: Body) -> Finding:
-    """Q(y|x) <= e^E[x,x'] Q(y|x') for all x, x', y; with a place "attained", equality there."""
+    """Q(y|x) <= e^E[x,x'] Q(y|x') for all x != x' and y; with a place "attained", equality there."""
     channel, attained, worst = body["channel"], body["attained"], Fraction(0)
     detail = "" if attained is None else "attained at inputs {} and {}, output {}".format(*attained)
     if "rows" in channel:
         lows, tops, scope = rational(channel)
-        policy = Policy(body["policy"], len(lows))
+        policy = Policy(body["policy"], len(lows), constant=True)
         for level, members, others in policy.groups():
             highest, lowest = zip(*(tops[x] for x in members), strict=True), zip(*(lows[x] for x in others), strict=True)
             above, below = 0, 1
@@ -200,8 +240,9 @@ def violation(body: Body) -> Finding:
     """Q(y|x) > e^E[x,x'] Q(y|x') at one place (x, x', y) and one t: the channel (every channel in the radius) is not E-LDP."""
     t = number(body["t"])
     if "rows" in body["channel"]:
+        require(t == 1, "t occurs in a channel of numbers")
         lows, tops, scope = rational(body["channel"])
-        x, other, y, level = Policy(body["policy"], len(lows)).place(body["place"])
+        x, other, y, level = Policy(body["policy"], len(lows), constant=True).place(body["place"])
         above, below = Fraction(lows[x][y]), Fraction(tops[other][y])
     else:
         _, pattern = symbolic(body["channel"])
@@ -223,10 +264,13 @@ def moments(body: Body) -> Finding:
     in the order (0, 0), (0, 1), ..., (1, 1), ...: each unordered pair once.
     """
     values, pattern = symbolic(body["channel"])
-    scores, aims = functions_of_t(body["scores"]["values"]), functions_of_t(body["target"]["values"])
-    table, target = matrix(body["scores"]["pattern"], len(scores)), matrix(body["target"]["pattern"], len(aims))
+    tables = [fields(body[name], "values pattern") for name in ("scores", "target")]
+    scores, aims = (functions_of_t(part["values"]) for part in tables)
+    table, target = (matrix(part["pattern"], len(part["values"])) for part in tables)
     d, order, scope = len(table[0]), body["order"], f"every t where all is defined; {size(pattern)}"
-    require(order in (1, 2) and len(table) == len(pattern[0]) and len(target) == len(pattern), "sizes differ")
+    require(whole([order]) and order in (1, 2), "the order is 1 or 2")
+    require(len(table) == len(pattern[0]) and len(target) == len(pattern), "sizes differ")
+    require(len(pattern) * len(target[0]) * len(values) * len(scores) ** order <= WORK, "too many products of values and scores")
     masks = [[sum(1 << y for y, row in enumerate(table) if row[j] == c) for c in range(len(scores))] for j in range(d)]
     chosen = list(combinations_with_replacement(range(d), order))
     events = [[reduce(int.__and__, meeting) for meeting in product(*(masks[j] for j in places))] for places in chosen]
@@ -246,7 +290,7 @@ def moments(body: Body) -> Finding:
 def compare(body: Body, point: Mapping[str, Fraction]) -> bool:
     """Whether lhs (==, <=, <) rhs at a point: in fractions (bits 0), or in enclosures, which must decide it."""
     bits = body["bits"]
-    require(type(bits) is int and 0 <= bits <= BITS, f"bits is an integer from 0 to {BITS}")
+    require(whole([bits]) and 0 <= bits <= BITS, f"bits is an integer from 0 to {BITS}")
     difference = evaluate(["-", body["lhs"], body["rhs"]], point, (lambda c: Box(c, c, bits)) if bits else Fraction)
     if bits:
         require(difference.low > 0 or difference.high < 0, "the enclosures overlap")
@@ -256,29 +300,49 @@ def compare(body: Body, point: Mapping[str, Fraction]) -> bool:
 
 def listed(values: Mapping[str, Any], sign: str) -> str:
     """Names with their values."""
-    return ", ".join(f"{name} {sign} {value}" for name, value in sorted(values.items())) or "constants"
+    return ", ".join(f"{name} {sign} {values[name]}" for name in sorted(named(values))) or "constants"
+
+
+def at_point(body: Body) -> dict[str, Fraction]:
+    """The point of a body."""
+    return {name: number(body["point"][name]) for name in named(body["point"])}
 
 
 def comparison(body: Body) -> Finding:
-    """The relation at one point."""
-    found = compare(body, {name: number(v) for name, v in body["point"].items()})
-    method = Method.INTERVAL if body["bits"] else Method.EXACT
-    return Outcome.PROVED if found else Outcome.REFUTED, method, listed(body["point"], "="), ""
+    """The relation at one point, by fractions."""
+    require(not body["bits"], "a comparison is exact: bits is 0")
+    outcome = Outcome.PROVED if compare(body, at_point(body)) else Outcome.REFUTED
+    return outcome, Method.EXACT, listed(body["point"], "="), ""
+
+
+def enclosure(body: Body) -> Finding:
+    """The relation at one point, by enclosures."""
+    require(body["bits"], "an enclosure has a precision: bits is not 0")
+    outcome = Outcome.PROVED if compare(body, at_point(body)) else Outcome.REFUTED
+    return outcome, Method.INTERVAL, listed(body["point"], "="), ""
 
 
 def counterexample(body: Body) -> Finding:
     """The relation fails at a point of the range {"variable": lower end}; the variables in "integers" are integers there."""
-    point, start = {name: number(v) for name, v in body["point"].items()}, body["from"]
-    require(not compare(body, point) and point.keys() == start.keys(), "no counterexample")
-    inside = all(v >= number(start[n]) and (n not in body["integers"] or v.denominator == 1) for n, v in point.items())
+    point, start, integers = at_point(body), body["from"], named(body["integers"])
+    require(point.keys() == start.keys() >= set(integers) and not compare(body, point), "no counterexample")
+    inside = all(v >= number(start[n]) and (n not in integers or v.denominator == 1) for n, v in point.items())
     require(inside, "the point is outside the range")
-    return Outcome.REFUTED, Method.INTERVAL if body["bits"] else Method.EXACT, listed(start, ">="), listed(point, "=")
+    parts = (f"{'integer' if n in integers else 'real'} {n} >= {low}" for n, low in sorted(start.items()))
+    scope = ", ".join(parts) or "constants"
+    return Outcome.REFUTED, Method.INTERVAL if body["bits"] else Method.EXACT, scope, listed(body["point"], "=")
 
 
 def enumeration(body: Body) -> Finding:
     """The relation for all integers in the ranges {"variable": [low, high]}."""
-    ranges = {name: range(low, high + 1) for name, (low, high) in body["ranges"].items()}
-    require(0 < prod(map(len, ranges.values())) <= 10**6, "no point, or more than 10^6")
+    ranges = {}
+    for name in named(body["ranges"]):
+        low, high = body["ranges"][name]
+        require(whole([low, high]), "the ends of a range are integers")
+        ranges[name] = range(low, high + 1)
+    points, length = prod(map(len, ranges.values())), len(str([body["lhs"], body["rhs"]]))
+    require(ranges and 0 < points <= 10**6, "no point, or more than 10^6")
+    require(points * length * (body["bits"] + 1) <= WORK, "too much to enumerate")
     for values in product(*ranges.values()):
         require(compare(body, dict(zip(ranges, map(Fraction, values), strict=True))), f"false at {values}")
     return Outcome.PROVED, Method.EXHAUSTIVE, listed({n: f"{r[0]}..{r[-1]}" for n, r in ranges.items()}, "="), ""
@@ -286,44 +350,54 @@ def enumeration(body: Body) -> Finding:
 
 def identity(body: Body) -> Finding:
     """lhs == rhs as rational functions of the variables."""
-    difference = evaluate(["-", body["lhs"], body["rhs"]], *quotients(body["variables"]))
+    names = named(body["variables"])
+    require(names, "an identity has variables: compare constants")
+    difference = evaluate(["-", body["lhs"], body["rhs"]], *quotients(names))
     require(not difference.above, "the two sides differ")
-    return Outcome.PROVED, Method.SYMBOLIC, f"all {', '.join(body['variables'])} where both sides are defined", ""
+    return Outcome.PROVED, Method.SYMBOLIC, f"all {', '.join(names)} where both sides are defined", ""
 
 
 def nonnegative(body: Body) -> Finding:
     """lhs (<=, <) rhs for all real variables from {"variable": corner} on (above it: those in "open"), by coefficients there."""
     start, strict = dict(sorted(body["from"].items())), {"<": True, "<=": False}[body["relation"]]
-    require(set(map(type, start.values())) == {int}, "corners are integers")
-    closed = evaluate(["-", body["rhs"], body["lhs"]], *quotients(list(start))).by_coefficients(list(start.values()), strict)
-    require(all(i in closed or n in body["open"] for i, n in enumerate(start)), "it fails, or is not defined, at the corner")
-    bounds = (f"{n} {'>' if n in body['open'] else '>='} {low}" for n, low in start.items())
+    names, corner, beyond = named(start), list(start.values()), named(body["open"])
+    require(whole(corner) and set(beyond) <= set(names), "corners are integers, and open ones are among them")
+    closed = evaluate(["-", body["rhs"], body["lhs"]], *quotients(names)).by_coefficients(corner, strict)
+    require(all(i in closed or n in beyond for i, n in enumerate(names)), "it fails, or is not defined, at the corner")
+    bounds = (f"{n} {'>' if n in beyond else '>='} {low}" for n, low in start.items())
     return Outcome.PROVED, Method.SYMBOLIC, f"all real {', '.join(bounds)}", ""
 
 
 def sturm(body: Body) -> Finding:
     """lhs (<=, <) rhs for all real values of one variable from {"variable": low} on, by Sturm's theorem."""
     ((name, low),) = body["from"].items()
-    value = evaluate(["-", body["rhs"], body["lhs"]], *quotients([name]))
+    value = evaluate(["-", body["rhs"], body["lhs"]], *quotients(named([name])))
     value.by_sturm(number(low), {"<": True, "<=": False}[body["relation"]])
     return Outcome.PROVED, Method.SYMBOLIC, f"all real {name} >= {low} where both sides are defined", ""
 
 
 def induction(body: Body) -> Finding:
-    """A quantity a, which depends on a state and on n, has the closed forms "states": at the base, and after every step to 2n."""
-    (names, lift), base, states = quotients(["n"]), number(body["base"]), body["states"]
-    reached = body["initial"].keys() | {state for _, _, state in body["steps"]}
-    require(
-        base > 0 and states.keys() == reached == {state for state, _, _ in body["steps"]},
-        "a state out of reach or without a step",
-    )
-    for state, value in body["initial"].items():
+    """A quantity a, which depends on a state and on n, has the closed forms "states": at the base, and after every step to 2n.
+
+    The states at the base are those of "initial"; the others are reached from them.
+    """
+    (names, lift), base, states, initial = quotients(["n"]), number(body["base"]), body["states"], body["initial"]
+    reached, waiting = set(named(initial)), list(initial)
+    for here in waiting:
+        following = {after for before, _, after in body["steps"] if before == here}
+        require(following, f"no step from the state {here}")
+        waiting += sorted(following - reached)
+        reached |= following
+    require(base > 0 and reached and set(named(states)) == reached, "a state out of reach or without a form, or a bad base")
+    for state, value in initial.items():
         require(evaluate(states[state], {"n": base}, Fraction) == number(value), f"false at the base in state {state}")
     for state, step, following in body["steps"]:
         after = evaluate(step, {**names, "a": evaluate(states[state], names, lift)}, lift)
-        claimed = evaluate(states[following], {"n": names["n"] * lift(Fraction(2))}, lift)
-        require(not (claimed - after).above, f"the step from {state} to {following} is wrong")
-    return Outcome.PROVED, Method.SYMBOLIC, f"n = {base} 2^r for every integer r >= 0; {', '.join(states)}", ""
+        difference = evaluate(states[following], {"n": names["n"] * lift(Fraction(2))}, lift) - after
+        require(not difference.above, f"the step from {state} to {following} is wrong")
+        (Quotient(difference.below, ONE) * Quotient(difference.below, ONE)).by_sturm(base, strict=True)
+    scope = f"n = {base} 2^r for every integer r >= 0, in the states reached by r steps from {', '.join(sorted(initial))}"
+    return Outcome.PROVED, Method.SYMBOLIC, f"{scope}: {', '.join(sorted(states))}", ""
 
 
 def optimum(body: Body) -> Finding:
@@ -341,25 +415,24 @@ def optimum(body: Body) -> Finding:
 
 def every(body: Body) -> Finding:
     """Every part is proved."""
-    found = [KINDS[part["kind"]](part["body"]) for part in body["parts"]]
+    found = [find(fields(part, "kind body")["kind"], part["body"]) for part in body["parts"]]
     require(found and all(outcome is Outcome.PROVED for outcome, _, _, _ in found), "a part is not proved")
     method = max((m for _, m, _, _ in found), key=list(Method).index)
     return Outcome.PROVED, method, "; ".join(dict.fromkeys(scope for _, _, scope, _ in found)), ""
 
 
-KINDS: Mapping[str, Callable[[Body], Finding]] = {
-    f.__name__: f
-    for f in (
-        privacy,
-        violation,
-        moments,
-        comparison,
-        counterexample,
-        enumeration,
-        identity,
-        nonnegative,
-        sturm,
-        induction,
-        optimum,
-    )
-} | {"enclosure": comparison, "all": every}
+KINDS: Mapping[str, tuple[Callable[[Body], Finding], str]] = {
+    "privacy": (privacy, "channel policy attained"),
+    "violation": (violation, "channel policy place t"),
+    "moments": (moments, "channel scores target order"),
+    "comparison": (comparison, "lhs relation rhs point bits"),
+    "enclosure": (enclosure, "lhs relation rhs point bits"),
+    "counterexample": (counterexample, "lhs relation rhs point bits from integers"),
+    "enumeration": (enumeration, "lhs relation rhs ranges bits"),
+    "identity": (identity, "lhs rhs variables"),
+    "nonnegative": (nonnegative, "lhs relation rhs from open"),
+    "sturm": (sturm, "lhs relation rhs from"),
+    "induction": (induction, "states steps initial base"),
+    "optimum": (optimum, "cost matrix rhs primal dual value"),
+    "all": (every, "parts"),
+}

@@ -1,9 +1,9 @@
 """Policies from files: which pairs of inputs must look alike, and how much alike.
 
 JSON: {"kind": "blocks", "blocks": [["a", "b"], ["c"]], "epsilon": "ln 3"}; {"kind": "high-low", "sensitive": ["a"], ...};
-{"kind": "metric", "distances": [[0, 1], [1, 0]], ...}; {"kind": "explicit", "levels": [[0, "inf"], ["ln 2", 0]]}. Without "epsilon"
-the level is eps. A metric or an explicit matrix may name the order of its "symbols". CSV: an explicit matrix, with or without
-labels. Symbols are labels of the matrix, or positions from 0.
+{"kind": "metric", "distances": [[0, 1], [1, 0]], ...}; {"kind": "explicit", "levels": [[0, "inf"], ["ln 2", 0]]}. Without
+"epsilon" the level is eps. A metric or an explicit matrix may name the order of its "symbols". CSV: an explicit matrix, with or
+without labels. Symbols are labels of the matrix, or positions from 0.
 
 >>> policy_of({"kind": "high-low", "sensitive": ["b"], "epsilon": "ln 2"}, ["a", "b"])[0].rows[1]
 (level('ln(2)'), level('0'))
@@ -13,9 +13,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Any
-
-import numpy as np
 
 from exactdp.enclosure import LogSum
 from exactdp.errors import BadInput
@@ -44,13 +41,11 @@ def read_policy(path: Path, inputs: Sequence[object]) -> tuple[PrivacyMatrix, Lo
     if cells.array is not None or {len(cells.rows), len(cells.rows[0])} != {k}:
         size = "of another kind" if cells.array is not None else f"{len(cells.rows)} x {len(cells.rows[0])}"
         raise BadInput(f"{name} is {size} and the matrix has {k} inputs: write {k} x {k} levels, in JSON or CSV")
-    for x, row in enumerate(cells.rows):
-        for y, cell in enumerate(row):
-            if not cell and x != y:
-                raise BadInput(f'{cells.at(x, y)} is empty: write a level, or "inf" for no constraint')
-    matrix = _matrix(cells.rows, name, cells.lines, cells.first)
-    down, across = cells.inputs or cells.outputs, cells.outputs or cells.inputs
-    return _ordered(matrix, _order(down, inputs, name), _order(across, inputs, name)), None
+    down = _order(cells.inputs or cells.outputs, inputs, name) or list(range(k))
+    across = _order(cells.outputs or cells.inputs, inputs, name) or list(range(k))
+    x_of, y_of = (sorted(range(k), key=order.__getitem__) for order in (down, across))
+    rows = [[cells.rows[x][y] for y in y_of] for x in x_of]
+    return _matrix(rows, name, [cells.lines[x] for x in x_of], [y + cells.first for y in y_of]), None
 
 
 def policy_of(spec: object, inputs: Sequence[object], name: str = "the policy") -> tuple[PrivacyMatrix, LogSum | None]:
@@ -75,14 +70,16 @@ def policy_of(spec: object, inputs: Sequence[object], name: str = "the policy") 
     rows = spec[content]
     if len(rows) != k or any(not isinstance(row, Sequence) or isinstance(row, str) or len(row) != k for row in rows):
         raise BadInput(f"{name}: {content} is not {k} x {k}, and the matrix has {k} inputs: write a row and a column for each")
-    matrix = _matrix(rows, name, range(1, k + 1), 1)
+    order = _order(spec.get("symbols"), inputs, name) or list(range(k))
+    places = sorted(range(k), key=order.__getitem__)
+    here = [x + 1 for x in places]
+    matrix = _matrix([[rows[x][y] for y in places] for x in places], name, here, here)
     if kind == "metric":
         try:
             matrix = PrivacyMatrix.metric(matrix.rows, unit)
         except BadInput as error:
             raise BadInput(f"{name}: {error}: write numbers, as in [[0, 1], [1, 0]]") from None
-    order = _order(spec.get("symbols"), inputs, name)
-    return _ordered(matrix, order, order), epsilon
+    return matrix, epsilon
 
 
 def _level(value: object, name: str) -> LogSum:
@@ -94,19 +91,20 @@ def _level(value: object, name: str) -> LogSum:
         raise BadInput(f"{name}: {error}") from None
 
 
-def _matrix(rows: Sequence[Sequence[object]], name: str, lines: Sequence[int], first: int) -> PrivacyMatrix:
-    """The explicit matrix of the rows; a level that is none is refused with its place."""
+def _matrix(rows: Sequence[Sequence[object]], name: str, lines: Sequence[int], columns: Sequence[int]) -> PrivacyMatrix:
+    """The explicit matrix of the rows; a level that is none is refused with its place in the file."""
     seen: set[object] = set()
     for x, row in enumerate(rows):
         for y, cell in enumerate(row):
             key = cell if isinstance(cell, str) else id(cell)
             if key not in seen and not (x == y and cell in ("", None)):
+                where = f"{name}: row {lines[x]}, column {columns[y]}"
+                if cell in ("", None) or isinstance(cell, bool | list | Mapping):
+                    raise BadInput(f'{where}: {printable(cell)!r} is no level: write a number of nats, "ln 3" or "inf"')
                 try:
-                    if isinstance(cell, bool | list | Mapping) or cell is None:
-                        raise BadInput(f'{printable(cell)} is no level: write a number of nats, "ln 3" or "inf"')
                     PrivacyMatrix.explicit([[0, cell], [0, 0]])
                 except BadInput as error:
-                    raise BadInput(f"{name}: row {lines[x]}, column {y + first}: {error}") from None
+                    raise BadInput(f"{where}: {error}") from None
                 seen.add(key)
     return PrivacyMatrix.explicit(rows)
 
@@ -153,11 +151,3 @@ def _order(symbols: object, inputs: Sequence[object], name: str) -> list[int] | 
         missing = next((label for i, label in enumerate(inputs) if i not in order), inputs[0])
         raise BadInput(f"{name} has no symbol {printable(missing)!r}, or one twice: write each input of the matrix once")
     return order
-
-
-def _ordered(matrix: PrivacyMatrix, rows: list[int] | None, columns: list[int] | None) -> PrivacyMatrix:
-    """The matrix in the order of the inputs; a symbol stands in the same place of rows and columns."""
-    pattern = matrix.pattern.astype(np.int64)
-    if rows is not None and columns is not None:
-        pattern = pattern[np.argsort(rows)][:, np.argsort(columns)]
-    return PrivacyMatrix(matrix.levels, pattern)

@@ -18,7 +18,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 from math import inf, lcm
-from typing import Any, TypeAlias, overload
+from typing import Any, TypeAlias
 
 import flint
 import numpy as np
@@ -42,11 +42,7 @@ class _Over(Sequence[Fraction]):
     def __len__(self) -> int:
         return len(self.numerators)
 
-    @overload
-    def __getitem__(self, index: int) -> Fraction: ...
-    @overload
-    def __getitem__(self, index: slice) -> Sequence[Fraction]: ...
-    def __getitem__(self, index: int | slice) -> Fraction | Sequence[Fraction]:
+    def __getitem__(self, index: Any) -> Any:
         if isinstance(index, slice):
             return _Over(self.numerators[index], self.denominator)
         return Fraction(int(self.numerators[index]), self.denominator)
@@ -82,7 +78,7 @@ class ExactMatrix:
 
     @classmethod
     def from_table(cls, table: Sequence[Exact], pattern: npt.NDArray[Any]) -> ExactMatrix:
-        """The matrix table[pattern], put into the form of the class: equal values merged, unused ones dropped, rational ones sorted."""
+        """The matrix table[pattern] in the form of the class: equal values merged, unused ones dropped, rational ones sorted."""
         table = [v if type(v) in (Fraction, RationalFunction) else exact(v) for v in table]
         if pattern.size and len(table) == pattern.size and np.array_equal(pattern.ravel(), np.arange(pattern.size)):
             used: npt.NDArray[Any] = np.arange(len(table))
@@ -91,8 +87,9 @@ class ExactMatrix:
             pattern, table = inverse.reshape(pattern.shape), [table[i] for i in used]
         rational = [v for v in table if type(v) is Fraction]
         if len(rational) < len(table):
-            merged, places = _merged(table)
-            return cls(merged, _frozen(places[pattern]))
+            ids: dict[Exact, int] = {}
+            places = np.array([ids.setdefault(v, len(ids)) for v in table])
+            return cls(tuple(ids), _frozen(places[pattern]))
         values, doubles, places = _ascending(rational)
         matrix = cls(values, _frozen(places[pattern]))
         vars(matrix)["floats"] = doubles  # they were needed for the order: never again
@@ -143,10 +140,8 @@ class ExactMatrix:
         """Values in order of first appearance and the pattern in their terms: equal for equal matrices."""
         _, first, inverse = np.unique(self.pattern, return_index=True, return_inverse=True)
         order = np.argsort(first, kind="stable")
-        rank = np.empty_like(order)
-        rank[order] = np.arange(len(order))
-        flat = self.pattern.ravel()[np.sort(first)]
-        return [self.values[int(i)] for i in flat], rank[inverse].reshape(self.shape).tolist()
+        flat = self.pattern.ravel()[first[order]]
+        return [self.values[int(i)] for i in flat], np.argsort(order)[inverse].reshape(self.shape).tolist()
 
     def map(self, function: Callable[[Exact], Exact]) -> ExactMatrix:
         """The matrix of function(entry)."""
@@ -174,7 +169,7 @@ class ExactMatrix:
         if isinstance(self.values, _Over):
             return self.values.numerators, self.values.denominator
         integers = [v.numerator * (self.denominator // v.denominator) for v in self.fractions]
-        fits = all(-(2**62) < n < 2**62 for n in integers)
+        fits = -(2**62) < integers[0] and integers[-1] < 2**62
         return np.array(integers, dtype=np.int64 if fits else object), self.denominator
 
     @cached_property
@@ -198,17 +193,14 @@ class ExactMatrix:
         """The sum of every row."""
         if isinstance(self.values, _Over):
             numerators, common = self.over_common
-            largest = max(abs(int(numerators[0])), abs(int(numerators[-1])))
-            entries = (numerators if largest * self.shape[1] < 2**62 else numerators.astype(object))[self.pattern]
+            safe = max(-int(numerators[0]), int(numerators[-1])) * self.shape[1] < 2**62
+            entries = (numerators if safe else numerators.astype(object))[self.pattern]
             return [Fraction(int(n), common) for n in entries.sum(axis=1)]
         if self.is_rational and len(self.values) > FEW:
-            return [
-                _sum(above, below) for above, below in zip(*(part[self.pattern].tolist() for part in self.terms), strict=True)
-            ]
-        counts = np.zeros((self.shape[0], len(self.values)), dtype=np.int64)
-        for c in range(len(self.values)):
-            counts[:, c] = (self.pattern == c).sum(axis=1)
-        return _combine(counts, list(self.values))
+            above, below = (part[self.pattern].tolist() for part in self.terms)
+            return list(map(_sum, above, below))
+        counts = np.stack([(self.pattern == c).sum(axis=1) for c in range(len(self.values))], axis=1)
+        return _combine(counts, self.values)
 
     @property
     def T(self) -> ExactMatrix:  # noqa: N802 - the name that every matrix library uses
@@ -221,15 +213,14 @@ class ExactMatrix:
         if len(self.values) * len(other.values) > 4 * FEW:
             return _dense_product(self, other)
         pairs = [(a, b) for a, v in enumerate(self.values) if v != 0 for b, w in enumerate(other.values) if w != 0]
-        if not pairs:
-            return ExactMatrix.from_table([Fraction(0)], np.zeros((self.shape[0], other.shape[1]), dtype=np.int32))
         left = {a: (self.pattern == a).astype(np.float64) for a in {a for a, _ in pairs}}
         right = {b: (other.pattern == b).astype(np.float64) for b in {b for _, b in pairs}}
         # float64 products of 0/1 matrices are exact: the counts are integers below 2^53
-        counts = np.stack([(left[a] @ right[b]).astype(np.int64).ravel() for a, b in pairs], axis=1)
+        shape = self.shape[0], other.shape[1]
+        counts = np.array([left[a] @ right[b] for a, b in pairs], dtype=np.int64).reshape(len(pairs), shape[0] * shape[1]).T
         distinct, inverse = _distinct_rows(counts, self.shape[1])
         table = _combine(distinct, [self.values[a] * other.values[b] for a, b in pairs])
-        return ExactMatrix.from_table(table, inverse.reshape(self.shape[0], other.shape[1]))
+        return ExactMatrix.from_table(table, inverse.reshape(shape))
 
 
 def _frozen(pattern: npt.NDArray[Any]) -> Pattern:
@@ -272,12 +263,6 @@ def _ascending(table: list[Fraction]) -> tuple[tuple[Fraction, ...], npt.NDArray
     return tuple([table[i] for i in order[new].tolist()]), keys[new], places
 
 
-def _merged(table: Sequence[Exact]) -> tuple[Sequence[Exact], npt.NDArray[Any]]:
-    ids: dict[Exact, int] = {}
-    places = np.array([ids.setdefault(v, len(ids)) for v in table], dtype=np.int64)
-    return tuple(ids), places
-
-
 def _sum(above: list[int], below: list[int]) -> Fraction:
     """The sum of above[i] / below[i]."""
     common = lcm(*below)
@@ -294,40 +279,23 @@ def _distinct_rows(counts: npt.NDArray[np.int64], most: int) -> tuple[npt.NDArra
     return distinct, inverse.ravel()
 
 
-def _combine(counts: npt.NDArray[np.int64], values: list[Exact]) -> list[Exact]:
+def _combine(counts: npt.NDArray[np.int64], values: Sequence[Exact]) -> list[Exact]:
     """For every row of counts the sum of count * value."""
-    seen: dict[bytes, Exact] = {}
-    result = []
-    for row in counts:
-        key = row.tobytes()
-        if key not in seen:
-            total: Exact = Fraction(0)
-            for n, v in zip(row.tolist(), values, strict=True):
-                if n:
-                    total = total + v * n
-            seen[key] = total
-        result.append(seen[key])
-    return result
+    distinct = set(rows := list(map(tuple, counts.tolist())))
+    sums = {row: _dot(list(map(Fraction, row)), values) for row in distinct}
+    return [sums[row] for row in rows]
 
 
 def _dense_product(left: ExactMatrix, right: ExactMatrix) -> ExactMatrix:
     if left.is_rational and right.is_rational:
         (a, d), (b, e) = left.over_common, right.over_common
-        product = flint.fmpz_mat(_integers(a[left.pattern])) * flint.fmpz_mat(_integers(b[right.pattern]))
-        flat = [Fraction(int(n), d * e) for n in product.entries()]
+        product = flint.fmpz_mat(a[left.pattern].tolist()) * flint.fmpz_mat(b[right.pattern].tolist())
+        flat: list[Exact] = [Fraction(int(n), d * e) for n in product.entries()]
     else:
-        rows, columns = left.rows, right.T.rows
-        flat = [_dot(row, column) for row in rows for column in columns]
+        columns = right.T.rows
+        flat = [_dot(row, column) for row in left.rows for column in columns]
     return ExactMatrix.from_table(flat, np.arange(len(flat)).reshape(left.shape[0], right.shape[1]))
 
 
-def _integers(array: npt.NDArray[Any]) -> list[list[int]]:
-    return [[int(n) for n in row] for row in array.tolist()]
-
-
 def _dot(left: Sequence[Exact], right: Sequence[Exact]) -> Exact:
-    total: Exact = Fraction(0)
-    for a, b in zip(left, right, strict=True):
-        if a and b:
-            total = total + a * b
-    return total
+    return sum((a * b for a, b in zip(left, right, strict=True) if a != 0 and b != 0), start=Fraction(0))

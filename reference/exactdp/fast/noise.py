@@ -28,10 +28,8 @@ def power_below(epsilon: float | Fraction | str) -> Fraction:
 
     epsilon is in nats, > 0 and at most 700: a number (a float is the double that it is), or text such as "1.0986", "ln 3", "t=3".
     """
-    named, refusal = (
-        None,
-        f'epsilon = {epsilon!r} is not a level: write a number of nats such as 1.0986, "ln 3", "ln(3/2)" or "t=3"',
-    )
+    refusal = f'epsilon = {epsilon!r} is not a level: write a number of nats such as 1.0986, "ln 3", "ln(3/2)" or "t=3"'
+    named = None
     if isinstance(epsilon, str):
         named = re.fullmatch(r"\s*(?:t\s*=\s*([0-9./]+)|ln\s*\(\s*([0-9./]+)\s*\)|ln\s+([0-9.]+))\s*", epsilon)
         epsilon = next(text for text in named.groups() if text) if named else epsilon
