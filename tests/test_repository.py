@@ -29,10 +29,8 @@ exactdp.mechanisms exactdp.mechanisms.*
 exactdp.protocols exactdp.protocols.* exactdp.bounds exactdp.bounds.*
 exactdp.fast exactdp.fast.*
 exactdp_checks.verdict exactdp_checks.claim
-exactdp_checks.arithmetic
-exactdp_checks.kernel exactdp_checks.certificate exactdp_checks.lp exactdp_checks.prove exactdp_checks.law
-exactdp_checks.symmetric
-exactdp_checks.papers exactdp_checks.papers.*
+exactdp_checks.arithmetic exactdp_checks.kernel exactdp_checks.certificate exactdp_checks.lp exactdp_checks.prove exactdp_checks.law
+exactdp_checks.symmetric exactdp_checks.papers exactdp_checks.papers.*
 exactdp_checks.inventory exactdp_checks.cells exactdp_checks.files exactdp_checks.policies
 exactdp_checks exactdp_checks.auditor exactdp_checks.reading exactdp_checks.report exactdp_checks.golden
 exactdp_checks.cli exactdp_checks.__main__

@@ -72,12 +72,11 @@ def fields(body: Body, names: str) -> Body:
     return body
 
 
-def named(names: Any) -> list[str]:
-    """``names``, distinct names of variables, which cannot be read as anything else in a scope."""
-    found = list(names)
-    plain = all(type(n) is str and n.isidentifier() and n.isascii() and len(n) <= 30 for n in found)
-    require(type(names) in (list, dict) and plain and len(set(found)) == len(found), "not a list of names")
-    return found
+def named(names: Any, form: Callable[[str], bool] = str.isidentifier) -> list[str]:
+    """``names``, each once, which cannot be read as anything but names in a scope."""
+    require(all(form(n) and n.isascii() and len(n) <= 30 for n in names), "not a name")
+    require(type(names) in (list, dict) and len(set(names)) == len(names), "not a list of names, each once")
+    return list(names)
 
 
 def whole(values: Iterable[Any]) -> bool:
@@ -136,8 +135,7 @@ class Level:
         require(not self.constant and all(c.denominator == 1 and abs(c) <= 1000 for c in exponents), "e^level is not in Q(t)")
         factor, m = prod((b ** int(c) for b, c in self.logs), start=Fraction(1)), int(self.eps)
         above: dict[tuple[int, ...], int] = {(max(m, 0),): factor.numerator}
-        found: Quotient = bounded(Quotient(above, {(max(-m, 0),): factor.denominator}))
-        return found
+        return bounded(Quotient(above, {(max(-m, 0),): factor.denominator}))
 
 
 class Policy:
@@ -250,12 +248,8 @@ def violation(body: Body) -> Finding:
         entries, scope = body["channel"]["values"], f"t = {t}; {size(pattern)}"
         above, below = (evaluate(entries[pattern[i][y]], {"t": t}, Fraction) for i in (x, other))
     require(t >= 1 and above > 0 and (not below or level.excess(above / below, t) > 0), "the bound holds there")
-    return (
-        Outcome.REFUTED,
-        Method.EXACT,
-        scope,
-        f"inputs {x}, {other}, output {y}: ratio {above / below if below else 'infinite'}",
-    )
+    detail = f"inputs {x}, {other}, output {y}: ratio {above / below if below else 'infinite'}"
+    return Outcome.REFUTED, Method.EXACT, scope, detail
 
 
 def moments(body: Body) -> Finding:
@@ -300,49 +294,33 @@ def compare(body: Body, point: Mapping[str, Fraction]) -> bool:
 
 def listed(values: Mapping[str, Any], sign: str) -> str:
     """Names with their values."""
-    return ", ".join(f"{name} {sign} {values[name]}" for name in sorted(named(values))) or "constants"
-
-
-def at_point(body: Body) -> dict[str, Fraction]:
-    """The point of a body."""
-    return {name: number(body["point"][name]) for name in named(body["point"])}
+    return ", ".join(f"{name} {sign} {values[name]}" for name in sorted(values)) or "constants"
 
 
 def comparison(body: Body) -> Finding:
-    """The relation at one point, by fractions."""
-    require(not body["bits"], "a comparison is exact: bits is 0")
-    outcome = Outcome.PROVED if compare(body, at_point(body)) else Outcome.REFUTED
-    return outcome, Method.EXACT, listed(body["point"], "="), ""
-
-
-def enclosure(body: Body) -> Finding:
-    """The relation at one point, by enclosures."""
-    require(body["bits"], "an enclosure has a precision: bits is not 0")
-    outcome = Outcome.PROVED if compare(body, at_point(body)) else Outcome.REFUTED
-    return outcome, Method.INTERVAL, listed(body["point"], "="), ""
+    """The relation at one point."""
+    found = compare(body, {name: number(body["point"][name]) for name in named(body["point"])})
+    method = Method.INTERVAL if body["bits"] else Method.EXACT
+    return Outcome.PROVED if found else Outcome.REFUTED, method, listed(body["point"], "="), ""
 
 
 def counterexample(body: Body) -> Finding:
     """The relation fails at a point of the range {"variable": lower end}; the variables in "integers" are integers there."""
-    point, start, integers = at_point(body), body["from"], named(body["integers"])
-    require(point.keys() == start.keys() >= set(integers) and not compare(body, point), "no counterexample")
+    start, integers = body["from"], named(body["integers"])
+    point = {name: number(body["point"][name]) for name in named(start)}
+    require(comparison(body)[0] is Outcome.REFUTED and body["point"].keys() == point.keys() >= set(integers), "no counterexample")
     inside = all(v >= number(start[n]) and (n not in integers or v.denominator == 1) for n, v in point.items())
     require(inside, "the point is outside the range")
-    parts = (f"{'integer' if n in integers else 'real'} {n} >= {low}" for n, low in sorted(start.items()))
-    scope = ", ".join(parts) or "constants"
+    scope = listed({f"{'integer' if n in integers else 'real'} {n}": low for n, low in start.items()}, ">=")
     return Outcome.REFUTED, Method.INTERVAL if body["bits"] else Method.EXACT, scope, listed(body["point"], "=")
 
 
 def enumeration(body: Body) -> Finding:
     """The relation for all integers in the ranges {"variable": [low, high]}."""
-    ranges = {}
-    for name in named(body["ranges"]):
-        low, high = body["ranges"][name]
-        require(whole([low, high]), "the ends of a range are integers")
-        ranges[name] = range(low, high + 1)
-    points, length = prod(map(len, ranges.values())), len(str([body["lhs"], body["rhs"]]))
-    require(ranges and 0 < points <= 10**6, "no point, or more than 10^6")
-    require(points * length * (body["bits"] + 1) <= WORK, "too much to enumerate")
+    require(body["ranges"] and all(map(whole, body["ranges"].values())), "a range is two integers")
+    ranges = {name: range(low, high + 1) for name in named(body["ranges"]) for low, high in [body["ranges"][name]]}
+    steps = prod(map(len, ranges.values())) * len(str([body["lhs"], body["rhs"]])) * (body["bits"] + 1)
+    require(0 < steps <= WORK, "no point, or too many")
     for values in product(*ranges.values()):
         require(compare(body, dict(zip(ranges, map(Fraction, values), strict=True))), f"false at {values}")
     return Outcome.PROVED, Method.EXHAUSTIVE, listed({n: f"{r[0]}..{r[-1]}" for n, r in ranges.items()}, "="), ""
@@ -382,13 +360,16 @@ def induction(body: Body) -> Finding:
     The states at the base are those of "initial"; the others are reached from them.
     """
     (names, lift), base, states, initial = quotients(["n"]), number(body["base"]), body["states"], body["initial"]
-    reached, waiting = set(named(initial)), list(initial)
+    reached, waiting = set(initial), named(initial, str.isalnum)
     for here in waiting:
         following = {after for before, _, after in body["steps"] if before == here}
         require(following, f"no step from the state {here}")
         waiting += sorted(following - reached)
         reached |= following
-    require(base > 0 and reached and set(named(states)) == reached, "a state out of reach or without a form, or a bad base")
+    require(
+        base > 0 and reached and set(named(states, str.isalnum)) == reached,
+        "a state out of reach or without a form, or a bad base",
+    )
     for state, value in initial.items():
         require(evaluate(states[state], {"n": base}, Fraction) == number(value), f"false at the base in state {state}")
     for state, step, following in body["steps"]:
@@ -406,9 +387,8 @@ def optimum(body: Body) -> Finding:
     rows = [[number(c) for c in row] for row in body["matrix"]]
     require(len(rows) == len(rhs) == len(dual) and {len(r) for r in rows} == {len(cost)} == {len(primal)}, "sizes differ")
     require(min(primal) >= 0 and [sum(map(mul, r, primal)) for r in rows] == rhs, "the primal vector is not feasible")
-    require(
-        all(sum(map(mul, column, dual)) >= c for *column, c in zip(*rows, cost, strict=True)), "the dual vector is not feasible"
-    )
+    bounded_above = all(sum(map(mul, column, dual)) >= c for *column, c in zip(*rows, cost, strict=True))
+    require(bounded_above, "the dual vector is not feasible")
     require(sum(map(mul, cost, primal)) == sum(map(mul, rhs, dual)) == number(body["value"]), "the values differ")
     return Outcome.PROVED, Method.OPTIMUM, f"all x >= 0, {len(cost)} variables, {len(rhs)} equations", f"value {body['value']}"
 
@@ -426,7 +406,7 @@ KINDS: Mapping[str, tuple[Callable[[Body], Finding], str]] = {
     "violation": (violation, "channel policy place t"),
     "moments": (moments, "channel scores target order"),
     "comparison": (comparison, "lhs relation rhs point bits"),
-    "enclosure": (enclosure, "lhs relation rhs point bits"),
+    "enclosure": (comparison, "lhs relation rhs point bits"),
     "counterexample": (counterexample, "lhs relation rhs point bits from integers"),
     "enumeration": (enumeration, "lhs relation rhs ranges bits"),
     "identity": (identity, "lhs rhs variables"),

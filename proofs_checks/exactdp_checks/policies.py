@@ -78,7 +78,7 @@ def policy_of(spec: object, inputs: Sequence[object], name: str = "the policy") 
         try:
             matrix = PrivacyMatrix.metric(matrix.rows, unit)
         except BadInput as error:
-            raise BadInput(f"{name}: {error}: write numbers, as in [[0, 1], [1, 0]]") from None
+            raise BadInput(f"{name}: {error}") from None
     return matrix, epsilon
 
 
