@@ -1,7 +1,4 @@
-"""The contracts that a machine can see: floors, forbidden names, sizes, docstrings, tests that can fail, versions that agree.
-
-Every rule is a function from sources to the list of what breaks it, and is itself tested on planted sources.
-"""
+"""The contracts that a machine can see. Every rule takes sources, lists what breaks it, and is itself tested on planted sources."""
 
 import ast
 import re
@@ -28,8 +25,8 @@ exactdp.privacy exactdp.pairs exactdp.tradeoff exactdp.information exactdp.orbit
 exactdp.mechanisms exactdp.mechanisms.*
 exactdp.protocols exactdp.protocols.* exactdp.bounds exactdp.bounds.*
 exactdp.fast exactdp.fast.*
-exactdp_checks.verdict exactdp_checks.claim
-exactdp_checks.arithmetic exactdp_checks.kernel exactdp_checks.certificate exactdp_checks.lp exactdp_checks.prove exactdp_checks.law
+exactdp_checks.verdict exactdp_checks.claim exactdp_checks.arithmetic
+exactdp_checks.kernel exactdp_checks.certificate exactdp_checks.lp exactdp_checks.prove exactdp_checks.law
 exactdp_checks.symmetric exactdp_checks.papers exactdp_checks.papers.*
 exactdp_checks.inventory exactdp_checks.cells exactdp_checks.files exactdp_checks.policies
 exactdp_checks exactdp_checks.auditor exactdp_checks.reading exactdp_checks.report exactdp_checks.golden
