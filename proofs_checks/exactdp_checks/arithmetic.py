@@ -17,13 +17,12 @@ from functools import reduce
 from itertools import pairwise, product
 from math import gcd, isqrt, prod
 from operator import add, mul, sub, truediv
-from typing import Any, TypeVar
+from typing import Any
 
 __all__ = ["Box", "Quotient", "Rejected", "bounded", "evaluate", "number", "quotients", "require"]
 
 Terms = dict[tuple[int, ...], int]  # a polynomial: exponents -> coefficient, without zeros
 Coefficients = list[int]  # a polynomial in one variable, from the constant term on, the last one not 0
-Value = TypeVar("Value")
 LIMIT = 200_000  # the size of a value, in bits; that of a polynomial counts a hundred more for every term
 DEGREE = 2_000  # of a polynomial whose sign is decided; in several variables, the number of its terms after a shift
 STURM = 2_000_000  # degree^2 (degree + bits of the coefficients and of the start) of a polynomial whose roots are counted
@@ -260,7 +259,7 @@ class Box:
 FUNCTIONS = {"ln": Box.ln, "exp": Box.exp, "sqrt": Box.sqrt, "erf": Box.erf}
 
 
-def bounded(value: Value) -> Value:
+def bounded(value: Any) -> Any:
     """``value``, rejected if it is so large that to work with it takes long."""
     parts = [value] if type(value) is dict else [value.above, value.below] if type(value) is Quotient else []
     numbers = [value.low, value.high] if type(value) is Box else [value] if type(value) is Fraction else []

@@ -18,7 +18,6 @@ from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
-from math import inf
 from typing import Any
 
 import numpy as np
@@ -26,43 +25,27 @@ import numpy as np
 from exactdp.channel import Channel
 from exactdp.enclosure import LogSum
 from exactdp.errors import BadInput, OutOfScope
-from exactdp.estimator import Estimator
-from exactdp.exact import Exact, rational
-from exactdp.information import mutual_information
+from exactdp.exact import rational
 from exactdp.matrix import ExactMatrix
 from exactdp.policy import PrivacyMatrix
-from exactdp.privacy import Ratio, WorstRatio, filter_is_sound, smallest_epsilon, tight_matrix
+from exactdp.privacy import WorstRatio, filter_is_sound, tight_matrix
 from exactdp.text import level
-from exactdp.tradeoff import HockeyStick, delta as hockey_stick
-from exactdp_checks import kernel, prove, report, wording
+from exactdp.tradeoff import HockeyStick
+from exactdp.tradeoff import delta as hockey_stick
+from exactdp_checks import prove, report, wording
 from exactdp_checks.certificate import text_of
+from exactdp_checks.findings import WORK, Estimate, estimate_of, information_of, verdict_of, within_of
 from exactdp_checks.policies import policy_of
-from exactdp_checks.verdict import Method, Verdict
+from exactdp_checks.verdict import Verdict
 
-__all__ = ["Audit", "Estimate", "audit"]
+__all__ = ["Audit", "audit"]
 
 STATUS: Mapping[str, int] = {"proved": 0, "refuted": 1, "undecided": 3}
-WORK = 10**8  # comparisons that the kernel repeats, and exact operations, up to which a minute is enough
-FEW = 64  # inputs up to which a matrix of levels is certified pair by pair without being asked for
-
-
-@dataclass(frozen=True)
-class Estimate:
-    """What an estimator makes of one report: its bias (k x d) and, for each input, the sum of the variances of the coordinates."""
-
-    bias: ExactMatrix
-    variances: tuple[Exact, ...]
-    verdict: Verdict | None  # the kernel's on unbiasedness; None where the certificate would be too long
-
-    @property
-    def unbiased(self) -> bool:
-        """Whether the bias is 0 everywhere."""
-        return list(self.bias.values) == [0]
 
 
 @dataclass(frozen=True)
 class Audit:
-    """What was audited and found. ``matrix`` is at ``t``, where a value of t was asked for; ``policy`` is None without a bound."""
+    """What was audited and found. ``matrix`` is at ``t``, where a value was asked for; ``policy`` is None without a bound."""
 
     name: str
     matrix: ExactMatrix
@@ -118,7 +101,8 @@ class Audit:
     @cached_property
     def certificate(self) -> str | None:
         """The certificate of the verdict in JSON, with that of an unbiased estimator if there is one; None if undecided."""
-        parts = [self.verdict] + ([self.estimate.verdict] if self.estimate and self.estimate.verdict else [])
+        mean = None if self.estimate is None else self.estimate.verdict
+        parts = [self.verdict] if mean is None else [self.verdict, mean]
         if all(v.outcome.value == "proved" for v in parts):
             return text_of(prove.all_of(parts))
         return None if self.verdict.certificate is None else text_of(self.verdict)
@@ -165,12 +149,12 @@ def audit(
     if radius is not None:
         if any(v is not None for v in (delta, prior, estimator)):
             raise BadInput("delta, a prior and an estimator are about one channel: leave out --within, or leave them out")
-        return Audit(*common, *_within(rows, radius, bound))
-    verdict, smallest = _verdict(shape, bound)
+        return Audit(*common, *within_of(rows, radius, bound, shape.inputs))
+    verdict, smallest = verdict_of(shape, bound)
     limit = None if delta is None else _limit(delta, value if policy is None else None, shape)
     stick = None if limit is None else hockey_stick(shape, value)
-    information = None if prior is None else _information(shape, prior)
-    estimate = None if estimator is None else _estimate(shape, estimator, t)
+    information = None if prior is None else information_of(shape, prior)
+    estimate = None if estimator is None else estimate_of(shape, estimator, t)
     return Audit(*common, verdict, smallest, stick, limit, information, estimate)
 
 
@@ -215,6 +199,8 @@ def _bound(
             f"the policy has {asked.k} symbols and the matrix {rows.shape[0]} inputs: they must agree, write a level for each"
         )
     if value is not None:
+        if named is not None and not named.epsilon:
+            raise BadInput("the policy names its epsilon: leave out epsilon, or leave it out there")
         if rows.is_rational and not _in_eps(asked):
             raise BadInput("the policy has levels of its own: leave out epsilon, or write the levels as multiples of eps")
         asked = asked.at(value)
@@ -254,80 +240,6 @@ def _uniform(shape: tuple[int, int]) -> ExactMatrix:
     return ExactMatrix.from_table([Fraction(1, shape[1])], np.zeros(shape, dtype=np.int64))
 
 
-def _verdict(channel: Channel, bound: PrivacyMatrix | None) -> tuple[Verdict, WorstRatio | None]:
-    """The kernel's verdict on the bound, or, without one, on the smallest epsilon (the tight matrix, where it is infinite)."""
-    try:
-        smallest = smallest_epsilon(channel)
-        least = smallest.epsilon
-    except OutOfScope as error:
-        undecided = prove.undecided(Method.SYMBOLIC, "every t >= 1", str(error))
-        return (undecided if bound is None else _prove(channel, bound)), None
-    if bound is None and isinstance(least, LogSum):
-        bound = PrivacyMatrix.ldp(channel.size[0], least)
-    elif bound is None:
-        if channel.size[0] > FEW:
-            return prove.undecided(Method.EXACT, "this matrix", "no epsilon is finite"), smallest
-        try:
-            bound = tight_matrix(channel)
-        except OutOfScope as error:
-            return prove.undecided(Method.SYMBOLIC, "every t >= 1", str(error)), smallest
-    return _prove(channel, bound), smallest
-
-
-def _prove(channel: Channel, bound: PrivacyMatrix) -> Verdict:
-    k, m = channel.size
-    groups = sum(len(np.unique(row)) for row in bound.pattern) if len(bound.levels) > 2 else 1
-    if groups * m > WORK or (
-        len(bound.levels) > 2 and channel.matrix.is_rational and not filter_is_sound(channel.matrix) and k * k * m > WORK // 10
-    ):
-        return prove.undecided(
-            Method.EXACT, "this matrix", "the certificate would take too long to re-check: ask about fewer levels"
-        )
-    return _kernels(lambda: prove.privacy(channel, bound))
-
-
-def _kernels(search: Any) -> Verdict:
-    """The verdict that a search found; undecided where the kernel rejects what was found, or numbers grew too long to write."""
-    try:
-        found: Verdict = search()
-        return found
-    except BadInput:
-        raise
-    except (kernel.Rejected, ValueError, RecursionError) as error:
-        return prove.undecided(Method.EXACT, "this matrix", f"the kernel did not accept the certificate: {error!s:.150}")
-
-
-def _within(rows: ExactMatrix, radius: Fraction, bound: PrivacyMatrix | None) -> tuple[Verdict, WorstRatio]:
-    """The verdict on all channels within the radius, and a bound on their worst ratio."""
-    (k, m), low, top = rows.shape, rows.pattern.min(axis=0), rows.pattern.max(axis=0)
-    best: tuple[Ratio, int] = (Fraction(0), 0)
-    for y in range(m):
-        above = min(Fraction(1), rational(rows.values[int(top[y])]) + radius)
-        below = max(Fraction(0), rational(rows.values[int(low[y])]) - radius)
-        ratio: Ratio = above / below if below else inf if above else Fraction(0)
-        if ratio > best[0]:  # type: ignore[operator]
-            best = ratio, y
-    ratio, y = best
-    x = int(rows.pattern[:, y].argmax())
-    other = next(i for i in (int(rows.pattern[:, y].argmin()), 0, 1) if i != x)
-    smallest = WorstRatio(ratio, x, other, y)
-    least = smallest.epsilon
-    if bound is None and not isinstance(least, LogSum):
-        scope = f"every channel within {radius} of this matrix"
-        return prove.undecided(Method.EXACT, scope, "an entry may be 0 where another is not: no epsilon holds for all"), smallest
-    asked = bound or PrivacyMatrix.ldp(k, least)
-    entries: Any = rows.rows
-    for x, row in enumerate(entries):
-        if sum(max(Fraction(0), v - radius) for v in row) > 1 or sum(min(Fraction(1), v + radius) for v in row) < 1:
-            raise BadInput(f"row {x + 1}: no distribution is within {radius} of it, entry by entry: give a larger radius")
-    if k * k * m > WORK // 10 and (len(asked.levels) > 2 or not isinstance(least, LogSum) or not least <= asked.least()):
-        scope = f"every channel within {radius} of this matrix"
-        return prove.undecided(
-            Method.EXACT, scope, "there are too many pairs to look for a witness: give a smaller radius"
-        ), smallest
-    return _kernels(lambda: prove.privacy_within(entries, radius, asked)), smallest
-
-
 def _limit(delta: object, value: LogSum | None, channel: Channel) -> Fraction:
     limit = rational(delta)
     if value is None or value.epsilon or not channel.matrix.is_rational:
@@ -340,33 +252,3 @@ def _limit(delta: object, value: LogSum | None, channel: Channel) -> Fraction:
     if k * k * m > WORK // 4:
         raise BadInput(f"delta of a {k} x {m} matrix takes too long: ask without delta, or about fewer inputs")
     return limit
-
-
-def _information(channel: Channel, prior: Sequence[object] | str) -> LogSum:
-    if not channel.matrix.is_rational:
-        raise BadInput("mutual information is computed at one level: give epsilon a value such as t=3")
-    k = channel.size[0]
-    if isinstance(prior, str) and prior != "uniform":
-        raise BadInput('a prior is a list of probabilities, or "uniform"')
-    try:
-        return mutual_information(channel, [Fraction(1, k)] * k if isinstance(prior, str) else prior)
-    except BadInput as error:
-        raise BadInput(f"the prior: {error}: write {k} probabilities that sum to 1") from None
-
-
-def _estimate(channel: Channel, estimator: Any, t: Fraction | None) -> Estimate:
-    found = estimator if isinstance(estimator, Estimator) else Estimator(estimator)
-    found = found if t is None else found.at(t=t)
-    (k, m), d = channel.size, found.scores.shape[1]
-    if {*found.scores.variables, *found.target.variables} - {*channel.matrix.variables}:
-        raise BadInput("the estimator depends on what the matrix does not: give the matrix in t, or the scores as numbers")
-    rational_ = channel.matrix.is_rational and found.scores.is_rational
-    classes = len(channel.matrix.values) * len(found.scores.values)
-    if k * m * d > (WORK if rational_ or classes <= FEW else WORK // 1000):
-        raise BadInput(f"the moments of {m} scores of {d} coordinates on {k} inputs take too long: give a smaller estimator")
-    bias, mean = found.bias(channel), found.mean(channel)
-    norms = ExactMatrix.of([[v] for v in found.scores.map(lambda v: v * v).row_sums()])
-    squares, means = channel.matrix @ norms, mean.map(lambda v: v * v).row_sums()
-    variances = tuple(squares[x, 0] - means[x] for x in range(k))
-    verdict = _kernels(lambda: prove.mean(channel, found)) if k * d * classes <= WORK // 10 else None
-    return Estimate(bias, variances, verdict)

@@ -90,22 +90,23 @@ def find(kind: str, body: Body) -> Finding:
     return function(fields(body, names))
 
 
-def matrix(rows: Any, size: int) -> list[list[int]]:
+def matrix(rows: Any, size: int) -> Any:
     """``rows``, a matrix of integers from 0 to size - 1."""
     require(rows and all(len(r) == len(rows[0]) > 0 and whole(r) for r in rows), "not a matrix of integers")
     require(min(map(min, rows)) >= 0 and max(map(max, rows)) < size, "an entry outside the table")
-    found: list[list[int]] = rows
-    return found
+    return rows
 
 
-def functions_of_t(entries: Sequence[Any]) -> list[Quotient]:
-    """Expressions as elements of Q(t)."""
-    return [evaluate(entry, *quotients(["t"])) for entry in entries]
+def table(body: Body) -> tuple[list[Quotient], list[list[int]]]:
+    """The values, elements of Q(t), and the pattern of a matrix."""
+    values = [evaluate(entry, *quotients(["t"])) for entry in fields(body, "values pattern")["values"]]
+    return values, matrix(body["pattern"], len(values))
 
 
 def weighted(terms: Iterable[tuple[Quotient, int]]) -> Quotient:
     """The sum of n times value."""
-    return reduce(add, (value * Quotient({(0,): n}, ONE) for value, n in terms if n), Quotient({}, ONE))
+    parts = (value * Quotient({(0,): n}, ONE) for value, n in terms if n)
+    return reduce(lambda a, b: bounded(a + b), parts, Quotient({}, ONE))
 
 
 class Level:
@@ -121,21 +122,22 @@ class Level:
         logs = [(ratio, Fraction(-1)), (t, self.eps), *self.logs]
         scale = lcm(*(c.denominator for _, c in logs))
         if not self.constant and sum(abs(c * scale) * (b.numerator * b.denominator).bit_length() for b, c in logs) <= 10**6:
-            power = prod((b ** int(c * scale) for b, c in logs), start=Fraction(1))
-            return (power < 1) - (power > 1)
-        for bits in (64, 256, 1024, BITS):
+            powers = [b ** int(c * scale) for b, c in logs]
+            above, below = prod(p.numerator for p in powers), prod(p.denominator for p in powers)
+            return (above < below) - (above > below)
+        for bits in (64, 256, 1024):
             total = reduce(add, (Box.ln(b, bits) * Box(c, c, bits) for b, c in logs), Box(self.constant, self.constant, bits))
             if total.low > 0 or total.high < 0:
                 return -1 if total.low > 0 else 1
-        raise Rejected(f"a sign is not decided with {BITS} bits")
+        raise Rejected("a sign is not decided with 1024 bits")
 
     def power(self) -> Quotient:
         """e^level as a rational function of t."""
         exponents = [self.eps, *(c for _, c in self.logs)]
         require(not self.constant and all(c.denominator == 1 and abs(c) <= 1000 for c in exponents), "e^level is not in Q(t)")
         factor, m = prod((b ** int(c) for b, c in self.logs), start=Fraction(1)), int(self.eps)
-        above: dict[tuple[int, ...], int] = {(max(m, 0),): factor.numerator}
-        return bounded(Quotient(above, {(max(-m, 0),): factor.denominator}))
+        found: Quotient = bounded(Quotient({(max(m, 0),): factor.numerator}, {(max(-m, 0),): factor.denominator}))
+        return found
 
 
 class Policy:
@@ -189,12 +191,12 @@ def rational(channel: Body) -> tuple[list[list[Any]], list[list[Any]], str]:
 
 def symbolic(channel: Body) -> tuple[list[Quotient], list[list[int]]]:
     """The values and the pattern of a channel over Q(t): values >= 0 for t >= 1, rows that sum to 1."""
-    values = functions_of_t(fields(channel, "values pattern")["values"])
+    values, pattern = table(channel)
     for value in values:
         value.from_one()
-    for counts in {tuple(sorted(Counter(row).items())) for row in matrix(channel["pattern"], len(values))}:
+    for counts in {tuple(sorted(Counter(row).items())) for row in pattern}:
         require(not (weighted((values[v], n) for v, n in counts) - Quotient(ONE, ONE)).above, "a row does not sum to 1")
-    return values, channel["pattern"]
+    return values, pattern
 
 
 def size(rows: Sequence[Sequence[Any]]) -> str:
@@ -224,9 +226,10 @@ def privacy(body: Body) -> Finding:
     values, pattern = symbolic(channel)
     policy = Policy(body["policy"], len(pattern))
     for level, members, others in policy.groups():
+        power = level.power()
         classes = [map(frozenset, zip(*(pattern[x] for x in chosen), strict=True)) for chosen in (members, others)]
         for a, b in {pair for top, low in set(zip(*classes, strict=True)) for pair in product(top, low)}:
-            (level.power() * values[b] - values[a]).from_one()
+            (power * values[b] - values[a]).from_one()
     if attained is not None:
         x, other, y, level = policy.place(attained)
         top, low = values[pattern[x][y]], values[pattern[other][y]]
@@ -258,15 +261,14 @@ def moments(body: Body) -> Finding:
     in the order (0, 0), (0, 1), ..., (1, 1), ...: each unordered pair once.
     """
     values, pattern = symbolic(body["channel"])
-    tables = [fields(body[name], "values pattern") for name in ("scores", "target")]
-    scores, aims = (functions_of_t(part["values"]) for part in tables)
-    table, target = (matrix(part["pattern"], len(part["values"])) for part in tables)
-    d, order, scope = len(table[0]), body["order"], f"every t where all is defined; {size(pattern)}"
+    (scores, scored), (aims, target) = table(body["scores"]), table(body["target"])
+    d, order, scope = len(scored[0]), body["order"], f"every t where all is defined; {size(pattern)}"
     require(whole([order]) and order in (1, 2), "the order is 1 or 2")
-    require(len(table) == len(pattern[0]) and len(target) == len(pattern), "sizes differ")
-    require(len(pattern) * len(target[0]) * len(values) * len(scores) ** order <= WORK, "too many products of values and scores")
-    masks = [[sum(1 << y for y, row in enumerate(table) if row[j] == c) for c in range(len(scores))] for j in range(d)]
     chosen = list(combinations_with_replacement(range(d), order))
+    sizes = len(scored), len(target), len(target[0])
+    require(sizes == (len(pattern[0]), len(pattern), len(chosen)), "sizes differ")
+    require(len(pattern) * len(target[0]) * len(values) * len(scores) ** order <= WORK, "too many products of values and scores")
+    masks = [[sum(1 << y for y, row in enumerate(scored) if row[j] == c) for c in range(len(scores))] for j in range(d)]
     events = [[reduce(int.__and__, meeting) for meeting in product(*(masks[j] for j in places))] for places in chosen]
     seen: dict[tuple[Any, ...], bool] = {}
     for x, row in enumerate(pattern):
@@ -274,7 +276,7 @@ def moments(body: Body) -> Finding:
         for places, sets, aim in zip(chosen, events, target[x], strict=True):
             key = aim, *[(a & b).bit_count() for a in classes for b in sets]
             if key not in seen:
-                terms = (reduce(mul, term) for term in product(values, *[scores] * order))
+                terms = (bounded(reduce(mul, term)) for term in product(values, *[scores] * order))
                 seen[key] = not (weighted(zip(terms, key[1:], strict=True)) - aims[aim]).above
             if not seen[key]:
                 return Outcome.REFUTED, Method.SYMBOLIC, scope, f"wrong at input {x}, coordinates {places}"
@@ -308,9 +310,9 @@ def counterexample(body: Body) -> Finding:
     """The relation fails at a point of the range {"variable": lower end}; the variables in "integers" are integers there."""
     start, integers = body["from"], named(body["integers"])
     point = {name: number(body["point"][name]) for name in named(start)}
-    require(comparison(body)[0] is Outcome.REFUTED and body["point"].keys() == point.keys() >= set(integers), "no counterexample")
     inside = all(v >= number(start[n]) and (n not in integers or v.denominator == 1) for n, v in point.items())
-    require(inside, "the point is outside the range")
+    require(inside and body["point"].keys() == point.keys() >= set(integers), "the point is outside the range")
+    require(not compare(body, point), "no counterexample")
     scope = listed({f"{'integer' if n in integers else 'real'} {n}": low for n, low in start.items()}, ">=")
     return Outcome.REFUTED, Method.INTERVAL if body["bits"] else Method.EXACT, scope, listed(body["point"], "=")
 
@@ -319,7 +321,7 @@ def enumeration(body: Body) -> Finding:
     """The relation for all integers in the ranges {"variable": [low, high]}."""
     require(body["ranges"] and all(map(whole, body["ranges"].values())), "a range is two integers")
     ranges = {name: range(low, high + 1) for name in named(body["ranges"]) for low, high in [body["ranges"][name]]}
-    steps = prod(map(len, ranges.values())) * len(str([body["lhs"], body["rhs"]])) * (body["bits"] + 1)
+    steps = prod(map(len, ranges.values())) * len(str([body["lhs"], body["rhs"]])) * (body["bits"] + 10)
     require(0 < steps <= WORK, "no point, or too many")
     for values in product(*ranges.values()):
         require(compare(body, dict(zip(ranges, map(Fraction, values), strict=True))), f"false at {values}")
@@ -329,7 +331,7 @@ def enumeration(body: Body) -> Finding:
 def identity(body: Body) -> Finding:
     """lhs == rhs as rational functions of the variables."""
     names = named(body["variables"])
-    require(names, "an identity has variables: compare constants")
+    require(names, "an identity needs a variable")
     difference = evaluate(["-", body["lhs"], body["rhs"]], *quotients(names))
     require(not difference.above, "the two sides differ")
     return Outcome.PROVED, Method.SYMBOLIC, f"all {', '.join(names)} where both sides are defined", ""
@@ -366,10 +368,7 @@ def induction(body: Body) -> Finding:
         require(following, f"no step from the state {here}")
         waiting += sorted(following - reached)
         reached |= following
-    require(
-        base > 0 and reached and set(named(states, str.isalnum)) == reached,
-        "a state out of reach or without a form, or a bad base",
-    )
+    require(base > 0 and reached and set(named(states, str.isalnum)) == reached, "a bad base, or a state out of reach")
     for state, value in initial.items():
         require(evaluate(states[state], {"n": base}, Fraction) == number(value), f"false at the base in state {state}")
     for state, step, following in body["steps"]:
@@ -387,8 +386,8 @@ def optimum(body: Body) -> Finding:
     rows = [[number(c) for c in row] for row in body["matrix"]]
     require(len(rows) == len(rhs) == len(dual) and {len(r) for r in rows} == {len(cost)} == {len(primal)}, "sizes differ")
     require(min(primal) >= 0 and [sum(map(mul, r, primal)) for r in rows] == rhs, "the primal vector is not feasible")
-    bounded_above = all(sum(map(mul, column, dual)) >= c for *column, c in zip(*rows, cost, strict=True))
-    require(bounded_above, "the dual vector is not feasible")
+    priced = [sum(map(mul, column, dual)) >= c for *column, c in zip(*rows, cost, strict=True)]
+    require(all(priced), "the dual vector is not feasible")
     require(sum(map(mul, cost, primal)) == sum(map(mul, rhs, dual)) == number(body["value"]), "the values differ")
     return Outcome.PROVED, Method.OPTIMUM, f"all x >= 0, {len(cost)} variables, {len(rhs)} equations", f"value {body['value']}"
 

@@ -58,14 +58,18 @@ def privacy(channel: Channel, policy: PrivacyMatrix) -> Verdict:
         found = violation(channel, policy)
     except OutOfScope as error:
         return undecided(Method.SYMBOLIC, "every t >= 1", str(error))
-    body = {"channel": channel_body(channel), "policy": policy_body(policy)}
+    numeric = channel.matrix.is_rational
+    symbolic = not numeric or any(isinstance(v, LogSum) and v.epsilon for v in policy.levels)
+    table = table_body(channel.matrix) if numeric and symbolic else channel_body(channel)
+    body = {"channel": table, "policy": policy_body(policy)}
     if found is not None:
         bound = policy[found.x, found.other]
-        t = Fraction(1) if channel.matrix.is_rational else _where_exceeded(channel, found, bound)
+        t = _where_exceeded(channel, found, bound) if symbolic else Fraction(1)
         if t is None:
             return undecided(Method.SYMBOLIC, "every t >= 1", "the bound fails for some t, but no such t was found")
-        return certify("violation", {**body, "place": [found.x, found.other, found.y], "t": str(t)})
-    return certify("privacy", {**body, "attained": _attained(channel, policy)})
+        return _decided("violation", {**body, "place": [found.x, found.other, found.y], "t": str(t)}, Method.EXACT, f"t = {t}")
+    method, scope = (Method.SYMBOLIC, "every t >= 1") if symbolic else (Method.EXACT, "this matrix")
+    return _decided("privacy", {**body, "attained": _attained(channel, policy)}, method, scope)
 
 
 def privacy_within(rows: Sequence[Sequence[Fraction]], radius: Fraction, policy: PrivacyMatrix) -> Verdict:
@@ -87,7 +91,7 @@ def privacy_within(rows: Sequence[Sequence[Fraction]], radius: Fraction, policy:
             for y, (above, below) in enumerate(zip(rows[x], rows[other], strict=True)):
                 low, top = above - radius, min(Fraction(1), below + radius)
                 if low > 0 and (top == 0 or not ratio_within(low / top, bound)):
-                    return certify("violation", {**body, "place": [x, other, y], "t": 1})
+                    return _decided("violation", {**body, "place": [x, other, y], "t": 1}, Method.EXACT, "this matrix")
     scope = f"every channel within {radius} of this matrix"
     return undecided(Method.EXACT, scope, "some of these channels satisfy the bound and others may not: give a smaller radius")
 
@@ -104,7 +108,8 @@ def second_moments(channel: Channel, estimator: Estimator, target: ExactMatrix) 
 
 def _moments(channel: Channel, estimator: Estimator, target: ExactMatrix, order: int) -> Verdict:
     tables = {"channel": channel.matrix, "scores": estimator.scores, "target": target}
-    return certify("moments", {"order": order, **{name: table_body(m) for name, m in tables.items()}})
+    body = {"order": order, **{name: table_body(m) for name, m in tables.items()}}
+    return _decided("moments", body, Method.SYMBOLIC, "every t where all is defined")
 
 
 def equal(lhs: Expression, rhs: Expression) -> Verdict:
@@ -149,13 +154,14 @@ def comparison(lhs: Expression, relation: str, rhs: Expression, **point: object)
     """Does lhs (==, <=, <) rhs hold at a point? With ln, exp, sqrt or erf in it: by enclosures of growing precision."""
     body = {**_sides(lhs, rhs), "relation": relation, "point": {n: str(exact(v)) for n, v in point.items()}}
     if not _transcendental(body):
-        return certify("comparison", {**body, "bits": 0})
+        return _decided("comparison", {**body, "bits": 0}, Method.EXACT, "one point")
     for bits in (64, 256, 1024):
         try:
             return certify("enclosure", {**body, "bits": bits})
         except kernel.Rejected:
             continue
-    return undecided(Method.INTERVAL, "constants", "the two sides agree to 1024 bits: an equality needs another proof")
+    detail = "the two sides are not told apart by 1024 bits, or not defined: an equality needs another proof"
+    return undecided(Method.INTERVAL, "one point", detail)
 
 
 def enumeration(lhs: Expression, relation: str, rhs: Expression, **ranges: tuple[int, int]) -> Verdict:
@@ -203,6 +209,8 @@ def induction(
 def all_of(verdicts: Iterable[Verdict]) -> Verdict:
     """All of the statements together: the first that is refuted or undecided, else one proof of them all."""
     found = list(verdicts)
+    if not found:
+        raise BadInput("nothing is proved of no statement: give at least one verdict")
     for verdict in found:
         if verdict.outcome is Outcome.REFUTED:
             return verdict
@@ -211,6 +219,14 @@ def all_of(verdicts: Iterable[Verdict]) -> Verdict:
             return verdict
     parts = [{k: v.certificate[k] for k in ("kind", "body")} for v in found if v.certificate is not None]
     return found[0] if len(found) == 1 else certify("all", {"parts": parts})
+
+
+def _decided(kind: str, body: Mapping[str, Any], method: Method, scope: str) -> Verdict:
+    """The kernel's verdict, undecided if it accepts nothing: what is not defined, or too large."""
+    try:
+        return certify(kind, body)
+    except kernel.Rejected as error:
+        return undecided(method, scope, str(error))
 
 
 def _sides(lhs: Expression, rhs: Expression) -> dict[str, Any]:
@@ -265,7 +281,7 @@ def _where_exceeded(channel: Channel, found: WorstRatio, bound: Level) -> Fracti
         ratio: Ratio = found.ratio.at(t=t) if isinstance(found.ratio, RationalFunction) else found.ratio
         here = bound.at(LogSum.ln(t)) if isinstance(bound, LogSum) else bound
         top = channel[found.x, found.y]
-        if (top.at(t=t) if isinstance(top, RationalFunction) else top) and not ratio_within(ratio, here):  # type: ignore[arg-type]
+        if (top.at(t=t) if isinstance(top, RationalFunction) else top) and not ratio_within(ratio, here):
             return t
     return None
 

@@ -25,7 +25,7 @@ from exactdp.matrix import ExactMatrix
 from exactdp.sign import sign
 from exactdp.text import parse_exact
 from exactdp_checks.cells import ENTRIES, Cells, cells_in, cells_of
-from exactdp_checks.files import MAX_CELLS, load_json, named, printable
+from exactdp_checks.files import MAX_CELLS, NumericArray, load_json, named, printable
 
 __all__ = ["Table", "affordable", "decimals", "read_prior", "read_scores", "read_table", "short", "table_of"]
 
@@ -150,7 +150,7 @@ def read_prior(text: str, inputs: Sequence[object]) -> list[str]:
 def table_of(cells: Cells, binary64: bool = False) -> Table:
     """The exact matrix of the cells."""
     if cells.array is not None:
-        return Table(cells, _of_array(cells))
+        return Table(cells, _of_array(cells, cells.array))
     fast = None if binary64 else decimals(cells.rows)
     if fast is not None:
         return Table(cells, fast)
@@ -231,9 +231,8 @@ def decimals(rows: Sequence[Sequence[str]]) -> ExactMatrix | None:
     return ExactMatrix.from_integers((number * 10 ** (most - places)).reshape(len(rows), -1), 10**most)
 
 
-def _of_array(cells: Cells) -> ExactMatrix:
+def _of_array(cells: Cells, array: NumericArray) -> ExactMatrix:
     """Integers as they are, floats as the dyadic rationals that they are."""
-    array = cells.array
     bad = np.argwhere(~np.isfinite(array) | (abs(array) > 1e300 if array.dtype.kind == "f" else array > 2**62))
     if len(bad):
         x, y = bad[0].tolist()

@@ -1,4 +1,4 @@
-"""A channel: a conditional distribution Q(y|x) with exact entries, over Q at one privacy level or over Q(t), t = e^epsilon, at all.
+"""A channel: a conditional distribution Q(y|x) with exact entries, over Q at one privacy level or over Q(t), t = e^epsilon.
 
 Rows are inputs, columns are outputs, every row is a probability distribution (for every t >= 1 where t occurs); this is checked
 when a channel is made.
@@ -155,7 +155,8 @@ def _labels(kind: str, labels: Sequence[Hashable] | None, size: int) -> tuple[Ha
     if len(names) != size:
         raise BadInput(f"{len(names)} labels for {size} {kind}: give one for each")
     if len(set(names)) < size:
-        twice = next(n for i, n in enumerate(names) if n in names[:i])
+        seen: set[Hashable] = set()
+        twice = next(n for n in names if n in seen or seen.add(n))  # type: ignore[func-returns-value]
         raise BadInput(f"the label {twice!r} occurs twice among the {kind}: labels must differ")
     return names
 

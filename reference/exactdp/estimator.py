@@ -13,7 +13,7 @@ the two differ by the sampling error of the data.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
 
 import numpy as np
@@ -37,8 +37,8 @@ class Estimator:
         target: ExactMatrix | Iterable[Iterable[object]] | None = None,
     ) -> None:
         self.scores = scores if isinstance(scores, ExactMatrix) else ExactMatrix.of(scores)
-        given = target is None or isinstance(target, ExactMatrix)
-        self.target: ExactMatrix = (target if given else ExactMatrix.of(target)) or identity(self.scores.shape[1])  # type: ignore
+        aim = identity(self.scores.shape[1]) if target is None else target
+        self.target = aim if isinstance(aim, ExactMatrix) else ExactMatrix.of(aim)
         if self.target.shape[1] != self.scores.shape[1]:
             raise BadInput(f"the target has {self.target.shape[1]} coordinates and the scores {self.scores.shape[1]}")
 
@@ -57,14 +57,14 @@ class Estimator:
         counts, table = np.bincount(np.asarray(reports), minlength=m).tolist(), list(self.scores.values)
         seen = [y for y in range(m) if counts[y]]
         columns = self.scores.pattern
-        return tuple(
-            sum((table[columns[y, j]] * counts[y] for y in seen), start=Fraction(0)) / len(reports) for j in range(d)
-        )
+        return tuple(sum((table[columns[y, j]] * counts[y] for y in seen), start=Fraction(0)) / len(reports) for j in range(d))
 
     def mean(self, channel: Channel) -> ExactMatrix:
         """E[A(Y)_j | X = x], k by d."""
         if channel.size[1] != self.scores.shape[0]:
-            raise BadInput(f"the channel has {channel.size[1]} outputs and the estimator scores {self.scores.shape[0]}: they must agree")
+            raise BadInput(
+                f"the channel has {channel.size[1]} outputs and the estimator scores {self.scores.shape[0]}: they must agree"
+            )
         if channel.size[0] != self.target.shape[0]:
             raise BadInput(f"the channel has {channel.size[0]} inputs and the target {self.target.shape[0]}: they must agree")
         return channel.matrix @ self.scores
@@ -83,7 +83,7 @@ class Estimator:
         d = self.scores.shape[1]
         squares = self._products()
         flat = channel.matrix @ squares
-        return tuple(ExactMatrix(flat.values, flat.pattern[x].reshape(d, d)) for x in range(channel.size[0]))
+        return tuple(ExactMatrix.from_table(flat.values, flat.pattern[x].reshape(d, d)) for x in range(channel.size[0]))
 
     def covariance(self, channel: Channel, prior: Sequence[object], n: int = 1) -> ExactMatrix:
         """The covariance matrix of the estimate from n users whose inputs are i.i.d. with law ``prior``."""
@@ -152,10 +152,10 @@ def identity(k: int) -> ExactMatrix:
     return ExactMatrix.from_table([Fraction(0), Fraction(1)], np.eye(k, dtype=np.int64))
 
 
-def _entrywise(left: ExactMatrix, right: ExactMatrix, operation: object) -> ExactMatrix:
+def _entrywise(left: ExactMatrix, right: ExactMatrix, operation: Callable[[Exact, Exact], Exact]) -> ExactMatrix:
     width = len(right.values)
     codes, inverse = np.unique(left.pattern.astype(np.int64) * width + right.pattern, return_inverse=True)
-    table = [operation(left.values[int(c) // width], right.values[int(c) % width]) for c in codes]  # type: ignore[operator]
+    table = [operation(left.values[int(c) // width], right.values[int(c) % width]) for c in codes]
     return ExactMatrix.from_table(table, inverse.reshape(left.shape))
 
 
@@ -170,6 +170,6 @@ def _users(n: int) -> int:
 
 
 def _total(counts: Sequence[int], k: int) -> int:
-    if len(counts) != k or any(not isinstance(c, int) or c < 0 for c in counts) or not sum(counts):
+    if len(counts) != k or any(not isinstance(c, int) or isinstance(c, bool) or c < 0 for c in counts) or not sum(counts):
         raise BadInput(f"the data are given as {k} counts >= 0, not all 0: how often each input occurs")
     return sum(counts)

@@ -169,7 +169,7 @@ class ExactMatrix:
         if isinstance(self.values, _Over):
             return self.values.numerators, self.values.denominator
         integers = [v.numerator * (self.denominator // v.denominator) for v in self.fractions]
-        fits = -(2**62) < integers[0] and integers[-1] < 2**62
+        fits = max(-integers[0], integers[-1]) < 2**62
         return np.array(integers, dtype=np.int64 if fits else object), self.denominator
 
     @cached_property
@@ -199,8 +199,7 @@ class ExactMatrix:
         if self.is_rational and len(self.values) > FEW:
             above, below = (part[self.pattern].tolist() for part in self.terms)
             return list(map(_sum, above, below))
-        counts = np.stack([(self.pattern == c).sum(axis=1) for c in range(len(self.values))], axis=1)
-        return _combine(counts, self.values)
+        return _combine(np.stack([(self.pattern == c).sum(axis=1) for c in range(len(self.values))], axis=1), self.values)
 
     @property
     def T(self) -> ExactMatrix:  # noqa: N802 - the name that every matrix library uses

@@ -1,112 +1,203 @@
 """All ordered pairs of inputs of a rational channel at once: doubles with a rigorous error bound, exact where they leave doubt.
 
-For every x one division of matrices gives the quotients Q(y|x) / Q(y|x') for all x' and y. Each is within 2^-51 of the exact
-quotient (relatively), so one comparison with an enclosure of e^E[x,x'] decides almost all pairs; the others are decided by exact
-comparisons of the few columns that can be the largest. Requires that ``privacy.filter_is_sound``; else everything is exact.
+A quotient Q(y|x) / Q(y|x') is taken as a product of doubles, Q(y|x) and the inverse of Q(y|x'), within 2^-50 of the exact one,
+relatively: four roundings by at most 2^-53 each. One comparison with bounds on e^E[x,x'] decides almost all pairs; the
+others are decided by exact comparisons of the few columns that can be the largest, in integers.
+Requires that ``privacy.filter_is_sound``; else everything is exact.
+
+>>> largest_quotients(Channel([["1/2", "1/2"], ["1/8", "7/8"]])).tolist()
+[[4, 3], [7, 0]]
 """
 
 from __future__ import annotations
 
-from fractions import Fraction
+from collections.abc import Sequence
 from math import inf
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
 from exactdp.channel import Channel
-from exactdp.enclosure import LogSum
-from exactdp.policy import Level, PrivacyMatrix
-from exactdp.privacy import CLOSE, Ratio, filter_is_sound, ratio_of, ratio_within
+from exactdp.enclosure import LogSum, exp
+from exactdp.policy import Level, Logarithms, PrivacyMatrix
+from exactdp.privacy import CLOSE, Ratio, crosswise, filter_is_sound, ratio_of, ratio_within
 
 __all__ = ["largest_quotients", "violating_pair"]
 
 MARGIN = 2.0**-40  # above the relative error of _exp (2^-41), with room for the roundings around it
+LARGE = 64  # nats; bounds on e^level go no further
+CACHE = 2**17  # doubles handled at once: they stay in the cache of a processor
+
+Doubles = npt.NDArray[np.float64]
+Integers = npt.NDArray[np.int64]
 
 
-def largest_quotients(channel: Channel) -> npt.NDArray[np.int64]:
+def largest_quotients(channel: Channel) -> Integers:
     """For every ordered pair (x, x') the code a * width + b of the values a, b whose quotient is the largest over all y."""
-    k = channel.size[0]
-    width = len(channel.matrix.values)
+    k, width = channel.size[0], len(channel.matrix.values)
     codes = np.zeros((k, k), dtype=np.int64)
-    doubles = _doubles(channel)
+    everyone = np.arange(k)
+    table = _Table(channel)
     for x in range(k):
-        quotients = _quotients(channel, doubles, x)
-        largest = quotients.max(axis=1)
-        close = quotients >= (largest * CLOSE)[:, None]
-        column = close.argmax(axis=1)
-        for other in np.flatnonzero(close.sum(axis=1) > 1):
-            column[other] = _best(channel, x, int(other), np.flatnonzero(close[other]))[1]
-        codes[x] = channel.pattern[x, column].astype(np.int64) * width + channel.pattern[np.arange(k), column]
+        columns = table.columns(x, everyone)
+        codes[x] = channel.pattern[x, columns].astype(np.int64) * width + channel.pattern[everyone, columns]
     return codes
 
 
 def violating_pair(channel: Channel, policy: PrivacyMatrix) -> tuple[Ratio, int, int, int] | None:
     """(ratio, x, x', y) with ratio = Q(y|x) / Q(y|x') > e^E[x,x'], the first in order of x; None if there is none."""
-    doubles = _doubles(channel)
-    below, above = _power_bounds(policy.levels)
+    table, bounds = _Table(channel), _Bounds(policy.levels)
+    largest = table.largest()
+    values = channel.matrix.values
     for x in range(channel.size[0]):
-        quotients = _quotients(channel, doubles, x)
-        largest = quotients.max(axis=1)
         levels = policy.pattern[x]
-        for other in np.flatnonzero(largest > below[levels] * CLOSE):
-            columns = np.flatnonzero(quotients[other] >= largest[other] * CLOSE)
-            ratio, y = _best(channel, x, int(other), columns)
-            sure = largest[other] * CLOSE > above[levels[other]]
-            if sure or not ratio_within(ratio, policy.levels[int(levels[other])]):
-                return ratio, x, int(other), y
+        others = np.flatnonzero(largest[x] > bounds.below[levels] * CLOSE)
+        others = others[others != x]
+        if not len(others):
+            continue
+        columns = table.columns(x, others)
+        a, b = channel.pattern[x, columns], channel.pattern[others, columns]
+        for i in np.flatnonzero(bounds.in_doubt(levels[others], *table.quotients(a, b))):
+            ratio = ratio_of(values[int(a[i])], values[int(b[i])])
+            if not ratio_within(ratio, policy.levels[int(levels[others[i]])]):
+                return ratio, x, int(others[i]), int(columns[i])
     return None
 
 
-def _doubles(channel: Channel) -> npt.NDArray[np.float64] | None:
-    return channel.matrix.floats[channel.pattern] if filter_is_sound(channel.matrix) else None
+class _Table:
+    """A rational channel as doubles, with their inverses, and as pairs of integers."""
+
+    def __init__(self, channel: Channel) -> None:
+        self.channel, self.pattern = channel, channel.pattern
+        self.sound = filter_is_sound(channel.matrix)
+        self.doubles = channel.matrix.floats[channel.pattern]
+        with np.errstate(divide="ignore"):
+            self.inverse = 1 / self.doubles
+        self.integers = crosswise(channel.matrix)
+        self.step = max(1, CACHE // channel.size[1])
+        self.buffer = np.empty((self.step, channel.size[1]))
+        self.zeros = bool(channel.matrix.values[0] == 0)
+
+    def largest(self) -> Doubles:
+        """The largest quotient over y for every pair (x, x'), in doubles; inf, which decides nothing, if they are no filter."""
+        k, step = len(self.pattern), self.step
+        found = np.full((k, k), inf)
+        highest = np.fmax if self.zeros else np.maximum  # 0/0 is nan, and fmax passes it over
+        for start in range(0, k if self.sound else 0, step):
+            inverse = self.inverse[start : start + step]
+            product = self.buffer[: len(inverse)]
+            with np.errstate(invalid="ignore"):
+                for x in range(k):
+                    np.multiply(self.doubles[x], inverse, out=product)
+                    highest.reduce(product, axis=1, out=found[x, start : start + step])
+        return found
+
+    def columns(self, x: int, others: Integers) -> Integers:
+        """For every x' in ``others`` a column y where Q(y|x) / Q(y|x') is the largest, exactly."""
+        if not self.sound:
+            return self._by_fractions(x, others)
+        starts = range(0, len(others), self.step)
+        return np.concatenate([self._columns(x, others[start : start + self.step]) for start in starts])
+
+    def _columns(self, x: int, others: Integers) -> Integers:
+        everyone = np.arange(len(others))
+        low, high = int(others[0]), int(others[-1])
+        inverse = self.inverse[low : high + 1] if high - low < len(others) else self.inverse[others]
+        with np.errstate(invalid="ignore"):
+            product = np.multiply(self.doubles[x], inverse, out=self.buffer[: len(others)])
+        if self.zeros:
+            product[np.isnan(product)] = 0.0
+        found: Integers = product.argmax(axis=1)
+        bound = product[everyone, found] * CLOSE
+        product[everyone, found] = 0.0
+        tied = np.flatnonzero(product.max(axis=1) >= bound)
+        if len(tied):
+            rows, y = np.nonzero(product[tied] >= bound[tied, None])
+            rows, first = tied[rows], found[tied[rows]]
+            a, b = self.quotients(self.pattern[x, y], self.pattern[others[rows], y])
+            c, d = self.quotients(self.pattern[x, first], self.pattern[others[rows], first])
+            wrong = np.unique(rows[_exceeds(a, b, c, d)])
+            found[wrong] = self._by_fractions(x, others[wrong])
+        return found
+
+    def _by_fractions(self, x: int, others: Integers) -> Integers:
+        values, width = self.channel.matrix.values, len(self.channel.matrix.values)
+        found = np.zeros(len(others), dtype=np.int64)
+        for i, other in enumerate(others.tolist()):
+            codes, first = np.unique(self.pattern[x].astype(np.int64) * width + self.pattern[other], return_index=True)
+            ratios = [ratio_of(values[c // width], values[c % width]) for c in codes.tolist()]
+            found[i] = first[max(range(len(ratios)), key=ratios.__getitem__)]  # type: ignore[arg-type]
+        return found
+
+    def quotients(self, a: npt.NDArray[Any], b: npt.NDArray[Any]) -> tuple[npt.NDArray[Any], npt.NDArray[Any]]:
+        """Integers n, d with n / d = values[a] / values[b]."""
+        (n, d), (e, m) = self.integers
+        return n[a] * d[b], e[a] * m[b]
 
 
-def _quotients(channel: Channel, doubles: npt.NDArray[np.float64] | None, x: int) -> npt.NDArray[np.float64]:
-    """Q(y|x) / Q(y|x') in doubles, a row for every x'; 0 for 0/0. Where doubles are no safe filter: all 1, nothing is filtered."""
-    if doubles is None:
-        return np.ones(channel.size)
-    with np.errstate(divide="ignore", invalid="ignore"):
-        quotients: npt.NDArray[np.float64] = doubles[x] / doubles
-    if channel.matrix.values[0] == 0:
-        quotients[np.isnan(quotients)] = 0.0
-    return quotients
+class _Bounds:
+    """Doubles ``below`` e^level for every level, and integers n, d with n / d = e^level where they are known (else d = 0)."""
+
+    def __init__(self, levels: Sequence[Level]) -> None:
+        self.below = np.zeros(len(levels))
+        if isinstance(levels, Logarithms):
+            self.n, self.d = levels.above, levels.below
+            if self.n.dtype == object:
+                self._under(slice(None), np.array(list(map(_quotient, self.n.tolist(), self.d.tolist()))))
+            else:
+                with np.errstate(divide="ignore"):
+                    self._under(slice(None), self.n / self.d)
+            self.below[self.d == 0] = inf
+            return
+        self.n, self.d = np.zeros(len(levels), dtype=object), np.zeros(len(levels), dtype=object)
+        logs: dict[int, float] = {}
+        nats: dict[int, float] = {}
+        for i, value in enumerate(levels):
+            if not isinstance(value, LogSum):
+                self.below[i] = inf
+            elif value.epsilon:
+                continue
+            elif not value.terms:
+                n, d = value.constant.numerator, value.constant.denominator
+                nats[i] = n / d if n < LARGE * d else LARGE
+            elif not value.constant and list(value.terms.values()) == [1]:
+                ((base, _),) = value.terms.items()
+                self.n[i], self.d[i] = base.numerator, base.denominator
+                logs[i] = _quotient(base.numerator, base.denominator)
+            else:
+                found = value.enclosure()
+                logs[i] = float(exp(found.lower).lower) if found.upper < LARGE else inf
+        self._under(np.array(list(logs), dtype=np.int64), np.array(list(logs.values())))
+        self._under(np.array(list(nats), dtype=np.int64), _exp(np.array(list(nats.values()))))
+
+    def _under(self, where: Any, powers: Doubles) -> None:
+        """Takes doubles within 2^-41 of e^level, relatively; anything large does for a level above 63.8, where e^level > 2^92."""
+        self.below[where] = np.minimum(powers, 2.0**92) * (1 - MARGIN)
+
+    def in_doubt(self, levels: npt.NDArray[Any], n: npt.NDArray[Any], d: npt.NDArray[Any]) -> npt.NDArray[np.bool_]:
+        """Where n / d > e^level, or it is not known: decided in integers where e^level is rational."""
+        unknown: npt.NDArray[np.bool_] = self.d[levels] == 0
+        return _exceeds(n, d, self.n[levels], self.d[levels]) | unknown
 
 
-def _best(channel: Channel, x: int, other: int, columns: npt.NDArray[np.int64]) -> tuple[Ratio, int]:
-    """The largest exact Q(y|x) / Q(y|other) over the given columns, and its column."""
-    values = channel.matrix.values
-    best: tuple[Ratio, int] = (Fraction(-1), 0)
-    seen: set[tuple[int, int]] = set()
-    for y in columns.tolist():
-        code = int(channel.pattern[x, y]), int(channel.pattern[other, y])
-        if code not in seen:
-            seen.add(code)
-            ratio = ratio_of(values[code[0]], values[code[1]])
-            if ratio > best[0]:  # type: ignore[operator]
-                best = ratio, y
-    return best
+def _exceeds(a: npt.NDArray[Any], b: npt.NDArray[Any], c: npt.NDArray[Any], d: npt.NDArray[Any]) -> npt.NDArray[np.bool_]:
+    """Where a / b > c / d, for integers >= 0 of any size; nowhere for 0/0."""
+    differ = np.flatnonzero((a != c) | (b != d))
+    found = np.zeros(len(a), dtype=np.bool_)
+    a, b, c, d = (part[differ].astype(object) for part in (a, b, c, d))
+    found[differ] = a * d > c * b
+    return found
 
 
-def _power_bounds(levels: tuple[Level, ...]) -> tuple[npt.NDArray[np.float64], npt.NDArray[np.float64]]:
-    """Doubles below and above e^level, for every level; the pair (0, inf), which decides nothing, where none is cheap."""
-    below, above = np.zeros(len(levels)), np.full(len(levels), inf)
-    cheap: dict[int, float] = {}
-    for i, value in enumerate(levels):
-        if not isinstance(value, LogSum):
-            below[i] = inf
-        elif not value.terms and not value.epsilon and value.constant <= 64:
-            cheap[i] = value.constant.numerator / value.constant.denominator
-        elif not value.constant and not value.epsilon and len(value.terms) == 1:
-            power = value.exp()
-            if isinstance(power, Fraction) and 2.0**-500 < power < 2.0**500:
-                below[i], above[i] = float(power) * (1 - MARGIN), float(power) * (1 + MARGIN)
-    where = np.array(list(cheap), dtype=np.int64)
-    powers = _exp(np.array(list(cheap.values())))
-    below[where], above[where] = powers * (1 - MARGIN), powers * (1 + MARGIN)
-    return below, above
+def _quotient(n: int, d: int) -> float:
+    try:
+        return n / d
+    except (OverflowError, ZeroDivisionError):
+        return inf
 
 
-def _exp(x: npt.NDArray[np.float64]) -> npt.NDArray[np.float64]:
+def _exp(x: Doubles) -> Doubles:
     """e^x for doubles within 2^-53 (relatively) of a number in [0, 64], relative error below 2^-41, by IEEE operations alone.
 
     x / 2^10 <= 1/16 exactly; the Taylor polynomial of degree 9 leaves a remainder below (1/16)^10 / 10! < 2^-61 and is rounded by
@@ -119,4 +210,3 @@ def _exp(x: npt.NDArray[np.float64]) -> npt.NDArray[np.float64]:
     for _ in range(10):
         total = total * total
     return total
-

@@ -15,6 +15,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
 from math import inf, lcm
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -24,9 +25,27 @@ from exactdp.errors import BadInput, OutOfScope
 from exactdp.matrix import Pattern
 from exactdp.text import level
 
-__all__ = ["Level", "PrivacyMatrix"]
+__all__ = ["Level", "Logarithms", "PrivacyMatrix"]
 
 Level = LogSum | float  # the only float is inf: no constraint
+
+
+class Logarithms(Sequence[Level]):
+    """The levels ln(above[i] / below[i]), inf where below[i] is 0, made when they are asked for; the first must be 0.
+
+    ``above`` and ``below`` are arrays of integers, of 64 bits or of Python.
+    """
+
+    def __init__(self, above: npt.NDArray[Any], below: npt.NDArray[Any]) -> None:
+        self.above, self.below = above, below
+
+    def __len__(self) -> int:
+        return len(self.above)
+
+    def __getitem__(self, index: Any) -> Any:
+        if isinstance(index, slice):
+            return [self[i] for i in range(*index.indices(len(self)))]
+        return LogSum.ln(Fraction(int(self.above[index]), int(self.below[index]))) if self.below[index] else inf
 
 
 class PrivacyMatrix:
@@ -34,22 +53,23 @@ class PrivacyMatrix:
 
     __slots__ = ("levels", "pattern")
 
-    def __init__(self, levels: Sequence[Level], pattern: npt.NDArray[np.int64]) -> None:
+    def __init__(self, levels: Sequence[Level], pattern: npt.NDArray[np.integer[Any]]) -> None:
         if pattern.ndim != 2 or pattern.shape[0] != pattern.shape[1]:
             raise BadInput(f"a privacy matrix is square, with a row and a column for every symbol, not {pattern.shape}")
-        ids = {_form(LogSum()): 0}
-        table: list[Level] = [LogSum()]
-        places = []
-        for value in levels:
-            place = ids.setdefault(_form(value), len(table))
-            if place == len(table):
-                table.append(value)
-            places.append(place)
-        pattern = np.array(places, dtype=np.int32)[pattern] if places else np.zeros(pattern.shape, dtype=np.int32)
-        np.fill_diagonal(pattern, 0)
-        pattern.flags.writeable = False
-        self.levels: tuple[Level, ...] = tuple(table)
-        self.pattern: Pattern = pattern
+        if not isinstance(levels, Logarithms):
+            ids = {_form(LogSum()): 0}
+            table: list[Level] = [LogSum()]
+            places = []
+            for value in levels:
+                place = ids.setdefault(_form(value), len(table))
+                if place == len(table):
+                    table.append(value)
+                places.append(place)
+            levels, pattern = tuple(table), np.array(places or [0])[pattern]
+        self.levels: Sequence[Level] = levels
+        self.pattern: Pattern = np.array(pattern, dtype=np.int32)
+        np.fill_diagonal(self.pattern, 0)
+        self.pattern.flags.writeable = False
 
     @classmethod
     def explicit(cls, rows: Iterable[Iterable[object]]) -> PrivacyMatrix:
@@ -62,7 +82,8 @@ class PrivacyMatrix:
             for y, entry in enumerate(row):
                 if x == y and entry in ("", None):
                     entry = 0
-                key = entry if isinstance(entry, str | int | Fraction | float) else id(entry)
+                # by type as well, since 1 == 1.0 == True; anything else might be freed, and its id taken by another
+                key: object = (type(entry), entry) if isinstance(entry, str | int | Fraction) else len(table)
                 if key not in ids:
                     ids[key] = len(table)
                     table.append(_level(entry))
@@ -89,12 +110,12 @@ class PrivacyMatrix:
     def blocks(cls, partition: Iterable[Iterable[int]], epsilon: object) -> PrivacyMatrix:
         """E[x, x'] = epsilon within a block of the partition of 0..k-1, infinite across blocks (Definition 4)."""
         parts = [list(block) for block in partition]
-        symbols = [x for block in parts for x in block]
-        if sorted(symbols) != list(range(len(symbols))) or not symbols:
+        size = sum(map(len, parts))
+        if not size or len({_symbol(x, size) for block in parts for x in block}) < size:
             raise BadInput("the blocks must contain each of the symbols 0, 1, ..., k-1 exactly once")
-        owner = np.empty(len(symbols), dtype=np.int64)
+        owner = np.empty(size, dtype=np.int64)
         for i, block in enumerate(parts):
-            owner[block] = i
+            owner[np.array(block, dtype=np.int64)] = i
         return cls([_level(epsilon), inf], (owner[:, None] != owner[None, :]).astype(np.int64))
 
     @classmethod
@@ -109,7 +130,7 @@ class PrivacyMatrix:
             if isinstance(d, LogSum) and (d.terms or d.epsilon):
                 raise BadInput(f"{d} is not a distance: write a rational number or inf")
             scaled.append(unit * d.constant if isinstance(d, LogSum) else inf)
-        return cls(scaled, matrix.pattern.astype(np.int64))
+        return cls(scaled, matrix.pattern)
 
     @classmethod
     def binary(cls, a: object, b: object) -> PrivacyMatrix:
@@ -119,7 +140,7 @@ class PrivacyMatrix:
     @property
     def k(self) -> int:
         """The number of symbols."""
-        return self.pattern.shape[0]
+        return len(self.pattern)
 
     def __getitem__(self, pair: tuple[int, int]) -> Level:
         return self.levels[int(self.pattern[pair])]
@@ -132,9 +153,7 @@ class PrivacyMatrix:
     def at(self, epsilon: object) -> PrivacyMatrix:
         """The matrix at eps = epsilon."""
         value = level(epsilon)
-        return PrivacyMatrix(
-            [v.at(value) if isinstance(v, LogSum) else v for v in self.levels], self.pattern.astype(np.int64)
-        )
+        return PrivacyMatrix([v.at(value) if isinstance(v, LogSum) else v for v in self.levels], self.pattern)
 
     def __add__(self, other: PrivacyMatrix) -> PrivacyMatrix:
         """Composition: what two channels on the same input satisfy together (Proposition 2)."""
@@ -145,7 +164,7 @@ class PrivacyMatrix:
         return PrivacyMatrix(table, inverse.reshape(self.pattern.shape))
 
     def closure(self) -> PrivacyMatrix:
-        """The least levels that follow along paths, min over x = x_0, ..., x_r = x' of the sum of E[x_i, x_(i+1)]: the same channels.
+        """The least levels that follow along paths, min over x = x_0, ..., x_r = x' of the sum of E[x_i, x_(i+1)]. Same channels.
 
         Raises OutOfScope where two levels compare differently at different eps.
         """
@@ -196,7 +215,9 @@ def _form(value: Level) -> object:
     """What is written for a level; equal levels may be written differently, as ln 4 and 2 ln 2."""
     if not isinstance(value, LogSum):
         return inf
-    return value.constant, value.epsilon, tuple(value.terms.items())
+    # the hash of a fraction takes a modular inverse, the hash of a pair does not
+    numbers = (value.constant, value.epsilon, *value.terms, *value.terms.values())
+    return tuple((v.numerator, v.denominator) for v in numbers)
 
 
 def _level(entry: object) -> Level:
@@ -214,7 +235,7 @@ def _size(k: int) -> int:
 
 
 def _symbol(x: int, k: int) -> int:
-    if not isinstance(x, int | np.integer) or not 0 <= x < k:
+    if not isinstance(x, int | np.integer) or isinstance(x, bool) or not 0 <= x < k:
         raise BadInput(f"{x!r} is not one of the symbols 0..{k - 1}")
     return int(x)
 

@@ -20,6 +20,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cmp_to_key
 from math import inf
+from operator import itemgetter
 from typing import Any
 
 import numpy as np
@@ -30,14 +31,16 @@ from exactdp.enclosure import LogSum
 from exactdp.errors import BadInput, OutOfScope
 from exactdp.exact import Exact, RationalFunction
 from exactdp.matrix import ExactMatrix
-from exactdp.policy import Level, PrivacyMatrix
+from exactdp.policy import Level, Logarithms, PrivacyMatrix
 from exactdp.sign import compare
 
 __all__ = ["Ratio", "WorstRatio", "log_ratio", "ratio_within", "smallest_epsilon", "tight_matrix", "violation"]
 
 Ratio = Exact | float  # the only float is inf
-CLOSE = 1 - 2.0**-49  # a quotient of two correctly rounded doubles is within 2^-51 of the exact quotient, relatively
-FEW = 32  # value classes, or levels, up to which integer matrix products are the shorter way
+CLOSE = 1 - 2.0**-48  # a quotient of correctly rounded doubles, or a product with an inverse, is within 2^-50 of the exact one
+LEVELS = 32  # up to which a policy is checked level by level
+CLASSES = 8  # of values, up to which integer matrix products are the shorter way to all pairs
+MANY = 4096  # levels, beyond which they are made when they are asked for
 
 
 @dataclass(frozen=True)
@@ -76,8 +79,13 @@ def ratio_within(ratio: Ratio, bound: Level) -> bool:
     if isinstance(ratio, RationalFunction) or bound.epsilon:
         power = bound.exp()
         if power is None:
-            raise OutOfScope(f"e^({bound}) is no rational function of t: use multiples of eps and logarithms, or give a value for t")
-        return compare(power, ratio) in (0, 1)
+            raise OutOfScope(
+                f"e^({bound}) is no rational function of t: use multiples of eps and logarithms, or give a value for t"
+            )
+        order = compare(power, ratio)
+        if order is None and {*getattr(power, "variables", ()), *getattr(ratio, "variables", ())} != {"t"}:
+            raise OutOfScope(f"{ratio} <= {power} is not decided in several variables: give values for all but t")
+        return order in (0, 1)
     return ratio <= 0 or LogSum.ln(ratio) <= bound
 
 
@@ -97,38 +105,37 @@ def smallest_epsilon(channel: Channel) -> WorstRatio:
 def violation(channel: Channel, policy: PrivacyMatrix) -> WorstRatio | None:
     """A triple (x, x', y) with Q(y|x) > e^E[x,x'] Q(y|x'), None if there is none: whether the channel is E-LDP.
 
-    The worst ratio of the pairs with one level is returned; of several levels, the one exceeded by the largest factor. Over
-    Q(t) the inequality is asked for every t >= 1, and the triple violates it for some t.
+    The worst ratio of the pairs with one level is returned; of several levels, the one exceeded by the largest factor; of more
+    than 32 levels, the first found. Over Q(t) the inequality is asked for every t >= 1, and the triple violates it for some t.
     """
     if policy.k != channel.size[0]:
         raise BadInput(f"the policy has {policy.k} symbols and the channel {channel.size[0]} inputs: they must agree")
-    if channel.matrix.is_rational and len(policy.levels) > FEW:
+    if channel.matrix.is_rational and len(policy.levels) > LEVELS:
         from exactdp.pairs import violating_pair
 
-        found = violating_pair(channel, policy)
-        return None if found is None else WorstRatio(*found)
+        triple = violating_pair(channel, policy)
+        return None if triple is None else WorstRatio(*triple)
     worst: WorstRatio | None = None
     excess: Level = LogSum()
     for i, bound in enumerate(policy.levels):
-        found_here = _worst_among(channel, policy.pattern == i) if isinstance(bound, LogSum) else None
-        if found_here is not None and isinstance(bound, LogSum) and not ratio_within(found_here.ratio, bound):
-            if isinstance(found_here.ratio, RationalFunction) or bound.epsilon:
-                return found_here
-            loss = found_here.epsilon
-            if not isinstance(loss, LogSum):
-                return found_here
+        if not isinstance(bound, LogSum):
+            continue
+        found = _worst_among(channel, policy.pattern == i, bound)
+        if found is not None:
+            if not channel.matrix.is_rational or bound.epsilon or not isinstance(loss := found.epsilon, LogSum):
+                return found
             if worst is None or loss - bound > excess:
-                worst, excess = found_here, loss - bound
+                worst, excess = found, loss - bound
     return worst
 
 
 def tight_matrix(channel: Channel) -> PrivacyMatrix:
-    """The least E such that the channel is E-LDP: E[x, x'] = ln max over y of Q(y|x) / Q(y|x'), for every ordered pair, inf included.
+    """The least E such that the channel is E-LDP: E[x, x'] = ln max over y of Q(y|x) / Q(y|x'), inf included.
 
     Over Q(t): raises OutOfScope where no ratio is the largest for every t >= 1, or where one is no multiple of a power of t.
     """
     k, values = channel.size[0], channel.matrix.values
-    if channel.matrix.is_rational and len(values) > FEW:
+    if channel.matrix.is_rational and len(values) > CLASSES:
         from exactdp.pairs import largest_quotients
 
         codes = largest_quotients(channel)
@@ -136,6 +143,10 @@ def tight_matrix(channel: Channel) -> PrivacyMatrix:
         codes = _tight_codes(channel)
     distinct, inverse = np.unique(codes, return_inverse=True)
     width = len(values)
+    if channel.matrix.is_rational and len(distinct) > MANY:
+        above, below = (part[distinct // width] * other[distinct % width] for part, other in crosswise(channel.matrix))
+        one = np.ones(1, dtype=above.dtype)
+        return PrivacyMatrix(Logarithms(np.append(one, above), np.append(one, below)), inverse.reshape(k, k) + 1)
     levels = [log_ratio(ratio_of(values[int(c) // width], values[int(c) % width])) for c in distinct]
     return PrivacyMatrix(levels, inverse.reshape(k, k))
 
@@ -145,6 +156,16 @@ def ratio_of(above: Exact, below: Exact) -> Ratio:
     if below == 0:
         return Fraction(0) if above == 0 else inf
     return above / below
+
+
+def crosswise(matrix: ExactMatrix) -> tuple[tuple[npt.NDArray[Any], npt.NDArray[Any]], ...]:
+    """((n, d), (d, n)): integers with values[a] / values[b] = n[a] d[b] / (d[a] n[b])."""
+    if matrix.denominator < 2**64:
+        numerators, _ = matrix.over_common
+        ones = np.ones_like(numerators)
+        return (numerators, ones), (ones, numerators)
+    numerators, denominators = matrix.terms
+    return (numerators, denominators), (denominators, numerators)
 
 
 def filter_is_sound(matrix: ExactMatrix) -> bool:
@@ -161,20 +182,25 @@ def _best_column(matrix: ExactMatrix, top: npt.NDArray[Any], low: npt.NDArray[An
     candidates: Any = range(len(quotients))
     if filter_is_sound(matrix):
         candidates = np.flatnonzero(quotients >= quotients.max() * CLOSE).tolist()
-    best, where = Fraction(-1), 0
+    best: tuple[Fraction, int] = Fraction(-1), 0
     for code, y in {(int(top[y]), int(low[y])): y for y in reversed(list(candidates))}.items():
-        ratio = ratio_of(matrix.values[code[0]], matrix.values[code[1]])
-        if isinstance(ratio, float):
-            return y, ratio
-        if ratio > best:  # type: ignore[operator]
-            best, where = ratio, y  # type: ignore[assignment]
-    return where, best
+        above, below = matrix.fractions[code[0]], matrix.fractions[code[1]]
+        if above and not below:
+            return y, inf
+        best = max(best, (above / below if below else Fraction(0), y), key=itemgetter(0))
+    return best[1], best[0]
 
 
-def _worst_among(channel: Channel, asked: npt.NDArray[np.bool_]) -> WorstRatio | None:
-    """The worst ratio over the ordered pairs (x, x') marked in ``asked``; None if there are none."""
+def _worst_among(channel: Channel, asked: npt.NDArray[np.bool_], bound: LogSum) -> WorstRatio | None:
+    """The worst ratio over the ordered pairs (x, x') marked in ``asked``, if it exceeds e^bound; over Q(t), one that does."""
     if not channel.matrix.is_rational:
-        return _largest(channel, _meetings(channel, asked))
+        values = channel.matrix.values
+        ratios = {place: ratio_of(values[a], values[b]) for (a, b), place in _meetings(channel, asked).items()}
+        found = {place: ratio for place, ratio in ratios.items() if not ratio_within(ratio, bound)}
+        rank = cmp_to_key(lambda one, two: _order(one, two, 0))
+        place = max(found, key=lambda place: rank(found[place]), default=None)
+        return None if place is None else WorstRatio(found[place], *place)
+    asked = asked | np.diag(asked.any(axis=1))  # so that, say, all rows of epsilon-LDP are one group
     groups: dict[bytes, list[int]] = {}
     for x in np.flatnonzero(asked.any(axis=1)):
         groups.setdefault(asked[x].tobytes(), []).append(int(x))
@@ -184,9 +210,9 @@ def _worst_among(channel: Channel, asked: npt.NDArray[np.bool_]) -> WorstRatio |
         top, low = channel.pattern[members].max(axis=0), channel.pattern[others].min(axis=0)
         y, ratio = _best_column(channel.matrix, top, low)
         if best is None or ratio > best.ratio:  # type: ignore[operator]
-            x = members[int(channel.pattern[members, y].argmax())]
-            best = WorstRatio(ratio, x, int(others[channel.pattern[others, y].argmin()]), y)
-    return best
+            other = int(others[int(channel.pattern[others, y].argmin())])
+            best = WorstRatio(ratio, members[int(channel.pattern[members, y].argmax())], other, y)
+    return best if best is not None and not ratio_within(best.ratio, bound) else None
 
 
 def _meetings(channel: Channel, asked: npt.NDArray[np.bool_]) -> dict[tuple[int, int], tuple[int, int, int]]:
@@ -215,11 +241,12 @@ def _largest(channel: Channel, places: dict[tuple[int, int], tuple[int, int, int
     return best
 
 
-def _order(one: Ratio, two: Ratio) -> int:
-    """The sign of one - two for every t > 1. Raises OutOfScope where it depends on t."""
+def _order(one: Ratio, two: Ratio, otherwise: int | None = None) -> int:
+    """The sign of one - two for every t > 1. Where it depends on t: ``otherwise``, or OutOfScope if that is None."""
     if isinstance(one, float) or isinstance(two, float):
         return isinstance(one, float) - isinstance(two, float)
     order = compare(one, two)
+    order = otherwise if order is None else order
     if order is None:
         raise OutOfScope(f"{one} and {two} compare differently at different t: give a value, as in channel.at(t=3)")
     return order
@@ -231,7 +258,8 @@ def _tight_codes(channel: Channel) -> npt.NDArray[np.int64]:
     masks = [(channel.pattern == c).astype(np.float32) for c in range(len(values))]
     hits = {(a, b): masks[a] @ masks[b].T > 0 for a in range(len(values)) for b in range(len(values))}
     met = [(ratio_of(values[a], values[b]), a, b) for (a, b), hit in hits.items() if hit.any()]
-    met.sort(key=cmp_to_key(lambda one, two: _order(one[0], two[0])))
+    rank = cmp_to_key(_order)
+    met.sort(key=lambda found: rank(found[0]))
     codes = np.zeros((k, k), dtype=np.int64)
     for _, a, b in met:  # ascending, so the largest ratio is written last
         codes[hits[a, b]] = a * len(values) + b

@@ -1,4 +1,4 @@
-"""The sign of a rational function on a range of its variables, such as t >= 1: what ``Channel`` and ``privacy`` need to order values.
+"""The sign of a rational function on a range of its variables, such as t >= 1: what is needed to order values.
 
 In one variable it is decided (Sturm's theorem). In several variables a sufficient condition is used: after the shift to the
 corner of the range all coefficients have one sign. ``exactdp_checks.kernel`` repeats such decisions on its own.
@@ -13,6 +13,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from fractions import Fraction
 from functools import lru_cache
+from itertools import pairwise
 from typing import Any
 
 import flint
@@ -87,4 +88,4 @@ def _roots_above(polynomial: Any, start: int) -> int:
 
 
 def _changes(values: list[Any]) -> int:
-    return sum(1 for a, b in zip(values, values[1:], strict=False) if (a > 0) != (b > 0))
+    return sum(1 for a, b in pairwise(values) if (a > 0) != (b > 0))

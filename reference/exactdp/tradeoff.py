@@ -1,4 +1,4 @@
-"""Approximate privacy of a rational channel, exactly: the hockey-stick delta(epsilon) and the hypothesis-testing region of two inputs.
+"""Approximate privacy of a rational channel, exactly: the hockey-stick delta(epsilon) and the testing region of two inputs.
 
 delta(epsilon) is the largest over x, x' of sum over y of max(0, Q(y|x) - e^epsilon Q(y|x')): the channel is (epsilon, delta)-LDP
 exactly for deltas at least as large. It equals a - e^epsilon b for rational a, b, so comparisons with it are decided.
@@ -41,9 +41,9 @@ class HockeyStick:
 
     def value(self) -> Fraction | None:
         """delta, where e^epsilon is rational; None where it is not (or where epsilon does not matter: then exact as well)."""
-        power = self.epsilon.exp()
         if not self.below:
             return self.above
+        power = self.epsilon.exp()
         return self.above - power * self.below if isinstance(power, Fraction) else None
 
     def enclosure(self, bits: int = 64) -> Interval:
@@ -51,9 +51,14 @@ class HockeyStick:
         found = self.value()
         if found is not None:
             return Interval(found, found)
-        bounds = self.epsilon.enclosure(bits + 8)
-        low, high = exp(bounds.lower, bits + 8), exp(bounds.upper, bits + 8)
-        return self.above - Interval(low.lower, high.upper) * self.below if self.below else Interval(self.above, self.above)
+        precision = bits + 8
+        while True:
+            bounds = self.epsilon.enclosure(precision)
+            power = Interval(exp(bounds.lower, precision).lower, exp(bounds.upper, precision).upper)
+            result = power * -self.below + self.above
+            if result.width * 2**bits <= 1:
+                return result
+            precision *= 2
 
     def at_most(self, bound: object) -> bool:
         """Whether delta <= bound, decided."""
@@ -62,17 +67,16 @@ class HockeyStick:
 
 
 def delta(channel: Channel, epsilon: object) -> HockeyStick:
-    """The least delta for which a rational channel is (epsilon, delta)-LDP, with the pair of inputs and the event that attain it."""
+    """The least delta for which a rational channel is (epsilon, delta)-LDP, with the inputs and the event that attain it."""
     bound = level(epsilon)
     if not channel.matrix.is_rational or bound.epsilon:
         raise BadInput("delta is computed at one level: give values for t and eps, as in channel.at(t=3)")
-    k = channel.size[0]
     best = HockeyStick(bound, Fraction(0), Fraction(0), 0, 0, ())
     for x, other in _candidates(channel, bound):
-        found = _of_pair(channel, bound, int(x), int(other))
+        found = _of_pair(channel, bound, x, other)
         if _larger(found, best):
             best = found
-    return best if k > 1 else HockeyStick(bound, Fraction(0), Fraction(0), 0, 0, ())
+    return best
 
 
 def testing_region(channel: Channel, x: int, other: int) -> tuple[tuple[Fraction, Fraction], ...]:
@@ -83,7 +87,10 @@ def testing_region(channel: Channel, x: int, other: int) -> tuple[tuple[Fraction
     """
     if not channel.matrix.is_rational:
         raise BadInput("the testing region is computed at one level: give values, as in channel.at(t=3)")
-    first, second = (tuple(map(rational, channel.matrix.rows[i])) for i in (x, other))
+    k, values = channel.size[0], channel.matrix.fractions
+    if not (0 <= x < k and 0 <= other < k):
+        raise BadInput(f"{x} and {other} are not both inputs: write positions from 0 to {k - 1}")
+    first, second = ([values[i] for i in channel.pattern[row].tolist()] for row in (x, other))
     masses: dict[Fraction | None, tuple[Fraction, Fraction]] = {}
     for a, b in zip(first, second, strict=True):
         if a or b:
@@ -104,7 +111,7 @@ def _candidates(channel: Channel, bound: LogSum) -> list[tuple[int, int]]:
     """The ordered pairs whose delta in doubles is within the error bound of the largest; all pairs where that is cheap."""
     k, m = channel.size
     pairs = [(x, o) for x in range(k) for o in range(k) if x != o]
-    if k * k * m <= 20_000 or bound > 300:
+    if k == 1 or k * k * m <= 20_000 or bound > 300:
         return pairs
     power = float(exp(bound.enclosure(64).upper).upper)
     doubles = channel.matrix.floats[channel.pattern]
@@ -119,23 +126,22 @@ def _of_pair(channel: Channel, bound: LogSum, x: int, other: int) -> HockeyStick
     meetings, first = np.unique(
         channel.pattern[x].astype(np.int64) * len(channel.matrix.values) + channel.pattern[other], return_inverse=True
     )
-    width, values = len(channel.matrix.values), channel.matrix.values
+    width, values = len(channel.matrix.values), channel.matrix.fractions
     chosen = []
     for i, code in enumerate(meetings.tolist()):
-        a, b = rational(values[code // width]), rational(values[code % width])
+        a, b = values[code // width], values[code % width]
         if a and (not b or not ratio_within(a / b, bound)):
             chosen.append(i)
     outputs = tuple(int(y) for y in np.flatnonzero(np.isin(first, chosen)))
-    above = sum((rational(channel[x, y]) for y in outputs), start=Fraction(0))
-    below = sum((rational(channel[other, y]) for y in outputs), start=Fraction(0))
+    above, below = (sum((values[int(i)] for i in channel.pattern[row, outputs]), start=Fraction(0)) for row in (x, other))
     return HockeyStick(bound, above, below, x, other, outputs)
 
 
 def _larger(one: HockeyStick, two: HockeyStick) -> bool:
     """Whether one.above - e^epsilon one.below > two.above - e^epsilon two.below, decided."""
     gain, cost = one.above - two.above, one.below - two.below
-    if cost == 0 or (gain > 0) != (cost > 0) or gain == 0:
-        return gain > 0 if cost == 0 or gain != 0 else cost < 0
-    return not ratio_within(gain / cost, one.epsilon) if cost > 0 else (
-        ratio_within(gain / cost, one.epsilon) and LogSum.ln(gain / cost) != one.epsilon
-    )
+    if gain > 0 and cost > 0:
+        return not ratio_within(gain / cost, one.epsilon)
+    if gain < 0 and cost < 0:
+        return ratio_within(gain / cost, one.epsilon) and LogSum.ln(gain / cost) != one.epsilon
+    return gain > 0 or cost < 0

@@ -1,0 +1,156 @@
+"""What an audit finds: verdicts of the kernel on one channel and on all channels near a matrix, information, moments.
+
+Everything is exact. What would take more than about a minute, or more memory than a small machine has, is refused in a sentence
+or left undecided, so that every audit ends.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from math import inf
+from typing import Any
+
+import numpy as np
+
+from exactdp.channel import Channel
+from exactdp.enclosure import LogSum
+from exactdp.errors import BadInput, OutOfScope
+from exactdp.estimator import Estimator
+from exactdp.exact import Exact, rational
+from exactdp.information import mutual_information
+from exactdp.matrix import ExactMatrix
+from exactdp.policy import PrivacyMatrix
+from exactdp.privacy import Ratio, WorstRatio, filter_is_sound, smallest_epsilon, tight_matrix
+from exactdp_checks import kernel, prove
+from exactdp_checks.verdict import Method, Verdict
+
+__all__ = ["WORK", "Estimate", "estimate_of", "information_of", "verdict_of", "within_of"]
+
+WORK = 10**8  # comparisons that the kernel repeats, and exact operations, up to which a minute is enough
+FEW = 64  # inputs up to which a matrix of levels is certified pair by pair without being asked for
+
+
+@dataclass(frozen=True)
+class Estimate:
+    """What an estimator makes of one report: its bias (k x d), and for each input the variances of all coordinates, summed."""
+
+    bias: ExactMatrix
+    variances: tuple[Exact, ...]
+    verdict: Verdict | None  # the kernel's on unbiasedness; None where the certificate would be too long
+
+    @property
+    def unbiased(self) -> bool:
+        """Whether the bias is 0 everywhere."""
+        return list(self.bias.values) == [0]
+
+
+def verdict_of(channel: Channel, bound: PrivacyMatrix | None) -> tuple[Verdict, WorstRatio | None]:
+    """The kernel's verdict on the bound, or, without one, on the smallest epsilon (the tight matrix, where it is infinite)."""
+    try:
+        smallest = smallest_epsilon(channel)
+        least = smallest.epsilon
+    except OutOfScope as error:
+        undecided = prove.undecided(Method.SYMBOLIC, "every t >= 1", str(error))
+        return (undecided if bound is None else _prove(channel, bound)), None
+    if bound is None and isinstance(least, LogSum):
+        bound = PrivacyMatrix.ldp(channel.size[0], least)
+    elif bound is None:
+        if channel.size[0] > FEW:
+            return prove.undecided(Method.EXACT, "this matrix", "no epsilon is finite"), smallest
+        try:
+            bound = tight_matrix(channel)
+        except OutOfScope as error:
+            return prove.undecided(Method.SYMBOLIC, "every t >= 1", str(error)), smallest
+    return _prove(channel, bound), smallest
+
+
+def _prove(channel: Channel, bound: PrivacyMatrix) -> Verdict:
+    k, m = channel.size
+    groups = sum(len(np.unique(row)) for row in bound.pattern) if len(bound.levels) > 2 else 1
+    if groups * m > WORK or (
+        len(bound.levels) > 2 and channel.matrix.is_rational and not filter_is_sound(channel.matrix) and k * k * m > WORK // 10
+    ):
+        return prove.undecided(
+            Method.EXACT, "this matrix", "the certificate would take too long to re-check: ask about fewer levels"
+        )
+    return _kernels(lambda: prove.privacy(channel, bound))
+
+
+def _kernels(search: Any) -> Verdict:
+    """The verdict that a search found; undecided where the kernel rejects what was found, or numbers grew too long to write."""
+    try:
+        found: Verdict = search()
+        return found
+    except BadInput:
+        raise
+    except (kernel.Rejected, ValueError, RecursionError) as error:
+        return prove.undecided(Method.EXACT, "this matrix", f"the kernel did not accept the certificate: {error!s:.150}")
+
+
+def within_of(
+    rows: ExactMatrix, radius: Fraction, bound: PrivacyMatrix | None, inputs: Sequence[Hashable]
+) -> tuple[Verdict, WorstRatio]:
+    """The verdict on all channels within the radius, and a bound on their worst ratio."""
+    (k, m), low, top = rows.shape, rows.pattern.min(axis=0), rows.pattern.max(axis=0)
+    best: tuple[Ratio, int] = (Fraction(0), 0)
+    for y in range(m):
+        above = min(Fraction(1), rational(rows.values[int(top[y])]) + radius)
+        below = max(Fraction(0), rational(rows.values[int(low[y])]) - radius)
+        ratio: Ratio = above / below if below else inf if above else Fraction(0)
+        if ratio > best[0]:  # type: ignore[operator]
+            best = ratio, y
+    ratio, y = best
+    x = int(rows.pattern[:, y].argmax())
+    other = next(i for i in (int(rows.pattern[:, y].argmin()), 0, 1) if i != x)
+    smallest = WorstRatio(ratio, x, other, y)
+    least = smallest.epsilon
+    if bound is None and not isinstance(least, LogSum):
+        scope = f"every channel within {radius} of this matrix"
+        return prove.undecided(Method.EXACT, scope, "an entry may be 0 where another is not: no epsilon holds for all"), smallest
+    asked = bound or PrivacyMatrix.ldp(k, least)
+    entries: Any = rows.rows
+    for i, row in enumerate(entries):
+        if sum(max(Fraction(0), v - radius) for v in row) > 1 or sum(min(Fraction(1), v + radius) for v in row) < 1:
+            raise BadInput(
+                f"no distribution is within {radius} of the row of input {inputs[i]}, entry by entry: give a larger radius"
+            )
+    if k * k * m > WORK // 10 and (len(asked.levels) > 2 or not isinstance(least, LogSum) or not least <= asked.least()):
+        scope = f"every channel within {radius} of this matrix"
+        return prove.undecided(
+            Method.EXACT, scope, "there are too many pairs to look for a witness: give a smaller radius"
+        ), smallest
+    return _kernels(lambda: prove.privacy_within(entries, radius, asked)), smallest
+
+
+def information_of(channel: Channel, prior: Sequence[object] | str) -> LogSum:
+    """The mutual information, in nats, of an input with the law ``prior`` (or "uniform") and its report."""
+    if not channel.matrix.is_rational:
+        raise BadInput("mutual information is computed at one level: give epsilon a value such as t=3")
+    k = channel.size[0]
+    if isinstance(prior, str) and prior != "uniform":
+        raise BadInput('a prior is a list of probabilities, or "uniform"')
+    try:
+        return mutual_information(channel, [Fraction(1, k)] * k if isinstance(prior, str) else prior)
+    except BadInput as error:
+        raise BadInput(f"the prior: {error}: write {k} probabilities that sum to 1") from None
+
+
+def estimate_of(channel: Channel, estimator: Any, t: Fraction | None) -> Estimate:
+    """The moments of an estimator, or of scores, on one report; at t, where a value of t was asked for."""
+    found = estimator if isinstance(estimator, Estimator) else Estimator(estimator)
+    found = found if t is None else found.at(t=t)
+    (k, m), d = channel.size, found.scores.shape[1]
+    if {*found.scores.variables, *found.target.variables} - {*channel.matrix.variables}:
+        raise BadInput("the estimator depends on what the matrix does not: give the matrix in t, or the scores as numbers")
+    rational_ = channel.matrix.is_rational and found.scores.is_rational
+    classes = len(channel.matrix.values) * len(found.scores.values)
+    if k * m * d > (WORK if rational_ or classes <= FEW else WORK // 1000):
+        raise BadInput(f"the moments of {m} scores of {d} coordinates on {k} inputs take too long: give a smaller estimator")
+    bias, mean = found.bias(channel), found.mean(channel)
+    norms = ExactMatrix.of([[v] for v in found.scores.map(lambda v: v * v).row_sums()])
+    squares, means = channel.matrix @ norms, mean.map(lambda v: v * v).row_sums()
+    variances = tuple(squares[x, 0] - means[x] for x in range(k))
+    verdict = _kernels(lambda: prove.mean(channel, found)) if k * d * classes <= WORK // 10 else None
+    return Estimate(bias, variances, verdict)
