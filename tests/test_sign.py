@@ -47,7 +47,7 @@ def test_other_corners():
 roots = st.lists(st.tuples(st.fractions(-3, 5, max_denominator=9), st.integers(1, 3)), max_size=4)
 
 
-@settings(max_examples=120)
+@settings(max_examples=60)
 @given(roots, roots, st.sampled_from([-1, 1, Fraction(3, 7)]), st.booleans())
 def test_against_the_roots(above, below, factor, square):
     """A quotient of products of (t - r)^n changes its sign beyond 1 exactly where the exponents of a root > 1 have an odd sum."""

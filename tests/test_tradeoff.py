@@ -122,7 +122,7 @@ def larger(k, m, common):
 
 
 @pytest.mark.parametrize("common", [False, True])
-@pytest.mark.parametrize("power", [Fraction(1), Fraction(3, 2), Fraction(40), Fraction(10**200)])
+@pytest.mark.parametrize("power", [Fraction(1), Fraction(3, 2), Fraction(40), Fraction(10**100)])
 def test_larger_channels(common, power):
     q = larger(24, 40, common)
     found = delta(q, LN(power))

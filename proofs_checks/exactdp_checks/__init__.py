@@ -1,6 +1,6 @@
 """exactdp_checks: proofs and refutations of what is said about exact channels, with certificates that anyone can re-check.
 
-``audit(matrix, epsilon=..., policy=...)`` is the auditor; claims are in ``exactdp_checks.papers``, the trusted base in ``kernel``.
+``audit(matrix, epsilon=..., policy=...)`` is the auditor; claims are in ``papers``, the trusted base is ``kernel``.
 """
 
 from __future__ import annotations

@@ -90,16 +90,17 @@ def cells_of(
     if size is not None:
         numeric = len(rows) == len(rows[0]) == size + 1 and corner != "" and is_number(corner)  # a matrix that is too large
         header, labels = len(rows) == size + 1 and not numeric, len(rows[0]) == size + 1 and not numeric
+    detected = header is None
     if header is None:
         header = (corner == "" and labels is not False) or not any(map(is_number, across))
     if labels is None:
-        labels = (corner == "" and header) or (len(rows[0]) > 1 and not any(map(is_number, down)))
+        labels = (corner == "" and header) or not any(map(is_number, down))
     body = [row[labels:] for row in rows[header:]]
     if not body or not body[0]:
         raise BadInput(f"{name} has labels and no numbers: write one row of probabilities for each input")
     inputs = _labels(name, "first column", [row[0] for row in rows[header:]]) if labels else None
     outputs = _labels(name, f"row {grid.lines[0]}", rows[0][labels:]) if header else None
-    if header and not labels and corner != "" and is_number(corner):
+    if detected and header and not labels and corner != "" and is_number(corner):
         raise BadInput(f"{name}: row {grid.lines[0]} mixes numbers and labels: correct its cells, or say --no-header")
     return Cells(name, body, grid.lines[header:], 1 + labels, inputs, outputs, ("--header", "--labels"))
 

@@ -1,4 +1,4 @@
-"""One claim described and checked: all instances and mutants, what was expected and what was found, and the certificates as files."""
+"""One claim described and checked: its instances and mutants, what was expected, what was found, certificates as files."""
 
 from __future__ import annotations
 

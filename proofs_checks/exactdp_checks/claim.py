@@ -20,7 +20,7 @@ PROVED = Outcome.PROVED
 
 @dataclass(frozen=True)
 class Claim:
-    """A statement: ``id``, the paper's own label, is permanent; ``where`` is the place in the paper; ``statement``, in LaTeX, is ours.
+    """A statement: ``id``, the paper's own label, is permanent; ``where`` is its place there; ``statement``, in LaTeX, is ours.
 
     ``hypotheses`` decides at given parameters whether the statement speaks of them. Every check returns a verdict; ``instances``
     are the parameters that are run, ``mutants`` changed constants (with an instance's other parameters) that must be refuted.

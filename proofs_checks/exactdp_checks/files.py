@@ -76,10 +76,13 @@ def read_text(path: Path) -> str:
     """The text of a UTF-8 file, without a byte order mark."""
     content = read_bytes(path)
     try:
-        return content.decode("utf-8-sig")
+        text = content.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         line = content.count(b"\n", 0, error.start) + 1
         raise BadInput(f"{named(path)}: row {line} is not UTF-8 (byte {error.start + 1}): save the file as UTF-8") from None
+    if not text.strip():
+        raise BadInput(f"{named(path)} is empty: write one row of probabilities for each input")
+    return text
 
 
 def load_grid(path: Path) -> Grid:
@@ -88,7 +91,7 @@ def load_grid(path: Path) -> Grid:
     The first of these that occurs outside quotation marks in the first row decides; in a .tsv file it is the tab.
     """
     text = read_text(path)
-    start = text.lstrip("\r\n")[:100_000].splitlines()[0]
+    start = text.lstrip()[:100_000].splitlines()[0]
     outside = "".join(start.split('"')[::2])
     delimiter = "\t" if path.suffix.lower() == ".tsv" else next((d for d in "\t;" if d in outside), ",")
     if text.count(delimiter) + text.count("\n") + text.count("\r") > 2 * MAX_CELLS:
@@ -97,15 +100,13 @@ def load_grid(path: Path) -> Grid:
     reader = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter, strict=True)
     try:
         for row in reader:
-            if any(row):
+            if len(row) > 1 or any(cell.strip() for cell in row):
                 rows.append([cell.strip() for cell in row])
                 lines.append(line)
             line = reader.line_num + 1
     except csv.Error as error:
         what = f"row {line} cannot be read ({error})"
         raise BadInput(f"{named(path)}: {what}: check its quotation marks, and write shorter cells") from None
-    if not rows:
-        raise BadInput(f"{named(path)} is empty: write one row of probabilities for each input")
     return Grid(rows, lines)
 
 

@@ -6,6 +6,7 @@ play which roles for the symbols of such a tuple, as functions of the size. Sums
 sums, means and second moments become identities in Q(t, size). ``role_counts`` counts the roles in an actual table, to which
 the cells must agree at every size.
 
+>>> from exactdp.exact import exact
 >>> from exactdp.mechanisms import krr
 >>> [orbit.name for orbit in krr.orbits(exact("k"))]
 ['one symbol', 'two symbols', 'three symbols']
@@ -20,7 +21,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from exactdp.exact import Exact, exact
+from exactdp.exact import Exact
 from exactdp.matrix import Pattern
 
 __all__ = ["Orbit", "role_counts"]

@@ -19,6 +19,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cmp_to_key
+from itertools import product
 from math import inf
 from operator import itemgetter
 from typing import Any
@@ -117,11 +118,10 @@ def violation(channel: Channel, policy: PrivacyMatrix) -> WorstRatio | None:
         return None if triple is None else WorstRatio(*triple)
     worst: WorstRatio | None = None
     excess: Level = LogSum()
+    off_diagonal = ~np.eye(policy.k, dtype=np.bool_)
     for i, bound in enumerate(policy.levels):
-        if not isinstance(bound, LogSum):
-            continue
-        found = _worst_among(channel, policy.pattern == i, bound)
-        if found is not None:
+        asked = (policy.pattern == i) & off_diagonal
+        if isinstance(bound, LogSum) and asked.any() and (found := _worst_among(channel, asked, bound)) is not None:
             if not channel.matrix.is_rational or bound.epsilon or not isinstance(loss := found.epsilon, LogSum):
                 return found
             if worst is None or loss - bound > excess:
@@ -197,16 +197,11 @@ def _worst_among(channel: Channel, asked: npt.NDArray[np.bool_], bound: LogSum) 
         values = channel.matrix.values
         ratios = {place: ratio_of(values[a], values[b]) for (a, b), place in _meetings(channel, asked).items()}
         found = {place: ratio for place, ratio in ratios.items() if not ratio_within(ratio, bound)}
-        rank = cmp_to_key(lambda one, two: _order(one, two, 0))
+        rank = cmp_to_key(_nearly)
         place = max(found, key=lambda place: rank(found[place]), default=None)
         return None if place is None else WorstRatio(found[place], *place)
-    asked = asked | np.diag(asked.any(axis=1))  # so that, say, all rows of epsilon-LDP are one group
-    groups: dict[bytes, list[int]] = {}
-    for x in np.flatnonzero(asked.any(axis=1)):
-        groups.setdefault(asked[x].tobytes(), []).append(int(x))
     best: WorstRatio | None = None
-    for members in groups.values():
-        others = np.flatnonzero(asked[members[0]])
+    for members, others in _groups(asked):
         top, low = channel.pattern[members].max(axis=0), channel.pattern[others].min(axis=0)
         y, ratio = _best_column(channel.matrix, top, low)
         if best is None or ratio > best.ratio:  # type: ignore[operator]
@@ -215,18 +210,26 @@ def _worst_among(channel: Channel, asked: npt.NDArray[np.bool_], bound: LogSum) 
     return best if best is not None and not ratio_within(best.ratio, bound) else None
 
 
+def _groups(asked: npt.NDArray[np.bool_]) -> list[tuple[list[int], npt.NDArray[Any]]]:
+    """The ordered pairs marked in ``asked``, and some pairs (x, x), as products: members x others."""
+    asked = asked | np.diag(asked.any(axis=1))  # so that, say, all rows of epsilon-LDP are one group
+    groups: dict[bytes, list[int]] = {}
+    for x in np.flatnonzero(asked.any(axis=1)):
+        groups.setdefault(asked[x].tobytes(), []).append(int(x))
+    return [(members, np.flatnonzero(asked[members[0]])) for members in groups.values()]
+
+
 def _meetings(channel: Channel, asked: npt.NDArray[np.bool_]) -> dict[tuple[int, int], tuple[int, int, int]]:
-    """(a, b) -> some (x, x', y) with the pair (x, x') asked for, class a at (x, y) and class b at (x', y)."""
+    """(a, b) -> some (x, x', y) with class a at (x, y) and class b at (x', y), the pair (x, x') asked for or x = x'."""
     classes = range(len(channel.matrix.values))
-    masks = [channel.pattern == c for c in classes]
-    places = {}
-    for b in classes:
-        near = asked.astype(np.float64) @ masks[b].astype(np.float64) > 0  # near[x, y]: some x' asked for by x has class b at y
-        for a in classes:
-            hit = near & masks[a]
-            if hit.any():
-                x, y = (int(v) for v in np.unravel_index(int(hit.argmax()), hit.shape))
-                places[a, b] = (x, int((asked[x] & masks[b][:, y]).argmax()), y)
+    places: dict[tuple[int, int], tuple[int, int, int]] = {}
+    for members, others in _groups(asked):
+        near, far = channel.pattern[members], channel.pattern[others]
+        tops, lows = ([(part == c).any(axis=0) for c in classes] for part in (near, far))
+        for a, b in product(classes, repeat=2):
+            if (a, b) not in places and (hit := tops[a] & lows[b]).any():
+                y = int(hit.argmax())
+                places[a, b] = members[int((near[:, y] == a).argmax())], int(others[int((far[:, y] == b).argmax())]), y
     return places
 
 
@@ -241,13 +244,17 @@ def _largest(channel: Channel, places: dict[tuple[int, int], tuple[int, int, int
     return best
 
 
-def _order(one: Ratio, two: Ratio, otherwise: int | None = None) -> int:
-    """The sign of one - two for every t > 1. Where it depends on t: ``otherwise``, or OutOfScope if that is None."""
+def _nearly(one: Ratio, two: Ratio) -> int:
+    """The sign of one - two for every t > 1; 0 where it depends on t."""
     if isinstance(one, float) or isinstance(two, float):
         return isinstance(one, float) - isinstance(two, float)
-    order = compare(one, two)
-    order = otherwise if order is None else order
-    if order is None:
+    return compare(one, two) or 0
+
+
+def _order(one: Ratio, two: Ratio) -> int:
+    """The sign of one - two for every t > 1. Raises OutOfScope where it depends on t."""
+    order = _nearly(one, two)
+    if not order and one != two:
         raise OutOfScope(f"{one} and {two} compare differently at different t: give a value, as in channel.at(t=3)")
     return order
 

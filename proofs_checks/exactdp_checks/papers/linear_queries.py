@@ -105,8 +105,8 @@ CLAIMS = (
     Claim(
         id="linear-queries/beyond-hr-covariance",
         statement=r"For inputs i.i.d. $p$: $n \mathrm{Var}\,\bar p(v) = c^2 - p(v)^2$ and "
-        r"$n \mathrm{Cov}(\bar p(v), \bar p(u)) = c\,p(v \oplus u) - p(v) p(u)$; that is $E[A_v A_u \mid x] = c^2$ if $u = v$, $c$ if $x = u \oplus v$ as rows, "
-        r"else $0$.",
+        r"$n \mathrm{Cov}(\bar p(v), \bar p(u)) = c\,p(v \oplus u) - p(v) p(u)$; that is "
+        r"$E[A_v A_u \mid x] = c^2$ if $u = v$, $c$ if $x = u \oplus v$ as rows, else $0$.",
         where="Section 4",
         hypotheses=_size,
         checks={Method.SYMBOLIC: _covariance},
