@@ -29,8 +29,8 @@ exactdp_checks.verdict exactdp_checks.claim exactdp_checks.arithmetic
 exactdp_checks.kernel exactdp_checks.certificate exactdp_checks.lp exactdp_checks.prove exactdp_checks.law
 exactdp_checks.symmetric exactdp_checks.papers exactdp_checks.papers.*
 exactdp_checks.inventory exactdp_checks.cells exactdp_checks.files exactdp_checks.policies exactdp_checks.checking
-exactdp_checks exactdp_checks.auditor exactdp_checks.findings exactdp_checks.wording exactdp_checks.reading
-exactdp_checks.report exactdp_checks.drawing exactdp_checks.golden
+exactdp_checks exactdp_checks.auditor exactdp_checks.findings exactdp_checks.wording exactdp_checks.report exactdp_checks.drawing
+exactdp_checks.reading exactdp_checks.golden
 exactdp_checks.cli exactdp_checks.__main__
 """  # the fast twins stand above the exact side, so that nothing exact imports one
 SYMBOLIC = {"exactdp.exact", "exactdp.enclosure", "exactdp.sign", "exactdp.matrix"}

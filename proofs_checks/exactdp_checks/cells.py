@@ -90,7 +90,7 @@ def cells_of(
     if size is not None:
         numeric = len(rows) == len(rows[0]) == size + 1 and corner != "" and is_number(corner)  # a matrix that is too large
         header, labels = len(rows) == size + 1 and not numeric, len(rows[0]) == size + 1 and not numeric
-    detected = header is None
+    detected = header is None and labels is None
     if header is None:
         header = (corner == "" and labels is not False) or not any(map(is_number, across))
     if labels is None:
@@ -100,8 +100,8 @@ def cells_of(
         raise BadInput(f"{name} has labels and no numbers: write one row of probabilities for each input")
     inputs = _labels(name, "first column", [row[0] for row in rows[header:]]) if labels else None
     outputs = _labels(name, f"row {grid.lines[0]}", rows[0][labels:]) if header else None
-    if detected and header and not labels and corner != "" and is_number(corner):
-        raise BadInput(f"{name}: row {grid.lines[0]} mixes numbers and labels: correct its cells, or say --no-header")
+    if detected and (header or labels) and corner != "" and is_number(corner):
+        raise BadInput(f"{name}: row {grid.lines[0]} mixes numbers and labels: correct it, or say --header or --no-header")
     return Cells(name, body, grid.lines[header:], 1 + labels, inputs, outputs, ("--header", "--labels"))
 
 
