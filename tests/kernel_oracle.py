@@ -106,7 +106,7 @@ def moments(body: dict[str, Any]) -> Outcome | None:
     """As rational functions, of degree below the number of points."""
     if any(extremes(body["channel"], t) is None for t in POINTS):
         return None
-    for t in [Fraction(n, 3) for n in range(7, 40, 2)]:
+    for t in [Fraction(n, 3) for n in range(7, 32, 2)]:
         q, parts = extremes(body["channel"], t) or [], [body["scores"], body["target"]]
         tables = [[value(v, {"t": t}) for v in part["values"]] for part in parts]
         a, g = ([[table[i] for i in row] for row in part["pattern"]] for table, part in zip(tables, parts, strict=True))

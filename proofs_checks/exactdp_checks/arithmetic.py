@@ -204,13 +204,14 @@ class Box:
     @staticmethod
     def series(start: Fraction, ratio: Callable[[int], Fraction], tail: Fraction, first: int, bits: int) -> Box:
         """The sum of t_0 = start, t_n = t_(n-1) ratio(n); from n = first on, t_n + t_(n+1) + ... is within tail times abs t_n."""
-        total = term = Box(start, start, bits)
-        n, rest = 0, Fraction(1)
-        while n < first or (rest * 2**bits > 4 and n <= 9 * bits):
-            total, n = total + term if n else total, n + 1
-            term = term * Box(ratio(n), ratio(n), bits)
-            rest = tail * max(abs(term.low), abs(term.high))
-        return total + Box(-rest, rest, bits)
+        low, high = start * 2**bits // 1, -(-start * 2**bits // 1)  # of the term, in units of 2^-bits
+        n, below, above, rest = 0, 0, 0, Fraction(5)
+        while n < first or (rest > 4 and n <= 9 * bits):
+            below, above, n = below + low, above + high, n + 1
+            p, q = ratio(n).as_integer_ratio()
+            low, high = min(low * p, high * p) // q, -(min(-low * p, -high * p) // q)
+            rest = tail * max(abs(low), abs(high))
+        return Box((below - rest) / 2**bits, (above + rest) / 2**bits, bits)
 
     @staticmethod
     def arctangent(z: Fraction, sign: int, bits: int) -> Box:

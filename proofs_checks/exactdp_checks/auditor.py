@@ -40,6 +40,7 @@ from exactdp_checks.verdict import Verdict
 
 __all__ = ["Audit", "audit"]
 
+MAX_SIZE = 10**300  # of an entry; doubles go no further than 10^308
 STATUS: Mapping[str, int] = {"proved": 0, "refuted": 1, "undecided": 3}
 
 
@@ -90,7 +91,8 @@ class Audit:
         if self.within_delta is not None:
             return 0 if self.within_delta else 1
         if self.policy is None:
-            return 3 if self.smallest is None else 0
+            unknown = self.radius is not None and self.verdict.outcome.value == "undecided"
+            return 3 if self.smallest is None or unknown else 0
         return STATUS[self.verdict.outcome.value]
 
     @property
@@ -172,9 +174,14 @@ def _rows(
     if not all(isinstance(row, Iterable) and not isinstance(row, str | bytes | Mapping) for row in rows):
         raise BadInput("the matrix is not a list of rows: give lists of numbers, as in [[1, 0], [0, 1]]")
     try:
-        return ExactMatrix.of(rows), inputs, outputs
+        found = ExactMatrix.of(rows)
+        values = (found.values[0], found.values[-1]) if found.is_rational else found.values
+        large = any(isinstance(v, Fraction) and abs(v) > MAX_SIZE for v in values)
     except OverflowError:
-        raise BadInput("an entry has more than 300 digits: write probabilities, at most 1") from None
+        large = True
+    if large:
+        raise BadInput("an entry has more than 300 digits: write probabilities, at most 1")
+    return found, inputs, outputs
 
 
 def _bound(

@@ -155,7 +155,7 @@ class Policy:
     def groups(self) -> Iterator[tuple[Any, Sequence[int], Sequence[int]]]:
         """(level, members, others): all pairs with a finite level, as products members x others."""
         if self.pattern is None:
-            yield self.levels[0], range(self.k), range(self.k)
+            yield from [(self.levels[0], range(self.k), range(self.k))] if self.k > 1 else []
             return
         groups: dict[tuple[int, tuple[int, ...]], list[int]] = {}
         for x, row in enumerate(self.pattern):

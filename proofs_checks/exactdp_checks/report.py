@@ -13,7 +13,7 @@ from exactdp.channel import Channel
 from exactdp.information import in_bits
 from exactdp.policy import Level, PrivacyMatrix
 from exactdp.privacy import Ratio, WorstRatio
-from exactdp.tradeoff import testing_region
+from exactdp.tradeoff import testing_region as region_of
 from exactdp_checks.drawing import curve, heat_map, loss_of, px, rounded_levels, worst_pairs
 from exactdp_checks.files import printable
 from exactdp_checks.wording import decimal, exact_text, level_value, power_value, witness, witness_text
@@ -144,7 +144,7 @@ def to_html(audit: Audit) -> str:
     found = witness(audit)
     worst = _worst_pair(audit)
     values = np.zeros((0, 0)) if audit.tight is None else rounded_levels(audit.tight)
-    region = testing_region(drawn, *worst) if drawn is not None and worst is not None else None
+    region = region_of(drawn, *worst) if drawn is not None and worst is not None else None
     pages = {
         "audit": audit,
         "data": to_json(audit),

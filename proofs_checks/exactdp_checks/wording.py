@@ -111,6 +111,8 @@ def sentence(audit: Audit) -> str:
         return f"{subject}: {_what(audit, 'undecided')}: {audit.verdict.detail or 'no ratio is the largest for every t'}."
     if audit.policy is None:
         least = _smallest(audit)
+        if isinstance(found.ratio, float) and audit.radius is not None:
+            return f"{subject}: undecided for every epsilon: {_ratio(audit, found)}."
         if isinstance(found.ratio, float):
             return f"{subject} is epsilon-LDP for no finite epsilon: {_ratio(audit, found)}{_at(audit)}."
         proved = ", proved" if audit.verdict.outcome.value == "proved" else ""

@@ -48,7 +48,10 @@ def largest_quotients(channel: Channel) -> Integers:
 def violating_pair(channel: Channel, policy: PrivacyMatrix) -> tuple[Ratio, int, int, int] | None:
     """(ratio, x, x', y) with ratio = Q(y|x) / Q(y|x') > e^E[x,x'], the first in order of x; None if there is none."""
     table, bounds = _Table(channel), _Bounds(policy.levels)
-    largest = table.largest()
+    largest = table.largest(1)
+    # where most of the first row is in doubt, as for a tight policy, the filter does not pay: all is decided exactly
+    if np.count_nonzero(largest[0] > bounds.below[policy.pattern[0]] * CLOSE) <= len(largest) / 2:
+        largest = table.largest(len(largest))
     values = channel.matrix.values
     for x in range(channel.size[0]):
         levels = policy.pattern[x]
@@ -58,7 +61,9 @@ def violating_pair(channel: Channel, policy: PrivacyMatrix) -> tuple[Ratio, int,
             continue
         columns = table.columns(x, others)
         a, b = channel.pattern[x, columns], channel.pattern[others, columns]
-        for i in np.flatnonzero(bounds.in_doubt(levels[others], *table.quotients(a, b))):
+        near = table.doubles[x, columns] * table.inverse[others, columns] > bounds.below[levels[others]] * CLOSE
+        doubt = bounds.in_doubt(levels[others], *table.quotients(a, b)) & (near | (not table.sound))
+        for i in np.flatnonzero(doubt):
             ratio = ratio_of(values[int(a[i])], values[int(b[i])])
             if not ratio_within(ratio, policy.levels[int(levels[others[i]])]):
                 return ratio, x, int(others[i]), int(columns[i])
@@ -79,8 +84,11 @@ class _Table:
         self.buffer = np.empty((self.step, channel.size[1]))
         self.zeros = bool(channel.matrix.values[0] == 0)
 
-    def largest(self) -> Doubles:
-        """The largest quotient over y for every pair (x, x'), in doubles; inf, which decides nothing, if they are no filter."""
+    def largest(self, first: int) -> Doubles:
+        """The largest quotient over y for every pair (x, x') with x < first, in doubles; inf for others, and if they are no filter.
+
+        An infinite quotient decides nothing.
+        """
         k, step = len(self.pattern), self.step
         found = np.full((k, k), inf)
         highest = np.fmax if self.zeros else np.maximum  # 0/0 is nan, and fmax passes it over
@@ -88,7 +96,7 @@ class _Table:
             inverse = self.inverse[start : start + step]
             product = self.buffer[: len(inverse)]
             with np.errstate(invalid="ignore"):
-                for x in range(k):
+                for x in range(first):
                     np.multiply(self.doubles[x], inverse, out=product)
                     highest.reduce(product, axis=1, out=found[x, start : start + step])
         return found
@@ -143,11 +151,11 @@ class _Bounds:
         self.below = np.zeros(len(levels))
         if isinstance(levels, Logarithms):
             self.n, self.d = levels.above, levels.below
-            if self.n.dtype == object:
-                self._under(slice(None), np.array(list(map(_quotient, self.n.tolist(), self.d.tolist()))))
-            else:
+            try:
                 with np.errstate(divide="ignore"):
-                    self._under(slice(None), self.n / self.d)
+                    self._under(slice(None), (self.n / self.d).astype(np.float64))
+            except (OverflowError, ZeroDivisionError):  # of Python's integers
+                self._under(slice(None), np.array(list(map(_quotient, self.n.tolist(), self.d.tolist()))))
             self.below[self.d == 0] = inf
             return
         self.n, self.d = np.zeros(len(levels), dtype=object), np.zeros(len(levels), dtype=object)

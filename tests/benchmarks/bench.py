@@ -1,0 +1,167 @@
+"""Benchmarks: one table of times, each with its ratio to a float64 baseline of the same run or with its target in seconds.
+
+    python tests/benchmarks/bench.py [--size 1024] [--json]
+
+Targets are for --size 1024. Times are the best of three where they are short. Nothing here fails on a slow machine.
+"""
+
+import argparse
+import json
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from fractions import Fraction
+from typing import Any
+
+import numpy as np
+
+from exactdp.channel import Channel
+from exactdp.enclosure import LogSum
+from exactdp.estimator import Estimator
+from exactdp.exact import exact
+from exactdp.information import mutual_information
+from exactdp.matrix import ExactMatrix
+from exactdp.policy import PrivacyMatrix
+from exactdp.privacy import smallest_epsilon, tight_matrix, violation
+from exactdp_checks import kernel, prove
+from exactdp_checks.certificate import text_of
+from exactdp_checks.verdict import Verdict
+
+Row = dict[str, Any]
+
+
+def timed(task: Callable[[], Any]) -> tuple[float, Any]:
+    """(seconds, result): the best of three runs if one is short."""
+    times = []
+    while len(times) < 3 and sum(times) < 2:
+        start = time.perf_counter()
+        result = task()
+        times.append(time.perf_counter() - start)
+    return min(times), result
+
+
+def row(name: str, task: Callable[[], Any], baseline: float | None = None, target: float | None = None) -> tuple[Row, Any]:
+    """A line of the table: the target is a ratio where there is a baseline, else seconds."""
+    seconds, result = timed(task)
+    found = {"name": name, "seconds": seconds, "baseline": baseline, "target": target}
+    return {**found, "ratio": seconds / baseline if baseline else None}, result
+
+
+def decimals(k: int) -> np.ndarray:
+    """A k x k matrix of 12-digit decimals, as integers over 10^12, rows of sum 10^12, nearly all entries distinct."""
+    weights = np.random.default_rng(1).uniform(1, 3, (k, k))
+    found = (weights / weights.sum(axis=1)[:, None] * 1e12).astype(np.int64)
+    found[:, -1] += 10**12 - found.sum(axis=1)
+    return found
+
+
+def normalised(k: int) -> list[list[Fraction]]:
+    """A k x k matrix of integers of nine digits over the sums of their rows."""
+    weights = np.random.default_rng(2).integers(5 * 10**8, 15 * 10**8, (k, k)).tolist()
+    return [[Fraction(n, total) for n in line] for line, total in zip(weights, map(sum, weights), strict=True)]
+
+
+def all_pairs(doubles: np.ndarray, bounds: np.ndarray) -> bool:
+    """Q(y|x) <= bounds[x, x'] Q(y|x') for all x, x', y in float64, vectorised over x' and y."""
+    return all(bool(((line / doubles).max(axis=1) <= bound).all()) for line, bound in zip(doubles, bounds, strict=True))
+
+
+def slack_policy(k: int) -> PrivacyMatrix:
+    """A level of its own, in rational nats of nine digits, for every ordered pair."""
+    return PrivacyMatrix([LogSum(4 + Fraction(i, 10**9)) for i in range(k * k)], np.arange(k * k).reshape(k, k))
+
+
+def of_one_matrix(name: str, make: Callable[[], Channel], policy: PrivacyMatrix) -> Iterator[Row]:
+    """Targets (a) and (b) for one all-distinct matrix."""
+    found, (q, floats) = row(f"{name}: make the channel, with its doubles", lambda: ((q := make()), q.matrix.floats))
+    yield found
+    doubles = floats[q.pattern]
+    k = q.size[0]
+    base, _ = timed(lambda: np.max(doubles.max(axis=0) / doubles.min(axis=0)))
+    yield row(f"{name}: smallest epsilon (a)", lambda: smallest_epsilon(q), base, 2)[0]
+    base, _ = timed(lambda: all_pairs(doubles, np.full((k, k), 50.0)))
+    found, answer = row(f"{name}: all pairs, rational nats with slack (b)", lambda: violation(q, policy), base, 3)
+    yield found
+    made, tight = row(f"{name}: tight matrix", lambda: tight_matrix(q), base)
+    yield made
+    found, at_bound = row(f"{name}: all pairs, every one at its bound (b)", lambda: violation(q, tight), base, 3)
+    yield found
+    if answer is not None or at_bound is not None:
+        raise SystemExit(f"{name}: a wrong answer")
+
+
+def hadamard(k: int) -> Channel:
+    """The channel of Hadamard response with k inputs and 2k outputs."""
+    size = 2 * k
+    meet = np.arange(1, k + 1)[:, None] & np.arange(size)[None, :]
+    parity = sum((meet >> i) & 1 for i in range(size.bit_length())) % 2
+    return Channel(ExactMatrix.from_table([exact(f"2*t/({size}*(t+1))"), exact(f"2/({size}*(t+1))")], parity))
+
+
+def krr(k: int) -> tuple[Channel, Estimator]:
+    """k-ary randomised response with its unbiased estimator."""
+    values = exact(f"1/(t+{k - 1})"), exact(f"t/(t+{k - 1})")
+    scores = exact("-1/(t-1)"), exact(f"(t+{k - 2})/(t-1)")
+    return Channel(ExactMatrix.from_table(values, np.eye(k, dtype=int))), Estimator(
+        ExactMatrix.from_table(scores, np.eye(k, dtype=int))
+    )
+
+
+def rows(size: int) -> Iterator[Row]:
+    """All lines; sizes other than 1024 shrink everything."""
+    numerators, fractions, policy = decimals(size), normalised(size), slack_policy(size)
+    yield from of_one_matrix("decimals", lambda: Channel(ExactMatrix.from_integers(numerators, 10**12)), policy)
+    yield from of_one_matrix("normalised", lambda: Channel(fractions), policy)
+    found, q = row("Hadamard: make the channel", lambda: hadamard(size))
+    yield found
+    found, verdict = row(
+        "Hadamard: private for every epsilon (c)", lambda: prove.privacy(q, PrivacyMatrix.ldp(size, "eps")), None, 0.5
+    )
+    yield found
+    verdict.require()
+    k = max(2, size // 4)
+    q, scores = krr(k)
+    found, verdict = row(f"k-RR, k = {k}: prove.mean for every epsilon (d)", lambda: prove.mean(q, scores), None, 0.5)
+    yield found
+    verdict.require()
+    found, unbiased = row(f"k-RR, k = {k}: Estimator.is_unbiased", lambda: scores.is_unbiased(q), None, 0.5)
+    yield found
+    q = Channel(ExactMatrix.from_integers(decimals(k), 10**12))
+    prior = [Fraction(1, k)] * k
+    yield row(f"mutual information, {k} x {k}, to 1e-30 (e)", lambda: mutual_information(q, prior).enclosure(100), None, 0.5)[0]
+    q = Channel(ExactMatrix.from_integers(numerators, 10**12))
+    found, verdict = row("decimals: prove LDP, certificate included", lambda: prove.privacy(q, PrivacyMatrix.ldp(size, "ln 4")))
+    yield found
+    text = text_of(verdict.require())
+    found, again = row("decimals: re-check the certificate (f)", lambda: kernel.recheck(text), None, 1)
+    yield found
+    if not (isinstance(again, Verdict) and unbiased):
+        raise SystemExit("a wrong answer")
+    command = [sys.executable, "-c", "from exactdp_checks.cli import main; main()", "--help"]
+    yield row("exactdp --help (g)", lambda: subprocess.run(command, capture_output=True, check=True), None, 0.4)[0]
+
+
+def table(lines: list[Row]) -> str:
+    """The lines as text."""
+    shown = [f"{'':58} {'seconds':>9} {'baseline':>9} {'ratio':>7} {'target':>7}"]
+    for line in lines:
+        baseline = f"{line['baseline']:9.4f} {line['ratio']:7.2f}" if line["baseline"] else " " * 17
+        target = "" if line["target"] is None else f"{line['target']:6g}{'x' if line['baseline'] else 's'}"
+        missed = "  missed" if line["target"] and (line["ratio"] or line["seconds"]) > line["target"] else ""
+        shown.append(f"{line['name']:58} {line['seconds']:9.4f} {baseline} {target:>7}{missed}")
+    return "\n".join(shown) + "\n"
+
+
+def main(arguments: list[str] | None = None) -> None:
+    """Runs everything and prints the table."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--size", type=int, default=1024, help="rows of the large matrices, a power of two >= 8")
+    parser.add_argument("--json", action="store_true", help="print the lines as JSON")
+    options = parser.parse_args(arguments)
+    lines = list(rows(options.size))
+    sys.stdout.write(json.dumps(lines, indent=1) + "\n" if options.json else table(lines))
+
+
+if __name__ == "__main__":
+    main()

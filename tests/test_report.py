@@ -1,0 +1,111 @@
+"""report: the page is whole, escaped, and needs no network; the drawings say what they leave out."""
+
+import re
+from fractions import Fraction
+from html.parser import HTMLParser
+from itertools import pairwise
+
+import pytest
+
+from exactdp_checks.auditor import Audit, audit
+from exactdp_checks.drawing import curve, heat_map, rounded_levels, worst_pairs
+from exactdp_checks.report import NOT_VERIFIED, to_html, to_json
+
+WARNER = [["3/4", "1/4"], ["1/4", "3/4"]]
+KRR = [["t/(t+1)", "1/(t+1)"], ["1/(t+1)", "t/(t+1)"]]
+EVIL = ["<script>alert(1)</script>", "\"' onmouseover=x & <b>\n\x1b[31m"]
+
+
+def audits() -> list[Audit]:
+    return [
+        audit(WARNER, "ln 3", inputs=EVIL, outputs=["</td>", "{{ 7 * 7 }}"], name="<img src=x>"),
+        audit(WARNER, 1, delta="0.2", prior="uniform", estimator=[[1, 0], [0, 1]]),
+        audit(WARNER),
+        audit(KRR),
+        audit(KRR, "2*eps"),
+        audit(KRR, policy=[[0, "eps"], ["inf", 0]]),
+        audit([[1, 0], [0, 1]], 1),
+        audit(WARNER, "1.1", within="0.001"),
+        audit([["t/(t+1)", "1/(t+1)"], ["1/(t^2+1)", "t^2/(t^2+1)"]]),
+    ]
+
+
+class Balanced(HTMLParser):
+    """Collects tags, and complains where they do not close in order."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.open: list[str] = []
+        self.seen: list[str] = []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.seen.append(tag)
+        assert not [name for name, _ in attrs if name.startswith("on") or name in ("src", "href")]
+        if tag != "meta":
+            self.open.append(tag)
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self.open.pop() == tag
+
+
+@pytest.mark.parametrize("number", range(9))
+def test_every_page_is_whole_escaped_and_alone(number: int) -> None:
+    found = audits()[number]
+    page = to_html(found)
+    parser = Balanced()
+    parser.feed(page)
+    assert parser.open == []
+    assert not {"script", "link", "img", "iframe", "b"} & {*parser.seen}
+    assert re.findall(r"https?:|//[a-z]|url\(|@import", page) == []
+    assert "default-src &#39;none&#39;" in page or "default-src 'none'" in page
+    assert all(item.split(":")[0] in page for item in NOT_VERIFIED)
+    assert "\x1b" not in page
+    assert "undefined" not in page.lower()
+    assert ("7 * 7" in page) == (number == 0)  # a label is text, never a template
+
+
+def test_the_json_has_the_same_keys_for_all() -> None:
+    found = [to_json(a) for a in audits()]
+    assert len({tuple(f) for f in found}) == 1
+    first = found[0]
+    assert first["worst"]["ratio"] == {"exact": "3", "decimal": "3"}
+    assert first["smallest_epsilon"] == {"exact": "ln(3)", "decimal": "1.0986122886681097"}
+    assert (first["inputs"], first["worst"]["input"]) == (EVIL, EVIL[0])
+    assert found[6]["smallest_epsilon"] == {"exact": "inf", "decimal": None}
+    assert found[3]["smallest_epsilon"] == {"exact": "eps", "decimal": None}
+    assert found[8]["smallest_epsilon"] is None
+
+
+def test_a_large_heat_map_is_merged_by_maximum() -> None:
+    rows = [[1 if x == 70 and y < 2 else 100, 200 - (1 if x == 70 and y < 2 else 100)] for x, y in ((x, 0) for x in range(100))]
+    found = audit([[f"{a}/200", f"{b}/200"] for a, b in rows], 1)
+    assert found.tight is not None
+    drawn = heat_map(found, rounded_levels(found.tight))
+    assert drawn is not None
+    assert (len(drawn["rows"]), drawn["merged"]) == (48, True)
+    dark = [j for j, cell in enumerate(drawn["rows"][0]["cells"]) if cell["shade"] == "s8"]
+    assert dark == [next(j for j in range(48) if j * 100 // 48 <= 70 < (j + 1) * 100 // 48)]
+    assert "100 inputs are drawn as 48 groups" in found.to_html()
+    infinite = audit([[1, 0], ["1/2", "1/2"]])
+    assert infinite.tight is not None
+    cells = heat_map(infinite, rounded_levels(infinite.tight))
+    assert cells is not None
+    assert [[c["shade"] for c in row["cells"]] for row in cells["rows"]] == [["s0", "s8"], ["inf", "s0"]]
+
+
+def test_the_worst_pairs_are_in_exact_order() -> None:
+    """Two ratios that no double tells apart."""
+    tiny = "1/100000000000000000000000000"
+    found = audit([["1/2", "1/2"], ["1/4", "3/4"], [f"1/4 - {tiny}", f"3/4 + {tiny}"]], "ln 2", inputs="abc")
+    assert found.tight is not None
+    pairs = worst_pairs(found, rounded_levels(found.tight))
+    assert [(p["x"], p["other"], p["ok"]) for p in pairs[:2]] == [("a", "c", False), ("a", "b", True)]
+    assert len(pairs) == 6
+
+
+def test_the_curve_falls_to_zero_at_the_smallest_epsilon() -> None:
+    drawn = curve(((Fraction(0), Fraction(1)), (Fraction(1, 4), Fraction(1, 4)), (Fraction(1), Fraction(0))))
+    points = [tuple(map(float, p.split(","))) for p in drawn["points"].split()]
+    assert points[0] == (0.0, 100.0)  # delta(0) is the total variation, 1/2
+    assert points[-1] == (200.0, 200.0)
+    assert all(a[1] <= b[1] for a, b in pairwise(points))
