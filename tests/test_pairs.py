@@ -32,9 +32,10 @@ def channel(kind, k, m):
         weights = np.array(
             [[(x + 2) * 10**30 * (y % 3 + 1) + int(weights[x, y]) for y in range(m)] for x in range(k)], dtype=object
         )
-    elif kind == "tiny":
+    elif kind in ("tiny", "subnormal"):
         weights = np.array(
-            [[10 ** int(700 * ((x + y) % 2)) + int(weights[x, y]) for y in range(m)] for x in range(k)], dtype=object
+            [[10 ** ((700 if kind == "tiny" else 318) * ((x + y) % 2)) + int(weights[x, y]) for y in range(m)] for x in range(k)],
+            dtype=object,
         )
     elif kind == "few":
         weights = weights % 4 + 1
@@ -44,7 +45,7 @@ def channel(kind, k, m):
     return Channel([[Fraction(int(n), int(sum(row))) for n in row] for row in weights])
 
 
-KINDS = pytest.mark.parametrize("kind", ["plain", "zeros", "ties", "near", "tiny", "few", "common"])
+KINDS = pytest.mark.parametrize("kind", ["plain", "zeros", "ties", "near", "tiny", "subnormal", "few", "common"])
 SIZES = pytest.mark.parametrize(("k", "m"), [(1, 1), (1, 9), (2, 1), (7, 11), (12, 6)])
 
 

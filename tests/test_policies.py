@@ -8,7 +8,7 @@ import pytest
 from exactdp.enclosure import LogSum
 from exactdp.errors import BadInput
 from exactdp.policy import PrivacyMatrix
-from exactdp_checks.policies import policy_of, read_policy
+from exactdp_checks.auditing.policies import policy_of, read_policy
 
 LEVELS = [[0, 1, 2], [3, 0, 4], [5, 6, 0]]
 MATRIX = PrivacyMatrix.explicit(LEVELS)

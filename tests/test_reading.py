@@ -11,9 +11,9 @@ from click.testing import CliRunner, Result
 
 from exactdp.errors import BadInput
 from exactdp.matrix import ExactMatrix
-from exactdp_checks.cells import is_number
+from exactdp_checks.auditing.cells import is_number
+from exactdp_checks.auditing.reading import decimals, read_prior, read_scores, read_table
 from exactdp_checks.cli import main
-from exactdp_checks.reading import decimals, read_prior, read_scores, read_table
 
 HALF = "0.75,0.25\n0.25,0.75\n"
 

@@ -7,9 +7,9 @@ from itertools import pairwise
 
 import pytest
 
-from exactdp_checks.auditor import Audit, audit
-from exactdp_checks.drawing import curve, heat_map, rounded_levels, worst_pairs
-from exactdp_checks.report import NOT_VERIFIED, to_html, to_json
+from exactdp_checks.auditing.audit import Audit, audit
+from exactdp_checks.auditing.drawing import curve, heat_map, rounded_levels, worst_pairs
+from exactdp_checks.auditing.report import NOT_VERIFIED, to_html, to_json
 
 WARNER = [["3/4", "1/4"], ["1/4", "3/4"]]
 KRR = [["t/(t+1)", "1/(t+1)"], ["1/(t+1)", "t/(t+1)"]]

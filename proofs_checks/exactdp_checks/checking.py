@@ -6,9 +6,9 @@ from pathlib import Path
 from typing import Any
 
 from exactdp.errors import BadInput, ExactDPError
+from exactdp_checks.auditing.files import named, write_all
 from exactdp_checks.certificate import text_of
 from exactdp_checks.claim import Claim, Examination, examine
-from exactdp_checks.files import named, write_all
 from exactdp_checks.kernel import Rejected
 
 __all__ = ["checked", "described"]

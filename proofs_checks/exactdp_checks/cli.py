@@ -18,7 +18,7 @@ import exactdp
 from exactdp.errors import BadInput, ExactDPError
 
 if TYPE_CHECKING:
-    from exactdp_checks.auditor import Audit
+    from exactdp_checks.auditing.audit import Audit
     from exactdp_checks.claim import Claim
 
 __all__ = ["main"]
@@ -85,7 +85,7 @@ def audit(
     FILE is .csv, .tsv, .json, .npy or .npz, a row for each input. Without --epsilon and --policy: its smallest epsilon.
     """
     found = _audited(file, **options)
-    from exactdp_checks.files import named, write_all
+    from exactdp_checks.auditing.files import named, write_all
 
     targets = [path for path in (certificate, report) if path is not None]
     inputs = [file, *(options[n] for n in ("policy", "estimator") if options[n] is not None)]
@@ -102,7 +102,7 @@ def audit(
     if as_json:
         click.echo(json.dumps(found.to_json(), indent=1, ensure_ascii=True))
     else:
-        from exactdp_checks.wording import details
+        from exactdp_checks.auditing.wording import details
 
         click.echo(found.sentence)
         for line in details(found):
@@ -116,10 +116,10 @@ def audit(
 def _audited(file: Path, *, policy: Path | None, prior: str | None, estimator: Path | None, **options: Any) -> Audit:
     """The audit of a file; messages that name no file name this one."""
     from exactdp.estimator import Estimator
-    from exactdp_checks.auditor import audit as audit_of
-    from exactdp_checks.files import named
-    from exactdp_checks.policies import read_policy
-    from exactdp_checks.reading import read_prior, read_scores, read_table
+    from exactdp_checks.auditing.audit import audit as audit_of
+    from exactdp_checks.auditing.files import named
+    from exactdp_checks.auditing.policies import read_policy
+    from exactdp_checks.auditing.reading import read_prior, read_scores, read_table
 
     reading = {name: options.pop(name) for name in ("header", "labels", "binary64")}
     table = read_table(file, **reading)
@@ -150,7 +150,7 @@ def _audited(file: Path, *, policy: Path | None, prior: str | None, estimator: P
 @click.pass_context
 def recheck(ctx: click.Context, files: tuple[Path, ...], as_json: bool) -> None:
     """Re-check certificates (FILES, or all .json files of directories) with the kernel alone."""
-    from exactdp_checks.files import named, read_bytes
+    from exactdp_checks.auditing.files import named, read_bytes
     from exactdp_checks.kernel import Rejected
     from exactdp_checks.kernel import recheck as check_again
 

@@ -61,8 +61,9 @@ def violating_pair(channel: Channel, policy: PrivacyMatrix) -> tuple[Ratio, int,
             continue
         columns = table.columns(x, others)
         a, b = channel.pattern[x, columns], channel.pattern[others, columns]
-        near = table.doubles[x, columns] * table.inverse[others, columns] > bounds.below[levels[others]] * CLOSE
-        doubt = bounds.in_doubt(levels[others], *table.quotients(a, b)) & (near | (not table.sound))
+        doubt = bounds.in_doubt(levels[others], *table.quotients(a, b))
+        if table.sound:
+            doubt &= table.doubles[x, columns] * table.inverse[others, columns] > bounds.below[levels[others]] * CLOSE
         for i in np.flatnonzero(doubt):
             ratio = ratio_of(values[int(a[i])], values[int(b[i])])
             if not ratio_within(ratio, policy.levels[int(levels[others[i]])]):
@@ -77,7 +78,7 @@ class _Table:
         self.channel, self.pattern = channel, channel.pattern
         self.sound = filter_is_sound(channel.matrix)
         self.doubles = channel.matrix.floats[channel.pattern]
-        with np.errstate(divide="ignore"):
+        with np.errstate(divide="ignore", over="ignore"):
             self.inverse = 1 / self.doubles
         self.integers = crosswise(channel.matrix)
         self.step = max(1, CACHE // channel.size[1])
@@ -85,9 +86,9 @@ class _Table:
         self.zeros = bool(channel.matrix.values[0] == 0)
 
     def largest(self, first: int) -> Doubles:
-        """The largest quotient over y for every pair (x, x') with x < first, in doubles; inf for others, and if they are no filter.
+        """The largest quotient over y for every pair (x, x') with x < first, in doubles.
 
-        An infinite quotient decides nothing.
+        For the others, and if doubles are no filter: inf, which decides nothing.
         """
         k, step = len(self.pattern), self.step
         found = np.full((k, k), inf)

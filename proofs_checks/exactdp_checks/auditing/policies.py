@@ -18,8 +18,8 @@ from exactdp.enclosure import LogSum
 from exactdp.errors import BadInput
 from exactdp.policy import PrivacyMatrix
 from exactdp.text import level
-from exactdp_checks.cells import cells_of
-from exactdp_checks.files import load_json, named, printable
+from exactdp_checks.auditing.cells import cells_of
+from exactdp_checks.auditing.files import load_json, named, printable
 
 __all__ = ["policy_of", "read_policy"]
 

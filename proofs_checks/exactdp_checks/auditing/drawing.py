@@ -17,11 +17,11 @@ from exactdp.errors import OutOfScope
 from exactdp.exact import RationalFunction, rational
 from exactdp.policy import Level, Logarithms, PrivacyMatrix
 from exactdp.privacy import Ratio, log_ratio, ratio_of, ratio_within
-from exactdp_checks.files import printable
-from exactdp_checks.wording import decimal, decimals_apart, level_value, short_text
+from exactdp_checks.auditing.files import printable
+from exactdp_checks.auditing.wording import decimal, decimals_apart, level_value, short_text
 
 if TYPE_CHECKING:
-    from exactdp_checks.auditor import Audit
+    from exactdp_checks.auditing.audit import Audit
 
 __all__ = ["curve", "heat_map", "loss_of", "px", "rounded_levels", "worst_pairs"]
 

@@ -24,8 +24,8 @@ from exactdp.exact import Exact, RationalFunction
 from exactdp.matrix import ExactMatrix
 from exactdp.sign import sign
 from exactdp.text import parse_exact
-from exactdp_checks.cells import ENTRIES, Cells, cells_in, cells_of
-from exactdp_checks.files import MAX_CELLS, NumericArray, load_json, named, printable
+from exactdp_checks.auditing.cells import ENTRIES, Cells, cells_in, cells_of
+from exactdp_checks.auditing.files import MAX_CELLS, NumericArray, load_json, named, printable
 
 __all__ = ["Table", "affordable", "decimals", "read_prior", "read_scores", "read_table", "short", "table_of"]
 

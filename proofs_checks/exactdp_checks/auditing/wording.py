@@ -18,10 +18,10 @@ from exactdp.exact import RationalFunction
 from exactdp.information import in_bits
 from exactdp.policy import Level
 from exactdp.privacy import Ratio, WorstRatio, ratio_of, ratio_within
-from exactdp_checks.files import printable
+from exactdp_checks.auditing.files import printable
 
 if TYPE_CHECKING:
-    from exactdp_checks.auditor import Audit
+    from exactdp_checks.auditing.audit import Audit
 
 __all__ = ["decimal", "decimals_apart", "details", "exact_text", "level_value", "power_value", "sentence"]
 __all__ += ["short_text", "witness", "witness_text"]

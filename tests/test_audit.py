@@ -15,8 +15,8 @@ from exactdp.estimator import Estimator
 from exactdp.matrix import ExactMatrix
 from exactdp.policy import PrivacyMatrix
 from exactdp_checks import kernel
-from exactdp_checks.auditor import Audit, audit
-from exactdp_checks.wording import decimal, decimals_apart
+from exactdp_checks.auditing.audit import Audit, audit
+from exactdp_checks.auditing.wording import decimal, decimals_apart
 
 WARNER = [["3/4", "1/4"], ["1/4", "3/4"]]
 KRR = [["t/(t+1)", "1/(t+1)"], ["1/(t+1)", "t/(t+1)"]]

@@ -32,10 +32,11 @@ from exactdp.privacy import WorstRatio, filter_is_sound, tight_matrix
 from exactdp.text import level
 from exactdp.tradeoff import HockeyStick
 from exactdp.tradeoff import delta as hockey_stick
-from exactdp_checks import prove, report, wording
+from exactdp_checks import prove
+from exactdp_checks.auditing import report, wording
+from exactdp_checks.auditing.findings import WORK, Estimate, estimate_of, information_of, verdict_of, within_of
+from exactdp_checks.auditing.policies import policy_of
 from exactdp_checks.certificate import text_of
-from exactdp_checks.findings import WORK, Estimate, estimate_of, information_of, verdict_of, within_of
-from exactdp_checks.policies import policy_of
 from exactdp_checks.verdict import Verdict
 
 __all__ = ["Audit", "audit"]

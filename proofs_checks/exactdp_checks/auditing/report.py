@@ -14,12 +14,12 @@ from exactdp.information import in_bits
 from exactdp.policy import Level, PrivacyMatrix
 from exactdp.privacy import Ratio, WorstRatio
 from exactdp.tradeoff import testing_region as region_of
-from exactdp_checks.drawing import curve, heat_map, loss_of, px, rounded_levels, worst_pairs
-from exactdp_checks.files import printable
-from exactdp_checks.wording import decimal, exact_text, level_value, power_value, witness, witness_text
+from exactdp_checks.auditing.drawing import curve, heat_map, loss_of, px, rounded_levels, worst_pairs
+from exactdp_checks.auditing.files import printable
+from exactdp_checks.auditing.wording import decimal, exact_text, level_value, power_value, witness, witness_text
 
 if TYPE_CHECKING:
-    from exactdp_checks.auditor import Audit
+    from exactdp_checks.auditing.audit import Audit
 
 __all__ = ["NOT_VERIFIED", "to_html", "to_json"]
 
@@ -165,7 +165,7 @@ def to_html(audit: Audit) -> str:
 def _template() -> Any:
     from jinja2 import Environment, PackageLoader, StrictUndefined
 
-    loader = PackageLoader("exactdp_checks", "templates")
+    loader = PackageLoader("exactdp_checks.auditing", "templates")
     return Environment(
         loader=loader, autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True
     ).get_template("report.html")
