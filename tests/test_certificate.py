@@ -18,7 +18,6 @@ from exactdp.policy import PrivacyMatrix
 from exactdp_checks import kernel, prove
 from exactdp_checks.arithmetic import Box, evaluate
 from exactdp_checks.certificate import (
-    certify,
     channel_body,
     expression,
     names_of,
@@ -27,6 +26,7 @@ from exactdp_checks.certificate import (
     table_body,
     text_of,
 )
+from exactdp_checks.kernel import certify
 from exactdp_checks.verdict import Method, Outcome
 from kernel_examples import VALID
 

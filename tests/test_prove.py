@@ -17,7 +17,8 @@ from exactdp.exact import exact
 from exactdp.matrix import ExactMatrix
 from exactdp.policy import PrivacyMatrix
 from exactdp_checks import kernel, prove
-from exactdp_checks.certificate import certify, text_of
+from exactdp_checks.certificate import text_of
+from exactdp_checks.kernel import certify
 from exactdp_checks.verdict import Method, Outcome, Verdict
 from kernel_examples import VALID
 

@@ -20,21 +20,14 @@ from exactdp.errors import BadInput
 from exactdp.exact import exact
 from exactdp.matrix import ExactMatrix
 from exactdp.policy import Level, PrivacyMatrix
-from exactdp_checks import kernel
 from exactdp_checks.verdict import Verdict
 
 __all__ = [
-    "Expression", "certify", "channel_body", "expression", "names_of", "policy_body", "rational_body", "table_body", "text_of",
+    "Expression", "channel_body", "expression", "names_of", "policy_body", "rational_body", "table_body", "text_of",
 ]  # fmt: skip
 
 Expression: TypeAlias = Any  # an exact number, a LogSum, or a nested list
 COMMON = 2**200  # a common denominator of a whole matrix up to here; beyond it one for every row
-
-
-def certify(kind: str, body: Mapping[str, Any]) -> Verdict:
-    """The kernel's verdict on a certificate of this kind. Raises kernel.Rejected if it establishes nothing."""
-    certificate: dict[str, Any] = {"format": kernel.FORMAT, "kind": kind, "body": body}
-    return kernel.check({**certificate, "sha256": kernel.digest(certificate)})
 
 
 def text_of(verdict: Verdict) -> str:
@@ -96,8 +89,8 @@ def channel_body(channel: Channel) -> dict[str, Any]:
                 f"the channel depends on {', '.join(matrix.variables)}: give values, as in channel.at(k=3), for all but t"
             )
         return table_body(matrix)
-    numerators, common = matrix.over_common
-    if common <= COMMON:
+    if matrix.denominator <= COMMON:
+        numerators, common = matrix.over_common
         return {"rows": numerators[matrix.pattern].tolist(), "denominators": [common] * channel.size[0], "radius": 0}
     return rational_body(channel.rows, Fraction(0))  # type: ignore[arg-type]
 

@@ -12,6 +12,7 @@ import hashlib
 import json
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from fractions import Fraction
 from functools import reduce
 from itertools import combinations_with_replacement, product
@@ -22,13 +23,13 @@ from typing import Any
 from exactdp_checks.arithmetic import Box, Quotient, Rejected, bounded, evaluate, number, quotients, require
 from exactdp_checks.verdict import Method, Outcome, Verdict
 
-__all__ = ["FORMAT", "Rejected", "check", "digest", "recheck"]
+__all__ = ["FORMAT", "Rejected", "certify", "check", "digest", "recheck"]
 
 FORMAT = "exactdp-certificate/1"
 BITS = 4096  # the precision at which an enclosure gives up
 WORK = 10**8  # steps, roughly, beyond which a certificate is not checked
 Body = Mapping[str, Any]
-Finding = tuple[Outcome, Method, str, str]
+Finding = tuple[Outcome, Method, str, str]  # the last is the witness, or where a bound is attained
 ONE: dict[tuple[int, ...], int] = {(0,): 1}  # the polynomial 1 in one variable
 
 
@@ -56,14 +57,33 @@ def once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 def check(certificate: Body) -> Verdict:
     """The verdict that the certificate establishes, recomputed. Raises Rejected if it establishes nothing."""
-    try:
+    with refusing():
         fields(certificate, "format kind body sha256")
         require(certificate["format"] == FORMAT, f"the format is not {FORMAT}")
         require(certificate["sha256"] == digest(certificate), "the digest does not match: the certificate was changed")
-        outcome, method, scope, detail = find(certificate["kind"], certificate["body"])
+        return found(certificate)
+
+
+def certify(kind: str, body: Body) -> Verdict:
+    """The verdict that a new certificate of this kind establishes, with its digest. Raises Rejected if it establishes nothing."""
+    with refusing():
+        certificate = {"format": FORMAT, "kind": kind, "body": body}
+        return found({**certificate, "sha256": digest(certificate)})
+
+
+def found(certificate: Body) -> Verdict:
+    """What the kind and the body of a certificate establish."""
+    outcome, method, scope, detail = find(certificate["kind"], certificate["body"])
+    return Verdict(outcome, method, scope, certificate, detail)
+
+
+@contextmanager
+def refusing() -> Iterator[None]:
+    """Whatever else goes wrong with a certificate rejects it."""
+    try:
+        yield
     except (LookupError, TypeError, ValueError, ArithmeticError, AttributeError, RecursionError) as error:
         raise Rejected(f"malformed ({type(error).__name__}: {error!s:.200})") from None
-    return Verdict(outcome, method, scope, certificate, detail)
 
 
 def fields(body: Body, names: str) -> Body:

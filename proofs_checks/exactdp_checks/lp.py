@@ -22,7 +22,8 @@ from typing import Any
 from exactdp.errors import BadInput
 from exactdp.exact import rational
 from exactdp_checks import kernel
-from exactdp_checks.certificate import certify, expression
+from exactdp_checks.certificate import expression
+from exactdp_checks.kernel import certify
 from exactdp_checks.verdict import Method, Outcome, Verdict
 
 __all__ = ["maximum"]

@@ -28,7 +28,6 @@ from exactdp.privacy import Ratio, WorstRatio, ratio_within, smallest_epsilon, v
 from exactdp_checks import kernel
 from exactdp_checks.certificate import (
     Expression,
-    certify,
     channel_body,
     expression,
     names_of,
@@ -36,6 +35,7 @@ from exactdp_checks.certificate import (
     rational_body,
     table_body,
 )
+from exactdp_checks.kernel import certify
 from exactdp_checks.verdict import Method, Outcome, Verdict
 
 __all__ = [
