@@ -48,6 +48,7 @@ def sides(lhs: Any, relation: str, rhs: Any, **more: Any) -> dict[str, Any]:
 RR = channel([3, 1], [1, 3])  # binary randomised response at t = 3
 T_RR = {"values": [["/", 1, ["+", "t", 1]], ["/", "t", ["+", "t", 1]]], "pattern": [[1, 0], [0, 1]]}
 LN3, EPS = level(0, 0, [3, 1]), level(0, 1)
+RR_DELTA = {"channel": RR, "level": level(0, 0, [2, 1]), "power": 2, "delta": "1/4", "pair": None}
 UNEQUAL = {"rows": [[1, 1], [1, 3]], "denominators": [2, 4], "radius": 0}
 BLOCKS = {"levels": [LN3, "inf"], "pattern": [[0, 0, 1], [0, 0, 1], [1, 1, 0]]}
 THREE = channel([3, 1, 0], [1, 3, 0], [0, 0, 4])
@@ -133,6 +134,14 @@ EXAMPLES: dict[str, tuple[str, Any, Outcome, Method, str]] = {
         R,
         EXACT,
         "3 x 3",
+    ),
+    "approximate": ("approximate", RR_DELTA, P, EXACT, "this matrix, 2 x 2 (inputs x outputs); delta 1/4"),
+    "approximate refuted": (
+        "approximate",
+        {**RR_DELTA, "level": level(1), "power": "2719/1000", "delta": "7/100", "pair": [0, 1]},
+        R,
+        EXACT,
+        "delta 7/100",
     ),
     "moments": (
         "moments",

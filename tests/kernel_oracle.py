@@ -102,6 +102,28 @@ def violation(body: dict[str, Any]) -> Outcome | None:
     return R if q and t >= 1 and exceeds(q[x][y][0], q[other][y][1], policy_level(body["policy"], x, other), t) > 0 else None
 
 
+def approximate(body: dict[str, Any]) -> Outcome | None:
+    """The hockey-stick divergence of every pair, to 50 digits where e^level is not rational."""
+    q = extremes(body["channel"], Fraction(1))
+    if q is None or Fraction(body["channel"]["radius"]) or Fraction(body["level"]["eps"]):
+        return None
+    powers = [(Fraction(b), Fraction(c)) for b, c in body["level"]["logs"]]
+    exact = not Fraction(body["level"]["constant"]) and all(c.denominator == 1 for _, c in powers)
+    power: Any = prod((b ** int(c) for b, c in powers), start=Fraction(1)) if exact else None
+    if power is None:
+        power = mpmath.exp(real(Fraction(body["level"]["constant"])) + sum(real(c) * mpmath.log(real(b)) for b, c in powers))
+
+    def delta(x: int, other: int) -> Any:
+        pairs = [(a, b) if exact else (real(a), real(b)) for (a, _), (b, _) in zip(q[x], q[other], strict=True)]
+        return sum(max(0, a - power * b) for a, b in pairs)
+
+    limit = Fraction(body["delta"]) if exact else real(Fraction(body["delta"]))
+    if body["pair"] is not None:
+        x, other = body["pair"]
+        return R if x != other and delta(x, other) > limit else None
+    return P if all(delta(x, o) <= limit for x, o in product(range(len(q)), repeat=2) if x != o) else None
+
+
 def moments(body: dict[str, Any]) -> Outcome | None:
     """As rational functions, of degree below the number of points."""
     if any(extremes(body["channel"], t) is None for t in POINTS):
@@ -214,6 +236,7 @@ def every(body: dict[str, Any]) -> Outcome | None:
 ORACLES: dict[str, Any] = {
     "privacy": privacy,
     "violation": violation,
+    "approximate": approximate,
     "moments": moments,
     "comparison": comparison,
     "enclosure": comparison,

@@ -115,18 +115,22 @@ def test_refusals(arguments: Any, options: Any, part: str) -> None:
         audit(*arguments, **options)
 
 
-def test_delta_is_computed_and_never_called_proved() -> None:
-    """delta(1/2) = 3/4 - e^(1/2)/4 = 0.3378...; the certificate is about pure privacy."""
-    for limit, status in (("0.338", 0), ("0.337", 1)):
-        found = audit(WARNER, "1/2", delta=limit)
-        assert outcome(found) == ("refuted", status)
-        assert "computed exactly, without a certificate" in found.sentence
-        assert "proved" not in found.sentence
-        assert found.to_json()["delta"]["certified"] is False
-    pure = audit(WARNER, "ln 3", delta="0.01")
-    assert (outcome(pure), "without a certificate" in pure.sentence) == (("proved", 0), False)
-    assert audit(WARNER, "ln 2", delta="1/4").within_delta
-    assert not audit(WARNER, "ln 2", delta="0.2499999999999999999").within_delta
+def test_delta_is_decided_with_a_certificate() -> None:
+    """delta(1/2) = 3/4 - e^(1/2)/4 = 0.3378...; delta(ln 2) = 1/4 exactly."""
+    for epsilon, limit, expected in (
+        ("1/2", "0.338", ("proved", 0)),
+        ("1/2", "0.337", ("refuted", 1)),
+        ("ln 2", "1/4", ("proved", 0)),
+        ("ln 2", "0.2499999999999999999", ("refuted", 1)),
+        ("ln 3", "0", ("proved", 0)),
+        (0, "1/2", ("proved", 0)),
+    ):
+        found = audit(WARNER, epsilon, delta=limit)
+        assert outcome(found) == expected
+        assert found.within_delta == (expected[1] == 0)
+        assert ("proved" in found.sentence) == (expected[1] == 0)
+        again = kernel.recheck(found.certificate or "")
+        assert (again.outcome.value, f"delta {Fraction(limit)}" in again.scope) == (expected[0], True)
 
 
 def test_within_is_sound_and_honest() -> None:

@@ -96,6 +96,18 @@ REFUSED = [  # what would be false, or is not what the kind says; and the reason
     (with_("violation at t", (("t",), "1/2")), "the bound holds"),
     (with_("infinite ratio", (("place",), [2, 0, 1])), "the bound holds"),
     (with_("infinite ratio", (("policy", "levels", 0), "inf")), "no constraint"),
+    (with_("approximate", (("delta",), "249/1000")), "delta is larger"),
+    (with_("approximate", (("power",), "2001/1000")), "delta is larger"),  # a power above e^level makes delta too small
+    (with_("approximate", (("delta",), -1)), "delta is larger"),
+    (with_("approximate", (("power",), "1/2")), "a power below 1"),
+    (with_("approximate", (("channel", "radius"), "1/10")), "a radius"),
+    (with_("approximate", (("level",), level(0, 1, [2, 1]))), "a level in t"),
+    (with_("approximate", (("pair",), [0, 1])), "not exceeded"),
+    (with_("approximate refuted", (("power",), "2718/1000")), "not exceeded"),  # below e: the sum is too large
+    (with_("approximate refuted", (("delta",), "8/100")), "not exceeded"),
+    (with_("approximate refuted", (("pair",), [0, 0])), "not exceeded"),
+    (with_("approximate refuted", (("pair",), [0, -1])), "not exceeded"),
+    (with_("approximate refuted", (("pair",), [0, True])), "not exceeded"),
     (with_("moments", (("order",), 3)), "the order is"),
     (with_("moments", (("order",), True)), "the order is"),
     (with_("moments", (("order",), 2)), "sizes differ"),

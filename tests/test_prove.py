@@ -16,6 +16,7 @@ from exactdp.estimator import Estimator
 from exactdp.exact import exact
 from exactdp.matrix import ExactMatrix
 from exactdp.policy import PrivacyMatrix
+from exactdp.tradeoff import delta
 from exactdp_checks import kernel, prove
 from exactdp_checks.certificate import text_of
 from exactdp_checks.kernel import certify
@@ -209,3 +210,28 @@ def test_a_wrong_finder_is_not_believed(monkeypatch: pytest.MonkeyPatch) -> None
     assert outcome(prove.privacy(tight, policy)) is U
     with pytest.raises(kernel.Rejected):
         certify("counterexample", {"lhs": 1, "relation": "<", "rhs": 2, "point": {}, "from": {}, "integers": [], "bits": 0})
+
+
+@given(st.lists(st.lists(st.integers(0, 4), min_size=3, max_size=3).filter(any), min_size=1, max_size=3), st.integers(1, 9))
+def test_delta(weights: list[list[int]], power: int) -> None:
+    """The least delta is proved, nothing below it is; against sums over all pairs, and at levels that are not logarithms."""
+    rows = [[Fraction(w, sum(row)) for w in row] for row in weights]
+    least = max(
+        sum((max(Fraction(0), a - power * b) for a, b in zip(p, q, strict=True)), Fraction(0)) for p in rows for q in rows
+    )
+    stick = delta(Channel(rows), f"ln {power}")
+    assert outcome(prove.approximate(stick, Channel(rows), least)) is P
+    if least:
+        assert outcome(prove.approximate(stick, Channel(rows), least - Fraction(1, 10**30))) is R
+    off = delta(Channel(rows), Fraction(power, 3))
+    bounds = off.enclosure(200)
+    assert outcome(prove.approximate(off, Channel(rows), bounds.upper)) is P
+    assert outcome(prove.approximate(off, Channel(rows), max(bounds.lower - Fraction(1, 10**40), Fraction(0)))) in (P, R)
+    if bounds.lower > 0:
+        assert outcome(prove.approximate(off, Channel(rows), bounds.lower - Fraction(1, 10**40))) is R
+
+
+def test_delta_of_too_large_a_channel_is_undecided(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where the kernel refuses to repeat the sums."""
+    monkeypatch.setattr(kernel, "WORK", 1)
+    assert prove.approximate(delta(RR.at(t=3), 0), RR.at(t=3), 1).outcome is U

@@ -26,7 +26,7 @@ exactdp.mechanisms exactdp.mechanisms.*
 exactdp.protocols exactdp.protocols.* exactdp.bounds exactdp.bounds.*
 exactdp.fast exactdp.fast.*
 exactdp_checks.verdict exactdp_checks.claim exactdp_checks.arithmetic
-exactdp_checks.kernel exactdp_checks.certificate exactdp_checks.lp exactdp_checks.prove exactdp_checks.law
+exactdp_checks.kernel exactdp_checks.certificate exactdp_checks.lp exactdp_checks.search exactdp_checks.prove exactdp_checks.law
 exactdp_checks.symmetric exactdp_checks.papers exactdp_checks.papers.*
 exactdp_checks.inventory exactdp_checks.golden
 exactdp_checks exactdp_checks.auditing exactdp_checks.auditing.* exactdp_checks.checking

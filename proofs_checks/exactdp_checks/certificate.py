@@ -23,7 +23,7 @@ from exactdp.policy import Level, PrivacyMatrix
 from exactdp_checks.verdict import Verdict
 
 __all__ = [
-    "Expression", "channel_body", "expression", "names_of", "policy_body", "rational_body", "table_body", "text_of",
+    "Expression", "channel_body", "expression", "level_body", "names_of", "policy_body", "rational_body", "table_body", "text_of",
 ]  # fmt: skip
 
 Expression: TypeAlias = Any  # an exact number, a LogSum, or a nested list
@@ -104,7 +104,8 @@ def rational_body(rows: Sequence[Sequence[Fraction]], radius: Fraction) -> dict[
     return {"rows": integers, "denominators": ones, "radius": _fraction(radius)}
 
 
-def _level(value: Level) -> Any:
+def level_body(value: Level) -> Any:
+    """A level as its parts, or "inf"."""
     if not isinstance(value, LogSum):
         return "inf"
     logs = [[_fraction(b), _fraction(c)] for b, c in value.terms.items()]
@@ -115,5 +116,5 @@ def policy_body(policy: PrivacyMatrix) -> dict[str, Any]:
     """The levels and the pattern; null for one level off the diagonal."""
     off = np.unique(policy.pattern[~np.eye(policy.k, dtype=bool)])
     if len(off) <= 1 and isinstance(bound := policy.levels[int(off[0]) if len(off) else 0], LogSum):
-        return {"levels": [_level(bound)], "pattern": None}
-    return {"levels": [_level(v) for v in policy.levels], "pattern": policy.pattern.tolist()}
+        return {"levels": [level_body(bound)], "pattern": None}
+    return {"levels": [level_body(v) for v in policy.levels], "pattern": policy.pattern.tolist()}

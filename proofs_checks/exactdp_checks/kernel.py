@@ -275,6 +275,29 @@ def violation(body: Body) -> Finding:
     return Outcome.REFUTED, Method.EXACT, scope, detail
 
 
+def approximate(body: Body) -> Finding:
+    """sum over y of max(0, Q(y|x) - e^level Q(y|x')) <= delta for all x, x'; with a "pair" (x, x'), > delta for that one.
+
+    "power" is a bound of e^level that suffices: from below for all pairs, from above for the one.
+    """
+    rows, tops, scope = rational(body["channel"])
+    level, power, delta, pair = Level(body["level"]), number(body["power"]), number(body["delta"]), body["pair"]
+    require(rows is tops and not level.eps and power >= 1, "a radius, a level in t, or a power below 1")
+    require(len(rows) ** 2 * len(rows[0]) <= WORK, "too many pairs")
+    limit, side = delta * sum(rows[0]) * power.denominator, level.excess(power)
+
+    def exceeds(x: int, other: int) -> bool:
+        gains = (a * power.denominator - b * power.numerator for a, b in zip(rows[x], rows[other], strict=True))
+        return bool(sum(gain for gain in gains if gain > 0) > limit)
+
+    if pair is None:
+        require(side <= 0 and not any(exceeds(x, o) for x, o in product(range(len(rows)), repeat=2)), "delta is larger")
+        return Outcome.PROVED, Method.EXACT, f"{scope}; delta {delta}", ""
+    x, other = pair
+    require(whole(pair) and min(pair) >= 0 and side >= 0 and exceeds(x, other), "delta is not exceeded")
+    return Outcome.REFUTED, Method.EXACT, f"{scope}; delta {delta}", f"inputs {x}, {other}"
+
+
 def moments(body: Body) -> Finding:
     """E[product of the scores A(Y, j), j in J | X = x] = target(x, J), for every x and every J of "order" coordinates (1 or 2),
 
@@ -423,6 +446,7 @@ def every(body: Body) -> Finding:
 KINDS: Mapping[str, tuple[Callable[[Body], Finding], str]] = {
     "privacy": (privacy, "channel policy attained"),
     "violation": (violation, "channel policy place t"),
+    "approximate": (approximate, "channel level delta power pair"),
     "moments": (moments, "channel scores target order"),
     "comparison": (comparison, "lhs relation rhs point bits"),
     "enclosure": (comparison, "lhs relation rhs point bits"),

@@ -12,35 +12,38 @@ nor a witness gives an undecided verdict that says so.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from itertools import product
 from typing import Any
 
 from exactdp.channel import Channel
-from exactdp.enclosure import LogSum
+from exactdp.enclosure import LogSum, exp
 from exactdp.errors import BadInput, OutOfScope
 from exactdp.estimator import Estimator
-from exactdp.exact import RationalFunction, exact
+from exactdp.exact import exact, rational
 from exactdp.matrix import ExactMatrix
-from exactdp.policy import Level, PrivacyMatrix
-from exactdp.privacy import Ratio, WorstRatio, ratio_within, smallest_epsilon, violation
+from exactdp.policy import PrivacyMatrix
+from exactdp.privacy import ratio_within, smallest_epsilon, violation
+from exactdp.tradeoff import HockeyStick
 from exactdp_checks import kernel
 from exactdp_checks.certificate import (
     Expression,
     channel_body,
     expression,
+    level_body,
     names_of,
     policy_body,
     rational_body,
     table_body,
 )
 from exactdp_checks.kernel import certify
+from exactdp_checks.search import points, substituted, transcendental, where_exceeded
 from exactdp_checks.verdict import Method, Outcome, Verdict
 
 __all__ = [
-    "all_of", "at_most", "comparison", "enumeration", "equal", "induction", "mean", "privacy", "privacy_within", "second_moments",
-    "undecided",
+    "all_of", "approximate", "at_most", "comparison", "enumeration", "equal", "induction", "mean", "privacy", "privacy_within",
+    "second_moments", "undecided",
 ]  # fmt: skip
 
 
@@ -64,7 +67,7 @@ def privacy(channel: Channel, policy: PrivacyMatrix) -> Verdict:
     body = {"channel": table, "policy": policy_body(policy)}
     if found is not None:
         bound = policy[found.x, found.other]
-        t = _where_exceeded(channel, found, bound) if symbolic else Fraction(1)
+        t = where_exceeded(channel, found, bound) if symbolic else Fraction(1)
         if t is None:
             return undecided(Method.SYMBOLIC, "every t >= 1", "the bound fails for some t, but no such t was found")
         return _decided("violation", {**body, "place": [found.x, found.other, found.y], "t": str(t)}, Method.EXACT, f"t = {t}")
@@ -94,6 +97,23 @@ def privacy_within(rows: Sequence[Sequence[Fraction]], radius: Fraction, policy:
                     return _decided("violation", {**body, "place": [x, other, y], "t": 1}, Method.EXACT, "this matrix")
     scope = f"every channel within {radius} of this matrix"
     return undecided(Method.EXACT, scope, "some of these channels satisfy the bound and others may not: give a smaller radius")
+
+
+def approximate(stick: HockeyStick, channel: Channel, bound: object) -> Verdict:
+    """Is the channel (epsilon, delta)-LDP with delta = bound? ``stick`` is delta(channel, epsilon) of ``exactdp.tradeoff``."""
+    limit, power = rational(bound), stick.epsilon.exp()
+    pair = None if stick.at_most(limit) else [stick.x, stick.other]
+    body = {"channel": channel_body(channel), "level": level_body(stick.epsilon), "delta": expression(limit), "pair": pair}
+    for bits in (64, 256, 1024):
+        ends = stick.epsilon.enclosure(bits)
+        outward = exp(ends.lower, bits).lower if pair is None else exp(ends.upper, bits).upper
+        try:
+            return certify(
+                "approximate", {**body, "power": expression(power if isinstance(power, Fraction) else max(1, outward))}
+            )
+        except kernel.Rejected as error:
+            reason = str(error)
+    return undecided(Method.EXACT, "this matrix", reason)
 
 
 def mean(channel: Channel, estimator: Estimator) -> Verdict:
@@ -153,7 +173,7 @@ def at_most(
 def comparison(lhs: Expression, relation: str, rhs: Expression, **point: object) -> Verdict:
     """Does lhs (==, <=, <) rhs hold at a point? With ln, exp, sqrt or erf in it: by enclosures of growing precision."""
     body = {**_sides(lhs, rhs), "relation": relation, "point": {n: str(exact(v)) for n, v in point.items()}}
-    if not _transcendental(body):
+    if not transcendental(body):
         return _decided("comparison", {**body, "bits": 0}, Method.EXACT, "one point")
     for bits in (64, 256, 1024):
         try:
@@ -198,7 +218,7 @@ def induction(
             if found.outcome is Outcome.REFUTED:
                 return found
         for one, form, two in steps:
-            after, claimed = (_substituted(expression(f), s) for f, s in (
+            after, claimed = (substituted(expression(f), s) for f, s in (
                 (form, {"a": expression(states[one])}), (states[two], {"n": ["*", 2, "n"]})))  # fmt: skip
             found = equal(after, claimed)
             if found.outcome is Outcome.REFUTED:
@@ -237,53 +257,19 @@ def _names(body: Mapping[str, Any]) -> list[str]:
     return names_of(["-", body["lhs"], body["rhs"]])
 
 
-def _transcendental(value: Any) -> bool:
-    if isinstance(value, Mapping):
-        return _transcendental(value["lhs"]) or _transcendental(value["rhs"])
-    return isinstance(value, list) and (value[0] in ("ln", "exp", "sqrt", "erf") or any(map(_transcendental, value[1:])))
-
-
-def _substituted(value: Any, names: Mapping[str, Any]) -> Any:
-    if isinstance(value, list):
-        return [value[0], *(_substituted(part, names) for part in value[1:])]
-    return names.get(value, value) if isinstance(value, str) else value
-
-
-def _points(corner: Mapping[str, int]) -> Iterator[dict[str, Fraction]]:
-    """Rational points of the range, near its corner and far away."""
-    steps = [Fraction(n) for n in (0, 1, 2, 3, 5, 10, 100, 10**6)]
-    steps += [Fraction(1, n) for n in (2, 3, 4, 10, 100, 10**6)] + [Fraction(3, 2), Fraction(7, 3)]
-    if len(corner) > 3:
-        steps = steps[:5]
-    for moves in product(steps, repeat=len(corner)):
-        yield {n: low + move for (n, low), move in zip(corner.items(), moves, strict=True)}
-
-
 def _counterexample(
     body: Mapping[str, Any], relation: str, corner: Mapping[str, int], integers: Sequence[str], above: Sequence[str] = ()
 ) -> Verdict:
     """A point of the range where the relation fails, or undecided."""
     range_ = {"relation": relation, "from": dict(corner), "integers": list(integers)}
-    for point in _points(corner):
+    for point in points(corner):
         if all(point[n].denominator == 1 for n in integers) and all(point[n] > corner[n] for n in above):
             try:
                 at = {n: str(v) for n, v in point.items()}
-                return certify("counterexample", {**body, **range_, "point": at, "bits": 64 if _transcendental(body) else 0})
+                return certify("counterexample", {**body, **range_, "point": at, "bits": 64 if transcendental(body) else 0})
             except kernel.Rejected:
                 continue
     return undecided(Method.SYMBOLIC, f"all {', '.join(corner)}", "neither a proof nor a counterexample was found")
-
-
-def _where_exceeded(channel: Channel, found: WorstRatio, bound: Level) -> Fraction | None:
-    """A rational t >= 1 at which the ratio exceeds the level."""
-    for point in _points({"t": 1}):
-        t = point["t"]
-        ratio: Ratio = found.ratio.at(t=t) if isinstance(found.ratio, RationalFunction) else found.ratio
-        here = bound.at(LogSum.ln(t)) if isinstance(bound, LogSum) else bound
-        top = channel[found.x, found.y]
-        if (top.at(t=t) if isinstance(top, RationalFunction) else top) and not ratio_within(ratio, here):
-            return t
-    return None
 
 
 def _attained(channel: Channel, policy: PrivacyMatrix) -> list[int] | None:

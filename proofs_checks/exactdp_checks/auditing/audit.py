@@ -2,7 +2,7 @@
 
 A matrix is audited against a level (epsilon-LDP), against a policy, or against nothing, which reports its smallest epsilon. Where
 t = e^epsilon occurs, epsilon = "eps" asks about every t >= 1, and a number about one t, which must be rational. ``within`` asks
-about every channel within a radius of the matrix, entry by entry. Verdicts are the kernel's; delta, information and moments are
+about every channel within a radius of the matrix, entry by entry. Verdicts are the kernel's; information and moments are
 computed exactly, and only the mean of an estimator has a certificate besides.
 
 >>> found = audit([["3/4", "1/4"], ["1/4", "3/4"]], epsilon="ln 3")
@@ -28,7 +28,7 @@ from exactdp.errors import BadInput, OutOfScope
 from exactdp.exact import rational
 from exactdp.matrix import ExactMatrix
 from exactdp.policy import PrivacyMatrix
-from exactdp.privacy import WorstRatio, filter_is_sound, tight_matrix
+from exactdp.privacy import WorstRatio, filter_is_sound, smallest_epsilon, tight_matrix
 from exactdp.text import level
 from exactdp.tradeoff import HockeyStick
 from exactdp.tradeoff import delta as hockey_stick
@@ -88,9 +88,7 @@ class Audit:
 
     @property
     def status(self) -> int:
-        """0 proved (or, without a bound, found), 1 refuted, 3 undecided; with a delta, by the comparison of delta."""
-        if self.within_delta is not None:
-            return 0 if self.within_delta else 1
+        """0 proved (or, without a bound, found), 1 refuted, 3 undecided."""
         if self.policy is None:
             unknown = self.radius is not None and self.verdict.outcome.value == "undecided"
             return 3 if self.smallest is None or unknown else 0
@@ -153,9 +151,12 @@ def audit(
         if any(v is not None for v in (delta, prior, estimator)):
             raise BadInput("delta, a prior and an estimator are about one channel: leave out --within, or leave them out")
         return Audit(*common, *within_of(rows, radius, bound, shape.inputs))
-    verdict, smallest = verdict_of(shape, bound)
     limit = None if delta is None else _limit(delta, value if policy is None else None, shape)
     stick = None if limit is None else hockey_stick(shape, value)
+    if stick is None:
+        verdict, smallest = verdict_of(shape, bound)
+    else:
+        verdict, smallest = prove.approximate(stick, shape, limit), smallest_epsilon(shape)
     information = None if prior is None else information_of(shape, prior)
     estimate = None if estimator is None else estimate_of(shape, estimator, t)
     return Audit(*common, verdict, smallest, stick, limit, information, estimate)

@@ -114,7 +114,6 @@ def _delta(audit: Audit) -> dict[str, Any] | None:
         "at_most_the_limit": audit.within_delta,
         "inputs": [str(audit.inputs[stick.x]), str(audit.inputs[stick.other])],
         "outputs": [str(audit.outputs[y]) for y in stick.outputs],
-        "certified": audit.verdict.outcome.value == "proved",
     }
 
 

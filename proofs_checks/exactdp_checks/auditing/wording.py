@@ -226,7 +226,7 @@ def _compared(audit: Audit, found: WorstRatio, bound: Level) -> str:
 
 
 def _delta(audit: Audit) -> str:
-    """The comparison of delta, which has no certificate unless delta is 0 and privacy is certified."""
+    """The comparison of delta."""
     stick, limit = audit.delta, audit.limit
     if stick is None or limit is None:
         return ""
@@ -238,8 +238,8 @@ def _delta(audit: Audit) -> str:
     attained = f", attained by the inputs {inputs[0]} and {inputs[1]}" if stick.outputs else ""
     start = f"{held} (epsilon, delta)-LDP at epsilon = {_asked(audit.epsilon)} and delta = {shown}"
     size = f"{exact} ~ {value}" if exact and exact != value else exact or f"about {value}"
-    proof = "" if audit.verdict.outcome.value == "proved" else " (computed exactly, without a certificate)"
-    return f"{start}: delta(epsilon) = {size}{attained}{proof}; {_tail(audit)}"
+    proved = ", proved" if audit.verdict.outcome.value == "proved" else ""
+    return f"{start}{proved}: delta(epsilon) = {size}{attained}; {_tail(audit)}"
 
 
 def details(audit: Audit) -> list[str]:
