@@ -15,7 +15,16 @@ from exactdp.errors import BadInput, OutOfScope
 from exactdp.exact import exact
 from exactdp.matrix import ExactMatrix
 from exactdp.policy import PrivacyMatrix
-from exactdp.privacy import filter_is_sound, log_ratio, ratio_within, smallest_epsilon, tight_matrix, violation
+from exactdp.privacy import (
+    WorstRatio,
+    attained,
+    filter_is_sound,
+    log_ratio,
+    ratio_within,
+    smallest_epsilon,
+    tight_matrix,
+    violation,
+)
 
 LN, EPS = LogSum.ln, LogSum.eps()
 TINY = Fraction(1, 10**600)
@@ -235,3 +244,18 @@ def test_the_filter_is_not_trusted_with_tiny_values():
     edge = Fraction(1, 2**500)
     for least, sound in ((Fraction(0), True), (TINY, False), (edge, False), (2 * edge, True)):
         assert filter_is_sound(Channel([[least, 1 - least], ["1/2", "1/2"]]).matrix) is sound
+
+
+def test_a_bound_that_is_attained_is_found() -> None:
+    """Within the policy, although a pair that it does not constrain is worse; not where there is slack, at 0/0, or for x = x'."""
+    rows = [["1/2", "1/2", 0], ["1/4", "3/4", 0], ["1/8", 0, "7/8"]]
+    blocks = PrivacyMatrix.blocks([[0, 1], [2]], "ln 2")
+    assert attained(Channel(rows), blocks) == WorstRatio(Fraction(2), 0, 1, 0)
+    assert attained(Channel(rows), PrivacyMatrix.blocks([[0, 1], [2]], "ln 3")) is None
+    assert attained(Channel(rows), PrivacyMatrix.blocks([[0, 1], [2]], "7/10")) is None
+    assert attained(Channel([[1, 0], [0, 1]]), PrivacyMatrix.blocks([[0], [1]], 0)) is None
+    assert attained(Channel([[1, 0], [1, 0]]), PrivacyMatrix.ldp(2, 0)) is not None
+    q = Channel([["t/(t+1)", "1/(t+1)", 0], ["1/(t+1)", "t/(t+1)", 0], [0, 0, 1]])
+    assert attained(q, PrivacyMatrix.blocks([[0, 1], [2]], "eps")) == WorstRatio(exact("t"), 0, 1, 0)
+    assert attained(q, PrivacyMatrix.blocks([[0, 1], [2]], "2*eps")) is None
+    assert attained(q, PrivacyMatrix.blocks([[0], [1], [2]], "eps")) is None

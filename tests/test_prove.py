@@ -206,7 +206,7 @@ def test_a_wrong_finder_is_not_believed(monkeypatch: pytest.MonkeyPatch) -> None
     assert outcome(prove.privacy(tight, policy)) is U
     monkeypatch.setattr(prove, "violation", lambda *_: None)
     assert outcome(prove.privacy(RR.at(t=4), policy)) is U
-    monkeypatch.setattr(prove, "_attained", lambda *_: [0, 1, 1])
+    monkeypatch.setattr(prove, "attained", lambda *_: WorstRatio(Fraction(1, 3), 0, 1, 1))
     assert outcome(prove.privacy(tight, policy)) is U
     with pytest.raises(kernel.Rejected):
         certify("counterexample", {"lhs": 1, "relation": "<", "rhs": 2, "point": {}, "from": {}, "integers": [], "bits": 0})

@@ -24,7 +24,7 @@ from exactdp.estimator import Estimator
 from exactdp.exact import exact, rational
 from exactdp.matrix import ExactMatrix
 from exactdp.policy import PrivacyMatrix
-from exactdp.privacy import ratio_within, smallest_epsilon, violation
+from exactdp.privacy import attained, ratio_within, violation
 from exactdp.tradeoff import HockeyStick
 from exactdp_checks import kernel
 from exactdp_checks.certificate import (
@@ -72,7 +72,9 @@ def privacy(channel: Channel, policy: PrivacyMatrix) -> Verdict:
             return undecided(Method.SYMBOLIC, "every t >= 1", "the bound fails for some t, but no such t was found")
         return _decided("violation", {**body, "place": [found.x, found.other, found.y], "t": str(t)}, Method.EXACT, f"t = {t}")
     method, scope = (Method.SYMBOLIC, "every t >= 1") if symbolic else (Method.EXACT, "this matrix")
-    return _decided("privacy", {**body, "attained": _attained(channel, policy)}, method, scope)
+    place = attained(channel, policy)
+    tight = None if place is None else [place.x, place.other, place.y]
+    return _decided("privacy", {**body, "attained": tight}, method, scope)
 
 
 def privacy_within(rows: Sequence[Sequence[Fraction]], radius: Fraction, policy: PrivacyMatrix) -> Verdict:
@@ -270,15 +272,3 @@ def _counterexample(
             except kernel.Rejected:
                 continue
     return undecided(Method.SYMBOLIC, f"all {', '.join(corner)}", "neither a proof nor a counterexample was found")
-
-
-def _attained(channel: Channel, policy: PrivacyMatrix) -> list[int] | None:
-    """A place (x, x', y) where Q(y|x) = e^E[x,x'] Q(y|x') > 0, if the worst ratio is at one."""
-    try:
-        found = smallest_epsilon(channel)
-    except OutOfScope:
-        return None
-    bound = policy[found.x, found.other]
-    if found.x == found.other or not isinstance(bound, LogSum) or bound.exp() != found.ratio:
-        return None
-    return [found.x, found.other, found.y]

@@ -35,7 +35,7 @@ from exactdp.matrix import ExactMatrix
 from exactdp.policy import Level, Logarithms, PrivacyMatrix
 from exactdp.sign import compare
 
-__all__ = ["Ratio", "WorstRatio", "log_ratio", "ratio_within", "smallest_epsilon", "tight_matrix", "violation"]
+__all__ = ["Ratio", "WorstRatio", "attained", "log_ratio", "ratio_within", "smallest_epsilon", "tight_matrix", "violation"]
 
 Ratio = Exact | float  # the only float is inf
 CLOSE = 1 - 2.0**-48  # a quotient of correctly rounded doubles, or a product with an inverse, is within 2^-50 of the exact one
@@ -129,6 +129,22 @@ def violation(channel: Channel, policy: PrivacyMatrix) -> WorstRatio | None:
     return worst
 
 
+def attained(channel: Channel, policy: PrivacyMatrix) -> WorstRatio | None:
+    """A triple (x, x', y) with Q(y|x) = e^E[x,x'] Q(y|x') > 0 in a channel that is E-LDP; over Q(t), for every t.
+
+    None where there is none, and where the policy has more than 32 levels.
+    """
+    off_diagonal = ~np.eye(policy.k, dtype=np.bool_)
+    for i, bound in enumerate(policy.levels[:LEVELS] if len(policy.levels) <= LEVELS else ()):
+        power = bound.exp() if isinstance(bound, LogSum) else None
+        asked = (policy.pattern == i) & off_diagonal
+        if isinstance(bound, LogSum) and power is not None and asked.any():
+            found = _worst_among(channel, asked, bound, power)
+            if found is not None and found.x != found.other:
+                return found
+    return None
+
+
 def tight_matrix(channel: Channel) -> PrivacyMatrix:
     """The least E such that the channel is E-LDP: E[x, x'] = ln max over y of Q(y|x) / Q(y|x'), inf included.
 
@@ -191,12 +207,19 @@ def _best_column(matrix: ExactMatrix, top: npt.NDArray[Any], low: npt.NDArray[An
     return best[1], best[0]
 
 
-def _worst_among(channel: Channel, asked: npt.NDArray[np.bool_], bound: LogSum) -> WorstRatio | None:
-    """The worst ratio over the ordered pairs (x, x') marked in ``asked``, if it exceeds e^bound; over Q(t), one that does."""
+def _worst_among(channel: Channel, asked: npt.NDArray[np.bool_], bound: LogSum, power: Exact | None = None) -> WorstRatio | None:
+    """The worst ratio over the ordered pairs (x, x') marked in ``asked``, if it exceeds e^bound; over Q(t), one that does.
+
+    With a power: if it is the power.
+    """
+
+    def wanted(ratio: Ratio) -> bool:
+        return not ratio_within(ratio, bound) if power is None else ratio == power
+
     if not channel.matrix.is_rational:
         values = channel.matrix.values
         ratios = {place: ratio_of(values[a], values[b]) for (a, b), place in _meetings(channel, asked).items()}
-        found = {place: ratio for place, ratio in ratios.items() if not ratio_within(ratio, bound)}
+        found = {place: ratio for place, ratio in ratios.items() if wanted(ratio) and (power is None or place[0] != place[1])}
         rank = cmp_to_key(_nearly)
         place = max(found, key=lambda place: rank(found[place]), default=None)
         return None if place is None else WorstRatio(found[place], *place)
@@ -207,7 +230,7 @@ def _worst_among(channel: Channel, asked: npt.NDArray[np.bool_], bound: LogSum) 
         if best is None or ratio > best.ratio:  # type: ignore[operator]
             other = int(others[int(channel.pattern[others, y].argmin())])
             best = WorstRatio(ratio, members[int(channel.pattern[members, y].argmax())], other, y)
-    return best if best is not None and not ratio_within(best.ratio, bound) else None
+    return best if best is not None and wanted(best.ratio) else None
 
 
 def _groups(asked: npt.NDArray[np.bool_]) -> list[tuple[list[int], npt.NDArray[Any]]]:
