@@ -254,7 +254,6 @@ def test_a_bound_that_is_attained_is_found() -> None:
     assert attained(Channel(rows), PrivacyMatrix.blocks([[0, 1], [2]], "ln 3")) is None
     assert attained(Channel(rows), PrivacyMatrix.blocks([[0, 1], [2]], "7/10")) is None
     assert attained(Channel([[1, 0], [0, 1]]), PrivacyMatrix.blocks([[0], [1]], 0)) is None
-    assert attained(Channel([[1, 0], [1, 0]]), PrivacyMatrix.ldp(2, 0)) is not None
     q = Channel([["t/(t+1)", "1/(t+1)", 0], ["1/(t+1)", "t/(t+1)", 0], [0, 0, 1]])
     assert attained(q, PrivacyMatrix.blocks([[0, 1], [2]], "eps")) == WorstRatio(exact("t"), 0, 1, 0)
     assert attained(q, PrivacyMatrix.blocks([[0, 1], [2]], "2*eps")) is None

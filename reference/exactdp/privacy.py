@@ -132,7 +132,7 @@ def violation(channel: Channel, policy: PrivacyMatrix) -> WorstRatio | None:
 def attained(channel: Channel, policy: PrivacyMatrix) -> WorstRatio | None:
     """A triple (x, x', y) with Q(y|x) = e^E[x,x'] Q(y|x') > 0 in a channel that is E-LDP; over Q(t), for every t.
 
-    None where there is none, and where the policy has more than 32 levels.
+    None where there is none, where the policy has more than 32 levels, and, it may be, for level 0.
     """
     off_diagonal = ~np.eye(policy.k, dtype=np.bool_)
     for i, bound in enumerate(policy.levels[:LEVELS] if len(policy.levels) <= LEVELS else ()):
