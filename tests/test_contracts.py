@@ -23,7 +23,8 @@ from exactdp.matrix import ExactMatrix
 from exactdp.mechanisms import NAMES
 from exactdp.orbit import role_counts
 from exactdp.policy import PrivacyMatrix
-from exactdp.privacy import ratio_within, smallest_epsilon
+from exactdp.privacy import smallest_epsilon
+from exactdp.ratio import ratio_within
 from exactdp.text import level
 from exactdp_checks import kernel, prove
 from exactdp_checks.certificate import text_of

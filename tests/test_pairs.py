@@ -14,7 +14,8 @@ from exactdp.enclosure import LogSum
 from exactdp.matrix import ExactMatrix
 from exactdp.pairs import largest_quotients, violating_pair
 from exactdp.policy import Logarithms, PrivacyMatrix
-from exactdp.privacy import ratio_of, ratio_within, tight_matrix, violation
+from exactdp.privacy import tight_matrix, violation
+from exactdp.ratio import ratio_of, ratio_within
 
 LN = LogSum.ln
 

@@ -15,16 +15,8 @@ from exactdp.errors import BadInput, OutOfScope
 from exactdp.exact import exact
 from exactdp.matrix import ExactMatrix
 from exactdp.policy import PrivacyMatrix
-from exactdp.privacy import (
-    WorstRatio,
-    attained,
-    filter_is_sound,
-    log_ratio,
-    ratio_within,
-    smallest_epsilon,
-    tight_matrix,
-    violation,
-)
+from exactdp.privacy import WorstRatio, attained, smallest_epsilon, tight_matrix, violation
+from exactdp.ratio import filter_is_sound, log_ratio, ratio_within
 
 LN, EPS = LogSum.ln, LogSum.eps()
 TINY = Fraction(1, 10**600)

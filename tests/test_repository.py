@@ -21,7 +21,7 @@ FLOORS = """
 exactdp exactdp.errors exactdp.exact exactdp.enclosure exactdp.text exactdp.sign
 exactdp.matrix
 exactdp.channel exactdp.policy exactdp.estimator
-exactdp.privacy exactdp.pairs exactdp.tradeoff exactdp.information exactdp.orbit exactdp.polytope
+exactdp.ratio exactdp.pairs exactdp.privacy exactdp.tradeoff exactdp.information exactdp.orbit exactdp.polytope
 exactdp.mechanisms exactdp.mechanisms.*
 exactdp.protocols exactdp.protocols.* exactdp.bounds exactdp.bounds.*
 exactdp.fast exactdp.fast.*

@@ -24,7 +24,8 @@ from exactdp.estimator import Estimator
 from exactdp.exact import exact, rational
 from exactdp.matrix import ExactMatrix
 from exactdp.policy import PrivacyMatrix
-from exactdp.privacy import attained, ratio_within, violation
+from exactdp.privacy import attained, violation
+from exactdp.ratio import ratio_within
 from exactdp.tradeoff import HockeyStick
 from exactdp_checks import kernel
 from exactdp_checks.certificate import (

@@ -15,7 +15,8 @@ from exactdp.channel import Channel
 from exactdp.enclosure import LogSum
 from exactdp.exact import RationalFunction
 from exactdp.policy import Level
-from exactdp.privacy import Ratio, WorstRatio, ratio_within
+from exactdp.privacy import WorstRatio
+from exactdp.ratio import Ratio, ratio_within
 
 __all__ = ["points", "substituted", "transcendental", "where_exceeded"]
 

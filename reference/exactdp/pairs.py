@@ -3,7 +3,7 @@
 A quotient Q(y|x) / Q(y|x') is taken as a product of doubles, Q(y|x) and the inverse of Q(y|x'), within 2^-50 of the exact one,
 relatively: four roundings by at most 2^-53 each. One comparison with bounds on e^E[x,x'] decides almost all pairs; the
 others are decided by exact comparisons of the few columns that can be the largest, in integers.
-Requires that ``privacy.filter_is_sound``; else everything is exact.
+Requires that ``ratio.filter_is_sound``; else everything is exact.
 
 >>> largest_quotients(Channel([["1/2", "1/2"], ["1/8", "7/8"]])).tolist()
 [[4, 3], [7, 0]]
@@ -21,7 +21,7 @@ import numpy.typing as npt
 from exactdp.channel import Channel
 from exactdp.enclosure import LogSum, exp
 from exactdp.policy import Level, Logarithms, PrivacyMatrix
-from exactdp.privacy import CLOSE, Ratio, crosswise, filter_is_sound, ratio_of, ratio_within
+from exactdp.ratio import CLOSE, Ratio, crosswise, filter_is_sound, ratio_of, ratio_within
 
 __all__ = ["largest_quotients", "violating_pair"]
 

@@ -30,15 +30,15 @@ import numpy.typing as npt
 from exactdp.channel import Channel
 from exactdp.enclosure import LogSum
 from exactdp.errors import BadInput, OutOfScope
-from exactdp.exact import Exact, RationalFunction
+from exactdp.exact import Exact
 from exactdp.matrix import ExactMatrix
+from exactdp.pairs import largest_quotients, violating_pair
 from exactdp.policy import Level, Logarithms, PrivacyMatrix
+from exactdp.ratio import CLOSE, Ratio, crosswise, filter_is_sound, log_ratio, ratio_of, ratio_within
 from exactdp.sign import compare
 
-__all__ = ["Ratio", "WorstRatio", "attained", "log_ratio", "ratio_within", "smallest_epsilon", "tight_matrix", "violation"]
+__all__ = ["WorstRatio", "attained", "smallest_epsilon", "tight_matrix", "violation"]
 
-Ratio = Exact | float  # the only float is inf
-CLOSE = 1 - 2.0**-48  # a quotient of correctly rounded doubles, or a product with an inverse, is within 2^-50 of the exact one
 LEVELS = 32  # up to which a policy is checked level by level
 CLASSES = 8  # of values, up to which integer matrix products are the shorter way to all pairs
 MANY = 4096  # levels, beyond which they are made when they are asked for
@@ -57,37 +57,6 @@ class WorstRatio:
     def epsilon(self) -> Level:
         """ln ratio, in nats; eps stands for ln t. Raises OutOfScope where the ratio is no multiple of a power of t."""
         return log_ratio(self.ratio)
-
-
-def log_ratio(ratio: Ratio) -> Level:
-    """ln ratio as a level. Raises OutOfScope for a function of t that is no multiple of a power of t."""
-    if isinstance(ratio, float):
-        return inf
-    if isinstance(ratio, RationalFunction):
-        (above, a), (below, b) = (next(iter(part.items())) for part in (ratio.numerator, ratio.denominator))
-        if ratio.variables != ("t",) or len(ratio.numerator) + len(ratio.denominator) != 2 or a * b < 0:
-            raise OutOfScope(f"ln({ratio}) is not a level: give a value, as in channel.at(t=3)")
-        return LogSum.ln(Fraction(a, b)) + LogSum.eps() * (above[0] - below[0])
-    return LogSum.ln(ratio)
-
-
-def ratio_within(ratio: Ratio, bound: Level) -> bool:
-    """Whether ratio <= e^bound, decided; where t or eps occurs, for every eps = ln t >= 0."""
-    if not isinstance(bound, LogSum):
-        return True
-    if isinstance(ratio, float):
-        return False
-    if isinstance(ratio, RationalFunction) or bound.epsilon:
-        power = bound.exp()
-        if power is None:
-            raise OutOfScope(
-                f"e^({bound}) is no rational function of t: use multiples of eps and logarithms, or give a value for t"
-            )
-        order = compare(power, ratio)
-        if order is None and {*getattr(power, "variables", ()), *getattr(ratio, "variables", ())} != {"t"}:
-            raise OutOfScope(f"{ratio} <= {power} is not decided in several variables: give values for all but t")
-        return order in (0, 1)
-    return ratio <= 0 or LogSum.ln(ratio) <= bound
 
 
 def smallest_epsilon(channel: Channel) -> WorstRatio:
@@ -112,8 +81,6 @@ def violation(channel: Channel, policy: PrivacyMatrix) -> WorstRatio | None:
     if policy.k != channel.size[0]:
         raise BadInput(f"the policy has {policy.k} symbols and the channel {channel.size[0]} inputs: they must agree")
     if channel.matrix.is_rational and len(policy.levels) > LEVELS:
-        from exactdp.pairs import violating_pair
-
         triple = violating_pair(channel, policy)
         return None if triple is None else WorstRatio(*triple)
     worst: WorstRatio | None = None
@@ -151,12 +118,7 @@ def tight_matrix(channel: Channel) -> PrivacyMatrix:
     Over Q(t): raises OutOfScope where no ratio is the largest for every t >= 1, or where one is no multiple of a power of t.
     """
     k, values = channel.size[0], channel.matrix.values
-    if channel.matrix.is_rational and len(values) > CLASSES:
-        from exactdp.pairs import largest_quotients
-
-        codes = largest_quotients(channel)
-    else:
-        codes = _tight_codes(channel)
+    codes = largest_quotients(channel) if channel.matrix.is_rational and len(values) > CLASSES else _tight_codes(channel)
     distinct, inverse = np.unique(codes, return_inverse=True)
     width = len(values)
     if channel.matrix.is_rational and len(distinct) > MANY:
@@ -165,29 +127,6 @@ def tight_matrix(channel: Channel) -> PrivacyMatrix:
         return PrivacyMatrix(Logarithms(np.append(one, above), np.append(one, below)), inverse.reshape(k, k) + 1)
     levels = [log_ratio(ratio_of(values[int(c) // width], values[int(c) % width])) for c in distinct]
     return PrivacyMatrix(levels, inverse.reshape(k, k))
-
-
-def ratio_of(above: Exact, below: Exact) -> Ratio:
-    """above / below for probabilities: inf for positive / 0, and 0 for 0/0, which constrains nothing."""
-    if below == 0:
-        return Fraction(0) if above == 0 else inf
-    return above / below
-
-
-def crosswise(matrix: ExactMatrix) -> tuple[tuple[npt.NDArray[Any], npt.NDArray[Any]], ...]:
-    """((n, d), (d, n)): integers with values[a] / values[b] = n[a] d[b] / (d[a] n[b])."""
-    if matrix.denominator < 2**64:
-        numerators, _ = matrix.over_common
-        ones = np.ones_like(numerators)
-        return (numerators, ones), (ones, numerators)
-    numerators, denominators = matrix.terms
-    return (numerators, denominators), (denominators, numerators)
-
-
-def filter_is_sound(matrix: ExactMatrix) -> bool:
-    """Whether no positive value is so small that its double, or a quotient of two, might be subnormal or overflow."""
-    positive = matrix.floats[1:] if matrix.values[0] == 0 else matrix.floats
-    return not len(positive) or bool(positive[0] > 2.0**-500 and positive[-1] < 2.0**500)
 
 
 def _best_column(matrix: ExactMatrix, top: npt.NDArray[Any], low: npt.NDArray[Any]) -> tuple[int, Ratio]:

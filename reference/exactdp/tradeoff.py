@@ -22,7 +22,7 @@ from exactdp.channel import Channel
 from exactdp.enclosure import Interval, LogSum, exp
 from exactdp.errors import BadInput
 from exactdp.exact import rational
-from exactdp.privacy import ratio_within
+from exactdp.ratio import ratio_within
 from exactdp.text import level
 
 __all__ = ["HockeyStick", "delta", "testing_region"]

@@ -28,7 +28,8 @@ from exactdp.errors import BadInput, OutOfScope
 from exactdp.exact import rational
 from exactdp.matrix import ExactMatrix
 from exactdp.policy import PrivacyMatrix
-from exactdp.privacy import WorstRatio, filter_is_sound, smallest_epsilon, tight_matrix
+from exactdp.privacy import WorstRatio, smallest_epsilon, tight_matrix
+from exactdp.ratio import filter_is_sound
 from exactdp.text import level
 from exactdp.tradeoff import HockeyStick
 from exactdp.tradeoff import delta as hockey_stick

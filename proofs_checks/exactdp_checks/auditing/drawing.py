@@ -16,7 +16,7 @@ from exactdp.enclosure import LogSum
 from exactdp.errors import OutOfScope
 from exactdp.exact import RationalFunction, rational
 from exactdp.policy import Level, Logarithms, PrivacyMatrix
-from exactdp.privacy import Ratio, log_ratio, ratio_of, ratio_within
+from exactdp.ratio import Ratio, log_ratio, ratio_of, ratio_within
 from exactdp_checks.auditing.files import printable
 from exactdp_checks.auditing.wording import decimal, decimals_apart, level_value, short_text
 

@@ -22,7 +22,8 @@ from exactdp.exact import Exact, rational
 from exactdp.information import mutual_information
 from exactdp.matrix import ExactMatrix
 from exactdp.policy import PrivacyMatrix
-from exactdp.privacy import Ratio, WorstRatio, filter_is_sound, smallest_epsilon, tight_matrix
+from exactdp.privacy import WorstRatio, smallest_epsilon, tight_matrix
+from exactdp.ratio import Ratio, filter_is_sound
 from exactdp_checks import kernel, prove
 from exactdp_checks.verdict import Method, Verdict
 

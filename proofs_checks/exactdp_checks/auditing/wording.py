@@ -17,7 +17,8 @@ from exactdp.errors import OutOfScope
 from exactdp.exact import RationalFunction
 from exactdp.information import in_bits
 from exactdp.policy import Level
-from exactdp.privacy import Ratio, WorstRatio, ratio_of, ratio_within
+from exactdp.privacy import WorstRatio
+from exactdp.ratio import Ratio, ratio_of, ratio_within
 from exactdp_checks.auditing.files import printable
 
 if TYPE_CHECKING:
