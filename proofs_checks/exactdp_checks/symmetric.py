@@ -11,7 +11,7 @@ small size and, for Sylvester matrices, proved by ``hadamard_counts`` for every 
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from itertools import combinations_with_replacement
 from typing import Protocol
 
@@ -27,7 +27,7 @@ from exactdp.policy import PrivacyMatrix
 from exactdp_checks import prove
 from exactdp_checks.verdict import Verdict
 
-__all__ = ["Mechanism", "hadamard_counts", "norm", "private", "second_moments", "unbiased"]
+__all__ = ["Mechanism", "hadamard_counts", "mean", "norm", "private", "second_moments", "sums_to_one", "unbiased"]
 
 
 class Mechanism(Protocol):
@@ -68,7 +68,7 @@ def private(mechanism: Mechanism, k: int | None, factor: object = 1) -> Verdict:
     two = next(o for o in mechanism.orbits(SIZE) if o.symbols == 2)
     bounds = [prove.at_most(0, v, t=1, k=2) for v in values]
     bounds += [prove.at_most(values[a], scale * t * values[b], t=1, k=2) for (a, b), _ in two.cells]
-    return prove.all_of([_sums_to_one(mechanism), *bounds])
+    return prove.all_of([sums_to_one(mechanism), *bounds])
 
 
 def _total(orbit: Orbit, *tables: tuple[int, Sequence[Exact]]) -> list[object]:
@@ -76,22 +76,28 @@ def _total(orbit: Orbit, *tables: tuple[int, Sequence[Exact]]) -> list[object]:
     return ["+", *(["*", count, *(values[roles[i]] for i, values in tables)] for roles, count in orbit.cells)]
 
 
-def _sums_to_one(mechanism: Mechanism) -> Verdict:
+def sums_to_one(mechanism: Mechanism) -> Verdict:
+    """Does every row of the channel sum to 1, at every size?"""
     one = next(o for o in mechanism.orbits(SIZE) if o.symbols == 1)
     return prove.equal(_total(one, (0, mechanism.probabilities(SIZE))), 1)
 
 
 def unbiased(mechanism: Mechanism, k: int | None, gain: object = 1) -> Verdict:
     """Is E[gain A(Y)_j | X = x] the indicator of x = j for all x, j and every t > 1?"""
+    return mean(mechanism, k, lambda size: [exact(gain) * v for v in mechanism.scores(size)], 1, 0)
+
+
+def mean(mechanism: Mechanism, k: int | None, values: Callable[[object], Sequence[Exact]], own: object, other: object) -> Verdict:
+    """Is E[f(role of Y for j) | X = x] = own for x = j and = other for x != j? f(role) = values(alphabet size)[role]."""
     if k is not None:
-        scores = [exact(gain) * v for v in mechanism.scores(mechanism.alphabet(k))]
-        table = ExactMatrix.from_table(scores, mechanism.roles(k).T)
-        return prove.mean(mechanism.channel(k), Estimator(table))
-    values, scores = mechanism.probabilities(SIZE), [exact(gain) * v for v in mechanism.scores(SIZE)]
+        table = ExactMatrix.from_table(list(values(mechanism.alphabet(k))), mechanism.roles(k).T)
+        target = ExactMatrix.from_table([exact(other), exact(own)], np.eye(k, dtype=np.int64))
+        return prove.mean(mechanism.channel(k), Estimator(table, target))
+    probabilities, function = mechanism.probabilities(SIZE), values(SIZE)
     one, two = (next(o for o in mechanism.orbits(SIZE) if o.symbols == n) for n in (1, 2))
-    own = prove.equal(_total(one, (0, values), (0, scores)), 1)
-    other = prove.equal(_total(two, (0, values), (1, scores)), 0)
-    return prove.all_of([_sums_to_one(mechanism), own, other])
+    at_own = prove.equal(_total(one, (0, probabilities), (0, function)), exact(own))
+    elsewhere = prove.equal(_total(two, (0, probabilities), (1, function)), exact(other))
+    return prove.all_of([sums_to_one(mechanism), at_own, elsewhere])
 
 
 def second_moments(mechanism: Mechanism, k: int | None, moments: Mapping[str, object]) -> Verdict:
@@ -116,7 +122,7 @@ def second_moments(mechanism: Mechanism, k: int | None, moments: Mapping[str, ob
         "x = i, j": _total(two, (0, values), (0, scores), (1, scores)),
         **{o.name: _total(o, (0, values), (1, scores), (2, scores)) for o in threes},
     }
-    return prove.all_of([_sums_to_one(mechanism), *(prove.equal(found[name], exact(moments[name])) for name in found)])
+    return prove.all_of([sums_to_one(mechanism), *(prove.equal(found[name], exact(moments[name])) for name in found)])
 
 
 def _relation(mechanism: Mechanism, x: int, i: int, j: int) -> str:
@@ -147,7 +153,7 @@ def norm(mechanism: Mechanism, k: int | None, value: object, symbols: str = "d")
     one, two = (next(o for o in mechanism.orbits(SIZE) if o.symbols == n) for n in (1, 2))
     own, other = (_total(o, (0, values), (i, scores), (i, scores)) for i, o in enumerate((one, two)))
     total = ["+", own, ["*", d - 1, other]]
-    return prove.all_of([_sums_to_one(mechanism), prove.equal(total, exact(value))])
+    return prove.all_of([sums_to_one(mechanism), prove.equal(total, exact(value))])
 
 
 def hadamard_counts(half: object = "n/2", quarter: object = "n/4") -> Verdict:

@@ -17,8 +17,13 @@ from exactdp_checks.verdict import Method, Outcome, Verdict
 __all__ = ["CLAIMS"]
 
 
-def _row_sum(x: int, s: int, shift: int = 0) -> Verdict:
-    """Does the row of symbol x of 1..s in equation (13), with row x + shift (from 1) of the Hadamard matrix, sum to 1?"""
+def _row_sum(x: int | None, s: int | None, shift: int = 0) -> Verdict:
+    """Does the row of symbol x of 1..s in equation (13), with row x + shift (from 1) of the Hadamard matrix, sum to 1?
+
+    With x and s None: does any row but row 1 of the Hadamard matrix do so, at every size?
+    """
+    if x is None or s is None:
+        return symmetric.sums_to_one(hadamard_response)
     size = hadamard_response.alphabet(s)
     t = variable("t")
     ones = sum(1 for y in range(size) if not hadamard_response.parity(x + shift - 1, y))
@@ -60,9 +65,9 @@ CLAIMS = (
         id="context-aware-ldp/eq-13-rows-corrected",
         statement=r"With row $x+1$ of $H_S$ all rows of equation (13) sum to 1, for sensitive symbols $x$ and every $\epsilon$.",
         where="Section 5.1, equation (13)",
-        hypotheses=lambda x, s: 1 <= x <= s,
+        hypotheses=lambda x, s: (x, s) == (None, None) or 1 <= x <= s,
         checks={Method.SYMBOLIC: lambda x, s, shift=1: _row_sum(x, s, shift)},
-        instances=tuple({"x": x, "s": s} for s in (1, 2, 3, 4, 7, 8) for x in range(1, s + 1)),
+        instances=(*({"x": x, "s": s} for s in (1, 2, 3, 4, 7, 8) for x in range(1, s + 1)), {"x": None, "s": None}),
         mutants=({"shift": 0},),
         beyond=True,
     ),

@@ -10,11 +10,8 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any
 
-from exactdp.estimator import Estimator
-from exactdp.exact import exact
-from exactdp.matrix import ExactMatrix
 from exactdp.mechanisms import hadamard_response
-from exactdp_checks import prove, symmetric
+from exactdp_checks import symmetric
 from exactdp_checks.claim import Claim
 from exactdp_checks.verdict import Method, Verdict
 
@@ -36,11 +33,9 @@ def _unbiased(k: int | None, gain: str = "1") -> Verdict:
     return symmetric.unbiased(hadamard_response, k, gain)
 
 
-def _hits(k: int, own: str = "t/(t+1)", other: str = "1/2") -> Verdict:
+def _hits(k: int | None, own: str = "t/(t+1)", other: str = "1/2") -> Verdict:
     """P(Y in C_v | x), as the mean of the indicator of C_v."""
-    indicator = ExactMatrix.from_table([Fraction(0), Fraction(1)], hadamard_response.roles(k).T)
-    target = ExactMatrix.of([[exact(own if x == v else other) for v in range(k)] for x in range(k)])
-    return prove.mean(hadamard_response.channel(k), Estimator(indicator, target))
+    return symmetric.mean(hadamard_response, k, lambda _: [Fraction(0), Fraction(1)], own, other)
 
 
 def _covariance(k: int | None, square: str = f"({C})^2", product: str = C) -> Verdict:
@@ -95,9 +90,9 @@ CLAIMS = (
         id="linear-queries/beyond-hr-hit",
         statement=r"$P(Y \in C_v \mid X = x)$ is $e^\epsilon/(1+e^\epsilon)$ if $x = v$ and $1/2$ otherwise.",
         where="Section 4",
-        hypotheses=lambda k: k >= 1,
+        hypotheses=_size,
         checks={Method.SYMBOLIC: _hits},
-        instances=tuple({"k": k} for k in (2, *range(1, 65))),
+        instances=(SIZES[1], *SIZES),
         mutants=({"own": "t/(t+2)"}, {"other": "1/3"}, {"own": "1/2"}),
         uses=("linear-queries/beyond-hr-sets",),
         beyond=True,
