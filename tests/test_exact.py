@@ -1,6 +1,8 @@
 """exact: the field Q(t, k, ...), its canonical form, and what is accepted as an exact number."""
 
+import copy
 import math
+import pickle
 from decimal import Decimal
 from fractions import Fraction
 from itertools import combinations
@@ -287,3 +289,12 @@ def test_coprime_basis_takes_roots_of_high_order() -> None:
     assert coprime_basis({6**35, 10**12}) == [2, 3, 5]
     assert coprime_basis({2**997, 2**991}) == [2]
     assert coprime_basis(set()) == coprime_basis({1}) == []
+
+
+def test_sympy_reads_it_and_copies_are_equal() -> None:
+    """The expression has the same value; pickle and deepcopy keep the function."""
+    for value in (exact("(t^2 - 3*k)/(2*t + 1)"), exact("t"), exact("1/t"), exact("-t/(k - 1)")):
+        point = {n: sympy.Integer(i + 5) for i, n in enumerate(value.variables)}
+        found = sympy.S(value).subs({sympy.Symbol(n): v for n, v in point.items()})
+        assert Fraction(str(found)) == value.at(**{n: int(v) for n, v in point.items()})
+        assert copy.deepcopy(value) == pickle.loads(pickle.dumps(value)) == value

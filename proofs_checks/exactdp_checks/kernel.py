@@ -179,11 +179,13 @@ class Policy:
             return
         groups: dict[tuple[int, tuple[int, ...]], list[int]] = {}
         for x, row in enumerate(self.pattern):
-            for place in set(row):
-                others = tuple(o for o, p in enumerate(row) if p == place and o != x)
-                if others and self.levels[place] != "inf":
-                    groups.setdefault((place, others), []).append(x)
-        yield from ((self.levels[place], members, others) for (place, others), members in groups.items())
+            others: dict[int, list[int]] = {}
+            for o, place in enumerate(row):
+                if o != x and self.levels[place] != "inf":
+                    others.setdefault(place, []).append(o)
+            for place, found in others.items():
+                groups.setdefault((place, tuple(found)), []).append(x)
+        yield from ((self.levels[place], members, chosen) for (place, chosen), members in groups.items())
 
     def place(self, place: Sequence[int]) -> tuple[int, int, int, Any]:
         """(x, x', y, E[x, x']) for two inputs and an output."""

@@ -148,6 +148,17 @@ class RationalFunction:
     def __repr__(self) -> str:
         return f"exact({str(self)!r})"
 
+    def __reduce__(self) -> Any:
+        return exact, (str(self),)
+
+    def _sympy_(self) -> Any:
+        """The same as an expression of sympy, which asks for it by this name."""
+        import sympy
+
+        symbols = [sympy.Symbol(name) for name in self.variables]
+        parts = ([c * sympy.prod(map(pow, symbols, e)) for e, c in p.items()] for p in (self.numerator, self.denominator))
+        return sympy.Mul(*(sympy.Add(*terms) ** sign for terms, sign in zip(parts, (1, -1), strict=True)))
+
 
 Exact: TypeAlias = Fraction | RationalFunction
 
