@@ -8,44 +8,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from click.testing import CliRunner, Result
 
 import exactdp_checks
+from command import assert_refused, run
 from exactdp_checks import kernel, papers, prove
 from exactdp_checks.claim import Claim
-from exactdp_checks.cli import main
 from exactdp_checks.verdict import Method, Verdict
 
 EXAMPLES = Path(exactdp_checks.__file__).parent / "examples"
-HALF = "0.75,0.25\n0.25,0.75\n"
-
-
-def run(*arguments: object) -> Result:
-    return CliRunner().invoke(main, [str(a) for a in arguments])
-
-
-def refused(part: str, *arguments: object, names: str = "") -> None:
-    """Status 2, one sentence with advice on standard error, nothing else, at once."""
-    start = time.process_time()
-    result = run(*arguments)
-    assert (result.exit_code, result.stdout) == (2, ""), result.output
-    assert result.exception is None or isinstance(result.exception, SystemExit)
-    (line,) = result.stderr.strip().splitlines()
-    assert part in line
-    assert names in line
-    assert len(line) < 700
-    assert ":" in line
-    assert time.process_time() - start < 5
-
-
-@pytest.fixture
-def folder(tmp_path: Path) -> Any:
-    def write(name: str, content: str | bytes) -> Path:
-        path = tmp_path / name
-        path.write_bytes(content if isinstance(content, bytes) else content.encode())
-        return path
-
-    return write
 
 
 POLICIES: list[tuple[str, str, str]] = [
@@ -72,7 +42,7 @@ POLICIES: list[tuple[str, str, str]] = [
 
 @pytest.mark.parametrize(("name", "content", "part"), POLICIES)
 def test_bad_policies(folder: Any, name: str, content: str, part: str) -> None:
-    refused(part, "audit", EXAMPLES / "survey.csv", "--policy", folder(name, content), names=name)
+    assert_refused(part, "audit", EXAMPLES / "survey.csv", "--policy", folder(name, content), names=name)
 
 
 @pytest.mark.parametrize(
@@ -97,9 +67,9 @@ def test_bad_policies(folder: Any, name: str, content: str, part: str) -> None:
 )
 def test_bad_options(options: list[object], part: str) -> None:
     before = (EXAMPLES / "survey.csv").read_bytes()
-    refused(part, "audit", EXAMPLES / "survey.csv", *options)
+    assert_refused(part, "audit", EXAMPLES / "survey.csv", *options)
     assert (EXAMPLES / "survey.csv").read_bytes() == before
-    refused("e^(1) is not rational", "audit", EXAMPLES / "krr4.csv", "--epsilon", "1")
+    assert_refused("e^(1) is not rational", "audit", EXAMPLES / "krr4.csv", "--epsilon", "1")
 
 
 def test_nothing_is_half_written(tmp_path: Path) -> None:

@@ -1,6 +1,7 @@
 """What every mechanism and every claim must satisfy; new ones are covered by being listed."""
 
 import importlib
+import inspect
 import itertools
 import json
 import pkgutil
@@ -263,3 +264,21 @@ def test_outside_its_hypotheses_a_claim_is_out_of_scope(claim: Claim) -> None:
     for name in claim.instances[0]:
         with pytest.raises(OutOfScope, match="hypotheses"):
             claim.check(**{**claim.instances[0], name: -1})
+
+
+@pytest.mark.parametrize("claim", claims(), ids=lambda c: c.id)
+def test_a_mutant_changes_a_constant(claim: Claim) -> None:
+    """Some keyword of each mutant is a keyword of the check, with another default."""
+    for check in claim.checks.values():
+        defaults = {name: p.default for name, p in inspect.signature(check).parameters.items() if p.default is not p.empty}
+        for mutant in claim.mutants:
+            assert any(name in defaults and defaults[name] != value for name, value in mutant.items()), mutant
+
+
+def test_what_is_false_as_printed_stands_next_to_what_is_true() -> None:
+    """So that a check which refutes everything is found: the corrected statement has to be proved."""
+    ids = {c.id for c in claims() if c.expected is Outcome.PROVED}
+    for claim in claims():
+        if claim.expected is Outcome.REFUTED:
+            assert claim.id.endswith("-as-printed")
+            assert any(i.startswith(claim.id.removesuffix("-as-printed")) and i.endswith("-corrected") for i in ids), claim.id

@@ -7,44 +7,12 @@ from typing import Any
 
 import numpy as np
 import pytest
-from click.testing import CliRunner, Result
 
+from command import HALF, assert_refused, run
 from exactdp.errors import BadInput
 from exactdp.matrix import ExactMatrix
 from exactdp_checks.auditing.cells import is_number
 from exactdp_checks.auditing.reading import decimals, read_prior, read_scores, read_table
-from exactdp_checks.cli import main
-
-HALF = "0.75,0.25\n0.25,0.75\n"
-
-
-def run(*arguments: object) -> Result:
-    return CliRunner().invoke(main, [str(a) for a in arguments])
-
-
-def refused(part: str, *arguments: object, names: str = "") -> None:
-    """Status 2, one sentence with advice on standard error, nothing else, at once."""
-    start = time.process_time()
-    result = run(*arguments)
-    assert (result.exit_code, result.stdout) == (2, ""), result.output
-    assert result.exception is None or isinstance(result.exception, SystemExit)
-    (line,) = result.stderr.strip().splitlines()
-    assert part in line
-    assert names in line
-    assert len(line) < 700
-    assert ":" in line
-    assert time.process_time() - start < 5
-
-
-@pytest.fixture
-def folder(tmp_path: Path) -> Any:
-    def write(name: str, content: str | bytes) -> Path:
-        path = tmp_path / name
-        path.write_bytes(content if isinstance(content, bytes) else content.encode())
-        return path
-
-    return write
-
 
 BAD: list[tuple[str, str | bytes, str]] = [
     ("empty.csv", "", "is empty"),
@@ -101,15 +69,15 @@ BAD: list[tuple[str, str | bytes, str]] = [
 
 @pytest.mark.parametrize(("name", "content", "part"), BAD, ids=[name for name, _, _ in BAD])
 def test_bad_matrices(folder: Any, name: str, content: str | bytes, part: str) -> None:
-    refused(part, "audit", folder(name, content), "--epsilon", 1, names=name)
+    assert_refused(part, "audit", folder(name, content), "--epsilon", 1, names=name)
 
 
 def test_what_is_no_file(tmp_path: Path) -> None:
-    refused("is a directory", "audit", tmp_path)
-    refused("there is no file", "audit", tmp_path / "missing.csv")
-    refused("there is no file", "audit", tmp_path / "missing.npy")
-    refused("there is no file", "recheck", tmp_path / "missing.json")
-    refused("no .json file", "recheck", tmp_path)
+    assert_refused("is a directory", "audit", tmp_path)
+    assert_refused("there is no file", "audit", tmp_path / "missing.csv")
+    assert_refused("there is no file", "audit", tmp_path / "missing.npy")
+    assert_refused("there is no file", "recheck", tmp_path / "missing.json")
+    assert_refused("no .json file", "recheck", tmp_path)
 
 
 def test_a_line_of_100_megabytes(tmp_path: Path) -> None:
@@ -117,35 +85,35 @@ def test_a_line_of_100_megabytes(tmp_path: Path) -> None:
     with path.open("wb") as stream:
         for _ in range(100):
             stream.write(b"0.5," * 2**18)
-    refused("more than 64 MiB", "audit", path)
+    assert_refused("more than 64 MiB", "audit", path)
 
 
 def test_many_cells_in_one_line(tmp_path: Path) -> None:
     path = tmp_path / "wide.csv"
     path.write_bytes(b"1," * 20_000_000)
-    refused("cells", "audit", path)
+    assert_refused("cells", "audit", path)
 
 
 def test_arrays(tmp_path: Path) -> None:
     path = tmp_path / "a.npy"
     np.save(path, np.array([[1, 0], [0, 1]], dtype=object), allow_pickle=True)
-    refused("never of objects", "audit", path)
+    assert_refused("never of objects", "audit", path)
     np.save(path, np.array([[0.5, 0.5], [0.5, 0.5]]))
-    refused("--binary64", "audit", path)
+    assert_refused("--binary64", "audit", path)
     assert run("audit", path, "--binary64").exit_code == 0
     np.save(path, np.array([[0.1, 0.9], [np.nan, 0.5]]))
-    refused("row 2, column 1: nan", "audit", path, "--binary64")
+    assert_refused("row 2, column 1: nan", "audit", path, "--binary64")
     np.save(path, np.array([1, 0]))
-    refused("two-dimensional", "audit", path)
+    assert_refused("two-dimensional", "audit", path)
     np.save(path, np.array([["a", "b"]]))
-    refused("two-dimensional", "audit", path)
+    assert_refused("two-dimensional", "audit", path)
     np.save(path, np.eye(3, dtype=np.uint8))
     assert "for no finite epsilon" in run("audit", path).stdout
     header = b"{'descr': '<f8', 'fortran_order': False, 'shape': (31623, 31623), }"
     path.write_bytes(b"\x93NUMPY\x01\x00" + len(header).to_bytes(2, "little") + header)
-    refused("claims 31623 x 31623 cells", "audit", path, "--binary64")
+    assert_refused("claims 31623 x 31623 cells", "audit", path, "--binary64")
     path.write_bytes(path.read_bytes().replace(b"(31623, 31623)", b"(4, 4), '': 9 "))
-    refused("is not a .npy file", "audit", path)
+    assert_refused("is not a .npy file", "audit", path)
     np.savez(tmp_path / "b.npz", channel=np.eye(2, dtype=int), inputs=np.array(["a", "b"]))
     assert "Q(0|a) / Q(0|b)" in run("audit", tmp_path / "b.npz").stdout
 
@@ -176,7 +144,7 @@ def test_options_override_what_is_detected(folder: Any) -> None:
     assert "Q(1|0) / Q(1|1) = 3" in (text := run("audit", path, "--header", "--epsilon", "ln 3").stdout), text
     labelled = folder("labelled.csv", "1,0.75,0.25\n2,0.25,0.75\n")
     assert "Q(0|1) / Q(0|2) = 3" in run("audit", labelled, "--labels", "--epsilon", "ln 3").stdout
-    refused("row 1, column 1", "audit", folder("named.csv", "a,b\n0.5,0.5\n0.5,0.5"), "--no-header")
+    assert_refused("row 1, column 1", "audit", folder("named.csv", "a,b\n0.5,0.5\n0.5,0.5"), "--no-header")
 
 
 def test_decimals_are_exact_and_agree_with_the_parser() -> None:

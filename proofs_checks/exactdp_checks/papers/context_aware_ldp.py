@@ -58,7 +58,7 @@ CLAIMS = (
         hypotheses=lambda x, s: 1 <= x <= s,
         checks={Method.SYMBOLIC: _row_sum},
         instances=tuple({"x": 1, "s": s} for s in (1, 2, 3, 4, 7, 8)),
-        mutants=({"shift": 0, "x": 1, "s": 5},),
+        mutants=({"shift": 2},),  # row 3 of a matrix of order 2 is row 1 again
         expected=Outcome.REFUTED,
     ),
     Claim(

@@ -1,0 +1,28 @@
+"""The command line as a user meets it: run it, and assert that it refuses with one sentence."""
+
+import time
+
+from click.testing import CliRunner, Result
+
+from exactdp_checks.cli import main
+
+HALF = "0.75,0.25\n0.25,0.75\n"
+
+
+def run(*arguments: object) -> Result:
+    """``exactdp`` with these arguments."""
+    return CliRunner().invoke(main, [str(a) for a in arguments])
+
+
+def assert_refused(part: str, *arguments: object, names: str = "") -> None:
+    """Status 2, one sentence with advice on standard error, nothing else, at once."""
+    start = time.process_time()
+    result = run(*arguments)
+    assert (result.exit_code, result.stdout) == (2, ""), result.output
+    assert result.exception is None or isinstance(result.exception, SystemExit)
+    (line,) = result.stderr.strip().splitlines()
+    assert part in line
+    assert names in line
+    assert len(line) < 700
+    assert ":" in line
+    assert time.process_time() - start < 5
