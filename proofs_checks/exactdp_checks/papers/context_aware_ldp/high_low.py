@@ -1,4 +1,4 @@
-"""Claims of context-aware-ldp: Acharya, Bonawitz, Kairouz, Ramage, Sun, Context-Aware Local Differential Privacy.
+"""Claims of context-aware-ldp: the high-low Hadamard scheme (sections 2 and 5.1, appendix C.1).
 
 arXiv 1911.00038. So far the counts of Hadamard matrices (section 2) and equation (13), which is no channel as printed.
 t = e^epsilon.

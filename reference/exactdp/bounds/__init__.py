@@ -1,0 +1,1 @@
+"""Bounds of the papers, one package or module for each: one function for each displayed bound, with its hypotheses."""
