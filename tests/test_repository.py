@@ -31,6 +31,7 @@ exactdp_checks.kernel exactdp_checks.certificate exactdp_checks.lp exactdp_check
 exactdp_checks.symmetric exactdp_checks.optimal exactdp_checks.papers exactdp_checks.papers.*
 exactdp_checks.inventory exactdp_checks.golden exactdp_checks.experiments exactdp_checks.experiments.*
 exactdp_checks exactdp_checks.auditing exactdp_checks.auditing.* exactdp_checks.checking
+exactdp_checks.commands exactdp_checks.commands.*
 exactdp_checks.cli exactdp_checks.__main__
 """  # the fast twins stand above the exact side, so that nothing exact imports one
 SYMBOLIC = {"exactdp.exact", "exactdp.enclosure", "exactdp.sign", "exactdp.matrix"}

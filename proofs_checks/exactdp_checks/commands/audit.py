@@ -1,0 +1,104 @@
+"""``exactdp audit``: is the channel in a file as private as it claims?"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from exactdp.errors import BadInput, ExactDPError
+from exactdp_checks.commands.terminal import FILE, as_json
+
+if TYPE_CHECKING:
+    from exactdp_checks.auditing.audit import Audit
+
+__all__ = ["audit"]
+
+
+@click.command()
+@click.argument("file", type=FILE)
+@click.option("--epsilon", metavar="E", help='The level: a number of nats, "ln 3", "t=3", or "eps" for every epsilon.')
+@click.option("--policy", type=FILE, help="JSON (blocks, high-low, metric, explicit) or CSV (explicit matrix of levels).")
+@click.option("--delta", metavar="D", help="Ask for (epsilon, delta)-LDP.")
+@click.option("--prior", metavar="P", help='Mutual information: "uniform", probabilities with commas, or a file.')
+@click.option("--estimator", type=FILE, help="Scores, a row for each output: bias and variances.")
+@click.option("--within", metavar="R", help="Audit every channel within R of the matrix, entry by entry.")
+@click.option("--binary64", is_flag=True, help="Take every number as the double next to it, as an exact rational.")
+@click.option("--header/--no-header", default=None, help="Whether the first row holds output labels.")
+@click.option("--labels/--no-labels", default=None, help="Whether the first column holds input labels.")
+@as_json
+@click.option("--certificate", type=FILE, help="Write the certificate here.")
+@click.option("--report", type=FILE, help="Write a report here: one page of HTML.")
+@click.pass_context
+def audit(
+    ctx: click.Context,
+    /,
+    file: Path,
+    as_json: bool,
+    certificate: Path | None,
+    report: Path | None,
+    **options: Any,
+) -> None:
+    """Is the channel in FILE as private as it claims?
+
+    FILE is .csv, .tsv, .json, .npy or .npz, a row for each input. Without --epsilon and --policy: its smallest epsilon.
+    """
+    found = _audited(file, **options)
+    from exactdp_checks.auditing.files import named, write_all
+
+    targets = [path for path in (certificate, report) if path is not None]
+    inputs = [file, *(options[n] for n in ("policy", "estimator") if options[n] is not None)]
+    if len({path.resolve() for path in [*targets, *inputs]}) < len(targets) + len({path.resolve() for path in inputs}):
+        raise BadInput("--certificate and --report are written: name two files that are neither each other nor the input")
+    text = found.certificate if certificate is not None else None
+    files = {} if certificate is None or text is None else {certificate: text}
+    written = {
+        path: f"{what} written to {named(path)}" for path, what in ((certificate, "certificate"), (report, "report")) if path
+    }
+    write_all(files | ({} if report is None else {report: found.to_html()}))
+    if as_json:
+        click.echo(json.dumps(found.to_json(), indent=1, ensure_ascii=True))
+    else:
+        from exactdp_checks.auditing.wording import details
+
+        click.echo(found.sentence)
+        for line in details(found):
+            click.echo(line)
+    for path, line in written.items():
+        done = path != certificate or text is not None
+        click.echo(line if done else "no certificate: the question is undecided", err=as_json or not done)
+    ctx.exit(found.status)
+
+
+def _audited(file: Path, *, policy: Path | None, prior: str | None, estimator: Path | None, **options: Any) -> Audit:
+    """The audit of a file; messages that name no file name this one."""
+    from exactdp.estimator import Estimator
+    from exactdp_checks.auditing.audit import audit as audit_of
+    from exactdp_checks.auditing.files import named
+    from exactdp_checks.auditing.policies import read_policy
+    from exactdp_checks.auditing.reading import read_prior, read_scores, read_table
+
+    reading = {name: options.pop(name) for name in ("header", "labels", "binary64")}
+    table = read_table(file, **reading)
+    name = named(file)
+    inputs, outputs = table.cells.inputs, table.cells.outputs
+    table.check_entries()
+    symbols: Sequence[Any] = inputs or range(table.matrix.shape[0])
+    asked = None if policy is None else read_policy(policy, symbols)
+    if asked is not None and asked[1] is not None and not asked[1].epsilon:
+        if options["epsilon"] is not None:
+            raise BadInput(f"{named(policy or file)} names its epsilon: leave out --epsilon, or leave it out there")
+        options["epsilon"] = None if table.matrix.is_rational else asked[1]
+    scores = None
+    if estimator is not None:
+        scores = Estimator(*read_scores(estimator, table.matrix.shape[0], outputs or range(table.matrix.shape[1])))
+    law = None if prior is None else read_prior(prior, symbols)
+    matrix: object = table.channel() if options["within"] is None else table.matrix
+    bound = None if asked is None else asked[0]
+    try:
+        return audit_of(matrix, policy=bound, prior=law, estimator=scores, inputs=inputs, outputs=outputs, name=name, **options)
+    except ExactDPError as error:
+        raise (error if name in str(error) else BadInput(f"{name}: {error}")) from None
