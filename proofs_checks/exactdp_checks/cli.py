@@ -14,6 +14,8 @@ import exactdp
 from exactdp.errors import ExactDPError
 from exactdp_checks.commands.audit import audit
 from exactdp_checks.commands.claims import check, claims, show
+from exactdp_checks.commands.experiment import experiment
+from exactdp_checks.commands.optimal import optimal
 from exactdp_checks.commands.recheck import recheck
 
 __all__ = ["main"]
@@ -47,5 +49,5 @@ def main() -> None:
     """
 
 
-for command in (audit, recheck, claims, show, check):
+for command in (audit, optimal, recheck, claims, show, check, experiment):
     main.add_command(command)

@@ -1,10 +1,10 @@
 """Orbits: how a symmetric mechanism looks at a few symbols at once, at every size together.
 
-In the mechanisms of this house an output y plays one of two roles for a symbol x, supported (1) or not (0), and both Q(y|x)
-and the score A(y)_x depend on the role alone. An orbit is a kind of tuple of distinct symbols; its cells say how many outputs
-play which roles for the symbols of such a tuple, as functions of the size. Sums over outputs are then sums over cells, so row
-sums, means and second moments become identities in Q(t, size). ``role_counts`` counts the roles in an actual table, to which
-the cells must agree at every size.
+In the mechanisms of this house an output y plays one of a few roles for a symbol x, such as supported (1) or not (0), and both
+Q(y|x) and the score A(y)_x depend on the role alone. An orbit is a kind of tuple of distinct symbols, in their order; its cells
+say how many outputs play which roles for the symbols of such a tuple, as functions of the orders of the mechanism (its size, or
+the order of a Hadamard matrix). Sums over outputs are then sums over cells, so row sums, means and second moments become
+identities in Q(t, orders). ``role_counts`` counts in an actual table, to which the cells must agree at every size.
 
 >>> from exactdp.exact import exact
 >>> from exactdp.mechanisms import krr
@@ -31,10 +31,14 @@ Roles = tuple[int, ...]
 
 @dataclass(frozen=True)
 class Orbit:
-    """A kind of tuple of distinct symbols: cells = ((roles of an output for each symbol, how many outputs have them), ...)."""
+    """A kind of tuple of distinct symbols: cells = ((roles of an output for each symbol, how many outputs have them), ...).
+
+    ``bounded`` says, for an orbit of two, whether the policy bounds Q(y|first) by a multiple of Q(y|second).
+    """
 
     name: str
     cells: tuple[tuple[Roles, Exact], ...]
+    bounded: bool = True
 
     @property
     def symbols(self) -> int:

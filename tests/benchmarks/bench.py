@@ -20,8 +20,10 @@ from exactdp.channel import Channel
 from exactdp.enclosure import LogSum
 from exactdp.estimator import Estimator
 from exactdp.exact import exact
+from exactdp.fast import high_low_hadamard as fast_high_low
 from exactdp.information import mutual_information
 from exactdp.matrix import ExactMatrix
+from exactdp.mechanisms import high_low_hadamard
 from exactdp.policy import PrivacyMatrix
 from exactdp.privacy import smallest_epsilon, tight_matrix, violation
 from exactdp_checks import kernel, prove
@@ -108,6 +110,30 @@ def krr(k: int) -> tuple[Channel, Estimator]:
     )
 
 
+def high_low(size: int) -> Iterator[Row]:
+    """Proofs at k = size / 2, and the fast twin with k = 1e5 items, s = 1e3 of them sensitive, and n = 1e6 users."""
+    k = size // 2
+    for s in (max(1, k // 16), max(1, k // 2)):
+        q, scores, policy = (getattr(high_low_hadamard, name)(k, range(s)) for name in ("channel", "estimator", "policy"))
+        name = f"high-low, k = {k}, s = {s}: private and unbiased (h)"
+        found, verdicts = row(name, lambda q=q, a=scores, e=policy: (prove.privacy(q, e), prove.mean(q, a)), None, 2)
+        yield found
+        for verdict in verdicts:
+            verdict.require()
+    k, s, n = 100 * size, size, 1000 * size
+    rng = np.random.default_rng(3)
+    sensitive, items = rng.choice(k, s, replace=False), rng.integers(0, k, n)
+    shape = f"n = {n}, k = {k}, s = {s}"
+    found, reports = row(f"high-low: encode, {shape}", lambda: fast_high_low.encode(items, k, sensitive, 1.0, rng))
+    yield found
+    found, estimates = row(
+        f"high-low: decode, {shape} (i)", lambda: fast_high_low.estimate(reports, k, sensitive, 1.0), None, 0.3
+    )
+    yield found
+    if abs(estimates.sum() - 1) > 6 * (s * 4.7 / n) ** 0.5:
+        raise SystemExit("a wrong estimate")
+
+
 def rows(size: int) -> Iterator[Row]:
     """All lines; sizes other than 1024 shrink everything."""
     numerators, fractions, policy = decimals(size), normalised(size), slack_policy(size)
@@ -138,6 +164,7 @@ def rows(size: int) -> Iterator[Row]:
     yield found
     if not (isinstance(again, Verdict) and unbiased):
         raise SystemExit("a wrong answer")
+    yield from high_low(size)
     command = [sys.executable, "-c", "from exactdp_checks.cli import main; main()", "--help"]
     yield row("exactdp --help (g)", lambda: subprocess.run(command, capture_output=True, check=True), None, 0.4)[0]
 

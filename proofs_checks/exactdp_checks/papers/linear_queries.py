@@ -25,32 +25,36 @@ def _size(k: int | None) -> bool:
     return k is None or k >= 1
 
 
+def _of(k: int | None) -> tuple[int] | None:
+    return None if k is None else (k,)
+
+
 def _privacy(k: int | None, factor: str = "1") -> Verdict:
-    return symmetric.private(hadamard_response, k, factor)
+    return symmetric.private(hadamard_response, _of(k), factor)
 
 
 def _unbiased(k: int | None, gain: str = "1") -> Verdict:
-    return symmetric.unbiased(hadamard_response, k, gain)
+    return symmetric.unbiased(hadamard_response, _of(k), gain)
 
 
 def _hits(k: int | None, own: str = "t/(t+1)", other: str = "1/2") -> Verdict:
     """P(Y in C_v | x), as the mean of the indicator of C_v."""
-    return symmetric.mean(hadamard_response, k, lambda _: [Fraction(0), Fraction(1)], own, other)
+    return symmetric.mean(hadamard_response, _of(k), Fraction, {"one symbol": own, "two symbols": other})
 
 
 def _covariance(k: int | None, square: str = f"({C})^2", product: str = C) -> Verdict:
     moments = {
-        "x = i = j": square,
-        "x, i = j": square,
-        "x = i, j": 0,
+        "one symbol": square,
+        "two symbols": (square, 0),
         "three independent symbols": 0,
         "three dependent symbols": product,
     }
-    return symmetric.second_moments(hadamard_response, k, moments)
+    return symmetric.second_moments(hadamard_response, _of(k), moments)
 
 
 def _risk(k: int | None, value: str = f"d*({C})^2") -> Verdict:
-    return symmetric.norm(hadamard_response, k, value)
+    claimed = {"one symbol": (value, {"two symbols": "d-1"})}
+    return symmetric.norm(hadamard_response, _of(k), claimed, {"d": k or 1})
 
 
 CLAIMS = (

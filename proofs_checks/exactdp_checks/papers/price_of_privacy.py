@@ -23,16 +23,20 @@ def _size(k: int | None) -> bool:
     return k is None or k >= 1
 
 
+def _of(k: int | None) -> tuple[int] | None:
+    return None if k is None else (k,)
+
+
 def _privacy(k: int | None, factor: str = "1") -> Verdict:
-    return symmetric.private(krr, k, factor)
+    return symmetric.private(krr, _of(k), factor)
 
 
 def _warner(factor: str = "1") -> Verdict:
-    return symmetric.private(krr, 2, factor)
+    return symmetric.private(krr, (2,), factor)
 
 
 def _unbiased(k: int | None, gain: str = "1") -> Verdict:
-    return symmetric.unbiased(krr, k, gain)
+    return symmetric.unbiased(krr, _of(k), gain)
 
 
 def _covariance(
@@ -42,12 +46,12 @@ def _covariance(
     mixed: str = "-t/(t-1)^2",
     apart: str = "-1/(t-1)^2",
 ) -> Verdict:
-    moments = {"x = i = j": own, "x, i = j": other, "x = i, j": mixed, "three symbols": apart}
-    return symmetric.second_moments(krr, k, moments)
+    moments = {"one symbol": own, "two symbols": (other, mixed), "three symbols": apart}
+    return symmetric.second_moments(krr, _of(k), moments)
 
 
 def _risk(k: int | None, value: str = "((t-1)^2 + (k-1)*(2*t+k-2))/(t-1)^2") -> Verdict:
-    return symmetric.norm(krr, k, value, symbols="k")
+    return symmetric.norm(krr, _of(k), {"one symbol": (value, {"two symbols": "k-1"})})
 
 
 CLAIMS = (

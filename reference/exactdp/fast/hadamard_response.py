@@ -17,7 +17,7 @@ import numpy.typing as npt
 
 from exactdp.fast.noise import WORD, check_size, chosen, items, power_below, threshold
 
-__all__ = ["encode", "estimate", "executed", "walsh_hadamard"]
+__all__ = ["encode", "estimate", "executed", "parity", "walsh_hadamard"]
 
 
 def _alphabet(k: int) -> int:
@@ -38,12 +38,13 @@ def encode(x: npt.ArrayLike, k: int, epsilon: float | Fraction | str, rng: np.ra
     """The reports (integers 0..K-1) of users with items x (0..k-1), one for each. epsilon in nats, a number or text as "ln 3"."""
     rows = items(x, k) + 1
     reports = rng.integers(0, _alphabet(k), size=rows.size)
-    wrong = (_parity(rows & reports) == 1) & ~chosen(_limit(epsilon), rows.size, rng)
+    wrong = (parity(rows & reports) == 1) & ~chosen(_limit(epsilon), rows.size, rng)
     reports[wrong] ^= (rows & -rows)[wrong]
     return reports
 
 
-def _parity(bits: npt.NDArray[np.int64]) -> npt.NDArray[np.int64]:
+def parity(bits: npt.NDArray[np.int64]) -> npt.NDArray[np.int64]:
+    """0 where the number of bits is even and 1 where it is odd."""
     folded = bits.copy()
     for shift in (32, 16, 8, 4, 2, 1):
         folded ^= folded >> shift

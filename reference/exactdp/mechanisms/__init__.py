@@ -1,9 +1,21 @@
 """The mechanisms, one module for each: what one user does.
 
-Every module has ``channel``, ``sample``, ``estimator``, ``alphabet``, ``roles``, ``probabilities``, ``scores`` and ``orbits``,
-and a fast twin of the same name in ``exactdp.fast``.
+A mechanism has parameters ``*size``, such as k, or k and the set of sensitive symbols; its items are 0..k-1. Every module has
+
+    alphabet(*size)                     the number of outputs, which are 0, 1, ...
+    channel(*size, t), estimator(*size, t), policy(*size, epsilon)     Q, unbiased scores A, the privacy matrix that Q satisfies
+    sample(x, *size, t, draw)           one report of item x
+    roles(*size)                        items x outputs: the role of an output for an item, which determines Q(y|x) and A(y)_x
+    ORDERS, orders_of(symbols, *size)   the names of the variables of the next three, and their values for some symbols
+    probabilities(*orders, t), scores(*orders, t)      Q(y|x) and A(y)_x by role, functions of the orders
+    orbits(*orders), orbit_of(symbols, *size)          how outputs look at one to three distinct symbols, see ``exactdp.orbit``
+
+and a fast twin of the same name in ``exactdp.fast``. Keyword options are taken by all functions alike. A mechanism on two items
+needs no roles, orders and orbits.
 """
 
 __all__ = ["NAMES"]
 
-NAMES = ("krr", "hadamard_response")
+NAMES = (
+    "krr", "hadamard_response", "general_hadamard_response", "high_low_hadamard", "mangat", "block_hadamard", "binary_optimal",
+)  # fmt: skip

@@ -25,8 +25,14 @@ from exactdp.exact import Exact, exact
 from exactdp.matrix import ExactMatrix, Pattern
 from exactdp.mechanisms.parameters import Draw, check_item, check_level, check_size
 from exactdp.orbit import Orbit
+from exactdp.policy import PrivacyMatrix
 
-__all__ = ["alphabet", "channel", "estimator", "orbit_of", "orbits", "parity", "probabilities", "roles", "sample", "scores"]
+__all__ = [
+    "ORDERS", "alphabet", "channel", "estimator", "orbit_of", "orbits", "orders_of", "parity", "policy", "probabilities", "roles",
+    "sample", "scores",
+]  # fmt: skip
+
+ORDERS = ("K",)
 
 
 def alphabet(k: int) -> int:
@@ -71,6 +77,11 @@ def estimator(k: int, t: object = "t") -> Estimator:
     return Estimator(ExactMatrix.from_table(scores(alphabet(k), t), roles(k).T))
 
 
+def policy(k: int, epsilon: object = "eps") -> PrivacyMatrix:
+    """E[x, x'] = epsilon for all x != x'."""
+    return PrivacyMatrix.ldp(check_size(k), epsilon)
+
+
 def sample(x: int, k: int, t: object, draw: Draw) -> int:
     """One report of item x in O(log k) bit operations; its law is row x of channel(k, t)."""
     row = check_item(x, k) + 1
@@ -95,7 +106,12 @@ def orbits(size: object) -> tuple[Orbit, ...]:
     )
 
 
-def orbit_of(symbols: Sequence[int]) -> str:
+def orders_of(symbols: Sequence[int], k: int) -> tuple[int]:  # noqa: ARG001 - other mechanisms need the symbols
+    """The value of K in the orbit of the symbols."""
+    return (alphabet(k),)
+
+
+def orbit_of(symbols: Sequence[int], k: int) -> str:  # noqa: ARG001 - other mechanisms need the size
     """The name of the orbit of one to three distinct items."""
     if len(symbols) < 3:
         return ("one symbol", "two symbols")[len(symbols) - 1]

@@ -1,4 +1,4 @@
-"""What the parameters of mechanisms must be: sizes, items, levels, and the source of randomness.
+"""What the parameters of mechanisms must be: sizes, items, sets of symbols, levels, and the source of randomness.
 
 >>> check_level("3/2")
 Fraction(3, 2)
@@ -6,14 +6,15 @@ Fraction(3, 2)
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
+from numbers import Integral
 from typing import Protocol
 
 from exactdp.errors import BadInput, OutOfScope
 from exactdp.exact import Exact, exact
 
-__all__ = ["Draw", "check_item", "check_level", "check_size"]
+__all__ = ["Draw", "check_item", "check_level", "check_sensitive", "check_size"]
 
 
 class Draw(Protocol):
@@ -35,6 +36,16 @@ def check_item(x: int, k: int) -> int:
     if not isinstance(x, int) or isinstance(x, bool) or not 0 <= x < check_size(k):
         raise BadInput(f"{x!r} is not an item: write an integer from 0 to {k - 1}")
     return x
+
+
+def check_sensitive(k: int, sensitive: Iterable[int]) -> tuple[int, ...]:
+    """The sensitive symbols in ascending order: a non-empty set of items."""
+    if isinstance(sensitive, str) or not isinstance(sensitive, Iterable):
+        raise BadInput(f"{sensitive!r} is not a set of sensitive symbols: write a list such as [0, 1]")
+    found = sorted({check_item(int(x) if isinstance(x, Integral) and not isinstance(x, bool) else x, k) for x in sensitive})
+    if not found:
+        raise BadInput("no symbol is sensitive: write at least one; a policy that protects nothing needs no mechanism")
+    return tuple(found)
 
 
 def check_level(t: object, *, above: bool = False) -> Exact:

@@ -1,0 +1,86 @@
+"""The optimal channel for two symbols, for many users: symbol x is flipped with the probability n_x / 2^64.
+
+``above`` and ``below`` are e^E[0,1] and e^E[1,0] as on the exact side: "t", "t^2" (with t = e^epsilon), a number >= 1, or "inf".
+Both flips are rounded up from a lower bound of e^epsilon, so that neither ratio of the executed law exceeds its bound; a symbol
+that must not be flipped at all, or always, is not.
+
+>>> rng = np.random.default_rng(7)
+>>> reports = encode(np.repeat([0, 1], [7000, 3000]), "t", "inf", "ln 3", rng)
+>>> bool(abs(estimate(reports, "t", "inf", "ln 3") - [0.7, 0.3]).max() < 0.05)
+True
+"""
+
+from __future__ import annotations
+
+import re
+from fractions import Fraction
+
+import numpy as np
+import numpy.typing as npt
+
+from exactdp.fast.noise import WORD, items, power_below
+
+__all__ = ["encode", "estimate", "executed"]
+
+
+def _factor(value: object, epsilon: float | Fraction | str) -> Fraction | None:
+    """A lower bound of e^level, exact for a number; None for an infinite level."""
+    text = str(value).strip()
+    if text == "inf":
+        return None
+    power = re.fullmatch(r"t(?:\s*(?:\^|\*\*)\s*([0-9]{1,3}))?", text)
+    if power:
+        return power_below(epsilon) ** int(power[1] or 1)
+    try:
+        number = Fraction(text)
+    except (ValueError, ZeroDivisionError):
+        number = Fraction(0)
+    if isinstance(value, float) or number < 1:
+        raise ValueError(f'{value!r} is not e^level for a level >= 0: write "t", "t^2", "inf" or a number >= 1 such as "3/2"')
+    return number
+
+
+def _limits(above: object, below: object, epsilon: float | Fraction | str) -> tuple[int, int]:
+    """(n_0, n_1): (A-1)/(AB-1) and (B-1)/(AB-1), in units of 2^-64, rounded up."""
+    a, b = _factor(above, epsilon), _factor(below, epsilon)
+    if a == b == 1:
+        raise ValueError("both levels are 0: any channel with equal rows is optimal; give one level above 0")
+    if a is None or b is None:
+        flips = Fraction(0) if b is None else 1 / b, Fraction(0) if a is None else 1 / a
+    else:
+        flips = (a - 1) / (a * b - 1), (b - 1) / (a * b - 1)
+    first, second = (-(-flip.numerator * WORD // flip.denominator) for flip in flips)
+    if first + second >= WORD and 1 not in (a, b):
+        raise ValueError("epsilon is too small for 64-bit words: every report would be noise")
+    return first, second
+
+
+def executed(above: object, below: object, epsilon: float | Fraction | str) -> tuple[int, int, int, int, int]:
+    """(n00, n01, n10, n11, d): ``encode`` reports y for the symbol x with probability nxy / d, exactly."""
+    first, second = _limits(above, below, epsilon)
+    return WORD - first, first, second, WORD - second, WORD
+
+
+def encode(
+    x: npt.ArrayLike, above: object, below: object, epsilon: float | Fraction | str, rng: np.random.Generator
+) -> npt.NDArray[np.int64]:
+    """The reports of users with symbols x (0 or 1), one for each. t = e^epsilon, epsilon in nats, a number or text as "ln 3"."""
+    limits = _limits(above, below, epsilon)
+    symbols = items(x, 2)
+    words = rng.integers(0, WORD, size=symbols.size, dtype=np.uint64)
+    last = np.array([max(limit - 1, 0) for limit in limits], dtype=np.uint64)
+    possible = np.array([limit > 0 for limit in limits])
+    return symbols ^ (possible[symbols] & (words <= last[symbols]))
+
+
+def estimate(reports: npt.ArrayLike, above: object, below: object, epsilon: float | Fraction | str) -> npt.NDArray[np.float64]:
+    """Unbiased estimates of the two frequencies from reports made with the same levels; they may be negative."""
+    seen = items(reports, 2)
+    if not seen.size:
+        raise ValueError("an estimate needs at least one report")
+    first, second = _limits(above, below, epsilon)
+    if first + second >= WORD:
+        raise ValueError("a level is 0: the reports say nothing about the symbols; an estimate needs both levels above 0")
+    ones = np.count_nonzero(seen) / seen.size
+    share = (ones - first / WORD) * (WORD / (WORD - first - second))
+    return np.array([1 - share, share])

@@ -1,0 +1,125 @@
+"""The block Hadamard scheme for many users: a uniform output of the own block with probability w = 2/(t+1), else a supported one.
+
+Columns are the low bits of one uniform integer, since all orders are powers of two. The decoder is one fast Walsh-Hadamard
+transform for all blocks of an order at once, in integers.
+
+>>> rng = np.random.default_rng(7)
+>>> reports = encode(np.repeat([0, 2], [7000, 3000]), [[0, 1], [2]], "ln 3", rng)
+>>> bool(abs(estimate(reports, [[0, 1], [2]], "ln 3") - [0.7, 0, 0.3]).max() < 0.1)
+True
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from fractions import Fraction
+from typing import NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from exactdp.fast.noise import WORD, chosen, items, power_below, threshold
+
+__all__ = ["encode", "estimate", "executed", "parity", "walsh_hadamard"]
+
+Integers = npt.NDArray[np.int64]
+Partition = Iterable[Iterable[int]]
+
+
+class Layout(NamedTuple):
+    """The order, the first output and the row of every symbol, and the order and the first output of every block."""
+
+    order: Integers
+    start: Integers
+    row: Integers
+    orders: Integers
+    starts: Integers
+
+
+def _layout(partition: Partition, release_singletons: bool) -> Layout:
+    try:
+        blocks = [list(block) for block in partition if not isinstance(block, str)]
+    except TypeError:
+        blocks = []
+    if not blocks or not all(blocks):
+        raise ValueError("a partition is a list of blocks with at least one symbol each, as in [[0, 1], [2]]")
+    symbols = [x for block in blocks for x in block]
+    for x in symbols:
+        if isinstance(x, bool) or not isinstance(x, int | np.integer) or not 0 <= x < len(symbols):
+            raise ValueError(f"{x!r} is not an item: write integers from 0 to {len(symbols) - 1}")
+    if len(set(symbols)) < len(symbols):
+        raise ValueError("the blocks must contain each of the symbols 0, 1, ..., k-1 exactly once")
+    sizes = np.array([len(block) for block in blocks])
+    orders = np.array([1 if release_singletons and size == 1 else 1 << size.bit_length() for size in sizes.tolist()])
+    starts = np.cumsum(orders) - orders
+    rows = np.arange(sizes.sum()) - np.repeat(np.cumsum(sizes) - sizes, sizes) + 1
+    rows[np.repeat(orders, sizes) == 1] = 0  # row 0 of the matrix of order 1
+    back = np.argsort(symbols)
+    return Layout(np.repeat(orders, sizes)[back], np.repeat(starts, sizes)[back], rows[back], orders, starts)
+
+
+def _limit(epsilon: float | Fraction | str) -> int:
+    return threshold(2 / (power_below(epsilon) + 1))
+
+
+def executed(partition: Partition, epsilon: float | Fraction | str, *, release_singletons: bool = False) -> tuple[int, ...]:
+    """(n0, n1, ..., d): ``encode`` reports an output of role r with probability nr / d, exactly; four roles for each order."""
+    limit, orders = _limit(epsilon), np.unique(_layout(partition, release_singletons).orders).tolist()
+    most = orders[-1]
+    found = [(0, limit * (most // order), (2 * WORD - limit) * (most // order), WORD * most) for order in orders]
+    return (*(n for numerators in found for n in numerators), WORD * most)
+
+
+def encode(
+    x: npt.ArrayLike,
+    partition: Partition,
+    epsilon: float | Fraction | str,
+    rng: np.random.Generator,
+    *,
+    release_singletons: bool = False,
+) -> Integers:
+    """The reports of users with symbols x (0..k-1), one for each. epsilon in nats, a number or text as "ln 3"."""
+    layout, limit = _layout(partition, release_singletons), _limit(epsilon)
+    symbols = items(x, len(layout.row))
+    rows, most = layout.row[symbols], int(layout.orders.max())
+    columns = rng.integers(0, most, size=symbols.size) & (layout.order[symbols] - 1)
+    wrong = (parity(rows & columns, most) == 1) & ~chosen(limit, symbols.size, rng)
+    columns[wrong] ^= (rows & -rows)[wrong]
+    return columns + layout.start[symbols]
+
+
+def parity(bits: Integers, order: int) -> Integers:
+    """The parity of the number of ones of each integer of an array, all below the order, a power of two."""
+    folded = bits.copy()
+    for shift in (32, 16, 8, 4, 2, 1):
+        if order > 1 << shift:
+            folded ^= folded >> shift
+    return folded & 1
+
+
+def walsh_hadamard(counts: Integers) -> Integers:
+    """H counts, for every row of counts; the length of the rows is a power of two. Exact while sums stay below 2^63."""
+    result, half = counts.astype(np.int64), 1
+    while half < counts.shape[1]:
+        pairs = result.reshape(-1, 2, half)
+        result = np.stack([pairs[:, 0] + pairs[:, 1], pairs[:, 0] - pairs[:, 1]], axis=1)
+        half *= 2
+    return result.reshape(counts.shape)
+
+
+def estimate(
+    reports: npt.ArrayLike, partition: Partition, epsilon: float | Fraction | str, *, release_singletons: bool = False
+) -> npt.NDArray[np.float64]:
+    """Unbiased estimates of the k frequencies from reports made with the same parameters; they may be negative."""
+    layout, gain = _layout(partition, release_singletons), WORD / (WORD - _limit(epsilon))
+    total = int(layout.orders.sum())
+    seen = items(reports, total)
+    if not seen.size:
+        raise ValueError("an estimate needs at least one report")
+    sums = np.bincount(seen, minlength=total)
+    for order in np.unique(layout.orders).tolist():
+        places = layout.starts[layout.orders == order][:, None] + np.arange(order)
+        sums[places] = walsh_hadamard(sums[places])
+    found: npt.NDArray[np.float64] = sums[layout.start + layout.row] / seen.size
+    found[layout.order > 1] *= gain
+    return found

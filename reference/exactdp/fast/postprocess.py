@@ -1,0 +1,79 @@
+"""Post-processing of estimates in floating point: "none", "clip", "simplex" and "norm-sub", as defined on the exact side.
+
+>>> postprocess([0.5, -0.1], "simplex").round(12).tolist(), postprocess([0.5, -0.1], "clip").tolist()
+([0.8, 0.2], [1.0, 0.0])
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+
+import numpy as np
+import numpy.typing as npt
+
+__all__ = ["METHODS", "clip", "none", "norm_sub", "postprocess", "simplex"]
+
+Vector = npt.NDArray[np.float64]
+
+
+def _entries(estimate: npt.ArrayLike) -> Vector:
+    array = np.asarray(estimate)
+    if array.ndim != 1 or not array.size or array.dtype.kind not in "iuf" or not np.isfinite(array).all():
+        raise ValueError("an estimate is a list of finite numbers, one for each symbol and at least one")
+    return array.astype(np.float64)
+
+
+def _positive(values: Vector) -> Vector:
+    result: Vector = np.maximum(values, 0)
+    return result
+
+
+def none(estimate: npt.ArrayLike) -> Vector:
+    """p~ = p^, a copy."""
+    return _entries(estimate)
+
+
+def clip(estimate: npt.ArrayLike) -> Vector:
+    """max(p^, 0) divided by its sum; uniform where no entry is positive."""
+    positive = _positive(_entries(estimate))
+    largest = positive.max()
+    if not largest:
+        return np.full(positive.size, 1 / positive.size)
+    positive /= largest  # a sum of the smallest doubles is not lost, nor one of the largest infinite
+    positive /= positive.sum()
+    return positive
+
+
+def simplex(estimate: npt.ArrayLike) -> Vector:
+    """The Euclidean projection to the simplex, by sorting."""
+    entries = _entries(estimate)
+    entries -= entries.max()  # the projection does not see a common shift, and sums stay small
+    falling = np.sort(entries)[::-1]
+    theta = ((np.cumsum(falling) - 1) / np.arange(1, falling.size + 1)).max()
+    return _positive(entries - theta)
+
+
+def norm_sub(estimate: npt.ArrayLike) -> Vector:
+    """max(p^ - theta, 0) with sum 1: theta from all entries, then from those above it, until none is dropped."""
+    entries = _entries(estimate)
+    entries -= entries.max()
+    kept = entries
+    while True:
+        theta = (kept.sum() - 1) / kept.size
+        above = kept[kept > theta]
+        if above.size == kept.size:
+            return _positive(entries - theta)
+        kept = above
+
+
+METHODS: Mapping[str, Callable[[npt.ArrayLike], Vector]] = MappingProxyType(
+    {"none": none, "clip": clip, "simplex": simplex, "norm-sub": norm_sub}
+)
+
+
+def postprocess(estimate: npt.ArrayLike, method: str) -> Vector:
+    """The estimate after post-processing by a method of ``METHODS``. Raises ValueError for another name."""
+    if method not in METHODS:
+        raise ValueError(f"{method!r} is no post-processing: choose among {', '.join(METHODS)}")
+    return METHODS[method](estimate)

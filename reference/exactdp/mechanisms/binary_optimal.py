@@ -1,0 +1,123 @@
+"""The optimal channel Q* for two symbols: no E-LDP channel has more utility, whatever utility obeys data processing.
+
+With A = e^E[0,1] and B = e^E[1,0] a user flips symbol 0 with probability (A-1)/(AB-1) and symbol 1 with (B-1)/(AB-1):
+
+    Q* = [[A(B-1), A-1], [B-1, B(A-1)]] / (AB-1);    A(y)_j = (Q*)^-1[y, j], unbiased where A > 1 and B > 1.
+
+``above`` is A and ``below`` is B: numbers >= 1, functions of t = e^epsilon such as "t^2", other variables such as "A", or "inf"
+(then the limit). A = B is Warner's randomised response, A = inf Mangat's; A = 1 or B = 1 gives equal rows. A = B = 1 is 0/0 and
+refused: every channel with equal rows is optimal. Where that happens at t = 1 only, the value there is the limit for t -> 1.
+Every E-LDP channel Q is Q* followed by W = ``degrade(Q, A, B)``.
+Source: context-aware-ldp, Theorem 2 away from (0, 0), equations (9)-(11).
+
+>>> channel(2, 4).rows
+((Fraction(6, 7), Fraction(1, 7)), (Fraction(3, 7), Fraction(4, 7)))
+>>> channel("t", "inf", t=2).rows
+((Fraction(1, 1), Fraction(0, 1)), (Fraction(1, 2), Fraction(1, 2)))
+>>> degrade(Channel([["1/2", "1/2"], ["1/4", "3/4"]]), 2, 4).rows
+((Fraction(7, 12), Fraction(5, 12)), (Fraction(0, 1), Fraction(1, 1)))
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import numpy as np
+
+from exactdp.channel import Channel
+from exactdp.errors import BadInput, OutOfScope
+from exactdp.estimator import Estimator
+from exactdp.exact import Exact, RationalFunction
+from exactdp.matrix import ExactMatrix
+from exactdp.mechanisms.parameters import Draw, check_item, check_level
+from exactdp.policy import PrivacyMatrix
+from exactdp.ratio import log_ratio
+from exactdp.testing import factor
+
+__all__ = ["alphabet", "channel", "degrade", "estimator", "flips", "mangat", "policy", "sample", "warner"]
+
+
+def alphabet(above: object = "A", below: object = "B") -> int:
+    """The number of outputs, 2."""
+    _factors(above, below)
+    return 2
+
+
+def flips(above: object = "A", below: object = "B", t: object = "t") -> tuple[Exact, Exact]:
+    """(Q*(1|0), Q*(0|1)) = ((A-1)/(AB-1), (B-1)/(AB-1)), with the limits where A or B is infinite.
+
+    Raises BadInput for A = B = 1.
+    """
+    a, b = _factors(above, below)
+    zero = Fraction(0)
+    found: tuple[Exact, Exact]
+    if isinstance(a, float):
+        found = (zero, zero) if isinstance(b, float) else (1 / b, zero)
+    elif isinstance(b, float):
+        found = (zero, 1 / a)
+    else:
+        found = ((a - 1) / (a * b - 1), (b - 1) / (a * b - 1))
+    level = check_level(t)
+    first, second = (v.at(t=level) if isinstance(v, RationalFunction) else v for v in found)
+    return first, second
+
+
+def channel(above: object = "A", below: object = "B", t: object = "t") -> Channel:
+    """Q*, 2 x 2, over Q(t) (or Q(A, B)) or at a rational t >= 1."""
+    first, second = flips(above, below, t)
+    return Channel([[1 - first, first], [second, 1 - second]])
+
+
+def estimator(above: object = "A", below: object = "B", t: object = "t") -> Estimator:
+    """A = (Q*)^-1, 2 outputs by 2 coordinates. Raises OutOfScope where the rows of Q* are equal: both levels are above 0."""
+    first, second = flips(above, below, check_level(t, above=True))
+    honest = 1 - first - second
+    if honest == 0:
+        raise OutOfScope("a level is 0: then the reports say nothing about the symbol; an estimator needs both levels above 0")
+    return Estimator([[(1 - second) / honest, -first / honest], [-second / honest, (1 - first) / honest]])
+
+
+def policy(above: object = "t", below: object = "t", epsilon: object = "eps") -> PrivacyMatrix:
+    """E = [[0, ln A], [ln B, 0]] for numbers, powers of t and infinity."""
+    one, two = (log_ratio(v) for v in _factors(above, below))
+    return PrivacyMatrix([one, two], np.array([[0, 0], [1, 1]])).at(epsilon)
+
+
+def sample(x: int, above: object, below: object, t: object, draw: Draw) -> int:
+    """One report of symbol x; its law is row x of channel(above, below, t)."""
+    flip = flips(above, below, t)[check_item(x, 2)]
+    return x ^ draw((1 - flip, flip))
+
+
+def warner(t: object = "t") -> Channel:
+    """Warner's randomised response, A = B = t (equation (10)): the truth with probability t/(t+1)."""
+    return channel("t", "t", t)
+
+
+def mangat(t: object = "t") -> Channel:
+    """Mangat's improved randomised response, A infinite and B = t (equation (11)): the sensitive symbol 1 is never flipped."""
+    return channel("inf", "t", t)
+
+
+def degrade(q: Channel, above: object = "A", below: object = "B", t: object = "t") -> ExactMatrix:
+    """W = Q*^-1 Q, 2 x m: Q = Q* followed by W. Its rows sum to 1; it has no negative entry exactly when Q is E-LDP.
+
+    Where a level is 0 the rows of an E-LDP channel are equal, and so are those of W; OutOfScope for other channels, which are not
+    Q* followed by anything. q may depend on t, A, B.
+    """
+    if q.size[0] != 2:
+        raise BadInput(f"the channel has {q.size[0]} inputs: a channel for two symbols has 2")
+    if 1 in (factors := _factors(above, below, nothing=True)):
+        if q.rows[0] != q.rows[1]:
+            raise OutOfScope(
+                "a level is 0 and the rows of the channel differ: it is not E-LDP, and Q* followed by W has equal rows"
+            )
+        return q.matrix
+    return estimator(*factors, t).scores @ q.matrix
+
+
+def _factors(above: object, below: object, *, nothing: bool = False) -> tuple[Exact | float, Exact | float]:
+    a, b = factor(above), factor(below)
+    if a == b == 1 and not nothing:
+        raise BadInput("both levels are 0, where Q* is 0/0: any channel with equal rows is optimal; give one level above 0")
+    return a, b

@@ -1,0 +1,173 @@
+"""Hadamard response for every epsilon: the outputs fall into B parts, and a report supports the symbol within its own part.
+
+B = parts and b = 2^ceil(log2(k/B + 1)) are powers of two, K = B b. Symbol x of 0..k-1 belongs to part x // (b-1) and has the row
+r = x % (b-1) + 1 there; the output y has the column y % b of part y // b. With H the Sylvester matrix of order b, d = t - 1 + 2B:
+
+    Q(y|x) = 2t/(b d) if y is in the part of x and H(r, column) = +1,   2/(b d) for every other y;
+    A(y)_x = d/(t-1) H(r, column) if y is in the part of x, 0 if not.
+
+The supported set has b/2 outputs, so this is t/(s t + K - s) and 1/(s t + K - s) with s = b/2. epsilon-LDP, tight for k >= 2;
+unbiased for t > 1. One part is Hadamard response. Requires k >= 1 and t >= 1. Sources: Acharya, Sun, Zhang, Hadamard Response
+(AISTATS 2019); the baseline "LDP" of context-aware-ldp, section 7.
+
+>>> channel(3, 2, t=2).rows[2][:4], alphabet(1000, default_parts(1000, 1))
+((Fraction(1, 5), Fraction(1, 10), Fraction(1, 10), Fraction(1, 5)), 1024)
+>>> estimator(3, 2).is_unbiased(channel(3, 2))
+True
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from itertools import product
+
+import numpy as np
+
+from exactdp.channel import Channel
+from exactdp.enclosure import LogSum
+from exactdp.errors import BadInput
+from exactdp.estimator import Estimator
+from exactdp.exact import Exact, exact
+from exactdp.matrix import ExactMatrix, Pattern
+from exactdp.mechanisms import hadamard_response
+from exactdp.mechanisms.parameters import Draw, check_item, check_level, check_size
+from exactdp.orbit import Orbit
+from exactdp.policy import PrivacyMatrix
+from exactdp.text import level as level_of
+
+__all__ = [
+    "ORDERS", "alphabet", "channel", "default_parts", "estimator", "orbit_of", "orbits", "orders_of", "part_size", "policy",
+    "probabilities", "roles", "sample", "scores",
+]  # fmt: skip
+
+ORDERS = ("B", "b")
+OUTSIDE, AGAINST, SUPPORTED = range(3)  # the roles: in another part; in the part of x with H = -1; with H = +1
+
+
+KINDS = {
+    "one symbol": (0,),
+    "two symbols of one part": (0, 0),
+    "two symbols of two parts": (0, 1),
+    "three independent symbols of one part": (0, 0, 0),
+    "three dependent symbols of one part": (0, 0, 0),
+    "three symbols, the first apart": (0, 1, 1),
+    "three symbols, the second apart": (0, 1, 0),
+    "three symbols, the third apart": (0, 0, 1),
+    "three symbols of three parts": (0, 1, 2),
+}
+"""The orbits, by the parts of the symbols; three rows of one part are dependent if one is the product of the other two."""
+
+
+def default_parts(k: int, epsilon: object) -> int:
+    """2^floor(log2(min(e^epsilon, 2k))), decided exactly for any level epsilon >= 0 such as 1, "0.5" or "ln 3"."""
+    bound, parts = level_of(epsilon), 1
+    if bound < 0:
+        raise BadInput(f"epsilon = {epsilon!r} is negative: write a level >= 0")
+    while parts <= check_size(k) and LogSum.ln(2 * parts) <= bound:
+        parts *= 2
+    return parts
+
+
+def _parts(parts: int) -> int:
+    if not isinstance(parts, int) or isinstance(parts, bool) or parts < 1 or parts & (parts - 1):
+        raise BadInput(f"parts = {parts!r}: the number of parts is a power of two, such as 1, 2, 4")
+    return parts
+
+
+def part_size(k: int, parts: int) -> int:
+    """b = 2^ceil(log2(k/B + 1)), so that B (b-1) >= k."""
+    return 1 << (-(-check_size(k) // _parts(parts))).bit_length()
+
+
+def alphabet(k: int, parts: int) -> int:
+    """K = B b."""
+    return parts * part_size(k, parts)
+
+
+def policy(k: int, parts: int, epsilon: object = "eps") -> PrivacyMatrix:
+    """epsilon-LDP on k symbols."""
+    part_size(k, parts)
+    return PrivacyMatrix.ldp(k, epsilon)
+
+
+def roles(k: int, parts: int) -> Pattern:
+    """k x K: which of the roles the output plays for the symbol."""
+    b = part_size(k, parts)
+    table = np.full((k, alphabet(k, parts)), OUTSIDE, dtype=np.int32)
+    for part, first in enumerate(range(0, k, b - 1)):
+        members = min(b - 1, k - first)
+        table[first : first + members, part * b : (part + 1) * b] = AGAINST + hadamard_response.roles(b - 1)[:members]
+    return table
+
+
+def probabilities(parts: object, size: object, t: object = "t") -> tuple[Exact, ...]:
+    """Q(y|x) by role, for B parts of b outputs; B, b and t may be variables."""
+    (many, b), level = (exact(parts), exact(size)), check_level(t)
+    low = 2 / (b * (level - 1 + 2 * many))
+    return low, low, level * low
+
+
+def scores(parts: object, size: object, t: object = "t") -> tuple[Exact, ...]:
+    """A(y)_x by role, for B parts, the same for every b; B and t may be variables. Raises OutOfScope at t = 1."""
+    many, level = exact(parts), check_level(t, above=True)
+    exact(size)
+    gain = (level - 1 + 2 * many) / (level - 1)
+    return Fraction(0), -gain, gain
+
+
+def channel(k: int, parts: int, t: object = "t") -> Channel:
+    """Q, k x K, over Q(t) or at a rational t >= 1."""
+    return Channel(ExactMatrix.from_table(probabilities(_parts(parts), part_size(k, parts), t=t), roles(k, parts)))
+
+
+def estimator(k: int, parts: int, t: object = "t") -> Estimator:
+    """A, K outputs by k coordinates; t > 1."""
+    return Estimator(ExactMatrix.from_table(scores(_parts(parts), part_size(k, parts), t=t), roles(k, parts).T))
+
+
+def sample(x: int, k: int, parts: int, t: object, draw: Draw) -> int:
+    """One report of item x, a uniform output or, with weight t - 1 against 2B, one that supports x; its law is row x of Q."""
+    b, level = part_size(k, parts), check_level(t)
+    part, row = divmod(check_item(x, k), b - 1)
+    if draw((2 * parts, level - 1)) == 0:
+        return draw(parts * b)
+    column = draw(b)
+    return part * b + (column ^ ((row + 1) & -(row + 1)) if hadamard_response.parity(row + 1, column) else column)
+
+
+def orbits(parts: object, size: object) -> tuple[Orbit, ...]:
+    """The orbits of up to three symbols, for B parts of b outputs; B and b may be variables.
+
+    Symbols of one part meet as rows of a Sylvester matrix do; an output in the part of one symbol is outside the part of another.
+    """
+    many, b = exact(parts), exact(size)
+    found = []
+    for name, places in KINDS.items():
+        cells: dict[tuple[int, ...], Exact] = {(OUTSIDE,) * len(places): (many - len(set(places))) * b}
+        for part in dict.fromkeys(places):
+            inside = [i for i, place in enumerate(places) if place == part]
+            signs = [s for s in product((0, 1), repeat=len(inside)) if "dependent" not in name.split() or s[2] == (s[0] == s[1])]
+            for s in signs:
+                cell = [OUTSIDE] * len(places)
+                for i, sign in zip(inside, s, strict=True):
+                    cell[i] = AGAINST + sign
+                cells[tuple(cell)] = b / len(signs)
+        found.append(Orbit(name, tuple(cells.items())))
+    return tuple(found)
+
+
+def orders_of(symbols: Sequence[int], k: int, parts: int) -> tuple[int, int]:  # noqa: ARG001 - as other mechanisms
+    """The values of B and b in the orbit of the symbols."""
+    return parts, part_size(k, parts)
+
+
+def orbit_of(symbols: Sequence[int], k: int, parts: int) -> str:
+    """The name of the orbit of one to three distinct items."""
+    homes, rows = zip(*(divmod(check_item(x, k), part_size(k, parts) - 1) for x in symbols), strict=True)
+    names = list(dict.fromkeys(homes))
+    kind = tuple(names.index(home) for home in homes)
+    if kind == (0, 0, 0):
+        one, two, three = (row + 1 for row in rows)
+        return f"three {'dependent' if one ^ two == three else 'independent'} symbols of one part"
+    return next(name for name, places in KINDS.items() if places == kind)

@@ -1,0 +1,198 @@
+"""High-low Hadamard response: sensitive symbols share Hadamard response, the others pass through with probability (t-1)/(t+1).
+
+A is the set of the s sensitive symbols, S the smallest power of two above s, H the Sylvester matrix of order S; the i-th of A
+(i = 0, 1, ...) has row i + 1. Outputs: 0..S-1, then one for each other symbol in ascending order.
+
+    x in A:      Q(y|x) = 2t/(S(t+1)) if y < S and H(i+1, y) = +1, 2/(S(t+1)) if y < S and -1, 0 otherwise;
+    x not in A:  Q(y|x) = 2/(S(t+1)) if y < S, (t-1)/(t+1) for the own output, 0 otherwise;
+
+    A(y)_x = c H(i+1, y) if y < S, else 0 (x in A);  c for the own output, else 0 (x not in A);  c = (t+1)/(t-1).
+
+(A, epsilon)-high-low-LDP, tight; unbiased for t > 1; s = k is Hadamard response. Requires 1 <= s <= k and t >= 1. Source:
+context-aware-ldp, section 5.1, equations (13) with row x+1 (row x, as printed, gives no channel), (14), (15) and (16).
+
+>>> for row in channel(3, [0], t=3).rows:
+...     print(*row)
+3/4 1/4 0 0
+1/4 1/4 1/2 0
+1/4 1/4 0 1/2
+>>> estimator(5, [3, 1]).is_unbiased(channel(5, [3, 1]))
+True
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from fractions import Fraction
+from itertools import product
+
+import numpy as np
+
+from exactdp.channel import Channel
+from exactdp.errors import OutOfScope
+from exactdp.estimator import Estimator
+from exactdp.exact import Exact, exact
+from exactdp.matrix import ExactMatrix, Pattern
+from exactdp.mechanisms import hadamard_response
+from exactdp.mechanisms.parameters import Draw, check_item, check_level, check_sensitive
+from exactdp.orbit import Orbit
+from exactdp.policy import PrivacyMatrix
+
+__all__ = [
+    "ORDERS", "alphabet", "channel", "estimator", "mass_estimator", "orbit_of", "orbits", "order", "orders_of", "policy",
+    "printed_estimator", "probabilities", "roles", "sample", "scores",
+]  # fmt: skip
+
+ORDERS = ("S", "m")  # the order of H and the number of symbols that are not sensitive
+MINUS, PLUS, OUTSIDE, NOISE, OWN, OTHER = range(6)  # roles: three for a sensitive symbol, three for another one
+
+
+def order(k: int, sensitive: Iterable[int]) -> int:
+    """S, the smallest power of two above s."""
+    return hadamard_response.alphabet(len(check_sensitive(k, sensitive)))
+
+
+def alphabet(k: int, sensitive: Iterable[int]) -> int:
+    """S + k - s."""
+    chosen = check_sensitive(k, sensitive)
+    return order(k, chosen) + k - len(chosen)
+
+
+def roles(k: int, sensitive: Iterable[int]) -> Pattern:
+    """k x (S + k - s): 0 and 1 for the signs of H, 2 beyond it; for other symbols 3 in y < S, 4 for the own output, else 5."""
+    chosen = check_sensitive(k, sensitive)
+    size = order(k, chosen)
+    others = np.setdiff1d(np.arange(k), chosen)
+    table = np.full((k, alphabet(k, chosen)), OUTSIDE, dtype=np.int32)
+    table[list(chosen), :size] = hadamard_response.roles(len(chosen))
+    table[others, :size] = NOISE
+    table[others, size:] = np.where(np.eye(len(others), dtype=bool), OWN, OTHER)
+    return table
+
+
+def probabilities(size: object, others: object, t: object = "t") -> tuple[Exact, ...]:
+    """Q(y|x) for the roles 0..5, with S = size and any number of others; S and t may be variables."""
+    exact(others)
+    level = check_level(t)
+    low = 2 / (exact(size) * (level + 1))
+    return low, level * low, Fraction(0), low, (level - 1) / (level + 1), Fraction(0)
+
+
+def scores(size: object, others: object, t: object = "t") -> tuple[Exact, ...]:
+    """A(y)_x for the roles 0..5, the same at every size; t may be a variable. Raises OutOfScope at t = 1."""
+    exact(size), exact(others)
+    level = check_level(t, above=True)
+    c = (level + 1) / (level - 1)
+    return -c, c, Fraction(0), Fraction(0), c, Fraction(0)
+
+
+def channel(k: int, sensitive: Iterable[int], t: object = "t") -> Channel:
+    """Q, k x (S + k - s), over Q(t) or at a rational t >= 1."""
+    table = roles(k, chosen := check_sensitive(k, sensitive))
+    return Channel(ExactMatrix.from_table(probabilities(order(k, chosen), k - len(chosen), t), table))
+
+
+def estimator(k: int, sensitive: Iterable[int], t: object = "t", *, alone: bool = False) -> Estimator:
+    """A, the Walsh-Hadamard form of (15) and (16); t > 1.
+
+    ``alone``, for one sensitive symbol: its share is estimated by the estimate of p(A), whose variance is smaller, for
+    small epsilon by a factor of the order 1/epsilon.
+    """
+    table = roles(k, chosen := check_sensitive(k, sensitive))
+    values = scores(order(k, chosen), k - len(chosen), t)
+    if alone:
+        if len(chosen) > 1:
+            raise OutOfScope(f"{len(chosen)} symbols are sensitive: alone=True is for one, whose share is p(A)")
+        inside, outside = _mass(t)
+        values = (inside, inside, outside, *values[NOISE:])
+    return Estimator(ExactMatrix.from_table(values, table.T))
+
+
+def _mass(t: object) -> tuple[Exact, Exact]:
+    """The scores of the estimate of p(A), c (1{y < S} - 2/(t+1)), for y < S and beyond."""
+    level = check_level(t, above=True)
+    c = (level + 1) / (level - 1)
+    return c * (1 - 2 / (level + 1)), -c * 2 / (level + 1)
+
+
+def mass_estimator(k: int, sensitive: Iterable[int], t: object = "t") -> Estimator:
+    """The estimate of p(A), one coordinate: (t+1)/(t-1) (p([S]) - 2/(t+1)), of the share p([S]) of reports y < S; t > 1."""
+    chosen = check_sensitive(k, sensitive)
+    size, outputs = order(k, chosen), alphabet(k, chosen)
+    table = ExactMatrix.from_table(_mass(t), (np.arange(outputs) >= size)[:, None].astype(np.int32))
+    target = ExactMatrix.of([[int(x in chosen)] for x in range(k)])
+    return Estimator(table, target)
+
+
+def printed_estimator(k: int, sensitive: Iterable[int], t: object = "t") -> Estimator:
+    """Equations (15) and (16) as printed: 2c (p(S_i) - 1/(t+1)) - p(A) for x in A, c p(own output) otherwise; t > 1."""
+    chosen = check_sensitive(k, sensitive)
+    level = check_level(t, above=True)
+    c = (level + 1) / (level - 1)
+    inside, outside = _mass(t)
+    hit, missed = 2 * c * (1 - 1 / (level + 1)), 2 * c * (0 - 1 / (level + 1))
+    values = (missed - inside, hit - inside, missed - outside, Fraction(0), c, Fraction(0))
+    return Estimator(ExactMatrix.from_table(values, roles(k, chosen).T))
+
+
+def policy(k: int, sensitive: Iterable[int], epsilon: object = "eps") -> PrivacyMatrix:
+    """E[x, x'] = epsilon for x in A, infinite for the others."""
+    return PrivacyMatrix.high_low(k, check_sensitive(k, sensitive), epsilon)
+
+
+def sample(x: int, k: int, sensitive: Iterable[int], t: object, draw: Draw) -> int:
+    """One report of item x in O(log s) bit operations after its rank among A or the others; its law is row x of the channel."""
+    chosen = check_sensitive(k, sensitive)
+    if check_item(x, k) in chosen:
+        return hadamard_response.sample(chosen.index(x), len(chosen), t, draw)
+    level = check_level(t)
+    if draw((2, level - 1)) == 0:
+        return draw(order(k, chosen))
+    return order(k, chosen) + x - sum(1 for a in chosen if a < x)
+
+
+def orders_of(symbols: Sequence[int], k: int, sensitive: Iterable[int]) -> tuple[int, int]:  # noqa: ARG001 - as in other mechanisms
+    """The values of S and m."""
+    chosen = check_sensitive(k, sensitive)
+    return order(k, chosen), k - len(chosen)
+
+
+def orbits(size: object, others: object) -> tuple[Orbit, ...]:
+    """The orbits of up to three symbols, for S = size and m others; both may be variables.
+
+    An orbit is named by the kinds of its symbols in their order; three sensitive symbols are dependent or not, as in Hadamard
+    response. The policy bounds sensitive symbols only.
+    """
+    kinds = [kinds for count in (1, 2, 3) for kinds in product((True, False), repeat=count)]
+    found = [
+        _orbit(kinds, dependent, size, others) for kinds in kinds for dependent in (False, True)[: 1 + (kinds == (True,) * 3)]
+    ]
+    return tuple(found)
+
+
+def _name(kinds: Sequence[bool], dependent: bool) -> str:
+    words = ", ".join("sensitive" if kind else "other" for kind in kinds)
+    return f"{words}, {'dependent' if dependent else 'independent'}" if tuple(kinds) == (True,) * 3 else words
+
+
+def _orbit(kinds: Sequence[bool], dependent: bool, size: object, others: object) -> Orbit:
+    """Outputs y < S by the signs for the sensitive symbols; the own outputs of the others; the outputs of further symbols."""
+    rank = sum(kinds) - dependent
+    cells: list[tuple[tuple[int, ...], Exact]] = []
+    for free in product((PLUS, MINUS), repeat=rank):
+        signs = iter((*free, int(free[0] == free[1])) if dependent else free)
+        cells.append((tuple(next(signs) if kind else NOISE for kind in kinds), exact(size) / 2**rank))
+    beyond = tuple(OUTSIDE if kind else OTHER for kind in kinds)
+    for i, kind in enumerate(kinds):
+        if not kind:
+            cells.append(((*beyond[:i], OWN, *beyond[i + 1 :]), exact(1)))
+    cells.append((beyond, exact(others) - (len(kinds) - sum(kinds))))
+    return Orbit(_name(kinds, dependent), tuple(cells), bounded=kinds[0])
+
+
+def orbit_of(symbols: Sequence[int], k: int, sensitive: Iterable[int]) -> str:
+    """The name of the orbit of one to three distinct items."""
+    chosen = check_sensitive(k, sensitive)
+    kinds = [x in chosen for x in symbols]
+    rows = [chosen.index(x) + 1 for x, kind in zip(symbols, kinds, strict=True) if kind]
+    return _name(kinds, len(rows) == 3 and rows[0] ^ rows[1] == rows[2])

@@ -1,0 +1,136 @@
+"""Generalised Mangat: the one sensitive symbol a is reported as it is, every other x is turned into a with probability 1/t.
+
+    Q(a|a) = 1;   Q(a|x) = 1/t and Q(x|x) = 1 - 1/t for x != a;   t = e^epsilon.
+    A(y)_x = t/(t-1) if y = x, 0 if not, for x != a;   A(y)_a = 1 if y = a, -1/(t-1) if not, which is 1 minus the other scores.
+
+({a}, epsilon)-high-low-LDP, tight for k >= 2; at t = 1 every user reports a. Unbiased for t > 1. With two symbols this is
+Mangat's randomised response. Requires k >= 1, a in 0..k-1 and t >= 1. Source: context-aware-ldp, equation (11), here for any k.
+
+>>> channel(3, [0], t=4).rows[1]
+(Fraction(1, 4), Fraction(3, 4), Fraction(0, 1))
+>>> estimator(3, [0]).is_unbiased(channel(3, [0]))
+True
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from fractions import Fraction
+
+import numpy as np
+
+from exactdp.channel import Channel
+from exactdp.errors import BadInput
+from exactdp.estimator import Estimator
+from exactdp.exact import Exact, exact
+from exactdp.matrix import ExactMatrix, Pattern
+from exactdp.mechanisms.parameters import Draw, check_item, check_level, check_sensitive
+from exactdp.orbit import Orbit
+from exactdp.policy import PrivacyMatrix
+
+__all__ = [
+    "ORDERS", "alphabet", "channel", "estimator", "orbit_of", "orbits", "orders_of", "policy", "probabilities", "roles", "sample",
+    "scores",
+]  # fmt: skip
+
+ORDERS = ("k",)
+OTHER, OWN, TURNED, MISSED, CERTAIN = range(5)  # the roles: for x != a its other outputs, x and a; for a the other outputs and a
+
+
+def _one(k: int, sensitive: Iterable[int]) -> int:
+    """a, the only symbol of ``sensitive``."""
+    found = check_sensitive(k, sensitive)
+    if len(found) > 1:
+        raise BadInput(f"{len(found)} symbols are sensitive: this mechanism is for exactly one, write it as in [0]")
+    return found[0]
+
+
+def alphabet(k: int, sensitive: Iterable[int]) -> int:
+    """The number of outputs, k."""
+    _one(k, sensitive)
+    return k
+
+
+def policy(k: int, sensitive: Iterable[int], epsilon: object = "eps") -> PrivacyMatrix:
+    """({a}, epsilon)-high-low-LDP."""
+    return PrivacyMatrix.high_low(k, [_one(k, sensitive)], epsilon)
+
+
+def roles(k: int, sensitive: Iterable[int]) -> Pattern:
+    """k x k: which of the roles the output plays for the symbol."""
+    a = _one(k, sensitive)
+    table = np.full((k, k), OTHER, dtype=np.int32)
+    np.fill_diagonal(table, OWN)
+    table[:, a] = TURNED
+    table[a] = MISSED
+    table[a, a] = CERTAIN
+    return table
+
+
+def probabilities(size: object, t: object = "t") -> tuple[Exact, ...]:
+    """Q(y|x) by role, the same at every size; t may be a variable."""
+    exact(size)
+    level = check_level(t)
+    return Fraction(0), 1 - 1 / level, 1 / level, Fraction(0), Fraction(1)
+
+
+def scores(size: object, t: object = "t") -> tuple[Exact, ...]:
+    """A(y)_x by role, the same at every size; t may be a variable. Raises OutOfScope at t = 1."""
+    exact(size)
+    level = check_level(t, above=True)
+    return Fraction(0), level / (level - 1), Fraction(0), -1 / (level - 1), Fraction(1)
+
+
+def channel(k: int, sensitive: Iterable[int], t: object = "t") -> Channel:
+    """Q, k x k, over Q(t) or at a rational t >= 1."""
+    a = _one(k, sensitive)
+    return Channel(ExactMatrix.from_table(probabilities(k, t=t), roles(k, [a])))
+
+
+def estimator(k: int, sensitive: Iterable[int], t: object = "t") -> Estimator:
+    """A, k outputs by k coordinates; t > 1."""
+    a = _one(k, sensitive)
+    return Estimator(ExactMatrix.from_table(scores(k, t=t), roles(k, [a]).T))
+
+
+def sample(x: int, k: int, sensitive: Iterable[int], t: object, draw: Draw) -> int:
+    """One report of symbol x; its law is row x of channel(k, sensitive, t)."""
+    a, level = _one(k, sensitive), check_level(t)
+    return a if check_item(x, k) == a or draw((level - 1, 1)) else x
+
+
+def _kinds(symbols: int) -> tuple[tuple[str, int | None], ...]:
+    """The kinds of tuples of so many symbols, and the place of the sensitive one."""
+    words = {1: "one symbol", 2: "two symbols", 3: "three symbols"}
+    places = [(f"{words[symbols]}, {where} sensitive", i) for i, where in enumerate(("the first", "the second", "the third"))]
+    return (*places[:symbols], (f"{words[symbols]}, none sensitive", None))
+
+
+def orbits(size: object) -> tuple[Orbit, ...]:
+    """The orbits of up to three symbols, for k outputs; k may be a variable.
+
+    The output is the sensitive symbol, another one of the tuple, or none of these.
+    """
+    n = exact(size)
+    found = []
+    for symbols in (1, 2, 3):
+        for name, a in _kinds(symbols):
+            missed = [MISSED if i == a else OTHER for i in range(symbols)]
+            at_a = tuple(CERTAIN if i == a else TURNED for i in range(symbols))
+            own = [(*missed[:i], OWN, *missed[i + 1 :]) for i in range(symbols) if i != a]
+            rest = n - 1 - len(own)
+            cells = (at_a, exact(1)), *((cell, exact(1)) for cell in own), (tuple(missed), rest)
+            found.append(Orbit(name, cells, bounded=symbols != 2 or a == 0))
+    return tuple(found)
+
+
+def orders_of(symbols: Sequence[int], k: int, sensitive: Iterable[int]) -> tuple[int]:  # noqa: ARG001 - as other mechanisms
+    """The value of k in the orbit of the symbols."""
+    return (alphabet(k, sensitive),)
+
+
+def orbit_of(symbols: Sequence[int], k: int, sensitive: Iterable[int]) -> str:
+    """The name of the orbit of one to three distinct symbols."""
+    a = _one(k, sensitive)
+    place = symbols.index(a) if a in symbols else None
+    return next(name for name, where in _kinds(len(symbols)) if where == place)
