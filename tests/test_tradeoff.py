@@ -14,7 +14,7 @@ from exactdp.errors import BadInput
 from exactdp.matrix import ExactMatrix
 from exactdp.policy import PrivacyMatrix
 from exactdp.privacy import smallest_epsilon, violation
-from exactdp.tradeoff import HockeyStick, delta
+from exactdp.tradeoff import HockeyStick, best_event, delta
 from exactdp.tradeoff import testing_region as region
 
 LN = LogSum.ln
@@ -85,6 +85,26 @@ def test_delta_at_the_smallest_epsilon(q):
             assert not delta(q, less).at_most(0)
     else:
         assert not delta(q, 1000).at_most(0)
+
+
+@settings(max_examples=60)
+@given(channels(), st.fractions(1, 9, max_denominator=20))
+def test_the_best_event_of_a_pair(q, power):
+    """The least set among the best: outputs with Q(y|x) > power Q(y|x')."""
+    for x, o in product(range(q.size[0]), repeat=2):
+        found = best_event(q, LN(power), x, o)
+        check_event(q, found)
+        assert (found.x, found.other) == (x, o)
+        assert found.above - power * found.below == max(a - power * b for a, b in events(q, x, o))
+        assert found.outputs == tuple(y for y in range(q.size[1]) if q[x, y] > power * q[o, y])
+
+
+def test_the_best_event_where_doubles_cannot_tell():
+    tiny = Fraction(1, 2**70)
+    for base, power in ((Fraction(1, 3), LN(2)), (Fraction(1, 10**30), LN(3))):
+        for shift, outputs in ((tiny, (0,)), (0, ()), (-tiny, ())):
+            top = base * power.exp() * (1 + shift)
+            assert best_event(Channel([[top, 1 - top], [base, 1 - base]]), power, 0, 1).outputs == outputs
 
 
 def test_delta_known():

@@ -17,15 +17,16 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 import numpy as np
+import numpy.typing as npt
 
 from exactdp.channel import Channel
 from exactdp.enclosure import Interval, LogSum, exp
 from exactdp.errors import BadInput
 from exactdp.exact import rational
-from exactdp.ratio import ratio_within
+from exactdp.ratio import filter_is_sound, ratio_within
 from exactdp.text import level
 
-__all__ = ["HockeyStick", "delta", "testing_region"]
+__all__ = ["HockeyStick", "best_event", "delta", "testing_region"]
 
 
 @dataclass(frozen=True)
@@ -73,7 +74,7 @@ def delta(channel: Channel, epsilon: object) -> HockeyStick:
         raise BadInput("delta is computed at one level: give values for t and eps, as in channel.at(t=3)")
     best = HockeyStick(bound, Fraction(0), Fraction(0), 0, 0, ())
     for x, other in _candidates(channel, bound):
-        found = _of_pair(channel, bound, x, other)
+        found = best_event(channel, bound, x, other)
         if _larger(found, best):
             best = found
     return best
@@ -122,19 +123,33 @@ def _candidates(channel: Channel, bound: LogSum) -> list[tuple[int, int]]:
     return [(int(x), int(o)) for x, o in np.argwhere(found >= found.max() - 2 * slack)]
 
 
-def _of_pair(channel: Channel, bound: LogSum, x: int, other: int) -> HockeyStick:
+def best_event(channel: Channel, bound: LogSum, x: int, other: int) -> HockeyStick:
+    """The event S = {y : Q(y|x) > e^bound Q(y|other)}, where Q(S|x) - e^bound Q(S|other) is largest; empty if that is 0."""
     meetings, first = np.unique(
         channel.pattern[x].astype(np.int64) * len(channel.matrix.values) + channel.pattern[other], return_inverse=True
     )
     width, values = len(channel.matrix.values), channel.matrix.fractions
-    chosen = []
-    for i, code in enumerate(meetings.tolist()):
-        a, b = values[code // width], values[code % width]
+    chosen, doubtful = _by_doubles(channel, meetings // width, meetings % width, bound)
+    for i in doubtful:
+        a, b = values[int(meetings[i]) // width], values[int(meetings[i]) % width]
         if a and (not b or not ratio_within(a / b, bound)):
             chosen.append(i)
     outputs = tuple(int(y) for y in np.flatnonzero(np.isin(first, chosen)))
     above, below = (sum((values[int(i)] for i in channel.pattern[row, outputs]), start=Fraction(0)) for row in (x, other))
     return HockeyStick(bound, above, below, x, other, outputs)
+
+
+def _by_doubles(
+    channel: Channel, top: npt.NDArray[np.int64], low: npt.NDArray[np.int64], bound: LogSum
+) -> tuple[list[int], list[int]]:
+    """Where values[top] > e^bound values[low] for certain, and where doubles leave it open."""
+    if bound > 300 or not filter_is_sound(channel.matrix):
+        return [], list(range(len(top)))
+    power, doubles = exp(bound.enclosure(64).upper), channel.matrix.floats
+    # two roundings and the width of the enclosure stay far below 2^-40, relatively; nothing overflows or is subnormal
+    product = doubles[low] * float(power.upper)
+    surely = doubles[top] > product * (1 + 2.0**-40)
+    return np.flatnonzero(surely).tolist(), np.flatnonzero(~surely & (doubles[top] >= product * (1 - 2.0**-40))).tolist()
 
 
 def _larger(one: HockeyStick, two: HockeyStick) -> bool:
