@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from exactdp.exact import Exact, exact, rational, variable
 from exactdp_checks import prove
-from exactdp_checks.papers.context_aware_ldp.steps import C, am_gm, over_simplex, spread, symbolic
+from exactdp_checks.papers.context_aware_ldp.steps import GAIN, C, am_gm, over_simplex, spread, symbolic
+from exactdp_checks.papers.context_aware_ldp.written import identity, written
 from exactdp_checks.verdict import Verdict
 
 __all__ = ["CLAIMS"]
@@ -31,8 +32,9 @@ def _l1(share: str, factor: str) -> Verdict:
 
     (Var + lambda^2)/(2 lambda) is c r (P_j R + k_j^2/R)/2, and these add up to c r (R + S2/R)/2 = c r R.
     """
-    scale = C * K * R / ROOT
-    block = prove.equal((K * C * C * P * R * R + K * scale * scale) / (2 * scale), C * R * (P * ROOT + K * K / ROOT) / 2)
+    k, p, r, root = written("k", "P", "r", "R")
+    scale = GAIN * k * r / root
+    block = identity((k * GAIN**2 * p * r**2 + k * scale**2) / (2 * scale), GAIN * r * (p * root + k**2 / root) / 2)
     total = C * R * (ROOT + ROOT * ROOT / ROOT) / 2
     square = (rational(share) * total) ** 2
     bound = prove.at_most(square, rational(factor) * C * C * ROOT * ROOT * R * R, above=ABOVE, R=0, r=0, t=1)
@@ -55,7 +57,8 @@ def _l2_max(gap: str = "1/(L*M)") -> Verdict:
     top, count = variable("M"), variable("L")
     value = C * C * top - exact(gap)
     worst = over_simplex(2, lambda a, v: (C * C * (top * a + (top - 1) * v) - a * a / (count * top), value), M=2, L=1)
-    attained = prove.equal(C * C * top - 1 / (count * top), value)
+    large, many = written("M", "L")
+    attained = identity(GAIN**2 * large - (many * large) * (1 / (many * large)) ** 2, value)
     return prove.all_of([spread(), attained, *worst])
 
 
@@ -83,7 +86,8 @@ def _chain(three: str = "3", twelve: str = "12") -> Verdict:
         return 2 * seen * (1 - seen) + block * (1 - block) / 2, rational(three) * block
 
     largest = prove.at_most(rational(twelve) * C * C * K * P, 12 * C * C * (K + D) * P, above=("t",), P=0, d=0, k=1, t=1)
-    second = prove.equal(4 * C * C * rational(three) * K * P, rational(twelve) * C * C * K * P)
+    k, p = written("k", "P")
+    second = identity((2 * GAIN) ** 2 * rational(three) * k * p, rational(twelve) * GAIN**2 * k * p)
     return prove.all_of([_variance_split(), *over_simplex(3, sides), second, largest])
 
 
@@ -92,17 +96,18 @@ def _eq_29(factor: str = "12") -> Verdict:
 
     The second by 2 k g <= g^2 R + k^2/R, g^2 = P_j, summed over the blocks.
     """
-    g = variable("g")
+    g, k, root = written("g", "k", "R")
     middle = prove.at_most(K * (C * C * K * P - P * P / K), rational(factor) * C * C * K * K * P, above=("t",), P=0, k=1, t=1)
-    cauchy = prove.equal(g * g * ROOT + K * K / ROOT - 2 * g * K, (g * ROOT - K) ** 2 / ROOT)
-    return prove.all_of([am_gm(), spread(), middle, cauchy, prove.equal((ROOT + ROOT * ROOT / ROOT) / 2, ROOT)])
+    cauchy = identity(g**2 * root + k**2 / root - 2 * g * k, (g * root - k) ** 2 / root)
+    return prove.all_of([am_gm(), spread(), middle, cauchy, identity((root + root**2 / root) / 2, root)])
 
 
 def _released(blocks: str = "1", singles: str = "1") -> Verdict:
     """Blocks of mass P with S2' = R^2: c r (P R + R)/2 <= c r R. k_1 = w^2 singletons: p - p^2 <= p, lambda = r/w."""
     w, p = variable("w"), variable("p")
     own = prove.at_most(p - p * p, p, p=0)
-    some = prove.equal((P * R * R + w * w * (R / w) ** 2) / (2 * R / w), w * R * (P + 1) / 2)
+    mass, r, count = written("P", "r", "w")
+    some = identity((mass * r**2 + count**2 * (r / count) ** 2) / (2 * r / count), count * r * (mass + 1) / 2)
     both = [
         over_simplex(2, lambda a, _: (C * R * ROOT * (a + 1) / 2, rational(blocks) * C * R * ROOT), R=0, r=0),
         over_simplex(2, lambda _, b: (w * R * (b + 1) / 2, rational(singles) * w * R), w=0, r=0),
@@ -112,9 +117,10 @@ def _released(blocks: str = "1", singles: str = "1") -> Verdict:
 
 def _released_sharp(factor: str = "1") -> Verdict:
     """With R^2 = c^2 S2' + k_1: lambda = c^2 k_j r/R in a block, r/R at a singleton; the sums add up to r (R + R^2/R)/2 = r R."""
-    scale = C * C * K * R / ROOT
-    block = prove.equal((K * C * C * P * R * R + K * scale * scale) / (2 * scale), R * (P * ROOT + C * C * K * K / ROOT) / 2)
-    single = prove.equal((P * R * R + (R / ROOT) ** 2) / (2 * R / ROOT), R * (P * ROOT + 1 / ROOT) / 2)
+    k, p, r, root = written("k", "P", "r", "R")
+    scale = GAIN**2 * k * r / root
+    block = identity((k * GAIN**2 * p * r**2 + k * scale**2) / (2 * scale), r * (p * root + GAIN**2 * k**2 / root) / 2)
+    single = identity((p * r**2 + (r / root) ** 2) / (2 * r / root), r * (p * root + 1 / root) / 2)
     total = prove.at_most(R * (ROOT + ROOT * ROOT / ROOT) / 2, rational(factor) * R * ROOT, above=("R", "r"), R=0, r=0)
     return prove.all_of([am_gm(), _own_variance(), block, single, total])
 

@@ -14,7 +14,8 @@ from exactdp.bounds.context_aware_ldp import risk
 from exactdp.exact import Exact, exact, rational, variable
 from exactdp_checks import prove
 from exactdp_checks.claim import Claim
-from exactdp_checks.papers.context_aware_ldp.steps import ONE, PAPER, C, T, am_gm, averaged, over_simplex, spread, symbolic
+from exactdp_checks.papers.context_aware_ldp.steps import GAIN, ONE, PAPER, C, T, am_gm, averaged, over_simplex, spread, symbolic
+from exactdp_checks.papers.context_aware_ldp.written import Written, identity, written
 from exactdp_checks.verdict import Method, Outcome, Verdict
 
 __all__ = ["CLAIMS"]
@@ -53,23 +54,25 @@ def _eq_27(first: str = "1", second: str = "1") -> Verdict:
 def _l1_sharp(first: str = "1", second: str = "1") -> Verdict:
     """And p uniform on A, or on B, leaves a gap of 1 to the radicand, which grows without bound: no constant below 1 will do."""
     one, two = risk.high_low_l1(S + M, S)
-    tight = [prove.equal(S * _sensitive(ONE, ONE - 1), one - 1), prove.equal(M * _others(ONE), two - 1)]
+    s, m = written("s", "m")
+    tight = [identity(s * (s * GAIN**2 - 1 / s), one - 1), identity(m * (GAIN - 1 / m), two - 1)]
     return prove.all_of([_l1(risk.high_low_l1, ONE, first, second), *tight])
 
 
 def _l2(bound: Exact, factor: str) -> Verdict:
-    """Is the sum over A and B <= factor * bound? p with no more mass on B than all; ||p||^2 >= a^2/s alone is used."""
-    total = prove.equal(S * C * (C - P) + C * P, S * C * C - (S - 1) * C * P)
+    """Is n E l2^2, the sum over A and B, <= factor * bound? Of ||p||^2 only the part of A is used, at least a^2/s."""
+    s, p = written("s", "p")
+    total = identity(s * GAIN * (GAIN - p) + GAIN * p, s * GAIN**2 - (s - 1) * GAIN * p)
     sides = over_simplex(2, lambda a, b: (S * C * C - (S - 1) * C * b - a * a / S, rational(factor) * bound), s=1)
     return prove.all_of([total, spread(), *sides])
 
 
 def _l2_max(own: str = "1/s", alone: str = "1/k") -> Verdict:
     """s >= 2: s c^2 - (s-1) c b - a^2/s - b^2/m <= s c^2 - own, equality at b = 0. s = 1: ||p||^2 >= 1/k, with equality."""
-    k = variable("k")
+    s, k = written("s", "k")
     worst = over_simplex(2, lambda a, b: (S * C * C - (S - 1) * C * b - a * a / S - b * b / M, S * C * C - exact(own)), s=2, m=1)
-    attained = prove.equal(S * C * C - 1 / S, S * C * C - exact(own))
-    single = prove.equal(C * C - k * (1 / k) ** 2, C * C - exact(alone))
+    attained = identity(s * GAIN**2 - s * (1 / s) ** 2, s * GAIN**2 - exact(own))
+    single = identity(GAIN**2 - k * (1 / k) ** 2, GAIN**2 - exact(alone))
     return prove.all_of([spread(), attained, *worst, single])
 
 
@@ -86,15 +89,17 @@ def _variance_split(factor: str = "2") -> Verdict:
         one, all_ = _marginals(b, x)
         return C * (C - b) - x * x, scale * 4 * C * C * one * (1 - one) + scale * C * C * all_ * (1 - all_)
 
-    nothing, zero = sides(ONE - 1, ONE, ONE - 1)  # all mass on other symbols of A: c^2 on either side
-    return prove.all_of([*over_simplex(3, sides), prove.equal(scale * nothing, zero)])
+    half = 1 / (T + 1) + 1 / (2 * C)  # p(S_i) with all mass on other symbols of A, where p([S]) = 1: scale c^2 against c^2
+    even = identity(4 * GAIN**2 * Written(exact(half)) * (1 - Written(exact(half))), GAIN**2)
+    return prove.all_of([*over_simplex(3, sides), even])
 
 
 def _var_pa(t: int, a: str, gain: str = "1") -> Verdict:
     """Is c^2 p([S]) (1 - p([S])) = gain p(A) (1 - p(A)) at this t and p(A)?"""
-    mass, c = rational(a), risk.gain(t)
-    seen = Fraction(2, t + 1) + mass / c
-    return prove.comparison(c * c * seen * (1 - seen), "==", rational(gain) * mass * (1 - mass))
+    level, mass = Written(t), Written(rational(a))
+    c = (level + 1) / (level - 1)
+    seen = 2 / (level + 1) + mass / c
+    return prove.comparison((c**2 * seen * (1 - seen)).tree, "==", (rational(gain) * mass * (1 - mass)).tree)
 
 
 def _var_pa_corrected(value: str = "c*b*(1-b/c)", middle: str = "5/2", last: str = "3") -> Verdict:
@@ -103,8 +108,9 @@ def _var_pa_corrected(value: str = "c*b*(1-b/c)", middle: str = "5/2", last: str
     _, seen = _marginals(b, ONE)
     claimed = exact(value)
     claimed = claimed.at(c=C) if hasattr(claimed, "at") else claimed
-    variance = prove.equal(C * C * seen * (1 - seen), claimed)
-    quarter = prove.equal(P * (1 - P), Fraction(1, 4) - (P - Fraction(1, 2)) ** 2)
+    own, (p,) = Written(seen), written("p")
+    variance = identity(GAIN**2 * own * (1 - own), claimed)
+    quarter = identity(p * (1 - p), Fraction(1, 4) - (p - Fraction(1, 2)) ** 2)
     chain = 8 * C * C * (Fraction(1, 4) - d) + 2 * C * C * (Fraction(1, 4) - e)  # d and f are squares
     first = prove.at_most(chain, rational(middle) * C * C, above=("t",), d=0, f=0, t=1)
     second = prove.at_most(rational(middle) * C * C, rational(last) * C * C, above=("t",), t=1)
@@ -114,7 +120,8 @@ def _var_pa_corrected(value: str = "c*b*(1-b/c)", middle: str = "5/2", last: str
 def _var_b(value: str = "c*p - p^2") -> Verdict:
     claimed = exact(value)
     claimed = claimed.at(c=C) if hasattr(claimed, "at") else claimed
-    return prove.equal(C * C * (P / C) * (1 - P / C), claimed)
+    (p,) = written("p")
+    return identity(GAIN**2 * (p / GAIN) * (1 - p / GAIN), claimed)
 
 
 def _cauchy(count: str = "s+m") -> Verdict:

@@ -1,6 +1,6 @@
-"""Claims of linear-queries: Bassily, Linear Queries Estimation with Local Differential Privacy (arXiv 1810.02810).
+"""Claims of linear-queries: Hadamard response (section 4): privacy, unbiasedness, exact covariance and risk.
 
-So far Hadamard response (section 4): privacy, unbiasedness, exact covariance and risk, each for every epsilon at sizes 1 to 64
+Each for every epsilon at sizes 1 to 64
 and at every size over orbits. t = e^epsilon, c = (t+1)/(t-1), K the alphabet size, items 0..k-1 with rows x+1.
 """
 

@@ -1,0 +1,9 @@
+"""Claims of linear-queries: errors of the protocols of section 3 (Theorems 3.2 and 3.4, Lemma 3.5)."""
+
+from __future__ import annotations
+
+from exactdp_checks.claim import Claim
+
+__all__ = ["CLAIMS"]
+
+CLAIMS: tuple[Claim, ...] = ()

@@ -1,0 +1,203 @@
+"""Risks of the high-low and the block Hadamard schemes: exact squared l2 risk, bounds on l1 and l2, Gaussian predictions.
+
+n users, inputs i.i.d. p, unbiased estimates before any post-processing; c = (t+1)/(t-1), t = e^epsilon > 1. High-low: s sensitive
+symbols A of k, B the others. Blocks: sizes k_1..k_m, X_j block j. t and n, and in the bounds k and s, may be variables, so that a
+claim about a bound is a claim about the function here. A bound on E l1 is a sum of square roots: a function returns what stands
+under the roots, and ``roots`` encloses the sum. It bounds E d_TV after projection to the simplex too; half of it, E d_TV before.
+Source: context-aware-ldp, Propositions 4 and 5, equations (17), (20), (26), (27), (29), and beyond.
+
+>>> high_low_l2(["1/2", "1/4", "1/4"], sensitive=[0, 1], t=3)
+Fraction(57, 8)
+>>> print(roots(high_low_l1(k=1000, s=10, t=3, n=10**6)))
+[0.064497190922573977, 0.064497190922573978]
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from fractions import Fraction
+from math import pi, sqrt
+from typing import SupportsFloat
+
+from exactdp.channel import check_distribution
+from exactdp.enclosure import Interval
+from exactdp.enclosure import sqrt as root
+from exactdp.errors import BadInput
+from exactdp.exact import Exact, exact, rational
+from exactdp.mechanisms.parameters import check_level, check_sensitive
+
+__all__ = [
+    "Roots", "block_l1", "block_l2", "block_l2_bound", "block_l2_max", "block_variances", "equation_17", "equation_20",
+    "equation_26", "equation_27", "equation_29", "gain", "gaussian_tv", "gaussian_tv_uniform", "high_low_l1", "high_low_l2",
+    "high_low_l2_bound", "high_low_l2_max", "high_low_variances", "one_sensitive_l1", "proposition_5_l2", "released_l1", "roots",
+]  # fmt: skip
+
+Roots = tuple[Exact, ...]  # the sum of the square roots of these
+
+
+def gain(t: object = "t") -> Exact:
+    """c = (t+1)/(t-1) = coth(epsilon/2)."""
+    level = check_level(t, above=True)
+    return (level + 1) / (level - 1)
+
+
+def roots(radicands: Iterable[object], bits: int = 64) -> Interval:
+    """An enclosure of the sum of the square roots of rational numbers >= 0."""
+    return sum((root(rational(r), bits) for r in radicands), start=Interval(Fraction(0), Fraction(0)))
+
+
+def _count(value: object, name: str, most: Exact | None = None) -> Exact:
+    """An integer >= 1, and at most ``most``; or a variable."""
+    found = exact(value)
+    if isinstance(found, Fraction) and (found.denominator > 1 or found < 1):
+        raise BadInput(f"{name} = {found}: write an integer >= 1")
+    if isinstance(found, Fraction) and isinstance(most, Fraction) and found > most:
+        raise BadInput(f"{name} = {found} is too large: at most {most}")
+    return found
+
+
+def _sizes(sizes: Iterable[object]) -> tuple[Fraction, ...]:
+    found = tuple(rational(_count(size, "a block size")) for size in sizes)
+    if not found:
+        raise BadInput("give at least one block size")
+    return found
+
+
+def _blocks(partition: Iterable[Iterable[int]], k: int) -> list[list[int]]:
+    found = [list(block) for block in partition]
+    if sum(map(len, found)) != k or {x for block in found for x in block} != set(range(k)):
+        raise BadInput(f"the blocks must contain each of the symbols 0..{k - 1} exactly once")
+    return [block for block in found if block]
+
+
+def _square(prior: Iterable[Exact]) -> Exact:
+    return sum((p * p for p in prior), start=Fraction(0))
+
+
+def high_low_variances(prior: Sequence[object], sensitive: Iterable[int], t: object = "t") -> tuple[Exact, ...]:
+    """n Var(p^_x) = c^2 (1 - p(B)/c) - p_x^2 for x in A, c p_x - p_x^2 for x in B."""
+    p, c = check_distribution(prior, len(prior)), gain(t)
+    a = check_sensitive(len(p), sensitive)
+    spread = c * (c - sum((v for x, v in enumerate(p) if x not in a), start=Fraction(0)))
+    return tuple((spread if x in a else c * v) - v * v for x, v in enumerate(p))
+
+
+def high_low_l2(prior: Sequence[object], sensitive: Iterable[int], t: object = "t", n: object = 1) -> Exact:
+    """E ||p^ - p||_2^2 = (s c^2 - (s-1) c p(B) - ||p||_2^2)/n."""
+    p, c = check_distribution(prior, len(prior)), gain(t)
+    a = check_sensitive(len(p), sensitive)
+    off = sum((v for x, v in enumerate(p) if x not in a), start=Fraction(0))
+    return (len(a) * c * c - (len(a) - 1) * c * off - _square(p)) / _count(n, "n")
+
+
+def high_low_l2_max(k: int, s: int, t: object = "t", n: object = 1) -> Exact:
+    """max over p of E ||p^ - p||_2^2 = (s c^2 - 1/s)/n for s >= 2 (p uniform on A), (c^2 - 1/k)/n for s = 1 (p uniform)."""
+    size = _count(k, "k")
+    many = _count(s, "s", size)
+    return (many * gain(t) ** 2 - 1 / (size if many == 1 else many)) / _count(n, "n")
+
+
+def high_low_l2_bound(s: object, t: object = "t", n: object = 1) -> Exact:
+    """E ||p^ - p||_2^2 <= s c^2/n."""
+    return _count(s, "s") * gain(t) ** 2 / _count(n, "n")
+
+
+def equation_26(s: object, t: object = "t", n: object = 1) -> Exact:
+    """E ||p^ - p||_2^2 <= (3 s c^2 + c)/n, as printed."""
+    c = gain(t)
+    return (3 * _count(s, "s") * c * c + c) / _count(n, "n")
+
+
+def high_low_l1(k: object, s: object, t: object = "t", n: object = 1) -> Roots:
+    """E ||p^ - p||_1 <= s c/sqrt(n) + sqrt((k-s) c/n)."""
+    size, c, users = _count(k, "k"), gain(t), _count(n, "n")
+    many = _count(s, "s", size)
+    return many * many * c * c / users, (size - many) * c / users
+
+
+def equation_27(k: object, s: object, t: object = "t", n: object = 1) -> Roots:
+    """E ||p^ - p||_1 <= sqrt(3 s^2 c^2/n) + sqrt(c k/n), as printed."""
+    size, c, users = _count(k, "k"), gain(t), _count(n, "n")
+    many = _count(s, "s", size)
+    return 3 * many * many * c * c / users, c * size / users
+
+
+def equation_17(k: object, s: object, t: object = "t", n: object = 1) -> Roots:
+    """E d_TV(p^, p) <= sqrt(3 s^2 c^2/n) + sqrt(c k/n), as printed: the right side of (27)."""
+    return equation_27(k, s, t, n)
+
+
+def one_sensitive_l1(k: object, t: object = "t", n: object = 1) -> Roots:
+    """E ||p^ - p||_1 <= (1 + sqrt(k-1)) sqrt(c/n) where s = 1 and p_1 is estimated by the estimate of p(A)."""
+    size, each = _count(k, "k"), gain(t) / _count(n, "n")
+    return each, (size - 1) * each
+
+
+def block_variances(prior: Sequence[object], partition: Iterable[Iterable[int]], t: object = "t") -> tuple[Exact, ...]:
+    """n Var(p^_x) = c^2 p(X_j) - p_x^2 for x in X_j."""
+    p, square = check_distribution(prior, len(prior)), gain(t) ** 2
+    found: list[Exact] = [-v * v for v in p]
+    for block in _blocks(partition, len(p)):
+        spread = square * sum((p[x] for x in block), start=Fraction(0))
+        for x in block:
+            found[x] = spread + found[x]
+    return tuple(found)
+
+
+def block_l2(prior: Sequence[object], partition: Iterable[Iterable[int]], t: object = "t", n: object = 1) -> Exact:
+    """E ||p^ - p||_2^2 = (c^2 (sum of k_j p(X_j) over j) - ||p||_2^2)/n."""
+    p, square = check_distribution(prior, len(prior)), gain(t) ** 2
+    mass = sum((len(block) * p[x] for block in _blocks(partition, len(p)) for x in block), start=Fraction(0))
+    return (square * mass - _square(p)) / _count(n, "n")
+
+
+def block_l2_max(sizes: Iterable[object], t: object = "t", n: object = 1) -> Exact:
+    """max over p of E ||p^ - p||_2^2 = (c^2 M - 1/(L M))/n, M = the largest size, which L blocks have (p uniform on those)."""
+    found = _sizes(sizes)
+    top = max(found)
+    return (gain(t) ** 2 * top - 1 / (found.count(top) * top)) / _count(n, "n")
+
+
+def block_l2_bound(sizes: Iterable[object], t: object = "t", n: object = 1) -> Exact:
+    """E ||p^ - p||_2^2 <= c^2 (max k_j)/n."""
+    return gain(t) ** 2 * max(_sizes(sizes)) / _count(n, "n")
+
+
+def proposition_5_l2(sizes: Iterable[object], t: object = "t", n: object = 1) -> Exact:
+    """E ||p^ - p||_2^2 <= 12 c^2 (max k_j)/n, as printed."""
+    return 12 * block_l2_bound(sizes, t, n)
+
+
+def block_l1(sizes: Iterable[object], t: object = "t", n: object = 1) -> Roots:
+    """E ||p^ - p||_1 <= c sqrt(S2/n), S2 = sum of k_j^2."""
+    return (gain(t) ** 2 * _square(_sizes(sizes)) / _count(n, "n"),)
+
+
+def equation_29(sizes: Iterable[object], t: object = "t", n: object = 1) -> Roots:
+    """E ||p^ - p||_1 <= 2 c sqrt(3 S2/n), as printed."""
+    return tuple(12 * r for r in block_l1(sizes, t, n))
+
+
+def equation_20(sizes: Iterable[object], t: object = "t", n: object = 1) -> Roots:
+    """E d_TV(p^, p) <= 2 c sqrt(3 S2/n), as printed: the right side of (29)."""
+    return equation_29(sizes, t, n)
+
+
+def released_l1(sizes: Iterable[object], t: object = "t", n: object = 1) -> Roots:
+    """E ||p^ - p||_1 <= c sqrt(S2'/n) + sqrt(k_1/n): k_1 blocks of one symbol are sent as they are; S2' = sum of k_j^2 > 1."""
+    found, users = _sizes(sizes), _count(n, "n")
+    return gain(t) ** 2 * _square(v for v in found if v > 1) / users, found.count(Fraction(1)) / users
+
+
+def gaussian_tv(variances: Iterable[SupportsFloat], n: int = 1) -> float:
+    """(1/2) sum of sqrt(2 Var_x/pi), Var_x = variances[x]/n: E d_TV(p^, p) if every estimate were normal.
+
+    An approximation in floating point for large n, no bound; ``variances`` are those for one user. No post-processing.
+    """
+    return sum(sqrt(float(v)) for v in variances) / sqrt(2 * pi * n)
+
+
+def gaussian_tv_uniform(k: int, m: int, t: SupportsFloat, n: int) -> float:
+    """(c/2) sqrt(2/pi) k/sqrt(n m): ``gaussian_tv`` for p uniform and m equal blocks, with c^2/m for c^2/m - 1/k^2."""
+    level = float(t)
+    return (level + 1) / (level - 1) * k / sqrt(2 * pi * n * m)
