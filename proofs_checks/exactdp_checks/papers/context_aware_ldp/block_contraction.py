@@ -25,11 +25,14 @@ def with_example(example: Verdict, proof: Callable[[], list[Verdict]]) -> Verdic
     return example if example.outcome is Outcome.REFUTED else prove.all_of([example, *proof()])
 
 
-def everywhere(label: str, statement: str, where: str, check: Callable[..., Verdict], *mutants: Mapping[str, Any]) -> Claim:
-    """A claim for every size and every epsilon, without parameters."""
+def everywhere(
+    label: str, statement: str, where: str, check: Callable[..., Verdict], *mutants: Mapping[str, Any], uses: tuple[str, ...] = ()
+) -> Claim:
+    """A claim for every size and every epsilon, without parameters; ``uses`` are labels of this paper."""
+    paper, checks = "context-aware-ldp/", {Method.SYMBOLIC: check}
+    ids = tuple(paper + name for name in uses)
     beyond = label.endswith(("-corrected", "-sharp")) or label.startswith("beyond-")
-    checks = {Method.SYMBOLIC: check}
-    return Claim(f"context-aware-ldp/{label}", statement, where, lambda: True, checks, ({},), mutants, beyond=beyond)
+    return Claim(paper + label, statement, where, lambda: True, checks, ({},), mutants, ids, beyond=beyond)
 
 
 def _pairs(factor: str = "1") -> Verdict:
@@ -93,6 +96,10 @@ CLAIMS = (
         lambda constant="8": _thirty_two(constant),
         {"constant": "199/100"},
         {"constant": "1"},
+        uses=(
+            "eq-31-corrected",
+            "sec-d.2-pairs",
+        ),
     ),
     everywhere(
         "eq-32",
@@ -102,6 +109,10 @@ CLAIMS = (
         lambda constant="8": _thirty_two(constant),
         {"constant": "199/100"},
         {"constant": "1"},
+        uses=(
+            "eq-31-corrected",
+            "sec-d.2-pairs",
+        ),
     ),
     everywhere(
         "eq-32-sharp",
@@ -111,6 +122,10 @@ CLAIMS = (
         lambda constant="2": _thirty_two(constant),
         {"constant": "199/100"},
         {"constant": "1"},
+        uses=(
+            "eq-31-corrected",
+            "sec-d.2-pairs",
+        ),
     ),
     everywhere(
         "eq-21",
@@ -121,5 +136,6 @@ CLAIMS = (
         _twenty_one,
         {"slope": "17/10"},
         {"constant": "199/100"},
+        uses=("eq-32-sharp",),
     ),
 )

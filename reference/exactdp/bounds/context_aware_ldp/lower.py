@@ -1,0 +1,229 @@
+"""Lower bounds for E-LDP: chi-square contraction, list-Fano and Assouad, as exact numbers, with their hypotheses.
+
+t = e^epsilon, u = t - 1, k' = k - s, S2 = sum of k_j^2; every bound is over all channels of the policy. R_n is the minimax d_TV
+risk of n non-interactive reports, the channels of the users may differ, and n(a) the smallest n with R_n < a. All numbers are
+exact; t may be a variable except where cases are compared. Sources: context-aware-ldp, Claim 1, equations (18), (21), (30), (32),
+and beyond: Assouad's lemma on pairs, with weights, and its best perturbation alpha.
+
+Groups (``pair_share``, ``group_gain``): split some of the symbols into groups of even size within which all ratios are at most t
+(a pair without a constraint: t infinite). For a column q of a channel, the sum over the pairs of a group of (q_1 - q_2)^2 is at
+most g (sum of q)^2, g = max over 1 <= d <= size/2 of d u^2/(size + d u)^2, which the extreme rays of the group attain. Then
+R_n >= alpha (1 - sqrt(16 n alpha^2/((1 - 2 alpha) G))), with G = sum over the groups of size/g.
+
+>>> claim_1_sharp(5, 2, t=2), claim_1_maximum(5, 2, t=2)
+(Fraction(5, 2), Fraction(12, 7))
+>>> block_reports([2, 4], "1/10", t=2), group_gain([2, 4], t=2), int(more_than("45/8", "1/10"))
+(Fraction(75, 8), Fraction(90, 1), 21)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from fractions import Fraction
+from math import inf
+
+from exactdp.bounds.context_aware_ldp.families import ball, sensitive_and_other
+from exactdp.channel import Channel
+from exactdp.enclosure import Interval, LogSum, sqrt
+from exactdp.errors import BadInput, OutOfScope
+from exactdp.exact import Exact, exact, rational
+from exactdp.information import fano_reports
+
+__all__ = [
+    "best_alpha", "block_chi_square_maximum", "block_chi_square_printed", "block_chi_square_sharp", "block_reports",
+    "block_risk", "claim_1_maximum", "claim_1_printed", "claim_1_sharp", "claim_1_sum", "fano_blocks", "group_gain",
+    "high_low_chi_square", "high_low_reports", "high_low_risk", "high_low_weight", "more_than", "pair_share",
+]  # fmt: skip
+
+
+def claim_1_sum(channel: Channel, sensitive: Iterable[int]) -> Exact:
+    """sum over y and b outside A of (Q(y|b) - Q(y|a))^2/sum of Q(y|.), with a the least symbol of A."""
+    inside, outside = sensitive_and_other(channel.size[0], sensitive)
+    total: Exact = Fraction(0)
+    for column in zip(*channel.rows, strict=True):
+        whole = sum(column, start=Fraction(0))
+        if whole != 0:
+            total = total + sum(((column[b] - column[inside[0]]) ** 2 for b in outside), start=Fraction(0)) / whole
+    return total
+
+
+def claim_1_printed(k: int, t: object = "t") -> Exact:
+    """claim_1_sum <= u + (k-1)(1 - 1/t), as in the proof of Claim 1."""
+    level = _level(t)
+    return level - 1 + (_count(k) - 1) * (1 - 1 / level)
+
+
+def claim_1_sharp(k: int, s: int, t: object = "t") -> Exact:
+    """claim_1_sum <= u + k'(1 - 1/t)."""
+    level = _level(t)
+    return level - 1 + _other(k, s) * (1 - 1 / level)
+
+
+def claim_1_maximum(k: int, s: int, t: object) -> Fraction:
+    """max claim_1_sum = k'(1 - 1/t)(1 + u/(k + s u)) over all channels, where t u^2 (s-1) <= (k+u)(k+s u); else OutOfScope."""
+    level, other = rational(_level(t)), _other(k, s)
+    u = level - 1
+    if level * u**2 * (s - 1) > (k + u) * (k + s * u):
+        raise OutOfScope(f"t = {level} is too large for k = {k}, s = {s}: the closed form needs t u^2 (s-1) <= (k+u)(k+s u)")
+    return other * (1 - 1 / level) * (1 + u / (k + s * u))
+
+
+def high_low_chi_square(k: int, s: int, alpha: object, t: object = "t") -> Exact:
+    """chi2(Q|P) <= (4 alpha^2/k)(u + k'(1 - 1/t)) for the family of section 5.2 with sign -1. Requires k' >= k/2."""
+    if 2 * _other(k, s) < k:
+        raise OutOfScope(f"k' = {k - s} is below k/2 = {Fraction(k, 2)}: take at most half of the symbols as sensitive")
+    return 4 * exact(alpha) ** 2 / k * claim_1_sharp(k, s, t)
+
+
+def block_chi_square_printed(sizes: Sequence[int], alpha: object, t: object = "t") -> Exact:
+    """chi2(Q|P) <= 8 k alpha^2 u^2/S2 for the family of section 6.2, equation (32)."""
+    return 4 * block_chi_square_sharp(sizes, alpha, t)
+
+
+def block_chi_square_sharp(sizes: Sequence[int], alpha: object, t: object = "t") -> Exact:
+    """chi2(Q|P) <= 2 k alpha^2 u^2/S2 for the family of section 6.2."""
+    return 2 * sum(sizes) * exact(alpha) ** 2 * (_level(t) - 1) ** 2 / _squares(sizes)
+
+
+def block_chi_square_maximum(sizes: Sequence[int], alpha: object, t: object) -> Fraction:
+    """max chi2(Q|P) = k sum of delta_j^2 k_j g_j, delta_j = 2 k_j alpha/S2, g_j = pair_share(k_j, t): over all channels."""
+    total = _squares(sizes)
+    parts = (Fraction(2 * size, total) ** 2 * size * pair_share(size, t) for size in sizes)
+    return sum(sizes) * rational(alpha) ** 2 * sum(parts, start=Fraction(0))
+
+
+def fano_blocks(sizes: Sequence[int], a: object, delta: object, t: object) -> LogSum | float:
+    """n >= ((1 - delta) ln(2^(k/2)/N) - ln 2)/max chi2, for accuracy a with probability at least 1 - delta.
+
+    By the family of section 6.2 with alpha = 3a and N its largest ball of radius 2a. Requires 6 a k max k_j <= S2, so that the
+    family consists of distributions; 0 where ln 2 outweighs the rest.
+    """
+    accuracy, total, k = rational(a), _squares(sizes), sum(sizes)
+    limit = Fraction(total, 6 * k * max(sizes))
+    if not 0 < accuracy <= limit:
+        raise OutOfScope(f"a = {accuracy} is outside of 0 < a <= {limit}: masses would be negative")
+    most = ball([(size, size // 2) for size in sizes], Fraction(total, 6))
+    return fano_reports(2 ** (k // 2), most, delta, block_chi_square_maximum(sizes, 3 * accuracy, t))
+
+
+def pair_share(size: int, t: object = inf) -> Fraction:
+    """g = max over 1 <= d <= size/2 of d u^2/(size + d u)^2 for a group of even size; 1 for a pair without a constraint (inf)."""
+    _squares([size])
+    if isinstance(t, float) and t == inf:
+        return Fraction(1)
+    u = rational(t) - 1
+    if u <= 0:
+        raise OutOfScope("t = 1 (epsilon = 0): the reports say nothing about the symbols of a group; write t > 1")
+    # d u^2/(size + d u)^2 rises up to d = size/u and falls from there
+    peak = int(size / u)
+    near = {min(max(d, 1), size // 2) for d in (peak, peak + 1)}
+    return max(d * u**2 / (size + d * u) ** 2 for d in near)
+
+
+def group_gain(sizes: Sequence[int], t: object, free: int = 0) -> Fraction:
+    """G = sum of size/g over groups of even sizes at level t, and 2 for each of the ``free`` pairs without a constraint."""
+    return sum((size / pair_share(size, t) for size in sizes), start=Fraction(2 * free))
+
+
+def block_risk(sizes: Sequence[int], t: object, n: int, alpha: object, bits: int = 64) -> Interval:
+    """R_n >= max(0, alpha (1 - sqrt(8 n alpha^2 u^2/((1 - 2 alpha) S2)))): an enclosure of the bound. 0 < alpha < 1/2."""
+    moved = _alpha(alpha)
+    return _risk(moved, 8 * n * moved**2 * (rational(_level(t)) - 1) ** 2 / ((1 - 2 * moved) * _squares(sizes)), bits)
+
+
+def high_low_risk(k: int, s: int, t: object, n: int, alpha: object, bits: int = 64) -> Interval:
+    """R_n >= max(0, (alpha/2)(1 - sqrt(4 n alpha^2 (k'+1)(1 - 1/t)/((1 - 2 alpha) k'^2)))): an enclosure. 0 < alpha < 1/2."""
+    moved, other = _alpha(alpha), _other(k, s)
+    share = (other + 1) * (1 - 1 / rational(_level(t)))
+    return _risk(moved / 2, 4 * n * moved**2 * share / ((1 - 2 * moved) * other**2), bits)
+
+
+def block_reports(sizes: Sequence[int], a: object, t: object = "t") -> Exact:
+    """n(a) > (1 - 4a) S2/(128 a^2 u^2). Requires even block sizes, 0 < a < 1/4 and t > 1."""
+    accuracy = _accuracy(a, Fraction(1, 4))
+    return (1 - 4 * accuracy) * _squares(sizes) / (128 * accuracy**2 * (_level(t, above=True) - 1) ** 2)
+
+
+def high_low_reports(k: int, s: int, a: object, t: object = "t") -> Exact:
+    """n(a) > (1 - 8a) k'^2/(256 a^2 (k'+1)(1 - 1/t)). Requires 1 <= s < k, 0 < a < 1/8 and t > 1."""
+    accuracy, other = _accuracy(a, Fraction(1, 8)), _other(k, s)
+    return (1 - 8 * accuracy) * other**2 / (256 * accuracy**2 * (other + 1) * (1 - 1 / _level(t, above=True)))
+
+
+def high_low_weight(k: int, s: int, t: object) -> Fraction:
+    """W = k'^2/(4 (1 - 1/t)(k' + u/(t+1))), so that R_n >= (alpha/2)(1 - sqrt(n alpha^2/((1 - 2 alpha) W))); t may be inf."""
+    other = _other(k, s)
+    if isinstance(t, float) and t == inf:
+        return Fraction(other**2, 4 * (other + 1))
+    level = rational(_level(t, above=True))
+    return other**2 / (4 * (1 - 1 / level) * (other + (level - 1) / (level + 1)))
+
+
+def best_alpha(a: object, bits: int = 16) -> Fraction:
+    """A rational alpha near the maximum of (1 - a/alpha)^2 (1 - 2 alpha)/alpha^2, which is at alpha^2 - (1 + 3a) alpha + 2a = 0.
+
+    Requires 0 < a < 1/2; the answer lies strictly between a and 1/2.
+    """
+    least = _accuracy(a, Fraction(1, 2))
+    room = min(least, Fraction(1, 2) - least)
+    root = sqrt((1 + 3 * least) ** 2 - 8 * least, bits + int(1 / room).bit_length()).lower
+    return least + room * Fraction(round(((1 + least - root) / (2 * room)) * 2**10), 2**10)  # few digits
+
+
+def more_than(weight: object, a: object, alpha: object = None) -> Fraction:
+    """n(a) > (1 - a/alpha)^2 (1 - 2 alpha) W/alpha^2, where R_n >= alpha (1 - sqrt(n alpha^2/((1 - 2 alpha) W))) for every alpha.
+
+    W = G/16 for groups. Where R_n is at least half of that, as for ``high_low_weight``, give 2a. Requires a < alpha < 1/2, by
+    default ``best_alpha``.
+    """
+    accuracy = _accuracy(a, Fraction(1, 2))
+    moved = best_alpha(accuracy) if alpha is None else _alpha(alpha)
+    if moved <= accuracy:
+        raise OutOfScope(f"alpha = {moved} is not above a = {accuracy}: the bound on the risk stays below a")
+    return (1 - accuracy / moved) ** 2 * (1 - 2 * moved) * rational(weight) / moved**2
+
+
+def _risk(scale: Fraction, square: Fraction, bits: int) -> Interval:
+    found = (-sqrt(square, bits) + 1) * scale
+    return Interval(max(found.lower, Fraction(0)), max(found.upper, Fraction(0)))
+
+
+def _level(t: object, above: bool = False) -> Exact:
+    level = exact(t)
+    if isinstance(level, Fraction) and (level < 1 or (above and level == 1)):
+        raise OutOfScope(f"t = {level}: t = e^epsilon is {'above' if above else 'at least'} 1 here")
+    return level
+
+
+def _alpha(alpha: object) -> Fraction:
+    moved = rational(alpha)
+    if not 0 < moved < Fraction(1, 2):
+        raise OutOfScope(f"alpha = {moved}: the masses of the family need 0 < alpha < 1/2")
+    return moved
+
+
+def _accuracy(a: object, limit: Fraction) -> Fraction:
+    accuracy = rational(a)
+    if not 0 < accuracy < limit:
+        raise OutOfScope(f"a = {accuracy}: this bound speaks of accuracies between 0 and {limit}")
+    return accuracy
+
+
+def _count(k: int) -> int:
+    if not isinstance(k, int) or isinstance(k, bool) or k < 1:
+        raise BadInput(f"{k!r} is not a number of symbols: write an integer >= 1")
+    return k
+
+
+def _other(k: int, s: int) -> int:
+    """k' = k - s, with 1 <= s < k."""
+    if _count(s) >= _count(k):
+        raise OutOfScope(f"{s} of {k} symbols are sensitive: the bound needs 1 <= s < k")
+    return k - s
+
+
+def _squares(sizes: Sequence[int]) -> int:
+    """S2, for even sizes."""
+    if not sizes or any(_count(size) % 2 for size in sizes):
+        raise OutOfScope(f"{list(sizes)}: the bound speaks of blocks of even size; drop a symbol of each odd block")
+    return sum(size * size for size in sizes)
