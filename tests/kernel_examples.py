@@ -10,6 +10,7 @@ import jsonschema
 from exactdp_checks import kernel
 from exactdp_checks.kernel import FORMAT, digest, recheck
 from exactdp_checks.verdict import Method, Outcome, Verdict
+from kernel_channels import CHANNELS
 
 P, R = Outcome.PROVED, Outcome.REFUTED
 EXACT, SYMBOLIC, INTERVAL = Method.EXACT, Method.SYMBOLIC, Method.INTERVAL
@@ -245,6 +246,7 @@ EXAMPLES: dict[str, tuple[str, Any, Outcome, Method, str]] = {
         Method.OPTIMUM,
         "3 variables, 2 equations",
     ),
+    **CHANNELS,
     "all": (
         "all",
         {

@@ -9,6 +9,7 @@ import mpmath
 import sympy
 
 from exactdp_checks.verdict import Outcome
+from kernel_channels import channels
 
 P, R = Outcome.PROVED, Outcome.REFUTED
 POINTS = [Fraction(n) for n in (1, "1001/1000", "3/2", 2, 3, 7, 100, 10**6)]
@@ -247,6 +248,7 @@ ORACLES: dict[str, Any] = {
     "sturm": on_a_ray,
     "induction": induction,
     "optimum": optimum,
+    "channels": channels,
     "all": every,
 }
 

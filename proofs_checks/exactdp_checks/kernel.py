@@ -2,8 +2,8 @@
 
 A certificate is a JSON object {"format", "kind", "body", "sha256"} (``certificate.schema.json``); ``check`` recomputes all that
 its kind asserts and returns a verdict whose scope states what was recomputed, or raises ``Rejected``. Numbers and expressions are
-those of ``arithmetic``. Nothing here trusts the finder of a certificate, nothing is evaluated as code, and a field that a kind
-does not know is refused, so that what a reader sees in a certificate is what was checked.
+those of ``arithmetic``, and ``cone`` knows the channels of a policy. Nothing here trusts the finder of a certificate, nothing is
+evaluated as code, and a field that a kind does not know is refused: what a reader sees in a certificate is what was checked.
 """
 
 from __future__ import annotations
@@ -21,6 +21,7 @@ from operator import add, mul
 from typing import Any
 
 from exactdp_checks.arithmetic import Box, Quotient, Rejected, bounded, evaluate, number, quotients, require
+from exactdp_checks.cone import check_optimum, extreme
 from exactdp_checks.verdict import Method, Outcome, Verdict
 
 __all__ = ["FORMAT", "Rejected", "certify", "check", "digest", "recheck"]
@@ -184,8 +185,18 @@ class Policy:
                 if o != x and self.levels[place] != "inf":
                     others.setdefault(place, []).append(o)
             for place, found in others.items():
-                groups.setdefault((place, tuple(found)), []).append(x)
-        yield from ((self.levels[place], members, chosen) for (place, chosen), members in groups.items())
+                groups.setdefault((place, tuple(sorted([*found, x]))), []).append(x)
+        for (place, chosen), members in groups.items():  # with x itself among the others, which asks no less
+            yield self.levels[place], members, chosen if members[1:] else [o for o in chosen if o != members[0]]
+
+    def powers(self) -> list[list[Fraction | None]]:
+        """e^E[x, x'] for all x != x', rational numbers; None where there is no constraint."""
+        found: list[list[Fraction | None]] = [[None] * self.k for _ in range(self.k)]
+        for level, members, others in self.groups():
+            power = level.power()
+            for x, other in product(members, others):
+                found[x][other] = Fraction(power.above[0,], power.below[0,]) if x != other else None
+        return found
 
     def place(self, place: Sequence[int]) -> tuple[int, int, int, Any]:
         """(x, x', y, E[x, x']) for two inputs and an output."""
@@ -437,6 +448,21 @@ def optimum(body: Body) -> Finding:
     return Outcome.PROVED, Method.OPTIMUM, f"all x >= 0, {len(cost)} variables, {len(rhs)} equations", f"value {body['value']}"
 
 
+def channels(body: Body) -> Finding:
+    """The largest sum over y of f(Q(y|.)) over all E-LDP channels Q, with any number of outputs, is "value".
+
+    The columns of Q are sums of extreme rays, and f is convex with f(c v) = c f(v), so that the weights of rays decide.
+    """
+    rays, bases = body["rays"], body["bases"]
+    require(bases == [] or (whole(bases) and min(bases) > 1), "a base is an integer above 1")
+    require(len(matrix(rays, 10**4000)) * len(rays[0]) * (1 + len(bases)) <= WORK, "too many rays")
+    own = extreme(Policy(body["policy"], len(rays[0]), constant=True).powers())
+    require(len(rays) == len(own) and set(map(tuple, rays)) == own, "these are not the extreme rays of the policy, each once")
+    form, value = check_optimum(body)
+    scope = f"all channels within this policy, {len(rays[0])} inputs, any number of outputs, {len(rays)} extreme rays"
+    return Outcome.PROVED, Method.OPTIMUM, f"{scope}; utility: {form}", f"value {value}"
+
+
 def every(body: Body) -> Finding:
     """Every part is proved."""
     found = [find(fields(part, "kind body")["kind"], part["body"]) for part in body["parts"]]
@@ -459,5 +485,6 @@ KINDS: Mapping[str, tuple[Callable[[Body], Finding], str]] = {
     "sturm": (sturm, "lhs relation rhs from"),
     "induction": (induction, "states steps initial base"),
     "optimum": (optimum, "cost matrix rhs primal dual value"),
+    "channels": (channels, "policy utility rays bases primal dual value"),
     "all": (every, "parts"),
 }

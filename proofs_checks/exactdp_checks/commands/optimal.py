@@ -50,7 +50,6 @@ def optimal(
     """
     from exactdp_checks.auditing.files import named, write_all
     from exactdp_checks.certificate import text_of
-    from exactdp_checks.verdict import Outcome
 
     if certificate is not None and certificate.resolve() == policy.resolve():
         raise BadInput("--certificate is written: name a file that is not the policy")
@@ -66,7 +65,7 @@ def optimal(
     if certificate is not None:
         done = f"certificate written to {named(certificate)}" if text is not None else "no certificate: the search is undecided"
         click.echo(done, err=as_json or text is None)
-    ctx.exit(0 if found.verdict.outcome is Outcome.PROVED else 3)
+    ctx.exit(0 if found.verdict.outcome.value == "proved" else 3)
 
 
 def _best(policy: PrivacyMatrix, inputs: Sequence[str], utility: str, priors: Sequence[str], name: str) -> Optimum:

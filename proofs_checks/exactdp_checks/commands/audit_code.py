@@ -1,0 +1,138 @@
+"""``exactdp audit-code``: is somebody else's code as private as it claims?"""
+
+from __future__ import annotations
+
+import json
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from exactdp.errors import BadInput
+from exactdp_checks.commands.terminal import FILE, as_json
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+    from fractions import Fraction
+
+__all__ = ["audit_code", "budgets", "law_of_code", "part_done"]
+
+_BUDGETS = (
+    click.option(
+        "--argument", "arguments", multiple=True, metavar="NAME=V", help="An argument of the code, as JSON; repeatable."
+    ),
+    click.option("--grid", default="53", show_default=True, metavar="G", help='Bits of random(), or "ideal" for the continuum.'),
+    click.option("--outcomes", type=click.IntRange(min=1), default=1_000_000, show_default=True, help="Runs for one input."),
+    click.option("--depth", type=click.IntRange(min=0), default=256, show_default=True, help="Draws in one run."),
+    click.option("--seconds", type=click.FloatRange(min=0, min_open=True), default=60, show_default=True, help="For everything."),
+    click.option("--memory", type=click.IntRange(min=16), default=4096, show_default=True, metavar="MIB", help="For the code."),
+    click.option("--same-process", is_flag=True, help="Run the code in this process, without limits of memory."),
+)
+
+
+def budgets(command: Callable[..., Any]) -> Callable[..., Any]:
+    """The options that say how the law of code is found."""
+    for option in reversed(_BUDGETS):
+        command = option(command)
+    return command
+
+
+def law_of_code(*, arguments: tuple[str, ...], grid: str, same_process: bool, **options: Any) -> dict[str, Any]:
+    """These options, as ``find`` takes them."""
+    from exactdp_checks.auditing_code.symbols import argument_of
+
+    if grid != "ideal" and not (grid.isascii() and grid.isdigit() and 1 <= int(grid[:3]) <= 53):
+        raise BadInput('--grid is the bits of random(): write 53, which is what runs, or "ideal" for the continuum')
+    given = dict(map(argument_of, arguments))
+    return {"arguments": given, "grid": None if grid == "ideal" else int(grid), "isolated": not same_process, **options}
+
+
+@contextmanager
+def part_done(task: str) -> Iterator[Callable[[Fraction], None] | None]:
+    """A progress bar on standard error, where that is a terminal: call what is yielded with the part that is done."""
+    from rich.console import Console
+    from rich.progress import Progress
+    from rich.text import Text
+
+    console = Console(stderr=True)
+    if not console.is_terminal:
+        yield None
+        return
+    with Progress(console=console, transient=True) as bar:
+        running = bar.add_task(str(Text(task)), total=1.0)
+        yield lambda part: bar.update(running, completed=float(part))
+
+
+@click.command("audit-code")
+@click.argument("function", metavar="MODULE:FUNCTION")
+@click.option("--inputs", required=True, metavar="X", help='"0..9", "0..2 x 0..1", a JSON list, or a .json file.')
+@click.option("--epsilon", metavar="E", help='The level: a number of nats, "ln 3", or "t=3".')
+@click.option("--policy", type=FILE, help="JSON (blocks, high-low, metric, explicit) or CSV (explicit matrix of levels).")
+@click.option("--slack", default="0", metavar="S", help="Add this to epsilon, as in 1e-9, for what is computed in doubles.")
+@click.option("--delta", metavar="D", help="Ask for (epsilon, delta)-LDP.")
+@click.option("--prior", metavar="P", help='Mutual information: "uniform", probabilities with commas, or a file.')
+@click.option("--outputs", metavar="Y", help="No other outputs are possible: a range, a JSON list, or a .json file.")
+@click.option("--estimator", metavar="MODULE:FUNCTION", help="A function of a list of reports: exact bias and variances.")
+@click.option("--users", type=click.IntRange(min=1), default=1, show_default=True, help="Reports that the estimator is given.")
+@click.option("--counts", is_flag=True, help="The estimator returns counts, not frequencies.")
+@budgets
+@as_json
+@click.option("--certificate", type=FILE, help="Write the certificate here.")
+@click.option("--report", type=FILE, help="Write a report here: one page of HTML.")
+@click.pass_context
+def audit_code(
+    ctx: click.Context,
+    /,
+    function: str,
+    inputs: str,
+    as_json: bool,
+    policy: Path | None,
+    prior: str | None,
+    outputs: str | None,
+    certificate: Path | None,
+    report: Path | None,
+    **options: Any,
+) -> None:
+    """Is the code MODULE:FUNCTION (or path/to/file.py:FUNCTION) as private as it claims?
+
+    The function takes an input and returns a report. Every outcome of its draws is run, in a child process; nothing is sampled.
+    """
+    from exactdp_checks.auditing.files import named, write_all
+    from exactdp_checks.auditing.policies import read_policy
+    from exactdp_checks.auditing.reading import read_prior
+    from exactdp_checks.auditing_code.audit import audit_code as audit_of
+    from exactdp_checks.auditing_code.symbols import inputs_of
+    from exactdp_checks.auditing_code.wording import details
+
+    asked = {name: options.pop(name) for name in ("epsilon", "slack", "delta", "estimator", "users", "counts")}
+    values = inputs_of(inputs)
+    bound = None if policy is None else read_policy(policy, values)
+    if bound is not None:
+        if bound[1] is not None and asked["epsilon"] is not None:
+            raise BadInput(f"{named(policy or Path())} names its epsilon: leave out --epsilon, or leave it out there")
+        asked["policy"] = bound[0]
+    asked["prior"] = None if prior is None else read_prior(prior, values)
+    asked["outputs"] = None if outputs is None else inputs_of(outputs)
+    targets = [path for path in (certificate, report) if path is not None]
+    sources = [Path(text.rpartition(":")[0]) for text in (function, asked["estimator"] or "") if ".py:" in text]
+    others = {path.resolve() for path in [*sources, *([] if policy is None else [policy])]}
+    if len({path.resolve() for path in targets} - others) < len(targets):
+        raise BadInput("--certificate and --report are written: name two files that are neither each other nor the input")
+    with part_done(function) as tell:
+        found = audit_of(function, values, progress=tell, **asked, **law_of_code(**options))
+    text = found.certificate if certificate is not None else None
+    files = {} if certificate is None or text is None else {certificate: text}
+    write_all(files | ({} if report is None else {report: found.to_html()}))
+    if as_json:
+        click.echo(json.dumps(found.to_json(), indent=1, ensure_ascii=True))
+    else:
+        click.echo(found.sentence)
+        for line in details(found):
+            click.echo(line)
+    if certificate is not None:
+        done = f"certificate written to {named(certificate)}"
+        click.echo(done if text is not None else "no certificate: the question is undecided", err=as_json or text is None)
+    if report is not None:
+        click.echo(f"report written to {named(report)}", err=as_json)
+    ctx.exit(found.status)

@@ -1,0 +1,59 @@
+"""``exactdp compare-code``: is the law of somebody else's code that of a mechanism, of a channel in a file, or of other code?"""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import click
+
+from exactdp_checks.commands.audit_code import budgets, law_of_code, part_done
+from exactdp_checks.commands.terminal import as_json
+
+__all__ = ["compare_code"]
+
+
+@click.command("compare-code")
+@click.argument("function", metavar="MODULE:FUNCTION")
+@click.argument("other", metavar="OTHER")
+@click.option(
+    "--with", "parameters", multiple=True, metavar="NAME=V", help="A parameter of the mechanism, such as k=4; repeatable."
+)
+@click.option("--inputs", metavar="X", help='"0..9", "0..2 x 0..1", a JSON list, or a .json file.  [default: those of OTHER]')
+@click.option("--relabel", is_flag=True, help="Match outputs by their probabilities, not by their names.")
+@click.option("--within", default="0", metavar="R", help="Allow a total variation distance, as in 1e-9.")
+@budgets
+@as_json
+@click.pass_context
+def compare_code(
+    ctx: click.Context,
+    /,
+    function: str,
+    other: str,
+    parameters: tuple[str, ...],
+    inputs: str | None,
+    relabel: bool,
+    within: str,
+    as_json: bool,
+    **options: Any,
+) -> None:
+    """Is the law of MODULE:FUNCTION that of OTHER?
+
+    OTHER is a mechanism (krr, hadamard_response, ..., --with k=4 --with t=3), a file as for exactdp audit, or MODULE:FUNCTION.
+    """
+    from exactdp_checks.auditing_code.comparing import compare_code as comparison
+    from exactdp_checks.auditing_code.symbols import parameter_of
+
+    given = dict(map(parameter_of, parameters))
+    with part_done(function) as tell:
+        asked = {"relabel": relabel, "within": within, "progress": tell, **law_of_code(**options)}
+        found = comparison(function, other, inputs, **asked, parameters=given)
+    if as_json:
+        click.echo(json.dumps(found.to_json(), indent=1, ensure_ascii=True))
+    else:
+        click.echo(found.sentence)
+        for note in found.found.explored.notes:
+            click.echo(f"note: {note}")
+        if found.found.printed:
+            click.echo(f"the code printed: {found.found.printed}")
+    ctx.exit(found.status)
