@@ -85,4 +85,4 @@ def test_what_is_false_as_printed_stands_next_to_what_is_true() -> None:
     for claim in claims():
         if claim.expected is Outcome.REFUTED:
             assert claim.id.endswith("-as-printed")
-            assert any(i.startswith(claim.id.removesuffix("-as-printed")) and i.endswith("-corrected") for i in ids), claim.id
+            assert any(i.startswith(claim.id.removesuffix("as-printed")) and i.endswith("-corrected") for i in ids), claim.id
