@@ -58,6 +58,7 @@ CASES: dict[str, tuple[Case, ...]] = {
     "general_hadamard_response": tuple(Case(*size) for size in PARTS),
     "block_hadamard": (*BLOCKS, *(Case(*case.size, release_singletons=True) for case in BLOCKS)),
     "binary_optimal": tuple(Case(*levels) for levels in LEVELS),
+    "one_bit_mean": (Case([1, -1], 1), Case(["-3/2", "3/2", "-3/2"], "3/2"), Case((2, 2, -2, 2, -2), 2)),  # more in its own tests
 }
 
 NO_SIZE = tuple((Case(k), "integer >= 1") for k in (0, -1, True, 2.0, "3"))
@@ -89,5 +90,11 @@ REFUSED: dict[str, tuple[tuple[Case, str], ...]] = {
     "binary_optimal": (
         (Case(1, 1), "both levels are 0"),
         *((Case(above, "t"), r"not e\^epsilon") for above in ("1/2", "t-2")),
+    ),
+    "one_bit_mean": (
+        *((Case([1], r), "number > 0") for r in (0, -1, "-1/2")),
+        *((Case(query, 1), "write a list") for query in ("01", 1, None)),
+        *((Case(query, 1), "beyond r = 1") for query in ([2], [0, "-3/2"])),
+        (Case([], 1), "at least one entry"),
     ),
 }  # the twins refuse the same, with a ValueError

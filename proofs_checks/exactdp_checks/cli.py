@@ -13,7 +13,9 @@ import click
 import exactdp
 from exactdp.errors import ExactDPError
 from exactdp_checks.commands.audit import audit
+from exactdp_checks.commands.audit_code import audit_code
 from exactdp_checks.commands.claims import check, claims, show
+from exactdp_checks.commands.compare_code import compare_code
 from exactdp_checks.commands.experiment import experiment
 from exactdp_checks.commands.optimal import optimal
 from exactdp_checks.commands.recheck import recheck
@@ -49,5 +51,5 @@ def main() -> None:
     """
 
 
-for command in (audit, optimal, recheck, claims, show, check, experiment):
+for command in (audit, audit_code, compare_code, optimal, recheck, claims, show, check, experiment):
     main.add_command(command)

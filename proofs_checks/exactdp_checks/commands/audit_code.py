@@ -25,6 +25,9 @@ _BUDGETS = (
     click.option("--grid", default="53", show_default=True, metavar="G", help='Bits of random(), or "ideal" for the continuum.'),
     click.option("--outcomes", type=click.IntRange(min=1), default=1_000_000, show_default=True, help="Runs for one input."),
     click.option("--depth", type=click.IntRange(min=0), default=256, show_default=True, help="Draws in one run."),
+    click.option(
+        "--negligible", default="2^-64", show_default=True, metavar="P", help="Loops that reject are followed down to this."
+    ),
     click.option("--seconds", type=click.FloatRange(min=0, min_open=True), default=60, show_default=True, help="For everything."),
     click.option("--memory", type=click.IntRange(min=16), default=4096, show_default=True, metavar="MIB", help="For the code."),
     click.option("--same-process", is_flag=True, help="Run the code in this process, without limits of memory."),
