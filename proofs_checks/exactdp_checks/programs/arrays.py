@@ -1,0 +1,232 @@
+"""Arrays of lazy values: comparisons, arithmetic with constants and selection are elementwise, and stay lazy.
+
+A comparison makes a real array of truth values, by a draw for each element that needs one. What needs the numbers themselves (an
+index, a sum, another function of numpy) is a draw among all that is left of each, if they are integers, and refused if they are
+real. The dtype is the one that the real array would have.
+Source: numpy's protocols __array_ufunc__ and __array_function__ (NEP 13 and NEP 18).
+
+>>> from exactdp_checks.programs.maps import Domain
+>>> from exactdp_checks.programs.tree import Tree
+>>> from exactdp_checks.programs.uniform import uniform
+>>> u = array([uniform(Tree(), Domain("grid", 2**53, np.float64)) for _ in range(3)], 3, np.float64)
+>>> (1 - u <= [0.25, 0.5, 1]).tolist(), u.dtype, len(u)
+([False, False, True], dtype('float64'), 3)
+"""
+
+from __future__ import annotations
+
+import operator
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any
+
+import numpy as np
+from numpy.lib.mixins import NDArrayOperatorsMixin
+
+from exactdp_checks.programs.refusals import AUDIT, Refusal
+from exactdp_checks.programs.uniform import Lazy, settled
+
+__all__ = ["LazyArray", "array", "called", "spread"]
+
+COMPARISONS = {
+    np.less: ("__lt__", "__gt__"),
+    np.less_equal: ("__le__", "__ge__"),
+    np.greater: ("__gt__", "__lt__"),
+    np.greater_equal: ("__ge__", "__le__"),
+    np.equal: ("__eq__", "__eq__"),
+    np.not_equal: ("__ne__", "__ne__"),
+}
+ORDERS = {np.less: operator.lt, np.less_equal: operator.le, np.greater: operator.gt, np.greater_equal: operator.ge}
+ARITHMETIC = {
+    np.add: ("__add__", "__radd__"),
+    np.subtract: ("__sub__", "__rsub__"),
+    np.multiply: ("__mul__", "__rmul__"),
+    np.true_divide: ("__truediv__", "__rtruediv__"),
+    np.floor_divide: ("__floordiv__", "__rfloordiv__"),
+    np.remainder: ("__mod__", "__rmod__"),
+    np.bitwise_and: ("__and__", "__rand__"),
+    np.bitwise_or: ("__or__", "__ror__"),
+    np.bitwise_xor: ("__xor__", "__rxor__"),
+    np.left_shift: ("__lshift__", "__rlshift__"),
+    np.right_shift: ("__rshift__", "__rrshift__"),
+}
+ONE: dict[Any, Callable[[Any], Any]] = {
+    np.negative: operator.neg,
+    np.positive: operator.pos,
+    np.absolute: operator.abs,
+    np.invert: operator.invert,
+    np.floor: lambda v: v if v.whole else v.then("np.floor"),
+    np.ceil: lambda v: v if v.whole else v.then("np.ceil"),
+    np.rint: lambda v: v if v.whole else v.then("np.rint"),
+    np.trunc: lambda v: v if v.whole else v.then("np.trunc"),
+}
+
+
+class LazyArray(NDArrayOperatorsMixin):
+    """``items``: an array of objects, some of them lazy; ``dtype``: of the array that it stands for."""
+
+    def __init__(self, items: Any, dtype: Any) -> None:
+        self.items, self.dtype = items, np.dtype(dtype)
+        self.shape, self.size, self.ndim = items.shape, items.size, items.ndim
+
+    __class__: Any = property(lambda _: np.ndarray)
+    __hash__ = None  # type: ignore[assignment]
+
+    def __array__(self, dtype: Any = None, copy: Any = None) -> Any:
+        found = np.array([settled(v) for v in self.items.flat], dtype=self.dtype).reshape(self.shape)
+        return found if dtype is None else found.astype(dtype)
+
+    def __array_ufunc__(self, ufunc: Any, method: str, *inputs: Any, **options: Any) -> Any:
+        return spread(ufunc, method, inputs, options)
+
+    def __array_function__(self, function: Any, types: Any, arguments: Any, options: Any) -> Any:
+        return called(function, arguments, options)
+
+    def __len__(self) -> int:
+        return len(self.items)
+
+    def __iter__(self) -> Iterator[Any]:
+        return (self[i] for i in range(len(self)))
+
+    def __getitem__(self, key: Any) -> Any:
+        part = self.items[key]
+        return LazyArray(part, self.dtype) if isinstance(part, np.ndarray) else part
+
+    def __setitem__(self, key: Any, value: Any) -> None:
+        self.items[key] = value.items if type(value) is LazyArray else value
+
+    def __repr__(self) -> str:
+        return repr(self.__array__())
+
+    @property
+    def T(self) -> LazyArray:  # noqa: N802 - numpy's name
+        """The transpose."""
+        return LazyArray(self.items.T, self.dtype)
+
+    def reshape(self, *shape: Any) -> LazyArray:
+        """The same items in another shape."""
+        return LazyArray(self.items.reshape(*shape), self.dtype)
+
+    def ravel(self) -> LazyArray:
+        """The same items in one row."""
+        return LazyArray(self.items.ravel(), self.dtype)
+
+    def copy(self) -> LazyArray:
+        """Another array of the same items."""
+        return LazyArray(self.items.copy(), self.dtype)
+
+    flatten = ravel
+
+    def tolist(self) -> Any:
+        """Nested lists of the items."""
+        return self.items.tolist()
+
+    def astype(self, dtype: Any, **_: Any) -> Any:
+        """The array of another type: real numbers are cut to integers, lazily."""
+        kind = np.dtype(dtype).kind
+        if kind == "b":
+            return self != 0
+        if kind in "iu" or (kind == "f" and self.dtype == dtype):
+            items = [v.__trunc__() if type(v) is Lazy else v for v in self.items.flat]
+            return array(items if kind in "iu" else self.items.flat, self.shape, dtype)
+        return self.__array__().astype(dtype)
+
+    def __getattr__(self, name: str) -> Any:
+        if name.startswith("__") or not hasattr(np.ndarray, name):
+            raise AttributeError(f"'numpy.ndarray' object has no attribute {name!r}")
+        return getattr(self.__array__(), name)
+
+
+def array(items: Iterable[Any], shape: Any, dtype: Any) -> LazyArray:
+    """The array of these items, in the order of C."""
+    found = list(items)
+    return LazyArray(np.fromiter(found, dtype=object, count=len(found)).reshape(shape), dtype)
+
+
+def spread(ufunc: Any, method: str, inputs: tuple[Any, ...], options: Any) -> Any:
+    """ufunc(*inputs), element by element, where some are lazy."""
+    if ufunc in COMPARISONS and not options and (quick := _compared(ufunc, *inputs)) is not None:
+        return quick
+    inputs = tuple(v[()] if type(v) is np.ndarray and v.ndim == 0 else v for v in inputs)  # numbers of numpy arrive as arrays
+    known = method == "__call__" and not set(options) - {"dtype", "casting"} and ufunc in {**COMPARISONS, **ARITHMETIC, **ONE}
+    if not known:
+        if method == "__call__" and any(_real(v) for v in inputs):
+            raise Refusal(f"numpy.{ufunc.__name__} of a uniform variable is not exact: compare it, as in u < p; {AUDIT}")
+        return getattr(ufunc, method)(*map(_numbers, inputs), **options)
+    if not any(np.ndim(v) if not isinstance(v, Lazy) else 0 for v in inputs):
+        return _apply(ufunc, *inputs)
+    cells = np.broadcast_arrays(*map(_cells, inputs))
+    found = [_apply(ufunc, *each) for each in zip(*(c.flat for c in cells), strict=True)]
+    if ufunc in COMPARISONS:
+        return np.array(found, dtype=bool).reshape(cells[0].shape)
+    samples = [np.empty(0, v.dtype) if hasattr(v, "dtype") and np.ndim(v) else v for v in inputs]
+    samples = [v.map.kind(0) if type(v) is Lazy else v if np.ndim(v) == 0 else np.empty(0, np.asarray(v).dtype) for v in samples]
+    return array(found, cells[0].shape, ufunc(*samples).dtype)
+
+
+def _compared(ufunc: Any, one: Any, two: Any) -> Any:
+    """The usual comparison, of lazy doubles with doubles, in which Python's and numpy's do the same; None for others."""
+    op = ORDERS.get(ufunc)
+    if op is None or type(one) is not LazyArray or one.dtype != np.float64 or not all(type(v) is Lazy for v in one.items.flat):
+        return None
+    if type(two) is float:
+        return np.array([v.ask(op, two) for v in one.items.flat], dtype=bool).reshape(one.shape)
+    if type(two) is np.ndarray and two.dtype == np.float64 and two.shape == one.shape:
+        found = [v.ask(op, c) for v, c in zip(one.items.flat, two.ravel().tolist(), strict=True)]
+        return np.array(found, dtype=bool).reshape(one.shape)
+    return None
+
+
+def _real(value: Any) -> bool:
+    return (type(value) is Lazy and not value.whole) or (type(value) is LazyArray and value.dtype.kind == "f")
+
+
+def _apply(ufunc: Any, *values: Any) -> Any:
+    if not any(type(v) is Lazy for v in values):
+        return ufunc(*values)
+    if ufunc in ONE:
+        return ONE[ufunc](values[0])
+    one, two = values
+    name, reflected = COMPARISONS.get(ufunc) or ARITHMETIC[ufunc]
+    found = getattr(one, name)(two) if type(one) is Lazy else getattr(two, reflected)(one)
+    if found is NotImplemented:
+        raise TypeError(f"numpy.{ufunc.__name__} of a {type(one).__name__} and a {type(two).__name__}")
+    return found
+
+
+def _cells(value: Any) -> Any:
+    """An array of objects, with the numbers of numpy kept as they are, since Python's combine differently."""
+    if type(value) is LazyArray:
+        return value.items
+    if type(value) is Lazy:
+        return array([value], (), object).items
+    plain = value if isinstance(value, np.ndarray) else np.asarray(value)
+    return array(plain.flat if np.ndim(value) else [value], plain.shape, object).items
+
+
+def _numbers(value: Any) -> Any:
+    """The value without lazy parts, as numpy takes it."""
+    if type(value) is LazyArray:
+        return value.__array__()
+    if type(value) in (list, tuple):
+        return type(value)(map(_numbers, value))
+    return settled(value)
+
+
+def called(function: Any, arguments: tuple[Any, ...], options: dict[str, Any]) -> Any:
+    """function(*arguments, **options) of numpy, where some are lazy."""
+    if function is np.where and len(arguments) == 3:
+        chosen, one, two = np.broadcast_arrays(*(_cells(_numbers(arguments[0])), *map(_cells, arguments[1:])))
+        items = [a if c else b for c, a, b in zip(chosen.flat, one.flat, two.flat, strict=True)]
+        kinds = [v.dtype if type(v) is LazyArray else v.map.kind if type(v) is Lazy else np.asarray(v) for v in arguments[1:]]
+        return array(items, chosen.shape, np.result_type(*kinds))
+    if function is np.searchsorted and len(arguments) == 2 and set(options) <= {"side"}:
+        table, wanted = tuple(np.asarray(arguments[0]).tolist()), arguments[1]
+        step = "bisect" if options.get("side", "left") == "right" else "bisect left"
+        if type(wanted) is Lazy:
+            return wanted.then(step, table)
+        return array([v.then(step, table) if type(v) is Lazy else v for v in _cells(wanted).flat], wanted.shape, np.int64)
+    if function in (np.round, np.around) and len(arguments) == 1 and not options:
+        return spread(np.rint, "__call__", arguments, {})
+    if function in (np.shape, np.size, np.ndim):
+        return getattr(arguments[0], function.__name__) if type(arguments[0]) is LazyArray else function(0)
+    return function(*map(_numbers, arguments), **{name: _numbers(v) for name, v in options.items()})

@@ -1,0 +1,211 @@
+"""The exact law of a stranger's function: every outcome of its draws for every input, with an exact bound on what was not run.
+
+The function runs again and again with stand-ins for its randomness (``standins``); the most probable runs come first, so what a
+budget leaves ``unexplored`` is small, and exact. What is lazy in an output is expanded at the end: k-ary randomised response with
+k = 1000 is a handful of runs. A sample of the runs is repeated at the end: a function that then does something else has
+randomness or memory of its own, and is refused.
+Requires: the function ends, prints nothing that matters, and returns values with a canonical form.
+Source: as ``law``; lazy values as in ``uniform``.
+
+>>> import random
+>>> def warner(x):
+...     return x if random.random() < 0.75 else 1 - x
+>>> law_of(warner, [0, 1]).channel().rows
+((Fraction(3, 4), Fraction(1, 4)), (Fraction(1, 4), Fraction(3, 4)))
+>>> law_of(lambda x, rng: rng.integers(3) + x, [0, 5], grid=None).outputs
+(0, 1, 2, 5, 6, 7)
+"""
+
+from __future__ import annotations
+
+import gc
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from copy import deepcopy
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property, partial
+from time import monotonic
+from typing import Any
+
+import numpy as np
+
+from exactdp.channel import Channel
+from exactdp.errors import BadInput, OutOfScope
+from exactdp.exact import Exact
+from exactdp.matrix import ExactMatrix
+from exactdp_checks.distribution import REJECTED, Law, form, note
+from exactdp_checks.programs.canonical import canonical
+from exactdp_checks.programs.context import Context
+from exactdp_checks.programs.refusals import CodeFailed, Refusal
+from exactdp_checks.programs.rows import Row
+from exactdp_checks.programs.standins import KEPT, Printed, bound, installed
+from exactdp_checks.programs.sub_channel import SubChannel
+from exactdp_checks.programs.tree import Tree
+
+__all__ = ["Explored", "joined", "law_of"]
+
+
+@dataclass(frozen=True)
+class Explored:
+    """The laws found, one for each input. ``grid``: the bits of random(), None for the continuum; ``notes``: what to know."""
+
+    inputs: tuple[Hashable, ...]
+    laws: tuple[Law, ...]
+    grid: int | None
+    notes: tuple[str, ...]
+    printed: str
+    runs: int
+
+    @property
+    def unexplored(self) -> tuple[Exact, ...]:
+        """The probability of all that was not run, for each input."""
+        return tuple(each.unexplored for each in self.laws)
+
+    @property
+    def complete(self) -> bool:
+        """Whether everything was run, so that the laws are exact."""
+        return not any(self.unexplored)
+
+    @cached_property
+    def outputs(self) -> tuple[Hashable, ...]:
+        """All outputs found, in order of first appearance."""
+        found: dict[Any, object] = {}
+        for each in self.laws:
+            for output in each.mass:
+                note(found, output)
+        return tuple(found)
+
+    def channel(self, outputs: Sequence[Hashable] | None = None) -> Channel:
+        """The channel, with outputs in the given order. Raises OutOfScope if a part is unexplored."""
+        if not self.complete:
+            x, left = next((x, r) for x, r in zip(self.inputs, self.unexplored, strict=True) if r)
+            raise OutOfScope(
+                f"for input {x!r} runs of probability {left} are unexplored: raise the budgets, or use sub_channel()"
+            )
+        order, matrix = self._matrix([each.conditional() if each.rejected else each for each in self.laws], outputs)
+        return Channel(matrix, self.inputs, order)
+
+    def sub_channel(self, alphabet: Sequence[Hashable] | None = None) -> SubChannel:
+        """The lower bounds on the channel, and what is missing; ``alphabet``: all outputs that are possible, if that is known.
+
+        Raises OutOfScope where runs were rejected.
+        """
+        if any(each.rejected for each in self.laws):
+            raise OutOfScope("runs were rejected and others are unexplored: raise the budgets until everything is explored")
+        order, matrix = self._matrix(list(self.laws), alphabet)
+        return SubChannel(matrix, self.unexplored, self.inputs, order, closed=alphabet is not None)
+
+    def _matrix(self, laws: list[Law], outputs: Sequence[Hashable] | None) -> tuple[tuple[Hashable, ...], ExactMatrix]:
+        order = self.outputs if outputs is None else tuple(outputs)
+        forms: dict[Any, object] = {}
+        for y in order:
+            note(forms, y)
+        places = {y: i for i, y in enumerate(forms)}
+        table: dict[int, tuple[int, Exact]] = {0: (0, Fraction(0))}
+        pattern = np.zeros((len(laws), len(order)), dtype=np.int64)
+        for x, each in enumerate(laws):
+            if missing := [y for y in each.mass if y not in places or (outputs is not None and form(y) != forms[y])]:
+                raise BadInput(f"the output {missing[0]!r} has probability {each.mass[missing[0]]} and is not listed: add it")
+            columns = [places[y] for y in each.mass]
+            pattern[x, columns] = [table.setdefault(id(p), (len(table), p))[0] for p in each.mass.values()]
+        return order, ExactMatrix.from_table([p for _, p in table.values()], pattern)
+
+
+def joined(parts: Sequence[Explored]) -> Explored:
+    """The laws of several calls of ``law_of`` on one function, as when processes share the inputs."""
+    if not parts or len({part.grid for part in parts}) > 1:
+        raise BadInput("parts are joined of one function on one grid: give at least one, all with the same grid")
+    notes = tuple({note: None for part in parts for note in part.notes})
+    inputs, laws = (sum((getattr(part, name) for part in parts), start=()) for name in ("inputs", "laws"))
+    printed = "".join(part.printed for part in parts)[:KEPT]
+    return Explored(inputs, laws, parts[0].grid, notes, printed, sum(part.runs for part in parts))
+
+
+def law_of(
+    function: Callable[..., Any],
+    inputs: Iterable[Any],
+    *,
+    grid: int | None = 53,
+    arguments: Mapping[str, Any] | None = None,
+    depth: int = 128,
+    outcomes: int = 1_000_000,
+    seconds: float | None = None,
+    progress: Callable[[Fraction], None] | None = None,
+    replays: int = 8,
+    reject: object = REJECTED,
+    negligible: Fraction = Fraction(1, 2**64),
+) -> Explored:
+    """The exact law of function(x) for every x; ``grid``: random() is a multiple of 2^-grid, None: the ideal continuum.
+
+    ``arguments`` are passed by name; generators are passed where the function asks for them (``bound``). ``depth`` bounds the
+    draws of a run, ``outcomes`` the runs and outputs of an input, ``seconds`` all of it: what is left is unexplored. ``progress``
+    is told the part of the inputs that is done; ``negligible`` is when a loop is followed no further (``Tree``).
+    Raises NotDetermined, Impure, Unsupported, CodeFailed, and BadInput for unfit outputs.
+    """
+    names = tuple(inputs)
+    if grid is not None and not (type(grid) is int and 1 <= grid <= 53):
+        raise BadInput(f"grid = {grid!r}: write the bits of random(), 53 on every computer, or None for the continuum")
+    if not (type(depth) is type(outcomes) is int and depth >= 0 and outcomes >= 1):
+        raise BadInput(f"depth = {depth!r}, outcomes = {outcomes!r}: write integers, depth >= 0 and outcomes >= 1")
+    deadline = None if seconds is None else monotonic() + seconds
+    printed, context = Printed(), Context(Tree(), grid)
+    laws, notes, runs, again = list[Law](), dict[str, None](), 0, list[Row]()
+    labels = [x if _hashable(x) else canonical(x) for x in names]
+    with installed(context, function, printed) as stand_ins, _seldom_collected():
+        program = bound(function, arguments or {}, stand_ins)
+        for i, x in enumerate(names):
+            run = partial(program, x) if _hashable(x) else partial(_fresh, program, x)
+            row = _row(context, run, x, (depth, outcomes, negligible, deadline, replays, reject))
+            laws.append(row.law)
+            notes |= row.tree.notes
+            runs += row.runs
+            again += [row] if len(again) < replays and row.kept else []
+            if progress is not None:
+                progress(Fraction(i + 1, len(names)))
+        for row in again:  # after all inputs: what one of them left behind would show
+            context.tree = row.tree
+            row.repeat(*row.kept[0])
+    return Explored(tuple(labels), tuple(laws), grid, tuple(notes), str(printed), runs)
+
+
+@contextmanager
+def _seldom_collected() -> Iterator[None]:
+    """Within it the garbage collector looks through the tree, which is large and has no cycles, less often."""
+    before = gc.get_threshold()
+    gc.set_threshold(max(200_000, before[0]) if before[0] else 0, *before[1:])
+    try:
+        yield
+    finally:
+        gc.set_threshold(*before)
+
+
+def _hashable(x: Any) -> bool:
+    try:
+        hash(x)
+    except TypeError:
+        return False
+    return True
+
+
+def _fresh(program: Callable[[Any], Any], x: Any) -> Any:
+    """program(x), which may change its input: every user has his own."""
+    return program(deepcopy(x))
+
+
+def _row(context: Context, program: Callable[[], Any], x: Any, options: tuple[Any, ...]) -> Row:
+    """The row of x; if lazy integers make the code fail, as C code that wants an int may, they are drawn at once."""
+    depth, outcomes, negligible, deadline, replays, reject = options
+    for eager in (False, True):
+        context.tree = Tree(depth, outcomes, negligible, eager=eager)
+        row = Row(context.tree, program, x)
+        try:
+            row.explore(outcomes, deadline, replays, reject)
+        except CodeFailed:
+            if eager:
+                raise
+        except Refusal as refusal:  # of an output
+            raise refusal.error from None
+        else:
+            return row
+    return row

@@ -1,0 +1,94 @@
+"""What else a stranger's code may depend on: the system's randomness, clocks, processes, threads, and hashes of text.
+
+Each is replaced, for the time of the runs, by a refusal that names it. Clocks and threads of the standard library's own modules
+are let through, as when the code logs. Source: the list of entry points in Python's library reference.
+
+>>> [name for _, name, _ in impurities()][:3]
+['urandom', 'getrandom', 'uuid1']
+"""
+
+from __future__ import annotations
+
+import builtins
+import datetime as dt
+import os
+import subprocess
+import sys
+import threading
+import time
+import uuid
+from collections.abc import Callable
+from typing import Any, NoReturn
+
+from exactdp_checks.programs.refusals import Impure, Refusal
+
+__all__ = ["Clockless", "impurities"]
+
+_CLOCKS = (
+    *("time", "time_ns", "monotonic", "monotonic_ns", "perf_counter", "perf_counter_ns", "process_time", "process_time_ns"),
+    *("localtime", "gmtime", "thread_time", "clock_gettime"),
+)
+
+
+class Clockless(dt.datetime):
+    """datetime without a clock."""
+
+    @classmethod
+    def now(cls, tz: Any = None) -> NoReturn:  # noqa: ARG003 - the signature of datetime
+        """Refused."""
+        raise _refusal("datetime.now", "the clock")
+
+    @classmethod
+    def today(cls) -> NoReturn:
+        """Refused."""
+        raise _refusal("datetime.today", "the clock")
+
+    @classmethod
+    def utcnow(cls) -> NoReturn:
+        """Refused."""
+        raise _refusal("datetime.utcnow", "the clock")
+
+
+def impurities() -> list[tuple[Any, str, Any]]:
+    """(module or class, name, what stands in for it)."""
+    found: list[tuple[Any, str, Any]] = []
+    for owner, names, what, strict in (
+        (os, ("urandom", "getrandom"), "randomness of the system", True),
+        (uuid, ("uuid1", "uuid4"), "randomness of the system", True),
+        (time, _CLOCKS, "the clock", False),
+        (os, ("fork", "system", "popen", "getpid"), "another process, or its number", False),
+        (threading.Thread, ("start",), "a thread", False),
+        (subprocess.Popen, ("__init__",), "another process", False),
+    ):
+        found += [(owner, n, _instead(owner, n, what, strict)) for n in names if hasattr(owner, n)]
+    return [*found, (dt, "datetime", Clockless), (builtins, "hash", _hash(builtins.hash))]
+
+
+def _refusal(name: str, what: str) -> Refusal:
+    return Refusal(f"the code uses {what} ({name}): take all randomness from random, numpy.random or secrets", Impure)
+
+
+def _ours() -> bool:
+    """Whether the caller's caller is a module of the standard library, of numpy, or ours."""
+    name = sys._getframe(2).f_globals.get("__name__", "")
+    return isinstance(name, str) and name.partition(".")[0] in sys.stdlib_module_names | {"numpy", "exactdp", "exactdp_checks"}
+
+
+def _instead(owner: Any, name: str, what: str, strict: bool) -> Callable[..., Any]:
+    original = getattr(owner, name)
+
+    def stand_in(*arguments: Any, **options: Any) -> Any:
+        if not strict and _ours():
+            return original(*arguments, **options)
+        raise _refusal(f"{owner.__name__}.{name}", what)
+
+    return stand_in
+
+
+def _hash(original: Callable[[Any], int]) -> Callable[[Any], int]:
+    def stand_in(value: Any, /) -> int:
+        if isinstance(value, str | bytes) and sys.flags.hash_randomization and not _ours():
+            raise Refusal("the code uses hash() of text, which differs from process to process: use hashlib", Impure)
+        return original(value)
+
+    return stand_in

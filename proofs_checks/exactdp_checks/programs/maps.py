@@ -1,0 +1,174 @@
+"""Monotone maps of a uniform variable, and where a comparison cuts them: the law of floating-point code by bisection.
+
+The variable is j of 0, ..., n-1: an integer, or the point j / 2^bits of the grid on which random() lies (53 bits; 24 for numpy's
+float32); or a real number in [0, 1), the ideal that code imitates. On a grid the map is evaluated in the arithmetic that really
+runs, roundings included, and as it is monotone a comparison is true on one side of one j, which bisection finds; on the continuum
+coefficients are the rationals that they are (a float is the double that it is) and the cut is computed backwards, exactly.
+Source: CPython's _random.c (genrand_res53) and numpy's next_double: both are j / 2^53 with j uniform.
+
+>>> grid = Map(Domain("grid", 2**53, float))
+>>> grid.cut(operator.lt, 0.5)[0] == 2**52, grid.cut(operator.le, 0.5)[0] == 2**52 + 1
+(True, True)
+>>> Map(Domain("ideal")).then("mul", 3).then("floor").cut(operator.lt, 2)
+(Fraction(2, 3), True)
+"""
+
+from __future__ import annotations
+
+import operator
+from dataclasses import dataclass
+from fractions import Fraction
+from math import isfinite, isnan
+from numbers import Rational
+from typing import Any
+
+import numpy as np
+
+from exactdp_checks.programs.refusals import Refusal
+from exactdp_checks.programs.steps import ROUNDING, Comparison, apply, increasing, pulled
+
+__all__ = ["MANY", "Domain", "Map", "number"]
+
+MANY = 2**16  # values that a variable is split into, at most
+_NUMBERS = (int, float, Fraction, np.integer, np.floating, np.bool_)
+
+
+def number(value: object) -> bool:
+    """Whether it is a number that a uniform variable may be compared and combined with."""
+    return isinstance(value, _NUMBERS)
+
+
+@dataclass(frozen=True)
+class Domain:
+    """The "integers" below ``size``, the "grid" of j / size, or the "ideal" interval [0, 1), of size 0; ``kind``: as seen."""
+
+    name: str
+    size: int = 0
+    kind: type = float
+
+    def point(self, j: Any) -> Any:
+        """What the program sees of j."""
+        if self.name != "grid":
+            return j
+        return self.kind(j / self.size)
+
+
+class Map:
+    """A monotone map j -> value, as a sequence of steps; the cuts that were asked for are remembered."""
+
+    __slots__ = ("_children", "_levels", "cuts", "domain", "inner", "kind", "monotone", "one_to_one", "rounds", "steps")
+
+    def __init__(self, domain: Domain, steps: tuple[tuple[str, Any], ...] = ()) -> None:
+        self.domain, self.steps = domain, steps
+        tables = (i for i, (name, operand) in enumerate(steps) if name == "at" and not increasing(operand))
+        first = next(tables, None)
+        self.monotone = first is None
+        self.inner = self if first is None else Map(domain, steps[:first])  # the monotone part
+        self.rounds = any(name in ROUNDING for name, _ in steps) or domain.name == "integers"
+        self.one_to_one = domain.name == "integers" and all(
+            name in {"add", "add to", "sub", "sub from", "neg", "at"} or (name in {"mul", "mul by"} and c) for name, c in steps
+        )
+        kind = type(self.value(0 if domain.name != "ideal" else Fraction(0)))
+        self.kind = domain.kind if domain.name == "integers" and kind is int else float if kind is Fraction else kind
+        self.one_to_one = self.one_to_one and self.kind is domain.kind
+        self.cuts: dict[Any, tuple[Any, bool]] = {}
+        self._levels: dict[Any, tuple[Any, ...]] = {}
+        self._children: dict[Any, Map] = {}
+
+    def value(self, j: Any) -> Any:
+        """The value at j."""
+        v = self.domain.point(j)
+        for name, operand in self.steps:
+            if name == "div" and self.domain.name == "ideal":
+                v = Fraction(v)  # two integers would make a double
+            v = apply(name, v, operand)
+        return v
+
+    def shown(self, j: Any) -> Any:
+        """The value as a program returns it: a rational of the continuum as the double next to it."""
+        v = self.value(j)
+        return float(v) if self.domain.name == "ideal" and type(v) is Fraction else v
+
+    def then(self, name: str, operand: Any = None) -> Map:
+        """The map followed by a step. Raises Refusal for operands that are not finite."""
+        key = name, type(operand), operand
+        if key not in self._children:
+            if isinstance(operand, float | np.floating) and not isfinite(operand):
+                raise Refusal(f"a uniform variable is combined with {operand}: write a finite number")
+            exactly = operand
+            if isinstance(operand, bool | np.bool_ | np.integer):
+                exactly = int(operand)
+            elif self.domain.name == "ideal" and isinstance(operand, float | np.floating):
+                exactly = Fraction(*operand.as_integer_ratio())
+            elif self.domain.name == "ideal" and name.startswith("bisect"):
+                exactly = tuple(Fraction(v) for v in operand)
+            self._children[key] = Map(self.domain, (*self.steps, (name, exactly)))
+        return self._children[key]
+
+    def cut(self, op: Comparison, c: Any) -> tuple[Any, bool]:
+        """(m, answer): ``value op c`` is the answer for j < m, and its opposite from m on."""
+        key = op, type(c), c
+        found = self.cuts.get(key)
+        if found is None:
+            found = self.cuts[key] = self._ideal_cut(op, c) if self.domain.name == "ideal" else self._cut(op, c)
+        return found
+
+    def _cut(self, op: Comparison, c: Any) -> tuple[int, bool]:
+        low, high = 0, self.domain.size
+        first = bool(op(self.value(0), c))
+        if first == bool(op(self.value(high - 1), c)):
+            return high, first
+        while high - low > 1:
+            middle = (low + high) // 2
+            if bool(op(self.value(middle), c)) == first:
+                low = middle
+            else:
+                high = middle
+        return high, first
+
+    def _ideal_cut(self, op: Comparison, c: Any) -> tuple[Fraction, bool]:
+        if not isinstance(c, Rational):
+            if not isfinite(c):
+                return Fraction(1), False if isnan(c) else bool(op(0.0, c))
+            c = Fraction(*c.as_integer_ratio())
+        for name, operand in reversed(self.steps):
+            question = pulled(name, op, c, operand)
+            if isinstance(question, bool):
+                return Fraction(1), question
+            op, c = question
+        return Fraction(c), op in (operator.lt, operator.le)
+
+    def levels(self, lo: Any, hi: Any) -> tuple[Any, ...]:
+        """The points lo = m_0 < m_1 < ... < hi such that the map is constant from each to before the next.
+
+        Raises Refusal where there are more than 65,536.
+        """
+        if self.inner is not self:
+            return self.inner.levels(lo, hi)
+        if (lo, hi) not in self._levels:
+            if not self.rounds and (self.domain.name == "ideal" or hi - lo > MANY):
+                raise Refusal(
+                    "the code needs the value of a uniform variable, of which there are too many: compare it, as in u < p, "
+                    "round it, as in floor(u * k), or draw an integer"
+                )
+            self._levels[lo, hi] = self._found(lo, hi)
+        return self._levels[lo, hi]
+
+    def _found(self, lo: Any, hi: Any) -> tuple[Any, ...]:
+        found, waiting, asked = list[Any](), [(lo, hi)], 0
+        while waiting:
+            asked += 1
+            a, b = waiting.pop()
+            middle = (a + b) / 2 if self.domain.name == "ideal" else (a + b) // 2
+            start, end = a, b
+            for op in (operator.lt, operator.gt):
+                m, first = self.cut(op, self.value(middle))
+                start, end = (max(start, m), end) if first else (start, min(end, m))
+            if start < end:
+                found.append(start)
+            else:
+                start = end = middle  # a value that the continuum takes at this point alone
+            waiting += [part for part in ((a, start), (end, b)) if part[0] < part[1]]
+            if len(found) > MANY or asked > 4 * MANY:
+                raise Refusal(f"the code needs the value of a variable that has more than {MANY} of them: compare it instead")
+        return tuple(sorted(found))

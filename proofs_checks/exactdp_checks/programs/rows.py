@@ -1,0 +1,193 @@
+"""One input of a stranger's function: the runs of its tree, tallied into a law.
+
+A run returns an output, or is abandoned; lazy parts of an output that share a variable are made independent by draws, and then
+all their values are counted at once. A sample of the runs is repeated at the end, and must return the same.
+Source: as ``exploring``, of which this is the inner loop.
+
+>>> from exactdp_checks.programs.context import Context
+>>> context = Context(Tree(), 53)
+>>> row = Row(context.tree, lambda: context.below(2) + 2 * context.below(2), "x")
+>>> row.explore()
+>>> row.law.row(range(4)), row.runs
+((Fraction(1, 4), Fraction(1, 4), Fraction(1, 4), Fraction(1, 4)), 2)
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from fractions import Fraction
+from itertools import product, repeat
+from math import prod
+from time import monotonic
+from typing import Any, cast
+
+from exactdp.exact import Exact
+from exactdp_checks.distribution import REJECTED, Law, form, note
+from exactdp_checks.law import NotDetermined
+from exactdp_checks.programs.canonical import canonical
+from exactdp_checks.programs.refusals import RAISED, CodeFailed, Refusal
+from exactdp_checks.programs.sources import Pair, Points
+from exactdp_checks.programs.tree import Stop, Tree
+from exactdp_checks.programs.uniform import Lazy, settled
+
+__all__ = ["Row"]
+
+ADVICE = "take all randomness from random, numpy.random, secrets or an argument, and keep nothing between calls"
+
+
+class Row:
+    """One input: the runs of its tree, tallied."""
+
+    def __init__(self, tree: Tree, program: Callable[[], Any], x: Any) -> None:
+        self.tree, self.program, self.x, self.runs = tree, program, x, 0
+        self.counts: Counter[tuple[Any, int]] = Counter()
+        self.forms: dict[Any, object] = {}
+        self.integers = True  # all outputs so far
+        self.missed: Exact = Fraction(0)
+        self.law = Law({}, Fraction(1))
+        self.kept: list[tuple[Any, Any]] = []  # some runs: the ends of their paths, and their outputs
+
+    def explore(
+        self, outcomes: int = 1_000_000, deadline: float | None = None, replays: int = 8, reject: object = REJECTED
+    ) -> None:
+        """Find the law, within the budgets."""
+        tree, kept = self.tree, self.kept
+        while True:
+            output = self.run()
+            if output is Stop:
+                self.missed = self.missed + tree.mass()
+            else:
+                seen = self.tally(output, outcomes)
+                if len(kept) < replays and self.runs & (self.runs + 1) == 0:
+                    kept.append((tree.last, seen))
+            self.runs += 1
+            if self.runs >= outcomes or (deadline is not None and monotonic() > deadline):
+                break
+            if not tree.advance():
+                break
+        left = tree.waiting() + self.missed
+        for i in range(replays if kept else 0):  # also the same one: a coin that is not ours seldom falls alike
+            self.repeat(*kept[i % len(kept)])
+        found: dict[Any, list[tuple[int, int]]] = {}
+        for (output, place), times in self.counts.items():
+            found.setdefault(output, []).append((place, times))
+        sums: dict[tuple[tuple[int, int], ...], Exact] = {}  # many outputs have the same
+        mass: dict[Any, Exact] = {}
+        for output, parts in found.items():
+            key = tuple(parts)
+            if key not in sums:
+                sums[key] = sum((tree.values[place] * times for place, times in key), start=Fraction(0))
+            mass[output] = sums[key]
+        self.law = Law(mass, left, mass.pop(reject) if form(reject) == self.forms.get(reject) else Fraction(0))
+
+    def run(self) -> Any:
+        """The output on the path of the tree; Stop where the run was abandoned."""
+        tree, raised = self.tree, list[Refusal]()
+        token = RAISED.set(raised)
+        try:
+            output = self.program()
+            output = Stop if tree.stopped or raised else self.independent(output)
+        except Stop:
+            if not tree.stopped:
+                raise
+            output = Stop
+        except Refusal:
+            output = Stop
+        except Exception as error:
+            if not (tree.stopped or raised):
+                said = f"{type(error).__name__}: {error}"[:200]
+                raise CodeFailed(f"for input {self.x!r} the code raises {said!r}: it must return a value") from error
+            output = Stop
+        finally:
+            RAISED.reset(token)
+        if raised:
+            raise raised[0].error from None
+        if tree.strayed or (not tree.stopped and tree.position < len(tree.path)):
+            raise NotDetermined(f"for input {self.x!r} the code draws otherwise after the same draws: {ADVICE}")
+        if output is not Stop:
+            tree.finish()
+        return output
+
+    def independent(self, output: Any) -> Any:
+        """The output with its lazy parts, which are made independent of each other by draws where they are not."""
+        if type(output) is Lazy and type(output.source) is Points and output.source.parts is None:
+            return output
+        lazies = _lazies(output)[1]
+        sources = Counter(id(v.source) for v in lazies)
+        for v in lazies:
+            if type(v.source) is Pair or getattr(v.source, "parts", None) is not None or sources[id(v.source)] > 1:
+                settled(v)
+        return output
+
+    def tally(self, output: Any, outcomes: int) -> Any:
+        """Count the output of this run, for all values of its lazy parts; returns its canonical form, with 0 for those."""
+        tree = self.tree
+        seen, lazies = _lazies(output)
+        if not lazies:
+            self.note(seen)
+            self.counts[seen, tree.weight] += 1
+            return seen
+        spans = [_span(tree, v) for v in lazies]
+        if prod(len(span) for span in spans) > outcomes:
+            tree.notes[f"an output has more than {outcomes} values: they are not explored"] = None
+            self.missed = self.missed + tree.mass()
+            return seen
+        size = prod(v.source.hi - v.source.lo for v in lazies)
+        if type(output) is Lazy and len(spans[0]) == size:
+            values = [value for value, _ in spans[0]]
+            if self.integers and set(map(type, values)) == {int}:
+                self.forms.update(dict.fromkeys(values, int))
+            else:
+                values = [canonical(value) for value in values]
+                for value in values:
+                    self.note(value)
+            self.counts.update(zip(values, repeat(tree.place(tree.mass() * Fraction(1, size))), strict=False))
+            return seen
+        for choice in product(*spans):
+            chosen = {id(v): value for v, (value, _) in zip(lazies, choice, strict=True)}
+            each = canonical(output, lambda v, chosen=chosen: chosen[id(v)])  # type: ignore[misc]
+            self.note(each)
+            self.counts[each, tree.place(tree.mass() * Fraction(prod(n for _, n in choice), size))] += 1
+        return seen
+
+    def note(self, output: Any) -> None:
+        """Add an output to those known."""
+        note(self.forms, output)
+        self.integers = self.integers and type(output) is int
+
+    def repeat(self, last: Any, seen: Any) -> None:
+        """The run once more. Raises NotDetermined if it is not the same."""
+        self.tree.go(last)
+        length = len(self.tree.path)
+        output = self.run()
+        again = Stop if output is Stop else canonical(output, lambda _: 0)
+        if again != seen or form(again) != form(seen) or len(self.tree.path) > length:
+            raise NotDetermined(f"for input {self.x!r} the code returns {seen!r}, then {again!r}, for the same draws: {ADVICE}")
+
+
+def _lazies(output: Any) -> tuple[Any, list[Lazy]]:
+    """The canonical form of an output with 0 for its lazy parts, and these."""
+    found: list[Lazy] = []
+
+    def read(value: Lazy) -> int:
+        found.append(value)
+        return 0
+
+    return canonical(output, read), list({id(v): v for v in found}.values())
+
+
+def _span(tree: Tree, value: Lazy) -> list[tuple[Any, Any]]:
+    """All that a lazy value can be, with the numbers of points, or the lengths, that give it."""
+    source, its = cast("Any", value.source), value.map
+    key = its, source.lo, source.hi
+    if key not in tree.maps:
+        if its.one_to_one:
+            tree.maps[key] = [(its.value(j), 1) for j in range(source.lo, min(source.hi, source.lo + tree.widest + 1))]
+        else:
+            points = its.levels(source.lo, source.hi)
+            ends = (*points[1:], source.hi)
+            middle = [(a + b) / 2 if its.domain.name == "ideal" else a for a, b in zip(points, ends, strict=True)]
+            tree.maps[key] = [(its.shown(j), b - a) for j, a, b in zip(middle, points, ends, strict=True)]
+    found: list[tuple[Any, Any]] = tree.maps[key]
+    return found

@@ -1,0 +1,140 @@
+"""Where a hidden uniform variable lies: an interval that only questions make smaller.
+
+``Points`` is uniform on the integers of [lo, hi), ``Segment`` on the reals of [lo, hi), ``Pair`` is q n + r for independent q and
+r, r on [0, n): so the high and low bits of one random word stay uniform and independent. ``below(m)`` asks whether the variable
+is below m: a draw whose weights are the two lengths, made where both answers are possible, and remembered.
+Source: inversion by comparison (L. Devroye, Non-uniform random variate generation, 1986, chapter II).
+
+>>> from exactdp_checks.programs.tree import Tree
+>>> tree = Tree()
+>>> j = Points(tree, 0, 8)
+>>> j.below(2), tree.mass(), (j.lo, j.hi), j.below(2), tree.mass()
+(False, Fraction(3, 4), (2, 8), False, Fraction(3, 4))
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import TypeAlias, cast
+
+from exactdp_checks.programs.tree import Tree
+
+__all__ = ["Pair", "Points", "Segment", "Source", "divided"]
+
+
+class Points:
+    """Uniform on the integers lo, ..., hi - 1."""
+
+    __slots__ = ("hi", "lo", "parts", "tree")
+
+    def __init__(self, tree: Tree, lo: int, hi: int) -> None:
+        self.tree, self.lo, self.hi = tree, lo, hi
+        self.parts: Pair | None = None
+
+    def below(self, m: int) -> bool:
+        """Whether the variable is below m."""
+        if self.parts is not None:
+            return self.parts.below(m)
+        lo, hi = self.lo, self.hi
+        if m <= lo:
+            return False
+        if m >= hi:
+            return True
+        if self.tree.draw((m - lo, hi - m)):
+            self.lo = m
+            return False
+        self.hi = m
+        return True
+
+    def pick(self) -> int:
+        """The variable: a draw of all that it can be."""
+        if self.parts is not None:
+            self.lo = self.parts.pick()
+            self.hi = self.lo + 1
+        elif self.hi - self.lo > 1:
+            self.lo += self.tree.draw(self.hi - self.lo)
+            self.hi = self.lo + 1
+        return self.lo
+
+
+class Segment:
+    """Uniform on the reals between lo and hi, rationals; single points have no probability."""
+
+    __slots__ = ("hi", "lo", "tree")
+
+    def __init__(self, tree: Tree, lo: Fraction = Fraction(0), hi: Fraction = Fraction(1)) -> None:
+        self.tree, self.lo, self.hi = tree, lo, hi
+
+    def below(self, m: Fraction) -> bool:
+        """Whether the variable is below m."""
+        lo, hi = self.lo, self.hi
+        if m <= lo:
+            return False
+        if m >= hi:
+            return True
+        if self.tree.draw((m - lo, hi - m)):
+            self.lo = m
+            return False
+        self.hi = m
+        return True
+
+
+class Pair:
+    """q n + r with 0 <= r < n, from independent sources."""
+
+    __slots__ = ("n", "q", "r")
+
+    def __init__(self, q: Points | Pair, r: Points | Pair, n: int) -> None:
+        self.q, self.r, self.n = q, r, n
+
+    @property
+    def lo(self) -> int:
+        """The least value it can have."""
+        return self.q.lo * self.n + self.r.lo
+
+    @property
+    def hi(self) -> int:
+        """One more than the largest value it can have."""
+        return (self.q.hi - 1) * self.n + self.r.hi
+
+    @property
+    def tree(self) -> Tree:
+        """Where it is drawn."""
+        return self.q.tree
+
+    def below(self, m: int) -> bool:
+        """Whether the variable is below m."""
+        quotient, rest = divmod(m, self.n)
+        if self.q.below(quotient):
+            return True
+        return self.q.below(quotient + 1) and self.r.below(rest)
+
+    def pick(self) -> int:
+        """The variable: a draw of all that it can be."""
+        return self.q.pick() * self.n + self.r.pick()
+
+
+Source: TypeAlias = Points | Pair | Segment
+
+
+def divided(source: Points | Pair, n: int) -> tuple[Points | Pair, Points | Pair]:
+    """(q, r) with source = q n + r and 0 <= r < n, independent, after draws that make them so."""
+    if isinstance(source, Points) and source.parts is None:
+        if source.lo % n and source.lo // n < (source.hi - 1) // n:
+            source.below(-(-source.lo // n) * n)
+        if source.hi % n and source.lo // n < (source.hi - 1) // n:
+            source.below(source.hi // n * n)
+        tree, low, high = source.tree, source.lo // n, (source.hi - 1) // n
+        rest = (source.lo % n, (source.hi - 1) % n + 1) if low == high else (0, n)
+        source.parts = Pair(Points(tree, low, high + 1), Points(tree, *rest), n)
+    pair = source if isinstance(source, Pair) else cast("Pair", source.parts)
+    if pair.n == n:
+        return pair.q, pair.r
+    if n % pair.n == 0:
+        q, high_rest = divided(pair.q, n // pair.n)
+        return q, Pair(high_rest, pair.r, pair.n)
+    if pair.n % n == 0:
+        low_quotient, r = divided(pair.r, n)
+        return Pair(pair.q, low_quotient, pair.n // n), r
+    quotient, remainder = divmod(source.pick(), n)
+    return Points(pair.tree, quotient, quotient + 1), Points(pair.tree, remainder, remainder + 1)

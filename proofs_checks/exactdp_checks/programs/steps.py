@@ -1,0 +1,104 @@
+"""The monotone steps that a program may put between a uniform variable and a comparison, forwards and backwards.
+
+Forwards a step is the arithmetic that really runs: on doubles it rounds, and as rounding is monotone the step stays so.
+Backwards, for the ideal continuum, ``pulled`` turns ``step(v) < c`` into an equivalent question about v, exactly.
+Source: IEEE 754-2019, 4.3 (correct rounding, hence monotone); random.choices and numpy.random.Generator.choice for "bisect".
+
+>>> apply("sub from", 0.25, 1), apply("bisect", 0.5, (0.25, 0.5, 1.0)), apply("round", Fraction(5, 2), None)
+(0.75, 2, 2)
+>>> pulled("floor", operator.le, Fraction(3, 2), None) == (operator.lt, 2)
+True
+"""
+
+from __future__ import annotations
+
+import operator
+from bisect import bisect_left, bisect_right
+from collections.abc import Callable
+from fractions import Fraction
+from itertools import pairwise
+from math import ceil, floor
+from typing import Any, TypeAlias
+
+import numpy as np
+
+__all__ = ["NOT", "ROUNDING", "Comparison", "apply", "increasing", "pulled"]
+
+Comparison: TypeAlias = Callable[[Any, Any], Any]
+lt, le, gt, ge = operator.lt, operator.le, operator.gt, operator.ge
+FLIPPED: dict[Comparison, Comparison] = {lt: gt, le: ge, gt: lt, ge: le}
+NOT: dict[Comparison, Comparison] = {lt: ge, le: gt, gt: le, ge: lt}
+_STEPS: dict[str, Callable[[Any, Any], Any]] = {
+    "add": lambda v, c: v + c,
+    "add to": lambda v, c: c + v,
+    "sub": lambda v, c: v - c,
+    "sub from": lambda v, c: c - v,
+    "mul": lambda v, c: v * c,
+    "mul by": lambda v, c: c * v,
+    "div": lambda v, c: v / c,
+    "neg": lambda v, _: -v,
+    "floor div": lambda v, c: v // c,
+    "floor": lambda v, _: floor(v),
+    "ceil": lambda v, _: ceil(v),
+    "trunc": lambda v, _: int(v),
+    "round": lambda v, digits: round(v) if digits is None else round(v, digits),
+    "np.floor": lambda v, _: Fraction(floor(v)) if isinstance(v, Fraction) else np.floor(v),
+    "np.ceil": lambda v, _: Fraction(ceil(v)) if isinstance(v, Fraction) else np.ceil(v),
+    "np.rint": lambda v, _: Fraction(round(v)) if isinstance(v, Fraction) else np.rint(v),
+    "np.trunc": lambda v, _: Fraction(int(v)) if isinstance(v, Fraction) else np.trunc(v),
+    "bisect": lambda v, sums: bisect_right(sums, v),
+    "bisect left": lambda v, sums: bisect_left(sums, v),
+    "at": lambda v, items: items[v],
+}
+ROUNDING = frozenset({"floor div", "floor", "ceil", "trunc", "round", "np.floor", "np.ceil", "np.rint", "np.trunc"} | {"bisect"})
+ROUNDING |= {"bisect left", "at"}
+
+
+def apply(name: str, v: Any, operand: Any) -> Any:
+    """step(v), in the arithmetic of v and the operand."""
+    return _STEPS[name](v, operand)
+
+
+def increasing(items: tuple[Any, ...]) -> bool:
+    """Whether the items are integers, each larger than the one before: only then has an item the order of its place."""
+    return all(type(i) is int for i in items) and all(a < b for a, b in pairwise(items))
+
+
+def pulled(name: str, op: Comparison, c: Any, operand: Any) -> tuple[Comparison, Any] | bool:
+    """The (op', c') with ``step(v) op c`` exactly where ``v op' c'``, for rational v; or the one answer for all v."""
+    if name in ("add", "add to"):
+        return op, c - operand
+    if name == "sub":
+        return op, c + operand
+    if name == "sub from":
+        return FLIPPED[op], operand - c
+    if name == "neg":
+        return FLIPPED[op], -c
+    if name in ("mul", "mul by", "div"):
+        slope = Fraction(operand) if name != "div" else 1 / Fraction(operand)
+        return bool(op(0, c)) if slope == 0 else (op if slope > 0 else FLIPPED[op], c / slope)
+    if name == "floor div":
+        inner = pulled("floor", op, c, None)
+        return inner if isinstance(inner, bool) else pulled("div", *inner, operand)
+    if name in ("ceil", "np.ceil"):
+        inner = pulled("floor", FLIPPED[op], -c, None)
+        return inner if isinstance(inner, bool) else (FLIPPED[inner[0]], -inner[1])
+    if name == "at":
+        return op, (bisect_left if op in (lt, ge) else bisect_right)(operand, c) - (op in (le, gt)) * Fraction(1, 2)
+    if op in (gt, ge):
+        opposite = pulled(name, NOT[op], c, operand)
+        return not opposite if isinstance(opposite, bool) else (NOT[opposite[0]], opposite[1])
+    return _at_most(name, floor(c) if op is le else ceil(c) - 1, operand)
+
+
+def _at_most(name: str, m: int, operand: Any) -> tuple[Comparison, Any] | bool:
+    """Where the step, which makes integers, is at most m."""
+    if name in ("floor", "np.floor"):
+        return lt, m + 1
+    if name in ("trunc", "np.trunc"):
+        return (lt, m + 1) if m >= 0 else (le, m)
+    if name in ("round", "np.rint"):
+        return (lt if m % 2 else le), m + Fraction(1, 2)
+    if m < 0 or m >= len(operand):
+        return m >= 0
+    return (lt if name == "bisect" else le), operand[m]

@@ -1,0 +1,294 @@
+"""A uniform variable as a lazy value: it knows where it lies, and only comparisons split it.
+
+``u < p`` is a draw between the two parts of the set in which u lies, after which u lies in one of them: so the same u may be
+compared again, and shared. Arithmetic with constants, rounding, and table look-up keep a value lazy; what needs the number itself
+(an index, a hash, text) is a draw among all that is left of it, for a real number only where few values are left. Other functions
+of a uniform real number (log, sin) have no finite law, and are refused.
+Source: lazy sampling by comparison (L. Devroye, Non-uniform random variate generation, 1986, chapter II).
+
+>>> from exactdp_checks.programs.tree import Tree
+>>> tree = Tree()
+>>> u = uniform(tree, Domain("grid", 2**53))
+>>> 1 - u <= 0.25, tree.mass() - Fraction(3, 4), u < 0.75, u < 0.5, tree.mass()
+(False, Fraction(0, 1), True, True, Fraction(1, 2))
+"""
+
+from __future__ import annotations
+
+import operator
+from collections.abc import Callable
+from fractions import Fraction
+from typing import Any
+
+import numpy as np
+
+from exactdp_checks.programs.maps import Domain, Map, number
+from exactdp_checks.programs.refusals import AUDIT, Refusal
+from exactdp_checks.programs.sources import Points, Segment, Source, divided
+from exactdp_checks.programs.steps import Comparison
+from exactdp_checks.programs.tree import Tree
+
+__all__ = ["Lazy", "fresh", "map_of", "settled", "uniform"]
+
+
+def _ordered(op: Comparison) -> Callable[[Any, Any], Any]:
+    return lambda self, other: self.ask(op, other)
+
+
+def _stepped(name: str, op: Callable[[Any, Any], Any]) -> Callable[[Any, Any], Any]:
+    return lambda self, other: self.stepped(name, other, op)
+
+
+def _at_once(op: Callable[[Any, Any], Any], *, reflected: bool = False) -> Callable[[Lazy, Any], Any]:
+    """An operator that needs the value itself."""
+    if reflected:
+        return lambda self, other: op(other, settled(self))
+    return lambda self, other: op(settled(self), settled(other))
+
+
+class Lazy:
+    """A map of a hidden variable. isinstance finds the type of its values; type() is Lazy, so C code asks for its value."""
+
+    __slots__ = ("map", "source")
+
+    def __init__(self, source: Source, its_map: Map) -> None:
+        self.source, self.map = source, its_map
+
+    __class__: Any = property(lambda self: self.map.kind)
+
+    def then(self, name: str, operand: Any = None) -> Lazy:
+        """The value after a step."""
+        return Lazy(self.source, self.map.then(name, operand))
+
+    @property
+    def whole(self) -> bool:
+        """Whether its values are integers by type."""
+        return issubclass(self.map.kind, int | np.integer)
+
+    def ask(self, op: Comparison, other: Any) -> Any:
+        """Whether ``self op other``: the draw that decides it, if it is open."""
+        if type(other) is Lazy:
+            same = other.source is self.source and other.map is self.map
+            return op(0, 0) if same else self._with(op, other)
+        try:
+            cut = self.map.cuts.get((op, type(other), other))
+        except TypeError:  # not hashable, so an array
+            return NotImplemented
+        if cut is None:
+            if not number(other):
+                return NotImplemented
+            if not self.map.monotone:
+                return bool(op(settled(self), other))
+            cut = self.map.cut(op, other)
+        return self.source.below(cut[0]) == cut[1]
+
+    def _with(self, op: Callable[[Any, Any], Any], other: Lazy) -> Any:
+        """op(self, other) for two lazy values: an integer becomes a number, two real numbers are refused."""
+        if other.whole:
+            return op(self, settled(other))
+        if self.whole:
+            return op(settled(self), other)
+        raise Refusal(f"two uniform variables meet in one expression: compare each with a constant; {AUDIT}")
+
+    __lt__, __le__ = _ordered(operator.lt), _ordered(operator.le)
+    __gt__, __ge__ = _ordered(operator.gt), _ordered(operator.ge)
+
+    def __eq__(self, other: object) -> Any:
+        if type(other) is Lazy:
+            return self.ask(operator.eq, other)
+        below = self.ask(operator.lt, other)
+        if below is NotImplemented or below or other != other:  # noqa: PLR0124 - nan equals nothing
+            return below if below is NotImplemented else False
+        return not self.ask(operator.gt, other)
+
+    def __ne__(self, other: object) -> Any:
+        same = self.__eq__(other)
+        return same if same is NotImplemented else not same
+
+    def stepped(self, name: str, other: Any, op: Callable[[Any, Any], Any]) -> Any:
+        """The value after a step whose operand may be lazy too."""
+        if type(other) is Lazy:
+            return self._with(op, other)
+        return self.then(name, other) if number(other) else NotImplemented
+
+    __add__, __radd__ = _stepped("add", operator.add), _stepped("add to", operator.add)
+    __sub__, __rsub__ = _stepped("sub", operator.sub), _stepped("sub from", operator.sub)
+    __mul__, __truediv__ = _stepped("mul", operator.mul), _stepped("div", operator.truediv)
+
+    def __rmul__(self, other: Any) -> Any:
+        return self.stepped("mul by", other, operator.mul) if number(other) else settled(self) * other
+
+    def __floordiv__(self, other: Any) -> Any:
+        if type(other) is not Lazy and number(other) and self.whole and other > 0 and not self.map.steps:
+            return self._divided(int(other))[0]
+        return self.stepped("floor div", other, operator.floordiv)
+
+    def __mod__(self, other: Any) -> Any:
+        if type(other) is Lazy or not self.whole or not isinstance(other, int | np.integer) or other <= 0:
+            return settled(self) % settled(other)
+        if not self.map.steps:
+            return self._divided(int(other))[1]
+        return self - settled(self.then("floor div", other)) * int(other)
+
+    def __divmod__(self, other: Any) -> Any:
+        return self // other, self % other
+
+    def _divided(self, n: int) -> tuple[Lazy, Lazy]:
+        source: Any = self.source
+        size, kind, tree = self.map.domain.size, self.map.domain.kind, source.tree
+        q, r = divided(source, n)
+        return Lazy(q, map_of(tree, Domain("integers", -(-size // n), kind))), Lazy(r, map_of(tree, Domain("integers", n, kind)))
+
+    def __lshift__(self, other: Any) -> Any:
+        return self * 2 ** settled(other) if self.whole else NotImplemented
+
+    def __rshift__(self, other: Any) -> Any:
+        return self // 2 ** settled(other) if self.whole else NotImplemented
+
+    def __and__(self, other: Any) -> Any:
+        if not self.whole or not isinstance(other, int | np.integer):
+            return NotImplemented
+        largest, mask = self.map.domain.size - 1, int(settled(other))
+        if self.map.steps or not self.map.rounds:
+            return settled(self) & mask
+        mask &= 2 ** largest.bit_length() - 1
+        shift = (mask & -mask).bit_length() - 1
+        if mask == 0 or (mask >> shift) & ((mask >> shift) + 1):  # ones that do not stand together
+            return settled(self) & mask if mask else 0
+        return ((self >> shift) % ((mask >> shift) + 1)) << shift
+
+    __rand__ = __and__
+
+    __or__, __ror__ = _at_once(operator.or_), _at_once(operator.or_, reflected=True)
+    __xor__, __rxor__ = _at_once(operator.xor), _at_once(operator.xor, reflected=True)
+    __pow__, __rpow__ = _at_once(operator.pow), _at_once(operator.pow, reflected=True)
+    __rmod__, __rlshift__ = _at_once(operator.mod, reflected=True), _at_once(operator.lshift, reflected=True)
+    __rtruediv__ = _at_once(operator.truediv, reflected=True)
+    __rfloordiv__ = _at_once(operator.floordiv, reflected=True)
+    __rrshift__ = _at_once(operator.rshift, reflected=True)
+
+    def __invert__(self) -> Any:
+        return -1 - self if self.whole else NotImplemented
+
+    def __neg__(self) -> Any:
+        return self.then("neg")
+
+    def __pos__(self) -> Any:
+        return self
+
+    def __abs__(self) -> Any:
+        return -self if self < 0 else self
+
+    def __bool__(self) -> bool:
+        return bool(self != 0)
+
+    def __floor__(self) -> Any:
+        return self if self.whole else self.then("floor")
+
+    def __ceil__(self) -> Any:
+        return self if self.whole else self.then("ceil")
+
+    def __trunc__(self) -> Any:
+        return self if self.whole else self.then("trunc")
+
+    def __round__(self, digits: int | None = None) -> Any:
+        return self if self.whole and (digits or 0) >= 0 else rounded(self, digits)
+
+    def __index__(self) -> int:
+        if not self.whole:
+            raise TypeError(f"{self.map.kind.__name__!r} object cannot be interpreted as an integer")
+        return int(settled(self))
+
+    def __int__(self) -> int:
+        return int(settled(self.__trunc__()))
+
+    def __float__(self) -> float:
+        return float(settled(self))
+
+    def __hash__(self) -> int:
+        return hash(settled(self))
+
+    def __repr__(self) -> str:
+        return repr(settled(self))
+
+    def __str__(self) -> str:
+        return str(settled(self))
+
+    def __format__(self, spec: str) -> str:
+        return format(settled(self), spec)
+
+    def __deepcopy__(self, memo: Any) -> Lazy:
+        return self
+
+    __copy__ = __pos__
+
+    def __reduce__(self) -> Any:
+        value = settled(self)
+        return type(value), (value,)
+
+    def __getattr__(self, name: str) -> Any:
+        if name.startswith("__") or not hasattr(self.map.kind, name):
+            raise AttributeError(f"{self.map.kind.__name__!r} object has no attribute {name!r}")
+        return getattr(settled(self), name)
+
+    def __array_ufunc__(self, ufunc: Any, method: str, *inputs: Any, **options: Any) -> Any:
+        from exactdp_checks.programs.arrays import spread
+
+        return spread(ufunc, method, inputs, options)
+
+    def __array_function__(self, function: Any, _: Any, arguments: Any, options: Any) -> Any:
+        from exactdp_checks.programs.arrays import called
+
+        return called(function, arguments, options)
+
+
+def rounded(value: Lazy, digits: int | None) -> Any:
+    """round(value, digits), half to even."""
+    if value.map.domain.name == "ideal" and digits is not None:
+        return (value * Fraction(10) ** digits).then("round") * Fraction(1, 10**digits)
+    return value.then("round", digits)
+
+
+def settled(value: Any) -> Any:
+    """The value itself, by a draw among all that is left of it if it is lazy. Raises Refusal where that is too much."""
+    if type(value) is not Lazy:
+        return value
+    source, its = value.source, value.map
+    if isinstance(source, Segment):
+        _narrow(source, its.levels(source.lo, source.hi))
+        return its.shown((source.lo + source.hi) / 2)
+    if isinstance(source, Points) and source.parts is None and not its.one_to_one:
+        _narrow(source, its.levels(source.lo, source.hi))
+        return its.value(source.lo)
+    found = its.value(source.pick())
+    return its.kind(found) if type(found) is int else found
+
+
+def _narrow(source: Points | Segment, points: tuple[Any, ...]) -> None:
+    """A draw of the part of the source, between two of these points, in which the variable lies."""
+    ends = (*points[1:], source.hi)
+    i = source.tree.draw(tuple(b - a for a, b in zip(points, ends, strict=True))) if len(points) > 1 else 0
+    source.lo, source.hi = points[i], ends[i]
+
+
+def map_of(tree: Tree, domain: Domain) -> Map:
+    """The identity on a domain, one for each tree, so that what it knows is shared."""
+    if domain not in tree.maps:
+        tree.maps[domain] = Map(domain)
+    found: Map = tree.maps[domain]
+    return found
+
+
+def fresh(tree: Tree, its: Map) -> Lazy:
+    """A new uniform variable on the domain of an identity map."""
+    tree.count()
+    size = its.domain.size
+    return Lazy(Points(tree, 0, size) if size else Segment(tree), its)
+
+
+def uniform(tree: Tree, domain: Domain) -> Any:
+    """A new uniform variable; an integer at once where the tree is eager, or where it is certain."""
+    if domain.name == "integers" and (domain.size < 2 or tree.eager):
+        tree.count()
+        return domain.kind(tree.draw(domain.size))
+    return fresh(tree, map_of(tree, domain))

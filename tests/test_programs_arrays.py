@@ -1,0 +1,141 @@
+"""Arrays of lazy values: elementwise against every point of a small grid, with numpy's own arithmetic and types."""
+
+from collections import Counter
+from fractions import Fraction
+from itertools import product
+
+import numpy as np
+import pytest
+
+from exactdp_checks.programs.canonical import canonical
+from exactdp_checks.programs.context import Context
+from exactdp_checks.programs.refusals import Refusal
+from exactdp_checks.programs.rows import Row
+from exactdp_checks.programs.standins import Generator
+from exactdp_checks.programs.tree import Tree
+
+F = Fraction
+BITS = 2
+
+
+def truth(program, points, dtype, size=2):
+    """The law of program(array), for every array of the points, in canonical form."""
+    counts = Counter(canonical(program(np.array(v, dtype=dtype))) for v in product(points, repeat=size))
+    return {y: F(n, len(points) ** size) for y, n in counts.items()}
+
+
+def found(program, draw):
+    tree = Tree()
+    rng = Generator.within(Context(tree, BITS))()
+    row = Row(tree, lambda: program(draw(rng)), None)
+    row.explore()
+    assert row.law.unexplored == 0
+    return dict(row.law.mass)
+
+
+P = np.array([0.25, 0.6])
+REAL = [
+    lambda u: u < 0.3,
+    lambda u: u >= P,
+    lambda u: u < P,
+    lambda u: u <= [0.25, 0.5],
+    lambda u: u == 0.25,
+    lambda u: u != np.float64(0.5),
+    lambda u: 1 - u < P,
+    lambda u: 2 * u - 1 > np.float32(0.1),
+    lambda u: u / P < 1,
+    lambda u: -u * 0.5 + P < 0.2,
+    lambda u: np.less(u, 0.3) & (np.arange(2) == 1),
+    lambda u: np.where(u < P, 1, 0),
+    lambda u: (u < 0.3).astype(int) ^ np.array([1, 0]),
+    lambda u: np.floor(u * 3),
+    lambda u: (u * 3).astype(int),
+    lambda u: np.ceil(u * 3) - 1,
+    lambda u: np.rint(u * 2),
+    lambda u: np.round(u * 2),
+    lambda u: (u[0] < 0.5, u[1] < 0.5, u[-1] < 0.75),
+    lambda u: [bool(v < 0.5) for v in u],
+    lambda u: (u < 0.5).sum(),
+    lambda u: int(np.argmax(u < 0.5)),
+    lambda u: np.any(u < 0.3),
+    lambda u: np.searchsorted([0.25, 0.5, 0.9], u, side="right"),
+    lambda u: np.searchsorted([0.25, 0.5, 0.9], u),
+    lambda u: u.reshape(2, 1) < np.array([0.3, 0.6]),
+    lambda u: u[:, None] < P,
+    lambda u: u.T < P,
+    lambda u: (u.shape, u.size, u.ndim, len(u), np.shape(u), str(u.dtype)),
+    lambda u: isinstance(u, np.ndarray),
+    lambda u: np.where(u < 0.5, np.floor(u * 4), -1.0),
+    lambda u: u.copy().ravel() < P,
+    lambda u: (u > 0).astype(bool),
+    lambda u: np.count_nonzero(u < P),
+    lambda u: np.absolute(u - 0.5) > 0.2,
+    lambda u: np.flatnonzero(u < 0.5),
+    lambda u: min(u[0], 0.5) == 0.5,
+]
+
+
+@pytest.mark.parametrize("program", REAL)
+def test_real_arrays_on_every_point(program):
+    points = [j / 2**BITS for j in range(2**BITS)]
+    assert found(program, lambda rng: rng.random(2)) == truth(program, points, float)
+
+
+WHOLE = [
+    np.positive,
+    lambda y: y + 1,
+    lambda y: (y + np.array([1, 2])) % 3,
+    lambda y: y % 2,
+    lambda y: y == 1,
+    lambda y: y >= np.array([1, 2]),
+    lambda y: y ^ 1,
+    lambda y: y & 1,
+    lambda y: y / 2,
+    lambda y: y * 0.5 < 0.6,
+    lambda y: np.eye(3)[y],
+    lambda y: np.arange(10)[y + 2],
+    lambda y: np.bincount(y, minlength=3),
+    lambda y: y.sum(),
+    lambda y: int(y.max()),
+    lambda y: np.concatenate([y, [7]]),
+    lambda y: y.astype(float),
+    lambda y: y.astype(np.int8),
+    lambda y: y.astype(bool),
+    lambda y: y.tolist(),
+    np.sort,
+    lambda y: (y[0], y[1:] + y[0]),
+    lambda y: tuple(v + 1 for v in y),
+    lambda y: np.where(y == 1, y, 5),
+    np.floor,
+    np.add.reduce,
+    lambda y: np.log2(y + 1),
+    lambda y: y @ np.array([1, 2]),
+    lambda y: y.mean(),
+    lambda y: -y,
+    lambda y: y[y > 0],
+]
+
+
+@pytest.mark.parametrize("program", WHOLE)
+def test_integer_arrays_on_every_value(program):
+    assert found(program, lambda rng: rng.integers(3, size=2)) == truth(program, range(3), np.int64)
+
+
+def test_items_are_written_and_independent():
+    def program(u):
+        u[0] = 0.75
+        return u < 0.5
+
+    assert found(program, lambda rng: rng.random(2)) == truth(program, [0, 0.25, 0.5, 0.75], float)
+    assert len(found(lambda u: u < 0.5, lambda rng: rng.random(3))) == 8
+
+
+@pytest.mark.parametrize(
+    "use", [np.log, np.sin, np.sum, np.argsort, np.asarray, np.mean, lambda u: u.sum(), lambda u: u.astype(str)]
+)
+def test_what_has_no_finite_law_is_refused(use):
+    rng = Generator.within(Context(Tree(), 53))()
+    with pytest.raises(Refusal, match="exact|compare it"):
+        use(rng.random(3))
+    with pytest.raises(Refusal, match="two uniform"):
+        rng.random(2) < rng.random(2)  # noqa: B015
