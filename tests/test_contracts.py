@@ -18,7 +18,7 @@ from exactdp.enclosure import LogSum, exp
 from exactdp.errors import BadInput, OutOfScope
 from exactdp.exact import exact, variable
 from exactdp.matrix import ExactMatrix
-from exactdp.mechanisms import NAMES
+from exactdp.mechanisms import CONTINUOUS, NAMES
 from exactdp.orbit import role_counts
 from exactdp.privacy import tight_matrix, violation
 from exactdp.text import level
@@ -63,14 +63,15 @@ def constrained(name: str, case: Case) -> bool:
 
 def test_the_lists_are_complete() -> None:
     """Every mechanism is listed, has a twin, cases and parameters that it refuses, and all functions of its kind."""
-    assert set(NAMES) == modules(exactdp.mechanisms) - {"parameters"}
-    assert set(NAMES) == modules(exactdp.fast) - {"noise", "postprocess"}
+    assert {*NAMES, *CONTINUOUS} == modules(exactdp.mechanisms) - {"parameters"}
+    assert {*NAMES, *CONTINUOUS} == modules(exactdp.fast) - {"noise", "postprocess", "projection", "protocols"}
     assert (set(CASES), set(REFUSED)) == (set(NAMES), set(NAMES))
     assert all(len(CASES[name]) >= 2 and REFUSED[name] for name in NAMES)
     for name in NAMES:
         wanted = {"alphabet", "channel", "estimator", "policy", "sample", *(ORBITS if name in SYMMETRIC else ())}
         assert wanted <= set(of(name).__all__), name
         assert {"encode", "estimate", "executed"} <= set(twin_of(name).__all__), name
+    assert all({"encode", "estimate"} <= set(twin_of(name).__all__) for name in CONTINUOUS)
 
 
 @cases(NAMES)

@@ -1,0 +1,75 @@
+"""The Gaussian randomizer for many users, in doubles: reports a_v + N(0, sigma^2 I_d).
+
+The reports are doubles from numpy's normal generator: they approximate the law, and the statements about privacy are about the
+law. Anyone who attacks the last bits of the doubles attacks this implementation, not the mechanism. sigma^2 is rounded up.
+
+>>> rng = np.random.default_rng(7)
+>>> reports = encode(np.repeat([0, 1], [7000, 3000]), [[1, -1]], 1, corrected_variance(1, 1, 0.01), rng)
+>>> bool(abs(estimate(reports)[0] - 0.4) < 0.3)
+True
+"""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+import numpy.typing as npt
+
+from exactdp.fast.noise import items
+
+__all__ = ["check_queries", "check_variance", "corrected_variance", "encode", "estimate"]
+
+Matrix = npt.NDArray[np.float64]
+
+
+def check_queries(queries: npt.ArrayLike, r: float) -> Matrix:
+    """A as d x J doubles with columns of norm at most r (up to rounding). Raises ValueError for anything else."""
+    try:
+        a = np.asarray(queries, dtype=np.float64)
+        radius = float(r)
+    except (TypeError, ValueError):
+        raise ValueError("A is a d x J array of numbers, and r is a number") from None
+    if a.ndim != 2 or not a.size or not np.isfinite(a).all():
+        raise ValueError("A is a d x J array of finite numbers with d, J >= 1: one row for each query")
+    if not (0 < radius < math.inf):
+        raise ValueError(f"r = {r!r}: the bound on the norms of the columns is a number > 0")
+    if np.sqrt((a * a).sum(axis=0)).max() > radius * (1 + 1e-12):
+        raise ValueError(f"a column is longer than r = {r!r}: scale A, or write a larger r")
+    return a
+
+
+def check_variance(variance: float) -> float:
+    """sigma^2, finite and > 0."""
+    if not isinstance(variance, int | float | np.number) or isinstance(variance, bool) or not 0 < variance < math.inf:
+        raise ValueError(f"the variance of the noise is a finite number above 0, not {variance!r}")
+    return float(variance)
+
+
+def corrected_variance(r: float, epsilon: float, delta: float) -> float:
+    """8 r^2 ln(2/delta)/epsilon^2, rounded up, for 0 < epsilon <= 4 ln 2 = 2.77... and 0 < delta < 1."""
+    if not (0 < r < math.inf and 0 < epsilon <= 2.7725887 and 0 < delta < 1):
+        raise ValueError("write r > 0, epsilon above 0 and at most 2.7725887, and delta above 0 and below 1")
+    # a dozen roundings of relative size 2^-53 at most are compensated by the factor
+    return 8 * (r / epsilon) ** 2 * (math.log(2) - math.log(delta)) * (1 + 2.0**-40)
+
+
+def encode(x: npt.ArrayLike, queries: npt.ArrayLike, r: float, variance: float, rng: np.random.Generator) -> Matrix:
+    """The reports (n x d doubles) of n users with items x (0..J-1)."""
+    a, deviation = check_queries(queries, r), math.sqrt(check_variance(variance))
+    chosen = items(x, a.shape[1])
+    reports: Matrix = rng.standard_normal((chosen.size, a.shape[0]))
+    reports *= deviation
+    reports += a.T[chosen]
+    return reports
+
+
+def estimate(reports: npt.ArrayLike) -> Matrix:
+    """The mean of the reports: d doubles."""
+    seen = np.asarray(reports, dtype=np.float64)
+    if seen.ndim != 2 or not seen.shape[0]:
+        raise ValueError("an estimate needs at least one report: write an array of n x d numbers")
+    if not np.isfinite(seen).all():
+        raise ValueError("a report is not a finite number")
+    mean: Matrix = seen.mean(axis=0)
+    return mean

@@ -1,0 +1,71 @@
+"""Adaptive queries with one bit from each user, for many users: the protocol of the exact side on arrays.
+
+A strategy is a function from the rounds so far (a tuple of ``Round``) to the next query, an array of numbers within [-r, r], one
+for each item. Users answer by ``fast.one_bit_mean``, whose executed law never exceeds epsilon; a round without users gives 0.
+
+>>> rng = np.random.default_rng(7)
+>>> rounds = run(rng.integers(0, 2, 20000), lambda rounds: [1, -1] if len(rounds) < 1 else [1, 1], 2, 1, "ln 3", rng)
+>>> [one.users.size for one in rounds], bool(abs(estimates(rounds) - [0, 1]).max() < 0.1)
+([9899, 10101], True)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+import numpy as np
+import numpy.typing as npt
+
+from exactdp.fast.one_bit_mean import Query, encode, estimate
+
+__all__ = ["Round", "Strategy", "estimates", "run"]
+
+
+@dataclass(frozen=True, eq=False)
+class Round:
+    """A round: the query, the users who answered, their answers (0 for +c r, 1 for -c r), and the estimate."""
+
+    query: Query
+    users: npt.NDArray[np.int64]
+    answers: npt.NDArray[np.int64]
+    estimate: float
+
+
+Strategy = Callable[[tuple[Round, ...]], Query]
+
+
+def run(
+    data: npt.ArrayLike,
+    strategy: Strategy,
+    d: int,
+    r: float | Fraction | str,
+    epsilon: float | Fraction | str,
+    rng: np.random.Generator,
+) -> tuple[Round, ...]:
+    """One execution of d rounds for users with the given items. epsilon in nats, a number or text such as "ln 3".
+
+    Raises ValueError for items outside the query, and for a query beyond r.
+    """
+    if isinstance(d, bool) or not isinstance(d, int | np.integer) or d < 1:
+        raise ValueError(f"d = {d!r}: the number of rounds is an integer >= 1")
+    held = np.asarray(data)
+    if held.size and held.dtype.kind not in "iu":
+        raise ValueError("the data are integers, the item of each user")
+    held = held.astype(np.int64).ravel()
+    chosen = rng.integers(0, d, size=held.size, dtype=np.int64)
+    order = np.argsort(chosen.astype(np.uint16) if d < 2**16 else chosen, kind="stable").astype(np.int64)
+    ends = np.cumsum(np.bincount(chosen, minlength=d))
+    rounds: tuple[Round, ...] = ()
+    for users in np.split(order, ends[:-1]):
+        query = strategy(rounds)
+        answers = encode(held[users], query, r, epsilon, rng)
+        found = float(estimate(answers, query, r, epsilon)[0]) if users.size else 0.0
+        rounds = (*rounds, Round(query, users, answers, found))
+    return rounds
+
+
+def estimates(rounds: Sequence[Round] | Iterable[Round]) -> npt.NDArray[np.float64]:
+    """(ybar_1, ..., ybar_d)."""
+    return np.array([one.estimate for one in rounds], dtype=np.float64)

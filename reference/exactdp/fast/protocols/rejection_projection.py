@@ -1,0 +1,39 @@
+"""Reports of the active users (nhat x d; nhat = 0 is allowed), averaged and projected onto conv{+-a_j}, as on the exact side.
+
+>>> estimate([[1, 0], [0, 1]], [[2.0, 0.0], [1.0, 1.0]]).value.round(12).tolist(), estimate([[1, 0], [0, 1]], []).value.tolist()
+([1.0, 0.0], [0.0, 0.0])
+"""
+
+from __future__ import annotations
+
+import numpy as np
+import numpy.typing as npt
+
+from exactdp.fast.projection import query_matrix
+from exactdp.fast.protocols.gaussian_projection import Answer, answer, average
+
+__all__ = ["estimate", "estimate_as_printed", "projects"]
+
+
+def projects(active: int, n: int, d: int, k: int, epsilon: float) -> bool:
+    """Whether nhat < d^2 ln n/(4 epsilon^2 ln k), up to rounding at equality; always for k = 1."""
+    if not (n >= 2 and 0 <= active <= n and 0 < epsilon <= 1):
+        raise ValueError(f"nhat = {active}, n = {n}, epsilon = {epsilon}: write 0 <= nhat <= n, n >= 2 and 0 < epsilon <= 1")
+    return bool(4 * active * epsilon * epsilon * np.log(k) < d * d * np.log(n))
+
+
+def estimate(matrix: npt.ArrayLike, sent: npt.ArrayLike) -> Answer:
+    """The corrected protocol: the nearest point of L to the average of the active users, 0 if there is none."""
+    a = query_matrix(matrix)
+    if np.asarray(sent).shape[:1] == (0,):
+        return answer(a, np.zeros(a.shape[0]), True)
+    return answer(a, average(sent, a.shape[0]), True)
+
+
+def estimate_as_printed(matrix: npt.ArrayLike, sent: npt.ArrayLike, n: int, epsilon: float) -> Answer:
+    """Algorithm 4 as printed, for n users of whom those with a row in ``sent`` are active. Raises ValueError if nobody is."""
+    a = query_matrix(matrix)
+    if np.asarray(sent).shape[:1] == (0,):
+        raise ValueError("nobody is active: Algorithm 4 as printed divides by zero; the corrected one returns 0")
+    mean = average(sent, a.shape[0])
+    return answer(a, mean, projects(len(np.asarray(sent)), n, a.shape[0], a.shape[1], epsilon))

@@ -1,0 +1,85 @@
+"""The rejection-sampled Gaussian randomizer for many users, in doubles, as printed and corrected: each user sends y or nothing.
+
+y comes from numpy's normal generator and the bit B is decided in doubles: they approximate the law, and the statements about
+privacy are about the law. The printed sampler is not private; it is here to be compared.
+
+>>> rng = np.random.default_rng(7)
+>>> reports, active = encode(np.zeros(10_000, dtype=int), [[1.0]], 1, corrected_variance(1, 0.5, 1e-4), 0.5, rng)
+>>> bool(abs(active.mean() - 0.5) < 0.03), bool(abs(reports.mean() - 1) < 0.5)
+(True, True)
+"""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+import numpy.typing as npt
+
+from exactdp.fast.gaussian import Matrix, check_queries, check_variance
+from exactdp.fast.noise import items
+
+__all__ = ["bits", "corrected_variance", "encode", "estimate", "printed_variance"]
+
+Bits = npt.NDArray[np.bool_]
+
+
+def printed_variance(r: float, n: int, epsilon: float) -> float:
+    """4 r^2 ln(n)/epsilon^2 for n >= 2 users and 0 < epsilon <= 1."""
+    if not (0 < r < math.inf and isinstance(n, int | np.integer) and n >= 2 and 0 < epsilon <= 1):
+        raise ValueError("write r > 0, an integer n >= 2, and epsilon above 0 and at most 1")
+    return 4 * (r / epsilon) ** 2 * math.log(n)
+
+
+def corrected_variance(r: float, tau: float, delta: float) -> float:
+    """2 r^2 ln(2/delta)/tau^2 for a window tau above 0 and at most ln 2 and 0 < delta < 1."""
+    if not (0 < r < math.inf and 0 < delta < 1):
+        raise ValueError("write r > 0, and delta above 0 and below 1")
+    return 2 * (r / _window(tau)) ** 2 * (math.log(2) - math.log(delta))
+
+
+def _window(tau: float) -> float:
+    if not 0 < tau <= math.log(2):
+        raise ValueError(f"tau = {tau!r}: the window is above 0 and at most ln 2")
+    return float(tau)
+
+
+def bits(
+    y: npt.ArrayLike, x: npt.ArrayLike, queries: npt.ArrayLike, r: float, variance: float, tau: float,
+    rng: np.random.Generator, corrected: bool = True,
+) -> Bits:  # fmt: skip
+    """B for users with items x and (public) points y, n x d: the messages where y is shared randomness."""
+    a, noise, window = check_queries(queries, r), check_variance(variance), _window(tau)
+    chosen, points = items(x, a.shape[1]), np.asarray(y, dtype=np.float64)
+    if points.shape != (chosen.size, a.shape[0]):
+        raise ValueError(f"y has the shape {points.shape}: write {chosen.size} x {a.shape[0]} numbers")
+    columns = a.T[chosen]
+    loss = np.einsum("ij,ij->i", points - columns / 2, columns) / noise
+    inside = np.abs(loss) <= window
+    chance = np.full(chosen.size, 0.5 if corrected else 0.0)
+    chance[inside] = np.exp(loss[inside]) / 2
+    found: Bits = rng.random(chosen.size) < chance
+    return found
+
+
+def encode(
+    x: npt.ArrayLike, queries: npt.ArrayLike, r: float, variance: float, tau: float,
+    rng: np.random.Generator, corrected: bool = True,
+) -> tuple[Matrix, Bits]:  # fmt: skip
+    """The reports of the active users (one row each), and who of the n users is active."""
+    a, noise = check_queries(queries, r), check_variance(variance)
+    chosen = items(x, a.shape[1])
+    y = rng.standard_normal((chosen.size, a.shape[0])) * math.sqrt(noise)
+    active = bits(y, chosen, a, r, noise, tau, rng, corrected)
+    return y[active], active
+
+
+def estimate(reports: npt.ArrayLike) -> Matrix:
+    """The mean of the active reports; 0 where nobody is active (an array of 0 x d numbers)."""
+    seen = np.asarray(reports, dtype=np.float64)
+    if seen.ndim != 2 or not seen.shape[1]:
+        raise ValueError("reports are an array of m x d numbers, one row for each active user")
+    if not np.isfinite(seen).all():
+        raise ValueError("a report is not a finite number")
+    mean: Matrix = seen.mean(axis=0) if seen.shape[0] else np.zeros(seen.shape[1])
+    return mean

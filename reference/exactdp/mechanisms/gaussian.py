@@ -1,0 +1,157 @@
+"""The Gaussian randomizer (Algorithm 1): on item v send a_v + N(0, sigma^2 I_d), where a_v is a column of norm at most r of A.
+
+With D the largest distance of two columns it is (epsilon, delta)-LDP exactly for delta at least
+
+    delta*(epsilon) = Phi(D/(2 sigma) - epsilon sigma/D) - e^epsilon Phi(-D/(2 sigma) - epsilon sigma/D),
+
+which falls as sigma/D grows. Printed: sigma^2 = 2 r^2 ln(2/delta)/epsilon^2, too little where D > r. Corrected: four times that,
+proved for 0 < epsilon <= 4 ln 2. Analytic: the least sigma^2, by bisection. The law is not discrete, so that no sampler is exact:
+``report`` is the map from noise to a report. Source: linear-queries, Algorithm 1, Theorem 3.1 and beyond.
+
+>>> columns(["1 -1"], 1) == ((1,), (-1,)), squared_diameter(((Fraction(1),), (Fraction(-1),)))
+(True, Fraction(4, 1))
+>>> noise = printed_variance(1, 1, "1e-5")
+>>> print(noise, profile(4, noise, 1) <= Fraction("1e-5"), profile(4, 4 * noise, 1) <= Fraction("1e-5"))
+2*ln(200000) False True
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from fractions import Fraction
+
+from exactdp.enclosure import LogSum
+from exactdp.errors import BadInput, OutOfScope
+from exactdp.exact import rational
+from exactdp.mechanisms.parameters import check_item
+from exactdp.normal import Real, cdf
+from exactdp.text import level
+
+__all__ = [
+    "Column", "analytic_variance", "check_probability", "check_radius", "check_variance", "columns", "corrected_variance",
+    "estimate", "printed_variance", "profile", "report", "squared_diameter",
+]  # fmt: skip
+
+Column = tuple[Fraction, ...]
+Variance = Fraction | LogSum | Real
+
+
+def columns(queries: Iterable[Sequence[object] | str], r: object) -> tuple[Column, ...]:
+    """The columns a_1, ..., a_J of A, given by its rows (one query each; text is split at spaces), each of norm at most r."""
+    radius = check_radius(r)
+    rows = [[rational(v) for v in (row.split() if isinstance(row, str) else row)] for row in queries]
+    if not rows or not rows[0]:
+        raise BadInput("A has no entries: write at least one query with one number for each item")
+    if len({len(row) for row in rows}) > 1:
+        raise BadInput("the queries have different lengths: write one number for each item in every query")
+    found = tuple(zip(*rows, strict=True))
+    for v, column in enumerate(found):
+        if sum(c * c for c in column) > radius**2:
+            raise BadInput(f"column {v} is longer than r = {radius}: scale A, or write a larger r")
+    return found
+
+
+def squared_diameter(found: Sequence[Column]) -> Fraction:
+    """D^2 = the largest ||a_v - a_v'||^2, 0 for one column."""
+    return max(sum(((x - y) ** 2 for x, y in zip(a, b, strict=True)), start=Fraction(0)) for a in found for b in found)
+
+
+def check_radius(r: object) -> Fraction:
+    """r, a rational number > 0."""
+    radius = rational(r)
+    if radius <= 0:
+        raise BadInput(f"r = {radius}: the bound on the norms of the columns is a number > 0")
+    return radius
+
+
+def check_probability(delta: object) -> Fraction:
+    """delta, a rational number with 0 < delta < 1."""
+    found = rational(delta)
+    if not 0 < found < 1:
+        raise BadInput(f"delta = {found}: write a number above 0 and below 1")
+    return found
+
+
+def check_variance(variance: object) -> Real:
+    """sigma^2 > 0, rational, a sum of logarithms, or any Real."""
+    found = Real.of(level(variance) if isinstance(variance, str) else variance)
+    if found.sign() <= 0:
+        raise BadInput("the variance of the noise must be above 0")
+    return found
+
+
+def _ln_over_square(r: object, epsilon: object, delta: object) -> LogSum:
+    """r^2 ln(2/delta)/epsilon^2."""
+    radius, rate, chance = check_radius(r), rational(epsilon), check_probability(delta)
+    if rate <= 0:
+        raise BadInput(f"epsilon = {rate}: the noise is calibrated to a number > 0")
+    return LogSum.ln(2 / chance) * (radius / rate) ** 2
+
+
+def printed_variance(r: object, epsilon: object, delta: object) -> LogSum:
+    """sigma^2 = 2 r^2 ln(2/delta)/epsilon^2, as printed: not enough where two columns are further apart than r."""
+    return _ln_over_square(r, epsilon, delta) * 2
+
+
+def corrected_variance(r: object, epsilon: object, delta: object) -> LogSum:
+    """sigma^2 = 8 r^2 ln(2/delta)/epsilon^2: enough for all columns of norm at most r, for 0 < epsilon <= 4 ln 2."""
+    found = _ln_over_square(r, epsilon, delta) * 8
+    if rational(epsilon) > LogSum.ln(16):
+        raise OutOfScope("this calibration is proved for epsilon <= 4 ln 2 = 2.77...: use analytic_variance")
+    return found
+
+
+def profile(squared: object, variance: object, epsilon: object) -> Real:
+    """delta*(epsilon) at D^2 = ``squared``: the least delta for which the report is (epsilon, delta)-LDP; 0 if D = 0."""
+    distance, noise, rate = rational(squared), check_variance(variance), Real.of(level(epsilon))
+    if distance < 0:
+        raise BadInput(f"D^2 = {distance}: a squared distance is at least 0")
+    if not distance:
+        return Real.of(0)
+    s = (distance / noise).sqrt()  # D/sigma
+    return cdf(s / 2 - rate / s) - rate.exp() * cdf(s / -2 - rate / s)
+
+
+def analytic_variance(squared: object, epsilon: object, delta: object, within: object = "1e-12") -> Fraction:
+    """A rational sigma^2 with delta*(epsilon) <= delta, while delta*(epsilon) > delta at (1 - within) sigma^2; both decided.
+
+    ``squared`` is D^2 > 0; epsilon is in nats, >= 0.
+    """
+    distance, chance, gap = rational(squared), check_probability(delta), rational(within)
+    if distance <= 0:
+        raise BadInput("all columns are equal: the reports say nothing about the items, and no noise is needed")
+    if not 0 < gap < 1:
+        raise BadInput(f"within = {gap}: write a number above 0 and below 1")
+    rate = level(epsilon)
+
+    def enough(scaled: Fraction) -> bool:
+        return profile(1, scaled, rate) <= chance
+
+    low = high = Fraction(1)
+    while not enough(high):
+        low, high = high, 4 * high
+    while enough(low):
+        low, high = low / 4, low
+    while low < (1 - gap) * high:
+        middle = (low + high) / 2
+        low, high = (low, middle) if enough(middle) else (middle, high)
+    return high * distance
+
+
+def report(v: int, queries: Iterable[Sequence[object] | str], r: object, noise: Sequence[object]) -> Column:
+    """a_v + noise, for an item v of 0..J-1 and d exact numbers."""
+    found = columns(queries, r)
+    column = found[check_item(v, len(found))]
+    if len(noise) != len(column):
+        raise BadInput(f"the noise has {len(noise)} numbers: write {len(column)}, one for each query")
+    return tuple(a + rational(z) for a, z in zip(column, noise, strict=True))
+
+
+def estimate(reports: Sequence[Sequence[object]]) -> Column:
+    """The mean of the reports: unbiased for A p, with E||mean - A phat||^2 = d sigma^2/n."""
+    if not len(reports):
+        raise BadInput("an estimate needs at least one report")
+    found = [[rational(v) for v in one] for one in reports]
+    if len({len(one) for one in found}) > 1:
+        raise BadInput("the reports have different lengths: all of them have one number for each query")
+    return tuple(sum(coordinate, start=Fraction(0)) / len(found) for coordinate in zip(*found, strict=True))

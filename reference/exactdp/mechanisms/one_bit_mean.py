@@ -1,0 +1,112 @@
+"""One bit for the mean of a query: randomised response with the answers +c r and -c r, c = (t+1)/(t-1).
+
+A query is a vector q = (q_0, ..., q_J-1) with |q_v| <= r, r > 0, and a user with item v answers
+
+    P(+c r | v) = (1 + q_v/(c r))/2,    P(-c r | v) = (1 - q_v/(c r))/2:
+
+mean q_v, second moment c^2 r^2 for every item. Output 0 is +c r and output 1 is -c r. The scores estimate one number, the mean
+of q_v over the users: the target has one coordinate, not one for each item, so there are no roles and orbits.
+No ratio exceeds e^epsilon, and one attains it exactly where q takes both values r and -r; ``loss`` is the largest. Any J >= 1; at
+t = 1 the answer is a fair coin, and there is no estimator.
+Source: linear-queries, Algorithm 6, equation (15), Theorem 5.1.
+
+>>> channel([1, 0, -1], 1, t=3).rows
+((Fraction(3, 4), Fraction(1, 4)), (Fraction(1, 2), Fraction(1, 2)), (Fraction(1, 4), Fraction(3, 4)))
+>>> estimator([1, 0, -1], 1, t=3).estimate([0, 0, 1])
+(Fraction(2, 3),)
+>>> loss([1, 0], 1, t=3), loss([1, -1], 1)
+(Fraction(2, 1), exact('t'))
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from fractions import Fraction
+
+import numpy as np
+
+from exactdp.channel import Channel
+from exactdp.enclosure import LogSum
+from exactdp.errors import BadInput
+from exactdp.estimator import Estimator
+from exactdp.exact import Exact, exact, rational
+from exactdp.matrix import ExactMatrix
+from exactdp.mechanisms.parameters import Draw, check_item, check_level
+from exactdp.policy import PrivacyMatrix
+
+__all__ = ["alphabet", "bound", "channel", "estimator", "gain", "loss", "policy", "positive", "query_of", "sample"]
+
+
+def gain(t: object = "t") -> Exact:
+    """c = (t+1)/(t-1). Raises OutOfScope for t = 1."""
+    level = check_level(t, above=True)
+    return (level + 1) / (level - 1)
+
+
+def positive(value: object, r: object, t: object = "t") -> Exact:
+    """P(+c r) = (1 + (value/r) (t-1)/(t+1))/2 for an item with q_v = value. Variables are allowed for all three."""
+    level = check_level(t)
+    return (1 + exact(value) / exact(r) * ((level - 1) / (level + 1))) / 2
+
+
+def bound(r: object) -> Fraction:
+    """r, a rational number > 0."""
+    found = rational(r)
+    if found <= 0:
+        raise BadInput(f"r = {found}: the bound of a query is a number > 0")
+    return found
+
+
+def query_of(query: Iterable[object], r: object) -> tuple[Fraction, ...]:
+    """The entries of a query in exact numbers, at least one, all within [-r, r]."""
+    most = bound(r)
+    if isinstance(query, str) or not isinstance(query, Iterable):
+        raise BadInput(f'{query!r} is not a query: write a list of numbers, one for each item, such as [1, 0, "-1/2"]')
+    found = tuple(rational(v) for v in query)
+    if not found:
+        raise BadInput("a query has at least one entry: write one number for each item")
+    for v, value in enumerate(found):
+        if abs(value) > most:
+            raise BadInput(f"q_{v} = {value} is beyond r = {most}: give a larger r, or divide the query by {abs(value) / most}")
+    return found
+
+
+def alphabet(query: Iterable[object], r: object) -> int:
+    """The number of outputs, 2: one bit."""
+    query_of(query, r)
+    return 2
+
+
+def channel(query: Iterable[object], r: object, t: object = "t") -> Channel:
+    """Q(0|v) = (1 + q_v/(c r))/2 and Q(1|v) = 1 - Q(0|v), J x 2, over Q(t) or at a rational t >= 1."""
+    chances = [positive(value, r, t) for value in query_of(query, r)]
+    return Channel([[p, 1 - p] for p in chances])
+
+
+def estimator(query: Iterable[object], r: object, t: object = "t") -> Estimator:
+    """Scores (+c r, -c r), 2 outputs by 1 coordinate, with the target q_v: the mean of the query. OutOfScope for t = 1."""
+    values, c = query_of(query, r), gain(t)
+    return Estimator([[c * bound(r)], [-c * bound(r)]], ExactMatrix.of([[value] for value in values]))
+
+
+def policy(query: Iterable[object], r: object, epsilon: object = "eps") -> PrivacyMatrix:
+    """E[v, v'] = epsilon for items with q_v != q_v' and 0 for the others: least where every q_v is r or -r."""
+    values = np.unique(np.array(query_of(query, r), dtype=object), return_inverse=True)[1]
+    pattern = (values[:, None] != values[None, :]).astype(np.int64)
+    return PrivacyMatrix([LogSum(), LogSum.eps()], pattern).at(epsilon)
+
+
+def loss(query: Iterable[object], r: object, t: object = "t") -> Exact:
+    """The largest ratio Q(y|v)/Q(y|v'): (c r + M)/(c r + m) if |m| >= |M|, else (c r - m)/(c r - M); M = max q, m = min q."""
+    values = query_of(query, r)
+    low, high = min(values), max(values)
+    if abs(low) < abs(high):
+        low, high = -high, -low
+    return positive(high, r, t) / positive(low, r, t)
+
+
+def sample(x: int, query: Iterable[object], r: object, t: object, draw: Draw) -> int:
+    """One report of item x, 0 for +c r and 1 for -c r; its law is row x of channel(query, r, t)."""
+    values = query_of(query, r)
+    chance = positive(values[check_item(x, len(values))], r, t)
+    return draw((chance, 1 - chance))

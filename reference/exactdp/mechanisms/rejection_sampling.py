@@ -1,0 +1,225 @@
+"""The rejection-sampled Gaussian randomizer (Algorithm 3), as printed and corrected: the message is y or nothing.
+
+Draw y from N(0, sigma^2 I_d), let loss = ln(f_a(y)/f_0(y)) = (<y, a> - ||a||^2/2)/sigma^2 for the column a of the item, and
+B ~ Ber(e^loss/2) if |loss| <= tau (the slab Good). Printed: B = 0 outside, tau = epsilon/4, sigma^2 = 4 r^2 ln(n)/epsilon^2.
+Corrected: B ~ Ber(1/2) outside and sigma^2 = 2 r^2 ln(2/delta)/tau^2, 0 < tau <= ln 2. Private y: send y if B = 1, else nothing;
+public y: y is known to all and B is sent. The printed one is not LDP at any level, since Good depends on the item; the corrected
+one is exactly 2 tau-LDP for private y, and sends something with probability exactly 1/2.
+
+Functions take ||a||^2, sigma^2 and tau; with s = ||a||/sigma and w = tau/s all laws are in Phi and phi. No sampler is exact, the
+law being continuous; ``accepts`` decides B exactly for given y and u.
+Source: linear-queries, Algorithm 3, Theorem 3.3, Lemma 3.6.
+
+>>> noise = printed_variance(1, 120, 1)
+>>> print(noise, [round(float(f(1, noise, "1/4")), 5) for f in (outside, active, bias)])
+4*ln(120) [0.27707, 0.36146, -0.33055]
+>>> print(round(float(event(["0"], noise, "1/4", "5.2874917", None)), 7), event([1], noise, "1/4", 6, None).tree)
+0.0567354 0
+>>> epsilon_public("1/4") < Fraction(1), epsilon_public("1/2") < Fraction(1)
+(True, False)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from math import comb
+
+from exactdp.enclosure import Interval, LogSum
+from exactdp.errors import BadInput, OutOfScope
+from exactdp.exact import rational
+from exactdp.mechanisms.gaussian import check_probability, check_radius, check_variance
+from exactdp.normal import Real, cdf, density
+from exactdp.text import level
+
+__all__ = [
+    "accepts", "active", "bias", "bit_probability", "check_window", "corrected_variance", "epsilon_private", "epsilon_public",
+    "event", "few_active", "loss", "outside", "printed_variance", "second_moment", "slab", "tilt",
+]  # fmt: skip
+
+Bounds = tuple[Real | None, Real | None]
+ONE = Real.of(1)
+HALF = Real.of(Fraction(1, 2))
+
+
+def printed_variance(r: object, n: int, epsilon: object) -> LogSum:
+    """sigma^2 = 2 r^2 ln(2/delta)/epsilon^2 = 4 r^2 ln(n)/epsilon^2 with delta = 2/n^2, n >= 2, 0 < epsilon <= 1."""
+    radius, rate = check_radius(r), rational(epsilon)
+    if not isinstance(n, int) or isinstance(n, bool) or n < 2:
+        raise BadInput(f"n = {n!r}: the number of users is an integer >= 2, as ln 1 = 0 leaves no noise")
+    if not 0 < rate <= 1:
+        raise OutOfScope(f"epsilon = {rate}: Algorithm 3 is stated for 0 < epsilon <= 1")
+    return LogSum.ln(n) * (4 * (radius / rate) ** 2)
+
+
+def corrected_variance(r: object, tau: object, delta: object) -> Real:
+    """sigma_*^2 = 2 r^2 ln(2/delta)/tau^2: then the mass outside the window is at most delta."""
+    window = check_window(tau)
+    return LogSum.ln(2 / check_probability(delta)) * (2 * check_radius(r) ** 2) / (window * window)
+
+
+def check_window(tau: object) -> Real:
+    """tau with 0 < tau <= ln 2, so that e^tau/2 is a probability."""
+    found = Real.of(level(tau) if isinstance(tau, str) else tau)
+    if not found > 0 or not found <= LogSum.ln(2):
+        raise OutOfScope("the window tau must be above 0 and at most ln 2: outside, e^tau/2 is no probability")
+    return found
+
+
+def epsilon_private(tau: object) -> Real:
+    """2 tau: the exact level of the corrected sampler where y or nothing is sent (attained by two orthogonal columns)."""
+    return check_window(tau) * 2
+
+
+def epsilon_public(tau: object) -> Real:
+    """ln((2 - e^-tau)/(2 - e^tau)) > 2 tau: the level of the corrected sampler where y is public and the bit B is sent.
+
+    It is attained where some y has loss tau for one item and -tau for another.
+    """
+    window = check_window(tau)
+    if not window < LogSum.ln(2):
+        raise OutOfScope("at tau = ln 2 the bit 0 has probability 0 for some y: no level is finite")
+    return ((2 - (-window).exp()) / (2 - window.exp())).ln()
+
+
+def loss(column: Sequence[object], y: Sequence[object], variance: object) -> Real:
+    """ln(f_a(y)/f_0(y)) = (<y, a> - ||a||^2/2)/sigma^2 for the column a; both of d exact numbers."""
+    if len(column) != len(y):
+        raise BadInput(f"y has {len(y)} numbers and the column {len(column)}: they must agree")
+    a, at = [rational(v) for v in column], [rational(v) for v in y]
+    return sum((v * (z - v / 2) for v, z in zip(a, at, strict=True)), start=Fraction(0)) / check_variance(variance)
+
+
+def bit_probability(
+    column: Sequence[object], y: Sequence[object], variance: object, tau: object, corrected: bool = False
+) -> Real:
+    """P(B = 1|y): e^loss/2 for |loss| <= tau; outside 0 as printed, 1/2 as corrected."""
+    window, found = check_window(tau), loss(column, y, variance)
+    if -window <= found <= window:
+        return found.exp() / 2
+    return HALF if corrected else Real.of(0)
+
+
+def accepts(
+    column: Sequence[object], y: Sequence[object], variance: object, tau: object, u: object, corrected: bool = False
+) -> bool:
+    """Whether B = 1, that is u < P(B = 1|y), decided, for a uniform u of [0, 1)."""
+    chance = rational(u)
+    if not 0 <= chance < 1:
+        raise BadInput(f"u = {chance}: write a number from 0, below 1")
+    return bit_probability(column, y, variance, tau, corrected) > chance
+
+
+def _ends(squared: object, variance: object, tau: object) -> tuple[Real, Real, Real]:
+    """s = ||a||/sigma and the two ends w - s/2, w + s/2, for ||a||^2 = ``squared`` > 0."""
+    norm, noise, window = rational(squared), check_variance(variance), check_window(tau)
+    if norm < 0:
+        raise BadInput(f"||a||^2 = {norm}: a squared norm is at least 0")
+    s = (norm / noise).sqrt()
+    return s, window / s - s / 2, window / s + s / 2
+
+
+def outside(squared: object, variance: object, tau: object) -> Real:
+    """beta = Phi(-w + s/2) + Phi(-w - s/2): the mass outside the window, under N(0, sigma^2) and N(a, sigma^2); 0 if a = 0."""
+    if not rational(squared):
+        return Real.of(0)
+    _, low, high = _ends(squared, variance, tau)
+    return cdf(low * -1) + cdf(high * -1)
+
+
+def active(squared: object, variance: object, tau: object, corrected: bool = False) -> Real:
+    """P(B = 1): (1 - beta)/2 as printed, exactly 1/2 as corrected."""
+    return HALF if corrected else (1 - outside(squared, variance, tau)) / 2
+
+
+def bias(squared: object, variance: object, tau: object, corrected: bool = False) -> Real:
+    """The component along a/||a|| of E[y - a|B = 1]; 0 if a = 0.
+
+    Printed: sigma (phi(w + s/2) - phi(w - s/2))/(1 - beta). Corrected: -2 sigma (s beta/2 + phi(w - s/2) - phi(w + s/2)).
+    """
+    if not rational(squared):
+        return Real.of(0)
+    s, low, high = _ends(squared, variance, tau)
+    sigma, beta, gap = check_variance(variance).sqrt(), outside(squared, variance, tau), density(low) - density(high)
+    return -2 * sigma * (s * beta / 2 + gap) if corrected else -1 * sigma * gap / (1 - beta)
+
+
+def second_moment(squared: object, d: int, variance: object, tau: object, corrected: bool = False) -> Real:
+    """E[||y - a||^2|B = 1] in d dimensions: d sigma^2 + ||a|| b as corrected, with b = -bias.
+
+    Printed: sigma^2 (d - ((w - s/2) phi(w - s/2) + (w + s/2) phi(w + s/2))/(1 - beta)).
+    """
+    if not isinstance(d, int) or isinstance(d, bool) or d < 1:
+        raise BadInput(f"d = {d!r}: the number of queries is an integer >= 1")
+    noise = check_variance(variance)
+    if not rational(squared):
+        return noise * d
+    if corrected:
+        return noise * d - Real.of(squared).sqrt() * bias(squared, variance, tau, corrected=True)
+    _, low, high = _ends(squared, variance, tau)
+    return noise * (d - (low * density(low) + high * density(high)) / (1 - outside(squared, variance, tau)))
+
+
+def slab(squared: object, variance: object, tau: object) -> tuple[Real, Real]:
+    """The ends of <y, a> in Good: ||a||^2/2 -+ sigma^2 tau; Good is all of R^d if a = 0."""
+    middle, half = rational(squared) / 2, check_variance(variance) * check_window(tau)
+    return middle - half, middle + half
+
+
+def event(column: Sequence[object], variance: object, tau: object, low: object, high: object, corrected: bool = False) -> Real:
+    """P(B = 1 and low < y <= high) for one query (d = 1), the column [a]; None for an infinite end."""
+    if len(column) != 1:
+        raise BadInput(f"the column has {len(column)} numbers: intervals are events of one query")
+    a, noise, nothing = rational(column[0]), check_variance(variance), Fraction(0)
+    bounds = None if low is None else Real.of(low), None if high is None else Real.of(high)
+    if not a:
+        return _mass(nothing, noise, bounds) / 2
+    left, right = slab(a * a, variance, tau)
+    left, right = (left / a, right / a) if a > 0 else (right / a, left / a)
+    inside = _mass(a, noise, _meeting(bounds, (left, right))) / 2
+    if not corrected:
+        return inside
+    beyond = (_mass(nothing, noise, _meeting(bounds, part)) for part in ((None, left), (right, None)))
+    return inside + sum(beyond, start=Real.of(0)) / 2
+
+
+def _meeting(one: Bounds, two: Bounds) -> Bounds:
+    """The interval that two intervals have in common."""
+    lows = [low for low, _ in (one, two) if low is not None]
+    highs = [high for _, high in (one, two) if high is not None]
+    return max(lows, default=None), min(highs, default=None)
+
+
+def _mass(mean: Fraction, noise: Real, bounds: Bounds) -> Real:
+    """P(low < y <= high) under N(mean, noise) for bounds = (low, high); 0 if high <= low."""
+    low, high = bounds
+    if low is not None and high is not None and high <= low:
+        return Real.of(0)
+    sigma = noise.sqrt()
+    above = ONE if high is None else cdf((high - mean) / sigma)
+    return above if low is None else above - cdf((low - mean) / sigma)
+
+
+def tilt(squares: Sequence[object], prior: Sequence[object], variance: object, tau: object) -> tuple[Real, ...]:
+    """The law of the items of active users, printed: p(v) P(B = 1|v), normalised; ``squares`` are the ||a_v||^2."""
+    chances = [rational(p) for p in prior]
+    if len(chances) != len(squares) or min(chances, default=-1) < 0 or sum(chances) != 1:
+        raise BadInput("the prior is a distribution: write one probability for each item, with sum 1")
+    weights = [p * active(v, variance, tau) for p, v in zip(chances, squares, strict=True)]
+    total = sum(weights, start=Real.of(0))
+    return tuple(weight / total for weight in weights)
+
+
+def few_active(n: int, most: int, chance: object, bits: int = 64) -> Interval:
+    """P(Bin(n, chance) <= most), enclosed: n users are active independently with probability ``chance``, a number or a Real."""
+    if not (isinstance(n, int) and isinstance(most, int) and n >= 1):
+        raise BadInput(f"n = {n!r}, most = {most!r}: write two integers, the first at least 1")
+    ends = Real.of(chance).enclosure(bits + 2 * n.bit_length())
+    if not (ends.lower >= 0 and ends.upper <= 1):
+        raise BadInput("the probability of being active is a number from 0 to 1")
+
+    def tail(p: Fraction) -> Fraction:
+        above, whole = p.numerator, p.denominator
+        return Fraction(sum(comb(n, i) * above**i * (whole - above) ** (n - i) for i in range(min(most, n) + 1)), whole**n)
+
+    return Interval(tail(ends.upper), tail(ends.lower))  # the tail falls as the probability grows

@@ -1,0 +1,213 @@
+"""Adaptive queries with one bit from each user, exactly: every transcript with its probability.
+
+Before the start user i draws a round j_i uniformly from 0..d-1. In round k the server chooses a query q_k with |q_k(v)| <= r from
+all that it has seen, the users with j_i = k answer it by ``mechanisms.one_bit_mean``, and the estimate is
+
+    ybar_k = c r (number of answers +c r - number of answers -c r) / (number of answers), 0 if nobody answers, c = (t+1)/(t-1).
+
+A strategy is a function from the rounds so far (a tuple of ``Round``) to the next query: any adversary that decides by what it
+saw; one that tosses coins is a mixture of these. Users hold independent items, each with a law of its own, given as a list of
+probabilities for each user: ``iid`` and ``fixed`` data are the two cases. A partition of n users has 2^n transcripts, at most
+``MAX_TRANSCRIPTS``. Numbers in Q or Q(t); laws may depend on other variables, which then stand for probabilities. ``max_error``
+sums over sizes of rounds instead, for queries chosen in advance: more users. Requires t > 1, n >= 0, d >= 1.
+Source: linear-queries, Algorithm 6.
+
+>>> rule = lambda rounds: (1, -1) if not rounds or rounds[0].estimate > 0 else (-1, 1)
+>>> found = list(transcripts(iid(["1/4", "3/4"], 2), rule, ((0,), (1,)), 1, t=3))
+>>> [(tuple(one.estimate for one in rounds), p) for rounds, p in found][0]
+((Fraction(2, 1), Fraction(2, 1)), Fraction(9, 64))
+>>> max_error(27, [0], 1, t=3) == 2 * Fraction(10400600, 2**26)
+True
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cache
+from itertools import product
+from math import comb, prod
+
+from exactdp.channel import check_distribution
+from exactdp.errors import BadInput, OutOfScope
+from exactdp.exact import Exact, exact, rational
+from exactdp.mechanisms.one_bit_mean import bound, gain, positive, query_of, sample
+from exactdp.mechanisms.parameters import Draw, check_size
+
+__all__ = [
+    "MAX_TRANSCRIPTS", "Query", "Round", "Strategy", "estimate", "fixed", "good", "iid", "max_error", "max_error_given",
+    "max_error_law", "partitions", "run", "sizes", "transcripts",
+]  # fmt: skip
+
+MAX_TRANSCRIPTS = 1_000_000
+Query = tuple[Fraction, ...]
+Partition = tuple[tuple[int, ...], ...]
+
+
+@dataclass(frozen=True)
+class Round:
+    """A round: the query, the users who answered, their answers (0 for +c r, 1 for -c r), and ybar_k."""
+
+    query: Query
+    users: tuple[int, ...]
+    answers: tuple[int, ...]
+    estimate: Exact
+
+
+Strategy = Callable[[tuple[Round, ...]], Iterable[object]]
+
+
+def iid(p: Sequence[object], n: int) -> tuple[tuple[Exact, ...], ...]:
+    """The laws of n users whose items are i.i.d. p."""
+    return (check_distribution(p, len(p)),) * _count(n, "n", 0)
+
+
+def fixed(data: Sequence[int], size: int) -> tuple[tuple[Exact, ...], ...]:
+    """The laws of users with the given items, of 0..size-1."""
+    for v in data:
+        if not isinstance(v, int) or isinstance(v, bool) or not 0 <= v < check_size(size):
+            raise BadInput(f"{v!r} is not an item: write an integer from 0 to {size - 1}")
+    return tuple(tuple(Fraction(int(v == j)) for j in range(size)) for v in data)
+
+
+def partitions(n: int, d: int) -> Iterator[Partition]:
+    """The d^n ways to assign n users to d rounds, each of probability d^-n: the users of every round, in ascending order."""
+    for chosen in product(range(_count(d, "d", 1)), repeat=_count(n, "n", 0)):
+        yield tuple(tuple(i for i, k in enumerate(chosen) if k == j) for j in range(d))
+
+
+def estimate(answers: Sequence[int], r: object, t: object = "t") -> Exact:
+    """ybar = c r (1 - 2 (number of answers 1)/(number of answers)), and 0 without an answer."""
+    if any(isinstance(y, bool) or not isinstance(y, int) or y not in (0, 1) for y in answers):
+        raise BadInput("an answer is 0 (for +c r) or 1 (for -c r)")
+    return gain(t) * bound(r) * Fraction(len(answers) - 2 * sum(answers), len(answers)) if answers else Fraction(0)
+
+
+def transcripts(
+    laws: Sequence[Sequence[object]], strategy: Strategy, partition: Partition, r: object, t: object = "t"
+) -> Iterator[tuple[tuple[Round, ...], Exact]]:
+    """Every transcript given the partition, with its probability; those of probability 0 too.
+
+    User i answers q_k with +c r with probability (1 + <q_k, p_i>/(c r))/2 for p_i = laws[i], independently of all others.
+    """
+    if sorted(i for users in partition for i in users) != list(range(len(laws))) or not partition:
+        raise BadInput(f"each of the {len(laws)} users answers in one round: a partition has every user once")
+    if 2 ** len(laws) > MAX_TRANSCRIPTS:
+        raise OutOfScope(f"{len(laws)} users give 2^{len(laws)} transcripts, above {MAX_TRANSCRIPTS}: take fewer users")
+    held = [tuple(map(exact, law)) for law in laws]
+    for law in dict.fromkeys(held):
+        if all(isinstance(p, Fraction) for p in law) or sum(law, start=exact(0)) != 1:
+            check_distribution(law, len(law))
+    yield from _continued(held, strategy, partition, r, t, (), Fraction(1))
+
+
+def _continued(
+    laws: Sequence[Sequence[Exact]],
+    strategy: Strategy,
+    partition: Partition,
+    r: object,
+    t: object,
+    before: tuple[Round, ...],
+    chance: Exact,
+) -> Iterator[tuple[tuple[Round, ...], Exact]]:
+    if len(before) == len(partition):
+        yield before, chance
+        return
+    users, query = partition[len(before)], _query(strategy, before, r, [len(law) for law in laws])
+    plus = [positive(sum((q * p for q, p in zip(query, laws[i], strict=True)), start=exact(0)), r, t) for i in users]
+    for answers in product((0, 1), repeat=len(users)):
+        here = chance
+        for p, y in zip(plus, answers, strict=True):
+            here = here * (1 - p if y else p)
+        after = (*before, Round(query, users, answers, estimate(answers, r, t)))
+        yield from _continued(laws, strategy, partition, r, t, after, here)
+
+
+def run(data: Sequence[int], strategy: Strategy, d: int, r: object, t: object, draw: Draw) -> tuple[Round, ...]:
+    """One execution for users with the given items: what the server sees. All randomness is taken from ``draw``."""
+    chosen = [draw(_count(d, "d", 1)) for _ in data]
+    rounds: tuple[Round, ...] = ()
+    for k in range(d):
+        users, query = tuple(i for i, j in enumerate(chosen) if j == k), query_of(strategy(rounds), r)
+        answers = tuple(sample(data[i], query, r, t, draw) for i in users)
+        rounds = (*rounds, Round(query, users, answers, estimate(answers, r, t)))
+    return rounds
+
+
+def sizes(n: int, d: int) -> Iterator[tuple[tuple[int, ...], int]]:
+    """The sizes (n_1, ..., n_d) of the rounds, each with the number n!/(n_1! ... n_d!) of assignments that have them."""
+    if _count(d, "d", 1) == 1:
+        yield (_count(n, "n", 0),), 1
+        return
+    for first in range(_count(n, "n", 0) + 1):
+        for rest, ways in sizes(n - first, d - 1):
+            yield (first, *rest), ways * comb(n, first)
+
+
+def good(size: Sequence[int]) -> bool:
+    """Whether every round has at least half of its expected share of the users, n/(2 d)."""
+    return all(2 * len(size) * m >= sum(size) for m in size)
+
+
+def max_error_given(size: Sequence[int], means: Sequence[object], r: object, t: object) -> dict[Fraction, Fraction]:
+    """The law of max_k |ybar_k - means[k]| given the sizes of the rounds, for queries chosen in advance with <q_k, p> = means[k].
+
+    Items are i.i.d.; r, t and the means are numbers.
+    """
+    targets, most, level = [rational(m) for m in means], bound(r), rational(t)
+    for m in targets:
+        if abs(m) > most:
+            raise BadInput(f"{m} is beyond r = {most}: the mean of a query lies within [-r, r]")
+    if len(size) != len(targets) or not targets:
+        raise BadInput(f"{len(targets)} means for {len(size)} rounds: give one for each")
+    laws = [_errors(m, _count(users, "n", 0), most, level) for m, users in zip(targets, size, strict=True)]
+    whole = prod(sum(weight for _, weight in law) for law in laws)
+    reached, before, found = [0] * len(laws), 0, dict[Fraction, Fraction]()
+    for value, k, weight in sorted((value, k, weight) for k, law in enumerate(laws) for value, weight in law):
+        reached[k] += weight
+        now = prod(reached)  # whole times P(every error up to here)
+        if now > before:
+            found[value] = found.get(value, Fraction(0)) + Fraction(now - before, whole)
+        before = now
+    return found
+
+
+@cache
+def _errors(mean: Fraction, users: int, r: Fraction, t: Fraction) -> tuple[tuple[Fraction, int], ...]:
+    """The errors of an estimate from so many answers, with integer weights."""
+    p, c = rational(positive(mean, r, t)), rational(gain(t))
+    found: dict[Fraction, int] = {}
+    for a in range(users + 1):
+        value = abs((c * r * Fraction(2 * a - users, users) if users else Fraction(0)) - mean)
+        weight = comb(users, a) * p.numerator**a * (p.denominator - p.numerator) ** (users - a)
+        found[value] = found.get(value, 0) + weight
+    return tuple(sorted(found.items()))
+
+
+def max_error_law(n: int, means: Sequence[object], r: object, t: object) -> dict[Fraction, Fraction]:
+    """The law of max_k |ybar_k - means[k]|, over the partitions too, for queries chosen in advance with <q_k, p> = means[k]."""
+    found: dict[Fraction, Fraction] = {}
+    for size, ways in sizes(n, len(means)):
+        for value, p in max_error_given(size, means, r, t).items():
+            found[value] = found.get(value, Fraction(0)) + p * Fraction(ways, len(means) ** n)
+    return dict(sorted(found.items()))
+
+
+def max_error(n: int, means: Sequence[object], r: object, t: object) -> Fraction:
+    """E max_k |ybar_k - means[k]|, exactly, for queries chosen in advance with <q_k, p> = means[k] and i.i.d. data."""
+    return sum((value * p for value, p in max_error_law(n, means, r, t).items()), start=Fraction(0))
+
+
+def _query(strategy: Strategy, before: tuple[Round, ...], r: object, lengths: Sequence[int]) -> Query:
+    query = query_of(strategy(before), r)
+    if any(len(query) != length for length in lengths):
+        raise BadInput(f"the strategy gives a query with {len(query)} entries: write one for each item")
+    return query
+
+
+def _count(value: int, name: str, least: int) -> int:
+    if not isinstance(value, int) or isinstance(value, bool) or value < least:
+        kind = "the number of users" if name == "n" else "the number of rounds"
+        raise BadInput(f"{name} = {value!r}: {kind} is an integer >= {least}")
+    return value

@@ -1,0 +1,107 @@
+"""Gaussian reports, averaged and projected onto the polytope L = A B_1^J = conv{+-a_j}, in which A p lies (Algorithm 2).
+
+A is d x J, given by its rows. The server gets n vectors y_i = a_(v_i) + noise of variance sigma^2 in each coordinate, and
+
+    ybar = (1/n) sum_i y_i,   yhat = argmin over L of ||w - ybar||.
+
+Printed: return yhat if n < d^2 ln(2/delta)/(8 epsilon^2 ln J), else ybar. Corrected (``estimate``): always return yhat; it is
+never further from A p than ybar, and both branches of Theorem 3.2 bound it. The threshold divides by zero at J = 1: there the
+printed protocol is read as always projecting. The comparison with the threshold is decided exactly, for rational epsilon, delta.
+Requires n, d, J >= 1. Source: linear-queries, Algorithm 2, Theorem 3.2 and beyond.
+
+>>> estimate(["1 -1"], [[3], ["1/2"]]).value, estimate_as_printed(["1 -1"], [[3], ["1/2"]], 1, "1/10").value
+((Fraction(1, 1),), (Fraction(7, 4),))
+>>> mean_squared_error(["1 -1"], ["1/2", "1/2"], 10, variance=3)
+Fraction(2, 5)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from exactdp.channel import check_distribution
+from exactdp.enclosure import LogSum
+from exactdp.errors import BadInput
+from exactdp.exact import rational
+from exactdp.projection import Vector, columns_of, dot, polytope, vector
+
+__all__ = [
+    "Answer", "Matrix", "answer", "average", "estimate", "estimate_as_printed", "mean_squared_error", "projects", "queries",
+    "sampling_error",
+]  # fmt: skip
+
+Matrix = Iterable[Iterable[object] | str]
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What the server returns, the average that it saw, and whether it projected (then ``value`` = A ``weights``, else None)."""
+
+    value: Vector
+    average: Vector
+    projected: bool
+    weights: Vector | None
+
+
+def queries(matrix: Matrix) -> tuple[Vector, ...]:
+    """The rows of A; a row may be text with spaces, as in ["1 -1", "0 1/2"]."""
+    columns = columns_of(row.split() if isinstance(row, str) else row for row in matrix)
+    return tuple(zip(*columns, strict=True))
+
+
+def average(reports: Iterable[Iterable[object]], d: int) -> Vector:
+    """ybar. Raises BadInput without any report."""
+    given = [vector(report, d, "a report") for report in reports]
+    if not given:
+        raise BadInput("an average needs at least one report")
+    return tuple(sum(column, start=Fraction(0)) / len(given) for column in zip(*given, strict=True))
+
+
+def answer(rows: Sequence[Vector], mean: Vector, project: bool) -> Answer:
+    """ybar, or its nearest point of L."""
+    if not project:
+        return Answer(mean, mean, False, None)
+    found = polytope(rows, mean)
+    return Answer(found.point, mean, True, found.weights)
+
+
+def projects(n: int, d: int, k: int, epsilon: object, delta: object) -> bool:
+    """Whether n < d^2 ln(2/delta)/(8 epsilon^2 ln k) for k columns, decided; always for k = 1."""
+    if any(isinstance(v, bool) or not isinstance(v, int) or v < 1 for v in (n, d, k)):
+        raise BadInput(f"n = {n!r}, d = {d!r}, k = {k!r}: the numbers of users, queries and items are integers >= 1")
+    level, small = rational(epsilon), rational(delta)
+    if level <= 0 or not 0 < small < 1:
+        raise BadInput(f"epsilon = {level}, delta = {small}: write epsilon > 0 and 0 < delta < 1")
+    return LogSum.ln(k) * (8 * n * level**2) < LogSum.ln(2 / small) * (d * d)
+
+
+def estimate(matrix: Matrix, reports: Iterable[Iterable[object]]) -> Answer:
+    """The corrected protocol: yhat, always."""
+    rows = queries(matrix)
+    return answer(rows, average(reports, len(rows)), True)
+
+
+def estimate_as_printed(matrix: Matrix, reports: Iterable[Iterable[object]], epsilon: object, delta: object) -> Answer:
+    """Algorithm 2 as printed: yhat below the threshold, else ybar."""
+    rows, given = queries(matrix), [tuple(report) for report in reports]
+    mean = average(given, len(rows))
+    return answer(rows, mean, projects(len(given), len(rows), len(rows[0]), epsilon, delta))
+
+
+def sampling_error(matrix: Matrix, prior: Sequence[object], n: int) -> Fraction:
+    """E ||A phat(D) - A p||^2 = (sum_j p_j ||a_j||^2 - ||A p||^2)/n for n users with i.i.d. items of law p."""
+    if isinstance(n, bool) or not isinstance(n, int) or n < 1:
+        raise BadInput(f"n = {n!r}: the number of users is an integer >= 1")
+    rows = queries(matrix)
+    p = [rational(v) for v in check_distribution(prior, len(rows[0]))]
+    return sum((dot(p, [v * v for v in row]) - dot(p, row) ** 2 for row in rows), start=Fraction(0)) / n
+
+
+def mean_squared_error(matrix: Matrix, prior: Sequence[object], n: int, variance: object) -> Fraction:
+    """E ||ybar - A p||^2 = d sigma^2/n + sampling_error, for a rational sigma^2."""
+    rows, noise = queries(matrix), rational(variance)
+    if noise < 0:
+        raise BadInput(f"variance = {noise}: the variance of the noise is at least 0")
+    return len(rows) * noise / n + sampling_error(rows, prior, n)

@@ -1,0 +1,77 @@
+"""Reports of the rejection-sampled randomizer, averaged over the active users and projected onto L = conv{+-a_j} (Algorithm 4).
+
+A user sends a vector, or nothing (None); those who send are active, nhat of n. ybar is their average. Printed: return the nearest
+point of L if nhat < d^2 ln n/(4 epsilon^2 ln J), else ybar; undefined for nhat = 0. Corrected (``estimate``): always the nearest
+point, and 0, which is in L, if nobody is active. With the corrected randomizer every user is active with probability 1/2,
+whatever the item. The threshold divides by zero at J = 1, where the printed protocol is read as always projecting; it needs
+n >= 2, since ln 1 = 0 leaves no noise. Source: linear-queries, Algorithm 4 and beyond.
+
+>>> found = estimate(["1 0", "0 1"], [[2, 0], None, [1, 1]])
+>>> found.active, found.answer.average, found.answer.value
+(2, (Fraction(3, 2), Fraction(1, 2)), (Fraction(1, 1), Fraction(0, 1)))
+>>> estimate(["1 0", "0 1"], [None, None]).answer.value
+(Fraction(0, 1), Fraction(0, 1))
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from fractions import Fraction
+
+from exactdp.enclosure import LogSum
+from exactdp.errors import BadInput, OutOfScope
+from exactdp.exact import rational
+from exactdp.protocols.gaussian_projection import Answer, Matrix, answer, average, queries
+
+__all__ = ["Result", "estimate", "estimate_as_printed", "projects"]
+
+Reports = Iterable[Iterable[object] | None]
+
+
+@dataclass(frozen=True)
+class Result:
+    """The answer, the number of users, and how many of them were active."""
+
+    answer: Answer
+    users: int
+    active: int
+
+
+def projects(active: int, n: int, d: int, k: int, epsilon: object) -> bool:
+    """Whether nhat < d^2 ln n/(4 epsilon^2 ln k) for k columns, decided; always for k = 1. Requires 0 < epsilon <= 1, n >= 2."""
+    if any(isinstance(v, bool) or not isinstance(v, int) or v < 1 for v in (n, d, k)):
+        raise BadInput(f"n = {n!r}, d = {d!r}, k = {k!r}: the numbers of users, queries and items are integers >= 1")
+    if isinstance(active, bool) or not isinstance(active, int) or not 0 <= active <= n:
+        raise BadInput(f"{active!r} active users: write an integer from 0 to n = {n}")
+    level = rational(epsilon)
+    if not 0 < level <= 1:
+        raise OutOfScope(f"epsilon = {level}: Algorithm 4 is stated for 0 < epsilon <= 1")
+    if n == 1:
+        raise OutOfScope("n = 1: ln 1 = 0 leaves no noise; Algorithm 4 needs at least two users")
+    return LogSum.ln(k) * (4 * active * level**2) < LogSum.ln(n) * (d * d)
+
+
+def _split(reports: Reports) -> tuple[list[tuple[object, ...]], int]:
+    given = [None if report is None else tuple(report) for report in reports]
+    if not given:
+        raise BadInput("a protocol needs at least one user: write None for a user who sends nothing")
+    return [report for report in given if report is not None], len(given)
+
+
+def estimate(matrix: Matrix, reports: Reports) -> Result:
+    """The corrected protocol: the nearest point of L to the average of the active users, 0 if there is none."""
+    rows = queries(matrix)
+    sent, n = _split(reports)
+    mean = average(sent, len(rows)) if sent else (Fraction(0),) * len(rows)
+    return Result(answer(rows, mean, True), n, len(sent))
+
+
+def estimate_as_printed(matrix: Matrix, reports: Reports, epsilon: object) -> Result:
+    """Algorithm 4 as printed. Raises OutOfScope where nobody is active: the average is not defined."""
+    rows = queries(matrix)
+    sent, n = _split(reports)
+    project = projects(len(sent), n, len(rows), len(rows[0]), epsilon)
+    if not sent:
+        raise OutOfScope("nobody is active: Algorithm 4 as printed divides by zero; the corrected one returns 0")
+    return Result(answer(rows, average(sent, len(rows)), project), n, len(sent))
