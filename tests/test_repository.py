@@ -6,33 +6,16 @@ import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from fnmatch import fnmatchcase
 from pathlib import Path
 
 import pytest
 
 import exactdp
+from floors import floor
 
 ROOT = Path(__file__).resolve().parent.parent
 PACKAGES = {"exactdp": ROOT / "reference", "exactdp_checks": ROOT / "proofs_checks"}
 
-# Imports go down, or stay on a floor. A module that no pattern matches has no floor, and fails.
-FLOORS = """
-exactdp exactdp.errors exactdp.exact exactdp.enclosure exactdp.text exactdp.sign
-exactdp.matrix
-exactdp.channel exactdp.policy exactdp.estimator exactdp.orbit exactdp.postprocess
-exactdp.ratio exactdp.pairs exactdp.privacy exactdp.tradeoff exactdp.testing exactdp.information exactdp.polytope
-exactdp.mechanisms exactdp.mechanisms.*
-exactdp.protocols exactdp.protocols.* exactdp.bounds exactdp.bounds.*
-exactdp.fast exactdp.fast.*
-exactdp_checks.verdict exactdp_checks.claim exactdp_checks.arithmetic exactdp_checks.cone
-exactdp_checks.kernel exactdp_checks.certificate exactdp_checks.lp exactdp_checks.search exactdp_checks.prove
-exactdp_checks.distribution exactdp_checks.draws exactdp_checks.law exactdp_checks.symmetric exactdp_checks.optimal
-exactdp_checks.papers exactdp_checks.papers.* exactdp_checks.inventory exactdp_checks.golden exactdp_checks.experiments*
-exactdp_checks exactdp_checks.programs* exactdp_checks.auditing* exactdp_checks.checking
-exactdp_checks.commands exactdp_checks.commands.*
-exactdp_checks.cli exactdp_checks.__main__
-"""  # the fast twins stand above the exact side, so that nothing exact imports one
 SYMBOLIC = {"exactdp.exact", "exactdp.enclosure", "exactdp.sign", "exactdp.matrix"}
 KERNEL = "exactdp_checks.kernel"
 ARITHMETIC, CONE = "exactdp_checks.arithmetic", "exactdp_checks.cone"
@@ -67,11 +50,6 @@ def in_packages() -> list[Source]:
 
 def in_tests() -> list[Source]:
     return read(ROOT / "tests", ROOT)
-
-
-def floor(name: str) -> int | None:
-    floors = [line.split() for line in FLOORS.strip().splitlines()]
-    return next((i for i, patterns in enumerate(floors) if any(fnmatchcase(name, p) for p in patterns)), None)
 
 
 def within(name: str, package: str) -> bool:
@@ -113,7 +91,7 @@ def broken_floors(sources: list[Source]) -> list[str]:
     for s in sources:
         here = floor(s.name)
         if here is None:
-            found.append(f"{s.name} has no floor: add it to FLOORS in tests/test_repository.py, above all that it imports")
+            found.append(f"{s.name} has no floor: add it to FLOORS in tests/floors.py, above all that it imports")
             continue
         for line, target in imports(s, s.tree, known):
             there, home = floor(target), target.partition(".")[0]
@@ -121,7 +99,7 @@ def broken_floors(sources: list[Source]) -> list[str]:
             if target == COMPUTED:
                 rule = "hides from the floors: write the import out"
             elif home in PACKAGES and there is None:
-                rule = "has no floor: add it to FLOORS in tests/test_repository.py"
+                rule = "has no floor: add it to FLOORS in tests/floors.py"
             elif there is not None and there > here:
                 rule = "is above it: imports go down only"
             elif within(s.name, "exactdp.fast") and not (standard or home == "numpy" or within(target, "exactdp.fast")):
@@ -221,7 +199,7 @@ PLANTED = [  # the rule, the module, its text, and a part of the one complaint (
     (broken_floors, "exactdp_checks", "from typing import TYPE_CHECKING\nif TYPE_CHECKING:\n    import exactdp.exact", ""),
     (broken_floors, "exactdp.policy", "import importlib\nimportlib.import_module('exactdp.bounds.x')", "go down only"),
     (broken_floors, "exactdp.policy", "import importlib\nimportlib.import_module(name)", "write the import out"),
-    (broken_floors, "exactdp.new", "", "exactdp.new has no floor: add it to FLOORS in tests/test_repository.py"),
+    (broken_floors, "exactdp.new", "", "exactdp.new has no floor: add it to FLOORS in tests/floors.py"),
     (broken_floors, "exactdp.policy", "import exactdp.new", "has no floor: add it"),
     (broken_floors, "exactdp", "import exactdp.exact", "inside a function"),
     (broken_floors, "exactdp_checks", "def audit():\n    from exactdp_checks.auditing.audit import audit", ""),
