@@ -1,8 +1,8 @@
 """Claims of linear-queries: the Gaussian randomizer and its privacy (Algorithm 1, Theorem 3.1).
 
 D is the distance of two columns, v = sigma^2, s = D/sigma, L = ln(2/delta), w = epsilon, X = w/s. Three standard facts are
-used and not certified: among all events a half-space is worst for two Gaussians of one covariance (Neyman and Pearson), the law of
-the loss is normal, and Phi(-z) <= e^(-z^2/2)/2 for z >= 0 (the difference is 0 at 0 and at infinity, and rises, then falls).
+used and not certified: the worst event for two Gaussians of one covariance is a half-space (Neyman and Pearson), the loss is
+normal, and Phi(-z) <= e^(-z^2/2)/2 for z >= 0 (the difference is 0 at 0 and at infinity, and rises, then falls).
 """
 
 from __future__ import annotations
@@ -13,9 +13,11 @@ from typing import Any
 from exactdp.enclosure import LogSum
 from exactdp.exact import exact, rational
 from exactdp.mechanisms import gaussian
+from exactdp.normal import PHI0, Real
 from exactdp_checks import prove
 from exactdp_checks.papers.linear_queries import definitions
 from exactdp_checks.papers.linear_queries.continuous import compared, made, rounds_to
+from exactdp_checks.papers.linear_queries.formula import identity
 from exactdp_checks.verdict import Method, Verdict
 
 __all__ = ["CLAIMS"]
@@ -58,19 +60,17 @@ def _loss(row: int, half: str = "1/2") -> Verdict:
 
 
 def _calibrated(factor: str, squared: str, ratio: str, power: str, golden: tuple[tuple[str, str], ...] = ()) -> Verdict:
-    """sigma^2 = factor r^2 L/epsilon^2, D^2 <= squared r^2: (ratio epsilon, delta)-LDP for ratio epsilon <= power ln 2, all delta.
+    """sigma^2 = factor r^2 L/epsilon^2, D^2 <= squared r^2: (ratio epsilon, delta)-LDP if ratio epsilon <= power ln 2.
 
     With w = ratio epsilon and X = w/s: X^2 >= 2L > 2 ln 2 (1); delta* <= Phi(-z) for z = X - w/(2X), z^2 >= X^2 - w (2, 3);
     z >= 0 since X^2 >= w/2 (4); so delta* <= e^(-z^2/2)/2 <= e^(w/2) delta/4 <= delta, as e^w <= 2^power <= 16 (5).
     """
-    x, e, m = exact("X"), exact("w"), int(power)
-    z = x - e / (2 * x)
+    x, w, m = exact("X"), exact("w"), int(power)
+    z, shift = x - w / (2 * x), ["/", "w", ["*", 2, "X"]]
     steps = [
         prove.comparison(2, "<=", exact(ratio) ** 2 * exact(factor) / exact(squared)),
-        prove.equal(
-            ["^", ["-", "X", ["/", "w", ["*", 2, "X"]]], 2], ["+", ["-", ["^", "X", 2], "w"], ["^", ["/", "w", ["*", 2, "X"]], 2]]
-        ),
-        prove.at_most(x * x - e, z * z, X=0, w=0, above=("X",)),
+        prove.equal(["^", ["-", "X", shift], 2], ["+", ["-", ["^", "X", 2], "w"], ["^", shift, 2]]),
+        prove.at_most(x * x - w, z * z, X=0, w=0, above=("X",)),
         prove.comparison(Fraction(m, 2), "<=", 2),
         prove.comparison(2**m, "<=", 16),
     ]
@@ -97,6 +97,26 @@ def _printed(row: int, factor: str = "2") -> Verdict:
     """delta* <= delta."""
     squared, epsilon, delta, _ = GOLDEN[row]
     return compared(gaussian.profile(rational(squared), _noise(epsilon, delta, factor), epsilon), "<=", rational(delta))
+
+
+def _range(rate: str = "1/74", cut: str = "1/2") -> Verdict:
+    """Printed noise, D = 2r: s^2 = 2w^2/L. delta* > delta if delta L <= rate w^2, 0 < w <= 1: with q^2 = cut = 1/2, p = phi0,
+
+    delta* is the integral of phi(u/2 - w/u) from 0 to s, phi0 e^-(u^2/8 - w/2 + w^2/(2u^2)) (1); from q s to s the exponent is at
+    most s^2/8 - w/2 + L/2 (2) <= L/2, as w <= 1 < 2 ln 2 < 2L (3, 4). So delta* > (1-q) s p e^(-L/2), whose square exceeds
+    delta^2 where (1-q)^2 p^2 w^2 > delta L (5), which sqrt(rate) < (1-q) p ensures (6).
+    """
+    q = Real.of(rational(cut)).sqrt()
+    return prove.all_of(
+        [
+            identity("(u/2 - w/u)^2/2", "u^2/8 - w/2 + w^2/(2*u^2)"),
+            identity(f"w^2/(2*({cut})*(2*w^2/l))", "l/2"),
+            identity("w/2 - (2*w^2/l)/8", "w*(2*l - w)/(4*l)"),
+            compared(1, "<", LogSum.ln(4)),
+            identity("(1-q)^2*(2*w^2/l)*p^2*(d/2) - d^2", "((1-q)^2*p^2*w^2 - d*l)*d/l"),
+            compared(Real.of(rational(rate)).sqrt(), "<", (1 - q) * PHI0),
+        ]
+    )
 
 
 def _golden(row: int, factor: str = "2") -> Verdict:
@@ -166,8 +186,8 @@ CLAIMS = (
     ),
     made(
         "thm-3.1-corrected",
-        r"For $0 < \epsilon \le 4\ln 2$, every $0 < \delta < 1$ and $A \in \mathcal C_2(r)$, Algorithm 1 with "
-        r"$\sigma^2 = 8r^2\ln(2/\delta)/\epsilon^2$ is $(\epsilon, \delta)$-LDP; by the tail bound $\Phi(-z) \le e^{-z^2/2}/2$.",
+        r"For $0 < \epsilon \le 4\ln 2$, every $0 < \delta < 1$ and $A \in \mathcal C_2(r)$, Algorithm 1 with $\sigma^2 = "
+        r"8r^2\ln(2/\delta)/\epsilon^2$ is $(\epsilon, \delta)$-LDP; by the tail bound $\Phi(-z) \le e^{-z^2/2}/2$.",
         WHERE,
         _corrected,
         ({"factor": "2"}, {"factor": "79/10"}, {"squared": "41/10"}, {"power": "5"}),
@@ -175,8 +195,8 @@ CLAIMS = (
     ),
     made(
         "beyond-thm-3.1-diameter",
-        r"With the printed $\sigma^2 = 2r^2\ln(2/\delta)/\epsilon^2$, Algorithm 1 is $(\epsilon, \delta)$-LDP for "
-        r"$0 < \epsilon \le 4\ln 2$ and every $0 < \delta < 1$ if all columns are within $r$ of each other.",
+        r"With the printed $\sigma^2 = 2r^2\ln(2/\delta)/\epsilon^2$, Algorithm 1 is $(\epsilon, \delta)$-LDP for $0 < \epsilon "
+        r"\le 4\ln 2$ and every $0 < \delta < 1$ if all columns are within $r$ of each other.",
         WHERE,
         _small_diameter,
         ({"factor": "19/10"}, {"squared": "11/10"}, {"power": "5"}),
@@ -184,11 +204,21 @@ CLAIMS = (
     ),
     made(
         "beyond-thm-3.1-two-eps",
-        r"With the printed $\sigma^2$ and $A \in \mathcal C_2(r)$, Algorithm 1 is $(2\epsilon, \delta)$-LDP for "
-        r"$0 < 2\epsilon \le 4\ln 2$ and every $0 < \delta < 1$.",
+        r"With the printed $\sigma^2$ and $A \in \mathcal C_2(r)$, Algorithm 1 is $(2\epsilon, \delta)$-LDP for $0 < 2\epsilon "
+        r"\le 4\ln 2$ and every $0 < \delta < 1$.",
         WHERE,
         _two_eps,
         ({"ratio": "1"}, {"ratio": "19/10"}, {"factor": "19/10"}),
+        uses=("beyond-gauss-profile",),
+    ),
+    made(
+        "beyond-thm-3.1-range",
+        r"For columns $\pm r$ Theorem 3.1 is false at every $0 < \epsilon \le 1$ and every $\delta$ with "
+        r"$\delta\ln(2/\delta) \le \epsilon^2/74$: there $\delta^*(\epsilon) > \delta$.",
+        WHERE,
+        _range,
+        ({"rate": "1/73"}, {"rate": "1/70"}, {"cut": "1/3"}),
+        method=Method.INTERVAL,
         uses=("beyond-gauss-profile",),
     ),
     made(
@@ -205,8 +235,8 @@ CLAIMS = (
     made(
         "beyond-gauss-profile",
         r"$\delta^*(\epsilon) = \Phi(\frac s2 - \frac\epsilon s) - e^\epsilon\Phi(-\frac s2 - \frac\epsilon s)$ with $s = "
-        r"\Delta/\sigma$: the two masses of $\{\text{loss} > \epsilon\}$, the loss being $\mathcal N(\pm s^2/2, s^2)$; and "
-        r"$d\delta^*/ds = \varphi(\frac s2 - \frac\epsilon s) > 0$, so that the columns furthest apart decide. Every $\epsilon, s$.",
+        r"\Delta/\sigma$: the masses of $\{\text{loss} > \epsilon\}$, the loss being $\mathcal N(\pm s^2/2, s^2)$; and "
+        r"$d\delta^*/ds = \varphi(\frac s2 - \frac\epsilon s) > 0$, so that the columns furthest apart decide.",
         WHERE,
         _profile,
         ({"half": "1/3"}, {"half": "-1/2"}, {"sign": "-1"}, {"sign": "2"}),
@@ -225,8 +255,8 @@ CLAIMS = (
     ),
     made(
         "beyond-gauss-analytic",
-        r"The analytic calibration: at its rational $\sigma^2$ the exact $\delta^*(\epsilon)$ is at most $\delta$, and at "
-        r"$(1 - 10^{-12})\sigma^2$ above it, for five $(\Delta^2, \epsilon, \delta)$.",
+        r"The analytic calibration: at its rational $\sigma^2$ the exact $\delta^*(\epsilon)$ is at most $\delta$, and at $(1 - "
+        r"10^{-12})\sigma^2$ above it, for five $(\Delta^2, \epsilon, \delta)$.",
         WHERE,
         _least,
         ({"gap": "0"}, {"gap": "-1e-12"}, {"stretch": "1 - 1e-11"}, {"stretch": "1 + 1e-11"}),

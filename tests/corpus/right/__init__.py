@@ -1,0 +1,1 @@
+"""Mechanisms that look suspicious and are what they say."""
