@@ -30,6 +30,9 @@ _BUDGETS = (
     ),
     click.option("--seconds", type=click.FloatRange(min=0, min_open=True), default=60, show_default=True, help="For everything."),
     click.option("--memory", type=click.IntRange(min=16), default=4096, show_default=True, metavar="MIB", help="For the code."),
+    click.option(
+        "--processes", type=click.IntRange(1, 1000), default=1, show_default=True, help="Child processes, which share inputs."
+    ),
     click.option("--same-process", is_flag=True, help="Run the code in this process, without limits of memory."),
 )
 

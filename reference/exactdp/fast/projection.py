@@ -81,18 +81,19 @@ def _nearest(a: Vector, y: Vector, tolerance: float) -> Projection:
     goal = tolerance * (longest + np.sqrt(longest) * float(np.linalg.norm(y)))
     heights = a.T @ y
     corral = _Corral(a, heights, longest, int((norms - 2 * np.abs(heights)).argmin()))
-    best = corral.projection(y)
+    best, chances = corral.projection(y), 3
     for _ in range(20 * sum(a.shape) + 200):
         entering, sign = _highest(a, y - best.point)
-        if best.gap <= goal or not (corral.enter(entering, sign) or corral.refresh()):
+        if best.gap <= goal:
             break
-        found = corral.projection(y)
-        if not np.dot(y - found.point, y - found.point) < np.dot(y - best.point, y - best.point):
-            best = found if found.gap < best.gap else best
-            if not corral.refresh():  # the inverse has lost its digits, or there is no more to gain
-                break
+        entered = corral.enter(entering, sign)
+        found = corral.projection(y) if entered else best
+        if np.dot(y - found.point, y - found.point) < np.dot(y - best.point, y - best.point):
+            best = found
             continue
-        best = found
+        best, chances = found if found.gap < best.gap else best, chances - 1
+        if not (chances and corral.refresh()):  # the inverse has lost its digits, or there is no more to gain
+            break
     return best
 
 
