@@ -4,7 +4,8 @@
 
     gap = max_j |<a_j, y - yhat>| - <yhat, y - yhat>,
 
-a bound of the squared distance between yhat and the nearest point, up to the rounding of the gap itself.
+a bound of the squared distance between yhat and the nearest point, up to the rounding of the gap itself. Columns whose lengths
+differ by many orders of magnitude cost digits.
 
 >>> found = polytope([[1, 0], [0, 1]], [2, 1])
 >>> found.point.round(12).tolist(), found.weights.round(12).tolist(), found.gap < 1e-12
