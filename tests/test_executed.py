@@ -85,7 +85,7 @@ def test_the_distance_elsewhere_encloses_that_of_nearby_matrices(name: str, case
 
 @pytest.mark.parametrize("name", [name for name in NAMES if name not in ("binary_optimal", "one_bit_mean")])
 def test_the_code_has_this_law(name: str) -> None:
-    """Every word of ``encode`` is run, for the first and the last case, at levels that round; the others have tests of their own."""
+    """Every word of ``encode`` is run, for the first and the last case, at levels that round; the others have their own tests."""
     for case in (CASES[name][0], CASES[name][-1]):
         for epsilon in ("ln(3/2)", 0.5):
             claimed = of(name, case, epsilon, executed_channel)

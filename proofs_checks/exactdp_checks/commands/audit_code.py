@@ -31,7 +31,7 @@ _BUDGETS = (
     click.option("--seconds", type=click.FloatRange(min=0, min_open=True), default=60, show_default=True, help="For everything."),
     click.option("--memory", type=click.IntRange(min=16), default=4096, show_default=True, metavar="MIB", help="For the code."),
     click.option(
-        "--processes", type=click.IntRange(1, 1000), default=1, show_default=True, help="Child processes, which share inputs."
+        "--processes", type=click.IntRange(1, 1000), metavar="N", help="Child processes.  [default: as many as processors]"
     ),
     click.option("--same-process", is_flag=True, help="Run the code in this process, without limits of memory."),
 )

@@ -1,0 +1,77 @@
+"""``exactdp executed``: the law that a fast twin executes, certified, and its distance to the ideal channel."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from exactdp.errors import BadInput
+from exactdp_checks.commands.terminal import FILE, as_json
+
+if TYPE_CHECKING:
+    from exactdp_checks.executed import Certified
+
+__all__ = ["executed"]
+
+STATUS = {"proved": 0, "refuted": 1, "undecided": 3}
+
+
+@click.command()
+@click.argument("name")
+@click.argument("parameters", nargs=-1)
+@click.option("--epsilon", required=True, metavar="E", help='The level asked for: a number of nats, "ln 3" or "t=3".')
+@click.option("--with", "options", multiple=True, metavar="NAME=VALUE", help="An option of the mechanism; may repeat.")
+@as_json
+@click.option("--certificate", type=FILE, help="Write the certificate here.")
+@click.pass_context
+def executed(
+    ctx: click.Context, name: str, parameters: tuple[str, ...], epsilon: str, options: tuple[str, ...], as_json: bool,
+    certificate: Path | None,
+) -> None:  # fmt: skip
+    """Is the law that the fast twin NAME executes private at epsilon, and how far is it from the ideal channel?
+
+    PARAMETERS are those of the mechanism, as JSON: exactdp executed high_low_hadamard 5 "[0, 1]" --epsilon "ln 3"
+    """
+    from exactdp_checks.auditing.files import named, write_all
+    from exactdp_checks.auditing_code.symbols import argument_of
+    from exactdp_checks.certificate import text_of
+    from exactdp_checks.executed import certified
+
+    found = certified(name, *map(_value, parameters), epsilon=epsilon, **dict(map(argument_of, options)))
+    if certificate is not None:
+        write_all({certificate: text_of(found.verdict)})
+    click.echo(json.dumps(_facts(found), indent=1) if as_json else str(found))
+    if certificate is not None:
+        click.echo(f"certificate written to {named(certificate)}", err=as_json)
+    ctx.exit(STATUS[found.verdict.outcome.value])
+
+
+def _value(text: str) -> Any:
+    """A parameter: JSON without decimal points, or a word."""
+    try:
+        return json.loads(text, parse_float=str)
+    except json.JSONDecodeError:
+        return text
+    except RecursionError:
+        raise BadInput("a parameter is nested too deeply: write a number, or a list such as [0, 1]") from None
+
+
+def _facts(found: Certified) -> dict[str, Any]:
+    """What was found, for JSON; exact numbers as text."""
+    k, m = found.channel.size
+    distances = {"largest": found.largest, "variation": found.variation}
+    return {
+        "name": found.name,
+        "epsilon": str(found.epsilon),
+        "inputs": k,
+        "outputs": m,
+        "outcome": found.verdict.outcome.value,
+        "method": found.verdict.method.value,
+        "scope": found.verdict.scope,
+        "room": None if found.room is None else {"exact": str(found.room), "decimal": float(found.room)},
+        "distances": {n: {"exact": str(v.lower) if not v.width else None, "upper": float(v.upper)} for n, v in distances.items()},
+        "values": [str(v) for v in found.channel.matrix.values],
+    }
