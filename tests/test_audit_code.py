@@ -208,9 +208,10 @@ def test_rejected_runs_are_run_again() -> None:
 
 def test_outputs_that_are_possible() -> None:
     found = audit_code(warner, "0..1", "ln 3", outputs=(1, 0, 7))
-    assert found.channel.outputs == (0, 1)
-    assert found.audit is not None
-    assert found.audit.outputs == (1, 0, 7)
+    assert found.channel.outputs == (1, 0, 7)
+    assert found.channel.rows == ((F(1, 4), F(3, 4), 0), (F(3, 4), F(1, 4), 0))
+    assert found.witness is not None
+    assert found.channel[found.witness.x, found.witness.y] == 3 * found.channel[found.witness.other, found.witness.y]
     with pytest.raises(BadInput, match="is not listed: add it"):
         audit_code(warner, "0..1", "ln 3", outputs=(0, 2))
 

@@ -56,7 +56,17 @@ def test_a_file_finds_its_neighbours_and_takes_arguments(folder: Folder) -> None
 
 
 @pytest.mark.parametrize(
-    "options", [{"memory": 1}, {"seconds": 0}, {"seconds": -1}, {"seconds": True}, {"users": 0}, {"grid": 54}, {"depth": -1}]
+    "options",
+    [
+        {"memory": 1},
+        {"seconds": 0},
+        {"seconds": -1},
+        {"seconds": True},
+        {"users": 0},
+        {"processes": 0},
+        {"grid": 54},
+        {"depth": -1},
+    ],
 )
 def test_bad_budgets(options: Any) -> None:
     with pytest.raises(BadInput, match="write"):
