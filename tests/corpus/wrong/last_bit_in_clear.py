@@ -1,6 +1,6 @@
 """Randomised response on a vector of bits whose loop ends one bit too early.
 
-Of this kind: OpenDP's bit vector from 0.11.1 to 0.14.2 (opendp/opendp, issues 2707 and 2708), beside a written proof.
+Of this kind: OpenDP's bit vector from 0.11.1 to 0.14.2 (opendp/opendp #2707, #2708), beside a written proof.
 """
 
 import random

@@ -5,7 +5,7 @@ import random
 PATTERN = "noise that is no noise"
 HABIT = "a fixed seed inside the report"
 FUNCTION, INPUTS, EPSILON = "krr", (0, 1, 2, 3), "ln 3"
-EXPECTED, REFUSED = "refused", "seed"
+EXPECTED, REFUSED = "refused", "seeds its generator"
 
 
 def krr(item: int) -> int:
