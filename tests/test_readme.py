@@ -25,8 +25,10 @@ def console_examples() -> list[tuple[str, str]]:
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder with the shipped examples, in which the commands run in their order."""
-    return Path(shutil.copytree(EXAMPLES, tmp_path_factory.mktemp("readme") / "examples")).parent
+    """A folder with the shipped examples and the corpus, in which the commands run in their order."""
+    here = Path(shutil.copytree(EXAMPLES, tmp_path_factory.mktemp("readme") / "examples")).parent
+    shutil.copytree(ROOT / "tests" / "corpus", here / "tests" / "corpus")
+    return here
 
 
 def test_there_are_examples() -> None:
