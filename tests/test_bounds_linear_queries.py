@@ -5,7 +5,7 @@ from math import exp, floor, isclose, log, sqrt
 
 import pytest
 
-from exactdp.bounds.linear_queries import adaptive, distribution, gaussian_projection, rejection_projection, table
+from exactdp.bounds.linear_queries import adaptive, distribution, gaussian_projection, lower, rejection_projection, table
 from exactdp.enclosure import LogSum
 from exactdp.errors import BadInput, OutOfScope
 from exactdp.mechanisms import rejection_sampling
@@ -221,3 +221,38 @@ def test_bad_input():
         p.theorem_3_4_corrected(1, 2, 1, 1)
     with pytest.raises(OutOfScope, match="t > 1"):
         distribution.theorem_4_2(2, 1, 1)
+
+
+def test_lower_bounds_in_doubles():
+    """Both branches of the minimum; and never above the bounds that the corrected protocols reach."""
+    for d, n, e in ((10, 10**4, 1.0), (1000, 10**4, 1.0), (3, 100, 0.5)):
+        flat = min((n * e * e) ** -0.25, sqrt(d / (n * e * e)))
+        assert close(lower.offline(d, 2 * d, n, Fraction(e), 3), flat / 4)
+        assert close(lower.distribution(d, n, Fraction(e)), flat / 30)
+        assert lower.offline(d, 2 * d, n, Fraction(e)) < rejection_projection.theorem_3_4_corrected(d, 2 * d, n, Fraction(e))
+        assert lower.distribution(d, n, Fraction(e)) < distribution.theorem_4_2_sharp(d, n, Fraction(exp(e)))
+    assert close(lower.adaptive(4, 8, 10**4, 3, 2), 2 * 2 / 12 * sqrt(4 * log(8) / 10**4))
+    assert lower.adaptive(4, 8, 10**4, 3) < adaptive.theorem_5_2_corrected(4, 10**4, 3)
+    assert close(lower.one_bit(100, 3, 5), 1.0)
+
+
+def test_lower_bounds_say_where_they_hold():
+    """J = 2 refuses: there the bound is false, one bit per user does better."""
+    assert lower.one_bit(10**8, 3) < lower.offline(10**4, 2 * 10**4, 10**8, 1)
+    for call, message in (
+        (lambda: lower.offline(10**4, 2, 10**8, 1), "J >= 2d"),
+        (lambda: lower.offline(2, 3, 100, 1), "J >= 2d"),
+        (lambda: lower.offline(2, 4, 3, "1/2"), "n epsilon"),
+        (lambda: lower.offline(2, 4, 100, "11/10"), "epsilon <= 1"),
+        (lambda: lower.adaptive(3, 8, 100, 3), "d >= 4"),
+        (lambda: lower.adaptive(4, 7, 100, 3), "power of two"),
+        (lambda: lower.adaptive(8, 15, 1000, 3), "power of two"),
+        (lambda: lower.adaptive(4, 8, 100, "31/10"), "t <= 3"),
+        (lambda: lower.adaptive(4, 8, 6, 3), "n >= t d"),
+    ):
+        with pytest.raises(OutOfScope, match=message):
+            call()
+    assert lower.adaptive(4, 8, 7, 3) > 0  # 3 * 4 ln 8/4 = 6.24
+    assert lower.offline(2, 4, 4, "1/2") > 0
+    with pytest.raises(BadInput, match="J = 1"):
+        lower.distribution(1, 100, 1)

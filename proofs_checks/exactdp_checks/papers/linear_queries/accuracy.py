@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
-from exactdp_checks.papers.linear_queries import accuracy_active, accuracy_gaussian, accuracy_rejection, maxima
+from exactdp_checks.papers.linear_queries import accuracy_active, accuracy_gaussian, accuracy_rejection, accuracy_repaired, maxima
 
 __all__ = ["CLAIMS"]
 
-CLAIMS = (*maxima.CLAIMS, *accuracy_gaussian.CLAIMS, *accuracy_active.CLAIMS, *accuracy_rejection.CLAIMS)
+CLAIMS = (
+    *maxima.CLAIMS,
+    *accuracy_gaussian.CLAIMS,
+    *accuracy_active.CLAIMS,
+    *accuracy_rejection.CLAIMS,
+    *accuracy_repaired.CLAIMS,
+)

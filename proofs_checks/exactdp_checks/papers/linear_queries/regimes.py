@@ -8,26 +8,24 @@ inequalities, ln u <= u - 1, and what the claims named in ``uses`` state.
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Any
 
 from exactdp.bounds.linear_queries import gaussian_projection, rejection_projection, table
 from exactdp.exact import rational
 from exactdp.normal import Real
 from exactdp_checks import prove
+from exactdp_checks.papers.linear_queries import regimes_corrected
 from exactdp_checks.papers.linear_queries.accuracy_rejection import high
 from exactdp_checks.papers.linear_queries.accuracy_steps import TINY, bias, biased, claim, truncation
 from exactdp_checks.papers.linear_queries.continuous import compared
 from exactdp_checks.papers.linear_queries.formula import at_most, identity
 from exactdp_checks.papers.linear_queries.maxima import best_exponent
 from exactdp_checks.papers.linear_queries.projection_steps import jensen
+from exactdp_checks.papers.linear_queries.regimes_corrected import SMALL, X, distribution_rate
 from exactdp_checks.verdict import Method, Verdict
 
 __all__ = ["CLAIMS"]
 
 C = "((t+1)/(t-1))"
-X = "(1/(1+w))"  # epsilon <= 1
-SMALL = f"((2/{X} + {X}/6)/(1+z))"  # c <= 2/epsilon + epsilon/6
-START: dict[str, Any] = {"w": 0, "z": 0, "n": 0}
 KAPPAS = ("1", "1/10", "1/100")
 LARGE = (("1", 10**4), ("10", 10**6), ("100", 10**10))
 SQUARED = (896, 10**4, 10**6)
@@ -83,20 +81,9 @@ def _large_levels(kappa: str = "4", logs: str = "2") -> Verdict:
     )
 
 
-def _distribution(first: str = "76", second: str = "5") -> Verdict:
-    """8 c^2 ln 2J <= 16 c^2 l <= first l/x^2 and J c^2 <= second J/x^2 for x <= 1: (2 + x^2/6)^2 <= 169/36."""
-    return prove.all_of(
-        [
-            at_most("2*J", "J^2", J=2),
-            at_most(f"8*{SMALL}^2*(2*l/(1+v))/n", f"({first})*l/(n*{X}^2)", above=("n",), l=0, v=0, **START),
-            at_most(f"J*{SMALL}^2/n", f"({second})*J/(n*{X}^2)", above=("n",), J=1, **START),
-        ]
-    )
-
-
 def _previous(second: str = "5") -> Verdict:
     """(J c^2 - ||p||^2)/n <= second J/(n x^2) for x <= 1."""
-    return prove.all_of([jensen(), at_most(f"J*{SMALL}^2/n", f"({second})*J/(n*{X}^2)", above=("n",), J=1, **START)])
+    return prove.all_of([jensen(), at_most(f"J*{SMALL}^2/n", f"({second})*J/(n*{X}^2)", above=("n",), J=1, w=0, z=0, n=0)])
 
 
 def _improved(divisor: str = "16", share: str = "4") -> Verdict:
@@ -187,8 +174,8 @@ LIST = r"$\kappa = 1, n = 10^4$; $\kappa = 10, n = 10^6$; $\kappa = 100, n = 10^
 CLAIMS = (
     claim(
         "abstract-offline",
-        r"The pure offline protocol is optimal up to a factor $\kappa$ in the regime where it projects: false for $\kappa = 1, 10, "
-        r"100$ at $J = 2$, $d = 10^5$, $n = 10^8$, $\epsilon = 1$, against the error $rc_\epsilon/\sqrt n$ of one bit per user.",
+        r"The pure offline protocol is optimal up to a factor $\kappa$ in the regime where it projects: false for $\kappa = 1, "
+        r"10, 100$ at $J = 2$, $d = 10^5$, $n = 10^8$, $\epsilon = 1$, against $rc_\epsilon/\sqrt n$ with one bit per user.",
         "Abstract", _optimal, SCALES, table=len(LARGE), method=Method.INTERVAL, uses=("beyond-small-j", "beyond-alg-3-bias"),
         refuted=True,
     ),
@@ -196,7 +183,7 @@ CLAIMS = (
         "abstract-distribution",
         r"Explicitly, for $\epsilon \le 1$, $J \ge 2$ and every $n$: projected Hadamard Response has the error at most "
         r"$\left(\frac{76\log J}{n\epsilon^2}\right)^{1/4}$.",
-        "Abstract", _distribution, ({"first": "75"}, {"first": "64"}), uses=("thm-4.2-sharp", "beyond-c-eps"),
+        "Abstract", distribution_rate, ({"first": "75"}, {"first": "64"}), uses=("thm-4.2-sharp", "beyond-c-eps"),
     ),
     claim(
         "abstract-adaptive",
@@ -224,7 +211,7 @@ CLAIMS = (
         "table-1-distribution-upper",
         r"Explicitly, for $\epsilon \le 1$ and $J \ge 2$: the error is at most $\min\left((\frac{76\log J}{n\epsilon^2})^{1/4}, "
         r"\sqrt{\frac{5J}{n\epsilon^2}}\right)$ for every $n$.",
-        "Table 1", _distribution, ({"first": "75"}, {"second": "4"}), uses=("thm-4.2-sharp", "beyond-c-eps"),
+        "Table 1", distribution_rate, ({"first": "75"}, {"second": "4"}), uses=("thm-4.2-sharp", "beyond-c-eps"),
     ),
     claim(
         "table-1-distribution-previous",
@@ -294,4 +281,5 @@ CLAIMS = (
         r"$c_\epsilon = 1 + 2/(e^\epsilon-1) \to 1$.",
         "Section 5", _large_levels, ({"kappa": "3"}, {"logs": "3"}), uses=("beyond-hoeffding-proxy", "beyond-subgaussian-max"),
     ),
+    *regimes_corrected.CLAIMS,
 )  # fmt: skip

@@ -1,0 +1,1 @@
+"""Bounds of linear-queries: errors of the protocols, thresholds, Table 1."""

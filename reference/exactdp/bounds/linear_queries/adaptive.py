@@ -1,0 +1,53 @@
+"""Bounds of section 5: errors of Algorithm 6 in L_inf, d adaptive queries of n users, |q_v| <= r; c = (t+1)/(t-1).
+
+Theorem 5.2: 4 r c sqrt(d ln d/n) for n >= 8 d ln n: false at d = 1, where it is 0. Corrected, for all d and n:
+2 c r sqrt(d ln(2d)/n) + (c+1) r d e^(-n/(8d)). Source: linear-queries, Theorem 5.2, equations (18) to (20).
+
+>>> print([round(float(f(2, 80, "1e12")), 5) for f in (theorem_5_2, theorem_5_2_corrected)])
+[0.52655, 0.39928]
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from exactdp.bounds.linear_queries.distribution import gain
+from exactdp.bounds.linear_queries.parameters import count, log_count, root, scale, times_log
+from exactdp.enclosure import LogSum
+from exactdp.errors import OutOfScope
+from exactdp.normal import Real
+
+__all__ = ["bad_partition", "equation_19", "equation_20", "theorem_5_2", "theorem_5_2_corrected", "without_privacy"]
+
+
+def theorem_5_2(d: int, n: int, t: object, r: object = 1) -> Real:
+    """4 r c sqrt(d ln d/n) for n >= 8 d ln n, as printed: a bound for d >= 2; at d = 1 it is 0, and false."""
+    if not log_count(count(n, "n")) * (8 * count(d, "d")) <= LogSum(n):
+        raise OutOfScope(f"n = {n}, d = {d}: Theorem 5.2 is stated for n >= 8 d ln n")
+    return 4 * scale(r) * gain(t) * root(times_log(d, Fraction(d, n)))
+
+
+def bad_partition(d: int, n: int) -> Real:
+    """d e^(-n/(8d)) >= P(some |I_k| < n/(2d)): equation (18)."""
+    return Real.of(Fraction(-count(n, "n"), 8 * count(d, "d"))).exp() * d
+
+
+def equation_19(d: int, n: int, t: object, r: object = 1, *, sharp: bool = False) -> Real:
+    """2 c r sqrt(2 d ln(2d)/n), given a good partition; sharp: 2 c r sqrt(d ln(2d)/n)."""
+    inside = log_count(2 * count(d, "d")) * Fraction(d if sharp else 2 * d, count(n, "n"))
+    return 2 * scale(r) * gain(t) * Real.of(inside).sqrt()
+
+
+def equation_20(d: int, n: int, t: object, r: object = 1) -> Real:
+    """(19) + r d e^(-n/(8d)), as printed; its second term needs the factor c + 1."""
+    return equation_19(d, n, t, r) + scale(r) * bad_partition(d, n)
+
+
+def theorem_5_2_corrected(d: int, n: int, t: object, r: object = 1) -> Real:
+    """2 c r sqrt(d ln(2d)/n) + (c+1) r d e^(-n/(8d)) for all d, n >= 1 (the estimate is 0 in a round without users)."""
+    return equation_19(d, n, t, r, sharp=True) + (gain(t) + 1) * scale(r) * bad_partition(d, n)
+
+
+def without_privacy(d: int, n: int, r: object = 1) -> Real:
+    """r sqrt(2 ln(2d)/n): the error of the empirical means of d fixed queries."""
+    return scale(r) * Real.of(log_count(2 * count(d, "d")) * Fraction(2, count(n, "n"))).sqrt()

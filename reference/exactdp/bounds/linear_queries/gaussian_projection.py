@@ -1,0 +1,88 @@
+"""Bounds of section 3.1: errors of Algorithm 2, in L2, with n users, d queries and J items, columns of norm at most r.
+
+L = ln(2/delta). Printed (Theorem 3.2): r min((32 ln J L/(n epsilon^2))^(1/4), sqrt(2 d L/(n epsilon^2))), crossing at the
+switch n = d^2 L/(8 epsilon^2 ln J); it drops the sampling error, and is false for large epsilon and at J = 1. Corrected: plus
+r/sqrt(n), for J >= 2. If one always projects, the smaller of the sharper terms ``projected`` and ``unprojected`` holds; with the
+printed switch each of them is a bound for its branch only. ``private``: for the noise that is (epsilon, delta)-LDP, 4 L for L.
+Source: linear-queries, Theorem 3.2 and section 3.1.
+
+>>> print(round(float(theorem_3_2(1, 2, 1, 4, "0.1")), 4), round(float(theorem_3_2_corrected(1, 2, 1, 4, "0.1")), 4))
+0.6119 1.6119
+>>> print(round(float(threshold(1000, 10**6, 1, "1e-5")), 1), round(float(projected(10**6, 110439, 1, "1e-5")), 4))
+110438.1 0.4043
+"""
+
+from __future__ import annotations
+
+from exactdp.bounds.linear_queries.parameters import count, fourth_root, least, log_count, root, scale, spread, times_log
+from exactdp.errors import OutOfScope
+from exactdp.normal import Real
+
+__all__ = [
+    "crossing_always", "empirical_projected", "empirical_unprojected", "projected", "theorem_3_2", "theorem_3_2_corrected",
+    "theorem_3_2_sharp", "threshold", "unprojected",
+]  # fmt: skip
+
+
+def _log(J: int) -> Real:
+    if count(J, "J") == 1:
+        raise OutOfScope("J = 1: ln J = 0, and what is divided by it, or bounded by it, needs J >= 2")
+    return Real.of(log_count(J))
+
+
+def threshold(d: int, J: int, epsilon: object, delta: object, *, private: bool = False) -> Real:
+    """The number of users below which Algorithm 2 projects: d^2 L/(8 epsilon^2 ln J). Requires J >= 2."""
+    return Real.of(spread(epsilon, delta, private) * count(d, "d") ** 2) / (8 * _log(J))
+
+
+def theorem_3_2(d: int, J: int, n: int, epsilon: object, delta: object, r: object = 1, *, private: bool = False) -> Real:
+    """r min((32 ln J L/(n epsilon^2))^(1/4), sqrt(2 d L/(n epsilon^2))), as printed: no bound for large epsilon or at J = 1."""
+    part = _over(n, epsilon, delta, private)
+    first, second = times_log(count(J, "J"), part * 32), part * (2 * count(d, "d"))
+    return scale(r) * least(fourth_root(first), root(second))
+
+
+def theorem_3_2_corrected(
+    d: int, J: int, n: int, epsilon: object, delta: object, r: object = 1, *, private: bool = False
+) -> Real:
+    """Theorem 3.2 plus the sampling error r/sqrt(n): a bound for Algorithm 2 as printed, J >= 2."""
+    _log(J)
+    return theorem_3_2(d, J, n, epsilon, delta, r, private=private) + scale(r) / Real.of(n).sqrt()
+
+
+def empirical_projected(J: int, n: int, epsilon: object, delta: object, r: object = 1, *, private: bool = False) -> Real:
+    """r (16 ln(2J) L/(n epsilon^2))^(1/4): the error with respect to the histogram, after projection."""
+    return scale(r) * fourth_root(Real.of(log_count(2 * count(J, "J"))) * _over(n, epsilon, delta, private) * 16)
+
+
+def empirical_unprojected(d: int, n: int, epsilon: object, delta: object, r: object = 1, *, private: bool = False) -> Real:
+    """r sqrt(2 d L/(n epsilon^2)): the error with respect to the histogram, without projection."""
+    return scale(r) * (_over(n, epsilon, delta, private) * (2 * count(d, "d"))).sqrt()
+
+
+def projected(J: int, n: int, epsilon: object, delta: object, r: object = 1, *, private: bool = False) -> Real:
+    """r (8 ln(2J) (2L/epsilon^2 + 1)/n)^(1/4): the true error if the algorithm projects."""
+    inside = Real.of(log_count(2 * count(J, "J"))) * (spread(epsilon, delta, private) * 2 + 1) * 8
+    return scale(r) * fourth_root(inside / count(n, "n"))
+
+
+def unprojected(d: int, n: int, epsilon: object, delta: object, r: object = 1, *, private: bool = False) -> Real:
+    """r sqrt((2 d L/epsilon^2 + 1)/n): the true error, projected or not."""
+    return scale(r) * (Real.of(spread(epsilon, delta, private) * (2 * count(d, "d")) + 1) / count(n, "n")).sqrt()
+
+
+def theorem_3_2_sharp(d: int, J: int, n: int, epsilon: object, delta: object, r: object = 1, *, private: bool = False) -> Real:
+    """The smaller of ``projected`` and ``unprojected``: a bound for the algorithm that always projects."""
+    return least(projected(J, n, epsilon, delta, r, private=private), unprojected(d, n, epsilon, delta, r, private=private))
+
+
+def crossing_always(d: int, J: int, epsilon: object, delta: object, *, private: bool = False) -> Real:
+    """The n at which ``projected`` and ``unprojected`` are equal: (2 d L/epsilon^2 + 1)^2/(8 ln(2J) (2L/epsilon^2 + 1))."""
+    part = spread(epsilon, delta, private)
+    whole = Real.of(part * (2 * count(d, "d")) + 1)
+    return whole * whole / (Real.of(log_count(2 * count(J, "J"))) * (part * 2 + 1) * 8)
+
+
+def _over(n: int, epsilon: object, delta: object, private: bool) -> Real:
+    """L/(n epsilon^2)."""
+    return Real.of(spread(epsilon, delta, private)) / count(n, "n")

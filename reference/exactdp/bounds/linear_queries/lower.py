@@ -1,0 +1,59 @@
+"""Lower bounds with explicit constants, for every protocol in which the n reports are independent, each epsilon-LDP.
+
+Offline queries: r/12 min((n epsilon^2)^(-1/4), sqrt(d/(n epsilon^2))), J >= 2d. Distributions: 1/30 of the same with J for d.
+Adaptive queries: r/12 c sqrt(d ln(2d)/n), d >= 4, J at least the power of two above d. The first two need epsilon <= 1 and
+n epsilon^2 >= 1, the third t <= 3 and n >= t d ln(2d)/(t-1)^2. At J = 2 no such bound holds: ``one_bit`` is an upper bound there.
+Source: linear-queries, Table 1 and section 3.3, with side conditions and constants of our own.
+
+>>> [round(float(v), 5) for v in (offline(10, 20, 10**4, 1), distribution(20, 10**4, 1), adaptive(4, 8, 10**4, 3))]
+[0.00264, 0.00149, 0.00481]
+>>> round(float(one_bit(10**4, 3)), 5)
+0.02
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from exactdp.bounds.linear_queries.distribution import gain
+from exactdp.bounds.linear_queries.parameters import count, fourth_root, least, log_count, rate, root, scale
+from exactdp.enclosure import LogSum
+from exactdp.errors import OutOfScope
+from exactdp.exact import rational
+from exactdp.normal import Real
+
+__all__ = ["adaptive", "distribution", "offline", "one_bit"]
+
+
+def _flat(d: int, n: int, epsilon: object) -> Real:
+    inverse = 1 / (count(n, "n") * rate(epsilon, LogSum(1)) ** 2)
+    if inverse > 1:
+        raise OutOfScope(f"n epsilon^2 = {1 / inverse}: the lower bound is stated for n epsilon^2 >= 1")
+    return least(fourth_root(inverse), root(inverse * d))
+
+
+def offline(d: int, J: int, n: int, epsilon: object, r: object = 1) -> Real:
+    """r/12 min((n epsilon^2)^(-1/4), sqrt(d/(n epsilon^2))) <= sup over A and p of the L2 error, for J >= 2d."""
+    if count(J, "J") < 2 * count(d, "d"):
+        raise OutOfScope(f"J = {J}, d = {d}: the lower bound is stated for J >= 2d, and false for J = 2")
+    return _flat(d, n, epsilon) * scale(r) / 12
+
+
+def distribution(J: int, n: int, epsilon: object) -> Real:
+    """min((n epsilon^2)^(-1/4), sqrt(J/(n epsilon^2)))/30 <= sup over p of the L2 error, for J >= 2."""
+    return _flat(count(J, "J", 2), n, epsilon) / 30
+
+
+def adaptive(d: int, J: int, n: int, t: object, r: object = 1) -> Real:
+    """r/12 c sqrt(d ln(2d)/n) <= sup over p of the L_inf error of d fixed queries."""
+    level, c = rational(t), gain(t)
+    if count(d, "d") < 4 or count(J, "J") < 2 ** d.bit_length() or level > 3:
+        raise OutOfScope(f"d = {d}, J = {J}, t = {level}: stated for d >= 4, J at least the power of two above d, t <= 3")
+    if LogSum(count(n, "n")) < log_count(2 * d) * (level * d / (level - 1) ** 2):
+        raise OutOfScope(f"n = {n}: the lower bound is stated for n >= t d ln(2d)/(t-1)^2")
+    return Real.of(log_count(2 * d) * Fraction(d, n)).sqrt() * (scale(r) * c / 12)
+
+
+def one_bit(n: int, t: object, r: object = 1) -> Real:
+    """r c/sqrt(n): at J = 2 the error of binary randomized response, in L2 for every A, in L_inf for all queries at once."""
+    return scale(r) * gain(t) / Real.of(count(n, "n")).sqrt()

@@ -1,0 +1,71 @@
+"""Bounds of section 3.2: errors of Algorithm 4, printed and corrected, in L2, with n users, d queries and J items.
+
+Printed (Theorem 3.4): r min((280 ln J ln n/(n epsilon^2))^(1/4), sqrt(10 d ln n/(n epsilon^2))), n >= 120, epsilon <= 1: false;
+truncation biases every report by more (``exactdp.mechanisms.rejection_sampling.bias``). Corrected: the corrected sampler
+with window epsilon/2, always projecting, n >= 2 and 0 < epsilon <= 2 ln 2.
+Source: linear-queries, Theorem 3.4, equations (8) to (10), Lemma 3.5.
+
+>>> print(round(float(theorem_3_4(1, 2, 10**4, 1)), 5), round(float(theorem_3_4(10**5, 2, 10**8, 1)), 5))
+0.09597 0.07733
+>>> print(round(float(theorem_3_4_corrected(1, 2, 10**4, 1)), 4))
+0.244
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from exactdp.bounds.linear_queries.parameters import count, fourth_root, least, log_count, rate, scale, times_log
+from exactdp.enclosure import LogSum
+from exactdp.errors import OutOfScope
+from exactdp.normal import Real
+
+__all__ = ["equation_8", "equation_10", "lemma_3_5", "theorem_3_4", "theorem_3_4_corrected", "threshold"]
+
+
+def _printed(first: int, second: int, d: int, J: int, n: int, epsilon: object, r: object) -> Real:
+    if count(n, "n") < 120:
+        raise OutOfScope(f"n = {n}: Theorem 3.4 and Lemma 3.5 are stated for n >= 120")
+    part = log_count(n) * (1 / (n * rate(epsilon, LogSum(1)) ** 2))
+    terms = fourth_root(times_log(count(J, "J"), Real.of(part * first))), Real.of(part * (second * count(d, "d"))).sqrt()
+    return scale(r) * least(*terms)
+
+
+def threshold(d: int, J: int, n: int, epsilon: object) -> Real:
+    """The number of active users below which Algorithm 4 projects: d^2 ln n/(4 epsilon^2 ln J). Requires J >= 2, n >= 2."""
+    if count(J, "J") == 1:
+        raise OutOfScope("J = 1: the threshold divides by ln J = 0; read as always projecting")
+    level = rate(epsilon, LogSum(1))
+    return Real.of(log_count(count(n, "n", 2)) * (count(d, "d") ** 2 / (4 * level**2))) / log_count(J)
+
+
+def theorem_3_4(d: int, J: int, n: int, epsilon: object, r: object = 1) -> Real:
+    """r min((280 ln J ln n/(n epsilon^2))^(1/4), sqrt(10 d ln n/(n epsilon^2))), as printed: no bound for Algorithm 4."""
+    return _printed(280, 10, d, J, n, epsilon, r)
+
+
+def equation_10(d: int, J: int, n: int, epsilon: object, r: object = 1) -> Real:
+    """(10) in the form r min((256 ln J ln n/(n epsilon^2))^(1/4), sqrt(16 d ln n/(n epsilon^2)))."""
+    return _printed(256, 16, d, J, n, epsilon, r)
+
+
+def equation_8(n: int) -> Fraction:
+    """n/(n - 2) = 1/(1 - n delta), delta = 2/n^2: at most 1.02 exactly for n >= 102. Requires n >= 3."""
+    return Fraction(count(n, "n", 3), n - 2)
+
+
+def lemma_3_5(n: int) -> Real:
+    """e^(-n/34) >= P(nhat <= n/4) for n >= 120, nhat the number of active users of Algorithm 4."""
+    if count(n, "n") < 120:
+        raise OutOfScope(f"n = {n}: Lemma 3.5 is stated for n >= 120")
+    return Real.of(Fraction(-n, 34)).exp()
+
+
+def theorem_3_4_corrected(d: int, J: int, n: int, epsilon: object, r: object = 1) -> Real:
+    """r min((32 ln(2J) (16 ln n/epsilon^2 + 1)/n)^(1/4), sqrt((64 d ln n/epsilon^2 + 4)/n)) + 2 r (e^(-n/8) + 2/n)."""
+    radius, users = scale(r), count(n, "n", 2)
+    part = log_count(users) * (1 / rate(epsilon, LogSum.ln(4)) ** 2)
+    first = Real.of(log_count(2 * count(J, "J"))) * (part * 16 + 1) * Fraction(32, users)
+    second = Real.of((part * (64 * count(d, "d")) + 4) * Fraction(1, users))
+    tail = Real.of(Fraction(-users, 8)).exp() + Fraction(2, users)
+    return radius * least(fourth_root(first), second.sqrt()) + 2 * radius * tail

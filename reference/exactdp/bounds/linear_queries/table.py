@@ -1,0 +1,53 @@
+"""Table 1: rates without constants, as the paper prints them; and its caption, the trivial error.
+
+Rows: offline queries (L2), distribution estimation (L2), adaptive queries (L_inf); columns: the upper bound of the paper, the
+earlier upper bound, the lower bound. These are rates, not bounds: explicit bounds are in the modules beside this one. The first
+row of the table drops a factor sqrt(ln n) of Theorem 3.4; its lower bounds need J at least a constant times d and epsilon = O(1).
+Source: linear-queries, Table 1.
+
+>>> row = offline(d=100, J=2**10, n=10**6, epsilon=1)
+>>> [round(float(v), 4) for v in (row.upper, row.previous, row.lower)]
+[0.01, 0.01, 0.01]
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+from exactdp.bounds.linear_queries.distribution import gain
+from exactdp.bounds.linear_queries.parameters import count, fourth_root, least, rate, root, scale, times_log
+from exactdp.normal import Real
+
+__all__ = ["Row", "adaptive", "distribution", "offline"]
+
+
+@dataclass(frozen=True)
+class Row:
+    """Rates of the upper bound, of the earlier upper bound and of the lower bound."""
+
+    upper: Real
+    previous: Real
+    lower: Real
+
+
+def offline(d: int, J: int, n: int, epsilon: object, r: object = 1) -> Row:
+    """r min((ln J ln n/(n epsilon^2))^(1/4), flat), flat = r sqrt(d/(n epsilon^2)), r min((n epsilon^2)^(-1/4), flat)."""
+    inverse = 1 / (count(n, "n") * rate(epsilon) ** 2)
+    flat = Real.of(inverse * count(d, "d")).sqrt()
+    first = fourth_root(times_log(count(J, "J"), times_log(n, inverse)))
+    rows = least(first, flat), flat, least(fourth_root(Real.of(inverse)), flat)
+    return Row(*(scale(r) * v for v in rows))
+
+
+def distribution(J: int, n: int, epsilon: object) -> Row:
+    """min((ln J/(n epsilon^2))^(1/4), sqrt(J/(n epsilon^2))); sqrt(J/(n epsilon^2)); min((n epsilon^2)^(-1/4), the same)."""
+    inverse = 1 / (count(n, "n") * rate(epsilon) ** 2)
+    flat = Real.of(inverse * count(J, "J")).sqrt()
+    return Row(least(fourth_root(times_log(J, inverse)), flat), flat, least(fourth_root(Real.of(inverse)), flat))
+
+
+def adaptive(d: int, n: int, t: object, r: object = 1) -> Row:
+    """r c sqrt(d ln d/n) in all three columns."""
+    value = scale(r) * gain(t) * root(times_log(count(d, "d"), Fraction(d, count(n, "n"))))
+    return Row(value, value, value)
