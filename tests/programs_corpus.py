@@ -56,7 +56,7 @@ def by_default(x, rng=RNG):
 
 def by_construction(x):
     rng = np.random.default_rng()
-    return x if rng.random() < 0.75 and random.Random(5).random() < 0.5 else 1 - x
+    return x if rng.random() < 0.75 and random.Random().random() < 0.5 else 1 - x
 
 
 def closure():
@@ -85,11 +85,11 @@ def hidden_deeper(x):
     return x if HIDDEN[1]["deep"]["rng"].random() < 1e-9 else 1 - x
 
 
-OLDER = ({0: random.Random(1)},)
+OLDER = (random.Random(1),)
 
 
 def hidden_old(x):
-    return x if OLDER[0][0].random() < 1e-9 else 1 - x
+    return x if OLDER[0].random() < 1e-9 else 1 - x
 
 
 def leaves(x):

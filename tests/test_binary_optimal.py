@@ -231,7 +231,7 @@ def test_the_twin_refuses():
     for epsilon in (0, -1, float("nan"), float("inf"), 701, "ln 1", "x", None, 1e-30):
         with pytest.raises(ValueError, match="epsilon"):
             twin.encode([0], "t", "t", epsilon, rng)
-    for value in ("1/2", "t^-1", "exit()", "2*t", "", None, 2.0, "t=3"):
+    for value in ("1/2", "t^-1", "exit()", "2*t", "", None, 2.0, "t=3", "1e999999999", "1_0", True):
         with pytest.raises(ValueError, match="write"):
             twin.executed(value, "t", 1.0)
     with pytest.raises(ValueError, match="at least one report"):

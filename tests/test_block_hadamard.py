@@ -145,7 +145,7 @@ def test_the_twin_at_the_edges() -> None:
     estimates = fast.estimate(released, partition, 1.0, release_singletons=True)
     assert estimates[5] == np.count_nonzero(x == 5) / 3000
     assert fast.encode([], partition, 1.0, rng).size == 0
-    for refused in ([[0, 0]], [[0, 2]], [[]], [], "01", [[True, 0]]):
+    for refused in ([[0, 0]], [[0, 2]], [[]], [], "01", [[True, 0]], [[0, 1], "2"], [b"\x00"]):
         with pytest.raises(ValueError, match="exactly once|from 0 to|at least one symbol each"):
             fast.encode([0], refused, 1.0, rng)
     with pytest.raises(ValueError, match="from 0 to 9"):

@@ -175,9 +175,14 @@ def test_bad_input():
         risk.high_low_l2([HALF, HALF], [], 2)
     with pytest.raises(BadInput, match="from 0 to 1"):
         risk.high_low_variances([HALF, HALF], [2], 2)
-    for partition in ([[0]], [[0, 1], [1]], [[0], [2]], [[0, 1, 0]]):
+    for partition in ([[0]], [[0, 1], [1]], [[0], [2]], [[0, 1, 0]], [0, 1], "01", ["01"], None):
         with pytest.raises(BadInput, match="exactly once"):
             risk.block_l2([HALF, HALF], partition, 2)
+    for call in (lambda: risk.gaussian_tv([1], 0), lambda: risk.gaussian_tv_uniform(2, 0, 3, 1)):
+        with pytest.raises(BadInput, match="integer >= 1"):
+            call()
+    with pytest.raises(BadInput, match="e\\^epsilon > 1"):
+        risk.gaussian_tv_uniform(2, 1, 1, 1)
     with pytest.raises(NotStochastic):
         risk.block_variances([HALF, 1], [[0, 1]], 2)
     for level in (1, "1"):

@@ -57,6 +57,8 @@ def test_other_policies_are_refused() -> None:
     for policy in (PrivacyMatrix.ldp(3, 0), PrivacyMatrix.high_low(3, [0], 0), PrivacyMatrix.binary(0, 1)):
         with pytest.raises(OutOfScope, match="look alike"):
             sample_complexity_bracket(policy, "1/10")
+    with pytest.raises(OutOfScope, match="at most 13000"):
+        sample_complexity_bracket(PrivacyMatrix.ldp(3, "1000000000000*ln 3"), "1/10")
     for alpha in (0, "-1/10"):
         with pytest.raises(BadInput, match="above 0"):
             sample_complexity_bracket(SINGLE, alpha)

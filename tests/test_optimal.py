@@ -169,8 +169,31 @@ def test_limits(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(optimal, "solve", lambda costs, *_: ([Fraction(0)] * len(costs), [[Fraction(0)]] * 2))
     with pytest.raises(BadInput, match="at least one output"):
         optimal_channel(PrivacyMatrix.ldp(2, "ln 3"), None, "guessing")
-    with pytest.raises(BadInput, match="at least one form"):
-        largest([])
+    for formless in (
+        lambda: largest([]),
+        lambda: largest([[1], [1, 2]]),
+        lambda: squares([], [1, 1]),
+        lambda: squares([[1]], [1, 1]),
+    ):
+        with pytest.raises(BadInput, match="at least one form"):
+            formless()
+    with pytest.raises(BadInput, match="a mass for each row"):
+        squares([[1, 1]], [1, 1], [])
+
+
+def test_what_no_certificate_holds() -> None:
+    """Levels, priors and values of thousands of digits are refused in one sentence; so are weights for other inputs."""
+    tiny, policy = Fraction(1, 10**2500 + 9), PrivacyMatrix.ldp(2, "ln 3")
+    with pytest.raises(OutOfScope, match="more than 13000 bits"):
+        optimal_channel(policy, [tiny, 1 - tiny], "chi-square")
+    with pytest.raises(OutOfScope, match="more than 13000 bits"):
+        optimal_channel(policy, [tiny**2, 1 - tiny**2], "guessing")
+    with pytest.raises(OutOfScope, match="at most 13000"):
+        optimal_channel(PrivacyMatrix.ldp(2, "1000000000000*ln 3"))
+    with pytest.raises(BadInput, match="1 weights for 2 inputs"):
+        optimal_channel(policy, None, largest([[1]]))
+    with pytest.raises(BadInput, match="is no utility"):
+        optimal_channel(policy, None, 3)  # type: ignore[arg-type]
 
 
 def test_speed() -> None:

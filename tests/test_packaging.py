@@ -37,7 +37,8 @@ def imported() -> dict[str, str]:
 
 
 def test_every_import_is_declared() -> None:
-    declared = {requirement(d) for d in PROJECT["project"]["dependencies"]}
+    project = PROJECT["project"]
+    declared = {requirement(d) for d in [*project["dependencies"], *project["optional-dependencies"]["testing"]]}
     allowed = {IMPORT_NAMES.get(d, d) for d in declared} | {"exactdp", "exactdp_checks"} | sys.stdlib_module_names
     found = imported()
     assert "flint" in found
@@ -48,7 +49,7 @@ def test_every_requirement_has_a_lower_bound() -> None:
     project = PROJECT["project"]
     listed = [*project["dependencies"], *(d for extra in project["optional-dependencies"].values() for d in extra)]
     assert [d for d in listed if ">=" not in d] == []
-    assert {"dev", "notebooks"} == set(project["optional-dependencies"])
+    assert {"dev", "notebooks", "testing"} == set(project["optional-dependencies"])
 
 
 def test_the_promises_of_pyproject() -> None:
@@ -57,6 +58,7 @@ def test_the_promises_of_pyproject() -> None:
     assert project["requires-python"] == ">=3.11"
     assert project["license"] == "Apache-2.0"
     assert project["scripts"] == {"exactdp": "exactdp_checks.cli:main"}
+    assert project["entry-points"] == {"pytest11": {"exactdp": "exactdp_checks.pytest_plugin"}}
     assert project["dynamic"] == ["version"]
     assert (ROOT / PROJECT["tool"]["hatch"]["version"]["path"]).samefile(exactdp.__file__)
     built = PROJECT["tool"]["hatch"]["build"]

@@ -150,6 +150,9 @@ def test_refusals() -> None:
     start = time.perf_counter()
     with pytest.raises(OutOfScope, match=r"e\^\(1\) is not rational"):
         extreme_rays(PrivacyMatrix.ldp(3, 1))
+    for level in ("1000000000000*ln 3", "1000000000000*eps"):  # at once, and no number with so many digits
+        with pytest.raises(OutOfScope, match="at most 13000"):
+            extreme_rays(PrivacyMatrix.ldp(2, level))
     with pytest.raises(OutOfScope, match="depends on eps"):
         decompose(PrivacyMatrix.ldp(2, "eps"), [1, 1])
     with pytest.raises(OutOfScope, match="16777214 extreme rays"):

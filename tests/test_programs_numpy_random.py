@@ -91,7 +91,7 @@ def test_integers_and_orders(n):
 
     for program in (lambda x, rng: rng.permutation(n), lambda x, rng: rng.permuted(np.arange(n)), shuffled):
         assert law(program) == every
-    assert law(lambda x, rng: np.random.RandomState(0).permutation(list(range(n)))) == every
+    assert law(lambda x, rng: np.random.RandomState().permutation(list(range(n)))) == every
     assert law(lambda x, rng: rng.integers(2**63) < 2**61) == {True: F(1, 4), False: F(3, 4)}
 
 

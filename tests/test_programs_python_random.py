@@ -116,8 +116,8 @@ def test_errors_of_the_library_are_kept_and_the_rest_is_refused():
     for name in ("gauss", "normalvariate", "expovariate", "betavariate", "gammavariate", "triangular", "vonmisesvariate"):
         with pytest.raises(Unsupported, match=f"random.{name} is not supported: write"):
             law_of(lambda x, name=name: getattr(random, name)(1, 1), [0])
-    found = law_of(lambda x: (random.seed(3), random.random() < 0.5)[1], [0])
-    assert (found.laws[0].mass[True], len(found.notes)) == (F(1, 2), 1)
+    found = law_of(lambda x: (random.seed(), random.random() < 0.5)[1], [0])
+    assert (found.laws[0].mass[True], len(found.notes)) == (F(1, 2), 0)
 
 
 def test_it_is_what_python_draws():

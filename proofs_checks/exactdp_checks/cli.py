@@ -14,10 +14,13 @@ import exactdp
 from exactdp.errors import ExactDPError
 from exactdp_checks.commands.audit import audit
 from exactdp_checks.commands.audit_code import audit_code
+from exactdp_checks.commands.audit_files import audit_files
 from exactdp_checks.commands.claims import check, claims, show
 from exactdp_checks.commands.compare_code import compare_code
+from exactdp_checks.commands.conformance import conformance
 from exactdp_checks.commands.executed import executed
 from exactdp_checks.commands.experiment import experiment
+from exactdp_checks.commands.golden import golden
 from exactdp_checks.commands.optimal import optimal
 from exactdp_checks.commands.recheck import recheck
 from exactdp_checks.commands.sample_audit import sample_audit
@@ -53,5 +56,20 @@ def main() -> None:
     """
 
 
-for command in (audit, audit_code, sample_audit, compare_code, executed, optimal, recheck, claims, show, check, experiment):
+for command in (
+    audit,
+    audit_code,
+    audit_files,
+    sample_audit,
+    compare_code,
+    executed,
+    optimal,
+    recheck,
+    claims,
+    show,
+    check,
+    experiment,
+    conformance,
+    golden,
+):
     main.add_command(command)

@@ -157,7 +157,9 @@ def _show(found: Optimum, inputs: Sequence[str], utility: str, name: str) -> Non
     nats = " nats" if utility == "mutual information" else ""
     click.echo(f"{name}: the largest {utility} of any channel is {_decimal(found)}{nats}{exactly}")
     outputs = found.channel.size[1]
-    click.echo(f"attained with {outputs} output{'s' * (outputs != 1)}; the policy has {found.rays} extreme rays")
+    click.echo(
+        f"attained with {outputs} output{'s' * (outputs != 1)}; the policy has {found.rays} extreme ray{'s' * (found.rays != 1)}"
+    )
     if outputs <= 12:
         rows = [(printable(x, 30), *row) for x, row in zip(inputs, found.channel.rows, strict=True)]
         table(("input", *map(str, range(outputs))), rows)

@@ -1,0 +1,133 @@
+"""``exactdp audit-files``: are the matrices kept in a repository as private as it states?
+
+The statements stand in pyproject.toml, or in another TOML file, as tables ``[[tool.exactdp.audit]]``. Each has ``files``, a path
+or a list of paths with wildcards, relative to that file, and an ``epsilon`` or a ``policy``; the other options of
+``exactdp audit`` may stand there too: delta, prior, estimator, within, binary64, header, labels. A pattern that no file matches
+is refused, since a misspelt one would audit nothing. A hook for pre-commit calls this command.
+
+    [[tool.exactdp.audit]]
+    files = "matrices/*.csv"
+    epsilon = "ln 3"
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import click
+
+from exactdp.errors import BadInput, ExactDPError
+from exactdp_checks.commands.audit import audit
+from exactdp_checks.commands.terminal import FILE
+
+__all__ = ["audit_files"]
+
+TEXTS = ("epsilon", "policy", "delta", "prior", "estimator", "within")
+PATHS = ("policy", "estimator")  # a prior may be a file as well: it is tried as one
+SWITCHES = {"binary64": ("--binary64",), "header": ("--header", "--no-header"), "labels": ("--labels", "--no-labels")}
+HOW = 'write tables such as [[tool.exactdp.audit]] with files = "matrices/*.csv" and epsilon = "ln 3"'
+
+
+@click.command("audit-files")
+@click.option("--config", type=FILE, default=Path("pyproject.toml"), help="A TOML file with tables [[tool.exactdp.audit]].")
+@click.pass_context
+def audit_files(ctx: click.Context, /, config: Path) -> None:
+    """Are the matrices kept in a repository as private as it states?
+
+    Audits every file that the tables [[tool.exactdp.audit]] of pyproject.toml name. The status is that of the worst: 1 for
+    refuted, 2 for bad input, 3 for undecided.
+    """
+    try:
+        stated = _stated(config)
+    except ExactDPError as error:
+        _refuse(error)
+        ctx.exit(2)
+    statuses = []
+    for file, arguments in stated:
+        try:
+            statuses.append(int(audit.main([*arguments, "--", str(file)], "exactdp audit", standalone_mode=False) or 0))
+        except (ExactDPError, click.ClickException) as error:
+            _refuse(error)
+            statuses.append(2)
+    proved = statuses.count(0)
+    click.echo(f"{len(statuses)} audited: {proved} proved, {len(statuses) - proved} not")
+    ctx.exit(next((status for status in (1, 2, 3) if status in statuses), 0))
+
+
+def _refuse(error: Exception) -> None:
+    said = error.format_message() if isinstance(error, click.ClickException) else str(error)
+    click.echo(f"Error: {' '.join(said.split())}", err=True)
+
+
+def _stated(config: Path) -> list[tuple[Path, list[str]]]:
+    """The files that are named, each with the arguments of its audit. Raises BadInput for what is no statement."""
+    from exactdp_checks.auditing.files import named, printable
+
+    name = named(config)
+    try:
+        document = tomllib.loads(config.read_bytes().decode(), parse_float=str)
+    except OSError as error:
+        raise BadInput(f"{name} cannot be read ({error.strerror}): {HOW}") from None
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise BadInput(f"{name} is not TOML ({printable(error, 120)}): correct it") from None
+    tables: Any = document
+    for key in ("tool", "exactdp", "audit"):
+        tables = tables.get(key) if isinstance(tables, Mapping) else None
+    if not isinstance(tables, list) or not tables or not all(isinstance(table, Mapping) for table in tables):
+        raise BadInput(f"{name} states nothing to audit: {HOW}")
+    found = []
+    for i, table in enumerate(tables, 1):
+        where = f"{name}: table {i} of tool.exactdp.audit"
+        arguments = _arguments(table, where, config.parent)
+        found += [(file, arguments) for file in _files(table.get("files"), where, config.parent)]
+    return found
+
+
+def _files(patterns: object, where: str, folder: Path) -> list[Path]:
+    from exactdp_checks.auditing.files import printable
+
+    texts = [patterns] if isinstance(patterns, str) else patterns
+    if not isinstance(texts, list) or not texts or not all(isinstance(text, str) and text for text in texts):
+        raise BadInput(f'{where} names no files: write files = "matrices/*.csv", or a list of such')
+    found: dict[Path, None] = {}
+    for text in texts:
+        if Path(text).is_absolute() or ".." in Path(text).parts:
+            raise BadInput(f"{where}: {printable(text)!r} leads out of the folder: write a path below it")
+        matches = [path for path in sorted(folder.glob(text)) if path.is_file()]
+        if not matches:
+            raise BadInput(f"{where}: no file matches {printable(text)!r}: correct the path, or leave it out")
+        found |= dict.fromkeys(matches)
+    return list(found)
+
+
+def _arguments(table: Mapping[str, Any], where: str, folder: Path) -> list[str]:
+    from exactdp_checks.auditing.files import printable
+
+    known = ("files", *TEXTS, *SWITCHES)
+    unknown = next((key for key in table if key not in known), None)
+    if unknown is not None:
+        raise BadInput(f"{where} has no key {printable(unknown)!r}: write {', '.join(known)}")
+    if "epsilon" not in table and "policy" not in table:
+        raise BadInput(f'{where} states no privacy: write an epsilon, as in epsilon = "ln 3", or a policy')
+    found = []
+    for key in TEXTS:
+        if key not in table:
+            continue
+        value = table[key]
+        if not isinstance(value, str | int) or isinstance(value, bool):
+            raise BadInput(f'{where}: {key} is no text: write it in quotation marks, as in epsilon = "ln 3"')
+        is_file = key in PATHS or (key == "prior" and (folder / str(value)).is_file())
+        found.append(f"--{key}={folder / str(value) if is_file else value}")
+    for key, flags in SWITCHES.items():
+        if key in table:
+            if not isinstance(table[key], bool):
+                raise BadInput(f"{where}: {key} is neither true nor false: write one of the two")
+            found += [flags[0]] if table[key] else list(flags[1:])
+    return found
+
+
+if __name__ == "__main__":
+    audit_files()

@@ -1,0 +1,115 @@
+"""``exactdp conformance``: does a program in any language give the answers of the reference?"""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from exactdp.errors import BadInput
+from exactdp_checks.commands.terminal import FILE, as_json, progress, table
+
+if TYPE_CHECKING:
+    from exactdp_checks.conformance.case import Case
+    from exactdp_checks.conformance.run import Result, Run
+
+__all__ = ["conformance"]
+
+SHOWN = 10
+
+
+@click.command(context_settings={"ignore_unknown_options": False})
+@click.argument("command", nargs=-1, type=click.UNPROCESSED, metavar="-- COMMAND...")
+@click.option("--operation", multiple=True, metavar="NAME", help="Ask this operation only: channel, encode, ...; repeatable.")
+@click.option("--mechanism", multiple=True, metavar="NAME", help="Ask about this mechanism only: krr, ...; repeatable.")
+@click.option("--timeout", type=click.FloatRange(0.01, 3600), default=10, show_default=True, help="Seconds for one answer.")
+@click.option("--total", type=click.FloatRange(0.1, 86400), default=600, show_default=True, help="Seconds for the whole run.")
+@click.option("--requests", is_flag=True, help="Print the requests, and ask nobody.")
+@click.option("--tap", is_flag=True, help="Print TAP version 14 instead of text.")
+@click.option("--junit", type=FILE, metavar="FILE", help="Write JUnit XML here.")
+@click.option("--all", "everything", is_flag=True, help="Show every failure, not one of each kind.")
+@as_json
+@click.pass_context
+def conformance(
+    ctx: click.Context,
+    /,
+    command: tuple[str, ...],
+    operation: tuple[str, ...],
+    mechanism: tuple[str, ...],
+    timeout: float,
+    total: float,
+    requests: bool,
+    tap: bool,
+    junit: Path | None,
+    everything: bool,
+    as_json: bool,
+) -> None:
+    """Does the program COMMAND give the answers of the reference?
+
+    COMMAND reads requests and writes answers, one line of JSON each, on standard input and output. It may implement any part.
+    """
+    from exactdp_checks.auditing.files import write_all
+    from exactdp_checks.conformance.reports import to_json, to_junit, to_tap
+    from exactdp_checks.conformance.run import conformance as run_of
+
+    if tap and as_json:
+        raise BadInput("--tap and --json are two forms of one output: choose one")
+    cases = _chosen(operation, mechanism)
+    if requests:
+        for case in cases:
+            click.echo(case.line(), nl=False)
+        return
+    with progress(len(cases), "asking") as advance:
+        run = run_of(command, cases, timeout=timeout, total=total, progress=advance)
+    if junit is not None:
+        write_all({junit: to_junit(run)})
+    if as_json:
+        click.echo(json.dumps(to_json(run), indent=1, ensure_ascii=True))
+    elif tap:
+        click.echo(to_tap(run))
+    else:
+        _show(run, None if everything else SHOWN)
+    ctx.exit(run.status)
+
+
+def _chosen(operations: tuple[str, ...], mechanisms: tuple[str, ...]) -> tuple[Case, ...]:
+    """The cases of these operations and mechanisms; all where none are named."""
+    from exactdp_checks.conformance.requests import cases
+
+    found = cases()
+    for kind, names, known in (
+        ("operation", operations, {case.operation for case in found}),
+        ("mechanism", mechanisms, {case.mechanism for case in found} - {""}),
+    ):
+        for name in names:
+            if name not in known:
+                raise BadInput(f"there is no {kind} {name!r}: choose among {', '.join(sorted(known))}")
+    chosen = [c for c in found if (not operations or c.operation in operations) and (not mechanisms or c.mechanism in mechanisms)]
+    return tuple(chosen)
+
+
+def _show(run: Run, most: int | None) -> None:
+    """A row for each operation and mechanism that was asked, the failures by what they look like, and the sentence."""
+    rows: dict[tuple[str, str], Counter[str]] = {}
+    faults: dict[tuple[str, str, str], list[Result]] = {}
+    for result in run.results:
+        rows.setdefault((result.operation, result.mechanism), Counter())[result.outcome] += 1
+        if result.outcome == "failed":
+            faults.setdefault((result.pattern, result.operation, result.mechanism), []).append(result)
+    asked = {group: count for group, count in rows.items() if count["passed"] or count["failed"]}
+    columns = ("passed", "failed", "skipped")
+    lines = [(*group, *(count[outcome] or "-" for outcome in columns)) for group, count in asked.items()]
+    table(("operation", "mechanism", *columns), lines)
+    for pattern, *where in list(faults)[:most]:
+        found = faults[pattern, where[0], where[1]]
+        looks = f"looks as if {pattern}" if pattern else "no known pattern"
+        times = f", {len(found)} times" if len(found) > 1 else ""
+        click.echo(f"\n{' of '.join(filter(None, where))}{times}: {looks}")
+        for result in found if most is None else found[:1]:
+            click.echo(f"  {result.id}: {result.message}")
+    if most is not None and len(faults) > most:
+        click.echo(f"\nand {len(faults) - most} more kinds of failures (--all shows everything)")
+    click.echo(f"\n{run.sentence}")

@@ -1,0 +1,92 @@
+"""``exactdp golden``: export, verify and compare the golden vectors."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import click
+
+from exactdp.errors import BadInput
+from exactdp_checks.commands.terminal import FILE, as_json, progress
+
+__all__ = ["golden"]
+
+
+@click.group()
+def golden() -> None:
+    """Golden vectors: exact answers for tests of other implementations."""
+
+
+@golden.command()
+@click.option(
+    "--out", "out", type=FILE, required=True, metavar="DIR", help="Write the files here; ids of files already there stay."
+)
+def export(out: Path) -> None:
+    """Derive all vectors and write them, with their schema and their index."""
+    from exactdp_checks.auditing.files import named, write_all
+    from exactdp_checks.golden.building import built
+    from exactdp_checks.golden.files import INDEX, NAMES, SCHEMA, documents, folder, index_of, render, texts
+
+    try:
+        out.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise BadInput(f"{named(out)} cannot be made ({error.strerror}), or is not a folder: name one") from None
+    installed = texts(folder())
+    old = documents(installed) | documents(texts(out))
+    found = {SCHEMA: installed[SCHEMA]}
+    with progress(len(NAMES), "deriving") as advance:
+        for name in NAMES:
+            found[f"{name}.json"] = render(built(name, old.get(name, {"vectors": []}))).encode()
+            advance(name)
+    found[INDEX] = index_of(found).encode()
+    write_all({out / name: text.decode("ascii") for name, text in found.items()})
+    count = sum(len(document["vectors"]) for document in documents(found).values())
+    click.echo(f"{count} vectors in {len(NAMES)} files, in {named(out)}")
+
+
+@golden.command()
+@click.argument("directory", type=FILE, required=False, metavar="[DIR]")
+@as_json
+@click.pass_context
+def verify(ctx: click.Context, directory: Path | None, as_json: bool) -> None:
+    """Derive everything again and compare it with the files in DIR, or with those that are installed."""
+    from exactdp_checks.golden.files import NAMES, documents, folder, texts
+    from exactdp_checks.golden.verifying import problems
+
+    given = texts(directory or folder())
+    with progress(len(NAMES), "verifying") as advance:
+        found = problems(given, advance)
+    if as_json:
+        click.echo(json.dumps({"ok": not found, "problems": found}, indent=1))
+    else:
+        for problem in found:
+            click.echo(problem)
+        if not found:
+            click.echo(f"{sum(len(d['vectors']) for d in documents(given).values())} vectors are as derived again")
+    ctx.exit(1 if found else 0)
+
+
+@golden.command()
+@click.argument("old", type=FILE)
+@click.argument("new", type=FILE)
+@as_json
+@click.pass_context
+def diff(ctx: click.Context, old: Path, new: Path, as_json: bool) -> None:
+    """What changed from the vectors in OLD to those in NEW, by id and field."""
+    from dataclasses import asdict
+
+    from exactdp_checks.golden.comparing import REMOVED, changes
+    from exactdp_checks.golden.files import documents, texts
+
+    found = list(changes(documents(texts(old)), documents(texts(new))))
+    if as_json:
+        click.echo(json.dumps([asdict(change) for change in found], indent=1))
+    else:
+        for change in found:
+            click.echo(str(change))
+        removed = sum(change.kind == REMOVED for change in found)
+        click.echo(
+            f"{len(found)} changes" + (f", {removed} of them removals: a published vector is never removed" if removed else "")
+        )
+    ctx.exit(1 if found else 0)

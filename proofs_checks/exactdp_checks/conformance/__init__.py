@@ -1,0 +1,32 @@
+"""The conformance runner: a stranger's program, in any language, gives the answers of the reference, or what is wrong has a name.
+
+``exactdp conformance -- COMMAND...`` starts the program and speaks protocol 1 with it: requests on its standard input, answers on
+its standard output, each one line of JSON that ends with a line feed. What it writes to standard error is shown if it breaks.
+
+A request is {"id", "operation", ...}; ids and other text are ASCII without escapes, and no spaces stand between the parts. The
+answer is {"id", ...} with the same id and the key below, or {"id", "unsupported": true}, which is counted as skipped, or
+{"id", "error": "why"}, which is a failure. Other keys are ignored. Numbers in requests are text ("3/4"), but integers that count
+or name something (k, items, reports, draws) are integers. A mechanism comes with "mechanism" and "parameters", among them
+t = e^epsilon as an exact number and "epsilon" as a decimal of 40 digits: take the one that you need.
+
+    operation  besides mechanism and parameters          answer
+    hello      protocol                                  name, version, operations, mechanisms, tolerance (all optional)
+    channel    input: an item x                          probabilities: the row Q(0|x), Q(1|x), ...
+    encode     inputs: items, randomness: draws of each  reports: one for each item; null if it needs more randomness
+    estimate   reports                                   estimate: of each coordinate, unbiased, not clipped
+    refuse     -, or an input, or reports                refused: true if these are refused, else false
+    epsilon    channel: rows (no mechanism)              epsilon: the smallest, in nats; "inf" if there is none
+    audit      channel, t, epsilon (no mechanism)        private: is it epsilon-LDP (no ratio above t), true or false
+    bound      bound: its name, inputs (no mechanism)    value; a list for a bound of several numbers
+
+Without "operations" or "mechanisms" in its answer to hello, a program has all of them. Where e^epsilon is irrational, t in an
+audit is a decimal of 40 digits. Randomness is a list of draws [n, u] for each item, u uniform on 0..n-1, see ``randomness``: a
+program takes them in turn as its random numbers, and is deterministic. An answer in exact text ("3/4", "ln 3") is compared
+exactly; a number of JSON, or text with a decimal point, within the declared "tolerance", at most 1e-6 (0 if none is declared).
+See ``numbers`` for what a tolerance is relative to.
+
+>>> from exactdp_checks.conformance.requests import cases
+>>> case = next(case for case in cases() if case.id == "krr/encode/k=2,t=1")
+>>> case.request["inputs"], case.request["randomness"], list(map(int, case.expected))
+([0, 0, 1, 1], [[[2, 0]], [[2, 1], [1, 0]], [[2, 0]], [[2, 1], [1, 0]]], [0, 1, 1, 0])
+"""

@@ -1,0 +1,219 @@
+"""A stranger's program as a child process: one line to it, one line from it, all of it bounded.
+
+Three threads move bytes, so that a program that reads nothing, or writes without end, stops nobody. What goes wrong is an answer
+of its own kind, a ``Fault`` that says in words what happened: garbage, half a line, nothing, an end, a hang, a line too long.
+
+>>> import sys
+>>> with Client((sys.executable, "-c", "print(input())")) as client:
+...     client.ask(b'{"id":"a"}\\n', "a")
+...     client.ask(b'{"id":"b"}\\n', "b").kind
+{'id': 'a'}
+'ended'
+"""
+
+from __future__ import annotations
+
+import os
+import queue
+import signal
+import subprocess
+import threading
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from time import monotonic
+from types import TracebackType
+from typing import Any, Self
+
+from exactdp.errors import BadInput
+from exactdp_checks.auditing.files import printable
+from exactdp_checks.conformance.numbers import object_of
+
+__all__ = ["MAX_LINE", "Client", "Fault"]
+
+MAX_LINE = 2**20  # bytes of one answer
+KEPT = 4096  # bytes of standard error, the last ones
+WAITING = 256  # lines that a program may write before they are read
+STRAY = 50  # lines beside the answer to one request
+LATE = 0.5  # seconds for the answer after a stray line
+
+
+@dataclass(frozen=True)
+class Fault:
+    """What went wrong: ``kind`` in one word, ``message`` in a sentence; ``lost`` if the program cannot be asked again."""
+
+    kind: str
+    message: str
+    lost: bool = True
+
+
+@dataclass(frozen=True)
+class _End:
+    """The end of the output, the bytes after the last line, and whether they are too many."""
+
+    rest: bytes
+    long: bool = False
+
+
+class Client:
+    """A program, started at the first request and again after it was lost. Use with ``with``: it is killed with its children."""
+
+    def __init__(self, command: Sequence[str], timeout: float = 10) -> None:
+        if not command:
+            raise BadInput(
+                "there is no program to ask: write its command after --, as in: exactdp conformance -- node client.mjs"
+            )
+        self.command, self.timeout, self.starts = tuple(command), timeout, 0
+        self._process: subprocess.Popen[bytes] | None = None
+        self._kept, self._part = bytearray(), bytearray()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
+        self.stop()
+
+    @property
+    def stderr(self) -> str:
+        """The last part of what the program wrote to standard error, on one line."""
+        return printable(bytes(self._kept).decode("utf-8", "backslashreplace").strip(), 300)
+
+    def start(self) -> None:
+        """Starts the program, if it is not running. Raises BadInput where the system cannot."""
+        if self._process is not None:
+            return
+        try:
+            process = subprocess.Popen(  # noqa: S603 - the user's own command, without a shell
+                self.command,
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.PIPE,
+                bufsize=0,
+                start_new_session=True,
+            )
+        except (OSError, ValueError) as error:
+            reason = (error.strerror if isinstance(error, OSError) else None) or str(error)
+            raise BadInput(
+                f"{printable(self.command[0])} does not start ({printable(reason)}): check the command after --"
+            ) from None
+        self._process, self._kept, self._part, self.starts = process, bytearray(), bytearray(), self.starts + 1
+        self._lines: queue.Queue[bytes | _End] = queue.Queue(WAITING)
+        self._requests: queue.SimpleQueue[bytes | None] = queue.SimpleQueue()
+        self._over = threading.Event()
+        threads = ((_write, process.stdin, self._requests), (_read, process.stdout, self._lines, self._part, self._over))
+        for function, *arguments in (*threads, (_keep, process.stderr, self._kept)):
+            threading.Thread(target=function, args=arguments, daemon=True).start()
+
+    def stop(self) -> None:
+        """Ends the program and all its children."""
+        process, self._process = self._process, None
+        if process is None:
+            return
+        self._over.set()
+        self._requests.put(None)
+        with suppress(OSError):
+            if hasattr(os, "killpg"):
+                os.killpg(process.pid, signal.SIGKILL)
+            else:
+                process.kill()
+        process.wait()
+        while not self._lines.empty():
+            self._lines.get_nowait()
+
+    def ask(self, line: bytes, name: str, seconds: float | None = None) -> Mapping[str, Any] | Fault:
+        """The answer to the request ``name``, within the time limit; or what went wrong. A lost program is stopped."""
+        self.start()
+        self._requests.put(line)
+        found = self._answer(name, monotonic() + (self.timeout if seconds is None else min(seconds, self.timeout)))
+        if isinstance(found, Fault) and found.lost:
+            self.stop()
+        return found
+
+    def _answer(self, name: str, deadline: float) -> Mapping[str, Any] | Fault:
+        stray: Fault | None = None
+        for _ in range(STRAY):
+            try:
+                line = self._lines.get(timeout=max(0.0, deadline - monotonic()))
+            except queue.Empty:
+                return stray or self._silent()
+            if isinstance(line, _End):
+                return stray if stray is not None and not line.long else self._ended(line)
+            try:
+                answer = object_of(line)
+            except BadInput as error:
+                stray = stray or Fault("garbage", f"a line that is no answer: {error}")
+            else:
+                if answer.get("id") == name:
+                    return answer if stray is None else Fault(stray.kind, stray.message, lost=False)
+                other = printable(answer.get("id", "none"), 40)
+                stray = stray or Fault(
+                    "garbage", f"an answer with the id {other}, not {printable(name)}: copy the id of the request"
+                )
+            deadline = min(deadline, monotonic() + LATE)
+        return Fault("garbage", f"{STRAY} lines, none of them the answer: write one line for each request")
+
+    def _silent(self) -> Fault:
+        if begun := bytes(self._part).strip():
+            shown = printable(begun.decode("utf-8", "backslashreplace"), 80)
+            return Fault("half", f"half a line ({shown}), then nothing for {self.timeout:g} s: end each answer with a line feed")
+        return Fault("hung", f"nothing within {self.timeout:g} s: end each answer with a line feed and flush it")
+
+    def _ended(self, end: _End) -> Fault:
+        if end.long:
+            return Fault("huge", f"a line of more than {MAX_LINE} bytes: answer on shorter lines")
+        status: int | None = None
+        if self._process is not None:
+            with suppress(subprocess.TimeoutExpired):
+                status = self._process.wait(LATE)
+        how = (
+            "closed its output"
+            if status is None
+            else f"ended with status {status}"
+            if status >= 0
+            else f"died of {_signal(-status)}"
+        )
+        if end.rest.strip():
+            shown = printable(end.rest.decode("utf-8", "backslashreplace"), 80)
+            return Fault("half", f"half a line ({shown}), then the program {how}: end each answer with a line feed and flush it")
+        return Fault("ended", f"the program {how}: it answers requests until its input ends")
+
+
+def _signal(number: int) -> str:
+    try:
+        return signal.Signals(number).name
+    except ValueError:
+        return f"signal {number}"
+
+
+def _write(stream: Any, requests: queue.SimpleQueue[bytes | None]) -> None:
+    with suppress(OSError, ValueError), stream:
+        while (line := requests.get()) is not None:
+            rest = memoryview(line)
+            while rest:
+                rest = rest[stream.write(rest) :]
+
+
+def _read(stream: Any, lines: queue.Queue[bytes | _End], begun: bytearray, over: threading.Event) -> None:
+    with suppress(OSError, ValueError), stream:
+        buffer = bytearray()
+        while len(buffer) <= MAX_LINE and (part := stream.read(65536)):
+            *whole, rest = (buffer + part).split(b"\n")
+            for line in whole:
+                _put(lines, bytes(line) if len(line) <= MAX_LINE else _End(b"", True), over)
+            buffer = bytearray(rest)
+            begun[:] = rest[:KEPT]
+        _put(lines, _End(bytes(buffer[:KEPT]), len(buffer) > MAX_LINE), over)
+
+
+def _put(lines: queue.Queue[bytes | _End], line: bytes | _End, over: threading.Event) -> None:
+    while not over.is_set():
+        with suppress(queue.Full):
+            lines.put(line, timeout=0.1)
+            return
+
+
+def _keep(stream: Any, kept: bytearray) -> None:
+    with suppress(OSError, ValueError), stream:
+        while part := stream.read(65536):
+            kept.extend(part)
+            del kept[:-KEPT]

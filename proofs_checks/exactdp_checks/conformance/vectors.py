@@ -1,0 +1,206 @@
+"""Golden vectors as cases: a channel is asked row by row and for its smallest epsilon, everything else as it is.
+
+Numbers are sent as their exact text. Left out are moments and information, which programs seldom have, policies that are not
+epsilon-LDP, functions whose result is no number, and refusals of values of a wrong type (true, null, 0.0 for an item): these are
+left to each language. Source: the format of ``exactdp_checks.golden``.
+
+>>> one = {"exact": "3", "decimal": "3"}
+>>> given = {"parameters": {"k": 2}, "t": one, "epsilon": {"exact": "ln(3)", "decimal": "1.0986"}, "reports": [0]}
+>>> output = {"estimate": {"exact": ["3/2", "-1/2"], "decimal": ["1.5", "-0.5"]}}
+>>> vector = {"subject": "krr", "id": 7, "kind": "decode", "note": "", "input": given, "output": output}
+>>> [(case.id, case.operation, case.expected) for case in of_vectors([vector])]
+[('krr/7', 'estimate', (Fraction(3, 2), Fraction(-1, 2)))]
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from fractions import Fraction
+from functools import partial
+from math import inf
+from typing import Any
+
+from exactdp.enclosure import Interval, LogSum, exp
+from exactdp.errors import ExactDPError
+from exactdp.exact import rational
+from exactdp_checks.conformance import variants
+from exactdp_checks.conformance.case import Case, Encoding, Expected
+from exactdp_checks.conformance.measured import audit_case, epsilon_case
+from exactdp_checks.conformance.mechanisms import PARAMETERS, Parameters, channel_of, estimator_of, request_of, sampler_of, some
+from exactdp_checks.conformance.randomness import Draws
+from exactdp_checks.golden import bounds_context_aware_ldp, bounds_linear_queries
+from exactdp_checks.golden.calls import found_in, read
+from exactdp_checks.golden.numbers import channel_of as written_channel
+from exactdp_checks.golden.numbers import value_of
+
+__all__ = ["encode_case", "of_vectors", "wrong_refusals"]
+
+Vector = Mapping[str, Any]
+MODULES = {**bounds_context_aware_ldp.MODULES, **bounds_linear_queries.MODULES}
+BITS = 160
+
+
+def of_vectors(found: Iterable[Vector]) -> Iterator[Case]:
+    """The cases of vectors that have a subject; the id of a case is subject/id, and a part of it."""
+    for vector in found:
+        make = MAKERS.get(vector["kind"])
+        if make is not None:
+            yield from make(f"{vector['subject']}/{vector['id']}", vector, vector["input"], vector["output"])
+
+
+def _plain(value: Any) -> Any:
+    """A value of a vector as the protocol sends it."""
+    if isinstance(value, Mapping):
+        if "pattern" in value:
+            return [[value["exact"][i] for i in row] for row in value["pattern"]]
+        return value["exact"] if "exact" in value else {name: _plain(part) for name, part in value.items()}
+    return [_plain(part) for part in value] if isinstance(value, list) else value
+
+
+def _place(vector: Vector) -> tuple[str, Parameters, Fraction, dict[str, Any]]:
+    """The mechanism, its parameters, t, and the request so far."""
+    mechanism, given = vector["subject"], vector["input"]
+    parameters, t = _plain(given["parameters"]), rational(given["t"]["exact"])
+    return mechanism, parameters, t, request_of(mechanism, parameters, t)
+
+
+def _channels(name: str, vector: Vector, given: Vector, output: Vector) -> Iterator[Case]:  # noqa: ARG001 - as the others
+    mechanism, parameters, t, request = _place(vector)
+    q = written_channel(output["channel"])
+    rows: Any = q.rows
+    make = partial(channel_of, mechanism, parameters)
+    for x in some(len(rows)):
+        wrong = partial(variants.of_channels, mechanism, make, t, x)
+        yield Case(f"{name}/{x}", "channel", {**request, "input": x}, rows[x], vector["note"] or f"row {x}", wrong)
+    yield epsilon_case(f"{name}/epsilon", q, vector["note"] or f"the channel of {mechanism}")
+
+
+def _encodings(name: str, vector: Vector, given: Vector, output: Vector) -> Iterator[Case]:
+    mechanism, parameters, t, _ = _place(vector)
+    asked = [(given["item"], tuple((d["range"], d["value"]) for d in run["draws"])) for run in output["runs"]]
+    yield encode_case(name, mechanism, parameters, t, asked, [run["report"] for run in output["runs"]], None)
+
+
+def encode_case(
+    name: str,
+    mechanism: str,
+    parameters: Parameters,
+    t: Fraction,
+    asked: Sequence[tuple[int, Draws]],
+    right: Sequence[int],
+    rows: tuple[tuple[Fraction, ...], ...] | None,
+) -> Case:
+    """The question for the reports of items with given draws; ``rows`` of the channel if these are all outcomes."""
+    items, draws = tuple(x for x, _ in asked), tuple(d for _, d in asked)
+    randomness = [[list(pair) for pair in each] for each in draws]
+    request = {**request_of(mechanism, parameters, t), "inputs": list(items), "randomness": randomness}
+    wrong = partial(variants.of_encoders, mechanism, partial(sampler_of, mechanism, parameters), t, asked, right)
+    note = f"{'some' if rows is None else 'all'} outcomes of the draws for {len(set(items))} items"
+    encoding = Encoding(items, draws, 0 if rows is None else len(rows[0]), rows)
+    return Case(name, "encode", request, tuple(map(Fraction, right)), note, wrong, encoding=encoding)
+
+
+def _estimates(name: str, vector: Vector, given: Vector, output: Vector) -> Iterator[Case]:
+    mechanism, parameters, t, request = _place(vector)
+    reports = given["reports"]
+    wrong = partial(variants.of_estimates, mechanism, partial(estimator_of, mechanism, parameters), t, reports)
+    expected = tuple(map(rational, output["estimate"]["exact"]))
+    yield Case(name, "estimate", {**request, "reports": reports}, expected, vector["note"], wrong)
+
+
+def _audits(name: str, vector: Vector, given: Vector, output: Vector) -> Iterator[Case]:  # noqa: ARG001 - as the others
+    pattern = given["policy"]["pattern"]
+    levels = {i for x, row in enumerate(pattern) for y, i in enumerate(row) if x != y}
+    if len(levels) != 1:
+        return
+    (place,) = levels
+    number = {key: given["policy"][key][place] for key in ("exact", "decimal")}
+    value = value_of(number)
+    if value != inf:
+        found = value if isinstance(value, LogSum) else LogSum(value)
+        power: Any = found.exp()
+        t = exp(found.constant, BITS).lower if power is None and not found.terms else power
+        if isinstance(t, Fraction):
+            yield audit_case(name, written_channel(given["channel"]), t, number["decimal"], vector["note"])
+
+
+def wrong_refusals() -> Iterator[tuple[str, bool]]:
+    """(pattern, answer)."""
+    yield "nothing is refused", False
+    yield "everything is refused", True
+
+
+def _refusals(name: str, vector: Vector, given: Vector, output: Vector) -> Iterator[Case]:  # noqa: ARG001 - as the others
+    arguments, mechanism = given["arguments"], vector["subject"]
+    if mechanism not in PARAMETERS or given["operation"] not in ("channel", "encode", "decode") or not _typed(arguments):
+        return
+    request: dict[str, Any] = {"mechanism": mechanism, "parameters": {**arguments["parameters"], "t": arguments["t"]}}
+    if "item" in arguments:
+        request["input"] = arguments["item"]
+    if "reports" in arguments:
+        request["reports"] = arguments["reports"]
+    yield Case(name, "refuse", request, True, vector["note"], wrong_refusals)
+
+
+INTEGERS = {"k", "parts", "item"}
+LISTS: Mapping[str, type] = {"sensitive": int, "reports": int, "query": str, "partition": list}
+
+
+def _typed(arguments: Mapping[str, Any]) -> bool:
+    """Whether every value has the type that it should have, so that only its content is wrong."""
+
+    def right(name: str, value: Any) -> bool:
+        if name == "parameters":
+            return _typed(value)
+        if name in LISTS:
+            inside = type(value) is list and all(type(v) is LISTS[name] for v in value)
+            return inside and (name != "partition" or all(type(v) is int for block in value for v in block))
+        return type(value) is (int if name in INTEGERS else bool if name == "release_singletons" else str)
+
+    return all(right(name, value) for name, value in arguments.items())
+
+
+def _bounds(name: str, vector: Vector, given: Vector, output: Vector) -> Iterator[Case]:
+    request = {"bound": given["function"], "inputs": _plain(given["arguments"])}
+    if not output["hypotheses"]:
+        yield Case(name, "refuse", request, True, vector["note"], wrong_refusals)
+        return
+    expected = _value(output["value"])
+    if expected is not None:
+        function = found_in(MODULES, given["function"])
+        arguments = {key: read(key, value) for key, value in given["arguments"].items()}
+        yield Case(
+            name, "bound", request, expected, vector["note"] or given["function"], partial(_wrong_bounds, function, arguments)
+        )
+
+
+def _value(written: Any) -> Expected | None:
+    """A number, an interval or a list of numbers; None for anything else."""
+    if isinstance(written, Mapping) and written.keys() == {"lower", "upper", "decimal"}:
+        return Interval(rational(written["lower"]), rational(written["upper"]))
+    if not isinstance(written, Mapping) or "exact" not in written or "pattern" in written:
+        return None
+    if isinstance(written["exact"], list):
+        return tuple(value_of({"exact": text}) for text in written["exact"])
+    return value_of(written)
+
+
+def _wrong_bounds(function: Callable[..., Any], arguments: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
+    t = arguments.get("t")
+    for name, level in variants.other_levels(t) if isinstance(t, Fraction) and t >= 1 else ():
+        try:
+            found = function(**{**arguments, "t": level})
+        except (ExactDPError, ArithmeticError):
+            continue
+        if all(isinstance(v, Fraction | LogSum | Interval) for v in (found if isinstance(found, tuple) else (found,))):
+            yield name, found
+
+
+MAKERS: Mapping[str, Callable[[str, Vector, Vector, Vector], Iterator[Case]]] = {
+    "channel": _channels,
+    "encode": _encodings,
+    "decode": _estimates,
+    "audit": _audits,
+    "refuse": _refusals,
+    "bound": _bounds,
+}

@@ -1,0 +1,76 @@
+"""Comparing golden vectors: where two values differ, and what changed between two versions of the files.
+
+Changes are by document and id: ``added``; ``removed``, which never happens to a vector that was published; ``value``, a number or
+an input; ``note``, a flag or a sentence. Source: our own format.
+
+>>> list(differences({"a": [1, 2]}, {"a": [1, 3], "b": 0}))
+[('a[1]', 2, 3), ('b', None, 0)]
+>>> [str(c) for c in changes({"krr": {"vectors": []}}, {"krr": {"vectors": [{"id": 1, "kind": "channel"}]}})]
+['krr 1: added: channel']
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+__all__ = ["ADDED", "NOTE", "REMOVED", "VALUE", "Change", "changes", "differences", "shown"]
+
+ADDED, REMOVED, VALUE, NOTE = "added", "removed", "value", "note"
+WORDS = ("flags", "note")
+
+
+@dataclass(frozen=True)
+class Change:
+    """What changed in which document, at which vector (0 for the head of the document), and where in it."""
+
+    subject: str
+    id: int
+    kind: str
+    field: str
+    detail: str
+
+    def __str__(self) -> str:
+        place = f"{self.subject} {self.id}" if self.id else self.subject
+        return ": ".join(word for word in (place, self.kind, self.field, self.detail) if word)
+
+
+def differences(old: Any, new: Any, path: str = "") -> Iterator[tuple[str, Any, Any]]:
+    """(path, old, new) wherever two JSON values differ, in their types too; None for what is not there."""
+    if isinstance(old, dict) and isinstance(new, dict):
+        for key in sorted(old.keys() | new.keys()):
+            yield from differences(old.get(key), new.get(key), f"{path}.{key}" if path else key)
+    elif isinstance(old, list) and isinstance(new, list) and len(old) == len(new):
+        for i, (one, two) in enumerate(zip(old, new, strict=True)):
+            yield from differences(one, two, f"{path}[{i}]")
+    elif type(old) is not type(new) or old != new:
+        yield path, old, new
+
+
+def shown(value: Any, most: int = 60) -> str:
+    """A value on one short line."""
+    text = json.dumps(value)
+    return text if len(text) <= most else text[: most - 3] + "..."
+
+
+def changes(old: Mapping[str, Any], new: Mapping[str, Any]) -> Iterator[Change]:
+    """Everything that changed between two sets of documents, by subject."""
+    for name in sorted(old.keys() | new.keys()):
+        if name not in old or name not in new:
+            count = len((old.get(name) or new.get(name) or {})["vectors"])
+            yield Change(name, 0, ADDED if name in new else REMOVED, "", f"a document of {count} vectors")
+            continue
+        head, new_head = ({k: v for k, v in side[name].items() if k != "vectors"} for side in (old, new))
+        for path, one, two in differences(head, new_head):
+            yield Change(name, 0, NOTE, path, f"{shown(one)} is now {shown(two)}")
+        before, after = ({v["id"]: v for v in side[name]["vectors"]} for side in (old, new))
+        for place in sorted(before.keys() | after.keys()):
+            if place not in before or place not in after:
+                vector = before.get(place) or after[place]
+                yield Change(name, place, ADDED if place in after else REMOVED, "", vector["kind"])
+                continue
+            for path, one, two in differences(before[place], after[place]):
+                kind = NOTE if path.partition("[")[0] in WORDS else VALUE
+                yield Change(name, place, kind, path, f"{shown(one)} is now {shown(two)}")

@@ -1,0 +1,291 @@
+"""Golden vectors of the mechanisms: channel, estimator, moments, information, and the grid of parameters that they are taken at.
+
+A mechanism is an entry in ``MECHANISMS``: its module, the names of its parameters, and sizes at which constructions break: one
+item, two, powers of two and their neighbours, one sensitive symbol and all, parts and blocks that do not fill, blocks of one.
+The levels are t = e^epsilon = 1 (no estimator there), next to 1, and large. Source: ``exactdp.mechanisms``.
+
+>>> sorted(derived("krr", "channel", {"parameters": {"k": 2}, "t": number(3), "epsilon": number(LogSum.ln(3))}))
+['channel', 'epsilon', 'policy', 'ratio', 'tight', 'witness']
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property, lru_cache
+from math import inf
+from types import ModuleType
+from typing import Any
+
+from exactdp.channel import Channel
+from exactdp.enclosure import LogSum
+from exactdp.errors import BadInput
+from exactdp.estimator import Estimator
+from exactdp.exact import Exact, exact, rational
+from exactdp.information import in_bits, mutual_information
+from exactdp.matrix import ExactMatrix
+from exactdp.mechanisms import (
+    binary_optimal,
+    block_hadamard,
+    general_hadamard_response,
+    hadamard_response,
+    high_low_hadamard,
+    krr,
+    mangat,
+    one_bit_mean,
+)
+from exactdp.policy import PrivacyMatrix
+from exactdp.privacy import smallest_epsilon, tight_matrix
+from exactdp_checks.golden.case import Case
+from exactdp_checks.golden.numbers import (
+    Json,
+    enclosure,
+    level_matrix,
+    matrix,
+    number,
+    numbers,
+    rendered,
+    value_of,
+    values_of,
+)
+
+__all__ = ["BETWEEN", "LEVELS", "MECHANISMS", "Mechanism", "Place", "cases", "derived", "is_informative", "place_of", "places"]
+
+LEVELS = ("1", "1000001/1000000", "3/2", "3", "1000")
+BETWEEN = (Fraction(3, 2), Fraction(3))  # the levels of vectors that are long, or many
+
+
+@dataclass(frozen=True)
+class Mechanism:
+    """A module, the names of its parameters in order, their values in the vectors, and its keyword options."""
+
+    module: ModuleType
+    names: tuple[str, ...]
+    sizes: tuple[tuple[Any, ...], ...]
+    options: tuple[str, ...] = ()
+
+
+MECHANISMS: Mapping[str, Mechanism] = {
+    "krr": Mechanism(krr, ("k",), ((1,), (2,), (3,), (4,), (5,), (7,), (8,), (9,))),
+    "hadamard_response": Mechanism(hadamard_response, ("k",), ((1,), (2,), (3,), (4,), (5,), (7,), (8,))),
+    "general_hadamard_response": Mechanism(
+        general_hadamard_response, ("k", "parts"), ((1, 1), (1, 4), (2, 2), (3, 1), (3, 2), (4, 4), (5, 2), (7, 2), (9, 4))
+    ),
+    "high_low_hadamard": Mechanism(
+        high_low_hadamard,
+        ("k", "sensitive"),
+        ((1, [0]), (2, [1]), (2, [0, 1]), (3, [1]), (4, [0, 3]), (4, [1, 2, 3]), (5, [0, 1, 2, 3]), (7, [0, 1, 2]), (9, [8])),
+    ),
+    "mangat": Mechanism(mangat, ("k", "sensitive"), ((1, [0]), (2, [0]), (2, [1]), (3, [1]), (4, [3]), (8, [0]), (9, [8]))),
+    "block_hadamard": Mechanism(
+        block_hadamard,
+        ("partition",),
+        tuple(
+            (partition, released)
+            for partition in ([[0]], [[0], [1]], [[0, 1], [2]], [[1, 3], [0, 4, 2]], [[5], [0, 1, 2, 3], [4]])
+            for released in (False, True)
+        ),
+        ("release_singletons",),
+    ),
+    "binary_optimal": Mechanism(
+        binary_optimal,
+        ("above", "below"),
+        (("t", "t"), ("t^2", "t"), ("t", "t^2"), ("t", "inf"), ("inf", "t"), ("inf", "inf"), ("2", "t"), ("1", "t")),
+    ),
+    "one_bit_mean": Mechanism(
+        one_bit_mean,
+        ("query", "r"),
+        (
+            (["1", "-1"], "1"),
+            (["1", "0", "-1"], "1"),
+            (["1"], "1"),
+            (["0", "0"], "2"),
+            (["1/2", "1/3", "-1/4"], "1/2"),
+            (["-3/2", "3/2", "-3/2", "1"], "3/2"),
+            (["1/100", "0"], "1"),
+        ),
+    ),
+}
+
+
+@dataclass(frozen=True)
+class Place:
+    """A mechanism at parameters and at a level t: what every vector of this module is about."""
+
+    name: str
+    parameters: Json
+    t: Fraction
+
+    @property
+    def arguments(self) -> tuple[tuple[Any, ...], dict[str, Any]]:
+        """The parameters as the functions of the module take them, and the options."""
+        entry = MECHANISMS[self.name]
+        size = tuple(_argument(self.parameters[name]) for name in entry.names)
+        return size, {name: self.parameters[name] for name in entry.options}
+
+    @cached_property
+    def channel(self) -> Channel:
+        """Q at t."""
+        size, options = self.arguments
+        found: Channel = MECHANISMS[self.name].module.channel(*size, t=self.t, **options)
+        return found
+
+    @cached_property
+    def estimator(self) -> Estimator:
+        """A at t > 1."""
+        size, options = self.arguments
+        found: Estimator = MECHANISMS[self.name].module.estimator(*size, t=self.t, **options)
+        return found
+
+    @cached_property
+    def policy(self) -> PrivacyMatrix:
+        """E at epsilon = ln t."""
+        size, options = self.arguments
+        found: PrivacyMatrix = MECHANISMS[self.name].module.policy(*size, epsilon=LogSum.ln(self.t), **options)
+        return found
+
+    @property
+    def input(self) -> dict[str, Json]:
+        """The common part of the inputs."""
+        return {"parameters": self.parameters, "t": number(self.t), "epsilon": number(LogSum.ln(self.t))}
+
+
+def _argument(value: Json) -> Any:
+    """A parameter of a vector as an argument."""
+    if not isinstance(value, Mapping):
+        return value
+    return value_of(value) if isinstance(value["exact"], str) else values_of(value)
+
+
+def _at(text: str, t: Fraction) -> Exact:
+    """The value of an expression in t."""
+    found = exact(text)
+    return found if isinstance(found, Fraction) else found.at(t=t)
+
+
+def _parameter(value: object, t: Fraction) -> Json:
+    """A parameter of the grid in a vector: texts are numbers, at t."""
+    if isinstance(value, list) and value and isinstance(value[0], str):
+        return numbers(value)
+    if value == "inf":
+        return number(inf)
+    return number(_at(value, t)) if isinstance(value, str) else value
+
+
+def places(name: str) -> Iterator[Place]:
+    """All parameters and levels of the grid at which the channel exists."""
+    entry = MECHANISMS[name]
+    seen = set()
+    for size in entry.sizes:
+        for level in map(rational, LEVELS):
+            given = {n: _parameter(v, level) for n, v in zip((*entry.names, *entry.options), size, strict=True)}
+            found = _place(name, json.dumps(given, sort_keys=True), level)
+            if str(found) in seen or (name == "binary_optimal" and {"1"} == {given[n]["exact"] for n in entry.names}):
+                continue
+            seen.add(str(found))
+            yield found
+
+
+@lru_cache(maxsize=1024)
+def _place(name: str, parameters: str, t: Fraction) -> Place:
+    """The place of parameters in JSON: one object for all vectors there, which share its channel and its estimator."""
+    return Place(name, json.loads(parameters), t)
+
+
+def place_of(name: str, given: Mapping[str, Json]) -> Place:
+    """The place that the input of a vector names."""
+    level = value_of(given["t"])
+    if not isinstance(level, Fraction) or LogSum.ln(level) != value_of(given["epsilon"]):
+        raise BadInput(f"t = {given['t']['exact']} and epsilon = {given['epsilon']['exact']}: epsilon is ln t")
+    return _place(name, json.dumps(given["parameters"], sort_keys=True), level)
+
+
+def priors(k: int) -> Iterator[tuple[tuple[Fraction, ...], int]]:
+    """Laws of items with numbers of users: uniform; falling, with a zero where there are three items; all on the last item."""
+    yield (Fraction(1, k),) * k, 1
+    if k > 1:
+        weights = [*range(k - 1, 0, -1), int(k == 2)]
+        yield tuple(Fraction(w, sum(weights)) for w in weights), 10
+        yield (*(Fraction(0),) * (k - 1), Fraction(1)), 3
+
+
+def is_informative(place: Place) -> bool:
+    """Whether there is an estimator."""
+    if place.name == "binary_optimal" and "1" in (place.parameters["above"]["exact"], place.parameters["below"]["exact"]):
+        return False
+    return place.t > 1
+
+
+def cases(name: str) -> Iterator[Case]:
+    """The valid vectors of a mechanism."""
+    for place in places(name):
+        yield Case("channel", place.input)
+        k = place.channel.size[0]
+        if place.t in (1, *BETWEEN):
+            for prior, _ in priors(k):
+                yield Case("information", {**place.input, "prior": numbers(prior)})
+        if is_informative(place):
+            yield Case("estimator", place.input)
+        if is_informative(place) and place.t in BETWEEN:
+            for prior, n in priors(k):
+                yield Case("moments", {**place.input, "prior": numbers(prior), "n": n})
+            yield Case("data", {**place.input, "counts": [1] * (k - 1) + [3]})
+
+
+def derived(name: str, kind: str, given: Mapping[str, Json]) -> dict[str, Json]:
+    """The output of a vector of a mechanism."""
+    place = place_of(name, given)
+    return {"channel": _channel, "estimator": _estimator, "moments": _moments, "data": _data, "information": _information}[kind](
+        place, given
+    )
+
+
+def _channel(place: Place, given: Mapping[str, Json]) -> dict[str, Json]:  # noqa: ARG001 - as the others
+    found, worst = place.channel, smallest_epsilon(place.channel)
+    return {
+        "channel": matrix(found.matrix),
+        "ratio": number(worst.ratio),
+        "witness": {"x": worst.x, "other": worst.other, "y": worst.y},
+        "epsilon": number(worst.epsilon),
+        "tight": level_matrix(tight_matrix(found)),
+        "policy": level_matrix(place.policy),
+    }
+
+
+def _estimator(place: Place, given: Mapping[str, Json]) -> dict[str, Json]:  # noqa: ARG001 - as the others
+    found = place.estimator
+    return {
+        "scores": matrix(found.scores),
+        "target": matrix(found.target),
+        "bias": matrix(found.bias(place.channel)),
+        "unbiased": found.is_unbiased(place.channel),
+    }
+
+
+def _moments(place: Place, given: Mapping[str, Json]) -> dict[str, Json]:
+    found, channel, prior = place.estimator, place.channel, values_of(given["prior"])
+    weights = ExactMatrix.of([prior])
+    return {
+        "mean": numbers((weights @ found.mean(channel)).rows[0]),
+        "bias": numbers((weights @ found.bias(channel)).rows[0]),
+        "covariance": matrix(found.covariance(channel, prior, given["n"])),
+        "risk": number(found.risk(channel, prior, given["n"])),
+    }
+
+
+def _data(place: Place, given: Mapping[str, Json]) -> dict[str, Json]:
+    found, channel, counts = place.estimator, place.channel, given["counts"]
+    weights = ExactMatrix.of([[Fraction(c, sum(counts)) for c in counts]])
+    return {
+        "mean": numbers((weights @ found.mean(channel)).rows[0]),
+        "covariance": matrix(found.covariance_of_data(channel, counts)),
+        "risk": number(found.risk_of_data(channel, counts)),
+    }
+
+
+def _information(place: Place, given: Mapping[str, Json]) -> dict[str, Json]:
+    nats = mutual_information(place.channel, values_of(given["prior"])).canonical()
+    bits = rendered(in_bits(nats, 192)) if nats.terms else number(0)
+    return {"nats": number(nats), "nats_enclosure": enclosure(nats), "bits": bits}

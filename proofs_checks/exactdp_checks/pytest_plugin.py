@@ -1,0 +1,280 @@
+"""The pytest plugin: exact privacy, bias and laws as assertions, and the golden vectors as parameters of a test.
+
+Fixtures: ``assert_private``, ``assert_unbiased``, ``assert_same_law``, which are functions of this module, and
+``exactdp_channel``, which is ``channel_of`` of ``exactdp_checks.auditing.sources``. Marker, for a test with an argument
+``vector``: ``@pytest.mark.exactdp_vectors(mechanism="krr", kind="channel")``. Nothing happens, and nothing slow is imported,
+until one of them is used. A failure shows the line of the test and the witness, exactly. What is undecided fails; what cannot be
+asked is an error of exactdp.
+Code runs in the process of the test, so that closures and patches are seen; ``isolated=True`` takes a child process.
+
+>>> assert_private([["3/4", "1/4"], ["1/4", "3/4"]], epsilon="ln 3").smallest.epsilon
+level('ln(3)')
+>>> try:
+...     assert_private(lambda x, draw: draw((3, 1)) ^ x, epsilon="ln 2", inputs="0..1", name="warner")
+... except AssertionError as error:
+...     print(str(error).splitlines()[1])
+witness: inputs 0 and 1, output 0: ratio 3
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import pytest
+
+from exactdp.errors import BadInput, ExactDPError
+
+if TYPE_CHECKING:
+    from exactdp.channel import Channel
+    from exactdp_checks.auditing.audit import Audit
+    from exactdp_checks.auditing_code.audit import CodeAudit
+    from exactdp_checks.auditing_code.comparing import Comparison
+    from exactdp_checks.auditing_code.finding import Found
+
+__all__ = ["assert_private", "assert_same_law", "assert_unbiased", "vectors"]
+
+T = TypeVar("T")
+MARKER = "exactdp_vectors(mechanism=None, kind=None, subject=None, result=None): run the test for each golden vector, as `vector`"
+NO_INPUTS = 'code has no list of its inputs: give them, as in inputs="0..9"'
+LONGEST = 300  # characters of an exact number in a message
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """The marker is known."""
+    config.addinivalue_line("markers", MARKER)
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """A marked test runs for each of its vectors; a marker that selects none is an error, not a test left out."""
+    for mark in metafunc.definition.iter_markers("exactdp_vectors"):
+        try:
+            found = vectors(*mark.args, **mark.kwargs)
+        except (ExactDPError, TypeError) as error:
+            pytest.fail(f"exactdp_vectors: {error}", pytrace=False)
+        if "vector" not in metafunc.fixturenames:
+            pytest.fail("exactdp_vectors: the test has no argument `vector`: write one, def test_x(vector)", pytrace=False)
+        metafunc.parametrize("vector", found)
+
+
+@pytest.fixture(scope="session", name="exactdp_channel")
+def _exactdp_channel() -> Callable[..., Channel]:
+    """exactdp_channel(rows, text, integers, file, mechanism or code, ...) -> Channel; see exactdp_checks.auditing.sources."""
+
+    def exactdp_channel(source: object, *labels: Any, **options: Any) -> Channel:
+        __tracebackhide__ = True
+        from exactdp_checks.auditing.sources import channel_of
+
+        return _answer(lambda: (channel_of(source, *labels, **options), ""))
+
+    return exactdp_channel
+
+
+@pytest.fixture(scope="session", name="assert_private")
+def _assert_private() -> Callable[..., Audit | CodeAudit]:
+    """assert_private(function or matrix, epsilon=..., policy=..., inputs=..., ...): proved, or the test fails with a witness."""
+    return assert_private
+
+
+@pytest.fixture(scope="session", name="assert_unbiased")
+def _assert_unbiased() -> Callable[..., None]:
+    """assert_unbiased(function or channel, estimator, inputs=..., ...): every bias is 0, or the test fails with the largest."""
+    return assert_unbiased
+
+
+@pytest.fixture(scope="session", name="assert_same_law")
+def _assert_same_law() -> Callable[..., Comparison]:
+    """assert_same_law(function, other, inputs=..., ...): one law, or the test fails with the first difference."""
+    return assert_same_law
+
+
+def vectors(
+    mechanism: str | None = None, kind: str | None = None, *, subject: str | None = None, result: str | None = None
+) -> list[Any]:
+    """The golden vectors of a mechanism (or another subject), for pytest.mark.parametrize("vector", vectors("krr", "channel")).
+
+    ``result``: "valid" or "invalid". Raises BadInput where there are none, since pytest would leave such a test out.
+    """
+    from exactdp_checks.golden.files import vectors as golden
+
+    if mechanism is not None and subject is not None:
+        raise BadInput("a mechanism is a subject: give one of the two")
+    found = golden(subject=mechanism or subject, kind=kind, result=result)
+    if not found:
+        given = {"mechanism": mechanism, "subject": subject, "kind": kind, "result": result}
+        asked = ", ".join(f"{name}={value!r}" for name, value in given.items() if value is not None)
+        raise BadInput(f"there is no golden vector with {asked}: write a mechanism, a kind and a result that exist")
+    return [pytest.param(vector, id=f"{vector['subject']}-{vector['id']}") for vector in found]
+
+
+def assert_private(
+    subject: object, epsilon: object = None, policy: object = None, *, inputs: Any = None, name: str | None = None, **options: Any
+) -> Audit | CodeAudit:
+    """The audit of a matrix (``exactdp_checks.audit``) or of code (``audit_code``), if it is proved private.
+
+    Otherwise an AssertionError: the sentence of the audit and its witness, the inputs, the output and the exact ratio.
+    """
+    __tracebackhide__ = True
+
+    def asked() -> tuple[Audit | CodeAudit, str]:
+        from exactdp_checks.auditing.audit import audit
+        from exactdp_checks.auditing.sources import channel_of, code_in
+        from exactdp_checks.auditing_code.audit import audit_code
+
+        if epsilon is None and policy is None:
+            raise BadInput("nothing is asserted: give an epsilon, a policy, or both")
+        found: Audit | CodeAudit
+        if code_in(subject):
+            if inputs is None:
+                raise BadInput(NO_INPUTS)
+            found = audit_code(subject, inputs, epsilon, policy, name=name, **{"isolated": False, **options})
+        else:
+            matrix = channel_of(subject) if isinstance(subject, str | Path | Mapping) else subject
+            found = audit(matrix, epsilon, policy, inputs=inputs, name=name or "the matrix", **options)
+        return found, "" if found.status == 0 else _report(found)
+
+    return _answer(asked)
+
+
+def assert_unbiased(
+    subject: object,
+    estimator: object,
+    *,
+    inputs: Any = None,
+    outputs: Sequence[Hashable] | None = None,
+    within: object = None,
+    **options: Any,
+) -> None:
+    """E[estimate | x] is the target, for every input x of a channel or of code.
+
+    ``estimator``: an Estimator, scores (a row for each of ``outputs``, by default 0, 1, ...), or a decoder, a function of a list
+    of reports, with ``users`` and ``counts`` as in ``audit_code``. ``within`` bounds |bias|: by default 0 for a channel with
+    scores, and for code what arithmetic in doubles loses, 2^-40 of the largest estimate.
+    """
+    __tracebackhide__ = True
+
+    def asked() -> tuple[None, str]:
+        from exactdp_checks.auditing.sources import channel_of, code_in, sampler_of
+
+        code = code_in(subject)
+        if code_in(estimator):
+            channel = None if code else channel_of(subject, inputs, outputs)
+            law = subject if channel is None else sampler_of(channel)
+            return None, _bias_of_decoder(law, inputs if channel is None else channel.inputs, estimator, within, options)
+        from exactdp.estimator import Estimator
+
+        scored = estimator if isinstance(estimator, Estimator) else Estimator(estimator)  # type: ignore[arg-type]
+        alphabet = range(scored.scores.shape[0]) if code and outputs is None else outputs
+        return None, _bias_of_scores(channel_of(subject, inputs, alphabet, **options), scored, within, code)
+
+    _answer(asked)
+
+
+def assert_same_law(function: object, other: object, inputs: Any = None, **options: Any) -> Comparison:
+    """The comparison (``exactdp_checks.compare_code``) of code, or a channel, with a mechanism, a channel or code, if equal."""
+    __tracebackhide__ = True
+
+    def asked() -> tuple[Comparison, str]:
+        from exactdp_checks.auditing.sources import channel_of, code_in, sampler_of
+        from exactdp_checks.auditing_code.comparing import compare_code
+
+        reference = other if isinstance(other, str) or callable(other) else channel_of(other)
+        if code_in(function):
+            found = compare_code(function, reference, inputs, **{"isolated": False, **options})
+        else:
+            channel = channel_of(function)
+            given = channel.inputs if inputs is None else inputs
+            named = {"isolated": False, "name": "this channel", **options}
+            found = compare_code(sampler_of(channel), reference, given, **named)
+        return found, "" if found.equal else found.sentence
+
+    return _answer(asked)
+
+
+def _answer(asked: Callable[[], tuple[T, str]]) -> T:
+    """What was found, or a failure or an error that shows the line of the test and none of ours."""
+    __tracebackhide__ = True
+    error: ExactDPError | None = None
+    try:
+        found, problem = asked()
+    except ExactDPError as raised:
+        error, problem = raised, ""
+    if error is not None:
+        raise error.with_traceback(None) from None
+    if problem:
+        raise AssertionError(problem)
+    return found
+
+
+def _report(found: Audit | CodeAudit) -> str:
+    """The sentence; the witness with the exact ratio; what to know about the runs."""
+    from exactdp_checks.auditing.files import printable
+    from exactdp_checks.auditing.wording import exact_text, witness
+
+    complete = getattr(found, "complete", True)
+    audit: Any = getattr(found, "audit", found) if complete else getattr(found, "explored", None)
+    place = witness(audit) if complete else getattr(found, "witness", None)
+    lines = [found.sentence]
+    if place is not None and getattr(audit, "delta", None) is None:
+        x, other, y = (printable(v, 60) for v in (audit.inputs[place.x], audit.inputs[place.other], audit.outputs[place.y]))
+        ratio = printable(exact_text(place.ratio), LONGEST)
+        what = "ratio" if complete else "ratio at least"
+        lines.append(f"witness: inputs {x} and {other}, output {y}: {what} {ratio}")
+    return "\n".join([*lines, *(f"note: {note}" for note in _notes(getattr(found, "found", None)))])
+
+
+def _notes(found: Found | None) -> list[str]:
+    """What to know about the runs, but for what is so in every test."""
+    from exactdp_checks.auditing_code.finding import IN_PROCESS
+
+    return [] if found is None else [note for note in found.explored.notes if note != IN_PROCESS]
+
+
+def _bias_of_decoder(law: object, inputs: object, estimator: object, within: object, options: dict[str, Any]) -> str:
+    from exactdp.exact import rational
+    from exactdp_checks.auditing_code.decoding import moments
+    from exactdp_checks.auditing_code.finding import find
+    from exactdp_checks.auditing_code.wording import estimates
+
+    if inputs is None:
+        raise BadInput(NO_INPUTS)
+    given = {"isolated": False, "users": 1, **options}
+    counts = given.pop("counts", False)
+    found = find(law, inputs, estimator=estimator, **given)
+    explored = found.explored
+    if not explored.complete:
+        return f"the bias is not known, as runs are unexplored: {'; '.join(_notes(found)) or 'raise the budgets'}"
+    decoded = moments(explored.channel(explored.outputs), found.estimates, found.values, given["users"], counts=counts)
+    if decoded.worst is None:
+        sizes = f"{len(decoded.rows[0].mean)} numbers for {len(explored.inputs)} inputs"
+        return f"the estimator returns {sizes}, so it has no target: return a number for each input"
+    fine = decoded.rounding if within is None else abs(decoded.worst[2]) <= rational(within)
+    return "" if fine else estimates(decoded)
+
+
+def _bias_of_scores(channel: Channel, estimator: Any, within: object, code: bool) -> str:
+    from fractions import Fraction
+
+    from exactdp.exact import rational
+    from exactdp_checks.auditing.files import printable
+    from exactdp_checks.auditing_code.decoding import ROUNDING
+
+    scores = estimator.scores.values
+    limit = Fraction(0) if within is None else rational(within)
+    if within is None and code:
+        limit = ROUNDING * max(abs(v) for v in (*scores, Fraction(1)))
+    rows = estimator.bias(channel).rows
+    sizes = [
+        (abs(b) if isinstance(b, Fraction) else None, x, j) for x, row in enumerate(rows) for j, b in enumerate(row) if b != 0
+    ]
+    over = [place for place in sizes if place[0] is None or place[0] > limit]
+    if not over:
+        return ""
+    _, x, j = next((p for p in over if p[0] is None), None) or max(over, key=lambda p: (p[0], -p[1], -p[2]))
+    mean, target = estimator.mean(channel)[x, j], estimator.target[x, j]
+    numbers = (printable(str(v), LONGEST) for v in (mean, target, rows[x][j]))
+    where = f"input {printable(channel.inputs[x], 60)}, coordinate {j}"
+    return "the estimator is biased at {} places, most at {}: its mean is {}, its target {}, the bias {}".format(
+        len(over), where, *numbers
+    )

@@ -1,0 +1,111 @@
+"""The encoders of all mechanisms, written from the table in README.md alone: what the table says is enough for a client."""
+
+import json
+import sys
+from collections.abc import Callable, Iterator
+from fractions import Fraction
+from typing import Any
+
+Draw = Callable[..., int]
+
+
+def above(n: Fraction | int) -> int:
+    """The least power of two above n."""
+    power = 1
+    while power <= n:
+        power *= 2
+    return power
+
+
+def sign(row: int, column: int) -> int:
+    return -1 if (row & column).bit_count() % 2 else 1
+
+
+def hadamard(x: int, k: int, t: Fraction, draw: Draw) -> int:
+    s, y = draw(t, 1), draw(above(k))
+    return y if sign(x + 1, y) == (1, -1)[s] else y ^ ((x + 1) & -(x + 1))
+
+
+def krr(x: int, draw: Draw, t: Fraction, k: int) -> int:
+    if k == 1 or draw(t, k - 1) == 0:
+        return x
+    v = draw(k - 1)
+    return v + 1 if v >= x else v
+
+
+def general_hadamard_response(x: int, draw: Draw, t: Fraction, k: int, parts: int) -> int:
+    b = above(-(-k // parts))
+    if draw(2 * parts, t - 1) == 0:
+        return draw(parts * b)
+    c, r = draw(b), x % (b - 1) + 1
+    return b * (x // (b - 1)) + (c if sign(r, c) == 1 else c ^ (r & -r))
+
+
+def high_low_hadamard(x: int, draw: Draw, t: Fraction, k: int, sensitive: list[int]) -> int:
+    chosen = sorted(sensitive)
+    if x in chosen:
+        return hadamard(chosen.index(x), len(chosen), t, draw)
+    size = above(len(chosen))
+    return draw(size) if draw(2, t - 1) == 0 else size + [y for y in range(k) if y not in chosen].index(x)
+
+
+def mangat(x: int, draw: Draw, t: Fraction, k: int, sensitive: list[int]) -> int:
+    (a,) = sensitive
+    return x if x != a and draw(t - 1, 1) == 0 else a
+
+
+def block_hadamard(x: int, draw: Draw, t: Fraction, partition: list[list[int]], release_singletons: bool = False) -> int:
+    before = 0
+    for block in partition:
+        alone = release_singletons and len(block) == 1
+        if x in block:
+            return before if alone else before + hadamard(block.index(x), len(block), t, draw)
+        before += 1 if alone else above(len(block))
+    raise ValueError(x)
+
+
+def binary_optimal(x: int, draw: Draw, above: str, below: str) -> int:
+    own, other = (above, below) if x == 0 else (below, above)
+    flip = Fraction(0)
+    if other != "inf":
+        b = Fraction(other)
+        flip = 1 / b if own == "inf" else (Fraction(own) - 1) / (Fraction(own) * b - 1)
+    return x ^ draw(1 - flip, flip)
+
+
+def one_bit_mean(x: int, draw: Draw, t: Fraction, query: list[str], r: str) -> int:
+    p = (1 + Fraction(query[x]) / Fraction(r) * (t - 1) / (t + 1)) / 2
+    return draw(p, 1 - p)
+
+
+def source(randomness: list[list[int]]) -> Draw:
+    draws: Iterator[list[int]] = iter(randomness)
+
+    def draw(v: Any, w: Any = None) -> int:
+        n, u = next(draws)
+        return u if w is None else int(Fraction(u, n) >= Fraction(v) / (v + w))
+
+    return draw
+
+
+MECHANISMS: list[Callable[..., int]] = [
+    krr, general_hadamard_response, high_low_hadamard, mangat, block_hadamard, binary_optimal, one_bit_mean,
+    ]  # fmt: skip
+
+
+def encode(mechanism: str, parameters: dict[str, Any], x: int, randomness: list[list[int]]) -> int:
+    given = {name: value for name, value in parameters.items() if name != "epsilon"}
+    given |= {"t": Fraction(given["t"])} if "t" in given else {}
+    if mechanism == "hadamard_response":
+        return hadamard(x, given["k"], given["t"], source(randomness))
+    return {f.__name__: f for f in MECHANISMS}[mechanism](x, source(randomness), **given)
+
+
+for line in sys.stdin:
+    request = json.loads(line)
+    answer: dict[str, Any] = {"operations": ["encode"]}
+    if request["operation"] == "encode":
+        pairs = zip(request["inputs"], request["randomness"], strict=True)
+        answer = {"reports": [encode(request["mechanism"], request["parameters"], x, draws) for x, draws in pairs]}
+    sys.stdout.write(json.dumps({"id": request["id"], **answer}) + "\n")
+    sys.stdout.flush()

@@ -1,0 +1,201 @@
+"""conformance: a program that answers garbage, half a line, nothing, dies or hangs is named and bounded, and the run goes on."""
+
+import sys
+from fractions import Fraction
+from pathlib import Path
+from time import monotonic
+from typing import Any
+
+import pytest
+
+from exactdp.errors import BadInput
+from exactdp_checks.conformance.case import Case
+from exactdp_checks.conformance.client import MAX_LINE, Client
+from exactdp_checks.conformance.run import FAULTS, FAULTS_OF_A_GROUP, Run, conformance, declared
+
+ONES = [Case(f"ones/{i}", "epsilon", {"channel": [["1"]], "i": i}, Fraction(0)) for i in range(6)]
+TWOS = [Case(f"twos/{i}", "audit", {"channel": [["1"]], "t": "1"}, True, margin=Fraction(i, 10)) for i in range(3)]
+HEAD = """
+import json, os, sys, time
+def right(r):
+    more = {"hello": {"name": "test"}, "epsilon": {"epsilon": 0}, "audit": {"private": True}}[r["operation"]]
+    return json.dumps({"id": r["id"], **more})
+def say(text, end="\\n"):
+    sys.stdout.write(text + end)
+    sys.stdout.flush()
+for line in sys.stdin:
+    r = json.loads(line)
+    bad = r["id"] == "ones/1"
+"""
+
+
+@pytest.fixture
+def asked(tmp_path: Path) -> Any:
+    """Runs a program whose answers are made by the given lines."""
+
+    def ask(body: str, cases: list[Case] | None = None, timeout: float = 0.6, **more: Any) -> Run:
+        path = tmp_path / "client.py"
+        path.write_text(HEAD + "".join(f"    {line}\n" for line in body.splitlines()), "utf-8")
+        return conformance([sys.executable, "-I", str(path)], ONES + TWOS if cases is None else cases, timeout=timeout, **more)
+
+    return ask
+
+
+def test_a_right_program(asked: Any) -> None:
+    run = asked("say(right(r))")
+    assert (run.status, run.count("passed"), run.count("failed"), run.name) == (0, 9, 0, "test")
+    assert run.sentence == "test: 9 of 9 answers are right"
+
+
+FAULTY = [
+    ("if bad: say('hello')\nelse: say(right(r))", "'hello'|hello is not JSON", "prints something besides its answers"),
+    ("if bad: say('loaded')\nsay(right(r))", "loaded is not JSON", "prints something besides its answers"),
+    ("if bad: say('')\nsay(right(r))", "an empty line is not JSON", "prints something besides its answers"),
+    ("if bad: say('[1]')\nsay(right(r))", "[1] is no object", "prints something besides its answers"),
+    ("if bad: say('\\x1b[2J\\xff')\nsay(right(r))", "\\x1b[2J", "prints something besides its answers"),
+    ("if bad: say(json.dumps({'id': 'x'}))\nsay(right(r))", "the id x, not ones/1", "prints something besides its answers"),
+    ("if bad: say(json.dumps({'epsilon': 0}))\nelse: say(right(r))", "the id none, not ones/1", "prints something besides"),
+    ("if bad:\n    for _ in range(60): say('x')\nsay(right(r))", "50 lines, none of them the answer", "prints something besides"),
+    (
+        "if bad: say('{\"id\": \"ones', end='')\nelse: say(right(r))",
+        'half a line ({"id": "ones), then nothing for 0.6 s',
+        "does not end",
+    ),
+    (
+        "if bad: say('{\"id\": \"on', end=''); os._exit(0)\nsay(right(r))",
+        'half a line ({"id": "on), then the program ended',
+        "does not end",
+    ),
+    (
+        "if bad: sys.exit('boom\\x07')\nsay(right(r))",
+        "ended with status 1: it answers requests until its input ends; it wrote",
+        "ends before",
+    ),
+    ("if bad: sys.exit('boom\\x07')\nsay(right(r))", "stderr: boom\\x07", "ends before"),
+    ("if bad: os.kill(os.getpid(), 11)\nsay(right(r))", "died of SIGSEGV", "ends before"),
+    ("if bad: os.close(1); time.sleep(60)\nsay(right(r))", "closed its output", "ends before"),
+    ("if bad: time.sleep(60)\nsay(right(r))", "nothing within 0.6 s", "hangs"),
+    ("if bad: pass\nelse: say(right(r))", "nothing within 0.6 s", "hangs"),
+    (f"if bad: say('x' * {MAX_LINE + 9})\nsay(right(r))", "a line of more than 1048576 bytes", "answers without end"),
+    ("if bad:\n    while True: sys.stdout.write('x' * 65536)\nsay(right(r))", "a line of more than 1048576 bytes", "without end"),
+    ("if bad:\n    while True: sys.stderr.write('x' * 65536)\nsay(right(r))", "nothing within 0.6 s", "hangs"),
+    ("if bad: say('[' * 100000)\nsay(right(r))", "is not JSON", "prints something besides"),
+    ("if bad: say('{\"id\":\"ones/1\",\"epsilon\":' + '9' * 5000 + '}')\nelse: say(right(r))", "more than 4000 digits", ""),
+]
+
+
+@pytest.mark.parametrize(("body", "message", "pattern"), FAULTY)
+def test_a_fault_is_named_and_the_run_goes_on(asked: Any, body: str, message: str, pattern: str) -> None:
+    start = monotonic()
+    run = asked(body)
+    assert monotonic() - start < 5
+    (failure,) = [r for r in run.results if r.outcome == "failed"]
+    assert failure.id == "ones/1"
+    assert any(part in failure.message for part in message.split("|")), failure.message
+    assert pattern in failure.pattern
+    assert len(failure.message) < 800
+    assert failure.message.isprintable()
+    assert (run.status, run.count("passed")) == (1, 8)
+
+
+def test_two_answers_to_one_request(asked: Any) -> None:
+    run = asked("say(right(r))\nif bad: say(right(r))")
+    assert [r.id for r in run.results if r.outcome == "failed"] == ["ones/2"]
+    assert "the id ones/1, not ones/2" in run.results[3].message
+
+
+def test_children_are_killed_too(tmp_path: Path) -> None:
+    marker = tmp_path / "alive"
+    code = f"import os, time\nif os.fork(): time.sleep(60)\ntime.sleep(1.2)\nopen({str(marker)!r}, 'w').close()"
+    with Client([sys.executable, "-c", code], 0.2) as client:
+        found = client.ask(b"{}\n", "x")
+    assert getattr(found, "kind", "") == "hung"
+    start = monotonic()
+    while monotonic() - start < 1.6:
+        pass
+    assert not marker.exists()
+
+
+def test_a_program_that_reads_nothing_stops_nobody() -> None:
+    start = monotonic()
+    with Client([sys.executable, "-c", "import time; time.sleep(60)"], 0.3) as client:
+        assert getattr(client.ask(b"x" * 10_000_000 + b"\n", "x"), "kind", "") == "hung"
+    assert monotonic() - start < 3
+
+
+def test_faults_at_one_operation_leave_the_others(asked: Any) -> None:
+    run = asked("if r['operation'] == 'epsilon': sys.exit(3)\nsay(right(r))")
+    outcomes = [(r.outcome, r.message[:9]) for r in run.results]
+    broken = [("failed", "the progr")] * FAULTS_OF_A_GROUP + [("failed", "not asked")] * (6 - FAULTS_OF_A_GROUP)
+    assert outcomes == [("passed", ""), *broken, *[("passed", "")] * 3]
+    assert run.results[6].message == "not asked: the program broke 3 times at epsilon"
+
+
+def test_faults_are_bounded_in_all(asked: Any) -> None:
+    many = [Case(f"m/{i}", "epsilon", {"mechanism": f"m{i}"}, Fraction(0)) for i in range(FAULTS + 5)]
+    run = asked("if r['operation'] == 'epsilon': os._exit(0)\nsay(right(r))", many)
+    assert sum(r.message.startswith("not asked: the program broke 20 times") for r in run.results) == 5
+    assert run.count("failed") == FAULTS + 5
+
+
+def test_time_is_bounded_in_all(asked: Any) -> None:
+    start = monotonic()
+    run = asked("time.sleep(0.1)\nsay(right(r))", timeout=5, total=0.45)
+    assert monotonic() - start < 2
+    assert run.results[-1].message == "not asked: the time for the whole run is over"
+    assert 1 <= run.count("passed") < 8
+
+
+@pytest.mark.parametrize(
+    ("hello", "part"),
+    [
+        ("'x'", "is not JSON"),
+        ("json.dumps({'id': 'hello', 'protocol': 2})", "speaks protocol 2: this is protocol 1"),
+        ("json.dumps({'id': 'hello', 'tolerance': 0.1})", "the tolerance 0.1 is not between 0 and 1e-6"),
+        ("json.dumps({'id': 'hello', 'tolerance': '-1e-9'})", "is not between"),
+        ("json.dumps({'id': 'hello', 'tolerance': 'inf'})", "is not between"),
+        ("json.dumps({'id': 'hello', 'tolerance': None})", "null is no number"),
+        ("json.dumps({'id': 'hello', 'operations': 'channel'})", "is a list of names"),
+        ("json.dumps({'id': 'hello', 'operations': ['chanel']})", "there is no operation 'chanel'"),
+        ("json.dumps({'id': 'hello', 'operations': []})", "is empty"),
+        ("json.dumps({'id': 'hello', 'mechanisms': [1]})", "is a list of names"),
+    ],
+)
+def test_a_bad_hello_is_named_and_the_rest_asked(asked: Any, hello: str, part: str) -> None:
+    run = asked(f"say({hello} if r['id'] == 'hello' else right(r))")
+    assert run.results[0].outcome == "failed"
+    assert part in run.results[0].message
+    assert run.count("passed") == 9 or "tolerance" in part  # 0 as a number of JSON needs no tolerance
+
+
+def test_a_part_is_skipped_and_counted(asked: Any) -> None:
+    run = asked("say(json.dumps({'id': 'hello', 'operations': ['audit']}) if r['id'] == 'hello' else right(r))")
+    assert (run.count("passed"), run.count("skipped"), run.status) == (3, 6, 0)
+    assert run.results[1].message == "the program has no epsilon"
+    run = asked("say(json.dumps({'id': r['id'], 'unsupported': True}) if r['operation'] == 'audit' else right(r))")
+    assert (run.count("passed"), run.count("skipped"), run.status) == (6, 3, 0)
+    assert run.results[-1].message == "the program says that it does not support this"
+
+
+def test_what_is_nearer_than_the_tolerance_is_not_asked(asked: Any) -> None:
+    run = asked("say(json.dumps({'id': 'hello', 'tolerance': '1e-9'}) if r['id'] == 'hello' else right(r))", TWOS)
+    assert [r.outcome for r in run.results] == ["passed", "skipped", "passed", "passed"]
+
+
+def test_declared() -> None:
+    hello = declared({"tolerance": "1e-9", "mechanisms": ["krr"], "name": "x"})
+    assert (hello.tolerance, hello.name, hello.lacks(ONES[0])) == (Fraction(1, 10**9), "x", "")
+    assert hello.lacks(Case("", "channel", {"mechanism": "mangat"}, True)) == "the program has no mangat"
+    assert declared({}).tolerance == 0
+
+
+def test_nothing_asked_is_no_success(asked: Any) -> None:
+    run = asked("say(json.dumps({'id': 'hello', 'operations': ['bound']}) if r['id'] == 'hello' else right(r))")
+    assert run.status == 3
+    assert run.sentence.startswith("nothing was checked")
+
+
+def test_a_command_that_does_not_start() -> None:
+    for command in (["/no/such/program"], ["/"], ["a\0b"], []):
+        with pytest.raises(BadInput, match="after --"):
+            conformance(command, ONES)

@@ -1,0 +1,131 @@
+"""golden.building: every list is complete, ids stay, and a case that does not come out as it is meant ends the building."""
+
+from pathlib import Path
+from pkgutil import iter_modules
+
+import pytest
+
+import exactdp.bounds
+import exactdp.protocols
+from exactdp.errors import BadInput
+from exactdp.mechanisms import NAMES as MECHANISM_NAMES
+from exactdp_checks.golden import bounds_context_aware_ldp, bounds_linear_queries, protocols
+from exactdp_checks.golden.building import SUBJECTS, Case, built, cases, derived, made
+from exactdp_checks.golden.files import NAMES, load, vectors
+from exactdp_checks.golden.flags import FLAGS
+from exactdp_checks.golden.mechanisms import MECHANISMS
+from exactdp_checks.golden.numbers import matrix, number
+from exactdp_checks.golden.refusals import RIGHT, SIZES
+
+BOUNDS = (bounds_context_aware_ldp, bounds_linear_queries)
+
+
+def test_the_lists_of_subjects_agree() -> None:
+    assert set(MECHANISMS) == set(MECHANISM_NAMES) == set(RIGHT) == set(SIZES)
+    assert set(SUBJECTS) == set(NAMES)
+    assert len(NAMES) == len(set(NAMES))
+
+
+def test_every_bound_is_there() -> None:
+    """Every public function of every module of bounds has calls within its hypotheses, or is named as no bound."""
+    modules: dict[str, object] = {}
+    for paper in iter_modules(exactdp.bounds.__path__):
+        folder = Path(exactdp.bounds.__path__[0]) / paper.name
+        modules |= {f"{paper.name}.{m.name}": None for m in iter_modules([str(folder)])}
+    helpers = {"linear_queries.parameters"}
+    here = {name: module for part in BOUNDS for name, module in part.MODULES.items()}
+    assert set(here) == set(modules) - helpers
+    left_out = {f"{part.__name__.rpartition('.bounds_')[2]}.{name}" for part in BOUNDS for name in part.NOT_HERE}
+    public = {f"{name}.{word}" for name, module in here.items() for word in module.__all__}
+    called = {name for part in BOUNDS for name, _ in part.CALLS}
+    assert called == public - left_out
+    assert left_out <= public
+
+
+def test_every_protocol_is_there() -> None:
+    modules = {m.name for m in iter_modules(exactdp.protocols.__path__)}
+    called = {name.partition(".")[0] for name, _ in protocols.CALLS}
+    refused = {name.partition(".")[0] for name, *_ in protocols.REFUSED}
+    assert modules <= called
+    assert called == refused == set(protocols.MODULES)
+
+
+def test_as_many_invalid_as_valid() -> None:
+    assert len(vectors(result="invalid")) >= len(vectors(result="valid"))
+    for name in NAMES:
+        kinds = {(v["kind"], v["result"]) for v in load(name)["vectors"]}
+        assert {result for _, result in kinds} == {"valid", "invalid"}
+        if name in MECHANISMS:
+            valid = {"channel", "estimator", "moments", "data", "information", "encode", "decode"}
+            assert {k for k, r in kinds if r == "valid"} - {"audit"} == valid
+            assert {k for k, r in kinds if r == "invalid"} == {"audit", "bias", "refuse"}
+
+
+def test_every_flag_is_used_and_explained() -> None:
+    used = {flag for v in vectors() for flag in v["flags"]}
+    assert used == set(FLAGS)
+    assert all(v["note"] and len(v["flags"]) == 1 for v in vectors(result="invalid"))
+    for name in NAMES:
+        here = {flag for v in load(name)["vectors"] for flag in v["flags"]}
+        assert set(load(name)["flags"]) == here
+
+
+def test_the_nasty_sizes() -> None:
+    assert {1, 2, 3, 4, 5, 7, 8, 9} <= {v["input"]["parameters"]["k"] for v in vectors("krr", "channel")}
+    high_low = [v["input"]["parameters"] for v in vectors("high_low_hadamard", "channel")]
+    assert any(len(p["sensitive"]) == p["k"] > 1 for p in high_low)
+    assert any(len(p["sensitive"]) == 1 < p["k"] for p in high_low)
+    blocks = [v["input"]["parameters"]["partition"] for v in vectors("block_hadamard", "channel")]
+    assert any(len(b) == 1 for p in blocks for b in p)
+    assert any(sorted(x for b in p for x in b) != [x for b in p for x in b] for p in blocks)
+    assert {"1", "1000001/1000000"} <= {v["input"]["t"]["exact"] for v in vectors(kind="channel")}
+    assert any(v["output"]["ratio"]["exact"] == "inf" for v in vectors("binary_optimal", "channel"))
+
+
+def test_ids_stay() -> None:
+    """New vectors get the next id, also where they come before the others; none is removed, and none gets the id of another."""
+    asked = list(cases("channels"))
+    first = built("channels", {"vectors": []}, asked[2:5])
+    assert [v["id"] for v in first["vectors"]] == [1, 2, 3]
+    second = built("channels", first, [asked[0], asked[4], asked[3]])
+    inputs = {v["id"]: v["input"] for v in second["vectors"]}
+    assert inputs == {1: asked[2].input, 2: asked[3].input, 3: asked[4].input, 4: asked[0].input}
+    assert built("channels", second, asked[:1]) == second
+    assert built("channels", load("channels")) == load("channels")
+    again = built("channels", second, [Case(asked[3].kind, asked[3].input, asked[3].result, asked[3].flags, "another note")])
+    assert {v["id"]: v["note"] for v in again["vectors"]}[2] == "another note" or asked[3].result == "valid"
+
+
+HALVES = {"channel": matrix([["1/2", "1/2"], ["1/2", "1/2"]]), "policy": matrix([[0, 0], [0, 0]])}
+AWAY = {"channel": matrix([[1, 0], [0, 1]]), "policy": matrix([[0, 0], [0, 0]])}
+ACCEPTED = {"operation": "channel", "arguments": {"parameters": {"k": 3}, "t": "3"}}
+CALL = {"function": "linear_queries.distribution.gain", "arguments": {"t": number(3)}}
+
+
+@pytest.mark.parametrize(
+    ("name", "case"),
+    [
+        ("channels", Case("audit", HALVES, "invalid", ("TinyExcess",), "it is private")),
+        ("channels", Case("audit", AWAY)),
+        ("channels", Case("audit", AWAY, "invalid", (), "no flag")),
+        ("channels", Case("audit", AWAY, "invalid", ("NoSuchFlag",), "an unknown flag")),
+        ("channels", Case("audit", HALVES, "valid", ("TinyExcess",))),
+        ("bounds_linear_queries", Case("bound", CALL, "invalid", ("OutsideHypotheses",), "it is inside")),
+        ("bounds_linear_queries", Case("bound", {**CALL, "arguments": {"t": number(1)}})),
+        ("bounds_linear_queries", Case("bound", {**CALL, "function": "linear_queries.distribution._log"})),
+        ("bounds_linear_queries", Case("bound", {**CALL, "function": "os.system"})),
+        ("krr", Case("refuse", ACCEPTED, "invalid", ("NotALevel",), "3")),
+        ("krr", Case("channel", {"parameters": {"k": 3}, "t": number(3), "epsilon": number(3)})),
+        ("channels", Case("channel", {"parameters": {"k": 3}, "t": number(3), "epsilon": number(3)})),
+        ("krr", Case("no such kind", {})),
+    ],
+)  # fmt: skip
+def test_a_case_that_is_not_what_it_should_be(name: str, case: Case) -> None:
+    with pytest.raises(BadInput):
+        made(name, case)
+
+
+def test_the_scores_of_a_bias_vector_are_biased() -> None:
+    same = matrix([[1, 0], [0, 1]])
+    with pytest.raises(BadInput, match="unbiased"):
+        derived("krr", "bias", {"channel": same, "scores": same, "target": same})

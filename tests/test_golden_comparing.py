@@ -1,0 +1,65 @@
+"""golden.comparing: where two JSON values differ, and the classes of changes between two versions."""
+
+from typing import Any
+
+import pytest
+
+from exactdp_checks.golden.comparing import ADDED, NOTE, REMOVED, VALUE, changes, differences, shown
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "paths"),
+    [
+        ({}, {}, []), ({"a": 1}, {"a": 1}, []), ({"a": 1}, {"a": True}, ["a"]), ({"a": 1}, {"a": 1.0}, ["a"]),
+        ({"a": 0}, {"a": False}, ["a"]),
+        ({"a": None}, {}, []), ({"a": 1}, {}, ["a"]), ({}, {"b": 1}, ["b"]), ({"a": [1, 2]}, {"a": [1, 3]}, ["a[1]"]),
+        ({"a": [1, 2]}, {"a": [1]}, ["a"]), ({"a": [{"b": 1}]}, {"a": [{"b": 2, "c": 3}]}, ["a[0].b", "a[0].c"]),
+        ({"a": {}}, {"a": []}, ["a"]), ([[1], [2]], [[1], [3]], ["[1][0]"]), ("x", "y", [""]),
+        ({"b": 1, "a": 1}, {"b": 2, "a": 2}, ["a", "b"]),
+    ],
+)  # fmt: skip
+def test_differences(old: Any, new: Any, paths: list[str]) -> None:
+    assert [path for path, _, _ in differences(old, new)] == paths
+    assert [(p, b, a) for p, a, b in differences(old, new)] == list(differences(new, old))
+
+
+def vector(place: int, **more: Any) -> dict[str, Any]:
+    return {"id": place, "kind": "channel", "flags": [], "note": "", "input": {"t": "3"}, "output": {"ratio": "3"}, **more}
+
+
+def document(*found: dict[str, Any], **head: Any) -> dict[str, Any]:
+    return {"krr": {"about": "k-RR", "vectors": list(found), **head}}
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "found"),
+    [
+        (document(vector(1)), document(vector(1)), []),
+        (document(), document(vector(1)), [(1, ADDED, "")]),
+        (document(vector(1)), document(), [(1, REMOVED, "")]),
+        (document(vector(1), vector(2)), document(vector(2), vector(1)), []),
+        (document(vector(1)), document(vector(1, note="x")), [(1, NOTE, "note")]),
+        (document(vector(1)), document(vector(1, flags=["A"])), [(1, NOTE, "flags")]),
+        (document(vector(1, flags=["B"])), document(vector(1, flags=["A"])), [(1, NOTE, "flags[0]")]),
+        (document(vector(1)), document(vector(1, output={"ratio": "4"})), [(1, VALUE, "output.ratio")]),
+        (document(vector(1)), document(vector(1, input={"t": "4"})), [(1, VALUE, "input.t")]),
+        (document(vector(1)), document(vector(1, result="invalid")), [(1, VALUE, "result")]),
+        (document(vector(1)), document(vector(1), about="other"), [(0, NOTE, "about")]),
+        (document(vector(1)), {}, [(0, REMOVED, "")]),
+        ({}, document(vector(1)), [(0, ADDED, "")]),
+    ],
+)
+def test_changes(old: Any, new: Any, found: list[tuple[int, str, str]]) -> None:
+    assert [(c.id, c.kind, c.field) for c in changes(old, new)] == found
+
+
+def test_a_change_in_words() -> None:
+    (found,) = changes(document(vector(7)), document(vector(7, output={"ratio": "4"})))
+    assert str(found) == 'krr 7: value: output.ratio: "3" is now "4"'
+    (found,) = changes(document(), document(about="b"))
+    assert str(found) == 'krr: note: about: "k-RR" is now "b"'
+
+
+def test_long_values_are_cut() -> None:
+    assert shown("x" * 100) == '"' + "x" * 56 + "..."
+    assert shown([1, None, True]) == "[1, null, true]"
