@@ -15,7 +15,7 @@ proved (optimum; all channels within this policy, 3 inputs, any number of output
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from math import gcd, lcm
@@ -27,7 +27,7 @@ from exactdp.enclosure import LogSum
 from exactdp.errors import BadInput, OutOfScope
 from exactdp.exact import coprime_basis, rational
 from exactdp.policy import PrivacyMatrix
-from exactdp.polytope import MAX_RAYS, extreme_rays, ray_channel
+from exactdp.polytope import MAX_BITS, MAX_RAYS, extreme_rays, power_of, ray_channel
 from exactdp_checks import kernel
 from exactdp_checks.certificate import expression, policy_body
 from exactdp_checks.kernel import certify
@@ -77,6 +77,8 @@ def optimal_channel(
     """
     if isinstance(utility, str):
         utility = utility_of(utility, policy.k, prior)
+    elif not isinstance(utility, Utility) and not callable(utility):
+        raise BadInput(f"{utility!r} is no utility: write one of {', '.join(UTILITIES)}, or give a function")
     elif prior is not None:
         raise BadInput("a prior goes with a utility that has a name: build it into the function, and leave out the prior")
     chosen = utility if isinstance(utility, Utility) else Utility("a function", utility)
@@ -94,6 +96,7 @@ def optimal_channel(
     one = [Fraction(1)] * policy.k
     primal, dual = solve(costs, [[Fraction(ray[x]) for ray in rays] for x in range(policy.k)], one, bases)
     value = [sum(column, start=Fraction(0)) for column in zip(*dual, strict=True)]
+    _check_digits(c for row in (primal, value, *dual, *costs) for c in row)
     form = chosen.form or {"form": "values", "values": [list(map(expression, cost)) for cost in costs]}
     body = {
         "policy": policy_body(numeric),
@@ -168,8 +171,8 @@ def _of_family(name: str, k: int, family: list[Column]) -> Utility:
 def largest(weights: Sequence[Sequence[object]], name: str = "largest") -> Utility:
     """f(v) = max over i of the sum over x of weights[i][x] v_x."""
     forms = [tuple(map(rational, w)) for w in weights]
-    if not forms:
-        raise BadInput("a maximum is over at least one form: give a row of weights, with a number for each input")
+    if not forms or len(set(map(len, forms))) > 1:
+        raise BadInput("a maximum is over at least one form: give rows of weights, with a number for each input")
     return Utility(name, lambda v: max(_dot(w, v) for w in forms), {"form": "maximum", "weights": _rows(forms)})
 
 
@@ -180,8 +183,13 @@ def squares(
 
     Requires over v >= 0 on the cone, and 0 only where all weights[i] v are 0: else the certificate is refused.
     """
-    forms, below, ones = [tuple(map(rational, w)) for w in weights], tuple(map(rational, over)), [Fraction(1)] * len(weights)
-    return _squares(name, forms, below, tuple(map(rational, masses or ones)))
+    forms, below = [tuple(map(rational, w)) for w in weights], tuple(map(rational, over))
+    own = tuple(map(rational, [1] * len(forms) if masses is None else masses))
+    if not forms or len(own) != len(forms) or any(len(w) != len(below) for w in forms):
+        raise BadInput(
+            "squares are of at least one form: give rows of weights, as long as the one below, and a mass for each row"
+        )
+    return _squares(name, forms, below, own)
 
 
 def _squares(name: str, weights: list[Column], over: Column, masses: Column) -> Utility:
@@ -206,6 +214,9 @@ def _information(prior: Column, v: Column) -> LogSum:
 
 
 def _dot(a: Column, b: Column) -> Fraction:
+    """a b. Raises BadInput for weights and columns of different lengths."""
+    if len(a) != len(b):
+        raise BadInput(f"{len(a)} weights for {len(b)} inputs: give one for each")
     return sum((x * y for x, y in zip(a, b, strict=True) if x and y), start=Fraction(0))
 
 
@@ -216,7 +227,14 @@ def _rows(weights: list[Column]) -> list[list[Any]]:
 def _distribution(prior: Sequence[object], k: int) -> Column:
     values = tuple(rational(v) for v in prior)
     check_distribution(values, k)
+    _check_digits(values)
     return values
+
+
+def _check_digits(values: Iterable[Fraction]) -> None:
+    """Raises OutOfScope for numbers that are too long for a certificate."""
+    if any(max(v.numerator.bit_length(), v.denominator.bit_length()) > MAX_BITS for v in values):
+        raise OutOfScope(f"a number has more than {MAX_BITS} bits: write simpler levels, or a simpler prior")
 
 
 def _primitive(ray: Sequence[Any]) -> tuple[int, ...]:
@@ -229,9 +247,9 @@ def _numeric(policy: PrivacyMatrix) -> PrivacyMatrix:
     """The policy with levels ln q, q rational, which the kernel reads as q; its closure, if that alone has such levels."""
     levels = []
     for level in policy.levels:
-        power = level.exp() if isinstance(level, LogSum) else None
         if isinstance(level, LogSum) and level.epsilon:
             raise OutOfScope("the policy depends on eps: give a value, as in policy.at('ln 3')")
+        power = power_of(level) if isinstance(level, LogSum) else None
         levels.append(LogSum.ln(power) if isinstance(power, Fraction) else level)
         if isinstance(level, LogSum) and power is None and (closed := policy.closure()) != policy:
             return _numeric(closed)

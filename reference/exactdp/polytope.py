@@ -27,11 +27,12 @@ from exactdp.errors import BadInput, OutOfScope
 from exactdp.exact import Exact, rational, variable
 from exactdp.policy import PrivacyMatrix
 
-__all__ = ["MAX_RAYS", "Ray", "count_rays", "decompose", "extreme_rays", "is_extreme", "ray_channel", "refine"]
+__all__ = ["MAX_RAYS", "Ray", "count_rays", "decompose", "extreme_rays", "is_extreme", "power_of", "ray_channel", "refine"]
 
 Ray = tuple[Exact, ...]
 Powers = list[list[Fraction | None]]  # e^E[x, x'], None where there is no constraint
 MAX_RAYS = 10_000
+MAX_BITS = 13_000  # of e^level
 
 
 def extreme_rays(policy: PrivacyMatrix, most: int = MAX_RAYS, *, closed_forms: bool = True) -> tuple[Ray, ...]:
@@ -129,7 +130,7 @@ def _powers(policy: PrivacyMatrix) -> tuple[Powers, bool]:
     symbolic = any(v.epsilon for v in finite.values())
     table: dict[int, Fraction] = {}
     for i, level in finite.items():
-        power = level.exp()
+        power = power_of(level)
         if symbolic and (level.constant or level.terms or level.epsilon.denominator != 1):
             raise OutOfScope(f"the levels are not all whole multiples of eps, as {level} is not: give a value for eps")
         if power is None:
@@ -137,6 +138,14 @@ def _powers(policy: PrivacyMatrix) -> tuple[Powers, bool]:
         table[i] = rational(power.at(t=2) if symbolic and not isinstance(power, Fraction) else power)
     rows = enumerate(closed.pattern.tolist())
     return [[table.get(i) if x != z else None for z, i in enumerate(row)] for x, row in rows], symbolic
+
+
+def power_of(level: LogSum) -> Exact | None:
+    """e^level where it is an element of Q(t), else None. Raises OutOfScope where it would have thousands of digits."""
+    bits = sum((abs(c) * (b.numerator * b.denominator).bit_length() for b, c in level.terms.items()), start=abs(level.epsilon))
+    if bits > MAX_BITS:
+        raise OutOfScope(f"e^level has about {int(bits)} bits: write levels for which it has at most {MAX_BITS}")
+    return level.exp()
 
 
 def _power_of_t(value: Fraction) -> Exact:

@@ -104,8 +104,8 @@ def usual_general(k: int, epsilon: Level) -> Scheme:
     Raises BadInput for an epsilon that is no level, or too small or too large for the fast twins of this scheme and of blocks.
     """
     try:
+        parts = default_parts(k, epsilon)  # first, since it refuses any text at once
         power_below(epsilon)
-        parts = default_parts(k, epsilon)
         general_hadamard_response.executed(k, parts, epsilon)
         block_hadamard.executed([[0]], epsilon)
     except ValueError as error:

@@ -22,6 +22,10 @@ from exactdp.fast.noise import WORD, items, power_below
 
 __all__ = ["encode", "estimate", "executed"]
 
+NUMBER = re.compile(
+    r"[0-9]{1,1000}(?:/[0-9]{1,1000}|\.[0-9]{0,1000})?(?:[eE][+-]?[0-9]{1,3})?"
+)  # of a size with which one can work
+
 
 def _factor(value: object, epsilon: float | Fraction | str) -> Fraction | None:
     """A lower bound of e^level, exact for a number; None for an infinite level."""
@@ -32,7 +36,7 @@ def _factor(value: object, epsilon: float | Fraction | str) -> Fraction | None:
     if power:
         return power_below(epsilon) ** int(power[1] or 1)
     try:
-        number = Fraction(text)
+        number = Fraction(text) if NUMBER.fullmatch(text) else Fraction(0)
     except (ValueError, ZeroDivisionError):
         number = Fraction(0)
     if isinstance(value, float) or number < 1:

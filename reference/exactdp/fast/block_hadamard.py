@@ -38,7 +38,7 @@ class Layout(NamedTuple):
 
 def _layout(partition: Partition, release_singletons: bool) -> Layout:
     try:
-        blocks = [list(block) for block in partition if not isinstance(block, str)]
+        blocks = [[] if isinstance(block, str | bytes) else list(block) for block in partition]
     except TypeError:
         blocks = []
     if not blocks or not all(blocks):

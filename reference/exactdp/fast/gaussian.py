@@ -12,13 +12,14 @@ True
 from __future__ import annotations
 
 import math
+from numbers import Real
 
 import numpy as np
 import numpy.typing as npt
 
 from exactdp.fast.noise import items
 
-__all__ = ["check_queries", "check_variance", "corrected_variance", "encode", "estimate"]
+__all__ = ["check_queries", "check_variance", "corrected_variance", "encode", "estimate", "in_range", "numbers", "squared"]
 
 Matrix = npt.NDArray[np.float64]
 
@@ -34,7 +35,10 @@ def check_queries(queries: npt.ArrayLike, r: float) -> Matrix:
         raise ValueError("A is a d x J array of finite numbers with d, J >= 1: one row for each query")
     if not (0 < radius < math.inf):
         raise ValueError(f"r = {r!r}: the bound on the norms of the columns is a number > 0")
-    if np.sqrt((a * a).sum(axis=0)).max() > radius * (1 + 1e-12):
+    with np.errstate(over="ignore"):
+        scaled = a / radius
+        squares = (scaled * scaled).sum(axis=0)
+    if np.sqrt(squares).max() > 1 + 1e-12:
         raise ValueError(f"a column is longer than r = {r!r}: scale A, or write a larger r")
     return a
 
@@ -48,10 +52,27 @@ def check_variance(variance: float) -> float:
 
 def corrected_variance(r: float, epsilon: float, delta: float) -> float:
     """8 r^2 ln(2/delta)/epsilon^2, rounded up, for 0 < epsilon <= 4 ln 2 = 2.77... and 0 < delta < 1."""
-    if not (0 < r < math.inf and 0 < epsilon <= 2.7725887 and 0 < delta < 1):
+    if not (numbers(r, epsilon, delta) and 0 < r < math.inf and 0 < epsilon <= 2.7725887 and 0 < delta < 1):
         raise ValueError("write r > 0, epsilon above 0 and at most 2.7725887, and delta above 0 and below 1")
-    # a dozen roundings of relative size 2^-53 at most are compensated by the factor
-    return 8 * (r / epsilon) ** 2 * (math.log(2) - math.log(delta)) * (1 + 2.0**-40)
+    # the factor makes up for a dozen roundings, each of relative size at most 2^-53, and for columns longer than r by 10^-12
+    return in_range(8 * squared(r / epsilon) * (math.log(2) - math.log(delta)) * (1 + 2.0**-38))
+
+
+def numbers(*values: object) -> bool:
+    """Whether all of them are real numbers."""
+    return all(isinstance(v, Real) and not isinstance(v, bool) for v in values)
+
+
+def squared(value: float) -> float:
+    """value^2, infinite where it overflows."""
+    return float(value) * float(value)
+
+
+def in_range(variance: float) -> float:
+    """A variance that is neither infinite nor so small that its digits are lost."""
+    if not 1e-300 < variance < math.inf:
+        raise ValueError(f"the variance would be {variance}, beyond the range of doubles: scale A and r")
+    return variance
 
 
 def encode(x: npt.ArrayLike, queries: npt.ArrayLike, r: float, variance: float, rng: np.random.Generator) -> Matrix:

@@ -26,6 +26,7 @@ __all__ = ["Query", "encode", "estimate", "executed", "span"]
 
 Query = npt.NDArray[Any] | Iterable[float | Fraction | str]
 HALF = WORD // 2
+LARGE = Fraction(2**960)  # quotients of doubles by a number up to this, or above its inverse, are as exact as doubles
 
 
 def span(epsilon: float | Fraction | str) -> int:
@@ -33,7 +34,7 @@ def span(epsilon: float | Fraction | str) -> int:
     t = power_below(epsilon)
     share = (t - 1) / (t + 1)
     found = share.numerator * HALF // share.denominator
-    if not found:
+    if found <= 0:
         raise ValueError("epsilon is too small for 64-bit words: every report would be noise")
     return found
 
@@ -96,7 +97,7 @@ def _values(query: Query, r: float | Fraction | str) -> list[Fraction] | npt.NDA
     entries = query.ravel() if isinstance(query, np.ndarray) else list(query)
     if not len(entries):
         raise ValueError("a query has at least one entry: write one number for each item")
-    doubles = isinstance(entries, np.ndarray) and entries.dtype == np.float64
+    doubles = isinstance(entries, np.ndarray) and entries.dtype == np.float64 and 1 / LARGE <= most <= LARGE
     known: dict[object, Fraction] = {}
     for entry in (float(np.abs(entries).max()),) if doubles else set(entries):
         try:

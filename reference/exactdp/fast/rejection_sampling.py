@@ -16,7 +16,7 @@ import math
 import numpy as np
 import numpy.typing as npt
 
-from exactdp.fast.gaussian import Matrix, check_queries, check_variance
+from exactdp.fast.gaussian import Matrix, check_queries, check_variance, in_range, numbers, squared
 from exactdp.fast.noise import items
 
 __all__ = ["bits", "corrected_variance", "encode", "estimate", "printed_variance"]
@@ -26,20 +26,20 @@ Bits = npt.NDArray[np.bool_]
 
 def printed_variance(r: float, n: int, epsilon: float) -> float:
     """4 r^2 ln(n)/epsilon^2 for n >= 2 users and 0 < epsilon <= 1."""
-    if not (0 < r < math.inf and isinstance(n, int | np.integer) and n >= 2 and 0 < epsilon <= 1):
+    if not (numbers(r, n, epsilon) and 0 < r < math.inf and isinstance(n, int | np.integer) and n >= 2 and 0 < epsilon <= 1):
         raise ValueError("write r > 0, an integer n >= 2, and epsilon above 0 and at most 1")
-    return 4 * (r / epsilon) ** 2 * math.log(n)
+    return in_range(4 * squared(r / epsilon) * math.log(n))
 
 
 def corrected_variance(r: float, tau: float, delta: float) -> float:
     """2 r^2 ln(2/delta)/tau^2 for a window tau above 0 and at most ln 2 and 0 < delta < 1."""
-    if not (0 < r < math.inf and 0 < delta < 1):
+    if not (numbers(r, delta) and 0 < r < math.inf and 0 < delta < 1):
         raise ValueError("write r > 0, and delta above 0 and below 1")
-    return 2 * (r / _window(tau)) ** 2 * (math.log(2) - math.log(delta))
+    return in_range(2 * squared(r / _window(tau)) * (math.log(2) - math.log(delta)))
 
 
 def _window(tau: float) -> float:
-    if not 0 < tau <= math.log(2):
+    if not (numbers(tau) and 0 < tau <= math.log(2)):
         raise ValueError(f"tau = {tau!r}: the window is above 0 and at most ln 2")
     return float(tau)
 
@@ -53,6 +53,8 @@ def bits(
     chosen, points = items(x, a.shape[1]), np.asarray(y, dtype=np.float64)
     if points.shape != (chosen.size, a.shape[0]):
         raise ValueError(f"y has the shape {points.shape}: write {chosen.size} x {a.shape[0]} numbers")
+    if not np.isfinite(points).all():
+        raise ValueError("an entry of y is not a finite number")
     columns = a.T[chosen]
     loss = np.einsum("ij,ij->i", points - columns / 2, columns) / noise
     inside = np.abs(loss) <= window

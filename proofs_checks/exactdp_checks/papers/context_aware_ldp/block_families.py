@@ -17,7 +17,7 @@ from exactdp_checks import prove
 from exactdp_checks.claim import Claim
 from exactdp_checks.verdict import Method, Outcome, Verdict
 
-__all__ = ["CLAIMS", "even_blocks", "half_l1", "partition"]
+__all__ = ["CLAIMS", "distribution", "even_blocks", "half_l1", "partition"]
 
 ALPHA, K, Z, W = (variable(name) for name in ("alpha", "k", "Z", "w"))
 BLOCKS = tuple({"sizes": sizes} for sizes in ((2, 4), (2,), (2, 2), (4, 4), (2, 2, 6)))
@@ -39,7 +39,7 @@ def half_l1(p: Sequence[Exact], q: Sequence[Exact]) -> list[Any]:
     return ["/", ["+", *(2 * distance((a,), (b,)) for a, b in zip(p, q, strict=True))], 2]
 
 
-def _distribution(p: Sequence[Exact]) -> list[Verdict]:
+def distribution(p: Sequence[Exact]) -> list[Verdict]:
     """Are the numbers >= 0 and of sum 1?"""
     return [prove.equal(sum(p, start=Fraction(0)), 1), *(prove.comparison(0, "<=", v) for v in sorted(set(map(rational, p))))]
 
@@ -47,7 +47,7 @@ def _distribution(p: Sequence[Exact]) -> list[Verdict]:
 def _printed_blocks(sizes: tuple[int, ...], alpha: str, share: str = "1") -> Verdict:
     """Is p_z of section 6.2, with a perturbation share alpha, a distribution at z = (1, ..., 1)?"""
     moved = rational(share) * rational(alpha)
-    return prove.all_of(_distribution(blocks_uniform(partition(sizes), moved, (1,) * (sum(sizes) // 2))))
+    return prove.all_of(distribution(blocks_uniform(partition(sizes), moved, (1,) * (sum(sizes) // 2))))
 
 
 def _weighted_blocks(sizes: tuple[int, ...] | None, edge: str = "1/2", threshold: str = "S/(2*k*m)") -> Verdict:
@@ -65,7 +65,7 @@ def _weighted_blocks(sizes: tuple[int, ...] | None, edge: str = "1/2", threshold
             ]
         )
     members = signs(sum(sizes) // 2)
-    return prove.all_of(v for z in members for v in _distribution(blocks_weighted(partition(sizes), edge, z)))
+    return prove.all_of(v for z in members for v in distribution(blocks_weighted(partition(sizes), edge, z)))
 
 
 def _distance_blocks(sizes: tuple[int, ...], factor: str = "1") -> Verdict:

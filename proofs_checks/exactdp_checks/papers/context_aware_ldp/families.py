@@ -22,7 +22,7 @@ from exactdp.exact import Exact, exact, rational, variable
 from exactdp_checks import prove
 from exactdp_checks.claim import Claim
 from exactdp_checks.papers.context_aware_ldp import block_families, packing
-from exactdp_checks.papers.context_aware_ldp.block_families import half_l1
+from exactdp_checks.papers.context_aware_ldp.block_families import distribution, half_l1
 from exactdp_checks.verdict import Method, Outcome, Verdict
 
 __all__ = ["CLAIMS"]
@@ -41,15 +41,10 @@ def _even_outside(k: int | None, s: int | None) -> bool:
     return _one_outside(k, s) and (k is None or s is None or (k - s) % 2 == 0)
 
 
-def _distribution(p: Sequence[Exact]) -> list[Verdict]:
-    """Are the numbers >= 0 and of sum 1?"""
-    return [prove.equal(sum(p, start=Fraction(0)), 1), *(prove.comparison(0, "<=", v) for v in sorted(set(map(rational, p))))]
-
-
 def _printed_high_low(k: int, s: int, alpha: str, sign: int = 1) -> Verdict:
     """Is p_z of section 5.2 a distribution, for every z?"""
     family = (high_low_uniform(k, range(s), alpha, z, sign) for z in signs(k - s))
-    return prove.all_of(v for p in family for v in _distribution(p))
+    return prove.all_of(v for p in family for v in distribution(p))
 
 
 def _distance_high_low(k: int, s: int, shift: str = "1") -> Verdict:
@@ -88,7 +83,7 @@ def _balanced_high_low(k: int | None, s: int | None, most: str = "1", growth: st
         edge = exact(most) * Fraction(size, factor * k)
         for z in balanced(size):
             p = high_low_uniform(k, range(s), factor * edge, z, -1)
-            found += _distribution(p)
+            found += distribution(p)
             moved = high_low_uniform(k, range(s), factor * ALPHA, z, -1)
             found.append(prove.equal(half_l1(moved, (Fraction(1, k),) * k), factor * ALPHA / 2))
     many = list(balanced(size))
@@ -132,7 +127,7 @@ def _half(k: int | None, s: int | None, edge: str = "1/2") -> Verdict:
                 prove.at_most(["*", step, KK], Fraction(1, 2), kk=1, w=0),
             ]
         )
-    return prove.all_of(v for z in signs(k - s) for v in _distribution(high_low_half(k, range(s), edge, z)))
+    return prove.all_of(v for z in signs(k - s) for v in distribution(high_low_half(k, range(s), edge, z)))
 
 
 def _size_high_low(k: int, s: int, base: int = 2) -> Verdict:

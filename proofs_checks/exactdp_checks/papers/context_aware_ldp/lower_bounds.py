@@ -178,7 +178,7 @@ CLAIMS = (
         id="context-aware-ldp/eq-30-step-as-printed",
         statement=r"The decomposed sum is at most $"
         r"\sum_y(\max_iQ(y|i)+\frac{\sum_{i=2}^{k'}Q(y|1)(e^\epsilon-1)Q(y|s+i)}{\sum_{i'}Q(y|s+i')+Q(y|1)}-Q(y|1))$. (False "
-        r"for every $k'$, where $e^\epsilon > k'$: symbol 1 sent as it is, $s+i$ as 1 with probability $e^{-\epsilon}$.)",
+        r"at $k' = 1, 2, 3, 10$, for large $\epsilon$: symbol 1 sent as it is, $s+i$ as 1 with probability $e^{-\epsilon}$.)",
         where="Appendix D.1, equation (30)",
         hypotheses=lambda size: size >= 1,
         checks={Method.SYMBOLIC: _step_printed},

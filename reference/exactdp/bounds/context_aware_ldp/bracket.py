@@ -30,6 +30,7 @@ from exactdp.enclosure import Interval, LogSum, exp, sqrt
 from exactdp.errors import BadInput, OutOfScope
 from exactdp.exact import rational
 from exactdp.policy import PrivacyMatrix
+from exactdp.polytope import power_of
 
 __all__ = ["Bracket", "Shape", "block_upper", "high_low_upper", "one_sensitive_upper", "sample_complexity_bracket", "shape_of"]
 
@@ -198,7 +199,7 @@ def _beyond(n: Fraction) -> int:
 
 def _power(level: LogSum) -> Interval:
     """e^level, to 40 bits of e^level - 1."""
-    power = level.exp()
+    power = power_of(level)
     if isinstance(power, Fraction):
         return Interval(power, power)
     bits = 64

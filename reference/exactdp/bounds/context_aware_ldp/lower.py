@@ -122,6 +122,8 @@ def pair_share(size: int, t: object = inf) -> Fraction:
 
 def group_gain(sizes: Sequence[int], t: object, free: int = 0) -> Fraction:
     """G = sum of size/g over groups of even sizes at level t, and 2 for each of the ``free`` pairs without a constraint."""
+    if not isinstance(free, int) or free < 0:
+        raise BadInput(f"free = {free!r}: the number of free pairs is an integer >= 0")
     return sum((size / pair_share(size, t) for size in sizes), start=Fraction(2 * free))
 
 

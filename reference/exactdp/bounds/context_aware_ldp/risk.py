@@ -64,7 +64,8 @@ def _sizes(sizes: Iterable[object]) -> tuple[Fraction, ...]:
 
 
 def _blocks(partition: Iterable[Iterable[int]], k: int) -> list[list[int]]:
-    found = [list(block) for block in partition]
+    nested = isinstance(partition, Iterable) and not isinstance(partition, str)
+    found = [list(b) if isinstance(b, Iterable) and not isinstance(b, str) else [] for b in partition] if nested else []
     if sum(map(len, found)) != k or {x for block in found for x in block} != set(range(k)):
         raise BadInput(f"the blocks must contain each of the symbols 0..{k - 1} exactly once")
     return [block for block in found if block]
@@ -194,10 +195,14 @@ def gaussian_tv(variances: Iterable[SupportsFloat], n: int = 1) -> float:
 
     An approximation in floating point for large n, no bound; ``variances`` are those for one user. No post-processing.
     """
+    _count(n, "n")
     return sum(sqrt(float(v)) for v in variances) / sqrt(2 * pi * n)
 
 
 def gaussian_tv_uniform(k: int, m: int, t: SupportsFloat, n: int) -> float:
     """(c/2) sqrt(2/pi) k/sqrt(n m): ``gaussian_tv`` for p uniform and m equal blocks, with c^2/m for c^2/m - 1/k^2."""
+    _count(k, "k"), _count(m, "m"), _count(n, "n")
     level = float(t)
+    if not level > 1:
+        raise BadInput(f"t = {t}: the reports of a scheme say something for t = e^epsilon > 1")
     return (level + 1) / (level - 1) * k / sqrt(2 * pi * n * m)

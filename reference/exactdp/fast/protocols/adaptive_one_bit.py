@@ -59,10 +59,13 @@ def run(
     ends = np.cumsum(np.bincount(chosen, minlength=d))
     rounds: tuple[Round, ...] = ()
     for users in np.split(order, ends[:-1]):
-        query = strategy(rounds)
+        asked = strategy(rounds)
+        query = list(asked) if isinstance(asked, Iterable) and not isinstance(asked, np.ndarray | str) else asked
         answers = encode(held[users], query, r, epsilon, rng)
         found = float(estimate(answers, query, r, epsilon)[0]) if users.size else 0.0
         rounds = (*rounds, Round(query, users, answers, found))
+        if len({np.asarray(one.query, dtype=object).size for one in (rounds[0], rounds[-1])}) > 1:
+            raise ValueError("the strategy gives queries of different lengths: write one number for each item in every query")
     return rounds
 
 

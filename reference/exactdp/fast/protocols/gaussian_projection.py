@@ -12,6 +12,7 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
+from exactdp.fast.gaussian import numbers
 from exactdp.fast.projection import polytope, query_matrix
 
 __all__ = ["Answer", "answer", "average", "estimate", "estimate_as_printed", "projects"]
@@ -48,9 +49,11 @@ def answer(a: Vector, mean: Vector, project: bool) -> Answer:
 
 def projects(n: int, d: int, k: int, epsilon: float, delta: float) -> bool:
     """Whether n < d^2 ln(2/delta)/(8 epsilon^2 ln k), up to rounding at equality; always for k = 1."""
-    if not (0 < epsilon < np.inf and 0 < delta < 1):
+    if any(isinstance(v, bool) or not isinstance(v, int | np.integer) or v < 1 for v in (n, d, k)):
+        raise ValueError(f"n = {n!r}, d = {d!r}, k = {k!r}: the numbers of users, queries and items are integers >= 1")
+    if not (numbers(epsilon, delta) and 0 < epsilon < np.inf and 0 < delta < 1):
         raise ValueError(f"epsilon = {epsilon}, delta = {delta}: write epsilon > 0 and 0 < delta < 1")
-    return bool(8 * n * epsilon * epsilon * np.log(k) < d * d * np.log(2 / delta))
+    return bool(8 * n * epsilon * epsilon * np.log(k) < d * d * (np.log(2) - np.log(float(delta))))
 
 
 def estimate(matrix: npt.ArrayLike, reports: npt.ArrayLike) -> Answer:

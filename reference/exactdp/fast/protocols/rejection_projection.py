@@ -9,6 +9,7 @@ from __future__ import annotations
 import numpy as np
 import numpy.typing as npt
 
+from exactdp.fast.gaussian import numbers
 from exactdp.fast.projection import query_matrix
 from exactdp.fast.protocols.gaussian_projection import Answer, answer, average
 
@@ -17,7 +18,9 @@ __all__ = ["estimate", "estimate_as_printed", "projects"]
 
 def projects(active: int, n: int, d: int, k: int, epsilon: float) -> bool:
     """Whether nhat < d^2 ln n/(4 epsilon^2 ln k), up to rounding at equality; always for k = 1."""
-    if not (n >= 2 and 0 <= active <= n and 0 < epsilon <= 1):
+    if any(isinstance(v, bool) or not isinstance(v, int | np.integer) or v < 1 for v in (n, d, k)):
+        raise ValueError(f"n = {n!r}, d = {d!r}, k = {k!r}: the numbers of users, queries and items are integers >= 1")
+    if not (numbers(active, epsilon) and n >= 2 and 0 <= active <= n and 0 < epsilon <= 1):
         raise ValueError(f"nhat = {active}, n = {n}, epsilon = {epsilon}: write 0 <= nhat <= n, n >= 2 and 0 < epsilon <= 1")
     return bool(4 * active * epsilon * epsilon * np.log(k) < d * d * np.log(n))
 
@@ -25,7 +28,7 @@ def projects(active: int, n: int, d: int, k: int, epsilon: float) -> bool:
 def estimate(matrix: npt.ArrayLike, sent: npt.ArrayLike) -> Answer:
     """The corrected protocol: the nearest point of L to the average of the active users, 0 if there is none."""
     a = query_matrix(matrix)
-    if np.asarray(sent).shape[:1] == (0,):
+    if np.asarray(sent).shape in {(0,), (0, a.shape[0])}:
         return answer(a, np.zeros(a.shape[0]), True)
     return answer(a, average(sent, a.shape[0]), True)
 
