@@ -52,3 +52,16 @@ def test_numbers_are_labels_before_they_are_positions() -> None:
         policy_of({"kind": "explicit", "levels": LEVELS, "symbols": ["a", "a", "b"]}, ["a", "b", "c"])
     with pytest.raises(BadInput, match="not a distance"):
         policy_of({"kind": "metric", "distances": [[0, "ln 2"], [1, 0]]}, ["a", "b"])
+
+
+def test_what_is_empty_is_refused() -> None:
+    """A set without a symbol, a partition without a block, a block without a symbol; and a kind that is no word."""
+    for spec in (
+        {"kind": "high-low", "sensitive": []},
+        {"kind": "blocks", "blocks": []},
+        {"kind": "blocks", "blocks": [["a"], []]},
+    ):
+        with pytest.raises(BadInput, match="name at least one symbol"):
+            policy_of({**spec, "epsilon": 1}, ["a"])
+    with pytest.raises(BadInput, match="no known"):
+        policy_of({"kind": ["blocks"], "blocks": [["a"]]}, ["a"])

@@ -52,15 +52,17 @@ def policy_of(spec: object, inputs: Sequence[object], name: str = "the policy") 
     """The policy that a mapping, as in JSON, describes, and the epsilon that it names, if it names one."""
     k = len(inputs)
     kind = spec.get("kind") if isinstance(spec, Mapping) else None
-    if not isinstance(spec, Mapping) or kind not in KEYS:
+    if not isinstance(spec, Mapping) or not isinstance(kind, str) or kind not in KEYS:
         kinds = ", ".join(KEYS)
         raise BadInput(f'{name} has no known "kind": write an object such as {{"kind": "blocks", ...}}, of kind {kinds}')
-    content, *others = KEYS[str(kind)]
+    content, *others = KEYS[kind]
     unknown = next((key for key in spec if key not in ("kind", content, *others)), None)
     if unknown is not None:
         raise BadInput(f"{name}: {kind} has no key {printable(unknown)!r}: write {', '.join((content, *others))}")
     if not isinstance(spec.get(content), Sequence) or isinstance(spec[content], str):
         raise BadInput(f'{name}: {kind} needs "{content}": write a list under that key')
+    if not spec[content] or (kind == "blocks" and not all(spec[content])):
+        raise BadInput(f'{name}: "{content}" is empty, or a part of it: name at least one symbol in each place')
     epsilon = _level(spec["epsilon"], name) if "epsilon" in spec else None
     unit = LogSum.eps() if epsilon is None else epsilon
     if kind == "blocks":

@@ -17,10 +17,19 @@ from fractions import Fraction
 import numpy as np
 import numpy.typing as npt
 
-__all__ = ["WORD", "check_size", "chosen", "items", "power_below", "threshold"]
+__all__ = ["WORD", "check_size", "chosen", "fraction", "items", "power_below", "threshold"]
 
 WORD = 2**64
 DIGITS = 60
+LONGEST = 1000  # characters of a number
+_NUMBER = re.compile(r"\s*[+-]?(?:[0-9]+/[0-9]+|(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][+-]?[0-9]{1,3})?)\s*")
+
+
+def fraction(value: float | Fraction | str) -> Fraction:
+    """The exact number, a float as the double that it is. Raises ValueError for a truth value and for text that is no number."""
+    if isinstance(value, bool) or (isinstance(value, str) and (len(value) > LONGEST or not _NUMBER.fullmatch(value))):
+        raise ValueError("no number")
+    return Fraction(value)
 
 
 def power_below(epsilon: float | Fraction | str) -> Fraction:
@@ -28,13 +37,14 @@ def power_below(epsilon: float | Fraction | str) -> Fraction:
 
     epsilon is in nats, > 0 and at most 700: a number (a float is the double that it is), or text such as "1.0986", "ln 3", "t=3".
     """
-    refusal = f'epsilon = {epsilon!r} is not a level: write a number of nats such as 1.0986, "ln 3", "ln(3/2)" or "t=3"'
+    shown = repr(epsilon) if len(repr(epsilon)) <= 60 else f"{epsilon!r:.57}..."
+    refusal = f'epsilon = {shown} is not a level: write a number of nats such as 1.0986, "ln 3", "ln(3/2)" or "t=3"'
     named = None
     if isinstance(epsilon, str):
         named = re.fullmatch(r"\s*(?:t\s*=\s*([0-9./]+)|ln\s*\(\s*([0-9./]+)\s*\)|ln\s+([0-9.]+))\s*", epsilon)
         epsilon = next(text for text in named.groups() if text) if named else epsilon
     try:
-        value = Fraction(epsilon)
+        value = fraction(epsilon)
     except (ValueError, OverflowError, ZeroDivisionError, TypeError):
         raise ValueError(refusal) from None
     if named:

@@ -7,7 +7,9 @@ the number of reports claimed. S and k stand for sizes, a for the accuracy; ever
 from __future__ import annotations
 
 from fractions import Fraction
+from math import inf
 
+from exactdp.bounds.context_aware_ldp.lower import high_low_weight, more_than
 from exactdp.exact import exact, rational, variable
 from exactdp_checks import prove
 from exactdp_checks.claim import Claim
@@ -75,6 +77,35 @@ def _upper(square: str = "(s^2 + m^2)*(p^2 + q^2)", spread: str = "2*t + k - 2",
             prove.equal(["-", 1 / rate, ["-", ["*", 1 / rate, p], p**2]], ["+", ["*", 1 / rate, ["-", 1, p]], p**2]),
         ]
     )
+
+
+def _lower(half: str = "2", weight: str = "4", groups: str = "16", limit: str = "4") -> Verdict:
+    """The steps of the lower ends: the bound on the risk at the number of reports, and W of the two bounds on the risk.
+
+    At n = (1 - h a/m)^2 (1-2m) W/m^2, h = 1 or ``half``, the root is 1 - h a/m and (m/h)(1 - root) = a. X of beyond-assouad-hl,
+    before its last step, and of beyond-assouad-groups are n m^2/((1-2m) W), with these W; that of high-low is above its limit for
+    t to infinity, where a channel without constraint is within n/t of one with it. Last, the numbers of the code.
+    """
+    m, n, g, w = (variable(name) for name in ("m", "n", "G", "W"))
+    last = KK + U / (T + 1)
+    high_low, free = KK**2 / (exact(weight) * (1 - 1 / T) * last), KK**2 / (exact(limit) * (KK + 1))
+    found = []
+    for h, least in ((1, 1), (exact(half), 2)):
+        root = 1 - h * A / m
+        found.append(prove.equal(["/", ["*", root**2, (1 - 2 * m) * w / m**2, m**2], ["*", 1 - 2 * m, w]], root**2))
+        found.append(prove.equal(["*", m / least, ["-", 1, root]], A))
+    chi = ["/", ["*", n / 2, 4 * m**2 / KK**2, 2 * KK * (1 - 1 / T) * last], ["*", 1 - 2 * m, KK]]
+    found += [
+        prove.equal(chi, n * m**2 / ((1 - 2 * m) * high_low)),
+        prove.equal(["/", 16 * n * m**2, ["*", 1 - 2 * m, g]], n * m**2 / ((1 - 2 * m) * (g / exact(groups)))),
+        prove.at_most(free, high_low, kk=1, t=1, above=("t",)),
+    ]
+    for k, s, t in ((2, 1, 3), (5, 2, "3/2"), (9, 4, 100)):
+        found.append(prove.comparison(high_low_weight(k, s, t), "==", high_low, kk=k - s, t=t))
+        found.append(prove.comparison(high_low_weight(k, s, inf), "==", free, kk=k - s))
+    claimed = (1 - A / m) ** 2 * (1 - 2 * m) * w / m**2
+    found += [prove.comparison(more_than(5, a, b), "==", claimed, a=a, m=b, W=5) for a, b in (("1/10", "1/4"), ("1/3", "2/5"))]
+    return prove.all_of(found)
 
 
 CLAIMS = (
@@ -157,6 +188,24 @@ CLAIMS = (
         {"constant": "255"},
         {"constant": "128"},
         uses=("beyond-assouad-hl",),
+    ),
+    everywhere(
+        "beyond-bracket-lower",
+        r"For $a < \alpha < \frac12$ and even different channels per user: $n(a) > "
+        r"(1-\frac a\alpha)^2(1-2\alpha)\frac G{16\alpha^2}$ for groups, and with $2a$ for $a$, high-low: $n(a) > "
+        r"(1-\frac{2a}\alpha)^2(1-2\alpha)\frac W{\alpha^2}$, $W = \frac{k'^2}{4(1-e^{-\epsilon})(k'+\tanh\frac\epsilon2)}$, "
+        r"without privacy $\frac{k'^2}{4(k'+1)}$ (a limit, which is named). Every size and $\epsilon > 0$; the functions of the "
+        r"code at listed numbers.",
+        "after Section 6.2",
+        _lower,
+        {"half": "19/10"},
+        {"weight": "39/10"},
+        {"groups": "15"},
+        {"limit": "39/10"},
+        uses=(
+            "beyond-assouad-hl",
+            "beyond-assouad-groups",
+        ),
     ),
     everywhere(
         "beyond-bracket-upper",
