@@ -218,3 +218,21 @@ def test_lines_that_are_no_objects() -> None:
         with pytest.raises(ExactDPError):
             object_of(line)
     assert object_of(b'{"a":1e400,"b":[1.50]}') == {"a": "1e400", "b": ["1.50"]}
+
+
+def test_one_answer_to_everything() -> None:
+    asked = [case for case in CASES if case.operation == "epsilon"][:6]
+    named = patterns([(case, judge(case, {"epsilon": Number("1")}, NEAR)) for case in asked])
+    assert len(named) >= 5
+    assert set(named.values()) == {"every request has the same answer"}
+
+
+def test_a_fault_of_few_requests_is_not_named() -> None:
+    """One wrong answer of four fits a fault, which other answers contradict."""
+
+    def case(name: str, right: int) -> Case:
+        return Case(name, "epsilon", {}, Fraction(right), wrong=lambda: [("halved", Fraction(right, 2))])
+
+    asked = [(case("1", 1), "1/2"), (case("2", 2), "5"), (case("3", 3), "7"), (case("4", 4), "9")]
+    named = patterns([(c, judge(c, {"epsilon": given}, NEAR)) for c, given in asked])
+    assert named == dict.fromkeys("1234", "")

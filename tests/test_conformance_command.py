@@ -17,8 +17,8 @@ from exactdp_checks.conformance.run import Result, Run
 CLIENTS = Path(__file__).parent / "clients"
 NODE, CC = shutil.which("node"), shutil.which("cc")
 needs_node = pytest.mark.skipif(NODE is None, reason="node is not there")
-ECHO = "import json,sys\nfor line in sys.stdin: print(json.dumps({'id': json.loads(line)['id'], 'epsilon': 0}), flush=True)"
-PYTHON = ("--operation", "epsilon", "--", sys.executable, "-c", ECHO)
+ECHO = "import json,sys\nfor line in sys.stdin: print(json.dumps({'id': json.loads(line)['id'], 'refused': False}), flush=True)"
+PYTHON = ("--operation", "refuse", "--mechanism", "krr", "--", sys.executable, "-c", ECHO)
 
 
 @needs_node
@@ -33,7 +33,7 @@ def test_the_javascript_client_is_right() -> None:
 @needs_node
 def test_the_planted_bug_is_found_and_named() -> None:
     result = run(
-        "conformance", "--mechanism", "krr", "--mechanism", "hadamard_response", "--json", "--", "node", CLIENTS / "planted.mjs"
+        "conformance", "--operation", "estimate", "--operation", "channel", "--json", "--", "node", CLIENTS / "planted.mjs"
     )
     data = json.loads(result.stdout)
     failures = [r for r in data["results"] if r["outcome"] == "failed"]
@@ -105,7 +105,13 @@ def test_the_requests_are_printed() -> None:
 
 def test_nothing_implemented_is_status_3() -> None:
     result = run(
-        "conformance", "--operation", "epsilon", "--", sys.executable, "-c", ECHO.replace("'epsilon': 0", "'unsupported': True")
+        "conformance",
+        "--operation",
+        "epsilon",
+        "--",
+        sys.executable,
+        "-c",
+        ECHO.replace("'refused': False", "'unsupported': True"),
     )
     assert result.exit_code == 3
     assert "nothing was checked" in result.stdout

@@ -132,7 +132,7 @@ def test_bad_input() -> None:
             Real.of(1) + value
     with pytest.raises(BadInput, match="depends on eps"):
         Real.of(LogSum.eps())
-    for undefined in (Real.of(-1).sqrt(), Real.of(-1).ln(), 1 / (cdf(Real.of(0)) - Fraction(1, 2)), Real.of(0).ln()):
+    for undefined in ((Real.of(-1) * PHI0).sqrt(), Real.of(-1).ln(), 1 / (cdf(Real.of(0)) - Fraction(1, 2)), Real.of(0).ln()):
         with pytest.raises(OutOfScope, match="not defined"):
             undefined.enclosure()
     with pytest.raises(ZeroDivisionError):

@@ -1,7 +1,8 @@
 """Channels known in part: sound for every completion, against completions one by one."""
 
 from fractions import Fraction
-from itertools import product
+from itertools import permutations, product
+from math import inf
 
 import pytest
 from hypothesis import given, settings
@@ -13,6 +14,7 @@ from exactdp.exact import variable
 from exactdp.matrix import ExactMatrix
 from exactdp.policy import PrivacyMatrix
 from exactdp.privacy import smallest_epsilon, violation
+from exactdp.ratio import ratio_of, ratio_within
 from exactdp_checks.programs.sub_channel import SubChannel
 
 F = Fraction
@@ -93,3 +95,33 @@ def test_refused():
         SubChannel(ExactMatrix.of([[variable("t")]]), (0,), (0,), (0,))
     with pytest.raises(BadInput, match="must agree"):
         part_of([[1, 1, 0]] * 2, closed=True).holds(PrivacyMatrix.ldp(3, 1))
+
+
+@given(
+    st.integers(1, 5).flatmap(
+        lambda n: st.lists(
+            st.lists(st.sampled_from([0, 0, 1, 2, 3]), min_size=n + 1, max_size=n + 1).filter(any), min_size=1, max_size=5
+        )
+    ),
+    st.booleans(),
+    st.lists(st.sampled_from(["ln 2", inf, "ln 3/2", 0]), min_size=25, max_size=25),
+)
+@settings(max_examples=150, deadline=None)
+def test_it_is_what_the_definitions_say(weights, closed, levels):
+    """All pairs and columns, one by one; equal entries in rows of unequal missing mass must not hide each other."""
+    rows = [[F(w, sum(row)) for w in row] for row in weights]
+    k, n, r = len(rows), len(rows[0]) - 1, tuple(row[-1] for row in rows)
+    part = SubChannel(ExactMatrix.of([row[:n] for row in rows]), r, tuple(range(k)), tuple(range(n)), closed)
+    columns = [[row[y] for row in rows] for y in range(n)] + ([] if closed else [[F(0)] * k])
+    pairs = list(permutations(range(k), 2))
+    least = {(x, o, y): ratio_of(q[x], q[o] + r[o]) for x, o in pairs for y, q in enumerate(columns)}
+    most = {(x, o, y): ratio_of(q[x] + r[x], q[o]) for x, o in pairs for y, q in enumerate(columns)}
+    assert part.ratios() == (max([F(1), *least.values()]), max([F(1), *most.values()]))
+    table = [[0 if x == o else levels[5 * x + o] for o in range(k)] for x in range(k)]
+    for policy in (PrivacyMatrix.ldp(k, "ln 2"), PrivacyMatrix.explicit(table)):
+        bad = {place: v for place, v in least.items() if not ratio_within(v, policy[place[0], place[1]])}
+        found = part.violation(policy)
+        assert (found is None) == (not bad)
+        if found is not None:
+            assert bad[found.x, found.other, found.y] == found.ratio == max(bad.values())
+        assert part.holds(policy) == all(ratio_within(v, policy[x, o]) for (x, o, _), v in most.items())

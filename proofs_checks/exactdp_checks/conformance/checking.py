@@ -30,6 +30,7 @@ from exactdp_checks.conformance.randomness import law_of_reports
 
 __all__ = ["Judgement", "Unsupported", "judge", "patterns"]
 
+CONSTANT = "every request has the same answer"
 NEAR = Fraction(1, 10**9)  # within which an answer looks like that of a known fault, whose value may be rounded
 
 
@@ -202,13 +203,25 @@ def patterns(group: Sequence[tuple[Case, Judgement]]) -> dict[str, str]:
     best = sorted((name for name in score if name not in contradicted), key=lambda name: -score[name])
     seen = Counter(judgement.hint for _, judgement in group if judgement.hint)
     hints = [hint for hint, _ in seen.most_common(1)]
+    failures = sum(bool(judgement.message) for _, judgement in group)
+    often = {name for name in score if 2 * score[name] >= failures}  # a fault of some requests only
+    best = [CONSTANT, *best] if _is_constant(group) else best
     found = {}
     for case, judgement in group:
         if judgement.message:
-            here = [name for name in best if name in hits.get(case.id, ())]
-            silent = [name for name in best[:1] if name not in known.get(case.id, ())]  # it says nothing about this answer
-            found[case.id] = next(iter([*here, *silent, *filter(None, [judgement.hint]), *hints, *hits.get(case.id, ())]), "")
+            fitting = hits.get(case.id, ())
+            names = [name for name in best if name in fitting]
+            names += [name for name in best[:1] if name not in known.get(case.id, ())]  # it says nothing about this answer
+            names += [name for name in (judgement.hint, *hints) if name]
+            names += [name for name in fitting if name in often]
+            found[case.id] = names[0] if names else ""
     return found
+
+
+def _is_constant(group: Sequence[tuple[Case, Judgement]]) -> bool:
+    """Whether one answer, and no truth value, is given to many requests."""
+    answers = [j.answered for _, j in group if j.answered is not None]
+    return len(answers) > 4 and not isinstance(answers[0], bool) and all(a == answers[0] for a in answers)
 
 
 def _like(answered: Any, value: Any) -> bool | None:

@@ -132,22 +132,24 @@ class _Session:
     def __init__(self, client: Client, hello: Hello, deadline: float, lost: bool) -> None:
         self.client, self.hello, self.deadline = client, hello, deadline
         self.faults = Counter[tuple[str, str]]()
-        self.total = int(lost)
+        self.total, self.last = int(lost), "the program is slow"
 
     def ask(self, case: Case) -> tuple[Result, Judgement | None]:
         """The result of a case, and the judgement of its answer if there is one."""
-        if missing := self.hello.lacks(case) or self._over(case):
-            outcome = "skipped" if self.hello.lacks(case) else "failed"
-            return self._result(case, outcome, missing), None
+        if missing := self.hello.lacks(case):
+            return self._result(case, "skipped", missing), None
+        if over := self._over(case):
+            return self._result(case, "failed", over, self.last), None
         start = monotonic()
         found = self.client.ask(case.line(), case.id, max(0.01, self.deadline - start))
         spent = min(LAST, int(1000 * (monotonic() - start)))
         if isinstance(found, Fault):
             self.faults[case.group] += 1
             self.total += 1
+            self.last = f"the program {WORDS[found.kind]}"
             said = self.client.stderr
             message = found.message + (f"; it wrote to stderr: {said}" if said else "")
-            return self._result(case, "failed", message, f"the program {WORDS[found.kind]}", spent), None
+            return self._result(case, "failed", message, self.last, spent), None
         try:
             judgement = judge(case, found, self.hello.tolerance)
         except Unsupported:

@@ -8,8 +8,8 @@ result the vectors take the first and the last by turns, so that a comparison wi
 >>> for run in runs(lambda draw: draw(("3/2", 2)) + draw(2)):
 ...     print(run["report"], [(d["range"], d["value"], d["result"]) for d in run["draws"]])
 0 [(7, 0, 0), (2, 0, 0)]
-1 [(7, 0, 0), (2, 1, 1)]
-1 [(7, 6, 1), (2, 0, 0)]
+1 [(7, 2, 0), (2, 1, 1)]
+1 [(7, 3, 1), (2, 0, 0)]
 2 [(7, 6, 1), (2, 1, 1)]
 """
 

@@ -146,7 +146,7 @@ class Place:
         found: PrivacyMatrix = MECHANISMS[self.name].module.policy(*size, epsilon=LogSum.ln(self.t), **options)
         return found
 
-    @property
+    @cached_property
     def input(self) -> dict[str, Json]:
         """The common part of the inputs."""
         return {"parameters": self.parameters, "t": number(self.t), "epsilon": number(LogSum.ln(self.t))}
@@ -196,10 +196,16 @@ def _place(name: str, parameters: str, t: Fraction) -> Place:
 
 def place_of(name: str, given: Mapping[str, Json]) -> Place:
     """The place that the input of a vector names."""
-    level = value_of(given["t"])
-    if not isinstance(level, Fraction) or LogSum.ln(level) != value_of(given["epsilon"]):
-        raise BadInput(f"t = {given['t']['exact']} and epsilon = {given['epsilon']['exact']}: epsilon is ln t")
-    return _place(name, json.dumps(given["parameters"], sort_keys=True), level)
+    return _place(name, json.dumps(given["parameters"], sort_keys=True), _level(given["t"]["exact"], given["epsilon"]["exact"]))
+
+
+@lru_cache(maxsize=1024)
+def _level(t: str, epsilon: str) -> Fraction:
+    """t, if epsilon is its logarithm."""
+    level = rational(t)
+    if level <= 0 or LogSum.ln(level) != value_of({"exact": epsilon}):
+        raise BadInput(f"t = {t} and epsilon = {epsilon}: epsilon is ln t")
+    return level
 
 
 def priors(k: int) -> Iterator[tuple[tuple[Fraction, ...], int]]:

@@ -25,6 +25,8 @@ from functools import lru_cache
 from math import inf
 from typing import Any, TypeAlias
 
+import numpy as np
+
 from exactdp.channel import Channel
 from exactdp.enclosure import Interval, LogSum
 from exactdp.errors import BadInput, OutOfScope
@@ -53,7 +55,14 @@ def decimal(value: object) -> str:
         return "inf"
     if isinstance(value, LogSum) and not value.terms:
         value = value.constant
+    if isinstance(value, LogSum) and not value.epsilon:
+        return _logarithm(value.constant, tuple(value.terms.items()))
     return _enclosed(value)[1] if isinstance(value, LogSum | Real | Interval) else _rounded(rational(value))
+
+
+@lru_cache(maxsize=65536)
+def _logarithm(constant: Fraction, terms: tuple[tuple[Fraction, Fraction], ...]) -> str:
+    return _enclosed(LogSum(constant, terms))[1]
 
 
 def _enclosed(value: LogSum | Real | Interval) -> tuple[Interval, str]:
@@ -167,6 +176,7 @@ def value_of(given: Mapping[str, str]) -> Fraction | LogSum | float:
     return _value(given["exact"])
 
 
+@lru_cache(maxsize=65536)
 def _value(given: str) -> Fraction | LogSum | float:
     if given == "inf":
         return inf
@@ -204,7 +214,12 @@ def channel_of(given: Mapping[str, Json]) -> Channel:
 
 def levels_of(given: Mapping[str, Json]) -> PrivacyMatrix:
     """The privacy matrix that is written."""
-    return PrivacyMatrix.explicit([[given["exact"][i] for i in row] for row in given["pattern"]])
+    return PrivacyMatrix([_level(text) for text in given["exact"]], np.array(given["pattern"], dtype=np.int64))
+
+
+def _level(given: str) -> LogSum | float:
+    found = _value(given)
+    return LogSum(found) if isinstance(found, Fraction) else found
 
 
 def agrees(given: Json) -> bool:
