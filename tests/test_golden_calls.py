@@ -1,4 +1,4 @@
-"""golden.calls, golden.refusals, golden.protocols, golden.channels: arguments in JSON and back, refusals by rule, small protocols by hand."""
+"""golden.calls, .refusals, .protocols, .channels: arguments in JSON and back, refusals by rule, small protocols by hand."""
 
 from fractions import Fraction
 from math import inf
@@ -21,10 +21,13 @@ from exactdp_checks.golden.numbers import number
 @pytest.mark.parametrize(
     ("name", "value", "back"),
     [
-        ("t", "3/2", Fraction(3, 2)), ("t", "inf", inf), ("k", 3, 3), ("private", True, True), ("method", "clip", "clip"), ("x", None, None),
+        ("t", "3/2", Fraction(3, 2)), ("t", "inf", inf), ("k", 3, 3), ("private", True, True),
+        ("method", "clip", "clip"), ("x", None, None),
         ("prior", ["1/2", "1/2"], [Fraction(1, 2)] * 2), ("z", [1, -1], [1, -1]), ("z", [], []), ("s", range(2), [0, 1]),
-        ("partition", [[0, 1], [2]], [[0, 1], [2]]), ("family", [["1", "0"]], [[1, 0]]), ("groups", [["2", 3]], [[Fraction(2), 3]]),
-        ("queries", {"first": ["1"]}, {"first": [1]}), ("reports", [["1"], None], [[1], None]), ("matrix", [["1", "x"]], [[1, "x"]]),
+        ("partition", [[0, 1], [2]], [[0, 1], [2]]), ("family", [["1", "0"]], [[1, 0]]), 
+        ("groups", [["2", 3]], [[Fraction(2), 3]]),
+        ("queries", {"first": ["1"]}, {"first": [1]}),
+        ("reports", [["1"], None], [[1], None]), ("matrix", [["1", "x"]], [[1, "x"]]),
     ],
 )  # fmt: skip
 def test_arguments(name: str, value: object, back: object) -> None:
@@ -104,7 +107,7 @@ def test_transcripts_have_probability_one() -> None:
 
 
 def test_executions_follow_their_draws() -> None:
-    """Two users, two rounds: the first draws assign the rounds, and a strategy that turns asks another query after a positive one."""
+    """Two users, two rounds: the first draws assign the rounds, and the second query turns on the first estimate."""
     found = protocols.executions([0, 1], protocols.TURNS, 2, 1, 3)
     chances = []
     for run in found:

@@ -132,11 +132,8 @@ def test_information(name: str) -> None:
             assert abs(total - Decimal(output["nats"]["decimal"])) < Decimal("1e-39")
             assert abs(total / Decimal(2).ln() - Decimal(output["bits"]["decimal"])) < Decimal("1e-38")
             found = output["nats_enclosure"]
-            ends = [
-                Decimal(Fraction(found.get(w, found.get("exact"))).numerator)
-                / Fraction(found.get(w, found.get("exact"))).denominator
-                for w in ("lower", "upper")
-            ]
+            fractions = [Fraction(found.get(word, found.get("exact"))) for word in ("lower", "upper")]
+            ends = [Decimal(v.numerator) / v.denominator for v in fractions]
             assert ends[0] - Decimal("1e-48") <= total <= ends[1] + Decimal("1e-48")
 
 
@@ -151,7 +148,7 @@ def test_priors() -> None:
 def test_places_without_an_estimator() -> None:
     found = [place for name in MECHANISMS for place in places(name)]
     assert {place.t for place in found if not is_informative(place)} >= {Fraction(1), Fraction(3)}
-    assert all(is_informative(place) for place in found if place.name not in ("binary_optimal",) and place.t > 1)
+    assert all(is_informative(place) for place in found if place.name != "binary_optimal" and place.t > 1)
     assert len({(place.name, str(place.parameters), place.t) for place in found}) == len(found)
 
 

@@ -1,4 +1,4 @@
-"""golden.wrong: each pattern breaks what it says, each invalid vector is wrong in plain fractions, and right things are left out."""
+"""golden.wrong: each pattern breaks what it says, each invalid vector is wrong in plain fractions."""
 
 from fractions import Fraction
 from math import exp, inf, log

@@ -44,7 +44,12 @@ RIGHT: list[tuple[Any, str, dict[str, Any]]] = [
 ]
 
 
-@pytest.mark.parametrize(("function", "epsilon", "options"), REFUTED, ids=str)
+def named(value: object) -> str:
+    """The same name in every process that collects the tests."""
+    return getattr(value, "__name__", ", ".join(value) if isinstance(value, dict) else str(value))
+
+
+@pytest.mark.parametrize(("function", "epsilon", "options"), REFUTED, ids=named)
 def test_too_large_a_claim_is_refuted(function: Any, epsilon: str, options: dict[str, Any]) -> None:
     """With counts, method and confidence; and the bound is above what was claimed."""
     found = here(function, **{"inputs": "0..1", "epsilon": epsilon, **options})
@@ -56,7 +61,7 @@ def test_too_large_a_claim_is_refuted(function: Any, epsilon: str, options: dict
     assert " is not " in found.sentence
 
 
-@pytest.mark.parametrize(("function", "epsilon", "options"), RIGHT, ids=str)
+@pytest.mark.parametrize(("function", "epsilon", "options"), RIGHT, ids=named)
 def test_a_true_claim_is_undecided_and_never_proved(function: Any, epsilon: str, options: dict[str, Any]) -> None:
     """With fixed seeds; by the confidence, one in a thousand others might refute."""
     found = here(function, **{"inputs": "0..1", "epsilon": epsilon, **options})
