@@ -110,10 +110,11 @@ def test_moments_of_fixed_data(name: str) -> None:
         q, a = rows(at(name, vector, "channel")["channel"]), rows(at(name, vector, "estimator")["scores"])
         counts = vector["input"]["counts"]
         n, means = sum(counts), mean_of(q, a)
-        covariance = [
-            [sum(c * (second_of(q[x], a, i, j) - means[x][i] * means[x][j]) for x, c in enumerate(counts)) / n**2 for j in range(len(a[0]))]
-            for i in range(len(a[0]))
-        ]  # fmt: skip
+
+        def spread(i: int, j: int) -> Fraction:
+            return sum(c * (second_of(q[x], a, i, j) - means[x][i] * means[x][j]) for x, c in enumerate(counts)) / n**2  # noqa: B023
+
+        covariance = [[spread(i, j) for j in range(len(a[0]))] for i in range(len(a[0]))]
         assert rows(output["covariance"]) == covariance
         assert row(output["mean"]) == combined([Fraction(c, n) for c in counts], means)
         assert Fraction(output["risk"]["exact"]) == sum(covariance[j][j] for j in range(len(a[0])))
