@@ -72,6 +72,8 @@ class Real:
 
     def __mul__(self, other: object) -> Real:
         other = Real.of(other)
+        if any(isinstance(tree, Fraction) and not tree for tree in (self.tree, other.tree)):
+            return Real(Fraction(0))
         if _plain(self) and _plain(other) and Fraction in (type(self.tree), type(other.tree)):
             return Real.of(self.tree * other.tree)
         return Real(["*", self.tree, other.tree])
@@ -96,7 +98,9 @@ class Real:
         return Real(["exp", self.tree])
 
     def sqrt(self) -> Real:
-        """The square root of self >= 0."""
+        """The square root of self >= 0. Raises BadInput for a rational number or a sum of logarithms below 0."""
+        if _plain(self) and self.sign() < 0:
+            raise BadInput(f"sqrt needs a number >= 0, not {self.tree}")
         return Real(["sqrt", self.tree])
 
     def erf(self) -> Real:
@@ -141,7 +145,12 @@ class Real:
         return (self - other).sign() >= 0
 
     def __float__(self) -> float:
-        return float(self.enclosure(80).lower)
+        """A double near the number, also where that is small; 0.0 where 1280 bits do not tell it from 0."""
+        for bits in (80, 160, 320, 640, 1280):
+            found = self.enclosure(bits)
+            if found.width * 2**60 <= abs(found.lower):
+                return float(found.lower)
+        return 0.0
 
     def __str__(self) -> str:
         return str(self.tree) if _plain(self) else str(self.enclosure(80))

@@ -52,15 +52,23 @@ def dot(one: Iterable[Fraction], two: Iterable[Fraction]) -> Fraction:
 
 def columns_of(matrix: Matrix) -> tuple[Vector, ...]:
     """a_1, ..., a_J of a matrix given by its d rows, d and J >= 1."""
-    rows = [tuple(rational(v) for v in row) for row in matrix]
+    if isinstance(matrix, str) or not isinstance(matrix, Iterable):
+        raise BadInput(f"{matrix!r} is not a query matrix: write a list of rows such as [[1, 0], [0, 1]]")
+    rows = [_numbers(row, "a row of a query matrix") for row in matrix]
     if not rows or not rows[0] or len({len(row) for row in rows}) != 1:
         raise BadInput("a query matrix has at least one row and one column, and rows of one length: write [[1, 0], [0, 1]]")
     return tuple(zip(*rows, strict=True))
 
 
+def _numbers(entries: object, name: str) -> Vector:
+    if isinstance(entries, str) or not isinstance(entries, Iterable):
+        raise BadInput(f"{name} is a list of numbers such as [1, 0], not {entries!r}")
+    return tuple(rational(v) for v in entries)
+
+
 def vector(entries: Iterable[object], size: int, name: str) -> Vector:
     """The entries as a vector of this size."""
-    found = tuple(rational(v) for v in entries)
+    found = _numbers(entries, name)
     if len(found) != size:
         raise BadInput(f"{name} has {len(found)} entries: write {size}")
     return found

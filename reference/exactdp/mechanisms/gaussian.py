@@ -39,7 +39,10 @@ Variance = Fraction | LogSum | Real
 def columns(queries: Iterable[Sequence[object] | str], r: object) -> tuple[Column, ...]:
     """The columns a_1, ..., a_J of A, given by its rows (one query each; text is split at spaces), each of norm at most r."""
     radius = check_radius(r)
-    rows = [[rational(v) for v in (row.split() if isinstance(row, str) else row)] for row in queries]
+    given = [row.split() if isinstance(row, str) else row for row in queries] if isinstance(queries, Iterable) else [queries]
+    if isinstance(queries, str) or not all(isinstance(row, Iterable) for row in given):
+        raise BadInput('A is a list of queries, each with one number for each item: write ["1 -1"] or [[1, -1]]')
+    rows = [[rational(v) for v in row] for row in given]
     if not rows or not rows[0]:
         raise BadInput("A has no entries: write at least one query with one number for each item")
     if len({len(row) for row in rows}) > 1:
@@ -53,6 +56,8 @@ def columns(queries: Iterable[Sequence[object] | str], r: object) -> tuple[Colum
 
 def squared_diameter(found: Sequence[Column]) -> Fraction:
     """D^2 = the largest ||a_v - a_v'||^2, 0 for one column."""
+    if not len(found):
+        raise BadInput("there is no column: write at least one")
     return max(sum(((x - y) ** 2 for x, y in zip(a, b, strict=True)), start=Fraction(0)) for a in found for b in found)
 
 
@@ -151,6 +156,8 @@ def estimate(reports: Sequence[Sequence[object]]) -> Column:
     """The mean of the reports: unbiased for A p, with E||mean - A phat||^2 = d sigma^2/n."""
     if not len(reports):
         raise BadInput("an estimate needs at least one report")
+    if not all(isinstance(one, Iterable) and not isinstance(one, str) for one in reports):
+        raise BadInput("a report has one number for each query: write a list of them, also for one query")
     found = [[rational(v) for v in one] for one in reports]
     if len({len(one) for one in found}) > 1:
         raise BadInput("the reports have different lengths: all of them have one number for each query")

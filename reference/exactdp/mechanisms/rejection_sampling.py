@@ -87,7 +87,8 @@ def loss(column: Sequence[object], y: Sequence[object], variance: object) -> Rea
     if len(column) != len(y):
         raise BadInput(f"y has {len(y)} numbers and the column {len(column)}: they must agree")
     a, at = [rational(v) for v in column], [rational(v) for v in y]
-    return sum((v * (z - v / 2) for v, z in zip(a, at, strict=True)), start=Fraction(0)) / check_variance(variance)
+    inner, noise = sum((v * (z - v / 2) for v, z in zip(a, at, strict=True)), start=Fraction(0)), check_variance(variance)
+    return inner / noise if inner else Real.of(0)
 
 
 def bit_probability(
@@ -96,7 +97,7 @@ def bit_probability(
     """P(B = 1|y): e^loss/2 for |loss| <= tau; outside 0 as printed, 1/2 as corrected."""
     window, found = check_window(tau), loss(column, y, variance)
     if -window <= found <= window:
-        return found.exp() / 2
+        return found.exp() / 2 if found.tree else HALF
     return HALF if corrected else Real.of(0)
 
 
@@ -212,7 +213,7 @@ def tilt(squares: Sequence[object], prior: Sequence[object], variance: object, t
 
 def few_active(n: int, most: int, chance: object, bits: int = 64) -> Interval:
     """P(Bin(n, chance) <= most), enclosed: n users are active independently with probability ``chance``, a number or a Real."""
-    if not (isinstance(n, int) and isinstance(most, int) and n >= 1):
+    if isinstance(n, bool) or not (isinstance(n, int) and isinstance(most, int) and n >= 1):
         raise BadInput(f"n = {n!r}, most = {most!r}: write two integers, the first at least 1")
     ends = Real.of(chance).enclosure(bits + 2 * n.bit_length())
     if not (ends.lower >= 0 and ends.upper <= 1):

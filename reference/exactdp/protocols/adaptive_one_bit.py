@@ -129,7 +129,8 @@ def run(data: Sequence[int], strategy: Strategy, d: int, r: object, t: object, d
     chosen = [draw(_count(d, "d", 1)) for _ in data]
     rounds: tuple[Round, ...] = ()
     for k in range(d):
-        users, query = tuple(i for i, j in enumerate(chosen) if j == k), query_of(strategy(rounds), r)
+        users = tuple(i for i, j in enumerate(chosen) if j == k)
+        query = _query(strategy, rounds, r, [len(rounds[0].query)] if rounds else [])
         answers = tuple(sample(data[i], query, r, t, draw) for i in users)
         rounds = (*rounds, Round(query, users, answers, estimate(answers, r, t)))
     return rounds

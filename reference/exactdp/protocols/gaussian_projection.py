@@ -47,7 +47,8 @@ class Answer:
 
 def queries(matrix: Matrix) -> tuple[Vector, ...]:
     """The rows of A; a row may be text with spaces, as in ["1 -1", "0 1/2"]."""
-    columns = columns_of(row.split() if isinstance(row, str) else row for row in matrix)
+    whole = isinstance(matrix, str) or not isinstance(matrix, Iterable)
+    columns = columns_of(matrix if whole else [row.split() if isinstance(row, str) else row for row in matrix])
     return tuple(zip(*columns, strict=True))
 
 
@@ -104,4 +105,4 @@ def mean_squared_error(matrix: Matrix, prior: Sequence[object], n: int, variance
     rows, noise = queries(matrix), rational(variance)
     if noise < 0:
         raise BadInput(f"variance = {noise}: the variance of the noise is at least 0")
-    return len(rows) * noise / n + sampling_error(rows, prior, n)
+    return sampling_error(rows, prior, n) + len(rows) * noise / n

@@ -71,19 +71,24 @@ def estimate(reports: Sequence[int], k: int, t: object) -> Estimate:
 
 def multisets(outputs: int, n: int) -> Iterator[tuple[int, ...]]:
     """Every way that n reports fall on the outputs, as counts. Raises OutOfScope for more than MAX_MULTISETS."""
+    _few(outputs, n)
+    for reports in combinations_with_replacement(range(outputs), n):
+        seen = Counter(reports)
+        yield tuple(seen[y] for y in range(outputs))
+
+
+def _few(outputs: int, n: int) -> None:
     if isinstance(n, bool) or not isinstance(n, int) or n < 1:
         raise BadInput(f"n = {n!r}: the number of users is an integer >= 1")
     if comb(n + outputs - 1, n) > MAX_MULTISETS:
         raise OutOfScope(f"{n} reports fall on {outputs} outputs in more than {MAX_MULTISETS} ways: take fewer users or items")
-    for reports in combinations_with_replacement(range(outputs), n):
-        seen = Counter(reports)
-        yield tuple(seen[y] for y in range(outputs))
 
 
 def law(prior: Iterable[object], n: int, t: object) -> tuple[Event, ...]:
     """The exact law of the protocol for n users with i.i.d. items of law ``prior``; one event for each multiset."""
     p = list(prior)
     k, level = len(p), rational(t)
+    _few(hadamard_response.alphabet(k), n)
     table = [[rational(v) for v in row] for row in hadamard_response.estimator(k, level).scores.rows]
     chances = [rational(q) for q in hadamard_response.channel(k, level).output(check_distribution(p, k))]
     found = []
@@ -98,9 +103,12 @@ def law(prior: Iterable[object], n: int, t: object) -> tuple[Event, ...]:
 
 def risks(events: Iterable[Event], prior: Iterable[object]) -> Risks:
     """The mean squared errors of pbar and phat, and the law of the squared error of phat."""
-    p = tuple(rational(v) for v in prior)
+    listed = tuple(events)
+    if not listed:
+        raise BadInput("there are no events: give those of law")
+    p = tuple(rational(v) for v in check_distribution(list(prior), len(listed[0].raw)))
     first, squares = Fraction(0), dict[Fraction, Fraction]()
-    for event in events:
+    for event in listed:
         first += event.probability * _square(event.raw, p)
         square = _square(event.projected, p)
         squares[square] = squares.get(square, Fraction(0)) + event.probability

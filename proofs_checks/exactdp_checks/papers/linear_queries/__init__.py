@@ -8,6 +8,7 @@ from __future__ import annotations
 from exactdp_checks.papers.linear_queries import (
     accuracy,
     adaptive,
+    algorithms,
     gaussian,
     hadamard,
     projection,
@@ -18,6 +19,7 @@ from exactdp_checks.papers.linear_queries import (
 __all__ = ["CLAIMS"]
 
 CLAIMS = (
+    *algorithms.CLAIMS,
     *projection.CLAIMS,
     *gaussian.CLAIMS,
     *rejection.CLAIMS,

@@ -150,10 +150,14 @@ def _eight_corrected(limit: str = "51/50", first: str = "102", delta: str = "2/n
 
 
 def _nine(row: int, factor: str = "51/50") -> Verdict:
-    """A = [1, 1]: the bias of every report, against factor times sigma/sqrt(n/4) >= the mean of |N(0, sigma^2/nhat)|."""
+    """A = [1, 1]: the bias of every report, against factor times sigma/sqrt(n/4) >= the mean of |N(0, sigma^2/nhat)|.
+
+    For nhat >= n/4 neither protocol projects.
+    """
     n = NINE[row]
     gauss = (Real.of(sampler.printed_variance(1, n, 1)) * Fraction(4, n)).sqrt()
-    return compared(bias(n, 1), "<=", gauss * rational(factor))
+    unswitched = compared(bounds.threshold(1, 2, n, 1), "<=", Fraction(n, 4))
+    return prove.all_of([unswitched, compared(bias(n, 1), "<=", gauss * rational(factor))])
 
 
 def _ten(row: int, scale: str = "1") -> Verdict:

@@ -1,4 +1,4 @@
-"""What the claims on the errors of section 3 share: a constructor, powers of erf, and the bias of Algorithm 4 as a lower bound.
+"""What the claims on the errors of section 3 share: powers of erf, and the bias of Algorithm 4 as a lower bound.
 
 Nothing here is a claim. Expectations, Jensen's inequality, Hoeffding's bounds and the coupling of two laws at their total
 variation distance are named where they are used, and are not certified.
@@ -6,7 +6,6 @@ variation distance are named where they are used, and are not certified.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from fractions import Fraction
 from typing import Any
 
@@ -15,40 +14,13 @@ from exactdp.exact import rational
 from exactdp.mechanisms import rejection_sampling as sampler
 from exactdp.normal import Real
 from exactdp_checks import prove
-from exactdp_checks.claim import Claim
-from exactdp_checks.papers.linear_queries.continuous import PAPER, compared, row_of, rows
-from exactdp_checks.verdict import Method, Verdict
+from exactdp_checks.papers.linear_queries.continuous import compared
+from exactdp_checks.papers.linear_queries.continuous import made as claim
+from exactdp_checks.verdict import Verdict
 
 __all__ = ["TINY", "active", "bias", "biased", "claim", "power", "truncation"]
 
 TINY = Real.of(-100).exp()
-
-
-def claim(
-    label: str,
-    statement: str,
-    where: str,
-    check: Callable[..., Verdict],
-    mutants: tuple[dict[str, Any], ...],
-    *,
-    table: int = 0,
-    method: Method = Method.SYMBOLIC,
-    uses: tuple[str, ...] = (),
-    refuted: bool = False,
-) -> Claim:
-    """A claim of this paper; with the parameter ``row`` where it has a table; ``refuted`` if it is false as printed."""
-    return Claim(
-        id=PAPER + label + ("-as-printed" if refuted else ""),
-        statement=statement,
-        where=where,
-        hypotheses=row_of(table) if table else lambda: True,
-        checks={method: check},
-        instances=rows(table) if table else ({},),
-        mutants=mutants,
-        uses=tuple(PAPER + used for used in uses),
-        expected=type(Claim.expected).REFUTED if refuted else Claim.expected,
-        beyond=label.startswith("beyond-") or label.endswith(("-corrected", "-sharp")),
-    )
 
 
 def power(tree: Any, exponent: int) -> Any:

@@ -189,9 +189,9 @@ MEANS: tuple[Mapping[str, Any], ...] = tuple(
 )  # fmt: skip
 UNDER = tuple(case for case in MEANS if condition(case["n"], case["d"]))
 STEPS = (
-    "Steps 1 to 4 of the chain above the claims for all $d$, $n$, $q$, $p$, $\\epsilon > 0$ (standard steps named there); exact "
+    r"Steps 1 to 4 of the chain above the claims for all $d$, $n$, $q$, $p$, $\epsilon > 0$ (standard steps named there); exact "
+    r"expectations, at $e^\epsilon = 3$ and queries chosen in advance, at the instances."
 )
-STEPS += "expectations, at $e^\\epsilon = 3$ and queries chosen in advance, at the instances."
 
 CLAIMS = (
     Claim(
@@ -246,7 +246,8 @@ CLAIMS = (
     ),
     Claim(
         id="linear-queries/eq-20-corrected",
-        statement=r"$E\max_k|\bar y_k - \langle q_k, p\rangle| \le 2 c_\epsilon r\sqrt{2 d\log(2d)/n} + (c_\epsilon + " + STEPS,
+        statement=r"$E\max_k|\bar y_k - \langle q_k, p\rangle| \le 2 c_\epsilon r\sqrt{2 d\log(2d)/n} + (c_\epsilon + "
+        r"1)\,r\,d\,e^{-n/(8d)}$, with $\bar y_k = 0$ if $\hat n_k = 0$. " + STEPS,
         where="equation (20)",
         hypotheses=_with_means,
         checks={Method.INTERVAL: _twenty_corrected},
@@ -257,8 +258,10 @@ CLAIMS = (
     ),
     Claim(
         id="linear-queries/eq-20",
-        statement=r"1)\,r\,d\,e^{-n/(8d)}$, with $\bar y_k = 0$ if $\hat n_k = 0$. Under the hypothesis of Theorem 5.2, $n \ge "
-        + STEPS,
+        statement=r"Under the hypothesis of Theorem 5.2, $n \ge 8 d\log n$: $E\max_k|\bar y_k - \langle q_k, p\rangle| \le 2 "
+        r"c_\epsilon r\sqrt{2 d\log(2d)/n} + r\,d\,e^{-n/(8d)}$. The argument in print gives $(c_\epsilon + 1)\,r$; the "
+        r"sharper first term of Theorem 5.2, corrected, makes up for it, as $d/n \le 1/(8\log 2) \le 4(\sqrt2-1)^2\log 2$ "
+        r"for $n \ge 2$. " + STEPS,
         where="equation (20)",
         hypotheses=_under_condition,
         checks={Method.INTERVAL: _twenty},
@@ -268,7 +271,9 @@ CLAIMS = (
     ),
     Claim(
         id="linear-queries/thm-5.2-corrected",
-        statement=r"8 d\log n$: $E\max_k|\bar y_k - \langle q_k, p\rangle| \le 2 c_\epsilon r\sqrt{2 d\log(2d)/n} + " + STEPS,
+        statement=r"For all $d \ge 1$, $n \ge 1$, every $p$ and adversary, with $\bar y_k = 0$ if $\hat n_k = 0$: "
+        r"$E\max_k|\bar y_k - \langle q_k, p\rangle| \le 2 c_\epsilon r\sqrt{d\log(2d)/n} + (c_\epsilon + "
+        r"1)\,r\,d\,e^{-n/(8d)}$. " + STEPS,
         where="Theorem 5.2",
         hypotheses=_with_means,
         checks={Method.INTERVAL: _corrected},
@@ -279,11 +284,8 @@ CLAIMS = (
     ),
     Claim(
         id="linear-queries/sec-5-second-term",
-        statement=r"r\,d\,e^{-n/(8d)}$. The argument in print gives $(c_\epsilon + 1)\,r$; the sharper first term of Theorem "
-        r"5.2, corrected, makes up for it, as $d/n \le 1/(8\log 2) \le 4(\sqrt2-1)^2\log 2$ for $n \ge 2$. For all $d \ge 1$, "
-        r"$n \ge 1$, every $p$ and adversary, with $\bar y_k = 0$ if $\hat n_k = 0$: $E\max_k|\bar y_k - \langle q_k, "
-        r"p\rangle| \le 2 c_\epsilon r\sqrt{d\log(2d)/n} + (c_\epsilon + 1)\,r\,d\,e^{-n/(8d)}$. If $n \ge 8 d\log n$, that is "
-        r"$e^{n/(8d)} \ge n$, then $r\,d\,e^{-n/(8d)} \le r\,d/n$; for all $d$, $n$, and with enclosures at the instances.",
+        statement=r"If $n \ge 8 d\log n$, that is $e^{n/(8d)} \ge n$, then $r\,d\,e^{-n/(8d)} \le r\,d/n$; for all $d$, $n$, and "
+        r"with enclosures at the instances.",
         where="Section 5, proof of Theorem 5.2",
         hypotheses=lambda d, n: condition(n, d),
         checks={Method.INTERVAL: _second_term},

@@ -92,5 +92,5 @@ def made(
         mutants=mutants,
         uses=tuple(PAPER + used for used in uses),
         expected=Outcome.REFUTED if refuted else Claim.expected,
-        beyond=label.startswith("beyond-"),
+        beyond=label.startswith("beyond-") or label.endswith(("-corrected", "-sharp")),
     )

@@ -67,6 +67,7 @@ CLAIMS = (
         checks={Method.SYMBOLIC: symmetric.hadamard_counts},
         instances=({},),
         mutants=({"half": "n/3"}, {"quarter": "n/8"}, {"quarter": "n/4 + 1"}),
+        beyond=True,
     ),
     Claim(
         id="linear-queries/sec-4-hr-ldp",

@@ -45,10 +45,9 @@ def _zero_upper_corrected(slack: str = "1", half: str = "1/2") -> Verdict:
 
 
 def _zero_lower(row: int, scale: str = "2") -> Verdict:
-    """(1 - u/2)(1 - beta) >= (1 - u/2)(1 - scale/n^2): the second step of the display."""
-    n, epsilon = POINTS[row]
-    outer = 1 - _u(epsilon) / 2
-    return compared(outer * (1 - rational(scale) / n**2), "<=", outer * (1 - _beta(n, epsilon)))
+    """(1 - u/2)(1 - scale/n^2) <= P(B = 0|Good) P(Good) = (1 - beta)/2: in Good, where B = 1 has the mass (1 - beta)/2."""
+    n, epsilon = POINTS[1 + row]
+    return compared((1 - _u(epsilon) / 2) * (1 - rational(scale) / n**2), "<=", (1 - _beta(n, epsilon)) / 2)
 
 
 def _zero_lower_corrected(base: str = "1/2", half: str = "1/2") -> Verdict:
@@ -158,13 +157,13 @@ CLAIMS = (
     ),
     made(
         "sec-3.2-b0-lower",
-        r"$(1-\frac{e^{\epsilon/4}}2)(1-\beta) \ge (1-\frac{e^{\epsilon/4}}2)(1-\delta)$, $\delta = 2/n^2$, for a column of norm "
-        r"$r$ (the second step of the display): false.",
+        r"$P_{v'}[B_i=0|\mathsf{Good}] P_{v'}[\mathsf{Good}] = (1-\beta)/2 \ge (1-\frac{e^{\epsilon/4}}2)(1-\delta)$, $\delta = "
+        r"2/n^2$, for a column of norm $r$ (the second step of the display): false.",
         WHERE,
         _zero_lower,
         ({"scale": "1"}, {"scale": "100"}),
         method=Method.INTERVAL,
-        table=len(POINTS),
+        table=len(POINTS) - 1,
         uses=BIT,
         refuted=True,
     ),

@@ -192,13 +192,14 @@ CLAIMS = (
     ),
     made(
         "beyond-thm-3.3-public",
-        r"Public $\tilde y$: the bit ratios are $e^{2\tau}$ and $(2-e^{-\tau})/(2-e^\tau)$. With $u = e^\tau$, $\tau = "
-        r"\epsilon/4$: $\epsilon$-LDP iff $(u-1)(u+1)(u^4-2u^3+u^2-2u+1) \le 0$, iff $\epsilon \le 2.531897\ldots$ (between "
-        r"2.5318972 and 2.5318975); with $\tau = \epsilon/2$ never, since $(u-1)^3(u+1) > 0$.",
+        r"Public $\tilde y$: the bit ratios are at most $e^{2\tau}$ and $(2-e^{-\tau})/(2-e^\tau)$, attained for two orthogonal "
+        r"nonzero columns (the points of thm-3.3-corrected). For these, with $u = e^\tau$, $\tau = \epsilon/4$: $\epsilon$-LDP "
+        r"iff $(u-1)(u+1)(u^4-2u^3+u^2-2u+1) \le 0$, iff $\epsilon \le 2.531897\ldots$ (between 2.5318972 and 2.5318975); with "
+        r"$\tau = \epsilon/2$ never, since $(u-1)^3(u+1) > 0$.",
         WHERE,
         _public,
         ({"level": "3"}, {"root": "19/10"}, {"root": "1.8832"}, {"root": "1.8833"}),
-        uses=("alg-3-corrected",),
+        uses=("alg-3-corrected", "thm-3.3-corrected"),
     ),
     made(
         "beyond-alg-3-corrected-tv",

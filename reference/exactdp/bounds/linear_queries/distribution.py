@@ -59,14 +59,14 @@ def raw_printed(J: int, n: int, t: object) -> Real:
 
 def crossing(J: int, t: object) -> Real:
     """The n at which the two terms of Theorem 4.2 are equal: c^2 J^2/(16 ln J). Requires J >= 2."""
-    return gain(t) ** 2 * J**2 / (16 * _log(J))
+    return gain(t) ** 2 * count(J, "J") ** 2 / (16 * _log(J))
 
 
 def helps_printed(J: int, t: object) -> Real:
     """The n below which the first term of Theorem 4.2 is below the exact risk bound ``raw``: c^2 J^2/(256 ln J), J >= 2."""
-    return gain(t) ** 2 * J**2 / (256 * _log(J))
+    return gain(t) ** 2 * count(J, "J") ** 2 / (256 * _log(J))
 
 
 def helps_sharp(J: int, t: object) -> Real:
     """The n below which the sharp first term is below ``raw``: c^2 J^2/(8 ln(2J))."""
-    return gain(t) ** 2 * J**2 / (8 * Real.of(log_count(2 * count(J, "J"))))
+    return gain(t) ** 2 * count(J, "J") ** 2 / (8 * Real.of(log_count(2 * J)))
