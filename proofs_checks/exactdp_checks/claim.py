@@ -13,7 +13,7 @@ from typing import Any
 from exactdp.errors import BadInput, OutOfScope
 from exactdp_checks.verdict import Method, Outcome, Verdict
 
-__all__ = ["Claim", "Examination", "OutOfScope", "examine"]
+__all__ = ["Claim", "Examination", "OutOfScope", "everywhere", "examine"]
 
 PROVED = Outcome.PROVED
 
@@ -61,6 +61,29 @@ class Claim:
     def constants(self) -> frozenset[str]:
         """The keywords that the mutants change."""
         return frozenset(k for mutant in self.mutants for k in mutant if all(k not in i for i in self.instances))
+
+
+def everywhere(
+    paper: str,
+    label: str,
+    statement: str,
+    where: str,
+    check: Callable[..., Verdict],
+    mutants: tuple[Mapping[str, Any], ...],
+    uses: tuple[str, ...] = (),
+    *,
+    beyond: bool | None = None,
+) -> Claim:
+    """A symbolic claim without parameters, for all values that its statement names. ``uses`` are labels of the same paper.
+
+    ``beyond`` is read from the label where it is not given: "beyond-...", "...-corrected", "...-sharp".
+    """
+    own = label.startswith("beyond-") or label.endswith(("-corrected", "-sharp"))
+    ids = tuple(f"{paper}/{used}" for used in uses)
+    checks = {Method.SYMBOLIC: check}
+    return Claim(
+        f"{paper}/{label}", statement, where, lambda: True, checks, ({},), mutants, ids, beyond=own if beyond is None else beyond
+    )
 
 
 @dataclass(frozen=True)

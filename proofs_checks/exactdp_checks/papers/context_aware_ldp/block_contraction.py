@@ -10,9 +10,9 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from exactdp.exact import rational, variable
-from exactdp_checks import prove
+from exactdp_checks import claim, prove
 from exactdp_checks.claim import Claim
-from exactdp_checks.verdict import Method, Outcome, Verdict
+from exactdp_checks.verdict import Outcome, Verdict
 
 __all__ = ["CLAIMS", "everywhere", "with_example"]
 
@@ -29,10 +29,7 @@ def everywhere(
     label: str, statement: str, where: str, check: Callable[..., Verdict], *mutants: Mapping[str, Any], uses: tuple[str, ...] = ()
 ) -> Claim:
     """A claim for every size and every epsilon, without parameters; ``uses`` are labels of this paper."""
-    paper, checks = "context-aware-ldp/", {Method.SYMBOLIC: check}
-    ids = tuple(paper + name for name in uses)
-    beyond = label.endswith(("-corrected", "-sharp")) or label.startswith("beyond-")
-    return Claim(paper + label, statement, where, lambda: True, checks, ({},), mutants, ids, beyond=beyond)
+    return claim.everywhere("context-aware-ldp", label, statement, where, check, mutants, uses)
 
 
 def _pairs(factor: str = "1") -> Verdict:

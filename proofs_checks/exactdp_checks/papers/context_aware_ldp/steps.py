@@ -7,18 +7,20 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from fractions import Fraction
+from functools import partial
 from typing import Any
 
 from exactdp.bounds.context_aware_ldp import risk
 from exactdp.exact import Exact, exact, variable
 from exactdp_checks import prove
-from exactdp_checks.claim import Claim
+from exactdp_checks.claim import everywhere
 from exactdp_checks.papers.context_aware_ldp.written import identity, written
-from exactdp_checks.verdict import Method, Verdict
+from exactdp_checks.verdict import Verdict
 
 __all__ = ["GAIN", "ONE", "PAPER", "C", "T", "am_gm", "averaged", "over_simplex", "spread", "symbolic"]
 
 PAPER = "context-aware-ldp/"
+symbolic = partial(everywhere, "context-aware-ldp")  # a claim of this paper without parameters
 
 ONE = Fraction(1)
 T = variable("t")
@@ -59,27 +61,3 @@ def over_simplex(masses: int, sides: Callable[..., tuple[object, object]], **cor
         start: dict[str, Any] = {**{f"w{i}": 0 for i in range(masses) if i != unit}, **corner, "t": 1}
         found.append(prove.at_most(exact(lhs), exact(rhs), above=("t",), **start))
     return found
-
-
-def symbolic(
-    label: str,
-    statement: str,
-    where: str,
-    check: Callable[..., Verdict],
-    mutants: tuple[dict[str, str], ...],
-    uses: tuple[str, ...] = (),
-    *,
-    beyond: bool = False,
-) -> Claim:
-    """A claim for every epsilon > 0 and every size, without parameters. ``uses`` are labels of this paper."""
-    return Claim(
-        id=PAPER + label,
-        statement=statement,
-        where=where,
-        hypotheses=lambda: True,
-        checks={Method.SYMBOLIC: check},
-        instances=({},),
-        mutants=mutants,
-        uses=tuple(PAPER + used for used in uses),
-        beyond=beyond,
-    )

@@ -12,17 +12,19 @@ sees them, so that the two sides of an identity would already look alike.
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
+from functools import partial
 from typing import Any
 
 from exactdp.errors import BadInput
 from exactdp_checks import prove
-from exactdp_checks.claim import Claim
-from exactdp_checks.verdict import Method, Verdict
+from exactdp_checks.claim import everywhere
+from exactdp_checks.verdict import Verdict
 
 __all__ = ["PAPER", "at_most", "identity", "symbolic", "tree"]
 
 PAPER = "linear-queries/"
+symbolic = partial(everywhere, "linear-queries")  # a claim of this paper without parameters
 SIGNS: Mapping[type[ast.operator], str] = {ast.Add: "+", ast.Sub: "-", ast.Mult: "*", ast.Div: "/", ast.Pow: "^"}
 
 
@@ -58,27 +60,3 @@ def at_most(lhs: str, rhs: str, *, strict: bool = False, above: Iterable[str] = 
     """Is lhs <= rhs (<) for all values of the variables from the corner on (above it: those in ``above``)?"""
     start: dict[str, Any] = dict(corner)
     return prove.at_most(tree(lhs), tree(rhs), strict=strict, above=above, **start)
-
-
-def symbolic(
-    label: str,
-    statement: str,
-    where: str,
-    check: Callable[..., Verdict],
-    mutants: tuple[dict[str, str], ...],
-    uses: tuple[str, ...] = (),
-    *,
-    beyond: bool = False,
-) -> Claim:
-    """A claim without parameters, for all values that its statement names. ``uses`` are labels of this paper."""
-    return Claim(
-        id=PAPER + label,
-        statement=statement,
-        where=where,
-        hypotheses=lambda: True,
-        checks={Method.SYMBOLIC: check},
-        instances=({},),
-        mutants=mutants,
-        uses=tuple(PAPER + used for used in uses),
-        beyond=beyond,
-    )

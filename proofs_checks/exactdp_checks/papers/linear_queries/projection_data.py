@@ -129,7 +129,7 @@ CLAIMS = (
         "sec-1.1-spectral",
         r"A largest singular value at most $r$ bounds every column norm by $r$, for every $A$; the converse fails for every "
         r"$r$: $A = r[1\ 1]$ has columns of norm $r$ and singular value $r\sqrt2$ (scaled to $r = 1$).",
-        "Section 1.1", _spectral, ({"factor": "99/100"}, {"columns": 1}),  # type: ignore[dict-item]
+        "Section 1.1", _spectral, ({"factor": "99/100"}, {"columns": 1}),
     ),
     Claim(
         id=PAPER + "eq-3-unbiased",
