@@ -145,6 +145,24 @@ def _vertices(row: int, factor: str = "1") -> Verdict:
     return prove.all_of([*alone, prove.comparison(len(points), "<=", rational(factor) * k)])
 
 
+def _least(scale: str = "1") -> Verdict:
+    """K = [-b, b], b > 0, x >= 0: scale x/b is an r >= 0 with x <= r b, and every such r, with r b = x + w, is at least that."""
+    norm = ["*", rational(scale), ["/", "x", "b"]]
+    return prove.all_of(
+        [
+            prove.at_most("x", ["*", norm, "b"], x=0, b=0, above=("b",)),
+            prove.at_most(norm, ["/", ["+", "x", "w"], "b"], x=0, w=0, b=0, above=("b",)),
+        ]
+    )
+
+
+def _hull(share: str = "1/2") -> Verdict:
+    """x_j = p - q, p, q >= 0, s = 1 - ||x||_1: with weights p + share s/J of a_j and q + share s/J of -a_j, sum 1, A x is reached."""
+    more = ["*", rational(share), ["/", "s", "J"]]
+    point = prove.equal(["-", ["+", "p", more], ["+", "q", more]], ["-", "p", "q"])
+    return prove.all_of([point, prove.equal(["+", ["-", 1, "s"], ["*", 2, "J", more]], 1)])
+
+
 CLAIMS = (
     made(
         "sec-2.3-minkowski",
@@ -157,6 +175,18 @@ CLAIMS = (
         r"$L = A\mathbb B_1^J$ has $J$ vertices: false for $A = \mathbb I_J$, $J = 1, 2, 3$, where $\pm e_1, \ldots, \pm e_J$ "
         r"are $2J$ vertices.",
         "Section 2.3", _vertices, ({"factor": "3/2"}, {"factor": "199/100"}), method=Method.EXACT, table=3, refuted=True,
+    ),
+    made(
+        "sec-2.3-minkowski-corrected",
+        r"With the infimum over $r \ge 0$ the norm of $x$ for $K = [-b, b]$, $b > 0$, is $|x|/b$: it is attained, and every $r "
+        r"\ge 0$ with $x \in rK$ is at least that.",
+        "Section 2.3", _least, ({"scale": "1/2"}, {"scale": "2"}),
+    ),
+    made(
+        "sec-2.3-polytope-corrected",
+        r"$A\mathbb B_1^J = \mathrm{conv}\{\pm a_j\}$, with at most $2J$ vertices, for every $J$: $Ax$ with $\|x\|_1 = 1 - s$ is "
+        r"the mean of the $\pm a_j$ with weights $x_j^\pm + s/(2J)$.",
+        "Section 2.3", _hull, ({"share": "1"}, {"share": "1/4"}),
     ),
     made(
         "alg-2",
