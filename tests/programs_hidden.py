@@ -1,6 +1,6 @@
 """Generators where strangers hide them, for test_programs_hidden.py: x is kept with probability 3/4, whatever the place."""
 
-# ruff: noqa: NPY002 - as strangers write
+# ruff: noqa: PLW0108, RUF012 - as strangers write
 
 import functools
 import random

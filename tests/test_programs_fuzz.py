@@ -35,11 +35,15 @@ def shown(mass):
 
 
 def lazy(program, kind=PythonRandom, bits=BITS):
-    """The law with lazy values, without a search for generators that hide."""
+    """The law with lazy values, without a search for generators that hide; None where it is refused, as it may be."""
     context = Context(Tree(), bits)
-    return shown(
-        row_of(context, lambda: program(kind.within(context)()), 0, (128, 10**6, Fraction(0), None, 2, REJECTED)).law.mass
-    )
+    try:
+        row = row_of(context, lambda: program(kind.within(context)()), 0, (128, 10**6, Fraction(0), None, 2, REJECTED))
+    except BadInput as refusal:
+        if isinstance(refusal, Unsupported) or "equals another that is not the same" in str(refusal):
+            return None
+        raise
+    return shown(row.law.mass)
 
 
 def eager(program):
@@ -130,15 +134,10 @@ def test_programs_on_integers(batch):
     for seed in range(batch * SEEDS, (batch + 1) * SEEDS):
         program = integer_program(seed)
         expected = eager(program)
-        if expected is not None:
-            try:
-                found = lazy(lambda rng, program=program: program(rng.randrange))
-            except BadInput as refusal:
-                assert type(refusal) is Unsupported or "equals another that is not the same" in str(refusal)
-                continue
-            assert found == expected, seed
-            decided += 1
-    assert decided > SEEDS / 3
+        found = None if expected is None else lazy(lambda rng, program=program: program(rng.randrange))
+        assert found is None or found == expected, seed
+        decided += found is not None
+    assert decided > SEEDS / 2
 
 
 @pytest.mark.parametrize("batch", range(4))
@@ -147,14 +146,9 @@ def test_programs_on_uniform_numbers(batch):
     for seed in range(batch * SEEDS, (batch + 1) * SEEDS):
         program = real_program(seed)
         expected = eager(lambda draw, program=program: program(lambda: draw(2**BITS) / 2**BITS))
-        if expected is not None:
-            try:
-                found = lazy(lambda rng, program=program: program(rng.random))
-            except BadInput as refusal:
-                assert type(refusal) is Unsupported or "equals another that is not the same" in str(refusal)
-                continue
-            assert found == expected, seed
-            decided += 1
+        found = None if expected is None else lazy(lambda rng, program=program: program(rng.random))
+        assert found is None or found == expected, seed
+        decided += found is not None
     assert decided > SEEDS / 3
 
 
@@ -225,12 +219,12 @@ WIDE = [
     lambda v: (v @ [1, 2], v.sum(), v.max(), v.any()),
     lambda v: np.bincount(v, minlength=3),
     lambda v: np.concatenate([v, [1]]),
-    lambda v: (v, v + 1, v == v),
+    lambda v: (v, v + 1, v == v.copy()),
     lambda v: ~v,
     lambda v: after(np.zeros(2), lambda a: operator.iadd(a, v)),
     lambda v: after(np.zeros(3, int), lambda a: a.__setitem__(v, 1)),
     lambda v: [isinstance(i, np.int64) for i in v] + [v.dtype.str, v.shape, len(v)],
-    lambda v: after(v, lambda a: random_swap(a)),
+    lambda v: after(v, random_swap),
 ]
 NARROW = [
     lambda v: v + v.dtype.type(1),
@@ -287,11 +281,9 @@ CASES += [(f"real {i}", "random", p, float) for i, p in enumerate(REALS)]
 def test_uses_of_arrays(method, program, dtype):
     arguments = {"size": 2} if method == "random" else {"high": 2 if dtype is bool else 3, "size": 2, "dtype": dtype, "low": 0}
     expected = eager(lambda draw: program(getattr(Numpy(draw), method)(**arguments)))
-    try:
-        found = lazy(lambda rng: program(getattr(rng, method)(**arguments)), Generator)
-    except Unsupported:
-        assert method == "random"  # integers can always be drawn at once
-    except CodeFailed:
-        assert expected is None
-    else:
-        assert found == expected
+    if expected is None:
+        with pytest.raises(CodeFailed):
+            lazy(lambda rng: program(getattr(rng, method)(**arguments)), Generator)
+        return
+    found = lazy(lambda rng: program(getattr(rng, method)(**arguments)), Generator)
+    assert found == expected or (found is None and method == "random")  # integers can always be drawn at once

@@ -1,6 +1,6 @@
 """Randomness wherever it hides: found or refused, and never taken for a constant; seeds, states and copies are refused."""
 
-# ruff: noqa: NPY002, S301, S311 - as strangers write
+# ruff: noqa: NPY002, PLW0108, SIM105 - as strangers write
 
 import copy
 import os
@@ -16,7 +16,7 @@ import pytest
 import programs_hidden as hidden
 from exactdp.errors import BadInput
 from exactdp_checks.programs.exploring import law_of
-from exactdp_checks.programs.refusals import Impure, Unsupported
+from exactdp_checks.programs.refusals import Impure, Overdue, Unsupported
 
 F = Fraction
 P, G, BITS = random.Random(3), np.random.default_rng(3), np.random.PCG64(5)
@@ -65,7 +65,7 @@ SEEDED = {
 def swallowing(x):
     try:
         random.seed(x)
-    except BaseException:  # noqa: BLE001, S110
+    except BaseException:
         pass
     return random.random() < 0.5
 
@@ -118,7 +118,7 @@ IMPURE = {
     "tuple, Python": lambda x: TUPLE[1].getrandbits(30) == 0,
     "tuple, bits": lambda x: TUPLE[2].random_raw() == 0,
     "type of a hidden one": lambda x: type(TUPLE[1])().random() < 1e-9,
-    "module of numpy": lambda x: np.random._generator.default_rng().random() < 1e-9,  # noqa: SLF001
+    "module of numpy": lambda x: np.random._generator.default_rng().random() < 1e-9,
     "urandom": lambda x, entropy=os.urandom: entropy(4) == b"0000",
     "id": lambda x: id(x) % 64 == 0,
     "hash of an object": lambda x: hash(object()) % 64 == 0,
@@ -155,6 +155,17 @@ def test_arguments_that_change_are_fresh():
     assert law_of(f, [0, 1], arguments={"seen": []}).channel().rows == ((1,), (1,))
 
 
+def test_generators_within_arguments_are_found_and_not_copied():
+    rng, held = np.random.default_rng(3), {"rng": [np.random.default_rng(3)]}
+    found = law_of(lambda x, held: x if held["rng"][0].random() < 0.75 else 1 - x, [0, 1], arguments={"held": held})
+    assert found.channel([0, 1]).rows == ((F(3, 4), F(1, 4)), (F(1, 4), F(3, 4)))
+    assert type(held["rng"][0]) is type(rng)
+    with pytest.raises(Impure, match="a generator of its own"):
+        law_of(lambda x, held: x if held[0].random() < 1e-9 else 1 - x, [0, 1], arguments={"held": (rng,)})
+    with pytest.raises(Impure, match="a generator of its own"):
+        law_of(lambda x, held: x if held[0][0].random() < 1e-9 else 1 - x, [0, 1], arguments={"held": [(rng,)]})
+
+
 def test_ends_of_the_code_and_unfit_outputs_are_named():
     for function, part in ((lambda x: exit_(x), "SystemExit"), (lambda x: {}[x], "KeyError")):
         with pytest.raises(BadInput, match=part):
@@ -165,3 +176,15 @@ def test_ends_of_the_code_and_unfit_outputs_are_named():
 
 def exit_(x):
     raise SystemExit(x)
+
+
+def test_a_clock_that_rings_in_a_run_loses_that_run_alone():
+    def hangs(x):
+        if random.random() < 0.5:
+            return random.randrange(3)
+        raise Overdue
+
+    found = law_of(hangs, [0, 1])
+    assert found.unexplored == (F(1, 2), F(1, 2))
+    assert found.laws[1].mass == dict.fromkeys(range(3), F(1, 6))
+    assert found.notes[0] == "for input 0 a run takes longer than the time for it: it hangs, or needs more seconds"

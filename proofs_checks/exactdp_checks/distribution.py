@@ -28,6 +28,7 @@ from exactdp.exact import Exact, exact
 __all__ = ["REJECTED", "Law", "form", "note"]
 
 _ATOMS = frozenset({int, str, bool, bytes, Fraction, type(None)})  # within each of these, equal means identical to an observer
+identity = id  # by its name in builtins it is replaced while a stranger's code runs
 _Mark = Enum("_Mark", "REJECTED")
 REJECTED = _Mark.REJECTED  # what a program returns to say: this run does not count, run me again
 
@@ -73,8 +74,8 @@ class Law:
         for name, value in (("mass", mass), ("unexplored", exact(self.unexplored)), ("rejected", exact(self.rejected))):
             object.__setattr__(self, name, value)
         every = [*mass.values(), self.unexplored, self.rejected]
-        parts = {id(part): part for part in every}  # laws have many outputs and few probabilities
-        total = sum((parts[i] * times for i, times in Counter(map(id, every)).items()), start=Fraction(0))
+        parts = {identity(part): part for part in every}  # laws have many outputs and few probabilities
+        total = sum((parts[i] * times for i, times in Counter(map(identity, every)).items()), start=Fraction(0))
         if total != 1 or any(isinstance(part, Fraction) and part < 0 for part in parts.values()):
             raise NotStochastic(f"the parts of a law add up to {total}: write probabilities >= 0 that add up to 1")
 

@@ -7,11 +7,13 @@ Targets are for --size 1024. Times are the best of three where they are short. N
 
 import argparse
 import json
+import random
 import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
 from fractions import Fraction
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -28,6 +30,7 @@ from exactdp.policy import PrivacyMatrix
 from exactdp.privacy import smallest_epsilon, tight_matrix, violation
 from exactdp_checks import kernel, prove
 from exactdp_checks.certificate import text_of
+from exactdp_checks.programs.exploring import law_of
 from exactdp_checks.verdict import Verdict
 
 Row = dict[str, Any]
@@ -134,6 +137,41 @@ def high_low(size: int) -> Iterator[Row]:
         raise SystemExit("a wrong estimate")
 
 
+def k_rr_code(x: int, k: int) -> int:
+    """k-ary randomised response as strangers write it."""
+    if random.random() < 0.5:
+        return x
+    y = random.randrange(k - 1)
+    return y + (y >= x)
+
+
+def unary_code(x: int, bits: int) -> tuple[bool, ...]:
+    """One bit for each item, flipped one by one."""
+    return tuple([random.random() < (0.75 if i == x else 0.25) for i in range(bits)])
+
+
+def hadamard_code(x: int, size: int) -> int:
+    """Hadamard response: a uniform place, moved to the right half if a coin says so."""
+    y = random.randrange(size)
+    if ((x + 1) & y).bit_count() % 2 != (random.random() < 0.75):
+        y ^= (x + 1) & -(x + 1)
+    return y
+
+
+def of_code(size: int) -> Iterator[Row]:
+    """The exact laws of scalar code, in this process."""
+    k, bits, items = 1000 * size // 1024, 6 + size.bit_length() - 1, 100 * size // 1024
+    for name, code, inputs, target in (
+        (f"law of k-RR code, k = {k} (j)", partial(k_rr_code, k=k), range(k), 5.0),
+        (f"law of unary code, {bits} bits, 2 inputs (k)", partial(unary_code, bits=bits), range(2), 7.5),
+        (f"law of Hadamard code, k = {items} (l)", partial(hadamard_code, size=128), range(items), 10.0),
+    ):
+        found, explored = row(name, lambda code=code, inputs=inputs: law_of(code, inputs), None, target)
+        yield found
+        if not explored.complete:
+            raise SystemExit("a wrong answer")
+
+
 def rows(size: int) -> Iterator[Row]:
     """All lines; sizes other than 1024 shrink everything."""
     numerators, fractions, policy = decimals(size), normalised(size), slack_policy(size)
@@ -165,6 +203,7 @@ def rows(size: int) -> Iterator[Row]:
     if not (isinstance(again, Verdict) and unbiased):
         raise SystemExit("a wrong answer")
     yield from high_low(size)
+    yield from of_code(size)
     command = [sys.executable, "-c", "from exactdp_checks.cli import main; main()", "--help"]
     yield row("exactdp --help (g)", lambda: subprocess.run(command, capture_output=True, check=True), None, 0.4)[0]
 

@@ -110,6 +110,10 @@ def sentence(audit: Audit) -> str:
     found = witness(audit)
     if found is None:
         return f"{subject}: {_what(audit, 'undecided')}: {audit.verdict.detail or 'no ratio is the largest for every t'}."
+    if audit.smallest is not None and audit.smallest.ratio == 1 and audit.radius is None and audit.within_delta is None:
+        asked = "" if audit.policy is None else f" is {_claim(audit)}, proved: it"
+        if audit.policy is None or audit.verdict.outcome.value == "proved":
+            return f"{subject}{asked} reveals nothing: all rows are equal, so epsilon = 0{_at(audit)}."
     if audit.policy is None:
         least = _smallest(audit)
         if isinstance(found.ratio, float) and audit.radius is not None:

@@ -51,6 +51,7 @@ class Answers:
     stopped: str
     printed: str
     notes: tuple[str, ...]
+    sets: bool = False  # the code makes sets
 
 
 def answers_of_child(
@@ -63,6 +64,7 @@ def answers_of_child(
     memory: int = 4096,
     progress: Callable[[Fraction], None] | None = None,
     over: threading.Event | None = None,
+    hashes: int = 1,
 ) -> Answers:
     """The records of ``request.answers``, made by a child process with ``memory`` MiB beyond what Python needs.
 
@@ -87,7 +89,7 @@ def answers_of_child(
     with TemporaryDirectory(prefix="exactdp-", ignore_cleanup_errors=True) as name:
         folder = Path(name)
         (folder / "request.json").write_text(json.dumps(request), "utf-8")
-        with _started(folder) as (process, kept):
+        with _started(folder, hashes) as (process, kept):
             in_time = _waited(process, folder, monotonic() + patience + IMPORTS + MARGIN, progress, over)
         found = _answers(folder, process.returncode, in_time, bytes(kept), memory)
         if progress is not None and not found.stopped:
@@ -104,11 +106,11 @@ def _sent(name: str, value: Any) -> Json:
 
 
 @contextmanager
-def _started(folder: Path) -> Iterator[tuple[subprocess.Popen[bytes], bytearray]]:
+def _started(folder: Path, hashes: int) -> Iterator[tuple[subprocess.Popen[bytes], bytearray]]:
     """The process, killed with its children at the end, and the first part of what it prints."""
     limits = dict.fromkeys(("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"), "1")
     path = os.pathsep.join(entry for entry in sys.path if entry)
-    environment = {**os.environ, **limits, "PYTHONHASHSEED": "1", "PYTHONPATH": path}
+    environment = {**os.environ, **limits, "PYTHONHASHSEED": str(hashes), "PYTHONPATH": path}
     process = subprocess.Popen(  # noqa: S603 - our own module, with the interpreter that runs this
         [sys.executable, "-P", "-m", "exactdp_checks.auditing_code.worker", str(folder)],
         stdin=subprocess.DEVNULL,
@@ -176,9 +178,9 @@ def _answers(folder: Path, status: int, in_time: bool, kept: bytes, memory: int)
         said = printable((printed.strip().splitlines() or ["it says nothing"])[-1], 200)
         raise BadInput(f"the child process does not start ({said}): check the installation, or say isolated=False")
     notes = () if first["limited"] else (NO_LIMIT,)
-    found = tuple(record for record in records[1:] if not {"done", "error"} & record.keys())
+    found = tuple(record for record in records[1:] if not {"done", "error", "sets"} & record.keys())
     if last.get("done"):
-        return Answers(found, "", printed, notes)
+        return Answers(found, "", printed, notes, any(record.get("sets") for record in records))
     if "error" in last:
         kind, message = last["error"]
         if kind == "MemoryError":

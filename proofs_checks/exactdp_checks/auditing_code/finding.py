@@ -13,7 +13,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from threading import Event
 from typing import Any, TypeAlias
@@ -28,6 +28,8 @@ from exactdp_checks.auditing_code.symbols import check_number, inputs_of
 from exactdp_checks.auditing_code.wire import Json, canonical, encoded, number_of, symbol
 from exactdp_checks.distribution import Law
 from exactdp_checks.programs.exploring import Explored
+from exactdp_checks.programs.orders import ORDER
+from exactdp_checks.programs.refusals import Impure
 
 __all__ = ["NEGLIGIBLE", "Estimates", "Found", "find"]
 
@@ -35,6 +37,7 @@ Estimates: TypeAlias = tuple[tuple[tuple[tuple[Fraction, ...], Fraction], ...], 
 NEGLIGIBLE = Fraction(1, 2**64)
 NOTHING = Law({}, Fraction(1))
 MOST = 1000
+OTHERS, FEW = (2, 3, 5), 256  # hashes of other processes, and the runs of an input in each
 PRINTED = 500  # characters that a report shows
 IN_PROCESS = "the code ran in this process: its memory was not limited, nor the time of a run"
 
@@ -112,12 +115,30 @@ def find(
             raise
 
     if count == 1:
-        return _found([child(0)], labels, values, grid, isolated)
-    with ThreadPoolExecutor(count) as pool:
-        try:
-            return _found(list(pool.map(child, range(count))), labels, values, grid, isolated)
-        finally:
-            over.set()
+        said = [child(0)]
+    else:
+        with ThreadPoolExecutor(count) as pool:
+            try:
+                said = list(pool.map(child, range(count)))
+            finally:
+                over.set()
+    found = _found(said, labels, values, grid, isolated)
+    if not any(answer.sets for answer in said):
+        return found
+    few = {**options, "outcomes": min(outcomes, FEW), "users": 1}
+    for hashes in OTHERS:
+        again = answers_of_child(code, values, given, few, memory=memory, hashes=hashes)
+        _same(found.explored, _found([again], labels, values, grid, isolated).explored)
+    explored = found.explored
+    return replace(found, explored=replace(explored, notes=(*explored.notes, ORDER)))
+
+
+def _same(found: Explored, again: Explored) -> None:
+    """Raises Impure if a process with other hashes finds outputs more probable than they can be by the first one."""
+    for x, law, other in zip(found.inputs, found.laws, again.laws, strict=True):
+        for y, chance in other.mass.items():
+            if rational(chance) > rational(law.mass.get(y, Fraction(0))) + rational(law.unexplored):
+                raise Impure(f"for input {printable(repr(x), 40)} the law is another one in another process: {ORDER}")
 
 
 def _forms(values: tuple[Any, ...]) -> Iterator[Hashable]:

@@ -31,7 +31,7 @@ from exactdp_checks.auditing_code.wire import Json, encoded, number
 from exactdp_checks.distribution import note
 from exactdp_checks.programs.canonical import canonical, restored
 from exactdp_checks.programs.exploring import Explored, law_of
-from exactdp_checks.programs.refusals import CodeFailed
+from exactdp_checks.programs.refusals import Overdue
 
 __all__ = ["SEQUENCES", "Request", "answers", "reports_of"]
 
@@ -56,10 +56,6 @@ class Request:
     seconds: float | None = None
     estimator: Callable[..., Any] | None = None
     users: int = 1
-
-
-class Overdue(BaseException):
-    """The time of an input is over, within a run."""
 
 
 def answers(asked: Request, progress: Callable[[Fraction], None] | None = None) -> Iterator[Json]:
@@ -97,15 +93,8 @@ def _explored(asked: Request, batch: tuple[Any, ...], seconds: float | None) -> 
     try:
         with _alarm(seconds):
             found = law_of(asked.function, batch, arguments=asked.arguments, grid=asked.grid, seconds=seconds, **options)
-    except (Exception, KeyboardInterrupt):
-        raise
-    except Overdue:
+    except Overdue:  # outside of a run
         return None
-    except BaseException as error:
-        what = printable(f"{type(error).__name__}({error})", 80)
-        raise CodeFailed(
-            f"for input {printable(repr(batch[0]), 40)} the code ends with {what}: it must return a value"
-        ) from error
     if threading.active_count() > running:
         raise BadInput("the code leaves threads running: what they do is not determined, draw in the calling thread alone")
     return found

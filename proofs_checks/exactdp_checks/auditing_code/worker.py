@@ -44,6 +44,7 @@ def main(folder: Path) -> None:
     from exactdp_checks.auditing_code.request import Request, answers
     from exactdp_checks.auditing_code.wire import form_of, number_of
     from exactdp_checks.programs.canonical import restored
+    from exactdp_checks.programs.orders import uses_sets
 
     gc.freeze()
     gc.set_threshold(100_000, 50, 50)  # laws are many small objects without circles
@@ -70,6 +71,7 @@ def main(folder: Path) -> None:
             functions: dict[str, Any] = {
                 n: None if asked[n] is None else load(Code(**asked[n])) for n in ("function", "estimator")
             }
+            write({"sets": uses_sets(functions["function"])})
             faulthandler.dump_traceback_later(asked["patience"], exit=True, file=hang)
             inputs = tuple(restored(form_of(x)) for x in asked["inputs"])
             arguments = {name: restored(form_of(value)) for name, value in asked["arguments"].items()}

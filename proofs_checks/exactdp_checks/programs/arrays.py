@@ -2,7 +2,9 @@
 
 A comparison makes a real array of truth values, by a draw for each element that needs one. What needs the numbers themselves (an
 index, a sum, another function of numpy) is a draw among all that is left of each, if they are integers, and refused if they are
-real. The dtype is the one that the real array would have.
+real. The dtype is the one that the real array would have; integers of less than 64 bits, which wrap around, are never lazy, and
+code that changes a random array in place is run with real arrays. np.where(b, u < p, u < q) asks both questions of every number,
+u < np.where(b, p, q) asks one.
 Source: numpy's protocols __array_ufunc__ and __array_function__ (NEP 13 and NEP 18).
 
 >>> from exactdp_checks.programs.maps import Domain
@@ -22,7 +24,7 @@ from typing import Any
 import numpy as np
 from numpy.lib.mixins import NDArrayOperatorsMixin
 
-from exactdp_checks.programs.refusals import AUDIT, Refusal
+from exactdp_checks.programs.refusals import AUDIT, NeedsNumbers, Refusal
 from exactdp_checks.programs.uniform import Lazy, settled
 
 __all__ = ["LazyArray", "array", "called", "spread"]
@@ -61,6 +63,14 @@ ONE: dict[Any, Callable[[Any], Any]] = {
 }
 
 
+IN_PLACE = frozenset(
+    {"sort", "partition", "fill", "put", "resize", "itemset", "setfield", "setflags", "byteswap", "view", "flat"}
+)
+IN_PLACE |= {"data", "base", "ctypes", "getfield", "real", "imag", "__setstate__"}
+WRITE = frozenset({np.put, np.place, np.putmask, np.copyto, np.fill_diagonal, np.put_along_axis})
+DOUBLES = 2**53  # integers up to which are doubles
+
+
 class LazyArray(NDArrayOperatorsMixin):
     """``items``: an array of objects, some of them lazy; ``dtype``: of the array that it stands for."""
 
@@ -73,6 +83,7 @@ class LazyArray(NDArrayOperatorsMixin):
 
     def __array__(self, dtype: Any = None, copy: Any = None) -> Any:
         found = np.array([settled(v) for v in self.items.flat], dtype=self.dtype).reshape(self.shape)
+        found.flags.writeable = copy is True  # what is written there would not come back
         return found if dtype is None else found.astype(dtype)
 
     def __array_ufunc__(self, ufunc: Any, method: str, *inputs: Any, **options: Any) -> Any:
@@ -92,7 +103,9 @@ class LazyArray(NDArrayOperatorsMixin):
         return LazyArray(part, self.dtype) if isinstance(part, np.ndarray) else part
 
     def __setitem__(self, key: Any, value: Any) -> None:
-        self.items[key] = value.items if type(value) is LazyArray else value
+        cells = _cells(value)
+        fitted = [_fitted(v, self.dtype) for v in cells.flat]
+        self.items[key] = _objects(fitted, cells.shape) if cells.shape else fitted[0]
 
     def __repr__(self) -> str:
         return repr(self.__array__())
@@ -114,36 +127,78 @@ class LazyArray(NDArrayOperatorsMixin):
         """Another array of the same items."""
         return LazyArray(self.items.copy(), self.dtype)
 
-    flatten = ravel
+    def flatten(self) -> LazyArray:
+        """A copy in one row."""
+        return self.copy().ravel()
 
     def tolist(self) -> Any:
         """Nested lists of the items."""
         return self.items.tolist()
 
     def astype(self, dtype: Any, **_: Any) -> Any:
-        """The array of another type: real numbers are cut to integers, lazily."""
-        kind = np.dtype(dtype).kind
-        if kind == "b":
+        """The array of another type: real numbers are cut to integers, lazily where these are of 64 bits."""
+        to = np.dtype(dtype)
+        if to.kind == "b":
             return self != 0
-        if kind in "iu" or (kind == "f" and self.dtype == dtype):
-            items = [v.__trunc__() if type(v) is Lazy else v for v in self.items.flat]
-            return array(items if kind in "iu" else self.items.flat, self.shape, dtype)
-        return self.__array__().astype(dtype)
+        if to in (self.dtype, np.int64):
+            return array(self.items.flat, self.shape, to)
+        found = np.asarray(self.astype(np.int64) if to.kind in "iu" else self)
+        if to.kind in "iu" and self.dtype.kind == "f":
+            limits = np.iinfo(to)
+            if ((found < limits.min) | (found > limits.max)).any():
+                raise Refusal(f"a number beyond the range of {to} has no fixed conversion: cut it to the range before astype")
+        return found.astype(to)
 
     def __getattr__(self, name: str) -> Any:
         if name.startswith("__") or not hasattr(np.ndarray, name):
             raise AttributeError(f"'numpy.ndarray' object has no attribute {name!r}")
+        if name in IN_PLACE:
+            raise _written(name)
         return getattr(self.__array__(), name)
 
 
-def array(items: Iterable[Any], shape: Any, dtype: Any) -> LazyArray:
-    """The array of these items, in the order of C."""
-    found = list(items)
-    return LazyArray(np.fromiter(found, dtype=object, count=len(found)).reshape(shape), dtype)
+def array(items: Iterable[Any], shape: Any, dtype: Any) -> Any:
+    """The array of these items, in the order of C; of numpy, where none is lazy."""
+    to = np.dtype(dtype)
+    found = [_fitted(v, to) for v in items]
+    if any(type(v) is Lazy for v in found):
+        return LazyArray(_objects(found, shape), to)
+    return np.array(found, dtype=to).reshape(shape)
+
+
+def _objects(items: list[Any], shape: Any) -> Any:
+    return np.fromiter(items, dtype=object, count=len(items)).reshape(shape)
+
+
+def _fitted(value: Any, dtype: np.dtype[Any]) -> Any:
+    """The value as an array of this type holds it."""
+    if type(value) is not Lazy:
+        return value if value.__class__ is dtype.type else np.asarray(value).astype(dtype)[()]
+    kind: Any = value.map.kind
+    if kind is dtype.type or np.dtype(kind) == dtype:
+        return value
+    if dtype == np.int64:
+        return value.__trunc__()
+    if dtype == np.float64 and value.whole and value.map.domain.size < DOUBLES:
+        return value * 1.0
+    return np.asarray(settled(value)).astype(dtype)[()]
+
+
+def _written(name: str) -> Refusal:
+    return Refusal(f"the code changes a random array in place, by {name}: make a new array, as in np.sort(x)", NeedsNumbers)
 
 
 def spread(ufunc: Any, method: str, inputs: tuple[Any, ...], options: Any) -> Any:
     """ufunc(*inputs), element by element, where some are lazy."""
+    out = options.pop("out", None)
+    if method == "at" or (out is not None and type(out[0]) is LazyArray and (method != "__call__" or options)):
+        raise _written(ufunc.__name__)
+    if out is not None:
+        found = spread(ufunc, method, inputs, options)
+        if not np.can_cast(found.dtype, out[0].dtype, "same_kind"):
+            raise TypeError(f"Cannot cast ufunc {ufunc.__name__!r} output from {found.dtype!r} to {out[0].dtype!r}")
+        out[0][...] = found
+        return out[0]
     if ufunc in COMPARISONS and not options and (quick := _compared(ufunc, *inputs)) is not None:
         return quick
     inputs = tuple(v[()] if type(v) is np.ndarray and v.ndim == 0 else v for v in inputs)  # numbers of numpy arrive as arrays
@@ -198,9 +253,9 @@ def _cells(value: Any) -> Any:
     if type(value) is LazyArray:
         return value.items
     if type(value) is Lazy:
-        return array([value], (), object).items
+        return _objects([value], ())
     plain = value if isinstance(value, np.ndarray) else np.asarray(value)
-    return array(plain.flat if np.ndim(value) else [value], plain.shape, object).items
+    return _objects(list(plain.flat) if np.ndim(value) else [value], plain.shape)
 
 
 def _numbers(value: Any) -> Any:
@@ -226,7 +281,11 @@ def called(function: Any, arguments: tuple[Any, ...], options: dict[str, Any]) -
             return wanted.then(step, table)
         return array([v.then(step, table) if type(v) is Lazy else v for v in _cells(wanted).flat], wanted.shape, np.int64)
     if function in (np.round, np.around) and len(arguments) == 1 and not options:
+        if not _real(arguments[0]):
+            return +arguments[0]  # integers stay what they are
         return spread(np.rint, "__call__", arguments, {})
     if function in (np.shape, np.size, np.ndim):
         return getattr(arguments[0], function.__name__) if type(arguments[0]) is LazyArray else function(0)
+    if function in WRITE or "out" in options:
+        raise _written(function.__name__)
     return function(*map(_numbers, arguments), **{name: _numbers(v) for name, v in options.items()})

@@ -37,13 +37,13 @@ from exactdp.matrix import ExactMatrix
 from exactdp_checks.distribution import REJECTED, Law, form, note
 from exactdp_checks.programs.canonical import canonical
 from exactdp_checks.programs.context import Context
-from exactdp_checks.programs.refusals import CodeFailed, Refusal
+from exactdp_checks.programs.refusals import CodeFailed, NeedsNumbers, Refusal
 from exactdp_checks.programs.rows import Row
 from exactdp_checks.programs.standins import KEPT, Printed, bound, installed
 from exactdp_checks.programs.sub_channel import SubChannel
 from exactdp_checks.programs.tree import Tree
 
-__all__ = ["Explored", "joined", "law_of"]
+__all__ = ["Explored", "joined", "law_of", "row_of"]
 
 
 @dataclass(frozen=True)
@@ -152,11 +152,11 @@ def law_of(
     printed, context = Printed(), Context(Tree(), grid)
     laws, notes, runs, again = list[Law](), dict[str, None](), 0, list[Row]()
     labels = [x if _hashable(x) else canonical(x) for x in names]
-    with installed(context, function, printed) as stand_ins, _seldom_collected():
+    with installed(context, function, printed, arguments) as stand_ins, _seldom_collected():
         program = bound(function, arguments or {}, stand_ins)
         for i, x in enumerate(names):
             run = partial(program, x) if _hashable(x) else partial(_fresh, program, x)
-            row = _row(context, run, x, (depth, outcomes, negligible, deadline, replays, reject))
+            row = row_of(context, run, x, (depth, outcomes, negligible, deadline, replays, reject))
             laws.append(row.law)
             notes |= row.tree.notes
             runs += row.runs
@@ -193,7 +193,7 @@ def _fresh(program: Callable[[Any], Any], x: Any) -> Any:
     return program(deepcopy(x))
 
 
-def _row(context: Context, program: Callable[[], Any], x: Any, options: tuple[Any, ...]) -> Row:
+def row_of(context: Context, program: Callable[[], Any], x: Any, options: tuple[Any, ...]) -> Row:
     """The row of x; if lazy integers make the code fail, as C code that wants an int may, they are drawn at once."""
     depth, outcomes, negligible, deadline, replays, reject = options
     for eager in (False, True):
@@ -201,7 +201,7 @@ def _row(context: Context, program: Callable[[], Any], x: Any, options: tuple[An
         row = Row(context.tree, program, x)
         try:
             row.explore(outcomes, deadline, replays, reject)
-        except CodeFailed:
+        except (CodeFailed, NeedsNumbers):
             if eager:
                 raise
         except Refusal as refusal:  # of an output

@@ -12,18 +12,23 @@ from __future__ import annotations
 import builtins
 import datetime as dt
 import os
+import random
 import subprocess
 import sys
 import threading
 import time
 import uuid
 from collections.abc import Callable
+from numbers import Number
+from types import FunctionType
 from typing import Any, NoReturn
 
+from exactdp_checks.programs.places import INSTALLED
 from exactdp_checks.programs.refusals import Impure, Refusal
 
 __all__ = ["Clockless", "impurities"]
 
+_KNOWN = sys.stdlib_module_names | {"numpy", "exactdp", "exactdp_checks"}
 _CLOCKS = (
     *("time", "time_ns", "monotonic", "monotonic_ns", "perf_counter", "perf_counter_ns", "process_time", "process_time_ns"),
     *("localtime", "gmtime", "thread_time", "clock_gettime"),
@@ -59,9 +64,16 @@ def impurities() -> list[tuple[Any, str, Any]]:
         (os, ("fork", "system", "popen", "getpid"), "another process, or its number", False),
         (threading.Thread, ("start",), "a thread", False),
         (subprocess.Popen, ("__init__",), "another process", False),
+        (
+            random.Random,
+            ("seed", "random", "getrandbits"),
+            "a generator of a class of its own, or made by a way not replaced",
+            True,
+        ),
     ):
         found += [(owner, n, _instead(owner, n, what, strict)) for n in names if hasattr(owner, n)]
-    return [*found, (dt, "datetime", Clockless), (builtins, "hash", _hash(builtins.hash))]
+    found += [(builtins, "hash", _hash(builtins.hash)), (builtins, "id", _identity(builtins.id))]
+    return [*found, (dt, "datetime", Clockless)]
 
 
 def _refusal(name: str, what: str) -> Refusal:
@@ -71,7 +83,7 @@ def _refusal(name: str, what: str) -> Refusal:
 def _ours() -> bool:
     """Whether the caller's caller is a module of the standard library, of numpy, or ours."""
     name = sys._getframe(2).f_globals.get("__name__", "")
-    return isinstance(name, str) and name.partition(".")[0] in sys.stdlib_module_names | {"numpy", "exactdp", "exactdp_checks"}
+    return isinstance(name, str) and name.partition(".")[0] in _KNOWN
 
 
 def _instead(owner: Any, name: str, what: str, strict: bool) -> Callable[..., Any]:
@@ -87,8 +99,34 @@ def _instead(owner: Any, name: str, what: str, strict: bool) -> Callable[..., An
 
 def _hash(original: Callable[[Any], int]) -> Callable[[Any], int]:
     def stand_in(value: Any, /) -> int:
-        if isinstance(value, str | bytes) and sys.flags.hash_randomization and not _ours():
-            raise Refusal("the code uses hash() of text, which differs from process to process: use hashlib", Impure)
+        if not _lasting(value) and not _ours() and (isinstance(value, str | bytes) or _by_hand()):
+            raise Refusal(
+                "the code uses hash() of text or of an object, which differs from process to process: use hashlib", Impure
+            )
         return original(value)
 
     return stand_in
+
+
+def _lasting(value: Any) -> bool:
+    """Whether its hash is the same in every process: that of a number, or of its own making."""
+    if isinstance(value, tuple | frozenset):
+        return all(map(_lasting, value))
+    return isinstance(value, Number) or isinstance(type(value).__hash__, FunctionType)
+
+
+def _identity(original: Callable[[Any], int]) -> Callable[[Any], int]:
+    def stand_in(value: Any, /) -> int:
+        if not _ours() and _by_hand():
+            raise Refusal(
+                "the code uses id(), which differs from process to process: compare with is, or number the objects", Impure
+            )
+        return original(value)
+
+    return stand_in
+
+
+def _by_hand() -> bool:
+    """Whether the caller's caller belongs to no installed package: those keep tables by hash and id that change nothing."""
+    file = sys._getframe(2).f_code.co_filename
+    return not any(part in file for part in INSTALLED)

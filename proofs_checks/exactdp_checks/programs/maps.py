@@ -18,13 +18,13 @@ from __future__ import annotations
 import operator
 from dataclasses import dataclass
 from fractions import Fraction
-from math import isfinite, isnan
+from math import copysign, isfinite, isnan
 from numbers import Rational
 from typing import Any
 
 import numpy as np
 
-from exactdp_checks.programs.refusals import Refusal
+from exactdp_checks.programs.refusals import NeedsNumbers, Refusal
 from exactdp_checks.programs.steps import ROUNDING, Comparison, apply, increasing, pulled
 
 __all__ = ["MANY", "Domain", "Map", "number"]
@@ -71,9 +71,21 @@ class Map:
         kind = type(self.value(0 if domain.name != "ideal" else Fraction(0)))
         self.kind = domain.kind if domain.name == "integers" and kind is int else float if kind is Fraction else kind
         self.one_to_one = self.one_to_one and self.kind is domain.kind
+        if self.kind is np.int64 and not all(-(2**63) <= v < 2**63 for v in self._ends()):
+            raise Refusal("integers of numpy leave their range: use Python's, as in int(y)", NeedsNumbers)
         self.cuts: dict[Any, tuple[Any, bool]] = {}
         self._levels: dict[Any, tuple[Any, ...]] = {}
         self._children: dict[Any, Map] = {}
+
+    def _ends(self) -> Any:
+        """The least and the largest value, in some order; or all that a table has."""
+        if self.monotone:
+            return self.value(0), self.value(self.domain.size - 1)
+        i = next(i for i, (name, operand) in enumerate(self.steps) if name == "at" and not increasing(operand))
+        values = self.steps[i][1]
+        for name, operand in self.steps[i + 1 :]:
+            values = [apply(name, v, operand) for v in values]
+        return values
 
     def value(self, j: Any) -> Any:
         """The value at j."""
@@ -95,6 +107,8 @@ class Map:
         if key not in self._children:
             if isinstance(operand, float | np.floating) and not isfinite(operand):
                 raise Refusal(f"a uniform variable is combined with {operand}: write a finite number")
+            if type(operand) is int and self.kind is np.int64 and not -(2**63) <= operand < 2**63:
+                raise Refusal(f"an integer of numpy is combined with {operand}: use Python's, as in int(y)", NeedsNumbers)
             exactly = operand
             if isinstance(operand, bool | np.bool_ | np.integer):
                 exactly = int(operand)
@@ -154,6 +168,16 @@ class Map:
             self._levels[lo, hi] = self._found(lo, hi)
         return self._levels[lo, hi]
 
+    def _sign_change(self, a: Any, b: Any) -> list[Any]:
+        """Where, among points that all give zero, -0.0 and 0.0 meet: they are equal, and read differently."""
+        if self.domain.name == "ideal" or self.value(a) != 0 or copysign(1, self.value(a)) == copysign(1, self.value(b - 1)):
+            return []
+        sign, low, high = copysign(1, self.value(a)), a, b - 1
+        while high - low > 1:
+            middle = (low + high) // 2
+            low, high = (middle, high) if copysign(1, self.value(middle)) == sign else (low, middle)
+        return [high]
+
     def _found(self, lo: Any, hi: Any) -> tuple[Any, ...]:
         found, waiting, asked = list[Any](), [(lo, hi)], 0
         while waiting:
@@ -165,7 +189,7 @@ class Map:
                 m, first = self.cut(op, self.value(middle))
                 start, end = (max(start, m), end) if first else (start, min(end, m))
             if start < end:
-                found.append(start)
+                found += [start, *self._sign_change(start, end)]
             else:
                 start = end = middle  # a value that the continuum takes at this point alone
             waiting += [part for part in ((a, start), (end, b)) if part[0] < part[1]]

@@ -23,14 +23,44 @@ import numpy as np
 
 from exactdp_checks.programs.arrays import array
 from exactdp_checks.programs.context import Context, picked, refused
-from exactdp_checks.programs.refusals import Refusal
-from exactdp_checks.programs.uniform import settled
+from exactdp_checks.programs.refusals import Refusal, seeded
+from exactdp_checks.programs.uniform import WIDE, settled
 
-__all__ = ["Generator", "RandomState"]
+__all__ = ["Bits", "Generator", "RandomState"]
+
+
+class Bits:
+    """What stands for PCG64, MT19937 and the others, and for SeedSequence: the source of a generator, without seed or state."""
+
+    def __init__(self, seed: Any = None, **more: Any) -> None:
+        given = [v for v in (seed, *more.values()) if v is not None and not isinstance(v, Bits)]
+        if given:
+            raise seeded(given[0])
+
+    def spawn(self, n_children: int) -> list[Any]:
+        """As many names for this source."""
+        return [self] * n_children
+
+    def __deepcopy__(self, memo: Any) -> Any:
+        raise Refusal("the code copies the source of its generator, and the copy repeats its draws: make another")
+
+    def __copy__(self) -> Any:
+        return self.__deepcopy__(None)
+
+    def __reduce_ex__(self, protocol: Any) -> Any:
+        return self.__deepcopy__(None)
+
+    def __getattr__(self, name: str) -> Any:
+        if name.startswith("__"):
+            raise AttributeError(name)
+        raise refused("numpy.random.BitGenerator", name)
+
+    def __setattr__(self, name: str, value: Any) -> None:
+        raise refused("numpy.random.BitGenerator", f"{name} = ...")
 
 
 class Generator:
-    """The methods of numpy.random.Generator on the draws of a context; all instances share it, seeds change nothing."""
+    """The methods of numpy.random.Generator on the draws of a context, which all instances share; seeds are refused."""
 
     context: Context
 
@@ -43,13 +73,22 @@ class Generator:
         self.seed(seed)
 
     def seed(self, seed: Any = None) -> None:
-        """Noted: the law is that of fresh draws."""
-        if seed is not None:
-            self.context.tree.notes["the code seeds its generator: the law is that of a fresh one for every report"] = None
+        """Fresh draws follow anyway; a seed would make them known."""
+        if seed is not None and not isinstance(seed, Bits | np.random.BitGenerator):
+            raise seeded(seed)
 
     def spawn(self, n_children: int) -> list[Any]:
         """As many names for this generator: its draws are fresh anyway."""
         return [self] * n_children
+
+    def __deepcopy__(self, memo: Any) -> Any:
+        raise Refusal("the code copies its generator, and the copy repeats its draws: make another, as in default_rng()")
+
+    def __copy__(self) -> Any:
+        return self.__deepcopy__(None)
+
+    def __reduce_ex__(self, protocol: Any) -> Any:
+        return self.__deepcopy__(None)
 
     def random(self, size: Any = None, dtype: Any = np.float64, out: Any = None) -> Any:
         """Uniform on [0, 1)."""
@@ -71,12 +110,15 @@ class Generator:
         """Uniform on low, ..., high - 1, or high."""
         if high is None:
             low, high = 0, low
-        kind: Any = bool if dtype is bool else np.dtype(dtype).type
+        kind: Any = dtype if dtype is bool or (dtype is int and size is None) else np.dtype(dtype).type
 
         def one(a: Any, b: Any) -> Any:
             if a >= b + endpoint:
                 raise ValueError("low > high" if endpoint else "low >= high")
-            found = self.context.below(index(b) + endpoint - index(a), kind)
+            n = index(b) + endpoint - index(a)
+            if kind not in WIDE:  # narrow integers wrap around, so they are not lazy
+                return kind(self.context.value(n) + index(a))
+            found = self.context.below(n, kind)
             return found + index(a) if index(a) else found
 
         return _each(one, size, kind, low, high)

@@ -20,14 +20,14 @@ from operator import index
 from typing import Any
 
 from exactdp_checks.programs.context import Context, picked, refused
-from exactdp_checks.programs.refusals import Refusal
+from exactdp_checks.programs.refusals import Refusal, seeded
 from exactdp_checks.programs.uniform import settled
 
 __all__ = ["PythonRandom", "secret_functions"]
 
 
 class PythonRandom:
-    """The methods of random.Random on the draws of a context; all instances share it, seeds change nothing."""
+    """The methods of random.Random on the draws of a context, which all instances share; seeds, states and copies are refused."""
 
     context: Context
 
@@ -40,9 +40,18 @@ class PythonRandom:
         self.seed(x)
 
     def seed(self, a: Any = None, version: int = 2) -> None:  # noqa: ARG002 - the signature of random.Random
-        """Noted: the law is that of fresh draws."""
+        """Fresh draws follow anyway; a seed would make them known."""
         if a is not None:
-            self.context.tree.notes["the code seeds its generator: the law is that of a fresh one for every report"] = None
+            raise seeded(a)
+
+    def __deepcopy__(self, memo: Any) -> Any:
+        raise Refusal("the code copies its generator, and the copy repeats its draws: make another, as in random.Random()")
+
+    def __copy__(self) -> Any:
+        return self.__deepcopy__(None)
+
+    def __reduce_ex__(self, protocol: Any) -> Any:
+        return self.__deepcopy__(None)
 
     def random(self) -> Any:
         """Uniform on [0, 1)."""

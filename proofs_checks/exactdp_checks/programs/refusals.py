@@ -9,14 +9,12 @@ Traceback (most recent call last):
 exactdp_checks.programs.refusals.Unsupported: log(u) is not exact: use draws and comparisons
 """
 
-from contextvars import ContextVar
-
 from exactdp.errors import BadInput
 
-__all__ = ["AUDIT", "RAISED", "CodeFailed", "Impure", "Refusal", "Unsupported"]
+__all__ = ["AUDIT", "RAISED", "CodeFailed", "Impure", "NeedsNumbers", "Overdue", "Refusal", "Unsupported", "seeded"]
 
-AUDIT = "its law is not found exactly, a statistical audit bounds it"
-RAISED: ContextVar[list["Refusal"] | None] = ContextVar("RAISED", default=None)
+AUDIT = "its law is not found exactly, exactdp sample-audit bounds it"
+RAISED: list[list["Refusal"]] = []  # those of each run that is going on; a run may explore the law of another function
 
 
 class Unsupported(BadInput):
@@ -31,12 +29,28 @@ class CodeFailed(BadInput):
     """The code returns a value for every input and all results of its draws."""
 
 
+class NeedsNumbers(Unsupported):
+    """Code that does with integers what a lazy value cannot imitate is run again with all integers drawn at once."""
+
+
+class Overdue(BaseException):
+    """Raised by a clock, from outside, in a run that takes too long: the run is abandoned, and the search ends."""
+
+
 class Refusal(BaseException):
     """A refusal on its way out of a stranger's code; ``error`` is what is raised in the end."""
 
     def __init__(self, message: str, kind: type[BadInput] = Unsupported) -> None:
         super().__init__(message)
         self.error = kind(message)
-        raised = RAISED.get()
-        if raised is not None:
-            raised.append(self)
+        if RAISED:
+            RAISED[-1].append(self)
+
+
+def seeded(seed: object) -> Refusal:
+    """The refusal of a seed within a report: the noise would be a function of it."""
+    text = repr(seed) if type(seed) in (int, str, bytes, float, bool) else f"a {type(seed).__name__}"
+    return Refusal(
+        f"the code seeds its generator with {text[:40]} while it makes a report, so whoever knows the seed knows its noise: "
+        "take a generator as an argument, or leave out the seed"
+    )

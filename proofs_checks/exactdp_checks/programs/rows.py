@@ -26,13 +26,14 @@ from exactdp.exact import Exact
 from exactdp_checks.distribution import REJECTED, Law, form, note
 from exactdp_checks.law import NotDetermined
 from exactdp_checks.programs.canonical import canonical
-from exactdp_checks.programs.refusals import RAISED, CodeFailed, Refusal
+from exactdp_checks.programs.refusals import RAISED, CodeFailed, Overdue, Refusal
 from exactdp_checks.programs.sources import Pair, Points
 from exactdp_checks.programs.tree import Stop, Tree
 from exactdp_checks.programs.uniform import Lazy, settled
 
 __all__ = ["Row"]
 
+identity = id  # by its name in builtins it is replaced while a stranger's code runs
 ADVICE = "take all randomness from random, numpy.random, secrets or an argument, and keep nothing between calls"
 
 
@@ -43,6 +44,7 @@ class Row:
         self.tree, self.program, self.x, self.runs = tree, program, x, 0
         self.counts: Counter[tuple[Any, int]] = Counter()
         self.forms: dict[Any, object] = {}
+        self.overdue = False  # a clock rang in a run
         self.integers = True  # all outputs so far
         self.missed: Exact = Fraction(0)
         self.law = Law({}, Fraction(1))
@@ -55,6 +57,8 @@ class Row:
         tree, kept = self.tree, self.kept
         while True:
             output = self.run()
+            if self.overdue:
+                break
             if output is Stop:
                 self.missed = self.missed + tree.mass()
             else:
@@ -66,8 +70,10 @@ class Row:
                 break
             if not tree.advance():
                 break
-        left = tree.waiting() + self.missed
-        for i in range(replays if kept else 0):  # also the same one: a coin that is not ours seldom falls alike
+        left = Fraction(0) if self.overdue else tree.waiting() + self.missed
+        for i in range(
+            replays if kept and not self.overdue else 0
+        ):  # also the same one: a coin that is not ours seldom falls alike
             self.repeat(*kept[i % len(kept)])
         found: dict[Any, list[tuple[int, int]]] = {}
         for (output, place), times in self.counts.items():
@@ -79,14 +85,18 @@ class Row:
             if key not in sums:
                 sums[key] = sum((tree.values[place] * times for place, times in key), start=Fraction(0))
             mass[output] = sums[key]
+        if self.overdue:  # whenever the clock rang, what was tallied was found
+            left = 1 - sum(mass.values(), start=Fraction(0))
         self.law = Law(mass, left, mass.pop(reject) if form(reject) == self.forms.get(reject) else Fraction(0))
 
     def run(self) -> Any:
         """The output on the path of the tree; Stop where the run was abandoned."""
         tree, raised = self.tree, list[Refusal]()
-        token = RAISED.set(raised)
+        RAISED.append(raised)
+        returned = False
         try:
             output = self.program()
+            returned = True
             output = Stop if tree.stopped or raised else self.independent(output)
         except Stop:
             if not tree.stopped:
@@ -94,15 +104,25 @@ class Row:
             output = Stop
         except Refusal:
             output = Stop
-        except Exception as error:
+        except KeyboardInterrupt:
+            raise
+        except Overdue:
+            self.overdue, output = True, Stop
+            text = f"for input {repr(self.x)[:40]} a run takes longer than the time for it: it hangs, or needs more seconds"
+            tree.notes[text] = None
+        except BaseException as error:
+            if returned:
+                raise
             if not (tree.stopped or raised):
                 said = f"{type(error).__name__}: {error}"[:200]
                 raise CodeFailed(f"for input {self.x!r} the code raises {said!r}: it must return a value") from error
             output = Stop
         finally:
-            RAISED.reset(token)
+            RAISED.pop()
         if raised:
             raise raised[0].error from None
+        if self.overdue:
+            return Stop
         if tree.strayed or (not tree.stopped and tree.position < len(tree.path)):
             raise NotDetermined(f"for input {self.x!r} the code draws otherwise after the same draws: {ADVICE}")
         if output is not Stop:
@@ -114,9 +134,9 @@ class Row:
         if type(output) is Lazy and type(output.source) is Points and output.source.parts is None:
             return output
         lazies = _lazies(output)[1]
-        sources = Counter(id(v.source) for v in lazies)
+        sources = Counter(identity(v.source) for v in lazies)
         for v in lazies:
-            if type(v.source) is Pair or getattr(v.source, "parts", None) is not None or sources[id(v.source)] > 1:
+            if type(v.source) is Pair or getattr(v.source, "parts", None) is not None or sources[identity(v.source)] > 1:
                 settled(v)
         return output
 
@@ -145,8 +165,8 @@ class Row:
             self.counts.update(zip(values, repeat(tree.place(tree.mass() * Fraction(1, size))), strict=False))
             return seen
         for choice in product(*spans):
-            chosen = {id(v): value for v, (value, _) in zip(lazies, choice, strict=True)}
-            each = canonical(output, lambda v, chosen=chosen: chosen[id(v)])  # type: ignore[misc]
+            chosen = {identity(v): value for v, (value, _) in zip(lazies, choice, strict=True)}
+            each = canonical(output, lambda v, chosen=chosen: chosen[identity(v)])  # type: ignore[misc]
             self.note(each)
             self.counts[each, tree.place(tree.mass() * Fraction(prod(n for _, n in choice), size))] += 1
         return seen
@@ -161,6 +181,8 @@ class Row:
         self.tree.go(last)
         length = len(self.tree.path)
         output = self.run()
+        if self.overdue:
+            return
         again = Stop if output is Stop else canonical(output, lambda _: 0)
         if again != seen or form(again) != form(seen) or len(self.tree.path) > length:
             raise NotDetermined(f"for input {self.x!r} the code returns {seen!r}, then {again!r}, for the same draws: {ADVICE}")
@@ -174,7 +196,7 @@ def _lazies(output: Any) -> tuple[Any, list[Lazy]]:
         found.append(value)
         return 0
 
-    return canonical(output, read), list({id(v): v for v in found}.values())
+    return canonical(output, read), list({identity(v): v for v in found}.values())
 
 
 def _span(tree: Tree, value: Lazy) -> list[tuple[Any, Any]]:

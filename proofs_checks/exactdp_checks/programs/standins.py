@@ -15,6 +15,7 @@ Source: unittest.mock.patch, for names that were imported already.
 
 from __future__ import annotations
 
+import _random
 import builtins
 import gc
 import inspect
@@ -22,9 +23,11 @@ import pickle
 import random
 import secrets
 import sys
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import ExitStack, contextmanager, redirect_stderr, redirect_stdout
+from copy import deepcopy
 from functools import partial
+from io import UnsupportedOperation
 from types import ModuleType
 from typing import Any
 
@@ -33,18 +36,22 @@ import numpy as np
 from exactdp.errors import BadInput
 from exactdp_checks.programs.context import Context
 from exactdp_checks.programs.impurities import impurities
-from exactdp_checks.programs.numpy_random import Generator, RandomState
+from exactdp_checks.programs.numpy_random import Bits, Generator, RandomState
+from exactdp_checks.programs.places import found, is_theirs, walked
 from exactdp_checks.programs.python_random import PythonRandom, secret_functions
 from exactdp_checks.programs.refusals import Impure
+from exactdp_checks.programs.typing_lazy import TypeOf, of_numbers
 
 __all__ = ["KEPT", "Printed", "bound", "installed"]
 
+MUTABLE = frozenset({list, dict, set, bytearray, np.ndarray})  # arguments that every run is given afresh
 KEPT = 2000  # characters of what is printed
 NAMES = {"rng": Generator, "generator": Generator, "gen": Generator, "prng": Generator, "random_state": RandomState}
 NAMES |= {"np_random": RandomState, "randomness": Generator, "random_generator": Generator, "bit_generator": Generator}
 OF_PYTHON = {"randrange", "getrandbits", "choices", "sample", "randbytes"}
 OF_STATE = {"random_sample", "rand"}
-OWN = {"numpy", "exactdp", "exactdp_checks", "pytest", "_pytest", "pluggy", "hypothesis", "coverage"}
+_MADE_BY_NUMPY = tuple((np, name, of_numbers(getattr(np, name))) for name in ("array", "asarray"))
+_REAL = (_random.Random, np.random.Generator, np.random.RandomState, np.random.BitGenerator)
 
 
 class Printed:
@@ -58,8 +65,29 @@ class Printed:
         self.text += text[: max(0, KEPT - len(self.text))]
         return len(text)
 
+    encoding, errors, closed = "utf-8", "strict", False
+
     def flush(self) -> None:
         """Nothing waits."""
+
+    close = flush
+
+    def isatty(self) -> bool:
+        """It is no terminal."""
+        return False
+
+    def writable(self) -> bool:
+        """It may be written to."""
+        return True
+
+    def writelines(self, lines: Iterable[str]) -> None:
+        """Each of the lines."""
+        for line in lines:
+            self.write(line)
+
+    def fileno(self) -> int:
+        """It is no file of the system."""
+        raise UnsupportedOperation("fileno")
 
     def __str__(self) -> str:
         return self.text
@@ -70,16 +98,21 @@ class StandIns:
 
     def __init__(self, context: Context) -> None:
         self.context = context
+        self.real: tuple[Any, ...] = ()  # the generators that exist, in whatever place
         self.classes: dict[type, Any] = {
             random.Random: PythonRandom.within(context),
             np.random.Generator: Generator.within(context),
             np.random.RandomState: RandomState.within(context),
         }
         self.made = {kind: stand_in() for kind, stand_in in self.classes.items()}
+        self.numpy, self.bits = self.made[np.random.Generator], Bits()  # by these names in a run they are ours
         python, state = self.made[random.Random], self.made[np.random.RandomState]
         self.instead: dict[int, tuple[Any, Any]] = {}
         for kind, stand_in in (*self.classes.items(), (random.SystemRandom, self.classes[random.Random])):
             self._put(kind, stand_in)
+        for value in vars(np.random).values():
+            if isinstance(value, type) and issubclass(value, np.random.BitGenerator | np.random.SeedSequence):
+                self._put(value, Bits)
         for name, function in vars(random).items():
             if getattr(function, "__self__", None) is getattr(random, "_inst", 0):
                 self._put(function, _later(python, name))
@@ -89,9 +122,9 @@ class StandIns:
             function = getattr(np.random, name)
             if callable(function) and not isinstance(function, type):
                 self._put(function, _later(state, name))
-        generator = self.classes[np.random.Generator]  # by this name in a run it is ours
-        self._put(np.random.default_rng, lambda seed=None: self.of(seed) or generator(seed))
-        for owner, name, stand_in in impurities():
+        generator = self.classes[np.random.Generator]
+        self._put(np.random.default_rng, lambda seed=None: self._generator(generator, seed))
+        for owner, name, stand_in in [*impurities(), *_MADE_BY_NUMPY]:
             if owner is not builtins:
                 self._put(getattr(owner, name), stand_in)
 
@@ -103,10 +136,18 @@ class StandIns:
         found = self.instead.get(id(value))
         if found is not None and found[0] is value:
             return found[1]
-        for kind, made in self.made.items():
-            if isinstance(value, kind) or type(value) is type(made):
+        kind = type(value)
+        for one, made in self.made.items():
+            if kind is one or kind is type(made):
                 return made
-        return None
+        if kind is random.SystemRandom:
+            return self.made[random.Random]
+        return self.bits if issubclass(kind, np.random.BitGenerator) else None
+
+    def _generator(self, kind: Any, seed: Any) -> Any:
+        """default_rng(seed), where the seed may be a generator."""
+        made = self.of(seed)
+        return kind(seed) if made is None or made is self.bits or isinstance(seed, type) else self.numpy
 
     def wanted(self, name: str, parameter: inspect.Parameter, used: set[str]) -> Any:
         """What to pass for a parameter: a generator where its default is one, or where it is required and asks for one."""
@@ -157,33 +198,40 @@ def bound(function: Callable[..., Any], arguments: Mapping[str, Any], stand_ins:
             options[name] = stand_in
         elif parameters[name].default is inspect.Parameter.empty and parameters[name].kind not in several:
             raise BadInput(f"the function needs {name!r}: give it in arguments, as in arguments={{{name!r}: ...}}")
-    return partial(_called, function, options) if options else function
+    shared = {id(g): g for g in (*stand_ins.made.values(), stand_ins.bits, *stand_ins.real)}  # a copy would repeat their draws
+    return partial(_called, function, options, shared) if options else function
 
 
-def _called(function: Callable[..., Any], options: dict[str, Any], x: Any) -> Any:
-    return function(x, **options)
+def _called(function: Callable[..., Any], options: dict[str, Any], shared: dict[int, Any], x: Any) -> Any:
+    return function(
+        x, **{name: deepcopy(value, dict(shared)) if type(value) in MUTABLE else value for name, value in options.items()}
+    )
 
 
 @contextmanager
-def installed(context: Context, function: Any, printed: Printed) -> Iterator[StandIns]:
-    """Within it all randomness that the function can reach draws in the context."""
+def installed(
+    context: Context, function: Any, printed: Printed, arguments: Mapping[str, Any] | None = None
+) -> Iterator[StandIns]:
+    """Within it all randomness that the function, with these arguments, can reach draws in the context."""
     stand_ins = StandIns(context)
     with ExitStack() as stack:
-        for owner, name, value in [*_places(stand_ins), *_held(function, stand_ins), *impurities()]:
+        for place in list(found((function, *(arguments or {}).values()), stand_ins.of)):
+            stack.callback(place.back)
+            place.put()
+        theirs = [
+            m for m in list(sys.modules.values()) if isinstance(m, ModuleType) and walked(vars(m)) and "type" not in vars(m)
+        ]
+        names = getattr(getattr(function, "__func__", function), "__globals__", {})
+        if names and "type" not in names and names.get("__name__") not in sys.modules:
+            stack.callback(names.pop, "type")
+            names["type"] = TypeOf
+        for owner, name, value in [*_places(stand_ins), *impurities(), *_MADE_BY_NUMPY, *((m, "type", TypeOf) for m in theirs)]:
             _set(stack, owner, name, value)
-        code = getattr(function, "__closure__", None) or ()
-        for cell in code:
-            try:
-                stand_in = stand_ins.of(cell.cell_contents)
-            except ValueError:  # an empty cell
-                continue
-            if stand_in is not None:
-                stack.callback(setattr, cell, "cell_contents", cell.cell_contents)
-                cell.cell_contents = stand_in
         stack.enter_context(redirect_stdout(printed))
         stack.enter_context(redirect_stderr(printed))
-        generators = [g for g in gc.get_objects() if type(g) in stand_ins.classes]
-        before = [_state(g) for g in generators]
+        kinds = {kind for real in _REAL for kind in _with_subclasses(real)} - set(_with_subclasses(random.SystemRandom))
+        generators = [g for g in gc.get_objects() if type(g) in kinds]
+        stand_ins.real, before = tuple(generators), [_state(g) for g in generators]
         yield stand_ins
         if [_state(g) for g in generators] != before:
             raise Impure(
@@ -192,29 +240,32 @@ def installed(context: Context, function: Any, printed: Printed) -> Iterator[Sta
             )
 
 
+def _with_subclasses(kind: type) -> Iterator[type]:
+    yield kind
+    each: type
+    for each in kind.__subclasses__():
+        yield from _with_subclasses(each)
+
+
 def _state(generator: Any) -> bytes:
     """The state of a real generator, which nothing may change while the stand-ins are in place."""
-    if hasattr(generator, "bit_generator"):
-        return pickle.dumps(generator.bit_generator.state)
-    return pickle.dumps(generator.getstate() if hasattr(generator, "getstate") else generator.get_state(legacy=False))
+    if isinstance(generator, _random.Random):
+        return pickle.dumps(_random.Random.getstate(generator))
+    return pickle.dumps(getattr(generator, "bit_generator", getattr(generator, "_bit_generator", generator)).state)
 
 
 def _set(stack: ExitStack, owner: Any, name: str, value: Any) -> None:
-    if isinstance(owner, dict):
-        stack.callback(owner.__setitem__, name, owner[name])
-        owner[name] = value
+    if name in vars(owner):
+        stack.callback(setattr, owner, name, vars(owner)[name])
     else:
-        stack.callback(setattr, owner, name, vars(owner).get(name, getattr(owner, name)))
-        setattr(owner, name, value)
+        stack.callback(delattr, owner, name)
+    setattr(owner, name, value)
 
 
 def _places(stand_ins: StandIns) -> Iterator[tuple[Any, str, Any]]:
     """Every name of a module that holds a function, a class or a generator that is replaced."""
     for module in list(sys.modules.values()):
-        home = getattr(module, "__name__", "").partition(".")[0]
-        known = module in (random, secrets, np.random)
-        theirs = home == "__main__" or home not in OWN | sys.stdlib_module_names
-        if isinstance(module, ModuleType) and (known or theirs):
+        if isinstance(module, ModuleType) and (module in (random, secrets, np.random) or is_theirs(module.__name__)):
             yield from _in(vars(module), module, stand_ins)
 
 
@@ -223,20 +274,3 @@ def _in(names: Mapping[str, Any], owner: Any, stand_ins: StandIns) -> Iterator[t
         stand_in = None if name == "_inst" else stand_ins.of(value)
         if stand_in is not None:
             yield owner, name, stand_in
-
-
-def _held(function: Any, stand_ins: StandIns) -> Iterator[tuple[Any, str, Any]]:
-    """Generators held by the function's object, and by the classes and objects of its module."""
-    inner = getattr(function, "__func__", function)
-    names = getattr(inner, "__globals__", None)
-    owners = [getattr(function, "__self__", None), function, *([] if names is None else names.values())]
-    if names is not None and names.get("__name__") not in sys.modules:
-        yield from _in(names, names, stand_ins)
-    for owner in owners:
-        if isinstance(owner, dict):
-            yield from _in(owner, owner, stand_ins)
-        held = getattr(owner, "__dict__", None)
-        if held is not None and not isinstance(owner, ModuleType) and owner is not None:
-            home = getattr(owner if isinstance(owner, type) else type(owner), "__module__", "")
-            if home.partition(".")[0] not in OWN | sys.stdlib_module_names or home == "__main__":
-                yield from _in(held, owner, stand_ins)

@@ -37,6 +37,7 @@ _STEPS: dict[str, Callable[[Any, Any], Any]] = {
     "mul by": lambda v, c: c * v,
     "div": lambda v, c: v / c,
     "neg": lambda v, _: -v,
+    "from zero": lambda v, _: v if v > 0 else abs(v * 0),  # max(v, 0), without the sign of -0.0
     "floor div": lambda v, c: v // c,
     "floor": lambda v, _: floor(v),
     "ceil": lambda v, _: ceil(v),
@@ -74,6 +75,8 @@ def pulled(name: str, op: Comparison, c: Any, operand: Any) -> tuple[Comparison,
         return FLIPPED[op], operand - c
     if name == "neg":
         return FLIPPED[op], -c
+    if name == "from zero":
+        return (op, c) if bool(op(0, c)) == (op in (lt, le)) else bool(op(0, c))
     if name in ("mul", "mul by", "div"):
         slope = Fraction(operand) if name != "div" else 1 / Fraction(operand)
         return bool(op(0, c)) if slope == 0 else (op if slope > 0 else FLIPPED[op], c / slope)

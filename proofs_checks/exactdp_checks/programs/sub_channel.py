@@ -23,9 +23,9 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
-from heapq import nlargest
 from itertools import permutations
 from math import inf
+from typing import Any, TypeAlias
 
 import numpy as np
 
@@ -37,6 +37,8 @@ from exactdp.privacy import WorstRatio
 from exactdp.ratio import Ratio, ratio_of, ratio_within
 
 __all__ = ["SubChannel"]
+
+_Ranks: TypeAlias = np.ndarray[Any, np.dtype[np.int64]]
 
 
 @dataclass(frozen=True)
@@ -62,61 +64,74 @@ class SubChannel:
         """(q, q + r_x), between which Q(y|x) lies; x and y are positions."""
         return self.lower[x, y], self.lower[x, y] + self.unexplored[x]
 
-    def _columns(self) -> Iterator[tuple[int, list[Fraction]]]:
-        """The columns that differ, each with the place of the first like it; and one of zeros unless the alphabet is closed."""
-        seen = set()
-        for y, column in enumerate(zip(*self.lower.rows, strict=True)):
-            if column not in seen:
-                seen.add(column)
-                yield y, [rational(q) for q in column]
+    def _ranked(self, *, most: bool) -> tuple[list[Fraction], _Ranks]:
+        """All values of q, or of q + r if ``most``, in increasing order, and the places of those that stand in each entry.
+
+        Unless the alphabet is closed a last column of zeros stands for outputs that were not seen.
+        """
+        values, pattern, rows = [rational(v) for v in self.lower.values], self.lower.pattern, len(self.inputs)
         if not self.closed:
-            yield len(self.outputs), [Fraction(0)] * len(self.inputs)
+            pattern = np.concatenate([pattern, np.full((rows, 1), len(values))], axis=1)
+            values.append(Fraction(0))
+        shifts = [rational(r) if most else Fraction(0) for r in self.unexplored]
+        order = sorted({v + r for r in set(shifts) for v in values})
+        places = {v: i for i, v in enumerate(order)}
+        table = np.array([[places[v + r] for v in values] for r in shifts], dtype=np.int64).reshape(rows, len(values))
+        return order, np.take_along_axis(table, pattern, axis=1)
 
-    def _least(self, column: list[Fraction], x: int, other: int) -> Ratio:
-        return ratio_of(column[x], column[other] + self.unexplored[other])
+    def _worst(self, pairs: Iterable[tuple[int, int]] | None, *, most: bool) -> tuple[Ratio, int, int, int] | None:
+        """(ratio, x, x', y): the largest (q + r_x) / q' if ``most``, else q / (q' + r_x'), among these pairs or all."""
+        if len(self.inputs) < 2 or not self.lower.pattern.shape[1] + (not self.closed):
+            return None
+        (above, top), (below, low) = self._ranked(most=most), self._ranked(most=not most)
+        worst: tuple[Ratio, int, int, int] | None = None
+        for xs, others in self._candidates(top, low) if pairs is None else ((x, other) for x, other in pairs):
+            x, other = (np.broadcast_to(v, top.shape[1:]) for v in (xs, others))
+            columns = np.flatnonzero(x != other)  # before equal ratios are merged: those of one input with itself do not count
+            codes, first = np.unique(top[x[columns], columns] * len(below) + low[other[columns], columns], return_index=True)
+            for code, y in zip(codes.tolist(), columns[first].tolist(), strict=True):
+                ratio = ratio_of(above[code // len(below)], below[code % len(below)])
+                if worst is None or _larger(worst[0], ratio) != worst[0]:
+                    worst = ratio, int(x[y]), int(other[y]), y
+        return worst
 
-    def _largest(self, column: list[Fraction], x: int, other: int) -> Ratio:
-        return ratio_of(column[x] + self.unexplored[x], column[other])
-
-    def _pairs(self, column: list[Fraction], policy: PrivacyMatrix | None = None) -> Iterable[tuple[int, int]]:
-        """The pairs x, x' to ask about; with one level for all of them, those with the largest ratios."""
-        everything = range(len(column))
-        if policy is not None and not _one_level(policy):
-            return permutations(everything, 2)
-        r = [rational(v) for v in self.unexplored]
-        tops = {*_top(column, everything), *_top([q + v for q, v in zip(column, r, strict=True)], everything)}
-        lows = {*_top([-q for q in column], everything), *_top([-q - v for q, v in zip(column, r, strict=True)], everything)}
-        return [(x, other) for x in sorted(tops) for other in sorted(lows) if x != other]
+    @staticmethod
+    def _candidates(top: _Ranks, low: _Ranks) -> Iterator[tuple[Any, Any]]:
+        """For each column the two largest against the two smallest: the largest ratio of two different inputs is among them."""
+        tops, lows = np.argsort(-top, axis=0, kind="stable")[:2], np.argsort(low, axis=0, kind="stable")[:2]
+        yield from ((x, other) for x in tops for other in lows)
 
     def ratios(self) -> tuple[Ratio, Ratio]:
         """(a, b) with a <= max Q(y|x) / Q(y|x') <= b for every completion; b is at least 1."""
-        low: Ratio = Fraction(1)
-        high: Ratio = Fraction(1)
-        for _, column in self._columns():
-            for x, other in self._pairs(column):
-                low = _larger(low, self._least(column, x, other))
-                high = _larger(high, self._largest(column, x, other))
+        found = [self._worst(None, most=most) for most in (False, True)]
+        low, high = (Fraction(1) if worst is None else _larger(Fraction(1), worst[0]) for worst in found)
         return low, high
 
     def violation(self, policy: PrivacyMatrix) -> WorstRatio | None:
         """The x, x', y with q(y|x) > e^E[x,x'] (q(y|x') + r_x') by the largest ratio; None if there is none."""
-        self._check(policy)
-        worst: WorstRatio | None = None
-        for y, column in self._columns():
-            for x, other in self._pairs(column, policy):
-                ratio = self._least(column, x, other)
-                if (worst is None or _larger(worst.ratio, ratio) != worst.ratio) and not ratio_within(ratio, policy[x, other]):
-                    worst = WorstRatio(ratio, x, other, y)
-        return worst
+        found = [w for w, level in self._by_level(policy, most=False) if not ratio_within(w[0], level)]
+        worst: tuple[Ratio, int, int, int] | None = None
+        for each in found:
+            if worst is None or _larger(worst[0], each[0]) != worst[0]:
+                worst = each
+        return None if worst is None else WorstRatio(*worst)
 
     def holds(self, policy: PrivacyMatrix) -> bool:
         """Whether q(y|x) + r_x <= e^E[x,x'] q(y|x') for all x, x', y: then every completion is E-LDP."""
-        self._check(policy)
-        return all(
-            ratio_within(self._largest(column, x, other), policy[x, other])
-            for _, column in self._columns()
-            for x, other in self._pairs(column, policy)
-        )
+        return all(ratio_within(worst[0], level) for worst, level in self._by_level(policy, most=True))
+
+    def _by_level(self, policy: PrivacyMatrix, *, most: bool) -> Iterator[tuple[tuple[Ratio, int, int, int], Any]]:
+        """The largest ratio for every level of the policy, with the level."""
+        k = len(self.inputs)
+        if policy.k != k:
+            raise BadInput(f"the policy has {policy.k} symbols and the channel {k} inputs: they must agree")
+        pairs: dict[int, list[tuple[int, int]]] = {}
+        for x, other in permutations(range(k), 2):
+            pairs.setdefault(int(policy.pattern[x, other]), []).append((x, other))
+        for asked in pairs.values():
+            worst = self._worst(None if len(pairs) == 1 else asked, most=most)
+            if worst is not None:
+                yield worst, policy[asked[0]]
 
     def delta(self, t: object) -> Fraction:
         """delta(t), for rational t >= 1: every completion is (ln t, delta)-LDP."""
@@ -130,18 +145,6 @@ class SubChannel:
             ),
             default=Fraction(0),
         )
-
-    def _check(self, policy: PrivacyMatrix) -> None:
-        if policy.k != len(self.inputs):
-            raise BadInput(f"the policy has {policy.k} symbols and the channel {len(self.inputs)} inputs: they must agree")
-
-
-def _one_level(policy: PrivacyMatrix) -> bool:
-    return len(set(policy.pattern[~np.eye(policy.k, dtype=np.bool_)].tolist())) == 1
-
-
-def _top(values: list[Fraction], places: Iterable[int]) -> list[int]:
-    return nlargest(2, places, key=lambda x: values[x])
 
 
 def _larger(one: Ratio, two: Ratio) -> Ratio:

@@ -18,10 +18,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
+from threading import get_ident
 from typing import Any
 
 from exactdp.exact import Exact, exact
 from exactdp_checks.draws import Choices, choices_of, wanted
+from exactdp_checks.programs.refusals import Impure, Refusal
 
 __all__ = ["Stop", "Tree"]
 
@@ -58,6 +60,7 @@ class Tree:
             last = last[0]
         self.path.reverse()
         self.position, self.made, self.stopped, self.strayed = 0, 0, False, False
+        self.thread = get_ident()
 
     def stop(self, note: str = "") -> Stop:
         """What to raise to abandon this run."""
@@ -84,6 +87,8 @@ class Tree:
     def draw(self, request: int | Sequence[object]) -> int:
         """The result of a draw on the path, the most probable one beyond it."""
         position = self.position
+        if self.thread != get_ident():
+            raise Refusal("the code draws in a thread of its own, in an order that is not determined: draw in one thread", Impure)
         if position < len(self.path) and not self.stopped:
             _, choices, place, _ = self.path[position]
             if choices.request == request or (type(request) is list and choices.request == tuple(request)):

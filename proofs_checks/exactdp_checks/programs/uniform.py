@@ -28,7 +28,9 @@ from exactdp_checks.programs.sources import Points, Segment, Source, divided
 from exactdp_checks.programs.steps import Comparison
 from exactdp_checks.programs.tree import Tree
 
-__all__ = ["Lazy", "fresh", "map_of", "settled", "uniform"]
+__all__ = ["WIDE", "Lazy", "fresh", "map_of", "settled", "uniform"]
+
+WIDE = frozenset({int, np.int64})  # integers that may be lazy; where those of numpy leave their range, all are drawn at once
 
 
 def _ordered(op: Comparison) -> Callable[[Any, Any], Any]:
@@ -102,8 +104,7 @@ class Lazy:
         return not self.ask(operator.gt, other)
 
     def __ne__(self, other: object) -> Any:
-        same = self.__eq__(other)
-        return same if same is NotImplemented else not same
+        return same if (same := self.__eq__(other)) is NotImplemented else not same
 
     def stepped(self, name: str, other: Any, op: Callable[[Any, Any], Any]) -> Any:
         """The value after a step whose operand may be lazy too."""
@@ -113,7 +114,12 @@ class Lazy:
 
     __add__, __radd__ = _stepped("add", operator.add), _stepped("add to", operator.add)
     __sub__, __rsub__ = _stepped("sub", operator.sub), _stepped("sub from", operator.sub)
-    __mul__, __truediv__ = _stepped("mul", operator.mul), _stepped("div", operator.truediv)
+    __mul__ = _stepped("mul", operator.mul)
+
+    def __truediv__(self, other: Any) -> Any:
+        if self.map.kind is np.int64 and isinstance(other, int | np.integer):
+            other = np.float64(other)  # numpy divides doubles
+        return self.stepped("div", other, operator.truediv)
 
     def __rmul__(self, other: Any) -> Any:
         return self.stepped("mul by", other, operator.mul) if number(other) else settled(self) * other
@@ -126,9 +132,7 @@ class Lazy:
     def __mod__(self, other: Any) -> Any:
         if type(other) is Lazy or not self.whole or not isinstance(other, int | np.integer) or other <= 0:
             return settled(self) % settled(other)
-        if not self.map.steps:
-            return self._divided(int(other))[1]
-        return self - settled(self.then("floor div", other)) * int(other)
+        return self - settled(self.then("floor div", other)) * int(other) if self.map.steps else self._divided(int(other))[1]
 
     def __divmod__(self, other: Any) -> Any:
         return self // other, self % other
@@ -177,7 +181,7 @@ class Lazy:
         return self
 
     def __abs__(self) -> Any:
-        return -self if self < 0 else self
+        return -self if self < 0 else self if self.whole else self.then("from zero")
 
     def __bool__(self) -> bool:
         return bool(self != 0)
@@ -192,7 +196,9 @@ class Lazy:
         return self if self.whole else self.then("trunc")
 
     def __round__(self, digits: int | None = None) -> Any:
-        return self if self.whole and (digits or 0) >= 0 else rounded(self, digits)
+        if self.map.domain.name == "ideal" and digits is not None:
+            return (self * Fraction(10) ** digits).then("round") * Fraction(10) ** -digits
+        return self if self.whole and (digits or 0) >= 0 else self.then("round", digits)
 
     def __index__(self) -> int:
         if not self.whole:
@@ -231,6 +237,13 @@ class Lazy:
             raise AttributeError(f"{self.map.kind.__name__!r} object has no attribute {name!r}")
         return getattr(settled(self), name)
 
+    @property
+    def __array__(self) -> Any:
+        """numpy makes integers of a list of integers; of real numbers, which it would want at once, it makes objects."""
+        if not self.whole:
+            raise AttributeError("__array__")
+        return lambda dtype=None, copy=None: np.array(settled(self), dtype=dtype)  # noqa: ARG005 - numpy's signature
+
     def __array_ufunc__(self, ufunc: Any, method: str, *inputs: Any, **options: Any) -> Any:
         from exactdp_checks.programs.arrays import spread
 
@@ -240,13 +253,6 @@ class Lazy:
         from exactdp_checks.programs.arrays import called
 
         return called(function, arguments, options)
-
-
-def rounded(value: Lazy, digits: int | None) -> Any:
-    """round(value, digits), half to even."""
-    if value.map.domain.name == "ideal" and digits is not None:
-        return (value * Fraction(10) ** digits).then("round") * Fraction(1, 10**digits)
-    return value.then("round", digits)
 
 
 def settled(value: Any) -> Any:
@@ -288,7 +294,7 @@ def fresh(tree: Tree, its: Map) -> Lazy:
 
 def uniform(tree: Tree, domain: Domain) -> Any:
     """A new uniform variable; an integer at once where the tree is eager, or where it is certain."""
-    if domain.name == "integers" and (domain.size < 2 or tree.eager):
+    if domain.name == "integers" and (domain.size < 2 or tree.eager or domain.kind not in WIDE):
         tree.count()
         return domain.kind(tree.draw(domain.size))
     return fresh(tree, map_of(tree, domain))

@@ -157,7 +157,7 @@ def _least(scale: str = "1") -> Verdict:
 
 
 def _hull(share: str = "1/2") -> Verdict:
-    """x_j = p - q, p, q >= 0, s = 1 - ||x||_1: with weights p + share s/J of a_j and q + share s/J of -a_j, sum 1, A x is reached."""
+    """x_j = p - q, p, q >= 0, s = 1 - ||x||_1: weights p + share s/J of a_j and q + share s/J of -a_j have sum 1 and mean A x."""
     more = ["*", rational(share), ["/", "s", "J"]]
     point = prove.equal(["-", ["+", "p", more], ["+", "q", more]], ["-", "p", "q"])
     return prove.all_of([point, prove.equal(["+", ["-", 1, "s"], ["*", 2, "J", more]], 1)])

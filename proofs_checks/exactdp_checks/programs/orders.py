@@ -1,0 +1,65 @@
+"""Whether code may depend on the order of a set: that of text differs from process to process, as its hashes do.
+
+Nothing shows it within one process. So code that makes sets is noted, and run in other processes with other hashes.
+Source: Python's language reference, set types and object.__hash__ (PYTHONHASHSEED).
+
+>>> uses_sets(lambda x: x + 1), uses_sets(lambda x: {x, "a"}), uses_sets(lambda x: [y for y in set(x)])
+(False, True, True)
+"""
+
+from __future__ import annotations
+
+import dis
+from collections.abc import Iterator
+from types import CodeType, FunctionType, ModuleType
+from typing import Any
+
+from exactdp_checks.programs.places import is_theirs, walked
+
+__all__ = ["ORDER", "uses_sets"]
+
+ORDER = "the code makes sets: the order of a set of text differs from process to process, so sort before it matters"
+_MAKES = frozenset({"BUILD_SET", "SET_ADD", "SET_UPDATE"})
+_NAMES = frozenset({"set", "frozenset", "keys", "union", "intersection", "difference", "symmetric_difference"})
+
+
+def uses_sets(function: Any) -> bool:
+    """Whether the function, or a function or class of a stranger's module that it can name, makes a set."""
+    seen, waiting = set[int](), [function, *(getattr(function, name, None) for name in ("func", "__func__", "__self__"))]
+    while waiting:
+        value = waiting.pop()
+        if id(value) in seen:
+            continue
+        seen.add(id(value))
+        if isinstance(value, FunctionType):
+            if any(map(_makes_set, _codes(value.__code__))):
+                return True
+            named = {name for code in _codes(value.__code__) for name in code.co_names}
+            waiting += [value.__globals__[name] for name in named if name in value.__globals__]
+            waiting += [cell.cell_contents for cell in value.__closure__ or () if _filled(cell)]
+        elif isinstance(value, ModuleType):
+            waiting += vars(value).values() if walked(vars(value)) else ()
+        elif isinstance(value, type) or hasattr(value, "__dict__"):
+            kind = value if isinstance(value, type) else type(value)
+            if is_theirs(getattr(kind, "__module__", "")):
+                waiting += [getattr(part, "__func__", getattr(part, "fget", part)) for part in vars(kind).values()]
+    return False
+
+
+def _filled(cell: Any) -> bool:
+    try:
+        return cell.cell_contents is not None
+    except ValueError:
+        return False
+
+
+def _codes(code: CodeType) -> Iterator[CodeType]:
+    yield code
+    for constant in code.co_consts:
+        if isinstance(constant, CodeType):
+            yield from _codes(constant)
+
+
+def _makes_set(code: CodeType) -> bool:
+    constants = any(isinstance(constant, frozenset) for constant in code.co_consts)
+    return constants or not _NAMES.isdisjoint(code.co_names) or any(i.opname in _MAKES for i in dis.get_instructions(code))

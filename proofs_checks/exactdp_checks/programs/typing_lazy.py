@@ -1,0 +1,63 @@
+"""type() and numpy.array() of lazy values: the type that the value will have, and a lazy array in place of one of objects.
+
+Source: Python's data model; ``__class__`` of ``Lazy`` and ``LazyArray``.
+
+>>> TypeOf(3), isinstance(int, TypeOf), TypeOf("Named", (int,), {}).__name__
+(<class 'int'>, True, 'Named')
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from exactdp_checks.programs.arrays import LazyArray, array
+from exactdp_checks.programs.uniform import Lazy
+
+__all__ = ["TypeOf", "of_numbers"]
+
+
+class _Kind(type):
+    """The metaclass, so that TypeOf(x) is a question and isinstance(x, TypeOf) asks for classes."""
+
+    def __call__(cls, *arguments: Any, **options: Any) -> Any:
+        if len(arguments) == 1 and type(arguments[0]) in (Lazy, LazyArray):
+            return arguments[0].__class__
+        return type(*arguments, **options)
+
+    def __instancecheck__(cls, value: Any) -> bool:
+        return isinstance(value, type)
+
+    def __subclasscheck__(cls, value: Any) -> bool:
+        return issubclass(value, type)
+
+    def __getitem__(cls, item: Any) -> Any:
+        return type[item]
+
+    def __eq__(cls, other: object) -> bool:
+        return other is cls or other is type
+
+    def __hash__(cls) -> int:
+        return hash(type)
+
+
+class TypeOf(type, metaclass=_Kind):
+    """type, but for lazy values."""
+
+
+def of_numbers(original: Any) -> Any:
+    """numpy.array or numpy.asarray, which of uniform numbers would make an array of objects."""
+
+    def stand_in(values: Any, dtype: Any = None, **options: Any) -> Any:
+        if type(values) not in (list, tuple) or dtype in (object, "O") or not _has_real(values):
+            return original(values, dtype, **options)
+        items = original(values, dtype=object)
+        kinds = [v.map.kind if type(v) is Lazy else np.asarray(v).dtype for v in items.flat]
+        return array(items.flat, items.shape, np.result_type(*kinds) if dtype is None else dtype)
+
+    return stand_in
+
+
+def _has_real(values: Any) -> bool:
+    return any(_has_real(v) if type(v) in (list, tuple) else type(v) is Lazy and not v.whole for v in values)

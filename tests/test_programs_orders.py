@@ -1,0 +1,73 @@
+"""Sets of text have another order in another process: code that makes sets is noticed, run with other hashes, and noted."""
+
+# ruff: noqa: C416, PLW0108, RUF015 - as strangers write
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from exactdp_checks import audit_code
+from exactdp_checks.programs.orders import ORDER, uses_sets
+from exactdp_checks.programs.refusals import Impure
+
+
+def plain(x: Any) -> Any:
+    return [y for y in (x, 1)][0]
+
+
+def displayed(x: Any) -> Any:
+    return next(iter({x, "b"}))
+
+
+def constant(x: Any) -> Any:
+    return x in {"a", "b"}
+
+
+def helped(x: Any) -> Any:
+    return displayed(x)
+
+
+class Maker:
+    def report(self, x: Any) -> Any:
+        return self.inner(x)
+
+    def inner(self, x: Any) -> Any:
+        return list({y for y in (x, "b")})
+
+
+MAKER = Maker()
+
+
+def closed() -> Callable[[Any], Any]:
+    def inner(x: Any) -> Any:
+        return displayed(x)
+
+    return lambda x: inner(x)
+
+
+def test_sets_are_noticed_where_they_are_made() -> None:
+    assert not uses_sets(plain)
+    for function in (displayed, constant, helped, MAKER.report, closed(), lambda x: frozenset(x), lambda x: MAKER.report(x)):
+        assert uses_sets(function)
+
+
+CODE = """
+import random
+def leaks(x):
+    order = list({"yes", "no", "maybe"})
+    return order[0] if x and random.random() < 0.5 else "no"
+def member(x):
+    return "yes" in {"yes", "no"} and random.random() < 0.5
+"""
+
+
+def test_code_whose_law_depends_on_the_hashes_is_refused_and_other_code_noted(tmp_path: Path) -> None:
+    path = tmp_path / "sets_of_text.py"
+    path.write_text(CODE, "utf-8")
+    with pytest.raises(Impure, match="the law is another one in another process: the code makes sets"):
+        audit_code(f"{path}:leaks", (0, 1), 1, seconds=20)
+    found = audit_code(f"{path}:member", (0, 1), 1, seconds=20)
+    assert (found.outcome, found.notes) == ("proved", (ORDER,))
+    assert "reveals nothing: all rows are equal, so epsilon = 0" in found.sentence
