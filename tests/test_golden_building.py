@@ -129,3 +129,10 @@ def test_the_scores_of_a_bias_vector_are_biased() -> None:
     same = matrix([[1, 0], [0, 1]])
     with pytest.raises(BadInput, match="unbiased"):
         derived("krr", "bias", {"channel": same, "scores": same, "target": same})
+
+
+@pytest.mark.parametrize("more", [{}, {"flags": [], "note": ""}, {"flags": 1, "note": ""}])
+def test_an_old_vector_that_cannot_be_derived(more: dict[str, object]) -> None:
+    broken = {"id": 1, "kind": "channel", "result": "valid", "input": {}, **more}
+    with pytest.raises(BadInput, match=r"krr.json: vector 1 cannot be derived from its input .*: restore the file"):
+        built("krr", {"vectors": [broken]}, [])

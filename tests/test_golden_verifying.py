@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from exactdp_checks.golden.files import INDEX, NAMES, SCHEMA, folder, index_of, load, render, texts
+from exactdp_checks.golden.numbers import matrix
 from exactdp_checks.golden.verifying import of_document, problems
 
 TEXTS = texts(folder())
@@ -134,6 +135,23 @@ def test_a_wrong_decimal_in_an_input_of_an_earlier_version() -> None:
     text = with_one_more()
     place = text.rindex(b"0.857142857142857142857142857142857142857") + 5
     assert "a decimal of its input" in of_document("channels", text[:place] + b"9" + text[place + 1 :])[0]
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        (b'"decimal":["0"],"exact":["0"],"pattern":[[0]]', b'"decimal":[],"exact":["0"],"pattern":[[0]]'),
+        (b'"decimal":["0"],"exact":["0"],"pattern":[[0]]', b'"decimal":["0"],"exact":[0],"pattern":[[0]]'),
+    ],
+)
+def test_lists_that_do_not_fit_in_a_vector_of_an_earlier_version(old: bytes, new: bytes) -> None:
+    given = {"channel": matrix([[1]]), "policy": {"decimal": ["0"], "exact": ["0"], "pattern": [[0]]}}
+    document = load("channels")
+    added = {"id": len(document["vectors"]) + 1, "kind": "audit", "result": "valid", "flags": [], "note": "", "output": {}}
+    text = render({**document, "vectors": [*document["vectors"], {**added, "input": given}]}).encode()
+    assert old in text
+    head, _, tail = text.rpartition(old)
+    assert "cannot be derived from its input" in of_document("channels", head + new + tail)[0]
 
 
 def test_vectors_that_are_missing_or_twice() -> None:

@@ -8,6 +8,8 @@ from typing import Any
 
 import pytest
 
+from exactdp_checks.golden.files import vectors
+
 pytest_plugins = ["pytester"]
 
 LIBRARY = Path(__file__).with_name("fake_ldp.py")
@@ -249,6 +251,13 @@ def test_a_marker_that_selects_nothing_is_an_error(pytester: pytest.Pytester) ->
     told = re.findall(r"^exactdp_vectors: (.*)$", result.stdout.str(), re.MULTILINE)
     assert [part in line for (_, _, part), line in zip(SELECT_NOTHING, told, strict=True)] == [True] * len(told)
     assert "exactdp_checks/" not in result.stdout.str()
+
+
+def test_several_markers_select_together(pytester: pytest.Pytester) -> None:
+    marks = [f'@pytest.mark.exactdp_vectors("{name}", kind="channel", result="valid")' for name in ("krr", "mangat")]
+    lines = ["import pytest", marks[0], "class TestBoth:", f"    {marks[1]}", "    def test_it(self, vector):"]
+    pytester.makepyfile("\n".join([*lines, "        assert vector['subject'] in ('krr', 'mangat')"]))
+    plain(pytester).assert_outcomes(passed=sum(len(vectors(name, "channel")) for name in ("krr", "mangat")))
 
 
 def test_the_marker_and_the_fixtures_are_documented(pytester: pytest.Pytester) -> None:

@@ -190,6 +190,8 @@ def test_what_has_no_rays_is_refused() -> None:
     for policy in (PrivacyMatrix.ldp(2, 1), PrivacyMatrix.ldp(2, "eps")):
         with pytest.raises(OutOfScope, match="is not rational: write levels such as ln 3, or give eps a value"):
             private_channels(policy)
+    with pytest.raises(BadInput, match="a str is no policy: give a PrivacyMatrix"):
+        private_channels("ln 3")  # type: ignore[arg-type]
 
 
 @few

@@ -47,14 +47,19 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    """A marked test runs for each of its vectors; a marker that selects none is an error, not a test left out."""
+    """A marked test runs for each vector of its markers; a marker that selects none is an error, not a test left out."""
+    found: list[Any] = []
+    problem = ""
     for mark in metafunc.definition.iter_markers("exactdp_vectors"):
         try:
-            found = vectors(*mark.args, **mark.kwargs)
+            found += vectors(*mark.args, **mark.kwargs)
         except (ExactDPError, TypeError) as error:
-            pytest.fail(f"exactdp_vectors: {error}", pytrace=False)
-        if "vector" not in metafunc.fixturenames:
-            pytest.fail("exactdp_vectors: the test has no argument `vector`: write one, def test_x(vector)", pytrace=False)
+            problem = problem or str(error)
+    if found and "vector" not in metafunc.fixturenames:
+        problem = problem or "the test has no argument `vector`: write one, def test_x(vector)"
+    if problem:
+        pytest.fail(f"exactdp_vectors: {problem}", pytrace=False)
+    if found:
         metafunc.parametrize("vector", found)
 
 

@@ -121,6 +121,8 @@ def private_channels(policy: PrivacyMatrix | SearchStrategy[PrivacyMatrix], *, g
     Raises OutOfScope for levels with an irrational e^level, and in eps: give a value, as in policy.at("ln 3").
     """
     if not isinstance(policy, PrivacyMatrix):
+        if not isinstance(policy, SearchStrategy):
+            raise BadInput(f"a {type(policy).__name__} is no policy: give a PrivacyMatrix, or a strategy such as policies()")
         return policy.flatmap(lambda asked: private_channels(asked, garbled=garbled))
     equal, bounds = _bounds(policy)
     return _of_rays(equal, bounds, extreme_rays(equal), garbled)

@@ -96,7 +96,10 @@ def _files(patterns: object, where: str, folder: Path) -> list[Path]:
     for text in texts:
         if Path(text).is_absolute() or ".." in Path(text).parts:
             raise BadInput(f"{where}: {printable(text)!r} leads out of the folder: write a path below it")
-        matches = [path for path in sorted(folder.glob(text)) if path.is_file()]
+        try:
+            matches = [path for path in sorted(folder.glob(text)) if path.is_file()]
+        except (ValueError, IndexError, NotImplementedError, OSError):
+            raise BadInput(f"{where}: {printable(text)!r} is no pattern of paths: write one such as matrices/*.csv") from None
         if not matches:
             raise BadInput(f"{where}: no file matches {printable(text)!r}: correct the path, or leave it out")
         found |= dict.fromkeys(matches)

@@ -219,9 +219,9 @@ def patterns(group: Sequence[tuple[Case, Judgement]]) -> dict[str, str]:
 
 
 def _is_constant(group: Sequence[tuple[Case, Judgement]]) -> bool:
-    """Whether one answer, and no truth value, is given to many requests."""
+    """Whether one answer, and no truth value, is given to many requests, and to most."""
     answers = [j.answered for _, j in group if j.answered is not None]
-    return len(answers) > 4 and not isinstance(answers[0], bool) and all(a == answers[0] for a in answers)
+    return len(answers) > max(4, len(group) // 2) and not isinstance(answers[0], bool) and all(a == answers[0] for a in answers)
 
 
 def _like(answered: Any, value: Any) -> bool | None:

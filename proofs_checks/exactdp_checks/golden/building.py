@@ -136,10 +136,18 @@ def built(name: str, old: Mapping[str, Any], asked: Iterable[Case] | None = None
         found[place] = {"id": place, **made(name, case)}
     for vector in old["vectors"]:
         if vector["id"] not in found:
-            kept = Case(vector["kind"], vector["input"], vector["result"], tuple(vector["flags"]), vector["note"])
-            found[vector["id"]] = {"id": vector["id"], **made(name, kept)}
+            found[vector["id"]] = {"id": vector["id"], **_kept(name, vector)}
     vectors = [found[place] for place in sorted(found)]
     return {**head(name, vectors), "vectors": vectors}
+
+
+def _kept(name: str, vector: Mapping[str, Any]) -> dict[str, Json]:
+    """The vector of an earlier version, derived again."""
+    try:
+        return made(name, Case(vector["kind"], vector["input"], vector["result"], tuple(vector["flags"]), vector["note"]))
+    except (KeyError, TypeError, ValueError, IndexError, AttributeError, ArithmeticError) as error:
+        what = f"cannot be derived from its input ({type(error).__name__}: {error})"
+        raise BadInput(f"{name}.json: vector {vector['id']} {what}: restore the file") from None
 
 
 def head(name: str, vectors: Iterable[Mapping[str, Any]]) -> dict[str, Json]:

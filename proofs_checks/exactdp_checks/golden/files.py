@@ -17,6 +17,7 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from hashlib import sha256
 from importlib.resources import files
+from math import isfinite
 from pathlib import Path
 from typing import Any, NoReturn
 
@@ -66,13 +67,25 @@ def render(document: Mapping[str, Any]) -> str:
 
 
 def _no_number(name: str) -> NoReturn:
-    raise ValueError(f"{name} is no number")
+    raise ValueError(f"{name[:40]} is no number")
+
+
+def _finite(text: str) -> float:
+    value = float(text)
+    return value if isfinite(value) else _no_number(text)
+
+
+def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        raise ValueError("a key occurs twice")
+    return found
 
 
 def parse(text: bytes, name: str) -> dict[str, Any]:
-    """The document that is written. Raises BadInput where it has no vectors with ids."""
+    """The document that is written. Raises BadInput where it has no vectors with ids, or a key twice."""
     try:
-        found = json.loads(text.decode("ascii"), parse_constant=_no_number)
+        found = json.loads(text.decode("ascii"), parse_constant=_no_number, parse_float=_finite, object_pairs_hook=_unique)
         listed = isinstance(found, dict) and isinstance(found["vectors"], list)
         sound = listed and all(type(v["id"]) is int and {"kind", "result", "input"} <= v.keys() for v in found["vectors"])
         reason = "" if sound else "an object with a list of vectors, each with id, kind, result and input"

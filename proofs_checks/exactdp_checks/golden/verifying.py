@@ -50,7 +50,10 @@ def of_document(name: str, text: bytes) -> list[str]:
         document = parse(text, f"{name}.json")
     except BadInput as error:
         return [str(error)]
-    found = _of_ids(document) + _of_vectors(name, document)
+    try:
+        found = _of_ids(document) + _of_vectors(name, document)
+    except RecursionError:
+        return ["it has lists too many levels deep: a vector has few"]
     if not found:
         written = {key: value for key, value in document.items() if key != "vectors"}
         found += [_said("", *place) for place in differences(written, head(name, document["vectors"]))]
@@ -102,9 +105,10 @@ def _of_strange(name: str, vector: dict[str, Any], missing: dict[str, dict[str, 
     try:
         case = Case(vector["kind"], vector["input"], vector["result"], tuple(vector["flags"]), vector["note"])
         right = {"id": vector["id"], **made(name, case)}
+        sound = agrees(vector["input"])
     except UNREADABLE as error:
         return [f"vector {vector['id']}: its output cannot be derived from its input ({type(error).__name__}: {error})"]
     found = [_said(f"vector {vector['id']}: ", *place) for place in differences(vector, right)]
-    if not agrees(vector["input"]):
+    if not sound:
         found.append(f"vector {vector['id']}: a decimal of its input is not that of its exact number")
     return found
