@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from exactdp.errors import BadInput
-from exactdp_checks.commands.terminal import FILE, as_json
+from exactdp_checks.commands.terminal import FILE, Seconds, as_json
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -28,7 +28,7 @@ _BUDGETS = (
     click.option(
         "--negligible", default="2^-64", show_default=True, metavar="P", help="Loops that reject are followed down to this."
     ),
-    click.option("--seconds", type=click.FloatRange(min=0, min_open=True), default=60, show_default=True, help="For everything."),
+    click.option("--seconds", type=Seconds(min=0, min_open=True), default=60, show_default=True, help="For everything."),
     click.option("--memory", type=click.IntRange(min=16), default=4096, show_default=True, metavar="MIB", help="For the code."),
     click.option(
         "--processes", type=click.IntRange(1, 1000), metavar="N", help="Child processes.  [default: as many as processors]"

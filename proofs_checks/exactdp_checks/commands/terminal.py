@@ -5,13 +5,25 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 import click
 
-__all__ = ["FILE", "as_json", "progress", "table"]
+__all__ = ["FILE", "Seconds", "as_json", "progress", "table"]
 
 FILE = click.Path(path_type=Path)
 as_json = click.option("--json", "as_json", is_flag=True, help="Print JSON instead of text.")
+
+
+class Seconds(click.FloatRange):
+    """A number of seconds in a range; nan, which no comparison refuses, is none."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """The number."""
+        found = super().convert(value, param, ctx)
+        if found != found:  # noqa: PLR0124 - so nan is found
+            self.fail("nan is no number of seconds.", param, ctx)
+        return found
 
 
 def table(columns: Sequence[str], rows: Sequence[Sequence[object]]) -> None:
