@@ -116,7 +116,7 @@ def _advice(audit: CodeAudit) -> str:
         return "; a run does not end: correct the code, or raise seconds"
     if "negligible" in said or "raise depth" in said:
         return (
-            "; a loop that rejects has no last run: say which outputs are possible, with a slack such as 1e-12 at a tight bound"
+            "; a loop that rejects has no last run: say which outputs are possible, with a slack such as 1e-12 if tight"
         )
     return "; raise seconds or outcomes, ask about fewer inputs, or bound it with exactdp sample-audit"
 
