@@ -177,7 +177,10 @@ def test_help_is_fast_and_light() -> None:
 
 def test_nan_is_no_number_of_seconds() -> None:
     """It would be neither too small nor too large."""
-    for command in (["conformance", "--timeout", "nan", "--", "true"], ["audit-code", "m:f", "--inputs", "0..1", "--seconds", "nan"]):
+    for command in (
+        ["conformance", "--timeout", "nan", "--", "true"],
+        ["audit-code", "m:f", "--inputs", "0..1", "--seconds", "nan"],
+    ):
         found = run(*command)
         assert found.exit_code == 2
         assert "nan is no number of seconds" in found.output

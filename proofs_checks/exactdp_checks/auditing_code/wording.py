@@ -115,9 +115,7 @@ def _advice(audit: CodeAudit) -> str:
     if "longer than the time" in said:
         return "; a run does not end: correct the code, or raise seconds"
     if "negligible" in said or "raise depth" in said:
-        return (
-            "; a loop that rejects has no last run: say which outputs are possible, with a slack such as 1e-12 if tight"
-        )
+        return "; a loop that rejects has no last run: say which outputs are possible, with a slack such as 1e-12 if tight"
     return "; raise seconds or outcomes, ask about fewer inputs, or bound it with exactdp sample-audit"
 
 
