@@ -22,6 +22,7 @@ from exactdp_checks.programs.python_random import PythonRandom
 from exactdp_checks.programs.refusals import CodeFailed, Unsupported
 from exactdp_checks.programs.tree import Tree
 
+pytestmark = pytest.mark.filterwarnings("ignore:Bitwise inversion:DeprecationWarning")  # ~ of a bool, from Python 3.12 on
 SEEDS = 150  # programs in each batch
 BITS = 3
 
