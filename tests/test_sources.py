@@ -13,7 +13,7 @@ from exactdp.errors import BadInput, NotExact, NotStochastic
 from exactdp.exact import exact
 from exactdp.matrix import ExactMatrix
 from exactdp.mechanisms import block_hadamard, krr
-from exactdp_checks.auditing.sources import channel_of, code_in, mechanism_channel, sampler_of
+from exactdp_checks.auditing_code.sources import channel_of, code_in, mechanism_channel, sampler_of
 from exactdp_checks.law import channel_of as law_channel
 
 F = Fraction

@@ -1,7 +1,7 @@
 """The pytest plugin: exact privacy, bias and laws as assertions, and the golden vectors as parameters of a test.
 
 Fixtures: ``assert_private``, ``assert_unbiased``, ``assert_same_law``, which are functions of this module, and
-``exactdp_channel``, which is ``channel_of`` of ``exactdp_checks.auditing.sources``. Marker, for a test with an argument
+``exactdp_channel``, which is ``channel_of`` of ``exactdp_checks.auditing_code.sources``. Marker, for a test with an argument
 ``vector``: ``@pytest.mark.exactdp_vectors(mechanism="krr", kind="channel")``. Nothing happens, and nothing slow is imported,
 until one of them is used. A failure shows the line of the test and the witness, exactly. What is undecided fails; what cannot be
 asked is an error of exactdp.
@@ -65,11 +65,11 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 
 @pytest.fixture(scope="session", name="exactdp_channel")
 def _exactdp_channel() -> Callable[..., Channel]:
-    """exactdp_channel(rows, text, integers, file, mechanism or code, ...) -> Channel; see exactdp_checks.auditing.sources."""
+    """exactdp_channel(rows, text, integers, file, mechanism or code, ...) -> Channel; see exactdp_checks.auditing_code.sources."""
 
     def exactdp_channel(source: object, *labels: Any, **options: Any) -> Channel:
         __tracebackhide__ = True
-        from exactdp_checks.auditing.sources import channel_of
+        from exactdp_checks.auditing_code.sources import channel_of
 
         return _answer(lambda: (channel_of(source, *labels, **options), ""))
 
@@ -124,8 +124,8 @@ def assert_private(
 
     def asked() -> tuple[Audit | CodeAudit, str]:
         from exactdp_checks.auditing.audit import audit
-        from exactdp_checks.auditing.sources import channel_of, code_in
         from exactdp_checks.auditing_code.audit import audit_code
+        from exactdp_checks.auditing_code.sources import channel_of, code_in
 
         if epsilon is None and policy is None:
             raise BadInput("nothing is asserted: give an epsilon, a policy, or both")
@@ -160,7 +160,7 @@ def assert_unbiased(
     __tracebackhide__ = True
 
     def asked() -> tuple[None, str]:
-        from exactdp_checks.auditing.sources import channel_of, code_in, sampler_of
+        from exactdp_checks.auditing_code.sources import channel_of, code_in, sampler_of
 
         code = code_in(subject)
         if code_in(estimator):
@@ -181,8 +181,8 @@ def assert_same_law(function: object, other: object, inputs: Any = None, **optio
     __tracebackhide__ = True
 
     def asked() -> tuple[Comparison, str]:
-        from exactdp_checks.auditing.sources import channel_of, code_in, sampler_of
         from exactdp_checks.auditing_code.comparing import compare_code
+        from exactdp_checks.auditing_code.sources import channel_of, code_in, sampler_of
 
         reference = other if isinstance(other, str) or callable(other) else channel_of(other)
         if code_in(function):

@@ -32,7 +32,7 @@ from exactdp.errors import BadInput, OutOfScope
 from exactdp.exact import Exact, rational, variable
 from exactdp.policy import Level, PrivacyMatrix
 from exactdp.polytope import Ray, decompose, extreme_rays, ray_channel
-from exactdp_checks.auditing.sources import channel_of
+from exactdp_checks.auditing_code.sources import channel_of
 
 try:
     from hypothesis import strategies as st
