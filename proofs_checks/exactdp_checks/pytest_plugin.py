@@ -65,7 +65,7 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 
 @pytest.fixture(scope="session", name="exactdp_channel")
 def _exactdp_channel() -> Callable[..., Channel]:
-    """exactdp_channel(rows, text, integers, file, mechanism or code, ...) -> Channel; see exactdp_checks.auditing_code.sources."""
+    """exactdp_channel(rows, text, file, mechanism or code, ...) -> Channel, by exactdp_checks.auditing_code.sources."""
 
     def exactdp_channel(source: object, *labels: Any, **options: Any) -> Channel:
         __tracebackhide__ = True
