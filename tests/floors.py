@@ -7,6 +7,7 @@ FLOORS = """
 exactdp exactdp.errors exactdp.exact exactdp.enclosure exactdp.text exactdp.sign
 exactdp.matrix
 exactdp.channel exactdp.policy exactdp.estimator exactdp.orbit exactdp.postprocess exactdp.projection exactdp.doubles
+exactdp.hashing exactdp.ratings
 exactdp.ratio exactdp.pairs exactdp.privacy exactdp.tradeoff exactdp.normal exactdp.testing exactdp.information exactdp.polytope
 exactdp.mechanisms exactdp.mechanisms.*
 exactdp.protocols exactdp.protocols.* exactdp.bounds exactdp.bounds.*

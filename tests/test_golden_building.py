@@ -9,7 +9,8 @@ import exactdp.bounds
 import exactdp.protocols
 from exactdp.errors import BadInput
 from exactdp.mechanisms import NAMES as MECHANISM_NAMES
-from exactdp_checks.golden import bounds_context_aware_ldp, bounds_linear_queries, protocols
+from exactdp_checks.golden import protocols
+from exactdp_checks.golden.bounds import PAPERS
 from exactdp_checks.golden.building import SUBJECTS, Case, built, cases, derived, made
 from exactdp_checks.golden.files import NAMES, load, vectors
 from exactdp_checks.golden.flags import FLAGS
@@ -17,7 +18,7 @@ from exactdp_checks.golden.mechanisms import MECHANISMS
 from exactdp_checks.golden.numbers import matrix, number
 from exactdp_checks.golden.refusals import RIGHT, SIZES
 
-BOUNDS = (bounds_context_aware_ldp, bounds_linear_queries)
+BOUNDS = tuple(PAPERS.values())
 
 
 def test_the_lists_of_subjects_agree() -> None:

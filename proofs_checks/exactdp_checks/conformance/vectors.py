@@ -28,15 +28,14 @@ from exactdp_checks.conformance.case import Case, Encoding, Expected
 from exactdp_checks.conformance.measured import audit_case, epsilon_case
 from exactdp_checks.conformance.mechanisms import PARAMETERS, Parameters, channel_of, estimator_of, request_of, sampler_of, some
 from exactdp_checks.conformance.randomness import Draws
-from exactdp_checks.golden import bounds_context_aware_ldp, bounds_linear_queries
-from exactdp_checks.golden.calls import found_in, read
+from exactdp_checks.golden import bounds
+from exactdp_checks.golden.calls import read
 from exactdp_checks.golden.numbers import channel_of as written_channel
 from exactdp_checks.golden.numbers import value_of
 
 __all__ = ["encode_case", "of_vectors", "wrong_refusals"]
 
 Vector = Mapping[str, Any]
-MODULES = {**bounds_context_aware_ldp.MODULES, **bounds_linear_queries.MODULES}
 BITS = 160
 
 
@@ -167,7 +166,7 @@ def _bounds(name: str, vector: Vector, given: Vector, output: Vector) -> Iterato
         return
     expected = _value(output["value"])
     if expected is not None:
-        function = found_in(MODULES, given["function"])
+        function = bounds.function_of(given["function"])
         arguments = {key: read(key, value) for key, value in given["arguments"].items()}
         yield Case(
             name, "bound", request, expected, vector["note"] or given["function"], partial(_wrong_bounds, function, arguments)

@@ -18,8 +18,7 @@ from typing import Any
 
 from exactdp.errors import BadInput
 from exactdp_checks.golden import (
-    bounds_context_aware_ldp,
-    bounds_linear_queries,
+    bounds,
     calls,
     channels,
     coding,
@@ -37,7 +36,6 @@ from exactdp_checks.golden.numbers import Json
 __all__ = ["SUBJECTS", "Subject", "built", "cases", "derived", "head", "made"]
 
 SAYS = {"audit": "private", "bias": "unbiased", "estimator": "unbiased", "bound": "hypotheses", "protocol": "hypotheses"}
-MODULES = {**bounds_context_aware_ldp.MODULES, **bounds_linear_queries.MODULES}
 
 
 @dataclass(frozen=True)
@@ -48,8 +46,12 @@ class Subject:
     cases: Callable[[], Iterable[Case]]
 
 
-def _bound(name: str) -> calls.Function:
-    return calls.found_in(MODULES, name)
+def _bounds(paper: str) -> Subject:
+    listed = bounds.PAPERS[paper]
+    return Subject(
+        f"Bounds of {paper}, within their hypotheses and outside.",
+        lambda: calls.cases("bound", bounds.function_of, listed.CALLS, listed.REFUSED),
+    )
 
 
 def _mechanism(name: str) -> Subject:
@@ -64,14 +66,7 @@ SUBJECTS: Mapping[str, Subject] = {
         "Channels against policies, right and wrong, and matrices that are no channel.",
         lambda: chain(channels.cases(), refusals.matrix_cases()),
     ),
-    "bounds_context_aware_ldp": Subject(
-        "Bounds of context-aware-ldp, within their hypotheses and outside.",
-        lambda: calls.cases("bound", _bound, bounds_context_aware_ldp.CALLS, bounds_context_aware_ldp.REFUSED),
-    ),
-    "bounds_linear_queries": Subject(
-        "Bounds of linear-queries, within their hypotheses and outside.",
-        lambda: calls.cases("bound", _bound, bounds_linear_queries.CALLS, bounds_linear_queries.REFUSED),
-    ),
+    **{f"bounds_{paper.replace('-', '_')}": _bounds(paper) for paper in bounds.PAPERS},
     "protocols": Subject(
         "What the server makes of reports: transcripts, projections, exact risks.",
         lambda: calls.cases("protocol", protocols.function_of, protocols.CALLS, protocols.REFUSED),
@@ -97,7 +92,7 @@ def derived(name: str, kind: str, given: Mapping[str, Json]) -> dict[str, Json]:
     if kind == "refuse":
         return refusals.refused(name, given)
     if kind in ("bound", "protocol"):
-        function = (_bound if kind == "bound" else protocols.function_of)(given["function"])
+        function = (bounds.function_of if kind == "bound" else protocols.function_of)(given["function"])
         return calls.outcome(function, given["arguments"])
     if kind in ("encode", "decode") and name in MECHANISMS:
         return coding.derived(name, kind, given)

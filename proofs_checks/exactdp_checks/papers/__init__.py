@@ -14,6 +14,7 @@ KEYS = ("context-aware-ldp", "linear-queries", "heavy-hitters", "price-of-privac
 
 def claims() -> tuple[Claim, ...]:
     """Every claim, in the order of the papers and of their statements."""
-    from exactdp_checks.papers import context_aware_ldp, linear_queries, price_of_privacy
+    from exactdp_checks.papers import context_aware_ldp, heavy_hitters, linear_queries, online_recommendation, price_of_privacy
 
-    return (*context_aware_ldp.CLAIMS, *linear_queries.CLAIMS, *price_of_privacy.CLAIMS)
+    papers = (context_aware_ldp, linear_queries, heavy_hitters, price_of_privacy, online_recommendation)
+    return tuple(claim for paper in papers for claim in paper.CLAIMS)

@@ -1,7 +1,6 @@
-"""Claims of price-of-privacy: Banerjee, Hegde, Massoulie, The Price of Privacy in Untrusted Recommendation Engines.
+"""k-ary randomised response (Warner's for k = 2, Proposition 2.4): privacy, unbiasedness, exact covariance and risk.
 
-arXiv 1207.3269. So far the reference channel k-ary randomised response (Warner's for k = 2, Proposition 2.4): privacy,
-unbiasedness, exact covariance and risk, each for every epsilon at sizes 1 to 64 and at every size over orbits. t = e^epsilon.
+Each for every epsilon at sizes 1 to 64 and at every size over orbits. t = e^epsilon.
 """
 
 from __future__ import annotations

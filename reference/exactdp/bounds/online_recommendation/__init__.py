@@ -1,0 +1,1 @@
+"""Bounds of online-recommendation: loss and privacy of p-REC, and what no algorithm can beat."""

@@ -1,0 +1,68 @@
+"""What one user knows in the item clustering problem: a set W of w of the N items, and a bit for each, its ratings R.
+
+Items are 0..N-1; W is written in ascending order, R in the order of W. The alphabet has D = C(N, w) 2^w members; x numbers them,
+the sets in lexicographic order and within a set the ratings as binary numbers, first rating first. Requires 1 <= w <= N.
+Source: price-of-privacy, sections 2.1 and 4.
+
+>>> [str(one) for one in ratings(2, 1)]
+['0:0', '0:1', '1:0', '1:1']
+>>> ratings(3, 2)[11], count(3, 2)
+(Rating(items=(1, 2), bits=(1, 1)), 12)
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import combinations, product
+from math import comb
+
+from exactdp.errors import BadInput, OutOfScope
+
+__all__ = ["MAX_RATINGS", "Rating", "check_sizes", "count", "ratings"]
+
+MAX_RATINGS = 2**16
+
+
+@dataclass(frozen=True)
+class Rating:
+    """The data of a user: the rated items in ascending order, and the rating of each."""
+
+    items: tuple[int, ...]
+    bits: tuple[int, ...]
+
+    def __str__(self) -> str:
+        return " ".join(f"{i}:{b}" for i, b in zip(self.items, self.bits, strict=True))
+
+    def of(self, item: int) -> int | None:
+        """The rating of the item, None if it is not rated."""
+        return dict(zip(self.items, self.bits, strict=True)).get(item)
+
+    @property
+    def positive(self) -> frozenset[int]:
+        """The items that are rated 1."""
+        return frozenset(i for i, b in zip(self.items, self.bits, strict=True) if b)
+
+
+def check_sizes(N: int, w: int) -> tuple[int, int]:
+    """N and w, if they are integers with 1 <= w <= N."""
+    for name, value in (("N", N), ("w", w)):
+        if isinstance(value, bool) or not isinstance(value, int):
+            raise BadInput(f"{name} = {value!r}: write an integer >= 1")
+    if not 1 <= w <= N:
+        raise BadInput(f"N = {N}, w = {w}: a user rates w of N items, 1 <= w <= N")
+    return N, w
+
+
+def count(N: int, w: int) -> int:
+    """D = C(N, w) 2^w."""
+    check_sizes(N, w)
+    return comb(N, w) << w
+
+
+@lru_cache(maxsize=64)
+def ratings(N: int, w: int) -> tuple[Rating, ...]:
+    """Every member of the alphabet in order. Raises OutOfScope for more than MAX_RATINGS."""
+    if count(N, w) > MAX_RATINGS:
+        raise OutOfScope(f"N = {N}, w = {w}: the alphabet has {count(N, w)} members, more than {MAX_RATINGS}; take smaller sizes")
+    return tuple(Rating(items, bits) for items in combinations(range(N), w) for bits in product((0, 1), repeat=w))
