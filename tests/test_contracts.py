@@ -25,11 +25,10 @@ from exactdp.text import level
 from exactdp_checks import prove
 from exactdp_checks.law import channel_of
 from exactdp_checks.verdict import Outcome
-from mechanism_cases import CASES, REFUSED, Case
+from mechanism_cases import CASES, REFUSED, WITHOUT_ORBITS, Case
 from numpy_draws import Generator
 
 LEVELS: tuple[Any, ...] = ("t=3", "ln(3/2)", "1.0986", Fraction(1, 3), 0.5, 1.0, 5, 1e-6, 37.5, 300)
-WITHOUT_ORBITS = {"binary_optimal", "one_bit_mean"}  # two items, or one number; twins are tested in the test files of these names
 SYMMETRIC = tuple(name for name in NAMES if name not in WITHOUT_ORBITS)
 ORBITS = ("ORDERS", "orbit_of", "orbits", "orders_of", "probabilities", "roles", "scores")
 

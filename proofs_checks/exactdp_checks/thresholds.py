@@ -45,6 +45,15 @@ def _hadamard(orders: Orders, v: Exact) -> tuple[Exact, ...]:
     return v / orders[0], (2 - v) / orders[0]
 
 
+def _subsets(orders: Orders, v: Exact) -> tuple[Exact, ...]:
+    k, d, m = orders
+    return v / m, v / m + (1 - v) * k / (m * d)
+
+
+def _hrr(orders: Orders, v: Exact) -> tuple[Exact, ...]:
+    return v / (2 * orders[0]), (2 - v) / (2 * orders[0])
+
+
 def _general(orders: Orders, v: Exact) -> tuple[Exact, ...]:
     parts, size = orders
     noise = v / (parts * size)
@@ -67,6 +76,8 @@ def _blocks(orders: Orders, v: Exact) -> tuple[Exact, ...]:
 LAWS: dict[str, Callable[[Orders, Exact], tuple[Exact, ...]]] = {
     "krr": _krr,
     "hadamard_response": _hadamard,
+    "hrr": _hrr,
+    "subset_selection": _subsets,
     "general_hadamard_response": _general,
     "high_low_hadamard": _high_low,
     "mangat": _mangat,
@@ -76,6 +87,8 @@ LAWS: dict[str, Callable[[Orders, Exact], tuple[Exact, ...]]] = {
 SHARES: dict[str, Callable[[Orders, Exact], Exact]] = {
     "krr": lambda orders, t: orders[0] / (t + orders[0] - 1),
     "hadamard_response": lambda _, t: 2 / (t + 1),
+    "hrr": lambda _, t: 2 / (t + 1),
+    "subset_selection": lambda orders, t: orders[0] / (orders[1] * (t - 1) + orders[0]),
     "general_hadamard_response": lambda orders, t: 2 * orders[0] / (t - 1 + 2 * orders[0]),
     "high_low_hadamard": lambda _, t: 2 / (t + 1),
     "mangat": lambda _, t: 1 / t,

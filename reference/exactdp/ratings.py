@@ -60,9 +60,14 @@ def count(N: int, w: int) -> int:
     return comb(N, w) << w
 
 
-@lru_cache(maxsize=64)
 def ratings(N: int, w: int) -> tuple[Rating, ...]:
     """Every member of the alphabet in order. Raises OutOfScope for more than MAX_RATINGS."""
-    if count(N, w) > MAX_RATINGS:
-        raise OutOfScope(f"N = {N}, w = {w}: the alphabet has {count(N, w)} members, more than {MAX_RATINGS}; take smaller sizes")
+    check_sizes(N, w)
+    if w > MAX_RATINGS.bit_length() or count(N, w) > MAX_RATINGS:  # 2^w alone is then too much: a huge C(N, w) is never computed
+        raise OutOfScope(f"N = {N}, w = {w}: the alphabet has more than {MAX_RATINGS} members; take smaller sizes")
+    return _listed(N, w)
+
+
+@lru_cache(maxsize=64)
+def _listed(N: int, w: int) -> tuple[Rating, ...]:
     return tuple(Rating(items, bits) for items in combinations(range(N), w) for bits in product((0, 1), repeat=w))

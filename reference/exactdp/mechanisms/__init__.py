@@ -11,7 +11,8 @@ A mechanism has parameters ``*size``, such as k, or k and the set of sensitive s
     orbits(*orders), orbit_of(symbols, *size)          how outputs look at one to three distinct symbols, see ``exactdp.orbit``
 
 and a fast twin of the same name in ``exactdp.fast``. Keyword options are taken by all functions alike. A mechanism on two items,
-or one that estimates something else than the frequency of each item, needs no roles, orders and orbits.
+or one that estimates something else than the frequency of each item, needs no roles, orders and orbits; ``roles``, where it has
+them, say which probability of ``probabilities`` stands where.
 
 The mechanisms of CONTINUOUS report vectors of real numbers. They have laws in closed form, as ``exactdp.normal.Real``, instead of
 channels, and their fast twins have ``encode`` and ``estimate``.
@@ -21,7 +22,7 @@ __all__ = ["CONTINUOUS", "NAMES"]
 
 NAMES = (
     "krr", "hadamard_response", "general_hadamard_response", "high_low_hadamard", "mangat", "block_hadamard", "binary_optimal",
-    "one_bit_mean",
+    "one_bit_mean", "hrr", "max_sense", "pairwise_preference", "multi_max_sense", "subset_selection",
 )  # fmt: skip
 
 CONTINUOUS = ("gaussian", "rejection_sampling")

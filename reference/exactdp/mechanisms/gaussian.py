@@ -19,8 +19,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
+from itertools import count
 
-from exactdp.enclosure import LogSum
+from exactdp.enclosure import Interval, LogSum
 from exactdp.errors import BadInput, OutOfScope
 from exactdp.exact import rational
 from exactdp.mechanisms.parameters import check_item
@@ -29,7 +30,7 @@ from exactdp.text import level
 
 __all__ = [
     "Column", "analytic_variance", "check_probability", "check_radius", "check_variance", "columns", "corrected_variance",
-    "estimate", "printed_variance", "profile", "report", "squared_diameter",
+    "estimate", "printed_variance", "profile", "report", "smallest_epsilon", "squared_diameter",
 ]  # fmt: skip
 
 Column = tuple[Fraction, ...]
@@ -58,6 +59,8 @@ def squared_diameter(found: Sequence[Column]) -> Fraction:
     """D^2 = the largest ||a_v - a_v'||^2, 0 for one column."""
     if not len(found):
         raise BadInput("there is no column: write at least one")
+    if len({len(column) for column in found}) > 1:
+        raise BadInput("the columns have different lengths: all of them have one number for each query")
     return max(sum(((x - y) ** 2 for x, y in zip(a, b, strict=True)), start=Fraction(0)) for a in found for b in found)
 
 
@@ -141,6 +144,47 @@ def analytic_variance(squared: object, epsilon: object, delta: object, within: o
         middle = (low + high) / 2
         low, high = (low, middle) if enough(middle) else (middle, high)
     return high * distance
+
+
+def smallest_epsilon(squared: object, variance: object, delta: object, within: object = "1e-12") -> Interval:
+    """The least epsilon >= 0 with delta*(epsilon) <= delta, at most ``within`` from both ends; 0 if delta*(0) <= delta.
+
+    Newton's method for ln delta* proposes points, exact comparisons of delta* with delta decide on them.
+    """
+    distance, noise, chance, gap = rational(squared), check_variance(variance), check_probability(delta), rational(within)
+    if not 0 < gap < 1:
+        raise BadInput(f"within = {gap}: write a number above 0 and below 1")
+
+    def enough(epsilon: Fraction) -> bool:
+        return profile(distance, noise, epsilon) <= chance
+
+    low, high = Fraction(0), Fraction(1)
+    if enough(low):
+        return Interval(low, low)
+    while not enough(high):
+        low, high = high, 2 * high
+    bits, point = gap.denominator.bit_length() + 8, (low + high) / 2
+    for turn in count():
+        if high - low <= gap:
+            break
+        near = _newton(distance, noise, chance, point, bits) if turn % 8 < 7 else None  # and bisection, if it is slow
+        if near is None or not low < near < high:
+            near = (low + high) / 2
+        for tried in (near - gap / 3, near + gap / 3):
+            if low < tried < high:
+                low, high = (low, tried) if enough(tried) else (tried, high)
+        point = near
+    return Interval(low, high)
+
+
+def _newton(distance: Fraction, noise: Real, delta: Fraction, epsilon: Fraction, bits: int) -> Fraction | None:
+    """epsilon - ln(delta*/delta)/(ln delta*)', with (delta*)' = -e^epsilon Phi(-s/2 - epsilon/s); None where that is too steep."""
+    s, rate, here = (distance / noise).sqrt(), Real.of(epsilon), profile(distance, noise, epsilon)
+    try:
+        step = here / (rate.exp() * cdf(s / -2 - rate / s)) * (here / delta).ln()
+        return (step.enclosure(bits).lower + epsilon).limit_denominator(2**bits)
+    except OutOfScope:
+        return None
 
 
 def report(v: int, queries: Iterable[Sequence[object] | str], r: object, noise: Sequence[object]) -> Column:

@@ -111,11 +111,17 @@ def accepts(
     return bit_probability(column, y, variance, tau, corrected) > chance
 
 
-def _ends(squared: object, variance: object, tau: object) -> tuple[Real, Real, Real]:
-    """s = ||a||/sigma and the two ends w - s/2, w + s/2, for ||a||^2 = ``squared`` > 0."""
-    norm, noise, window = rational(squared), check_variance(variance), check_window(tau)
+def _norm(squared: object) -> Fraction:
+    """||a||^2 >= 0."""
+    norm = rational(squared)
     if norm < 0:
         raise BadInput(f"||a||^2 = {norm}: a squared norm is at least 0")
+    return norm
+
+
+def _ends(squared: object, variance: object, tau: object) -> tuple[Real, Real, Real]:
+    """s = ||a||/sigma and the two ends w - s/2, w + s/2, for ||a||^2 = ``squared`` > 0."""
+    norm, noise, window = _norm(squared), check_variance(variance), check_window(tau)
     s = (norm / noise).sqrt()
     return s, window / s - s / 2, window / s + s / 2
 
@@ -163,7 +169,7 @@ def second_moment(squared: object, d: int, variance: object, tau: object, correc
 
 def slab(squared: object, variance: object, tau: object) -> tuple[Real, Real]:
     """The ends of <y, a> in Good: ||a||^2/2 -+ sigma^2 tau; Good is all of R^d if a = 0."""
-    middle, half = rational(squared) / 2, check_variance(variance) * check_window(tau)
+    middle, half = _norm(squared) / 2, check_variance(variance) * check_window(tau)
     return middle - half, middle + half
 
 

@@ -1,0 +1,131 @@
+"""MaxSense for many users: the bits of the users, and their release by randomised response with the same bits at 64-bit words.
+
+``encode`` takes data points by their numbers, as on the exact side, for alphabets of less than 2^63. Users of a large catalogue
+have arrays: ``sensed`` makes the bits of what they rated, under one sensing set or one for each, and ``release`` reports bits
+that are known already.
+
+>>> rng = np.random.default_rng(7)
+>>> rated, stars = np.array([[0, 5], [2, 7]] * 5000), np.array([[1, 0], [1, 1]] * 5000)
+>>> bits = sensed(rated, stars, 8, [5, 7])
+>>> bits[:2].tolist(), bool(abs(debias(release(bits, "ln 3", rng), "ln 3") - 0.5).max() < 0.05)
+([0, 1], True)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from fractions import Fraction
+
+import numpy as np
+import numpy.typing as npt
+
+from exactdp.fast import krr
+from exactdp.fast.noise import WORD, items, power_below, threshold
+from exactdp.fast.subset_selection import TOP, number_of_sets, subsets
+
+__all__ = [
+    "bits_of", "check_items", "check_sizes", "debias", "encode", "estimate", "executed", "points", "release", "released",
+    "sensed",
+]  # fmt: skip
+
+Array = npt.NDArray[np.int64]
+
+
+def check_items(N: int, H: Iterable[int]) -> Array:
+    """The items of H, a list of different items of 0..N-1, which may be empty."""
+    if isinstance(H, str) or not isinstance(H, Iterable):
+        raise ValueError(f"{H!r} is not a set of items: write a list such as [0, 2]")
+    listed = list(H)
+    if any(isinstance(i, bool | np.bool_) for i in listed):
+        raise ValueError(f"write integers from 0 to {N - 1}, the items of the set, not truth values")
+    found = items(listed, N)
+    if np.unique(found).size < found.size:
+        raise ValueError("an item occurs twice: list the items of the set, not a vector of zeros and ones")
+    return found
+
+
+def check_sizes(N: int, w: int) -> tuple[int, int]:
+    """N and w, if they are integers with 1 <= w <= N."""
+    for name, value in (("N", N), ("w", w)):
+        if isinstance(value, bool) or not isinstance(value, int | np.integer):
+            raise ValueError(f"{name} = {value!r}: write an integer >= 1")
+    if not 1 <= w <= N:
+        raise ValueError(f"N = {N}, w = {w}: a user rates w of N items, 1 <= w <= N")
+    return int(N), int(w)
+
+
+def points(x: npt.ArrayLike, N: int, w: int) -> tuple[Array, Array]:
+    """(the rated items, their ratings), a row for each user, of the data points with the numbers x."""
+    many, rated = check_sizes(N, w)
+    size = number_of_sets(many, rated) << rated
+    if size > TOP:
+        raise ValueError(f"N = {N}, w = {w}: there are too many data points for numbers of 64 bits; give arrays of ratings")
+    chosen = items(x, size)
+    return subsets(chosen >> rated, many, rated), chosen[:, None] >> np.arange(rated - 1, -1, -1) & 1
+
+
+def sensed(rated: npt.ArrayLike, ratings: npt.ArrayLike, N: int, H: Iterable[int] | npt.NDArray[np.bool_]) -> Array:
+    """S0 = 1 where a rated item of H has the rating 1. ``rated`` and ``ratings``: one row for each user.
+
+    H is a list of items for all users, or an array of truth values with a row for each user and a column for each item.
+    """
+    places, values = np.asarray(rated), np.asarray(ratings)
+    if places.ndim != 2 or places.shape != values.shape:
+        raise ValueError("rated items and ratings are two arrays of one shape: a row for each user, a column for each rated item")
+    where, stars = items(places, N).reshape(places.shape), items(values, 2).reshape(places.shape)
+    if isinstance(H, np.ndarray) and H.dtype == np.bool_:
+        if H.shape != (len(places), N):
+            raise ValueError(f"the sensing sets have the shape {H.shape}: write {len(places)} rows of {N} truth values")
+        hit = np.take_along_axis(H, where, axis=1)
+    else:
+        hit = np.isin(where, check_items(N, H))
+    found: Array = (hit & (stars == 1)).any(axis=1).astype(np.int64)
+    return found
+
+
+def bits_of(x: npt.ArrayLike, N: int, w: int, H: Iterable[int]) -> Array:
+    """S0 of the data points with the numbers x."""
+    check_sizes(N, w)
+    sensing = check_items(N, H).tolist()
+    return sensed(*points(x, N, w), N, sensing)
+
+
+def released(epsilon: float | Fraction | str) -> tuple[int, int, int]:
+    """(n0, n1, d): ``release`` reports the other bit with probability n0 / d and the own one with n1 / d, exactly."""
+    return krr.executed(2, epsilon)
+
+
+def release(bits: npt.ArrayLike, epsilon: float | Fraction | str, rng: np.random.Generator) -> Array:
+    """The reports of users with private bits 0 or 1, one for each. epsilon in nats, a number or text as "ln 3"."""
+    return krr.encode(bits, 2, epsilon, rng)
+
+
+def debias(reports: npt.ArrayLike, epsilon: float | Fraction | str) -> npt.NDArray[np.float64]:
+    """The unbiased estimate, one number, of the share of users whose private bit is 1; it may be beyond [0, 1]."""
+    seen = items(reports, 2)
+    if not seen.size:
+        raise ValueError("an estimate needs at least one report")
+    own = (WORD - threshold(2 / (power_below(epsilon) + 1))) / WORD  # the probability of an honest report, as executed
+    return np.array([(np.count_nonzero(seen) / seen.size - (1 - own) / 2) / own])
+
+
+def executed(N: int, w: int, H: Iterable[int], epsilon: float | Fraction | str) -> tuple[int, int, int]:
+    """(n0, n1, d): ``encode`` reports an output of role 0 with probability n0 / d and of role 1 with n1 / d, exactly."""
+    check_sizes(N, w)
+    check_items(N, H)
+    return released(epsilon)
+
+
+def encode(
+    x: npt.ArrayLike, N: int, w: int, H: Iterable[int], epsilon: float | Fraction | str, rng: np.random.Generator
+) -> Array:
+    """The reports of users with data points x, one for each."""
+    return release(bits_of(x, N, w, H), epsilon, rng)
+
+
+def estimate(
+    reports: npt.ArrayLike, N: int, w: int, H: Iterable[int], epsilon: float | Fraction | str
+) -> npt.NDArray[np.float64]:
+    """The unbiased estimate, one number, of the share of users with S0 = 1."""
+    executed(N, w, H, epsilon)
+    return debias(reports, epsilon)

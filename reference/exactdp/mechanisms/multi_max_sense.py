@@ -1,0 +1,135 @@
+"""Multi-MaxSense: one MaxSense bit for each of Q disjoint public blocks of items, each released by randomised response.
+
+Items are 0..N-1 and a user has rated w of them (``exactdp.ratings``); the inputs of the channel are the D = C(N, w) 2^w members
+of that alphabet, in its order. A report is the binary number of its Q answers, the answer about the first block first:
+
+    S0_q = 1 if some rated item i of block q has R_i = 1, else 0;    Q(s|x) = product over q of t^{s_q = S0_q} / (t+1).
+
+t = e^epsilon IS THE LEVEL OF ONE ANSWER, e^(epsilon/Q) in the paper: the tight levels of the whole report are E[x, x'] = epsilon
+times the number of blocks where S0 differs, at most epsilon min(Q, 2w), which is attained (``loss``). The scores A(s)_q =
+((t+1) s_q - 1)/(t-1) estimate the share of users with S0_q = 1, for every q, so there are no orbits. Unbiased for t > 1.
+Requires 1 <= w <= N, at least one block, blocks that are not empty and have no item in common, and t >= 1.
+Source: price-of-privacy, section 5, Figure 3 and Theorem 5.3.
+
+>>> [vectors(2, 1, [[0], [1]])[x] for x in range(4)]
+[(0, 0), (1, 0), (0, 0), (0, 1)]
+>>> [str(p) for p in channel(2, 1, [[0], [1]], t=3).rows[1]]
+['3/16', '1/16', '9/16', '3/16']
+>>> loss(3, 1, [[0], [1], [2]]), estimator(2, 1, [[0], [1]], t=3).estimate([0b10])
+(exact('t^2'), (Fraction(3, 2), Fraction(-1, 2)))
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from itertools import product
+
+import numpy as np
+
+from exactdp.channel import Channel
+from exactdp.errors import BadInput, OutOfScope
+from exactdp.estimator import Estimator
+from exactdp.exact import Exact, exact
+from exactdp.matrix import ExactMatrix, Pattern
+from exactdp.mechanisms import krr, max_sense
+from exactdp.mechanisms.max_sense import check_sensing, levels_apart, scores
+from exactdp.mechanisms.parameters import Draw, check_level
+from exactdp.policy import PrivacyMatrix
+from exactdp.ratings import Rating, check_sizes, count, ratings
+
+__all__ = [
+    "MOST_ENTRIES", "alphabet", "answers", "channel", "check_blocks", "estimator", "loss", "policy", "probabilities", "roles",
+    "sample", "scores", "vectors",
+]  # fmt: skip
+
+MOST_ENTRIES = 2**22  # of a channel
+Blocks = Iterable[Iterable[int]]
+
+
+def check_blocks(N: int, blocks: Blocks) -> tuple[tuple[int, ...], ...]:
+    """The blocks in their order, each in ascending order: at least one, none empty, no item twice."""
+    if isinstance(blocks, str) or not isinstance(blocks, Iterable):
+        raise BadInput(f"{blocks!r} is no list of blocks: write lists of items, such as [[0, 1], [2]]")
+    found = tuple(check_sensing(N, block) for block in blocks)
+    if not found or not all(found):
+        raise BadInput("a block is empty, or there is none: write at least one block, with at least one item each")
+    if len({i for block in found for i in block}) < sum(map(len, found)):
+        raise BadInput("an item is in two blocks: the answers are about blocks that have no item in common")
+    return found
+
+
+def answers(rating: Rating, blocks: Blocks) -> tuple[int, ...]:
+    """(S0_1, ..., S0_Q)."""
+    return tuple(max_sense.bit(rating, block) for block in blocks)
+
+
+def vectors(N: int, w: int, blocks: Blocks) -> tuple[tuple[int, ...], ...]:
+    """(S0_1, ..., S0_Q) for every member of the alphabet."""
+    check_sizes(N, w)
+    chosen = check_blocks(N, blocks)
+    return tuple(answers(rating, chosen) for rating in ratings(N, w))
+
+
+def alphabet(N: int, w: int, blocks: Blocks) -> int:
+    """2^Q."""
+    check_sizes(N, w)
+    return 1 << len(check_blocks(N, blocks))
+
+
+def roles(N: int, w: int, blocks: Blocks) -> Pattern:
+    """D x 2^Q: the number of answers that are honest."""
+    check_sizes(N, w)
+    outputs = 1 << len(chosen := check_blocks(N, blocks))
+    if count(N, w) * outputs > MOST_ENTRIES:
+        raise OutOfScope(
+            f"{len(chosen)} blocks at N = {N}, w = {w}: the channel has more than {MOST_ENTRIES} entries; take smaller sizes"
+        )
+    found, reports = np.array(vectors(N, w, chosen)), np.array(list(product((0, 1), repeat=len(chosen))))
+    honest: Pattern = (found[:, None, :] == reports[None, :, :]).sum(axis=2).astype(np.int32)
+    return honest
+
+
+def probabilities(Q: int, t: object = "t") -> tuple[Exact, ...]:
+    """t^a/(t+1)^Q for a = 0, ..., Q honest answers; t may be a variable."""
+    one, own = krr.probabilities(2, t)
+    return tuple(own**a * one ** (Q - a) for a in range(Q + 1))
+
+
+def channel(N: int, w: int, blocks: Blocks, t: object = "t") -> Channel:
+    """Q, D x 2^Q, over Q(t) or at a rational t >= 1."""
+    check_sizes(N, w)
+    chosen = check_blocks(N, blocks)
+    return Channel(ExactMatrix.from_table(probabilities(len(chosen), t), roles(N, w, chosen)))
+
+
+def estimator(N: int, w: int, blocks: Blocks, t: object = "t") -> Estimator:
+    """A, 2^Q outputs by Q coordinates, with the target S0_q; t > 1."""
+    found, one = vectors(N, w, blocks), scores(t)
+    return Estimator([[one[s] for s in report] for report in product((0, 1), repeat=len(found[0]))], ExactMatrix.of(found))
+
+
+def policy(N: int, w: int, blocks: Blocks, epsilon: object = "eps") -> PrivacyMatrix:
+    """E[x, x'] = epsilon times the number of blocks where S0 differs; epsilon is the level of one answer."""
+    return levels_apart(vectors(N, w, blocks), epsilon)
+
+
+def loss(N: int, w: int, blocks: Blocks, t: object = "t") -> Exact:
+    """t^min(Q, 2w), the largest ratio Q(s|x)/Q(s|x'): e^(epsilon min(Q, 2w)/Q) for answers at the level epsilon/Q each."""
+    check_sizes(N, w)
+    return exact(check_level(t)) ** min(len(check_blocks(N, blocks)), 2 * w)
+
+
+def sample(x: int, N: int, w: int, blocks: Blocks, t: object, draw: Draw) -> int:
+    """One report of data point x, for alphabets of any size; its law is row x of channel(N, w, blocks, t)."""
+    check_sizes(N, w)
+    found = answers(max_sense.point(x, N, w), check_blocks(N, blocks))
+    level = check_level(t)
+    return number([krr.sample(value, 2, level, draw) for value in found])
+
+
+def number(report: Iterable[int]) -> int:
+    """The binary number of the answers, the first of them first."""
+    found = 0
+    for s in report:
+        found = 2 * found + s
+    return found

@@ -1,0 +1,199 @@
+"""Subset selection: the report is a set of d of the k items, which has the own item in it more often than another item.
+
+The C(k, d) sets are numbered in lexicographic order, {0, 1, ..., d-1} first. With t = e^epsilon,
+
+    Q(Y|x) = t c if x is in Y, c if not,    c = k / (C(k, d) (d t + k - d)),
+    A(Y)_j = (d t + k - 1 - d) / (d (t-1)) if j is in Y,  -((d-1) t + k - d) / ((k-d) (t-1)) if not.
+
+epsilon-LDP, tight for k >= 2; unbiased for t > 1. d = 1 is k-ary randomised response. The risk is least at a d next to k/(t+1),
+which ``best_size`` decides. Requires 1 <= d < k (or k = d = 1) and t >= 1; channels of at most 2^22 entries.
+Source: the reference channel for tight bounds in price-of-privacy (Lemma 3.1), which does not define it; M. Ye and A. Barg,
+Optimal schemes for discrete distribution estimation under locally differential privacy, 2018.
+
+>>> for row in channel(3, 2, t=3).rows:
+...     print(*row)
+3/7 3/7 1/7
+3/7 1/7 3/7
+1/7 3/7 3/7
+>>> [members(y, 4, 2) for y in range(6)]
+[(0, 1), (0, 2), (0, 3), (1, 2), (1, 3), (2, 3)]
+>>> estimator(5, 2).is_unbiased(channel(5, 2)), best_size(10, "t=4"), best_size(10, 1)
+(True, 2, 3)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from fractions import Fraction
+from itertools import combinations
+from math import comb
+
+import numpy as np
+
+from exactdp.channel import Channel
+from exactdp.enclosure import LogSum
+from exactdp.errors import BadInput, OutOfScope
+from exactdp.estimator import Estimator
+from exactdp.exact import Exact, exact
+from exactdp.matrix import ExactMatrix, Pattern
+from exactdp.mechanisms.parameters import Draw, check_item, check_level, check_size
+from exactdp.orbit import Orbit
+from exactdp.policy import PrivacyMatrix
+from exactdp.text import level
+
+__all__ = [
+    "MOST_ENTRIES", "ORDERS", "alphabet", "best_size", "channel", "check_sizes", "combination", "estimator", "members",
+    "orbit_of", "orbits", "orders_of", "policy", "probabilities", "roles", "sample", "scores", "sequence",
+]  # fmt: skip
+
+ORDERS = ("k", "d", "m")  # m = C(k, d), the number of outputs
+MOST_ENTRIES = 2**22
+MOST_BITS = 2**16
+NAMES = ("one symbol", "two symbols", "three symbols")
+
+
+def check_sizes(k: int, d: int) -> tuple[int, int]:
+    """k and d, if 1 <= d < k or k = d = 1."""
+    check_size(k)
+    if not isinstance(d, int) or isinstance(d, bool) or not (1 <= d < k or k == d == 1):
+        raise BadInput(f"d = {d!r}: the size of the sets is an integer with 1 <= d < k = {k}, or 1 for one item")
+    return k, d
+
+
+def alphabet(k: int, d: int) -> int:
+    """C(k, d). Raises OutOfScope where it has more than about 2^16 bits."""
+    check_sizes(k, d)
+    if min(d, k - d) * k.bit_length() > MOST_BITS:
+        raise OutOfScope(f"k = {k}, d = {d}: there are too many sets to number them; take fewer items, or smaller sets")
+    return comb(k, d)
+
+
+def members(y: int, k: int, d: int) -> tuple[int, ...]:
+    """The set with the number y, in ascending order."""
+    return combination(check_item(y, alphabet(k, d)), k, d)
+
+
+def combination(y: int, k: int, d: int) -> tuple[int, ...]:
+    """Number y of the sets of d of the items 0..k-1 in lexicographic order, for 0 <= d <= k."""
+    found: list[int] = []
+    for item in range(k):
+        after = comb(k - 1 - item, d - len(found) - 1) if len(found) < d else 0
+        if y < after:
+            found.append(item)
+        else:
+            y -= after
+    return tuple(found)
+
+
+def sequence(chosen: Iterable[int], k: int) -> int:
+    """The number of a set among those of its size: C(k, d) - 1 - sum over j of C(k-1-a_j, d-j), a_0 < a_1 < ... its items."""
+    ordered = sorted(chosen)
+    d = len(ordered)
+    return comb(k, d) - 1 - sum(comb(k - 1 - a, d - j) for j, a in enumerate(ordered))
+
+
+def roles(k: int, d: int) -> Pattern:
+    """k x C(k, d): 1 where the item is in the set."""
+    outputs = alphabet(k, d)
+    if k * outputs > MOST_ENTRIES:
+        raise OutOfScope(f"k = {k}, d = {d}: the channel has {k * outputs} entries, more than {MOST_ENTRIES}; take fewer items")
+    table = np.zeros((k, outputs), dtype=np.int32)
+    sets = np.array(list(combinations(range(k), d)))
+    table[sets.T, np.arange(outputs)] = 1
+    return table
+
+
+def probabilities(size: object, chosen: object, outputs: object, t: object = "t") -> tuple[Exact, Exact]:
+    """Q(Y|x) for the roles 0 and 1, with k = size, d = chosen and m = outputs; all may be variables."""
+    k, d, m = exact(size), exact(chosen), exact(outputs)
+    t = check_level(t)
+    c = k / (m * (d * t + k - d))
+    return c, t * c
+
+
+def scores(size: object, chosen: object, outputs: object, t: object = "t") -> tuple[Exact, Exact]:
+    """A(Y)_j for the roles 0 and 1; all may be variables. Raises OutOfScope at t = 1."""
+    k, d, _ = exact(size), exact(chosen), exact(outputs)
+    t = check_level(t, above=True)
+    inside = (d * t + k - 1 - d) / (d * (t - 1))
+    if k == d:  # one item, which is in every set
+        return Fraction(0), inside
+    return -((d - 1) * t + k - d) / ((k - d) * (t - 1)), inside
+
+
+def channel(k: int, d: int, t: object = "t") -> Channel:
+    """Q, k x C(k, d), over Q(t) or at a rational t >= 1."""
+    return Channel(ExactMatrix.from_table(probabilities(*orders_of((0,), k, d), t), roles(k, d)))
+
+
+def estimator(k: int, d: int, t: object = "t") -> Estimator:
+    """A, C(k, d) outputs by k coordinates; t > 1."""
+    return Estimator(ExactMatrix.from_table(scores(*orders_of((0,), k, d), t), roles(k, d).T))
+
+
+def policy(k: int, d: int, epsilon: object = "eps") -> PrivacyMatrix:
+    """E[x, x'] = epsilon for all x != x'."""
+    return PrivacyMatrix.ldp(check_sizes(k, d)[0], epsilon)
+
+
+def sample(x: int, k: int, d: int, t: object, draw: Draw) -> int:
+    """One report of item x; its law is row x of channel(k, d, t)."""
+    check_sizes(k, d)
+    check_item(x, k)
+    own = draw((d * check_level(t), k - d)) == 0
+    size = d - own
+    others = combination(draw(comb(k - 1, size)), k - 1, size)
+    return sequence([*((x,) if own else ()), *(i + (i >= x) for i in others)], k)
+
+
+def best_size(k: int, epsilon: object) -> int:
+    """The d of least risk at k items: the least d >= 1 with (k-d)(k-d-1) <= e^(2 epsilon) d (d+1).
+
+    The risk is n E||p^ - p||^2 = (k-1)^2 (1/d + t^2/(k-d))/(t-1)^2 + 2 - k - ||p||^2, convex in d; k/(t+1) is best among the
+    reals. Decided for every level epsilon > 0: a number of nats, "ln 3", "t=3".
+    """
+    check_size(k)
+    asked = level(epsilon)
+    if not asked > 0:
+        raise OutOfScope(f"epsilon = {asked}: the risk is finite for epsilon > 0 only")
+    twice = asked * 2
+    low, high = 1, max(1, k // 2)
+    while low < high:  # the condition is monotone in d
+        d = (low + high) // 2
+        if twice >= LogSum.ln(Fraction((k - d) * (k - d - 1), d * (d + 1))):
+            high = d
+        else:
+            low = d + 1
+    return low
+
+
+def orbits(size: object, chosen: object, outputs: object) -> tuple[Orbit, ...]:
+    """The orbits of up to three symbols, for k = size, d = chosen and m = outputs = C(k, d); all may be variables.
+
+    Of the m sets a share d/k has a first symbol, of these (d-1)/(k-1) a second, and so on.
+    """
+    k, d, m = exact(size), exact(chosen), exact(outputs)
+    found = []
+    for symbols, name in enumerate(NAMES, start=1):
+        if isinstance(k, Fraction) and k < symbols:
+            break
+        cells = []
+        for number in range(2**symbols):
+            cell = tuple(int(not number >> (symbols - 1 - i) & 1) for i in range(symbols))
+            share, taken = m, 0
+            for i, role in enumerate(cell):
+                share = share * (d - taken if role else k - d - (i - taken)) / (k - i)
+                taken += role
+            cells.append((cell, share))
+        found.append(Orbit(name, tuple(cells)))
+    return tuple(found)
+
+
+def orders_of(symbols: Sequence[int], k: int, d: int) -> tuple[int, int, int]:  # noqa: ARG001 - other mechanisms need the symbols
+    """The values of k, d and m."""
+    return k, d, alphabet(k, d)
+
+
+def orbit_of(symbols: Sequence[int], k: int, d: int) -> str:  # noqa: ARG001 - other mechanisms need the size
+    """The name of the orbit of one to three distinct items."""
+    return NAMES[len(symbols) - 1]
