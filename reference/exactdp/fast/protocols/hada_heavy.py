@@ -1,0 +1,108 @@
+"""HadaHeavy for many users: a sketch of the prefixes of each length, and the search by levels, in arrays.
+
+Items are integers below d, prefixes of tau digits in base q integers below q^tau; q^L <= 2^63.
+
+>>> rng = np.random.default_rng(7)
+>>> data = np.repeat([123456, 9], [40000, 20000])
+>>> heavy = build(data, 2**20, 32, 9, 1024, "ln 3", "permutation", rng)
+>>> found, estimates = run(heavy, "ln 3", 5000)
+>>> found.tolist(), bool(abs(estimates - [20000, 40000]).max() < 10000)
+([9, 123456], True)
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+import numpy as np
+import numpy.typing as npt
+
+from exactdp.fast.noise import check_size, items
+from exactdp.fast.protocols import hada_oracle
+from exactdp.fast.protocols.hada_oracle import Sketch
+
+__all__ = ["Heavy", "build", "estimate", "levels", "run", "search"]
+
+Ints = npt.NDArray[np.int64]
+Found = tuple[Ints, npt.NDArray[np.float64]]
+
+
+@dataclass(frozen=True, eq=False)
+class Heavy:
+    """The number of items, the base, the level of each user (from 0), and a sketch of the prefixes for every level."""
+
+    d: int
+    q: int
+    levels: Ints
+    sketches: tuple[Sketch, ...]
+    partition: str
+
+
+def levels(d: int, q: int) -> int:
+    """L, the least integer >= 1 with q^L >= d. Raises ValueError for q^L > 2^63."""
+    if isinstance(q, bool) or not isinstance(q, int | np.integer) or q < 2:
+        raise ValueError(f"q = {q!r}: the number of digits is an integer >= 2")
+    found = 1
+    while int(q) ** found < check_size(d):
+        found += 1
+    if int(q) ** found > 2**63:
+        raise ValueError(f"d = {d}, q = {q}: strings of {found} digits are more than 2^63; take fewer items")
+    return found
+
+
+def build(
+    data: npt.ArrayLike,
+    d: int,
+    q: int,
+    k: int,
+    m: int,
+    epsilon: float | Fraction | str,
+    partition: str,
+    rng: np.random.Generator,
+) -> Heavy:
+    """The sketches of all levels; each user is in one. epsilon in nats, a number or text such as "ln 3"."""
+    length, held = levels(d, q), items(data, d)
+    assigned = hada_oracle.draw_partition(held.size, length, partition, rng)
+    sketches = tuple(
+        hada_oracle.build(held[assigned == tau - 1] // q ** (length - tau), q**tau, k, m, epsilon, partition, rng)
+        for tau in range(1, length + 1)
+    )
+    return Heavy(d, int(q), assigned, sketches, partition)
+
+
+def estimate(heavy: Heavy, tau: int, s: npt.ArrayLike, epsilon: float | Fraction | str) -> npt.NDArray[np.float64]:
+    """fhat[s] for prefixes of tau digits, as numbers."""
+    sketch, n = heavy.sketches[tau - 1], heavy.levels.size
+    if not sketch.groups.size:
+        return np.zeros(items(s, sketch.d).size)
+    factor = len(heavy.sketches) if heavy.partition == "independent" else n / sketch.groups.size
+    return factor * hada_oracle.query(sketch, s, epsilon)
+
+
+def _check_threshold(threshold: float) -> float:
+    if not 0 < threshold < np.inf:
+        raise ValueError(f"threshold = {threshold!r}: lambda' is a number above 0")
+    return threshold
+
+
+def search(heavy: Heavy, epsilon: float | Fraction | str, threshold: float, most: int | None = None) -> tuple[Found, ...]:
+    """(P_1, ..., P_L) with lambda' = threshold > 0: prefixes as numbers, ascending, and their estimates."""
+    _check_threshold(threshold)
+    kept, found = np.zeros(1, dtype=np.int64), list[Found]()
+    for tau in range(1, len(heavy.sketches) + 1):
+        children = (kept[:, None] * heavy.q + np.arange(heavy.q)).ravel()
+        known = estimate(heavy, tau, children, epsilon)
+        above = np.flatnonzero(known >= 2 * threshold)
+        if most is not None and above.size > most:
+            above = np.sort(above[np.argsort(-known[above], kind="stable")[:most]])
+        kept = children[above]
+        found.append((kept, known[above]))
+    return tuple(found)
+
+
+def run(heavy: Heavy, epsilon: float | Fraction | str, threshold: float) -> Found:
+    """The heavy hitters and their estimates; at most n/lambda' strings are kept at each level."""
+    most = max(1, int(heavy.levels.size / _check_threshold(threshold)))
+    found, estimates = search(heavy, epsilon, threshold, most)[-1]
+    return found[found < heavy.d], estimates[found < heavy.d]

@@ -1,0 +1,32 @@
+"""The server of Hadamard randomised response for many users: estimates of the numbers of users with each item.
+
+>>> from exactdp.fast.hrr import encode
+>>> reports = encode(np.repeat([0, 1], [7000, 3000]), 5, "ln 3", np.random.default_rng(7))
+>>> found = estimate(reports, 5, "ln 3")
+>>> bool(abs(found - [7000, 3000, 0, 0, 0]).max() < 1000), bool(query(reports, 1, 5, "ln 3") == found[1])
+(True, True)
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import numpy as np
+import numpy.typing as npt
+
+from exactdp.fast.hadamard_response import parity, walsh_hadamard
+from exactdp.fast.hrr import accumulate, gain, order
+from exactdp.fast.noise import items
+
+__all__ = ["estimate", "query"]
+
+
+def estimate(reports: npt.ArrayLike, d: int, epsilon: float | Fraction | str) -> npt.NDArray[np.float64]:
+    """(fhat[0], ..., fhat[d-1]), unbiased numbers of users; entries may be negative. All are 0 without a report."""
+    return walsh_hadamard(accumulate(reports, d))[:d].astype(np.float64) * gain(epsilon)
+
+
+def query(reports: npt.ArrayLike, v: int, d: int, epsilon: float | Fraction | str) -> float:
+    """fhat[v] alone, without a transform."""
+    seen, item = items(reports, 2 * order(d)), int(items([v], d)[0])
+    return float((seen.size - 2 * int(parity(seen & (2 * item + 1)).sum())) * gain(epsilon))

@@ -1,0 +1,91 @@
+"""Multi-MaxSense for many users: random blocks as rows of labels, Q bits from each user, and the scores of the server.
+
+A row of ``blocks`` has for each item the number 0..Q-1 of its block, and -1 where it is in none. epsilon is that of one answer,
+epsilon/Q in the paper; bits are released by ``fast.krr``.
+
+>>> rng = np.random.default_rng(7)
+>>> found = run([[1, 1, 1, 0, 0, 0]], [100000], 2, 2, 2, "ln 3", rng)
+>>> found.scores.shape, gaps(found.scores, 2).tolist()
+((6,), [1, 1, 1, 0, 0, 0])
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+import numpy.typing as npt
+
+from exactdp.fast.protocols.clustering import gaps, kmeans
+from exactdp.fast.protocols.max_sense import PORTION, Flags, Integers, Level, Run, check_classes, flags, liked, release
+
+__all__ = ["bits", "blocks", "check_blocks", "counts", "gaps", "kmeans", "run"]
+
+
+def check_blocks(N: int, n: int, Q: int) -> int:
+    """N/n, if n divides N and there are Q blocks."""
+    if any(isinstance(v, bool) or not isinstance(v, int | np.integer) or v < 1 for v in (N, n, Q)) or N % n or N // n < Q:
+        raise ValueError(f"N = {N!r}, n = {n!r}, Q = {Q!r}: integers >= 1, n divides N, and Q is at most N/n")
+    return int(N // n)
+
+
+def blocks(users: int, N: int, n: int, Q: int, rng: np.random.Generator) -> Integers:
+    """Q of the blocks of a random partition of the N items into blocks of n, for each user."""
+    row = np.repeat(np.arange(check_blocks(N, n, Q)), n)
+    row[row >= Q] = -1
+    return rng.permuted(np.broadcast_to(row, (users, N)), axis=1).astype(np.int64)
+
+
+def _blocks(rows: npt.ArrayLike, Q: int) -> Integers:
+    array = np.asarray(rows)
+    if array.ndim != 2 or array.dtype.kind not in "iu" or (array.size and (array.min() < -1 or array.max() >= Q)):
+        raise ValueError(f"blocks has a row for each user: the number of the block of each item, from 0 to {Q - 1}, -1 for none")
+    return array.astype(np.int64)
+
+
+def bits(likes: npt.ArrayLike, labels: npt.ArrayLike, Q: int) -> Integers:
+    """S0, users by Q: whether a block has an item that the user rates 1."""
+    one, two = flags(likes, "liked"), _blocks(labels, Q)
+    if one.shape != two.shape:
+        raise ValueError(f"liked has the shape {one.shape} and blocks {two.shape}: write the same users and items in both")
+    found = np.zeros((len(one), Q), dtype=np.int64)
+    hit: Flags = one & (two >= 0)
+    user, item = np.nonzero(hit)
+    found[user, two[user, item]] = 1
+    return found
+
+
+def counts(labels: npt.ArrayLike, reports: npt.ArrayLike) -> Integers:
+    """B_i, the number of users who report 1 for the block of i."""
+    sent = np.asarray(reports)
+    if sent.ndim != 2 or sent.dtype.kind not in "iu" or ((sent != 0) & (sent != 1)).any():
+        raise ValueError("reports has a row of Q bits for each user: write zeros and ones")
+    places = _blocks(labels, sent.shape[1])
+    if len(places) != len(sent):
+        raise ValueError(f"{len(places)} rows of blocks and {len(sent)} of reports: write one of each for each user")
+    padded = np.hstack([sent, np.zeros((len(sent), 1), dtype=np.int64)])  # the column -1, of no block
+    return np.asarray(np.take_along_axis(padded, places % padded.shape[1], axis=1).sum(axis=0), dtype=np.int64)
+
+
+def run(
+    classes: Sequence[npt.ArrayLike] | npt.ArrayLike,
+    sizes: Sequence[int],
+    w: int,
+    n: int,
+    Q: int,
+    epsilon: Level,
+    rng: np.random.Generator,
+) -> Run:
+    """One execution for users who rate exactly w items; ``ones`` counts the answers 1."""
+    rows, users, w = check_classes(classes, sizes, w)
+    N = rows.shape[1]
+    check_blocks(N, n, Q)
+    scores, ones, most = np.zeros(N, dtype=np.int64), 0, max(1, PORTION // N)
+    for b, size in zip(rows, users, strict=True):
+        for start in range(0, size, most):
+            here = min(most, size - start)
+            labels = blocks(here, N, n, Q, rng)
+            reports = release(bits(liked(b, here, w, rng), labels, Q), epsilon, rng).reshape(here, Q)
+            scores += counts(labels, reports)
+            ones += int(reports.sum())
+    return Run(scores, ones, sum(users))

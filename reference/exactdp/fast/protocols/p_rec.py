@@ -1,0 +1,150 @@
+"""p-REC for many voters and rounds: a simulation in doubles. CENTRAL, voter-level privacy, not local.
+
+``liked`` is a T x m array of truth values, ``votes`` a T x n array of objects 0..m-1: one row for each round. Either may be a
+function of the round t and of the recommendations so far, which gives its row: an adversary who adapts, or too many votes to
+hold. tau = T/(R+1) in the paper. The law is that of the exact side up to the rounding of doubles, which is not audited: this is
+for simulations, not for votes that need protection. Source: online-recommendation, Algorithms 1 and 2.
+
+>>> rng = np.random.default_rng(7)
+>>> votes = np.zeros((1000, 50), dtype=np.int64)
+>>> votes[:, 30:] = rng.integers(0, 2, size=(1000, 20))
+>>> done = run(np.tile([True, False], (1000, 1)), votes, 1000, 0, 0, rng)
+>>> done.loss < 20, int(done.survivors[0]), int(done.survivors[-1])
+(True, 50, 30)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from math import exp, log
+
+import numpy as np
+import numpy.typing as npt
+
+__all__ = ["Rows", "Run", "probabilities", "run", "survivors"]
+
+Row = npt.ArrayLike
+Rows = npt.ArrayLike | Callable[[int, npt.NDArray[np.int64]], npt.ArrayLike]
+
+
+@dataclass(frozen=True, eq=False)
+class Run:
+    """The recommendations, whether each was liked, and the number of survivors at the start of rounds 1, ..., T + 1."""
+
+    recommended: npt.NDArray[np.int64]
+    liked: npt.NDArray[np.bool_]
+    survivors: npt.NDArray[np.int64]
+
+    @property
+    def loss(self) -> int:
+        """The number of recommendations that were disliked."""
+        return int(self.liked.size - np.count_nonzero(self.liked))
+
+
+def probabilities(counts: Sequence[int], tau: float | Fraction) -> list[float]:
+    """gamma/m + (1 - gamma) phi(c_j/W)/sum of phi for the votes c of the W survivors."""
+    m, survivors_ = len(counts), sum(counts)
+    gamma, scale = _gamma(m, tau), 2 * m * log(tau)
+    if not survivors_:
+        raise ValueError("no voter survives: give at least one peer of the client")
+    top = max(counts) / survivors_
+    below = exp(scale * (1 / (2 * m) - top))
+    found = [exp(scale * (c / survivors_ - top)) - below if 2 * m * c > survivors_ else 0.0 for c in counts]
+    total = sum(found)
+    return [gamma / m + (1 - gamma) * w / total for w in found]
+
+
+def run(
+    liked: Rows,
+    votes: Rows,
+    tau: float | Fraction,
+    diversity: int,
+    radius: int,
+    rng: np.random.Generator,
+    rounds: int | None = None,
+) -> Run:
+    """One execution of p-REC for D = ``diversity``, R = ``radius``; ``rounds`` is needed where no array tells their number."""
+    total = _rounds(liked, votes, rounds)
+    return _execute(liked, votes, total, diversity, radius, rng.random(total), tau, None)
+
+
+def survivors(liked: Rows, votes: Rows, recommended: npt.ArrayLike, diversity: int, radius: int) -> npt.NDArray[np.int64]:
+    """The number of survivors at the start of every round, and at the end, for given recommendations."""
+    given = np.asarray(recommended, dtype=np.int64)
+    return _execute(liked, votes, given.size, diversity, radius, np.zeros(given.size), 2, given).survivors
+
+
+def _execute(
+    liked: Rows,
+    votes: Rows,
+    rounds: int,
+    diversity: int,
+    radius: int,
+    uniform: npt.NDArray[np.float64],
+    tau: float | Fraction,
+    given: npt.NDArray[np.int64] | None,
+) -> Run:
+    if isinstance(diversity, bool) or isinstance(radius, bool) or diversity < 0 or radius < 0:
+        raise ValueError(f"D = {diversity!r}, R = {radius!r}: write integers >= 0")
+    chosen, good = np.zeros(rounds, dtype=np.int64), np.zeros(rounds, dtype=np.bool_)
+    left = np.zeros(rounds + 1, dtype=np.int64)
+    alive: npt.NDArray[np.int64] | None = None
+    credit_d = credit_r = np.zeros(0, dtype=np.int64)
+    for t in range(rounds):
+        likes, row = np.asarray(_row(liked, t, chosen), dtype=np.bool_), np.asarray(_row(votes, t, chosen))
+        if alive is None:
+            alive = np.arange(row.size)
+            credit_d, credit_r = np.full(row.size, 2 * diversity), np.full(row.size, 2 * radius + 1)
+            everybody = row.size
+        if row.size != everybody or not likes.any():
+            raise ValueError(f"round {t}: every voter votes, and the client likes at least one object")
+        cast = row[alive] if alive.size < everybody else row
+        counts = _counts(cast, likes.size)
+        left[t] = cast.size
+        b = int(given[t]) if given is not None else _chosen(probabilities(counts, tau), float(uniform[t]))
+        chosen[t], good[t] = b, likes[b]
+        if counts[b] != (cast.size if likes[b] else 0):
+            if likes[b]:
+                credit_d[cast != b] -= 1
+            else:
+                credit_r[cast == b] -= 1
+            kept = (credit_r > 0) & (credit_d + credit_r > 0)
+            alive, credit_d, credit_r = alive[kept], credit_d[kept], credit_r[kept]
+    left[rounds] = 0 if alive is None else alive.size
+    return Run(chosen, good, left)
+
+
+def _chosen(chances: list[float], u: float) -> int:
+    for j, p in enumerate(chances[:-1]):
+        u -= p
+        if u < 0:
+            return j
+    return len(chances) - 1
+
+
+def _counts(cast: npt.NDArray[np.int64], m: int) -> list[int]:
+    if cast.dtype.kind not in "iu" or (cast.size and not 0 <= int(cast.min()) <= int(cast.max()) < m):
+        raise ValueError(f"votes are integers from 0 to {m - 1}")
+    found: list[int] = np.bincount(cast, minlength=m).tolist()
+    return found
+
+
+def _gamma(m: int, tau: float | Fraction) -> float:
+    if not (m >= 2 and tau > 1 and 3 * tau >= m + 1):
+        raise ValueError(f"m = {m}, tau = {tau}: the rule needs m >= 2, tau > 1 and 3 tau >= m + 1")
+    return float(m / (3 * tau - 1))
+
+
+def _row(rows: Rows, t: int, chosen: npt.NDArray[np.int64]) -> npt.ArrayLike:
+    if callable(rows):
+        return rows(t, chosen[:t])
+    return rows[t]  # type: ignore[index]
+
+
+def _rounds(liked: Rows, votes: Rows, rounds: int | None) -> int:
+    found = {len(rows) for rows in (liked, votes) if not callable(rows)} | ({rounds} if rounds is not None else set())  # type: ignore[arg-type]
+    if len(found) != 1:
+        raise ValueError(f"{sorted(found)} rounds: give liked and votes for the same number of rounds, or that number")
+    return int(found.pop())

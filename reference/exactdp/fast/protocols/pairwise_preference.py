@@ -1,0 +1,89 @@
+"""Pairwise-Preference for many users: public pairs and bits as arrays, the matrix of the server, and its spectral clusters.
+
+Readings "A", "B", "C" of the sketch as on the exact side. The clusters are those of the rows of the matrix projected on L
+eigenvectors, of the largest eigenvalues ("value", Figure 1) or of the largest in absolute value ("magnitude", Theorem 3.5; with
+few items the zero diagonal makes large negative ones). Bits are released by ``fast.krr``.
+
+>>> rng = np.random.default_rng(7)
+>>> pairs, reports = run([[1, 1, 1, 0, 0, 0]], [20000], 6, "ln 3", rng)
+>>> spectral(matrix(pairs, reports, 6), 2).tolist()
+[0, 0, 0, 1, 1, 1]
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+import numpy.typing as npt
+
+from exactdp.fast.noise import items
+from exactdp.fast.protocols.clustering import Labels, lloyd
+from exactdp.fast.protocols.max_sense import Flags, Integers, Level, check_classes, release
+
+__all__ = ["matrix", "profiles", "run", "sketches", "spectral"]
+
+READINGS = ("A", "B", "C")
+
+
+def sketches(rated: npt.ArrayLike, ratings: npt.ArrayLike, reading: str = "B") -> Integers:
+    """S0 from two columns for the two items of the pair: whether it is rated, and its rating."""
+    seen, values = (np.asarray(one).astype(np.bool_).reshape(-1, 2) for one in (rated, ratings))
+    if seen.shape != values.shape or reading not in READINGS:
+        raise ValueError(f"rated and ratings have two columns each, and the reading is one of {', '.join(READINGS)}")
+    positive = seen & values
+    alike: Flags = np.asarray(positive[:, 0] == positive[:, 1])
+    if reading == "A":
+        alike = np.asarray(positive.all(axis=1))
+    elif reading == "B":
+        alike &= seen.all(axis=1)
+    return alike.astype(np.int64)
+
+
+def run(
+    classes: Sequence[npt.ArrayLike] | npt.ArrayLike,
+    sizes: Sequence[int],
+    w: int,
+    epsilon: Level,
+    rng: np.random.Generator,
+    reading: str = "B",
+) -> tuple[Integers, Integers]:
+    """One execution: the pair of every user (users x 2) and her bit."""
+    rows, users, w = check_classes(classes, sizes, w)
+    N, U = rows.shape[1], sum(users)
+    if N < 2:
+        raise ValueError("N = 1: a pair needs two items")
+    first = rng.integers(0, N, size=U)
+    pairs = np.stack([first, (first + rng.integers(1, N, size=U)) % N], axis=1)
+    one = rng.integers(0, N, size=U) < w
+    two = rng.integers(0, N - 1, size=U) < w - one
+    chances = rows[np.repeat(np.arange(len(rows)), users)[:, None], pairs]
+    bits = sketches(np.stack([one, two], axis=1), rng.random((U, 2)) < chances, reading)
+    return pairs, release(bits, epsilon, rng)
+
+
+def matrix(pairs: npt.ArrayLike, reports: npt.ArrayLike, N: int) -> Integers:
+    """Ahat, N x N, symmetric, with 0 on the diagonal."""
+    chosen, seen = items(pairs, N).reshape(-1, 2), items(reports, 2)
+    if len(chosen) != seen.size or (chosen[:, 0] == chosen[:, 1]).any():
+        raise ValueError("write a pair of two different items, and a bit, for each user")
+    flat = np.bincount(chosen[:, 0] * N + chosen[:, 1], weights=seen, minlength=N * N).reshape(N, N)
+    return (flat + flat.T).astype(np.int64)
+
+
+def profiles(preference: npt.ArrayLike, L: int, order: str = "value") -> npt.NDArray[np.float64]:
+    """The rows of a symmetric matrix in the basis of L eigenvectors, N x L."""
+    rows = np.asarray(preference, dtype=np.float64)
+    if rows.ndim != 2 or rows.shape[0] != rows.shape[1] or not rows.size or not (rows == rows.T).all():
+        raise ValueError("the matrix of preferences is square and symmetric: the result of matrix")
+    if order not in ("magnitude", "value") or isinstance(L, bool) or not 1 <= L <= len(rows):
+        raise ValueError(f'L = {L!r}, order = {order!r}: 1 <= L <= N, and the order is "magnitude" or "value"')
+    values, vectors = np.linalg.eigh(rows)
+    chosen = np.argsort(-(np.abs(values) if order == "magnitude" else values), kind="stable")[:L]
+    found: npt.NDArray[np.float64] = rows @ vectors[:, chosen]
+    return found
+
+
+def spectral(preference: npt.ArrayLike, L: int, order: str = "value") -> Labels:
+    """Labels 0..L-1: k-means of the profiles."""
+    return lloyd(profiles(preference, L, order), L)

@@ -1,0 +1,210 @@
+"""HadaHeavy: heavy hitters by a search over prefixes, one HadaOracle for each length of a prefix.
+
+Items are strings of L digits in base q, the first digit the highest. User u is in level tau(u) of 1..L, a public coin, and
+answers HadaOracle of that level about the prefix v[1:tau], read as a number below q^tau: one bit. With s_tau = L for an
+independent partition into levels and n/|U_tau| for a permutation (0 for an empty level), fhat[s] = s_tau (median of level tau
+at s), and
+
+    P_0 = {()},  P_tau = {s a : s in P_tau-1, a a digit, fhat[s a] >= 2 lambda'},  the output is P_L with its estimates.
+
+What the paper leaves open is decided here: q = max(2, ceil(sqrt n)), L is the least integer >= 1 with q^L >= d; strings that
+encode no item are dropped; with ``most``, a level keeps at most so many strings, those of the largest estimates (the smaller
+string first where they are equal), n/lambda' being what the analysis allows. If |fhat[s] - f[s]| <= lambda' on all children of
+strings with f >= lambda' (``gamma``), then f >= 3 lambda' implies s in P_tau, and s in P_tau implies f >= lambda' and an error of
+at most lambda'. Requires q >= 2, lambda' > 0. Source: heavy-hitters, section 4, Definitions 1.3 and 4.4, Lemma 9.3.
+
+>>> data = [5, 5, 5, 5, 7, 2]
+>>> found = search(lambda s: frequency(data, s, 2, 3), 2, 3, "3/2")
+>>> found.levels[0], found.levels[-1], found.queries
+((((1,), Fraction(5, 1)),), (((1, 0, 1), Fraction(4, 1)),), (2, 2, 2))
+>>> verify(output(found, 2, 8), data, 8, "9/2"), [sorted(level) for level in gamma(data, 2, 3, "3/2")]
+(Verified(complete=True, accurate=True, pairs=1, most=Fraction(4, 1)), [[()], [(1,)], [(1, 0)], [(1, 0, 1)]])
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from math import isqrt
+
+from exactdp.channel import Channel
+from exactdp.errors import BadInput
+from exactdp.exact import Exact, rational
+from exactdp.hashing import Affine
+from exactdp.mechanisms.parameters import Draw, check_item, check_size
+from exactdp.protocols import hada_oracle
+from exactdp.protocols.hada_oracle import Assignment, Sketch
+
+__all__ = [
+    "Heavy", "Output", "Search", "String", "Verified", "alphabet", "build", "coin_channel", "decode", "encode", "estimate",
+    "frequency", "gamma", "levels", "output", "queried", "run", "search", "verify",
+]  # fmt: skip
+
+String = tuple[int, ...]
+Output = tuple[tuple[int, Fraction], ...]
+
+
+@dataclass(frozen=True)
+class Heavy:
+    """What the server holds: base, the level of each user (from 0), and a sketch of the prefixes for every level."""
+
+    q: int
+    levels: Assignment
+    sketches: tuple[Sketch, ...]
+    partition: str
+
+
+@dataclass(frozen=True)
+class Search:
+    """(P_1, ..., P_L) as (string, estimate) in ascending order, and the number of strings asked about at each level."""
+
+    levels: tuple[tuple[tuple[String, Fraction], ...], ...]
+    queries: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Verified:
+    """Definition 1.3: every f[v] >= lambda is there, every estimate is within lambda, and the number of pairs beside ``most``."""
+
+    complete: bool
+    accurate: bool
+    pairs: int
+    most: Fraction
+
+
+def alphabet(n: int) -> int:
+    """q = max(2, ceil(sqrt n))."""
+    return max(2, isqrt(check_size(n) - 1) + 1)
+
+
+def _base(q: int) -> int:
+    if not isinstance(q, int) or isinstance(q, bool) or q < 2:
+        raise BadInput(f"q = {q!r}: the number of digits is an integer >= 2")
+    return q
+
+
+def levels(d: int, q: int) -> int:
+    """L, the least integer >= 1 with q^L >= d."""
+    check_size(d)
+    found, reached = 1, _base(q)
+    while reached < d:
+        found, reached = found + 1, reached * q
+    return found
+
+
+def encode(v: int, q: int, length: int) -> String:
+    """The ``length`` digits of v in base q, the highest first."""
+    left = check_item(v, _base(q) ** check_size(length))
+    found = []
+    for _ in range(length):
+        left, digit = divmod(left, q)
+        found.append(digit)
+    return tuple(reversed(found))
+
+
+def decode(s: Sequence[int], q: int) -> int:
+    """The number whose digits in base q are s; 0 for the empty string."""
+    found = 0
+    for digit in s:
+        found = found * _base(q) + check_item(digit, q)
+    return found
+
+
+def frequency(data: Iterable[int], s: Sequence[int], q: int, length: int) -> Fraction:
+    """f[s], how many users have an item with the prefix s."""
+    prefix = tuple(s)
+    return Fraction(sum(encode(v, q, length)[: len(prefix)] == prefix for v in data))
+
+
+def _threshold(value: object) -> Fraction:
+    found = rational(value)
+    if found <= 0:
+        raise BadInput(f"lambda' = {found}: the threshold of the search is a number above 0")
+    return found
+
+
+def gamma(data: Sequence[int], q: int, length: int, threshold: object) -> tuple[frozenset[String], ...]:
+    """(Gamma_0, ..., Gamma_L): the empty string, then the prefixes s of each length with f[s] >= threshold, that is lambda'."""
+    least, words = _threshold(threshold), [encode(v, q, length) for v in data]
+    found: list[frozenset[String]] = [frozenset({()})]
+    for tau in range(1, length + 1):
+        counts = Counter(word[:tau] for word in words)
+        found.append(frozenset(s for s, n in counts.items() if n >= least))
+    return tuple(found)
+
+
+def queried(candidates: Sequence[frozenset[String]], q: int) -> frozenset[String]:
+    """Gamma, the children of the strings of Gamma_0, ..., Gamma_L-1."""
+    return frozenset((*s, a) for level in candidates[:-1] for s in level for a in range(_base(q)))
+
+
+def search(estimate: Callable[[String], Exact], q: int, length: int, threshold: object, most: int | None = None) -> Search:
+    """The search with lambda' = threshold, asking ``estimate`` about each child of P_tau-1 once, in ascending order."""
+    bar = 2 * _threshold(threshold)
+    kept: list[tuple[String, Fraction]] = [((), Fraction(0))]
+    if most is not None:
+        check_size(most)
+    found, queries = [], []
+    for _ in range(check_size(length)):
+        children = [(*s, a) for s, _ in kept for a in range(_base(q))]
+        known = [(s, rational(estimate(s))) for s in children]
+        above = sorted(((s, x) for s, x in known if x >= bar), key=lambda pair: (-pair[1], pair[0]))[:most]
+        kept = sorted(above)
+        found.append(tuple(kept))
+        queries.append(len(children))
+    return Search(tuple(found), tuple(queries))
+
+
+def output(found: Search, q: int, d: int) -> Output:
+    """(v, fhat[v]) for the strings of P_L that encode an item of 0..d-1, in ascending order."""
+    check_size(d)
+    return tuple((decode(s, q), x) for s, x in found.levels[-1] if decode(s, q) < d)
+
+
+def verify(pairs: Output, data: Sequence[int], d: int, bound: object, factor: object = 3) -> Verified:
+    """Is the output a succinct histogram with error ``bound`` = lambda? ``most`` is factor n/lambda, 3 as in the analysis."""
+    least, counts, listed = _threshold(bound), Counter(check_item(v, d) for v in data), dict(pairs)
+    if len(listed) < len(pairs):
+        raise BadInput("an item is listed twice: the output has one estimate for each item")
+    complete = all(v in listed for v, f in counts.items() if f >= least)
+    accurate = all(abs(rational(x) - counts[check_item(v, d)]) <= least for v, x in listed.items())
+    return Verified(complete, accurate, len(pairs), rational(factor) * len(data) / least)
+
+
+def build(data: Sequence[int], d: int, q: int, k: int, m: int, t: object, partition: str, draw: Draw) -> Heavy:
+    """The sketches of all levels: the levels of the users are drawn first, then each level as in ``hada_oracle.build``."""
+    length = levels(d, q)
+    words = [encode(check_item(v, d), q, length) for v in data]
+    assigned = hada_oracle.draw_partition(len(words), length, partition, draw)
+    sketches = []
+    for tau in range(1, length + 1):
+        prefixes = [decode(word[:tau], q) for word, level in zip(words, assigned, strict=True) if level == tau - 1]
+        sketches.append(hada_oracle.build(prefixes, q**tau, k, m, t, partition, draw))
+    return Heavy(q, assigned, tuple(sketches), partition)
+
+
+def estimate(heavy: Heavy, s: Sequence[int], t: object) -> Fraction:
+    """fhat[s] for a string of 1 to L digits."""
+    if not 1 <= len(s) <= len(heavy.sketches):
+        raise BadInput(f"{len(s)} digits: there are oracles for prefixes of 1 to {len(heavy.sketches)}")
+    sketch = heavy.sketches[len(s) - 1]
+    factor = hada_oracle.scale(len(sketch.groups), len(heavy.levels), len(heavy.sketches), heavy.partition)
+    return factor * hada_oracle.query(sketch, decode(s, heavy.q), t)
+
+
+def run(heavy: Heavy, d: int, t: object, threshold: object) -> Output:
+    """The heavy hitters that the search finds, with at most n/lambda' strings at each level."""
+    n = len(heavy.levels)
+    most = max(1, int(n / _threshold(threshold)))
+    return output(search(lambda s: estimate(heavy, s, t), heavy.q, len(heavy.sketches), threshold, most), heavy.q, d)
+
+
+def coin_channel(tau: int, h: Affine, r: int, d: int, q: int, t: object = "t") -> Channel:
+    """What a user of level tau with a hash function and a row, all public, sends for each item: d x 2."""
+    length = levels(d, q)
+    if not isinstance(tau, int) or isinstance(tau, bool) or not 1 <= tau <= length:
+        raise BadInput(f"tau = {tau!r}: a level is an integer from 1 to {length}")
+    rows = hada_oracle.coin_channel(h, r, q**tau, t).rows
+    return Channel([rows[v // q ** (length - tau)] for v in range(d)])

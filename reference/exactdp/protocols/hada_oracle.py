@@ -1,0 +1,251 @@
+"""HadaOracle: k groups of users, a hash function from the items to m values for each, HRR on the hashed items, and a median.
+
+Public coins: user u is in group i(u) of 0..k-1, group i has the hash function h_i, and the user answers with HRR on h_i(v), a
+value of 0..m-1 (m a power of two): one bit, since each user is in one group. With fhat_i the estimates of HRR in group i,
+
+    x_i(v) = s_i fhat_i[h_i(v)],    fhat[v] = median of x_1(v), ..., x_k(v).
+
+What the paper leaves open is decided here. Independent partition: every user is in a uniform group, and s_i = k. Permutation: the
+users in a random order are cut into blocks, the first n mod k one larger than the others, and s_i = n/|U_i|, which is k where k
+divides n. An empty group gives x_i = 0. The median of an even number of values is the mean of the middle two. ``sizes`` rounds
+k = 8 ln(4/beta) up and m up to a power of two >= 8 e^2 eps sqrt(k n/ln(4/beta)). Item v is hashed as its binary digits, by
+``hashing.Affine``. Neither copies nor median are unbiased: E x_i = f + (n-f)/m (permutation: k <= n). Laws go through all
+partitions, at most ``MAX_PARTITIONS``. Requires t > 1. Source: heavy-hitters, section 3, Algorithm 1, Corollary 3.2.
+
+>>> law([0, 1], 0, 4, 3, 2, 3, "independent")
+((Fraction(-6, 1), Fraction(1, 16)), (Fraction(0, 1), Fraction(5, 8)), (Fraction(6, 1), Fraction(5, 16)))
+>>> sizes(20000, 1, "1/100")
+(48, 32768)
+"""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cache
+from itertools import product
+from math import comb
+
+from exactdp.bounds.heavy_hitters.constants import ceiling, ell, power_of_two
+from exactdp.channel import Channel
+from exactdp.errors import BadInput, OutOfScope
+from exactdp.exact import Exact, rational
+from exactdp.hashing import MAX_FAMILY, Affine, affine, draw_affine
+from exactdp.mechanisms import hrr
+from exactdp.mechanisms.parameters import Draw, check_item, check_level, check_size
+from exactdp.normal import Real
+from exactdp.protocols import hadamard_oracle
+from exactdp.text import level
+
+__all__ = [
+    "MAX_PARTITIONS", "PARTITIONS", "Assignment", "Sketch", "bits", "blocks", "build", "coin_channel", "copies", "copy_law",
+    "draw_partition", "law", "median", "partitions", "query", "scale", "sizes",
+]  # fmt: skip
+
+PARTITIONS = ("independent", "permutation")
+MAX_PARTITIONS = 20_000
+MAX_VALUES = 200_000
+Assignment = tuple[int, ...]  # the group of each user
+Law = tuple[tuple[Fraction, Fraction], ...]
+
+
+@dataclass(frozen=True)
+class Sketch:
+    """What the server holds: the public coins (groups of the users, a hash function for each group) and the reports."""
+
+    groups: Assignment
+    hashes: tuple[Affine, ...]
+    reports: tuple[int, ...]
+    partition: str
+
+    def __post_init__(self) -> None:
+        _check_partition(self.partition)
+        if not self.hashes or len({h.m for h in self.hashes}) > 1 or len({h.q for h in self.hashes}) > 1:
+            raise BadInput("a sketch has at least one group, and hash functions with the same numbers of bits")
+        if len(self.groups) != len(self.reports):
+            raise BadInput(
+                f"{len(self.groups)} users have groups and {len(self.reports)} reports: give one of each for every user"
+            )
+        for name, values, size in (("group", self.groups, len(self.hashes)), ("report", self.reports, 2 * self.hashes[0].m)):
+            for value in values:
+                if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value < size:
+                    raise BadInput(f"{value!r} is not a {name}: write an integer from 0 to {size - 1}")
+
+    def of(self, i: int) -> tuple[int, ...]:
+        """The reports of group i."""
+        return tuple(report for report, group in zip(self.reports, self.groups, strict=True) if group == i)
+
+
+def sizes(n: int, epsilon: object, beta: object) -> tuple[int, int]:
+    """(k, m): k = ceil(8 l), m the least power of two >= 8 e^2 epsilon sqrt(k n/l), at least 1; l = ln(4/beta), 0 < beta < 1."""
+    nats = level(epsilon)
+    if nats.epsilon or nats <= 0:
+        raise BadInput(f"epsilon = {nats}: write a level above 0, a number of nats or a logarithm")
+    over = Real.of(ell(beta))
+    k = ceiling(over * 8)
+    wanted = Real.of(2).exp() * (Real.of(nats) * 8) * (Real.of(k * check_size(n)) / over).sqrt()
+    return k, power_of_two(wanted)
+
+
+def bits(d: int) -> int:
+    """q, the binary digits of an item of 0..d-1."""
+    return (check_size(d) - 1).bit_length()
+
+
+def _check_partition(partition: str) -> str:
+    if partition not in PARTITIONS:
+        raise BadInput(f'{partition!r} is not a partition: write "independent" or "permutation"')
+    return partition
+
+
+def _power(m: int) -> int:
+    """j, for m = 2^j."""
+    if not isinstance(m, int) or isinstance(m, bool) or m < 1 or m & (m - 1):
+        raise BadInput(f"m = {m!r}: HRR needs a hash range that is a power of two")
+    return m.bit_length() - 1
+
+
+def blocks(n: int, k: int) -> tuple[int, ...]:
+    """The sizes of the k blocks of a permutation of n users: the first n mod k have one more."""
+    least, larger = divmod(n, check_size(k))
+    return tuple(least + (i < larger) for i in range(k))
+
+
+def scale(size: int, n: int, k: int, partition: str) -> Fraction:
+    """s_i for a group of the given size: k for independent groups, n/size for blocks, 0 if it is empty."""
+    if not size:
+        return Fraction(0)
+    return Fraction(k) if _check_partition(partition) == "independent" else Fraction(n, size)
+
+
+def draw_partition(n: int, k: int, partition: str, draw: Draw) -> Assignment:
+    """The group of each user: n draws of k; or, for a permutation, draws of n, n-1, ..., 2 that shuffle the users."""
+    if _check_partition(partition) == "independent":
+        return tuple(draw(check_size(k)) for _ in range(n))
+    order, found = list(range(n)), [0] * n
+    for i in range(n - 1, 0, -1):
+        j = draw(i + 1)
+        order[i], order[j] = order[j], order[i]
+    ends = [i for i, size in enumerate(blocks(n, k)) for _ in range(size)]
+    for u, i in zip(order, ends, strict=True):
+        found[u] = i
+    return tuple(found)
+
+
+def partitions(n: int, k: int, partition: str) -> Iterator[Assignment]:
+    """Every assignment of n users to the groups, all equally likely. Raises OutOfScope for more than MAX_PARTITIONS."""
+    _check_partition(partition)
+    wanted, number, left = blocks(n, k), 1, n
+    for size in wanted:
+        number, left = number * comb(left, size), left - size
+    number = number if partition == "permutation" else k**n
+    if number > MAX_PARTITIONS:
+        raise OutOfScope(f"{n} users fall into {k} groups in {number} ways, more than {MAX_PARTITIONS}: take fewer")
+    return _assigned(n, k, wanted if partition == "permutation" else (n,) * k)
+
+
+def _assigned(n: int, k: int, room: tuple[int, ...]) -> Iterator[Assignment]:
+    """The assignments with at most room[i] users in group i, in ascending order."""
+    if not n:
+        yield ()
+        return
+    for i in range(k):
+        if room[i]:
+            for rest in _assigned(n - 1, k, (*room[:i], room[i] - 1, *room[i + 1 :])):
+                yield (i, *rest)
+
+
+def build(data: Sequence[int], d: int, k: int, m: int, t: object, partition: str, draw: Draw) -> Sketch:
+    """The sketch of users with items of 0..d-1: coins of the partition, of h_1, ..., h_k, then each user's HRR on h_i(v)."""
+    q, j = bits(d), _power(m)
+    held = [check_item(v, d) for v in data]
+    groups = draw_partition(len(held), k, partition, draw)
+    hashes = tuple(draw_affine(q, j, draw) for _ in range(check_size(k)))
+    reports = tuple(hrr.sample(hashes[i](v), m, t, draw) for v, i in zip(held, groups, strict=True))
+    return Sketch(groups, hashes, reports, partition)
+
+
+def copies(sketch: Sketch, v: int, t: object) -> tuple[Fraction, ...]:
+    """(x_1(v), ..., x_k(v))."""
+    power, k, n = rational(check_level(t, above=True)), len(sketch.hashes), len(sketch.groups)
+    found = []
+    for i, h in enumerate(sketch.hashes):
+        group = sketch.of(i)
+        estimate = hadamard_oracle.query(group, h(v), h.m, power)
+        found.append(scale(len(group), n, k, sketch.partition) * rational(estimate))
+    return tuple(found)
+
+
+def median(values: Sequence[Fraction]) -> Fraction:
+    """The middle value, or the mean of the two middle ones."""
+    if not values:
+        raise BadInput("there is no median of no values: give at least one")
+    ordered, half = sorted(values), len(values) // 2
+    return ordered[half] if len(ordered) % 2 else (ordered[half - 1] + ordered[half]) / 2
+
+
+def query(sketch: Sketch, v: int, t: object) -> Fraction:
+    """fhat[v]."""
+    return median(copies(sketch, v, t))
+
+
+def coin_channel(h: Affine, r: int, d: int, t: object = "t") -> Channel:
+    """What a user with a hash function h and a row r, both public, sends for each item: d x 2, over Q(t) or at t >= 1."""
+    rows: tuple[tuple[Exact, ...], ...] = hrr.row_channel(r, h.m, t).rows
+    return Channel([rows[h(v)] for v in range(check_size(d))])
+
+
+@cache
+def _hits(others: tuple[int, ...], v: int, q: int, j: int) -> tuple[tuple[int, Fraction], ...]:
+    """The law of the number of users with items ``others``, all different from v, that are hashed to h(v)."""
+    counts = Counter(others)
+    found: defaultdict[int, int] = defaultdict(int)
+    for h in affine(q, j):
+        if h.shift == 0:  # b cancels in h(w) = h(v)
+            found[sum(n for w, n in counts.items() if h(w) == h(v))] += 1
+    return tuple((hit, Fraction(n, sum(found.values()))) for hit, n in sorted(found.items()))
+
+
+def copy_law(items: Sequence[int], v: int, d: int, m: int, t: object) -> Law:
+    """The law of fhat_i[h_i(v)], over h_i, rows and lies, for a group of users with the given items; not scaled."""
+    power, q, j = rational(check_level(t, above=True)), bits(d), _power(m)
+    check_item(v, d)
+    if 2 ** (j * (q + 1)) > MAX_FAMILY:
+        raise OutOfScope(f"d = {d}, m = {m}: more than {MAX_FAMILY} hash functions; take fewer items or values")
+    others = tuple(sorted(check_item(w, d) for w in items if w != v))
+    found: defaultdict[Fraction, Fraction] = defaultdict(Fraction)
+    for hit, chance in _hits(others, v, q, j):
+        for value, p in hadamard_oracle.marginal(len(items), len(items) - len(others) + hit, power):
+            found[value] += chance * p
+    return tuple(sorted(found.items()))
+
+
+def law(data: Sequence[int], v: int, d: int, k: int, m: int, t: object, partition: str) -> Law:
+    """The law of fhat[v] over all coins and lies, as pairs (value, probability) in ascending order."""
+    n, held = len(data), [check_item(w, d) for w in data]
+    kinds: Counter[tuple[tuple[int, ...], ...]] = Counter()
+    for groups in partitions(n, k, partition):
+        parts = [tuple(sorted(w for w, i in zip(held, groups, strict=True) if i == g)) for g in range(k)]
+        kinds[tuple(sorted(parts))] += 1
+    whole, found = kinds.total(), defaultdict[Fraction, Fraction](Fraction)
+    for kind, times in kinds.items():
+        laws = [[(scale(len(part), n, k, partition) * x, p) for x, p in copy_law(part, v, d, m, t)] for part in kind]
+        for value, p in _medians(laws):
+            found[value] += p * Fraction(times, whole)
+    return tuple(sorted(found.items()))
+
+
+def _medians(laws: Sequence[Sequence[tuple[Fraction, Fraction]]]) -> Iterator[tuple[Fraction, Fraction]]:
+    """The median of independent values with these laws, for every combination, with its probability."""
+    number = 1
+    for one in laws:
+        number *= len(one)
+    if number > MAX_VALUES:
+        raise OutOfScope(f"the copies have {number} joint values, more than {MAX_VALUES}: take fewer users or groups")
+    for values in product(*laws):
+        chance = Fraction(1)
+        for _, p in values:
+            chance *= p
+        yield median([x for x, _ in values]), chance

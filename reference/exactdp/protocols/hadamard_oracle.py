@@ -1,0 +1,187 @@
+"""The server of Hadamard randomised response, HRR: an unbiased estimate of the number of users with item v, for every v.
+
+Reports 2r + [w = -1] as in ``mechanisms.hrr``, m = 2^ceil(log2 d) rows, c = (t+1)/(t-1). The server keeps the integers W_r, the
+sums of the signs w of row r, and
+
+    fhat[v] = c (H W)_v = c sum over users of w H(r, v),
+
+all v by a fast Walsh-Hadamard transform with exactly m log2 m additions, one v from the rows that occur (``query``). Exactly, for
+n users of whom f hold v, and every t > 1:
+
+    E fhat[v] = f,  Cov(fhat[v], fhat[w]) = [v = w] (n c^2 - f),  fhat[v] = c (2(B1 + B2) - n),
+
+B1 ~ Bin(f, t/(t+1)) and B2 ~ Bin(n-f, 1/2) independent. Requires t > 1, d >= 1; laws of more than ``MAX_STATES`` outcomes are
+refused. Source: heavy-hitters, section 7, Algorithm 3, Remark 7.1.
+
+>>> estimate([0, 5, 5, 2], 3, 3), query([0, 5, 5, 2], 1, 3, 3)
+((Fraction(0, 1), Fraction(-4, 1), Fraction(8, 1)), Fraction(-4, 1))
+>>> marginal(1, 1, 3), variance(10, 4, 3)
+(((Fraction(-2, 1), Fraction(1, 4)), (Fraction(2, 1), Fraction(3, 4))), Fraction(36, 1))
+>>> tail(10, 4, 2 * Real.of(20 * LogSum.ln(20)).sqrt(), 3)
+Fraction(241, 16384)
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Sequence
+from fractions import Fraction
+from math import comb
+
+from exactdp.enclosure import LogSum
+from exactdp.errors import BadInput, OutOfScope
+from exactdp.exact import Exact, exact, rational
+from exactdp.matrix import ExactMatrix
+from exactdp.mechanisms.hadamard_response import parity
+from exactdp.mechanisms.hrr import gain, order, sample
+from exactdp.mechanisms.parameters import Draw, check_item, check_level
+from exactdp.normal import Real
+
+__all__ = [
+    "MAX_STATES", "accumulate", "covariance", "estimate", "frequencies", "law", "marginal", "query", "run", "squared_error",
+    "tail", "transform", "variance",
+]  # fmt: skip
+
+MAX_STATES = 200_000
+
+
+def frequencies(data: Sequence[int], d: int) -> tuple[int, ...]:
+    """(f[0], ..., f[d-1]): how many users hold each item."""
+    found = [0] * order(d)
+    for v in data:
+        found[check_item(v, d)] += 1
+    return tuple(found[:d])
+
+
+def accumulate(reports: Sequence[int], d: int) -> tuple[int, ...]:
+    """(W_0, ..., W_m-1)."""
+    found, size = [0] * order(d), 2 * order(d)
+    for report in reports:
+        if not isinstance(report, int) or isinstance(report, bool) or not 0 <= report < size:
+            raise BadInput(f"{report!r} is not a report: write an integer from 0 to {size - 1}")
+        found[report // 2] += 1 - 2 * (report % 2)
+    return tuple(found)
+
+
+def transform(values: Sequence[int]) -> tuple[int, ...]:
+    """H values for the Sylvester matrix H of order len(values), a power of two: y1 + y2 and y1 - y2 of the halves' transforms."""
+    if not values or len(values) & (len(values) - 1):
+        raise BadInput(f"{len(values)} values: the order of a Sylvester matrix is a power of two")
+    found, half = list(values), 1
+    while half < len(found):
+        for start in range(0, len(found), 2 * half):
+            for i in range(start, start + half):
+                found[i], found[i + half] = found[i] + found[i + half], found[i] - found[i + half]
+        half *= 2
+    return tuple(found)
+
+
+def estimate(reports: Sequence[int], d: int, t: object = "t") -> tuple[Exact, ...]:
+    """(fhat[0], ..., fhat[d-1]); entries may be negative. All are 0 without a report."""
+    c = gain(t)
+    return tuple(c * v for v in transform(accumulate(reports, d))[:d])
+
+
+def query(reports: Sequence[int], v: int, d: int, t: object = "t") -> Exact:
+    """fhat[v] alone, from the rows of non-zero W_r: at most min(m, n) of them."""
+    item = check_item(v, d)
+    return gain(t) * sum(w * (1 - 2 * parity(r, item)) for r, w in enumerate(accumulate(reports, d)) if w)
+
+
+def run(data: Sequence[int], d: int, t: object, draw: Draw) -> tuple[int, ...]:
+    """The reports of users with the given items: each user draws a row, then the lie."""
+    return tuple(sample(v, d, t, draw) for v in data)
+
+
+def law(data: Sequence[int], d: int, t: object) -> tuple[tuple[tuple[Fraction, ...], Fraction], ...]:
+    """The joint law of (fhat[0], ..., fhat[d-1]) as pairs (estimates, probability), in ascending order."""
+    level, m = rational(check_level(t, above=True)), order(d)
+    c = rational(gain(level))
+    states: dict[tuple[int, ...], int] = {(0,) * d: 1}
+    for v in data:
+        check_item(v, d)
+        after: defaultdict[tuple[int, ...], int] = defaultdict(int)
+        for r in range(m):
+            for w in (1, -1):
+                weight = level.numerator if w == 1 - 2 * parity(r, v) else level.denominator
+                row = [w * (1 - 2 * parity(r, j)) for j in range(d)]
+                for state, chance in states.items():
+                    after[tuple(a + b for a, b in zip(state, row, strict=True))] += chance * weight
+        states = after
+        if len(states) > MAX_STATES:
+            raise OutOfScope(f"the estimates have more than {MAX_STATES} joint values: take fewer users or items, or marginal")
+    whole = (m * (level.numerator + level.denominator)) ** len(data)
+    return tuple((tuple(c * a for a in state), Fraction(n, whole)) for state, n in sorted(states.items()))
+
+
+def _users(n: int, f: int) -> tuple[int, int]:
+    for name, value in (("n", n), ("f", f)):
+        if not isinstance(value, int) or isinstance(value, bool) or value < 0:
+            raise BadInput(f"{name} = {value!r}: a number of users is an integer >= 0")
+    if f > n:
+        raise BadInput(f"f = {f}, n = {n}: at most all n users hold the item")
+    if n > MAX_STATES:
+        raise OutOfScope(f"n = {n}: exact laws are for at most {MAX_STATES} users")
+    return n, f
+
+
+def _weights(n: int, f: int, t: Fraction) -> list[int]:
+    """P(B1 + B2 = s), s = 0..n, times 2^(n-f) (a+b)^f for t = a/b."""
+    n, f = _users(n, f)
+    own = [comb(f, i) * t.numerator**i * t.denominator ** (f - i) for i in range(f + 1)]
+    others = [comb(n - f, i) for i in range(n - f + 1)]
+    found = [0] * (n + 1)
+    for i, one in enumerate(own):
+        for j, two in enumerate(others):
+            found[i + j] += one * two
+    return found
+
+
+def marginal(n: int, f: int, t: object) -> tuple[tuple[Fraction, Fraction], ...]:
+    """The law of fhat[v] as pairs (value, probability) in ascending order; f of the n users hold v."""
+    level = rational(check_level(t, above=True))
+    c, weights = rational(gain(level)), _weights(n, f, level)
+    whole = sum(weights)
+    return tuple((c * (2 * s - n), Fraction(weight, whole)) for s, weight in enumerate(weights))
+
+
+def tail(n: int, f: int, radius: object, t: object) -> Fraction:
+    """P(|fhat[v] - f| >= radius), exactly; the radius is a rational number, a sum of logarithms, or a ``Real``."""
+    level = rational(check_level(t, above=True))
+    least = radius if isinstance(radius, Real) else Real.of(radius if isinstance(radius, LogSum) else rational(radius))
+    c, weights = rational(gain(level)), _weights(n, f, level)
+
+    def first(reached: int) -> int:
+        """The least s with c (2s - n) - f >= radius (reached 1), or > -radius (reached -1); n + 1 if there is none."""
+        low, high = 0, n + 1
+        while low < high:
+            s = (low + high) // 2
+            error = c * (2 * s - n) - f
+            if (least <= error) if reached == 1 else not (least <= -error):
+                high = s
+            else:
+                low = s + 1
+        return low
+
+    above, below = first(1), first(-1)
+    kept = sum(weights[s] for s in range(n + 1) if s >= above or s < below)
+    return Fraction(kept, sum(weights))
+
+
+def variance(n: int, f: int, t: object = "t") -> Exact:
+    """Var fhat[v] = n c^2 - f, for f of the n users with item v."""
+    n, f = _users(n, f)
+    return n * gain(t) ** 2 - exact(f)
+
+
+def covariance(data: Sequence[int], d: int, t: object = "t") -> ExactMatrix:
+    """Cov(fhat[v], fhat[w]) = [v = w] (n c^2 - f[v]), d x d."""
+    counts = frequencies(data, d)
+    zero = exact(0)
+    return ExactMatrix.of([[variance(len(data), f, t) if v == w else zero for w in range(d)] for v, f in enumerate(counts)])
+
+
+def squared_error(n: int, d: int, t: object = "t") -> Exact:
+    """The sum over the d items of E (fhat[v] - f[v])^2 = d n c^2 - n, for any n items."""
+    order(d)
+    return d * variance(n, 0, t) - exact(n)

@@ -1,0 +1,225 @@
+"""Multi-MaxSense: each user answers Q questions of MaxSense about disjoint public blocks, each at epsilon/Q.
+
+Public: Q of the N/n blocks of a random partition of the N items into blocks of n items, p = n/N; t is e^(epsilon/Q), the level of
+one answer. S0_q = 1 if the user rates some item of block q with 1, S_q is S0_q by binary randomised response, and
+
+    B_i = sum over u and q of 1{i in block q of u} S_(u,q).
+
+An item is in one block at most, so each user adds at most one bit to B_i, whatever the dependence of her answers: B_i is a sum of
+independent bits, 1 with probability Q p s, s = P(S_q = 1 | i in block q). For exactly w rated items and e_h of (1 - b_j):
+
+    Z(m) = P(no item of a random set of m has a rating 1) = sum_h Hyp(h; N, m, w) e_h/C(N, h),
+    P(S0_q = 0 | i in block) = w/N (1-b_i) sum_h Hyp(h; N-1, n-1, w-1) a_h + (1-w/N) sum_h Hyp(h; N-1, n-1, w) a_h,
+
+a_h = e_h of the others/C(N-1, h), Hyp(h; N, m, w) = C(m, h) C(N-m, w-h)/C(N, w). Requires that n divides N, 1 <= Q <= N/n, and
+1 <= w <= N; the paper has n = N/w. At n = N there is one block, and nothing is learned.
+Source: price-of-privacy, section 5, Figure 3, proof 5.4.
+
+>>> zero_given(["1/3", "1/2", 1, 0, "3/4", "1/5"], 2, 2, 0), joint([1, 1, 1, 1], 2, 2, 2)
+(Fraction(1657, 2250), (Fraction(0, 1), Fraction(1, 6), Fraction(1, 6), Fraction(2, 3)))
+>>> best(3), best(4), best(10)
+(1, 2, 5)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from fractions import Fraction
+from itertools import product
+from math import comb
+
+from exactdp.errors import BadInput, OutOfScope
+from exactdp.exact import Exact, rational
+from exactdp.mechanisms.parameters import Draw, check_level
+from exactdp.normal import Real
+from exactdp.protocols import user_classes
+from exactdp.protocols.max_sense import check_reports, released
+from exactdp.protocols.user_classes import check_class, check_classes, check_item, check_pair, check_sizes, elementary, total
+from exactdp.ratings import check_sizes as check_rated
+
+__all__ = [
+    "MAX_QUERIES", "Transcript", "best", "check_blocks", "counts", "hit", "joint", "law", "mean", "partition", "run",
+    "separation", "signal", "variance", "zero", "zero_given",
+]  # fmt: skip
+
+MAX_QUERIES = 10
+MAX_LEVEL = 500
+Blocks = tuple[tuple[int, ...], ...]
+Transcript = tuple[tuple[Blocks, tuple[int, ...]], ...]  # the public blocks of every user, and her bits
+
+
+def check_blocks(N: int, n: int, Q: int = 1) -> int:
+    """N/n, the number of blocks, if n divides N and there are Q blocks."""
+    for name, value in (("N", N), ("n", n), ("Q", Q)):
+        if isinstance(value, bool) or not isinstance(value, int) or value < 1:
+            raise BadInput(f"{name} = {value!r}: write an integer >= 1")
+    if N % n or N // n < Q:
+        raise BadInput(f"N = {N}, n = {n}, Q = {Q}: blocks of n items need n to divide N, and Q is at most N/n")
+    return N // n
+
+
+def _hypergeometric(h: int, N: int, m: int, w: int) -> Fraction:
+    """P(h of w items drawn from N are among m): C(m, h) C(N-m, w-h)/C(N, w)."""
+    return Fraction(comb(m, h) * comb(N - m, w - h), comb(N, w)) if 0 <= h <= w <= N else Fraction(0)
+
+
+def _mixture(values: Sequence[Exact], m: int, w: int) -> Exact:
+    """The mean over sets of m and of w of the items of the product of the values over their intersection."""
+    N, most = len(values), min(m, w)
+    sums = elementary(values, most)
+    return total(sums[h] / comb(N, h) * _hypergeometric(h, N, m, w) for h in range(most + 1))
+
+
+def _checked(b: Sequence[object], w: int, n: int) -> tuple[Exact, ...]:
+    found = check_class(b)
+    check_rated(len(found), w)
+    check_blocks(len(found), n)
+    return found
+
+
+def zero(b: Sequence[object], w: int, n: int, blocks: int = 1) -> Exact:
+    """Z(n blocks): the probability that the sketches of so many blocks are all 0."""
+    found = _checked(b, w, n)
+    check_blocks(len(found), n, blocks)
+    return _mixture([1 - v for v in found], n * blocks, w)
+
+
+def zero_given(b: Sequence[object], w: int, n: int, i: int) -> Exact:
+    """P(S0_q = 0 | i in block q)."""
+    found = _checked(b, w, n)
+    share, own = Fraction(w, len(found)), found[check_item(i, len(found))]
+    rest = [1 - v for j, v in enumerate(found) if j != i]
+    without = (1 - share) * _mixture(rest, n - 1, w) if share < 1 else Fraction(0)
+    return share * (1 - own) * _mixture(rest, n - 1, w - 1) + without
+
+
+def joint(b: Sequence[object], w: int, n: int, Q: int) -> tuple[Exact, ...]:
+    """P((S0_1, ..., S0_Q) = s) for the 2^Q vectors of bits s in the order of binary numbers, by inclusion and exclusion."""
+    found = _checked(b, w, n)
+    check_blocks(len(found), n, Q)
+    if Q > MAX_QUERIES:
+        raise OutOfScope(f"Q = {Q}: 2^Q vectors are listed for Q <= {MAX_QUERIES}")
+    values = [Fraction(1), *(zero(b, w, n, blocks) for blocks in range(1, Q + 1))]
+
+    def chance(ones: int) -> Exact:
+        return total((-1) ** more * comb(ones, more) * values[Q - ones + more] for more in range(ones + 1))
+
+    return tuple(chance(sum(bits)) for bits in product((0, 1), repeat=Q))
+
+
+def hit(b: Sequence[object], w: int, n: int, Q: int, i: int, t: object = "t") -> Exact:
+    """Q p s(i), p = n/N: the probability that a user of the class adds 1 to B_i."""
+    check_blocks(len(b), n, Q)
+    return Fraction(Q * n, len(b)) * released(zero_given(b, w, n, i), t)
+
+
+def _hits(
+    classes: Sequence[Sequence[object]], sizes: Sequence[int], w: int, n: int, Q: int, i: int, t: object
+) -> tuple[tuple[int, ...], tuple[Exact, ...]]:
+    rows = check_classes(classes)
+    return check_sizes(sizes, len(rows)), tuple(hit(b, w, n, Q, i, t) for b in rows)
+
+
+def mean(classes: Sequence[Sequence[object]], sizes: Sequence[int], w: int, n: int, Q: int, i: int, t: object = "t") -> Exact:
+    """E B_i = sum U_k Q p s_k(i), for classes of exactly U_k users."""
+    return user_classes.mean(*_hits(classes, sizes, w, n, Q, i, t))
+
+
+def variance(classes: Sequence[Sequence[object]], sizes: Sequence[int], w: int, n: int, Q: int, i: int, t: object = "t") -> Exact:
+    """Var B_i = sum U_k Q p s_k(i) (1 - Q p s_k(i))."""
+    return user_classes.variance(*_hits(classes, sizes, w, n, Q, i, t))
+
+
+def law(
+    classes: Sequence[Sequence[object]], sizes: Sequence[int], w: int, n: int, Q: int, i: int, t: object
+) -> tuple[Fraction, ...]:
+    """P(B_i = 0), ..., P(B_i = U)."""
+    return user_classes.law(*_hits(classes, sizes, w, n, Q, i, t))
+
+
+def separation(
+    classes: Sequence[Sequence[object]], sizes: Sequence[int], w: int, n: int, Q: int, i: int, j: int, t: object = "t"
+) -> Exact:
+    """E B_i - E B_j = Q p tau (N-n)/(N-1) sum U_k (b_ki - b_kj) g_k, tau = (t-1)/(t+1), p = n/N, in closed form.
+
+    g_k = sum over c in {0, 1} of P(i in W, 1{j in W} = c) sum_h Hyp(h; N-2, n-1, w-1-c) e_h/C(N-2, h), e_h without i and j.
+    """
+    level, rows = check_level(t), check_classes(classes)
+    N = len(rows[0])
+    check_pair(i, j, N)
+    check_blocks(N, n, Q)
+    both, alone = Fraction(w * (w - 1), N * (N - 1)), Fraction(w * (N - w), N * (N - 1))
+    parts = []
+    for users, b in zip(check_sizes(sizes, len(rows)), rows, strict=True):
+        found = _checked(b, w, n)
+        rest = [1 - v for m, v in enumerate(found) if m not in (i, j)]
+        gain = total(chance * _mixture(rest, n - 1, w - 1 - c) for c, chance in enumerate((alone, both)) if chance and n < N)
+        parts.append(users * (found[i] - found[j]) * gain)
+    return Fraction(Q * n * (N - n), N * (N - 1)) * ((level - 1) / (level + 1)) * total(parts)
+
+
+def signal(Q: int, epsilon: object) -> Real:
+    """Q tanh^2(epsilon/(2Q)): the squared signal of U users over its noise, up to what does not depend on Q."""
+    check_blocks(Q, 1)
+    power = Real.of(_level(epsilon) / Q).exp()
+    tanh = (power - 1) / (power + 1)
+    return tanh * tanh * Q
+
+
+def _level(epsilon: object) -> Fraction:
+    value = rational(epsilon)
+    if not 0 < value <= MAX_LEVEL:
+        raise BadInput(f"epsilon = {value}: write a number of nats above 0 and at most {MAX_LEVEL}")
+    return value
+
+
+def best(epsilon: object, most: int | None = None) -> int:
+    """The Q >= 1 (at most ``most``, such as w) with the largest signal: decided, as the signal rises and then falls."""
+    value, Q = _level(epsilon), 1
+    if most is not None:
+        check_blocks(most, 1)
+    while (most is None or most > Q) and signal(Q + 1, value) > signal(Q, value):
+        Q += 1
+    return Q
+
+
+def partition(N: int, n: int, Q: int, draw: Draw) -> Blocks:
+    """Q of the blocks of a uniformly random partition of 0..N-1 into blocks of n, each in ascending order."""
+    check_blocks(N, n, Q)
+    left, found = list(range(N)), []
+    for _ in range(Q):
+        block = [left.pop(draw(len(left))) for _ in range(n)]
+        found.append(tuple(sorted(block)))
+    return tuple(found)
+
+
+def counts(blocks: Sequence[Sequence[Iterable[int]]], reports: Sequence[Sequence[int]], N: int) -> tuple[int, ...]:
+    """B_0, ..., B_(N-1), from the disjoint blocks of every user and her bits, in the same order."""
+    if len(blocks) != len(reports):
+        raise BadInput(f"{len(blocks)} lists of blocks and {len(reports)} lists of bits: write one of each for each user")
+    found = [0] * N if isinstance(N, int) and N > 0 else []
+    for sets, bits in zip(blocks, reports, strict=True):
+        checked, ones = check_reports(sets, bits, N)
+        if len({i for one in checked for i in one}) < sum(map(len, checked)):
+            raise BadInput("two blocks of a user have an item in common: write disjoint blocks")
+        for one, bit in zip(checked, ones, strict=True):
+            for i in one:
+                found[i] += bit
+    return tuple(found)
+
+
+def run(classes: Sequence[Sequence[object]], sizes: Sequence[int], w: int, n: int, Q: int, t: object, draw: Draw) -> Transcript:
+    """One execution, class after class: rated items, ratings, blocks and bits of every user. All randomness from ``draw``."""
+    rows, level = check_classes(classes), check_level(t)
+    found = []
+    for users, b in zip(check_sizes(sizes, len(rows)), rows, strict=True):
+        values = _checked(b, w, n)
+        for _ in range(users):
+            rated = [list(range(len(values))), []]
+            for _ in range(w):
+                rated[1].append(rated[0].pop(draw(len(rated[0]))))
+            liked = {j for j in sorted(rated[1]) if draw((1 - values[j], values[j]))}
+            blocks = partition(len(values), n, Q, draw)
+            bits = tuple(int(not liked.isdisjoint(one)) ^ draw((level, 1)) for one in blocks)
+            found.append((blocks, bits))
+    return tuple(found)

@@ -1,0 +1,272 @@
+"""p-REC: who survives, the exact law of all recommendations, one execution. CENTRAL, voter-level privacy, not local.
+
+Every voter starts with D-credit 2D and R-credit 2R + 1. When the recommended object b_t is disliked, its voters lose one
+R-credit; when it is liked, all others lose one D-credit. A voter survives while his R-credit and the sum of both are above 0; the
+D-credit is signed, and may fall below 0 even for a peer with D = 0. The survivors choose by ``p_rec_round``. In closed form:
+voter i survives iff r_i <= 2R and r_i + d_i <= 2D + 2R, r_i and d_i his numbers of deductions. p-REC_sim is p-REC with D = R = 0.
+
+    Q(b | C, V) = product over t of Q(b_t | votes of the survivors in round t)
+
+An ``Algorithm`` is a rule that chooses by the votes of the survivors, with the credits that they start with; None: everybody
+always counts. Laws list all m^T sequences, up to MAX_SEQUENCES. The number of rounds is that of the client; tau is a parameter.
+Requires m >= 2, tau > 1, 3 tau >= m + 1, and a survivor in every round: the promise of one peer suffices. D = 0, R = 0 allowed.
+Source: online-recommendation, Algorithms 1 and 2, section 8.2.
+
+>>> client, pattern = [[0], [0]], {"ann": [0, 0], "bob": [1, 0], "cid": [0, 0]}
+>>> sim = p_rec_sim(2, 8)
+>>> survivors(client, pattern, [0, 0], sim.credits)
+(('ann', 'bob', 'cid'), ('ann', 'cid'), ('ann', 'cid'))
+>>> [str(p) for _, p in law(sim, client, pattern)], expected_loss(sim, client, pattern)
+(['7513/8464', '683/16928', '583/8464', '53/16928'], Fraction(85, 736))
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import partial
+from itertools import product
+
+from exactdp.errors import BadInput, OutOfScope
+from exactdp.mechanisms.parameters import Draw
+from exactdp.normal import Real
+from exactdp.protocols.p_rec_round import Number, Rule, probabilities, recommend, rule
+from exactdp.protocols.voting import Client, Pattern, client_of, pattern_of
+
+__all__ = [
+    "MAX_SEQUENCES", "Algorithm", "Choice", "Credits", "by_weight", "charges", "conditionals", "credits_of", "expected_loss",
+    "law", "p_rec", "p_rec_sim", "probability", "ratio", "run", "survives", "survivors",
+]  # fmt: skip
+
+MAX_SEQUENCES = 100_000
+Choice = Callable[[Mapping[str, int]], tuple[Number, ...]]
+
+
+@dataclass(frozen=True)
+class Credits:
+    """The D-credit and the R-credit that every voter starts with: 2D and 2R + 1 in p-REC, 0 and 1 in p-REC_sim."""
+
+    d: int
+    r: int
+
+    def __post_init__(self) -> None:
+        for value, name, least in ((self.d, "D-credit", 0), (self.r, "R-credit", 1)):
+            if isinstance(value, bool) or not isinstance(value, int) or value < least:
+                raise BadInput(f"a {name} of {value!r} at the start: write an integer >= {least}")
+
+
+@dataclass(frozen=True)
+class Algorithm:
+    """m objects per round, the probabilities of the objects for the votes {name: object} of the survivors, and their credits."""
+
+    m: int
+    choose: Choice
+    credits: Credits | None
+
+
+def credits_of(diversity: int, radius: int) -> Credits:
+    """2D and 2R + 1 for D = ``diversity``, R = ``radius``."""
+    for value, name in ((diversity, "D"), (radius, "R")):
+        if isinstance(value, bool) or not isinstance(value, int) or value < 0:
+            raise BadInput(f"{name} = {value!r}: write an integer >= 0")
+    return Credits(2 * diversity, 2 * radius + 1)
+
+
+def by_weight(one: Rule, votes: Mapping[str, int]) -> tuple[Number, ...]:
+    """The probabilities of ``p_rec_round`` for the votes of the survivors."""
+    return probabilities(_tally(votes, one.m), one)
+
+
+def p_rec(m: int, tau: object, diversity: int, radius: int) -> Algorithm:
+    """p-REC for D = ``diversity`` and R = ``radius``; in the paper tau = T/(R+1)."""
+    return Algorithm(m, partial(by_weight, rule(m, tau)), credits_of(diversity, radius))
+
+
+def p_rec_sim(m: int, tau: object) -> Algorithm:
+    """p-REC_sim, p-REC with D = R = 0; in the paper tau = T."""
+    return p_rec(m, tau, 0, 0)
+
+
+def charges(client: Iterable[Iterable[int]], votes: Sequence[int], recommended: Sequence[int]) -> tuple[int, int]:
+    """(r, d): the rounds in which the voter votes the recommended object and it is disliked; does not, and it is liked."""
+    likes = client_of(client)
+    (own,) = pattern_of({"voter": votes}, len(likes)).values()
+    pairs = list(zip(likes, own, recommended, strict=False))
+    return sum(b not in s and v == b for s, v, b in pairs), sum(b in s and v != b for s, v, b in pairs)
+
+
+def survives(r: int, d: int, diversity: int, radius: int) -> bool:
+    """The closed form: r <= 2R and r + d <= 2D + 2R."""
+    for value, name in ((r, "r"), (d, "d"), (diversity, "D"), (radius, "R")):
+        if isinstance(value, bool) or not isinstance(value, int) or value < 0:
+            raise BadInput(f"{name} = {value!r}: write an integer >= 0")
+    return r <= 2 * radius and r + d <= 2 * diversity + 2 * radius
+
+
+def survivors(
+    client: Iterable[Iterable[int]], pattern: Pattern, recommended: Sequence[int], initial: Credits | None
+) -> tuple[tuple[str, ...], ...]:
+    """The survivors at the start of rounds 1, ..., len(b) + 1 after the recommendations b, by the two credits.
+
+    ``initial`` is what every voter starts with, as ``credits_of(D, R)``.
+    """
+    likes = client_of(client)
+    held = pattern_of(pattern, len(likes))
+    if len(recommended) > len(likes):
+        raise BadInput(f"{len(recommended)} recommendations for {len(likes)} rounds: give at most one for each")
+    purse = _start(held, initial)
+    found = [_alive(purse)]
+    for t, b in enumerate(recommended):
+        purse = _paid(purse, likes[t], held, t, b, initial)
+        found.append(_alive(purse))
+    return tuple(found)
+
+
+def conditionals(
+    algorithm: Algorithm, client: Iterable[Iterable[int]], pattern: Pattern, recommended: Sequence[int]
+) -> tuple[Number, ...]:
+    """Pr[b_t | b_1, ..., b_t-1] for every round of the sequence b."""
+    likes = client_of(client, algorithm.m)
+    held = pattern_of(pattern, len(likes), algorithm.m)
+    alive = survivors(likes, held, _sequence(recommended, algorithm.m), algorithm.credits)
+    votes = [{name: held[name][t] for name in alive[t]} for t in range(len(recommended))]
+    return tuple(algorithm.choose(here)[b] for here, b in zip(votes, recommended, strict=True))
+
+
+def probability(algorithm: Algorithm, client: Iterable[Iterable[int]], pattern: Pattern, recommended: Sequence[int]) -> Number:
+    """Pr[b], the product of the conditional probabilities."""
+    found: Number = Fraction(1)
+    for p in conditionals(algorithm, client, pattern, recommended):
+        found = _times(found, p)
+    return found
+
+
+def ratio(
+    algorithm: Algorithm, client: Iterable[Iterable[int]], one: Pattern, two: Pattern, recommended: Sequence[int]
+) -> tuple[Number, ...]:
+    """Pr[b_t | ...]/Pr'[b_t | ...] for every round; its logarithm is E_t(b), and the sum of these E(b).
+
+    Raises OutOfScope where the second probability is 0.
+    """
+    found = []
+    for a, b in zip(*(conditionals(algorithm, client, p, recommended) for p in (one, two)), strict=True):
+        if b == Fraction(0):
+            raise OutOfScope("a probability of the second pattern is 0: the ratio is infinite, or 0/0")
+        found.append(Fraction(1) if a == b else _over(a, b))
+    return tuple(found)
+
+
+def law(algorithm: Algorithm, client: Iterable[Iterable[int]], pattern: Pattern) -> tuple[tuple[tuple[int, ...], Number], ...]:
+    """Every sequence b with its probability, in lexicographic order."""
+    likes = client_of(client, algorithm.m)
+    held = pattern_of(pattern, len(likes), algorithm.m)
+    if algorithm.m ** len(likes) > MAX_SEQUENCES:
+        raise OutOfScope(f"{algorithm.m}^{len(likes)} sequences are more than {MAX_SEQUENCES}: take fewer rounds")
+    return tuple(_continued(algorithm, likes, held, (), _start(held, algorithm.credits), Fraction(1)))
+
+
+def _continued(
+    algorithm: Algorithm, likes: Client, held: Pattern, before: tuple[int, ...], purse: dict[str, tuple[int, int]], chance: Number
+) -> Iterator[tuple[tuple[int, ...], Number]]:
+    t = len(before)
+    if t == len(likes):
+        yield before, chance
+        return
+    for b, p in enumerate(algorithm.choose({name: held[name][t] for name in _alive(purse)})):
+        if p == Fraction(0):
+            yield from (((*before, b, *rest), p) for rest in product(range(algorithm.m), repeat=len(likes) - t - 1))
+            continue
+        paid = _paid(purse, likes[t], held, t, b, algorithm.credits)
+        yield from _continued(algorithm, likes, held, (*before, b), paid, _times(chance, p))
+
+
+def expected_loss(algorithm: Algorithm, client: Iterable[Iterable[int]], pattern: Pattern) -> Number:
+    """The expected number of recommended objects that the client dislikes; histories with equal credits are taken together."""
+    likes = client_of(client, algorithm.m)
+    held = pattern_of(pattern, len(likes), algorithm.m)
+    known: dict[tuple[int, tuple[tuple[str, tuple[int, int]], ...]], Number] = {}
+
+    def after(t: int, purse: dict[str, tuple[int, int]]) -> Number:
+        key = t, tuple(sorted(purse.items()))
+        if t < len(likes) and key not in known:
+            if len(known) >= MAX_SEQUENCES:
+                raise OutOfScope(f"more than {MAX_SEQUENCES} states of the credits: take fewer rounds or voters")
+            total: Number = Fraction(0)
+            for b, p in enumerate(algorithm.choose({name: held[name][t] for name in _alive(purse)})):
+                if p != Fraction(0):
+                    rest = after(t + 1, _paid(purse, likes[t], held, t, b, algorithm.credits))
+                    total = _plus(total, _times(p, _plus(rest, Fraction(int(b not in likes[t])))))
+            known[key] = total
+        return known[key] if t < len(likes) else Fraction(0)
+
+    return after(0, _start(held, algorithm.credits))
+
+
+def run(client: Iterable[Iterable[int]], pattern: Pattern, one: Rule, diversity: int, radius: int, draw: Draw) -> tuple[int, ...]:
+    """One execution of p-REC with this rule, line by line: its law is ``law``. All randomness is taken from ``draw``."""
+    likes, own = client_of(client, one.m), credits_of(diversity, radius)
+    held = pattern_of(pattern, len(likes), one.m)
+    credit_d, credit_r = dict.fromkeys(held, own.d), dict.fromkeys(held, own.r)
+    weight = dict.fromkeys(held, 1)
+    found: list[int] = []
+    for t, liked in enumerate(likes):
+        counts = [0] * one.m
+        for name, votes in held.items():
+            counts[votes[t]] += weight[name]
+        b = recommend(counts, one, draw)
+        found.append(b)
+        for name, votes in held.items():
+            if b not in liked and votes[t] == b:
+                credit_r[name] -= 1
+            if b in liked and votes[t] != b:
+                credit_d[name] -= 1
+            weight[name] = int(credit_r[name] > 0 and credit_d[name] + credit_r[name] > 0)
+    return tuple(found)
+
+
+def _tally(votes: Mapping[str, int], m: int) -> tuple[int, ...]:
+    found = [0] * m
+    for vote in votes.values():
+        found[vote] += 1
+    return tuple(found)
+
+
+def _start(held: Pattern, initial: Credits | None) -> dict[str, tuple[int, int]]:
+    return dict.fromkeys(held, (0, 1) if initial is None else (initial.d, initial.r))
+
+
+def _alive(purse: Mapping[str, tuple[int, int]]) -> tuple[str, ...]:
+    return tuple(name for name, (d, r) in purse.items() if r > 0 and d + r > 0)
+
+
+def _paid(
+    purse: dict[str, tuple[int, int]], liked: Sequence[int], held: Pattern, t: int, b: int, initial: Credits | None
+) -> dict[str, tuple[int, int]]:
+    """The credits after the recommendation b of round t; those of the dead, who never return, are no longer counted down."""
+    if initial is None:
+        return purse
+    found = {}
+    for name, (d, r) in purse.items():
+        charged = (r > 0 and d + r > 0) and (held[name][t] == b) == (b not in liked)
+        found[name] = (d, r) if not charged else (d - 1, r) if b in liked else (d, r - 1)
+    return found
+
+
+def _sequence(recommended: Sequence[int], m: int) -> Sequence[int]:
+    for b in recommended:
+        if isinstance(b, bool) or not isinstance(b, int) or not 0 <= b < m:
+            raise BadInput(f"{b!r} is not an object: write an integer from 0 to {m - 1}")
+    return recommended
+
+
+def _times(a: Number, b: Number) -> Number:
+    return Real.of(a) * Real.of(b) if isinstance(a, Real) or isinstance(b, Real) else a * b
+
+
+def _plus(a: Number, b: Number) -> Number:
+    return Real.of(a) + Real.of(b) if isinstance(a, Real) or isinstance(b, Real) else a + b
+
+
+def _over(a: Number, b: Number) -> Number:
+    return Real.of(a) / Real.of(b) if isinstance(a, Real) or isinstance(b, Real) else a / b

@@ -1,0 +1,117 @@
+"""Algorithms to compare p-REC with: some lose too much, some are not private. CENTRAL, voter-level privacy, not local.
+
+    random               every object with probability 1/m: epsilon = 0, expected loss at most (1 - 1/m) T
+    exponential_weights  j in proportion to e^(lambda x_j): every round leaks a little, |E_t| <= 2 lambda/W_t
+    unmixed              the rule of p-REC with gamma = 0: its support changes, so that no epsilon is finite
+    follow               the vote of one named voter: not private at all under Definition 2
+    majority             the object with most votes, the first of several: no loss if D = R = 0 and P <= n < 2P, constant there
+    clamped_majority     m = 2, D = R = 0: the object with fewer votes, by a margin d, with probability t^(-min(|d|, P))/2
+    single_credit        p-REC with one credit of D + R + 1, charged in both cases
+    undoubled            p-REC with D-credit D and R-credit R + 1
+
+Each is an ``Algorithm`` of ``p_rec``, for its functions. Requires m >= 2, and what ``p_rec_round`` requires of tau.
+Source: online-recommendation, sections 1, 3, 7.2, 8.2; majority, clamped_majority and unmixed are ours.
+
+>>> votes = {"ann": 0, "bob": 1, "cid": 0}
+>>> random(2).choose(votes), majority(2).choose(votes), clamped_majority(3, 1).choose(votes)
+((Fraction(1, 2), Fraction(1, 2)), (Fraction(1, 1), Fraction(0, 1)), (Fraction(5, 6), Fraction(1, 6)))
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+from functools import partial
+
+from exactdp.errors import BadInput, OutOfScope
+from exactdp.exact import exact
+from exactdp.mechanisms.parameters import check_level
+from exactdp.protocols.p_rec import Algorithm, Credits, by_weight, credits_of
+from exactdp.protocols.p_rec_round import Number, Rule, rule
+
+__all__ = [
+    "clamped_majority", "exponential_weights", "follow", "majority", "random", "single_credit", "undoubled", "unmixed",
+]  # fmt: skip
+
+SIM = Credits(0, 1)
+
+
+def random(m: int) -> Algorithm:
+    """Every object with probability 1/m, whatever the votes."""
+    size = _objects(m)
+    return Algorithm(size, lambda _: (Fraction(1, size),) * size, None)
+
+
+def exponential_weights(m: int, tau: object, diversity: int = 0, radius: int = 0) -> Algorithm:
+    """Probabilities in proportion to e^(lambda x_j), lambda = 2m ln tau, survivors as in p-REC."""
+    one = Rule(_objects(m), exact(tau), Fraction(0), None)
+    return Algorithm(m, partial(by_weight, one), credits_of(diversity, radius))
+
+
+def unmixed(m: int, tau: object, diversity: int = 0, radius: int = 0) -> Algorithm:
+    """Probabilities in proportion to phi(x_j), survivors as in p-REC: gamma = 0."""
+    one = Rule(_objects(m), exact(tau), Fraction(0), rule(m, tau).rho)
+    return Algorithm(m, partial(by_weight, one), credits_of(diversity, radius))
+
+
+def follow(name: str, m: int) -> Algorithm:
+    """The vote of the voter with this name; object 0 where there is none."""
+    if not isinstance(name, str):
+        raise BadInput(f"{name!r} is not the name of a voter: write a text")
+    size = _objects(m)
+    return Algorithm(size, lambda votes: _surely(votes.get(name, 0), size), None)
+
+
+def majority(m: int) -> Algorithm:
+    """The object with most votes among all voters, the first of several."""
+    size = _objects(m)
+    return Algorithm(size, lambda votes: _surely(_first(votes, size), size), None)
+
+
+def clamped_majority(t: object, least: int) -> Algorithm:
+    """Two objects, D = R = 0: for a margin d among the survivors the minority with probability t^(-min(|d|, P))/2, t = e^epsilon.
+
+    Survivors are those of p-REC_sim. Object 0 is the minority of d = 0, with probability 1/2.
+    """
+    level = check_level(t)
+    if isinstance(least, bool) or not isinstance(least, int) or least < 1:
+        raise BadInput(f"P = {least!r}: write an integer >= 1")
+
+    def choose(votes: Mapping[str, int]) -> tuple[Number, ...]:
+        if not votes:
+            raise OutOfScope("no voter survives: a pattern with a peer of the client always has a survivor")
+        ones = sum(votes.values())
+        margin = 2 * ones - len(votes)
+        small = 1 / level ** min(abs(margin), least) / 2
+        return (small, 1 - small) if margin >= 0 else (1 - small, small)
+
+    return Algorithm(2, choose, SIM)
+
+
+def single_credit(m: int, tau: object, diversity: int, radius: int) -> Algorithm:
+    """One credit of D + R + 1, less 1 for a vote on a disliked recommendation and for none on a liked one; out at 0."""
+    total = credits_of(diversity, radius)
+    return Algorithm(m, partial(by_weight, rule(m, tau)), Credits(0, (total.d + total.r + 1) // 2))
+
+
+def undoubled(m: int, tau: object, diversity: int, radius: int) -> Algorithm:
+    """p-REC with D-credit D and R-credit R + 1 at the start."""
+    total = credits_of(diversity, radius)
+    return Algorithm(m, partial(by_weight, rule(m, tau)), Credits(total.d // 2, (total.r + 1) // 2))
+
+
+def _objects(m: int) -> int:
+    if isinstance(m, bool) or not isinstance(m, int) or m < 2:
+        raise BadInput(f"m = {m!r}: a round has at least 2 objects; write an integer >= 2")
+    return m
+
+
+def _surely(chosen: int, m: int) -> tuple[Number, ...]:
+    return tuple(Fraction(int(j == chosen)) for j in range(m))
+
+
+def _first(votes: Mapping[str, int], m: int) -> int:
+    if not votes:
+        raise OutOfScope("there is no voter, hence no majority: a pattern with a peer of the client has one")
+    held = list(votes.values())
+    return max(range(m), key=lambda j: (held.count(j), -j))

@@ -1,0 +1,215 @@
+"""Pairwise-Preference: each user tells by one randomised bit whether she rates a public pair of items alike; a graph of items.
+
+User u rates exactly w of the N items; class k rates item j with 1 with probability b_kj. Public: a pair {i, j}, uniform over the
+N(N-1)/2 pairs. S0 = 1, in three readings, if both are rated with 1 ("A", the text), both are rated and rated alike ("B", the
+proof), or alike with 0 for what is not rated ("C", Figure 1). S is S0 by binary randomised response, and the server has
+
+    Ahat_ij = sum over the users with the pair {i, j} of S_u,   Ahat_ii = 0.
+
+With rho = w(w-1)/(N(N-1)) and e_ij = b_i b_j + (1-b_i)(1-b_j), P(S0 = 1 | {i, j}) is
+
+    A: rho b_i b_j,   B: rho e_ij,   C: rho e_ij + w(N-w)/(N(N-1)) (2 - b_i - b_j) + (N-w)(N-w-1)/(N(N-1)).
+
+b'_ij = P(S = 1 | {i, j}) = 1/(t+1) + tau P(S0 = 1 | {i, j}), tau = (t-1)/(t+1); a user adds 1 to Ahat_ij with probability
+2 b'_ij/(N(N-1)) (the paper loses the 2, and the prime), so for one class the entries are multinomial. Probabilities may be
+variables of Q(t, ...). Requires N >= 2, 1 <= w <= N, t >= 1. Spectral clustering is in the fast twin.
+Source: price-of-privacy, section 3.2, Figure 1, appendix B.
+
+>>> b = ["1/3", "3/4", "1/2", 0]
+>>> [str(agreement(b, 2, 0, 1, reading)) for reading in READINGS], agreement(b, 2, 0, 3)
+(['1/24', '5/72', '13/24'], Fraction(1, 9))
+>>> score(1, 3), score(0, 3), matrix([(0, 1), (1, 2), (1, 0)], [1, 0, 1], 3)
+(Fraction(3, 2), Fraction(-1, 2), ((0, 2, 0), (2, 0, 0), (0, 0, 0)))
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import combinations
+
+from exactdp.errors import BadInput
+from exactdp.exact import Exact
+from exactdp.mechanisms.parameters import Draw, check_level
+from exactdp.protocols import user_classes
+from exactdp.protocols.user_classes import check_class, check_classes, check_item, check_pair, check_sizes
+from exactdp.ratings import check_sizes as check_rated
+
+__all__ = [
+    "READINGS",
+    "Transcript",
+    "agreement",
+    "edge",
+    "estimates",
+    "expected",
+    "hit",
+    "law",
+    "matrix",
+    "released",
+    "run",
+    "score",
+    "score_variance",
+]
+
+READINGS = ("A", "B", "C")
+Pair = tuple[int, int]
+
+
+@dataclass(frozen=True)
+class Transcript:
+    """What the server sees: the public pair of every user, in ascending order, and her bit."""
+
+    pairs: tuple[Pair, ...]
+    reports: tuple[int, ...]
+
+
+def _reading(reading: str) -> str:
+    if reading not in READINGS:
+        raise BadInput(f"{reading!r:.40} is not a reading of the sketch: write one of {', '.join(READINGS)}")
+    return reading
+
+
+def agreement(b: Sequence[object], w: int, i: int, j: int, reading: str = "B") -> Exact:
+    """P(S0 = 1 | {i, j}) of a user whose class has the probabilities b."""
+    found = check_class(b)
+    N = len(found)
+    check_rated(N, w)
+    check_pair(i, j, N)
+    one, two, pairs = found[i], found[j], N * (N - 1)
+    rho = Fraction(w * (w - 1), pairs)
+    if _reading(reading) == "A":
+        return rho * (one * two)
+    alike = rho * (one * two + (1 - one) * (1 - two))
+    if reading == "B":
+        return alike
+    return alike + Fraction(w * (N - w), pairs) * (2 - one - two) + Fraction((N - w) * (N - w - 1), pairs)
+
+
+def released(b: Sequence[object], w: int, i: int, j: int, t: object = "t", reading: str = "B") -> Exact:
+    """b'_ij = P(S = 1 | {i, j}) = 1/(t+1) + tau P(S0 = 1 | {i, j})."""
+    level = check_level(t)
+    return (1 + (level - 1) * agreement(b, w, i, j, reading)) / (level + 1)
+
+
+def hit(b: Sequence[object], w: int, i: int, j: int, t: object = "t", reading: str = "B") -> Exact:
+    """2 b'_ij/(N(N-1)): the probability that a user of the class adds 1 to Ahat_ij."""
+    one = released(b, w, i, j, t, reading)
+    return Fraction(2, len(b) * (len(b) - 1)) * one
+
+
+def _hits(
+    classes: Sequence[Sequence[object]], sizes: Sequence[int], w: int, i: int, j: int, t: object, reading: str
+) -> tuple[tuple[int, ...], tuple[Exact, ...]]:
+    rows = check_classes(classes)
+    check_pair(i, j, len(rows[0]))
+    return check_sizes(sizes, len(rows)), tuple(hit(b, w, i, j, t, reading) for b in rows)
+
+
+def expected(
+    classes: Sequence[Sequence[object]], sizes: Sequence[int], w: int, t: object = "t", reading: str = "B"
+) -> tuple[tuple[Exact, ...], ...]:
+    """E Ahat, N x N: sum U_k 2 b'_kij/(N(N-1)), and 0 on the diagonal."""
+    rows = check_classes(classes)
+    N = len(rows[0])
+    users = check_sizes(sizes, len(rows))
+    found: list[list[Exact]] = [[Fraction(0)] * N for _ in range(N)]
+    for i, j in combinations(range(N), 2):
+        found[i][j] = found[j][i] = user_classes.mean(*_hits(rows, users, w, i, j, t, reading))
+    return tuple(map(tuple, found))
+
+
+def law(
+    classes: Sequence[Sequence[object]], sizes: Sequence[int], w: int, i: int, j: int, t: object, reading: str = "B"
+) -> tuple[Fraction, ...]:
+    """P(Ahat_ij = 0), ..., P(Ahat_ij = U): binomial for one class, else a convolution of binomials."""
+    return user_classes.law(*_hits(classes, sizes, w, i, j, t, reading))
+
+
+def edge(
+    classes: Sequence[Sequence[object]], sizes: Sequence[int], w: int, i: int, j: int, t: object = "t", reading: str = "B"
+) -> Exact:
+    """P(Ahat_ij > 0) = 1 - prod (1 - 2 b'_kij/(N(N-1)))^U_k: the edge {i, j} of the graph."""
+    users, hits = _hits(classes, sizes, w, i, j, t, reading)
+    empty: Exact = Fraction(1)
+    for count, h in zip(users, hits, strict=True):
+        empty = empty * (1 - h) ** count
+    return 1 - empty
+
+
+def score(S: int, t: object = "t") -> Exact:
+    """((t+1) S - 1)/(t-1), whose mean given the pair is P(S0 = 1 | pair). OutOfScope for t = 1."""
+    if isinstance(S, bool) or not isinstance(S, int) or S not in (0, 1):
+        raise BadInput(f"{S!r} is not a report: write 0 or 1")
+    level = check_level(t, above=True)
+    return ((level + 1) * S - 1) / (level - 1)
+
+
+def score_variance(chance: object, t: object = "t") -> Exact:
+    """t/(t-1)^2 + P(1-P): the variance of ``score`` for P(S0 = 1 | pair) = chance."""
+    (value,) = user_classes.chances([chance])
+    level = check_level(t, above=True)
+    return level / (level - 1) ** 2 + value * (1 - value)
+
+
+def _seen(pairs: Sequence[Pair], reports: Sequence[int], N: int) -> list[tuple[Pair, int]]:
+    check_rated(N, 1)
+    if len(pairs) != len(reports):
+        raise BadInput(f"{len(pairs)} pairs and {len(reports)} reports: write one pair and one bit for each user")
+    found = []
+    for pair, bit in zip(pairs, reports, strict=True):
+        if not isinstance(pair, Sequence) or len(pair) != 2:
+            raise BadInput(f"{pair!r:.40} is not a pair: write two items")
+        if isinstance(bit, bool) or not isinstance(bit, int) or bit not in (0, 1):
+            raise BadInput(f"{bit!r:.40} is not a report: write 0 or 1")
+        i, j = check_pair(*pair, N)
+        found.append(((min(i, j), max(i, j)), bit))
+    return found
+
+
+def matrix(pairs: Sequence[Pair], reports: Sequence[int], N: int) -> tuple[tuple[int, ...], ...]:
+    """Ahat, N x N, symmetric, with 0 on the diagonal."""
+    found = [[0] * N for _ in range(N)] if isinstance(N, int) else []
+    for (i, j), bit in _seen(pairs, reports, N):
+        found[i][j] += bit
+        found[j][i] += bit
+    return tuple(map(tuple, found))
+
+
+def estimates(pairs: Sequence[Pair], reports: Sequence[int], N: int, t: object) -> tuple[tuple[Pair, Exact], ...]:
+    """For every pair that occurs, in ascending order, the mean score of its users: unbiased for P(S0 = 1 | pair)."""
+    scores: dict[Pair, list[Exact]] = {}
+    for pair, bit in _seen(pairs, reports, N):
+        scores.setdefault(pair, []).append(score(bit, t))
+    return tuple((pair, user_classes.total(found) / len(found)) for pair, found in sorted(scores.items()))
+
+
+def run(
+    classes: Sequence[Sequence[object]], sizes: Sequence[int], w: int, t: object, draw: Draw, reading: str = "B"
+) -> Transcript:
+    """One execution, class after class: pair, ratings and bit of every user; all randomness from ``draw``."""
+    rows, level = check_classes(classes), check_level(t)
+    N = len(rows[0])
+    check_rated(N, w)
+    check_item(1, N)  # a pair needs two items
+    pairs, bits = [], []
+    for users, b in zip(check_sizes(sizes, len(rows)), rows, strict=True):
+        for _ in range(users):
+            i = draw(N)
+            j = (i + 1 + draw(N - 1)) % N
+            first = bool(draw((N - w, w)))
+            second = bool(draw((N - 1 - w + first, w - first)))
+            ratings = [draw((1 - b[item], b[item])) if rated else None for item, rated in ((i, first), (j, second))]
+            pairs.append((min(i, j), max(i, j)))
+            bits.append(int(_alike(ratings, reading)) ^ draw((level, 1)))
+    return Transcript(tuple(pairs), tuple(bits))
+
+
+def _alike(ratings: Sequence[int | None], reading: str) -> bool:
+    """S0 of two ratings, None for an item that is not rated."""
+    one, two = ratings
+    if _reading(reading) == "A":
+        return one == two == 1
+    if reading == "B":
+        return one is not None and one == two
+    return (one or 0) == (two or 0)

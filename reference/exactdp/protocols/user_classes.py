@@ -1,0 +1,134 @@
+"""Users in K classes of known sizes: elementary symmetric polynomials, and the law of a count to which each user adds one bit.
+
+A user of class k adds 1 with probability h_k, independently of all others, so the count is a sum of binomial variables
+
+    B = sum over k of Bin(U_k, h_k),    E B = sum U_k h_k,    Var B = sum U_k h_k (1 - h_k).
+
+Numbers in Q or Q(t, ...); the law and its tails in Q, for at most ``MAX_USERS`` users. A class of ratings is a list of numbers in
+[0, 1], one for each item: the probability that a user of the class, who rates the item, rates it 1.
+Source: price-of-privacy, section 2.1 and proof 5.2.
+
+>>> elementary(["1", "2", "3"], 2), law([2], ["1/4"])
+((Fraction(1, 1), Fraction(6, 1), Fraction(11, 1)), (Fraction(9, 16), Fraction(3, 8), Fraction(1, 16)))
+>>> mean([2, 1], ["1/4", "1/2"]), variance([2, 1], ["1/4", "1/2"]), deviation(law([2], ["1/4"]), "1/2", 1)
+(Fraction(1, 1), Fraction(5, 8), Fraction(1, 16))
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from fractions import Fraction
+from math import comb
+
+from exactdp.errors import BadInput, OutOfScope
+from exactdp.exact import Exact, exact, rational
+
+__all__ = [
+    "MAX_USERS", "chances", "check_class", "check_classes", "check_item", "check_pair", "check_sizes", "deviation",
+    "elementary", "law", "mean", "total", "variance",
+]  # fmt: skip
+
+MAX_USERS = 1000
+
+
+def total(values: Iterable[Exact]) -> Exact:
+    """Their sum."""
+    return sum(values, start=Fraction(0))
+
+
+def chances(values: Sequence[object], what: str = "a probability") -> tuple[Exact, ...]:
+    """Exact numbers, those that are rational within [0, 1]."""
+    if isinstance(values, str) or not isinstance(values, Sequence) or not values:
+        raise BadInput(f'{values!r:.60} is no list of numbers: write {what} for each, such as ["1/2", 1, 0]')
+    found = tuple(exact(v) for v in values)
+    for v in found:
+        if isinstance(v, Fraction) and not 0 <= v <= 1:
+            raise BadInput(f"{v} is not {what}: write a number from 0 to 1")
+    return found
+
+
+def check_class(b: Sequence[object]) -> tuple[Exact, ...]:
+    """b_0, ..., b_(N-1), the probabilities of a rating 1."""
+    return chances(b, "the probability of a rating 1")
+
+
+def check_classes(classes: Sequence[Sequence[object]]) -> tuple[tuple[Exact, ...], ...]:
+    """K >= 1 classes of the same N >= 1 items."""
+    if isinstance(classes, str) or not isinstance(classes, Sequence) or not classes:
+        raise BadInput(f"{classes!r:.60} are no classes: write a list of probabilities for each class of users")
+    found = tuple(check_class(b) for b in classes)
+    if len({len(b) for b in found}) > 1:
+        raise BadInput("the classes of users have different numbers of items: write one probability for each of the N items")
+    return found
+
+
+def check_sizes(sizes: Sequence[int], K: int) -> tuple[int, ...]:
+    """U_1, ..., U_K, the numbers of users of the classes, at least one user."""
+    if isinstance(sizes, str) or not isinstance(sizes, Sequence) or len(sizes) != K:
+        raise BadInput(f"{sizes!r:.60} are no sizes: write the number of users of each of the {K} classes")
+    if any(isinstance(u, bool) or not isinstance(u, int) or u < 0 for u in sizes) or not sum(sizes):
+        raise BadInput(f"{sizes!r:.60}: the numbers of users are integers >= 0, not all 0")
+    return tuple(sizes)
+
+
+def check_item(i: int, N: int) -> int:
+    """i, one of the items 0..N-1."""
+    if isinstance(i, bool) or not isinstance(i, int) or not 0 <= i < N:
+        raise BadInput(f"{i!r} is not an item: write an integer from 0 to {N - 1}")
+    return i
+
+
+def check_pair(i: int, j: int, N: int) -> tuple[int, int]:
+    """Two different items."""
+    if check_item(i, N) == check_item(j, N):
+        raise BadInput(f"a pair has two different items, not {i} twice")
+    return i, j
+
+
+def elementary(values: Sequence[object], most: int) -> tuple[Exact, ...]:
+    """e_0, ..., e_most of the values: e_m is the sum over their m-subsets of the products."""
+    if isinstance(most, bool) or not isinstance(most, int) or most < 0:
+        raise BadInput(f"most = {most!r}: write an integer >= 0")
+    found: list[Exact] = [Fraction(int(not m)) for m in range(most + 1)]
+    for x in map(exact, values):
+        for m in range(most, 0, -1):
+            found[m] = found[m] + x * found[m - 1]
+    return tuple(found)
+
+
+def mean(sizes: Sequence[int], hits: Sequence[object]) -> Exact:
+    """sum U_k h_k."""
+    found = chances(hits)
+    return total(h * u for h, u in zip(found, check_sizes(sizes, len(found)), strict=True))
+
+
+def variance(sizes: Sequence[int], hits: Sequence[object]) -> Exact:
+    """sum U_k h_k (1 - h_k)."""
+    found = chances(hits)
+    return total(h * (1 - h) * u for h, u in zip(found, check_sizes(sizes, len(found)), strict=True))
+
+
+def law(sizes: Sequence[int], hits: Sequence[object]) -> tuple[Fraction, ...]:
+    """P(B = 0), ..., P(B = U): a binomial law, or the convolution of K of them. Raises OutOfScope above MAX_USERS users."""
+    found = [rational(h) for h in chances(hits)]
+    users = check_sizes(sizes, len(found))
+    if sum(users) > MAX_USERS:
+        raise OutOfScope(f"{sum(users)} users are more than {MAX_USERS}: take fewer, or a bound on the tails")
+    weights, below = [1], 1  # integers over a common denominator
+    for u, h in zip(users, found, strict=True):
+        a, d = h.numerator, h.denominator
+        one = [comb(u, m) * a**m * (d - a) ** (u - m) for m in range(u + 1)]
+        made = [0] * (len(weights) + u)
+        for m, left in enumerate(weights):
+            for j, right in enumerate(one):
+                made[m + j] += left * right
+        weights, below = made, below * d**u
+    return tuple(Fraction(v, below) for v in weights)
+
+
+def deviation(probabilities: Sequence[object], centre: object, radius: object) -> Fraction:
+    """P(|B - centre| >= radius) for the law of ``law``: exactly the probability that one score fails."""
+    middle, width = rational(centre), rational(radius)
+    if width < 0:
+        raise BadInput(f"radius = {width}: write a number >= 0")
+    return sum((rational(p) for m, p in enumerate(probabilities) if abs(m - middle) >= width), start=Fraction(0))

@@ -1,0 +1,192 @@
+"""Voting patterns and clients: peers, adjacency, and the patterns over which privacy is promised. CENTRAL, voter-level privacy.
+
+A trusted server sees all votes; what is protected is one whole voter with all his votes, against the client who sees the
+recommendations. This is not local privacy: do not compare its epsilon with that of a mechanism of one user.
+
+    client     the liked objects of every round, at least one of 0..m-1 in each
+    pattern    {name: votes}, one vote of 0..m-1 in every round (nobody abstains)
+    distance   number of rounds in which a voter votes a disliked object; a peer has distance at most R
+    D_C        number of rounds in which the client likes more than one object
+    adjacent   one voter is added or removed, and all others vote alike; a name that votes differently is no neighbour
+
+The promise: at least P peers, D_C <= D and, where a cap is asked for, at most n voters. Without the cap privacy and the lower
+bounds of the paper hold together; with it the lower bounds need n >= 2P. Requires m >= 2, T >= 1.
+Source: online-recommendation, sections 2.1, 2.2, 2.4, Definitions 1 and 2; the promise is ours.
+
+>>> client, pattern = [[0], [0, 1], [1]], {"ann": [0, 1, 1], "bob": [1, 1, 1]}
+>>> diversity(client), distance(client, pattern["bob"]), peers(client, pattern, 0)
+(1, 1, ('ann',))
+>>> adjacent(pattern, {"ann": [0, 1, 1]}), steps(pattern, {"ann": [0, 0, 1]}), promised(client, pattern, 2, 1, 1)
+(True, 3, True)
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterable, Mapping, Sequence
+from math import prod
+from typing import TypeAlias
+
+from exactdp.errors import BadInput, OutOfScope
+
+__all__ = [
+    "Client", "Pattern", "adjacent", "client_of", "clones", "distance", "diversity", "path", "pattern_of", "peers", "promised",
+    "steps", "steps_within",
+]  # fmt: skip
+
+Client: TypeAlias = tuple[tuple[int, ...], ...]
+Pattern: TypeAlias = Mapping[str, Sequence[int]]
+MAX_STATES = 100_000
+
+
+def client_of(client: Iterable[Iterable[int]], m: int | None = None) -> Client:
+    """The liked objects of every round, in ascending order; objects are 0..m-1 where m is given."""
+    if isinstance(client, str | Mapping) or not isinstance(client, Iterable):
+        raise BadInput(f"{client!r} is not a client: write the liked objects of every round, such as [[0], [0, 1]]")
+    found = []
+    for t, liked in enumerate(client):
+        if isinstance(liked, str | Mapping) or not isinstance(liked, Iterable):
+            raise BadInput(f"round {t}: write the list of the liked objects, such as [0]")
+        chosen = {_object(j, m) for j in liked}
+        if not chosen:
+            raise BadInput(f"the client likes nothing in round {t}: he likes at least one object of every round")
+        found.append(tuple(sorted(chosen)))
+    if not found:
+        raise BadInput("a client without rounds: write the liked objects of at least one round")
+    return tuple(found)
+
+
+def pattern_of(pattern: Pattern, rounds: int, m: int | None = None) -> dict[str, tuple[int, ...]]:
+    """The votes of every voter, by name in the given order, one for each of the rounds."""
+    if not isinstance(pattern, Mapping):
+        raise BadInput("a voting pattern maps the name of every voter to his votes, such as {'ann': [0, 1]}")
+    found = {}
+    for name, votes in pattern.items():
+        if not isinstance(name, str):
+            raise BadInput(f"{name!r} is not the name of a voter: write a text")
+        if isinstance(votes, str | Mapping) or not isinstance(votes, Sequence) or len(votes) != rounds:
+            raise BadInput(f"voter {name!r} votes once in each of the {rounds} rounds: nobody abstains")
+        found[name] = tuple(_object(j, m) for j in votes)
+    return found
+
+
+def diversity(client: Iterable[Iterable[int]]) -> int:
+    """D_C, the number of rounds in which the client likes more than one object."""
+    return sum(len(liked) > 1 for liked in client_of(client))
+
+
+def distance(client: Iterable[Iterable[int]], votes: Sequence[int]) -> int:
+    """The number of rounds in which the voter votes an object that the client dislikes."""
+    likes = client_of(client)
+    (own,) = pattern_of({"voter": votes}, len(likes)).values()
+    return sum(vote not in liked for vote, liked in zip(own, likes, strict=True))
+
+
+def peers(client: Iterable[Iterable[int]], pattern: Pattern, radius: int) -> tuple[str, ...]:
+    """The voters at distance at most R = ``radius`` from the client, in the order of the pattern."""
+    likes, most = client_of(client), _count(radius, "R", 0)
+    return tuple(name for name, votes in pattern_of(pattern, len(likes)).items() if distance(likes, votes) <= most)
+
+
+def adjacent(one: Pattern, two: Pattern) -> bool:
+    """Whether one of the patterns is the other with one voter more."""
+    return steps(one, two) == 1
+
+
+def steps(one: Pattern, two: Pattern) -> int:
+    """The least k for which the patterns are k-step adjacent: 1 for each voter of one of them, 2 for a name that votes anew."""
+    before, after = _both(one, two)
+    return sum((name not in before) + (name not in after) or 2 * (before[name] != after[name]) for name in {**before, **after})
+
+
+def promised(
+    client: Iterable[Iterable[int]], pattern: Pattern, least: int, radius: int, most_liked: int, most: int | None = None
+) -> bool:
+    """Whether there are at least P = ``least`` peers of radius R, D_C <= D = ``most_liked``, and at most n = ``most`` voters."""
+    wanted, cap = _count(least, "P", 1), None if most is None else _count(most, "n", 1)
+    few = cap is None or len(pattern) <= cap
+    return few and diversity(client) <= _count(most_liked, "D", 0) and len(peers(client, pattern, radius)) >= wanted
+
+
+def clones(votes: Sequence[int], count: int, name: str) -> dict[str, tuple[int, ...]]:
+    """``count`` voters who all vote the same, named name-1, name-2, ..."""
+    return {f"{name}-{i}": tuple(votes) for i in range(1, _count(count, "count", 0) + 1)}
+
+
+def path(one: Pattern, two: Pattern, *, alternate: bool = False) -> tuple[dict[str, tuple[int, ...]], ...]:
+    """Adjacent patterns from one to two: first all voters of two are added, then those of one removed; or by turns.
+
+    For P clones and P others: the chain of Lemma 8, 2P + 1 patterns of at most 2P voters; by turns, of at most P + 1.
+    """
+    before, after = _both(one, two)
+    if any(before[name] != after[name] for name in before.keys() & after.keys()):
+        raise OutOfScope("a voter of both patterns votes differently in them: give him a new name in one")
+    moves = [[(name, True) for name in after if name not in before], [(name, False) for name in before if name not in after]]
+    order = [move for pair in zip(*moves, strict=False) for move in pair] if alternate else []
+    order += [move for part in moves for move in part if move not in order]
+    found = [dict(before)]
+    for name, added in order:
+        here = dict(found[-1])
+        if added:
+            here[name] = after[name]
+        else:
+            del here[name]
+        found.append(here)
+    return tuple(found)
+
+
+def steps_within(
+    client: Iterable[Iterable[int]], one: Pattern, two: Pattern, least: int, radius: int, most: int | None = None
+) -> int | None:
+    """The least number of steps from one to two through patterns of at least P peers and at most n voters; None without a way.
+
+    Voters of neither pattern do not shorten a way: a peer who is missing can be one of two, and if all these are there already,
+    the peers suffice to the end. Raises OutOfScope where a voter of both votes differently.
+    """
+    likes = client_of(client)
+    before, after = _both(one, two)
+    if any(before[name] != after[name] for name in before.keys() & after.keys()):
+        raise OutOfScope("a voter of both patterns votes differently in them: give him a new name in one")
+    near, wanted = set(peers(likes, {**before, **after}, radius)), _count(least, "P", 1)
+    kinds = [(a, b, c) for a in (True, False) for b in (True, False) for c in (True, False) if a or b]
+    sizes = [sum((n in before, n in after, n in near) == kind for n in {**before, **after}) for kind in kinds]
+    start = tuple(size if kind[0] else 0 for kind, size in zip(kinds, sizes, strict=True))
+    goal = tuple(size if kind[1] else 0 for kind, size in zip(kinds, sizes, strict=True))
+    cap = sum(sizes) if most is None else _count(most, "n", 1)
+
+    def allowed(state: tuple[int, ...]) -> bool:
+        return sum(state) <= cap and sum(k for k, kind in zip(state, kinds, strict=True) if kind[2]) >= wanted
+
+    if not (allowed(start) and allowed(goal)):
+        raise OutOfScope(f"a pattern has fewer than P = {least} peers, or more than n voters: it is outside the promise")
+    if prod(size + 1 for size in sizes) > MAX_STATES:
+        raise OutOfScope(f"more than {MAX_STATES} patterns lie between the two: take fewer voters")
+    known, waiting = {start: 0}, deque([start])
+    while waiting and goal not in known:
+        here = waiting.popleft()
+        for i, size in enumerate(sizes):
+            for value in (here[i] - 1, here[i] + 1):
+                state = (*here[:i], value, *here[i + 1 :])
+                if 0 <= value <= size and state not in known and allowed(state):
+                    known[state] = known[here] + 1
+                    waiting.append(state)
+    return known.get(goal)
+
+
+def _both(one: Pattern, two: Pattern) -> tuple[dict[str, tuple[int, ...]], dict[str, tuple[int, ...]]]:
+    """Two patterns with the same number of rounds."""
+    lengths = {len(votes) for pattern in (one, two) if isinstance(pattern, Mapping) for votes in pattern.values()}
+    rounds = lengths.pop() if lengths else 1
+    return pattern_of(one, rounds), pattern_of(two, rounds)
+
+
+def _object(value: int, m: int | None) -> int:
+    if isinstance(value, bool) or not isinstance(value, int) or value < 0 or (m is not None and value >= m):
+        raise BadInput(f"{value!r} is not an object: write an integer from 0 to {'m' if m is None else m} - 1")
+    return value
+
+
+def _count(value: int, name: str, least: int) -> int:
+    if isinstance(value, bool) or not isinstance(value, int) or value < least:
+        raise BadInput(f"{name} = {value!r}: write an integer >= {least}")
+    return value
