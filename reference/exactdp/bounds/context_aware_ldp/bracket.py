@@ -135,8 +135,8 @@ def block_upper(sizes: Sequence[int], t: Fraction) -> Interval:
 
     n Var(p^_x) is at most c^2 p(X_j), or has at most the sum p(X_j) (1 + ...) over the block; then Cauchy-Schwarz, twice.
     """
-    u = t - 1
-    total = (k * min(k * ((t + 1) / u) ** 2, 1 + (k - 1) * (2 * t + k - 2) / u**2) for k in sizes)
+    u = _level(t) - 1
+    total = (k * min(k * ((t + 1) / u) ** 2, 1 + (k - 1) * (2 * t + k - 2) / u**2) for k in _counts(sizes))
     return sqrt(sum(total, start=Fraction(0)))
 
 
@@ -145,7 +145,8 @@ def high_low_upper(s: int, other: int, t: Fraction) -> Interval:
 
     The sup is c sqrt(s^2 + k') where it is attained at v = k'/(s^2 + k') <= 1/c, else at v = 1/c.
     """
-    c = (t + 1) / (t - 1)
+    _counts((s, other))
+    c = (_level(t) + 1) / (t - 1)
     if other * c <= s * s + other:
         return sqrt(c * c * (s * s + other))
     return sqrt(s * s * (c * c - c)) + sqrt(other * c)
@@ -153,7 +154,21 @@ def high_low_upper(s: int, other: int, t: Fraction) -> Interval:
 
 def one_sensitive_upper(other: int, t: Fraction) -> Interval:
     """sqrt(n) E l1 <= (1 + sqrt(k')) sqrt(1/(1 - 1/t)) for s = 1: Q(x|x) is 1, or 1 - 1/t for x outside A."""
-    return (sqrt(other) + 1) * sqrt(t / (t - 1))
+    return (sqrt(*_counts((other,))) + 1) * sqrt(_level(t) / (t - 1))
+
+
+def _level(t: Fraction) -> Fraction:
+    """t > 1: at t = 1 there is no estimator."""
+    if rational(t) <= 1:
+        raise OutOfScope(f"t = {t}: an upper bound needs a level above 0, t = e^epsilon > 1")
+    return t
+
+
+def _counts(sizes: Sequence[int]) -> Sequence[int]:
+    """Numbers of symbols, at least one of them."""
+    if not isinstance(sizes, Sequence) or not sizes or not all(type(k) is int and k >= 1 for k in sizes):
+        raise BadInput(f"the sizes are {sizes!r}: write integers >= 1")
+    return sizes
 
 
 def _upper(shape: Shape, t: Fraction, a: Fraction) -> Iterator[Bound]:

@@ -128,7 +128,7 @@ def is_distribution(p: Sequence[Exact]) -> bool:
 def distance(p: Sequence[Exact], q: Sequence[Exact]) -> Exact:
     """d_TV(p, q) = (1/2) sum |p_x - q_x|, for any vectors. Raises OutOfScope where the sign of a difference depends on alpha."""
     total: Exact = Fraction(0)
-    for a, b in zip(p, q, strict=True):
+    for a, b in zip(map(exact, p), map(exact, _as_long(q, _as_long(p, q))), strict=True):
         way = sign_of(a - b, CORNER)
         if way is None:
             raise OutOfScope(f"the sign of {a - b} depends on alpha: write a number for it")
@@ -141,8 +141,9 @@ def chi_square(channel: Channel, family: Iterable[Sequence[Exact]], base: Sequen
     members, total = list(family), exact(0)
     if not members:
         raise BadInput("a family needs a member: give at least one distribution")
+    members = [_as_long(p, base) for p in members]
     for column in zip(*channel.rows, strict=True):
-        law = _dot(base, column)
+        law = _dot(_as_long(base, column), column)
         for p in members if law != 0 else ():
             total = total + _dot([a - b for a, b in zip(p, base, strict=True)], column) ** 2 / law
     return total / len(members)
@@ -173,8 +174,17 @@ def high_low_ball(plus: int, minus: int, ratio: object) -> int:
 
     The distance is (2 alpha/k') max(d+, d-), where d+ and d- are the numbers of +1 and of -1 that are flipped.
     """
+    if not all(type(many) is int and many >= 0 for many in (plus, minus)):
+        raise BadInput(f"{plus!r} signs +1 and {minus!r} signs -1: write two integers >= 0")
     most = int(rational(ratio) * (plus + minus) / 2 // 1)
     return sum(comb(plus, d) for d in range(most + 1)) * sum(comb(minus, d) for d in range(most + 1))
+
+
+def _as_long(found: Sequence[Exact], other: Sequence[Exact]) -> Sequence[Exact]:
+    """The vector, if it is as long as the other."""
+    if not isinstance(found, Sequence) or isinstance(found, str) or len(found) != len(other):
+        raise BadInput(f"a vector has not the {len(other)} entries of the other: write two of one length")
+    return found
 
 
 def _step(alpha: object) -> Exact:

@@ -73,8 +73,9 @@ def subgaussian_max(N: int, proxy: object = 1) -> Real:
 
 def convex(J: int, u: Fraction) -> bool:
     """Whether f is convex from u on: (J-1) erf'(u) <= 2 u erf(u), erf'(u) = 2 sqrt 2 phi0 e^(-u^2)."""
-    if J == 1:
+    if count(J, "J") == 1:
         return True
+    u = rational(u)
     slope = PHI0 * Real.of(8).sqrt() * Real.of(-u * u).exp() * (J - 1)
     return bool(u > 0 and slope <= 2 * Real.of(u).erf() * u)
 

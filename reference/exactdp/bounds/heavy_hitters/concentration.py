@@ -1,0 +1,173 @@
+"""Tail bounds of section 6, and exact tails to compare them with: binomial, Poisson-binomial, hypergeometric.
+
+Chernoff (mu > 0 the mean of a sum of independent 0-1 variables), Bernstein with Var S = sum of Var X_i and |X_i| <= c, Hoeffding
+for X_i in [a_i, b_i], Azuma and Chung-Lu for martingales, McDiarmid for bounded differences, for independent coordinates and for
+permutations. Bernstein and Hoeffding are printed with Var(X_i^2) and with |X_i| in [a_i, b_i]: false. All arguments are rational.
+Source: heavy-hitters, Facts 6.1 to 6.10, corrected.
+
+>>> tail(binomial(4, "1/2"), 3), chernoff(2, "1/2") > Fraction(5, 16)
+(Fraction(5, 16), True)
+>>> hypergeometric(4, 2, 2), poisson_binomial(["1/2", "1"])
+((Fraction(1, 6), Fraction(2, 3), Fraction(1, 6)), (Fraction(0, 1), Fraction(1, 2), Fraction(1, 2)))
+>>> print(round(float(hoeffding(1, [2])), 4), round(float(bernstein(0, 1, "1/2")), 4))
+0.6065 0.9242
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from math import comb
+
+from exactdp.bounds.heavy_hitters.constants import log_over
+from exactdp.bounds.linear_queries.parameters import count, root
+from exactdp.enclosure import LogSum
+from exactdp.errors import BadInput, OutOfScope
+from exactdp.exact import rational
+from exactdp.normal import Real
+
+__all__ = [
+    "azuma", "bernstein", "binomial", "chernoff", "chernoff_lower", "chung_lu", "hoeffding", "hypergeometric", "mcdiarmid",
+    "permutation_mcdiarmid", "poisson_binomial", "tail",
+]  # fmt: skip
+
+MOST = 10_000  # values of a law that is listed
+Law = tuple[Fraction, ...]  # the probabilities of 0, 1, 2, ...
+
+
+def _positive(value: object, name: str) -> Fraction:
+    found = rational(value)
+    if found <= 0:
+        raise BadInput(f"{name} = {found}: write a number > 0")
+    return found
+
+
+def _at_least_zero(value: object, name: str) -> Fraction:
+    found = rational(value)
+    if found < 0:
+        raise BadInput(f"{name} = {found}: write a number >= 0")
+    return found
+
+
+def _squares(values: Sequence[object], name: str) -> Fraction:
+    if isinstance(values, str) or not values:
+        raise BadInput(f"{name} = {values!r}: write a list of numbers >= 0, one for each step")
+    return sum((_at_least_zero(v, name) ** 2 for v in values), start=Fraction(0))
+
+
+def _exp(above: Fraction, below: Fraction) -> Real:
+    """e^(-above/below); where no deviation is possible (below = 0), 1 at 0 and 0 beyond."""
+    if not below:
+        return Real.of(0 if above else 1)
+    return Real.of(-above / below).exp()
+
+
+def chernoff(mu: object, delta: object) -> Real:
+    """(e^delta/(1+delta)^(1+delta))^mu >= P(X >= (1+delta) mu): Fact 6.1, delta > 0."""
+    mean, gap = _positive(mu, "mu"), _positive(delta, "delta")
+    return Real.of(LogSum(mean * gap, [(1 + gap, -mean * (1 + gap))])).exp()
+
+
+def chernoff_lower(mu: object, delta: object) -> Real:
+    """(e^-delta/(1-delta)^(1-delta))^mu >= P(X <= (1-delta) mu): Fact 6.1, 0 < delta < 1."""
+    mean, gap = _positive(mu, "mu"), _positive(delta, "delta")
+    if gap >= 1:
+        raise OutOfScope(f"delta = {gap}: the lower tail is stated for 0 < delta < 1")
+    return Real.of(LogSum(-mean * gap, [(1 - gap, -mean * (1 - gap))])).exp()
+
+
+def bernstein(variance: object, c: object, beta: object) -> Real:
+    """sqrt(2 V ln(2/beta)) + 2 c ln(2/beta)/3, V = sum of Var X_i: |S - E S| stays within it but for a chance of beta."""
+    total, most, log = _at_least_zero(variance, "variance"), _at_least_zero(c, "c"), log_over(2, beta)
+    return root(log * (2 * total)) + Real.of(log * (2 * most / 3))
+
+
+def hoeffding(eta: object, widths: Sequence[object]) -> Real:
+    """exp(-2 eta^2/sum of (b_i - a_i)^2) >= P(S - E S >= eta) for independent X_i in [a_i, b_i]; ``widths`` are b_i - a_i."""
+    return _exp(2 * _at_least_zero(eta, "eta") ** 2, _squares(widths, "widths"))
+
+
+def azuma(eta: object, widths: Sequence[object], *, two_sided: bool = True) -> Real:
+    """2 exp(-2 eta^2/sum of c_i^2) >= P(|Y_t - Y_0| >= eta), eta > 0; half of it bounds one side. c_i = ``widths[i]`` is the
+
+    length of an interval that contains Y_i - Y_(i-1), given the past.
+    """
+    return _exp(2 * _positive(eta, "eta") ** 2, _squares(widths, "widths")) * (2 if two_sided else 1)
+
+
+def chung_lu(eta: object, variances: Sequence[object], c: object) -> Real:
+    """exp(-eta^2/(2 (sum of sigma_i^2 + c eta/3))) >= P(Y_n - Y_0 >= eta), eta > 0, Var(Y_i | past) <= ``variances[i]``,
+
+    |Y_i - Y_(i-1)| <= c.
+    """
+    if isinstance(variances, str) or not variances:
+        raise BadInput(f"variances = {variances!r}: write a list of numbers >= 0, one for each step")
+    total = sum((_at_least_zero(v, "variances") for v in variances), start=Fraction(0))
+    gap = _positive(eta, "eta")
+    return _exp(gap**2, 2 * (total + _at_least_zero(c, "c") * gap / 3))
+
+
+def mcdiarmid(eta: object, n: int, c: object) -> Real:
+    """exp(-2 eta^2/(n c^2)) >= P(Delta - E Delta >= eta): changing one of n independent coordinates moves Delta by at most c."""
+    return _exp(2 * _at_least_zero(eta, "eta") ** 2, count(n, "n") * _at_least_zero(c, "c") ** 2)
+
+
+def permutation_mcdiarmid(eta: object, n: int, n_1: int, c: object) -> Real:
+    """exp(-(2 eta^2/(n_1 c^2)) ((n - 1/2)/(n - n_1)) (1 - 1/(2 max(n_1, n - n_1)))) >= P(Delta - E Delta >= eta).
+
+    Delta is (n_1, n - n_1)-symmetric on permutations of n, 1 <= n_1 < n, and a swap across the two parts moves it by at most c.
+    """
+    if count(n_1, "n_1") >= count(n, "n"):
+        raise OutOfScope(f"n_1 = {n_1}, n = {n}: the bound is stated for 1 <= n_1 < n")
+    share = (n - Fraction(1, 2)) / (n - n_1) * (1 - Fraction(1, 2 * max(n_1, n - n_1)))
+    return _exp(2 * _at_least_zero(eta, "eta") ** 2 * share, n_1 * _at_least_zero(c, "c") ** 2)
+
+
+def binomial(n: int, p: object) -> Law:
+    """P(X = j) = C(n, j) p^j (1-p)^(n-j) for j = 0..n, n >= 0."""
+    one = _probability(p)
+    _small(count(n, "n", 0))
+    return tuple(comb(n, j) * one**j * (1 - one) ** (n - j) for j in range(n + 1))
+
+
+def poisson_binomial(chances: Sequence[object]) -> Law:
+    """The law of a sum of independent 0-1 variables with these chances."""
+    if isinstance(chances, str):
+        raise BadInput(f"chances = {chances!r}: write a list of probabilities")
+    found: list[Fraction] = [Fraction(1)]
+    for p in map(_probability, chances):
+        found = [a * (1 - p) + b * p for a, b in zip([*found, Fraction(0)], [Fraction(0), *found], strict=True)]
+        _small(len(found))
+    return tuple(found)
+
+
+def hypergeometric(n: int, marked: int, drawn: int) -> Law:
+    """P(X = j) = C(marked, j) C(n - marked, drawn - j)/C(n, drawn): marked ones among ``drawn`` of n, j = 0..drawn."""
+    for value, name in ((marked, "marked"), (drawn, "drawn")):
+        if count(value, name, 0) > count(n, "n"):
+            raise BadInput(f"{name} = {value}: write at most n = {n}")
+    _small(n)
+    return tuple(
+        Fraction(comb(marked, j) * comb(n - marked, drawn - j), comb(n, drawn)) if j <= marked else Fraction(0)
+        for j in range(drawn + 1)
+    )
+
+
+def tail(law: Sequence[object], least: int) -> Fraction:
+    """P(X >= least) for a law on 0, 1, 2, ..."""
+    values = [rational(p) for p in law]
+    if sum(values) != 1 or min(values) < 0:
+        raise BadInput("the law is not a distribution: write probabilities that sum to 1")
+    return sum(values[count(least, "least", 0) :], start=Fraction(0))
+
+
+def _probability(value: object) -> Fraction:
+    found = rational(value)
+    if not 0 <= found <= 1:
+        raise BadInput(f"{found} is not a probability: write a number from 0 to 1")
+    return found
+
+
+def _small(n: int) -> None:
+    if n > MOST:
+        raise OutOfScope(f"a law of {n} values is not listed: write at most {MOST}")

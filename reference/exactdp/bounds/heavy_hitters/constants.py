@@ -1,0 +1,78 @@
+"""Constants of the bounds: ell = ln(4/beta), C_eps = (t+1)/(t-1) at t = e^epsilon, C_0, C_1, and the root of ln(16 e^2).
+
+beta is the failure probability of one query (the paper's beta'), rational, 0 < beta < 1. C_0 and C_1 bound the deviations of the
+partition for k = 8 ell groups, or k = ceil(8 ell): Delta_j <= C_j sqrt(n ell) with probability at least 1 - beta/4.
+Source: heavy-hitters, section 8, with the constants of Lemmas 8.1 and 8.2 worked out, the permutation case repaired.
+
+>>> print(ell("1/100"), *(round(float(v), 4) for v in (c_epsilon(1), c_0(), c_1(), c_1(permutation=True))))
+ln(400) 2.164 4.2426 4.2426 4.8284
+>>> ceiling(Real.of(ell("1/100")) * 8), log_over(2, "1/2") == 2 * LogSum.ln(2)
+(48, True)
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from exactdp.bounds.linear_queries.parameters import count, rate
+from exactdp.enclosure import LogSum
+from exactdp.errors import BadInput, OutOfScope
+from exactdp.exact import rational
+from exactdp.normal import Real
+
+__all__ = ["c_0", "c_1", "c_epsilon", "ceiling", "chance", "ell", "log_over", "oracle_root", "power_of_two"]
+
+
+def chance(beta: object) -> Fraction:
+    """beta, a rational number with 0 < beta < 1."""
+    found = rational(beta)
+    if not 0 < found < 1:
+        raise BadInput(f"beta = {found}: a failure probability is a number above 0 and below 1")
+    return found
+
+
+def log_over(factor: int, beta: object) -> LogSum:
+    """ln(factor/beta) for an integer factor >= 1; > 0."""
+    return LogSum.ln(count(factor, "factor") / chance(beta))
+
+
+def ell(beta: object) -> LogSum:
+    """ell = ln(4/beta)."""
+    return log_over(4, beta)
+
+
+def c_epsilon(epsilon: object) -> Real:
+    """C_eps = (e^epsilon + 1)/(e^epsilon - 1) for a rational number epsilon > 0."""
+    power = Real.of(rate(epsilon)).exp()
+    return (power + 1) / (power - 1)
+
+
+def c_0(permutation: bool = False) -> Real:
+    """C_0: sqrt 2 + sqrt 8 = 3 sqrt 2 for independent groups; 0 for blocks of a permutation, which have one size."""
+    return Real.of(0) if permutation else Real.of(18).sqrt()
+
+
+def c_1(permutation: bool = False) -> Real:
+    """C_1: sqrt 2 + sqrt 8 = 3 sqrt 2 for independent groups, 2 + sqrt 8 for blocks of a permutation."""
+    return Real.of(8).sqrt() + 2 if permutation else Real.of(18).sqrt()
+
+
+def oracle_root() -> Real:
+    """sqrt(ln(16 e^2)) = sqrt(2 + 4 ln 2): HRR fails with probability 1/(8 e^2) at this radius over C_eps sqrt(2 n)."""
+    return Real.of(LogSum(2, [(2, 4)])).sqrt()
+
+
+def ceiling(value: Real) -> int:
+    """The least integer at or above the number. Raises OutOfScope where 1024 bits do not decide it."""
+    for bits in (64, 256, 1024):
+        found = value.enclosure(bits)
+        low, high = (-(-end.numerator // end.denominator) for end in (found.lower, found.upper))
+        if low == high:
+            return low
+    raise OutOfScope("the number is not told from an integer by 1024 bits: choose other parameters")
+
+
+def power_of_two(value: Real) -> int:
+    """The least power of two, 1 or more, at or above the number."""
+    found = ceiling(value)
+    return 1 if found <= 1 else 2 ** (found - 1).bit_length()

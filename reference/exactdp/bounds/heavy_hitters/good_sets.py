@@ -1,0 +1,105 @@
+"""Good groups of the sketch: thresholds of the four sets, and the chance that an eighth of the groups is bad.
+
+k groups, ell = ln(4/beta), ``size`` = |U_i|. A group is good if its threshold is not exceeded; each of the four sets has more
+than 7k/8 groups with probability at least 1 - beta/4, for k >= 8 ell. The printed sets say O() and Theta(): these are explicit.
+A copy is bad for the hash or the oracle with probability at most q = 1/(8 e^2), independently.
+Source: heavy-hitters, sections 3.2 and 8.2, Theorem 3.3.
+
+>>> [round(float(v), 3) for v in (gdset_0(100, "1/100"), gdset_1(100, "1/100", permutation=True))]
+[830.793, 945.501]
+>>> [round(float(v), 6) for v in (chernoff(48), counting(48), counting_limit(48), bad_copies(48).upper)]
+[0.0011, 0.000288, 0.002479, 0.000156]
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from math import comb
+
+from exactdp.bounds.heavy_hitters.constants import c_0, c_1, c_epsilon, ell, oracle_root
+from exactdp.bounds.linear_queries.parameters import count, rate, root
+from exactdp.enclosure import Interval, LogSum, exp
+from exactdp.errors import OutOfScope
+from exactdp.normal import Real
+
+__all__ = [
+    "bad_copies", "chernoff", "chernoff_constant", "counting", "counting_limit", "gdset_0", "gdset_1", "gdset_2", "gdset_3",
+    "kl_constant", "markov", "two_sided_users",
+]  # fmt: skip
+
+MOST = 1000  # groups for which a law is listed
+
+
+def gdset_0(n: int, beta: object, permutation: bool = False) -> Real:
+    """8 C_0 sqrt(n ell): good if |k |U_i| - n| is at most that."""
+    return c_0(permutation) * 8 * Real.of(ell(beta) * count(n, "n")).sqrt()
+
+
+def gdset_1(n: int, beta: object, permutation: bool = False) -> Real:
+    """8 C_1 sqrt(n ell): good if |k f_(U_i)[v] - f[v]| is at most that, for all v at once."""
+    return c_1(permutation) * 8 * Real.of(ell(beta) * count(n, "n")).sqrt()
+
+
+def gdset_2(size: int, k: int, epsilon: object, beta: object) -> Real:
+    """(1/epsilon) sqrt(k |U_i| ell): good if k times the collisions is at most that."""
+    return root(ell(beta) * (count(k, "k") * count(size, "size", 0))) / rate(epsilon)
+
+
+def gdset_3(size: int, k: int, epsilon: object) -> Real:
+    """k C_eps sqrt(2 |U_i| ln(16 e^2)): good if k times the error of the oracle is at most that."""
+    return c_epsilon(epsilon) * oracle_root() * root(Fraction(2 * count(size, "size", 0))) * count(k, "k")
+
+
+def markov(size: int, k: int, m: int, epsilon: object, beta: object) -> Real:
+    """epsilon sqrt(k |U_i|/ell)/m >= P(k times the collisions > (1/epsilon) sqrt(k |U_i| ell)); with >= false at |U_i| = 0."""
+    if not count(size, "size", 0):
+        return Real.of(0)
+    return rate(epsilon) / count(m, "m") * (Real.of(count(k, "k") * size) / ell(beta)).sqrt()
+
+
+def two_sided_users(beta: object) -> LogSum:
+    """4608 ell: with that many users, n/2 <= k |U_i| <= 3n/2 in every good group, as (8 C_0)^2 = 1152."""
+    return ell(beta) * 4608
+
+
+def chernoff(k: int) -> Real:
+    """exp(-(k/8)(1 + e^-2)) >= P(Y >= k/8), Y the number of bad copies."""
+    return ((Real.of(-2).exp() + 1) * Fraction(-count(k, "k"), 8)).exp()
+
+
+def counting(k: int) -> Real:
+    """C(k, a) q^a >= P(Y >= k/8), a = ceil(k/8)."""
+    a = -(-_few(k) // 8)
+    return Real.of(-2 * a).exp() * Fraction(comb(k, a), 8**a)
+
+
+def counting_limit(k: int) -> Real:
+    """e^-a >= C(k, a) q^a, a = ceil(k/8); at most e^(-k/8)."""
+    return Real.of(-count(k, "k") // 8).exp()
+
+
+def bad_copies(k: int, bits: int = 64) -> Interval:
+    """P(Bin(k, q) >= k/8), the exact tail, which grows with q."""
+    a, q = -(-_few(k) // 8), exp(-2, bits + k.bit_length() + 8) / 8
+    ends = [
+        Fraction(sum(comb(k, j) * yes**j * (whole - yes) ** (k - j) for j in range(a, k + 1)), whole**k)
+        for yes, whole in (p.as_integer_ratio() for p in (q.lower, q.upper))
+    ]
+    return Interval(*ends)
+
+
+def chernoff_constant() -> Real:
+    """8/(1 + e^-2) = 7.0464: the least C_K for which k = C_K ell groups make ``chernoff`` at most beta/4."""
+    return 8 / (Real.of(-2).exp() + 1)
+
+
+def kl_constant() -> Real:
+    """1/KL(1/8 || q) = 6.7527: the same for the relative entropy form of Chernoff's bound, e^(-k KL(1/8 || q))."""
+    other = (1 - Real.of(-2).exp() / 8).ln()
+    return 1 / (Real.of(LogSum(Fraction(1, 4), [(Fraction(7, 8), Fraction(7, 8))])) - other * Fraction(7, 8))
+
+
+def _few(k: int) -> int:
+    if count(k, "k") > MOST:
+        raise OutOfScope(f"k = {k}: the law is listed for at most {MOST} groups")
+    return k

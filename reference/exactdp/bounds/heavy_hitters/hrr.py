@@ -1,0 +1,53 @@
+"""Bounds for Hadamard randomised response: the error of one query, of all queries at once, and C_eps against 2/epsilon.
+
+t = e^epsilon, C_eps = (t+1)/(t-1). Fact 7.9 is printed with O((1/eps) sqrt(n ln(1/beta))): false as beta -> 1 and as
+epsilon -> infinity; its proof gives the bound below, for every t > 1 and 0 < beta < 1. A union bound replaces beta by beta/d.
+Source: heavy-hitters, Facts 2.1 and 7.9, section 1.
+
+>>> print(round(float(radius(10, 3, "1/10")), 4), round(float(all_items(10, 4, 3, "1/10")), 4))
+15.4809 18.7233
+>>> hoeffding(0, 10, 3) > 1, c_epsilon_at_least("1/2"), c_epsilon_at_most("1/2")
+(True, Fraction(4, 1), Fraction(49, 12))
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from exactdp.bounds.heavy_hitters.constants import log_over
+from exactdp.bounds.linear_queries.distribution import gain
+from exactdp.bounds.linear_queries.parameters import count, rate
+from exactdp.errors import BadInput
+from exactdp.exact import rational
+from exactdp.normal import Real
+
+__all__ = ["all_items", "c_epsilon_at_least", "c_epsilon_at_most", "hoeffding", "radius"]
+
+
+def hoeffding(eta: object, n: int, t: object) -> Real:
+    """2 exp(-eta^2/(2 n C_eps^2)) >= P(|fhat[v] - f[v]| >= eta), eta >= 0."""
+    gap = rational(eta)
+    if gap < 0:
+        raise BadInput(f"eta = {gap}: write a number >= 0")
+    return Real.of(-(gap**2) / (2 * count(n, "n") * gain(t) ** 2)).exp() * 2
+
+
+def radius(n: int, t: object, beta: object) -> Real:
+    """C_eps sqrt(2 n ln(2/beta)): |fhat[v] - f[v]| is at least that with probability at most beta."""
+    return gain(t) * Real.of(log_over(2, beta) * (2 * count(n, "n"))).sqrt()
+
+
+def all_items(n: int, d: int, t: object, beta: object) -> Real:
+    """C_eps sqrt(2 n ln(2d/beta)): some item of d has an error of at least that with probability at most beta."""
+    return gain(t) * Real.of(log_over(2 * count(d, "d"), beta) * (2 * count(n, "n"))).sqrt()
+
+
+def c_epsilon_at_least(epsilon: object) -> Fraction:
+    """2/epsilon <= C_eps for every epsilon > 0."""
+    return 2 / rate(epsilon)
+
+
+def c_epsilon_at_most(epsilon: object) -> Fraction:
+    """C_eps <= 2/epsilon + epsilon/6 for every epsilon > 0, so at most (13/6)/epsilon for epsilon <= 1."""
+    level = rate(epsilon)
+    return 2 / level + level / 6

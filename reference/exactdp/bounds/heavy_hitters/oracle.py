@@ -1,0 +1,98 @@
+"""Bounds for HadaOracle, the sketch around Hadamard randomised response: one query, with integers for k and m; memory.
+
+The paper takes k = 8 ell groups, ell = ln(4/beta), and m = 8 e^2 sqrt(8) epsilon sqrt n hash values. ``corollary_3_4`` is given
+the integer k and has beta = 4 e^(-k/8), so that k = 8 ell; ``rounded`` is given beta and has k = ceil(8 ell). Both need
+m >= 8 e^2 epsilon sqrt(k n/ell), which ``hash_range`` has, and for a permutation k | n. As printed, with ln(1/beta) and a
+hidden constant, the corollary is false as beta -> 1 and as epsilon -> infinity.
+Source: heavy-hitters, Theorem 3.1, Corollaries 3.2 and 3.4.
+
+>>> copies("1/100"), hash_range(20000, 1, "1/100"), round(float(counters(20000, 1, "1/100")))
+(48, 32768, 1133344)
+>>> [round(float(constant(1, permutation)), 2) for permutation in (False, True)]
+[53.85, 58.54]
+>>> round(float(corollary_3_4(48000, 1, 48, permutation=True))), round(float(rounded(48000, 1, "1/100", permutation=True)))
+(31414, 31399)
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from exactdp.bounds.heavy_hitters.constants import c_0, c_1, c_epsilon, ceiling, ell, oracle_root, power_of_two
+from exactdp.bounds.linear_queries.parameters import count, rate
+from exactdp.enclosure import LogSum
+from exactdp.errors import OutOfScope
+from exactdp.normal import Real
+
+__all__ = [
+    "constant", "copies", "corollary_3_4", "counters", "hash_range", "memory_threshold", "permutation_range", "printed_range",
+    "rounded", "vacuous_below",
+]  # fmt: skip
+
+
+def copies(beta: object) -> int:
+    """k = ceil(8 ell), the number of groups; at least 12."""
+    return ceiling(Real.of(ell(beta) * 8))
+
+
+def printed_range(n: int, epsilon: object) -> Real:
+    """m = 8 e^2 sqrt(8) epsilon sqrt n, before it is rounded."""
+    return Real.of(2).exp() * (Real.of(8 * count(n, "n")).sqrt() * (8 * rate(epsilon)))
+
+
+def hash_range(n: int, epsilon: object, beta: object) -> int:
+    """m: the least power of two with m >= 8 e^2 epsilon sqrt(k n/ell), k = ceil(8 ell)."""
+    inside = Real.of(Fraction(copies(beta) * count(n, "n"))) / ell(beta)
+    return power_of_two(Real.of(2).exp() * inside.sqrt() * (8 * rate(epsilon)))
+
+
+def permutation_range(n: int, epsilon: object, beta: object) -> Real:
+    """8 e^2 epsilon sqrt(n/ell): an m that suffices where every group has n/k users, sqrt(8 ell) times less than printed."""
+    return Real.of(2).exp() * (Real.of(Fraction(count(n, "n"))) / ell(beta)).sqrt() * (8 * rate(epsilon))
+
+
+def _error(n: int, epsilon: object, log: LogSum, k: int, permutation: bool) -> Real:
+    """8 C_1 sqrt(n ell) + (1/epsilon + C_eps sqrt(2k/ell) sqrt(ln(16 e^2))) sqrt(N ell), N = n + 8 C_0 sqrt(n ell)."""
+    if permutation and n % k:
+        raise OutOfScope(f"n = {n}, k = {k}: blocks of a permutation have one size where k divides n")
+    spread = Real.of(log * n).sqrt()
+    most = Real.of(Fraction(n)) + c_0(permutation) * 8 * spread
+    factor = c_epsilon(epsilon) * oracle_root() * (Real.of(Fraction(2 * k)) / log).sqrt() + 1 / rate(epsilon)
+    return c_1(permutation) * 8 * spread + factor * (most * log).sqrt()
+
+
+def corollary_3_4(n: int, epsilon: object, k: int, permutation: bool = False) -> Real:
+    """8 C_1 sqrt(n ell) + (1/epsilon + 4 C_eps sqrt(ln(16 e^2))) sqrt(N ell), N = n + 8 C_0 sqrt(n ell), ell = k/8.
+
+    |fhat[v] - f[v]| is at most that with probability at least 1 - 4 e^(-k/8); k >= 12, where this is above 0.
+    """
+    if count(k, "k") < 12:
+        raise OutOfScope(f"k = {k}: 4 e^(-k/8) is a probability below 1 for k >= 12")
+    return _error(count(n, "n"), epsilon, LogSum(Fraction(k, 8)), k, permutation)
+
+
+def rounded(n: int, epsilon: object, beta: object, permutation: bool = False) -> Real:
+    """The same with ell = ln(4/beta), k = ceil(8 ell), and sqrt(2k/ell) in place of 4: it fails with probability at most beta."""
+    return _error(count(n, "n"), epsilon, ell(beta), copies(beta), permutation)
+
+
+def constant(epsilon: object, permutation: bool = False) -> Real:
+    """K = 8 C_1 + 1/epsilon + 4 C_eps sqrt(ln(16 e^2)): the bound is K sqrt(n ell) for a permutation; else its limit in n."""
+    return c_1(permutation) * 8 + c_epsilon(epsilon) * oracle_root() * 4 + 1 / rate(epsilon)
+
+
+def vacuous_below(epsilon: object, beta: object) -> Real:
+    """K^2 ell: for a permutation and k = 8 ell the bound is below n, which no error exceeds, for n above this alone."""
+    factor = constant(epsilon, permutation=True)
+    return factor * factor * ell(beta)
+
+
+def counters(n: int, epsilon: object, beta: object) -> Real:
+    """k m = 128 sqrt(2) e^2 epsilon sqrt(n) ell counters before rounding, 1337.56 epsilon sqrt(n) ell."""
+    return printed_range(n, epsilon) * (ell(beta) * 8)
+
+
+def memory_threshold(epsilon: object, beta: object) -> Real:
+    """(128 sqrt(2) e^2 epsilon ell)^2: there are at most n counters for n from this on alone."""
+    log = Real.of(ell(beta))
+    return Real.of(4).exp() * log * log * (32768 * rate(epsilon) ** 2)

@@ -1,0 +1,95 @@
+"""Rates of Table 1 and section 5, without constants, and their quotients; rates, not bounds.
+
+Frequency oracles: (1/epsilon) sqrt(n ln(1/beta)) (HadaOracle, HRR, and the lower bound), with ln(n/beta) for FreqOracle and
+Hashtogram. Succinct histograms: (1/epsilon) sqrt(n ...) with ln d (1 + ln(1/beta)/ln n) (HadaHeavy), ln d ln(n/beta) (TreeHist),
+ln(d/beta) (PrivateExpanderSketch, and the lower bound), ln(d/beta) ln(1/beta) (Bitstogram). Bases of logarithms do not matter.
+HadaHeavy's rate is printed for all d, and is the rate of max(1, 2 ln d/ln n) levels for d >= sqrt n alone.
+Source: heavy-hitters, Table 1, sections 1, 4.3 and 5.
+
+>>> [round(float(f(10**6, 2**32, 1, "1/100"))) for f in (hada_heavy, tree_hist, expander, bitstogram)]
+[5438, 20213, 5176, 11106]
+>>> tree_hist_over_bitstogram(2, 2), optimality(1, 3), optimality("1/2", 3)
+(Fraction(3, 4), Fraction(1, 1), Fraction(4, 7))
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from exactdp.bounds.heavy_hitters.constants import log_over
+from exactdp.bounds.linear_queries.parameters import count, rate
+from exactdp.enclosure import LogSum
+from exactdp.errors import BadInput
+from exactdp.exact import rational
+from exactdp.normal import Real
+
+__all__ = [
+    "bitstogram", "expander", "hada_heavy", "optimality", "oracle", "sketched_oracle", "tree_hist", "tree_hist_over_bitstogram",
+    "tree_hist_over_hada_heavy",
+]  # fmt: skip
+
+
+def _rate(n: int, epsilon: object, *factors: Real | LogSum) -> Real:
+    """(1/epsilon) sqrt(n times the factors)."""
+    inside = Real.of(Fraction(count(n, "n")) / rate(epsilon) ** 2)
+    for factor in factors:
+        inside = inside * Real.of(factor)
+    return inside.sqrt()
+
+
+def _log(d: int) -> LogSum:
+    return LogSum.ln(count(d, "d", 2))
+
+
+def oracle(n: int, epsilon: object, beta: object) -> Real:
+    """(1/epsilon) sqrt(n ln(1/beta)): HadaOracle, HRR, and the lower bound."""
+    return _rate(n, epsilon, log_over(1, beta))
+
+
+def sketched_oracle(n: int, epsilon: object, beta: object) -> Real:
+    """(1/epsilon) sqrt(n ln(n/beta)): FreqOracle, Hashtogram."""
+    return _rate(n, epsilon, log_over(count(n, "n"), beta))
+
+
+def hada_heavy(n: int, d: int, epsilon: object, beta: object) -> Real:
+    """(1/epsilon) sqrt(n ln d (1 + ln(1/beta)/ln n)), n >= 2."""
+    share = Real.of(log_over(1, beta)) / LogSum.ln(count(n, "n", 2)) + 1
+    return _rate(n, epsilon, _log(d), share)
+
+
+def tree_hist(n: int, d: int, epsilon: object, beta: object) -> Real:
+    """(1/epsilon) sqrt(n ln d ln(n/beta))."""
+    return _rate(n, epsilon, _log(d), log_over(count(n, "n"), beta))
+
+
+def expander(n: int, d: int, epsilon: object, beta: object) -> Real:
+    """(1/epsilon) sqrt(n ln(d/beta)): PrivateExpanderSketch, and the lower bound."""
+    return _rate(n, epsilon, log_over(count(d, "d", 2), beta))
+
+
+def bitstogram(n: int, d: int, epsilon: object, beta: object) -> Real:
+    """(1/epsilon) sqrt(n ln(d/beta) ln(1/beta))."""
+    return _rate(n, epsilon, log_over(count(d, "d", 2), beta), log_over(1, beta))
+
+
+def tree_hist_over_hada_heavy(n: int) -> Real:
+    """sqrt(ln n): the quotient of the rates of TreeHist and HadaHeavy, for all d and beta."""
+    return Real.of(LogSum.ln(count(n, "n", 2))).sqrt()
+
+
+def _exponent(value: object, name: str) -> Fraction:
+    found = rational(value)
+    if found <= 0:
+        raise BadInput(f"{name} = {found}: write an exponent > 0")
+    return found
+
+
+def optimality(a: object, c: object) -> Fraction:
+    """(c+1) a/(a+c): the square of HadaHeavy's rate over the lower bound, for d = n^a, beta = n^(-c); in [1, c+1] iff a >= 1."""
+    size, power = _exponent(a, "a"), _exponent(c, "c")
+    return (power + 1) * size / (size + power)
+
+
+def tree_hist_over_bitstogram(a: object, c: object) -> Fraction:
+    """(c+1) a/(c (a+c)): the square of TreeHist's rate over Bitstogram's, for d = n^a, beta = n^(-c)."""
+    return optimality(a, c) / _exponent(c, "c")

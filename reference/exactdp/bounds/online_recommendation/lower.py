@@ -1,0 +1,165 @@
+"""Lower bounds on loss and privacy, for every recommendation algorithm, with constants: Theorems 1, 6, 7 and 15, Lemma 8.
+
+Privacy is central and at the level of voters; t = e^epsilon, and epsilon is promised over patterns with at least P peers of the
+client, who likes several objects in at most D rounds. L is the worst expected loss over such patterns of at most n voters. Where
+the promise is capped at n voters too, n is given: Lemma 8 and Theorem 7 then need n >= 2P, as at P <= n < 2P majority has loss 0
+and epsilon = 0; Theorem 15 needs n >= P+1. c = (3/4) ln 3 - ln 2. Source: online-recommendation, sections 4, 6, 7.1 and 8.1.
+
+>>> theorem_6(2, 10, 3, 1, 9), lemma_8(8, 2, 2), str(theorem_7(100, 4, 2))
+(Fraction(3, 1), Fraction(1, 1), '1/4*ln(25)')
+>>> [round(float(f(10**5, 3000, 1000, 1, 100)), 2) for f in (theorem_15, theorem_1)], round(float(LEAK), 6)
+([65.34, 65.34], 0.130812)
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from exactdp.bounds.online_recommendation.parameters import count, loss
+from exactdp.enclosure import LogSum
+from exactdp.errors import BadInput, OutOfScope
+from exactdp.exact import rational
+from exactdp.mechanisms.parameters import check_level
+from exactdp.normal import Real
+
+__all__ = [
+    "LEAK", "chernoff", "divergence_limit", "effective", "illegal", "lemma_8", "phases", "theorem_1", "theorem_6",
+    "theorem_6_logarithm", "theorem_6_radius", "theorem_7", "theorem_7_rounded", "theorem_15", "theorem_15_divergence",
+    "theorem_15_exact", "theorem_15_sharp",
+]  # fmt: skip
+
+LEAK = LogSum.ln(3) * Fraction(3, 4) - LogSum.ln(2)
+MOST = 4000  # rounds of which the binomial law is summed
+
+
+def _room(P: int, n: int | None, least: int) -> int:
+    if n is not None and count(n, "n") < least:
+        raise OutOfScope(f"n = {n}, P = {P}: with a cap n on the voters of the promise this bound needs n >= {least}")
+    return count(P, "P")
+
+
+def phases(m: int, P: int, n: int) -> int:
+    """k = max {j : P m^j <= n} = floor(log_m(n/P)), in integers."""
+    if count(n, "n") < count(P, "P"):
+        raise BadInput(f"P = {P}, n = {n}: at least P of at most n voters are peers, write P <= n")
+    k, size = 0, P * count(m, "m", 2)
+    while size <= n:
+        k, size = k + 1, size * m
+    return k
+
+
+def theorem_6_radius(m: int, T: int, R: int) -> Fraction:
+    """(1 - 1/m) R <= L for every algorithm, private or not; R <= T."""
+    if count(R, "R", 0) > count(T, "T"):
+        raise BadInput(f"R = {R}, T = {T}: a radius is at most the number of rounds, write R <= T")
+    return (1 - Fraction(1, count(m, "m", 2))) * R
+
+
+def theorem_6_logarithm(m: int, T: int, P: int, n: int) -> Fraction:
+    """(m-1) k/2 <= L for every algorithm, private or not, k = ``phases``, if T >= (m-1) k."""
+    return theorem_6(m, T, 0, P, n)
+
+
+def theorem_6(m: int, T: int, R: int, P: int, n: int) -> Fraction:
+    """(1 - 1/m) R + (m-1) k/2 <= L for every algorithm, private or not, k = ``phases``, if T >= R + (m-1) k."""
+    first, k = theorem_6_radius(m, T, R), phases(m, P, n)
+    if R + (m - 1) * k > T:
+        raise OutOfScope(f"T = {T}: {k} phases of {m - 1} rounds after {R} rounds need T >= {R + (m - 1) * k}")
+    return first + Fraction((m - 1) * k, 2)
+
+
+def lemma_8(T: int, P: int, t: object, n: int | None = None) -> Fraction:
+    """(T/2) t^-P <= L, already on patterns of P voters who vote as the client likes; t = e^epsilon, with a cap n >= 2P."""
+    level = rational(check_level(t))
+    if _room(P, n, 2 * count(P, "P")) * level.numerator.bit_length() > 10**5:
+        raise BadInput(f"P = {P}: the power t^P is too large, write a smaller P or t")
+    return Fraction(count(T, "T"), 2) / level**P
+
+
+def theorem_7(T: int, P: int, L: object, n: int | None = None) -> LogSum:
+    """(1/P) ln(T/(2L)) <= epsilon, Lemma 8 solved; below 0 where it says nothing. With a cap n >= 2P."""
+    return LogSum.ln(count(T, "T") / (2 * loss(L))) * Fraction(1, _room(P, n, 2 * count(P, "P")))
+
+
+def theorem_7_rounded(T: int, P: int, L: object, n: int | None = None) -> LogSum:
+    """(1/(2P)) ln(T/L) <= epsilon for T >= 4L: the Omega of the statement with its constant. With a cap n >= 2P."""
+    if count(T, "T") < 4 * loss(L):
+        raise OutOfScope(f"T = {T}: rounding ln(T/(2L)) to ln(T/L)/2 needs T >= 4L")
+    return LogSum.ln(T / loss(L)) * Fraction(1, 2 * _room(P, n, 2 * count(P, "P")))
+
+
+def effective(T: int, D: int, R: int) -> int:
+    """D + R, or T where that is larger: then some D' <= D and R' <= R have the sum T. At least 1."""
+    found = min(count(D, "D", 0) + count(R, "R", 0), count(T, "T"))
+    if not found:
+        raise OutOfScope("D = R = 0: the lower bound in D + R speaks of D + R >= 1")
+    return found
+
+
+def illegal(T: int, D: int, R: int) -> Fraction:
+    """Pr[Bin(T, s/(2T)) > s], s = ``effective``: the chance that a random configuration has more than s unequal rounds."""
+    s = effective(T, D, R)
+    if T > MOST:
+        raise OutOfScope(f"T = {T}: the binomial law is summed for T <= {MOST}, write a smaller T or take theorem_15")
+    term, rest, total = s**s, 2 * T - s, 0  # term: C(T, j) s^j without the power of 2T - s
+    for j in range(s):
+        term = term * (T - j) // (j + 1)
+    for j in range(s + 1, T + 1):
+        term = term * (T - j + 1) * s // j
+        total = total * rest + term
+    return Fraction(total, (2 * T) ** T)
+
+
+def chernoff(D: int, R: int) -> Real:
+    """e^(-(D+R)/6) >= ``illegal`` for 1 <= D + R <= T, at most 1/T for D + R >= 6 ln T."""
+    return Real.of(Fraction(-count(D, "D", 0) - count(R, "R", 0), 6)).exp()
+
+
+def theorem_15_divergence(T: int, D: int, R: int, L: object) -> LogSum:
+    """c min((D+R)/4 - 1, T/8 - 8(L+1) - 1) <= E[ln(Pr[b]/Pr'[b]) | legal], 6 ln T <= D + R (for D + R > T: T in its place)."""
+    return LEAK * _least(T, D, R, L, 8)
+
+
+def theorem_15(T: int, D: int, R: int, P: int, L: object, n: int | None = None) -> LogSum:
+    """c/(2P) min((D+R)/4 - 1, T/8 - 8(L+1) - 1) <= epsilon, for 6 ln T <= D + R. With a cap n >= P+1."""
+    return theorem_15_divergence(T, D, R, L) * Fraction(1, 2 * _room(P, n, count(P, "P") + 1))
+
+
+def theorem_15_sharp(T: int, D: int, R: int, P: int, L: object, n: int | None = None) -> LogSum:
+    """The same with 4(L+1): the two events that cost a quarter are disjoint."""
+    return LEAK * _least(T, D, R, L, 4) * Fraction(1, 2 * _room(P, n, count(P, "P") + 1))
+
+
+def theorem_15_exact(T: int, D: int, R: int, P: int, L: object, n: int | None = None) -> LogSum:
+    """c/(2P) min(s/4 - Tq, T/8 - 4(L + Tq) - Tq) <= epsilon for all D + R >= 1, s = ``effective``, q = ``illegal``."""
+    lost = T * illegal(T, D, R)
+    most = min(Fraction(effective(T, D, R), 4) - lost, Fraction(T, 8) - 4 * (loss(L) + lost) - lost)
+    return LEAK * most * Fraction(1, 2 * _room(P, n, count(P, "P") + 1))
+
+
+def _least(T: int, D: int, R: int, L: object, factor: int) -> Fraction:
+    s = effective(T, D, R)
+    if LogSum(s) < LogSum.ln(T) * 6:
+        raise OutOfScope(f"T = {T}, D = {D}, R = {R}: stated for min(D + R, T) >= 6 ln T")
+    return min(Fraction(s, 4), Fraction(T, 8) - factor * (loss(L) + 1)) - 1
+
+
+def theorem_1(T: int, D: int, R: int, P: int, L: object, n: int | None = None) -> LogSum:
+    """max of ``theorem_7`` (with a cap only for n >= 2P) and ``theorem_15`` (only for min(D + R, T) >= 6 ln T) <= epsilon."""
+    found = []
+    if n is None or count(n, "n") >= 2 * count(P, "P"):
+        found.append(theorem_7(T, P, L, n))
+    if LogSum(min(count(D, "D", 0) + count(R, "R", 0), count(T, "T"))) >= LogSum.ln(T) * 6 and D + R:
+        found.append(theorem_15(T, D, R, P, L, n))
+    if not found:
+        raise OutOfScope(f"n = {n}, P = {P}: with a cap below 2P the bound needs D + R >= 6 ln T")
+    return max(found)
+
+
+def divergence_limit(P: int, t: object) -> LogSum:
+    """a tanh(a/2) >= E[ln(Pr[b]/Pr'[b])] for laws within e^a of each other, a = 2P epsilon, epsilon = ln t."""
+    level = rational(check_level(t))
+    if count(P, "P") * level.numerator.bit_length() > 10**5:
+        raise BadInput(f"P = {P}: the power t^(2P) is too large, write a smaller P or t")
+    power = level ** (2 * P)
+    return LogSum.ln(level) * (2 * P * (power - 1) / (power + 1))

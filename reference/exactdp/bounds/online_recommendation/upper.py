@@ -1,0 +1,146 @@
+"""Upper bounds: loss and privacy of p-REC_sim (D = R = 0: Theorems 10, 11) and of p-REC (Theorems 16, 17), with constants.
+
+Privacy is central and at the level of voters: epsilon bounds |ln(Pr[b]/Pr'[b])| for every sequence b of recommendations to the
+client, over patterns that differ by one voter, both with at least P peers of the client, who likes several objects in at most D
+rounds. Losses are expected, over at most n voters, against an adaptive adversary. The printed O((R+1) log(n/P)) is 0 at n = P,
+where the loss is not: with constants it is not (R+1) ln(n/P) times anything. Source: online-recommendation, sections 7.2 and 8.2.
+
+>>> print(theorem_10(2, 100, 12, 24), theorem_10_rounded(2, 12, 24), theorem_11(2, 100, 12))
+[3.0783171607234431, 3.0783171607234432] 1 + 4*ln(2) 6*ln(100)
+>>> print(theorem_16(2, 12, 1, 12, 12), theorem_17(2, 12, 1, 1, 12), theorem_17_sharp(2, 12, 1, 1, 12))
+24/17 + 12*ln(3/2) 60*ln(6) 50*ln(6)
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from exactdp.bounds.online_recommendation.parameters import check_peers, count, gamma, leaking
+from exactdp.enclosure import LogSum
+from exactdp.errors import BadInput
+from exactdp.normal import Real
+
+__all__ = [
+    "credit_loss_rounds", "crude_privacy", "leaking_rounds", "lemma_12", "lemma_14", "lemma_14_sharp", "lemma_18",
+    "lemma_19", "loss_rounds", "loss_rounds_whole", "never_leaks", "theorem_10", "theorem_10_rounded",
+    "theorem_10_sharp", "theorem_11", "theorem_11_sharp", "theorem_16", "theorem_17", "theorem_17_sharp",
+    "uniform_loss",
+]  # fmt: skip
+
+
+def loss_rounds(m: int, P: int, n: int) -> Real:
+    """ln(n/P)/(-ln(1 - 1/(2m))): bound on the loss rounds of p-REC_sim that are not uniform, on every path."""
+    check_peers(P, n)
+    return Real.of(LogSum.ln(Fraction(n, P))) / LogSum.ln(Fraction(2 * count(m, "m", 2), 2 * m - 1))
+
+
+def loss_rounds_whole(m: int, P: int, n: int) -> int:
+    """max {k : n (1 - 1/(2m))^k >= P}, the same bound rounded down."""
+    check_peers(P, n)
+    k, above, below = 0, n * (2 * count(m, "m", 2) - 1), P * 2 * m
+    while above >= below:
+        k, above, below = k + 1, above * (2 * m - 1), below * 2 * m
+    return k
+
+
+def uniform_loss(m: int, T: int, R: int = 0) -> Fraction:
+    """gamma T = m T (R+1)/(3T - R - 1): expected number of uniform rounds, at most m (R+1)/2."""
+    return gamma(m, T, R) * T
+
+
+def theorem_10(m: int, T: int, P: int, n: int) -> Real:
+    """ln(n/P)/(-ln(1 - 1/(2m))) + gamma T >= the expected loss of p-REC_sim."""
+    return loss_rounds(m, P, n) + uniform_loss(m, T)
+
+
+def theorem_10_rounded(m: int, P: int, n: int) -> LogSum:
+    """2m ln(n/P) + m/2, the bound of the proof, for every T at which p-REC_sim is defined."""
+    check_peers(P, n)
+    return LogSum.ln(Fraction(n, P)) * (2 * count(m, "m", 2)) + Fraction(m, 2)
+
+
+def theorem_10_sharp(m: int, T: int, P: int, n: int) -> LogSum:
+    """2m ln(n/P) + (1 - 1/m) gamma T: a uniform recommendation is liked with probability at least 1/m."""
+    return theorem_10_rounded(m, P, n) - Fraction(m, 2) + (1 - Fraction(1, m)) * uniform_loss(m, T)
+
+
+def lemma_12(m: int, T: int, W: int, R: int = 0) -> LogSum:
+    """3 lambda/W >= |ln(Pr[b_t|...]/Pr'[b_t|...])| with W >= 6m survivors."""
+    return leaking(m, T, R, W, 6 * count(m, "m", 2), "W") * Fraction(3, W)
+
+
+def lemma_14(m: int, W: int) -> Fraction:
+    """W (1 - 1/(3m)) >= the survivors after a round that leaks, W >= 2 before it."""
+    return count(W, "W", 2) * (1 - Fraction(1, 3 * count(m, "m", 2)))
+
+
+def lemma_14_sharp(m: int, W: int) -> int:
+    """The largest integer below W - (W-1)/(2m), W >= 2: an object that leaks has more than (W-1)/(2m) votes."""
+    return count(W, "W", 2) - (W - 1) // (2 * count(m, "m", 2)) - 1
+
+
+def never_leaks(m: int, P: int, n: int) -> bool:
+    """Whether n - (n-1)/(2m) < P: then p-REC_sim has epsilon = 0 over patterns of at most n voters."""
+    check_peers(P, n)
+    return 2 * count(m, "m", 2) * (n - P) < n - 1
+
+
+def leaking_rounds(m: int, P: int, n: int) -> LogSum:
+    """3m ln(n/P) >= the number of rounds of p-REC_sim that leak: n (1 - 1/(3m))^K >= P."""
+    check_peers(P, n)
+    return LogSum.ln(Fraction(n, P)) * (3 * count(m, "m", 2))
+
+
+def crude_privacy(m: int, T: int, P: int, n: int) -> Real:
+    """3 lambda/P 3m ln(n/P), Lemma 12 times the rounds that leak; |E(b)| of p-REC_sim is at most that."""
+    check_peers(P, n)
+    return Real.of(leaking(m, T, 0, P, 6 * count(m, "m", 2), "P") * Fraction(3, P)) * leaking_rounds(m, P, n)
+
+
+def theorem_11(m: int, T: int, P: int) -> LogSum:
+    """9m lambda/P = 18 m^2 ln(T)/P >= |E(b)| of p-REC_sim; T >= 3, 3T >= m + 1, P >= 6m."""
+    return leaking(m, T, 0, P, 6 * count(m, "m", 2), "P") * Fraction(9 * m, P)
+
+
+def theorem_11_sharp(m: int, T: int, P: int) -> LogSum:
+    """3 lambda (3m-1)/P = 6m (3m-1) ln(T)/P: after the last round that leaks at least P voters survive."""
+    return theorem_11(m, T, P) * Fraction(3 * m - 1, 3 * m)
+
+
+def credit_loss_rounds(m: int, R: int, P: int, n: int) -> LogSum:
+    """2m (2R+1) ln((2R+1) n/((R+1) P)): bound on the loss rounds of p-REC that are not uniform, on every path."""
+    check_peers(P, n)
+    credit = 2 * count(R, "R", 0) + 1
+    return LogSum.ln(Fraction(credit * n, (R + 1) * P)) * (2 * count(m, "m", 2) * credit)
+
+
+def theorem_16(m: int, T: int, R: int, P: int, n: int) -> LogSum:
+    """2m (2R+1) ln((2R+1) n/((R+1) P)) + gamma T >= the expected loss of p-REC."""
+    return credit_loss_rounds(m, R, P, n) + uniform_loss(m, T, R)
+
+
+def lemma_18(m: int, T: int, D: int, R: int, P: int, C: int) -> LogSum:
+    """3 (2D+2R+1) lambda/C >= |ln(Pr[b_t|...]/Pr'[b_t|...])| where the survivors have the total credit C."""
+    found = leaking(m, T, count(R, "R", 0), P, 6 * count(m, "m", 2), "P")
+    if count(C, "C") < (count(D, "D", 0) + R + 1) * P:
+        raise BadInput(f"C = {C}: the peers alone have a credit of {(D + R + 1) * P}, write at least that")
+    return found * Fraction(3 * (2 * D + 2 * R + 1), C)
+
+
+def lemma_19(m: int, D: int, R: int, C: int) -> Fraction:
+    """C (1 - 1/(3m (2D+2R+1))) >= the total credit after a round that leaks."""
+    return count(C, "C") * (1 - Fraction(1, 3 * count(m, "m", 2) * (2 * count(D, "D", 0) + 2 * count(R, "R", 0) + 1)))
+
+
+def theorem_17(m: int, T: int, D: int, R: int, P: int) -> LogSum:
+    """36 m^2 (2D+2R+1) ln(tau)/P >= |E(b)| of p-REC; T^2 >= 8 (R+1)^2, 3T >= (m+1)(R+1), P >= 6m."""
+    return leaking(m, T, count(R, "R", 0), P, 6 * count(m, "m", 2), "P") * Fraction(18 * m * _credit(D, R), P)
+
+
+def theorem_17_sharp(m: int, T: int, D: int, R: int, P: int) -> LogSum:
+    """18 m^2 (2D+2R+1)^2 ln(tau)/((D+R+1) P), the same before (2D+2R+1)/(D+R+1) is rounded to 2."""
+    return theorem_17(m, T, D, R, P) * Fraction(_credit(D, R), 2 * (D + R + 1))
+
+
+def _credit(D: int, R: int) -> int:
+    return 2 * count(D, "D", 0) + 2 * R + 1

@@ -1,0 +1,137 @@
+"""The weights phi of p-REC and what sections 5 and 7.2 state about them: Lemmas 3, 4, 5 and 13, one round.
+
+Privacy is central and at the level of voters: W survivors, one of them the extra voter of the larger pattern, and W - 1 without
+him. phi(x) = e^(lambda x) - e^(lambda rho) for x > rho, else 0. In p-REC lambda = 2m ln tau and rho = 1/(2m), so that c of W
+votes weigh tau^(2mc/W) - tau if 2mc > W. lambda and tau are rational, or lambda a sum of logarithms.
+Source: online-recommendation, section 5 and the proofs of Lemmas 12 and 13.
+
+>>> print(*weights([9, 3, 0], 4), least_sum(4))
+508 4 0 12
+>>> round(float(lemma_13([9, 2], 1, "6/5")), 3)
+-2.539
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+
+from exactdp.bounds.online_recommendation.parameters import count
+from exactdp.enclosure import LogSum
+from exactdp.errors import BadInput, OutOfScope
+from exactdp.exact import rational
+from exactdp.normal import Real
+
+__all__ = [
+    "least_sum", "lemma_3", "lemma_4", "lemma_4_needs", "lemma_5", "lemma_13", "one_can_verify", "phi", "share_step", "weights",
+]  # fmt: skip
+
+
+def _slope(lam: object) -> Real:
+    found = Real.of(lam)
+    if found <= 0:
+        raise BadInput("lambda must be above 0: p-REC has lambda = 2m ln tau with tau > 1")
+    return found
+
+
+def _power(exponent: object) -> Real:
+    """e^exponent; exactly where it is rational."""
+    found = Real.of(exponent)
+    if found.tree == 0:
+        return Real.of(1)
+    exactly = found.tree.exp() if isinstance(found.tree, LogSum) else None
+    return found.exp() if exactly is None else Real.of(exactly)
+
+
+def phi(x: object, lam: object, rho: object) -> Real:
+    """e^(lambda x) - e^(lambda rho) if x > rho, else 0."""
+    slope, at, start = _slope(lam), rational(x), rational(rho)
+    return _power(slope * at) - _power(slope * start) if at > start else Real.of(0)
+
+
+def lemma_3(x: object, other: object, lam: object, rho: object) -> Real:
+    """e^(lambda |x - x'|) phi(x') + (e^(lambda |x - x'|) - 1) e^(lambda rho) >= phi(x)."""
+    gap = _power(_slope(lam) * abs(rational(x) - rational(other)))
+    return gap * phi(other, lam, rho) + (gap - 1) * _power(_slope(lam) * rational(rho))
+
+
+def lemma_4(x: object, other: object, lam: object, rho: object) -> Real:
+    """e^(2 lambda (x - x')) >= phi(x)/phi(x'), for x >= x' >= rho + ln(2)/lambda."""
+    at, least, start = rational(x), rational(other), rational(rho)
+    if at < least or _slope(lam) * (least - start) < LogSum.ln(2):
+        raise OutOfScope(f"x = {at}, x' = {least}: the lemma is stated for x >= x' >= rho + ln(2)/lambda")
+    return _power(_slope(lam) * (2 * (at - least)))
+
+
+def lemma_4_needs(d: object) -> Fraction:
+    """1 + 1/d: the inequality of Lemma 4 at d = e^(lambda (x - x')) > 1 holds iff e^(lambda (x' - rho)) is at least that."""
+    found = rational(d)
+    if found <= 1:
+        raise OutOfScope(f"d = {found}: at x = x' the inequality is an equality, write d > 1")
+    return 1 + 1 / found
+
+
+def lemma_5(points: Sequence[object], shifts: Sequence[object], top: object, lam: object, rho: object) -> tuple[Real, Real]:
+    """(sum phi(x_i + theta_i) + phi(top), sum phi(x_i) + phi(top + sum theta_i)): the first is at most the second.
+
+    Requires theta_i >= 0 and x_i <= top; the order of the x_i does not matter.
+    """
+    xs, thetas, last = [rational(v) for v in points], [rational(v) for v in shifts], rational(top)
+    if len(xs) != len(thetas):
+        raise BadInput(f"{len(xs)} points and {len(thetas)} shifts: give one shift for each point")
+    if any(theta < 0 for theta in thetas) or any(x > last for x in xs):
+        raise OutOfScope("the lemma is stated for shifts >= 0 of points that are at most the last one")
+    left = sum((phi(x + theta, lam, rho) for x, theta in zip(xs, thetas, strict=True)), start=phi(last, lam, rho))
+    moved = phi(last + sum(thetas, start=Fraction(0)), lam, rho)
+    return left, sum((phi(x, lam, rho) for x in xs), start=moved)
+
+
+def _horizon(tau: object) -> Fraction:
+    found = rational(tau)
+    if found <= 1:
+        raise OutOfScope(f"tau = {found}: phi is a weight for tau > 1")
+    return found
+
+
+def weights(counts: Sequence[int], tau: object) -> tuple[Real, ...]:
+    """phi(c_j/W) = tau^(2m c_j/W) - tau if 2m c_j > W, else 0; W = sum of the m >= 2 counts of votes, at least 1."""
+    base, m = _horizon(tau), len(counts)
+    W = sum(count(c, "a count of votes", 0) for c in counts)
+    if m < 2 or not W:
+        raise BadInput(f"{m} objects with {W} votes: write the counts of at least 2 objects, not all 0")
+    unit, zero = LogSum.ln(base), Real.of(0)
+    return tuple(_power(unit * Fraction(2 * m * c, W)) - base if 2 * m * c > W else zero for c in counts)
+
+
+def least_sum(tau: object) -> Fraction:
+    """phi(1/m) = tau^2 - tau <= sum of the weights: some object has a share of at least 1/m."""
+    return _horizon(tau) ** 2 - _horizon(tau)
+
+
+def share_step(W: int, votes: int, own: bool) -> Fraction:
+    """x_j - x'_j of an object with c votes without the extra voter: (W-1-c)/(W(W-1)) if it is his ``own``, else -c/(W(W-1))."""
+    if count(votes, "votes", 0) > count(W, "W", 2) - 1:
+        raise BadInput(f"votes = {votes}, W = {W}: without the extra voter at most W - 1 votes are cast")
+    return Fraction(W - 1 - votes if own else -votes, W * (W - 1))
+
+
+def one_can_verify(tau: object, m: int, y: object) -> tuple[Fraction, Fraction]:
+    """((y-1)/(tau-1), (y^3-1)/(3 tau - 1 - m)), y = e^(lambda/W) > 1, gamma < 1: the first is at most the second."""
+    base, step = _horizon(tau), rational(y)
+    if step <= 1 or 3 * base <= count(m, "m", 2) + 1:
+        raise OutOfScope(f"tau = {base}, y = {step}: stated for y = e^(lambda/W) > 1 and gamma < 1, that is 3 tau > m + 1")
+    return (step - 1) / (base - 1), (step**3 - 1) / (3 * base - 1 - m)
+
+
+def lemma_13(counts: Sequence[int], extra: int, tau: object) -> Real:
+    """(W/lambda) ln(sum phi(x_j)/sum phi(x'_j)), from -2 to 2 for tau >= 2 sqrt 2 and W >= 6m, and not always otherwise.
+
+    ``counts`` are the votes of the smaller pattern, ``extra`` the object of the extra voter, W the sum and one.
+    """
+    if count(extra, "extra", 0) >= len(counts):
+        raise BadInput(f"extra = {extra}: write the place of one of the {len(counts)} objects, from 0 on")
+    larger = [c + (j == extra) for j, c in enumerate(counts)]
+    two, one = weights(larger, tau), weights(counts, tau)
+    ratio = sum(two, start=Real.of(0)) / sum(one, start=Real.of(0))
+    steep = LogSum.ln(_horizon(tau)) * (2 * len(counts))
+    return ratio.ln() * sum(larger) / steep

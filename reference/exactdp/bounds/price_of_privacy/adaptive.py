@@ -1,0 +1,135 @@
+"""Adaptive queries, section 6: the recursion of information, the variance under posteriors, and what replaces both.
+
+D(P^T || P^0) <= delta nats implies Var^T[F] <= Var^0[F] max(20, 10 delta) (Lemma 6.4, for a realisation), and <= Var^0[F] times
+inf over 0 < b < 1/2 of (delta - ln(1-2b)/2)/b <= 4 delta + 2 ln 2. The recursion for w = 1, C = 40 (t-1)^2, t = e^eps:
+
+    printed    delta_{T+1} = delta_T + (C/N) max(1, delta_T), on the way to realisations; in averages:
+    corrected  delta_{T+1} = delta_T + (C/(40N)) (20 + 10 delta_T), that is delta_T = 2((1 + C/(4N))^T - 1)
+
+The order N log N of Theorem 6.1 is superseded: ``theorem_6_1_sharp``, for any w. Natural logarithms throughout.
+Source: price-of-privacy, section 6, appendix D, with constants of our own.
+
+>>> recursion(100, 1, "3/2"), recursion_corrected(100, 1, "3/2"), lemma_6_4(1), round(float(lemma_6_4_sharp(1)), 4)
+(Fraction(1, 10), Fraction(1, 20), Fraction(20, 1), 5.3863)
+>>> criterion("39/5") < 1 < criterion("157/20")
+True
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from math import inf
+
+from exactdp.bounds.price_of_privacy.fano import users
+from exactdp.bounds.price_of_privacy.information import adaptive_sharp
+from exactdp.bounds.price_of_privacy.parameters import count, level
+from exactdp.enclosure import LogSum
+from exactdp.errors import BadInput, OutOfScope
+from exactdp.exact import rational
+from exactdp.normal import Real
+
+__all__ = [
+    "criterion", "growth", "lemma_6_4", "lemma_6_4_at", "lemma_6_4_sharp", "lemma_d_6", "lemma_d_6_sharp", "recursion",
+    "recursion_corrected", "recursion_solved", "theorem_6_1", "theorem_6_1_sharp",
+]  # fmt: skip
+
+MAX_STEPS = 10_000  # of the recursion
+
+
+def _divergence(delta: object) -> Fraction:
+    found = rational(delta)
+    if found < 0:
+        raise BadInput(f"delta = {found}: a divergence is a number >= 0")
+    return found
+
+
+def _steps(T: int) -> int:
+    if count(T, "T", 0) > MAX_STEPS:
+        raise OutOfScope(f"T = {T}: the recursion is run for at most {MAX_STEPS} queries")
+    return T
+
+
+def growth(t: object) -> Fraction:
+    """C = 40 (e^eps - 1)^2."""
+    return 40 * (level(t) - 1) ** 2
+
+
+def recursion(N: int, T: int, t: object) -> Fraction:
+    """delta_T of the printed recursion from delta_0 = 0."""
+    step, found = growth(t) / count(N, "N"), Fraction(0)
+    for _ in range(_steps(T)):
+        found += step * max(Fraction(1), found)
+    return found
+
+
+def recursion_solved(N: int, T: int, t: object) -> Fraction:
+    """C T/N for T <= N/C, and (1 + C/N)^T beyond, printed as bounds on delta_T."""
+    step, steps = growth(t) / count(N, "N"), _steps(T)
+    return step * steps if step * steps <= 1 else (1 + step) ** steps
+
+
+def recursion_corrected(N: int, T: int, t: object) -> Fraction:
+    """2((1 + 10 (t-1)^2/N)^T - 1) >= I(Z; S_1^T), w = 1."""
+    return 2 * ((1 + growth(t) / (4 * count(N, "N"))) ** _steps(T) - 1)
+
+
+def lemma_6_4(delta: object) -> Fraction:
+    """max(20, 10 delta) >= Var^T[F]/Var^0[F] where D(P^T || P^0) <= delta."""
+    return max(Fraction(20), 10 * _divergence(delta))
+
+
+def lemma_6_4_at(delta: object, b: object) -> Real:
+    """(delta - ln(1-2b)/2)/b >= Var^T[F]/Var^0[F], for every 0 < b < 1/2."""
+    rate = rational(b)
+    if not 0 < rate < Fraction(1, 2):
+        raise OutOfScope(f"b = {rate}: the bound is stated for 0 < b < 1/2")
+    return Real.of((LogSum(_divergence(delta)) - LogSum.ln(1 - 2 * rate) * Fraction(1, 2)) * (1 / rate))
+
+
+def lemma_6_4_sharp(delta: object) -> LogSum:
+    """4 delta + 2 ln 2: ``lemma_6_4_at`` b = 1/4."""
+    return LogSum.ln(2) * 2 + 4 * _divergence(delta)
+
+
+def _below_half(x: object) -> Fraction:
+    """x = nu sigma^2 from 0 to below 1/2."""
+    found = rational(x)
+    if not 0 <= found < Fraction(1, 2):
+        raise OutOfScope(f"x = nu sigma^2 = {found}: the bound is stated for 0 <= x < 1/2")
+    return found
+
+
+def lemma_d_6(x: object) -> Fraction:
+    """1 + 4x/(1-2x) >= Z(nu) = E^0 e^(nu (F - E F)^2), x = nu sigma^2: equation (31)."""
+    rate = _below_half(x)
+    return 1 + 4 * rate / (1 - 2 * rate)
+
+
+def lemma_d_6_sharp(x: object) -> Real:
+    """(1-2x)^(-1/2) >= Z(nu)."""
+    return 1 / Real.of(1 - 2 * _below_half(x)).sqrt()
+
+
+def criterion(b: object) -> Real:
+    """(b/2) sqrt(1-4/b) - ln((1+s)/(1-s)), s = sqrt(1-4/b), b >= 4: b bounds the ratio of variances if this is >= delta."""
+    here = rational(b)
+    if here < 4:
+        raise OutOfScope(f"b = {here}: the criterion is stated for b >= 4")
+    if here == 4:
+        return Real.of(0)
+    s = Real.of(1 - 4 / here).sqrt()
+    return s * (here / 2) - ((1 + s) / (1 - s)).ln()
+
+
+def theorem_6_1(N: int, t: object, alpha: object) -> Real:
+    """alpha ln N/ln(1 + C/N): queries before N^alpha bits, by the printed recursion; w = 1."""
+    power = rational(alpha)
+    if power <= 0:
+        raise BadInput(f"alpha = {power}: write a number > 0")
+    return Real.of(LogSum.ln(count(N, "N", 2)) * power) / Real.of(LogSum.ln(1 + growth(level(t, above=True)) / N))
+
+
+def theorem_6_1_sharp(N: int, w: int, t: object) -> Real | float:
+    """(N/2 - 1) ln 2 2N(t+1)/(w^2 (t-1)^2): with fewer queries every adaptive algorithm is unreliable; inf at t = 1."""
+    each = adaptive_sharp(N, w, t)
+    return users(N, each) if each else inf

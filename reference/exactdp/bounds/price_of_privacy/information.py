@@ -1,0 +1,151 @@
+"""What one sketch tells about the hidden types, in nats: Z uniform on {0,1}^N, I a uniform w-subset, S a sketch of (I, Z_I).
+
+    Lemma 3.1          eps                                     sharp: r - 1 - ln r, r = eps/(1 - 1/t); also eps^2/8
+    Theorem 4.3        1/N                                     w = 1, one bit, no privacy;  m values, any w: (w/N)(m - 1)
+    Theorem 4.8        t^2 E[1 - 2^-K] <= t^2 w^2/(2N)         K the overlap of two rated sets
+    Theorem 4.10       2 (t-1)^2 w/N + (3/2) t^2 w^2 (w-1)^2/(N(N-1));   sharp: ln(1 + (w/N) sinh^2(eps/2)), for any product prior
+
+t = e^eps, sinh^2(eps/2) = (t-1)^2/(4t). All 1 <= w <= N and t >= 1. Lemma 3.1 holds for any data; the paper's log is to base 2,
+and Theorems 4.3 to 4.10 hold in nats. ``best`` takes the smallest. ``adaptive_sharp`` is per query, also where queries depend on
+earlier sketches. Source: price-of-privacy, sections 3.1 and 4, with sharper constants of our own.
+
+>>> theorem_4_10_sharp(10, 1, 3), theorem_4_8(10, 1, 3), b_bits(10, 2, 1)
+(level('ln(31/30)'), Fraction(9, 20), Fraction(1, 5))
+>>> best(1000, 900, 3).name, best(1000, 10, 3).name
+('lemma_3_1_sharp', 'theorem_4_10_sharp')
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import TypeAlias
+
+from exactdp.bounds.price_of_privacy import overlap
+from exactdp.bounds.price_of_privacy.parameters import count, level, probability
+from exactdp.enclosure import LogSum
+from exactdp.errors import OutOfScope
+from exactdp.normal import Real
+from exactdp.ratings import check_sizes
+
+__all__ = [
+    "Best",
+    "adaptive_sharp",
+    "b_bits",
+    "best",
+    "chi_square_sharp",
+    "lemma_3_1",
+    "lemma_3_1_sharp",
+    "lemma_3_1_small",
+    "product_prior",
+    "theorem_4_3",
+    "theorem_4_8",
+    "theorem_4_8_exact",
+    "theorem_4_10",
+    "theorem_4_10_sharp",
+]  # fmt: skip
+
+Nats: TypeAlias = Fraction | LogSum | Real
+MAX_BITS = 10_000  # of a sketch
+
+
+@dataclass(frozen=True)
+class Best:
+    """The name of the smallest bound, and its value in nats."""
+
+    name: str
+    value: Nats
+
+
+def lemma_3_1(t: object) -> LogSum:
+    """eps = ln t, for any data and any prior."""
+    return LogSum.ln(level(t))
+
+
+def lemma_3_1_sharp(t: object) -> Nats:
+    """r - 1 - ln r, r = eps/(1 - 1/t): the supremum over all data, priors and eps-LDP channels; 0 at t = 1."""
+    here = level(t)
+    if here == 1:
+        return Fraction(0)
+    r = Real.of(LogSum.ln(here) * (here / (here - 1)))
+    return r - 1 - r.ln()
+
+
+def lemma_3_1_small(t: object) -> Nats:
+    """eps^2/8 >= r - 1 - ln r."""
+    eps = Real.of(LogSum.ln(level(t)))
+    return Fraction(0) if not eps.sign() else eps * eps / 8
+
+
+def theorem_4_3(N: int) -> Fraction:
+    """1/N: w = 1, any sketch of one bit, no privacy."""
+    return Fraction(1, count(N, "N"))
+
+
+def b_bits(N: int, w: int, b: int) -> Fraction:
+    """(w/N)(2^b - 1): any sketch of b bits, no privacy."""
+    check_sizes(N, w)
+    if count(b, "b", 0) > MAX_BITS:
+        raise OutOfScope(f"b = {b}: write at most {MAX_BITS} bits")
+    return Fraction(w, N) * ((1 << b) - 1)
+
+
+def theorem_4_8_exact(N: int, w: int, t: object) -> Fraction:
+    """t^2 E[1 - 2^-K]."""
+    return level(t) ** 2 * overlap.mismatch(N, w)
+
+
+def theorem_4_8(N: int, w: int, t: object) -> Fraction:
+    """t^2 w^2/(2N)."""
+    return level(t) ** 2 * overlap.mean(N, w) / 2
+
+
+def theorem_4_10(N: int, w: int, t: object) -> Fraction:
+    """2 (t-1)^2 w/N + (3/2) t^2 w^2 (w-1)^2/(N(N-1)): the constants of the paper's proof."""
+    rest = overlap.remainder_sharp(N, w, t)
+    return 2 * (level(t) - 1) ** 2 * Fraction(w, N) + rest
+
+
+def chi_square_sharp(pi: object, t: object) -> Fraction:
+    """pi sinh^2(eps/2) >= chi^2(P_{Z|s} || P_Z) for every s: any product prior, pi = max over i of P(i in I)."""
+    here = level(t)
+    return probability(pi, "pi") * (here - 1) ** 2 / (4 * here)
+
+
+def product_prior(pi: object, t: object) -> LogSum:
+    """ln(1 + pi sinh^2(eps/2)): any product prior, pi = max over i of P(i in I)."""
+    return LogSum.ln(1 + chi_square_sharp(pi, t))
+
+
+def theorem_4_10_sharp(N: int, w: int, t: object) -> LogSum:
+    """ln(1 + (w/N) sinh^2(eps/2))."""
+    check_sizes(N, w)
+    return product_prior(Fraction(w, N), t)
+
+
+def adaptive_sharp(N: int, w: int, t: object) -> Fraction:
+    """(w^2/N) (t-1)^2/(2(t+1)) for each query, sequentially adaptive."""
+    here = level(t)
+    return overlap.mean(N, w) * (here - 1) ** 2 / (2 * (here + 1))
+
+
+def best(N: int, w: int, t: object) -> Best:
+    """The smallest of the bounds of eps-LDP sketches in nats, decided exactly; the first of equals.
+
+    ``theorem_4_8_exact`` is left out: it is never below ``theorem_4_10_sharp``, as E[1 - 2^-K] >= P(K > 0)/2 >= w/(2N).
+    """
+    named: dict[str, Callable[[], Nats]] = {
+        "lemma_3_1": lambda: lemma_3_1(t),
+        "lemma_3_1_small": lambda: lemma_3_1_small(t),
+        "lemma_3_1_sharp": lambda: lemma_3_1_sharp(t),
+        "theorem_4_8": lambda: theorem_4_8(N, w, t),
+        "theorem_4_10": lambda: theorem_4_10(N, w, t),
+        "theorem_4_10_sharp": lambda: theorem_4_10_sharp(N, w, t),
+    }
+    found = [Best(name, value()) for name, value in named.items()]
+    least = found[0]
+    for one in found[1:]:
+        if Real.of(one.value) < Real.of(least.value):
+            least = one
+    return least

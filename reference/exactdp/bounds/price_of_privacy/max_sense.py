@@ -1,0 +1,203 @@
+"""MaxSense: separations of the mean scores, deviations of a score, and how many users suffice, as printed and corrected.
+
+U users, N items, w rated items, sensing probability p = theta/w with 0 < theta < w, t = e^epsilon, eps-hat = 2 (t-1)/(t+1).
+Classes k of users with shares alpha_k, l of items with shares beta_l, ratings b (K x L), v_k = sum_l beta_l b_kl:
+
+    delta_min (printed)             min |sum alpha_k e^(-theta v_k) (b_kl - b_kl')|,
+    delta_lm  (independent, exact)  |sum alpha_k q_k (b_kl - b_km)/((1 - theta b_kl/N)(1 - theta b_km/N))|, q_k the chance of a 0,
+    delta^(w) (exactly w, N large)  min |sum alpha_k (1 - theta v_k/w)^(w-1) (b_kl - b_kl')|.
+
+Each item rated with probability w/N: the means of two classes differ by Delta = U eps-hat (theta - theta^2/w) delta_lm/(2N); the
+paper loses the 2. A score is a sum of independent bits with mean at most the cap U p, so by Bernstein's inequality it is off by
+Delta/5 with probability at most 2 exp(-Delta^2/(75 cap)), for every Delta between two means. The constants 75 become 300
+(1 - theta/w)^-2 in terms of delta. ``users_for_gap`` serves every model: exactly w items, and Multi-MaxSense with the cap Q p.
+Numbers delta are rational or real. Source: price-of-privacy, Theorem 5.1, proof 5.2.
+
+>>> float(delta_printed([1], ["1/2", "1/2"], [[1, 0]], 2)), delta_exact_w([1], ["1/2", "1/2"], [[1, 0]], 2, 4)
+(0.36787944117144233, Fraction(27, 64))
+>>> [round(float(f(1000, 100, 2, 3, "1/3", 1))) for f in (users_printed, users)]
+[48966720, 203943023]
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from fractions import Fraction
+from functools import reduce
+from itertools import combinations
+from operator import add
+
+from exactdp.bounds.price_of_privacy.parameters import count, level
+from exactdp.channel import check_distribution
+from exactdp.enclosure import LogSum
+from exactdp.errors import OutOfScope
+from exactdp.exact import rational
+from exactdp.normal import Real
+from exactdp.protocols.user_classes import check_classes
+from exactdp.ratings import check_sizes
+
+__all__ = [
+    "delta", "delta_exact_w", "delta_printed", "deviation", "epsilon_hat", "separation", "separation_printed", "union",
+    "union_printed", "users", "users_for_gap", "users_printed",
+]  # fmt: skip
+
+Numbers = Sequence[object]
+
+
+def epsilon_hat(t: object) -> Fraction:
+    """2 (t-1)/(t+1) = 2 tanh(epsilon/2), below 2; below 1, as the paper has it, for t < 3."""
+    here = level(t)
+    return 2 * (here - 1) / (here + 1)
+
+
+def _theta(theta: object, w: int) -> Fraction:
+    value = rational(theta)
+    if not 0 < value < count(w, "w"):
+        raise OutOfScope(f"theta = {value}, w = {w}: MaxSense needs 0 < theta < w; at theta = w all scores are equal")
+    return value
+
+
+def _positive(value: object, name: str) -> Real:
+    found = Real.of(value)
+    if not found.sign() > 0:
+        raise OutOfScope(f"{name} is not above 0: no number of users separates equal means")
+    return found
+
+
+def _classes(alpha: Numbers, beta: Numbers, b: Sequence[Numbers]) -> tuple[list[Fraction], list[Fraction], list[list[Fraction]]]:
+    rows = [[rational(v) for v in row] for row in check_classes(b)]
+    if len(rows[0]) < 2:
+        raise OutOfScope("there is one class of items: a separation needs L >= 2")
+    shares = [[rational(v) for v in check_distribution(list(s), n)] for s, n in ((alpha, len(rows)), (beta, len(rows[0])))]
+    return shares[0], shares[1], rows
+
+
+def _differences(
+    alpha: Sequence[Fraction], rows: Sequence[Sequence[Fraction]], weight: Callable[[int, int, int], Fraction]
+) -> Iterator[Fraction]:
+    """|sum alpha_k weight(k, l, m) (b_kl - b_km)| for all l < m."""
+    for one, two in combinations(range(len(rows[0])), 2):
+        terms = (a * weight(k, one, two) * (row[one] - row[two]) for k, (a, row) in enumerate(zip(alpha, rows, strict=True)))
+        yield abs(sum(terms, start=Fraction(0)))
+
+
+def _means(beta: Sequence[Fraction], rows: Sequence[Sequence[Fraction]]) -> list[Fraction]:
+    return [sum((s * v for s, v in zip(beta, row, strict=True)), start=Fraction(0)) for row in rows]
+
+
+def delta_printed(alpha: Numbers, beta: Numbers, b: Sequence[Numbers], theta: object) -> Real:
+    """delta_min = min over l < l' of |sum alpha_k e^(-theta v_k) (b_kl - b_kl')|, theta > 0."""
+    shares, items, rows = _classes(alpha, beta, b)
+    value = rational(theta)
+    if value <= 0:
+        raise OutOfScope(f"theta = {value}: write a number > 0")
+    means, found = _means(items, rows), list[Real]()
+    for one, two in combinations(range(len(items)), 2):
+        powers: dict[Fraction, Fraction] = {}  # equal exponents together, so that a sum of 0 is seen
+        for a, v, row in zip(shares, means, rows, strict=True):
+            powers[v] = powers.get(v, Fraction(0)) + a * (row[one] - row[two])
+        terms = {v: c for v, c in powers.items() if c}
+        if not terms:
+            return Real.of(0)
+        total = _exponentials(value, terms)
+        found.append(total if total.sign() > 0 else _exponentials(value, {v: -c for v, c in terms.items()}))
+    least = found[0]
+    for other in found[1:]:
+        least = other if other != least and other < least else least
+    return least
+
+
+def _exponentials(theta: Fraction, terms: Mapping[Fraction, Fraction]) -> Real:
+    return reduce(add, (Real.of(-theta * v).exp() * c for v, c in sorted(terms.items())))
+
+
+def delta_exact_w(alpha: Numbers, beta: Numbers, b: Sequence[Numbers], theta: object, w: int) -> Fraction:
+    """delta^(w) = min over l < l' of |sum alpha_k (1 - theta v_k/w)^(w-1) (b_kl - b_kl')|."""
+    shares, items, rows = _classes(alpha, beta, b)
+    value, means = _theta(theta, w), _means(items, rows)
+    return min(_differences(shares, rows, lambda k, _l, _m: (1 - value * means[k] / w) ** (w - 1)))
+
+
+def delta(alpha: Numbers, beta: Numbers, b: Sequence[Numbers], theta: object, w: int, N: int) -> Fraction:
+    """min of delta_lm over l < m, for N items of which each is rated with probability w/N; beta_l N are integers."""
+    shares, items, rows = _classes(alpha, beta, b)
+    check_sizes(N, w)
+    value = _theta(theta, w) / N
+    sizes = [share * N for share in items]
+    if any(size.denominator > 1 for size in sizes):
+        raise OutOfScope(f"N = {N}: the classes of items have beta_l N members, which are integers")
+    zeros = []
+    for row in rows:
+        zero = Fraction(1)
+        for v, size in zip(row, sizes, strict=True):
+            zero *= (1 - value * v) ** int(size)
+        zeros.append(zero)
+    return min(_differences(shares, rows, lambda k, i, j: zeros[k] / ((1 - value * rows[k][i]) * (1 - value * rows[k][j]))))
+
+
+def separation(U: int, N: int, w: int, theta: object, t: object, delta: object) -> Real:
+    """Delta = U eps-hat (theta - theta^2/w) delta/(2N) between the mean scores of two classes."""
+    return separation_printed(U, N, w, theta, t, delta) / 2
+
+
+def separation_printed(U: int, N: int, w: int, theta: object, t: object, delta: object) -> Real:
+    """U eps-hat (theta - theta^2/w) delta/N, as printed: twice too much."""
+    check_sizes(N, w)
+    value = _theta(theta, w)
+    return _positive(delta, "delta") * (Fraction(count(U, "U"), N) * epsilon_hat(t) * (value - value**2 / w))
+
+
+def deviation(cap: object, gap: object) -> Real:
+    """2 exp(-gap^2/(75 cap)) >= P(|B - E B| >= gap/5), B a sum of independent bits, E B <= cap, 0 < gap <= cap."""
+    most, width = _positive(cap, "the cap"), _positive(gap, "the gap")
+    if width > most:
+        raise OutOfScope("the gap is between two means, so it is at most their cap: give gap <= cap")
+    return (width * width / most / -75).exp() * 2
+
+
+def union(U: int, N: int, w: int, theta: object, t: object, delta: object) -> Real:
+    """2N exp(-U w theta (1 - theta/w)^2 eps-hat^2 delta^2/(300 N^2)): that some score of N is off by Delta/5."""
+    value = _theta(theta, w)
+    return _union(U, N, w, t, delta, value * (1 - value / w) ** 2 / 300)
+
+
+def union_printed(U: int, N: int, w: int, theta: object, t: object, delta: object) -> Real:
+    """2N exp(-U w eps-hat^2 delta^2/(75 N^2)), as printed: too small, without theta and (1 - theta/w)^2."""
+    _theta(theta, w)
+    return _union(U, N, w, t, delta, Fraction(1, 75))
+
+
+def _union(U: int, N: int, w: int, t: object, delta: object, factor: Fraction) -> Real:
+    check_sizes(N, w)
+    square = _positive(delta, "delta") * _positive(delta, "delta")
+    return (square * (-factor * count(U, "U") * w * epsilon_hat(t) ** 2 / N**2)).exp() * (2 * N)
+
+
+def _logs(N: int, d: object) -> LogSum:
+    power = rational(d)
+    if power <= 0:
+        raise OutOfScope(f"d = {power}: the failure probability is N^-d with d > 0")
+    return LogSum.ln(2) + LogSum.ln(N) * (1 + power)
+
+
+def users(N: int, w: int, theta: object, t: object, delta: object, d: object) -> Real:
+    """U = 300 N^2 (ln 2 + (1+d) ln N)/(eps-hat^2 delta^2 w theta (1 - theta/w)^2): all scores within Delta/5, but for N^-d."""
+    value = _theta(theta, w)
+    return users_printed(N, w, theta, t, delta, d) * (4 / (1 - value / w) ** 2)
+
+
+def users_printed(N: int, w: int, theta: object, t: object, delta: object, d: object) -> Real:
+    """U = 75 N^2 (ln 2 + (1+d) ln N)/(eps-hat^2 delta^2 w theta), as printed: too small."""
+    check_sizes(N, w)
+    value, hat, found = _theta(theta, w), epsilon_hat(t), _positive(delta, "delta")
+    if not hat:
+        raise OutOfScope("t = 1: bits without information separate nothing; give t > 1")
+    return Real.of(_logs(N, d)) / (found * found * (hat**2 * w * value / (75 * N**2)))
+
+
+def users_for_gap(N: int, cap: object, gap: object, d: object) -> Real:
+    """75 cap (ln 2 + (1+d) ln N)/gap^2 for cap and gap of one user: all N scores within U gap/5, but for N^-d."""
+    most, width = _positive(cap, "the cap"), _positive(gap, "the gap")
+    if width > most:
+        raise OutOfScope("the gap is between two means, so it is at most their cap: give gap <= cap")
+    return Real.of(_logs(count(N, "N"), d)) * most * 75 / (width * width)

@@ -1,0 +1,130 @@
+"""Channel mismatch: what the posterior of a user's data (I, Z_I) given her sketch says about the hidden types Z in {0,1}^N.
+
+    Phi(p) = sum over data x = (i, z), y = (i', z') of p(x) p(y) [1{z = z' on the overlap} P(z and z')/(P(z) P(z')) - 1]
+
+With uniform types the quotient is 2^|i and i'|. Phi is chi^2(P_{Z|s} || P_Z) for every prior of Z, correlated ones too, I being
+independent of Z; so the information is at most ln(1 + Phi) <= Phi nats (in bits: false as printed). ``spectrum``: the sampling
+channel Z -> (I, Z_I) passes the parity of k types with the weight P(k given items in I) = C(N-k, w-k)/C(N, w), at most w/N.
+Data are in the order of ``ratings``, types in that of binary numbers, item 0 first. Source: price-of-privacy, Lemmas 4.1, 6.2
+and C.1.
+
+>>> spectrum(4, 2)
+((Fraction(1, 1), 1), (Fraction(1, 2), 4), (Fraction(1, 6), 6), (Fraction(0, 1), 4), (Fraction(0, 1), 1))
+>>> third = [Fraction(1, 3)] * 3 + [Fraction(0)]
+>>> mismatch(2, 2, third), information_given(2, 2, third)
+(Fraction(1, 3), level('ln(4/3)'))
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from itertools import product
+from math import comb
+
+from exactdp.channel import Channel, check_distribution
+from exactdp.enclosure import LogSum
+from exactdp.errors import BadInput, OutOfScope
+from exactdp.exact import Exact, rational
+from exactdp.information import relative_entropy
+from exactdp.ratings import Rating, check_sizes, ratings
+
+__all__ = ["agree", "information_given", "mismatch", "overlap_form", "sampling_channel", "spectrum", "types_given", "uniform"]
+
+MAX_ITEMS = 10  # of a sampling channel that is written out
+
+
+def uniform(N: int) -> tuple[Fraction, ...]:
+    """The uniform law of N types."""
+    check_sizes(N, 1)
+    if N > MAX_ITEMS:
+        raise OutOfScope(f"N = {N}: laws of all types are written out for N <= {MAX_ITEMS}")
+    return tuple([Fraction(1, 2**N)] * (1 << N))
+
+
+def sampling_channel(N: int, w: int) -> Channel:
+    """Z -> (I, Z_I), I a uniform w-subset: 2^N types by D data."""
+    uniform(N)
+    data = ratings(N, w)
+    share = Fraction(1, comb(N, w))
+    rows = [[share if agree(z, x) else Fraction(0) for x in data] for z in product((0, 1), repeat=N)]
+    return Channel(rows, outputs=[str(x) for x in data])
+
+
+def agree(z: Sequence[int], x: Rating) -> bool:
+    """Whether the data x are those of a user who rates by the types z."""
+    return all(z[i] == b for i, b in zip(x.items, x.bits, strict=True))
+
+
+def overlap_form(one: Rating, two: Rating) -> int:
+    """2^|i and i'| 1{z = z' on the overlap} - 1: the coefficient of p(x) p(y) in Phi for uniform types."""
+    both = [(b, two.of(i)) for i, b in zip(one.items, one.bits, strict=True) if two.of(i) is not None]
+    return ((1 << len(both)) if all(a == b for a, b in both) else 0) - 1
+
+
+def _posterior(N: int, w: int, posterior: Sequence[object]) -> list[tuple[Rating, Exact]]:
+    """The data that are possible, with their probabilities."""
+    uniform(N)
+    data = ratings(N, w)
+    return [(x, p) for x, p in zip(data, check_distribution(posterior, len(data)), strict=True) if p != 0]
+
+
+def _prior(N: int, prior: Sequence[object] | None) -> tuple[Fraction, ...]:
+    if prior is None:
+        return uniform(N)
+    found = tuple(rational(p) for p in prior)
+    uniform(N)
+    check_distribution(found, 2**N)
+    return found
+
+
+def _marginal(N: int, prior: Sequence[Fraction], parts: Sequence[Rating]) -> Fraction:
+    """P(Z agrees with all of the data)."""
+    types = zip(product((0, 1), repeat=N), prior, strict=True)
+    return sum((p for z, p in types if all(agree(z, x) for x in parts)), start=Fraction(0))
+
+
+def _possible(N: int, prior: Sequence[Fraction], data: Sequence[tuple[Rating, Exact]]) -> dict[Rating, Fraction]:
+    found = {x: _marginal(N, prior, [x]) for x, _ in data}
+    for x, p in found.items():
+        if not p:
+            raise BadInput(f"the posterior gives weight to {x}, which the prior of the types excludes: give it 0")
+    return found
+
+
+def mismatch(N: int, w: int, posterior: Sequence[object], prior: Sequence[object] | None = None) -> Exact:
+    """Phi of the posterior of the data; the prior of the types is uniform where none is given."""
+    data, types = _posterior(N, w, posterior), _prior(N, prior)
+    if prior is None:
+        return sum((p * q * overlap_form(x, y) for x, p in data for y, q in data), start=Fraction(0))
+    own = _possible(N, types, data)
+    return sum(
+        (p * q * (_marginal(N, types, [x, y]) / (own[x] * own[y]) - 1) for x, p in data for y, q in data), start=Fraction(0)
+    )
+
+
+def types_given(N: int, w: int, posterior: Sequence[object], prior: Sequence[object] | None = None) -> tuple[Exact, ...]:
+    """P(Z = z | s) = P(z) sum over x of p(x) 1{z agrees with x}/P(x), for all 2^N types."""
+    data, types = _posterior(N, w, posterior), _prior(N, prior)
+    own = _possible(N, types, data)
+    return tuple(
+        p * sum((q / own[x] for x, q in data if agree(z, x)), start=Fraction(0))
+        for z, p in zip(product((0, 1), repeat=N), types, strict=True)
+    )
+
+
+def information_given(N: int, w: int, posterior: Sequence[object], prior: Sequence[object] | None = None) -> LogSum:
+    """I(Z; S = s) = KL(P_{Z|s} || P_Z), in nats."""
+    found = relative_entropy(types_given(N, w, posterior, prior), _prior(N, prior))
+    if isinstance(found, float):  # pragma: no cover - types that the prior excludes have no weight
+        raise BadInput("the posterior is not absolutely continuous")
+    return found
+
+
+def spectrum(N: int, w: int) -> tuple[tuple[Fraction, int], ...]:
+    """(P(T in I), C(N, k)) for sets T of k = 0, ..., N items: the eigenvalues of the sampling channel and its adjoint."""
+    check_sizes(N, w)
+    if N > 2000:
+        raise OutOfScope(f"N = {N}: the spectrum is written out for N <= 2000")
+    weights = [Fraction(comb(N - k, w - k), comb(N, w)) if k <= w else Fraction(0) for k in range(N + 1)]
+    return tuple((weight, comb(N, k)) for k, weight in enumerate(weights))

@@ -1,0 +1,48 @@
+"""Parameters of the bounds: levels t = e^epsilon, counts, probabilities, checked.
+
+>>> level("3/2"), count(3, "U"), probability("1/2", "p_max")
+(Fraction(3, 2), 3, Fraction(1, 2))
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from exactdp.enclosure import LogSum
+from exactdp.errors import BadInput, OutOfScope
+from exactdp.exact import rational
+from exactdp.mechanisms.parameters import check_level
+
+__all__ = ["count", "level", "nats", "probability"]
+
+
+def level(t: object, *, above: bool = False) -> Fraction:
+    """t = e^epsilon, a rational number >= 1 (> 1 if ``above``)."""
+    return rational(check_level(rational(t), above=above))
+
+
+def count(value: object, name: str, least: int = 1) -> int:
+    """An integer, at least ``least``."""
+    if isinstance(value, bool) or not isinstance(value, int) or value < least:
+        raise BadInput(f"{name} = {value!r}: write an integer >= {least}")
+    return value
+
+
+def probability(value: object, name: str, *, below_one: bool = False) -> Fraction:
+    """A rational number from 0 to 1 (below 1 if ``below_one``)."""
+    found = rational(value)
+    if not 0 <= found <= 1:
+        raise BadInput(f"{name} = {found} is not a probability: write a number from 0 to 1")
+    if below_one and found == 1:
+        raise OutOfScope(f"{name} = 1: no learner fails more often than always; write a number below 1")
+    return found
+
+
+def nats(information: object) -> LogSum:
+    """An information in nats, a sum of logarithms or a rational number, at least 0."""
+    found = information if isinstance(information, LogSum) else LogSum(rational(information))
+    if found.epsilon:
+        raise BadInput(f"{found} depends on eps: give a value for eps")
+    if found.sign() < 0:
+        raise BadInput("the information is negative: write a number of nats that is at least 0")
+    return found
