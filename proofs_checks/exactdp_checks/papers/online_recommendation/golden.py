@@ -1,9 +1,22 @@
-"""Claims of online-recommendation: exact values by recursion and by linear programmes."""
+"""Claims of online-recommendation: p-REC, its variants, and exact values by recursion. CENTRAL, voter-level privacy."""
 
 from __future__ import annotations
 
 from exactdp_checks.claim import Claim
+from exactdp_checks.papers.online_recommendation import (
+    golden_exact,
+    golden_loss,
+    golden_peers,
+    golden_rounds,
+    golden_survival,
+)
 
 __all__ = ["CLAIMS"]
 
-CLAIMS: tuple[Claim, ...] = ()
+CLAIMS: tuple[Claim, ...] = (
+    *golden_rounds.CLAIMS,
+    *golden_survival.CLAIMS,
+    *golden_peers.CLAIMS,
+    *golden_exact.CLAIMS,
+    *golden_loss.CLAIMS,
+)

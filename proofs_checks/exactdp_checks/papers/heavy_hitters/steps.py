@@ -1,0 +1,100 @@
+"""What the claims of heavy-hitters share: how a claim is written, comparisons of constants, and steps of several proofs.
+
+Nothing here is a claim. x = epsilon, u = ln(1/beta), E = e^2 as a variable where its value does not matter. For epsilon <= 1,
+epsilon C_eps <= 2.164 (beyond-c-eps). The copies of the sketch are bad with probability at most q = 1/(8 e^2), independently.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from decimal import Decimal
+from fractions import Fraction
+from typing import Any
+
+from exactdp.normal import Real
+from exactdp_checks import prove
+from exactdp_checks.claim import Claim
+from exactdp_checks.formula import at_most, tree
+from exactdp_checks.verdict import Method, Outcome, Verdict
+
+__all__ = ["PAPER", "binomials", "claim", "compared", "constants", "four_sets", "holds", "rounds_to", "strict_counting"]
+
+PAPER = "heavy-hitters/"
+OVER = "(16 + 16*sqrt(2) + 1 + 4*({gain})*sqrt(2 + 4*ln(2)))"  # at least epsilon K for epsilon <= 1, permutation
+
+
+def claim(
+    label: str,
+    statement: str,
+    where: str,
+    check: Callable[..., Verdict],
+    mutants: tuple[dict[str, Any], ...],
+    *,
+    method: Method = Method.SYMBOLIC,
+    table: int = 0,
+    uses: tuple[str, ...] = (),
+    refuted: bool = False,
+) -> Claim:
+    """A claim of this paper; with the parameter ``row`` where it has a table; ``refuted`` if it is false as printed."""
+    return Claim(
+        id=PAPER + label + ("-as-printed" if refuted else ""),
+        statement=statement,
+        where=where,
+        hypotheses=(lambda row: 0 <= row < table) if table else lambda: True,
+        checks={method: check},
+        instances=tuple({"row": i} for i in range(table)) or ({},),
+        mutants=mutants,
+        uses=tuple(PAPER + used for used in uses),
+        expected=Outcome.REFUTED if refuted else Claim.expected,
+        beyond=label.startswith("beyond-") or label.endswith(("-corrected", "-sharp")),
+    )
+
+
+def holds(lhs: str, relation: str, rhs: str) -> Verdict:
+    """Does lhs (==, <=, <) rhs hold, both formulas without variables?"""
+    return prove.comparison(tree(lhs), relation, tree(rhs))
+
+
+def compared(lhs: object, relation: str, rhs: object) -> Verdict:
+    """Does lhs (<=, <) rhs hold, both rational, sums of logarithms, or Reals?"""
+    return prove.comparison(Real.of(lhs).tree, relation, Real.of(rhs).tree)
+
+
+def rounds_to(value: Real, text: str) -> list[Verdict]:
+    """|value - text| < half a unit of the last digit of the decimal number ``text``."""
+    half = Fraction(10) ** int(Decimal(text).as_tuple().exponent) / 2
+    return [compared(Fraction(text) - half, "<", value), compared(value, "<", Fraction(text) + half)]
+
+
+def constants(limit: str = "586/10", gain: str = "2164/1000") -> Verdict:
+    """epsilon K <= limit for epsilon <= 1: K = 16 + 16 sqrt 2 + 1/epsilon + 4 C_eps sqrt(ln(16 e^2)), epsilon C_eps <= gain."""
+    return holds(OVER.format(gain=gain), "<=", limit)
+
+
+def four_sets(share: str = "1/8") -> Verdict:
+    """Four sets that each lack fewer than k/8 of k groups have more than k/2 in common: they lack 4k/8 - u in all, u > 0."""
+    return at_most("k/2", f"k - (4*({share})*k - u)", strict=True, above=("u",), k=0, u=0)
+
+
+def strict_counting(share: str = "8") -> list[Verdict]:
+    """b groups with a_i >= 8B + s have a sum of at least b (8B + s), at most kB: b = k/8 + c is impossible for s > 0, c >= 0,
+
+    and for s = 0, c > 0.
+    """
+    own = f"(k/8 + c)*(({share})*B + s)"
+    return [
+        at_most("k*B", own, strict=True, above=("k", "B", "s"), k=0, B=0, c=0, s=0),
+        at_most("k*B", f"(k/8 + c)*({share})*B", strict=True, above=("k", "B", "c"), k=0, B=0, c=0),
+    ]
+
+
+def binomials(limit: str = "1", base: str = "8") -> list[Verdict]:
+    """C(k, a) q^a <= (k/(8 a))^a e^(-2a) a^a/a! <= e^-a: C(k, a) <= k^a/a!, a^a/a! <= e^a, k <= 8a. Factor by factor.
+
+    k (k-1) ... (k-a+1) <= k^a as k - j <= k; a^a/a! is a term of the series of e^a; and (k q e/a) <= 8 e/(8 e^2) = 1/e for
+    k = 8a - b: written with e as a variable.
+    """
+    return [
+        at_most("k - j", "k", k=0, j=0),
+        at_most(f"(8*a/(1+b))/(({base})*e^2)*e/a", f"({limit})/e", above=("a",), a=0, b=0, e=1),
+    ]
