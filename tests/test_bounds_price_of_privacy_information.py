@@ -192,7 +192,7 @@ def test_adaptive():
     ("function", "arguments", "error", "message"),
     [
         (overlap.law, (4, 5), BadInput, "1 <= w <= N"), (overlap.law, (True, 1), BadInput, "integer"),
-        (overlap.law, (10**9, 5000), OutOfScope, "w <= 4096"), (overlap.apart, (10**9, 10**8), OutOfScope, "w <= 4096"),
+        (overlap.law, (10**9, 5000), OutOfScope, "w <= 1024"), (overlap.apart, (10**9, 10**8), OutOfScope, "w <= 1024"),
         (overlap.sandwich, (3, 2), OutOfScope, "2w <= N"), (overlap.equation_15, (4, 2, "t"), BadInput, "depends on t"),
         (information.lemma_3_1, (0.5,), BadInput, "float"), (information.lemma_3_1_sharp, ("1/2",), BadInput, "at least 1"),
         (information.product_prior, ("3/2", 2), BadInput, "probability"), (fano.lemma_2_5, (LogSum.eps(), 4), BadInput, "eps"),
@@ -202,7 +202,8 @@ def test_adaptive():
         (fano.ball, (3, 2, 4), OutOfScope, "0 <= d <= N"), (fano.clusterings, (3000, 2), OutOfScope, "up to"),
         (fano.theorem_a_5, (2, 3, 0, 3, "1/2"), OutOfScope, "d > 0"), (fano.theorem_a_5, (2, 3, 1, 3, 1), OutOfScope, "below 1"),
         (fano.theorem_a_5_direct_corrected, (2, 3, 2, 3, 0), OutOfScope, "every answer"),
-        (mismatch.mismatch, (2, 1, [1]), BadInput, "4"), (mismatch.uniform, (11,), OutOfScope, "N <= 10"),
+        (mismatch.mismatch, (2, 1, [1]), BadInput, "4"), (mismatch.uniform, (11,), OutOfScope, "N <= 8"),
+        (mismatch.mismatch, (8, 5, [Fraction(1, 1792)] * 1792), OutOfScope, "types_given"),
         (mismatch.types_given, (1, 1, ["1/2", "1/2"], [1, 0]), BadInput, "excludes"),
         (mismatch.spectrum, (3000, 1), OutOfScope, "2000"), (adaptive.criterion, (3,), OutOfScope, "b >= 4"),
         (adaptive.recursion, (3, 10**6, 2), OutOfScope, "at most"),

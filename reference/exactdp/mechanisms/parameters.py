@@ -14,7 +14,7 @@ from typing import Protocol
 from exactdp.errors import BadInput, OutOfScope
 from exactdp.exact import Exact, exact
 
-__all__ = ["Draw", "check_item", "check_level", "check_sensitive", "check_size"]
+__all__ = ["Draw", "check_count", "check_item", "check_level", "check_sensitive", "check_size"]
 
 
 class Draw(Protocol):
@@ -22,6 +22,13 @@ class Draw(Protocol):
 
     def __call__(self, weights: int | Sequence[Exact | int], /) -> int:
         """For an integer n: uniform on 0..n-1. For weights: i with probability weights[i] / sum."""
+
+
+def check_count(value: object, name: str, least: int = 1) -> int:
+    """An integer, at least ``least``."""
+    if isinstance(value, bool) or not isinstance(value, int) or value < least:
+        raise BadInput(f"{name} = {value!r}: write an integer >= {least}")
+    return value
 
 
 def check_size(k: int) -> int:

@@ -33,7 +33,7 @@ from exactdp.channel import check_distribution
 from exactdp.errors import BadInput, OutOfScope
 from exactdp.exact import Exact, exact, rational
 from exactdp.mechanisms.one_bit_mean import bound, gain, positive, query_of, sample
-from exactdp.mechanisms.parameters import Draw, check_size
+from exactdp.mechanisms.parameters import Draw, check_count, check_size
 
 __all__ = [
     "MAX_TRANSCRIPTS", "Query", "Round", "Strategy", "estimate", "fixed", "good", "iid", "max_error", "max_error_given",
@@ -60,7 +60,7 @@ Strategy = Callable[[tuple[Round, ...]], Iterable[object]]
 
 def iid(p: Sequence[object], n: int) -> tuple[tuple[Exact, ...], ...]:
     """The laws of n users whose items are i.i.d. p."""
-    return (check_distribution(p, len(p)),) * _count(n, "n", 0)
+    return (check_distribution(p, len(p)),) * check_count(n, "n", 0)
 
 
 def fixed(data: Sequence[int], size: int) -> tuple[tuple[Exact, ...], ...]:
@@ -73,7 +73,7 @@ def fixed(data: Sequence[int], size: int) -> tuple[tuple[Exact, ...], ...]:
 
 def partitions(n: int, d: int) -> Iterator[Partition]:
     """The d^n ways to assign n users to d rounds, each of probability d^-n: the users of every round, in ascending order."""
-    for chosen in product(range(_count(d, "d", 1)), repeat=_count(n, "n", 0)):
+    for chosen in product(range(check_count(d, "d", 1)), repeat=check_count(n, "n", 0)):
         yield tuple(tuple(i for i, k in enumerate(chosen) if k == j) for j in range(d))
 
 
@@ -126,7 +126,7 @@ def _continued(
 
 def run(data: Sequence[int], strategy: Strategy, d: int, r: object, t: object, draw: Draw) -> tuple[Round, ...]:
     """One execution for users with the given items: what the server sees. All randomness is taken from ``draw``."""
-    chosen = [draw(_count(d, "d", 1)) for _ in data]
+    chosen = [draw(check_count(d, "d", 1)) for _ in data]
     rounds: tuple[Round, ...] = ()
     for k in range(d):
         users = tuple(i for i, j in enumerate(chosen) if j == k)
@@ -138,10 +138,10 @@ def run(data: Sequence[int], strategy: Strategy, d: int, r: object, t: object, d
 
 def sizes(n: int, d: int) -> Iterator[tuple[tuple[int, ...], int]]:
     """The sizes (n_1, ..., n_d) of the rounds, each with the number n!/(n_1! ... n_d!) of assignments that have them."""
-    if _count(d, "d", 1) == 1:
-        yield (_count(n, "n", 0),), 1
+    if check_count(d, "d", 1) == 1:
+        yield (check_count(n, "n", 0),), 1
         return
-    for first in range(_count(n, "n", 0) + 1):
+    for first in range(check_count(n, "n", 0) + 1):
         for rest, ways in sizes(n - first, d - 1):
             yield (first, *rest), ways * comb(n, first)
 
@@ -162,7 +162,7 @@ def max_error_given(size: Sequence[int], means: Sequence[object], r: object, t: 
             raise BadInput(f"{m} is beyond r = {most}: the mean of a query lies within [-r, r]")
     if len(size) != len(targets) or not targets:
         raise BadInput(f"{len(targets)} means for {len(size)} rounds: give one for each")
-    laws = [_errors(m, _count(users, "n", 0), most, level) for m, users in zip(targets, size, strict=True)]
+    laws = [_errors(m, check_count(users, "n", 0), most, level) for m, users in zip(targets, size, strict=True)]
     whole = prod(sum(weight for _, weight in law) for law in laws)
     reached, before, found = [0] * len(laws), 0, dict[Fraction, Fraction]()
     for value, k, weight in sorted((value, k, weight) for k, law in enumerate(laws) for value, weight in law):
@@ -205,10 +205,3 @@ def _query(strategy: Strategy, before: tuple[Round, ...], r: object, lengths: Se
     if any(len(query) != length for length in lengths):
         raise BadInput(f"the strategy gives a query with {len(query)} entries: write one for each item")
     return query
-
-
-def _count(value: int, name: str, least: int) -> int:
-    if not isinstance(value, int) or isinstance(value, bool) or value < least:
-        kind = "the number of users" if name == "n" else "the number of rounds"
-        raise BadInput(f"{name} = {value!r}: {kind} is an integer >= {least}")
-    return value

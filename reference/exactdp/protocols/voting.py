@@ -28,6 +28,7 @@ from math import prod
 from typing import TypeAlias
 
 from exactdp.errors import BadInput, OutOfScope
+from exactdp.mechanisms.parameters import check_count
 
 __all__ = [
     "Client", "Pattern", "adjacent", "client_of", "clones", "distance", "diversity", "path", "pattern_of", "peers", "promised",
@@ -84,7 +85,7 @@ def distance(client: Iterable[Iterable[int]], votes: Sequence[int]) -> int:
 
 def peers(client: Iterable[Iterable[int]], pattern: Pattern, radius: int) -> tuple[str, ...]:
     """The voters at distance at most R = ``radius`` from the client, in the order of the pattern."""
-    likes, most = client_of(client), _count(radius, "R", 0)
+    likes, most = client_of(client), check_count(radius, "R", 0)
     return tuple(name for name, votes in pattern_of(pattern, len(likes)).items() if distance(likes, votes) <= most)
 
 
@@ -103,14 +104,14 @@ def promised(
     client: Iterable[Iterable[int]], pattern: Pattern, least: int, radius: int, most_liked: int, most: int | None = None
 ) -> bool:
     """Whether there are at least P = ``least`` peers of radius R, D_C <= D = ``most_liked``, and at most n = ``most`` voters."""
-    wanted, cap = _count(least, "P", 1), None if most is None else _count(most, "n", 1)
+    wanted, cap = check_count(least, "P", 1), None if most is None else check_count(most, "n", 1)
     few = cap is None or len(pattern) <= cap
-    return few and diversity(client) <= _count(most_liked, "D", 0) and len(peers(client, pattern, radius)) >= wanted
+    return few and diversity(client) <= check_count(most_liked, "D", 0) and len(peers(client, pattern, radius)) >= wanted
 
 
 def clones(votes: Sequence[int], count: int, name: str) -> dict[str, tuple[int, ...]]:
     """``count`` voters who all vote the same, named name-1, name-2, ..."""
-    return {f"{name}-{i}": tuple(votes) for i in range(1, _count(count, "count", 0) + 1)}
+    return {f"{name}-{i}": tuple(votes) for i in range(1, check_count(count, "count", 0) + 1)}
 
 
 def path(one: Pattern, two: Pattern, *, alternate: bool = False) -> tuple[dict[str, tuple[int, ...]], ...]:
@@ -147,12 +148,12 @@ def steps_within(
     before, after = _both(one, two)
     if any(before[name] != after[name] for name in before.keys() & after.keys()):
         raise OutOfScope("a voter of both patterns votes differently in them: give him a new name in one")
-    near, wanted = set(peers(likes, {**before, **after}, radius)), _count(least, "P", 1)
+    near, wanted = set(peers(likes, {**before, **after}, radius)), check_count(least, "P", 1)
     kinds = [(a, b, c) for a in (True, False) for b in (True, False) for c in (True, False) if a or b]
     sizes = [sum((n in before, n in after, n in near) == kind for n in {**before, **after}) for kind in kinds]
     start = tuple(size if kind[0] else 0 for kind, size in zip(kinds, sizes, strict=True))
     goal = tuple(size if kind[1] else 0 for kind, size in zip(kinds, sizes, strict=True))
-    cap = sum(sizes) if most is None else _count(most, "n", 1)
+    cap = sum(sizes) if most is None else check_count(most, "n", 1)
 
     def allowed(state: tuple[int, ...]) -> bool:
         return sum(state) <= cap and sum(k for k, kind in zip(state, kinds, strict=True) if kind[2]) >= wanted
@@ -183,10 +184,4 @@ def _both(one: Pattern, two: Pattern) -> tuple[dict[str, tuple[int, ...]], dict[
 def _object(value: int, m: int | None) -> int:
     if isinstance(value, bool) or not isinstance(value, int) or value < 0 or (m is not None and value >= m):
         raise BadInput(f"{value!r} is not an object: write an integer from 0 to {'m' if m is None else m} - 1")
-    return value
-
-
-def _count(value: int, name: str, least: int) -> int:
-    if isinstance(value, bool) or not isinstance(value, int) or value < least:
-        raise BadInput(f"{name} = {value!r}: write an integer >= {least}")
     return value

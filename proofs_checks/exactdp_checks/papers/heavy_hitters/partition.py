@@ -12,7 +12,14 @@ from exactdp.normal import Real
 from exactdp_checks import prove
 from exactdp_checks.formula import at_most, identity
 from exactdp_checks.papers.heavy_hitters import partition_independent, partition_permutation, partition_sizes
-from exactdp_checks.papers.heavy_hitters.partition_steps import azuma_steps, covariance, exponent, mean_steps, value_steps, variance
+from exactdp_checks.papers.heavy_hitters.partition_steps import (
+    azuma_steps,
+    covariance,
+    exponent,
+    mean_steps,
+    value_steps,
+    variance,
+)
 from exactdp_checks.papers.heavy_hitters.partitions import delta_0, delta_1, permuted
 from exactdp_checks.papers.heavy_hitters.roots import RootSum, relations
 from exactdp_checks.papers.heavy_hitters.steps import claim, holds, rounds_to, strict_counting
@@ -51,7 +58,7 @@ def _counter_0(empty: str = "(k-c)*n/k", value: str = "21.193") -> Verdict:
         [
             identity(f"(n - c*n/k) + {empty}", "2*n - 2*c*n/k"),
             identity("2*n - 2*c*n/n^2", "2*n - 2*c/n"),
-            at_most("2*c/(c+w)", "2", above=("c",), c=0, w=0),
+            at_most("2*c/(c+w)", "2", c=1, w=0),
             *(prove.comparison(found, "==", 2 * n - 2) for n, found in least),
             *rounds_to(Real.of(18).sqrt() * (Real.of(8).ln() * 12).sqrt(), value),
             holds("3*sqrt(2)*sqrt(12*ln(8))", "<", "22"),

@@ -20,7 +20,7 @@ from fractions import Fraction
 from math import comb
 
 from exactdp.bounds.heavy_hitters.constants import log_over
-from exactdp.bounds.linear_queries.parameters import count, root
+from exactdp.bounds.parameters import count, root
 from exactdp.enclosure import LogSum
 from exactdp.errors import BadInput, OutOfScope
 from exactdp.exact import rational

@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from exactdp.bounds.linear_queries.parameters import count, rate
+from exactdp.bounds.parameters import count, rate
 from exactdp.enclosure import LogSum
 from exactdp.errors import BadInput, OutOfScope
 from exactdp.exact import rational

@@ -17,7 +17,7 @@ from fractions import Fraction
 from math import comb
 
 from exactdp.bounds.heavy_hitters.constants import c_0, c_1, c_epsilon, ell, oracle_root
-from exactdp.bounds.linear_queries.parameters import count, rate, root
+from exactdp.bounds.parameters import count, rate, root
 from exactdp.enclosure import Interval, LogSum, exp
 from exactdp.errors import OutOfScope
 from exactdp.normal import Real

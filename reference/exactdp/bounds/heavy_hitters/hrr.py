@@ -16,7 +16,7 @@ from fractions import Fraction
 
 from exactdp.bounds.heavy_hitters.constants import log_over
 from exactdp.bounds.linear_queries.distribution import gain
-from exactdp.bounds.linear_queries.parameters import count, rate
+from exactdp.bounds.parameters import count, rate
 from exactdp.errors import BadInput
 from exactdp.exact import rational
 from exactdp.normal import Real

@@ -19,7 +19,7 @@ from fractions import Fraction
 
 from exactdp.bounds.heavy_hitters.constants import chance, log_over
 from exactdp.bounds.linear_queries.distribution import gain
-from exactdp.bounds.linear_queries.parameters import count, rate
+from exactdp.bounds.parameters import count, rate
 from exactdp.enclosure import LogSum
 from exactdp.errors import OutOfScope
 from exactdp.exact import rational

@@ -19,7 +19,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from exactdp.bounds.heavy_hitters.constants import c_0, c_1, c_epsilon, ceiling, ell, oracle_root, power_of_two
-from exactdp.bounds.linear_queries.parameters import count, rate
+from exactdp.bounds.parameters import count, rate
 from exactdp.enclosure import LogSum
 from exactdp.errors import OutOfScope
 from exactdp.normal import Real

@@ -20,7 +20,7 @@ from math import comb, prod
 
 from exactdp.bounds.heavy_hitters.concentration import binomial
 from exactdp.bounds.heavy_hitters.constants import c_0, c_1, ell, log_over
-from exactdp.bounds.linear_queries.parameters import count, root
+from exactdp.bounds.parameters import count, root
 from exactdp.enclosure import LogSum
 from exactdp.errors import BadInput, OutOfScope
 from exactdp.normal import Real

@@ -17,7 +17,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from exactdp.bounds.heavy_hitters.constants import log_over
-from exactdp.bounds.linear_queries.parameters import count, rate
+from exactdp.bounds.parameters import count, rate
 from exactdp.enclosure import LogSum
 from exactdp.errors import BadInput
 from exactdp.exact import rational

@@ -20,7 +20,7 @@ from fractions import Fraction
 
 from exactdp.bounds.heavy_hitters import oracle
 from exactdp.bounds.heavy_hitters.constants import c_0, c_1, c_epsilon, chance, log_over, oracle_root
-from exactdp.bounds.linear_queries.parameters import count, rate
+from exactdp.bounds.parameters import count, rate
 from exactdp.enclosure import LogSum
 from exactdp.errors import OutOfScope
 from exactdp.normal import Real

@@ -12,7 +12,8 @@ from __future__ import annotations
 from fractions import Fraction
 
 from exactdp.bounds.linear_queries.distribution import gain
-from exactdp.bounds.linear_queries.parameters import count, log_count, root, scale, times_log
+from exactdp.bounds.linear_queries.parameters import scale, times_log
+from exactdp.bounds.parameters import count, log_count, root
 from exactdp.enclosure import LogSum
 from exactdp.errors import OutOfScope
 from exactdp.normal import Real

@@ -13,7 +13,8 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from exactdp.bounds.linear_queries.parameters import count, fourth_root, least, log_count, times_log
+from exactdp.bounds.linear_queries.parameters import fourth_root, least, times_log
+from exactdp.bounds.parameters import count, log_count
 from exactdp.errors import OutOfScope
 from exactdp.exact import rational
 from exactdp.mechanisms.parameters import check_level

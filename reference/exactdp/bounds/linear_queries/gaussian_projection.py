@@ -14,7 +14,8 @@ Source: linear-queries, Theorem 3.2 and section 3.1.
 
 from __future__ import annotations
 
-from exactdp.bounds.linear_queries.parameters import count, fourth_root, least, log_count, root, scale, spread, times_log
+from exactdp.bounds.linear_queries.parameters import fourth_root, least, scale, spread, times_log
+from exactdp.bounds.parameters import count, log_count, root
 from exactdp.errors import OutOfScope
 from exactdp.normal import Real
 

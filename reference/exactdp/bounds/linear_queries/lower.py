@@ -16,7 +16,8 @@ from __future__ import annotations
 from fractions import Fraction
 
 from exactdp.bounds.linear_queries.distribution import gain
-from exactdp.bounds.linear_queries.parameters import count, fourth_root, least, log_count, rate, root, scale
+from exactdp.bounds.linear_queries.parameters import fourth_root, least, scale
+from exactdp.bounds.parameters import count, log_count, rate, root
 from exactdp.enclosure import LogSum
 from exactdp.errors import OutOfScope
 from exactdp.exact import rational

@@ -20,7 +20,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from itertools import pairwise
 
-from exactdp.bounds.linear_queries.parameters import count, log_count
+from exactdp.bounds.parameters import count, log_count
 from exactdp.enclosure import Interval, LogSum, erf, exp, sqrt
 from exactdp.errors import BadInput
 from exactdp.exact import rational

@@ -15,7 +15,8 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from exactdp.bounds.linear_queries.parameters import count, fourth_root, least, log_count, rate, scale, times_log
+from exactdp.bounds.linear_queries.parameters import fourth_root, least, scale, times_log
+from exactdp.bounds.parameters import count, log_count, rate
 from exactdp.enclosure import LogSum
 from exactdp.errors import OutOfScope
 from exactdp.normal import Real

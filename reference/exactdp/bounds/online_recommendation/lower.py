@@ -15,7 +15,8 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from exactdp.bounds.online_recommendation.parameters import count, loss
+from exactdp.bounds.online_recommendation.parameters import loss
+from exactdp.bounds.parameters import count
 from exactdp.enclosure import LogSum
 from exactdp.errors import BadInput, OutOfScope
 from exactdp.exact import rational

@@ -13,18 +13,12 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from exactdp.bounds.parameters import count
 from exactdp.enclosure import LogSum
 from exactdp.errors import BadInput, OutOfScope
 from exactdp.exact import rational
 
-__all__ = ["check_peers", "count", "gamma", "horizon", "leaking", "loss", "steepness"]
-
-
-def count(value: object, name: str, least: int = 1) -> int:
-    """An integer, at least ``least``."""
-    if isinstance(value, bool) or not isinstance(value, int) or value < least:
-        raise BadInput(f"{name} = {value!r}: write an integer >= {least}")
-    return value
+__all__ = ["check_peers", "gamma", "horizon", "leaking", "loss", "steepness"]
 
 
 def loss(value: object) -> Fraction:

@@ -15,7 +15,8 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from exactdp.bounds.online_recommendation.parameters import check_peers, count, gamma, leaking
+from exactdp.bounds.online_recommendation.parameters import check_peers, gamma, leaking
+from exactdp.bounds.parameters import count
 from exactdp.enclosure import LogSum
 from exactdp.errors import BadInput
 from exactdp.normal import Real

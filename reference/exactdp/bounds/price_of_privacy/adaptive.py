@@ -20,9 +20,10 @@ from __future__ import annotations
 from fractions import Fraction
 from math import inf
 
+from exactdp.bounds.parameters import count
 from exactdp.bounds.price_of_privacy.fano import users
 from exactdp.bounds.price_of_privacy.information import adaptive_sharp
-from exactdp.bounds.price_of_privacy.parameters import count, level
+from exactdp.bounds.price_of_privacy.parameters import level
 from exactdp.enclosure import LogSum
 from exactdp.errors import BadInput, OutOfScope
 from exactdp.exact import rational
@@ -33,7 +34,7 @@ __all__ = [
     "recursion_corrected", "recursion_solved", "theorem_6_1", "theorem_6_1_sharp",
 ]  # fmt: skip
 
-MAX_STEPS = 10_000  # of the recursion
+MAX_STEPS = 1000  # of the recursion
 
 
 def _divergence(delta: object) -> Fraction:

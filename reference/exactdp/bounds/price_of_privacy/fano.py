@@ -21,7 +21,8 @@ from __future__ import annotations
 from fractions import Fraction
 from math import comb, factorial, inf
 
-from exactdp.bounds.price_of_privacy.parameters import count, level, nats, probability
+from exactdp.bounds.parameters import count
+from exactdp.bounds.price_of_privacy.parameters import level, nats, probability
 from exactdp.enclosure import Interval, LogSum
 from exactdp.errors import BadInput, OutOfScope
 from exactdp.exact import rational

@@ -22,8 +22,9 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TypeAlias
 
+from exactdp.bounds.parameters import count
 from exactdp.bounds.price_of_privacy import overlap
-from exactdp.bounds.price_of_privacy.parameters import count, level, probability
+from exactdp.bounds.price_of_privacy.parameters import level, probability
 from exactdp.enclosure import LogSum
 from exactdp.errors import OutOfScope
 from exactdp.normal import Real

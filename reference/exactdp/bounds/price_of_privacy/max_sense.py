@@ -27,7 +27,8 @@ from functools import reduce
 from itertools import combinations
 from operator import add
 
-from exactdp.bounds.price_of_privacy.parameters import count, level
+from exactdp.bounds.parameters import count
+from exactdp.bounds.price_of_privacy.parameters import level
 from exactdp.channel import check_distribution
 from exactdp.enclosure import LogSum
 from exactdp.errors import OutOfScope

@@ -31,7 +31,8 @@ from exactdp.ratings import Rating, check_sizes, ratings
 
 __all__ = ["agree", "information_given", "mismatch", "overlap_form", "sampling_channel", "spectrum", "types_given", "uniform"]
 
-MAX_ITEMS = 10  # of a sampling channel that is written out
+MAX_WORK = 2**18  # pairs of data, or pairs times types where a prior is given
+MAX_ITEMS = 8  # of a sampling channel that is written out
 
 
 def uniform(N: int) -> tuple[Fraction, ...]:
@@ -95,6 +96,8 @@ def _possible(N: int, prior: Sequence[Fraction], data: Sequence[tuple[Rating, Ex
 def mismatch(N: int, w: int, posterior: Sequence[object], prior: Sequence[object] | None = None) -> Exact:
     """Phi of the posterior of the data; the prior of the types is uniform where none is given."""
     data, types = _posterior(N, w, posterior), _prior(N, prior)
+    if len(data) ** 2 * (1 if prior is None else len(types)) > MAX_WORK:
+        raise OutOfScope(f"{len(data)} data are possible, too many pairs; use chi_square of types_given and the prior")
     if prior is None:
         return sum((p * q * overlap_form(x, y) for x, p in data for y, q in data), start=Fraction(0))
     own = _possible(N, types, data)

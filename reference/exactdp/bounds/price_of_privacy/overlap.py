@@ -41,7 +41,7 @@ __all__ = [
 ]  # fmt: skip
 
 
-MAX_RATED = 4096  # w, where binomial coefficients are written out
+MAX_RATED = 1024  # w, where binomial coefficients are written out
 
 
 def _sizes(N: int, w: int) -> None:
@@ -53,8 +53,10 @@ def _sizes(N: int, w: int) -> None:
 def law(N: int, w: int) -> tuple[Fraction, ...]:
     """P(K = 0), ..., P(K = w)."""
     _sizes(N, w)
-    total = comb(N, w)
-    return tuple(Fraction(comb(w, k) * comb(N - w, w - k), total) for k in range(w + 1))
+    total, others = comb(N, w), [1]  # C(N-w, 0), C(N-w, 1), ...
+    for j in range(w):
+        others.append(others[-1] * (N - w - j) // (j + 1))
+    return tuple(Fraction(comb(w, k) * others[w - k], total) for k in range(w + 1))
 
 
 def apart(N: int, w: int) -> Fraction:

@@ -1,7 +1,7 @@
-"""Parameters of the bounds: levels t = e^epsilon, counts, probabilities, checked.
+"""Parameters of the bounds of price-of-privacy: levels t = e^epsilon, probabilities, nats, checked.
 
->>> level("3/2"), count(3, "U"), probability("1/2", "p_max")
-(Fraction(3, 2), 3, Fraction(1, 2))
+>>> level("3/2"), probability("1/2", "p_max")
+(Fraction(3, 2), Fraction(1, 2))
 """
 
 from __future__ import annotations
@@ -13,19 +13,12 @@ from exactdp.errors import BadInput, OutOfScope
 from exactdp.exact import rational
 from exactdp.mechanisms.parameters import check_level
 
-__all__ = ["count", "level", "nats", "probability"]
+__all__ = ["level", "nats", "probability"]
 
 
 def level(t: object, *, above: bool = False) -> Fraction:
     """t = e^epsilon, a rational number >= 1 (> 1 if ``above``)."""
     return rational(check_level(rational(t), above=above))
-
-
-def count(value: object, name: str, least: int = 1) -> int:
-    """An integer, at least ``least``."""
-    if isinstance(value, bool) or not isinstance(value, int) or value < least:
-        raise BadInput(f"{name} = {value!r}: write an integer >= {least}")
-    return value
 
 
 def probability(value: object, name: str, *, below_one: bool = False) -> Fraction:

@@ -1,0 +1,38 @@
+"""Parameters of the bounds of every paper: counts, epsilon, logarithms of counts, square roots.
+
+>>> count(3, "d"), rate("1/2", most=1), str(log_count(1)), float(root(Real.of(9)))
+(3, Fraction(1, 2), '0', 3.0)
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from exactdp.enclosure import LogSum
+from exactdp.errors import BadInput, OutOfScope
+from exactdp.exact import rational
+from exactdp.mechanisms.parameters import check_count as count
+from exactdp.normal import Real
+
+__all__ = ["count", "log_count", "rate", "root"]
+
+
+def log_count(value: int) -> LogSum:
+    """ln(value); 0 for 1."""
+    return LogSum.ln(value)
+
+
+def rate(epsilon: object, most: object = None) -> Fraction:
+    """epsilon, a rational number > 0, and at most ``most`` if one is given."""
+    found = rational(epsilon)
+    if found <= 0:
+        raise BadInput(f"epsilon = {found}: write a number > 0")
+    if most is not None and not (LogSum(found) <= most):
+        raise OutOfScope(f"epsilon = {found}: the bound is stated for epsilon <= {most}")
+    return found
+
+
+def root(value: object) -> Real:
+    """value^(1/2); 0 itself where the value is exactly 0."""
+    found = Real.of(value)
+    return found if isinstance(found.tree, Fraction | LogSum) and not found.sign() else found.sqrt()
