@@ -15,7 +15,8 @@ exactdp.fast exactdp.fast.*
 exactdp_checks.verdict exactdp_checks.claim exactdp_checks.arithmetic exactdp_checks.cone
 exactdp_checks.kernel exactdp_checks.certificate exactdp_checks.lp exactdp_checks.search exactdp_checks.prove
 exactdp_checks.distribution exactdp_checks.draws exactdp_checks.law exactdp_checks.symmetric exactdp_checks.optimal
-exactdp_checks.papers exactdp_checks.papers.* exactdp_checks.inventory exactdp_checks.formula exactdp_checks.experiments*
+exactdp_checks.formula exactdp_checks.comparisons
+exactdp_checks.papers exactdp_checks.papers.* exactdp_checks.inventory exactdp_checks.experiments*
 exactdp_checks.programs* exactdp_checks.executed exactdp_checks.thresholds
 exactdp_checks exactdp_checks.auditing* exactdp_checks.checking exactdp_checks.sampling*
 exactdp_checks.golden* exactdp_checks.conformance* exactdp_checks.strategies exactdp_checks.pytest_plugin

@@ -7,7 +7,7 @@ import pytest
 
 from exactdp.errors import BadInput
 from exactdp_checks import prove
-from exactdp_checks.claim import Claim, OutOfScope, examine
+from exactdp_checks.claim import Claim, OutOfScope, examine, listed, stated
 from exactdp_checks.verdict import Method, Outcome, Verdict
 
 
@@ -74,3 +74,33 @@ def test_nothing_is_proved_of_no_object(empty: str) -> None:
     without: dict[str, Any] = {empty: {} if empty == "checks" else ()}
     with pytest.raises(BadInput, match="needs a check, an instance and a mutant"):
         replace(CLAIM, **without)
+
+
+def test_how_a_claim_is_stated() -> None:
+    """Without parameters, at instances, or by the rows of a table; what a label says; labels that are used become ids."""
+
+    def check(factor: str = "1", **_: Any) -> Verdict:
+        return symbolic(2, int(factor))
+
+    mutants = ({"factor": "2"},)
+    plain = stated("p", "thm-1", "S", "Theorem 1", check, mutants, ("lem-2",))
+    assert (plain.id, plain.instances, plain.uses, plain.beyond, plain.expected) == (
+        "p/thm-1",
+        ({},),
+        ("p/lem-2",),
+        False,
+        Outcome.PROVED,
+    )
+    assert plain.hypotheses()
+    printed = stated("p", "thm-1", "S", "Theorem 1", check, mutants, refuted=True)
+    assert (printed.id, printed.expected) == ("p/thm-1-as-printed", Outcome.REFUTED)
+    own = {
+        label: stated("p", label, "S", "", check, mutants).beyond for label in ("beyond-x", "thm-1-corrected", "thm-1-sharp", "x")
+    }
+    assert own == {"beyond-x": True, "thm-1-corrected": True, "thm-1-sharp": True, "x": False}
+    assert not stated("p", "beyond-x", "S", "", check, mutants, beyond=False).beyond
+    rows = stated("p", "x", "S", "", check, mutants, table=2)
+    assert rows.instances == ({"row": 0}, {"row": 1})
+    assert [rows.hypotheses(row=row) for row in (-1, 0, 1, 2)] == [False, True, True, False]
+    at = listed("p", "x", "S", "", check, ({"k": 3},), lambda k: k > 2, mutants, method=Method.EXACT)
+    assert (at.instances, list(at.checks), [at.hypotheses(k=k) for k in (2, 3)]) == (({"k": 3},), [Method.EXACT], [False, True])

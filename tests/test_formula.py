@@ -7,7 +7,7 @@ import pytest
 from exactdp.errors import BadInput
 from exactdp.postprocess import simplex
 from exactdp.projection import polytope
-from exactdp_checks.papers.linear_queries.formula import at_most, identity, tree
+from exactdp_checks.formula import at_most, holds, identity, tree
 from exactdp_checks.papers.linear_queries.projection_steps import bounds, nearest, nearest_in_simplex, obtuse
 from exactdp_checks.prove import all_of
 from exactdp_checks.verdict import Outcome
@@ -77,3 +77,9 @@ def test_smaller_constants_are_refuted(factor):
     assert all_of(bounds(square=factor)).outcome is Outcome.REFUTED
     assert all_of(bounds(dual=factor)).outcome is Outcome.REFUTED
     all_of(bounds("2", "3")).require()
+
+
+def test_numbers_are_compared():
+    holds("exp(1)", "<", "2719/1000").require()
+    holds("2*3", "==", "6").require()
+    assert holds("ln(2)^2", "<=", "12/25").outcome is Outcome.REFUTED

@@ -13,7 +13,7 @@ from typing import Any
 from exactdp.errors import BadInput, OutOfScope
 from exactdp_checks.verdict import Method, Outcome, Verdict
 
-__all__ = ["Claim", "Examination", "OutOfScope", "everywhere", "examine"]
+__all__ = ["Claim", "Examination", "OutOfScope", "examine", "listed", "stated"]
 
 PROVED = Outcome.PROVED
 
@@ -63,7 +63,7 @@ class Claim:
         return frozenset(k for mutant in self.mutants for k in mutant if all(k not in i for i in self.instances))
 
 
-def everywhere(
+def stated(
     paper: str,
     label: str,
     statement: str,
@@ -72,18 +72,46 @@ def everywhere(
     mutants: tuple[Mapping[str, Any], ...],
     uses: tuple[str, ...] = (),
     *,
+    instances: tuple[Mapping[str, Any], ...] = ({},),
+    hypotheses: Callable[..., bool] | None = None,
+    table: int = 0,
+    method: Method = Method.SYMBOLIC,
+    refuted: bool = False,
     beyond: bool | None = None,
 ) -> Claim:
-    """A symbolic claim without parameters, for all values that its statement names. ``uses`` are labels of the same paper.
+    """A claim with one check: without parameters, at ``instances`` within ``hypotheses``, or for every ``row`` < ``table``.
 
-    ``beyond`` is read from the label where it is not given: "beyond-...", "...-corrected", "...-sharp".
+    ``uses`` are labels of the same paper. ``refuted``: false as printed, which the id says. ``beyond`` is read from the label
+    where it is not given: "beyond-...", "...-corrected", "...-sharp".
     """
     own = label.startswith("beyond-") or label.endswith(("-corrected", "-sharp"))
-    ids = tuple(f"{paper}/{used}" for used in uses)
-    checks = {Method.SYMBOLIC: check}
     return Claim(
-        f"{paper}/{label}", statement, where, lambda: True, checks, ({},), mutants, ids, beyond=own if beyond is None else beyond
+        id=f"{paper}/{label}" + ("-as-printed" if refuted else ""),
+        statement=statement,
+        where=where,
+        hypotheses=hypotheses or ((lambda row: 0 <= row < table) if table else (lambda: True)),
+        checks={method: check},
+        instances=tuple({"row": i} for i in range(table)) or instances,
+        mutants=mutants,
+        uses=tuple(f"{paper}/{used}" for used in uses),
+        expected=Outcome.REFUTED if refuted else PROVED,
+        beyond=own if beyond is None else beyond,
     )
+
+
+def listed(
+    paper: str,
+    label: str,
+    statement: str,
+    where: str,
+    check: Callable[..., Verdict],
+    instances: tuple[Mapping[str, Any], ...],
+    hypotheses: Callable[..., bool],
+    mutants: tuple[Mapping[str, Any], ...],
+    **more: Any,
+) -> Claim:
+    """``stated`` at listed parameters, in the order in which such a claim is read."""
+    return stated(paper, label, statement, where, check, mutants, instances=instances, hypotheses=hypotheses, **more)
 
 
 @dataclass(frozen=True)

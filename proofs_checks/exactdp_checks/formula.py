@@ -19,7 +19,7 @@ from exactdp.errors import BadInput
 from exactdp_checks import prove
 from exactdp_checks.verdict import Verdict
 
-__all__ = ["at_most", "identity", "tree"]
+__all__ = ["at_most", "holds", "identity", "tree"]
 
 SIGNS: Mapping[type[ast.operator], str] = {ast.Add: "+", ast.Sub: "-", ast.Mult: "*", ast.Div: "/", ast.Pow: "^"}
 
@@ -56,3 +56,8 @@ def at_most(lhs: str, rhs: str, *, strict: bool = False, above: Iterable[str] = 
     """Is lhs <= rhs (<) for all values of the variables from the corner on (above it: those in ``above``)?"""
     start: dict[str, Any] = dict(corner)
     return prove.at_most(tree(lhs), tree(rhs), strict=strict, above=above, **start)
+
+
+def holds(lhs: str, relation: str, rhs: str) -> Verdict:
+    """Does lhs (==, <=, <) rhs hold, both formulas without variables?"""
+    return prove.comparison(tree(lhs), relation, tree(rhs))

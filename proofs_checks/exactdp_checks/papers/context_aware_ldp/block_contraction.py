@@ -29,7 +29,7 @@ def everywhere(
     label: str, statement: str, where: str, check: Callable[..., Verdict], *mutants: Mapping[str, Any], uses: tuple[str, ...] = ()
 ) -> Claim:
     """A claim for every size and every epsilon, without parameters; ``uses`` are labels of this paper."""
-    return claim.everywhere("context-aware-ldp", label, statement, where, check, mutants, uses)
+    return claim.stated("context-aware-ldp", label, statement, where, check, mutants, uses)
 
 
 def _pairs(factor: str = "1") -> Verdict:

@@ -13,14 +13,14 @@ from typing import Any
 from exactdp.bounds.context_aware_ldp import risk
 from exactdp.exact import Exact, exact, variable
 from exactdp_checks import prove
-from exactdp_checks.claim import everywhere
+from exactdp_checks.claim import stated
 from exactdp_checks.papers.context_aware_ldp.written import identity, written
 from exactdp_checks.verdict import Verdict
 
 __all__ = ["GAIN", "ONE", "PAPER", "C", "T", "am_gm", "averaged", "over_simplex", "spread", "symbolic"]
 
 PAPER = "context-aware-ldp/"
-symbolic = partial(everywhere, "context-aware-ldp")  # a claim of this paper without parameters
+symbolic = partial(stated, "context-aware-ldp")  # a claim of this paper without parameters
 
 ONE = Fraction(1)
 T = variable("t")

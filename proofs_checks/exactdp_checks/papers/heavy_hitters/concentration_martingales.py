@@ -1,12 +1,13 @@
 """Claims of heavy-hitters: Azuma's, Chung and Lu's and McDiarmid's bounds, also for permutations, Facts 6.5 to 6.10.
 
 The largest exact tail of all martingales whose steps take, given the past, the two values of a listed pair is found by a dynamic
-program; McDiarmid's bound is compared with every function on two coordinates, the bound for permutations with hypergeometric laws.
+program; McDiarmid's bound is compared with every function on two coordinates, that for permutations with hypergeometric laws.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 from fractions import Fraction
 from functools import lru_cache
 from itertools import product
@@ -70,9 +71,7 @@ def _azuma(row: int, factor: str = "2", sides: str = "2") -> Verdict:
     t = row + 1
     rate = -rational(factor) / (t * UNIT**2)
     tails = best_tails(ALL, t, 2)
-    return prove.all_of(
-        [*hoeffding_steps(factor), *_listed(tails, lambda eta: ["*", rational(sides), ["exp", rate * eta**2]])]
-    )
+    return prove.all_of([*hoeffding_steps(factor), *_listed(tails, lambda eta: ["*", rational(sides), ["exp", rate * eta**2]])])
 
 
 def _azuma_one(row: int, factor: str = "2", top: str = "4") -> Verdict:
@@ -155,8 +154,8 @@ def _permutation(row: int, half: str = "1/2", factor: str = "1") -> Verdict:
 
 WHERE = "Section 6, Fact 6."
 STEPS = (
-    r"all martingales whose steps, given the past, are $b$ with probability $\frac a{a+b}$ and $-a$ otherwise, or 0, for positive "
-    r"integers of any choice with "
+    r"all martingales whose steps, given the past, are $b$ with probability $\frac a{a+b}$ and $-a$ otherwise, or 0, for "
+    r"positive integers of any choice with "
 )
 LEMMA = r"Certified: the steps of Hoeffding's lemma (fact-6.3-corrected) and the exponent; stated: the lemma given the past, "
 CLAIMS = (
@@ -166,35 +165,37 @@ CLAIMS = (
         r"$t\le3$, $c_i=7$ and every $\eta>0$: " + STEPS + r"$a+b\le7$.",
         WHERE + "5", _azuma, ({"factor": "3"}, {"sides": "1"}), method=Method.INTERVAL, table=3, uses=("fact-6.3-corrected",),
     ),
-    claim(
+    replace(claim(
         "fact-6.5-one-sided",
-        r"$\Pr[Y_t-Y_0\ge\eta]\le\exp(-2\eta^2/\sum_{i\in[t]}c_i^2)$. " + LEMMA + r"Markov's inequality. And exactly, for $t\le3$, "
+        r"$\Pr[Y_t-Y_0\ge\eta]\le\exp(-2\eta^2/\sum_{i\in[t]}c_i^2)$. " + LEMMA + r"Markov's inequality. And exactly, for "
+        r"$t\le3$, "
         r"$c_i=7$ and every $\eta>0$: " + STEPS + r"$a+b\le7$.",
         WHERE + "5", _azuma_one, ({"factor": "5/2"}, {"top": "5"}), method=Method.INTERVAL, table=3, uses=("fact-6.3-corrected",),
-    ),
+    ), beyond=True),
     claim(
         "fact-6.6",
         r"$\Pr[Y_n-Y_0\ge\eta]\le\exp(-\eta^2/(2(\sum_i\sigma_i^2+\frac{c\eta}3)))$. Certified: $k!\ge2\cdot3^{k-2}$, so that "
-        r"$\ln\mathbb E[e^{sZ}|\text{past}]\le\frac{s^2\sigma^2}{2(1-cs/3)}$, and the exponent at $s=\eta/(V+\frac{c\eta}3)$; stated: "
+        r"$\ln\mathbb E[e^{sZ}|\text{past}]\le\frac{s^2\sigma^2}{2(1-cs/3)}$, and the exponent at $s=\eta/(V+\frac{c\eta}3)$; "
+        r"stated: "
         r"the series of $e^y$, Markov's inequality. And exactly, for $n\le3$, $c=\sigma_i^2=4$ and every $\eta>0$: " + STEPS
         + r"$a,b\le4$, $ab\le4$.",
         WHERE + "6", _chung_lu, ({"base": "4"}, {"factor": "1"}), method=Method.INTERVAL, table=3,
     ),
     claim(
         "fact-6.8",
-        r"$\Pr[\Delta-\mathbb E[\Delta]\ge\eta]\le\exp(-2\eta^2/(nc^2))$. Certified: it is fact-6.5-one-sided with $n$ steps of width "
-        r"$c$; stated: $\mathbb E[\Delta|X_1,\dots,X_i]$ has such steps. And exactly for every $\eta>0$ and all "
+        r"$\Pr[\Delta-\mathbb E[\Delta]\ge\eta]\le\exp(-2\eta^2/(nc^2))$. Certified: it is fact-6.5-one-sided with $n$ steps "
+        r"of width $c$; stated: $\mathbb E[\Delta|X_1,\dots,X_i]$ has such steps. And exactly for every $\eta>0$ and all "
         r"$\Delta:\{0,1\}^n\to\{0,1,2\}$, $n\le2$, $c=1$, coordinates 1 with chance $\frac27$, or $\frac12$.",
         WHERE + "8", _mcdiarmid, ({"factor": "5/2"}, {"steps": "(n+1)"}), method=Method.INTERVAL, table=2,
         uses=("fact-6.5-one-sided",),
     ),
     claim(
         "fact-6.10",
-        r"$\Pr[\Delta(\mathbf X)-\mathbb E[\Delta(\mathbf X)]\ge\eta]\le\exp(-\frac{2\eta^2}{n_1c^2}(\frac{n-1/2}{n-n_1})"
-        r"(1-\frac1{2\max\{n_1,n_2\}}))$. Certified, for all sizes: the sum of $\frac1{(n-i)^2}$ over $i\le n_1$ telescopes, and the "
-        r"exponent; stated: given the past the $i$-th step has width $cn_2/(n-i)$, as an exchange within a part changes nothing, "
-        r"and fact-6.5-one-sided. And exactly for every $\eta>0$ at the number of marked ones among the first $n_1$, for all "
-        r"$n_1$, $n\le7$.",
+        r"$\Pr[\Delta(\mathbf X)-\mathbb E[\Delta(\mathbf "
+        r"X)]\ge\eta]\le\exp(-\frac{2\eta^2}{n_1c^2}(\frac{n-1/2}{n-n_1})(1-\frac1{2\max\{n_1,n_2\}}))$. Certified, for all "
+        r"sizes: the sum of $\frac1{(n-i)^2}$ over $i\le n_1$ telescopes, and the exponent; stated: given the past the $i$-th "
+        r"step has width $cn_2/(n-i)$, as an exchange within a part changes nothing, and fact-6.5-one-sided. And exactly for "
+        r"every $\eta>0$ at the number of marked ones among the first $n_1$, for all $n_1$, $n\le7$.",
         WHERE + "10", _permutation, ({"half": "1/3"}, {"factor": "2"}), method=Method.INTERVAL, table=6,
         uses=("fact-6.5-one-sided",),
     ),

@@ -115,7 +115,7 @@ def _information(h: str = "t/(t+1)*(B-A) + 1/(t+1)*B", rows: str = "1 - 1/m") ->
     total = identity("(m-1)/m*(t/(t+1)*(A - B + C) + 1/(t+1)*(C - B))", f"({rows})*(C - ({h}))")
     golden = "(3/4)*(1 - (3/4*ln(4/3) + 1/4*ln(4))/ln(2))"
     near = [prove.comparison(low, "<", high) for low, high in (
-        (tree("14154140664/100000000000"), tree(golden)), (tree(golden), tree("14154140666/100000000000")))]  # fmt: skip
+        (tree("14154140665/100000000000"), tree(golden)), (tree(golden), tree("14154140666/100000000000")))]  # fmt: skip
     return prove.all_of([counts(), half, total, *near])
 
 
@@ -176,7 +176,7 @@ CLAIMS = (
     symbolic(
         "beyond-hrr-information",
         r"For $V$ uniform on $[m]$: $I(V;(r,w)) = (1-\frac1m)(1 - h_2(\frac{1}{t+1}))$ bits, for every power of two $m$ and "
-        r"every $\epsilon \ge 0$, the logarithms as variables; at $t = 3$, $m = 4$ it is $0.14154140665$ to all digits.",
+        r"every $\epsilon \ge 0$, the logarithms as variables; at $t = 3$, $m = 4$ it begins $0.14154140665$.",
         "Section 7.1.3", _information, ({"h": "1/(t+1)*(B-A) + 1/(t+1)*B"}, {"rows": "1"}, {"rows": "1 - 2/m"}), ("fact-7.2",),
     ),
     symbolic(

@@ -68,9 +68,7 @@ def _counter_0(empty: str = "(k-c)*n/k", value: str = "21.193") -> Verdict:
 
 def _counter_1(one: str = "(1 - 1/n)^2", value: str = "49.234") -> Verdict:
     """Each block is one user: ||e_v - f/n||^2 = (1-1/n)^2 + (n-1)/n^2; every permutation for n = 2, 3, 4."""
-    listed = [
-        (delta_1(range(n), x, n), "==", RootSum.root(n * (n - 1))) for n in (2, 3, 4) for _, x in permuted(n, n)
-    ]
+    listed = [(delta_1(range(n), x, n), "==", RootSum.root(n * (n - 1))) for n in (2, 3, 4) for _, x in permuted(n, n)]
     return prove.all_of(
         [
             identity(f"n^2*({one} + (n-1)/n^2)", "n*(n-1)"),
@@ -127,7 +125,8 @@ CLAIMS = (
     ),
     claim(
         "sec-3.2-delta-0-every-k-corrected",
-        rf"For independent groups and every integer $k\ge1$, {CHANCE} $\Delta_0\le\sqrt{{2n\ell}}+\sqrt{{(k-1)n}}\le\sqrt{{2n\ell}}"
+        rf"For independent groups and every integer $k\ge1$, {CHANCE} "
+        rf"$\Delta_0\le\sqrt{{2n\ell}}+\sqrt{{(k-1)n}}\le\sqrt{{2n\ell}}"
         r"+\sqrt{kn}$: McDiarmid's bound with width 2 is $e^{-\ell}=\beta'/4$, and the mean.",
         OUTLINE, _every_k_0, ({"square": "19/10*n*l"}, {"share": "1 - 2/k"}),
         uses=("fact-6.8", "eq-3", "sec-8.3.1-mean-sharp"),
@@ -146,8 +145,8 @@ CLAIMS = (
     ),
     claim(
         "sec-3.2-lambda-1-norm",
-        r"$|\lambda_1(i,v)|=k|f_{\mathcal U_i}[v]-f_{\mathcal U}[v]/k|\le k\|f_{\mathcal U_i}-f_{\mathcal U}/k\|_2$, for all sizes; "
-        r"squared, $a^2\le a^2+\dots$",
+        r"$|\lambda_1(i,v)|=k|f_{\mathcal U_i}[v]-f_{\mathcal U}[v]/k|\le k\|f_{\mathcal U_i}-f_{\mathcal U}/k\|_2$, for all "
+        r"sizes; squared, $a^2\le a^2+\dots$",
         OUTLINE, _norm, ({"outer": "(k-1)"}, {"outer": "(9/10*k)"}),
     ),
     claim(
@@ -166,8 +165,8 @@ CLAIMS = (
     ),
     claim(
         "beyond-delta-1-counterexample",
-        r"Blocks of one user, distinct items: $\Delta_1=n\sqrt{(1-\frac1n)^2+\frac{n-1}{n^2}}=\sqrt{n(n-1)}$ for every $n$; every "
-        r"permutation for $n=2,3,4$; at $n=50$ it rounds to $49.497$, $(2+2\sqrt2)\sqrt{50\ln8}$ to $49.234$.",
+        r"Blocks of one user, distinct items: $\Delta_1=n\sqrt{(1-\frac1n)^2+\frac{n-1}{n^2}}=\sqrt{n(n-1)}$ for every $n$; "
+        r"every permutation for $n=2,3,4$; at $n=50$ it rounds to $49.497$, $(2+2\sqrt2)\sqrt{50\ln8}$ to $49.234$.",
         OUTLINE, _counter_1, ({"one": "(1 - 2/n)^2"}, {"value": "49.235"}), method=Method.INTERVAL,
     ),
     claim(
@@ -180,11 +179,13 @@ CLAIMS = (
         "lem-8.1",
         rf"For $k=8\ell$ and {CHANCE}: $\Delta_0\le\sqrt{{2n\ell}}+\sqrt{{kn}}=3\sqrt2\sqrt{{n\ell}}$ (independent groups); "
         r"$\Delta_0=0$ for the blocks of a permutation, $k\mid n$.",
-        FIRST, _lemma_0, ({"copies": "9"}, {"total": "29/10*s"}), uses=("fact-6.8", "eq-3", "sec-8.3.1-mean", "sec-8.3-permutation"),
+        FIRST, _lemma_0, ({"copies": "9"}, {"total": "29/10*s"}),
+        uses=("fact-6.8", "eq-3", "sec-8.3.1-mean", "sec-8.3-permutation"),
     ),
     claim(
         "lem-8.1-sharp",
-        rf"For independent groups, $k-1\le8\ell$ (so $k=\lceil8\ell\rceil$ too) and {CHANCE}: $\Delta_0\le3\sqrt2\sqrt{{n\ell}}$, "
+        rf"For independent groups, $k-1\le8\ell$ (so $k=\lceil8\ell\rceil$ too) and {CHANCE}: "
+        rf"$\Delta_0\le3\sqrt2\sqrt{{n\ell}}$, "
         r"$3\sqrt2$ rounds to $4.2426$.",
         FIRST, _sharp_0, ({"copies": "7"}, {"value": "4.2427"}), method=Method.INTERVAL,
         uses=("fact-6.8", "eq-3", "sec-8.3.1-mean-sharp"),

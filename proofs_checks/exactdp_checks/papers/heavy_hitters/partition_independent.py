@@ -1,8 +1,8 @@
 """Claims of heavy-hitters: Delta_1 for independent groups, the first half of Lemma 8.2 (section 8.4.1).
 
-What holds for all sizes is proved with symbols; beside it, all partitions are gone through for the items and k of ``DATA``. Stated:
-McDiarmid's bound (fact-6.8), Jensen's inequality where two values do not suffice, and that variances of independent variables add
-up.
+What holds for all sizes is proved with symbols; beside it, all partitions are gone through for the items and k of ``DATA``.
+Stated: McDiarmid's bound (fact-6.8), Jensen's inequality where two values do not suffice, and that variances of independent
+variables add up.
 """
 
 from __future__ import annotations
@@ -150,12 +150,14 @@ CLAIMS = (
     ),
     claim(
         "sec-8.4.1-combined",
-        r"With probability at least $1-\beta'/4$ $\Delta_1\le\sqrt{2n\ell}+\sqrt{kn}$, which for $k=8\ell$ is $3\sqrt2\sqrt{n\ell}$.",
+        r"With probability at least $1-\beta'/4$ $\Delta_1\le\sqrt{2n\ell}+\sqrt{kn}$, which for $k=8\ell$ is "
+        r"$3\sqrt2\sqrt{n\ell}$.",
         WHERE, combined, ({"square": "3*n*l"}, {"total": "4*s"}), uses=("sec-8.4.1-mcdiarmid", "sec-8.4.1-mean"),
     ),
     claim(
         "eq-4",
-        rf"Changing one coordinate moves $\Delta_1$ by at most 2: two norms by at most 1, for all sizes; all partitions of {ITEMS}, "
+        rf"Changing one coordinate moves $\Delta_1$ by at most 2: two norms by at most 1, for all sizes; all partitions of "
+        rf"{ITEMS}, "
         r"where 2 is attained at $aaa$.",
         "Section 8.4.1, (4)", _eq_4, ({"limit": "9/10"}, {"most": "19/10"}), method=Method.INTERVAL,
     ),
@@ -163,7 +165,8 @@ CLAIMS = (
         "sec-8.4.1-mcdiarmid",
         r"With $\eta^2=2n\ell$ the exponent $\frac{2\eta^2}{4n}$ is $\ell$; and $\Pr[\Delta_1-\mathbb E[\Delta_1]\ge\eta]\le"
         rf"e^{{-2\eta^2/(4n)}}$ for every $\eta>0$, exactly at {ITEMS}.",
-        WHERE, _mcdiarmid_1, ({"square": "n*l"}, {"factor": "16"}), method=Method.INTERVAL, table=len(DATA), uses=("fact-6.8", "eq-4"),
+        WHERE, _mcdiarmid_1, ({"square": "n*l"}, {"factor": "16"}), method=Method.INTERVAL, table=len(DATA),
+        uses=("fact-6.8", "eq-4"),
     ),
     claim(
         "sec-8.4.1-two-terms",
@@ -178,14 +181,14 @@ CLAIMS = (
     ),
     claim(
         "sec-8.4.1-triangle",
-        rf"Subtracting a unit vector moves a norm by at most 1, for all sizes: $(N-1)^2\le N^2-2a+1\le(N+1)^2$ as $|a|\le N$; and all "
-        rf"partitions of {ITEMS}.",
+        rf"Subtracting a unit vector moves a norm by at most 1, for all sizes: $(N-1)^2\le N^2-2a+1\le(N+1)^2$ as $|a|\le N$; "
+        rf"and all partitions of {ITEMS}.",
         WHERE, _triangle_1, ({"limit": "9/10"}, {"most": "9/10"}), method=Method.INTERVAL, uses=("sec-8.4.1-vectors",),
     ),
     claim(
         "sec-8.4.1-jensen",
-        rf"As sec-8.3.1-jensen; and $\mathbb E\|f_{{\mathcal U_i}}-f_{{\mathcal U}}/k\|_2\le\sqrt{{\sum_v\mathrm{{Var}}}}$ exactly at "
-        rf"{ITEMS}.",
+        rf"As sec-8.3.1-jensen; and $\mathbb E\|f_{{\mathcal U_i}}-f_{{\mathcal U}}/k\|_2\le\sqrt{{\sum_v\mathrm{{Var}}}}$ "
+        rf"exactly at {ITEMS}.",
         WHERE, _jensen_1, ({"weight": "p"}, {"scale": "8/10"}), method=Method.INTERVAL, table=len(DATA),
     ),
     claim(
@@ -205,7 +208,8 @@ CLAIMS = (
     ),
     claim(
         "sec-8.4.1-mean-sharp",
-        rf"$\mathbb E[\Delta_1]\le\sqrt{{(k-1)n}}$ for independent groups: for all sizes by the variances, and exactly at {ITEMS}.",
+        rf"$\mathbb E[\Delta_1]\le\sqrt{{(k-1)n}}$ for independent groups: for all sizes by the variances, and exactly at "
+        rf"{ITEMS}.",
         WHERE, _mean_1_sharp, ({"share": "1 - 2/k"}, {"scale": "8/10"}), method=Method.INTERVAL,
         uses=("sec-8.4.1-jensen", "sec-8.4.1-variance"),
     ),

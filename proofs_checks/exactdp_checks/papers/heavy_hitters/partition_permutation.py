@@ -1,4 +1,4 @@
-"""Claims of heavy-hitters: Delta_1 for the blocks of a permutation, the second half of Lemma 8.2 (section 8.4.2): means, variances.
+"""Claims of heavy-hitters: Delta_1 for the blocks of a permutation, the second half of Lemma 8.2 (section 8.4.2).
 
 k divides n; g = n/k, f users with an item. What holds for all sizes is proved with symbols; beside it, all permutations are gone
 through for the items and k of ``DATA``. The martingale and the changes under a swap are in ``partition_swaps``.
@@ -46,9 +46,7 @@ def sharp_variance(factor: str = "(n-f)/(n-1)") -> Verdict:
             law = concentration.hypergeometric(n, f, n // k)
             second = sum((p * (j - Fraction(f, k)) ** 2 for j, p in enumerate(law)), start=Fraction(0))
             listed.append((second, bounds.size_variance(f, n, k, permutation=True)))
-    return prove.all_of(
-        [identity("f/k*(1-1/k) - f*(f-1)*(k-1)/(k^2*(n-1))", f"f/k*(1-1/k)*({factor})"), same(listed)]
-    )
+    return prove.all_of([identity("f/k*(1-1/k) - f*(f-1)*(k-1)/(k^2*(n-1))", f"f/k*(1-1/k)*({factor})"), same(listed)])
 
 
 def _plan(square: str = "4*n*l", share: str = "1 - 1/k") -> Verdict:
@@ -82,7 +80,7 @@ def _azuma_corrected(square: str = "4*n*l", value: str = "5.278") -> Verdict:
 
 def _jensen(row: int, weight: str = "p*(1-p)", scale: str = "1") -> Verdict:
     """E||f_(U_1) - f/k||_2 <= sqrt(sum of variances) over all permutations."""
-    items, k = DATA[row]
+    items, k = DATA[(row + 1) % len(DATA)]
     points = [x for _, x in permuted(len(items), k)]
     mean = sum((norm(items, x, 0, k) * Fraction(1, len(points)) for x in points), start=RootSum.of(0))
     second = sum((norm_square(items, x, 0, k) for x in points), start=Fraction(0)) / len(points)
@@ -117,7 +115,7 @@ def _variance(share: str = "1/k*(1 - 1/k)", closed: str = "0 - (k-1)/(k^2*(n-1))
 
 def _mean(row: int, share: str = "1 - 1/k", scale: str = "1") -> Verdict:
     """For all sizes; and from the exact law."""
-    items, k = DATA[row]
+    items, k = DATA[(row + 1) % len(DATA)]
     points = [x for _, x in permuted(len(items), k)]
     mean = sum((delta_1(items, x, k) * Fraction(1, len(points)) for x in points), start=RootSum.of(0))
     listed = related(mean, "<=", RootSum.root((k - 1) * len(items)) * rational(scale))
@@ -128,8 +126,8 @@ WHERE = "Section 8.4.2"
 CLAIMS = (
     claim(
         "sec-8.4.2-plan",
-        r"$\Delta_1-\mathbb E[\Delta_1]\le2\sqrt{n\ln\frac2{\beta'}}$ with probability at least $1-\beta'$ (not $1-\beta'/4$), and "
-        r"$\mathbb E[\Delta_1]\le\sqrt{(k-1)n}\le\sqrt{kn}$, for $k\mid n$.",
+        r"$\Delta_1-\mathbb E[\Delta_1]\le2\sqrt{n\ln\frac2{\beta'}}$ with probability at least $1-\beta'$ (not $1-\beta'/4$), "
+        r"and $\mathbb E[\Delta_1]\le\sqrt{(k-1)n}\le\sqrt{kn}$, for $k\mid n$.",
         WHERE, _plan, ({"square": "3*n*l"}, {"share": "1 - 2/k"}), uses=("sec-8.4.2-azuma", "sec-8.4.2-mean"),
     ),
     *partition_swaps.CLAIMS,
@@ -137,7 +135,8 @@ CLAIMS = (
         "sec-8.4.2-azuma",
         r"With $\eta^2=4n\ln\frac2{\beta'}$ the exponent $\frac{2\eta^2}{8n}$ is $\ln\frac2{\beta'}$ and the bound $\beta'$; and "
         rf"$\Pr[|\Delta_1-\mathbb E[\Delta_1]|\ge\eta]\le2e^{{-2\eta^2/(8n)}}$ for every $\eta>0$, exactly at {ITEMS}.",
-        WHERE, _azuma, ({"square": "3*n*l"}, {"square": "5*n*l"}), method=Method.INTERVAL, table=len(DATA), uses=("fact-6.5", "eq-5"),
+        WHERE, _azuma, ({"square": "3*n*l"}, {"square": "5*n*l"}), method=Method.INTERVAL, table=len(DATA),
+        uses=("fact-6.5", "eq-5"),
     ),
     claim(
         "sec-8.4.2-azuma-corrected",
@@ -148,20 +147,22 @@ CLAIMS = (
     ),
     claim(
         "sec-8.4.2-jensen",
-        r"$\mathbb E\|Z\|\le\sqrt{\mathbb E\|Z\|^2}$, as $\mathbb E[X^2]-(\mathbb E[X])^2=p(1-p)(a-b)^2\ge0$ for two values (in general "
+        r"$\mathbb E\|Z\|\le\sqrt{\mathbb E\|Z\|^2}$, as $\mathbb E[X^2]-(\mathbb E[X])^2=p(1-p)(a-b)^2\ge0$ for two values (in "
+        r"general "
         rf"stated); and exactly at {ITEMS}.",
-        WHERE, _jensen, ({"weight": "p"}, {"scale": "9/10"}), method=Method.INTERVAL, table=len(DATA),
+        WHERE, _jensen, ({"weight": "p"}, {"scale": "99/100"}), method=Method.INTERVAL, table=len(DATA),
     ),
     claim(
         "sec-8.4.2-indicator",
-        r"$\Pr[Z^{(u)}=1]=\binom{n-1}{g-1}/\binom ng=\frac1k$ at $(n,k)=(2,2),(4,2),(6,2),(6,3),(12,4),(5,5),(3,1)$, and the mean "
+        r"$\Pr[Z^{(u)}=1]=\binom{n-1}{g-1}/\binom ng=\frac1k$ at $(n,k)=(2,2),(4,2),(6,2),(6,3),(12,4),(5,5),(3,1)$, and the "
+        r"mean "
         rf"$f_{{\mathcal U}}[v]/k$ over all permutations of {ITEMS}.",
         WHERE, _indicator, ({"chance": "(g-1)/n"}, {"loss": "1/100"}), method=Method.EXACT,
     ),
     claim(
         "sec-8.4.2-covariance",
-        r"$\frac{(n/k)(n/k-1)}{n(n-1)}-\frac1{k^2}=-\frac{k-1}{k^2(n-1)}\le0$ for all $n>1$, $k\ge1$; the quotient of the binomial "
-        r"coefficients at the sizes of sec-8.4.2-indicator.",
+        r"$\frac{(n/k)(n/k-1)}{n(n-1)}-\frac1{k^2}=-\frac{k-1}{k^2(n-1)}\le0$ for all $n>1$, $k\ge1$; the quotient of the "
+        r"binomial coefficients at the sizes of sec-8.4.2-indicator.",
         WHERE, _covariance, ({"closed": "0 - k/(k^2*(n-1))"}, {"power": "3"}), method=Method.EXACT,
     ),
     claim(
@@ -171,13 +172,14 @@ CLAIMS = (
     ),
     claim(
         "sec-8.4.2-variance",
-        r"$f$ variances $\frac1k(1-\frac1k)$, and $f(f-1)$ covariances $\le0$: at most $f\frac1k(1-\frac1k)\le\frac fk$, for all sizes.",
+        r"$f$ variances $\frac1k(1-\frac1k)$, and $f(f-1)$ covariances $\le0$: at most $f\frac1k(1-\frac1k)\le\frac fk$, for "
+        r"all sizes.",
         WHERE, _variance, ({"share": "1/k"}, {"closed": "(k-1)/(k^2*(n-1))"}), uses=("sec-8.4.2-covariance",),
     ),
     claim(
         "sec-8.4.2-variance-sharp",
-        r"$\mathrm{Var}[f_{\mathcal U_j}[v]]=\frac fk(1-\frac1k)\frac{n-f}{n-1}$ for all $k\mid n$, $n\ge2$, $f$, from the covariance; "
-        r"and from the hypergeometric law for all $f$ at the sizes of sec-8.4.2-indicator.",
+        r"$\mathrm{Var}[f_{\mathcal U_j}[v]]=\frac fk(1-\frac1k)\frac{n-f}{n-1}$ for all $k\mid n$, $n\ge2$, $f$, from the "
+        r"covariance; and from the hypergeometric law for all $f$ at the sizes of sec-8.4.2-indicator.",
         WHERE, sharp_variance, ({"factor": "(n-f)/n"}, {"factor": "(n-f+1)/(n-1)"}), method=Method.EXACT,
         uses=("sec-8.4.2-covariance-sharp",),
     ),
@@ -185,7 +187,7 @@ CLAIMS = (
         "sec-8.4.2-mean",
         r"$\mathbb E[\Delta_1]\le k\sqrt{\frac nk(1-\frac1k)}=\sqrt{(k-1)n}\le\sqrt{kn}=k\sqrt{n/k}$ for all sizes, from the "
         rf"variances; and exactly at {ITEMS}.",
-        WHERE, _mean, ({"share": "1 - 2/k"}, {"scale": "8/10"}), method=Method.INTERVAL, table=len(DATA),
+        WHERE, _mean, ({"share": "1 - 2/k"}, {"scale": "99/100"}), method=Method.INTERVAL, table=len(DATA),
         uses=("sec-8.4.2-jensen", "sec-8.4.2-variance"),
     ),
 )  # fmt: skip

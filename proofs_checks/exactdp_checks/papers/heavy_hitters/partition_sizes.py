@@ -115,8 +115,8 @@ SMALL = r"and for all partitions at $(n,k)=(3,2),(1,1),(2,3),(4,2),(3,3)$"
 CLAIMS = (
     claim(
         "sec-8.3-permutation",
-        r"Blocks of $n/k$ users, $k\mid n$: $|\mathcal U_i|-\frac nk=0$; every permutation at $(n,k)=(2,1),(2,2),(3,3),(4,2)$ has "
-        r"$\Delta_0=0$.",
+        r"Blocks of $n/k$ users, $k\mid n$: $|\mathcal U_i|-\frac nk=0$; every permutation at $(n,k)=(2,1),(2,2),(3,3),(4,2)$ "
+        r"has $\Delta_0=0$.",
         "Section 8.3", _same_size, ({"size": "(n+1)/k"}, {"size": "n/(k+1)"}), method=Method.EXACT,
     ),
     claim(
@@ -126,7 +126,8 @@ CLAIMS = (
     ),
     claim(
         "sec-8.3.1-combined",
-        r"With probability at least $1-\beta'/4$ $\Delta_0\le\sqrt{2n\ell}+\sqrt{kn}$, which for $k=8\ell$ is $3\sqrt2\sqrt{n\ell}$.",
+        r"With probability at least $1-\beta'/4$ $\Delta_0\le\sqrt{2n\ell}+\sqrt{kn}$, which for $k=8\ell$ is "
+        r"$3\sqrt2\sqrt{n\ell}$.",
         WHERE, combined, ({"square": "3*n*l"}, {"total": "4*s"}), uses=("sec-8.3.1-mcdiarmid", "sec-8.3.1-mean"),
     ),
     claim(
@@ -138,9 +139,10 @@ CLAIMS = (
     claim(
         "sec-8.3.1-mcdiarmid",
         r"With $\eta^2=2n\ell$ the exponent $\frac{2\eta^2}{4n}$ is $\ell$, so the bound is $\beta'/4$ exactly; and "
-        r"$\Pr[\Delta_0-\mathbb E[\Delta_0]\ge\eta]\le e^{-2\eta^2/(4n)}$ for every $\eta>0$, exactly at the sizes $(n,k)=(3,2),(1,1),"
-        r"(2,3),(4,2),(3,3)$.",
-        WHERE, _mcdiarmid_0, ({"square": "n*l"}, {"factor": "16"}), method=Method.INTERVAL, table=len(SIZES), uses=("fact-6.8", "eq-3"),
+        r"$\Pr[\Delta_0-\mathbb E[\Delta_0]\ge\eta]\le e^{-2\eta^2/(4n)}$ for every $\eta>0$, exactly at the sizes "
+        r"$(n,k)=(3,2),(1,1),(2,3),(4,2),(3,3)$.",
+        WHERE, _mcdiarmid_0, ({"square": "n*l"}, {"factor": "16"}), method=Method.INTERVAL, table=len(SIZES),
+        uses=("fact-6.8", "eq-3"),
     ),
     claim(
         "sec-8.3.1-omega",
@@ -154,14 +156,14 @@ CLAIMS = (
     ),
     claim(
         "sec-8.3.1-jensen",
-        r"$\mathbb E|Z|\le\sqrt{\mathbb E[Z^2]}$, as $\mathbb E[X^2]-(\mathbb E[X])^2=p(1-p)(a-b)^2\ge0$ for two values (in general "
-        r"stated); and exactly for $\Delta_0$ at $(n,k)=(3,2),(2,3),(7,3),(12,5),(1,4)$.",
+        r"$\mathbb E|Z|\le\sqrt{\mathbb E[Z^2]}$, as $\mathbb E[X^2]-(\mathbb E[X])^2=p(1-p)(a-b)^2\ge0$ for two values (in "
+        r"general stated); and exactly for $\Delta_0$ at $(n,k)=(3,2),(2,3),(7,3),(12,5),(1,4)$.",
         WHERE, _jensen_0, ({"weight": "p"}, {"scale": "8/10"}), method=Method.INTERVAL, table=5,
     ),
     claim(
         "sec-8.3.1-variance",
-        rf"$\mathrm{{Var}}[Z^{{(u)}}]=\frac1k(1-\frac1k)$, so $\mathrm{{Var}}[|\mathcal U_i|]=\frac nk(1-\frac1k)\le\frac nk$ for all "
-        rf"sizes; {SMALL}.",
+        rf"$\mathrm{{Var}}[Z^{{(u)}}]=\frac1k(1-\frac1k)$, so $\mathrm{{Var}}[|\mathcal U_i|]=\frac nk(1-\frac1k)\le\frac nk$ "
+        rf"for all sizes; {SMALL}.",
         WHERE, _variance_0, ({"share": "1/k"}, {"loss": "1/100"}), method=Method.EXACT,
     ),
     claim(
@@ -171,8 +173,8 @@ CLAIMS = (
     ),
     claim(
         "sec-8.3.1-mean-sharp",
-        r"$\mathbb E[\Delta_0]\le\sqrt{(k-1)n}$ for independent groups: for all sizes by the variance, and from the exact law for "
-        r"$n\le6$, $2\le k\le4$.",
+        r"$\mathbb E[\Delta_0]\le\sqrt{(k-1)n}$ for independent groups: for all sizes by the variance, and from the exact law "
+        r"for $n\le6$, $2\le k\le4$.",
         WHERE, _mean_0_sharp, ({"share": "1 - 2/k"}, {"scale": "8/10"}), method=Method.INTERVAL,
         uses=("sec-8.3.1-jensen", "sec-8.3.1-variance"),
     ),

@@ -31,7 +31,10 @@ def mean_steps(share: str = "1 - 1/k") -> list[Verdict]:
 
 
 def value_steps(first: str = "s", copies: str = "8", total: str = "3*s") -> list[Verdict]:
-    """first sqrt(n l) + sqrt(k n) = total sqrt(n l) at k = copies l: sqrt(k n) = 2 s sqrt(n l), s = sqrt 2; k - 1 <= 8 l suffices."""
+    """first sqrt(n l) + sqrt(k n) = total sqrt(n l) at k = copies l: sqrt(k n) = 2 s sqrt(n l), s = sqrt 2.
+
+    k - 1 <= 8 l suffices for (k-1) n in place of k n.
+    """
     return [
         identity("(2*s*r)^2", "4*s^2*r^2"),
         identity("4*2*n*l", f"({copies})*l*n"),

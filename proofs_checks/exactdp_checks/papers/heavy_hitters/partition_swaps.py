@@ -1,7 +1,7 @@
 """Claims of heavy-hitters: the martingale of Delta_1 over a permutation, and what a swap of two users changes (section 8.4.2).
 
-X is a uniform permutation, Y_i = E[Delta_1 | X_1, ..., X_i], x_(i,l) is x with the entries i and l exchanged. All permutations are
-gone through for the items and k of ``DATA``; the norm under a swap is bounded for all sizes.
+X is a uniform permutation, Y_i = E[Delta_1 | X_1, ..., X_i], x_(i,l) is x with the entries i and l exchanged. All permutations
+are gone through for the items and k of ``DATA``; the norm under a swap is bounded for all sizes.
 """
 
 from __future__ import annotations
@@ -81,12 +81,13 @@ def _swaps(row: int) -> Iterator[tuple[Place, Place, Place, Place, int, int]]:
 
 
 def _martingale(row: int, shift: str = "0", last: str = "0") -> Verdict:
-    """E[Y_(i+1) | X_1, ..., X_i] = Y_i; Y_n is the value, Y_0 the mean."""
+    """E[Y_(i+1) | X_1, ..., X_i] = Y_i; Y_n is the value, Y_0 the mean; the probabilities sum to 1."""
     law, means = _law(row), _means(row)
     found = [(value, "==", means[x] + RootSum.of(shift)) for x, value in tower(law, means).items()]
     found += [(value, "==", means[x] + RootSum.of(last)) for x, (_, value) in law.items()]
     total = sum((value * p for p, value in law.values()), start=RootSum.of(0))
-    return prove.all_of(relations([*found, (total, "==", means[()])]))
+    whole = prove.comparison(sum(p for p, _ in law.values()), "==", 1)
+    return prove.all_of([whole, *relations([*found, (total, "==", means[()])])])
 
 
 def _ranges(row: int) -> dict[Place, list[RootSum]]:
@@ -113,19 +114,18 @@ def _range_sup(row: int, shift: str = "0", factor: int = 1) -> Verdict:
     for before, i, one, two, _ in _pairs(row):
         gaps.setdefault(before, [RootSum.of(0)]).append(_given(row, before, i, one) - _given(row, before, i, two))
     ranges = _ranges(row)
-    found = [
-        (ranges[x][-1] - ranges[x][0], "==", largest(values) * factor + RootSum.of(shift)) for x, values in gaps.items()
-    ]
+    found = [(ranges[x][-1] - ranges[x][0], "==", largest(values) * factor + RootSum.of(shift)) for x, values in gaps.items()]
     return prove.all_of(relations(found))
 
 
 def _position(row: int, shift: str = "0", more: int = 0) -> Verdict:
-    """x stands at one of the later places, each with the same chance."""
-    found = []
+    """x stands at one of the n - i later places, each with the same chance."""
+    found, n = [], len(DATA[row][0])
+    counted = same((len(later), n - i - 1) for _, i, _, _, later in _pairs(row))
     for before, i, one, two, later in _pairs(row):
         total = sum((_given(row, before, i, one, j, two) for j in later), start=RootSum.of(0))
         found.append((_given(row, before, i, one), "==", total * Fraction(1, len(later) + more) + RootSum.of(shift)))
-    return prove.all_of(relations(found))
+    return prove.all_of([counted, *relations(found)])
 
 
 def _gamma(row: int, shift: str = "0", more: int = 0) -> Verdict:
@@ -169,7 +169,7 @@ def _trivial(row: int, shift: str = "0") -> Verdict:
 
 def _changes(row: int, sign: int) -> list[tuple[int, int]]:
     """Coordinates of f_(U_j),x - f_(U_j),x_(i,l), and of sign (e of x_i's item - e of x_l's), x_i in block j, x_l in another."""
-    items, k = DATA[row]
+    items = DATA[row][0]
     size, pairs = max(items) + 1, []
     for x, a, _, b, i, j in _swaps(row):
         if items[x[i]] != items[x[j]] and a[x[i]] != a[x[j]]:
@@ -259,19 +259,21 @@ CLAIMS = (
     ),
     claim(
         "sec-8.4.2-vectors",
-        r"$f_{\mathcal U_j,x}-f_{\mathcal U_j,x_{i,\ell}}=-e_{v^{(x_i)}}+e_{v^{(x_\ell)}}$: false, both signs are reversed; the first "
-        r"swap of $aabb$, $ab$, $abcc$ with $k=2$, $abb$ with $k=3$ and $abcd$ with $k=4$.",
+        r"$f_{\mathcal U_j,x}-f_{\mathcal U_j,x_{i,\ell}}=-e_{v^{(x_i)}}+e_{v^{(x_\ell)}}$: false, both signs are reversed; "
+        r"the first swap of $aabb$, $ab$, $abcc$ with $k=2$, $abb$ with $k=3$ and $abcd$ with $k=4$.",
         WHERE, _printed, ({"scale": 2}, {"scale": 3}), method=Method.EXACT, table=5, refuted=True,
     ),
     claim(
         "sec-8.4.2-vectors-corrected",
-        r"$f_{\mathcal U_j,x}-f_{\mathcal U_j,x_{i,\ell}}=e_{v^{(x_i)}}-e_{v^{(x_\ell)}}$ for different items and blocks: the block "
+        r"$f_{\mathcal U_j,x}-f_{\mathcal U_j,x_{i,\ell}}=e_{v^{(x_i)}}-e_{v^{(x_\ell)}}$ for different items and blocks: the "
+        r"block "
         rf"of $x_i$ has one user more of its item, $(a+1)-a=1$; {ALL}.",
         WHERE, _vectors, ({"sign": -1}, {"own": "2"}), method=Method.EXACT, table=len(DATA),
     ),
     claim(
         "sec-8.4.2-triangle",
-        r"Subtracting $e_v-e_w$ moves a norm $N$ by at most $\sqrt2$, for all sizes: $(N-\sqrt2)^2\le N^2-2(a-b)+2\le(N+\sqrt2)^2$ as "
+        r"Subtracting $e_v-e_w$ moves a norm $N$ by at most $\sqrt2$, for all sizes: $(N-\sqrt2)^2\le "
+        r"N^2-2(a-b)+2\le(N+\sqrt2)^2$ as "
         rf"$(a-b)^2\le2N^2$; {ALL}.",
         WHERE, _triangle, ({"square": "19/10"}, {"scale": "9/10"}), method=Method.INTERVAL, table=len(DATA),
         uses=("sec-8.4.2-vectors-corrected",),

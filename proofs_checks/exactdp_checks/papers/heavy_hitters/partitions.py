@@ -1,7 +1,7 @@
 """All partitions of a few users into k groups, independent and by permutations, their deviations, and conditional means.
 
-``items[u]`` is the item of user u, x[u] the group of u. A permutation x puts the users x[0], ..., x[n/k - 1] into group 0, the next
-n/k into group 1, and so on. Delta_0 = sum of ||U_i| - n/k|, Delta_1 = sum of ||f_(U_i) - f/k||_2. Nothing here is a claim.
+``items[u]`` is the item of user u, x[u] the group of u. A permutation x puts the users x[0], ..., x[n/k - 1] into group 0, the
+next n/k into group 1, and so on. Delta_0 = sum of ||U_i| - n/k|, Delta_1 = sum of ||f_(U_i) - f/k||_2. Nothing here is a claim.
 
 >>> delta_0((0, 0, 1), 2), delta_1((0, 1), (0, 0), 2) == RootSum.root(2)
 (Fraction(1, 1), True)

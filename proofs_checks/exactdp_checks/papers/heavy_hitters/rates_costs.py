@@ -161,7 +161,8 @@ CLAIMS = (
     ),
     claim(
         "thm-3.1",
-        r"Algorithm 1 around HRR has error at most $\frac\kappa\varepsilon\sqrt{n\ln(1/\beta')}$ with probability at least "
+        r"The oracle of the theorem's proof, Algorithm 1 around any oracle that answers 0 for no users (HRR), has error at most "
+        r"$\frac\kappa\varepsilon\sqrt{n\ln(1/\beta')}$ with probability at least "
         rf"$1-\beta'>0$: {LIST} ({EMPTY}).",
         "Theorem 3.1", one_user, SCALES, table=3, method=Method.INTERVAL, uses=("beyond-sketch-degenerate",), refuted=True,
     ),

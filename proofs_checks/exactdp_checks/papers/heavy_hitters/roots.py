@@ -1,7 +1,7 @@
 """Sums of square roots of rational numbers, exactly: q_1 sqrt(r_1) + q_2 sqrt(r_2) + ..., the r_i distinct and squarefree.
 
 Square roots of distinct squarefree integers are linearly independent over Q, so that equality is equality of the terms. A
-comparison is decided by enclosures; an equality is certified as an identity in which every root is a variable. Nothing is claimed.
+comparison is decided by enclosures; an equality is certified as an identity in which every root is a variable. No claims here.
 
 >>> RootSum.root(8) - RootSum.root(2) == RootSum.root(2), largest([RootSum.of(1), RootSum.root(2)])
 (True, RootSum(terms=((2, Fraction(1, 1)),)))
@@ -88,7 +88,11 @@ class RootSum:
 
 def ordered(values: Iterable[RootSum]) -> list[RootSum]:
     """The distinct values in ascending order."""
-    return sorted(set(values), key=cmp_to_key(lambda one, two: (one - two).sign))
+    return sorted(set(values), key=cmp_to_key(_order))
+
+
+def _order(one: RootSum, two: RootSum) -> int:
+    return (one - two).sign
 
 
 def largest(values: Iterable[RootSum]) -> RootSum:

@@ -6,64 +6,15 @@ epsilon C_eps <= 2.164 (beyond-c-eps). The copies of the sketch are bad with pro
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from decimal import Decimal
-from fractions import Fraction
-from typing import Any
-
-from exactdp.normal import Real
-from exactdp_checks import prove
-from exactdp_checks.claim import Claim
-from exactdp_checks.formula import at_most, tree
-from exactdp_checks.verdict import Method, Outcome, Verdict
+from exactdp_checks.comparisons import compared, rounds_to
+from exactdp_checks.formula import at_most, holds
+from exactdp_checks.papers.heavy_hitters.stated import claim
+from exactdp_checks.verdict import Verdict
 
 __all__ = ["PAPER", "binomials", "claim", "compared", "constants", "four_sets", "holds", "rounds_to", "strict_counting"]
 
 PAPER = "heavy-hitters/"
 OVER = "(16 + 16*sqrt(2) + 1 + 4*({gain})*sqrt(2 + 4*ln(2)))"  # at least epsilon K for epsilon <= 1, permutation
-
-
-def claim(
-    label: str,
-    statement: str,
-    where: str,
-    check: Callable[..., Verdict],
-    mutants: tuple[dict[str, Any], ...],
-    *,
-    method: Method = Method.SYMBOLIC,
-    table: int = 0,
-    uses: tuple[str, ...] = (),
-    refuted: bool = False,
-) -> Claim:
-    """A claim of this paper; with the parameter ``row`` where it has a table; ``refuted`` if it is false as printed."""
-    return Claim(
-        id=PAPER + label + ("-as-printed" if refuted else ""),
-        statement=statement,
-        where=where,
-        hypotheses=(lambda row: 0 <= row < table) if table else lambda: True,
-        checks={method: check},
-        instances=tuple({"row": i} for i in range(table)) or ({},),
-        mutants=mutants,
-        uses=tuple(PAPER + used for used in uses),
-        expected=Outcome.REFUTED if refuted else Claim.expected,
-        beyond=label.startswith("beyond-") or label.endswith(("-corrected", "-sharp")),
-    )
-
-
-def holds(lhs: str, relation: str, rhs: str) -> Verdict:
-    """Does lhs (==, <=, <) rhs hold, both formulas without variables?"""
-    return prove.comparison(tree(lhs), relation, tree(rhs))
-
-
-def compared(lhs: object, relation: str, rhs: object) -> Verdict:
-    """Does lhs (<=, <) rhs hold, both rational, sums of logarithms, or Reals?"""
-    return prove.comparison(Real.of(lhs).tree, relation, Real.of(rhs).tree)
-
-
-def rounds_to(value: Real, text: str) -> list[Verdict]:
-    """|value - text| < half a unit of the last digit of the decimal number ``text``."""
-    half = Fraction(10) ** int(Decimal(text).as_tuple().exponent) / 2
-    return [compared(Fraction(text) - half, "<", value), compared(value, "<", Fraction(text) + half)]
 
 
 def constants(limit: str = "586/10", gain: str = "2164/1000") -> Verdict:

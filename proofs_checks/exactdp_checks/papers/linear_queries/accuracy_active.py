@@ -16,9 +16,10 @@ from exactdp.exact import rational
 from exactdp.mechanisms import rejection_sampling as sampler
 from exactdp.normal import Real
 from exactdp_checks import prove
-from exactdp_checks.papers.linear_queries.accuracy_steps import active, bias, claim, power
-from exactdp_checks.papers.linear_queries.continuous import compared, rounds_to
-from exactdp_checks.papers.linear_queries.formula import at_most, identity
+from exactdp_checks.comparisons import compared, rounds_to
+from exactdp_checks.formula import at_most, identity
+from exactdp_checks.papers.linear_queries.accuracy_steps import active, bias, power
+from exactdp_checks.papers.linear_queries.stated import claim
 from exactdp_checks.verdict import Method, Verdict
 
 __all__ = ["CLAIMS", "growing"]

@@ -17,12 +17,12 @@ from exactdp.exact import rational
 from exactdp.mechanisms.gaussian import printed_variance
 from exactdp.normal import PHI0, Real, cdf
 from exactdp_checks import prove
-from exactdp_checks.papers.linear_queries.accuracy_steps import claim
-from exactdp_checks.papers.linear_queries.continuous import compared, rounds_to
-from exactdp_checks.papers.linear_queries.formula import at_most, identity
+from exactdp_checks.comparisons import compared, rounds_to
+from exactdp_checks.formula import at_most, identity
 from exactdp_checks.papers.linear_queries.maxima import best_exponent
 from exactdp_checks.papers.linear_queries.projection_steps import bounds as projection
 from exactdp_checks.papers.linear_queries.projection_steps import jensen
+from exactdp_checks.papers.linear_queries.stated import claim
 from exactdp_checks.verdict import Method, Verdict
 
 __all__ = ["CLAIMS", "projected", "unprojected"]

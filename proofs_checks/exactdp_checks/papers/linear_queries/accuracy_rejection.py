@@ -19,12 +19,13 @@ from exactdp.exact import rational
 from exactdp.mechanisms import rejection_sampling as sampler
 from exactdp.normal import Real
 from exactdp_checks import prove
+from exactdp_checks.comparisons import compared, rounds_to
+from exactdp_checks.formula import at_most, identity
 from exactdp_checks.papers.linear_queries.accuracy_active import growing
 from exactdp_checks.papers.linear_queries.accuracy_gaussian import projected, unprojected
-from exactdp_checks.papers.linear_queries.accuracy_steps import TINY, bias, biased, claim, truncation
-from exactdp_checks.papers.linear_queries.continuous import compared, rounds_to
-from exactdp_checks.papers.linear_queries.formula import at_most, identity
+from exactdp_checks.papers.linear_queries.accuracy_steps import TINY, bias, biased, truncation
 from exactdp_checks.papers.linear_queries.projection_steps import nearest
+from exactdp_checks.papers.linear_queries.stated import claim
 from exactdp_checks.verdict import Method, Verdict
 
 __all__ = ["CLAIMS", "high"]

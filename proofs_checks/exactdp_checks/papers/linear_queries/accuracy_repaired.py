@@ -16,11 +16,12 @@ from exactdp.exact import rational
 from exactdp.mechanisms import rejection_sampling as sampler
 from exactdp.normal import Real
 from exactdp_checks import prove
+from exactdp_checks.comparisons import compared
+from exactdp_checks.formula import at_most, identity
 from exactdp_checks.papers.linear_queries.accuracy_active import growing
 from exactdp_checks.papers.linear_queries.accuracy_gaussian import projected, unprojected
-from exactdp_checks.papers.linear_queries.accuracy_steps import active, claim
-from exactdp_checks.papers.linear_queries.continuous import compared
-from exactdp_checks.papers.linear_queries.formula import at_most, identity
+from exactdp_checks.papers.linear_queries.accuracy_steps import active
+from exactdp_checks.papers.linear_queries.stated import claim
 from exactdp_checks.verdict import Method, Verdict
 
 __all__ = ["CLAIMS", "active_terms", "factors"]

@@ -16,8 +16,8 @@ from exactdp.mechanisms.hadamard_response import alphabet, parity
 from exactdp.protocols import gaussian_projection, projected_hadamard, rejection_projection
 from exactdp.protocols.gaussian_projection import Answer
 from exactdp_checks import prove
-from exactdp_checks.papers.linear_queries.continuous import made
 from exactdp_checks.papers.linear_queries.projection_steps import nearest, nearest_in_simplex
+from exactdp_checks.papers.linear_queries.stated import claim
 from exactdp_checks.verdict import Method, Verdict
 
 __all__ = ["CLAIMS"]
@@ -164,38 +164,38 @@ def _hull(share: str = "1/2") -> Verdict:
 
 
 CLAIMS = (
-    made(
+    claim(
         "sec-2.3-minkowski",
         r"$\|x\|_K = \inf\{r \in \mathbb R : x \in rK\}$: false for $K = [-1, 1]$ and $x = 1$, of norm 1: the "
         r"set has $r = -1, -10, -1000$ too. (The infimum is over $r \ge 0$.)",
         "Section 2.3", _minkowski, ({"least": "1/2"}, {"least": "0"}), method=Method.EXACT, table=3, refuted=True,
     ),
-    made(
+    claim(
         "sec-2.3-polytope",
         r"$L = A\mathbb B_1^J$ has $J$ vertices: false for $A = \mathbb I_J$, $J = 1, 2, 3$, where $\pm e_1, \ldots, \pm e_J$ "
         r"are $2J$ vertices.",
         "Section 2.3", _vertices, ({"factor": "3/2"}, {"factor": "199/100"}), method=Method.EXACT, table=3, refuted=True,
     ),
-    made(
+    claim(
         "sec-2.3-minkowski-corrected",
         r"With the infimum over $r \ge 0$ the norm of $x$ for $K = [-b, b]$, $b > 0$, is $|x|/b$: it is attained, and every $r "
         r"\ge 0$ with $x \in rK$ is at least that.",
         "Section 2.3", _least, ({"scale": "1/2"}, {"scale": "2"}),
     ),
-    made(
+    claim(
         "sec-2.3-polytope-corrected",
         r"$A\mathbb B_1^J = \mathrm{conv}\{\pm a_j\}$, with at most $2J$ vertices, for every $J$: $Ax$ with $\|x\|_1 = 1 - s$ is "
         r"the mean of the $\pm a_j$ with weights $x_j^\pm + s/(2J)$.",
         "Section 2.3", _hull, ({"share": "1"}, {"share": "1/4"}),
     ),
-    made(
+    claim(
         "alg-2",
         r"The code of Algorithm 2, at four listed inputs: the nearest point of $A\mathbb B_1^J$ to $\bar y$, by its optimality "
         r"conditions, where $n < d^2\log(2/\delta)/(8\epsilon^2\log J)$, and $\bar y$ itself where not.",
         "Section 3.1, Algorithm 2", _gaussian, ({"divisor": "4"}, {"divisor": "1"}), method=Method.INTERVAL,
         table=len(GAUSSIAN), uses=("cor-2.3",),
     ),
-    made(
+    claim(
         "alg-4",
         r"The code of Algorithm 4 at $A = [1, -1]$, $\epsilon = 1$ and $(n, \hat n) = (17, 1), (15, 1), (17, 2)$: $\bar y$ "
         r"averages the active users; the nearest point of $[-1, 1]$ where $\hat n < d^2\log n/(4\epsilon^2\log J)$, and "
@@ -203,30 +203,30 @@ CLAIMS = (
         "Section 3.2, Algorithm 4", _rejection, ({"divisor": "5"}, {"divisor": "9/2"}), method=Method.INTERVAL,
         table=len(ACTIVE),
     ),
-    made(
+    claim(
         "alg-4-corrected",
         r"The code of the corrected protocol at the same inputs: always the nearest point, and 0 if nobody is active.",
         "Section 3.2, Algorithm 4", _repaired, ({"empty": "1"}, {"empty": "1/2"}), method=Method.EXACT, table=len(ACTIVE),
     ),
-    made(
+    claim(
         "beyond-hr-channel",
         r"The channel of the code: $Q(z|v) = \frac{2t}{\tilde J(t+1)}$ if $H(v+1, z) = 1$ and $\frac2{\tilde J(t+1)}$ if not, "
         r"for every $t$, $J = 1, 2, 3, 4, 7$.",
         "Section 4", _written_out, ({"inside": "t"}, {"outside": "1"}, {"inside": "2", "outside": "2*t"}), table=len(SIZES),
     ),
-    made(
+    claim(
         "eq-11",
         r"(11) with $q(w) = \frac1n\sum_i1(v_i = w)$, as printed, estimates $p$: false, for one user with item $x$ it gives "
         r"$c_\epsilon H(v+1, x)$ in place of $1(v = x)$, $J = 1, 2, 3, 4, 7$.",
         "Section 4, (11)", _printed_estimate, ({"scale": "1/2"}, {"scale": "2"}), table=len(SIZES), refuted=True,
     ),
-    made(
+    claim(
         "eq-11-corrected",
         r"The estimate of the code is (11) with $q(w) = \frac1n\sum_i1(z_i = w)$: score by score for every $\epsilon > 0$, "
         r"and for all pairs of reports at $e^\epsilon = 3$, $J = 1, 2, 3, 4, 7$.",
         "Section 4, (11)", _estimate, ({"scale": "99/100"}, {"scale": "-1"}), table=len(SIZES), uses=("sec-4-hr-unbiased",),
     ),
-    made(
+    claim(
         "alg-5",
         r"The code of Algorithm 5 gives the nearest point of the simplex to $\bar p$, by its optimality conditions, from all "
         r"multisets of reports at the five $(J, n, e^\epsilon)$ listed.",

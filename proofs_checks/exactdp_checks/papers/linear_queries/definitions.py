@@ -13,7 +13,7 @@ from exactdp.exact import Exact, exact
 from exactdp.mechanisms import krr
 from exactdp.policy import PrivacyMatrix
 from exactdp_checks import prove
-from exactdp_checks.papers.linear_queries.continuous import made
+from exactdp_checks.papers.linear_queries.stated import claim
 from exactdp_checks.verdict import Method, Verdict
 
 __all__ = ["CLAIMS"]
@@ -56,7 +56,7 @@ def _transcripts(row: int, level: str = "eps", power: str = "t") -> Verdict:
 
 
 CLAIMS = (
-    made(
+    claim(
         "def-2.1",
         r"The condition printed in Definition 2.1, with $\mathcal R(v)$ on both sides, is one that randomizers which are not "
         r"$\epsilon$-LDP do not meet. False: it holds for every randomizer, also for the one that sends its item, $J = 2$.",
@@ -66,7 +66,7 @@ CLAIMS = (
         method=Method.EXACT,
         refuted=True,
     ),
-    made(
+    claim(
         "def-2.1-corrected",
         r"$P[\mathcal R(v) \in \mathcal O] \le e^\epsilon P[\mathcal R(v') \in \mathcal O] + \delta$ for all $v, v'$ and events "
         r"$\mathcal O$ defines $(\epsilon, \delta)$-LDP: $J$-ary randomized response meets it with $\delta = 0$, over all "
@@ -76,7 +76,7 @@ CLAIMS = (
         ({"factor": "t - 1/100"}, {"factor": "99/100*t"}, {"slack": "-1/100"}),
         table=len(SIZES),
     ),
-    made(
+    claim(
         "sec-3.1-protocol-privacy",
         r"The transcripts of $n = 1, 2, 3$ users with an $\epsilon$-LDP randomizer each (binary randomized response) have "
         r"likelihood ratio at most $e^\epsilon$, attained, for two data sets that differ in one user, every $\epsilon \ge 0$: "

@@ -15,9 +15,10 @@ from exactdp.exact import exact, rational
 from exactdp.mechanisms import gaussian
 from exactdp.normal import PHI0, Real
 from exactdp_checks import prove
+from exactdp_checks.comparisons import compared, rounds_to
+from exactdp_checks.formula import identity
 from exactdp_checks.papers.linear_queries import definitions
-from exactdp_checks.papers.linear_queries.continuous import compared, made, rounds_to
-from exactdp_checks.papers.linear_queries.formula import identity
+from exactdp_checks.papers.linear_queries.stated import claim
 from exactdp_checks.verdict import Method, Verdict
 
 __all__ = ["CLAIMS"]
@@ -163,7 +164,7 @@ def _least(row: int, stretch: str = "1", gap: str = "1e-12") -> Verdict:
 
 CLAIMS = (
     *definitions.CLAIMS,
-    made(
+    claim(
         "alg-1",
         r"The report has density $f_{a_v}$ of $\mathcal N(a_v, \sigma^2 \mathbb I_d)$; its privacy loss is affine in $y$: "
         r"$\ln(f_a(y)/f_b(y)) = (\langle y-b, a-b\rangle - \|a-b\|^2/2)/\sigma^2$, for $d = 1, 2, 3$.",
@@ -172,7 +173,7 @@ CLAIMS = (
         ({"half": "1"}, {"half": "49/100"}, {"half": "-1/2"}),
         table=3,
     ),
-    made(
+    claim(
         "thm-3.1",
         r"Algorithm 1 with $\sigma^2 = 2r^2\ln(2/\delta)/\epsilon^2$ is $(\epsilon, \delta)$-LDP: false for two columns $\pm r$, "
         r"for orthogonal columns of norm $r$ and, at large $\epsilon$, for columns that are $r$ apart.",
@@ -184,7 +185,7 @@ CLAIMS = (
         uses=("beyond-gauss-profile",),
         refuted=True,
     ),
-    made(
+    claim(
         "thm-3.1-corrected",
         r"For $0 < \epsilon \le 4\ln 2$, every $0 < \delta < 1$ and $A \in \mathcal C_2(r)$, Algorithm 1 with $\sigma^2 = "
         r"8r^2\ln(2/\delta)/\epsilon^2$ is $(\epsilon, \delta)$-LDP; by the tail bound $\Phi(-z) \le e^{-z^2/2}/2$.",
@@ -193,7 +194,7 @@ CLAIMS = (
         ({"factor": "2"}, {"factor": "79/10"}, {"squared": "41/10"}, {"power": "5"}),
         uses=("beyond-gauss-profile",),
     ),
-    made(
+    claim(
         "beyond-thm-3.1-diameter",
         r"With the printed $\sigma^2 = 2r^2\ln(2/\delta)/\epsilon^2$, Algorithm 1 is $(\epsilon, \delta)$-LDP for $0 < \epsilon "
         r"\le 4\ln 2$ and every $0 < \delta < 1$ if all columns are within $r$ of each other.",
@@ -202,7 +203,7 @@ CLAIMS = (
         ({"factor": "19/10"}, {"squared": "11/10"}, {"power": "5"}),
         uses=("beyond-gauss-profile",),
     ),
-    made(
+    claim(
         "beyond-thm-3.1-two-eps",
         r"With the printed $\sigma^2$ and $A \in \mathcal C_2(r)$, Algorithm 1 is $(2\epsilon, \delta)$-LDP for $0 < 2\epsilon "
         r"\le 4\ln 2$ and every $0 < \delta < 1$.",
@@ -211,7 +212,7 @@ CLAIMS = (
         ({"ratio": "1"}, {"ratio": "19/10"}, {"factor": "19/10"}),
         uses=("beyond-gauss-profile",),
     ),
-    made(
+    claim(
         "beyond-thm-3.1-range",
         r"For columns $\pm r$ Theorem 3.1 is false at every $0 < \epsilon \le 1$ and every $\delta$ with "
         r"$\delta\ln(2/\delta) \le \epsilon^2/74$: there $\delta^*(\epsilon) > \delta$.",
@@ -221,7 +222,7 @@ CLAIMS = (
         method=Method.INTERVAL,
         uses=("beyond-gauss-profile",),
     ),
-    made(
+    claim(
         "beyond-thm-3.1-grid",
         r"Algorithm 1 with $\sigma^2 = 8r^2\ln(2/\delta)/\epsilon^2$ and columns $\pm r$ is $(\epsilon, \delta)$-LDP at "
         r"$\epsilon = 1/10, 1, 2, 3, 4$ and $\delta = 1/2, 1/10, 10^{-2}, 10^{-5}, 10^{-9}$.",
@@ -232,7 +233,7 @@ CLAIMS = (
         table=len(GRID),
         uses=("beyond-gauss-profile",),
     ),
-    made(
+    claim(
         "beyond-gauss-profile",
         r"$\delta^*(\epsilon) = \Phi(\frac s2 - \frac\epsilon s) - e^\epsilon\Phi(-\frac s2 - \frac\epsilon s)$ with $s = "
         r"\Delta/\sigma$: the masses of $\{\text{loss} > \epsilon\}$, the loss being $\mathcal N(\pm s^2/2, s^2)$; and "
@@ -242,7 +243,7 @@ CLAIMS = (
         ({"half": "1/3"}, {"half": "-1/2"}, {"sign": "-1"}, {"sign": "2"}),
         uses=("alg-1",),
     ),
-    made(
+    claim(
         "beyond-thm-3.1-golden",
         r"The least $\delta$ of Algorithm 1 with the printed noise, to the digits of the table, exceeds the $\delta$ that it is "
         r"calibrated to: diameters $2r$, $\sqrt2 r$ and, at $\epsilon = 8, 20$, $r$.",
@@ -253,7 +254,7 @@ CLAIMS = (
         table=len(GOLDEN),
         uses=("beyond-gauss-profile",),
     ),
-    made(
+    claim(
         "beyond-gauss-analytic",
         r"The analytic calibration: at its rational $\sigma^2$ the exact $\delta^*(\epsilon)$ is at most $\delta$, and at $(1 - "
         r"10^{-12})\sigma^2$ above it, for five $(\Delta^2, \epsilon, \delta)$.",

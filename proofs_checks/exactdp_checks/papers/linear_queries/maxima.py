@@ -13,9 +13,10 @@ from exactdp.enclosure import LogSum
 from exactdp.exact import rational
 from exactdp.normal import PHI0, Real
 from exactdp_checks import prove
-from exactdp_checks.papers.linear_queries.accuracy_steps import claim, power
-from exactdp_checks.papers.linear_queries.continuous import compared, rounds_to
-from exactdp_checks.papers.linear_queries.formula import at_most, identity
+from exactdp_checks.comparisons import compared, rounds_to
+from exactdp_checks.formula import at_most, identity
+from exactdp_checks.papers.linear_queries.accuracy_steps import power
+from exactdp_checks.papers.linear_queries.stated import claim
 from exactdp_checks.verdict import Method, Verdict
 
 __all__ = ["CLAIMS", "best_exponent", "orthogonal"]

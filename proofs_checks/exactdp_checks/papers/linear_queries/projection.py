@@ -14,9 +14,10 @@ from exactdp.exact import rational
 from exactdp.projection import dual_norm, polytope
 from exactdp_checks import prove
 from exactdp_checks.claim import Claim
+from exactdp_checks.formula import at_most
 from exactdp_checks.papers.linear_queries import projection_data, projection_hadamard, projection_simplex, projection_theorem
-from exactdp_checks.papers.linear_queries.formula import PAPER, at_most, symbolic
 from exactdp_checks.papers.linear_queries.projection_steps import Numbers, bounds, nearest, obtuse, squared
+from exactdp_checks.papers.linear_queries.stated import claim
 from exactdp_checks.verdict import Method, Verdict
 
 __all__ = ["CLAIMS"]
@@ -102,48 +103,48 @@ def _on_grid(matrix: int, square: str = "1", dual: str = "2") -> Verdict:
 
 
 GEOMETRY = (
-    symbolic(
+    claim(
         "sec-2.3-dual",
         r"$\|y\|_{K_o} = \sup_{x\in K}|\langle x, y\rangle|$ for every symmetric convex body $K$ in every dimension.",
         "Section 2.3", _dual, ({"scale": "99/100"}, {"scale": "101/100"}, {"scale": "2"}),
     ),
-    symbolic(
+    claim(
         "sec-2.3-hoelder",
         r"$\langle x, y\rangle \le \|x\|_K\|y\|_{K_o}$ for every symmetric convex body $K$, $x \in sK$ for some $s$.",
         "Section 2.3", _hoelder, ({"factor": "99/100"}, {"factor": "1/2"}), ("sec-2.3-dual",),
     ),
-    symbolic(
+    claim(
         "sec-2.3-polytope-dual",
         r"For $L = A\mathbb B_1^J$, every $d$ and $J$: $\|z\|_{L_o} = \max_{y\in L}|\langle z, y\rangle| = "
         r"\max_j|\langle a_j, z\rangle|$.",
         "Section 2.3", _polytope_dual, ({"scale": "99/100"}, {"scale": "101/100"}),
     ),
-    symbolic(
+    claim(
         "beyond-projection-obtuse",
         r"For every closed convex set, $y$ in it and $\hat y$ its nearest point to $y+z$, in every dimension: "
         r"$\|\hat y - y\|_2^2 \le \langle z, \hat y - y\rangle$; no smaller factor will do.",
         "Section 2.3, Lemma 2.2", obtuse, ({"factor": "99/100"}, {"gain": "2"}, {"gain": "-1"}), beyond=True,
     ),
-    symbolic(
+    claim(
         "lem-2.2",
         r"$\|\hat y - y\|_2^2 \le 4\min\{\|z\|_2^2, \|z\|_{L_o}\}$ for $L$ convex and symmetric, $y\in L$, $\hat y$ nearest to "
         r"$y+z$, in every dimension.",
         "Section 2.3, Lemma 2.2", _loose, ({"factor": "199/100"}, {"factor": "1"}), ("beyond-projection-obtuse",),
     ),
-    symbolic(
+    claim(
         "lem-2.2-sharp",
         r"$\|\hat y - y\|_2^2 \le \min\{\|z\|_2^2, 2\|z\|_{L_o}\}$ in every dimension; both constants are attained on $[-1,1]$ "
         r"($y=-1$ with $z=2$ and with $z=1/2$).",
         "Section 2.3, Lemma 2.2", _sharp, ({"dual": "199/100"}, {"square": "99/100"}, {"dual": "1"}),
         ("beyond-projection-obtuse",), beyond=True,
     ),
-    symbolic(
+    claim(
         "cor-2.3",
         r"$\|\hat y - y\|_2^2 \le 4\max_j|\langle z, a_j\rangle|$ for $L = \mathrm{conv}\{\pm a_j\}$, every $d$ and $J$ (and "
         r"$\le 4\|z\|_2^2$).",
         "Section 2.3, Corollary 2.3", _corollary, ({"factor": "199/100"}, {"factor": "1"}), ("lem-2.2", "sec-2.3-polytope-dual"),
     ),
-    symbolic(
+    claim(
         "cor-2.3-sharp",
         r"$\|\hat y - y\|_2^2 \le \min\{\|z\|_2^2, 2\max_j|\langle z, a_j\rangle|\}$ for $L = \mathrm{conv}\{\pm a_j\}$, every "
         r"$d$ and $J$; both constants are attained at $d = J = 1$.",
@@ -151,7 +152,7 @@ GEOMETRY = (
         ("lem-2.2-sharp", "sec-2.3-polytope-dual"), beyond=True,
     ),
     Claim(
-        id=PAPER + "beyond-cor-2.3-grid",
+        id="linear-queries/beyond-cor-2.3-grid",
         statement=r"The projections as computed are nearest points (optimality conditions, number by number) and satisfy both "
         r"bounds of the sharp Corollary 2.3: nine matrices of at most $3 \times 3$, degenerate ones among them, $y$ all signed "
         r"columns and one midpoint, $z$ with entries $-2, \frac12$.",
@@ -160,7 +161,7 @@ GEOMETRY = (
         checks={Method.EXACT: _on_grid},
         instances=tuple({"matrix": i} for i in range(len(MATRICES))),
         mutants=({"dual": "199/100"}, {"square": "99/100"}),
-        uses=(PAPER + "cor-2.3-sharp",),
+        uses=("linear-queries/cor-2.3-sharp",),
         beyond=True,
     ),
 )  # fmt: skip

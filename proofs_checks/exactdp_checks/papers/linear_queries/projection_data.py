@@ -12,8 +12,9 @@ from typing import Any
 
 from exactdp_checks import prove
 from exactdp_checks.claim import Claim
-from exactdp_checks.papers.linear_queries.formula import PAPER, at_most, identity, symbolic, tree
+from exactdp_checks.formula import at_most, identity, tree
 from exactdp_checks.papers.linear_queries.projection_steps import jensen
+from exactdp_checks.papers.linear_queries.stated import claim
 from exactdp_checks.verdict import Method, Verdict
 
 __all__ = ["CLAIMS"]
@@ -116,7 +117,7 @@ def _small(k: int, n: int) -> bool:
 
 CLAIMS = (
     Claim(
-        id=PAPER + "sec-1-special-cases",
+        id="linear-queries/sec-1-special-cases",
         statement=r"For $A = \mathbb I_J$, $Ap = p$; for any $A$, $Ap = \sum_j p_ja_j = E\,a_V$ with $V \sim p$: the mean of a "
         r"random vector whose values are the columns. Multiplied out for $J \le 6$, with free $p$ and entries.",
         where="Section 1, special cases",
@@ -125,14 +126,14 @@ CLAIMS = (
         instances=({"k": 2}, *({"k": k} for k in (1, 3, 4, 5, 6))),
         mutants=({"diagonal": 2}, {"off": 1}),
     ),
-    symbolic(
+    claim(
         "sec-1.1-spectral",
         r"A largest singular value at most $r$ bounds every column norm by $r$, for every $A$; the converse fails for every "
         r"$r$: $A = r[1\ 1]$ has columns of norm $r$ and singular value $r\sqrt2$ (scaled to $r = 1$).",
         "Section 1.1", _spectral, ({"factor": "99/100"}, {"columns": 1}),
     ),
     Claim(
-        id=PAPER + "eq-3-unbiased",
+        id="linear-queries/eq-3-unbiased",
         statement=r"$E_{D\sim p^n} A\hat p(D) = Ap$, every $n$ and $J$ by linearity; multiplied out over all data for "
         r"$J, n \le 3$, with free $p$ and entries.",
         where="Section 2.2.1, (3)",
@@ -142,7 +143,7 @@ CLAIMS = (
         mutants=({"gain": "99/100"}, {"gain": "-1"}),
     ),
     Claim(
-        id=PAPER + "eq-3-sharp",
+        id="linear-queries/eq-3-sharp",
         statement=r"$E_{D\sim p^n}\|A\hat p(D) - Ap\|_2^2 = (\sum_jp_j\|a_j\|_2^2 - \|Ap\|_2^2)/n \le r^2/n$, every $n$, $d$ "
         r"and $J$ by moments of independent users; multiplied out over all data for $J, n \le 3$.",
         where="Section 2.2.1, (3)",
@@ -152,19 +153,19 @@ CLAIMS = (
         mutants=({"over": "n-1/2"}, {"over": "n^2"}, {"cross": "0"}, {"factor": "99/100"}),
         beyond=True,
     ),
-    symbolic(
+    claim(
         "eq-3",
         r"$E_{D\sim p^n}\|A\hat p(D) - Ap\|_2 \le r/\sqrt n$ for every $n$, $d$, $J$, $p$ and every $A$ with column norms at "
         r"most $r$; equality for $n = 1$, $A = [r, -r]$, $p = (\frac12, \frac12)$.",
         "Section 2.2.1, (3)", _sampling, ({"factor": "99/100"}, {"factor": "1/2"}), ("eq-3-sharp",),
     ),
-    symbolic(
+    claim(
         "sec-2.2.1-note",
         r"$\mathrm{err} \le \widehat{\mathrm{err}} + r/\sqrt n$ for every protocol, every $n$, $d$, $J$ and $r$: the triangle "
         r"inequality and (3). (The bound of (3) cannot be smaller; whether the sum is attained is not asked.)",
         "Section 2.2.1, Note", _note, ({"weight": "99/100"}, {"weight": "0"}), ("eq-3",),
     ),
-    symbolic(
+    claim(
         "beyond-alg-2-mse",
         r"For $n$ reports $a_{v_i} + N(0, \sigma^2I_d)$: $E\|\bar y - A\hat p(D)\|_2^2 = d\sigma^2/n$ and $E\|\bar y - Ap\|_2^2 "
         r"= d\sigma^2/n + (\sum_jp_j\|a_j\|_2^2 - \|Ap\|_2^2)/n$, every $n$, $d$, $J$; only independence, mean 0 and the "

@@ -16,8 +16,9 @@ from exactdp.policy import PrivacyMatrix
 from exactdp.protocols.projected_hadamard import multisets
 from exactdp_checks import prove, symmetric
 from exactdp_checks.claim import Claim
+from exactdp_checks.formula import at_most, identity, tree
 from exactdp_checks.law import channel_of
-from exactdp_checks.papers.linear_queries.formula import PAPER, at_most, identity, symbolic, tree
+from exactdp_checks.papers.linear_queries.stated import claim
 from exactdp_checks.verdict import Method, Verdict
 
 __all__ = ["CLAIMS"]
@@ -149,26 +150,26 @@ def _size(k: int) -> bool:
 SIZES = tuple({"k": k} for k in (2, 1, 3, 4, 5, 7, 8))
 
 CLAIMS = (
-    symbolic(
+    claim(
         "sec-4-jtilde", r"$J+1 \le \tilde J = 2^{\lceil\log_2(J+1)\rceil} \le 2J+1$ for every $J \ge 1$.", "Section 4",
         _alphabet, ({"low": "k+2"}, {"high": "2*k-1"}),
     ),
-    symbolic(
+    claim(
         "sec-4-jtilde-sharp",
         r"$J+1 \le \tilde J \le 2J$ for every $J \ge 1$; equal on the left for $J = 2^m-1$, on the right for $J = 2^m$.",
         "Section 4", _sharp, ({"low": "k+2"}, {"high": "2*k-1"}, {"high": "3*k/2"}), beyond=True,
     ),
-    symbolic(
+    claim(
         "sec-4-hr-bits", r"A report is one of $\tilde J$ outputs, $\log_2\tilde J \le \log_2(2J+1)$ bits, for every $J \ge 1$.",
         "Section 4", _bits, ({"most": "2*k-1"}, {"most": "k+1"}), ("sec-4-jtilde",),
     ),
-    symbolic(
+    claim(
         "sec-4-hr-bits-sharp",
         r"A report is one of $\tilde J = 2^m$ outputs, $m = \lceil\log_2(J+1)\rceil \le \log_2(2J)$ bits, for every $J \ge 1$.",
         "Section 4", _bits_sharp, ({"most": "2*k-1"}, {"most": "k+1"}), ("sec-4-jtilde-sharp",), beyond=True,
     ),
     Claim(
-        id=PAPER + "beyond-hr-products",
+        id="linear-queries/beyond-hr-products",
         statement=r"$H_vH_u = H_{v\oplus u}$ for rows of the Sylvester matrix of every order: for each bit exhaustively, and "
         r"$H(v,w) = (-1)^{\mathrm{popcount}(v \wedge w)}$ is the product over the bits.",
         where="Section 4",
@@ -179,7 +180,7 @@ CLAIMS = (
         beyond=True,
     ),
     Claim(
-        id=PAPER + "beyond-hr-sampler-law",
+        id="linear-queries/beyond-hr-sampler-law",
         statement=r"The sampler in $O(\log J)$ operations has the law $Q(\cdot|v)$ of Hadamard response: every $\epsilon$ and "
         r"size by the two $w$ that end in a report, and the code itself, over all its draws, at the sizes listed.",
         where="Section 4",
@@ -189,13 +190,13 @@ CLAIMS = (
         mutants=({"wanted": "1/2"}, {"wanted": "1/(t+1)"}, {"wanted": "t/(t+2)"}),
         beyond=True,
     ),
-    symbolic(
+    claim(
         "eq-12",
         r"(11), with $q$ of the reports, is $2c_\epsilon(\widehat{q(C_v)} - \frac12)$, for every $\epsilon > 0$, size, $n$.",
         "Section 4, (12)", _reduces, ({"middle": "1/3"}, {"middle": "1"}),
     ),
     Claim(
-        id=PAPER + "sec-4-phr-ldp",
+        id="linear-queries/sec-4-phr-ldp",
         statement=r"Projected Hadamard response is $\epsilon$-LDP, for every $\epsilon \ge 0$: reports are, at every size; what "
         r"the server computes is a function of them (sums over outputs keep the bound). For two users the multiset of their "
         r"reports, of which $\hat p$ is a function, is also checked as a channel of either item, at the sizes listed.",
@@ -204,21 +205,21 @@ CLAIMS = (
         checks={Method.SYMBOLIC: _postprocessed},
         instances=({"k": 2}, {"k": 1}, {"k": 3}),
         mutants=({"factor": "99/100"}, {"factor": "1/2"}),
-        uses=(PAPER + "sec-4-hr-ldp",),
+        uses=("linear-queries/sec-4-hr-ldp",),
     ),
-    symbolic(
+    claim(
         "fact-4.1",
         r"$E e^{u(\bar p(v) - p(v))} \le e^{u^2\sigma^2/(2n)}$ with $\sigma^2 = 4c_\epsilon^2$, for all real $u$, $n$, "
         r"$\epsilon > 0$, every size and $p$.",
         "Section 4, Fact 4.1", _fact, ({"proxy": "99/100"}, {"proxy": "1/4"}), ("eq-12", "sec-4-hr-unbiased"),
     ),
-    symbolic(
+    claim(
         "fact-4.1-sharp",
         r"$E e^{u(\bar p(v) - p(v))} \le e^{u^2c_\epsilon^2/(2n)}$ for all real $u$, $n$, $\epsilon > 0$, every size and $p$ "
         r"(Hoeffding); for $p(v) = 0$ the proxy is the variance, so no smaller one will do.",
         "Section 4, Fact 4.1", _fact_sharp, ({"proxy": "99/100"}, {"proxy": "1/4"}), ("eq-12", "sec-4-hr-unbiased"), beyond=True,
     ),
-    symbolic(
+    claim(
         "beyond-c-eps",
         r"$2/\epsilon \le c_\epsilon \le 2/\epsilon + \epsilon/6$ for every $\epsilon > 0$, and $\epsilon c_\epsilon \le 2.164$ "
         r"for $\epsilon \le 1$; from the signs of the coefficients of series.",

@@ -16,7 +16,7 @@ from exactdp.protocols import projected_hadamard
 from exactdp_checks import prove
 from exactdp_checks.certificate import names_of
 from exactdp_checks.claim import Claim
-from exactdp_checks.papers.linear_queries.formula import PAPER, at_most, identity, symbolic, tree
+from exactdp_checks.formula import at_most, identity, tree
 from exactdp_checks.papers.linear_queries.projection_steps import (
     bounds,
     difference,
@@ -26,6 +26,7 @@ from exactdp_checks.papers.linear_queries.projection_steps import (
     squared,
     written_dot,
 )
+from exactdp_checks.papers.linear_queries.stated import claim
 from exactdp_checks.verdict import Method, Outcome, Verdict
 
 __all__ = ["CLAIMS", "simplex_bounds"]
@@ -176,32 +177,32 @@ def _counterexample(near: str = "2", far: str = "3/2", inner: str = "-1/2", repo
 
 
 CLAIMS = (
-    symbolic(
+    claim(
         "beyond-simplex-projection-bound",
         r"$\|\hat p - p\|_2^2 \le \max_jz_j - \min_jz_j \le 2\|z\|_\infty$ for $p$ in the simplex, $\hat p$ the nearest point "
         r"of the simplex to $p+z$, every $J$ and $z$; both constants are attained at $J = 2$.",
         "Section 4, Theorem 4.2", _bound, ({"spread": "99/100"}, {"norm": "199/100"}), ("beyond-projection-obtuse",), beyond=True,
     ),
-    symbolic(
+    claim(
         "beyond-simplex-projection",
         r"$(\bar p - \theta)_+$ of sum 1 is the nearest point of the simplex to $\bar p$, and outside $\mathbb B_1^J$ the vector "
         r"$\mathrm{sign}(x)$ times the projection of $|x|$ to the simplex is its nearest point to $x$; every $J$. (That the "
         r"printed $\theta$ gives the sum 1 is tested, not certified.)",
         "Section 4, Algorithm 5", _sorted, ({"theta": "h/2"}, {"theta": "-h"}, {"theta": "2*h"}), beyond=True,
     ),
-    symbolic(
+    claim(
         "sec-4-l1-ball",
         r"$\mathrm{conv}(\mathsf{Simplex}(J) \cup -\mathsf{Simplex}(J)) = \mathbb B_1^J$ for every $J$.",
         "Section 4, proof of Theorem 4.2", _symmetric, ({"rest": "1"}, {"rest": "1/3"}),
     ),
-    symbolic(
+    claim(
         "sec-4-pstar",
         r"$\|p^* - p\|_2^2 \le 4\max_j|\bar p_j - p_j|$ for the nearest point $p^*$ of $\mathbb B_1^J$ to $\bar p$, every $J$, "
         r"every $p$ in the simplex and every $\bar p$; 2 is enough, and attained.",
         "Section 4, proof of Theorem 4.2", _ball, ({"factor": "199/100"}, {"factor": "1"}), ("cor-2.3-sharp",),
     ),
     Claim(
-        id=PAPER + f"{ORTHOGONAL}-as-printed",
+        id=f"linear-queries/{ORTHOGONAL}-as-printed",
         statement=r"$\|\hat p - p\|_2 \le \|p^* - p\|_2$ always: at $\bar p = (1, 0, \ldots, 0, -1)$, $p = e_2$ the squares are "
         r"2 and 3/2.",
         where="Section 4, proof of Theorem 4.2",
@@ -212,7 +213,7 @@ CLAIMS = (
         expected=Outcome.REFUTED,
     ),
     Claim(
-        id=PAPER + f"{ORTHOGONAL}-corrected",
+        id=f"linear-queries/{ORTHOGONAL}-corrected",
         statement=r"$\|\hat p - p\|_2 \le \|p^* - p\|_2$ for $J = 2$, every $\bar p$ and every $p$ in the simplex ($J = 1$ is "
         r"trivial: $\hat p = p$). Cases by the face of the ball that $p^*$ lies on, in each the optimality conditions "
         r"of the simplex; the second check compares the computed projections on a grid.",
@@ -224,7 +225,7 @@ CLAIMS = (
         beyond=True,
     ),
     Claim(
-        id=PAPER + "beyond-thm-4.2-orthogonal-counterexample",
+        id="linear-queries/beyond-thm-4.2-orthogonal-counterexample",
         statement=r"$J=3$, $\bar p=(1,0,-1)$, $p=(0,1,0)$: $p^*=(\frac12,0,-\frac12)$, $\hat p=(1,0,0)$ (by their optimality "
         r"conditions), $\|\hat p-p\|_2^2=2>\frac32=\|p^*-p\|_2^2$, $\langle p^*-\hat p,\hat p-p\rangle=-\frac12$; Hadamard "
         r"response with $e^\epsilon=3$ and 0-based reports $(0,1,1,2)$ gives $\bar p=(0,1,-1)$.",
@@ -235,7 +236,7 @@ CLAIMS = (
         mutants=({"near": "3/2"}, {"far": "2"}, {"inner": "0"}, {"report": 3}),
         beyond=True,
     ),
-    symbolic(
+    claim(
         "sec-4-simplex-bound",
         r"$\|\hat p - p\|_2^2 \le 4\max_j|\bar p_j - p_j|$ for every $J$, every $p$ in the simplex and every $\bar p$, from the "
         r"obtuse angle on the simplex itself (the printed comparison with $p^*$ is false); 2 is enough, and attained at $J = 2$.",

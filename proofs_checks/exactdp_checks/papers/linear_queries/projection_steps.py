@@ -12,7 +12,7 @@ from typing import Any
 
 from exactdp.projection import polytope
 from exactdp_checks import prove
-from exactdp_checks.papers.linear_queries.formula import at_most, identity
+from exactdp_checks.formula import at_most, identity
 from exactdp_checks.verdict import Verdict
 
 __all__ = ["bounds", "difference", "jensen", "nearest", "nearest_in_simplex", "obtuse", "squared", "written_dot"]

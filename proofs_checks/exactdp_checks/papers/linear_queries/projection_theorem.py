@@ -14,9 +14,10 @@ from exactdp.mechanisms import hadamard_response
 from exactdp.protocols.projected_hadamard import Risks, law, risks
 from exactdp_checks import prove, symmetric
 from exactdp_checks.claim import Claim
-from exactdp_checks.papers.linear_queries.formula import PAPER, at_most, identity, symbolic
+from exactdp_checks.formula import at_most, identity
 from exactdp_checks.papers.linear_queries.projection_simplex import simplex_bounds
 from exactdp_checks.papers.linear_queries.projection_steps import jensen, obtuse
+from exactdp_checks.papers.linear_queries.stated import claim
 from exactdp_checks.verdict import Method, Verdict
 
 __all__ = ["CLAIMS"]
@@ -174,7 +175,7 @@ def _in_range(k: int, n: int, corner: int, t: str) -> bool:
 
 
 CLAIMS = (
-    symbolic(
+    claim(
         "sec-4-subgaussian-max",
         r"$E\|\hat p-p\|_2^2 \le 4\frac{\sigma}{\sqrt n}\sqrt{2\log(2J)} \le \sqrt{256c_\epsilon^2\log J/n}$ with $\sigma^2 = "
         r"4c_\epsilon^2$, for every $J \ge 2$ (at $J = 1$ the last member is 0), $n$ and $\epsilon > 0$; equality of the two at "
@@ -182,32 +183,32 @@ CLAIMS = (
         "Section 4, proof of Theorem 4.2", _chain, ({"last": "255"}, {"factor": "5"}, {"last": "128"}),
         ("fact-4.1", "sec-4-simplex-bound"),
     ),
-    symbolic(
+    claim(
         "sec-4-asz18-bound",
         r"$E\|\hat p - p\|_2 \le E\|\bar p - p\|_2 \le \sqrt{4c_\epsilon^2J/n}$ for every $J$, $n$ and $\epsilon > 0$.",
         "Section 4, proof of Theorem 4.2", _asz18, ({"factor": "99/100"}, {"factor": "1/2"}), ("beyond-hr-mse",),
     ),
-    symbolic(
+    claim(
         "sec-4-asz18-bound-sharp",
         r"$E\|\hat p-p\|_2 \le E\|\bar p-p\|_2 \le \sqrt{(Jc_\epsilon^2-\|p\|_2^2)/n} \le \sqrt{c_\epsilon^2J/n}$ for every "
         r"$J$, $n$ and $\epsilon > 0$; under the second root stands the exact $E\|\bar p - p\|_2^2$.",
         "Section 4, proof of Theorem 4.2", _asz18_sharp, ({"claimed": "k-1"}, {"left": "2"}, {"factor": "99/100"}),
         ("beyond-hr-mse",), beyond=True,
     ),
-    symbolic(
+    claim(
         "sec-4-crossing",
         r"The two terms of Theorem 4.2 are equal at $n = c_\epsilon^2J^2/(16\log J)$, and the first is the smaller one exactly "
         r"for smaller $n$; every $J \ge 2$ and $\epsilon > 0$.",
         "Section 4, proof of Theorem 4.2", _crossing, ({"at": "15"}, {"at": "256"}, {"at": "17"}),
     ),
-    symbolic(
+    claim(
         "beyond-thm-4.2-ranges",
         r"$(256c_\epsilon^2\log J/n)^{1/4} < \sqrt{c_\epsilon^2J/n}$ iff $n < c_\epsilon^2J^2/(256\log J)$, and "
         r"$(8c_\epsilon^2\log(2J)/n)^{1/4} < \sqrt{c_\epsilon^2J/n}$ iff $n < c_\epsilon^2J^2/(8\log(2J))$; every $J \ge 2$, "
         r"$\epsilon > 0$.",
         "Section 4, Theorem 4.2", _ranges, ({"printed": "16"}, {"sharp": "7"}, {"printed": "255"}), beyond=True,
     ),
-    symbolic(
+    claim(
         "thm-4.2",
         r"$E\|\hat p-p\|_2 \le \min\{(256c_\epsilon^2\log J/n)^{1/4}, \sqrt{4c_\epsilon^2J/n}\}$ for every $\epsilon > 0$, $n, "
         r"J \ge 1$ and $p$; the squares bound $E\|\hat p-p\|_2^2$. Steps: obtuse angle on the simplex, Hoeffding's proxy, the "
@@ -215,7 +216,7 @@ CLAIMS = (
         "Section 4, Theorem 4.2", _printed, ({"first": "15"}, {"second": "99/100"}, {"first": "8"}),
         ("sec-4-simplex-bound", "fact-4.1-sharp", "sec-4-asz18-bound"),
     ),
-    symbolic(
+    claim(
         "thm-4.2-sharp",
         r"$E\|\hat p-p\|_2 \le \min\{(8c_\epsilon^2\log(2J)/n)^{1/4}, \sqrt{Jc_\epsilon^2/n}, \sqrt2\}$ for every $\epsilon > "
         r"0$, $n, J \ge 1$ and $p$; the squares bound $E\|\hat p-p\|_2^2$. Steps as for Theorem 4.2, with their sharp constants.",
@@ -223,7 +224,7 @@ CLAIMS = (
         ("beyond-simplex-projection-bound", "fact-4.1-sharp", "sec-4-asz18-bound-sharp"), beyond=True,
     ),
     Claim(
-        id=PAPER + "beyond-thm-4.2-golden",
+        id="linear-queries/beyond-thm-4.2-golden",
         statement=r"$e^\epsilon = 3$: $E\|\bar p-p\|_2^2$, $E\|\hat p-p\|_2^2$ and $E\|\hat p-p\|_2$ over all multisets of "
         r"reports, to 6 digits, for the four $(p, n)$ listed; the first is $(Jc_\epsilon^2-\|p\|_2^2)/n$ exactly.",
         where="Section 4, Theorem 4.2",
@@ -234,7 +235,7 @@ CLAIMS = (
         beyond=True,
     ),
     Claim(
-        id=PAPER + "beyond-thm-4.2-enumerated",
+        id="linear-queries/beyond-thm-4.2-enumerated",
         statement=r"Over all multisets of reports, at the $J \le 3$, $n$ and $e^\epsilon$ listed, $p = e_1$ (corner 1) or "
         r"uniform: $E\|\bar p-p\|_2^2 = (Jc_\epsilon^2-\|p\|_2^2)/n$, $E\|\hat p-p\|_2^2$ is at most that, and "
         r"$(E\|\hat p-p\|_2^2)^2 < 8c_\epsilon^2\log(2J)/n$.",
@@ -243,7 +244,7 @@ CLAIMS = (
         checks={Method.INTERVAL: _enumerated},
         instances=SMALL,
         mutants=({"constant": "1/100"}, {"raw": "99/100"}),
-        uses=(PAPER + "thm-4.2-sharp",),
+        uses=("linear-queries/thm-4.2-sharp",),
         beyond=True,
     ),
 )  # fmt: skip

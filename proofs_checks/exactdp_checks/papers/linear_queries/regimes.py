@@ -13,14 +13,15 @@ from exactdp.bounds.linear_queries import gaussian_projection, rejection_project
 from exactdp.exact import rational
 from exactdp.normal import Real
 from exactdp_checks import prove
+from exactdp_checks.comparisons import compared
+from exactdp_checks.formula import at_most, identity
 from exactdp_checks.papers.linear_queries import regimes_corrected
 from exactdp_checks.papers.linear_queries.accuracy_rejection import high
-from exactdp_checks.papers.linear_queries.accuracy_steps import TINY, bias, biased, claim, truncation
-from exactdp_checks.papers.linear_queries.continuous import compared
-from exactdp_checks.papers.linear_queries.formula import at_most, identity
+from exactdp_checks.papers.linear_queries.accuracy_steps import TINY, bias, biased, truncation
 from exactdp_checks.papers.linear_queries.maxima import best_exponent
 from exactdp_checks.papers.linear_queries.projection_steps import jensen
 from exactdp_checks.papers.linear_queries.regimes_corrected import SMALL, X, distribution_rate
+from exactdp_checks.papers.linear_queries.stated import claim
 from exactdp_checks.verdict import Method, Verdict
 
 __all__ = ["CLAIMS"]

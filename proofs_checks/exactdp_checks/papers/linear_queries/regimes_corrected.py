@@ -11,10 +11,10 @@ from typing import Any
 
 from exactdp.exact import rational
 from exactdp_checks import prove
+from exactdp_checks.formula import at_most, identity
 from exactdp_checks.papers.linear_queries.accuracy_repaired import factors
-from exactdp_checks.papers.linear_queries.accuracy_steps import claim
-from exactdp_checks.papers.linear_queries.formula import at_most, identity
 from exactdp_checks.papers.linear_queries.projection_steps import bounds as projection
+from exactdp_checks.papers.linear_queries.stated import claim
 from exactdp_checks.verdict import Verdict
 
 __all__ = ["CLAIMS", "SMALL", "X", "distribution_rate"]

@@ -14,6 +14,8 @@ from exactdp.exact import rational
 from exactdp.mechanisms import rejection_sampling
 from exactdp.normal import Real, cdf
 from exactdp_checks import prove
+from exactdp_checks.comparisons import compared, rounds_to
+from exactdp_checks.formula import identity
 from exactdp_checks.papers.linear_queries import (
     rejection_bias,
     rejection_bits,
@@ -21,8 +23,7 @@ from exactdp_checks.papers.linear_queries import (
     rejection_law,
     rejection_steps,
 )
-from exactdp_checks.papers.linear_queries.continuous import compared, made, rounds_to
-from exactdp_checks.papers.linear_queries.formula import identity
+from exactdp_checks.papers.linear_queries.stated import claim
 from exactdp_checks.verdict import Method, Verdict
 
 __all__ = ["CLAIMS"]
@@ -104,7 +105,7 @@ def _opposite(n: str = "120", sign: str = "-1") -> Verdict:
 CLAIMS = (
     *rejection_law.CLAIMS,
     *rejection_bias.CLAIMS,
-    made(
+    claim(
         "thm-3.3",
         r"Algorithm 3 is $\epsilon$-LDP, $\epsilon \le 1$: false, with $d = r = 1$, $A = [1, 0]$: an event beyond Good(1) has "
         r"probability 0 on input 1 and a positive one on input 2, whatever the level.",
@@ -116,7 +117,7 @@ CLAIMS = (
         uses=("beyond-alg-3-slab", "beyond-alg-3-law"),
         refuted=True,
     ),
-    made(
+    claim(
         "beyond-thm-3.3-counterexample",
         r"$A = [1, 0]$, $r = \epsilon = 1$: $(5.2874917, \infty)$ has the masses 0 and 0.0567354 at $n = 120$, the complement of "
         r"Good(1) 0 and 0.1385367; at $n = 10^6$ the latter is still 0.03185. So no $\epsilon'$ goes with a smaller $\delta'$.",
@@ -127,7 +128,7 @@ CLAIMS = (
         table=2,
         uses=("beyond-alg-3-law",),
     ),
-    made(
+    claim(
         "beyond-thm-3.3-delta",
         r"For every $n \ge 2$, $0 < \epsilon \le 1$ and $A$ with a column of norm $r$ and a zero column, Algorithm 3 is "
         r"$(\epsilon', \delta')$-LDP at no $\epsilon'$ unless $\delta' \ge \beta/2 \ge \Phi(-\sqrt{\ln n}/2)$, which exceeds "
@@ -139,7 +140,7 @@ CLAIMS = (
         table=len(COUNTS),
         uses=("beyond-alg-3-law", "beyond-good-exact"),
     ),
-    made(
+    claim(
         "beyond-thm-3.3-counterexample-2",
         r"$A = [1, -1]$, $r = \epsilon = 1$, $n = 120$: $(4.2874917, 5.2874917]$ has the masses 0.0313253 and 0. With $y = 5$ "
         r"public, $P(B=1|y, v)$ is positive for the one and 0 for the other.",

@@ -9,8 +9,9 @@ from __future__ import annotations
 from exactdp.exact import rational
 from exactdp.mechanisms import rejection_sampling
 from exactdp_checks import prove
-from exactdp_checks.papers.linear_queries.continuous import made, rounds_to
-from exactdp_checks.papers.linear_queries.formula import identity
+from exactdp_checks.comparisons import rounds_to
+from exactdp_checks.formula import identity
+from exactdp_checks.papers.linear_queries.stated import claim
 from exactdp_checks.verdict import Method, Verdict
 
 __all__ = ["CLAIMS"]
@@ -54,7 +55,7 @@ def _golden(row: int, window: str = "1/4") -> Verdict:
 
 
 CLAIMS = (
-    made(
+    claim(
         "beyond-alg-3-bias",
         r"Given $B=1$ the mean along $a_v$ is $a + \sigma(\varphi(w+\frac s2) - \varphi(w-\frac s2))/(1-\beta)$, below $a$: the "
         r"mean of a truncated Gaussian.",
@@ -63,7 +64,7 @@ CLAIMS = (
         ({"sign": "-1"}, {"sign": "1/2"}),
         uses=("lem-3.6", "beyond-good-exact"),
     ),
-    made(
+    claim(
         "beyond-alg-3-bias-exact",
         r"For $\|a_v\| = r$: $\varphi(w \mp \frac s2) = \frac1{\sqrt{2\pi}} n^{-1/8} e^{\pm\epsilon/8} e^{-\epsilon^2/(32\ln "
         r"n)}$, so the bias is $-\frac{r\sqrt{\ln n}}{2\sqrt{2\pi}} n^{-1/8} \cdot \frac{\sinh(\epsilon/8)}{\epsilon/8} "
@@ -73,7 +74,7 @@ CLAIMS = (
         ({"eighth": "1/4"}, {"eighth": "1/9"}),
         uses=("beyond-alg-3-bias",),
     ),
-    made(
+    claim(
         "beyond-alg-3-golden",
         r"Printed Algorithm 3, $\|a_v\| = r$, $\epsilon = 1$: $\beta$, $P(B=1)$ and bias$/r$ to the digits of the table, at $n = "
         r"120, 10^3, 10^4, 10^6, 10^8, 10^9$.",

@@ -13,7 +13,8 @@ from exactdp.exact import exact, rational, variable
 from exactdp.mechanisms import rejection_sampling
 from exactdp.normal import Real
 from exactdp_checks import prove
-from exactdp_checks.papers.linear_queries.continuous import compared, made
+from exactdp_checks.comparisons import compared
+from exactdp_checks.papers.linear_queries.stated import claim
 from exactdp_checks.verdict import Method, Verdict
 
 __all__ = ["CLAIMS"]
@@ -135,7 +136,7 @@ def _outside(row: int, weight: str = "0") -> Verdict:
 BIT = ("beyond-alg-3-law", "beyond-good-exact")
 
 CLAIMS = (
-    made(
+    claim(
         "sec-3.2-b0-upper",
         r"$P_v[B_i=0] = (1+\beta)/2 \le 1 - e^{-\epsilon/4}/2 + \delta$, $\delta = 2/n^2$, for a column of norm $r$: false.",
         WHERE,
@@ -146,7 +147,7 @@ CLAIMS = (
         uses=BIT,
         refuted=True,
     ),
-    made(
+    claim(
         "sec-3.2-b0-upper-corrected",
         r"If the mass outside the window $\pm\tau$ is at most $\delta$, $P_v[B_i=0] = (1+\beta)/2 \le 1 - e^{-\tau}/2 + \delta$, "
         r"every $\tau \ge 0$.",
@@ -155,7 +156,7 @@ CLAIMS = (
         ({"slack": "0"}, {"slack": "1/3"}, {"half": "2/3"}),
         uses=BIT,
     ),
-    made(
+    claim(
         "sec-3.2-b0-lower",
         r"$P_{v'}[B_i=0|\mathsf{Good}] P_{v'}[\mathsf{Good}] = (1-\beta)/2 \ge (1-\frac{e^{\epsilon/4}}2)(1-\delta)$, $\delta = "
         r"2/n^2$, for a column of norm $r$ (the second step of the display): false.",
@@ -167,7 +168,7 @@ CLAIMS = (
         uses=BIT,
         refuted=True,
     ),
-    made(
+    claim(
         "sec-3.2-b0-lower-corrected",
         r"In printed Algorithm 3 $P_v[B_i=0] = (1+\beta)/2 \ge \frac12 \ge (1-\frac u2)(1-\delta)$ for $1 \le u = e^{\epsilon/4} "
         r"\le 2$ and $0 \le \delta \le 1$: the first and last members of the printed display.",
@@ -176,7 +177,7 @@ CLAIMS = (
         ({"base": "51/100"}, {"base": "49/100"}, {"half": "49/100"}),
         uses=BIT,
     ),
-    made(
+    claim(
         "sec-3.2-b0-ratio",
         r"$\frac{P_v[B_i=0]}{P_{v'}[B_i=0]} \le \frac{1-e^{-\epsilon/4}/2+\delta}{(1-e^{\epsilon/4}/2)(1-\delta)}$, $\delta = "
         r"2/n^2$: false for $\|a_v\| = r$, $a_{v'} = 0$, where the ratio is $1+\beta$.",
@@ -188,7 +189,7 @@ CLAIMS = (
         uses=BIT,
         refuted=True,
     ),
-    made(
+    claim(
         "sec-3.2-b0-ratio-corrected",
         r"If the mass outside the window is at most $\delta < 1$ for every column, the printed ratio bound for $B_i = 0$ holds: "
         r"$\frac{1+\beta}{1+\beta'} \le 1+\delta \le \frac{1-1/(2u)+\delta}{(1-u/2)(1-\delta)}$, $1 \le u = e^\tau < 2$.",
@@ -197,7 +198,7 @@ CLAIMS = (
         ({"slack": "-1/10"}, {"slack": "-1/1000"}),
         uses=BIT,
     ),
-    made(
+    claim(
         "sec-3.2-b1-zero",
         r"$P_v[B_i=1|\tilde y_i \notin \mathsf{Good}_i(v)] = 0$ in Algorithm 3: its bit at three points outside Good, $d = 1$, "
         r"$a_v = r = 1$, $n = 120$, $\epsilon = 1$.",
@@ -207,7 +208,7 @@ CLAIMS = (
         method=Method.INTERVAL,
         table=3,
     ),
-    made(
+    claim(
         "sec-3.2-b1-upper",
         r"$P_v[B_i=1] = (1-\beta)/2 \le \frac12 \le e^{\epsilon/4}/2$, every $\epsilon \ge 0$.",
         WHERE,
@@ -215,7 +216,7 @@ CLAIMS = (
         ({"half": "49/100"}, {"half": "-1/2"}),
         uses=BIT,
     ),
-    made(
+    claim(
         "sec-3.2-b1-lower",
         r"$P_{v'}[B_i=1] = (1-\beta)/2 \ge \frac{e^{-\epsilon/4}}2(1-\delta)$, $\delta = 2/n^2$, for a column of norm $r$: "
         r"false.",
@@ -227,7 +228,7 @@ CLAIMS = (
         uses=BIT,
         refuted=True,
     ),
-    made(
+    claim(
         "sec-3.2-b1-lower-corrected",
         r"If the mass outside the window $\pm\tau$ is at most $\delta \le 1$: $P_v[B_i=1] = (1-\beta)/2 \ge "
         r"\frac{e^{-\tau}}2(1-\delta)$, every $\tau \ge 0$.",
@@ -236,7 +237,7 @@ CLAIMS = (
         ({"half": "51/100"}, {"half": "1"}),
         uses=BIT,
     ),
-    made(
+    claim(
         "sec-3.2-b1-ratio",
         r"$\frac{P_v[B_i=1]}{P_{v'}[B_i=1]} \le e^{\epsilon/2+2\delta}$, $\delta = 2/n^2$: false for $a_v = 0$, $\|a_{v'}\| = "
         r"r$, where the ratio is $1/(1-\beta)$.",
@@ -248,7 +249,7 @@ CLAIMS = (
         uses=BIT,
         refuted=True,
     ),
-    made(
+    claim(
         "sec-3.2-b1-ratio-corrected",
         r"If the mass outside the window is at most $\delta \le \frac12$ for every column: $\frac{P_v[B_i=1]}{P_{v'}[B_i=1]} = "
         r"\frac{1-\beta}{1-\beta'} \le \frac1{1-\delta} \le 1+2\delta \le e^{2\delta}$.",
@@ -257,7 +258,7 @@ CLAIMS = (
         ({"double": "19/10"}, {"double": "1"}),
         uses=(*BIT, "sec-3.2-exp"),
     ),
-    made(
+    claim(
         "beyond-alg-3-bit",
         r"For columns $a_v = 0$, $\|a_{v'}\| = r$ the bit of printed Algorithm 3 has $P(B=1|v)/P(B=1|v') = 1/(1-\beta) > "
         r"e^\epsilon$ at $(n, \epsilon) = (120, 0.1), (10^3, 0.1), (10^4, 0.1), (10^6, 0.01)$.",

@@ -14,8 +14,9 @@ from exactdp.enclosure import LogSum
 from exactdp.exact import rational
 from exactdp.mechanisms import rejection_sampling
 from exactdp_checks import prove
-from exactdp_checks.papers.linear_queries.continuous import compared, made, rounds_to
-from exactdp_checks.papers.linear_queries.formula import at_most, identity
+from exactdp_checks.comparisons import compared, rounds_to
+from exactdp_checks.formula import at_most, identity
+from exactdp_checks.papers.linear_queries.stated import claim
 from exactdp_checks.verdict import Method, Verdict
 
 __all__ = ["CLAIMS"]
@@ -162,7 +163,7 @@ def _bit_alone(row: int, mass: str = "0") -> Verdict:
 
 
 CLAIMS = (
-    made(
+    claim(
         "alg-3-corrected",
         r"For $0 < \tau \le \ln 2$ all parameters of the bit of the corrected sampler, $[e^{-\tau}/2, e^\tau/2]$ and $\frac12$, "
         r"are probabilities.",
@@ -170,7 +171,7 @@ CLAIMS = (
         _probability,
         ({"half": "51/100"}, {"top": "101/100"}),
     ),
-    made(
+    claim(
         "beyond-alg-3-corrected-law",
         r"The density on $\mathbb R^d$ is $\frac12(f_{a_v} 1[\mathsf{Good}_\tau(v)] + f_0 1[\mathsf{Good}_\tau(v)^c])$ and "
         r"$P(\bot) = \frac12$ exactly, for every column, $\sigma$ and $\tau$: by reflection both Gaussians give Good the mass "
@@ -180,7 +181,7 @@ CLAIMS = (
         ({"half": "1/3"}, {"other": "0"}, {"other": "49/100"}),
         uses=("beyond-good-exact",),
     ),
-    made(
+    claim(
         "thm-3.3-corrected",
         r"Private $\tilde y$: the log-ratio of the corrected sampler between any two inputs is at most $2\tau$ at every $y$ "
         r"(four cases: in or out of the two windows), with equality at a point for two orthogonal nonzero columns, and $P(\bot) "
@@ -190,7 +191,7 @@ CLAIMS = (
         ({"power": "1"}, {"power": "3"}),
         uses=("beyond-alg-3-corrected-law", "alg-3-corrected"),
     ),
-    made(
+    claim(
         "beyond-thm-3.3-public",
         r"Public $\tilde y$: the bit ratios are at most $e^{2\tau}$ and $(2-e^{-\tau})/(2-e^\tau)$, attained for two orthogonal "
         r"nonzero columns (the points of thm-3.3-corrected). For these, with $u = e^\tau$, $\tau = \epsilon/4$: $\epsilon$-LDP "
@@ -201,7 +202,7 @@ CLAIMS = (
         ({"level": "3"}, {"root": "19/10"}, {"root": "1.8832"}, {"root": "1.8833"}),
         uses=("alg-3-corrected", "thm-3.3-corrected"),
     ),
-    made(
+    claim(
         "beyond-alg-3-corrected-tv",
         r"The law of $\tilde y$ given $B=1$ is within total variation $\beta \le e^{-L}\cosh(\tau/2) \le \frac{13}{24}\delta$ of "
         r"$\mathcal N(a_v, \sigma_*^2\mathbb I_d)$, for $\sigma_*^2 = 2r^2L/\tau^2$, $\|a_v\| \le r$, $0 < \tau \le \ln 2$, "
@@ -211,7 +212,7 @@ CLAIMS = (
         ({"factor": "19/10"}, {"bound": "1"}, {"bound": "3"}),
         uses=("beyond-good-exact", "beyond-alg-3-corrected-law"),
     ),
-    made(
+    claim(
         "sec-3.2-good-probability-corrected",
         r"With $\sigma^2 = 2r^2\ln(2/\delta)/\tau^2$ the mass outside the window $\pm\tau$ is at most $e^{-L}\cosh(\tau/2) = "
         r"\frac\delta2\cosh(\tau/2)$, hence at most $\delta$ where $\cosh(\tau/2) \le 2$, every $0 < \delta < 1$, $\|a_v\| \le "
@@ -221,7 +222,7 @@ CLAIMS = (
         ({"factor": "19/10"}, {"quarter": "15"}, {"half": "2"}),
         uses=("beyond-good-exact",),
     ),
-    made(
+    claim(
         "beyond-alg-3-corrected-moments",
         r"Given $B=1$ the mean along $a_v$ is $a - b$, $b = 2\sigma\{\frac s2\beta + \varphi(w-\frac s2) - \varphi(w+\frac "
         r"s2)\}$, and $E[\|\tilde y - a_v\|^2|B=1] = d\sigma^2 + ab$.",
@@ -230,7 +231,7 @@ CLAIMS = (
         ({"double": "1"}, {"extra": "2"}, {"extra": "0"}),
         uses=("beyond-alg-3-corrected-law",),
     ),
-    made(
+    claim(
         "beyond-alg-3-corrected-golden",
         r"With $\tau = \frac12$ ($\epsilon = 1$), $\delta = 2/n^2$, $a = r$ the bias $b$ is $2.57\cdot10^{-4}r$ at $n = 120$ and "
         r"$5.0\cdot10^{-8}r$ at $n = 10^4$.",
@@ -241,7 +242,7 @@ CLAIMS = (
         table=len(BIASES),
         uses=("beyond-alg-3-corrected-moments",),
     ),
-    made(
+    claim(
         "sec-3.2-postprocessing",
         r"The output of Algorithm 3 depends on the input through $B_i$ alone. False: given $B_i=1$ the event $\tilde y > 6$ "
         r"($n=120$; $> 8$, $n=1000$) is likelier on the column 0 than on the column 1, $d = r = \epsilon = 1$.",
@@ -252,7 +253,7 @@ CLAIMS = (
         table=2,
         refuted=True,
     ),
-    made(
+    claim(
         "sec-3.2-postprocessing-corrected",
         r"The message $(\tilde y, B=1)$ has the likelihood ratio $P(B=1|y,v)/P(B=1|y,v')$ at $y$: that at every $y$, and the "
         r"ratio at $\bot$, have to be compared.",

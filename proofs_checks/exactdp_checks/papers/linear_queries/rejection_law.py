@@ -11,8 +11,9 @@ from __future__ import annotations
 from exactdp.exact import rational
 from exactdp.mechanisms import rejection_sampling
 from exactdp_checks import prove
-from exactdp_checks.papers.linear_queries.continuous import compared, made
-from exactdp_checks.papers.linear_queries.formula import at_most, identity
+from exactdp_checks.comparisons import compared
+from exactdp_checks.formula import at_most, identity
+from exactdp_checks.papers.linear_queries.stated import claim
 from exactdp_checks.verdict import Method, Verdict
 
 __all__ = ["CLAIMS"]
@@ -126,14 +127,14 @@ def _independent(row: int, half: str = "1/2") -> Verdict:
 HALVES = ({"half": "1/3"}, {"half": "49/100"}, {"half": "-1/2"})
 
 CLAIMS = (
-    made(
+    claim(
         "sec-3.2-setting",
         r"With $\delta = 2/n^2$: $2r^2\ln(2/\delta)/\epsilon^2 = 4r^2\ln n/\epsilon^2$, since $2/\delta = n^2$, every $n$.",
         "Section 3.2, setting",
         _setting,
         ({"power": "1"}, {"power": "3"}),
     ),
-    made(
+    claim(
         "alg-3",
         r"For $0 < \epsilon \le 1$ the parameter $\eta_i \in [e^{-\epsilon/4}/2, e^{\epsilon/4}/2]$ of the bit of Algorithm 3 is "
         r"a probability.",
@@ -141,7 +142,7 @@ CLAIMS = (
         _probability,
         ({"half": "51/100"}, {"quarter": "7/10"}),
     ),
-    made(
+    claim(
         "sec-3.2-good",
         r"$\eta_i(v, y) = \frac12 f_{a_v}(y)/f_0(y) = \frac12 e^{(\langle y, a_v\rangle - \|a_v\|^2/2)/\sigma^2}$, $d = 1, 2, "
         r"3$; $\mathsf{Good}_i(v)$ is where $|\ln 2\eta_i| \le \epsilon/4$.",
@@ -150,7 +151,7 @@ CLAIMS = (
         HALVES,
         table=3,
     ),
-    made(
+    claim(
         "beyond-alg-3-slab",
         r"$\mathsf{Good}(v) = \{|\langle y, a_v\rangle - \|a_v\|^2/2| \le \sigma^2\epsilon/4\}$; on the line through two "
         r"parallel columns their slabs have different centres ($a_v/2$), and slabs of columns that are not parallel differ.",
@@ -159,7 +160,7 @@ CLAIMS = (
         ({"half": "1/3"}, {"half": "-1/2"}, {"half": "51/100"}),
         uses=("sec-3.2-good",),
     ),
-    made(
+    claim(
         "beyond-good-exact",
         r"Under $\mathcal N(0, \sigma^2)$ and $\mathcal N(a_v, \sigma^2)$ alike $P[y \notin \mathsf{Good}(v)] = \beta = "
         r"\Phi(-w+\frac s2) + \Phi(-w-\frac s2)$, $s = a/\sigma$, $w = \tau/s$; in Algorithm 3, at $a = r$: $s^2 = "
@@ -169,7 +170,7 @@ CLAIMS = (
         HALVES[:2],
         uses=("sec-3.2-good",),
     ),
-    made(
+    claim(
         "sec-3.2-good-probability",
         r"$P_{\tilde y \sim \mathcal N(0, \sigma^2\mathbb I)}[\tilde y \notin \mathsf{Good}(v)] \le \delta = 2/n^2$: false for a "
         r"column of norm $r$, $\epsilon = 1$.",
@@ -181,7 +182,7 @@ CLAIMS = (
         uses=("beyond-good-exact",),
         refuted=True,
     ),
-    made(
+    claim(
         "beyond-alg-3-law",
         r"On input $v$ the output has density $\frac12 f_{a_v} 1[\mathsf{Good}(v)]$ and the rest of its mass at $\bot$: "
         r"$P(B=1|y) f_0(y) = \frac12 f_{a_v}(y)$ there, and $P(B=1) = \frac12 P_{\mathcal N(a_v)}[\mathsf{Good}(v)]$.",
@@ -190,14 +191,14 @@ CLAIMS = (
         HALVES,
         uses=("sec-3.2-good",),
     ),
-    made(
+    claim(
         "sec-3.2-joint-density",
         r"$h(y|b) P[B=b] = p(b|y) f_0(y)$, $b = 0, 1$, with $p(1|y) = \frac12 f_{a_v}(y)/f_0(y)$ in Good; the two sum to $f_0$.",
         PROOF,
         _bernoulli,
         HALVES,
     ),
-    made(
+    claim(
         "eq-5",
         r"$p(1|y) = \frac12 f_{a_v}(y)/f_0(y) = \frac12 e^{(\langle y, a_v\rangle - \|a_v\|^2/2)/\sigma^2}$ for $y$ in Good, $d "
         r"= 1, 2, 3$; outside it is 0 (see sec-3.2-b1-zero).",
@@ -207,7 +208,7 @@ CLAIMS = (
         table=3,
         uses=("sec-3.2-b1-zero",),
     ),
-    made(
+    claim(
         "eq-6",
         r"$P[\tilde y \in \mathcal O|B=1] = \frac12\int_{\mathcal O \cap \mathsf{Good}} f_{a_v}/P[B=1]$, on cells of constant "
         r"$f_{a_v}/f_0$.",
@@ -216,7 +217,7 @@ CLAIMS = (
         HALVES,
         uses=("eq-5",),
     ),
-    made(
+    claim(
         "eq-7",
         r"$P[\tilde y \in \mathcal O|B=1] = \frac12 P_{\mathcal N(a_v)}[\mathcal O \cap \mathsf{Good}]/P[B=1]$, on cells of "
         r"constant $f_{a_v}/f_0$.",
@@ -225,7 +226,7 @@ CLAIMS = (
         HALVES,
         uses=("eq-6",),
     ),
-    made(
+    claim(
         "sec-3.2-active-probability",
         r"$P[B=1] = \frac12 P_{\mathcal N(a_v)}[\mathsf{Good}]$, on cells of constant $f_{a_v}/f_0$.",
         PROOF,
@@ -233,7 +234,7 @@ CLAIMS = (
         HALVES,
         uses=("eq-5",),
     ),
-    made(
+    claim(
         "lem-3.6",
         r"$P[\tilde y \in \mathcal O|B=1]$ in Algorithm 3 is $P_{\mathcal N(a_v, \sigma^2\mathbb I)}[\mathcal O|\mathsf{Good}]$, "
         r"on cells of constant $f_{a_v}/f_0$.",
@@ -242,7 +243,7 @@ CLAIMS = (
         HALVES,
         uses=("eq-5", "eq-6", "eq-7", "sec-3.2-active-probability"),
     ),
-    made(
+    claim(
         "sec-3.2-product",
         r"Given $B_i = 1$ for all users of a set of 1, 2, 3, their reports are independent, with the law of Gaussian reports "
         r"conditioned on Good: products of Lemma 3.6.",

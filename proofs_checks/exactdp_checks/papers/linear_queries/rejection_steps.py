@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from exactdp.exact import rational
 from exactdp_checks import prove
-from exactdp_checks.papers.linear_queries.continuous import made
-from exactdp_checks.papers.linear_queries.formula import at_most, identity, tree
+from exactdp_checks.formula import at_most, identity, tree
+from exactdp_checks.papers.linear_queries.stated import claim
 from exactdp_checks.verdict import Method, Verdict
 
 __all__ = ["CLAIMS"]
@@ -82,14 +82,14 @@ def _final_corrected(part: str = "32", root: str = "8") -> Verdict:
 
 
 CLAIMS = (
-    made(
+    claim(
         "sec-3.2-exp",
         r"$1 + t \le e^t$ for all real $t$: $(1+\frac t2)^2 = 1 + t + \frac{t^2}4$, so that $(1+t/2^i)^{2^i}$ rises to $e^t$.",
         WHERE,
         _exponential,
         ({"square": "0"}, {"square": "1/2"}, {"slope": "2"}),
     ),
-    made(
+    claim(
         "sec-3.2-exp-quarter",
         r"$1 + \epsilon/4 \le e^{\epsilon/4} \le 1 + \frac5{16}\epsilon$ for $0 \le \epsilon \le 1$: by sec-3.2-exp, and "
         r"convexity with $e^{1/4} < \frac{21}{16}$.",
@@ -98,7 +98,7 @@ CLAIMS = (
         ({"slope": "1/4"}, {"slope": "7/25"}, {"below": "1/3"}),
         uses=("sec-3.2-exp",),
     ),
-    made(
+    claim(
         "sec-3.2-b0-rewriting",
         r"$\frac{\frac12(1+\epsilon/4)+\delta}{\frac12(1-\frac5{16}\epsilon)(1-\delta)} = "
         r"\frac{1+\epsilon/4}{1-\frac5{16}\epsilon} \cdot \frac{1+2\delta/(1+4\epsilon)}{1-\delta}$: false.",
@@ -109,7 +109,7 @@ CLAIMS = (
         table=len(POINTS),
         refuted=True,
     ),
-    made(
+    claim(
         "sec-3.2-b0-rewriting-corrected",
         r"$\frac{\frac12(1+\epsilon/4)+\delta}{\frac12(1-\frac5{16}\epsilon)(1-\delta)} = "
         r"\frac{1+\epsilon/4}{1-\frac5{16}\epsilon} \cdot \frac{1+2\delta/(1+\epsilon/4)}{1-\delta}$ for all $\epsilon, \delta$ "
@@ -118,7 +118,7 @@ CLAIMS = (
         _rewriting_corrected,
         ({"factor": "4"}, {"factor": "1/5"}, {"factor": "-1/4"}),
     ),
-    made(
+    claim(
         "sec-3.2-b0-factors",
         r"$\frac{1+\epsilon/4}{1-\frac5{16}\epsilon} \le e^{\frac78\epsilon}$ for $0 \le \epsilon \le 1$, and "
         r"$\frac{1+2\delta/(1+4\epsilon)}{1-\delta} \le \frac{1+2\delta}{1-\delta} \le e^{4\delta}$ for $0 \le \delta \le "
@@ -128,7 +128,7 @@ CLAIMS = (
         ({"rate": "1/2"}, {"power": "5/2"}, {"power": "2"}, {"top": "99/100"}),
         method=Method.INTERVAL,
     ),
-    made(
+    claim(
         "sec-3.2-b0-final",
         r"$e^{\frac78\epsilon} e^{4\delta} \le e^\epsilon$ with $\delta = 1/n^2$ for $n \ge 120$, $0 < \epsilon \le 1$: false "
         r"for small $\epsilon$.",
@@ -139,7 +139,7 @@ CLAIMS = (
         table=len(LAST),
         refuted=True,
     ),
-    made(
+    claim(
         "sec-3.2-b0-final-corrected",
         r"$e^{\frac78\epsilon} e^{4\delta} \le e^\epsilon$ if and only if $\delta \le \epsilon/32$; with $\delta = 2/n^2$ this "
         r"is $n \ge 8/\sqrt\epsilon$.",

@@ -20,7 +20,7 @@ from exactdp.protocols.p_rec_round import ratios, rule
 from exactdp_checks import prove
 from exactdp_checks.claim import Claim
 from exactdp_checks.papers.online_recommendation.golden_rational import Rounds
-from exactdp_checks.papers.online_recommendation.steps import claim
+from exactdp_checks.papers.online_recommendation.steps import at_most, claim
 from exactdp_checks.verdict import Method, Outcome, Verdict
 
 __all__ = ["CLAIMS"]
@@ -106,7 +106,8 @@ def _no_leak(m: int, P: int, n: int, share: str = "1/(2*m)") -> Verdict:
 def _no_leak_sharp(m: int, P: int, n: int, share: str = "1/(2*m)", above: str = "1") -> Verdict:
     """For n - P = n share - z, z >= 0, all c <= W - P of W = n - s have 2m c <= W, in U and in U': every ratio is 1.
 
-    At the instance, where 2m (n - P) > n: object 1 of the votes (P, n - P - 1) and one more on it has a ratio > ``above``.
+    Where 2m (n - P) > n: for the least W with 2m (W - P) > W the votes (P, W - P - 1) and one more on object 1 have phi(x_1) = p
+    > 0, phi(x'_1) = 0, so Pr > Pr' = gamma/m for gamma = 1/(1+h) < 1. At the instance W = n has a ratio > ``above``.
     """
     votes_ = f"2*m*(n*({share}) - z - s)"
     one = rule(m, 3 if m < 8 else m)
@@ -114,6 +115,7 @@ def _no_leak_sharp(m: int, P: int, n: int, share: str = "1/(2*m)", above: str = 
     ratio = ratios(counts, 1, one)[1]
     return prove.all_of([
         prove.at_most(votes_, "n - s", m=2, n=1, s=0, z=0),
+        at_most("1/((1+h)*m)", "1/((1+h)*m) + h/(1+h)*p/(p+q)", strict=True, above=("h", "p"), h=0, p=0, q=0, m=2),
         prove.comparison(n, "<", 2 * m * (n - P)),
         prove.comparison(rational(above), "<", Real.of(ratio).tree),
     ])  # fmt: skip
@@ -152,8 +154,8 @@ CLAIMS: tuple[Claim, ...] = (
     ),
     claim(
         "beyond-no-leak",
-        r"If $n - \frac{n-1}{2m} < P$, an object that is not liked has at most $W - P < \frac{W-1}{2m} + \frac1{2m}$ of the "
-        r"votes of both patterns, so $\phi$ is 0 for it and the laws are equal, $\epsilon = 0$, for every $m$, $P$, $n$, "
+        r"If $n - \frac{n-1}{2m} < P$, an object that is not liked has at most $W - P \le \frac{W-1}{2m}$ of the $W$ "
+        r"votes, and of the $W-1$, so $\phi$ is 0 for it and the laws are equal, $\epsilon = 0$, for every $m$, $P$, $n$, "
         r"$T$; the ratios of the code are all 1 at the listed $m$, $P$, $n$.",
         "Section 7.2",
         _no_leak,
@@ -164,8 +166,9 @@ CLAIMS: tuple[Claim, ...] = (
     claim(
         "beyond-no-leak-sharp",
         r"If $2m(n-P) \le n$ no object that is not liked has more than $\frac W{2m}$ of the votes, in either pattern, and "
-        r"p-REC$_{\text{sim}}$ has $\epsilon = 0$, for every $m$, $P$, $n$, $T$; where $2m(n-P) > n$ the votes $(P, n-P-1)$ "
-        r"and one more on object 1 leak, at $\tau = 3$ and the listed $m$, $P$, $n$.",
+        r"p-REC$_{\text{sim}}$ has $\epsilon = 0$, for every $m$, $P$, $n$, $T$. Where $2m(n-P) > n$ and $\gamma < 1$ it leaks: "
+        r"for the least $W \le n$ with $2m(W-P) > W$ the votes $(P, W-P-1)$ and one more on object 1 have $\Pr > \Pr' = "
+        r"\frac\gamma m$, for every $\tau$; with the ratios of the code for $W = n$, at $\tau = 3$ and the listed $m$, $P$, $n$.",
         "Section 7.2",
         _no_leak_sharp,
         ({"share": "51/(100*m)"}, {"above": "2"}, {"share": "1/m"}),

@@ -48,7 +48,10 @@ def _evaluated(tree: Any) -> Fraction:
 
 
 def _move(table: Rounds, c: tuple[int, ...], after: dict[int, Fraction], up: bool) -> Any:
-    """sum over j > 0 of Q(j) (1 + F_{w - c_j} - F_{c_0}) + F_{c_0}, a bound from above or below; the brackets are positive."""
+    """sum over j > 0 of Q(j) (1 + F_{w - c_j} - F_{c_0}) + F_{c_0}, a bound from above or below.
+
+    The brackets must be positive, as they are where 0 <= F < 1.
+    """
     w, base = sum(c), after[c[0]]
     gains = [["*", table.probability(c, j, up), 1 + after[w - c[j]] - base] for j in range(1, len(c))]
     return ["+", base, *gains]
@@ -80,7 +83,7 @@ def _loss(m: int, P: int, n: int, rounds: int, value: str, path: tuple[tuple[int
     """
     table, near, half = Rounds(m, rounds, range(P, n + 1)), rational(value), rational(ulp) / 2
     g, bound = table.gamma * (1 - Fraction(1, m)), _bounds(table, P, n)
-    found = [prove.comparison(rounds * g + max(bound.values()), "<", near + half)]
+    found = [prove.comparison(rounds * g + max(bound.values()), "<", near + half), prove.comparison(max(bound.values()), "<", 1)]
     policy, reached = {sum(c): c for c in path}, dict.fromkeys(range(P, n + 1), Fraction(0))
     for r in range(1, rounds + 1):
         new = dict.fromkeys(reached, Fraction(r) * g)
@@ -88,6 +91,7 @@ def _loss(m: int, P: int, n: int, rounds: int, value: str, path: tuple[tuple[int
             tree = _move(table, c, reached, False)
             new[w] = Fraction(_evaluated(tree) * 2**60 // 1, 2**60)
             found.append(prove.comparison(new[w], "<=", tree))
+        found.append(prove.comparison(max(reached.values()) - min(reached.values()), "<", 1))
         reached = new
     found.append(prove.comparison(near - half, "<", max(reached.values())))
     if any(v.outcome is Outcome.REFUTED for v in found):

@@ -9,6 +9,7 @@ max >= mean.
 from __future__ import annotations
 
 from fractions import Fraction
+from itertools import product
 
 from exactdp.bounds.online_recommendation import lower, upper
 from exactdp.exact import rational
@@ -34,6 +35,18 @@ def _search(half: str = "1/2", share: str = "1/m") -> list[Verdict]:
     ]
 
 
+def _guesses(half: str = "1/2") -> list[Verdict]:
+    """A phase against every sequence b of m - 1 guesses, m <= 5: round s is lost if the liked group is none of b_1, ..., b_s.
+
+    The mean over the uniform group is at least half (m-1), as at most s groups are found by round s.
+    """
+    found = []
+    for m in (2, 3, 4, 5):
+        lost = {sum(Fraction(m - len(set(b[:s])), m) for s in range(1, m)) for b in product(range(m), repeat=m - 1)}
+        found += [prove.comparison(rational(half) * (m - 1), "<=", value) for value in sorted(lost)]
+    return found
+
+
 def _radius(m: int, share: str = "1/m") -> Verdict:
     """The mean of 1 - p_j over the uniform liked object j, sum p_j = 1: for every law p of the recommendation."""
     names = [f"p{j}" for j in range(m - 1)]
@@ -43,7 +56,7 @@ def _radius(m: int, share: str = "1/m") -> Verdict:
 
 def _theorem_6(half: str = "1/2", share: str = "1/m") -> Verdict:
     """The search, one round of the first R, and the optimum at T = 2, P = 1, n = 4, where k = 2."""
-    steps = [*_search(half), _radius(2, share), _radius(3, share), _radius(4, share)]
+    steps = [*_search(half), *_guesses(half), _radius(2, share), _radius(3, share), _radius(4, share)]
     return prove.all_of([*steps, prove.comparison(lower.theorem_6_logarithm(2, 2, 1, 4), "==", value(2, 1, 4))])
 
 
@@ -62,7 +75,7 @@ def _printed_logarithm(T: int, n: int, share: str = "1/2") -> Verdict:
 def _logarithm(half: str = "1/2", floor: str = "2") -> Verdict:
     """The phases; it is the value at T = 2, P = 1, n = 4; k >= (k + 1)/2 >= ln(n/P)/(2 ln m) for k >= 1."""
     tight = prove.comparison(rational(half) * lower.phases(2, 1, 4), "==", value(2, 1, 4))
-    return prove.all_of([*_search(half), tight, at_most(f"(k + 1/(1+w))/({floor})", "k", k=1, w=0)])
+    return prove.all_of([*_search(half), *_guesses(half), tight, at_most(f"(k + 1/(1+w))/({floor})", "k", k=1, w=0)])
 
 
 def _unanimous(m: int, T: int, kappa: str = "1000") -> Verdict:
@@ -209,8 +222,10 @@ CLAIMS = (
     claim(
         "thm-6-corrected",
         r"Let $k = \max\{j: Pm^j \le n\}$. The worst-case expected loss of any algorithm is at least $(1-\frac1m)R$; "
-        r"at least $\frac12(m-1)k$ if $T \ge (m-1)k$; the sum of both if $T \ge R+(m-1)k$: a phase of $m-1$ rounds "
-        r"loses $1 - \frac sm$ in round $s$, every $m$; one of the first $R$ rounds loses $1-\frac1m$, $m \le 4$. "
+        r"at least $\frac12(m-1)k$ if $T \ge (m-1)k$; the sum of both if $T \ge R+(m-1)k$. In a phase of $m-1$ rounds "
+        r"one of $m$ groups, uniform, is liked, and each votes for its own object: every sequence of guesses loses at least "
+        r"$\frac{m-1}2$, $m \le 5$, as $\sum_s(1-\frac sm) = \frac{m-1}2$, every $m$; one of the first $R$ rounds loses "
+        r"$1-\frac1m$, $m \le 4$; that the $k$ phases add up is stated. "
         r"At $m = T = 2$, $P = 1$, $n = 4$, $R = 0$ it is the minimax loss (by the recursion).",
         "Section 6, Theorem 6", _theorem_6, ({"half": "3/5"}, {"share": "1/(m+1)"}),
         uses=("sec-6-r-part", "beyond-minimax-nonprivate"),
@@ -224,8 +239,9 @@ CLAIMS = (
     ),
     claim(
         "sec-6-log-part-corrected",
-        r"With $k = \lfloor\log_m(n/P)\rfloor$ and $T \ge (m-1)k$ it is at least $\frac12(m-1)k$, every $m$ and $k$, "
-        r"which is the optimum at $m = 2$, $P = 1$, $n = 4$, $T = 2$; for $n \ge mP$ it is at least $\frac{m-1}{4\ln "
+        r"With $k = \lfloor\log_m(n/P)\rfloor$ and $T \ge (m-1)k$ it is at least $\frac12(m-1)k$: $k$ phases, each of which "
+        r"loses at least $\frac{m-1}2$ against every sequence of guesses ($m \le 5$; that they add up is stated). It "
+        r"is the optimum at $m = 2$, $P = 1$, $n = 4$, $T = 2$; for $n \ge mP$ it is at least $\frac{m-1}{4\ln "
         r"m}\ln\frac nP$.",
         "Section 6", _logarithm, ({"half": "501/1000"}, {"floor": "19/10"}),
         uses=("thm-6-corrected", "beyond-minimax-nonprivate"),

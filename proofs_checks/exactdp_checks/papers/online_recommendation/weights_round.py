@@ -6,8 +6,7 @@ Certified: the algebra for all values, the code at the listed counts. Stated, no
 
 from __future__ import annotations
 
-from exactdp.exact import exact
-from exactdp.normal import Real
+from exactdp.exact import exact, rational
 from exactdp.protocols import p_rec, p_rec_round
 from exactdp_checks import prove
 from exactdp_checks.papers.online_recommendation.steps import at_most, claim, identity, listed
@@ -51,7 +50,7 @@ def _dead(vote: int, first: int = 1) -> Verdict:
     smaller = {"a": (0, 0), "b": (0, 1), "c": (0, 0)}
     larger = {**smaller, "extra": (first, vote)}
     found = [p_rec.ratio(p_rec.p_rec_sim(2, 8), ({0}, {0}), larger, smaller, (1, b))[1] for b in (0, 1)]
-    return prove.all_of([prove.comparison(ratio, "==", 1) for ratio in found if not isinstance(ratio, Real)])
+    return prove.all_of([prove.comparison(rational(ratio), "==", 1) for ratio in found])
 
 
 def _equation_1(one: str = "1") -> list[Verdict]:

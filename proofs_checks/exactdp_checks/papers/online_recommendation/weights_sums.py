@@ -103,7 +103,7 @@ def _after_2(power: int = 2) -> list[Verdict]:
 
 
 def _equation_3(two: str = "2") -> list[Verdict]:
-    """phi(x_l) <= phi(x'_k) = z <= phi(x_k) = z + g, phi(x_l) = z + g - s, phi(x'_l) = z + r; and 2a/(2b) = a/b."""
+    """phi(x_l) <= phi(x'_k) = z <= phi(x_k) = z + g, phi(x_l) = z/(1 + s) > 0, phi(x'_l) = z + r; and 2a/(2b) = a/b."""
     return [
         at_most("(z + g + z/(1+s))/(z + (z + r))", f"(({two})*(z + g))/(2*z)", above=("z",), g=0, r=0, s=0, z=0),
         identity(f"(({two})*(z + g))/(2*z)", "(z + g)/z"),

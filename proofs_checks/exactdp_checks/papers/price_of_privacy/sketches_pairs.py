@@ -15,7 +15,7 @@ from exactdp.exact import Exact, exact, variable
 from exactdp.mechanisms import krr, pairwise_preference
 from exactdp.ratings import Rating, count, ratings
 from exactdp_checks import prove
-from exactdp_checks.claim import Claim, everywhere
+from exactdp_checks.claim import Claim, stated
 from exactdp_checks.formula import at_most, identity
 from exactdp_checks.papers.price_of_privacy.sketches_privacy import PAPER, known
 from exactdp_checks.verdict import Method, Outcome, Verdict
@@ -193,7 +193,7 @@ CLAIMS = (
         ),
         beyond=True,
     ),
-    everywhere(
+    stated(
         PAPER,
         "sec-b-release",
         r"$P[S_u = 1] = \frac{1 + (e^\epsilon - 1) P[S_u^0 = 1]}{e^\epsilon + 1}$, for every $\epsilon$ and every probability.",
@@ -201,7 +201,7 @@ CLAIMS = (
         _release,
         ({"value": "(1 + t*P)/(t+1)"}, {"value": "(t - (t-1)*P)/(t+1)"}),
     ),
-    everywhere(
+    stated(
         PAPER,
         "beyond-pp-estimate",
         r"$\frac{(t+1) S_u - 1}{t-1}$ has mean $P = P[S^0 = 1|\text{pair}]$ and variance $\frac t{(t-1)^2} + P(1-P)$, for every "
@@ -281,7 +281,7 @@ CLAIMS = (
         uses=(f"{PAPER}/beyond-pp-law",),
         beyond=True,
     ),
-    everywhere(
+    stated(
         PAPER,
         "sec-b-order",
         r"$\frac1{e^\epsilon+1} \le b'_{ij} \le \frac{e^\epsilon}{e^\epsilon+1}$, and the same for $\overline{b'_{ij}} = 1 - "

@@ -11,7 +11,7 @@ from math import comb
 
 from exactdp.exact import Exact, exact
 from exactdp_checks import prove
-from exactdp_checks.claim import Claim, everywhere
+from exactdp_checks.claim import Claim, stated
 from exactdp_checks.formula import at_most, identity
 from exactdp_checks.papers.price_of_privacy.sketches_pairs import joint, small
 from exactdp_checks.papers.price_of_privacy.sketches_privacy import PAPER
@@ -151,7 +151,7 @@ CLAIMS = (
         mutants=({"power": 3},),
         expected=Outcome.REFUTED,
     ),
-    everywhere(
+    stated(
         PAPER,
         "sec-b-edge-corrected",
         r"For $q = \frac{2b'_{ij}}{N(N-1)} \in (0, 1]$ and every $U \ge 1$: $Uq - \binom U2 q^2 \le P[\hat A_{ij} > 0] = 1 - "

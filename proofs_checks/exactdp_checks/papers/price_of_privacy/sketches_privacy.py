@@ -24,7 +24,7 @@ from exactdp.policy import PrivacyMatrix
 from exactdp.privacy import smallest_epsilon
 from exactdp.ratings import count, ratings
 from exactdp_checks import prove
-from exactdp_checks.claim import Claim, everywhere
+from exactdp_checks.claim import Claim, stated
 from exactdp_checks.verdict import Method, Verdict
 
 __all__ = ["CLAIMS", "PAPER", "known"]
@@ -187,7 +187,7 @@ CLAIMS = (
         instances=({"k": 2}, {"k": 1}, {"k": 3}, {"k": 5}),
         mutants=({"factor": "99/100"}, {"factor": "1/2"}),
     ),
-    everywhere(
+    stated(
         PAPER,
         "prop-2.3",
         r"If $p \le e^\epsilon q$ and $p' \le e^\epsilon q'$ then $w p + w' p' \le e^\epsilon (w q + w' q')$ for all weights "
@@ -197,7 +197,7 @@ CLAIMS = (
         _processing,
         ({"factor": "99/100"}, {"less": "(t^2+1)/(t+1)"}, {"less": "t"}),
     ),
-    everywhere(
+    stated(
         PAPER,
         "beyond-release",
         r"With $\tau = \frac{t-1}{t+1} = \hat\epsilon/2$: $E[S|S^0] = \frac1{t+1} + \tau S^0$, $\frac12 - \frac{\hat\epsilon}4 = "

@@ -11,7 +11,7 @@ from typing import Any
 from exactdp.exact import Exact, exact, variable
 from exactdp.mechanisms import subset_selection
 from exactdp_checks import prove, symmetric
-from exactdp_checks.claim import Claim, everywhere
+from exactdp_checks.claim import Claim, stated
 from exactdp_checks.formula import identity
 from exactdp_checks.verdict import Method, Verdict
 
@@ -168,7 +168,7 @@ CLAIMS = (
         ),
         beyond=True,
     ),
-    everywhere(
+    stated(
         PAPER,
         "beyond-subset-selection-best",
         r"The risk at $d + 1$ is less than at $d$ exactly where $(k-d)(k-d-1) > e^{2\epsilon} d (d+1)$, and the left side "

@@ -12,7 +12,7 @@ from exactdp.enclosure import LogSum
 from exactdp.exact import exact
 from exactdp.ratings import ratings
 from exactdp_checks import prove
-from exactdp_checks.claim import Claim, everywhere
+from exactdp_checks.claim import Claim, stated
 from exactdp_checks.formula import identity
 from exactdp_checks.papers.price_of_privacy.sketches_privacy import PAPER
 from exactdp_checks.verdict import Method, Outcome, Verdict
@@ -109,7 +109,7 @@ CLAIMS = (
         mutants=({"bits": "1/2"},),
         expected=Outcome.REFUTED,
     ),
-    everywhere(
+    stated(
         PAPER,
         "sec-1.1-avgbit-corrected",
         r"It discloses $1 + 1/\log_2 N$ bits per user on average, more than 1 and at most 2, for all $N \ge 2$ (whether a user "

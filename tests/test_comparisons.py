@@ -5,11 +5,12 @@ from fractions import Fraction
 import pytest
 
 from exactdp.enclosure import LogSum
+from exactdp.exact import variable
 from exactdp.normal import PHI0, Real, density
 from exactdp_checks import kernel, prove
 from exactdp_checks.certificate import text_of
+from exactdp_checks.comparisons import ABOVE, BELOW, compared, distinct, rounds_to
 from exactdp_checks.papers.linear_queries import gaussian, rejection
-from exactdp_checks.papers.linear_queries.continuous import ABOVE, BELOW, compared, rounds_to, row_of
 from exactdp_checks.verdict import Outcome
 
 ROOT = Real.of(2).sqrt()
@@ -50,11 +51,6 @@ def test_golden_values(text: str) -> None:
     assert prove.all_of(rounds_to(-ROOT, "-1.414")).outcome is Outcome.PROVED
 
 
-def test_rows() -> None:
-    """The rows of a table, and nothing else, are in scope."""
-    assert [row_of(2)(row) for row in (-1, 0, 1, 2)] == [False, True, True, False]
-
-
 def test_the_claims_are_these() -> None:
     """Both modules hand over their claims once each; what is false as printed is refuted."""
     ids = [claim.id for claim in (*gaussian.CLAIMS, *rejection.CLAIMS)]
@@ -62,3 +58,21 @@ def test_the_claims_are_these() -> None:
     refuted = {claim.id for claim in (*gaussian.CLAIMS, *rejection.CLAIMS) if claim.expected is Outcome.REFUTED}
     assert {"linear-queries/thm-3.1-as-printed", "linear-queries/thm-3.3-as-printed"} <= refuted
     assert all(name.endswith("-as-printed") for name in refuted)
+
+
+def test_equations_once_each() -> None:
+    """The same pair is proved once; one that is wrong refutes all."""
+    k = variable("k")
+    found = distinct([((k + 1) ** 2, k * k + 2 * k + 1), (1, 1), ((k + 1) ** 2, k * k + 2 * k + 1)])
+    assert found.outcome is Outcome.PROVED
+    assert kernel.recheck(text_of(found)).outcome is Outcome.PROVED
+    assert text_of(found) == text_of(distinct([(1, 1), ((k + 1) ** 2, k * k + 2 * k + 1)]))
+    assert distinct([(1, 1), (k, k + 1)]).outcome is Outcome.REFUTED
+
+
+def test_logarithms_that_cancel() -> None:
+    """ln 6 - ln 3 and ln 2 are one number: what is left is compared as fractions; units scale the digits."""
+    assert compared(LogSum.ln(6), "<=", LogSum.ln(2) + LogSum.ln(3)).outcome is Outcome.PROVED
+    assert compared(LogSum.ln(6) + 1, "<=", LogSum.ln(2) + LogSum.ln(3)).outcome is Outcome.REFUTED
+    assert prove.all_of(rounds_to(LogSum.ln(2), "1.0", unit=LogSum.ln(2))).outcome is Outcome.PROVED
+    assert prove.all_of(rounds_to(LogSum.ln(4), "1.0", unit=LogSum.ln(2))).outcome is Outcome.REFUTED
