@@ -146,6 +146,8 @@ def test_defects_name_the_labels():
         (lambda: public_coins([KRR, Channel([[1]])], ["1/2", "1/2"]), "same number of inputs"),
         (lambda: public_coins([KRR], ["1/2", "1/2"]), "2 probabilities for 1 symbols"),
         (lambda: KRR.output([1]), "1 probabilities for 3 symbols"),
+        (lambda: KRR.output(1), "no list of probabilities"),
+        (lambda: KRR.output("1"), "no list of probabilities"),
     ],
 )
 def test_refusals(call, message):

@@ -69,7 +69,7 @@ def test_large_sizes() -> None:
     assert sample(last - 1, 40, 10, [39], 3, lambda _: 0) == 0
     with pytest.raises(OutOfScope, match="take smaller sizes"):
         channel(40, 10, [0])
-    with pytest.raises(OutOfScope, match="pairs: take smaller sizes"):
+    with pytest.raises(OutOfScope, match="take smaller sizes"):
         policy(12, 5, [0])
     with pytest.raises(ValueError, match="give arrays of ratings"):
         twin.encode([0], 60, 30, [0], 1.0, np.random.default_rng(1))

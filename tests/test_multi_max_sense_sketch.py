@@ -12,7 +12,7 @@ from exactdp.errors import OutOfScope
 from exactdp.exact import exact, rational
 from exactdp.fast import multi_max_sense as twin
 from exactdp.mechanisms import krr, max_sense
-from exactdp.mechanisms.multi_max_sense import alphabet, answers, channel, estimator, loss, policy, sample, vectors
+from exactdp.mechanisms.multi_max_sense import alphabet, answers, channel, estimator, loss, policy, probabilities, sample, vectors
 from exactdp.policy import PrivacyMatrix
 from exactdp.privacy import smallest_epsilon
 from exactdp.protocols import multi_max_sense as protocol
@@ -78,7 +78,9 @@ def test_large_sizes() -> None:
     assert sample(last, 40, 10, [[0, 1], [39], [38, 2]], 3, lambda _: 0) == 0b011
     with pytest.raises(OutOfScope, match="take smaller sizes"):
         channel(40, 10, [[0]])
-    with pytest.raises(OutOfScope, match="more than 4194304 entries"):
+    with pytest.raises(OutOfScope, match="at most 1000 answers"):
+        probabilities(10**9)
+    with pytest.raises(OutOfScope, match="take smaller sizes"):
         channel(30, 1, [[i] for i in range(30)])
 
 

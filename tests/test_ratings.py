@@ -43,3 +43,7 @@ def test_alphabets_that_are_too_large_are_refused_at_once() -> None:
     for N, w in ((17, 17), (10**7, 5 * 10**6), (10**9, 1), (40, 10)):
         with pytest.raises(OutOfScope, match="take smaller sizes"):
             ratings(N, w)
+    assert count(10**5, 1000).bit_length() > 9000
+    for N, w in ((10**30, 10**9), (10**5, 5 * 10**4)):
+        with pytest.raises(OutOfScope, match="take smaller sizes"):
+            count(N, w)

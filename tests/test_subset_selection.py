@@ -39,6 +39,12 @@ def test_numbers_of_large_sets() -> None:
         assert twin.numbers(sets, k).tolist() == ys == [sequence(s, k) for s in sets.tolist()]
 
 
+def test_sets_of_a_huge_number_of_items_are_refused_at_once() -> None:
+    assert members(5, 10**6, 5) == (0, 1, 2, 3, 9)
+    with pytest.raises(OutOfScope, match="take fewer items"):
+        members(5, 10**9, 5)
+
+
 def test_golden_rows() -> None:
     """k = 3, d = 2, t = 3, by hand; one item in each set is k-ary randomised response."""
     assert channel(3, 2, 3).rows[0] == (Fraction(3, 7), Fraction(3, 7), Fraction(1, 7))
@@ -94,7 +100,7 @@ def test_orbits_need_as_many_items() -> None:
 def test_large_sizes() -> None:
     """A report needs no list of the sets; tables that are too large are refused in a sentence."""
     assert alphabet(100, 50) == comb(100, 50)
-    with pytest.raises(OutOfScope, match="take fewer items"):
+    with pytest.raises(OutOfScope, match="take smaller sizes"):
         channel(40, 20)
     with pytest.raises(OutOfScope, match="too many sets to number them"):
         alphabet(10**9, 10**8)

@@ -136,6 +136,8 @@ def public_coins(channels: Sequence[Channel], weights: Sequence[object]) -> Chan
 
 def check_distribution(weights: Sequence[object], size: int) -> tuple[Exact, ...]:
     """``weights`` as exact numbers: ``size`` of them, each >= 0, of sum 1. Raises BadInput or NotStochastic."""
+    if isinstance(weights, str) or not isinstance(weights, Iterable):
+        raise BadInput(f'{weights!r:.60} is no list of probabilities: write one for each symbol, such as ["1/2", "1/2"]')
     values = tuple(exact(w) for w in weights)
     if len(values) != size:
         raise BadInput(f"{len(values)} probabilities for {size} symbols: give one for each")

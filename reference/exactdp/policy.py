@@ -22,6 +22,7 @@ import numpy.typing as npt
 
 from exactdp.enclosure import LogSum
 from exactdp.errors import BadInput, OutOfScope
+from exactdp.limits import check_cells
 from exactdp.matrix import Pattern
 from exactdp.text import level
 
@@ -96,12 +97,12 @@ class PrivacyMatrix:
     @classmethod
     def ldp(cls, k: int, epsilon: object) -> PrivacyMatrix:
         """E[x, x'] = epsilon for all x != x': epsilon-LDP on k symbols."""
-        return cls([_level(epsilon)], np.zeros((_size(k), k), dtype=np.int64))
+        return cls([_level(epsilon)], np.zeros((_side(k), k), dtype=np.int64))
 
     @classmethod
     def high_low(cls, k: int, sensitive: Iterable[int], epsilon: object) -> PrivacyMatrix:
         """E[x, x'] = epsilon for x in the set ``sensitive``, infinite for the others (Definition 3)."""
-        pattern = np.ones((_size(k), k), dtype=np.int64)
+        pattern = np.ones((_side(k), k), dtype=np.int64)
         for x in sensitive:
             pattern[_symbol(x, k)] = 0
         return cls([_level(epsilon), inf], pattern)
@@ -111,6 +112,7 @@ class PrivacyMatrix:
         """E[x, x'] = epsilon within a block of the partition of 0..k-1, infinite across blocks (Definition 4)."""
         parts = [list(block) for block in partition]
         size = sum(map(len, parts))
+        check_cells(size, size, "privacy matrix")
         if not size or len({_symbol(x, size) for block in parts for x in block}) < size:
             raise BadInput("the blocks must contain each of the symbols 0, 1, ..., k-1 exactly once")
         owner = np.empty(size, dtype=np.int64)
@@ -231,6 +233,11 @@ def _level(entry: object) -> Level:
 def _size(k: int) -> int:
     if not isinstance(k, int) or isinstance(k, bool) or k < 1:
         raise BadInput(f"k = {k!r}: the number of symbols is an integer >= 1")
+    return k
+
+
+def _side(k: int) -> int:
+    check_cells(_size(k), k, "privacy matrix")
     return k
 
 

@@ -22,6 +22,7 @@ from exactdp.errors import BadInput, OutOfScope
 __all__ = ["MAX_RATINGS", "Rating", "check_sizes", "count", "ratings"]
 
 MAX_RATINGS = 2**16
+MAX_BITS = 2**16  # of D
 
 
 @dataclass(frozen=True)
@@ -55,8 +56,10 @@ def check_sizes(N: int, w: int) -> tuple[int, int]:
 
 
 def count(N: int, w: int) -> int:
-    """D = C(N, w) 2^w."""
+    """D = C(N, w) 2^w. Raises OutOfScope where it has more than about 2^16 bits."""
     check_sizes(N, w)
+    if min(w, N - w) * N.bit_length() + w > MAX_BITS:
+        raise OutOfScope(f"N = {N}, w = {w}: there are too many data to number them; take smaller sizes")
     return comb(N, w) << w
 
 

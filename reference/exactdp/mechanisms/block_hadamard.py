@@ -30,6 +30,7 @@ from exactdp.channel import Channel
 from exactdp.errors import BadInput
 from exactdp.estimator import Estimator
 from exactdp.exact import Exact, exact
+from exactdp.limits import check_cells
 from exactdp.matrix import ExactMatrix, Pattern
 from exactdp.mechanisms import hadamard_response
 from exactdp.mechanisms.parameters import Draw, check_item, check_level, check_size
@@ -94,7 +95,9 @@ def roles(partition: Partition, *, release_singletons: bool = False) -> Pattern:
     """k x outputs: role + 4 i, for a symbol whose block has the i-th of the different orders, ascending."""
     blocks = layout(partition, release_singletons=release_singletons)
     sizes = _sizes(blocks)
-    table = np.zeros((sum(len(b.symbols) for b in blocks), blocks[-1].start + blocks[-1].order), dtype=np.int32)
+    k, outputs = sum(len(b.symbols) for b in blocks), blocks[-1].start + blocks[-1].order
+    check_cells(k, outputs)
+    table = np.zeros((k, outputs), dtype=np.int32)
     for symbols, order, start in ((list(b.symbols), b.order, b.start) for b in blocks):
         signs = hadamard_response.roles(order - 1)[: len(symbols)] if order > 1 else RELEASED - AGAINST
         table[symbols, start : start + order] = AGAINST + signs

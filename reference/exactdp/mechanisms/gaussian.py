@@ -178,7 +178,7 @@ def smallest_epsilon(squared: object, variance: object, delta: object, within: o
 
 
 def _newton(distance: Fraction, noise: Real, delta: Fraction, epsilon: Fraction, bits: int) -> Fraction | None:
-    """epsilon - ln(delta*/delta)/(ln delta*)', with (delta*)' = -e^epsilon Phi(-s/2 - epsilon/s); None where that is too steep."""
+    """epsilon - ln(delta*/delta)/(ln delta*)', (delta*)' = -e^epsilon Phi(-s/2 - epsilon/s); None where that is too steep."""
     s, rate, here = (distance / noise).sqrt(), Real.of(epsilon), profile(distance, noise, epsilon)
     try:
         step = here / (rate.exp() * cdf(s / -2 - rate / s)) * (here / delta).ln()

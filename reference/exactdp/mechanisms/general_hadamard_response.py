@@ -29,6 +29,7 @@ from exactdp.enclosure import LogSum
 from exactdp.errors import BadInput
 from exactdp.estimator import Estimator
 from exactdp.exact import Exact, exact
+from exactdp.limits import check_cells
 from exactdp.matrix import ExactMatrix, Pattern
 from exactdp.mechanisms import hadamard_response
 from exactdp.mechanisms.parameters import Draw, check_item, check_level, check_size
@@ -94,6 +95,7 @@ def policy(k: int, parts: int, epsilon: object = "eps") -> PrivacyMatrix:
 def roles(k: int, parts: int) -> Pattern:
     """k x K: which of the roles the output plays for the symbol."""
     b = part_size(k, parts)
+    check_cells(k, alphabet(k, parts))
     table = np.full((k, alphabet(k, parts)), OUTSIDE, dtype=np.int32)
     for part, first in enumerate(range(0, k, b - 1)):
         members = min(b - 1, k - first)

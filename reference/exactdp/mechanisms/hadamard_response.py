@@ -22,6 +22,7 @@ import numpy as np
 from exactdp.channel import Channel
 from exactdp.estimator import Estimator
 from exactdp.exact import Exact, exact
+from exactdp.limits import check_cells
 from exactdp.matrix import ExactMatrix, Pattern
 from exactdp.mechanisms.parameters import Draw, check_item, check_level, check_size
 from exactdp.orbit import Orbit
@@ -47,6 +48,7 @@ def parity(row: int, y: int) -> int:
 
 def roles(k: int) -> Pattern:
     """k x K: 1 where H(x+1, y) = +1."""
+    check_cells(k, alphabet(k))
     table = np.zeros((1, 1), dtype=np.int32)
     while table.shape[0] < alphabet(k):
         table = np.block([[table, table], [table, 1 - table]])

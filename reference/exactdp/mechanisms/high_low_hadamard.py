@@ -32,6 +32,7 @@ from exactdp.channel import Channel
 from exactdp.errors import OutOfScope
 from exactdp.estimator import Estimator
 from exactdp.exact import Exact, exact
+from exactdp.limits import check_cells
 from exactdp.matrix import ExactMatrix, Pattern
 from exactdp.mechanisms import hadamard_response
 from exactdp.mechanisms.parameters import Draw, check_item, check_level, check_sensitive
@@ -62,6 +63,7 @@ def roles(k: int, sensitive: Iterable[int]) -> Pattern:
     """k x (S + k - s): 0 and 1 for the signs of H, 2 beyond it; for other symbols 3 in y < S, 4 for the own output, else 5."""
     chosen = check_sensitive(k, sensitive)
     size = order(k, chosen)
+    check_cells(k, alphabet(k, chosen))
     others = np.setdiff1d(np.arange(k), chosen)
     table = np.full((k, alphabet(k, chosen)), OUTSIDE, dtype=np.int32)
     table[list(chosen), :size] = hadamard_response.roles(len(chosen))

@@ -27,6 +27,7 @@ from exactdp.channel import Channel
 from exactdp.errors import BadInput
 from exactdp.estimator import Estimator
 from exactdp.exact import Exact, exact
+from exactdp.limits import check_cells
 from exactdp.matrix import ExactMatrix, Pattern
 from exactdp.mechanisms.hadamard_response import parity
 from exactdp.mechanisms.parameters import Draw, check_item, check_level, check_size
@@ -66,6 +67,7 @@ def check_row(r: int, k: int) -> int:
 
 def roles(k: int) -> Pattern:
     """k x 2m: 1 where w = H(r, x)."""
+    check_cells(order(k), 2 * order(k))
     table = np.ones((1, 1), dtype=np.int32)
     while table.shape[0] < order(k):
         table = np.block([[table, table], [table, 1 - table]])
@@ -92,7 +94,8 @@ def channel(k: int, t: object = "t") -> Channel:
 
 def row_channel(r: int, k: int, t: object = "t") -> Channel:
     """Q_r(w|x), k x 2: what the user sends if the row r is public; output 0 is w = +1 and output 1 is w = -1."""
-    signs = np.array([[1 - parity(check_row(r, k), x), parity(r, x)] for x in range(k)], dtype=np.int64)
+    row = check_row(r, k)
+    signs = np.array([[1 - parity(row, x), parity(row, x)] for x in range(k)], dtype=np.int64)
     return Channel(ExactMatrix.from_table(probabilities(1, t), signs))
 
 

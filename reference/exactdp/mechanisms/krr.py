@@ -22,6 +22,7 @@ import numpy as np
 from exactdp.channel import Channel
 from exactdp.estimator import Estimator
 from exactdp.exact import Exact, exact
+from exactdp.limits import check_cells
 from exactdp.matrix import ExactMatrix, Pattern
 from exactdp.mechanisms.parameters import Draw, check_item, check_level, check_size
 from exactdp.orbit import Orbit
@@ -42,7 +43,8 @@ def alphabet(k: int) -> int:
 
 def roles(k: int) -> Pattern:
     """k x k: 1 where the output is the item."""
-    return np.eye(check_size(k), dtype=np.int32)
+    check_cells(check_size(k), k)
+    return np.eye(k, dtype=np.int32)
 
 
 def probabilities(size: object, t: object = "t") -> tuple[Exact, Exact]:

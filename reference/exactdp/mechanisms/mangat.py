@@ -23,6 +23,7 @@ from exactdp.channel import Channel
 from exactdp.errors import BadInput
 from exactdp.estimator import Estimator
 from exactdp.exact import Exact, exact
+from exactdp.limits import check_cells
 from exactdp.matrix import ExactMatrix, Pattern
 from exactdp.mechanisms.parameters import Draw, check_item, check_level, check_sensitive
 from exactdp.orbit import Orbit
@@ -59,6 +60,7 @@ def policy(k: int, sensitive: Iterable[int], epsilon: object = "eps") -> Privacy
 def roles(k: int, sensitive: Iterable[int]) -> Pattern:
     """k x k: which of the roles the output plays for the symbol."""
     a = _one(k, sensitive)
+    check_cells(k, k)
     table = np.full((k, k), OTHER, dtype=np.int32)
     np.fill_diagonal(table, OWN)
     table[:, a] = TURNED

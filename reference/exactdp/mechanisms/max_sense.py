@@ -30,9 +30,10 @@ import numpy as np
 
 from exactdp.channel import Channel
 from exactdp.enclosure import LogSum
-from exactdp.errors import BadInput, OutOfScope
+from exactdp.errors import BadInput
 from exactdp.estimator import Estimator
 from exactdp.exact import Exact
+from exactdp.limits import check_cells
 from exactdp.matrix import ExactMatrix, Pattern
 from exactdp.mechanisms import krr
 from exactdp.mechanisms.parameters import Draw, check_item, check_level
@@ -41,11 +42,9 @@ from exactdp.policy import PrivacyMatrix
 from exactdp.ratings import Rating, check_sizes, count, ratings
 
 __all__ = [
-    "MOST_PAIRS", "alphabet", "bit", "bits", "channel", "check_sensing", "debias", "estimator", "levels_apart", "point", "policy",
+    "alphabet", "bit", "bits", "channel", "check_sensing", "debias", "estimator", "levels_apart", "point", "policy",
     "probabilities", "release", "roles", "roles_of", "sample", "scores",
 ]  # fmt: skip
-
-MOST_PAIRS = 2**24  # pairs of data points in a policy
 
 
 def check_sensing(N: int, H: Iterable[int]) -> tuple[int, ...]:
@@ -118,8 +117,7 @@ def debias(found: Sequence[int], t: object = "t") -> Estimator:
 def levels_apart(found: Sequence[Sequence[int]], epsilon: object = "eps") -> PrivacyMatrix:
     """E[x, x'] = epsilon times the number of places in which the rows x and x' differ."""
     table = np.array(found, dtype=np.int32)
-    if len(table) ** 2 > MOST_PAIRS:
-        raise OutOfScope(f"{len(table)} data points have more than {MOST_PAIRS} pairs: take smaller sizes")
+    check_cells(len(table), len(table), "privacy matrix")
     apart = sum((column[:, None] != column[None, :]).astype(np.int64) for column in table.T)
     used, pattern = np.unique(np.asarray(apart), return_inverse=True)
     return PrivacyMatrix([LogSum.eps() * int(j) for j in used], pattern.reshape(len(table), len(table))).at(epsilon)

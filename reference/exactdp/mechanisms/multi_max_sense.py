@@ -30,6 +30,7 @@ from exactdp.channel import Channel
 from exactdp.errors import BadInput, OutOfScope
 from exactdp.estimator import Estimator
 from exactdp.exact import Exact, exact
+from exactdp.limits import check_cells
 from exactdp.matrix import ExactMatrix, Pattern
 from exactdp.mechanisms import krr, max_sense
 from exactdp.mechanisms.max_sense import check_sensing, levels_apart, scores
@@ -38,11 +39,11 @@ from exactdp.policy import PrivacyMatrix
 from exactdp.ratings import Rating, check_sizes, count, ratings
 
 __all__ = [
-    "MOST_ENTRIES", "alphabet", "answers", "channel", "check_blocks", "estimator", "loss", "policy", "probabilities", "roles",
+    "alphabet", "answers", "channel", "check_blocks", "estimator", "loss", "policy", "probabilities", "roles",
     "sample", "scores", "vectors",
 ]  # fmt: skip
 
-MOST_ENTRIES = 2**22  # of a channel
+MOST_ANSWERS = 1000  # whose probabilities are written out
 Blocks = Iterable[Iterable[int]]
 
 
@@ -80,10 +81,7 @@ def roles(N: int, w: int, blocks: Blocks) -> Pattern:
     """D x 2^Q: the number of answers that are honest."""
     check_sizes(N, w)
     outputs = 1 << len(chosen := check_blocks(N, blocks))
-    if count(N, w) * outputs > MOST_ENTRIES:
-        raise OutOfScope(
-            f"{len(chosen)} blocks at N = {N}, w = {w}: the channel has more than {MOST_ENTRIES} entries; take smaller sizes"
-        )
+    check_cells(count(N, w), outputs)
     found, reports = np.array(vectors(N, w, chosen)), np.array(list(product((0, 1), repeat=len(chosen))))
     honest: Pattern = (found[:, None, :] == reports[None, :, :]).sum(axis=2).astype(np.int32)
     return honest
@@ -91,6 +89,10 @@ def roles(N: int, w: int, blocks: Blocks) -> Pattern:
 
 def probabilities(Q: int, t: object = "t") -> tuple[Exact, ...]:
     """t^a/(t+1)^Q for a = 0, ..., Q honest answers; t may be a variable."""
+    if isinstance(Q, bool) or not isinstance(Q, int) or Q < 1:
+        raise BadInput(f"Q = {Q!r}: the number of answers is an integer >= 1")
+    if Q > MOST_ANSWERS:
+        raise OutOfScope(f"Q = {Q}: probabilities are written out for at most {MOST_ANSWERS} answers; take smaller sizes")
     one, own = krr.probabilities(2, t)
     return tuple(own**a * one ** (Q - a) for a in range(Q + 1))
 

@@ -35,6 +35,7 @@ from exactdp.enclosure import LogSum
 from exactdp.errors import BadInput, OutOfScope
 from exactdp.estimator import Estimator
 from exactdp.exact import Exact, exact
+from exactdp.limits import check_cells
 from exactdp.matrix import ExactMatrix, Pattern
 from exactdp.mechanisms.parameters import Draw, check_item, check_level, check_size
 from exactdp.orbit import Orbit
@@ -42,13 +43,13 @@ from exactdp.policy import PrivacyMatrix
 from exactdp.text import level
 
 __all__ = [
-    "MOST_ENTRIES", "ORDERS", "alphabet", "best_size", "channel", "check_sizes", "combination", "estimator", "members",
+    "ORDERS", "alphabet", "best_size", "channel", "check_sizes", "combination", "estimator", "members",
     "orbit_of", "orbits", "orders_of", "policy", "probabilities", "roles", "sample", "scores", "sequence",
 ]  # fmt: skip
 
 ORDERS = ("k", "d", "m")  # m = C(k, d), the number of outputs
-MOST_ENTRIES = 2**22
 MOST_BITS = 2**16
+MOST_ITEMS = 2**20  # where a set is written out from its number
 NAMES = ("one symbol", "two symbols", "three symbols")
 
 
@@ -75,13 +76,19 @@ def members(y: int, k: int, d: int) -> tuple[int, ...]:
 
 def combination(y: int, k: int, d: int) -> tuple[int, ...]:
     """Number y of the sets of d of the items 0..k-1 in lexicographic order, for 0 <= d <= k."""
+    if k > MOST_ITEMS:
+        raise OutOfScope(f"k = {k}: sets are written out for at most {MOST_ITEMS} items; take fewer items")
     found: list[int] = []
+    ways, left = comb(k, d), d  # the sets of ``left`` of the items from ``item`` on
     for item in range(k):
-        after = comb(k - 1 - item, d - len(found) - 1) if len(found) < d else 0
+        if not left:
+            break
+        after = ways * left // (k - item)
         if y < after:
             found.append(item)
+            ways, left = after, left - 1
         else:
-            y -= after
+            y, ways = y - after, ways - after
     return tuple(found)
 
 
@@ -95,8 +102,7 @@ def sequence(chosen: Iterable[int], k: int) -> int:
 def roles(k: int, d: int) -> Pattern:
     """k x C(k, d): 1 where the item is in the set."""
     outputs = alphabet(k, d)
-    if k * outputs > MOST_ENTRIES:
-        raise OutOfScope(f"k = {k}, d = {d}: the channel has {k * outputs} entries, more than {MOST_ENTRIES}; take fewer items")
+    check_cells(k, outputs)
     table = np.zeros((k, outputs), dtype=np.int32)
     sets = np.array(list(combinations(range(k), d)))
     table[sets.T, np.arange(outputs)] = 1

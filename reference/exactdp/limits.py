@@ -1,0 +1,22 @@
+"""How large a table may be: channels and privacy matrices that do not fit into memory are refused before they are made.
+
+>>> check_cells(10**6, 10**6, "channel")
+Traceback (most recent call last):
+    ...
+exactdp.errors.OutOfScope: the channel would have 1000000 x 1000000 entries, more than 67108864: take smaller sizes
+"""
+
+from __future__ import annotations
+
+from exactdp.errors import OutOfScope
+
+__all__ = ["MAX_CELLS", "check_cells"]
+
+MAX_CELLS = 2**26
+
+
+def check_cells(rows: int, columns: int, name: str = "channel") -> None:
+    """Raises OutOfScope for a table of more than MAX_CELLS entries."""
+    if rows * columns > MAX_CELLS:
+        size = f"{rows} x {columns}" if max(rows, columns) < 10**30 else "very many"
+        raise OutOfScope(f"the {name} would have {size} entries, more than {MAX_CELLS}: take smaller sizes")
