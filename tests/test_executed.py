@@ -122,8 +122,25 @@ def test_room_is_the_loss_that_is_left() -> None:
     one_sided = certified("mangat", 3, [1], epsilon="ln 3")
     assert one_sided.room == LogSum.ln(3) + LogSum.ln(one_sided.channel[0, 1])
     assert certified("krr", 1, epsilon=1).room is None
-    assert "nats below epsilon" in str(found)
+    assert "nats below its level" in str(found)
     assert "nats" not in str(certified("krr", 1, epsilon=1)).partition("entries")[0].partition("proved")[2]
+
+
+def test_a_policy_with_levels_above_epsilon_says_what_holds_over_all_pairs() -> None:
+    """Two answers at epsilon each are 2 epsilon together; where every level is epsilon, or one is infinite, nothing is added."""
+    two = certified("multi_max_sense", 4, 2, [[0, 1], [2]], epsilon="ln 3")
+    assert two.above == LogSum.ln(9)
+    assert "over all pairs of inputs 2.19722457734 nats" in str(two)
+    other = certified("binary_optimal", "t", "t^2", epsilon="ln 3").above
+    assert other is not None
+    assert LogSum.ln(Fraction(9) - Fraction(1, 10**15)) < other <= LogSum.ln(9)
+    for one in (
+        certified("krr", 3, epsilon="ln 3"),
+        certified("mangat", 3, [1], epsilon="ln 3"),
+        certified("hrr", 3, epsilon=0.7),
+    ):
+        assert one.above is None
+        assert "over all pairs" not in str(one)
 
 
 def test_distances_of_channels_by_hand() -> None:

@@ -63,7 +63,7 @@ from exactdp.mechanisms import (
     subset_selection,
 )
 from exactdp.policy import PrivacyMatrix
-from exactdp.privacy import tight_matrix
+from exactdp.privacy import smallest_epsilon, tight_matrix
 from exactdp.text import level
 from exactdp_checks import prove
 from exactdp_checks.verdict import Verdict
@@ -94,6 +94,7 @@ class Certified:
     """The executed channel; the kernel's verdict on it; its distances to the ideal channel at epsilon.
 
     ``room`` is the least E[x, x'] - ln max Q(y|x)/Q(y|x') over the pairs that the policy bounds, None if it bounds none.
+    ``above`` is the smallest epsilon over all pairs, where all levels of the policy are finite and it is above epsilon; else None.
     """
 
     name: str
@@ -101,12 +102,15 @@ class Certified:
     channel: Channel
     verdict: Verdict
     room: LogSum | None
+    above: LogSum | None
     largest: Interval  # of |executed - ideal| over all entries
     variation: Interval  # the largest total variation of two rows
 
     def __str__(self) -> str:
         k, m = self.channel.size
-        room = "" if self.room is None else f"; {float(self.room):.3g} nats below epsilon"
+        room = "" if self.room is None else f"; {float(self.room):.3g} nats below its level"
+        if self.above is not None:
+            room += f"; over all pairs of inputs {float(self.above):.12g} nats, the policy has levels above epsilon"
         sizes = f"entries within {float(self.largest.upper):.3g}, rows within {float(self.variation.upper):.3g} (total variation)"
         return f"{self.name} at epsilon = {self.epsilon}, {k} x {m}: {self.verdict}{room}; {sizes} of the ideal channel"
 
@@ -132,7 +136,8 @@ def certified(name: str, *size: Any, epsilon: float | Fraction | str, **options:
     asked = level(Fraction(epsilon) if isinstance(epsilon, float) else epsilon)
     policy = mechanism.policy(*size, asked, **options)
     largest, variation = distances(channel, mechanism.channel(*size, **options), asked)
-    return Certified(name, asked, channel, prove.privacy(channel, policy), _room(channel, policy), largest, variation)
+    found, room = prove.privacy(channel, policy), _room(channel, policy)
+    return Certified(name, asked, channel, found, room, _above(channel, policy, asked), largest, variation)
 
 
 def _twins(name: str) -> tuple[ModuleType, ModuleType]:
@@ -148,6 +153,14 @@ def _room(channel: Channel, policy: PrivacyMatrix) -> LogSum | None:
     rooms = [(policy.levels[int(c) // len(tight.levels)], tight.levels[int(c) % len(tight.levels)]) for c in codes]
     found = [bound - loss for bound, loss in rooms if isinstance(bound, LogSum) and isinstance(loss, LogSum)]
     return min(found) if found else None
+
+
+def _above(channel: Channel, policy: PrivacyMatrix, asked: LogSum) -> LogSum | None:
+    """The smallest epsilon of the channel, if all levels of the policy are finite and it is above the one asked for."""
+    if any(not isinstance(bound, LogSum) for bound in policy.levels):
+        return None
+    whole = smallest_epsilon(channel).epsilon
+    return whole if isinstance(whole, LogSum) and whole > asked else None
 
 
 def distances(channel: Channel, ideal: Channel, epsilon: LogSum) -> tuple[Interval, Interval]:

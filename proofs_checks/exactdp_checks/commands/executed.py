@@ -72,6 +72,7 @@ def _facts(found: Certified) -> dict[str, Any]:
         "method": found.verdict.method.value,
         "scope": found.verdict.scope,
         "room": None if found.room is None else {"exact": str(found.room), "decimal": float(found.room)},
+        "above": None if found.above is None else {"exact": str(found.above), "decimal": float(found.above)},
         "distances": {n: {"exact": str(v.lower) if not v.width else None, "upper": float(v.upper)} for n, v in distances.items()},
         "values": [str(v) for v in found.channel.matrix.values],
     }
