@@ -13,7 +13,7 @@ def test_all_lines_in_both_forms(capsys: pytest.CaptureFixture[str]) -> None:
     bench = runpy.run_path(str(BENCH))
     bench["main"](["--size", "16", "--json"])
     lines = json.loads(capsys.readouterr().out)
-    assert {line["name"].rpartition(" (")[2].rstrip(")") for line in lines} >= set("abcdefghijkl")
+    assert {line["name"].rpartition(" (")[2].rstrip(")") for line in lines} >= set("abcdefghijklmnopq")
     assert all(line["seconds"] > 0 for line in lines)
     shown = bench["table"](lines)
     assert shown.count("\n") == len(lines) + 1

@@ -23,11 +23,16 @@ from exactdp.enclosure import LogSum
 from exactdp.estimator import Estimator
 from exactdp.exact import exact
 from exactdp.fast import high_low_hadamard as fast_high_low
+from exactdp.fast import hrr as fast_hrr
+from exactdp.fast.protocols import hada_oracle as fast_hada_oracle
+from exactdp.fast.protocols import max_sense as fast_max_sense
+from exactdp.fast.protocols import p_rec as fast_p_rec
 from exactdp.information import mutual_information
 from exactdp.matrix import ExactMatrix
 from exactdp.mechanisms import high_low_hadamard
 from exactdp.policy import PrivacyMatrix
 from exactdp.privacy import smallest_epsilon, tight_matrix, violation
+from exactdp.protocols import hada_oracle, p_rec_exact
 from exactdp_checks import kernel, prove
 from exactdp_checks.certificate import text_of
 from exactdp_checks.programs.exploring import law_of
@@ -137,6 +142,59 @@ def high_low(size: int) -> Iterator[Row]:
         raise SystemExit("a wrong estimate")
 
 
+def heavy_hitters(size: int) -> Iterator[Row]:
+    """HRR and HadaOracle: n = 1e6 users, k = 1e5 items for HRR and 2^40 for the sketch."""
+    k, n = 100 * size, 1000 * size
+    rng = np.random.default_rng(4)
+    items, order = rng.integers(0, k, n), fast_hrr.order(k)
+    items[: n // 2] = 0
+    reports = fast_hrr.encode(items, k, 1.0, rng)
+    base, _ = timed(lambda: np.bincount(reports // 2, weights=1 - 2 * (reports % 2), minlength=order))
+    found, estimates = row(f"HRR: decode, n = {n}, k = {k} (m)", lambda: fast_hrr.estimate(reports, k, 1.0), base, 5)
+    yield found
+    groups, width = hada_oracle.sizes(n, 1, "1/100")
+    base, _ = timed(lambda: rng.permutation(n))
+    found, sketch = row(
+        f"HadaOracle: construction, n = {n}, k = {groups}, m = {width} (n)",
+        lambda: fast_hada_oracle.build(items, 2**40, groups, width, 1.0, "permutation", rng),
+        base,
+        20,
+    )
+    yield found
+    asked = np.arange(max(1, size))
+    found, sketched = row(f"HadaOracle: {asked.size} queries", lambda: fast_hada_oracle.query(sketch, asked, 1.0), None, 2)
+    yield found
+    if max(abs(estimates[0] * n - n / 2), abs(sketched[0] - n / 2)) > 6 * 3 * n**0.5:
+        raise SystemExit("a wrong estimate")
+
+
+def many_users(size: int) -> Iterator[Row]:
+    """MaxSense with n = 1e6 users and 32 items; p-REC with T = 1e5 rounds and 20 voters; the exact privacy of p-REC_sim."""
+    n, T = 1000 * size, 100 * size
+    rng = np.random.default_rng(5)
+    classes = [[1.0] * 16 + [0.0] * 16]
+    base, _ = timed(lambda: [(rng.random((n // 8, 32)) < 0.125).sum(axis=0) for _ in range(16)])  # what is sensed, what is rated
+    found, done = row(
+        f"MaxSense: simulation and scores, n = {n} (o)",
+        lambda: fast_max_sense.run(classes, [n], 8, 0.125, 1.0, rng),
+        base,
+        6,
+    )
+    yield found
+    gap = done.centred(0.125)[:16].mean() - done.centred(0.125)[16:].mean()
+    votes = np.zeros((T, 20), dtype=np.int64)
+    votes[:, 10:] = rng.integers(0, 2, (T, 10))
+    liked = np.tile([True, False], (T, 1))
+    found, run = row(f"p-REC: T = {T} rounds (p)", lambda: fast_p_rec.run(liked, votes, T / 6, 5, 5, rng), None, 3)
+    yield found
+    found, worst = row(
+        "p-REC_sim: exact privacy, T = 100, P = 12, n = 24 (q)", lambda: p_rec_exact.privacy(2, 100, 12, 24, 100), None, 0.5
+    )
+    yield found
+    if gap < 0 or run.survivors[-1] < 10 or not 0.9511 < float(worst.epsilon.lower) < 0.9512:
+        raise SystemExit("a wrong answer")
+
+
 def k_rr_code(x: int, k: int) -> int:
     """k-ary randomised response as strangers write it."""
     if random.random() < 0.5:
@@ -203,6 +261,8 @@ def rows(size: int) -> Iterator[Row]:
     if not (isinstance(again, Verdict) and unbiased):
         raise SystemExit("a wrong answer")
     yield from high_low(size)
+    yield from heavy_hitters(size)
+    yield from many_users(size)
     yield from of_code(size)
     command = [sys.executable, "-c", "from exactdp_checks.cli import main; main()", "--help"]
     yield row("exactdp --help (g)", lambda: subprocess.run(command, capture_output=True, check=True), None, 0.4)[0]
