@@ -2,7 +2,7 @@
 
 from fractions import Fraction
 from itertools import product
-from math import comb, exp, floor, log, tanh
+from math import comb, exp, floor, log, log1p, tanh
 
 import pytest
 
@@ -10,6 +10,7 @@ from exactdp.bounds.online_recommendation import lower, upper
 from exactdp.bounds.online_recommendation.parameters import gamma, horizon, steepness
 from exactdp.enclosure import LogSum
 from exactdp.errors import BadInput, OutOfScope
+from exactdp.protocols import p_rec_round
 from exactdp_checks.papers.online_recommendation.minimax import value
 
 
@@ -56,7 +57,20 @@ def test_rounds_are_counted_in_integers() -> None:
     for m, W in product((2, 3, 5), range(2, 40)):
         most = max(w for w in range(W + 1) if Fraction(w) < W - Fraction(W - 1, 2 * m))
         assert upper.lemma_14_sharp(m, W) == most <= upper.lemma_14(m, W)
-    assert [upper.never_leaks(2, 12, n) for n in (12, 15, 16)] == [True, True, False]
+    big = upper.loss_rounds_whole(10**5, 1, 10**5)
+    assert big == floor(log(10**5) / -log1p(-1 / (2 * 10**5)))
+    assert upper.loss_rounds_whole(10**9, 1, 2) > 10**9
+
+
+def test_nothing_leaks_exactly_below_the_threshold() -> None:
+    """Against all votes of at most n voters, at least P on the liked object: does any ratio of the round differ from 1?"""
+    one = p_rec_round.rule(2, 3)
+    for P, n in product((1, 2, 3, 6, 7), range(1, 10)):
+        if n >= P:
+            pairs = [((c, w - c), k) for w in range(P, n) for c in range(P, w + 1) for k in (0, 1)]
+            same = all(r == Fraction(1) for counts, k in pairs for r in p_rec_round.ratios(counts, k, one))
+            assert upper.never_leaks(2, P, n) == same or n == P
+    assert [upper.never_leaks(2, 12, n) for n in (12, 15, 16, 17)] == [True, True, True, False]
     assert [upper.never_leaks(3, 18, n) for n in (21, 22)] == [True, False]
 
 

@@ -102,6 +102,9 @@ def test_weights_of_counts() -> None:
     for tau in (1, "1/2"):
         with pytest.raises(OutOfScope, match="tau > 1"):
             w.weights([1, 1], tau)
+    for call in (lambda: w.weights(5, 3), lambda: w.lemma_13(None, 0, 3), lambda: w.lemma_5(3, [1], 1, 1, 0)):
+        with pytest.raises(BadInput, match="not a list"):
+            call()
 
 
 def test_shares_move_by_less_than_one_over_w() -> None:

@@ -165,6 +165,7 @@ def test_balls_and_clusterings_by_counting():
             if K * (N - d) >= N:
                 assert Fraction(near, K**N) <= fano.ball_chernoff_corrected(N, K, d) <= 1
             assert close(fano.ball_chernoff(N, K, d), exp(-N * K * (1 - d / N - 1 / K) ** 2 / 3))
+    assert fano.ball(2000, 10**100, 2000) == 10**200_000
 
 
 def test_adaptive():
@@ -192,6 +193,9 @@ def test_adaptive():
     ("function", "arguments", "error", "message"),
     [
         (overlap.law, (4, 5), BadInput, "1 <= w <= N"), (overlap.law, (True, 1), BadInput, "integer"),
+        (overlap.law, (10**300, 1024), OutOfScope, "w <= 1024"), (overlap.sandwich, (10**300, 1024), OutOfScope, "w <= 1024"),
+        (fano.ball_printed, (5, 10**9, 1), OutOfScope, "K!"), (fano.clusterings_printed, (1, 10**30), OutOfScope, "K!"),
+        (fano.users, (5, Real.of(-1)), BadInput, "negative"), (mismatch.types_given, (1, 1, 1), BadInput, "no list"),
         (overlap.law, (10**9, 5000), OutOfScope, "w <= 1024"), (overlap.apart, (10**9, 10**8), OutOfScope, "w <= 1024"),
         (overlap.sandwich, (3, 2), OutOfScope, "2w <= N"), (overlap.equation_15, (4, 2, "t"), BadInput, "depends on t"),
         (information.lemma_3_1, (0.5,), BadInput, "float"), (information.lemma_3_1_sharp, ("1/2",), BadInput, "at least 1"),

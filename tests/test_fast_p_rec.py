@@ -95,6 +95,11 @@ def test_bad_input():
     for d, r in ((-1, 0), (0, -1), (True, 0)):
         with pytest.raises(ValueError, match="D = "):
             run(liked, votes, 8, d, r, rng)
+    with pytest.raises(ValueError, match="D = "):
+        run(liked, votes, 8, 0.5, 0, rng)
+    for b in ([0, 2], [0, -1], [0.0, 1.0], [[0, 1]], [True, False]):
+        with pytest.raises(ValueError, match=r"object|recommendations"):
+            survivors(np.array(liked), votes, b, 0, 0)
     for wrong in (votes + 2, votes - 1, votes + 0.5):
         with pytest.raises(ValueError, match="0 to 1"):
             run(liked, wrong, 8, 0, 0, rng)

@@ -7,7 +7,8 @@ from itertools import product
 import numpy as np
 import pytest
 
-from exactdp.errors import BadInput
+from exactdp.bounds.heavy_hitters.search import levels as bound_levels
+from exactdp.errors import BadInput, OutOfScope
 from exactdp.fast.protocols import hada_heavy as twin
 from exactdp.hashing import Affine
 from exactdp.privacy import smallest_epsilon
@@ -44,6 +45,13 @@ def test_strings() -> None:
         1, 1, 2, 2, 3, 3, 4, 3,
     ]  # fmt: skip
     assert [twin.levels(d, 3) for d in (1, 3, 4, 27, 28)] == [levels(d, 3) for d in (1, 3, 4, 27, 28)]
+
+
+def test_the_bounds_have_no_fewer_levels() -> None:
+    """The bounds count levels with sqrt n letters, the protocol with the next integer; never more than they allow for."""
+    pairs = [(levels(d, alphabet(n)), bound_levels(n, d)) for n in range(2, 40) for d in (1, 2, 5, 16, 17, 1000, 2**20)]
+    assert all(own <= allowed for own, allowed in pairs)
+    assert (levels(16, alphabet(10)), bound_levels(10, 16)) == (2, 3)
 
 
 def test_frequencies_of_prefixes() -> None:
@@ -169,6 +177,7 @@ def test_refusals() -> None:
         (lambda: gamma(DATA, 2, 3, 0), "above 0"),
         (lambda: search(lambda _: Fraction(0), 2, 3, -1), "above 0"),
         (lambda: search(lambda _: Fraction(0), 2, 3, 1, 0), "integer >= 1"),
+        (lambda: search(lambda _: Fraction(0), 2, 0, 1), "L = 0"),
         (lambda: verify(((1, Fraction(1)), (1, Fraction(1))), DATA, 8, 1), "twice"),
         (lambda: verify(((8, Fraction(1)),), DATA, 8, 1), "from 0 to 7"),
         (lambda: estimate(heavy, (), 3), "1 to 1"),
@@ -178,10 +187,17 @@ def test_refusals() -> None:
     ):
         with pytest.raises(BadInput, match=message):
             make()
+    for huge in (lambda: encode(0, 2, 10**9), lambda: gamma(DATA, 2, 10**9, 1), lambda: levels(2**2000, 2)):
+        with pytest.raises(OutOfScope, match="1000 digits"):
+            huge()
     rng = np.random.default_rng(1)
+    small = twin.build([0], 2, 2, 1, 2, 1.0, "permutation", rng)
     for make_fast, message in (
         (lambda: twin.levels(4, 1), "integer >= 2"),
         (lambda: twin.levels(2**63, 1000), "2\\^63"),
+        (lambda: twin.estimate(small, 0, [0], 1.0), "1 to 1 digits"),
+        (lambda: twin.estimate(small, 2, [0], 1.0), "1 to 1 digits"),
+        (lambda: twin.search(small, 1.0, 1.0, 0), "integer >= 1"),
         (lambda: twin.run(twin.build([0], 2, 2, 1, 2, 1.0, "permutation", rng), 1.0, 0), "above 0"),
         (lambda: twin.build([4], 4, 2, 1, 2, 1.0, "permutation", rng), "from 0 to 3"),
     ):

@@ -128,6 +128,14 @@ def test_the_variance_of_hits() -> None:
 def test_mostly_empty_groups_estimate_0() -> None:
     """n < k/2 users in independent groups: the median is 0 whatever they hold."""
     assert law([0, 0], 0, 2, 5, 2, 3, "independent") == ((Fraction(0), Fraction(1)),)
+    assert (
+        law([0], 0, 2, 5000, 2, 3, "independent") == law([], 0, 2, 60_000, 2, 3, "permutation") == ((Fraction(0), Fraction(1)),)
+    )
+
+
+def test_one_group_of_many_users() -> None:
+    """k = 1 has one partition, and the law of HRR on hashed items: all users hold v, so all are hits."""
+    assert law([1] * 1200, 1, 2, 1, 2, 3, "permutation") == hadamard_oracle.marginal(1200, 1200, 3)
 
 
 def test_a_user_sends_one_private_bit() -> None:
@@ -141,6 +149,7 @@ def test_a_user_sends_one_private_bit() -> None:
 
 def test_median() -> None:
     assert [median(list(map(Fraction, v))) for v in ([3], [5, 1], [9, 1, 2], [4, 1, 3, 9])] == [3, 3, 2, Fraction(7, 2)]
+    assert median(["9", "10", "2"]) == 9  # type: ignore[list-item]
     with pytest.raises(BadInput, match="no values"):
         median([])
 
@@ -196,6 +205,7 @@ def test_refusals() -> None:
         (lambda: hit_variance([1, 1], 0, 2, 1), "between 0 and 1/m"),
         (lambda: variance([1, 1], 0, 2, 2, 3, "blocks"), "not a partition"),
         (lambda: copy_law([0], 5, 4, 2, 3), "from 0 to 3"),
+        (lambda: partitions(-1, 2, "permutation"), "n = -1"),
     ):
         with pytest.raises(BadInput, match=message):
             make()
@@ -203,11 +213,17 @@ def test_refusals() -> None:
         (lambda: variance([1, 1, 1], 0, 2, 2, 3, "permutation"), "k divides n"),
         (lambda: debiased(1, 3, 1), "m = 1"),
         (lambda: law([0] * 9, 0, 2, 4, 2, 3, "independent"), "ways"),
+        (lambda: partitions(20_000, 2, "independent"), "more than 20000 ways"),
+        (lambda: partitions(10**9, 2, "permutation"), "at most 20000 users"),
+        (lambda: partitions(10**9, 1, "independent"), "at most 20000 users"),
+        (lambda: partitions(1, 10**9, "permutation"), "at most 65536 groups"),
         (lambda: law([0], 0, 64, 2, 64, 3, "independent"), "hash functions"),
         (lambda: law([0] * 11, 0, 2, 2, 2, 3, "independent") and law([0] * 6, 0, 2, 6, 2, 1, "permutation"), "t > 1"),
     ):
         with pytest.raises(OutOfScope, match=message):
             make()
+    with pytest.raises(OutOfScope, match="at most 65536 groups"):
+        draw_partition(1, 10**9, "independent", no)
     rng = np.random.default_rng(1)
     for make_fast, message in (
         (lambda: twin.build([0], 2, 2, 3, 1.0, "independent", rng), "power of two"),

@@ -122,5 +122,21 @@ def test_refusals() -> None:
     for outside in (lambda: estimate([0], 3, 1), lambda: tail(1, 1, 1, 1), lambda: variance(1, 1, 1)):
         with pytest.raises(OutOfScope, match="t > 1"):
             outside()
-    with pytest.raises(OutOfScope, match="at most"):
-        marginal(10**9, 0, 3)
+    for huge, message in (
+        (lambda: marginal(10**9, 0, 3), "at most 2000 users"),
+        (lambda: tail(2000, 1000, 1, Fraction(10**9 + 1, 10**9)), "many digits"),
+        (lambda: law([0] * 5000, 1, 3), "joint values"),
+        (lambda: law([0, 1], 10**9, 3), "joint values"),
+        (lambda: accumulate([5], 2**40), "take query"),
+        (lambda: frequencies([5], 2**40), "take query"),
+        (lambda: covariance([0], 20_000), "matrix"),
+    ):
+        with pytest.raises(OutOfScope, match=message):
+            huge()
+
+
+def test_formulas_and_a_query_have_no_size() -> None:
+    """The variance is a formula at any n; one query keeps no counter for rows that do not occur, so d may be large."""
+    assert variance(10**9, 5, 3) == 4 * 10**9 - 5
+    far = 2**40 + 5
+    assert query([2 * far, 2 * far + 1, 2 * far], 3, 2**41, 3) == 2 * (1 - 2 * parity(far, 3))

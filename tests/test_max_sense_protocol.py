@@ -177,6 +177,8 @@ def test_portions(monkeypatch):
         (lambda: m.mean(TWO, [1], 1, "1/2", 0), "2 classes"),
         (lambda: m.separation(TWO, [1, 1], 1, "1/2", 1, 1), "two different items"),
         (lambda: m.counts([(0,)], [], 1), "one set and one bit"),
+        (lambda: m.counts([0], [1], 1), "public set of items"),
+        (lambda: m.counts([(0,)], 1, 1), "list of their bits"),
         (lambda: m.counts([(0, 0)], [1], 1), "twice"),
         (lambda: m.counts([(0,)], [2], 1), "a bit"),
         (lambda: m.counts([(1,)], [1], 1), "from 0 to 0"),
@@ -192,6 +194,8 @@ def test_bad_input(wrong, message):
 def test_more_bad_input():
     with pytest.raises(OutOfScope, match="take fewer"):
         m.law([["1"]], [1001], 1, "1/2", 0, 3)
+    with pytest.raises(OutOfScope, match="at most 1048576 items"):
+        m.counts([], [], 10**9)
     with pytest.raises(NotExact, match="float"):
         m.zero([0.5], 1, "1/2")
     rng = np.random.default_rng(1)

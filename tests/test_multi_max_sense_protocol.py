@@ -152,6 +152,9 @@ def test_one_program_run_is_in_order():
         (lambda: m.counts([[(0,), (0,)]], [[1, 0]], 1), "disjoint"),
         (lambda: m.counts([[(0,)]], [[1, 0]], 1), "one bit"),
         (lambda: m.counts([[(0,)]], [], 1), "for each user"),
+        (lambda: m.counts([], [], -1), "integer >= 1"),
+        (lambda: m.counts(1, [], 1), "blocks of each user"),
+        (lambda: m.hit(1, 1, 1, 1, 0), "no list"),
         (lambda: m.run(TWO, [1, 1], 2, 3, 1, 3, lambda _: 0), "divide N"),
     ],
 )

@@ -67,6 +67,6 @@ def test_formulas_are_read_as_they_are_written() -> None:
     """Nothing is evaluated; what is no formula is refused."""
     assert tree("a^2*(1-1/b)") == ["*", ["^", "a", 2], ["-", 1, ["/", 1, "b"]]]
     assert identity("(a+b)^2", "a^2 + 2*a*b + b^2").outcome is Outcome.PROVED
-    for text in ("open(a)", "a if b else c", "a.b", "1.5", "'a'", "-a"):
+    for text in ("open(a)", "a if b else c", "a.b", "1.5", "'a'", "+a"):
         with pytest.raises(BadInput, match="not part of a formula"):
             tree(text)

@@ -94,6 +94,14 @@ def test_expected_loss_is_the_mean_of_the_law():
             assert expected_loss(algorithm, client, PATTERN) == mean
 
 
+def test_losses_of_many_rounds():
+    """No recursion over rounds: 1 500 of them, unanimous votes, a voter who leaves at the end, irrational probabilities."""
+    votes = {"ann": [0] * 1500, "bob": [0] * 1499 + [1]}
+    assert expected_loss(p_rec_sim(2, 8), [[0]] * 1500, votes) == Fraction(1499, 23) + HALF
+    found = expected_loss(p_rec(2, 3, 0, 1), [[0]] * 5, {"ann": [0] * 5, "bob": [0] * 5, "cid": [1] * 5})
+    assert 5 / 8 < float(found) < 5 / 8 + 1
+
+
 def test_irrational_laws_are_real_numbers():
     algorithm, client = p_rec_sim(2, 3), CLIENTS[0]
     found = law(algorithm, client, PATTERN)
@@ -152,6 +160,15 @@ def test_bad_input():
     for d, r in ((-1, 1), (0, 0), (0, 1.0)):
         with pytest.raises(BadInput, match="credit"):
             Credits(d, r)
+    for b in ("0", None, {0: 0}, [-1], [0.0], [True], [0, 0]):
+        for call in (lambda b=b: survivors([[0]], {"ann": [0]}, b, None), lambda b=b: charges([[0]], [0], b)):
+            with pytest.raises(BadInput):
+                call()
+    with pytest.raises(BadInput, match="credits_of"):
+        survivors([[0]], {"ann": [0]}, [0], (0, 1))
+    for votes in ({"ann": 2}, {"ann": -1}, {"ann": None}, [0]):
+        with pytest.raises(BadInput):
+            sim.choose(votes)
     with pytest.raises(BadInput, match="r = -1"):
         survives(-1, 0, 0, 0)
     with pytest.raises(OutOfScope, match="fewer rounds"):

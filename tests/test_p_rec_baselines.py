@@ -113,6 +113,10 @@ def test_bad_input():
     for least in (0, -1, 1.0, True):
         with pytest.raises(BadInput, match="P = "):
             clamped_majority(2, least)
+    for algorithm in (majority(2), clamped_majority(2, 1), unmixed(2, 8), follow("ann", 2)):
+        for votes in ({"ann": 2}, {"ann": -1, "bob": 0}, {"ann": True}, [0]):
+            with pytest.raises(BadInput):
+                algorithm.choose(votes)
     for algorithm in (majority(2), clamped_majority(2, 1), unmixed(2, 8)):
         with pytest.raises(OutOfScope):
             algorithm.choose({})

@@ -41,7 +41,7 @@ def test_p_rec_treats_the_objects_alike():
     for d, r in ((0, 0), (1, 0)):
         some, every = (privacy(p_rec(2, 64, d, r), 2, 1, 2, d, r, every=flag) for flag in (False, True))
         assert some.ratio == every.ratio > 1
-        assert loss(p_rec(2, 64, d, r), 2, 1, 2, d, r) == loss(p_rec(2, 64, d, r), 2, 1, 2, d, r, every=True)
+        assert loss(p_rec(2, 64, d, r), 2, 1, 2, d, r, every=False) == loss(p_rec(2, 64, d, r), 2, 1, 2, d, r)
 
 
 @pytest.mark.parametrize(("diversity_", "radius"), [(0, 0), (1, 0), (0, 1)])
@@ -80,5 +80,11 @@ def test_refusals():
         privacy(p_rec_sim(2, 3), 1, 1, 3, 0, 0)
     with pytest.raises(OutOfScope, match="take fewer"):
         loss(sim, 6, 2, 8, 0, 0)
-    with pytest.raises(OutOfScope, match="clients"):
-        list(clients(2, 20, 20))
+    for m, rounds, every in ((2, 20, False), (40, 1, True), (10**9, 1, False), (2, 10**9, True)):
+        with pytest.raises(OutOfScope, match="clients"):
+            list(clients(m, rounds, 1, every=every))
+    for m, most in ((2, 10**9), (10**5, 2)):
+        with pytest.raises(OutOfScope, match="take fewer"):
+            list(patterns(((0,),) * 30, m, 1, most, 0))
+    with pytest.raises(BadInput, match="m = '2'"):
+        list(patterns(((0,),), "2", 1, 2, 0))

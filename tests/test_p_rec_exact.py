@@ -142,5 +142,14 @@ def test_bad_input():
             function(3, 8, 1, 10**4, 1)
         with pytest.raises(BadInput, match="at least 2 objects"):
             function(1, 8, 1, 2, 1)
-    with pytest.raises(BadInput):
-        path_ratio(2, 8, (Step((1, 0), 2, 0),))
+        with pytest.raises(BadInput, match="bits"):
+            function(2, 3, 1, 2, 1, bits=-100)
+    for rounds in (10**9, 20_000):
+        with pytest.raises(OutOfScope, match="fewer rounds"):
+            loss(2, 8, 2, 4, rounds)
+    assert privacy(2, 8, 2, 4, 10**9) == privacy(2, 8, 2, 4, 9)
+    for step in (Step((1, 0), 2, 0), Step((1, 0), 1, 2), Step((1, 0), 1, -1)):
+        with pytest.raises(BadInput):
+            path_ratio(2, 8, (step,))
+    with pytest.raises(BadInput, match="m = 1"):
+        list(votes(3, 1, 1))

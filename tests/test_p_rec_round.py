@@ -86,6 +86,11 @@ def test_powers():
     assert isinstance(power(2, "1/2"), Real)
     assert power(2, "1/2") > Fraction("1.41421356")
     assert power(10**40 + 1, "1/2") > 10**20
+    assert power(1, Fraction(1, 10**9 + 7)) == 1
+    assert isinstance(power("7/3", Fraction(4 * 10**9, 2 * 10**9 - 1)), Real)
+    for exponent in (10**10, -(10**10)):
+        with pytest.raises(OutOfScope, match="bits"):
+            power(2, exponent)
     for base, exponent in ((U, "1/2"), (U + 1, "1/2"), (2 * U**2, "1/2"), (0, 1), (-1, 2)):
         with pytest.raises(OutOfScope):
             power(base, exponent)

@@ -63,6 +63,10 @@ def test_two_users_add_up():
     assert m.law(b, [1, 1], 2, 0, 1, 3) == tuple(found[x] for x in range(3))
     assert m.expected(b, [1, 1], 2, 3) == ((0, found[1] + 2 * found[2]), (found[1] + 2 * found[2], 0))
     assert m.edge(b, [1, 1], 2, 0, 1, 3) == 1 - found[0]
+    with pytest.raises(OutOfScope, match="take fewer"):
+        m.edge(b, [10**9, 1], 2, 0, 1, 3)
+    with pytest.raises(OutOfScope, match="at most 2000 items"):
+        m.matrix([], [], 10**9)
 
 
 @pytest.mark.parametrize("reading", m.READINGS)
@@ -131,7 +135,7 @@ def test_spectral_clusters():
         (lambda: m.agreement(["1"], 1, 0, 0), "two different items"),
         (lambda: m.agreement(FOUR, 5, 0, 1), "1 <= w <= N"),
         (lambda: m.agreement(FOUR, 2, 0, 4), "from 0 to 3"),
-        (lambda: m.agreement(FOUR, 2, 0, 1, "D"), "not a reading"),
+        (lambda: m.agreement(FOUR, 2, 0, 1, "D"), "no reading"),
         (lambda: m.hit(FOUR, 2, 1, 1), "two different items"),
         (lambda: m.law(TWO, [1], 2, 0, 1, 3), "2 classes"),
         (lambda: m.score(2), "0 or 1"),
@@ -142,8 +146,9 @@ def test_spectral_clusters():
         (lambda: m.matrix([(0, 1)], [], 2), "for each user"),
         (lambda: m.matrix([(0, 1)], [2], 2), "0 or 1"),
         (lambda: m.matrix([], [], 0), "1 <= w <= N"),
+        (lambda: m.matrix(1, [1], 2), "pair of each user"),
         (lambda: m.run([["1"]], [1], 1, 3, lambda _: 0), "from 0 to 0"),
-        (lambda: m.run(TWO, [1, 1], 1, 3, lambda _: 0, "D"), "not a reading"),
+        (lambda: m.run(TWO, [1, 1], 1, 3, lambda _: 0, "D"), "no reading"),
     ],
 )
 def test_bad_input(wrong, message):

@@ -54,6 +54,14 @@ def test_the_law_of_many():
     assert variance([10**9], ["t/(t+1)"]) == exact("10^9*t/(t+1)^2")
 
 
+def test_huge_degrees_and_what_is_no_law_are_refused_at_once():
+    assert elementary(["1"], 3) == (1, 1, 0, 0)
+    with pytest.raises(OutOfScope, match="up to the degree"):
+        elementary(["1"], 10**9)
+    with pytest.raises(BadInput, match="no law"):
+        deviation(1, 1, 1)
+
+
 def test_deviations_count_the_boundary():
     flat = [Fraction(1, 4)] * 4
     assert deviation(flat, 1, 1) == Fraction(3, 4)

@@ -128,6 +128,17 @@ def test_bad_input():
     for radius in (-1, 1.0, True):
         with pytest.raises(BadInput, match="R = "):
             peers(CLIENT, PATTERN, radius)
+    for call in (
+        lambda: steps({"ann": 3}, {"bob": [0]}),
+        lambda: promised(CLIENT, None, 1, 0, 0, 5),
+        lambda: clones(None, 3, "a"),
+        lambda: clones("01", 3, "a"),
+    ):
+        with pytest.raises(BadInput):
+            call()
+    with pytest.raises(OutOfScope, match="take fewer"):
+        clones([0], 10**9, "a")
+    assert promised((s for s in CLIENT), PATTERN, 1, 0, 1)  # a client who can be read once
     with pytest.raises(BadInput, match="P = 0"):
         promised(CLIENT, PATTERN, 0, 0, 0)
     with pytest.raises(OutOfScope, match="new name"):

@@ -90,7 +90,9 @@ class Real:
     __radd__, __rmul__ = __add__, __mul__
 
     def ln(self) -> Real:
-        """The natural logarithm of self > 0."""
+        """The natural logarithm of self > 0; a LogSum where self is rational."""
+        if isinstance(self.tree, Fraction) and self.tree > 0:
+            return Real(LogSum.ln(self.tree))
         return Real(["ln", self.tree])
 
     def exp(self) -> Real:

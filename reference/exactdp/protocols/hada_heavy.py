@@ -30,18 +30,19 @@ from fractions import Fraction
 from math import isqrt
 
 from exactdp.channel import Channel
-from exactdp.errors import BadInput
+from exactdp.errors import BadInput, OutOfScope
 from exactdp.exact import Exact, rational
 from exactdp.hashing import Affine
-from exactdp.mechanisms.parameters import Draw, check_item, check_size
+from exactdp.mechanisms.parameters import Draw, check_count, check_item, check_size
 from exactdp.protocols import hada_oracle
 from exactdp.protocols.hada_oracle import Assignment, Sketch
 
 __all__ = [
-    "Heavy", "Output", "Search", "String", "Verified", "alphabet", "build", "coin_channel", "decode", "encode", "estimate",
-    "frequency", "gamma", "levels", "output", "queried", "run", "search", "verify",
+    "MAX_LENGTH", "Heavy", "Output", "Search", "String", "Verified", "alphabet", "build", "coin_channel", "decode", "encode",
+    "estimate", "frequency", "gamma", "levels", "output", "queried", "run", "search", "verify",
 ]  # fmt: skip
 
+MAX_LENGTH = 1000  # digits of a string
 String = tuple[int, ...]
 Output = tuple[tuple[int, Fraction], ...]
 
@@ -85,18 +86,25 @@ def _base(q: int) -> int:
     return q
 
 
+def _length(length: int) -> int:
+    """L, a number of digits."""
+    if check_count(length, "L") > MAX_LENGTH:
+        raise OutOfScope(f"L = {length}: write at most {MAX_LENGTH} digits, or take a larger base")
+    return length
+
+
 def levels(d: int, q: int) -> int:
-    """L, the least integer >= 1 with q^L >= d."""
+    """L, the least integer >= 1 with q^L >= d; at most ``MAX_LENGTH``."""
     check_size(d)
     found, reached = 1, _base(q)
     while reached < d:
-        found, reached = found + 1, reached * q
+        found, reached = _length(found + 1), reached * q
     return found
 
 
 def encode(v: int, q: int, length: int) -> String:
     """The ``length`` digits of v in base q, the highest first."""
-    left = check_item(v, _base(q) ** check_size(length))
+    left = check_item(v, _base(q) ** _length(length))
     found = []
     for _ in range(length):
         left, digit = divmod(left, q)
@@ -127,7 +135,7 @@ def _threshold(value: object) -> Fraction:
 
 def gamma(data: Sequence[int], q: int, length: int, threshold: object) -> tuple[frozenset[String], ...]:
     """(Gamma_0, ..., Gamma_L): the empty string, then the prefixes s of each length with f[s] >= threshold, that is lambda'."""
-    least, words = _threshold(threshold), [encode(v, q, length) for v in data]
+    least, words = _threshold(threshold), [encode(v, q, _length(length)) for v in data]
     found: list[frozenset[String]] = [frozenset({()})]
     for tau in range(1, length + 1):
         counts = Counter(word[:tau] for word in words)
@@ -147,7 +155,7 @@ def search(estimate: Callable[[String], Exact], q: int, length: int, threshold: 
     if most is not None:
         check_size(most)
     found, queries = [], []
-    for _ in range(check_size(length)):
+    for _ in range(_length(length)):
         children = [(*s, a) for s, _ in kept for a in range(_base(q))]
         known = [(s, rational(estimate(s))) for s in children]
         above = sorted(((s, x) for s, x in known if x >= bar), key=lambda pair: (-pair[1], pair[0]))[:most]

@@ -34,17 +34,18 @@ from exactdp.errors import BadInput, OutOfScope
 from exactdp.exact import Exact, rational
 from exactdp.hashing import MAX_FAMILY, Affine, affine, draw_affine
 from exactdp.mechanisms import hrr
-from exactdp.mechanisms.parameters import Draw, check_item, check_level, check_size
+from exactdp.mechanisms.parameters import Draw, check_count, check_item, check_level, check_size
 from exactdp.normal import Real
 from exactdp.protocols import hadamard_oracle
 from exactdp.text import level
 
 __all__ = [
-    "MAX_PARTITIONS", "PARTITIONS", "Assignment", "Sketch", "bits", "blocks", "build", "coin_channel", "copies", "copy_law",
-    "draw_partition", "law", "median", "partitions", "query", "scale", "sizes",
+    "MAX_GROUPS", "MAX_PARTITIONS", "PARTITIONS", "Assignment", "Sketch", "bits", "blocks", "build", "coin_channel", "copies",
+    "copy_law", "draw_partition", "law", "median", "partitions", "query", "scale", "sizes",
 ]  # fmt: skip
 
 PARTITIONS = ("independent", "permutation")
+MAX_GROUPS = 2**16
 MAX_PARTITIONS = 20_000
 MAX_VALUES = 200_000
 Assignment = tuple[int, ...]  # the group of each user
@@ -107,9 +108,16 @@ def _power(m: int) -> int:
     return m.bit_length() - 1
 
 
+def _groups(k: int) -> int:
+    """k, the number of groups."""
+    if check_count(k, "k") > MAX_GROUPS:
+        raise OutOfScope(f"k = {k}: write at most {MAX_GROUPS} groups, k = 8 ln(4/beta) being what the sketch needs")
+    return k
+
+
 def blocks(n: int, k: int) -> tuple[int, ...]:
     """The sizes of the k blocks of a permutation of n users: the first n mod k have one more."""
-    least, larger = divmod(n, check_size(k))
+    least, larger = divmod(check_count(n, "n", 0), _groups(k))
     return tuple(least + (i < larger) for i in range(k))
 
 
@@ -123,7 +131,7 @@ def scale(size: int, n: int, k: int, partition: str) -> Fraction:
 def draw_partition(n: int, k: int, partition: str, draw: Draw) -> Assignment:
     """The group of each user: n draws of k; or, for a permutation, draws of n, n-1, ..., 2 that shuffle the users."""
     if _check_partition(partition) == "independent":
-        return tuple(draw(check_size(k)) for _ in range(n))
+        return tuple(draw(_groups(k)) for _ in range(n))
     order, found = list(range(n)), [0] * n
     for i in range(n - 1, 0, -1):
         j = draw(i + 1)
@@ -136,14 +144,22 @@ def draw_partition(n: int, k: int, partition: str, draw: Draw) -> Assignment:
 
 def partitions(n: int, k: int, partition: str) -> Iterator[Assignment]:
     """Every assignment of n users to the groups, all equally likely. Raises OutOfScope for more than MAX_PARTITIONS."""
-    _check_partition(partition)
-    wanted, number, left = blocks(n, k), 1, n
+    wanted, independent = blocks(n, k), _check_partition(partition) == "independent"
+    if n > MAX_PARTITIONS:  # two groups have n ways already
+        raise OutOfScope(f"n = {n}: partitions are listed for at most {MAX_PARTITIONS} users")
+    if k == 1:
+        return iter([(0,) * n])
+    if _ways(n, k, wanted, independent) > MAX_PARTITIONS:
+        raise OutOfScope(f"{n} users fall into {k} groups in more than {MAX_PARTITIONS} ways: take fewer")
+    return _assigned(n, k, (n,) * k if independent else wanted)
+
+
+def _ways(n: int, k: int, wanted: tuple[int, ...], independent: bool) -> int:
+    """k^n, or the number of permutations up to the order within the blocks."""
+    number, left = 1, n
     for size in wanted:
         number, left = number * comb(left, size), left - size
-    number = number if partition == "permutation" else k**n
-    if number > MAX_PARTITIONS:
-        raise OutOfScope(f"{n} users fall into {k} groups in {number} ways, more than {MAX_PARTITIONS}: take fewer")
-    return _assigned(n, k, wanted if partition == "permutation" else (n,) * k)
+    return int(k**n) if independent else number
 
 
 def _assigned(n: int, k: int, room: tuple[int, ...]) -> Iterator[Assignment]:
@@ -162,7 +178,7 @@ def build(data: Sequence[int], d: int, k: int, m: int, t: object, partition: str
     q, j = bits(d), _power(m)
     held = [check_item(v, d) for v in data]
     groups = draw_partition(len(held), k, partition, draw)
-    hashes = tuple(draw_affine(q, j, draw) for _ in range(check_size(k)))
+    hashes = tuple(draw_affine(q, j, draw) for _ in range(_groups(k)))
     reports = tuple(hrr.sample(hashes[i](v), m, t, draw) for v, i in zip(held, groups, strict=True))
     return Sketch(groups, hashes, reports, partition)
 
@@ -182,7 +198,7 @@ def median(values: Sequence[Fraction]) -> Fraction:
     """The middle value, or the mean of the two middle ones."""
     if not values:
         raise BadInput("there is no median of no values: give at least one")
-    ordered, half = sorted(values), len(values) // 2
+    ordered, half = sorted(map(rational, values)), len(values) // 2
     return ordered[half] if len(ordered) % 2 else (ordered[half - 1] + ordered[half]) / 2
 
 
@@ -227,11 +243,15 @@ def law(data: Sequence[int], v: int, d: int, k: int, m: int, t: object, partitio
     n, held = len(data), [check_item(w, d) for w in data]
     kinds: Counter[tuple[tuple[int, ...], ...]] = Counter()
     for groups in partitions(n, k, partition):
-        parts = [tuple(sorted(w for w, i in zip(held, groups, strict=True) if i == g)) for g in range(k)]
-        kinds[tuple(sorted(parts))] += 1
+        parts: defaultdict[int, list[int]] = defaultdict(list)
+        for w, i in sorted(zip(held, groups, strict=True)):
+            parts[i].append(w)
+        kinds[tuple(sorted(map(tuple, parts.values())))] += 1
+    empty = copy_law((), v, d, m, t)  # 0 with probability 1
     whole, found = kinds.total(), defaultdict[Fraction, Fraction](Fraction)
     for kind, times in kinds.items():
         laws = [[(scale(len(part), n, k, partition) * x, p) for x, p in copy_law(part, v, d, m, t)] for part in kind]
+        laws += [list(empty)] * (k - len(kind))
         for value, p in _medians(laws):
             found[value] += p * Fraction(times, whole)
     return tuple(sorted(found.items()))

@@ -10,8 +10,9 @@ n users of whom f hold v, and every t > 1:
 
     E fhat[v] = f,  Cov(fhat[v], fhat[w]) = [v = w] (n c^2 - f),  fhat[v] = c (2(B1 + B2) - n),
 
-B1 ~ Bin(f, t/(t+1)) and B2 ~ Bin(n-f, 1/2) independent. Requires t > 1, d >= 1; laws of more than ``MAX_STATES`` outcomes are
-refused. Source: heavy-hitters, section 7, Algorithm 3, Remark 7.1.
+B1 ~ Bin(f, t/(t+1)) and B2 ~ Bin(n-f, 1/2) independent. Requires t > 1, d >= 1; joint laws of more than ``MAX_STATES`` outcomes,
+laws for more than ``MAX_USERS`` users, and more than ``MAX_ITEMS`` counters are refused. Source: heavy-hitters, section 7,
+Algorithm 3, Remark 7.1.
 
 >>> estimate([0, 5, 5, 2], 3, 3), query([0, 5, 5, 2], 1, 3, 3)
 ((Fraction(0, 1), Fraction(-4, 1), Fraction(8, 1)), Fraction(-4, 1))
@@ -38,16 +39,35 @@ from exactdp.mechanisms.parameters import Draw, check_item, check_level
 from exactdp.normal import Real
 
 __all__ = [
-    "MAX_STATES", "accumulate", "covariance", "estimate", "frequencies", "law", "marginal", "query", "run", "squared_error",
-    "tail", "transform", "variance",
+    "MAX_ITEMS", "MAX_STATES", "MAX_USERS", "accumulate", "covariance", "estimate", "frequencies", "law", "marginal", "query",
+    "run", "squared_error", "tail", "transform", "variance",
 ]  # fmt: skip
 
+MAX_ITEMS = 2**24
 MAX_STATES = 200_000
+MAX_STEPS = 2_000_000
+MAX_USERS = 2000
+MAX_BITS = 10_000
+
+
+def _counters(d: int) -> list[int]:
+    """A zero for each of the m rows."""
+    if order(d) > MAX_ITEMS:
+        raise OutOfScope(f"d = {d}: the server keeps a counter for each row, at most {MAX_ITEMS}; take query, or fewer items")
+    return [0] * order(d)
+
+
+def _signed(report: int, d: int) -> tuple[int, int]:
+    """(r, w) of a report."""
+    size = 2 * order(d)
+    if not isinstance(report, int) or isinstance(report, bool) or not 0 <= report < size:
+        raise BadInput(f"{report!r} is not a report: write an integer from 0 to {size - 1}")
+    return report // 2, 1 - 2 * (report % 2)
 
 
 def frequencies(data: Sequence[int], d: int) -> tuple[int, ...]:
     """(f[0], ..., f[d-1]): how many users hold each item."""
-    found = [0] * order(d)
+    found = _counters(d)
     for v in data:
         found[check_item(v, d)] += 1
     return tuple(found[:d])
@@ -55,11 +75,10 @@ def frequencies(data: Sequence[int], d: int) -> tuple[int, ...]:
 
 def accumulate(reports: Sequence[int], d: int) -> tuple[int, ...]:
     """(W_0, ..., W_m-1)."""
-    found, size = [0] * order(d), 2 * order(d)
+    found = _counters(d)
     for report in reports:
-        if not isinstance(report, int) or isinstance(report, bool) or not 0 <= report < size:
-            raise BadInput(f"{report!r} is not a report: write an integer from 0 to {size - 1}")
-        found[report // 2] += 1 - 2 * (report % 2)
+        r, w = _signed(report, d)
+        found[r] += w
     return tuple(found)
 
 
@@ -83,9 +102,12 @@ def estimate(reports: Sequence[int], d: int, t: object = "t") -> tuple[Exact, ..
 
 
 def query(reports: Sequence[int], v: int, d: int, t: object = "t") -> Exact:
-    """fhat[v] alone, from the rows of non-zero W_r: at most min(m, n) of them."""
+    """fhat[v] alone, from the rows that occur, at most min(m, n) of them; the others have no counter."""
     item = check_item(v, d)
-    return gain(t) * sum(w * (1 - 2 * parity(r, item)) for r, w in enumerate(accumulate(reports, d)) if w)
+    rows: defaultdict[int, int] = defaultdict(int)
+    for r, w in (_signed(report, d) for report in reports):
+        rows[r] += w
+    return gain(t) * sum(w * (1 - 2 * parity(r, item)) for r, w in rows.items())
 
 
 def run(data: Sequence[int], d: int, t: object, draw: Draw) -> tuple[int, ...]:
@@ -96,10 +118,16 @@ def run(data: Sequence[int], d: int, t: object, draw: Draw) -> tuple[int, ...]:
 def law(data: Sequence[int], d: int, t: object) -> tuple[tuple[tuple[Fraction, ...], Fraction], ...]:
     """The joint law of (fhat[0], ..., fhat[d-1]) as pairs (estimates, probability), in ascending order."""
     level, m = rational(check_level(t, above=True)), order(d)
-    c = rational(gain(level))
+    c, steps = rational(gain(level)), 2 * m * d
+    too_many = f"the estimates have more than {MAX_STATES} joint values: take fewer users or items, or marginal"
+    if steps > MAX_STATES or len(data) > MAX_USERS:
+        raise OutOfScope(too_many)
     states: dict[tuple[int, ...], int] = {(0,) * d: 1}
     for v in data:
         check_item(v, d)
+        steps += 2 * m * d * len(states)
+        if len(states) > MAX_STATES or steps > MAX_STEPS:
+            raise OutOfScope(too_many)
         after: defaultdict[tuple[int, ...], int] = defaultdict(int)
         for r in range(m):
             for w in (1, -1):
@@ -108,8 +136,6 @@ def law(data: Sequence[int], d: int, t: object) -> tuple[tuple[tuple[Fraction, .
                 for state, chance in states.items():
                     after[tuple(a + b for a, b in zip(state, row, strict=True))] += chance * weight
         states = after
-        if len(states) > MAX_STATES:
-            raise OutOfScope(f"the estimates have more than {MAX_STATES} joint values: take fewer users or items, or marginal")
     whole = (m * (level.numerator + level.denominator)) ** len(data)
     return tuple((tuple(c * a for a in state), Fraction(n, whole)) for state, n in sorted(states.items()))
 
@@ -120,14 +146,14 @@ def _users(n: int, f: int) -> tuple[int, int]:
             raise BadInput(f"{name} = {value!r}: a number of users is an integer >= 0")
     if f > n:
         raise BadInput(f"f = {f}, n = {n}: at most all n users hold the item")
-    if n > MAX_STATES:
-        raise OutOfScope(f"n = {n}: exact laws are for at most {MAX_STATES} users")
     return n, f
 
 
 def _weights(n: int, f: int, t: Fraction) -> list[int]:
     """P(B1 + B2 = s), s = 0..n, times 2^(n-f) (a+b)^f for t = a/b."""
     n, f = _users(n, f)
+    if n > MAX_USERS or n * t.numerator.bit_length() > MAX_BITS:
+        raise OutOfScope(f"n = {n}: exact laws are for at most {MAX_USERS} users, fewer where t has many digits")
     own = [comb(f, i) * t.numerator**i * t.denominator ** (f - i) for i in range(f + 1)]
     others = [comb(n - f, i) for i in range(n - f + 1)]
     found = [0] * (n + 1)
@@ -176,6 +202,8 @@ def variance(n: int, f: int, t: object = "t") -> Exact:
 
 def covariance(data: Sequence[int], d: int, t: object = "t") -> ExactMatrix:
     """Cov(fhat[v], fhat[w]) = [v = w] (n c^2 - f[v]), d x d."""
+    if order(d) ** 2 > MAX_STATES:
+        raise OutOfScope(f"d = {d}: a matrix of at most {MAX_STATES} entries is listed; take variance, all others are 0")
     counts = frequencies(data, d)
     zero = exact(0)
     return ExactMatrix.of([[variance(len(data), f, t) if v == w else zero for w in range(d)] for v, f in enumerate(counts)])

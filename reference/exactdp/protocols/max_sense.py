@@ -29,7 +29,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from math import comb, prod
 
-from exactdp.errors import BadInput
+from exactdp.errors import BadInput, OutOfScope
 from exactdp.exact import Exact, exact, rational
 from exactdp.mechanisms.parameters import Draw, check_level
 from exactdp.protocols import user_classes
@@ -42,6 +42,7 @@ __all__ = [
 ]  # fmt: skip
 
 MODELS = ("exact", "independent")
+MAX_ITEMS = 2**20  # whose scores are listed
 
 
 @dataclass(frozen=True)
@@ -183,6 +184,12 @@ def check_reports(
     """The public sets of items 0..N-1, each item once, and a bit for each of them."""
     if isinstance(N, bool) or not isinstance(N, int) or N < 1:
         raise BadInput(f"N = {N!r}: the number of items is an integer >= 1")
+    if N > MAX_ITEMS:
+        raise OutOfScope(f"N = {N}: scores are listed for at most {MAX_ITEMS} items")
+    if any(isinstance(v, str) or not isinstance(v, Sequence) for v in (sensed, reports)) or not all(
+        isinstance(one, Iterable) for one in sensed
+    ):
+        raise BadInput("write a list with a public set of items for each user, and a list of their bits")
     sets = tuple(tuple(check_item(i, N) for i in one) for one in sensed)
     if len(sets) != len(reports):
         raise BadInput(f"{len(sets)} public sets and {len(reports)} reports: write one set and one bit for each user")

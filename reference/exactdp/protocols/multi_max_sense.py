@@ -109,8 +109,9 @@ def joint(b: Sequence[object], w: int, n: int, Q: int) -> tuple[Exact, ...]:
 
 def hit(b: Sequence[object], w: int, n: int, Q: int, i: int, t: object = "t") -> Exact:
     """Q p s(i), p = n/N: the probability that a user of the class adds 1 to B_i."""
-    check_blocks(len(b), n, Q)
-    return Fraction(Q * n, len(b)) * released(zero_given(b, w, n, i), t)
+    N = len(check_class(b))
+    check_blocks(N, n, Q)
+    return Fraction(Q * n, N) * released(zero_given(b, w, n, i), t)
 
 
 def _hits(
@@ -195,9 +196,12 @@ def partition(N: int, n: int, Q: int, draw: Draw) -> Blocks:
 
 def counts(blocks: Sequence[Sequence[Iterable[int]]], reports: Sequence[Sequence[int]], N: int) -> tuple[int, ...]:
     """B_0, ..., B_(N-1), from the disjoint blocks of every user and her bits, in the same order."""
+    check_reports([], [], N)
+    if any(isinstance(v, str) or not isinstance(v, Sequence) for v in (blocks, reports)):
+        raise BadInput("write a list with the blocks of each user, and a list with her bits")
     if len(blocks) != len(reports):
         raise BadInput(f"{len(blocks)} lists of blocks and {len(reports)} lists of bits: write one of each for each user")
-    found = [0] * N if isinstance(N, int) and N > 0 else []
+    found = [0] * N
     for sets, bits in zip(blocks, reports, strict=True):
         checked, ones = check_reports(sets, bits, N)
         if len({i for one in checked for i in one}) < sum(map(len, checked)):

@@ -29,10 +29,10 @@ from functools import partial
 from itertools import product
 
 from exactdp.errors import BadInput, OutOfScope
-from exactdp.mechanisms.parameters import Draw
+from exactdp.mechanisms.parameters import Draw, check_count
 from exactdp.normal import Real
 from exactdp.protocols.p_rec_round import Number, Rule, probabilities, recommend, rule
-from exactdp.protocols.voting import Client, Pattern, client_of, pattern_of
+from exactdp.protocols.voting import Client, Pattern, cast_of, client_of, pattern_of, recommendations_of
 
 __all__ = [
     "MAX_SEQUENCES", "Algorithm", "Choice", "Credits", "by_weight", "charges", "conditionals", "credits_of", "expected_loss",
@@ -67,15 +67,13 @@ class Algorithm:
 
 def credits_of(diversity: int, radius: int) -> Credits:
     """2D and 2R + 1 for D = ``diversity``, R = ``radius``."""
-    for value, name in ((diversity, "D"), (radius, "R")):
-        if isinstance(value, bool) or not isinstance(value, int) or value < 0:
-            raise BadInput(f"{name} = {value!r}: write an integer >= 0")
-    return Credits(2 * diversity, 2 * radius + 1)
+    return Credits(2 * check_count(diversity, "D", 0), 2 * check_count(radius, "R", 0) + 1)
 
 
 def by_weight(one: Rule, votes: Mapping[str, int]) -> tuple[Number, ...]:
     """The probabilities of ``p_rec_round`` for the votes of the survivors."""
-    return probabilities(_tally(votes, one.m), one)
+    cast = cast_of(votes, one.m)
+    return probabilities([cast.count(j) for j in range(one.m)], one)
 
 
 def p_rec(m: int, tau: object, diversity: int, radius: int) -> Algorithm:
@@ -92,15 +90,14 @@ def charges(client: Iterable[Iterable[int]], votes: Sequence[int], recommended: 
     """(r, d): the rounds in which the voter votes the recommended object and it is disliked; does not, and it is liked."""
     likes = client_of(client)
     (own,) = pattern_of({"voter": votes}, len(likes)).values()
-    pairs = list(zip(likes, own, recommended, strict=False))
+    pairs = list(zip(likes, own, recommendations_of(recommended, len(likes)), strict=False))
     return sum(b not in s and v == b for s, v, b in pairs), sum(b in s and v != b for s, v, b in pairs)
 
 
 def survives(r: int, d: int, diversity: int, radius: int) -> bool:
     """The closed form: r <= 2R and r + d <= 2D + 2R."""
     for value, name in ((r, "r"), (d, "d"), (diversity, "D"), (radius, "R")):
-        if isinstance(value, bool) or not isinstance(value, int) or value < 0:
-            raise BadInput(f"{name} = {value!r}: write an integer >= 0")
+        check_count(value, name, 0)
     return r <= 2 * radius and r + d <= 2 * diversity + 2 * radius
 
 
@@ -113,11 +110,11 @@ def survivors(
     """
     likes = client_of(client)
     held = pattern_of(pattern, len(likes))
-    if len(recommended) > len(likes):
-        raise BadInput(f"{len(recommended)} recommendations for {len(likes)} rounds: give at most one for each")
+    if initial is not None and not isinstance(initial, Credits):
+        raise BadInput(f"{initial!r} are no credits: write credits_of(D, R), or None if everybody always counts")
     purse = _start(held, initial)
     found = [_alive(purse)]
-    for t, b in enumerate(recommended):
+    for t, b in enumerate(recommendations_of(recommended, len(likes))):
         purse = _paid(purse, likes[t], held, t, b, initial)
         found.append(_alive(purse))
     return tuple(found)
@@ -129,9 +126,10 @@ def conditionals(
     """Pr[b_t | b_1, ..., b_t-1] for every round of the sequence b."""
     likes = client_of(client, algorithm.m)
     held = pattern_of(pattern, len(likes), algorithm.m)
-    alive = survivors(likes, held, _sequence(recommended, algorithm.m), algorithm.credits)
-    votes = [{name: held[name][t] for name in alive[t]} for t in range(len(recommended))]
-    return tuple(algorithm.choose(here)[b] for here, b in zip(votes, recommended, strict=True))
+    given = recommendations_of(recommended, len(likes), algorithm.m)
+    alive = survivors(likes, held, given, algorithm.credits)
+    votes = [{name: held[name][t] for name in alive[t]} for t in range(len(given))]
+    return tuple(algorithm.choose(here)[b] for here, b in zip(votes, given, strict=True))
 
 
 def probability(algorithm: Algorithm, client: Iterable[Iterable[int]], pattern: Pattern, recommended: Sequence[int]) -> Number:
@@ -185,22 +183,26 @@ def expected_loss(algorithm: Algorithm, client: Iterable[Iterable[int]], pattern
     """The expected number of recommended objects that the client dislikes; histories with equal credits are taken together."""
     likes = client_of(client, algorithm.m)
     held = pattern_of(pattern, len(likes), algorithm.m)
-    known: dict[tuple[int, tuple[tuple[str, tuple[int, int]], ...]], Number] = {}
-
-    def after(t: int, purse: dict[str, tuple[int, int]]) -> Number:
-        key = t, tuple(sorted(purse.items()))
-        if t < len(likes) and key not in known:
-            if len(known) >= MAX_SEQUENCES:
-                raise OutOfScope(f"more than {MAX_SEQUENCES} states of the credits: take fewer rounds or voters")
-            total: Number = Fraction(0)
+    now: dict[tuple[tuple[int, int], ...], Number] = {tuple(_start(held, algorithm.credits).values()): Fraction(1)}
+    lost: list[Number] = [Fraction(0)]
+    for t, liked in enumerate(likes):
+        after: dict[tuple[tuple[int, int], ...], Number] = {}
+        for credit, chance in now.items():
+            purse, moves = dict(zip(held, credit, strict=True)), dict[tuple[tuple[int, int], ...], Number]()
             for b, p in enumerate(algorithm.choose({name: held[name][t] for name in _alive(purse)})):
                 if p != Fraction(0):
-                    rest = after(t + 1, _paid(purse, likes[t], held, t, b, algorithm.credits))
-                    total = _plus(total, _times(p, _plus(rest, Fraction(int(b not in likes[t])))))
-            known[key] = total
-        return known[key] if t < len(likes) else Fraction(0)
-
-    return after(0, _start(held, algorithm.credits))
+                    lost += [_times(chance, p)] if b not in liked else []
+                    place = tuple(_paid(purse, liked, held, t, b, algorithm.credits).values())
+                    moves[place] = _plus(moves[place], p) if place in moves else p
+            for place, p in moves.items():
+                part = chance if len(moves) == 1 else _times(chance, p)  # all probabilities make 1
+                after[place] = _plus(after[place], part) if place in after else part
+        now = after
+        if len(now) * len(likes) > MAX_SEQUENCES:
+            raise OutOfScope(f"more than {MAX_SEQUENCES} states of the credits: take fewer rounds or voters")
+    while len(lost) > 1:  # in pairs: a long chain of real numbers could not be evaluated
+        lost = [_plus(*lost[i : i + 2]) if i + 1 < len(lost) else lost[i] for i in range(0, len(lost), 2)]
+    return lost[0]
 
 
 def run(client: Iterable[Iterable[int]], pattern: Pattern, one: Rule, diversity: int, radius: int, draw: Draw) -> tuple[int, ...]:
@@ -225,13 +227,6 @@ def run(client: Iterable[Iterable[int]], pattern: Pattern, one: Rule, diversity:
     return tuple(found)
 
 
-def _tally(votes: Mapping[str, int], m: int) -> tuple[int, ...]:
-    found = [0] * m
-    for vote in votes.values():
-        found[vote] += 1
-    return tuple(found)
-
-
 def _start(held: Pattern, initial: Credits | None) -> dict[str, tuple[int, int]]:
     return dict.fromkeys(held, (0, 1) if initial is None else (initial.d, initial.r))
 
@@ -251,13 +246,6 @@ def _paid(
         charged = (r > 0 and d + r > 0) and (held[name][t] == b) == (b not in liked)
         found[name] = (d, r) if not charged else (d - 1, r) if b in liked else (d, r - 1)
     return found
-
-
-def _sequence(recommended: Sequence[int], m: int) -> Sequence[int]:
-    for b in recommended:
-        if isinstance(b, bool) or not isinstance(b, int) or not 0 <= b < m:
-            raise BadInput(f"{b!r} is not an object: write an integer from 0 to {m - 1}")
-    return recommended
 
 
 def _times(a: Number, b: Number) -> Number:

@@ -25,9 +25,10 @@ from functools import partial
 
 from exactdp.errors import BadInput, OutOfScope
 from exactdp.exact import exact
-from exactdp.mechanisms.parameters import check_level
+from exactdp.mechanisms.parameters import check_count, check_level
 from exactdp.protocols.p_rec import Algorithm, Credits, by_weight, credits_of
 from exactdp.protocols.p_rec_round import Number, Rule, rule
+from exactdp.protocols.voting import cast_of
 
 __all__ = [
     "clamped_majority", "exponential_weights", "follow", "majority", "random", "single_credit", "undoubled", "unmixed",
@@ -59,7 +60,7 @@ def follow(name: str, m: int) -> Algorithm:
     if not isinstance(name, str):
         raise BadInput(f"{name!r} is not the name of a voter: write a text")
     size = _objects(m)
-    return Algorithm(size, lambda votes: _surely(votes.get(name, 0), size), None)
+    return Algorithm(size, lambda votes: _surely(_vote_of(name, votes, size), size), None)
 
 
 def majority(m: int) -> Algorithm:
@@ -74,13 +75,12 @@ def clamped_majority(t: object, least: int) -> Algorithm:
     Survivors are those of p-REC_sim. Object 0 is the minority of d = 0, with probability 1/2.
     """
     level = check_level(t)
-    if isinstance(least, bool) or not isinstance(least, int) or least < 1:
-        raise BadInput(f"P = {least!r}: write an integer >= 1")
+    check_count(least, "P")
 
     def choose(votes: Mapping[str, int]) -> tuple[Number, ...]:
+        ones = sum(cast_of(votes, 2))
         if not votes:
             raise OutOfScope("no voter survives: a pattern with a peer of the client always has a survivor")
-        ones = sum(votes.values())
         margin = 2 * ones - len(votes)
         small = 1 / level ** min(abs(margin), least) / 2
         return (small, 1 - small) if margin >= 0 else (1 - small, small)
@@ -110,8 +110,12 @@ def _surely(chosen: int, m: int) -> tuple[Number, ...]:
     return tuple(Fraction(int(j == chosen)) for j in range(m))
 
 
+def _vote_of(name: str, votes: Mapping[str, int], m: int) -> int:
+    return dict(zip(votes, cast_of(votes, m), strict=True)).get(name, 0)
+
+
 def _first(votes: Mapping[str, int], m: int) -> int:
-    if not votes:
+    held = cast_of(votes, m)
+    if not held:
         raise OutOfScope("there is no voter, hence no majority: a pattern with a peer of the client has one")
-    held = list(votes.values())
     return max(range(m), key=lambda j: (held.count(j), -j))

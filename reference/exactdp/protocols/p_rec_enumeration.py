@@ -5,9 +5,9 @@ For T rounds, m objects, at least P peers of radius R, D_C <= D and at most n vo
     privacy   sup of Pr[b]/Pr'[b] and its inverse over all b, all clients and all adjacent pairs in the promise
     loss      the largest expected loss over all clients and patterns, all chosen in advance
 
-Voters are told apart by their votes alone, so that patterns are multisets; clients like the first objects of a round, as every
-algorithm here that treats the objects alike can be relabelled (``every`` goes through all clients). For probabilities in Q only;
-MAX_PATTERNS bounds the work. Requires P >= 1, n >= P. Source: online-recommendation, Definition 2, section 2.5.
+Voters are told apart by their votes alone, so that patterns are multisets. Where an algorithm treats the objects alike, it is
+enough that clients like the first objects of a round (``every=False``); majority, which breaks ties, does not. For probabilities
+in Q only; MAX_PATTERNS bounds the work. Requires P >= 1, n >= P. Source: online-recommendation, Definition 2, section 2.5.
 
 >>> from exactdp.protocols.p_rec import p_rec_sim
 >>> worst = privacy(p_rec_sim(2, 8), 2, 1, 2, 0, 0)
@@ -25,7 +25,8 @@ from fractions import Fraction
 from itertools import combinations, combinations_with_replacement, product
 from math import comb
 
-from exactdp.errors import BadInput, OutOfScope
+from exactdp.errors import OutOfScope
+from exactdp.mechanisms.parameters import check_count
 from exactdp.protocols.p_rec import Algorithm, expected_loss, law
 from exactdp.protocols.p_rec_round import Number
 from exactdp.protocols.voting import Client, distance
@@ -33,6 +34,7 @@ from exactdp.protocols.voting import Client, distance
 __all__ = ["MAX_PATTERNS", "Votes", "Worst", "clients", "loss", "patterns", "privacy"]
 
 MAX_PATTERNS = 20_000
+ENOUGH = 20  # 2^20 is more than MAX_PATTERNS
 Votes = tuple[tuple[int, ...], ...]
 
 
@@ -51,22 +53,21 @@ class Worst:
 def clients(m: int, rounds: int, diversity: int, *, every: bool = False) -> Iterator[Client]:
     """The clients with D_C <= D = ``diversity``: those who like the first objects of each round, or all of them."""
     for value, name, least in ((m, "m", 2), (rounds, "T", 1), (diversity, "D", 0)):
-        if isinstance(value, bool) or not isinstance(value, int) or value < least:
-            raise BadInput(f"{name} = {value!r}: write an integer >= {least}")
-    sets = [c for size in range(1, m + 1) for c in combinations(range(m), size) if every or c == tuple(range(size))]
-    if len(sets) ** rounds > MAX_PATTERNS:
-        raise OutOfScope(f"{len(sets)}^{rounds} clients are more than {MAX_PATTERNS}: take fewer rounds")
+        check_count(value, name, least)
+    if (2 ** min(m, ENOUGH) - 1 if every else m) ** min(rounds, ENOUGH) > MAX_PATTERNS:
+        raise OutOfScope(f"{rounds} rounds of {m} objects have more than {MAX_PATTERNS} clients: take fewer rounds")
+    sets = [c for size in range(1, m + 1) for c in (combinations(range(m), size) if every else [tuple(range(size))])]
     yield from (c for c in product(sets, repeat=rounds) if sum(len(liked) > 1 for liked in c) <= diversity)
 
 
 def patterns(client: Client, m: int, least: int, most: int, radius: int) -> Iterator[Votes]:
     """The multisets of at most n = ``most`` votes with at least P = ``least`` peers of radius R."""
-    for value, name, low in ((least, "P", 1), (most, "n", 1), (radius, "R", 0)):
-        if isinstance(value, bool) or not isinstance(value, int) or value < low:
-            raise BadInput(f"{name} = {value!r}: write an integer >= {low}")
+    for value, name, low in ((m, "m", 2), (least, "P", 1), (most, "n", 1), (radius, "R", 0)):
+        check_count(value, name, low)
     if most < least:
         raise OutOfScope(f"n = {most} voters cannot hold P = {least} peers: take n >= P")
-    if comb(m ** len(client) + most, most) > MAX_PATTERNS:
+    ways = m ** min(len(client), ENOUGH)
+    if max(ways, most) > MAX_PATTERNS or comb(ways + most, most) > MAX_PATTERNS:
         raise OutOfScope(f"{most} voters vote in more than {MAX_PATTERNS} ways: take fewer voters or rounds")
     voters = sorted(product(range(m), repeat=len(client)), key=lambda v: (distance(client, v) > radius, v))
     near = {v for v in voters if distance(client, v) <= radius}
@@ -77,7 +78,7 @@ def patterns(client: Client, m: int, least: int, most: int, radius: int) -> Iter
 
 
 def privacy(
-    algorithm: Algorithm, rounds: int, least: int, most: int, diversity: int, radius: int, *, every: bool = False
+    algorithm: Algorithm, rounds: int, least: int, most: int, diversity: int, radius: int, *, every: bool = True
 ) -> Worst:
     """e^sup |E(b)| over the promise, with a place where it is attained; n = ``most`` counts the voters of the larger pattern."""
     worst = None
@@ -102,7 +103,7 @@ def privacy(
 
 
 def loss(
-    algorithm: Algorithm, rounds: int, least: int, most: int, diversity: int, radius: int, *, every: bool = False
+    algorithm: Algorithm, rounds: int, least: int, most: int, diversity: int, radius: int, *, every: bool = True
 ) -> Fraction:
     """The largest expected loss over the promise."""
     return max(

@@ -29,12 +29,14 @@ from math import ceil, floor
 
 from exactdp.enclosure import Interval, LogSum, ln
 from exactdp.errors import BadInput, OutOfScope
+from exactdp.mechanisms.parameters import check_count, check_item
 from exactdp.normal import Real
 from exactdp.protocols.p_rec_round import Number, Rule, phi, ratios, rule
 
 __all__ = ["MAX_MOVES", "Step", "Supremum", "loss", "path_ratio", "potentials", "privacy", "votes"]
 
 MAX_MOVES = 2_000_000
+MAX_EXACT = 10_000  # rounds in fractions, whose denominators grow with every round
 GUARD = 64  # bits of working precision beyond those that are asked for
 
 
@@ -61,7 +63,8 @@ class Supremum:
 
 def votes(survivors: int, m: int, least: int) -> Iterator[tuple[int, ...]]:
     """The votes of w survivors with c_0 >= P, those on disliked objects in descending order."""
-    for first in range(least, survivors + 1):
+    check_count(m, "m", 2)
+    for first in range(check_count(least, "P", 0), check_count(survivors, "the number of survivors", 0) + 1):
         yield from ((first, *rest) for rest in _partitions(survivors - first, m - 1, survivors))
 
 
@@ -147,7 +150,7 @@ def _moves(rounds: _Rounds, w: int, least: int, peer: bool, invert: bool) -> dic
 
 def privacy(m: int, tau: object, least: int, most: int, rounds: int, *, larger: bool = False, bits: int = 64) -> Supremum:
     """sup |E(b)| of p-REC_sim with this tau over so many rounds, for P = ``least`` and n = ``most`` (the size of U)."""
-    one, found = _checked(m, tau, least, most, rounds), list[tuple[Value, bool]]()
+    one, found = _checked(m, tau, least, most, rounds, bits), list[tuple[Value, bool]]()
     for peer in (False, True) if larger else (False,):
         sizes = range(max(least - peer, 1), most + 1)
         table = _Rounds(one, sizes, least - peer, bits)
@@ -167,7 +170,7 @@ def potentials(m: int, tau: object, least: int, most: int, bits: int = 64) -> tu
 
     For every move Pr M_w' <= M_w Pr', in the first for U above U', in the second for U' above U; M is 1 after the extra voter.
     """
-    one = _checked(m, tau, least, most, 0)
+    one = _checked(m, tau, least, most, 0, bits)
     sizes = range(least, most + 1)
     table, found = _Rounds(one, sizes, least, bits), []
     for invert in (False, True):
@@ -210,6 +213,7 @@ def path_ratio(m: int, tau: object, path: tuple[Step, ...]) -> Number:
     """Pr/Pr' along the path, the product of the ratios of its rounds."""
     one, found = rule(m, tau), Real.of(1)
     for step in path:
+        check_item(step.recommended, m)
         here = ratios(step.counts, step.extra, one)[step.recommended]
         if here is None:
             raise OutOfScope("the ratio of a round is infinite: mix with gamma > 0")
@@ -219,10 +223,12 @@ def path_ratio(m: int, tau: object, path: tuple[Step, ...]) -> Number:
 
 def loss(m: int, tau: object, least: int, most: int, rounds: int, bits: int = 64) -> Fraction | Interval:
     """The worst-case expected loss of p-REC_sim with this tau over so many rounds, against an adaptive adversary."""
-    one = _checked(m, tau, least, most, rounds)
+    one = _checked(m, tau, least, most, rounds, bits)
     sizes = range(least, most + 1)
     table = _Rounds(one, sizes, least, bits)
     laws = {w: [(c, table.law(c)) for c in votes(w, m, least)] for w in sizes}
+    if rounds * sum(map(len, laws.values())) > MAX_MOVES or (table.exact and rounds > MAX_EXACT):
+        raise OutOfScope(f"{rounds} rounds are too many for n = {most} voters: take fewer rounds or voters")
 
     @cache
     def value(i: int) -> Fraction | int:
@@ -244,10 +250,9 @@ def loss(m: int, tau: object, least: int, most: int, rounds: int, bits: int = 64
     return Interval(Fraction(value(0)) / table.unit, Fraction(value(1)) / table.unit)
 
 
-def _checked(m: int, tau: object, least: int, most: int, rounds: int) -> Rule:
-    for number, name, low in ((least, "P", 1), (most, "n", 1), (rounds, "rounds", 0)):
-        if isinstance(number, bool) or not isinstance(number, int) or number < low:
-            raise BadInput(f"{name} = {number!r}: write an integer >= {low}")
+def _checked(m: int, tau: object, least: int, most: int, rounds: int, bits: int) -> Rule:
+    for number, name, low in ((least, "P", 1), (most, "n", 1), (rounds, "rounds", 0), (bits, "bits", 1)):
+        check_count(number, name, low)
     one = rule(m, tau)
     if most < least:
         raise OutOfScope(f"n = {most} voters cannot hold P = {least} peers: take n >= P")

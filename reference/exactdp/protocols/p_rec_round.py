@@ -30,7 +30,7 @@ from typing import TypeAlias
 
 from exactdp.errors import BadInput, OutOfScope
 from exactdp.exact import Exact, RationalFunction, exact, rational
-from exactdp.mechanisms.parameters import Draw
+from exactdp.mechanisms.parameters import Draw, check_count
 from exactdp.normal import Real
 
 __all__ = [
@@ -39,6 +39,7 @@ __all__ = [
 ]  # fmt: skip
 
 Number: TypeAlias = Exact | Real
+MAX_BITS = 10**6
 
 
 @dataclass(frozen=True)
@@ -80,10 +81,7 @@ def rule(m: int, tau: object) -> Rule:
 
 def horizon(rounds: int, radius: int = 0) -> Fraction:
     """tau = T/(R+1) for T = ``rounds`` and R = ``radius``; it must be above 1."""
-    for value, name, least in ((rounds, "T", 1), (radius, "R", 0)):
-        if isinstance(value, bool) or not isinstance(value, int) or value < least:
-            raise BadInput(f"{name} = {value!r}: write an integer >= {least}")
-    if rounds <= radius + 1:
+    if check_count(rounds, "T") <= check_count(radius, "R", 0) + 1:
         raise OutOfScope(f"T/(R+1) = {Fraction(rounds, radius + 1)}: the algorithm needs T > R + 1")
     return Fraction(rounds, radius + 1)
 
@@ -107,6 +105,8 @@ def power(base: object, exponent: object) -> Number:
     p, q = e.numerator, e.denominator
     if isinstance(tau, Fraction) and tau <= 0:
         raise OutOfScope(f"({tau})^({e}): take a base > 0")
+    if q == 1 and isinstance(tau, Fraction) and abs(p) * max(n.bit_length() for n in tau.as_integer_ratio()) > MAX_BITS:
+        raise OutOfScope(f"a power with exponent {e} has more than {MAX_BITS} bits: take a smaller one")
     if q == 1:
         return tau**p
     if isinstance(tau, RationalFunction):
@@ -201,6 +201,8 @@ def _quotient(a: Number, b: Number) -> Number:
 
 def _root(n: int, q: int) -> int | None:
     """The q-th root of n >= 1 where it is an integer."""
+    if q >= n.bit_length():
+        return 1 if n == 1 else None
     if q % 2 == 0:
         half = isqrt(n)
         return _root(half, q // 2) if half * half == n else None

@@ -29,8 +29,9 @@ from dataclasses import dataclass
 from fractions import Fraction
 from itertools import combinations
 
-from exactdp.errors import BadInput
+from exactdp.errors import BadInput, OutOfScope
 from exactdp.exact import Exact
+from exactdp.mechanisms.pairwise_preference import READINGS, check_reading
 from exactdp.mechanisms.parameters import Draw, check_level
 from exactdp.protocols import user_classes
 from exactdp.protocols.user_classes import check_class, check_classes, check_item, check_pair, check_sizes
@@ -52,7 +53,7 @@ __all__ = [
     "score_variance",
 ]
 
-READINGS = ("A", "B", "C")
+MAX_ITEMS = 2000  # of a matrix
 Pair = tuple[int, int]
 
 
@@ -64,12 +65,6 @@ class Transcript:
     reports: tuple[int, ...]
 
 
-def _reading(reading: str) -> str:
-    if reading not in READINGS:
-        raise BadInput(f"{reading!r:.40} is not a reading of the sketch: write one of {', '.join(READINGS)}")
-    return reading
-
-
 def agreement(b: Sequence[object], w: int, i: int, j: int, reading: str = "B") -> Exact:
     """P(S0 = 1 | {i, j}) of a user whose class has the probabilities b."""
     found = check_class(b)
@@ -78,7 +73,7 @@ def agreement(b: Sequence[object], w: int, i: int, j: int, reading: str = "B") -
     check_pair(i, j, N)
     one, two, pairs = found[i], found[j], N * (N - 1)
     rho = Fraction(w * (w - 1), pairs)
-    if _reading(reading) == "A":
+    if check_reading(reading) == "A":
         return rho * (one * two)
     alike = rho * (one * two + (1 - one) * (1 - two))
     if reading == "B":
@@ -131,6 +126,8 @@ def edge(
 ) -> Exact:
     """P(Ahat_ij > 0) = 1 - prod (1 - 2 b'_kij/(N(N-1)))^U_k: the edge {i, j} of the graph."""
     users, hits = _hits(classes, sizes, w, i, j, t, reading)
+    if sum(users) > user_classes.MAX_USERS:
+        raise OutOfScope(f"{sum(users)} users are more than {user_classes.MAX_USERS}: take fewer, or the bound sum U_k h_k")
     empty: Exact = Fraction(1)
     for count, h in zip(users, hits, strict=True):
         empty = empty * (1 - h) ** count
@@ -154,6 +151,8 @@ def score_variance(chance: object, t: object = "t") -> Exact:
 
 def _seen(pairs: Sequence[Pair], reports: Sequence[int], N: int) -> list[tuple[Pair, int]]:
     check_rated(N, 1)
+    if any(isinstance(v, str) or not isinstance(v, Sequence) for v in (pairs, reports)):
+        raise BadInput("write a list with the pair of each user, and a list of their bits")
     if len(pairs) != len(reports):
         raise BadInput(f"{len(pairs)} pairs and {len(reports)} reports: write one pair and one bit for each user")
     found = []
@@ -169,8 +168,11 @@ def _seen(pairs: Sequence[Pair], reports: Sequence[int], N: int) -> list[tuple[P
 
 def matrix(pairs: Sequence[Pair], reports: Sequence[int], N: int) -> tuple[tuple[int, ...], ...]:
     """Ahat, N x N, symmetric, with 0 on the diagonal."""
-    found = [[0] * N for _ in range(N)] if isinstance(N, int) else []
-    for (i, j), bit in _seen(pairs, reports, N):
+    seen = _seen(pairs, reports, N)
+    if N > MAX_ITEMS:
+        raise OutOfScope(f"N = {N}: the matrix is written out for at most {MAX_ITEMS} items")
+    found = [[0] * N for _ in range(N)]
+    for (i, j), bit in seen:
         found[i][j] += bit
         found[j][i] += bit
     return tuple(map(tuple, found))
@@ -208,7 +210,7 @@ def run(
 def _alike(ratings: Sequence[int | None], reading: str) -> bool:
     """S0 of two ratings, None for an item that is not rated."""
     one, two = ratings
-    if _reading(reading) == "A":
+    if check_reading(reading) == "A":
         return one == two == 1
     if reading == "B":
         return one is not None and one == two

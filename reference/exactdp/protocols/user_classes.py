@@ -29,6 +29,7 @@ __all__ = [
 ]  # fmt: skip
 
 MAX_USERS = 1000
+MAX_DEGREE = 10_000
 
 
 def total(values: Iterable[Exact]) -> Exact:
@@ -89,6 +90,8 @@ def elementary(values: Sequence[object], most: int) -> tuple[Exact, ...]:
     """e_0, ..., e_most of the values: e_m is the sum over their m-subsets of the products."""
     if isinstance(most, bool) or not isinstance(most, int) or most < 0:
         raise BadInput(f"most = {most!r}: write an integer >= 0")
+    if most > MAX_DEGREE:
+        raise OutOfScope(f"most = {most}: symmetric polynomials are computed up to the degree {MAX_DEGREE}")
     found: list[Exact] = [Fraction(int(not m)) for m in range(most + 1)]
     for x in map(exact, values):
         for m in range(most, 0, -1):
@@ -128,6 +131,8 @@ def law(sizes: Sequence[int], hits: Sequence[object]) -> tuple[Fraction, ...]:
 
 def deviation(probabilities: Sequence[object], centre: object, radius: object) -> Fraction:
     """P(|B - centre| >= radius) for the law of ``law``: exactly the probability that one score fails."""
+    if isinstance(probabilities, str) or not isinstance(probabilities, Sequence):
+        raise BadInput(f"{probabilities!r:.60} is no law: write the probabilities of 0, 1, 2, ...")
     middle, width = rational(centre), rational(radius)
     if width < 0:
         raise BadInput(f"radius = {width}: write a number >= 0")

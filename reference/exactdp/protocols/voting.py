@@ -31,8 +31,8 @@ from exactdp.errors import BadInput, OutOfScope
 from exactdp.mechanisms.parameters import check_count
 
 __all__ = [
-    "Client", "Pattern", "adjacent", "client_of", "clones", "distance", "diversity", "path", "pattern_of", "peers", "promised",
-    "steps", "steps_within",
+    "Client", "Pattern", "adjacent", "cast_of", "client_of", "clones", "distance", "diversity", "path", "pattern_of", "peers",
+    "promised", "recommendations_of", "steps", "steps_within",
 ]  # fmt: skip
 
 Client: TypeAlias = tuple[tuple[int, ...], ...]
@@ -71,6 +71,24 @@ def pattern_of(pattern: Pattern, rounds: int, m: int | None = None) -> dict[str,
     return found
 
 
+def recommendations_of(recommended: Sequence[int], rounds: int, m: int | None = None) -> tuple[int, ...]:
+    """The recommended objects of the first rounds, at most one for each."""
+    if isinstance(recommended, str | Mapping) or not isinstance(recommended, Sequence):
+        raise BadInput(
+            f"{recommended!r} is no sequence of recommendations: write the objects of the first rounds, such as [0, 1]"
+        )
+    if len(recommended) > rounds:
+        raise BadInput(f"{len(recommended)} recommendations for {rounds} rounds: give at most one for each")
+    return tuple(_object(b, m) for b in recommended)
+
+
+def cast_of(votes: Mapping[str, int], m: int) -> tuple[int, ...]:
+    """The votes {name: object} of one round, in the given order."""
+    if not isinstance(votes, Mapping):
+        raise BadInput("the votes of a round map the name of every voter to an object, such as {'ann': 0}")
+    return tuple(_object(vote, m) for vote in votes.values())
+
+
 def diversity(client: Iterable[Iterable[int]]) -> int:
     """D_C, the number of rounds in which the client likes more than one object."""
     return sum(len(liked) > 1 for liked in client_of(client))
@@ -105,13 +123,18 @@ def promised(
 ) -> bool:
     """Whether there are at least P = ``least`` peers of radius R, D_C <= D = ``most_liked``, and at most n = ``most`` voters."""
     wanted, cap = check_count(least, "P", 1), None if most is None else check_count(most, "n", 1)
-    few = cap is None or len(pattern) <= cap
-    return few and diversity(client) <= check_count(most_liked, "D", 0) and len(peers(client, pattern, radius)) >= wanted
+    likes, many = client_of(client), check_count(most_liked, "D", 0)
+    near = peers(likes, pattern, radius)
+    return (cap is None or len(pattern) <= cap) and diversity(likes) <= many and len(near) >= wanted
 
 
 def clones(votes: Sequence[int], count: int, name: str) -> dict[str, tuple[int, ...]]:
     """``count`` voters who all vote the same, named name-1, name-2, ..."""
-    return {f"{name}-{i}": tuple(votes) for i in range(1, check_count(count, "count", 0) + 1)}
+    if isinstance(votes, str | Mapping) or not isinstance(votes, Sequence):
+        raise BadInput(f"{votes!r} are no votes: write an object for every round, such as [0, 1]")
+    if check_count(count, "count", 0) > MAX_STATES:
+        raise OutOfScope(f"count = {count}: more than {MAX_STATES} voters are not written out, take fewer")
+    return {f"{name}-{i}": tuple(votes) for i in range(1, count + 1)}
 
 
 def path(one: Pattern, two: Pattern, *, alternate: bool = False) -> tuple[dict[str, tuple[int, ...]], ...]:
@@ -176,7 +199,8 @@ def steps_within(
 
 def _both(one: Pattern, two: Pattern) -> tuple[dict[str, tuple[int, ...]], dict[str, tuple[int, ...]]]:
     """Two patterns with the same number of rounds."""
-    lengths = {len(votes) for pattern in (one, two) if isinstance(pattern, Mapping) for votes in pattern.values()}
+    held = [votes for pattern in (one, two) if isinstance(pattern, Mapping) for votes in pattern.values()]
+    lengths = {len(votes) for votes in held if isinstance(votes, Sequence)}
     rounds = lengths.pop() if lengths else 1
     return pattern_of(one, rounds), pattern_of(two, rounds)
 

@@ -154,7 +154,7 @@ SCALES = ({"scale": "9/10"}, {"scale": "1/2"})
 CLAIMS = (
     claim(
         "thm-4.1",
-        rf"$\lambda\le${WHAT}: false for $\kappa=1,3,10$ {SMALL}, $n=2^{{74\kappa^2}}$: {LOWER}.",
+        rf"$\lambda\le$ {WHAT}: false for $\kappa=1,3,10$ {SMALL}, $n=2^{{74\kappa^2}}$: {LOWER}.",
         "Theorem 4.1", _rate, SCALES, table=3, method=Method.INTERVAL, uses=("cor-2.3-corrected", "beyond-small-domain"),
         refuted=True,
     ),

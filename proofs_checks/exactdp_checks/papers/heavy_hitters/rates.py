@@ -154,7 +154,8 @@ def _bitstogram(share: str = "1") -> Verdict:
 
 UPPER = r"$\frac{102}\varepsilon\sqrt{n\ln(1/\beta)}$"
 BEYOND = ("cor-3.4-corrected", "beyond-c-eps")
-ORACLE = rf"for $\varepsilon\le1$ and $\beta\le\frac12$ the error of HadaOracle ($k=8\ell$) is at most {UPPER}"
+BLOCKS = r"HadaOracle (blocks of a permutation, $k=8\ell$)"
+ORACLE = rf"for $\varepsilon\le1$ and $\beta\le\frac12$ the error of {BLOCKS} is at most {UPPER}"
 LEVELS = (
     r"for $d\ge\sqrt n$ the number of levels $L=\lceil2\ln d/\ln n\rceil$ has $L\ln(n/\beta)\le4(\ln d)"
     r"(1+\frac{\ln(1/\beta)}{\ln n})$, so that thm-4.1-corrected has the printed order"
@@ -162,9 +163,10 @@ LEVELS = (
 CLAIMS = (
     claim(
         "abstract-oracle",
-        r"Explicitly, for $\varepsilon\le1$, $\beta\le\frac1{64}$: the error of HadaOracle ($k=8\ell$) is at most "
-        r"$\frac{68}\varepsilon\sqrt{n\ln(1/\beta)}$, and no protocol has less than $\min\{\frac n{70},\frac1{6\varepsilon}"
-        r"\sqrt{n\ln(1/\beta)}\}$ ($n\ge579$, cor-2.3-corrected); the rates of FreqOracle and Hashtogram are larger for $n>1$.",
+        r"Explicitly, for $\varepsilon\le1$, $\beta\le\frac1{64}$: the error of HadaOracle (blocks of a permutation, $k=8\ell$) "
+        r"is at most $\frac{68}\varepsilon\sqrt{n\ln(1/\beta)}$, and no protocol has less than $\min\{\frac n{70},"
+        r"\frac1{6\varepsilon}\sqrt{n\ln(1/\beta)}\}$ ($n\ge579$, cor-2.3-corrected); the rates of FreqOracle and Hashtogram "
+        r"are larger for $n>1$.",
         "Abstract", _optimal_oracle, ({"limit": "67"}, {"constant": "5"}), method=Method.INTERVAL,
         uses=(*BEYOND, "cor-2.3-corrected"),
     ),

@@ -32,8 +32,8 @@ CODE = listed((SIZES[2], SIZES[0], SIZES[1], *SIZES[3:]), "m", "D", "R")
 
 
 def _printed(T: int, R: int, kappa: str = "1000") -> Verdict:
-    """The loss of the code, m = 2: P = n = 3 voters on the disliked object in the first R rounds, <= kappa (R+1) ln(n/P)."""
-    lost = unanimous(p_rec(2, horizon(T, R), 0, R), T, R, 3)
+    """The loss of the code, m = 2: P = n = 12 voters on the disliked object in the first R rounds, <= kappa (R+1) ln(n/P)."""
+    lost = unanimous(p_rec(2, horizon(T, R), 0, R), T, R, 12)
     return prove.comparison(lost, "<=", ["*", rational(kappa) * (R + 1), ["ln", 1]])
 
 
@@ -112,7 +112,7 @@ def _mixed_printed(T: int, kappa: str = "1000") -> Verdict:
 def _theorem_16(T: int, D: int, R: int, P: int, n: int, share: str = "1/2", most: str = "1/2") -> Verdict:
     """The decay of the R-credit, gamma T, the order; and the largest loss of the code over all clients and patterns, m = 2."""
     stated = upper.theorem_16(2, T, R, P, n)
-    lost = p_rec_enumeration.loss(p_rec(2, horizon(T, R), D, R), T, P, n, D, R)
+    lost = p_rec_enumeration.loss(p_rec(2, horizon(T, R), D, R), T, P, n, D, R, every=False)
     return prove.all_of([
         *weighty(part=share),
         *decay(2, 0, 1, share),
@@ -129,7 +129,7 @@ CLAIMS: tuple[Claim, ...] = (
         "thm-16",
         r"The loss of p-REC is at most $\kappa(R+1)\ln\frac nP$. (False for every $\kappa$: at $n = P$, where all vote the "
         r"disliked object in the first $R$ rounds, it is positive, and at least of order $R$; shown at $\kappa = 1000$, $m = "
-        r"2$, $n = P = 3$, the listed $T$, $R$.)",
+        r"2$, $n = P = 12$, the listed $T$, $R$.)",
         "Section 8.2, Theorem 16", _printed, ({"kappa": "1"}, {"kappa": "1000000"}),
         **listed(((4, 1), (12, 2), (4, 0)), "T", "R"),
         method=Method.INTERVAL, uses=("beyond-rec-loss-np",), refuted=True,

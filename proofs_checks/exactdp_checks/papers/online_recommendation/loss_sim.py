@@ -33,8 +33,8 @@ EXACTLY = listed(((2, 8, 2, 4), (2, 8, 1, 4), (3, 64, 2, 4), (2, 8, 3, 3)), "m",
 
 
 def _printed(m: int, T: int, kappa: str = "1000") -> Verdict:
-    """The loss of the code, all of P = n = 3 voters on the liked object, <= kappa ln(n/P)."""
-    return prove.comparison(unanimous(p_rec_sim(m, T), T, 0, 3), "<=", ["*", rational(kappa), ["ln", 1]])
+    """The loss of the code, all of P = n = 6m voters on the liked object, <= kappa ln(n/P)."""
+    return prove.comparison(unanimous(p_rec_sim(m, T), T, 0, 6 * m), "<=", ["*", rational(kappa), ["ln", 1]])
 
 
 def _kick_out(m: int, share: str = "1/2") -> Verdict:
@@ -98,8 +98,8 @@ def _tail(m: int, k: int, half: str = "1/2") -> Verdict:
 
 
 def _optimal_printed(T: int, kappa: str = "1000") -> Verdict:
-    """The loss of the code, m = 2, three voters on the liked object, <= kappa times the least loss at P = 2, n = 3."""
-    return prove.comparison(unanimous(p_rec_sim(2, T), T, 0, 3), "<=", rational(kappa) * minimax_value(T, 2, 3))
+    """The loss of the code, m = 2, 12 voters on the liked object, <= kappa times the least loss at P = 12, n = 13."""
+    return prove.comparison(unanimous(p_rec_sim(2, T), T, 0, 12), "<=", rational(kappa) * minimax_value(T, 12, 13))
 
 
 def _optimal(factor: str = "8", rest: str = "1") -> Verdict:
@@ -131,7 +131,7 @@ CLAIMS: tuple[Claim, ...] = (
     claim(
         "thm-9",
         r"The loss of p-REC$_{\text{sim}}$ is at most $\kappa\ln\frac nP$. (False for every $\kappa$: at $n = P$, all on the "
-        r"liked object, it is $\frac{(m-1)T}{3T-1} > 0$; shown at $\kappa = 1000$, $n = P = 3$, the listed $m$, $T$. And "
+        r"liked object, it is $\frac{(m-1)T}{3T-1} > 0$; shown at $\kappa = 1000$, $n = P = 6m$, the listed $m$, $T$. And "
         r"the privacy is that of Theorem 11.)",
         "Section 7.2, Theorem 9", _printed, ({"kappa": "1"}, {"kappa": "1000000"}), **listed(((2, 4), (3, 6)), "m", "T"),
         method=Method.INTERVAL, uses=("beyond-loss-unanimous", "thm-11"), refuted=True,
@@ -146,11 +146,11 @@ CLAIMS: tuple[Claim, ...] = (
     ),
     claim(
         "sec-7.2-loss-optimal",
-        r"The loss of p-REC$_{\text{sim}}$ is at most $\kappa$ times the optimum. (False for every $\kappa$: at $m = P = 2$, "
-        r"$n = 3$ the optimum is 0, by the recursion, and $\frac T{3T-1}$ is lost on unanimous peers; shown at $\kappa = "
+        r"The loss of p-REC$_{\text{sim}}$ is at most $\kappa$ times the optimum. (False for every $\kappa$: at $m = 2$, $P = "
+        r"12$, $n = 13$ the optimum is 0, that of majority, and $\frac T{3T-1}$ is lost on unanimous peers; shown at $\kappa = "
         r"1000$, the listed $T$.)",
         WHERE, _optimal_printed, ({"kappa": "1"}, {"kappa": "1000000"}), **listed(((3,), (2,)), "T"), method=Method.EXACT,
-        uses=("beyond-minimax-nonprivate", "beyond-loss-unanimous"), refuted=True,
+        uses=("beyond-def-2-cap", "beyond-loss-unanimous"), refuted=True,
     ),
     claim(
         "sec-7.2-loss-optimal-corrected",

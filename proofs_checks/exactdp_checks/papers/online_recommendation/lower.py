@@ -119,9 +119,9 @@ def _theorem_1_sharp(eight: str = "8", factor: str = "2") -> Verdict:
 
 
 def _optimal_printed(T: int, n: int, kappa: str = "1000") -> Verdict:
-    """(1 - 1/m) gamma T <= kappa ln(T) times the minimax loss at P = 2, m = 2."""
+    """(1 - 1/m) gamma T <= kappa ln(T) times the minimax loss at P = 12, m = 2."""
     loss = upper.uniform_loss(2, T) / 2
-    return prove.comparison(loss, "<=", ["*", rational(kappa), ["ln", T], value(T, 2, n)])
+    return prove.comparison(loss, "<=", ["*", rational(kappa), ["ln", T], value(T, 12, n)])
 
 
 def _optimal(first: str = "12", second: str = "8") -> Verdict:
@@ -188,9 +188,9 @@ CLAIMS = (
     claim(
         "sec-4-loss-optimal",
         r"The loss of p-REC is at most $\kappa\ln T$ times the optimum. (False for every $\kappa$ at $D = R = 0$, $P = "
-        r"2$, $n = 3$, where the optimum is 0; shown at $\kappa = 1000$, $m = 2$, the listed $T$.)",
-        "Section 4", _optimal_printed, ({"kappa": "1"}, {"kappa": "1000000"}), **listed(((3, 3), (2, 3)), "T", "n"),
-        method=Method.INTERVAL, uses=("beyond-minimax-nonprivate",), refuted=True,
+        r"12$, $n = 13$, where the optimum is 0, that of majority; shown at $\kappa = 1000$, $m = 2$, the listed $T$.)",
+        "Section 4", _optimal_printed, ({"kappa": "1"}, {"kappa": "1000000"}), **listed(((3, 13), (2, 13)), "T", "n"),
+        method=Method.INTERVAL, uses=("beyond-def-2-cap",), refuted=True,
     ),
     claim(
         "sec-4-loss-optimal-corrected",

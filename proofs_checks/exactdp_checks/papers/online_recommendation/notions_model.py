@@ -111,7 +111,7 @@ def _adaptive(rounds: int, factor: str = "1") -> Verdict:
     The peer votes the liked object 0; the extra voter votes by the recommendations so far, in every possible way.
     """
     algorithm = p_rec_sim(2, 8)
-    fixed = p_rec_enumeration.privacy(algorithm, rounds, 1, 2, 0, 0).ratio
+    fixed = p_rec_enumeration.privacy(algorithm, rounds, 1, 2, 0, 0, every=False).ratio
     histories = [b for t in range(rounds) for b in product(range(2), repeat=t)]
     client, peer = [(0,)] * rounds, {"ann": (0,) * rounds}
     worst: set[Fraction] = set()

@@ -104,7 +104,7 @@ def _group(P: int, once: str = "t", power: int = 2) -> Verdict:
     The client likes both objects of round 1, so that P voters who vote 0 there and one who votes 1 are all peers.
     """
     algorithm, client = p_rec(2, 64, 1, 0), [(0, 1), (0,)]
-    edge = rational(p_rec_enumeration.privacy(algorithm, 2, P, P + 1, 1, 0).ratio)
+    edge = rational(p_rec_enumeration.privacy(algorithm, 2, P, P + 1, 1, 0, every=False).ratio)
     held = clones((0, 0), P, "a")
     chain = path(held, {**clones((0, 0), P - 1, "a"), "b": (1, 0)})
     one, two = (dict(law(algorithm, client, p)) for p in (chain[0], chain[-1]))

@@ -147,7 +147,7 @@ CLAIMS = (
         r"$2n(N-1)$ yeses of the protocol of lem-6.4-ldp-corrected, with $\delta \le 2$ and $F$ of the query whether one's "
         r"rating is 1.)",
         "Lemma 6.4", _printed, tuple({"N": N, "t": t, "n": n} for N, t, n in ((25, "10", 80), (21, "100", 8), (21, "700", 3))),
-        _sized, ({"scale": "11/10"}, {"scale": "101/100"}), refuted=True,
+        _sized, ({"scale": "11/10"}, {"scale": "101/100"}), refuted=True, beyond=True,
     ),
     symbolic(
         "lem-6.4-ldp-corrected",

@@ -213,8 +213,9 @@ CLAIMS = (
     listed(
         "thm-5.1",
         r"MaxSense clusters correctly with probability $1 - N^{-d}$ for $U$ large enough: false for every $U$ in the "
-        r"counterexample ($w = 1$, $\delta_{\min} > 0$), where the law of a user's transcript is the same for all "
-        r"$M = \frac12\binom N{N/2}$ clusterings, so some clustering is found with probability at most $1/M$; $N = 4, 6$.",
+        r"counterexample ($w = 1$, $\delta_{\min} > 0$) where user classes are drawn i.i.d.: the law of a user's transcript is "
+        r"the same for all $M = \frac12\binom N{N/2}$ clusterings, so some clustering is found with probability at most $1/M$; "
+        r"$N = 4, 6$. (For classes of exact sizes, where all $E[B_i]$ are equal as well, nothing is claimed.)",
         "Theorem 5.1", _theorem, ({"N": 4, "d": 1}, {"N": 4, "d": 2}, {"N": 6, "d": 1}), lambda N, d: N in (4, 6) and d >= 1,
         ({"count": -1}, {"count": 1}), uses=("thm-5.1-counterexample",), refuted=True,
     ),

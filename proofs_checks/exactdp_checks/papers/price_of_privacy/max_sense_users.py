@@ -1,24 +1,25 @@
 """Claims of price-of-privacy: deviations of the scores of MaxSense, how many users suffice, the clustering step (proof 5.2).
 
-Independent inclusion, t = e^epsilon, h = eps-hat, p = theta/w. Probabilities in counterexamples are exact: 1 minus the binomial
-terms inside; for N = 1000 a lower bound, the least of k terms, k times, by Robbins' form of Stirling's formula and pi < 22/7 (not
-certified). Stated, not certified: Bernstein's and Pinsker's inequalities, the union bound, Fano's inequality, ln u <= u - 1.
+Independent inclusion, t = e^epsilon, h = eps-hat, p = theta/w. Counterexamples, with the tails of ``max_sense_tails``, are such
+for both readings of Delta_min: the gap of the means, which is meant, and E|B_l - B_m|, as defined. Stated, not certified:
+Bernstein's and Pinsker's inequalities, the union bound, Fano's inequality, ln u <= u - 1.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
-from math import ceil, comb, isqrt
+from math import ceil
 from typing import Any
 
 from exactdp.bounds.price_of_privacy import max_sense as bounds
 from exactdp.exact import rational
 from exactdp.normal import Real
-from exactdp.protocols import clustering, max_sense, user_classes
+from exactdp.protocols import clustering, user_classes
 from exactdp_checks import prove
 from exactdp_checks.formula import at_most, identity
 from exactdp_checks.papers.price_of_privacy import max_sense_scarce
+from exactdp_checks.papers.price_of_privacy.max_sense_tails import beyond, outside, setting
 from exactdp_checks.papers.price_of_privacy.steps import listed, symbolic
 from exactdp_checks.verdict import Method, Verdict
 
@@ -38,59 +39,23 @@ POINTS = (  # deviations of the scores from the means 0, 1, 2 of three clusters
 CHERNOFF = ((1, "1/100", 99), (2, "1/100", 49), (1, "1/1000", 999))
 
 
-def _outside(U: int, h: Fraction, radius: Fraction) -> Any:
-    """P(|Bin(U, h) - U h| >= radius) as an expression."""
-    inside = [m for m in range(U + 1) if abs(m - U * h) < radius]
-    return ["-", 1, ["+", 0, *(["*", comb(U, m), _power(h, m), _power(1 - h, U - m)] for m in inside)]]
-
-
-def _power(base: Fraction, exponent: int) -> Any:
-    """base^exponent by about 3 sqrt(exponent) products: (base^k)^q base^r."""
-    if exponent <= 1:
-        return base if exponent else 1
-    k = isqrt(exponent)
-    q, r = divmod(exponent, k)
-    return ["*", ["^", ["^", base, k], q], ["^", base, r] if r else 1]
-
-
-def _beyond(U: int, h: Fraction, radius: Fraction) -> Any:
-    """At most P(Bin(U, h) >= U h + radius), large U: k terms, each at least the last, m; by Robbins at least
-
-    sqrt(U/(2 pi m (U-m))) e^(m ln(U h/m) + (U-m) ln(U (1-h)/(U-m)) - 1/(12 m) - 1/(12 (U-m))).
-    """
-    first = ceil(U * h + radius)
-    k = max(1, int(U * h * (1 - h) / radius))
-    m = first + k - 1
-    exponent = ["+", ["*", m, ["ln", U * h / m]], ["*", U - m, ["ln", U * (1 - h) / (U - m)]], Fraction(-1, 12 * m)]
-    root = ["sqrt", Fraction(7 * U, 44 * m * (U - m))]
-    return ["*", k, root, ["exp", ["+", *exponent[1:], Fraction(-1, 12 * (U - m))]]]
-
-
-def _setting(N: int, w: int, theta: object, t: object, U: int) -> tuple[Fraction, Fraction]:
-    """The chance p s of an item that nobody likes, and a fifth of the gap of the means, b = (1, 0), half of the items each."""
-    p = rational(theta) / w
-    rows = [1] * (N // 2) + [0] * (N - N // 2)
-    h = rational(max_sense.hit(rows, w, p, N - 1, t, "independent"))
-    return h, (U * rational(max_sense.hit(rows, w, p, 0, t, "independent")) - U * h) / 5
-
-
 def _users_printed(row: int, constant: str = "75") -> Verdict:
     """U = constant N^2 (ln 2 + (1+d) ln N)/(h^2 delta_min^2 w theta), rounded up: is P(|B_j - mean| >= Delta/5) <= N^-d?"""
     N, w, theta, t, d = USERS[row]
     delta = bounds.delta_printed([1], HALVES, [[1, 0]], theta)
     value = bounds.users_printed(N, w, theta, t, delta, d) * (rational(constant) / 75)
     U = ceil(value.enclosure(64).upper)
-    h, radius = _setting(N, w, theta, t, U)
-    failing = _outside(U, h, radius) if U <= user_classes.MAX_USERS else _beyond(U, h, radius)
+    h, _, most = setting(N, w, theta, t, U)
+    failing = outside(U, h, most / 5) if U <= user_classes.MAX_USERS else beyond(U, h, most / 5)
     return prove.comparison(failing, "<=", Fraction(1, N**d))
 
 
 def _union_printed(U: int, constant: str = "75") -> Verdict:
     """N = w = 2, theta = 19/10, t = 1000: the probability for one item against the union bound with the printed exponent."""
     delta = bounds.delta_printed([1], HALVES, [[1, 0]], "19/10")
-    h, radius = _setting(2, 2, "19/10", 1000, U)
+    h, _, most = setting(2, 2, "19/10", 1000, U)
     exponent = delta * delta * (Fraction(-U * 2, 4) * bounds.epsilon_hat(1000) ** 2 / rational(constant))
-    return prove.comparison(_outside(U, h, radius), "<=", (exponent.exp() * 4).tree)
+    return prove.comparison(outside(U, h, most / 5), "<=", (exponent.exp() * 4).tree)
 
 
 def _exponent(constant: str) -> list[Verdict]:
@@ -143,7 +108,7 @@ def _chernoff_printed(row: int, third: str = "3") -> Verdict:
     U, h, a = CHERNOFF[row]
     mean = U * Fraction(h)
     bound = Real.of(-mean * a * a / rational(third)).exp() * 2
-    return prove.comparison(_outside(U, Fraction(h), a * mean), "<=", bound.tree)
+    return prove.comparison(outside(U, Fraction(h), a * mean), "<=", bound.tree)
 
 
 def _chernoff(most: str = "3/2", third: str = "3") -> Verdict:
@@ -153,9 +118,9 @@ def _chernoff(most: str = "3/2", third: str = "3") -> Verdict:
 
 def _step_printed(U: int, constant: str = "75") -> Verdict:
     """N = w = 2, theta = 1/40, t = 10^6: the item that nobody likes, whose mean is far below Delta."""
-    h, radius = _setting(2, 2, "1/40", 10**6, U)
-    bound = Real.of(-25 * radius**2 / (rational(constant) * U * h)).exp() * 2
-    return prove.comparison(_outside(U, h, radius), "<=", bound.tree)
+    h, gap, most = setting(2, 2, "1/40", 10**6, U)
+    bound = Real.of(-(gap**2) / (rational(constant) * U * h)).exp() * 2
+    return prove.comparison(outside(U, h, most / 5), "<=", bound.tree)
 
 
 def _step(most: str = "15/2") -> Verdict:
@@ -214,7 +179,7 @@ CLAIMS = (
         "sec-5-chernoff-step",
         r"$P[|B_j - \overline{B_{l(j)}}| \ge \Delta_{\min}/5] \le 2\exp(-\frac{\Delta_{\min}^2}{75\overline{B_{l(j)}}})$: false "
         r"at $N = w = 2$, $\theta = \frac1{40}$, $b = (1, 0)$, $e^\epsilon = 10^6$, $U = 350, 375$, for the item that nobody "
-        r"likes.",
+        r"likes, with $\Delta_{\min}$ the gap of the means, and with $E|B_l - B_m|$.",
         WHERE, _step_printed, ({"U": 350}, {"U": 375}), lambda U: U in (350, 375), ({"constant": "80"}, {"constant": "90"}),
         method=Method.INTERVAL, refuted=True,
     ),
@@ -237,7 +202,8 @@ CLAIMS = (
     listed(
         "sec-5-union",
         r"The union bound $\exp(\ln2N - \frac{Uw\hat\epsilon^2\delta_{\min}^2}{75N^2})$: false at $N = w = 2$, $\theta = "
-        r"\frac{19}{10}$, $b = (1, 0)$, $e^\epsilon = 1000$, $U = 600, 700$, for a single item.",
+        r"\frac{19}{10}$, $b = (1, 0)$, $e^\epsilon = 1000$, $U = 600, 700$, for a single item; both readings of "
+        r"$\Delta_{\min}$.",
         WHERE, _union_printed, ({"U": 700}, {"U": 600}), lambda U: U in (600, 700), ({"constant": "80"}, {"constant": "70"}),
         method=Method.INTERVAL, refuted=True,
     ),
@@ -251,9 +217,9 @@ CLAIMS = (
     listed(
         "sec-5-users",
         r"$U = \frac{75N^2(\ln2+(1+d)\ln N)}{\hat\epsilon^2\delta_{\min}^2w\theta}$ users suffice: false, a single item fails "
-        r"with a probability above $N^{-d}$, $b = (1, 0)$: $N = w = 2$, $\theta = 1.9$, $d = 1, 2$; $N = 2$, $w = 1$, $\theta = "
-        r"0.95$, $d = 1$ (exact tails, $e^\epsilon = 1000$); $N = 1000$, $w = 100$, $\theta = 2$, $e^\epsilon = 20$, $d = 4$ (a "
-        r"lower bound by Stirling's formula).",
+        r"with a probability above $N^{-d}$ (both readings of $\Delta_{\min}$), $b = (1, 0)$: $N = w = 2$, "
+        r"$\theta = 1.9$, $d = 1, 2$; $N = 2$, $w = 1$, $\theta = 0.95$, $d = 1$ (exact tails, $e^\epsilon = 1000$); $N = 1000$, "
+        r"$w = 100$, $\theta = 2$, $e^\epsilon = 20$, $d = 4$ (a lower bound by Stirling's formula).",
         WHERE, _users_printed, tuple({"row": i} for i in range(4)), lambda row: 0 <= row < 4,
         ({"constant": "76"}, {"constant": "90"}), method=Method.INTERVAL, refuted=True,
     ),

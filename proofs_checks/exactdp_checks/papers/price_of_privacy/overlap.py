@@ -71,7 +71,7 @@ def _tail(scale: str = "1") -> Verdict:
 
 
 def _nine(scale: str = "1", double: str = "2") -> Verdict:
-    """The tail is at most w^4/(2N^2), N = w + m; and, as R >= 1 - w^2/N, at most (w^2/N - c) + c w^2/N <= double w^4/N^2 for
+    """The tail is at most w^4/(2N^2), N = w + 1 + m or N = w. With R >= 1 - w^2/N: 1 - (1+c)(1 - w^2/N) <= double w^4/N^2 for
 
     N = 4w + m, c = w^2/(N-2w+1) >= w^2/N.
     """
@@ -79,6 +79,7 @@ def _nine(scale: str = "1", double: str = "2") -> Verdict:
         [
             _tail(),
             at_most("w^2*(w-1)^2/(2*(w+1+m)*(w+m))", f"({scale})*w^4/(2*(w+1+m)^2)", w=1, m=0),
+            at_most("w*(w-1)/2", f"({scale})*w^2/2", w=1),
             at_most("1 - (1+c)*(1 - x + u)", "1 - (1+c)*(1 - x)", c=0, u=0, x=0),
             at_most("w^2/(4*w+m)", "w^2/(2*w+m+1)*(1+2*w)", w=1, m=0),
             at_most("(1 - (1 + w^2/(2*w+m+1))*(1 - w^2/(4*w+m)))", f"({double})*w^4/(4*w+m)^2", w=1, m=0),

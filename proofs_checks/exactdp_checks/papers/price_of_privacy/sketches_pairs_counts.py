@@ -12,7 +12,7 @@ from math import comb
 from exactdp.exact import Exact, exact
 from exactdp_checks import prove
 from exactdp_checks.claim import Claim, stated
-from exactdp_checks.formula import at_most, identity
+from exactdp_checks.formula import at_most, identity, tree
 from exactdp_checks.papers.price_of_privacy.sketches_pairs import joint, small
 from exactdp_checks.papers.price_of_privacy.sketches_privacy import PAPER
 from exactdp_checks.verdict import Method, Outcome, Verdict
@@ -82,9 +82,9 @@ def _corrected(U: int, N: int, w: int, chance: str = f"2/(N*(N-1))*{PRIME}") -> 
     return prove.all_of([_binomial_of(U, N, w, chance), *parts, mean])
 
 
-def _edge_printed(c: int, power: int = 4) -> Verdict:
-    """With U = c N l, l = log N: is U^2/N^4 = c^2 l^2/N^power?"""
-    return identity(f"({c}*N*l)^2/N^4", f"{c}^2*l^2/N^{power}")
+def _edge_printed(c: int, kappa: int, power: int = 4) -> Verdict:
+    """With U = c N l, l = log N: is U^2/N^4 at most kappa l^2/N^power for all N?"""
+    return prove.at_most(tree(f"({c}*N*l)^2/N^4"), tree(f"{kappa}*l^2/N^{power}"), integers=("N",), N=2, l=1)
 
 
 def _edge(second: str = "U*(U-1)/2", third: str = "U*(U-1)*(U-2)/6", power: int = 2) -> Verdict:
@@ -142,12 +142,13 @@ CLAIMS = (
     ),
     Claim(
         id=f"{PAPER}/sec-b-edge-as-printed",
-        statement=r"With $U = cN\log N$: $\Theta(U^2/N^4) = \Theta((\log N)^2/N^4)$, where the paper's step would need "
-        r"$U^2/N^4 = c^2(\log N)^2/N^4$ for all $N$. (It is $c^2 (\log N)^2/N^2$.)",
+        statement=r"With $U = cN\log N$: $\Theta(U^2/N^4) = \Theta((\log N)^2/N^4)$, that is $U^2/N^4 \le "
+        r"\kappa(\log N)^2/N^4$ for all $N \ge 2$ and some $\kappa$. (It is $c^2 (\log N)^2/N^2$: false for the listed "
+        r"$\kappa$.)",
         where="Proof B.2",
-        hypotheses=lambda c: c >= 1,
+        hypotheses=lambda c, kappa: c >= 1 and kappa >= 1,
         checks={Method.SYMBOLIC: _edge_printed},
-        instances=({"c": 1}, {"c": 5}),
+        instances=({"c": 1, "kappa": 1}, {"c": 1, "kappa": 100}, {"c": 5, "kappa": 10**4}),
         mutants=({"power": 3},),
         expected=Outcome.REFUTED,
     ),

@@ -31,7 +31,8 @@ __all__ = [
     "permutation_mcdiarmid", "poisson_binomial", "tail",
 ]  # fmt: skip
 
-MOST = 10_000  # values of a law that is listed
+MOST = 1000  # values of a law that is listed
+BITS = 20_000  # of a common denominator
 Law = tuple[Fraction, ...]  # the probabilities of 0, 1, 2, ...
 
 
@@ -49,10 +50,15 @@ def _at_least_zero(value: object, name: str) -> Fraction:
     return found
 
 
+def _list(values: Sequence[object], name: str, of: str) -> Sequence[object]:
+    if isinstance(values, str | bytes) or not isinstance(values, Sequence) or not values:
+        raise BadInput(f"{name} is not a list: write a list of {of}, one at least")
+    return values
+
+
 def _squares(values: Sequence[object], name: str) -> Fraction:
-    if isinstance(values, str) or not values:
-        raise BadInput(f"{name} = {values!r}: write a list of numbers >= 0, one for each step")
-    return sum((_at_least_zero(v, name) ** 2 for v in values), start=Fraction(0))
+    steps = _list(values, name, "numbers >= 0")
+    return sum((_at_least_zero(v, name) ** 2 for v in steps), start=Fraction(0))
 
 
 def _exp(above: Fraction, below: Fraction) -> Real:
@@ -100,9 +106,8 @@ def chung_lu(eta: object, variances: Sequence[object], c: object) -> Real:
 
     |Y_i - Y_(i-1)| <= c.
     """
-    if isinstance(variances, str) or not variances:
-        raise BadInput(f"variances = {variances!r}: write a list of numbers >= 0, one for each step")
-    total = sum((_at_least_zero(v, "variances") for v in variances), start=Fraction(0))
+    steps = _list(variances, "variances", "numbers >= 0")
+    total = sum((_at_least_zero(v, "variances") for v in steps), start=Fraction(0))
     gap = _positive(eta, "eta")
     return _exp(gap**2, 2 * (total + _at_least_zero(c, "c") * gap / 3))
 
@@ -126,19 +131,20 @@ def permutation_mcdiarmid(eta: object, n: int, n_1: int, c: object) -> Real:
 def binomial(n: int, p: object) -> Law:
     """P(X = j) = C(n, j) p^j (1-p)^(n-j) for j = 0..n, n >= 0."""
     one = _probability(p)
-    _small(count(n, "n", 0))
+    _small(count(n, "n", 0), one.denominator.bit_length() * n)
     return tuple(comb(n, j) * one**j * (1 - one) ** (n - j) for j in range(n + 1))
 
 
 def poisson_binomial(chances: Sequence[object]) -> Law:
     """The law of a sum of independent 0-1 variables with these chances."""
-    if isinstance(chances, str):
-        raise BadInput(f"chances = {chances!r}: write a list of probabilities")
-    found: list[Fraction] = [Fraction(1)]
+    _small(len(_list(chances, "chances", "probabilities")))
+    found, whole = [1], 1  # in integers: a sum of fractions is brought to lowest terms each time
     for p in map(_probability, chances):
-        found = [a * (1 - p) + b * p for a, b in zip([*found, Fraction(0)], [Fraction(0), *found], strict=True)]
-        _small(len(found))
-    return tuple(found)
+        no, yes = p.denominator - p.numerator, p.numerator
+        found = [a * no + b * yes for a, b in zip([*found, 0], [0, *found], strict=True)]
+        whole *= p.denominator
+        _small(0, whole.bit_length())
+    return tuple(Fraction(a, whole) for a in found)
 
 
 def hypergeometric(n: int, marked: int, drawn: int) -> Law:
@@ -147,15 +153,13 @@ def hypergeometric(n: int, marked: int, drawn: int) -> Law:
         if count(value, name, 0) > count(n, "n"):
             raise BadInput(f"{name} = {value}: write at most n = {n}")
     _small(n)
-    return tuple(
-        Fraction(comb(marked, j) * comb(n - marked, drawn - j), comb(n, drawn)) if j <= marked else Fraction(0)
-        for j in range(drawn + 1)
-    )
+    whole = comb(n, drawn)
+    return tuple(Fraction(comb(marked, j) * comb(n - marked, drawn - j), whole) for j in range(drawn + 1))
 
 
 def tail(law: Sequence[object], least: int) -> Fraction:
     """P(X >= least) for a law on 0, 1, 2, ..."""
-    values = [rational(p) for p in law]
+    values = [rational(p) for p in _list(law, "law", "probabilities")]
     if sum(values) != 1 or min(values) < 0:
         raise BadInput("the law is not a distribution: write probabilities that sum to 1")
     return sum(values[count(least, "least", 0) :], start=Fraction(0))
@@ -168,6 +172,8 @@ def _probability(value: object) -> Fraction:
     return found
 
 
-def _small(n: int) -> None:
+def _small(n: int, bits: int = 0) -> None:
     if n > MOST:
         raise OutOfScope(f"a law of {n} values is not listed: write at most {MOST}")
+    if bits > BITS:
+        raise OutOfScope(f"a law with a common denominator of {bits} bits is not listed: write at most {BITS}")

@@ -28,6 +28,7 @@ __all__ = [
 ]  # fmt: skip
 
 MOST = 1000  # groups for which a law is listed
+MOST_BITS = 100_000
 
 
 def gdset_0(n: int, beta: object, permutation: bool = False) -> Real:
@@ -80,9 +81,11 @@ def counting_limit(k: int) -> Real:
 
 def bad_copies(k: int, bits: int = 64) -> Interval:
     """P(Bin(k, q) >= k/8), the exact tail, which grows with q."""
+    if count(bits, "bits") * _few(k) > MOST_BITS:
+        raise OutOfScope(f"k = {k}, bits = {bits}: the tail is enclosed for k times bits at most {MOST_BITS}")
     a, q = -(-_few(k) // 8), exp(-2, bits + k.bit_length() + 8) / 8
     ends = [
-        Fraction(sum(comb(k, j) * yes**j * (whole - yes) ** (k - j) for j in range(a, k + 1)), whole**k)
+        1 - Fraction(sum(comb(k, j) * yes**j * (whole - yes) ** (k - j) for j in range(a)), whole**k)
         for yes, whole in (p.as_integer_ratio() for p in (q.lower, q.upper))
     ]
     return Interval(*ends)

@@ -82,7 +82,10 @@ def constant(epsilon: object, permutation: bool = False) -> Real:
 
 
 def vacuous_below(epsilon: object, beta: object) -> Real:
-    """K^2 ell: for a permutation and k = 8 ell the bound is below n, which no error exceeds, for n above this alone."""
+    """K^2 ell: for a permutation and k = 8 ell the bound is below n for n above this alone.
+
+    An estimate that is cut to 0..n is never further off than n, so below it the bound says nothing that a cut does not.
+    """
     factor = constant(epsilon, permutation=True)
     return factor * factor * ell(beta)
 

@@ -17,6 +17,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from math import comb, prod
+from operator import add
 
 from exactdp.bounds.heavy_hitters.concentration import binomial
 from exactdp.bounds.heavy_hitters.constants import c_0, c_1, ell, log_over
@@ -30,7 +31,9 @@ __all__ = [
     "norm_mean", "size_variance",
 ]  # fmt: skip
 
-MOST = 100_000  # groups' contents that are listed
+MOST = 20_000  # groups' contents that are listed
+BITS = 4000  # of k^n, the number of assignments
+ROOTS = 1000  # summands of an exact mean
 
 
 def lemma_8_1(n: int, beta: object, permutation: bool = False) -> Real:
@@ -97,6 +100,8 @@ def norm_law(frequencies: Sequence[int], k: int, permutation: bool = False) -> t
     """(x, P(||f_(U_1) - f/k||_2^2 = x)) for all x in ascending order."""
     n = sum(count(f, "frequencies", 0) for f in frequencies)
     _blocks(n, k, permutation)
+    if n * k.bit_length() > BITS:
+        raise OutOfScope(f"n = {n} users fall into groups in more than 2^{BITS} ways: write smaller frequencies or fewer groups")
     if prod(f + 1 for f in frequencies) > MOST:
         raise OutOfScope(f"a group can have more than {MOST} contents: write smaller frequencies")
     found: dict[Fraction, Fraction] = {}
@@ -108,10 +113,12 @@ def norm_law(frequencies: Sequence[int], k: int, permutation: bool = False) -> t
 
 def norm_mean(frequencies: Sequence[int], k: int, permutation: bool = False) -> Real:
     """E||f_(U_1) - f/k||_2; at most sqrt(n/k)."""
-    total = Real.of(0)
-    for square, p in norm_law(frequencies, k, permutation):
-        total = total + root(square) * p
-    return total
+    parts = [root(square) * p for square, p in norm_law(frequencies, k, permutation)]
+    if len(parts) > ROOTS:
+        raise OutOfScope(f"the mean is a sum of {len(parts)} roots, more than {ROOTS}: write smaller frequencies")
+    while len(parts) > 1:  # in pairs, so that no expression is deep
+        parts = [*map(add, parts[::2], parts[1::2]), *parts[len(parts) // 2 * 2 :]]
+    return parts[0]
 
 
 def delta_1_mean(frequencies: Sequence[int], k: int, permutation: bool = False) -> Real:

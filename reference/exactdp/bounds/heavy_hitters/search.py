@@ -29,7 +29,10 @@ __all__ = ["independent", "k_ind", "levels", "permutation", "rounded", "search_t
 
 
 def levels(n: int, d: int) -> int:
-    """L = max(1, ceil(2 ln d/ln n)): the least L >= 1 with n^L >= d^2."""
+    """L = max(1, ceil(2 ln d/ln n)): the least L >= 1 with n^L >= d^2.
+
+    ``protocols.hada_heavy`` rounds sqrt n up, so it has at most as many levels, and the bounds, which grow with L, hold for it.
+    """
     if count(n, "n") < 2:
         raise OutOfScope("n = 1: an alphabet of sqrt(n) = 1 letters tells no items apart")
     square, found, reached = count(d, "d") ** 2, 1, n

@@ -14,6 +14,7 @@ where the loss is not: with constants it is not (R+1) ln(n/P) times anything. So
 from __future__ import annotations
 
 from fractions import Fraction
+from math import floor
 
 from exactdp.bounds.online_recommendation.parameters import check_peers, gamma, leaking
 from exactdp.bounds.parameters import count
@@ -37,11 +38,11 @@ def loss_rounds(m: int, P: int, n: int) -> Real:
 
 def loss_rounds_whole(m: int, P: int, n: int) -> int:
     """max {k : n (1 - 1/(2m))^k >= P}, the same bound rounded down."""
-    check_peers(P, n)
-    k, above, below = 0, n * (2 * count(m, "m", 2) - 1), P * 2 * m
-    while above >= below:
-        k, above, below = k + 1, above * (2 * m - 1), below * 2 * m
-    return k
+    bits, near = 64, loss_rounds(m, P, n).enclosure(64)
+    while near.width >= 1:
+        bits, near = 2 * bits, loss_rounds(m, P, n).enclosure(2 * bits)
+    k = floor(near.upper)  # or one less: logarithms decide
+    return k - (LogSum.ln(Fraction(2 * m, 2 * m - 1)) * k > LogSum.ln(Fraction(n, P)))
 
 
 def uniform_loss(m: int, T: int, R: int = 0) -> Fraction:
@@ -81,9 +82,12 @@ def lemma_14_sharp(m: int, W: int) -> int:
 
 
 def never_leaks(m: int, P: int, n: int) -> bool:
-    """Whether n - (n-1)/(2m) < P: then p-REC_sim has epsilon = 0 over patterns of at most n voters."""
+    """Whether 2m (n - P) <= n: then, and only then where gamma < 1, p-REC_sim has epsilon = 0 over patterns of at most n voters.
+
+    n - (n-1)/(2m) < P suffices.
+    """
     check_peers(P, n)
-    return 2 * count(m, "m", 2) * (n - P) < n - 1
+    return 2 * count(m, "m", 2) * (n - P) <= n
 
 
 def leaking_rounds(m: int, P: int, n: int) -> LogSum:

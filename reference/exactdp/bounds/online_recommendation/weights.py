@@ -27,6 +27,12 @@ __all__ = [
 ]  # fmt: skip
 
 
+def _listed(values: Sequence[object]) -> Sequence[object]:
+    if isinstance(values, str) or not isinstance(values, Sequence):
+        raise BadInput(f"{values!r} is not a list: write one, such as [9, 3]")
+    return values
+
+
 def _slope(lam: object) -> Real:
     found = Real.of(lam)
     if found <= 0:
@@ -76,7 +82,7 @@ def lemma_5(points: Sequence[object], shifts: Sequence[object], top: object, lam
 
     Requires theta_i >= 0 and x_i <= top; the order of the x_i does not matter.
     """
-    xs, thetas, last = [rational(v) for v in points], [rational(v) for v in shifts], rational(top)
+    xs, thetas, last = [rational(v) for v in _listed(points)], [rational(v) for v in _listed(shifts)], rational(top)
     if len(xs) != len(thetas):
         raise BadInput(f"{len(xs)} points and {len(thetas)} shifts: give one shift for each point")
     if any(theta < 0 for theta in thetas) or any(x > last for x in xs):
@@ -95,7 +101,7 @@ def _horizon(tau: object) -> Fraction:
 
 def weights(counts: Sequence[int], tau: object) -> tuple[Real, ...]:
     """phi(c_j/W) = tau^(2m c_j/W) - tau if 2m c_j > W, else 0; W = sum of the m >= 2 counts of votes, at least 1."""
-    base, m = _horizon(tau), len(counts)
+    base, m = _horizon(tau), len(_listed(counts))
     W = sum(count(c, "a count of votes", 0) for c in counts)
     if m < 2 or not W:
         raise BadInput(f"{m} objects with {W} votes: write the counts of at least 2 objects, not all 0")
@@ -128,7 +134,7 @@ def lemma_13(counts: Sequence[int], extra: int, tau: object) -> Real:
 
     ``counts`` are the votes of the smaller pattern, ``extra`` the object of the extra voter, W the sum and one.
     """
-    if count(extra, "extra", 0) >= len(counts):
+    if count(extra, "extra", 0) >= len(_listed(counts)):
         raise BadInput(f"extra = {extra}: write the place of one of the {len(counts)} objects, from 0 on")
     larger = [c + (j == extra) for j, c in enumerate(counts)]
     two, one = weights(larger, tau), weights(counts, tau)

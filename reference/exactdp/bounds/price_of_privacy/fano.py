@@ -19,7 +19,7 @@ appendix A.
 from __future__ import annotations
 
 from fractions import Fraction
-from math import comb, factorial, inf
+from math import factorial, inf
 
 from exactdp.bounds.parameters import count
 from exactdp.bounds.price_of_privacy.parameters import level, nats, probability
@@ -37,7 +37,7 @@ __all__ = [
 
 LN2 = LogSum.ln(2)
 MAX_BITS = 10**6  # of t^U, K^N and 2^N
-MAX_ITEMS = 2000  # where classes are counted by a recursion
+MAX_ITEMS = 2000  # where classes are counted by a recursion, and in K!
 
 
 def lemma_2_5(information: object, M: int, bits: int = 64) -> Interval:
@@ -108,9 +108,11 @@ def users(N: int, information: object) -> Real | float:
     inf where I = 0, which is so for N >= 3; 0 for N <= 2, where it says nothing.
     """
     each = information if isinstance(information, Real) else Real.of(nats(information))
+    if (sign := each.sign()) < 0:
+        raise BadInput("the information is negative: write a number of nats that is at least 0")
     if count(N, "N") <= 2:
         return Real.of(0)
-    if not each.sign():
+    if not sign:
         return inf
     return Real.of(LN2 * (Fraction(N, 2) - 1)) / each
 
@@ -120,12 +122,23 @@ def ball(N: int, K: int, d: int) -> int:
     _exponent(N, K)
     if count(d, "d", 0) > N or N > MAX_ITEMS:
         raise OutOfScope(f"N = {N}, d = {d}: balls are counted for 0 <= d <= N <= {MAX_ITEMS}")
-    return sum(comb(N, i) * (K - 1) ** i for i in range(d + 1))
+    found, term = 0, 1  # C(N, i)(K-1)^i
+    for i in range(d + 1):
+        found += term
+        term = term * (N - i) * (K - 1) // (i + 1)
+    return found
+
+
+def _orders(K: int) -> int:
+    """K!, if it can be written out."""
+    if K > MAX_ITEMS:
+        raise OutOfScope(f"K = {K}: K! is written out for K <= {MAX_ITEMS}")
+    return factorial(K)
 
 
 def ball_printed(N: int, K: int, d: int) -> Fraction:
     """V_d/K!, as printed: 1/K! at d = 0, where a ball has one member."""
-    return Fraction(ball(N, K, d), factorial(K))
+    return Fraction(ball(N, K, d), _orders(K))
 
 
 def clusterings(N: int, K: int) -> int:
@@ -141,7 +154,7 @@ def clusterings(N: int, K: int) -> int:
 
 def clusterings_printed(N: int, K: int) -> Fraction:
     """K^N/K!, as printed: 9/6 for N = 2, K = 3."""
-    return Fraction(K ** _exponent(N, K), factorial(K))
+    return Fraction(K ** _exponent(N, K), _orders(K))
 
 
 def ball_chernoff(N: int, K: int, d: int) -> Real:

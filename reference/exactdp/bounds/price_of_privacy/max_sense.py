@@ -43,6 +43,7 @@ __all__ = [
 ]  # fmt: skip
 
 Numbers = Sequence[object]
+MAX_POWER = 100_000  # of the chances that are written out
 
 
 def epsilon_hat(t: object) -> Fraction:
@@ -63,6 +64,18 @@ def _positive(value: object, name: str) -> Real:
     if not found.sign() > 0:
         raise OutOfScope(f"{name} is not above 0: no number of users separates equal means")
     return found
+
+
+def _delta(value: object) -> Real:
+    found = _positive(value, "delta")
+    if found > 1:
+        raise OutOfScope("delta is above 1: it is a mean of differences of ratings, so write a number from 0 to 1")
+    return found
+
+
+def _writable(power: int, name: str) -> None:
+    if power > MAX_POWER:
+        raise OutOfScope(f"{name} = {power}: powers are written out up to {MAX_POWER}; use delta_printed, their limit")
 
 
 def _classes(alpha: Numbers, beta: Numbers, b: Sequence[Numbers]) -> tuple[list[Fraction], list[Fraction], list[list[Fraction]]]:
@@ -116,6 +129,7 @@ def delta_exact_w(alpha: Numbers, beta: Numbers, b: Sequence[Numbers], theta: ob
     """delta^(w) = min over l < l' of |sum alpha_k (1 - theta v_k/w)^(w-1) (b_kl - b_kl')|."""
     shares, items, rows = _classes(alpha, beta, b)
     value, means = _theta(theta, w), _means(items, rows)
+    _writable(w, "w")
     return min(_differences(shares, rows, lambda k, _l, _m: (1 - value * means[k] / w) ** (w - 1)))
 
 
@@ -123,6 +137,7 @@ def delta(alpha: Numbers, beta: Numbers, b: Sequence[Numbers], theta: object, w:
     """min of delta_lm over l < m, for N items of which each is rated with probability w/N; beta_l N are integers."""
     shares, items, rows = _classes(alpha, beta, b)
     check_sizes(N, w)
+    _writable(N, "N")
     value = _theta(theta, w) / N
     sizes = [share * N for share in items]
     if any(size.denominator > 1 for size in sizes):
@@ -145,7 +160,7 @@ def separation_printed(U: int, N: int, w: int, theta: object, t: object, delta: 
     """U eps-hat (theta - theta^2/w) delta/N, as printed: twice too much."""
     check_sizes(N, w)
     value = _theta(theta, w)
-    return _positive(delta, "delta") * (Fraction(count(U, "U"), N) * epsilon_hat(t) * (value - value**2 / w))
+    return _delta(delta) * (Fraction(count(U, "U"), N) * epsilon_hat(t) * (value - value**2 / w))
 
 
 def deviation(cap: object, gap: object) -> Real:
@@ -170,8 +185,8 @@ def union_printed(U: int, N: int, w: int, theta: object, t: object, delta: objec
 
 def _union(U: int, N: int, w: int, t: object, delta: object, factor: Fraction) -> Real:
     check_sizes(N, w)
-    square = _positive(delta, "delta") * _positive(delta, "delta")
-    return (square * (-factor * count(U, "U") * w * epsilon_hat(t) ** 2 / N**2)).exp() * (2 * N)
+    found = _delta(delta)
+    return (found * found * (-factor * count(U, "U") * w * epsilon_hat(t) ** 2 / N**2)).exp() * (2 * N)
 
 
 def _logs(N: int, d: object) -> LogSum:
@@ -190,7 +205,7 @@ def users(N: int, w: int, theta: object, t: object, delta: object, d: object) ->
 def users_printed(N: int, w: int, theta: object, t: object, delta: object, d: object) -> Real:
     """U = 75 N^2 (ln 2 + (1+d) ln N)/(eps-hat^2 delta^2 w theta), as printed: too small."""
     check_sizes(N, w)
-    value, hat, found = _theta(theta, w), epsilon_hat(t), _positive(delta, "delta")
+    value, hat, found = _theta(theta, w), epsilon_hat(t), _delta(delta)
     if not hat:
         raise OutOfScope("t = 1: bits without information separate nothing; give t > 1")
     return Real.of(_logs(N, d)) / (found * found * (hat**2 * w * value / (75 * N**2)))

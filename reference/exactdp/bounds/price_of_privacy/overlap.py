@@ -42,12 +42,13 @@ __all__ = [
 
 
 MAX_RATED = 1024  # w, where binomial coefficients are written out
+MAX_BITS = 2**16  # of C(N, w)
 
 
 def _sizes(N: int, w: int) -> None:
     check_sizes(N, w)
-    if w > MAX_RATED:
-        raise OutOfScope(f"w = {w}: exact laws of the overlap are for w <= {MAX_RATED}; use the bounds in N and w")
+    if w > MAX_RATED or w * N.bit_length() > MAX_BITS:
+        raise OutOfScope(f"N = {N}, w = {w}: exact laws of the overlap are for w <= {MAX_RATED}, N < 2^(2^16/w); use the bounds")
 
 
 def law(N: int, w: int) -> tuple[Fraction, ...]:

@@ -72,7 +72,9 @@ def build(
 
 
 def estimate(heavy: Heavy, tau: int, s: npt.ArrayLike, epsilon: float | Fraction | str) -> npt.NDArray[np.float64]:
-    """fhat[s] for prefixes of tau digits, as numbers."""
+    """fhat[s] for prefixes of tau digits, as numbers; 1 <= tau <= L."""
+    if isinstance(tau, bool) or not isinstance(tau, int | np.integer) or not 1 <= tau <= len(heavy.sketches):
+        raise ValueError(f"tau = {tau!r}: there are oracles for prefixes of 1 to {len(heavy.sketches)} digits")
     sketch, n = heavy.sketches[tau - 1], heavy.levels.size
     if not sketch.groups.size:
         return np.zeros(items(s, sketch.d).size)
@@ -87,8 +89,10 @@ def _check_threshold(threshold: float) -> float:
 
 
 def search(heavy: Heavy, epsilon: float | Fraction | str, threshold: float, most: int | None = None) -> tuple[Found, ...]:
-    """(P_1, ..., P_L) with lambda' = threshold > 0: prefixes as numbers, ascending, and their estimates."""
+    """(P_1, ..., P_L) with lambda' = threshold > 0, at most ``most`` >= 1 each: prefixes as numbers, ascending, and estimates."""
     _check_threshold(threshold)
+    if most is not None:
+        check_size(most)
     kept, found = np.zeros(1, dtype=np.int64), list[Found]()
     for tau in range(1, len(heavy.sketches) + 1):
         children = (kept[:, None] * heavy.q + np.arange(heavy.q)).ravel()

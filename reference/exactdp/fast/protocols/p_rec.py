@@ -72,7 +72,9 @@ def run(
 
 def survivors(liked: Rows, votes: Rows, recommended: npt.ArrayLike, diversity: int, radius: int) -> npt.NDArray[np.int64]:
     """The number of survivors at the start of every round, and at the end, for given recommendations."""
-    given = np.asarray(recommended, dtype=np.int64)
+    given = np.asarray(recommended)
+    if given.ndim != 1 or (given.size and given.dtype.kind not in "iu"):
+        raise ValueError("recommendations are integers, one for each round")
     return _execute(liked, votes, given.size, diversity, radius, np.zeros(given.size), 2, given).survivors
 
 
@@ -86,7 +88,7 @@ def _execute(
     tau: float | Fraction,
     given: npt.NDArray[np.int64] | None,
 ) -> Run:
-    if isinstance(diversity, bool) or isinstance(radius, bool) or diversity < 0 or radius < 0:
+    if any(isinstance(v, bool) or not isinstance(v, int | np.integer) or v < 0 for v in (diversity, radius)):
         raise ValueError(f"D = {diversity!r}, R = {radius!r}: write integers >= 0")
     chosen, good = np.zeros(rounds, dtype=np.int64), np.zeros(rounds, dtype=np.bool_)
     left = np.zeros(rounds + 1, dtype=np.int64)
@@ -104,6 +106,8 @@ def _execute(
         counts = _counts(cast, likes.size)
         left[t] = cast.size
         b = int(given[t]) if given is not None else _chosen(probabilities(counts, tau), float(uniform[t]))
+        if not 0 <= b < likes.size:
+            raise ValueError(f"round {t}: {b} is not an object, write an integer from 0 to {likes.size - 1}")
         chosen[t], good[t] = b, likes[b]
         if counts[b] != (cast.size if likes[b] else 0):
             if likes[b]:
