@@ -1,12 +1,21 @@
-"""The command line as a user meets it: run it, and assert that it refuses with one sentence."""
+"""The command line as a user meets it: run it, assert that it refuses with one sentence; tools that a test needs."""
 
+import os
+import shutil
 import time
 
+import pytest
 from click.testing import CliRunner, Result
 
 from exactdp_checks.cli import main
 
 HALF = "0.75,0.25\n0.25,0.75\n"
+
+
+def needs(tool: str) -> pytest.MarkDecorator:
+    """A test that runs a tool: left out where it is missing, but not in continuous integration, where it must be there."""
+    expected = os.environ.get("CI", "").lower() not in ("", "0", "false")
+    return pytest.mark.skipif(shutil.which(tool) is None and not expected, reason=f"{tool} is not there")
 
 
 def run(*arguments: object) -> Result:

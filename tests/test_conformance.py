@@ -12,15 +12,18 @@ import pytest
 
 from exactdp.enclosure import Interval, LogSum
 from exactdp.errors import ExactDPError
-from exactdp.mechanisms import NAMES
+from exactdp.mechanisms import CONTINUOUS, NAMES
 from exactdp_checks.conformance.case import ANSWERS, Case
 from exactdp_checks.conformance.checking import Judgement, Unsupported, judge, patterns
+from exactdp_checks.conformance.continuous import continuous
+from exactdp_checks.conformance.measured import measured
 from exactdp_checks.conformance.mechanisms import PARAMETERS, channel_of
 from exactdp_checks.conformance.numbers import Number, decimal, enclosed, object_of
 from exactdp_checks.conformance.requests import GRID, cases
 from exactdp_checks.conformance.run import Hello
+from exactdp_checks.conformance.vectors import of_vectors
+from exactdp_checks.golden.files import vectors
 
-CASES = cases()
 NEAR = Fraction(1, 10**9)
 
 
@@ -47,40 +50,43 @@ def answer(case: Case, value: Any) -> Mapping[str, Any]:
 
 
 def test_every_mechanism_and_operation_is_asked() -> None:
-    assert set(GRID) == set(PARAMETERS) == set(NAMES) == {case.mechanism for case in CASES} - {""}
-    assert {case.operation for case in CASES} == set(ANSWERS)
-    of_mechanisms = {(case.operation, case.mechanism) for case in CASES if case.mechanism}
-    assert of_mechanisms == {(operation, name) for operation in ("channel", "encode", "estimate", "refuse") for name in NAMES}
-    assert len({case.id for case in CASES}) == len(CASES)
-    assert cases.__wrapped__() == CASES
+    assert set(GRID) == set(PARAMETERS) == set(NAMES) == {case.mechanism for case in cases()} - {"", *CONTINUOUS}
+    assert {case.operation for case in cases()} == set(ANSWERS)
+    of_mechanisms = {(case.operation, case.mechanism) for case in cases() if case.mechanism}
+    discrete = {(operation, name) for operation in ("channel", "encode", "estimate", "refuse") for name in NAMES}
+    assert of_mechanisms == discrete | {("delta", "gaussian"), ("accept", "rejection_sampling")}
+    assert len({case.id for case in cases()}) == len(cases())
+    found = {case.id: case for case in (*of_vectors(vectors("krr")), *measured(), *continuous())}
+    assert found == {case.id: case for case in cases() if case.id in found}  # made again, they are the same
 
 
 def test_lines_are_plain() -> None:
-    for case in CASES:
+    for case in cases():
         line = case.line()
         assert line.endswith(b"\n")
         assert line.count(b"\n") == 1
         assert b"\\" not in line
         assert b'"id":"' + case.id.encode() + b'"' in line
-        assert json.loads(line) == {"id": case.id, "operation": case.operation, **case.request}
+        request = json.loads(json.dumps(case.request))
+        assert json.loads(line) == {"id": case.id, "operation": case.operation, **request}
         assert len(line) < 2**16
 
 
 def test_right_answers_pass() -> None:
-    for case in CASES:
+    for case in cases():
         exact = Fraction(0) if not isinstance(case.expected, Interval) else NEAR
         assert judge(case, answer(case, text(case.expected)), exact).message == "", case.id
         assert judge(case, answer(case, as_decimal(case.expected)), Fraction(1, 10**12)).message == "", case.id
 
 
 def test_decimals_need_a_tolerance() -> None:
-    case = next(c for c in CASES if c.operation == "channel" and Fraction(1, 3) in c.expected)
+    case = next(c for c in cases() if c.operation == "channel" and Fraction(1, 3) in c.expected)
     message = judge(case, answer(case, as_decimal(case.expected)), Fraction(0)).message
     assert "is 0.333333333333333, not 1/3 (0.333333333333)" in message
 
 
 def test_the_law_of_the_reports_is_the_channel() -> None:
-    for case in CASES:
+    for case in cases():
         if case.encoding is not None and case.encoding.rows is not None:
             masses: dict[int, dict[int, Fraction]] = {}
             reports: Any = case.expected
@@ -92,13 +98,13 @@ def test_the_law_of_the_reports_is_the_channel() -> None:
                 masses.setdefault(x, {})[int(y)] = masses.get(x, {}).get(int(y), Fraction(0)) + chance
             for row, law in zip(case.encoding.rows, masses.values(), strict=True):
                 assert {y: p for y, p in enumerate(row) if p} == law, case.id
-    whole = [case for case in CASES if case.encoding is not None and case.encoding.rows is not None]
+    whole = [case for case in cases() if case.encoding is not None and case.encoding.rows is not None]
     assert len(whole) > 120
 
 
 def test_what_must_be_refused_is_refused_here() -> None:
     """And what must not be is not: for parameters of mechanisms, which say all there is."""
-    asked = [case for case in CASES if case.operation == "refuse" and not case.about]
+    asked = [case for case in cases() if case.operation == "refuse" and not case.about]
     for case in asked:
         parameters = {name: v for name, v in case.request["parameters"].items() if name not in ("t", "epsilon")}
         make = partial(channel_of, case.mechanism, parameters, case.request["parameters"].get("t", "3"))
@@ -112,7 +118,7 @@ def test_what_must_be_refused_is_refused_here() -> None:
 
 
 def test_refusals_belong_to_operations() -> None:
-    asked = [case for case in CASES if case.operation == "refuse"]
+    asked = [case for case in cases() if case.operation == "refuse"]
     assert {case.about for case in asked} == {"", "encode", "estimate", "bound"}
     only = Hello(operations=frozenset({"refuse", "channel"}))
     assert {case.about for case in asked if not only.lacks(case)} == {""}
@@ -122,7 +128,7 @@ def test_refusals_belong_to_operations() -> None:
 def group_of(operation: str, mechanism: str) -> list[tuple[Case, dict[str, Any]]]:
     """Some cases with the answers of known faults, which are computed once."""
     found = []
-    for case in [case for case in CASES if case.group == (operation, mechanism)][::2][:24]:
+    for case in [case for case in cases() if case.group == (operation, mechanism)][::2][:24]:
         wrong = tuple((name, tuple(v) if isinstance(v, list | tuple) else v) for name, v in case.wrong())
         found.append((replace(case, wrong=lambda wrong=wrong: wrong), dict(wrong)))
     return found
@@ -132,6 +138,7 @@ def group_of(operation: str, mechanism: str) -> list[tuple[Case, dict[str, Any]]
     "group",
     [
         *(("channel", "krr"), ("channel", "mangat"), ("estimate", "krr"), ("estimate", "one_bit_mean"), ("refuse", "krr")),
+        *(("delta", "gaussian"), ("accept", "rejection_sampling")),
         *(("channel", "high_low_hadamard"), ("estimate", "hadamard_response"), ("epsilon", ""), ("audit", ""), ("bound", "")),
     ],
 )
@@ -195,7 +202,7 @@ def test_answers_that_are_none(found: dict[str, Any], part: str) -> None:
 
 
 def test_reports_that_are_none() -> None:
-    case = next(c for c in CASES if c.id == "krr/encode/k=2,t=1")
+    case = next(c for c in cases() if c.id == "krr/encode/k=2,t=1")
     for reports, part in (
         ([0, 1, 1], "3 reports are answered for 4 inputs"),
         (["0", "1/2", "1", "0"], "1/2 is no report"),
@@ -209,8 +216,8 @@ def test_reports_that_are_none() -> None:
 
 def test_unsupported_is_no_answer() -> None:
     with pytest.raises(Unsupported):
-        judge(CASES[0], {"unsupported": True}, NEAR)
-    assert judge(CASES[0], {"unsupported": False}, NEAR).message
+        judge(cases()[0], {"unsupported": True}, NEAR)
+    assert judge(cases()[0], {"unsupported": False}, NEAR).message
 
 
 def test_lines_that_are_no_objects() -> None:
@@ -221,7 +228,7 @@ def test_lines_that_are_no_objects() -> None:
 
 
 def test_one_answer_to_everything() -> None:
-    asked = [case for case in CASES if case.operation == "epsilon"][:6]
+    asked = [case for case in cases() if case.operation == "epsilon"][:6]
     named = patterns([(case, judge(case, {"epsilon": Number("1")}, NEAR)) for case in asked])
     assert len(named) >= 5
     assert set(named.values()) == {"every request has the same answer"}

@@ -1,27 +1,30 @@
 """exactdp conformance: the worked clients are right, the planted bug is named, and every form of report says the same."""
 
+import importlib.util
 import json
-import shutil
+import re
 import subprocess
 import sys
+from collections import Counter
+from fractions import Fraction
 from pathlib import Path
 from xml.etree import ElementTree as ET
 
 import pytest
 
-from command import assert_refused, run
-from exactdp.mechanisms import NAMES
+from command import assert_refused, needs, run
+from exactdp.mechanisms import CONTINUOUS, NAMES
+from exactdp_checks.conformance.continuous import continuous
 from exactdp_checks.conformance.reports import to_junit, to_tap
-from exactdp_checks.conformance.run import Result, Run
+from exactdp_checks.conformance.requests import cases
+from exactdp_checks.conformance.run import Result, Run, conformance
 
 CLIENTS = Path(__file__).parent / "clients"
-NODE, CC = shutil.which("node"), shutil.which("cc")
-needs_node = pytest.mark.skipif(NODE is None, reason="node is not there")
 ECHO = "import json,sys\nfor line in sys.stdin: print(json.dumps({'id': json.loads(line)['id'], 'refused': False}), flush=True)"
 PYTHON = ("--operation", "refuse", "--mechanism", "krr", "--", sys.executable, "-c", ECHO)
 
 
-@needs_node
+@needs("node")
 def test_the_javascript_client_is_right() -> None:
     result = run("conformance", "--", "node", CLIENTS / "client.mjs")
     assert (result.exit_code, result.stderr) == (0, "")
@@ -30,7 +33,7 @@ def test_the_javascript_client_is_right() -> None:
     assert len((CLIENTS / "client.mjs").read_text("utf-8").splitlines()) <= 60
 
 
-@needs_node
+@needs("node")
 def test_the_planted_bug_is_found_and_named() -> None:
     result = run(
         "conformance", "--operation", "estimate", "--operation", "channel", "--json", "--", "node", CLIENTS / "planted.mjs"
@@ -44,7 +47,7 @@ def test_the_planted_bug_is_found_and_named() -> None:
     assert "times: looks as if estimates are clipped at 0" in text
 
 
-@pytest.mark.skipif(CC is None, reason="there is no C compiler")
+@needs("cc")
 def test_the_c_client_is_right(tmp_path: Path) -> None:
     program = tmp_path / "client"
     warnings = ("-Wall", "-Wextra", "-Werror", "-pedantic")
@@ -58,7 +61,85 @@ def test_the_table_of_the_encoders_is_enough() -> None:
     data = json.loads(run("conformance", "--json", "--", sys.executable, CLIENTS / "encoders.py").stdout)
     assert (data["status"], data["failed"]) == (0, 0), [r for r in data["results"] if r["outcome"] == "failed"][:3]
     passed = {r["mechanism"] for r in data["results"] if r["outcome"] == "passed"} - {""}
-    assert passed == set(NAMES)
+    assert passed == set(NAMES) == mechanisms_of("Mechanisms and their draws")
+
+
+def mechanisms_of(section: str) -> set[str]:
+    """The mechanisms in the first column of the table of a section of the README of the clients."""
+    text = (CLIENTS / "README.md").read_text("utf-8").partition(f"## {section}\n")[2].partition("\n## ")[0]
+    return {name for line in text.splitlines() if line.startswith("| `") for name in re.findall(r"`(\w+)`", line.split("|")[1])}
+
+
+def test_the_table_of_the_estimators_is_enough() -> None:
+    """Asked in this process: the function that the client calls, about every estimate of every mechanism."""
+    spec = importlib.util.spec_from_file_location("estimators", CLIENTS / "estimators.py")
+    assert spec is not None
+    assert spec.loader is not None
+    client = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(client)
+    asked = [case for case in cases() if case.operation == "estimate"]
+    wrong = [
+        case.id
+        for case in asked
+        if [Fraction(v) for v in client.estimate(case.mechanism, case.request["parameters"], case.request["reports"])]
+        != list(case.expected)  # type: ignore[arg-type]
+    ]
+    assert wrong == []
+    assert {case.mechanism for case in asked} == set(NAMES) == set(client.MECHANISMS) == mechanisms_of("Estimates")
+
+
+def test_the_estimators_and_the_continuous_mechanisms_over_the_wire() -> None:
+    """The clients themselves; in doubles, within the tolerance that they declare."""
+    command = ("--operation", "estimate", "--mechanism", "krr", "--json", "--", sys.executable, CLIENTS / "estimators.py")
+    data = json.loads(run("conformance", *command).stdout)
+    assert (data["status"], data["failed"], data["skipped"]) == (0, 0, 0)
+    command = ("--operation", "delta", "--operation", "accept", "--json", "--", sys.executable, CLIENTS / "continuous.py")
+    data = json.loads(run("conformance", *command).stdout)
+    assert (data["status"], data["failed"], data["skipped"], data["tolerance"]) == (0, 0, 0, "1/100000000000")
+    assert {r["mechanism"] for r in data["results"]} - {""} == set(CONTINUOUS) == mechanisms_of("Mechanisms with real reports")
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "pattern"),
+    [
+        ("sqrt(squared / Fraction(variance))", "sqrt(squared) / Fraction(variance)", "sigma^2 is taken as sigma"),
+        ("if not squared:", "squared = Fraction(r) ** 2\n    if not squared:", "r is taken as the distance of two columns"),
+        ("rate = sqrt(squared / Fraction(variance)), float(Fraction(epsilon))",
+         "rate = sqrt(squared / Fraction(variance)), float(Fraction(epsilon)) * 0.6931471805599453", "epsilon is taken in bits"),
+        (" - exp(rate) * upper(rate / s + s / 2)", "", "the term e^epsilon Phi(...) is left out"),
+        ('"1/2" if corrected else "0"', '"0"', "the printed variant is taken for the corrected one"),
+        ("exp(loss) / 2", "exp(loss)", "e^loss is not halved"),
+        ("v * (w - v / 2)", "v * (w - v)", "||a||^2 stands for ||a||^2/2"),
+        ("v * (w - v / 2)", "-v * (w + v / 2)", "the sign of the column is wrong"),
+    ],
+)  # fmt: skip
+def test_planted_bugs_of_noise_are_named(tmp_path: Path, old: str, new: str, pattern: str) -> None:
+    text = (CLIENTS / "continuous.py").read_text("utf-8")
+    assert old in text
+    (tmp_path / "client.py").write_text(text.replace(old, new), "utf-8")
+    found = conformance((sys.executable, str(tmp_path / "client.py")), continuous())
+    named = Counter(r.pattern for r in found.results if r.outcome == "failed").most_common()
+    assert pattern in named[0][0]
+    assert [name for name, _ in named[1:]] in ([], [""]), named  # "": where it is too small for a double
+
+
+def test_a_misspelt_name_fails_unless_lenient() -> None:
+    say = "import json,sys\nfor line in sys.stdin:\n r = json.loads(line)\n"
+    say += " print(json.dumps({'id': r['id'], 'mechanisms': ['krr', 'mangatt'], 'refused': True}), flush=True)"
+    command = ("--operation", "refuse", "--mechanism", "mangat")
+    result = run("conformance", *command, "--", sys.executable, "-c", say)
+    assert result.exit_code == 1
+    assert "hello/mangatt: there is no mechanism 'mangatt': write 'mangat'" in result.stdout
+    data = json.loads(run("conformance", *command, "--json", "--lenient", "--", sys.executable, "-c", say).stdout)
+    assert (data["status"], data["unknown"], data["failed"]) == (3, 1, 0)
+
+
+def test_a_tool_that_is_missing_fails_in_continuous_integration(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without it, a test is left out on a machine of a user, and fails where CI is set."""
+    for ci, left_out in ((None, True), ("", True), ("false", True), ("true", False), ("1", False)):
+        monkeypatch.delenv("CI", raising=False) if ci is None else monkeypatch.setenv("CI", ci)
+        assert needs("no such tool").args == (left_out,)
+        assert needs("python3").args == (False,)
 
 
 def test_the_forms_say_the_same(tmp_path: Path) -> None:

@@ -156,7 +156,6 @@ def test_time_is_bounded_in_all(asked: Any) -> None:
         ("json.dumps({'id': 'hello', 'tolerance': 'inf'})", "is not between"),
         ("json.dumps({'id': 'hello', 'tolerance': None})", "null is no number"),
         ("json.dumps({'id': 'hello', 'operations': 'channel'})", "is a list of names"),
-        ("json.dumps({'id': 'hello', 'operations': ['chanel']})", "there is no operation 'chanel'"),
         ("json.dumps({'id': 'hello', 'operations': []})", "is empty"),
         ("json.dumps({'id': 'hello', 'mechanisms': [1]})", "is a list of names"),
     ],
@@ -166,6 +165,33 @@ def test_a_bad_hello_is_named_and_the_rest_asked(asked: Any, hello: str, part: s
     assert run.results[0].outcome == "failed"
     assert part in run.results[0].message
     assert run.count("passed") == 9 or "tolerance" in part  # 0 as a number of JSON needs no tolerance
+
+
+NAMED = [
+    ("{'operations': ['audit', 'epsilom']}", ["there is no operation 'epsilom': write 'epsilon'"], (3, 6)),
+    ("{'operations': ['chanel']}", ["there is no operation 'chanel': write 'channel'"], (0, 9)),
+    ("{'mechanisms': ['KRR', 'hadamard_respons', 'krr']}", ["'KRR': write 'krr'", "write 'hadamard_response'"], (9, 0)),
+    ("{'mechanisms': ['rappor']}", ["there is no mechanism 'rappor': choose among krr, "], (9, 0)),
+    ("{'operations': ['\\x1b[2J', 'audit', 'epsilon']}", ["there is no operation '\\\\x1b[2J'"], (9, 0)),
+    ("{'mechanisms': ['gaussian'], 'operations': ['hello', 'audit', 'epsilon']}", [], (9, 0)),
+]
+
+
+@pytest.mark.parametrize(("hello", "parts", "counts"), NAMED)
+def test_names_that_there_are_not(asked: Any, hello: str, parts: list[str], counts: tuple[int, int]) -> None:
+    """Each is a failure of its own, with the nearest name, unless the run is lenient; what is named right is asked."""
+    program = f"say(json.dumps({{'id': 'hello', **{hello}}}) if r['id'] == 'hello' else right(r))"
+    run, lenient = asked(program), asked(program, lenient=True)
+    for found, outcome in ((run, "failed"), (lenient, "skipped")):
+        named = [r for r in found.results if r.id.startswith("hello/")]
+        assert [part in r.message for part, r in zip(parts, named, strict=True)] == [True] * len(parts)
+        assert {r.outcome for r in named} <= {outcome}
+        assert found.unknown == len(parts)
+        assert (found.count("passed"), found.count("skipped")) == counts
+        assert (f"{len(parts)} unknown in its answer to hello" in found.sentence) == (bool(parts) and found.status != 3)
+    assert run.count("failed") == len(parts)
+    assert run.status == (1 if parts else 0)
+    assert lenient.status == (0 if counts[0] else 3)
 
 
 def test_a_part_is_skipped_and_counted(asked: Any) -> None:

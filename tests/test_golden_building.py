@@ -1,5 +1,6 @@
 """golden.building: every list is complete, ids stay, and a case that does not come out as it is meant ends the building."""
 
+from collections import Counter
 from pathlib import Path
 from pkgutil import iter_modules
 
@@ -8,10 +9,11 @@ import pytest
 import exactdp.bounds
 import exactdp.protocols
 from exactdp.errors import BadInput
+from exactdp.mechanisms import CONTINUOUS
 from exactdp.mechanisms import NAMES as MECHANISM_NAMES
-from exactdp_checks.golden import protocols
+from exactdp_checks.golden import continuous, protocols
 from exactdp_checks.golden.bounds import PAPERS
-from exactdp_checks.golden.building import SUBJECTS, Case, built, cases, derived, made
+from exactdp_checks.golden.building import SUBJECTS, Case, built, cases, derived, made, merged
 from exactdp_checks.golden.files import NAMES, load, vectors
 from exactdp_checks.golden.flags import FLAGS
 from exactdp_checks.golden.mechanisms import MECHANISMS
@@ -23,6 +25,7 @@ BOUNDS = tuple(PAPERS.values())
 
 def test_the_lists_of_subjects_agree() -> None:
     assert set(MECHANISMS) == set(MECHANISM_NAMES) == set(RIGHT) == set(SIZES)
+    assert set(continuous.MODULES) == set(CONTINUOUS)
     assert set(SUBJECTS) == set(NAMES)
     assert len(NAMES) == len(set(NAMES))
 
@@ -33,7 +36,7 @@ def test_every_bound_is_there() -> None:
     for paper in iter_modules(exactdp.bounds.__path__):
         folder = Path(exactdp.bounds.__path__[0]) / paper.name
         modules |= {f"{paper.name}.{m.name}": None for m in iter_modules([str(folder)])}
-    helpers = {"linear_queries.parameters"}
+    helpers = {name for name in modules if name.endswith(".parameters")}
     here = {name: module for part in BOUNDS for name, module in part.MODULES.items()}
     assert set(here) == set(modules) - helpers
     left_out = {f"{part.__name__.rpartition('.bounds_')[2]}.{name}" for part in BOUNDS for name in part.NOT_HERE}
@@ -57,9 +60,37 @@ def test_as_many_invalid_as_valid() -> None:
         kinds = {(v["kind"], v["result"]) for v in load(name)["vectors"]}
         assert {result for _, result in kinds} == {"valid", "invalid"}
         if name in MECHANISMS:
-            valid = {"channel", "estimator", "moments", "data", "information", "encode", "decode"}
+            valid = {"channel", "symbolic", "estimator", "moments", "data", "information", "encode", "decode"}
             assert {k for k, r in kinds if r == "valid"} - {"audit"} == valid
             assert {k for k, r in kinds if r == "invalid"} == {"audit", "bias", "refuse"}
+
+
+REFUSES_LITTLE = {  # functions with fewer refused calls than valid ones, and why
+    "heavy_hitters.constants.c_0": "it has no arguments",
+    "heavy_hitters.constants.c_1": "it has no arguments",
+    "heavy_hitters.constants.oracle_root": "it has no arguments",
+    "heavy_hitters.good_sets.chernoff_constant": "it has no arguments",
+    "heavy_hitters.good_sets.kl_constant": "it has no arguments",
+    "hadamard_oracle.transform": "lists are refused by their length alone",
+}
+
+
+@pytest.mark.parametrize("name", [n for n in NAMES if n.startswith("bounds") or n in (*CONTINUOUS, "protocols")])
+def test_every_function_is_refused_as_often_as_it_is_called(name: str) -> None:
+    calls = [case for case in cases(name) if case.kind != "promise"]
+    valid, refused = (Counter(c.input["function"] for c in calls if c.result == result) for result in ("valid", "invalid"))
+    assert valid
+    lacking = {function for function, count in valid.items() if refused[function] < count}
+    assert lacking <= REFUSES_LITTLE.keys(), {f: (valid[f], refused[f]) for f in lacking - REFUSES_LITTLE.keys()}
+    assert not [f for f in REFUSES_LITTLE if f in valid and f not in lacking]  # the list names nothing else
+
+
+def test_every_law_of_noise_is_there() -> None:
+    """Every public function of the continuous mechanisms has calls, or is named as no law."""
+    public = {f"{name}.{word}" for name, module in continuous.MODULES.items() for word in module.__all__}
+    called = {case.input["function"] for name in CONTINUOUS for case in cases(name)}
+    assert called == (public - continuous.NOT_HERE) | continuous.OWN.keys()
+    assert public >= continuous.NOT_HERE
 
 
 def test_every_flag_is_used_and_explained() -> None:
@@ -95,6 +126,45 @@ def test_ids_stay() -> None:
     assert built("channels", load("channels")) == load("channels")
     again = built("channels", second, [Case(asked[3].kind, asked[3].input, asked[3].result, asked[3].flags, "another note")])
     assert {v["id"]: v["note"] for v in again["vectors"]}[2] == "another note" or asked[3].result == "valid"
+
+
+def test_a_withdrawn_vector_leaves_its_id() -> None:
+    """It is in the list of what was removed; no other vector gets its id, also when it was the last, or comes again."""
+    asked = list(cases("channels"))
+    first = built("channels", {"vectors": []}, asked[:3])
+    second = built("channels", first, asked[:2], withdrawn={3})
+    assert ([v["id"] for v in second["vectors"]], second["removed"]) == ([1, 2], [3])
+    third = built("channels", second, asked[:4])
+    assert ([v["id"] for v in third["vectors"]], third["removed"]) == ([1, 2, 4, 5], [3])
+    assert third["vectors"][2]["input"] == asked[2].input
+    with pytest.raises(BadInput, match="channels/3 is asked for by this version: take its case out"):
+        built("channels", first, asked[:3], withdrawn={3})
+    with pytest.raises(BadInput, match="there is no vector channels/3 to be withdrawn"):
+        built("channels", second, asked[:2], withdrawn={3})
+
+
+def test_two_versions_are_merged() -> None:
+    """The ids of both stay, whichever is the newer; what either withdrew is gone; two lines of versions do not mix."""
+    asked = list(cases("channels"))
+    one = built("channels", {"vectors": []}, asked[:3])
+    two = built("channels", one, asked[:5])
+    other = built("channels", one, [*asked[:3], asked[6]])
+    gone = built("channels", two, [*asked[:1], *asked[2:5]], withdrawn={2})
+    assert merged("channels", one, two) == merged("channels", two, one) == two
+    for pair in ((two, gone), (gone, two)):
+        both = merged("channels", *pair)
+        assert (both["vectors"], both["removed"]) == (gone["vectors"], [2])
+    assert merged("channels", {"vectors": []}, one) == one
+    assert [v["id"] for v in built("channels", merged("channels", one, two), [*asked[:5], asked[6]])["vectors"]][-1] == 6
+    for pair in ((other, two), (two, other)):
+        with pytest.raises(BadInput, match=r"channels.json: two versions have different vectors 4"):
+            merged("channels", *pair)
+    moved = built("channels", {"vectors": []}, [asked[4], *asked[:2]])
+    with pytest.raises(BadInput, match="one line of versions"):
+        merged("channels", moved, one)
+    twice = {**two, "vectors": [*two["vectors"], {**two["vectors"][0], "id": 6}]}
+    with pytest.raises(BadInput, match="one vector has the ids"):
+        merged("channels", twice, one)
 
 
 HALVES = {"channel": matrix([["1/2", "1/2"], ["1/2", "1/2"]]), "policy": matrix([[0, 0], [0, 0]])}

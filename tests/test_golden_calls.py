@@ -11,7 +11,8 @@ from exactdp.exact import rational
 from exactdp.mechanisms import krr
 from exactdp.policy import PrivacyMatrix
 from exactdp.privacy import smallest_epsilon
-from exactdp_checks.golden import calls, channels, protocols_linear_queries as protocols, refusals
+from exactdp_checks.golden import calls, channels, refusals
+from exactdp_checks.golden import protocols_linear_queries as protocols
 from exactdp_checks.golden.building import derived
 from exactdp_checks.golden.files import vectors
 from exactdp_checks.golden.mechanisms import MECHANISMS

@@ -4,7 +4,8 @@ from typing import Any
 
 import pytest
 
-from exactdp_checks.golden.comparing import ADDED, NOTE, REMOVED, VALUE, changes, differences, shown
+from exactdp_checks.golden.comparing import ADDED, NOTE, REMOVED, VALUE, WITHDRAWN, changes, differences, file_changes, shown
+from exactdp_checks.golden.files import INDEX, SCHEMA, index_of
 
 
 @pytest.mark.parametrize(
@@ -45,6 +46,7 @@ def document(*found: dict[str, Any], **head: Any) -> dict[str, Any]:
         (document(vector(1)), document(vector(1, input={"t": "4"})), [(1, VALUE, "input.t")]),
         (document(vector(1)), document(vector(1, result="invalid")), [(1, VALUE, "result")]),
         (document(vector(1)), document(vector(1), about="other"), [(0, NOTE, "about")]),
+        (document(vector(1)), document(removed=[1]), [(0, NOTE, "removed"), (1, WITHDRAWN, "")]),
         (document(vector(1)), {}, [(0, REMOVED, "")]),
         ({}, document(vector(1)), [(0, ADDED, "")]),
     ],
@@ -63,3 +65,27 @@ def test_a_change_in_words() -> None:
 def test_long_values_are_cut() -> None:
     assert shown("x" * 100) == '"' + "x" * 56 + "..."
     assert shown([1, None, True]) == "[1, null, true]"
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "found"),
+    [
+        ({}, {}, []),
+        ({SCHEMA: b"{}"}, {}, ["schema.json: removed"]),
+        ({}, {INDEX: index_of({}).encode()}, ["index.json: added"]),
+        ({SCHEMA: b'{"a":1}'}, {SCHEMA: b'{"a":2}'}, ["schema.json: schema: a: 1 is now 2"]),
+        ({SCHEMA: b"{}"}, {SCHEMA: b"{ }"}, ["schema.json: bytes: another text of the same content: SHA-256 44136fa355b3678a"]),
+        ({SCHEMA: b"{}"}, {SCHEMA: b"{"}, ['schema.json: schema: {} is now "{"']),
+        (
+            {INDEX: b"{}"},
+            {INDEX: b"{}"},
+            ["index.json: index: the old one", "index.json: index: the new one is not that of its files"],
+        ),
+        ({"krr.json": b'{"vectors":[]}'}, {"krr.json": b'{"vectors": []}'}, ["krr: bytes: another text of the same content"]),
+        ({"krr.json": b'{"vectors":[]}'}, {"krr.json": b'{"vectors":[],"x":1}'}, []),
+    ],
+)
+def test_changes_of_files(old: dict[str, bytes], new: dict[str, bytes], found: list[str]) -> None:
+    assert [str(change).startswith(part) for change, part in zip(file_changes(old, new), found, strict=True)] == [True] * len(
+        found
+    )

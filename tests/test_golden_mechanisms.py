@@ -10,7 +10,8 @@ import pytest
 
 from exactdp.errors import BadInput
 from exactdp_checks.golden.files import vectors
-from exactdp_checks.golden.mechanisms import MECHANISMS, derived, is_informative, place_of, places, priors
+from exactdp_checks.golden.mechanisms import MECHANISMS, is_informative, place_of, places
+from exactdp_checks.golden.moments import derived, priors
 from exactdp_checks.golden.numbers import number
 
 Rows = list[list[Fraction]]

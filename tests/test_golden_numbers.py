@@ -56,6 +56,7 @@ def test_an_interval_without_a_digit() -> None:
     [
         Fraction(-3, 4), Fraction(0), inf, LogSum.ln(3), -LogSum.ln(3), LogSum.ln("3/2") * Fraction(-5, 7) + 2,
         LogSum.ln(2) - LogSum.ln(3) * 4, LogSum("1/2") - LogSum.ln(7), LogSum.ln(2) - Fraction(1, 3), LogSum("-2") + LogSum.ln(5),
+        LogSum.ln("1/6"), LogSum.ln("1/6") * Fraction(-2, 3), 1 - LogSum.ln("2/3") * 4,
     ],
 )  # fmt: skip
 def test_a_number_is_read_as_it_was(value: Any) -> None:
@@ -63,7 +64,9 @@ def test_a_number_is_read_as_it_was(value: Any) -> None:
     assert numbers.agrees(number(value))
 
 
-@pytest.mark.parametrize("text", ["x", "", "ln(x)", "1/0", "ln(0)", "nan"])
+@pytest.mark.parametrize(
+    "text", ["x", "", "ln(x)", "1/0", "ln(0)", "nan", "ln 3", "ln(3", "2ln(3)", "ln(-2)", "x*ln(2)", "ln(2) + y"]
+)
 def test_other_text_is_no_number(text: str) -> None:
     with pytest.raises(BadInput):
         value_of({"exact": text, "decimal": ""})

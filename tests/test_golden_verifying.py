@@ -6,8 +6,10 @@ from typing import Any
 
 import pytest
 
-from exactdp_checks.golden.files import INDEX, NAMES, SCHEMA, folder, index_of, load, render, texts
+from exactdp_checks.golden import verifying
+from exactdp_checks.golden.files import INDEX, NAMES, SCHEMA, documents, folder, index_of, load, render, texts
 from exactdp_checks.golden.numbers import matrix
+from exactdp_checks.golden.schema import text_of
 from exactdp_checks.golden.verifying import of_document, problems
 
 TEXTS = texts(folder())
@@ -22,16 +24,11 @@ def changed(text: bytes, place: int, rng: random.Random) -> bytes:
     return text[:place] + rng.choice([c for c in kind if c != old]).encode() + text[place + 1 :]
 
 
-def test_all_is_as_derived_again() -> None:
-    steps: list[str] = []
-    assert problems(TEXTS, steps.append) == []
-    assert tuple(steps) == NAMES
-
-
 @pytest.mark.parametrize("name", NAMES)
-def test_a_change_of_one_character_is_found(name: str) -> None:
+def test_a_document_is_as_derived_again_and_a_change_of_one_character_is_found(name: str) -> None:
     """By derivation, with the digests made anew: sampled over the whole file, and over its digits."""
     text, rng = TEXTS[f"{name}.json"], random.Random(name)
+    assert of_document(name, text) == []
     places = [rng.randrange(len(text)) for _ in range(5)] + [
         place for place in rng.choices(range(len(text)), k=40) if chr(text[place]) in DIGITS
     ][:4]
@@ -41,15 +38,51 @@ def test_a_change_of_one_character_is_found(name: str) -> None:
     assert missed == []
 
 
+def test_all_files_are_verified(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Document by document, then the schema and the index."""
+    steps: list[str] = []
+    seen: dict[str, bytes] = {}
+    monkeypatch.setattr(verifying, "of_document", lambda name, text: seen.update({name: text}) or [])
+    assert problems(TEXTS, steps.append) == []
+    assert tuple(steps) == NAMES
+    assert seen == {name: TEXTS[f"{name}.json"] for name in NAMES}
+
+
 @pytest.mark.parametrize("name", [SCHEMA, INDEX])
-def test_a_change_of_the_schema_or_the_index_is_found(name: str) -> None:
-    rng, text = random.Random(5), TEXTS[name]
-    for place in rng.choices(range(len(text)), k=3):
-        given = {name: changed(text, place, rng)}
-        found = problems({**{n: t for n, t in TEXTS.items() if n in (SCHEMA, INDEX)}, **given})  # without the documents
-        assert found[0].startswith("krr.json is missing")
-        whole = {**TEXTS, **given}
-        assert whole[SCHEMA] != TEXTS[SCHEMA] or index_of(whole).encode() != whole[INDEX]
+def test_a_change_of_the_schema_or_the_index_is_found(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(verifying, "NAMES", ("channels",))
+    given = {"channels.json": TEXTS["channels.json"]}
+    given[SCHEMA] = text_of(documents(given)).encode()
+    given[INDEX] = index_of(given).encode()
+    assert problems(given) == []
+    rng, text = random.Random(5), given[name]
+    for place in rng.choices(range(len(text)), k=8):
+        whole = {**given, name: changed(text, place, rng)}
+        if name == SCHEMA:  # its digest is made anew
+            whole[INDEX] = index_of(whole).encode()
+        (found,) = problems(whole)
+        assert found.startswith(name)
+
+
+LAST = len(load("channels")["vectors"])
+
+
+@pytest.mark.parametrize(
+    ("removed", "gaps", "part"),
+    [
+        ([], [], ""), ([3], [3], ""), ([2, 4], [2, 4], ""), ([LAST + 1], [], ""), ([], [3], "vector 3 has the id 4"),
+        ([3], [], "vector 3 has the id 3"), ([3], [3, 5], "vector 4 has the id 6"), ([999], [], "removed is [999]"),
+        ([3, 3], [3], "removed is [3, 3]"), ([4, 2], [2, 4], "removed[0] is 4"), (None, [], "removed is null"),
+        ([True], [1], "removed is [true]"), ("1", [1], 'removed is "1"'),
+    ],
+)  # fmt: skip
+def test_the_ids_that_were_withdrawn(removed: Any, gaps: list[int], part: str) -> None:
+    """They are the ids that no vector has, in order."""
+    document = json.loads(TEXTS["channels.json"])
+    left = (place for place in range(1, 1000) if place not in gaps)
+    vectors = [{**vector, "id": place} for vector, place in zip(document["vectors"], left, strict=False)]
+    found = of_document("channels", render({**document, "vectors": vectors, "removed": removed}).encode())
+    assert part in found[0] if part else found == []
 
 
 def edited(**changes: Any) -> bytes:

@@ -94,7 +94,7 @@ class Certified:
     """The executed channel; the kernel's verdict on it; its distances to the ideal channel at epsilon.
 
     ``room`` is the least E[x, x'] - ln max Q(y|x)/Q(y|x') over the pairs that the policy bounds, None if it bounds none.
-    ``above`` is the smallest epsilon over all pairs, where all levels of the policy are finite and it is above epsilon; else None.
+    ``above`` is the smallest epsilon over all pairs, where all levels of the policy are finite and it is above epsilon.
     """
 
     name: str

@@ -4,6 +4,7 @@ import json
 import sys
 from collections.abc import Callable, Iterator
 from fractions import Fraction
+from itertools import combinations
 from typing import Any
 
 Draw = Callable[..., int]
@@ -31,6 +32,11 @@ def krr(x: int, draw: Draw, t: Fraction, k: int) -> int:
         return x
     v = draw(k - 1)
     return v + 1 if v >= x else v
+
+
+def hrr(x: int, draw: Draw, t: Fraction, k: int) -> int:
+    r, s = draw(above(k - 1)), draw(t, 1)
+    return 2 * r + (sign(r, x) == (-1, 1)[s])
 
 
 def general_hadamard_response(x: int, draw: Draw, t: Fraction, k: int, parts: int) -> int:
@@ -78,6 +84,39 @@ def one_bit_mean(x: int, draw: Draw, t: Fraction, query: list[str], r: str) -> i
     return draw(p, 1 - p)
 
 
+def data_point(x: int, size: int, w: int) -> dict[int, int]:
+    """The rating of every rated item."""
+    chosen = list(combinations(range(size), w))[x >> w]
+    return {i: x >> (w - 1 - place) & 1 for place, i in enumerate(chosen)}
+
+
+def max_sense(x: int, draw: Draw, t: Fraction, N: int, w: int, H: list[int]) -> int:
+    found = data_point(x, N, w)
+    return krr(int(any(found.get(i) == 1 for i in H)), draw, t, 2)
+
+
+def pairwise_preference(x: int, draw: Draw, t: Fraction, N: int, w: int, pair: list[int], reading: str = "B") -> int:
+    found = data_point(x, N, w)
+    i, j = pair
+    one, two = found.get(i), found.get(j)
+    agree = {"A": one == 1 and two == 1, "B": one is not None and one == two, "C": (one or 0) == (two or 0)}[reading]
+    return krr(int(agree), draw, t, 2)
+
+
+def multi_max_sense(x: int, draw: Draw, t: Fraction, N: int, w: int, blocks: list[list[int]]) -> int:
+    report = 0
+    for block in blocks:
+        report = 2 * report + max_sense(x, draw, t, N, w, block)
+    return report
+
+
+def subset_selection(x: int, draw: Draw, t: Fraction, k: int, d: int) -> int:
+    own = draw(d * t, k - d) == 0
+    others = list(combinations([i for i in range(k) if i != x], d - 1 if own else d))
+    chosen = others[draw(len(others))]
+    return list(combinations(range(k), d)).index(tuple(sorted((x, *chosen) if own else chosen)))
+
+
 def source(randomness: list[list[int]]) -> Draw:
     draws: Iterator[list[int]] = iter(randomness)
 
@@ -89,7 +128,8 @@ def source(randomness: list[list[int]]) -> Draw:
 
 
 MECHANISMS: list[Callable[..., int]] = [
-    krr, general_hadamard_response, high_low_hadamard, mangat, block_hadamard, binary_optimal, one_bit_mean,
+    krr, hrr, general_hadamard_response, high_low_hadamard, mangat, block_hadamard, binary_optimal, one_bit_mean,
+    max_sense, pairwise_preference, multi_max_sense, subset_selection,
     ]  # fmt: skip
 
 

@@ -30,6 +30,7 @@ SHOWN = 10
 @click.option("--requests", is_flag=True, help="Print the requests, and ask nobody.")
 @click.option("--tap", is_flag=True, help="Print TAP version 14 instead of text.")
 @click.option("--junit", type=FILE, metavar="FILE", help="Write JUnit XML here.")
+@click.option("--lenient", is_flag=True, help="Names in the answer to hello that do not exist are no failure.")
 @click.option("--all", "everything", is_flag=True, help="Show every failure, not one of each kind.")
 @as_json
 @click.pass_context
@@ -44,6 +45,7 @@ def conformance(
     requests: bool,
     tap: bool,
     junit: Path | None,
+    lenient: bool,
     everything: bool,
     as_json: bool,
 ) -> None:
@@ -63,7 +65,7 @@ def conformance(
             click.echo(case.line(), nl=False)
         return
     with progress(len(cases), "asking") as advance:
-        run = run_of(command, cases, timeout=timeout, total=total, progress=advance)
+        run = run_of(command, cases, timeout=timeout, total=total, progress=advance, lenient=lenient)
     if junit is not None:
         write_all({junit: to_junit(run)})
     if as_json:
@@ -77,18 +79,17 @@ def conformance(
 
 def _chosen(operations: tuple[str, ...], mechanisms: tuple[str, ...]) -> tuple[Case, ...]:
     """The cases of these operations and mechanisms; all where none are named."""
+    from exactdp.mechanisms import CONTINUOUS, NAMES
+    from exactdp_checks.conformance.case import ANSWERS
     from exactdp_checks.conformance.requests import cases
+    from exactdp_checks.conformance.run import no_such
 
-    found = cases()
-    for kind, names, known in (
-        ("operation", operations, {case.operation for case in found}),
-        ("mechanism", mechanisms, {case.mechanism for case in found} - {""}),
-    ):
+    for kind, names, known in (("operation", operations, tuple(ANSWERS)), ("mechanism", mechanisms, (*NAMES, *CONTINUOUS))):
         for name in names:
             if name not in known:
-                raise BadInput(f"there is no {kind} {name!r}: choose among {', '.join(sorted(known))}")
-    chosen = [c for c in found if (not operations or c.operation in operations) and (not mechanisms or c.mechanism in mechanisms)]
-    return tuple(chosen)
+                raise BadInput(no_such(kind, name, known))
+    chosen = (case for case in cases() if not operations or case.operation in operations)
+    return tuple(case for case in chosen if not mechanisms or case.mechanism in mechanisms)
 
 
 def _show(run: Run, most: int | None) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from typing import Any
 
 import click
 
@@ -20,29 +21,49 @@ def golden() -> None:
 
 @golden.command()
 @click.option(
-    "--out", "out", type=FILE, required=True, metavar="DIR", help="Write the files here; ids of files already there stay."
+    "--out",
+    "out",
+    type=FILE,
+    required=True,
+    metavar="DIR",
+    help="Write the files here; ids there and of the installed files stay.",
 )
-def export(out: Path) -> None:
+@click.option("--remove", multiple=True, metavar="SUBJECT/ID", help="Withdraw this vector: no other gets its id; repeatable.")
+def export(out: Path, remove: tuple[str, ...]) -> None:
     """Derive all vectors and write them, with their schema and their index."""
     from exactdp_checks.auditing.files import named, write_all
-    from exactdp_checks.golden.building import built
+    from exactdp_checks.golden.building import built, merged
     from exactdp_checks.golden.files import INDEX, NAMES, SCHEMA, documents, folder, index_of, render, texts
+    from exactdp_checks.golden.schema import text_of
 
+    withdrawn = _withdrawn(remove, NAMES)
     try:
         out.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise BadInput(f"{named(out)} cannot be made ({error.strerror}), or is not a folder: name one") from None
-    installed = texts(folder())
-    old = documents(installed) | documents(texts(out))
-    found = {SCHEMA: installed[SCHEMA]}
+    installed, here, made = documents(texts(folder())), documents(texts(out)), dict[str, Any]()
+    empty: dict[str, Any] = {"vectors": []}
     with progress(len(NAMES), "deriving") as advance:
         for name in NAMES:
-            found[f"{name}.json"] = render(built(name, old.get(name, {"vectors": []}))).encode()
+            old = merged(name, here.get(name, empty), installed.get(name, empty))
+            made[name] = built(name, old, withdrawn=withdrawn.get(name, ()))
             advance(name)
+    found = {SCHEMA: text_of(made).encode(), **{f"{name}.json": render(document).encode() for name, document in made.items()}}
     found[INDEX] = index_of(found).encode()
     write_all({out / name: text.decode("ascii") for name, text in found.items()})
-    count = sum(len(document["vectors"]) for document in documents(found).values())
+    count = sum(len(document["vectors"]) for document in made.values())
     click.echo(f"{count} vectors in {len(NAMES)} files, in {named(out)}")
+
+
+def _withdrawn(remove: tuple[str, ...], names: tuple[str, ...]) -> dict[str, set[int]]:
+    """Subject -> the ids of the vectors that are to be withdrawn."""
+    found: dict[str, set[int]] = {}
+    for text in remove:
+        name, _, place = text.partition("/")
+        if name not in names or not place.isdecimal():
+            raise BadInput(f"{text!r} names no vector: write a subject and an id, such as krr/7")
+        found.setdefault(name, set()).add(int(place))
+    return found
 
 
 @golden.command()
@@ -76,16 +97,17 @@ def diff(ctx: click.Context, old: Path, new: Path, as_json: bool) -> None:
     """What changed from the vectors in OLD to those in NEW, by id and field."""
     from dataclasses import asdict
 
-    from exactdp_checks.golden.comparing import REMOVED, changes
+    from exactdp_checks.golden.comparing import REMOVED, changes, file_changes
     from exactdp_checks.golden.files import documents, texts
 
-    found = list(changes(documents(texts(old)), documents(texts(new))))
+    before, after = texts(old), texts(new)
+    found = [*file_changes(before, after), *changes(documents(before), documents(after))]
     if as_json:
         click.echo(json.dumps([asdict(change) for change in found], indent=1))
     else:
         for change in found:
             click.echo(str(change))
-        removed = sum(change.kind == REMOVED for change in found)
+        removed = sum(change.kind == REMOVED and change.id > 0 for change in found)
         click.echo(
             f"{len(found)} changes" + (f", {removed} of them removals: a published vector is never removed" if removed else "")
         )

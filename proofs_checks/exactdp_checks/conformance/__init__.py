@@ -17,9 +17,12 @@ t = e^epsilon as an exact number and "epsilon" as a decimal of 40 digits: take t
     refuse     -, or an input, or reports                refused: true if these are refused, else false
     epsilon    channel: rows (no mechanism)              epsilon: the smallest, in nats; "inf" if there is none
     audit      channel, t, epsilon (no mechanism)        private: is it epsilon-LDP (no ratio above t), true or false
+    delta      -                                         delta: the least one of the Gaussian noise, see ``continuous``
+    accept     column, y                                 probability: that the rejection sampler accepts y
     bound      bound: its name, inputs (no mechanism)    value; a list for a bound of several numbers
 
-Without "operations" or "mechanisms" in its answer to hello, a program has all of them. Where e^epsilon is irrational, t in an
+Without "operations" or "mechanisms" in its answer to hello, a program has all of them; a name there that does not exist is a
+failure of its own, unless the run is lenient. Where e^epsilon is irrational, t in an
 audit is a decimal of 40 digits. Randomness is a list of draws [n, u] for each item, u uniform on 0..n-1, see ``randomness``: a
 program takes them in turn as its random numbers, and is deterministic. An answer in exact text ("3/4", "ln 3") is compared
 exactly; a number of JSON, or text with a decimal point, within the declared "tolerance", at most 1e-6 (0 if none is declared).
@@ -28,5 +31,5 @@ See ``numbers`` for what a tolerance is relative to.
 >>> from exactdp_checks.conformance.requests import cases
 >>> case = next(case for case in cases() if case.id == "krr/encode/k=2,t=1")
 >>> case.request["inputs"], case.request["randomness"], list(map(int, case.expected))
-([0, 0, 1, 1], [[[2, 0]], [[2, 1], [1, 0]], [[2, 0]], [[2, 1], [1, 0]]], [0, 1, 1, 0])
+((0, 0, 1, 1), (((2, 0),), ((2, 1), (1, 0)), ((2, 0),), ((2, 1), (1, 0))), [0, 1, 1, 0])
 """

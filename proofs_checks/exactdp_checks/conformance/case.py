@@ -18,7 +18,7 @@ from typing import Any
 from exactdp_checks.conformance.numbers import Value
 from exactdp_checks.conformance.randomness import Draws
 
-__all__ = ["ANSWERS", "Case", "Encoding", "Expected", "Wrong"]
+__all__ = ["ANSWERS", "PROBABILITIES", "Case", "Encoding", "Expected", "Wrong"]
 
 ANSWERS = {
     "channel": "probabilities",
@@ -26,10 +26,15 @@ ANSWERS = {
     "estimate": "estimate",
     "epsilon": "epsilon",
     "audit": "private",
+    "delta": "delta",
+    "accept": "probability",
     "bound": "value",
     "refuse": "refused",
 }
 """The operations besides hello, and the key of the answer to each."""
+
+PROBABILITIES = ("channel", "delta", "accept")
+"""Operations whose answers are probabilities, which are compared relatively."""
 
 Expected = Value | bool | tuple[Value, ...]
 Wrong = Callable[[], Iterable[tuple[str, Any]]]  # (the pattern, what a program with this fault answers)

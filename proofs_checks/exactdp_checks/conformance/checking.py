@@ -24,7 +24,7 @@ from typing import Any
 from exactdp.errors import BadInput
 from exactdp.privacy import smallest_epsilon
 from exactdp_checks.auditing.files import printable
-from exactdp_checks.conformance.case import ANSWERS, Case
+from exactdp_checks.conformance.case import ANSWERS, PROBABILITIES, Case
 from exactdp_checks.conformance.numbers import Answered, agrees, enclosed, number_of, text_of
 from exactdp_checks.conformance.randomness import law_of_reports
 
@@ -69,7 +69,7 @@ def judge(case: Case, answer: Mapping[str, Any], tolerance: Fraction) -> Judgeme
         number = number_of(found)
     except BadInput as error:
         return Judgement(printable(error, 300))
-    right = agrees(number, case.expected, tolerance)
+    right = agrees(number, case.expected, tolerance, relative=case.operation in PROBABILITIES)
     return Judgement("" if right else f"{printable(number.text)} is answered, not {text_of(case.expected)}", number)
 
 
@@ -97,7 +97,7 @@ def _vector(case: Case, found: object, tolerance: Fraction) -> Judgement:
     if len(numbers) != len(expected):
         hint = "the number of outputs is wrong" if case.operation == "channel" else "the number of entries is wrong"
         return Judgement(f"{len(numbers)} entries are answered, not {len(expected)}", numbers, hint)
-    relative = case.operation == "channel"
+    relative = case.operation in PROBABILITIES
     for i, (one, two) in enumerate(zip(numbers, expected, strict=True)):
         if not agrees(one, two, tolerance, relative=relative):
             return Judgement(f"entry {i} is {printable(one.text)}, not {text_of(two)}", numbers, _shape(case, numbers))
@@ -192,7 +192,8 @@ def patterns(group: Sequence[tuple[Case, Judgement]]) -> dict[str, str]:
     score, contradicted = Counter[str](), set[str]()
     for case, judgement in group:
         for name, value in case.wrong():
-            same = None if judgement.answered is None else _like(judgement.answered, value)
+            relative = case.operation in PROBABILITIES
+            same = None if judgement.answered is None else _like(judgement.answered, value, relative=relative)
             if same is False:
                 contradicted.add(name)
             if value is not None and judgement.answered is not None:
@@ -224,7 +225,7 @@ def _is_constant(group: Sequence[tuple[Case, Judgement]]) -> bool:
     return len(answers) > max(4, len(group) // 2) and not isinstance(answers[0], bool) and all(a == answers[0] for a in answers)
 
 
-def _like(answered: Any, value: Any) -> bool | None:
+def _like(answered: Any, value: Any, *, relative: bool = False) -> bool | None:
     """Whether an answer is that of a fault; None where the fault has no value."""
     if value is None:
         return None
@@ -238,5 +239,5 @@ def _like(answered: Any, value: Any) -> bool | None:
         pairs = [(a, b) for a, b in zip(answered, value, strict=True) if b is not None]
         return all(_like(a, b) for a, b in pairs) if pairs else None
     if isinstance(answered, Answered):
-        return agrees(Answered(answered.value, False, answered.text), value, NEAR)
+        return agrees(Answered(answered.value, False, answered.text), value, NEAR, relative=relative)
     return bool(answered == value)

@@ -22,9 +22,14 @@ from exactdp.mechanisms import (
     general_hadamard_response,
     hadamard_response,
     high_low_hadamard,
+    hrr,
     krr,
     mangat,
+    max_sense,
+    multi_max_sense,
     one_bit_mean,
+    pairwise_preference,
+    subset_selection,
 )
 from exactdp_checks.conformance.numbers import ln_text
 from exactdp_checks.conformance.randomness import Program
@@ -37,12 +42,17 @@ PARAMETERS: Mapping[str, tuple[ModuleType, tuple[str, ...]]] = MappingProxyType(
     {
         "krr": (krr, ("k",)),
         "hadamard_response": (hadamard_response, ("k",)),
+        "hrr": (hrr, ("k",)),
         "general_hadamard_response": (general_hadamard_response, ("k", "parts")),
         "high_low_hadamard": (high_low_hadamard, ("k", "sensitive")),
         "mangat": (mangat, ("k", "sensitive")),
         "block_hadamard": (block_hadamard, ("partition",)),
         "binary_optimal": (binary_optimal, ("above", "below")),
         "one_bit_mean": (one_bit_mean, ("query", "r")),
+        "max_sense": (max_sense, ("N", "w", "H")),
+        "pairwise_preference": (pairwise_preference, ("N", "w", "pair")),
+        "multi_max_sense": (multi_max_sense, ("N", "w", "blocks")),
+        "subset_selection": (subset_selection, ("k", "d")),
     }
 )
 """The module of a mechanism, and the names of its parameters besides t, in order."""

@@ -15,9 +15,11 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from decimal import Decimal, localcontext
 from fractions import Fraction
+from functools import lru_cache
 from math import inf
 from typing import Any, NoReturn, TypeAlias
 
@@ -26,6 +28,7 @@ from exactdp.errors import BadInput
 from exactdp.exact import rational
 from exactdp.text import level
 from exactdp_checks.auditing.files import printable
+from exactdp_checks.golden.numbers import logarithms
 
 __all__ = [
     "DIGITS",
@@ -100,6 +103,8 @@ def number_of(value: object) -> Answered:
         is_exact = _INTEGER.fullmatch(text) is not None and not isinstance(value, Number)
         return Answered(rational(text), is_exact, text)
     if re.search("ln|log|t *=", text):
+        with suppress(BadInput):
+            return Answered(logarithms(text), True, text)  # of any sign, as "ln(1/2)"
         negative = text.startswith("-(")
         found = level(text[1:] if negative else text)
         if found.epsilon:
@@ -137,6 +142,7 @@ def decimal(value: Fraction, digits: int = DIGITS) -> str:
         return str(Decimal(value.numerator) / Decimal(value.denominator))
 
 
+@lru_cache(maxsize=1024)
 def ln_text(t: Fraction) -> str:
     """ln t as a decimal of 40 digits."""
     return decimal(ln(t, BITS).lower)

@@ -83,6 +83,7 @@ def to_json(run: Run) -> dict[str, Any]:
         "passed": run.count("passed"),
         "failed": run.count("failed"),
         "skipped": run.count("skipped"),
+        "unknown": run.unknown,
         "results": [
             {"id": r.id, "operation": r.operation, "mechanism": r.mechanism, "outcome": r.outcome}
             | ({"message": r.message} if r.message else {})

@@ -1,4 +1,4 @@
-"""The requests: those of the golden vectors, every outcome of the draws of every encoder, and channels to be measured.
+"""The requests: golden vectors, every outcome of the draws of every encoder, channels and noise to be measured.
 
 >>> found = cases()
 >>> len({case.id for case in found}) == len(found) > 500
@@ -14,7 +14,9 @@ from fractions import Fraction
 from functools import cache
 from typing import Any
 
+from exactdp.mechanisms import CONTINUOUS
 from exactdp_checks.conformance.case import ANSWERS, Case
+from exactdp_checks.conformance.continuous import continuous
 from exactdp_checks.conformance.measured import measured
 from exactdp_checks.conformance.mechanisms import LEVELLESS, Parameters, channel_of, request_of, sampler_of, some
 from exactdp_checks.conformance.randomness import Draws, spread
@@ -31,6 +33,7 @@ BLOCKS = ([[0]], [[0, 1], [2]], [[1, 3], [0, 2, 4]], [[0], [1], [2, 3, 4, 5]])
 GRID: Mapping[str, tuple[Parameters, ...]] = {
     "krr": tuple({"k": k} for k in SIZES),
     "hadamard_response": tuple({"k": k} for k in SIZES),
+    "hrr": tuple({"k": k} for k in SIZES),
     "general_hadamard_response": tuple({"k": k, "parts": b} for k, b in ((1, 1), (3, 2), (4, 4), (7, 2), (9, 4), (5, 8))),
     "high_low_hadamard": tuple(
         {"k": k, "sensitive": list(a)}
@@ -50,14 +53,27 @@ GRID: Mapping[str, tuple[Parameters, ...]] = {
         {"query": [Fraction(-3, 2), Fraction(3, 2), Fraction(1, 2)], "r": Fraction(3, 2)},
         {"query": [0], "r": 2},
     ),
+    "max_sense": tuple(
+        {"N": n, "w": w, "H": h} for n, w, h in ((1, 1, [0]), (2, 1, [1]), (3, 2, [0, 2]), (3, 3, []), (4, 1, [3]))
+    ),
+    "pairwise_preference": (
+        {"N": 2, "w": 1, "pair": [0, 1]},
+        *({"N": n, "w": 2, "pair": p, "reading": r} for n, p in ((2, [0, 1]), (3, [0, 2])) for r in "ABC"),
+        {"N": 2, "w": 1, "pair": [1, 0], "reading": "C"},
+    ),
+    "multi_max_sense": tuple(
+        {"N": n, "w": w, "blocks": b}
+        for n, w, b in ((1, 1, [[0]]), (2, 1, [[1], [0]]), (3, 2, [[0, 2], [1]]), (3, 1, [[2], [0], [1]]))
+    ),
+    "subset_selection": tuple({"k": k, "d": d} for k, d in ((1, 1), (2, 1), (3, 2), (4, 2), (5, 2), (5, 4))),
 }
 
 
 @cache
 def cases() -> tuple[Case, ...]:
     """Every case, by mechanism and operation, in a fixed order."""
-    mechanisms, operations = (*GRID, ""), tuple(ANSWERS)
-    found = (*_outcomes(), *measured(), *of_vectors(vectors()))
+    mechanisms, operations = (*GRID, *CONTINUOUS, ""), tuple(ANSWERS)
+    found = (*_outcomes(), *measured(), *continuous(), *of_vectors(vectors()))
     return tuple(sorted(found, key=lambda case: (mechanisms.index(case.mechanism), operations.index(case.operation))))
 
 

@@ -12,19 +12,21 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from difflib import get_close_matches
 from fractions import Fraction
 from math import inf
 from time import monotonic
 from typing import Any
 
 from exactdp.errors import BadInput
+from exactdp.mechanisms import CONTINUOUS, NAMES
 from exactdp_checks.auditing.files import printable
 from exactdp_checks.conformance.case import ANSWERS, Case
 from exactdp_checks.conformance.checking import Judgement, Unsupported, judge, patterns
 from exactdp_checks.conformance.client import Client, Fault
 from exactdp_checks.conformance.numbers import number_of
 
-__all__ = ["MAX_TOLERANCE", "PROTOCOL", "Hello", "Result", "Run", "conformance"]
+__all__ = ["MAX_TOLERANCE", "PROTOCOL", "Hello", "Result", "Run", "conformance", "no_such"]
 
 PROTOCOL = 1
 MAX_TOLERANCE = Fraction(1, 10**6)
@@ -56,6 +58,14 @@ class Hello:
     operations: frozenset[str] = frozenset()
     mechanisms: frozenset[str] = frozenset()
 
+    @property
+    def unknown(self) -> tuple[tuple[str, str], ...]:
+        """(name, a sentence with the nearest right name) for each operation and mechanism that there is not."""
+        kinds = (("operation", self.operations, ("hello", *ANSWERS)), ("mechanism", self.mechanisms, (*NAMES, *CONTINUOUS)))
+        return tuple(
+            (name, no_such(kind, name, known)) for kind, names, known in kinds for name in sorted(names) if name not in known
+        )
+
     def lacks(self, case: Case) -> str:
         """Why a case is skipped, "" if it is not."""
         for operation in (case.operation, case.about):
@@ -80,7 +90,12 @@ class Run:
 
     def count(self, outcome: str) -> int:
         """How many results are of this outcome; hello counts only where it failed."""
-        return sum(result.outcome == outcome and (result.operation, outcome) != ("hello", "passed") for result in self.results)
+        return sum(result.outcome == outcome and (result.operation != "hello" or outcome == "failed") for result in self.results)
+
+    @property
+    def unknown(self) -> int:
+        """How many names in the answer to hello are no operation and no mechanism."""
+        return sum(result.operation == "hello" and result.id != HELLO.id for result in self.results)
 
     @property
     def status(self) -> int:
@@ -95,6 +110,7 @@ class Run:
         if self.status == 3:
             return f"nothing was checked: {who} implements none of the {skipped} cases"
         left = f"; {skipped} skipped, which it lacks" if skipped else ""
+        left += f"; {self.unknown} unknown in its answer to hello" if self.unknown else ""
         return f"{who}: {right} of {right + wrong} answers are right{left}"
 
 
@@ -105,15 +121,20 @@ def conformance(
     timeout: float = 10,
     total: float = 600,
     progress: Callable[[str], None] | None = None,
+    lenient: bool = False,
 ) -> Run:
-    """Asks the program every case. Raises BadInput where it cannot be started."""
+    """Asks the program every case. Raises BadInput where it cannot be started.
+
+    A name in the answer to hello that there is not has failed, or is skipped if ``lenient``.
+    """
     asked = tuple(cases)
     deadline = monotonic() + total
     with Client(command, timeout) as client:
         hello, first = _hello(client)
         session = _Session(client, hello, deadline, first.outcome == "failed")
         answered: dict[tuple[str, str], list[tuple[Case, Judgement]]] = {}
-        results = [first]
+        outcome = "skipped" if lenient else "failed"
+        results = [first, *(Result(f"hello/{name}", "hello", "", outcome, why) for name, why in hello.unknown)]
         for case in asked:
             result, judgement = session.ask(case)
             results.append(result)
@@ -177,6 +198,14 @@ WORDS = {
 }
 
 
+def no_such(kind: str, name: str, known: Iterable[str]) -> str:
+    """A sentence about a name that there is not, with the nearest one that there is."""
+    names = tuple(known)
+    near = get_close_matches(name.lower(), names, 1)
+    advice = f"write {near[0]!r}" if near else f"choose among {', '.join(names)}"
+    return f"there is no {kind} {printable(name, 60)!r}: {advice}"
+
+
 def _hello(client: Client) -> tuple[Hello, Result]:
     """What the program declares; the defaults, with a failed result, where it declares nothing that can be read."""
     found = client.ask(HELLO.line(), HELLO.id)
@@ -204,9 +233,6 @@ def declared(answer: Mapping[str, Any]) -> Hello:
         if not isinstance(words, list) or not all(type(word) is str for word in words):
             raise BadInput(f'"{key}" is a list of names: {printable(words)} is none')
         sets.append(frozenset(words))
-    unknown = sets[0] - set(ANSWERS) - {"hello"}
-    if unknown:
-        raise BadInput(f"there is no operation {printable(min(unknown))!r}: choose among {', '.join(ANSWERS)}")
     if "operations" in answer and not sets[0]:
         raise BadInput('"operations" is empty: name one, or leave the key out for all of them')
     name, version = (str(answer.get(key, "")) for key in ("name", "version"))

@@ -131,6 +131,15 @@ CALLS: tuple[tuple[str, tuple[Call, ...]], ...] = (
     ),
 )
 
+LEVELLESS = (
+    PrivacyMatrix.ldp(3, 0),
+    PrivacyMatrix.ldp(2, 0),
+    PrivacyMatrix.high_low(3, [0], 0),
+    PrivacyMatrix.blocks([[0, 1], [2]], 0),
+    PrivacyMatrix.explicit([[0, 0, 1], [0, 0, 1], [1, 1, 0]]),
+    PrivacyMatrix.explicit([[0, "ln 2"], [0, 0]]),
+    PrivacyMatrix.binary(0, "inf"),
+)
 LEVEL_1 = "there is no estimator at t = 1"
 REFUSED: tuple[tuple[str, str, str, tuple[Call, ...]], ...] = (
     (
@@ -139,7 +148,7 @@ REFUSED: tuple[tuple[str, str, str, tuple[Call, ...]], ...] = (
         "no accuracy",
         ((POLICIES[0], "0"), (POLICIES[0], "-1")),
     ),
-    ("context_aware_ldp.bracket.shape_of", "OutsideHypotheses", "a level is 0", ((PrivacyMatrix.ldp(3, 0),),)),
+    ("context_aware_ldp.bracket.shape_of", "OutsideHypotheses", "a level is 0", tuple((policy,) for policy in LEVELLESS)),
     ("context_aware_ldp.families.ball", "EmptyRange", "a weight of 0 or less", (([[0, 3]], "4"), ([[-1, 3]], "4"))),
     ("context_aware_ldp.families.uniform", "EmptyRange", "no symbols", ((0,), (-1,))),
     (

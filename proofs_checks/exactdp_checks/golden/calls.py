@@ -13,12 +13,14 @@ the class of the error: OutOfScope where a hypothesis does not hold, BadInput an
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from fractions import Fraction
 from inspect import signature
 from math import inf
 from types import ModuleType
 from typing import Any, TypeAlias
 
 from exactdp.channel import Channel
+from exactdp.enclosure import LogSum
 from exactdp.errors import BadInput, ExactDPError
 from exactdp.exact import rational
 from exactdp.policy import PrivacyMatrix
@@ -38,7 +40,7 @@ from exactdp_checks.golden.numbers import (
     values_of,
 )
 
-__all__ = ["Call", "Function", "cases", "found_in", "outcome", "read", "written"]
+__all__ = ["Call", "Function", "cases", "found_in", "given_to", "outcome", "read", "written"]
 
 Function: TypeAlias = Callable[..., object]
 Call: TypeAlias = tuple[object, ...]  # the arguments in order; a last mapping holds keywords
@@ -53,6 +55,8 @@ def _is_number(value: object) -> bool:
 
 def written(value: object) -> Json:
     """An argument as JSON."""
+    if isinstance(value, Fraction | LogSum):
+        return number(value)
     if isinstance(value, Channel):
         return matrix(value.matrix)
     if isinstance(value, PrivacyMatrix):
@@ -110,13 +114,14 @@ def cases(
     """Valid vectors for (name, calls), and invalid ones for (name, flag, note, calls)."""
     for name, many in calls:
         for call in many:
-            yield Case(kind, _input(resolve, name, call), VALID)
+            yield Case(kind, given_to(resolve, name, call), VALID)
     for name, flag, note, many in refused:
         for call in many:
-            yield Case(kind, _input(resolve, name, call), INVALID, (flag,), note)
+            yield Case(kind, given_to(resolve, name, call), INVALID, (flag,), note)
 
 
-def _input(resolve: Callable[[str], Function], name: str, call: Call) -> dict[str, Json]:
+def given_to(resolve: Callable[[str], Function], name: str, call: Call) -> dict[str, Json]:
+    """The input of a vector: the function and its arguments, by name."""
     keywords = call[-1] if call and isinstance(call[-1], dict) else {}
     names = list(signature(resolve(name)).parameters)
     given = dict(zip(names, call[: len(call) - bool(keywords)], strict=False)) | keywords

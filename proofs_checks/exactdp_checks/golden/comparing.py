@@ -1,7 +1,8 @@
 """Comparing golden vectors: where two values differ, and what changed between two versions of the files.
 
-Changes are by document and id: ``added``; ``removed``, which never happens to a vector that was published; ``value``, a number or
-an input; ``note``, a flag or a sentence. Source: our own format.
+Changes are by document and id: ``added``; ``withdrawn``, a vector whose id no other gets; ``removed``, which never happens to a
+vector that was published; ``value``, a number or an input; ``note``, a flag or a sentence. Of files: ``schema``; ``index``, one
+that is not that of its files; ``bytes``, another text of the same document, with another digest. Source: our own format.
 
 >>> list(differences({"a": [1, 2]}, {"a": [1, 3], "b": 0}))
 [('a[1]', 2, 3), ('b', None, 0)]
@@ -14,11 +15,16 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from hashlib import sha256
 from typing import Any
 
-__all__ = ["ADDED", "NOTE", "REMOVED", "VALUE", "Change", "changes", "differences", "shown"]
+from exactdp_checks.golden.files import INDEX, SCHEMA, index_of, parse
 
-ADDED, REMOVED, VALUE, NOTE = "added", "removed", "value", "note"
+__all__ = [
+    "ADDED", "BYTES", "NOTE", "REMOVED", "VALUE", "WITHDRAWN", "Change", "changes", "differences", "file_changes", "shown",
+]  # fmt: skip
+
+ADDED, REMOVED, WITHDRAWN, VALUE, NOTE, BYTES = "added", "removed", "withdrawn", "value", "note", "bytes"
 WORDS = ("flags", "note")
 
 
@@ -69,8 +75,41 @@ def changes(old: Mapping[str, Any], new: Mapping[str, Any]) -> Iterator[Change]:
         for place in sorted(before.keys() | after.keys()):
             if place not in before or place not in after:
                 vector = before.get(place) or after[place]
-                yield Change(name, place, ADDED if place in after else REMOVED, "", vector["kind"])
+                gone = WITHDRAWN if place in new[name].get("removed", []) else REMOVED
+                yield Change(name, place, ADDED if place in after else gone, "", vector["kind"])
                 continue
             for path, one, two in differences(before[place], after[place]):
                 kind = NOTE if path.partition("[")[0] in WORDS else VALUE
                 yield Change(name, place, kind, path, f"{shown(one)} is now {shown(two)}")
+
+
+def file_changes(old: Mapping[str, bytes], new: Mapping[str, bytes]) -> Iterator[Change]:
+    """What changed in the schema, in the index, and in the bytes of documents that are equal."""
+    for name, kind in ((SCHEMA, "schema"), (INDEX, "index")):
+        if (name in old) != (name in new):
+            yield Change(name, 0, ADDED if name in new else REMOVED, "", "")
+        elif name == SCHEMA and old.get(name) != new.get(name):
+            places = list(differences(_read(old[name]), _read(new[name])))
+            yield from (Change(name, 0, kind, path, f"{shown(one)} is now {shown(two)}") for path, one, two in places)
+            if not places:
+                yield Change(name, 0, BYTES, "", _digests(old[name], new[name]))
+    for side, given in (("old", old), ("new", new)):
+        if INDEX in given and given[INDEX] != index_of(given).encode():
+            yield Change(INDEX, 0, "index", "", f"the {side} one is not that of its files")
+    equal = (name for name in sorted(old.keys() & new.keys() - {SCHEMA, INDEX}) if old[name] != new[name])
+    for name in equal:
+        if not next(differences(parse(old[name], name), parse(new[name], name)), ()):
+            yield Change(name.removesuffix(".json"), 0, BYTES, "", _digests(old[name], new[name]))
+
+
+def _read(text: bytes) -> Any:
+    """The JSON value of a text, or the text itself where it is none."""
+    try:
+        return json.loads(text)
+    except (ValueError, RecursionError):
+        return text.decode("ascii", "replace")
+
+
+def _digests(old: bytes, new: bytes) -> str:
+    one, two = (sha256(text).hexdigest()[:16] for text in (old, new))
+    return f"another text of the same content: SHA-256 {one}... is now {two}..."

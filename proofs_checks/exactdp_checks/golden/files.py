@@ -43,7 +43,8 @@ FORMAT = 1
 INDEX, SCHEMA = "index.json", "schema.json"
 NAMES = (
     "krr", "hadamard_response", "general_hadamard_response", "high_low_hadamard", "mangat", "block_hadamard", "binary_optimal",
-    "one_bit_mean", "channels", "bounds_context_aware_ldp", "bounds_linear_queries", "bounds_heavy_hitters",
+    "one_bit_mean", "hrr", "max_sense", "pairwise_preference", "multi_max_sense", "subset_selection", "gaussian",
+    "rejection_sampling", "channels", "bounds_context_aware_ldp", "bounds_linear_queries", "bounds_heavy_hitters",
     "bounds_price_of_privacy", "bounds_online_recommendation", "protocols",
 )  # fmt: skip
 ENCODER = json.JSONEncoder(sort_keys=True, separators=(",", ":"), ensure_ascii=True, allow_nan=False)

@@ -32,6 +32,9 @@ FLAGS: Mapping[str, Flag] = {
     "ItemsInClear": Flag("items are reported as they are", PRIVACY),
     "LastItemInClear": Flag("the loop over the items ends before the last one, which is reported as it is", PRIVACY),
     "MissingFactor": Flag("supported outputs are counted, and the counts are not rescaled", BIAS),
+    "NoiseTooSmall": Flag(
+        "noise of too small a variance, or too narrow a window of it, for the stated epsilon and delta", PRIVACY
+    ),
     "NoInformation": Flag("epsilon = 0: the reports say nothing, and an estimate does not exist", ACCEPTED),
     "NotALevel": Flag("t = e^epsilon is below 1, or no finite number", ACCEPTED),
     "NotAPartition": Flag("blocks that overlap, leave out an item, or are empty", ACCEPTED),
@@ -48,9 +51,11 @@ FLAGS: Mapping[str, Flag] = {
     "RoundedProbability": Flag("probabilities are rounded to a few bits, the likely up and the unlikely down", PRIVACY),
     "RoundedScores": Flag("scores are rounded to two decimals", BIAS),
     "RowOffByOne": Flag("item x takes the row of item x + 1", BIAS),
+    "SenselessArgument": Flag("one argument is a number with a wrong sign, no number, or an empty list", ACCEPTED),
     "SignFlipped": Flag("the scores have the wrong sign", BIAS),
     "TinyExcess": Flag("one ratio exceeds its bound by less than a double can hold", PRIVACY),
     "TransposedScores": Flag("rows and columns of the scores are exchanged", BIAS),
     "TrueBitNotCleared": Flag("the bit of the item is set and never cleared before noise is added", PRIVACY),
     "WrongShape": Flag("lists whose lengths do not fit", ACCEPTED),
+    "WrongType": Flag("one argument is of another type", ACCEPTED),
 }

@@ -1,11 +1,11 @@
-"""Golden vectors of the mechanisms: channel, estimator, moments, information, and the grid of parameters that they are taken at.
+"""The grid of parameters and levels at which the golden vectors of the mechanisms are taken.
 
 A mechanism is an entry in ``MECHANISMS``: its module, the names of its parameters, and sizes at which constructions break: one
 item, two, powers of two and their neighbours, one sensitive symbol and all, parts and blocks that do not fill, blocks of one.
 The levels are t = e^epsilon = 1 (no estimator there), next to 1, and large. Source: ``exactdp.mechanisms``.
 
->>> sorted(derived("krr", "channel", {"parameters": {"k": 2}, "t": number(3), "epsilon": number(LogSum.ln(3))}))
-['channel', 'epsilon', 'policy', 'ratio', 'tight', 'witness']
+>>> place_of("krr", {"parameters": {"k": 2}, "t": number(3), "epsilon": number(LogSum.ln(3))}).channel.rows[0]
+(Fraction(3, 4), Fraction(1, 4))
 """
 
 from __future__ import annotations
@@ -24,36 +24,28 @@ from exactdp.enclosure import LogSum
 from exactdp.errors import BadInput
 from exactdp.estimator import Estimator
 from exactdp.exact import Exact, exact, rational
-from exactdp.information import in_bits, mutual_information
-from exactdp.matrix import ExactMatrix
 from exactdp.mechanisms import (
     binary_optimal,
     block_hadamard,
     general_hadamard_response,
     hadamard_response,
     high_low_hadamard,
+    hrr,
     krr,
     mangat,
+    max_sense,
+    multi_max_sense,
     one_bit_mean,
+    pairwise_preference,
+    subset_selection,
 )
 from exactdp.policy import PrivacyMatrix
-from exactdp.privacy import smallest_epsilon, tight_matrix
-from exactdp_checks.golden.case import Case
-from exactdp_checks.golden.numbers import (
-    Json,
-    enclosure,
-    level_matrix,
-    matrix,
-    number,
-    numbers,
-    rendered,
-    value_of,
-    values_of,
-)
+from exactdp_checks.golden.numbers import Json, number, numbers, value_of, values_of
 
-__all__ = ["BETWEEN", "LEVELS", "MECHANISMS", "Mechanism", "Place", "cases", "derived", "is_informative", "place_of", "places"]
+__all__ = ["BETWEEN", "LEVELS", "MECHANISMS", "Mechanism", "Place", "argument", "is_informative", "place_of", "places"]
 
 LEVELS = ("1", "1000001/1000000", "3/2", "3", "1000")
+BLOCKS = ([[0]], [[0], [1]], [[0, 1], [2]], [[1, 3], [0, 4, 2]], [[5], [0, 1, 2, 3], [4]])
 BETWEEN = (Fraction(3, 2), Fraction(3))  # the levels of vectors that are long, or many
 
 
@@ -65,11 +57,15 @@ class Mechanism:
     names: tuple[str, ...]
     sizes: tuple[tuple[Any, ...], ...]
     options: tuple[str, ...] = ()
+    large: tuple[tuple[Any, ...], ...] = ()  # at one level, and without wrong vectors, which would be long
 
 
 MECHANISMS: Mapping[str, Mechanism] = {
-    "krr": Mechanism(krr, ("k",), ((1,), (2,), (3,), (4,), (5,), (7,), (8,), (9,))),
-    "hadamard_response": Mechanism(hadamard_response, ("k",), ((1,), (2,), (3,), (4,), (5,), (7,), (8,))),
+    "krr": Mechanism(krr, ("k",), ((1,), (2,), (3,), (4,), (5,), (7,), (8,), (9,)), large=((15,), (16,), (17,))),
+    "hadamard_response": Mechanism(
+        hadamard_response, ("k",), ((1,), (2,), (3,), (4,), (5,), (7,), (8,)), large=((9,), (15,), (16,))
+    ),
+    "hrr": Mechanism(hrr, ("k",), ((1,), (2,), (3,), (4,), (5,), (7,), (8,))),
     "general_hadamard_response": Mechanism(
         general_hadamard_response, ("k", "parts"), ((1, 1), (1, 4), (2, 2), (3, 1), (3, 2), (4, 4), (5, 2), (7, 2), (9, 4))
     ),
@@ -82,12 +78,9 @@ MECHANISMS: Mapping[str, Mechanism] = {
     "block_hadamard": Mechanism(
         block_hadamard,
         ("partition",),
-        tuple(
-            (partition, released)
-            for partition in ([[0]], [[0], [1]], [[0, 1], [2]], [[1, 3], [0, 4, 2]], [[5], [0, 1, 2, 3], [4]])
-            for released in (False, True)
-        ),
+        tuple((partition, released) for partition in BLOCKS for released in (False, True)),
         ("release_singletons",),
+        (([[*range(7)], [7]], False), ([[*range(7)], [7]], True), ([[8, 0], [*range(1, 8), 9]], False)),
     ),
     "binary_optimal": Mechanism(
         binary_optimal,
@@ -107,6 +100,27 @@ MECHANISMS: Mapping[str, Mechanism] = {
             (["1/100", "0"], "1"),
         ),
     ),
+    "max_sense": Mechanism(
+        max_sense,
+        ("N", "w", "H"),
+        ((1, 1, [0]), (2, 1, []), (2, 1, [1]), (3, 1, [2, 0]), (3, 2, [1])),
+    ),
+    "pairwise_preference": Mechanism(
+        pairwise_preference,
+        ("N", "w", "pair"),
+        (
+            *((2, 1, [0, 1], reading) for reading in "BC"),
+            *((2, 2, [1, 0], reading) for reading in "AB"),
+            *((3, 2, [0, 2], reading) for reading in "ABC"),
+        ),
+        ("reading",),
+    ),
+    "multi_max_sense": Mechanism(
+        multi_max_sense,
+        ("N", "w", "blocks"),
+        ((1, 1, [[0]]), (2, 1, [[1], [0]]), (3, 1, [[0], [1], [2]]), (3, 2, [[2, 0], [1]])),
+    ),
+    "subset_selection": Mechanism(subset_selection, ("k", "d"), ((1, 1), (2, 1), (3, 1), (3, 2), (4, 2), (5, 3))),
 }
 
 
@@ -122,7 +136,7 @@ class Place:
     def arguments(self) -> tuple[tuple[Any, ...], dict[str, Any]]:
         """The parameters as the functions of the module take them, and the options."""
         entry = MECHANISMS[self.name]
-        size = tuple(_argument(self.parameters[name]) for name in entry.names)
+        size = tuple(argument(self.parameters[name]) for name in entry.names)
         return size, {name: self.parameters[name] for name in entry.options}
 
     @cached_property
@@ -152,7 +166,7 @@ class Place:
         return {"parameters": self.parameters, "t": number(self.t), "epsilon": number(LogSum.ln(self.t))}
 
 
-def _argument(value: Json) -> Any:
+def argument(value: Json) -> Any:
     """A parameter of a vector as an argument."""
     if not isinstance(value, Mapping):
         return value
@@ -174,13 +188,14 @@ def _parameter(value: object, t: Fraction) -> Json:
     return number(_at(value, t)) if isinstance(value, str) else value
 
 
-def places(name: str) -> Iterator[Place]:
-    """All parameters and levels of the grid at which the channel exists."""
+def places(name: str, *, large: bool = True) -> Iterator[Place]:
+    """All parameters and levels of the grid at which the channel exists; without those of large sizes, if not ``large``."""
     entry = MECHANISMS[name]
     seen = set()
-    for size in entry.sizes:
-        for level in map(rational, LEVELS):
-            given = {n: _parameter(v, level) for n, v in zip((*entry.names, *entry.options), size, strict=True)}
+    for size in (*entry.sizes, *(entry.large if large else ())):
+        for level in map(rational, LEVELS) if size in entry.sizes else BETWEEN[1:]:
+            named = zip((*entry.names, *entry.options), size, strict=True)
+            given = {n: v if n in entry.options else _parameter(v, level) for n, v in named}
             found = _place(name, json.dumps(given, sort_keys=True), level)
             if str(found) in seen or (name == "binary_optimal" and {"1"} == {given[n]["exact"] for n in entry.names}):
                 continue
@@ -208,90 +223,8 @@ def _level(t: str, epsilon: str) -> Fraction:
     return level
 
 
-def priors(k: int) -> Iterator[tuple[tuple[Fraction, ...], int]]:
-    """Laws of items with numbers of users: uniform; falling, with a zero where there are three items; all on the last item."""
-    yield (Fraction(1, k),) * k, 1
-    if k > 1:
-        weights = [*range(k - 1, 0, -1), int(k == 2)]
-        yield tuple(Fraction(w, sum(weights)) for w in weights), 10
-        yield (*(Fraction(0),) * (k - 1), Fraction(1)), 3
-
-
 def is_informative(place: Place) -> bool:
     """Whether there is an estimator."""
     if place.name == "binary_optimal" and "1" in (place.parameters["above"]["exact"], place.parameters["below"]["exact"]):
         return False
     return place.t > 1
-
-
-def cases(name: str) -> Iterator[Case]:
-    """The valid vectors of a mechanism."""
-    for place in places(name):
-        yield Case("channel", place.input)
-        k = place.channel.size[0]
-        if place.t in (1, *BETWEEN):
-            for prior, _ in priors(k):
-                yield Case("information", {**place.input, "prior": numbers(prior)})
-        if is_informative(place):
-            yield Case("estimator", place.input)
-        if is_informative(place) and place.t in BETWEEN:
-            for prior, n in priors(k):
-                yield Case("moments", {**place.input, "prior": numbers(prior), "n": n})
-            yield Case("data", {**place.input, "counts": [1] * (k - 1) + [3]})
-
-
-def derived(name: str, kind: str, given: Mapping[str, Json]) -> dict[str, Json]:
-    """The output of a vector of a mechanism."""
-    place = place_of(name, given)
-    return {"channel": _channel, "estimator": _estimator, "moments": _moments, "data": _data, "information": _information}[kind](
-        place, given
-    )
-
-
-def _channel(place: Place, given: Mapping[str, Json]) -> dict[str, Json]:  # noqa: ARG001 - as the others
-    found, worst = place.channel, smallest_epsilon(place.channel)
-    return {
-        "channel": matrix(found.matrix),
-        "ratio": number(worst.ratio),
-        "witness": {"x": worst.x, "other": worst.other, "y": worst.y},
-        "epsilon": number(worst.epsilon),
-        "tight": level_matrix(tight_matrix(found)),
-        "policy": level_matrix(place.policy),
-    }
-
-
-def _estimator(place: Place, given: Mapping[str, Json]) -> dict[str, Json]:  # noqa: ARG001 - as the others
-    found = place.estimator
-    return {
-        "scores": matrix(found.scores),
-        "target": matrix(found.target),
-        "bias": matrix(found.bias(place.channel)),
-        "unbiased": found.is_unbiased(place.channel),
-    }
-
-
-def _moments(place: Place, given: Mapping[str, Json]) -> dict[str, Json]:
-    found, channel, prior = place.estimator, place.channel, values_of(given["prior"])
-    weights = ExactMatrix.of([prior])
-    return {
-        "mean": numbers((weights @ found.mean(channel)).rows[0]),
-        "bias": numbers((weights @ found.bias(channel)).rows[0]),
-        "covariance": matrix(found.covariance(channel, prior, given["n"])),
-        "risk": number(found.risk(channel, prior, given["n"])),
-    }
-
-
-def _data(place: Place, given: Mapping[str, Json]) -> dict[str, Json]:
-    found, channel, counts = place.estimator, place.channel, given["counts"]
-    weights = ExactMatrix.of([[Fraction(c, sum(counts)) for c in counts]])
-    return {
-        "mean": numbers((weights @ found.mean(channel)).rows[0]),
-        "covariance": matrix(found.covariance_of_data(channel, counts)),
-        "risk": number(found.risk_of_data(channel, counts)),
-    }
-
-
-def _information(place: Place, given: Mapping[str, Json]) -> dict[str, Json]:
-    nats = mutual_information(place.channel, values_of(given["prior"])).canonical()
-    bits = rendered(in_bits(nats, 192)) if nats.terms else number(0)
-    return {"nats": number(nats), "nats_enclosure": enclosure(nats), "bits": bits}

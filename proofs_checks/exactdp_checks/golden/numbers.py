@@ -34,11 +34,10 @@ from exactdp.exact import rational
 from exactdp.matrix import ExactMatrix
 from exactdp.normal import Real
 from exactdp.policy import PrivacyMatrix
-from exactdp.text import level
 
 __all__ = [
-    "DIGITS", "FIRST_BITS", "Json", "agrees", "channel_of", "decimal", "enclosure", "level_matrix", "levels_of", "matrix",
-    "matrix_of", "number", "numbers", "rendered", "value_of", "values_of",
+    "DIGITS", "FIRST_BITS", "Json", "agrees", "channel_of", "decimal", "enclosure", "level_matrix", "levels_of", "logarithms",
+    "matrix", "matrix_of", "number", "numbers", "rendered", "value_of", "values_of",
 ]  # fmt: skip
 
 Json: TypeAlias = Any
@@ -180,19 +179,21 @@ def value_of(given: Mapping[str, str]) -> Fraction | LogSum | float:
 def _value(given: str) -> Fraction | LogSum | float:
     if given == "inf":
         return inf
-    if "ln" not in given:
-        return rational(given)
-    if given.startswith("-") or " - " in given or "*-" in given:
-        return _signed(given)
-    return level(given)
+    return logarithms(given) if "ln" in given else rational(given)
 
 
-def _signed(given: str) -> LogSum:
+def logarithms(given: str) -> LogSum:
     """A sum of logarithms of any sign: terms c*ln(r) and rational numbers, with + or - between them."""
     total = LogSum()
     for part in given.replace(" - ", " + -").split(" + "):
-        sign, plain = (-1, part[1:]) if part.startswith("-") else (1, part)
-        total = total + level(plain) * sign
+        factor, found, inside = part.partition("ln(")
+        if not found:
+            total = total + rational(part)
+        elif not inside.endswith(")") or not (factor in ("", "-") or factor.endswith("*")):
+            raise BadInput(f"{given[:60]!r} is no sum of logarithms: write terms such as 1/2*ln(3), with + or - between them")
+        else:
+            scale = Fraction(-1 if factor == "-" else 1) if factor in ("", "-") else rational(factor[:-1])
+            total = total + LogSum.ln(rational(inside[:-1])) * scale
     return total
 
 

@@ -23,12 +23,17 @@ __all__ = ["cases", "matrix_cases", "refused"]
 RIGHT: Mapping[str, Json] = {
     "krr": {"k": 3},
     "hadamard_response": {"k": 3},
+    "hrr": {"k": 3},
     "general_hadamard_response": {"k": 3, "parts": 2},
     "high_low_hadamard": {"k": 3, "sensitive": [1]},
     "mangat": {"k": 3, "sensitive": [1]},
     "block_hadamard": {"partition": [[0, 1], [2]], "release_singletons": False},
     "binary_optimal": {"above": "3", "below": "3"},
     "one_bit_mean": {"query": ["1", "0", "-1"], "r": "1"},
+    "max_sense": {"N": 3, "w": 2, "H": [0, 2]},
+    "pairwise_preference": {"N": 3, "w": 2, "pair": [0, 2], "reading": "B"},
+    "multi_max_sense": {"N": 3, "w": 2, "blocks": [[0], [2, 1]]},
+    "subset_selection": {"k": 4, "d": 2},
 }
 NOT_LEVELS = ("1/2", "0", "-3", "nan", "inf", "1/0", "three times", "", 0.5, None)
 NOT_ITEMS = (-1, 1000, True, "0", 0.0, None)
@@ -37,12 +42,19 @@ SETS = tuple(
     ({"sensitive": chosen}, "NotASetOfItems", "sensitive items are some of 0..k-1")
     for chosen in ([], [3], [0, -1], [True], ["0"], "01", 1, None)
 )
+OVERLAPPING: tuple[Json, ...] = ([], [[]], [[0], []], [[0], [0]], [[0, 0]], [[0, 1], [1, 2]])
+BEYOND: tuple[Json, ...] = ([[3]], [[-1]], [[True]], ["01"], "01", 3, [0], None)
+RATED = (
+    *(({"N": n}, "EmptyRange", "N is an integer >= 1") for n in (0, -1, True, 2.5, "3", None)),
+    *(({"w": w}, "EmptyRange", "w is an integer with 1 <= w <= N") for w in (0, -1, 4, True, 1.5, "2", None)),
+)
 PARTITIONS: tuple[Json, ...] = (
     [], [[]], [[0], []], [[0, 2]], [[1]], [[0, -1]], [[True, 0]], [[0, 0]], [[0, 1], [1]], "01", 3, None,
 )  # fmt: skip
 SIZES: Mapping[str, tuple[tuple[Json, str, str], ...]] = {
     "krr": K_SIZES,
     "hadamard_response": K_SIZES,
+    "hrr": K_SIZES,
     "general_hadamard_response": (
         *K_SIZES,
         *(
@@ -61,6 +73,30 @@ SIZES: Mapping[str, tuple[tuple[Json, str, str], ...]] = {
         *(({"r": r}, "EmptyRange", "r is above 0") for r in ("0", "-1", "nan", None)),
         *(({"query": q}, "OutsideDomain", "every |q_v| is at most r") for q in (["2"], ["0", "-3/2"])),
         *(({"query": q}, "WrongShape", "a query is a list of numbers, not empty") for q in ([], "01", 1, [0.5], [None], None)),
+    ),
+    "max_sense": (
+        *RATED,
+        *(
+            ({"H": h}, "OutsideDomain", "sensed items are different items of 0..N-1")
+            for h in ([3], [-1], [True], ["0"], [1, 0, 1], "01", 1)
+        ),
+    ),
+    "pairwise_preference": (
+        *RATED,
+        *(
+            ({"pair": p}, "OutsideDomain", "a pair is two different items")
+            for p in ([0], [0, 1, 2], [1, 1], [0, 3], [True, 2], "01", None)
+        ),
+        *(({"reading": r}, "OutsideDomain", "a reading is A, B or C") for r in ("D", "b", "")),
+    ),
+    "multi_max_sense": (
+        *RATED,
+        *(({"blocks": b}, "NotAPartition", "no block is empty, and no item in two") for b in OVERLAPPING),
+        *(({"blocks": b}, "OutsideDomain", "blocks of items of 0..N-1") for b in BEYOND),
+    ),
+    "subset_selection": (
+        *K_SIZES,
+        *(({"d": d}, "EmptyRange", "d is an integer with 1 <= d < k") for d in (0, -1, 4, 5, True, 1.5, "2", None)),
     ),
 }
 MATRICES: tuple[tuple[str, str, Json], ...] = (

@@ -2,7 +2,7 @@
 
 For every vector the output is derived from its input, and its decimals from its exact numbers; flags, notes and inputs are
 those that are asked for here; the text is the one text of the document, and its digest stands in the index. Vectors that are no
-longer asked for are derived too. Source: our own format.
+longer asked for are derived too. The schema is made again of the documents, the index of the files. Source: our own format.
 
 >>> problems({})[0]
 'schema.json is missing: write the files with exactdp golden export'
@@ -10,6 +10,7 @@ longer asked for are derived too. Source: our own format.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Mapping
 from functools import cache
 from typing import Any
@@ -18,8 +19,9 @@ from exactdp.errors import BadInput, ExactDPError
 from exactdp_checks.golden.building import cases, head, made
 from exactdp_checks.golden.case import Case, key_of
 from exactdp_checks.golden.comparing import differences, shown
-from exactdp_checks.golden.files import INDEX, NAMES, SCHEMA, folder, index_of, line, parse, render
+from exactdp_checks.golden.files import INDEX, NAMES, SCHEMA, index_of, line, parse, render
 from exactdp_checks.golden.numbers import agrees
+from exactdp_checks.golden.schema import text_of
 
 __all__ = ["asked_of", "of_document", "problems"]
 
@@ -34,14 +36,26 @@ def problems(given: Mapping[str, bytes], advance: Callable[[str], None] = lambda
     if missing:
         return missing
     found = []
-    if given[SCHEMA] != (folder() / SCHEMA).read_bytes():
-        found.append(f"{SCHEMA} is not the schema of this version")
     for name in NAMES:
         found += [f"{name}.json: {problem}" for problem in of_document(name, given[f"{name}.json"])]
         advance(name)
-    if given[INDEX].decode("ascii", "replace") != index_of(given):
-        found.append(f"{INDEX}: a number of vectors or a digest is not that of the files")
-    return found
+    if not found:
+        found += _of_file(SCHEMA, given[SCHEMA], text_of({n: parse(given[f"{n}.json"], f"{n}.json") for n in NAMES}))
+    return found + _of_file(INDEX, given[INDEX], index_of(given))
+
+
+def _of_file(name: str, text: bytes, right: str) -> list[str]:
+    """Where the schema or the index is not what it is when it is made again."""
+    if text == right.encode():
+        return []
+    try:
+        places = list(differences(json.loads(text), json.loads(right)))
+    except (ValueError, RecursionError):
+        return [f"{name} is no JSON: {ADVICE}"]
+    if not places:
+        return [f"{name} is not written in the one way there is (order of keys, spaces, escapes)"]
+    more = f", and {len(places) - 1} more places differ" if len(places) > 1 else ""
+    return [_said(f"{name}: ", *places[0]) + more]
 
 
 def of_document(name: str, text: bytes) -> list[str]:
@@ -56,7 +70,8 @@ def of_document(name: str, text: bytes) -> list[str]:
         return ["it has lists too many levels deep: a vector has few"]
     if not found:
         written = {key: value for key, value in document.items() if key != "vectors"}
-        found += [_said("", *place) for place in differences(written, head(name, document["vectors"]))]
+        right = head(name, document["vectors"], document["removed"])
+        found += [_said("", *place) for place in differences(written, right)]
     if not found and render(document).encode() != text:
         found.append("it is not written in the one way there is (order of keys, spaces, escapes)")
     return found
@@ -69,9 +84,14 @@ def asked_of(name: str) -> Mapping[str, dict[str, Any]]:
 
 
 def _of_ids(document: Mapping[str, Any]) -> list[str]:
-    ids = [vector["id"] for vector in document["vectors"]]
-    wrong = next((i for i, (id_, place) in enumerate(zip(ids, range(1, len(ids) + 1), strict=True)) if id_ != place), None)
-    return [] if wrong is None else [f"vector {wrong + 1} has the id {ids[wrong]}: ids are 1, 2, 3, ... and none is left out"]
+    ids, removed = [vector["id"] for vector in document["vectors"]], document.get("removed")
+    if not isinstance(removed, list) or not all(type(id_) is int for id_ in removed):
+        return [f"removed is {shown(removed)}: it is the list of the ids that were withdrawn"]
+    right = [id_ for id_ in range(1, len(ids) + len(removed) + 1) if id_ not in removed]
+    wrong = next((i for i, (id_, place) in enumerate(zip(ids, right, strict=False)) if id_ != place), None)
+    if wrong is not None:
+        return [f"vector {wrong + 1} has the id {ids[wrong]}: ids are 1, 2, 3, ... and none is left out"]
+    return [] if len(right) == len(ids) else [f"removed is {shown(removed)}: it is the list of ids that no vector has"]
 
 
 def _said(place: str, path: str, written: object, right: object) -> str:

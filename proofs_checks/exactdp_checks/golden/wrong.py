@@ -193,7 +193,7 @@ def biased(place: Place) -> Iterator[tuple[str, str, ExactMatrix]]:
 
 def cases(name: str) -> Iterator[Case]:
     """The channels that break a policy and the biased scores of a mechanism."""
-    for place in places(name):
+    for place in places(name, large=False):
         policy, found = place.policy, matrix(place.channel.matrix)
         for flag, note, channel in violations(place):
             yield Case("audit", {"channel": matrix(channel.matrix), "policy": level_matrix(policy)}, INVALID, (flag,), note)
