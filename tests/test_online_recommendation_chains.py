@@ -6,9 +6,9 @@ import pytest
 
 from exactdp.errors import BadInput
 from exactdp_checks import prove
+from exactdp_checks.formula import identity, tree
 from exactdp_checks.papers.online_recommendation.chains import adjacent, alternating, between, expected_loss, law, peers
 from exactdp_checks.papers.online_recommendation.configurations_law import runs, settings
-from exactdp_checks.papers.online_recommendation.steps import identity, tree
 from exactdp_checks.verdict import Outcome
 
 

@@ -7,8 +7,9 @@ import pytest
 
 from exactdp.enclosure import LogSum
 from exactdp.normal import Real
+from exactdp_checks.comparisons import compared, distinct, rounds_to
 from exactdp_checks.papers.price_of_privacy import information_bits, information_optimum, mismatch, overlap_terms
-from exactdp_checks.papers.price_of_privacy.steps import compared, distinct, given, rounds_to
+from exactdp_checks.papers.price_of_privacy.steps import given
 from exactdp_checks.verdict import Method, Outcome
 
 

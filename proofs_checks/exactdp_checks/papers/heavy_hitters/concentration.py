@@ -17,10 +17,11 @@ from exactdp.enclosure import LogSum
 from exactdp.exact import rational
 from exactdp.normal import Real
 from exactdp_checks import prove
-from exactdp_checks.formula import identity
+from exactdp_checks.comparisons import compared, rounds_to
+from exactdp_checks.formula import holds, identity
 from exactdp_checks.papers.heavy_hitters import concentration_martingales
 from exactdp_checks.papers.heavy_hitters.concentration_martingales import factorials, hoeffding_steps
-from exactdp_checks.papers.heavy_hitters.steps import claim, compared, holds, rounds_to
+from exactdp_checks.papers.heavy_hitters.stated import claim
 from exactdp_checks.verdict import Method, Verdict
 
 __all__ = ["CLAIMS", "radius"]

@@ -17,7 +17,7 @@ from exactdp.bounds.heavy_hitters import concentration
 from exactdp.exact import rational
 from exactdp_checks import prove
 from exactdp_checks.formula import at_most, identity
-from exactdp_checks.papers.heavy_hitters.steps import claim
+from exactdp_checks.papers.heavy_hitters.stated import claim
 from exactdp_checks.verdict import Method, Verdict
 
 __all__ = ["CLAIMS", "best_tails", "factorials", "hoeffding_steps", "symmetric_steps"]

@@ -9,12 +9,14 @@ from __future__ import annotations
 from exactdp.bounds.heavy_hitters import constants, oracle
 from exactdp.normal import Real
 from exactdp_checks import prove
-from exactdp_checks.formula import at_most, identity
+from exactdp_checks.comparisons import compared, rounds_to
+from exactdp_checks.formula import at_most, holds, identity
 from exactdp_checks.papers.heavy_hitters import constants_numbers, constants_search
 from exactdp_checks.papers.heavy_hitters.good_sets_counting import scaled
 from exactdp_checks.papers.heavy_hitters.good_sets_hashing import hash_step
 from exactdp_checks.papers.heavy_hitters.rates_costs import one_user, sizes
-from exactdp_checks.papers.heavy_hitters.steps import claim, compared, four_sets, holds, rounds_to
+from exactdp_checks.papers.heavy_hitters.stated import claim
+from exactdp_checks.papers.heavy_hitters.steps import four_sets
 from exactdp_checks.verdict import Method, Verdict
 
 __all__ = ["CLAIMS"]

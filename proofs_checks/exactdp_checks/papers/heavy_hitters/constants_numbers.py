@@ -10,7 +10,8 @@ from exactdp.bounds.heavy_hitters import search
 from exactdp.exact import rational
 from exactdp.normal import Real
 from exactdp_checks import prove
-from exactdp_checks.papers.heavy_hitters.steps import claim, compared, rounds_to
+from exactdp_checks.comparisons import compared, rounds_to
+from exactdp_checks.papers.heavy_hitters.stated import claim
 from exactdp_checks.verdict import Method, Verdict
 
 __all__ = ["CLAIMS"]

@@ -13,8 +13,10 @@ from exactdp.bounds.heavy_hitters import oracle
 from exactdp.enclosure import LogSum
 from exactdp.exact import rational
 from exactdp_checks import prove
-from exactdp_checks.formula import at_most, identity
-from exactdp_checks.papers.heavy_hitters.steps import claim, constants, holds, rounds_to
+from exactdp_checks.comparisons import rounds_to
+from exactdp_checks.formula import at_most, holds, identity
+from exactdp_checks.papers.heavy_hitters.stated import claim
+from exactdp_checks.papers.heavy_hitters.steps import constants
 from exactdp_checks.verdict import Method, Verdict
 
 __all__ = ["CLAIMS"]

@@ -11,11 +11,13 @@ from fractions import Fraction
 
 from exactdp.bounds.heavy_hitters import constants
 from exactdp_checks import prove
-from exactdp_checks.formula import at_most, identity
+from exactdp_checks.comparisons import rounds_to
+from exactdp_checks.formula import at_most, holds, identity
 from exactdp_checks.papers.heavy_hitters import good_sets_counting, good_sets_hashing
 from exactdp_checks.papers.heavy_hitters.good_sets_counting import oracle_radius, scaled, tail
 from exactdp_checks.papers.heavy_hitters.good_sets_hashing import hash_step
-from exactdp_checks.papers.heavy_hitters.steps import binomials, claim, four_sets, holds, rounds_to, strict_counting
+from exactdp_checks.papers.heavy_hitters.stated import claim
+from exactdp_checks.papers.heavy_hitters.steps import binomials, four_sets, strict_counting
 from exactdp_checks.verdict import Method, Verdict
 
 __all__ = ["CLAIMS"]

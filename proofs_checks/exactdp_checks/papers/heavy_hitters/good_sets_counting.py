@@ -14,8 +14,10 @@ from typing import Any
 from exactdp.bounds.heavy_hitters import constants, good_sets
 from exactdp.exact import rational
 from exactdp_checks import prove
-from exactdp_checks.formula import at_most, identity
-from exactdp_checks.papers.heavy_hitters.steps import binomials, claim, holds, rounds_to, strict_counting
+from exactdp_checks.comparisons import rounds_to
+from exactdp_checks.formula import at_most, holds, identity
+from exactdp_checks.papers.heavy_hitters.stated import claim
+from exactdp_checks.papers.heavy_hitters.steps import binomials, strict_counting
 from exactdp_checks.verdict import Method, Verdict
 
 __all__ = ["CLAIMS", "oracle_radius", "scaled", "tail"]

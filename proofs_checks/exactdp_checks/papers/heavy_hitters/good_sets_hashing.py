@@ -14,8 +14,9 @@ from exactdp.exact import rational
 from exactdp.hashing import affine, collision
 from exactdp_checks import prove
 from exactdp_checks.claim import Claim
-from exactdp_checks.formula import at_most, identity
-from exactdp_checks.papers.heavy_hitters.steps import PAPER, binomials, claim, holds
+from exactdp_checks.formula import at_most, holds, identity
+from exactdp_checks.papers.heavy_hitters.stated import claim
+from exactdp_checks.papers.heavy_hitters.steps import binomials
 from exactdp_checks.verdict import Method, Verdict
 
 __all__ = ["CLAIMS", "hash_step"]
@@ -141,11 +142,11 @@ CLAIMS = (
         uses=("sec-3.2-gdset-2-markov-corrected", "sec-8.2-counting-corrected"),
     ),
     Claim(
-        PAPER + "sec-8.2-collision-probability",
+        "heavy-hitters/sec-8.2-collision-probability",
         r"$\Pr[h(x)=h(y)]$ is 1 for $x=y$ and $\frac1m$ otherwise: over all members of the affine family of $q$ to $j$ bits, "
         r"$m=2^j$, for all pairs, at $(q,j)=(2,1),(1,1),(2,2),(3,1)$.",
         "Section 8.2", _few, {Method.EXACT: _collision}, SMALL, ({"share": "1/3"}, {"same": "1/2"}),
-        (PAPER + "beyond-hash-gf2",),
+        ("heavy-hitters/beyond-hash-gf2",),
     ),
     claim(
         "sec-8.2-collision-sum",

@@ -11,9 +11,10 @@ from exactdp.mechanisms import hrr
 from exactdp.mechanisms.hadamard_response import parity
 from exactdp.protocols.hadamard_oracle import transform
 from exactdp_checks import prove
+from exactdp_checks.comparisons import distinct
 from exactdp_checks.formula import at_most, identity, tree
 from exactdp_checks.papers.heavy_hitters import hadamard_hrr, hadamard_moments, hadamard_tail
-from exactdp_checks.papers.heavy_hitters.stated import listed, same, symbolic
+from exactdp_checks.papers.heavy_hitters.stated import claim, listed
 from exactdp_checks.verdict import Verdict
 
 __all__ = ["CLAIMS"]
@@ -31,7 +32,7 @@ def _symmetric(m: int, sign: str = "1 - 2*b*c") -> Verdict:
     swapped = tree(sign.replace("b", "x").replace("c", "b").replace("x", "c"))
     step = prove.enumeration(tree(sign), "==", swapped, **BITS)
     signs = hrr.roles(m)[:, 0::2].tolist()  # 1 where H = +1
-    return prove.all_of([step, _block(sign), same((signs[r][v], signs[v][r]) for r in range(m) for v in range(m))])
+    return prove.all_of([step, _block(sign), distinct((signs[r][v], signs[v][r]) for r in range(m) for v in range(m))])
 
 
 def _block(sign: str) -> Verdict:
@@ -60,14 +61,14 @@ def _columns(m: int, sign: str = "1 - 2*b*c") -> Verdict:
     half = m // 2
     found = [(r, v, r % half, v % half, sign) for r in range(m) for v in range(m)] if half else []
     pairs = ((1 - 2 * parity(r, v), (1 - 2 * parity(i, j)) * (-1 if r >= half and v >= half else 1)) for r, v, i, j, _ in found)
-    return prove.all_of([_block(sign), same([*pairs, (1 - 2 * parity(0, 0), 1)])])
+    return prove.all_of([_block(sign), distinct([*pairs, (1 - 2 * parity(0, 0), 1)])])
 
 
 def _entry(m: int, sign: str = "1 - 2*b*c") -> Verdict:
     """The matrix that is built from blocks has the entries (-1)^popcount(r & v); per bit (-1)^(b c) = sign."""
     built = hrr.roles(m)[:, 0::2].tolist()
     pairs = ((2 * built[v][r] - 1, (-1) ** (r & v).bit_count()) for r in range(m) for v in range(m))
-    return prove.all_of([_block(sign), same(pairs)])
+    return prove.all_of([_block(sign), distinct(pairs)])
 
 
 def _entry_time(each: str = "2") -> Verdict:
@@ -146,7 +147,7 @@ CLAIMS = (
         "$H_m$ is symmetric for every power of two $m$: by induction over the blocks; the code at the orders listed.",
         "Section 7.1.1", _symmetric, ORDERS, _power, ({"sign": "1 - 2*b"}, {"sign": "1 - b*c"}),
     ),
-    symbolic(
+    claim(
         "fact-7.2",
         r"Columns of $H_m$ are orthogonal, of squared norm $m$, for every power of two $m$: by induction over $\langle y, "
         r"y'\rangle = a \pm a$.", "Fact 7.2", _orthogonal, ({"norm": "2*n"}, {"other": "1"}, {"norm": "n + 1"}),
@@ -156,7 +157,7 @@ CLAIMS = (
         "Column $i$ of $H_m$ is $[x_{c(i)}, s(i) x_{c(i)}]$: the block signs, and the code at the orders listed.",
         "Section 7.1.1", _columns, ORDERS, _power, ({"sign": "1 - b*c"}, {"sign": "1 - 2*b"}),
     ),
-    symbolic(
+    claim(
         "sec-7.1.1-inner",
         r"$\langle y_i, y_j\rangle = (1 + s(i)s(j))\langle x_{c(i)}, x_{c(j)}\rangle$, coordinate by coordinate; for $i \ne j$ "
         r"it is 0: either $s(i) = -s(j)$, or $c(i) \ne c(j)$ and the inner product of the halves is 0 by induction.",
@@ -168,7 +169,7 @@ CLAIMS = (
         "$(-1)^{b_i b_j}$ of its block; the code, by blocks and by counting bits, at the orders listed.", "Fact 7.3", _entry,
         ORDERS, _power, ({"sign": "1 - b*c"}, {"sign": "1 - 2*b"}), uses=("sec-7.1.1-split",),
     ),
-    symbolic(
+    claim(
         "fact-7.3-time",
         r"An entry takes $2\log_2 m$ operations on bits: a product and a sum modulo 2 for each bit.", "Fact 7.3", _entry_time,
         ({"each": "1"}, {"each": "3"}), ("fact-7.3",),
@@ -190,7 +191,7 @@ CLAIMS = (
         "$H_m [x_1, x_2] = [y_1 + y_2, y_1 - y_2]$: the step for every $m$, and the code at the orders listed.",
         "Section 7.1.1, proof of Fact 7.4", _transform, SMALL, _power, ({"sign": "+"},),
     ),
-    symbolic(
+    claim(
         "sec-7.1.1-recursion",
         r"$T(m) = 2T(m/2) + am$, $T(1) = 0$ gives $T(m) = a\,(m/2)\log_2 m \cdot 2$ for every power of two: with $T(h) = a "
         r"h\log_2 h$, $T(2h) = a\,2h(\log_2 h + 1)$.", "Section 7.1.1, proof of Fact 7.4", _recursion,

@@ -14,9 +14,10 @@ from exactdp.exact import exact
 from exactdp.mechanisms import hrr
 from exactdp.mechanisms.hadamard_response import parity
 from exactdp_checks import prove, symmetric
+from exactdp_checks.comparisons import distinct
 from exactdp_checks.formula import at_most, identity, tree
 from exactdp_checks.law import law
-from exactdp_checks.papers.heavy_hitters.stated import listed, same, symbolic
+from exactdp_checks.papers.heavy_hitters.stated import claim, listed
 from exactdp_checks.verdict import Verdict
 
 __all__ = ["CLAIMS", "SIZES", "counts", "is_size", "size_of"]
@@ -56,7 +57,7 @@ def _row_law(k: int, own: str = OWN, other: str = OTHER) -> Verdict:
             for bit in (0, 1):
                 claimed = tree(own if bit == parity(r, x) else other)
                 pairs += [(m * found.mass[2 * r + bit], claimed), (channel[x, bit], claimed)]
-    return same(pairs)
+    return distinct(pairs)
 
 
 def _joint(k: int, own: str = "t", rows: str = "m") -> Verdict:
@@ -68,7 +69,7 @@ def _joint(k: int, own: str = "t", rows: str = "m") -> Verdict:
         found = law(partial(hrr.sample, x, k, exact("t")))
         for y in range(2 * m):
             pairs += [(channel[x, y], claimed[roles[x][y]]), (found.mass[y], claimed[roles[x][y]])]
-    return prove.all_of([same(pairs), symmetric.sums_to_one(hrr)])
+    return prove.all_of([distinct(pairs), symmetric.sums_to_one(hrr)])
 
 
 def _upper(bound: str = OWN) -> Verdict:
@@ -152,17 +153,17 @@ CLAIMS = (
         "over orbits, and as a matrix at the sizes listed.", "Fact 7.6", _private, SIZES, is_size,
         ({"factor": "99/100"}, {"factor": "1/2"}), uses=("fact-7.2",),
     ),
-    symbolic(
+    claim(
         "sec-7.1.3-upper",
         r"$\Pr[b\,H[r,v] = 1] \le \frac{e^\epsilon}{e^\epsilon+1}$ for every $\epsilon \ge 0$: it is that, or "
         r"$\frac{1}{e^\epsilon+1}$.", "Section 7.1.3, proof of Fact 7.6", _upper, ({"bound": "1/2"}, {"bound": "t/(t+2)"}),
     ),
-    symbolic(
+    claim(
         "sec-7.1.3-lower",
         r"$\Pr[b'H[r,v'] = 1] \ge \frac{1}{e^\epsilon+1}$ for every $\epsilon \ge 0$.", "Section 7.1.3, proof of Fact 7.6",
         _lower, ({"bound": "1/2"}, {"bound": "2/(t+2)"}),
     ),
-    symbolic(
+    claim(
         "sec-7.1.3-ratio",
         r"$\Pr[A(v) = w] \le e^\epsilon\Pr[A(v') = w]$ for both outputs $w$ and every $\epsilon \ge 0$.",
         "Section 7.1.3, proof of Fact 7.6", _ratio, ({"factor": "t*99/100"}, {"factor": "1"}),
@@ -173,13 +174,13 @@ CLAIMS = (
         r"$r = 0$; else the largest ratio is exactly $e^\epsilon$, and there is such a row once $d \ge 2$. For the $d$ listed.",
         "Fact 7.6", _sharp, tuple({"k": k} for k in (2, 1, 3, 4, 5, 8, 9)), _few, ({"level": "t*99/100"}, {"level": "t^2"}),
     ),
-    symbolic(
+    claim(
         "beyond-hrr-information",
         r"For $V$ uniform on $[m]$: $I(V;(r,w)) = (1-\frac1m)(1 - h_2(\frac{1}{t+1}))$ bits, for every power of two $m$ and "
         r"every $\epsilon \ge 0$, the logarithms as variables; at $t = 3$, $m = 4$ it begins $0.14154140665$.",
         "Section 7.1.3", _information, ({"h": "1/(t+1)*(B-A) + 1/(t+1)*B"}, {"rows": "1"}, {"rows": "1 - 2/m"}), ("fact-7.2",),
     ),
-    symbolic(
+    claim(
         "beyond-hrr-divergences",
         r"On a row where $H[r,v] \ne H[r,v']$: $KL = \frac{t-1}{t+1}\ln t$ and $\chi^2 = (t-1)^2/t$, for every $\epsilon \ge "
         r"0$, $\ln t$ as a variable; the two laws are equal on the others.", "Section 7.1.3", _divergences,

@@ -14,9 +14,10 @@ from exactdp.mechanisms import hrr
 from exactdp.mechanisms.hadamard_response import parity
 from exactdp.protocols import hadamard_oracle
 from exactdp_checks import prove, symmetric
+from exactdp_checks.comparisons import distinct
 from exactdp_checks.formula import identity, tree
 from exactdp_checks.papers.heavy_hitters.hadamard_hrr import SIZES, counts, is_size, size_of
-from exactdp_checks.papers.heavy_hitters.stated import listed, same, symbolic
+from exactdp_checks.papers.heavy_hitters.stated import claim, listed
 from exactdp_checks.verdict import Verdict
 
 __all__ = ["CLAIMS"]
@@ -73,7 +74,7 @@ def _lazy(d: int, n: int, scale: str = "1") -> Verdict:
         whole = hadamard_oracle.estimate(reports, d, 3)
         pairs += [(exact(scale) * hadamard_oracle.query(reports, v, d, 3), whole[v]) for v in range(d)]
         terms = max(terms, sum(w != 0 for w in hadamard_oracle.accumulate(reports, d)))
-    return prove.all_of([same(pairs), prove.comparison(terms, "<=", min(hrr.order(d), n))])
+    return prove.all_of([distinct(pairs), prove.comparison(terms, "<=", min(hrr.order(d), n))])
 
 
 def _update(d: int, n: int, step: str = "1") -> Verdict:
@@ -84,7 +85,7 @@ def _update(d: int, n: int, step: str = "1") -> Verdict:
         after = hadamard_oracle.accumulate(reports, d)
         r, lie = divmod(reports[-1], 2)
         pairs += [(a, b + exact(step) * (1 - 2 * lie) * (i == r)) for i, (a, b) in enumerate(zip(after, before, strict=True))]
-    return same(pairs)
+    return distinct(pairs)
 
 
 def _closed(d: int, n: int, other: str = "v + u - 2*v*u") -> Verdict:
@@ -97,7 +98,7 @@ def _closed(d: int, n: int, other: str = "v + u - 2*v*u") -> Verdict:
         report = 2 * r + (b * (1 - 2 * parity(r, v)) == -1)
         found = hadamard_oracle.estimate([report] * n, d, 3)
         pairs += [(found[j], n * 2 * b * (1 - 2 * parity(r, v ^ j))) for j in range(d)]
-    return prove.all_of([bits, same(pairs)])
+    return prove.all_of([bits, distinct(pairs)])
 
 
 def _sign_mean(mean: str = "(t-1)/(t+1)") -> Verdict:
@@ -142,18 +143,18 @@ CLAIMS = (
         "for every order, bit by bit; the code for every item, row and lie, equal for $n$ users, at the sizes listed and $t = "
         "3$.", "Section 7.1.5", _closed, SERVERS, _enumerable, ({"other": "v + u"}, {"other": "v + u - v*u"}),
     ),
-    symbolic(
+    claim(
         "sec-7.1.5-sign-mean",
         r"$E[b] = \frac{t}{t+1} - \frac{1}{t+1} = 1/C_\epsilon$ for every $\epsilon > 0$.", "Section 7.1.5", _sign_mean,
         ({"mean": "(t-1)/t"}, {"mean": "(t+1)/(t-1)"}),
     ),
-    symbolic(
+    claim(
         "sec-7.1.5-expectation",
         r"$C_\epsilon E[b]\,E[c^{(u)}[r]c_v[r]] = E[c^{(u)}[r]c_v[r]]$ for every $\epsilon > 0$ (that $b$ and $r$ are "
         "independent is Algorithm 3).", "Section 7.1.5", _expectation, ({"gain": "(t-1)/(t+1)"}, {"gain": "t/(t-1)"}),
         ("sec-7.1.5-sign-mean",),
     ),
-    symbolic(
+    claim(
         "sec-7.1.5-row-mean",
         r"$\frac1m\langle c^{(u)}, c_v\rangle = [v = v^{(u)}]$ for every power of two $m$; the sum over the users is $f[v]$.",
         "Section 7.1.5", _row_mean, ({"norm": "2*n"}, {"other": "1"}), ("fact-7.2",),

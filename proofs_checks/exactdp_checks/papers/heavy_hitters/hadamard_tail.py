@@ -15,9 +15,8 @@ from exactdp.exact import rational
 from exactdp.normal import Real
 from exactdp.protocols.hadamard_oracle import marginal, tail
 from exactdp_checks import prove
-from exactdp_checks.formula import at_most, identity, tree
-from exactdp_checks.papers.heavy_hitters.stated import listed, symbolic
-from exactdp_checks.papers.heavy_hitters.steps import holds
+from exactdp_checks.formula import at_most, holds, identity, tree
+from exactdp_checks.papers.heavy_hitters.stated import claim, listed
 from exactdp_checks.verdict import Method, Verdict
 
 __all__ = ["CLAIMS"]
@@ -173,7 +172,7 @@ CLAIMS = (
         ({"K": 1}, {"K": 10}, {"K": 1000}), lambda K: K >= 1, ({"near": "1/2"}, {"near": "1/100"}), method=Method.EXACT,
         refuted=True,
     ),
-    symbolic(
+    claim(
         "fact-7.9-corrected",
         r"$\Pr[|\hat f[v]-f[v]| \ge C_\epsilon\sqrt{2n\ln(2/\beta')}] \le \beta'$ for every $\epsilon > 0$, $n \ge 1$ and "
         r"$\beta' \in (0,1)$: the cumulants of $\pm C_\epsilon$ are at most $C_\epsilon^2u^2/2$ about the mean, and the "
@@ -188,39 +187,39 @@ CLAIMS = (
         "Section 7.1.5", _margin, tuple({"n": n} for n in (2, 1, 5, 40)), lambda n: 1 <= n <= 100, ({"most": "556/1000"},),
         method=Method.INTERVAL, uses=("beyond-hrr-law",),
     ),
-    symbolic(
+    claim(
         "sec-7.1.5-range",
         r"$Z^{(u)} = C_\epsilon b\,c^{(u)}[r]c_v[r]$ is $C_\epsilon$ or $-C_\epsilon$; users are independent, and the sum is "
         r"$\hat f[v]$ (sec-7.1.5-closed-form).", "proof of Fact 7.9", _range, ({"square": "c"}, {"square": "4*c^2"}),
         ("sec-7.1.5-closed-form",),
     ),
-    symbolic(
+    claim(
         "sec-7.1.5-hoeffding",
         r"$\Pr[|\hat f[v]-f[v]| \ge \eta] \le 2\exp(-2\eta^2/\sum_u(2C_\epsilon)^2)$ for every $\eta > 0$: the second "
         r"derivative of the cumulants is at most $C_\epsilon^2$, and the exponent at $u = \eta/(nC_\epsilon^2)$ (Taylor's "
         "theorem and Markov's inequality for $e^{uZ}$ are not certified).", "proof of Fact 7.9", _hoeffding,
         ({"proxy": "99/100"}, {"range_": "c"}), ("sec-7.1.5-range",),
     ),
-    symbolic(
+    claim(
         "sec-7.1.5-eta",
         r"$2\exp(-2\eta^2/(4nC_\epsilon^2)) \le \beta'$ holds exactly for $\eta \ge C_\epsilon\sqrt{2n\ln(2/\beta')}$ (the "
         r"exponents compared; the paper prints $\le$ for the least such $\eta$).", "proof of Fact 7.9", _eta,
         ({"square": "n*c^2*L"}, {"square": "2*n*c*L"}),
     ),
-    symbolic(
+    claim(
         "sec-7.1.5-c-eps-order",
         r"$2/\epsilon \le C_\epsilon$ for $\epsilon > 0$ and $C_\epsilon \le 2.164/\epsilon$ for $\epsilon \le 1$ (explicit "
         r"form of $C_\epsilon \in O(1/\epsilon)$; series of $e^\epsilon$ are not certified).", "proof of Fact 7.9", _c_order,
         ({"low": "3"}, {"product_at_one": "2"}), ("beyond-c-eps",),
     ),
-    symbolic(
+    claim(
         "beyond-c-eps",
         r"$2 \le \epsilon C_\epsilon \le 2 + \epsilon^2/6$ for $\epsilon > 0$, so it tends to 2; $\epsilon C_\epsilon$ "
         r"increases, and is between $2.163$ and $2.164$ at $\epsilon = 1$: $2/\epsilon \le C_\epsilon \le 2.164/\epsilon$ on "
         r"$(0,1]$ (by the coefficients of power series; the series of $e^\epsilon$ are not certified).", "proof of Fact 7.9",
         _c_eps, ({"low": "201/100"}, {"product_at_one": "2163/1000"}, {"growth": "5"}),
     ),
-    symbolic(
+    claim(
         "beyond-fact-7.9-counterexamples",
         "HRR with $n = 1$: for the user's own item at $t = 3$ the error is 1 with probability $3/4$ and 3 with $1/4$; for "
         r"another item it is $C_\epsilon > 1$ in absolute value, for every $\epsilon > 0$ (both signs: at $t = 3$).", "Fact 7.9",

@@ -14,11 +14,11 @@ from exactdp.bounds.heavy_hitters import concentration
 from exactdp.exact import rational
 from exactdp.normal import Real
 from exactdp_checks import prove
-from exactdp_checks.formula import at_most, identity
+from exactdp_checks.formula import at_most, holds, identity
 from exactdp_checks.papers.heavy_hitters import levels_independent, levels_permutation
 from exactdp_checks.papers.heavy_hitters.partitions import norm, permuted
 from exactdp_checks.papers.heavy_hitters.roots import RootSum, relations
-from exactdp_checks.papers.heavy_hitters.steps import claim, holds
+from exactdp_checks.papers.heavy_hitters.stated import claim
 from exactdp_checks.verdict import Method, Verdict
 
 __all__ = ["CLAIMS"]

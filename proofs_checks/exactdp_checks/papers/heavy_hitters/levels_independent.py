@@ -12,14 +12,14 @@ from typing import Any
 
 from exactdp.exact import rational
 from exactdp_checks import prove
+from exactdp_checks.comparisons import distinct
 from exactdp_checks.formula import at_most, identity
 from exactdp_checks.papers.heavy_hitters import levels_martingale
 from exactdp_checks.papers.heavy_hitters.levels_martingale import ALL, DATA, chance, conditional, law, means
 from exactdp_checks.papers.heavy_hitters.partition_steps import exponent, jensen, moved_unit, variance
 from exactdp_checks.papers.heavy_hitters.partitions import below, norm_square, tails
 from exactdp_checks.papers.heavy_hitters.roots import RootSum, related
-from exactdp_checks.papers.heavy_hitters.stated import same
-from exactdp_checks.papers.heavy_hitters.steps import claim
+from exactdp_checks.papers.heavy_hitters.stated import claim
 from exactdp_checks.verdict import Method, Verdict
 
 __all__ = ["CLAIMS"]
@@ -37,7 +37,7 @@ def _second_moment(share: str = "1/k*(1 - 1/k)", loss: str = "0") -> Verdict:
         second = sum((chance(x, L) * norm_square(items, x, 1, L) for x in points), start=Fraction(0))
         listed.append((second, Fraction(len(items), L) * (1 - Fraction(1, L)) - rational(loss)))
     total = identity("f_1/L*(1-1/L) + (n-f_1)/L*(1-1/L)", "n/L*(1-1/L)")
-    return prove.all_of([*variance(share), total, at_most("n/L*(1 - 1/L)", "n/L", n=0, L=1), same(listed)])
+    return prove.all_of([*variance(share), total, at_most("n/L*(1 - 1/L)", "n/L", n=0, L=1), distinct(listed)])
 
 
 def _mean(row: int, weight: str = "p*(1-p)", scale: str = "1") -> Verdict:

@@ -15,12 +15,12 @@ from math import prod
 
 from exactdp.exact import rational
 from exactdp_checks import prove
+from exactdp_checks.comparisons import distinct
 from exactdp_checks.formula import at_most, identity
 from exactdp_checks.papers.heavy_hitters.partition_steps import moved_unit
 from exactdp_checks.papers.heavy_hitters.partitions import Law, difference, doob, frequencies, norm, tower, unit
 from exactdp_checks.papers.heavy_hitters.roots import RootSum, largest, related, relations
-from exactdp_checks.papers.heavy_hitters.stated import same
-from exactdp_checks.papers.heavy_hitters.steps import claim
+from exactdp_checks.papers.heavy_hitters.stated import claim
 from exactdp_checks.verdict import Method, Verdict
 
 __all__ = ["ALL", "CLAIMS", "DATA", "chance", "conditional", "law", "means"]
@@ -131,7 +131,7 @@ def _vectors(row: int, sign: int = -1, own: str = "1") -> Verdict:
     for x, y, i in _changes(row):
         change = difference(frequencies(items, x, 1), frequencies(items, y, 1))
         pairs += list(zip(change, unit(items[i], max(items) + 1, sign), strict=True))
-    return prove.all_of([identity("a - (a + 1)", f"0 - ({own}) + 0*a"), same(pairs)])
+    return prove.all_of([identity("a - (a + 1)", f"0 - ({own}) + 0*a"), distinct(pairs)])
 
 
 def _norm(row: int, limit: str = "1", most: str = "1") -> Verdict:
@@ -153,7 +153,7 @@ def _two_values(row: int, weight: str = "1", shift: str = "0") -> Verdict:
         for a in (0, 1):
             total = sum((v * p for y, (p, v) in values.items() if y[: len(x) + 1] == (*x, a)), start=RootSum.of(0))
             found.append((total * (1 / weights[a]), "==", given[*x, a] + RootSum.of(shift)))
-    return prove.all_of([same(pairs), *relations(found)])
+    return prove.all_of([distinct(pairs), *relations(found)])
 
 
 WHERE = "Section 9.1.3"

@@ -13,15 +13,15 @@ from math import factorial
 from exactdp.exact import rational
 from exactdp.normal import Real
 from exactdp_checks import prove
-from exactdp_checks.formula import at_most, identity
+from exactdp_checks.comparisons import distinct, rounds_to
+from exactdp_checks.formula import at_most, holds, identity
 from exactdp_checks.papers.heavy_hitters import levels_swaps
 from exactdp_checks.papers.heavy_hitters.levels_swaps import ALL, DATA, first_level, norms
 from exactdp_checks.papers.heavy_hitters.partition_permutation import covariances
 from exactdp_checks.papers.heavy_hitters.partition_steps import covariance, jensen, variance
 from exactdp_checks.papers.heavy_hitters.partitions import below, frequencies, norm_square, tails
 from exactdp_checks.papers.heavy_hitters.roots import RootSum, related
-from exactdp_checks.papers.heavy_hitters.stated import same
-from exactdp_checks.papers.heavy_hitters.steps import claim, holds, rounds_to
+from exactdp_checks.papers.heavy_hitters.stated import claim
 from exactdp_checks.verdict import Method, Verdict
 
 __all__ = ["CLAIMS"]
@@ -55,7 +55,7 @@ def _indicator(chance: str = "g/n", loss: str = "0") -> Verdict:
         for v, f in enumerate(frequencies(items, [0] * len(items), 0)):
             total = sum(frequencies(items, first_level(x, L), 0)[v] for x, _ in norms(row))
             pairs.append((Fraction(total, len(norms(row))) - rational(loss), Fraction(f, L)))
-    return prove.all_of([identity(f"L*({chance})", "L*g/n"), identity("(n/L)/n", "1/L"), same(pairs)])
+    return prove.all_of([identity(f"L*({chance})", "L*g/n"), identity("(n/L)/n", "1/L"), distinct(pairs)])
 
 
 def _covariance(closed: str = "0 - (k-1)/(k^2*(n-1))", power: str = "2") -> Verdict:

@@ -12,11 +12,11 @@ from itertools import permutations, product
 
 from exactdp.exact import rational
 from exactdp_checks import prove
+from exactdp_checks.comparisons import distinct
 from exactdp_checks.papers.heavy_hitters.partition_steps import swapped_pair
 from exactdp_checks.papers.heavy_hitters.partitions import difference, frequencies, norm, swapped, unit
 from exactdp_checks.papers.heavy_hitters.roots import RootSum, largest, related, relations
-from exactdp_checks.papers.heavy_hitters.stated import same
-from exactdp_checks.papers.heavy_hitters.steps import claim
+from exactdp_checks.papers.heavy_hitters.stated import claim
 from exactdp_checks.verdict import Method, Verdict
 
 __all__ = ["ALL", "CLAIMS", "DATA", "ITEMS", "first_level", "norms"]
@@ -88,7 +88,7 @@ def _cases_corrected(row: int, step: int = 1, common: int = 0) -> Verdict:
         for v, f in enumerate(before):
             change = common if one == two else (v == two) - step * (v == one)
             pairs.append((after[v], f + change))
-    return same(pairs)
+    return distinct(pairs)
 
 
 def _vectors(row: int, scale: int = 1) -> Verdict:
@@ -103,7 +103,7 @@ def _vectors_corrected(row: int, sign: int = 1) -> Verdict:
         size = len(before)
         printed = map(sum, zip(unit(one, size, sign), unit(two, size, -sign), strict=True))
         pairs += list(zip(difference(before, after), printed, strict=True))
-    return same(pairs)
+    return distinct(pairs)
 
 
 def _norm(row: int, square: str = "2", scale: str = "1") -> Verdict:

@@ -10,7 +10,8 @@ from itertools import product
 
 from exactdp.normal import Real
 from exactdp_checks import prove
-from exactdp_checks.formula import at_most, identity
+from exactdp_checks.comparisons import rounds_to
+from exactdp_checks.formula import at_most, holds, identity
 from exactdp_checks.papers.heavy_hitters import partition_independent, partition_permutation, partition_sizes
 from exactdp_checks.papers.heavy_hitters.partition_steps import (
     azuma_steps,
@@ -22,7 +23,8 @@ from exactdp_checks.papers.heavy_hitters.partition_steps import (
 )
 from exactdp_checks.papers.heavy_hitters.partitions import delta_0, delta_1, permuted
 from exactdp_checks.papers.heavy_hitters.roots import RootSum, relations
-from exactdp_checks.papers.heavy_hitters.steps import claim, holds, rounds_to, strict_counting
+from exactdp_checks.papers.heavy_hitters.stated import claim
+from exactdp_checks.papers.heavy_hitters.steps import strict_counting
 from exactdp_checks.verdict import Method, Verdict
 
 __all__ = ["CLAIMS"]

@@ -13,6 +13,7 @@ from itertools import product
 from exactdp.bounds.heavy_hitters import partition as bounds
 from exactdp.exact import rational
 from exactdp_checks import prove
+from exactdp_checks.comparisons import distinct
 from exactdp_checks.formula import at_most, identity
 from exactdp_checks.papers.heavy_hitters.partition_steps import (
     combined,
@@ -35,8 +36,7 @@ from exactdp_checks.papers.heavy_hitters.partitions import (
     unit,
 )
 from exactdp_checks.papers.heavy_hitters.roots import RootSum, largest, related, relations
-from exactdp_checks.papers.heavy_hitters.stated import same
-from exactdp_checks.papers.heavy_hitters.steps import claim
+from exactdp_checks.papers.heavy_hitters.stated import claim
 from exactdp_checks.verdict import Method, Verdict
 
 __all__ = ["CLAIMS"]
@@ -54,7 +54,7 @@ def _frequency(shift: int = 0) -> Verdict:
             law[square] = law.get(square, Fraction(0)) + Fraction(1, k ** len(items))
         listed = bounds.norm_law(frequencies(items, [0] * len(items), 0), k)
         pairs += [(law.get(square + shift, Fraction(0)), p) for square, p in listed]
-    return same(pairs)
+    return distinct(pairs)
 
 
 def _eq_4(limit: str = "1", most: str = "2") -> Verdict:
@@ -91,7 +91,7 @@ def _vectors(sign: int = 1, own: str = "1") -> Verdict:
             for i, direction in ((x[u], 1), (y[u], -sign)):
                 change = difference(frequencies(items, x, i), frequencies(items, y, i))
                 pairs += list(zip(change, unit(items[u], size, direction), strict=True))
-    return prove.all_of([identity("(a + 1) - a", f"({own}) + 0*a"), same(pairs)])
+    return prove.all_of([identity("(a + 1) - a", f"({own}) + 0*a"), distinct(pairs)])
 
 
 def _triangle_1(limit: str = "1", most: str = "1") -> Verdict:
@@ -122,7 +122,7 @@ def _variance_1(share: str = "1/k*(1 - 1/k)", loss: str = "0") -> Verdict:
         for v, f in enumerate(frequencies(items, [0] * n, 0)):
             total = sum((frequencies(items, x, 0)[v] - Fraction(f, k)) ** 2 for x in product(range(k), repeat=n))
             listed.append((Fraction(total) / k**n, bounds.size_variance(f, n, k) - rational(loss)))
-    return prove.all_of([*variance(share), same(listed)])
+    return prove.all_of([*variance(share), distinct(listed)])
 
 
 def _norm_mean(share: str = "1 - 1/k", total: str = "f_1/k + (n - f_1)/k") -> Verdict:

@@ -14,14 +14,14 @@ from exactdp.bounds.heavy_hitters import partition as bounds
 from exactdp.exact import rational
 from exactdp.normal import Real
 from exactdp_checks import prove
+from exactdp_checks.comparisons import distinct, rounds_to
 from exactdp_checks.formula import at_most, identity
 from exactdp_checks.papers.heavy_hitters import partition_swaps
 from exactdp_checks.papers.heavy_hitters.partition_steps import azuma_steps, covariance, jensen, mean_steps, value_steps, variance
 from exactdp_checks.papers.heavy_hitters.partition_swaps import DATA, ITEMS
 from exactdp_checks.papers.heavy_hitters.partitions import below, delta_1, frequencies, norm, norm_square, permuted, tails
 from exactdp_checks.papers.heavy_hitters.roots import RootSum, related
-from exactdp_checks.papers.heavy_hitters.stated import same
-from exactdp_checks.papers.heavy_hitters.steps import claim, rounds_to
+from exactdp_checks.papers.heavy_hitters.stated import claim
 from exactdp_checks.verdict import Method, Verdict
 
 __all__ = ["CLAIMS", "covariances", "sharp_variance"]
@@ -35,7 +35,7 @@ def covariances() -> list[Verdict]:
     for n, k in GROUPS:
         g = n // k
         pairs.append((Fraction(comb(n - 2, g - 2) if g > 1 else 0, comb(n, g)), Fraction(g * (g - 1), n * (n - 1))))
-    return [same(pairs)]
+    return [distinct(pairs)]
 
 
 def sharp_variance(factor: str = "(n-f)/(n-1)") -> Verdict:
@@ -46,7 +46,7 @@ def sharp_variance(factor: str = "(n-f)/(n-1)") -> Verdict:
             law = concentration.hypergeometric(n, f, n // k)
             second = sum((p * (j - Fraction(f, k)) ** 2 for j, p in enumerate(law)), start=Fraction(0))
             listed.append((second, bounds.size_variance(f, n, k, permutation=True)))
-    return prove.all_of([identity("f/k*(1-1/k) - f*(f-1)*(k-1)/(k^2*(n-1))", f"f/k*(1-1/k)*({factor})"), same(listed)])
+    return prove.all_of([identity("f/k*(1-1/k) - f*(f-1)*(k-1)/(k^2*(n-1))", f"f/k*(1-1/k)*({factor})"), distinct(listed)])
 
 
 def _plan(square: str = "4*n*l", share: str = "1 - 1/k") -> Verdict:
@@ -97,7 +97,7 @@ def _indicator(chance: str = "g/n", loss: str = "0") -> Verdict:
         for v, f in enumerate(frequencies(items, [0] * len(items), 0)):
             total = sum(frequencies(items, x, 0)[v] for x in points)
             pairs.append((Fraction(total, len(points)) - rational(loss), Fraction(f, k)))
-    return prove.all_of([identity(f"k*({chance})", "k*g/n"), identity("(n/k)/n", "1/k"), same(pairs)])
+    return prove.all_of([identity(f"k*({chance})", "k*g/n"), identity("(n/k)/n", "1/k"), distinct(pairs)])
 
 
 def _covariance(closed: str = "0 - (k-1)/(k^2*(n-1))", power: str = "2") -> Verdict:

@@ -13,12 +13,12 @@ from itertools import product
 from exactdp.bounds.heavy_hitters import partition as bounds
 from exactdp.exact import rational
 from exactdp_checks import prove
+from exactdp_checks.comparisons import distinct
 from exactdp_checks.formula import at_most, identity
 from exactdp_checks.papers.heavy_hitters.partition_steps import combined, exponent, jensen, mean_bound, mean_steps, variance
 from exactdp_checks.papers.heavy_hitters.partitions import below, delta_0, difference, moved, permuted, tails, unit
 from exactdp_checks.papers.heavy_hitters.roots import RootSum, related, relations
-from exactdp_checks.papers.heavy_hitters.stated import same
-from exactdp_checks.papers.heavy_hitters.steps import claim
+from exactdp_checks.papers.heavy_hitters.stated import claim
 from exactdp_checks.verdict import Method, Verdict
 
 __all__ = ["CLAIMS"]
@@ -30,7 +30,7 @@ BLOCKS = ((2, 1), (2, 2), (3, 3), (4, 2))
 def _same_size(size: str = "n/k") -> Verdict:
     """k | n; every permutation at small sizes."""
     listed = [(delta_0(x, k), Fraction(0)) for n, k in BLOCKS for _, x in permuted(n, k)]
-    return prove.all_of([identity(f"({size}) - n/k", "0*n*k"), same(listed)])
+    return prove.all_of([identity(f"({size}) - n/k", "0*n*k"), distinct(listed)])
 
 
 def _absolute(power: int = 2) -> Verdict:
@@ -74,7 +74,7 @@ def _omega(sign: int = 1, own: str = "1") -> Verdict:
         for x, y, u in moved(n, k):
             change = difference([x.count(i) for i in range(k)], [y.count(i) for i in range(k)])
             pairs += list(zip(change, map(sum, zip(unit(x[u], k), unit(y[u], k, -sign), strict=True)), strict=True))
-    return prove.all_of([identity("(a + 1 - n/k) - (a - n/k)", own), same(pairs)])
+    return prove.all_of([identity("(a + 1 - n/k) - (a - n/k)", own), distinct(pairs)])
 
 
 def _triangle_0(limit: str = "1", total: str = "2") -> Verdict:
@@ -98,7 +98,7 @@ def _variance_0(share: str = "1/k*(1 - 1/k)", loss: str = "0") -> Verdict:
     for n, k in SIZES:
         total = sum(((x.count(0) - Fraction(n, k)) ** 2 for x in product(range(k), repeat=n)), start=Fraction(0))
         listed.append((total / k**n, bounds.size_variance(n, n, k) - rational(loss)))
-    return prove.all_of([*variance(share), identity("n*(1/k*(1 - 1/k))", "n/k*(1 - 1/k)"), same(listed)])
+    return prove.all_of([*variance(share), identity("n*(1/k*(1 - 1/k))", "n/k*(1 - 1/k)"), distinct(listed)])
 
 
 def _mean_0_sharp(share: str = "1 - 1/k", scale: str = "1") -> Verdict:

@@ -14,6 +14,7 @@ from math import factorial
 
 from exactdp.exact import rational
 from exactdp_checks import prove
+from exactdp_checks.comparisons import distinct
 from exactdp_checks.formula import identity
 from exactdp_checks.papers.heavy_hitters.partition_steps import swapped_pair
 from exactdp_checks.papers.heavy_hitters.partitions import (
@@ -29,8 +30,7 @@ from exactdp_checks.papers.heavy_hitters.partitions import (
     unit,
 )
 from exactdp_checks.papers.heavy_hitters.roots import RootSum, largest, ordered, related, relations
-from exactdp_checks.papers.heavy_hitters.stated import same
-from exactdp_checks.papers.heavy_hitters.steps import claim
+from exactdp_checks.papers.heavy_hitters.stated import claim
 from exactdp_checks.verdict import Method, Verdict
 
 __all__ = ["CLAIMS", "DATA", "ITEMS"]
@@ -121,7 +121,7 @@ def _range_sup(row: int, shift: str = "0", factor: int = 1) -> Verdict:
 def _position(row: int, shift: str = "0", more: int = 0) -> Verdict:
     """x stands at one of the n - i later places, each with the same chance."""
     found, n = [], len(DATA[row][0])
-    counted = same((len(later), n - i - 1) for _, i, _, _, later in _pairs(row))
+    counted = distinct((len(later), n - i - 1) for _, i, _, _, later in _pairs(row))
     for before, i, one, two, later in _pairs(row):
         total = sum((_given(row, before, i, one, j, two) for j in later), start=RootSum.of(0))
         found.append((_given(row, before, i, one), "==", total * Fraction(1, len(later) + more) + RootSum.of(shift)))
@@ -186,7 +186,7 @@ def _printed(row: int, scale: int = 1) -> Verdict:
 
 
 def _vectors(row: int, sign: int = 1, own: str = "1") -> Verdict:
-    return prove.all_of([identity("(a + 1) - a", f"({own}) + 0*a"), same([*_changes(row, sign), (0, 0)])])
+    return prove.all_of([identity("(a + 1) - a", f"({own}) + 0*a"), distinct([*_changes(row, sign), (0, 0)])])
 
 
 def _triangle(row: int, square: str = "2", scale: str = "1") -> Verdict:

@@ -8,10 +8,11 @@ checked. Certified: the algebra and the constants; epsilon C_eps <= 2.164 for ep
 from __future__ import annotations
 
 from exactdp_checks import prove
-from exactdp_checks.formula import at_most, identity
+from exactdp_checks.formula import at_most, holds, identity
 from exactdp_checks.papers.heavy_hitters import rates_costs, rates_lower
 from exactdp_checks.papers.heavy_hitters.rates_lower import corollary_2_3
-from exactdp_checks.papers.heavy_hitters.steps import claim, constants, holds
+from exactdp_checks.papers.heavy_hitters.stated import claim
+from exactdp_checks.papers.heavy_hitters.steps import constants
 from exactdp_checks.verdict import Method, Verdict
 
 __all__ = ["CLAIMS"]

@@ -10,8 +10,9 @@ from fractions import Fraction
 
 from exactdp.enclosure import LogSum
 from exactdp_checks import prove
-from exactdp_checks.formula import at_most, identity
-from exactdp_checks.papers.heavy_hitters.steps import claim, constants, holds
+from exactdp_checks.formula import at_most, holds, identity
+from exactdp_checks.papers.heavy_hitters.stated import claim
+from exactdp_checks.papers.heavy_hitters.steps import constants
 from exactdp_checks.verdict import Method, Verdict
 
 __all__ = ["CLAIMS", "independent_constant", "one_user", "sizes"]

@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from exactdp.exact import rational
 from exactdp_checks import prove
-from exactdp_checks.formula import at_most, identity
-from exactdp_checks.papers.heavy_hitters.steps import claim, holds
+from exactdp_checks.formula import at_most, holds, identity
+from exactdp_checks.papers.heavy_hitters.stated import claim
 from exactdp_checks.verdict import Method, Verdict
 
 __all__ = ["CLAIMS", "corollary_2_3", "fact_2_2"]

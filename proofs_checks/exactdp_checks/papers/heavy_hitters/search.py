@@ -11,11 +11,12 @@ from exactdp.mechanisms.hadamard_response import parity
 from exactdp.policy import PrivacyMatrix
 from exactdp.protocols import hada_heavy, hada_oracle
 from exactdp_checks import prove
+from exactdp_checks.comparisons import distinct
 from exactdp_checks.formula import at_most, identity, tree
 from exactdp_checks.law import Draw, law
 from exactdp_checks.papers.heavy_hitters import search_steps
 from exactdp_checks.papers.heavy_hitters.sketch import inherited
-from exactdp_checks.papers.heavy_hitters.stated import listed, same, symbolic
+from exactdp_checks.papers.heavy_hitters.stated import claim, listed
 from exactdp_checks.verdict import Verdict
 
 __all__ = ["CLAIMS"]
@@ -45,7 +46,7 @@ def _level_mean(n: int, L: int, f: int, scale: str = "1") -> Verdict:
         for tau in range(L):
             total = sum(hada_oracle.scale(g.count(tau), n, L, partition) * g[:f].count(tau) for g in whole)
             found.append((total / len(whole), rational(scale) * f))
-    return prove.all_of([same(found), identity("L*(f*(1/L))", "f"), identity("(n/g)*(f*(g/n))", "f")])
+    return prove.all_of([distinct(found), identity("L*(f*(1/L))", "f"), identity("(n/g)*(f*(g/n))", "f")])
 
 
 def _private(d: int, m: int, factor: str = "1") -> Verdict:
@@ -73,7 +74,7 @@ def _channel(d: int, m: int, own: str = OWN) -> Verdict:
             number = length * m * 2 ** ((m.bit_length() - 1) * (h.q + 1))
             right = lie == parity(r, h(v // Q ** (length - tau - 1)))
             pairs.append((p * number, tree(own if right else f"1 - ({own})")))
-    return same(pairs)
+    return distinct(pairs)
 
 
 CLAIMS = (
@@ -85,7 +86,7 @@ CLAIMS = (
         ({"d": 3, "m": 2}, {"d": 2, "m": 2}, {"d": 1, "m": 1}), lambda d, m: 1 <= d <= 4 and m in (1, 2),
         ({"factor": "99/100"}, {"factor": "1/2"}), uses=("thm-3.1-privacy", "fact-7.6"),
     ),
-    symbolic(
+    claim(
         "sec-4.2-privacy",
         r"If each user takes part in one $\epsilon$-LDP oracle, the report beside the public coins is $\epsilon$-LDP, for every "
         r"$\epsilon \ge 0$.", "Section 4.2", inherited, ({"factor": "99/100"}, {"factor": "1/2"}), ("sec-3.1-privacy",),
@@ -105,13 +106,13 @@ CLAIMS = (
         _level_mean, ({"n": 4, "L": 2, "f": 3}, {"n": 3, "L": 2, "f": 1}, {"n": 3, "L": 3, "f": 2}, {"n": 1, "L": 1, "f": 1}),
         lambda n, L, f: 1 <= L <= n <= 6 and 0 <= f <= n, ({"scale": "2"}, {"scale": "99/100"}),
     ),
-    symbolic(
+    claim(
         "sec-4.2-gamma-tau",
         r"$|\Gamma_\tau| \le n/\lambda'$, at most $\sqrt n$ if $\lambda' \ge \sqrt n$, which holds for $C_\lambda = 1+a \ge 1$, "
         r"$1/\epsilon = 1+e$, $\log d = 1+b \ge 1$ as $\ln(n/\beta) = \ln n + y$.", "Section 4.2", _gamma_tau,
         ({"ratio": "z/(z+y)"}, {"ratio": "(z+y)/(2*z)"}),
     ),
-    symbolic(
+    claim(
         "sec-4.2-gamma",
         r"$|\Gamma| \le L\sqrt n\sqrt n = Ln$ for $\sqrt n$ letters: one string at level 0 and at most $\sqrt n$ at each of "
         "$L-1$ others.", "Section 4.2", _gamma_size, ({"total": "(L-1)*s*s"}, {"total": "L*s"}), ("sec-4.2-gamma-tau",),

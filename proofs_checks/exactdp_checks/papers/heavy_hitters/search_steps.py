@@ -18,7 +18,7 @@ from exactdp.protocols import hada_heavy
 from exactdp.protocols.hada_heavy import String
 from exactdp_checks import prove
 from exactdp_checks.formula import at_most, identity
-from exactdp_checks.papers.heavy_hitters.stated import symbolic
+from exactdp_checks.papers.heavy_hitters.stated import claim
 from exactdp_checks.verdict import Verdict
 
 __all__ = ["CLAIMS"]
@@ -153,70 +153,70 @@ def _in_gamma(height: str = "3") -> Verdict:
 
 
 CLAIMS = (
-    symbolic(
+    claim(
         "sec-4.1-monotone",
         r"$f_U[v[1:\tau]] \ge f_U[v]$: a prefix has the users of the string and of others (all sizes; the code on every data "
         "set of three users with 2-bit items).", "Section 4.1", _monotone, ({"part": "99/100"}, {"part": "1/2"}),
     ),
-    symbolic(
+    claim(
         "sec-4.2-only-gamma",
         r"If $|\hat f[s] - f[s]| \le \lambda'$ for all $s \in \Gamma$: only strings of $\Gamma$ are asked about, so every "
         r"string of some $\mathcal P_\tau$ has an error of at most $\lambda'$. Inequalities for all sizes; the code on all runs.",
         "Section 4.2", _queries, ({"bar": "1"}, {"levels": 0}), ("lem-9.3",),
     ),
-    symbolic(
+    claim(
         "sec-4.2-heavy-in-gamma",
         r"If $|\hat f[s] - f[s]| \le \lambda'$ for all $s \in \Gamma$: $f[s] \ge 3\lambda'$ implies $s \in \Gamma$ and $s \in "
         r"\mathcal P_\tau$. Inequalities for all sizes; the code on all runs.", "Section 4.2", _in_gamma,
         ({"height": "2"}, {"height": "29/10"}), ("lem-9.3",),
     ),
-    symbolic(
+    claim(
         "beyond-search-cost",
         r"If $|\hat f[s] - f[s]| \le \lambda'$ for all $s \in \Gamma$: $|\mathcal P_\tau| \le n/\lambda' \le \sqrt n$ for "
         r"$\lambda' \ge \sqrt n$, at most $n$ queries for $\sqrt n$ letters at each level, and $n/\lambda' = 3n/\lambda$ pairs "
         r"in the output; $|\Gamma| \le Ln$ is sec-4.2-gamma. Inequalities for all sizes; the code on all runs.", "Section 4.2",
         _search_cost, ({"queries": "s"}, {"pairs": "n/(3*l)"}), ("lem-9.3", "sec-4.2-gamma"),
     ),
-    symbolic(
+    claim(
         "lem-9.3",
         r"If $|\hat f[s] - f[s]| \le \lambda'$ for all $s \in \Gamma$: (i) $f[s] \ge 3\lambda'$ implies $s \in \mathcal "
         r"P_\tau$; (ii) $f[s] < \lambda'$ implies $s \notin \mathcal P_\tau$. The steps of the induction over $\tau$ are "
         "sec-9.2-*; inequalities for all sizes; the code on all runs.", "Lemma 9.3", _lemma,
         ({"bar": "1"}, {"bar": "3"}, {"height": "2"}), ("sec-4.1-monotone",),
     ),
-    symbolic(
+    claim(
         "sec-9.2-inclusion",
         r"If $|\hat f[s] - f[s]| \le \lambda'$ for all $s \in \Gamma$: $\mathcal P_\tau \subset \Gamma_\tau$, and every string "
         r"of $\mathcal P_\tau$ has an error of at most $\lambda'$. Inequalities for all sizes; the code on all runs.",
         "Section 9.2", _inclusion, ({"bar": "1"}, {"error": "1/2"}),
     ),
-    symbolic(
+    claim(
         "sec-9.2-queries",
         r"If $|\hat f[s] - f[s]| \le \lambda'$ for all $s \in \Gamma$: the strings asked about at level $\tau+1$ are in "
         r"$\mathcal P_\tau \times \Lambda \subset \Gamma$, each asked once. Inequalities for all sizes; the code on all runs.",
         "Section 9.2", _queries, ({"bar": "1"}, {"levels": 0}),
     ),
-    symbolic(
+    claim(
         "sec-9.2-base-heavy",
         r"$\tau = 1$: $f \ge 3\lambda'$ and $\hat f \ge f - \lambda'$ give $\hat f \ge 2\lambda'$; $\mathcal P_0 \times \Lambda "
         r"= \Lambda \subset \Gamma$ by definition.", "Section 9.2", _base_heavy, ({"bar": "21/10"}, {"height": "29/10"}),
     ),
-    symbolic(
+    claim(
         "sec-9.2-base-light",
         r"$\tau = 1$: $f < \lambda'$ and $\hat f \le f + \lambda'$ give $\hat f < 2\lambda'$.", "Section 9.2", _base_light,
         ({"bar": "19/10"}, {"bar": "1"}),
     ),
-    symbolic(
+    claim(
         "sec-9.2-step-prefix",
         r"$f[s[1:\tau-1]] \ge f[s] \ge 3\lambda'$.", "Section 9.2", _prefix, ({"part": "99/100"}, {"part": "1/2"}),
         ("sec-4.1-monotone",),
     ),
-    symbolic(
+    claim(
         "sec-9.2-step-heavy",
         r"$\tau > 1$: the prefix is heavy too, and $\hat f[s] \ge f[s] - \lambda' \ge 2\lambda'$.", "Section 9.2", _step_heavy,
         ({"bar": "21/10"}, {"height": "29/10"}), ("sec-9.2-step-prefix",),
     ),
-    symbolic(
+    claim(
         "sec-9.2-step-light",
         r"$\tau > 1$, $f[s] < \lambda'$: $s$ is not asked about, or $\hat f[s] \le f[s] + \lambda' < 2\lambda'$. Inequalities "
         "for all sizes; the code on all runs.", "Section 9.2", _step_light, ({"bar": "19/10"}, {"bar": "1"}),

@@ -16,11 +16,11 @@ from exactdp.mechanisms.hadamard_response import parity
 from exactdp.policy import PrivacyMatrix
 from exactdp.protocols import hada_oracle
 from exactdp_checks import prove
-from exactdp_checks.formula import at_most, identity, tree
+from exactdp_checks.comparisons import distinct
+from exactdp_checks.formula import at_most, holds, identity, tree
 from exactdp_checks.law import Draw, law
 from exactdp_checks.papers.heavy_hitters import sketch_hash, sketch_moments
-from exactdp_checks.papers.heavy_hitters.stated import listed, same, symbolic
-from exactdp_checks.papers.heavy_hitters.steps import holds
+from exactdp_checks.papers.heavy_hitters.stated import claim, listed
 from exactdp_checks.verdict import Method, Verdict
 
 __all__ = ["CLAIMS", "inherited"]
@@ -70,7 +70,7 @@ def _user(d: int, k: int, m: int, own: str = OWN, coins: str = "1") -> Verdict:
             r, lie = divmod(reports[0], 2)
             right = lie == parity(r, hashes[groups[0]](v))
             pairs.append((p * number, tree(f"({coins})*({own})" if right else f"({coins})*(1 - ({own}))")))
-    return same(pairs)
+    return distinct(pairs)
 
 
 SIZES = (
@@ -127,7 +127,7 @@ def _mean_right(n: int, k: int, f: int, scale: str = "1") -> Verdict:
     sizes = next(_groups(n, k, f, "permutation"))[0]
     wanted: list[tuple[Exact, Exact]] = [(mean, rational(scale) * f / k) for mean in _means(n, k, f, "independent")]
     wanted += [(m, rational(scale) * f * g / n) for m, g in zip(_means(n, k, f, "permutation"), sizes, strict=True)]
-    return prove.all_of([same(wanted), identity("f*(g/n)*(n/g)", "f"), identity("f*((n/k)/n)", "f/k")])
+    return prove.all_of([distinct(wanted), identity("f*(g/n)*(n/g)", "f"), identity("f*((n/k)/n)", "f/k")])
 
 
 def _hashed_mean(size: int, m: int, mean: str = "g/m") -> Verdict:
@@ -184,7 +184,7 @@ CLAIMS = (
         ({"d": 3, "m": 2}, {"d": 1, "m": 2}, {"d": 2, "m": 4}, {"d": 4, "m": 2}), lambda d, m: 1 <= d <= 4 and m in (1, 2, 4),
         ({"factor": "99/100"}, {"factor": "1/2"}), uses=("fact-7.6",),
     ),
-    symbolic(
+    claim(
         "sec-3.1-privacy",
         r"If each user takes part in one copy of an $\epsilon$-LDP oracle, the report beside the public coins is "
         r"$\epsilon$-LDP, for every $\epsilon \ge 0$: $p \le e^\epsilon p$ where two items have one hash value, else the "
@@ -210,23 +210,23 @@ CLAIMS = (
         r"$\epsilon = 1$, $\beta' = 2^{-K}$.", "Corollary 3.2", _memory, ({"K": 1}, {"K": 100}, {"K": 10_000}), lambda K: K >= 1,
         ({"ratio": "4"}, {"ratio": "1"}), method=Method.INTERVAL, refuted=True,
     ),
-    symbolic(
+    claim(
         "cor-3.2-memory-corrected",
         r"Before rounding there are $km = 8\ln(4/\beta')\cdot16\sqrt2e^2\epsilon\sqrt n$ counters, and $128\sqrt2e^2$ rounds to "
         "$1337.56$.", "Corollary 3.2", _memory_right, ({"value": "16*exp(2)"}, {"groups": "7"}),
     ),
-    symbolic(
+    claim(
         "sec-3.1-triangle",
         r"$|\hat f_{U,h}[h(v)] - f_U[v]| \le |\hat f_{U,h}[h(v)] - f_{U,h}[h(v)]| + |f_{U,h}[h(v)] - f_U[v]|$.", "Section 3.1",
         _triangle, ({"sign": "-"},),
     ),
-    symbolic(
+    claim(
         "sec-3.1-markov",
         r"With $m = \sqrt n/\beta'$ the expected collisions $(n-f)/m$ are at most $\beta'\sqrt n$, so at least $\sqrt n$ with "
         r"probability at most $\beta'$ (Markov's inequality is not certified).", "Section 3.1", _markov,
         ({"range_": "s/(2*b)"}, {"mean": "2*n/m"}),
     ),
-    symbolic(
+    claim(
         "sec-3.1-constant-prob",
         r"With $m = c\sqrt n$ the collisions are at least $\sqrt n$ with probability at most $1/c$ (Markov's inequality is not "
         "certified).", "Section 3.1", _constant, ({"chance": "1/c^2"}, {"range_": "2*c*s"}),
@@ -251,12 +251,12 @@ CLAIMS = (
         lambda size, m: 0 <= size <= 8 and m in (1, 2, 4), ({"mean": "(g+1)/m"}, {"mean": "g/(m+1)"}), method=Method.EXACT,
         uses=("beyond-hash-gf2",),
     ),
-    symbolic(
+    claim(
         "sec-3.2-decomposition",
         r"$Err(i,v) = \lambda_1(i,v) + \lambda_2(i,v) + \lambda_3(i,v)$, and $\lambda_2 \ge 0$.", "Section 3.2", _decomposition,
         ({"first": "x - f"}, {"first": "k*x + f"}),
     ),
-    symbolic(
+    claim(
         "eq-1",
         r"$|Err(i,v)| \le |\lambda_1(i,v)| + |\lambda_2(i,v)| + |\lambda_3(i,v)|$: for all signs.", "inequality (1)",
         _triangle_three, ({"sign": "-"},), ("sec-3.2-decomposition",),

@@ -13,9 +13,8 @@ from itertools import combinations
 from exactdp.exact import rational
 from exactdp.hashing import Hash, affine, carter_wegman, collision, law, truncated
 from exactdp_checks import prove, symmetric
-from exactdp_checks.formula import at_most, identity
-from exactdp_checks.papers.heavy_hitters.stated import listed, symbolic
-from exactdp_checks.papers.heavy_hitters.steps import holds
+from exactdp_checks.formula import at_most, holds, identity
+from exactdp_checks.papers.heavy_hitters.stated import claim, listed
 from exactdp_checks.verdict import Method, Verdict
 
 __all__ = ["CLAIMS"]
@@ -78,7 +77,7 @@ CLAIMS = (
         ({"K": 1}, {"K": 10}, {"K": 1000}), lambda K: K >= 1, ({"bits": "2"}, {"bits": "3/2"}), method=Method.EXACT,
         refuted=True,
     ),
-    symbolic(
+    claim(
         "sec-3.1-hash-size-corrected",
         r"$2\max(q,j) \le 2(q+j)$ bits are enough for $d = 2^q$ items and $m = 2^j$ values: $a$ and $b$ of an affine map of "
         r"$GF(2^{\max(q,j)})$ (pairwise independent: beyond-hash-gf2q).", "Section 3.1", _size_right,
@@ -100,7 +99,7 @@ CLAIMS = (
         tuple({"q": q, "j": j} for q, j in ((3, 2), (1, 1), (2, 1), (2, 2), (3, 1), (3, 3))),
         lambda q, j: 1 <= j <= q <= 3, ({"triple": "1/16"}, {"triple": "1/7"}, {"pair": "1/3"}), method=Method.EXACT,
     ),
-    symbolic(
+    claim(
         "beyond-hash-carter-wegman",
         r"$((ax+b) \bmod 5) \bmod 2$: the values 0 and 1 have probabilities $3/5$ and $2/5$; two items collide with probability "
         r"$2/5$ for $a \ne 0$ and $13/25 > 1/2$ for arbitrary $a$.", "Section 3.1", _carter_wegman,

@@ -5,11 +5,8 @@ from __future__ import annotations
 from functools import partial
 
 from exactdp_checks import claim as claims
-from exactdp_checks.comparisons import distinct
 
-__all__ = ["claim", "listed", "same", "symbolic"]
+__all__ = ["claim", "listed"]
 
 claim = partial(claims.stated, "heavy-hitters")
 listed = partial(claims.listed, "heavy-hitters")  # with instances, hypotheses and mutants in this order
-symbolic = claim
-same = distinct

@@ -1,4 +1,4 @@
-"""What the claims of heavy-hitters share: how a claim is written, comparisons of constants, and steps of several proofs.
+"""Steps that several proofs of heavy-hitters share.
 
 Nothing here is a claim. x = epsilon, u = ln(1/beta), E = e^2 as a variable where its value does not matter. For epsilon <= 1,
 epsilon C_eps <= 2.164 (beyond-c-eps). The copies of the sketch are bad with probability at most q = 1/(8 e^2), independently.
@@ -6,14 +6,11 @@ epsilon C_eps <= 2.164 (beyond-c-eps). The copies of the sketch are bad with pro
 
 from __future__ import annotations
 
-from exactdp_checks.comparisons import compared, rounds_to
 from exactdp_checks.formula import at_most, holds
-from exactdp_checks.papers.heavy_hitters.stated import claim
 from exactdp_checks.verdict import Verdict
 
-__all__ = ["PAPER", "binomials", "claim", "compared", "constants", "four_sets", "holds", "rounds_to", "strict_counting"]
+__all__ = ["binomials", "constants", "four_sets", "strict_counting"]
 
-PAPER = "heavy-hitters/"
 OVER = "(16 + 16*sqrt(2) + 1 + 4*({gain})*sqrt(2 + 4*ln(2)))"  # at least epsilon K for epsilon <= 1, permutation
 
 

@@ -10,10 +10,12 @@ constants, exact binomial tails and chains at the listed sizes. Stated, not cert
 from __future__ import annotations
 
 from exactdp_checks import prove
+from exactdp_checks.formula import at_most, holds, identity
 from exactdp_checks.papers.online_recommendation import configurations_law, configurations_sums, configurations_theorem
 from exactdp_checks.papers.online_recommendation.chains import alternating, peers, steps_of
 from exactdp_checks.papers.online_recommendation.configurations_theorem import theorem_15
-from exactdp_checks.papers.online_recommendation.steps import at_most, claim, compared, identity, listed
+from exactdp_checks.papers.online_recommendation.stated import claim
+from exactdp_checks.papers.online_recommendation.steps import listed
 from exactdp_checks.verdict import Method, Verdict
 
 __all__ = ["CLAIMS", "theorem_15"]
@@ -29,7 +31,7 @@ def _entropy(follow: str, other: str, above: str = "13/100") -> list[Verdict]:
         at_most("3/4*a - b", f"({follow})*a - b", a=0, b=0, h=0),
         identity("q*(3/2) + (1-q)*(1/2)", "1/2 + q"),
         at_most(f"1/2 + {other}", "1", w=0),
-        compared(above, "<", CONSTANT),
+        holds(above, "<", CONSTANT),
     ]
 
 
@@ -49,8 +51,8 @@ def _loss(most: str = "3/4") -> Verdict:
 
 def _constant(low: str = "130812/1000000", high: str = "130813/1000000", power: int = 3) -> Verdict:
     """e^(4c) = (3/2)^3/2 = 3^3/2^4, and c to six places."""
-    four = compared(f"(3/2)^{power}*(1/2)", "==", "3^3/2^4")
-    return prove.all_of([four, compared(low, "<", CONSTANT), compared(CONSTANT, "<", high)])
+    four = holds(f"(3/2)^{power}*(1/2)", "==", "3^3/2^4")
+    return prove.all_of([four, holds(low, "<", CONSTANT), holds(CONSTANT, "<", high)])
 
 
 def _dichotomy(most: str = "3/4", half: str = "1/2") -> Verdict:

@@ -15,7 +15,8 @@ from typing import Any
 from exactdp.exact import rational
 from exactdp_checks import prove
 from exactdp_checks.papers.online_recommendation.chains import Votes, law
-from exactdp_checks.papers.online_recommendation.steps import claim, listed
+from exactdp_checks.papers.online_recommendation.stated import claim
+from exactdp_checks.papers.online_recommendation.steps import listed
 from exactdp_checks.verdict import Method, Verdict
 
 __all__ = ["CLAIMS"]

@@ -7,7 +7,8 @@ least value plus what it exceeds that by. Sums over rounds are linear, and writt
 from __future__ import annotations
 
 from exactdp_checks import prove
-from exactdp_checks.papers.online_recommendation.steps import at_most, claim, compared, identity
+from exactdp_checks.formula import at_most, holds, identity
+from exactdp_checks.papers.online_recommendation.stated import claim
 from exactdp_checks.verdict import Method, Verdict
 
 __all__ = [
@@ -75,7 +76,7 @@ def leak(probability: str, least: str, lost: str = "1") -> list[Verdict]:
         at_most("c*p", "c*p*(1 + g) + r", c=0, g=0, p=0, r=0),
         *conditioning(lost),
         at_most(f"c*(({least})*A - y)", f"c*(({probability})*A - ({lost})*y)", A=0, c=0, s=1, v=0, y=0),
-        compared("13/100", "<", "3/4*ln(3) - ln(2)"),
+        holds("13/100", "<", "3/4*ln(3) - ln(2)"),
     ]
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 from exactdp.bounds.online_recommendation import lower
 from exactdp.exact import rational
 from exactdp_checks import prove
+from exactdp_checks.formula import at_most, holds, identity
 from exactdp_checks.papers.online_recommendation.configurations_sums import (
     Q,
     conditioning,
@@ -22,7 +23,8 @@ from exactdp_checks.papers.online_recommendation.configurations_sums import (
     quarter,
     random_loss,
 )
-from exactdp_checks.papers.online_recommendation.steps import at_most, claim, compared, identity, listed
+from exactdp_checks.papers.online_recommendation.stated import claim
+from exactdp_checks.papers.online_recommendation.steps import listed
 from exactdp_checks.verdict import Method, Verdict
 
 __all__ = ["CLAIMS", "theorem_15"]
@@ -41,7 +43,7 @@ def _tail(T: int, s: int, bound: str = "1", third: str = "4/3", rate: str = "6")
     return prove.all_of(
         [
             prove.comparison(T * lower.illegal(T, s, 0), "<=", rational(bound)),
-            compared(third, "<=", "ln(4)"),
+            holds(third, "<=", "ln(4)"),
             at_most("y", f"(({rate})*y + r)/6", y=0, r=0),
         ]
     )
@@ -102,7 +104,7 @@ def _sum(first: str = "17", over: str = "1") -> Verdict:
         [
             at_most(f"T - D + ({over}) - 1", "T - D + w", D=0, T=0, w=0),
             at_most("((T - x) + (T - y))/2", "T", T=0, x=0, y=0),
-            compared(f"6*ln({first})", "<=", first),
+            holds(f"6*ln({first})", "<=", first),
         ]
     )
 

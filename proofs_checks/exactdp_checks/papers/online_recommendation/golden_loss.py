@@ -17,8 +17,9 @@ from exactdp.protocols.p_rec_exact import votes
 from exactdp.protocols.p_rec_round import horizon, probabilities, rule
 from exactdp_checks import prove
 from exactdp_checks.claim import Claim
+from exactdp_checks.formula import at_most, identity
 from exactdp_checks.papers.online_recommendation.golden_rational import Rounds
-from exactdp_checks.papers.online_recommendation.steps import at_most, claim, identity
+from exactdp_checks.papers.online_recommendation.stated import claim
 from exactdp_checks.verdict import Method, Outcome, Verdict
 
 __all__ = ["CLAIMS"]

@@ -16,7 +16,8 @@ from exactdp.protocols.p_rec_round import Number, Rule, probabilities, rule
 from exactdp_checks import law as programs
 from exactdp_checks import prove
 from exactdp_checks.claim import Claim
-from exactdp_checks.papers.online_recommendation.steps import at_most, claim, identity
+from exactdp_checks.formula import at_most, identity
+from exactdp_checks.papers.online_recommendation.stated import claim
 from exactdp_checks.verdict import Method, Verdict
 
 __all__ = ["CLAIMS", "counts"]

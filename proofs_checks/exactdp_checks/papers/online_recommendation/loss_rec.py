@@ -18,11 +18,13 @@ from exactdp.protocols.p_rec_round import horizon
 from exactdp_checks import prove
 from exactdp_checks.certificate import expression
 from exactdp_checks.claim import Claim
+from exactdp_checks.formula import at_most, holds, identity
 from exactdp_checks.papers.online_recommendation.golden_survival import value
 from exactdp_checks.papers.online_recommendation.loss_steps import decay, mixed, path_losses, unanimous, weighty
 from exactdp_checks.papers.online_recommendation.paths import PEERS, rounds
 from exactdp_checks.papers.online_recommendation.privacy_steps import SIZES
-from exactdp_checks.papers.online_recommendation.steps import at_most, claim, compared, identity, listed
+from exactdp_checks.papers.online_recommendation.stated import claim
+from exactdp_checks.papers.online_recommendation.steps import listed
 from exactdp_checks.verdict import Method, Verdict
 
 __all__ = ["CLAIMS"]
@@ -100,7 +102,7 @@ def _order(factor: str = "4") -> list[Verdict]:
     return [
         at_most("2*m*(2*R+1)*(1/(1+w) + L)", f"({factor})*m*(R+1)*(1+L)", m=2, R=0, w=0, L=0),
         at_most("(2*R+1)/(R+1)", "2", R=0),
-        compared("ln(2)", "<", "1"),
+        holds("ln(2)", "<", "1"),
     ]
 
 

@@ -18,11 +18,13 @@ from exactdp.protocols.p_rec import p_rec_sim
 from exactdp.protocols.p_rec_round import phi, rule
 from exactdp_checks import prove
 from exactdp_checks.claim import Claim
+from exactdp_checks.formula import at_most, identity
 from exactdp_checks.papers.online_recommendation.golden_survival import value
 from exactdp_checks.papers.online_recommendation.loss_steps import decay, path_losses, unanimous, weighty
 from exactdp_checks.papers.online_recommendation.minimax import value as minimax_value
 from exactdp_checks.papers.online_recommendation.privacy_steps import geometric
-from exactdp_checks.papers.online_recommendation.steps import at_most, claim, identity, listed
+from exactdp_checks.papers.online_recommendation.stated import claim
+from exactdp_checks.papers.online_recommendation.steps import listed
 from exactdp_checks.verdict import Method, Verdict
 
 __all__ = ["CLAIMS"]

@@ -11,8 +11,8 @@ from fractions import Fraction
 from exactdp.exact import rational
 from exactdp.protocols.p_rec import Algorithm, expected_loss
 from exactdp_checks import prove
+from exactdp_checks.formula import at_most, identity
 from exactdp_checks.papers.online_recommendation.paths import paths, rounds
-from exactdp_checks.papers.online_recommendation.steps import at_most, identity
 from exactdp_checks.verdict import Verdict
 
 __all__ = ["decay", "mixed", "path_losses", "unanimous", "weighty"]

@@ -14,12 +14,14 @@ from itertools import product
 from exactdp.bounds.online_recommendation import lower, upper
 from exactdp.exact import rational
 from exactdp_checks import prove
+from exactdp_checks.formula import at_most, holds, identity
 from exactdp_checks.papers.online_recommendation import lower_private, minimax_values
 from exactdp_checks.papers.online_recommendation.configurations import theorem_15
 from exactdp_checks.papers.online_recommendation.lower_private import solved
 from exactdp_checks.papers.online_recommendation.minimax import minimax, value
 from exactdp_checks.papers.online_recommendation.minimax_values import optimum
-from exactdp_checks.papers.online_recommendation.steps import at_most, claim, compared, identity, listed
+from exactdp_checks.papers.online_recommendation.stated import claim
+from exactdp_checks.papers.online_recommendation.steps import listed
 from exactdp_checks.verdict import Method, Verdict
 
 __all__ = ["CLAIMS"]
@@ -93,7 +95,7 @@ def _theorem_2(constant: str = "36", loss: str = "2") -> Verdict:
             identity("m/(3*T/(R+1) - 1)*T", "m*T*(R+1)/(3*T - R - 1)"),
             at_most("m*(R+1+v)*(R+1)/(3*(R+1+v) - R - 1)", "m*(R+1)/2", m=2, R=0, v=0),
             at_most("(2*R+1)/(R+1)", "2", R=0),
-            compared("ln(2)", "<", "1"),
+            holds("ln(2)", "<", "1"),
             at_most("2*m*(2*R+1)*(1/(1+w) + l) + m*(R+1)/2", "5*m*(R+1)*(1+l)", m=2, R=0, w=0, l=0),
             identity(f"3*{credit}*(2*m*l)*(3*m*{credit}/((D+R+1)*P))", f"3*{credit}*2*m*3*m*{credit}/(D+R+1)*(l/P)"),
             at_most(f"3*{credit}*2*m*3*m*{credit}/(D+R+1)", f"({constant})*m^2*{credit}", D=0, R=0, m=2),
@@ -138,7 +140,7 @@ def _optimal(first: str = "12", second: str = "8") -> Verdict:
 def _polynomial(constant: str = "5") -> Verdict:
     """2m(2R+1)(a + l) + m(R+1)/2 <= constant m (R+1)(1 + l), a = ln((2R+1)/(R+1)) = 1/(1+w) < 1."""
     step = at_most("2*m*(2*R+1)*(1/(1+w) + l) + m*(R+1)/2", f"({constant})*m*(R+1)*(1+l)", m=2, R=0, w=0, l=0)
-    return prove.all_of([compared("ln(2)", "<", "1"), at_most("(2*R+1)/(R+1)", "2", R=0), step])
+    return prove.all_of([holds("ln(2)", "<", "1"), at_most("(2*R+1)/(R+1)", "2", R=0), step])
 
 
 def _private(first: str = "3456", second: str = "936") -> Verdict:

@@ -12,9 +12,11 @@ from itertools import product
 
 from exactdp.exact import rational
 from exactdp_checks import prove
+from exactdp_checks.formula import at_most, identity
 from exactdp_checks.papers.online_recommendation.chains import Named, Votes, between, expected_loss, law, peers, steps_of
 from exactdp_checks.papers.online_recommendation.minimax_values import clones_value
-from exactdp_checks.papers.online_recommendation.steps import at_most, claim, identity, listed
+from exactdp_checks.papers.online_recommendation.stated import claim
+from exactdp_checks.papers.online_recommendation.steps import listed
 from exactdp_checks.verdict import Method, Outcome, Verdict
 
 __all__ = ["CLAIMS", "solved"]

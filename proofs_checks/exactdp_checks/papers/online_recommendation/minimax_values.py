@@ -13,8 +13,10 @@ from fractions import Fraction
 from exactdp.bounds.online_recommendation import lower
 from exactdp.exact import rational
 from exactdp_checks import prove
+from exactdp_checks.formula import at_most, identity
 from exactdp_checks.papers.online_recommendation.minimax import minimax, value
-from exactdp_checks.papers.online_recommendation.steps import at_most, claim, identity, listed
+from exactdp_checks.papers.online_recommendation.stated import claim
+from exactdp_checks.papers.online_recommendation.steps import listed
 from exactdp_checks.verdict import Method, Outcome, Verdict
 
 __all__ = ["CLAIMS", "clones_value", "optimum"]

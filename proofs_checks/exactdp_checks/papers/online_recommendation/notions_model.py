@@ -23,7 +23,8 @@ from exactdp_checks import law as programs
 from exactdp_checks import prove
 from exactdp_checks.certificate import expression
 from exactdp_checks.claim import Claim
-from exactdp_checks.papers.online_recommendation.steps import at_most, claim, identity
+from exactdp_checks.formula import at_most, identity
+from exactdp_checks.papers.online_recommendation.stated import claim
 from exactdp_checks.verdict import Method, Verdict
 
 __all__ = ["CLAIMS"]

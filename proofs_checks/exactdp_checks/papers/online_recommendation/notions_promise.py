@@ -17,7 +17,8 @@ from exactdp.protocols.p_rec_round import probabilities, ratios, rule
 from exactdp.protocols.voting import clones, path, peers, steps
 from exactdp_checks import prove
 from exactdp_checks.claim import Claim
-from exactdp_checks.papers.online_recommendation.steps import at_most, claim
+from exactdp_checks.formula import at_most
+from exactdp_checks.papers.online_recommendation.stated import claim
 from exactdp_checks.verdict import Method, Verdict
 
 __all__ = ["CLAIMS"]

@@ -17,8 +17,9 @@ from exactdp.protocols.voting import distance
 from exactdp_checks import law as programs
 from exactdp_checks import prove
 from exactdp_checks.claim import Claim
+from exactdp_checks.formula import at_most
 from exactdp_checks.papers.online_recommendation.golden_survival import value
-from exactdp_checks.papers.online_recommendation.steps import at_most, claim
+from exactdp_checks.papers.online_recommendation.stated import claim
 from exactdp_checks.verdict import Method, Verdict
 
 __all__ = ["CLAIMS"]

@@ -16,11 +16,13 @@ from exactdp.protocols.p_rec_baselines import undoubled
 from exactdp.protocols.p_rec_enumeration import clients, patterns
 from exactdp_checks import prove
 from exactdp_checks.claim import Claim
+from exactdp_checks.formula import at_most, identity
 from exactdp_checks.papers.online_recommendation.golden_survival import value
 from exactdp_checks.papers.online_recommendation.paths import PEERS, TAU, WIDE, leaks_at_most, paths, rounds, wide
 from exactdp_checks.papers.online_recommendation.privacy_sim import literal
 from exactdp_checks.papers.online_recommendation.privacy_steps import SIZES, decays, geometric, totals
-from exactdp_checks.papers.online_recommendation.steps import at_most, claim, identity, listed
+from exactdp_checks.papers.online_recommendation.stated import claim
+from exactdp_checks.papers.online_recommendation.steps import listed
 from exactdp_checks.verdict import Method, Verdict
 
 __all__ = ["CLAIMS"]

@@ -15,10 +15,12 @@ from exactdp.protocols.p_rec import p_rec, ratio
 from exactdp.protocols.p_rec_round import horizon
 from exactdp_checks import prove
 from exactdp_checks.claim import Claim
+from exactdp_checks.formula import at_most, identity
 from exactdp_checks.papers.online_recommendation.golden_survival import value
 from exactdp_checks.papers.online_recommendation.paths import leaks_at_most, paths
 from exactdp_checks.papers.online_recommendation.privacy_steps import decays, geometric, totals
-from exactdp_checks.papers.online_recommendation.steps import at_most, claim, identity, listed
+from exactdp_checks.papers.online_recommendation.stated import claim
+from exactdp_checks.papers.online_recommendation.steps import listed
 from exactdp_checks.verdict import Method, Verdict
 
 __all__ = ["CLAIMS", "literal"]

@@ -11,8 +11,8 @@ from typing import Any
 
 from exactdp.exact import rational
 from exactdp_checks import prove
+from exactdp_checks.formula import at_most, identity
 from exactdp_checks.papers.online_recommendation.paths import paths, wide
-from exactdp_checks.papers.online_recommendation.steps import at_most, identity
 from exactdp_checks.verdict import Verdict
 
 __all__ = ["SIZES", "decays", "geometric", "totals"]

@@ -7,13 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from exactdp_checks.formula import at_most, identity, tree
-from exactdp_checks.formula import holds as compared
-from exactdp_checks.papers.online_recommendation.stated import claim
-
-__all__ = ["PAPER", "at_most", "claim", "compared", "identity", "listed", "tree"]
-
-PAPER = "online-recommendation/"
+__all__ = ["listed"]
 
 
 def listed(table: tuple[tuple[Any, ...], ...], *names: str) -> dict[str, Any]:

@@ -9,7 +9,9 @@ from __future__ import annotations
 from exactdp.exact import exact, rational
 from exactdp.protocols import p_rec, p_rec_round
 from exactdp_checks import prove
-from exactdp_checks.papers.online_recommendation.steps import at_most, claim, identity, listed
+from exactdp_checks.formula import at_most, identity
+from exactdp_checks.papers.online_recommendation.stated import claim
+from exactdp_checks.papers.online_recommendation.steps import listed
 from exactdp_checks.papers.online_recommendation.weights_steps import lemma_3, shares
 from exactdp_checks.papers.online_recommendation.weights_sums import lemma_13
 from exactdp_checks.verdict import Method, Verdict

@@ -5,7 +5,7 @@ Privacy is central and at the level of voters. Units and variables as in ``weigh
 
 from __future__ import annotations
 
-from exactdp_checks.papers.online_recommendation.steps import at_most, identity
+from exactdp_checks.formula import at_most, identity
 from exactdp_checks.verdict import Verdict
 
 __all__ = ["case_1", "case_2", "lemma_3", "lemma_4", "lemma_5", "shares"]

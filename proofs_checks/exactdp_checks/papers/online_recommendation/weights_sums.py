@@ -9,7 +9,9 @@ from __future__ import annotations
 from exactdp.bounds.online_recommendation import weights as bounds
 from exactdp.exact import rational
 from exactdp_checks import prove
-from exactdp_checks.papers.online_recommendation.steps import at_most, claim, identity, listed
+from exactdp_checks.formula import at_most, identity
+from exactdp_checks.papers.online_recommendation.stated import claim
+from exactdp_checks.papers.online_recommendation.steps import listed
 from exactdp_checks.papers.online_recommendation.weights_steps import lemma_4, lemma_5, shares
 from exactdp_checks.verdict import Method, Verdict
 

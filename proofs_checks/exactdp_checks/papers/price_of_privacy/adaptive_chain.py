@@ -19,8 +19,10 @@ from exactdp.enclosure import LogSum
 from exactdp.exact import Exact, exact, rational
 from exactdp.ratings import Rating, ratings
 from exactdp_checks import prove
+from exactdp_checks.comparisons import compared
 from exactdp_checks.formula import at_most, identity
-from exactdp_checks.papers.price_of_privacy.steps import compared, given, listed, symbolic
+from exactdp_checks.papers.price_of_privacy.stated import claim, listed
+from exactdp_checks.papers.price_of_privacy.steps import given
 from exactdp_checks.verdict import Verdict
 
 __all__ = ["CLAIMS", "odds", "spread", "stopped", "told", "yes"]
@@ -149,7 +151,7 @@ CLAIMS = (
         "Lemma 6.4", _printed, tuple({"N": N, "t": t, "n": n} for N, t, n in ((25, "10", 80), (21, "100", 8), (21, "700", 3))),
         _sized, ({"scale": "11/10"}, {"scale": "101/100"}), refuted=True, beyond=True,
     ),
-    symbolic(
+    claim(
         "lem-6.4-ldp-corrected",
         r"For every $\epsilon > 0$ and $N \ge 21$ an adaptive $\epsilon$-LDP protocol with $w = 1$ has $I(Z;S_1^T) \le "
         r"\frac1{500}$ and a transcript with $\mathrm{Var}^T[F] > 20\,\mathrm{Var}^0[F]$: until the first no, $n$ times for each "

@@ -16,8 +16,9 @@ from exactdp.enclosure import LogSum
 from exactdp.exact import exact, rational
 from exactdp.information import entropy, relative_entropy
 from exactdp_checks import prove
+from exactdp_checks.comparisons import compared
 from exactdp_checks.formula import at_most, identity
-from exactdp_checks.papers.price_of_privacy.steps import compared, listed, symbolic
+from exactdp_checks.papers.price_of_privacy.stated import claim, listed
 from exactdp_checks.verdict import Method, Verdict
 
 __all__ = ["CLAIMS", "gap", "pushed", "tilted"]
@@ -238,7 +239,7 @@ CLAIMS = (
         r"H(P^0)-D(p\|p^0)$, for the listed laws of $N \le 3$ types.",
         "Proof D.3", _entropy, ROWS, _a_law, ({"base": 3}, {"base": 1}), method=Method.INTERVAL,
     ),
-    symbolic(
+    claim(
         "sec-d-variance",
         r"$E^T(F-x)^2 = \mathrm{Var}^T(F)+(E^TF-x)^2$ for every $x$, so $\mathrm{Var}^T(F) = \inf_xE^T(F-x)^2 \le "
         r"E^T(F-\bar F)^2 = \sum_fp_f(f-\bar F)^2$.",
@@ -278,7 +279,7 @@ CLAIMS = (
         "Lemma D.4, equation (29)", _donsker, FAMILIES, _a_tilt, ({"scale": "99/100"}, {"scale": "1/2"}), method=Method.INTERVAL,
         uses=("sec-d-maximizer",),
     ),
-    symbolic(
+    claim(
         "sec-d-psi",
         r"$\psi' = Z'/Z$ and $\psi'' = (ZZ''-Z'^2)/Z^2 \ge 0$ with $Z^{(j)} = \sum_fp^0_f(f-\bar F)^{2j}e^{\nu(f-\bar F)^2}$: "
         r"$ZZ''-Z'^2$ is a sum over pairs of values, for every law, and by coefficients in $e^\nu$ for every $\nu \ge 0$ at the "

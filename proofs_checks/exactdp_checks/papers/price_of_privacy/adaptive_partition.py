@@ -17,8 +17,10 @@ from exactdp.information import entropy
 from exactdp.normal import Real
 from exactdp_checks import prove
 from exactdp_checks.claim import Claim
+from exactdp_checks.comparisons import compared
 from exactdp_checks.formula import at_most, identity
-from exactdp_checks.papers.price_of_privacy.steps import compared, given, listed, symbolic
+from exactdp_checks.papers.price_of_privacy.stated import claim, listed
+from exactdp_checks.papers.price_of_privacy.steps import given
 from exactdp_checks.verdict import Method, Verdict
 
 __all__ = ["CLAIMS", "squares"]
@@ -202,13 +204,13 @@ def _both(label: str, where: str) -> tuple[Claim, Claim]:
         tuple({"N": N, "delta": d} for N, d in ((25, "1/100000"), (21, "1/10000"), (40, "1/1000000"))),
         lambda N, delta: 21 <= N <= 60 and 0 <= rational(delta) <= 2, ({"scale": "6/5"}, {"scale": "21/20"}), refuted=True,
     )  # fmt: skip
-    corrected = symbolic(f"{label}-corrected", CORRECTED, where, _realised, ({"least": "199/10"}, {"slope": "101/1000"}), USED)
+    corrected = claim(f"{label}-corrected", CORRECTED, where, _realised, ({"least": "199/10"}, {"slope": "101/1000"}), USED)
     return printed, corrected
 
 
 CLAIMS = (
     *_both("lem-6.4", "Lemma 6.4"),
-    symbolic(
+    claim(
         "lem-6.4-sharp",
         r"If $D(P^T\|P^0) \le \delta$ nats for the realisation, $\mathrm{Var}^T[F] \le \sigma^2\inf_{0<b<1/2}"
         r"\frac{\delta-\frac12\ln(1-2b)}b \le \sigma^2(4\delta+2\ln2)$, $\sigma^2 = \mathrm{Var}^0[F]$, every $\delta \ge 0$: by "
@@ -235,26 +237,26 @@ CLAIMS = (
         r"\frac12$. (In general: $e^{xG^2}$ is a mean of $e^{\sqrt{2x}gG}$ over a normal $g$, and $Ee^{yG} \le e^{y^2/2}$.)",
         "Lemma D.6", _partition_sharp, ROWS, _a_row, ({"double": "9/5"}, {"power": "3"}), method=Method.INTERVAL,
     ),
-    symbolic(
+    claim(
         "sec-d-tail",
         r"$1+2\int_0^\infty e^{-y^2/2}\,2bye^{by^2}dy = 1+\frac{4b}{1-2b}$ for every $0 < b < \frac12$: by the primitive. (That "
         r"$Z \le 1+\int(P^0(G\ge y)+P^0(G\le-y))2bye^{by^2}dy$ is stated.)",
         "Proof D.7", _integral, ({"four": "3"}, {"four": "2"}), ("eq-30",),
     ),
-    symbolic(
+    claim(
         "sec-d-nu",
         r"$\nu b\sigma^2-\phi(\nu)$ rises up to $\nu^* = \frac1{2\sigma^2}\sqrt{1-\frac4b}$ and falls beyond, for every $b > 4$: "
         r"its derivative in $y = 2\nu\sigma^2$ has the sign of $\sqrt{1-4/b}-y$.",
         "Proof D.8", _optimal, ({"four": "3"}, {"four": "5"}),
     ),
-    symbolic(
+    claim(
         "sec-d-criterion",
         r"At $\nu^*$, $\nu b\sigma^2-\phi(\nu) = \frac b2s-\ln\frac{1+s}{1-s}$, $s = \sqrt{1-\frac4b}$, every $b > 4$, so that "
         r"$b\sigma^2$ bounds $\mathrm{Var}^T[F]$ if this is at least $\delta$ (nats); at $\delta = 1$ from $b = 7.81312$ on "
         r"(rounded).",
         "Proof D.8", _plugged, ({"slope": "1"}, {"smallest": "7.81313"}), ("sec-d-nu", "lem-d.4", "lem-d.6"),
     ),
-    symbolic(
+    claim(
         "sec-d-root",
         r"$\frac12 \le \sqrt{1-\frac4b} \le 1$ for every $b \ge \frac{16}3$, and not below.",
         "Proof D.8", _root, ({"least": "5"}, {"least": "53/10"}),
@@ -265,7 +267,7 @@ CLAIMS = (
         "Proof D.8", _bits, ({"b": 21}, {"b": 25}, {"b": 30}), lambda b: b > 20, ({"slope": "9/100"}, {"slope": "1/20"}),
         method=Method.INTERVAL, refuted=True,
     ),
-    symbolic(
+    claim(
         "sec-d-final-corrected",
         r"$\frac b2\sqrt{1-\frac4b}-\ln\frac{1+\sqrt{1-4/b}}{1-\sqrt{1-4/b}} \ge \frac b4-\ln b \ge \frac b{10}$ for every $b "
         r"\ge 20$, in nats: $\ln b \le \ln20+\frac{b-20}{20}$ and $\ln20 \le 3$.",

@@ -15,9 +15,10 @@ from exactdp.exact import rational
 from exactdp.information import relative_entropy
 from exactdp.normal import Real
 from exactdp_checks import prove
+from exactdp_checks.comparisons import compared
 from exactdp_checks.formula import at_most, identity
 from exactdp_checks.papers.price_of_privacy.adaptive_trees import few, information, posterior, transcripts
-from exactdp_checks.papers.price_of_privacy.steps import compared, listed, symbolic
+from exactdp_checks.papers.price_of_privacy.stated import claim, listed
 from exactdp_checks.verdict import Method, Verdict
 
 __all__ = ["CLAIMS"]
@@ -141,7 +142,7 @@ def _long(N: int, T: int, t: object) -> bool:
 
 RUNS = ((100, 10, "3/2"), (1, 1, "2"), (100, 11, "3/2"), (10, 0, "2"), (100, 90, "3/2"))
 CLAIMS = (
-    symbolic(
+    claim(
         "thm-6.1",
         r"For $w = 1$, $\epsilon$-LDP and adaptive queries every algorithm is unreliable if $T < "
         r"\frac{\ln2}2\cdot\frac{e^\epsilon+1}{(e^\epsilon-1)^2}N^2$, so if $T < "
@@ -149,7 +150,7 @@ CLAIMS = (
         r"(Not by the printed proof: lem-6.4.)",
         "Theorem 6.1", _order, ({"share": "51/100"}, {"share": "1"}), ("thm-6.1-sharp",),
     ),
-    symbolic(
+    claim(
         "thm-6.1-sharp",
         r"For sequentially adaptive $\epsilon$-LDP queries and every $1 \le w \le N$: $I(\mathbf Z;S_1^T) \le "
         r"T\frac{w^2}N\frac{(e^\epsilon-1)^2}{2(e^\epsilon+1)}$ nats, so every algorithm is unreliable if $T < (\frac "
@@ -157,25 +158,25 @@ CLAIMS = (
         r"and item, the sum over items, and the number of queries.)",
         "Theorem 6.1", _sharp, ({"half": "49/100"}, {"total": "1"}), ("lem-2.5",),
     ),
-    symbolic(
+    claim(
         "sec-6-base-variance",
         r"$\mathrm{Var}^0[F] \le 2\epsilon'^2N$ for $F = \sum_if_i(Z_i)$, $f_i \in [1-\epsilon',1+\epsilon']$, $Z_i$ i.i.d. "
         r"uniform on $\{0,1\}$, every $N$ and $\epsilon \ge 0$; no constant below 1 will do.",
         "Section 6", _base, ({"constant": "99/100"}, {"constant": "1/2"}),
     ),
-    symbolic(
+    claim(
         "sec-6-base-variance-sharp",
         r"$\mathrm{Var}^0[F] \le \epsilon'^2N$, with equality for $|f_i(0)-f_i(1)| = 2\epsilon'$, every $N$ and $\epsilon \ge "
         r"0$.",
         "Section 6", _base_sharp, ({"constant": "99/100"}, {"constant": "1/2"}),
     ),
-    symbolic(
+    claim(
         "sec-d-range",
         r"For $f_i \in [e^{-\epsilon},e^\epsilon]$, $\mathrm{Var}^0[F] \le N\sinh^2\epsilon \le \epsilon'^2N \le "
         r"2\epsilon'^2N$, every $N$ and $\epsilon \ge 0$; no constant below 1 will do for small $\epsilon$.",
         "Appendix D", _range, ({"constant": "99/100"}, {"constant": "1/2"}),
     ),
-    symbolic(
+    claim(
         "sec-6-recursion",
         r"$\frac1{N^2}\mathrm{Var}^0[F]\max\{20,10\delta\} \le \frac CN\max\{1,\delta\}$ for $\mathrm{Var}^0[F] \le "
         r"2N\epsilon'^2$, $C = 40\epsilon'^2$, every $N$, $\delta \ge 0$, $\epsilon \ge 0$: the arithmetic. (That $\delta_T$ "

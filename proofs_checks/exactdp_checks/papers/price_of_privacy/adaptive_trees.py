@@ -18,8 +18,9 @@ from exactdp.exact import Exact, exact, rational
 from exactdp.information import relative_entropy
 from exactdp.ratings import Rating, ratings
 from exactdp_checks import prove
+from exactdp_checks.comparisons import compared, distinct
 from exactdp_checks.formula import at_most
-from exactdp_checks.papers.price_of_privacy.steps import compared, distinct, listed
+from exactdp_checks.papers.price_of_privacy.stated import listed
 from exactdp_checks.verdict import Method, Verdict
 
 __all__ = ["CLAIMS", "TREES", "Law", "few", "information", "posterior", "transcripts"]

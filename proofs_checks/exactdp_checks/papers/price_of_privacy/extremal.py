@@ -13,9 +13,10 @@ from typing import Any
 from exactdp.exact import Exact, rational
 from exactdp.ratings import ratings
 from exactdp_checks import prove
+from exactdp_checks.comparisons import distinct
 from exactdp_checks.formula import at_most, identity
 from exactdp_checks.papers.price_of_privacy import extremal_points
-from exactdp_checks.papers.price_of_privacy.steps import distinct, listed, symbolic
+from exactdp_checks.papers.price_of_privacy.stated import claim, listed
 from exactdp_checks.verdict import Method, Verdict
 
 __all__ = ["CLAIMS"]
@@ -164,7 +165,7 @@ CLAIMS = (
         r"by item at every size; a sum of squares of linear forms in $p_{i,z}$.",
         "equation (17)", _seventeen, SIZES, _data, ({"double": 3}, {"double": 1}), method=Method.SYMBOLIC,
     ),
-    symbolic(
+    claim(
         "sec-c.2-constraints",
         r"$\frac{e^{-\epsilon}}D \le p_{i,z} \le \frac{e^\epsilon}D$ (Lemma 4.5 for uniform data) implies $1-\epsilon' \le "
         r"p_{i,z}D \le 1+\epsilon'$, $\epsilon' = e^\epsilon-1 \ge 1-e^{-\epsilon}$, for every $\epsilon \ge 0$; $\epsilon' < 1$ "
@@ -172,7 +173,7 @@ CLAIMS = (
         "Proof C.6", _constraints, ({"lower": "99/100*(t-1)"}, {"level": "21/10"}), ("lem-4.5",),
     ),
     *extremal_points.CLAIMS,
-    symbolic(
+    claim(
         "eq-23",
         r"$\sum_\ell(\pi^A_{\ell,0}-\pi^A_{\ell,1})^2 \le \epsilon'^2\frac wN$ for all $|A| = D/2$, every $1 \le w \le N$ and "
         r"every $\epsilon \ge 0$: the constant of the order, by sec-c.2-final-sharp.",
@@ -210,12 +211,12 @@ CLAIMS = (
         "Proof C.6", _bessel, SIZES, _data, ({"scale": "99/100"}, {"scale": "2"}), method=Method.SYMBOLIC,
         uses=("sec-c.2-orthogonal", "sec-c.2-norm"),
     ),
-    symbolic(
+    claim(
         "sec-c.2-final",
         r"The bound of sec-c.2-bessel is $2\epsilon'^2\frac wN$, every $1 \le w \le N$ and every $\epsilon \ge 0$.",
         "Proof C.6", _final, ({"factor": "1"}, {"factor": "199/100"}), ("eq-25", "sec-c.2-bessel"),
     ),
-    symbolic(
+    claim(
         "sec-c.2-final-sharp",
         r"$\sum_\ell(\pi^A_{\ell,0}-\pi^A_{\ell,1})^2 \le \epsilon'^2\frac wN$ for all $|A| = D/2$, every $1 \le w \le N$ and "
         r"every $\epsilon \ge 0$: as $v_\ell$ is centred, $\|\mathbf 1_A-\frac12\|^2 = \frac D4$ takes the place of $\|\mathbf "

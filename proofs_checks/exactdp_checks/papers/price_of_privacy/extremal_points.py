@@ -15,7 +15,7 @@ from exactdp.exact import rational
 from exactdp_checks import prove
 from exactdp_checks.formula import at_most, identity
 from exactdp_checks.lp import maximum
-from exactdp_checks.papers.price_of_privacy.steps import listed, symbolic
+from exactdp_checks.papers.price_of_privacy.stated import claim, listed
 from exactdp_checks.verdict import Method, Verdict
 
 __all__ = ["CLAIMS"]
@@ -154,26 +154,26 @@ def _even(D: int, q: int = 1) -> bool:
 
 EVEN = ({"D": 4}, {"D": 2}, {"D": 6})
 CLAIMS = (
-    symbolic(
+    claim(
         "lem-c.7",
         r"For every even $D$ and $\epsilon' > 0$ the extreme points of the feasible set of (18) are exactly $p^A$, $|A| = D/2$: "
         r"$p^A$ sums to 1 and is at a bound in each coordinate; a point with a coordinate strictly between its bounds has two of "
         r"them, and is the mean of two other points.",
         "Lemma C.7", _points, ({"size": "D/2 + 1"}, {"size": "(D-1)/2"}),
     ),
-    symbolic(
+    claim(
         "eq-20",
         r"Every feasible $p$ of (18) is a mean of $p^S$, $|S| = D/2$, for every even $D$ and $\epsilon' > 0$: by steps that each "
         r"leave fewer coordinates strictly between their bounds, with weights $\ge 0$ of sum 1.",
         "equation (20)", _mixture, ({"weight": "u"}, {"spread": "1"}), ("lem-c.7",),
     ),
-    symbolic(
+    claim(
         "sec-c.2-alpha",
         r"$\alpha_n = (p_n-\frac{1-\epsilon'}D)\frac D{2\epsilon'}$ is in $[0,1]$ for $p_nD \in [1-\epsilon',1+\epsilon']$, and "
         r"$\sum_n\alpha_n = D/2$, for every $D$ and $\epsilon' > 0$.",
         "Proof C.8", _capacities, ({"spread": "1"}, {"half": "1/3"}),
     ),
-    symbolic(
+    claim(
         "sec-c.2-flow",
         r"$p_n = (g(1+\epsilon')+(1-g)(1-\epsilon'))/D$ with $g = \sum_{S\ni n}\gamma_S$ if and only if $g = \alpha_n$, and then "
         r"$\sum_{S\not\ni n}\gamma_S = 1-\alpha_n$, for every $D$ and $\epsilon' > 0$.",
@@ -191,7 +191,7 @@ CLAIMS = (
         r"As (21), with the links $(n\notin)$ and $(n\in)$ exchanged: over all such sets at $D = 2, 4, 6$.",
         "equation (22)", _notin, EVEN, _even, ({"more": 1}, {"more": -1}),
     ),
-    symbolic(
+    claim(
         "sec-c.2-cut",
         r"$\sum_{n=1}^{D/2+1}\alpha_n \ge 1$ if $\alpha_n \le 1$ and $\sum_n\alpha_n = D/2$, and the same for $1-\alpha_n$, "
         r"whose sum is $D/2$ too; every even $D$.",
@@ -205,7 +205,7 @@ CLAIMS = (
         "Proof C.8", _maxflow, ({"D": 4, "q": 2}, {"D": 2, "q": 3}, {"D": 4, "q": 3}), _even,
         ({"scale": "99/100"}, {"scale": "2"}), method=Method.OPTIMUM, uses=("eq-20",),
     ),
-    symbolic(
+    claim(
         "beyond-routes",
         r"Max-flow/min-cut does not hold for the routes $r_S$: for $D = 4$, capacity 1 of $(n\in)$ and 2 of $(n\notin)$ the "
         r"largest flow is 2, and each of the sets of links that block all routes weighs at least 3.",

@@ -15,9 +15,11 @@ from exactdp.information import mutual_information
 from exactdp.mechanisms import krr
 from exactdp.policy import PrivacyMatrix
 from exactdp_checks import prove
+from exactdp_checks.comparisons import compared
 from exactdp_checks.formula import at_most, identity
 from exactdp_checks.papers.price_of_privacy import fano_counts, fano_level
-from exactdp_checks.papers.price_of_privacy.steps import compared, given, listed, symbolic
+from exactdp_checks.papers.price_of_privacy.stated import claim, listed
+from exactdp_checks.papers.price_of_privacy.steps import given
 from exactdp_checks.verdict import Method, Verdict
 
 __all__ = ["CLAIMS"]
@@ -175,24 +177,24 @@ def _processing(N: int, w: int, t: str, scale: str = "1") -> Verdict:
 SMALL = ({"N": 1, "w": 1, "t": "3"}, {"N": 2, "w": 1, "t": "3"}, {"N": 2, "w": 2, "t": "3/2"}, {"N": 3, "w": 1, "t": "5"})
 FANO = r"(Uncertified: data processing to the event that the guess is right, and $\ln u \le u - 1$.)"
 CLAIMS = (
-    symbolic(
+    claim(
         "sec-1.1-hypotheses",
         r"There are $L^N$ maps from $N$ items to $[L]$, and $N\log2 \le \log|\mathcal H| \le N(L-1)\log2$, for all $L \ge 2$ and "
         r"$N$, by induction on $N$ and on $L$.",
         "Section 1.1", _maps, ({"least": "3"}, {"growth": "1"}),
     ),
-    symbolic(
+    claim(
         "inf-thm-1",
         r"If $M = |\mathcal H| \ge 3$ and $U < \frac{\ln M}{2\epsilon}$, every $\epsilon$-LDP algorithm is unreliable: the "
         r"success of beyond-success is below $\frac12$, for every $\epsilon$ and $M$. (For small $\epsilon$ more is needed.)",
         "Informal Theorem 1", _informal, ({"powers": (2, 3)}, {"powers": (1, 1)}), ("beyond-success",),
     ),
-    symbolic(
+    claim(
         "sec-2.3-failure",
         r"If $I(H; X_1^U) \le \delta\log M$ and $\log M \ge 1/\delta$ (bits), every algorithm has $P_e \ge 1 - 2\delta$.",
         "Section 2.3", _failure, ({"share": "1"}, {"share": "199/100"}), ("lem-2.5",),
     ),
-    symbolic(
+    claim(
         "lem-2.5",
         r"Fano, for $H$ uniform on $M$ hypotheses: $P_e \ge 1 - \frac{I(H; X_1^U) + 1}{\log M}$ in bits, that is with $\ln 2$ in "
         rf"nats; at $M = 2^{{20}}$ no constant below $0.999999$ will do. {FANO}",
@@ -207,7 +209,7 @@ CLAIMS = (
         "Section 3.1, Theorem 2.8.1 of Cover and Thomas", _processing, SMALL,
         lambda N, w, t: 1 <= w <= N <= 3 and rational(t) >= 1, ({"scale": "99/100"}, {"scale": "1/2"}), method=Method.INTERVAL,
     ),
-    symbolic(
+    claim(
         "sec-3.1-information",
         r"$I(C_N; \widehat X_1^U) \le \sum_u I(X_u; \widehat X_u \mid \widehat X_1^{u-1}) \le U\epsilon$ nats: the chain rule as "
         r"an identity of ratios, and Lemma 3.1 for each term, every $\epsilon \ge 0$ and $U$ (strictly below for $\epsilon > 0$ "
@@ -222,26 +224,26 @@ CLAIMS = (
         "Theorem 3.3", _printed, ({"N": 2, "t": "3"}, {"N": 2, "t": "83/25"}, {"N": 3, "t": "7"}, {"N": 1, "t": "3/2"}),
         lambda N, t: 1 <= N <= 6 and rational(t) > 1, ({"scale": "9/10"}, {"scale": "4/5"}), refuted=True,
     ),
-    symbolic(
+    claim(
         "thm-3.3-corrected",
         r"With $C_N$ uniform on $\{0,1\}^N$, $M = 2^N$, every $\epsilon$-LDP algorithm, adaptive ones too, is unreliable if $U < "
         r"\frac{\ln(M-1)}\epsilon$: its success is at most $\frac{e^{U\epsilon}}{e^{U\epsilon}+M-1} < \frac12$, every $M$; at "
         r"equality it can be $\frac12$.",
         "Theorem 3.3", _direct, ({"scale": "101/100"}, {"scale": "2"}), ("beyond-success",),
     ),
-    symbolic(
+    claim(
         "thm-3.3-fano-corrected",
         r"Lemma 2.5 with $I \le U\epsilon$ nats yields: unreliable if $U < \frac{(N/2-1)\ln2}\epsilon$, every $N$ and "
         r"$\epsilon$.",
         "Theorem 3.3", _half, ({"lost": "9/10"}, {"lost": "0"}), ("lem-2.5", "lem-3.1"),
     ),
-    symbolic(
+    claim(
         "beyond-fano",
         r"If every sketch carries at most $\iota$ nats about $\mathbf Z$ uniform on $\{0,1\}^N$, and sketches are not adaptive, "
         r"every algorithm is unreliable if $U < \frac{(N/2-1)\ln2}\iota$, every $N$ and $\iota > 0$.",
         "consequences of Lemma 2.5 and Corollary A.3", _half, ({"lost": "9/10"}, {"lost": "1/2"}), ("lem-2.5", "cor-a.3"),
     ),
-    symbolic(
+    claim(
         "beyond-success",
         r"For $\epsilon$-LDP protocols with $U$ users, adaptive ones too, and a uniform prior on $M$ hypotheses, "
         r"$P[\text{success within } d] \le \frac{M_de^{U\epsilon}}{M_de^{U\epsilon}+M-M_d}$: the likelihoods of a transcript are "
@@ -249,13 +251,13 @@ CLAIMS = (
         r"$\epsilon$, $M$, $M_d$, $U$. Equality at $U = 1$, $d = 0$ by randomised response, $M = 2, \ldots, 5$.",
         "section 2.3 and appendix A", _success, ({"scale": "99/100"}, {"scale": "1/2"}),
     ),
-    symbolic(
+    claim(
         "lem-a.1",
         r"For $Z$ uniform on $M$ hypotheses, at most $M_d < M$ within $d$ of any: $P[d(\widehat Z, Z) > d] \ge 1 - "
         rf"\frac{{I+1}}{{\log M-\log M_d}}$ in bits; at $M = 2^{{20}}$, $M_d = 1$ no constant below $0.999999$ will do. {FANO}",
         "Lemma A.1", _posterior_of_a_guess, ({"plus": "99/100"}, {"plus": "1/2"}),
     ),
-    symbolic(
+    claim(
         "sec-a-chain",
         r"$\log M - H(Z|\widehat Z,E) - H(E|\widehat Z) \ge \overline{P_e}(\log M-H(Z|\widehat Z,E=0)) - 1 \ge "
         r"\overline{P_e}(\log M - \log M_d) - 1$, from $H(Z|\widehat Z,E=1) \le \log M$, $H(E|\widehat Z) \le 1$ and "
@@ -272,13 +274,13 @@ CLAIMS = (
         lambda U, t: 1 <= U <= 4 and rational(t) >= 1, ({"scale": "99/100"}, {"scale": "1/2"}), method=Method.INTERVAL,
         uses=("lem-a.1",),
     ),
-    symbolic(
+    claim(
         "cor-a.4",
         r"$P_e \ge 1 - \frac1{\ln2}\frac{U\epsilon+1}{\log M-\log M_d}$ (bits), that is $1 - \frac{U\epsilon+1}{\ln(M/M_d)}$: "
         r"from the sharper form, as $\ln2 < 1$.",
         "Corollary A.4", _corollary, ({"unit": "69/100"}, {"unit": "1/2"}), ("cor-a.4-sharp",),
     ),
-    symbolic(
+    claim(
         "cor-a.4-sharp",
         r"$P_e \ge 1 - \frac{U\epsilon/\ln2+1}{\log_2M-\log_2M_d}$: Lemma A.1 with $I \le U\epsilon$ nats.",
         "Corollary A.4", _corollary_sharp, ({"plus": "99/100"}, {"factor": "99/100"}), ("lem-a.1", "sec-3.1-information"),

@@ -17,8 +17,10 @@ from exactdp.mechanisms import krr
 from exactdp.normal import Real
 from exactdp.policy import PrivacyMatrix
 from exactdp_checks import prove
+from exactdp_checks.comparisons import compared
 from exactdp_checks.formula import at_most, identity
-from exactdp_checks.papers.price_of_privacy.steps import compared, given, listed, symbolic
+from exactdp_checks.papers.price_of_privacy.stated import claim, listed
+from exactdp_checks.papers.price_of_privacy.steps import given
 from exactdp_checks.verdict import Method, Verdict
 
 __all__ = ["CLAIMS"]
@@ -207,13 +209,13 @@ CLAIMS = (
         lambda N, K, d, t: N >= 1 and K >= 2 and rational(d) > 0 and rational(t) > 1,
         ({"scale": "9/10"}, {"scale": "3/4"}), refuted=True, uses=("beyond-krr-privacy",),
     ),
-    symbolic(
+    claim(
         "thm-a.5-corrected",
         r"Unreliable for tolerance $d$ and threshold $p_{\max}$ if $U < \frac{(1-p_{\max})\ln(M/M_d)-\ln2}\epsilon$: Corollary "
         r"A.4, sharpened, every $\epsilon$, $M > M_d$ and $p_{\max}$.",
         "Theorem A.5", _fano_form, ({"lost": "3/4"}, {"lost": "0"}), ("cor-a.4-sharp",),
     ),
-    symbolic(
+    claim(
         "thm-a.5-direct-corrected",
         r"Unreliable for $(d, p_{\max})$, $p_{\max} > 0$, if $M_de^{U\epsilon}p_{\max} < (1-p_{\max})(M-M_d)$: the success is "
         r"then below $1-p_{\max}$. The threshold is at least that of the Fano form if $1-p_{\max} \ge \frac{M_d}M$.",

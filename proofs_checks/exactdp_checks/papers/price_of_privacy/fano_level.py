@@ -13,8 +13,9 @@ from exactdp.enclosure import LogSum
 from exactdp.exact import rational
 from exactdp.normal import Real
 from exactdp_checks import prove
+from exactdp_checks.comparisons import compared
 from exactdp_checks.formula import at_most, identity
-from exactdp_checks.papers.price_of_privacy.steps import compared, symbolic
+from exactdp_checks.papers.price_of_privacy.stated import claim
 from exactdp_checks.verdict import Verdict
 
 __all__ = ["CLAIMS", "pointwise"]
@@ -66,14 +67,14 @@ def _sharp(gain: str = "1", square: str = "1/8", attained: str = "1") -> Verdict
 
 
 CLAIMS = (
-    symbolic(
+    claim(
         "lem-3.1",
         r"$I(X; Y \mid Z) \le \epsilon$ nats ($\epsilon\log e$ bits): for every output, $Q(y|x) \le "
         r"e^\epsilon\sum_{x'}p(x')Q(y|x')$, so the logarithm of the ratio is at most $\epsilon$; every prior given $Z$ and every "
         r"$\epsilon \ge 0$.",
         "Lemma 3.1", pointwise, ({"factor": "99/100"}, {"factor": "1/2"}),
     ),
-    symbolic(
+    claim(
         "lem-3.1-sharp",
         r"$I(X;S) \le r - 1 - \ln r \le \epsilon$ nats, $r = \frac\epsilon{1-e^{-\epsilon}}$, for every prior and $\epsilon > "
         r"0$: of densities in $[m, e^\epsilon m]$ with mean 1, by a chord and $\ln u \le u-1$. Also $\le \frac{\epsilon^2}8$, by "
@@ -81,7 +82,7 @@ CLAIMS = (
         r"selection of $39$, $43$, $32$ among $100$ symbols comes within $10^{-4}$ at $e^\epsilon = 2, 1.5, 3$.",
         "Lemma 3.1", _sharp, ({"square": "1/9"}, {"square": "99/800"}, {"gain": "1/2"}, {"attained": "101/100"}),
     ),
-    symbolic(
+    claim(
         "sec-3.1-chain",
         r"$-\log\sum_{x'}p(x')\frac{p(y|x')}{p(y|x)} \le -\log\sum_{x'}p(x')e^{-\epsilon} = \epsilon$ for all $x$, $y$, given "
         r"$Z$, every $\epsilon \ge 0$; averaged over $x$, $y$.",

@@ -17,9 +17,10 @@ from exactdp.exact import rational
 from exactdp.normal import Real
 from exactdp.ratings import ratings
 from exactdp_checks import prove
+from exactdp_checks.comparisons import compared
 from exactdp_checks.formula import at_most, identity
 from exactdp_checks.papers.price_of_privacy import information_bits, information_optimum, information_posterior, overlap_terms
-from exactdp_checks.papers.price_of_privacy.steps import compared, listed, symbolic
+from exactdp_checks.papers.price_of_privacy.stated import claim, listed
 from exactdp_checks.verdict import Verdict
 
 __all__ = ["CLAIMS"]
@@ -175,14 +176,14 @@ S3 = ("thm-4.10-sharp", "beyond-fano")
 CLAIMS = (
     *information_bits.CLAIMS,
     *information_posterior.CLAIMS,
-    symbolic(
+    claim(
         "thm-4.8",
         r"$I(\mathbf Z,S) \le \frac{e^{2\epsilon}}2\cdot\frac{w^2}N$ nats, so that non-adaptive $\epsilon$-LDP learning is "
         r"unreliable if $U < \frac{\ln2}{2e^{2\epsilon}}\cdot\frac{N^2}{w^2}$: for all $1 \le w \le N$, $N \ge 4$, and every "
         r"$\epsilon \ge 0$.",
         "Theorem 4.8", _eight, ({"share": "51/100"}, {"share": "1"}), ("thm-4.8-sharp", "beyond-fano"),
     ),
-    symbolic(
+    claim(
         "thm-4.8-sharp",
         r"$I(\mathbf Z;S) \le e^{2\epsilon}E^0[1-2^{-K}] \le e^{2\epsilon}\frac{w^2}{2N}$ nats for all $1 \le w \le N$ and every "
         r"$\epsilon \ge 0$.",
@@ -202,12 +203,12 @@ CLAIMS = (
         r"under $P^0$.",
         "Proof 4.9", _change, SIZES, _data, ({"scale": "99/100"}, {"scale": "2"}), uses=("sec-4.3-nonneg", "lem-4.5"),
     ),
-    symbolic(
+    claim(
         "thm-4.10",
         _statement(r"neither $w = o(N^{1/3})$ nor $\epsilon < \ln2$ is needed"),
         "Theorem 4.10", _order, ({"share": "101/100"}, {"share": "2"}), S3,
     ),
-    symbolic(
+    claim(
         "thm-4.10-explicit-sharp",
         r"$I(\mathbf Z;S) \le \epsilon'^2\frac wN+\frac32e^{2\epsilon}\frac{w^2(w-1)^2}{N(N-1)}$, so with $2\epsilon'^2$ in "
         r"place of $\epsilon'^2 = (e^\epsilon-1)^2$ too, in nats, for all $1 \le w \le N$, $N \ge 2$, and every $\epsilon \ge "
@@ -215,7 +216,7 @@ CLAIMS = (
         "Theorem 4.10", _ten, ({"first": "99/100"}, {"rest": "299/100"}),
         ("lem-4.1-chi2", "sec-c.2-split", "sec-c.2-remainder-sharp", "lem-4.5"),
     ),
-    symbolic(
+    claim(
         "thm-4.10-sharp",
         r"For any product prior, $I$ independent of $\mathbf Z$, $\pi = \max_iP(i\in I)$, and any $\epsilon$-LDP sketch: "
         r"$\chi^2(P_{\mathbf Z|s}\|P_{\mathbf Z}) \le \pi\sinh^2(\epsilon/2)$ for each $s$, so $I(\mathbf Z;S) \le "
@@ -233,17 +234,17 @@ CLAIMS = (
         "Theorem 4.10", _users, tuple({"row": i} for i in range(4)), lambda row: 0 <= row < 4,
         ({"scale": "10001/10000"}, {"scale": "99/100"}), uses=S3,
     ),
-    symbolic(
+    claim(
         "thm-c.5", _statement("a restatement of Theorem 4.10"), "Theorem C.5", _order, ({"share": "101/100"}, {"share": "2"}), S3,
     ),
-    symbolic(
+    claim(
         "eq-10",
         r"For any $s$: $E[2^{|I_1\cap I_2|}\mathbf 1\{Z_1\equiv Z_2\}-1] \le \sum_\ell E[\mathbf 1\{\ell\in I_1\cap "
         r"I_2\}(2\cdot\mathbf 1\{Z_1(\ell)=Z_2(\ell)\}-1)]+\frac32e^{2\epsilon}\frac{w^4}{N^2}$ for all $1 \le w < N$ and every "
         r"$\epsilon \ge 0$.",
         "equation (10)", _remainder, ({"limit": "7/5"}, {"limit": "1"}), ("sec-c.2-split", "sec-c.2-remainder-sharp"),
     ),
-    symbolic(
+    claim(
         "inf-thm-3",
         r"Non-adaptive $\epsilon$-LDP learning is unreliable if $U < \frac{\ln2}{2e^{2\epsilon}}\cdot\frac{N^2}{w^2}$, and if $U "
         r"< \frac{\ln2\,e^\epsilon}{(e^\epsilon-1)^2}\cdot\frac{N^2}w$, for all $1 \le w \le N$, $N \ge 4$, and every $\epsilon "
@@ -251,7 +252,7 @@ CLAIMS = (
         "Informal Theorem 3", _both, ({"eight": "51/100"}, {"ten": "101/100"}), ("thm-4.8", "thm-4.10"),
     ),
     *information_optimum.CLAIMS,
-    symbolic(
+    claim(
         "beyond-small-eps",
         r"For $0 < \epsilon \le 1$ non-adaptive $\epsilon$-LDP learning is unreliable if $U < "
         r"\frac{20}{11}(1-\frac2N)\ln2\cdot\frac{N^2}{w\epsilon^2}$, every $N$, $w$; so no $U = C\frac{N^2\ln "

@@ -19,8 +19,9 @@ from exactdp.exact import Exact, rational
 from exactdp.information import entropy, mutual_information
 from exactdp.ratings import ratings
 from exactdp_checks import prove
+from exactdp_checks.comparisons import compared, distinct, rounds_to
 from exactdp_checks.formula import at_most, identity
-from exactdp_checks.papers.price_of_privacy.steps import compared, distinct, listed, rounds_to, symbolic
+from exactdp_checks.papers.price_of_privacy.stated import claim, listed
 from exactdp_checks.verdict import Method, Verdict
 
 __all__ = ["CLAIMS"]
@@ -181,13 +182,13 @@ def _small(N: int) -> bool:
 
 
 CLAIMS = (
-    symbolic(
+    claim(
         "thm-4.3",
         r"For $w = 1$ any $1$-bit sketch has $I(\mathbf Z,S) \le \frac1N$ nats, so that non-adaptive learning is unreliable if "
         r"$U < \frac{\ln2}4N^2$, every $N \ge 4$.",
         "Theorem 4.3", _order, ({"share": "13/50"}, {"share": "1/2"}), ("thm-4.3-sharp", "beyond-fano"),
     ),
-    symbolic(
+    claim(
         "thm-4.3-sharp",
         r"For $w = 1$ and any $1$-bit sketch $I(\mathbf Z;S) \le \frac1N$ nats, by beyond-bbit, and by sec-4.2-final; so "
         r"non-adaptive learning is unreliable if $U < N(\frac N2-1)\ln2$, every $N$.",
@@ -212,7 +213,7 @@ CLAIMS = (
         rf"1\{{I_1=I_2\}}(2\cdot\mathbf 1\{{Z_1\equiv Z_2\}}-1)]$ in nats, {ALL}.",
         "Proof 4.4", _mismatch, NS, _small, ({"double": 3}, {"double": 1}), method=Method.INTERVAL, uses=("lem-4.1-corrected",),
     ),
-    symbolic(
+    claim(
         "eq-6",
         r"$\sum_\ell E[\mathbf 1\{I_1=I_2=\ell\}(2\cdot\mathbf 1\{Z_1(\ell)=Z_2(\ell)\}-1)|S=s] = "
         r"\sum_\ell(\pi^s_{\ell,0}-\pi^s_{\ell,1})^2$: item by item, every $N$ and posterior.",
@@ -224,13 +225,13 @@ CLAIMS = (
         rf"1\{{|A_s\cap\{{(i,0),(i,1)\}}|=1\}}$, {ALL}.",
         "Proof 4.4", _count, NS, _small, ({"scale": "2"}, {"scale": "99/100"}),
     ),
-    symbolic(
+    claim(
         "sec-4.2-final",
         r"$\frac{|C_1|}{2N}(\frac1{|A|}+\frac1{2N-|A|}) \le \frac1N$ for $0 < |C_1| \le \min(|A|, 2N-|A|)$, every $N$, with "
         r"equality at $|A| = |C_1| = N$; with the left side in nats.",
         "Proof 4.4", _final, ({"scale": "99/100"}, {"scale": "1/2"}), ("sec-4.2-count", "sec-4.2-mismatch"),
     ),
-    symbolic(
+    claim(
         "beyond-bbit",
         r"A sketch with $m = 2^b$ values, no privacy, has $E_S\chi^2(P_{\mathbf Z|S}\|P_{\mathbf Z}) \le \frac wN(m-1)$, so "
         r"$I(\mathbf Z;S) \le \frac wN(2^b-1)$ nats, every $1 \le w \le N$ and $b$: the variances of the densities of the data "

@@ -18,9 +18,10 @@ from exactdp.exact import rational
 from exactdp.policy import PrivacyMatrix
 from exactdp.ratings import ratings
 from exactdp_checks import prove
+from exactdp_checks.comparisons import compared, rounds_to
 from exactdp_checks.formula import at_most, identity
 from exactdp_checks.optimal import optimal_channel
-from exactdp_checks.papers.price_of_privacy.steps import compared, listed, rounds_to, symbolic
+from exactdp_checks.papers.price_of_privacy.stated import claim, listed
 from exactdp_checks.verdict import Method, Verdict
 
 __all__ = ["CLAIMS"]
@@ -115,7 +116,7 @@ CLAIMS = (
         "Theorem 4.10", _table, tuple({"row": i} for i in range(len(TABLE))), lambda row: 0 <= row < len(TABLE),
         ({"scale": "99/100"}, {"gain": "1001/1000"}, {"scale": "2"}), method=Method.INTERVAL, uses=("beyond-columns",),
     ),
-    symbolic(
+    claim(
         "beyond-w1-optimum",
         r"For $w = 1$, every $N$ and $e^\epsilon \le 3$, no column in $\{1,e^\epsilon\}^{2N}$ has $\chi^2(P_{\mathbf "
         r"Z|s}\|P_{\mathbf Z}) > \frac{\tanh^2(\epsilon/2)}N$, which $A = \{(i,1)\}$ attains.",

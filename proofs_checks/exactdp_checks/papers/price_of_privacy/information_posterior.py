@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from exactdp_checks import prove
 from exactdp_checks.formula import at_most, identity
-from exactdp_checks.papers.price_of_privacy.steps import symbolic
+from exactdp_checks.papers.price_of_privacy.stated import claim
 from exactdp_checks.verdict import Verdict
 
 __all__ = ["CLAIMS"]
@@ -49,19 +49,19 @@ def _formula(factor: str = "1") -> Verdict:
 
 
 CLAIMS = (
-    symbolic(
+    claim(
         "lem-4.5",
         r"$P(A=a|S=s) = P(A=a)\lambda(a,s)$ with $e^{-\epsilon} \le \lambda \le e^\epsilon$: by Bayes's rule, for every prior "
         r"and every $\epsilon \ge 0$; the other values enter by the mean of their likelihood ratios.",
         "Lemma 4.5, equation (7)", _lambda, ({"factor": "99/100"}, {"factor": "1/2"}),
     ),
-    symbolic(
+    claim(
         "lem-4.5-sharp",
         r"$\frac1{P(a)+(1-P(a))e^\epsilon} \le \lambda(a,s) \le \frac1{P(a)+(1-P(a))e^{-\epsilon}}$, and "
         r"$\lambda(a,s)/\lambda(a',s) = P(s|a)/P(s|a') \le e^\epsilon$, for every prior and every $\epsilon \ge 0$.",
         "Lemma 4.5", _lambda_sharp, ({"scale": "99/100"}, {"factor": "99/100"}),
     ),
-    symbolic(
+    claim(
         "sec-4.3-lambda",
         r"$\lambda(a,s) = (\sum_{a'}P(A=a')\frac{P(S=s|A=a')}{P(S=s|A=a)})^{-1}$, a mean of ratios in "
         r"$[e^{-\epsilon},e^\epsilon]$, every $\epsilon \ge 0$.",

@@ -14,9 +14,10 @@ from exactdp.bounds.price_of_privacy import max_sense as bounds
 from exactdp.exact import exact, rational
 from exactdp.protocols import max_sense as protocol
 from exactdp_checks import prove
+from exactdp_checks.comparisons import compared, distinct
 from exactdp_checks.formula import at_most, identity
 from exactdp_checks.papers.price_of_privacy.max_sense_law import product_of
-from exactdp_checks.papers.price_of_privacy.steps import compared, distinct, listed, symbolic
+from exactdp_checks.papers.price_of_privacy.stated import claim, listed
 from exactdp_checks.verdict import Method, Verdict
 
 __all__ = ["CLAIMS"]
@@ -163,13 +164,13 @@ def _theta(best: str = "1/2") -> Verdict:
 
 WHERE = "Section 5, proof 5.2"
 CLAIMS = (
-    symbolic(
+    claim(
         "eq-12",
         r"Independent inclusion and $N \ge 2\theta$: $\frac{\theta^2}{2N}\sum_l\beta_lb_{kl}^2 \le -\theta v_k - \ln q_k^0 \le "
         r"\frac{\theta^2}N\sum_l\beta_lb_{kl}^2$, so the error is of order $1/N$ unless all $b_{kl} = 0$; natural logarithm.",
         "equation (12)", _equation_12, ({"above": "9/10"}, {"below": "3/5"}),
     ),
-    symbolic(
+    claim(
         "sec-5-qbounds",
         r"Independent inclusion and $N \ge 2\theta$: $e^{-\theta}(1 - \theta^2/N) \le q_k^0 \le 1$.",
         WHERE, _zero_bounds, ({"above": "9/10"}, {"square": "1/2"}), ("eq-12",),
@@ -181,13 +182,13 @@ CLAIMS = (
         WHERE, _lower_printed, tuple({"row": i} for i in range(3)), lambda row: 0 <= row < 3,
         ({"scale": "99/100"}, {"scale": "3/4"}), method=Method.INTERVAL, refuted=True,
     ),
-    symbolic(
+    claim(
         "sec-5-deltalm-lower-corrected",
         r"Independent inclusion and $N \ge 2\theta$: $\delta_{lm} \ge |\sum_k\alpha_k(b_{kl}-b_{km})e^{-\theta v_k}| - "
         r"\max(\theta^2, 6\theta)/N$.",
         WHERE, _lower_corrected, ({"loss": "5"}, {"above": "9/10"}), ("eq-12",),
     ),
-    symbolic(
+    claim(
         "thm-5.1-delta-corrected",
         r"Exactly $w$ rated items: one user's separation is $\frac{p\tau(1-p)w}N\sum_k\alpha_k(b_{ki}-b_{kj})g_k$ with $g_k = "
         r"\frac Nw\frac{e_{w-1}+e_{w-2}}{\binom Nw}$; $g_k = 1$ for $w = 1$ and $-\frac p{N-1} \le g_k - (1 - pv_k) \le "
@@ -203,7 +204,7 @@ CLAIMS = (
         "Section 5, separability condition", _separable, tuple({"m": m} for m in (3, 2, 4)), lambda m: 2 <= m <= 4,
         ({"sign": "-1"}, {"sign": "2"}), method=Method.SYMBOLIC,
     ),
-    symbolic(
+    claim(
         "thm-5.1-counterexample",
         r"$w = 1$, $K = L = 2$, $\alpha = \beta = (\frac12, \frac12)$, $b_1 = (1, \frac12)$, $b_2 = (0, \frac12)$: "
         r"$E[B_i]$ is the same for all items, every $N$ and $p$; with i.i.d. user classes $P[S^0=1 \mid H] = |H|/(2N)$ for "
@@ -219,7 +220,7 @@ CLAIMS = (
         "Theorem 5.1", _theorem, ({"N": 4, "d": 1}, {"N": 4, "d": 2}, {"N": 6, "d": 1}), lambda N, d: N in (4, 6) and d >= 1,
         ({"count": -1}, {"count": 1}), uses=("thm-5.1-counterexample",), refuted=True,
     ),
-    symbolic(
+    claim(
         "beyond-ms-theta",
         r"$K = 1$: $\theta e^{-2\theta v}$ rises up to $\theta = \frac1{2v}$ and falls beyond; with the factor $(1-\theta/w)^2$ "
         r"the best $\theta$ is below $\frac1{2v}$, where the derivative of the logarithm is negative, for every $w > "

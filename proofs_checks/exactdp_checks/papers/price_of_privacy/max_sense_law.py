@@ -17,9 +17,10 @@ from typing import Any
 from exactdp.exact import Exact, RationalFunction, exact, variable
 from exactdp.protocols import max_sense as protocol
 from exactdp_checks import prove
+from exactdp_checks.comparisons import distinct
 from exactdp_checks.formula import identity
 from exactdp_checks.law import law
-from exactdp_checks.papers.price_of_privacy.steps import distinct, listed, symbolic
+from exactdp_checks.papers.price_of_privacy.stated import claim, listed
 from exactdp_checks.verdict import Method, Verdict
 
 __all__ = ["CLAIMS", "averaged", "names", "product_of"]
@@ -195,20 +196,20 @@ CLAIMS = (
         PROOF, _golden, ({"row": 0}, {"row": 1}, {"row": 2}), lambda row: row in (0, 1, 2),
         ({"scale": "99/100"}, {"scale": "769/768"}),
     ),
-    symbolic(
+    claim(
         "beyond-ms-independent",
         r"Each item rated independently with probability $w/N$: an item is sensed, rated and 1 with probability $pwb_j/N$, so "
         r"$q^0 = \prod_j(1 - pwb_j/N)$, and $P[S^0 = 0 \mid H_i = 1] = q^0\frac{1 - wb_i/N}{1 - pwb_i/N}$; every size; the "
         r"code at $N \le 3$.",
         PROOF, _independent, ({"share": "r*r"}, {"given": "p"}),
     ),
-    symbolic(
+    claim(
         "beyond-ms-mean",
         r"$E[B_i] = Up[\frac1{t+1} + \tau(1 - \sum_k\alpha_kP[S^0 = 0 \mid k, H_i = 1])]$ for classes of exact sizes "
         r"$\alpha_kU$; written out for two classes (the sum is linear in the classes).",
         PROOF, _mean, ({"bit": "1/2"}, {"bit": "-1"}, {"bit": "t/(t+1)"}),
     ),
-    symbolic(
+    claim(
         "beyond-ms-separation",
         r"Exactly $w$ rated items, every $N$, $w$, $p$, $\epsilon$: one user of a class adds $p\tau(1-p)(b_i - b_j)"
         r"\frac{e_{w-1} + e_{w-2}}{\binom Nw}$ to $E[B_i] - E[B_j]$, $e_m$ of the $x$ without $i$, $j$; from "

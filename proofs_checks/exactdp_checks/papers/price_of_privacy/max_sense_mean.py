@@ -12,9 +12,10 @@ from typing import Any
 from exactdp.exact import exact, rational
 from exactdp.protocols import max_sense as protocol
 from exactdp_checks import prove
+from exactdp_checks.comparisons import compared
 from exactdp_checks.formula import at_most, identity
 from exactdp_checks.papers.price_of_privacy.max_sense_law import averaged, names, product_of
-from exactdp_checks.papers.price_of_privacy.steps import compared, listed, symbolic
+from exactdp_checks.papers.price_of_privacy.stated import claim, listed
 from exactdp_checks.verdict import Method, Verdict
 
 __all__ = ["CLAIMS", "HAT"]
@@ -170,12 +171,12 @@ CLAIMS = (
         WHERE, _zero_corrected, ({"N": 2}, {"N": 1}, {"N": 3}), lambda N: 1 <= N <= 3, ({"both": "2"}, {"both": "r"}),
         method=Method.SYMBOLIC, uses=("beyond-ms-independent",),
     ),
-    symbolic(
+    claim(
         "sec-5-mean-release",
         r"$E[H_{ui}S_u] = p[\frac{z}{e^\epsilon+1} + \frac{e^\epsilon(1-z)}{e^\epsilon+1}]$, $z = P[S^0_u = 0 \mid H_{ui} = 1]$.",
         WHERE, _release, ({"own": "t-1"}, {"own": "t+1"}),
     ),
-    symbolic(
+    claim(
         "sec-5-mean-epshat",
         r"The same is $p[\frac12 - \frac{\hat\epsilon}4 + \frac{\hat\epsilon}2(1-z)]$.",
         WHERE, _release_hat, ({"quarter": "2"}, {"quarter": "-4"}), ("sec-5-mean-release",),
@@ -187,18 +188,18 @@ CLAIMS = (
         WHERE, _product_printed, ({"N": 2, "w": 1}, {"N": 3, "w": 2}), lambda N, w: 1 <= w < N <= 4,
         ({"count": "2"}, {"count": "99/100"}), method=Method.SYMBOLIC, refuted=True,
     ),
-    symbolic(
+    claim(
         "sec-5-mean-factored",
         r"Independent inclusion: $E[B_i]$ per user is $p[\frac12 + \frac{\hat\epsilon}4 - \frac{\hat\epsilon}2(1 - "
         r"\frac wNb_i)\prod_{j\ne i}(1 - p + p(1 - \frac wNb_j))]$, whose factors are $1 - p\frac wNb_j$.",
         WHERE, _factored, ({"share": "1/2"}, {"share": "r"}), ("beyond-ms-independent", "sec-5-mean-epshat"),
     ),
-    symbolic(
+    claim(
         "sec-5-mean-grouped",
         r"Independent inclusion: $q\frac{1-rb}{1-prb} = q(1 - \frac{r(1-p)b}{1-prb})$, $r = w/N$, with $b = b_{kl(i)}$.",
         WHERE, _grouped, ({"rest": "1"}, {"rest": "1-p*r"}), ("sec-5-mean-factored",),
     ),
-    symbolic(
+    claim(
         "sec-5-mean-class",
         r"Independent inclusion: $\overline{B_l} = Up[\frac12 + \frac{\hat\epsilon}4 - \frac{\hat\epsilon}2q^0] + "
         r"Up\frac{w-\theta}N\frac{\hat\epsilon}2\sum_k\frac{\alpha_kq_k^0b_{kl}}{1-\theta b_{kl}/N}$ with $q^0 = "
@@ -210,18 +211,18 @@ CLAIMS = (
         r"$\hat\epsilon < 1$: false, at $e^\epsilon = 3$ it is 1.",
         WHERE, _hat_below, NONE, _always, ({"limit": "1/2"}, {"limit": "199/100"}), method=Method.SYMBOLIC, refuted=True,
     ),
-    symbolic(
+    claim(
         "sec-5-epshat-one-corrected",
         r"$\hat\epsilon < 2$ for every $\epsilon \ge 0$, and $1 - \hat\epsilon = \frac{3-e^\epsilon}{e^\epsilon+1}$: below 1 "
         r"exactly for $\epsilon < \ln3$.",
         WHERE, _hat_corrected, ({"limit": "199/100"}, {"level": "2"}),
     ),
-    symbolic(
+    claim(
         "sec-5-upper",
         r"$\overline{B_l} \le Up$ for every $N$ and every $\epsilon \ge 0$.",
         WHERE, _upper, ({"cap": "3/4"}, {"cap": "1/2"}), ("sec-5-mean-release",),
     ),
-    symbolic(
+    claim(
         "sec-5-jensen",
         r"Independent inclusion: $E[B_l - B_m] = Up\frac{w-\theta}N\frac{\hat\epsilon}2(\sum_k\frac{\alpha_kq_k^0b_{kl}}"
         r"{1-\theta b_{kl}/N} - \sum_k\frac{\alpha_kq_k^0b_{km}}{1-\theta b_{km}/N})$; written out for one class of users. That "
@@ -236,25 +237,25 @@ CLAIMS = (
         WHERE, _separation_printed, ({"U": 10}, {"U": 100}, {"U": 1000}), lambda U: U >= 10,
         ({"factor": "99/100"}, {"factor": "9/10"}), refuted=True,
     ),
-    symbolic(
+    claim(
         "sec-5-separation-corrected",
         r"Independent inclusion: $|\overline{B_l} - \overline{B_m}| = \frac{U\hat\epsilon(\theta-\theta^2/w)}{2N}\delta_{lm}$.",
         WHERE, _separation, ({"divisor": "1"}, {"divisor": "4"}), ("sec-5-jensen", "sec-5-deltalm"),
     ),
-    symbolic(
+    claim(
         "sec-5-deltalm",
         r"$\frac b{1-ab} - \frac c{1-ac} = \frac{b-c}{(1-ab)(1-ac)}$, $a = \theta/N$, times $\alpha_kq_k^0$ and summed: the two "
         r"forms of $\delta_{lm}$.",
         WHERE, _delta, ({"factor": "1-a*b"}, {"factor": "2"}),
     ),
-    symbolic(
+    claim(
         "beyond-ms-centered",
         r"$B_i - p\sum_uS_u$ has the contrasts of $B_i$, and for every user, $p \in (0, 1]$ and $P[S=1 \mid H_i=1] \ge "
         r"P[S=1 \mid H_i=0]$ (a larger set does not lower $S^0$): $\mathrm{Var}(H_iS - pS) \le \mathrm{Var}(H_iS)$, so "
         r"$\mathrm{Var}(B_i - p\sum S_u) \le \mathrm{Var}(B_i)$.",
         WHERE, _centred, ({"weight": "1/2"}, {"weight": "99/100"}), beyond=True,
     ),
-    symbolic(
+    claim(
         "beyond-ms-full",
         r"At $\theta = w$ all $E[B_i]$ coincide: the separation has the factor $1-p$, in both sampling models ($N = 3$, $w = 2$; "
         r"any $b$, $\epsilon$; every size in beyond-ms-separation and sec-5-separation-corrected), while $\delta_{\min} = "

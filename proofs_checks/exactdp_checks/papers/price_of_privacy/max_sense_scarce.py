@@ -15,8 +15,9 @@ from exactdp.enclosure import LogSum
 from exactdp.exact import rational
 from exactdp.normal import Real
 from exactdp_checks import prove
+from exactdp_checks.comparisons import compared
 from exactdp_checks.formula import at_most, identity
-from exactdp_checks.papers.price_of_privacy.steps import compared, listed, symbolic
+from exactdp_checks.papers.price_of_privacy.stated import claim, listed
 from exactdp_checks.verdict import Method, Verdict
 
 __all__ = ["CLAIMS", "indistinct"]
@@ -90,7 +91,7 @@ def _tradeoff_corrected(half: str = "2", least: str = "2/3") -> Verdict:
 
 
 CLAIMS = (
-    symbolic(
+    claim(
         "sec-5-rated",
         r"Both items of a pair are rated with probability $\frac{w(w-1)}{N(N-1)} \le \frac{w^2}{N^2}$, every $1 \le w \le N$, "
         r"$N \ge 2$.",
@@ -105,7 +106,7 @@ CLAIMS = (
         lambda row, w: 0 <= row < 3 and w in (2, 5), ({"scale": "11/10"}, {"scale": "9/10"}), method=Method.INTERVAL,
         uses=("sec-5-scarce-corrected",), refuted=True,
     ),
-    symbolic(
+    claim(
         "sec-5-scarce-corrected",
         r"A sketch of Pairwise-Preference, reading (B), says at most $\chi^2 \le \rho^2\frac{(e^\epsilon-1)^2}{4e^\epsilon} = "
         r"\rho^2\sinh^2\frac\epsilon2$ nats about $\mathbf Z$ uniform on $\{0,1\}^N$; so every decoder is unreliable for "
@@ -120,7 +121,7 @@ CLAIMS = (
         "Section 5", _tradeoff, tuple({"row": i} for i in range(3)), lambda row: 0 <= row < 3,
         ({"scale": "11/10"}, {"scale": "9/10"}), method=Method.INTERVAL, uses=("sec-5-tradeoff-corrected",), refuted=True,
     ),
-    symbolic(
+    claim(
         "sec-5-tradeoff-corrected",
         r"Every $\epsilon$-LDP scheme with independent users that tells two clusterings apart with probability $1 - f$, $f \le "
         r"\frac12$, has $U \ge \frac{2(1-2f)^2}{\epsilon^2}$; and $\hat\epsilon \ge \frac23\epsilon$ for $\epsilon \le 1$, so "

@@ -20,7 +20,7 @@ from exactdp_checks import prove
 from exactdp_checks.formula import at_most, identity
 from exactdp_checks.papers.price_of_privacy import max_sense_scarce
 from exactdp_checks.papers.price_of_privacy.max_sense_tails import beyond, outside, setting
-from exactdp_checks.papers.price_of_privacy.steps import listed, symbolic
+from exactdp_checks.papers.price_of_privacy.stated import claim, listed
 from exactdp_checks.verdict import Method, Verdict
 
 __all__ = ["CLAIMS"]
@@ -170,7 +170,7 @@ CLAIMS = (
         WHERE, _chernoff_printed, tuple({"row": i} for i in range(3)), lambda row: 0 <= row < 3,
         ({"third": "4"}, {"third": "5"}), method=Method.INTERVAL, refuted=True,
     ),
-    symbolic(
+    claim(
         "sec-5-chernoff-corrected",
         rf"For $0 < a \le \frac32$, {BERNSTEIN}: the exponent $\frac{{a^2\bar B}}{{2(1+a/3)}}$ is at least $a^2\bar B/3$.",
         WHERE, _chernoff, ({"most": "2"}, {"third": "5/2"}),
@@ -183,18 +183,18 @@ CLAIMS = (
         WHERE, _step_printed, ({"U": 350}, {"U": 375}), lambda U: U in (350, 375), ({"constant": "80"}, {"constant": "90"}),
         method=Method.INTERVAL, refuted=True,
     ),
-    symbolic(
+    claim(
         "sec-5-chernoff-step-corrected",
         rf"The same for $\Delta_{{\min}} \le \frac{{15}}2\overline{{B_{{l(j)}}}}$, {BERNSTEIN}.",
         WHERE, _step, ({"most": "8"}, {"most": "10"}),
     ),
-    symbolic(
+    claim(
         "sec-5-deviation",
         rf"$P[|B_j - \overline{{B_{{l(j)}}}}| \ge \Delta/5] \le 2\exp(-\frac{{\Delta^2}}{{75Up}})$ for every $\Delta \le Up$, so "
         rf"for the gap of two means, {BERNSTEIN}: with $x = \Delta/5$, $2(\bar B + x/3) \le 3Up$.",
         WHERE, _deviation, ({"factor": "2"}, {"constant": "74"}), ("sec-5-upper",),
     ),
-    symbolic(
+    claim(
         "sec-5-deviation-sharp",
         rf"The same with $\frac{{160}}3$ for 75: $2(\bar B + x/3) \le \frac{{32}}{{15}}Up$, {BERNSTEIN}.",
         WHERE, _deviation_sharp, ({"factor": "31/15"}, {"constant": "53"}), ("sec-5-upper",),
@@ -207,7 +207,7 @@ CLAIMS = (
         WHERE, _union_printed, ({"U": 700}, {"U": 600}), lambda U: U in (600, 700), ({"constant": "80"}, {"constant": "70"}),
         method=Method.INTERVAL, refuted=True,
     ),
-    symbolic(
+    claim(
         "sec-5-union-corrected",
         rf"Independent inclusion, $\delta = \min\delta_{{lm}}$: the exponent $\frac{{\Delta_{{\min}}^2}}{{75Up}}$ is "
         rf"$\frac{{Uw\theta(1-\theta/w)^2\hat\epsilon^2\delta^2}}{{300N^2}}$, and a score is off by $\Delta_{{\min}}/5$ with "
@@ -223,13 +223,13 @@ CLAIMS = (
         WHERE, _users_printed, tuple({"row": i} for i in range(4)), lambda row: 0 <= row < 4,
         ({"constant": "76"}, {"constant": "90"}), method=Method.INTERVAL, refuted=True,
     ),
-    symbolic(
+    claim(
         "sec-5-users-corrected",
         rf"Independent inclusion, exact $\delta = \min\delta_{{lm}}$: at $U = \frac{{300N^2(\ln2+(1+d)\ln N)}}"
         rf"{{\hat\epsilon^2\delta^2w\theta(1-\theta/w)^2}}$ the union bound is $N^{{-d}}$, {BERNSTEIN}.",
         WHERE, _enough, ({"constant": "299"}, {"constant": "75"}), ("sec-5-union-corrected",),
     ),
-    symbolic(
+    claim(
         "thm-5.1-users-corrected",
         rf"Independent inclusion, $0 < \theta < w$, exact $\delta = \min\delta_{{lm}}$: at $U = \frac{{300N^2(\ln2+(1+d)\ln N)}}"
         rf"{{\hat\epsilon^2\delta^2w\theta(1-\theta/w)^2}}$ the union bound is $N^{{-d}}$, so all scores are within "
@@ -237,7 +237,7 @@ CLAIMS = (
         "Theorem 5.1", _recovered, ({"constant": "299"}, {"part": "1/4"}),
         ("sec-5-users-corrected", "sec-5-clustering-corrected"),
     ),
-    symbolic(
+    claim(
         "thm-5.1-users-sharp",
         rf"The same with $\frac{{640}}3$ in place of 300, from the sharper exponent $\frac{{3\Delta^2}}{{160Up}}$, {BERNSTEIN}.",
         "Theorem 5.1", _recovered_sharp, ({"constant": "213"}, {"cap": "53"}),
@@ -250,7 +250,7 @@ CLAIMS = (
         WHERE, _kmeans, ({"row": 0}, {"row": 1}), lambda row: row in (0, 1), ({"scale": "99/100"}, {"scale": "101/100"}),
         refuted=True,
     ),
-    symbolic(
+    claim(
         "sec-5-clustering-corrected",
         r"If every score is within $\Delta_{\min}/5$ of the mean of its cluster, and the means are at least $\Delta_{\min} > 0$ "
         r"apart, a gap between clusters is at least $\frac35\Delta_{\min}$ and a cluster at most $\frac25\Delta_{\min}$ wide; so "

@@ -26,9 +26,10 @@ from exactdp.mechanisms import krr
 from exactdp.normal import Real
 from exactdp.ratings import Rating, ratings
 from exactdp_checks import prove
+from exactdp_checks.comparisons import compared, distinct
 from exactdp_checks.formula import identity
 from exactdp_checks.papers.price_of_privacy import mismatch_general, mismatch_spectrum
-from exactdp_checks.papers.price_of_privacy.steps import compared, distinct, listed, symbolic
+from exactdp_checks.papers.price_of_privacy.stated import claim, listed
 from exactdp_checks.verdict import Method, Verdict
 
 __all__ = ["CLAIMS", "SKETCHES", "posteriors"]
@@ -216,7 +217,7 @@ CLAIMS = (
         rf"$\sum_{{\mathbf z}}P(\mathbf z|x)P(\mathbf z|y)/P(\mathbf z) = 2^{{|i\cap i'|}}\mathbf 1\{{x\equiv y\}}$, {EACH}.",
         "Lemma 4.1", _square, SIZES, _sizes, ({"base": 3}, {"base": 1}), method=Method.SYMBOLIC,
     ),
-    symbolic(
+    claim(
         "lem-4.1-bits",
         r"The bound of Lemma 4.1 holds in bits if $P(\mathbf z|s)/P(\mathbf z) \ge 0.296482$ for all $\mathbf z$, $s$, so for "
         r"every $\epsilon$-LDP sketch with $\epsilon \le 1.2157$: $y\log_2y \le (y-1)^2 + (y-1)\log_2e$ from $0.296482$ on, and "

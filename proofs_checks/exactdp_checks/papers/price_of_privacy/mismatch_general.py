@@ -16,7 +16,8 @@ from exactdp.exact import Exact, rational
 from exactdp.mechanisms import krr
 from exactdp.ratings import Rating, ratings
 from exactdp_checks import prove
-from exactdp_checks.papers.price_of_privacy.steps import compared, distinct, listed
+from exactdp_checks.comparisons import compared, distinct
+from exactdp_checks.papers.price_of_privacy.stated import listed
 from exactdp_checks.verdict import Method, Verdict
 
 __all__ = ["CLAIMS"]

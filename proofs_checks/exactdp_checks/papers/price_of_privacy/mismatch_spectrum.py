@@ -9,7 +9,8 @@ from exactdp.bounds.price_of_privacy.mismatch import sampling_channel, spectrum
 from exactdp.channel import Channel
 from exactdp.exact import Exact, exact, rational
 from exactdp_checks import prove
-from exactdp_checks.papers.price_of_privacy.steps import distinct, listed
+from exactdp_checks.comparisons import distinct
+from exactdp_checks.papers.price_of_privacy.stated import listed
 from exactdp_checks.verdict import Method, Verdict
 
 __all__ = ["CLAIMS"]

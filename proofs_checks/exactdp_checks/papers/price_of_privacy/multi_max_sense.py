@@ -22,11 +22,12 @@ from exactdp.protocols import multi_max_sense as protocol
 from exactdp.protocols.max_sense import released
 from exactdp.ratings import Rating, ratings
 from exactdp_checks import prove
+from exactdp_checks.comparisons import compared, distinct
 from exactdp_checks.formula import at_most, identity
 from exactdp_checks.law import law
 from exactdp_checks.papers.price_of_privacy import multi_max_sense_scores
 from exactdp_checks.papers.price_of_privacy.max_sense_scarce import indistinct
-from exactdp_checks.papers.price_of_privacy.steps import compared, distinct, listed, symbolic
+from exactdp_checks.papers.price_of_privacy.stated import claim, listed
 from exactdp_checks.verdict import Method, Verdict
 
 __all__ = ["CLAIMS"]
@@ -227,7 +228,7 @@ CLAIMS = (
         PROOF, _hat_printed, tuple({"row": i} for i in (2, 0, 1, 3, 4)), lambda row: 0 <= row < 5,
         ({"scale": "9/10"}, {"scale": "99/100"}), method=Method.INTERVAL, refuted=True,
     ),
-    symbolic(
+    claim(
         "sec-5-epshat-lower-corrected",
         r"For $\epsilon \ge 1$: $\epsilon/\lceil\epsilon\rceil > \frac12$, so $\hat\epsilon > 2\tanh\frac14 = 0.48984$, as "
         r"$\frac{2(t-1)}{t+1}$ rises with $t$; it tends to this as $\epsilon \downarrow 1$. For $\epsilon < 1$, "
@@ -242,7 +243,7 @@ CLAIMS = (
         "Theorem 5.3", _theorem, tuple({"row": i} for i in range(3)), lambda row: 0 <= row < 3,
         ({"scale": "11/10"}, {"scale": "9/10"}), method=Method.INTERVAL, uses=("sec-5-tradeoff-corrected",), refuted=True,
     ),
-    symbolic(
+    claim(
         "thm-5.3-users-corrected",
         r"Multi-MaxSense with $Q \le N/n$ blocks and one user's exact separation $Qp\tau_qG$, $\tau_q = "
         r"\tanh\frac\epsilon{2Q}$: at $U = \frac{75(\ln2+(1+d)\ln N)}{Qp\tau_q^2G^2}$ all scores are within a fifth of the gap, "
@@ -257,7 +258,7 @@ CLAIMS = (
         PROOF, _one_block, ({"N": 4, "d": 1}, {"N": 6, "d": 1}, {"N": 4, "d": 2}), lambda N, d: N in (4, 6) and d >= 1,
         ({"count": -1}, {"count": 1}), refuted=True,
     ),
-    symbolic(
+    claim(
         "sec-5-multi-users-corrected",
         r"The number of users for $Q$ blocks at $\epsilon/Q$ each is $\frac1Q$ of that for one block at $\epsilon/Q$, with the "
         r"same separation $G$ of the sketches: $QU$ for $U$.",

@@ -16,10 +16,11 @@ from exactdp.exact import Exact, exact, rational
 from exactdp.normal import Real
 from exactdp.protocols import multi_max_sense as protocol
 from exactdp_checks import prove
+from exactdp_checks.comparisons import compared, distinct
 from exactdp_checks.formula import identity
 from exactdp_checks.law import law
 from exactdp_checks.papers.price_of_privacy.max_sense_law import names, product_of
-from exactdp_checks.papers.price_of_privacy.steps import compared, distinct, listed, symbolic
+from exactdp_checks.papers.price_of_privacy.stated import claim, listed
 from exactdp_checks.verdict import Method, Verdict
 
 __all__ = ["CLAIMS"]
@@ -139,7 +140,7 @@ CLAIMS = (
         PROOF, _sum, tuple({"Q": Q, "w": w} for Q, w in ((2, 1), (1, 1))), lambda Q, w: Q in (1, 2) and w in (1, 2),
         ({"flip": "t^2"}, {"flip": "2*t"}), method=Method.SYMBOLIC, uses=("beyond-mms-law",),
     ),
-    symbolic(
+    claim(
         "beyond-mms-separation",
         r"$P_0(j) - P_0(i) = (b_i - b_j)\frac{N-n}{N-1}[P(i, j \in W)G_{n-1,w-2} + P(i \in W, j \notin W)G_{n-1,w-1}]$ for every "
         r"$N$, $n$, $w$, $b$, with $G_{xy} = \sum_h\mathrm{Hyp}(h; N-2, x, y)\frac{e_h}{\binom{N-2}h}$.",
@@ -154,7 +155,7 @@ CLAIMS = (
         lambda N, n, Q, w: 2 <= N <= 4 and n >= 1 and N % n == 0 and 1 <= Q <= N // n and 1 <= w <= N,
         ({"gain": "2"}, {"gain": "99/100"}), method=Method.SYMBOLIC, uses=("beyond-mms-separation",),
     ),
-    symbolic(
+    claim(
         "beyond-mms-q",
         r"The signal $Q\tanh^2\frac\epsilon{2Q} = \epsilon\tanh^2(\frac y2)/y$ rises while $\sinh y < 2y$ and falls beyond "
         r"($\sinh y/y$ rises, not certified), with $y^* = 2.1773190$; $Q = 1$ is better than $Q = 2$ at $\epsilon = 3.0570$, "

@@ -18,7 +18,7 @@ from exactdp_checks import prove
 from exactdp_checks.formula import at_most, identity
 from exactdp_checks.papers.price_of_privacy import overlap_lemma, overlap_terms
 from exactdp_checks.papers.price_of_privacy.overlap_terms import SIZES, counted, sizes
-from exactdp_checks.papers.price_of_privacy.steps import listed, symbolic
+from exactdp_checks.papers.price_of_privacy.stated import claim, listed
 from exactdp_checks.verdict import Verdict
 
 __all__ = ["CLAIMS"]
@@ -111,7 +111,7 @@ CLAIMS = (
         r"\le N$: by counting all pairs of sets at the listed $N$, $w$.",
         "Proof 4.9", _delta_1, SIZES, sizes, ({"scale": "99/100"}, {"scale": "2"}),
     ),
-    symbolic(
+    claim(
         "eq-8",
         r"$\Delta_1 \le \frac{w^2}{2N}$ for all $1 \le w \le N$, as $P^0[K=1] \le E^0K = \frac{w^2}N$; and "
         r"$|\Delta_1-\frac{w^2}{2(N-2w+1)}(1-\frac{w^2}N)| \le \frac{w^2}{2(N-2w+1)}\cdot\frac{w^4}{2N^2}$ for $2w \le "
@@ -126,14 +126,14 @@ CLAIMS = (
         r"the listed $N$, $w$.",
         "Proof 4.9", _delta_2, SIZES, sizes, ({"scale": "99/100"}, {"scale": "2"}),
     ),
-    symbolic(
+    claim(
         "eq-9",
         r"$\Delta_2 \le P^0[K>1] \le \frac{w^4}{2N^2}$ for all $1 \le w \le N$; and "
         r"$1-(1+\frac{w^2}{N-2w+1})\binom{N-w}w/\binom Nw \le 1-(1+\frac{w^2}{N-2w+1})(1-\frac{w^2}N) \le "
         r"\frac{2w^4}{N^2}$ for $4w \le N$.",
         "equation (9)", _nine, ({"scale": "1/2"}, {"double": "1"}), ("eq-9-sharp", "sec-4.3-delta2"),
     ),
-    symbolic(
+    claim(
         "eq-9-sharp",
         r"$P^0[K\ge2] \le E^0\binom K2 = \frac{w^2(w-1)^2}{2N(N-1)}$ for all $1 \le w \le N$, $N \ge 2$.",
         "equation (9)", _tail, ({"scale": "99/100"}, {"scale": "1/2"}), ("beyond-overlap",),

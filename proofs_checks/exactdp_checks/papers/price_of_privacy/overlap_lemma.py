@@ -14,7 +14,7 @@ from exactdp.exact import rational
 from exactdp_checks import prove
 from exactdp_checks.claim import Claim
 from exactdp_checks.formula import at_most, identity
-from exactdp_checks.papers.price_of_privacy.steps import listed, symbolic
+from exactdp_checks.papers.price_of_privacy.stated import claim, listed
 from exactdp_checks.verdict import Verdict
 
 __all__ = ["CLAIMS"]
@@ -129,7 +129,7 @@ def _both(label: str, where: str) -> list[Claim]:
             label, rf"{BETWEEN} = \Theta(\frac{{w^4}}{{N^2}})$ for $w = o(N)$. (The lower side {NOT_SO})", where, _order, ORDER,
             _few, SMALL, refuted=True,
         ),
-        symbolic(
+        claim(
             f"{label}-corrected",
             rf"{BETWEEN} \le \frac{{w^4}}{{2N^2}}$ for all $1 \le w \le N$; at $N = 10^8$, $w = 300$ no constant below $0.496$ "
             r"will do.",
@@ -141,7 +141,7 @@ def _both(label: str, where: str) -> list[Claim]:
 CLAIMS = (
     *_both("lem-4.7", "Lemma 4.7"),
     *_both("lem-c.3", "Lemma C.3"),
-    symbolic(
+    claim(
         "sec-c.2-sandwich",
         r"$(1-\frac w{N-w+1})^w \le \binom{N-w}w/\binom Nw \le (1-\frac wN)^w$ for all $2w \le N$, factor by factor.",
         "Proof C.4", _sandwich, ({"low": "2"}, {"low": "11/10"}, {"high": "1"}),
@@ -151,7 +151,7 @@ CLAIMS = (
         rf"$(1-\frac wN)^w = 1-\frac{{w^2}}N+\Theta(\frac{{w^4}}{{N^2}})$ for $w = o(N)$. (The lower side {NOT_SO})",
         "Proof C.4", _upper_order, ORDER, _few, SMALL, refuted=True,
     ),
-    symbolic(
+    claim(
         "sec-c.2-upper-corrected",
         r"$0 \le (1-\frac wN)^w-(1-\frac{w^2}N) \le \frac{w^3(w-1)}{2N^2} \le \frac{w^4}{2N^2}$ for all $1 \le w \le "
         r"N$.",
@@ -164,7 +164,7 @@ CLAIMS = (
         r"10^4$, $w = 10^3$.)",
         "Proof C.4", _lower_order, ORDER, _few, SMALL, refuted=True,
     ),
-    symbolic(
+    claim(
         "sec-c.2-lower-corrected",
         r"$(1-\frac w{N-w+1})^w \ge 1-\frac{w^2}{N-w+1} \ge 1-\frac{w^2}N-\frac{w^4}{2N^2}$ for all $2w \le N$.",
         "Proof C.4", _lower, ({"constant": "1/4"}, {"constant": "1/8"}),

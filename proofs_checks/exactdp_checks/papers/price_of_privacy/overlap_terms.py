@@ -17,8 +17,9 @@ from exactdp.bounds.price_of_privacy.mismatch import overlap_form
 from exactdp.exact import Exact, rational
 from exactdp.ratings import Rating, ratings
 from exactdp_checks import prove
+from exactdp_checks.comparisons import distinct
 from exactdp_checks.formula import at_most, identity
-from exactdp_checks.papers.price_of_privacy.steps import distinct, listed, symbolic
+from exactdp_checks.papers.price_of_privacy.stated import claim, listed
 from exactdp_checks.verdict import Method, Verdict
 
 __all__ = ["CLAIMS", "SIZES", "counted", "measure", "sizes"]
@@ -197,21 +198,21 @@ CLAIMS = (
         r"$w$; so $\Delta''_1+\Delta'_2$ is at most $e^{2\epsilon}$ times that.",
         "Proof C.6", _sum, SIZES, sizes, SMALL, uses=("eq-15", "eq-16"),
     ),
-    symbolic(
+    claim(
         "sec-c.2-remainder",
         r"$\Delta''_1+\Delta'_2 \le \frac32e^{2\epsilon}\frac{w^4}{N^2}$ for all $1 \le w < N$ and every $\epsilon \ge "
         r"0$, which is $\frac32e^{2\epsilon}\frac{w^3}N$ times $\frac wN$; and $\frac{2w^2}{N-2w+1} = "
         r"\frac{2w^2}N+\frac{2w^2(2w-1)}{N(N-2w+1)}$, as printed.",
         "Proof C.6", _order, ({"limit": "7/5"}, {"factor": "2"}), ("sec-c.2-remainder-sharp",),
     ),
-    symbolic(
+    claim(
         "sec-c.2-remainder-sharp",
         r"$\Delta''_1+\Delta'_2 \le e^{2\epsilon}E^0[(K+1)\mathbf 1\{K\ge2\}] \le 3e^{2\epsilon}E^0\binom K2 = "
         r"\frac32e^{2\epsilon}\frac{w^2(w-1)^2}{N(N-1)}$ for all $1 \le w \le N$, $N \ge 2$, and every $\epsilon \ge "
         r"0$.",
         "Proof C.6", _remainder, ({"factor": "299/100"}, {"factor": "2"}), ("sec-c.2-sum", "beyond-overlap"),
     ),
-    symbolic(
+    claim(
         "sec-c.2-reduced",
         r"$E[2^{|I\cap J|}\mathbf 1\{Z\equiv Z'\}-1] \le \sum_\ell E[\mathbf 1\{\ell\in I\cap J\}(2\cdot\mathbf "
         r"1\{Z(\ell)=Z'(\ell)\}-1)]+\frac32e^{2\epsilon}\frac{w^4}{N^2}$ for all $1 \le w < N$ and every $\epsilon \ge "

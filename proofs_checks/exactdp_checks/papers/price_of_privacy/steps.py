@@ -1,21 +1,13 @@
-"""What the claims on information share: claims with and without parameters, comparisons of logarithms, distinct equations.
-
-Nothing here is a claim. Formulas are read by ``exactdp_checks.formula``; t = e^epsilon.
-"""
+"""What the claims of price-of-privacy share: conclusions that stand on premises. Nothing here is a claim."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
 from exactdp_checks import prove
-from exactdp_checks.comparisons import compared, distinct, rounds_to
-from exactdp_checks.papers.price_of_privacy.stated import claim as symbolic
-from exactdp_checks.papers.price_of_privacy.stated import listed
 from exactdp_checks.verdict import Outcome, Verdict
 
-__all__ = ["PAPER", "compared", "distinct", "given", "listed", "rounds_to", "symbolic"]
-
-PAPER = "price-of-privacy/"
+__all__ = ["given"]
 
 
 def given(premises: Iterable[Verdict], conclusion: Verdict) -> Verdict:
