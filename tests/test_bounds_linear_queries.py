@@ -150,15 +150,17 @@ def test_section_5_in_doubles(d, n):
     assert close(adaptive.equation_19(d, n, 3, r), first)
     assert close(adaptive.equation_19(d, n, 3, r, sharp=True), first / sqrt(2))
     assert close(adaptive.bad_partition(d, n), tail)
-    assert close(adaptive.equation_20(d, n, 3, r), first + r * tail)
+    assert close(adaptive.equation_20_corrected(d, n, 3, r), first + (c + 1) * r * tail)
     assert close(adaptive.theorem_5_2_corrected(d, n, 3, r), first / sqrt(2) + (c + 1) * r * tail)
     assert close(adaptive.without_privacy(d, n, r), r * sqrt(2 * log(2 * d) / n))
     if n >= 8 * d * log(n):
         assert close(adaptive.theorem_5_2(d, n, 3, r), 4 * r * c * sqrt(d * log(d) / n))
+        assert close(adaptive.equation_20(d, n, 3, r), first + r * tail)
         assert d == 1 or n == 1 or adaptive.theorem_5_2_corrected(d, n, 3, r) < adaptive.theorem_5_2(d, n, 3, r)
     else:
-        with pytest.raises(OutOfScope, match="8 d ln n"):
-            adaptive.theorem_5_2(d, n, 3, r)
+        for function in (adaptive.theorem_5_2, adaptive.equation_20):
+            with pytest.raises(OutOfScope, match="8 d ln n"):
+                function(d, n, 3, r)
 
 
 def test_the_hypothesis_of_theorem_5_2():

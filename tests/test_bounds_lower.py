@@ -177,3 +177,97 @@ def test_hypotheses() -> None:
     for k in (0, True, "3"):
         with pytest.raises(BadInput, match="integer >= 1"):
             lower.claim_1_printed(k, 2)
+
+
+def test_the_maximum_of_claim_1_up_to_its_last_level() -> None:
+    """t u^2 (s-1) <= (k+u)(k+(s+1)u), no further: at k = 3, s = 2 level 5 is within, and level 6 is not."""
+    assert lower.claim_1_maximum(3, 2, 5) == Fraction(4, 5) * (1 + Fraction(4, 11))
+    with pytest.raises(OutOfScope, match="needs t u"):
+        lower.claim_1_maximum(3, 2, 6)
+
+
+def test_the_display_of_section_5_2_at_channels() -> None:
+    """(4 alpha^2/k) claim_1_sum is at least the chi-square of the family with sign -1, and at most the bound for all channels."""
+    alpha = Fraction(1, 20)
+    for t in (Fraction(3, 2), Fraction(7)):
+        for channel, sensitive in ((krr.channel(3, t=t), [1]), (hadamard_response.channel(4, t=t), [3, 0])):
+            k, found = channel.size[0], lower.high_low_chi_square_of(channel, iter(sensitive), alpha)
+            family = [high_low_uniform(k, sensitive, alpha, z, -1) for z in signs(k - len(sensitive))]
+            assert chi_square(channel, family, uniform(k)) <= found
+            assert found <= lower.high_low_chi_square(k, len(sensitive), alpha, t)
+            assert found == 4 * alpha**2 / k * lower.claim_1_sum(channel, sensitive)
+    with pytest.raises(OutOfScope, match="more than half"):
+        lower.high_low_chi_square_of(krr.channel(3, t=2), [0, 1], alpha)
+
+
+def test_the_key_step_is_attained() -> None:
+    """By Mangat's channel."""
+    for t in LEVELS:
+        for other in (1, 2, 5):
+            total = Fraction(0)
+            for column in zip(*mangat(other, t).rows, strict=True):
+                base = column[0] / 2 + sum(column[1:]) / (2 * other)
+                total += sum((b - column[0]) ** 2 for b in column[1:]) / base
+            assert total <= lower.high_low_key(other + 1, 1, t)
+            assert lower.high_low_key(other + 3, 3, t) == 2 * other * (1 - 1 / t) * (other + (t - 1) / (t + 1))
+    assert lower.high_low_key(2, 1, 1) == 0
+
+
+def test_groups_and_squared_risks() -> None:
+    """At one group (8 n alpha^2 u^2/((1-2alpha) S2)) is never smaller; the l2 bound is below c^2 M/n, which the scheme has."""
+    for sizes, t, n, alpha in (([2], 3, 1, "1/10"), ([4, 2], "3/2", 10, "1/4"), ([8], "11/10", 3, "1/20")):
+        found = lower.group_risk(sizes, t, n, alpha)
+        assert found.upper >= lower.block_risk(sizes, t, n, alpha).lower
+        a, gain = float(Fraction(alpha)), float(lower.group_gain(sizes, t))
+        assert abs(float(found.lower) - max(0.0, a * (1 - sqrt(16 * n * a * a / ((1 - 2 * a) * gain))))) < 1e-12
+    assert lower.group_risk([], 3, 1, "1/10", 4).lower > lower.group_risk([], 3, 1, "1/10", 1).lower
+    assert lower.group_risk([2], 3, 0, "1/10").lower == Fraction(1, 10)
+    with pytest.raises(OutOfScope, match="no group"):
+        lower.group_risk([], 3, 1, "1/10")
+    for sizes, even in (([3], 2), ([1, 4, 2], 4), ([5, 5], 4)):
+        for t in LEVELS:
+            n = int(even**2 / (4 * (t - 1) ** 2)) + 1
+            found = lower.block_l2_risk(sizes, t, n)
+            assert found == Fraction(even) / (64 * n * (t - 1) ** 2)
+            assert found <= ((t + 1) / (t - 1)) ** 2 * max(sizes) / n <= 96 * (t + 1) ** 2 * found
+    for sizes, t, n in (([1, 1], 3, 1), ([4], "3/2", 15), ([2], 1, 1), ([], 3, 1)):
+        with pytest.raises(OutOfScope, match="at least 2 symbols|above 1"):
+            lower.block_l2_risk(sizes, t, n)
+    assert lower.block_l2_risk([4], "3/2", 16) == Fraction(1, 64)
+
+
+def test_equation_21() -> None:
+    """8 k alpha^2 epsilon^2/S2, never below the bound 2 k alpha^2 u^2/S2 for epsilon <= 1, u <= 2 epsilon."""
+    assert lower.equation_21([4, 2], "1/4", "1/2") == Fraction(8 * 6, 16 * 4 * 20)
+    for epsilon, t in (("1", "3"), ("1/2", "17/10"), ("1/100", "102/100")):
+        assert lower.equation_21([4, 2], "1/10", epsilon) >= lower.block_chi_square_sharp([4, 2], "1/10", t)
+    with pytest.raises(OutOfScope, match="epsilon <= 1"):
+        lower.equation_21([2], "1/10", 2)
+    with pytest.raises(OutOfScope, match="even size"):
+        lower.equation_21([3], "1/10", 1)
+
+
+def test_sizes_and_reports_are_checked() -> None:
+    """In one sentence, whatever they are."""
+    for sizes in (None, 5, "22", {2: 2}):
+        for call in (
+            lambda s=sizes: lower.block_reports(s, "1/10", 3),
+            lambda s=sizes: lower.block_chi_square_sharp(s, "1/10", 3),
+            lambda s=sizes: lower.equation_21(s, "1/10", 1),
+            lambda s=sizes: lower.group_risk(s, 3, 1, "1/10"),
+            lambda s=sizes: lower.block_l2_risk(s, 3, 1),
+        ):
+            with pytest.raises(BadInput, match="write a list such as"):
+                call()
+    for n in (-1, None, "3", True, 1.5):
+        for call in (
+            lambda n=n: lower.block_risk([2], 3, n, "1/10"),
+            lambda n=n: lower.high_low_risk(2, 1, 3, n, "1/10"),
+            lambda n=n: lower.group_risk([2], 3, n, "1/10"),
+            lambda n=n: lower.block_l2_risk([2], 3, n),
+        ):
+            with pytest.raises(BadInput, match="n = .*write an integer"):
+                call()
+    for channel in (None, [[1]]):
+        with pytest.raises(BadInput, match="no channel"):
+            lower.high_low_chi_square_of(channel, [0], "1/10")

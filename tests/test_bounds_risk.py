@@ -10,6 +10,7 @@ from exactdp.enclosure import Interval
 from exactdp.errors import BadInput, NotExact, NotStochastic, OutOfScope
 from exactdp.exact import exact
 from exactdp.mechanisms import block_hadamard, high_low_hadamard
+from exactdp.postprocess import simplex
 
 HALF = Fraction(1, 2)
 PARTITIONS = ([[0]], [[0, 1, 2]], [[0], [1], [2]], [[1], [0, 2]], [[3, 0], [1], [2]], [[2, 0], [1, 3]])
@@ -194,3 +195,23 @@ def test_bad_input():
         risk.high_low_l1(3, 1, 2.5)
     with pytest.raises(BadInput, match="depends on"):
         risk.roots([exact("t")])
+
+
+def test_singletons_released_under_one_root():
+    """c^2 S2' + k_1 over n, below the square of the sum of the two roots; equal to the one root where no block is alone."""
+    assert risk.released_l1_sharp([1, 3, 1, 2], 3, 7) == (Fraction(4 * 13 + 2, 7),)
+    assert risk.released_l1_sharp([3, 2], 3, 7) == risk.block_l1([3, 2], 3, 7)
+    one, two = risk.released_l1([1, 3, 1, 2], 3, 7)
+    assert risk.released_l1_sharp([1, 3, 1, 2], 3, 7) == (one + two,)
+    assert risk.roots(risk.released_l1_sharp([1, 3], 2)).upper < risk.roots(risk.released_l1([1, 3], 2)).lower
+
+
+def test_the_factor_of_the_projection():
+    """2 (1 - 1/k) is attained, by p uniform and p^ = p + (1/2, 0, ..., 0)."""
+    assert [risk.projection_factor(k) for k in (1, 2, 4)] == [0, 1, Fraction(3, 2)]
+    for k in (1, 2, 3, 7):
+        found = simplex([Fraction(1, k) + HALF * (x == 0) for x in range(k)])
+        assert sum(abs(v - Fraction(1, k)) for v in found) == risk.projection_factor(k) * HALF
+    for k in (0, -1):
+        with pytest.raises(BadInput, match="k = "):
+            risk.projection_factor(k)

@@ -13,21 +13,26 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import ModuleType
 
-from exactdp.bounds.context_aware_ldp import bracket, families, lower, risk
+from exactdp.bounds.context_aware_ldp import bracket, communication, error_region, families, lower, packing, rates, risk
 from exactdp.mechanisms import block_hadamard, high_low_hadamard, krr
 from exactdp.policy import PrivacyMatrix
+from exactdp_checks.golden import bounds_context_aware_ldp_calls as more
 from exactdp_checks.golden.calls import Call
 
 __all__ = ["CALLS", "MODULES", "NOT_HERE", "REFUSED"]
 
 MODULES: Mapping[str, ModuleType] = {
     "context_aware_ldp.bracket": bracket,
+    "context_aware_ldp.communication": communication,
+    "context_aware_ldp.error_region": error_region,
     "context_aware_ldp.families": families,
     "context_aware_ldp.lower": lower,
+    "context_aware_ldp.packing": packing,
+    "context_aware_ldp.rates": rates,
     "context_aware_ldp.risk": risk,
 }
 NOT_HERE = frozenset(
-    {"bracket.Bracket", "bracket.Shape", "families.balanced", "families.signs", "risk.Roots"}
+    {"bracket.Bracket", "bracket.Shape", "families.balanced", "families.signs", "rates.Range", "risk.Roots"}
     | {"risk.gaussian_tv", "risk.gaussian_tv_uniform", "families.is_distribution", "families.sensitive_and_other"}
 )
 P4, P3, POINT = ["2/5", "3/10", "1/5", "1/10"], ["1/2", "1/4", "1/4"], ["0", "1"]
@@ -81,7 +86,7 @@ CALLS: tuple[tuple[str, tuple[Call, ...]], ...] = (
     ),
     ("context_aware_ldp.lower.claim_1_printed", tuple((k, t) for k in (1, 2, 5) for t in ("1", "3/2", "3"))),
     ("context_aware_ldp.lower.claim_1_sharp", OTHER),
-    ("context_aware_ldp.lower.claim_1_maximum", OTHER),
+    ("context_aware_ldp.lower.claim_1_maximum", (*OTHER, (3, 2, "5"))),
     ("context_aware_ldp.lower.high_low_chi_square", ((2, 1, "1/10", "3"), (9, 4, "1/20", "3/2"), (4, 2, "1/3", "1"))),
     *(
         (f"context_aware_ldp.lower.block_chi_square_{kind}", tuple((sizes, "1/10", t) for sizes in EVEN for t in ("3/2", "3")))
@@ -117,6 +122,7 @@ CALLS: tuple[tuple[str, tuple[Call, ...]], ...] = (
     ),
     ("context_aware_ldp.risk.block_variances", ((P3, [[0, 1], [2]], "3"), (P4, [[0], [1], [2], [3]], "3/2"))),
     ("context_aware_ldp.risk.block_l2", ((P3, [[0, 1], [2]], "3"), (P4, [[3, 1], [0, 2]], "3/2", 10), (["1"], [[0]], "1000", 7))),
+    ("context_aware_ldp.risk.projection_factor", ((1,), (2,), (1000,))),
     *(
         (f"context_aware_ldp.risk.{name}", SIZES_T_N)
         for name in (
@@ -127,8 +133,10 @@ CALLS: tuple[tuple[str, tuple[Call, ...]], ...] = (
             "equation_29",
             "equation_20",
             "released_l1",
+            "released_l1_sharp",
         )
     ),
+    *more.CALLS,
 )
 
 LEVELLESS = (
@@ -173,8 +181,8 @@ REFUSED: tuple[tuple[str, str, str, tuple[Call, ...]], ...] = (
     (
         "context_aware_ldp.lower.claim_1_maximum",
         "OutsideHypotheses",
-        "t u^2 (s-1) <= (k+u)(k+s u) fails",
-        ((9, 8, "1000"), (5, 4, "9")),
+        "t u^2 (s-1) <= (k+u)(k+(s+1)u) fails",
+        ((9, 8, "1000"), (5, 4, "9"), (3, 2, "6")),
     ),
     ("context_aware_ldp.lower.high_low_chi_square", "OutsideHypotheses", "more than half is sensitive", ((3, 2, "1/10", "3"),)),
     *(
@@ -262,6 +270,9 @@ REFUSED: tuple[tuple[str, str, str, tuple[Call, ...]], ...] = (
             "equation_29",
             "equation_20",
             "released_l1",
+            "released_l1_sharp",
         )
     ),
+    ("context_aware_ldp.risk.projection_factor", "EmptyRange", "no symbols", ((0,), (-1,))),
+    *more.REFUSED,
 )

@@ -14,6 +14,7 @@ from types import ModuleType
 from exactdp.bounds.heavy_hitters import (
     concentration,
     constants,
+    deviations,
     good_sets,
     hrr,
     lower,
@@ -22,6 +23,7 @@ from exactdp.bounds.heavy_hitters import (
     rates,
     search,
 )
+from exactdp_checks.golden import bounds_heavy_hitters_steps as steps
 from exactdp_checks.golden.calls import Call
 
 __all__ = ["CALLS", "MODULES", "NOT_HERE", "REFUSED"]
@@ -29,6 +31,7 @@ __all__ = ["CALLS", "MODULES", "NOT_HERE", "REFUSED"]
 MODULES: Mapping[str, ModuleType] = {
     "heavy_hitters.concentration": concentration,
     "heavy_hitters.constants": constants,
+    "heavy_hitters.deviations": deviations,
     "heavy_hitters.good_sets": good_sets,
     "heavy_hitters.hrr": hrr,
     "heavy_hitters.lower": lower,
@@ -129,6 +132,7 @@ CALLS: tuple[tuple[str, tuple[Call, ...]], ...] = (
     ("heavy_hitters.search.search_threshold", N_D_MORE),
     ("heavy_hitters.search.threshold", N_D_MORE),
     ("heavy_hitters.search.vacuous", ((2640000, 2**32, "1", "1/100"), (2650000, 2**32, "1", "1/100"), *N_D)),
+    *steps.CALLS,
 )
 
 COUNTS = "an integer that counts is at least 1"
@@ -292,4 +296,5 @@ REFUSED: tuple[tuple[str, str, str, tuple[Call, ...]], ...] = (
         (f"heavy_hitters.search.{name}", "OutsideHypotheses", "n >= 8 L ell", FEW)
         for name in ("permutation", "search_threshold", "threshold", "vacuous")
     ),
+    *steps.REFUSED,
 )  # fmt: skip

@@ -12,13 +12,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import ModuleType
 
-from exactdp.bounds.online_recommendation import lower, upper, weights
+from exactdp.bounds.online_recommendation import lower, rates, upper, weights
+from exactdp_checks.golden import bounds_online_recommendation_steps as steps
 from exactdp_checks.golden.calls import Call
 
 __all__ = ["CALLS", "MODULES", "NOT_HERE", "REFUSED"]
 
 MODULES: Mapping[str, ModuleType] = {
     "online_recommendation.lower": lower,
+    "online_recommendation.rates": rates,
     "online_recommendation.upper": upper,
     "online_recommendation.weights": weights,
 }
@@ -79,6 +81,7 @@ CALLS: tuple[tuple[str, tuple[Call, ...]], ...] = (
     ("online_recommendation.weights.share_step", ((2, 0, True), (2, 1, False), (12, 3, True), (12, 0, False), (12, 11, True))),
     ("online_recommendation.weights.one_can_verify", (("4", 2, "3/2"), ("3", 2, "101/100"), ("100", 5, "2"))),
     ("online_recommendation.weights.lemma_13", (([9, 2], 1, "6/5"), ([9, 2], 1, "4"), ([6, 6], 0, "3"), ([9, 9, 0], 2, "3"))),
+    *steps.CALLS,
 )
 
 NONE = "an integer that counts is at least 1, m at least 2"
@@ -268,4 +271,5 @@ REFUSED: tuple[tuple[str, str, str, tuple[Call, ...]], ...] = (
     ("online_recommendation.weights.lemma_4_needs", "OutsideHypotheses", "d > 1", (("0",), ("-2",))),
     ("online_recommendation.weights.share_step", "EmptyRange", NONE, ((0, 0, True), (2, 2, False))),
     ("online_recommendation.weights.lemma_13", "EmptyRange", NONE, (([9, 2], -1, "4"), ([9, -2], 1, "4"))),
+    *steps.REFUSED,
 )

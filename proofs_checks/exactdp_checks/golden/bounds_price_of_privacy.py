@@ -13,11 +13,14 @@ from exactdp.bounds.price_of_privacy import (
     fano,
     information,
     max_sense,
+    max_sense_tails,
     mismatch,
     multi_max_sense,
     overlap,
     pairwise_preference,
+    too_few,
 )
+from exactdp_checks.golden import bounds_price_of_privacy_steps as steps
 from exactdp_checks.golden.calls import Call
 
 __all__ = ["CALLS", "MODULES", "NOT_HERE", "REFUSED"]
@@ -27,10 +30,12 @@ MODULES: Mapping[str, ModuleType] = {
     "price_of_privacy.fano": fano,
     "price_of_privacy.information": information,
     "price_of_privacy.max_sense": max_sense,
+    "price_of_privacy.max_sense_tails": max_sense_tails,
     "price_of_privacy.mismatch": mismatch,
     "price_of_privacy.multi_max_sense": multi_max_sense,
     "price_of_privacy.overlap": overlap,
     "price_of_privacy.pairwise_preference": pairwise_preference,
+    "price_of_privacy.too_few": too_few,
 }
 NOT_HERE: frozenset[str] = frozenset({"information.Best", "mismatch.agree", "mismatch.overlap_form", "mismatch.uniform"})
 N_W: tuple[Call, ...] = ((1, 1), (4, 2), (7, 5), (1000, 10))
@@ -108,6 +113,7 @@ CALLS: tuple[tuple[str, tuple[Call, ...]], ...] = (
     ("price_of_privacy.multi_max_sense.epsilon_hat", (("1/10",), ("201/100",))),
     ("price_of_privacy.pairwise_preference.information", ((10, 4, "3"), (2, 1, "3"), (5, 5, "3/2"), (4, 2, "1"))),
     ("price_of_privacy.pairwise_preference.too_few", ((10, 4, "3"), (2, 2, "3"), (1000, 10, "1000"))),
+    *steps.CALLS,
 )  # fmt: skip
 
 RATED = "a user rates w of N items, 1 <= w <= N"
@@ -190,4 +196,5 @@ REFUSED: tuple[tuple[str, str, str, tuple[Call, ...]], ...] = (
     ("price_of_privacy.multi_max_sense.epsilon_hat_lower", "OutsideHypotheses", "epsilon >= 1", (("1/2",), ("1/10",), ("0",))),
     ("price_of_privacy.pairwise_preference.information", "EmptyRange", RATED, ((1, 1, "3"), (4, 5, "3"), (4, 2, "1/2"))),
     ("price_of_privacy.pairwise_preference.too_few", "NoInformation", "w = 1, t = 1", ((4, 1, "3"), (4, 2, "1"), (4, 5, "3"))),
+    *steps.REFUSED,
 )  # fmt: skip

@@ -22,6 +22,7 @@ from exactdp_checks.golden.files import INDEX, SCHEMA, index_of, parse
 
 __all__ = [
     "ADDED", "BYTES", "NOTE", "REMOVED", "VALUE", "WITHDRAWN", "Change", "changes", "differences", "file_changes", "shown",
+    "shown_apart",
 ]  # fmt: skip
 
 ADDED, REMOVED, WITHDRAWN, VALUE, NOTE, BYTES = "added", "removed", "withdrawn", "value", "note", "bytes"
@@ -61,6 +62,23 @@ def shown(value: Any, most: int = 60) -> str:
     return text if len(text) <= most else text[: most - 3] + "..."
 
 
+def shown_apart(old: Any, new: Any, most: int = 60) -> tuple[str, str]:
+    """Two different values on short lines that differ: cut around the place where the values first do."""
+    texts = json.dumps(old), json.dumps(new)
+    place = next((i for i, (a, b) in enumerate(zip(*texts, strict=False)) if a != b), min(map(len, texts)))
+    start = 0 if place < most - 3 else place - most // 2
+
+    def cut(text: str) -> str:
+        return ("..." if start else "") + text[start : start + most - 3] + ("..." if len(text) > start + most - 3 else "")
+
+    one, two = (text if len(text) <= most else cut(text) for text in texts)
+    return one, two
+
+
+def _now(old: Any, new: Any) -> str:
+    return " is now ".join(shown_apart(old, new))
+
+
 def changes(old: Mapping[str, Any], new: Mapping[str, Any]) -> Iterator[Change]:
     """Everything that changed between two sets of documents, by subject."""
     for name in sorted(old.keys() | new.keys()):
@@ -70,7 +88,7 @@ def changes(old: Mapping[str, Any], new: Mapping[str, Any]) -> Iterator[Change]:
             continue
         head, new_head = ({k: v for k, v in side[name].items() if k != "vectors"} for side in (old, new))
         for path, one, two in differences(head, new_head):
-            yield Change(name, 0, NOTE, path, f"{shown(one)} is now {shown(two)}")
+            yield Change(name, 0, NOTE, path, _now(one, two))
         before, after = ({v["id"]: v for v in side[name]["vectors"]} for side in (old, new))
         for place in sorted(before.keys() | after.keys()):
             if place not in before or place not in after:
@@ -80,7 +98,7 @@ def changes(old: Mapping[str, Any], new: Mapping[str, Any]) -> Iterator[Change]:
                 continue
             for path, one, two in differences(before[place], after[place]):
                 kind = NOTE if path.partition("[")[0] in WORDS else VALUE
-                yield Change(name, place, kind, path, f"{shown(one)} is now {shown(two)}")
+                yield Change(name, place, kind, path, _now(one, two))
 
 
 def file_changes(old: Mapping[str, bytes], new: Mapping[str, bytes]) -> Iterator[Change]:
@@ -90,7 +108,7 @@ def file_changes(old: Mapping[str, bytes], new: Mapping[str, bytes]) -> Iterator
             yield Change(name, 0, ADDED if name in new else REMOVED, "", "")
         elif name == SCHEMA and old.get(name) != new.get(name):
             places = list(differences(_read(old[name]), _read(new[name])))
-            yield from (Change(name, 0, kind, path, f"{shown(one)} is now {shown(two)}") for path, one, two in places)
+            yield from (Change(name, 0, kind, path, _now(one, two)) for path, one, two in places)
             if not places:
                 yield Change(name, 0, BYTES, "", _digests(old[name], new[name]))
     for side, given in (("old", old), ("new", new)):

@@ -40,8 +40,8 @@ def _numbers() -> dict[str, Json]:
             "pattern": EXACT,
         },
         "decimal": {
-            "description": "40 significant digits, the nearest; no zeros at the end. Of an enclosure, digits that its "
-            "ends share.",
+            "description": "40 significant digits, the nearest; no zeros at the end. Of an enclosure, as many digits as "
+            "both its ends round to.",
             "type": "string",
             "pattern": DECIMAL,
         },

@@ -18,7 +18,7 @@ from typing import Any
 from exactdp.errors import BadInput, ExactDPError
 from exactdp_checks.golden.building import cases, head, made
 from exactdp_checks.golden.case import Case, key_of
-from exactdp_checks.golden.comparing import differences, shown
+from exactdp_checks.golden.comparing import differences, shown, shown_apart
 from exactdp_checks.golden.files import INDEX, NAMES, SCHEMA, index_of, line, parse, render
 from exactdp_checks.golden.numbers import agrees
 from exactdp_checks.golden.schema import text_of
@@ -61,7 +61,7 @@ def _of_file(name: str, text: bytes, right: str) -> list[str]:
 def of_document(name: str, text: bytes) -> list[str]:
     """What is wrong with the text of one document."""
     try:
-        document = parse(text, f"{name}.json")
+        document = parse(text, "it")
     except BadInput as error:
         return [str(error)]
     try:
@@ -95,7 +95,8 @@ def _of_ids(document: Mapping[str, Any]) -> list[str]:
 
 
 def _said(place: str, path: str, written: object, right: object) -> str:
-    return f"{place}{path} is {shown(written)} in the file, and {shown(right)} when derived again"
+    one, two = shown_apart(written, right)
+    return f"{place}{path} is {one} in the file, and {two} when derived again"
 
 
 def _of_vectors(name: str, document: Mapping[str, Any]) -> list[str]:

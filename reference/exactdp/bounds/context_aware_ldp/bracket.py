@@ -25,11 +25,12 @@ from math import inf
 
 import numpy as np
 
+from exactdp.arguments import shown
 from exactdp.bounds.context_aware_ldp.lower import group_gain, high_low_weight, more_than
 from exactdp.enclosure import Interval, LogSum, exp, sqrt
 from exactdp.errors import BadInput, OutOfScope
 from exactdp.exact import rational
-from exactdp.policy import PrivacyMatrix
+from exactdp.policy import PrivacyMatrix, check_policy
 from exactdp.polytope import power_of
 
 __all__ = ["Bracket", "Shape", "block_upper", "high_low_upper", "one_sensitive_upper", "sample_complexity_bracket", "shape_of"]
@@ -69,7 +70,7 @@ def sample_complexity_bracket(policy: PrivacyMatrix, alpha: object) -> Bracket:
     a = rational(alpha)
     if a <= 0:
         raise BadInput(f"alpha = {a}: the accuracy is a number above 0")
-    if 1 - Fraction(1, policy.k) < a:
+    if 1 - Fraction(1, check_policy(policy).k) < a:
         return Bracket(0, 0, "nothing is less", "the uniform law, without reports")
     shape = shape_of(policy)
     low = Fraction(2) if shape.level is None else _power(shape.level).lower
@@ -80,7 +81,7 @@ def sample_complexity_bracket(policy: PrivacyMatrix, alpha: object) -> Bracket:
 
 def shape_of(policy: PrivacyMatrix) -> Shape:
     """The shape of the closure of a policy. Raises OutOfScope for one that is of no kind known here, or has a level 0 or eps."""
-    if any(isinstance(v, LogSum) and v.epsilon for v in policy.levels):
+    if any(isinstance(v, LogSum) and v.epsilon for v in check_policy(policy).levels):
         raise OutOfScope('the policy depends on eps: give a value for it, as in policy.at("ln 3")')
     found = _of_one_level(policy)  # high-low and block policies are closed, and closure is slow for many symbols
     if found is None:
@@ -135,7 +136,8 @@ def block_upper(sizes: Sequence[int], t: Fraction) -> Interval:
 
     n Var(p^_x) is at most c^2 p(X_j), or has at most the sum p(X_j) (1 + ...) over the block; then Cauchy-Schwarz, twice.
     """
-    u = _level(t) - 1
+    t = _level(t)
+    u = t - 1
     total = (k * min(k * ((t + 1) / u) ** 2, 1 + (k - 1) * (2 * t + k - 2) / u**2) for k in _counts(sizes))
     return sqrt(sum(total, start=Fraction(0)))
 
@@ -146,7 +148,8 @@ def high_low_upper(s: int, other: int, t: Fraction) -> Interval:
     The sup is c sqrt(s^2 + k') where it is attained at v = k'/(s^2 + k') <= 1/c, else at v = 1/c.
     """
     _counts((s, other))
-    c = (_level(t) + 1) / (t - 1)
+    t = _level(t)
+    c = (t + 1) / (t - 1)
     if other * c <= s * s + other:
         return sqrt(c * c * (s * s + other))
     return sqrt(s * s * (c * c - c)) + sqrt(other * c)
@@ -154,20 +157,22 @@ def high_low_upper(s: int, other: int, t: Fraction) -> Interval:
 
 def one_sensitive_upper(other: int, t: Fraction) -> Interval:
     """sqrt(n) E l1 <= (1 + sqrt(k')) sqrt(1/(1 - 1/t)) for s = 1: Q(x|x) is 1, or 1 - 1/t for x outside A."""
-    return (sqrt(*_counts((other,))) + 1) * sqrt(_level(t) / (t - 1))
+    t = _level(t)
+    return (sqrt(*_counts((other,))) + 1) * sqrt(t / (t - 1))
 
 
 def _level(t: Fraction) -> Fraction:
     """t > 1: at t = 1 there is no estimator."""
-    if rational(t) <= 1:
-        raise OutOfScope(f"t = {t}: an upper bound needs a level above 0, t = e^epsilon > 1")
-    return t
+    level = rational(t)
+    if level <= 1:
+        raise OutOfScope(f"t = {level}: an upper bound needs a level above 0, t = e^epsilon > 1")
+    return level
 
 
 def _counts(sizes: Sequence[int]) -> Sequence[int]:
     """Numbers of symbols, at least one of them."""
     if not isinstance(sizes, Sequence) or not sizes or not all(type(k) is int and k >= 1 for k in sizes):
-        raise BadInput(f"the sizes are {sizes!r}: write integers >= 1")
+        raise BadInput(f"the sizes are {shown(sizes)}: write integers >= 1")
     return sizes
 
 

@@ -26,9 +26,11 @@ from itertools import product
 from math import comb
 from operator import add
 
-from exactdp.channel import Channel
+from exactdp.arguments import is_integer, listed, shown
+from exactdp.channel import Channel, check_channel
 from exactdp.errors import BadInput, OutOfScope
 from exactdp.exact import Exact, exact, rational
+from exactdp.limits import check_cells
 from exactdp.sign import sign as sign_of
 
 __all__ = [
@@ -37,6 +39,7 @@ __all__ = [
 ]  # fmt: skip
 
 Vector = tuple[Exact, ...]
+MOST_ELEMENTS = 2000  # of one weight in a ball
 CORNER = {"alpha": 0}
 
 
@@ -53,15 +56,17 @@ def balanced(m: int) -> Iterator[tuple[int, ...]]:
 def uniform(k: int) -> Vector:
     """u = (1/k, ..., 1/k)."""
     if not isinstance(k, int) or isinstance(k, bool) or k < 1:
-        raise BadInput(f"k = {k!r}: the number of symbols is an integer >= 1")
+        raise BadInput(f"k = {shown(k)}: the number of symbols is an integer >= 1")
+    check_cells(k, 1, "vector")
     return (Fraction(1, k),) * k
 
 
 def sensitive_and_other(k: int, sensitive: Iterable[int]) -> tuple[list[int], list[int]]:
     """The symbols of the set A and those outside it, ascending. Requires A not empty and not all of 0..k-1."""
-    chosen, size = set(sensitive), len(uniform(k))
-    if any(not isinstance(x, int) or isinstance(x, bool) or not 0 <= x < size for x in chosen):
+    symbols, size = listed(sensitive, "sensitive symbols", "[0]"), len(uniform(k))
+    if any(not isinstance(x, int) or isinstance(x, bool) or not 0 <= x < size for x in symbols):
         raise BadInput(f"the sensitive symbols are integers from 0 to {k - 1}: correct the set")
+    chosen = set(symbols)
     if not 0 < len(chosen) < size:
         raise OutOfScope(f"{len(chosen)} of {k} symbols are sensitive: the family needs one inside the set and one outside")
     return sorted(chosen), [x for x in range(k) if x not in chosen]
@@ -69,9 +74,13 @@ def sensitive_and_other(k: int, sensitive: Iterable[int]) -> tuple[list[int], li
 
 def pairs_of(partition: Iterable[Iterable[int]]) -> list[tuple[int, int, int]]:
     """(first, second, k_j) for the pairs of neighbours in each block, in order. Requires even blocks that partition 0..k-1."""
-    parts = [list(block) for block in partition]
+    parts = [listed(block, "symbols", "[0, 1]") for block in listed(partition, "blocks", "[[0, 1], [2, 3]]")]
     size = sum(map(len, parts))
-    if not size or {x for block in parts for x in block} != set(range(size)):
+    if (
+        not size
+        or not all(is_integer(x) for block in parts for x in block)
+        or {x for block in parts for x in block} != set(range(size))
+    ):
         raise BadInput("the blocks must contain each of the symbols 0, 1, ..., k-1 exactly once")
     if any(len(block) % 2 for block in parts):
         raise OutOfScope("a block has odd size and cannot be paired: remove one symbol from it, or the block if it has only one")
@@ -81,6 +90,8 @@ def pairs_of(partition: Iterable[Iterable[int]]) -> list[tuple[int, int, int]]:
 def high_low_uniform(k: int, sensitive: Iterable[int], alpha: object, z: Sequence[int], sign: int = 1) -> Vector:
     """p_z(a) = 1/k + sign alpha (sum z)/k', p_z(b_i) = 1/k + alpha z_i/k', 1/k elsewhere; as printed with sign = 1."""
     inside, outside = sensitive_and_other(k, sensitive)
+    if not is_integer(sign) or sign not in (1, -1):
+        raise BadInput(f"sign = {shown(sign)}: write 1 or -1")
     step, found = _step(alpha) / len(outside), list(uniform(k))
     for b, moved in zip(outside, _signs(z, len(outside)), strict=True):
         found[b] = found[b] + step * moved
@@ -122,13 +133,14 @@ def _paired(pairs: list[tuple[int, int, int]], moves: list[tuple[Fraction, Fract
 
 def is_distribution(p: Sequence[Exact]) -> bool:
     """Whether the entries are >= 0 (for every alpha > 0 if alpha is the variable) and sum to 1."""
-    return reduce(add, p) == 1 and all(sign_of(v, CORNER) in (0, 1) for v in p)
+    p = tuple(map(exact, listed(p, "numbers", '["1/2", "1/2"]')))
+    return reduce(add, p, exact(0)) == 1 and all(sign_of(v, CORNER) in (0, 1) for v in p)
 
 
 def distance(p: Sequence[Exact], q: Sequence[Exact]) -> Exact:
     """d_TV(p, q) = (1/2) sum |p_x - q_x|, for any vectors. Raises OutOfScope where the sign of a difference depends on alpha."""
     total: Exact = Fraction(0)
-    for a, b in zip(map(exact, p), map(exact, _as_long(q, _as_long(p, q))), strict=True):
+    for a, b in zip(map(exact, _as_long(p, q)), map(exact, _as_long(q, p)), strict=True):
         way = sign_of(a - b, CORNER)
         if way is None:
             raise OutOfScope(f"the sign of {a - b} depends on alpha: write a number for it")
@@ -138,11 +150,12 @@ def distance(p: Sequence[Exact], q: Sequence[Exact]) -> Exact:
 
 def chi_square(channel: Channel, family: Iterable[Sequence[Exact]], base: Sequence[Exact]) -> Exact:
     """The mean over p in the family of sum over y of (p^Q(y) - base^Q(y))^2/base^Q(y), for any vectors p, where base^Q > 0."""
-    members, total = list(family), exact(0)
+    members, total = list(listed(family, "distributions", '[["1/2", "1/2"]]')), exact(0)
     if not members:
         raise BadInput("a family needs a member: give at least one distribution")
-    members = [_as_long(p, base) for p in members]
-    for column in zip(*channel.rows, strict=True):
+    base = tuple(map(exact, listed(base, "numbers", '["1/2", "1/2"]')))
+    members = [tuple(map(exact, _as_long(p, base))) for p in members]
+    for column in zip(*check_channel(channel).rows, strict=True):
         law = _dot(_as_long(base, column), column)
         for p in members if law != 0 else ():
             total = total + _dot([a - b for a, b in zip(p, base, strict=True)], column) ** 2 / law
@@ -156,7 +169,12 @@ def ball(groups: Iterable[tuple[object, int]], radius: object) -> int:
     any one, since a flipped sign costs 4 k_j alpha/S2.
     """
     limit, found = rational(radius), {Fraction(0): 1}
-    for entry, count in groups:
+    for group in listed(groups, "groups", "[(2, 1)]: the weight of an element and the number of them"):
+        if not isinstance(group, Sequence) or isinstance(group, str | bytes) or len(group) != 2 or not is_integer(group[1]):
+            raise BadInput(f"{shown(group)} is no group: write (weight of an element, number of them)")
+        entry, count = group
+        if count > MOST_ELEMENTS:
+            raise OutOfScope(f"{shown(count)} elements of one weight: write at most {MOST_ELEMENTS}")
         weight, after = rational(entry), dict[Fraction, int]()
         if weight <= 0 or count < 0:
             raise BadInput(f"{count} elements of weight {weight}: weights are positive and numbers at least 0")
@@ -175,15 +193,19 @@ def high_low_ball(plus: int, minus: int, ratio: object) -> int:
     The distance is (2 alpha/k') max(d+, d-), where d+ and d- are the numbers of +1 and of -1 that are flipped.
     """
     if not all(type(many) is int and many >= 0 for many in (plus, minus)):
-        raise BadInput(f"{plus!r} signs +1 and {minus!r} signs -1: write two integers >= 0")
+        raise BadInput(f"{shown(plus)} signs +1 and {shown(minus)} signs -1: write two integers >= 0")
+    if max(plus, minus) > MOST_ELEMENTS:
+        raise OutOfScope(f"{shown(plus)} signs +1 and {shown(minus)} signs -1: write at most {MOST_ELEMENTS} of each")
     most = int(rational(ratio) * (plus + minus) / 2 // 1)
-    return sum(comb(plus, d) for d in range(most + 1)) * sum(comb(minus, d) for d in range(most + 1))
+    one, two = (sum(comb(many, d) for d in range(min(most, many) + 1)) for many in (plus, minus))
+    return one * two
 
 
 def _as_long(found: Sequence[Exact], other: Sequence[Exact]) -> Sequence[Exact]:
     """The vector, if it is as long as the other."""
-    if not isinstance(found, Sequence) or isinstance(found, str) or len(found) != len(other):
-        raise BadInput(f"a vector has not the {len(other)} entries of the other: write two of one length")
+    size = len(listed(other, "numbers", '["1/2", "1/2"]'))
+    if not isinstance(found, Sequence) or isinstance(found, str) or len(found) != size:
+        raise BadInput(f"a vector has not the {size} entries of the other: write two of one length")
     return found
 
 
@@ -195,9 +217,10 @@ def _step(alpha: object) -> Exact:
 
 
 def _signs(z: Sequence[int], m: int) -> Sequence[int]:
-    if len(z) != m or any(v not in (1, -1) for v in z):
+    signs = listed(z, "signs", "[1, -1]")
+    if len(signs) != m or any(not is_integer(v) or v not in (1, -1) for v in signs):
         raise BadInput(f"z has to be {m} signs, each 1 or -1")
-    return z
+    return signs
 
 
 def _dot(p: Sequence[Exact], column: Sequence[Exact]) -> Exact:

@@ -22,23 +22,28 @@ from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from math import inf
 
+from exactdp.arguments import check_bits, listed, shown
 from exactdp.bounds.context_aware_ldp.families import ball, sensitive_and_other
-from exactdp.channel import Channel
+from exactdp.bounds.parameters import count, rate
+from exactdp.channel import Channel, check_channel
 from exactdp.enclosure import Interval, LogSum, sqrt
 from exactdp.errors import BadInput, OutOfScope
 from exactdp.exact import Exact, exact, rational
 from exactdp.information import fano_reports
 
 __all__ = [
-    "best_alpha", "block_chi_square_maximum", "block_chi_square_printed", "block_chi_square_sharp", "block_reports",
-    "block_risk", "claim_1_maximum", "claim_1_printed", "claim_1_sharp", "claim_1_sum", "fano_blocks", "group_gain",
-    "high_low_chi_square", "high_low_reports", "high_low_risk", "high_low_weight", "more_than", "pair_share",
+    "best_alpha", "block_chi_square_maximum", "block_chi_square_printed", "block_chi_square_sharp", "block_l2_risk",
+    "block_reports", "block_risk", "claim_1_maximum", "claim_1_printed", "claim_1_sharp", "claim_1_sum", "equation_21",
+    "fano_blocks", "group_gain", "group_risk", "high_low_chi_square", "high_low_chi_square_of", "high_low_key",
+    "high_low_reports", "high_low_risk", "high_low_weight", "more_than", "pair_share",
 ]  # fmt: skip
+
+MOST_SYMBOLS = 2000  # of a family, for its largest ball
 
 
 def claim_1_sum(channel: Channel, sensitive: Iterable[int]) -> Exact:
     """sum over y and b outside A of (Q(y|b) - Q(y|a))^2/sum of Q(y|.), with a the least symbol of A."""
-    inside, outside = sensitive_and_other(channel.size[0], sensitive)
+    inside, outside = sensitive_and_other(check_channel(channel).size[0], listed(sensitive, "sensitive symbols", "[0]"))
     total: Exact = Fraction(0)
     for column in zip(*channel.rows, strict=True):
         whole = sum(column, start=Fraction(0))
@@ -60,11 +65,11 @@ def claim_1_sharp(k: int, s: int, t: object = "t") -> Exact:
 
 
 def claim_1_maximum(k: int, s: int, t: object) -> Fraction:
-    """max claim_1_sum = k'(1 - 1/t)(1 + u/(k + s u)) over all channels, where t u^2 (s-1) <= (k+u)(k+s u); else OutOfScope."""
+    """max claim_1_sum = k'(1 - 1/t)(1 + u/(k + s u)) over all channels, exactly where t u^2 (s-1) <= (k+u)(k+(s+1)u)."""
     level, other = rational(_level(t)), _other(k, s)
     u = level - 1
-    if level * u**2 * (s - 1) > (k + u) * (k + s * u):
-        raise OutOfScope(f"t = {level} is too large for k = {k}, s = {s}: the closed form needs t u^2 (s-1) <= (k+u)(k+s u)")
+    if level * u**2 * (s - 1) > (k + u) * (k + (s + 1) * u):
+        raise OutOfScope(f"t = {level} is too large for k = {k}, s = {s}: the closed form needs t u^2 (s-1) <= (k+u)(k+(s+1)u)")
     return other * (1 - 1 / level) * (1 + u / (k + s * u))
 
 
@@ -75,6 +80,26 @@ def high_low_chi_square(k: int, s: int, alpha: object, t: object = "t") -> Exact
     return 4 * exact(alpha) ** 2 / k * claim_1_sharp(k, s, t)
 
 
+def high_low_chi_square_of(channel: Channel, sensitive: Iterable[int], alpha: object) -> Exact:
+    """chi2(Q|P) <= (4 alpha^2/k) claim_1_sum(Q), the display of section 5.2, for its family with sign -1, k' >= k/2."""
+    inside, outside = sensitive_and_other(check_channel(channel).size[0], listed(sensitive, "sensitive symbols", "[0]"))
+    if len(inside) > len(outside):
+        raise OutOfScope("more than half of the symbols are sensitive: the display needs k' >= k/2")
+    return 4 * exact(alpha) ** 2 / channel.size[0] * claim_1_sum(channel, inside)
+
+
+def high_low_key(k: int, s: int, t: object = "t") -> Exact:
+    """sum over y and b of (Q(y|b) - Q(y|a))^2/(Q(y|a)/2 + sum over b of Q(y|b)/(2k')) <= 2k'(1 - 1/t)(k' + u/(t+1)), tight."""
+    level, other = _level(t), _other(k, s)
+    return 2 * other * (1 - 1 / level) * (other + (level - 1) / (level + 1))
+
+
+def equation_21(sizes: Sequence[int], alpha: object, epsilon: object) -> Fraction:
+    """max chi2(Q|P) <= 8 k alpha^2 epsilon^2/S2 for 0 < epsilon <= 1: (21) with a constant."""
+    total = _squares(sizes)
+    return 8 * sum(sizes) * rational(alpha) ** 2 * rate(epsilon, LogSum(1)) ** 2 / total
+
+
 def block_chi_square_printed(sizes: Sequence[int], alpha: object, t: object = "t") -> Exact:
     """chi2(Q|P) <= 8 k alpha^2 u^2/S2 for the family of section 6.2, equation (32)."""
     return 4 * block_chi_square_sharp(sizes, alpha, t)
@@ -82,7 +107,8 @@ def block_chi_square_printed(sizes: Sequence[int], alpha: object, t: object = "t
 
 def block_chi_square_sharp(sizes: Sequence[int], alpha: object, t: object = "t") -> Exact:
     """chi2(Q|P) <= 2 k alpha^2 u^2/S2 for the family of section 6.2."""
-    return 2 * sum(sizes) * exact(alpha) ** 2 * (_level(t) - 1) ** 2 / _squares(sizes)
+    total = _squares(sizes)
+    return 2 * sum(sizes) * exact(alpha) ** 2 * (_level(t) - 1) ** 2 / total
 
 
 def block_chi_square_maximum(sizes: Sequence[int], alpha: object, t: object) -> Fraction:
@@ -98,10 +124,13 @@ def fano_blocks(sizes: Sequence[int], a: object, delta: object, t: object) -> Lo
     By the family of section 6.2 with alpha = 3a and N its largest ball of radius 2a. Requires 6 a k max k_j <= S2, so that the
     family consists of distributions; 0 where ln 2 outweighs the rest.
     """
-    accuracy, total, k = rational(a), _squares(sizes), sum(sizes)
+    accuracy, total = rational(a), _squares(sizes)
+    k = sum(sizes)
     limit = Fraction(total, 6 * k * max(sizes))
     if not 0 < accuracy <= limit:
         raise OutOfScope(f"a = {accuracy} is outside of 0 < a <= {limit}: masses would be negative")
+    if k > MOST_SYMBOLS:
+        raise OutOfScope(f"k = {shown(k)}: the largest ball is counted for at most {MOST_SYMBOLS} symbols")
     most = ball([(size, size // 2) for size in sizes], Fraction(total, 6))
     return fano_reports(2 ** (k // 2), most, delta, block_chi_square_maximum(sizes, 3 * accuracy, t))
 
@@ -124,20 +153,39 @@ def group_gain(sizes: Sequence[int], t: object, free: int = 0) -> Fraction:
     """G = sum of size/g over groups of even sizes at level t, and 2 for each of the ``free`` pairs without a constraint."""
     if not isinstance(free, int) or free < 0:
         raise BadInput(f"free = {free!r}: the number of free pairs is an integer >= 0")
-    return sum((size / pair_share(size, t) for size in sizes), start=Fraction(2 * free))
+    return sum((size / pair_share(size, t) for size in listed(sizes, "group sizes", "[2, 4]")), start=Fraction(2 * free))
 
 
 def block_risk(sizes: Sequence[int], t: object, n: int, alpha: object, bits: int = 64) -> Interval:
     """R_n >= max(0, alpha (1 - sqrt(8 n alpha^2 u^2/((1 - 2 alpha) S2)))): an enclosure of the bound. 0 < alpha < 1/2."""
     moved = _alpha(alpha)
-    return _risk(moved, 8 * n * moved**2 * (rational(_level(t)) - 1) ** 2 / ((1 - 2 * moved) * _squares(sizes)), bits)
+    return _risk(
+        moved, 8 * count(n, "n", 0) * moved**2 * (rational(_level(t)) - 1) ** 2 / ((1 - 2 * moved) * _squares(sizes)), bits
+    )
+
+
+def group_risk(sizes: Sequence[int], t: object, n: int, alpha: object, free: int = 0, bits: int = 64) -> Interval:
+    """R_n >= max(0, alpha (1 - sqrt(16 n alpha^2/((1 - 2 alpha) G)))), G = group_gain(sizes, t, free): an enclosure."""
+    moved, gain = _alpha(alpha), group_gain(sizes, t, free)
+    if not gain:
+        raise OutOfScope("there is no group and no free pair: name at least one")
+    return _risk(moved, 16 * count(n, "n", 0) * moved**2 / ((1 - 2 * moved) * gain), bits)
+
+
+def block_l2_risk(sizes: Sequence[int], t: object, n: int) -> Fraction:
+    """E ||p^ - p||_2^2 >= N/(64 n u^2) at some p, N the largest even number of symbols in a block, for n >= N^2/(4 u^2)."""
+    largest = max(map(_count, listed(sizes, "block sizes", "[2, 4]")), default=0)
+    u, even = rational(_level(t, above=True)) - 1, largest // 2 * 2
+    if not even or 4 * count(n, "n") * u**2 < even**2:
+        raise OutOfScope(f"{list(sizes)}, n = {n}: stated for a block of at least 2 symbols and n >= N^2/(4 (t-1)^2)")
+    return even / (64 * n * u**2)
 
 
 def high_low_risk(k: int, s: int, t: object, n: int, alpha: object, bits: int = 64) -> Interval:
     """R_n >= max(0, (alpha/2)(1 - sqrt(4 n alpha^2 (k'+1)(1 - 1/t)/((1 - 2 alpha) k'^2)))): an enclosure. 0 < alpha < 1/2."""
     moved, other = _alpha(alpha), _other(k, s)
     share = (other + 1) * (1 - 1 / rational(_level(t)))
-    return _risk(moved / 2, 4 * n * moved**2 * share / ((1 - 2 * moved) * other**2), bits)
+    return _risk(moved / 2, 4 * count(n, "n", 0) * moved**2 * share / ((1 - 2 * moved) * other**2), bits)
 
 
 def block_reports(sizes: Sequence[int], a: object, t: object = "t") -> Exact:
@@ -168,6 +216,7 @@ def best_alpha(a: object, bits: int = 16) -> Fraction:
     """
     least = _accuracy(a, Fraction(1, 2))
     room = min(least, Fraction(1, 2) - least)
+    check_bits(bits)
     root = sqrt((1 + 3 * least) ** 2 - 8 * least, bits + int(1 / room).bit_length()).lower
     return least + room * Fraction(round(((1 + least - root) / (2 * room)) * 2**10), 2**10)  # few digits
 
@@ -226,6 +275,6 @@ def _other(k: int, s: int) -> int:
 
 def _squares(sizes: Sequence[int]) -> int:
     """S2, for even sizes."""
-    if not sizes or any(_count(size) % 2 for size in sizes):
+    if not listed(sizes, "block sizes", "[2, 4]") or any(_count(size) % 2 for size in sizes):
         raise OutOfScope(f"{list(sizes)}: the bound speaks of blocks of even size; drop a symbol of each odd block")
     return sum(size * size for size in sizes)

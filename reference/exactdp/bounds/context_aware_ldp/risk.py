@@ -19,6 +19,7 @@ from fractions import Fraction
 from math import pi, sqrt
 from typing import SupportsFloat
 
+from exactdp.arguments import is_integer, listed
 from exactdp.channel import check_distribution
 from exactdp.enclosure import Interval
 from exactdp.enclosure import sqrt as root
@@ -29,7 +30,8 @@ from exactdp.mechanisms.parameters import check_level, check_sensitive
 __all__ = [
     "Roots", "block_l1", "block_l2", "block_l2_bound", "block_l2_max", "block_variances", "equation_17", "equation_20",
     "equation_26", "equation_27", "equation_29", "gain", "gaussian_tv", "gaussian_tv_uniform", "high_low_l1", "high_low_l2",
-    "high_low_l2_bound", "high_low_l2_max", "high_low_variances", "one_sensitive_l1", "proposition_5_l2", "released_l1", "roots",
+    "high_low_l2_bound", "high_low_l2_max", "high_low_variances", "one_sensitive_l1", "projection_factor", "proposition_5_l2",
+    "released_l1", "released_l1_sharp", "roots",
 ]  # fmt: skip
 
 Roots = tuple[Exact, ...]  # the sum of the square roots of these
@@ -43,7 +45,9 @@ def gain(t: object = "t") -> Exact:
 
 def roots(radicands: Iterable[object], bits: int = 64) -> Interval:
     """An enclosure of the sum of the square roots of rational numbers >= 0."""
-    return sum((root(rational(r), bits) for r in radicands), start=Interval(Fraction(0), Fraction(0)))
+    return sum(
+        (root(rational(r), bits) for r in listed(radicands, "radicands", "[2, 3]")), start=Interval(Fraction(0), Fraction(0))
+    )
 
 
 def _count(value: object, name: str, most: Exact | None = None) -> Exact:
@@ -57,7 +61,7 @@ def _count(value: object, name: str, most: Exact | None = None) -> Exact:
 
 
 def _sizes(sizes: Iterable[object]) -> tuple[Fraction, ...]:
-    found = tuple(rational(_count(size, "a block size")) for size in sizes)
+    found = tuple(rational(_count(size, "a block size")) for size in listed(sizes, "block sizes", "[2, 1]"))
     if not found:
         raise BadInput("give at least one block size")
     return found
@@ -66,7 +70,8 @@ def _sizes(sizes: Iterable[object]) -> tuple[Fraction, ...]:
 def _blocks(partition: Iterable[Iterable[int]], k: int) -> list[list[int]]:
     nested = isinstance(partition, Iterable) and not isinstance(partition, str)
     found = [list(b) if isinstance(b, Iterable) and not isinstance(b, str) else [] for b in partition] if nested else []
-    if sum(map(len, found)) != k or {x for block in found for x in block} != set(range(k)):
+    integers = all(is_integer(x) for block in found for x in block)
+    if not integers or sum(map(len, found)) != k or {x for block in found for x in block} != set(range(k)):
         raise BadInput(f"the blocks must contain each of the symbols 0..{k - 1} exactly once")
     return [block for block in found if block]
 
@@ -77,7 +82,7 @@ def _square(prior: Iterable[Exact]) -> Exact:
 
 def high_low_variances(prior: Sequence[object], sensitive: Iterable[int], t: object = "t") -> tuple[Exact, ...]:
     """n Var(p^_x) = c^2 (1 - p(B)/c) - p_x^2 for x in A, c p_x - p_x^2 for x in B."""
-    p, c = check_distribution(prior, len(prior)), gain(t)
+    p, c = check_distribution(prior), gain(t)
     a = check_sensitive(len(p), sensitive)
     spread = c * (c - sum((v for x, v in enumerate(p) if x not in a), start=Fraction(0)))
     return tuple((spread if x in a else c * v) - v * v for x, v in enumerate(p))
@@ -85,7 +90,7 @@ def high_low_variances(prior: Sequence[object], sensitive: Iterable[int], t: obj
 
 def high_low_l2(prior: Sequence[object], sensitive: Iterable[int], t: object = "t", n: object = 1) -> Exact:
     """E ||p^ - p||_2^2 = (s c^2 - (s-1) c p(B) - ||p||_2^2)/n."""
-    p, c = check_distribution(prior, len(prior)), gain(t)
+    p, c = check_distribution(prior), gain(t)
     a = check_sensitive(len(p), sensitive)
     off = sum((v for x, v in enumerate(p) if x not in a), start=Fraction(0))
     return (len(a) * c * c - (len(a) - 1) * c * off - _square(p)) / _count(n, "n")
@@ -136,7 +141,7 @@ def one_sensitive_l1(k: object, t: object = "t", n: object = 1) -> Roots:
 
 def block_variances(prior: Sequence[object], partition: Iterable[Iterable[int]], t: object = "t") -> tuple[Exact, ...]:
     """n Var(p^_x) = c^2 p(X_j) - p_x^2 for x in X_j."""
-    p, square = check_distribution(prior, len(prior)), gain(t) ** 2
+    p, square = check_distribution(prior), gain(t) ** 2
     found: list[Exact] = [-v * v for v in p]
     for block in _blocks(partition, len(p)):
         spread = square * sum((p[x] for x in block), start=Fraction(0))
@@ -147,7 +152,7 @@ def block_variances(prior: Sequence[object], partition: Iterable[Iterable[int]],
 
 def block_l2(prior: Sequence[object], partition: Iterable[Iterable[int]], t: object = "t", n: object = 1) -> Exact:
     """E ||p^ - p||_2^2 = (c^2 (sum of k_j p(X_j) over j) - ||p||_2^2)/n."""
-    p, square = check_distribution(prior, len(prior)), gain(t) ** 2
+    p, square = check_distribution(prior), gain(t) ** 2
     mass = sum((len(block) * p[x] for block in _blocks(partition, len(p)) for x in block), start=Fraction(0))
     return (square * mass - _square(p)) / _count(n, "n")
 
@@ -188,6 +193,16 @@ def released_l1(sizes: Iterable[object], t: object = "t", n: object = 1) -> Root
     """E ||p^ - p||_1 <= c sqrt(S2'/n) + sqrt(k_1/n): k_1 blocks of one symbol are sent as they are; S2' = sum of k_j^2 > 1."""
     found, users = _sizes(sizes), _count(n, "n")
     return gain(t) ** 2 * _square(v for v in found if v > 1) / users, found.count(Fraction(1)) / users
+
+
+def released_l1_sharp(sizes: Iterable[object], t: object = "t", n: object = 1) -> Roots:
+    """E ||p^ - p||_1 <= sqrt((c^2 S2' + k_1)/n), with k_1 and S2' as in ``released_l1``."""
+    return (sum(released_l1(sizes, t, n), start=Fraction(0)),)
+
+
+def projection_factor(k: object) -> Exact:
+    """||p~ - p||_1 <= 2 (1 - 1/k) ||p^ - p||_1 for the Euclidean projection p~ of p^ to the simplex; d_TV <= half of it."""
+    return 2 * (1 - 1 / _count(k, "k"))
 
 
 def gaussian_tv(variances: Iterable[SupportsFloat], n: int = 1) -> float:

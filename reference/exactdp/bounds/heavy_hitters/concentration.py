@@ -19,6 +19,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 from math import comb
 
+from exactdp.arguments import check_flag
 from exactdp.bounds.heavy_hitters.constants import log_over
 from exactdp.bounds.parameters import count, root
 from exactdp.enclosure import LogSum
@@ -98,7 +99,7 @@ def azuma(eta: object, widths: Sequence[object], *, two_sided: bool = True) -> R
 
     length of an interval that contains Y_i - Y_(i-1), given the past.
     """
-    return _exp(2 * _positive(eta, "eta") ** 2, _squares(widths, "widths")) * (2 if two_sided else 1)
+    return _exp(2 * _positive(eta, "eta") ** 2, _squares(widths, "widths")) * (2 if check_flag(two_sided, "two_sided") else 1)
 
 
 def chung_lu(eta: object, variances: Sequence[object], c: object) -> Real:

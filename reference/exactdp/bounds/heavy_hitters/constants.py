@@ -14,6 +14,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from exactdp.arguments import check_flag
 from exactdp.bounds.parameters import count, rate
 from exactdp.enclosure import LogSum
 from exactdp.errors import BadInput, OutOfScope
@@ -49,12 +50,12 @@ def c_epsilon(epsilon: object) -> Real:
 
 def c_0(permutation: bool = False) -> Real:
     """C_0: sqrt 2 + sqrt 8 = 3 sqrt 2 for independent groups; 0 for blocks of a permutation, which have one size."""
-    return Real.of(0) if permutation else Real.of(18).sqrt()
+    return Real.of(0) if check_flag(permutation, "permutation") else Real.of(18).sqrt()
 
 
 def c_1(permutation: bool = False) -> Real:
     """C_1: sqrt 2 + sqrt 8 = 3 sqrt 2 for independent groups, 2 + sqrt 8 for blocks of a permutation."""
-    return Real.of(8).sqrt() + 2 if permutation else Real.of(18).sqrt()
+    return Real.of(8).sqrt() + 2 if check_flag(permutation, "permutation") else Real.of(18).sqrt()
 
 
 def oracle_root() -> Real:
@@ -64,8 +65,9 @@ def oracle_root() -> Real:
 
 def ceiling(value: Real) -> int:
     """The least integer at or above the number. Raises OutOfScope where 1024 bits do not decide it."""
+    number = Real.of(value)
     for bits in (64, 256, 1024):
-        found = value.enclosure(bits)
+        found = number.enclosure(bits)
         low, high = (-(-end.numerator // end.denominator) for end in (found.lower, found.upper))
         if low == high:
             return low

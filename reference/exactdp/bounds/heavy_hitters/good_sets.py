@@ -16,15 +16,15 @@ from __future__ import annotations
 from fractions import Fraction
 from math import comb
 
-from exactdp.bounds.heavy_hitters.constants import c_0, c_1, c_epsilon, ell, oracle_root
+from exactdp.bounds.heavy_hitters.constants import c_0, c_1, c_epsilon, ceiling, ell, oracle_root
 from exactdp.bounds.parameters import count, rate, root
 from exactdp.enclosure import Interval, LogSum, exp
-from exactdp.errors import OutOfScope
+from exactdp.errors import BadInput, OutOfScope
 from exactdp.normal import Real
 
 __all__ = [
     "bad_copies", "chernoff", "chernoff_constant", "counting", "counting_limit", "gdset_0", "gdset_1", "gdset_2", "gdset_3",
-    "kl_constant", "markov", "two_sided_users",
+    "kl_constant", "markov", "markov_rounded", "markov_value", "two_sided_users", "users_at_most",
 ]  # fmt: skip
 
 MOST = 1000  # groups for which a law is listed
@@ -56,6 +56,26 @@ def markov(size: int, k: int, m: int, epsilon: object, beta: object) -> Real:
     if not count(size, "size", 0):
         return Real.of(0)
     return rate(epsilon) / count(m, "m") * (Real.of(count(k, "k") * size) / ell(beta)).sqrt()
+
+
+def markov_value(size: int, n: int) -> Real:
+    """sqrt(|U_i|/n)/(8 e^2), at most q: ``markov`` at k = 8 ell and the printed m = 8 e^2 sqrt(8) epsilon sqrt n."""
+    if count(size, "size", 0) > count(n, "n"):
+        raise BadInput(f"size = {size}, n = {n}: a group has at most n users")
+    return root(Fraction(size, n)) * Real.of(-2).exp() / 8
+
+
+def markov_rounded(size: int, n: int, beta: object) -> Real:
+    """sqrt(k/(8 ell)) sqrt(|U_i|/n)/(8 e^2): the same at k = ceil(8 ell); above q only for |U_i| > (8 ell/k) n."""
+    eight = Real.of(ell(beta) * 8)
+    return markov_value(size, n) * (Real.of(ceiling(eight)) / eight).sqrt()
+
+
+def users_at_most(n: int, beta: object, permutation: bool = False) -> Real:
+    """(1 + 8 C_0) n >= k |U_i| in every good group, for n >= ell; n for a permutation."""
+    if ell(beta) > count(n, "n"):
+        raise OutOfScope(f"n = {n}: stated for n >= ell = ln(4/beta)")
+    return (c_0(permutation) * 8 + 1) * n
 
 
 def two_sided_users(beta: object) -> LogSum:

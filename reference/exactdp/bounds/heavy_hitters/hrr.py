@@ -1,8 +1,8 @@
-"""Bounds for Hadamard randomised response: the error of one query, of all queries at once, and C_eps against 2/epsilon.
+"""Bounds for Hadamard randomised response: the error of one query, of all at once, C_eps against 2/epsilon, additions.
 
 t = e^epsilon, C_eps = (t+1)/(t-1). Fact 7.9 is printed with O((1/eps) sqrt(n ln(1/beta))): false as beta -> 1 and as
 epsilon -> infinity; its proof gives the bound below, for every t > 1 and 0 < beta < 1. A union bound replaces beta by beta/d.
-Source: heavy-hitters, Facts 2.1 and 7.9, section 1.
+Source: heavy-hitters, Facts 2.1, 7.4 and 7.9, section 1, Table 1.
 
 >>> print(round(float(radius(10, 3, "1/10")), 4), round(float(all_items(10, 4, 3, "1/10")), 4))
 15.4809 18.7233
@@ -17,11 +17,15 @@ from fractions import Fraction
 from exactdp.bounds.heavy_hitters.constants import log_over
 from exactdp.bounds.linear_queries.distribution import gain
 from exactdp.bounds.parameters import count, rate
+from exactdp.enclosure import LogSum
 from exactdp.errors import BadInput
 from exactdp.exact import rational
 from exactdp.normal import Real
 
-__all__ = ["all_items", "c_epsilon_at_least", "c_epsilon_at_most", "hoeffding", "radius"]
+__all__ = [
+    "additions", "additions_at_most", "all_items", "c_epsilon_at_least", "c_epsilon_at_most", "c_epsilon_rounded", "hoeffding",
+    "radius",
+]  # fmt: skip
 
 
 def hoeffding(eta: object, n: int, t: object) -> Real:
@@ -51,3 +55,19 @@ def c_epsilon_at_most(epsilon: object) -> Fraction:
     """C_eps <= 2/epsilon + epsilon/6 for every epsilon > 0, so at most (13/6)/epsilon for epsilon <= 1."""
     level = rate(epsilon)
     return 2 / level + level / 6
+
+
+def c_epsilon_rounded(epsilon: object) -> Fraction:
+    """C_eps <= 2.164/epsilon for epsilon <= 1."""
+    return Fraction(541, 250) / rate(epsilon, 1)
+
+
+def additions(d: int) -> int:
+    """m log2(m), m the least power of two with m >= d: the additions of the server's transform, besides one for each report."""
+    q = (count(d, "d") - 1).bit_length()
+    return q << q
+
+
+def additions_at_most(d: int) -> Real:
+    """2d (1 + log2 d) >= ``additions``."""
+    return (Real.of(LogSum.ln(count(d, "d"))) / LogSum.ln(2) + 1) * (2 * d)

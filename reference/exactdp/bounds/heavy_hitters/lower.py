@@ -17,16 +17,18 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from exactdp.bounds.heavy_hitters.constants import chance, log_over
+from exactdp.bounds.heavy_hitters.constants import c_epsilon, chance, log_over
 from exactdp.bounds.linear_queries.distribution import gain
 from exactdp.bounds.parameters import count, rate
 from exactdp.enclosure import LogSum
-from exactdp.errors import OutOfScope
+from exactdp.errors import BadInput, OutOfScope
 from exactdp.exact import rational
 from exactdp.mechanisms.parameters import check_level
 from exactdp.normal import Real
 
-__all__ = ["all_items", "chi_square", "corollary_2_3", "fact_2_2", "one_item", "point_mass", "relative_entropy"]
+__all__ = [
+    "all_items", "chi_square", "corollary_2_3", "counterexample", "fact_2_2", "one_item", "point_mass", "relative_entropy",
+]  # fmt: skip
 
 
 def chi_square(t: object) -> Fraction:
@@ -83,6 +85,16 @@ def fact_2_2(n: int, d: int, epsilon: object, beta: object) -> Real:
     """min(n/70, sqrt(n ln(d/beta))/(12 epsilon)) <= lambda over all d >= 2 items at once; hypotheses as ``corollary_2_3``."""
     level = _checked(n, epsilon, beta)
     return _least(n, log_over(count(d, "d", 2), beta) * (n / (12 * level) ** 2))
+
+
+def counterexample(d: int, epsilon: object, c: object) -> Real:
+    """min(1/2, d (4d)^(-2 (epsilon C_eps/c)^2)): below this beta the printed Fact 2.2 is false for HRR, at c > 0."""
+    scale = rational(c)
+    if scale <= 0:
+        raise BadInput(f"c = {scale}: write a constant > 0")
+    power = c_epsilon(epsilon) * (rate(epsilon) / scale)
+    found = (Real.of(LogSum.ln(count(d, "d", 2))) - power * power * LogSum.ln(4 * d) * 2).exp()
+    return min(Real.of(Fraction(1, 2)), found)
 
 
 def all_items(n: int, d: int, t: object) -> Real:

@@ -3,8 +3,8 @@
 The paper takes k = 8 ell groups, ell = ln(4/beta), and m = 8 e^2 sqrt(8) epsilon sqrt n hash values. ``corollary_3_4`` is given
 the integer k and has beta = 4 e^(-k/8), so that k = 8 ell; ``rounded`` is given beta and has k = ceil(8 ell). Both need
 m >= 8 e^2 epsilon sqrt(k n/ell), which ``hash_range`` has, and for a permutation k | n. As printed, with ln(1/beta) and a
-hidden constant, the corollary is false as beta -> 1 and as epsilon -> infinity.
-Source: heavy-hitters, Theorem 3.1, Corollaries 3.2 and 3.4.
+hidden constant, the corollary is false as beta -> 1 and as epsilon -> infinity. ``theorem_3_1``, ``corollary_3_2`` and
+``abstract`` round its constants up for epsilon <= 1. Source: heavy-hitters, Abstract, section 3.1, Corollaries 3.2 and 3.4.
 
 >>> copies("1/100"), hash_range(20000, 1, "1/100"), round(float(counters(20000, 1, "1/100")))
 (48, 32768, 1133344)
@@ -18,15 +18,17 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from exactdp.bounds.heavy_hitters.constants import c_0, c_1, c_epsilon, ceiling, ell, oracle_root, power_of_two
+from exactdp.arguments import check_flag
+from exactdp.bounds.heavy_hitters.constants import c_0, c_1, c_epsilon, ceiling, chance, ell, oracle_root, power_of_two
 from exactdp.bounds.parameters import count, rate
 from exactdp.enclosure import LogSum
 from exactdp.errors import OutOfScope
 from exactdp.normal import Real
 
 __all__ = [
-    "constant", "copies", "corollary_3_4", "counters", "hash_range", "memory_threshold", "permutation_range", "printed_range",
-    "rounded", "vacuous_below",
+    "abstract", "additions", "constant", "copies", "copies_at_most", "corollary_3_2", "corollary_3_4", "counters",
+    "counters_at_most", "counters_whole", "hash_bits", "hash_range", "hash_range_at_most", "markov_range", "memory_threshold",
+    "permutation_range", "printed_range", "rounded", "theorem_3_1", "vacuous_below",
 ]  # fmt: skip
 
 
@@ -53,12 +55,24 @@ def permutation_range(n: int, epsilon: object, beta: object) -> Real:
 
 def _error(n: int, epsilon: object, log: LogSum, k: int, permutation: bool) -> Real:
     """8 C_1 sqrt(n ell) + (1/epsilon + C_eps sqrt(2k/ell) sqrt(ln(16 e^2))) sqrt(N ell), N = n + 8 C_0 sqrt(n ell)."""
-    if permutation and n % k:
-        raise OutOfScope(f"n = {n}, k = {k}: blocks of a permutation have one size where k divides n")
+    if check_flag(permutation, "permutation"):
+        _blocks(n, k)
     spread = Real.of(log * n).sqrt()
     most = Real.of(Fraction(n)) + c_0(permutation) * 8 * spread
     factor = c_epsilon(epsilon) * oracle_root() * (Real.of(Fraction(2 * k)) / log).sqrt() + 1 / rate(epsilon)
     return c_1(permutation) * 8 * spread + factor * (most * log).sqrt()
+
+
+def _blocks(n: int, k: int) -> None:
+    if count(n, "n") % k:
+        raise OutOfScope(f"n = {n}, k = {k}: blocks of a permutation have one size where k divides n")
+
+
+def _whole(k: int) -> LogSum:
+    """ell = k/8, so that beta = 4 e^(-k/8), below 1."""
+    if count(k, "k") < 12:
+        raise OutOfScope(f"k = {k}: 4 e^(-k/8) is a probability below 1 for k >= 12")
+    return LogSum(Fraction(k, 8))
 
 
 def corollary_3_4(n: int, epsilon: object, k: int, permutation: bool = False) -> Real:
@@ -66,14 +80,34 @@ def corollary_3_4(n: int, epsilon: object, k: int, permutation: bool = False) ->
 
     |fhat[v] - f[v]| is at most that with probability at least 1 - 4 e^(-k/8); k >= 12, where this is above 0.
     """
-    if count(k, "k") < 12:
-        raise OutOfScope(f"k = {k}: 4 e^(-k/8) is a probability below 1 for k >= 12")
-    return _error(count(n, "n"), epsilon, LogSum(Fraction(k, 8)), k, permutation)
+    return _error(count(n, "n"), epsilon, _whole(k), k, permutation)
 
 
 def rounded(n: int, epsilon: object, beta: object, permutation: bool = False) -> Real:
     """The same with ell = ln(4/beta), k = ceil(8 ell), and sqrt(2k/ell) in place of 4: it fails with probability at most beta."""
     return _error(count(n, "n"), epsilon, ell(beta), copies(beta), permutation)
+
+
+def theorem_3_1(n: int, epsilon: object, k: int) -> Real:
+    """(58.6/epsilon) sqrt(n ell) >= ``corollary_3_4`` for a permutation, epsilon <= 1, k | n, ell = k/8."""
+    log, level = _whole(k), rate(epsilon, 1)
+    _blocks(n, k)
+    return Real.of(log * n).sqrt() * (Fraction(293, 5) / level)
+
+
+def corollary_3_2(n: int, epsilon: object, k: int) -> Real:
+    """(152/epsilon) sqrt(n ell): independent groups, epsilon <= 1, every n, ell = k/8; for n < ell the answer is 0."""
+    log, level = _whole(k), rate(epsilon, 1)
+    return Real.of(log * count(n, "n")).sqrt() * (152 / level)
+
+
+def abstract(n: int, epsilon: object, k: int) -> Real:
+    """(68/epsilon) sqrt(n ln(1/beta)) >= ``theorem_3_1``, beta = 4 e^(-k/8) <= 1/64, that is k >= 45."""
+    found, level = _whole(k) - LogSum.ln(4), rate(epsilon, 1)
+    if found < LogSum.ln(64):
+        raise OutOfScope(f"k = {k}: stated for beta = 4 e^(-k/8) <= 1/64, that is k >= 45")
+    _blocks(n, k)
+    return Real.of(found * n).sqrt() * (68 / level)
 
 
 def constant(epsilon: object, permutation: bool = False) -> Real:
@@ -99,3 +133,43 @@ def memory_threshold(epsilon: object, beta: object) -> Real:
     """(128 sqrt(2) e^2 epsilon ell)^2: there are at most n counters for n from this on alone."""
     log = Real.of(ell(beta))
     return Real.of(4).exp() * log * log * (32768 * rate(epsilon) ** 2)
+
+
+def counters_whole(n: int, epsilon: object, beta: object) -> int:
+    """k m for the integers k = ``copies`` and m = ``hash_range``."""
+    return copies(beta) * hash_range(n, epsilon, beta)
+
+
+def copies_at_most(beta: object) -> LogSum:
+    """(26/3) ell >= ``copies``."""
+    return ell(beta) * Fraction(26, 3)
+
+
+def hash_range_at_most(n: int, epsilon: object) -> Real:
+    """max(1, 349 epsilon sqrt n) >= ``hash_range``, for every beta."""
+    return max(Real.of(1), Real.of(count(n, "n") * (349 * rate(epsilon)) ** 2).sqrt())
+
+
+def counters_at_most(n: int, epsilon: object, beta: object) -> Real:
+    """3025 epsilon sqrt(n) ell >= ``counters_whole`` where m > 1."""
+    if hash_range(n, epsilon, beta) == 1:
+        raise OutOfScope(f"n = {n}: stated where a hash function has more than one value, m > 1")
+    return Real.of(count(n, "n")).sqrt() * (ell(beta) * (3025 * rate(epsilon)))
+
+
+def additions(n: int, epsilon: object, beta: object) -> int:
+    """n + k m log2(m): the additions of the server, one for each report and a transform for each of k tables; a query reads k."""
+    m = hash_range(n, epsilon, beta)
+    return count(n, "n") + copies(beta) * m * (m.bit_length() - 1)
+
+
+def hash_bits(d: int, m: int) -> int:
+    """2 max(q, j): bits that describe a pairwise independent map from d <= 2^q items to m = 2^j values."""
+    if count(m, "m").bit_count() != 1:
+        raise OutOfScope(f"m = {m}: the map is to m = 2^j values, write a power of two")
+    return 2 * max((count(d, "d") - 1).bit_length(), m.bit_length() - 1)
+
+
+def markov_range(n: int, beta: object) -> Real:
+    """sqrt(n)/beta: with so many hash values one copy has at least sqrt n collisions with probability at most beta."""
+    return Real.of(count(n, "n")).sqrt() / chance(beta)

@@ -19,6 +19,7 @@ from fractions import Fraction
 from math import comb, prod
 from operator import add
 
+from exactdp.arguments import check_flag, listed
 from exactdp.bounds.heavy_hitters.concentration import binomial
 from exactdp.bounds.heavy_hitters.constants import c_0, c_1, ell, log_over
 from exactdp.bounds.parameters import count, root
@@ -98,6 +99,7 @@ def delta_0_mean(n: int, k: int) -> Fraction:
 
 def norm_law(frequencies: Sequence[int], k: int, permutation: bool = False) -> tuple[tuple[Fraction, Fraction], ...]:
     """(x, P(||f_(U_1) - f/k||_2^2 = x)) for all x in ascending order."""
+    frequencies = listed(frequencies, "frequencies", "[3, 1], the number of users with each item")
     n = sum(count(f, "frequencies", 0) for f in frequencies)
     _blocks(n, k, permutation)
     if n * k.bit_length() > BITS:
@@ -146,5 +148,6 @@ def _contents(frequencies: tuple[int, ...], size: int | None, k: int) -> Iterato
 
 
 def _blocks(n: int, k: int, permutation: bool) -> None:
+    check_flag(permutation, "permutation")
     if count(n, "n") % count(k, "k") and permutation:
         raise OutOfScope(f"n = {n}, k = {k}: blocks of a permutation have one size where k divides n")

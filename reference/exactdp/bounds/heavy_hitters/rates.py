@@ -2,9 +2,10 @@
 
 Frequency oracles: (1/epsilon) sqrt(n ln(1/beta)) (HadaOracle, HRR, and the lower bound), with ln(n/beta) for FreqOracle and
 Hashtogram. Succinct histograms: (1/epsilon) sqrt(n ...) with ln d (1 + ln(1/beta)/ln n) (HadaHeavy), ln d ln(n/beta) (TreeHist),
-ln(d/beta) (PrivateExpanderSketch, and the lower bound), ln(d/beta) ln(1/beta) (Bitstogram). Bases of logarithms do not matter.
+ln(d/beta) (PrivateExpanderSketch, and the lower bound), ln(d/beta) ln(1/beta) (Bitstogram), ln d ln(1/beta)^3 (PROT-S-Hist);
+ln d ln(1/beta)/ln n is that of one prefix, Theorem 4.2 as printed. Bases of logarithms do not matter.
 HadaHeavy's rate is printed for all d, and is the rate of max(1, 2 ln d/ln n) levels for d >= sqrt n alone.
-Source: heavy-hitters, Table 1, sections 1, 4.3 and 5.
+Source: heavy-hitters, Table 1, Theorem 4.2, sections 1, 4.3 and 5.
 
 >>> [round(float(f(10**6, 2**32, 1, "1/100"))) for f in (hada_heavy, tree_hist, expander, bitstogram)]
 [5438, 20213, 5176, 11106]
@@ -24,8 +25,8 @@ from exactdp.exact import rational
 from exactdp.normal import Real
 
 __all__ = [
-    "bitstogram", "expander", "hada_heavy", "optimality", "oracle", "sketched_oracle", "tree_hist", "tree_hist_over_bitstogram",
-    "tree_hist_over_hada_heavy",
+    "bitstogram", "bitstogram_over_hada_heavy", "bitstogram_over_hada_heavy_least", "expander", "hada_heavy", "optimality",
+    "oracle", "prefix", "prot", "sketched_oracle", "tree_hist", "tree_hist_over_bitstogram", "tree_hist_over_hada_heavy",
 ]  # fmt: skip
 
 
@@ -55,6 +56,17 @@ def hada_heavy(n: int, d: int, epsilon: object, beta: object) -> Real:
     """(1/epsilon) sqrt(n ln d (1 + ln(1/beta)/ln n)), n >= 2."""
     share = Real.of(log_over(1, beta)) / LogSum.ln(count(n, "n", 2)) + 1
     return _rate(n, epsilon, _log(d), share)
+
+
+def prefix(n: int, d: int, epsilon: object, beta: object) -> Real:
+    """(1/epsilon) sqrt(n ln d ln(1/beta)/ln n), n >= 2: one prefix, as printed; false for d < sqrt n, and as beta -> 1."""
+    return _rate(n, epsilon, _log(d), Real.of(log_over(1, beta)) / LogSum.ln(count(n, "n", 2)))
+
+
+def prot(n: int, d: int, epsilon: object, beta: object) -> Real:
+    """(1/epsilon) ln(1/beta)^(3/2) sqrt(n ln d): PROT-S-Hist."""
+    log = log_over(1, beta)
+    return _rate(n, epsilon, _log(d), log, log, log)
 
 
 def tree_hist(n: int, d: int, epsilon: object, beta: object) -> Real:
@@ -93,3 +105,15 @@ def optimality(a: object, c: object) -> Fraction:
 def tree_hist_over_bitstogram(a: object, c: object) -> Fraction:
     """(c+1) a/(c (a+c)): the square of TreeHist's rate over Bitstogram's, for d = n^a, beta = n^(-c)."""
     return optimality(a, c) / _exponent(c, "c")
+
+
+def bitstogram_over_hada_heavy(n: int, a: object, c: object) -> LogSum:
+    """((a+c) c/(a (1+c))) ln n: the square of Bitstogram's rate over HadaHeavy's, for d = n^a, beta = n^(-c)."""
+    size, power = _exponent(a, "a"), _exponent(c, "c")
+    return LogSum.ln(count(n, "n", 2)) * ((size + power) * power / (size * (1 + power)))
+
+
+def bitstogram_over_hada_heavy_least(n: int, c: object) -> LogSum:
+    """(c/(1+c)) ln n, below that for every d = n^a."""
+    power = _exponent(c, "c")
+    return LogSum.ln(count(n, "n", 2)) * (power / (1 + power))

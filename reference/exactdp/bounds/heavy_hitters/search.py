@@ -25,7 +25,10 @@ from exactdp.enclosure import LogSum
 from exactdp.errors import OutOfScope
 from exactdp.normal import Real
 
-__all__ = ["independent", "k_ind", "levels", "permutation", "rounded", "search_threshold", "threshold", "vacuous"]
+__all__ = [
+    "candidates", "independent", "k_ind", "levels", "permutation", "queries", "rounded", "search_threshold", "theorem_4_1",
+    "threshold", "vacuous",
+]  # fmt: skip
 
 
 def levels(n: int, d: int) -> int:
@@ -105,6 +108,25 @@ def threshold(n: int, d: int, epsilon: object, beta: object) -> Real:
 def search_threshold(n: int, d: int, epsilon: object, beta: object) -> Real:
     """lambda = 3 lambda': every item of that frequency is found, every item found has an error of at most lambda'."""
     return threshold(n, d, epsilon, beta) * 3
+
+
+def theorem_4_1(n: int, d: int, epsilon: object, beta: object) -> Real:
+    """(362/epsilon) sqrt(nL ln(n/beta)) >= ``search_threshold``, for epsilon <= 1, n >= 8, L <= n; and n >= 8 L ell as there."""
+    level, L = rate(epsilon, 1), levels(n, d)
+    if n < 8 or n < L:
+        raise OutOfScope(f"n = {n}, L = {L}: the rounded bound is stated for n >= 8 and L <= n")
+    _users(n, L, log_over(4 if L == 1 else 8, chance(beta) / (n * L)))
+    return Real.of(log_over(n, beta) * (n * L)).sqrt() * (362 / level)
+
+
+def candidates(n: int, d: int, epsilon: object, beta: object) -> Real:
+    """n/lambda': the most prefixes of one length, and pairs of the output, where no candidate has a larger error than lambda'."""
+    return n / threshold(n, d, epsilon, beta)
+
+
+def queries(n: int, d: int) -> int:
+    """nL, the most queries in all: at most sqrt n prefixes at each of L levels, sqrt n letters, where lambda' >= sqrt n."""
+    return count(n, "n") * levels(n, d)
 
 
 def vacuous(n: int, d: int, epsilon: object, beta: object) -> bool:

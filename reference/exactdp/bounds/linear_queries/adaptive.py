@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from exactdp.arguments import check_flag
 from exactdp.bounds.linear_queries.distribution import gain
 from exactdp.bounds.linear_queries.parameters import scale, times_log
 from exactdp.bounds.parameters import count, log_count, root
@@ -18,14 +19,42 @@ from exactdp.enclosure import LogSum
 from exactdp.errors import OutOfScope
 from exactdp.normal import Real
 
-__all__ = ["bad_partition", "equation_19", "equation_20", "theorem_5_2", "theorem_5_2_corrected", "without_privacy"]
+__all__ = [
+    "bad_partition", "equation_19", "equation_20", "equation_20_corrected", "largest_error", "proxy", "proxy_printed",
+    "second_term", "theorem_5_2", "theorem_5_2_corrected", "theorem_5_2_every_d", "without_privacy",
+]  # fmt: skip
 
 
 def theorem_5_2(d: int, n: int, t: object, r: object = 1) -> Real:
     """4 r c sqrt(d ln d/n) for n >= 8 d ln n, as printed: a bound for d >= 2; at d = 1 it is 0, and false."""
-    if not log_count(count(n, "n")) * (8 * count(d, "d")) <= LogSum(n):
-        raise OutOfScope(f"n = {n}, d = {d}: Theorem 5.2 is stated for n >= 8 d ln n")
+    _enough(d, n)
     return 4 * scale(r) * gain(t) * root(times_log(d, Fraction(d, n)))
+
+
+def theorem_5_2_every_d(d: int, n: int, t: object, r: object = 1) -> Real:
+    """4 r c sqrt(2 d ln(2d)/n) for n >= 8 d ln n, n > 1: a bound for every d >= 1."""
+    _enough(d, count(n, "n", 2))
+    return 2 * equation_19(d, n, t, r)
+
+
+def _enough(d: int, n: int) -> None:
+    if not log_count(count(n, "n")) * (8 * count(d, "d")) <= LogSum(n):
+        raise OutOfScope(f"n = {n}, d = {d}: Theorem 5.2 and its proof are stated for n >= 8 d ln n")
+
+
+def proxy_printed(d: int, n: int, t: object, r: object = 1) -> Fraction:
+    """sigma^2 = 4 d c^2 r^2/n: the variance proxy of an answer, given a good partition."""
+    return 2 * proxy(d, n, t, r)
+
+
+def proxy(d: int, n: int, t: object, r: object = 1) -> Fraction:
+    """2 d c^2 r^2/n: the variance proxy of an answer, given a good partition, from n/(2d) users."""
+    return (gain(t) * scale(r)) ** 2 * Fraction(2 * count(d, "d"), count(n, "n"))
+
+
+def largest_error(t: object, r: object = 1) -> Fraction:
+    """(c+1) r >= max_k |ybar_k - <q_k, p>|, attained; r, as printed, is exceeded."""
+    return (gain(t) + 1) * scale(r)
 
 
 def bad_partition(d: int, n: int) -> Real:
@@ -35,18 +64,30 @@ def bad_partition(d: int, n: int) -> Real:
 
 def equation_19(d: int, n: int, t: object, r: object = 1, *, sharp: bool = False) -> Real:
     """2 c r sqrt(2 d ln(2d)/n), given a good partition; sharp: 2 c r sqrt(d ln(2d)/n)."""
-    inside = log_count(2 * count(d, "d")) * Fraction(d if sharp else 2 * d, count(n, "n"))
+    inside = log_count(2 * count(d, "d")) * Fraction(d if check_flag(sharp, "sharp") else 2 * d, count(n, "n"))
     return 2 * scale(r) * gain(t) * Real.of(inside).sqrt()
 
 
 def equation_20(d: int, n: int, t: object, r: object = 1) -> Real:
-    """(19) + r d e^(-n/(8d)), as printed; its second term needs the factor c + 1."""
+    """(19) + r d e^(-n/(8d)) for n >= 8 d ln n, as printed: the argument gives ``equation_20_corrected``, but it is a bound."""
+    _enough(d, n)
     return equation_19(d, n, t, r) + scale(r) * bad_partition(d, n)
+
+
+def equation_20_corrected(d: int, n: int, t: object, r: object = 1) -> Real:
+    """(19) + (c+1) r d e^(-n/(8d)) for all d, n >= 1."""
+    return equation_19(d, n, t, r) + largest_error(t, r) * bad_partition(d, n)
+
+
+def second_term(d: int, n: int, r: object = 1) -> Fraction:
+    """r d e^(-n/(8d)) <= r d/n for n >= 8 d ln n."""
+    _enough(d, n)
+    return scale(r) * Fraction(d, n)
 
 
 def theorem_5_2_corrected(d: int, n: int, t: object, r: object = 1) -> Real:
     """2 c r sqrt(d ln(2d)/n) + (c+1) r d e^(-n/(8d)) for all d, n >= 1 (the estimate is 0 in a round without users)."""
-    return equation_19(d, n, t, r, sharp=True) + (gain(t) + 1) * scale(r) * bad_partition(d, n)
+    return equation_19(d, n, t, r, sharp=True) + largest_error(t, r) * bad_partition(d, n)
 
 
 def without_privacy(d: int, n: int, r: object = 1) -> Real:

@@ -1,5 +1,6 @@
 """Bounds of section 4: errors of Hadamard response, raw and projected onto the simplex, in L2; c = (t+1)/(t-1), t = e^epsilon.
 
+Costs and proxies: J~ outputs, the least power of two above J; each component of pbar - p has the variance proxy c^2/n.
 Theorem 4.2: min((256 c^2 ln J/n)^(1/4), sqrt(4 c^2 J/n)), crossing at n = c^2 J^2/(16 ln J). Sharp: min((8 c^2 ln(2J)/n)^(1/4),
 sqrt(J c^2/n), sqrt 2). All n, J >= 1, t > 1. Source: linear-queries, Theorem 4.2 and section 4.
 
@@ -11,22 +12,85 @@ sqrt(J c^2/n), sqrt 2). All n, J >= 1, t > 1. Source: linear-queries, Theorem 4.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
 
 from exactdp.bounds.linear_queries.parameters import fourth_root, least, times_log
-from exactdp.bounds.parameters import count, log_count
+from exactdp.bounds.parameters import count, log_count, rate, root
+from exactdp.channel import check_distribution
 from exactdp.errors import OutOfScope
 from exactdp.exact import rational
+from exactdp.mechanisms.hadamard_response import alphabet
 from exactdp.mechanisms.parameters import check_level
 from exactdp.normal import Real
 
-__all__ = ["crossing", "gain", "helps_printed", "helps_sharp", "raw", "raw_printed", "theorem_4_2", "theorem_4_2_sharp"]
+__all__ = [
+    "bits", "bits_printed", "crossing", "gain", "gain_least", "gain_most", "helps_printed", "helps_sharp", "outputs",
+    "outputs_printed", "proxy", "proxy_printed", "raw", "raw_at", "raw_printed", "squared_printed", "squared_sharp",
+    "theorem_4_2", "theorem_4_2_sharp",
+]  # fmt: skip
 
 
 def gain(t: object) -> Fraction:
     """c = (t+1)/(t-1) for a rational number t > 1."""
     level = rational(check_level(t, above=True))
     return (level + 1) / (level - 1)
+
+
+def gain_least(epsilon: object) -> Fraction:
+    """2/epsilon <= c = coth(epsilon/2)."""
+    return 2 / rate(epsilon)
+
+
+def gain_most(epsilon: object) -> Fraction:
+    """c = coth(epsilon/2) <= 2/epsilon + epsilon/6."""
+    return gain_least(epsilon) + rate(epsilon) / 6
+
+
+def outputs(J: int) -> int:
+    """J~ = 2^ceil(log2(J+1)) <= 2J."""
+    return alphabet(count(J, "J"))
+
+
+def outputs_printed(J: int) -> int:
+    """2J + 1 >= J~, as printed; 2J is enough."""
+    return 2 * count(J, "J") + 1
+
+
+def bits(J: int) -> int:
+    """log2 J~ = ceil(log2(J+1)) <= log2(2J): the bits of a user."""
+    return count(J, "J").bit_length()
+
+
+def bits_printed(J: int) -> Real:
+    """log2(2J + 1), as printed for the bits of a user."""
+    return Real.of(log_count(outputs_printed(J))) / log_count(2)
+
+
+def proxy_printed(n: int, t: object) -> Fraction:
+    """sigma^2/n = 4 c^2/n: Fact 4.1."""
+    return 4 * proxy(n, t)
+
+
+def proxy(n: int, t: object) -> Fraction:
+    """E e^(u X) <= e^(u^2 c^2/(2n)) for each component X of pbar - p: the variance proxy c^2/n."""
+    return gain(t) ** 2 / count(n, "n")
+
+
+def squared_printed(J: int, n: int, t: object) -> Real:
+    """E ||phat - p||^2 <= 8 c sqrt(2 ln(2J)/n), the middle of the last display of section 4."""
+    return 8 * gain(t) * Real.of(log_count(2 * count(J, "J")) * Fraction(2, count(n, "n"))).sqrt()
+
+
+def squared_sharp(J: int, n: int, t: object) -> Real:
+    """E ||phat - p||^2 <= sqrt(8 c^2 ln(2J)/n)."""
+    return Real.of(log_count(2 * count(J, "J")) * (8 * proxy(n, t))).sqrt()
+
+
+def raw_at(prior: Sequence[object], n: int, t: object) -> Real:
+    """sqrt((J c^2 - ||p||^2)/n) >= E ||pbar - p||, at the law p of the items."""
+    p = [rational(v) for v in check_distribution(prior)]
+    return root((len(p) * gain(t) ** 2 - sum(v * v for v in p)) / count(n, "n"))
 
 
 def _log(J: int) -> Real:

@@ -16,12 +16,14 @@ from __future__ import annotations
 
 from exactdp.bounds.linear_queries.parameters import fourth_root, least, scale, spread, times_log
 from exactdp.bounds.parameters import count, log_count, root
+from exactdp.enclosure import LogSum
 from exactdp.errors import OutOfScope
 from exactdp.normal import Real
 
 __all__ = [
-    "crossing_always", "empirical_projected", "empirical_unprojected", "projected", "theorem_3_2", "theorem_3_2_corrected",
-    "theorem_3_2_sharp", "threshold", "unprojected",
+    "crossing_always", "empirical_projected", "empirical_projected_printed", "empirical_unprojected", "noise_max",
+    "noise_max_printed", "projected", "theorem_3_2", "theorem_3_2_corrected", "theorem_3_2_doubled", "theorem_3_2_sharp",
+    "threshold", "unprojected",
 ]  # fmt: skip
 
 
@@ -49,6 +51,29 @@ def theorem_3_2_corrected(
     """Theorem 3.2 plus the sampling error r/sqrt(n): a bound for Algorithm 2 as printed, J >= 2."""
     _log(J)
     return theorem_3_2(d, J, n, epsilon, delta, r, private=private) + scale(r) / Real.of(n).sqrt()
+
+
+def theorem_3_2_doubled(d: int, J: int, n: int, epsilon: object, delta: object, r: object = 1, *, private: bool = False) -> Real:
+    """Twice Theorem 3.2: a bound for Algorithm 2 as printed, for J >= 2 and epsilon^2 <= 2 L: the sampling error is less."""
+    _log(J)
+    if not LogSum(1) <= spread(epsilon, delta, private) * 2:
+        raise OutOfScope("epsilon^2 > 2 ln(2/delta): the sampling error r/sqrt(n) may exceed the bound of Theorem 3.2")
+    return 2 * theorem_3_2(d, J, n, epsilon, delta, r, private=private)
+
+
+def noise_max_printed(J: int, n: int, epsilon: object, delta: object, r: object = 1, *, private: bool = False) -> Real:
+    """E max_j |<ybar - y, a_j>| <= r^2 sqrt(2 ln J L/(n epsilon^2)), as printed: false, for every J tried."""
+    return scale(r) ** 2 * root(times_log(count(J, "J"), _over(n, epsilon, delta, private) * 2))
+
+
+def noise_max(J: int, n: int, epsilon: object, delta: object, r: object = 1, *, private: bool = False) -> Real:
+    """E max_j |<ybar - y, a_j>| <= r^2 sqrt(4 ln(2J) L/(n epsilon^2)), sigma^2 = 2 r^2 L/epsilon^2."""
+    return scale(r) ** 2 * (Real.of(log_count(2 * count(J, "J"))) * _over(n, epsilon, delta, private) * 4).sqrt()
+
+
+def empirical_projected_printed(J: int, n: int, epsilon: object, delta: object, *, private: bool = False) -> Real:
+    """(32 ln J L/(n epsilon^2))^(1/4), as printed, without the factor r: with it a bound for J >= 2."""
+    return fourth_root(times_log(count(J, "J"), _over(n, epsilon, delta, private) * 32))
 
 
 def empirical_projected(J: int, n: int, epsilon: object, delta: object, r: object = 1, *, private: bool = False) -> Real:

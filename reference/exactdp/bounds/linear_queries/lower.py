@@ -19,11 +19,12 @@ from exactdp.bounds.linear_queries.distribution import gain
 from exactdp.bounds.linear_queries.parameters import fourth_root, least, scale
 from exactdp.bounds.parameters import count, log_count, rate, root
 from exactdp.enclosure import LogSum
-from exactdp.errors import OutOfScope
+from exactdp.errors import BadInput, OutOfScope
 from exactdp.exact import rational
+from exactdp.mechanisms.parameters import check_level
 from exactdp.normal import Real
 
-__all__ = ["adaptive", "distribution", "offline", "one_bit"]
+__all__ = ["adaptive", "contraction", "contraction_sharp", "distribution", "offline", "offline_gap", "one_bit"]
 
 
 def _flat(d: int, n: int, epsilon: object) -> Real:
@@ -38,6 +39,30 @@ def offline(d: int, J: int, n: int, epsilon: object, r: object = 1) -> Real:
     if count(J, "J") < 2 * count(d, "d"):
         raise OutOfScope(f"J = {J}, d = {d}: the lower bound is stated for J >= 2d, and false for J = 2")
     return _flat(d, n, epsilon) * scale(r) / 12
+
+
+def offline_gap(d: int, J: int, n: int, epsilon: object) -> Real:
+    """12 (1088 ln J ln n)^(1/4): the first term of the corrected upper bound over ``offline``, for sqrt(n) epsilon <= d.
+
+    Requires n >= 3 and the hypotheses of both bounds.
+    """
+    offline(d, J, n, epsilon)
+    if n < 3 or n * rate(epsilon) ** 2 > d * d:
+        raise OutOfScope(f"n = {n}, d = {d}: stated for n >= 3 and 1 <= sqrt(n) epsilon <= d")
+    return 12 * fourth_root(Real.of(log_count(J)) * log_count(n) * 1088)
+
+
+def contraction(t: object, total_variation: object) -> Fraction:
+    """KL(M1||M2) + KL(M2||M1) <= 4 (t-1)^2 TV(P1, P2)^2 for the output laws of inputs with laws P1, P2."""
+    return 4 * contraction_sharp(t, total_variation)
+
+
+def contraction_sharp(t: object, total_variation: object) -> Fraction:
+    """KL(M1||M2) + KL(M2||M1) <= (t-1)^2 TV(P1, P2)^2: the same without the factor 4."""
+    level, distance = rational(check_level(t)), rational(total_variation)
+    if not 0 <= distance <= 1:
+        raise BadInput(f"TV = {distance}: a total variation is a number from 0 to 1")
+    return (level - 1) ** 2 * distance**2
 
 
 def distribution(J: int, n: int, epsilon: object) -> Real:

@@ -22,7 +22,7 @@ from itertools import pairwise
 
 from exactdp.bounds.parameters import count, log_count
 from exactdp.enclosure import Interval, LogSum, erf, exp, sqrt
-from exactdp.errors import BadInput
+from exactdp.errors import BadInput, OutOfScope
 from exactdp.exact import rational
 from exactdp.normal import PHI0, Real
 
@@ -31,6 +31,7 @@ __all__ = ["Quadrature", "chi_mean", "convex", "gaussian_max", "hoeffding_proxy"
 Terms = tuple[tuple[Fraction, Fraction], ...]  # (weight, node)
 STEP = Fraction(1, 16)
 SMALL = Fraction(1, 10**6)
+MOST_TERMS, MOST_CELLS = 10_000, 4096
 
 
 @dataclass(frozen=True)
@@ -48,7 +49,8 @@ class Quadrature:
 
 def chi_mean(d: int) -> Real:
     """E||g|| = sqrt 2 Gamma((d+1)/2)/Gamma(d/2) = m_d: m_1 = sqrt(2/pi), m_d m_(d+1) = d; sqrt(d - 1/2) <= m_d <= sqrt d."""
-    count(d, "d")
+    if count(d, "d") > MOST_TERMS:
+        raise OutOfScope(f"d = {d}: the mean is computed for d <= {MOST_TERMS}; it lies between sqrt(d - 1/2) and sqrt d")
     first, factor = (1, Fraction(1)) if d % 2 else (2, Fraction(1))
     for i in range(first, d, 2):
         factor *= Fraction(i + 1, i)  # m_(i+2) = m_i (i+1)/i
@@ -83,6 +85,8 @@ def convex(J: int, u: Fraction) -> bool:
 def quadrature(J: int, cells: int = 64) -> Quadrature:
     """Nodes and weights of the two sums: ``cells`` cells of one width where f falls, those around the bend cut in halves."""
     count(J, "J")
+    if count(cells, "cells") > MOST_CELLS:
+        raise OutOfScope(f"cells = {cells}: write at most {MOST_CELLS}")
     end, start = STEP, Fraction(0)
     while log_count(J) - LogSum(end * end) > LogSum(-14):
         end += STEP

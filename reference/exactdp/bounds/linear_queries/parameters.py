@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from exactdp.arguments import check_count, check_flag
 from exactdp.bounds.parameters import log_count, rate, root
 from exactdp.enclosure import LogSum
 from exactdp.errors import OutOfScope
@@ -20,7 +21,7 @@ __all__ = ["fourth_root", "least", "scale", "spread", "times_log"]
 def spread(epsilon: object, delta: object, private: bool = False) -> LogSum:
     """L/epsilon^2, L = ln(2/delta); four times that if ``private``: noise that is (epsilon, delta)-LDP, epsilon <= 4 ln 2."""
     chance = check_probability(delta)
-    level = rate(epsilon, LogSum.ln(16) if private else None)
+    level = rate(epsilon, LogSum.ln(16) if check_flag(private, "private") else None)
     return LogSum.ln(2 / chance) * ((4 if private else 1) / level**2)
 
 
@@ -36,7 +37,7 @@ def fourth_root(value: object) -> Real:
 
 def times_log(value: int, other: object) -> Real:
     """ln(value) times another number; exactly 0 for the value 1."""
-    return Real.of(0) if value == 1 else Real.of(log_count(value)) * other
+    return Real.of(0) if check_count(value, "value") == 1 else Real.of(log_count(value)) * other
 
 
 def least(one: Real, two: Real) -> Real:

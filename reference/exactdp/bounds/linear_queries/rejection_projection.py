@@ -19,14 +19,22 @@ from exactdp.bounds.linear_queries.parameters import fourth_root, least, scale, 
 from exactdp.bounds.parameters import count, log_count, rate
 from exactdp.enclosure import LogSum
 from exactdp.errors import OutOfScope
+from exactdp.mechanisms.gaussian import check_probability
 from exactdp.normal import Real
 
-__all__ = ["equation_8", "equation_10", "lemma_3_5", "theorem_3_4", "theorem_3_4_corrected", "threshold"]
+__all__ = [
+    "active_printed", "equation_8", "equation_8_corrected", "equation_9_corrected", "equation_10", "equation_10_corrected",
+    "lemma_3_5", "lemma_3_5_corrected", "silent_printed", "table_1_corrected", "theorem_3_4", "theorem_3_4_corrected",
+    "threshold",
+]  # fmt: skip
 
 
 def _printed(first: int, second: int, d: int, J: int, n: int, epsilon: object, r: object) -> Real:
-    if count(n, "n") < 120:
-        raise OutOfScope(f"n = {n}: Theorem 3.4 and Lemma 3.5 are stated for n >= 120")
+    _many(n)
+    return _terms(first, second, d, J, n, epsilon, r)
+
+
+def _terms(first: int, second: int, d: int, J: int, n: int, epsilon: object, r: object) -> Real:
     part = log_count(n) * (1 / (n * rate(epsilon, LogSum(1)) ** 2))
     terms = fourth_root(times_log(count(J, "J"), Real.of(part * first))), Real.of(part * (second * count(d, "d"))).sqrt()
     return scale(r) * least(*terms)
@@ -55,18 +63,70 @@ def equation_8(n: int) -> Fraction:
     return Fraction(count(n, "n", 3), n - 2)
 
 
+def equation_8_corrected(users: int, delta: object) -> Fraction:
+    """1/(1 - s delta): what conditioning s = ``users`` reports on events of probability 1 - delta multiplies by, s delta < 1."""
+    outside = count(users, "users") * check_probability(delta)
+    if outside >= 1:
+        raise OutOfScope(f"s delta = {outside}: the factor is stated for s delta < 1")
+    return 1 / (1 - outside)
+
+
+def equation_9_corrected(n: int, r: object = 1) -> Fraction:
+    """4 r/n: what the corrected sampler, projecting, adds to the error with Gaussian reports of the same users; n >= 2."""
+    return 4 * scale(r) / count(n, "n", 2)
+
+
+def equation_10_corrected(d: int, J: int, n: int, epsilon: object, r: object = 1) -> Real:
+    """r min((32 ln(2J) (16 ln n/epsilon^2 + 1)/n)^(1/4), sqrt((64 d ln n/epsilon^2 + 4)/n)): n/4 Gaussian reports, projecting."""
+    radius, users = scale(r), count(n, "n", 2)
+    part = log_count(users) * (1 / rate(epsilon) ** 2)
+    first = Real.of(log_count(2 * count(J, "J"))) * (part * 16 + 1) * Fraction(32, users)
+    second = Real.of((part * (64 * count(d, "d")) + 4) * Fraction(1, users))
+    return radius * least(fourth_root(first), second.sqrt())
+
+
+def silent_printed(n: int) -> Fraction:
+    """P(B = 0) <= 2/n^2 + 5/8, as printed in the proof of Lemma 3.5 for n >= 120: false for n <= 211 at epsilon = 1."""
+    return 1 - active_printed(n)
+
+
+def active_printed(n: int) -> Fraction:
+    """P(B = 1) >= 3/8 - 2/n^2, as printed in the proof of Lemma 3.5 for n >= 120: false for n <= 211 at epsilon = 1."""
+    _many(n)
+    return Fraction(3, 8) - Fraction(2, n * n)
+
+
+def _many(n: int) -> None:
+    if count(n, "n") < 120:
+        raise OutOfScope(f"n = {n}: Theorem 3.4 and Lemma 3.5 are stated for n >= 120")
+
+
+def lemma_3_5_corrected(n: int) -> Real:
+    """e^(-n/8) >= P(nhat < n/4) for the corrected sampler, every n."""
+    return Real.of(Fraction(-count(n, "n"), 8)).exp()
+
+
 def lemma_3_5(n: int) -> Real:
     """e^(-n/34) >= P(nhat <= n/4) for n >= 120, nhat the number of active users of Algorithm 4."""
-    if count(n, "n") < 120:
-        raise OutOfScope(f"n = {n}: Lemma 3.5 is stated for n >= 120")
+    _many(n)
     return Real.of(Fraction(-n, 34)).exp()
 
 
 def theorem_3_4_corrected(d: int, J: int, n: int, epsilon: object, r: object = 1) -> Real:
     """r min((32 ln(2J) (16 ln n/epsilon^2 + 1)/n)^(1/4), sqrt((64 d ln n/epsilon^2 + 4)/n)) + 2 r (e^(-n/8) + 2/n)."""
-    radius, users = scale(r), count(n, "n", 2)
-    part = log_count(users) * (1 / rate(epsilon, LogSum.ln(4)) ** 2)
-    first = Real.of(log_count(2 * count(J, "J"))) * (part * 16 + 1) * Fraction(32, users)
-    second = Real.of((part * (64 * count(d, "d")) + 4) * Fraction(1, users))
-    tail = Real.of(Fraction(-users, 8)).exp() + Fraction(2, users)
-    return radius * least(fourth_root(first), second.sqrt()) + 2 * radius * tail
+    return equation_10_corrected(d, J, n, rate(epsilon, LogSum.ln(4)), r) + _tail(n, r)
+
+
+def table_1_corrected(d: int, J: int, n: int, epsilon: object, r: object = 1) -> Real:
+    """r min((1088 ln J ln n/(n epsilon^2))^(1/4), sqrt(68 d ln n/(n epsilon^2))) + 2 r (e^(-n/8) + 2/n), the corrected protocol.
+
+    Requires n >= 3, J >= 2 and epsilon <= 1; for distributions (section 4) d = J and r = 1.
+    """
+    if count(n, "n") < 3 or count(J, "J") < 2:
+        raise OutOfScope(f"n = {n}, J = {J}: stated for n >= 3 and J >= 2")
+    return _terms(1088, 68, d, J, n, epsilon, r) + _tail(n, r)
+
+
+def _tail(n: int, r: object) -> Real:
+    """2 r (e^(-n/8) + 2/n)."""
+    return (lemma_3_5_corrected(n) + Fraction(2, n)) * (2 * scale(r))

@@ -24,9 +24,9 @@ from exactdp.mechanisms.parameters import check_level
 from exactdp.normal import Real
 
 __all__ = [
-    "LEAK", "chernoff", "divergence_limit", "effective", "illegal", "lemma_8", "phases", "theorem_1", "theorem_6",
-    "theorem_6_logarithm", "theorem_6_radius", "theorem_7", "theorem_7_rounded", "theorem_15", "theorem_15_divergence",
-    "theorem_15_exact", "theorem_15_sharp",
+    "LEAK", "chernoff", "divergence_limit", "effective", "illegal", "lemma_8", "minimax_private", "phases", "theorem_1",
+    "theorem_6", "theorem_6_logarithm", "theorem_6_radius", "theorem_6_rounded", "theorem_7", "theorem_7_rounded", "theorem_15",
+    "theorem_15_divergence", "theorem_15_exact", "theorem_15_sharp",
 ]  # fmt: skip
 
 LEAK = LogSum.ln(3) * Fraction(3, 4) - LogSum.ln(2)
@@ -61,6 +61,13 @@ def theorem_6_logarithm(m: int, T: int, P: int, n: int) -> Fraction:
     return theorem_6(m, T, 0, P, n)
 
 
+def theorem_6_rounded(m: int, T: int, P: int, n: int) -> Real:
+    """((m-1)/(4 ln m)) ln(n/P) <= ``theorem_6_logarithm`` <= L, for n >= mP and T >= (m-1) k."""
+    if not theorem_6_logarithm(m, T, P, n):
+        raise OutOfScope(f"m = {m}, P = {P}, n = {n}: the rounded bound is stated for n >= mP; below 2P the loss may be 0")
+    return Real.of(LogSum.ln(Fraction(n, P)) * Fraction(m - 1, 4)) / LogSum.ln(m)
+
+
 def theorem_6(m: int, T: int, R: int, P: int, n: int) -> Fraction:
     """(1 - 1/m) R + (m-1) k/2 <= L for every algorithm, private or not, k = ``phases``, if T >= R + (m-1) k."""
     first, k = theorem_6_radius(m, T, R), phases(m, P, n)
@@ -75,6 +82,11 @@ def lemma_8(T: int, P: int, t: object, n: int | None = None) -> Fraction:
     if _room(P, n, 2 * count(P, "P")) * level.numerator.bit_length() > 10**5:
         raise BadInput(f"P = {P}: the power t^P is too large, write a smaller P or t")
     return Fraction(count(T, "T"), 2) / level**P
+
+
+def minimax_private(T: int, P: int, t: object, n: int) -> Fraction:
+    """max(1/2, (T/2) t^-P) <= the minimax loss at m = 2, D = R = 0, n >= 2P, t = e^epsilon."""
+    return max(Fraction(1, 2), lemma_8(T, P, t, n))
 
 
 def theorem_7(T: int, P: int, L: object, n: int | None = None) -> LogSum:

@@ -16,17 +16,18 @@ from __future__ import annotations
 from fractions import Fraction
 from math import floor
 
-from exactdp.bounds.online_recommendation.parameters import check_peers, gamma, leaking
+from exactdp.bounds.online_recommendation.parameters import check_peers, gamma, leaking, steepness
 from exactdp.bounds.parameters import count
 from exactdp.enclosure import LogSum
 from exactdp.errors import BadInput
 from exactdp.normal import Real
 
 __all__ = [
-    "credit_loss_rounds", "crude_privacy", "leaking_rounds", "lemma_12", "lemma_14", "lemma_14_sharp", "lemma_18",
-    "lemma_19", "loss_rounds", "loss_rounds_whole", "never_leaks", "theorem_10", "theorem_10_rounded",
-    "theorem_10_sharp", "theorem_11", "theorem_11_sharp", "theorem_16", "theorem_17", "theorem_17_sharp",
-    "uniform_loss",
+    "credit_decay", "credit_loss_rounds", "credit_loss_rounds_rounded", "crude_privacy", "exponential_weights", "kick_out",
+    "leaking_rounds", "lemma_12", "lemma_13", "lemma_14", "lemma_14_sharp", "lemma_18", "lemma_19", "loss_rounds",
+    "loss_rounds_rounded", "loss_rounds_whole", "never_leaks", "random_loss", "round_range", "theorem_10", "theorem_10_rounded",
+    "theorem_10_sharp", "theorem_11", "theorem_11_sharp", "theorem_16", "theorem_16_rounded", "theorem_17", "theorem_17_sharp",
+    "uniform_loss", "uniform_loss_rounded",
 ]  # fmt: skip
 
 
@@ -34,6 +35,12 @@ def loss_rounds(m: int, P: int, n: int) -> Real:
     """ln(n/P)/(-ln(1 - 1/(2m))): bound on the loss rounds of p-REC_sim that are not uniform, on every path."""
     check_peers(P, n)
     return Real.of(LogSum.ln(Fraction(n, P))) / LogSum.ln(Fraction(2 * count(m, "m", 2), 2 * m - 1))
+
+
+def loss_rounds_rounded(m: int, P: int, n: int) -> LogSum:
+    """2m ln(n/P) >= ``loss_rounds``."""
+    check_peers(P, n)
+    return LogSum.ln(Fraction(n, P)) * (2 * count(m, "m", 2))
 
 
 def loss_rounds_whole(m: int, P: int, n: int) -> int:
@@ -50,6 +57,28 @@ def uniform_loss(m: int, T: int, R: int = 0) -> Fraction:
     return gamma(m, T, R) * T
 
 
+def uniform_loss_rounded(m: int, T: int, R: int = 0) -> Fraction:
+    """m (R+1)/2 >= ``uniform_loss``; printed as O(R), which is false at R = 0."""
+    gamma(m, T, R)
+    return Fraction(m * (R + 1), 2)
+
+
+def random_loss(m: int, T: int) -> Fraction:
+    """(1 - 1/m) T >= the expected loss of uniform recommendations, whatever the votes and the client."""
+    return (1 - Fraction(1, count(m, "m", 2))) * count(T, "T")
+
+
+def kick_out(m: int, W: int) -> Fraction:
+    """W (1 - 1/(2m)) > the survivors of p-REC_sim after a loss in a round that is not uniform."""
+    return count(W, "W") * (1 - Fraction(1, 2 * count(m, "m", 2)))
+
+
+def round_range(m: int, T: int, R: int = 0) -> tuple[Fraction, Fraction]:
+    """(gamma/m, 1 - gamma + gamma/m): every probability of a round is between them; at unanimity they are attained."""
+    mixed = gamma(m, T, R)
+    return mixed / m, 1 - mixed + mixed / m
+
+
 def theorem_10(m: int, T: int, P: int, n: int) -> Real:
     """ln(n/P)/(-ln(1 - 1/(2m))) + gamma T >= the expected loss of p-REC_sim."""
     return loss_rounds(m, P, n) + uniform_loss(m, T)
@@ -57,8 +86,7 @@ def theorem_10(m: int, T: int, P: int, n: int) -> Real:
 
 def theorem_10_rounded(m: int, P: int, n: int) -> LogSum:
     """2m ln(n/P) + m/2, the bound of the proof, for every T at which p-REC_sim is defined."""
-    check_peers(P, n)
-    return LogSum.ln(Fraction(n, P)) * (2 * count(m, "m", 2)) + Fraction(m, 2)
+    return loss_rounds_rounded(m, P, n) + Fraction(m, 2)
 
 
 def theorem_10_sharp(m: int, T: int, P: int, n: int) -> LogSum:
@@ -69,6 +97,16 @@ def theorem_10_sharp(m: int, T: int, P: int, n: int) -> LogSum:
 def lemma_12(m: int, T: int, W: int, R: int = 0) -> LogSum:
     """3 lambda/W >= |ln(Pr[b_t|...]/Pr'[b_t|...])| with W >= 6m survivors."""
     return leaking(m, T, R, W, 6 * count(m, "m", 2), "W") * Fraction(3, W)
+
+
+def lemma_13(m: int, T: int, W: int, R: int = 0) -> LogSum:
+    """2 lambda/W >= |ln(sum phi(x_j)/sum phi(x'_j))| with W >= 6m survivors, tau >= 2 sqrt 2; ``weights.lemma_13`` is exact."""
+    return leaking(m, T, R, W, 6 * count(m, "m", 2), "W") * Fraction(2, W)
+
+
+def exponential_weights(m: int, T: int, W: int, R: int = 0) -> LogSum:
+    """2 lambda/W >= |ln(Pr[b_t|...]/Pr'[b_t|...])| for probabilities in proportion to e^(lambda x_j), W >= 2 survivors."""
+    return steepness(m, T, R) * Fraction(2, count(W, "W", 2))
 
 
 def lemma_14(m: int, W: int) -> Fraction:
@@ -119,9 +157,26 @@ def credit_loss_rounds(m: int, R: int, P: int, n: int) -> LogSum:
     return LogSum.ln(Fraction(credit * n, (R + 1) * P)) * (2 * count(m, "m", 2) * credit)
 
 
+def credit_loss_rounds_rounded(m: int, R: int, P: int, n: int) -> LogSum:
+    """4m (R+1) (1 + ln(n/P)) >= ``credit_loss_rounds``; printed as O((R+1) ln(n/P)), which is 0 at n = P."""
+    check_peers(P, n)
+    return (LogSum.ln(Fraction(n, P)) + 1) * (4 * count(m, "m", 2) * (count(R, "R", 0) + 1))
+
+
+def credit_decay(m: int, R: int, C: int) -> Fraction:
+    """C (1 - 1/(2m (2R+1))) >= the total R-credit after a loss of p-REC in a round that is not uniform."""
+    return count(C, "C") * (1 - Fraction(1, 2 * count(m, "m", 2) * (2 * count(R, "R", 0) + 1)))
+
+
 def theorem_16(m: int, T: int, R: int, P: int, n: int) -> LogSum:
     """2m (2R+1) ln((2R+1) n/((R+1) P)) + gamma T >= the expected loss of p-REC."""
     return credit_loss_rounds(m, R, P, n) + uniform_loss(m, T, R)
+
+
+def theorem_16_rounded(m: int, T: int, R: int, P: int, n: int) -> LogSum:
+    """5m (R+1) (1 + ln(n/P)) >= ``theorem_16``, for every T at which p-REC is defined."""
+    gamma(m, T, R)
+    return credit_loss_rounds_rounded(m, R, P, n) * Fraction(5, 4)
 
 
 def lemma_18(m: int, T: int, D: int, R: int, P: int, C: int) -> LogSum:

@@ -16,6 +16,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 
+from exactdp.arguments import check_flag, shown
 from exactdp.bounds.parameters import count
 from exactdp.enclosure import LogSum
 from exactdp.errors import BadInput, OutOfScope
@@ -29,7 +30,7 @@ __all__ = [
 
 def _listed(values: Sequence[object]) -> Sequence[object]:
     if isinstance(values, str) or not isinstance(values, Sequence):
-        raise BadInput(f"{values!r} is not a list: write one, such as [9, 3]")
+        raise BadInput(f"{shown(values)} is not a list: write one, such as [9, 3]")
     return values
 
 
@@ -118,7 +119,7 @@ def share_step(W: int, votes: int, own: bool) -> Fraction:
     """x_j - x'_j of an object with c votes without the extra voter: (W-1-c)/(W(W-1)) if it is his ``own``, else -c/(W(W-1))."""
     if count(votes, "votes", 0) > count(W, "W", 2) - 1:
         raise BadInput(f"votes = {votes}, W = {W}: without the extra voter at most W - 1 votes are cast")
-    return Fraction(W - 1 - votes if own else -votes, W * (W - 1))
+    return Fraction(W - 1 - votes if check_flag(own, "own") else -votes, W * (W - 1))
 
 
 def one_can_verify(tau: object, m: int, y: object) -> tuple[Fraction, Fraction]:
@@ -136,7 +137,7 @@ def lemma_13(counts: Sequence[int], extra: int, tau: object) -> Real:
     """
     if count(extra, "extra", 0) >= len(_listed(counts)):
         raise BadInput(f"extra = {extra}: write the place of one of the {len(counts)} objects, from 0 on")
-    larger = [c + (j == extra) for j, c in enumerate(counts)]
+    larger = [count(c, "a count of votes", 0) + (j == extra) for j, c in enumerate(counts)]
     two, one = weights(larger, tau), weights(counts, tau)
     ratio = sum(two, start=Real.of(0)) / sum(one, start=Real.of(0))
     steep = LogSum.ln(_horizon(tau)) * (2 * len(counts))

@@ -23,15 +23,16 @@ from math import inf
 from exactdp.bounds.parameters import count
 from exactdp.bounds.price_of_privacy.fano import users
 from exactdp.bounds.price_of_privacy.information import adaptive_sharp
-from exactdp.bounds.price_of_privacy.parameters import level
+from exactdp.bounds.price_of_privacy.parameters import level, nats
 from exactdp.enclosure import LogSum
 from exactdp.errors import BadInput, OutOfScope
 from exactdp.exact import rational
 from exactdp.normal import Real
 
 __all__ = [
-    "criterion", "growth", "lemma_6_4", "lemma_6_4_at", "lemma_6_4_sharp", "lemma_d_6", "lemma_d_6_sharp", "recursion",
-    "recursion_corrected", "recursion_solved", "theorem_6_1", "theorem_6_1_sharp",
+    "base_variance", "base_variance_sharp", "criterion", "criterion_rounded", "equation_30", "growth", "lemma_6_4",
+    "lemma_6_4_at", "lemma_6_4_averaged", "lemma_6_4_sharp", "lemma_d_6", "lemma_d_6_sharp", "recursion", "recursion_corrected",
+    "recursion_solved", "theorem_6_1", "theorem_6_1_sharp",
 ]  # fmt: skip
 
 MAX_STEPS = 1000  # of the recursion
@@ -74,6 +75,16 @@ def recursion_corrected(N: int, T: int, t: object) -> Fraction:
     return 2 * ((1 + growth(t) / (4 * count(N, "N"))) ** _steps(T) - 1)
 
 
+def base_variance(N: int, t: object) -> Fraction:
+    """2 (t-1)^2 N >= Var^0[F], F = f_1(Z_1) + ... + f_N(Z_N), f_i in [1/t, t], Z uniform on {0,1}^N."""
+    return 2 * base_variance_sharp(N, t)
+
+
+def base_variance_sharp(N: int, t: object) -> Fraction:
+    """(t-1)^2 N >= Var^0[F]."""
+    return count(N, "N") * (level(t) - 1) ** 2
+
+
 def lemma_6_4(delta: object) -> Fraction:
     """max(20, 10 delta) >= Var^T[F]/Var^0[F] where D(P^T || P^0) <= delta."""
     return max(Fraction(20), 10 * _divergence(delta))
@@ -90,6 +101,19 @@ def lemma_6_4_at(delta: object, b: object) -> Real:
 def lemma_6_4_sharp(delta: object) -> LogSum:
     """4 delta + 2 ln 2: ``lemma_6_4_at`` b = 1/4."""
     return LogSum.ln(2) * 2 + 4 * _divergence(delta)
+
+
+def lemma_6_4_averaged(information: object) -> LogSum:
+    """20 + 10 I >= E_s Var^T[F]/Var^0[F], I = I(Z; S_1^T) in nats: what holds where Lemma 6.4 is used with an average."""
+    return nats(information) * 10 + 20
+
+
+def equation_30(A: object) -> Real:
+    """e^(-A^2/2) >= P^0(F - E F > A sigma), A > 0; and the same below -A."""
+    radius = rational(A)
+    if radius <= 0:
+        raise OutOfScope(f"A = {radius}: the tail is stated for A > 0")
+    return Real.of(-(radius**2) / 2).exp()
 
 
 def _below_half(x: object) -> Fraction:
@@ -120,6 +144,14 @@ def criterion(b: object) -> Real:
         return Real.of(0)
     s = Real.of(1 - 4 / here).sqrt()
     return s * (here / 2) - ((1 + s) / (1 - s)).ln()
+
+
+def criterion_rounded(b: object) -> LogSum:
+    """b/4 - ln b <= ``criterion``, for b >= 20, where it is at least b/10."""
+    here = rational(b)
+    if here < 20:
+        raise OutOfScope(f"b = {here}: the rounded criterion is stated for b >= 20")
+    return LogSum(here / 4) - LogSum.ln(here)
 
 
 def theorem_6_1(N: int, t: object, alpha: object) -> Real:

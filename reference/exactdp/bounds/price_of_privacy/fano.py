@@ -32,7 +32,8 @@ from exactdp.normal import Real
 __all__ = [
     "ball", "ball_chernoff", "ball_chernoff_corrected", "ball_printed", "clusterings", "clusterings_printed", "corollary_a_3",
     "corollary_a_4", "corollary_a_4_sharp", "lemma_2_5", "lemma_a_1", "success", "theorem_3_3", "theorem_3_3_corrected",
-    "theorem_3_3_fano_corrected", "theorem_a_5", "theorem_a_5_corrected", "theorem_a_5_direct_corrected", "users",
+    "theorem_3_3_fano_corrected", "theorem_a_5", "theorem_a_5_corrected", "theorem_a_5_direct_corrected", "unlabelled_corrected",
+    "users",
 ]  # fmt: skip
 
 LN2 = LogSum.ln(2)
@@ -150,6 +151,11 @@ def clusterings(N: int, K: int) -> int:
     for _ in range(N):
         row = [j * a + b for j, (a, b) in enumerate(zip([*row, 0], [0, *row], strict=True))][: K + 1]
     return sum(row)
+
+
+def unlabelled_corrected(N: int, K: int, d: int) -> LogSum:
+    """ln(K^N/V_d) - ln K! <= ln(M/M_d) for classes without names; below 0 where it says nothing."""
+    return LogSum.ln(Fraction(K ** _exponent(N, K), ball(N, K, d) * _orders(K)))
 
 
 def clusterings_printed(N: int, K: int) -> Fraction:

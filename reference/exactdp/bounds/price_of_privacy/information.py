@@ -26,7 +26,7 @@ from exactdp.bounds.parameters import count
 from exactdp.bounds.price_of_privacy import overlap
 from exactdp.bounds.price_of_privacy.parameters import level, probability
 from exactdp.enclosure import LogSum
-from exactdp.errors import OutOfScope
+from exactdp.errors import BadInput, OutOfScope
 from exactdp.normal import Real
 from exactdp.ratings import check_sizes
 
@@ -36,14 +36,20 @@ __all__ = [
     "b_bits",
     "best",
     "chi_square_sharp",
+    "equation_25",
+    "equation_25_sharp",
     "lemma_3_1",
     "lemma_3_1_sharp",
     "lemma_3_1_small",
+    "lemma_4_5",
+    "lemma_4_5_sharp",
+    "one_bit",
     "product_prior",
     "theorem_4_3",
     "theorem_4_8",
     "theorem_4_8_exact",
     "theorem_4_10",
+    "theorem_4_10_explicit_sharp",
     "theorem_4_10_sharp",
 ]  # fmt: skip
 
@@ -84,6 +90,30 @@ def theorem_4_3(N: int) -> Fraction:
     return Fraction(1, count(N, "N"))
 
 
+def one_bit(N: int, A: int, C: int) -> Fraction:
+    """(|C_1|/(2N)) (1/|A| + 1/(2N - |A|)), at most 1/N: w = 1, the bit tells whether (I, Z_I) is in A; C_1 the items with one
+
+    rating of two in A. 0 < |A| < 2N, 0 <= |C_1| <= min(|A|, 2N - |A|), and |A| - |C_1| is even.
+    """
+    if count(A, "A") >= 2 * count(N, "N"):
+        raise OutOfScope(f"N = {N}, A = {A}: a bit tells apart two sets, so A has fewer than the {2 * N} data")
+    if count(C, "C", 0) > min(A, 2 * N - A) or (A - C) % 2:
+        raise BadInput(f"N = {N}, A = {A}, C = {C}: write the number of items of which A has one rating of two")
+    return Fraction(C, 2 * N) * (Fraction(1, A) + Fraction(1, 2 * N - A))
+
+
+def lemma_4_5(t: object) -> tuple[Fraction, Fraction]:
+    """(1/t, t): P(A = a | S = s)/P(A = a) is between them, for any data, prior and eps-LDP channel."""
+    here = level(t)
+    return 1 / here, here
+
+
+def lemma_4_5_sharp(p: object, t: object) -> tuple[Fraction, Fraction]:
+    """(1/(p + (1-p) t), 1/(p + (1-p)/t)) for p = P(A = a)."""
+    chance, here = probability(p, "p"), level(t)
+    return 1 / (chance + (1 - chance) * here), 1 / (chance + (1 - chance) / here)
+
+
 def b_bits(N: int, w: int, b: int) -> Fraction:
     """(w/N)(2^b - 1): any sketch of b bits, no privacy."""
     check_sizes(N, w)
@@ -106,6 +136,25 @@ def theorem_4_10(N: int, w: int, t: object) -> Fraction:
     """2 (t-1)^2 w/N + (3/2) t^2 w^2 (w-1)^2/(N(N-1)): the constants of the paper's proof."""
     rest = overlap.remainder_sharp(N, w, t)
     return 2 * (level(t) - 1) ** 2 * Fraction(w, N) + rest
+
+
+def equation_25(N: int, w: int, t: object) -> Fraction:
+    """2 (t-1)^2 w/N >= the sum over items of (pi_(l,0) - pi_(l,1))^2, chances t/D or (2-t)/D of the data, half of them each.
+
+    pi_(l,z) is the chance of a rating z of item l.
+    """
+    return 2 * equation_25_sharp(N, w, t)
+
+
+def equation_25_sharp(N: int, w: int, t: object) -> Fraction:
+    """(t-1)^2 w/N: the vectors of Bessel's inequality are centred."""
+    check_sizes(N, w)
+    return (level(t) - 1) ** 2 * Fraction(w, N)
+
+
+def theorem_4_10_explicit_sharp(N: int, w: int, t: object) -> Fraction:
+    """(t-1)^2 w/N + (3/2) t^2 w^2 (w-1)^2/(N(N-1)): ``theorem_4_10`` with ``equation_25_sharp``."""
+    return equation_25_sharp(N, w, t) + overlap.remainder_sharp(N, w, t)
 
 
 def chi_square_sharp(pi: object, t: object) -> Fraction:

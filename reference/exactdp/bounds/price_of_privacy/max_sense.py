@@ -82,7 +82,7 @@ def _classes(alpha: Numbers, beta: Numbers, b: Sequence[Numbers]) -> tuple[list[
     rows = [[rational(v) for v in row] for row in check_classes(b)]
     if len(rows[0]) < 2:
         raise OutOfScope("there is one class of items: a separation needs L >= 2")
-    shares = [[rational(v) for v in check_distribution(list(s), n)] for s, n in ((alpha, len(rows)), (beta, len(rows[0])))]
+    shares = [[rational(v) for v in check_distribution(s, n)] for s, n in ((alpha, len(rows)), (beta, len(rows[0])))]
     return shares[0], shares[1], rows
 
 

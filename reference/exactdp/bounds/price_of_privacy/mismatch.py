@@ -22,6 +22,7 @@ from fractions import Fraction
 from itertools import product
 from math import comb
 
+from exactdp.arguments import listed
 from exactdp.channel import Channel, check_distribution
 from exactdp.enclosure import LogSum
 from exactdp.errors import BadInput, OutOfScope
@@ -29,7 +30,10 @@ from exactdp.exact import Exact, rational
 from exactdp.information import relative_entropy
 from exactdp.ratings import Rating, check_sizes, ratings
 
-__all__ = ["agree", "information_given", "mismatch", "overlap_form", "sampling_channel", "spectrum", "types_given", "uniform"]
+__all__ = [
+    "agree", "information_given", "jensen", "lemma_4_1_corrected", "mismatch", "overlap_form", "sampling_channel", "spectrum",
+    "types_given", "uniform",
+]  # fmt: skip
 
 MAX_WORK = 2**18  # pairs of data, or pairs times types where a prior is given
 MAX_ITEMS = 8  # of a sampling channel that is written out
@@ -73,7 +77,7 @@ def _posterior(N: int, w: int, posterior: Sequence[object]) -> list[tuple[Rating
 def _prior(N: int, prior: Sequence[object] | None) -> tuple[Fraction, ...]:
     if prior is None:
         return uniform(N)
-    found = tuple(rational(p) for p in prior)
+    found = tuple(rational(p) for p in listed(prior, "probabilities", '["1/4", "1/4", "1/4", "1/4"]'))
     uniform(N)
     check_distribution(found, 2**N)
     return found
@@ -104,6 +108,24 @@ def mismatch(N: int, w: int, posterior: Sequence[object], prior: Sequence[object
     return sum(
         (p * q * (_marginal(N, types, [x, y]) / (own[x] * own[y]) - 1) for x, p in data for y, q in data), start=Fraction(0)
     )
+
+
+def lemma_4_1_corrected(N: int, w: int, posterior: Sequence[object], prior: Sequence[object] | None = None) -> LogSum:
+    """ln(1 + Phi) >= I(Z; S = s), in nats; Phi itself, ``mismatch``, is the bound of Lemmas 4.1 and 6.2."""
+    return LogSum.ln(1 + rational(mismatch(N, w, posterior, prior)))
+
+
+def jensen(N: int, w: int, posterior: Sequence[object], prior: Sequence[object] | None = None) -> LogSum:
+    """sum over x of p(x) ln(sum over y of p(y) 1{z = z' on the overlap} P(z and z')/(P(z) P(z'))) >= I(Z; S = s), in nats.
+
+    At most ``lemma_4_1_corrected``, and valid to every base of the logarithm: the first step of the proof of Lemma C.1.
+    """
+    mismatch(N, w, posterior, prior)  # the same arguments are refused
+    data, types = [(x, rational(p)) for x, p in _posterior(N, w, posterior)], _prior(N, prior)
+    own = _possible(N, types, data)
+    both = {(x, y): _marginal(N, types, [x, y]) / (own[x] * own[y]) for x, _ in data for y, _ in data}
+    inside = {x: sum((q * both[x, y] for y, q in data), start=Fraction(0)) for x, _ in data}
+    return sum((LogSum.ln(inside[x]) * p for x, p in data), start=LogSum())
 
 
 def types_given(N: int, w: int, posterior: Sequence[object], prior: Sequence[object] | None = None) -> tuple[Exact, ...]:

@@ -2,7 +2,7 @@
 
 eps-hat = 2 tanh(epsilon/(2 ceil(epsilon))). The printed bound 2(e-1)/(e+2) = 0.72835 fails where epsilon/ceil(epsilon) is below
 0.76338; for epsilon >= 1 the bound is 2 tanh(1/4) = 0.48984, and for epsilon < 1 there is none. The users that suffice are
-``max_sense.users_for_gap`` with the cap Q p and the exact separation of ``protocols.multi_max_sense``.
+``max_sense.users_for_gap`` with the cap Q p and the exact separation of ``protocols.multi_max_sense``, Q p tau_q G for one user.
 Source: price-of-privacy, Theorem 5.3, proof 5.4.
 
 >>> [round(float(v), 5) for v in (epsilon_hat("101/100"), epsilon_hat_lower_printed(1), epsilon_hat_lower("101/100"))]
@@ -14,11 +14,15 @@ from __future__ import annotations
 from fractions import Fraction
 from math import ceil
 
+from exactdp.bounds.price_of_privacy.max_sense import users_for_gap
+from exactdp.enclosure import LogSum
 from exactdp.errors import BadInput, OutOfScope
 from exactdp.exact import rational
 from exactdp.normal import Real
+from exactdp.protocols.multi_max_sense import check_blocks
+from exactdp.ratings import check_sizes
 
-__all__ = ["epsilon_hat", "epsilon_hat_lower", "epsilon_hat_lower_printed", "queries"]
+__all__ = ["epsilon_hat", "epsilon_hat_lower", "epsilon_hat_lower_printed", "queries", "users", "users_printed"]
 
 
 def _level(epsilon: object) -> Fraction:
@@ -55,3 +59,26 @@ def epsilon_hat_lower(epsilon: object) -> Real:
     if _level(epsilon) < 1:
         raise OutOfScope(f"epsilon = {rational(epsilon)}: below 1 eps-hat has no positive lower bound")
     return _twice_tanh(Fraction(1, 4))
+
+
+def users(N: int, n: int, Q: int, epsilon: object, G: object, d: object) -> Real:
+    """75 (ln 2 + (1+d) ln N)/(Q p tau_q^2 G^2), p = n/N, tau_q = tanh(epsilon/(2Q)): scores within gap/5 but for N^-d.
+
+    Q blocks of n of N items, n divides N; Q p tau_q G is the separation of one user, 0 < G <= 1.
+    """
+    check_blocks(N, n, Q)
+    cap = Fraction(Q * n, N)
+    slope = _twice_tanh(_level(epsilon) / (2 * Q)) / 2
+    share = Real.of(G)
+    if share.sign() <= 0 or share > 1:
+        raise OutOfScope("G is a mean of differences of probabilities: give a number above 0 and at most 1")
+    return users_for_gap(N, cap, slope * share * cap, d)
+
+
+def users_printed(N: int, w: int, epsilon: object, delta: object) -> LogSum:
+    """N^2 ln(N)/(epsilon delta^2 w), printed as an order that suffices at every epsilon: false as epsilon -> 0, and at w = 1."""
+    check_sizes(N, w)
+    least = rational(delta)
+    if not 0 < least <= 1:
+        raise OutOfScope(f"delta = {least}: give a separation above 0 and at most 1")
+    return LogSum.ln(N) * (N**2 / (_level(epsilon) * least**2 * w))

@@ -31,6 +31,7 @@ __all__ = [
     "law",
     "lemma_4_7_corrected",
     "lemma_4_7_error",
+    "lower_corrected",
     "mean",
     "mismatch",
     "pairs",
@@ -38,6 +39,7 @@ __all__ = [
     "remainder_sharp",
     "sandwich",
     "tail",
+    "upper_corrected",
 ]  # fmt: skip
 
 
@@ -115,6 +117,20 @@ def sandwich(N: int, w: int) -> tuple[Fraction, Fraction]:
     if 2 * w > N:
         raise OutOfScope(f"N = {N}, w = {w}: the sandwich is stated for 2w <= N; otherwise R = 0")
     return (1 - Fraction(w, N - w + 1)) ** w, (1 - Fraction(w, N)) ** w
+
+
+def upper_corrected(N: int, w: int) -> Fraction:
+    """w^3 (w-1)/(2N^2) >= (1 - w/N)^w - (1 - w^2/N) >= 0, for all 1 <= w <= N; printed as Theta(w^4/N^2)."""
+    check_sizes(N, w)
+    return Fraction(w**3 * (w - 1), 2 * N**2)
+
+
+def lower_corrected(N: int, w: int) -> Fraction:
+    """1 - w^2/(N-w+1) <= the lower end of ``sandwich``, and at least 1 - w^2/N - w^4/(2N^2). Requires 2w <= N."""
+    check_sizes(N, w)
+    if 2 * w > N:
+        raise OutOfScope(f"N = {N}, w = {w}: the lower side is stated for 2w <= N; otherwise R = 0")
+    return 1 - Fraction(w * w, N - w + 1)
 
 
 def lemma_4_7_error(N: int, w: int) -> Fraction:

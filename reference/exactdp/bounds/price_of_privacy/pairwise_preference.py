@@ -21,7 +21,7 @@ from exactdp.enclosure import LogSum
 from exactdp.errors import OutOfScope
 from exactdp.ratings import check_sizes
 
-__all__ = ["information", "too_few"]
+__all__ = ["information", "too_few", "users_printed"]
 
 
 def information(N: int, w: int, t: object) -> Fraction:
@@ -39,3 +39,9 @@ def too_few(N: int, w: int, t: object) -> LogSum:
     if not told:
         raise OutOfScope(f"w = {w}, t = {t}: a sketch tells nothing, and no number of users is enough; give w >= 2 and t > 1")
     return LogSum.ln(2) * (Fraction(N - 2, 2) / told)
+
+
+def users_printed(N: int, w: int) -> LogSum:
+    """N ln(N) N^2/w^2, printed as an order that suffices for w = o(N): false for every constant."""
+    check_sizes(N, w)
+    return LogSum.ln(N) * Fraction(N**3, w**2)

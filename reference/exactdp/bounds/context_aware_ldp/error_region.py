@@ -1,0 +1,90 @@
+"""What an E-LDP channel leaves to tests: least error rates, posterior ratios, and what an event can say about a sensitive symbol.
+
+A rule decides between the inputs x and x' from the report; P_FA is the probability of deciding for x under x', P_MD of deciding
+for x' under x. Levels are given as t = e^epsilon >= 1; infinite t puts no constraint. Source: context-aware-ldp, equations (7)
+and (8), Section 3.1, Proposition 3, Lemma 2, Appendix A.4, and beyond.
+
+>>> equation_7("1/4", 3), equation_8("1/4", 3), vertex(2, 3)
+(Fraction(1, 4), Fraction(1, 4), (Fraction(2, 5), Fraction(1, 5)))
+>>> proposition_3("1/2", "1/4", 3), lemma_2("1/2", 3), pass_through(3), pass_through_most(3)
+(Fraction(6, 1), Fraction(5, 6), Fraction(1, 2), Fraction(2, 3))
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from math import inf
+
+from exactdp.errors import BadInput, OutOfScope
+from exactdp.exact import rational
+
+__all__ = ["equation_7", "equation_8", "lemma_2", "pass_through", "pass_through_most", "proposition_3", "vertex"]
+
+
+def equation_7(false_alarm: object, t: object) -> Fraction:
+    """P_MD >= (1 - P_FA)/t, t = e^(E[x', x]): (7), and the first display of Appendix A.4."""
+    chance, level = _chance(false_alarm, "P_FA"), _level(t)
+    return Fraction(0) if isinstance(level, float) else (1 - chance) / level
+
+
+def equation_8(false_alarm: object, t: object) -> Fraction:
+    """P_MD >= max(0, 1 - t P_FA), t = e^(E[x, x']); void for infinite t."""
+    chance, level = _chance(false_alarm, "P_FA"), _level(t)
+    return Fraction(0) if isinstance(level, float) else max(Fraction(0), 1 - level * chance)
+
+
+def vertex(forward: object, backward: object) -> tuple[Fraction, Fraction]:
+    """(P_FA, P_MD) = ((b-1)/(ab-1), (a-1)/(ab-1)), where (7) and (8) meet; a = e^(E[x, x']), b = e^(E[x', x]).
+
+    P_MD < P_FA for 1 < a < b. Requires finite levels, not both 0.
+    """
+    a, b = _level(forward), _level(backward)
+    if isinstance(a, float) or isinstance(b, float):
+        raise OutOfScope("an infinite level puts no constraint: the vertex is stated for two finite levels")
+    if a == b == 1:
+        raise OutOfScope("both levels are 0: the reports say nothing, and the boundary P_FA + P_MD = 1 has no vertex")
+    return (b - 1) / (a * b - 1), (a - 1) / (a * b - 1)
+
+
+def proposition_3(one: object, two: object, t: object) -> Fraction | float:
+    """P(X = x1|Y = y)/P(X = x2|Y = y) <= t p(x1)/p(x2), t = e^(E[x1, x2]), at priors p(x1) = one and p(x2) = two > 0."""
+    first, second, level = _chance(one, "p(x1)"), _chance(two, "p(x2)"), _level(t)
+    if not second:
+        raise OutOfScope("p(x2) = 0: the ratio of the posteriors has no denominator")
+    if first + second > 1:
+        raise BadInput(f"p(x1) + p(x2) = {first + second}: the probabilities of two symbols are at most 1 together")
+    return level * first / second if first else Fraction(0)
+
+
+def lemma_2(mass: object, t: object) -> Fraction:
+    """Q(M|x) <= 1 - (1 - Q(M|a))/t for a sensitive symbol a with Q(M|a) = ``mass``, any symbol x, and any set M of outputs."""
+    chance, level = _chance(mass, "Q(M|a)"), _level(t)
+    return Fraction(1) if isinstance(level, float) else 1 - (1 - chance) / level
+
+
+def pass_through(t: object) -> Fraction:
+    """(t-1)/(t+1): the probability with which (14) sends a symbol that is not sensitive as it is."""
+    level = _level(t)
+    return Fraction(1) if isinstance(level, float) else (level - 1) / (level + 1)
+
+
+def pass_through_most(t: object) -> Fraction:
+    """1 - 1/t: the most that any channel can send by outputs that a sensitive symbol never sends; ``lemma_2`` at mass 0."""
+    return lemma_2(0, t)
+
+
+def _level(t: object) -> Fraction | float:
+    """t >= 1, or infinity (the only float)."""
+    if isinstance(t, float) and t == inf:
+        return inf
+    found = rational(t)
+    if found < 1:
+        raise BadInput(f"t = {found}: t = e^epsilon is at least 1")
+    return found
+
+
+def _chance(value: object, name: str) -> Fraction:
+    found = rational(value)
+    if not 0 <= found <= 1:
+        raise BadInput(f"{name} = {found}: a probability is a number from 0 to 1")
+    return found

@@ -1,0 +1,191 @@
+"""Sample complexities n(alpha) = the least n with R_n < alpha: rates as printed, without constants, and ranges with constants.
+
+R_n is the minimax d_TV risk of n non-interactive reports, alpha the accuracy, k' = k - s. A rate is a number of samples up to a
+hidden constant for epsilon = O(1), and no bound. A ``Range`` says lower < n(alpha) <= upper, and requires 0 < alpha <= 1/16 and,
+where there is privacy, 0 < epsilon <= 1. Theorem 3 as printed is false at s = 0 and s = 1, Theorem 4 with blocks of one symbol,
+(3) at k = 1. Source: context-aware-ldp, Section 1.1, equation (3), Theorems 3 and 4, Sections 5, 5.1, 5.2, 6 and 6.1.
+
+>>> theorem_3(9, 2, "1/16", 1), theorem_3_corrected(9, 2, "1/16", 1).upper
+(Fraction(3328, 1), Fraction(63232, 1))
+>>> theorem_4([1, 1], "1/16", "1/10"), theorem_4_corrected([1, 1], "1/16", "1/10").upper
+(Fraction(51200, 1), Fraction(4608, 1))
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from exactdp.bounds.parameters import count, rate
+from exactdp.enclosure import LogSum
+from exactdp.errors import BadInput, OutOfScope
+from exactdp.exact import rational
+from exactdp.mechanisms.parameters import check_level
+
+__all__ = [
+    "Range", "equal_blocks", "equal_blocks_corrected", "equation_3", "equation_3_corrected", "first_term", "large_sensitive",
+    "section_5_1_upper", "section_5_2_lower", "section_6_1_upper", "theorem_3", "theorem_3_corrected", "theorem_4",
+    "theorem_4_corrected", "two_symbols", "without_privacy",
+]  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Range:
+    """lower < n(alpha) <= upper."""
+
+    lower: Fraction
+    upper: Fraction
+
+
+def without_privacy(k: int, alpha: object) -> Range:
+    """k/(2048 alpha^2) < n(alpha) <= k/(4 alpha^2) for the data themselves, k >= 2."""
+    return _range(_several(k) * _inverse(_fine(alpha)), "1/2048", "1/4")
+
+
+def equation_3(k: int, alpha: object, epsilon: object) -> Fraction:
+    """The rate k^2/(alpha^2 epsilon^2) of epsilon-LDP, as printed for every k: false at k = 1."""
+    return count(k, "k") ** 2 * _inverse(_accuracy(alpha)) / rate(epsilon) ** 2
+
+
+def equation_3_corrected(k: int, alpha: object, epsilon: object) -> Range:
+    """k^2/(1536 alpha^2 epsilon^2) < n(alpha) <= 10 k^2/(alpha^2 epsilon^2), k >= 2."""
+    return _range(_several(k) ** 2 * _inverse(_fine(alpha)) / _low(epsilon) ** 2, "1/1536", 10)
+
+
+def theorem_3(k: int, s: int, alpha: object, epsilon: object) -> Fraction:
+    """The rate s^2/(alpha^2 epsilon^2) + k/(alpha^2 epsilon), as printed for every s < k/2: false at s = 0 and s = 1."""
+    return _high_low(_below_half(k, s), s, _accuracy(alpha), rate(epsilon))
+
+
+def theorem_3_corrected(k: int, s: int, alpha: object, epsilon: object) -> Range:
+    """R/3072 < n(alpha) <= 19 R for 2 <= s < k/2, R = ``theorem_3``; r/1152 < n(alpha) <= 7r at s = 1, r = k/(alpha^2 epsilon).
+
+    At s = 0 nothing is sensitive: ``without_privacy``.
+    """
+    size, accuracy, level = _below_half(k, s), _fine(alpha), _low(epsilon)
+    if s == 0:
+        return without_privacy(k, alpha)
+    if s == 1:
+        return _range(size * _inverse(accuracy) / level, "1/1152", 7)
+    return _range(_high_low(size, s, accuracy, level), "1/3072", 19)
+
+
+def two_symbols(alpha: object, epsilon: object) -> Range:
+    """1/(1024 alpha^2 epsilon) < n(alpha) <= 3/(alpha^2 epsilon) for k = 2, s = 1, by Mangat's scheme."""
+    return _range(_inverse(_fine(alpha)) / _low(epsilon), "1/1024", 3)
+
+
+def large_sensitive(k: int, s: int, alpha: object, epsilon: object) -> Range:
+    """s^2/(1536 alpha^2 epsilon^2) < n(alpha) <= 25 s^2/(alpha^2 epsilon^2) for s >= 2 and s <= k < s^2."""
+    if not 2 <= count(s, "s") <= count(k, "k") < s * s:
+        raise OutOfScope(f"k = {k}, s = {s}: stated for sqrt(k) < s <= k, s >= 2")
+    return _range(s * s * _inverse(_fine(alpha)) / _low(epsilon) ** 2, "1/1536", 25)
+
+
+def first_term(s: int, a: object, t: object) -> Fraction:
+    """n(a) > (1 - 4a) s^2/(288 a^2 u^2), u = t - 1, for s >= 2 sensitive symbols of any number, 0 < a < 1/4, t > 1."""
+    if count(s, "s") < 2:
+        raise OutOfScope("s = 1: the bound is that of epsilon-LDP on the sensitive symbols, of which it needs two")
+    accuracy, level = _accuracy(a, Fraction(1, 4)), rational(check_level(t, above=True))
+    return (1 - 4 * accuracy) * s * s / (288 * accuracy**2 * (level - 1) ** 2)
+
+
+def section_5_2_lower(k: int, s: int, a: object, t: object) -> Fraction:
+    """n(a) > (1 - 8a) k/(1024 a^2 (1 - 1/t)) for s >= 1, k' >= k/2, 0 < a < 1/8, t > 1."""
+    if not 1 <= count(s, "s") <= Fraction(count(k, "k"), 2):
+        raise OutOfScope(f"k = {k}, s = {s}: stated for at most half of the symbols sensitive")
+    accuracy, level = _accuracy(a, Fraction(1, 8)), rational(check_level(t, above=True))
+    return (1 - 8 * accuracy) * k / (1024 * accuracy**2 * (1 - 1 / level))
+
+
+def section_5_1_upper(k: int, s: int, alpha: object, epsilon: object) -> Fraction:
+    """n(alpha) <= 55 (s^2/(alpha^2 epsilon^2) + k/(alpha^2 epsilon)) for 1 <= s <= k, by (27)."""
+    if count(s, "s") > count(k, "k"):
+        raise BadInput(f"s = {s} is too large: at most k = {k}")
+    return 55 * _high_low(k, s, _fine(alpha), _low(epsilon))
+
+
+def theorem_4(sizes: Sequence[int], alpha: object, epsilon: object) -> Fraction:
+    """The rate S2/(alpha^2 epsilon^2), S2 = sum of k_j^2, as printed for every partition: false with blocks of one symbol."""
+    return _squares(sizes) * _inverse(_accuracy(alpha)) / rate(epsilon) ** 2
+
+
+def theorem_4_corrected(sizes: Sequence[int], alpha: object, epsilon: object) -> Range:
+    """R/4096 < n(alpha) <= 9 R, R = S2'/(alpha^2 epsilon^2) + k/alpha^2, S2' = sum of k_j^2 over k_j >= 2; k >= 2."""
+    square = _squares(sizes) - list(sizes).count(1)
+    return _range((square / _low(epsilon) ** 2 + _several(sum(sizes))) * _inverse(_fine(alpha)), "1/4096", 9)
+
+
+def equal_blocks(k: int, m: int, alpha: object, epsilon: object) -> Fraction:
+    """The rate k^2/(m alpha^2 epsilon^2) of m equal blocks, as printed for every m: false at m = k."""
+    _divides(k, m)
+    return k * k * _inverse(_accuracy(alpha)) / (m * rate(epsilon) ** 2)
+
+
+def equal_blocks_corrected(k: int, m: int, alpha: object, epsilon: object) -> Range:
+    """k^2/(1536 m alpha^2 epsilon^2) < n(alpha) <= 10 k^2/(m alpha^2 epsilon^2) for m blocks of k/m >= 2 symbols."""
+    if _divides(k, m) < 2:
+        raise OutOfScope(f"k = m = {k}: blocks of one symbol put no constraint; use without_privacy")
+    return _range(k * k * _inverse(_fine(alpha)) / (m * _low(epsilon) ** 2), "1/1536", 10)
+
+
+def section_6_1_upper(sizes: Sequence[int], alpha: object, epsilon: object) -> Fraction:
+    """n(alpha) <= 109 S2/(alpha^2 epsilon^2), by (29)."""
+    return 109 * _squares(sizes) * _inverse(_fine(alpha)) / _low(epsilon) ** 2
+
+
+def _range(scale: Fraction, lower: object, upper: object) -> Range:
+    return Range(rational(lower) * scale, rational(upper) * scale)
+
+
+def _high_low(k: int, s: int, accuracy: Fraction, level: Fraction) -> Fraction:
+    return (s * s / level**2 + k / level) * _inverse(accuracy)
+
+
+def _inverse(accuracy: Fraction) -> Fraction:
+    return 1 / accuracy**2
+
+
+def _accuracy(alpha: object, limit: Fraction = Fraction(1)) -> Fraction:
+    found = rational(alpha)
+    if not 0 < found < limit:
+        raise OutOfScope(f"the accuracy {found} is not between 0 and {limit}: this statement speaks of such accuracies")
+    return found
+
+
+def _fine(alpha: object) -> Fraction:
+    found = _accuracy(alpha)
+    if found > Fraction(1, 16):
+        raise OutOfScope(f"alpha = {found}: the constants are proved for alpha <= 1/16")
+    return found
+
+
+def _low(epsilon: object) -> Fraction:
+    return rate(epsilon, LogSum(1))
+
+
+def _several(k: int) -> int:
+    if count(k, "k") == 1:
+        raise OutOfScope("k = 1: one symbol needs no samples; the bound is stated for k >= 2")
+    return k
+
+
+def _below_half(k: int, s: int) -> int:
+    """k, for s < k/2."""
+    if not 2 * count(s, "s", 0) < count(k, "k"):
+        raise OutOfScope(f"{s} of {k} symbols are sensitive: Theorem 3 is stated for s < k/2")
+    return k
+
+
+def _squares(sizes: Sequence[int]) -> int:
+    if not isinstance(sizes, Sequence) or isinstance(sizes, str) or not sizes:
+        raise BadInput(f"the sizes are {sizes!r}: write integers >= 1, one for each block")
+    return sum(count(size, "a block size") ** 2 for size in sizes)
+
+
+def _divides(k: int, m: int) -> int:
+    """k/m."""
+    if count(k, "k") % count(m, "m"):
+        raise BadInput(f"{m} equal blocks of {k} symbols do not exist: write a divisor of k")
+    return k // m

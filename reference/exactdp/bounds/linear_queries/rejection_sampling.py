@@ -1,0 +1,104 @@
+"""Bounds of section 3.2 on the bit B of the rejection sampler, given that the mass outside the window +-tau is at most delta.
+
+beta is the mass of N(a_v, sigma^2 I) outside the window, 0 < tau <= ln 2. The paper takes tau = epsilon/4 and delta = 2/n^2 in
+Algorithm 3, for which beta > delta (``exactdp.mechanisms.rejection_sampling.outside``), so that its bounds are false there. With
+B = 0 outside the window, as printed, P(B = 0) = (1 + beta)/2; with the noise of the corrected sampler beta is at most delta.
+Source: linear-queries, section 3.2, proof of Theorem 3.3, and beyond.
+
+>>> print(good_printed(120), float(outside("1/4", "1/100")) < 0.006)
+1/7200 True
+>>> round(float(silent_most("1/4", good_printed(120))), 4), round(float(theorem_3_3_delta(120)), 4)
+(0.6107, 0.137)
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from exactdp.bounds.parameters import count, log_count, rate
+from exactdp.enclosure import LogSum
+from exactdp.errors import OutOfScope
+from exactdp.mechanisms.gaussian import check_probability
+from exactdp.mechanisms.rejection_sampling import check_window
+from exactdp.normal import Real, cdf
+
+__all__ = [
+    "active_least", "active_most", "active_ratio_printed", "active_ratio_sharp", "good_printed", "outside", "silent_least",
+    "silent_most", "silent_ratio", "silent_ratio_sharp", "theorem_3_3_delta", "users",
+]  # fmt: skip
+
+
+def good_printed(n: int) -> Fraction:
+    """beta <= delta = 2/n^2, as printed for Algorithm 3, n >= 2: false."""
+    return Fraction(2, count(n, "n", 2) ** 2)
+
+
+def outside(tau: object, delta: object) -> Real:
+    """beta <= (delta/2) cosh(tau/2) <= delta for sigma^2 = 2 r^2 ln(2/delta)/tau^2: with the noise of the corrected sampler.
+
+    It bounds the total variation between a report of that sampler given B = 1 and the Gaussian one, too.
+    """
+    half = check_window(tau) / 2
+    return (half.exp() + (-half).exp()) * (check_probability(delta) / 4)
+
+
+def silent_most(tau: object, delta: object) -> Real:
+    """P(B = 0) <= 1 - e^-tau/2 + delta."""
+    return 1 - (-check_window(tau)).exp() / 2 + check_probability(delta)
+
+
+def silent_least(tau: object, delta: object) -> Real:
+    """P(B = 0) >= (1 - e^tau/2)(1 - delta); it holds in Algorithm 3 too, where P(B = 0) >= 1/2."""
+    return (1 - check_window(tau).exp() / 2) * (1 - check_probability(delta))
+
+
+def silent_ratio(tau: object, delta: object) -> Real:
+    """P_v(B = 0)/P_w(B = 0) <= (1 - e^-tau/2 + delta)/((1 - e^tau/2)(1 - delta)), tau < ln 2."""
+    if not check_window(tau) < LogSum.ln(2):
+        raise OutOfScope("at tau = ln 2 the lower bound on the probability of the bit 0 is 0: write a smaller tau")
+    return silent_most(tau, delta) / silent_least(tau, delta)
+
+
+def silent_ratio_sharp(delta: object) -> Fraction:
+    """P_v(B = 0)/P_w(B = 0) <= 1 + delta."""
+    return 1 + check_probability(delta)
+
+
+def active_most(tau: object) -> Real:
+    """P(B = 1) <= e^tau/2; in fact it is at most 1/2."""
+    return check_window(tau).exp() / 2
+
+
+def active_least(tau: object, delta: object) -> Real:
+    """P(B = 1) >= (e^-tau/2)(1 - delta)."""
+    return (-check_window(tau)).exp() / 2 * (1 - check_probability(delta))
+
+
+def active_ratio_printed(tau: object, delta: object) -> Real:
+    """P_v(B = 1)/P_w(B = 1) <= e^(2 tau + 2 delta), printed as e^(epsilon/2 + 2 delta); delta <= 1/2."""
+    return (check_window(tau) * 2 + 2 * _half(delta)).exp()
+
+
+def active_ratio_sharp(delta: object) -> Fraction:
+    """P_v(B = 1)/P_w(B = 1) <= 1/(1 - delta), at most 1 + 2 delta and e^(2 delta); delta <= 1/2."""
+    return 1 / (1 - _half(delta))
+
+
+def users(epsilon: object) -> Real:
+    """8/sqrt(epsilon): e^(7 epsilon/8 + 4 delta) <= e^epsilon with delta = 2/n^2 exactly for n at least this."""
+    return 8 / Real.of(rate(epsilon)).sqrt()
+
+
+def theorem_3_3_delta(n: int) -> Real:
+    """Phi(-sqrt(ln n)/2): Algorithm 3 on a column of norm r and one of 0 is (epsilon', delta')-LDP for no delta' below, n >= 2.
+
+    At every epsilon', since delta' >= beta/2 >= Phi(-sqrt(ln n)/2); 0 < epsilon <= 1.
+    """
+    return cdf(Real.of(log_count(count(n, "n", 2))).sqrt() / -2)
+
+
+def _half(delta: object) -> Fraction:
+    found = check_probability(delta)
+    if found > Fraction(1, 2):
+        raise OutOfScope(f"delta = {found}: the ratio for the bit 1 is stated for delta <= 1/2")
+    return found
