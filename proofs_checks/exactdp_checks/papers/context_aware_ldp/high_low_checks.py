@@ -45,7 +45,7 @@ __all__ = [
 ]  # fmt: skip
 
 C = "(t+1)/(t-1)"
-LARGE = ((17, 1), (17, 8), (33, 31), (33, 33), (65, 64))
+LARGE = ((17, 1), (17, 8), (33, 31), (33, 33))
 SIZES: tuple[Mapping[str, Any], ...] = (
     *({"k": k, "s": s} for k in range(2, 10) for s in range(1, k + 1)),
     *({"k": k, "s": s} for k, s in ((1, 1), *LARGE, (None, None))),  # None is every size, over orbits

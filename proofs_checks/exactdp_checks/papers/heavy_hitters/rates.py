@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from exactdp_checks import prove
 from exactdp_checks.formula import at_most, holds, identity
-from exactdp_checks.papers.heavy_hitters import rates_costs, rates_lower
+from exactdp_checks.papers.heavy_hitters import rates_costs, rates_lower, rates_lower_sharp
 from exactdp_checks.papers.heavy_hitters.rates_lower import corollary_2_3
 from exactdp_checks.papers.heavy_hitters.stated import claim
 from exactdp_checks.papers.heavy_hitters.steps import constants
@@ -262,5 +262,6 @@ CLAIMS = (
         "Section 5", _bitstogram, ({"share": "11/10"}, {"share": "2"}),
     ),
     *rates_lower.CLAIMS,
+    *rates_lower_sharp.CLAIMS,
     *rates_costs.CLAIMS,
 )  # fmt: skip

@@ -184,7 +184,7 @@ CLAIMS = (
     claim(
         "cor-2.3-corrected",
         rf"Explicitly, {PROTOCOLS}, and {RANGE}: if for two items the error is at most $\lambda$ with probability at least "
-        rf"$1-\beta$ on every data set, then {ONE}. Not covered: $\frac1{{64}}<\beta'<\frac12$. {STATED}",
+        rf"$1-\beta$ on every data set, then {ONE}. ($\frac1{{64}}<\beta<\frac12$: beyond-cor-2.3-half.) {STATED}",
         "Corollary 2.3", _corollary, ({"constant": "5"}, {"cap": "69"}, {"share": "6"}), method=Method.INTERVAL,
     ),
 )  # fmt: skip

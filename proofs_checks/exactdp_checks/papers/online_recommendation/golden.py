@@ -5,6 +5,7 @@ from __future__ import annotations
 from exactdp_checks.claim import Claim
 from exactdp_checks.papers.online_recommendation import (
     golden_exact,
+    golden_integers,
     golden_loss,
     golden_peers,
     golden_rounds,
@@ -18,5 +19,6 @@ CLAIMS: tuple[Claim, ...] = (
     *golden_survival.CLAIMS,
     *golden_peers.CLAIMS,
     *golden_exact.CLAIMS,
+    *golden_integers.CLAIMS,
     *golden_loss.CLAIMS,
 )

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from exactdp_checks import prove
 from exactdp_checks.formula import at_most, identity
-from exactdp_checks.papers.online_recommendation import weights_round, weights_sums
+from exactdp_checks.papers.online_recommendation import weights_round, weights_sharp, weights_sums
 from exactdp_checks.papers.online_recommendation.stated import claim
 from exactdp_checks.papers.online_recommendation.weights_steps import case_1, case_2, lemma_3, lemma_4, lemma_5
 from exactdp_checks.verdict import Verdict
@@ -106,4 +106,5 @@ CLAIMS = (
     ),
     *weights_round.CLAIMS,
     *weights_sums.CLAIMS,
+    *weights_sharp.CLAIMS,
 )  # fmt: skip

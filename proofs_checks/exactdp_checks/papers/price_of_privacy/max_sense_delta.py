@@ -8,15 +8,14 @@ e^-y >= 1 - y, ln(1-x) <= -x. v = sum beta_l b_l, m = sum beta_l b_l^2; sums ove
 from __future__ import annotations
 
 from fractions import Fraction
-from itertools import combinations, permutations
+from itertools import combinations
 
 from exactdp.bounds.price_of_privacy import max_sense as bounds
-from exactdp.exact import exact, rational
+from exactdp.exact import rational
 from exactdp.protocols import max_sense as protocol
 from exactdp_checks import prove
 from exactdp_checks.comparisons import compared, distinct
 from exactdp_checks.formula import at_most, identity
-from exactdp_checks.papers.price_of_privacy.max_sense_law import product_of
 from exactdp_checks.papers.price_of_privacy.stated import claim, listed
 from exactdp_checks.verdict import Method, Verdict
 
@@ -68,34 +67,6 @@ def _lower_corrected(above: str = "1", loss: str = "6") -> Verdict:
     """q/((1-ab)(1-ac)) is between e^(-theta v)(1 - theta^2/N) and e^(-theta v)/(1-a)^2, (1-a)^-2 <= 1 + 6a for a = 1/(2(1+z))."""
     a = "(1/(2*(1+z)))"
     return prove.all_of([*_logarithm(above), at_most(f"1/(1-{a})^2", f"1 + ({loss})*{a}", z=0)])
-
-
-def _exact_w(first: str = "1", both: str = "2") -> Verdict:
-    """w = 1: N e_0/C(N, 1) = 1. w = 2, N = n + 2: (N/2)(e_1 + e_0)/C(N, 2), e_1 = N-2 - p (N v - b - c), is 1 - p v up to
-
-    p (b + c - v)/(N-1), which is between -p/(N-1) and 2p/(N-1).
-    """
-    size = "((n+2)*(n+1)/2)"
-    gain = f"(n+2)/2*((n - p*((n+2)*v - b - c)) + 1)/{size}"
-    unit = {"b": "(1/(1+y))", "c": "(1/(1+z))"}
-    return prove.all_of(
-        [
-            identity("N*(1/N)", "1"),
-            identity(gain, f"({first} - p*v) + p*(b + c - v)/(n+1)"),
-            at_most(f"{unit['b']} + {unit['c']}", f"{both} + v", v=0, y=0, z=0),
-            at_most("0 - 1", "b + c - 1/(1+y)", b=0, c=0, y=0),
-        ]
-    )
-
-
-def _separable(m: int, sign: str = "1") -> Verdict:
-    """The determinant of (v_k^n), n = 0..m-1, is the product of the v_j - v_i, i < j."""
-    terms = []
-    for order in permutations(range(m)):
-        parity = (-1) ** sum(order[i] > order[j] for i, j in combinations(range(m), 2))
-        terms.append(["*", parity, *(["^", f"v{k}", n] for n, k in enumerate(order) if n)])
-    factors = [["-", f"v{j}", ["*", exact(sign), f"v{i}"]] for i, j in combinations(range(m), 2)]
-    return prove.equal(["+", 0, *terms], product_of(factors))
 
 
 def _clusterings(N: int) -> list[tuple[int, ...]]:
@@ -187,22 +158,6 @@ CLAIMS = (
         r"Independent inclusion and $N \ge 2\theta$: $\delta_{lm} \ge |\sum_k\alpha_k(b_{kl}-b_{km})e^{-\theta v_k}| - "
         r"\max(\theta^2, 6\theta)/N$.",
         WHERE, _lower_corrected, ({"loss": "5"}, {"above": "9/10"}), ("eq-12",),
-    ),
-    claim(
-        "thm-5.1-delta-corrected",
-        r"Exactly $w$ rated items: one user's separation is $\frac{p\tau(1-p)w}N\sum_k\alpha_k(b_{ki}-b_{kj})g_k$ with $g_k = "
-        r"\frac Nw\frac{e_{w-1}+e_{w-2}}{\binom Nw}$; $g_k = 1$ for $w = 1$ and $-\frac p{N-1} \le g_k - (1 - pv_k) \le "
-        r"\frac{2p}{N-1}$ for $w = 2$, every $N \ge 2$: the factors $(1 - \theta v_k/w)^{w-1}$ of $\delta_{\min}^{(w)}$. "
-        r"(Larger $w$ not checked.)",
-        "Theorem 5.1", _exact_w, ({"first": "2"}, {"both": "1"}, {"both": "19/10"}), ("beyond-ms-separation",),
-    ),
-    listed(
-        "sec-5-separability",
-        r"$\sum_kc_ke^{-\theta v_k}$ with $m$ distinct $v_k$ and coefficients not all 0 is not constantly 0, as its first $m$ "
-        r"derivatives have a Vandermonde determinant: for $m \le 4$ and all $v$. So, as zeros of an analytic function are "
-        r"isolated (not certified), $\delta_{\min} > 0$ for all $\theta$ outside a null set, with up to 4 different $v_k$.",
-        "Section 5, separability condition", _separable, tuple({"m": m} for m in (3, 2, 4)), lambda m: 2 <= m <= 4,
-        ({"sign": "-1"}, {"sign": "2"}), method=Method.SYMBOLIC,
     ),
     claim(
         "thm-5.1-counterexample",
