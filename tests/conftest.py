@@ -1,4 +1,4 @@
-"""Hypothesis profiles, a folder to write input files into, and caches that are emptied.
+"""Hypothesis profiles, a folder to write input files into, and a light heap.
 
 The profile "ci" repeats the same examples in every run (the default where CI is set), "dev" looks for new ones.
 """
@@ -7,7 +7,6 @@ import _random
 import ctypes
 import gc
 import os
-import sys
 from collections.abc import Callable
 from pathlib import Path
 
@@ -18,37 +17,33 @@ from hypothesis import settings
 collect_ignore = ["clients", "golden_reader.py"]  # programs that the tests run
 
 GENERATORS = (_random.Random, np.random.Generator, np.random.RandomState, np.random.BitGenerator)
-KEPT = (
-    ("exactdp_checks.conformance.requests", "cases"),
-    ("exactdp_checks.golden.files", "load"),
-    ("exactdp_checks.golden.mechanisms", "_place"),
-    ("exactdp_checks.golden.verifying", "asked_of"),
-)
-
 settings.register_profile("ci", derandomize=True, database=None, deadline=None, print_blob=True)
 settings.register_profile("dev", deadline=None)
 settings.load_profile("ci" if os.environ.get("CI") else "dev")
 
 
 def pytest_collection_finish() -> None:
-    """What collecting has made is taken out of the sight of the collector of garbage, but for generators of random numbers.
+    """What collecting has made is taken out of sight: thousands of tests are half a million objects."""
+    out_of_sight()
 
-    An audit of code looks through every object that is in sight for a generator, and thousands of tests are half a million.
+
+@pytest.fixture(scope="module", autouse=True)
+def _light() -> None:
+    """So is what the tests before have left: caches, channels, documents of vectors."""
+    out_of_sight()
+
+
+def out_of_sight() -> None:
+    """Nothing that exists is seen by the collector of garbage any more, but generators of random numbers.
+
+    An audit of code looks through every object in sight for a generator, and the collector goes through them again and again.
     """
+    gc.collect()  # what is frozen is never freed
     generators = [g for g in gc.get_objects() if issubclass(type(g), GENERATORS)]
     gc.freeze()
     for generator in generators:  # untracked and tracked again, one is a young object
         ctypes.pythonapi.PyObject_GC_UnTrack(ctypes.py_object(generator))
         ctypes.pythonapi.PyObject_GC_Track(ctypes.py_object(generator))
-
-
-@pytest.fixture(scope="module", autouse=True)
-def _light(request: pytest.FixtureRequest) -> None:
-    """Tests of audited code look through every object of the process: what tests of vectors have kept goes before."""
-    if not request.path.name.startswith(("test_golden", "test_conformance")):
-        for name, function in KEPT:
-            if name in sys.modules:
-                getattr(sys.modules[name], function).cache_clear()
 
 
 @pytest.fixture

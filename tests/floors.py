@@ -4,7 +4,7 @@ from fnmatch import fnmatchcase
 
 # Imports go down, or stay on a floor. A module that no pattern matches has no floor, and fails.
 FLOORS = """
-exactdp exactdp.errors exactdp.limits exactdp.exact exactdp.enclosure exactdp.text exactdp.sign
+exactdp exactdp.errors exactdp.arguments exactdp.limits exactdp.exact exactdp.enclosure exactdp.text exactdp.sign
 exactdp.matrix
 exactdp.channel exactdp.policy exactdp.estimator exactdp.orbit exactdp.postprocess exactdp.projection exactdp.doubles
 exactdp.hashing exactdp.ratings

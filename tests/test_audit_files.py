@@ -103,6 +103,10 @@ def test_the_worst_status_and_nothing_is_left_out(tmp_path: Path) -> None:
         (table('files = "a.csv"', "eps = 1"), "has no key 'eps': write files, epsilon, policy"),
         (table('files = "a.csv"', "epsilon = true"), "epsilon is no text: write it in quotation marks"),
         (table('files = "a.csv"', "epsilon = [1]"), "epsilon is no text"),
+        (
+            table('files = "a.csv"', 'policy = {kind = "high-low"}'),
+            'is no text: write it in quotation marks, as in policy = "policy.json"',
+        ),
         (table('files = "a.csv"', "epsilon = 1", "binary64 = 1"), "binary64 is neither true nor false"),
         (table('files = "a.csv"', 'epsilon = "nan"'), "nan"),
         (table('files = "a.csv"', 'policy = "p.json"'), "there is no file"),

@@ -14,7 +14,7 @@ from exactdp.enclosure import Interval, LogSum
 from exactdp.errors import ExactDPError
 from exactdp.mechanisms import CONTINUOUS, NAMES
 from exactdp_checks.conformance.case import ANSWERS, Case
-from exactdp_checks.conformance.checking import Judgement, Unsupported, judge, patterns
+from exactdp_checks.conformance.checking import ROUNDED, Judgement, Unsupported, judge, patterns
 from exactdp_checks.conformance.continuous import continuous
 from exactdp_checks.conformance.measured import measured
 from exactdp_checks.conformance.mechanisms import PARAMETERS, channel_of
@@ -83,6 +83,21 @@ def test_decimals_need_a_tolerance() -> None:
     case = next(c for c in cases() if c.operation == "channel" and Fraction(1, 3) in c.expected)
     message = judge(case, answer(case, as_decimal(case.expected)), Fraction(0)).message
     assert "is 0.333333333333333, not 1/3 (0.333333333333)" in message
+
+
+@pytest.mark.parametrize("operation", ["channel", "estimate", "epsilon"])
+def test_a_tolerance_that_is_too_small_is_named(operation: str) -> None:
+    """Right answers in doubles, and none of the faults that come near; with a fault among them, the fault is named too."""
+    group = [case for case in cases() if case.operation == operation and case.mechanism in ("", "krr")]
+    judged = [(case, judge(case, answer(case, as_decimal(case.expected)), Fraction(0))) for case in group]
+    assert len(found := patterns(judged)) >= 8
+    assert set(found.values()) == {ROUNDED}
+    if operation == "channel":
+        other = next(i for i, case in enumerate(group) if case.expected == (Fraction(1, 5), Fraction(3, 5), Fraction(1, 5)))
+        judged[other] = group[other], judge(group[other], answer(group[other], [0.1, 0.6, 0.3]), Fraction(0))
+        assert patterns(judged)[group[other].id] not in ("", ROUNDED)
+    near = answer(group[0], text(group[0].expected))
+    assert judge(group[0], near, Fraction(0)).hint == ""
 
 
 def test_the_law_of_the_reports_is_the_channel() -> None:

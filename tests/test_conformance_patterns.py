@@ -32,6 +32,7 @@ PLANTED = [  # (what is written, what is written instead, where it must be found
         "the noise is uniform over all items, not over the others",
     ),
     ("(x === y ? t : 1) / (t + k - 1)", "(x === y ? t : k - 1) / (t + k - 1)", "channel krr", "each other item has the whole"),
+    ("(x === y ? t : 1) / (t + k - 1)", "(x === y ? t : 1) / (t + 1)", "channel krr", "the formula for two items is used"),
     ("1 - 2 * (bits((x + 1) & y) % 2)", "1 - 2 * (bits(x & y) % 2)", "channel hadamard_response", ROW),
     ("1 - 2 * (bits((x + 1) & y) % 2)", "1 - 2 * (bits(x & y) % 2)", "estimate hadamard_response", ROW),
     ("(Math.floor(Math.log2(k)) + 1)", "Math.ceil(Math.log2(k))", "channel hadamard_response", "the number of outputs is wrong"),

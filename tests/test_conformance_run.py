@@ -167,6 +167,16 @@ def test_a_bad_hello_is_named_and_the_rest_asked(asked: Any, hello: str, part: s
     assert run.count("passed") == 9 or "tolerance" in part  # 0 as a number of JSON needs no tolerance
 
 
+def test_what_can_be_read_of_a_bad_hello_counts(asked: Any) -> None:
+    """A wrong tolerance, protocol or list does not make a program be asked for what it says that it lacks."""
+    rest = "'name': 'mylib', 'operations': ['audit'], 'mechanisms': ['krr']"
+    for part in ("'tolerance': 0.1", "'protocol': 2", "'tolerance': [1]"):
+        run = asked(f"say(json.dumps({{'id': 'hello', {rest}, {part}}}) if r['id'] == 'hello' else right(r))")
+        assert (run.name, run.count("passed"), run.count("skipped"), run.count("failed")) == ("mylib", 3, 6, 1)
+    run = asked("say(json.dumps({'id': 'hello', 'tolerance': '1e-9', 'mechanisms': 1}) if r['id'] == 'hello' else right(r))")
+    assert (run.tolerance, run.results[0].outcome) == (Fraction(1, 10**9), "failed")
+
+
 NAMED = [
     ("{'operations': ['audit', 'epsilom']}", ["there is no operation 'epsilom': write 'epsilon'"], (3, 6)),
     ("{'operations': ['chanel']}", ["there is no operation 'chanel': write 'channel'"], (0, 9)),

@@ -122,6 +122,10 @@ def test_room_is_the_loss_that_is_left() -> None:
     one_sided = certified("mangat", 3, [1], epsilon="ln 3")
     assert one_sided.room == LogSum.ln(3) + LogSum.ln(one_sided.channel[0, 1])
     assert certified("krr", 1, epsilon=1).room is None
+    alike = certified("max_sense", 3, 2, [0], epsilon=1)  # most pairs of data points have the same bit, and no level to spend
+    low, high = sorted(alike.channel.matrix.values)  # type: ignore[type-var]
+    assert alike.room == LogSum(1) - LogSum.ln(high / low) > 0  # type: ignore[operator]
+    assert certified("max_sense", 3, 2, [], epsilon=1).room == 0
     assert "nats below its level" in str(found)
     assert "nats" not in str(certified("krr", 1, epsilon=1)).partition("entries")[0].partition("proved")[2]
 
@@ -163,6 +167,9 @@ def test_large_domains_in_seconds() -> None:
     [
         (lambda: certified("rr", 3, epsilon=1), "no mechanism with a fast twin: write one of krr"),
         (lambda: certified("krr", 3, epsilon=0), "krr: epsilon = 0"),
+        (lambda: certified("krr", 3, 4, epsilon=1), "krr has the parameters k: there are 2 given"),
+        (lambda: certified("max_sense", 3, epsilon=1), "max_sense has the parameters N, w, H: there are 1 given"),
+        (lambda: certified("krr", 3, epsilon=1, reading="B"), "krr has the parameters k: there are 1 given, and reading"),
         (lambda: certified("krr", 3, epsilon=1e-30), "every report would be noise"),
         (lambda: certified("krr", 3, 4, epsilon=1), "krr"),
         (lambda: certified("krr", epsilon=1), "krr"),

@@ -4,7 +4,18 @@ from typing import Any
 
 import pytest
 
-from exactdp_checks.golden.comparing import ADDED, NOTE, REMOVED, VALUE, WITHDRAWN, changes, differences, file_changes, shown
+from exactdp_checks.golden.comparing import (
+    ADDED,
+    NOTE,
+    REMOVED,
+    VALUE,
+    WITHDRAWN,
+    changes,
+    differences,
+    file_changes,
+    shown,
+    shown_apart,
+)
 from exactdp_checks.golden.files import INDEX, SCHEMA, index_of
 
 
@@ -65,6 +76,21 @@ def test_a_change_in_words() -> None:
 def test_long_values_are_cut() -> None:
     assert shown("x" * 100) == '"' + "x" * 56 + "..."
     assert shown([1, None, True]) == "[1, null, true]"
+
+
+@pytest.mark.parametrize("place", [0, 10, 55, 56, 57, 60, 100, 198, 199])
+@pytest.mark.parametrize("tail", ["", "x", "x" * 300])
+def test_long_values_are_cut_where_they_differ(place: int, tail: str) -> None:
+    """Both are short, and show the digit that was changed."""
+    old = "1" * place + "7" + "1" * (199 - place)
+    one, two = shown_apart(old, old[:place] + "8" + old[place + 1 :] + tail)
+    assert ("7" in one, "8" in two) == (True, True)
+    assert max(len(one), len(two)) <= 63
+
+
+def test_values_of_different_lengths_are_shown_apart() -> None:
+    assert shown_apart([1], None) == ("[1]", "null")
+    assert shown_apart("x" * 90, "x" * 91) == ("..." + "x" * 30 + '"', "..." + "x" * 31 + '"')
 
 
 @pytest.mark.parametrize(

@@ -85,21 +85,21 @@ MORE_THAN_THE_SCHEMA_SEES = {  # sizes and meanings, which only the kernel check
 
 @pytest.mark.parametrize("name", TEXTS)
 def test_malformed_texts(name: str) -> None:
-    start = time.perf_counter()
+    start = time.process_time()
     with pytest.raises(Rejected):
         recheck(TEXTS[name])
     assert TEXTS[name] != GOOD
-    assert time.perf_counter() - start < 3
+    assert time.process_time() - start < 3
 
 
 @pytest.mark.parametrize("name", BODIES)
 def test_malformed_bodies(name: str) -> None:
     kind, body = BODIES[name]
-    start = time.perf_counter()
+    start = time.process_time()
     with pytest.raises(Rejected):
         verdict(kind, body)
     assert name in MORE_THAN_THE_SCHEMA_SEES or not VALID.is_valid(certificate(kind, body))
-    assert time.perf_counter() - start < 3
+    assert time.process_time() - start < 3
 
 
 def test_a_deep_expression_is_refused_or_read() -> None:

@@ -138,3 +138,10 @@ def test_bad_input() -> None:
     with pytest.raises(ZeroDivisionError):
         Real.of(1) / 0
     assert Real.of(Real.of(3)).tree == 3
+
+
+def test_an_exact_zero_in_a_quotient_is_zero() -> None:
+    zero = Real.of(0) / Real.of(2).exp()
+    assert zero.sign() == 0
+    assert zero <= 0 <= zero
+    assert (Real.of(0) * Real.of(2).exp() - 1).sign() == -1

@@ -181,7 +181,8 @@ class Box:
     """The real numbers from low to high, rounded outward to multiples of 2^-bits; enclosures of functions at rational points."""
 
     def __init__(self, low: Fraction, high: Fraction, bits: int) -> None:
-        self.low, self.high, self.bits = Fraction(low * 2**bits // 1, 2**bits), -Fraction(-high * 2**bits // 1, 2**bits), bits
+        self.low, self.bits = Fraction((low.numerator << bits) // low.denominator, 2**bits), bits
+        self.high = -Fraction((-high.numerator << bits) // high.denominator, 2**bits)
 
     def __add__(self, other: Box) -> Box:
         return Box(self.low + other.low, self.high + other.high, self.bits)
@@ -202,21 +203,21 @@ class Box:
         return Box(function(self.low, self.bits).low, function(self.high, self.bits).high, self.bits)
 
     @staticmethod
-    def series(start: Fraction, ratio: Callable[[int], Fraction], tail: Fraction, first: int, bits: int) -> Box:
-        """The sum of t_0 = start, t_n = t_(n-1) ratio(n); from n = first on, t_n + t_(n+1) + ... is within tail times abs t_n."""
+    def series(start: Fraction, ratio: Callable[[int], tuple[int, int]], tail: Fraction, first: int, bits: int) -> Box:
+        """The sum of t_0 = start, t_n = t_(n-1) p/q, (p, q) = ratio(n); from n = first > 0 on, the rest is within tail |t_n|."""
         low, high = start * 2**bits // 1, -(-start * 2**bits // 1)  # of the term, in units of 2^-bits
-        n, below, above, rest = 0, 0, 0, Fraction(5)
-        while n < first or (rest > 4 and n <= 9 * bits):
-            below, above, n = below + low, above + high, n + 1
-            p, q = ratio(n).as_integer_ratio()
+        n, below, above, most = 0, 0, 0, 0
+        while n < first or (tail.numerator * most > 4 * tail.denominator and n <= 9 * bits):
+            below, above, n, (p, q) = below + low, above + high, n + 1, ratio(n + 1)
             low, high = min(low * p, high * p) // q, -(min(-low * p, -high * p) // q)
-            rest = tail * max(abs(low), abs(high))
-        return Box((below - rest) / 2**bits, (above + rest) / 2**bits, bits)
+            most = max(abs(low), abs(high))
+        return Box((below - tail * most) / 2**bits, (above + tail * most) / 2**bits, bits)
 
     @staticmethod
     def arctangent(z: Fraction, sign: int, bits: int) -> Box:
         """atanh z (sign 1) or atan z (sign -1) for |z| <= 1/3: the sum of sign^n z^(2n+1) / (2n+1), tail below 9/8 of a term."""
-        return Box.series(z, lambda n: sign * z * z * Fraction(2 * n - 1, 2 * n + 1), Fraction(9, 8), 1, bits)
+        p, q = (sign * z * z).as_integer_ratio()
+        return Box.series(z, lambda n: (p * (2 * n - 1), q * (2 * n + 1)), Fraction(9, 8), 1, bits)
 
     @staticmethod
     def ln(x: Fraction, bits: int) -> Box:
@@ -234,7 +235,8 @@ class Box:
         """e^x = (e^r)^(2^s) for x = 2^s r, |r| <= 1/2; the series of e^r has a tail below twice a term."""
         require(abs(x) <= 10_000, "an exponential beyond e^10000")
         s = int(abs(x)).bit_length() + 1
-        power = Box.series(Fraction(1), lambda n: x / 2**s / n, Fraction(2), 1, bits + s + max(0, 3 * int(x) // 2) + 16)
+        working = bits + s + max(0, 3 * int(x) // 2) + 16
+        power = Box.series(Fraction(1), lambda n: (x.numerator, (x.denominator << s) * n), Fraction(2), 1, working)
         for _ in range(s):
             power = power * power
         return Box(power.low, power.high, bits)
@@ -251,7 +253,8 @@ class Box:
         """2/sqrt(pi) sum of (-1)^n x^(2n+1) / (n! (2n+1)), alternating, decreasing from n = x^2 on; pi by Machin's formula."""
         require(abs(x) <= 30, "erf beyond 30")
         working, first = bits + 3 * int(x * x) + 16, int(x * x) + 1
-        total = Box.series(2 * x, lambda n: -x * x * Fraction(2 * n - 1, n * (2 * n + 1)), Fraction(1), first, working)
+        p, q = (-x * x).as_integer_ratio()
+        total = Box.series(2 * x, lambda n: (p * (2 * n - 1), q * n * (2 * n + 1)), Fraction(1), first, working)
         a, b = Box.arctangent(Fraction(1, 5), -1, working), Box.arctangent(Fraction(1, 239), -1, working)
         value = total / Box(16 * a.low - 4 * b.high, 16 * a.high - 4 * b.low, working).image(Box.sqrt)
         return Box(value.low, value.high, bits)

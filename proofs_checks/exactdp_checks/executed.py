@@ -24,6 +24,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
+from inspect import signature
 from types import ModuleType
 from typing import Any
 
@@ -93,7 +94,8 @@ BITS = 512  # of e^epsilon, relatively: far below the 2^-64 of a threshold
 class Certified:
     """The executed channel; the kernel's verdict on it; its distances to the ideal channel at epsilon.
 
-    ``room`` is the least E[x, x'] - ln max Q(y|x)/Q(y|x') over the pairs that the policy bounds, None if it bounds none.
+    ``room`` is the least E[x, x'] - ln max Q(y|x)/Q(y|x') over the pairs that the policy bounds, None if it bounds none. Pairs
+    that must be treated alike, and are, have no room to show: they count only where there are no others.
     ``above`` is the smallest epsilon over all pairs, where all levels of the policy are finite and it is above epsilon.
     """
 
@@ -119,7 +121,13 @@ def executed_channel(name: str, *size: Any, epsilon: float | Fraction | str, **o
     """The channel whose row x is the law of encode([x], *size, epsilon, rng, **options)[0] of the fast twin, exactly."""
     mechanism, twin = _twins(name)
     try:
-        *numerators, common = twin.executed(*size, epsilon, **options)
+        bound = signature(twin.executed).bind(*size, epsilon, **options)
+    except TypeError:
+        takes = [word for word in signature(twin.executed).parameters if word != "epsilon"]
+        given = f"{len(size)} given" + (f", and {', '.join(options)}" if options else "")
+        raise BadInput(f"{name} has the parameters {', '.join(takes)}: there are {given}") from None
+    try:
+        *numerators, common = twin.executed(*bound.args, **bound.kwargs)
     except (ValueError, TypeError) as error:
         raise BadInput(f"{name}: {error}") from None
     table = [Fraction(n, common) for n in numerators]
@@ -147,12 +155,13 @@ def _twins(name: str) -> tuple[ModuleType, ModuleType]:
 
 
 def _room(channel: Channel, policy: PrivacyMatrix) -> LogSum | None:
-    """min over the pairs with a finite level of E[x, x'] - (the tight level)."""
+    """min over the pairs with a finite level of E[x, x'] - (the tight level); 0 - 0 only where there is nothing else."""
     tight = tight_matrix(channel)
     codes = np.unique((policy.pattern.astype(np.int64) * len(tight.levels) + tight.pattern)[~np.eye(policy.k, dtype=np.bool_)])
     rooms = [(policy.levels[int(c) // len(tight.levels)], tight.levels[int(c) % len(tight.levels)]) for c in codes]
-    found = [bound - loss for bound, loss in rooms if isinstance(bound, LogSum) and isinstance(loss, LogSum)]
-    return min(found) if found else None
+    found = [(bound, loss) for bound, loss in rooms if isinstance(bound, LogSum) and isinstance(loss, LogSum)]
+    told = [bound - loss for bound, loss in found if bound != 0 or loss != 0]
+    return min(told) if told else LogSum(0) if found else None
 
 
 def _above(channel: Channel, policy: PrivacyMatrix, asked: LogSum) -> LogSum | None:

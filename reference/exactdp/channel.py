@@ -12,17 +12,18 @@ when a channel is made.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Sequence
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from fractions import Fraction
 
 import numpy as np
 
+from exactdp.arguments import listed, shown
 from exactdp.errors import BadInput, NotStochastic
 from exactdp.exact import Exact, RationalFunction, exact
 from exactdp.matrix import ExactMatrix, Pattern
 from exactdp.sign import sign
 
-__all__ = ["Channel", "check_distribution", "public_coins"]
+__all__ = ["Channel", "check_channel", "check_distribution", "public_coins"]
 
 
 class Channel:
@@ -80,13 +81,13 @@ class Channel:
 
     def then(self, other: Channel) -> Channel:
         """Post-processing: the output of this channel is the input of ``other``."""
-        if self.size[1] != other.size[0]:
+        if self.size[1] != check_channel(other).size[0]:
             raise BadInput(f"{self.size[1]} outputs cannot enter a channel with {other.size[0]} inputs: the sizes must agree")
         return Channel(self.matrix @ other.matrix, self.inputs, other.outputs)
 
     def product(self, other: Channel) -> Channel:
         """Independent use on two inputs: Q((y, y')|(x, x')) = Q1(y|x) Q2(y'|x')."""
-        (k, m), (j, n) = self.size, other.size
+        (k, m), (j, n) = self.size, check_channel(other).size
         first = np.repeat(np.repeat(self.pattern, j, axis=0), n, axis=1)
         second = np.tile(other.pattern, (k, m))
         pairs = [(a, b) for a in self.inputs for b in other.inputs]
@@ -94,7 +95,7 @@ class Channel:
 
     def compose(self, other: Channel) -> Channel:
         """Both channels on the same input, with independent randomness: Q((y, y')|x) = Q1(y|x) Q2(y'|x)."""
-        if self.size[0] != other.size[0]:
+        if self.size[0] != check_channel(other).size[0]:
             raise BadInput(f"{self.size[0]} and {other.size[0]} inputs: channels that are composed have the same inputs")
         first = np.repeat(self.pattern, other.size[1], axis=1)
         second = np.tile(other.pattern, (1, self.size[1]))
@@ -120,8 +121,16 @@ class Channel:
         return f"Channel({[[str(v) for v in row] for row in self.rows]}, {self.inputs}, {self.outputs})"
 
 
+def check_channel(channel: Channel) -> Channel:
+    """A channel."""
+    if not isinstance(channel, Channel):
+        raise BadInput(f"{shown(channel)} is no channel: write Channel(rows), with a list of probabilities for each input")
+    return channel
+
+
 def public_coins(channels: Sequence[Channel], weights: Sequence[object]) -> Channel:
     """The joint channel of a public coin r and the report: Q((r, y)|x) = weights[r] Q_r(y|x)."""
+    channels = tuple(map(check_channel, listed(channels, "channels", "[one, two]")))
     coins = check_distribution(weights, len(channels))
     if any(q.size[0] != channels[0].size[0] for q in channels):
         raise BadInput("channels under one public coin have the same number of inputs")
@@ -134,12 +143,12 @@ def public_coins(channels: Sequence[Channel], weights: Sequence[object]) -> Chan
     return Channel(ExactMatrix.from_table(table, np.hstack(parts)), channels[0].inputs, outputs)
 
 
-def check_distribution(weights: Sequence[object], size: int) -> tuple[Exact, ...]:
-    """``weights`` as exact numbers: ``size`` of them, each >= 0, of sum 1. Raises BadInput or NotStochastic."""
-    if isinstance(weights, str) or not isinstance(weights, Iterable):
-        raise BadInput(f'{weights!r:.60} is no list of probabilities: write one for each symbol, such as ["1/2", "1/2"]')
+def check_distribution(weights: Iterable[object], size: int | None = None) -> tuple[Exact, ...]:
+    """``weights`` as exact numbers: ``size`` of them if it is given, each >= 0, of sum 1. Raises BadInput or NotStochastic."""
+    if isinstance(weights, str | bytes | Mapping) or not isinstance(weights, Iterable):
+        raise BadInput(f'{shown(weights)} is no list of probabilities: write one for each symbol, such as ["1/2", "1/2"]')
     values = tuple(exact(w) for w in weights)
-    if len(values) != size:
+    if size is not None and len(values) != size:
         raise BadInput(f"{len(values)} probabilities for {size} symbols: give one for each")
     for i, v in enumerate(values):
         if v != 0 and sign(v) != 1:
@@ -153,7 +162,9 @@ def check_distribution(weights: Sequence[object], size: int) -> tuple[Exact, ...
 def _labels(kind: str, labels: Sequence[Hashable] | None, size: int) -> tuple[Hashable, ...]:
     if labels is None:
         return tuple(range(size))
-    names = tuple(labels)
+    names = listed(labels, f"labels of {kind}", '["a", "b"]')
+    if not all(isinstance(name, Hashable) for name in names):
+        raise BadInput(f"a label of the {kind} is a list: write texts or numbers")
     if len(names) != size:
         raise BadInput(f"{len(names)} labels for {size} {kind}: give one for each")
     if len(set(names)) < size:

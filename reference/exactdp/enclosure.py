@@ -23,6 +23,7 @@ from typing import Any
 
 import flint
 
+from exactdp.arguments import check_bits, check_kind, listed
 from exactdp.errors import BadInput, OutOfScope
 from exactdp.exact import Exact, coprime_basis, rational, variable
 
@@ -90,9 +91,7 @@ def _fmpq(value: Fraction) -> Any:
 
 def _enclose(value: Callable[[], Any], bits: int) -> Interval:
     """The ball ``value()`` as an interval at most 2^-bits wide (relative above 1), at as much working precision as it takes."""
-    if not 1 <= bits <= 1_000_000:
-        raise BadInput(f"bits = {bits}: write a number of bits from 1 to 1000000")
-    precision = bits + 20
+    precision = check_bits(bits) + 20
     while precision < 64 * (bits + 1000):
         with flint.ctx.workprec(precision):
             ball = value()
@@ -144,7 +143,8 @@ class LogSum:
     def __init__(self, constant: object = 0, terms: Iterable[tuple[object, object]] = (), epsilon: object = 0) -> None:
         self.constant, self.epsilon = rational(constant), rational(epsilon)
         merged: dict[Fraction, Fraction] = {}
-        for value, coefficient in terms:
+        for pair in listed(terms, "terms", "[(3, 1)] for ln 3"):
+            value, coefficient = pair if isinstance(pair, tuple | list) and len(pair) == 2 else (pair, None)
             base = rational(value)
             if base <= 0:
                 raise BadInput(f"ln needs a number > 0, not {_decimal(base)}")
@@ -217,6 +217,7 @@ class LogSum:
 
     def at(self, level: LogSum) -> LogSum:
         """The value at eps = level."""
+        check_kind(level, LogSum, "level", "write one such as LogSum.ln(3)")
         return LogSum(self.constant, self.terms.items()) + level * self.epsilon
 
     def canonical(self) -> LogSum:

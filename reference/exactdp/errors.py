@@ -6,8 +6,15 @@ A refuted claim is a verdict, never an exception.
 __all__ = ["BadInput", "ExactDPError", "NotExact", "NotStochastic", "OutOfScope"]
 
 
+LONGEST = 800  # characters of a message
+
+
 class ExactDPError(Exception):
-    """Any rule of exactdp."""
+    """Any rule of exactdp. A message is one sentence: the middle of a long one, which is somebody's long input, is left out."""
+
+    def __init__(self, message: object = "") -> None:
+        text = str(message)
+        super().__init__(text if len(text) <= LONGEST else f"{text[:400]} ... {text[-300:]}")
 
 
 class BadInput(ExactDPError, ValueError):

@@ -18,7 +18,8 @@ from fractions import Fraction
 
 import numpy as np
 
-from exactdp.channel import Channel, check_distribution
+from exactdp.arguments import listed, shown
+from exactdp.channel import Channel, check_channel, check_distribution
 from exactdp.errors import BadInput
 from exactdp.exact import Exact
 from exactdp.matrix import ExactMatrix
@@ -48,20 +49,21 @@ class Estimator:
 
     def estimate(self, reports: Sequence[int]) -> tuple[Exact, ...]:
         """The mean of the scores of the reports (positions of outputs). Raises BadInput without any report."""
-        if not len(reports):
+        given = listed(reports, "reports", "[0, 1], one for each user")
+        if not given:
             raise BadInput("an estimate needs at least one report")
         m, d = self.scores.shape
-        for y in reports:
+        for y in given:
             if not isinstance(y, int | np.integer) or isinstance(y, bool) or not 0 <= y < m:
-                raise BadInput(f"{y!r} is not a report: write a position from 0 to {m - 1}")
-        counts, table = np.bincount(np.asarray(reports), minlength=m).tolist(), list(self.scores.values)
+                raise BadInput(f"{shown(y)} is not a report: write a position from 0 to {m - 1}")
+        counts, table = np.bincount(np.asarray(given), minlength=m).tolist(), list(self.scores.values)
         seen = [y for y in range(m) if counts[y]]
         columns = self.scores.pattern
-        return tuple(sum((table[columns[y, j]] * counts[y] for y in seen), start=Fraction(0)) / len(reports) for j in range(d))
+        return tuple(sum((table[columns[y, j]] * counts[y] for y in seen), start=Fraction(0)) / len(given) for j in range(d))
 
     def mean(self, channel: Channel) -> ExactMatrix:
         """E[A(Y)_j | X = x], k by d."""
-        if channel.size[1] != self.scores.shape[0]:
+        if check_channel(channel).size[1] != self.scores.shape[0]:
             raise BadInput(
                 f"the channel has {channel.size[1]} outputs and the estimator scores {self.scores.shape[0]}: they must agree"
             )
@@ -87,13 +89,13 @@ class Estimator:
 
     def covariance(self, channel: Channel, prior: Sequence[object], n: int = 1) -> ExactMatrix:
         """The covariance matrix of the estimate from n users whose inputs are i.i.d. with law ``prior``."""
-        weights = ExactMatrix.of([check_distribution(prior, channel.size[0])])
+        weights = ExactMatrix.of([check_distribution(prior, check_channel(channel).size[0])])
         mean = (weights @ self.mean(channel)).rows[0]
         return self._covariance(weights @ channel.matrix @ self._products(), mean, n)
 
     def covariance_of_data(self, channel: Channel, counts: Sequence[int]) -> ExactMatrix:
         """The covariance matrix of the estimate for fixed data in which input x occurs counts[x] times."""
-        n = _total(counts, channel.size[0])
+        n = _total(counts, check_channel(channel).size[0])
         d = self.scores.shape[1]
         means, seconds = self.mean(channel).rows, (channel.matrix @ self._products()).rows
         rows = [
@@ -111,7 +113,7 @@ class Estimator:
 
     def risk(self, channel: Channel, prior: Sequence[object], n: int = 1) -> Exact:
         """E of the squared l2 distance between the estimate and the mean target, n users with i.i.d. inputs of law ``prior``."""
-        weights = ExactMatrix.of([check_distribution(prior, channel.size[0])])
+        weights = ExactMatrix.of([check_distribution(prior, check_channel(channel).size[0])])
         mean, aim = (weights @ self.mean(channel)).rows[0], (weights @ self.target).rows[0]
         square = _dot((weights @ channel.matrix).rows[0], self._norms())
         variance = (square - sum((m * m for m in mean), start=Fraction(0))) / _users(n)
@@ -119,7 +121,7 @@ class Estimator:
 
     def risk_of_data(self, channel: Channel, counts: Sequence[int]) -> Exact:
         """E of the squared l2 distance between the estimate and the empirical mean of the target, for fixed data."""
-        n = _total(counts, channel.size[0])
+        n = _total(counts, check_channel(channel).size[0])
         means, aims, norms = self.mean(channel).rows, self.target.rows, self._norms()
         variance: Exact = Fraction(0)
         off: list[Exact] = [Fraction(0)] * self.scores.shape[1]
@@ -165,11 +167,12 @@ def _dot(left: Sequence[Exact], right: Sequence[Exact]) -> Exact:
 
 def _users(n: int) -> int:
     if not isinstance(n, int) or isinstance(n, bool) or n < 1:
-        raise BadInput(f"n = {n!r}: the number of users is an integer >= 1")
+        raise BadInput(f"n = {shown(n)}: the number of users is an integer >= 1")
     return n
 
 
 def _total(counts: Sequence[int], k: int) -> int:
+    counts = listed(counts, "counts", "[3, 1], how often each input occurs")
     if len(counts) != k or any(not isinstance(c, int) or isinstance(c, bool) or c < 0 for c in counts) or not sum(counts):
         raise BadInput(f"the data are given as {k} counts >= 0, not all 0: how often each input occurs")
     return sum(counts)

@@ -23,6 +23,7 @@ from typing import Any, TypeAlias
 
 import flint
 
+from exactdp.arguments import shown
 from exactdp.errors import BadInput, NotExact, OutOfScope
 
 __all__ = ["Exact", "RationalFunction", "coprime_basis", "exact", "rational", "variable"]
@@ -196,8 +197,8 @@ def _substitute(terms: Mapping[tuple[int, ...], int], point: list[Exact]) -> Exa
 @lru_cache(maxsize=256)
 def variable(name: str) -> RationalFunction:
     """The variable ``name`` itself, an element of Q(name)."""
-    if not (name.isidentifier() and name.isascii() and len(name) <= 30 and "__" not in name):
-        raise BadInput(f"{name[:40]!r} is not a variable name: write at most 30 letters, digits and _, beginning with a letter")
+    if not (isinstance(name, str) and name.isidentifier() and name.isascii() and len(name) <= 30 and "__" not in name):
+        raise BadInput(f"{shown(name)} is not a variable name: write at most 30 letters, digits and _, beginning with a letter")
     if name.lower() in RESERVED:
         raise BadInput(f"{name!r} has a meaning of its own in expressions: choose another name for a variable")
     ring = _ring((name,))

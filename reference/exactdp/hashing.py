@@ -22,12 +22,13 @@ functions, JCSS 1979.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import product
 from math import isqrt
 
+from exactdp.arguments import check_draw, check_kind, listed, shown
 from exactdp.errors import BadInput, OutOfScope
 
 __all__ = [
@@ -43,7 +44,7 @@ IRREDUCIBLE = (0b11, 0b11, 0b111, 0b1011, 0b10011, 0b100101, 0b1000011, 0b100000
 
 def _integer(value: int, name: str, least: int, most: int) -> int:
     if not isinstance(value, int) or isinstance(value, bool) or not least <= value <= most:
-        raise BadInput(f"{name} = {value!r}: write an integer from {least} to {most}")
+        raise BadInput(f"{name} = {shown(value)}: write an integer from {least} to {most}")
     return value
 
 
@@ -151,19 +152,28 @@ def _few(size: int) -> None:
 
 def draw_affine(q: int, j: int, draw: Callable[[int], int]) -> Affine:
     """A uniform member of the family: draws of 2^q for each of the j rows of A, then one of 2^j for b."""
+    check_draw(draw)
     size, bits = 2 ** _integer(q, "q", 0, MOST_BITS), _integer(j, "j", 0, MOST_BITS)
     return Affine(q, tuple(draw(size) for _ in range(bits)), draw(2**bits))
 
 
+def _members(family: Iterable[Hash]) -> tuple[Hash, ...]:
+    found = listed(family, "hash functions", "affine(3, 2)")
+    for h in found:
+        check_kind(h, Affine | Truncated | CarterWegman, "hash function", "write members of affine(q, j)")
+    return found
+
+
 def law(family: Iterator[Hash] | Sequence[Hash], x: int) -> tuple[tuple[int, Fraction], ...]:
     """The law of h(x) for a uniform member: pairs (value, probability) in ascending order."""
-    found = Counter(h(x) for h in family)
+    found = Counter(h(x) for h in _members(family))
     return tuple((value, Fraction(n, found.total())) for value, n in sorted(found.items()))
 
 
 def collision(family: Iterator[Hash] | Sequence[Hash], inputs: Sequence[int]) -> Fraction:
     """P(h is constant on the inputs) for a uniform member."""
-    found = [len({h(x) for x in inputs}) <= 1 for h in family]
+    inputs = listed(inputs, "inputs", "[0, 1]")
+    found = [len({h(x) for x in inputs}) <= 1 for h in _members(family)]
     if not found:
         raise BadInput("the family has no members: give at least one map")
     return Fraction(sum(found), len(found))

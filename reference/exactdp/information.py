@@ -21,7 +21,8 @@ from math import inf, lcm
 
 import numpy as np
 
-from exactdp.channel import Channel, check_distribution
+from exactdp.arguments import check_bits, check_kind, listed
+from exactdp.channel import Channel, check_channel, check_distribution
 from exactdp.enclosure import Interval, LogSum, ln
 from exactdp.errors import BadInput, OutOfScope
 from exactdp.exact import Exact, rational
@@ -43,12 +44,12 @@ LN2 = LogSum.ln(2)
 
 def entropy(p: Sequence[object]) -> LogSum:
     """H(p) = sum of p_i ln(1/p_i), in nats."""
-    return LogSum(terms=[(1 / v, v) for v in _rational_distribution(p, len(p)) if v])
+    return LogSum(terms=[(1 / v, v) for v in _rational_distribution(p) if v])
 
 
 def relative_entropy(p: Sequence[object], q: Sequence[object]) -> LogSum | float:
     """KL(p || q) = sum of p_i ln(p_i/q_i), in nats; inf (the only float) where p_i > 0 = q_i for some i."""
-    pairs = list(zip(_rational_distribution(p, len(p)), _rational_distribution(q, len(p)), strict=True))
+    pairs = _paired(_rational_distribution(p), q)
     if any(a and not b for a, b in pairs):
         return inf
     return LogSum(terms=[(a / b, a) for a, b in pairs if a])
@@ -56,7 +57,8 @@ def relative_entropy(p: Sequence[object], q: Sequence[object]) -> LogSum | float
 
 def chi_square(p: Sequence[object], q: Sequence[object]) -> Exact | float:
     """chi2(p || q) = sum of (p_i - q_i)^2/q_i; inf (the only float) where p_i > 0 = q_i for some i. Entries may depend on t."""
-    pairs = list(zip(check_distribution(p, len(p)), check_distribution(q, len(p)), strict=True))
+    first = check_distribution(p)
+    pairs = list(zip(first, check_distribution(q, len(first)), strict=True))
     if any(a != 0 and b == 0 for a, b in pairs):
         return inf
     return sum(((a - b) ** 2 / b for a, b in pairs if b != 0), start=Fraction(0))
@@ -64,7 +66,7 @@ def chi_square(p: Sequence[object], q: Sequence[object]) -> Exact | float:
 
 def total_variation(p: Sequence[object], q: Sequence[object]) -> Fraction:
     """TV(p, q) = (1/2) sum of |p_i - q_i|, the largest difference of the probabilities of an event."""
-    pairs = zip(_rational_distribution(p, len(p)), _rational_distribution(q, len(p)), strict=True)
+    pairs = _paired(_rational_distribution(p), q)
     return sum((abs(a - b) for a, b in pairs), start=Fraction(0)) / 2
 
 
@@ -73,7 +75,7 @@ def mutual_information(channel: Channel, prior: Sequence[object]) -> LogSum:
 
     Raises BadInput for a channel that depends on t, and for a prior that is not a distribution on its inputs.
     """
-    if not channel.matrix.is_rational:
+    if not check_channel(channel).matrix.is_rational:
         names = ", ".join(channel.matrix.variables)
         raise BadInput(f"the channel depends on {names}: fix a level first, as in channel.at(t=3)")
     law = _rational_distribution(prior, channel.size[0])
@@ -98,6 +100,8 @@ def mutual_information(channel: Channel, prior: Sequence[object]) -> LogSum:
 
 def in_bits(x: LogSum, bits: int = 64) -> Interval:
     """An enclosure of x / ln 2: a quantity in nats, in bits; at most 2^-bits wide, relative to the value where that exceeds 1."""
+    check_kind(x, LogSum, "sum of logarithms", "write one such as LogSum.ln(3)")
+    check_bits(bits)
     return x.enclosure(bits + 3) / ln(2, bits + 3)
 
 
@@ -107,6 +111,7 @@ def fano_error(information: LogSum | Fraction | int, hypotheses: int, list_size:
     Requires V uniform on M = ``hypotheses``, I(V; observations) <= I = ``information`` in nats, and lists of at most
     N = ``list_size`` < M hypotheses, chosen from the observations; N = 1 is Fano's inequality.
     """
+    check_bits(bits)
     nats = information if isinstance(information, LogSum) else LogSum(information)
     if nats.sign() < 0:
         raise BadInput("the information is negative: write a number of nats that is at least 0")
@@ -128,7 +133,7 @@ def fano_reports(hypotheses: int, list_size: int, delta: object, divergence: obj
     failure = rational(delta)
     if not 0 <= failure <= 1:
         raise BadInput(f"delta = {failure} is not a probability: write a number from 0 to 1")
-    gain = None if divergence == inf else rational(divergence)
+    gain = None if isinstance(divergence, float) and divergence == inf else rational(divergence)
     if gain is not None and gain < 0:
         raise BadInput(f"the divergence {gain} is negative: write a number that is at least 0")
     needed = _list_gain(hypotheses, list_size) * (1 - failure) - LN2
@@ -143,7 +148,8 @@ def assouad(losses: Sequence[object], total_variations: Sequence[object]) -> Fra
     Requires a loss that is at least a sum of terms l_b, one for each sign, such that l_b(answer, +) + l_b(answer, -) >= losses[b]
     for every answer, and total_variations[b] at least the TV of the two mixtures of the laws of all reports with sign b fixed.
     """
-    gaps, distances = [rational(v) for v in losses], [rational(v) for v in total_variations]
+    gaps = [rational(v) for v in listed(losses, "losses", '[1, "1/2"]')]
+    distances = [rational(v) for v in listed(total_variations, "total variations", '["1/2", "1/4"]')]
     if len(gaps) != len(distances):
         raise BadInput(f"{len(gaps)} losses and {len(distances)} total variations: give one of each for every sign")
     for b, (gap, distance) in enumerate(zip(gaps, distances, strict=True)):
@@ -154,10 +160,14 @@ def assouad(losses: Sequence[object], total_variations: Sequence[object]) -> Fra
     return sum((gap * (1 - distance) for gap, distance in zip(gaps, distances, strict=True)), start=Fraction(0)) / 2
 
 
-def _rational_distribution(p: Sequence[object], size: int) -> tuple[Fraction, ...]:
-    values = tuple(rational(v) for v in p)
+def _rational_distribution(p: Sequence[object], size: int | None = None) -> tuple[Fraction, ...]:
+    values = tuple(rational(v) for v in listed(p, "probabilities", '["1/2", "1/2"]'))
     check_distribution(values, size)
     return values
+
+
+def _paired(p: tuple[Fraction, ...], q: Sequence[object]) -> list[tuple[Fraction, Fraction]]:
+    return list(zip(p, _rational_distribution(q, len(p)), strict=True))
 
 
 def _list_gain(hypotheses: int, list_size: int) -> LogSum:

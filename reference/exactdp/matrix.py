@@ -24,6 +24,7 @@ import flint
 import numpy as np
 import numpy.typing as npt
 
+from exactdp.arguments import listed
 from exactdp.errors import BadInput
 from exactdp.exact import Exact, RationalFunction, exact
 
@@ -61,11 +62,11 @@ class ExactMatrix:
         ids: dict[object, int] = {}
         table: list[Exact] = []
         pattern: list[list[int]] = []
-        for i, row in enumerate(rows):
+        for i, row in enumerate(listed(rows, "rows", "[[1, 0], [0, 1]]")):
             if isinstance(row, str | bytes):
                 raise BadInput(f"row {i} is text: write a list of numbers, as in [[1, 0], [0, 1]]")
             line = []
-            for entry in row:
+            for entry in listed(row, f"numbers in row {i}", "[1, 0]"):
                 value = entry if type(entry) in (str, int) else exact(entry)
                 # the hash of a fraction takes a modular inverse, the hash of a pair does not
                 key = (value.numerator, value.denominator) if type(value) is Fraction else value
@@ -169,8 +170,7 @@ class ExactMatrix:
         if isinstance(self.values, _Over):
             return self.values.numerators, self.values.denominator
         integers = [v.numerator * (self.denominator // v.denominator) for v in self.fractions]
-        fits = max(-integers[0], integers[-1]) < 2**62
-        return np.array(integers, dtype=np.int64 if fits else object), self.denominator
+        return np.array(integers, dtype=np.int64 if max(-integers[0], integers[-1]) < 2**62 else object), self.denominator
 
     @cached_property
     def terms(self) -> tuple[npt.NDArray[Any], npt.NDArray[Any]]:

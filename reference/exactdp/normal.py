@@ -18,6 +18,7 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import Any
 
+from exactdp.arguments import check_bits
 from exactdp.enclosure import Interval, LogSum, erf, exp, ln, sqrt
 from exactdp.errors import BadInput, OutOfScope
 from exactdp.exact import rational
@@ -111,7 +112,7 @@ class Real:
 
     def enclosure(self, bits: int = 64) -> Interval:
         """An interval of width at most 2^-bits that contains the number."""
-        precision = bits + 32
+        precision = check_bits(bits) + 32
         while precision <= max(PRECISION, 4 * bits):
             try:
                 found = _value(self.tree, precision)
@@ -130,8 +131,8 @@ class Real:
             return (self.tree > 0) - (self.tree < 0)
         for bits in (64, 256, 1024, 2048):
             found = self.enclosure(bits)
-            if found.lower > 0 or found.upper < 0:
-                return 1 if found.lower > 0 else -1
+            if found.lower > 0 or found.upper < 0 or not found.width:
+                return (found.lower > 0) - (found.upper < 0)
         raise OutOfScope("the two numbers are not told apart by 2048 bits: an equality needs another proof")
 
     def __lt__(self, other: object) -> bool:
@@ -163,11 +164,12 @@ PHI0 = Real("phi0")
 
 def cdf(x: Real) -> Real:
     """Phi(x) = (1 + erf(x/sqrt 2))/2."""
-    return ((x / Real.of(2).sqrt()).erf() + 1) / 2
+    return ((Real.of(x) / Real.of(2).sqrt()).erf() + 1) / 2
 
 
 def density(x: Real) -> Real:
     """phi(x) = phi0 e^(-x^2/2)."""
+    x = Real.of(x)
     return PHI0 * (x * x / -2).exp()
 
 

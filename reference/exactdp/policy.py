@@ -20,13 +20,14 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from exactdp.arguments import listed, shown
 from exactdp.enclosure import LogSum
 from exactdp.errors import BadInput, OutOfScope
 from exactdp.limits import check_cells
 from exactdp.matrix import Pattern
 from exactdp.text import level
 
-__all__ = ["Level", "Logarithms", "PrivacyMatrix"]
+__all__ = ["Level", "Logarithms", "PrivacyMatrix", "check_policy"]
 
 Level = LogSum | float  # the only float is inf: no constraint
 
@@ -55,17 +56,20 @@ class PrivacyMatrix:
     __slots__ = ("levels", "pattern")
 
     def __init__(self, levels: Sequence[Level], pattern: npt.NDArray[np.integer[Any]]) -> None:
-        if pattern.ndim != 2 or pattern.shape[0] != pattern.shape[1]:
-            raise BadInput(f"a privacy matrix is square, with a row and a column for every symbol, not {pattern.shape}")
+        if not isinstance(pattern, np.ndarray) or pattern.ndim != 2 or pattern.shape[0] != pattern.shape[1]:
+            wrong = shown(getattr(pattern, "shape", pattern))
+            raise BadInput(f"a privacy matrix is square, with a row and a column for every symbol, not {wrong}")
         if not isinstance(levels, Logarithms):
             ids = {_form(LogSum()): 0}
             table: list[Level] = [LogSum()]
             places = []
-            for value in levels:
+            for value in listed(levels, "levels", "[LogSum.ln(3)]"):
                 place = ids.setdefault(_form(value), len(table))
                 if place == len(table):
                     table.append(value)
                 places.append(place)
+            if pattern.dtype.kind not in "iu" or (pattern.size and not 0 <= pattern.min() <= pattern.max() < max(1, len(places))):
+                raise BadInput(f"a pattern says which of the {len(places)} levels stands where: write integers below that")
             levels, pattern = tuple(table), np.array(places or [0])[pattern]
         self.levels: Sequence[Level] = levels
         self.pattern: Pattern = np.array(pattern, dtype=np.int32)
@@ -78,10 +82,10 @@ class PrivacyMatrix:
         ids: dict[object, int] = {}
         table: list[Level] = []
         pattern = []
-        for x, row in enumerate(rows):
+        for x, row in enumerate(listed(rows, "rows of levels", '[[0, "ln 3"], ["ln 3", 0]]')):
             line = []
-            for y, entry in enumerate(row):
-                if x == y and entry in ("", None):
+            for y, entry in enumerate(listed(row, f"levels in row {x}", '[0, "ln 3"]')):
+                if x == y and (entry is None or (isinstance(entry, str) and not entry)):
                     entry = 0
                 # by type as well, since 1 == 1.0 == True; anything else might be freed, and its id taken by another
                 key: object = (type(entry), entry) if isinstance(entry, str | int | Fraction) else len(table)
@@ -103,14 +107,14 @@ class PrivacyMatrix:
     def high_low(cls, k: int, sensitive: Iterable[int], epsilon: object) -> PrivacyMatrix:
         """E[x, x'] = epsilon for x in the set ``sensitive``, infinite for the others (Definition 3)."""
         pattern = np.ones((_side(k), k), dtype=np.int64)
-        for x in sensitive:
+        for x in listed(sensitive, "sensitive symbols", "[0, 1]"):
             pattern[_symbol(x, k)] = 0
         return cls([_level(epsilon), inf], pattern)
 
     @classmethod
     def blocks(cls, partition: Iterable[Iterable[int]], epsilon: object) -> PrivacyMatrix:
         """E[x, x'] = epsilon within a block of the partition of 0..k-1, infinite across blocks (Definition 4)."""
-        parts = [list(block) for block in partition]
+        parts = [listed(block, "symbols", "[0, 1]") for block in listed(partition, "blocks", "[[0, 1], [2]]")]
         size = sum(map(len, parts))
         check_cells(size, size, "privacy matrix")
         if not size or len({_symbol(x, size) for block in parts for x in block}) < size:
@@ -159,7 +163,7 @@ class PrivacyMatrix:
 
     def __add__(self, other: PrivacyMatrix) -> PrivacyMatrix:
         """Composition: what two channels on the same input satisfy together (Proposition 2)."""
-        if self.k != other.k:
+        if self.k != check_policy(other).k:
             raise BadInput(f"privacy matrices on {self.k} and {other.k} symbols cannot be added")
         codes, inverse = np.unique(self.pattern.astype(np.int64) * len(other.levels) + other.pattern, return_inverse=True)
         table = [_sum(self.levels[int(c) // len(other.levels)], other.levels[int(c) % len(other.levels)]) for c in codes]
@@ -213,6 +217,13 @@ class PrivacyMatrix:
         return f"PrivacyMatrix.explicit({[[str(v) for v in row] for row in self.rows]})"
 
 
+def check_policy(policy: PrivacyMatrix) -> PrivacyMatrix:
+    """A privacy matrix."""
+    if not isinstance(policy, PrivacyMatrix):
+        raise BadInput(f"{shown(policy)} is no privacy matrix: write one, such as PrivacyMatrix.ldp(k, epsilon)")
+    return policy
+
+
 def _form(value: Level) -> object:
     """What is written for a level; equal levels may be written differently, as ln 4 and 2 ln 2."""
     if not isinstance(value, LogSum):
@@ -230,20 +241,16 @@ def _level(entry: object) -> Level:
     return level(entry)
 
 
-def _size(k: int) -> int:
-    if not isinstance(k, int) or isinstance(k, bool) or k < 1:
-        raise BadInput(f"k = {k!r}: the number of symbols is an integer >= 1")
-    return k
-
-
 def _side(k: int) -> int:
-    check_cells(_size(k), k, "privacy matrix")
+    if not isinstance(k, int) or isinstance(k, bool) or k < 1:
+        raise BadInput(f"k = {shown(k)}: the number of symbols is an integer >= 1")
+    check_cells(k, k, "privacy matrix")
     return k
 
 
 def _symbol(x: int, k: int) -> int:
     if not isinstance(x, int | np.integer) or isinstance(x, bool) or not 0 <= x < k:
-        raise BadInput(f"{x!r} is not one of the symbols 0..{k - 1}")
+        raise BadInput(f"{shown(x)} is not one of the symbols 0..{k - 1}")
     return int(x)
 
 

@@ -21,11 +21,12 @@ from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from itertools import product
 
-from exactdp.channel import Channel
+from exactdp.arguments import check_count, check_flag, check_kind, listed, shown
+from exactdp.channel import Channel, check_channel
 from exactdp.enclosure import LogSum
 from exactdp.errors import BadInput, OutOfScope
-from exactdp.exact import Exact, rational, variable
-from exactdp.policy import PrivacyMatrix
+from exactdp.exact import Exact, exact, rational, variable
+from exactdp.policy import PrivacyMatrix, check_policy
 
 __all__ = ["MAX_RAYS", "Ray", "count_rays", "decompose", "extreme_rays", "is_extreme", "power_of", "ray_channel", "refine"]
 
@@ -41,6 +42,8 @@ def extreme_rays(policy: PrivacyMatrix, most: int = MAX_RAYS, *, closed_forms: b
     Raises OutOfScope where there are more than ``most``, where some e^level is irrational, and where levels mix eps and numbers.
     Without ``closed_forms`` every ray is found by growing connected sets of tight constraints.
     """
+    check_count(most, "most", 0)
+    check_flag(closed_forms, "closed_forms")
     bounds, symbolic = _powers(policy)
     found: list[tuple[Fraction, ...]] = []
     for part in _parts(bounds):
@@ -63,6 +66,7 @@ def _check(count: int, most: int) -> None:
 
 def count_rays(policy: PrivacyMatrix, most: int = MAX_RAYS) -> int:
     """The number of extreme rays, by the closed forms where they apply: high-low 2^s - 1 + (k - s), or 2^k - 2 for s = k > 1."""
+    check_count(most, "most", 0)
     bounds, _ = _powers(policy)
     parts = [(part, _form(bounds, part)) for part in _parts(bounds)]
     return sum(len(_grown(bounds, part, most)) if form is None else _count(part, *form) for part, form in parts)
@@ -100,7 +104,10 @@ def ray_channel(weights: Iterable[tuple[object, Ray]]) -> Channel:
     Raises NotStochastic unless the sum of theta ray is 1 at every input.
     """
     merged: dict[Ray, Fraction] = {}
-    for theta, ray in weights:
+    for pair in listed(weights, "weights and rays", "[(1, (1, 1))]"):
+        if not isinstance(pair, Sequence) or len(pair) != 2:
+            raise BadInput(f"{shown(pair)} is no pair of a weight and a ray: write (theta, ray)")
+        theta, ray = pair[0], tuple(exact(v) for v in listed(pair[1], "entries of a ray", "(1, 1)"))
         merged[ray] = merged.get(ray, Fraction(0)) + rational(theta)
     columns = [[theta * v for v in ray] for ray, theta in merged.items() if theta]
     if not columns:
@@ -113,7 +120,7 @@ def refine(policy: PrivacyMatrix, channel: Channel) -> tuple[Channel, Channel]:
 
     Raises BadInput for a channel that is not within the policy.
     """
-    outputs = [decompose(policy, column) for column in zip(*channel.rows, strict=True)]
+    outputs = [decompose(policy, column) for column in zip(*check_channel(channel).rows, strict=True)]
     total: dict[Ray, Fraction] = {}
     for theta, ray in (pair for pairs in outputs for pair in pairs):
         total[ray] = total.get(ray, Fraction(0)) + theta
@@ -124,7 +131,7 @@ def refine(policy: PrivacyMatrix, channel: Channel) -> tuple[Channel, Channel]:
 
 def _powers(policy: PrivacyMatrix) -> tuple[Powers, bool]:
     """e^E of the closed policy, and whether eps stands in it: then at t = 2, where the powers of t are told apart."""
-    closed = policy.closure()
+    closed = check_policy(policy).closure()
     used = {int(i) for x, row in enumerate(closed.pattern) for z, i in enumerate(row) if x != z}
     finite = {i: v for i in used if isinstance(v := closed.levels[i], LogSum)}
     symbolic = any(v.epsilon for v in finite.values())
@@ -142,6 +149,7 @@ def _powers(policy: PrivacyMatrix) -> tuple[Powers, bool]:
 
 def power_of(level: LogSum) -> Exact | None:
     """e^level where it is an element of Q(t), else None. Raises OutOfScope where it would have thousands of digits."""
+    check_kind(level, LogSum, "level", "write one such as LogSum.ln(3)")
     bits = sum((abs(c) * (b.numerator * b.denominator).bit_length() for b, c in level.terms.items()), start=abs(level.epsilon))
     if bits > MAX_BITS:
         raise OutOfScope(f"e^level has about {int(bits)} bits: write levels for which it has at most {MAX_BITS}")
@@ -216,7 +224,7 @@ def _in_cone(policy: PrivacyMatrix, vector: Sequence[object]) -> tuple[list[Frac
     bounds, symbolic = _powers(policy)
     if symbolic:
         raise OutOfScope("the policy depends on eps: give a value, as in policy.at('ln 3')")
-    v = [rational(a) for a in vector]
+    v = [rational(a) for a in listed(vector, "numbers", '[1, "1/2"], one for each symbol')]
     if len(v) != len(bounds):
         raise BadInput(f"{len(v)} numbers for {len(bounds)} symbols: give one for each")
     if not any(v) or min(v) < 0:

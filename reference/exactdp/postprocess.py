@@ -21,6 +21,7 @@ from fractions import Fraction
 from itertools import accumulate
 from types import MappingProxyType
 
+from exactdp.arguments import listed, shown
 from exactdp.errors import BadInput
 from exactdp.exact import rational
 
@@ -30,7 +31,7 @@ Estimate = tuple[Fraction, ...]
 
 
 def _entries(estimate: Iterable[object]) -> Estimate:
-    entries = tuple(rational(v) for v in estimate)
+    entries = tuple(rational(v) for v in listed(estimate, "numbers", '["1/2", "1/2"], an estimate'))
     if not entries:
         raise BadInput("an estimate has at least one entry: give one number for each symbol")
     return entries
@@ -77,6 +78,6 @@ METHODS: Mapping[str, Callable[[Iterable[object]], Estimate]] = MappingProxyType
 
 def postprocess(estimate: Iterable[object], method: str) -> Estimate:
     """The estimate after post-processing by a method of ``METHODS``; rational entries. Raises BadInput for another name."""
-    if method not in METHODS:
-        raise BadInput(f"{method!r} is no post-processing: choose among {', '.join(METHODS)}")
+    if not isinstance(method, str) or method not in METHODS:
+        raise BadInput(f"{shown(method)} is no post-processing: choose among {', '.join(METHODS)}")
     return METHODS[method](estimate)

@@ -27,13 +27,13 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from exactdp.channel import Channel
+from exactdp.channel import Channel, check_channel
 from exactdp.enclosure import LogSum
 from exactdp.errors import BadInput, OutOfScope
 from exactdp.exact import Exact
 from exactdp.matrix import ExactMatrix
 from exactdp.pairs import largest_quotients, violating_pair
-from exactdp.policy import Level, Logarithms, PrivacyMatrix
+from exactdp.policy import Level, Logarithms, PrivacyMatrix, check_policy
 from exactdp.ratio import CLOSE, Ratio, crosswise, filter_is_sound, log_ratio, ratio_of, ratio_within
 from exactdp.sign import compare
 
@@ -64,7 +64,7 @@ def smallest_epsilon(channel: Channel) -> WorstRatio:
 
     Over Q(t): the ratio that is largest for every t >= 1; OutOfScope where there is none.
     """
-    if channel.matrix.is_rational:
+    if check_channel(channel).matrix.is_rational:
         top, low = channel.pattern.max(axis=0), channel.pattern.min(axis=0)
         y, ratio = _best_column(channel.matrix, top, low)
         return WorstRatio(ratio, int(channel.pattern[:, y].argmax()), int(channel.pattern[:, y].argmin()), y)
@@ -78,14 +78,14 @@ def violation(channel: Channel, policy: PrivacyMatrix) -> WorstRatio | None:
     The worst ratio of the pairs with one level is returned; of several levels, the one exceeded by the largest factor; of more
     than 32 levels, the first found. Over Q(t) the inequality is asked for every t >= 1, and the triple violates it for some t.
     """
-    if policy.k != channel.size[0]:
+    if check_policy(policy).k != check_channel(channel).size[0]:
         raise BadInput(f"the policy has {policy.k} symbols and the channel {channel.size[0]} inputs: they must agree")
     if channel.matrix.is_rational and len(policy.levels) > LEVELS:
         triple = violating_pair(channel, policy)
         return None if triple is None else WorstRatio(*triple)
     worst: WorstRatio | None = None
     excess: Level = LogSum()
-    off_diagonal = ~np.eye(policy.k, dtype=np.bool_)
+    off_diagonal = ~np.eye(check_policy(policy).k, dtype=np.bool_)
     for i, bound in enumerate(policy.levels):
         asked = (policy.pattern == i) & off_diagonal
         if isinstance(bound, LogSum) and asked.any() and (found := _worst_among(channel, asked, bound)) is not None:
@@ -101,7 +101,7 @@ def attained(channel: Channel, policy: PrivacyMatrix) -> WorstRatio | None:
 
     None where there is none, where the policy has more than 32 levels, and, it may be, for level 0.
     """
-    off_diagonal = ~np.eye(policy.k, dtype=np.bool_)
+    off_diagonal = ~np.eye(check_policy(policy).k, dtype=np.bool_)
     for i, bound in enumerate(policy.levels[:LEVELS] if len(policy.levels) <= LEVELS else ()):
         power = bound.exp() if isinstance(bound, LogSum) else None
         asked = (policy.pattern == i) & off_diagonal
@@ -117,7 +117,7 @@ def tight_matrix(channel: Channel) -> PrivacyMatrix:
 
     Over Q(t): raises OutOfScope where no ratio is the largest for every t >= 1, or where one is no multiple of a power of t.
     """
-    k, values = channel.size[0], channel.matrix.values
+    k, values = check_channel(channel).size[0], channel.matrix.values
     codes = largest_quotients(channel) if channel.matrix.is_rational and len(values) > CLASSES else _tight_codes(channel)
     distinct, inverse = np.unique(codes, return_inverse=True)
     width = len(values)
@@ -155,7 +155,7 @@ def _worst_among(channel: Channel, asked: npt.NDArray[np.bool_], bound: LogSum, 
     def wanted(ratio: Ratio) -> bool:
         return not ratio_within(ratio, bound) if power is None else ratio == power
 
-    if not channel.matrix.is_rational:
+    if not check_channel(channel).matrix.is_rational:
         values = channel.matrix.values
         ratios = {place: ratio_of(values[a], values[b]) for (a, b), place in _meetings(channel, asked).items()}
         found = {place: ratio for place, ratio in ratios.items() if wanted(ratio) and (power is None or place[0] != place[1])}
@@ -223,7 +223,7 @@ def _order(one: Ratio, two: Ratio) -> int:
 
 def _tight_codes(channel: Channel) -> npt.NDArray[np.int64]:
     """For every ordered pair the code a * width + b of the classes a, b with the largest ratio, by value classes."""
-    k, values = channel.size[0], channel.matrix.values
+    k, values = check_channel(channel).size[0], channel.matrix.values
     masks = [(channel.pattern == c).astype(np.float32) for c in range(len(values))]
     hits = {(a, b): masks[a] @ masks[b].T > 0 for a in range(len(values)) for b in range(len(values))}
     met = [(ratio_of(values[a], values[b]), a, b) for (a, b), hit in hits.items() if hit.any()]

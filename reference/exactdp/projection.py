@@ -19,10 +19,11 @@ P. Wolfe, Finding the nearest point in a polytope, 1976.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
+from exactdp.arguments import check_count, shown
 from exactdp.errors import BadInput
 from exactdp.exact import rational
 from exactdp.postprocess import simplex
@@ -52,8 +53,8 @@ def dot(one: Iterable[Fraction], two: Iterable[Fraction]) -> Fraction:
 
 def columns_of(matrix: Matrix) -> tuple[Vector, ...]:
     """a_1, ..., a_J of a matrix given by its d rows, d and J >= 1."""
-    if isinstance(matrix, str) or not isinstance(matrix, Iterable):
-        raise BadInput(f"{matrix!r} is not a query matrix: write a list of rows such as [[1, 0], [0, 1]]")
+    if isinstance(matrix, str | bytes) or not isinstance(matrix, Iterable):
+        raise BadInput(f"{shown(matrix)} is not a query matrix: write a list of rows such as [[1, 0], [0, 1]]")
     rows = [_numbers(row, "a row of a query matrix") for row in matrix]
     if not rows or not rows[0] or len({len(row) for row in rows}) != 1:
         raise BadInput("a query matrix has at least one row and one column, and rows of one length: write [[1, 0], [0, 1]]")
@@ -61,15 +62,15 @@ def columns_of(matrix: Matrix) -> tuple[Vector, ...]:
 
 
 def _numbers(entries: object, name: str) -> Vector:
-    if isinstance(entries, str) or not isinstance(entries, Iterable):
-        raise BadInput(f"{name} is a list of numbers such as [1, 0], not {entries!r}")
+    if isinstance(entries, str | bytes | Mapping) or not isinstance(entries, Iterable):
+        raise BadInput(f"{name} is a list of numbers such as [1, 0], not {shown(entries)}")
     return tuple(rational(v) for v in entries)
 
 
 def vector(entries: Iterable[object], size: int, name: str) -> Vector:
     """The entries as a vector of this size."""
     found = _numbers(entries, name)
-    if len(found) != size:
+    if len(found) != check_count(size, "size", 0):
         raise BadInput(f"{name} has {len(found)} entries: write {size}")
     return found
 
@@ -105,7 +106,7 @@ def gap(matrix: Matrix, point: Iterable[object], weights: Iterable[object]) -> F
 
 def is_projection(matrix: Matrix, point: Iterable[object], weights: Iterable[object]) -> bool:
     """Whether ||x||_1 <= 1 and A x is the nearest point of L to y."""
-    rows, given = [tuple(row) for row in matrix], [rational(v) for v in weights]
+    rows, given = tuple(zip(*columns_of(matrix), strict=True)), _numbers(weights, "the vector of weights")
     return sum(map(abs, given)) <= 1 and gap(rows, point, given) == 0
 
 
@@ -114,7 +115,7 @@ def l1_ball(point: Iterable[object], radius: object = 1) -> Vector:
     size = rational(radius)
     if size <= 0:
         raise BadInput(f"radius = {size}: the radius of a ball is above 0")
-    entries = tuple(rational(v) for v in point)
+    entries = _numbers(point, "a point")
     if sum(map(abs, entries)) <= size:
         return entries
     return tuple((size if v > 0 else -size) * w for v, w in zip(entries, simplex(abs(v) / size for v in entries), strict=True))

@@ -17,6 +17,7 @@ from functools import lru_cache
 from itertools import combinations, product
 from math import comb
 
+from exactdp.arguments import MOST_BITS, shown
 from exactdp.errors import BadInput, OutOfScope
 
 __all__ = ["MAX_RATINGS", "Rating", "check_sizes", "count", "ratings"]
@@ -37,7 +38,7 @@ class Rating:
 
     def of(self, item: int) -> int | None:
         """The rating of the item, None if it is not rated."""
-        return dict(zip(self.items, self.bits, strict=True)).get(item)
+        return next((b for i, b in zip(self.items, self.bits, strict=True) if i == item), None)
 
     @property
     def positive(self) -> frozenset[int]:
@@ -48,8 +49,8 @@ class Rating:
 def check_sizes(N: int, w: int) -> tuple[int, int]:
     """N and w, if they are integers with 1 <= w <= N."""
     for name, value in (("N", N), ("w", w)):
-        if isinstance(value, bool) or not isinstance(value, int):
-            raise BadInput(f"{name} = {value!r}: write an integer >= 1")
+        if isinstance(value, bool) or not isinstance(value, int) or value.bit_length() > MOST_BITS:
+            raise BadInput(f"{name} = {shown(value)}: write an integer >= 1")
     if not 1 <= w <= N:
         raise BadInput(f"N = {N}, w = {w}: a user rates w of N items, 1 <= w <= N")
     return N, w

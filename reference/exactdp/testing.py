@@ -25,13 +25,14 @@ from fractions import Fraction
 from math import inf
 from typing import TypeAlias
 
-from exactdp.channel import Channel
+from exactdp.arguments import is_integer, listed, shown
+from exactdp.channel import Channel, check_channel
 from exactdp.enclosure import LogSum
 from exactdp.errors import BadInput
 from exactdp.exact import Exact, exact, rational
-from exactdp.policy import PrivacyMatrix
+from exactdp.policy import PrivacyMatrix, check_policy
 from exactdp.sign import sign
-from exactdp.tradeoff import best_event, testing_region
+from exactdp.tradeoff import best_event, check_inputs, testing_region
 
 __all__ = ["Point", "Rule", "decide", "decision_region", "error_region", "factor", "inside", "violating_rule"]
 
@@ -51,12 +52,12 @@ class Rule:
 
 def decide(channel: Channel, x: int, other: int, outputs: Sequence[int]) -> Rule:
     """The rule with P_FA = Q(outputs|other) and P_MD = 1 - Q(outputs|x); the channel may depend on t."""
-    k, m = channel.size
-    if not (0 <= x < k and 0 <= other < k):
-        raise BadInput(f"{x} and {other} are not both inputs: write positions from 0 to {k - 1}")
-    chosen = tuple(sorted(outputs))
-    if len(set(chosen)) < len(chosen) or not all(0 <= y < m for y in chosen):
+    k, m = check_channel(channel).size
+    check_inputs(x, other, k)
+    chosen = listed(outputs, "outputs", "[0, 1]")
+    if not all(is_integer(y) and 0 <= y < m for y in chosen) or len(set(chosen)) < len(chosen):
         raise BadInput(f"a rule is a set of outputs: write different positions from 0 to {m - 1}")
+    chosen = tuple(sorted(chosen))
     hits = [sum((channel[row, y] for y in chosen), start=Fraction(0)) for row in (x, other)]
     return Rule(x, other, chosen, hits[1], 1 - hits[0])
 
@@ -67,7 +68,7 @@ def violating_rule(channel: Channel, policy: PrivacyMatrix) -> Rule | None:
     None if (7) and (8) hold for all pairs and all 2^m rules: the channel is E-LDP. Linear in the number m of outputs, since the
     worst rule is a set of large likelihood ratios.
     """
-    if policy.k != channel.size[0]:
+    if check_policy(policy).k != check_channel(channel).size[0]:
         raise BadInput(f"the policy has {policy.k} symbols and the channel {channel.size[0]} inputs: they must agree")
     if not channel.matrix.is_rational or any(isinstance(v, LogSum) and v.epsilon for v in policy.levels):
         raise BadInput("rules are searched at one level: give values for t and eps, as in channel.at(t=3) and policy.at('ln 3')")
@@ -81,7 +82,7 @@ def violating_rule(channel: Channel, policy: PrivacyMatrix) -> Rule | None:
 
 def factor(value: object) -> Exact | float:
     """e^level for a level >= 0: an exact number >= 1, a function of t (or A, B, ...) >= 1 from t = 1 on, or inf for "inf"."""
-    if value in ("inf", inf):
+    if isinstance(value, str | float) and value in ("inf", inf):
         return inf
     number = exact(value)
     if number != 1 and sign(number - 1) != 1:
@@ -117,9 +118,17 @@ def decision_region(channel: Channel, x: int, other: int) -> tuple[Point, ...]:
     return (*lower, *((1 - a, 1 - b) for a, b in lower[1:-1]))
 
 
+def _point(point: object) -> tuple[Fraction, Fraction]:
+    if not isinstance(point, Sequence) or isinstance(point, str) or len(point) != 2:
+        raise BadInput(f"{shown(point)} is no point: write its two coordinates, such as (0, 1)")
+    return rational(point[0]), rational(point[1])
+
+
 def inside(inner: Sequence[Point], outer: Sequence[Point]) -> bool:
     """Whether a convex polygon lies in another, both given by their vertices counter-clockwise; rational numbers only."""
-    first, second = ([(rational(a), rational(b)) for a, b in polygon] for polygon in (inner, outer))
+    first, second = (list(map(_point, listed(polygon, "points", "[(0, 1), (1, 0)]"))) for polygon in (inner, outer))
+    if not second:
+        raise BadInput("the outer polygon has no vertices: write at least one point")
     for (a, b), (c, d) in zip(second, second[1:] + second[:1], strict=True):
         if any((c - a) * (q - b) < (d - b) * (p - a) for p, q in first):
             return False

@@ -21,6 +21,7 @@ import re
 from fractions import Fraction
 from math import comb, prod
 
+from exactdp.arguments import shown
 from exactdp.enclosure import LogSum
 from exactdp.errors import BadInput
 from exactdp.exact import MAX_DIGITS, RESERVED, Exact, RationalFunction, exact, variable
@@ -46,6 +47,8 @@ def shorten(text: str, most: int = 40) -> str:
 
 def parse_exact(text: str) -> Exact:
     """The element of Q or Q(t, ...) that ``text`` denotes. Raises BadInput, with what to write instead."""
+    if not isinstance(text, str):
+        raise BadInput(f"{shown(text)} is no text: write a number or an expression in t in quotes")
     quick = _NUMBER.match(text) if len(text) <= MAX_DIGITS else None
     if quick and not (quick[3] and quick[5]):
         return _number(text, *quick.groups())

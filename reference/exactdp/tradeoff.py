@@ -19,14 +19,15 @@ from fractions import Fraction
 import numpy as np
 import numpy.typing as npt
 
-from exactdp.channel import Channel
+from exactdp.arguments import check_bits, check_kind, shown
+from exactdp.channel import Channel, check_channel
 from exactdp.enclosure import Interval, LogSum, exp
 from exactdp.errors import BadInput
 from exactdp.exact import rational
 from exactdp.ratio import filter_is_sound, ratio_within
 from exactdp.text import level
 
-__all__ = ["HockeyStick", "best_event", "delta", "testing_region"]
+__all__ = ["HockeyStick", "best_event", "check_inputs", "delta", "testing_region"]
 
 
 @dataclass(frozen=True)
@@ -52,7 +53,7 @@ class HockeyStick:
         found = self.value()
         if found is not None:
             return Interval(found, found)
-        precision = bits + 8
+        precision = check_bits(bits) + 8
         while True:
             bounds = self.epsilon.enclosure(precision)
             power = Interval(exp(bounds.lower, precision).lower, exp(bounds.upper, precision).upper)
@@ -70,7 +71,7 @@ class HockeyStick:
 def delta(channel: Channel, epsilon: object) -> HockeyStick:
     """The least delta for which a rational channel is (epsilon, delta)-LDP, with the inputs and the event that attain it."""
     bound = level(epsilon)
-    if not channel.matrix.is_rational or bound.epsilon:
+    if not check_channel(channel).matrix.is_rational or bound.epsilon:
         raise BadInput("delta is computed at one level: give values for t and eps, as in channel.at(t=3)")
     best = HockeyStick(bound, Fraction(0), Fraction(0), 0, 0, ())
     for x, other in _candidates(channel, bound):
@@ -80,17 +81,22 @@ def delta(channel: Channel, epsilon: object) -> HockeyStick:
     return best
 
 
+def check_inputs(x: int, other: int, k: int) -> None:
+    """Positions of two of the k inputs."""
+    if not all(isinstance(v, int | np.integer) and not isinstance(v, bool) and 0 <= v < k for v in (x, other)):
+        raise BadInput(f"{shown(x)} and {shown(other)} are not both inputs: write positions from 0 to {k - 1}")
+
+
 def testing_region(channel: Channel, x: int, other: int) -> tuple[tuple[Fraction, Fraction], ...]:
     """The lower boundary of the testing region of inputs x and other: its vertices (P_FA, P_MD), from (0, 1) to (1, 0).
 
     P_FA is the probability of deciding for x under ``other``, P_MD of deciding for ``other`` under x. The region is convex and
     symmetric about (1/2, 1/2).
     """
-    if not channel.matrix.is_rational:
+    if not check_channel(channel).matrix.is_rational:
         raise BadInput("the testing region is computed at one level: give values, as in channel.at(t=3)")
     k, values = channel.size[0], channel.matrix.fractions
-    if not (0 <= x < k and 0 <= other < k):
-        raise BadInput(f"{x} and {other} are not both inputs: write positions from 0 to {k - 1}")
+    check_inputs(x, other, k)
     first, second = ([values[i] for i in channel.pattern[row].tolist()] for row in (x, other))
     masses: dict[Fraction | None, tuple[Fraction, Fraction]] = {}
     for a, b in zip(first, second, strict=True):
@@ -125,6 +131,8 @@ def _candidates(channel: Channel, bound: LogSum) -> list[tuple[int, int]]:
 
 def best_event(channel: Channel, bound: LogSum, x: int, other: int) -> HockeyStick:
     """The event S = {y : Q(y|x) > e^bound Q(y|other)}, where Q(S|x) - e^bound Q(S|other) is largest; empty if that is 0."""
+    check_inputs(x, other, check_channel(channel).size[0])
+    check_kind(bound, LogSum, "level", "write one such as LogSum.ln(3)")
     meetings, first = np.unique(
         channel.pattern[x].astype(np.int64) * len(channel.matrix.values) + channel.pattern[other], return_inverse=True
     )

@@ -121,7 +121,8 @@ def _arguments(table: Mapping[str, Any], where: str, folder: Path) -> list[str]:
             continue
         value = table[key]
         if not isinstance(value, str | int) or isinstance(value, bool):
-            raise BadInput(f'{where}: {key} is no text: write it in quotation marks, as in epsilon = "ln 3"')
+            example = f'{key} = "{key}.json", a file' if key in PATHS else 'epsilon = "ln 3"'
+            raise BadInput(f"{where}: {key} is no text: write it in quotation marks, as in {example}")
         is_file = key in PATHS or (key == "prior" and (folder / str(value)).is_file())
         found.append(f"--{key}={folder / str(value) if is_file else value}")
     for key, flags in SWITCHES.items():

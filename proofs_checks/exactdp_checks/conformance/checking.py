@@ -28,9 +28,10 @@ from exactdp_checks.conformance.case import ANSWERS, PROBABILITIES, Case
 from exactdp_checks.conformance.numbers import Answered, agrees, enclosed, number_of, text_of
 from exactdp_checks.conformance.randomness import law_of_reports
 
-__all__ = ["Judgement", "Unsupported", "judge", "patterns"]
+__all__ = ["ROUNDED", "Judgement", "Unsupported", "judge", "patterns"]
 
 CONSTANT = "every request has the same answer"
+ROUNDED = "answers are rounded by more than the declared tolerance"
 NEAR = Fraction(1, 10**9)  # within which an answer looks like that of a known fault, whose value may be rounded
 
 
@@ -70,7 +71,10 @@ def judge(case: Case, answer: Mapping[str, Any], tolerance: Fraction) -> Judgeme
     except BadInput as error:
         return Judgement(printable(error, 300))
     right = agrees(number, case.expected, tolerance, relative=case.operation in PROBABILITIES)
-    return Judgement("" if right else f"{printable(number.text)} is answered, not {text_of(case.expected)}", number)
+    if right:
+        return Judgement("", number)
+    hint = ROUNDED if _like(number, case.expected, relative=case.operation in PROBABILITIES) else ""
+    return Judgement(f"{printable(number.text)} is answered, not {text_of(case.expected)}", number, hint)
 
 
 def _said(value: object) -> str:
@@ -100,7 +104,9 @@ def _vector(case: Case, found: object, tolerance: Fraction) -> Judgement:
     relative = case.operation in PROBABILITIES
     for i, (one, two) in enumerate(zip(numbers, expected, strict=True)):
         if not agrees(one, two, tolerance, relative=relative):
-            return Judgement(f"entry {i} is {printable(one.text)}, not {text_of(two)}", numbers, _shape(case, numbers))
+            rounded = all(_like(a, b, relative=relative) for a, b in zip(numbers, expected, strict=True))
+            hint = ROUNDED if rounded else _shape(case, numbers)
+            return Judgement(f"entry {i} is {printable(one.text)}, not {text_of(two)}", numbers, hint)
     return Judgement("", numbers)
 
 
@@ -202,7 +208,7 @@ def patterns(group: Sequence[tuple[Case, Judgement]]) -> dict[str, str]:
                 hits.setdefault(case.id, []).append(name)
                 score[name] += 1
     best = sorted((name for name in score if name not in contradicted), key=lambda name: -score[name])
-    seen = Counter(judgement.hint for _, judgement in group if judgement.hint)
+    seen = Counter(judgement.hint for _, judgement in group if judgement.hint not in ("", ROUNDED))
     hints = [hint for hint, _ in seen.most_common(1)]
     failures = sum(bool(judgement.message) for _, judgement in group)
     often = {name for name in score if 2 * score[name] >= failures}  # a fault of some requests only
@@ -211,7 +217,8 @@ def patterns(group: Sequence[tuple[Case, Judgement]]) -> dict[str, str]:
     for case, judgement in group:
         if judgement.message:
             fitting = hits.get(case.id, ())
-            names = [name for name in best if name in fitting]
+            names = [ROUNDED] if judgement.hint == ROUNDED else []
+            names += [name for name in best if name in fitting]
             names += [name for name in best[:1] if name not in known.get(case.id, ())]  # it says nothing about this answer
             names += [name for name in (judgement.hint, *hints) if name]
             names += [name for name in fitting if name in often]

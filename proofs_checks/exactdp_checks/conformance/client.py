@@ -101,7 +101,9 @@ class Client:
         self._requests: queue.SimpleQueue[bytes | None] = queue.SimpleQueue()
         self._over = threading.Event()
         threads = ((_write, process.stdin, self._requests), (_read, process.stdout, self._lines, self._part, self._over))
-        for function, *arguments in (*threads, (_keep, process.stderr, self._kept)):
+        self._keeper = threading.Thread(target=_keep, args=(process.stderr, self._kept), daemon=True)
+        self._keeper.start()
+        for function, *arguments in threads:
             threading.Thread(target=function, args=arguments, daemon=True).start()
 
     def stop(self) -> None:
@@ -117,6 +119,7 @@ class Client:
             else:
                 process.kill()
         process.wait()
+        self._keeper.join(LATE)  # what the program wrote last, which may explain its end, is still on its way
         while not self._lines.empty():
             self._lines.get_nowait()
 

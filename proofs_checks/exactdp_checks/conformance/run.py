@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from difflib import get_close_matches
 from fractions import Fraction
@@ -207,7 +208,7 @@ def no_such(kind: str, name: str, known: Iterable[str]) -> str:
 
 
 def _hello(client: Client) -> tuple[Hello, Result]:
-    """What the program declares; the defaults, with a failed result, where it declares nothing that can be read."""
+    """What the program declares; what can be read of it, with a failed result, where something cannot."""
     found = client.ask(HELLO.line(), HELLO.id)
     if isinstance(found, Fault):
         said = client.stderr
@@ -216,7 +217,16 @@ def _hello(client: Client) -> tuple[Hello, Result]:
     try:
         return declared(found), Result("hello", "hello", "", "passed")
     except BadInput as error:
-        return Hello(), Result("hello", "hello", "", "failed", printable(error, 300))
+        return _readable(found), Result("hello", "hello", "", "failed", printable(error, 300))
+
+
+def _readable(answer: Mapping[str, Any]) -> Hello:
+    """What can be read of an answer to hello, part by part, so that a wrong tolerance does not hide what the program has."""
+    hello = Hello()
+    for key in ("name", "version", "tolerance", "operations", "mechanisms"):
+        with suppress(BadInput):
+            hello = replace(hello, **{key: getattr(declared({key: answer[key]} if key in answer else {}), key)})
+    return hello
 
 
 def declared(answer: Mapping[str, Any]) -> Hello:

@@ -71,6 +71,7 @@ def of_channels(mechanism: str, make: Maker, t: Fraction, x: int) -> Iterator[tu
             "the noise is uniform over all items, not over the others",
             tuple(own * (y == x) + (1 - own) / k for y in range(k)),
         )
+        yield "the formula for two items is used for any number of them", tuple((t if y == x else 1) / (t + 1) for y in range(k))
         yield "each other item has the whole probability 1 - p", tuple(own if y == x else 1 - own for y in range(k))
     for name, level in other_levels(t):
         if (found := attempt(lambda level=level: make(level).rows[x])) is not None:  # type: ignore[misc]

@@ -18,13 +18,14 @@ import os
 import sys
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from functools import partial
+from functools import lru_cache, partial
 from types import CellType, FunctionType, MethodType, ModuleType
 from typing import Any, TypeAlias
 
 __all__ = ["OWN", "Place", "found", "is_theirs", "walked"]
 
 OWN = {"numpy", "exactdp", "exactdp_checks", "pytest", "_pytest", "pluggy", "hypothesis", "coverage"}
+_OURS = OWN | sys.stdlib_module_names
 INSTALLED = (f"{os.sep}site-packages{os.sep}", f"{os.sep}dist-packages{os.sep}")
 LARGE = 10_000  # items of a container, beyond which it is no place for a generator
 DEEP, MOST = 12, 100_000  # steps from the function, objects
@@ -60,14 +61,23 @@ def found(owner: Any, of: Callable[[Any], Any]) -> Iterator[Place]:
 
 def is_theirs(name: object) -> bool:
     """Whether a stranger wrote the module of this name: it belongs neither to Python, nor to numpy, nor to us."""
-    home = str(name).partition(".")[0]
-    return home == "__main__" or home not in OWN | sys.stdlib_module_names
+    return _named(str(name))
+
+
+@lru_cache(2**16)  # each exploration asks it of every module
+def _named(name: str) -> bool:
+    home = name.partition(".")[0]
+    return home == "__main__" or home not in _OURS
 
 
 def walked(names: dict[str, Any]) -> bool:
     """Whether these are the names of a module to walk through."""
-    file = str(names.get("__file__") or "")
-    return is_theirs(names.get("__name__", "")) and not any(part in file for part in INSTALLED)
+    return is_theirs(names.get("__name__", "")) and not _installed(str(names.get("__file__") or ""))
+
+
+@lru_cache(2**16)
+def _installed(file: str) -> bool:
+    return any(part in file for part in INSTALLED)
 
 
 def _inside(owner: Any) -> Iterator[tuple[Any, _Put | None]]:

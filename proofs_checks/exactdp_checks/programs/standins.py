@@ -144,6 +144,11 @@ class StandIns:
             return self.made[random.Random]
         return self.bits if issubclass(kind, np.random.BitGenerator) else None
 
+    def kinds(self) -> frozenset[int]:
+        """The identities of all types whose objects have a stand-in."""
+        types = (*self.made, *map(type, self.made.values()), random.SystemRandom, *_with_subclasses(np.random.BitGenerator))
+        return frozenset(map(id, types))
+
     def _generator(self, kind: Any, seed: Any) -> Any:
         """default_rng(seed), where the seed may be a generator."""
         made = self.of(seed)
@@ -264,9 +269,13 @@ def _set(stack: ExitStack, owner: Any, name: str, value: Any) -> None:
 
 def _places(stand_ins: StandIns) -> Iterator[tuple[Any, str, Any]]:
     """Every name of a module that holds a function, a class or a generator that is replaced."""
+    functions, kinds = stand_ins.instead.keys(), stand_ins.kinds()
     for module in list(sys.modules.values()):
         if isinstance(module, ModuleType) and (module in (random, secrets, np.random) or is_theirs(module.__name__)):
-            yield from _in(vars(module), module, stand_ins)
+            values = list(vars(module).values())
+            # thousands of modules hold none of them: these two comparisons run through a module without a step of Python
+            if not (functions.isdisjoint(map(id, values)) and kinds.isdisjoint(map(id, map(type, values)))):
+                yield from _in(vars(module), module, stand_ins)
 
 
 def _in(names: Mapping[str, Any], owner: Any, stand_ins: StandIns) -> Iterator[tuple[Any, str, Any]]:

@@ -18,7 +18,7 @@ from fractions import Fraction
 import numpy as np
 import numpy.typing as npt
 
-from exactdp.fast.noise import WORD, items, power_below
+from exactdp.fast.noise import WORD, items, power_below, shown, source
 
 __all__ = ["encode", "estimate", "executed"]
 
@@ -29,7 +29,7 @@ NUMBER = re.compile(
 
 def _factor(value: object, epsilon: float | Fraction | str) -> Fraction | None:
     """A lower bound of e^level, exact for a number; None for an infinite level."""
-    text = str(value).strip()
+    text = str(value).strip() if not isinstance(value, int) or value.bit_length() < 4000 else ""
     if text == "inf":
         return None
     power = re.fullmatch(r"t(?:\s*(?:\^|\*\*)\s*([0-9]{1,3}))?", text)
@@ -40,7 +40,9 @@ def _factor(value: object, epsilon: float | Fraction | str) -> Fraction | None:
     except (ValueError, ZeroDivisionError):
         number = Fraction(0)
     if isinstance(value, float) or number < 1:
-        raise ValueError(f'{value!r} is not e^level for a level >= 0: write "t", "t^2", "inf" or a number >= 1 such as "3/2"')
+        raise ValueError(
+            f'{shown(value)} is not e^level for a level >= 0: write "t", "t^2", "inf" or a number >= 1 such as "3/2"'
+        )
     return number
 
 
@@ -71,7 +73,7 @@ def encode(
     """The reports of users with symbols x (0 or 1), one for each. t = e^epsilon, epsilon in nats, a number or text as "ln 3"."""
     limits = _limits(above, below, epsilon)
     symbols = items(x, 2)
-    words = rng.integers(0, WORD, size=symbols.size, dtype=np.uint64)
+    words = source(rng).integers(0, WORD, size=symbols.size, dtype=np.uint64)
     last = np.array([max(limit - 1, 0) for limit in limits], dtype=np.uint64)
     possible = np.array([limit > 0 for limit in limits])
     return symbols ^ (possible[symbols] & (words <= last[symbols]))

@@ -18,7 +18,7 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from exactdp.fast.noise import WORD, chosen, items, power_below, threshold
+from exactdp.fast.noise import WORD, chosen, count, items, power_below, powers_of_two, shown, source, threshold, whole
 
 __all__ = ["encode", "estimate", "executed", "parity", "walsh_hadamard"]
 
@@ -46,7 +46,7 @@ def _layout(partition: Partition, release_singletons: bool) -> Layout:
     symbols = [x for block in blocks for x in block]
     for x in symbols:
         if isinstance(x, bool) or not isinstance(x, int | np.integer) or not 0 <= x < len(symbols):
-            raise ValueError(f"{x!r} is not an item: write integers from 0 to {len(symbols) - 1}")
+            raise ValueError(f"{shown(x)} is not an item: write integers from 0 to {len(symbols) - 1}")
     if len(set(symbols)) < len(symbols):
         raise ValueError("the blocks must contain each of the symbols 0, 1, ..., k-1 exactly once")
     sizes = np.array([len(block) for block in blocks])
@@ -82,7 +82,7 @@ def encode(
     layout, limit = _layout(partition, release_singletons), _limit(epsilon)
     symbols = items(x, len(layout.row))
     rows, most = layout.row[symbols], int(layout.orders.max())
-    columns = rng.integers(0, most, size=symbols.size) & (layout.order[symbols] - 1)
+    columns = source(rng).integers(0, most, size=symbols.size) & (layout.order[symbols] - 1)
     wrong = (parity(rows & columns, most) == 1) & ~chosen(limit, symbols.size, rng)
     columns[wrong] ^= (rows & -rows)[wrong]
     return columns + layout.start[symbols]
@@ -90,16 +90,16 @@ def encode(
 
 def parity(bits: Integers, order: int) -> Integers:
     """The parity of the number of ones of each integer of an array, all below the order, a power of two."""
-    folded = bits.copy()
+    folded, most = whole(bits, "bits").copy(), count(order, "order")
     for shift in (32, 16, 8, 4, 2, 1):
-        if order > 1 << shift:
+        if most > 1 << shift:
             folded ^= folded >> shift
     return folded & 1
 
 
 def walsh_hadamard(counts: Integers) -> Integers:
     """H counts, for every row of counts; the length of the rows is a power of two. Exact while sums stay below 2^63."""
-    result, half = counts.astype(np.int64), 1
+    result, half = powers_of_two(counts, "counts", 2).astype(np.int64), 1
     while half < counts.shape[1]:
         pairs = result.reshape(-1, 2, half)
         result = np.stack([pairs[:, 0] + pairs[:, 1], pairs[:, 0] - pairs[:, 1]], axis=1)

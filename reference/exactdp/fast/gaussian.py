@@ -17,7 +17,7 @@ from numbers import Real
 import numpy as np
 import numpy.typing as npt
 
-from exactdp.fast.noise import items
+from exactdp.fast.noise import doubles, items, real, shown, source
 
 __all__ = ["check_queries", "check_variance", "corrected_variance", "encode", "estimate", "in_range", "numbers", "squared"]
 
@@ -26,27 +26,24 @@ Matrix = npt.NDArray[np.float64]
 
 def check_queries(queries: npt.ArrayLike, r: float) -> Matrix:
     """A as d x J doubles with columns of norm at most r (up to rounding). Raises ValueError for anything else."""
-    try:
-        a = np.asarray(queries, dtype=np.float64)
-        radius = float(r)
-    except (TypeError, ValueError):
-        raise ValueError("A is a d x J array of numbers, and r is a number") from None
+    refusal = "A is a d x J array of numbers, and r is a number"
+    a, radius = doubles(queries, refusal), real(r, refusal)
     if a.ndim != 2 or not a.size or not np.isfinite(a).all():
         raise ValueError("A is a d x J array of finite numbers with d, J >= 1: one row for each query")
     if not (0 < radius < math.inf):
-        raise ValueError(f"r = {r!r}: the bound on the norms of the columns is a number > 0")
+        raise ValueError(f"r = {shown(r)}: the bound on the norms of the columns is a number > 0")
     with np.errstate(over="ignore"):
         scaled = a / radius
         squares = (scaled * scaled).sum(axis=0)
     if np.sqrt(squares).max() > 1 + 1e-12:
-        raise ValueError(f"a column is longer than r = {r!r}: scale A, or write a larger r")
+        raise ValueError(f"a column is longer than r = {shown(r)}: scale A, or write a larger r")
     return a
 
 
 def check_variance(variance: float) -> float:
     """sigma^2, finite and > 0."""
     if not isinstance(variance, int | float | np.number) or isinstance(variance, bool) or not 0 < variance < math.inf:
-        raise ValueError(f"the variance of the noise is a finite number above 0, not {variance!r}")
+        raise ValueError(f"the variance of the noise is a finite number above 0, not {shown(variance)}")
     return float(variance)
 
 
@@ -65,13 +62,14 @@ def numbers(*values: object) -> bool:
 
 def squared(value: float) -> float:
     """value^2, infinite where it overflows."""
-    return float(value) * float(value)
+    found = real(value, f"{shown(value)} is not a number: write one")
+    return found * found
 
 
 def in_range(variance: float) -> float:
     """A variance that is neither infinite nor so small that its digits are lost."""
-    if not 1e-300 < variance < math.inf:
-        raise ValueError(f"the variance would be {variance}, beyond the range of doubles: scale A and r")
+    if not numbers(variance) or not 1e-300 < variance < math.inf:
+        raise ValueError(f"the variance would be {shown(variance)}, beyond the range of doubles: scale A and r")
     return variance
 
 
@@ -79,7 +77,7 @@ def encode(x: npt.ArrayLike, queries: npt.ArrayLike, r: float, variance: float, 
     """The reports (n x d doubles) of n users with items x (0..J-1)."""
     a, deviation = check_queries(queries, r), math.sqrt(check_variance(variance))
     chosen = items(x, a.shape[1])
-    reports: Matrix = rng.standard_normal((chosen.size, a.shape[0]))
+    reports: Matrix = source(rng).standard_normal((chosen.size, a.shape[0]))
     reports *= deviation
     reports += a.T[chosen]
     return reports
@@ -87,9 +85,10 @@ def encode(x: npt.ArrayLike, queries: npt.ArrayLike, r: float, variance: float, 
 
 def estimate(reports: npt.ArrayLike) -> Matrix:
     """The mean of the reports: d doubles."""
-    seen = np.asarray(reports, dtype=np.float64)
+    refusal = "an estimate needs at least one report: write an array of n x d numbers"
+    seen = doubles(reports, refusal)
     if seen.ndim != 2 or not seen.shape[0]:
-        raise ValueError("an estimate needs at least one report: write an array of n x d numbers")
+        raise ValueError(refusal)
     if not np.isfinite(seen).all():
         raise ValueError("a report is not a finite number")
     mean: Matrix = seen.mean(axis=0)

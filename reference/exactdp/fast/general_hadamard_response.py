@@ -16,15 +16,17 @@ import numpy as np
 import numpy.typing as npt
 
 from exactdp.fast.block_hadamard import parity, walsh_hadamard
-from exactdp.fast.noise import WORD, check_size, chosen, items, power_below, threshold
+from exactdp.fast.noise import WORD, check_size, check_table, chosen, items, power_below, shown, source, threshold
 
 __all__ = ["encode", "estimate", "executed"]
 
 
 def _part_size(k: int, parts: int) -> int:
     if isinstance(parts, bool) or not isinstance(parts, int | np.integer) or parts < 1 or parts & (parts - 1):
-        raise ValueError(f"parts = {parts!r}: the number of parts is a power of two, such as 1, 2, 4")
-    return 1 << int(-(-check_size(k) // parts)).bit_length()
+        raise ValueError(f"parts = {shown(parts)}: the number of parts is a power of two, such as 1, 2, 4")
+    size: int = 1 << int(-(-check_size(k) // parts)).bit_length()
+    check_size(size * int(parts))
+    return size
 
 
 def _limit(parts: int, epsilon: float | Fraction | str) -> int:
@@ -44,7 +46,7 @@ def encode(
     size, limit = _part_size(k, parts), _limit(parts, epsilon)
     homes, rows = np.divmod(items(x, k), size - 1)
     rows += 1
-    reports = rng.integers(0, size * parts, size=rows.size)
+    reports = source(rng).integers(0, size * parts, size=rows.size)
     own = ~chosen(limit, rows.size, rng)
     columns = reports & (size - 1)
     columns ^= np.where(parity(rows & columns, size) == 1, rows & -rows, 0)
@@ -57,5 +59,5 @@ def estimate(reports: npt.ArrayLike, k: int, parts: int, epsilon: float | Fracti
     seen = items(reports, size * parts)
     if not seen.size:
         raise ValueError("an estimate needs at least one report")
-    sums = walsh_hadamard(np.bincount(seen, minlength=size * parts).reshape(parts, size))[:, 1:]
+    sums = walsh_hadamard(np.bincount(seen, minlength=check_table(size * parts)).reshape(parts, size))[:, 1:]
     return sums.ravel()[:k] / seen.size * (WORD / (WORD - limit))

@@ -15,13 +15,13 @@ from fractions import Fraction
 import numpy as np
 import numpy.typing as npt
 
-from exactdp.fast.noise import WORD, check_size, chosen, items, power_below, threshold
+from exactdp.fast.noise import WORD, check_size, check_table, chosen, items, power_below, powers_of_two, source, threshold, whole
 
 __all__ = ["encode", "estimate", "executed", "parity", "walsh_hadamard"]
 
 
 def _alphabet(k: int) -> int:
-    return 1 << check_size(k).bit_length()
+    return check_size(1 << check_size(k).bit_length())
 
 
 def _limit(epsilon: float | Fraction | str) -> int:
@@ -37,7 +37,7 @@ def executed(k: int, epsilon: float | Fraction | str) -> tuple[int, int, int]:
 def encode(x: npt.ArrayLike, k: int, epsilon: float | Fraction | str, rng: np.random.Generator) -> npt.NDArray[np.int64]:
     """The reports (integers 0..K-1) of users with items x (0..k-1), one for each. epsilon in nats, a number or text as "ln 3"."""
     rows = items(x, k) + 1
-    reports = rng.integers(0, _alphabet(k), size=rows.size)
+    reports = source(rng).integers(0, _alphabet(k), size=rows.size)
     wrong = (parity(rows & reports) == 1) & ~chosen(_limit(epsilon), rows.size, rng)
     reports[wrong] ^= (rows & -rows)[wrong]
     return reports
@@ -45,7 +45,7 @@ def encode(x: npt.ArrayLike, k: int, epsilon: float | Fraction | str, rng: np.ra
 
 def parity(bits: npt.NDArray[np.int64]) -> npt.NDArray[np.int64]:
     """0 where the number of bits is even and 1 where it is odd."""
-    folded = bits.copy()
+    folded = whole(bits, "bits").copy()
     for shift in (32, 16, 8, 4, 2, 1):
         folded ^= folded >> shift
     return folded & 1
@@ -53,7 +53,7 @@ def parity(bits: npt.NDArray[np.int64]) -> npt.NDArray[np.int64]:
 
 def walsh_hadamard(counts: npt.NDArray[np.int64]) -> npt.NDArray[np.int64]:
     """H counts for the Sylvester matrix H; the length is a power of two. Exact while sums stay below 2^63."""
-    result, half = counts.astype(np.int64), 1
+    result, half = powers_of_two(counts, "counts", 1).astype(np.int64), 1
     while half < result.size:
         pairs = result.reshape(-1, 2, half)
         result = np.stack([pairs[:, 0] + pairs[:, 1], pairs[:, 0] - pairs[:, 1]], axis=1).ravel()
@@ -67,5 +67,5 @@ def estimate(reports: npt.ArrayLike, k: int, epsilon: float | Fraction | str) ->
     seen = items(reports, size)
     if not seen.size:
         raise ValueError("an estimate needs at least one report")
-    sums = walsh_hadamard(np.bincount(seen, minlength=size))[1 : k + 1]
+    sums = walsh_hadamard(np.bincount(seen, minlength=check_table(size)))[1 : k + 1]
     return sums / seen.size * (WORD / (WORD - _limit(epsilon)))

@@ -18,7 +18,7 @@ import numpy as np
 import numpy.typing as npt
 
 from exactdp.fast.hadamard_response import parity, walsh_hadamard
-from exactdp.fast.noise import WORD, check_size, chosen, items, power_below, threshold
+from exactdp.fast.noise import WORD, check_size, check_table, chosen, items, power_below, shown, source, threshold
 
 __all__ = ["encode", "estimate", "executed"]
 
@@ -26,11 +26,11 @@ __all__ = ["encode", "estimate", "executed"]
 def _sensitive(k: int, sensitive: Iterable[int]) -> npt.NDArray[np.int64]:
     """The sensitive symbols in ascending order. Raises ValueError for an empty set and for symbols that are none."""
     if isinstance(sensitive, str) or not isinstance(sensitive, Iterable):
-        raise ValueError(f"{sensitive!r} is not a set of sensitive symbols: write a list such as [0, 1]")
+        raise ValueError(f"{shown(sensitive)} is not a set of sensitive symbols: write a list such as [0, 1]")
     listed = sensitive if isinstance(sensitive, np.ndarray | range) else list(sensitive)
     if any(isinstance(x, bool) for x in listed):
         raise ValueError(f"a truth value is no symbol: write integers from 0 to {k - 1}")
-    found = np.unique(items(listed, check_size(k)))
+    found = np.unique(items(listed, check_table(check_size(k), "the table of items")))
     if not found.size:
         raise ValueError("no symbol is sensitive: write at least one; a policy that protects nothing needs no mechanism")
     return found
@@ -61,7 +61,7 @@ def encode(
     place[inside], place[~inside] = np.arange(1, protected.size + 1), np.arange(order, order + k - protected.size)
     symbols = items(x, k)
     targets, rows = place[symbols], inside[symbols]
-    reports = rng.integers(0, order, size=symbols.size)
+    reports = source(rng).integers(0, order, size=symbols.size)
     kept = ~chosen(_limit(epsilon), symbols.size, rng)
     passed = kept & ~rows
     wrong = kept & rows

@@ -16,14 +16,14 @@ import numpy as np
 import numpy.typing as npt
 
 from exactdp.fast.hadamard_response import parity, walsh_hadamard
-from exactdp.fast.noise import WORD, check_size, chosen, items, power_below, threshold
+from exactdp.fast.noise import WORD, check_size, check_table, chosen, items, power_below, source, threshold
 
 __all__ = ["accumulate", "encode", "estimate", "executed", "gain", "noise", "order"]
 
 
 def order(k: int) -> int:
     """m = 2^ceil(log2 k)."""
-    return 1 << (check_size(k) - 1).bit_length()
+    return check_size(2 << (check_size(k) - 1).bit_length()) // 2
 
 
 def noise(epsilon: float | Fraction | str) -> int:
@@ -45,7 +45,7 @@ def executed(k: int, epsilon: float | Fraction | str) -> tuple[int, int, int]:
 def encode(x: npt.ArrayLike, k: int, epsilon: float | Fraction | str, rng: np.random.Generator) -> npt.NDArray[np.int64]:
     """The reports (integers 0..2m-1) of users with items x (0..k-1), one each. epsilon in nats, a number or text as "ln 3"."""
     rows = 2 * items(x, k) + 1
-    reports = rng.integers(0, 2 * order(k), size=rows.size)
+    reports = source(rng).integers(0, 2 * order(k), size=rows.size)
     reports[(parity(rows & reports) == 1) & ~chosen(noise(epsilon), rows.size, rng)] ^= 1
     return reports
 
@@ -53,7 +53,7 @@ def encode(x: npt.ArrayLike, k: int, epsilon: float | Fraction | str, rng: np.ra
 def accumulate(reports: npt.ArrayLike, k: int) -> npt.NDArray[np.int64]:
     """(the sum of the signs w of the reports of row r, for r = 0..m-1)."""
     size = order(k)
-    counts = np.bincount(items(reports, 2 * size), minlength=2 * size)
+    counts = np.bincount(items(reports, 2 * size), minlength=check_table(2 * size))
     return (counts[0::2] - counts[1::2]).astype(np.int64)
 
 

@@ -13,7 +13,7 @@ from fractions import Fraction
 import numpy as np
 import numpy.typing as npt
 
-from exactdp.fast.noise import WORD, check_size, chosen, items, power_below, threshold
+from exactdp.fast.noise import WORD, check_size, check_table, chosen, items, power_below, source, threshold
 
 __all__ = ["encode", "estimate", "executed"]
 
@@ -32,7 +32,7 @@ def encode(x: npt.ArrayLike, k: int, epsilon: float | Fraction | str, rng: np.ra
     """The reports of users with items x (integers 0..k-1), one for each. epsilon in nats, a number or text as "ln 3"."""
     reports = items(x, k).copy()
     noisy = chosen(_limit(k, epsilon), reports.size, rng)
-    reports[noisy] = rng.integers(0, k, size=int(noisy.sum()))
+    reports[noisy] = source(rng).integers(0, k, size=int(noisy.sum()))
     return reports
 
 
@@ -42,4 +42,4 @@ def estimate(reports: npt.ArrayLike, k: int, epsilon: float | Fraction | str) ->
     if not seen.size:
         raise ValueError("an estimate needs at least one report")
     own = (WORD - _limit(k, epsilon)) / WORD  # the probability of an honest report, as executed
-    return (np.bincount(seen, minlength=k) / seen.size - (1 - own) / k) / own
+    return (np.bincount(seen, minlength=check_table(k)) / seen.size - (1 - own) / k) / own

@@ -14,18 +14,18 @@ from fractions import Fraction
 import numpy as np
 import numpy.typing as npt
 
-from exactdp.fast.noise import WORD, check_size, chosen, items, power_below, threshold
+from exactdp.fast.noise import WORD, check_size, check_table, chosen, items, power_below, shown, threshold
 
 __all__ = ["encode", "estimate", "executed"]
 
 
 def _one(k: int, sensitive: Iterable[int]) -> int:
     if isinstance(sensitive, str) or not isinstance(sensitive, Iterable):
-        raise ValueError(f"{sensitive!r} is not a set of sensitive symbols: write a list such as [0]")
+        raise ValueError(f"{shown(sensitive)} is not a set of sensitive symbols: write a list such as [0]")
     found = list(sensitive)
     for x in found:
         if isinstance(x, bool) or not isinstance(x, int | np.integer) or not 0 <= x < check_size(k):
-            raise ValueError(f"{x!r} is not an item: write an integer from 0 to {k - 1}")
+            raise ValueError(f"{shown(x)} is not an item: write an integer from 0 to {k - 1}")
     if len(set(found)) != 1:
         number = len(set(found)) or "no"
         raise ValueError(
@@ -61,7 +61,7 @@ def estimate(
     seen, a = items(reports, k), _one(check_size(k), sensitive)
     if not seen.size:
         raise ValueError("an estimate needs at least one report")
-    found = np.bincount(seen, minlength=k) / seen.size * (WORD / (WORD - _limit(epsilon)))
+    found = np.bincount(seen, minlength=check_table(k)) / seen.size * (WORD / (WORD - _limit(epsilon)))
     found[a] = 0
     found[a] = 1 - found.sum()
     return found

@@ -20,12 +20,12 @@ import numpy as np
 import numpy.typing as npt
 
 from exactdp.fast import krr
-from exactdp.fast.noise import WORD, items, power_below, threshold
+from exactdp.fast.noise import WORD, array, items, power_below, shown, threshold
 from exactdp.fast.subset_selection import TOP, number_of_sets, subsets
 
 __all__ = [
     "bits_of", "check_items", "check_sizes", "debias", "encode", "estimate", "executed", "points", "release", "released",
-    "sensed",
+    "rows_of", "sensed",
 ]  # fmt: skip
 
 Array = npt.NDArray[np.int64]
@@ -34,7 +34,7 @@ Array = npt.NDArray[np.int64]
 def check_items(N: int, H: Iterable[int]) -> Array:
     """The items of H, a list of different items of 0..N-1, which may be empty."""
     if isinstance(H, str) or not isinstance(H, Iterable):
-        raise ValueError(f"{H!r} is not a set of items: write a list such as [0, 2]")
+        raise ValueError(f"{shown(H)} is not a set of items: write a list such as [0, 2]")
     listed = list(H)
     if any(isinstance(i, bool | np.bool_) for i in listed):
         raise ValueError(f"write integers from 0 to {N - 1}, the items of the set, not truth values")
@@ -48,7 +48,7 @@ def check_sizes(N: int, w: int) -> tuple[int, int]:
     """N and w, if they are integers with 1 <= w <= N."""
     for name, value in (("N", N), ("w", w)):
         if isinstance(value, bool) or not isinstance(value, int | np.integer):
-            raise ValueError(f"{name} = {value!r}: write an integer >= 1")
+            raise ValueError(f"{name} = {shown(value)}: write an integer >= 1")
     if not 1 <= w <= N:
         raise ValueError(f"N = {N}, w = {w}: a user rates w of N items, 1 <= w <= N")
     return int(N), int(w)
@@ -64,18 +64,24 @@ def points(x: npt.ArrayLike, N: int, w: int) -> tuple[Array, Array]:
     return subsets(chosen >> rated, many, rated), chosen[:, None] >> np.arange(rated - 1, -1, -1) & 1
 
 
+def rows_of(rated: npt.ArrayLike, ratings: npt.ArrayLike, N: int) -> tuple[Array, Array]:
+    """The rated items and their ratings, two arrays of one shape."""
+    refusal = "rated items and ratings are two arrays of one shape: a row for each user, a column for each rated item"
+    places, values = array(rated, refusal), array(ratings, refusal)
+    if places.ndim != 2 or places.shape != values.shape:
+        raise ValueError(refusal)
+    return items(places, N).reshape(places.shape), items(values, 2).reshape(places.shape)
+
+
 def sensed(rated: npt.ArrayLike, ratings: npt.ArrayLike, N: int, H: Iterable[int] | npt.NDArray[np.bool_]) -> Array:
     """S0 = 1 where a rated item of H has the rating 1. ``rated`` and ``ratings``: one row for each user.
 
     H is a list of items for all users, or an array of truth values with a row for each user and a column for each item.
     """
-    places, values = np.asarray(rated), np.asarray(ratings)
-    if places.ndim != 2 or places.shape != values.shape:
-        raise ValueError("rated items and ratings are two arrays of one shape: a row for each user, a column for each rated item")
-    where, stars = items(places, N).reshape(places.shape), items(values, 2).reshape(places.shape)
+    where, stars = rows_of(rated, ratings, N)
     if isinstance(H, np.ndarray) and H.dtype == np.bool_:
-        if H.shape != (len(places), N):
-            raise ValueError(f"the sensing sets have the shape {H.shape}: write {len(places)} rows of {N} truth values")
+        if H.shape != (len(where), N):
+            raise ValueError(f"the sensing sets have the shape {H.shape}: write {len(where)} rows of {N} truth values")
         hit = np.take_along_axis(H, where, axis=1)
     else:
         hit = np.isin(where, check_items(N, H))

@@ -21,7 +21,7 @@ import numpy.typing as npt
 
 from exactdp.fast import max_sense
 from exactdp.fast.max_sense import check_items, check_sizes, points, released
-from exactdp.fast.noise import items
+from exactdp.fast.noise import array, items, shown
 
 __all__ = ["debias", "encode", "estimate", "executed", "release", "sensed"]
 
@@ -32,7 +32,7 @@ Array = npt.NDArray[np.int64]
 
 def _blocks(N: int, blocks: Blocks) -> list[list[int]]:
     if isinstance(blocks, str) or not isinstance(blocks, Iterable):
-        raise ValueError(f"{blocks!r} is no list of blocks: write lists of items, such as [[0, 1], [2]]")
+        raise ValueError(f"{shown(blocks)} is no list of blocks: write lists of items, such as [[0, 1], [2]]")
     found = [check_items(N, block).tolist() for block in blocks]
     if not found or not all(found):
         raise ValueError("a block is empty, or there is none: write at least one block, with at least one item each")
@@ -50,7 +50,7 @@ def sensed(rated: npt.ArrayLike, ratings: npt.ArrayLike, N: int, blocks: Blocks)
 
 def release(bits: npt.ArrayLike, epsilon: float | Fraction | str, rng: np.random.Generator) -> Array:
     """The reports of users with private bits in the rows of an array. epsilon is of one answer, in nats, or text as "ln 3"."""
-    private = np.asarray(bits)
+    private = array(bits, f"the private bits are rows of one length: write a row for each user, of 1 to {MOST} bits")
     if private.ndim != 2 or not 1 <= private.shape[1] <= MOST:
         raise ValueError(f"the private bits have the shape {private.shape}: write a row for each user, of 1 to {MOST} bits")
     found = np.zeros(len(private), dtype=np.int64)
@@ -62,7 +62,7 @@ def release(bits: npt.ArrayLike, epsilon: float | Fraction | str, rng: np.random
 def debias(reports: npt.ArrayLike, Q: int, epsilon: float | Fraction | str) -> npt.NDArray[np.float64]:
     """Unbiased estimates of the shares of users with the private bit 1, for each of Q blocks."""
     if isinstance(Q, bool) or not isinstance(Q, int) or not 1 <= Q <= MOST:
-        raise ValueError(f"Q = {Q!r}: a report of 64 bits has 1 to {MOST} answers")
+        raise ValueError(f"Q = {shown(Q)}: a report of 64 bits has 1 to {MOST} answers")
     seen = items(reports, 1 << Q)
     return np.concatenate([max_sense.debias(seen >> (Q - 1 - q) & 1, epsilon) for q in range(Q)])
 

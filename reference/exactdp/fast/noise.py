@@ -2,34 +2,52 @@
 
 A mechanism of two roles is a mixture: with probability w it reports a uniform output, otherwise one that supports the item. More
 noise is more privacy, so w is rounded up to a multiple of 2^-64, from a lower bound of e^epsilon: the executed law is a rational
-channel whose exact epsilon is at most the one asked for.
+channel whose exact epsilon is at most the one asked for. Beside it the checks of arguments of all twins: of arrays, numbers,
+sources of randomness; anything else is refused, in one sentence.
 
 >>> power_below("ln 3"), threshold(Fraction(1, 3)) == -(-(2**64) // 3)
 (Fraction(3, 1), True)
+>>> array([[1, 2], [3]], "write rows of one length")
+Traceback (most recent call last):
+    ...
+ValueError: write rows of one length
 """
 
 from __future__ import annotations
 
 import decimal
+import random
 import re
 from fractions import Fraction
+from types import ModuleType
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
-__all__ = ["WORD", "check_size", "chosen", "fraction", "items", "power_below", "threshold"]
+__all__ = [
+    "LARGEST", "WORD", "array", "check_flag", "check_kind", "check_size", "check_table", "choice", "chosen", "count",
+    "doubles", "fraction", "items", "power_below", "powers_of_two", "real", "shown", "source", "threshold", "whole",
+]  # fmt: skip
 
 WORD = 2**64
+MOST = 2**63  # items, or reports
 DIGITS = 60
-LONGEST = 1000  # characters of a number
+TEXT = 1000  # characters of a number
+LARGEST = 2**28  # entries of a table
+DRAWS = ("integers", "random", "standard_normal", "permutation", "permuted")
+LONGEST = 60  # characters of a value in a message
 _NUMBER = re.compile(r"\s*[+-]?(?:[0-9]+/[0-9]+|(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][+-]?[0-9]{1,3})?)\s*")
 
 
 def fraction(value: float | Fraction | str) -> Fraction:
     """The exact number, a float as the double that it is. Raises ValueError for a truth value and for text that is no number."""
-    if isinstance(value, bool) or (isinstance(value, str) and (len(value) > LONGEST or not _NUMBER.fullmatch(value))):
+    if isinstance(value, bool) or (isinstance(value, str) and (len(value) > TEXT or not _NUMBER.fullmatch(value))):
         raise ValueError("no number")
-    return Fraction(value)
+    try:
+        return Fraction(value)
+    except (TypeError, ValueError, OverflowError, ZeroDivisionError):
+        raise ValueError("no number") from None
 
 
 def power_below(epsilon: float | Fraction | str) -> Fraction:
@@ -37,15 +55,14 @@ def power_below(epsilon: float | Fraction | str) -> Fraction:
 
     epsilon is in nats, > 0 and at most 700: a number (a float is the double that it is), or text such as "1.0986", "ln 3", "t=3".
     """
-    shown = repr(epsilon) if len(repr(epsilon)) <= 60 else f"{epsilon!r:.57}..."
-    refusal = f'epsilon = {shown} is not a level: write a number of nats such as 1.0986, "ln 3", "ln(3/2)" or "t=3"'
+    refusal = f'epsilon = {shown(epsilon)} is not a level: write a number of nats such as 1.0986, "ln 3", "ln(3/2)" or "t=3"'
     named = None
     if isinstance(epsilon, str):
         named = re.fullmatch(r"\s*(?:t\s*=\s*([0-9./]+)|ln\s*\(\s*([0-9./]+)\s*\)|ln\s+([0-9.]+))\s*", epsilon)
         epsilon = next(text for text in named.groups() if text) if named else epsilon
     try:
         value = fraction(epsilon)
-    except (ValueError, OverflowError, ZeroDivisionError, TypeError):
+    except ValueError:
         raise ValueError(refusal) from None
     if named:
         if not 1 < value <= 10**300:
@@ -60,6 +77,7 @@ def power_below(epsilon: float | Fraction | str) -> Fraction:
 
 def threshold(noise: Fraction) -> int:
     """The least integer T with T / 2^64 >= noise. Raises ValueError where nothing but noise would be left."""
+    check_kind(noise, Fraction, "write a Fraction from 0 to 1")
     limit = -(-noise.numerator * WORD // noise.denominator)
     if limit >= WORD:
         raise ValueError("epsilon is too small for 64-bit words: every report would be noise")
@@ -68,21 +86,123 @@ def threshold(noise: Fraction) -> int:
 
 def chosen(limit: int, size: int, rng: np.random.Generator) -> npt.NDArray[np.bool_]:
     """Independent events of probability limit / 2^64 each, one 64-bit word for each."""
-    return rng.integers(0, WORD, size=size, dtype=np.uint64) < np.uint64(limit)
+    return source(rng).integers(
+        0, WORD, size=check_table(count(size, "size", 0), "the list of words"), dtype=np.uint64
+    ) < np.uint64(limit)
 
 
 def check_size(k: int) -> int:
-    """k, an integer >= 1. Raises ValueError for anything else."""
+    """k, an integer from 1 to 2^63. Raises ValueError for anything else."""
     if isinstance(k, bool) or not isinstance(k, int | np.integer) or k < 1:
-        raise ValueError(f"k = {k!r}: the number of items is an integer >= 1")
+        raise ValueError(f"k = {shown(k)}: the number of items is an integer >= 1")
+    if k > MOST:
+        raise ValueError(f"k = {shown(k)}: items and reports are numbers of 64 bits; write at most 2^63 of them")
     return int(k)
 
 
 def items(x: npt.ArrayLike, k: int) -> npt.NDArray[np.int64]:
     """``x`` as an array of integers 0..k-1. Raises ValueError for anything else."""
-    array = np.asarray(x)
-    if not array.size:
+    refusal = f"write integers from 0 to {check_size(k) - 1}"
+    found = array(x, refusal)
+    if not found.size:
         return np.zeros(0, dtype=np.int64)
-    if array.dtype.kind not in "iu" or array.min() < 0 or array.max() >= check_size(k):
-        raise ValueError(f"write integers from 0 to {k - 1}")
-    return array.astype(np.int64).ravel()
+    if found.dtype.kind not in "iu" or found.min() < 0 or found.max() >= k:
+        raise ValueError(refusal)
+    return found.astype(np.int64).ravel()
+
+
+def shown(value: object) -> str:
+    """The value as it is written, on one line of at most 60 characters."""
+    try:
+        text = " ".join(repr(value).split())
+    except ValueError:  # Python refuses to write an integer of more than 4300 digits
+        text = "a number of very many digits"
+    return text if len(text) <= LONGEST else text[: LONGEST - 3] + "..."
+
+
+def array(values: npt.ArrayLike, refusal: str) -> npt.NDArray[Any]:
+    """The values as an array of whatever type. Raises ValueError for rows of different lengths."""
+    try:
+        return np.asarray(values)
+    except (TypeError, ValueError, OverflowError):
+        raise ValueError(refusal) from None
+
+
+def doubles(values: Any, refusal: str) -> npt.NDArray[np.float64]:
+    """The values as doubles. Raises ValueError for what is no array of numbers."""
+    found = array(values, refusal)
+    if found.dtype.kind not in "iufO":
+        raise ValueError(refusal)
+    try:
+        return np.asarray(found, dtype=np.float64)
+    except (TypeError, ValueError, OverflowError):
+        raise ValueError(refusal) from None
+
+
+def whole(values: Any, name: str, dimensions: int | None = None) -> npt.NDArray[Any]:
+    """An array of integers, of so many dimensions where they are given."""
+    if not isinstance(values, np.ndarray) or values.dtype.kind not in "iu" or dimensions not in (None, values.ndim):
+        shape = "" if dimensions is None else f", of {dimensions} dimension{'s' * (dimensions > 1)}"
+        raise ValueError(f"{name} = {shown(values)}: write an array of integers{shape}")
+    return values
+
+
+def powers_of_two(values: Any, name: str, dimensions: int) -> npt.NDArray[Any]:
+    """An array of integers whose last dimension is a power of two."""
+    found = whole(values, name, dimensions)
+    size = found.shape[-1]
+    if size < 1 or size & (size - 1):
+        raise ValueError(f"{name} has {size} entries in a row: a transform needs a power of two")
+    return found
+
+
+def source(rng: np.random.Generator) -> np.random.Generator:
+    """rng, a generator of numpy, or what has some of its methods."""
+    if isinstance(rng, np.random.RandomState | random.Random | ModuleType) or not any(hasattr(rng, name) for name in DRAWS):
+        raise TypeError(f"{shown(rng)} is no source of randomness: write a generator such as numpy.random.default_rng()")
+    return rng
+
+
+def count(value: Any, name: str, least: int = 1, most: int | None = None) -> int:
+    """An integer from ``least`` to ``most``."""
+    if isinstance(value, bool) or not isinstance(value, int | np.integer) or value < least or (most is not None and value > most):
+        raise ValueError(
+            f"{name} = {shown(value)}: write an integer >= {least}" + (f" and <= {most}" if most is not None else "")
+        )
+    return int(value)
+
+
+def real(value: Any, refusal: str) -> float:
+    """A number as a double, nan for none of those that are no numbers. Raises ValueError for anything else."""
+    try:
+        if isinstance(value, bool | np.bool_ | str | bytes) or np.ndim(value):
+            raise ValueError(refusal)
+        return float(value)
+    except (TypeError, ValueError, OverflowError):
+        raise ValueError(refusal) from None
+
+
+def choice(value: object, names: tuple[str, ...], refusal: str) -> str:
+    """One of the names."""
+    if not isinstance(value, str) or value not in names:
+        raise ValueError(refusal)
+    return value
+
+
+def check_flag(value: object, name: str) -> None:
+    """True or False."""
+    if not isinstance(value, bool | np.bool_):
+        raise ValueError(f"{name} = {shown(value)}: write True or False")
+
+
+def check_kind(value: object, kind: type, advice: str) -> None:
+    """An object of the given type."""
+    if not isinstance(value, kind):
+        raise TypeError(f"{shown(value)} is no {kind.__name__}: {advice}")
+
+
+def check_table(size: int, name: str = "the table of estimates") -> int:
+    """The size of an array that fits into memory."""
+    if size > LARGEST:
+        raise ValueError(f"{name} would have {shown(int(size))} entries, more than {LARGEST}: take smaller sizes")
+    return int(size)

@@ -20,12 +20,13 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from exactdp.fast.noise import WORD, items, power_below
+from exactdp.fast.noise import WORD, fraction, items, power_below, shown, source
 
 __all__ = ["Query", "encode", "estimate", "executed", "span"]
 
 Query = npt.NDArray[Any] | Iterable[float | Fraction | str]
 HALF = WORD // 2
+MOST = Fraction(10**280)  # estimates stay within doubles
 LARGE = Fraction(2**960)  # quotients of doubles by a number up to this, or above its inverse, are as exact as doubles
 
 
@@ -50,7 +51,7 @@ def encode(
     """The reports of users with items x, one for each. t = e^epsilon, epsilon in nats, a number or text such as "ln 3"."""
     limits = _limits(query, r, epsilon)
     chosen = items(x, limits.size)
-    words = rng.integers(0, WORD, size=chosen.size, dtype=np.uint64)
+    words = source(rng).integers(0, WORD, size=chosen.size, dtype=np.uint64)
     found: npt.NDArray[np.int64] = (words >= limits[chosen]).astype(np.int64)
     return found
 
@@ -63,8 +64,11 @@ def estimate(
     if not seen.size:
         raise ValueError("an estimate needs at least one report")
     _values(query, r)
+    most = _bound(r)
+    if most > MOST:
+        raise ValueError(f"r = {shown(r)}: estimates are doubles; divide the query, so that r is at most 10^280")
     balance = seen.size - 2 * np.count_nonzero(seen)
-    return np.array([float(_bound(r) * HALF / span(epsilon)) * (balance / seen.size)])
+    return np.array([float(most * HALF / span(epsilon)) * (balance / seen.size)])
 
 
 def _limits(query: Query, r: float | Fraction | str, epsilon: float | Fraction | str) -> npt.NDArray[np.uint64]:
@@ -81,11 +85,11 @@ def _limits(query: Query, r: float | Fraction | str, epsilon: float | Fraction |
 
 def _bound(r: float | Fraction | str) -> Fraction:
     try:
-        found = Fraction(r) if not isinstance(r, bool) else Fraction(0)
-    except (ValueError, OverflowError, ZeroDivisionError, TypeError):
+        found = fraction(r)
+    except ValueError:
         found = Fraction(0)
     if found <= 0:
-        raise ValueError(f"r = {r!r}: the bound of a query is a number > 0")
+        raise ValueError(f"r = {shown(r)}: the bound of a query is a number > 0")
     return found
 
 
@@ -93,7 +97,7 @@ def _values(query: Query, r: float | Fraction | str) -> list[Fraction] | npt.NDA
     """q_v / r for every item: fractions, or doubles for an array of doubles."""
     most = _bound(r)
     if isinstance(query, str) or not isinstance(query, Iterable):
-        raise ValueError(f"{query!r} is not a query: write a list of numbers, one for each item")
+        raise ValueError(f"{shown(query)} is not a query: write a list of numbers, one for each item")
     entries = query.ravel() if isinstance(query, np.ndarray) else list(query)
     if not len(entries):
         raise ValueError("a query has at least one entry: write one number for each item")
@@ -103,9 +107,9 @@ def _values(query: Query, r: float | Fraction | str) -> list[Fraction] | npt.NDA
         try:
             known[entry] = Fraction(entry) / most
         except (ValueError, OverflowError, ZeroDivisionError, TypeError):
-            raise ValueError(f"{entry!r} is not a number of a query: write a finite number") from None
+            raise ValueError(f"{shown(entry)} is not a number of a query: write a finite number") from None
         if abs(known[entry]) > 1:
-            raise ValueError(f"{entry!r} is beyond r = {r!r}: give a larger r, or divide the query")
+            raise ValueError(f"{shown(entry)} is beyond r = {shown(r)}: give a larger r, or divide the query")
     if isinstance(entries, np.ndarray) and doubles:
         found: npt.NDArray[np.float64] = entries / float(most)
         return found

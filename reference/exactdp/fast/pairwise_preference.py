@@ -19,8 +19,8 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from exactdp.fast.max_sense import check_sizes, debias, points, release, released
-from exactdp.fast.noise import items
+from exactdp.fast.max_sense import check_sizes, debias, points, release, released, rows_of
+from exactdp.fast.noise import array, choice, items, shown
 
 __all__ = ["READINGS", "agreement", "encode", "estimate", "executed"]
 
@@ -31,11 +31,11 @@ Array = npt.NDArray[np.int64]
 def _pairs(N: int, pair: Any) -> Array:
     """One pair, or one in each row: two different items each."""
     if isinstance(pair, str) or not isinstance(pair, Iterable):
-        raise ValueError(f"{pair!r} is not a set of items: write a list such as [0, 2]")
+        raise ValueError(f"{shown(pair)} is not a set of items: write a list such as [0, 2]")
     listed = pair if isinstance(pair, np.ndarray) else list(pair)
     if isinstance(listed, list) and any(isinstance(i, bool | np.bool_) for i in listed):
         raise ValueError(f"write integers from 0 to {N - 1}, the two items, not truth values")
-    found = np.asarray(listed)
+    found = array(listed, "a pair is two different items, as in [0, 1]")
     flat = items(found, N)
     if found.ndim not in (1, 2) or found.shape[-1] != 2:
         raise ValueError(f"{found.shape[-1] if found.ndim else 0} items are no pair: write two different items, as in [0, 1]")
@@ -46,19 +46,15 @@ def _pairs(N: int, pair: Any) -> Array:
 
 
 def _check(reading: str) -> None:
-    if reading not in READINGS:
-        raise ValueError(f'{reading!r} is no reading of the private bit: write "A", "B" or "C"')
+    choice(reading, READINGS, f'{shown(reading)} is no reading of the private bit: write "A", "B" or "C"')
 
 
 def agreement(rated: npt.ArrayLike, ratings: npt.ArrayLike, N: int, pair: Any, *, reading: str = "B") -> Array:
     """S0 of users who rated the items of a row with the ratings of a row; ``pair`` is for all, or has a row for each user."""
-    places, values = np.asarray(rated), np.asarray(ratings)
-    if places.ndim != 2 or places.shape != values.shape:
-        raise ValueError("rated items and ratings are two arrays of one shape: a row for each user, a column for each rated item")
-    where, stars = items(places, N).reshape(places.shape), items(values, 2).reshape(places.shape)
+    where, stars = rows_of(rated, ratings, N)
     chosen = _pairs(N, pair)
-    if len(chosen) not in (1, len(places)):
-        raise ValueError(f"{len(chosen)} pairs for {len(places)} users: write one for all, or one for each")
+    if len(chosen) not in (1, len(where)):
+        raise ValueError(f"{len(chosen)} pairs for {len(where)} users: write one for all, or one for each")
     _check(reading)
     one, two = (np.where(where == column[:, None], 1 + stars, 0).sum(axis=1) for column in chosen.T)  # 0 where it is not rated
     if reading == "A":

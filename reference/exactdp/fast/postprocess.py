@@ -12,16 +12,19 @@ from types import MappingProxyType
 import numpy as np
 import numpy.typing as npt
 
+from exactdp.fast.noise import array, choice, shown
+
 __all__ = ["METHODS", "clip", "none", "norm_sub", "postprocess", "simplex"]
 
 Vector = npt.NDArray[np.float64]
 
 
 def _entries(estimate: npt.ArrayLike) -> Vector:
-    array = np.asarray(estimate)
-    if array.ndim != 1 or not array.size or array.dtype.kind not in "iuf" or not np.isfinite(array).all():
-        raise ValueError("an estimate is a list of finite numbers, one for each symbol and at least one")
-    return array.astype(np.float64)
+    refusal = "an estimate is a list of finite numbers, one for each symbol and at least one"
+    found = array(estimate, refusal)
+    if found.ndim != 1 or not found.size or found.dtype.kind not in "iuf" or not np.isfinite(found).all():
+        raise ValueError(refusal)
+    return found.astype(np.float64)
 
 
 def _positive(values: Vector) -> Vector:
@@ -74,6 +77,5 @@ METHODS: Mapping[str, Callable[[npt.ArrayLike], Vector]] = MappingProxyType(
 
 def postprocess(estimate: npt.ArrayLike, method: str) -> Vector:
     """The estimate after post-processing by a method of ``METHODS``. Raises ValueError for another name."""
-    if method not in METHODS:
-        raise ValueError(f"{method!r} is no post-processing: choose among {', '.join(METHODS)}")
-    return METHODS[method](estimate)
+    advice = f"{shown(method)} is no post-processing: choose among {', '.join(METHODS)}"
+    return METHODS[choice(method, tuple(METHODS), advice)](estimate)

@@ -19,6 +19,7 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
+from exactdp.fast.noise import array, real, shown
 from exactdp.fast.postprocess import simplex
 
 __all__ = ["Projection", "l1_ball", "polytope", "query_matrix"]
@@ -39,10 +40,10 @@ class Projection:
 
 
 def _finite(values: npt.ArrayLike, dimensions: int, refusal: str) -> Vector:
-    array = np.asarray(values)
-    if array.ndim != dimensions or not array.size or array.dtype.kind not in "iuf" or not np.isfinite(array).all():
+    found = array(values, refusal)
+    if found.ndim != dimensions or not found.size or found.dtype.kind not in "iuf" or not np.isfinite(found).all():
         raise ValueError(refusal)
-    return array.astype(np.float64)
+    return found.astype(np.float64)
 
 
 def query_matrix(matrix: npt.ArrayLike) -> Vector:
@@ -53,8 +54,9 @@ def query_matrix(matrix: npt.ArrayLike) -> Vector:
 def l1_ball(point: npt.ArrayLike, radius: float = 1.0) -> Vector:
     """The nearest w with ||w||_1 <= radius."""
     entries = _finite(point, 1, "a point is a list of finite numbers, at least one")
-    if not (np.isfinite(radius) and radius > 0):
-        raise ValueError(f"radius = {radius}: the radius of a ball is above 0 and finite")
+    refusal = f"radius = {shown(radius)}: the radius of a ball is above 0 and finite"
+    if not 0 < real(radius, refusal) < np.inf:
+        raise ValueError(refusal)
     if np.abs(entries).sum() <= radius:
         return entries
     found: Vector = np.sign(entries) * simplex(np.abs(entries) / radius) * radius
@@ -63,6 +65,9 @@ def l1_ball(point: npt.ArrayLike, radius: float = 1.0) -> Vector:
 
 def polytope(matrix: npt.ArrayLike, point: npt.ArrayLike, tolerance: float = TOLERANCE) -> Projection:
     """The nearest point of L to y, until the gap is within the tolerance of the scale or rounding stops progress."""
+    refusal = f"tolerance = {shown(tolerance)}: write a number >= 0, relative to the scale of the matrix and the point"
+    if not real(tolerance, refusal) >= 0:
+        raise ValueError(refusal)
     a = query_matrix(matrix)
     y = _finite(point, 1, "a point is a list of finite numbers, one for each query")
     if y.size != a.shape[0]:

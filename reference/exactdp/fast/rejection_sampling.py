@@ -17,7 +17,7 @@ import numpy as np
 import numpy.typing as npt
 
 from exactdp.fast.gaussian import Matrix, check_queries, check_variance, in_range, numbers, squared
-from exactdp.fast.noise import items
+from exactdp.fast.noise import check_flag, doubles, items, shown, source
 
 __all__ = ["bits", "corrected_variance", "encode", "estimate", "printed_variance"]
 
@@ -40,7 +40,7 @@ def corrected_variance(r: float, tau: float, delta: float) -> float:
 
 def _window(tau: float) -> float:
     if not (numbers(tau) and 0 < tau <= math.log(2)):
-        raise ValueError(f"tau = {tau!r}: the window is above 0 and at most ln 2")
+        raise ValueError(f"tau = {shown(tau)}: the window is above 0 and at most ln 2")
     return float(tau)
 
 
@@ -49,8 +49,9 @@ def bits(
     rng: np.random.Generator, corrected: bool = True,
 ) -> Bits:  # fmt: skip
     """B for users with items x and (public) points y, n x d: the messages where y is shared randomness."""
+    check_flag(corrected, "corrected")
     a, noise, window = check_queries(queries, r), check_variance(variance), _window(tau)
-    chosen, points = items(x, a.shape[1]), np.asarray(y, dtype=np.float64)
+    chosen, points = items(x, a.shape[1]), doubles(y, f"y is an array of numbers, a row of {a.shape[0]} for each user")
     if points.shape != (chosen.size, a.shape[0]):
         raise ValueError(f"y has the shape {points.shape}: write {chosen.size} x {a.shape[0]} numbers")
     if not np.isfinite(points).all():
@@ -60,7 +61,7 @@ def bits(
     inside = np.abs(loss) <= window
     chance = np.full(chosen.size, 0.5 if corrected else 0.0)
     chance[inside] = np.exp(loss[inside]) / 2
-    found: Bits = rng.random(chosen.size) < chance
+    found: Bits = source(rng).random(chosen.size) < chance
     return found
 
 
@@ -71,16 +72,17 @@ def encode(
     """The reports of the active users (one row each), and who of the n users is active."""
     a, noise = check_queries(queries, r), check_variance(variance)
     chosen = items(x, a.shape[1])
-    y = rng.standard_normal((chosen.size, a.shape[0])) * math.sqrt(noise)
+    y = source(rng).standard_normal((chosen.size, a.shape[0])) * math.sqrt(noise)
     active = bits(y, chosen, a, r, noise, tau, rng, corrected)
     return y[active], active
 
 
 def estimate(reports: npt.ArrayLike) -> Matrix:
     """The mean of the active reports; 0 where nobody is active (an array of 0 x d numbers)."""
-    seen = np.asarray(reports, dtype=np.float64)
+    refusal = "reports are an array of m x d numbers, one row for each active user"
+    seen = doubles(reports, refusal)
     if seen.ndim != 2 or not seen.shape[1]:
-        raise ValueError("reports are an array of m x d numbers, one row for each active user")
+        raise ValueError(refusal)
     if not np.isfinite(seen).all():
         raise ValueError("a report is not a finite number")
     mean: Matrix = seen.mean(axis=0) if seen.shape[0] else np.zeros(seen.shape[1])

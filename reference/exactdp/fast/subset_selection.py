@@ -20,7 +20,7 @@ from math import comb
 import numpy as np
 import numpy.typing as npt
 
-from exactdp.fast.noise import WORD, check_size, chosen, items, power_below, threshold
+from exactdp.fast.noise import WORD, check_size, chosen, count, items, power_below, shown, source, threshold, whole
 
 __all__ = ["encode", "estimate", "executed", "members", "numbers", "subsets"]
 
@@ -33,13 +33,13 @@ def _sizes(k: int, d: int) -> tuple[int, int, int]:
     """k, d, C(k, d)."""
     size = check_size(k)
     if isinstance(d, bool) or not isinstance(d, int | np.integer) or not (1 <= d < size or size == d == 1):
-        raise ValueError(f"d = {d!r}: the size of the sets is an integer with 1 <= d < k = {k}, or 1 for one item")
+        raise ValueError(f"d = {shown(d)}: the size of the sets is an integer with 1 <= d < k = {k}, or 1 for one item")
     return size, int(d), number_of_sets(size, int(d))
 
 
 def number_of_sets(k: int, d: int) -> int:
     """C(k, d). Raises ValueError where the sets are too many, or too large, for numbers of 64 bits."""
-    if k * d > LARGEST or (found := comb(k, d)) > TOP:
+    if check_size(k) * (count(d, "d", 0) + 1) > LARGEST or (found := comb(k, d)) > TOP:
         raise ValueError(f"{d} of {k} items: there are too many sets for numbers of 64 bits; take fewer items, or smaller sets")
     return found
 
@@ -60,8 +60,11 @@ def _binomials(k: int, d: int) -> npt.NDArray[np.int64]:
 
 def subsets(which: npt.NDArray[np.int64], k: int, d: int) -> npt.NDArray[np.int64]:
     """The sets with the given numbers, one in each row, ascending: of the C(k, d) sets in lexicographic order; d may be 0."""
-    table, rest = _binomials(k, d), number_of_sets(k, d) - 1 - which
-    found = np.empty((which.size, d), dtype=np.int64)
+    many, numbered = number_of_sets(k, d), whole(which, "which", 1)
+    if numbered.size and not 0 <= numbered.min() <= numbered.max() < many:
+        raise ValueError(f"the numbers of the sets of {d} of {k} items are integers from 0 to {many - 1}")
+    table, rest = _binomials(k, d), many - 1 - numbered
+    found = np.empty((numbered.size, d), dtype=np.int64)
     for j in range(d):
         column = table[d - j]
         place = np.searchsorted(column, rest, side="right") - 1
@@ -72,10 +75,13 @@ def subsets(which: npt.NDArray[np.int64], k: int, d: int) -> npt.NDArray[np.int6
 
 def numbers(sets: npt.NDArray[np.int64], k: int) -> npt.NDArray[np.int64]:
     """The numbers of sets, one in each row, ascending."""
-    d = sets.shape[1]
+    d = whole(sets, "sets", 2).shape[1]
+    many = number_of_sets(k, d)
+    if sets.size and not (0 <= sets.min() <= sets.max() < k and (np.diff(sets, axis=1) > 0).all()):
+        raise ValueError(f"a set is a row of different items in ascending order: write integers from 0 to {k - 1}")
     table = _binomials(k, d)
     after = sum((table[d - j][k - 1 - sets[:, j]] for j in range(d)), start=np.zeros(len(sets), dtype=np.int64))
-    found: npt.NDArray[np.int64] = number_of_sets(k, d) - 1 - after
+    found: npt.NDArray[np.int64] = many - 1 - after
     return found
 
 
@@ -92,10 +98,10 @@ def encode(x: npt.ArrayLike, k: int, d: int, epsilon: float | Fraction | str, rn
     own = items(x, size)
     reports = np.empty(own.size, dtype=np.int64)
     noisy = chosen(_limit(size, chosen_size, epsilon), own.size, rng)
-    reports[noisy] = rng.integers(0, outputs, size=int(noisy.sum()))
+    reports[noisy] = source(rng).integers(0, outputs, size=int(noisy.sum()))
     mine = own[~noisy, None]
     if size > 1:
-        drawn = rng.integers(0, comb(size - 1, chosen_size - 1), size=len(mine))
+        drawn = source(rng).integers(0, comb(size - 1, chosen_size - 1), size=len(mine))
         others = subsets(drawn, size - 1, chosen_size - 1)
         reports[~noisy] = numbers(np.sort(np.hstack([others + (others >= mine), mine]), axis=1), size)
     else:

@@ -24,7 +24,8 @@ from fractions import Fraction
 
 import numpy as np
 
-from exactdp.channel import Channel
+from exactdp.arguments import check_draw
+from exactdp.channel import Channel, check_channel
 from exactdp.errors import BadInput, OutOfScope
 from exactdp.estimator import Estimator
 from exactdp.exact import Exact, RationalFunction
@@ -86,6 +87,7 @@ def policy(above: object = "t", below: object = "t", epsilon: object = "eps") ->
 def sample(x: int, above: object, below: object, t: object, draw: Draw) -> int:
     """One report of symbol x; its law is row x of channel(above, below, t)."""
     flip = flips(above, below, t)[check_item(x, 2)]
+    check_draw(draw)
     return x ^ draw((1 - flip, flip))
 
 
@@ -105,7 +107,7 @@ def degrade(q: Channel, above: object = "A", below: object = "B", t: object = "t
     Where a level is 0 the rows of an E-LDP channel are equal, and so are those of W; OutOfScope for other channels, which are not
     Q* followed by anything. q may depend on t, A, B.
     """
-    if q.size[0] != 2:
+    if check_channel(q).size[0] != 2:
         raise BadInput(f"the channel has {q.size[0]} inputs: a channel for two symbols has 2")
     if 1 in (factors := _factors(above, below, nothing=True)):
         if q.rows[0] != q.rows[1]:

@@ -26,6 +26,7 @@ from itertools import accumulate, combinations, product
 
 import numpy as np
 
+from exactdp.arguments import check_draw, check_flag, listed
 from exactdp.channel import Channel
 from exactdp.errors import BadInput
 from exactdp.estimator import Estimator
@@ -33,7 +34,7 @@ from exactdp.exact import Exact, exact
 from exactdp.limits import check_cells
 from exactdp.matrix import ExactMatrix, Pattern
 from exactdp.mechanisms import hadamard_response
-from exactdp.mechanisms.parameters import Draw, check_item, check_level, check_size
+from exactdp.mechanisms.parameters import Draw, check_item, check_level, check_order, check_size, check_symbols
 from exactdp.orbit import Orbit
 from exactdp.policy import PrivacyMatrix
 
@@ -57,13 +58,15 @@ class Block:
 
 def contiguous(sizes: Iterable[int]) -> tuple[tuple[int, ...], ...]:
     """The partition of 0..k-1 into runs of the given sizes."""
-    ends = tuple(accumulate(map(check_size, sizes)))
+    ends = tuple(accumulate(map(check_size, listed(sizes, "sizes", "[2, 1]"))))
+    check_cells(ends[-1] if ends else 0, 1, "partition")
     return tuple(tuple(range(a, b)) for a, b in zip((0, *ends), ends, strict=False))
 
 
 def layout(partition: Partition, *, release_singletons: bool = False) -> tuple[Block, ...]:
     """The blocks with their orders and the positions of their outputs. Raises BadInput unless they partition 0..k-1."""
     blocks = _blocks(partition)
+    check_flag(release_singletons, "release_singletons")
     sizes = [1 if release_singletons and len(b) == 1 else hadamard_response.alphabet(len(b)) for b in blocks]
     return tuple(Block(b, size, end - size) for b, size, end in zip(blocks, sizes, accumulate(sizes), strict=True))
 
@@ -113,7 +116,7 @@ def probabilities(outputs: object, *sizes: object, t: object = "t", release_sing
     """Q(y|x) by role, four for each order; orders and t may be variables."""
     exact(outputs)
     level, found = check_level(t), list[Exact]()
-    for order in map(exact, sizes):
+    for order in map(check_order, sizes):
         low = 2 / (order * (level + 1))
         found += [Fraction(0), low, level * low, Fraction(1)]
     return tuple(found)
@@ -189,6 +192,7 @@ def _transformed(counts: list[int]) -> list[int]:
 def sample(x: int, partition: Partition, t: object, draw: Draw, *, release_singletons: bool = False) -> int:
     """One report of symbol x, in O(log K_j) bit operations once its block is found; its law is row x of the channel."""
     blocks, level = layout(partition, release_singletons=release_singletons), check_level(t)
+    check_draw(draw)
     check_item(x, sum(len(block.symbols) for block in blocks))
     block = next(b for b in blocks if x in b.symbols)
     if block.order == 1:
@@ -219,7 +223,9 @@ def orbits(outputs: object, *sizes: object, release_singletons: bool = False) ->
     Symbols of one block meet as rows of a Sylvester matrix do; an output of one block is outside every other. A released symbol
     is alone in its block.
     """
-    total, values = exact(outputs), [exact(size) for size in sizes]
+    total, values = check_order(outputs), [check_order(size) for size in sizes]
+    if len(values) != len(ORDERS) - 1:
+        raise BadInput(f"{len(values)} orders: write those of the blocks of three symbols, K, L and M")
     found = []
     for kind, places in KINDS.items():
         alone = [place for place in set(places) if places.count(place) == 1] if release_singletons else []
@@ -252,7 +258,7 @@ def _homes(symbols: Sequence[int], partition: Partition, release_singletons: boo
     """All blocks, and those of the symbols."""
     blocks = list(layout(partition, release_singletons=release_singletons))
     owner = {x: block for block in blocks for x in block.symbols}
-    return blocks, [owner[check_item(x, len(owner))] for x in symbols]
+    return blocks, [owner[x] for x in check_symbols(symbols, len(owner))]
 
 
 def orders_of(symbols: Sequence[int], partition: Partition, *, release_singletons: bool = False) -> tuple[int, int, int, int]:

@@ -21,6 +21,7 @@ from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from itertools import count
 
+from exactdp.arguments import listed
 from exactdp.enclosure import Interval, LogSum
 from exactdp.errors import BadInput, OutOfScope
 from exactdp.exact import rational
@@ -57,7 +58,10 @@ def columns(queries: Iterable[Sequence[object] | str], r: object) -> tuple[Colum
 
 def squared_diameter(found: Sequence[Column]) -> Fraction:
     """D^2 = the largest ||a_v - a_v'||^2, 0 for one column."""
-    if not len(found):
+    found = [
+        tuple(map(rational, listed(column, "numbers", "[1, 0], a column"))) for column in listed(found, "columns", "[(1, 0)]")
+    ]
+    if not found:
         raise BadInput("there is no column: write at least one")
     if len({len(column) for column in found}) > 1:
         raise BadInput("the columns have different lengths: all of them have one number for each query")
@@ -191,14 +195,16 @@ def report(v: int, queries: Iterable[Sequence[object] | str], r: object, noise: 
     """a_v + noise, for an item v of 0..J-1 and d exact numbers."""
     found = columns(queries, r)
     column = found[check_item(v, len(found))]
-    if len(noise) != len(column):
-        raise BadInput(f"the noise has {len(noise)} numbers: write {len(column)}, one for each query")
-    return tuple(a + rational(z) for a, z in zip(column, noise, strict=True))
+    added = listed(noise, "numbers", "[0, 1], the noise")
+    if len(added) != len(column):
+        raise BadInput(f"the noise has {len(added)} numbers: write {len(column)}, one for each query")
+    return tuple(a + rational(z) for a, z in zip(column, added, strict=True))
 
 
 def estimate(reports: Sequence[Sequence[object]]) -> Column:
     """The mean of the reports: unbiased for A p, with E||mean - A phat||^2 = d sigma^2/n."""
-    if not len(reports):
+    reports = listed(reports, "reports", "[[1, 0]]")
+    if not reports:
         raise BadInput("an estimate needs at least one report")
     if not all(isinstance(one, Iterable) and not isinstance(one, str) for one in reports):
         raise BadInput("a report has one number for each query: write a list of them, also for one query")

@@ -24,6 +24,7 @@ from itertools import product
 
 import numpy as np
 
+from exactdp.arguments import check_draw, shown
 from exactdp.channel import Channel
 from exactdp.enclosure import LogSum
 from exactdp.errors import BadInput
@@ -32,7 +33,7 @@ from exactdp.exact import Exact, exact
 from exactdp.limits import check_cells
 from exactdp.matrix import ExactMatrix, Pattern
 from exactdp.mechanisms import hadamard_response
-from exactdp.mechanisms.parameters import Draw, check_item, check_level, check_size
+from exactdp.mechanisms.parameters import Draw, check_item, check_level, check_order, check_size, check_symbols
 from exactdp.orbit import Orbit
 from exactdp.policy import PrivacyMatrix
 from exactdp.text import level as level_of
@@ -64,7 +65,7 @@ def default_parts(k: int, epsilon: object) -> int:
     """2^floor(log2(min(e^epsilon, 2k))), decided exactly for any level epsilon >= 0 such as 1, "0.5" or "ln 3"."""
     bound, parts = level_of(epsilon), 1
     if bound < 0:
-        raise BadInput(f"epsilon = {epsilon!r} is negative: write a level >= 0")
+        raise BadInput(f"epsilon = {shown(epsilon)} is negative: write a level >= 0")
     while parts <= check_size(k) and LogSum.ln(2 * parts) <= bound:
         parts *= 2
     return parts
@@ -72,7 +73,7 @@ def default_parts(k: int, epsilon: object) -> int:
 
 def _parts(parts: int) -> int:
     if not isinstance(parts, int) or isinstance(parts, bool) or parts < 1 or parts & (parts - 1):
-        raise BadInput(f"parts = {parts!r}: the number of parts is a power of two, such as 1, 2, 4")
+        raise BadInput(f"parts = {shown(parts)}: the number of parts is a power of two, such as 1, 2, 4")
     return parts
 
 
@@ -105,7 +106,7 @@ def roles(k: int, parts: int) -> Pattern:
 
 def probabilities(parts: object, size: object, t: object = "t") -> tuple[Exact, ...]:
     """Q(y|x) by role, for B parts of b outputs; B, b and t may be variables."""
-    (many, b), level = (exact(parts), exact(size)), check_level(t)
+    (many, b), level = (check_order(parts), check_order(size)), check_level(t)
     low = 2 / (b * (level - 1 + 2 * many))
     return low, low, level * low
 
@@ -131,6 +132,7 @@ def estimator(k: int, parts: int, t: object = "t") -> Estimator:
 def sample(x: int, k: int, parts: int, t: object, draw: Draw) -> int:
     """One report of item x, a uniform output or, with weight t - 1 against 2B, one that supports x; its law is row x of Q."""
     b, level = part_size(k, parts), check_level(t)
+    check_draw(draw)
     part, row = divmod(check_item(x, k), b - 1)
     if draw((2 * parts, level - 1)) == 0:
         return draw(parts * b)
@@ -166,7 +168,7 @@ def orders_of(symbols: Sequence[int], k: int, parts: int) -> tuple[int, int]:  #
 
 def orbit_of(symbols: Sequence[int], k: int, parts: int) -> str:
     """The name of the orbit of one to three distinct items."""
-    homes, rows = zip(*(divmod(check_item(x, k), part_size(k, parts) - 1) for x in symbols), strict=True)
+    homes, rows = zip(*(divmod(x, part_size(k, parts) - 1) for x in check_symbols(symbols, k)), strict=True)
     names = list(dict.fromkeys(homes))
     kind = tuple(names.index(home) for home in homes)
     if kind == (0, 0, 0):

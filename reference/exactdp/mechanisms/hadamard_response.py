@@ -19,12 +19,14 @@ from collections.abc import Sequence
 
 import numpy as np
 
+from exactdp.arguments import check_draw, shown
 from exactdp.channel import Channel
+from exactdp.errors import BadInput
 from exactdp.estimator import Estimator
 from exactdp.exact import Exact, exact
 from exactdp.limits import check_cells
 from exactdp.matrix import ExactMatrix, Pattern
-from exactdp.mechanisms.parameters import Draw, check_item, check_level, check_size
+from exactdp.mechanisms.parameters import Draw, check_item, check_level, check_order, check_size, check_symbols
 from exactdp.orbit import Orbit
 from exactdp.policy import PrivacyMatrix
 
@@ -43,7 +45,10 @@ def alphabet(k: int) -> int:
 
 def parity(row: int, y: int) -> int:
     """0 where H(row, y) = +1 and 1 where it is -1."""
-    return (row & y).bit_count() % 2
+    try:
+        return (row & y).bit_count() % 2
+    except (AttributeError, TypeError):
+        raise BadInput(f"H({shown(row)}, {shown(y)}): rows and columns are integers >= 0") from None
 
 
 def roles(k: int) -> Pattern:
@@ -57,7 +62,7 @@ def roles(k: int) -> Pattern:
 
 def probabilities(size: object, t: object = "t") -> tuple[Exact, Exact]:
     """Q(y|x) for the roles 0 and 1, with alphabet size K; K and t may be variables."""
-    outputs, level = exact(size), check_level(t)
+    outputs, level = check_order(size), check_level(t)
     return 2 / (outputs * (level + 1)), 2 * level / (outputs * (level + 1))
 
 
@@ -87,6 +92,7 @@ def policy(k: int, epsilon: object = "eps") -> PrivacyMatrix:
 def sample(x: int, k: int, t: object, draw: Draw) -> int:
     """One report of item x in O(log k) bit operations; its law is row x of channel(k, t)."""
     row = check_item(x, k) + 1
+    check_draw(draw)
     wanted = draw((check_level(t), 1))
     y = draw(alphabet(k))
     return y if parity(row, y) == wanted else y ^ (row & -row)
@@ -113,9 +119,10 @@ def orders_of(symbols: Sequence[int], k: int) -> tuple[int]:  # noqa: ARG001 - o
     return (alphabet(k),)
 
 
-def orbit_of(symbols: Sequence[int], k: int) -> str:  # noqa: ARG001 - other mechanisms need the size
+def orbit_of(symbols: Sequence[int], k: int) -> str:
     """The name of the orbit of one to three distinct items."""
-    if len(symbols) < 3:
-        return ("one symbol", "two symbols")[len(symbols) - 1]
-    one, two, three = (x + 1 for x in symbols)
+    found = check_symbols(symbols, k)
+    if len(found) < 3:
+        return ("one symbol", "two symbols")[len(found) - 1]
+    one, two, three = (x + 1 for x in found)
     return "three dependent symbols" if one ^ two == three else "three independent symbols"

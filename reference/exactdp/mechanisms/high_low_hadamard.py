@@ -28,6 +28,7 @@ from itertools import product
 
 import numpy as np
 
+from exactdp.arguments import check_draw, check_flag
 from exactdp.channel import Channel
 from exactdp.errors import OutOfScope
 from exactdp.estimator import Estimator
@@ -35,7 +36,7 @@ from exactdp.exact import Exact, exact
 from exactdp.limits import check_cells
 from exactdp.matrix import ExactMatrix, Pattern
 from exactdp.mechanisms import hadamard_response
-from exactdp.mechanisms.parameters import Draw, check_item, check_level, check_sensitive
+from exactdp.mechanisms.parameters import Draw, check_item, check_level, check_order, check_sensitive, check_symbols
 from exactdp.orbit import Orbit
 from exactdp.policy import PrivacyMatrix
 
@@ -76,7 +77,7 @@ def probabilities(size: object, others: object, t: object = "t") -> tuple[Exact,
     """Q(y|x) for the roles 0..5, with S = size and any number of others; S and t may be variables."""
     exact(others)
     level = check_level(t)
-    low = 2 / (exact(size) * (level + 1))
+    low = 2 / (check_order(size) * (level + 1))
     return low, level * low, Fraction(0), low, (level - 1) / (level + 1), Fraction(0)
 
 
@@ -102,7 +103,7 @@ def estimator(k: int, sensitive: Iterable[int], t: object = "t", *, alone: bool 
     """
     table = roles(k, chosen := check_sensitive(k, sensitive))
     values = scores(order(k, chosen), k - len(chosen), t)
-    if alone:
+    if check_flag(alone, "alone"):
         if len(chosen) > 1:
             raise OutOfScope(f"{len(chosen)} symbols are sensitive: alone=True is for one, whose share is p(A)")
         inside, outside = _mass(t)
@@ -121,6 +122,7 @@ def mass_estimator(k: int, sensitive: Iterable[int], t: object = "t") -> Estimat
     """The estimate of p(A), one coordinate: (t+1)/(t-1) (p([S]) - 2/(t+1)), of the share p([S]) of reports y < S; t > 1."""
     chosen = check_sensitive(k, sensitive)
     size, outputs = order(k, chosen), alphabet(k, chosen)
+    check_cells(k, outputs)
     table = ExactMatrix.from_table(_mass(t), (np.arange(outputs) >= size)[:, None].astype(np.int32))
     target = ExactMatrix.of([[int(x in chosen)] for x in range(k)])
     return Estimator(table, target)
@@ -145,6 +147,7 @@ def policy(k: int, sensitive: Iterable[int], epsilon: object = "eps") -> Privacy
 def sample(x: int, k: int, sensitive: Iterable[int], t: object, draw: Draw) -> int:
     """One report of item x in O(log s) bit operations after its rank among A or the others; its law is row x of the channel."""
     chosen = check_sensitive(k, sensitive)
+    check_draw(draw)
     if check_item(x, k) in chosen:
         return hadamard_response.sample(chosen.index(x), len(chosen), t, draw)
     level = check_level(t)
@@ -195,6 +198,7 @@ def _orbit(kinds: Sequence[bool], dependent: bool, size: object, others: object)
 def orbit_of(symbols: Sequence[int], k: int, sensitive: Iterable[int]) -> str:
     """The name of the orbit of one to three distinct items."""
     chosen = check_sensitive(k, sensitive)
-    kinds = [x in chosen for x in symbols]
-    rows = [chosen.index(x) + 1 for x, kind in zip(symbols, kinds, strict=True) if kind]
+    found = check_symbols(symbols, k)
+    kinds = [x in chosen for x in found]
+    rows = [chosen.index(x) + 1 for x, kind in zip(found, kinds, strict=True) if kind]
     return _name(kinds, len(rows) == 3 and rows[0] ^ rows[1] == rows[2])

@@ -23,6 +23,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
+from exactdp.arguments import check_draw, shown
 from exactdp.channel import Channel
 from exactdp.errors import BadInput
 from exactdp.estimator import Estimator
@@ -30,7 +31,7 @@ from exactdp.exact import Exact, exact
 from exactdp.limits import check_cells
 from exactdp.matrix import ExactMatrix, Pattern
 from exactdp.mechanisms.hadamard_response import parity
-from exactdp.mechanisms.parameters import Draw, check_item, check_level, check_size
+from exactdp.mechanisms.parameters import Draw, check_item, check_level, check_order, check_size, check_symbols
 from exactdp.orbit import Orbit
 from exactdp.policy import PrivacyMatrix
 
@@ -61,7 +62,7 @@ def gain(t: object = "t") -> Exact:
 def check_row(r: int, k: int) -> int:
     """r, one of the rows 0..m-1."""
     if not isinstance(r, int) or isinstance(r, bool) or not 0 <= r < order(k):
-        raise BadInput(f"{r!r} is not a row: write an integer from 0 to {order(k) - 1}")
+        raise BadInput(f"{shown(r)} is not a row: write an integer from 0 to {order(k) - 1}")
     return r
 
 
@@ -77,7 +78,7 @@ def roles(k: int) -> Pattern:
 
 def probabilities(size: object, t: object = "t") -> tuple[Exact, Exact]:
     """Q((r, w)|x) for the roles 0 and 1, with m rows; m and t may be variables."""
-    rows, level = exact(size), check_level(t)
+    rows, level = check_order(size), check_level(t)
     return 1 / (rows * (level + 1)), level / (rows * (level + 1))
 
 
@@ -95,6 +96,7 @@ def channel(k: int, t: object = "t") -> Channel:
 def row_channel(r: int, k: int, t: object = "t") -> Channel:
     """Q_r(w|x), k x 2: what the user sends if the row r is public; output 0 is w = +1 and output 1 is w = -1."""
     row = check_row(r, k)
+    check_cells(k, 2)
     signs = np.array([[1 - parity(row, x), parity(row, x)] for x in range(k)], dtype=np.int64)
     return Channel(ExactMatrix.from_table(probabilities(1, t), signs))
 
@@ -112,6 +114,7 @@ def policy(k: int, epsilon: object = "eps") -> PrivacyMatrix:
 def sample(x: int, k: int, t: object, draw: Draw) -> int:
     """One report of item x in O(log k) bit operations, the row first; its law is row x of channel(k, t)."""
     item = check_item(x, k)
+    check_draw(draw)
     r = draw(order(k))
     return 2 * r + (parity(r, item) ^ draw((check_level(t), 1)))
 
@@ -135,6 +138,6 @@ def orders_of(symbols: Sequence[int], k: int) -> tuple[int]:  # noqa: ARG001 - o
     return (order(k),)
 
 
-def orbit_of(symbols: Sequence[int], k: int) -> str:  # noqa: ARG001 - other mechanisms need the size
+def orbit_of(symbols: Sequence[int], k: int) -> str:
     """The name of the orbit of one to three distinct items."""
-    return ("one symbol", "two symbols", "three symbols")[len(symbols) - 1]
+    return ("one symbol", "two symbols", "three symbols")[len(check_symbols(symbols, k)) - 1]

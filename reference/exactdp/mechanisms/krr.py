@@ -19,12 +19,13 @@ from collections.abc import Sequence
 
 import numpy as np
 
+from exactdp.arguments import check_draw
 from exactdp.channel import Channel
 from exactdp.estimator import Estimator
 from exactdp.exact import Exact, exact
 from exactdp.limits import check_cells
 from exactdp.matrix import ExactMatrix, Pattern
-from exactdp.mechanisms.parameters import Draw, check_item, check_level, check_size
+from exactdp.mechanisms.parameters import Draw, check_item, check_level, check_order, check_size, check_symbols
 from exactdp.orbit import Orbit
 from exactdp.policy import PrivacyMatrix
 
@@ -49,7 +50,7 @@ def roles(k: int) -> Pattern:
 
 def probabilities(size: object, t: object = "t") -> tuple[Exact, Exact]:
     """Q(y|x) for the roles 0 and 1, with alphabet size k; k and t may be variables."""
-    k, level = exact(size), check_level(t)
+    k, level = check_order(size), check_level(t)
     return 1 / (level + k - 1), level / (level + k - 1)
 
 
@@ -77,6 +78,7 @@ def policy(k: int, epsilon: object = "eps") -> PrivacyMatrix:
 def sample(x: int, k: int, t: object, draw: Draw) -> int:
     """One report of item x; its law is row x of channel(k, t)."""
     check_item(x, k)
+    check_draw(draw)
     if k == 1 or draw((check_level(t), k - 1)) == 0:
         return x
     other = draw(k - 1)
@@ -98,6 +100,6 @@ def orders_of(symbols: Sequence[int], k: int) -> tuple[int]:  # noqa: ARG001 - o
     return (check_size(k),)
 
 
-def orbit_of(symbols: Sequence[int], k: int) -> str:  # noqa: ARG001 - other mechanisms need the size
+def orbit_of(symbols: Sequence[int], k: int) -> str:
     """The name of the orbit of one to three distinct items."""
-    return ("one symbol", "two symbols", "three symbols")[len(symbols) - 1]
+    return ("one symbol", "two symbols", "three symbols")[len(check_symbols(symbols, k)) - 1]

@@ -19,13 +19,14 @@ from fractions import Fraction
 
 import numpy as np
 
+from exactdp.arguments import check_draw
 from exactdp.channel import Channel
 from exactdp.errors import BadInput
 from exactdp.estimator import Estimator
 from exactdp.exact import Exact, exact
 from exactdp.limits import check_cells
 from exactdp.matrix import ExactMatrix, Pattern
-from exactdp.mechanisms.parameters import Draw, check_item, check_level, check_sensitive
+from exactdp.mechanisms.parameters import Draw, check_item, check_level, check_sensitive, check_symbols
 from exactdp.orbit import Orbit
 from exactdp.policy import PrivacyMatrix
 
@@ -98,6 +99,7 @@ def estimator(k: int, sensitive: Iterable[int], t: object = "t") -> Estimator:
 def sample(x: int, k: int, sensitive: Iterable[int], t: object, draw: Draw) -> int:
     """One report of symbol x; its law is row x of channel(k, sensitive, t)."""
     a, level = _one(k, sensitive), check_level(t)
+    check_draw(draw)
     return a if check_item(x, k) == a or draw((level - 1, 1)) else x
 
 
@@ -134,5 +136,6 @@ def orders_of(symbols: Sequence[int], k: int, sensitive: Iterable[int]) -> tuple
 def orbit_of(symbols: Sequence[int], k: int, sensitive: Iterable[int]) -> str:
     """The name of the orbit of one to three distinct symbols."""
     a = _one(k, sensitive)
-    place = symbols.index(a) if a in symbols else None
-    return next(name for name, where in _kinds(len(symbols)) if where == place)
+    found = check_symbols(symbols, k)
+    place = found.index(a) if a in found else None
+    return next(name for name, where in _kinds(len(found)) if where == place)

@@ -23,11 +23,12 @@ Requires 1 <= w <= N, different items of H in 0..N-1, and t >= 1. Source: price-
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from numbers import Integral
 
 import numpy as np
 
+from exactdp.arguments import check_kind, is_integer, listed, shown
 from exactdp.channel import Channel
 from exactdp.enclosure import LogSum
 from exactdp.errors import BadInput
@@ -49,8 +50,8 @@ __all__ = [
 
 def check_sensing(N: int, H: Iterable[int]) -> tuple[int, ...]:
     """The items of H in ascending order; H is a list of different items of 0..N-1, and may be empty."""
-    if isinstance(H, str) or not isinstance(H, Iterable):
-        raise BadInput(f"{H!r} is not a set of items: write a list such as [0, 2]")
+    if isinstance(H, str | bytes | Mapping) or not isinstance(H, Iterable):
+        raise BadInput(f"{shown(H)} is not a set of items: write a list such as [0, 2]")
     found = sorted(check_item(int(i) if isinstance(i, Integral) and not isinstance(i, bool) else i, N) for i in H)
     if len(set(found)) < len(found):
         raise BadInput(f"an item occurs twice in {found}: list the items of the set, not a vector of zeros and ones")
@@ -59,7 +60,10 @@ def check_sensing(N: int, H: Iterable[int]) -> tuple[int, ...]:
 
 def bit(rating: Rating, H: Iterable[int]) -> int:
     """S0, whether a sensed item is rated 1."""
-    return int(not rating.positive.isdisjoint(H))
+    check_kind(rating, Rating, "rating", "write one of exactdp.ratings.ratings(N, w)")
+    if isinstance(H, str | bytes | Mapping) or not isinstance(H, Iterable):
+        raise BadInput(f"{shown(H)} is not a set of items: write a list such as [0, 2]")
+    return int(any(is_integer(i) and i in rating.positive for i in H))
 
 
 def point(x: int, N: int, w: int) -> Rating:
@@ -87,9 +91,20 @@ def roles(N: int, w: int, H: Iterable[int]) -> Pattern:
     return roles_of(bits(N, w, H))
 
 
+def check_bits(found: Sequence[int]) -> tuple[int, ...]:
+    """Bits, at least one."""
+    values = listed(found, "bits", "[0, 1]")
+    for value in values:
+        if not is_integer(value) or value not in (0, 1):
+            raise BadInput(f"{shown(value)} is no bit: write 0 or 1")
+    if not values:
+        raise BadInput("there are no bits: write one for each input")
+    return values
+
+
 def roles_of(found: Sequence[int]) -> Pattern:
     """2 columns: 1 where the output is the bit of the input."""
-    table: Pattern = (np.array(found)[:, None] == np.arange(2)[None, :]).astype(np.int32)
+    table: Pattern = (np.array(check_bits(found))[:, None] == np.arange(2)[None, :]).astype(np.int32)
     return table
 
 
@@ -111,12 +126,15 @@ def release(found: Sequence[int], t: object = "t") -> Channel:
 
 def debias(found: Sequence[int], t: object = "t") -> Estimator:
     """The estimator of the mean of the given bits, one for each input; t > 1."""
-    return Estimator([[score] for score in scores(t)], ExactMatrix.of([[value] for value in found]))
+    return Estimator([[score] for score in scores(t)], ExactMatrix.of([[value] for value in check_bits(found)]))
 
 
 def levels_apart(found: Sequence[Sequence[int]], epsilon: object = "eps") -> PrivacyMatrix:
     """E[x, x'] = epsilon times the number of places in which the rows x and x' differ."""
-    table = np.array(found, dtype=np.int32)
+    rows = [check_bits(row) for row in listed(found, "rows of bits", "[(0,), (1,)]")]
+    if len({len(row) for row in rows}) != 1:
+        raise BadInput("the rows of bits have different lengths, or there is none: write one row for each input")
+    table = np.array(rows, dtype=np.int32)
     check_cells(len(table), len(table), "privacy matrix")
     apart = sum((column[:, None] != column[None, :]).astype(np.int64) for column in table.T)
     used, pattern = np.unique(np.asarray(apart), return_inverse=True)

@@ -26,6 +26,7 @@ from itertools import product
 
 import numpy as np
 
+from exactdp.arguments import listed, shown
 from exactdp.channel import Channel
 from exactdp.errors import BadInput, OutOfScope
 from exactdp.estimator import Estimator
@@ -49,8 +50,8 @@ Blocks = Iterable[Iterable[int]]
 
 def check_blocks(N: int, blocks: Blocks) -> tuple[tuple[int, ...], ...]:
     """The blocks in their order, each in ascending order: at least one, none empty, no item twice."""
-    if isinstance(blocks, str) or not isinstance(blocks, Iterable):
-        raise BadInput(f"{blocks!r} is no list of blocks: write lists of items, such as [[0, 1], [2]]")
+    if isinstance(blocks, str | bytes) or not isinstance(blocks, Iterable):
+        raise BadInput(f"{shown(blocks)} is no list of blocks: write lists of items, such as [[0, 1], [2]]")
     found = tuple(check_sensing(N, block) for block in blocks)
     if not found or not all(found):
         raise BadInput("a block is empty, or there is none: write at least one block, with at least one item each")
@@ -61,7 +62,7 @@ def check_blocks(N: int, blocks: Blocks) -> tuple[tuple[int, ...], ...]:
 
 def answers(rating: Rating, blocks: Blocks) -> tuple[int, ...]:
     """(S0_1, ..., S0_Q)."""
-    return tuple(max_sense.bit(rating, block) for block in blocks)
+    return tuple(max_sense.bit(rating, block) for block in listed(blocks, "blocks", "[[0, 1], [2]]"))
 
 
 def vectors(N: int, w: int, blocks: Blocks) -> tuple[tuple[int, ...], ...]:
@@ -90,7 +91,7 @@ def roles(N: int, w: int, blocks: Blocks) -> Pattern:
 def probabilities(Q: int, t: object = "t") -> tuple[Exact, ...]:
     """t^a/(t+1)^Q for a = 0, ..., Q honest answers; t may be a variable."""
     if isinstance(Q, bool) or not isinstance(Q, int) or Q < 1:
-        raise BadInput(f"Q = {Q!r}: the number of answers is an integer >= 1")
+        raise BadInput(f"Q = {shown(Q)}: the number of answers is an integer >= 1")
     if Q > MOST_ANSWERS:
         raise OutOfScope(f"Q = {Q}: probabilities are written out for at most {MOST_ANSWERS} answers; take smaller sizes")
     one, own = krr.probabilities(2, t)

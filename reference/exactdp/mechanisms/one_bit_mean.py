@@ -20,16 +20,18 @@ Source: linear-queries, Algorithm 6, equation (15), Theorem 5.1.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from fractions import Fraction
 
 import numpy as np
 
+from exactdp.arguments import check_draw, shown
 from exactdp.channel import Channel
 from exactdp.enclosure import LogSum
 from exactdp.errors import BadInput
 from exactdp.estimator import Estimator
 from exactdp.exact import Exact, exact, rational
+from exactdp.limits import check_cells
 from exactdp.matrix import ExactMatrix
 from exactdp.mechanisms.parameters import Draw, check_item, check_level
 from exactdp.policy import PrivacyMatrix
@@ -45,8 +47,10 @@ def gain(t: object = "t") -> Exact:
 
 def positive(value: object, r: object, t: object = "t") -> Exact:
     """P(+c r) = (1 + (value/r) (t-1)/(t+1))/2 for an item with q_v = value. Variables are allowed for all three."""
-    level = check_level(t)
-    return (1 + exact(value) / exact(r) * ((level - 1) / (level + 1))) / 2
+    level, most = check_level(t), exact(r)
+    if most == 0:
+        raise BadInput("r = 0: the bound of a query is a number > 0")
+    return (1 + exact(value) / most * ((level - 1) / (level + 1))) / 2
 
 
 def bound(r: object) -> Fraction:
@@ -60,8 +64,8 @@ def bound(r: object) -> Fraction:
 def query_of(query: Iterable[object], r: object) -> tuple[Fraction, ...]:
     """The entries of a query in exact numbers, at least one, all within [-r, r]."""
     most = bound(r)
-    if isinstance(query, str) or not isinstance(query, Iterable):
-        raise BadInput(f'{query!r} is not a query: write a list of numbers, one for each item, such as [1, 0, "-1/2"]')
+    if isinstance(query, str | bytes | Mapping) or not isinstance(query, Iterable):
+        raise BadInput(f'{shown(query)} is not a query: write a list of numbers, one for each item, such as [1, 0, "-1/2"]')
     found = tuple(rational(v) for v in query)
     if not found:
         raise BadInput("a query has at least one entry: write one number for each item")
@@ -91,8 +95,10 @@ def estimator(query: Iterable[object], r: object, t: object = "t") -> Estimator:
 
 def policy(query: Iterable[object], r: object, epsilon: object = "eps") -> PrivacyMatrix:
     """E[v, v'] = epsilon for items with q_v != q_v' and 0 for the others: least where every q_v is r or -r."""
-    values = np.unique(np.array(query_of(query, r), dtype=object), return_inverse=True)[1]
-    pattern = (values[:, None] != values[None, :]).astype(np.int64)
+    size = len(values := query_of(query, r))
+    check_cells(size, size, "privacy matrix")
+    places = np.unique(np.array(values, dtype=object), return_inverse=True)[1]
+    pattern = (places[:, None] != places[None, :]).astype(np.int64)
     return PrivacyMatrix([LogSum(), LogSum.eps()], pattern).at(epsilon)
 
 
@@ -108,5 +114,6 @@ def loss(query: Iterable[object], r: object, t: object = "t") -> Exact:
 def sample(x: int, query: Iterable[object], r: object, t: object, draw: Draw) -> int:
     """One report of item x, 0 for +c r and 1 for -c r; its law is row x of channel(query, r, t)."""
     values = query_of(query, r)
+    check_draw(draw)
     chance = positive(values[check_item(x, len(values))], r, t)
     return draw((chance, 1 - chance))

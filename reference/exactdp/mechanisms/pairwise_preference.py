@@ -21,6 +21,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from exactdp.arguments import check_kind, is_integer, listed, shown
 from exactdp.channel import Channel
 from exactdp.errors import BadInput
 from exactdp.estimator import Estimator
@@ -49,14 +50,18 @@ def check_pair(N: int, pair: Iterable[int]) -> tuple[int, int]:
 
 def check_reading(reading: str) -> str:
     """The reading, one of "A", "B", "C"."""
-    if reading not in READINGS:
-        raise BadInput(f'{reading!r} is no reading of the private bit: write "A", "B" or "C"')
+    if not isinstance(reading, str) or reading not in READINGS:
+        raise BadInput(f'{shown(reading)} is no reading of the private bit: write "A", "B" or "C"')
     return reading
 
 
 def bit(rating: Rating, pair: Iterable[int], reading: str = "B") -> int:
     """S0 in the reading."""
-    i, j = pair
+    check_kind(rating, Rating, "rating", "write one of exactdp.ratings.ratings(N, w)")
+    found = listed(pair, "items", "[0, 1], a pair")
+    if len(found) != 2 or not all(map(is_integer, found)):
+        raise BadInput(f"{shown(pair)} is no pair: write two different items, as in [0, 1]")
+    i, j = found
     one, two = rating.of(i), rating.of(j)
     if check_reading(reading) == "A":
         return int(one == two == 1)

@@ -11,10 +11,14 @@ from fractions import Fraction
 from numbers import Integral
 from typing import Protocol
 
+from exactdp.arguments import check_count, is_integer, listed, shown
 from exactdp.errors import BadInput, OutOfScope
 from exactdp.exact import Exact, exact
 
-__all__ = ["Draw", "check_count", "check_item", "check_level", "check_sensitive", "check_size"]
+__all__ = [
+    "Draw", "check_count", "check_item", "check_items", "check_level", "check_order", "check_sensitive", "check_size",
+    "check_symbols",
+]  # fmt: skip
 
 
 class Draw(Protocol):
@@ -24,35 +28,49 @@ class Draw(Protocol):
         """For an integer n: uniform on 0..n-1. For weights: i with probability weights[i] / sum."""
 
 
-def check_count(value: object, name: str, least: int = 1) -> int:
-    """An integer, at least ``least``."""
-    if isinstance(value, bool) or not isinstance(value, int) or value < least:
-        raise BadInput(f"{name} = {value!r}: write an integer >= {least}")
-    return value
-
-
 def check_size(k: int) -> int:
     """k, an integer >= 1."""
-    if not isinstance(k, int) or isinstance(k, bool) or k < 1:
-        raise BadInput(f"k = {k!r}: the number of items is an integer >= 1")
+    if not is_integer(k) or k < 1:
+        raise BadInput(f"k = {shown(k)}: the number of items is an integer >= 1")
     return k
 
 
 def check_item(x: int, k: int) -> int:
     """x, one of the items 0..k-1."""
-    if not isinstance(x, int) or isinstance(x, bool) or not 0 <= x < check_size(k):
-        raise BadInput(f"{x!r} is not an item: write an integer from 0 to {k - 1}")
+    if not is_integer(x) or not 0 <= x < check_size(k):
+        raise BadInput(f"{shown(x)} is not an item: write an integer from 0 to {shown(check_size(k) - 1)}")
     return x
+
+
+def check_items(data: Iterable[int], k: int) -> tuple[int, ...]:
+    """The items of the users, each of 0..k-1."""
+    return tuple(check_item(x, k) for x in listed(data, "items", "[0, 1], one for each user"))
 
 
 def check_sensitive(k: int, sensitive: Iterable[int]) -> tuple[int, ...]:
     """The sensitive symbols in ascending order: a non-empty set of items."""
     if isinstance(sensitive, str) or not isinstance(sensitive, Iterable):
-        raise BadInput(f"{sensitive!r} is not a set of sensitive symbols: write a list such as [0, 1]")
+        raise BadInput(f"{shown(sensitive)} is not a set of sensitive symbols: write a list such as [0, 1]")
     found = sorted({check_item(int(x) if isinstance(x, Integral) and not isinstance(x, bool) else x, k) for x in sensitive})
     if not found:
         raise BadInput("no symbol is sensitive: write at least one; a policy that protects nothing needs no mechanism")
     return tuple(found)
+
+
+def check_symbols(symbols: Sequence[int], k: int) -> tuple[int, ...]:
+    """One to three different items of 0..k-1, in their order."""
+    found = check_items(symbols, k)
+    if not 1 <= len(found) <= 3 or len(set(found)) < len(found):
+        raise BadInput(f"{shown(found)}: an orbit is of one to three different items")
+    return found
+
+
+def check_order(size: object) -> Exact:
+    """The value of a size: an exact number >= 1, or a variable."""
+    found = exact(size)
+    if isinstance(found, Fraction) and found < 1:
+        raise BadInput(f"{shown(size)} is no size: write a number >= 1, or the name of a variable")
+    return found
 
 
 def check_level(t: object, *, above: bool = False) -> Exact:

@@ -25,6 +25,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 from math import comb
 
+from exactdp.arguments import check_bits, check_flag, is_integer, listed, shown
 from exactdp.enclosure import Interval, LogSum
 from exactdp.errors import BadInput, OutOfScope
 from exactdp.exact import rational
@@ -39,6 +40,7 @@ __all__ = [
 
 Bounds = tuple[Real | None, Real | None]
 ONE = Real.of(1)
+MOST_USERS = 10_000  # of an exact tail
 HALF = Real.of(Fraction(1, 2))
 
 
@@ -46,7 +48,7 @@ def printed_variance(r: object, n: int, epsilon: object) -> LogSum:
     """sigma^2 = 2 r^2 ln(2/delta)/epsilon^2 = 4 r^2 ln(n)/epsilon^2 with delta = 2/n^2, n >= 2, 0 < epsilon <= 1."""
     radius, rate = check_radius(r), rational(epsilon)
     if not isinstance(n, int) or isinstance(n, bool) or n < 2:
-        raise BadInput(f"n = {n!r}: the number of users is an integer >= 2, as ln 1 = 0 leaves no noise")
+        raise BadInput(f"n = {shown(n)}: the number of users is an integer >= 2, as ln 1 = 0 leaves no noise")
     if not 0 < rate <= 1:
         raise OutOfScope(f"epsilon = {rate}: Algorithm 3 is stated for 0 < epsilon <= 1")
     return LogSum.ln(n) * (4 * (radius / rate) ** 2)
@@ -84,9 +86,10 @@ def epsilon_public(tau: object) -> Real:
 
 def loss(column: Sequence[object], y: Sequence[object], variance: object) -> Real:
     """ln(f_a(y)/f_0(y)) = (<y, a> - ||a||^2/2)/sigma^2 for the column a; both of d exact numbers."""
-    if len(column) != len(y):
-        raise BadInput(f"y has {len(y)} numbers and the column {len(column)}: they must agree")
-    a, at = [rational(v) for v in column], [rational(v) for v in y]
+    a = [rational(v) for v in listed(column, "numbers", "[1, 0], a column")]
+    at = [rational(v) for v in listed(y, "numbers", "[1, 0], a point")]
+    if len(a) != len(at):
+        raise BadInput(f"y has {len(at)} numbers and the column {len(a)}: they must agree")
     inner, noise = sum((v * (z - v / 2) for v, z in zip(a, at, strict=True)), start=Fraction(0)), check_variance(variance)
     return inner / noise if inner else Real.of(0)
 
@@ -98,7 +101,7 @@ def bit_probability(
     window, found = check_window(tau), loss(column, y, variance)
     if -window <= found <= window:
         return found.exp() / 2 if found.tree else HALF
-    return HALF if corrected else Real.of(0)
+    return HALF if check_flag(corrected, "corrected") else Real.of(0)
 
 
 def accepts(
@@ -136,7 +139,7 @@ def outside(squared: object, variance: object, tau: object) -> Real:
 
 def active(squared: object, variance: object, tau: object, corrected: bool = False) -> Real:
     """P(B = 1): (1 - beta)/2 as printed, exactly 1/2 as corrected."""
-    return HALF if corrected else (1 - outside(squared, variance, tau)) / 2
+    return HALF if check_flag(corrected, "corrected") else (1 - outside(squared, variance, tau)) / 2
 
 
 def bias(squared: object, variance: object, tau: object, corrected: bool = False) -> Real:
@@ -144,6 +147,7 @@ def bias(squared: object, variance: object, tau: object, corrected: bool = False
 
     Printed: sigma (phi(w + s/2) - phi(w - s/2))/(1 - beta). Corrected: -2 sigma (s beta/2 + phi(w - s/2) - phi(w + s/2)).
     """
+    check_flag(corrected, "corrected")
     if not rational(squared):
         return Real.of(0)
     s, low, high = _ends(squared, variance, tau)
@@ -157,7 +161,8 @@ def second_moment(squared: object, d: int, variance: object, tau: object, correc
     Printed: sigma^2 (d - ((w - s/2) phi(w - s/2) + (w + s/2) phi(w + s/2))/(1 - beta)).
     """
     if not isinstance(d, int) or isinstance(d, bool) or d < 1:
-        raise BadInput(f"d = {d!r}: the number of queries is an integer >= 1")
+        raise BadInput(f"d = {shown(d)}: the number of queries is an integer >= 1")
+    check_flag(corrected, "corrected")
     noise = check_variance(variance)
     if not rational(squared):
         return noise * d
@@ -175,6 +180,8 @@ def slab(squared: object, variance: object, tau: object) -> tuple[Real, Real]:
 
 def event(column: Sequence[object], variance: object, tau: object, low: object, high: object, corrected: bool = False) -> Real:
     """P(B = 1 and low < y <= high) for one query (d = 1), the column [a]; None for an infinite end."""
+    check_flag(corrected, "corrected")
+    column = listed(column, "numbers", "[1], a column")
     if len(column) != 1:
         raise BadInput(f"the column has {len(column)} numbers: intervals are events of one query")
     a, noise, nothing = rational(column[0]), check_variance(variance), Fraction(0)
@@ -209,7 +216,8 @@ def _mass(mean: Fraction, noise: Real, bounds: Bounds) -> Real:
 
 def tilt(squares: Sequence[object], prior: Sequence[object], variance: object, tau: object) -> tuple[Real, ...]:
     """The law of the items of active users, printed: p(v) P(B = 1|v), normalised; ``squares`` are the ||a_v||^2."""
-    chances = [rational(p) for p in prior]
+    chances = [rational(p) for p in listed(prior, "probabilities", '["1/2", "1/2"]')]
+    squares = listed(squares, "squared norms", "[1, 1]")
     if len(chances) != len(squares) or min(chances, default=-1) < 0 or sum(chances) != 1:
         raise BadInput("the prior is a distribution: write one probability for each item, with sum 1")
     weights = [p * active(v, variance, tau) for p, v in zip(chances, squares, strict=True)]
@@ -219,9 +227,11 @@ def tilt(squares: Sequence[object], prior: Sequence[object], variance: object, t
 
 def few_active(n: int, most: int, chance: object, bits: int = 64) -> Interval:
     """P(Bin(n, chance) <= most), enclosed: n users are active independently with probability ``chance``, a number or a Real."""
-    if isinstance(n, bool) or not (isinstance(n, int) and isinstance(most, int) and n >= 1):
-        raise BadInput(f"n = {n!r}, most = {most!r}: write two integers, the first at least 1")
-    ends = Real.of(chance).enclosure(bits + 2 * n.bit_length())
+    if not (is_integer(n) and is_integer(most) and n >= 1):
+        raise BadInput(f"n = {shown(n)}, most = {shown(most)}: write two integers, the first at least 1")
+    if n > MOST_USERS:
+        raise OutOfScope(f"n = {n}: the tail is computed for at most {MOST_USERS} users")
+    ends = Real.of(chance).enclosure(check_bits(bits) + 2 * n.bit_length())
     if not (ends.lower >= 0 and ends.upper <= 1):
         raise BadInput("the probability of being active is a number from 0 to 1")
 

@@ -30,6 +30,7 @@ from math import comb
 
 import numpy as np
 
+from exactdp.arguments import check_draw, is_integer, shown
 from exactdp.channel import Channel
 from exactdp.enclosure import LogSum
 from exactdp.errors import BadInput, OutOfScope
@@ -37,7 +38,7 @@ from exactdp.estimator import Estimator
 from exactdp.exact import Exact, exact
 from exactdp.limits import check_cells
 from exactdp.matrix import ExactMatrix, Pattern
-from exactdp.mechanisms.parameters import Draw, check_item, check_level, check_size
+from exactdp.mechanisms.parameters import Draw, check_count, check_item, check_items, check_level, check_size, check_symbols
 from exactdp.orbit import Orbit
 from exactdp.policy import PrivacyMatrix
 from exactdp.text import level
@@ -57,7 +58,7 @@ def check_sizes(k: int, d: int) -> tuple[int, int]:
     """k and d, if 1 <= d < k or k = d = 1."""
     check_size(k)
     if not isinstance(d, int) or isinstance(d, bool) or not (1 <= d < k or k == d == 1):
-        raise BadInput(f"d = {d!r}: the size of the sets is an integer with 1 <= d < k = {k}, or 1 for one item")
+        raise BadInput(f"d = {shown(d)}: the size of the sets is an integer with 1 <= d < k = {k}, or 1 for one item")
     return k, d
 
 
@@ -76,10 +77,14 @@ def members(y: int, k: int, d: int) -> tuple[int, ...]:
 
 def combination(y: int, k: int, d: int) -> tuple[int, ...]:
     """Number y of the sets of d of the items 0..k-1 in lexicographic order, for 0 <= d <= k."""
-    if k > MOST_ITEMS:
+    if check_count(k, "k", 0) > MOST_ITEMS:
         raise OutOfScope(f"k = {k}: sets are written out for at most {MOST_ITEMS} items; take fewer items")
+    if check_count(d, "d", 0) > k:
+        raise BadInput(f"d = {shown(d)}, k = {k}: a set has at most all k items")
     found: list[int] = []
     ways, left = comb(k, d), d  # the sets of ``left`` of the items from ``item`` on
+    if not is_integer(y) or not 0 <= y < ways:
+        raise BadInput(f"{shown(y)} is not the number of a set: write an integer from 0 to {shown(ways - 1)}")
     for item in range(k):
         if not left:
             break
@@ -94,7 +99,7 @@ def combination(y: int, k: int, d: int) -> tuple[int, ...]:
 
 def sequence(chosen: Iterable[int], k: int) -> int:
     """The number of a set among those of its size: C(k, d) - 1 - sum over j of C(k-1-a_j, d-j), a_0 < a_1 < ... its items."""
-    ordered = sorted(chosen)
+    ordered = sorted(check_items(chosen, k))
     d = len(ordered)
     return comb(k, d) - 1 - sum(comb(k - 1 - a, d - j) for j, a in enumerate(ordered))
 
@@ -113,7 +118,10 @@ def probabilities(size: object, chosen: object, outputs: object, t: object = "t"
     """Q(Y|x) for the roles 0 and 1, with k = size, d = chosen and m = outputs; all may be variables."""
     k, d, m = exact(size), exact(chosen), exact(outputs)
     t = check_level(t)
-    c = k / (m * (d * t + k - d))
+    below = m * (d * t + k - d)
+    if below == 0:
+        raise BadInput(f"k = {k}, d = {d}, m = {m}: write the sizes of a mechanism, or variables")
+    c = k / below
     return c, t * c
 
 
@@ -121,6 +129,8 @@ def scores(size: object, chosen: object, outputs: object, t: object = "t") -> tu
     """A(Y)_j for the roles 0 and 1; all may be variables. Raises OutOfScope at t = 1."""
     k, d, _ = exact(size), exact(chosen), exact(outputs)
     t = check_level(t, above=True)
+    if d == 0:
+        raise BadInput("d = 0: the size of the sets is at least 1")
     inside = (d * t + k - 1 - d) / (d * (t - 1))
     if k == d:  # one item, which is in every set
         return Fraction(0), inside
@@ -146,6 +156,7 @@ def sample(x: int, k: int, d: int, t: object, draw: Draw) -> int:
     """One report of item x; its law is row x of channel(k, d, t)."""
     check_sizes(k, d)
     check_item(x, k)
+    check_draw(draw)
     own = draw((d * check_level(t), k - d)) == 0
     size = d - own
     others = combination(draw(comb(k - 1, size)), k - 1, size)
@@ -200,6 +211,7 @@ def orders_of(symbols: Sequence[int], k: int, d: int) -> tuple[int, int, int]:  
     return k, d, alphabet(k, d)
 
 
-def orbit_of(symbols: Sequence[int], k: int, d: int) -> str:  # noqa: ARG001 - other mechanisms need the size
+def orbit_of(symbols: Sequence[int], k: int, d: int) -> str:
     """The name of the orbit of one to three distinct items."""
-    return NAMES[len(symbols) - 1]
+    check_sizes(k, d)
+    return NAMES[len(check_symbols(symbols, k)) - 1]

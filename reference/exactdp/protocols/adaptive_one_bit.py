@@ -29,11 +29,13 @@ from functools import cache
 from itertools import product
 from math import comb, prod
 
+from exactdp.arguments import check_draw, is_integer, listed, shown
 from exactdp.channel import check_distribution
 from exactdp.errors import BadInput, OutOfScope
 from exactdp.exact import Exact, exact, rational
+from exactdp.limits import check_cells
 from exactdp.mechanisms.one_bit_mean import bound, gain, positive, query_of, sample
-from exactdp.mechanisms.parameters import Draw, check_count, check_size
+from exactdp.mechanisms.parameters import Draw, check_count, check_items
 
 __all__ = [
     "MAX_TRANSCRIPTS", "Query", "Round", "Strategy", "estimate", "fixed", "good", "iid", "max_error", "max_error_given",
@@ -41,6 +43,8 @@ __all__ = [
 ]  # fmt: skip
 
 MAX_TRANSCRIPTS = 1_000_000
+MAX_ROUNDS = 100_000  # of an execution
+MAX_ANSWERS = 3000  # in a round, for the law of its error
 Query = tuple[Fraction, ...]
 Partition = tuple[tuple[int, ...], ...]
 
@@ -60,25 +64,29 @@ Strategy = Callable[[tuple[Round, ...]], Iterable[object]]
 
 def iid(p: Sequence[object], n: int) -> tuple[tuple[Exact, ...], ...]:
     """The laws of n users whose items are i.i.d. p."""
-    return (check_distribution(p, len(p)),) * check_count(n, "n", 0)
+    if check_count(n, "n", 0) > MAX_TRANSCRIPTS:
+        raise OutOfScope(f"n = {shown(n)}: laws are listed for at most {MAX_TRANSCRIPTS} users")
+    return (check_distribution(p),) * n
 
 
 def fixed(data: Sequence[int], size: int) -> tuple[tuple[Exact, ...], ...]:
     """The laws of users with the given items, of 0..size-1."""
-    for v in data:
-        if not isinstance(v, int) or isinstance(v, bool) or not 0 <= v < check_size(size):
-            raise BadInput(f"{v!r} is not an item: write an integer from 0 to {size - 1}")
-    return tuple(tuple(Fraction(int(v == j)) for j in range(size)) for v in data)
+    held = check_items(data, size)
+    check_cells(len(held), size, "list of laws")
+    return tuple(tuple(Fraction(int(v == j)) for j in range(size)) for v in held)
 
 
 def partitions(n: int, d: int) -> Iterator[Partition]:
     """The d^n ways to assign n users to d rounds, each of probability d^-n: the users of every round, in ascending order."""
-    for chosen in product(range(check_count(d, "d", 1)), repeat=check_count(n, "n", 0)):
+    if check_count(n, "n", 0) > MAX_TRANSCRIPTS or check_count(d, "d") > MAX_TRANSCRIPTS:
+        raise OutOfScope(f"n = {shown(n)}, d = {shown(d)}: write at most {MAX_TRANSCRIPTS} users and rounds")
+    for chosen in product(range(d), repeat=n):
         yield tuple(tuple(i for i, k in enumerate(chosen) if k == j) for j in range(d))
 
 
 def estimate(answers: Sequence[int], r: object, t: object = "t") -> Exact:
     """ybar = c r (1 - 2 (number of answers 1)/(number of answers)), and 0 without an answer."""
+    answers = listed(answers, "answers", "[0, 1]")
     if any(isinstance(y, bool) or not isinstance(y, int) or y not in (0, 1) for y in answers):
         raise BadInput("an answer is 0 (for +c r) or 1 (for -c r)")
     return gain(t) * bound(r) * Fraction(len(answers) - 2 * sum(answers), len(answers)) if answers else Fraction(0)
@@ -91,11 +99,15 @@ def transcripts(
 
     User i answers q_k with +c r with probability (1 + <q_k, p_i>/(c r))/2 for p_i = laws[i], independently of all others.
     """
-    if sorted(i for users in partition for i in users) != list(range(len(laws))) or not partition:
+    _check_strategy(strategy)
+    laws = listed(laws, "laws", '[["1/2", "1/2"]], one for each user')
+    partition = tuple(listed(users, "users", "[0, 1]") for users in listed(partition, "rounds", "[[0, 1], [2]]"))
+    users = [i for users in partition for i in users]
+    if not all(map(is_integer, users)) or sorted(users) != list(range(len(laws))) or not partition:
         raise BadInput(f"each of the {len(laws)} users answers in one round: a partition has every user once")
     if 2 ** len(laws) > MAX_TRANSCRIPTS:
         raise OutOfScope(f"{len(laws)} users give 2^{len(laws)} transcripts, above {MAX_TRANSCRIPTS}: take fewer users")
-    held = [tuple(map(exact, law)) for law in laws]
+    held = [tuple(map(exact, listed(law, "probabilities", '["1/2", "1/2"]'))) for law in laws]
     for law in dict.fromkeys(held):
         if all(isinstance(p, Fraction) for p in law) or sum(law, start=exact(0)) != 1:
             check_distribution(law, len(law))
@@ -126,7 +138,14 @@ def _continued(
 
 def run(data: Sequence[int], strategy: Strategy, d: int, r: object, t: object, draw: Draw) -> tuple[Round, ...]:
     """One execution for users with the given items: what the server sees. All randomness is taken from ``draw``."""
-    chosen = [draw(check_count(d, "d", 1)) for _ in data]
+    _check_strategy(strategy)
+    check_draw(draw)
+    data = listed(data, "items", "[0, 1], one for each user")
+    if not all(map(is_integer, data)):
+        raise BadInput(f"{shown(data)}: an item is an integer from 0 to J - 1, for queries of J entries")
+    if check_count(d, "d") > MAX_ROUNDS:
+        raise OutOfScope(f"d = {shown(d)}: an execution has at most {MAX_ROUNDS} rounds")
+    chosen = [draw(d) for _ in data]
     rounds: tuple[Round, ...] = ()
     for k in range(d):
         users = tuple(i for i, j in enumerate(chosen) if j == k)
@@ -136,19 +155,34 @@ def run(data: Sequence[int], strategy: Strategy, d: int, r: object, t: object, d
     return rounds
 
 
+def _check_strategy(strategy: Strategy) -> None:
+    if not callable(strategy):
+        raise BadInput(f"{shown(strategy)} is no strategy: write a function from the rounds so far to the next query")
+
+
 def sizes(n: int, d: int) -> Iterator[tuple[tuple[int, ...], int]]:
     """The sizes (n_1, ..., n_d) of the rounds, each with the number n!/(n_1! ... n_d!) of assignments that have them."""
-    if check_count(d, "d", 1) == 1:
-        yield (check_count(n, "n", 0),), 1
+    few = min(check_count(n, "n", 0), check_count(d, "d") - 1)
+    if few > MAX_ROUNDS or comb(n + d - 1, few) > MAX_TRANSCRIPTS:
+        raise OutOfScope(
+            f"n = {shown(n)}, d = {shown(d)}: the rounds have more than {MAX_TRANSCRIPTS} sizes; take fewer users or rounds"
+        )
+    yield from _sizes(n, d)
+
+
+def _sizes(n: int, d: int) -> Iterator[tuple[tuple[int, ...], int]]:
+    if d == 1:
+        yield (n,), 1
         return
-    for first in range(check_count(n, "n", 0) + 1):
-        for rest, ways in sizes(n - first, d - 1):
+    for first in range(n + 1):
+        for rest, ways in _sizes(n - first, d - 1):
             yield (first, *rest), ways * comb(n, first)
 
 
 def good(size: Sequence[int]) -> bool:
     """Whether every round has at least half of its expected share of the users, n/(2 d)."""
-    return all(2 * len(size) * m >= sum(size) for m in size)
+    users = [check_count(m, "a round", 0) for m in listed(size, "numbers of users", "[3, 2]")]
+    return all(2 * len(users) * m >= sum(users) for m in users)
 
 
 def max_error_given(size: Sequence[int], means: Sequence[object], r: object, t: object) -> dict[Fraction, Fraction]:
@@ -156,13 +190,16 @@ def max_error_given(size: Sequence[int], means: Sequence[object], r: object, t: 
 
     Items are i.i.d.; r, t and the means are numbers.
     """
-    targets, most, level = [rational(m) for m in means], bound(r), rational(t)
+    targets = [rational(m) for m in listed(means, "means", '["0", "1/2"], one for each round')]
+    size, most, level = listed(size, "numbers of users", "[3, 2]"), bound(r), rational(t)
     for m in targets:
         if abs(m) > most:
             raise BadInput(f"{m} is beyond r = {most}: the mean of a query lies within [-r, r]")
     if len(size) != len(targets) or not targets:
         raise BadInput(f"{len(targets)} means for {len(size)} rounds: give one for each")
-    laws = [_errors(m, check_count(users, "n", 0), most, level) for m, users in zip(targets, size, strict=True)]
+    if any(check_count(users, "n", 0) > MAX_ANSWERS for users in size):
+        raise OutOfScope(f"{shown(size)}: the law of an estimate is computed for at most {MAX_ANSWERS} answers")
+    laws = [_errors(m, users, most, level) for m, users in zip(targets, size, strict=True)]
     whole = prod(sum(weight for _, weight in law) for law in laws)
     reached, before, found = [0] * len(laws), 0, dict[Fraction, Fraction]()
     for value, k, weight in sorted((value, k, weight) for k, law in enumerate(laws) for value, weight in law):
@@ -189,7 +226,8 @@ def _errors(mean: Fraction, users: int, r: Fraction, t: Fraction) -> tuple[tuple
 def max_error_law(n: int, means: Sequence[object], r: object, t: object) -> dict[Fraction, Fraction]:
     """The law of max_k |ybar_k - means[k]|, over the partitions too, for queries chosen in advance with <q_k, p> = means[k]."""
     found: dict[Fraction, Fraction] = {}
-    for size, ways in sizes(n, len(means)):
+    means = listed(means, "means", '["0", "1/2"], one for each round')
+    for size, ways in sizes(n, max(1, len(means))):
         for value, p in max_error_given(size, means, r, t).items():
             found[value] = found.get(value, Fraction(0)) + p * Fraction(ways, len(means) ** n)
     return dict(sorted(found.items()))

@@ -19,11 +19,12 @@ Source: price-of-privacy, Figures 2 and 3, proof 5.2.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from fractions import Fraction
 from itertools import accumulate
 from math import lcm
 
+from exactdp.arguments import listed, shown
 from exactdp.errors import BadInput, OutOfScope
 from exactdp.exact import rational
 
@@ -34,9 +35,9 @@ MAX_VALUES = 1000
 
 def _scores(scores: Sequence[object], L: int) -> tuple[Fraction, ...]:
     if isinstance(L, bool) or not isinstance(L, int) or L < 1:
-        raise BadInput(f"L = {L!r}: the number of clusters is an integer >= 1")
+        raise BadInput(f"L = {shown(L)}: the number of clusters is an integer >= 1")
     if isinstance(scores, str) or not isinstance(scores, Sequence) or not scores:
-        raise BadInput(f"{scores!r:.60} are no scores: write a list of at least one number")
+        raise BadInput(f"{shown(scores)} are no scores: write a list of at least one number")
     return tuple(rational(v) for v in scores)
 
 
@@ -92,9 +93,17 @@ def kmeans(scores: Sequence[object], L: int) -> tuple[int, ...]:
     return _labels(values, [ordered[0], *starts])
 
 
+def _check_labels(labels: Sequence[object]) -> tuple[Hashable, ...]:
+    found = listed(labels, "labels", "[0, 0, 1]")
+    if not all(isinstance(label, Hashable) for label in found):
+        raise BadInput(f"{shown(found)}: a label is a number or a text")
+    return found
+
+
 def cost(scores: Sequence[object], labels: Sequence[object]) -> Fraction:
     """The sum of squared distances of the scores to the means of their clusters."""
     values = _scores(scores, 1)
+    labels = _check_labels(labels)
     if len(labels) != len(values):
         raise BadInput(f"{len(values)} scores and {len(labels)} labels: write one label for each score")
     found = Fraction(0)
@@ -106,6 +115,7 @@ def cost(scores: Sequence[object], labels: Sequence[object]) -> Fraction:
 
 def same(one: Sequence[object], two: Sequence[object]) -> bool:
     """Whether two labellings are the same partition of the items, whatever its parts are called."""
+    one, two = _check_labels(one), _check_labels(two)
     if len(one) != len(two):
         raise BadInput(f"{len(one)} labels and {len(two)}: write one label for each item in both")
     pairs = set(zip(one, two, strict=True))

@@ -21,6 +21,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
+from exactdp.arguments import check_flag, listed, shown
 from exactdp.channel import check_distribution
 from exactdp.enclosure import LogSum
 from exactdp.errors import BadInput
@@ -54,7 +55,7 @@ def queries(matrix: Matrix) -> tuple[Vector, ...]:
 
 def average(reports: Iterable[Iterable[object]], d: int) -> Vector:
     """ybar. Raises BadInput without any report."""
-    given = [vector(report, d, "a report") for report in reports]
+    given = [vector(report, d, "a report") for report in listed(reports, "reports", "[[1, 0]]")]
     if not given:
         raise BadInput("an average needs at least one report")
     return tuple(sum(column, start=Fraction(0)) / len(given) for column in zip(*given, strict=True))
@@ -62,7 +63,7 @@ def average(reports: Iterable[Iterable[object]], d: int) -> Vector:
 
 def answer(rows: Sequence[Vector], mean: Vector, project: bool) -> Answer:
     """ybar, or its nearest point of L."""
-    if not project:
+    if not check_flag(project, "project"):
         return Answer(mean, mean, False, None)
     found = polytope(rows, mean)
     return Answer(found.point, mean, True, found.weights)
@@ -71,7 +72,9 @@ def answer(rows: Sequence[Vector], mean: Vector, project: bool) -> Answer:
 def projects(n: int, d: int, k: int, epsilon: object, delta: object) -> bool:
     """Whether n < d^2 ln(2/delta)/(8 epsilon^2 ln k) for k columns, decided; always for k = 1."""
     if any(isinstance(v, bool) or not isinstance(v, int) or v < 1 for v in (n, d, k)):
-        raise BadInput(f"n = {n!r}, d = {d!r}, k = {k!r}: the numbers of users, queries and items are integers >= 1")
+        raise BadInput(
+            f"n = {shown(n)}, d = {shown(d)}, k = {shown(k)}: the numbers of users, queries and items are integers >= 1"
+        )
     level, small = rational(epsilon), rational(delta)
     if level <= 0 or not 0 < small < 1:
         raise BadInput(f"epsilon = {level}, delta = {small}: write epsilon > 0 and 0 < delta < 1")
@@ -86,7 +89,7 @@ def estimate(matrix: Matrix, reports: Iterable[Iterable[object]]) -> Answer:
 
 def estimate_as_printed(matrix: Matrix, reports: Iterable[Iterable[object]], epsilon: object, delta: object) -> Answer:
     """Algorithm 2 as printed: yhat below the threshold, else ybar."""
-    rows, given = queries(matrix), [tuple(report) for report in reports]
+    rows, given = queries(matrix), listed(reports, "reports", "[[1, 0]]")
     mean = average(given, len(rows))
     return answer(rows, mean, projects(len(given), len(rows), len(rows[0]), epsilon, delta))
 
@@ -94,7 +97,7 @@ def estimate_as_printed(matrix: Matrix, reports: Iterable[Iterable[object]], eps
 def sampling_error(matrix: Matrix, prior: Sequence[object], n: int) -> Fraction:
     """E ||A phat(D) - A p||^2 = (sum_j p_j ||a_j||^2 - ||A p||^2)/n for n users with i.i.d. items of law p."""
     if isinstance(n, bool) or not isinstance(n, int) or n < 1:
-        raise BadInput(f"n = {n!r}: the number of users is an integer >= 1")
+        raise BadInput(f"n = {shown(n)}: the number of users is an integer >= 1")
     rows = queries(matrix)
     p = [rational(v) for v in check_distribution(prior, len(rows[0]))]
     return sum((dot(p, [v * v for v in row]) - dot(p, row) ** 2 for row in rows), start=Fraction(0)) / n

@@ -29,11 +29,13 @@ from dataclasses import dataclass
 from fractions import Fraction
 from math import isqrt
 
+from exactdp.arguments import check_kind, listed, shown
 from exactdp.channel import Channel
 from exactdp.errors import BadInput, OutOfScope
 from exactdp.exact import Exact, rational
 from exactdp.hashing import Affine
-from exactdp.mechanisms.parameters import Draw, check_count, check_item, check_size
+from exactdp.limits import check_cells
+from exactdp.mechanisms.parameters import Draw, check_count, check_item, check_items, check_size
 from exactdp.protocols import hada_oracle
 from exactdp.protocols.hada_oracle import Assignment, Sketch
 
@@ -43,6 +45,7 @@ __all__ = [
 ]  # fmt: skip
 
 MAX_LENGTH = 1000  # digits of a string
+MAX_QUERIES = 1_000_000  # strings that a level of the search asks about
 String = tuple[int, ...]
 Output = tuple[tuple[int, Fraction], ...]
 
@@ -82,7 +85,7 @@ def alphabet(n: int) -> int:
 
 def _base(q: int) -> int:
     if not isinstance(q, int) or isinstance(q, bool) or q < 2:
-        raise BadInput(f"q = {q!r}: the number of digits is an integer >= 2")
+        raise BadInput(f"q = {shown(q)}: the number of digits is an integer >= 2")
     return q
 
 
@@ -115,15 +118,15 @@ def encode(v: int, q: int, length: int) -> String:
 def decode(s: Sequence[int], q: int) -> int:
     """The number whose digits in base q are s; 0 for the empty string."""
     found = 0
-    for digit in s:
+    for digit in listed(s, "digits", "[1, 0]"):
         found = found * _base(q) + check_item(digit, q)
     return found
 
 
 def frequency(data: Iterable[int], s: Sequence[int], q: int, length: int) -> Fraction:
     """f[s], how many users have an item with the prefix s."""
-    prefix = tuple(s)
-    return Fraction(sum(encode(v, q, length)[: len(prefix)] == prefix for v in data))
+    prefix = tuple(check_item(digit, _base(q)) for digit in listed(s, "digits", "[1, 0]"))
+    return Fraction(sum(encode(v, q, length)[: len(prefix)] == prefix for v in listed(data, "items", "[0, 1]")))
 
 
 def _threshold(value: object) -> Fraction:
@@ -135,7 +138,7 @@ def _threshold(value: object) -> Fraction:
 
 def gamma(data: Sequence[int], q: int, length: int, threshold: object) -> tuple[frozenset[String], ...]:
     """(Gamma_0, ..., Gamma_L): the empty string, then the prefixes s of each length with f[s] >= threshold, that is lambda'."""
-    least, words = _threshold(threshold), [encode(v, q, _length(length)) for v in data]
+    least, words = _threshold(threshold), [encode(v, q, _length(length)) for v in listed(data, "items", "[0, 1]")]
     found: list[frozenset[String]] = [frozenset({()})]
     for tau in range(1, length + 1):
         counts = Counter(word[:tau] for word in words)
@@ -145,7 +148,10 @@ def gamma(data: Sequence[int], q: int, length: int, threshold: object) -> tuple[
 
 def queried(candidates: Sequence[frozenset[String]], q: int) -> frozenset[String]:
     """Gamma, the children of the strings of Gamma_0, ..., Gamma_L-1."""
-    return frozenset((*s, a) for level in candidates[:-1] for s in level for a in range(_base(q)))
+    levels = [listed(level, "strings", "[(0,), (1,)]") for level in listed(candidates, "levels", "gamma(data, q, L, threshold)")]
+    if sum(map(len, levels)) * _base(q) > MAX_QUERIES:
+        raise OutOfScope(f"q = {shown(q)}: the search would ask about more than {MAX_QUERIES} strings; take a smaller base")
+    return frozenset((*listed(s, "digits", "(1, 0)"), a) for level in levels[:-1] for s in level for a in range(q))
 
 
 def search(estimate: Callable[[String], Exact], q: int, length: int, threshold: object, most: int | None = None) -> Search:
@@ -154,8 +160,12 @@ def search(estimate: Callable[[String], Exact], q: int, length: int, threshold: 
     kept: list[tuple[String, Fraction]] = [((), Fraction(0))]
     if most is not None:
         check_size(most)
+    if not callable(estimate):
+        raise BadInput(f"{shown(estimate)} is no oracle: write a function from a string of digits to its estimate")
     found, queries = [], []
     for _ in range(_length(length)):
+        if len(kept) * _base(q) > MAX_QUERIES:
+            raise OutOfScope(f"q = {shown(q)}: the search would ask about more than {MAX_QUERIES} strings; take a smaller base")
         children = [(*s, a) for s, _ in kept for a in range(_base(q))]
         known = [(s, rational(estimate(s))) for s in children]
         above = sorted(((s, x) for s, x in known if x >= bar), key=lambda pair: (-pair[1], pair[0]))[:most]
@@ -168,23 +178,29 @@ def search(estimate: Callable[[String], Exact], q: int, length: int, threshold: 
 def output(found: Search, q: int, d: int) -> Output:
     """(v, fhat[v]) for the strings of P_L that encode an item of 0..d-1, in ascending order."""
     check_size(d)
+    check_kind(found, Search, "search", "write the result of search")
     return tuple((decode(s, q), x) for s, x in found.levels[-1] if decode(s, q) < d)
 
 
 def verify(pairs: Output, data: Sequence[int], d: int, bound: object, factor: object = 3) -> Verified:
     """Is the output a succinct histogram with error ``bound`` = lambda? ``most`` is factor n/lambda, 3 as in the analysis."""
-    least, counts, listed = _threshold(bound), Counter(check_item(v, d) for v in data), dict(pairs)
-    if len(listed) < len(pairs):
+    least, counts = _threshold(bound), Counter(check_items(data, d))
+    given = listed(pairs, "pairs", "[(v, estimate)]")
+    for pair in given:
+        if not isinstance(pair, Sequence) or isinstance(pair, str | bytes) or len(pair) != 2:
+            raise BadInput(f"{shown(pair)} is no pair of an item and its estimate: write (v, estimate)")
+    found = {check_item(v, d): rational(x) for v, x in given}
+    if len(found) < len(given):
         raise BadInput("an item is listed twice: the output has one estimate for each item")
-    complete = all(v in listed for v, f in counts.items() if f >= least)
-    accurate = all(abs(rational(x) - counts[check_item(v, d)]) <= least for v, x in listed.items())
-    return Verified(complete, accurate, len(pairs), rational(factor) * len(data) / least)
+    complete = all(v in found for v, f in counts.items() if f >= least)
+    accurate = all(abs(x - counts[v]) <= least for v, x in found.items())
+    return Verified(complete, accurate, len(given), rational(factor) * counts.total() / least)
 
 
 def build(data: Sequence[int], d: int, q: int, k: int, m: int, t: object, partition: str, draw: Draw) -> Heavy:
     """The sketches of all levels: the levels of the users are drawn first, then each level as in ``hada_oracle.build``."""
     length = levels(d, q)
-    words = [encode(check_item(v, d), q, length) for v in data]
+    words = [encode(v, q, length) for v in check_items(data, d)]
     assigned = hada_oracle.draw_partition(len(words), length, partition, draw)
     sketches = []
     for tau in range(1, length + 1):
@@ -195,6 +211,8 @@ def build(data: Sequence[int], d: int, q: int, k: int, m: int, t: object, partit
 
 def estimate(heavy: Heavy, s: Sequence[int], t: object) -> Fraction:
     """fhat[s] for a string of 1 to L digits."""
+    check_kind(heavy, Heavy, "sketch", "write the result of build")
+    s = listed(s, "digits", "[1, 0]")
     if not 1 <= len(s) <= len(heavy.sketches):
         raise BadInput(f"{len(s)} digits: there are oracles for prefixes of 1 to {len(heavy.sketches)}")
     sketch = heavy.sketches[len(s) - 1]
@@ -204,6 +222,7 @@ def estimate(heavy: Heavy, s: Sequence[int], t: object) -> Fraction:
 
 def run(heavy: Heavy, d: int, t: object, threshold: object) -> Output:
     """The heavy hitters that the search finds, with at most n/lambda' strings at each level."""
+    check_kind(heavy, Heavy, "sketch", "write the result of build")
     n = len(heavy.levels)
     most = max(1, int(n / _threshold(threshold)))
     return output(search(lambda s: estimate(heavy, s, t), heavy.q, len(heavy.sketches), threshold, most), heavy.q, d)
@@ -212,7 +231,8 @@ def run(heavy: Heavy, d: int, t: object, threshold: object) -> Output:
 def coin_channel(tau: int, h: Affine, r: int, d: int, q: int, t: object = "t") -> Channel:
     """What a user of level tau with a hash function and a row, all public, sends for each item: d x 2."""
     length = levels(d, q)
+    check_cells(d, 2)
     if not isinstance(tau, int) or isinstance(tau, bool) or not 1 <= tau <= length:
-        raise BadInput(f"tau = {tau!r}: a level is an integer from 1 to {length}")
+        raise BadInput(f"tau = {shown(tau)}: a level is an integer from 1 to {length}")
     rows = hada_oracle.coin_channel(h, r, q**tau, t).rows
     return Channel([rows[v // q ** (length - tau)] for v in range(d)])

@@ -28,25 +28,28 @@ from functools import cache
 from itertools import product
 from math import comb
 
+from exactdp.arguments import check_draw, check_kind, listed, shown
 from exactdp.bounds.heavy_hitters.constants import ceiling, ell, power_of_two
 from exactdp.channel import Channel
 from exactdp.errors import BadInput, OutOfScope
 from exactdp.exact import Exact, rational
 from exactdp.hashing import MAX_FAMILY, Affine, affine, draw_affine
+from exactdp.limits import check_cells
 from exactdp.mechanisms import hrr
-from exactdp.mechanisms.parameters import Draw, check_count, check_item, check_level, check_size
+from exactdp.mechanisms.parameters import Draw, check_count, check_item, check_items, check_level, check_size
 from exactdp.normal import Real
 from exactdp.protocols import hadamard_oracle
 from exactdp.text import level
 
 __all__ = [
-    "MAX_GROUPS", "MAX_PARTITIONS", "PARTITIONS", "Assignment", "Sketch", "bits", "blocks", "build", "coin_channel", "copies",
-    "copy_law", "draw_partition", "law", "median", "partitions", "query", "scale", "sizes",
+    "MAX_GROUPS", "MAX_PARTITIONS", "PARTITIONS", "Assignment", "Sketch", "bits", "blocks", "build", "check_partition",
+    "coin_channel", "copies", "copy_law", "draw_partition", "law", "median", "partitions", "query", "scale", "sizes",
 ]  # fmt: skip
 
 PARTITIONS = ("independent", "permutation")
 MAX_GROUPS = 2**16
 MAX_PARTITIONS = 20_000
+MAX_DRAWN = 1_000_000  # users of a partition that is drawn
 MAX_VALUES = 200_000
 Assignment = tuple[int, ...]  # the group of each user
 Law = tuple[tuple[Fraction, Fraction], ...]
@@ -62,7 +65,7 @@ class Sketch:
     partition: str
 
     def __post_init__(self) -> None:
-        _check_partition(self.partition)
+        check_partition(self.partition)
         if not self.hashes or len({h.m for h in self.hashes}) > 1 or len({h.q for h in self.hashes}) > 1:
             raise BadInput("a sketch has at least one group, and hash functions with the same numbers of bits")
         if len(self.groups) != len(self.reports):
@@ -95,16 +98,17 @@ def bits(d: int) -> int:
     return (check_size(d) - 1).bit_length()
 
 
-def _check_partition(partition: str) -> str:
-    if partition not in PARTITIONS:
-        raise BadInput(f'{partition!r} is not a partition: write "independent" or "permutation"')
+def check_partition(partition: str) -> str:
+    """The name of a partition."""
+    if not isinstance(partition, str) or partition not in PARTITIONS:
+        raise BadInput(f'{shown(partition)} is not a partition: write "independent" or "permutation"')
     return partition
 
 
 def _power(m: int) -> int:
     """j, for m = 2^j."""
     if not isinstance(m, int) or isinstance(m, bool) or m < 1 or m & (m - 1):
-        raise BadInput(f"m = {m!r}: HRR needs a hash range that is a power of two")
+        raise BadInput(f"m = {shown(m)}: HRR needs a hash range that is a power of two")
     return m.bit_length() - 1
 
 
@@ -123,14 +127,20 @@ def blocks(n: int, k: int) -> tuple[int, ...]:
 
 def scale(size: int, n: int, k: int, partition: str) -> Fraction:
     """s_i for a group of the given size: k for independent groups, n/size for blocks, 0 if it is empty."""
+    check_partition(partition)
+    for name, value in (("size", size), ("n", n), ("k", k)):
+        check_count(value, name, 0)
     if not size:
         return Fraction(0)
-    return Fraction(k) if _check_partition(partition) == "independent" else Fraction(n, size)
+    return Fraction(k) if partition == "independent" else Fraction(n, size)
 
 
 def draw_partition(n: int, k: int, partition: str, draw: Draw) -> Assignment:
     """The group of each user: n draws of k; or, for a permutation, draws of n, n-1, ..., 2 that shuffle the users."""
-    if _check_partition(partition) == "independent":
+    check_draw(draw)
+    if check_count(n, "n", 0) > MAX_DRAWN:
+        raise OutOfScope(f"n = {n}: a partition is drawn of at most {MAX_DRAWN} users")
+    if check_partition(partition) == "independent":
         return tuple(draw(_groups(k)) for _ in range(n))
     order, found = list(range(n)), [0] * n
     for i in range(n - 1, 0, -1):
@@ -144,7 +154,7 @@ def draw_partition(n: int, k: int, partition: str, draw: Draw) -> Assignment:
 
 def partitions(n: int, k: int, partition: str) -> Iterator[Assignment]:
     """Every assignment of n users to the groups, all equally likely. Raises OutOfScope for more than MAX_PARTITIONS."""
-    wanted, independent = blocks(n, k), _check_partition(partition) == "independent"
+    wanted, independent = blocks(n, k), check_partition(partition) == "independent"
     if n > MAX_PARTITIONS:  # two groups have n ways already
         raise OutOfScope(f"n = {n}: partitions are listed for at most {MAX_PARTITIONS} users")
     if k == 1:
@@ -176,7 +186,7 @@ def _assigned(n: int, k: int, room: tuple[int, ...]) -> Iterator[Assignment]:
 def build(data: Sequence[int], d: int, k: int, m: int, t: object, partition: str, draw: Draw) -> Sketch:
     """The sketch of users with items of 0..d-1: coins of the partition, of h_1, ..., h_k, then each user's HRR on h_i(v)."""
     q, j = bits(d), _power(m)
-    held = [check_item(v, d) for v in data]
+    held = check_items(data, d)
     groups = draw_partition(len(held), k, partition, draw)
     hashes = tuple(draw_affine(q, j, draw) for _ in range(_groups(k)))
     reports = tuple(hrr.sample(hashes[i](v), m, t, draw) for v, i in zip(held, groups, strict=True))
@@ -185,6 +195,7 @@ def build(data: Sequence[int], d: int, k: int, m: int, t: object, partition: str
 
 def copies(sketch: Sketch, v: int, t: object) -> tuple[Fraction, ...]:
     """(x_1(v), ..., x_k(v))."""
+    check_kind(sketch, Sketch, "sketch", "write the result of build")
     power, k, n = rational(check_level(t, above=True)), len(sketch.hashes), len(sketch.groups)
     found = []
     for i, h in enumerate(sketch.hashes):
@@ -196,6 +207,7 @@ def copies(sketch: Sketch, v: int, t: object) -> tuple[Fraction, ...]:
 
 def median(values: Sequence[Fraction]) -> Fraction:
     """The middle value, or the mean of the two middle ones."""
+    values = listed(values, "numbers", "[1, 2]")
     if not values:
         raise BadInput("there is no median of no values: give at least one")
     ordered, half = sorted(map(rational, values)), len(values) // 2
@@ -209,8 +221,10 @@ def query(sketch: Sketch, v: int, t: object) -> Fraction:
 
 def coin_channel(h: Affine, r: int, d: int, t: object = "t") -> Channel:
     """What a user with a hash function h and a row r, both public, sends for each item: d x 2, over Q(t) or at t >= 1."""
+    check_kind(h, Affine, "hash function", "write a member of exactdp.hashing.affine(q, j)")
     rows: tuple[tuple[Exact, ...], ...] = hrr.row_channel(r, h.m, t).rows
-    return Channel([rows[h(v)] for v in range(check_size(d))])
+    check_cells(check_size(d), 2)
+    return Channel([rows[h(v)] for v in range(d)])
 
 
 @cache
@@ -230,7 +244,8 @@ def copy_law(items: Sequence[int], v: int, d: int, m: int, t: object) -> Law:
     check_item(v, d)
     if 2 ** (j * (q + 1)) > MAX_FAMILY:
         raise OutOfScope(f"d = {d}, m = {m}: more than {MAX_FAMILY} hash functions; take fewer items or values")
-    others = tuple(sorted(check_item(w, d) for w in items if w != v))
+    items = check_items(items, d)
+    others = tuple(sorted(w for w in items if w != v))
     found: defaultdict[Fraction, Fraction] = defaultdict(Fraction)
     for hit, chance in _hits(others, v, q, j):
         for value, p in hadamard_oracle.marginal(len(items), len(items) - len(others) + hit, power):
@@ -240,7 +255,8 @@ def copy_law(items: Sequence[int], v: int, d: int, m: int, t: object) -> Law:
 
 def law(data: Sequence[int], v: int, d: int, k: int, m: int, t: object, partition: str) -> Law:
     """The law of fhat[v] over all coins and lies, as pairs (value, probability) in ascending order."""
-    n, held = len(data), [check_item(w, d) for w in data]
+    held = check_items(data, d)
+    n = len(held)
     kinds: Counter[tuple[tuple[int, ...], ...]] = Counter()
     for groups in partitions(n, k, partition):
         parts: defaultdict[int, list[int]] = defaultdict(list)

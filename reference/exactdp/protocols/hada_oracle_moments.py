@@ -22,20 +22,22 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 
+from exactdp.arguments import listed, shown
 from exactdp.errors import BadInput, OutOfScope
 from exactdp.exact import Exact, exact, rational
 from exactdp.mechanisms.hrr import gain
 from exactdp.mechanisms.parameters import check_item, check_size
-from exactdp.protocols.hada_oracle import PARTITIONS
+from exactdp.protocols.hada_oracle import check_partition
 
 __all__ = ["debiased", "hit_variance", "mean", "variance"]
 
 
 def _counts(frequencies: Sequence[int], v: int) -> tuple[int, int, list[int]]:
     """n, f[v], and the frequencies of the other items."""
+    frequencies = listed(frequencies, "frequencies", "[3, 1], the number of users with each item")
     for f in frequencies:
         if not isinstance(f, int) or isinstance(f, bool) or f < 0:
-            raise BadInput(f"{f!r} is not a frequency: write the number of users with each item, an integer >= 0")
+            raise BadInput(f"{shown(f)} is not a frequency: write the number of users with each item, an integer >= 0")
     check_item(v, max(1, len(frequencies)))
     if not sum(frequencies):
         raise BadInput("nobody holds an item: give at least one frequency above 0")
@@ -45,7 +47,7 @@ def _counts(frequencies: Sequence[int], v: int) -> tuple[int, int, list[int]]:
 def mean(n: int, f: int, m: int) -> Fraction:
     """E x = f + (n-f)/m."""
     if not isinstance(f, int) or isinstance(f, bool) or not 0 <= f <= check_size(n):
-        raise BadInput(f"f = {f!r}: a number of users from 0 to {n}")
+        raise BadInput(f"f = {shown(f)}: a number of users from 0 to {n}")
     return f + Fraction(n - f, check_size(m))
 
 
@@ -73,8 +75,7 @@ def variance(
     n, f, _ = _counts(frequencies, v)
     hit, spread = mean(n, f, m), hit_variance(frequencies, v, m, triple)
     noise = check_size(k) * n * gain(t) ** 2
-    if partition not in PARTITIONS:
-        raise BadInput(f'{partition!r} is not a partition: write "independent" or "permutation"')
+    check_partition(partition)
     if partition == "independent":
         return noise + exact(spread - hit)
     if n % k:

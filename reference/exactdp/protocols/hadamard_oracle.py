@@ -29,13 +29,14 @@ from collections.abc import Sequence
 from fractions import Fraction
 from math import comb
 
+from exactdp.arguments import is_integer, listed, shown
 from exactdp.enclosure import LogSum
 from exactdp.errors import BadInput, OutOfScope
 from exactdp.exact import Exact, exact, rational
 from exactdp.matrix import ExactMatrix
 from exactdp.mechanisms.hadamard_response import parity
 from exactdp.mechanisms.hrr import gain, order, sample
-from exactdp.mechanisms.parameters import Draw, check_item, check_level
+from exactdp.mechanisms.parameters import Draw, check_item, check_items, check_level
 from exactdp.normal import Real
 
 __all__ = [
@@ -61,22 +62,22 @@ def _signed(report: int, d: int) -> tuple[int, int]:
     """(r, w) of a report."""
     size = 2 * order(d)
     if not isinstance(report, int) or isinstance(report, bool) or not 0 <= report < size:
-        raise BadInput(f"{report!r} is not a report: write an integer from 0 to {size - 1}")
+        raise BadInput(f"{shown(report)} is not a report: write an integer from 0 to {size - 1}")
     return report // 2, 1 - 2 * (report % 2)
 
 
 def frequencies(data: Sequence[int], d: int) -> tuple[int, ...]:
     """(f[0], ..., f[d-1]): how many users hold each item."""
     found = _counters(d)
-    for v in data:
-        found[check_item(v, d)] += 1
+    for v in check_items(data, d):
+        found[v] += 1
     return tuple(found[:d])
 
 
 def accumulate(reports: Sequence[int], d: int) -> tuple[int, ...]:
     """(W_0, ..., W_m-1)."""
     found = _counters(d)
-    for report in reports:
+    for report in listed(reports, "reports", "[0, 3]"):
         r, w = _signed(report, d)
         found[r] += w
     return tuple(found)
@@ -84,6 +85,9 @@ def accumulate(reports: Sequence[int], d: int) -> tuple[int, ...]:
 
 def transform(values: Sequence[int]) -> tuple[int, ...]:
     """H values for the Sylvester matrix H of order len(values), a power of two: y1 + y2 and y1 - y2 of the halves' transforms."""
+    values = listed(values, "integers", "[1, 0]")
+    if not all(map(is_integer, values)):
+        raise BadInput(f"{shown(values)}: write integers")
     if not values or len(values) & (len(values) - 1):
         raise BadInput(f"{len(values)} values: the order of a Sylvester matrix is a power of two")
     found, half = list(values), 1
@@ -105,14 +109,14 @@ def query(reports: Sequence[int], v: int, d: int, t: object = "t") -> Exact:
     """fhat[v] alone, from the rows that occur, at most min(m, n) of them; the others have no counter."""
     item = check_item(v, d)
     rows: defaultdict[int, int] = defaultdict(int)
-    for r, w in (_signed(report, d) for report in reports):
+    for r, w in (_signed(report, d) for report in listed(reports, "reports", "[0, 3]")):
         rows[r] += w
     return gain(t) * sum(w * (1 - 2 * parity(r, item)) for r, w in rows.items())
 
 
 def run(data: Sequence[int], d: int, t: object, draw: Draw) -> tuple[int, ...]:
     """The reports of users with the given items: each user draws a row, then the lie."""
-    return tuple(sample(v, d, t, draw) for v in data)
+    return tuple(sample(v, d, t, draw) for v in check_items(data, d))
 
 
 def law(data: Sequence[int], d: int, t: object) -> tuple[tuple[tuple[Fraction, ...], Fraction], ...]:
@@ -120,11 +124,11 @@ def law(data: Sequence[int], d: int, t: object) -> tuple[tuple[tuple[Fraction, .
     level, m = rational(check_level(t, above=True)), order(d)
     c, steps = rational(gain(level)), 2 * m * d
     too_many = f"the estimates have more than {MAX_STATES} joint values: take fewer users or items, or marginal"
+    data = check_items(data, d)
     if steps > MAX_STATES or len(data) > MAX_USERS:
         raise OutOfScope(too_many)
     states: dict[tuple[int, ...], int] = {(0,) * d: 1}
     for v in data:
-        check_item(v, d)
         steps += 2 * m * d * len(states)
         if len(states) > MAX_STATES or steps > MAX_STEPS:
             raise OutOfScope(too_many)
@@ -143,7 +147,7 @@ def law(data: Sequence[int], d: int, t: object) -> tuple[tuple[tuple[Fraction, .
 def _users(n: int, f: int) -> tuple[int, int]:
     for name, value in (("n", n), ("f", f)):
         if not isinstance(value, int) or isinstance(value, bool) or value < 0:
-            raise BadInput(f"{name} = {value!r}: a number of users is an integer >= 0")
+            raise BadInput(f"{name} = {shown(value)}: a number of users is an integer >= 0")
     if f > n:
         raise BadInput(f"f = {f}, n = {n}: at most all n users hold the item")
     return n, f
@@ -204,6 +208,7 @@ def covariance(data: Sequence[int], d: int, t: object = "t") -> ExactMatrix:
     """Cov(fhat[v], fhat[w]) = [v = w] (n c^2 - f[v]), d x d."""
     if order(d) ** 2 > MAX_STATES:
         raise OutOfScope(f"d = {d}: a matrix of at most {MAX_STATES} entries is listed; take variance, all others are 0")
+    data = check_items(data, d)
     counts = frequencies(data, d)
     zero = exact(0)
     return ExactMatrix.of([[variance(len(data), f, t) if v == w else zero for w in range(d)] for v, f in enumerate(counts)])

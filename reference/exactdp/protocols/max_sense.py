@@ -29,11 +29,12 @@ from dataclasses import dataclass
 from fractions import Fraction
 from math import comb, prod
 
+from exactdp.arguments import check_draw, shown
 from exactdp.errors import BadInput, OutOfScope
 from exactdp.exact import Exact, exact, rational
-from exactdp.mechanisms.parameters import Draw, check_level
+from exactdp.mechanisms.parameters import Draw, check_item, check_level
 from exactdp.protocols import user_classes
-from exactdp.protocols.user_classes import check_class, check_classes, check_item, check_pair, check_sizes, elementary, total
+from exactdp.protocols.user_classes import check_class, check_classes, check_executed, check_pair, check_sizes, elementary, total
 from exactdp.ratings import check_sizes as check_rated
 
 __all__ = [
@@ -64,8 +65,8 @@ def check_sensing(p: object) -> Exact:
 def _checked(b: Sequence[object], w: int, p: object, model: str) -> tuple[tuple[Exact, ...], Exact]:
     found = check_class(b)
     check_rated(len(found), w)
-    if model not in MODELS:
-        raise BadInput(f"{model!r:.40} is not a model: write one of {', '.join(MODELS)}")
+    if not isinstance(model, str) or model not in MODELS:
+        raise BadInput(f"{shown(model)} is not a model: write one of {', '.join(MODELS)}")
     return found, check_sensing(p)
 
 
@@ -183,10 +184,10 @@ def check_reports(
 ) -> tuple[tuple[tuple[int, ...], ...], list[int]]:
     """The public sets of items 0..N-1, each item once, and a bit for each of them."""
     if isinstance(N, bool) or not isinstance(N, int) or N < 1:
-        raise BadInput(f"N = {N!r}: the number of items is an integer >= 1")
+        raise BadInput(f"N = {shown(N)}: the number of items is an integer >= 1")
     if N > MAX_ITEMS:
         raise OutOfScope(f"N = {N}: scores are listed for at most {MAX_ITEMS} items")
-    if any(isinstance(v, str) or not isinstance(v, Sequence) for v in (sensed, reports)) or not all(
+    if any(isinstance(v, str | bytes) or not isinstance(v, Sequence) for v in (sensed, reports)) or not all(
         isinstance(one, Iterable) for one in sensed
     ):
         raise BadInput("write a list with a public set of items for each user, and a list of their bits")
@@ -221,8 +222,9 @@ def run(
 ) -> Transcript:
     """One execution, class after class: rated items, ratings, public set and bit of every user. All randomness from ``draw``."""
     rows = check_classes(classes)
+    check_draw(draw)
     sensed, reports = [], []
-    for users, b in zip(check_sizes(sizes, len(rows)), rows, strict=True):
+    for users, b in zip(check_executed(check_sizes(sizes, len(rows))), rows, strict=True):
         found, sensing = _checked(b, w, p, model)
         for _ in range(users):
             rated = _rated(len(found), w, model, draw)

@@ -28,13 +28,14 @@ from fractions import Fraction
 from itertools import product
 from math import comb
 
+from exactdp.arguments import check_draw, shown
 from exactdp.errors import BadInput, OutOfScope
 from exactdp.exact import Exact, rational
-from exactdp.mechanisms.parameters import Draw, check_level
+from exactdp.mechanisms.parameters import Draw, check_item, check_level
 from exactdp.normal import Real
 from exactdp.protocols import user_classes
-from exactdp.protocols.max_sense import check_reports, released
-from exactdp.protocols.user_classes import check_class, check_classes, check_item, check_pair, check_sizes, elementary, total
+from exactdp.protocols.max_sense import MAX_ITEMS, check_reports, released
+from exactdp.protocols.user_classes import check_class, check_classes, check_executed, check_pair, check_sizes, elementary, total
 from exactdp.ratings import check_sizes as check_rated
 
 __all__ = [
@@ -52,7 +53,7 @@ def check_blocks(N: int, n: int, Q: int = 1) -> int:
     """N/n, the number of blocks, if n divides N and there are Q blocks."""
     for name, value in (("N", N), ("n", n), ("Q", Q)):
         if isinstance(value, bool) or not isinstance(value, int) or value < 1:
-            raise BadInput(f"{name} = {value!r}: write an integer >= 1")
+            raise BadInput(f"{name} = {shown(value)}: write an integer >= 1")
     if N % n or N // n < Q:
         raise BadInput(f"N = {N}, n = {n}, Q = {Q}: blocks of n items need n to divide N, and Q is at most N/n")
     return N // n
@@ -149,6 +150,7 @@ def separation(
     N = len(rows[0])
     check_pair(i, j, N)
     check_blocks(N, n, Q)
+    check_rated(N, w)
     both, alone = Fraction(w * (w - 1), N * (N - 1)), Fraction(w * (N - w), N * (N - 1))
     parts = []
     for users, b in zip(check_sizes(sizes, len(rows)), rows, strict=True):
@@ -187,6 +189,9 @@ def best(epsilon: object, most: int | None = None) -> int:
 def partition(N: int, n: int, Q: int, draw: Draw) -> Blocks:
     """Q of the blocks of a uniformly random partition of 0..N-1 into blocks of n, each in ascending order."""
     check_blocks(N, n, Q)
+    check_draw(draw)
+    if N > MAX_ITEMS:
+        raise OutOfScope(f"N = {shown(N)}: a partition is drawn of at most {MAX_ITEMS} items")
     left, found = list(range(N)), []
     for _ in range(Q):
         block = [left.pop(draw(len(left))) for _ in range(n)]
@@ -215,8 +220,9 @@ def counts(blocks: Sequence[Sequence[Iterable[int]]], reports: Sequence[Sequence
 def run(classes: Sequence[Sequence[object]], sizes: Sequence[int], w: int, n: int, Q: int, t: object, draw: Draw) -> Transcript:
     """One execution, class after class: rated items, ratings, blocks and bits of every user. All randomness from ``draw``."""
     rows, level = check_classes(classes), check_level(t)
+    check_draw(draw)
     found = []
-    for users, b in zip(check_sizes(sizes, len(rows)), rows, strict=True):
+    for users, b in zip(check_executed(check_sizes(sizes, len(rows))), rows, strict=True):
         values = _checked(b, w, n)
         for _ in range(users):
             rated = [list(range(len(values))), []]

@@ -28,15 +28,16 @@ from fractions import Fraction
 from functools import partial
 from itertools import product
 
+from exactdp.arguments import check_draw, check_kind, shown
 from exactdp.errors import BadInput, OutOfScope
 from exactdp.mechanisms.parameters import Draw, check_count
 from exactdp.normal import Real
-from exactdp.protocols.p_rec_round import Number, Rule, probabilities, recommend, rule
+from exactdp.protocols.p_rec_round import Number, Rule, check_rule, probabilities, recommend, rule
 from exactdp.protocols.voting import Client, Pattern, cast_of, client_of, pattern_of, recommendations_of
 
 __all__ = [
-    "MAX_SEQUENCES", "Algorithm", "Choice", "Credits", "by_weight", "charges", "conditionals", "credits_of", "expected_loss",
-    "law", "p_rec", "p_rec_sim", "probability", "ratio", "run", "survives", "survivors",
+    "MAX_SEQUENCES", "Algorithm", "Choice", "Credits", "by_weight", "charges", "check_algorithm", "conditionals",
+    "credits_of", "expected_loss", "law", "p_rec", "p_rec_sim", "probability", "ratio", "run", "survives", "survivors",
 ]  # fmt: skip
 
 MAX_SEQUENCES = 100_000
@@ -53,7 +54,7 @@ class Credits:
     def __post_init__(self) -> None:
         for value, name, least in ((self.d, "D-credit", 0), (self.r, "R-credit", 1)):
             if isinstance(value, bool) or not isinstance(value, int) or value < least:
-                raise BadInput(f"a {name} of {value!r} at the start: write an integer >= {least}")
+                raise BadInput(f"a {name} of {shown(value)} at the start: write an integer >= {least}")
 
 
 @dataclass(frozen=True)
@@ -65,6 +66,12 @@ class Algorithm:
     credits: Credits | None
 
 
+def check_algorithm(algorithm: Algorithm) -> Algorithm:
+    """An algorithm."""
+    check_kind(algorithm, Algorithm, "algorithm", "write one such as p_rec_sim(m, tau)")
+    return algorithm
+
+
 def credits_of(diversity: int, radius: int) -> Credits:
     """2D and 2R + 1 for D = ``diversity``, R = ``radius``."""
     return Credits(2 * check_count(diversity, "D", 0), 2 * check_count(radius, "R", 0) + 1)
@@ -72,7 +79,7 @@ def credits_of(diversity: int, radius: int) -> Credits:
 
 def by_weight(one: Rule, votes: Mapping[str, int]) -> tuple[Number, ...]:
     """The probabilities of ``p_rec_round`` for the votes of the survivors."""
-    cast = cast_of(votes, one.m)
+    cast = cast_of(votes, check_rule(one).m)
     return probabilities([cast.count(j) for j in range(one.m)], one)
 
 
@@ -111,7 +118,7 @@ def survivors(
     likes = client_of(client)
     held = pattern_of(pattern, len(likes))
     if initial is not None and not isinstance(initial, Credits):
-        raise BadInput(f"{initial!r} are no credits: write credits_of(D, R), or None if everybody always counts")
+        raise BadInput(f"{shown(initial)} are no credits: write credits_of(D, R), or None if everybody always counts")
     purse = _start(held, initial)
     found = [_alive(purse)]
     for t, b in enumerate(recommendations_of(recommended, len(likes))):
@@ -124,7 +131,7 @@ def conditionals(
     algorithm: Algorithm, client: Iterable[Iterable[int]], pattern: Pattern, recommended: Sequence[int]
 ) -> tuple[Number, ...]:
     """Pr[b_t | b_1, ..., b_t-1] for every round of the sequence b."""
-    likes = client_of(client, algorithm.m)
+    likes = client_of(client, check_algorithm(algorithm).m)
     held = pattern_of(pattern, len(likes), algorithm.m)
     given = recommendations_of(recommended, len(likes), algorithm.m)
     alive = survivors(likes, held, given, algorithm.credits)
@@ -157,7 +164,7 @@ def ratio(
 
 def law(algorithm: Algorithm, client: Iterable[Iterable[int]], pattern: Pattern) -> tuple[tuple[tuple[int, ...], Number], ...]:
     """Every sequence b with its probability, in lexicographic order."""
-    likes = client_of(client, algorithm.m)
+    likes = client_of(client, check_algorithm(algorithm).m)
     held = pattern_of(pattern, len(likes), algorithm.m)
     if algorithm.m ** len(likes) > MAX_SEQUENCES:
         raise OutOfScope(f"{algorithm.m}^{len(likes)} sequences are more than {MAX_SEQUENCES}: take fewer rounds")
@@ -181,7 +188,7 @@ def _continued(
 
 def expected_loss(algorithm: Algorithm, client: Iterable[Iterable[int]], pattern: Pattern) -> Number:
     """The expected number of recommended objects that the client dislikes; histories with equal credits are taken together."""
-    likes = client_of(client, algorithm.m)
+    likes = client_of(client, check_algorithm(algorithm).m)
     held = pattern_of(pattern, len(likes), algorithm.m)
     now: dict[tuple[tuple[int, int], ...], Number] = {tuple(_start(held, algorithm.credits).values()): Fraction(1)}
     lost: list[Number] = [Fraction(0)]
@@ -207,7 +214,8 @@ def expected_loss(algorithm: Algorithm, client: Iterable[Iterable[int]], pattern
 
 def run(client: Iterable[Iterable[int]], pattern: Pattern, one: Rule, diversity: int, radius: int, draw: Draw) -> tuple[int, ...]:
     """One execution of p-REC with this rule, line by line: its law is ``law``. All randomness is taken from ``draw``."""
-    likes, own = client_of(client, one.m), credits_of(diversity, radius)
+    likes, own = client_of(client, check_rule(one).m), credits_of(diversity, radius)
+    check_draw(draw)
     held = pattern_of(pattern, len(likes), one.m)
     credit_d, credit_r = dict.fromkeys(held, own.d), dict.fromkeys(held, own.r)
     weight = dict.fromkeys(held, 1)

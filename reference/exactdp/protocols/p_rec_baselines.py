@@ -23,6 +23,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 from functools import partial
 
+from exactdp.arguments import shown
 from exactdp.errors import BadInput, OutOfScope
 from exactdp.exact import exact
 from exactdp.mechanisms.parameters import check_count, check_level
@@ -58,7 +59,7 @@ def unmixed(m: int, tau: object, diversity: int = 0, radius: int = 0) -> Algorit
 def follow(name: str, m: int) -> Algorithm:
     """The vote of the voter with this name; object 0 where there is none."""
     if not isinstance(name, str):
-        raise BadInput(f"{name!r} is not the name of a voter: write a text")
+        raise BadInput(f"{shown(name)} is not the name of a voter: write a text")
     size = _objects(m)
     return Algorithm(size, lambda votes: _surely(_vote_of(name, votes, size), size), None)
 
@@ -102,7 +103,7 @@ def undoubled(m: int, tau: object, diversity: int, radius: int) -> Algorithm:
 
 def _objects(m: int) -> int:
     if isinstance(m, bool) or not isinstance(m, int) or m < 2:
-        raise BadInput(f"m = {m!r}: a round has at least 2 objects; write an integer >= 2")
+        raise BadInput(f"m = {shown(m)}: a round has at least 2 objects; write an integer >= 2")
     return m
 
 

@@ -25,11 +25,12 @@ from fractions import Fraction
 from itertools import combinations, combinations_with_replacement, product
 from math import comb
 
+from exactdp.arguments import check_flag
 from exactdp.errors import OutOfScope
 from exactdp.mechanisms.parameters import check_count
-from exactdp.protocols.p_rec import Algorithm, expected_loss, law
+from exactdp.protocols.p_rec import Algorithm, check_algorithm, expected_loss, law
 from exactdp.protocols.p_rec_round import Number
-from exactdp.protocols.voting import Client, distance
+from exactdp.protocols.voting import Client, client_of, distance
 
 __all__ = ["MAX_PATTERNS", "Votes", "Worst", "clients", "loss", "patterns", "privacy"]
 
@@ -54,6 +55,7 @@ def clients(m: int, rounds: int, diversity: int, *, every: bool = False) -> Iter
     """The clients with D_C <= D = ``diversity``: those who like the first objects of each round, or all of them."""
     for value, name, least in ((m, "m", 2), (rounds, "T", 1), (diversity, "D", 0)):
         check_count(value, name, least)
+    check_flag(every, "every")
     if (2 ** min(m, ENOUGH) - 1 if every else m) ** min(rounds, ENOUGH) > MAX_PATTERNS:
         raise OutOfScope(f"{rounds} rounds of {m} objects have more than {MAX_PATTERNS} clients: take fewer rounds")
     sets = [c for size in range(1, m + 1) for c in (combinations(range(m), size) if every else [tuple(range(size))])]
@@ -66,6 +68,7 @@ def patterns(client: Client, m: int, least: int, most: int, radius: int) -> Iter
         check_count(value, name, low)
     if most < least:
         raise OutOfScope(f"n = {most} voters cannot hold P = {least} peers: take n >= P")
+    client = client_of(client, m)
     ways = m ** min(len(client), ENOUGH)
     if max(ways, most) > MAX_PATTERNS or comb(ways + most, most) > MAX_PATTERNS:
         raise OutOfScope(f"{most} voters vote in more than {MAX_PATTERNS} ways: take fewer voters or rounds")
@@ -82,7 +85,7 @@ def privacy(
 ) -> Worst:
     """e^sup |E(b)| over the promise, with a place where it is attained; n = ``most`` counts the voters of the larger pattern."""
     worst = None
-    for client in clients(algorithm.m, rounds, diversity, every=every):
+    for client in clients(check_algorithm(algorithm).m, rounds, diversity, every=every):
         laws: dict[Votes, tuple[tuple[tuple[int, ...], Fraction], ...]] = {}
         for held in patterns(client, algorithm.m, least, most, radius):
             named = {f"{i}": votes for i, votes in enumerate(held)}
@@ -108,7 +111,7 @@ def loss(
     """The largest expected loss over the promise."""
     return max(
         _rational(expected_loss(algorithm, client, {f"{i}": votes for i, votes in enumerate(held)}))
-        for client in clients(algorithm.m, rounds, diversity, every=every)
+        for client in clients(check_algorithm(algorithm).m, rounds, diversity, every=every)
         for held in patterns(client, algorithm.m, least, most, radius)
     )
 

@@ -27,6 +27,7 @@ from fractions import Fraction
 from functools import cache
 from math import ceil, floor
 
+from exactdp.arguments import check_bits, check_flag, check_kind, listed
 from exactdp.enclosure import Interval, LogSum, ln
 from exactdp.errors import BadInput, OutOfScope
 from exactdp.mechanisms.parameters import check_count, check_item
@@ -151,6 +152,7 @@ def _moves(rounds: _Rounds, w: int, least: int, peer: bool, invert: bool) -> dic
 def privacy(m: int, tau: object, least: int, most: int, rounds: int, *, larger: bool = False, bits: int = 64) -> Supremum:
     """sup |E(b)| of p-REC_sim with this tau over so many rounds, for P = ``least`` and n = ``most`` (the size of U)."""
     one, found = _checked(m, tau, least, most, rounds, bits), list[tuple[Value, bool]]()
+    check_flag(larger, "larger")
     for peer in (False, True) if larger else (False,):
         sizes = range(max(least - peer, 1), most + 1)
         table = _Rounds(one, sizes, least - peer, bits)
@@ -212,7 +214,8 @@ def _longest(table: _Rounds, moves: dict[int, dict[int, Move]], rounds: int) -> 
 def path_ratio(m: int, tau: object, path: tuple[Step, ...]) -> Number:
     """Pr/Pr' along the path, the product of the ratios of its rounds."""
     one, found = rule(m, tau), Real.of(1)
-    for step in path:
+    for step in listed(path, "steps", "privacy(...).path"):
+        check_kind(step, Step, "step", "write those of privacy(...).path")
         check_item(step.recommended, m)
         here = ratios(step.counts, step.extra, one)[step.recommended]
         if here is None:
@@ -251,8 +254,9 @@ def loss(m: int, tau: object, least: int, most: int, rounds: int, bits: int = 64
 
 
 def _checked(m: int, tau: object, least: int, most: int, rounds: int, bits: int) -> Rule:
-    for number, name, low in ((least, "P", 1), (most, "n", 1), (rounds, "rounds", 0), (bits, "bits", 1)):
+    for number, name, low in ((least, "P", 1), (most, "n", 1), (rounds, "rounds", 0)):
         check_count(number, name, low)
+    check_bits(bits)
     one = rule(m, tau)
     if most < least:
         raise OutOfScope(f"n = {most} voters cannot hold P = {least} peers: take n >= P")

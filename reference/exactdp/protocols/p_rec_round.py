@@ -28,14 +28,15 @@ from fractions import Fraction
 from math import isqrt
 from typing import TypeAlias
 
+from exactdp.arguments import check_draw, check_kind, shown
 from exactdp.errors import BadInput, OutOfScope
 from exactdp.exact import Exact, RationalFunction, exact, rational
 from exactdp.mechanisms.parameters import Draw, check_count
 from exactdp.normal import Real
 
 __all__ = [
-    "Number", "Rule", "counts_of", "horizon", "in_proofs", "lam", "phi", "power", "probabilities", "ratios", "recommend", "rule",
-    "weights",
+    "Number", "Rule", "check_rule", "counts_of", "horizon", "in_proofs", "lam", "phi", "power", "probabilities", "ratios",
+    "recommend", "rule", "weights",
 ]  # fmt: skip
 
 Number: TypeAlias = Exact | Real
@@ -56,7 +57,7 @@ class Rule:
 
     def __post_init__(self) -> None:
         if isinstance(self.m, bool) or not isinstance(self.m, int) or self.m < 2:
-            raise BadInput(f"m = {self.m!r}: a round has at least 2 objects; write an integer >= 2")
+            raise BadInput(f"m = {shown(self.m)}: a round has at least 2 objects; write an integer >= 2")
         object.__setattr__(self, "tau", exact(self.tau))
         object.__setattr__(self, "gamma", exact(self.gamma))
         if isinstance(self.tau, Fraction) and self.tau <= 1:
@@ -72,7 +73,7 @@ class Rule:
 def rule(m: int, tau: object) -> Rule:
     """The rule of the paper: gamma = m/(3 tau - 1), rho = 1/(2m)."""
     if isinstance(m, bool) or not isinstance(m, int) or m < 2:
-        raise BadInput(f"m = {m!r}: a round has at least 2 objects; write an integer >= 2")
+        raise BadInput(f"m = {shown(m)}: a round has at least 2 objects; write an integer >= 2")
     level = exact(tau)
     if isinstance(level, Fraction) and level <= 1:
         raise OutOfScope(f"tau = {level}: for tau <= 1 lambda is not positive and phi vanishes; take tau > 1")
@@ -86,14 +87,20 @@ def horizon(rounds: int, radius: int = 0) -> Fraction:
     return Fraction(rounds, radius + 1)
 
 
+def check_rule(one: Rule) -> Rule:
+    """A rule."""
+    check_kind(one, Rule, "rule", "write rule(m, tau)")
+    return one
+
+
 def in_proofs(one: Rule) -> bool:
     """Whether tau >= 2 sqrt 2, that is rho + (ln 2)/lambda <= 5/(6m), as the proofs of Lemmas 12, 13 and 18 need."""
-    return rational(one.tau) ** 2 >= 8
+    return rational(check_rule(one).tau) ** 2 >= 8
 
 
 def lam(one: Rule) -> Real:
     """lambda = 2m ln tau."""
-    return 2 * one.m * Real.of(rational(one.tau)).ln()
+    return 2 * check_rule(one).m * Real.of(rational(one.tau)).ln()
 
 
 def power(base: object, exponent: object) -> Number:
@@ -123,6 +130,7 @@ def power(base: object, exponent: object) -> Number:
 def phi(share: object, one: Rule) -> Number:
     """e^(lambda x) - e^(lambda rho) for x = ``share`` > rho, else 0; e^(lambda x) where nothing is truncated."""
     x = rational(share)
+    check_rule(one)
     if one.rho is None:
         return power(one.tau, 2 * one.m * x)
     if x <= one.rho:
@@ -132,11 +140,11 @@ def phi(share: object, one: Rule) -> Number:
 
 def counts_of(counts: Sequence[int], one: Rule) -> tuple[int, ...]:
     """The surviving votes on each of the m objects: integers >= 0, not all 0."""
-    if isinstance(counts, str) or not isinstance(counts, Sequence) or len(counts) != one.m:
+    if isinstance(counts, str) or not isinstance(counts, Sequence) or len(counts) != check_rule(one).m:
         raise BadInput(f"write the number of votes of each of the {one.m} objects, such as {[1] * one.m}")
     for c in counts:
         if isinstance(c, bool) or not isinstance(c, int) or c < 0:
-            raise BadInput(f"{c!r} is not a number of votes: write an integer >= 0")
+            raise BadInput(f"{shown(c)} is not a number of votes: write an integer >= 0")
     if not any(counts):
         raise OutOfScope("no voter survives: the shares are 0/0; a pattern with a peer of the client always has a survivor")
     return tuple(counts)
@@ -157,7 +165,7 @@ def ratios(counts: Sequence[int], vote: int, one: Rule) -> tuple[Number | None, 
     """Pr/Pr' for every object, Pr with one voter more on object ``vote``; None for a positive number over 0, and 1 for 0/0."""
     before = counts_of(counts, one)
     if isinstance(vote, bool) or not isinstance(vote, int) or not 0 <= vote < one.m:
-        raise BadInput(f"{vote!r} is not an object: write an integer from 0 to {one.m - 1}")
+        raise BadInput(f"{shown(vote)} is not an object: write an integer from 0 to {one.m - 1}")
     after = [c + (j == vote) for j, c in enumerate(before)]
     pairs = zip(probabilities(after, one), probabilities(before, one), strict=True)
     return tuple(Fraction(1) if a == b else None if b == Fraction(0) else _quotient(a, b) for a, b in pairs)
@@ -166,6 +174,7 @@ def ratios(counts: Sequence[int], vote: int, one: Rule) -> tuple[Number | None, 
 def recommend(counts: Sequence[int], one: Rule, draw: Draw) -> int:
     """One object: uniform with probability gamma, else j with probability proportional to phi(x_j). For rational weights."""
     found = weights(counts, one)
+    check_draw(draw)
     exactly = [w for w in found if not isinstance(w, Real)]
     if len(exactly) < len(found):
         raise OutOfScope("the weights are not rational: take tau such that tau^(2mc/W) is rational for every c, as tau = 8^W")

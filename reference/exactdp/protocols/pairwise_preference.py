@@ -29,12 +29,13 @@ from dataclasses import dataclass
 from fractions import Fraction
 from itertools import combinations
 
+from exactdp.arguments import check_draw, shown
 from exactdp.errors import BadInput, OutOfScope
 from exactdp.exact import Exact
 from exactdp.mechanisms.pairwise_preference import READINGS, check_reading
-from exactdp.mechanisms.parameters import Draw, check_level
+from exactdp.mechanisms.parameters import Draw, check_item, check_level
 from exactdp.protocols import user_classes
-from exactdp.protocols.user_classes import check_class, check_classes, check_item, check_pair, check_sizes
+from exactdp.protocols.user_classes import check_class, check_classes, check_executed, check_pair, check_sizes
 from exactdp.ratings import check_sizes as check_rated
 
 __all__ = [
@@ -137,7 +138,7 @@ def edge(
 def score(S: int, t: object = "t") -> Exact:
     """((t+1) S - 1)/(t-1), whose mean given the pair is P(S0 = 1 | pair). OutOfScope for t = 1."""
     if isinstance(S, bool) or not isinstance(S, int) or S not in (0, 1):
-        raise BadInput(f"{S!r} is not a report: write 0 or 1")
+        raise BadInput(f"{shown(S)} is not a report: write 0 or 1")
     level = check_level(t, above=True)
     return ((level + 1) * S - 1) / (level - 1)
 
@@ -158,9 +159,9 @@ def _seen(pairs: Sequence[Pair], reports: Sequence[int], N: int) -> list[tuple[P
     found = []
     for pair, bit in zip(pairs, reports, strict=True):
         if not isinstance(pair, Sequence) or len(pair) != 2:
-            raise BadInput(f"{pair!r:.40} is not a pair: write two items")
+            raise BadInput(f"{shown(pair)} is not a pair: write two items")
         if isinstance(bit, bool) or not isinstance(bit, int) or bit not in (0, 1):
-            raise BadInput(f"{bit!r:.40} is not a report: write 0 or 1")
+            raise BadInput(f"{shown(bit)} is not a report: write 0 or 1")
         i, j = check_pair(*pair, N)
         found.append(((min(i, j), max(i, j)), bit))
     return found
@@ -194,8 +195,10 @@ def run(
     N = len(rows[0])
     check_rated(N, w)
     check_item(1, N)  # a pair needs two items
+    check_draw(draw)
+    check_reading(reading)
     pairs, bits = [], []
-    for users, b in zip(check_sizes(sizes, len(rows)), rows, strict=True):
+    for users, b in zip(check_executed(check_sizes(sizes, len(rows))), rows, strict=True):
         for _ in range(users):
             i = draw(N)
             j = (i + 1 + draw(N - 1)) % N

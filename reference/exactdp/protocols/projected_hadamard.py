@@ -23,6 +23,7 @@ from fractions import Fraction
 from itertools import combinations_with_replacement
 from math import comb, factorial, prod
 
+from exactdp.arguments import check_count, check_kind, listed
 from exactdp.channel import check_distribution
 from exactdp.enclosure import Interval, sqrt
 from exactdp.errors import BadInput, OutOfScope
@@ -71,22 +72,20 @@ def estimate(reports: Sequence[int], k: int, t: object) -> Estimate:
 
 def multisets(outputs: int, n: int) -> Iterator[tuple[int, ...]]:
     """Every way that n reports fall on the outputs, as counts. Raises OutOfScope for more than MAX_MULTISETS."""
-    _few(outputs, n)
+    _few(check_count(outputs, "outputs"), n)
     for reports in combinations_with_replacement(range(outputs), n):
         seen = Counter(reports)
         yield tuple(seen[y] for y in range(outputs))
 
 
 def _few(outputs: int, n: int) -> None:
-    if isinstance(n, bool) or not isinstance(n, int) or n < 1:
-        raise BadInput(f"n = {n!r}: the number of users is an integer >= 1")
-    if comb(n + outputs - 1, n) > MAX_MULTISETS:
+    if check_count(n, "n") > MAX_MULTISETS or outputs > MAX_MULTISETS or comb(n + outputs - 1, n) > MAX_MULTISETS:
         raise OutOfScope(f"{n} reports fall on {outputs} outputs in more than {MAX_MULTISETS} ways: take fewer users or items")
 
 
 def law(prior: Iterable[object], n: int, t: object) -> tuple[Event, ...]:
     """The exact law of the protocol for n users with i.i.d. items of law ``prior``; one event for each multiset."""
-    p = list(prior)
+    p = listed(prior, "probabilities", '["1/2", "1/2"]')
     k, level = len(p), rational(t)
     _few(hadamard_response.alphabet(k), n)
     table = [[rational(v) for v in row] for row in hadamard_response.estimator(k, level).scores.rows]
@@ -103,12 +102,14 @@ def law(prior: Iterable[object], n: int, t: object) -> tuple[Event, ...]:
 
 def risks(events: Iterable[Event], prior: Iterable[object]) -> Risks:
     """The mean squared errors of pbar and phat, and the law of the squared error of phat."""
-    listed = tuple(events)
-    if not listed:
+    found = listed(events, "events", "law(prior, n, t)")
+    for event in found:
+        check_kind(event, Event, "event", "give those of law")
+    if not found:
         raise BadInput("there are no events: give those of law")
-    p = tuple(rational(v) for v in check_distribution(list(prior), len(listed[0].raw)))
+    p = tuple(rational(v) for v in check_distribution(prior, len(found[0].raw)))
     first, squares = Fraction(0), dict[Fraction, Fraction]()
-    for event in listed:
+    for event in found:
         first += event.probability * _square(event.raw, p)
         square = _square(event.projected, p)
         squares[square] = squares.get(square, Fraction(0)) + event.probability

@@ -19,6 +19,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
 
+from exactdp.arguments import listed, shown
 from exactdp.enclosure import LogSum
 from exactdp.errors import BadInput, OutOfScope
 from exactdp.exact import rational
@@ -41,9 +42,11 @@ class Result:
 def projects(active: int, n: int, d: int, k: int, epsilon: object) -> bool:
     """Whether nhat < d^2 ln n/(4 epsilon^2 ln k) for k columns, decided; always for k = 1. Requires 0 < epsilon <= 1, n >= 2."""
     if any(isinstance(v, bool) or not isinstance(v, int) or v < 1 for v in (n, d, k)):
-        raise BadInput(f"n = {n!r}, d = {d!r}, k = {k!r}: the numbers of users, queries and items are integers >= 1")
+        raise BadInput(
+            f"n = {shown(n)}, d = {shown(d)}, k = {shown(k)}: the numbers of users, queries and items are integers >= 1"
+        )
     if isinstance(active, bool) or not isinstance(active, int) or not 0 <= active <= n:
-        raise BadInput(f"{active!r} active users: write an integer from 0 to n = {n}")
+        raise BadInput(f"{shown(active)} active users: write an integer from 0 to n = {n}")
     level = rational(epsilon)
     if not 0 < level <= 1:
         raise OutOfScope(f"epsilon = {level}: Algorithm 4 is stated for 0 < epsilon <= 1")
@@ -53,7 +56,10 @@ def projects(active: int, n: int, d: int, k: int, epsilon: object) -> bool:
 
 
 def _split(reports: Reports) -> tuple[list[tuple[object, ...]], int]:
-    given = [None if report is None else tuple(report) for report in reports]
+    given = [
+        None if report is None else listed(report, "numbers", "[1, 0], a report, or None")
+        for report in listed(reports, "reports", "[[1, 0], None]")
+    ]
     if not given:
         raise BadInput("a protocol needs at least one user: write None for a user who sends nothing")
     return [report for report in given if report is not None], len(given)

@@ -20,27 +20,31 @@ from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from math import comb
 
+from exactdp.arguments import check_count, listed, shown
 from exactdp.errors import BadInput, OutOfScope
 from exactdp.exact import Exact, exact, rational
+from exactdp.mechanisms.parameters import check_item
 
 __all__ = [
-    "MAX_USERS", "chances", "check_class", "check_classes", "check_item", "check_pair", "check_sizes", "deviation",
+    "MAX_USERS", "chances", "check_class", "check_classes", "check_executed", "check_pair", "check_sizes", "deviation",
     "elementary", "law", "mean", "total", "variance",
 ]  # fmt: skip
 
 MAX_USERS = 1000
+MAX_EXECUTED = 100_000
+MAX_BITS = 12_000  # of a probability, in a law
 MAX_DEGREE = 10_000
 
 
 def total(values: Iterable[Exact]) -> Exact:
     """Their sum."""
-    return sum(values, start=Fraction(0))
+    return sum(listed(values, "numbers", "[1, 2]"), start=Fraction(0))
 
 
 def chances(values: Sequence[object], what: str = "a probability") -> tuple[Exact, ...]:
     """Exact numbers, those that are rational within [0, 1]."""
-    if isinstance(values, str) or not isinstance(values, Sequence) or not values:
-        raise BadInput(f'{values!r:.60} is no list of numbers: write {what} for each, such as ["1/2", 1, 0]')
+    if isinstance(values, str | bytes) or not isinstance(values, Sequence) or not values:
+        raise BadInput(f'{shown(values)} is no list of numbers: write {what} for each, such as ["1/2", 1, 0]')
     found = tuple(exact(v) for v in values)
     for v in found:
         if isinstance(v, Fraction) and not 0 <= v <= 1:
@@ -55,8 +59,8 @@ def check_class(b: Sequence[object]) -> tuple[Exact, ...]:
 
 def check_classes(classes: Sequence[Sequence[object]]) -> tuple[tuple[Exact, ...], ...]:
     """K >= 1 classes of the same N >= 1 items."""
-    if isinstance(classes, str) or not isinstance(classes, Sequence) or not classes:
-        raise BadInput(f"{classes!r:.60} are no classes: write a list of probabilities for each class of users")
+    if isinstance(classes, str | bytes) or not isinstance(classes, Sequence) or not classes:
+        raise BadInput(f"{shown(classes)} are no classes: write a list of probabilities for each class of users")
     found = tuple(check_class(b) for b in classes)
     if len({len(b) for b in found}) > 1:
         raise BadInput("the classes of users have different numbers of items: write one probability for each of the N items")
@@ -65,18 +69,11 @@ def check_classes(classes: Sequence[Sequence[object]]) -> tuple[tuple[Exact, ...
 
 def check_sizes(sizes: Sequence[int], K: int) -> tuple[int, ...]:
     """U_1, ..., U_K, the numbers of users of the classes, at least one user."""
-    if isinstance(sizes, str) or not isinstance(sizes, Sequence) or len(sizes) != K:
-        raise BadInput(f"{sizes!r:.60} are no sizes: write the number of users of each of the {K} classes")
+    if isinstance(sizes, str) or not isinstance(sizes, Sequence) or len(sizes) != check_count(K, "K"):
+        raise BadInput(f"{shown(sizes)} are no sizes: write the number of users of each of the {K} classes")
     if any(isinstance(u, bool) or not isinstance(u, int) or u < 0 for u in sizes) or not sum(sizes):
-        raise BadInput(f"{sizes!r:.60}: the numbers of users are integers >= 0, not all 0")
+        raise BadInput(f"{shown(sizes)}: the numbers of users are integers >= 0, not all 0")
     return tuple(sizes)
-
-
-def check_item(i: int, N: int) -> int:
-    """i, one of the items 0..N-1."""
-    if isinstance(i, bool) or not isinstance(i, int) or not 0 <= i < N:
-        raise BadInput(f"{i!r} is not an item: write an integer from 0 to {N - 1}")
-    return i
 
 
 def check_pair(i: int, j: int, N: int) -> tuple[int, int]:
@@ -86,14 +83,19 @@ def check_pair(i: int, j: int, N: int) -> tuple[int, int]:
     return i, j
 
 
+def check_executed(sizes: Sequence[int]) -> tuple[int, ...]:
+    """The users of an execution, class by class. Raises OutOfScope above MAX_EXECUTED of them."""
+    if sum(sizes) > MAX_EXECUTED:
+        raise OutOfScope(f"{shown(sum(sizes))} users: an exact execution has at most {MAX_EXECUTED}; take the fast twin")
+    return tuple(sizes)
+
+
 def elementary(values: Sequence[object], most: int) -> tuple[Exact, ...]:
     """e_0, ..., e_most of the values: e_m is the sum over their m-subsets of the products."""
-    if isinstance(most, bool) or not isinstance(most, int) or most < 0:
-        raise BadInput(f"most = {most!r}: write an integer >= 0")
-    if most > MAX_DEGREE:
+    if check_count(most, "most", 0) > MAX_DEGREE:
         raise OutOfScope(f"most = {most}: symmetric polynomials are computed up to the degree {MAX_DEGREE}")
     found: list[Exact] = [Fraction(int(not m)) for m in range(most + 1)]
-    for x in map(exact, values):
+    for x in map(exact, listed(values, "numbers", '["1/2", 1]')):
         for m in range(most, 0, -1):
             found[m] = found[m] + x * found[m - 1]
     return tuple(found)
@@ -117,22 +119,30 @@ def law(sizes: Sequence[int], hits: Sequence[object]) -> tuple[Fraction, ...]:
     users = check_sizes(sizes, len(found))
     if sum(users) > MAX_USERS:
         raise OutOfScope(f"{sum(users)} users are more than {MAX_USERS}: take fewer, or a bound on the tails")
+    if sum(u * h.denominator.bit_length() for u, h in zip(users, found, strict=True)) > MAX_BITS:
+        raise OutOfScope(f"{sum(users)} users, whose probabilities have many digits: take fewer users, or shorter fractions")
     weights, below = [1], 1  # integers over a common denominator
     for u, h in zip(users, found, strict=True):
         a, d = h.numerator, h.denominator
         one = [comb(u, m) * a**m * (d - a) ** (u - m) for m in range(u + 1)]
-        made = [0] * (len(weights) + u)
-        for m, left in enumerate(weights):
-            for j, right in enumerate(one):
-                made[m + j] += left * right
-        weights, below = made, below * d**u
+        below *= d**u
+        weights = _convolved(weights, one, below)
     return tuple(Fraction(v, below) for v in weights)
+
+
+def _convolved(one: Sequence[int], two: Sequence[int], most: int) -> list[int]:
+    """The convolution of integers >= 0 with sums at most ``most``: one product of two long integers, digit by digit."""
+    width = most.bit_length() // 8 + 1
+    left, right = (int.from_bytes(b"".join(v.to_bytes(width, "little") for v in part), "little") for part in (one, two))
+    size = len(one) + len(two) - 1
+    found = (left * right).to_bytes(width * size, "little")
+    return [int.from_bytes(found[width * m : width * (m + 1)], "little") for m in range(size)]
 
 
 def deviation(probabilities: Sequence[object], centre: object, radius: object) -> Fraction:
     """P(|B - centre| >= radius) for the law of ``law``: exactly the probability that one score fails."""
     if isinstance(probabilities, str) or not isinstance(probabilities, Sequence):
-        raise BadInput(f"{probabilities!r:.60} is no law: write the probabilities of 0, 1, 2, ...")
+        raise BadInput(f"{shown(probabilities)} is no law: write the probabilities of 0, 1, 2, ...")
     middle, width = rational(centre), rational(radius)
     if width < 0:
         raise BadInput(f"radius = {width}: write a number >= 0")

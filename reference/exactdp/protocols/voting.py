@@ -27,6 +27,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from math import prod
 from typing import TypeAlias
 
+from exactdp.arguments import is_integer, shown
 from exactdp.errors import BadInput, OutOfScope
 from exactdp.mechanisms.parameters import check_count
 
@@ -43,7 +44,7 @@ MAX_STATES = 100_000
 def client_of(client: Iterable[Iterable[int]], m: int | None = None) -> Client:
     """The liked objects of every round, in ascending order; objects are 0..m-1 where m is given."""
     if isinstance(client, str | Mapping) or not isinstance(client, Iterable):
-        raise BadInput(f"{client!r} is not a client: write the liked objects of every round, such as [[0], [0, 1]]")
+        raise BadInput(f"{shown(client)} is not a client: write the liked objects of every round, such as [[0], [0, 1]]")
     found = []
     for t, liked in enumerate(client):
         if isinstance(liked, str | Mapping) or not isinstance(liked, Iterable):
@@ -64,9 +65,9 @@ def pattern_of(pattern: Pattern, rounds: int, m: int | None = None) -> dict[str,
     found = {}
     for name, votes in pattern.items():
         if not isinstance(name, str):
-            raise BadInput(f"{name!r} is not the name of a voter: write a text")
-        if isinstance(votes, str | Mapping) or not isinstance(votes, Sequence) or len(votes) != rounds:
-            raise BadInput(f"voter {name!r} votes once in each of the {rounds} rounds: nobody abstains")
+            raise BadInput(f"{shown(name)} is not the name of a voter: write a text")
+        if isinstance(votes, str | Mapping) or not isinstance(votes, Sequence) or len(votes) != check_count(rounds, "T", 0):
+            raise BadInput(f"voter {shown(name)} votes once in each of the {rounds} rounds: nobody abstains")
         found[name] = tuple(_object(j, m) for j in votes)
     return found
 
@@ -75,9 +76,9 @@ def recommendations_of(recommended: Sequence[int], rounds: int, m: int | None = 
     """The recommended objects of the first rounds, at most one for each."""
     if isinstance(recommended, str | Mapping) or not isinstance(recommended, Sequence):
         raise BadInput(
-            f"{recommended!r} is no sequence of recommendations: write the objects of the first rounds, such as [0, 1]"
+            f"{shown(recommended)} is no sequence of recommendations: write the objects of the first rounds, such as [0, 1]"
         )
-    if len(recommended) > rounds:
+    if len(recommended) > check_count(rounds, "T", 0):
         raise BadInput(f"{len(recommended)} recommendations for {rounds} rounds: give at most one for each")
     return tuple(_object(b, m) for b in recommended)
 
@@ -206,6 +207,6 @@ def _both(one: Pattern, two: Pattern) -> tuple[dict[str, tuple[int, ...]], dict[
 
 
 def _object(value: int, m: int | None) -> int:
-    if isinstance(value, bool) or not isinstance(value, int) or value < 0 or (m is not None and value >= m):
-        raise BadInput(f"{value!r} is not an object: write an integer from 0 to {'m' if m is None else m} - 1")
+    if not is_integer(value) or value < 0 or (m is not None and value >= check_count(m, "m")):
+        raise BadInput(f"{shown(value)} is not an object: write an integer from 0 to {'m' if m is None else m} - 1")
     return value

@@ -18,6 +18,7 @@ from fractions import Fraction
 import numpy as np
 import numpy.typing as npt
 
+from exactdp.fast.noise import array, check_kind, check_table, shown, source
 from exactdp.fast.one_bit_mean import Query, encode, estimate
 
 __all__ = ["Round", "Strategy", "estimates", "run"]
@@ -49,12 +50,16 @@ def run(
     Raises ValueError for items outside the query, and for a query beyond r.
     """
     if isinstance(d, bool) or not isinstance(d, int | np.integer) or d < 1:
-        raise ValueError(f"d = {d!r}: the number of rounds is an integer >= 1")
-    held = np.asarray(data)
+        raise ValueError(f"d = {shown(d)}: the number of rounds is an integer >= 1")
+    check_table(d, "the list of rounds")
+    if not callable(strategy):
+        raise TypeError(f"{shown(strategy)} is no strategy: write a function from the rounds so far to the next query")
+    refusal = "the data are integers, the item of each user"
+    held = array(data, refusal)
     if held.size and held.dtype.kind not in "iu":
-        raise ValueError("the data are integers, the item of each user")
+        raise ValueError(refusal)
     held = held.astype(np.int64).ravel()
-    chosen = rng.integers(0, d, size=held.size, dtype=np.int64)
+    chosen = source(rng).integers(0, d, size=held.size, dtype=np.int64)
     order = np.argsort(chosen.astype(np.uint16) if d < 2**16 else chosen, kind="stable").astype(np.int64)
     ends = np.cumsum(np.bincount(chosen, minlength=d))
     rounds: tuple[Round, ...] = ()
@@ -71,4 +76,7 @@ def run(
 
 def estimates(rounds: Sequence[Round] | Iterable[Round]) -> npt.NDArray[np.float64]:
     """(ybar_1, ..., ybar_d)."""
-    return np.array([one.estimate for one in rounds], dtype=np.float64)
+    listed = list(rounds) if isinstance(rounds, Iterable) else [rounds]
+    for one in listed:
+        check_kind(one, Round, "write the rounds that run returns")
+    return np.array([one.estimate for one in listed], dtype=np.float64)

@@ -15,6 +15,8 @@ from __future__ import annotations
 import numpy as np
 import numpy.typing as npt
 
+from exactdp.fast.noise import array, count, shown
+
 __all__ = ["cost", "gaps", "kmeans", "lloyd"]
 
 Labels = npt.NDArray[np.int64]
@@ -23,11 +25,12 @@ Vector = npt.NDArray[np.float64]
 
 def _points(values: npt.ArrayLike, L: int, dimensions: int) -> Vector:
     if isinstance(L, bool) or not isinstance(L, int | np.integer) or L < 1:
-        raise ValueError(f"L = {L!r}: the number of clusters is an integer >= 1")
-    array = np.asarray(values)
-    if array.ndim != dimensions or not array.size or array.dtype.kind not in "iuf" or not np.isfinite(array).all():
-        raise ValueError("the scores are finite numbers, at least one: a list of them, or of rows of equal length for points")
-    return array.astype(np.float64)
+        raise ValueError(f"L = {shown(L)}: the number of clusters is an integer >= 1")
+    refusal = "the scores are finite numbers, at least one: a list of them, or of rows of equal length for points"
+    found = array(values, refusal)
+    if found.ndim != dimensions or not found.size or found.dtype.kind not in "iuf" or not np.isfinite(found).all():
+        raise ValueError(refusal)
+    return found.astype(np.float64)
 
 
 def gaps(scores: npt.ArrayLike, L: int) -> Labels:
@@ -40,7 +43,11 @@ def gaps(scores: npt.ArrayLike, L: int) -> Labels:
 
 def cost(scores: npt.ArrayLike, labels: npt.ArrayLike) -> float:
     """The sum of squared distances of the scores to the means of their clusters."""
-    values, (_, places) = _points(scores, 1, 1), np.unique(np.asarray(labels), return_inverse=True)
+    refusal = "labels are integers: write one label for each score"
+    values, given = _points(scores, 1, 1), array(labels, refusal)
+    if given.dtype.kind not in "iu":
+        raise ValueError(refusal)
+    _, places = np.unique(given, return_inverse=True)
     if places.size != values.size:
         raise ValueError(f"{values.size} scores and {places.size} labels: write one label for each score")
     means = np.bincount(places, values) / np.bincount(places)
@@ -87,12 +94,12 @@ def kmeans(scores: npt.ArrayLike, L: int) -> Labels:
 
 def lloyd(points: npt.ArrayLike, L: int, rounds: int = 100) -> Labels:
     """Lloyd's iteration from L centres: the first point, then each time the point furthest from those chosen."""
-    rows = _points(points, L, 2)
+    rows, steps = _points(points, L, 2), count(rounds, "rounds", 0)
     centres = rows[:1]
     for _ in range(min(L, len(rows)) - 1):
         centres = np.vstack([centres, rows[np.argmax(_distances(rows, centres).min(axis=1))]])
     labels: Labels = _distances(rows, centres).argmin(axis=1).astype(np.int64)
-    for _ in range(rounds):
+    for _ in range(steps):
         centres = np.array(
             [rows[labels == c].mean(axis=0) if (labels == c).any() else centre for c, centre in enumerate(centres)]
         )

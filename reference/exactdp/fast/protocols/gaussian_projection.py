@@ -13,6 +13,7 @@ import numpy as np
 import numpy.typing as npt
 
 from exactdp.fast.gaussian import numbers
+from exactdp.fast.noise import array, check_flag, count, shown
 from exactdp.fast.projection import polytope, query_matrix
 
 __all__ = ["Answer", "answer", "average", "estimate", "estimate_as_printed", "projects"]
@@ -32,15 +33,17 @@ class Answer:
 
 def average(reports: npt.ArrayLike, d: int) -> Vector:
     """ybar. Raises ValueError without reports, for another number of coordinates, and for entries that are not finite."""
-    array = np.asarray(reports)
-    if array.ndim != 2 or not array.size or array.shape[1] != d or array.dtype.kind not in "iuf" or not np.isfinite(array).all():
-        raise ValueError(f"reports are at least one row of {d} finite numbers, one row for each user")
-    found: Vector = array.astype(np.float64, copy=False).mean(axis=0)
+    refusal = f"reports are at least one row of {count(d, 'd')} finite numbers, one row for each user"
+    rows = array(reports, refusal)
+    if rows.ndim != 2 or not rows.size or rows.shape[1] != d or rows.dtype.kind not in "iuf" or not np.isfinite(rows).all():
+        raise ValueError(refusal)
+    found: Vector = rows.astype(np.float64, copy=False).mean(axis=0)
     return found
 
 
 def answer(a: Vector, mean: Vector, project: bool) -> Answer:
     """ybar, or its nearest point of L."""
+    check_flag(project, "project")
     if not project:
         return Answer(mean, mean, False, 0.0)
     found = polytope(a, mean)
@@ -50,7 +53,9 @@ def answer(a: Vector, mean: Vector, project: bool) -> Answer:
 def projects(n: int, d: int, k: int, epsilon: float, delta: float) -> bool:
     """Whether n < d^2 ln(2/delta)/(8 epsilon^2 ln k), up to rounding at equality; always for k = 1."""
     if any(isinstance(v, bool) or not isinstance(v, int | np.integer) or v < 1 for v in (n, d, k)):
-        raise ValueError(f"n = {n!r}, d = {d!r}, k = {k!r}: the numbers of users, queries and items are integers >= 1")
+        raise ValueError(
+            f"n = {shown(n)}, d = {shown(d)}, k = {shown(k)}: the numbers of users, queries and items are integers >= 1"
+        )
     if not (numbers(epsilon, delta) and 0 < epsilon < np.inf and 0 < delta < 1):
         raise ValueError(f"epsilon = {epsilon}, delta = {delta}: write epsilon > 0 and 0 < delta < 1")
     return bool(8 * n * epsilon * epsilon * np.log(k) < d * d * (np.log(2) - np.log(float(delta))))

@@ -18,7 +18,7 @@ from fractions import Fraction
 import numpy as np
 import numpy.typing as npt
 
-from exactdp.fast.noise import check_size, items
+from exactdp.fast.noise import check_kind, check_size, items, real, shown
 from exactdp.fast.protocols import hada_oracle
 from exactdp.fast.protocols.hada_oracle import Sketch
 
@@ -42,7 +42,7 @@ class Heavy:
 def levels(d: int, q: int) -> int:
     """L, the least integer >= 1 with q^L >= d. Raises ValueError for q^L > 2^63."""
     if isinstance(q, bool) or not isinstance(q, int | np.integer) or q < 2:
-        raise ValueError(f"q = {q!r}: the number of digits is an integer >= 2")
+        raise ValueError(f"q = {shown(q)}: the number of digits is an integer >= 2")
     found = 1
     while int(q) ** found < check_size(d):
         found += 1
@@ -63,6 +63,7 @@ def build(
 ) -> Heavy:
     """The sketches of all levels; each user is in one. epsilon in nats, a number or text such as "ln 3"."""
     length, held = levels(d, q), items(data, d)
+    hada_oracle.check_partition(partition)
     assigned = hada_oracle.draw_partition(held.size, length, partition, rng)
     sketches = tuple(
         hada_oracle.build(held[assigned == tau - 1] // q ** (length - tau), q**tau, k, m, epsilon, partition, rng)
@@ -73,8 +74,9 @@ def build(
 
 def estimate(heavy: Heavy, tau: int, s: npt.ArrayLike, epsilon: float | Fraction | str) -> npt.NDArray[np.float64]:
     """fhat[s] for prefixes of tau digits, as numbers; 1 <= tau <= L."""
+    _check(heavy)
     if isinstance(tau, bool) or not isinstance(tau, int | np.integer) or not 1 <= tau <= len(heavy.sketches):
-        raise ValueError(f"tau = {tau!r}: there are oracles for prefixes of 1 to {len(heavy.sketches)} digits")
+        raise ValueError(f"tau = {shown(tau)}: there are oracles for prefixes of 1 to {len(heavy.sketches)} digits")
     sketch, n = heavy.sketches[tau - 1], heavy.levels.size
     if not sketch.groups.size:
         return np.zeros(items(s, sketch.d).size)
@@ -83,14 +85,21 @@ def estimate(heavy: Heavy, tau: int, s: npt.ArrayLike, epsilon: float | Fraction
 
 
 def _check_threshold(threshold: float) -> float:
-    if not 0 < threshold < np.inf:
-        raise ValueError(f"threshold = {threshold!r}: lambda' is a number above 0")
-    return threshold
+    refusal = f"threshold = {shown(threshold)}: lambda' is a number above 0"
+    found = real(threshold, refusal)
+    if not 0 < found < np.inf:
+        raise ValueError(refusal)
+    return found
+
+
+def _check(heavy: Heavy) -> None:
+    check_kind(heavy, Heavy, "write the sketches that build returns")
 
 
 def search(heavy: Heavy, epsilon: float | Fraction | str, threshold: float, most: int | None = None) -> tuple[Found, ...]:
     """(P_1, ..., P_L) with lambda' = threshold > 0, at most ``most`` >= 1 each: prefixes as numbers, ascending, and estimates."""
-    _check_threshold(threshold)
+    _check(heavy)
+    threshold = _check_threshold(threshold)
     if most is not None:
         check_size(most)
     kept, found = np.zeros(1, dtype=np.int64), list[Found]()
@@ -107,6 +116,7 @@ def search(heavy: Heavy, epsilon: float | Fraction | str, threshold: float, most
 
 def run(heavy: Heavy, epsilon: float | Fraction | str, threshold: float) -> Found:
     """The heavy hitters and their estimates; at most n/lambda' strings are kept at each level."""
+    _check(heavy)
     most = max(1, int(heavy.levels.size / _check_threshold(threshold)))
     found, estimates = search(heavy, epsilon, threshold, most)[-1]
     return found[found < heavy.d], estimates[found < heavy.d]

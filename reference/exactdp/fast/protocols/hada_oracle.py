@@ -19,9 +19,9 @@ import numpy.typing as npt
 
 from exactdp.fast.hadamard_response import parity, walsh_hadamard
 from exactdp.fast.hrr import encode, gain
-from exactdp.fast.noise import check_size, items
+from exactdp.fast.noise import check_kind, check_size, check_table, choice, count, items, shown, source
 
-__all__ = ["PARTITIONS", "Hashes", "Sketch", "build", "copies", "draw_partition", "query", "scales"]
+__all__ = ["PARTITIONS", "Hashes", "Sketch", "build", "check_partition", "copies", "draw_partition", "query", "scales"]
 
 PARTITIONS = ("independent", "permutation")
 Ints = npt.NDArray[np.int64]
@@ -47,9 +47,12 @@ class Hashes:
 
     def __call__(self, which: Ints, x: Ints) -> Ints:
         """h_which(x), element by element."""
-        tables, found = self.tables(), self.shifts[which]
+        groups, inputs = items(which, len(self.shifts)), items(x, 1 << self.q)
+        if groups.size != inputs.size:
+            raise ValueError(f"{groups.size} groups and {inputs.size} inputs: write one group for each input")
+        tables, found = self.tables(), self.shifts[groups]
         for byte in range(tables.shape[1]):
-            found = found ^ tables[which, byte, (x >> 8 * byte) & 255]
+            found = found ^ tables[groups, byte, (inputs >> 8 * byte) & 255]
         return found
 
 
@@ -65,15 +68,21 @@ class Sketch:
     partition: str
 
 
+def check_partition(partition: str) -> None:
+    """Raises ValueError for anything but the name of a partition."""
+    choice(partition, PARTITIONS, f'{shown(partition)} is not a partition: write "independent" or "permutation"')
+
+
 def draw_partition(n: int, k: int, partition: str, rng: np.random.Generator) -> Ints:
     """The group of each user: uniform and independent, or blocks of a random order, the first n mod k one larger."""
-    if partition not in PARTITIONS:
-        raise ValueError(f'{partition!r} is not a partition: write "independent" or "permutation"')
+    check_partition(partition)
+    check_table(count(n, "n", 0), "the list of groups")
+    check_table(check_size(k), "the list of groups")
     if partition == "independent":
-        return rng.integers(0, check_size(k), size=n, dtype=np.int64)
+        return source(rng).integers(0, check_size(k), size=n, dtype=np.int64)
     sizes, found = np.full(check_size(k), n // k), np.zeros(n, dtype=np.int64)
     sizes[: n % k] += 1
-    found[rng.permutation(n)] = np.repeat(np.arange(k), sizes)
+    found[source(rng).permutation(n)] = np.repeat(np.arange(k), sizes)
     return found
 
 
@@ -88,18 +97,23 @@ def build(
 ) -> Sketch:
     """The sketch of users with the given items. epsilon in nats, a number or text such as "ln 3"; m is a power of two."""
     if isinstance(m, bool) or not isinstance(m, int | np.integer) or m < 1 or m & (m - 1):
-        raise ValueError(f"m = {m!r}: HRR needs a hash range that is a power of two")
-    if check_size(d) > 2**63:
-        raise ValueError(f"d = {d}: write at most 2^63 items")
+        raise ValueError(f"m = {shown(m)}: HRR needs a hash range that is a power of two")
+    check_size(2 * int(m))
+    check_size(d)
     held, q, j = items(data, d), (d - 1).bit_length(), int(m).bit_length() - 1
     groups = draw_partition(held.size, k, partition, rng)
-    rows = rng.integers(0, 2**q, size=(k, j), dtype=np.uint64).astype(np.int64)
-    hashes = Hashes(q, rows, rng.integers(0, m, size=k, dtype=np.int64))
+    rows = source(rng).integers(0, 2**q, size=(k, j), dtype=np.uint64).astype(np.int64)
+    hashes = Hashes(q, rows, source(rng).integers(0, m, size=k, dtype=np.int64))
     return Sketch(d, int(m), groups, hashes, encode(hashes(groups, held), m, epsilon, rng), partition)
+
+
+def _check(sketch: Sketch) -> None:
+    check_kind(sketch, Sketch, "write the sketch that build returns")
 
 
 def scales(sketch: Sketch) -> npt.NDArray[np.float64]:
     """s_i of every group: k, or n/|U_i| for the blocks of a permutation; 0 for an empty group."""
+    _check(sketch)
     k, n = len(sketch.hashes.shifts), sketch.groups.size
     sizes = np.bincount(sketch.groups, minlength=k)
     factors = np.full(k, float(k)) if sketch.partition == "independent" else n / np.maximum(sizes, 1)
@@ -108,6 +122,7 @@ def scales(sketch: Sketch) -> npt.NDArray[np.float64]:
 
 def copies(sketch: Sketch, v: npt.ArrayLike, epsilon: float | Fraction | str) -> npt.NDArray[np.float64]:
     """k x (number of items asked about): x_i(v)."""
+    _check(sketch)
     asked, k, m = items(v, sketch.d), len(sketch.hashes.shifts), sketch.m
     which = np.repeat(np.arange(k), asked.size)
     hashed = sketch.hashes(which, np.tile(asked, k)).reshape(k, asked.size)

@@ -16,7 +16,7 @@ import numpy.typing as npt
 
 from exactdp.fast.hadamard_response import parity, walsh_hadamard
 from exactdp.fast.hrr import accumulate, gain, order
-from exactdp.fast.noise import items
+from exactdp.fast.noise import check_size, count, items
 
 __all__ = ["estimate", "query"]
 
@@ -28,5 +28,5 @@ def estimate(reports: npt.ArrayLike, d: int, epsilon: float | Fraction | str) ->
 
 def query(reports: npt.ArrayLike, v: int, d: int, epsilon: float | Fraction | str) -> float:
     """fhat[v] alone, without a transform."""
-    seen, item = items(reports, 2 * order(d)), int(items([v], d)[0])
+    seen, item = items(reports, 2 * order(d)), count(v, "v", 0, check_size(d) - 1)
     return float((seen.size - 2 * int(parity(seen & (2 * item + 1)).sum())) * gain(epsilon))

@@ -11,7 +11,7 @@ whose executed law never exceeds epsilon. ``run`` simulates users in portions, s
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -19,7 +19,7 @@ import numpy as np
 import numpy.typing as npt
 
 from exactdp.fast import krr
-from exactdp.fast.noise import items
+from exactdp.fast.noise import array, check_table, choice, doubles, items, real, shown, source
 from exactdp.fast.protocols.clustering import gaps, kmeans
 
 __all__ = ["Run", "bits", "centred", "check_classes", "counts", "flags", "gaps", "kmeans", "liked", "release", "run"]
@@ -41,40 +41,51 @@ class Run:
 
     def centred(self, p: float) -> npt.NDArray[np.float64]:
         """B_i - p sum_u S_u."""
-        return self.scores - np.float64(p * self.ones)
+        return self.scores - np.float64(_number(p) * self.ones)
+
+
+def _number(p: float) -> float:
+    return real(p, f"p = {shown(p)}: the sensing probability theta/w is a number")
 
 
 def flags(rows: npt.ArrayLike, name: str) -> Flags:
     """Users by items, of zeros and ones."""
-    array = np.asarray(rows)
-    if array.ndim != 2 or not array.shape[1] or array.dtype.kind not in "biu" or ((array != 0) & (array != 1)).any():
-        raise ValueError(f"{name} has a row for each user and a column for each item: write zeros and ones")
-    return array.astype(np.bool_)
+    refusal = f"{name} has a row for each user and a column for each item: write zeros and ones"
+    found = array(rows, refusal)
+    if found.ndim != 2 or not found.shape[1] or found.dtype.kind not in "biu" or ((found != 0) & (found != 1)).any():
+        raise ValueError(refusal)
+    return found.astype(np.bool_)
 
 
 def check_classes(
     classes: Sequence[npt.ArrayLike] | npt.ArrayLike, sizes: Sequence[int], w: int
 ) -> tuple[npt.NDArray[np.float64], list[int], int]:
     """K x N probabilities, the number of users of every class, and w."""
-    rows = np.asarray(classes)
-    if rows.ndim != 2 or not rows.size or rows.dtype.kind not in "iufO" or not ((rows >= 0) & (rows <= 1)).all():
-        raise ValueError("the classes are K rows of N probabilities of a rating 1, numbers from 0 to 1")
+    refusal = "the classes are K rows of N probabilities of a rating 1, numbers from 0 to 1"
+    rows = doubles(classes, refusal)
+    if rows.ndim != 2 or not rows.size or not ((rows >= 0) & (rows <= 1)).all():
+        raise ValueError(refusal)
+    sizes = list(sizes) if isinstance(sizes, Iterable) and not isinstance(sizes, str) else []
     if len(sizes) != len(rows) or any(isinstance(u, bool) or not isinstance(u, int | np.integer) or u < 0 for u in sizes):
         raise ValueError(f"sizes has an integer >= 0 for each of the {len(rows)} classes, the number of its users")
     if isinstance(w, bool) or not isinstance(w, int | np.integer) or not 1 <= w <= rows.shape[1]:
-        raise ValueError(f"w = {w!r}: a user rates w of the N = {rows.shape[1]} items, 1 <= w <= N")
-    return rows.astype(np.float64), [int(u) for u in sizes], int(w)
+        raise ValueError(f"w = {shown(w)}: a user rates w of the N = {rows.shape[1]} items, 1 <= w <= N")
+    return rows, [int(u) for u in sizes], int(w)
+
+
+def _check_model(model: str) -> None:
+    choice(model, MODELS, f"{shown(model)} is not a model: write one of {', '.join(MODELS)}")
 
 
 def liked(b: npt.ArrayLike, users: int, w: int, rng: np.random.Generator, model: str = "exact") -> Flags:
     """Simulated users of a class: which items they rate, and rate 1; exactly w rated items, or each with probability w/N."""
-    if model not in MODELS:
-        raise ValueError(f"{model!r} is not a model: write one of {', '.join(MODELS)}")
+    _check_model(model)
     (row,), _, w = check_classes([b], [users], w)
-    draws, chances = rng.random((users, row.size)), row * (w / row.size) if model == "independent" else row
+    check_table(users * row.size, "the array of users by items")
+    draws, chances = source(rng).random((users, row.size)), row * (w / row.size) if model == "independent" else row
     likes: Flags = np.less(draws, chances)
     if w < row.size and model == "exact":
-        keys = rng.random((users, row.size))
+        keys = source(rng).random((users, row.size))
         likes &= keys <= np.partition(keys, w - 1, axis=1)[:, w - 1 : w]
     return likes
 
@@ -102,7 +113,7 @@ def counts(sensed: npt.ArrayLike, reports: npt.ArrayLike) -> Integers:
 
 def centred(sensed: npt.ArrayLike, reports: npt.ArrayLike, p: float) -> npt.NDArray[np.float64]:
     """B_i - p sum_u S_u."""
-    return counts(sensed, reports) - np.float64(p * float(items(reports, 2).sum()))
+    return counts(sensed, reports) - np.float64(_number(p) * float(items(reports, 2).sum()))
 
 
 def run(
@@ -116,14 +127,17 @@ def run(
 ) -> Run:
     """One execution: K classes of N probabilities of a rating 1, of sizes users, with the sensing probability p = theta/w."""
     rows, users, w = check_classes(classes, sizes, w)
-    if isinstance(p, bool) or not 0 < p <= 1:
-        raise ValueError(f"p = {p!r}: the sensing probability theta/w is a number above 0 and at most 1")
+    refusal = f"p = {shown(p)}: the sensing probability theta/w is a number above 0 and at most 1"
+    if not 0 < real(p, refusal) <= 1:
+        raise ValueError(refusal)
+    _check_model(model)
+    check_table(sum(users), "the list of users")
     N = rows.shape[1]
     scores, ones, most = np.zeros(N, dtype=np.int64), 0, max(1, PORTION // N)
     for b, size in zip(rows, users, strict=True):
         for start in range(0, size, most):
             here = min(most, size - start)
-            sensed = rng.random((here, N)) < float(p)
+            sensed = source(rng).random((here, N)) < float(p)
             reports = release(bits(liked(b, here, w, rng, model), sensed), epsilon, rng)
             scores += counts(sensed, reports)
             ones += int(reports.sum())

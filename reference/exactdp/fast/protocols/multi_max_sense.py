@@ -16,6 +16,7 @@ from collections.abc import Sequence
 import numpy as np
 import numpy.typing as npt
 
+from exactdp.fast.noise import array, check_table, count, shown, source
 from exactdp.fast.protocols.clustering import gaps, kmeans
 from exactdp.fast.protocols.max_sense import PORTION, Flags, Integers, Level, Run, check_classes, flags, liked, release
 
@@ -25,22 +26,27 @@ __all__ = ["bits", "blocks", "check_blocks", "counts", "gaps", "kmeans", "run"]
 def check_blocks(N: int, n: int, Q: int) -> int:
     """N/n, if n divides N and there are Q blocks."""
     if any(isinstance(v, bool) or not isinstance(v, int | np.integer) or v < 1 for v in (N, n, Q)) or N % n or N // n < Q:
-        raise ValueError(f"N = {N!r}, n = {n!r}, Q = {Q!r}: integers >= 1, n divides N, and Q is at most N/n")
+        raise ValueError(f"N = {shown(N)}, n = {shown(n)}, Q = {shown(Q)}: integers >= 1, n divides N, and Q is at most N/n")
     return int(N // n)
 
 
 def blocks(users: int, N: int, n: int, Q: int, rng: np.random.Generator) -> Integers:
     """Q of the blocks of a random partition of the N items into blocks of n, for each user."""
-    row = np.repeat(np.arange(check_blocks(N, n, Q)), n)
+    parts = check_blocks(N, n, Q)
+    check_table(count(users, "users", 0) * N, "the array of users by items")
+    row = np.repeat(np.arange(parts), n)
     row[row >= Q] = -1
-    return rng.permuted(np.broadcast_to(row, (users, N)), axis=1).astype(np.int64)
+    return source(rng).permuted(np.broadcast_to(row, (users, N)), axis=1).astype(np.int64)
 
 
 def _blocks(rows: npt.ArrayLike, Q: int) -> Integers:
-    array = np.asarray(rows)
-    if array.ndim != 2 or array.dtype.kind not in "iu" or (array.size and (array.min() < -1 or array.max() >= Q)):
-        raise ValueError(f"blocks has a row for each user: the number of the block of each item, from 0 to {Q - 1}, -1 for none")
-    return array.astype(np.int64)
+    most = count(Q, "Q") - 1
+    refusal = f"blocks has a row for each user: the number of the block of each item, from 0 to {most}, -1 for none"
+    found = array(rows, refusal)
+    if found.ndim != 2 or found.dtype.kind not in "iu" or (found.size and (found.min() < -1 or found.max() > most)):
+        raise ValueError(refusal)
+    check_table(len(found) * Q, "the array of bits")
+    return found.astype(np.int64)
 
 
 def bits(likes: npt.ArrayLike, labels: npt.ArrayLike, Q: int) -> Integers:
@@ -57,9 +63,10 @@ def bits(likes: npt.ArrayLike, labels: npt.ArrayLike, Q: int) -> Integers:
 
 def counts(labels: npt.ArrayLike, reports: npt.ArrayLike) -> Integers:
     """B_i, the number of users who report 1 for the block of i."""
-    sent = np.asarray(reports)
-    if sent.ndim != 2 or sent.dtype.kind not in "iu" or ((sent != 0) & (sent != 1)).any():
-        raise ValueError("reports has a row of Q bits for each user: write zeros and ones")
+    refusal = "reports has a row of Q bits for each user: write zeros and ones"
+    sent = array(reports, refusal)
+    if sent.ndim != 2 or not sent.shape[1] or sent.dtype.kind not in "iu" or ((sent != 0) & (sent != 1)).any():
+        raise ValueError(refusal)
     places = _blocks(labels, sent.shape[1])
     if len(places) != len(sent):
         raise ValueError(f"{len(places)} rows of blocks and {len(sent)} of reports: write one of each for each user")
@@ -80,6 +87,7 @@ def run(
     rows, users, w = check_classes(classes, sizes, w)
     N = rows.shape[1]
     check_blocks(N, n, Q)
+    check_table(sum(users), "the list of users")
     scores, ones, most = np.zeros(N, dtype=np.int64), 0, max(1, PORTION // N)
     for b, size in zip(rows, users, strict=True):
         for start in range(0, size, most):

@@ -23,6 +23,8 @@ from math import exp, log
 import numpy as np
 import numpy.typing as npt
 
+from exactdp.fast.noise import LARGEST, array, count, real, shown, source
+
 __all__ = ["Rows", "Run", "probabilities", "run", "survivors"]
 
 Row = npt.ArrayLike
@@ -45,13 +47,14 @@ class Run:
 
 def probabilities(counts: Sequence[int], tau: float | Fraction) -> list[float]:
     """gamma/m + (1 - gamma) phi(c_j/W)/sum of phi for the votes c of the W survivors."""
-    m, survivors_ = len(counts), sum(counts)
+    votes = [count(c, "a count", 0) for c in counts] if isinstance(counts, Sequence | np.ndarray) else []
+    m, survivors_ = len(votes), sum(votes)
     gamma, scale = _gamma(m, tau), 2 * m * log(tau)
     if not survivors_:
         raise ValueError("no voter survives: give at least one peer of the client")
-    top = max(counts) / survivors_
+    top = max(votes) / survivors_
     below = exp(scale * (1 / (2 * m) - top))
-    found = [exp(scale * (c / survivors_ - top)) - below if 2 * m * c > survivors_ else 0.0 for c in counts]
+    found = [exp(scale * (c / survivors_ - top)) - below if 2 * m * c > survivors_ else 0.0 for c in votes]
     total = sum(found)
     return [gamma / m + (1 - gamma) * w / total for w in found]
 
@@ -67,14 +70,15 @@ def run(
 ) -> Run:
     """One execution of p-REC for D = ``diversity``, R = ``radius``; ``rounds`` is needed where no array tells their number."""
     total = _rounds(liked, votes, rounds)
-    return _execute(liked, votes, total, diversity, radius, rng.random(total), tau, None)
+    return _execute(liked, votes, total, diversity, radius, source(rng).random(total), tau, None)
 
 
 def survivors(liked: Rows, votes: Rows, recommended: npt.ArrayLike, diversity: int, radius: int) -> npt.NDArray[np.int64]:
     """The number of survivors at the start of every round, and at the end, for given recommendations."""
-    given = np.asarray(recommended)
+    refusal = "recommendations are integers, one for each round"
+    given = array(recommended, refusal)
     if given.ndim != 1 or (given.size and given.dtype.kind not in "iu"):
-        raise ValueError("recommendations are integers, one for each round")
+        raise ValueError(refusal)
     return _execute(liked, votes, given.size, diversity, radius, np.zeros(given.size), 2, given).survivors
 
 
@@ -89,18 +93,21 @@ def _execute(
     given: npt.NDArray[np.int64] | None,
 ) -> Run:
     if any(isinstance(v, bool) or not isinstance(v, int | np.integer) or v < 0 for v in (diversity, radius)):
-        raise ValueError(f"D = {diversity!r}, R = {radius!r}: write integers >= 0")
+        raise ValueError(f"D = {shown(diversity)}, R = {shown(radius)}: write integers >= 0")
     chosen, good = np.zeros(rounds, dtype=np.int64), np.zeros(rounds, dtype=np.bool_)
     left = np.zeros(rounds + 1, dtype=np.int64)
     alive: npt.NDArray[np.int64] | None = None
     credit_d = credit_r = np.zeros(0, dtype=np.int64)
     for t in range(rounds):
-        likes, row = np.asarray(_row(liked, t, chosen), dtype=np.bool_), np.asarray(_row(votes, t, chosen))
+        likes, row = (
+            _likes(_row(liked, t, chosen), t),
+            array(_row(votes, t, chosen), f"round {t}: every voter votes for one object"),
+        )
         if alive is None:
             alive = np.arange(row.size)
             credit_d, credit_r = np.full(row.size, 2 * diversity), np.full(row.size, 2 * radius + 1)
             everybody = row.size
-        if row.size != everybody or not likes.any():
+        if row.ndim != 1 or row.size != everybody or not likes.any():
             raise ValueError(f"round {t}: every voter votes, and the client likes at least one object")
         cast = row[alive] if alive.size < everybody else row
         counts = _counts(cast, likes.size)
@@ -136,9 +143,19 @@ def _counts(cast: npt.NDArray[np.int64], m: int) -> list[int]:
 
 
 def _gamma(m: int, tau: float | Fraction) -> float:
-    if not (m >= 2 and tau > 1 and 3 * tau >= m + 1):
-        raise ValueError(f"m = {m}, tau = {tau}: the rule needs m >= 2, tau > 1 and 3 tau >= m + 1")
+    refusal = f"m = {m}, tau = {shown(tau)}: the rule needs m >= 2, tau > 1 and 3 tau >= m + 1"
+    share = real(tau, refusal)
+    if not (m >= 2 and 1 < share < np.inf and 3 * tau >= m + 1):
+        raise ValueError(refusal)
     return float(m / (3 * tau - 1))
+
+
+def _likes(row: npt.ArrayLike, t: int) -> npt.NDArray[np.bool_]:
+    refusal = f"round {t}: liked has a truth value for each object"
+    found = array(row, refusal)
+    if found.ndim != 1 or found.dtype.kind not in "biu":
+        raise ValueError(refusal)
+    return found.astype(np.bool_)
 
 
 def _row(rows: Rows, t: int, chosen: npt.NDArray[np.int64]) -> npt.ArrayLike:
@@ -148,7 +165,15 @@ def _row(rows: Rows, t: int, chosen: npt.NDArray[np.int64]) -> npt.ArrayLike:
 
 
 def _rounds(liked: Rows, votes: Rows, rounds: int | None) -> int:
-    found = {len(rows) for rows in (liked, votes) if not callable(rows)} | ({rounds} if rounds is not None else set())  # type: ignore[arg-type]
+    for rows in (liked, votes):
+        if not callable(rows) and (
+            isinstance(rows, str) or not isinstance(rows, Sequence | np.ndarray) or not getattr(rows, "ndim", 1)
+        ):
+            raise ValueError(
+                f"{shown(rows)} are no rounds: write an array with a row for each round, or a function that gives a row"
+            )
+    given = set() if rounds is None else {count(rounds, "rounds", 0, LARGEST)}
+    found = {len(rows) for rows in (liked, votes) if not callable(rows)} | given  # type: ignore[arg-type]
     if len(found) != 1:
         raise ValueError(f"{sorted(found)} rounds: give liked and votes for the same number of rounds, or that number")
     return int(found.pop())

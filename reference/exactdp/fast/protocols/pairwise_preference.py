@@ -17,7 +17,7 @@ from collections.abc import Sequence
 import numpy as np
 import numpy.typing as npt
 
-from exactdp.fast.noise import items
+from exactdp.fast.noise import array, check_table, choice, doubles, items, shown, source
 from exactdp.fast.protocols.clustering import Labels, lloyd
 from exactdp.fast.protocols.max_sense import Flags, Integers, Level, check_classes, release
 
@@ -28,9 +28,11 @@ READINGS = ("A", "B", "C")
 
 def sketches(rated: npt.ArrayLike, ratings: npt.ArrayLike, reading: str = "B") -> Integers:
     """S0 from two columns for the two items of the pair: whether it is rated, and its rating."""
-    seen, values = (np.asarray(one).astype(np.bool_).reshape(-1, 2) for one in (rated, ratings))
-    if seen.shape != values.shape or reading not in READINGS:
-        raise ValueError(f"rated and ratings have two columns each, and the reading is one of {', '.join(READINGS)}")
+    refusal = f"rated and ratings have two columns each, and the reading is one of {', '.join(READINGS)}"
+    choice(reading, READINGS, refusal)
+    seen, values = (_columns(one, refusal) for one in (rated, ratings))
+    if seen.shape != values.shape:
+        raise ValueError(refusal)
     positive = seen & values
     alike: Flags = np.asarray(positive[:, 0] == positive[:, 1])
     if reading == "A":
@@ -38,6 +40,13 @@ def sketches(rated: npt.ArrayLike, ratings: npt.ArrayLike, reading: str = "B") -
     elif reading == "B":
         alike &= seen.all(axis=1)
     return alike.astype(np.int64)
+
+
+def _columns(rows: npt.ArrayLike, refusal: str) -> Flags:
+    found = array(rows, refusal)
+    if found.dtype.kind not in "biu" or found.size % 2 or ((found != 0) & (found != 1)).any():
+        raise ValueError(refusal)
+    return found.astype(np.bool_).reshape(-1, 2)
 
 
 def run(
@@ -53,31 +62,40 @@ def run(
     N, U = rows.shape[1], sum(users)
     if N < 2:
         raise ValueError("N = 1: a pair needs two items")
-    first = rng.integers(0, N, size=U)
-    pairs = np.stack([first, (first + rng.integers(1, N, size=U)) % N], axis=1)
-    one = rng.integers(0, N, size=U) < w
-    two = rng.integers(0, N - 1, size=U) < w - one
+    choice(reading, READINGS, f"{shown(reading)} is no reading: write one of {', '.join(READINGS)}")
+    check_table(U, "the list of users")
+    first = source(rng).integers(0, N, size=U)
+    pairs = np.stack([first, (first + source(rng).integers(1, N, size=U)) % N], axis=1)
+    one = source(rng).integers(0, N, size=U) < w
+    two = source(rng).integers(0, N - 1, size=U) < w - one
     chances = rows[np.repeat(np.arange(len(rows)), users)[:, None], pairs]
-    bits = sketches(np.stack([one, two], axis=1), rng.random((U, 2)) < chances, reading)
+    bits = sketches(np.stack([one, two], axis=1), source(rng).random((U, 2)) < chances, reading)
     return pairs, release(bits, epsilon, rng)
 
 
 def matrix(pairs: npt.ArrayLike, reports: npt.ArrayLike, N: int) -> Integers:
     """Ahat, N x N, symmetric, with 0 on the diagonal."""
-    chosen, seen = items(pairs, N).reshape(-1, 2), items(reports, 2)
+    flat, seen = items(pairs, N), items(reports, 2)
+    check_table(N * N, "the matrix")
+    if flat.size % 2:
+        raise ValueError("a pair is two items: write a row of two items for each user")
+    chosen = flat.reshape(-1, 2)
     if len(chosen) != seen.size or (chosen[:, 0] == chosen[:, 1]).any():
         raise ValueError("write a pair of two different items, and a bit, for each user")
-    flat = np.bincount(chosen[:, 0] * N + chosen[:, 1], weights=seen, minlength=N * N).reshape(N, N)
-    return (flat + flat.T).astype(np.int64)
+    ones = np.bincount(chosen[:, 0] * N + chosen[:, 1], weights=seen, minlength=N * N).reshape(N, N)
+    return (ones + ones.T).astype(np.int64)
 
 
 def profiles(preference: npt.ArrayLike, L: int, order: str = "value") -> npt.NDArray[np.float64]:
     """The rows of a symmetric matrix in the basis of L eigenvectors, N x L."""
-    rows = np.asarray(preference, dtype=np.float64)
-    if rows.ndim != 2 or rows.shape[0] != rows.shape[1] or not rows.size or not (rows == rows.T).all():
-        raise ValueError("the matrix of preferences is square and symmetric: the result of matrix")
-    if order not in ("magnitude", "value") or isinstance(L, bool) or not 1 <= L <= len(rows):
-        raise ValueError(f'L = {L!r}, order = {order!r}: 1 <= L <= N, and the order is "magnitude" or "value"')
+    refusal = "the matrix of preferences is square and symmetric: the result of matrix"
+    rows = doubles(preference, refusal)
+    square = rows.ndim == 2 and rows.shape[0] == rows.shape[1] and rows.size
+    if not square or not np.isfinite(rows).all() or not (rows == rows.T).all():
+        raise ValueError(refusal)
+    if isinstance(L, bool) or not isinstance(L, int | np.integer) or not 1 <= L <= len(rows):
+        raise ValueError(f"L = {shown(L)}: write an integer, 1 <= L <= N")
+    choice(order, ("magnitude", "value"), f'order = {shown(order)}: write "magnitude" or "value"')
     values, vectors = np.linalg.eigh(rows)
     chosen = np.argsort(-(np.abs(values) if order == "magnitude" else values), kind="stable")[:L]
     found: npt.NDArray[np.float64] = rows @ vectors[:, chosen]

@@ -10,16 +10,21 @@ import numpy as np
 import numpy.typing as npt
 
 from exactdp.fast.gaussian import numbers
+from exactdp.fast.noise import array, shown
 from exactdp.fast.projection import query_matrix
 from exactdp.fast.protocols.gaussian_projection import Answer, answer, average
 
 __all__ = ["estimate", "estimate_as_printed", "projects"]
 
+REFUSAL = "reports are an array of numbers, one row for each active user"
+
 
 def projects(active: int, n: int, d: int, k: int, epsilon: float) -> bool:
     """Whether nhat < d^2 ln n/(4 epsilon^2 ln k), up to rounding at equality; always for k = 1."""
     if any(isinstance(v, bool) or not isinstance(v, int | np.integer) or v < 1 for v in (n, d, k)):
-        raise ValueError(f"n = {n!r}, d = {d!r}, k = {k!r}: the numbers of users, queries and items are integers >= 1")
+        raise ValueError(
+            f"n = {shown(n)}, d = {shown(d)}, k = {shown(k)}: the numbers of users, queries and items are integers >= 1"
+        )
     if not (numbers(active, epsilon) and n >= 2 and 0 <= active <= n and 0 < epsilon <= 1):
         raise ValueError(f"nhat = {active}, n = {n}, epsilon = {epsilon}: write 0 <= nhat <= n, n >= 2 and 0 < epsilon <= 1")
     return bool(4 * active * epsilon * epsilon * np.log(k) < d * d * np.log(n))
@@ -28,7 +33,7 @@ def projects(active: int, n: int, d: int, k: int, epsilon: float) -> bool:
 def estimate(matrix: npt.ArrayLike, sent: npt.ArrayLike) -> Answer:
     """The corrected protocol: the nearest point of L to the average of the active users, 0 if there is none."""
     a = query_matrix(matrix)
-    if np.asarray(sent).shape in {(0,), (0, a.shape[0])}:
+    if array(sent, REFUSAL).shape in {(0,), (0, a.shape[0])}:
         return answer(a, np.zeros(a.shape[0]), True)
     return answer(a, average(sent, a.shape[0]), True)
 
@@ -36,7 +41,7 @@ def estimate(matrix: npt.ArrayLike, sent: npt.ArrayLike) -> Answer:
 def estimate_as_printed(matrix: npt.ArrayLike, sent: npt.ArrayLike, n: int, epsilon: float) -> Answer:
     """Algorithm 4 as printed, for n users of whom those with a row in ``sent`` are active. Raises ValueError if nobody is."""
     a = query_matrix(matrix)
-    if np.asarray(sent).shape[:1] == (0,):
+    if array(sent, REFUSAL).shape[:1] == (0,):
         raise ValueError("nobody is active: Algorithm 4 as printed divides by zero; the corrected one returns 0")
     mean = average(sent, a.shape[0])
     return answer(a, mean, projects(len(np.asarray(sent)), n, a.shape[0], a.shape[1], epsilon))

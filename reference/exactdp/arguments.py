@@ -1,0 +1,82 @@
+"""What arguments must be: integers within a range, lists, sources of randomness; and how a wrong one is shown in a message.
+
+Each check answers with the argument itself, or refuses it in one sentence that says what to write instead.
+
+>>> check_count(3, "n"), listed(range(3), "reports", "[0, 1]"), shown("x" * 100)
+(3, (0, 1, 2), "'xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx...")
+>>> check_count(0, "n")
+Traceback (most recent call last):
+    ...
+exactdp.errors.BadInput: n = 0: write an integer >= 1
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from exactdp.errors import BadInput
+
+__all__ = ["MOST_BITS", "check_bits", "check_count", "check_draw", "check_flag", "check_kind", "is_integer", "listed", "shown"]
+
+MOST_BITS = 13_287  # of 4000 digits: Python refuses to write an integer of more than 4300
+LONGEST = 60  # characters of a value in a message
+
+
+def shown(value: object) -> str:
+    """The value as it is written, on one line of at most 60 characters."""
+    try:
+        text = " ".join(repr(value).split())
+    except ValueError:  # Python refuses to write an integer of more than 4300 digits
+        text = "a number of very many digits"
+    return text if len(text) <= LONGEST else text[: LONGEST - 3] + "..."
+
+
+def is_integer(value: object) -> bool:
+    """Whether the value is an integer, and no truth value."""
+    return isinstance(value, int) and not isinstance(value, bool)
+
+
+def check_count(value: object, name: str, least: int = 1) -> int:
+    """An integer, at least ``least``, of at most 4000 digits."""
+    if isinstance(value, bool) or not isinstance(value, int) or value < least:
+        raise BadInput(f"{name} = {shown(value)}: write an integer >= {least}")
+    if value.bit_length() > MOST_BITS:
+        raise BadInput(f"{name} = {shown(value)}: write an integer of at most 4000 digits")
+    return value
+
+
+def check_bits(bits: object) -> int:
+    """A number of bits of an enclosure, from 1 to 1000000."""
+    if isinstance(bits, bool) or not isinstance(bits, int) or not 1 <= bits <= 1_000_000:
+        raise BadInput(f"bits = {shown(bits)}: write a number of bits from 1 to 1000000")
+    return bits
+
+
+def listed(values: object, what: str, example: str) -> tuple[Any, ...]:
+    """The members of a list (a tuple, a set, an array, ...) of ``what``; no text, no mapping, no single value."""
+    if isinstance(values, str | bytes | Mapping) or not isinstance(values, Iterable):
+        raise BadInput(f"{shown(values)} is no list of {what}: write a list such as {example}")
+    try:
+        return tuple(values)
+    except TypeError:  # an array without dimensions says that it is iterable
+        raise BadInput(f"{shown(values)} is no list of {what}: write a list such as {example}") from None
+
+
+def check_draw(draw: object) -> None:
+    """A source of randomness: a function of an integer or of weights."""
+    if not callable(draw):
+        raise BadInput(f"{shown(draw)} is no source of randomness: write a function draw(n), uniform on 0..n-1")
+
+
+def check_flag(value: object, name: str) -> bool:
+    """True or False."""
+    if value is not True and value is not False:
+        raise BadInput(f"{name} = {shown(value)}: write True or False")
+    return value
+
+
+def check_kind(value: object, kind: Any, what: str, advice: str) -> None:
+    """A value of the given type."""
+    if not isinstance(value, kind):
+        raise BadInput(f"{shown(value)} is no {what}: {advice}")
