@@ -22,11 +22,13 @@ from math import gcd, lcm
 from operator import mul
 from typing import Any, TypeAlias
 
+from exactdp.arguments import check_count, listed, shown
 from exactdp.channel import Channel, check_distribution
 from exactdp.enclosure import LogSum
 from exactdp.errors import BadInput, OutOfScope
 from exactdp.exact import coprime_basis, rational
-from exactdp.policy import PrivacyMatrix
+from exactdp.limits import check_cells
+from exactdp.policy import PrivacyMatrix, check_policy
 from exactdp.polytope import MAX_BITS, MAX_RAYS, extreme_rays, power_of, ray_channel
 from exactdp_checks import kernel
 from exactdp_checks.certificate import expression, policy_body
@@ -75,10 +77,11 @@ def optimal_channel(
     rays or with an irrational e^level, and BadInput for a prior that does not fit. ``step`` is called with a name before each of
     the three steps that follow the rays, and at the end.
     """
+    check_policy(policy)
     if isinstance(utility, str):
         utility = utility_of(utility, policy.k, prior)
     elif not isinstance(utility, Utility) and not callable(utility):
-        raise BadInput(f"{utility!r} is no utility: write one of {', '.join(UTILITIES)}, or give a function")
+        raise BadInput(f"{shown(utility)} is no utility: write one of {', '.join(UTILITIES)}, or give a function")
     elif prior is not None:
         raise BadInput("a prior goes with a utility that has a name: build it into the function, and leave out the prior")
     chosen = utility if isinstance(utility, Utility) else Utility("a function", utility)
@@ -126,15 +129,20 @@ def utility_of(name: str, k: int, prior: Sequence[object] | None = None) -> Util
     given as the prior. "family chi-square": the mean of chi2(p Q || u Q) over the distributions p of a family, given as the
     prior, with u uniform.
     """
-    if name not in UTILITIES:
-        raise BadInput(f"there is no utility {name!r}: write one of {', '.join(UTILITIES)}, or give a function")
+    if not isinstance(name, str) or name not in UTILITIES:
+        raise BadInput(f"there is no utility {shown(name)}: write one of {', '.join(UTILITIES)}, or give a function")
     several = UTILITIES[name]
+    check_cells(check_count(k, "k"), 1, "prior")
     if prior is None:
         if several:
             raise BadInput(f"{name} needs distributions: give a list of them as the prior")
         prior = [Fraction(1, k)] * k
     if several:
-        if isinstance(prior, str) or any(isinstance(p, str) or not isinstance(p, Sequence) for p in prior):
+        if (
+            isinstance(prior, str)
+            or not isinstance(prior, Iterable)
+            or any(isinstance(p, str) or not isinstance(p, Sequence) for p in prior)
+        ):
             raise BadInput(f"{name} needs distributions: give a list of lists of probabilities as the prior")
         return _of_family(name, k, [_distribution(p, k) for p in prior])  # type: ignore[arg-type]
     p = _distribution(prior, k)
@@ -170,7 +178,8 @@ def _of_family(name: str, k: int, family: list[Column]) -> Utility:
 
 def largest(weights: Sequence[Sequence[object]], name: str = "largest") -> Utility:
     """f(v) = max over i of the sum over x of weights[i][x] v_x."""
-    forms = [tuple(map(rational, w)) for w in weights]
+    rows = listed(weights, "rows of weights", "[[1, 0], [0, 1]]")
+    forms = [tuple(map(rational, listed(w, "weights", "[1, 0]"))) for w in rows]
     if not forms or len(set(map(len, forms))) > 1:
         raise BadInput("a maximum is over at least one form: give rows of weights, with a number for each input")
     return Utility(name, lambda v: max(_dot(w, v) for w in forms), {"form": "maximum", "weights": _rows(forms)})
@@ -225,7 +234,7 @@ def _rows(weights: list[Column]) -> list[list[Any]]:
 
 
 def _distribution(prior: Sequence[object], k: int) -> Column:
-    values = tuple(rational(v) for v in prior)
+    values = tuple(rational(v) for v in listed(prior, "probabilities", '["1/2", "1/2"]'))
     check_distribution(values, k)
     _check_digits(values)
     return values

@@ -17,6 +17,7 @@ from fractions import Fraction
 from itertools import product
 from typing import Any
 
+from exactdp.arguments import check_kind, listed, shown
 from exactdp.channel import Channel
 from exactdp.enclosure import LogSum, exp
 from exactdp.errors import BadInput, OutOfScope
@@ -162,6 +163,11 @@ def at_most(
     is for all reals.
     """
     body = {**_sides(lhs, rhs), "relation": "<" if strict else "<="}
+    above, integers = (listed(names, "variables", '["k"]') for names in (above, integers))
+    for name, low in corner.items():
+        check_kind(low, int, "lower end", f"write an integer for {name}")
+    if strange := [n for n in (*above, *integers) if n not in corner]:
+        raise BadInput(f"{shown(strange[0])} is no variable with a lower end: write names such as k, with k=2")
     missing = [n for n in _names(body) if n not in corner]
     if missing:
         raise BadInput(f"give the lower end of {', '.join(missing)}, as in at_most(f, g, t=1)")
@@ -170,7 +176,7 @@ def at_most(
             return certify(kind, {**body, "from": corner, **more})
         except kernel.Rejected:
             continue
-    return _counterexample(_sides(lhs, rhs), body["relation"], corner, tuple(integers), tuple(above))
+    return _counterexample(_sides(lhs, rhs), body["relation"], corner, integers, above)
 
 
 def comparison(lhs: Expression, relation: str, rhs: Expression, **point: object) -> Verdict:
@@ -231,7 +237,9 @@ def induction(
 
 def all_of(verdicts: Iterable[Verdict]) -> Verdict:
     """All of the statements together: the first that is refuted or undecided, else one proof of them all."""
-    found = list(verdicts)
+    found: tuple[Verdict, ...] = listed(verdicts, "verdicts", "[equal(...), at_most(...)]")
+    for verdict in found:
+        check_kind(verdict, Verdict, "verdict", "write the result of equal, at_most, ...")
     if not found:
         raise BadInput("nothing is proved of no statement: give at least one verdict")
     for verdict in found:

@@ -21,6 +21,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any
 
+from exactdp.arguments import listed, shown
 from exactdp.channel import Channel
 from exactdp.enclosure import LogSum
 from exactdp.errors import BadInput
@@ -169,6 +170,9 @@ def audit_code(
     Raises BadInput for what cannot be asked, and CodeFailed, Impure, Unsupported, NotDetermined for code that has no exact law.
     """
     bound, value, extra = _bound(policy, epsilon, slack)
+    possible = None if outputs is None else listed(outputs, "outputs", "[0, 1]")
+    if name is not None and not isinstance(name, str):
+        raise BadInput(f"name = {shown(name)}: write a text")
     budgets: dict[str, Any] = {
         "grid": grid,
         "depth": depth,
@@ -192,7 +196,7 @@ def audit_code(
     explored, called = found.explored, name or title(function)
     labels = explored.inputs
     asked = bound(labels)
-    alphabet = None if outputs is None else tuple(symbol(encoded(canonical(y))) for y in outputs)
+    alphabet = None if possible is None else tuple(symbol(encoded(canonical(y))) for y in possible)
     if not explored.complete:
         asks = (("the estimator", estimator), ("the mutual information", prior))
         notes = tuple(f"{what} was not audited, as something is unexplored" for what, given in asks if given is not None)

@@ -18,6 +18,7 @@ from fractions import Fraction
 from threading import Event
 from typing import Any, TypeAlias
 
+from exactdp.arguments import shown
 from exactdp.errors import BadInput
 from exactdp.exact import Exact, rational
 from exactdp_checks.auditing.files import printable
@@ -81,15 +82,19 @@ def find(
     values = inputs_of(inputs) if isinstance(inputs, str) else tuple(inputs)
     check_number(len(values), least=least)
     if seconds is not None and not (isinstance(seconds, int | float) and not isinstance(seconds, bool) and 0 < seconds < 10**6):
-        raise BadInput(f"seconds = {seconds!r}: write a number above 0, or None for no limit")
+        raise BadInput(f"seconds = {shown(seconds)}: write a number above 0, or None for no limit")
     several = max(1, min(os.cpu_count() or 1, len(values) // 4)) if processes is None else processes
     for what, number in (("users", users), ("processes", several)):
         if not isinstance(number, int) or isinstance(number, bool) or not 1 <= number <= MOST:
-            raise BadInput(f"{what} = {number!r}: write an integer from 1 to {MOST}")
+            raise BadInput(f"{what} = {shown(number)}: write an integer from 1 to {MOST}")
     labels = tuple(symbol(encoded(form)) for form in _forms(values))
     if len(set(labels)) < len(labels):
         twice = next(x for x in labels if labels.count(x) > 1)
         raise BadInput(f"the input {printable(repr(twice))} occurs twice: write it once")
+    if arguments is not None and not isinstance(arguments, Mapping):
+        raise BadInput(f"{shown(arguments)} are no arguments: write their names and values, such as {{'k': 2}}")
+    if progress is not None and not callable(progress):
+        raise BadInput(f"progress = {shown(progress)}: write a function of the part that is done")
     given = dict(arguments or {})
     options: dict[str, Any] = {"grid": grid, "depth": depth, "outcomes": outcomes, "seconds": seconds, "users": users}
     options["negligible"] = rational(negligible)

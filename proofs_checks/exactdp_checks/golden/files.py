@@ -21,6 +21,7 @@ from math import isfinite
 from pathlib import Path
 from typing import Any, NoReturn
 
+from exactdp.arguments import shown
 from exactdp.errors import BadInput
 
 __all__ = [
@@ -132,7 +133,7 @@ def documents(given: Mapping[str, bytes]) -> dict[str, dict[str, Any]]:
 def load(name: str) -> dict[str, Any]:
     """The installed document of a subject, such as "krr"; do not change it, it is shared."""
     if name not in NAMES:
-        raise BadInput(f"there are no golden vectors of {name!r}: write one of {', '.join(NAMES)}")
+        raise BadInput(f"there are no golden vectors of {shown(name)}: write one of {', '.join(NAMES)}")
     path = folder() / f"{name}.json"
     if not path.is_file():
         raise BadInput(f"{path.name} is not installed: install exactdp again, or make it with exactdp golden export")
@@ -145,6 +146,8 @@ def vectors(subject: str | None = None, kind: str | None = None, result: str | N
 
 
 def _chosen(subject: str | None, kind: str | None, result: str | None) -> Iterator[dict[str, Any]]:
+    if subject is not None and not isinstance(subject, str):
+        raise BadInput(f"there are no golden vectors of {shown(subject)}: write one of {', '.join(NAMES)}")
     for name in NAMES if subject is None else (subject,):
         for vector in load(name)["vectors"]:
             if kind in (None, vector["kind"]) and result in (None, vector["result"]):

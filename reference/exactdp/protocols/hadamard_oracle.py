@@ -29,7 +29,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 from math import comb
 
-from exactdp.arguments import is_integer, listed, shown
+from exactdp.arguments import listed, shown
 from exactdp.enclosure import LogSum
 from exactdp.errors import BadInput, OutOfScope
 from exactdp.exact import Exact, exact, rational
@@ -86,7 +86,7 @@ def accumulate(reports: Sequence[int], d: int) -> tuple[int, ...]:
 def transform(values: Sequence[int]) -> tuple[int, ...]:
     """H values for the Sylvester matrix H of order len(values), a power of two: y1 + y2 and y1 - y2 of the halves' transforms."""
     values = listed(values, "integers", "[1, 0]")
-    if not all(map(is_integer, values)):
+    if any(isinstance(v, bool | float) or not hasattr(v, "__sub__") for v in values):
         raise BadInput(f"{shown(values)}: write integers")
     if not values or len(values) & (len(values) - 1):
         raise BadInput(f"{len(values)} values: the order of a Sylvester matrix is a power of two")

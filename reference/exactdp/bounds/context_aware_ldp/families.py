@@ -90,7 +90,7 @@ def pairs_of(partition: Iterable[Iterable[int]]) -> list[tuple[int, int, int]]:
 def high_low_uniform(k: int, sensitive: Iterable[int], alpha: object, z: Sequence[int], sign: int = 1) -> Vector:
     """p_z(a) = 1/k + sign alpha (sum z)/k', p_z(b_i) = 1/k + alpha z_i/k', 1/k elsewhere; as printed with sign = 1."""
     inside, outside = sensitive_and_other(k, sensitive)
-    if not is_integer(sign) or sign not in (1, -1):
+    if not is_integer(sign):
         raise BadInput(f"sign = {shown(sign)}: write 1 or -1")
     step, found = _step(alpha) / len(outside), list(uniform(k))
     for b, moved in zip(outside, _signs(z, len(outside)), strict=True):
