@@ -66,12 +66,9 @@ def test_as_many_invalid_as_valid() -> None:
 
 
 REFUSES_LITTLE = {  # functions with fewer refused calls than valid ones, and why
-    "heavy_hitters.constants.c_0": "it has no arguments",
-    "heavy_hitters.constants.c_1": "it has no arguments",
     "heavy_hitters.constants.oracle_root": "it has no arguments",
     "heavy_hitters.good_sets.chernoff_constant": "it has no arguments",
     "heavy_hitters.good_sets.kl_constant": "it has no arguments",
-    "hadamard_oracle.transform": "lists are refused by their length alone",
 }
 
 

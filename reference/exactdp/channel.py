@@ -162,7 +162,7 @@ def check_distribution(weights: Iterable[object], size: int | None = None) -> tu
 def _labels(kind: str, labels: Sequence[Hashable] | None, size: int) -> tuple[Hashable, ...]:
     if labels is None:
         return tuple(range(size))
-    names = listed(labels, f"labels of {kind}", '["a", "b"]')
+    names = tuple(labels) if isinstance(labels, str) else listed(labels, f"labels of {kind}", '["a", "b"]')
     if not all(isinstance(name, Hashable) for name in names):
         raise BadInput(f"a label of the {kind} is a list: write texts or numbers")
     if len(names) != size:
