@@ -8,8 +8,8 @@ exactdp.errors.OutOfScope: the channel would have 1000000 x 1000000 entries, mor
 
 from __future__ import annotations
 
-from exactdp.arguments import check_count
-from exactdp.errors import OutOfScope
+from exactdp.arguments import is_integer, shown
+from exactdp.errors import BadInput, OutOfScope
 
 __all__ = ["MAX_CELLS", "check_cells"]
 
@@ -18,8 +18,9 @@ MAX_CELLS = 2**26
 
 def check_cells(rows: int, columns: int, name: str = "channel") -> None:
     """Raises OutOfScope for a table of more than MAX_CELLS entries."""
-    check_count(rows, "rows", 0)
-    check_count(columns, "columns", 0)
+    for side, value in (("rows", rows), ("columns", columns)):
+        if not is_integer(value) or value < 0:
+            raise BadInput(f"{side} = {shown(value)}: write an integer >= 0")
     if rows * columns > MAX_CELLS:
         size = f"{rows} x {columns}" if max(rows, columns) < 10**30 else "very many"
         raise OutOfScope(f"the {name} would have {size} entries, more than {MAX_CELLS}: take smaller sizes")
