@@ -14,7 +14,7 @@ import numpy as np
 import pytest
 from hypothesis import settings
 
-collect_ignore = ["clients", "golden_reader.py"]  # programs that the tests run
+collect_ignore = ["clients", "support/golden_reader.py"]  # programs that the tests run
 
 GENERATORS = (_random.Random, np.random.Generator, np.random.RandomState, np.random.BitGenerator)
 settings.register_profile("ci", derandomize=True, database=None, deadline=None, print_blob=True)

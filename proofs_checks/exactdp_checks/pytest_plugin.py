@@ -237,7 +237,7 @@ def _notes(found: Found | None) -> list[str]:
 
 
 def _bias_of_decoder(law: object, inputs: object, estimator: object, within: object, options: dict[str, Any]) -> str:
-    from exactdp.exact import rational
+    from exactdp.numbers.exact import rational
     from exactdp_checks.auditing_code.decoding import moments
     from exactdp_checks.auditing_code.finding import find
     from exactdp_checks.auditing_code.wording import estimates
@@ -261,7 +261,7 @@ def _bias_of_decoder(law: object, inputs: object, estimator: object, within: obj
 def _bias_of_scores(channel: Channel, estimator: Any, within: object, code: bool) -> str:
     from fractions import Fraction
 
-    from exactdp.exact import rational
+    from exactdp.numbers.exact import rational
     from exactdp_checks.auditing.files import printable
     from exactdp_checks.auditing_code.decoding import ROUNDING
 

@@ -3,11 +3,11 @@
 Everything is exact and valid by construction. A size is an integer, or None for all sizes from 1 to 4. Examples shrink towards
 small sizes, small levels and zeros: the least channel has one input, the least level is 0, the least policy asks for equal rows.
 ``private_channels`` draws from all channels within a policy, those on its border included: columns are multiples of extreme rays
-(``exactdp.polytope``), and then, half of the time, garbled, which loses no privacy and reaches every other channel.
+(``exactdp.privacy.polytope``), and then, half of the time, garbled, which loses no privacy and reaches every other channel.
 Requires hypothesis, as in the extra ``testing``. Source: context-aware-ldp, Definitions 1-4.
 
 >>> from hypothesis import find, settings
->>> from exactdp.privacy import smallest_epsilon
+>>> from exactdp.privacy.levels import smallest_epsilon
 >>> quick = settings(derandomize=True, database=None)
 >>> find(channels(2, 2, zeros=False), lambda q: smallest_epsilon(q).ratio >= 2, settings=quick).rows[0]
 (Fraction(1, 2), Fraction(1, 2))
@@ -27,11 +27,11 @@ from math import inf
 from typing import Any, TypeAlias
 
 from exactdp.channel import Channel
-from exactdp.enclosure import LogSum
 from exactdp.errors import BadInput, OutOfScope
-from exactdp.exact import Exact, rational, variable
+from exactdp.numbers.enclosure import LogSum
+from exactdp.numbers.exact import Exact, rational, variable
 from exactdp.policy import Level, PrivacyMatrix
-from exactdp.polytope import Ray, decompose, extreme_rays, ray_channel
+from exactdp.privacy.polytope import Ray, decompose, extreme_rays, ray_channel
 from exactdp_checks.auditing_code.sources import channel_of
 
 try:

@@ -19,9 +19,9 @@ import numpy as np
 
 from exactdp.arguments import listed, shown
 from exactdp.errors import BadInput, NotStochastic
-from exactdp.exact import Exact, RationalFunction, exact
 from exactdp.matrix import ExactMatrix, Pattern
-from exactdp.sign import sign
+from exactdp.numbers.exact import Exact, RationalFunction, exact
+from exactdp.numbers.sign import sign
 
 __all__ = ["Channel", "check_channel", "check_distribution", "public_coins"]
 

@@ -21,8 +21,8 @@ import numpy as np
 from exactdp.arguments import listed, shown
 from exactdp.channel import Channel, check_channel, check_distribution
 from exactdp.errors import BadInput
-from exactdp.exact import Exact
 from exactdp.matrix import ExactMatrix
+from exactdp.numbers.exact import Exact
 
 __all__ = ["Estimator"]
 

@@ -23,9 +23,9 @@ import numpy as np
 
 from exactdp.arguments import check_bits, check_kind, listed
 from exactdp.channel import Channel, check_channel, check_distribution
-from exactdp.enclosure import Interval, LogSum, ln
 from exactdp.errors import BadInput, OutOfScope
-from exactdp.exact import Exact, rational
+from exactdp.numbers.enclosure import Interval, LogSum, ln
+from exactdp.numbers.exact import Exact, rational
 
 __all__ = [
     "assouad",

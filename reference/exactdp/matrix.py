@@ -26,7 +26,7 @@ import numpy.typing as npt
 
 from exactdp.arguments import listed
 from exactdp.errors import BadInput
-from exactdp.exact import Exact, RationalFunction, exact
+from exactdp.numbers.exact import Exact, RationalFunction, exact
 
 __all__ = ["ExactMatrix", "Pattern"]
 

@@ -6,7 +6,7 @@ say how many outputs play which roles for the symbols of such a tuple, as functi
 the order of a Hadamard matrix). Sums over outputs are then sums over cells, so row sums, means and second moments become
 identities in Q(t, orders). ``role_counts`` counts in an actual table, to which the cells must agree at every size.
 
->>> from exactdp.exact import exact
+>>> from exactdp.numbers.exact import exact
 >>> from exactdp.mechanisms import krr
 >>> [orbit.name for orbit in krr.orbits(exact("k"))]
 ['one symbol', 'two symbols', 'three symbols']
@@ -21,8 +21,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from exactdp.exact import Exact
 from exactdp.matrix import Pattern
+from exactdp.numbers.exact import Exact
 
 __all__ = ["Orbit", "role_counts"]
 

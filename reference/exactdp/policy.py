@@ -21,11 +21,11 @@ import numpy as np
 import numpy.typing as npt
 
 from exactdp.arguments import listed, shown
-from exactdp.enclosure import LogSum
 from exactdp.errors import BadInput, OutOfScope
 from exactdp.limits import check_cells
 from exactdp.matrix import Pattern
-from exactdp.text import level
+from exactdp.numbers.enclosure import LogSum
+from exactdp.numbers.text import level
 
 __all__ = ["Level", "Logarithms", "PrivacyMatrix", "check_policy"]
 

@@ -23,7 +23,7 @@ from types import MappingProxyType
 
 from exactdp.arguments import listed, shown
 from exactdp.errors import BadInput
-from exactdp.exact import rational
+from exactdp.numbers.exact import rational
 
 __all__ = ["METHODS", "Estimate", "clip", "none", "norm_sub", "postprocess", "simplex"]
 

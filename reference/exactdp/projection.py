@@ -25,7 +25,7 @@ from fractions import Fraction
 
 from exactdp.arguments import check_count, shown
 from exactdp.errors import BadInput
-from exactdp.exact import rational
+from exactdp.numbers.exact import rational
 from exactdp.postprocess import simplex
 
 __all__ = [

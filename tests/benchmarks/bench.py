@@ -19,9 +19,7 @@ from typing import Any
 import numpy as np
 
 from exactdp.channel import Channel
-from exactdp.enclosure import LogSum
 from exactdp.estimator import Estimator
-from exactdp.exact import exact
 from exactdp.fast import high_low_hadamard as fast_high_low
 from exactdp.fast import hrr as fast_hrr
 from exactdp.fast.protocols import hada_oracle as fast_hada_oracle
@@ -30,13 +28,16 @@ from exactdp.fast.protocols import p_rec as fast_p_rec
 from exactdp.information import mutual_information
 from exactdp.matrix import ExactMatrix
 from exactdp.mechanisms import high_low_hadamard
+from exactdp.numbers.enclosure import LogSum
+from exactdp.numbers.exact import exact
 from exactdp.policy import PrivacyMatrix
-from exactdp.privacy import smallest_epsilon, tight_matrix, violation
+from exactdp.privacy.levels import smallest_epsilon, tight_matrix, violation
 from exactdp.protocols import hada_oracle, p_rec_exact
-from exactdp_checks import kernel, prove
-from exactdp_checks.certificate import text_of
 from exactdp_checks.programs.exploring import law_of
-from exactdp_checks.verdict import Verdict
+from exactdp_checks.proving import prove
+from exactdp_checks.proving.certificate import text_of
+from exactdp_checks.trusted import kernel
+from exactdp_checks.trusted.verdict import Verdict
 
 Row = dict[str, Any]
 

@@ -23,22 +23,22 @@ from typing import Any
 import numpy as np
 
 from exactdp.channel import Channel
-from exactdp.enclosure import LogSum
 from exactdp.errors import BadInput, OutOfScope
-from exactdp.exact import rational
 from exactdp.matrix import ExactMatrix
+from exactdp.numbers.enclosure import LogSum
+from exactdp.numbers.exact import rational
+from exactdp.numbers.text import level
 from exactdp.policy import PrivacyMatrix
-from exactdp.privacy import WorstRatio, smallest_epsilon, tight_matrix
-from exactdp.ratio import filter_is_sound
-from exactdp.text import level
-from exactdp.tradeoff import HockeyStick
-from exactdp.tradeoff import delta as hockey_stick
-from exactdp_checks import prove
+from exactdp.privacy.levels import WorstRatio, smallest_epsilon, tight_matrix
+from exactdp.privacy.ratio import filter_is_sound
+from exactdp.privacy.tradeoff import HockeyStick
+from exactdp.privacy.tradeoff import delta as hockey_stick
 from exactdp_checks.auditing import report, wording
 from exactdp_checks.auditing.findings import WORK, Estimate, estimate_of, information_of, verdict_of, within_of
 from exactdp_checks.auditing.policies import policy_of
-from exactdp_checks.certificate import text_of
-from exactdp_checks.verdict import Verdict
+from exactdp_checks.proving import prove
+from exactdp_checks.proving.certificate import text_of
+from exactdp_checks.trusted.verdict import Verdict
 
 __all__ = ["Audit", "audit"]
 

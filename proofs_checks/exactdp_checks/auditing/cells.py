@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import Any
 
 from exactdp.errors import BadInput
-from exactdp.text import parse_exact
+from exactdp.numbers.text import parse_exact
 from exactdp_checks.auditing.files import KINDS, NumericArray, load_arrays, load_grid, load_json, named, printable
 
 __all__ = ["Cells", "cells_in", "cells_of", "is_number"]

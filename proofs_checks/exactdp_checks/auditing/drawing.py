@@ -12,11 +12,11 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from exactdp.enclosure import LogSum
 from exactdp.errors import OutOfScope
-from exactdp.exact import RationalFunction, rational
+from exactdp.numbers.enclosure import LogSum
+from exactdp.numbers.exact import RationalFunction, rational
 from exactdp.policy import Level, Logarithms, PrivacyMatrix
-from exactdp.ratio import Ratio, log_ratio, ratio_of, ratio_within
+from exactdp.privacy.ratio import Ratio, log_ratio, ratio_of, ratio_within
 from exactdp_checks.auditing.files import printable
 from exactdp_checks.auditing.wording import decimal, decimals_apart, level_value, short_text
 

@@ -15,17 +15,18 @@ from typing import Any
 import numpy as np
 
 from exactdp.channel import Channel
-from exactdp.enclosure import LogSum
 from exactdp.errors import BadInput, OutOfScope
 from exactdp.estimator import Estimator
-from exactdp.exact import Exact, rational
 from exactdp.information import mutual_information
 from exactdp.matrix import ExactMatrix
+from exactdp.numbers.enclosure import LogSum
+from exactdp.numbers.exact import Exact, rational
 from exactdp.policy import PrivacyMatrix
-from exactdp.privacy import WorstRatio, smallest_epsilon, tight_matrix
-from exactdp.ratio import Ratio, filter_is_sound
-from exactdp_checks import kernel, prove
-from exactdp_checks.verdict import Method, Verdict
+from exactdp.privacy.levels import WorstRatio, smallest_epsilon, tight_matrix
+from exactdp.privacy.ratio import Ratio, filter_is_sound
+from exactdp_checks.proving import prove
+from exactdp_checks.trusted import kernel
+from exactdp_checks.trusted.verdict import Method, Verdict
 
 __all__ = ["WORK", "Estimate", "estimate_of", "information_of", "verdict_of", "within_of"]
 

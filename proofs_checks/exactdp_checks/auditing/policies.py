@@ -14,10 +14,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from exactdp.enclosure import LogSum
 from exactdp.errors import BadInput
+from exactdp.numbers.enclosure import LogSum
+from exactdp.numbers.text import level
 from exactdp.policy import PrivacyMatrix
-from exactdp.text import level
 from exactdp_checks.auditing.cells import cells_of
 from exactdp_checks.auditing.files import load_json, named, printable
 

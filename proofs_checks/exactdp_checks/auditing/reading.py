@@ -1,7 +1,7 @@
 """What files say: a matrix of probabilities with labels, an estimator, a prior.
 
-Cells are what ``exactdp.text`` reads, in the one variable t = e^epsilon. Every refusal names the file, the row, the column, and
-what to write instead; a row that does not sum to 1 is refused with the exact defect. Plain decimals, the usual case, are read as
+Cells are what ``exactdp.numbers.text`` reads, in the one variable t = e^epsilon. Every refusal names the file, the row, the
+column, and what to write instead; a row that does not sum to 1 is refused with the exact defect. Plain decimals, the usual case, are read as
 integers over a power of ten; ``binary64`` rounds every number to the nearest double and takes that as the rational it is.
 
 >>> decimals([["0.25", ".75"], ["1", "0"]]).rows
@@ -20,10 +20,10 @@ import numpy as np
 
 from exactdp.channel import Channel
 from exactdp.errors import BadInput
-from exactdp.exact import Exact, RationalFunction
 from exactdp.matrix import ExactMatrix
-from exactdp.sign import sign
-from exactdp.text import parse_exact
+from exactdp.numbers.exact import Exact, RationalFunction
+from exactdp.numbers.sign import sign
+from exactdp.numbers.text import parse_exact
 from exactdp_checks.auditing.cells import ENTRIES, Cells, cells_in, cells_of
 from exactdp_checks.auditing.files import MAX_CELLS, NumericArray, load_json, named, printable
 

@@ -12,9 +12,9 @@ import exactdp
 from exactdp.channel import Channel
 from exactdp.information import in_bits
 from exactdp.policy import Level, PrivacyMatrix
-from exactdp.privacy import WorstRatio
-from exactdp.ratio import Ratio
-from exactdp.tradeoff import testing_region as region_of
+from exactdp.privacy.levels import WorstRatio
+from exactdp.privacy.ratio import Ratio
+from exactdp.privacy.tradeoff import testing_region as region_of
 from exactdp_checks.auditing.drawing import curve, heat_map, loss_of, px, rounded_levels, worst_pairs
 from exactdp_checks.auditing.files import printable
 from exactdp_checks.auditing.wording import decimal, exact_text, level_value, power_value, witness, witness_text

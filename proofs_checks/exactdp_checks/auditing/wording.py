@@ -12,13 +12,13 @@ from decimal import MAX_EMAX, MIN_EMIN, Decimal, localcontext
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from exactdp.enclosure import LogSum, exp
 from exactdp.errors import OutOfScope
-from exactdp.exact import RationalFunction
 from exactdp.information import in_bits
+from exactdp.numbers.enclosure import LogSum, exp
+from exactdp.numbers.exact import RationalFunction
 from exactdp.policy import Level
-from exactdp.privacy import WorstRatio
-from exactdp.ratio import Ratio, ratio_of, ratio_within
+from exactdp.privacy.levels import WorstRatio
+from exactdp.privacy.ratio import Ratio, ratio_of, ratio_within
 from exactdp_checks.auditing.files import printable
 
 if TYPE_CHECKING:

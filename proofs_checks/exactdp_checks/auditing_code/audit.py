@@ -23,13 +23,13 @@ from typing import Any
 
 from exactdp.arguments import listed, shown
 from exactdp.channel import Channel
-from exactdp.enclosure import LogSum
 from exactdp.errors import BadInput
-from exactdp.exact import Exact, rational
+from exactdp.numbers.enclosure import LogSum
+from exactdp.numbers.exact import Exact, rational
+from exactdp.numbers.text import level
 from exactdp.policy import PrivacyMatrix
-from exactdp.privacy import WorstRatio
-from exactdp.ratio import Ratio
-from exactdp.text import level
+from exactdp.privacy.levels import WorstRatio
+from exactdp.privacy.ratio import Ratio
 from exactdp_checks.auditing.audit import Audit
 from exactdp_checks.auditing.audit import audit as audit_matrix
 from exactdp_checks.auditing.policies import policy_of
@@ -40,7 +40,7 @@ from exactdp_checks.auditing_code.naming import title
 from exactdp_checks.auditing_code.partial import part_of
 from exactdp_checks.auditing_code.wire import canonical, encoded, symbol
 from exactdp_checks.programs.exploring import Explored
-from exactdp_checks.verdict import Verdict
+from exactdp_checks.trusted.verdict import Verdict
 
 __all__ = ["CodeAudit", "audit_code"]
 

@@ -29,7 +29,7 @@ from exactdp_checks.auditing.files import printable
 from exactdp_checks.auditing_code.naming import Code
 from exactdp_checks.auditing_code.wire import Json, canonical, encoded, number
 from exactdp_checks.auditing_code.worker import IMPORTS
-from exactdp_checks.law import NotDetermined
+from exactdp_checks.programs.law import NotDetermined
 from exactdp_checks.programs.refusals import CodeFailed, Impure, Unsupported
 
 __all__ = ["Answers", "answers_of_child"]

@@ -27,8 +27,8 @@ from typing import Any
 
 from exactdp.channel import Channel
 from exactdp.errors import BadInput, OutOfScope
-from exactdp.exact import Exact, rational
 from exactdp.mechanisms import NAMES
+from exactdp.numbers.exact import Exact, rational
 from exactdp_checks.auditing.files import named, printable
 from exactdp_checks.auditing.reading import read_table
 from exactdp_checks.auditing.wording import decimal, exact_text, short_text

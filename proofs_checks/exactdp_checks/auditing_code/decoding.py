@@ -29,7 +29,7 @@ from typing import Any
 from exactdp.channel import Channel, check_distribution
 from exactdp.errors import BadInput
 from exactdp.estimator import Estimator
-from exactdp.exact import rational
+from exactdp.numbers.exact import rational
 from exactdp_checks.auditing_code.finding import Estimates
 from exactdp_checks.auditing_code.request import reports_of
 

@@ -20,14 +20,14 @@ from typing import Any, TypeAlias
 
 from exactdp.arguments import shown
 from exactdp.errors import BadInput
-from exactdp.exact import Exact, rational
+from exactdp.numbers.exact import Exact, rational
 from exactdp_checks.auditing.files import printable
 from exactdp_checks.auditing_code.child import Answers, answers_of_child
 from exactdp_checks.auditing_code.naming import code_of, load
 from exactdp_checks.auditing_code.request import Request, answers
 from exactdp_checks.auditing_code.symbols import check_number, inputs_of
 from exactdp_checks.auditing_code.wire import Json, canonical, encoded, number_of, symbol
-from exactdp_checks.distribution import Law
+from exactdp_checks.programs.distribution import Law
 from exactdp_checks.programs.exploring import Explored
 from exactdp_checks.programs.orders import ORDER
 from exactdp_checks.programs.refusals import Impure

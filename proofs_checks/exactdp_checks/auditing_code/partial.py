@@ -21,18 +21,18 @@ from fractions import Fraction
 from math import inf
 from typing import TypeAlias
 
-from exactdp.enclosure import LogSum
 from exactdp.errors import BadInput, OutOfScope
-from exactdp.exact import rational
+from exactdp.numbers.enclosure import LogSum
+from exactdp.numbers.exact import rational
 from exactdp.policy import PrivacyMatrix
-from exactdp.privacy import WorstRatio
-from exactdp.ratio import Ratio
-from exactdp_checks import prove
+from exactdp.privacy.levels import WorstRatio
+from exactdp.privacy.ratio import Ratio
 from exactdp_checks.auditing.audit import Audit
 from exactdp_checks.auditing.audit import audit as audit_matrix
 from exactdp_checks.programs.exploring import Explored
 from exactdp_checks.programs.sub_channel import SubChannel
-from exactdp_checks.verdict import Method, Verdict
+from exactdp_checks.proving import prove
+from exactdp_checks.trusted.verdict import Method, Verdict
 
 __all__ = ["Part", "part_of"]
 

@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 import exactdp
-from exactdp.exact import rational
+from exactdp.numbers.exact import rational
 from exactdp_checks.auditing import report as of_matrix
 from exactdp_checks.auditing.files import printable
 from exactdp_checks.auditing.wording import decimal, exact_text

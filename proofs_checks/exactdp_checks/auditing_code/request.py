@@ -28,8 +28,8 @@ from typing import Any
 from exactdp.errors import BadInput
 from exactdp_checks.auditing.files import printable
 from exactdp_checks.auditing_code.wire import Json, encoded, number
-from exactdp_checks.distribution import note
 from exactdp_checks.programs.canonical import canonical, restored
+from exactdp_checks.programs.distribution import note
 from exactdp_checks.programs.exploring import Explored, law_of
 from exactdp_checks.programs.refusals import Overdue
 

@@ -23,9 +23,9 @@ import numpy as np
 
 from exactdp.channel import Channel
 from exactdp.errors import BadInput
-from exactdp.exact import Exact, exact
 from exactdp.matrix import ExactMatrix
 from exactdp.mechanisms import NAMES
+from exactdp.numbers.exact import Exact, exact
 from exactdp_checks.auditing.files import printable
 
 __all__ = ["channel_of", "code_in", "mechanism_channel", "sampler_of"]

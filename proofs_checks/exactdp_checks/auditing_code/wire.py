@@ -22,7 +22,7 @@ from fractions import Fraction
 from typing import Any, TypeAlias
 
 from exactdp.errors import BadInput
-from exactdp.exact import Exact, exact
+from exactdp.numbers.exact import Exact, exact
 from exactdp_checks.programs.canonical import Form, canonical
 
 __all__ = ["Json", "Shown", "canonical", "encoded", "form_of", "number", "number_of", "symbol"]

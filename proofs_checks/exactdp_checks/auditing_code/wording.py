@@ -9,10 +9,10 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from exactdp.enclosure import LogSum
-from exactdp.exact import Exact, rational
-from exactdp.privacy import WorstRatio
-from exactdp.ratio import Ratio
+from exactdp.numbers.enclosure import LogSum
+from exactdp.numbers.exact import Exact, rational
+from exactdp.privacy.levels import WorstRatio
+from exactdp.privacy.ratio import Ratio
 from exactdp_checks.auditing.audit import Audit
 from exactdp_checks.auditing.files import printable
 from exactdp_checks.auditing.wording import decimal, decimals_apart, level_value, power_value, short_text, witness

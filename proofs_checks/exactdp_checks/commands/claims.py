@@ -13,14 +13,14 @@ from exactdp.errors import BadInput
 from exactdp_checks.commands.terminal import FILE, as_json, progress, table
 
 if TYPE_CHECKING:
-    from exactdp_checks.claim import Claim
+    from exactdp_checks.claims.claim import Claim
 
 __all__ = ["check", "claims", "show"]
 
 
 def _claims(ids: Sequence[str] = (), paper: str | None = None) -> tuple[Claim, ...]:
     """The claims with the given ids, of the given paper; all of them where neither is given."""
-    from exactdp_checks import papers
+    from exactdp_checks.claims import papers
 
     known = papers.claims()
     if paper is not None and paper not in papers.KEYS:
@@ -36,7 +36,7 @@ def _claims(ids: Sequence[str] = (), paper: str | None = None) -> tuple[Claim, .
 @as_json
 def claims(paper: str | None, as_json: bool) -> None:
     """List the claims: the statements that are checked."""
-    from exactdp_checks.checking import described
+    from exactdp_checks.claims.checking import described
 
     found = [described(c) for c in _claims(paper=paper)]
     if as_json:
@@ -51,7 +51,7 @@ def claims(paper: str | None, as_json: bool) -> None:
 @as_json
 def show(claim_id: str, as_json: bool) -> None:
     """Show one claim: its statement, where it stands, how it is checked."""
-    from exactdp_checks.checking import described
+    from exactdp_checks.claims.checking import described
 
     found = described(_claims([claim_id])[0])
     if as_json:
@@ -78,7 +78,7 @@ def check(
     ctx: click.Context, ids: tuple[str, ...], paper: str | None, everything: bool, certificates: Path | None, as_json: bool
 ) -> None:
     """Check claims: every instance must come out as expected, and every mutant be refuted."""
-    from exactdp_checks.checking import checked
+    from exactdp_checks.claims.checking import checked
 
     if not ids and paper is None and not everything:
         raise BadInput("nothing is named to check: write the ids of claims, --paper KEY, or --all")

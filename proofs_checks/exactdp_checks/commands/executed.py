@@ -12,7 +12,7 @@ from exactdp.errors import BadInput
 from exactdp_checks.commands.terminal import FILE, as_json
 
 if TYPE_CHECKING:
-    from exactdp_checks.executed import Certified
+    from exactdp_checks.executing.executed import Certified
 
 __all__ = ["executed"]
 
@@ -37,8 +37,8 @@ def executed(
     """
     from exactdp_checks.auditing.files import named, write_all
     from exactdp_checks.auditing_code.symbols import argument_of
-    from exactdp_checks.certificate import text_of
-    from exactdp_checks.executed import certified
+    from exactdp_checks.executing.executed import certified
+    from exactdp_checks.proving.certificate import text_of
 
     found = certified(name, *map(_value, parameters), epsilon=epsilon, **dict(map(argument_of, options)))
     if certificate is not None:

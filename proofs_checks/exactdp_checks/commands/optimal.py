@@ -14,7 +14,7 @@ from exactdp_checks.commands.terminal import FILE, as_json, progress, table
 
 if TYPE_CHECKING:
     from exactdp.policy import PrivacyMatrix
-    from exactdp_checks.optimal import Optimum
+    from exactdp_checks.proving.optimal import Optimum
 
 __all__ = ["optimal"]
 
@@ -49,7 +49,7 @@ def optimal(
     uniform distribution. Every e^level must be rational.
     """
     from exactdp_checks.auditing.files import named, write_all
-    from exactdp_checks.certificate import text_of
+    from exactdp_checks.proving.certificate import text_of
 
     if certificate is not None and certificate.resolve() == policy.resolve():
         raise BadInput("--certificate is written: name a file that is not the policy")
@@ -71,7 +71,7 @@ def optimal(
 def _best(policy: PrivacyMatrix, inputs: Sequence[str], utility: str, priors: Sequence[str], name: str) -> Optimum:
     """The optimum, with progress; messages name the file of the policy."""
     from exactdp_checks.auditing.reading import read_prior
-    from exactdp_checks.optimal import UTILITIES, optimal_channel
+    from exactdp_checks.proving.optimal import UTILITIES, optimal_channel
 
     laws = [read_prior(prior, inputs) for prior in priors]
     prior: Sequence[object] | None = laws if UTILITIES.get(utility) else laws[0] if laws else None
@@ -86,7 +86,7 @@ def _best(policy: PrivacyMatrix, inputs: Sequence[str], utility: str, priors: Se
 
 def _policy(path: Path, inputs: Sequence[str], epsilon: str | None) -> PrivacyMatrix:
     """The policy of the file at the level."""
-    from exactdp.enclosure import LogSum
+    from exactdp.numbers.enclosure import LogSum
     from exactdp_checks.auditing.files import named
     from exactdp_checks.auditing.policies import read_policy
 
@@ -144,7 +144,7 @@ def _facts(found: Optimum, inputs: Sequence[str], utility: str) -> dict[str, Any
 
 
 def _decimal(found: Optimum) -> str:
-    from exactdp.enclosure import LogSum
+    from exactdp.numbers.enclosure import LogSum
     from exactdp_checks.auditing.wording import decimal
 
     return decimal(found.value.enclosure(64).lower if isinstance(found.value, LogSum) else found.value, 12)

@@ -23,8 +23,8 @@ MAX_CERTIFICATE = 256 * 2**20
 def recheck(ctx: click.Context, files: tuple[Path, ...], as_json: bool) -> None:
     """Re-check certificates (FILES, or all .json files of directories) with the kernel alone."""
     from exactdp_checks.auditing.files import named, read_bytes
-    from exactdp_checks.kernel import Rejected
-    from exactdp_checks.kernel import recheck as check_again
+    from exactdp_checks.trusted.kernel import Rejected
+    from exactdp_checks.trusted.kernel import recheck as check_again
 
     paths = [p for f in files for p in (sorted(f.rglob("*.json")) if f.is_dir() else [f])]
     if not paths:

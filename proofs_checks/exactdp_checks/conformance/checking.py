@@ -22,7 +22,7 @@ from math import inf
 from typing import Any
 
 from exactdp.errors import BadInput
-from exactdp.privacy import smallest_epsilon
+from exactdp.privacy.levels import smallest_epsilon
 from exactdp_checks.auditing.files import printable
 from exactdp_checks.conformance.case import ANSWERS, PROBABILITIES, Case
 from exactdp_checks.conformance.numbers import Answered, agrees, enclosed, number_of, text_of

@@ -17,11 +17,11 @@ from fractions import Fraction
 from functools import partial
 from typing import Any
 
-from exactdp.enclosure import Interval, LogSum
 from exactdp.errors import ExactDPError, OutOfScope
-from exactdp.exact import rational
 from exactdp.mechanisms import gaussian, rejection_sampling
-from exactdp.normal import Real, cdf
+from exactdp.numbers.enclosure import Interval, LogSum
+from exactdp.numbers.exact import rational
+from exactdp.numbers.normal import Real, cdf
 from exactdp_checks.conformance.case import Case
 from exactdp_checks.golden.numbers import enclosure
 

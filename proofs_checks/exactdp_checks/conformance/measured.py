@@ -17,8 +17,8 @@ from math import inf
 from typing import Any, TypeAlias
 
 from exactdp.channel import Channel
-from exactdp.enclosure import LogSum
-from exactdp.privacy import smallest_epsilon
+from exactdp.numbers.enclosure import LogSum
+from exactdp.privacy.levels import smallest_epsilon
 from exactdp_checks.conformance import variants
 from exactdp_checks.conformance.case import Case
 from exactdp_checks.conformance.mechanisms import channel_of

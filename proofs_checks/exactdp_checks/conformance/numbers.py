@@ -23,10 +23,10 @@ from functools import lru_cache
 from math import inf
 from typing import Any, NoReturn, TypeAlias
 
-from exactdp.enclosure import Interval, LogSum, ln
 from exactdp.errors import BadInput
-from exactdp.exact import rational
-from exactdp.text import level
+from exactdp.numbers.enclosure import Interval, LogSum, ln
+from exactdp.numbers.exact import rational
+from exactdp.numbers.text import level
 from exactdp_checks.auditing.files import printable
 from exactdp_checks.golden.numbers import logarithms
 

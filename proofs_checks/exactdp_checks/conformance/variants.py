@@ -17,8 +17,8 @@ from math import inf
 from typing import Any
 
 from exactdp.channel import Channel
-from exactdp.enclosure import LogSum, exp, ln, sqrt
 from exactdp.errors import ExactDPError
+from exactdp.numbers.enclosure import LogSum, exp, ln, sqrt
 from exactdp.postprocess import METHODS
 from exactdp_checks.conformance.numbers import Value
 from exactdp_checks.conformance.randomness import Draws, Program, replayed

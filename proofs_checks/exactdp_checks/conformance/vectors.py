@@ -20,9 +20,9 @@ from functools import partial
 from math import inf
 from typing import Any
 
-from exactdp.enclosure import Interval, LogSum, exp
 from exactdp.errors import ExactDPError
-from exactdp.exact import rational
+from exactdp.numbers.enclosure import Interval, LogSum, exp
+from exactdp.numbers.exact import rational
 from exactdp_checks.conformance import variants
 from exactdp_checks.conformance.case import Case, Encoding, Expected
 from exactdp_checks.conformance.measured import audit_case, epsilon_case

@@ -20,9 +20,9 @@ from types import ModuleType
 from typing import Any, TypeAlias
 
 from exactdp.channel import Channel
-from exactdp.enclosure import LogSum
 from exactdp.errors import BadInput, ExactDPError
-from exactdp.exact import rational
+from exactdp.numbers.enclosure import LogSum
+from exactdp.numbers.exact import rational
 from exactdp.policy import PrivacyMatrix
 from exactdp_checks.golden.case import INVALID, VALID, Case
 from exactdp_checks.golden.numbers import (

@@ -21,7 +21,7 @@ from math import gcd, lcm
 from typing import Any
 
 from exactdp.errors import BadInput, OutOfScope
-from exactdp.exact import rational
+from exactdp.numbers.exact import rational
 from exactdp_checks.golden.case import Case
 from exactdp_checks.golden.mechanisms import BETWEEN, MECHANISMS, Place, is_informative, place_of, places
 from exactdp_checks.golden.numbers import Json, numbers

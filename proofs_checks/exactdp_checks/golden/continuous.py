@@ -15,9 +15,9 @@ from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from types import ModuleType
 
-from exactdp.enclosure import LogSum
 from exactdp.mechanisms import CONTINUOUS, gaussian
 from exactdp.mechanisms import rejection_sampling as rejection
+from exactdp.numbers.enclosure import LogSum
 from exactdp_checks.golden import calls
 from exactdp_checks.golden.calls import Call, Function, found_in, given_to
 from exactdp_checks.golden.case import INVALID, VALID, Case

@@ -6,7 +6,7 @@
 
 from __future__ import annotations
 
-from exactdp.enclosure import LogSum
+from exactdp.numbers.enclosure import LogSum
 from exactdp_checks.golden.calls import Call
 
 __all__ = ["CALLS", "REFUSED"]

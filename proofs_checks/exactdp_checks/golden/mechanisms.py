@@ -20,10 +20,8 @@ from types import ModuleType
 from typing import Any
 
 from exactdp.channel import Channel
-from exactdp.enclosure import LogSum
 from exactdp.errors import BadInput
 from exactdp.estimator import Estimator
-from exactdp.exact import Exact, exact, rational
 from exactdp.mechanisms import (
     binary_optimal,
     block_hadamard,
@@ -39,6 +37,8 @@ from exactdp.mechanisms import (
     pairwise_preference,
     subset_selection,
 )
+from exactdp.numbers.enclosure import LogSum
+from exactdp.numbers.exact import Exact, exact, rational
 from exactdp.policy import PrivacyMatrix
 from exactdp_checks.golden.numbers import Json, number, numbers, value_of, values_of
 

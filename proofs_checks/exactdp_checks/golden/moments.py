@@ -1,8 +1,8 @@
 """Golden vectors of the mechanisms: channel, estimator, moments, data, information, at the places of ``mechanisms``.
 
-Source: ``exactdp.mechanisms``, ``exactdp.estimator``, ``exactdp.privacy``, ``exactdp.information``.
+Source: ``exactdp.mechanisms``, ``exactdp.estimator``, ``exactdp.privacy.levels``, ``exactdp.information``.
 
->>> from exactdp.enclosure import LogSum
+>>> from exactdp.numbers.enclosure import LogSum
 >>> sorted(derived("krr", "channel", {"parameters": {"k": 2}, "t": number(3), "epsilon": number(LogSum.ln(3))}))
 ['channel', 'epsilon', 'policy', 'ratio', 'tight', 'witness']
 """
@@ -14,7 +14,7 @@ from fractions import Fraction
 
 from exactdp.information import in_bits, mutual_information
 from exactdp.matrix import ExactMatrix
-from exactdp.privacy import smallest_epsilon, tight_matrix
+from exactdp.privacy.levels import smallest_epsilon, tight_matrix
 from exactdp_checks.golden.case import Case
 from exactdp_checks.golden.mechanisms import BETWEEN, Place, is_informative, place_of, places
 from exactdp_checks.golden.numbers import Json, enclosure, level_matrix, matrix, number, numbers, rendered, values_of

@@ -28,11 +28,11 @@ from typing import Any, TypeAlias
 import numpy as np
 
 from exactdp.channel import Channel
-from exactdp.enclosure import Interval, LogSum
 from exactdp.errors import BadInput, OutOfScope
-from exactdp.exact import rational
 from exactdp.matrix import ExactMatrix
-from exactdp.normal import Real
+from exactdp.numbers.enclosure import Interval, LogSum
+from exactdp.numbers.exact import rational
+from exactdp.numbers.normal import Real
 from exactdp.policy import PrivacyMatrix
 
 __all__ = [

@@ -20,14 +20,14 @@ from fractions import Fraction
 from itertools import pairwise, permutations
 from math import inf
 
-from exactdp.enclosure import Interval
 from exactdp.errors import OutOfScope
-from exactdp.exact import rational
 from exactdp.mechanisms import gaussian
 from exactdp.mechanisms import rejection_sampling as rejection
 from exactdp.mechanisms.gaussian import Column, Variance
-from exactdp.normal import Real, cdf
-from exactdp.text import level
+from exactdp.numbers.enclosure import Interval
+from exactdp.numbers.exact import rational
+from exactdp.numbers.normal import Real, cdf
+from exactdp.numbers.text import level
 
 __all__ = [
     "Event", "GaussianPromise", "Moments", "Point", "RejectionPromise", "gaussian_promise", "moments", "rejection_promise",

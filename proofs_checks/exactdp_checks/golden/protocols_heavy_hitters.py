@@ -15,8 +15,8 @@ from types import ModuleType
 from typing import Any
 
 from exactdp import hashing
-from exactdp.exact import Exact
 from exactdp.hashing import Affine
+from exactdp.numbers.exact import Exact
 from exactdp.protocols import hada_heavy, hada_oracle, hada_oracle_moments, hadamard_oracle
 from exactdp.protocols.hada_heavy import Search, String, Verified
 from exactdp.protocols.hada_oracle import Sketch

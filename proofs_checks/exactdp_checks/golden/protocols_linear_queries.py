@@ -15,7 +15,7 @@ from types import ModuleType
 from typing import Any
 
 from exactdp import postprocess, projection
-from exactdp.enclosure import Interval
+from exactdp.numbers.enclosure import Interval
 from exactdp.protocols import adaptive_one_bit, gaussian_projection, projected_hadamard, rejection_projection
 from exactdp.protocols.adaptive_one_bit import Round, Strategy
 from exactdp.protocols.projected_hadamard import Risks

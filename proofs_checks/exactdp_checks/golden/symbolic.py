@@ -19,8 +19,8 @@ from typing import Any
 from exactdp.channel import Channel
 from exactdp.errors import BadInput, OutOfScope
 from exactdp.estimator import Estimator
-from exactdp.exact import Exact, exact, rational
 from exactdp.matrix import ExactMatrix
+from exactdp.numbers.exact import Exact, exact, rational
 from exactdp_checks.golden.case import Case
 from exactdp_checks.golden.mechanisms import MECHANISMS, Mechanism, argument
 from exactdp_checks.golden.numbers import Json, matrix, number, numbers

@@ -20,7 +20,7 @@ from exactdp.errors import BadInput
 from exactdp.estimator import Estimator
 from exactdp.matrix import ExactMatrix
 from exactdp.policy import PrivacyMatrix
-from exactdp.privacy import WorstRatio, attained, smallest_epsilon, violation
+from exactdp.privacy.levels import WorstRatio, attained, smallest_epsilon, violation
 from exactdp_checks.golden.case import INVALID, VALID, Case
 from exactdp_checks.golden.mechanisms import BETWEEN, Place, is_informative, places
 from exactdp_checks.golden.numbers import Json, channel_of, level_matrix, levels_of, matrix, matrix_of, number

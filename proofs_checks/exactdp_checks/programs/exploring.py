@@ -32,11 +32,11 @@ import numpy as np
 
 from exactdp.channel import Channel
 from exactdp.errors import BadInput, OutOfScope
-from exactdp.exact import Exact
 from exactdp.matrix import ExactMatrix
-from exactdp_checks.distribution import REJECTED, Law, form, note
+from exactdp.numbers.exact import Exact
 from exactdp_checks.programs.canonical import canonical
 from exactdp_checks.programs.context import Context
+from exactdp_checks.programs.distribution import REJECTED, Law, form, note
 from exactdp_checks.programs.refusals import CodeFailed, NeedsNumbers, Refusal
 from exactdp_checks.programs.rows import Row
 from exactdp_checks.programs.standins import KEPT, Printed, bound, installed

@@ -22,10 +22,10 @@ from math import prod
 from time import monotonic
 from typing import Any, cast
 
-from exactdp.exact import Exact
-from exactdp_checks.distribution import REJECTED, Law, form, note
-from exactdp_checks.law import NotDetermined
+from exactdp.numbers.exact import Exact
 from exactdp_checks.programs.canonical import canonical
+from exactdp_checks.programs.distribution import REJECTED, Law, form, note
+from exactdp_checks.programs.law import NotDetermined
 from exactdp_checks.programs.refusals import RAISED, CodeFailed, Overdue, Refusal
 from exactdp_checks.programs.sources import Pair, Points
 from exactdp_checks.programs.tree import Stop, Tree

@@ -30,11 +30,11 @@ from typing import Any, TypeAlias
 import numpy as np
 
 from exactdp.errors import BadInput, NotStochastic, OutOfScope
-from exactdp.exact import Exact, rational
 from exactdp.matrix import ExactMatrix
+from exactdp.numbers.exact import Exact, rational
 from exactdp.policy import PrivacyMatrix
-from exactdp.privacy import WorstRatio
-from exactdp.ratio import Ratio, ratio_of, ratio_within
+from exactdp.privacy.levels import WorstRatio
+from exactdp.privacy.ratio import Ratio, ratio_of, ratio_within
 
 __all__ = ["SubChannel"]
 

@@ -21,8 +21,8 @@ from fractions import Fraction
 from threading import get_ident
 from typing import Any
 
-from exactdp.exact import Exact, exact
-from exactdp_checks.draws import Choices, choices_of, wanted
+from exactdp.numbers.exact import Exact, exact
+from exactdp_checks.programs.draws import Choices, choices_of, wanted
 from exactdp_checks.programs.refusals import Impure, Refusal
 
 __all__ = ["Stop", "Tree"]

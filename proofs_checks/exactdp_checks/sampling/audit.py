@@ -29,11 +29,11 @@ from functools import cached_property
 from itertools import permutations
 from typing import Any
 
-from exactdp.enclosure import LogSum
 from exactdp.errors import BadInput
-from exactdp.exact import rational
+from exactdp.numbers.enclosure import LogSum
+from exactdp.numbers.exact import rational
+from exactdp.numbers.text import level
 from exactdp.policy import PrivacyMatrix
-from exactdp.text import level
 from exactdp_checks.auditing.policies import policy_of
 from exactdp_checks.auditing_code.naming import title
 from exactdp_checks.auditing_code.symbols import check_number, inputs_of
@@ -43,7 +43,7 @@ from exactdp_checks.sampling.events import Choice, Stated, chosen
 from exactdp_checks.sampling.pool import Work, gathered
 from exactdp_checks.sampling.reports import Reports, merged
 from exactdp_checks.sampling.running import parts_of
-from exactdp_checks.verdict import Method, Outcome, Verdict
+from exactdp_checks.trusted.verdict import Method, Outcome, Verdict
 
 __all__ = ["SampleAudit", "confidence_of", "sample_audit", "sampled"]
 

@@ -30,8 +30,8 @@ from typing import Any
 
 import flint
 
-from exactdp.enclosure import Interval
 from exactdp.errors import BadInput
+from exactdp.numbers.enclosure import Interval
 
 __all__ = ["check_level", "least_probability", "lower", "quantile", "tail", "tail_at_least", "tail_at_most", "upper"]
 

@@ -24,9 +24,9 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 
-from exactdp.enclosure import LogSum, exp
+from exactdp.numbers.enclosure import LogSum, exp
 from exactdp.policy import Level
-from exactdp.ratio import ratio_within
+from exactdp.privacy.ratio import ratio_within
 from exactdp_checks.sampling.binomial import least_probability, lower, quantile, tail_at_most, upper
 
 __all__ = ["POWER", "Test", "fewest", "power"]

@@ -33,7 +33,7 @@ from typing import Any
 
 from exactdp.channel import Channel, check_distribution
 from exactdp.errors import BadInput
-from exactdp.exact import rational
+from exactdp.numbers.exact import rational
 from exactdp_checks.auditing.files import printable
 from exactdp_checks.auditing_code.naming import title
 from exactdp_checks.sampling.audit import confidence_of
@@ -43,7 +43,7 @@ from exactdp_checks.sampling.pool import Work, gathered
 from exactdp_checks.sampling.reports import Reports, merged, plain
 from exactdp_checks.sampling.running import parts_of
 from exactdp_checks.sampling.wording import percent
-from exactdp_checks.verdict import Method, Outcome, Verdict
+from exactdp_checks.trusted.verdict import Method, Outcome, Verdict
 
 __all__ = ["Fit", "fit", "fit_code", "multinomial"]
 

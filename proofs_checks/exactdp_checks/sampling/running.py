@@ -33,7 +33,7 @@ import numpy as np
 
 from exactdp.errors import BadInput
 from exactdp_checks.auditing.files import printable
-from exactdp_checks.draws import random_draw
+from exactdp_checks.programs.draws import random_draw
 from exactdp_checks.programs.refusals import CodeFailed
 from exactdp_checks.sampling.reports import Reports, collected, plain
 

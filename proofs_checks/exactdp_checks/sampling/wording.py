@@ -9,7 +9,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from exactdp.enclosure import LogSum
+from exactdp.numbers.enclosure import LogSum
 from exactdp.policy import Level
 from exactdp_checks.auditing.files import printable
 from exactdp_checks.auditing.wording import decimal, exact_text, level_value, short_text

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from exactdp.enclosure import LogSum
 from exactdp.errors import BadInput, OutOfScope
-from exactdp.exact import rational
 from exactdp.mechanisms.parameters import check_count as count
-from exactdp.normal import Real
+from exactdp.numbers.enclosure import LogSum
+from exactdp.numbers.exact import rational
+from exactdp.numbers.normal import Real
 
 __all__ = ["count", "log_count", "rate", "root"]
 

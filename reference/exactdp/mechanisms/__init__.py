@@ -14,8 +14,8 @@ and a fast twin of the same name in ``exactdp.fast``. Keyword options are taken 
 or one that estimates something else than the frequency of each item, needs no roles, orders and orbits; ``roles``, where it has
 them, say which probability of ``probabilities`` stands where.
 
-The mechanisms of CONTINUOUS report vectors of real numbers. They have laws in closed form, as ``exactdp.normal.Real``, instead of
-channels, and their fast twins have ``encode`` and ``estimate``.
+The mechanisms of CONTINUOUS report vectors of real numbers. They have laws in closed form, ``exactdp.numbers.normal.Real``,
+instead of channels, and their fast twins have ``encode`` and ``estimate``.
 """
 
 __all__ = ["CONTINUOUS", "NAMES"]

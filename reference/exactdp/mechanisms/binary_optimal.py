@@ -28,12 +28,12 @@ from exactdp.arguments import check_draw
 from exactdp.channel import Channel, check_channel
 from exactdp.errors import BadInput, OutOfScope
 from exactdp.estimator import Estimator
-from exactdp.exact import Exact, RationalFunction
 from exactdp.matrix import ExactMatrix
 from exactdp.mechanisms.parameters import Draw, check_item, check_level
+from exactdp.numbers.exact import Exact, RationalFunction
 from exactdp.policy import PrivacyMatrix
-from exactdp.ratio import log_ratio
-from exactdp.testing import factor
+from exactdp.privacy.ratio import log_ratio
+from exactdp.privacy.testing import factor
 
 __all__ = ["alphabet", "channel", "degrade", "estimator", "flips", "mangat", "policy", "sample", "warner"]
 

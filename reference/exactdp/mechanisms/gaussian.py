@@ -22,12 +22,12 @@ from fractions import Fraction
 from itertools import count
 
 from exactdp.arguments import listed
-from exactdp.enclosure import Interval, LogSum
 from exactdp.errors import BadInput, OutOfScope
-from exactdp.exact import rational
 from exactdp.mechanisms.parameters import check_item
-from exactdp.normal import Real, cdf
-from exactdp.text import level
+from exactdp.numbers.enclosure import Interval, LogSum
+from exactdp.numbers.exact import rational
+from exactdp.numbers.normal import Real, cdf
+from exactdp.numbers.text import level
 
 __all__ = [
     "Column", "analytic_variance", "check_probability", "check_radius", "check_variance", "columns", "corrected_variance",

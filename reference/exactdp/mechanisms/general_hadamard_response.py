@@ -26,17 +26,17 @@ import numpy as np
 
 from exactdp.arguments import check_draw, shown
 from exactdp.channel import Channel
-from exactdp.enclosure import LogSum
 from exactdp.errors import BadInput
 from exactdp.estimator import Estimator
-from exactdp.exact import Exact, exact
 from exactdp.limits import check_cells
 from exactdp.matrix import ExactMatrix, Pattern
 from exactdp.mechanisms import hadamard_response
 from exactdp.mechanisms.parameters import Draw, check_item, check_level, check_order, check_size, check_symbols
+from exactdp.numbers.enclosure import LogSum
+from exactdp.numbers.exact import Exact, exact
+from exactdp.numbers.text import level as level_of
 from exactdp.orbit import Orbit
 from exactdp.policy import PrivacyMatrix
-from exactdp.text import level as level_of
 
 __all__ = [
     "ORDERS", "alphabet", "channel", "default_parts", "estimator", "orbit_of", "orbits", "orders_of", "part_size", "policy",

@@ -23,10 +23,10 @@ from exactdp.arguments import check_draw, shown
 from exactdp.channel import Channel
 from exactdp.errors import BadInput
 from exactdp.estimator import Estimator
-from exactdp.exact import Exact, exact
 from exactdp.limits import check_cells
 from exactdp.matrix import ExactMatrix, Pattern
 from exactdp.mechanisms.parameters import Draw, check_item, check_level, check_order, check_size, check_symbols
+from exactdp.numbers.exact import Exact, exact
 from exactdp.orbit import Orbit
 from exactdp.policy import PrivacyMatrix
 

@@ -30,15 +30,15 @@ import numpy as np
 
 from exactdp.arguments import check_kind, is_integer, listed, shown
 from exactdp.channel import Channel
-from exactdp.enclosure import LogSum
 from exactdp.errors import BadInput
 from exactdp.estimator import Estimator
-from exactdp.exact import Exact
 from exactdp.limits import check_cells
 from exactdp.matrix import ExactMatrix, Pattern
 from exactdp.mechanisms import krr
 from exactdp.mechanisms.parameters import Draw, check_item, check_level
 from exactdp.mechanisms.subset_selection import combination
+from exactdp.numbers.enclosure import LogSum
+from exactdp.numbers.exact import Exact
 from exactdp.policy import PrivacyMatrix
 from exactdp.ratings import Rating, check_sizes, count, ratings
 

@@ -30,12 +30,12 @@ from exactdp.arguments import listed, shown
 from exactdp.channel import Channel
 from exactdp.errors import BadInput, OutOfScope
 from exactdp.estimator import Estimator
-from exactdp.exact import Exact, exact
 from exactdp.limits import check_cells
 from exactdp.matrix import ExactMatrix, Pattern
 from exactdp.mechanisms import krr, max_sense
 from exactdp.mechanisms.max_sense import check_sensing, levels_apart, scores
 from exactdp.mechanisms.parameters import Draw, check_level
+from exactdp.numbers.exact import Exact, exact
 from exactdp.policy import PrivacyMatrix
 from exactdp.ratings import Rating, check_sizes, count, ratings
 

@@ -27,13 +27,13 @@ import numpy as np
 
 from exactdp.arguments import check_draw, shown
 from exactdp.channel import Channel
-from exactdp.enclosure import LogSum
 from exactdp.errors import BadInput
 from exactdp.estimator import Estimator
-from exactdp.exact import Exact, exact, rational
 from exactdp.limits import check_cells
 from exactdp.matrix import ExactMatrix
 from exactdp.mechanisms.parameters import Draw, check_item, check_level
+from exactdp.numbers.enclosure import LogSum
+from exactdp.numbers.exact import Exact, exact, rational
 from exactdp.policy import PrivacyMatrix
 
 __all__ = ["alphabet", "bound", "channel", "estimator", "gain", "loss", "policy", "positive", "query_of", "sample"]

@@ -13,7 +13,7 @@ from typing import Protocol
 
 from exactdp.arguments import check_count, is_integer, listed, shown
 from exactdp.errors import BadInput, OutOfScope
-from exactdp.exact import Exact, exact
+from exactdp.numbers.exact import Exact, exact
 
 __all__ = [
     "Draw", "check_count", "check_item", "check_items", "check_level", "check_order", "check_sensitive", "check_size",

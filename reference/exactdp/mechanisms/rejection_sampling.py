@@ -26,12 +26,12 @@ from fractions import Fraction
 from math import comb
 
 from exactdp.arguments import check_bits, check_flag, is_integer, listed, shown
-from exactdp.enclosure import Interval, LogSum
 from exactdp.errors import BadInput, OutOfScope
-from exactdp.exact import rational
 from exactdp.mechanisms.gaussian import check_probability, check_radius, check_variance
-from exactdp.normal import Real, cdf, density
-from exactdp.text import level
+from exactdp.numbers.enclosure import Interval, LogSum
+from exactdp.numbers.exact import rational
+from exactdp.numbers.normal import Real, cdf, density
+from exactdp.numbers.text import level
 
 __all__ = [
     "accepts", "active", "bias", "bit_probability", "check_window", "corrected_variance", "epsilon_private", "epsilon_public",

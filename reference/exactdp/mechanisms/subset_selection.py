@@ -32,16 +32,16 @@ import numpy as np
 
 from exactdp.arguments import check_draw, is_integer, shown
 from exactdp.channel import Channel
-from exactdp.enclosure import LogSum
 from exactdp.errors import BadInput, OutOfScope
 from exactdp.estimator import Estimator
-from exactdp.exact import Exact, exact
 from exactdp.limits import check_cells
 from exactdp.matrix import ExactMatrix, Pattern
 from exactdp.mechanisms.parameters import Draw, check_count, check_item, check_items, check_level, check_size, check_symbols
+from exactdp.numbers.enclosure import LogSum
+from exactdp.numbers.exact import Exact, exact
+from exactdp.numbers.text import level
 from exactdp.orbit import Orbit
 from exactdp.policy import PrivacyMatrix
-from exactdp.text import level
 
 __all__ = [
     "ORDERS", "alphabet", "best_size", "channel", "check_sizes", "combination", "estimator", "members",

@@ -32,10 +32,10 @@ from math import comb, prod
 from exactdp.arguments import check_draw, is_integer, listed, shown
 from exactdp.channel import check_distribution
 from exactdp.errors import BadInput, OutOfScope
-from exactdp.exact import Exact, exact, rational
 from exactdp.limits import check_cells
 from exactdp.mechanisms.one_bit_mean import bound, gain, positive, query_of, sample
 from exactdp.mechanisms.parameters import Draw, check_count, check_items
+from exactdp.numbers.exact import Exact, exact, rational
 
 __all__ = [
     "MAX_TRANSCRIPTS", "Query", "Round", "Strategy", "estimate", "fixed", "good", "iid", "max_error", "max_error_given",

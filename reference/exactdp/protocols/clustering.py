@@ -26,7 +26,7 @@ from math import lcm
 
 from exactdp.arguments import listed, shown
 from exactdp.errors import BadInput, OutOfScope
-from exactdp.exact import rational
+from exactdp.numbers.exact import rational
 
 __all__ = ["MAX_VALUES", "cost", "gaps", "kmeans", "same"]
 

@@ -23,9 +23,9 @@ from fractions import Fraction
 
 from exactdp.arguments import check_flag, listed, shown
 from exactdp.channel import check_distribution
-from exactdp.enclosure import LogSum
 from exactdp.errors import BadInput
-from exactdp.exact import rational
+from exactdp.numbers.enclosure import LogSum
+from exactdp.numbers.exact import rational
 from exactdp.projection import Vector, columns_of, dot, polytope, vector
 
 __all__ = [

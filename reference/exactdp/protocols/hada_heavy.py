@@ -32,10 +32,10 @@ from math import isqrt
 from exactdp.arguments import check_kind, listed, shown
 from exactdp.channel import Channel
 from exactdp.errors import BadInput, OutOfScope
-from exactdp.exact import Exact, rational
 from exactdp.hashing import Affine
 from exactdp.limits import check_cells
 from exactdp.mechanisms.parameters import Draw, check_count, check_item, check_items, check_size
+from exactdp.numbers.exact import Exact, rational
 from exactdp.protocols import hada_oracle
 from exactdp.protocols.hada_oracle import Assignment, Sketch
 

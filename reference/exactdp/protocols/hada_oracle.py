@@ -32,14 +32,14 @@ from exactdp.arguments import check_draw, check_kind, listed, shown
 from exactdp.bounds.heavy_hitters.constants import ceiling, ell, power_of_two
 from exactdp.channel import Channel
 from exactdp.errors import BadInput, OutOfScope
-from exactdp.exact import Exact, rational
 from exactdp.hashing import MAX_FAMILY, Affine, affine, draw_affine
 from exactdp.limits import check_cells
 from exactdp.mechanisms import hrr
 from exactdp.mechanisms.parameters import Draw, check_count, check_item, check_items, check_level, check_size
-from exactdp.normal import Real
+from exactdp.numbers.exact import Exact, rational
+from exactdp.numbers.normal import Real
+from exactdp.numbers.text import level
 from exactdp.protocols import hadamard_oracle
-from exactdp.text import level
 
 __all__ = [
     "MAX_GROUPS", "MAX_PARTITIONS", "PARTITIONS", "Assignment", "Sketch", "bits", "blocks", "build", "check_partition",

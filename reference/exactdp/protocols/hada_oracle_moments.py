@@ -24,9 +24,9 @@ from fractions import Fraction
 
 from exactdp.arguments import listed, shown
 from exactdp.errors import BadInput, OutOfScope
-from exactdp.exact import Exact, exact, rational
 from exactdp.mechanisms.hrr import gain
 from exactdp.mechanisms.parameters import check_item, check_size
+from exactdp.numbers.exact import Exact, exact, rational
 from exactdp.protocols.hada_oracle import check_partition
 
 __all__ = ["debiased", "hit_variance", "mean", "variance"]

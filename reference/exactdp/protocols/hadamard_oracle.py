@@ -30,14 +30,14 @@ from fractions import Fraction
 from math import comb
 
 from exactdp.arguments import listed, shown
-from exactdp.enclosure import LogSum
 from exactdp.errors import BadInput, OutOfScope
-from exactdp.exact import Exact, exact, rational
 from exactdp.matrix import ExactMatrix
 from exactdp.mechanisms.hadamard_response import parity
 from exactdp.mechanisms.hrr import gain, order, sample
 from exactdp.mechanisms.parameters import Draw, check_item, check_items, check_level
-from exactdp.normal import Real
+from exactdp.numbers.enclosure import LogSum
+from exactdp.numbers.exact import Exact, exact, rational
+from exactdp.numbers.normal import Real
 
 __all__ = [
     "MAX_ITEMS", "MAX_STATES", "MAX_USERS", "accumulate", "covariance", "estimate", "frequencies", "law", "marginal", "query",

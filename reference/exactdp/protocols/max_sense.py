@@ -31,8 +31,8 @@ from math import comb, prod
 
 from exactdp.arguments import check_draw, shown
 from exactdp.errors import BadInput, OutOfScope
-from exactdp.exact import Exact, exact, rational
 from exactdp.mechanisms.parameters import Draw, check_item, check_level
+from exactdp.numbers.exact import Exact, exact, rational
 from exactdp.protocols import user_classes
 from exactdp.protocols.user_classes import check_class, check_classes, check_executed, check_pair, check_sizes, elementary, total
 from exactdp.ratings import check_sizes as check_rated

@@ -30,9 +30,9 @@ from math import comb
 
 from exactdp.arguments import check_draw, shown
 from exactdp.errors import BadInput, OutOfScope
-from exactdp.exact import Exact, rational
 from exactdp.mechanisms.parameters import Draw, check_item, check_level
-from exactdp.normal import Real
+from exactdp.numbers.exact import Exact, rational
+from exactdp.numbers.normal import Real
 from exactdp.protocols import user_classes
 from exactdp.protocols.max_sense import MAX_ITEMS, check_reports, released
 from exactdp.protocols.user_classes import check_class, check_classes, check_executed, check_pair, check_sizes, elementary, total

@@ -31,7 +31,7 @@ from itertools import product
 from exactdp.arguments import check_draw, check_kind, shown
 from exactdp.errors import BadInput, OutOfScope
 from exactdp.mechanisms.parameters import Draw, check_count
-from exactdp.normal import Real
+from exactdp.numbers.normal import Real
 from exactdp.protocols.p_rec_round import Number, Rule, check_rule, probabilities, recommend, rule
 from exactdp.protocols.voting import Client, Pattern, cast_of, client_of, pattern_of, recommendations_of
 

@@ -25,8 +25,8 @@ from functools import partial
 
 from exactdp.arguments import shown
 from exactdp.errors import BadInput, OutOfScope
-from exactdp.exact import exact
 from exactdp.mechanisms.parameters import check_count, check_level
+from exactdp.numbers.exact import exact
 from exactdp.protocols.p_rec import Algorithm, Credits, by_weight, credits_of
 from exactdp.protocols.p_rec_round import Number, Rule, rule
 from exactdp.protocols.voting import cast_of

@@ -28,10 +28,10 @@ from functools import cache
 from math import ceil, floor
 
 from exactdp.arguments import check_bits, check_flag, check_kind, listed
-from exactdp.enclosure import Interval, LogSum, ln
 from exactdp.errors import BadInput, OutOfScope
 from exactdp.mechanisms.parameters import check_count, check_item
-from exactdp.normal import Real
+from exactdp.numbers.enclosure import Interval, LogSum, ln
+from exactdp.numbers.normal import Real
 from exactdp.protocols.p_rec_round import Number, Rule, phi, ratios, rule
 
 __all__ = ["MAX_MOVES", "Step", "Supremum", "loss", "path_ratio", "potentials", "privacy", "votes"]

@@ -30,9 +30,9 @@ from typing import TypeAlias
 
 from exactdp.arguments import check_draw, check_kind, shown
 from exactdp.errors import BadInput, OutOfScope
-from exactdp.exact import Exact, RationalFunction, exact, rational
 from exactdp.mechanisms.parameters import Draw, check_count
-from exactdp.normal import Real
+from exactdp.numbers.exact import Exact, RationalFunction, exact, rational
+from exactdp.numbers.normal import Real
 
 __all__ = [
     "Number", "Rule", "check_rule", "counts_of", "horizon", "in_proofs", "lam", "phi", "power", "probabilities", "ratios",

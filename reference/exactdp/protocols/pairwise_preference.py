@@ -31,9 +31,9 @@ from itertools import combinations
 
 from exactdp.arguments import check_draw, shown
 from exactdp.errors import BadInput, OutOfScope
-from exactdp.exact import Exact
 from exactdp.mechanisms.pairwise_preference import READINGS, check_reading
 from exactdp.mechanisms.parameters import Draw, check_item, check_level
+from exactdp.numbers.exact import Exact
 from exactdp.protocols import user_classes
 from exactdp.protocols.user_classes import check_class, check_classes, check_executed, check_pair, check_sizes
 from exactdp.ratings import check_sizes as check_rated

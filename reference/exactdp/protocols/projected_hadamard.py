@@ -25,10 +25,10 @@ from math import comb, factorial, prod
 
 from exactdp.arguments import check_count, check_kind, listed
 from exactdp.channel import check_distribution
-from exactdp.enclosure import Interval, sqrt
 from exactdp.errors import BadInput, OutOfScope
-from exactdp.exact import rational
 from exactdp.mechanisms import hadamard_response
+from exactdp.numbers.enclosure import Interval, sqrt
+from exactdp.numbers.exact import rational
 from exactdp.postprocess import Estimate, simplex
 
 __all__ = ["MAX_MULTISETS", "Event", "Risks", "estimate", "law", "multisets", "raw", "risks"]

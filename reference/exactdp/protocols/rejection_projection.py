@@ -20,9 +20,9 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from exactdp.arguments import listed, shown
-from exactdp.enclosure import LogSum
 from exactdp.errors import BadInput, OutOfScope
-from exactdp.exact import rational
+from exactdp.numbers.enclosure import LogSum
+from exactdp.numbers.exact import rational
 from exactdp.protocols.gaussian_projection import Answer, Matrix, answer, average, queries
 
 __all__ = ["Result", "estimate", "estimate_as_printed", "projects"]

@@ -22,8 +22,8 @@ from math import comb
 
 from exactdp.arguments import check_count, listed, shown
 from exactdp.errors import BadInput, OutOfScope
-from exactdp.exact import Exact, exact, rational
 from exactdp.mechanisms.parameters import check_item
+from exactdp.numbers.exact import Exact, exact, rational
 
 __all__ = [
     "MAX_USERS", "chances", "check_class", "check_classes", "check_executed", "check_pair", "check_sizes", "deviation",

@@ -27,11 +27,11 @@ import numpy as np
 
 from exactdp.arguments import shown
 from exactdp.bounds.context_aware_ldp.lower import group_gain, high_low_weight, more_than
-from exactdp.enclosure import Interval, LogSum, exp, sqrt
 from exactdp.errors import BadInput, OutOfScope
-from exactdp.exact import rational
+from exactdp.numbers.enclosure import Interval, LogSum, exp, sqrt
+from exactdp.numbers.exact import rational
 from exactdp.policy import PrivacyMatrix, check_policy
-from exactdp.polytope import power_of
+from exactdp.privacy.polytope import power_of
 
 __all__ = ["Bracket", "Shape", "block_upper", "high_low_upper", "one_sensitive_upper", "sample_complexity_bracket", "shape_of"]
 

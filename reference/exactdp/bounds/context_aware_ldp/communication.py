@@ -15,10 +15,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from exactdp.bounds.parameters import count
-from exactdp.enclosure import LogSum
 from exactdp.errors import BadInput
 from exactdp.mechanisms.hadamard_response import alphabet
-from exactdp.normal import Real
+from exactdp.numbers.enclosure import LogSum
+from exactdp.numbers.normal import Real
 
 __all__ = ["bits", "bits_corrected", "bits_printed", "block_outputs", "high_low_outputs", "outputs_most"]
 

@@ -16,7 +16,7 @@ from fractions import Fraction
 from math import inf
 
 from exactdp.errors import BadInput, OutOfScope
-from exactdp.exact import rational
+from exactdp.numbers.exact import rational
 
 __all__ = ["equation_7", "equation_8", "lemma_2", "pass_through", "pass_through_most", "proposition_3", "vertex"]
 

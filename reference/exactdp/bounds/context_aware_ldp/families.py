@@ -29,9 +29,9 @@ from operator import add
 from exactdp.arguments import is_integer, listed, shown
 from exactdp.channel import Channel, check_channel
 from exactdp.errors import BadInput, OutOfScope
-from exactdp.exact import Exact, exact, rational
 from exactdp.limits import check_cells
-from exactdp.sign import sign as sign_of
+from exactdp.numbers.exact import Exact, exact, rational
+from exactdp.numbers.sign import sign as sign_of
 
 __all__ = [
     "balanced", "ball", "blocks_uniform", "blocks_weighted", "chi_square", "distance", "high_low_ball", "high_low_half",

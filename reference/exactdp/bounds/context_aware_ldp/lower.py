@@ -26,10 +26,10 @@ from exactdp.arguments import check_bits, listed, shown
 from exactdp.bounds.context_aware_ldp.families import ball, sensitive_and_other
 from exactdp.bounds.parameters import count, rate
 from exactdp.channel import Channel, check_channel
-from exactdp.enclosure import Interval, LogSum, sqrt
 from exactdp.errors import BadInput, OutOfScope
-from exactdp.exact import Exact, exact, rational
 from exactdp.information import fano_reports
+from exactdp.numbers.enclosure import Interval, LogSum, sqrt
+from exactdp.numbers.exact import Exact, exact, rational
 
 __all__ = [
     "best_alpha", "block_chi_square_maximum", "block_chi_square_printed", "block_chi_square_sharp", "block_l2_risk",

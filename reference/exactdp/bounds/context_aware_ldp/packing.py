@@ -18,11 +18,11 @@ from fractions import Fraction
 from math import inf
 
 from exactdp.bounds.parameters import count
-from exactdp.enclosure import LogSum
 from exactdp.errors import BadInput, OutOfScope
-from exactdp.exact import rational
 from exactdp.information import fano_reports
-from exactdp.normal import Real
+from exactdp.numbers.enclosure import LogSum
+from exactdp.numbers.exact import rational
+from exactdp.numbers.normal import Real
 
 __all__ = [
     "fano_list", "lemma_1_corrected", "packing_gain", "section_5_2_ball", "section_5_2_ball_printed", "section_6_2_ball",

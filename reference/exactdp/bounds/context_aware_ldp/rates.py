@@ -18,10 +18,10 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from exactdp.bounds.parameters import count, rate
-from exactdp.enclosure import LogSum
 from exactdp.errors import BadInput, OutOfScope
-from exactdp.exact import rational
 from exactdp.mechanisms.parameters import check_level
+from exactdp.numbers.enclosure import LogSum
+from exactdp.numbers.exact import rational
 
 __all__ = [
     "Range", "equal_blocks", "equal_blocks_corrected", "equation_3", "equation_3_corrected", "first_term", "large_sensitive",

@@ -21,11 +21,11 @@ from typing import SupportsFloat
 
 from exactdp.arguments import is_integer, listed
 from exactdp.channel import check_distribution
-from exactdp.enclosure import Interval
-from exactdp.enclosure import sqrt as root
 from exactdp.errors import BadInput
-from exactdp.exact import Exact, exact, rational
 from exactdp.mechanisms.parameters import check_level, check_sensitive
+from exactdp.numbers.enclosure import Interval
+from exactdp.numbers.enclosure import sqrt as root
+from exactdp.numbers.exact import Exact, exact, rational
 
 __all__ = [
     "Roots", "block_l1", "block_l2", "block_l2_bound", "block_l2_max", "block_variances", "equation_17", "equation_20",

@@ -22,10 +22,10 @@ from math import comb
 from exactdp.arguments import check_flag
 from exactdp.bounds.heavy_hitters.constants import log_over
 from exactdp.bounds.parameters import count, root
-from exactdp.enclosure import LogSum
 from exactdp.errors import BadInput, OutOfScope
-from exactdp.exact import rational
-from exactdp.normal import Real
+from exactdp.numbers.enclosure import LogSum
+from exactdp.numbers.exact import rational
+from exactdp.numbers.normal import Real
 
 __all__ = [
     "azuma", "bernstein", "binomial", "chernoff", "chernoff_lower", "chung_lu", "hoeffding", "hypergeometric", "mcdiarmid",

@@ -16,10 +16,10 @@ from fractions import Fraction
 
 from exactdp.arguments import check_flag
 from exactdp.bounds.parameters import count, rate
-from exactdp.enclosure import LogSum
 from exactdp.errors import BadInput, OutOfScope
-from exactdp.exact import rational
-from exactdp.normal import Real
+from exactdp.numbers.enclosure import LogSum
+from exactdp.numbers.exact import rational
+from exactdp.numbers.normal import Real
 
 __all__ = ["c_0", "c_1", "c_epsilon", "ceiling", "chance", "ell", "log_over", "oracle_root", "power_of_two"]
 

@@ -18,8 +18,8 @@ from exactdp.arguments import check_flag
 from exactdp.bounds.heavy_hitters.constants import ell, log_over
 from exactdp.bounds.parameters import count, root
 from exactdp.errors import BadInput, OutOfScope
-from exactdp.exact import rational
-from exactdp.normal import Real
+from exactdp.numbers.exact import rational
+from exactdp.numbers.normal import Real
 
 __all__ = [
     "combined", "covariance", "deviation", "deviation_printed", "lemma_9_2_independent", "level_deviation", "level_failure",

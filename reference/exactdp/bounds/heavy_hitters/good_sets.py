@@ -18,9 +18,9 @@ from math import comb
 
 from exactdp.bounds.heavy_hitters.constants import c_0, c_1, c_epsilon, ceiling, ell, oracle_root
 from exactdp.bounds.parameters import count, rate, root
-from exactdp.enclosure import Interval, LogSum, exp
 from exactdp.errors import BadInput, OutOfScope
-from exactdp.normal import Real
+from exactdp.numbers.enclosure import Interval, LogSum, exp
+from exactdp.numbers.normal import Real
 
 __all__ = [
     "bad_copies", "chernoff", "chernoff_constant", "counting", "counting_limit", "gdset_0", "gdset_1", "gdset_2", "gdset_3",

@@ -17,10 +17,10 @@ from fractions import Fraction
 from exactdp.bounds.heavy_hitters.constants import log_over
 from exactdp.bounds.linear_queries.distribution import gain
 from exactdp.bounds.parameters import count, rate
-from exactdp.enclosure import LogSum
 from exactdp.errors import BadInput
-from exactdp.exact import rational
-from exactdp.normal import Real
+from exactdp.numbers.enclosure import LogSum
+from exactdp.numbers.exact import rational
+from exactdp.numbers.normal import Real
 
 __all__ = [
     "additions", "additions_at_most", "all_items", "c_epsilon_at_least", "c_epsilon_at_most", "c_epsilon_rounded", "hoeffding",

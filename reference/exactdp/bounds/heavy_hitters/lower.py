@@ -20,11 +20,11 @@ from fractions import Fraction
 from exactdp.bounds.heavy_hitters.constants import c_epsilon, chance, log_over
 from exactdp.bounds.linear_queries.distribution import gain
 from exactdp.bounds.parameters import count, rate
-from exactdp.enclosure import LogSum
 from exactdp.errors import BadInput, OutOfScope
-from exactdp.exact import rational
 from exactdp.mechanisms.parameters import check_level
-from exactdp.normal import Real
+from exactdp.numbers.enclosure import LogSum
+from exactdp.numbers.exact import rational
+from exactdp.numbers.normal import Real
 
 __all__ = [
     "all_items", "chi_square", "corollary_2_3", "counterexample", "fact_2_2", "one_item", "point_mass", "relative_entropy",

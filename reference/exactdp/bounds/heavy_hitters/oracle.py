@@ -21,9 +21,9 @@ from fractions import Fraction
 from exactdp.arguments import check_flag
 from exactdp.bounds.heavy_hitters.constants import c_0, c_1, c_epsilon, ceiling, chance, ell, oracle_root, power_of_two
 from exactdp.bounds.parameters import count, rate
-from exactdp.enclosure import LogSum
 from exactdp.errors import OutOfScope
-from exactdp.normal import Real
+from exactdp.numbers.enclosure import LogSum
+from exactdp.numbers.normal import Real
 
 __all__ = [
     "abstract", "additions", "constant", "copies", "copies_at_most", "corollary_3_2", "corollary_3_4", "counters",

@@ -23,9 +23,9 @@ from exactdp.arguments import check_flag, listed
 from exactdp.bounds.heavy_hitters.concentration import binomial
 from exactdp.bounds.heavy_hitters.constants import c_0, c_1, ell, log_over
 from exactdp.bounds.parameters import count, root
-from exactdp.enclosure import LogSum
 from exactdp.errors import BadInput, OutOfScope
-from exactdp.normal import Real
+from exactdp.numbers.enclosure import LogSum
+from exactdp.numbers.normal import Real
 
 __all__ = [
     "delta_0", "delta_0_mean", "delta_1", "delta_1_mean", "lemma_8_1", "lemma_8_2", "lemma_9_1", "lemma_9_2", "norm_law",

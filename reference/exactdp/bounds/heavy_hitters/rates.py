@@ -19,10 +19,10 @@ from fractions import Fraction
 
 from exactdp.bounds.heavy_hitters.constants import log_over
 from exactdp.bounds.parameters import count, rate
-from exactdp.enclosure import LogSum
 from exactdp.errors import BadInput
-from exactdp.exact import rational
-from exactdp.normal import Real
+from exactdp.numbers.enclosure import LogSum
+from exactdp.numbers.exact import rational
+from exactdp.numbers.normal import Real
 
 __all__ = [
     "bitstogram", "bitstogram_over_hada_heavy", "bitstogram_over_hada_heavy_least", "expander", "hada_heavy", "optimality",

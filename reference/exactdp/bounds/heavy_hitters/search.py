@@ -21,9 +21,9 @@ from fractions import Fraction
 from exactdp.bounds.heavy_hitters import oracle
 from exactdp.bounds.heavy_hitters.constants import c_0, c_1, c_epsilon, chance, log_over, oracle_root
 from exactdp.bounds.parameters import count, rate
-from exactdp.enclosure import LogSum
 from exactdp.errors import OutOfScope
-from exactdp.normal import Real
+from exactdp.numbers.enclosure import LogSum
+from exactdp.numbers.normal import Real
 
 __all__ = [
     "candidates", "independent", "k_ind", "levels", "permutation", "queries", "rounded", "search_threshold", "theorem_4_1",

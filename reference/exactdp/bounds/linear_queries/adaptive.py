@@ -15,9 +15,9 @@ from exactdp.arguments import check_flag
 from exactdp.bounds.linear_queries.distribution import gain
 from exactdp.bounds.linear_queries.parameters import scale, times_log
 from exactdp.bounds.parameters import count, log_count, root
-from exactdp.enclosure import LogSum
 from exactdp.errors import OutOfScope
-from exactdp.normal import Real
+from exactdp.numbers.enclosure import LogSum
+from exactdp.numbers.normal import Real
 
 __all__ = [
     "bad_partition", "equation_19", "equation_20", "equation_20_corrected", "largest_error", "proxy", "proxy_printed",

@@ -19,10 +19,10 @@ from exactdp.bounds.linear_queries.parameters import fourth_root, least, times_l
 from exactdp.bounds.parameters import count, log_count, rate, root
 from exactdp.channel import check_distribution
 from exactdp.errors import OutOfScope
-from exactdp.exact import rational
 from exactdp.mechanisms.hadamard_response import alphabet
 from exactdp.mechanisms.parameters import check_level
-from exactdp.normal import Real
+from exactdp.numbers.exact import rational
+from exactdp.numbers.normal import Real
 
 __all__ = [
     "bits", "bits_printed", "crossing", "gain", "gain_least", "gain_most", "helps_printed", "helps_sharp", "outputs",

@@ -16,9 +16,9 @@ from __future__ import annotations
 
 from exactdp.bounds.linear_queries.parameters import fourth_root, least, scale, spread, times_log
 from exactdp.bounds.parameters import count, log_count, root
-from exactdp.enclosure import LogSum
 from exactdp.errors import OutOfScope
-from exactdp.normal import Real
+from exactdp.numbers.enclosure import LogSum
+from exactdp.numbers.normal import Real
 
 __all__ = [
     "crossing_always", "empirical_projected", "empirical_projected_printed", "empirical_unprojected", "noise_max",

@@ -18,11 +18,11 @@ from fractions import Fraction
 from exactdp.bounds.linear_queries.distribution import gain
 from exactdp.bounds.linear_queries.parameters import fourth_root, least, scale
 from exactdp.bounds.parameters import count, log_count, rate, root
-from exactdp.enclosure import LogSum
 from exactdp.errors import BadInput, OutOfScope
-from exactdp.exact import rational
 from exactdp.mechanisms.parameters import check_level
-from exactdp.normal import Real
+from exactdp.numbers.enclosure import LogSum
+from exactdp.numbers.exact import rational
+from exactdp.numbers.normal import Real
 
 __all__ = ["adaptive", "contraction", "contraction_sharp", "distribution", "offline", "offline_gap", "one_bit"]
 

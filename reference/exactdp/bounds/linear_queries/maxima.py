@@ -21,10 +21,10 @@ from fractions import Fraction
 from itertools import pairwise
 
 from exactdp.bounds.parameters import count, log_count
-from exactdp.enclosure import Interval, LogSum, erf, exp, sqrt
 from exactdp.errors import BadInput, OutOfScope
-from exactdp.exact import rational
-from exactdp.normal import PHI0, Real
+from exactdp.numbers.enclosure import Interval, LogSum, erf, exp, sqrt
+from exactdp.numbers.exact import rational
+from exactdp.numbers.normal import PHI0, Real
 
 __all__ = ["Quadrature", "chi_mean", "convex", "gaussian_max", "hoeffding_proxy", "quadrature", "subgaussian_max"]
 

@@ -10,10 +10,10 @@ from fractions import Fraction
 
 from exactdp.arguments import check_count, check_flag
 from exactdp.bounds.parameters import log_count, rate, root
-from exactdp.enclosure import LogSum
 from exactdp.errors import OutOfScope
 from exactdp.mechanisms.gaussian import check_probability, check_radius
-from exactdp.normal import Real
+from exactdp.numbers.enclosure import LogSum
+from exactdp.numbers.normal import Real
 
 __all__ = ["fourth_root", "least", "scale", "spread", "times_log"]
 

@@ -20,8 +20,8 @@ from fractions import Fraction
 from exactdp.bounds.linear_queries.parameters import scale
 from exactdp.bounds.parameters import count
 from exactdp.errors import BadInput
-from exactdp.exact import rational
-from exactdp.normal import Real
+from exactdp.numbers.exact import rational
+from exactdp.numbers.normal import Real
 from exactdp.projection import columns_of, dot, dual_norm, vector
 
 __all__ = [

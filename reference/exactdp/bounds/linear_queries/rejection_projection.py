@@ -17,10 +17,10 @@ from fractions import Fraction
 
 from exactdp.bounds.linear_queries.parameters import fourth_root, least, scale, times_log
 from exactdp.bounds.parameters import count, log_count, rate
-from exactdp.enclosure import LogSum
 from exactdp.errors import OutOfScope
 from exactdp.mechanisms.gaussian import check_probability
-from exactdp.normal import Real
+from exactdp.numbers.enclosure import LogSum
+from exactdp.numbers.normal import Real
 
 __all__ = [
     "active_printed", "equation_8", "equation_8_corrected", "equation_9_corrected", "equation_10", "equation_10_corrected",

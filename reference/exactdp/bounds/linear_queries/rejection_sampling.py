@@ -16,11 +16,11 @@ from __future__ import annotations
 from fractions import Fraction
 
 from exactdp.bounds.parameters import count, log_count, rate
-from exactdp.enclosure import LogSum
 from exactdp.errors import OutOfScope
 from exactdp.mechanisms.gaussian import check_probability
 from exactdp.mechanisms.rejection_sampling import check_window
-from exactdp.normal import Real, cdf
+from exactdp.numbers.enclosure import LogSum
+from exactdp.numbers.normal import Real, cdf
 
 __all__ = [
     "active_least", "active_most", "active_ratio_printed", "active_ratio_sharp", "good_printed", "outside", "silent_least",

@@ -18,7 +18,7 @@ from fractions import Fraction
 from exactdp.bounds.linear_queries.distribution import gain
 from exactdp.bounds.linear_queries.parameters import fourth_root, least, scale, times_log
 from exactdp.bounds.parameters import count, rate, root
-from exactdp.normal import Real
+from exactdp.numbers.normal import Real
 
 __all__ = ["Row", "adaptive", "distribution", "offline"]
 

@@ -17,11 +17,11 @@ from fractions import Fraction
 
 from exactdp.bounds.online_recommendation.parameters import loss
 from exactdp.bounds.parameters import count
-from exactdp.enclosure import LogSum
 from exactdp.errors import BadInput, OutOfScope
-from exactdp.exact import rational
 from exactdp.mechanisms.parameters import check_level
-from exactdp.normal import Real
+from exactdp.numbers.enclosure import LogSum
+from exactdp.numbers.exact import rational
+from exactdp.numbers.normal import Real
 
 __all__ = [
     "LEAK", "chernoff", "divergence_limit", "effective", "illegal", "lemma_8", "minimax_private", "phases", "theorem_1",

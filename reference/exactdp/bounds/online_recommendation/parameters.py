@@ -14,9 +14,9 @@ from __future__ import annotations
 from fractions import Fraction
 
 from exactdp.bounds.parameters import count
-from exactdp.enclosure import LogSum
 from exactdp.errors import BadInput, OutOfScope
-from exactdp.exact import rational
+from exactdp.numbers.enclosure import LogSum
+from exactdp.numbers.exact import rational
 
 __all__ = ["check_peers", "gamma", "horizon", "leaking", "loss", "steepness"]
 

@@ -17,8 +17,8 @@ from fractions import Fraction
 
 from exactdp.bounds.online_recommendation.parameters import check_peers, horizon, loss
 from exactdp.bounds.parameters import count
-from exactdp.enclosure import LogSum
 from exactdp.errors import OutOfScope
+from exactdp.numbers.enclosure import LogSum
 
 __all__ = [
     "loss_over_logarithm", "loss_over_radius", "theorem_1", "theorem_2_loss", "theorem_2_loss_corrected", "theorem_2_privacy",

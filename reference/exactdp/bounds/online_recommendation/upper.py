@@ -18,9 +18,9 @@ from math import floor
 
 from exactdp.bounds.online_recommendation.parameters import check_peers, gamma, leaking, steepness
 from exactdp.bounds.parameters import count
-from exactdp.enclosure import LogSum
 from exactdp.errors import BadInput
-from exactdp.normal import Real
+from exactdp.numbers.enclosure import LogSum
+from exactdp.numbers.normal import Real
 
 __all__ = [
     "credit_decay", "credit_loss_rounds", "credit_loss_rounds_rounded", "crude_privacy", "exponential_weights", "kick_out",

@@ -18,10 +18,10 @@ from fractions import Fraction
 
 from exactdp.arguments import check_flag, shown
 from exactdp.bounds.parameters import count
-from exactdp.enclosure import LogSum
 from exactdp.errors import BadInput, OutOfScope
-from exactdp.exact import rational
-from exactdp.normal import Real
+from exactdp.numbers.enclosure import LogSum
+from exactdp.numbers.exact import rational
+from exactdp.numbers.normal import Real
 
 __all__ = [
     "least_sum", "lemma_3", "lemma_4", "lemma_4_needs", "lemma_5", "lemma_13", "one_can_verify", "phi", "share_step", "weights",

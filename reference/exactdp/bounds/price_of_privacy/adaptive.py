@@ -24,10 +24,10 @@ from exactdp.bounds.parameters import count
 from exactdp.bounds.price_of_privacy.fano import users
 from exactdp.bounds.price_of_privacy.information import adaptive_sharp
 from exactdp.bounds.price_of_privacy.parameters import level, nats
-from exactdp.enclosure import LogSum
 from exactdp.errors import BadInput, OutOfScope
-from exactdp.exact import rational
-from exactdp.normal import Real
+from exactdp.numbers.enclosure import LogSum
+from exactdp.numbers.exact import rational
+from exactdp.numbers.normal import Real
 
 __all__ = [
     "base_variance", "base_variance_sharp", "criterion", "criterion_rounded", "equation_30", "growth", "lemma_6_4",

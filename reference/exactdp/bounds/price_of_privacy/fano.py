@@ -23,11 +23,11 @@ from math import factorial, inf
 
 from exactdp.bounds.parameters import count
 from exactdp.bounds.price_of_privacy.parameters import level, nats, probability
-from exactdp.enclosure import Interval, LogSum
 from exactdp.errors import BadInput, OutOfScope
-from exactdp.exact import rational
 from exactdp.information import fano_error
-from exactdp.normal import Real
+from exactdp.numbers.enclosure import Interval, LogSum
+from exactdp.numbers.exact import rational
+from exactdp.numbers.normal import Real
 
 __all__ = [
     "ball", "ball_chernoff", "ball_chernoff_corrected", "ball_printed", "clusterings", "clusterings_printed", "corollary_a_3",

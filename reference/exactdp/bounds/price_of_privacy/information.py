@@ -25,9 +25,9 @@ from typing import TypeAlias
 from exactdp.bounds.parameters import count
 from exactdp.bounds.price_of_privacy import overlap
 from exactdp.bounds.price_of_privacy.parameters import level, probability
-from exactdp.enclosure import LogSum
 from exactdp.errors import BadInput, OutOfScope
-from exactdp.normal import Real
+from exactdp.numbers.enclosure import LogSum
+from exactdp.numbers.normal import Real
 from exactdp.ratings import check_sizes
 
 __all__ = [

@@ -30,10 +30,10 @@ from operator import add
 from exactdp.bounds.parameters import count
 from exactdp.bounds.price_of_privacy.parameters import level
 from exactdp.channel import check_distribution
-from exactdp.enclosure import LogSum
 from exactdp.errors import OutOfScope
-from exactdp.exact import rational
-from exactdp.normal import Real
+from exactdp.numbers.enclosure import LogSum
+from exactdp.numbers.exact import rational
+from exactdp.numbers.normal import Real
 from exactdp.protocols.user_classes import check_classes
 from exactdp.ratings import check_sizes
 

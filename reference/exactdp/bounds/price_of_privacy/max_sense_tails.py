@@ -16,8 +16,8 @@ from fractions import Fraction
 
 from exactdp.bounds.price_of_privacy import max_sense
 from exactdp.errors import OutOfScope
-from exactdp.exact import rational
-from exactdp.normal import Real
+from exactdp.numbers.exact import rational
+from exactdp.numbers.normal import Real
 
 __all__ = [
     "chernoff_corrected", "chernoff_printed", "chernoff_step_corrected", "chernoff_step_printed", "deviation_sharp",

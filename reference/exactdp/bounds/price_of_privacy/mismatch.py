@@ -24,10 +24,10 @@ from math import comb
 
 from exactdp.arguments import listed
 from exactdp.channel import Channel, check_distribution
-from exactdp.enclosure import LogSum
 from exactdp.errors import BadInput, OutOfScope
-from exactdp.exact import Exact, rational
 from exactdp.information import relative_entropy
+from exactdp.numbers.enclosure import LogSum
+from exactdp.numbers.exact import Exact, rational
 from exactdp.ratings import Rating, check_sizes, ratings
 
 __all__ = [

@@ -15,10 +15,10 @@ from fractions import Fraction
 from math import ceil
 
 from exactdp.bounds.price_of_privacy.max_sense import users_for_gap
-from exactdp.enclosure import LogSum
 from exactdp.errors import BadInput, OutOfScope
-from exactdp.exact import rational
-from exactdp.normal import Real
+from exactdp.numbers.enclosure import LogSum
+from exactdp.numbers.exact import rational
+from exactdp.numbers.normal import Real
 from exactdp.protocols.multi_max_sense import check_blocks
 from exactdp.ratings import check_sizes
 

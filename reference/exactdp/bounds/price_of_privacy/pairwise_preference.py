@@ -17,8 +17,8 @@ from __future__ import annotations
 from fractions import Fraction
 
 from exactdp.bounds.price_of_privacy.parameters import level
-from exactdp.enclosure import LogSum
 from exactdp.errors import OutOfScope
+from exactdp.numbers.enclosure import LogSum
 from exactdp.ratings import check_sizes
 
 __all__ = ["information", "too_few", "users_printed"]

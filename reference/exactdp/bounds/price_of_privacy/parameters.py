@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from exactdp.enclosure import LogSum
 from exactdp.errors import BadInput, OutOfScope
-from exactdp.exact import rational
 from exactdp.mechanisms.parameters import check_level
+from exactdp.numbers.enclosure import LogSum
+from exactdp.numbers.exact import rational
 
 __all__ = ["level", "nats", "probability"]
 

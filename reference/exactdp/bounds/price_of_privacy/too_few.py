@@ -22,10 +22,10 @@ from exactdp.bounds.parameters import count, rate
 from exactdp.bounds.price_of_privacy import information
 from exactdp.bounds.price_of_privacy.fano import users
 from exactdp.bounds.price_of_privacy.parameters import level
-from exactdp.enclosure import LogSum
 from exactdp.errors import OutOfScope
-from exactdp.exact import rational
-from exactdp.normal import Real
+from exactdp.numbers.enclosure import LogSum
+from exactdp.numbers.exact import rational
+from exactdp.numbers.normal import Real
 from exactdp.ratings import check_sizes
 
 __all__ = [

@@ -1,0 +1,253 @@
+"""Claims of context-aware-ldp: the error region of two symbols, its vertices, and the coupling (appendix B).
+
+A = e^eps_12, B = e^eps_21; f = P_FA = Pr(decide 1 | 2), m = P_MD = Pr(decide 2 | 1). A channel is Q* followed by W: its columns
+(v1, v2) are Q* times those of W, (w1, w2), which are slacks of the two bounds times positive factors.
+"""
+
+from __future__ import annotations
+
+from exactdp.channel import Channel
+from exactdp.mechanisms import binary_optimal
+from exactdp.numbers.exact import RationalFunction, exact
+from exactdp.privacy.testing import decide, error_region
+from exactdp_checks.claims.claim import Claim
+from exactdp_checks.proving import prove
+from exactdp_checks.trusted.verdict import Method, Outcome, Verdict
+
+__all__ = ["CLAIMS", "LEVELS", "garbling", "not_both", "within_bounds"]
+
+LEVELS: tuple[tuple[object, object], ...] = (("A", "B"), ("inf", "B"), ("A", "inf"), ("inf", "inf"))
+ALARM, MISSED = "(B-1)/(A*B-1)", "(A-1)/(A*B-1)"
+RULES = ((1,), (0,), (0, 1), ())  # decide 1 on these outputs of Q*: the fourth, third, first and second vertex
+
+
+def garbling(above: object, below: object, w1: str, w2: str) -> list[Verdict]:
+    """v = Q* w for w of the given form (v itself at an infinite level), and w >= 0 is the two bounds.
+
+    w is linear in v and (1, 1) at (1, 1), so the rows of W sum to 1 as those of Q do.
+    """
+    q = binary_optimal.channel(above, below)
+    first = exact("v1") if below == "inf" else exact(w1)
+    second = exact("v2") if above == "inf" else exact(w2)
+    parts = [prove.equal(q[x, 0] * first + q[x, 1] * second, f"v{x + 1}") for x in range(2)]
+    parts += [prove.equal(_at(w, v1=1, v2=1), 1) for w in (first, second)]
+    if below != "inf":  # v2 = B v1 - s
+        parts += [prove.equal(_at(first, v2="B*v1 - s"), "s/(B-1)"), prove.at_most(0, "s/(B-1)", above=["B"], B=1, s=0)]
+    if above != "inf":  # v1 = A v2 - s
+        parts += [prove.equal(_at(second, v1="A*v2 - s"), "s/(A-1)"), prove.at_most(0, "s/(A-1)", above=["A"], A=1, s=0)]
+    return parts
+
+
+def _at(value: object, **values: object) -> object:
+    return value.at(**values) if isinstance(value, RationalFunction) else value
+
+
+def within_bounds(above: object, below: object) -> list[Verdict]:
+    """Q* has entries >= 0, rows of sum 1, and satisfies the finite bounds: one with equality at output 1, the other at 2."""
+    q = binary_optimal.channel(above, below)
+    bounds = [(exact(0), q[x, y]) for x in range(2) for y in range(2)]
+    parts = [prove.equal(q[x, 0] + q[x, 1], 1) for x in range(2)]
+    if above != "inf":
+        bounds += [(q[0, y], exact(above) * q[1, y]) for y in range(2)]
+        parts.append(prove.equal(*bounds[-2]))
+    if below != "inf":
+        bounds += [(q[1, y], exact(below) * q[0, y]) for y in range(2)]
+        parts.append(prove.equal(*bounds[-1]))
+    return [*parts, *(v for low, high in bounds for v in not_both(low, high))]
+
+
+def not_both(low: object, high: object) -> list[Verdict]:
+    """low <= high for all A, B >= 1, not both 1: for A >= 1, B > 1; and, with Z in place of A, for B >= 1, Z > 1."""
+    first, second = exact(low), exact(high)
+    renamed = prove.at_most(_at(first, A="Z"), _at(second, A="Z"), above=["Z"], B=1, Z=1)
+    return [prove.at_most(first, second, above=["B"], A=1, B=1), renamed]
+
+
+def _vertices(above: object, below: object, alarm: object, missed: object, rules: tuple[tuple[int, ...], ...]) -> list[Verdict]:
+    """The rules attain, with Q*, the vertices (1, 1) - v, v, (1, 0), (0, 1) of the region, where v = (alarm, missed)."""
+    q, region = binary_optimal.channel(above, below), error_region(above, below)
+    f, m = exact(alarm), exact(missed)
+    found = [decide(q, 0, 1, rule) for rule in rules]
+    wanted = [(1 - f, 1 - m), (f, m), (exact(1), exact(0)), (exact(0), exact(1))]
+    order = [region[3], region[1], region[2], region[0]]
+    pairs = [(a, b) for rule, v, w in zip(found, order, wanted, strict=True) for a, b in
+             ((rule.false_alarm, w[0]), (rule.missed, w[1]), (v[0], w[0]), (v[1], w[1]))]  # fmt: skip
+    return [prove.equal(a, b) for a, b in pairs]
+
+
+def _hull(weights: tuple[str, str, str], v: tuple[str, str]) -> list[Verdict]:
+    """(f, m) with f + m <= 1 that satisfies (7) and (8) is the mixture of (1, 0), (0, 1) and v with these weights."""
+    first, second, third = weights
+    return [
+        prove.equal(f"({first}) + ({second}) + ({third})", 1),
+        prove.equal(f"({first}) + ({third})*({v[0]})", "f"),
+        prove.equal(f"({second}) + ({third})*({v[1]})", "m"),
+    ]
+
+
+def _region(
+    first: str = "(A*f + m - 1)/(A-1)", second: str = "(f + B*m - 1)/(B-1)", third: str = "(1-f-m)*(A*B-1)/((A-1)*(B-1))"
+) -> Verdict:
+    """Weights that are slacks times positive factors, for finite and infinite levels; a level 0; and Q* attains the vertices."""
+    parts = [
+        *_hull((first, second, third), (ALARM, MISSED)),
+        *_hull(("f", second, "(1-f-m)*B/(B-1)"), ("0", "1/B")),
+        *_hull((first, "m", "(1-f-m)*A/(A-1)"), ("1/A", "0")),
+        *_hull(("f", "m", "1-f-m"), ("0", "0")),
+        prove.at_most(0, "s/(A-1)", above=["A"], A=1, s=0),
+        prove.at_most(0, "s/(B-1)", above=["B"], B=1, s=0),
+        prove.at_most(0, "s*(A*B-1)/((A-1)*(B-1))", above=["A", "B"], A=1, B=1, s=0),
+        prove.at_most(0, "s*B/(B-1)", above=["B"], B=1, s=0),
+        prove.at_most(0, "s*A/(A-1)", above=["A"], A=1, s=0),
+        prove.equal("(1-f) + (1-m) - 1", "-(f + m - 1)"),  # a level 0: both rules give f + m = 1, the segment
+    ]
+    return prove.all_of([*parts, *_vertices("A", "B", ALARM, MISSED, RULES)])
+
+
+def _three_points(a: int, b: int, most: str = "1") -> Verdict:
+    """Is P_FA + P_MD <= most for the rule that decides 3 - Y, with Q*? It is in the hull of the three points."""
+    rule = decide(binary_optimal.channel(a, b), 0, 1, (1,))
+    return prove.comparison(["+", rule.false_alarm, rule.missed], "<=", most)
+
+
+def _constant(alarm: str = "1", missed: str = "0") -> Verdict:
+    """The rules that always decide 1, or always 2, for any two rows (1/u, 1 - 1/u), (1/w, 1 - 1/w)."""
+    q = Channel([["1/u", "1-1/u"], ["1/w", "1-1/w"]])
+    first, second = decide(q, 0, 1, (0, 1)), decide(q, 0, 1, ())
+    sums = prove.equal(["+", q[1, 0], q[1, 1]], alarm), prove.equal(["-", 1, ["+", q[0, 0], q[0, 1]]], missed)
+    rules = (first.false_alarm, alarm), (first.missed, missed), (second.false_alarm, missed), (second.missed, alarm)
+    return prove.all_of([*sums, *(prove.equal(value, exact(claimed)) for value, claimed in rules)])
+
+
+def _third(a: int, b: int, second: str = "(B-1)/(A*B-1)") -> Verdict:
+    """Does the point ((B-1)/(AB-1), second) satisfy (7) and (8)?"""
+    seven, eight = f"{ALARM} + B*({second})", f"A*{ALARM} + ({second})"
+    return prove.all_of([prove.comparison(1, "<=", exact(side), A=a, B=b) for side in (seven, eight)])
+
+
+def _third_corrected(second: str = "(A-1)/(A*B-1)") -> Verdict:
+    """(7) and (8) are equalities at the point, and only there."""
+    seven, eight = f"{ALARM} + B*({second})", f"A*{ALARM} + ({second})"
+    only = prove.equal("(A*(f + B*m - 1) - (A*f + m - 1))/(A*B-1)", f"m - ({second})")
+    other = prove.equal("(B*(A*f + m - 1) - (f + B*m - 1))/(A*B-1)", f"f - {ALARM}")
+    return prove.all_of([prove.equal(seven, 1), prove.equal(eight, 1), only, other])
+
+
+def _rule(alarm: str = ALARM, missed: str = MISSED) -> Verdict:
+    """The errors of deciding Y, from the printed entries of (9)."""
+    printed = prove.equal("(1/A)*(B-1)/(B - 1/A)", alarm), prove.equal("(1 - 1/A)/(B - 1/A)", missed)
+    rule = decide(binary_optimal.channel("A", "B"), 0, 1, (0,))
+    return prove.all_of([*printed, prove.equal(rule.false_alarm, alarm), prove.equal(rule.missed, missed)])
+
+
+def _equal(rules: tuple[tuple[int, ...], ...] = RULES, missed: str = MISSED) -> Verdict:
+    """All vertices are attained, for finite and infinite levels and for a level 0 (where all four lie on the segment)."""
+    finite = _vertices("A", "B", ALARM, missed, rules)
+    infinite = [("inf", "B", "0", "1/B"), ("A", "inf", "1/A", "0"), ("inf", "inf", "0", "0")]
+    line = [decide(binary_optimal.channel(*case), 0, 1, (0,)) for case in ((1, "B"), ("A", 1))]
+    ends = [prove.equal(rule.false_alarm + rule.missed, 1) for rule in line]
+    return prove.all_of([*finite, *(v for a, b, f, m in infinite for v in _vertices(a, b, f, m, rules)), *ends])
+
+
+def _coupling(w1: str = "(B*v1 - v2)/(B-1)", w2: str = "(A*v2 - v1)/(A-1)") -> Verdict:
+    """P(y*, y | x) = Q*(y*|x) W(y|y*): of marginals Q* and Q, and W does not depend on x."""
+    return prove.all_of([v for a, b in LEVELS for v in garbling(a, b, w1, w2)])
+
+
+ABOVE = tuple({"a": a, "b": b} for a, b in ((4, 2), (3, 2), (100, 3)))
+PAIRS = tuple({"a": a, "b": b} for a, b in ((2, 4), (2, 2), (4, 2), (100, 3)))
+
+CLAIMS = (
+    Claim(
+        id="context-aware-ldp/sec-b-region-as-printed",
+        statement=r"Under $E$-LDP the errors of all rules lie in the hull of the three points of (22) and (23), so $P_{FA} + "
+        r"P_{MD} \le 1$. (The rule $\hat X = 3 - Y$ with $Q^*$ does not: $4/7 + 6/7$ for $e^{\epsilon_{12}} = 2$, "
+        r"$e^{\epsilon_{21}} = 4$.)",
+        where="Appendix B, error region",
+        hypotheses=lambda a, b: a > 1 and b > 1,
+        checks={Method.EXACT: _three_points},
+        instances=PAIRS,
+        mutants=({"most": "9/8"}, {"most": "99/100"}),
+        expected=Outcome.REFUTED,
+    ),
+    Claim(
+        id="context-aware-ldp/sec-b-region-corrected",
+        statement=r"The errors of all rules under $E$-LDP fill the hull of $(1,0)$, $(0,1)$, $v_3$ and $(1,1) - v_3$: a pair "
+        r"with $P_{FA} + P_{MD} \le 1$ that satisfies (7) and (8) is a mixture of the first three, with weights that are the "
+        r"slacks times positive factors (the others by exchange of the decisions), and $Q^*$ attains the four. All finite and "
+        r"infinite levels above 0; where a level is 0 both rules give $P_{FA} + P_{MD} = 1$.",
+        where="Appendix B, error region",
+        hypotheses=lambda: True,
+        checks={Method.SYMBOLIC: _region},
+        instances=({},),
+        mutants=({"first": "(A*f + m - 1)/A"}, {"second": "(f + A*m - 1)/(B-1)"}, {"third": "(1-f-m)*(A*B-1)/((A-1)*B)"}),
+        uses=("context-aware-ldp/thm-1",),
+        beyond=True,
+    ),
+    Claim(
+        id="context-aware-ldp/eq-22",
+        statement=r"The constant rules $\hat X = 1$ and $\hat X = 2$ have the errors $(1, 0)$ and $(0, 1)$, for every channel "
+        r"with two outputs (only row sums matter).",
+        where="Appendix B, equation (22)",
+        hypotheses=lambda: True,
+        checks={Method.SYMBOLIC: _constant},
+        instances=({},),
+        mutants=({"alarm": "99/100"}, {"missed": "1"}),
+    ),
+    Claim(
+        id="context-aware-ldp/eq-23-as-printed",
+        statement=r"The point with both coordinates $\frac{e^{\epsilon_{21}} - 1}{e^{\epsilon_{12} + \epsilon_{21}} - 1}$ "
+        r"satisfies (7) and (8), as a vertex must; here for $\epsilon_{12} > \epsilon_{21}$.",
+        where="Appendix B, equation (23)",
+        hypotheses=lambda a, b: a > b > 1,
+        checks={Method.EXACT: _third},
+        instances=ABOVE,
+        mutants=({"second": "99/100*(A-1)/(A*B-1)"}, {"second": "1/(A*B)"}),
+        expected=Outcome.REFUTED,
+    ),
+    Claim(
+        id="context-aware-ldp/eq-23-corrected",
+        statement=r"$(P_{FA}^3, P_{MD}^3) = \left(\frac{e^{\epsilon_{21}} - 1}{e^{\epsilon_{12} + \epsilon_{21}} - 1}, "
+        r"\frac{e^{\epsilon_{12}} - 1}{e^{\epsilon_{12} + \epsilon_{21}} - 1}\right)$ is the one point where (7) and (8) are "
+        r"equalities, for all finite levels, not both 0.",
+        where="Appendix B, equation (23)",
+        hypotheses=lambda: True,
+        checks={Method.SYMBOLIC: _third_corrected},
+        instances=({},),
+        mutants=({"second": "(B-1)/(A*B-1)"}, {"second": "(A-1)/(A*B+1)"}),
+        beyond=True,
+    ),
+    Claim(
+        id="context-aware-ldp/sec-b-vertex-rule",
+        statement=r"Under $Q^*$ the rule $\hat X = Y$ has $P_{FA} = \frac{e^{\epsilon_{21}} - 1}{e^{\epsilon_{12} + "
+        r"\epsilon_{21}} - 1}$ and $P_{MD} = \frac{e^{\epsilon_{12}} - 1}{e^{\epsilon_{12} + \epsilon_{21}} - 1}$, for all "
+        r"finite levels, not both 0.",
+        where="Appendix B, errors of the rule Y",
+        hypotheses=lambda: True,
+        checks={Method.SYMBOLIC: _rule},
+        instances=({},),
+        mutants=({"alarm": MISSED}, {"missed": ALARM}),
+    ),
+    Claim(
+        id="context-aware-ldp/sec-b-region-equal",
+        statement=r"$\mathcal R_{Q^*} = \mathcal R_{\epsilon_{12}, \epsilon_{21}}$, the fourth vertex included: the four rules "
+        r"of $Q^*$ have the errors $v_3$, $(1,1) - v_3$, $(1,0)$, $(0,1)$, for all finite and infinite levels, not both 0.",
+        where="Appendix B, region of Q*",
+        hypotheses=lambda: True,
+        checks={Method.SYMBOLIC: _equal},
+        instances=({},),
+        mutants=({"rules": ((0,), (1,), (0, 1), ())}, {"missed": ALARM}),
+        uses=("context-aware-ldp/sec-b-region-corrected",),
+    ),
+    Claim(
+        id="context-aware-ldp/sec-b-coupling",
+        statement=r"For every $Q \in \mathcal Q_E$ (printed: $\mathcal Q_\epsilon$) there is a coupling with $X - Y_{Q^*} - "
+        r"Y_Q$: $P(y^*, y | x) = Q^*(y^*|x) W(y|y^*)$, column by column, so for every number of outputs; all finite and "
+        r"infinite levels above 0.",
+        where="Appendix B, coupling",
+        hypotheses=lambda: True,
+        checks={Method.SYMBOLIC: _coupling},
+        instances=({},),
+        mutants=({"w1": "(B*v1 - v2)/B"}, {"w2": "(A*v2 - v1)/(B-1)"}),
+    ),
+)

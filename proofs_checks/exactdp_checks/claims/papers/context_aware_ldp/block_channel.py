@@ -1,0 +1,202 @@
+"""Claims of context-aware-ldp: the block Hadamard scheme as a channel (section 6.1).
+
+For every epsilon, at all partitions of up to 6 symbols by the sizes of the blocks, at larger, unequal and interleaved ones, and
+at every block size over orbits (partition None), where K is the order of a block. t = e^epsilon.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from fractions import Fraction
+from functools import partial
+from types import SimpleNamespace
+from typing import Any
+
+from exactdp.errors import BadInput
+from exactdp.mechanisms import block_hadamard, hadamard_response
+from exactdp.numbers.exact import Exact, RationalFunction, exact, rational, variable
+from exactdp_checks.claims.claim import Claim
+from exactdp_checks.proving import prove, symmetric
+from exactdp_checks.trusted.verdict import Method, Verdict
+
+__all__ = ["ALL", "CLAIMS", "Partition", "at", "is_partition", "parameters"]
+
+Partition = tuple[tuple[int, ...], ...]
+SECTION = "Section 6.1"
+
+
+def _sizes(total: int, most: int) -> Iterator[tuple[int, ...]]:
+    """All ways to write a total as a sum of sizes in descending order."""
+    if not total:
+        yield ()
+    for size in range(min(total, most), 0, -1):
+        yield from ((size, *rest) for rest in _sizes(total - size, size))
+
+
+def _instances(*more: Partition) -> tuple[Mapping[str, Any], ...]:
+    small = [block_hadamard.contiguous(sizes) for total in range(1, 7) for sizes in _sizes(total, total)]
+    return tuple({"partition": p} for p in (INTERLEAVED, *small, *more, None))
+
+
+INTERLEAVED: Partition = ((6, 0, 3), (1, 5), (2,), (4, 7))
+ALL = _instances(
+    ((1, 0), (3, 2)),
+    ((4,), (0, 2), (1, 3, 5)),
+    block_hadamard.contiguous((8, 7, 1)),
+    block_hadamard.contiguous((1, 16, 2, 2, 15, 1)),
+    tuple(tuple(range(j, 12, 4)) for j in range(4)),
+)
+
+
+def is_partition(partition: Partition | None) -> bool:
+    """Whether it is a partition of 0..k-1, or None for all."""
+    if partition is None:
+        return True
+    try:
+        return bool(block_hadamard.layout(partition))
+    except BadInput:
+        return False
+
+
+def parameters(partition: Partition | None) -> tuple[Partition] | None:
+    """The parameters of the mechanism, None for every size."""
+    return None if partition is None else (partition,)
+
+
+def at(value: object, **values: object) -> Exact:
+    """An expression with values for its variables."""
+    found = exact(value)
+    return found.at(**values) if isinstance(found, RationalFunction) else found
+
+
+def _privacy(partition: Partition | None, factor: str = "1") -> Verdict:
+    """Private, and some ratio within a block of two or more symbols is factor e^eps."""
+    found = symmetric.private(block_hadamard, parameters(partition), factor)
+    if partition is None:
+        values, t = block_hadamard.probabilities("N", "K"), variable("t")
+        ratio = values[block_hadamard.SUPPORTED], exact(factor) * t * values[block_hadamard.AGAINST]
+        (together,) = [o for o in block_hadamard.orbits("N", "K", "L", "M") if o.name == "two symbols of one block"]
+        count = dict(together.cells)[block_hadamard.SUPPORTED, block_hadamard.AGAINST]
+        return prove.all_of([found, prove.equal(*ratio), prove.at_most(0, count, strict=True, K=2)])
+    body = {} if found.certificate is None else found.certificate["body"]
+    if any(len(block) > 1 for block in partition) and body.get("attained", "") is None:
+        return prove.undecided(found.method, found.scope, "the bound is not attained, so it could be lower")
+    return found
+
+
+RELEASED: Any = SimpleNamespace(
+    **{
+        name: partial(getattr(block_hadamard, name), release_singletons=True)
+        for name in ("channel", "estimator", "policy", "orbits", "orders_of", "orbit_of", "probabilities", "scores", "roles")
+    },
+    ORDERS=block_hadamard.ORDERS,
+)
+
+
+def _released(partition: Partition | None, factor: str = "1", gain: str = "1") -> Verdict:
+    size = parameters(partition)
+    return prove.all_of([symmetric.private(RELEASED, size, factor), symmetric.unbiased(RELEASED, size, gain)])
+
+
+def _channel(partition: Partition | None, high: str = "2*t/(K*(t+1))", low: str = "2/(K*(t+1))") -> Verdict:
+    """The stated entries sum to 1 over the K/2 outputs in S_x and the K/2 others; and they are those of the channel."""
+    orders = [None] if partition is None else sorted({b.order for b in block_hadamard.layout(partition)})
+    steps = []
+    for order in orders:
+        k = variable("K") if order is None else Fraction(order)
+        entries = [at(v, K=k) for v in (high, low)]
+        _, ours_low, ours_high, _ = block_hadamard.probabilities(1, k)
+        steps += [prove.equal(entries[0], ours_high), prove.equal(entries[1], ours_low)]
+        steps.append(prove.equal(["+", *(["*", k / 2, v] for v in entries)], 1))
+    return prove.all_of(steps)
+
+
+def _order(k: int | None, least: str = "k + 1", most: str = "2*k", next_least: str = "K/2 + 1") -> Verdict:
+    """least <= K <= most, and next_least <= k + 1, so that K is the smallest such power of two.
+
+    For every k: an integer k >= 1 is n + m with n = 2^r, 0 <= m < n (m = n - 1 - d); then K = 2n.
+    """
+    m, d = variable("m"), variable("d")
+    here, order = (2 * m + d + 1, 2 * (m + d + 1)) if k is None else (Fraction(k), Fraction(hadamard_response.alphabet(k)))
+    bounds = [at(v, k=here, K=order) for v in (least, most, next_least)]
+    pairs = (bounds[0], order), (order, bounds[1]), (bounds[2], here + 1)
+    if k is None:
+        return prove.all_of(prove.at_most(a, b, m=0, d=0) for a, b in pairs)
+    return prove.all_of(prove.comparison(a, "<=", b) for a, b in pairs)
+
+
+def _bits(partition: Partition | None, most: str = "2", more: int = 1) -> Verdict:
+    """At most ``most`` k outputs, which ceil(log2 k) + ``more`` bits number.
+
+    For every partition, by adding a block of n + m symbols (as in beyond-bs-alphabet) to blocks of s symbols and most s - d
+    outputs; and k = 2^r - d symbols have at most 2^(r+1) = 2 (k + d) outputs.
+    """
+    factor = rational(most)
+    if partition is None:
+        s, d, n, m = (variable(name) for name in "sdnm")
+        step = prove.at_most(factor * s - d + 2 * n, factor * (s + n + m), s=0, d=0, n=1, m=0)
+        k = variable("k")
+        return prove.all_of([step, prove.at_most(factor * k, 2**more * (k + d), k=1, d=0)])
+    size, outputs = sum(len(block) for block in partition), block_hadamard.alphabet(partition)
+    bits = (size - 1).bit_length() + more
+    return prove.all_of([prove.comparison(outputs, "<=", factor * size), prove.comparison(outputs, "<=", 2**bits)])
+
+
+CLAIMS = (
+    Claim(
+        id="context-aware-ldp/sec-6-bits",
+        statement=r"The block scheme has at most $2k$ outputs, for every partition, so a report takes at most "
+        r"$\lceil \log_2 k \rceil + 1$ bits (the explicit form of $O(\log k)$).",
+        where="Section 6, communication",
+        hypotheses=is_partition,
+        checks={Method.SYMBOLIC: _bits},
+        instances=({"partition": ((2, 0), (1,))}, *ALL),
+        mutants=({"most": "19/10"}, {"most": "3/2"}, {"more": 0}),
+        uses=("context-aware-ldp/beyond-bs-alphabet",),
+    ),
+    Claim(
+        id="context-aware-ldp/sec-6.1-channel",
+        statement=r"The entries $\frac{2e^\epsilon}{K_j(1+e^\epsilon)}$ on $S_x$, $\frac2{K_j(1+e^\epsilon)}$ on the rest of "
+        r"the block and $0$ elsewhere are a channel: every row sums to 1, for every order $K_j$ and every $\epsilon \ge 0$.",
+        where=SECTION,
+        hypotheses=is_partition,
+        checks={Method.SYMBOLIC: _channel},
+        instances=ALL,
+        mutants=({"high": "2*t/(K*t+1)"}, {"low": "1/(K*(t+1))"}, {"high": "t/(K*(t+1))"}),
+        uses=("context-aware-ldp/sec-2-hadamard-size",),
+    ),
+    Claim(
+        id="context-aware-ldp/sec-6.1-privacy",
+        statement=r"The block scheme satisfies $(\Pi, \epsilon)$-BSLDP for every $\epsilon \ge 0$, and no less if a block has "
+        r"two symbols: some ratio within a block is $e^\epsilon$.",
+        where=SECTION,
+        hypotheses=is_partition,
+        checks={Method.SYMBOLIC: _privacy},
+        instances=ALL,
+        mutants=({"factor": "99/100"}, {"factor": "1/2"}),
+        uses=("context-aware-ldp/sec-2-hadamard-pairs",),
+    ),
+    Claim(
+        id="context-aware-ldp/beyond-bs-alphabet",
+        statement=r"$k_j + 1 \le K_j \le 2 k_j$ for $K_j = 2^{\lceil \log_2(k_j+1) \rceil}$ and every $k_j \ge 1$: $k_j = n + "
+        r"m$ with $n = 2^r$, $0 \le m < n$, and $K_j = 2n$; equalities at $k_j = 2^r - 1$ and $k_j = 2^r$.",
+        where=SECTION,
+        hypotheses=lambda k: k is None or k >= 1,
+        checks={Method.SYMBOLIC: _order},
+        instances=(*({"k": k} for k in (*range(1, 65), 127, 128, 129, 1000)), {"k": None}),
+        mutants=({"least": "k + 2"}, {"most": "2*k - 1"}, {"next_least": "K/2 + 2"}),
+        beyond=True,
+    ),
+    Claim(
+        id="context-aware-ldp/beyond-bs-singleton-channel",
+        statement=r"With the one output $(j, 1)$ for certain if $k_j = 1$, and otherwise as in section 6.1, the scheme is "
+        r"$(\Pi, \epsilon)$-BSLDP for every $\epsilon \ge 0$; with $\hat p_x$ the share of that output it stays unbiased.",
+        where=SECTION,
+        hypotheses=is_partition,
+        checks={Method.SYMBOLIC: _released},
+        instances=ALL,
+        mutants=({"factor": "99/100"}, {"gain": "99/100"}, {"gain": "(t-1)/(t+1)"}),
+        uses=("context-aware-ldp/sec-6.1-privacy",),
+        beyond=True,
+    ),
+)

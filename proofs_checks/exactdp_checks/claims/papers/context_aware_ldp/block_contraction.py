@@ -1,0 +1,139 @@
+"""Claims of context-aware-ldp: chi-square contraction over all channels, blocks (section 6.2, appendix D.2).
+
+Every inequality is about one column of a channel within the policy and one block of even size k_j (k in formulas), and summed
+over blocks and outputs; statements hold for every size and every t = e^epsilon.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from exactdp.numbers.exact import rational, variable
+from exactdp_checks.claims import claim
+from exactdp_checks.claims.claim import Claim
+from exactdp_checks.proving import prove
+from exactdp_checks.trusted.verdict import Outcome, Verdict
+
+__all__ = ["CLAIMS", "everywhere", "with_example"]
+
+K, R, S, T, X = (variable(name) for name in ("k", "r", "S", "t", "x"))
+U = T - 1
+
+
+def with_example(example: Verdict, proof: Callable[[], list[Verdict]]) -> Verdict:
+    """Both together: refuted at the example, which is a channel, before a proof is looked for."""
+    return example if example.outcome is Outcome.REFUTED else prove.all_of([example, *proof()])
+
+
+def everywhere(
+    label: str, statement: str, where: str, check: Callable[..., Verdict], *mutants: Mapping[str, Any], uses: tuple[str, ...] = ()
+) -> Claim:
+    """A claim for every size and every epsilon, without parameters; ``uses`` are labels of this paper."""
+    return claim.stated("context-aware-ldp", label, statement, where, check, mutants, uses)
+
+
+def _pairs(factor: str = "1") -> Verdict:
+    """Is d^2 <= factor (u^2/k_j^2) (sum over the block)^2 for the difference d of two symbols of the block?
+
+    m is the least entry of the column in the block, the two are m + v and m + v + d <= t m, so that u m = v + d + r, and the sum
+    of the block is k_j m + 2 v + d + x.
+    """
+    d, v = variable("d"), variable("v")
+    total = K * (v + d + R) / U + 2 * v + d + X
+    most = rational(factor) * U**2 / K**2
+    example = prove.at_most(U**2, ["*", most, ["^", K + U, 2]], k=2, t=1)  # one symbol at t, the others at 1
+    bound = most * total**2
+    return with_example(example, lambda: [prove.at_most(d**2, bound, d=0, k=2, r=0, t=1, v=0, x=0, above=("t",))])
+
+
+def _chain(constant: str = "8") -> list[Verdict]:
+    """chi2 <= constant k alpha^2 u^2/S2: with S = S2, the sum in a block and r outside of it, by ``_pairs`` for its pairs.
+
+    First that the value 8 k alpha^2 (u/(t+1))^2/S2 of randomised response on pairs is not above the bound.
+    """
+    block, total, most = variable("sum"), variable("S"), rational(constant)
+    left = ["/", 4 * K**2 / total * (K / 2) * (U**2 / K**2) * block**2, ["+", block, R]]
+    return [
+        prove.at_most(8 * U**2 / (T + 1) ** 2, most * U**2, t=1),
+        _pairs(),
+        prove.at_most(left, most * K * U**2 / total * block, sum=0, S=1, k=1, r=0, t=1, above=("sum",)),
+    ]
+
+
+def _thirty_two(constant: str = "8") -> Verdict:
+    """The chain, and the sum over the outputs: sum over j of (constant k_j/S2) k_j, term by term."""
+    last = prove.equal(["*", ["/", ["*", rational(constant), K], S], K], rational(constant) * K**2 / S)
+    return prove.all_of([*_chain(constant), last])
+
+
+def _twenty_one(slope: str = "2", constant: str = "2") -> Verdict:
+    """chi2 <= constant k alpha^2 u^2/S2, and u <= slope epsilon at epsilon = 1, hence on 0..1, as u is convex and 0 at 0."""
+    top = prove.comparison(["-", ["exp", 1], 1], "<", rational(slope))
+    return prove.all_of([top, *_chain(constant)])
+
+
+CLAIMS = (
+    everywhere(
+        "sec-d.2-pairs",
+        r"$(Q(y|j,2i)-Q(y|j,2i-1))^2 \le \frac{(e^\epsilon-1)^2}{k_j^2}(\sum_iQ(y|j,i))^2$ for two symbols of a block with "
+        r"$k_j \ge 2$, every $k_j$ and $\epsilon > 0$: the difference is at most $e^\epsilon-1$ times the least entry of the "
+        r"block.",
+        "Appendix D.2",
+        _pairs,
+        {"factor": "3/4"},
+        {"factor": "1/2"},
+    ),
+    everywhere(
+        "eq-32-chain",
+        r"$\chi^2(Q|\mathcal P_{\mathcal Z}) \le "
+        r"\frac{k\alpha^2(e^\epsilon-1)^2}{\sum_tk_t^2}\sum_y\sum_j\frac{8k_j}{\sum_tk_t^2}\sum_iQ(y|j,i) = "
+        r"\frac{k\alpha^2(e^\epsilon-1)^2}{\sum_tk_t^2}\sum_j\frac{8k_j}{\sum_tk_t^2}k_j$: block by block in every column, "
+        r"every size; no constant below 2 will do.",
+        "Appendix D.2, equation (32)",
+        lambda constant="8": _thirty_two(constant),
+        {"constant": "199/100"},
+        {"constant": "1"},
+        uses=(
+            "eq-31-corrected",
+            "sec-d.2-pairs",
+        ),
+    ),
+    everywhere(
+        "eq-32",
+        r"$\max_Q\chi^2(Q|\mathcal P_{\mathcal Z}) \le 8k\alpha^2(e^\epsilon-1)^2/\sum_tk_t^2$ over $(\Pi,\epsilon)$-BSLDP "
+        r"channels, every size and $\epsilon > 0$.",
+        "Appendix D.2, equation (32)",
+        lambda constant="8": _thirty_two(constant),
+        {"constant": "199/100"},
+        {"constant": "1"},
+        uses=(
+            "eq-31-corrected",
+            "sec-d.2-pairs",
+        ),
+    ),
+    everywhere(
+        "eq-32-sharp",
+        r"$\max_Q\chi^2(Q|\mathcal P_{\mathcal Z}) \le 2k\alpha^2(e^\epsilon-1)^2/\sum_tk_t^2$, every size and $\epsilon > "
+        r"0$; 2 is the least constant, by randomised response on pairs as $\epsilon \to 0$.",
+        "Appendix D.2, equation (32)",
+        lambda constant="2": _thirty_two(constant),
+        {"constant": "199/100"},
+        {"constant": "1"},
+        uses=(
+            "eq-31-corrected",
+            "sec-d.2-pairs",
+        ),
+    ),
+    everywhere(
+        "eq-21",
+        r"$\max_Q\chi^2(Q|\mathcal P_{\mathcal Z}) \le 2k\alpha^2(e^\epsilon-1)^2/\sum_jk_j^2$, hence at most "
+        r"$8k\alpha^2\epsilon^2/\sum_jk_j^2$ for $0 < \epsilon \le 1$, as $e^\epsilon-1 \le 2\epsilon$ there (convexity, and "
+        r"its value at 1).",
+        "Section 6.2, equation (21)",
+        _twenty_one,
+        {"slope": "17/10"},
+        {"constant": "199/100"},
+        uses=("eq-32-sharp",),
+    ),
+)

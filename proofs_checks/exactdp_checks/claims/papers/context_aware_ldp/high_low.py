@@ -1,0 +1,221 @@
+"""Claims of context-aware-ldp: the high-low Hadamard scheme (sections 2 and 5.1, appendix C.1).
+
+The counts of Hadamard matrices (section 2), equation (13), which is no channel as printed, the privacy of the scheme and its
+communication; the moments are in ``high_low_moments``, the risks in ``high_low_risk``. arXiv 1911.00038. t = e^epsilon.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from exactdp.mechanisms import hadamard_response
+from exactdp.mechanisms import high_low_hadamard as scheme
+from exactdp.numbers.exact import exact, variable
+from exactdp_checks.claims.claim import Claim
+from exactdp_checks.claims.papers.context_aware_ldp import high_low_checks as checks
+from exactdp_checks.claims.papers.context_aware_ldp import high_low_moments
+from exactdp_checks.claims.papers.context_aware_ldp.high_low_checks import SIZES
+from exactdp_checks.proving import prove, symmetric
+from exactdp_checks.trusted.verdict import Method, Outcome, Verdict
+
+__all__ = ["CLAIMS"]
+
+
+def _row_sum(x: int | None, s: int | None, shift: int = 0) -> Verdict:
+    """Does the row of symbol x of 1..s in equation (13), with row x + shift (from 1) of the Hadamard matrix, sum to 1?
+
+    With x and s None: does any row but row 1 of the Hadamard matrix do so, at every size?
+    """
+    if x is None or s is None:
+        return symmetric.sums_to_one(hadamard_response)
+    size = hadamard_response.alphabet(s)
+    t = variable("t")
+    ones = sum(1 for y in range(size) if not hadamard_response.parity(x + shift - 1, y))
+    high, low = 2 * t / (size * (t + 1)), 2 / (size * (t + 1))
+    return prove.equal(["+", ["*", exact(ones), high], ["*", exact(size - ones), low]], Fraction(1))
+
+
+def _outputs(k: int | None, s: int | None, most: str = "2", least: str = "1") -> Verdict:
+    """Is least k < S + k - s <= most k? At every size: S = 2P and s = P + j for a power of two P, and S = s + 1 + i."""
+    symbols: object = ["+", ["+", "P", "j"], "m"] if k is None else k
+    count: object = ["+", ["*", 2, "P"], "m"] if k is None or s is None else scheme.alphabet(k, range(s))
+    above = ["-", count, ["*", exact(most), symbols]]
+    if k is not None:
+        return prove.all_of([prove.comparison(above, "<=", 0), prove.comparison(["*", exact(least), symbols], "<", count)])
+    # S > s: s = P + j and P = j + 1 + i
+    beyond = ["+", ["*", 2, ["+", ["+", "j", 1], "i"]], "m"]
+    few = ["*", exact(least), ["+", ["+", ["*", 2, "j"], ["+", 1, "i"]], "m"]]
+    return prove.all_of([prove.at_most(above, 0, P=1, j=0, m=0), prove.at_most(few, beyond, strict=True, i=0, j=0, m=0)])
+
+
+def _bits(k: int | None, s: int | None, more: int = 1, rounded: bool = True) -> Verdict:
+    """Is ceil(log2(S + k - s)) <= ceil(log2 k) + more, or without rounding log2 k + more?
+
+    At every size: W = 2^ceil(log2 k) is k + i with i >= 0, and S + k - s <= 2^more W.
+    """
+    if k is None or s is None:
+        power = ["*", 2**more, ["+", ["+", "P", "j"], ["+", "m", "i"]]]
+        return prove.at_most(["+", ["*", 2, "P"], "m"], power, P=1, j=0, m=0, i=0)
+    sent = (scheme.alphabet(k, range(s)) - 1).bit_length()
+    if rounded:
+        return prove.comparison(sent, "<=", (k - 1).bit_length() + more)
+    return prove.comparison(2**sent, "<=", 2**more * k)
+
+
+def _pass_through(own: str = "(t-1)/(t+1)", best: str = "1 - 1/t", factor: str = "1 + 1/t") -> Verdict:
+    """Is the own output sent with probability own, is Q(M|x) - Q(M|a) <= best (1 - Q(M|a)), and is best = factor own?
+
+    With r = Q(M^c|a) for a sensitive symbol a and w = t Q(M^c|x) - r >= 0: Q(M|x) - Q(M|a) = r - (w + r)/t.
+    """
+    gap = ["-", "r", ["/", ["+", "w", "r"], "t"]]
+    return prove.all_of(
+        [
+            prove.equal(scheme.probabilities("S", "m")[scheme.OWN], exact(own)),
+            prove.at_most(gap, ["*", exact(best), "r"], t=1, w=0, r=0),
+            prove.equal(exact(best), ["*", exact(factor), exact(own)]),
+        ]
+    )
+
+
+CLAIMS = (
+    Claim(
+        id="context-aware-ldp/sec-2-hadamard-size",
+        statement=r"In the Sylvester matrix of every order $m = 2^r$: $|S_i| = m/2$ for $i \in [m-1]$.",
+        where="Section 2",
+        hypotheses=lambda: True,
+        checks={Method.SYMBOLIC: symmetric.hadamard_counts},
+        instances=({},),
+        mutants=({"half": "n/3"}, {"half": "n/2 + 1"}),
+    ),
+    Claim(
+        id="context-aware-ldp/sec-2-hadamard-pairs",
+        statement=r"In the Sylvester matrix of every order $m = 2^r$: $|S_i \cap S_j| = m/4$ for $i \ne j$ in $[m-1]$.",
+        where="Section 2",
+        hypotheses=lambda: True,
+        checks={Method.SYMBOLIC: symmetric.hadamard_counts},
+        instances=({},),
+        mutants=({"quarter": "n/3"}, {"quarter": "n/8"}, {"quarter": "n/2"}),
+    ),
+    Claim(
+        id="context-aware-ldp/eq-13-as-printed",
+        statement=r"Equation (13), with row $x$ of $H_S$ as printed, defines a channel: the row of symbol $x = 1$ sums to 1. "
+        r"(Row 1 of $H_S$ is constant, so the sum is $2e^\epsilon/(e^\epsilon+1)$.)",
+        where="Section 5.1, equation (13)",
+        hypotheses=lambda x, s: 1 <= x <= s,
+        checks={Method.SYMBOLIC: _row_sum},
+        instances=tuple({"x": 1, "s": s} for s in (1, 2, 3, 4, 7, 8)),
+        mutants=({"shift": 2},),  # row 3 of a matrix of order 2 is row 1 again
+        expected=Outcome.REFUTED,
+    ),
+    Claim(
+        id="context-aware-ldp/eq-13-rows-corrected",
+        statement=r"With row $x+1$ of $H_S$ all rows of equation (13) sum to 1, for sensitive symbols $x$ and every $\epsilon$.",
+        where="Section 5.1, equation (13)",
+        hypotheses=lambda x, s: (x, s) == (None, None) or 1 <= x <= s,
+        checks={Method.SYMBOLIC: lambda x, s, shift=1: _row_sum(x, s, shift)},
+        instances=(*({"x": x, "s": s} for s in (1, 2, 3, 4, 7, 8) for x in range(1, s + 1)), {"x": None, "s": None}),
+        mutants=({"shift": 0},),
+        beyond=True,
+    ),
+    Claim(
+        id="context-aware-ldp/eq-13-corrected",
+        statement=r"With row $x+1$ of $H_S$ in (13), equations (13) and (14) define a channel: no entry is negative and every "
+        r"row sums to 1, for $1 \le s \le k$ and every $\epsilon \ge 0$.",
+        where="Section 5.1, equations (13) and (14)",
+        hypotheses=checks.sizes,
+        checks={Method.SYMBOLIC: checks.literal},
+        instances=SIZES,
+        mutants=({"shift": 0}, {"shift": 2}),  # row 3 of a matrix of order 2 is row 1 again
+        beyond=True,
+    ),
+    Claim(
+        id="context-aware-ldp/sec-5.1-alphabet",
+        statement=r"$S + k - s \le 2k$ for $1 \le s \le k$ (since $S = 2P$ with $P \le s < 2P$).",
+        where="Section 5.1, size of the output alphabet",
+        hypotheses=checks.sizes,
+        checks={Method.SYMBOLIC: _outputs},
+        instances=({"k": 2, "s": 2}, *SIZES),
+        mutants=({"most": "3/2"}, {"most": "1"}),
+    ),
+    Claim(
+        id="context-aware-ldp/sec-5.1-privacy-as-printed",
+        statement=r"The scheme (13)-(14) as printed, with row $x$ of $H_S$, is a channel that satisfies $(A, \epsilon)$-HLLDP. "
+        r"(Its first row does not sum to 1.)",
+        where="Section 5.1, privacy of the scheme",
+        hypotheses=checks.sizes,
+        checks={Method.SYMBOLIC: lambda k, s, shift=0: checks.literal(k, s, shift)},
+        instances=tuple({"k": k, "s": s} for k, s in ((1, 1), (2, 1), (3, 2), (5, 2), (5, 4), (8, 8))),
+        mutants=({"shift": 2},),
+        expected=Outcome.REFUTED,
+    ),
+    Claim(
+        id="context-aware-ldp/sec-5.1-privacy-corrected",
+        statement=r"With row $x+1$ in (13), the scheme is $(A, \epsilon)$-HLLDP for $1 \le s \le k$ and every $\epsilon \ge 0$, "
+        r"and for $k \ge 2$ no less: the ratio $e^\epsilon$ is attained.",
+        where="Section 5.1, privacy of the scheme",
+        hypotheses=checks.sizes,
+        checks={Method.SYMBOLIC: checks.private},
+        instances=SIZES,
+        mutants=({"factor": "99/100"}, {"factor": "1/2"}),
+        uses=("context-aware-ldp/sec-2-hadamard-size", "context-aware-ldp/sec-2-hadamard-pairs"),
+        beyond=True,
+    ),
+    Claim(
+        id="context-aware-ldp/beyond-pass-through",
+        statement=r"(14) sends the own output of a symbol of $B$ with probability $\frac{e^\epsilon-1}{e^\epsilon+1}$. For a "
+        r"channel of HLLDP, $a \in A$, any $x$ and any set $M$ of outputs $Q(M|x) - Q(M|a) \le "
+        r"(1-e^{-\epsilon})(1-Q(M|a))$, so an "
+        r"output that shows that the symbol is not $a$ has probability at most $1-e^{-\epsilon}$: (14) is within the factor "
+        r"$1+e^{-\epsilon}$.",
+        where="Section 5.1, equation (14)",
+        hypotheses=lambda: True,
+        checks={Method.SYMBOLIC: _pass_through},
+        instances=({},),
+        mutants=({"own": "t/(t+1)"}, {"best": "1 - 2/t"}, {"best": "(t-1)/(t+1)"}, {"factor": "1 + 2/t"}),
+        beyond=True,
+    ),
+    Claim(
+        id="context-aware-ldp/sec-5.1-bits-as-printed",
+        statement=r"At most $\log_2 k + 1$ bits are sent: $\lceil\log_2(S+k-s)\rceil \le \log_2 k + 1$. (At "
+        r"$k=3$, $s=2$ there are "
+        r"5 outputs, 3 bits, and at $k=7$, $s=2$ there are 9 outputs, 4 bits.)",
+        where="Section 5.1, communication",
+        hypotheses=checks.sizes,
+        checks={Method.EXACT: lambda k, s, more=1: _bits(k, s, more, rounded=False)},
+        instances=tuple({"k": k, "s": s} for k, s in ((3, 2), (7, 2), (5, 4), (12, 11))),
+        mutants=({"more": 0},),
+        expected=Outcome.REFUTED,
+    ),
+    Claim(
+        id="context-aware-ldp/sec-5.1-bits-corrected",
+        statement=r"$\lceil\log_2(S+k-s)\rceil \le \lceil\log_2 k\rceil + 1$ for $1 \le s \le k$.",
+        where="Section 5.1, communication",
+        hypotheses=checks.sizes,
+        checks={Method.SYMBOLIC: _bits},
+        instances=({"k": 2, "s": 1}, *SIZES),
+        mutants=({"more": 0},),
+        uses=("context-aware-ldp/sec-5.1-alphabet",),
+        beyond=True,
+    ),
+    Claim(
+        id="context-aware-ldp/sec-5-log-bits-as-printed",
+        statement=r"$\log_2 k$ bits for each user suffice: the scheme has at most $k$ outputs. (It has $S+k-s > k$.)",
+        where="Section 5, communication of the proposed scheme",
+        hypotheses=checks.sizes,
+        checks={Method.SYMBOLIC: lambda k, s, most="1": _outputs(k, s, most)},
+        instances=SIZES,
+        mutants=({"most": "9/10"},),
+        expected=Outcome.REFUTED,
+    ),
+    Claim(
+        id="context-aware-ldp/sec-5-log-bits-corrected",
+        statement=r"$k < S + k - s \le 2k$ for $1 \le s \le k$: more than $\log_2 k$ bits, at most one more after rounding.",
+        where="Section 5, communication of the proposed scheme",
+        hypotheses=checks.sizes,
+        checks={Method.SYMBOLIC: _outputs},
+        instances=({"k": 2, "s": 2}, *SIZES),
+        mutants=({"most": "3/2"}, {"least": "2"}),
+        beyond=True,
+    ),
+    *high_low_moments.CLAIMS,
+)

@@ -1,0 +1,221 @@
+"""Claims of context-aware-ldp: risks of the high-low Hadamard scheme (section 5.1, Proposition 4, appendix C.2).
+
+From the exact variances (beyond-hl-var-a, -b, -pa) to the bounds, for every epsilon, every k and s, every p. What is used of p is
+that its masses a = p(A), b = p(B) add up to 1, and that ||p||^2 on a set is at least its mass^2 over its size, with equality for
+equal entries. n = 1 throughout: all sides of a bound scale alike. E|d| comes from E d^2 by 2 lambda |d| <= d^2 + lambda^2.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from fractions import Fraction
+
+from exactdp.bounds.context_aware_ldp import risk
+from exactdp.numbers.exact import Exact, exact, rational, variable
+from exactdp_checks.claims.claim import Claim
+from exactdp_checks.claims.papers.context_aware_ldp.steps import (
+    GAIN,
+    ONE,
+    PAPER,
+    C,
+    T,
+    am_gm,
+    averaged,
+    over_simplex,
+    spread,
+    symbolic,
+)
+from exactdp_checks.claims.papers.context_aware_ldp.written import Written, identity, written
+from exactdp_checks.proving import prove
+from exactdp_checks.trusted.verdict import Method, Outcome, Verdict
+
+__all__ = ["CLAIMS"]
+
+S, M, P = variable("s"), variable("m"), variable("p")  # M = k - s
+VARIANCES = ("beyond-hl-var-a", "beyond-hl-var-b")
+
+
+def _sensitive(a: Exact, b: Exact) -> Exact:
+    """The sum of n Var over A, p uniform there: at most this for any p with these masses."""
+    return S * C * (C - b) - a * a / S
+
+
+def _others(b: Exact) -> Exact:
+    """The sum of n Var over B, p uniform there."""
+    return C * b - b * b / M
+
+
+def _l1(bound: Callable[..., risk.Roots], share: Fraction, first: str, second: str) -> Verdict:
+    """Is share * s * (sum over A) <= first * one radicand, and the same for B with k - s >= 1 symbols? (share = 1/4 for d_TV.)"""
+    one, two = bound(S + M, S)
+    on_a = over_simplex(2, lambda a, b: (share * S * _sensitive(a, b), rational(first) * one), s=1)
+    extra = {"s": 1} if "s" in getattr(two, "variables", ()) else {}
+    on_b = over_simplex(2, lambda _, b: (share * M * _others(b), rational(second) * two), m=1, **extra)
+    return prove.all_of([am_gm(), averaged(), spread(), *on_a, *on_b])
+
+
+def _prop_4(first: str = "1", second: str = "1") -> Verdict:
+    return _l1(risk.equation_17, Fraction(1, 4), first, second)
+
+
+def _eq_27(first: str = "1", second: str = "1") -> Verdict:
+    return _l1(risk.equation_27, ONE, first, second)
+
+
+def _l1_sharp(first: str = "1", second: str = "1") -> Verdict:
+    """And p uniform on A, or on B, leaves a gap of 1 to the radicand, which grows without bound: no constant below 1 will do."""
+    one, two = risk.high_low_l1(S + M, S)
+    s, m = written("s", "m")
+    tight = [identity(s * (s * GAIN**2 - 1 / s), one - 1), identity(m * (GAIN - 1 / m), two - 1)]
+    return prove.all_of([_l1(risk.high_low_l1, ONE, first, second), *tight])
+
+
+def _l2(bound: Exact, factor: str) -> Verdict:
+    """Is n E l2^2, the sum over A and B, <= factor * bound? Of ||p||^2 only the part of A is used, at least a^2/s."""
+    s, p = written("s", "p")
+    total = identity(s * GAIN * (GAIN - p) + GAIN * p, s * GAIN**2 - (s - 1) * GAIN * p)
+    sides = over_simplex(2, lambda a, b: (S * C * C - (S - 1) * C * b - a * a / S, rational(factor) * bound), s=1)
+    return prove.all_of([total, spread(), *sides])
+
+
+def _l2_max(own: str = "1/s", alone: str = "1/k") -> Verdict:
+    """s >= 2: s c^2 - (s-1) c b - a^2/s - b^2/m <= s c^2 - own, equality at b = 0. s = 1: ||p||^2 >= 1/k, with equality."""
+    s, k = written("s", "k")
+    worst = over_simplex(2, lambda a, b: (S * C * C - (S - 1) * C * b - a * a / S - b * b / M, S * C * C - exact(own)), s=2, m=1)
+    attained = identity(s * GAIN**2 - s * (1 / s) ** 2, s * GAIN**2 - exact(own))
+    single = identity(GAIN**2 - k * (1 / k) ** 2, GAIN**2 - exact(alone))
+    return prove.all_of([spread(), attained, *worst, single])
+
+
+def _marginals(b: Exact, x: Exact) -> tuple[Exact, Exact]:
+    """p(S_i) and p([S]), equations (25) and (24), with p(A) = 1 - b and p_i = x."""
+    return 1 / (T + 1) + (1 - b + x) / (2 * C), 2 / (T + 1) + (1 - b) / C
+
+
+def _variance_split(factor: str = "2") -> Verdict:
+    """Var p^_i <= factor (2c)^2 Var p^(S_i) + factor Var p^(A), n = 1, counts being Bernoulli; masses p_i, rest of A, B."""
+    scale = rational(factor)
+
+    def sides(x: Exact, _: Exact, b: Exact) -> tuple[Exact, Exact]:
+        one, all_ = _marginals(b, x)
+        return C * (C - b) - x * x, scale * 4 * C * C * one * (1 - one) + scale * C * C * all_ * (1 - all_)
+
+    half = 1 / (T + 1) + 1 / (2 * C)  # p(S_i) with all mass on other symbols of A, where p([S]) = 1: scale c^2 against c^2
+    even = identity(4 * GAIN**2 * Written(exact(half)) * (1 - Written(exact(half))), GAIN**2)
+    return prove.all_of([*over_simplex(3, sides), even])
+
+
+def _var_pa(t: int, a: str, gain: str = "1") -> Verdict:
+    """Is c^2 p([S]) (1 - p([S])) = gain p(A) (1 - p(A)) at this t and p(A)?"""
+    level, mass = Written(t), Written(rational(a))
+    c = (level + 1) / (level - 1)
+    seen = 2 / (level + 1) + mass / c
+    return prove.comparison((c**2 * seen * (1 - seen)).tree, "==", (rational(gain) * mass * (1 - mass)).tree)
+
+
+def _var_pa_corrected(value: str = "c*b*(1-b/c)", middle: str = "5/2", last: str = "3") -> Verdict:
+    """Var p^(A) exactly; then 8 c^2 P (1-P) + 2 c^2 R (1-R) <= middle c^2 <= last c^2 for any two probabilities P, R."""
+    b, d, e = variable("b"), variable("d"), variable("f")
+    _, seen = _marginals(b, ONE)
+    claimed = exact(value)
+    claimed = claimed.at(c=C) if hasattr(claimed, "at") else claimed
+    own, (p,) = Written(seen), written("p")
+    variance = identity(GAIN**2 * own * (1 - own), claimed)
+    quarter = identity(p * (1 - p), Fraction(1, 4) - (p - Fraction(1, 2)) ** 2)
+    chain = 8 * C * C * (Fraction(1, 4) - d) + 2 * C * C * (Fraction(1, 4) - e)  # d and f are squares
+    first = prove.at_most(chain, rational(middle) * C * C, above=("t",), d=0, f=0, t=1)
+    second = prove.at_most(rational(middle) * C * C, rational(last) * C * C, above=("t",), t=1)
+    return prove.all_of([variance, quarter, first, second])
+
+
+def _var_b(value: str = "c*p - p^2") -> Verdict:
+    claimed = exact(value)
+    claimed = claimed.at(c=C) if hasattr(claimed, "at") else claimed
+    (p,) = written("p")
+    return identity(GAIN**2 * (p / GAIN) * (1 - p / GAIN), claimed)
+
+
+def _cauchy(count: str = "s+m") -> Verdict:
+    """lambda = sqrt(V/m) gives E l1 <= sqrt(m V), and the paper writes k = s + m for m."""
+    v = variable("V")
+    return prove.all_of([am_gm(), averaged(), prove.at_most(M * v, exact(count) * v, V=0, s=1, m=1)])
+
+
+ALL = r"for all $n$, $k \ge s \ge 1$, $p$ and $\epsilon > 0$"
+CLAIMS = (
+    symbolic(
+        "prop-4",
+        r"$E[d_{TV}(\hat p, p)] \le \sqrt{3 s^2 c^2/n} + \sqrt{c k/n}$, $c = (e^\epsilon+1)/(e^\epsilon-1)$, " + ALL + ".",
+        "Proposition 4, equation (17)", _prop_4, ({"first": "1/13"}, {"second": "1/5"}, {"first": "-1"}), VARIANCES,
+    ),
+    symbolic(
+        "prop-4-l1-sharp",
+        r"$E[\ell_1(\hat p, p)] \le s c/\sqrt n + \sqrt{(k-s) c/n}$ " + ALL + r"; $E[d_{TV}]$ is half of $E[\ell_1]$. In each of "
+        r"the two sums of variances behind it, $s c^2$ and $c$, the constant 1 is the least that holds at every size and "
+        r"$\epsilon$.",
+        "Proposition 4", _l1_sharp, ({"first": "99/100"}, {"second": "99/100"}), VARIANCES, beyond=True,
+    ),
+    symbolic(
+        "prop-4-l2-sharp",
+        r"$E[\ell_2^2(\hat p, p)] \le s c^2/n$ " + ALL + ".",
+        "Proposition 4", lambda factor="1": _l2(risk.high_low_l2_bound("s"), factor),
+        ({"factor": "99/100"}, {"factor": "-1"}), VARIANCES, beyond=True,
+    ),
+    symbolic(
+        "eq-26",
+        r"$E[\ell_2^2(\hat p, p)] \le (3 s c^2 + c)/n$ " + ALL + ".",
+        "Appendix C.2, equation (26)", lambda factor="1": _l2(risk.equation_26("s"), factor),
+        ({"factor": "3/10"}, {"factor": "-1"}), VARIANCES,
+    ),
+    symbolic(
+        "eq-27",
+        r"$E[\ell_1(\hat p, p)] \le \sqrt{3 s^2 c^2/n} + \sqrt{c k/n}$ " + ALL + ".",
+        "Appendix C.2, equation (27)", _eq_27, ({"first": "33/100"}, {"second": "4/5"}), VARIANCES,
+    ),
+    symbolic(
+        "beyond-hl-l2-max",
+        r"$\max_p n E[\ell_2^2] = s c^2 - 1/s$ for $s \ge 2$, at $p$ uniform on $A$, and $c^2 - 1/k$ for $s = 1$, at $p$ uniform "
+        r"on all symbols; for every $k$ and $\epsilon > 0$.",
+        "Appendix C.2", _l2_max, ({"own": "1/(s+1)"}, {"own": "2/s"}, {"alone": "1/(k-1)"}), VARIANCES, beyond=True,
+    ),
+    symbolic(
+        "sec-c.2-variance-split",
+        r"For $i \in A$: $\mathrm{Var}(\hat p_i) \le 2 (2c)^2 \mathrm{Var}(\hat p(S_i)) + 2 \mathrm{Var}(\hat p(A))$, for every "
+        r"$p$ and $\epsilon > 0$. (1 in place of both factors 2 is enough, and no less.)",
+        "Appendix C.2", lambda factor="1": prove.all_of([_variance_split(factor), _variance_split("2")]),
+        ({"factor": "99/100"}, {"factor": "1/2"}), uses=(VARIANCES[0], "eq-24", "eq-25"),
+    ),
+    Claim(
+        id=PAPER + "sec-c.2-var-pa-as-printed",
+        statement=r"$n \mathrm{Var}(\hat p(A)) = p(A)(1-p(A))$. (At $e^\epsilon = 3$, $p(A) = 1/2$ it is $3/4$, not $1/4$.)",
+        where="Appendix C.2, chain before (26)",
+        hypotheses=lambda t, a: t > 1 and 0 <= Fraction(a) < 1,
+        checks={Method.EXACT: _var_pa},
+        instances=({"t": 3, "a": "1/2"}, {"t": 2, "a": "1/2"}, {"t": 3, "a": "0"}),
+        mutants=({"gain": "2"}, {"gain": "4"}),
+        uses=(PAPER + "eq-24",),
+        expected=Outcome.REFUTED,
+    ),
+    symbolic(
+        "sec-c.2-var-pa-corrected",
+        r"$n \mathrm{Var}(\hat p(A)) = c\,p(B)(1 - p(B)/c)$, and for the probabilities $P = p(S_i)$, $R = p([S])$, as for any "
+        r"two, "
+        r"$2 \cdot 4c^2 P(1-P) + 2c^2 R(1-R) \le \frac52 c^2 \le 3c^2$; so (26) survives. Every $\epsilon > 0$.",
+        "Appendix C.2, chain before (26)", _var_pa_corrected,
+        ({"value": "(1-b)*b"}, {"middle": "12/5"}, {"last": "12/5"}), uses=("eq-24",), beyond=True,
+    ),
+    symbolic(
+        "sec-c.2-var-b",
+        r"For $i \in B$: $n \mathrm{Var}(\hat p_i) = c^2 \frac{p_i}c (1 - \frac{p_i}c) = c p_i - p_i^2$, for every $\epsilon "
+        r"> 0$: "
+        r"the report of symbol $i$ has probability $p_i/c$.",
+        "Appendix C.2", _var_b, ({"value": "c*p - c*p^2"}, {"value": "p - p^2"}, {"value": "c^2*p - p^2"}), uses=(VARIANCES[1],),
+    ),
+    symbolic(
+        "sec-c.2-cauchy",
+        r"$E[\ell_1] \le \sqrt{s \sum_{i \in A} \mathrm{Var}(\hat p_i)} + \sqrt{k \sum_{i \in B} \mathrm{Var}(\hat p_i)}$; "
+        r"$k-s$ may stand for $k$ under the second root.",
+        "Appendix C.2", lambda count="m": prove.all_of([_cauchy(count), _cauchy("s+m")]),
+        ({"count": "m-1"}, {"count": "m/s"}),
+    ),
+)  # fmt: skip

@@ -1,0 +1,182 @@
+"""Claims of context-aware-ldp: post-processing, composition, side information (section 3.2, appendices A.1-A.3).
+
+Sums over outputs are proved one term at a time, so at every number of outputs: if N <= L D and a <= L b, then for r >= 0 also
+N + r a <= L (D + r b). A bound a <= L b is written a = L b - s with a slack s >= 0. Examples are rational channels with zeros.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from exactdp.channel import Channel
+from exactdp.numbers.enclosure import LogSum
+from exactdp.policy import PrivacyMatrix
+from exactdp.privacy.levels import tight_matrix
+from exactdp_checks.claims.claim import Claim
+from exactdp_checks.proving import prove
+from exactdp_checks.trusted.verdict import Method, Outcome, Verdict
+
+__all__ = ["CLAIMS", "SEEDS", "example", "known", "step"]
+
+SEEDS = tuple({"seed": seed} for seed in range(1, 9))
+
+
+def example(seed: int, k: int, m: int) -> Channel:
+    """A channel with small denominators, some with zeros; the same for the same seed, no two rows equal for those used here."""
+    weights = [[(5 * seed + 3 * x + 3 * y + seed * x * y) ** 2 % 13 % 5 for y in range(m)] for x in range(k)]
+    return Channel([[Fraction(n, sum(row)) if any(row) else Fraction(1, m) for n in row] for row in weights])
+
+
+def step(scale: str = "1") -> Verdict:
+    """N + r a <= scale L (D + r b), with N = L D - S and a = L b - s."""
+    return prove.at_most("L*D - S + r*(L*b - s)", f"({scale})*L*(D + r*b)", r=0, b=0, s=0, S=0, L=1, D=0)
+
+
+def known(seed: int) -> bool:
+    """Whether the seed is one of the examples."""
+    return 1 <= seed <= len(SEEDS)
+
+
+def _post(seed: int, scale: str = "1") -> Verdict:
+    """The step; and example channels, at their tight E, followed by others."""
+    q, w = example(seed, 2 + seed % 3, 3), example(seed + 17, 3, 2 + seed % 2)
+    policy = tight_matrix(q)
+    return prove.all_of([step(scale), prove.privacy(q, policy), prove.privacy(q.then(w), policy)])
+
+
+def _mediant(seed: int, scale: str = "1") -> Verdict:
+    """N/D >= a/b, that is N b >= a D, gives (N + r a)/(D + r b) <= N/D; then the second inequality is the privacy of A_1."""
+    smaller = "(n*b - s)/D"  # a, with N b - a D = s >= 0
+    both = prove.at_most(f"(n + r*{smaller})*D", f"({scale})*n*(D + r*b)", above=["D"], b=0, s=0, r=0, n=0, D=0)
+    gap = prove.equal(f"n*(D + r*b) - (n + r*{smaller})*D", "r*s")
+    q, w = example(seed, 3, 3), example(seed + 5, 3, 2)
+    return prove.all_of([both, gap, prove.privacy(q.then(w), tight_matrix(q))])
+
+
+def _product(exponent: str = "L*M") -> Verdict:
+    """a c <= L M (b d) for a = L b - s and c = M d - u >= 0: with b, d written by a, c and the slacks."""
+    return prove.at_most("a*c", f"({exponent})*((a + s)/L)*((c + u)/M)", s=0, u=0, L=1, M=1, a=0, c=0)
+
+
+def _adaptive(seed: int, exponent: str = "L*M", each: bool = True) -> Verdict:
+    """The product; and examples in which A_2 depends on y_1: E_1 + E_2 with E_2 the largest of the tight matrices of A_2(., y_1).
+
+    With each=False A_2 is the identity or its exchange, private only on the average over y_1.
+    """
+    first = example(seed, 2, 2) if each else Channel([["1/2", "1/2"]] * 2)
+    second = (
+        [example(seed + 3, 2, 2), example(seed + 8, 2, 2)] if each else [Channel([[1, 0], [0, 1]]), Channel([[0, 1], [1, 0]])]
+    )
+    joint = Channel([[first[x, y] * second[y][x, z] for y in range(2) for z in range(2)] for x in range(2)])
+    tight = [tight_matrix(q) for q in second]
+    most = [[max((e[x, o] for e in tight), key=_rank) for o in range(2)] for x in range(2)]
+    bound = PrivacyMatrix.explicit(most) if each else PrivacyMatrix.ldp(2, 0)
+    average = Channel([[sum((q[x, z] for q in second), start=Fraction(0)) / 2 for z in range(2)] for x in range(2)])
+    parts = [prove.privacy(q, bound) for q in (second if each else [average])]
+    return prove.all_of([_product(exponent), *parts, prove.privacy(joint, tight_matrix(first) + bound)])
+
+
+def _rank(value: LogSum | float) -> tuple[bool, LogSum]:
+    return (False, value) if isinstance(value, LogSum) else (True, LogSum())
+
+
+def _display(exponent: str = "L*M") -> Verdict:
+    """The ratio of products is the product of ratios; each is at most its bound."""
+    ratio = prove.equal("(a*c)/(b*d)", "(a/b)*(c/d)")
+    return prove.all_of([ratio, _product(exponent)])
+
+
+def _posterior(scale: str = "1", extra: str = "p2") -> Verdict:
+    """P(x1|y) p2 <= L p1 P(x2|y), cross-multiplied, P(xi|y) = qi pi / Z; and as ratios where all is positive."""
+    second = "(q1 + s)/L"
+    cross = prove.at_most(f"q1*p1*{extra}", f"({scale})*L*p1*{second}*p2", L=1, s=0, p2=0, p1=0, q1=0)
+    ratio = prove.equal("((q1*p1)/Z)/((q2*p2)/Z)", f"(q1/q2)*(p1/({extra}))")
+    return prove.all_of([cross, ratio])
+
+
+def _bayes(p: str, own: str = "p") -> Verdict:
+    """At Q(y|x1) = 1/2, Q(y|x2) = 1/4, prior (p, 1 - p); ``own`` is the prior factor in the denominator."""
+    posterior = "(q1*p/(q1*p + q2*(1-p)))/(q2*(1-p)/(q1*p + q2*(1-p)))"
+    return prove.comparison(posterior, "==", f"(q1*p)/(q2*({own}))", p=p, q1="1/2", q2="1/4")
+
+
+def _bayes_corrected(own: str = "1-p") -> Verdict:
+    return prove.equal("(q1*p/Z)/(q2*(1-p)/Z)", f"(q1*p)/(q2*({own}))")
+
+
+CLAIMS = (
+    Claim(
+        id="context-aware-ldp/prop-1",
+        statement=r"Post-processing: if $\mathcal A_1$ is $E$-LDP, so is $\mathcal A_2 \circ \mathcal A_1$, for every $E$ and "
+        r"every number of outputs: sums $\sum_{y'} Q(y'|x) W(y|y')$ grow by one term at a time. Also eight exact examples, at "
+        r"their tight $E$.",
+        where="Proposition 1",
+        hypotheses=known,
+        checks={Method.SYMBOLIC: _post},
+        instances=SEEDS,
+        mutants=({"scale": "99/100"}, {"scale": "1/L"}),
+    ),
+    Claim(
+        id="context-aware-ldp/prop-2",
+        statement=r"Adaptive composition: if $\mathcal A_1$ is $E_1$-LDP and $\mathcal A_2(\cdot, y_1)$ is $E_2$-LDP for every "
+        r"fixed $y_1$, then $(\mathcal A_1, \mathcal A_2)$ is $(E_1 + E_2)$-LDP, for all levels; also eight exact examples in "
+        r"which $\mathcal A_2$ depends on $y_1$. (Private on the average over $y_1$ is not enough.)",
+        where="Proposition 2",
+        hypotheses=known,
+        checks={Method.SYMBOLIC: _adaptive},
+        instances=SEEDS,
+        mutants=({"exponent": "99/100*L*M"}, {"exponent": "L"}, {"each": False}),
+    ),
+    Claim(
+        id="context-aware-ldp/prop-3",
+        statement=r"For every prior: $\Pr(x_1|y)\,p^*(x_2) \le e^{\epsilon_{x_1,x_2}} p^*(x_1) \Pr(x_2|y)$, the printed bound "
+        r"cross-multiplied, which covers zeros; the ratios are equal where all is positive.",
+        where="Proposition 3",
+        hypotheses=lambda: True,
+        checks={Method.SYMBOLIC: _posterior},
+        instances=({},),
+        mutants=({"scale": "99/100"}, {"extra": "p1"}, {"scale": "1/L"}),
+    ),
+    Claim(
+        id="context-aware-ldp/sec-a.1-mediant",
+        statement=r"Mediant inequality: $(N + r a)/(D + r b) \le \max(N/D, a/b)$ for $r \ge 0$, one output $y'$ at a time; the "
+        r"gap is $r (N b - a D)$ cross-multiplied. The second step is that $\mathcal A_1$ is $E$-LDP (eight exact examples).",
+        where="Appendix A.1, display",
+        hypotheses=known,
+        checks={Method.SYMBOLIC: _mediant},
+        instances=SEEDS,
+        mutants=({"scale": "99/100"}, {"scale": "1/(1+r)"}),
+    ),
+    Claim(
+        id="context-aware-ldp/sec-a.2-composition",
+        statement=r"$\frac{ac}{bd} = \frac ab \cdot \frac cd \le e^{\epsilon^{(1)}_{1,2} + \epsilon^{(2)}_{1,2}}$ for all "
+        r"levels, with $a, b$ the probabilities of $y_1$ and $c, d$ those of $y_2$ at this $y_1$; the bound cross-multiplied.",
+        where="Appendix A.2, display",
+        hypotheses=lambda: True,
+        checks={Method.SYMBOLIC: _display},
+        instances=({},),
+        mutants=({"exponent": "99/100*L*M"}, {"exponent": "L"}, {"exponent": "M"}),
+    ),
+    Claim(
+        id="context-aware-ldp/sec-a.3-bayes-as-printed",
+        statement=r"Bayes' step as printed, with $\Pr(X = x_1)$ in the denominator too: $\frac{\Pr(x_1|y)}{\Pr(x_2|y)} = "
+        r"\frac{Q(y|x_1)\Pr(x_1)}{Q(y|x_2)\Pr(x_1)}$, at prior $(p, 1-p)$.",
+        where="Appendix A.3, display",
+        hypotheses=lambda p: p in ("1/3", "1/4", "9/10"),
+        checks={Method.EXACT: _bayes},
+        instances=({"p": "1/3"}, {"p": "1/4"}, {"p": "9/10"}),
+        mutants=({"own": "1"}, {"own": "p^2"}),
+        expected=Outcome.REFUTED,
+    ),
+    Claim(
+        id="context-aware-ldp/sec-a.3-bayes-corrected",
+        statement=r"$\frac{\Pr(x_1|y)}{\Pr(x_2|y)} = \frac{Q(y|x_1)\Pr(x_1)}{Q(y|x_2)\Pr(x_2)}$ wherever the denominators are "
+        r"not 0.",
+        where="Appendix A.3, display",
+        hypotheses=lambda: True,
+        checks={Method.SYMBOLIC: _bayes_corrected},
+        instances=({},),
+        mutants=({"own": "p"}, {"own": "1"}),
+        beyond=True,
+    ),
+)

@@ -1,0 +1,193 @@
+"""Claims of heavy-hitters: collisions of the hash, Markov's inequality, the size of the second good set (sections 3.2 and 8.2).
+
+x = epsilon, l = ell = ln(4/beta'), s = |U_i|, E = e^2. Collisions are counted over all affine maps of q to j bits
+(m = 2^j). Printed with >=, Markov's step is false for an empty group: bad is a strict >. Markov's inequality is stated.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from itertools import product
+
+from exactdp.hashing import affine, collision
+from exactdp.numbers.exact import rational
+from exactdp_checks.claims.claim import Claim
+from exactdp_checks.claims.papers.heavy_hitters.stated import claim
+from exactdp_checks.claims.papers.heavy_hitters.steps import binomials
+from exactdp_checks.proving import prove
+from exactdp_checks.proving.formula import at_most, holds, identity
+from exactdp_checks.trusted.verdict import Method, Verdict
+
+__all__ = ["CLAIMS", "hash_step"]
+
+SMALL = ({"q": 2, "j": 1}, {"q": 1, "j": 1}, {"q": 2, "j": 2}, {"q": 3, "j": 1})
+DATA = ((0, 1, 1, 2), (0,), (1, 2, 3), (0, 0, 0), (3, 3, 3, 1))  # of items of 2 bits; the query is 0
+
+
+def _few(q: int, j: int) -> bool:
+    return j >= 1 and q >= 1 and (q + 1) * j <= 8
+
+
+def hash_step(factor: str = "8") -> Verdict:
+    """(x^2 k s/l)/m^2 = s/(64 E^2 n (1+v)) at m^2 = 64 E^2 x^2 k n/l (1+v); and s <= n (1+v) for n = s + w."""
+    square = f"(({factor})^2*E^2*x^2*k*n/l*(1+v))"
+    return prove.all_of(
+        [
+            identity(f"x^2*k*s/(l*{square})", "s/(64*E^2*n*(1+v))"),
+            at_most("s", "(s+w)*(1+v)", s=0, w=0, v=0),
+        ]
+    )
+
+
+def _value(factor: str = "8", share: str = "1") -> Verdict:
+    """The square of the right side at k = C l, m^2 = factor^2 E^2 C x^2 n; and s <= n = s + w."""
+    return prove.all_of(
+        [
+            identity(f"x^2*(C*l)*s/(l*(({factor})^2*E^2*C*x^2*n))", "s/(64*E^2*n)"),
+            at_most("s", f"({share})*(s+w)", s=0, w=0),
+        ]
+    )
+
+
+def _mean(lost: str = "0") -> Verdict:
+    """s - f users with other items collide with probability 1/m each."""
+    return at_most(f"(s - f + ({lost}))/m", "s/m", above=("m",), s=0, f=0, m=0)
+
+
+def _empty(row: int, least: str = "1") -> Verdict:
+    """P(0 >= 0) = 1 <= 1/(8 e^2), or 0, the two printed bounds at |U_i| = 0."""
+    return holds(least, "<=", "1/(8*exp(2))") if row == 0 else holds(least, "<=", "0*exp(2)")
+
+
+def _size(copies: str = "8", limit: str = "1") -> Verdict:
+    """At least a = ceil(k/8) of k independent copies are bad with probability at most e^-a <= e^(-k/8) <= e^-l, k = copies l."""
+    return prove.all_of([*binomials(limit), at_most("l", f"({copies})*l/8", l=0)])
+
+
+def _collision(q: int, j: int, share: str = "1/m", same: str = "1") -> Verdict:
+    """P(h(x) = h(y)) over the family, for every pair x, y."""
+    m, family = 2**j, tuple(affine(q, j))
+    wanted = rational(Fraction(1, m) if share == "1/m" else share)
+    pairs = {(collision(family, (x, y)), rational(same) if x == y else wanted) for x, y in product(range(2**q), repeat=2)}
+    return prove.all_of([prove.comparison(one, "==", two) for one, two in sorted(pairs)])
+
+
+def _collisions(data: Sequence[int], j: int) -> tuple[Fraction, Fraction]:
+    """The means of |f_h[h(0)] - f[0]| and of the number of users u with v_u != 0, h(v_u) = h(0)."""
+    family = tuple(affine(2, j))
+    first = sum(abs(sum(h(v) == h(0) for v in data) - data.count(0)) for h in family)
+    second = sum(sum(h(v) == h(0) for v in data if v) for h in family)
+    return Fraction(first, len(family)), Fraction(second, len(family))
+
+
+def _sum(row: int, shift: str = "0") -> Verdict:
+    first, second = _collisions(DATA[row], 1)
+    return prove.comparison(first, "==", second + rational(shift))
+
+
+def _collision_mean(row: int, others: str = "1") -> Verdict:
+    """It is (number of users with other items)/m, m = 2 and 4; at most |U_i|/m."""
+    data = DATA[row]
+    rest = len(data) - data.count(0)
+    found = [prove.comparison(_collisions(data, j)[0], "==", rational(others) * rest / 2**j) for j in (1, 2)]
+    return prove.all_of([*found, _mean()])
+
+
+def _mu(limit: str = "1", factor: str = "8") -> Verdict:
+    """The sum of k numbers q - w_i, each at most q: two of them stand for all."""
+    return prove.all_of([hash_step(factor), at_most("k*(q - w)", f"({limit})*k*q", k=0, q=0, w=0)])
+
+
+def _rounded(share: str = "92/100", factor: str = "8") -> Verdict:
+    """Squared, at m^2 = factor^2 E^2 8 x^2 n: (k/(8l)) s/(64 E^2 n); and 8l/k >= 12/13 for k >= 13, where l > (k-1)/8, or at
+
+    k = 12, where l > ln 4.
+    """
+    return prove.all_of(
+        [
+            identity(f"x^2*k*s/(l*(({factor})^2*E^2*8*x^2*n))", "(k/(8*l))*s/(64*E^2*n)"),
+            at_most(share, "(k-1)/k", k=13),
+            holds(share, "<=", "8*ln(4)/12"),
+            at_most("1/k", "1/12", k=12),
+        ]
+    )
+
+
+STRICT = r"$\Pr[\lambda_2(i,v)>\frac1\varepsilon\sqrt{k|\mathcal U_i|\ell}\mid\mathcal U_i]"
+CLAIMS = (
+    claim(
+        "sec-3.2-gdset-2-mean",
+        r"Given the partition, each of the $|\mathcal U_i|-f_{\mathcal U_i}[v]$ users with other items collides with probability "
+        r"$\frac1m$, so that the mean of $|\lambda_2(i,v)|/k$ is at most $|\mathcal U_i|/m$.",
+        "Section 3.2", _mean, ({"lost": "1"}, {"lost": "f+1"}), uses=("sec-8.2-collision-mean",),
+    ),
+    claim(
+        "sec-3.2-gdset-2-markov",
+        r"Markov's step with $\ge$: false for an empty group, $|\lambda_2|=0\ge0$ has probability 1 against $\frac1{8e^2}$, and "
+        r"against 0, the bound before $|\mathcal U_i|\le n$ is used.",
+        "Section 3.2", _empty, ({"least": "1/2"}, {"least": "1/50"}), table=2, method=Method.INTERVAL, refuted=True,
+    ),
+    claim(
+        "sec-3.2-gdset-2-markov-corrected",
+        rf"With $k=C_K\ell$, $m=8e^2\sqrt{{C_K}}\varepsilon\sqrt n$: {STRICT}\le\frac{{\sqrt{{|\mathcal U_i|/n}}}}{{8e^2}}\le"
+        r"\frac1{8e^2}$ for $|\mathcal U_i|>0$, by Markov's inequality; for $|\mathcal U_i|=0$ it is 0.",
+        "Section 3.2", _value, ({"factor": "7"}, {"share": "9/10"}), uses=("sec-3.2-gdset-2-mean",),
+    ),
+    claim(
+        "sec-3.2-gdset-2-size",
+        r"For $C_K=8$: at least $k/8$ of the groups are outside the explicit $\mathbb G_2(v)$ with probability at most "
+        r"$\binom kaq^a\le e^{-a}\le e^{-k/8}=\beta'/4$, $a=\lceil k/8\rceil$.",
+        "Section 3.2", _size, ({"copies": "7"}, {"limit": "9/10"}),
+        uses=("sec-3.2-gdset-2-markov-corrected", "sec-8.2-counting-corrected"),
+    ),
+    Claim(
+        "heavy-hitters/sec-8.2-collision-probability",
+        r"$\Pr[h(x)=h(y)]$ is 1 for $x=y$ and $\frac1m$ otherwise: over all members of the affine family of $q$ to $j$ bits, "
+        r"$m=2^j$, for all pairs, at $(q,j)=(2,1),(1,1),(2,2),(3,1)$.",
+        "Section 8.2", _few, {Method.EXACT: _collision}, SMALL, ({"share": "1/3"}, {"same": "1/2"}),
+        ("heavy-hitters/beyond-hash-gf2",),
+    ),
+    claim(
+        "sec-8.2-collision-sum",
+        r"$\mathbb E[|f_{\mathcal U_i,h}[h(v)]-f_{\mathcal U_i}[v]|]=\mathbb E[\sum_{v^{(u)}\ne v}X_u]$: over all members of the "
+        r"affine family of 2 bits to 1, for the query 0 and five lists of data.",
+        "Section 8.2", _sum, ({"shift": "1/2"}, {"shift": "1/100"}), table=len(DATA), method=Method.EXACT,
+    ),
+    claim(
+        "sec-8.2-collision-mean",
+        r"The mean is $|\{u:v^{(u)}\ne v\}|/m\le|\mathcal U_i|/m$: over all members of the affine families of 2 bits to 1 and 2, "
+        r"for the query 0 and five lists of data; the inequality for all sizes.",
+        "Section 8.2", _collision_mean, ({"others": "2"}, {"others": "9/10"}), table=len(DATA), method=Method.EXACT,
+        uses=("sec-8.2-collision-probability",),
+    ),
+    claim(
+        "sec-8.2-markov",
+        r"Markov's step with $\ge$: false for an empty group, as sec-3.2-gdset-2-markov-as-printed.",
+        "Section 8.2", _empty, ({"least": "1/2"}, {"least": "1/50"}), table=2, method=Method.INTERVAL, refuted=True,
+    ),
+    claim(
+        "sec-8.2-markov-corrected",
+        rf"With strict $>$: {STRICT}\le\frac{{\varepsilon\sqrt{{k|\mathcal U_i|/\ell}}}}m$, which is at most $\frac1{{8e^2}}$ "
+        r"for every $m\ge8e^2\varepsilon\sqrt{kn/\ell}$, $k,\ell>0$ and $|\mathcal U_i|\le n$.",
+        "Section 8.2", hash_step, ({"factor": "7"}, {"factor": "79/10"}), uses=("sec-8.2-collision-mean",),
+    ),
+    claim(
+        "sec-8.2-markov-value",
+        r"At $k=C_K\ell$, $m=8e^2\sqrt{C_K}\varepsilon\sqrt n$ the right side is $\frac{\sqrt{|\mathcal U_i|}}{8e^2\sqrt n}\le"
+        r"\frac1{8e^2}$; squared, in all variables.",
+        "Section 8.2", _value, ({"factor": "9"}, {"share": "99/100"}),
+    ),
+    claim(
+        "beyond-markov-rounded",
+        r"With $k=\lceil8\ell\rceil$ and the printed $m$ it is $\sqrt{\frac k{8\ell}}\sqrt{|\mathcal U_i|/n}/(8e^2)$, above "
+        r"$\frac1{8e^2}$ only if $|\mathcal U_i|/n>\frac{8\ell}k\ge0.92$; a block of a permutation has $\frac1k\le\frac1{12}$.",
+        "Section 8.2", _rounded, ({"share": "93/100"}, {"factor": "7"}), method=Method.INTERVAL,
+    ),
+    claim(
+        "sec-8.2-mu",
+        r"$\mathbb E[Y_i]\le q=\frac1{8e^2}$ given the partition, with strict $>$ and $m\ge8e^2\varepsilon\sqrt{kn/\ell}$; hence "
+        r"$\mu\le kq$. Independence of the $h_i$ makes the $Y_i$ independent given the partition.",
+        "Section 8.2", _mu, ({"limit": "9/10"}, {"factor": "7"}), uses=("sec-8.2-markov-corrected",),
+    ),
+)  # fmt: skip

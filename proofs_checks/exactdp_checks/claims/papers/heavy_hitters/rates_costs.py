@@ -1,0 +1,232 @@
+"""Claims of heavy-hitters: Theorem 3.1, Corollary 3.2, section 3.3: errors as rates, sizes of the sketch, costs.
+
+x = epsilon, ell = ln(4/beta), k = ceil(8 ell) groups, m the least power of two with m >= M = 8 e^2 epsilon sqrt(k n/ell). The
+constants of the two partitions are those of cor-3.4-corrected. Costs are numbers of counters, of additions and of look-ups.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from exactdp.numbers.enclosure import LogSum
+from exactdp_checks.claims.papers.heavy_hitters.stated import claim
+from exactdp_checks.claims.papers.heavy_hitters.steps import constants
+from exactdp_checks.proving import prove
+from exactdp_checks.proving.formula import at_most, holds, identity
+from exactdp_checks.trusted.verdict import Method, Verdict
+
+__all__ = ["CLAIMS", "independent_constant", "one_user", "sizes"]
+
+KAPPAS = (1, 10, 100)
+GAIN = "2164/1000"
+
+
+def one_user(row: int, scale: str = "1") -> Verdict:
+    """The error 1 <= kappa sqrt(ln(1/beta)), squared, at n = 1, epsilon = 1, beta = 1 - 1/(2 kappa^2); k >= 12 groups."""
+    kappa = KAPPAS[row]
+    beta = 1 - Fraction(1, 2 * kappa**2)
+    return prove.comparison(Fraction(scale), "<=", LogSum.ln(1 / beta) * kappa**2)
+
+
+def independent_constant(limit: str = "152", gain: str = GAIN) -> list[Verdict]:
+    """For n >= ell, N = n + 24 sqrt 2 sqrt(n ell) <= (1 + 24 sqrt 2) n: sqrt n = q + w, q = sqrt ell, c = 24 sqrt 2. For
+
+    n < ell more than half of the k >= 8 ell groups are empty (n < k/2), the estimate is 0, the error at most n <= sqrt(n ell).
+    """
+    own = f"24*sqrt(2) + (1 + 4*({gain})*sqrt(2 + 4*ln(2)))*sqrt(1 + 24*sqrt(2))"
+    return [
+        at_most("(q+w)^2 + c*q*(q+w)", "(1+c)*(q+w)^2", q=0, w=0, c=0),
+        holds(own, "<=", limit),
+        at_most("n", "8*(n+w)/2", n=0, w=0),
+        at_most("n^2", "n*(n+w)", n=0, w=0),
+    ]
+
+
+def _permutation(limit: str = "586/10", gain: str = GAIN) -> Verdict:
+    return constants(limit, gain)
+
+
+def _independent(limit: str = "152", gain: str = GAIN) -> Verdict:
+    return prove.all_of(independent_constant(limit, gain))
+
+
+def sizes(range_: str = "349", ratio: str = "26/3") -> list[Verdict]:
+    """k/ell <= 26/3: k = 12 for 8 ell <= 12, where ell > ln 4; else k >= 13 and ell > (k-1)/8. m < 2M for M > 1, M^2 = 64 e^4 x^2
+
+    n k/ell, as m/2 < M.
+    """
+    return [
+        holds("12/ln(4)", "<=", f"({ratio})"),
+        at_most("k", f"({ratio})*(k-1)/8", k=13),
+        holds(f"(2*8*exp(2))^2*({ratio})", "<=", f"({range_})^2"),
+    ]
+
+
+def _sketch_sizes(range_: str = "349", ratio: str = "26/3") -> Verdict:
+    return prove.all_of(sizes(range_, ratio))
+
+
+def _costs(counters: str = "3025", range_: str = "349") -> Verdict:
+    """k m <= (26/3) ell * 349 x sqrt n; a look-up in each of k <= (26/3) ell tables; m log2 m additions in each."""
+    return prove.all_of([*sizes(range_), holds(f"26/3*({range_})", "<=", counters)])
+
+
+def _partition_error(limit: str = "67", shift: str = "2") -> Verdict:
+    """8 C_1 sqrt(n ell) <= limit sqrt(n u) for beta <= 1/2: ell = 2a + u <= 3u, u >= a = ln 2; 3 (8 C_1)^2 <= limit^2."""
+    return prove.all_of(
+        [
+            at_most(f"({shift})*a + (a+v)", "3*(a+v)", a=0, v=0),
+            holds("3*(16 + 16*sqrt(2))^2", "<=", f"({limit})^2"),
+            holds("24*sqrt(2)", "<=", "16 + 16*sqrt(2)"),
+        ]
+    )
+
+
+def _partition_constants(blocks: str = "3863/100", factor: str = "8") -> Verdict:
+    """8 C_1: 8 (sqrt 2 + sqrt 8) = 24 sqrt 2, with s = sqrt 2 and sqrt 8 = 2s; 8 (2 + sqrt 8) = 16 + 16 sqrt 2 <= 38.63."""
+    return prove.all_of(
+        [
+            identity(f"({factor})*(s + 2*s)", "24*s"),
+            identity(f"({factor})*(2 + 2*s)", "16 + 16*s"),
+            identity("(2*s)^2", "4*s^2"),
+            holds("16 + 16*sqrt(2)", "<=", blocks),
+        ]
+    )
+
+
+def _hrr_time(row: int, scale: str = "1") -> Verdict:
+    """n <= kappa d (ln n)^4 at d = 2, n = 10^6 kappa^2: a server reads the n reports."""
+    kappa = KAPPAS[row]
+    n = 10**6 * kappa**2
+    return prove.comparison(n * Fraction(scale), "<=", ["*", 2 * kappa, ["^", ["ln", n], 4]])
+
+
+def _hrr_time_corrected(factor: str = "2") -> Verdict:
+    """m = 2^j < 2d: m j <= 2d (1 + log2 d) additions, as j < 1 + log2 d; and d <= m."""
+    return prove.all_of(
+        [
+            at_most("m*j", f"({factor})*(m/2 + w)*(j - 1 + z + 1)", m=0, w=0, z=0, j=1),
+            at_most("n + m*j", f"n + ({factor})*(m/2 + w)*(j + z)", n=0, m=0, w=0, z=0, j=1),
+        ]
+    )
+
+
+def _server(counters: str = "3025", levels: str = "L") -> Verdict:
+    """One oracle; L oracles for n/L users each: (L c x sqrt(n/L) l)^2 = (c x l)^2 n L."""
+    one = holds("26/3*349", "<=", counters)
+    return prove.all_of([*sizes(), one, identity(f"(({levels})*c*x*l)^2*(n/L)", "(c*x*l)^2*n*L")])
+
+
+def _queries(most: str = "L") -> Verdict:
+    """The children of the empty string and of at most q = sqrt n strings in each of L - 1 levels; k <= (26/3) l look-ups each."""
+    return prove.all_of([at_most("q + (L-1)*q*q", f"({most})*q^2", q=1, L=1), *sizes()])
+
+
+def _relation(failure: str = "b/d") -> Verdict:
+    """d queries at beta' = beta/d fail with beta in all; beta < 1 gives beta' < 1/d."""
+    return prove.all_of([identity(f"d*({failure})", "b"), at_most("1/(1+w)/d", "1/d", strict=True, above=("w",), d=1, w=0)])
+
+
+LIST = r"false for $\kappa=1,10,100$ at $\varepsilon=1$, $n=1$, $\beta'=1-\frac1{2\kappa^2}$"
+EMPTY = (
+    r"independent partition: more than half of the $k\ge12$ groups are empty, the estimate is 0, and the error of the "
+    r"user's own item is 1 with certainty"
+)
+SCALES = ({"scale": "3/2"}, {"scale": "11/10"})
+CLAIMS = (
+    claim(
+        "abstract-cost",
+        r"Explicitly, for $\varepsilon\le1$: HadaOracle has at most $3025\,\varepsilon\sqrt n\,\ell$ counters where $m>1$ "
+        r"(cor-3.2-cost), and $L$ of them for $\frac nL$ users each at most $3025\,\varepsilon\sqrt{nL}\,\ell$; each user sends "
+        r"one bit; the time of the search is bounded on the event that the estimates are good (beyond-search-cost).",
+        "Abstract", _server, ({"counters": "3000"}, {"levels": "L^2"}), method=Method.INTERVAL,
+        uses=("cor-3.2-cost", "beyond-search-cost"),
+    ),
+    claim(
+        "sec-2.2-relation",
+        r"$d$ queries at $\beta'=\frac\beta d$ fail with probability at most $\beta$ in all; as $\beta<1$, this covers "
+        r"$\beta'<\frac1d$ alone (cor-2.3-corrected covers $\beta'\le\frac1{64}$ by two items).",
+        "Section 2.2", _relation, ({"failure": "b/(d+1)"}, {"failure": "b/d^2"}), uses=("cor-2.3-corrected",),
+    ),
+    claim(
+        "sec-3-phi-hrr",
+        r"$\Phi_{\textit{time}}(n,d)=n+d$ and $\Phi_{\textit{mem}}(n,d)=d$ for HRR, explicitly: $n$ reports are read, $m\log_2m"
+        r"\le2d(1+\log_2d)$ additions follow, $m=2^{\lceil\log_2d\rceil}<2d$ counters are kept.",
+        "Section 3", _hrr_time_corrected, ({"factor": "1"}, {"factor": "3/2"}), uses=("fact-7.4-sharp", "fact-7.7"),
+    ),
+    claim(
+        "thm-4.3-cost",
+        r"If every search set has at most $\sqrt n$ strings (beyond-search-cost, where the estimates are good), at most "
+        r"$\sqrt n+(L-1)n\le Ln$ strings are queried, with $k\le\frac{26}3\ell$ look-ups each.",
+        "Theorem 4.3", _queries, ({"most": "L-1"}, {"most": "L/2"}), method=Method.INTERVAL, uses=("beyond-search-cost",),
+    ),
+    claim(
+        "thm-3.1",
+        r"The oracle of the theorem's proof, Algorithm 1 around any oracle that answers 0 for no users (HRR), has error at most "
+        r"$\frac\kappa\varepsilon\sqrt{n\ln(1/\beta')}$ with probability at least "
+        rf"$1-\beta'>0$: {LIST} ({EMPTY}).",
+        "Theorem 3.1", one_user, SCALES, table=3, method=Method.INTERVAL, uses=("beyond-sketch-degenerate",), refuted=True,
+    ),
+    claim(
+        "thm-3.1-corrected",
+        r"For $\varepsilon\le1$ and every $\beta'\in(0,1)$, Algorithm 1 around HRR with $k=8\ell$, $\ell=\ln(4/\beta')$, and the "
+        r"blocks of a permutation has error at most $\frac{58.6}\varepsilon\sqrt{n\ell}$ with probability at least $1-\beta'$.",
+        "Theorem 3.1", _permutation, ({"limit": "58"}, {"gain": "22/10"}), method=Method.INTERVAL,
+        uses=("cor-3.4-corrected", "beyond-c-eps"),
+    ),
+    claim(
+        "thm-3.1-cost",
+        r"With $k=\lceil8\ell\rceil$ and $m$ the least power of two at or above $8e^2\varepsilon\sqrt{kn/\ell}$: "
+        r"$k\le\frac{26}3\ell$ and $m\le\max\{1,349\,\varepsilon\sqrt n\}$, so that $k$ copies on domains of $m$ values and "
+        r"$n$ users in all cost what the theorem says, for monotone $\Phi$ and $\varepsilon\le1$.",
+        "Theorem 3.1", _sketch_sizes, ({"range_": "348"}, {"ratio": "43/5"}), method=Method.INTERVAL,
+    ),
+    claim(
+        "cor-3.2",
+        r"HadaOracle has error at most $\frac\kappa\varepsilon\sqrt{n\ln(1/\beta')}$ with probability at least $1-\beta'>0$: "
+        rf"{LIST} ({EMPTY}).",
+        "Corollary 3.2", one_user, SCALES, table=3, method=Method.INTERVAL, uses=("beyond-sketch-degenerate",), refuted=True,
+    ),
+    claim(
+        "cor-3.2-corrected",
+        r"For $\varepsilon\le1$, every $\beta'\in(0,1)$ and every $n$: HadaOracle with $k=8\ell$, $\ell=\ln(4/\beta')$, has "
+        r"error at most $\frac{152}\varepsilon\sqrt{n\ell}$ with probability at least $1-\beta'$ for independent groups; for "
+        r"$n<\ell$ it answers 0.",
+        "Corollary 3.2", _independent, ({"limit": "151"}, {"gain": "22/10"}), method=Method.INTERVAL,
+        uses=("cor-3.4-corrected", "beyond-sketch-degenerate", "beyond-c-eps"),
+    ),
+    claim(
+        "cor-3.2-cost",
+        r"HadaOracle has $k\le\frac{26}3\ell$ tables of $m\le\max\{1,349\,\varepsilon\sqrt n\}$ counters, at most "
+        r"$3025\,\varepsilon\sqrt n\,\ell$ where $m>1$; the transform of a table takes $m\log_2m$ additions (fact-7.4-sharp), a "
+        r"report one, a query one look-up in each table.",
+        "Corollary 3.2", _costs, ({"counters": "3000"}, {"range_": "348"}), method=Method.INTERVAL, uses=("thm-3.1-cost",),
+    ),
+    claim(
+        "sec-3.3-error",
+        r"Explicitly, for $\beta'\le\frac12$ and $k=8\ell$: $8C_1\sqrt{n\ell}\le67\sqrt{n\ln(1/\beta')}$ bounds $|kf_{\mathcal "
+        r"U_i}[v]-f_{\mathcal U}[v]|$ in more than $\frac78k$ groups, for both partitions.",
+        "Section 3.3", _partition_error, ({"limit": "66"}, {"shift": "5/2"}), method=Method.INTERVAL,
+        uses=("sec-3.3-error-corrected",),
+    ),
+    claim(
+        "sec-3.3-error-corrected",
+        r"With $k=8\ell$ and the constants of Lemma 8.2, $8C_1=24\sqrt2$ (independent) and $8C_1=16+16\sqrt2\le38.63$ "
+        r"(permutation): $|kf_{\mathcal U_i}[v]-f_{\mathcal U}[v]|\le8C_1\sqrt{n\ln(4/\beta')}$ for all $v$ at once in more "
+        r"than $\frac78k$ groups, with probability at least $1-\beta'/4$.",
+        "Section 3.3", _partition_constants, ({"blocks": "386/10"}, {"factor": "7"}), method=Method.INTERVAL,
+        uses=("beyond-gdset-1", "lem-8.2-sharp"),
+    ),
+    claim(
+        "table-1-hrr",
+        r"HRR's server takes time $\kappa d(\ln n)^4$: false for $\kappa=1,10,100$ at $d=2$, $n=10^6\kappa^2$, as it reads $n$ "
+        r"reports.",
+        "Table 1", _hrr_time, ({"scale": "11/10"}, {"scale": "9/10"}), table=3, method=Method.INTERVAL, refuted=True,
+    ),
+    claim(
+        "table-1-hrr-corrected",
+        r"HRR's server reads $n$ reports and does $m\log_2m\le2d(1+\log_2d)$ additions, $m=2^{\lceil\log_2d\rceil}<2d$: "
+        r"$\tilde O(n+d)$; one counter for each of $m$ rows.",
+        "Table 1", _hrr_time_corrected, ({"factor": "1"}, {"factor": "19/10"}), uses=("fact-7.4-sharp",),
+    ),
+)  # fmt: skip

@@ -1,0 +1,190 @@
+"""Claims of heavy-hitters: lower bounds with explicit constants, and what is wrong with the printed ones (section 2).
+
+Every protocol of n reports, independent given public coins, each from an epsilon-LDP channel. x = epsilon <= 1, y = d (a share of
+users), r the ratio of two laws of a report, g = (t-1)^2/t, u = ln(1/beta). Certified: the algebra and the constants. Stated, not
+certified: Bretagnolle-Huber, Fano, KL <= chi^2, additivity of KL, Chernoff's bound; g/x^2 grows with x (its series is positive).
+"""
+
+from __future__ import annotations
+
+from exactdp.numbers.exact import rational
+from exactdp_checks.claims.papers.heavy_hitters.stated import claim
+from exactdp_checks.proving import prove
+from exactdp_checks.proving.formula import at_most, holds, identity
+from exactdp_checks.trusted.verdict import Method, Verdict
+
+__all__ = ["CLAIMS", "corollary_2_3", "fact_2_2"]
+
+G = "(10862/10000)"  # g <= G x^2 for x <= 1
+KAPPAS = ("1", "1/10", "1/100")
+
+
+def _divergence() -> list[Verdict]:
+    """E r = 1 and 1/t <= r <= t: E r^2 <= t + 1/t - 1, so chi^2 = E(r-1)^2 <= g; the mixture 1 - 2y + 2y r has 4 y^2 of it."""
+    return [
+        identity("(t - r)*(r - 1/t)", "(t + 1/t)*r - 1 - r^2"),
+        identity("t + 1/t - 1 - 1", "(t-1)^2/t"),
+        identity("(1 - 2*y + 2*y*r - 1)^2", "(2*y)^2*(r-1)^2"),
+        holds("exp(1) - 2 + exp(0-1)", "<=", G),
+    ]
+
+
+def corollary_2_3(constant: str = "6", cap: str = "70", share: str = "8") -> list[Verdict]:
+    """Users hold v with chance 2y, or never. f[v] >= n y but for e^(-n y/4) <= beta if n y >= 4u; if the error is below n y/2 but
+
+    for beta, a test errs with 2 beta + beta in all, while it must with e^(-KL)/2. KL <= 4 n g y^2 = l, l = ln(1/(8 beta)), so
+    that e^(-KL)/2 = 4 beta: the error is at least n y/2, whose square is n l/(16 g). u = 2 ln 8 + v makes l >= u/2 and, for
+    n >= 128 g u, n y >= 4u. Smaller beta: at u = n/(128 g), which is at least ln 64. If n g < l: all users hold v, or none.
+    """
+    return [
+        *_divergence(),
+        identity("4*n*(l/(4*n*g))*g", "l"),
+        at_most("2*b + b", f"({share})*b/2", strict=True, above=("b",), b=0),
+        at_most("(2*a + v)/2", "2*a + v - a", a=0, v=0),
+        at_most("16*u^2", "(128*g*u*(1+v))*(u/2 + w)/(4*g)", above=("g",), u=0, v=0, w=0, g=0),
+        identity("(n/2)^2*(l/(4*n*g))", "n*l/(16*g)"),
+        at_most(f"n*u/(({constant})*x)^2", f"n*(u/2 + w)/(16*{G}*x^2/(1+h))", above=("x",), n=0, u=0, w=0, x=0, h=0),
+        identity("n*(n/(128*g))/(32*g)", "(n/(64*g))^2"),
+        holds(f"64*{G}", "<=", cap),
+        holds("ln(64)", "<=", f"579/(128*{G})"),
+        at_most("2*b", f"({share})*b/2", strict=True, above=("b",), b=0),
+    ]
+
+
+def fact_2_2(constant: str = "12", cap: str = "70", list_: str = "5") -> list[Verdict]:
+    """The item that is held with chance 2y is one of M = d - 1; a guess errs with at most beta + 1/4 <= 1/2 if n y >= 4 ln 4.
+
+    By Fano 4 n g y^2 >= ln(M/4)/2: false at ln(M/5)/2, and the error is at least n y/2, whose square is n ln(M/5)/(32 g). If ln d
+    = u + v: d >= 65, M/5 >= sqrt d, and the square is at least n (ln d)/2/(32 g) >= n (ln d + u)/(128 g); else corollary 2.3.
+    If 2 n g < ln(M/5): n/2 for n g < ln(1/(4 beta)); else e^(ng) >= 16, and 1 + floor(5 e^(2ng)) of the items have n^2/32.
+    """
+    return [
+        *corollary_2_3(cap=cap),
+        identity("4*n*(l/2/(4*n*g))*g", "l/2"),
+        identity("(n/2)^2*(l/(8*n*g))", "n*l/(32*g)"),
+        holds("1/64 + 1/4", "<=", "1/2"),
+        holds("ln(4)", "<", f"ln({list_})"),
+        at_most(f"({list_})*q + 1", "q^2", q=8),
+        at_most(f"n*(2*u+v)/(({constant})*x)^2", f"n*((u+v)/2)/(32*{G}*x^2/(1+h))", above=("x",), n=0, v=0, x=0, h=0, u=0),
+        at_most(f"n*(D+D+v)/(({constant})*x)^2", "n*(D+v)/(36*x^2)", above=("x",), n=0, D=0, v=0, x=0),
+        holds(f"128*(2*ln(2))^2*{G}", "<=", "579*ln(64/5)"),
+        holds("128*(2*ln(2))^2", "<=", "579^2"),
+        at_most("z", "z^2 - 1/5", z=2),
+        holds("1/4900", "<=", "1/32"),
+    ]
+
+
+def _corollary(constant: str = "6", cap: str = "70", share: str = "8") -> Verdict:
+    return prove.all_of(corollary_2_3(constant, cap, share))
+
+
+def _fact(constant: str = "12", cap: str = "70", list_: str = "5") -> Verdict:
+    return prove.all_of(fact_2_2(constant, cap, list_))
+
+
+def _both(one: str = "6", every: str = "12") -> Verdict:
+    """The lower bounds; and 2 ln(2/beta) <= 4 ln(1/beta), 2 ln(2d/beta) <= 4 ln(d/beta) for beta <= 1/2."""
+    return prove.all_of([*corollary_2_3(one), *fact_2_2(every), at_most("2*(a + a + v)", "4*(a + v)", a=0, v=0)])
+
+
+def _printed_fact(row: int, scale: str = "1") -> Verdict:
+    """(kappa/epsilon) sqrt(n ln(d/beta)) <= C_eps sqrt(2 n ln(4d)), squared, times epsilon^2/n, at epsilon = 1, d = 2."""
+    kappa = rational(KAPPAS[row])
+    b = int(29 / kappa**2)
+    gain = ["/", ["+", ["exp", 1], 1], ["-", ["exp", 1], 1]]
+    left = ["*", rational(scale) * kappa**2 * (b + 1), ["ln", 2]]
+    return prove.comparison(left, "<=", ["*", 2, ["^", gain, 2], ["ln", 8]])
+
+
+def _threshold(power: str = "2") -> Verdict:
+    """D = ln d, F = ln 4d, B = ln(1/beta): c^2 (D + B) > 2 s^2 F for B > 2 (s/c)^2 F - D, s = epsilon C_eps; n cancels."""
+    return at_most("2*s^2*F", f"c^2*(D + (({power})*(s/c)^2*F - D) + w)", strict=True, above=("c", "w"), s=0, F=0, c=0, D=0, w=0)
+
+
+def _zero(row: int, scale: str = "1") -> Verdict:
+    """(kappa/epsilon) sqrt(n n^3) <= n + 1 = lambda at epsilon = 1, beta = e^(-n^3), n = 2/kappa."""
+    kappa = rational(KAPPAS[row])
+    n = 2 / kappa
+    return prove.comparison(rational(scale) * kappa * n**2, "<=", n + 1)
+
+
+def _zero_everywhere(power: int = 2, kappa: str = "1") -> Verdict:
+    """0 <= f <= n; and n + 1 < kappa n^2, kappa = 1/(1+w), at n = 2 (1+w)(1+v): for every constant, for all n from some n on."""
+    n = "(2*(1+w)*(1+v))"
+    return prove.all_of(
+        [
+            at_most("f", "f + others", f=0, others=0),
+            identity("n*n^3", "(n^2)^2"),
+            at_most(f"{n} + 1", f"({kappa})/(1+w)*{n}^{power}", strict=True, w=0, v=0),
+        ]
+    )
+
+
+PROTOCOLS = r"for every protocol of $n$ reports, independent given public coins, each $\varepsilon$-LDP"
+RANGE = r"$\varepsilon\le1$, $n\ge579$, $\beta\le\frac1{64}$"
+STATED = r"(Bretagnolle-Huber, Fano, $\mathrm{KL}\le\chi^2$ and Chernoff are stated steps.)"
+ONE = r"$\lambda\ge\min\{\frac n{70},\frac1{6\varepsilon}\sqrt{n\ln(1/\beta)}\}$"
+EVERY = r"$\lambda\ge\min\{\frac n{70},\frac1{12\varepsilon}\sqrt{n\ln(d/\beta)}\}$"
+CLAIMS = (
+    claim(
+        "sec-1-optimal",
+        rf"Explicitly, {PROTOCOLS}, and {RANGE}: an error $\lambda$ kept with probability at least $1-\beta$ has {ONE} at "
+        rf"one item, and {EVERY} over all $d\ge2$ at once; HRR has $C_\varepsilon\sqrt{{2n\ln(2/\beta)}}\le 2C_\varepsilon"
+        rf"\sqrt{{n\ln(1/\beta)}}$, and the same with $d/\beta$ for $1/\beta$. {STATED}",
+        "Section 1", _both, ({"one": "5"}, {"every": "11"}), method=Method.INTERVAL, uses=("fact-7.9-corrected",),
+    ),
+    claim(
+        "table-1-fo-lower",
+        rf"Read with $\Omega$, explicitly: {PROTOCOLS}, and {RANGE}: {ONE} for an error that one query keeps with probability at "
+        rf"least $1-\beta$. {STATED}",
+        "Table 1", _corollary, ({"constant": "5"}, {"cap": "69"}), method=Method.INTERVAL, uses=("cor-2.3-corrected",),
+    ),
+    claim(
+        "table-1-shist-lower",
+        rf"Read with $\Omega$, explicitly: {PROTOCOLS}, and {RANGE}, $d\ge2$: {EVERY} for an error that all items keep at once "
+        rf"with probability at least $1-\beta$. {STATED}",
+        "Table 1", _fact, ({"constant": "11"}, {"list_": "39/10"}), method=Method.INTERVAL, uses=("fact-2.2-corrected",),
+    ),
+    claim(
+        "fact-2.2",
+        r"With probability at least $1-\beta$ the maximal error is at least $\frac\kappa\varepsilon\sqrt{n\ln(d/\beta)}$: false "
+        r"for $\kappa = 1, 0.1, 0.01$ at $\varepsilon=1$, $d=2$, $\beta=2^{-29/\kappa^2}$ and every $n$, as HRR has at most "
+        r"$C_\varepsilon\sqrt{2n\ln(4d)}$ with probability at least $\frac12>\beta$.",
+        "Fact 2.2", _printed_fact, ({"scale": "99/100"}, {"scale": "2"}), table=3, method=Method.INTERVAL,
+        uses=("sec-1-union-sharp",), refuted=True,
+    ),
+    claim(
+        "fact-2.2-corrected",
+        rf"Explicitly, {PROTOCOLS}, and {RANGE}, $d\ge2$: if the maximal error is at most $\lambda$ with probability at least "
+        rf"$1-\beta$ on every data set, then {EVERY}. {STATED}",
+        "Fact 2.2", _fact, ({"constant": "11"}, {"cap": "69"}, {"list_": "39/10"}), method=Method.INTERVAL,
+        uses=("cor-2.3-corrected",),
+    ),
+    claim(
+        "beyond-fact-2.2-counterexample",
+        r"For every $c > 0$ and every $\beta<\min\{\frac12,d(4d)^{-2(\varepsilon C_\varepsilon/c)^2}\}$: "
+        r"$\frac c\varepsilon\sqrt{n\ln(d/\beta)}>C_\varepsilon\sqrt{2n\ln(4d)}$, whatever $n$, while HRR exceeds the right side "
+        r"with probability at most $\frac12$: so the printed Fact 2.2 fails there.",
+        "Fact 2.2", _threshold, ({"power": "1"}, {"power": "19/10"}), uses=("sec-1-union-sharp",),
+    ),
+    claim(
+        "beyond-zero-estimator",
+        r"The all-zero estimator has error at most $n$ with certainty, so that $\lambda=n+1$ is kept for every $\beta'>0$, while "
+        r"$\frac c\varepsilon\sqrt{n\ln(1/\beta')}=\frac c\varepsilon n^2$ at $\beta'=e^{-n^3}$ exceeds $n+1$ for all $n\ge "
+        r"2\varepsilon/c$, $c\le\varepsilon$.",
+        "Section 2.2", _zero_everywhere, ({"power": 1}, {"kappa": "1/4"}),
+    ),
+    claim(
+        "cor-2.3",
+        r"Every oracle has $\lambda\ge\frac\kappa\varepsilon\sqrt{n\ln(1/\beta')}$: false for $\kappa=1,0.1,0.01$ at "
+        r"$\varepsilon=1$, $n=2/\kappa$, $\beta'=e^{-n^3}$: the all-zero estimator keeps $\lambda=n+1$.",
+        "Corollary 2.3", _zero, ({"scale": "2"}, {"scale": "9/10"}), table=3, method=Method.EXACT,
+        uses=("beyond-zero-estimator",), refuted=True,
+    ),
+    claim(
+        "cor-2.3-corrected",
+        rf"Explicitly, {PROTOCOLS}, and {RANGE}: if for two items the error is at most $\lambda$ with probability at least "
+        rf"$1-\beta$ on every data set, then {ONE}. ($\frac1{{64}}<\beta<\frac12$: beyond-cor-2.3-half.) {STATED}",
+        "Corollary 2.3", _corollary, ({"constant": "5"}, {"cap": "69"}, {"share": "6"}), method=Method.INTERVAL,
+    ),
+)  # fmt: skip

@@ -1,0 +1,125 @@
+"""Claims of heavy-hitters: the lower bounds of section 2 with better constants, and for every beta below 1/2.
+
+As in ``rates_lower``, but exactly k users, a random set S of them, hold the item: its frequency is k with certainty, and no
+concentration is needed. r_u is the ratio of the two laws of the report of user u, E r_u = 1 and E r_u^2 <= 1 + g; for two sets
+E of the products of r_u over S and S' is at most (1+g)^H, H = |S & S'|, and E C(H, i) = C(k, i)^2/C(n, i) <= C(k, i) (k/n)^i, so
+
+    1 + chi^2 <= (1 + g k/n)^k <= e^(g k^2/n),    KL <= ln(1 + chi^2) <= g k^2/n,    g <= G x^2, x = epsilon <= 1 (g/x^2 grows).
+
+An error below k/2 tells the frequencies 0, k (and 2k) apart. D = ln d, u = ln(1/beta), z the real number whose floor is k.
+Stated, not certified: Bretagnolle-Huber, Fano, Pinsker, KL <= ln(1 + chi^2), ln(1+v) <= v, moments of the hypergeometric law.
+"""
+
+from __future__ import annotations
+
+from exactdp_checks.claims.papers.heavy_hitters.rates_lower import G
+from exactdp_checks.claims.papers.heavy_hitters.stated import claim
+from exactdp_checks.proving import prove
+from exactdp_checks.proving.formula import at_most, holds, identity
+from exactdp_checks.trusted.verdict import Method, Verdict
+
+__all__ = ["CLAIMS"]
+
+SEVEN = "(49/64)/4"  # (7/8)^2/4: lambda >= k/2 and k >= 7/8 z
+
+
+def _sets() -> list[Verdict]:
+    """The chi^2 of one report is at most g; (k-j)/(n-j) <= k/n for j < k <= n; k ln(1 + g k/n) <= g k^2/n."""
+    return [
+        identity("(t - r)*(r - 1/t)", "(t + 1/t)*r - 1 - r^2"),
+        identity("t + 1/t - 1 - 1", "(t-1)^2/t"),
+        holds("exp(1) - 2 + exp(0-1)", "<=", G),
+        at_most("a/(a+w)", "(j+a)/(j+a+w)", a=1, j=0, w=0),
+        identity("k*(g*k/n)", "g*k^2/n"),
+    ]
+
+
+def _floor(least: str = "7") -> Verdict:
+    """least/(least+1) z <= j for z = j + 1/(1+h), j >= 7."""
+    return at_most(f"({least})/(({least})+1)*(j + 1/(1+h))", "j", h=0, j=7)
+
+
+def _two(constant: str = "3", share: str = "13/20", size: str = "20") -> list[Verdict]:
+    """A test errs with at most 2 beta in all and at least e^(-KL)/2: KL >= ln(1/(4 beta)) = u - ln 4 > share u for u >= ln 64.
+
+    So k = min(n, floor z), z^2 = share n u/g, is impossible for an error below k/2; z >= 7 for n >= size.
+    """
+    return [
+        *_sets(),
+        at_most("2*b", "4*b/2", b=0),
+        holds("ln(4)", "<", f"(1-({share}))*ln(64)"),
+        identity("g*(q*n*u/g)/n", "q*u"),
+        _floor(),
+        holds("49", "<=", f"({share})*({size})*ln(64)/{G}"),
+        at_most(f"n*u/(({constant})*x)^2", f"{SEVEN}*({share})*n*u/({G}*x^2/(1+h))", above=("x",), h=0, n=0, u=0, x=0),
+    ]
+
+
+def _every(constant: str = "5", part: str = "4/5") -> list[Verdict]:
+    """Fano with d - 1 items: g k^2/n >= 63/64 ln(d-1) - ln 2 > part D for d >= 65, as ln(d-1) >= D - 1/64.
+
+    max(4/5 D, 13/20 u) >= 52/145 (D+u) >= 13/40 (D+u); for d <= 64 D <= u, and 13/20 u >= 13/40 (D+u).
+    """
+    return [
+        *_two(),
+        holds("ln(2)", "<", f"(63/64-({part}))*ln(65) - 63/64^2"),
+        identity(f"13/29*({part})*D + 16/29*(13/20)*u", "52/145*(D+u)"),
+        holds("13/40", "<=", "52/145"),
+        at_most("13/40*(D + (D+w))", "13/20*(D+w)", D=0, w=0),
+        at_most(f"n*v/(({constant})*x)^2", f"{SEVEN}*(13/40)*n*v/({G}*x^2/(1+h))", above=("x",), h=0, n=0, v=0, x=0),
+    ]
+
+
+def _half(constant: str = "16", room: str = "1/2", size: str = "500") -> list[Verdict]:
+    """beta <= 1/8: KL >= u - ln 4 > 33/100 u. Else u <= ln 8, and the frequencies 0, k, 2k: 3 (1-beta) <= 1 + TV_1 + TV_2, with
+
+    the distances to the law at 0, TV <= sqrt(KL/2), and TV_1 + TV_2 <= 3 k sqrt(g/(2n)) <= 1/2 for k = floor z, z^2 = 2n/(36 g):
+    then 3 (1-beta) <= 3/2. 2k <= n if n g >= 2/9; if not, k = floor(n/2), which is below z. n - 1 <= 2 floor(n/2).
+    """
+    return [
+        *_sets(),
+        holds("ln(4)", "<", "(1-33/100)*ln(8)"),
+        holds("49", "<=", f"33/100*({size})*ln(8)/{G}"),
+        at_most(f"n*u/(({constant})*x)^2", f"{SEVEN}*(33/100)*n*u/({G}*x^2/(1+h))", above=("x",), h=0, n=0, u=0, x=0),
+        at_most(f"1 + ({room})", "3*(1/2 + b)", strict=True, above=("b",), b=0),
+        identity("(a + 2*a)^2", "9*a^2"),
+        at_most("9*(2*n/(36*g)/(1+h))*g/(2*n)", f"({room})^2", above=("g", "n"), g=0, h=0, n=0),
+        at_most("n^2/4", "2*n/(36*(2/9/(n*(1+h))))", above=("n",), h=0, n=0),
+        at_most("2*n/(36*(2/9*(1+h)/n))", "n^2/4", above=("n",), h=0, n=0),
+        at_most("5/6*(j + 1/(1+h))", "j", h=0, j=5),
+        holds("25", "<=", f"2*({size})/(36*{G})"),
+        identity("(5/6)^2/4*(2*n/(36*g))", "25*n/(2592*g)"),
+        holds(f"2592*{G}*ln(8)", "<=", f"25*({constant})^2"),
+        at_most("n/5", "(n-1)/4", n=5),
+        _floor(),
+    ]
+
+
+PROTOCOLS = r"For every protocol of $n$ reports, independent given public coins, each $\varepsilon$-LDP, $0<\varepsilon\le1$"
+STATED = r"(Bretagnolle-Huber, Fano, Pinsker, $\mathrm{KL}\le\ln(1+\chi^2)$ are stated steps.)"
+CLAIMS = (
+    claim(
+        "beyond-cor-2.3-constants",
+        rf"{PROTOCOLS}, $n\ge20$, $\beta\le\frac1{{64}}$: if for two items the error is at most $\lambda$ with probability at "
+        rf"least $1-\beta$ on every data set, $\lambda\ge\min\{{\frac n2,\frac1{{3\varepsilon}}\sqrt{{n\ln(1/\beta)}}\}}$: a "
+        rf"random set of exactly $k$ users has $\mathrm{{KL}}\le\frac{{gk^2}}n$, $g=\frac{{(t-1)^2}}t$. {STATED}",
+        "Corollary 2.3", lambda constant="3", share="13/20", size="20": prove.all_of(_two(constant, share, size)),
+        ({"constant": "29/10"}, {"share": "7/10"}, {"size": "19"}), method=Method.INTERVAL, uses=("cor-2.3-corrected",),
+    ),
+    claim(
+        "beyond-fact-2.2-constants",
+        rf"{PROTOCOLS}, $n\ge20$, $\beta\le\frac1{{64}}$, $d\ge2$: if the maximal error is at most $\lambda$ with probability "
+        rf"at least $1-\beta$ on every data set, $\lambda\ge\min\{{\frac n2,\frac1{{5\varepsilon}}\sqrt{{n\ln(d/\beta)}}\}}$. "
+        rf"{STATED}",
+        "Fact 2.2", lambda constant="5", part="4/5": prove.all_of(_every(constant, part)),
+        ({"constant": "4"}, {"part": "41/50"}), method=Method.INTERVAL, uses=("beyond-cor-2.3-constants", "fact-2.2-corrected"),
+    ),
+    claim(
+        "beyond-cor-2.3-half",
+        rf"{PROTOCOLS}, $n\ge500$ and every $\beta<\frac12$: if for two items the error is at most $\lambda$ with probability at "
+        rf"least $1-\beta$ on every data set, $\lambda\ge\min\{{\frac n5,\frac1{{16\varepsilon}}\sqrt{{n\ln(1/\beta)}}\}}$: for "
+        rf"$\beta>\frac18$ three frequencies $0$, $k$, $2k$ cannot be told apart. {STATED}",
+        "Corollary 2.3", lambda constant="16", room="1/2", size="500": prove.all_of(_half(constant, room, size)),
+        ({"constant": "15"}, {"room": "51/100"}, {"size": "450"}), method=Method.INTERVAL, uses=("beyond-cor-2.3-constants",),
+    ),
+)  # fmt: skip

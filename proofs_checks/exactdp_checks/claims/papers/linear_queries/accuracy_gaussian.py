@@ -1,0 +1,294 @@
+"""Claims of linear-queries: the error of Algorithm 2, Theorem 3.2, for every n, d, J, epsilon and delta (section 3.1).
+
+L = ln(2/delta), x = epsilon, l = ln J, g = ln 2J <= 2 l for J >= 2; the error e obeys (E e)^2 <= E e^2 (Jensen). After projection
+E e^2 <= 2 E max_j |<z, a_j>| <= 2 sqrt(2 g v), v the variance proxy of the <z, a_j>: so (E e)^4 <= 8 g v. Certified: the algebra,
+the crossing, the counterexamples. Stated, not certified: Jensen's and Hoeffding's inequalities, the triangle inequality.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from math import comb
+
+from exactdp.bounds.linear_queries import gaussian_projection as bounds
+from exactdp.bounds.linear_queries.parameters import fourth_root
+from exactdp.mechanisms.gaussian import printed_variance
+from exactdp.numbers.enclosure import LogSum
+from exactdp.numbers.exact import rational
+from exactdp.numbers.normal import PHI0, Real, cdf
+from exactdp_checks.claims.papers.linear_queries.maxima import best_exponent
+from exactdp_checks.claims.papers.linear_queries.projection_steps import bounds as projection
+from exactdp_checks.claims.papers.linear_queries.projection_steps import jensen
+from exactdp_checks.claims.papers.linear_queries.stated import claim
+from exactdp_checks.proving import prove
+from exactdp_checks.proving.comparisons import compared, rounds_to
+from exactdp_checks.proving.formula import at_most, identity
+from exactdp_checks.trusted.verdict import Method, Verdict
+
+__all__ = ["CLAIMS", "projected", "unprojected"]
+
+PRINTED = (("two signs", 1, "4", "1/10"), ("two signs", 1, "8", "1/100"), ("many signs", 100, "100", "1/100000"),
+           ("one item", 1, "1", "1/10"))  # fmt: skip
+KAPPAS = ("1", "10", "1000")
+
+
+def projected(variance: str, claimed: str, constant: str = "2") -> list[Verdict]:
+    """(E e)^4 <= (2 sqrt(2 g v))^2 = 8 g v, which is ``claimed``; v = ``variance``."""
+    return [*projection(dual=constant), best_exponent(), jensen(), identity(f"4*2*g*({variance})", claimed)]
+
+
+def unprojected(square: str, claimed: str) -> list[Verdict]:
+    """(E e)^2 <= E e^2, where E e^2 = ``square`` <= claimed."""
+    return [jensen(), identity(square, claimed)]
+
+
+def _crossing(divisor: str = "8", first: str = "32", second: str = "2") -> Verdict:
+    """(first term)^4 = (second term)^4 at n = d^2 L/(divisor x^2 l)."""
+    n = f"(d^2*L/(({divisor})*x^2*l))"
+    return identity(f"({first})*l*L/({n}*x^2)", f"(({second})*d*L/({n}*x^2))^2")
+
+
+def _switch(divisor: str = "8", first: str = "32", second: str = "2") -> list[Verdict]:
+    """q = L/(n x^2) is divisor l/d^2 at the switch N. Below it, n = N/(1+w), the first term is the smaller; above, n = N (1+w),
+
+    the second: fourth powers first l q and (second d q)^2.
+    """
+    at = f"(({divisor})*l/d^2)"
+    below, above = f"({at}*(1+w))", f"({at}/(1+w))"
+    return [
+        identity(f"L/(d^2*L/(({divisor})*x^2*l)*x^2)", at),
+        at_most(f"({first})*l*{below}", f"(({second})*d*{below})^2", d=1, l=0, w=0),
+        at_most(f"(({second})*d*{above})^2", f"({first})*l*{above}", d=1, l=0, w=0),
+    ]
+
+
+def _terms(first: str = "32", second: str = "2") -> list[Verdict]:
+    """8 g (2L/(n x^2)) = 16 g L/(n x^2) <= first l L/(n x^2) for g = 2l/(1+v), 2J <= J^2; d (2L/x^2)/n = second d L/(n x^2)."""
+    return [
+        *projected("2*L/(n*x^2)", "16*g*L/(n*x^2)"),
+        at_most("2*J", "J^2", J=2),
+        at_most("16*(2*l/(1+v))*L/(n*x^2)", f"({first})*l*L/(n*x^2)", above=("n", "x"), l=0, v=0, L=0, n=0, x=0),
+        *unprojected("d*(2*L/x^2)/n", f"({second})*d*L/(n*x^2)"),
+    ]
+
+
+def _empirical(first: str = "32", second: str = "2", divisor: str = "8") -> Verdict:
+    return prove.all_of([*_terms(first, second), *_switch(divisor, first, second)])
+
+
+def _sampling(mean: str = "1", width: str = "1") -> list[Verdict]:
+    """E||A(phat - p)||^2 = (R - m)/n <= r^2/n with R = sum of p ||a||^2 <= r^2 and m = ||Ap||^2 >= 0; Lagrange's identity, from
+
+    which <u, v> <= ||u|| ||v||, for two coordinates.
+    """
+    return [
+        at_most(f"(R - {mean}*m)/n", f"{width}*(R + s)/n", above=("n",), R=0, m=0, s=0, n=0),
+        identity("(a^2 + b^2)*(c^2 + d^2) - (a*c + b*d)^2", "(a*d - b*c)^2"),
+        jensen(),
+    ]
+
+
+def _true_error(mean: str = "1", width: str = "1") -> Verdict:
+    return prove.all_of(_sampling(mean, width))
+
+
+def _corrected(first: str = "32", second: str = "2", divisor: str = "8", width: str = "1") -> Verdict:
+    return prove.all_of([*_terms(first, second), *_switch(divisor, first, second), *_sampling(width=width)])
+
+
+def _always(first: str = "8", second: str = "2", sampling: str = "1") -> Verdict:
+    """v = r^2 (sigma^2 + r^2)/n, as the mean of n values <a_v, a_j> of width 2 r^2 has the proxy (2r^2)^2/(4n) = r^4/n."""
+    return prove.all_of(
+        [
+            identity("(2*r^2)^2/(4*n)", "r^2*r^2/n"),
+            *projected("r^2*(2*r^2*L/x^2 + r^2)/n", f"r^4*({first})*g*(2*L/x^2 + {sampling})/n"),
+            *unprojected("(d*2*r^2*L/x^2 + r^2)/n", f"r^2*(({second})*d*L/x^2 + {sampling})/n"),
+            *_sampling(),
+        ]
+    )
+
+
+def _folded(epsilon: str, delta: str) -> Real:
+    """E|1 + N(0, sigma^2)| = erf(1/(sigma sqrt 2)) + 2 sigma phi0 e^(-1/(2 sigma^2)), sigma the printed noise at r = 1."""
+    noise = Real.of(printed_variance(1, epsilon, delta))
+    return (1 / (noise * 2).sqrt()).erf() + PHI0 * noise.sqrt() * 2 * (-1 / (noise * 2)).exp()
+
+
+def _printed(row: int, scale: str = "1") -> Verdict:
+    """E e <= scale times Theorem 3.2, for A = [1, -1], p = (1/2, 1/2): E|+-1 + N|, or E|mean of 100 signs| by Jensen; and for
+
+    A = [1], where a value below -1 after noise is projected to -1: E e >= 2 P(1 + N < -1).
+    """
+    kind, n, epsilon, delta = PRINTED[row]
+    J = 1 if kind == "one item" else 2
+    limit = bounds.theorem_3_2(1, J, n, epsilon, delta) * rational(scale)
+    if kind == "one item":
+        return compared(cdf(-2 / Real.of(printed_variance(1, epsilon, delta)).sqrt()) * 2, "<=", 0)
+    error = _folded(epsilon, delta) if n == 1 else Fraction(comb(n, n // 2), 2**n)
+    unswitched = compared(bounds.threshold(1, J, epsilon, delta), "<=", n)
+    return prove.all_of([unswitched, compared(error, "<=", limit)])
+
+
+def _counterexample(scale: str = "1") -> Verdict:
+    values = rounds_to(_folded("4", "1/10") * rational(scale), "1.0262")
+    limit = rounds_to(bounds.theorem_3_2(1, 2, 1, 4, "1/10"), "0.6119")
+    return prove.all_of([*values, *limit, compared(bounds.threshold(1, 2, 4, "1/10"), "<=", 1)])
+
+
+def _minimum(half: str = "1/2", level: str = "0.47") -> Verdict:
+    """n is above the switch; the error is at least that of the noise, sigma m_d/sqrt n >= sqrt(2 L (d - 1/2)/n) >= level."""
+    d, J, n, delta = 1000, 10**6, 110439, "1e-5"
+    noise = Real.of(LogSum.ln(200_000) * (2 * (d - rational(half)) / n)).sqrt()
+    return prove.all_of(
+        [
+            compared(bounds.threshold(d, J, 1, delta), "<=", n),
+            at_most(f"(d + 1)^2*(d - {half})", f"d^2*(d + 2 - {half})", strict=True, d=1),
+            compared(rational(level), "<=", noise),
+            *rounds_to(bounds.projected(J, n, 1, delta), "0.4043"),
+        ]
+    )
+
+
+def _projection(dual: str = "4") -> Verdict:
+    return prove.all_of(projection(dual=dual))
+
+
+def _expectation(factor: str = "2") -> Verdict:
+    """(E e)^2 <= E e^2 <= 4 m, m = q^2 the mean of the maximum; 4 q^2 <= (factor q)^2."""
+    return prove.all_of([*projection(dual="4"), jensen(), at_most("4*q^2", f"(({factor})*q)^2", q=0)])
+
+
+def _noise(share: str = "1", column: str = "1") -> Verdict:
+    """n independent variances sigma^2/n^2; <z, a> has variance ||a||^2 sigma^2/n."""
+    return prove.all_of(
+        [
+            identity("n*(s/n^2)", f"({share})*s/n"),
+            identity("(a^2 + b^2)*s/n", f"({column})*a^2*s/n + ({column})*b^2*s/n"),
+            at_most("q*s/n", "(q + w)*s/n", above=("n",), q=0, w=0, s=0, n=0),
+        ]
+    )
+
+
+def _without_r(row: int, scale: str = "1") -> Verdict:
+    """n = 1 is below the switch; A = [r, -r], y = r: the error is 2r where the noise is below -2r."""
+    r = (10, 100)[row]
+    limit = fourth_root(Real.of(LogSum.ln(2)) * LogSum.ln(2000) * 32) * rational(scale)
+    error = cdf(-2 * r / Real.of(printed_variance(r, 1, "1/1000")).sqrt()) * (2 * r)
+    return prove.all_of([compared(1, "<", bounds.threshold(1, 2, 1, "1/1000")), compared(error, "<=", limit)])
+
+
+def _with_r(first: str = "16", limit: str = "32") -> Verdict:
+    """Sixteen g = 8 g 2; 2J <= J^2 from J = 2 on, and 2J > J^2 at J = 1, where ln 2J > 2 ln J = 0."""
+    return prove.all_of(
+        [
+            *projected("r^2*(2*r^2*L/x^2)/n", f"r^4*({first})*g*L/(n*x^2)"),
+            at_most("2*J", "J^2", J=2),
+            prove.comparison(1, "<", 2),
+            at_most("16*(2*l/(1+v))*L/(n*x^2)", f"({limit})*l*L/(n*x^2)", above=("n", "x"), l=0, v=0, L=0, n=0, x=0),
+        ]
+    )
+
+
+def _swamped(row: int, scale: str = "1") -> Verdict:
+    """1/sqrt n <= kappa times Theorem 3.2 at epsilon = 10 kappa, n = 100, d = 1, J = 2, delta = 1/10."""
+    kappa = rational(KAPPAS[row])
+    limit = bounds.theorem_3_2(1, 2, 100, 10 * kappa, "1/10")
+    return compared(Fraction(1, 10), "<=", limit * kappa * rational(scale))
+
+
+WHERE = "Section 3.1, Theorem 3.2"
+PROOF = "Section 3.1, proof of Theorem 3.2"
+MAX = ("cor-2.3-sharp", "sec-3.1-max-corrected")
+CLAIMS = (
+    claim(
+        "thm-3.2",
+        r"$\mathrm{err} \le r\min\left((\frac{32\log J\,L}{n\epsilon^2})^{1/4}, \sqrt{\frac{2dL}{n\epsilon^2}}\right)$: false "
+        r"for $A = [1, -1]$, $p = (\frac12, \frac12)$, $d = 1$ at $n = 1$, $\epsilon = 4, 8$ and $n = \epsilon = 100$; "
+        r"and at $J = 1$ (read as always projecting), where it is 0.",
+        WHERE, _printed, ({"scale": "9/10"}, {"scale": "11/10"}), table=len(PRINTED), method=Method.INTERVAL, refuted=True,
+    ),
+    claim(
+        "thm-3.2-corrected",
+        r"For Algorithm 2, $J \ge 2$ and every $n$, $d$, $\epsilon$, $\delta$: $\mathrm{err} \le r\min\left((\frac{32\log J\,L}"
+        r"{n\epsilon^2})^{1/4}, \sqrt{\frac{2dL}{n\epsilon^2}}\right) + \frac r{\sqrt n}$, from the bound of each branch, the "
+        r"crossing of the two, and the triangle inequality.",
+        WHERE, _corrected, ({"first": "31"}, {"second": "19/10"}, {"divisor": "7"}, {"divisor": "9"}, {"width": "9/10"}),
+        uses=(*MAX, "eq-3-sharp"),
+    ),
+    claim(
+        "thm-3.2-sharp",
+        r"If Algorithm 2 always projects: $\mathrm{err} \le r\min\left((\frac{8\log(2J)}n(\frac{2L}{\epsilon^2} + 1))^{1/4}, "
+        r"\sqrt{\frac1n(\frac{2dL}{\epsilon^2} + 1)}\right)$ for all $n$, $d$, $J$, $\epsilon$, $\delta$: noise plus sampling "
+        r"error has the proxy $r^2(\sigma^2 + r^2)/n$, and the projection is no further from $Ap$ than $\bar y$.",
+        WHERE, _always, ({"first": "7"}, {"second": "1"}, {"sampling": "1/2"}),
+        uses=(*MAX, "eq-3-sharp", "beyond-hoeffding-proxy"),
+    ),
+    claim(
+        "beyond-thm-3.2-branches",
+        r"If Algorithm 2 projects, $\mathrm{err} \le r(\frac{8\log(2J)}n(\frac{2L}{\epsilon^2} + 1))^{1/4}$; if not, "
+        r"$\mathrm{err} \le r\sqrt{\frac1n(\frac{2dL}{\epsilon^2} + 1)}$.",
+        WHERE, _always, ({"first": "15/2"}, {"second": "3/2"}, {"sampling": "2"}), uses=(*MAX, "beyond-alg-2-mse"),
+    ),
+    claim(
+        "beyond-thm-3.2-switch",
+        r"For printed Algorithm 2 with $d = 1000$, $J = 10^6$, $\epsilon = 1$, $\delta = 10^{-5}$, $n = 110439$, $r = 1$ (no "
+        r"projection) the error is at least $0.47$, above $(8\log(2J)(2L/\epsilon^2 + 1)/n)^{1/4} = 0.4043$.",
+        WHERE, _minimum, ({"half": "2/5"}, {"level": "0.4701"}), method=Method.INTERVAL, uses=("sec-3.1-unprojected-corrected",),
+    ),
+    claim(
+        "beyond-thm-3.2-counterexample",
+        r"$n = 1$, $d = 1$, $A = [1, -1]$, $p = (\frac12, \frac12)$, $\epsilon = 4$, $\delta = 0.1$: no projection, "
+        r"$E|\hat y - Ap| = 1.0262$, and the right side of Theorem 3.2 is $0.6119$.",
+        WHERE, _counterexample, ({"scale": "9/10"}, {"scale": "10001/10000"}), method=Method.INTERVAL,
+    ),
+    claim(
+        "beyond-thm-3.2-crossing",
+        r"For $J \ge 2$ the two terms of Theorem 3.2 are equal at $n = d^2L/(8\epsilon^2\log J)$ (fourth powers, identically).",
+        WHERE, _crossing, ({"divisor": "7"}, {"first": "31"}, {"second": "4"}),
+    ),
+    claim(
+        "sec-3.1-noise-law",
+        r"The mean of $n$ independent normal vectors of covariance $\sigma^2\mathbb I_d$ has covariance $\frac{\sigma^2}n\mathbb "
+        r"I_d$, and $\langle\bar y - y, a_j\rangle$ the variance $\|a_j\|^2\sigma^2/n \le r^2\sigma^2/n$.",
+        PROOF, _noise, ({"share": "2"}, {"column": "1/2"}),
+    ),
+    claim(
+        "sec-3.1-projected",
+        r"In the projecting case $\|\hat y - y\|^2 \le 4\max_j|\langle\bar y - y, a_j\rangle|$, by Corollary 2.3.",
+        PROOF, _projection, ({"dual": "1"}, {"dual": "19/10"}), uses=("cor-2.3",),
+    ),
+    claim(
+        "sec-3.1-projected-expectation",
+        r"In the projecting case $\widehat{\mathrm{err}} \le 2\sqrt{E\max_j|\langle\bar y - y, a_j\rangle|}$, by Jensen.",
+        PROOF, _expectation, ({"factor": "1"}, {"factor": "19/10"}), uses=("cor-2.3",),
+    ),
+    claim(
+        "sec-3.1-branch-1",
+        r"In the projecting case $\widehat{\mathrm{err}} \le (32\log J\,L/(n\epsilon^2))^{1/4}$, without the factor $r$: false "
+        r"at $r = 10$ and $100$, $A = [r, -r]$, $n = 1$, $\epsilon = 1$, $\delta = 10^{-3}$.",
+        PROOF, _without_r, ({"scale": "9/10"}, {"scale": "11/10"}), table=2, method=Method.INTERVAL, refuted=True,
+    ),
+    claim(
+        "sec-3.1-branch-1-corrected",
+        r"In the projecting case $\widehat{\mathrm{err}} \le r(16\log(2J)L/(n\epsilon^2))^{1/4}$, which is at most "
+        r"$r(32\log J\,L/(n\epsilon^2))^{1/4}$ if and only if $J \ge 2$.",
+        PROOF, _with_r, ({"first": "15"}, {"limit": "31"}), uses=MAX,
+    ),
+    claim(
+        "sec-3.1-empirical",
+        r"For $J \ge 2$: $\widehat{\mathrm{err}} \le r\min\left((\frac{32\log J\,L}{n\epsilon^2})^{1/4}, \sqrt{\frac{2dL}"
+        r"{n\epsilon^2}}\right)$ for Algorithm 2, every $n$, $d$, $\epsilon$, $\delta$ (at $r = 1$: both sides scale with $r$).",
+        PROOF, _empirical, ({"first": "31"}, {"second": "19/10"}, {"divisor": "17/2"}), uses=MAX,
+    ),
+    claim(
+        "sec-3.1-true-error",
+        r"$\mathrm{err} \le \widehat{\mathrm{err}} + r/\sqrt n$: the triangle inequality, and $E\|A\hat p - Ap\|^2 \le r^2/n$.",
+        PROOF, _true_error, ({"width": "9/10"}, {"mean": "(0-1)"}), uses=("eq-3-sharp", "sec-2.2.1-note"),
+    ),
+    claim(
+        "sec-3.1-swamped",
+        r"$r/\sqrt n \le \kappa$ times the bound of Theorem 3.2, with a universal $\kappa$: false at $\epsilon = 10\kappa$, for "
+        r"$\kappa = 1, 10, 1000$.",
+        PROOF, _swamped, ({"scale": "2"}, {"scale": "9/10"}), table=len(KAPPAS), method=Method.INTERVAL, refuted=True,
+    ),
+)  # fmt: skip

@@ -1,0 +1,250 @@
+"""Claims of linear-queries: accuracy of projected Hadamard response (Theorem 4.2, its constants, its ranges, exact values).
+
+k is the paper's J, n users, every epsilon > 0, t = e^epsilon, c = (t+1)/(t-1), N = ||phat - p||^2, l = ln(2k). A root is named by
+the square that it has. Uncertified: expectations keep inequalities, and ln E max <= ln of the sum (Jensen and the union bound).
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+from exactdp.mechanisms import hadamard_response
+from exactdp.numbers.exact import rational
+from exactdp.protocols.projected_hadamard import Risks, law, risks
+from exactdp_checks.claims.claim import Claim
+from exactdp_checks.claims.papers.linear_queries.projection_simplex import simplex_bounds
+from exactdp_checks.claims.papers.linear_queries.projection_steps import jensen, obtuse
+from exactdp_checks.claims.papers.linear_queries.stated import claim
+from exactdp_checks.proving import prove, symmetric
+from exactdp_checks.proving.formula import at_most, identity
+from exactdp_checks.trusted.verdict import Method, Verdict
+
+__all__ = ["CLAIMS"]
+
+C = "((t+1)/(t-1))"
+GOLDEN: tuple[tuple[tuple[str, ...], int, str, str, str], ...] = (  # p, n; E ||pbar - p||^2, E N, E sqrt(N), rounded to 6 digits
+    (("1", "0"), 3, "2.333333", "0.406250", "0.381175"),
+    (("1/2", "1/3", "1/6"), 4, "2.902778", "0.479100", "0.641736"),
+    (("1/2", "1/2"), 20, "0.375000", "0.163842", "0.334051"),
+    (("1", "0", "0"), 20, "0.550000", "0.142380", "0.239338"),
+)
+SMALL = tuple(
+    {"k": k, "n": n, "corner": corner, "t": t} for k, n, corner, t in (
+        (2, 4, 1, "3"), (1, 2, 1, "3"), (2, 1, 0, "3"), (2, 1, 1, "9/8"), (2, 8, 0, "9"), (3, 1, 1, "3"), (3, 4, 0, "3/2"),
+        (3, 4, 1, "1000"), (3, 6, 1, "9/8"),
+    )
+)  # fmt: skip
+
+
+def _maximum(proxy: str = "1") -> list[Verdict]:
+    """E max_j |X_j| <= l/u + u s/2 for every u > 0, s = proxy c^2/n, l = ln(2k): 2k variables, each E e^(uX) <= e^(u^2 s/2).
+
+    At u = R/s, R^2 = 2 l s, it is R: l = R^2/(2s).
+    """
+    return [identity("(R^2/(2*s))/(R/s) + (R/s)*s/2", "R"), prove.comparison(1, "<=", rational(proxy))]
+
+
+def _squares(first: str, proxy: str = "1", factor: str = "2") -> list[Verdict]:
+    """(E N)^2 <= (factor R)^2 = factor^2 2 l proxy c^2/n <= first c^2 l/n."""
+    return [
+        *simplex_bounds(norm=factor),
+        *_maximum(proxy),
+        at_most(f"({factor})^2*2*l*({proxy})*c/n", f"({first})*c*l/n", c=0, l=0, n=1),  # c stands for c^2
+    ]
+
+
+def _raw_risk(claimed: str = "k", left: str = "1") -> list[Verdict]:
+    """E ||pbar - p||^2 = (k c^2 - ||p||^2)/n: E[||A(Y)||^2|x] = k c^2 for every x, at every size, and n users average."""
+    one = symmetric.norm(hadamard_response, None, {"one symbol": (f"d*{C}^2", {"two symbols": "d-1"})})
+    mean = identity("(n*k*c^2 + n*(n-1)*q)/n^2 - q", f"(({claimed})*c^2 - ({left})*q)/n")
+    return [one, mean]
+
+
+def _closer() -> list[Verdict]:
+    """N <= ||z||^2: with e = phat - p, z^2 - e^2 = (z-e)^2 + 2 (z e - e^2) in each coordinate, and <z, e> >= ||e||^2."""
+    return [obtuse(), identity("z^2 - e^2", "(z-e)^2 + 2*(z*e - e^2)"), at_most("a", "a + b + 2*c", a=0, b=0, c=0)]
+
+
+def _sharp(first: str = "8", second: str = "1", third: str = "2") -> Verdict:
+    """(E err)^2 <= E N <= min(sqrt(first c^2 l/n), second k c^2/n, third); N <= ||phat||^2 + ||p||^2 <= 2 on the simplex."""
+    return prove.all_of([
+        jensen(),
+        *_squares(first),
+        *_raw_risk(),
+        *_closer(),
+        at_most("(k*c - q)/n", f"({second})*k*c/n", k=1, c=1, q=0, n=1),  # c stands for c^2, q for ||p||^2
+        identity("(h-p)^2", "h^2 + p^2 - 2*h*p"),
+        at_most("h - v", "h", h=0, v=0),  # h^2 <= h for h in [0, 1], so that ||phat||^2 <= 1, and likewise p
+        prove.comparison(2, "<=", rational(third)),
+    ])  # fmt: skip
+
+
+def _printed(first: str = "256", second: str = "4") -> Verdict:
+    """8 ln(2k) <= first ln k for k >= 2, as 2k <= k^2 and so ln(2k) = 2 ln k - v; for k = 1 there is one distribution, N = 0."""
+    return prove.all_of([
+        jensen(),
+        *_squares("8"),
+        at_most("2*k", "k^2", k=2),
+        at_most("8*(2*m - v)", f"({first})*m", m=0, v=0),
+        *_raw_risk(),
+        *_closer(),
+        at_most("(k*c - q)/n", f"({second})*k*c/n", k=1, c=1, q=0, n=1),
+    ])  # fmt: skip
+
+
+def _chain(last: str = "256", factor: str = "4") -> Verdict:
+    """The squares: factor^2 (4 c^2/n) 2 ln(2k) <= last c^2 ln k/n, as ln(2k) <= 2 ln k; and E N <= factor R, proxy 4."""
+    return prove.all_of([
+        *simplex_bounds(norm=factor),
+        *_maximum("4"),
+        at_most("2*k", "k^2", k=2),
+        at_most(f"({factor})^2*(4*c/n)*2*(2*m - v)", f"({last})*c*m/n", c=0, m=0, v=0, n=1),
+        identity(f"({factor})^2*4*c^2/n*2*(2*m)", f"({last})*c^2*m/n"),
+    ])  # fmt: skip
+
+
+def _asz18(factor: str = "4") -> Verdict:
+    return prove.all_of([jensen(), *_raw_risk(), *_closer(), at_most("(k*c - q)/n", f"({factor})*c*k/n", k=1, c=1, q=0, n=1)])
+
+
+def _asz18_sharp(claimed: str = "k", left: str = "1", factor: str = "1") -> Verdict:
+    bound = at_most("(k*c - q)/n", f"({factor})*c*k/n", k=1, c=1, q=0, n=1)
+    return prove.all_of([jensen(), *_raw_risk(claimed, left), *_closer(), bound])
+
+
+def _meets(first: str, second: str, at: str) -> Verdict:
+    """Is first c^2 l/n below (second c^2 k/n)^2 exactly for n < c^2 k^2/(at l), and equal there? l = ln k or ln 2k.
+
+    The difference is first (c/n)^2 l (c^2 k^2/(at l) - n).
+    """
+    n = f"({C}^2*k^2/(({at})*l))"
+    difference = f"(({second})*{C}^2*k/n)^2 - ({first})*{C}^2*l/n"
+    return prove.all_of([
+        identity(difference, f"({first})*({C}/n)^2*l*({C}^2*k^2/(({at})*l) - n)"),
+        identity(f"({first})*{C}^2*l/{n}", f"(({second})*{C}^2*k/{n})^2"),
+    ])  # fmt: skip
+
+
+def _crossing(at: str = "16") -> Verdict:
+    return _meets("256", "4", at)
+
+
+def _ranges(printed: str = "256", sharp: str = "8") -> Verdict:
+    return prove.all_of([_meets("256", "1", printed), _meets("8", "1", sharp)])
+
+
+def _within(value: Any, decimal: str, off: str) -> list[Verdict]:
+    """Is the value the decimal, rounded to 6 digits?"""
+    claimed, half = rational(decimal) + rational(off), Fraction(1, 2 * 10**6)
+    return [prove.comparison(claimed - half, "<=", value), prove.comparison(value, "<=", claimed + half)]
+
+
+def _expected(found: Risks, power: str) -> Any:
+    return ["+", *(["*", q, ["sqrt", v] if power == "root" else v] for v, q in found.squares if v)]
+
+
+def _golden(row: int, raw: str = "0", square: str = "0", root: str = "0") -> Verdict:
+    p, n, one, two, three = GOLDEN[row]
+    found = risks(law(p, n, 3), p)
+    formula = (len(p) * 4 - sum(rational(v) ** 2 for v in p)) / n
+    return prove.all_of([
+        prove.comparison(found.raw, "==", formula),
+        prove.comparison(["+", *(q for _, q in found.squares)], "==", 1),
+        *_within(found.raw, one, raw),
+        *_within(_expected(found, "square"), two, square),
+        *_within(_expected(found, "root"), three, root),
+    ])  # fmt: skip
+
+
+def _enumerated(k: int, n: int, corner: int, t: str, constant: str = "8", raw: str = "1") -> Verdict:
+    """E ||pbar - p||^2 = raw (k c^2 - ||p||^2)/n, E N <= that, and (E N)^2 < constant c^2 ln(2k)/n; p = e_1 or uniform."""
+    p = [Fraction(int(x == 0)) if corner else Fraction(1, k) for x in range(k)]
+    level = rational(t)
+    found, c = risks(law(p, n, level), p), (level + 1) / (level - 1)
+    mean = _expected(found, "square") if found.projected else 0
+    return prove.all_of([
+        prove.comparison(found.raw, "==", rational(raw) * (k * c * c - sum(v * v for v in p)) / n),
+        prove.comparison(mean, "<=", found.raw),
+        prove.comparison(["^", mean, 2], "<", ["*", rational(constant) * c * c / n, ["ln", 2 * k]]),
+    ])  # fmt: skip
+
+
+def _in_range(k: int, n: int, corner: int, t: str) -> bool:
+    return 1 <= k <= 3 and 1 <= n <= 8 and corner in {0, 1} and rational(t) > 1
+
+
+CLAIMS = (
+    claim(
+        "sec-4-subgaussian-max",
+        r"$E\|\hat p-p\|_2^2 \le 4\frac{\sigma}{\sqrt n}\sqrt{2\log(2J)} \le \sqrt{256c_\epsilon^2\log J/n}$ with $\sigma^2 = "
+        r"4c_\epsilon^2$, for every $J \ge 2$ (at $J = 1$ the last member is 0), $n$ and $\epsilon > 0$; equality of the two at "
+        r"$J = 2$. The maximal inequality of $2J$ subgaussian variables, not certified: $E\max \le \frac1u\log\sum Ee^{uX}$.",
+        "Section 4, proof of Theorem 4.2", _chain, ({"last": "255"}, {"factor": "5"}, {"last": "128"}),
+        ("fact-4.1", "sec-4-simplex-bound"),
+    ),
+    claim(
+        "sec-4-asz18-bound",
+        r"$E\|\hat p - p\|_2 \le E\|\bar p - p\|_2 \le \sqrt{4c_\epsilon^2J/n}$ for every $J$, $n$ and $\epsilon > 0$.",
+        "Section 4, proof of Theorem 4.2", _asz18, ({"factor": "99/100"}, {"factor": "1/2"}), ("beyond-hr-mse",),
+    ),
+    claim(
+        "sec-4-asz18-bound-sharp",
+        r"$E\|\hat p-p\|_2 \le E\|\bar p-p\|_2 \le \sqrt{(Jc_\epsilon^2-\|p\|_2^2)/n} \le \sqrt{c_\epsilon^2J/n}$ for every "
+        r"$J$, $n$ and $\epsilon > 0$; under the second root stands the exact $E\|\bar p - p\|_2^2$.",
+        "Section 4, proof of Theorem 4.2", _asz18_sharp, ({"claimed": "k-1"}, {"left": "2"}, {"factor": "99/100"}),
+        ("beyond-hr-mse",), beyond=True,
+    ),
+    claim(
+        "sec-4-crossing",
+        r"The two terms of Theorem 4.2 are equal at $n = c_\epsilon^2J^2/(16\log J)$, and the first is the smaller one exactly "
+        r"for smaller $n$; every $J \ge 2$ and $\epsilon > 0$.",
+        "Section 4, proof of Theorem 4.2", _crossing, ({"at": "15"}, {"at": "256"}, {"at": "17"}),
+    ),
+    claim(
+        "beyond-thm-4.2-ranges",
+        r"$(256c_\epsilon^2\log J/n)^{1/4} < \sqrt{c_\epsilon^2J/n}$ iff $n < c_\epsilon^2J^2/(256\log J)$, and "
+        r"$(8c_\epsilon^2\log(2J)/n)^{1/4} < \sqrt{c_\epsilon^2J/n}$ iff $n < c_\epsilon^2J^2/(8\log(2J))$; every $J \ge 2$, "
+        r"$\epsilon > 0$.",
+        "Section 4, Theorem 4.2", _ranges, ({"printed": "16"}, {"sharp": "7"}, {"printed": "255"}), beyond=True,
+    ),
+    claim(
+        "thm-4.2",
+        r"$E\|\hat p-p\|_2 \le \min\{(256c_\epsilon^2\log J/n)^{1/4}, \sqrt{4c_\epsilon^2J/n}\}$ for every $\epsilon > 0$, $n, "
+        r"J \ge 1$ and $p$; the squares bound $E\|\hat p-p\|_2^2$. Steps: obtuse angle on the simplex, Hoeffding's proxy, the "
+        r"maximal inequality (not certified: $E\max \le \frac1u\log\sum Ee^{uX}$), the exact risk of $\bar p$, Jensen.",
+        "Section 4, Theorem 4.2", _printed, ({"first": "15"}, {"second": "99/100"}, {"first": "8"}),
+        ("sec-4-simplex-bound", "fact-4.1-sharp", "sec-4-asz18-bound"),
+    ),
+    claim(
+        "thm-4.2-sharp",
+        r"$E\|\hat p-p\|_2 \le \min\{(8c_\epsilon^2\log(2J)/n)^{1/4}, \sqrt{Jc_\epsilon^2/n}, \sqrt2\}$ for every $\epsilon > "
+        r"0$, $n, J \ge 1$ and $p$; the squares bound $E\|\hat p-p\|_2^2$. Steps as for Theorem 4.2, with their sharp constants.",
+        "Section 4, Theorem 4.2", _sharp, ({"first": "7"}, {"second": "99/100"}, {"third": "199/100"}),
+        ("beyond-simplex-projection-bound", "fact-4.1-sharp", "sec-4-asz18-bound-sharp"), beyond=True,
+    ),
+    Claim(
+        id="linear-queries/beyond-thm-4.2-golden",
+        statement=r"$e^\epsilon = 3$: $E\|\bar p-p\|_2^2$, $E\|\hat p-p\|_2^2$ and $E\|\hat p-p\|_2$ over all multisets of "
+        r"reports, to 6 digits, for the four $(p, n)$ listed; the first is $(Jc_\epsilon^2-\|p\|_2^2)/n$ exactly.",
+        where="Section 4, Theorem 4.2",
+        hypotheses=lambda row: row in range(len(GOLDEN)),
+        checks={Method.INTERVAL: _golden},
+        instances=tuple({"row": i} for i in range(len(GOLDEN))),
+        mutants=({"raw": "1/100000"}, {"square": "1/100000"}, {"root": "1/100000"}, {"root": "-1/100000"}),
+        beyond=True,
+    ),
+    Claim(
+        id="linear-queries/beyond-thm-4.2-enumerated",
+        statement=r"Over all multisets of reports, at the $J \le 3$, $n$ and $e^\epsilon$ listed, $p = e_1$ (corner 1) or "
+        r"uniform: $E\|\bar p-p\|_2^2 = (Jc_\epsilon^2-\|p\|_2^2)/n$, $E\|\hat p-p\|_2^2$ is at most that, and "
+        r"$(E\|\hat p-p\|_2^2)^2 < 8c_\epsilon^2\log(2J)/n$.",
+        where="Section 4, Theorem 4.2",
+        hypotheses=lambda k, n, corner, t: rational(t) > 1 and _in_range(k, n, corner, t),
+        checks={Method.INTERVAL: _enumerated},
+        instances=SMALL,
+        mutants=({"constant": "1/100"}, {"raw": "99/100"}),
+        uses=("linear-queries/thm-4.2-sharp",),
+        beyond=True,
+    ),
+)  # fmt: skip

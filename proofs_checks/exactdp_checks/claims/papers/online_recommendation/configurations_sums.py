@@ -1,0 +1,218 @@
+"""Claims of online-recommendation: the sums in the proof of Theorem 15, equations (5) to (12) (section 8.1).
+
+Privacy is central and at the level of voters. Variables as in ``configurations``; an expectation conditioned on a case is its
+least value plus what it exceeds that by. Sums over rounds are linear, and written out for three rounds where they stand alone.
+"""
+
+from __future__ import annotations
+
+from exactdp_checks.claims.papers.online_recommendation.stated import claim
+from exactdp_checks.proving import prove
+from exactdp_checks.proving.formula import at_most, holds, identity
+from exactdp_checks.trusted.verdict import Method, Verdict
+
+__all__ = [
+    "CLAIMS", "Q", "conditioning", "disjoint", "few_2b", "final", "leak", "many_2a", "many_2b", "mean", "one_round", "quarter",
+    "random_loss",
+]  # fmt: skip
+
+WHERE = "Section 8.1, proof of Theorem 15"
+Q = "((1 - s/(2*(s+v)))/2)"  # Pr[X_t = 1] = Pr[X_t = 2]
+
+
+def quarter(least: str = "1/4") -> Verdict:
+    """least <= (1 - s/(2T))/2 for s <= T."""
+    return at_most(least, Q, s=1, v=0)
+
+
+def one_round(least: str = "1/16") -> list[Verdict]:
+    """E L_t = A Q (1/4 + g) + r >= A Q/4 = A (1 - s/(2T))/8 >= A/16."""
+    return [
+        at_most("A*q/4", "A*q*(1/4 + g) + r", A=0, q=0, g=0, r=0),
+        identity(f"A*{Q}/4", "(1 - s/(2*(s+v)))*A/8"),
+        at_most(f"({least})*A", "(1 - s/(2*(s+v)))*A/8", A=0, s=1, v=0),
+    ]
+
+
+def _rounds(least: str = "1/16") -> Verdict:
+    """The sum of three rounds."""
+    return prove.all_of(
+        [
+            *one_round(least),
+            at_most(f"({least})*(A + B + C)", "(A/16 + x) + (B/16 + y) + (C/16 + z)", A=0, B=0, C=0, x=0, y=0, z=0),
+        ]
+    )
+
+
+def mean(least: str = "1/32") -> Verdict:
+    """M = A/16 + x >= B/16 = (A + y)/16, or the other way round: M = (A + y)/16 + x."""
+    return prove.all_of(
+        [
+            at_most(f"({least})*(A + (A+y))", "(A+y)/16 + x", A=0, x=0, y=0),
+            at_most(f"({least})*((A+y) + A)", "(A+y)/16 + x", A=0, x=0, y=0),
+        ]
+    )
+
+
+def disjoint(least: str = "1/16") -> Verdict:
+    """least (A + B) <= (A Q + B Q)(1/4 + g) + r."""
+    return prove.all_of(
+        [*one_round(least), at_most(f"({least})*(A+B)", f"(A*{Q} + B*{Q})*(1/4 + g) + r", A=0, B=0, g=0, r=0, s=1, v=0)]
+    )
+
+
+def conditioning(lost: str = "1") -> list[Verdict]:
+    """a, e: legal, in the event and not; b, r: illegal, in it and not. a/(a+e) >= (a+b)/S - (b+r)/S, S = a+b+e+r; e = 0 apart."""
+    S = "(a+b+e+r)"
+    return [
+        at_most(f"(a+b)/{S} - ({lost})*(b+r)/{S}", "a/(a+e)", above=("e",), a=0, b=0, e=0, r=0),
+        at_most("(x+b)/(x+b+r) - (b+r)/(x+b+r)", "1", above=("x",), b=0, r=0, x=0),
+    ]
+
+
+def leak(probability: str, least: str, lost: str = "1") -> list[Verdict]:
+    """c Pr[...|legal] <= E[E_t|legal] = c Pr (1 + g) + r, then c (Pr - 1/T), then ``probability`` >= ``least``; y = 1/T."""
+    return [
+        at_most("c*p", "c*p*(1 + g) + r", c=0, g=0, p=0, r=0),
+        *conditioning(lost),
+        at_most(f"c*(({least})*A - y)", f"c*(({probability})*A - ({lost})*y)", A=0, c=0, s=1, v=0, y=0),
+        holds("13/100", "<", "3/4*ln(3) - ln(2)"),
+    ]
+
+
+def _summed(probability: str, least: str, lost: str = "1") -> Verdict:
+    """T terms 1/T make 1."""
+    total = at_most(
+        "(A + B + C)*p - T*(1/T)",
+        f"(A*p - 1/T) + (B*p - 1/T) + (C*p - 1/T) + ({lost})*(3/T - 1)",
+        above=("T",),
+        T=0,
+        A=0,
+        B=0,
+        C=0,
+        p=0,
+    )
+    return prove.all_of([*leak(probability, least), total])
+
+
+def many_2b(share: str = "1/4") -> list[Verdict]:
+    """c (s/(2T) A - 1) for A = T/2 + g."""
+    return [at_most(f"c*(({share})*s - 1)", "c*(s/(2*T)*(T/2 + g) - 1)", above=("T",), T=0, c=0, g=0, s=0)]
+
+
+def few_2b(half: str = "1/2") -> list[Verdict]:
+    """The four cases make T: A + B = T - (T/2 - g)."""
+    return [at_most(f"({half})*T", "T - (T/2 - g)", strict=True, above=("g",), T=0, g=0)]
+
+
+def many_2a(factor: str = "32") -> list[Verdict]:
+    """A = T/2 + g - B, where B = 32 l - e is that of cases 1.a and 1.b."""
+    return [at_most(f"T/2 - ({factor})*l", "T/2 + g - (32*l - e)", strict=True, above=("g",), T=0, e=0, g=0, l=0)]
+
+
+def final(eight: str = "8") -> list[Verdict]:
+    """A/4 - 1 for A = T/2 - 32 l + g, l = L + 1 - e."""
+    return [at_most(f"T/8 - ({eight})*(L+1) - 1", "(T/2 - 32*(L + 1 - e) + g)/4 - 1", L=0, T=0, e=0, g=0)]
+
+
+def random_loss(extra: str = "1") -> list[Verdict]:
+    """(1 - f) L + f T for f = 1/(T (1+w)): an illegal configuration costs at most T."""
+    return [at_most("(1 - 1/(T*(1+w)))*L + T*(1/(T*(1+w)))", f"L + ({extra})", L=0, T=1, w=0)]
+
+
+PAIR = ({"least": "17/100"}, {"least": "1/8"})
+CLAIMS = (
+    claim(
+        "sec-8.1-quarter",
+        r"$\frac12(1-\frac{D+R}{2T}) \ge \frac14$ for $D+R \le T$.",
+        WHERE, quarter, ({"least": "26/100"}, {"least": "1/2"}),
+    ),
+    claim(
+        "eq-5",
+        r"$E[\mathcal L_t] \ge \frac14\Pr[I^{(1.a)}_t=1, X_t=1] = \frac18(1-\frac{D+R}{2T})\Pr[I^{(1.a)}_t=1] \ge "
+        r"\frac1{16}E[I^{(1.a)}_t]$ for $D+R \le T$.",
+        "equation (5)", lambda least="1/16": prove.all_of(one_round(least)), PAIR,
+        uses=("sec-8.1-independence", "sec-8.1-cond-loss"),
+    ),
+    claim(
+        "sec-8.1-cond-loss",
+        r"A loss whose conditional mean is at least $\frac14$ for every history has this mean given the case: "
+        r"$E[\mathcal L_t] \ge \frac14\Pr$ of the event.",
+        WHERE, lambda least="1/4": at_most(f"({least})*(A + B)", "A*(1/4 + x) + B*(1/4 + y)", A=0, B=0, x=0, y=0),
+        ({"least": "26/100"}, {"least": "1/2"}), uses=("sec-8.1-case-1a", "sec-8.1-case-1b"),
+    ),
+    claim("eq-6", r"$E[\sum_t\mathcal L_t] \ge \frac1{16}E[\sum_tI^{(1.a)}_t]$.", "equation (6)", _rounds, PAIR, uses=("eq-5",)),
+    claim("eq-7", r"$E[\sum_t\mathcal L_t] \ge \frac1{16}E[\sum_tI^{(1.b)}_t]$.", "equation (7)", _rounds, PAIR, uses=("eq-5",)),
+    claim(
+        "eq-8",
+        r"$E[\sum_t\mathcal L_t] \ge \frac1{32}(E[\sum_tI^{(1.a)}_t] + E[\sum_tI^{(1.b)}_t])$, the mean of (6) and "
+        r"(7).",
+        "equation (8)", mean, ({"least": "1/16"}, {"least": "1/31"}), uses=("eq-6", "eq-7"),
+    ),
+    claim(
+        "eq-8-sharp",
+        r"$E[\sum_t\mathcal L_t] \ge \frac1{16}(E[\sum_tI^{(1.a)}_t] + E[\sum_tI^{(1.b)}_t])$: the two events of a "
+        r"round are disjoint.",
+        "equation (8)", disjoint, ({"least": "1/15"}, {"least": "1/8"}), uses=("eq-5",),
+    ),
+    claim(
+        "sec-8.1-conditioning",
+        r"$\Pr[A|\mathcal F_0] \ge \Pr[A] - \Pr[\mathcal F\setminus\mathcal F_0]$ for every event $A$.",
+        WHERE, lambda lost="1": prove.all_of(conditioning(lost)), ({"lost": "1/2"}, {"lost": "0"}),
+    ),
+    claim(
+        "eq-9",
+        r"$E[\mathcal E_t|\mathcal F_0] \ge c\Pr[I^{(2.a)}_t=1,X_t=2|\mathcal F_0] \ge "
+        r"c(\frac12(1-\frac{D+R}{2T})\Pr[I^{(2.a)}_t=1]-\frac1T) \ge c(\frac14E[I^{(2.a)}_t]-\frac1T)$, $c > 0.13$.",
+        "equation (9)", lambda least="1/4", lost="1": prove.all_of(leak(Q, least, lost)), ({"least": "26/100"}, {"lost": "1/2"}),
+        method=Method.INTERVAL, uses=("sec-8.1-cond-leak", "sec-8.1-conditioning", "sec-8.1-independence"),
+    ),
+    claim(
+        "eq-10",
+        r"$E[\mathcal E|\mathcal F_0] \ge c(\frac14E[\sum_tI^{(2.a)}_t]-1)$: $T$ terms $\frac1T$ make 1.",
+        "equation (10)", lambda least="1/4": _summed(Q, least), ({"least": "26/100"}, {"least": "1/2"}), method=Method.INTERVAL,
+        uses=("eq-9",),
+    ),
+    claim(
+        "eq-11",
+        r"$E[\mathcal E_t|\mathcal F_0] \ge c\Pr[I^{(2.b)}_t=1,X_t=0|\mathcal F_0] \ge "
+        r"c(\frac{D+R}{2T}E[I^{(2.b)}_t]-\frac1T)$.",
+        "equation (11)", lambda least="s/(2*(s+v))", lost="1": prove.all_of(leak("s/(2*(s+v))", least, lost)),
+        ({"least": "s/(s+v)"}, {"lost": "1/2"}), method=Method.INTERVAL,
+        uses=("sec-8.1-cond-leak", "sec-8.1-conditioning", "sec-8.1-independence"),
+    ),
+    claim(
+        "eq-12",
+        r"$E[\mathcal E|\mathcal F_0] \ge c(\frac{D+R}{2T}E[\sum_tI^{(2.b)}_t]-1)$.",
+        "equation (12)", lambda least="s/(2*(s+v))": _summed("s/(2*(s+v))", least), ({"least": "s/(s+v)"}, {"least": "1/2"}),
+        method=Method.INTERVAL, uses=("eq-11",),
+    ),
+    claim(
+        "sec-8.1-many-2b",
+        r"If $E[\sum_tI^{(2.b)}_t] \ge \frac T2$, then $E[\mathcal E|\mathcal F_0] \ge c(\frac14(D+R)-1)$.",
+        WHERE, lambda share="1/4": prove.all_of(many_2b(share)), ({"share": "26/100"}, {"share": "1/2"}), uses=("eq-12",),
+    ),
+    claim(
+        "sec-8.1-few-2b",
+        r"If $E[\sum_tI^{(2.b)}_t] < \frac T2$, the other three cases have more than $\frac T2$ rounds on the average.",
+        WHERE, lambda half="1/2": prove.all_of(few_2b(half)), ({"half": "51/100"}, {"half": "1"}),
+    ),
+    claim(
+        "sec-8.1-many-2a",
+        r"In that case $E[\sum_tI^{(2.a)}_t] > \frac T2 - 32E[\sum_t\mathcal L_t]$.",
+        WHERE, lambda factor="32": prove.all_of(many_2a(factor)), ({"factor": "31"}, {"factor": "16"}), uses=("eq-8",),
+    ),
+    claim(
+        "sec-8.1-final",
+        r"In that case $E[\mathcal E|\mathcal F_0] \ge c(\frac14(\frac T2 - 32E[\sum_t\mathcal L_t])-1) \ge c(\frac "
+        r"T8-8(L+1)-1)$.",
+        WHERE, lambda eight="8": prove.all_of(final(eight)), ({"eight": "7"}, {"eight": "79/10"}),
+        uses=("eq-10", "sec-8.1-many-2a", "sec-8.1-random-loss"),
+    ),
+    claim(
+        "sec-8.1-random-loss",
+        r"$E[\sum_t\mathcal L_t] \le (1-f)L + fT \le L+1$ for $f = \Pr[\text{illegal}] \le \frac1T$.",
+        WHERE, lambda extra="1": prove.all_of(random_loss(extra)), ({"extra": "9/10"}, {"extra": "0"}),
+        uses=("sec-8.1-chernoff",),
+    ),
+)  # fmt: skip

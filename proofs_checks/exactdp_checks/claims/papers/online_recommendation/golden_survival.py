@@ -1,0 +1,206 @@
+"""Claims of online-recommendation: who survives in p-REC and its variants, section 8.2. CENTRAL, voter-level privacy.
+
+r and d are the numbers of deductions of a voter's R-credit and D-credit.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from itertools import product
+
+from exactdp.numbers.exact import Exact, exact, rational
+from exactdp.protocols.p_rec import Credits, charges, law, p_rec, p_rec_sim, probability, survivors
+from exactdp.protocols.p_rec_baselines import single_credit
+from exactdp.protocols.p_rec_round import probabilities, rule
+from exactdp.protocols.voting import distance
+from exactdp_checks.claims.claim import Claim
+from exactdp_checks.claims.papers.online_recommendation.stated import claim
+from exactdp_checks.proving import prove
+from exactdp_checks.proving.formula import at_most
+from exactdp_checks.trusted.verdict import Method, Verdict
+
+__all__ = ["CLAIMS", "value"]
+
+Votes = tuple[int, ...]
+
+
+def value(text: str, **values: object) -> Exact:
+    """The formula at these values of its variables."""
+    found = exact(text)
+    return found.at(**values) if hasattr(found, "at") else found
+
+
+def _equal(pairs: set[tuple[object, object]]) -> list[Verdict]:
+    return [prove.comparison(a, "==", b) for a, b in sorted(pairs, key=str)]
+
+
+def _alive(client: tuple[Votes, ...], votes: Votes, b: Votes, credits_: Credits) -> list[int]:
+    return [len(alive) for alive in survivors(client, {"ann": votes}, b, credits_)]
+
+
+def _sim(m: int, rounds: int, asked: str = "both") -> Verdict:
+    """Survival in rounds 1 to T + 1, for every vote and b at the client of object 0; and the law against the product formula.
+
+    ``asked`` names the clauses of the condition: b_s disliked and v(s) != b_s, or b_s liked and v(s) = b_s.
+    """
+
+    def fine(v: int, b: int) -> bool:
+        return (v != b or asked == "like") if b else (v == b or asked == "dislike")
+
+    client, pairs = ((0,),) * rounds, set[tuple[object, object]]()
+    for votes, b in product(product(range(m), repeat=rounds), repeat=2):
+        kept = [int(all(fine(v, s) for v, s in zip(votes[:t], b[:t], strict=True))) for t in range(rounds + 1)]
+        pairs |= set(zip(_alive(client, votes, b, Credits(0, 1)), kept, strict=True))
+    pattern = {"ann": (0,) * rounds, "bob": (0,) * rounds, "eve": (1, *[0] * (rounds - 1))}
+    for b, p in law(p_rec_sim(m, 64), client, pattern):
+        chance = Fraction(1)
+        for t in range(rounds):
+            held = [v for v in pattern.values() if all(fine(*pair) for pair in zip(v[:t], b[:t], strict=True))]
+            counts = [sum(v[t] == j for v in held) for j in range(m)]
+            chance *= rational(probabilities(counts, rule(m, 64))[b[t]])
+        pairs.add((rational(p), chance))
+    return prove.all_of(_equal(pairs))
+
+
+def _closed(D: int, R: int, r: str = "2*R", total: str = "2*D+2*R") -> Verdict:
+    """The credit machine on every sequence of votes and b of 2D + 2R + 1 rounds (at most 5) against r <= .., r + d <= ..
+
+    For every D, R: 2R + 1 - r >= 1 if r = 2R - s, and <= 0 if r = 2R + 1 + s, and so for the sum 2D + 2R + 1 - (r + d).
+    """
+    rounds = min(2 * D + 2 * R + 1, 5)
+    client, pairs = ((0,),) * rounds, set[tuple[object, object]]()
+    most, both = (rational(value(text, D=D, R=R)) for text in (r, total))
+    for votes in product((0, 1), repeat=rounds):
+        for b in product((0, 1), repeat=rounds):
+            alive = _alive(client, votes, b, Credits(2 * D, 2 * R + 1))
+            for t in range(rounds + 1):
+                hit, missed = charges(client, votes, b[:t])
+                pairs.add((alive[t], int(hit <= most and hit + missed <= both)))
+    steps = [at_most("1", "2*R+1-(2*R-s)", R=0, s=0), at_most("2*R+1-(2*R+1+s)", "0", R=0, s=0)]
+    steps += [at_most("1", "2*D+2*R+1-(2*D+2*R-s)", D=0, R=0, s=0), at_most("2*D+2*R+1-(2*D+2*R+1+s)", "0", D=0, R=0, s=0)]
+    return prove.all_of([*steps, *_equal(pairs)])
+
+
+def _special(m: int, D: int = 0, R: int = 0) -> Verdict:
+    """The law of p-REC for D, R against that of weights set to 0 as in Algorithm 1: three voters, two rounds, all votes."""
+    client, pairs = ((0,), (0,)), set[tuple[object, object]]()
+    for one, two in product(product(range(m), repeat=2), repeat=2):
+        pattern = {"ann": (0, 0), "bob": one, "cid": two}
+        for b, p in law(p_rec(m, 64, D, R), client, pattern):
+            weight, chance = dict.fromkeys(pattern, 1), Fraction(1)
+            for t in range(2):
+                counts = [sum(weight[n] for n, v in pattern.items() if v[t] == j) for j in range(m)]
+                chance *= rational(probabilities(counts, rule(m, 64))[b[t]])
+                for name, v in pattern.items():
+                    if (v[t] == b[t]) == (b[t] != 0):
+                        weight[name] = 0
+            pairs.add((rational(p), chance))
+    return prove.all_of(_equal(pairs))
+
+
+def _fails(D: int, R: int, left: int = 0, r: int = 1) -> Verdict:
+    """Two peers who vote alike lose all credit in round 1 of p-REC_sim, with positive probability, and none too many in p-REC."""
+    client, votes = (((0, 1), (0,)), (0, 0)) if D else (((0,), (0,)), (1, 0))
+    peers, b = {"ann": votes, "bob": votes}, (1,)
+    here = [len(survivors(client, peers, b, c)[1]) for c in (Credits(0, r), Credits(2 * D, 2 * R + 1))]
+    found = [prove.comparison(distance(client, votes), "<=", R), prove.comparison(here[0], "==", left)]
+    found += [prove.comparison(here[1], "==", 2)]
+    return prove.all_of([*found, prove.comparison(0, "<", rational(probability(p_rec_sim(2, 64), client, peers, b)))])
+
+
+def _single(D: int, R: int, total: str = "D+R") -> Verdict:
+    """The machine with one credit of D + R + 1 on all votes and b of up to 4 rounds against r + d <= D + R."""
+    rounds, held = min(D + R + 1, 4), single_credit(2, 64, D, R).credits or Credits(0, 1)
+    client, pairs = ((0,),) * rounds, set[tuple[object, object]]()
+    bound = rational(value(total, D=D, R=R))
+    for votes, b in product(product((0, 1), repeat=rounds), repeat=2):
+        alive = _alive(client, votes, b, held)
+        pairs |= {(alive[t], int(sum(charges(client, votes, b[:t])) <= bound)) for t in range(rounds + 1)}
+    return prove.all_of(_equal(pairs))
+
+
+def _single_loss(share: str = "1/(2*m)", start: str = "D+R+1") -> Verdict:
+    """C = (D+R+1) W - s: C - W/(2m) <= C (1 - 1/(2m (D+R+1))); C <= (D+R+1) n at first, a peer keeps 1 or more."""
+    total = exact("(D+R+1)*W - s")
+    after = total - exact(share) * exact("W")
+    kept = total * (1 - exact("1/(2*m)") / exact(start))
+    return prove.all_of([prove.at_most(after, kept, m=2, D=0, R=0, W=1, s=0), at_most("1", "D+R+1-(D+R-s)", D=0, R=0, s=0)])
+
+
+SMALL = tuple({"D": D, "R": R} for D, R in ((1, 1), (0, 1), (1, 0), (0, 0), (2, 0), (0, 2)))
+
+
+def _few(D: int, R: int) -> bool:
+    return D >= 0 and R >= 0 and D + R <= 2
+
+
+CLAIMS: tuple[Claim, ...] = (
+    claim(
+        "beyond-sim-survival",
+        r"In p-REC$_{\text{sim}}$ a voter survives to round $t$ iff in every round $s < t$ either $b_s$ is disliked and "
+        r"$v(s) \ne b_s$, or $b_s$ is liked and $v(s) = b_s$, and $\Pr[b]$ is the product of the one-round probabilities: "
+        r"all votes and all $b$, one pattern for the law, at the listed $m$ and number of rounds; $n$ and $P$ do not enter.",
+        "Section 7.2",
+        _sim,
+        ({"asked": "like"}, {"asked": "dislike"}),
+        instances=({"m": 2, "rounds": 3}, {"m": 3, "rounds": 2}, {"m": 2, "rounds": 1}),
+        hypotheses=lambda m, rounds: m >= 2 and 1 <= rounds <= 3,
+        method=Method.EXACT,
+    ),
+    claim(
+        "beyond-survival-rule",
+        r"A voter of p-REC survives iff $r \le 2R$ and $r + d \le 2D + 2R$: the two conditions on integers for every $D$, "
+        r"$R$; the machine of credits on all votes and recommendations of at most 5 rounds, $D + R \le 2$.",
+        "Algorithm 2",
+        _closed,
+        ({"r": "2*R+1"}, {"total": "2*D+2*R+1"}, {"r": "2*R-1"}),
+        instances=({"D": 1, "R": 0}, {"D": 0, "R": 1}, {"D": 1, "R": 1}, {"D": 0, "R": 0}),
+        hypotheses=_few,
+    ),
+    claim(
+        "sec-8.2-special-case",
+        r"With $D = R = 0$ p-REC has the law of Algorithm 1 with its weights: all votes of two voters beside a peer, all $b$ "
+        r"of two rounds, $\tau = 64$, $m = 2, 3$.",
+        "Section 8.2",
+        _special,
+        ({"D": 1}, {"R": 1}),
+        instances=({"m": 2}, {"m": 3}),
+        hypotheses=lambda m: 2 <= m <= 3,
+        method=Method.EXACT,
+        uses=("beyond-survival-rule",),
+    ),
+    claim(
+        "sec-8.2-sim-fails",
+        r"With $D = 0$, $R = 1$ (two peers vote a disliked object, which comes) and with $D = 1$, $R = 0$ (they vote one of "
+        r"two liked objects, the other comes) p-REC$_{\text{sim}}$ kicks out all peers, with positive probability; p-REC "
+        r"keeps them.",
+        "Section 8.2",
+        _fails,
+        ({"left": 1}, {"r": 2}),
+        instances=({"D": 0, "R": 1}, {"D": 1, "R": 0}),
+        hypotheses=lambda D, R: D >= 0 and R >= 0 and D + R == 1,
+        method=Method.EXACT,
+    ),
+    claim(
+        "sec-8.2-single-credit",
+        r"With one credit of $D + R + 1$, less 1 in both cases, a voter survives iff $r + d \le D + R$: all votes and $b$ of "
+        r"at most 4 rounds, $D + R \le 2$.",
+        "Section 8.2",
+        _single,
+        ({"total": "D+R-1"}, {"total": "D+R+1"}),
+        instances=SMALL,
+        hypotheses=_few,
+        method=Method.EXACT,
+    ),
+    claim(
+        "sec-8.2-single-credit-loss",
+        r"With one credit a loss round with $Z_t = 0$ takes the total credit $C \le (D+R+1)W$ to at most $C - \frac W{2m} "
+        r"\le C(1 - \frac1{2m(D+R+1)})$, for all values; from at most $(D+R+1)n$ to at least $P$ these are at most "
+        r"$2m(D+R+1)\ln\frac{(D+R+1)n}P$ rounds ($\ln(1-x) \le -x$ is a standard step, not certified): the bound grows with "
+        r"$D$ too.",
+        "Section 8.2",
+        _single_loss,
+        ({"share": "1/(3*m)"}, {"start": "D+R+1/2"}),
+        uses=("sec-8.2-single-credit",),
+    ),
+)

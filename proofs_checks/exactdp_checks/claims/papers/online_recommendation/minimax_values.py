@@ -1,0 +1,140 @@
+"""Claims of online-recommendation: exact minimax losses for tiny T, P, n (m = 2, D = R = 0), with and without privacy.
+
+Privacy is central and at the level of voters. The programmes of ``minimax`` range over all causal algorithms; what they leave to
+symmetry is stated there. Without privacy a recursion gives the value for all T, P, n: with a survivors on one side of a round and
+b on the other, both at least P, and the values V_a, V_b of what remains, the best chance of the side b has the same total on both
+sides, (1 + V_a + V_b)/2, and the fair coin of the adversary concedes no less to any algorithm.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from exactdp.bounds.online_recommendation import lower
+from exactdp.numbers.exact import rational
+from exactdp_checks.claims.papers.online_recommendation.minimax import minimax, value
+from exactdp_checks.claims.papers.online_recommendation.stated import claim
+from exactdp_checks.claims.papers.online_recommendation.steps import listed
+from exactdp_checks.proving import prove
+from exactdp_checks.proving.formula import at_most, identity
+from exactdp_checks.trusted.verdict import Method, Outcome, Verdict
+
+__all__ = ["CLAIMS", "clones_value", "optimum"]
+
+SMALL = ((2, 1, 2), (1, 1, 2), (1, 1, 4), (1, 2, 3), (2, 1, 3), (2, 1, 4), (2, 2, 3), (2, 2, 4), (3, 1, 2), (3, 2, 3))
+LARGE = ((3, 1, 3), (3, 1, 4))
+FOUND = ("1/2", "1/2", "1/2", "0", "3/4", "1", "0", "1/2", "1/2", "0", "3/4", "1")
+LEVELS = ("2", "1", "5/4", "4")
+CLONES = (
+    *((T, P, t) for T, P in ((2, 1), (1, 1), (1, 2), (1, 3)) for t in LEVELS),
+    *((T, P, t) for T, P in ((2, 2), (3, 1)) for t in LEVELS[::2]),
+)
+PRIVATE = (*((T, P, t) for T, P in ((2, 1), (1, 1)) for t in ("2", "5/4", "4")), (3, 1, "2"), (2, 2, "2"))
+
+
+def optimum(found: Verdict, expected: Fraction) -> Verdict:
+    """The programme's own verdict if it is solved with this value, which its certificate states; else that the values differ."""
+    if found.certificate is None or rational(found.certificate["body"]["value"]) == expected:
+        return found
+    return prove.comparison(rational(found.certificate["body"]["value"]), "==", expected)
+
+
+def clones_value(T: int, P: int, t: object, cap: int | None = None, value: Fraction | None = None) -> Verdict:
+    """Is (T/2) t^-P (or ``value``) the least loss on P clones? Privacy is over at most ``cap`` (2P) voters, P of them peers."""
+    expected = lower.lemma_8(T, P, t) if value is None else value
+    return optimum(minimax(T, P, 2 * P, t, cap, clones=True), expected)
+
+
+def _sharp(T: int, P: int, t: str, half: str = "1/2") -> Verdict:
+    return clones_value(T, P, t, value=rational(half) * T / rational(t) ** P)
+
+
+def _step(gain: str = "1") -> Verdict:
+    """q + V_a = 1 - q + V_b = v for q = v - V_a, in [0, 1] if |V_a - V_b| <= 1; the mean of the two sides is v for any q."""
+    v = f"(({gain}) + x + y)/2"
+    return prove.all_of(
+        [
+            identity(f"1 - ({v} - x) + y", v),
+            identity("((q + x) + (1 - q + y))/2", v),
+            at_most("0", "(1 + x + (x + 1/(1+w)))/2 - x", x=0, w=0),
+            at_most("(1 + (y + 1/(1+w)) + y)/2 - y", "1", y=0, w=0),
+        ]
+    )
+
+
+def _free(T: int, P: int, n: int, gain: str = "1") -> Verdict:
+    """The recursion has the value of the table, and the programme (where it is small) has the value of the recursion."""
+    stated = rational(FOUND[(*SMALL, *LARGE).index((T, P, n))]) * rational(gain)
+    parts = [prove.comparison(value(T, P, n), "==", stated), _step()]
+    return prove.all_of([*parts, *([optimum(minimax(T, P, n), stated)] if (T, P, n) in SMALL else [])])
+
+
+def _private(T: int, P: int, t: str, power: int = 2) -> Verdict:
+    return optimum(minimax(T, P, 2 * P, t), Fraction(1, 2) + (T - 1) / (1 + rational(t) ** (power * P)))
+
+
+def _not_for_all(T: int, t: str = "2") -> Verdict:
+    """Is Lemma 8 at P = 1 at most the formula?"""
+    level = rational(t)
+    return prove.comparison(lower.lemma_8(T, 1, level), "<=", Fraction(1, 2) + (T - 1) / (1 + level**2))
+
+
+def _corrected(T: int, P: int, t: str, scale: str = "1") -> Verdict:
+    """The optimum is at least (T/2) t^-P, the formula's first rounds are at least 1/2."""
+    found = minimax(T, P, 2 * P, t)
+    if found.certificate is None or found.outcome is Outcome.REFUTED:
+        return found
+    best = rational(found.certificate["body"]["value"])
+    least = max(lower.lemma_8(T, P, t), Fraction(1, 2)) * rational(scale)
+    return prove.all_of([prove.comparison(least, "<=", best), found])
+
+
+CLAIMS = (
+    claim(
+        "lem-8-sharp",
+        r"$m = 2$, $D = R = 0$, $(T, P) \in \{(1,1), (1,2), (1,3), (2,1)\}$ and $e^\epsilon \in \{1, \frac54, 2, 4\}$, "
+        r"or $(T, P) \in \{(2,2), (3,1)\}$ and $e^\epsilon \in \{\frac54, 2\}$: the least worst loss on patterns of "
+        r"$P$ peers, over all causal algorithms that are $\epsilon$-DP on patterns of at most $2P$ voters with at "
+        r"least $P$ peers, is exactly $\frac12Te^{-P\epsilon}$. (Symmetries are stated.)",
+        "Section 7.1, Lemma 8", _sharp, ({"half": "499/1000"}, {"half": "1"}), **listed(CLONES, "T", "P", "t"),
+        method=Method.OPTIMUM, uses=("lem-8-corrected",),
+    ),
+    claim(
+        "beyond-minimax-nonprivate",
+        r"$m = 2$, $D = R = 0$, no privacy: the minimax loss for $(T,P,n)$ is 1/2 at $(1,1,2)$, $(1,1,4)$, $(2,1,2)$, "
+        r"$(2,2,4)$, $(3,1,2)$; 3/4 at $(2,1,3)$, $(3,1,3)$; 1 at $(2,1,4)$, $(3,1,4)$; 0 at $(1,2,3)$, $(2,2,3)$, "
+        r"$(3,2,3)$. By the recursion over survivors, and (except $(3,1,3)$ and $(3,1,4)$) by the programme over all "
+        r"causal algorithms.",
+        "Section 6", _free, ({"gain": "9/10"}, {"gain": "3/2"}), **listed((*SMALL, *LARGE), "T", "P", "n"),
+        method=Method.OPTIMUM, uses=("thm-6-corrected",),
+    ),
+    claim(
+        "beyond-minimax-recursion",
+        r"One round of the game without privacy, $m = 2$: if the values of the two sides differ by at most 1, some "
+        r"probability makes both totals $\frac12(1 + V_a + V_b)$, and for every probability their mean is that; all "
+        r"real values.",
+        "Section 6", _step, ({"gain": "9/10"}, {"gain": "2"}),
+    ),
+    claim(
+        "beyond-minimax-private",
+        r"$m = 2$, $D = R = 0$, $n = 2P$, $(T,P) \in \{(1,1), (2,1)\}$, $t = e^\epsilon \in \{\frac54, 2, 4\}$, or "
+        r"$(T,P) \in \{(3,1), (2,2)\}$, $t = 2$: the minimax loss over all patterns of at most $n$ voters with at "
+        r"least $P$ peers, under $\epsilon$-DP there, is $\frac12 + \frac{T-1}{1+t^{2P}}$.",
+        "Section 7.1", _private, ({"power": 1}, {"power": 3}), **listed(PRIVATE, "T", "P", "t"), method=Method.OPTIMUM,
+        uses=("lem-8-sharp",),
+    ),
+    claim(
+        "beyond-minimax-private-all-t",
+        r"The same value for every $T$. (False at $P = 1$, $e^\epsilon = 2$ for $T = 7, 8, 100$: it is below "
+        r"$\frac12Te^{-\epsilon}$, at $T = 7$ it is $\frac{17}{10} < \frac74$.)",
+        "Section 7.1", _not_for_all, ({"t": "9/4"}, {"t": "5/2"}), **listed(((100,), (7,), (8,)), "T"), method=Method.EXACT,
+        uses=("lem-8-corrected",), refuted=True,
+    ),
+    claim(
+        "beyond-minimax-private-all-t-corrected",
+        r"The minimax loss is at least $\max\{\frac12, \frac12Te^{-P\epsilon}\}$ for $n \ge 2P$: the optimum at the "
+        r"listed $T$, $P$, $t = e^\epsilon$, where it is 1/2 at $T = 1$.",
+        "Section 7.1", _corrected, ({"scale": "2"}, {"scale": "11/10"}),
+        **listed(((1, 1, "2"), (2, 1, "2"), (3, 1, "5/4")), "T", "P", "t"), method=Method.OPTIMUM, uses=("lem-8-corrected",),
+    ),
+)  # fmt: skip

@@ -1,0 +1,271 @@
+"""Claims of online-recommendation: the sum of the weights, Lemma 13, case by case (section 7.2).
+
+Privacy is central and at the level of voters. Variables as in ``weights``; k is the object of the extra voter, l_ that with the
+largest x'_j, theta_j = |x_j - x'_j|. Sums of phi over the other objects are F and F + e where they only fall. tau = T/(R+1).
+"""
+
+from __future__ import annotations
+
+from exactdp.bounds.online_recommendation import weights as bounds
+from exactdp.numbers.exact import rational
+from exactdp_checks.claims.papers.online_recommendation.stated import claim
+from exactdp_checks.claims.papers.online_recommendation.steps import listed
+from exactdp_checks.claims.papers.online_recommendation.weights_steps import lemma_4, lemma_5, shares
+from exactdp_checks.proving import prove
+from exactdp_checks.proving.formula import at_most, identity
+from exactdp_checks.trusted.verdict import Method, Verdict
+
+__all__ = ["CLAIMS", "lemma_13"]
+
+WHERE = "Section 7.2, proof of Lemma 13"
+
+
+def _monotone(corner: str = "1") -> list[Verdict]:
+    """0 <= (W-1-a)/(W (W-1)) and 0 <= c/(W (W-1)) for W = 1 + a + v, a, c >= 0 (a = 0 and a >= 1 apart)."""
+    return [
+        at_most("0", "v/((1+a+v)*(a+v))", above=("v",), a=0, v=0),
+        at_most("0", "v/((1+a+v)*(a+v))", a=1, v=0),
+        at_most("0", f"({corner})*c/((2+v)*(1+v))", c=0, v=0),
+    ]
+
+
+def _strict(row: int, gap: str = "0") -> Verdict:
+    """x'_k + gap < x_k where all 11 vote k; x_j + gap < x'_j where nobody votes j."""
+    low, high = ((11, 11), (12, 12)) if row == 0 else ((0, 12), (0, 11))
+    return prove.comparison(["+", rational(gap), ["/", *low]], "<", ["/", *high])
+
+
+def _phi_monotone(one: str = "1") -> list[Verdict]:
+    """A - 1 <= A d - 1 for A, d >= 1; 0 <= A - 1 where only the larger argument is above rho."""
+    return [
+        at_most(f"({one})*A - 1", "A*d - 1", A=1, d=1),
+        at_most("0", "A - 1", A=1),
+        at_most("0", f"({one})*0 + A*d - 1", A=1, d=1),
+    ]
+
+
+def _theta(sixth: str = "6") -> list[Verdict]:
+    """The others have W - 1 - a votes together; 1/(6m + r + v) <= 1/(6m + r) <= 1/(sixth m)."""
+    return [
+        *shares(),
+        identity("(W - 1 - a)/(W*(W-1))", "(b + ((W - 1 - a) - b))/(W*(W-1))"),
+        at_most("1/(6*m + r + v)", "1/(6*m + r)", m=2, r=0, v=0),
+        at_most("1/(6*m + r)", f"1/(({sixth})*m)", m=2, r=0),
+    ]
+
+
+def _largest(part: str = "5/6") -> list[Verdict]:
+    """1/m + h - 1/(6m) >= part/m."""
+    return [at_most(f"({part})/m", "1/m + h - 1/(6*m)", h=0, m=2)]
+
+
+def _threshold(eight: str = "8") -> list[Verdict]:
+    """lambda (1/m - rho) = ln tau, lambda (5/(6m) - rho) = (2/3) ln tau = ln a; a >= 2 iff a^3 = tau^2 >= 8; tau >= 2 then."""
+    return [
+        identity("(2*m*l)*(1/m - 1/(2*m))", "l"),
+        identity("(2*m*l)*(5/(6*m) - 1/(2*m))", "2/3*l"),
+        at_most("8", f"({eight})*(1+h)^3", h=0),
+        at_most("(2/(1+g))^3", "8", strict=True, above=("g",), g=0),
+        at_most("2^2", f"({eight}) + h", h=0),
+    ]
+
+
+def _first_upper(power: int = 2) -> list[Verdict]:
+    """(G + g + F)/(G + F + e) <= (G + g)/G for the object l_ and the others; then Lemma 4; G > 0 is named z."""
+    return [at_most("(z + g + F)/(z + F + e)", "(z + g)/z", above=("z",), F=0, e=0, g=0, z=0), *lemma_4("2", power)]
+
+
+def _first_lower(gain: str = "1") -> list[Verdict]:
+    """Lemma 5 with x_j + theta_j = x'_j and x'_l + sum theta = x_l: sum phi(x'_j) <= sum phi(x_j), r by how much."""
+    return [*lemma_5(gain), at_most("1", "(z + r)/z", above=("z",), r=0, z=0)]
+
+
+def _split(one: str = "1") -> list[Verdict]:
+    """(a + F)/(b + F + e): at most 1 for a <= b = a + g; at most a/b for a = b + g; b is named z."""
+    return [
+        at_most("(a + F)/(a + z + F + e)", one, above=("z",), F=0, a=0, e=0, z=0),
+        at_most("(z + g + F)/(z + F + e)", f"({one})*(z + g)/z", above=("z",), F=0, e=0, g=0, z=0),
+    ]
+
+
+def _equation_2(gain: str = "1") -> list[Verdict]:
+    """Lemma 5 for x_1 = x'_k <= x_2 = x_l, theta = theta_k; the numerator grows by r, the denominator G + H = z stays."""
+    return [*lemma_5(gain), at_most("F/z", f"({gain})*(F + r)/z", above=("z",), F=0, r=0, z=0)]
+
+
+def _after_2(power: int = 2) -> list[Verdict]:
+    """theta_k = theta_l + B, so x_l + theta_k - x'_l = theta_k - theta_l = B; 1 <= ratio; Lemma 4 at x'_l; a mediant."""
+    return [
+        identity("(x - p) + (p + B) - x", "B"),
+        at_most("B", "B + p", B=0, p=0),
+        at_most("1", "(z + r)/z", above=("z",), r=0, z=0),
+        *lemma_4("2", power),
+        at_most("(F + z + r)/(F + z)", "(z + r)/z", above=("z",), F=0, r=0, z=0),
+    ]
+
+
+def _equation_3(two: str = "2") -> list[Verdict]:
+    """phi(x_l) <= phi(x'_k) = z <= phi(x_k) = z + g, phi(x_l) = z/(1 + s) > 0, phi(x'_l) = z + r; and 2a/(2b) = a/b."""
+    return [
+        at_most("(z + g + z/(1+s))/(z + (z + r))", f"(({two})*(z + g))/(2*z)", above=("z",), g=0, r=0, s=0, z=0),
+        identity(f"(({two})*(z + g))/(2*z)", "(z + g)/z"),
+    ]
+
+
+def _after_3(eight: str = "8", power: int = 2) -> list[Verdict]:
+    """x'_k > x_l >= 5/(6m) >= rho + ln(2)/lambda; Lemma 4."""
+    return [*_largest(), *_threshold(eight), *lemma_4("2", power)]
+
+
+def _equation_4(gain: str = "1") -> list[Verdict]:
+    """(f + g + N)/(f + M) >= N/M for M = N + e, N = z: dropping the object k; then Lemma 5 in the denominator, M* = M + r."""
+    return [
+        at_most("z/(z + e)", f"({gain})*(f + g + z)/(f + z + e)", above=("z",), e=0, f=0, g=0, z=0),
+        at_most("z/(z + e + r)", f"({gain})*z/(z + e)", above=("z",), e=0, r=0, z=0),
+        *lemma_5(),
+    ]
+
+
+def _after_4(eight: str = "8", power: int = 2) -> list[Verdict]:
+    """x'_l + B - x_l = theta_l + B = theta_k; Lemma 4 at x_l >= 5/(6m); (z + F)/(z + r + F) >= z/(z + r)."""
+    return [
+        identity("(x + p) + B - x", "p + B"),
+        *_after_3(eight, power),
+        at_most("z/(z + r)", "(z + F)/(z + r + F)", above=("z",), F=0, r=0, z=0),
+    ]
+
+
+def lemma_13(eight: str = "8", power: int = 2) -> list[Verdict]:
+    """All cases."""
+    return [
+        *_monotone(), *_phi_monotone(), *_theta(), *_largest(), *_first_upper(power), *_first_lower(), *_split(), *_equation_2(),
+        *_after_2(power), *_equation_3(), *_after_3(eight, power), *_equation_4(), *_after_4(eight, power),
+    ]  # fmt: skip
+
+
+def _small_tau(bound: str = "-2", votes: int = 9) -> Verdict:
+    """(W/lambda) ln(sum/sum') < bound at tau = 6/5, W = 12, votes (9, 2) and the extra voter on the second object."""
+    value = bounds.lemma_13([votes, 11 - votes], 1, "6/5")
+    return prove.comparison(value.tree, "<", rational(bound))
+
+
+CLAIMS = (
+    claim(
+        "sec-7.2-lem13-monotone",
+        r"$x_k > x_k'$ and $x_j < x_j'$ for all $j \ne k$. (False for $W = 12$ where all survivors vote $k$, and for "
+        r"an object without votes: equality.)",
+        WHERE, _strict, ({"gap": "1/100"}, {"gap": "1"}), **listed(((0,), (1,)), "row"), method=Method.EXACT, refuted=True,
+    ),
+    claim(
+        "sec-7.2-lem13-monotone-corrected",
+        r"$x_k \ge x_k'$ and $x_j \le x_j'$ for all $j \ne k$, $W \ge 2$; all values.",
+        WHERE, lambda corner="1": prove.all_of(_monotone(corner)), ({"corner": "0-1"}, {"corner": "0-1/100"}),
+        uses=("sec-7.2-shares-sharp",),
+    ),
+    claim(
+        "sec-7.2-lem13-phi-monotone",
+        r"$\phi(x_k) \ge \phi(x_k')$ and $\phi(x_j) \le \phi(x_j')$ for $j \ne k$: $\phi$ does not decrease, in its "
+        r"two cases.",
+        WHERE, lambda one="1": prove.all_of(_phi_monotone(one)), ({"one": "11/10"}, {"one": "2"}),
+        uses=("sec-7.2-lem13-monotone-corrected",),
+    ),
+    claim(
+        "sec-7.2-lem13-theta",
+        r"$\sum_{j\ne k}\theta_j = \theta_k \le \frac1{W_t} \le \frac1P \le \frac1{6m}$ for $W_t \ge P \ge 6m$; all "
+        r"values.",
+        WHERE, lambda sixth="6": prove.all_of(_theta(sixth)), ({"sixth": "7"}, {"sixth": "61/10"}), uses=("sec-7.2-shares",),
+    ),
+    claim(
+        "sec-7.2-lem13-largest",
+        r"$x_\ell' \ge \frac1m$ and $x_\ell \ge x_\ell'-\frac1{6m} \ge \frac56\cdot\frac1m$ for the largest $x_\ell'$; "
+        r"every $m$.",
+        WHERE, lambda part="5/6": prove.all_of(_largest(part)), ({"part": "6/7"}, {"part": "1"}), uses=("sec-7.2-lem13-theta",),
+    ),
+    claim(
+        "sec-7.2-lem13-case1-upper",
+        r"If $k = \ell$: $\frac{\sum\phi(x_j)}{\sum\phi(x_j')} \le \frac{\phi(x_\ell)}{\phi(x_\ell')} \le "
+        r"e^{2\lambda/W}$ for $\tau \ge 2$: a mediant, then Lemma 4.",
+        WHERE, lambda power=2: prove.all_of(_first_upper(power)), ({"power": 1},), uses=("lem-4", "sec-7.2-lem13-phi-monotone"),
+    ),
+    claim(
+        "sec-7.2-lem13-case1-lower",
+        r"If $k = \ell$: $\frac{\sum\phi(x_j)}{\sum\phi(x_j')} \ge 1$ by Lemma 5, as $x_j' = x_j+\theta_j$ and $x_\ell "
+        r"= x_\ell'+\sum_{j\ne\ell}\theta_j$.",
+        WHERE, lambda gain="1": prove.all_of(_first_lower(gain)), ({"gain": "9/10"}, {"gain": "1/2"}), uses=("lem-5-sharp",),
+    ),
+    claim(
+        "sec-7.2-lem13-case2-split",
+        r"If $k \ne \ell$ the quotient of the sums is at most 1 if "
+        r"$\frac{\phi(x_k)+\phi(x_\ell)}{\phi(x_k')+\phi(x_\ell')} \le 1$, and at most that quotient otherwise; all "
+        r"values.",
+        WHERE, lambda one="1": prove.all_of(_split(one)), ({"one": "9/10"}, {"one": "99/100"}),
+        uses=("sec-7.2-lem13-phi-monotone",),
+    ),
+    claim(
+        "eq-2",
+        r"If $k \ne \ell$ and $x_k' \le x_\ell$: $\frac{\phi(x_k)+\phi(x_\ell)}{\phi(x_k')+\phi(x_\ell')} \le "
+        r"\frac{\phi(x_k')+\phi(x_\ell+\theta_k)}{\phi(x_k')+\phi(x_\ell')}$: the base case of Lemma 5, $x_k = "
+        r"x_k'+\theta_k$.",
+        "equation (2)", lambda gain="1": prove.all_of(_equation_2(gain)), ({"gain": "9/10"}, {"gain": "1/2"}),
+        uses=("sec-5-lem5-step",),
+    ),
+    claim(
+        "sec-7.2-lem13-after-2",
+        r"$0 \le (x_\ell+\theta_k)-x_\ell' = \sum_{j\in B}\theta_j \le \frac1W$ and $1 \le "
+        r"\frac{\phi(x_\ell+\theta_k)}{\phi(x_\ell')} \le e^{2\lambda/W}$ for $\tau \ge 2$, all values; so the "
+        r"quotient of (2) is at most that.",
+        WHERE, lambda power=2: prove.all_of(_after_2(power)), ({"power": 1},), uses=("lem-4", "sec-7.2-lem13-theta"),
+    ),
+    claim(
+        "eq-3",
+        r"If $k \ne \ell$ and $x_k' > x_\ell$: $\frac{\phi(x_k)+\phi(x_\ell)}{\phi(x_k')+\phi(x_\ell')} \le "
+        r"\frac{2\phi(x_k)}{2\phi(x_k')} = \frac{\phi(x_k)}{\phi(x_k')}$; all values.",
+        "equation (3)", lambda two="2": prove.all_of(_equation_3(two)), ({"two": "19/10"}, {"two": "1"}),
+        uses=("sec-7.2-lem13-phi-monotone",),
+    ),
+    claim(
+        "sec-7.2-lem13-after-3",
+        r"For $\tau \ge 2\sqrt2$, $x_k' > x_\ell \ge \frac5{6m} \ge \rho+\frac{\ln2}\lambda$ and "
+        r"$\frac{\phi(x_k)}{\phi(x_k')} \le e^{2\lambda/W}$: $e^{\lambda(5/(6m)-\rho)} = \tau^{2/3} \ge 2$ iff $\tau^2 "
+        r"\ge 8$; all values.",
+        WHERE, lambda eight="8", power=2: prove.all_of(_after_3(eight, power)), ({"eight": "7"}, {"power": 1}),
+        uses=("lem-4", "sec-7.2-lem13-largest"),
+    ),
+    claim(
+        "eq-4",
+        r"If $k \ne \ell$: $\frac{\sum\phi(x_j)}{\sum\phi(x_j')} \ge "
+        r"\frac{\phi(x_\ell)+\sum_B\phi(x_j)}{\phi(x_\ell'+\sum_B\theta_j)+\sum_B\phi(x_j)}$: without the object $k$ "
+        r"the quotient falls, then Lemma 5; all values.",
+        "equation (4)", lambda gain="1": prove.all_of(_equation_4(gain)), ({"gain": "9/10"}, {"gain": "99/100"}),
+        uses=("lem-5-sharp", "sec-7.2-lem13-phi-monotone"),
+    ),
+    claim(
+        "sec-7.2-lem13-after-4",
+        r"For $\tau \ge 2\sqrt2$: $0 \le (x_\ell'+\sum_B\theta_j)-x_\ell = \theta_k \le \frac1W$ and $1 \le "
+        r"\frac{\phi(x_\ell'+\sum_B\theta_j)}{\phi(x_\ell)} \le e^{2\lambda/W}$, Lemma 4 at the smaller argument "
+        r"$x_\ell \ge \frac5{6m}$; so the quotient of (4) is at least $e^{-2\lambda/W}$.",
+        WHERE, lambda eight="8", power=2: prove.all_of(_after_4(eight, power)), ({"eight": "7"}, {"power": 1}),
+        uses=("lem-4", "sec-7.2-lem13-largest", "sec-7.2-lem13-theta"),
+    ),
+    claim(
+        "lem-13-corrected",
+        r"If $W_t \ge 6m$ and $\tau \ge 2\sqrt2$: $e^{-2\lambda/W} \le \sum\phi(x_j)/\sum\phi(x_j') \le "
+        r"e^{2\lambda/W}$, every case of the proof, all values.",
+        "Section 7.2, Lemma 13", lambda eight="8", power=2: prove.all_of(lemma_13(eight, power)), ({"eight": "7"}, {"power": 1}),
+        uses=("eq-2", "eq-3", "eq-4", "sec-7.2-lem13-after-2", "sec-7.2-lem13-after-3", "sec-7.2-lem13-after-4"),
+    ),
+    claim(
+        "lem-13",
+        r"In p-REC$_{\text{sim}}$, $P \ge 6m$, for $T \ge 3$, where $\tau^2 = T^2 \ge 9 > 8$: the same.",
+        "Section 7.2, Lemma 13",
+        lambda first="3", power=2: prove.all_of([at_most("8", f"(({first}) + h)^2", h=0), *lemma_13("8", power)]),
+        ({"first": "2"}, {"power": 1}), uses=("lem-13-corrected",),
+    ),
+    claim(
+        "beyond-lem-13-small-tau",
+        r"At $T = 6$, $R = 4$ ($\tau = \frac65$), $m = 2$, $W = 12$, votes $(9,2)$ and $(9,3)$: $\frac "
+        r"W\lambda\ln\frac{\sum\phi(x_j)}{\sum\phi(x_j')} < -2$, so the lower half of Lemma 13 fails (it is "
+        r"$-2.539\ldots$).",
+        "Section 7.2, Lemma 13", _small_tau, ({"bound": "-26/10"}, {"votes": 6}), method=Method.INTERVAL,
+    ),
+)  # fmt: skip

@@ -1,0 +1,239 @@
+"""Claims of price-of-privacy: adaptive queries, transcript by transcript: the chain rule, weights and variances (section 6).
+
+A user is asked whether her data are in a set, which depends on all earlier answers, and answers by the bit release; t = e^eps.
+Informations at rational t, identities over Q(t). Stated, not certified: ln u <= u - 1, in general the chain rule.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from itertools import product
+from typing import Any
+
+from exactdp.bounds.price_of_privacy.information import adaptive_sharp
+from exactdp.bounds.price_of_privacy.mismatch import agree, information_given, mismatch
+from exactdp.information import relative_entropy
+from exactdp.numbers.enclosure import LogSum
+from exactdp.numbers.exact import Exact, exact, rational
+from exactdp.ratings import Rating, ratings
+from exactdp_checks.claims.papers.price_of_privacy.stated import listed
+from exactdp_checks.proving import prove
+from exactdp_checks.proving.comparisons import compared, distinct
+from exactdp_checks.proving.formula import at_most
+from exactdp_checks.trusted.verdict import Method, Verdict
+
+__all__ = ["CLAIMS", "TREES", "Law", "few", "information", "posterior", "transcripts"]
+
+Law = list[Any]  # probabilities of the types, or of the data, numbers or functions of t
+Past = tuple[int, ...]
+
+
+def _asked(N: int, past: Past) -> Rating:
+    """Item and rating that the next query is about; the same rating of the item after it counts as no."""
+    return Rating(((len(past) + sum(past)) % N,), (past[-1] if past else 1,))
+
+
+def _member(N: int, x: Rating, past: Past) -> bool:
+    """Whether the data are in the set: (i, b), or (i+1, 1-b) after the first query."""
+    one = _asked(N, past)
+    (item,), (bit,) = one.items, one.bits
+    return x.of(item) == bit or bool(past and N > 1 and x.of((item + 1) % N) == 1 - bit)
+
+
+def _answer(N: int, x: Rating, past: Past, y: int, t: Exact) -> Exact:
+    """Q(y|x): t/(t+1) for the true answer."""
+    return (t if y == _member(N, x, past) else exact(1)) / (t + 1)
+
+
+def _types(N: int) -> list[tuple[int, ...]]:
+    return list(product((0, 1), repeat=N))
+
+
+def _answers(N: int, w: int, past: Past, y: int, t: Exact) -> Law:
+    """P(y|z, past) for all types z: the mean over the data that agree with z."""
+    data = ratings(N, w)
+    found = []
+    for z in _types(N):
+        own = [_answer(N, x, past, y, t) for x in data if agree(z, x)]
+        found.append(sum(own, start=exact(0)) / len(own))
+    return found
+
+
+def transcripts(N: int, w: int, T: int, t: object) -> Iterator[tuple[Past, Law]]:
+    """All sequences of T answers, with P(z, answers) for all types z."""
+    waiting: list[tuple[Past, Law]] = [((), [Fraction(1, 2**N)] * 2**N)]
+    for past, joint in waiting:
+        if len(past) == T:
+            yield past, joint
+            continue
+        for y in (0, 1):
+            rates = _answers(N, w, past, y, exact(t))
+            waiting.append(((*past, y), [p * q for p, q in zip(joint, rates, strict=True)]))
+
+
+def posterior(joint: Law) -> Law:
+    """P(z | answers)."""
+    total = sum(joint, start=exact(0))
+    return [p / total for p in joint]
+
+
+def information(N: int, w: int, T: int, t: object) -> LogSum:
+    """I(Z; S_1^T), in nats: all of p ln(p/(P(z) P(s)))."""
+    found = LogSum()
+    for _, joint in transcripts(N, w, T, t):
+        total = sum(joint, start=Fraction(0))
+        found += LogSum(terms=[(p * 2**N / total, p) for p in joint])
+    return found
+
+
+def _gain(new: Law, old: Law) -> LogSum:
+    found = relative_entropy(new, old)
+    return found if isinstance(found, LogSum) else LogSum()
+
+
+def _steps(N: int, w: int, T: int, t: object) -> Iterator[tuple[Fraction, LogSum]]:
+    """P(s_1^T) and the pointwise information I(Z; S_T = s | s_1^(T-1)), for all transcripts."""
+    before = dict(transcripts(N, w, T - 1, t))
+    for past, joint in transcripts(N, w, T, t):
+        yield sum(joint, start=Fraction(0)), _gain(posterior(joint), posterior(before[past[:-1]]))
+
+
+def _chain(N: int, w: int, T: int, t: str, scale: str = "1") -> Verdict:
+    """I(Z; S_1^T) = scale sum over k of the mean of the gains of step k: an equality of sums of logarithms."""
+    total = LogSum()
+    for k in range(1, T + 1):
+        for chance, gain in _steps(N, w, k, t):
+            total += gain * chance
+    return compared(information(N, w, T, t), "==", total * rational(scale))
+
+
+def _supremum(N: int, w: int, T: int, t: str, scale: str = "1") -> Verdict:
+    """I(Z; S_1^T) <= I(Z; S_1^(T-1)) + scale the largest gain of step T."""
+    gains = sorted((gain for _, gain in _steps(N, w, T, t)), key=float, reverse=True)
+    limit = information(N, w, T - 1, t) + gains[0] * rational(scale)
+    parts = [compared(gain, "<=", gains[0]) for gain in dict.fromkeys(gains[1:])]
+    mean = at_most("1/(1+u)*(g/(1+v)) + (1 - 1/(1+u))*(g/(1+s))", "g", g=0, s=0, u=0, v=0)
+    return prove.all_of([compared(information(N, w, T, t), "<=", limit), *parts, mean])
+
+
+def _nodes(N: int, T: int, t: object) -> Iterator[tuple[Past, int, Law]]:
+    """Past answers, the last one and P^T, the law of the types given the past: w = 1."""
+    for past, joint in transcripts(N, 1, T - 1, t):
+        for y in (0, 1):
+            yield past, y, posterior(joint)
+
+
+def _data_given(N: int, past: Past, y: int, old: Law, t: Exact) -> Law:
+    """p^(T+1)(i, b) = P((I, Z_I) = (i, b) | past, y) for all data, w = 1, from the joint law of type, item and answer."""
+    joint = []
+    for x in ratings(N, 1):
+        own = [p * _answer(N, x, past, y, t) / N for z, p in zip(_types(N), old, strict=True) if agree(z, x)]
+        joint.append(sum(own, start=exact(0)))
+    return posterior(joint)
+
+
+def _weights(N: int, past: Past, y: int, old: Law, t: Exact) -> Law:
+    """f_i(b) = Q(y|(i, b))/P(y|past), for all data (i, b)."""
+    rates = _answers(N, 1, past, y, t)
+    chance = sum((p * q for p, q in zip(old, rates, strict=True)), start=exact(0))
+    return [_answer(N, x, past, y, t) / chance for x in ratings(N, 1)]
+
+
+def _fi(N: int, T: int, share: str = "1", factor: str = "1") -> Verdict:
+    """p^(T+1)(i, b) = share f_i(b) P^T(Z_i = b)/N at all nodes; 1/t <= f_i <= factor t there; 1 - (t-1) <= 1/t."""
+    t, pairs, weights = exact("t"), list[tuple[Any, Any]](), dict[Any, None]()
+    for past, y, old in _nodes(N, T, t):
+        own = _weights(N, past, y, old, t)
+        weights.update(dict.fromkeys(own))
+        for x, f, claimed in zip(ratings(N, 1), own, _data_given(N, past, y, old, t), strict=True):
+            here = sum((p for z, p in zip(_types(N), old, strict=True) if agree(z, x)), start=exact(0))
+            pairs.append((claimed, f * here / N * rational(share)))
+    bounds = [v for f in weights for v in (prove.at_most(1 / t, f, t=1), prove.at_most(f, exact(factor) * t, t=1))]
+    general = at_most("1/(1/(1+g) + g/(1+g)*(1/t + u))", f"({factor})*t", u=0, t=1, g=0)
+    return prove.all_of([distinct(pairs), general, *bounds, at_most("1 - (t-1)", "1/t", t=1)])
+
+
+def _mismatch(N: int, T: int, t: str, scale: str = "1") -> Verdict:
+    """I(Z; S_T = s | past) <= scale Phi of the posterior of the data, for the prior P^T, at all nodes."""
+    found: dict[tuple[LogSum, Fraction], None] = {}
+    for past, y, old in _nodes(N, T, t):
+        own = _data_given(N, past, y, old, exact(t))
+        found[information_given(N, 1, own, old), rational(mismatch(N, 1, own, old))] = None
+    return prove.all_of(compared(told, "<=", phi * rational(scale)) for told, phi in found)
+
+
+def _variance(N: int, T: int, scale: str = "1") -> Verdict:
+    """P(z|past, y)/P(z|past) = F(z)/N at all nodes and types z; so chi^2 = scale Var^T[F]/N^2, F = sum of f_i(Z_i)."""
+    t, pairs = exact("t"), list[tuple[Any, Any]]()
+    for past, y, old in _nodes(N, T, t):
+        weight = dict(zip(ratings(N, 1), _weights(N, past, y, old, t), strict=True))
+        F = [sum((weight[Rating((i,), (z[i],))] for i in range(N)), start=exact(0)) for z in _types(N)]
+        new = posterior([p * q for p, q in zip(old, _answers(N, 1, past, y, t), strict=True)])
+        pairs += [(a, b * f / N) for a, b, f in zip(new, old, F, strict=True)]
+        mean = sum((p * f for p, f in zip(old, F, strict=True)), start=exact(0))
+        variance = sum((p * (f - mean) ** 2 for p, f in zip(old, F, strict=True)), start=exact(0))
+        square = sum(((a - b) ** 2 / b for a, b in zip(new, old, strict=True)), start=exact(0))
+        pairs.append((square, variance / N**2 * rational(scale)))
+    return distinct(pairs)
+
+
+def _sharp_on_trees(N: int, w: int, T: int, t: str, scale: str = "1") -> Verdict:
+    """I(Z; S_1^T) <= scale T (w^2/N)(t-1)^2/(2(t+1))."""
+    return compared(information(N, w, T, t), "<=", adaptive_sharp(N, w, t) * T * rational(scale))
+
+
+def few(N: int, T: int, w: int = 1, t: object = 1) -> bool:
+    """Whether all transcripts are few."""
+    return 1 <= w <= N <= 3 and 1 <= T <= 4 and rational(t) >= 1
+
+
+def _sized(names: str, rows: Sequence[tuple[object, ...]]) -> tuple[dict[str, object], ...]:
+    return tuple(dict(zip(names.split(), row, strict=True)) for row in rows)
+
+
+TREES = _sized("N w T t", ((2, 1, 2, "3"), (1, 1, 2, "3/2"), (2, 1, 3, "3"), (2, 2, 2, "2"), (3, 1, 2, "10")))
+AT_W1 = _sized("N T", ((2, 2), (1, 2), (2, 1), (3, 2)))
+AT = r"with an adaptive protocol of set queries, at the listed $N$, $T$"
+CLAIMS = (
+    listed(
+        "eq-13",
+        r"$I(Z;S_1^T) = \sum_tI(Z;S_t|S_1^{t-1})$, an equality of sums of logarithms, with an adaptive protocol of set queries "
+        r"at the listed $N$, $w$, $T$ and $e^\epsilon$.",
+        "equation (13)", _chain, TREES, few, ({"scale": "99/100"}, {"scale": "101/100"}),
+    ),
+    listed(
+        "eq-14",
+        r"$I(Z;S_1^T) \le I(Z;S_1^{T-1})+\sup_{s,s_1^{T-1}}I(Z;S_T=s|S_1^{T-1}=s_1^{T-1})$, with an adaptive protocol of set "
+        r"queries at the listed $N$, $w$, $T$ and $e^\epsilon$; in general by (13), as a mean is at most the supremum.",
+        "equation (14)", _supremum, TREES, few, ({"scale": "22/25"}, {"scale": "1/2"}), method=Method.INTERVAL, uses=("eq-13",),
+    ),
+    listed(
+        "sec-6-fi",
+        r"$p^{T+1}(i,z_i) = f_i(z_i)\frac1Np_i^T(z_i)$, $f_i(z_i) = \frac{P(S_T=s|i,z_i)}{P^T(S_T=s)} \in "
+        rf"[e^{{-\epsilon}},e^\epsilon] \subset [1-\epsilon',1+\epsilon']$, every $\epsilon \ge 0$, {AT} ($w = 1$).",
+        "Proof 6.3", _fi, AT_W1, few, ({"share": "99/100"}, {"factor": "1/2"}), method=Method.SYMBOLIC, uses=("lem-4.5",),
+    ),
+    listed(
+        "sec-6-mismatch",
+        r"$I(Z;S_T=s|S_1^{T-1}=s_1^{T-1})$ is at most the double sum of Lemma 6.2 for the prior $P^T$, in nats, for all answers, "
+        rf"{AT} and $e^\epsilon$ ($w = 1$). (In general by lem-6.2-corrected.)",
+        "Proof 6.3", _mismatch, _sized("N T t", ((2, 2, "3"), (1, 2, "2"), (2, 3, "3/2"), (3, 2, "10"))), few,
+        ({"scale": "1/3"}, {"scale": "1/4"}), method=Method.INTERVAL, uses=("lem-6.2-corrected",),
+    ),
+    listed(
+        "sec-6-variance",
+        r"$P^{T+1}(z)/P^T(z) = \frac1N\sum_if_i(z_i)$, so that $\chi^2(P^{T+1}\|P^T) = "
+        r"\frac1{N^2}\mathrm{Var}^T[\sum_if_i(Z_i)]$, which is at least $I(Z;S_T=s|S_1^{T-1}=s_1^{T-1})$ nats ($\ln u \le u-1$): "
+        rf"for all answers and every $\epsilon \ge 0$, {AT} ($w = 1$).",
+        "Proof 6.3", _variance, AT_W1, few, ({"scale": "99/100"}, {"scale": "2"}), method=Method.SYMBOLIC,
+        uses=("sec-6-mismatch",),
+    ),
+    listed(
+        "beyond-adaptive-trees",
+        r"$I(Z;S_1^T) \le T\frac{w^2}N\frac{(e^\epsilon-1)^2}{2(e^\epsilon+1)}$ nats (thm-6.1-sharp), by all transcripts of an "
+        r"adaptive protocol of set queries at the listed $N$, $w$, $T$ and $e^\epsilon$.",
+        "Section 6", _sharp_on_trees, TREES, few, ({"scale": "19/100"}, {"scale": "1/10"}), method=Method.INTERVAL,
+        uses=("thm-6.1-sharp",),
+    ),
+)  # fmt: skip

@@ -1,0 +1,261 @@
+"""Claims of price-of-privacy: deviations of the scores of MaxSense, how many users suffice, the clustering step (proof 5.2).
+
+Independent inclusion, t = e^epsilon, h = eps-hat, p = theta/w. Counterexamples, with the tails of ``max_sense_tails``, are such
+for both readings of Delta_min: the gap of the means, which is meant, and E|B_l - B_m|, as defined. Stated, not certified:
+Bernstein's and Pinsker's inequalities, the union bound, Fano's inequality, ln u <= u - 1.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from math import ceil
+from typing import Any
+
+from exactdp.bounds.price_of_privacy import max_sense as bounds
+from exactdp.numbers.exact import rational
+from exactdp.numbers.normal import Real
+from exactdp.protocols import clustering, user_classes
+from exactdp_checks.claims.papers.price_of_privacy import max_sense_scarce
+from exactdp_checks.claims.papers.price_of_privacy.max_sense_tails import beyond, outside, setting
+from exactdp_checks.claims.papers.price_of_privacy.stated import claim, listed
+from exactdp_checks.proving import prove
+from exactdp_checks.proving.formula import at_most, identity
+from exactdp_checks.trusted.verdict import Method, Verdict
+
+__all__ = ["CLAIMS"]
+
+HALVES = ("1/2", "1/2")
+USERS = (  # N, w, theta, t, d
+    (2, 2, "19/10", 1000, 1),
+    (2, 1, "19/20", 1000, 1),
+    (2, 2, "19/10", 1000, 2),
+    (1000, 100, 2, 20, 4),
+)
+POINTS = (  # deviations of the scores from the means 0, 1, 2 of three clusters
+    (("-19/100",) * 3 + ("19/100",) * 3, ("19/100",), ("-19/100",)),
+    (("-1/5",) * 45 + ("1/5",) * 45, ("1/5",) * 5, ("-1/5",) * 5),
+)
+CHERNOFF = ((1, "1/100", 99), (2, "1/100", 49), (1, "1/1000", 999))
+
+
+def _users_printed(row: int, constant: str = "75") -> Verdict:
+    """U = constant N^2 (ln 2 + (1+d) ln N)/(h^2 delta_min^2 w theta), rounded up: is P(|B_j - mean| >= Delta/5) <= N^-d?"""
+    N, w, theta, t, d = USERS[row]
+    delta = bounds.delta_printed([1], HALVES, [[1, 0]], theta)
+    value = bounds.users_printed(N, w, theta, t, delta, d) * (rational(constant) / 75)
+    U = ceil(value.enclosure(64).upper)
+    h, _, most = setting(N, w, theta, t, U)
+    failing = outside(U, h, most / 5) if U <= user_classes.MAX_USERS else beyond(U, h, most / 5)
+    return prove.comparison(failing, "<=", Fraction(1, N**d))
+
+
+def _union_printed(U: int, constant: str = "75") -> Verdict:
+    """N = w = 2, theta = 19/10, t = 1000: the probability for one item against the union bound with the printed exponent."""
+    delta = bounds.delta_printed([1], HALVES, [[1, 0]], "19/10")
+    h, _, most = setting(2, 2, "19/10", 1000, U)
+    exponent = delta * delta * (Fraction(-U * 2, 4) * bounds.epsilon_hat(1000) ** 2 / rational(constant))
+    return prove.comparison(outside(U, h, most / 5), "<=", (exponent.exp() * 4).tree)
+
+
+def _exponent(constant: str) -> list[Verdict]:
+    """Delta = U h (theta - theta^2/w) delta/(2N), p = theta/w: Delta^2/(75 U p)."""
+    gap = "(U*h*(theta - theta^2/w)*delta/(2*N))"
+    return [identity(f"{gap}^2/(75*U*(theta/w))", f"U*w*theta*(1-theta/w)^2*h^2*delta^2/(({constant})*N^2)")]
+
+
+def _union(constant: str = "300") -> Verdict:
+    return prove.all_of([*_bernstein("3", "75"), *_exponent(constant)])
+
+
+def _enough(constant: str = "300") -> Verdict:
+    """At this U the exponent is L = ln 2 + (1+d) l, and ln 2N - L = -d l, l = ln N."""
+    return prove.all_of([*_bernstein("3", "75"), *_exponent("300"), *_solved("300", constant)])
+
+
+def _solved(divisor: str, constant: str) -> list[Verdict]:
+    users = f"({constant})*N^2*L/(h^2*delta^2*w*theta*(1-theta/w)^2)"
+    line = identity(f"({users})*w*theta*(1-theta/w)^2*h^2*delta^2/(({divisor})*N^2)", "L")
+    return [line, identity("(k + l) - (k + (1+d)*l)", "0 - d*l")]
+
+
+def _recovered(constant: str = "300", part: str = "1/5") -> Verdict:
+    return prove.all_of([_enough(constant), _gaps(part)])
+
+
+def _recovered_sharp(constant: str = "640/3", cap: str = "160/3") -> Verdict:
+    """U p (160/3) in place of 75 U p: the exponent has 4 160/3 in place of 4 75."""
+    return prove.all_of([*_bernstein("32/15", cap), identity("4*160/3", "640/3"), *_solved("640/3", constant), _gaps()])
+
+
+def _bernstein(factor: str, constant: str) -> list[Verdict]:
+    """x = Delta/5, B = cap/(1+r), Delta = cap/(1+y): 2 (B + x/3) <= factor cap, and x^2/(factor cap) is the exponent."""
+    return [
+        at_most("2*(cap/(1+r) + cap/(1+y)/15)", f"({factor})*cap", cap=0, r=0, y=0),
+        identity(f"(Delta/5)^2/(({factor})*cap)", f"Delta^2/(({constant})*cap)"),
+    ]
+
+
+def _deviation(factor: str = "3", constant: str = "75") -> Verdict:
+    return prove.all_of(_bernstein(factor, constant))
+
+
+def _deviation_sharp(factor: str = "32/15", constant: str = "160/3") -> Verdict:
+    return prove.all_of(_bernstein(factor, constant))
+
+
+def _chernoff_printed(row: int, third: str = "3") -> Verdict:
+    U, h, a = CHERNOFF[row]
+    mean = U * Fraction(h)
+    bound = Real.of(-mean * a * a / rational(third)).exp() * 2
+    return prove.comparison(outside(U, Fraction(h), a * mean), "<=", bound.tree)
+
+
+def _chernoff(most: str = "3/2", third: str = "3") -> Verdict:
+    """a = most/(1+z): a^2 B/(2 (1 + a/3)) >= a^2 B/3."""
+    return at_most(f"2*(1 + ({most})/(1+z)/3)", third, z=0)
+
+
+def _step_printed(U: int, constant: str = "75") -> Verdict:
+    """N = w = 2, theta = 1/40, t = 10^6: the item that nobody likes, whose mean is far below Delta."""
+    h, gap, most = setting(2, 2, "1/40", 10**6, U)
+    bound = Real.of(-(gap**2) / (rational(constant) * U * h)).exp() * 2
+    return prove.comparison(outside(U, h, most / 5), "<=", bound.tree)
+
+
+def _step(most: str = "15/2") -> Verdict:
+    """x = Delta/5, Delta = most B/(1+z): 2 (B + x/3) <= 3 B."""
+    return at_most(f"2*(B + ({most})*B/(1+z)/15)", "3*B", B=0, z=0)
+
+
+def _spread(scores: Sequence[Fraction], labels: Sequence[int]) -> Any:
+    """The sum of squared distances to the means of the clusters, as an expression."""
+    terms: list[Any] = []
+    for label in sorted(set(labels)):
+        own = [v for v, one in zip(scores, labels, strict=True) if one == label]
+        mean = sum(own, start=Fraction(0)) / len(own)
+        terms += [["^", v - mean, 2] for v in own]
+    return ["+", 0, *terms]
+
+
+def _kmeans(row: int, scale: str = "1") -> Verdict:
+    """Is the cost of the true clusters at most that of the optimum of k-means?"""
+    scores = [c + Fraction(v) for c, own in enumerate(POINTS[row]) for v in own]
+    labels = [c for c, own in enumerate(POINTS[row]) for _ in own]
+    found = clustering.kmeans(scores, 3)
+    return prove.comparison(["*", rational(scale), _spread(scores, labels)], "<=", _spread(scores, found))
+
+
+def _gaps(part: str = "1/5") -> Verdict:
+    """Two scores of means m and m + Delta + s, off by at most part Delta: at most 2/5 Delta apart inside, at least 3/5 beyond.
+
+    D + s - (e + f) with e, f = part D less what is left: the gap between two clusters, against the width of one.
+    """
+    return prove.all_of(
+        [
+            at_most("3/5*D", f"(D + s - ({part})*D + u) - (({part})*D - v)", D=0, s=0, u=0, v=0),
+            at_most(f"(({part})*D - u) - (0 - ({part})*D + v)", "2/5*D", D=0, u=0, v=0),
+            at_most("2/5*D", "3/5*D", D=0, strict=True, above=("D",)),
+        ]
+    )
+
+
+WHERE = "Section 5, proof 5.2"
+BERNSTEIN = r"by Bernstein's inequality (not certified)"
+CLAIMS = (
+    listed(
+        "sec-5-chernoff",
+        r"$P[|B - \bar B| \ge a\bar B] \le 2e^{-a^2\bar B/3}$ for any $a > 0$: false for one $\mathrm{Bernoulli}(0.01)$ variable "
+        r"at $a = 99$, two at $a = 49$, and $\mathrm{Bernoulli}(0.001)$ at $a = 999$.",
+        WHERE, _chernoff_printed, tuple({"row": i} for i in range(3)), lambda row: 0 <= row < 3,
+        ({"third": "4"}, {"third": "5"}), method=Method.INTERVAL, refuted=True,
+    ),
+    claim(
+        "sec-5-chernoff-corrected",
+        rf"For $0 < a \le \frac32$, {BERNSTEIN}: the exponent $\frac{{a^2\bar B}}{{2(1+a/3)}}$ is at least $a^2\bar B/3$.",
+        WHERE, _chernoff, ({"most": "2"}, {"third": "5/2"}),
+    ),
+    listed(
+        "sec-5-chernoff-step",
+        r"$P[|B_j - \overline{B_{l(j)}}| \ge \Delta_{\min}/5] \le 2\exp(-\frac{\Delta_{\min}^2}{75\overline{B_{l(j)}}})$: false "
+        r"at $N = w = 2$, $\theta = \frac1{40}$, $b = (1, 0)$, $e^\epsilon = 10^6$, $U = 350, 375$, for the item that nobody "
+        r"likes, with $\Delta_{\min}$ the gap of the means, and with $E|B_l - B_m|$.",
+        WHERE, _step_printed, ({"U": 350}, {"U": 375}), lambda U: U in (350, 375), ({"constant": "80"}, {"constant": "90"}),
+        method=Method.INTERVAL, refuted=True,
+    ),
+    claim(
+        "sec-5-chernoff-step-corrected",
+        rf"The same for $\Delta_{{\min}} \le \frac{{15}}2\overline{{B_{{l(j)}}}}$, {BERNSTEIN}.",
+        WHERE, _step, ({"most": "8"}, {"most": "10"}),
+    ),
+    claim(
+        "sec-5-deviation",
+        rf"$P[|B_j - \overline{{B_{{l(j)}}}}| \ge \Delta/5] \le 2\exp(-\frac{{\Delta^2}}{{75Up}})$ for every $\Delta \le Up$, so "
+        rf"for the gap of two means, {BERNSTEIN}: with $x = \Delta/5$, $2(\bar B + x/3) \le 3Up$.",
+        WHERE, _deviation, ({"factor": "2"}, {"constant": "74"}), ("sec-5-upper",),
+    ),
+    claim(
+        "sec-5-deviation-sharp",
+        rf"The same with $\frac{{160}}3$ for 75: $2(\bar B + x/3) \le \frac{{32}}{{15}}Up$, {BERNSTEIN}.",
+        WHERE, _deviation_sharp, ({"factor": "31/15"}, {"constant": "53"}), ("sec-5-upper",),
+    ),
+    listed(
+        "sec-5-union",
+        r"The union bound $\exp(\ln2N - \frac{Uw\hat\epsilon^2\delta_{\min}^2}{75N^2})$: false at $N = w = 2$, $\theta = "
+        r"\frac{19}{10}$, $b = (1, 0)$, $e^\epsilon = 1000$, $U = 600, 700$, for a single item; both readings of "
+        r"$\Delta_{\min}$.",
+        WHERE, _union_printed, ({"U": 700}, {"U": 600}), lambda U: U in (600, 700), ({"constant": "80"}, {"constant": "70"}),
+        method=Method.INTERVAL, refuted=True,
+    ),
+    claim(
+        "sec-5-union-corrected",
+        rf"Independent inclusion, $\delta = \min\delta_{{lm}}$: the exponent $\frac{{\Delta_{{\min}}^2}}{{75Up}}$ is "
+        rf"$\frac{{Uw\theta(1-\theta/w)^2\hat\epsilon^2\delta^2}}{{300N^2}}$, and a score is off by $\Delta_{{\min}}/5$ with "
+        rf"probability at most $2e$ to its negative, {BERNSTEIN}; $N$ scores by the union bound.",
+        WHERE, _union, ({"constant": "299"}, {"constant": "75"}), ("sec-5-deviation", "sec-5-separation-corrected"),
+    ),
+    listed(
+        "sec-5-users",
+        r"$U = \frac{75N^2(\ln2+(1+d)\ln N)}{\hat\epsilon^2\delta_{\min}^2w\theta}$ users suffice: false, a single item fails "
+        r"with a probability above $N^{-d}$ (both readings of $\Delta_{\min}$), $b = (1, 0)$: $N = w = 2$, "
+        r"$\theta = 1.9$, $d = 1, 2$; $N = 2$, $w = 1$, $\theta = 0.95$, $d = 1$ (exact tails, $e^\epsilon = 1000$); $N = 1000$, "
+        r"$w = 100$, $\theta = 2$, $e^\epsilon = 20$, $d = 4$ (a lower bound by Stirling's formula).",
+        WHERE, _users_printed, tuple({"row": i} for i in range(4)), lambda row: 0 <= row < 4,
+        ({"constant": "76"}, {"constant": "90"}), method=Method.INTERVAL, refuted=True,
+    ),
+    claim(
+        "sec-5-users-corrected",
+        rf"Independent inclusion, exact $\delta = \min\delta_{{lm}}$: at $U = \frac{{300N^2(\ln2+(1+d)\ln N)}}"
+        rf"{{\hat\epsilon^2\delta^2w\theta(1-\theta/w)^2}}$ the union bound is $N^{{-d}}$, {BERNSTEIN}.",
+        WHERE, _enough, ({"constant": "299"}, {"constant": "75"}), ("sec-5-union-corrected",),
+    ),
+    claim(
+        "thm-5.1-users-corrected",
+        rf"Independent inclusion, $0 < \theta < w$, exact $\delta = \min\delta_{{lm}}$: at $U = \frac{{300N^2(\ln2+(1+d)\ln N)}}"
+        rf"{{\hat\epsilon^2\delta^2w\theta(1-\theta/w)^2}}$ the union bound is $N^{{-d}}$, so all scores are within "
+        rf"$\Delta_{{\min}}/5$ but for $N^{{-d}}$, {BERNSTEIN}, and the $L-1$ largest gaps are right.",
+        "Theorem 5.1", _recovered, ({"constant": "299"}, {"part": "1/4"}),
+        ("sec-5-users-corrected", "sec-5-clustering-corrected"),
+    ),
+    claim(
+        "thm-5.1-users-sharp",
+        rf"The same with $\frac{{640}}3$ in place of 300, from the sharper exponent $\frac{{3\Delta^2}}{{160Up}}$, {BERNSTEIN}.",
+        "Theorem 5.1", _recovered_sharp, ({"constant": "213"}, {"cap": "53"}),
+        ("sec-5-deviation-sharp", "sec-5-separation-corrected", "sec-5-clustering-corrected"),
+    ),
+    listed(
+        "sec-5-clustering",
+        r"If every score is within $\Delta_{\min}/5$ of its mean, k-means succeeds: false for its optimum, means 0, 1, 2 and "
+        r"scores $\pm0.19$ (3 each), $1.19$, $1.81$, and with $\pm0.2$ (45 each), $1.2$, $1.8$ (5 each).",
+        WHERE, _kmeans, ({"row": 0}, {"row": 1}), lambda row: row in (0, 1), ({"scale": "99/100"}, {"scale": "101/100"}),
+        refuted=True,
+    ),
+    claim(
+        "sec-5-clustering-corrected",
+        r"If every score is within $\Delta_{\min}/5$ of the mean of its cluster, and the means are at least $\Delta_{\min} > 0$ "
+        r"apart, a gap between clusters is at least $\frac35\Delta_{\min}$ and a cluster at most $\frac25\Delta_{\min}$ wide; so "
+        r"the $L-1$ largest gaps are those between clusters.",
+        WHERE, _gaps, ({"part": "1/4"}, {"part": "21/100"}),
+    ),
+    *max_sense_scarce.CLAIMS,
+)  # fmt: skip

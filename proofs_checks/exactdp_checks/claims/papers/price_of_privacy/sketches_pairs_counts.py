@@ -1,0 +1,167 @@
+"""Claims of price-of-privacy: Pairwise-Preference, the law of an entry of the matrix of counts, and the probability of an edge.
+
+A user adds 1 to the entry {i, j} with probability q = 2 b'_ij / (N(N-1)), independently of the others.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from itertools import product
+from math import comb
+
+from exactdp.numbers.exact import Exact, exact
+from exactdp_checks.claims.claim import Claim, stated
+from exactdp_checks.claims.papers.price_of_privacy.sketches_pairs import joint, small
+from exactdp_checks.claims.papers.price_of_privacy.sketches_privacy import PAPER
+from exactdp_checks.proving import prove
+from exactdp_checks.proving.formula import at_most, identity, tree
+from exactdp_checks.trusted.verdict import Method, Outcome, Verdict
+
+__all__ = ["CLAIMS"]
+
+Law = tuple[Exact, ...]
+
+
+def _counts(chances: list[Exact]) -> Law:
+    """The law of a sum of independent bits."""
+    found: Law = (exact(1),)
+    for q in chances:
+        padded = (*found, exact(0))
+        found = tuple((1 - q) * v + (q * padded[a - 1] if a else 0) for a, v in enumerate(padded))
+    return found
+
+
+def _power(base: Exact, n: int) -> list[object]:
+    """base^n as factors, none for n = 0."""
+    return [["^", base, n]] if n else []
+
+
+def _entry(N: int, w: int) -> list[tuple[str, Exact]]:
+    """(b_ij, P(S = 1, P_u = {i, j}) of the code) for every pair."""
+    return [(written, law[1]) for _, written, law in joint(N, w, 1)]
+
+
+PRIME = "(1/(t+1) + (t-1)/(t+1)*RHO*(BIJ))"
+
+
+def _binomial_of(U: int, N: int, w: int, chance: str) -> Verdict:
+    """P(A_ij = a) for every pair and a, against the binomial law of U trials with the given chance."""
+    parts = []
+    rho = Fraction(w * (w - 1), N * (N - 1))
+    for written, own in _entry(N, w):
+        q = exact(chance.replace("RHO", f"({rho})").replace("BIJ", written).replace("N", f"({N})"))
+        law = _counts([own] * U)
+        parts += [prove.equal(law[a], ["*", comb(U, a), *_power(q, a), *_power(1 - q, U - a)]) for a in range(U + 1)]
+    return prove.all_of(parts)
+
+
+def _printed(U: int, N: int, w: int, chance: str = "(BIJ)/(N*(N-1))") -> Verdict:
+    return _binomial_of(U, N, w, chance)
+
+
+def _corrected(U: int, N: int, w: int, chance: str = f"2/(N*(N-1))*{PRIME}") -> Verdict:
+    """The binomial law of one entry; all entries together are multinomial, by every assignment of users to pairs and bits; and
+    two classes of fixed sizes have the mean of the mixture."""
+    cells = [law[1] for _, _, law in joint(N, w, 1)]
+    rest = 1 - sum(cells, start=exact(0))
+    together: dict[tuple[int, ...], Exact] = {}
+    for places in product(range(len(cells) + 1), repeat=U):
+        key, chance_of = tuple(places.count(c) for c in range(len(cells))), exact(1)
+        for place in places:
+            chance_of = chance_of * (*cells, rest)[place]
+        together[key] = together.get(key, exact(0)) + chance_of
+    parts = []
+    for key, value in together.items():
+        left, coefficient, tree = U, 1, _power(rest, U - sum(key))
+        for n, q in zip(key, cells, strict=True):
+            coefficient *= comb(left, n)
+            left -= n
+            tree += _power(q, n)
+        parts.append(prove.equal(value, ["*", coefficient, *tree]))
+    mean = identity("n*p + (U-n)*q", "U*(n/U*p + (1-n/U)*q)")
+    return prove.all_of([_binomial_of(U, N, w, chance), *parts, mean])
+
+
+def _edge_printed(c: int, kappa: int, power: int = 4) -> Verdict:
+    """With U = c N l, l = log N: is U^2/N^4 at most kappa l^2/N^power for all N?"""
+    return prove.at_most(tree(f"({c}*N*l)^2/N^4"), tree(f"{kappa}*l^2/N^{power}"), integers=("N",), N=2, l=1)
+
+
+def _edge(second: str = "U*(U-1)/2", third: str = "U*(U-1)*(U-2)/6", power: int = 2) -> Verdict:
+    """By induction over U, from U = 2, with f_(U+1) = q + (1-q) f_U for f_U = 1 - (1-q)^U, q = 1/(1+v):
+
+    U q - C(U,2) q^2 <= f_U <= U q - C(U,2) q^2 + C(U,3) q^3, and f_U <= U q; at U = 1 they are q. Then U^2/N^4 with U = c N l.
+    """
+    q = "(1/(1+v))"
+    forms = {
+        "low": f"U*{q} - {second}*{q}^2",
+        "high": f"U*{q} - {second}*{q}^2 + {third}*{q}^3",
+        "first": f"U*{q}",
+    }
+    start = [identity(form.replace("U", "1"), q) for form in forms.values()]
+    start += [identity(forms[name].replace("U", "2"), f"{q} + (1-{q})*{q}") for name in ("low", "high")]
+    start.append(at_most(f"{q} + (1-{q})*{q}", f"2*{q}", v=0))
+    steps = []
+    for name, form in forms.items():
+        mapped, after = f"{q} + (1-{q})*({form})", form.replace("U", "(U+1)")
+        one, two = (after, mapped) if name == "low" else (mapped, after)
+        steps.append(at_most(one, two, U=2, v=0))
+    return prove.all_of([*start, *steps, identity("(c*N*l)^2/N^4", f"c^2*l^2/N^{power}")])
+
+
+def _users(U: int, N: int, w: int) -> bool:
+    return small(N, w) and 1 <= U <= 4
+
+
+BINOMIAL = tuple({"U": u, "N": n, "w": w} for u, n, w in ((1, 2, 2), (2, 3, 2), (3, 2, 2), (2, 3, 1)))
+
+CLAIMS = (
+    Claim(
+        id=f"{PAPER}/sec-b-binomial-as-printed",
+        statement=r"$\hat A_{ij} \sim \mathrm{Binomial}(U, \frac{b_{ij}}{N(N-1)})$. (The prime and the factor 2 are missing.)",
+        where="Proof B.2",
+        hypotheses=_users,
+        checks={Method.SYMBOLIC: _printed},
+        instances=BINOMIAL,
+        mutants=({"chance": "2*(BIJ)/(N*(N-1))"}, {"chance": f"{PRIME}/(N*(N-1))"}),
+        expected=Outcome.REFUTED,
+    ),
+    Claim(
+        id=f"{PAPER}/sec-b-binomial-corrected",
+        statement=r"For user classes drawn i.i.d. and $i \ne j$: $\hat A_{ij} \sim \mathrm{Binomial}(U, "
+        r"\frac{2b'_{ij}}{N(N-1)})$, and the entries for all pairs are jointly multinomial, for every $\epsilon$ and all $b$ "
+        r"at the listed $U$, $N$, $w$. Classes of fixed sizes $n$ and $U - n$ add two binomial variables, with the mean of the "
+        r"mixture.",
+        where="Proof B.2",
+        hypotheses=_users,
+        checks={Method.SYMBOLIC: _corrected},
+        instances=BINOMIAL[1:],
+        mutants=({"chance": f"{PRIME}/(N*(N-1))"}, {"chance": "2*(BIJ)/(N*(N-1))"}),
+        uses=(f"{PAPER}/sec-b-joint1-corrected",),
+        beyond=True,
+    ),
+    Claim(
+        id=f"{PAPER}/sec-b-edge-as-printed",
+        statement=r"With $U = cN\log N$: $\Theta(U^2/N^4) = \Theta((\log N)^2/N^4)$, that is $U^2/N^4 \le "
+        r"\kappa(\log N)^2/N^4$ for all $N \ge 2$ and some $\kappa$. (It is $c^2 (\log N)^2/N^2$: false for the listed "
+        r"$\kappa$.)",
+        where="Proof B.2",
+        hypotheses=lambda c, kappa: c >= 1 and kappa >= 1,
+        checks={Method.SYMBOLIC: _edge_printed},
+        instances=({"c": 1, "kappa": 1}, {"c": 1, "kappa": 100}, {"c": 5, "kappa": 10**4}),
+        mutants=({"power": 3},),
+        expected=Outcome.REFUTED,
+    ),
+    stated(
+        PAPER,
+        "sec-b-edge-corrected",
+        r"For $q = \frac{2b'_{ij}}{N(N-1)} \in (0, 1]$ and every $U \ge 1$: $Uq - \binom U2 q^2 \le P[\hat A_{ij} > 0] = 1 - "
+        r"(1-q)^U \le Uq - \binom U2 q^2 + \binom U3 q^3$, and $\le Uq$ (each by induction over $U$: $U = 1$, $U = 2$ and the "
+        r"step are checked). With $U = cN\log N$, $U^2/N^4 = c^2(\log N)^2/N^2$, so the remainder after $Uq$ has this order "
+        r"when $b'_{ij} = \Theta(1)$.",
+        "Proof B.2",
+        _edge,
+        ({"second": "U*(U-1)/3"}, {"third": "U*(U-1)*(U-2)/12"}, {"power": 4}),
+        ("sec-b-binomial-corrected", "sec-b-order"),
+    ),
+)

@@ -1,0 +1,220 @@
+"""The law that a fast twin executes, as an exact channel: certified private, with its exact distance to the ideal channel.
+
+A twin draws integers from 64-bit words against a threshold T >= 2^64 w, where w is the share of noise that epsilon asks for,
+so an output that plays role r is reported with probability n_r / d for integers that ``executed`` of the twin states.
+``certified`` takes the table of roles of the mechanism and gives, for these parameters: the channel, the kernel's verdict that
+its loss stays within the policy at the epsilon asked for, the loss itself, and how far the channel is from the ideal one at
+that epsilon: the largest difference of two entries and the largest total variation of two rows, exact where e^epsilon is
+rational, else enclosed.
+
+Requires a mechanism of ``exactdp.mechanisms`` and 64-bit words that are uniform. A float epsilon is the double that it is, as
+in the twin. That ``encode`` has the law that ``executed`` states is a test of its own, which runs every word. Every size and
+threshold at once: ``exactdp_checks.executing.thresholds``. Source: directed rounding, as in interval arithmetic;
+context-aware-ldp, Definitions 1-4, for what is certified.
+
+>>> found = certified("krr", 4, epsilon="ln 3")
+>>> found.verdict.outcome.value, found.room >= 0, found.largest.upper < Fraction(1, 2**64)
+('proved', True, True)
+>>> executed_channel("mangat", 2, [0], epsilon="t=3").rows[1][0] >= Fraction(1, 3)
+True
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from fractions import Fraction
+from inspect import signature
+from types import ModuleType
+from typing import Any
+
+import numpy as np
+
+from exactdp.channel import Channel
+from exactdp.errors import BadInput
+from exactdp.fast import binary_optimal as fast_binary_optimal
+from exactdp.fast import block_hadamard as fast_block_hadamard
+from exactdp.fast import general_hadamard_response as fast_general_hadamard_response
+from exactdp.fast import hadamard_response as fast_hadamard_response
+from exactdp.fast import high_low_hadamard as fast_high_low_hadamard
+from exactdp.fast import hrr as fast_hrr
+from exactdp.fast import krr as fast_krr
+from exactdp.fast import mangat as fast_mangat
+from exactdp.fast import max_sense as fast_max_sense
+from exactdp.fast import multi_max_sense as fast_multi_max_sense
+from exactdp.fast import one_bit_mean as fast_one_bit_mean
+from exactdp.fast import pairwise_preference as fast_pairwise_preference
+from exactdp.fast import subset_selection as fast_subset_selection
+from exactdp.matrix import ExactMatrix
+from exactdp.mechanisms import (
+    binary_optimal,
+    block_hadamard,
+    general_hadamard_response,
+    hadamard_response,
+    high_low_hadamard,
+    hrr,
+    krr,
+    mangat,
+    max_sense,
+    multi_max_sense,
+    one_bit_mean,
+    pairwise_preference,
+    subset_selection,
+)
+from exactdp.numbers.enclosure import Interval, LogSum, exp
+from exactdp.numbers.exact import Exact, RationalFunction, rational
+from exactdp.numbers.text import level
+from exactdp.policy import PrivacyMatrix
+from exactdp.privacy.levels import smallest_epsilon, tight_matrix
+from exactdp_checks.proving import prove
+from exactdp_checks.trusted.verdict import Verdict
+
+__all__ = ["TWINS", "Certified", "certified", "distances", "executed_channel"]
+
+TWINS: dict[str, tuple[ModuleType, ModuleType]] = {
+    "krr": (krr, fast_krr),
+    "hadamard_response": (hadamard_response, fast_hadamard_response),
+    "hrr": (hrr, fast_hrr),
+    "general_hadamard_response": (general_hadamard_response, fast_general_hadamard_response),
+    "high_low_hadamard": (high_low_hadamard, fast_high_low_hadamard),
+    "mangat": (mangat, fast_mangat),
+    "block_hadamard": (block_hadamard, fast_block_hadamard),
+    "binary_optimal": (binary_optimal, fast_binary_optimal),
+    "one_bit_mean": (one_bit_mean, fast_one_bit_mean),
+    "max_sense": (max_sense, fast_max_sense),
+    "pairwise_preference": (pairwise_preference, fast_pairwise_preference),
+    "multi_max_sense": (multi_max_sense, fast_multi_max_sense),
+    "subset_selection": (subset_selection, fast_subset_selection),
+}
+"""Every mechanism with its fast twin, by name."""
+BITS = 512  # of e^epsilon, relatively: far below the 2^-64 of a threshold
+
+
+@dataclass(frozen=True)
+class Certified:
+    """The executed channel; the kernel's verdict on it; its distances to the ideal channel at epsilon.
+
+    ``room`` is the least E[x, x'] - ln max Q(y|x)/Q(y|x') over the pairs that the policy bounds, None if it bounds none. Pairs
+    that must be treated alike, and are, have no room to show: they count only where there are no others.
+    ``above`` is the smallest epsilon over all pairs, where all levels of the policy are finite and it is above epsilon.
+    """
+
+    name: str
+    epsilon: LogSum
+    channel: Channel
+    verdict: Verdict
+    room: LogSum | None
+    above: LogSum | None
+    largest: Interval  # of |executed - ideal| over all entries
+    variation: Interval  # the largest total variation of two rows
+
+    def __str__(self) -> str:
+        k, m = self.channel.size
+        room = "" if self.room is None else f"; {float(self.room):.3g} nats below its level"
+        if self.above is not None:
+            room += f"; over all pairs of inputs {float(self.above):.12g} nats, the policy has levels above epsilon"
+        sizes = f"entries within {float(self.largest.upper):.3g}, rows within {float(self.variation.upper):.3g} (total variation)"
+        return f"{self.name} at epsilon = {self.epsilon}, {k} x {m}: {self.verdict}{room}; {sizes} of the ideal channel"
+
+
+def executed_channel(name: str, *size: Any, epsilon: float | Fraction | str, **options: Any) -> Channel:
+    """The channel whose row x is the law of encode([x], *size, epsilon, rng, **options)[0] of the fast twin, exactly."""
+    mechanism, twin = _twins(name)
+    try:
+        bound = signature(twin.executed).bind(*size, epsilon, **options)
+    except TypeError:
+        takes = [word for word in signature(twin.executed).parameters if word != "epsilon"]
+        given = f"{len(size)} given" + (f", and {', '.join(options)}" if options else "")
+        raise BadInput(f"{name} has the parameters {', '.join(takes)}: there are {given}") from None
+    try:
+        *numerators, common = twin.executed(*bound.args, **bound.kwargs)
+    except (ValueError, TypeError) as error:
+        raise BadInput(f"{name}: {error}") from None
+    table = [Fraction(n, common) for n in numerators]
+    if mechanism is one_bit_mean:  # the twin states the probability of output 0 for every item
+        return Channel([[p, 1 - p] for p in table])
+    pattern = np.arange(4).reshape(2, 2) if mechanism is binary_optimal else mechanism.roles(*size, **options)
+    return Channel(ExactMatrix.from_table(table, pattern))
+
+
+def certified(name: str, *size: Any, epsilon: float | Fraction | str, **options: Any) -> Certified:
+    """The executed channel with a proof that it is E-LDP at the epsilon asked for, and its exact distances to the ideal one."""
+    mechanism, _ = _twins(name)
+    channel = executed_channel(name, *size, epsilon=epsilon, **options)
+    asked = level(Fraction(epsilon) if isinstance(epsilon, float) else epsilon)
+    policy = mechanism.policy(*size, asked, **options)
+    largest, variation = distances(channel, mechanism.channel(*size, **options), asked)
+    found, room = prove.privacy(channel, policy), _room(channel, policy)
+    return Certified(name, asked, channel, found, room, _above(channel, policy, asked), largest, variation)
+
+
+def _twins(name: str) -> tuple[ModuleType, ModuleType]:
+    if name not in TWINS:
+        raise BadInput(f"{name!r} is no mechanism with a fast twin: write one of {', '.join(TWINS)}")
+    return TWINS[name]
+
+
+def _room(channel: Channel, policy: PrivacyMatrix) -> LogSum | None:
+    """min over the pairs with a finite level of E[x, x'] - (the tight level); 0 - 0 only where there is nothing else."""
+    tight = tight_matrix(channel)
+    codes = np.unique((policy.pattern.astype(np.int64) * len(tight.levels) + tight.pattern)[~np.eye(policy.k, dtype=np.bool_)])
+    rooms = [(policy.levels[int(c) // len(tight.levels)], tight.levels[int(c) % len(tight.levels)]) for c in codes]
+    found = [(bound, loss) for bound, loss in rooms if isinstance(bound, LogSum) and isinstance(loss, LogSum)]
+    told = [bound - loss for bound, loss in found if bound != 0 or loss != 0]
+    return min(told) if told else LogSum(0) if found else None
+
+
+def _above(channel: Channel, policy: PrivacyMatrix, asked: LogSum) -> LogSum | None:
+    """The smallest epsilon of the channel, if all levels of the policy are finite and it is above the one asked for."""
+    if any(not isinstance(bound, LogSum) for bound in policy.levels):
+        return None
+    whole = smallest_epsilon(channel).epsilon
+    return whole if isinstance(whole, LogSum) and whole > asked else None
+
+
+def distances(channel: Channel, ideal: Channel, epsilon: LogSum) -> tuple[Interval, Interval]:
+    """(max |P(y|x) - Q(y|x)|, max over x of TV(P(.|x), Q(.|x))) for Q over Q(t) at e^epsilon; points where that is rational."""
+    power = epsilon.exp()
+    point: Callable[[Exact], Interval]
+    if isinstance(power, Fraction):
+        exactly = Fraction(power)
+        point = lambda v: _point(rational(v.at(t=exactly) if isinstance(v, RationalFunction) else v))  # noqa: E731
+    else:
+        ends = epsilon.enclosure(BITS)
+        t = Interval(exp(ends.lower, BITS).lower, exp(ends.upper, BITS).upper)
+        point = lambda v: _at(v, t)  # noqa: E731
+    width, values = len(ideal.matrix.values), [point(v) for v in ideal.matrix.values]
+    codes = channel.pattern.astype(np.int64) * width + ideal.pattern
+    gaps = {int(c): _size(values[int(c) % width] - channel.matrix.fractions[int(c) // width]) for c in np.unique(codes)}
+    sums = dict[bytes, Interval]()
+    for row in np.sort(codes, axis=1):
+        if row.tobytes() not in sums:
+            parts = [gaps[int(c)] * int(n) for c, n in zip(*np.unique(row, return_counts=True), strict=True)]
+            sums[row.tobytes()] = sum(parts, start=_point(Fraction(0))) * Fraction(1, 2)
+    return _most(list(gaps.values())), _most(list(sums.values()))
+
+
+def _point(value: Fraction) -> Interval:
+    return Interval(value, value)
+
+
+def _at(value: Exact, t: Interval) -> Interval:
+    """An enclosure of the value at all points of an interval of t > 0."""
+    if isinstance(value, Fraction):
+        return _point(value)
+    parts = []
+    for terms in (value.numerator, value.denominator):
+        powers = [(Interval(t.lower**e, t.upper**e), c) for (e,), c in terms.items()]
+        parts.append(sum((power * c for power, c in powers), start=_point(Fraction(0))))
+    return parts[0] / parts[1]
+
+
+def _size(value: Interval) -> Interval:
+    """|value|."""
+    low, high = sorted((abs(value.lower), abs(value.upper)))
+    return Interval(Fraction(0) if 0 in value else low, high)
+
+
+def _most(values: list[Interval]) -> Interval:
+    """The largest of the numbers enclosed."""
+    return Interval(max(v.lower for v in values), max(v.upper for v in values))

@@ -1,0 +1,120 @@
+"""The objects of exactdp in the form that certificates have: expressions, tables, channels, levels, policies; and their files.
+
+>>> expression(exact("t/(t+1)"))
+['/', 't', ['+', 't', 1]]
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from math import lcm
+from typing import Any, TypeAlias
+
+import numpy as np
+
+from exactdp.channel import Channel
+from exactdp.errors import BadInput
+from exactdp.matrix import ExactMatrix
+from exactdp.numbers.enclosure import LogSum
+from exactdp.numbers.exact import exact
+from exactdp.policy import Level, PrivacyMatrix
+from exactdp_checks.trusted.verdict import Verdict
+
+__all__ = [
+    "Expression", "channel_body", "expression", "level_body", "names_of", "policy_body", "rational_body", "table_body", "text_of",
+]  # fmt: skip
+
+Expression: TypeAlias = Any  # an exact number, a LogSum, or a nested list
+COMMON = 2**200  # a common denominator of a whole matrix up to here; beyond it one for every row
+
+
+def text_of(verdict: Verdict) -> str:
+    """The certificate of a verdict as JSON. Raises BadInput if it has none."""
+    if verdict.certificate is None:
+        raise BadInput("an undecided verdict has no certificate")
+    return json.dumps(verdict.certificate, sort_keys=True, separators=(",", ":")) + "\n"
+
+
+def expression(value: Expression) -> Any:
+    """A number, a rational function, a sum of logarithms, or a nested list of these, in the form of ``arithmetic``."""
+    if isinstance(value, list):
+        return [value[0], *map(expression, value[1:])]
+    if isinstance(value, str) and value.isidentifier():
+        return value
+    if isinstance(value, LogSum):
+        logs = [["*", _fraction(c), ["ln", _fraction(b)]] for b, c in value.terms.items()]
+        symbol = [["*", _fraction(value.epsilon), ["ln", "t"]]] if value.epsilon else []
+        return ["+", _fraction(value.constant), *symbol, *logs]
+    number = exact(value)
+    if isinstance(number, Fraction):
+        return _fraction(number)
+    above, below = (_polynomial(p, number.variables) for p in (number.numerator, number.denominator))
+    return above if below == 1 else ["/", above, below]
+
+
+def _fraction(value: Fraction) -> int | str:
+    return value.numerator if value.denominator == 1 else str(value)
+
+
+def _polynomial(terms: Mapping[tuple[int, ...], int], names: Sequence[str]) -> Any:
+    parts: list[Any] = []
+    for exponents, coefficient in sorted(terms.items(), reverse=True):
+        factors: list[Any] = [n if e == 1 else ["^", n, e] for n, e in zip(names, exponents, strict=True) if e]
+        if coefficient != 1 or not factors:
+            factors.insert(0, coefficient)
+        parts.append(factors[0] if len(factors) == 1 else ["*", *factors])
+    return parts[0] if len(parts) == 1 else ["+", *parts]
+
+
+def names_of(value: Any) -> list[str]:
+    """The variables of a nested list, sorted."""
+    if isinstance(value, list):
+        return sorted(set().union(*map(names_of, value[1:])))
+    return [value] if isinstance(value, str) and value.isidentifier() else []
+
+
+def table_body(matrix: ExactMatrix) -> dict[str, Any]:
+    """Values as expressions, and the pattern."""
+    return {"values": [expression(v) for v in matrix.values], "pattern": matrix.pattern.tolist()}
+
+
+def channel_body(channel: Channel) -> dict[str, Any]:
+    """Integers over denominators for a rational channel, otherwise a table of values in Q(t)."""
+    matrix = channel.matrix
+    if not matrix.is_rational:
+        if matrix.variables != ("t",):
+            raise BadInput(
+                f"the channel depends on {', '.join(matrix.variables)}: give values, as in channel.at(k=3), for all but t"
+            )
+        return table_body(matrix)
+    if matrix.denominator <= COMMON:
+        numerators, common = matrix.over_common
+        return {"rows": numerators[matrix.pattern].tolist(), "denominators": [common] * channel.size[0], "radius": 0}
+    return rational_body(channel.rows, Fraction(0))  # type: ignore[arg-type]
+
+
+def rational_body(rows: Sequence[Sequence[Fraction]], radius: Fraction) -> dict[str, Any]:
+    """A rational matrix and the radius around it: integers over a denominator for every row."""
+    ones = [lcm(*(v.denominator for v in row)) for row in rows]
+    if lcm(*ones) <= COMMON:
+        ones = [lcm(*ones)] * len(ones)
+    integers = [[v.numerator * (one // v.denominator) for v in row] for row, one in zip(rows, ones, strict=True)]
+    return {"rows": integers, "denominators": ones, "radius": _fraction(radius)}
+
+
+def level_body(value: Level) -> Any:
+    """A level as its parts, or "inf"."""
+    if not isinstance(value, LogSum):
+        return "inf"
+    logs = [[_fraction(b), _fraction(c)] for b, c in value.terms.items()]
+    return {"constant": _fraction(value.constant), "eps": _fraction(value.epsilon), "logs": logs}
+
+
+def policy_body(policy: PrivacyMatrix) -> dict[str, Any]:
+    """The levels and the pattern; null for one level off the diagonal."""
+    off = np.unique(policy.pattern[~np.eye(policy.k, dtype=bool)])
+    if len(off) <= 1 and isinstance(bound := policy.levels[int(off[0]) if len(off) else 0], LogSum):
+        return {"levels": [level_body(bound)], "pattern": None}
+    return {"levels": [level_body(v) for v in policy.levels], "pattern": policy.pattern.tolist()}

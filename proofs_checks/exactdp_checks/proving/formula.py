@@ -1,0 +1,63 @@
+"""Steps of proofs as text: a formula becomes the nested list of a certificate as it is written, and the kernel multiplies it out.
+
+Python's parser reads the formula; nothing is evaluated. Elements of Q(t, ...) would be brought to lowest terms before the kernel
+sees them, so that the two sides of an identity would already look alike.
+
+>>> tree("(z - e)^2 + 2*sqrt(z)")
+['+', ['^', ['-', 'z', 'e'], 2], ['*', 2, ['sqrt', 'z']]]
+>>> str(identity("(a+b)*(a-b)", "a^2 - b^2"))
+'proved (symbolic; all a, b where both sides are defined)'
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from exactdp.errors import BadInput
+from exactdp_checks.proving import prove
+from exactdp_checks.trusted.verdict import Verdict
+
+__all__ = ["at_most", "holds", "identity", "tree"]
+
+SIGNS: Mapping[type[ast.operator], str] = {ast.Add: "+", ast.Sub: "-", ast.Mult: "*", ast.Div: "/", ast.Pow: "^"}
+
+
+def tree(text: str) -> Any:
+    """The nested list that the formula is: integers, names, + - * / ^, and ln, exp, sqrt, erf of one argument."""
+    try:
+        return _list(ast.parse(text.replace("^", "**"), mode="eval").body)
+    except SyntaxError:
+        raise BadInput(f"{text!r} is not a formula: write names, integers, + - * / ^ and parentheses") from None
+
+
+def _list(node: ast.expr) -> Any:
+    match node:
+        case ast.Constant(value=int(value)) if not isinstance(value, bool):
+            return value
+        case ast.Name(id=name):
+            return name
+        case ast.UnaryOp(op=ast.USub(), operand=operand):
+            return ["-", 0, _list(operand)]
+        case ast.BinOp(left=left, op=op, right=right) if type(op) in SIGNS:
+            return [SIGNS[type(op)], _list(left), _list(right)]
+        case ast.Call(func=ast.Name(id=name), args=[argument], keywords=[]) if name in {"ln", "exp", "sqrt", "erf"}:
+            return [name, _list(argument)]
+    raise BadInput(f"{ast.unparse(node)!r} is not part of a formula: write names, integers, + - * / ^ and parentheses")
+
+
+def identity(lhs: str, rhs: str) -> Verdict:
+    """Is lhs == rhs as functions of their variables?"""
+    return prove.equal(tree(lhs), tree(rhs))
+
+
+def at_most(lhs: str, rhs: str, *, strict: bool = False, above: Iterable[str] = (), **corner: int) -> Verdict:
+    """Is lhs <= rhs (<) for all values of the variables from the corner on (above it: those in ``above``)?"""
+    start: dict[str, Any] = dict(corner)
+    return prove.at_most(tree(lhs), tree(rhs), strict=strict, above=above, **start)
+
+
+def holds(lhs: str, relation: str, rhs: str) -> Verdict:
+    """Does lhs (==, <=, <) rhs hold, both formulas without variables?"""
+    return prove.comparison(tree(lhs), relation, tree(rhs))

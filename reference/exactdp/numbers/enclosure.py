@@ -1,0 +1,300 @@
+"""Rigorous enclosures of ln, exp, sqrt and erf at rational points, and exact sums of logarithms of rationals.
+
+``Interval`` is a pair of rationals that encloses. Every enclosure is at most 2^-bits wide, relative to the value where that
+exceeds 1. ``LogSum`` is q + m eps + c_1 ln r_1 + ... with rational q, m, c_i and positive rational r_i: privacy levels, privacy
+losses and informations are of this form. Its equality and sign are decided, never approximated: logarithms of pairwise coprime
+integers are linearly independent over Q (unique factorisation), and independent of 1 (Lindemann).
+
+>>> 3 < (1 + LogSum.ln(8)) - LogSum.ln(1)
+True
+>>> LogSum.ln(8) == 3 * LogSum.ln(2), LogSum.ln(3) <= Fraction(10986, 10000)
+(True, False)
+>>> print(exp(1))
+[2.7182818284590452, 2.7182818284590453]
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from decimal import MAX_EMAX, MIN_EMIN, ROUND_CEILING, ROUND_FLOOR, Decimal, localcontext
+from fractions import Fraction
+from typing import Any
+
+import flint
+
+from exactdp.arguments import check_bits, check_kind, listed
+from exactdp.errors import BadInput, OutOfScope
+from exactdp.numbers.exact import Exact, coprime_basis, rational, variable
+
+__all__ = ["Interval", "LogSum", "erf", "exp", "ln", "sqrt"]
+
+
+@dataclass(frozen=True)
+class Interval:
+    """The real numbers from ``lower`` to ``upper``, both rational, both included."""
+
+    lower: Fraction
+    upper: Fraction
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "lower", rational(self.lower))
+        object.__setattr__(self, "upper", rational(self.upper))
+        if self.lower > self.upper:
+            raise BadInput(f"an interval needs lower <= upper, not {_decimal(self.lower)} and {_decimal(self.upper)}")
+
+    @property
+    def width(self) -> Fraction:
+        """upper - lower."""
+        return self.upper - self.lower
+
+    def __contains__(self, value: Fraction | int) -> bool:
+        return self.lower <= value <= self.upper
+
+    def __add__(self, other: Interval | Fraction | int) -> Interval:
+        other = _interval(other)
+        return Interval(self.lower + other.lower, self.upper + other.upper)
+
+    def __neg__(self) -> Interval:
+        return Interval(-self.upper, -self.lower)
+
+    def __sub__(self, other: Interval | Fraction | int) -> Interval:
+        return self + -_interval(other)
+
+    def __mul__(self, other: Interval | Fraction | int) -> Interval:
+        other = _interval(other)
+        ends = [a * b for a in (self.lower, self.upper) for b in (other.lower, other.upper)]
+        return Interval(min(ends), max(ends))
+
+    def __truediv__(self, other: Interval | Fraction | int) -> Interval:
+        other = _interval(other)
+        if 0 in other:
+            raise ZeroDivisionError("division by an interval that contains 0")
+        return self * Interval(1 / other.upper, 1 / other.lower)
+
+    def __str__(self) -> str:
+        return f"[{_decimal(self.lower)}, {_decimal(self.upper, ROUND_CEILING)}]"
+
+
+def _interval(value: Interval | Fraction | int) -> Interval:
+    return value if isinstance(value, Interval) else Interval(rational(value), rational(value))
+
+
+def _decimal(value: Fraction, rounding: str = ROUND_FLOOR) -> str:
+    with localcontext(prec=17, rounding=rounding, Emax=MAX_EMAX, Emin=MIN_EMIN):
+        return str(Decimal(value.numerator) / Decimal(value.denominator))
+
+
+def _fmpq(value: Fraction) -> Any:
+    return flint.fmpq(value.numerator, value.denominator)
+
+
+def _enclose(value: Callable[[], Any], bits: int) -> Interval:
+    """The ball ``value()`` as an interval at most 2^-bits wide (relative above 1), at as much working precision as it takes."""
+    precision = check_bits(bits) + 20
+    while precision < 64 * (bits + 1000):
+        with flint.ctx.workprec(precision):
+            ball = value()
+            if ball.is_finite():
+                found = Interval(*(int(m) * Fraction(2) ** int(e) for m, e in (ball.lower().man_exp(), ball.upper().man_exp())))
+                if found.width * 2**bits <= max(1, abs(found.lower)):
+                    return found
+        precision *= 2
+    raise OutOfScope("the value is too large to enclose")
+
+
+def ln(value: object, bits: int = 64) -> Interval:
+    """An enclosure of the natural logarithm of a rational number > 0."""
+    x = rational(value)
+    if x <= 0:
+        raise BadInput(f"ln needs a number > 0, not {_decimal(x)}")
+    return _enclose(lambda: flint.arb(_fmpq(x)).log(), bits)
+
+
+def exp(value: object, bits: int = 64) -> Interval:
+    """An enclosure of e^value for a rational number at most 100000 in absolute value."""
+    x = rational(value)
+    if abs(x) > 100_000:
+        raise OutOfScope(f"exp({_decimal(x)}) is not enclosed: write an argument from -100000 to 100000")
+    return _enclose(lambda: flint.arb(_fmpq(x)).exp(), bits)
+
+
+def sqrt(value: object, bits: int = 64) -> Interval:
+    """An enclosure of the square root of a rational number >= 0."""
+    x = rational(value)
+    if x < 0:
+        raise BadInput(f"sqrt needs a number >= 0, not {_decimal(x)}")
+    return _enclose(lambda: flint.arb(_fmpq(x)).sqrt(), bits)
+
+
+def erf(value: object, bits: int = 64) -> Interval:
+    """An enclosure of the error function (2/sqrt(pi)) times the integral of e^(-u^2) from 0 to a rational number."""
+    return _enclose(lambda: flint.arb(_fmpq(rational(value))).erf(), bits)
+
+
+class LogSum:
+    """The real number constant + epsilon eps + sum of c ln r over ``terms`` (r -> c), in nats.
+
+    ``eps`` stands for ln t: a sum in which it occurs is a function of eps >= 0, and ``a <= b`` then means "for every eps >= 0".
+    """
+
+    __slots__ = ("_logs", "_terms", "constant", "epsilon")
+
+    def __init__(self, constant: object = 0, terms: Iterable[tuple[object, object]] = (), epsilon: object = 0) -> None:
+        self.constant, self.epsilon = rational(constant), rational(epsilon)
+        merged: dict[Fraction, Fraction] = {}
+        for pair in listed(terms, "terms", "[(3, 1)] for ln 3"):
+            value, coefficient = pair if isinstance(pair, tuple | list) and len(pair) == 2 else (pair, None)
+            base = rational(value)
+            if base <= 0:
+                raise BadInput(f"ln needs a number > 0, not {_decimal(base)}")
+            merged[base] = merged.get(base, Fraction(0)) + rational(coefficient)
+        self._logs: tuple[int, Mapping[int, int]] = (1, {})
+        self._terms: dict[Fraction, Fraction] | None = {base: c for base, c in merged.items() if c and base != 1}
+
+    @classmethod
+    def over(cls, denominator: int, logs: Mapping[int, int]) -> LogSum:
+        """(sum of c ln n)/denominator for integers n > 0 (n -> c): a sum of many logarithms, without a fraction for each."""
+        made = cls()
+        made._logs, made._terms = (denominator, logs), None
+        return made
+
+    @property
+    def terms(self) -> dict[Fraction, Fraction]:
+        """The rational numbers r > 0, not 1, under a logarithm, with their coefficients, not 0."""
+        if self._terms is None:
+            self._terms = {Fraction(n): Fraction(c, self._logs[0]) for n, c in self._logs[1].items() if c and n != 1}
+        return self._terms
+
+    @classmethod
+    def ln(cls, value: object) -> LogSum:
+        """The logarithm of a rational number > 0, exactly."""
+        return cls(terms=[(rational(value), Fraction(1))])
+
+    @classmethod
+    def eps(cls) -> LogSum:
+        """The symbol eps = ln t."""
+        return cls(epsilon=1)
+
+    def __add__(self, other: object) -> LogSum:
+        other = _log_sum(other)
+        if other is None:
+            return NotImplemented
+        return LogSum(self.constant + other.constant, [*self.terms.items(), *other.terms.items()], self.epsilon + other.epsilon)
+
+    def __mul__(self, factor: object) -> LogSum:
+        if not isinstance(factor, int | Fraction):
+            return NotImplemented
+        return LogSum(self.constant * factor, [(base, c * factor) for base, c in self.terms.items()], self.epsilon * factor)
+
+    def __neg__(self) -> LogSum:
+        return self * -1
+
+    def __sub__(self, other: object) -> LogSum:
+        other = _log_sum(other)
+        return NotImplemented if other is None else self + -other
+
+    def __rsub__(self, other: object) -> LogSum:
+        return -self + other
+
+    __radd__, __rmul__ = __add__, __mul__
+
+    def enclosure(self, bits: int = 64) -> Interval:
+        """An interval that contains the number. Raises OutOfScope where ``eps`` occurs."""
+        if self.epsilon:
+            raise OutOfScope(f"{self} depends on eps: it has a value only after .at(level)")
+
+        def total() -> Any:
+            result = flint.arb(_fmpq(self.constant))
+            if self._terms is None:
+                over, logs = self._logs
+                return result + sum((flint.arb(n).log() * c for n, c in logs.items()), start=flint.arb(0)) / over
+            for base, coefficient in self._terms.items():
+                result += flint.arb(_fmpq(base)).log() * _fmpq(coefficient)
+            return result
+
+        return _enclose(total, bits)
+
+    def at(self, level: LogSum) -> LogSum:
+        """The value at eps = level."""
+        check_kind(level, LogSum, "level", "write one such as LogSum.ln(3)")
+        return LogSum(self.constant, self.terms.items()) + level * self.epsilon
+
+    def canonical(self) -> LogSum:
+        """The same number over pairwise coprime integers > 1, none a perfect power; it is 0 exactly when no term is left."""
+        basis = coprime_basis({n for base in self.terms for n in (base.numerator, base.denominator)})
+        terms: dict[Fraction, Fraction] = {}
+        for base, coefficient in self.terms.items():
+            for part, sign in ((base.numerator, 1), (base.denominator, -1)):
+                for b in basis:
+                    while part % b == 0:
+                        part //= b
+                        terms[Fraction(b)] = terms.get(Fraction(b), Fraction(0)) + sign * coefficient
+        return LogSum(self.constant, sorted(terms.items()), self.epsilon)
+
+    def sign(self) -> int:
+        """-1, 0 or 1, decided. With ``eps``: the sign for every eps > 0, or OutOfScope where it changes."""
+        if self.epsilon:
+            here, slope = LogSum(self.constant, self.terms.items()).sign(), 1 if self.epsilon > 0 else -1
+            if here not in (0, slope):
+                raise OutOfScope(f"the sign of {self} depends on eps: give a value for eps")
+            return slope
+        if not self.terms:
+            return (self.constant > 0) - (self.constant < 0)
+        bits = 32
+        while 0 in (found := self.enclosure(bits)):
+            if bits == 128 and not (self.constant or self.canonical().terms):
+                return 0
+            bits *= 2
+        return 1 if found.lower > 0 else -1
+
+    def exp(self) -> Exact | None:
+        """e^self where it is an element of Q(t), such as 3 t^2; None where it is not."""
+        if self.constant or self.epsilon.denominator != 1:
+            return None
+        product: Exact = Fraction(1)
+        for base, c in self.canonical().terms.items():
+            if c.denominator != 1:
+                return None
+            product = product * base**c.numerator
+        return product * variable("t") ** int(self.epsilon) if self.epsilon else product
+
+    def __eq__(self, other: object) -> bool:
+        other = _log_sum(other)
+        return NotImplemented if other is None else self.epsilon == other.epsilon and (self - other).sign() == 0
+
+    def __hash__(self) -> int:
+        return hash((self.constant, self.epsilon)) if self.epsilon else hash(self.constant)
+
+    def __lt__(self, other: object) -> bool:
+        return (self - other).sign() < 0
+
+    def __le__(self, other: object) -> bool:
+        return (self - other).sign() <= 0
+
+    def __gt__(self, other: object) -> bool:
+        return (self - other).sign() > 0
+
+    def __ge__(self, other: object) -> bool:
+        return (self - other).sign() >= 0
+
+    def __float__(self) -> float:
+        return float(self.enclosure(80).lower)
+
+    def __str__(self) -> str:
+        parts = [(self.constant, "")] if self.constant or not (self.terms or self.epsilon) else []
+        parts += [(self.epsilon, "eps")] if self.epsilon else []
+        parts += [(c, f"ln({base})") for base, c in self.terms.items()]
+        text = " + ".join(name if name and c == 1 else f"{c}*{name}" if name else str(c) for c, name in parts)
+        return text.replace("+ -", "- ")
+
+    def __repr__(self) -> str:
+        if len(self.terms) > 64:
+            return f"<LogSum of {len(self.terms)} logarithms>"
+        if self.epsilon < 0 or LogSum(self.constant, self.terms.items()).sign() < 0:
+            return f"LogSum({self.constant!r}, {list(self.terms.items())!r}, {self.epsilon!r})"
+        return f"level({str(self)!r})"
+
+
+def _log_sum(value: object) -> LogSum | None:
+    return value if isinstance(value, LogSum) else LogSum(value) if isinstance(value, int | Fraction) else None

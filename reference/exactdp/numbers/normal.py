@@ -1,0 +1,210 @@
+"""Real numbers written with +, -, *, /, ln, exp, sqrt, erf, and the normal law: Phi(x) = (1 + erf(x/sqrt 2))/2, phi(x) = Phi'(x).
+
+A ``Real`` is the expression itself. It is enclosed at any precision by interval arithmetic in rationals, rounded outward; its
+sign is decided by growing precision (where it is rational or a sum of logarithms, exactly, so that 0 is found). phi needs
+1/sqrt(2 pi), named ``phi0``: from x - x^3/3 <= (sqrt(pi)/2) erf(x) <= x. Sources: linear-queries, sections 3.1 and 3.2.
+
+>>> print(cdf(Real.of("1.96")))
+[0.97500210485177956, 0.97500210485177957]
+>>> density(Real.of(0)) < Fraction("0.39894229"), Real.of(LogSum.ln(4)) >= 2 * LogSum.ln(2)
+(True, True)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import lru_cache
+from typing import Any
+
+from exactdp.arguments import check_bits
+from exactdp.errors import BadInput, OutOfScope
+from exactdp.numbers.enclosure import Interval, LogSum, erf, exp, ln, sqrt
+from exactdp.numbers.exact import rational
+
+__all__ = ["PHI0", "Real", "cdf", "density"]
+
+PRECISION = 8192  # bits of working precision at which an enclosure gives up
+TINY = -100_000  # e^TINY < 2^-144000 is below any precision that is asked for
+
+
+def _exp(x: Fraction, bits: int) -> Interval:
+    return exp(x, bits) if x >= TINY else Interval(Fraction(0), Fraction(1, 2**144_000))
+
+
+FUNCTIONS: dict[str, Callable[[Fraction, int], Interval]] = {"ln": ln, "exp": _exp, "sqrt": sqrt, "erf": erf}
+
+
+@dataclass(frozen=True)
+class Real:
+    """A real number: a fraction, a sum of logarithms, "phi0", or [sign or function, part, ...]; ``==`` compares expressions."""
+
+    tree: Any
+
+    @classmethod
+    def of(cls, value: object) -> Real:
+        """The number itself, of a Real, of a sum of logarithms without eps, or of an exact rational number."""
+        if isinstance(value, LogSum) and value.epsilon:
+            raise BadInput(f"{value} depends on eps: give a value for eps")
+        if isinstance(value, LogSum):
+            return cls(value if value.terms else value.constant)
+        return value if isinstance(value, Real) else cls(rational(value))
+
+    def __add__(self, other: object) -> Real:
+        other = Real.of(other)
+        if _plain(self) and _plain(other):
+            return Real.of(self.tree + other.tree)
+        return Real(["+", self.tree, other.tree])
+
+    def __neg__(self) -> Real:
+        return self * -1
+
+    def __sub__(self, other: object) -> Real:
+        other = Real.of(other)
+        if self == other:
+            return Real(Fraction(0))
+        if _plain(self) and _plain(other):
+            return Real.of(self.tree - other.tree)
+        return Real(["-", self.tree, other.tree])
+
+    def __rsub__(self, other: object) -> Real:
+        return Real.of(other) - self
+
+    def __mul__(self, other: object) -> Real:
+        other = Real.of(other)
+        if any(isinstance(tree, Fraction) and not tree for tree in (self.tree, other.tree)):
+            return Real(Fraction(0))
+        if _plain(self) and _plain(other) and Fraction in (type(self.tree), type(other.tree)):
+            return Real.of(self.tree * other.tree)
+        return Real(["*", self.tree, other.tree])
+
+    def __truediv__(self, other: object) -> Real:
+        other = Real.of(other)
+        if isinstance(other.tree, Fraction):
+            return self * (1 / other.tree)
+        return Real(["/", self.tree, other.tree])
+
+    def __rtruediv__(self, other: object) -> Real:
+        return Real.of(other) / self
+
+    __radd__, __rmul__ = __add__, __mul__
+
+    def ln(self) -> Real:
+        """The natural logarithm of self > 0; a LogSum where self is rational."""
+        if isinstance(self.tree, Fraction) and self.tree > 0:
+            return Real(LogSum.ln(self.tree))
+        return Real(["ln", self.tree])
+
+    def exp(self) -> Real:
+        """e^self."""
+        return Real(["exp", self.tree])
+
+    def sqrt(self) -> Real:
+        """The square root of self >= 0. Raises BadInput for a rational number or a sum of logarithms below 0."""
+        if _plain(self) and self.sign() < 0:
+            raise BadInput(f"sqrt needs a number >= 0, not {self.tree}")
+        return Real(["sqrt", self.tree])
+
+    def erf(self) -> Real:
+        """The error function at self."""
+        return Real(["erf", self.tree])
+
+    def enclosure(self, bits: int = 64) -> Interval:
+        """An interval of width at most 2^-bits that contains the number."""
+        precision = check_bits(bits) + 32
+        while precision <= max(PRECISION, 4 * bits):
+            try:
+                found = _value(self.tree, precision)
+            except (ZeroDivisionError, BadInput):  # an enclosure that touches the end of a domain
+                found = None
+            if found is not None and found.width * 2**bits <= 1:
+                return found
+            precision *= 2
+        raise OutOfScope("the number is too large to enclose, or not defined")
+
+    def sign(self) -> int:
+        """-1, 0 or 1. Raises OutOfScope where 2048 bits do not tell a compound expression from 0."""
+        if isinstance(self.tree, LogSum):
+            return self.tree.sign()
+        if isinstance(self.tree, Fraction):
+            return (self.tree > 0) - (self.tree < 0)
+        for bits in (64, 256, 1024, 2048):
+            found = self.enclosure(bits)
+            if found.lower > 0 or found.upper < 0 or not found.width:
+                return (found.lower > 0) - (found.upper < 0)
+        raise OutOfScope("the two numbers are not told apart by 2048 bits: an equality needs another proof")
+
+    def __lt__(self, other: object) -> bool:
+        return (self - other).sign() < 0
+
+    def __le__(self, other: object) -> bool:
+        return (self - other).sign() <= 0
+
+    def __gt__(self, other: object) -> bool:
+        return (self - other).sign() > 0
+
+    def __ge__(self, other: object) -> bool:
+        return (self - other).sign() >= 0
+
+    def __float__(self) -> float:
+        """A double near the number, also where that is small; 0.0 where 1280 bits do not tell it from 0."""
+        for bits in (80, 160, 320, 640, 1280):
+            found = self.enclosure(bits)
+            if found.width * 2**60 <= abs(found.lower):
+                return float(found.lower)
+        return 0.0
+
+    def __str__(self) -> str:
+        return str(self.tree) if _plain(self) else str(self.enclosure(80))
+
+
+PHI0 = Real("phi0")
+
+
+def cdf(x: Real) -> Real:
+    """Phi(x) = (1 + erf(x/sqrt 2))/2."""
+    return ((Real.of(x) / Real.of(2).sqrt()).erf() + 1) / 2
+
+
+def density(x: Real) -> Real:
+    """phi(x) = phi0 e^(-x^2/2)."""
+    x = Real.of(x)
+    return PHI0 * (x * x / -2).exp()
+
+
+def _plain(value: Real) -> bool:
+    return isinstance(value.tree, Fraction | LogSum)
+
+
+def _value(tree: Any, bits: int) -> Interval:
+    """The expression in interval arithmetic, every step rounded outward to multiples of 2^-bits."""
+    if isinstance(tree, Fraction):
+        return _outward(Interval(tree, tree), bits)
+    if isinstance(tree, LogSum):
+        return _outward(tree.enclosure(bits), bits)
+    if tree == "phi0":
+        return _phi0(bits)
+    sign, *parts = tree
+    values = [_value(part, bits) for part in parts]
+    if sign in FUNCTIONS:
+        (inside,) = values
+        lower = max(inside.lower, Fraction(0)) if sign == "sqrt" else inside.lower
+        ends = [FUNCTIONS[sign](end, bits) for end in (lower, inside.upper)]
+        return _outward(Interval(ends[0].lower, ends[1].upper), bits)
+    one, two = values
+    result = one + two if sign == "+" else one - two if sign == "-" else one * two if sign == "*" else one / two
+    return _outward(result, bits)
+
+
+@lru_cache(maxsize=64)
+def _phi0(bits: int) -> Interval:
+    """1/sqrt(2 pi) = (2/sqrt pi)/(2 sqrt 2), with 2/sqrt(pi) between erf(x)/x and erf(x)/(x - x^3/3) at x = 2^-bits."""
+    x = Fraction(1, 2**bits)
+    value, root = erf(x, 3 * bits), sqrt(8, 2 * bits)
+    return _outward(Interval(value.lower / x, value.upper / (x - x**3 / 3)) / root, bits)
+
+
+def _outward(value: Interval, bits: int) -> Interval:
+    scale = 2**bits
+    return Interval(Fraction(value.lower * scale // 1, scale), -Fraction(-value.upper * scale // 1, scale))

@@ -1,0 +1,82 @@
+"""Likelihood ratios Q(y|x) / Q(y|x'): their logarithms, their comparison with e^level, and when doubles may compare them.
+
+0/0 constrains nothing and counts as 0; positive/0 is infinite.
+
+>>> ratio_of(Fraction(1, 2), Fraction(1, 8)), ratio_within(Fraction(3), LogSum("1.0986")), log_ratio(Fraction(3))
+(Fraction(4, 1), False, level('ln(3)'))
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from math import inf
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from exactdp.errors import OutOfScope
+from exactdp.matrix import ExactMatrix
+from exactdp.numbers.enclosure import LogSum
+from exactdp.numbers.exact import Exact, RationalFunction
+from exactdp.numbers.sign import compare
+from exactdp.policy import Level
+
+__all__ = ["CLOSE", "Ratio", "crosswise", "filter_is_sound", "log_ratio", "ratio_of", "ratio_within"]
+
+Ratio = Exact | float  # the only float is inf
+CLOSE = 1 - 2.0**-48  # a quotient of correctly rounded doubles, or a product with an inverse, is within 2^-50 of the exact one
+
+
+def ratio_of(above: Exact, below: Exact) -> Ratio:
+    """above / below for probabilities: inf for positive / 0, and 0 for 0/0, which constrains nothing."""
+    if below == 0:
+        return Fraction(0) if above == 0 else inf
+    return above / below
+
+
+def log_ratio(ratio: Ratio) -> Level:
+    """ln ratio as a level. Raises OutOfScope for a function of t that is no multiple of a power of t."""
+    if isinstance(ratio, float):
+        return inf
+    if isinstance(ratio, RationalFunction):
+        (above, a), (below, b) = (next(iter(part.items())) for part in (ratio.numerator, ratio.denominator))
+        if ratio.variables != ("t",) or len(ratio.numerator) + len(ratio.denominator) != 2 or a * b < 0:
+            raise OutOfScope(f"ln({ratio}) is not a level: give a value, as in channel.at(t=3)")
+        return LogSum.ln(Fraction(a, b)) + LogSum.eps() * (above[0] - below[0])
+    return LogSum.ln(ratio)
+
+
+def ratio_within(ratio: Ratio, bound: Level) -> bool:
+    """Whether ratio <= e^bound, decided; where t or eps occurs, for every eps = ln t >= 0."""
+    if not isinstance(bound, LogSum):
+        return True
+    if isinstance(ratio, float):
+        return False
+    if isinstance(ratio, RationalFunction) or bound.epsilon:
+        power = bound.exp()
+        if power is None:
+            raise OutOfScope(
+                f"e^({bound}) is no rational function of t: use multiples of eps and logarithms, or give a value for t"
+            )
+        order = compare(power, ratio)
+        if order is None and {*getattr(power, "variables", ()), *getattr(ratio, "variables", ())} != {"t"}:
+            raise OutOfScope(f"{ratio} <= {power} is not decided in several variables: give values for all but t")
+        return order in (0, 1)
+    return ratio <= 0 or LogSum.ln(ratio) <= bound
+
+
+def crosswise(matrix: ExactMatrix) -> tuple[tuple[npt.NDArray[Any], npt.NDArray[Any]], ...]:
+    """((n, d), (d, n)): integers with values[a] / values[b] = n[a] d[b] / (d[a] n[b])."""
+    if matrix.denominator < 2**64:
+        numerators, _ = matrix.over_common
+        ones = np.ones_like(numerators)
+        return (numerators, ones), (ones, numerators)
+    numerators, denominators = matrix.terms
+    return (numerators, denominators), (denominators, numerators)
+
+
+def filter_is_sound(matrix: ExactMatrix) -> bool:
+    """Whether no positive value is so small that its double, or a quotient of two, might be subnormal or overflow."""
+    positive = matrix.floats[1:] if matrix.values[0] == 0 else matrix.floats
+    return not len(positive) or bool(positive[0] > 2.0**-500 and positive[-1] < 2.0**500)

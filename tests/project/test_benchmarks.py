@@ -1,0 +1,21 @@
+"""The benchmarks run, at a small size, and give the right answers; how fast is not asked here."""
+
+import json
+import runpy
+from pathlib import Path
+
+import pytest
+
+BENCH = Path(__file__).resolve().parents[1] / "benchmarks" / "bench.py"
+
+
+def test_all_lines_in_both_forms(capsys: pytest.CaptureFixture[str]) -> None:
+    bench = runpy.run_path(str(BENCH))
+    bench["main"](["--size", "16", "--json"])
+    lines = json.loads(capsys.readouterr().out)
+    assert {line["name"].rpartition(" (")[2].rstrip(")") for line in lines} >= set("abcdefghijklmnopq")
+    assert all(line["seconds"] > 0 for line in lines)
+    shown = bench["table"](lines)
+    assert shown.count("\n") == len(lines) + 1
+    slow = bench["table"]([{"name": "n", "seconds": 3.0, "baseline": 1.0, "ratio": 3.0, "target": 2}])
+    assert slow.endswith("2x  missed\n")

@@ -1,0 +1,150 @@
+"""The distribution: what pyproject.toml promises, what .ci/run does, and (marker ``wheel``) what the wheel contains."""
+
+import ast
+import os
+import re
+import subprocess
+import sys
+import tomllib
+import zipfile
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import settings
+
+import exactdp
+
+ROOT = Path(__file__).resolve().parents[2]
+PACKAGES = (ROOT / "reference" / "exactdp", ROOT / "proofs_checks" / "exactdp_checks")
+IMPORT_NAMES = {"python-flint": "flint"}  # where they differ from the distribution's
+PROJECT: dict[str, Any] = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
+
+
+def requirement(text: str) -> str:
+    return re.split(r"[<>=!~;\[ ]", text)[0]
+
+
+def imported() -> dict[str, str]:
+    """Top-level module -> a file that imports it, over both packages."""
+    found: dict[str, str] = {}
+    for path in (p for package in PACKAGES for p in sorted(package.rglob("*.py"))):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            names = [a.name for a in node.names] if isinstance(node, ast.Import) else []
+            names += [node.module or ""] if isinstance(node, ast.ImportFrom) and not node.level else []
+            found |= {name.partition(".")[0]: str(path.relative_to(ROOT)) for name in names}
+    return found
+
+
+def test_every_import_is_declared() -> None:
+    project = PROJECT["project"]
+    declared = {requirement(d) for d in [*project["dependencies"], *project["optional-dependencies"]["testing"]]}
+    allowed = {IMPORT_NAMES.get(d, d) for d in declared} | {"exactdp", "exactdp_checks"} | sys.stdlib_module_names
+    found = imported()
+    assert "flint" in found
+    assert {name: path for name, path in found.items() if name not in allowed} == {}
+
+
+def test_every_requirement_has_a_lower_bound() -> None:
+    project = PROJECT["project"]
+    listed = [*project["dependencies"], *(d for extra in project["optional-dependencies"].values() for d in extra)]
+    exactly = {d for d in project["optional-dependencies"]["peers"] if "==" in d}  # the versions that were checked
+    assert [d for d in listed if ">=" not in d and d not in exactly] == []
+    assert {"dev", "notebooks", "peers", "testing"} == set(project["optional-dependencies"])
+
+
+def test_the_promises_of_pyproject() -> None:
+    project = PROJECT["project"]
+    assert project["name"] == "exactdp"
+    assert project["requires-python"] == ">=3.11"
+    assert project["license"] == "Apache-2.0"
+    assert project["scripts"] == {"exactdp": "exactdp_checks.cli:main"}
+    assert project["entry-points"] == {"pytest11": {"exactdp": "exactdp_checks.pytest_plugin"}}
+    assert project["dynamic"] == ["version"]
+    assert (ROOT / PROJECT["tool"]["hatch"]["version"]["path"]).samefile(exactdp.__file__)
+    built = PROJECT["tool"]["hatch"]["build"]
+    assert [ROOT / path for path in built["targets"]["wheel"]["packages"]] == list(PACKAGES)
+    assert [ROOT / path for path in built["dev-mode-dirs"]] == [package.parent for package in PACKAGES]
+    assert [(package / "py.typed").is_file() for package in PACKAGES] == [True, True]
+
+
+def test_warnings_are_errors() -> None:
+    """In pytest as a whole: the first filter is "error", and what follows it is narrow."""
+    first, *exceptions = PROJECT["tool"]["pytest"]["ini_options"]["filterwarnings"]
+    assert first == "error"
+    assert [e for e in exceptions if not re.fullmatch(r"ignore:.{10,}:\w+(:.+)?", e)] == []
+
+
+def test_the_licence_is_whole() -> None:
+    text = (ROOT / "LICENSE").read_text("utf-8")
+    assert len(text.splitlines()) == 202
+    assert [text.count(p) for p in ("Version 2.0, January 2004", "END OF TERMS AND CONDITIONS", "Licensed under the")] == [
+        1,
+        1,
+        1,
+    ]
+
+
+def test_hypothesis_repeats_itself_in_continuous_integration() -> None:
+    profile = settings.get_profile("ci")
+    assert (profile.derandomize, profile.deadline, settings.get_profile("dev").deadline) == (True, None, None)
+    assert settings.default is not None
+    assert settings.default.deadline is None
+    assert settings.default.derandomize or not os.environ.get("CI")
+
+
+def test_the_continuous_integration_script() -> None:
+    path = ROOT / ".ci" / "run"
+    text = path.read_text("utf-8")
+    assert os.access(path, os.X_OK)
+    assert "\nset -euo pipefail\n" in text
+    assert "tests='pip install -e \".[dev]\" && pytest'" in text
+    assert re.findall(r"(?<![\w.$\"}])/(?:home|root|work|Users|opt|srv|mnt)\b", text) == []
+    assert subprocess.run(["bash", "-n", str(path)], check=False).returncode == 0
+
+
+@pytest.fixture(scope="module")
+def wheel(tmp_path_factory: pytest.TempPathFactory) -> zipfile.ZipFile:
+    """The wheel, built from this tree."""
+    folder = tmp_path_factory.mktemp("dist")
+    subprocess.run([sys.executable, "-m", "build", "--wheel", "--outdir", str(folder), str(ROOT)], check=True)
+    (path,) = folder.glob("*.whl")
+    return zipfile.ZipFile(path)
+
+
+@pytest.mark.wheel
+def test_the_wheel_holds_both_packages_and_nothing_else(wheel: zipfile.ZipFile) -> None:
+    files = {p.relative_to(package.parent).as_posix() for package in PACKAGES for p in package.rglob("*") if p.is_file()}
+    expected = {f for f in files if not re.search(r"(^|/)(__pycache__/|\.)|\.py[co]$", f)}
+    inside = {name for name in wheel.namelist() if ".dist-info/" not in name}
+    assert inside == expected
+    assert [name for name in inside if re.search(r"(^|/)(tests?|conftest\.py|test_[^/]*)(/|$)", name)] == []
+
+
+@pytest.mark.wheel
+@pytest.mark.parametrize(
+    "pattern",
+    [
+        r"exactdp/py\.typed",
+        r"exactdp_checks/py\.typed",
+        r"exactdp/papers\.toml",
+        r"exactdp/golden/(schema|index|krr)\.json",
+        r"exactdp_checks/cli\.py",
+        r"exactdp_checks/kernel\.py",
+        r"(?=.*certificate)(?=.*schema).*\.json",
+        r".*/examples/.*\.csv",
+    ],
+)
+def test_the_wheel_holds(wheel: zipfile.ZipFile, pattern: str) -> None:
+    assert [name for name in wheel.namelist() if re.fullmatch(pattern, name)] != []
+
+
+@pytest.mark.wheel
+def test_the_metadata_of_the_wheel(wheel: zipfile.ZipFile) -> None:
+    (folder,) = {name.partition("/")[0] for name in wheel.namelist() if ".dist-info/" in name}
+    metadata = wheel.read(f"{folder}/METADATA").decode()
+    assert folder == f"exactdp-{exactdp.__version__}.dist-info"
+    assert "License-Expression: Apache-2.0\n" in metadata
+    assert "Requires-Python: >=3.11\n" in metadata
+    assert "exactdp = exactdp_checks.cli:main" in wheel.read(f"{folder}/entry_points.txt").decode()
+    assert wheel.read(f"{folder}/licenses/LICENSE") == (ROOT / "LICENSE").read_bytes()

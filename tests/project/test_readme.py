@@ -1,0 +1,72 @@
+"""The README: its console examples print what they say, its two commands are there, and what it names exists.
+
+Its Python examples run as doctests (``--doctest-glob``); its two installing commands are what the continuous integration runs.
+"""
+
+import re
+import shlex
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+TEXT = (ROOT / "README.md").read_text(encoding="utf-8")
+EXAMPLES = ROOT / "proofs_checks" / "exactdp_checks" / "examples"
+
+
+def console_examples() -> list[tuple[str, str]]:
+    """The commands of the console blocks, each with what it prints."""
+    blocks = "\n".join(re.findall(r"```console\n(.*?)```", TEXT, re.DOTALL))
+    return [(one.partition("\n")[0], one.partition("\n")[2].strip()) for one in re.split(r"^\$ ", blocks, flags=re.MULTILINE)[1:]]
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with the shipped examples and the corpus, in which the commands run in their order."""
+    here = Path(shutil.copytree(EXAMPLES, tmp_path_factory.mktemp("readme") / "examples")).parent
+    shutil.copytree(ROOT / "tests" / "corpus", here / "tests" / "corpus")
+    return here
+
+
+def test_there_are_examples() -> None:
+    """At least an audit that is refuted, one that is proved, and a recheck."""
+    commands = " ".join(command for command, _ in console_examples())
+    assert len(console_examples()) >= 4
+    assert "exactdp audit" in commands
+    assert "exactdp recheck" in commands
+
+
+@pytest.mark.parametrize(("command", "printed"), console_examples(), ids=lambda text: text[:40])
+def test_a_console_example_prints_what_it_says(command: str, printed: str, folder: Path) -> None:
+    """Word by word, but for line breaks and for "..."."""
+    words = shlex.split(command)
+    assert words[0] == "exactdp"
+    code = "import sys; from exactdp_checks.cli import main; sys.argv[0] = 'exactdp'; main()"
+    found = subprocess.run([sys.executable, "-c", code, *words[1:]], cwd=folder, capture_output=True, text=True, check=False)
+    assert found.returncode in (0, 1), found.stderr
+    pattern = r".*".join(re.escape(part) for part in " ".join(printed.split()).split("..."))
+    assert re.fullmatch(pattern, " ".join((found.stdout + found.stderr).split())), found.stdout + found.stderr
+
+
+def test_the_two_commands_are_there() -> None:
+    """One installs and audits a shipped example, one installs and tests; both from a fresh checkout."""
+    blocks = re.findall(r"```sh\n(.*?)\n```", TEXT, re.DOTALL)
+    assert len(blocks) == 2
+    assert all(block.startswith("python3 -m venv .venv && . .venv/bin/activate && pip install -e ") for block in blocks)
+    audited = re.search(r"exactdp audit (\S+)", blocks[0])
+    assert audited is not None
+    assert (ROOT / audited[1]).is_file()
+    assert blocks[1].endswith('pip install -e ".[dev]" && pytest')
+
+
+def test_the_files_that_it_names_exist() -> None:
+    """Links and paths in code marks."""
+    links = [name for name in re.findall(r"\]\(([^)#]+)\)", TEXT) if "://" not in name]
+    paths = [name for name in re.findall(r"`([\w./]+/[\w./]+)`", TEXT) if not name.startswith("exactdp/")]
+    assert links
+    assert paths
+    for name in links + paths:
+        assert (ROOT / name).exists(), name

@@ -1,0 +1,288 @@
+"""The contracts that a machine can see. Every rule lists what breaks it in given sources, and is tested on planted ones."""
+
+import ast
+import re
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+from floors import floor
+
+import exactdp
+
+ROOT = Path(__file__).resolve().parents[2]
+PACKAGES = {"exactdp": ROOT / "reference", "exactdp_checks": ROOT / "proofs_checks"}
+
+SYMBOLIC = {"exactdp.numbers.exact", "exactdp.numbers.enclosure", "exactdp.numbers.sign", "exactdp.matrix"}
+KERNEL = "exactdp_checks.trusted.kernel"
+ARITHMETIC, CONE = "exactdp_checks.trusted.arithmetic", "exactdp_checks.trusted.cone"
+TRUSTED = {KERNEL: {ARITHMETIC, CONE, "exactdp_checks.trusted.verdict"}, CONE: {ARITHMETIC}, ARITHMETIC: set[str]()}
+SAYS_PROVED = {KERNEL, "exactdp_checks.trusted.verdict", "exactdp_checks.claims.claim"}
+FORBIDDEN = {"simplify", "nsimplify", "sympify", "parse_expr", "eval", "exec"}
+CAN_FAIL = {"raises", "warns", "require", "fail"}
+COMPUTED = "a computed name"
+
+
+@dataclass(frozen=True)
+class Source:
+    """A module: its dotted name, where it stands, its text."""
+
+    name: str
+    where: str
+    text: str
+
+    @property
+    def tree(self) -> ast.Module:
+        return ast.parse(self.text)
+
+
+def read(folder: Path, base: Path) -> list[Source]:
+    names = {p: ".".join(p.relative_to(base).with_suffix("").parts) for p in sorted(folder.rglob("*.py"))}
+    return [Source(n.removesuffix(".__init__"), str(p.relative_to(ROOT)), p.read_text("utf-8")) for p, n in names.items()]
+
+
+def in_packages() -> list[Source]:
+    return [source for package, base in PACKAGES.items() for source in read(base / package, base)]
+
+
+def in_tests() -> list[Source]:
+    return read(ROOT / "tests", ROOT)
+
+
+def within(name: str, package: str) -> bool:
+    return name == package or name.startswith(package + ".")
+
+
+def imports(source: Source, tree: ast.AST, known: set[str]) -> Iterator[tuple[int, str]]:
+    """The (line, module) of everything that ``tree`` imports, inside functions too."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            yield from ((node.lineno, alias.name) for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            package = source.name if source.where.endswith("__init__.py") else source.name.rpartition(".")[0]
+            above = package.split(".")[: len(package.split(".")) - node.level + 1] if node.level else []
+            base = ".".join([*above, *([node.module] if node.module else [])])
+            for alias in node.names:
+                yield node.lineno, f"{base}.{alias.name}" if f"{base}.{alias.name}" in known else base
+        elif isinstance(node, ast.Call) and called(node) in ("import_module", "__import__"):
+            constant = node.args[0].value if node.args and isinstance(node.args[0], ast.Constant) else None
+            yield node.lineno, constant if isinstance(constant, str) else COMPUTED
+
+
+def called(node: ast.AST) -> str:
+    function = node.func if isinstance(node, ast.Call) else node
+    return function.id if isinstance(function, ast.Name) else function.attr if isinstance(function, ast.Attribute) else ""
+
+
+def run_on_import(tree: ast.Module) -> ast.Module:
+    """``tree`` without its functions and without ``if TYPE_CHECKING``."""
+    later = [n for n in tree.body if isinstance(n, ast.FunctionDef) or called(getattr(n, "test", n)) == "TYPE_CHECKING"]
+    return ast.Module([n for n in tree.body if n not in later], [])
+
+
+def broken_floors(sources: list[Source]) -> list[str]:
+    """Imports go down only, and each module imports what its kind may import."""
+    known, papers = {s.name for s in sources}, "exactdp_checks.claims.papers"
+    parents = {s.name.rsplit(".", i)[0] for s in sources for i in range(1, s.name.count(".") + 1)}
+    found = [f"{name} has no __init__.py: add one, with a docstring" for name in sorted(parents - known)]
+    for s in sources:
+        here = floor(s.name)
+        if here is None:
+            found.append(f"{s.name} has no floor: add it to FLOORS in tests/support/floors.py, above all that it imports")
+            continue
+        for line, target in imports(s, s.tree, known):
+            there, home = floor(target), target.partition(".")[0]
+            standard, rule = home in sys.stdlib_module_names, ""
+            if target == COMPUTED:
+                rule = "hides from the floors: write the import out"
+            elif home in PACKAGES and there is None:
+                rule = "has no floor: add it to FLOORS in tests/support/floors.py"
+            elif there is not None and there > here:
+                rule = "is above it: imports go down only"
+            elif within(s.name, "exactdp.fast") and not (standard or home == "numpy" or within(target, "exactdp.fast")):
+                rule = "is not for a fast twin: numpy and the standard library only"
+            elif s.name in TRUSTED and not (standard or target in TRUSTED[s.name]):
+                rule = "is not for the kernel: the standard library, .verdict, .arithmetic and .cone only"
+            elif home in ("flint", "sympy") and within(s.name, "exactdp") and s.name not in SYMBOLIC:
+                rule = f"is for {', '.join(sorted(SYMBOLIC))} only"
+            elif within(s.name, papers) and within(target, papers) and s.name.split(".")[3:4] not in ([], target.split(".")[3:4]):
+                rule = "is another paper: name its ids in `uses`"
+            if rule:
+                found.append(f"{s.where}:{line}: {s.name} imports {target}, which {rule}")
+        if s.name in PACKAGES:
+            eager = [target for _, target in imports(s, run_on_import(s.tree), known)]
+            late = [target for target in eager if target.partition(".")[0] not in sys.stdlib_module_names]
+            found += [f"{s.where} imports {target} when it is imported: do so inside a function" for target in late]
+    return found
+
+
+def forbidden_names(sources: list[Source]) -> list[str]:
+    """No assert, no evaluation or simplification, no mpmath.iv, and no word of proof outside the kernel and its types."""
+    found = []
+    for s in sources:
+        if s.name not in SAYS_PROVED and re.search(r"\bPROVED\b", s.text):
+            found.append(f"{s.where}: PROVED is for {', '.join(sorted(SAYS_PROVED))} only: ask the kernel")
+        for node in ast.walk(s.tree):
+            names = {called(node)} if isinstance(node, ast.Name | ast.Attribute) else set()
+            if isinstance(node, ast.Import | ast.ImportFrom):
+                home = getattr(node, "module", "")
+                names = {n for alias in node.names for n in (alias.name, alias.name.rpartition(".")[2], f"{home}.{alias.name}")}
+            rule = ""
+            if isinstance(node, ast.Assert):
+                rule = "assert vanishes under -O: raise an error of exactdp.errors"
+            elif names & FORBIDDEN:
+                rule = f"{', '.join(sorted(names & FORBIDDEN))} is forbidden: use exactdp.numbers.exact"
+            elif "mpmath.iv" in names or (isinstance(node, ast.Attribute) and node.attr == "iv" and "mpmath" in s.text):
+                rule = "mpmath.iv does not enclose: use exactdp.numbers.enclosure"
+            elif isinstance(node, ast.Call | ast.Subscript) and s.name not in SAYS_PROVED:
+                owner = node.func if isinstance(node, ast.Call) else node.value
+                rule = "an Outcome is made by the kernel" if called(owner) == "Outcome" else ""
+            if rule:
+                found.append(f"{s.where}:{getattr(node, 'lineno', 0)}: {rule}")
+    return found
+
+
+def too_long(sources: list[Source]) -> list[str]:
+    """At most 300 lines, and under 500 for the kernel."""
+    sizes = [(s, len(s.text.splitlines()), 499 if s.name == KERNEL else 300) for s in sources]
+    return [f"{s.where} has {size} lines: at most {most}" for s, size, most in sizes if size > most]
+
+
+def without_docstring(sources: list[Source]) -> list[str]:
+    """Every module has a docstring, and in the packages every public class, function and method."""
+
+    def missing(node: ast.Module | ast.ClassDef, where: str, inside: bool) -> Iterator[str]:
+        for child in node.body if inside else []:
+            if isinstance(child, ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef) and not child.name.startswith("_"):
+                exempt = {called(d) for d in child.decorator_list} & {"overload", "setter"}
+                if not exempt and not (ast.get_docstring(child) or "").strip():
+                    yield f"{where}:{child.lineno}: {child.name} has no docstring: its first line is the specification"
+                if isinstance(child, ast.ClassDef):
+                    yield from missing(child, where, inside)
+
+    empty = [f"{s.where} has no docstring" for s in sources if not (ast.get_docstring(s.tree) or "").strip()]
+    return empty + [m for s in sources for m in missing(s.tree, s.where, s.name.partition(".")[0] in PACKAGES)]
+
+
+def cannot_fail(sources: list[Source]) -> list[str]:
+    """Every test asserts, requires or expects an error, itself or through a helper of the tests."""
+    functions = [(s, n) for s in sources for n in ast.walk(s.tree) if isinstance(n, ast.FunctionDef | ast.AsyncFunctionDef)]
+    failing: set[str] = set()
+
+    def fails(function: ast.AST) -> bool:
+        for node in ast.walk(function):
+            asserts = isinstance(node, ast.Assert) and not isinstance(node.test, ast.Constant | ast.Tuple)
+            name = called(node) if isinstance(node, ast.Call) else ""
+            helper = name in failing and isinstance(getattr(node, "func", None), ast.Name)
+            if asserts or helper or name in CAN_FAIL or name.startswith("assert_"):
+                return True
+        return False
+
+    while new := {n.name for _, n in functions if n.name not in failing and fails(n)}:
+        failing |= new
+    tests = [(s, n) for s, n in functions if n.name.startswith("test_") and "/test_" in f"/{s.where}"]
+    return [f"{s.where}:{n.lineno}: {n.name} cannot fail: assert something" for s, n in tests if not fails(n)]
+
+
+PLANTED = [  # the rule, the module, its text, and a part of the one complaint ("" for none)
+    (broken_floors, "exactdp.fast.krr", "import numpy.random\nimport math\nfrom exactdp.fast import words", ""),
+    (broken_floors, "exactdp.fast.krr", "import sympy", "not for a fast twin"),
+    (broken_floors, "exactdp.fast.krr", "from ..errors import BadInput", "not for a fast twin"),
+    (broken_floors, "exactdp.numbers.exact", "import flint\nfrom exactdp.errors import BadInput", ""),
+    (
+        broken_floors,
+        "exactdp.numbers.exact",
+        "def f():\n    from exactdp import channel",
+        "exactdp.numbers.exact:2: exactdp.numbers.exact imports",
+    ),
+    (broken_floors, "exactdp.numbers.exact", "from exactdp.matrix import ExactMatrix", "go down only"),
+    (broken_floors, "exactdp.channel", "import flint", "exactdp.numbers.sign only"),
+    (broken_floors, "exactdp.mechanisms.krr", "import exactdp.fast.krr", "go down only"),
+    (
+        broken_floors,
+        "exactdp_checks",
+        "from typing import TYPE_CHECKING\nif TYPE_CHECKING:\n    import exactdp.numbers.exact",
+        "",
+    ),
+    (broken_floors, "exactdp.policy", "import importlib\nimportlib.import_module('exactdp.bounds.x')", "go down only"),
+    (broken_floors, "exactdp.policy", "import importlib\nimportlib.import_module(name)", "write the import out"),
+    (broken_floors, "exactdp.new", "", "exactdp.new has no floor: add it to FLOORS in tests/support/floors.py"),
+    (broken_floors, "exactdp.policy", "import exactdp.new", "has no floor: add it"),
+    (broken_floors, "exactdp", "import exactdp.numbers.exact", "inside a function"),
+    (broken_floors, "exactdp_checks", "def audit():\n    from exactdp_checks.auditing.audit import audit", ""),
+    (broken_floors, KERNEL, "import json\nfrom .verdict import Verdict", ""),
+    (broken_floors, KERNEL, "from exactdp.errors import BadInput", "not for the kernel"),
+    (broken_floors, "exactdp_checks.claims.papers.a", "from . import b", "another paper"),
+    (broken_floors, "exactdp_checks.claims.papers.a", "import exactdp_checks.claims.papers.b", "another paper"),
+    (broken_floors, "exactdp_checks.claims.papers", "from exactdp_checks.claims.papers import a, b", ""),
+    (forbidden_names, "exactdp.numbers.exact", "assert 1", "assert vanishes"),
+    (forbidden_names, "exactdp.numbers.exact", "x = list(map(eval, cells))", "eval is forbidden"),
+    (forbidden_names, "exactdp.numbers.exact", "from sympy import simplify as tidy", "simplify is forbidden"),
+    (forbidden_names, "exactdp.numbers.exact", "y = x.simplify", "simplify is forbidden"),
+    (forbidden_names, "exactdp.numbers.exact", "ast.literal_eval(x)\nx.evalf()", ""),
+    (forbidden_names, "exactdp.numbers.exact", "import mpmath as mp\nx = mp.iv", "does not enclose"),
+    (forbidden_names, "exactdp.numbers.exact", "from mpmath import iv", "does not enclose"),
+    (forbidden_names, "exactdp_checks.auditing.audit", "x = Outcome.PROVED", "ask the kernel"),
+    (forbidden_names, "exactdp_checks.auditing.audit", "x = Outcome('proved')", "made by the kernel"),
+    (forbidden_names, KERNEL, "x = Outcome.PROVED, Outcome('proved')", ""),
+    (too_long, "exactdp.numbers.exact", "\n" * 300, ""),
+    (too_long, "exactdp.numbers.exact", "\n" * 301, "has 301 lines"),
+    (too_long, KERNEL, "\n" * 499, ""),
+    (too_long, KERNEL, "\n" * 500, "has 500 lines"),
+    (without_docstring, "exactdp.numbers.exact", "x = 1", "has no docstring"),
+    (without_docstring, "exactdp.numbers.exact", "'d'\nclass A:\n    'd'\n    def f(self): ...", "f has no docstring"),
+    (without_docstring, "exactdp.numbers.exact", "'d'\ndef f():\n    ' '", "f has no docstring"),
+    (without_docstring, "exactdp.numbers.exact", "'d'\ndef _f(): ...\nclass _A:\n    def f(self): ...", ""),
+    (cannot_fail, "tests/test_x", "def test_a():\n    assert True", "test_a cannot fail"),
+    (cannot_fail, "tests/test_x", "def test_a():\n    print(1)", "test_a cannot fail"),
+    (cannot_fail, "tests/test_x", "def test_a():\n    assert (x == 1, 'no')", "test_a cannot fail"),
+    (cannot_fail, "tests/test_x", "def test_a():\n    h()\ndef h():\n    g()\ndef g():\n    assert x", ""),
+    (cannot_fail, "tests/test_x", "def test_a():\n    with pytest.raises(ValueError):\n        f()", ""),
+]
+
+
+@pytest.mark.parametrize(("rule", "name", "text", "part"), PLANTED)
+def test_planted(rule: Callable[[list[Source]], list[str]], name: str, text: str, part: str) -> None:
+    """Each violation is found, once, and its neighbour that breaks nothing is let through."""
+    others = [name.rsplit(".", i)[0] for i in range(1, name.count(".") + 1)] if rule is broken_floors else []
+    others += [n for n in ("exactdp.channel", "exactdp_checks.claims.papers.b") if rule is broken_floors]
+    others += ["exactdp_checks.claims.papers", "exactdp_checks", "exactdp"] if others else []
+    found = rule([Source(name, name, text), *(Source(n, n, "") for n in sorted(set(others) - {name}))])
+    assert len(found) == bool(part)
+    assert part in "".join(found)
+
+
+def test_a_package_needs_its_init() -> None:
+    assert "exactdp.bounds has no __init__.py" in "".join(broken_floors([Source("exactdp.bounds.x", "x", "")]))
+
+
+def test_the_sources_are_found() -> None:
+    assert {"exactdp", "exactdp.numbers.exact", "exactdp.errors"} <= {s.name for s in in_packages()}
+    assert {"tests.conftest", "tests.project.test_repository"} <= {s.name for s in in_tests()}
+
+
+OF_PACKAGES = [(rule, in_packages) for rule in (broken_floors, forbidden_names, too_long, without_docstring)]
+OF_TESTS = [(rule, in_tests) for rule in (too_long, without_docstring, cannot_fail)]
+
+
+@pytest.mark.parametrize(("rule", "sources"), [*OF_PACKAGES, *OF_TESTS], ids=lambda value: value.__name__)
+def test_repository(rule: Callable[[list[Source]], list[str]], sources: Callable[[], list[Source]]) -> None:
+    assert "\n".join(rule(sources())) == ""
+
+
+def test_the_kernel_needs_nothing_but_python() -> None:
+    """Imported by an interpreter that has no site-packages."""
+    if not (PACKAGES["exactdp_checks"] / "exactdp_checks" / "kernel.py").exists():
+        pytest.skip("there is no kernel yet")
+    code = f"import sys; sys.path += {[str(base) for base in PACKAGES.values()]}; import {KERNEL}"
+    done = subprocess.run([sys.executable, "-I", "-S", "-c", code], capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_versions_agree() -> None:
+    cited = re.findall(r"^version: (\S+)$", (ROOT / "CITATION.cff").read_text("utf-8"), re.MULTILINE)
+    changed = re.findall(r"^## \[(\d[^]]*)\]", (ROOT / "CHANGELOG.md").read_text("utf-8"), re.MULTILINE)
+    assert (cited, changed[:1]) == ([exactdp.__version__], [exactdp.__version__])

@@ -1,0 +1,67 @@
+"""policies: every kind from JSON and CSV, matched by label, in the order of the matrix."""
+
+from math import inf
+from pathlib import Path
+
+import pytest
+
+from exactdp.errors import BadInput
+from exactdp.numbers.enclosure import LogSum
+from exactdp.policy import PrivacyMatrix
+from exactdp_checks.auditing.policies import policy_of, read_policy
+
+LEVELS = [[0, 1, 2], [3, 0, 4], [5, 6, 0]]
+MATRIX = PrivacyMatrix.explicit(LEVELS)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "0,1,2\n3,0,4\n5,6,0",
+        ",1,2\n3,,4\n5,6,",
+        ";a;b;c\na;0;1;2\nb;3;0;4\nc;5;6;0",
+        "a,b,c\n0,1,2\n3,0,4\n5,6,0",
+        ",c,a,b\nb,4,3,0\na,2,0,1\nc,0,5,6",
+        "x,b,c,a\na,1,2,\nb,,4,3\nc,6,0,5",
+    ],
+)
+def test_explicit_matrices_in_csv(tmp_path: Path, text: str) -> None:
+    path = tmp_path / "p.csv"
+    path.write_text(text)
+    assert read_policy(path, ["a", "b", "c"]) == (MATRIX, None)
+
+
+def test_kinds() -> None:
+    names = ["a", "b", "c"]
+    assert policy_of({"kind": "explicit", "levels": LEVELS}, names)[0] == MATRIX
+    turned = [[0, 5, 6], [2, 0, 1], [4, 3, 0]]
+    assert policy_of({"kind": "explicit", "levels": turned, "symbols": ["c", "a", "b"]}, names)[0] == MATRIX
+    high, epsilon = policy_of({"kind": "high-low", "sensitive": ["c"], "epsilon": "ln 3"}, names)
+    assert (high, epsilon) == (PrivacyMatrix.high_low(3, [2], "ln 3"), LogSum.ln(3))
+    metric, epsilon = policy_of({"kind": "metric", "distances": [["0", "1", "inf"], ["1", "0", "2"], ["inf", "2", "0"]]}, names)
+    assert (metric[0, 1], metric[1, 2], metric[0, 2], epsilon) == (LogSum.eps(), 2 * LogSum.eps(), inf, None)
+    assert policy_of({"kind": "blocks", "blocks": [["2"], ["0", "1"]]}, range(3))[0] == PrivacyMatrix.blocks([[2], [0, 1]], "eps")
+
+
+def test_numbers_are_labels_before_they_are_positions() -> None:
+    blocks = policy_of({"kind": "blocks", "blocks": [["1"], ["2", "3"]], "epsilon": 1}, ["1", "2", "3"])[0]
+    assert blocks == PrivacyMatrix.blocks([[0], [1, 2]], 1)
+    with pytest.raises(BadInput, match="'0' is not an input"):
+        policy_of({"kind": "blocks", "blocks": [["0"], ["1", "2"]], "epsilon": 1}, ["1", "2", "3"])
+    with pytest.raises(BadInput, match="or one twice"):
+        policy_of({"kind": "explicit", "levels": LEVELS, "symbols": ["a", "a", "b"]}, ["a", "b", "c"])
+    with pytest.raises(BadInput, match="not a distance"):
+        policy_of({"kind": "metric", "distances": [[0, "ln 2"], [1, 0]]}, ["a", "b"])
+
+
+def test_what_is_empty_is_refused() -> None:
+    """A set without a symbol, a partition without a block, a block without a symbol; and a kind that is no word."""
+    for spec in (
+        {"kind": "high-low", "sensitive": []},
+        {"kind": "blocks", "blocks": []},
+        {"kind": "blocks", "blocks": [["a"], []]},
+    ):
+        with pytest.raises(BadInput, match="name at least one symbol"):
+            policy_of({**spec, "epsilon": 1}, ["a"])
+    with pytest.raises(BadInput, match="no known"):
+        policy_of({"kind": ["blocks"], "blocks": [["a"]]}, ["a"])

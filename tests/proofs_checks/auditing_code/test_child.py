@@ -1,0 +1,135 @@
+"""child: code that hangs, crashes, prints, closes, allocates is named or runs into its budget; nothing it says is believed."""
+
+import random
+import sys
+import time
+from collections.abc import Callable
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from exactdp.errors import BadInput
+from exactdp_checks.auditing_code.audit import CodeAudit, audit_code
+from exactdp_checks.programs.law import NotDetermined
+from exactdp_checks.programs.refusals import CodeFailed, Impure, Unsupported
+
+F = Fraction
+HEAD = """
+import ctypes, os, random, re, subprocess, sys, threading, time
+def fair(x): return x if random.random() < 0.75 else 1 - x
+count = [0]
+class Opaque: pass
+class Own(BaseException): pass
+def f(x):
+"""
+Folder = Callable[[str, str | bytes], Path]
+
+
+def audited(folder: Folder, body: str, **options: Any) -> CodeAudit:
+    path = folder("stranger.py", HEAD + "".join(f"    {line}\n" for line in body.splitlines()))
+    return audit_code(f"{path}:f", "0..1", "ln 3", **{"seconds": 0.2, "memory": 200, **options})
+
+
+REFUSED: list[tuple[str, type[Exception], str]] = [
+    ("raise ValueError('<b>boom</b>\\x1b[31m')", CodeFailed, "ValueError: <b>boom"),
+    ("return f(x)", CodeFailed, "RecursionError"),
+    ("sys.exit(0)", CodeFailed, "SystemExit"),
+    ("os._exit(0)", CodeFailed, "ends its own process .status 0"),
+    ("os.closerange(0, 100); return 0", CodeFailed, "ends its own process"),
+    ("ctypes.string_at(0)", CodeFailed, "ends its own process .signal 11"),
+    ("raise Own('mine')", CodeFailed, "Own: mine"),
+    ("threading.Thread(target=print).start(); return 0", Impure, "a thread"),
+    ("return os.urandom(1)[0]", Impure, "os.urandom"),
+    ("return time.time()", Impure, "time.time"),
+    ("os.fork(); return 0", Impure, "os.fork"),
+    ("return os.system('true')", Impure, "another process"),
+    ("return hash('a') % 2", Impure, "hash"),
+    ("count[0] += 1; return count[0]", NotDetermined, "returns 1, then 2"),
+    ("return random.gauss(0, 1)", Unsupported, "gauss"),
+    ("return Opaque()", BadInput, "Opaque"),
+    ("return float('nan')", BadInput, "nan"),
+]
+
+
+CHILDREN = ("_exit", "closerange", "ctypes", "urandom")  # the rest needs no process of its own
+
+
+@pytest.mark.parametrize(("body", "kind", "part"), REFUSED)
+def test_named(folder: Folder, body: str, kind: type[Exception], part: str) -> None:
+    with pytest.raises(kind, match=part) as caught:
+        audited(folder, body, isolated=any(part in body for part in CHILDREN))
+    (line,) = str(caught.value).splitlines()
+    assert ":" in line
+    assert "\x1b" not in line
+    assert len(line) < 700
+
+
+HANGS = ["time.sleep(1000)", "while True:\n    try:\n        time.sleep(9)\n    except BaseException: pass"]
+HANGS += ["os.write(1, b'x' * 10**7)\nwhile True: os.write(1, b'x' * 100)"]
+
+
+@pytest.mark.parametrize("body", HANGS)
+def test_a_hang_is_undecided_and_what_was_found_is_kept(folder: Folder, body: str) -> None:
+    start = time.monotonic()
+    found = audited(folder, "if x == 0: return fair(x)\n" + body)
+    assert (found.status, found.outcome, found.certificate) == (3, "undecided", None)
+    assert found.unexplored == (0, 1)
+    assert dict(found.explored.laws[0].mass) == {0: 0.75, 1: 0.25}
+    assert "all of the runs of input 1 are unexplored" in found.sentence
+    assert time.monotonic() - start < 9
+
+
+def test_what_no_signal_reaches_is_killed_and_named(folder: Folder) -> None:
+    body = "if x: return sum(range(10**14))  # a loop in C, which looks at no signals\nreturn fair(x)"
+    found = audited(folder, body, seconds=0.1)
+    assert (found.status, found.unexplored) == (3, (0, 1))
+    assert "hangs in f (stranger.py, line " in found.sentence
+
+
+def test_memory(folder: Folder) -> None:
+    found = audited(folder, "kept = []\nwhile True: kept.append(bytearray(10**7))", seconds=5)
+    assert found.status == 3
+    assert ("more than 200 MiB" in found.sentence) == sys.platform.startswith("linux")
+
+
+def test_what_it_prints_is_escaped_and_shortened(folder: Folder) -> None:
+    text = r"print('<script>alert(1)</script>\x1b[2J\n' * 1000); os.write(1, b'<img src=x>\x1b[31m' * 10**5); return fair(x)"
+    found = audited(folder, text)
+    assert found.status == 0
+    assert "<script>alert(1)</script>\\x1b[2J\\n" in found.printed
+    assert len(found.printed) <= 550
+    for said in (found.printed, found.sentence, *found.notes):
+        assert said.isprintable()
+    page = found.to_html()
+    assert ("<script" in page, "<img" in page, "&lt;script&gt;" in page, "\x1b" in page) == (False, False, True, False)
+
+
+def test_closed_and_broken_streams_lose_nothing(folder: Folder) -> None:
+    found = audited(folder, "sys.__stdout__.close(); sys.__stderr__.close(); os.closerange(0, 3)\nreturn fair(x)")
+    assert (found.status, found.channel.rows) == (0, ((F(3, 4), F(1, 4)), (F(1, 4), F(3, 4))))
+
+
+def test_huge_outputs(folder: Folder) -> None:
+    found = audited(folder, "return 'a' * 10**6 + str(fair(x))", seconds=5)
+    assert found.status == 0
+    assert len(found.sentence) < 700
+    assert len(str(found.to_json())) < 50_000
+    assert len(set(found.channel.outputs)) == 2
+
+
+def test_globals_that_are_changed_do_not_leave_the_child(folder: Folder) -> None:
+    before = random.random
+    found = audited(folder, "random.random = lambda: 0.1\nreturn x")
+    assert (found.status, random.random is before) == (1, True)
+
+
+def test_several_processes_find_the_same(folder: Folder) -> None:
+    path = folder("wide.py", HEAD + "    return (x * random.randrange(3)) % 5 if x != 4 else time.sleep(99)\n")
+    one, three = (audit_code(f"{path}:f", "0..3", processes=n, seconds=9) for n in (1, 2))
+    assert (one.channel, one.sentence, one.notes) == (three.channel, three.sentence, three.notes)
+    part = audit_code(f"{path}:f", "0..6", processes=3, seconds=0.3)
+    assert [bool(r) for r in part.unexplored] == [x == 4 for x in range(7)]
+    with pytest.raises(BadInput, match="the argument rng is a Random, which no child process is given"):
+        audited(folder, "return x", arguments={"rng": random.Random(1)})

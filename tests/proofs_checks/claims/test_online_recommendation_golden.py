@@ -1,0 +1,59 @@
+"""The claims about p-REC by recursion: bounds of probabilities against exact ones, and bounds that are too low are refuted."""
+
+from fractions import Fraction
+
+import pytest
+
+from exactdp.numbers.normal import Real
+from exactdp.protocols.p_rec_exact import votes
+from exactdp.protocols.p_rec_round import probabilities, ratios, rule
+from exactdp_checks.claims.papers.online_recommendation import golden_exact, golden_loss
+from exactdp_checks.claims.papers.online_recommendation.golden_rational import Rounds
+from exactdp_checks.proving import prove
+from exactdp_checks.trusted.verdict import Outcome
+
+
+def value(tree):
+    return golden_loss._evaluated(tree)
+
+
+@pytest.mark.parametrize(("m", "tau", "size"), [(2, 3, 7), (3, 10, 6), (2, 8, 4), (4, 5, 5)])
+def test_probabilities_lie_between_their_bounds(m, tau, size):
+    """Close, and in the right order; equal where the probability is rational."""
+    table = Rounds(m, tau, range(size, size + 1))
+    for c in votes(size, m, 0):
+        for j, p in enumerate(probabilities(c, rule(m, tau))):
+            low, high = (value(table.probability(c, j, up)) for up in (False, True))
+            assert high - low < Fraction(1, 2**40)
+            if isinstance(p, Real):
+                assert p >= low
+                assert p <= high
+            else:
+                assert low <= p <= high
+    assert all(v.outcome is prove.comparison(1, "<=", 1).outcome for v in table.certified())
+
+
+@pytest.mark.parametrize(("m", "tau"), [(2, 3), (3, 64)])
+def test_moves_with_equal_probabilities(m, tau):
+    """Exactly those whose ratio is 1 for every tau."""
+    table = Rounds(m, tau, range(1, 9))
+    for w in (1, 3, 7):
+        for c in votes(w, m, 0):
+            for k in range(m):
+                after = tuple(n + (i == k) for i, n in enumerate(c))
+                for j, r in enumerate(ratios(c, k, rule(m, tau))):
+                    assert not table.same(c, after, j) or r == 1
+
+
+def test_a_bound_that_is_too_low_is_refuted():
+    """A potential 1 % too low at its largest state; a loss bound that is 1 % too low."""
+    table = Rounds(2, 3, range(12, 25))
+    good = golden_exact._potentials(2, 3, 12, 24)
+    assert prove.all_of(golden_exact._bounded(table, 12, 24, good)).outcome is not Outcome.REFUTED
+    low = {w: v * Fraction(99, 100) if w == 18 else v for w, v in good[0].items()}
+    assert prove.all_of(golden_exact._bounded(table, 12, 24, (low, good[1]))).outcome is Outcome.REFUTED
+    bounds = golden_loss._bounds(table, 12, 24)
+    assert abs(float(bounds[24]) - 0.375) < 1e-12  # (1 - gamma)/2 at gamma = 1/4
+    c = (12, 12)
+    assert value(golden_loss._move(table, c, {**bounds, 24: bounds[24]}, True)) <= bounds[24] + table.gamma / 2
+    assert value(golden_loss._move(table, c, bounds, False)) > bounds[24] * Fraction(99, 100) + table.gamma / 2

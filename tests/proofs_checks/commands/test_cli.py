@@ -1,0 +1,188 @@
+"""cli: bad input is one sentence and status 2, statuses say what was found, files are written whole or not at all."""
+
+import json
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+from command import assert_refused, run
+
+import exactdp_checks
+from exactdp_checks.claims import papers
+from exactdp_checks.claims.claim import Claim
+from exactdp_checks.proving import prove
+from exactdp_checks.trusted import kernel
+from exactdp_checks.trusted.verdict import Method, Verdict
+
+EXAMPLES = Path(exactdp_checks.__file__).parent / "examples"
+
+
+POLICIES: list[tuple[str, str, str]] = [
+    ("p.json", '{"kind": "blocks", "blocks": [["never", "rarely"], ["weekly"]]}', "'weekly' is not an input"),
+    ("p.json", '{"kind": "blocks", "blocks": [["never"], ["rarely"]]}', "no block contains the input 'sometimes'"),
+    ("p.json", '{"kind": "blocks", "blocks": [["never", "never"]]}', "in two blocks"),
+    ("p.json", '{"kind": "blocks", "blocks": ["never"]}', "a block is a list"),
+    ("p.json", '{"kind": "block", "blocks": []}', "no known"),
+    ("p.json", '[["never"]]', "no known"),
+    ("p.json", '{"kind": "blocks", "blocks": [], "eps": 1}', "no key 'eps'"),
+    ("p.json", '{"kind": "high-low", "epsilon": 1}', 'needs "sensitive"'),
+    ("p.json", '{"kind": "high-low", "sensitive": ["daily"], "epsilon": -1}', "negative"),
+    ("p.json", '{"kind": "high-low", "sensitive": ["daily"], "epsilon": null}', "is no level"),
+    ("p.json", '{"kind": "metric", "distances": [[0, 1], [1, 0]]}', "is not 5 x 5"),
+    ("p.json", '{"kind": "explicit", "levels": [[0, 1], [1, 0]]}', "is not 5 x 5"),
+    ("p.csv", "0,1\n1,0\n", "is 2 x 2 and the matrix has 5 inputs"),
+    ("p.csv", "\n".join(["0,1,1,1,1,1"] * 6), "is 6 x 6 and the matrix has 5 inputs"),
+    ("p.csv", "\n".join([",never,rarely,sometimes,often,other", *(f"{i},0,0,0,0,0" for i in "abcde")]), "is not an input"),
+    ("p.csv", "\n".join(["0,1,1,1,1", "1,0,-1,1,1", *["1,1,1,1,1"] * 3]), "row 2, column 3"),
+    ("p.csv", "\n".join(["0,1,1,1,1", "1,0,,1,1", *["1,1,1,1,1"] * 3]), "row 2, column 3"),
+    ("p.npy", "", "is empty"),
+]
+
+
+@pytest.mark.parametrize(("name", "content", "part"), POLICIES)
+def test_bad_policies(folder: Any, name: str, content: str, part: str) -> None:
+    assert_refused(part, "audit", EXAMPLES / "survey.csv", "--policy", folder(name, content), names=name)
+
+
+@pytest.mark.parametrize(
+    ("options", "part"),
+    [
+        (["--epsilon", "-1"], "negative"),
+        (["--epsilon", "__import__('os')"], "is not a privacy level"),
+        (["--epsilon", "eps"], "the matrix has no t"),
+        (["--epsilon", "1", "--policy", EXAMPLES / "policy-blocks.json"], "names its epsilon"),
+        (["--delta", "0.1"], "at one epsilon"),
+        (["--epsilon", "1", "--delta", "2"], "from 0 to 1"),
+        (["--within", "2"], "a radius is at least 0 and below 1"),
+        (["--within", "1e-3", "--prior", "uniform"], "leave out --within"),
+        (["--prior", "1/2,1/2"], "2 probabilities for 5 symbols"),
+        (["--prior", "1/2,1/2,1/2,0,0"], "not to 1"),
+        (["--prior", "missing.csv"], "there is no file missing.csv"),
+        (["--estimator", EXAMPLES / "scores.csv"], "scores 4 outputs and the matrix has 5"),
+        (["--certificate", EXAMPLES / "survey.csv"], "are written"),
+        (["--report", "no-such-folder/r.html"], "cannot be written"),
+        (["--report", EXAMPLES], "not a file that can be replaced"),
+    ],
+)
+def test_bad_options(options: list[object], part: str) -> None:
+    before = (EXAMPLES / "survey.csv").read_bytes()
+    assert_refused(part, "audit", EXAMPLES / "survey.csv", *options)
+    assert (EXAMPLES / "survey.csv").read_bytes() == before
+    assert_refused("e^(1) is not rational", "audit", EXAMPLES / "krr4.csv", "--epsilon", "1")
+
+
+def test_nothing_is_half_written(tmp_path: Path) -> None:
+    certificate = tmp_path / "c.json"
+    result = run("audit", EXAMPLES / "survey.csv", "--certificate", certificate, "--report", tmp_path / "no" / "r.html")
+    assert result.exit_code == 2
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_the_leak_is_found_and_its_certificate_is_red_after_one_digit(tmp_path: Path) -> None:
+    """12-digit decimals whose worst ratio exceeds e by 6e-16: beyond doubles, and beyond a look."""
+    path = tmp_path / "leak.json"
+    result = run("audit", EXAMPLES / "leaky.csv", "--epsilon", 1, "--certificate", path)
+    assert result.exit_code == 1
+    assert "Q(cell A|home) / Q(cell A|work) = 28245729/10391023" in result.stdout
+    assert "by 6.16e-16" in result.stdout
+    assert run("audit", EXAMPLES / "leaky.csv", "--epsilon", "1.000000000000001").exit_code == 0
+    assert run("recheck", path).exit_code == 0
+    assert run("recheck", tmp_path).stdout.startswith(f"{path}: refuted")
+    certificate = json.loads(path.read_text())
+    for change in (1, -1):
+        changed = json.loads(path.read_text())
+        changed["body"]["channel"]["rows"][0][0] += change
+        path.write_text(json.dumps(changed))
+        result = run("recheck", path)
+        assert (result.exit_code, "REJECTED" in result.stdout) == (1, True)
+        changed["sha256"] = kernel.digest(changed)  # even with a new digest: the row no longer sums to 1
+        path.write_text(json.dumps(changed))
+        assert run("recheck", path, "--json").exit_code == 1
+        path.write_text(json.dumps(certificate))
+    assert json.loads(run("recheck", path, "--json").stdout)[0]["outcome"] == "refuted"
+
+
+def test_every_status_and_the_json(tmp_path: Path) -> None:
+    symbolic = tmp_path / "s.csv"
+    symbolic.write_text("t/(t+1),1/(t+1)\n1/(t^2+1),t^2/(t^2+1)\n")
+    runs = [
+        (0, "proved", [EXAMPLES / "survey.csv", "--epsilon", "ln 3"]),
+        (1, "refuted", [EXAMPLES / "survey.csv", "--epsilon", "1.0986"]),
+        (3, "undecided", [EXAMPLES / "survey.csv", "--epsilon", "1.1", "--within", "1e-3"]),
+        (0, "proved", [EXAMPLES / "survey.csv"]),
+        (0, "proved", [EXAMPLES / "survey.csv", "--policy", EXAMPLES / "policy-blocks.json", "--prior", "uniform"]),
+        (0, "proved", [EXAMPLES / "survey.csv", "--epsilon", "1/2", "--delta", "0.2"]),
+        (1, "refuted", [EXAMPLES / "survey.csv", "--epsilon", "1/2", "--delta", "0.1"]),
+        (0, "proved", [EXAMPLES / "krr4.csv", "--epsilon", "eps", "--estimator", EXAMPLES / "scores.csv"]),
+        (1, "refuted", [EXAMPLES / "krr4.csv", "--epsilon", "1/2*eps+0*ln 2"]),
+        (3, "undecided", [symbolic]),
+    ]
+    keys = set()
+    for status, outcome, arguments in runs[:8] + runs[9:]:
+        result = run("audit", *arguments, "--json")
+        data = json.loads(result.stdout)
+        keys.add(tuple(data))
+        assert (result.exit_code, data["status"], data["verdict"]["outcome"]) == (status, status, outcome), arguments
+        assert run("audit", *arguments).stdout.splitlines()[0] == data["sentence"]
+    assert len(keys) == 1
+
+
+def verdict_of(left: int, right: int = 4) -> Verdict:
+    return prove.equal(left, right)
+
+
+def tiny(claim_id: str, **changes: Any) -> Claim:
+    return Claim(
+        id=f"linear-queries/{claim_id}",
+        statement="2 + 2 = 4",
+        where="nowhere",
+        hypotheses=lambda **_: True,
+        checks={Method.EXACT: verdict_of},
+        instances=changes.get("instances", ({"left": 4},)),
+        mutants=changes.get("mutants", ({"right": 5},)),
+    )
+
+
+def test_claims_show_and_check(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    good, bad = tiny("good"), tiny("bad", mutants=({"right": 4},))
+    monkeypatch.setattr(papers, "claims", lambda: (good, bad))
+    assert [c["id"] for c in json.loads(run("claims", "--json").stdout)] == [good.id, bad.id]
+    assert good.id in run("claims", "--paper", "linear-queries").stdout
+    assert "no paper 'x'" in run("claims", "--paper", "x").stderr
+    assert "statement: 2 + 2 = 4" in run("show", good.id).stdout
+    assert run("show", "x/y").exit_code == 2
+    assert run("check").exit_code == 2
+    folder = tmp_path / "certificates"
+    assert run("check", good.id, "--certificates", folder).exit_code == 0
+    assert [p.name for p in folder.iterdir()] == ["linear-queries--good-exact-1.json"]
+    assert run("recheck", folder).exit_code == 0
+    result = run("check", "--all")
+    assert (result.exit_code, "mutant" in result.stdout, "1 of 2 claims" in result.stdout) == (1, True, True)
+    assert json.loads(run("check", "--paper", "linear-queries", "--json").stdout)["ok"] is False
+    assert run("check", "--paper", "heavy-hitters").exit_code == 1  # nothing is proved of no claim
+    monkeypatch.setattr(papers, "claims", lambda: (tiny("broken", instances=({"left": "1/0"},)),))
+    assert run("check", "--all").exit_code == 1
+
+
+def test_help_is_fast_and_light() -> None:
+    code = "import sys; from exactdp_checks.cli import main; main(['--help'], standalone_mode=False); print(sorted(sys.modules))"
+    start = time.perf_counter()
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert time.perf_counter() - start < 2  # a loose bound for a busy machine; the benchmark is strict
+    assert "audit" in done.stdout
+    assert [m for m in ("numpy", "flint", "rich", "sympy", "jinja2") if f"'{m}'" in done.stdout] == []
+    assert run("--version").stdout.startswith("exactdp, version ")
+
+
+def test_nan_is_no_number_of_seconds() -> None:
+    """It would be neither too small nor too large."""
+    for command in (
+        ["conformance", "--timeout", "nan", "--", "true"],
+        ["audit-code", "m:f", "--inputs", "0..1", "--seconds", "nan"],
+    ):
+        found = run(*command)
+        assert found.exit_code == 2
+        assert "nan is no number of seconds" in found.output

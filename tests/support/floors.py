@@ -1,0 +1,30 @@
+"""The floors of the house: which module may import which."""
+
+from fnmatch import fnmatchcase
+
+# Imports go down, or stay on a floor. A module that no pattern matches has no floor, and fails.
+FLOORS = """
+exactdp exactdp.errors exactdp.arguments exactdp.limits exactdp.numbers exactdp.numbers.exact exactdp.numbers.enclosure exactdp.numbers.text exactdp.numbers.sign
+exactdp.matrix
+exactdp.channel exactdp.policy exactdp.estimator exactdp.orbit exactdp.postprocess exactdp.projection exactdp.numbers.doubles exactdp.hashing exactdp.ratings
+exactdp.privacy exactdp.privacy.* exactdp.numbers.normal exactdp.information
+exactdp.mechanisms exactdp.mechanisms.*
+exactdp.protocols exactdp.protocols.* exactdp.bounds exactdp.bounds.*
+exactdp.fast exactdp.fast.*
+exactdp_checks.trusted exactdp_checks.trusted.verdict exactdp_checks.trusted.arithmetic exactdp_checks.trusted.cone
+exactdp_checks.trusted.kernel
+exactdp_checks.programs.distribution exactdp_checks.programs.draws exactdp_checks.programs.law
+exactdp_checks.proving exactdp_checks.proving.*
+exactdp_checks.claims exactdp_checks.claims.claim exactdp_checks.claims.papers exactdp_checks.claims.papers.* exactdp_checks.claims.inventory exactdp_checks.experiments*
+exactdp_checks.programs* exactdp_checks.executing exactdp_checks.executing.*
+exactdp_checks exactdp_checks.auditing* exactdp_checks.claims.checking exactdp_checks.sampling*
+exactdp_checks.golden* exactdp_checks.conformance* exactdp_checks.strategies exactdp_checks.pytest_plugin
+exactdp_checks.commands exactdp_checks.commands.*
+exactdp_checks.cli exactdp_checks.__main__
+"""  # the fast twins stand above the exact side, so that nothing exact imports one; a line is a floor  # noqa: E501
+
+
+def floor(name: str) -> int | None:
+    """The floor of a module, from 0 at the ground; None if it has none. The first pattern that matches decides."""
+    floors = [line.split() for line in FLOORS.strip().splitlines()]
+    return next((i for i, patterns in enumerate(floors) if any(fnmatchcase(name, p) for p in patterns)), None)

@@ -1,0 +1,270 @@
+"""Certificates of every kind that the kernel accepts, with the outcome, method and part of the scope that they deserve."""
+
+import json
+from copy import deepcopy
+from pathlib import Path
+from typing import Any
+
+import jsonschema
+from kernel_channels import CHANNELS
+
+from exactdp_checks.trusted import kernel
+from exactdp_checks.trusted.kernel import FORMAT, digest, recheck
+from exactdp_checks.trusted.verdict import Method, Outcome, Verdict
+
+P, R = Outcome.PROVED, Outcome.REFUTED
+EXACT, SYMBOLIC, INTERVAL = Method.EXACT, Method.SYMBOLIC, Method.INTERVAL
+SCHEMA = json.loads((Path(kernel.__file__).parent / "certificate.schema.json").read_text("utf-8"))
+VALID = jsonschema.Draft202012Validator(SCHEMA)
+
+
+def certificate(kind: str, body: Any) -> dict[str, Any]:
+    """A certificate with its digest."""
+    content = {"format": FORMAT, "kind": kind, "body": body}
+    return {**content, "sha256": digest(content)}
+
+
+def verdict(kind: str, body: Any) -> Verdict:
+    """What the kernel says, from the text."""
+    return recheck(json.dumps(certificate(kind, body)))
+
+
+def level(constant: Any = 0, eps: Any = 0, *logs: list[Any]) -> dict[str, Any]:
+    return {"constant": constant, "eps": eps, "logs": list(logs)}
+
+
+def one(bound: Any) -> dict[str, Any]:
+    """The policy with this level for all pairs."""
+    return {"levels": [bound], "pattern": None}
+
+
+def channel(*rows: list[int], radius: Any = 0) -> dict[str, Any]:
+    return {"rows": list(rows), "denominators": [sum(rows[0])] * len(rows), "radius": radius}
+
+
+def sides(lhs: Any, relation: str, rhs: Any, **more: Any) -> dict[str, Any]:
+    return {"lhs": lhs, "relation": relation, "rhs": rhs, **more}
+
+
+RR = channel([3, 1], [1, 3])  # binary randomised response at t = 3
+T_RR = {"values": [["/", 1, ["+", "t", 1]], ["/", "t", ["+", "t", 1]]], "pattern": [[1, 0], [0, 1]]}
+LN3, EPS = level(0, 0, [3, 1]), level(0, 1)
+RR_DELTA = {"channel": RR, "level": level(0, 0, [2, 1]), "power": 2, "delta": "1/4", "pair": None}
+UNEQUAL = {"rows": [[1, 1], [1, 3]], "denominators": [2, 4], "radius": 0}
+BLOCKS = {"levels": [LN3, "inf"], "pattern": [[0, 0, 1], [0, 0, 1], [1, 1, 0]]}
+THREE = channel([3, 1, 0], [1, 3, 0], [0, 0, 4])
+T_FLAT = {"values": ["1/2"], "pattern": [[0, 0], [0, 0]]}
+SCORES = {"values": [["/", "t", ["-", "t", 1]], ["/", -1, ["-", "t", 1]]], "pattern": [[0, 1], [1, 0]]}
+IDENTITY = {"values": [0, 1], "pattern": [[1, 0], [0, 1]]}
+SQUARES = {  # of the scores of randomised response, in the order (0, 0), (0, 1), (1, 1)
+    "values": [
+        ["/", ["+", ["^", "t", 2], ["*", -1, "t"], 1], ["^", ["-", "t", 1], 2]],
+        ["/", ["*", -1, "t"], ["^", ["-", "t", 1], 2]],
+        ["/", "t", ["^", ["-", "t", 1], 2]],
+    ],
+    "pattern": [[0, 1, 2], [2, 1, 0]],
+}
+BAYES = sides(["/", "t", ["+", "t", 1]], "<", 1)
+EXAMPLES: dict[str, tuple[str, Any, Outcome, Method, str]] = {
+    "rational": ("privacy", {"channel": RR, "policy": one(LN3), "attained": [0, 1, 0]}, P, EXACT, "this matrix, 2 x 2"),
+    "constant level": ("privacy", {"channel": RR, "policy": one(level("11/10")), "attained": None}, P, EXACT, "this matrix"),
+    "large powers": (
+        "privacy",
+        {"channel": RR, "policy": one(level(0, 0, [3, "1000001/1000000"])), "attained": None},
+        P,
+        EXACT,
+        "2 x 2",
+    ),
+    "unequal denominators": (
+        "privacy",
+        {"channel": UNEQUAL, "policy": one(level(0, 0, [2, 1])), "attained": [0, 1, 0]},
+        P,
+        EXACT,
+        "2 x 2",
+    ),
+    "radius": (
+        "privacy",
+        {"channel": channel([5, 5], [4, 6], radius="1/10"), "policy": one(level(0, 0, [2, 1])), "attained": None},
+        P,
+        EXACT,
+        "every channel within 1/10 of this matrix",
+    ),
+    "blocks": ("privacy", {"channel": THREE, "policy": BLOCKS, "attained": [1, 0, 1]}, P, EXACT, "3 x 3"),
+    "symbolic": (
+        "privacy",
+        {"channel": T_RR, "policy": one(EPS), "attained": [0, 1, 0]},
+        P,
+        SYMBOLIC,
+        "every t = e^eps >= 1; 2 x 2",
+    ),
+    "symbolic blocks": (
+        "privacy",
+        {
+            "channel": {"values": [*T_RR["values"], 0, 1], "pattern": [[1, 0, 2], [0, 1, 2], [2, 2, 3]]},
+            "policy": {"levels": [level(0, 0), EPS, "inf"], "pattern": [[0, 1, 2], [1, 0, 2], [2, 2, 0]]},
+            "attained": None,
+        },
+        P,
+        SYMBOLIC,
+        "3 x 3",
+    ),
+    "violation": (
+        "violation",
+        {"channel": RR, "policy": one(level("109/100")), "place": [1, 0, 1], "t": 1},
+        R,
+        EXACT,
+        "this matrix",
+    ),
+    "violation in a radius": (
+        "violation",
+        {"channel": channel([9, 1], [1, 9], radius="1/100"), "policy": one(level(2)), "place": [0, 1, 0], "t": 1},
+        R,
+        EXACT,
+        "every channel within 1/100",
+    ),
+    "violation at t": (
+        "violation",
+        {"channel": T_RR, "policy": one(level(0, "1/2")), "place": [0, 1, 0], "t": "3/2"},
+        R,
+        EXACT,
+        "t = 3/2; 2 x 2",
+    ),
+    "infinite ratio": (
+        "violation",
+        {"channel": THREE, "policy": {"levels": [level(9)], "pattern": [[0] * 3] * 3}, "place": [0, 2, 0], "t": 1},
+        R,
+        EXACT,
+        "3 x 3",
+    ),
+    "approximate": ("approximate", RR_DELTA, P, EXACT, "this matrix, 2 x 2 (inputs x outputs); delta 1/4"),
+    "approximate refuted": (
+        "approximate",
+        {**RR_DELTA, "level": level(1), "power": "2719/1000", "delta": "7/100", "pair": [0, 1]},
+        R,
+        EXACT,
+        "delta 7/100",
+    ),
+    "moments": (
+        "moments",
+        {"channel": T_RR, "scores": SCORES, "target": IDENTITY, "order": 1},
+        P,
+        SYMBOLIC,
+        "2 coordinates, order 1",
+    ),
+    "second moments": ("moments", {"channel": T_RR, "scores": SCORES, "target": SQUARES, "order": 2}, P, SYMBOLIC, "order 2"),
+    "wrong moments": (
+        "moments",
+        {"channel": T_RR, "scores": SCORES, "target": {"values": [0, 1], "pattern": [[0, 1], [1, 0]]}, "order": 1},
+        R,
+        SYMBOLIC,
+        "every t where all is defined",
+    ),
+    "comparison": ("comparison", sides(["*", "k", "k"], "==", "9/4", point={"k": "3/2"}, bits=0), P, EXACT, "k = 3/2"),
+    "comparison refuted": ("comparison", sides(2, "<", 2, point={}, bits=0), R, EXACT, "constants"),
+    "enclosure": ("enclosure", sides(["ln", 3], "<", "11/10", point={}, bits=64), P, INTERVAL, "constants"),
+    "enclosure refuted": (
+        "enclosure",
+        sides(["erf", "x"], "<=", ["sqrt", ["exp", -2]], point={"x": "1/2"}, bits=32),
+        R,
+        INTERVAL,
+        "x = 1/2",
+    ),
+    "counterexample": (
+        "counterexample",
+        sides(["*", "k", "k"], "<=", ["*", 2, "k"], point={"k": 3}, bits=0, integers=["k"], **{"from": {"k": 1}}),
+        R,
+        EXACT,
+        "integer k >= 1",
+    ),
+    "counterexample in reals": (
+        "counterexample",
+        sides(["ln", "t"], "<=", ["-", "t", 2], point={"t": "5/2"}, bits=64, integers=[], **{"from": {"t": 1}}),
+        R,
+        INTERVAL,
+        "real t >= 1",
+    ),
+    "enumeration": (
+        "enumeration",
+        sides(["*", 2, "j"], "<", ["^", "k", 2], ranges={"k": [3, 6], "j": [1, 4]}, bits=0),
+        P,
+        Method.EXHAUSTIVE,
+        "j = 1..4, k = 3..6",
+    ),
+    "identity": (
+        "identity",
+        {"lhs": ["-", ["^", "t", 2], ["^", "k", 2]], "rhs": ["*", ["+", "t", "k"], ["-", "t", "k"]], "variables": ["k", "t"]},
+        P,
+        SYMBOLIC,
+        "all k, t where both sides are defined",
+    ),
+    "nonnegative": ("nonnegative", {**BAYES, "from": {"t": 1}, "open": []}, P, SYMBOLIC, "all real t >= 1"),
+    "open corner": (
+        "nonnegative",
+        sides(0, "<", ["/", ["*", "k", ["-", "t", 1]], ["-", "t", 1]], **{"from": {"k": 2, "t": 1}}, open=["t"]),
+        P,
+        SYMBOLIC,
+        "all real k >= 2, t > 1",
+    ),
+    "closed corner": (
+        "nonnegative",
+        sides(["*", 2, "t"], "<=", ["+", ["*", "t", "t"], 1], **{"from": {"t": 1}}, open=[]),
+        P,
+        SYMBOLIC,
+        "t >= 1",
+    ),
+    "sturm": ("sturm", sides(0, "<=", ["^", ["-", "t", 2], 2], **{"from": {"t": 1}}), P, SYMBOLIC, "all real t >= 1 where"),
+    "sturm strict": (
+        "sturm",
+        sides(["*", 3, "t"], "<", ["+", ["^", "t", 2], 3], **{"from": {"t": "-1/2"}}),
+        P,
+        SYMBOLIC,
+        "t >= -1/2",
+    ),
+    "induction": (
+        "induction",
+        {
+            "states": {"same": "n", "other": ["/", "n", 2]},
+            "initial": {"same": 1},
+            "base": 1,
+            "steps": [["same", ["*", 2, "a"], "same"], ["same", "n", "other"], ["other", ["*", 2, "a"], "other"]],
+        },
+        P,
+        SYMBOLIC,
+        "n = 1 2^r for every integer r >= 0, in the states reached by r steps from same: other, same",
+    ),
+    "optimum": (
+        "optimum",
+        {
+            "cost": [3, 2, 0],
+            "matrix": [[1, 1, 1], [1, 0, 0]],
+            "rhs": [4, "3/2"],
+            "primal": ["3/2", "5/2", 0],
+            "dual": [2, 1],
+            "value": "19/2",
+        },
+        P,
+        Method.OPTIMUM,
+        "3 variables, 2 equations",
+    ),
+    **CHANNELS,
+    "all": (
+        "all",
+        {
+            "parts": [
+                {"kind": "enclosure", "body": sides(["exp", 1], "<", 3, point={}, bits=8)},
+                {"kind": "sturm", "body": {**BAYES, "from": {"t": 1}}},
+            ]
+        },
+        P,
+        INTERVAL,
+        "constants; all real t >= 1",
+    ),
+}
+
+
+def put(body: Any, path: tuple[Any, ...], new: Any) -> Any:
+    changed = place = deepcopy(body)
+    for step in path[:-1]:
+        place = place[step]
+    place[path[-1]] = new
+    return changed
