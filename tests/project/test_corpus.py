@@ -27,8 +27,8 @@ from exactdp_checks.trusted import kernel
 
 F = Fraction
 WRONG, RIGHT = tuple(mechanisms("wrong")), tuple(mechanisms("right"))
-BY_NAME = {m.name: m for m in (*WRONG, *RIGHT)}
-PART = ("redraw_outside_the_range", "uniform_by_rejection")  # loops without end: a part is never run
+BY_NAME = {m.name: m for m in WRONG + RIGHT}
+PART = ("redraw_outside_the_range", "uniform_by_rejection")  # a part is never run
 LOOSE = {  # claims with a little room, and their exact ratios
     "eight_bits_rounded_down": F(170, 86),
     "large_epsilon": F(235385266837019985),
@@ -178,10 +178,8 @@ CHOSEN = {m.name: m for m in (*FIRST, *expecting("biased"), *(BY_NAME[name] for 
 
 @some(list(CHOSEN.values()))
 def test_the_audit_of_code_agrees(m: Mechanism) -> None:
-    users = len(m.BIASED[0]) if m.BIASED else 1
-    found = audit_code(
-        m.function, m.INPUTS, **m.claim, **m.options, outputs=m.OUTPUTS, estimator=m.decoder, users=users, isolated=False
-    )
+    more = {"outputs": m.OUTPUTS, "estimator": m.decoder, "users": len(m.BIASED[0]) if m.BIASED else 1, "isolated": False}
+    found = audit_code(m.function, m.INPUTS, **m.claim, **m.options, **more)
     assert (found.outcome, found.status) == (("refuted", 1) if m.WITNESS else ("proved", 0))
     if m.WITNESS and m.name not in PART:
         assert found.witness is not None
