@@ -1,8 +1,9 @@
 """What files say: a matrix of probabilities with labels, an estimator, a prior.
 
 Cells are what ``exactdp.numbers.text`` reads, in the one variable t = e^epsilon. Every refusal names the file, the row, the
-column, and what to write instead; a row that does not sum to 1 is refused with the exact defect. Plain decimals, the usual case, are read as
-integers over a power of ten; ``binary64`` rounds every number to the nearest double and takes that as the rational it is.
+column, and what to write instead; a row that does not sum to 1 is refused with the exact defect. Plain decimals, the usual
+case, are read as integers over a power of ten; ``binary64`` rounds every number to the nearest double and takes that as the
+rational it is.
 
 >>> decimals([["0.25", ".75"], ["1", "0"]]).rows
 ((Fraction(1, 4), Fraction(3, 4)), (Fraction(1, 1), Fraction(0, 1)))

@@ -1,144 +1,242 @@
-"""Claims: numbered statements of the papers, with their hypotheses and the checks that decide them.
+"""Claims: numbered statements of the papers, each with its hypotheses, its proof step by step, and mutants that must fail.
 
-A statement that is false as printed is a claim whose expected outcome is REFUTED, next to the corrected one, which is proved.
-A check takes the constants that it checks as keywords, so a mutant is one changed keyword, and each mutant must be refuted.
+A claim is written in one place, as a function: the first paragraph of its docstring is the statement, the others are the written
+argument that links the steps to it (glue), and the function yields the steps, each a sentence that the kernel decides
+(``sentence``) or a verdict, with a role in front where it has one: ``yield "the sum", "n*(a - b) = n*a - n*b"``. A step
+with the role "statement" is the statement itself; one whose role begins with "example" carries nothing.
+
+A statement that is false as printed is a claim with a grade of ``refuted``, next to the corrected one. A check takes the
+constants that it checks as keywords, so a mutant is one changed keyword, and each mutant must be refuted. ``at`` lists the
+parameters that are run; a claim with a list is known at these instances.
+
+>>> claim = claims_of("linear-queries")
+>>> @claim("sec-0-square", "nowhere", {"two": "3"})
+... def square(two="2"):
+...     r'''$(a+b)^2 = a^2+2ab+b^2$ for all $a, b$.'''
+...     yield "statement", f"(a + b)^2 = a^2 + {two}*a*b + b^2"
+>>> square.id, [step.role for step in square.steps()], square.statement[:13]
+('linear-queries/sec-0-square', ('statement',), '$(a+b)^2 = a^')
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+import inspect
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from types import ModuleType
+from typing import Any, TypeAlias
 
 from exactdp.errors import BadInput, OutOfScope
-from exactdp_checks.trusted.verdict import Method, Outcome, Verdict
+from exactdp_checks.proving import prove
+from exactdp_checks.proving.formula import sentence
+from exactdp_checks.trusted.verdict import Outcome, Verdict
 
-__all__ = ["Claim", "Examination", "OutOfScope", "examine", "listed", "stated"]
+__all__ = ["GRADES", "Claim", "Examination", "OutOfScope", "Step", "Steps", "claims_in", "claims_of", "examine"]
 
-PROVED = Outcome.PROVED
+PROVED, REFUTED = Outcome.PROVED, Outcome.REFUTED
+GRADES = ("misprint", "corner", "step", "statement", "ungraded")
+OWN = ("-corrected", "-sharp")  # the ends of labels that a paper does not have; "beyond-" is their beginning
+Steps: TypeAlias = Iterator[Any]  # of sentences, verdicts, lists of these, and pairs of a role and one of these
+
+
+@dataclass(frozen=True)
+class Step:
+    """One step of a proof: what it is there for, and the verdict on it."""
+
+    role: str
+    verdict: Verdict
+
+    @property
+    def carries(self) -> bool:
+        """Whether the proof rests on it: examples illustrate."""
+        return not self.role.startswith("example")
+
+    @property
+    def is_statement(self) -> bool:
+        """Whether it is the statement, or a part of it, and not a step towards it."""
+        return self.role.partition(":")[0] == "statement"
+
+    @property
+    def computed(self) -> bool:
+        """Whether our own code computed it, and the kernel did not."""
+        return (self.verdict.certificate or {}).get("kind") == "computed"
 
 
 @dataclass(frozen=True)
 class Claim:
     """A statement: ``id``, the paper's own label, is permanent; ``where`` is its place there; ``statement``, in LaTeX, is ours.
 
-    ``hypotheses`` decides at given parameters whether the statement speaks of them. Every check returns a verdict; ``instances``
-    are the parameters that are run, ``mutants`` changed constants (with an instance's other parameters) that must be refuted.
-    ``beyond`` marks what the paper does not state.
+    ``hypotheses`` decides at given parameters whether the statement speaks of them; ``instances`` are those that are run, and
+    ``mutants`` changed constants (with an instance's other parameters) that must be refuted. ``argument`` is the written part of
+    the proof, ``assumes`` names facts of ``facts``, ``uses`` other claims. ``beyond`` marks what the paper does not state;
+    ``refuted`` is the grade of what is false as printed, with the id of its root ``cause`` and of what is true (``repair``).
     """
 
     id: str
     statement: str
     where: str
-    hypotheses: Callable[..., bool]
-    checks: Mapping[Method, Callable[..., Verdict]]
-    instances: tuple[Mapping[str, Any], ...]
+    check: Callable[..., Any]
     mutants: tuple[Mapping[str, Any], ...]
+    instances: tuple[Mapping[str, Any], ...] = ({},)
+    hypotheses: Callable[..., bool] = lambda **_: True
+    argument: tuple[str, ...] = ()
     uses: tuple[str, ...] = ()
-    expected: Outcome = PROVED
+    assumes: tuple[str, ...] = ()
+    refuted: str = ""
+    cause: str = ""
+    repair: str = ""
     beyond: bool = field(default=False, kw_only=True)
 
     def __post_init__(self) -> None:
-        if not self.instances or not self.mutants or not self.checks:
-            raise BadInput(f"claim {self.id} needs a check, an instance and a mutant: nothing is proved of no object")
+        if not self.instances or not self.mutants:
+            raise BadInput(f"claim {self.id} needs an instance and a mutant: nothing is proved of no object")
+        if self.refuted and self.refuted not in GRADES:
+            raise BadInput(f"claim {self.id}: {self.refuted} is no grade, write one of {', '.join(GRADES)}")
 
     @property
     def paper(self) -> str:
         """The key of the paper."""
         return self.id.partition("/")[0]
 
-    def check(self, method: Method | None = None, **parameters: Any) -> Verdict:
-        """The verdict of one check, the strongest unless a method is named. Raises OutOfScope outside the hypotheses."""
-        named = {k: v for k, v in parameters.items() if k not in self.constants}
-        if not self.hypotheses(**named):
-            raise OutOfScope(f"{self.id} does not speak of {named}: its hypotheses fail there")
-        chosen = method or next(m for m in Method if m in self.checks)
-        if chosen not in self.checks:
-            raise BadInput(f"{self.id} has no {chosen.value} check: choose among {', '.join(m.value for m in self.checks)}")
-        return self.checks[chosen](**parameters)
+    @property
+    def expected(self) -> Outcome:
+        """What its steps come to."""
+        return REFUTED if self.refuted else PROVED
+
+    @property
+    def listed(self) -> bool:
+        """Whether it is run at listed parameters."""
+        return self.instances != ({},)
+
+    @property
+    def source(self) -> tuple[str, int]:
+        """The module in which the claim is written, and the line."""
+        return self.check.__module__, self.check.__code__.co_firstlineno
 
     @property
     def constants(self) -> frozenset[str]:
         """The keywords that the mutants change."""
         return frozenset(k for mutant in self.mutants for k in mutant if all(k not in i for i in self.instances))
 
+    def steps(self, **parameters: Any) -> tuple[Step, ...]:
+        """The steps at these parameters, up to the first that is refuted. Raises OutOfScope outside the hypotheses."""
+        named = {k: v for k, v in parameters.items() if k not in self.constants}
+        if not self.hypotheses(**named):
+            raise OutOfScope(f"{self.id} does not speak of {named}: its hypotheses fail there")
+        found: list[Step] = []
+        for role, verdict in verdicts(self.check(**parameters)):
+            found.append(Step(role or f"step {1 + sum(s.role.startswith('step ') for s in found)}", verdict))
+            if verdict.outcome is REFUTED:
+                break
+        if not any(step.carries for step in found):
+            raise BadInput(f"claim {self.id} has no step that carries it")
+        return tuple(found)
 
-def stated(
-    paper: str,
-    label: str,
-    statement: str,
-    where: str,
-    check: Callable[..., Verdict],
-    mutants: tuple[Mapping[str, Any], ...],
-    uses: tuple[str, ...] = (),
-    *,
-    instances: tuple[Mapping[str, Any], ...] = ({},),
-    hypotheses: Callable[..., bool] | None = None,
-    table: int = 0,
-    method: Method = Method.SYMBOLIC,
-    refuted: bool = False,
-    beyond: bool | None = None,
-) -> Claim:
-    """A claim with one check: without parameters, at ``instances`` within ``hypotheses``, or for every ``row`` < ``table``.
-
-    ``uses`` are labels of the same paper. ``refuted``: false as printed, which the id says. ``beyond`` is read from the label
-    where it is not given: "beyond-...", "...-corrected", "...-sharp".
-    """
-    own = label.startswith("beyond-") or label.endswith(("-corrected", "-sharp"))
-    return Claim(
-        id=f"{paper}/{label}" + ("-as-printed" if refuted else ""),
-        statement=statement,
-        where=where,
-        hypotheses=hypotheses or ((lambda row: 0 <= row < table) if table else (lambda: True)),
-        checks={method: check},
-        instances=tuple({"row": i} for i in range(table)) or instances,
-        mutants=mutants,
-        uses=tuple(f"{paper}/{used}" for used in uses),
-        expected=Outcome.REFUTED if refuted else PROVED,
-        beyond=own if beyond is None else beyond,
-    )
+    def verdict(self, **parameters: Any) -> Verdict:
+        """All steps together at these parameters."""
+        return prove.all_of([step.verdict for step in self.steps(**parameters)])
 
 
-def listed(
-    paper: str,
-    label: str,
-    statement: str,
-    where: str,
-    check: Callable[..., Verdict],
-    instances: tuple[Mapping[str, Any], ...],
-    hypotheses: Callable[..., bool],
-    mutants: tuple[Mapping[str, Any], ...],
-    **more: Any,
-) -> Claim:
-    """``stated`` at listed parameters, in the order in which such a claim is read."""
-    return stated(paper, label, statement, where, check, mutants, instances=instances, hypotheses=hypotheses, **more)
+def verdicts(given: Any, role: str = "") -> Iterator[tuple[str, Verdict]]:
+    """The verdicts with their roles in what a check yields or returns; a role goes with all that stands behind it."""
+    if isinstance(given, str):
+        yield role, sentence(given)
+    elif isinstance(given, Verdict):
+        yield role, given
+    elif isinstance(given, tuple) and len(given) == 2 and isinstance(given[0], str):
+        yield from verdicts(given[1], given[0])
+    else:
+        for one in given:
+            yield from verdicts(one, role)
+
+
+def claims_of(paper: str) -> Callable[..., Callable[[Callable[..., Any]], Claim]]:
+    """The decorator ``claim`` of a paper, which makes a claim of a function and registers nothing."""
+
+    def claim(
+        label: str,
+        where: str,
+        *mutants: Mapping[str, Any],
+        at: Iterable[Mapping[str, Any]] = ({},),
+        when: Callable[..., bool] | None = None,
+        uses: str = "",
+        assumes: str = "",
+        refuted: str = "",
+        cause: str = "",
+        repair: str = "",
+        beyond: bool | None = None,
+    ) -> Callable[[Callable[..., Any]], Claim]:
+        """The function as a claim; ``uses`` and ``repair`` are labels of the same paper, ``assumes`` names facts; blanks between.
+
+        ``when`` are the hypotheses; without it the statement speaks of the parameters ``at`` alone. ``beyond`` is read from the
+        label where it is not given: "beyond-...", "...-corrected", "...-sharp".
+        """
+        rows = tuple(at)
+
+        def made(check: Callable[..., Any]) -> Claim:
+            statement, *argument = [" ".join(p.split()) for p in (inspect.getdoc(check) or "").split("\n\n")]
+            return Claim(
+                id=f"{paper}/{label}" + ("-as-printed" if refuted else ""),
+                statement=statement,
+                where=where,
+                check=check,
+                mutants=mutants,
+                instances=rows,
+                hypotheses=when or (lambda **given: given in rows),
+                argument=tuple(argument),
+                uses=tuple(f"{paper}/{used}" for used in uses.split()),
+                assumes=tuple(assumes.split()),
+                refuted=refuted,
+                cause=cause,
+                repair=repair and f"{paper}/{repair}",
+                beyond=label.startswith("beyond-") or label.endswith(OWN) if beyond is None else beyond,
+            )
+
+        return made
+
+    return claim
+
+
+def claims_in(*modules: ModuleType) -> tuple[Claim, ...]:
+    """The claims that are written in the modules, in the order in which they stand there."""
+    found = [(m, v) for m in modules for v in vars(m).values() if isinstance(v, Claim)]
+    return tuple(v for m, v in found if v.source[0] == m.__name__)
 
 
 @dataclass(frozen=True)
 class Examination:
-    """One run of a check: what was found at the parameters, next to what was expected."""
+    """One run of a claim: its steps at the parameters, and what was expected of them."""
 
     claim: Claim
-    method: Method
     parameters: Mapping[str, Any]
     mutant: bool
-    verdict: Verdict
+    steps: tuple[Step, ...]
 
     @property
     def expected(self) -> Outcome:
         """The claim's expected outcome at an instance; a mutant is refuted."""
-        return Outcome.REFUTED if self.mutant else self.claim.expected
+        return REFUTED if self.mutant else self.claim.expected
+
+    @property
+    def outcome(self) -> Outcome:
+        """Of all steps together: refuted if one is, proved if each is."""
+        found = {step.verdict.outcome for step in self.steps}
+        return REFUTED if REFUTED in found else Outcome.UNDECIDED if Outcome.UNDECIDED in found else PROVED
+
+    @property
+    def verdict(self) -> Verdict:
+        """All steps together, with one certificate."""
+        return prove.all_of([step.verdict for step in self.steps])
 
     @property
     def ok(self) -> bool:
         """Whether what was found is what was expected."""
-        return self.verdict.outcome is self.expected
+        return self.outcome is self.expected
 
 
 def examine(claim: Claim) -> Iterator[Examination]:
-    """Every check at every instance, then at every mutant (with the other parameters of the first instance)."""
+    """The claim at every instance, then every mutant (with the other parameters of the first instance)."""
     runs = [(dict(instance), False) for instance in claim.instances]
     runs += [({**claim.instances[0], **mutant}, True) for mutant in claim.mutants]
-    for method in (m for m in Method if m in claim.checks):
-        for parameters, mutant in runs:
-            yield Examination(claim, method, parameters, mutant, claim.check(method, **parameters))
+    for parameters, mutant in runs:
+        yield Examination(claim, parameters, mutant, claim.steps(**parameters))

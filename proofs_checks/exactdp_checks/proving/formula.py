@@ -12,6 +12,7 @@ sees them, so that the two sides of an identity would already look alike.
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterable, Mapping
 from typing import Any
 
@@ -19,7 +20,7 @@ from exactdp.errors import BadInput
 from exactdp_checks.proving import prove
 from exactdp_checks.trusted.verdict import Verdict
 
-__all__ = ["at_most", "holds", "identity", "tree"]
+__all__ = ["at_most", "holds", "identity", "sentence", "tree"]
 
 SIGNS: Mapping[type[ast.operator], str] = {ast.Add: "+", ast.Sub: "-", ast.Mult: "*", ast.Div: "/", ast.Pow: "^"}
 
@@ -61,3 +62,36 @@ def at_most(lhs: str, rhs: str, *, strict: bool = False, above: Iterable[str] = 
 def holds(lhs: str, relation: str, rhs: str) -> Verdict:
     """Does lhs (==, <=, <) rhs hold, both formulas without variables?"""
     return prove.comparison(tree(lhs), relation, tree(rhs))
+
+
+def sentence(text: str) -> Verdict:
+    """The verdict on "for d >= 1, h > 0: lhs <= rhs" (real variables), "for k in 2..64: ..." (integers), "lhs = rhs" (identity).
+
+    >>> str(sentence("for x >= 1, y > 0: x < x^2 + y"))
+    'proved (symbolic; all real x >= 1, y > 0)'
+    >>> str(sentence("for k in 2..64: k + 1 <= 2^2*k"))
+    'proved (exhaustive; k = 2..64)'
+    """
+    head, _, body = text.rpartition(":")
+    parts = re.split(r"\s(<=|<|=)\s", body.strip())
+    if len(parts) != 3 or (head and not head.startswith("for ")):
+        raise BadInput(f"{text!r} is no sentence: write 'for x >= 1, y > 0: lhs <= rhs', with one =, <= or < between spaces")
+    lhs, relation, rhs = parts
+    corner: dict[str, int] = {}
+    ranges: dict[str, tuple[int, int]] = {}
+    above: list[str] = []
+    for part in head.removeprefix("for ").split(", ") if head else []:
+        if real := re.fullmatch(r"([A-Za-z_]\w*) (>=|>) (-?\d+)", part):
+            corner[real[1]] = int(real[3])
+            above += [real[1]] if real[2] == ">" else []
+        elif whole := re.fullmatch(r"([A-Za-z_]\w*) in (-?\d+)\.\.(-?\d+)", part):
+            ranges[whole[1]] = int(whole[2]), int(whole[3])
+        else:
+            raise BadInput(f"{part!r} is no range of a variable: write x >= 1, x > 0 or k in 2..64")
+    if ranges:
+        return prove.enumeration(tree(lhs), "==" if relation == "=" else relation, tree(rhs), **ranges)
+    if corner and relation == "=":
+        raise BadInput(f"{text!r}: an identity holds for all values, write it without a range")
+    if corner:
+        return at_most(lhs, rhs, strict=relation == "<", above=above, **corner)
+    return identity(lhs, rhs) if relation == "=" else holds(lhs, relation, rhs)

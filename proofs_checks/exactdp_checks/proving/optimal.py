@@ -1,8 +1,8 @@
 """The best channel within a policy: the largest sum over outputs y of f(Q(y|.)) over all E-LDP channels, with its certificate.
 
-f is convex and f(c v) = c f(v), so that the extreme rays r of the cone of columns decide (``exactdp.privacy.polytope``): the maximum
-is that of the sum of theta_r f(r) where the sum of theta_r r is 1 at every input and theta >= 0. The kernel finds the rays of the
-policy again, computes f at them for the utilities with a name, and checks weights and a dual vector ("channels").
+f is convex and f(c v) = c f(v), so that the extreme rays r of the cone of columns decide (``exactdp.privacy.polytope``): the
+maximum is that of the sum of theta_r f(r) where the sum of theta_r r is 1 at every input and theta >= 0. The kernel finds
+the rays of the policy again, computes f at them for the utilities with a name, and checks weights and a dual vector.
 
 Requires e^E[x,x'] rational. Source: context-aware-ldp, Theorem 2, whose optimality this carries over to more than two inputs.
 

@@ -12,15 +12,12 @@ from typing import Any
 
 from exactdp.numbers.exact import Exact, exact, rational, variable
 from exactdp.policy import PrivacyMatrix
-from exactdp_checks.claims.claim import Claim
-from exactdp_checks.claims.papers.context_aware_ldp import block_maxima, rays
 from exactdp_checks.claims.papers.context_aware_ldp.rays import at
+from exactdp_checks.claims.papers.context_aware_ldp.stated import claim
 from exactdp_checks.claims.papers.context_aware_ldp.written import identity, written
 from exactdp_checks.proving import prove
 from exactdp_checks.proving.optimal import Utility, optimal_channel, squares
-from exactdp_checks.trusted.verdict import Method, Verdict
-
-__all__ = ["CLAIMS"]
+from exactdp_checks.trusted.verdict import Verdict
 
 EVERY: dict[str, Any] = {"k": None, "s": None, "t": None}
 
@@ -102,11 +99,86 @@ def _key_value(t: Any, m: Any, scale: object = 2) -> Any:
     return exact(scale) * m**2 * (1 - 1 / t) + 2 * m * (1 - 1 / t) ** 2 / (1 + 1 / t)
 
 
-def _key(k: int | None, s: int | None, t: str | None, scale: object = 2) -> Verdict:
-    """Is the maximum of sum (b_i - a)^2/(a/2 + sum b/(2k')) scale k'^2 (1-1/t) + 2k' (1-1/t)^2/(1+1/t), everywhere or here?
+@claim(
+    "beyond-hl-chi2-max",
+    "Claim 1, beyond the paper",
+    {"gain": "99/100"},
+    {"gain": "101/100"},
+    {"gain": 0},
+    {"gain": -1},
+    at=(
+        EVERY,
+        *(
+            {"k": k, "s": s, "t": t}
+            for k in range(2, 8)
+            for s, t in ((1, "100"), (k // 2, "2"), (k - 1, "3/2"), (2, "3"), (k - 1, "101/100"))
+            if 1 <= s < k and _condition(k, s, Fraction(t), 0)
+        ),
+    ),
+    when=lambda k, s, t: _sizes(k, s, t) and (k is None or _condition(k, s, rational(t), 0)),
+    uses="beyond-rays-hl",
+)
+def beyond_hl_chi2_max(k: int | None, s: int | None, t: str | None, gain: object = 1, need: object = 1) -> Any:
+    r"""Over all $(A,\varepsilon)$-HLLDP channels $\sum_i\sum_y\frac{(Q(y|s+i)-Q(y|1))^2}{\sum_jQ(y|j)}$ has the maximum
+    $k'(1-\frac1t)(1+\frac u{k+su})$ whenever $tu^2(s-1)\le(k+u)(k+su)$: a dual vector for all $k'\ge1$, $s\ge1$, $t\ge1$, and
+    all channels, by the kernel, at the sizes listed.
+    """
+    return _hl_maximum(k, s, t, gain=gain, need=need)
 
-    Only symbols 1 and B occur; a column on these is v_1/t ray({1}) + sum of (v_b - v_1/t) e_b, which decides the weights 1/t and
-    1 - 1/t. f is 2k'u^2/(t+1) at the one ray and 2k' at the others; q^2/d is subadditive, a square over a positive number.
+
+@claim(
+    "beyond-hl-chi2-max-sharp",
+    "Claim 1, beyond the paper",
+    {"need": "9/10"},
+    {"need": "11/10"},
+    {"gain": "101/100"},
+    at=(
+        EVERY,
+        *(
+            {"k": k, "s": s, "t": t}
+            for k, s, t in (
+                (3, 2, "2"),
+                (3, 2, "5"),
+                (3, 2, "6"),
+                (5, 4, "4"),
+                (5, 4, "5"),
+                (6, 3, "5"),
+                (6, 3, "8"),
+                (7, 5, "60"),
+            )
+        ),
+    ),
+    when=lambda k, s, t: _sizes(k, s, t) and (k is None or s >= 2),
+    uses="beyond-rays-hl",
+)
+def beyond_hl_chi2_max_sharp(k: int | None, s: int | None, t: str | None, gain: object = 1, need: object = 1) -> Any:
+    r"""The same maximum whenever $tu^2(s-1)\le(k+u)(k+(s+1)u)$, and only then: beyond it the maximum is larger. Certified for all
+    $k'\ge1$, $s\ge1$, $t\ge1$, and by the kernel on both sides of the condition at the sizes listed.
+    """
+    return _hl_maximum(k, s, t, gain=gain, need=need)
+
+
+@claim(
+    "beyond-assouad-hl-key",
+    "Section 5.2, beyond the paper",
+    {"scale": "199/100"},
+    {"scale": "201/100"},
+    {"scale": 1},
+    at=(
+        EVERY,
+        *({"k": k, "s": s, "t": t} for k in range(2, 7) for s, t in ((1, "3"), (2, "3/2"), (k - 1, "10")) if s < k),
+    ),
+    when=_sizes,
+    uses="beyond-rays-hl",
+)
+def beyond_assouad_hl_key(k: int | None, s: int | None, t: str | None, scale: object = 2) -> Verdict:
+    r"""Over all HLLDP channels with $1\in A$, $a_y=Q(y|1)$, $b_{i,y}=Q(y|s+i)$, the maximum of
+    $\sum_y\sum_i\frac{(b_{i,y}-a_y)^2}{a_y/2+\sum_lb_{l,y}/(2k')}$ is $2k'^2(1-\frac1t)+2k'\frac{(1-1/t)^2}{1+1/t}$: for
+    every $k'\ge1$ and $t$ by the decomposition into rays, and by the kernel at the sizes listed.
+
+    Is the maximum of sum (b_i - a)^2/(a/2 + sum b/(2k')) scale k'^2 (1-1/t) + 2k' (1-1/t)^2/(1+1/t), everywhere or here? Only
+    symbols 1 and B occur; a column on these is v_1/t ray({1}) + sum of (v_b - v_1/t) e_b, which decides the weights 1/t and 1
+    - 1/t. f is 2k'u^2/(t+1) at the one ray and 2k' at the others; q^2/d is subadditive, a square over a positive number.
     """
     if k is None or s is None or t is None:
         x, m, a, p, q, d, h = written("t", "m", "a", "p", "q", "d", "h")
@@ -121,73 +193,3 @@ def _key(k: int | None, s: int | None, t: str | None, scale: object = 2) -> Verd
         ])  # fmt: skip
     policy = PrivacyMatrix.high_low(k, range(s), f"t={t}")
     return at(policy, _hl_functional(k, s, exact("1/2")), _key_value(rational(t), k - s))
-
-
-CLAIMS = (
-    *rays.CLAIMS,
-    Claim(
-        id="context-aware-ldp/beyond-hl-chi2-max",
-        statement=r"Over all $(A,\varepsilon)$-HLLDP channels $\sum_i\sum_y\frac{(Q(y|s+i)-Q(y|1))^2}{\sum_jQ(y|j)}$ has the "
-        r"maximum $k'(1-\frac1t)(1+\frac u{k+su})$ whenever $tu^2(s-1)\le(k+u)(k+su)$: a dual vector for all $k'\ge1$, "
-        r"$s\ge1$, $t\ge1$, and all channels, by the kernel, at the sizes listed.",
-        where="Claim 1, beyond the paper",
-        hypotheses=lambda k, s, t: _sizes(k, s, t) and (k is None or _condition(k, s, rational(t), 0)),
-        checks={Method.OPTIMUM: _hl_maximum},
-        instances=(
-            EVERY,
-            *(
-                {"k": k, "s": s, "t": t}
-                for k in range(2, 8)
-                for s, t in ((1, "100"), (k // 2, "2"), (k - 1, "3/2"), (2, "3"), (k - 1, "101/100"))
-                if 1 <= s < k and _condition(k, s, Fraction(t), 0)
-            ),
-        ),
-        mutants=({"gain": "99/100"}, {"gain": "101/100"}, {"gain": 0}, {"gain": -1}),
-        uses=("context-aware-ldp/beyond-rays-hl",),
-        beyond=True,
-    ),
-    Claim(
-        id="context-aware-ldp/beyond-hl-chi2-max-sharp",
-        statement=r"The same maximum whenever $tu^2(s-1)\le(k+u)(k+(s+1)u)$, and only then: beyond it the maximum is larger. "
-        r"Certified for all $k'\ge1$, $s\ge1$, $t\ge1$, and by the kernel on both sides of the condition at the sizes listed.",
-        where="Claim 1, beyond the paper",
-        hypotheses=lambda k, s, t: _sizes(k, s, t) and (k is None or s >= 2),
-        checks={Method.OPTIMUM: _hl_maximum},
-        instances=(
-            EVERY,
-            *(
-                {"k": k, "s": s, "t": t}
-                for k, s, t in (
-                    (3, 2, "2"),
-                    (3, 2, "5"),
-                    (3, 2, "6"),
-                    (5, 4, "4"),
-                    (5, 4, "5"),
-                    (6, 3, "5"),
-                    (6, 3, "8"),
-                    (7, 5, "60"),
-                )
-            ),
-        ),
-        mutants=({"need": "9/10"}, {"need": "11/10"}, {"gain": "101/100"}),
-        uses=("context-aware-ldp/beyond-rays-hl",),
-        beyond=True,
-    ),
-    Claim(
-        id="context-aware-ldp/beyond-assouad-hl-key",
-        statement=r"Over all HLLDP channels with $1\in A$, $a_y=Q(y|1)$, $b_{i,y}=Q(y|s+i)$, the maximum of "
-        r"$\sum_y\sum_i\frac{(b_{i,y}-a_y)^2}{a_y/2+\sum_lb_{l,y}/(2k')}$ is $2k'^2(1-\frac1t)+2k'\frac{(1-1/t)^2}{1+1/t}$: "
-        r"for every $k'\ge1$ and $t$ by the decomposition into rays, and by the kernel at the sizes listed.",
-        where="Section 5.2, beyond the paper",
-        hypotheses=_sizes,
-        checks={Method.OPTIMUM: _key},
-        instances=(
-            EVERY,
-            *({"k": k, "s": s, "t": t} for k in range(2, 7) for s, t in ((1, "3"), (2, "3/2"), (k - 1, "10")) if s < k),
-        ),
-        mutants=({"scale": "199/100"}, {"scale": "201/100"}, {"scale": 1}),
-        uses=("context-aware-ldp/beyond-rays-hl",),
-        beyond=True,
-    ),
-    *block_maxima.CLAIMS,
-)

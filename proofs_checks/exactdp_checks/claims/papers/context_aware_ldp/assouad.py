@@ -22,13 +22,11 @@ from exactdp.channel import Channel
 from exactdp.information import total_variation
 from exactdp.mechanisms import hadamard_response, krr
 from exactdp.numbers.exact import Exact, rational, variable
-from exactdp_checks.claims.claim import Claim
-from exactdp_checks.claims.papers.context_aware_ldp.block_contraction import everywhere
+from exactdp_checks.claims.claim import Steps
 from exactdp_checks.claims.papers.context_aware_ldp.block_families import even_blocks, partition
+from exactdp_checks.claims.papers.context_aware_ldp.stated import claim
 from exactdp_checks.proving import prove
-from exactdp_checks.trusted.verdict import Method, Verdict
-
-__all__ = ["CLAIMS"]
+from exactdp_checks.trusted.verdict import Verdict
 
 A, G, K, KK, N, R, S, T, W, X, SUM = (variable(name) for name in ("a", "g", "k", "kk", "n", "r", "S", "t", "w", "x", "sum"))
 ALPHA = variable("alpha")
@@ -81,8 +79,28 @@ def _examples_blocks(share: Callable[[Sequence[int], Fraction], Fraction]) -> It
             yield prove.comparison(found, "<=", alpha * n * alpha**2 * share(sizes, level) / (1 - 2 * alpha))
 
 
-def _blocks(constant: str = "8") -> Verdict:
-    """R_n >= alpha (1 - sqrt(constant n alpha^2 u^2/((1 - 2 alpha) S2))): D_b = 4 alpha w, w = k_j/S2, p_z moves by 4 alpha w."""
+def _examples_high_low(constant: Fraction) -> Iterable[Verdict]:
+    """Is sum (D_b/2) TV_b^2 at most (alpha/2) X exactly in listed cases, s = 1?"""
+    for size, n in ((1, 2), (2, 2), (3, 1)):
+        for level, alpha, best in product((Fraction(3, 2), Fraction(4)), (Fraction(1, 4), Fraction(1, 10)), (True, False)):
+            channel = mangat(size, level) if best else krr.channel(size + 1, level)
+            losses = [alpha / (2 * size)] * size
+            found = _spread(partial(high_low_half, size + 1, (0,), alpha), size, channel, n, losses)
+            square = constant * n * alpha**2 * (size + 1) * (1 - 1 / level) / ((1 - 2 * alpha) * size**2)
+            yield prove.comparison(found, "<=", alpha / 2 * square)
+
+
+@claim(
+    "beyond-assouad-bs", "after Section 6.2", {"constant": "7"}, {"constant": "4"}, uses="sec-6.2-family-corrected sec-d.2-pairs"
+)
+def beyond_assouad_bs(constant: str = "8") -> Steps:
+    r"""All $k_j$ even, $0 < \alpha < \frac12$, every $\epsilon$ and $n$, even different channels per user: $R_n \ge
+    \alpha(1-\sqrt{8n\alpha^2(e^\epsilon-1)^2/((1-2\alpha)\sum_jk_j^2)})$. Certified at every size: the column inequality, the
+    sums and the constant; the total variations exactly at 32 small cases. Named: Assouad, Pinsker, $KL \le \chi^2$,
+    Cauchy-Schwarz.
+
+    R_n >= alpha (1 - sqrt(constant n alpha^2 u^2/((1 - 2 alpha) S2))): D_b = 4 alpha w, w = k_j/S2, p_z moves by 4 alpha w.
+    """
     weight = K / S
     squares = K / 2 * weight**3 * U**2 / K**2 * SUM**2  # sum of w^3 d_b^2 over the pairs of a block, by sec-d.2-pairs
     share = ["/", ["*", U**2, Fraction(1, 2)], S]
@@ -97,47 +115,26 @@ def _blocks(constant: str = "8") -> Verdict:
             rational(constant) * N * ALPHA**2 * U**2 / ((1 - 2 * ALPHA) * S),
         ),
     ]
-    return prove.all_of(
-        [*steps, *_examples_blocks(lambda sizes, t: rational(constant) * (t - 1) ** 2 / sum(v * v for v in sizes))]
-    )
+    yield from steps
+    yield from _examples_blocks(lambda sizes, t: rational(constant) * (t - 1) ** 2 / sum(v * v for v in sizes))
 
 
-def _groups(sizes: tuple[int, ...], t: str, free: int, scale: str = "1") -> Verdict:
-    """With g times ``scale``: d u^2 <= g (k + (d + 2e) u)^2 on the extreme rays (d split pairs, e pairs both at t), and the sums.
+@claim(
+    "beyond-assouad-hl",
+    "after Section 5.2",
+    {"constant": "7/2"},
+    {"constant": "2"},
+    uses="beyond-assouad-hl-family beyond-assouad-hl-key",
+)
+def beyond_assouad_hl(constant: str = "4") -> Steps:
+    r"""For $s \ge 1$, $k' = k-s$, $0 < \alpha < \frac12$, every $\epsilon$ and $n$: $R_n \ge
+    \frac\alpha2(1-\sqrt{4n\alpha^2(k'+1)(1-e^{-\epsilon})/((1-2\alpha)k'^2)})$. Certified at every $k'$: the column
+    inequality, its sum $2k'(1-e^{-\epsilon})(k'+\tanh\frac\epsilon2)$, the constant; the total variations exactly at 24 small
+    cases. Named: Assouad, Pinsker, $KL \le \chi^2$, Cauchy-Schwarz.
 
-    w_j = 1/(g_j G) has sum k_j w_j = 1 and sum w_j^2 g_j k_j = 1/G; g is at most u^2/(2k) and u/(4k); a free pair has g = 1.
-    """
-    level, factor = rational(t), rational(scale)
-    shares = [(size, factor * pair_share(size, level)) for size in sizes] + [(2, Fraction(1))] * free
-    gain = sum((size / g for size, g in shares), start=Fraction(0))
-    rays = [
-        (size, g, d, e) for size, g in shares[: len(sizes)] for d in range(1, size // 2 + 1) for e in range(size // 2 + 1 - d)
-    ]
-    u, d, all_ = level - 1, variable("d"), variable("gain")
-    weight = 1 / (G * all_)
-    return prove.all_of(
-        [
-            *(prove.comparison(["*", n, u, u], "<=", ["*", g, ["^", size + (n + 2 * e) * u, 2]]) for size, g, n, e in rays),
-            prove.comparison(gain, "==", group_gain(sizes, level, free)),
-            prove.at_most(["^", ["-", A, X], 2], ["^", ["+", A, X], 2], a=0, x=0),
-            prove.at_most(["/", G * SUM**2, ["+", SUM, R]], G * SUM, g=0, r=0, sum=0, above=("sum",)),
-            prove.equal(["*", K, ["^", weight, 2], G], K / G / all_**2),
-            prove.equal(
-                ["/", ["*", N / 2, 2 * ALPHA, 16 * ALPHA**2, 1 / all_], ["*", ["-", 1, 2 * ALPHA], ALPHA]],
-                16 * N * ALPHA**2 / ((1 - 2 * ALPHA) * all_),
-            ),
-            prove.at_most(d * U**2 / (2 * d + W + d * U) ** 2, U**2 / (2 * (2 * d + W)), d=1, t=1, w=0),
-            prove.equal(["-", ["^", ["+", K, d * U], 2], 4 * K * d * U], (K - d * U) ** 2),
-            *_examples_blocks(lambda blocks, t: 16 / group_gain(blocks, t)),
-        ]
-    )
-
-
-def _high_low(constant: str = "4") -> Verdict:
-    """R_n >= (alpha/2)(1 - sqrt(constant n alpha^2 (k'+1)(1-1/t)/((1 - 2 alpha) k'^2))): D_b = alpha/k', p_z moves by 2 alpha/k'.
-
-    A column a, b_i = a/t + x_i, with x = sum x_i and w = x^2 - sum x_i^2: sum (b_i - a)^2 is at most (RAY a + 2k' sum b_i) times
-    the base law a/2 + sum b_i/(2k').
+    R_n >= (alpha/2)(1 - sqrt(constant n alpha^2 (k'+1)(1-1/t)/((1 - 2 alpha) k'^2))): D_b = alpha/k', p_z moves by 2
+    alpha/k'. A column a, b_i = a/t + x_i, with x = sum x_i and w = x^2 - sum x_i^2: sum (b_i - a)^2 is at most (RAY a + 2k'
+    sum b_i) times the base law a/2 + sum b_i/(2k').
     """
     squares = X**2 - W - 2 * A * U / T * X + KK * A**2 * U**2 / T**2
     total, ray = KK * A / T + X, 2 * KK * U**2 / (T * (T + 1)) - 2 * KK**2 / T
@@ -152,67 +149,50 @@ def _high_low(constant: str = "4") -> Verdict:
             rational(constant) * N * ALPHA**2 * (KK + 1) * (1 - 1 / T) / ((1 - 2 * ALPHA) * KK**2),
         ),
     ]
-    return prove.all_of([*steps, *_examples_high_low(rational(constant))])
+    yield from steps
+    yield from _examples_high_low(rational(constant))
 
 
-def _examples_high_low(constant: Fraction) -> Iterable[Verdict]:
-    """Is sum (D_b/2) TV_b^2 at most (alpha/2) X exactly in listed cases, s = 1?"""
-    for size, n in ((1, 2), (2, 2), (3, 1)):
-        for level, alpha, best in product((Fraction(3, 2), Fraction(4)), (Fraction(1, 4), Fraction(1, 10)), (True, False)):
-            channel = mangat(size, level) if best else krr.channel(size + 1, level)
-            losses = [alpha / (2 * size)] * size
-            found = _spread(partial(high_low_half, size + 1, (0,), alpha), size, channel, n, losses)
-            square = constant * n * alpha**2 * (size + 1) * (1 - 1 / level) / ((1 - 2 * alpha) * size**2)
-            yield prove.comparison(found, "<=", alpha / 2 * square)
-
-
-CLAIMS = (
-    everywhere(
-        "beyond-assouad-bs",
-        r"All $k_j$ even, $0 < \alpha < \frac12$, every $\epsilon$ and $n$, even different channels per user: $R_n \ge "
-        r"\alpha(1-\sqrt{8n\alpha^2(e^\epsilon-1)^2/((1-2\alpha)\sum_jk_j^2)})$. Certified at every size: the column "
-        r"inequality, the sums and the constant; the total variations exactly at 32 small cases. Named: Assouad, Pinsker, $KL "
-        r"\le \chi^2$, Cauchy-Schwarz.",
-        "after Section 6.2",
-        _blocks,
-        {"constant": "7"},
-        {"constant": "4"},
-        uses=(
-            "sec-6.2-family-corrected",
-            "sec-d.2-pairs",
-        ),
+@claim(
+    "beyond-assouad-groups",
+    "after Section 6.2",
+    {"scale": "99/100"},
+    {"scale": "1/2"},
+    at=tuple(
+        {"sizes": sizes, "t": t, "free": free}
+        for sizes, t, free in (((2, 4), "2", 1), ((8,), "3", 0), ((8,), "5", 2), ((10, 2), "11/10", 0), ((6, 6), "100", 3))
     ),
-    everywhere(
-        "beyond-assouad-hl",
-        r"For $s \ge 1$, $k' = k-s$, $0 < \alpha < \frac12$, every $\epsilon$ and $n$: $R_n \ge "
-        r"\frac\alpha2(1-\sqrt{4n\alpha^2(k'+1)(1-e^{-\epsilon})/((1-2\alpha)k'^2)})$. Certified at every $k'$: the column "
-        r"inequality, its sum $2k'(1-e^{-\epsilon})(k'+\tanh\frac\epsilon2)$, the constant; the total variations exactly at "
-        r"24 small cases. Named: Assouad, Pinsker, $KL \le \chi^2$, Cauchy-Schwarz.",
-        "after Section 5.2",
-        _high_low,
-        {"constant": "7/2"},
-        {"constant": "2"},
-        uses=(
-            "beyond-assouad-hl-family",
-            "beyond-assouad-hl-key",
-        ),
-    ),
-    Claim(
-        id="context-aware-ldp/beyond-assouad-groups",
-        statement=r"Groups of even sizes $k_j$, within each of which all ratios are at most $e^\epsilon$, and pairs without a "
-        r"constraint: $R_n \ge \alpha(1-\sqrt{16n\alpha^2/((1-2\alpha)G)})$ with $G = \sum_jk_j/g_j$, $g_j = \max_{1\le d\le "
-        r"k_j/2}\frac{du^2}{(k_j+du)^2}$, $u = e^\epsilon-1$, and $g = 1$ for a free pair; $g_j \le u^2/(2k_j)$, $u/(4k_j)$. "
-        r"The extreme rays at listed sizes and $e^\epsilon$, the rest for every size. Named: as for the block bound; and "
-        r"convexity, which reduces a column to extreme rays.",
-        where="after Section 6.2",
-        hypotheses=lambda sizes, t, free: even_blocks(sizes) and rational(t) > 1 and free >= 0,
-        checks={Method.SYMBOLIC: _groups},
-        instances=tuple(
-            {"sizes": sizes, "t": t, "free": free}
-            for sizes, t, free in (((2, 4), "2", 1), ((8,), "3", 0), ((8,), "5", 2), ((10, 2), "11/10", 0), ((6, 6), "100", 3))
-        ),
-        mutants=({"scale": "99/100"}, {"scale": "1/2"}),
-        uses=tuple(LOWER + name for name in ("beyond-assouad-bs", "beyond-rays-bs")),
-        beyond=True,
-    ),
+    when=lambda sizes, t, free: even_blocks(sizes) and rational(t) > 1 and free >= 0,
+    uses="beyond-assouad-bs beyond-rays-bs",
 )
+def beyond_assouad_groups(sizes: tuple[int, ...], t: str, free: int, scale: str = "1") -> Steps:
+    r"""Groups of even sizes $k_j$, within each of which all ratios are at most $e^\epsilon$, and pairs without a constraint: $R_n
+    \ge \alpha(1-\sqrt{16n\alpha^2/((1-2\alpha)G)})$ with $G = \sum_jk_j/g_j$, $g_j = \max_{1\le d\le
+    k_j/2}\frac{du^2}{(k_j+du)^2}$, $u = e^\epsilon-1$, and $g = 1$ for a free pair; $g_j \le u^2/(2k_j)$, $u/(4k_j)$. The
+    extreme rays at listed sizes and $e^\epsilon$, the rest for every size. Named: as for the block bound; and convexity,
+    which reduces a column to extreme rays.
+
+    With g times ``scale``: d u^2 <= g (k + (d + 2e) u)^2 on the extreme rays (d split pairs, e pairs both at t), and the
+    sums. w_j = 1/(g_j G) has sum k_j w_j = 1 and sum w_j^2 g_j k_j = 1/G; g is at most u^2/(2k) and u/(4k); a free pair has g
+    = 1.
+    """
+    level, factor = rational(t), rational(scale)
+    shares = [(size, factor * pair_share(size, level)) for size in sizes] + [(2, Fraction(1))] * free
+    gain = sum((size / g for size, g in shares), start=Fraction(0))
+    rays = [
+        (size, g, d, e) for size, g in shares[: len(sizes)] for d in range(1, size // 2 + 1) for e in range(size // 2 + 1 - d)
+    ]
+    u, d, all_ = level - 1, variable("d"), variable("gain")
+    weight = 1 / (G * all_)
+    yield from (prove.comparison(["*", n, u, u], "<=", ["*", g, ["^", size + (n + 2 * e) * u, 2]]) for size, g, n, e in rays)
+    yield prove.comparison(gain, "==", group_gain(sizes, level, free))
+    yield prove.at_most(["^", ["-", A, X], 2], ["^", ["+", A, X], 2], a=0, x=0)
+    yield prove.at_most(["/", G * SUM**2, ["+", SUM, R]], G * SUM, g=0, r=0, sum=0, above=("sum",))
+    yield prove.equal(["*", K, ["^", weight, 2], G], K / G / all_**2)
+    yield prove.equal(
+        ["/", ["*", N / 2, 2 * ALPHA, 16 * ALPHA**2, 1 / all_], ["*", ["-", 1, 2 * ALPHA], ALPHA]],
+        16 * N * ALPHA**2 / ((1 - 2 * ALPHA) * all_),
+    )
+    yield prove.at_most(d * U**2 / (2 * d + W + d * U) ** 2, U**2 / (2 * (2 * d + W)), d=1, t=1, w=0)
+    yield prove.equal(["-", ["^", ["+", K, d * U], 2], 4 * K * d * U], (K - d * U) ** 2)
+    yield from _examples_blocks(lambda blocks, t: 16 / group_gain(blocks, t))

@@ -14,11 +14,11 @@ from exactdp.estimator import Estimator
 from exactdp.matrix import ExactMatrix
 from exactdp.mechanisms import general_hadamard_response, mangat
 from exactdp.numbers.exact import Exact, exact, variable
-from exactdp_checks.claims.claim import Claim
+from exactdp_checks.claims.papers.context_aware_ldp.stated import claim
 from exactdp_checks.proving import prove, symmetric
-from exactdp_checks.trusted.verdict import Method, Verdict
+from exactdp_checks.trusted.verdict import Verdict
 
-__all__ = ["CLAIMS", "squared_norms"]
+__all__ = ["squared_norms"]
 
 
 def squared_norms(channel: Channel, estimator: Estimator, claimed: Sequence[Exact]) -> Verdict:
@@ -37,37 +37,6 @@ def _symbols(k: int | None, sensitive: tuple[int] | None) -> tuple[Any, ...] | N
     return None if k is None else (k, sensitive)
 
 
-def _mangat(k: int | None, sensitive: tuple[int] | None, factor: str = "1") -> Verdict:
-    return symmetric.private(mangat, _symbols(k, sensitive), factor)
-
-
-def _mangat_unbiased(k: int | None, sensitive: tuple[int] | None, gain: str = "1") -> Verdict:
-    return symmetric.unbiased(mangat, _symbols(k, sensitive), gain)
-
-
-def _mangat_covariance(
-    k: int | None,
-    sensitive: tuple[int] | None,
-    own: str = "t/(t-1)",
-    at_a: str = "1",
-    turned: str = "1/(t-1)",
-    mixed: str = "-1/(t-1)",
-) -> Verdict:
-    claimed: dict[str, object] = {orbit.name: (0, 0) if orbit.symbols == 2 else 0 for orbit in mangat.orbits("k")}
-    claimed["one symbol, the first sensitive"] = at_a
-    claimed["one symbol, none sensitive"] = own
-    claimed["two symbols, the second sensitive"] = turned, mixed
-    return symmetric.second_moments(mangat, _symbols(k, sensitive), claimed)
-
-
-def _mangat_risk(k: int | None, sensitive: tuple[int] | None, at_a: str = "1", elsewhere: str = "(t+1)/(t-1)") -> Verdict:
-    claimed: dict[str, tuple[object, dict[str, object]]] = {
-        "one symbol, the first sensitive": (at_a, {"two symbols, the first sensitive": "k-1"}),
-        "one symbol, none sensitive": (elsewhere, {"two symbols, the second sensitive": 1, "two symbols, none sensitive": "k-2"}),
-    }
-    return symmetric.norm(mangat, _symbols(k, sensitive), claimed)
-
-
 def _parts(k: int | None, parts: int | None) -> bool:
     if k is None or parts is None:
         return k is parts
@@ -76,43 +45,6 @@ def _parts(k: int | None, parts: int | None) -> bool:
 
 def _size(k: int | None, parts: int | None) -> tuple[Any, ...] | None:
     return None if k is None else (k, parts)
-
-
-def _general(k: int | None, parts: int | None, factor: str = "1") -> Verdict:
-    found = symmetric.private(general_hadamard_response, _size(k, parts), factor)
-    if k is not None:
-        return found
-    _, low, high = general_hadamard_response.probabilities("B", "b")
-    power = exact(factor) * variable("t")  # over orbits one part is allowed here, and the bound is attained
-    return prove.all_of([found, prove.at_most(low, power * low, t=1, B=1, b=2), prove.equal(high, power * low)])
-
-
-def _general_unbiased(k: int | None, parts: int | None, gain: str = "1") -> Verdict:
-    return symmetric.unbiased(general_hadamard_response, _size(k, parts), gain)
-
-
-def _general_covariance(
-    k: int | None,
-    parts: int | None,
-    inside: str = "(t-1+2*B)*(t+1)/(t-1)^2",
-    outside: str = "2*(t-1+2*B)/(t-1)^2",
-    product: str = "(t-1+2*B)/(t-1)",
-) -> Verdict:
-    claimed: dict[str, object] = dict.fromkeys(general_hadamard_response.KINDS, 0)
-    claimed |= {"one symbol": inside, "two symbols of one part": (inside, 0), "two symbols of two parts": (outside, 0)}
-    claimed["three dependent symbols of one part"] = product
-    return symmetric.second_moments(general_hadamard_response, _size(k, parts), claimed)
-
-
-def _general_risk(k: int | None, parts: int | None, value: str = "(t-1+2*B)*(2*k + (t-1)*m)/(t-1)^2") -> Verdict:
-    """``value`` is a function of t, of the number B of parts, of k and of the number m of symbols in the part of x."""
-    if k is None or parts is None:
-        others = {"two symbols of one part": "m-1", "two symbols of two parts": "k-m"}
-        return symmetric.norm(general_hadamard_response, None, {"one symbol": (value, others)})
-    room = general_hadamard_response.part_size(k, parts) - 1
-    members = [min(room, k - x // room * room) for x in range(k)]
-    claimed = [exact(value).at(k=k, B=parts, m=m) for m in members]  # type: ignore[union-attr]
-    return squared_norms(general_hadamard_response.channel(k, parts), general_hadamard_response.estimator(k, parts), claimed)
 
 
 ONE: tuple[Mapping[str, Any], ...] = (
@@ -129,110 +61,170 @@ PARTS: tuple[Mapping[str, Any], ...] = (
 )
 MANGAT, GENERAL = "Section 5, one sensitive symbol", "Section 7, the baseline of earlier work"
 
-CLAIMS = (
-    Claim(
-        id="context-aware-ldp/beyond-mangat-k",
-        statement=r"For $A = \{a\}$: $Q(a|a) = 1$ and, for $x \ne a$, $Q(a|x) = e^{-\epsilon}$, $Q(x|x) = 1 - e^{-\epsilon}$ is "
-        r"$(A, \epsilon)$-HLLDP, and for $k \ge 2$ no less: some ratio is $e^\epsilon$, for every $\epsilon \ge 0$.",
-        where=MANGAT,
-        hypotheses=_one,
-        checks={Method.SYMBOLIC: _mangat},
-        instances=ONE,
-        mutants=({"factor": "99/100"}, {"factor": "1/2"}),
-        beyond=True,
-    ),
-    Claim(
-        id="context-aware-ldp/beyond-mangat-k-unbiased",
-        statement=r"For that channel $\hat p_x = \frac{e^\epsilon}{e^\epsilon-1} \frac1n \#\{i : Y_i = x\}$ for $x \ne a$ and "
-        r"$\hat p_a = 1 - \sum_{x \ne a} \hat p_x$ are unbiased, for every $\epsilon > 0$.",
-        where=MANGAT,
-        hypotheses=_one,
-        checks={Method.SYMBOLIC: _mangat_unbiased},
-        instances=ONE,
-        mutants=({"gain": "99/100"}, {"gain": "(t-1)/t"}, {"gain": "-1"}),
-        uses=("context-aware-ldp/beyond-mangat-k",),
-        beyond=True,
-    ),
-    Claim(
-        id="context-aware-ldp/beyond-mangat-k-covariance",
-        statement=r"With $g = e^\epsilon/(e^\epsilon-1)$, for $x \ne a$: $n \mathrm{Var}(\hat p_x) = g p_x - p_x^2$, "
-        r"$n \mathrm{Var}(\hat p_a) = p_a + (g-1)(1-p_a) - p_a^2$, $n \mathrm{Cov}(\hat p_x, \hat p_a) = -(g-1) p_x - p_x p_a$, "
-        r"and $n \mathrm{Cov}(\hat p_x, \hat p_y) = -p_x p_y$ for the others; that is, $E[A_i A_j | x]$ is $g$ for "
-        r"$i = j = x \ne a$, $1$ for $i = j = x = a$, $g-1$ for $i = j = a \ne x$, $-(g-1)$ for $\{i, j\} = \{x, a\}$, $x \ne "
-        r"a$, and else $0$.",
-        where=MANGAT,
-        hypotheses=_one,
-        checks={Method.SYMBOLIC: _mangat_covariance},
-        instances=ONE,
-        mutants=({"own": "(t+1)/(t-1)"}, {"at_a": "t/(t-1)"}, {"turned": "1/t"}, {"mixed": "0"}),
-        uses=("context-aware-ldp/beyond-mangat-k-unbiased",),
-        beyond=True,
-    ),
-    Claim(
-        id="context-aware-ldp/beyond-mangat-k-l2",
-        statement=r"For inputs i.i.d. $p$: $n E\|\hat p - p\|_2^2 = p_a + c(1-p_a) - \|p\|_2^2$ with "
-        r"$c = (e^\epsilon+1)/(e^\epsilon-1)$; that is, $E[\|A(Y)\|^2 | x]$ is $1$ for $x = a$ and $c$ otherwise.",
-        where=MANGAT,
-        hypotheses=_one,
-        checks={Method.SYMBOLIC: _mangat_risk},
-        instances=ONE,
-        mutants=({"at_a": "t/(t-1)"}, {"elsewhere": "t/(t-1)"}, {"elsewhere": "((t+1)/(t-1))^2"}),
-        uses=("context-aware-ldp/beyond-mangat-k-unbiased",),
-        beyond=True,
-    ),
-    Claim(
-        id="context-aware-ldp/beyond-general-hr-privacy",
-        statement=r"Hadamard response with $B$ parts of $b$ outputs, $Q(y|x) = 2e^\epsilon/(b(e^\epsilon-1+2B))$ on the $b/2$ "
-        r"outputs of $C_x$ and $2/(b(e^\epsilon-1+2B))$ elsewhere, is $\epsilon$-LDP, and for $k \ge 2$ no less, for every "
-        r"$\epsilon \ge 0$.",
-        where=GENERAL,
-        hypotheses=_parts,
-        checks={Method.SYMBOLIC: _general},
-        instances=PARTS,
-        mutants=({"factor": "99/100"}, {"factor": "1/2"}),
-        uses=("context-aware-ldp/sec-2-hadamard-size", "context-aware-ldp/sec-2-hadamard-pairs"),
-        beyond=True,
-    ),
-    Claim(
-        id="context-aware-ldp/beyond-general-hr-unbiased",
-        statement=r"For that channel $\hat p_x = \frac{e^\epsilon-1+2B}{e^\epsilon-1} (2\hat p(C_x) - \hat p(\text{part of } "
-        r"x))$, from the shares of the reports in $C_x$ and in the part of $x$, is unbiased, for every $\epsilon > 0$.",
-        where=GENERAL,
-        hypotheses=_parts,
-        checks={Method.SYMBOLIC: _general_unbiased},
-        instances=PARTS,
-        mutants=({"gain": "99/100"}, {"gain": "(t+1)/(t+3)"}, {"gain": "-1"}),
-        uses=("context-aware-ldp/sec-2-hadamard-size", "context-aware-ldp/sec-2-hadamard-pairs"),
-        beyond=True,
-    ),
-    Claim(
-        id="context-aware-ldp/beyond-general-hr-covariance",
-        statement=r"With $u = e^\epsilon-1$, $g = (u+2B)/u$ and $P_x$ the mass of the part of $x$: "
-        r"$n \mathrm{Var}(\hat p_x) = g(2 + u P_x)/u - p_x^2$; $E[A_i A_j | x]$ is $g(u+2)/u$ for $i = j$ in the part of $x$, "
-        r"$2g/u$ for $i = j$ in another part, $g$ for the three different symbols of one part with $H_i H_j = H_x$, and else "
-        r"$0$.",
-        where=GENERAL,
-        hypotheses=_parts,
-        checks={Method.SYMBOLIC: _general_covariance},
-        instances=PARTS,
-        mutants=({"inside": "((t+1)/(t-1))^2"}, {"outside": "0"}, {"product": "(t+1)/(t-1)"}, {"outside": "2*(t+2*B)/(t-1)^2"}),
-        uses=("context-aware-ldp/beyond-general-hr-unbiased",),
-        beyond=True,
-    ),
-    Claim(
-        id="context-aware-ldp/beyond-general-hr-l2",
-        statement=r"For inputs i.i.d. $p$, parts with $m_j$ symbols and mass $P_j$, $u = e^\epsilon-1$: "
-        r"$n E\|\hat p - p\|_2^2 = (u+2B)(2k + u \sum_j m_j P_j)/u^2 - \|p\|_2^2$.",
-        where=GENERAL,
-        hypotheses=_parts,
-        checks={Method.SYMBOLIC: _general_risk},
-        instances=PARTS,
-        mutants=(
-            {"value": "k*((t+1)/(t-1))^2"},
-            {"value": "(t-1+2*B)*(2*k + t*m)/(t-1)^2"},
-            {"value": "(t-1+B)*(2*k+(t-1)*m)/(t-1)^2"},
-        ),
-        uses=("context-aware-ldp/beyond-general-hr-unbiased",),
-        beyond=True,
-    ),
+
+@claim("beyond-mangat-k", "Section 5, one sensitive symbol", {"factor": "99/100"}, {"factor": "1/2"}, at=ONE, when=_one)
+def beyond_mangat_k(k: int | None, sensitive: tuple[int] | None, factor: str = "1") -> Verdict:
+    r"""For $A = \{a\}$: $Q(a|a) = 1$ and, for $x \ne a$, $Q(a|x) = e^{-\epsilon}$, $Q(x|x) = 1 - e^{-\epsilon}$ is $(A,
+    \epsilon)$-HLLDP, and for $k \ge 2$ no less: some ratio is $e^\epsilon$, for every $\epsilon \ge 0$.
+    """
+    return symmetric.private(mangat, _symbols(k, sensitive), factor)
+
+
+@claim(
+    "beyond-mangat-k-unbiased",
+    "Section 5, one sensitive symbol",
+    {"gain": "99/100"},
+    {"gain": "(t-1)/t"},
+    {"gain": "-1"},
+    at=ONE,
+    when=_one,
+    uses="beyond-mangat-k",
 )
+def beyond_mangat_k_unbiased(k: int | None, sensitive: tuple[int] | None, gain: str = "1") -> Verdict:
+    r"""For that channel $\hat p_x = \frac{e^\epsilon}{e^\epsilon-1} \frac1n \#\{i : Y_i = x\}$ for $x \ne a$ and $\hat p_a = 1 -
+    \sum_{x \ne a} \hat p_x$ are unbiased, for every $\epsilon > 0$.
+    """
+    return symmetric.unbiased(mangat, _symbols(k, sensitive), gain)
+
+
+@claim(
+    "beyond-mangat-k-covariance",
+    "Section 5, one sensitive symbol",
+    {"own": "(t+1)/(t-1)"},
+    {"at_a": "t/(t-1)"},
+    {"turned": "1/t"},
+    {"mixed": "0"},
+    at=ONE,
+    when=_one,
+    uses="beyond-mangat-k-unbiased",
+)
+def beyond_mangat_k_covariance(
+    k: int | None,
+    sensitive: tuple[int] | None,
+    own: str = "t/(t-1)",
+    at_a: str = "1",
+    turned: str = "1/(t-1)",
+    mixed: str = "-1/(t-1)",
+) -> Verdict:
+    r"""With $g = e^\epsilon/(e^\epsilon-1)$, for $x \ne a$: $n \mathrm{Var}(\hat p_x) = g p_x - p_x^2$, $n \mathrm{Var}(\hat p_a)
+    = p_a + (g-1)(1-p_a) - p_a^2$, $n \mathrm{Cov}(\hat p_x, \hat p_a) = -(g-1) p_x - p_x p_a$, and $n \mathrm{Cov}(\hat p_x,
+    \hat p_y) = -p_x p_y$ for the others; that is, $E[A_i A_j | x]$ is $g$ for $i = j = x \ne a$, $1$ for $i = j = x = a$,
+    $g-1$ for $i = j = a \ne x$, $-(g-1)$ for $\{i, j\} = \{x, a\}$, $x \ne a$, and else $0$.
+    """
+    claimed: dict[str, object] = {orbit.name: (0, 0) if orbit.symbols == 2 else 0 for orbit in mangat.orbits("k")}
+    claimed["one symbol, the first sensitive"] = at_a
+    claimed["one symbol, none sensitive"] = own
+    claimed["two symbols, the second sensitive"] = turned, mixed
+    return symmetric.second_moments(mangat, _symbols(k, sensitive), claimed)
+
+
+@claim(
+    "beyond-mangat-k-l2",
+    "Section 5, one sensitive symbol",
+    {"at_a": "t/(t-1)"},
+    {"elsewhere": "t/(t-1)"},
+    {"elsewhere": "((t+1)/(t-1))^2"},
+    at=ONE,
+    when=_one,
+    uses="beyond-mangat-k-unbiased",
+)
+def beyond_mangat_k_l2(k: int | None, sensitive: tuple[int] | None, at_a: str = "1", elsewhere: str = "(t+1)/(t-1)") -> Verdict:
+    r"""For inputs i.i.d. $p$: $n E\|\hat p - p\|_2^2 = p_a + c(1-p_a) - \|p\|_2^2$ with $c = (e^\epsilon+1)/(e^\epsilon-1)$; that
+    is, $E[\|A(Y)\|^2 | x]$ is $1$ for $x = a$ and $c$ otherwise.
+    """
+    claimed: dict[str, tuple[object, dict[str, object]]] = {
+        "one symbol, the first sensitive": (at_a, {"two symbols, the first sensitive": "k-1"}),
+        "one symbol, none sensitive": (elsewhere, {"two symbols, the second sensitive": 1, "two symbols, none sensitive": "k-2"}),
+    }
+    return symmetric.norm(mangat, _symbols(k, sensitive), claimed)
+
+
+@claim(
+    "beyond-general-hr-privacy",
+    "Section 7, the baseline of earlier work",
+    {"factor": "99/100"},
+    {"factor": "1/2"},
+    at=PARTS,
+    when=_parts,
+    uses="sec-2-hadamard-size sec-2-hadamard-pairs",
+)
+def beyond_general_hr_privacy(k: int | None, parts: int | None, factor: str = "1") -> Verdict:
+    r"""Hadamard response with $B$ parts of $b$ outputs, $Q(y|x) = 2e^\epsilon/(b(e^\epsilon-1+2B))$ on the $b/2$ outputs of $C_x$
+    and $2/(b(e^\epsilon-1+2B))$ elsewhere, is $\epsilon$-LDP, and for $k \ge 2$ no less, for every $\epsilon \ge 0$.
+    """
+    found = symmetric.private(general_hadamard_response, _size(k, parts), factor)
+    if k is not None:
+        return found
+    _, low, high = general_hadamard_response.probabilities("B", "b")
+    power = exact(factor) * variable("t")  # over orbits one part is allowed here, and the bound is attained
+    return prove.all_of([found, prove.at_most(low, power * low, t=1, B=1, b=2), prove.equal(high, power * low)])
+
+
+@claim(
+    "beyond-general-hr-unbiased",
+    "Section 7, the baseline of earlier work",
+    {"gain": "99/100"},
+    {"gain": "(t+1)/(t+3)"},
+    {"gain": "-1"},
+    at=PARTS,
+    when=_parts,
+    uses="sec-2-hadamard-size sec-2-hadamard-pairs",
+)
+def beyond_general_hr_unbiased(k: int | None, parts: int | None, gain: str = "1") -> Verdict:
+    r"""For that channel $\hat p_x = \frac{e^\epsilon-1+2B}{e^\epsilon-1} (2\hat p(C_x) - \hat p(\text{part of } x))$, from the
+    shares of the reports in $C_x$ and in the part of $x$, is unbiased, for every $\epsilon > 0$.
+    """
+    return symmetric.unbiased(general_hadamard_response, _size(k, parts), gain)
+
+
+@claim(
+    "beyond-general-hr-covariance",
+    "Section 7, the baseline of earlier work",
+    {"inside": "((t+1)/(t-1))^2"},
+    {"outside": "0"},
+    {"product": "(t+1)/(t-1)"},
+    {"outside": "2*(t+2*B)/(t-1)^2"},
+    at=PARTS,
+    when=_parts,
+    uses="beyond-general-hr-unbiased",
+)
+def beyond_general_hr_covariance(
+    k: int | None,
+    parts: int | None,
+    inside: str = "(t-1+2*B)*(t+1)/(t-1)^2",
+    outside: str = "2*(t-1+2*B)/(t-1)^2",
+    product: str = "(t-1+2*B)/(t-1)",
+) -> Verdict:
+    r"""With $u = e^\epsilon-1$, $g = (u+2B)/u$ and $P_x$ the mass of the part of $x$: $n \mathrm{Var}(\hat p_x) = g(2 + u P_x)/u
+    - p_x^2$; $E[A_i A_j | x]$ is $g(u+2)/u$ for $i = j$ in the part of $x$, $2g/u$ for $i = j$ in another part, $g$ for the
+    three different symbols of one part with $H_i H_j = H_x$, and else $0$.
+    """
+    claimed: dict[str, object] = dict.fromkeys(general_hadamard_response.KINDS, 0)
+    claimed |= {"one symbol": inside, "two symbols of one part": (inside, 0), "two symbols of two parts": (outside, 0)}
+    claimed["three dependent symbols of one part"] = product
+    return symmetric.second_moments(general_hadamard_response, _size(k, parts), claimed)
+
+
+@claim(
+    "beyond-general-hr-l2",
+    "Section 7, the baseline of earlier work",
+    {"value": "k*((t+1)/(t-1))^2"},
+    {"value": "(t-1+2*B)*(2*k + t*m)/(t-1)^2"},
+    {"value": "(t-1+B)*(2*k+(t-1)*m)/(t-1)^2"},
+    at=PARTS,
+    when=_parts,
+    uses="beyond-general-hr-unbiased",
+)
+def beyond_general_hr_l2(k: int | None, parts: int | None, value: str = "(t-1+2*B)*(2*k + (t-1)*m)/(t-1)^2") -> Verdict:
+    r"""For inputs i.i.d. $p$, parts with $m_j$ symbols and mass $P_j$, $u = e^\epsilon-1$: $n E\|\hat p - p\|_2^2 = (u+2B)(2k + u
+    \sum_j m_j P_j)/u^2 - \|p\|_2^2$.
+
+    ``value`` is a function of t, of the number B of parts, of k and of the number m of symbols in the part of x.
+    """
+    if k is None or parts is None:
+        others = {"two symbols of one part": "m-1", "two symbols of two parts": "k-m"}
+        return symmetric.norm(general_hadamard_response, None, {"one symbol": (value, others)})
+    room = general_hadamard_response.part_size(k, parts) - 1
+    members = [min(room, k - x // room * room) for x in range(k)]
+    claimed = [exact(value).at(k=k, B=parts, m=m) for m in members]  # type: ignore[union-attr]
+    return squared_norms(general_hadamard_response.channel(k, parts), general_hadamard_response.estimator(k, parts), claimed)

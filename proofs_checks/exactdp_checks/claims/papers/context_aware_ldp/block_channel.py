@@ -15,11 +15,12 @@ from typing import Any
 from exactdp.errors import BadInput
 from exactdp.mechanisms import block_hadamard, hadamard_response
 from exactdp.numbers.exact import Exact, RationalFunction, exact, rational, variable
-from exactdp_checks.claims.claim import Claim
+from exactdp_checks.claims.claim import Steps
+from exactdp_checks.claims.papers.context_aware_ldp.stated import claim
 from exactdp_checks.proving import prove, symmetric
-from exactdp_checks.trusted.verdict import Method, Verdict
+from exactdp_checks.trusted.verdict import Verdict
 
-__all__ = ["ALL", "CLAIMS", "Partition", "at", "is_partition", "parameters"]
+__all__ = ["ALL", "Partition", "at", "is_partition", "parameters"]
 
 Partition = tuple[tuple[int, ...], ...]
 SECTION = "Section 6.1"
@@ -69,8 +70,86 @@ def at(value: object, **values: object) -> Exact:
     return found.at(**values) if isinstance(found, RationalFunction) else found
 
 
-def _privacy(partition: Partition | None, factor: str = "1") -> Verdict:
-    """Private, and some ratio within a block of two or more symbols is factor e^eps."""
+RELEASED: Any = SimpleNamespace(
+    **{
+        name: partial(getattr(block_hadamard, name), release_singletons=True)
+        for name in ("channel", "estimator", "policy", "orbits", "orders_of", "orbit_of", "probabilities", "scores", "roles")
+    },
+    ORDERS=block_hadamard.ORDERS,
+)
+
+
+@claim(
+    "sec-6-bits",
+    "Section 6, communication",
+    {"most": "19/10"},
+    {"most": "3/2"},
+    {"more": 0},
+    at=({"partition": ((2, 0), (1,))}, *ALL),
+    when=is_partition,
+    uses="beyond-bs-alphabet",
+)
+def sec_6_bits(partition: Partition | None, most: str = "2", more: int = 1) -> Verdict:
+    r"""The block scheme has at most $2k$ outputs, for every partition, so a report takes at most $\lceil \log_2 k \rceil + 1$
+    bits (the explicit form of $O(\log k)$).
+
+    At most ``most`` k outputs, which ceil(log2 k) + ``more`` bits number. For every partition, by adding a block of n + m
+    symbols (as in beyond-bs-alphabet) to blocks of s symbols and most s - d outputs; and k = 2^r - d symbols have at most
+    2^(r+1) = 2 (k + d) outputs.
+    """
+    factor = rational(most)
+    if partition is None:
+        s, d, n, m = (variable(name) for name in "sdnm")
+        step = prove.at_most(factor * s - d + 2 * n, factor * (s + n + m), s=0, d=0, n=1, m=0)
+        k = variable("k")
+        return prove.all_of([step, prove.at_most(factor * k, 2**more * (k + d), k=1, d=0)])
+    size, outputs = sum(len(block) for block in partition), block_hadamard.alphabet(partition)
+    bits = (size - 1).bit_length() + more
+    return prove.all_of([prove.comparison(outputs, "<=", factor * size), prove.comparison(outputs, "<=", 2**bits)])
+
+
+@claim(
+    "sec-6.1-channel",
+    "Section 6.1",
+    {"high": "2*t/(K*t+1)"},
+    {"low": "1/(K*(t+1))"},
+    {"high": "t/(K*(t+1))"},
+    at=ALL,
+    when=is_partition,
+    uses="sec-2-hadamard-size",
+)
+def sec_6_1_channel(partition: Partition | None, high: str = "2*t/(K*(t+1))", low: str = "2/(K*(t+1))") -> Steps:
+    r"""The entries $\frac{2e^\epsilon}{K_j(1+e^\epsilon)}$ on $S_x$, $\frac2{K_j(1+e^\epsilon)}$ on the rest of the block and $0$
+    elsewhere are a channel: every row sums to 1, for every order $K_j$ and every $\epsilon \ge 0$.
+
+    The stated entries sum to 1 over the K/2 outputs in S_x and the K/2 others; and they are those of the channel.
+    """
+    orders = [None] if partition is None else sorted({b.order for b in block_hadamard.layout(partition)})
+    steps = []
+    for order in orders:
+        k = variable("K") if order is None else Fraction(order)
+        entries = [at(v, K=k) for v in (high, low)]
+        _, ours_low, ours_high, _ = block_hadamard.probabilities(1, k)
+        steps += [prove.equal(entries[0], ours_high), prove.equal(entries[1], ours_low)]
+        steps.append(prove.equal(["+", *(["*", k / 2, v] for v in entries)], 1))
+    yield from steps
+
+
+@claim(
+    "sec-6.1-privacy",
+    "Section 6.1",
+    {"factor": "99/100"},
+    {"factor": "1/2"},
+    at=ALL,
+    when=is_partition,
+    uses="sec-2-hadamard-pairs",
+)
+def sec_6_1_privacy(partition: Partition | None, factor: str = "1") -> Verdict:
+    r"""The block scheme satisfies $(\Pi, \epsilon)$-BSLDP for every $\epsilon \ge 0$, and no less if a block has two symbols:
+    some ratio within a block is $e^\epsilon$.
+
+    Private, and some ratio within a block of two or more symbols is factor e^eps.
+    """
     found = symmetric.private(block_hadamard, parameters(partition), factor)
     if partition is None:
         values, t = block_hadamard.probabilities("N", "K"), variable("t")
@@ -84,37 +163,21 @@ def _privacy(partition: Partition | None, factor: str = "1") -> Verdict:
     return found
 
 
-RELEASED: Any = SimpleNamespace(
-    **{
-        name: partial(getattr(block_hadamard, name), release_singletons=True)
-        for name in ("channel", "estimator", "policy", "orbits", "orders_of", "orbit_of", "probabilities", "scores", "roles")
-    },
-    ORDERS=block_hadamard.ORDERS,
+@claim(
+    "beyond-bs-alphabet",
+    "Section 6.1",
+    {"least": "k + 2"},
+    {"most": "2*k - 1"},
+    {"next_least": "K/2 + 2"},
+    at=(*({"k": k} for k in (*range(1, 65), 127, 128, 129, 1000)), {"k": None}),
+    when=lambda k: k is None or k >= 1,
 )
+def beyond_bs_alphabet(k: int | None, least: str = "k + 1", most: str = "2*k", next_least: str = "K/2 + 1") -> Verdict:
+    r"""$k_j + 1 \le K_j \le 2 k_j$ for $K_j = 2^{\lceil \log_2(k_j+1) \rceil}$ and every $k_j \ge 1$: $k_j = n + m$ with $n =
+    2^r$, $0 \le m < n$, and $K_j = 2n$; equalities at $k_j = 2^r - 1$ and $k_j = 2^r$.
 
-
-def _released(partition: Partition | None, factor: str = "1", gain: str = "1") -> Verdict:
-    size = parameters(partition)
-    return prove.all_of([symmetric.private(RELEASED, size, factor), symmetric.unbiased(RELEASED, size, gain)])
-
-
-def _channel(partition: Partition | None, high: str = "2*t/(K*(t+1))", low: str = "2/(K*(t+1))") -> Verdict:
-    """The stated entries sum to 1 over the K/2 outputs in S_x and the K/2 others; and they are those of the channel."""
-    orders = [None] if partition is None else sorted({b.order for b in block_hadamard.layout(partition)})
-    steps = []
-    for order in orders:
-        k = variable("K") if order is None else Fraction(order)
-        entries = [at(v, K=k) for v in (high, low)]
-        _, ours_low, ours_high, _ = block_hadamard.probabilities(1, k)
-        steps += [prove.equal(entries[0], ours_high), prove.equal(entries[1], ours_low)]
-        steps.append(prove.equal(["+", *(["*", k / 2, v] for v in entries)], 1))
-    return prove.all_of(steps)
-
-
-def _order(k: int | None, least: str = "k + 1", most: str = "2*k", next_least: str = "K/2 + 1") -> Verdict:
-    """least <= K <= most, and next_least <= k + 1, so that K is the smallest such power of two.
-
-    For every k: an integer k >= 1 is n + m with n = 2^r, 0 <= m < n (m = n - 1 - d); then K = 2n.
+    least <= K <= most, and next_least <= k + 1, so that K is the smallest such power of two. For every k: an integer k >= 1
+    is n + m with n = 2^r, 0 <= m < n (m = n - 1 - d); then K = 2n.
     """
     m, d = variable("m"), variable("d")
     here, order = (2 * m + d + 1, 2 * (m + d + 1)) if k is None else (Fraction(k), Fraction(hadamard_response.alphabet(k)))
@@ -125,78 +188,20 @@ def _order(k: int | None, least: str = "k + 1", most: str = "2*k", next_least: s
     return prove.all_of(prove.comparison(a, "<=", b) for a, b in pairs)
 
 
-def _bits(partition: Partition | None, most: str = "2", more: int = 1) -> Verdict:
-    """At most ``most`` k outputs, which ceil(log2 k) + ``more`` bits number.
-
-    For every partition, by adding a block of n + m symbols (as in beyond-bs-alphabet) to blocks of s symbols and most s - d
-    outputs; and k = 2^r - d symbols have at most 2^(r+1) = 2 (k + d) outputs.
-    """
-    factor = rational(most)
-    if partition is None:
-        s, d, n, m = (variable(name) for name in "sdnm")
-        step = prove.at_most(factor * s - d + 2 * n, factor * (s + n + m), s=0, d=0, n=1, m=0)
-        k = variable("k")
-        return prove.all_of([step, prove.at_most(factor * k, 2**more * (k + d), k=1, d=0)])
-    size, outputs = sum(len(block) for block in partition), block_hadamard.alphabet(partition)
-    bits = (size - 1).bit_length() + more
-    return prove.all_of([prove.comparison(outputs, "<=", factor * size), prove.comparison(outputs, "<=", 2**bits)])
-
-
-CLAIMS = (
-    Claim(
-        id="context-aware-ldp/sec-6-bits",
-        statement=r"The block scheme has at most $2k$ outputs, for every partition, so a report takes at most "
-        r"$\lceil \log_2 k \rceil + 1$ bits (the explicit form of $O(\log k)$).",
-        where="Section 6, communication",
-        hypotheses=is_partition,
-        checks={Method.SYMBOLIC: _bits},
-        instances=({"partition": ((2, 0), (1,))}, *ALL),
-        mutants=({"most": "19/10"}, {"most": "3/2"}, {"more": 0}),
-        uses=("context-aware-ldp/beyond-bs-alphabet",),
-    ),
-    Claim(
-        id="context-aware-ldp/sec-6.1-channel",
-        statement=r"The entries $\frac{2e^\epsilon}{K_j(1+e^\epsilon)}$ on $S_x$, $\frac2{K_j(1+e^\epsilon)}$ on the rest of "
-        r"the block and $0$ elsewhere are a channel: every row sums to 1, for every order $K_j$ and every $\epsilon \ge 0$.",
-        where=SECTION,
-        hypotheses=is_partition,
-        checks={Method.SYMBOLIC: _channel},
-        instances=ALL,
-        mutants=({"high": "2*t/(K*t+1)"}, {"low": "1/(K*(t+1))"}, {"high": "t/(K*(t+1))"}),
-        uses=("context-aware-ldp/sec-2-hadamard-size",),
-    ),
-    Claim(
-        id="context-aware-ldp/sec-6.1-privacy",
-        statement=r"The block scheme satisfies $(\Pi, \epsilon)$-BSLDP for every $\epsilon \ge 0$, and no less if a block has "
-        r"two symbols: some ratio within a block is $e^\epsilon$.",
-        where=SECTION,
-        hypotheses=is_partition,
-        checks={Method.SYMBOLIC: _privacy},
-        instances=ALL,
-        mutants=({"factor": "99/100"}, {"factor": "1/2"}),
-        uses=("context-aware-ldp/sec-2-hadamard-pairs",),
-    ),
-    Claim(
-        id="context-aware-ldp/beyond-bs-alphabet",
-        statement=r"$k_j + 1 \le K_j \le 2 k_j$ for $K_j = 2^{\lceil \log_2(k_j+1) \rceil}$ and every $k_j \ge 1$: $k_j = n + "
-        r"m$ with $n = 2^r$, $0 \le m < n$, and $K_j = 2n$; equalities at $k_j = 2^r - 1$ and $k_j = 2^r$.",
-        where=SECTION,
-        hypotheses=lambda k: k is None or k >= 1,
-        checks={Method.SYMBOLIC: _order},
-        instances=(*({"k": k} for k in (*range(1, 65), 127, 128, 129, 1000)), {"k": None}),
-        mutants=({"least": "k + 2"}, {"most": "2*k - 1"}, {"next_least": "K/2 + 2"}),
-        beyond=True,
-    ),
-    Claim(
-        id="context-aware-ldp/beyond-bs-singleton-channel",
-        statement=r"With the one output $(j, 1)$ for certain if $k_j = 1$, and otherwise as in section 6.1, the scheme is "
-        r"$(\Pi, \epsilon)$-BSLDP for every $\epsilon \ge 0$; with $\hat p_x$ the share of that output it stays unbiased.",
-        where=SECTION,
-        hypotheses=is_partition,
-        checks={Method.SYMBOLIC: _released},
-        instances=ALL,
-        mutants=({"factor": "99/100"}, {"gain": "99/100"}, {"gain": "(t-1)/(t+1)"}),
-        uses=("context-aware-ldp/sec-6.1-privacy",),
-        beyond=True,
-    ),
+@claim(
+    "beyond-bs-singleton-channel",
+    "Section 6.1",
+    {"factor": "99/100"},
+    {"gain": "99/100"},
+    {"gain": "(t-1)/(t+1)"},
+    at=ALL,
+    when=is_partition,
+    uses="sec-6.1-privacy",
 )
+def beyond_bs_singleton_channel(partition: Partition | None, factor: str = "1", gain: str = "1") -> Steps:
+    r"""With the one output $(j, 1)$ for certain if $k_j = 1$, and otherwise as in section 6.1, the scheme is $(\Pi,
+    \epsilon)$-BSLDP for every $\epsilon \ge 0$; with $\hat p_x$ the share of that output it stays unbiased.
+    """
+    size = parameters(partition)
+    yield symmetric.private(RELEASED, size, factor)
+    yield symmetric.unbiased(RELEASED, size, gain)

@@ -6,16 +6,16 @@ over blocks and outputs; statements hold for every size and every t = e^epsilon.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Any
 
 from exactdp.numbers.exact import rational, variable
-from exactdp_checks.claims import claim
-from exactdp_checks.claims.claim import Claim
+from exactdp_checks.claims.claim import Steps
+from exactdp_checks.claims.papers.context_aware_ldp.stated import claim
 from exactdp_checks.proving import prove
 from exactdp_checks.trusted.verdict import Outcome, Verdict
 
-__all__ = ["CLAIMS", "everywhere", "with_example"]
+__all__ = ["with_example"]
 
 K, R, S, T, X = (variable(name) for name in ("k", "r", "S", "t", "x"))
 U = T - 1
@@ -24,13 +24,6 @@ U = T - 1
 def with_example(example: Verdict, proof: Callable[[], list[Verdict]]) -> Verdict:
     """Both together: refuted at the example, which is a channel, before a proof is looked for."""
     return example if example.outcome is Outcome.REFUTED else prove.all_of([example, *proof()])
-
-
-def everywhere(
-    label: str, statement: str, where: str, check: Callable[..., Verdict], *mutants: Mapping[str, Any], uses: tuple[str, ...] = ()
-) -> Claim:
-    """A claim for every size and every epsilon, without parameters; ``uses`` are labels of this paper."""
-    return claim.stated("context-aware-ldp", label, statement, where, check, mutants, uses)
 
 
 def _pairs(factor: str = "1") -> Verdict:
@@ -67,73 +60,52 @@ def _thirty_two(constant: str = "8") -> Verdict:
     return prove.all_of([*_chain(constant), last])
 
 
-def _twenty_one(slope: str = "2", constant: str = "2") -> Verdict:
-    """chi2 <= constant k alpha^2 u^2/S2, and u <= slope epsilon at epsilon = 1, hence on 0..1, as u is convex and 0 at 0."""
-    top = prove.comparison(["-", ["exp", 1], 1], "<", rational(slope))
-    return prove.all_of([top, *_chain(constant)])
+@claim("sec-d.2-pairs", "Appendix D.2", {"factor": "3/4"}, {"factor": "1/2"})
+def sec_d_2_pairs(factor: str = "1") -> Any:
+    r"""$(Q(y|j,2i)-Q(y|j,2i-1))^2 \le \frac{(e^\epsilon-1)^2}{k_j^2}(\sum_iQ(y|j,i))^2$ for two symbols of a block with $k_j \ge
+    2$, every $k_j$ and $\epsilon > 0$: the difference is at most $e^\epsilon-1$ times the least entry of the block.
+    """
+    return _pairs(factor=factor)
 
 
-CLAIMS = (
-    everywhere(
-        "sec-d.2-pairs",
-        r"$(Q(y|j,2i)-Q(y|j,2i-1))^2 \le \frac{(e^\epsilon-1)^2}{k_j^2}(\sum_iQ(y|j,i))^2$ for two symbols of a block with "
-        r"$k_j \ge 2$, every $k_j$ and $\epsilon > 0$: the difference is at most $e^\epsilon-1$ times the least entry of the "
-        r"block.",
-        "Appendix D.2",
-        _pairs,
-        {"factor": "3/4"},
-        {"factor": "1/2"},
-    ),
-    everywhere(
-        "eq-32-chain",
-        r"$\chi^2(Q|\mathcal P_{\mathcal Z}) \le "
-        r"\frac{k\alpha^2(e^\epsilon-1)^2}{\sum_tk_t^2}\sum_y\sum_j\frac{8k_j}{\sum_tk_t^2}\sum_iQ(y|j,i) = "
-        r"\frac{k\alpha^2(e^\epsilon-1)^2}{\sum_tk_t^2}\sum_j\frac{8k_j}{\sum_tk_t^2}k_j$: block by block in every column, "
-        r"every size; no constant below 2 will do.",
-        "Appendix D.2, equation (32)",
-        lambda constant="8": _thirty_two(constant),
-        {"constant": "199/100"},
-        {"constant": "1"},
-        uses=(
-            "eq-31-corrected",
-            "sec-d.2-pairs",
-        ),
-    ),
-    everywhere(
-        "eq-32",
-        r"$\max_Q\chi^2(Q|\mathcal P_{\mathcal Z}) \le 8k\alpha^2(e^\epsilon-1)^2/\sum_tk_t^2$ over $(\Pi,\epsilon)$-BSLDP "
-        r"channels, every size and $\epsilon > 0$.",
-        "Appendix D.2, equation (32)",
-        lambda constant="8": _thirty_two(constant),
-        {"constant": "199/100"},
-        {"constant": "1"},
-        uses=(
-            "eq-31-corrected",
-            "sec-d.2-pairs",
-        ),
-    ),
-    everywhere(
-        "eq-32-sharp",
-        r"$\max_Q\chi^2(Q|\mathcal P_{\mathcal Z}) \le 2k\alpha^2(e^\epsilon-1)^2/\sum_tk_t^2$, every size and $\epsilon > "
-        r"0$; 2 is the least constant, by randomised response on pairs as $\epsilon \to 0$.",
-        "Appendix D.2, equation (32)",
-        lambda constant="2": _thirty_two(constant),
-        {"constant": "199/100"},
-        {"constant": "1"},
-        uses=(
-            "eq-31-corrected",
-            "sec-d.2-pairs",
-        ),
-    ),
-    everywhere(
-        "eq-21",
-        r"$\max_Q\chi^2(Q|\mathcal P_{\mathcal Z}) \le 2k\alpha^2(e^\epsilon-1)^2/\sum_jk_j^2$, hence at most "
-        r"$8k\alpha^2\epsilon^2/\sum_jk_j^2$ for $0 < \epsilon \le 1$, as $e^\epsilon-1 \le 2\epsilon$ there (convexity, and "
-        r"its value at 1).",
-        "Section 6.2, equation (21)",
-        _twenty_one,
-        {"slope": "17/10"},
-        {"constant": "199/100"},
-        uses=("eq-32-sharp",),
-    ),
+@claim(
+    "eq-32-chain", "Appendix D.2, equation (32)", {"constant": "199/100"}, {"constant": "1"}, uses="eq-31-corrected sec-d.2-pairs"
 )
+def eq_32_chain(constant="8") -> Any:
+    r"""$\chi^2(Q|\mathcal P_{\mathcal Z}) \le
+    \frac{k\alpha^2(e^\epsilon-1)^2}{\sum_tk_t^2}\sum_y\sum_j\frac{8k_j}{\sum_tk_t^2}\sum_iQ(y|j,i) =
+    \frac{k\alpha^2(e^\epsilon-1)^2}{\sum_tk_t^2}\sum_j\frac{8k_j}{\sum_tk_t^2}k_j$: block by block in every column, every
+    size; no constant below 2 will do.
+    """
+    return _thirty_two(constant)
+
+
+@claim("eq-32", "Appendix D.2, equation (32)", {"constant": "199/100"}, {"constant": "1"}, uses="eq-31-corrected sec-d.2-pairs")
+def eq_32(constant="8") -> Any:
+    r"""$\max_Q\chi^2(Q|\mathcal P_{\mathcal Z}) \le 8k\alpha^2(e^\epsilon-1)^2/\sum_tk_t^2$ over $(\Pi,\epsilon)$-BSLDP channels,
+    every size and $\epsilon > 0$.
+    """
+    return _thirty_two(constant)
+
+
+@claim(
+    "eq-32-sharp", "Appendix D.2, equation (32)", {"constant": "199/100"}, {"constant": "1"}, uses="eq-31-corrected sec-d.2-pairs"
+)
+def eq_32_sharp(constant="2") -> Any:
+    r"""$\max_Q\chi^2(Q|\mathcal P_{\mathcal Z}) \le 2k\alpha^2(e^\epsilon-1)^2/\sum_tk_t^2$, every size and $\epsilon > 0$; 2 is
+    the least constant, by randomised response on pairs as $\epsilon \to 0$.
+    """
+    return _thirty_two(constant)
+
+
+@claim("eq-21", "Section 6.2, equation (21)", {"slope": "17/10"}, {"constant": "199/100"}, uses="eq-32-sharp")
+def eq_21(slope: str = "2", constant: str = "2") -> Steps:
+    r"""$\max_Q\chi^2(Q|\mathcal P_{\mathcal Z}) \le 2k\alpha^2(e^\epsilon-1)^2/\sum_jk_j^2$, hence at most
+    $8k\alpha^2\epsilon^2/\sum_jk_j^2$ for $0 < \epsilon \le 1$, as $e^\epsilon-1 \le 2\epsilon$ there (convexity, and its
+    value at 1).
+
+    chi2 <= constant k alpha^2 u^2/S2, and u <= slope epsilon at epsilon = 1, hence on 0..1, as u is convex and 0 at 0.
+    """
+    top = prove.comparison(["-", ["exp", 1], 1], "<", rational(slope))
+    yield top
+    yield from _chain(constant)

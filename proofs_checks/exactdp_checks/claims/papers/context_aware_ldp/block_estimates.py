@@ -15,13 +15,12 @@ from exactdp.estimator import Estimator, identity
 from exactdp.matrix import ExactMatrix
 from exactdp.mechanisms import block_hadamard
 from exactdp.numbers.exact import exact
-from exactdp_checks.claims.claim import Claim
+from exactdp_checks.claims.claim import Steps
 from exactdp_checks.claims.papers.context_aware_ldp.baselines import squared_norms
 from exactdp_checks.claims.papers.context_aware_ldp.block_channel import ALL, Partition, at, is_partition, parameters
+from exactdp_checks.claims.papers.context_aware_ldp.stated import claim
 from exactdp_checks.proving import prove, symmetric
-from exactdp_checks.trusted.verdict import Method, Verdict
-
-__all__ = ["CLAIMS"]
+from exactdp_checks.trusted.verdict import Verdict
 
 C = "(t+1)/(t-1)"
 SECTION, APPENDIX = "Section 6.1", "Appendix C.3"
@@ -37,33 +36,27 @@ def _mean(partition: Partition | None, images: tuple[object, ...], own: object, 
     return symmetric.mean(block_hadamard, parameters(partition), lambda role: values[role % 4], claimed)
 
 
-def _chain(
-    partition: Partition | None,
-    both: str = "K/4",
-    only: str = "K/4",
-    size: str = "K/2",
-    high: str = "2*t/(K*(t+1))",
-    low: str = "2/(K*(t+1))",
-) -> Verdict:
-    same = exact(both) * exact(high) + exact(only) * exact(low)
-    return _mean(partition, (0, 0, 1), exact(size) * exact(high), same, 0)
-
-
-def _set_mass(partition: Partition | None, half: str = "1/2", slope: str = "(t-1)/(2*(t+1))") -> Verdict:
-    return _mean(partition, (0, 0, 1), exact(half) + exact(slope), half, 0)
-
-
-def _block_mass(partition: Partition | None, inside: str = "1", outside: str = "0") -> Verdict:
+@claim("sec-6.1-pxj", "Section 6.1", {"inside": "t/(t+1)"}, {"outside": "1/(t+1)"}, at=ALL, when=is_partition)
+def sec_6_1_pxj(partition: Partition | None, inside: str = "1", outside: str = "0") -> Verdict:
+    r"""$\widehat{p(\mathcal X_j)}$ is exact for the data: a report lies in block $j$ exactly if the input does."""
     return _mean(partition, (0, 1, 1), inside, inside, outside)
 
 
-def _unbiased(partition: Partition | None, factor: str = f"2*{C}", half: str = "1/2") -> Verdict:
-    scale, part = exact(factor), exact(half)
-    return _mean(partition, (0, -scale * part, scale * (1 - part)), 1, 0, 0)
+@claim(
+    "beyond-bs-decoder",
+    "Section 6.1",
+    {"gain": "(t+1)/(2*(t-1))"},
+    {"gain": "2*(t+1)/(t-1)"},
+    {"gain": "(t-1)/(t+1)"},
+    at=ALL,
+    when=is_partition,
+)
+def beyond_bs_decoder(partition: Partition | None, gain: str = C) -> Verdict:
+    r"""With $f_j(i) = \frac1n \sum_m \mathbf 1\{Y_m(1) = j\} H_{K_j}(i+1, Y_m(2))$: (19) equals $\hat p_{(j,i)} = c f_j(i)$ and
+    $\widehat{p(\mathcal X_j)} = f_j(0)$, for every report, so for every mean of reports.
 
-
-def _decoder(partition: Partition | None, gain: str = C) -> Verdict:
-    """For each report: (19) is gain f_j(i) and p(X_j) is f_j(0), by fast Walsh-Hadamard transforms; at every size, by role."""
+    For each report: (19) is gain f_j(i) and p(X_j) is f_j(0), by fast Walsh-Hadamard transforms; at every size, by role.
+    """
     c = exact(C)
     if partition is None:
         steps = [(0, 0, 0), (1, 0, -1), (1, 1, 1)]  # whether y is in the block, in S_x; 1[block] H(i+1, y)
@@ -79,20 +72,63 @@ def _decoder(partition: Partition | None, gain: str = C) -> Verdict:
     return prove.all_of([prove.mean(itself, printed), prove.mean(itself, of_blocks)])
 
 
-def _variance(partition: Partition | None, square: str = f"({C})^2", outside: str = "0") -> Verdict:
+@claim(
+    "beyond-bs-var",
+    "Section 6.1",
+    {"square": C},
+    {"square": f"({C})^2 - 1"},
+    {"outside": "1"},
+    at=ALL,
+    when=is_partition,
+    uses="sec-c.3-unbiased",
+)
+def beyond_bs_var(partition: Partition | None, square: str = f"({C})^2", outside: str = "0") -> Steps:
+    r"""For $x \in \mathcal X_j$: $n \mathrm{Var}(\hat p_x) = c^2 p(\mathcal X_j) - p_x^2$; that is, $E[A_x^2 | x']$ is $c^2$ for
+    $x'$ in the block of $x$ and $0$ elsewhere, and $\hat p_x$ is unbiased.
+    """
     second = _mean(partition, (0, exact(f"({C})^2"), exact(f"({C})^2")), square, square, outside)
-    return prove.all_of([second, symmetric.unbiased(block_hadamard, parameters(partition))])
+    yield second
+    yield symmetric.unbiased(block_hadamard, parameters(partition))
 
 
-def _covariance(partition: Partition | None, square: str = f"({C})^2", product: str = C, apart: str = "0") -> Verdict:
+@claim(
+    "beyond-bs-covariance",
+    "Section 6.1",
+    {"square": C},
+    {"product": f"({C})^2"},
+    {"product": "0"},
+    {"apart": "1"},
+    at=(*ALL[:32], ALL[-1]),
+    when=is_partition,
+    uses="sec-c.3-unbiased",
+)
+def beyond_bs_covariance(partition: Partition | None, square: str = f"({C})^2", product: str = C, apart: str = "0") -> Verdict:
+    r"""For $x \ne y$ in the same block $n \mathrm{Cov}(\hat p_x, \hat p_y) = c p_z - p_x p_y$, $z$ the symbol of the block with
+    $H_z = H_x H_y$ ($p_z = 0$ if there is none), and $-p_x p_y$ for $x$, $y$ in different blocks: $E[A_x A_y | x']$ is $c$ if
+    $x' = z$ and else $0$.
+    """
     claimed: dict[str, object] = dict.fromkeys(block_hadamard.KINDS, 0)
     claimed |= {"one symbol": square, "two symbols of one block": (square, 0), "two symbols of two blocks": (0, apart)}
     claimed["three dependent symbols of one block"] = product
     return symmetric.second_moments(block_hadamard, parameters(partition), claimed)
 
 
-def _risk(partition: Partition | None, value: str = f"d*({C})^2") -> Verdict:
-    """``value`` is a function of t and of the number d of symbols in the block of x; k is the number of all symbols."""
+@claim(
+    "beyond-bs-l2",
+    "Section 6.1",
+    {"value": f"d*({C})"},
+    {"value": f"(d+1)*({C})^2"},
+    {"value": f"12*d*({C})^2"},
+    at=ALL,
+    when=is_partition,
+    uses="sec-c.3-unbiased",
+)
+def beyond_bs_l2(partition: Partition | None, value: str = f"d*({C})^2") -> Verdict:
+    r"""For inputs i.i.d. $p$: $n E\|\hat p - p\|_2^2 = c^2 \sum_j k_j p(\mathcal X_j) - \|p\|_2^2$; that is, $E[\|A(Y)\|^2 | x] =
+    k_j c^2$ for $x$ in block $j$.
+
+    ``value`` is a function of t and of the number d of symbols in the block of x; k is the number of all symbols.
+    """
     if partition is None:
         others = {"two symbols of one block": "d-1", "two symbols of two blocks": "k-d"}
         return symmetric.norm(block_hadamard, None, {"one symbol": (value, others)})
@@ -101,95 +137,63 @@ def _risk(partition: Partition | None, value: str = f"d*({C})^2") -> Verdict:
     return squared_norms(block_hadamard.channel(partition), block_hadamard.estimator(partition), claimed)
 
 
-CLAIMS = (
-    Claim(
-        id="context-aware-ldp/sec-6.1-pxj",
-        statement=r"$\widehat{p(\mathcal X_j)}$ is exact for the data: a report lies in block $j$ exactly if the input does.",
-        where=SECTION,
-        hypotheses=is_partition,
-        checks={Method.SYMBOLIC: _block_mass},
-        instances=ALL,
-        mutants=({"inside": "t/(t+1)"}, {"outside": "1/(t+1)"}),
-    ),
-    Claim(
-        id="context-aware-ldp/beyond-bs-decoder",
-        statement=r"With $f_j(i) = \frac1n \sum_m \mathbf 1\{Y_m(1) = j\} H_{K_j}(i+1, Y_m(2))$: (19) equals "
-        r"$\hat p_{(j,i)} = c f_j(i)$ and $\widehat{p(\mathcal X_j)} = f_j(0)$, for every report, so for every mean of reports.",
-        where=SECTION,
-        hypotheses=is_partition,
-        checks={Method.SYMBOLIC: _decoder},
-        instances=ALL,
-        mutants=({"gain": "(t+1)/(2*(t-1))"}, {"gain": "2*(t+1)/(t-1)"}, {"gain": "(t-1)/(t+1)"}),
-        beyond=True,
-    ),
-    Claim(
-        id="context-aware-ldp/beyond-bs-var",
-        statement=r"For $x \in \mathcal X_j$: $n \mathrm{Var}(\hat p_x) = c^2 p(\mathcal X_j) - p_x^2$; that is, $E[A_x^2 | "
-        r"x']$ is $c^2$ for $x'$ in the block of $x$ and $0$ elsewhere, and $\hat p_x$ is unbiased.",
-        where=SECTION,
-        hypotheses=is_partition,
-        checks={Method.SYMBOLIC: _variance},
-        instances=ALL,
-        mutants=({"square": C}, {"square": f"({C})^2 - 1"}, {"outside": "1"}),
-        uses=("context-aware-ldp/sec-c.3-unbiased",),
-        beyond=True,
-    ),
-    Claim(
-        id="context-aware-ldp/beyond-bs-covariance",
-        statement=r"For $x \ne y$ in the same block $n \mathrm{Cov}(\hat p_x, \hat p_y) = c p_z - p_x p_y$, $z$ the symbol of "
-        r"the block with $H_z = H_x H_y$ ($p_z = 0$ if there is none), and $-p_x p_y$ for $x$, $y$ in different blocks: "
-        r"$E[A_x A_y | x']$ is $c$ if $x' = z$ and else $0$.",
-        where=SECTION,
-        hypotheses=is_partition,
-        checks={Method.SYMBOLIC: _covariance},
-        instances=(*ALL[:32], ALL[-1]),
-        mutants=({"square": C}, {"product": f"({C})^2"}, {"product": "0"}, {"apart": "1"}),
-        uses=("context-aware-ldp/sec-c.3-unbiased",),
-        beyond=True,
-    ),
-    Claim(
-        id="context-aware-ldp/beyond-bs-l2",
-        statement=r"For inputs i.i.d. $p$: $n E\|\hat p - p\|_2^2 = c^2 \sum_j k_j p(\mathcal X_j) - \|p\|_2^2$; that is, "
-        r"$E[\|A(Y)\|^2 | x] = k_j c^2$ for $x$ in block $j$.",
-        where=SECTION,
-        hypotheses=is_partition,
-        checks={Method.SYMBOLIC: _risk},
-        instances=ALL,
-        mutants=({"value": f"d*({C})"}, {"value": f"(d+1)*({C})^2"}, {"value": f"12*d*({C})^2"}),
-        uses=("context-aware-ldp/sec-c.3-unbiased",),
-        beyond=True,
-    ),
-    Claim(
-        id="context-aware-ldp/eq-28-chain",
-        statement=r"For $x \in \mathcal X_j$: $p(S_x) = \Pr(X \in \mathcal X_j, X \ne x) (|S_x \cap S_X| h + |S_x \cap S_X^c| "
-        r"l) + p_x h |S_x|$ with $h = \frac{2e^\epsilon}{K_j(1+e^\epsilon)}$, $l = \frac2{K_j(1+e^\epsilon)}$ and the sizes "
-        r"$K_j/4$, $K_j/4$, $K_j/2$.",
-        where=f"{APPENDIX}, equation (28)",
-        hypotheses=is_partition,
-        checks={Method.SYMBOLIC: _chain},
-        instances=ALL,
-        mutants=({"both": "K/2"}, {"only": "K/8"}, {"size": "K"}, {"high": "2*t/(K*(t+2))"}, {"low": "2*t/(K*(t+1))"}),
-        uses=("context-aware-ldp/sec-2-hadamard-size", "context-aware-ldp/sec-2-hadamard-pairs"),
-    ),
-    Claim(
-        id="context-aware-ldp/eq-28",
-        statement=r"For $x \in \mathcal X_j$: $p(S_x) = \frac{p(\mathcal X_j)}2 + \frac{e^\epsilon-1}{2(e^\epsilon+1)} p_x$.",
-        where=f"{APPENDIX}, equation (28)",
-        hypotheses=is_partition,
-        checks={Method.SYMBOLIC: _set_mass},
-        instances=ALL,
-        mutants=({"half": "1/3"}, {"slope": "(t-1)/(t+1)"}, {"slope": "(t-1)/(2*t)"}),
-        uses=("context-aware-ldp/eq-28-chain",),
-    ),
-    Claim(
-        id="context-aware-ldp/sec-c.3-unbiased",
-        statement=r"(19), $\hat p_x = 2c (\widehat{p(S_x)} - \widehat{p(\mathcal X_j)}/2)$, is unbiased for $p_x$, for every "
-        r"$x$ and every $\epsilon > 0$.",
-        where=APPENDIX,
-        hypotheses=is_partition,
-        checks={Method.SYMBOLIC: _unbiased},
-        instances=ALL,
-        mutants=({"factor": C}, {"factor": "2*(t+2)/(t-1)"}, {"half": "1"}, {"half": "0"}),
-        uses=("context-aware-ldp/eq-28",),
-    ),
+@claim(
+    "eq-28-chain",
+    "Appendix C.3, equation (28)",
+    {"both": "K/2"},
+    {"only": "K/8"},
+    {"size": "K"},
+    {"high": "2*t/(K*(t+2))"},
+    {"low": "2*t/(K*(t+1))"},
+    at=ALL,
+    when=is_partition,
+    uses="sec-2-hadamard-size sec-2-hadamard-pairs",
 )
+def eq_28_chain(
+    partition: Partition | None,
+    both: str = "K/4",
+    only: str = "K/4",
+    size: str = "K/2",
+    high: str = "2*t/(K*(t+1))",
+    low: str = "2/(K*(t+1))",
+) -> Verdict:
+    r"""For $x \in \mathcal X_j$: $p(S_x) = \Pr(X \in \mathcal X_j, X \ne x) (|S_x \cap S_X| h + |S_x \cap S_X^c| l) + p_x h
+    |S_x|$ with $h = \frac{2e^\epsilon}{K_j(1+e^\epsilon)}$, $l = \frac2{K_j(1+e^\epsilon)}$ and the sizes $K_j/4$, $K_j/4$,
+    $K_j/2$.
+    """
+    same = exact(both) * exact(high) + exact(only) * exact(low)
+    return _mean(partition, (0, 0, 1), exact(size) * exact(high), same, 0)
+
+
+@claim(
+    "eq-28",
+    "Appendix C.3, equation (28)",
+    {"half": "1/3"},
+    {"slope": "(t-1)/(t+1)"},
+    {"slope": "(t-1)/(2*t)"},
+    at=ALL,
+    when=is_partition,
+    uses="eq-28-chain",
+)
+def eq_28(partition: Partition | None, half: str = "1/2", slope: str = "(t-1)/(2*(t+1))") -> Verdict:
+    r"""For $x \in \mathcal X_j$: $p(S_x) = \frac{p(\mathcal X_j)}2 + \frac{e^\epsilon-1}{2(e^\epsilon+1)} p_x$."""
+    return _mean(partition, (0, 0, 1), exact(half) + exact(slope), half, 0)
+
+
+@claim(
+    "sec-c.3-unbiased",
+    "Appendix C.3",
+    {"factor": C},
+    {"factor": "2*(t+2)/(t-1)"},
+    {"half": "1"},
+    {"half": "0"},
+    at=ALL,
+    when=is_partition,
+    uses="eq-28",
+)
+def sec_c_3_unbiased(partition: Partition | None, factor: str = f"2*{C}", half: str = "1/2") -> Verdict:
+    r"""(19), $\hat p_x = 2c (\widehat{p(S_x)} - \widehat{p(\mathcal X_j)}/2)$, is unbiased for $p_x$, for every $x$ and every
+    $\epsilon > 0$.
+    """
+    scale, part = exact(factor), exact(half)
+    return _mean(partition, (0, -scale * part, scale * (1 - part)), 1, 0, 0)

@@ -13,14 +13,13 @@ from typing import Any
 from exactdp.mechanisms import hadamard_response
 from exactdp.numbers.exact import Exact, RationalFunction, exact, rational, variable
 from exactdp.policy import PrivacyMatrix
-from exactdp_checks.claims.claim import Claim
+from exactdp_checks.claims.claim import Steps
 from exactdp_checks.claims.papers.context_aware_ldp.rays import at, partition
+from exactdp_checks.claims.papers.context_aware_ldp.stated import claim
 from exactdp_checks.claims.papers.context_aware_ldp.written import identity, written
 from exactdp_checks.proving import prove
 from exactdp_checks.proving.optimal import Utility, squares
-from exactdp_checks.trusted.verdict import Method, Verdict
-
-__all__ = ["CLAIMS"]
+from exactdp_checks.trusted.verdict import Verdict
 
 
 def _split(t: Any, block: Any, d: Any, c: Any = 0) -> Any:
@@ -59,8 +58,44 @@ def _bs_steps(tanh: object) -> list[Verdict]:
     ]
 
 
-def _bs_maximum(sizes: tuple[int, ...] | None, t: str | None, scale: object = 1, tanh: object = 8) -> Verdict:
-    """Is max chi2 = k sum of delta_j^2 k_j max over d of d u^2/(k_j + d u)^2, and for t <= 3 tanh k alpha^2 tanh^2(eps/2)/S2?"""
+@claim(
+    "beyond-bs-chi2-max",
+    "Section 6.2, beyond the paper",
+    {"tanh": "799/100"},
+    {"tanh": 4},
+    {"tanh": 16},
+    {"sizes": (2, 2), "t": "2", "scale": "99/100"},
+    at=(
+        {"sizes": None, "t": None},
+        *(
+            {"sizes": sizes, "t": t}
+            for sizes, t in (
+                ((2,), "2"),
+                ((2, 2), "3"),
+                ((4,), "3/2"),
+                ((4, 2), "3"),
+                ((4,), "5"),
+                ((6,), "2"),
+                ((6, 2), "9"),
+                ((4, 4), "30"),
+            )
+        ),
+    ),
+    when=lambda sizes, t: (
+        sizes is t is None
+        or (isinstance(sizes, tuple) and isinstance(t, str) and all(n >= 2 and n % 2 == 0 for n in sizes) and rational(t) >= 1)
+    ),
+    uses="beyond-rays-bs",
+)
+def beyond_bs_chi2_max(sizes: tuple[int, ...] | None, t: str | None, scale: object = 1, tanh: object = 8) -> Verdict:
+    r"""All $k_j$ even, $\delta_j=2k_j\alpha/S_2$: over all BSLDP channels $\max\chi^2(Q|\mathcal P_{\mathcal
+    Z})=k\sum_j\delta_j^2k_j\max_{0\le d\le k_j/2}\frac{du^2}{(k_j+du)^2}$, for $e^\varepsilon\le3$ equal to
+    $8k\alpha^2\tanh^2(\varepsilon/2)/S_2$: the bound at the rays and the mixture for every $k_j$, $d$, $\varepsilon$ (that
+    symmetric mixtures suffice is stated), and all channels, by the kernel, at the sizes listed ($\alpha=\frac1{10}$, a factor
+    $\alpha^2$).
+
+    Is max chi2 = k sum of delta_j^2 k_j max over d of d u^2/(k_j + d u)^2, and for t <= 3 tanh k alpha^2 tanh^2(eps/2)/S2?
+    """
     if sizes is None or t is None:
         return prove.all_of(_bs_steps(tanh))
     alpha, here, k, total = Fraction(1, 10), rational(t), sum(sizes), sum(size**2 for size in sizes)
@@ -75,11 +110,26 @@ def _bs_maximum(sizes: tuple[int, ...] | None, t: str | None, scale: object = 1,
     return prove.all_of(found)
 
 
-def _hadamard_share(size: int, half: object = "1/2", most: object = "11/20") -> Verdict:
-    """Is the chi-square of the block Hadamard response on one block at least half of 2 tanh^2(eps/2), at most ``most`` for t < 3?
+@claim(
+    "beyond-bs-hr-chi2",
+    "Section 6.1, beyond the paper",
+    {"half": "11/20"},
+    {"half": "501/1000"},
+    {"most": "1/2"},
+    {"most": "54/100"},
+    at=tuple({"size": size} for size in (4, 2, 6, 8, 10, 14, 16)),
+    when=lambda size: size >= 2 and size % 2 == 0,
+    uses="beyond-bs-chi2-max",
+)
+def beyond_bs_hr_chi2(size: int, half: object = "1/2", most: object = "11/20") -> Steps:
+    r"""For $e^\varepsilon\le3$ the maximum of the block chi-square, $2k\delta_j^2\tanh^2(\varepsilon/2)$ for a block, is attained
+    by the uniform mixture over sign patterns that split every pair (randomised response when $k_j=2$); the block Hadamard
+    response reaches at least $\frac12$ of that, for every $\varepsilon>0$, and for $e^\varepsilon<3$ at most $\frac{11}{20}$:
+    at $k_j\in\{2,4,6,8,10,14,16\}$.
 
-    In units of k delta_j^2. That is the largest for t <= 3, and is attained by the mixture of all rays that split every pair,
-    which is randomised response for a block of two.
+    Is the chi-square of the block Hadamard response on one block at least half of 2 tanh^2(eps/2), at most ``most`` for t <
+    3? In units of k delta_j^2. That is the largest for t <= 3, and is attained by the mixture of all rays that split every
+    pair, which is randomised response for a block of two.
     """
     t, x, order = variable("t"), variable("x"), hadamard_response.alphabet(size)
     high, low = 2 * t / (t + 1), 2 / (t + 1)
@@ -91,62 +141,7 @@ def _hadamard_share(size: int, half: object = "1/2", most: object = "11/20") -> 
     share: Any = total / (2 * ((t - 1) / (t + 1)) ** 2)
     v, d = written("t", "d")
     largest = 2 * ((v - 1) / (v + 1)) ** 2
-    return prove.all_of([
-        identity(2 * d * _split(v, 2 * d, d), largest),
-        identity(2 * (v / (v + 1) - 1 / (v + 1)) ** 2, largest),
-        prove.at_most(exact(half), share, t=1, above=("t",)),
-        prove.at_most(share.at(t=(1 + 3 * x) / (1 + x)) if isinstance(share, RationalFunction) else share, exact(most), x=0),
-    ])  # fmt: skip
-
-
-CLAIMS = (
-    Claim(
-        id="context-aware-ldp/beyond-bs-chi2-max",
-        statement=r"All $k_j$ even, $\delta_j=2k_j\alpha/S_2$: over all BSLDP channels $\max\chi^2(Q|\mathcal P_{\mathcal "
-        r"Z})=k\sum_j\delta_j^2k_j\max_{0\le d\le k_j/2}\frac{du^2}{(k_j+du)^2}$, for $e^\varepsilon\le3$ equal to "
-        r"$8k\alpha^2\tanh^2(\varepsilon/2)/S_2$: the bound at the rays and the mixture for every $k_j$, $d$, $\varepsilon$ "
-        "(that symmetric mixtures suffice is stated), and all channels, by the kernel, at the sizes listed "
-        r"($\alpha=\frac1{10}$, a factor $\alpha^2$).",
-        where="Section 6.2, beyond the paper",
-        hypotheses=lambda sizes, t: (
-            sizes is t is None
-            or (
-                isinstance(sizes, tuple) and isinstance(t, str) and all(n >= 2 and n % 2 == 0 for n in sizes) and rational(t) >= 1
-            )
-        ),
-        checks={Method.OPTIMUM: _bs_maximum},
-        instances=(
-            {"sizes": None, "t": None},
-            *(
-                {"sizes": sizes, "t": t}
-                for sizes, t in (
-                    ((2,), "2"),
-                    ((2, 2), "3"),
-                    ((4,), "3/2"),
-                    ((4, 2), "3"),
-                    ((4,), "5"),
-                    ((6,), "2"),
-                    ((6, 2), "9"),
-                    ((4, 4), "30"),
-                )
-            ),
-        ),
-        mutants=({"tanh": "799/100"}, {"tanh": 4}, {"tanh": 16}, {"sizes": (2, 2), "t": "2", "scale": "99/100"}),
-        uses=("context-aware-ldp/beyond-rays-bs",),
-        beyond=True,
-    ),
-    Claim(
-        id="context-aware-ldp/beyond-bs-hr-chi2",
-        statement=r"For $e^\varepsilon\le3$ the maximum of the block chi-square, $2k\delta_j^2\tanh^2(\varepsilon/2)$ for a "
-        "block, is attained by the uniform mixture over sign patterns that split every pair (randomised response when "
-        r"$k_j=2$); the block Hadamard response reaches at least $\frac12$ of that, for every $\varepsilon>0$, and for "
-        r"$e^\varepsilon<3$ at most $\frac{11}{20}$: at $k_j\in\{2,4,6,8,10,14,16\}$.",
-        where="Section 6.1, beyond the paper",
-        hypotheses=lambda size: size >= 2 and size % 2 == 0,
-        checks={Method.SYMBOLIC: _hadamard_share},
-        instances=tuple({"size": size} for size in (4, 2, 6, 8, 10, 14, 16)),
-        mutants=({"half": "11/20"}, {"half": "501/1000"}, {"most": "1/2"}, {"most": "54/100"}),
-        uses=("context-aware-ldp/beyond-bs-chi2-max",),
-        beyond=True,
-    ),
-)
+    yield identity(2 * d * _split(v, 2 * d, d), largest)
+    yield identity(2 * (v / (v + 1) - 1 / (v + 1)) ** 2, largest)
+    yield prove.at_most(exact(half), share, t=1, above=("t",))
+    yield prove.at_most(share.at(t=(1 + 3 * x) / (1 + x)) if isinstance(share, RationalFunction) else share, exact(most), x=0)

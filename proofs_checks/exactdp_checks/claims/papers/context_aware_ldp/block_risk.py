@@ -7,13 +7,15 @@ R = sqrt(S2), S2 = sum of k_j^2, are named by positive variables. E|d| comes fro
 
 from __future__ import annotations
 
+from typing import Any
+
 from exactdp.numbers.exact import Exact, exact, rational, variable
-from exactdp_checks.claims.papers.context_aware_ldp.steps import GAIN, C, am_gm, over_simplex, spread, symbolic
+from exactdp_checks.claims.claim import Steps
+from exactdp_checks.claims.papers.context_aware_ldp.stated import claim
+from exactdp_checks.claims.papers.context_aware_ldp.steps import GAIN, C, am_gm, over_simplex, spread
 from exactdp_checks.claims.papers.context_aware_ldp.written import identity, written
 from exactdp_checks.proving import prove
 from exactdp_checks.trusted.verdict import Verdict
-
-__all__ = ["CLAIMS"]
 
 K, P, R, ROOT = variable("k"), variable("P"), variable("r"), variable("R")  # block size and mass, 1/sqrt(n), sqrt(S2)
 D = variable("d")
@@ -49,19 +51,6 @@ def _l2(factor: str) -> Verdict:
     )
 
 
-def _l2_max(gap: str = "1/(L*M)") -> Verdict:
-    """c^2 (M (1-v) + (M-1) v) - (1-v)^2/(L M) <= c^2 M - gap for M = max k_j >= 2, which L blocks have; equality at v = 0.
-
-    v is the mass elsewhere, where blocks have at most M-1 symbols. For M = 1 there is no elsewhere: v = 0.
-    """
-    top, count = variable("M"), variable("L")
-    value = C * C * top - exact(gap)
-    worst = over_simplex(2, lambda a, v: (C * C * (top * a + (top - 1) * v) - a * a / (count * top), value), M=2, L=1)
-    large, many = written("M", "L")
-    attained = identity(GAIN**2 * large - (many * large) * (1 / (many * large)) ** 2, value)
-    return prove.all_of([spread(), attained, *worst])
-
-
 def _variance_split(factor: str = "2", half: str = "1/2") -> Verdict:
     """n Var(p^_x) <= (2c)^2 (factor P (1-P) + half Q (1-Q)), P = p(S_x) = Q/2 + p_x/(2c), Q = p(X_j).
 
@@ -77,8 +66,71 @@ def _variance_split(factor: str = "2", half: str = "1/2") -> Verdict:
     return prove.all_of(over_simplex(3, sides))
 
 
-def _chain(three: str = "3", twelve: str = "12") -> Verdict:
-    """The steps: 2 P (1-P) + Q (1-Q)/2 <= three Q; 4 three = twelve; k_j p(X_j) <= M p(X_j)."""
+ALL = r"for every partition, all $n$, $p$ and $\epsilon > 0$"
+S2 = r"$S_2 = \sum_j k_j^2$"
+
+
+@claim("prop-5-l2", "Proposition 5", {"factor": "99/100"}, {"factor": "1/12"}, uses="beyond-bs-var")
+def prop_5_l2(factor="12") -> Any:
+    r"""$E[\ell_2^2(\hat p, p)] \le 12 c^2 \max_j k_j / n$ for every partition, all $n$, $p$ and $\epsilon > 0$."""
+    return _l2(factor)
+
+
+@claim("prop-5", "Proposition 5, equation (20)", {"factor": "6/25"}, {"factor": "-12"}, uses="beyond-bs-var")
+def prop_5(factor="12") -> Any:
+    r"""$E[d_{TV}(\hat p, p)] \le 2c\sqrt{3 S_2/n}$, $S_2 = \sum_j k_j^2$, for every partition, all $n$, $p$ and $\epsilon >
+    0$.
+    """
+    return _l1("1/2", factor)
+
+
+@claim("prop-5-l2-sharp", "Proposition 5", {"factor": "99/100"}, {"factor": "1/2"}, uses="beyond-bs-var")
+def prop_5_l2_sharp(factor="1") -> Any:
+    r"""$E[\ell_2^2(\hat p, p)] \le c^2 \max_j k_j / n$ for every partition, all $n$, $p$ and $\epsilon > 0$."""
+    return _l2(factor)
+
+
+@claim("prop-5-l1-sharp", "Proposition 5", {"factor": "99/100"}, {"factor": "1/4"}, uses="beyond-bs-var")
+def prop_5_l1_sharp(factor="1") -> Any:
+    r"""$E[\ell_1(\hat p, p)] \le c\sqrt{S_2/n}$, $S_2 = \sum_j k_j^2$, for every partition, all $n$, $p$ and $\epsilon > 0$;
+    $E[d_{TV}]$ is half of $E[\ell_1]$.
+    """
+    return _l1("1", factor)
+
+
+@claim("beyond-bs-l2-max", "Appendix C.4", {"gap": "1/(L*M) + 1/100"}, {"gap": "1/M"}, {"gap": "0"}, uses="beyond-bs-var")
+def beyond_bs_l2_max(gap: str = "1/(L*M)") -> Steps:
+    r"""$\max_p n E[\ell_2^2] = c^2 M - 1/(L M)$, $M = \max_j k_j$, attained by $L$ blocks, at $p$ uniform on these; for every
+    partition and $\epsilon > 0$.
+
+    c^2 (M (1-v) + (M-1) v) - (1-v)^2/(L M) <= c^2 M - gap for M = max k_j >= 2, which L blocks have; equality at v = 0. v is
+    the mass elsewhere, where blocks have at most M-1 symbols. For M = 1 there is no elsewhere: v = 0.
+    """
+    top, count = variable("M"), variable("L")
+    value = C * C * top - exact(gap)
+    worst = over_simplex(2, lambda a, v: (C * C * (top * a + (top - 1) * v) - a * a / (count * top), value), M=2, L=1)
+    large, many = written("M", "L")
+    attained = identity(GAIN**2 * large - (many * large) * (1 / (many * large)) ** 2, value)
+    yield spread()
+    yield attained
+    yield from worst
+
+
+@claim("sec-c.4-variance-split", "Appendix C.4", {"factor": "99/100"}, {"factor": "1/2"}, uses="beyond-bs-var eq-28")
+def sec_c_4_variance_split(factor: str = "2", half: str = "1/2") -> Any:
+    r"""$\mathrm{Var}(\hat p_x) \le (2c)^2 (2 \mathrm{Var}(\hat p(S_x)) + \frac12 \mathrm{Var}(\hat p(X_j)))$ for $x \in X_j$,
+    every $p$ and $\epsilon > 0$.
+    """
+    return _variance_split(factor=factor, half=half)
+
+
+@claim("sec-c.4-chain", "Appendix C.4", {"three": "1/2"}, {"twelve": "13"}, uses="beyond-bs-var eq-28 sec-c.4-variance-split")
+def sec_c_4_chain(three: str = "3", twelve: str = "12") -> Steps:
+    r"""$n E[\ell_2^2] \le 4c^2 \sum_j \sum_{x \in X_j} 3 p(X_j) \le 12 c^2 \sum_j k_j p(X_j) \le 12 c^2 \max_j k_j$, from the
+    variance split, for every partition, all $n$, $p$ and $\epsilon > 0$.
+
+    The steps: 2 P (1-P) + Q (1-Q)/2 <= three Q; 4 three = twelve; k_j p(X_j) <= M p(X_j).
+    """
 
     def sides(x: Exact, other: Exact, _: Exact) -> tuple[Exact, Exact]:
         block = x + other
@@ -88,22 +140,37 @@ def _chain(three: str = "3", twelve: str = "12") -> Verdict:
     largest = prove.at_most(rational(twelve) * C * C * K * P, 12 * C * C * (K + D) * P, above=("t",), P=0, d=0, k=1, t=1)
     k, p = written("k", "P")
     second = identity((2 * GAIN) ** 2 * rational(three) * k * p, rational(twelve) * GAIN**2 * k * p)
-    return prove.all_of([_variance_split(), *over_simplex(3, sides), second, largest])
+    yield _variance_split()
+    yield from over_simplex(3, sides)
+    yield second
+    yield largest
 
 
-def _eq_29(factor: str = "12") -> Verdict:
-    """k_j (sum of Var over the block) <= factor c^2 k_j^2 P_j, and sum of k_j sqrt(P_j) <= sqrt(S2) = R.
+@claim("eq-29", "Appendix C.4, equation (29)", {"factor": "99/100"}, {"factor": "1/12"}, uses="beyond-bs-var")
+def eq_29(factor: str = "12") -> Steps:
+    r"""$E[\ell_1] \le \sum_j \sqrt{k_j \sum_{x \in X_j} \mathrm{Var}(\hat p_x)} \le \sum_j 2c\sqrt{3 k_j^2 p(X_j)/n} \le
+    2c\sqrt{3 S_2/n}$ for every partition, all $n$, $p$ and $\epsilon > 0$.
 
-    The second by 2 k g <= g^2 R + k^2/R, g^2 = P_j, summed over the blocks.
+    k_j (sum of Var over the block) <= factor c^2 k_j^2 P_j, and sum of k_j sqrt(P_j) <= sqrt(S2) = R. The second by 2 k g <=
+    g^2 R + k^2/R, g^2 = P_j, summed over the blocks.
     """
     g, k, root = written("g", "k", "R")
     middle = prove.at_most(K * (C * C * K * P - P * P / K), rational(factor) * C * C * K * K * P, above=("t",), P=0, k=1, t=1)
     cauchy = identity(g**2 * root + k**2 / root - 2 * g * k, (g * root - k) ** 2 / root)
-    return prove.all_of([am_gm(), spread(), middle, cauchy, identity((root + root**2 / root) / 2, root)])
+    yield am_gm()
+    yield spread()
+    yield middle
+    yield cauchy
+    yield identity((root + root**2 / root) / 2, root)
 
 
-def _released(blocks: str = "1", singles: str = "1") -> Verdict:
-    """Blocks of mass P with S2' = R^2: c r (P R + R)/2 <= c r R. k_1 = w^2 singletons: p - p^2 <= p, lambda = r/w."""
+@claim("beyond-bs-singleton-risk", "Section 6.1", {"blocks": "99/100"}, {"singles": "99/100"}, uses="beyond-bs-var")
+def beyond_bs_singleton_risk(blocks: str = "1", singles: str = "1") -> Steps:
+    r"""With singletons released: $E[\ell_1] \le c\sqrt{S_2'/n} + \sqrt{k_1/n}$, $S_2' = \sum_{k_j \ge 2} k_j^2$, $k_1$ the number
+    of singletons, for every partition, all $n$, $p$ and $\epsilon > 0$.
+
+    Blocks of mass P with S2' = R^2: c r (P R + R)/2 <= c r R. k_1 = w^2 singletons: p - p^2 <= p, lambda = r/w.
+    """
     w, p = variable("w"), variable("p")
     own = prove.at_most(p - p * p, p, p=0)
     mass, r, count = written("P", "r", "w")
@@ -112,72 +179,25 @@ def _released(blocks: str = "1", singles: str = "1") -> Verdict:
         over_simplex(2, lambda a, _: (C * R * ROOT * (a + 1) / 2, rational(blocks) * C * R * ROOT), R=0, r=0),
         over_simplex(2, lambda _, b: (w * R * (b + 1) / 2, rational(singles) * w * R), w=0, r=0),
     ]
-    return prove.all_of([_l1("1", "1"), own, some, *(v for part in both for v in part)])
+    yield _l1("1", "1")
+    yield own
+    yield some
+    yield from (v for part in both for v in part)
 
 
-def _released_sharp(factor: str = "1") -> Verdict:
-    """With R^2 = c^2 S2' + k_1: lambda = c^2 k_j r/R in a block, r/R at a singleton; the sums add up to r (R + R^2/R)/2 = r R."""
+@claim("beyond-bs-singleton-risk-sharp", "Section 6.1", {"factor": "99/100"}, {"factor": "1/2"}, uses="beyond-bs-var")
+def beyond_bs_singleton_risk_sharp(factor: str = "1") -> Steps:
+    r"""With singletons released: $E[\ell_1] \le \sqrt{(c^2 S_2' + k_1)/n}$, for every partition, all $n$, $p$ and $\epsilon > 0$.
+
+    With R^2 = c^2 S2' + k_1: lambda = c^2 k_j r/R in a block, r/R at a singleton; the sums add up to r (R + R^2/R)/2 = r R.
+    """
     k, p, r, root = written("k", "P", "r", "R")
     scale = GAIN**2 * k * r / root
     block = identity((k * GAIN**2 * p * r**2 + k * scale**2) / (2 * scale), r * (p * root + GAIN**2 * k**2 / root) / 2)
     single = identity((p * r**2 + (r / root) ** 2) / (2 * r / root), r * (p * root + 1 / root) / 2)
     total = prove.at_most(R * (ROOT + ROOT * ROOT / ROOT) / 2, rational(factor) * R * ROOT, above=("R", "r"), R=0, r=0)
-    return prove.all_of([am_gm(), _own_variance(), block, single, total])
-
-
-ALL = r"for every partition, all $n$, $p$ and $\epsilon > 0$"
-S2 = r"$S_2 = \sum_j k_j^2$"
-CLAIMS = (
-    symbolic(
-        "prop-5-l2", rf"$E[\ell_2^2(\hat p, p)] \le 12 c^2 \max_j k_j / n$ {ALL}.", "Proposition 5",
-        lambda factor="12": _l2(factor), ({"factor": "99/100"}, {"factor": "1/12"}), VARIANCE,
-    ),
-    symbolic(
-        "prop-5", rf"$E[d_{{TV}}(\hat p, p)] \le 2c\sqrt{{3 S_2/n}}$, {S2}, {ALL}.", "Proposition 5, equation (20)",
-        lambda factor="12": _l1("1/2", factor), ({"factor": "6/25"}, {"factor": "-12"}), VARIANCE,
-    ),
-    symbolic(
-        "prop-5-l2-sharp", rf"$E[\ell_2^2(\hat p, p)] \le c^2 \max_j k_j / n$ {ALL}.", "Proposition 5",
-        lambda factor="1": _l2(factor), ({"factor": "99/100"}, {"factor": "1/2"}), VARIANCE, beyond=True,
-    ),
-    symbolic(
-        "prop-5-l1-sharp", rf"$E[\ell_1(\hat p, p)] \le c\sqrt{{S_2/n}}$, {S2}, {ALL}; $E[d_{{TV}}]$ is half of $E[\ell_1]$.",
-        "Proposition 5", lambda factor="1": _l1("1", factor), ({"factor": "99/100"}, {"factor": "1/4"}), VARIANCE, beyond=True,
-    ),
-    symbolic(
-        "beyond-bs-l2-max",
-        r"$\max_p n E[\ell_2^2] = c^2 M - 1/(L M)$, $M = \max_j k_j$, attained by $L$ blocks, at $p$ uniform on these; for every "
-        r"partition and $\epsilon > 0$.",
-        "Appendix C.4", _l2_max, ({"gap": "1/(L*M) + 1/100"}, {"gap": "1/M"}, {"gap": "0"}), VARIANCE, beyond=True,
-    ),
-    symbolic(
-        "sec-c.4-variance-split",
-        r"$\mathrm{Var}(\hat p_x) \le (2c)^2 (2 \mathrm{Var}(\hat p(S_x)) + \frac12 \mathrm{Var}(\hat p(X_j)))$ for $x \in X_j$, "
-        r"every $p$ and $\epsilon > 0$.",
-        "Appendix C.4", _variance_split, ({"factor": "99/100"}, {"factor": "1/2"}), (*VARIANCE, "eq-28"),
-    ),
-    symbolic(
-        "sec-c.4-chain",
-        r"$n E[\ell_2^2] \le 4c^2 \sum_j \sum_{x \in X_j} 3 p(X_j) \le 12 c^2 \sum_j k_j p(X_j) \le 12 c^2 \max_j k_j$, from the "
-        rf"variance split, {ALL}.",
-        "Appendix C.4", _chain, ({"three": "1/2"}, {"twelve": "13"}), (*VARIANCE, "eq-28", "sec-c.4-variance-split"),
-    ),
-    symbolic(
-        "eq-29",
-        r"$E[\ell_1] \le \sum_j \sqrt{k_j \sum_{x \in X_j} \mathrm{Var}(\hat p_x)} \le \sum_j 2c\sqrt{3 k_j^2 p(X_j)/n} \le "
-        rf"2c\sqrt{{3 S_2/n}}$ {ALL}.",
-        "Appendix C.4, equation (29)", _eq_29, ({"factor": "99/100"}, {"factor": "1/12"}), VARIANCE,
-    ),
-    symbolic(
-        "beyond-bs-singleton-risk",
-        r"With singletons released: $E[\ell_1] \le c\sqrt{S_2'/n} + \sqrt{k_1/n}$, $S_2' = \sum_{k_j \ge 2} k_j^2$, $k_1$ the "
-        r"number "
-        rf"of singletons, {ALL}.",
-        "Section 6.1", _released, ({"blocks": "99/100"}, {"singles": "99/100"}), VARIANCE, beyond=True,
-    ),
-    symbolic(
-        "beyond-bs-singleton-risk-sharp",
-        rf"With singletons released: $E[\ell_1] \le \sqrt{{(c^2 S_2' + k_1)/n}}$, {ALL}.",
-        "Section 6.1", _released_sharp, ({"factor": "99/100"}, {"factor": "1/2"}), VARIANCE, beyond=True,
-    ),
-)  # fmt: skip
+    yield am_gm()
+    yield _own_variance()
+    yield block
+    yield single
+    yield total

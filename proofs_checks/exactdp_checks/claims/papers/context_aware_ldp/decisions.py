@@ -15,12 +15,13 @@ from exactdp.numbers.enclosure import LogSum
 from exactdp.policy import PrivacyMatrix
 from exactdp.privacy.levels import tight_matrix
 from exactdp.privacy.testing import Rule, decide, error_region, violating_rule
-from exactdp_checks.claims.claim import Claim
+from exactdp_checks.claims.claim import Steps
 from exactdp_checks.claims.papers.context_aware_ldp.properties import SEEDS, example, known, step
+from exactdp_checks.claims.papers.context_aware_ldp.stated import claim
 from exactdp_checks.proving import prove
-from exactdp_checks.trusted.verdict import Method, Outcome, Verdict
+from exactdp_checks.trusted.verdict import Verdict
 
-__all__ = ["CLAIMS", "lowered", "power"]
+__all__ = ["lowered", "power"]
 
 
 def power(policy: PrivacyMatrix, x: int, other: int) -> Fraction | None:
@@ -72,18 +73,27 @@ def _eight_step(scale: str = "1") -> Verdict:
     return prove.at_most("1", f"({scale})*A*(F + q*v) + 1 - A*F + S - q*(A*v - s)", q=0, s=0, S=0, v=0, A=1, F=0)
 
 
-def _equation_7(seed: int, scale: str = "1") -> Verdict:
-    q = example(seed, 3, 3)
-    return prove.all_of([_seven_step(scale), *_seven(q, tight_matrix(q), Fraction(scale))])
+def _single(scale: str = "1") -> Verdict:
+    """(8) for the rule T: A Q(T|x') + (1 - Q(T|x)) - 1 is the slack of Q(T|x) <= A Q(T|x'); also for T = {y}."""
+    return prove.equal("A*F + (1 - h) - 1", f"({scale})*A*F - h")
 
 
-def _equation_8(seed: int, scale: str = "1") -> Verdict:
-    q = example(seed, 3, 3)
-    return prove.all_of([_eight_step(scale), *_eight(q, tight_matrix(q), Fraction(scale))])
+def _vertex(above: str, below: str, alarm: str, missed: str) -> Verdict:
+    """Is (P_FA, P_MD) the second vertex of the region, and is it where (7) and (8) are equalities?"""
+    v = error_region(above, below)[1]
+    seven, eight = f"({alarm}) + ({below})*({missed})", f"({above})*({alarm}) + ({missed})"
+    return prove.all_of([prove.equal(v[0], alarm), prove.equal(v[1], missed), prove.equal(seven, 1), prove.equal(eight, 1)])
 
 
-def _theorem_1(seed: int, scale: str = "1", swap: bool = False) -> Verdict:
-    """All channels by steps; an example at its tight E, with all rules, and at a smaller E, with a rule that breaks (8)."""
+@claim("thm-1", "Theorem 1", {"scale": "99/100"}, {"swap": True}, at=SEEDS, when=known)
+def thm_1(seed: int, scale: str = "1", swap: bool = False) -> Steps:
+    r"""$Q$ is $E$-LDP if and only if (7) and (8) hold for all $x, x'$ and all rules, infinite levels being no constraint.
+    Forward: (7) and (8) one output at a time, for randomised rules and every number of outputs. Converse: (8) for the rule $T
+    = \{y\}$ is the bound on the ratio at $y$. Also eight exact examples: all $2^{|\mathcal Y|}$ rules at the tight $E$, and a
+    rule that breaks (8) where one level of it is lowered.
+
+    All channels by steps; an example at its tight E, with all rules, and at a smaller E, with a rule that breaks (8).
+    """
     q = example(seed, 3, 3)
     tight = tight_matrix(q)
     every = [*_seven(q, tight, Fraction(scale), swap), *_eight(q, tight, Fraction(scale), swap)]
@@ -97,149 +107,100 @@ def _theorem_1(seed: int, scale: str = "1", swap: bool = False) -> Verdict:
     broken = prove.comparison(bound * rule.false_alarm + rule.missed, "<", 1)
     worse = prove.comparison(bound * q[rule.other, rule.outputs[0]], "<", q[rule.x, rule.outputs[0]])
     steps = [_seven_step(scale), _eight_step(scale), _single(scale)]
-    return prove.all_of([*steps, prove.privacy(q, tight), *every, broken, worse])
+    yield from steps
+    yield prove.privacy(q, tight)
+    yield from every
+    yield broken
+    yield worse
 
 
-def _single(scale: str = "1") -> Verdict:
-    """(8) for the rule T: A Q(T|x') + (1 - Q(T|x)) - 1 is the slack of Q(T|x) <= A Q(T|x'); also for T = {y}."""
-    return prove.equal("A*F + (1 - h) - 1", f"({scale})*A*F - h")
+@claim("eq-7", "Theorem 1, equation (7)", {"scale": "99/100"}, {"scale": "1/2"}, at=SEEDS, when=known)
+def eq_7(seed: int, scale: str = "1") -> Steps:
+    r"""For $E$-LDP $Q$ and every rule: $P_{FA} + e^{\epsilon_{x',x}} P_{MD} \ge 1$, one output at a time, for every finite level
+    and randomised rules; also all rules of eight exact examples.
+    """
+    q = example(seed, 3, 3)
+    yield _seven_step(scale)
+    yield from _seven(q, tight_matrix(q), Fraction(scale))
 
 
-def _forward(scale: str = "1") -> Verdict:
-    """M >= (1 - F)/B, from F = 1, M = 0 output by output, with 1 - F = B M - S and Q(y|x') = B v - s; and (7) from it."""
-    more = prove.at_most("(B*M - S + r*(B*v - s))/B", f"({scale})*(M + r*v)", r=0, s=0, S=0, v=0, B=1, M=0)
-    return prove.all_of([more, prove.equal("F + B*M - 1", "B*(M - (1 - F)/B)")])
+@claim("eq-8", "Theorem 1, equation (8)", {"scale": "99/100"}, {"scale": "1/2"}, at=SEEDS, when=known)
+def eq_8(seed: int, scale: str = "1") -> Steps:
+    r"""For $E$-LDP $Q$ and every rule: $e^{\epsilon_{x,x'}} P_{FA} + P_{MD} \ge 1$, one output at a time, for every finite level
+    and randomised rules; also all rules of eight exact examples.
+    """
+    q = example(seed, 3, 3)
+    yield _eight_step(scale)
+    yield from _eight(q, tight_matrix(q), Fraction(scale))
 
 
-def _converse(alarm: str = "g") -> Verdict:
-    """h = Q(S|x), g = Q(S|x'): the ratio h/g is (1 - P_MD)/P_FA, and (8) is h <= A g."""
-    ratio = prove.equal("h/g", f"(1 - (1 - h))/({alarm})")
-    return prove.all_of([ratio, prove.equal(f"A*({alarm}) + (1 - h) - 1", "A*g - h"), step()])
+@claim(
+    "sec-3.1-asymmetry",
+    "Section 3.1, after Theorem 1",
+    {"scale": "2"},
+    {"scale": "1/2"},
+    at=tuple({"a": a, "b": b} for a, b in ((2, 4), (2, 3), (3, 100))),
+    when=lambda a, b: 1 < a < b,
+    refuted="ungraded",
+)
+def sec_3_1_asymmetry_as_printed(a: int, b: int, scale: str = "1") -> Verdict:
+    r"""Read at the vertex of the error region: if $\epsilon_{x,x'} < \epsilon_{x',x}$, it is the miss detection rate that is
+    pushed up, $P_{MD} \ge P_{FA}$. (For $P_{FA}$ near 0 the least $P_{MD}$ does rise: misleading rather than false.)
 
-
-def _vertex(above: str, below: str, alarm: str, missed: str) -> Verdict:
-    """Is (P_FA, P_MD) the second vertex of the region, and is it where (7) and (8) are equalities?"""
-    v = error_region(above, below)[1]
-    seven, eight = f"({alarm}) + ({below})*({missed})", f"({above})*({alarm}) + ({missed})"
-    return prove.all_of([prove.equal(v[0], alarm), prove.equal(v[1], missed), prove.equal(seven, 1), prove.equal(eight, 1)])
-
-
-def _figure_a(alarm: str = "1/(1+t)", missed: str = "1/(1+t)") -> Verdict:
-    return _vertex("t", "t", alarm, missed)
-
-
-def _figure_b(alarm: str = "(B-1)/(A*B-1)", missed: str = "(A-1)/(A*B-1)") -> Verdict:
-    return _vertex("A", "B", alarm, missed)
-
-
-def _asymmetry(a: int, b: int, scale: str = "1") -> Verdict:
-    """Is P_FA <= scale P_MD at the vertex for A = a < B = b?"""
+    Is P_FA <= scale P_MD at the vertex for A = a < B = b?
+    """
     v = error_region(a, b)[1]
     return prove.comparison(v[0], "<=", ["*", scale, v[1]])
 
 
-def _asymmetry_corrected(less: str = "A", more: str = "A + d") -> Verdict:
-    """P_MD < P_FA at the vertex for 1 < A < B = A + d; left of it, for P_FA = f, (8) gives the least P_MD, 1 - A f."""
+@claim("sec-3.1-asymmetry-corrected", "Section 3.1, after Theorem 1", {"less": "A + d"}, {"more": "A - d"})
+def sec_3_1_asymmetry_corrected(less: str = "A", more: str = "A + d") -> Steps:
+    r"""If $0 < \epsilon_{x,x'} < \epsilon_{x',x} < \infty$, the vertex has $P_{MD} < P_{FA}$; left of the vertex the least
+    $P_{MD}$ is $1 - e^{\epsilon_{x,x'}} P_{FA}$, since (7) has slack on the line of (8) there.
+
+    P_MD < P_FA at the vertex for 1 < A < B = A + d; left of it, for P_FA = f, (8) gives the least P_MD, 1 - A f.
+    """
     smaller = prove.at_most(f"(({less})-1)/(A*(A+d)-1)", f"(({more})-1)/(A*(A+d)-1)", strict=True, above=["A", "d"], A=1, d=0)
     left = "f + (A+d)*(1 - A*f) - 1"  # the slack of (7) on the line of (8)
-    return prove.all_of([smaller, prove.equal(left, "(A*(A+d)-1)*((A+d-1)/(A*(A+d)-1) - f)")])
+    yield smaller
+    yield prove.equal(left, "(A*(A+d)-1)*((A+d-1)/(A*(A+d)-1) - f)")
 
 
-CLAIMS = (
-    Claim(
-        id="context-aware-ldp/thm-1",
-        statement=r"$Q$ is $E$-LDP if and only if (7) and (8) hold for all $x, x'$ and all rules, infinite levels being no "
-        r"constraint. Forward: (7) and (8) one output at a time, for randomised rules and every number of outputs. Converse: "
-        r"(8) for the rule $T = \{y\}$ is the bound on the ratio at $y$. Also eight exact examples: all $2^{|\mathcal Y|}$ "
-        r"rules at the tight $E$, and a rule that breaks (8) where one level of it is lowered.",
-        where="Theorem 1",
-        hypotheses=known,
-        checks={Method.SYMBOLIC: _theorem_1},
-        instances=SEEDS,
-        mutants=({"scale": "99/100"}, {"swap": True}),
-    ),
-    Claim(
-        id="context-aware-ldp/eq-7",
-        statement=r"For $E$-LDP $Q$ and every rule: $P_{FA} + e^{\epsilon_{x',x}} P_{MD} \ge 1$, one output at a time, for "
-        r"every finite level and randomised rules; also all rules of eight exact examples.",
-        where="Theorem 1, equation (7)",
-        hypotheses=known,
-        checks={Method.SYMBOLIC: _equation_7},
-        instances=SEEDS,
-        mutants=({"scale": "99/100"}, {"scale": "1/2"}),
-    ),
-    Claim(
-        id="context-aware-ldp/eq-8",
-        statement=r"For $E$-LDP $Q$ and every rule: $e^{\epsilon_{x,x'}} P_{FA} + P_{MD} \ge 1$, one output at a time, for "
-        r"every finite level and randomised rules; also all rules of eight exact examples.",
-        where="Theorem 1, equation (8)",
-        hypotheses=known,
-        checks={Method.SYMBOLIC: _equation_8},
-        instances=SEEDS,
-        mutants=({"scale": "99/100"}, {"scale": "1/2"}),
-    ),
-    Claim(
-        id="context-aware-ldp/sec-3.1-asymmetry-as-printed",
-        statement=r"Read at the vertex of the error region: if $\epsilon_{x,x'} < \epsilon_{x',x}$, it is the miss detection "
-        r"rate that is pushed up, $P_{MD} \ge P_{FA}$. (For $P_{FA}$ near 0 the least $P_{MD}$ does rise: misleading rather "
-        r"than false.)",
-        where="Section 3.1, after Theorem 1",
-        hypotheses=lambda a, b: 1 < a < b,
-        checks={Method.EXACT: _asymmetry},
-        instances=tuple({"a": a, "b": b} for a, b in ((2, 4), (2, 3), (3, 100))),
-        mutants=({"scale": "2"}, {"scale": "1/2"}),
-        expected=Outcome.REFUTED,
-    ),
-    Claim(
-        id="context-aware-ldp/sec-3.1-asymmetry-corrected",
-        statement=r"If $0 < \epsilon_{x,x'} < \epsilon_{x',x} < \infty$, the vertex has $P_{MD} < P_{FA}$; left of the vertex "
-        r"the least $P_{MD}$ is $1 - e^{\epsilon_{x,x'}} P_{FA}$, since (7) has slack on the line of (8) there.",
-        where="Section 3.1, after Theorem 1",
-        hypotheses=lambda: True,
-        checks={Method.SYMBOLIC: _asymmetry_corrected},
-        instances=({},),
-        mutants=({"less": "A + d"}, {"more": "A - d"}),
-        beyond=True,
-    ),
-    Claim(
-        id="context-aware-ldp/fig-1a",
-        statement=r"The error region of $\epsilon$-LDP has the vertex $(\frac1{1+e^\epsilon}, \frac1{1+e^\epsilon})$, where "
-        r"(7) and (8) are equalities, for every $\epsilon > 0$.",
-        where="Figure 1(a)",
-        hypotheses=lambda: True,
-        checks={Method.SYMBOLIC: _figure_a},
-        instances=({},),
-        mutants=({"alarm": "t/(1+t)"}, {"missed": "1/(2+t)"}),
-        uses=("context-aware-ldp/sec-b-region-corrected",),
-    ),
-    Claim(
-        id="context-aware-ldp/fig-1b",
-        statement=r"With $A = e^{\epsilon_{x,x'}}$, $B = e^{\epsilon_{x',x}}$ the region has the vertex $P_{FA} = "
-        r"\frac{B-1}{AB-1}$, $P_{MD} = \frac{A-1}{AB-1}$, where (7) and (8) are equalities, for all levels, not both 0.",
-        where="Figure 1(b)",
-        hypotheses=lambda: True,
-        checks={Method.SYMBOLIC: _figure_b},
-        instances=({},),
-        mutants=({"alarm": "(A-1)/(A*B-1)"}, {"missed": "(B-1)/(A*B-1)"}),
-        uses=("context-aware-ldp/sec-b-region-corrected",),
-    ),
-    Claim(
-        id="context-aware-ldp/sec-a.4-forward",
-        statement=r"$P_{MD} \ge e^{-\epsilon_{x',x}}(1 - P_{FA})$, one output at a time, for every rule; it rearranges to (7).",
-        where="Appendix A.4, first display",
-        hypotheses=lambda: True,
-        checks={Method.SYMBOLIC: _forward},
-        instances=({},),
-        mutants=({"scale": "99/100"}, {"scale": "1/B"}),
-    ),
-    Claim(
-        id="context-aware-ldp/sec-a.4-converse",
-        statement=r"For the rule $\hat X = x$ iff $Y \in S$: $\frac{Q(S|x)}{Q(S|x')} = \frac{1 - P_{MD}}{P_{FA}}$, and (8) is "
-        r"$Q(S|x) \le e^{\epsilon_{x,x'}} Q(S|x')$, cross-multiplied.",
-        where="Appendix A.4, second display",
-        hypotheses=lambda: True,
-        checks={Method.SYMBOLIC: _converse},
-        instances=({},),
-        mutants=({"alarm": "1 - g"}, {"alarm": "99/100*g"}),
-    ),
-)
+@claim("fig-1a", "Figure 1(a)", {"alarm": "t/(1+t)"}, {"missed": "1/(2+t)"}, uses="sec-b-region-corrected")
+def fig_1a(alarm: str = "1/(1+t)", missed: str = "1/(1+t)") -> Verdict:
+    r"""The error region of $\epsilon$-LDP has the vertex $(\frac1{1+e^\epsilon}, \frac1{1+e^\epsilon})$, where (7) and (8) are
+    equalities, for every $\epsilon > 0$.
+    """
+    return _vertex("t", "t", alarm, missed)
+
+
+@claim("fig-1b", "Figure 1(b)", {"alarm": "(A-1)/(A*B-1)"}, {"missed": "(B-1)/(A*B-1)"}, uses="sec-b-region-corrected")
+def fig_1b(alarm: str = "(B-1)/(A*B-1)", missed: str = "(A-1)/(A*B-1)") -> Verdict:
+    r"""With $A = e^{\epsilon_{x,x'}}$, $B = e^{\epsilon_{x',x}}$ the region has the vertex $P_{FA} = \frac{B-1}{AB-1}$, $P_{MD} =
+    \frac{A-1}{AB-1}$, where (7) and (8) are equalities, for all levels, not both 0.
+    """
+    return _vertex("A", "B", alarm, missed)
+
+
+@claim("sec-a.4-forward", "Appendix A.4, first display", {"scale": "99/100"}, {"scale": "1/B"})
+def sec_a_4_forward(scale: str = "1") -> Steps:
+    r"""$P_{MD} \ge e^{-\epsilon_{x',x}}(1 - P_{FA})$, one output at a time, for every rule; it rearranges to (7).
+
+    M >= (1 - F)/B, from F = 1, M = 0 output by output, with 1 - F = B M - S and Q(y|x') = B v - s; and (7) from it.
+    """
+    more = prove.at_most("(B*M - S + r*(B*v - s))/B", f"({scale})*(M + r*v)", r=0, s=0, S=0, v=0, B=1, M=0)
+    yield more
+    yield prove.equal("F + B*M - 1", "B*(M - (1 - F)/B)")
+
+
+@claim("sec-a.4-converse", "Appendix A.4, second display", {"alarm": "1 - g"}, {"alarm": "99/100*g"})
+def sec_a_4_converse(alarm: str = "g") -> Steps:
+    r"""For the rule $\hat X = x$ iff $Y \in S$: $\frac{Q(S|x)}{Q(S|x')} = \frac{1 - P_{MD}}{P_{FA}}$, and (8) is $Q(S|x) \le
+    e^{\epsilon_{x,x'}} Q(S|x')$, cross-multiplied.
+
+    h = Q(S|x), g = Q(S|x'): the ratio h/g is (1 - P_MD)/P_FA, and (8) is h <= A g.
+    """
+    ratio = prove.equal("h/g", f"(1 - (1 - h))/({alarm})")
+    yield ratio
+    yield prove.equal(f"A*({alarm}) + (1 - h) - 1", "A*g - h")
+    yield step()

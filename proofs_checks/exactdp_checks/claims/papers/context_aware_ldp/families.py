@@ -19,13 +19,11 @@ from exactdp.bounds.context_aware_ldp.families import (
     signs,
 )
 from exactdp.numbers.exact import Exact, exact, rational, variable
-from exactdp_checks.claims.claim import Claim
-from exactdp_checks.claims.papers.context_aware_ldp import block_families, packing
+from exactdp_checks.claims.claim import Steps
 from exactdp_checks.claims.papers.context_aware_ldp.block_families import distribution, half_l1
+from exactdp_checks.claims.papers.context_aware_ldp.stated import claim
 from exactdp_checks.proving import prove
-from exactdp_checks.trusted.verdict import Method, Outcome, Verdict
-
-__all__ = ["CLAIMS"]
+from exactdp_checks.trusted.verdict import Verdict
 
 Z, K, KK, W = (variable(name) for name in ("Z", "k", "kk", "w"))  # kk is k'
 ALPHA = variable("alpha")
@@ -41,14 +39,57 @@ def _even_outside(k: int | None, s: int | None) -> bool:
     return _one_outside(k, s) and (k is None or s is None or (k - s) % 2 == 0)
 
 
-def _printed_high_low(k: int, s: int, alpha: str, sign: int = 1) -> Verdict:
-    """Is p_z of section 5.2 a distribution, for every z?"""
+def _chi_square(k: int | None, s: int | None, sign: int = -1, factor: str = "1") -> Verdict:
+    """Is (p_z^Q - u^Q)^2/u^Q = (factor k alpha^2/k'^2)(sum (Q(y|a) - Q(y|b_i)) z_i)^2/sum Q(y|.), for every column, z and alpha?
+
+    At every size: with S = sum z_i Q(y|b_i) and C = sum Q(y|.).
+    """
+    if k is None or s is None:
+        a, total, column_sum = variable("a"), variable("S"), variable("C")
+        moved = ["+", ["*", ALPHA / KK, total], ["*", sign * ALPHA / KK, Z * a]]
+        right = exact(factor) * K * ALPHA**2 / KK**2 * (Z * a - total) ** 2 / column_sum
+        return prove.equal(["/", ["*", K, ["^", moved, 2]], column_sum], right)
+    column: list[Exact] = [variable(f"q{x}") for x in range(k)]
+    whole, found = sum(column, start=Fraction(0)), []
+    for z in signs(k - s):
+        change = _dot([v - Fraction(1, k) for v in high_low_uniform(k, range(s), ALPHA, z, sign)], column)
+        gap = sum(((column[0] - column[s + i]) * v for i, v in enumerate(z)), start=Fraction(0))
+        right = exact(factor) * k * ALPHA**2 / Fraction(k - s) ** 2 * gap**2 / whole
+        found.append(prove.equal(change**2 * k / whole, right))
+    return prove.all_of(found)
+
+
+def _dot(p: Sequence[Exact], column: Sequence[Exact]) -> Exact:
+    return sum((a * b for a, b in zip(p, column, strict=True)), start=Fraction(0))
+
+
+@claim(
+    "sec-5.2-family",
+    "Section 5.2",
+    {"sign": -1},
+    {"sign": 0},
+    at=({"k": 5, "s": 2, "alpha": "3/10"}, {"k": 5, "s": 2, "alpha": "1/10"}, {"k": 2, "s": 1, "alpha": "1/10"}),
+    when=lambda k, s, alpha: _one_outside(k, s) and rational(alpha) > 0,
+    refuted="ungraded",
+)
+def sec_5_2_family_as_printed(k: int, s: int, alpha: str, sign: int = 1) -> Steps:
+    r"""For every $z \in \{+1,-1\}^{k'}$ the vector $p_z$ with $p_z(1) = 1/k + \alpha \sum_j z_j/k'$, $p_z(s+i) = 1/k + \alpha
+    z_i/k'$, $1/k$ elsewhere, is a distribution. (Its mass is $1 + 2\alpha\sum_j z_j/k'$; with a minus sign at symbol 1 it is
+    negative at $z = (1, ..., 1)$ once $\alpha > 1/k$.)
+
+    Is p_z of section 5.2 a distribution, for every z?
+    """
     family = (high_low_uniform(k, range(s), alpha, z, sign) for z in signs(k - s))
-    return prove.all_of(v for p in family for v in distribution(p))
+    yield from (v for p in family for v in distribution(p))
 
 
-def _distance_high_low(k: int, s: int, shift: str = "1") -> Verdict:
-    """Is d_TV(p_z, u) = alpha/2 + shift alpha |sum z|/(2k'), for both signs at the first symbol, every z and alpha > 0?"""
+@claim("beyond-sec-5.2-dtv", "Section 5.2", {"shift": "2"}, {"shift": "0"}, {"shift": "-1"}, at=SIZES, when=_one_outside)
+def beyond_sec_5_2_dtv(k: int, s: int, shift: str = "1") -> Steps:
+    r"""With either sign at symbol 1, $d_{TV}(p_z, u) = \alpha/2 + \alpha|\sum_j z_j|/(2k') \in [\alpha/2, \alpha]$ (half the
+    $\ell_1$ distance), for every $\alpha > 0$; every $z$ at the listed $k$, $s$.
+
+    Is d_TV(p_z, u) = alpha/2 + shift alpha |sum z|/(2k'), for both signs at the first symbol, every z and alpha > 0?
+    """
     found = []
     for z in signs(k - s):
         value = ALPHA / 2 + exact(shift) * ALPHA * abs(sum(z)) / (2 * (k - s))
@@ -56,13 +97,26 @@ def _distance_high_low(k: int, s: int, shift: str = "1") -> Verdict:
         found += [prove.equal(half_l1(high_low_uniform(k, range(s), ALPHA, z, sign), u), value) for sign in (1, -1)]
     # |sum z| is at most k': alpha/2 and alpha are the ends
     found.append(prove.at_most(ALPHA / 2 + ALPHA * (KK - W) / (2 * KK), ALPHA, alpha=0, kk=1, w=0))
-    return prove.all_of(found)
+    yield from found
 
 
-def _balanced_high_low(k: int | None, s: int | None, most: str = "1", growth: str = "kk/(kk-1)") -> Verdict:
-    """With sum z = 0 and perturbation c alpha, c = 1 or 2: a distribution for alpha <= most k'/(c k), at distance c alpha/2.
+@claim(
+    "sec-5.2-family-corrected",
+    "Section 5.2",
+    {"most": "9/8"},
+    {"growth": "(kk+1)/kk"},
+    {"growth": "1"},
+    at=(*EVEN, {"k": None, "s": None}),
+    when=_even_outside,
+)
+def sec_5_2_family_corrected(k: int | None, s: int | None, most: str = "1", growth: str = "kk/(kk-1)") -> Verdict:
+    r"""For $k'$ even, the minus sign at symbol 1 and $z$ with $\sum z = 0$: each $p_z$ is a distribution for $\alpha \le k'/k$,
+    at distance $\alpha/2$ from $u$; with the perturbation doubled for $\alpha \le k'/(2k)$, at distance $\alpha$. $\mathbb
+    E[z_iz_j] = -1/(k'-1)$, so $\mathbb E(\sum d_iz_i)^2 = \frac{k'}{k'-1}\sum d_i^2 - \frac{(\sum d_i)^2}{k'-1}$. Every $k$,
+    $s$ in the sums; every balanced $z$ at listed sizes.
 
-    And over these z: E z_i z_j = -1/(k'-1), so E (sum d_i z_i)^2 = growth sum d_i^2 - (sum d_i)^2/(k'-1).
+    With sum z = 0 and perturbation c alpha, c = 1 or 2: a distribution for alpha <= most k'/(c k), at distance c alpha/2. And
+    over these z: E z_i z_j = -1/(k'-1), so E (sum d_i z_i)^2 = growth sum d_i^2 - (sum d_i)^2/(k'-1).
     """
     if k is None or s is None:
         least = 1 / K - exact(most) * KK / K / (1 + W) / KK  # at alpha = most k'/(k (1+w))
@@ -91,32 +145,64 @@ def _balanced_high_low(k: int | None, s: int | None, most: str = "1", growth: st
     return prove.all_of([*found, prove.comparison(mixed, "==", ["-", 1, exact(growth)], kk=size)])
 
 
-def _chi_square(k: int | None, s: int | None, sign: int = -1, factor: str = "1") -> Verdict:
-    """Is (p_z^Q - u^Q)^2/u^Q = (factor k alpha^2/k'^2)(sum (Q(y|a) - Q(y|b_i)) z_i)^2/sum Q(y|.), for every column, z and alpha?
-
-    At every size: with S = sum z_i Q(y|b_i) and C = sum Q(y|.).
+@claim(
+    "sec-5.2-chi2",
+    "Section 5.2, chi-square display",
+    {"sign": 0},
+    {"sign": 2},
+    at=({"k": 2, "s": 1}, {"k": 3, "s": 1}, {"k": None, "s": None}),
+    when=_one_outside,
+    refuted="ungraded",
+)
+def sec_5_2_chi2_as_printed(k, s, sign=1) -> Any:
+    r"""For the printed $p_z$ and every column of a channel the terms of $\chi^2(Q|\mathcal P_{\mathcal Z})$ are those of the
+    right side: $(p_z^Q-u^Q)^2/u^Q = \frac{k\alpha^2}{k'^2}(\sum_i(Q(y|1)-Q(y|s+i))z_i)^2/\sum_jQ(y|j)$. (A channel with one
+    output refutes it: the right side is 0.)
     """
-    if k is None or s is None:
-        a, total, column_sum = variable("a"), variable("S"), variable("C")
-        moved = ["+", ["*", ALPHA / KK, total], ["*", sign * ALPHA / KK, Z * a]]
-        right = exact(factor) * K * ALPHA**2 / KK**2 * (Z * a - total) ** 2 / column_sum
-        return prove.equal(["/", ["*", K, ["^", moved, 2]], column_sum], right)
-    column: list[Exact] = [variable(f"q{x}") for x in range(k)]
-    whole, found = sum(column, start=Fraction(0)), []
-    for z in signs(k - s):
-        change = _dot([v - Fraction(1, k) for v in high_low_uniform(k, range(s), ALPHA, z, sign)], column)
-        gap = sum(((column[0] - column[s + i]) * v for i, v in enumerate(z)), start=Fraction(0))
-        right = exact(factor) * k * ALPHA**2 / Fraction(k - s) ** 2 * gap**2 / whole
-        found.append(prove.equal(change**2 * k / whole, right))
-    return prove.all_of(found)
+    return _chi_square(k, s, sign)
 
 
-def _dot(p: Sequence[Exact], column: Sequence[Exact]) -> Exact:
-    return sum((a * b for a, b in zip(p, column, strict=True)), start=Fraction(0))
+@claim(
+    "sec-5.2-chi2-corrected",
+    "Section 5.2, chi-square display",
+    {"sign": 1},
+    {"factor": "4"},
+    {"factor": "1/2"},
+    at=(*SIZES[:4], {"k": None, "s": None}),
+    when=_one_outside,
+)
+def sec_5_2_chi2_corrected(k: int | None, s: int | None, sign: int = -1, factor: str = "1") -> Any:
+    r"""With $p_z(1) = 1/k - \alpha\sum_jz_j/k'$: $\chi^2(Q|\mathcal P_{\mathcal Z}) = \frac{k\alpha^2}{k'^2}\mathbb
+    E_z\sum_y(\sum_i(Q(y|1)-Q(y|s+i))z_i)^2/\sum_jQ(y|j)$, term by term for every column, $z$ and $\alpha$, every $k$ and $s$
+    (in the sums $\sum z_i$ and $\sum z_iQ(y|s+i)$; the vectors themselves at listed sizes).
+    """
+    return _chi_square(k, s, sign=sign, factor=factor)
 
 
-def _half(k: int | None, s: int | None, edge: str = "1/2") -> Verdict:
-    """Is the family with base mass 1/2 a distribution for alpha <= edge? At every size: with Z = sum z between -k' and k'."""
+@claim("sec-5.2-family-size", "Section 5.2", {"base": 3}, {"base": 1}, at=SIZES, when=_one_outside)
+def sec_5_2_family_size(k: int, s: int, base: int = 2) -> Verdict:
+    r"""$|\mathcal P| = 2^{k'}$: the $p_z$ differ (counted at listed sizes, $\alpha = 1/9$, minus sign).
+
+    Are there base^k' different p_z?
+    """
+    found = {high_low_uniform(k, range(s), "1/9", z, -1) for z in signs(k - s)}
+    return prove.comparison(len(found), "==", base ** (k - s))
+
+
+@claim(
+    "beyond-assouad-hl-family",
+    "after Section 5.2",
+    {"edge": "51/100"},
+    {"edge": "1"},
+    at=(*SIZES, {"k": None, "s": None}),
+    when=_one_outside,
+)
+def beyond_assouad_hl_family(k: int | None, s: int | None, edge: str = "1/2") -> Verdict:
+    r"""$p_z(s+i) = \frac1{2k'} + \alpha z_i/k'$, $p_z(1) = \frac12 - \alpha\sum_iz_i/k'$, 0 elsewhere, is a distribution for $0 <
+    \alpha \le \frac12$, every $k > s \ge 1$ (as $|\sum z| \le k'$); every $z$ at listed sizes.
+
+    Is the family with base mass 1/2 a distribution for alpha <= edge? At every size: with Z = sum z between -k' and k'.
+    """
     if k is None or s is None:
         step = ["/", ["*", exact(edge), ["/", 1, ["+", 1, W]]], KK]  # alpha/k' for alpha = edge/(1+w)
         mass = ["+", ["-", Fraction(1, 2), ["*", ALPHA, Z]], ["+", ["*", KK, ["/", 1, 2 * KK]], ["*", ALPHA, Z]]]
@@ -128,96 +214,3 @@ def _half(k: int | None, s: int | None, edge: str = "1/2") -> Verdict:
             ]
         )
     return prove.all_of(v for z in signs(k - s) for v in distribution(high_low_half(k, range(s), edge, z)))
-
-
-def _size_high_low(k: int, s: int, base: int = 2) -> Verdict:
-    """Are there base^k' different p_z?"""
-    found = {high_low_uniform(k, range(s), "1/9", z, -1) for z in signs(k - s)}
-    return prove.comparison(len(found), "==", base ** (k - s))
-
-
-CLAIMS = (
-    Claim(
-        id="context-aware-ldp/sec-5.2-family-as-printed",
-        statement=r"For every $z \in \{+1,-1\}^{k'}$ the vector $p_z$ with $p_z(1) = 1/k + \alpha \sum_j z_j/k'$, $p_z(s+i) = "
-        r"1/k + \alpha z_i/k'$, $1/k$ elsewhere, is a distribution. (Its mass is $1 + 2\alpha\sum_j z_j/k'$; with a minus "
-        r"sign at symbol 1 it is negative at $z = (1, ..., 1)$ once $\alpha > 1/k$.)",
-        where="Section 5.2",
-        hypotheses=lambda k, s, alpha: _one_outside(k, s) and rational(alpha) > 0,
-        checks={Method.EXACT: _printed_high_low},
-        instances=({"k": 5, "s": 2, "alpha": "3/10"}, {"k": 5, "s": 2, "alpha": "1/10"}, {"k": 2, "s": 1, "alpha": "1/10"}),
-        mutants=({"sign": -1}, {"sign": 0}),
-        expected=Outcome.REFUTED,
-    ),
-    Claim(
-        id="context-aware-ldp/beyond-sec-5.2-dtv",
-        statement=r"With either sign at symbol 1, $d_{TV}(p_z, u) = \alpha/2 + \alpha|\sum_j z_j|/(2k') \in [\alpha/2, "
-        r"\alpha]$ (half the $\ell_1$ distance), for every $\alpha > 0$; every $z$ at the listed $k$, $s$.",
-        where="Section 5.2",
-        hypotheses=_one_outside,
-        checks={Method.SYMBOLIC: _distance_high_low},
-        instances=SIZES,
-        mutants=({"shift": "2"}, {"shift": "0"}, {"shift": "-1"}),
-        beyond=True,
-    ),
-    Claim(
-        id="context-aware-ldp/sec-5.2-family-corrected",
-        statement=r"For $k'$ even, the minus sign at symbol 1 and $z$ with $\sum z = 0$: each $p_z$ is a distribution for "
-        r"$\alpha \le k'/k$, at distance $\alpha/2$ from $u$; with the perturbation doubled for $\alpha \le k'/(2k)$, at "
-        r"distance $\alpha$. $\mathbb E[z_iz_j] = -1/(k'-1)$, so $\mathbb E(\sum d_iz_i)^2 = \frac{k'}{k'-1}\sum d_i^2 - "
-        r"\frac{(\sum d_i)^2}{k'-1}$. Every $k$, $s$ in the sums; every balanced $z$ at listed sizes.",
-        where="Section 5.2",
-        hypotheses=_even_outside,
-        checks={Method.SYMBOLIC: _balanced_high_low},
-        instances=(*EVEN, {"k": None, "s": None}),
-        mutants=({"most": "9/8"}, {"growth": "(kk+1)/kk"}, {"growth": "1"}),
-        beyond=True,
-    ),
-    Claim(
-        id="context-aware-ldp/sec-5.2-chi2-as-printed",
-        statement=r"For the printed $p_z$ and every column of a channel the terms of $\chi^2(Q|\mathcal P_{\mathcal Z})$ are "
-        r"those of the right side: $(p_z^Q-u^Q)^2/u^Q = \frac{k\alpha^2}{k'^2}(\sum_i(Q(y|1)-Q(y|s+i))z_i)^2/\sum_jQ(y|j)$. "
-        r"(A channel with one output refutes it: the right side is 0.)",
-        where="Section 5.2, chi-square display",
-        hypotheses=_one_outside,
-        checks={Method.SYMBOLIC: lambda k, s, sign=1: _chi_square(k, s, sign)},
-        instances=({"k": 2, "s": 1}, {"k": 3, "s": 1}, {"k": None, "s": None}),
-        mutants=({"sign": 0}, {"sign": 2}),
-        expected=Outcome.REFUTED,
-    ),
-    Claim(
-        id="context-aware-ldp/sec-5.2-chi2-corrected",
-        statement=r"With $p_z(1) = 1/k - \alpha\sum_jz_j/k'$: $\chi^2(Q|\mathcal P_{\mathcal Z}) = "
-        r"\frac{k\alpha^2}{k'^2}\mathbb E_z\sum_y(\sum_i(Q(y|1)-Q(y|s+i))z_i)^2/\sum_jQ(y|j)$, term by term for every column, "
-        r"$z$ and $\alpha$, every $k$ and $s$ (in the sums $\sum z_i$ and $\sum z_iQ(y|s+i)$; the vectors themselves at "
-        r"listed sizes).",
-        where="Section 5.2, chi-square display",
-        hypotheses=_one_outside,
-        checks={Method.SYMBOLIC: _chi_square},
-        instances=(*SIZES[:4], {"k": None, "s": None}),
-        mutants=({"sign": 1}, {"factor": "4"}, {"factor": "1/2"}),
-        beyond=True,
-    ),
-    Claim(
-        id="context-aware-ldp/sec-5.2-family-size",
-        statement=r"$|\mathcal P| = 2^{k'}$: the $p_z$ differ (counted at listed sizes, $\alpha = 1/9$, minus sign).",
-        where="Section 5.2",
-        hypotheses=_one_outside,
-        checks={Method.EXACT: _size_high_low},
-        instances=SIZES,
-        mutants=({"base": 3}, {"base": 1}),
-    ),
-    Claim(
-        id="context-aware-ldp/beyond-assouad-hl-family",
-        statement=r"$p_z(s+i) = \frac1{2k'} + \alpha z_i/k'$, $p_z(1) = \frac12 - \alpha\sum_iz_i/k'$, 0 elsewhere, is a "
-        r"distribution for $0 < \alpha \le \frac12$, every $k > s \ge 1$ (as $|\sum z| \le k'$); every $z$ at listed sizes.",
-        where="after Section 5.2",
-        hypotheses=_one_outside,
-        checks={Method.SYMBOLIC: _half},
-        instances=(*SIZES, {"k": None, "s": None}),
-        mutants=({"edge": "51/100"}, {"edge": "1"}),
-        beyond=True,
-    ),
-    *block_families.CLAIMS,
-    *packing.CLAIMS,
-)

@@ -7,18 +7,17 @@ communication; the moments are in ``high_low_moments``, the risks in ``high_low_
 from __future__ import annotations
 
 from fractions import Fraction
+from typing import Any
 
 from exactdp.mechanisms import hadamard_response
 from exactdp.mechanisms import high_low_hadamard as scheme
 from exactdp.numbers.exact import exact, variable
-from exactdp_checks.claims.claim import Claim
+from exactdp_checks.claims.claim import Steps
 from exactdp_checks.claims.papers.context_aware_ldp import high_low_checks as checks
-from exactdp_checks.claims.papers.context_aware_ldp import high_low_moments
 from exactdp_checks.claims.papers.context_aware_ldp.high_low_checks import SIZES
+from exactdp_checks.claims.papers.context_aware_ldp.stated import claim
 from exactdp_checks.proving import prove, symmetric
-from exactdp_checks.trusted.verdict import Method, Outcome, Verdict
-
-__all__ = ["CLAIMS"]
+from exactdp_checks.trusted.verdict import Verdict
 
 
 def _row_sum(x: int | None, s: int | None, shift: int = 0) -> Verdict:
@@ -62,160 +61,168 @@ def _bits(k: int | None, s: int | None, more: int = 1, rounded: bool = True) -> 
     return prove.comparison(2**sent, "<=", 2**more * k)
 
 
-def _pass_through(own: str = "(t-1)/(t+1)", best: str = "1 - 1/t", factor: str = "1 + 1/t") -> Verdict:
-    """Is the own output sent with probability own, is Q(M|x) - Q(M|a) <= best (1 - Q(M|a)), and is best = factor own?
+@claim("sec-2-hadamard-size", "Section 2", {"half": "n/3"}, {"half": "n/2 + 1"})
+def sec_2_hadamard_size(half="n/2", quarter="n/4") -> Any:
+    r"""In the Sylvester matrix of every order $m = 2^r$: $|S_i| = m/2$ for $i \in [m-1]$."""
+    return symmetric.hadamard_counts(half=half, quarter=quarter)
 
-    With r = Q(M^c|a) for a sensitive symbol a and w = t Q(M^c|x) - r >= 0: Q(M|x) - Q(M|a) = r - (w + r)/t.
+
+@claim("sec-2-hadamard-pairs", "Section 2", {"quarter": "n/3"}, {"quarter": "n/8"}, {"quarter": "n/2"})
+def sec_2_hadamard_pairs(half="n/2", quarter="n/4") -> Any:
+    r"""In the Sylvester matrix of every order $m = 2^r$: $|S_i \cap S_j| = m/4$ for $i \ne j$ in $[m-1]$."""
+    return symmetric.hadamard_counts(half=half, quarter=quarter)
+
+
+@claim(
+    "eq-13",
+    "Section 5.1, equation (13)",
+    {"shift": 2},
+    at=tuple({"x": 1, "s": s} for s in (1, 2, 3, 4, 7, 8)),
+    when=lambda x, s: 1 <= x <= s,
+    refuted="ungraded",
+)
+def eq_13_as_printed(x: int | None, s: int | None, shift: int = 0) -> Any:
+    r"""Equation (13), with row $x$ of $H_S$ as printed, defines a channel: the row of symbol $x = 1$ sums to 1. (Row 1 of $H_S$
+    is constant, so the sum is $2e^\epsilon/(e^\epsilon+1)$.)
+    """
+    return _row_sum(x, s, shift=shift)
+
+
+@claim(
+    "eq-13-rows-corrected",
+    "Section 5.1, equation (13)",
+    {"shift": 0},
+    at=(*({"x": x, "s": s} for s in (1, 2, 3, 4, 7, 8) for x in range(1, s + 1)), {"x": None, "s": None}),
+    when=lambda x, s: (x, s) == (None, None) or 1 <= x <= s,
+)
+def eq_13_rows_corrected(x, s, shift=1) -> Any:
+    r"""With row $x+1$ of $H_S$ all rows of equation (13) sum to 1, for sensitive symbols $x$ and every $\epsilon$."""
+    return _row_sum(x, s, shift)
+
+
+@claim("eq-13-corrected", "Section 5.1, equations (13) and (14)", {"shift": 0}, {"shift": 2}, at=SIZES, when=checks.sizes)
+def eq_13_corrected(k, s, shift=1) -> Any:
+    r"""With row $x+1$ of $H_S$ in (13), equations (13) and (14) define a channel: no entry is negative and every row sums to 1,
+    for $1 \le s \le k$ and every $\epsilon \ge 0$.
+    """
+    return checks.literal(k, s, shift=shift)
+
+
+@claim(
+    "sec-5.1-alphabet",
+    "Section 5.1, size of the output alphabet",
+    {"most": "3/2"},
+    {"most": "1"},
+    at=({"k": 2, "s": 2}, *SIZES),
+    when=checks.sizes,
+)
+def sec_5_1_alphabet(k: int | None, s: int | None, most: str = "2", least: str = "1") -> Any:
+    r"""$S + k - s \le 2k$ for $1 \le s \le k$ (since $S = 2P$ with $P \le s < 2P$)."""
+    return _outputs(k, s, most=most, least=least)
+
+
+@claim(
+    "sec-5.1-privacy",
+    "Section 5.1, privacy of the scheme",
+    {"shift": 2},
+    at=tuple({"k": k, "s": s} for k, s in ((1, 1), (2, 1), (3, 2), (5, 2), (5, 4), (8, 8))),
+    when=checks.sizes,
+    refuted="ungraded",
+)
+def sec_5_1_privacy_as_printed(k, s, shift=0) -> Any:
+    r"""The scheme (13)-(14) as printed, with row $x$ of $H_S$, is a channel that satisfies $(A, \epsilon)$-HLLDP. (Its first row
+    does not sum to 1.)
+    """
+    return checks.literal(k, s, shift)
+
+
+@claim(
+    "sec-5.1-privacy-corrected",
+    "Section 5.1, privacy of the scheme",
+    {"factor": "99/100"},
+    {"factor": "1/2"},
+    at=SIZES,
+    when=checks.sizes,
+    uses="sec-2-hadamard-size sec-2-hadamard-pairs",
+)
+def sec_5_1_privacy_corrected(k, s, factor="1") -> Any:
+    r"""With row $x+1$ in (13), the scheme is $(A, \epsilon)$-HLLDP for $1 \le s \le k$ and every $\epsilon \ge 0$, and for $k \ge
+    2$ no less: the ratio $e^\epsilon$ is attained.
+    """
+    return checks.private(k, s, factor=factor)
+
+
+@claim(
+    "beyond-pass-through",
+    "Section 5.1, equation (14)",
+    {"own": "t/(t+1)"},
+    {"best": "1 - 2/t"},
+    {"best": "(t-1)/(t+1)"},
+    {"factor": "1 + 2/t"},
+)
+def beyond_pass_through(own: str = "(t-1)/(t+1)", best: str = "1 - 1/t", factor: str = "1 + 1/t") -> Steps:
+    r"""(14) sends the own output of a symbol of $B$ with probability $\frac{e^\epsilon-1}{e^\epsilon+1}$. For a channel of HLLDP,
+    $a \in A$, any $x$ and any set $M$ of outputs $Q(M|x) - Q(M|a) \le (1-e^{-\epsilon})(1-Q(M|a))$, so an output that shows
+    that the symbol is not $a$ has probability at most $1-e^{-\epsilon}$: (14) is within the factor $1+e^{-\epsilon}$.
+
+    Is the own output sent with probability own, is Q(M|x) - Q(M|a) <= best (1 - Q(M|a)), and is best = factor own? With r =
+    Q(M^c|a) for a sensitive symbol a and w = t Q(M^c|x) - r >= 0: Q(M|x) - Q(M|a) = r - (w + r)/t.
     """
     gap = ["-", "r", ["/", ["+", "w", "r"], "t"]]
-    return prove.all_of(
-        [
-            prove.equal(scheme.probabilities("S", "m")[scheme.OWN], exact(own)),
-            prove.at_most(gap, ["*", exact(best), "r"], t=1, w=0, r=0),
-            prove.equal(exact(best), ["*", exact(factor), exact(own)]),
-        ]
-    )
+    yield prove.equal(scheme.probabilities("S", "m")[scheme.OWN], exact(own))
+    yield prove.at_most(gap, ["*", exact(best), "r"], t=1, w=0, r=0)
+    yield prove.equal(exact(best), ["*", exact(factor), exact(own)])
 
 
-CLAIMS = (
-    Claim(
-        id="context-aware-ldp/sec-2-hadamard-size",
-        statement=r"In the Sylvester matrix of every order $m = 2^r$: $|S_i| = m/2$ for $i \in [m-1]$.",
-        where="Section 2",
-        hypotheses=lambda: True,
-        checks={Method.SYMBOLIC: symmetric.hadamard_counts},
-        instances=({},),
-        mutants=({"half": "n/3"}, {"half": "n/2 + 1"}),
-    ),
-    Claim(
-        id="context-aware-ldp/sec-2-hadamard-pairs",
-        statement=r"In the Sylvester matrix of every order $m = 2^r$: $|S_i \cap S_j| = m/4$ for $i \ne j$ in $[m-1]$.",
-        where="Section 2",
-        hypotheses=lambda: True,
-        checks={Method.SYMBOLIC: symmetric.hadamard_counts},
-        instances=({},),
-        mutants=({"quarter": "n/3"}, {"quarter": "n/8"}, {"quarter": "n/2"}),
-    ),
-    Claim(
-        id="context-aware-ldp/eq-13-as-printed",
-        statement=r"Equation (13), with row $x$ of $H_S$ as printed, defines a channel: the row of symbol $x = 1$ sums to 1. "
-        r"(Row 1 of $H_S$ is constant, so the sum is $2e^\epsilon/(e^\epsilon+1)$.)",
-        where="Section 5.1, equation (13)",
-        hypotheses=lambda x, s: 1 <= x <= s,
-        checks={Method.SYMBOLIC: _row_sum},
-        instances=tuple({"x": 1, "s": s} for s in (1, 2, 3, 4, 7, 8)),
-        mutants=({"shift": 2},),  # row 3 of a matrix of order 2 is row 1 again
-        expected=Outcome.REFUTED,
-    ),
-    Claim(
-        id="context-aware-ldp/eq-13-rows-corrected",
-        statement=r"With row $x+1$ of $H_S$ all rows of equation (13) sum to 1, for sensitive symbols $x$ and every $\epsilon$.",
-        where="Section 5.1, equation (13)",
-        hypotheses=lambda x, s: (x, s) == (None, None) or 1 <= x <= s,
-        checks={Method.SYMBOLIC: lambda x, s, shift=1: _row_sum(x, s, shift)},
-        instances=(*({"x": x, "s": s} for s in (1, 2, 3, 4, 7, 8) for x in range(1, s + 1)), {"x": None, "s": None}),
-        mutants=({"shift": 0},),
-        beyond=True,
-    ),
-    Claim(
-        id="context-aware-ldp/eq-13-corrected",
-        statement=r"With row $x+1$ of $H_S$ in (13), equations (13) and (14) define a channel: no entry is negative and every "
-        r"row sums to 1, for $1 \le s \le k$ and every $\epsilon \ge 0$.",
-        where="Section 5.1, equations (13) and (14)",
-        hypotheses=checks.sizes,
-        checks={Method.SYMBOLIC: checks.literal},
-        instances=SIZES,
-        mutants=({"shift": 0}, {"shift": 2}),  # row 3 of a matrix of order 2 is row 1 again
-        beyond=True,
-    ),
-    Claim(
-        id="context-aware-ldp/sec-5.1-alphabet",
-        statement=r"$S + k - s \le 2k$ for $1 \le s \le k$ (since $S = 2P$ with $P \le s < 2P$).",
-        where="Section 5.1, size of the output alphabet",
-        hypotheses=checks.sizes,
-        checks={Method.SYMBOLIC: _outputs},
-        instances=({"k": 2, "s": 2}, *SIZES),
-        mutants=({"most": "3/2"}, {"most": "1"}),
-    ),
-    Claim(
-        id="context-aware-ldp/sec-5.1-privacy-as-printed",
-        statement=r"The scheme (13)-(14) as printed, with row $x$ of $H_S$, is a channel that satisfies $(A, \epsilon)$-HLLDP. "
-        r"(Its first row does not sum to 1.)",
-        where="Section 5.1, privacy of the scheme",
-        hypotheses=checks.sizes,
-        checks={Method.SYMBOLIC: lambda k, s, shift=0: checks.literal(k, s, shift)},
-        instances=tuple({"k": k, "s": s} for k, s in ((1, 1), (2, 1), (3, 2), (5, 2), (5, 4), (8, 8))),
-        mutants=({"shift": 2},),
-        expected=Outcome.REFUTED,
-    ),
-    Claim(
-        id="context-aware-ldp/sec-5.1-privacy-corrected",
-        statement=r"With row $x+1$ in (13), the scheme is $(A, \epsilon)$-HLLDP for $1 \le s \le k$ and every $\epsilon \ge 0$, "
-        r"and for $k \ge 2$ no less: the ratio $e^\epsilon$ is attained.",
-        where="Section 5.1, privacy of the scheme",
-        hypotheses=checks.sizes,
-        checks={Method.SYMBOLIC: checks.private},
-        instances=SIZES,
-        mutants=({"factor": "99/100"}, {"factor": "1/2"}),
-        uses=("context-aware-ldp/sec-2-hadamard-size", "context-aware-ldp/sec-2-hadamard-pairs"),
-        beyond=True,
-    ),
-    Claim(
-        id="context-aware-ldp/beyond-pass-through",
-        statement=r"(14) sends the own output of a symbol of $B$ with probability $\frac{e^\epsilon-1}{e^\epsilon+1}$. For a "
-        r"channel of HLLDP, $a \in A$, any $x$ and any set $M$ of outputs $Q(M|x) - Q(M|a) \le "
-        r"(1-e^{-\epsilon})(1-Q(M|a))$, so an "
-        r"output that shows that the symbol is not $a$ has probability at most $1-e^{-\epsilon}$: (14) is within the factor "
-        r"$1+e^{-\epsilon}$.",
-        where="Section 5.1, equation (14)",
-        hypotheses=lambda: True,
-        checks={Method.SYMBOLIC: _pass_through},
-        instances=({},),
-        mutants=({"own": "t/(t+1)"}, {"best": "1 - 2/t"}, {"best": "(t-1)/(t+1)"}, {"factor": "1 + 2/t"}),
-        beyond=True,
-    ),
-    Claim(
-        id="context-aware-ldp/sec-5.1-bits-as-printed",
-        statement=r"At most $\log_2 k + 1$ bits are sent: $\lceil\log_2(S+k-s)\rceil \le \log_2 k + 1$. (At "
-        r"$k=3$, $s=2$ there are "
-        r"5 outputs, 3 bits, and at $k=7$, $s=2$ there are 9 outputs, 4 bits.)",
-        where="Section 5.1, communication",
-        hypotheses=checks.sizes,
-        checks={Method.EXACT: lambda k, s, more=1: _bits(k, s, more, rounded=False)},
-        instances=tuple({"k": k, "s": s} for k, s in ((3, 2), (7, 2), (5, 4), (12, 11))),
-        mutants=({"more": 0},),
-        expected=Outcome.REFUTED,
-    ),
-    Claim(
-        id="context-aware-ldp/sec-5.1-bits-corrected",
-        statement=r"$\lceil\log_2(S+k-s)\rceil \le \lceil\log_2 k\rceil + 1$ for $1 \le s \le k$.",
-        where="Section 5.1, communication",
-        hypotheses=checks.sizes,
-        checks={Method.SYMBOLIC: _bits},
-        instances=({"k": 2, "s": 1}, *SIZES),
-        mutants=({"more": 0},),
-        uses=("context-aware-ldp/sec-5.1-alphabet",),
-        beyond=True,
-    ),
-    Claim(
-        id="context-aware-ldp/sec-5-log-bits-as-printed",
-        statement=r"$\log_2 k$ bits for each user suffice: the scheme has at most $k$ outputs. (It has $S+k-s > k$.)",
-        where="Section 5, communication of the proposed scheme",
-        hypotheses=checks.sizes,
-        checks={Method.SYMBOLIC: lambda k, s, most="1": _outputs(k, s, most)},
-        instances=SIZES,
-        mutants=({"most": "9/10"},),
-        expected=Outcome.REFUTED,
-    ),
-    Claim(
-        id="context-aware-ldp/sec-5-log-bits-corrected",
-        statement=r"$k < S + k - s \le 2k$ for $1 \le s \le k$: more than $\log_2 k$ bits, at most one more after rounding.",
-        where="Section 5, communication of the proposed scheme",
-        hypotheses=checks.sizes,
-        checks={Method.SYMBOLIC: _outputs},
-        instances=({"k": 2, "s": 2}, *SIZES),
-        mutants=({"most": "3/2"}, {"least": "2"}),
-        beyond=True,
-    ),
-    *high_low_moments.CLAIMS,
+@claim(
+    "sec-5.1-bits",
+    "Section 5.1, communication",
+    {"more": 0},
+    at=tuple({"k": k, "s": s} for k, s in ((3, 2), (7, 2), (5, 4), (12, 11))),
+    when=checks.sizes,
+    refuted="ungraded",
 )
+def sec_5_1_bits_as_printed(k, s, more=1) -> Any:
+    r"""At most $\log_2 k + 1$ bits are sent: $\lceil\log_2(S+k-s)\rceil \le \log_2 k + 1$. (At $k=3$, $s=2$ there are 5 outputs,
+    3 bits, and at $k=7$, $s=2$ there are 9 outputs, 4 bits.)
+    """
+    return _bits(k, s, more, rounded=False)
+
+
+@claim(
+    "sec-5.1-bits-corrected",
+    "Section 5.1, communication",
+    {"more": 0},
+    at=({"k": 2, "s": 1}, *SIZES),
+    when=checks.sizes,
+    uses="sec-5.1-alphabet",
+)
+def sec_5_1_bits_corrected(k: int | None, s: int | None, more: int = 1, rounded: bool = True) -> Any:
+    r"""$\lceil\log_2(S+k-s)\rceil \le \lceil\log_2 k\rceil + 1$ for $1 \le s \le k$."""
+    return _bits(k, s, more=more, rounded=rounded)
+
+
+@claim(
+    "sec-5-log-bits",
+    "Section 5, communication of the proposed scheme",
+    {"most": "9/10"},
+    at=SIZES,
+    when=checks.sizes,
+    refuted="ungraded",
+)
+def sec_5_log_bits_as_printed(k, s, most="1") -> Any:
+    r"""$\log_2 k$ bits for each user suffice: the scheme has at most $k$ outputs. (It has $S+k-s > k$.)"""
+    return _outputs(k, s, most)
+
+
+@claim(
+    "sec-5-log-bits-corrected",
+    "Section 5, communication of the proposed scheme",
+    {"most": "3/2"},
+    {"least": "2"},
+    at=({"k": 2, "s": 2}, *SIZES),
+    when=checks.sizes,
+)
+def sec_5_log_bits_corrected(k: int | None, s: int | None, most: str = "2", least: str = "1") -> Any:
+    r"""$k < S + k - s \le 2k$ for $1 \le s \le k$: more than $\log_2 k$ bits, at most one more after rounding."""
+    return _outputs(k, s, most=most, least=least)

@@ -9,27 +9,25 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from fractions import Fraction
+from typing import Any
 
 from exactdp.bounds.context_aware_ldp import risk
 from exactdp.numbers.exact import Exact, exact, rational, variable
-from exactdp_checks.claims.claim import Claim
+from exactdp_checks.claims.claim import Steps
+from exactdp_checks.claims.papers.context_aware_ldp.stated import claim
 from exactdp_checks.claims.papers.context_aware_ldp.steps import (
     GAIN,
     ONE,
-    PAPER,
     C,
     T,
     am_gm,
     averaged,
     over_simplex,
     spread,
-    symbolic,
 )
 from exactdp_checks.claims.papers.context_aware_ldp.written import Written, identity, written
 from exactdp_checks.proving import prove
-from exactdp_checks.trusted.verdict import Method, Outcome, Verdict
-
-__all__ = ["CLAIMS"]
+from exactdp_checks.trusted.verdict import Verdict
 
 S, M, P = variable("s"), variable("m"), variable("p")  # M = k - s
 VARIANCES = ("beyond-hl-var-a", "beyond-hl-var-b")
@@ -54,37 +52,12 @@ def _l1(bound: Callable[..., risk.Roots], share: Fraction, first: str, second: s
     return prove.all_of([am_gm(), averaged(), spread(), *on_a, *on_b])
 
 
-def _prop_4(first: str = "1", second: str = "1") -> Verdict:
-    return _l1(risk.equation_17, Fraction(1, 4), first, second)
-
-
-def _eq_27(first: str = "1", second: str = "1") -> Verdict:
-    return _l1(risk.equation_27, ONE, first, second)
-
-
-def _l1_sharp(first: str = "1", second: str = "1") -> Verdict:
-    """And p uniform on A, or on B, leaves a gap of 1 to the radicand, which grows without bound: no constant below 1 will do."""
-    one, two = risk.high_low_l1(S + M, S)
-    s, m = written("s", "m")
-    tight = [identity(s * (s * GAIN**2 - 1 / s), one - 1), identity(m * (GAIN - 1 / m), two - 1)]
-    return prove.all_of([_l1(risk.high_low_l1, ONE, first, second), *tight])
-
-
 def _l2(bound: Exact, factor: str) -> Verdict:
     """Is n E l2^2, the sum over A and B, <= factor * bound? Of ||p||^2 only the part of A is used, at least a^2/s."""
     s, p = written("s", "p")
     total = identity(s * GAIN * (GAIN - p) + GAIN * p, s * GAIN**2 - (s - 1) * GAIN * p)
     sides = over_simplex(2, lambda a, b: (S * C * C - (S - 1) * C * b - a * a / S, rational(factor) * bound), s=1)
     return prove.all_of([total, spread(), *sides])
-
-
-def _l2_max(own: str = "1/s", alone: str = "1/k") -> Verdict:
-    """s >= 2: s c^2 - (s-1) c b - a^2/s - b^2/m <= s c^2 - own, equality at b = 0. s = 1: ||p||^2 >= 1/k, with equality."""
-    s, k = written("s", "k")
-    worst = over_simplex(2, lambda a, b: (S * C * C - (S - 1) * C * b - a * a / S - b * b / M, S * C * C - exact(own)), s=2, m=1)
-    attained = identity(s * GAIN**2 - s * (1 / s) ** 2, s * GAIN**2 - exact(own))
-    single = identity(GAIN**2 - k * (1 / k) ** 2, GAIN**2 - exact(alone))
-    return prove.all_of([spread(), attained, *worst, single])
 
 
 def _marginals(b: Exact, x: Exact) -> tuple[Exact, Exact]:
@@ -105,16 +78,130 @@ def _variance_split(factor: str = "2") -> Verdict:
     return prove.all_of([*over_simplex(3, sides), even])
 
 
-def _var_pa(t: int, a: str, gain: str = "1") -> Verdict:
-    """Is c^2 p([S]) (1 - p([S])) = gain p(A) (1 - p(A)) at this t and p(A)?"""
+def _cauchy(count: str = "s+m") -> Verdict:
+    """lambda = sqrt(V/m) gives E l1 <= sqrt(m V), and the paper writes k = s + m for m."""
+    v = variable("V")
+    return prove.all_of([am_gm(), averaged(), prove.at_most(M * v, exact(count) * v, V=0, s=1, m=1)])
+
+
+ALL = r"for all $n$, $k \ge s \ge 1$, $p$ and $\epsilon > 0$"
+
+
+@claim(
+    "prop-4",
+    "Proposition 4, equation (17)",
+    {"first": "1/13"},
+    {"second": "1/5"},
+    {"first": "-1"},
+    uses="beyond-hl-var-a beyond-hl-var-b",
+)
+def prop_4(first: str = "1", second: str = "1") -> Verdict:
+    r"""$E[d_{TV}(\hat p, p)] \le \sqrt{3 s^2 c^2/n} + \sqrt{c k/n}$, $c = (e^\epsilon+1)/(e^\epsilon-1)$, for all $n$, $k \ge s
+    \ge 1$, $p$ and $\epsilon > 0$.
+    """
+    return _l1(risk.equation_17, Fraction(1, 4), first, second)
+
+
+@claim("prop-4-l1-sharp", "Proposition 4", {"first": "99/100"}, {"second": "99/100"}, uses="beyond-hl-var-a beyond-hl-var-b")
+def prop_4_l1_sharp(first: str = "1", second: str = "1") -> Steps:
+    r"""$E[\ell_1(\hat p, p)] \le s c/\sqrt n + \sqrt{(k-s) c/n}$ for all $n$, $k \ge s \ge 1$, $p$ and $\epsilon > 0$;
+    $E[d_{TV}]$ is half of $E[\ell_1]$. In each of the two sums of variances behind it, $s c^2$ and $c$, the constant 1 is the
+    least that holds at every size and $\epsilon$.
+
+    And p uniform on A, or on B, leaves a gap of 1 to the radicand, which grows without bound: no constant below 1 will do.
+    """
+    one, two = risk.high_low_l1(S + M, S)
+    s, m = written("s", "m")
+    tight = [identity(s * (s * GAIN**2 - 1 / s), one - 1), identity(m * (GAIN - 1 / m), two - 1)]
+    yield _l1(risk.high_low_l1, ONE, first, second)
+    yield from tight
+
+
+@claim("prop-4-l2-sharp", "Proposition 4", {"factor": "99/100"}, {"factor": "-1"}, uses="beyond-hl-var-a beyond-hl-var-b")
+def prop_4_l2_sharp(factor="1") -> Any:
+    r"""$E[\ell_2^2(\hat p, p)] \le s c^2/n$ for all $n$, $k \ge s \ge 1$, $p$ and $\epsilon > 0$."""
+    return _l2(risk.high_low_l2_bound("s"), factor)
+
+
+@claim("eq-26", "Appendix C.2, equation (26)", {"factor": "3/10"}, {"factor": "-1"}, uses="beyond-hl-var-a beyond-hl-var-b")
+def eq_26(factor="1") -> Any:
+    r"""$E[\ell_2^2(\hat p, p)] \le (3 s c^2 + c)/n$ for all $n$, $k \ge s \ge 1$, $p$ and $\epsilon > 0$."""
+    return _l2(risk.equation_26("s"), factor)
+
+
+@claim("eq-27", "Appendix C.2, equation (27)", {"first": "33/100"}, {"second": "4/5"}, uses="beyond-hl-var-a beyond-hl-var-b")
+def eq_27(first: str = "1", second: str = "1") -> Verdict:
+    r"""$E[\ell_1(\hat p, p)] \le \sqrt{3 s^2 c^2/n} + \sqrt{c k/n}$ for all $n$, $k \ge s \ge 1$, $p$ and $\epsilon > 0$."""
+    return _l1(risk.equation_27, ONE, first, second)
+
+
+@claim(
+    "beyond-hl-l2-max",
+    "Appendix C.2",
+    {"own": "1/(s+1)"},
+    {"own": "2/s"},
+    {"alone": "1/(k-1)"},
+    uses="beyond-hl-var-a beyond-hl-var-b",
+)
+def beyond_hl_l2_max(own: str = "1/s", alone: str = "1/k") -> Steps:
+    r"""$\max_p n E[\ell_2^2] = s c^2 - 1/s$ for $s \ge 2$, at $p$ uniform on $A$, and $c^2 - 1/k$ for $s = 1$, at $p$ uniform on
+    all symbols; for every $k$ and $\epsilon > 0$.
+
+    s >= 2: s c^2 - (s-1) c b - a^2/s - b^2/m <= s c^2 - own, equality at b = 0. s = 1: ||p||^2 >= 1/k, with equality.
+    """
+    s, k = written("s", "k")
+    worst = over_simplex(2, lambda a, b: (S * C * C - (S - 1) * C * b - a * a / S - b * b / M, S * C * C - exact(own)), s=2, m=1)
+    attained = identity(s * GAIN**2 - s * (1 / s) ** 2, s * GAIN**2 - exact(own))
+    single = identity(GAIN**2 - k * (1 / k) ** 2, GAIN**2 - exact(alone))
+    yield spread()
+    yield attained
+    yield from worst
+    yield single
+
+
+@claim("sec-c.2-variance-split", "Appendix C.2", {"factor": "99/100"}, {"factor": "1/2"}, uses="beyond-hl-var-a eq-24 eq-25")
+def sec_c_2_variance_split(factor="1") -> Any:
+    r"""For $i \in A$: $\mathrm{Var}(\hat p_i) \le 2 (2c)^2 \mathrm{Var}(\hat p(S_i)) + 2 \mathrm{Var}(\hat p(A))$, for every $p$
+    and $\epsilon > 0$. (1 in place of both factors 2 is enough, and no less.)
+    """
+    return prove.all_of([_variance_split(factor), _variance_split("2")])
+
+
+@claim(
+    "sec-c.2-var-pa",
+    "Appendix C.2, chain before (26)",
+    {"gain": "2"},
+    {"gain": "4"},
+    at=({"t": 3, "a": "1/2"}, {"t": 2, "a": "1/2"}, {"t": 3, "a": "0"}),
+    when=lambda t, a: t > 1 and 0 <= Fraction(a) < 1,
+    uses="eq-24",
+    refuted="ungraded",
+)
+def sec_c_2_var_pa_as_printed(t: int, a: str, gain: str = "1") -> Verdict:
+    r"""$n \mathrm{Var}(\hat p(A)) = p(A)(1-p(A))$. (At $e^\epsilon = 3$, $p(A) = 1/2$ it is $3/4$, not $1/4$.)
+
+    Is c^2 p([S]) (1 - p([S])) = gain p(A) (1 - p(A)) at this t and p(A)?
+    """
     level, mass = Written(t), Written(rational(a))
     c = (level + 1) / (level - 1)
     seen = 2 / (level + 1) + mass / c
     return prove.comparison((c**2 * seen * (1 - seen)).tree, "==", (rational(gain) * mass * (1 - mass)).tree)
 
 
-def _var_pa_corrected(value: str = "c*b*(1-b/c)", middle: str = "5/2", last: str = "3") -> Verdict:
-    """Var p^(A) exactly; then 8 c^2 P (1-P) + 2 c^2 R (1-R) <= middle c^2 <= last c^2 for any two probabilities P, R."""
+@claim(
+    "sec-c.2-var-pa-corrected",
+    "Appendix C.2, chain before (26)",
+    {"value": "(1-b)*b"},
+    {"middle": "12/5"},
+    {"last": "12/5"},
+    uses="eq-24",
+)
+def sec_c_2_var_pa_corrected(value: str = "c*b*(1-b/c)", middle: str = "5/2", last: str = "3") -> Steps:
+    r"""$n \mathrm{Var}(\hat p(A)) = c\,p(B)(1 - p(B)/c)$, and for the probabilities $P = p(S_i)$, $R = p([S])$, as for any two,
+    $2 \cdot 4c^2 P(1-P) + 2c^2 R(1-R) \le \frac52 c^2 \le 3c^2$; so (26) survives. Every $\epsilon > 0$.
+
+    Var p^(A) exactly; then 8 c^2 P (1-P) + 2 c^2 R (1-R) <= middle c^2 <= last c^2 for any two probabilities P, R.
+    """
     b, d, e = variable("b"), variable("d"), variable("f")
     _, seen = _marginals(b, ONE)
     claimed = exact(value)
@@ -125,97 +212,33 @@ def _var_pa_corrected(value: str = "c*b*(1-b/c)", middle: str = "5/2", last: str
     chain = 8 * C * C * (Fraction(1, 4) - d) + 2 * C * C * (Fraction(1, 4) - e)  # d and f are squares
     first = prove.at_most(chain, rational(middle) * C * C, above=("t",), d=0, f=0, t=1)
     second = prove.at_most(rational(middle) * C * C, rational(last) * C * C, above=("t",), t=1)
-    return prove.all_of([variance, quarter, first, second])
+    yield variance
+    yield quarter
+    yield first
+    yield second
 
 
-def _var_b(value: str = "c*p - p^2") -> Verdict:
+@claim(
+    "sec-c.2-var-b",
+    "Appendix C.2",
+    {"value": "c*p - c*p^2"},
+    {"value": "p - p^2"},
+    {"value": "c^2*p - p^2"},
+    uses="beyond-hl-var-b",
+)
+def sec_c_2_var_b(value: str = "c*p - p^2") -> Verdict:
+    r"""For $i \in B$: $n \mathrm{Var}(\hat p_i) = c^2 \frac{p_i}c (1 - \frac{p_i}c) = c p_i - p_i^2$, for every $\epsilon > 0$:
+    the report of symbol $i$ has probability $p_i/c$.
+    """
     claimed = exact(value)
     claimed = claimed.at(c=C) if hasattr(claimed, "at") else claimed
     (p,) = written("p")
     return identity(GAIN**2 * (p / GAIN) * (1 - p / GAIN), claimed)
 
 
-def _cauchy(count: str = "s+m") -> Verdict:
-    """lambda = sqrt(V/m) gives E l1 <= sqrt(m V), and the paper writes k = s + m for m."""
-    v = variable("V")
-    return prove.all_of([am_gm(), averaged(), prove.at_most(M * v, exact(count) * v, V=0, s=1, m=1)])
-
-
-ALL = r"for all $n$, $k \ge s \ge 1$, $p$ and $\epsilon > 0$"
-CLAIMS = (
-    symbolic(
-        "prop-4",
-        r"$E[d_{TV}(\hat p, p)] \le \sqrt{3 s^2 c^2/n} + \sqrt{c k/n}$, $c = (e^\epsilon+1)/(e^\epsilon-1)$, " + ALL + ".",
-        "Proposition 4, equation (17)", _prop_4, ({"first": "1/13"}, {"second": "1/5"}, {"first": "-1"}), VARIANCES,
-    ),
-    symbolic(
-        "prop-4-l1-sharp",
-        r"$E[\ell_1(\hat p, p)] \le s c/\sqrt n + \sqrt{(k-s) c/n}$ " + ALL + r"; $E[d_{TV}]$ is half of $E[\ell_1]$. In each of "
-        r"the two sums of variances behind it, $s c^2$ and $c$, the constant 1 is the least that holds at every size and "
-        r"$\epsilon$.",
-        "Proposition 4", _l1_sharp, ({"first": "99/100"}, {"second": "99/100"}), VARIANCES, beyond=True,
-    ),
-    symbolic(
-        "prop-4-l2-sharp",
-        r"$E[\ell_2^2(\hat p, p)] \le s c^2/n$ " + ALL + ".",
-        "Proposition 4", lambda factor="1": _l2(risk.high_low_l2_bound("s"), factor),
-        ({"factor": "99/100"}, {"factor": "-1"}), VARIANCES, beyond=True,
-    ),
-    symbolic(
-        "eq-26",
-        r"$E[\ell_2^2(\hat p, p)] \le (3 s c^2 + c)/n$ " + ALL + ".",
-        "Appendix C.2, equation (26)", lambda factor="1": _l2(risk.equation_26("s"), factor),
-        ({"factor": "3/10"}, {"factor": "-1"}), VARIANCES,
-    ),
-    symbolic(
-        "eq-27",
-        r"$E[\ell_1(\hat p, p)] \le \sqrt{3 s^2 c^2/n} + \sqrt{c k/n}$ " + ALL + ".",
-        "Appendix C.2, equation (27)", _eq_27, ({"first": "33/100"}, {"second": "4/5"}), VARIANCES,
-    ),
-    symbolic(
-        "beyond-hl-l2-max",
-        r"$\max_p n E[\ell_2^2] = s c^2 - 1/s$ for $s \ge 2$, at $p$ uniform on $A$, and $c^2 - 1/k$ for $s = 1$, at $p$ uniform "
-        r"on all symbols; for every $k$ and $\epsilon > 0$.",
-        "Appendix C.2", _l2_max, ({"own": "1/(s+1)"}, {"own": "2/s"}, {"alone": "1/(k-1)"}), VARIANCES, beyond=True,
-    ),
-    symbolic(
-        "sec-c.2-variance-split",
-        r"For $i \in A$: $\mathrm{Var}(\hat p_i) \le 2 (2c)^2 \mathrm{Var}(\hat p(S_i)) + 2 \mathrm{Var}(\hat p(A))$, for every "
-        r"$p$ and $\epsilon > 0$. (1 in place of both factors 2 is enough, and no less.)",
-        "Appendix C.2", lambda factor="1": prove.all_of([_variance_split(factor), _variance_split("2")]),
-        ({"factor": "99/100"}, {"factor": "1/2"}), uses=(VARIANCES[0], "eq-24", "eq-25"),
-    ),
-    Claim(
-        id=PAPER + "sec-c.2-var-pa-as-printed",
-        statement=r"$n \mathrm{Var}(\hat p(A)) = p(A)(1-p(A))$. (At $e^\epsilon = 3$, $p(A) = 1/2$ it is $3/4$, not $1/4$.)",
-        where="Appendix C.2, chain before (26)",
-        hypotheses=lambda t, a: t > 1 and 0 <= Fraction(a) < 1,
-        checks={Method.EXACT: _var_pa},
-        instances=({"t": 3, "a": "1/2"}, {"t": 2, "a": "1/2"}, {"t": 3, "a": "0"}),
-        mutants=({"gain": "2"}, {"gain": "4"}),
-        uses=(PAPER + "eq-24",),
-        expected=Outcome.REFUTED,
-    ),
-    symbolic(
-        "sec-c.2-var-pa-corrected",
-        r"$n \mathrm{Var}(\hat p(A)) = c\,p(B)(1 - p(B)/c)$, and for the probabilities $P = p(S_i)$, $R = p([S])$, as for any "
-        r"two, "
-        r"$2 \cdot 4c^2 P(1-P) + 2c^2 R(1-R) \le \frac52 c^2 \le 3c^2$; so (26) survives. Every $\epsilon > 0$.",
-        "Appendix C.2, chain before (26)", _var_pa_corrected,
-        ({"value": "(1-b)*b"}, {"middle": "12/5"}, {"last": "12/5"}), uses=("eq-24",), beyond=True,
-    ),
-    symbolic(
-        "sec-c.2-var-b",
-        r"For $i \in B$: $n \mathrm{Var}(\hat p_i) = c^2 \frac{p_i}c (1 - \frac{p_i}c) = c p_i - p_i^2$, for every $\epsilon "
-        r"> 0$: "
-        r"the report of symbol $i$ has probability $p_i/c$.",
-        "Appendix C.2", _var_b, ({"value": "c*p - c*p^2"}, {"value": "p - p^2"}, {"value": "c^2*p - p^2"}), uses=(VARIANCES[1],),
-    ),
-    symbolic(
-        "sec-c.2-cauchy",
-        r"$E[\ell_1] \le \sqrt{s \sum_{i \in A} \mathrm{Var}(\hat p_i)} + \sqrt{k \sum_{i \in B} \mathrm{Var}(\hat p_i)}$; "
-        r"$k-s$ may stand for $k$ under the second root.",
-        "Appendix C.2", lambda count="m": prove.all_of([_cauchy(count), _cauchy("s+m")]),
-        ({"count": "m-1"}, {"count": "m/s"}),
-    ),
-)  # fmt: skip
+@claim("sec-c.2-cauchy", "Appendix C.2", {"count": "m-1"}, {"count": "m/s"})
+def sec_c_2_cauchy(count="m") -> Any:
+    r"""$E[\ell_1] \le \sqrt{s \sum_{i \in A} \mathrm{Var}(\hat p_i)} + \sqrt{k \sum_{i \in B} \mathrm{Var}(\hat p_i)}$; $k-s$ may
+    stand for $k$ under the second root.
+    """
+    return prove.all_of([_cauchy(count), _cauchy("s+m")])

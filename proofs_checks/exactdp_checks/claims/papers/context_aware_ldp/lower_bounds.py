@@ -11,15 +11,14 @@ from __future__ import annotations
 
 from fractions import Fraction
 from itertools import combinations
+from typing import Any
 
 from exactdp.numbers.exact import Exact, exact, rational, variable
-from exactdp_checks.claims.claim import Claim
-from exactdp_checks.claims.papers.context_aware_ldp import assouad, block_contraction, reports
-from exactdp_checks.claims.papers.context_aware_ldp.block_contraction import everywhere, with_example
+from exactdp_checks.claims.claim import Steps
+from exactdp_checks.claims.papers.context_aware_ldp.block_contraction import with_example
+from exactdp_checks.claims.papers.context_aware_ldp.stated import claim
 from exactdp_checks.proving import prove
-from exactdp_checks.trusted.verdict import Method, Outcome, Verdict
-
-__all__ = ["CLAIMS"]
+from exactdp_checks.trusted.verdict import Verdict
 
 A, R, S, T, W, X, KK, K = (variable(name) for name in ("a", "r", "s", "t", "w", "x", "kk", "k"))
 ALPHA = variable("alpha")
@@ -51,25 +50,6 @@ def _claim_1(bound: str) -> Verdict:
     return prove.all_of([*_column(), prove.equal(RAY + KK, MANGAT), prove.at_most(MANGAT, most, kk=1, s=1, t=1)])
 
 
-def _first(share: str = "1") -> Verdict:
-    """Is N/(D + share r) <= N/D for the numerator N >= 0, D = a + sum b_i > 0 and the mass r of the other symbols?"""
-    n, d = variable("n"), variable("D")
-    return prove.at_most(["/", n, ["+", d, ["*", rational(share), R]]], n / d, D=0, n=0, r=0, above=("D",))
-
-
-def _decomposition(lost: str = "1") -> Verdict:
-    """Is sum (b_i-a)^2/(B+a) = (sum b_i^2 + a^2)/(B+a) + (k' a^2 - a B)/(B+a) - lost a? q = sum b_i^2."""
-    q, total = variable("q"), variable("B")
-    right = ["-", ["+", (q + A**2) / (total + A), (KK * A**2 - A * total) / (total + A)], ["*", rational(lost), A]]
-    return prove.equal((q - 2 * A * total + KK * A**2) / (total + A), right)
-
-
-def _step_printed(size: int, start: int = 2) -> Verdict:
-    """Does the step with the sum from i = start hold for the extremal channel with k' = size?"""
-    share = (size - start + 1) * U / (size + T)
-    return prove.at_most(MANGAT.at(kk=size), ["+", share, size * U / T], t=1)  # type: ignore[union-attr]
-
-
 def _step(gain: str = "1") -> Verdict:
     """Is q + a^2 + k' a^2 - a B <= M (B + a) + gain u a B, M = a + m the maximum and v = M B - q >= 0?
 
@@ -83,158 +63,152 @@ def _step(gain: str = "1") -> Verdict:
     return with_example(example, lambda: [prove.at_most(left, right, a=0, kk=1, m=0, t=1, v=0, w=0)])
 
 
-def _thirty(gain: str = "1") -> Verdict:
-    """Is the sum of Claim 1 at most sum (M + gain a u - a)? As ``_step``, and B <= B + a."""
-    example = prove.at_most(MANGAT, ["+", KK * U / T, ["*", rational(gain), U]], kk=1, t=1)
-    total = variable("B")
-    bound = ["*", rational(gain), A * U * (total + A)]
-    return with_example(example, lambda: [_step(), prove.at_most(A * U * total, bound, a=0, B=0, t=1)])
-
-
 def _lemma_2(rate: str = "1/t") -> Verdict:
     """Is 1 - Q(M^c|i) <= 1 - rate (1 - Q(M|1))? Q(M^c|1) = a, Q(M|1) = 1 - a, Q(M^c|i) = a/t + x, as for every output."""
     right = ["-", 1, ["*", exact(rate), ["-", 1, ["-", 1, A]]]]
     return prove.all_of([prove.at_most(["-", 1, ["+", A / T, X]], right, a=0, t=1, x=0)])
 
 
-def _lemma_2_proof(rate: str = "1/t") -> Verdict:
-    """Q(M|i) = 1 - Q(M^c|i), the inequality, and 1 - (1/t) Q(M^c|1) = 1 - rate (1 - Q(M|1))."""
-    first = prove.equal(["-", 1, ["-", 1, X]], X)
-    return prove.all_of([first, _lemma_2(), prove.equal(["-", 1, A / T], ["-", 1, ["*", exact(rate), ["-", 1, ["-", 1, A]]]])])
+@claim("sec-5.2-chi2-bound", "Section 5.2, chi-square display", {"factor": "7/2"}, {"factor": "2"}, uses="sec-5.2-chi2-corrected")
+def sec_5_2_chi2_bound(factor: str = "4") -> Steps:
+    r"""With the sign corrected, $\chi^2(Q|\mathcal P_{\mathcal Z}) \le
+    \frac{4\alpha^2}k\sum_y\sum_i(Q(y|1)-Q(y|s+i))^2/\sum_jQ(y|j)$ for $k' \ge k/2$: $\mathbb E(\sum d_iz_i)^2 = \sum d_i^2$
+    (one sign at a time) and $k/k'^2 \le 4/k$; every size.
 
-
-def _final(bound: str = "t - 1 + (k-1)*(1-1/t)") -> Verdict:
-    """Claim 1 with all k - 1 other symbols in place of k', which imitate 1 in A too; sum over t of 1 - Q(M_t|1) is k - 1."""
-    others = (1 - 1 / T) * (K - 1)
-    shares = prove.equal(["-", ["*", 1 - 1 / T, K], ["*", 1 - 1 / T, 1]], others)  # the sum of all Q(M_t|1) is 1
-    most = prove.at_most(MANGAT.at(kk=K - 1), exact(bound), k=2, t=1)  # type: ignore[union-attr]
-    return prove.all_of([*_column(), shares, most])
-
-
-def _contraction(factor: str = "4") -> Verdict:
-    """Is (k alpha^2/k'^2) E(sum d_i z_i)^2 <= (factor alpha^2/k) sum d_i^2 where k' = (k + w)/2? One sign at a time."""
+    Is (k alpha^2/k'^2) E(sum d_i z_i)^2 <= (factor alpha^2/k) sum d_i^2 where k' = (k + w)/2? One sign at a time.
+    """
     d, rest = variable("d"), variable("rest")
     step = ["/", ["+", ["^", ["+", rest, d], 2], ["^", ["-", rest, d], 2]], 2]
     share = K * ALPHA**2 / ((K + W) / 2) ** 2
-    return prove.all_of(
-        [prove.equal(step, rest**2 + d**2), prove.at_most(share, ["/", ["*", exact(factor), ALPHA**2], K], alpha=0, k=2, w=0)]
-    )
+    yield prove.equal(step, rest**2 + d**2)
+    yield prove.at_most(share, ["/", ["*", exact(factor), ALPHA**2], K], alpha=0, k=2, w=0)
 
 
-CLAIMS = (
-    everywhere(
-        "sec-5.2-chi2-bound",
-        r"With the sign corrected, $\chi^2(Q|\mathcal P_{\mathcal Z}) \le "
-        r"\frac{4\alpha^2}k\sum_y\sum_i(Q(y|1)-Q(y|s+i))^2/\sum_jQ(y|j)$ for $k' \ge k/2$: $\mathbb E(\sum d_iz_i)^2 = \sum "
-        r"d_i^2$ (one sign at a time) and $k/k'^2 \le 4/k$; every size.",
-        "Section 5.2, chi-square display",
-        _contraction,
-        {"factor": "7/2"},
-        {"factor": "2"},
-        uses=("sec-5.2-chi2-corrected",),
-    ),
-    everywhere(
-        "claim-1",
-        r"If $Q(y|1) \le e^\epsilon Q(y|s+i)$ for all $i$, $y$: $\sum_i\sum_y(Q(y|s+i)-Q(y|1))^2/\sum_jQ(y|j) \le "
-        r"(e^\epsilon-1) + (k-1)(1-e^{-\epsilon})$, every $k$, $s \ge 1$ and $\epsilon$; this is $O(\epsilon k)$ for "
-        r"$\epsilon = O(1)$.",
-        "Section 5.2, Claim 1, equation (18)",
-        lambda bound="t - 1 + (k-1)*(1-1/t)": _claim_1(bound),
-        {"bound": "(k-1)*(1-1/t)"},
-        {"bound": "t - 1"},
-        {"bound": "(t-1)/2 + (k-1)*(1-1/t)"},
-        uses=("eq-30-first",),
-    ),
-    everywhere(
-        "claim-1-sharp",
-        r"Under the hypothesis of Claim 1 the sum is at most $k'(1-e^{-\epsilon})(1+\frac{e^\epsilon-1}{k'+e^\epsilon}) \le "
-        r"(e^\epsilon-1)+k'(1-e^{-\epsilon})$, every $k'$, $s \ge 1$ and $\epsilon$; the first is attained for $s = 1$.",
-        "Section 5.2, Claim 1, equation (18)",
-        lambda bound="t - 1 + (k-s)*(1-1/t)": _claim_1(bound),
-        {"bound": "(k-s)*(1-1/t)"},
-        {"bound": "(t-1)/2 + (k-s)*(1-1/t)"},
-        uses=("eq-30-first",),
-    ),
-    everywhere(
-        "eq-30-first",
-        r"The denominator $\sum_{i'\in[k]}Q(y|i')$ in (18) may be replaced by $\sum_{i'=1}^{k'}Q(y|s+i')+Q(y|1)$, which is "
-        r"not larger: term by term, where it is positive.",
-        "Appendix D.1, equation (30)",
-        _first,
-        {"share": "-1/2"},
-        {"share": "-1/10"},
-    ),
-    everywhere(
-        "eq-30-decomposition",
-        r"$\sum_i\frac{(b_i-a)^2}{B+a} = \frac{\sum_ib_i^2+a^2}{B+a}+\frac{\sum_ia(a-b_i)}{B+a}-a$, every $k'$, in $\sum b_i$ "
-        r"and $\sum b_i^2$.",
-        "Appendix D.1, equation (30)",
-        _decomposition,
-        {"lost": "2"},
-        {"lost": "0"},
-        {"lost": "-1"},
-    ),
-    Claim(
-        id="context-aware-ldp/eq-30-step-as-printed",
-        statement=r"The decomposed sum is at most $"
-        r"\sum_y(\max_iQ(y|i)+\frac{\sum_{i=2}^{k'}Q(y|1)(e^\epsilon-1)Q(y|s+i)}{\sum_{i'}Q(y|s+i')+Q(y|1)}-Q(y|1))$. (False "
-        r"at $k' = 1, 2, 3, 10$, for large $\epsilon$: symbol 1 sent as it is, $s+i$ as 1 with probability $e^{-\epsilon}$.)",
-        where="Appendix D.1, equation (30)",
-        hypotheses=lambda size: size >= 1,
-        checks={Method.SYMBOLIC: _step_printed},
-        instances=tuple({"size": size} for size in (1, 2, 3, 10)),
-        mutants=({"start": 3}, {"start": 4}),
-        expected=Outcome.REFUTED,
-    ),
-    everywhere(
-        "eq-30-step-corrected",
-        r"With the sum from $i = 1$: $\frac{\sum_ib_i^2+a^2}{B+a}+\frac{\sum_ia(a-b_i)}{B+a}-a \le "
-        r"\max(a,b_i)+\frac{a(e^\epsilon-1)B}{B+a}-a$ for every column, $k'$ and $\epsilon$.",
-        "Appendix D.1, equation (30)",
-        _step,
-        {"gain": "9/10"},
-        {"gain": "0"},
-    ),
-    everywhere(
-        "eq-30",
-        r"If $Q(y|1) \le e^\epsilon Q(y|s+i)$ for all $i$, $y$, the sum in Claim 1 is at most "
-        r"$\sum_y(\max_iQ(y|i)+Q(y|1)(e^\epsilon-1)-Q(y|1))$, column by column, every $k'$ and $\epsilon$.",
-        "Appendix D.1, equation (30)",
-        _thirty,
-        {"gain": "9/10"},
-        {"gain": "1/2"},
-        uses=("eq-30-first",),
-    ),
-    everywhere(
-        "lem-2",
-        r"$\sum_{y\in M}Q(y|i) \le 1-e^{-\epsilon}(1-\sum_{y\in M}Q(y|1))$ for every set $M$ of outputs and $i$ with $Q(y|1) "
-        r"\le e^\epsilon Q(y|i)$ for all $y$: in the probabilities of $M^c$, $Q(M^c|i) - e^{-\epsilon}Q(M^c|1) \ge 0$ being "
-        r"the sum over $M^c$.",
-        "Appendix D.1, Lemma 2",
-        _lemma_2,
-        {"rate": "2/t"},
-        {"rate": "1"},
-        {"rate": "101/(100*t)"},
-    ),
-    everywhere(
-        "lem-2-proof",
-        r"$\sum_{y\in M}Q(y|i) = 1-Q(M^c|i) \le 1-e^{-\epsilon}Q(M^c|1) = 1-e^{-\epsilon}(1-\sum_{y\in M}Q(y|1))$, step by step.",
-        "Appendix D.1, Lemma 2",
-        _lemma_2_proof,
-        {"rate": "2/t"},
-        {"rate": "1"},
-    ),
-    everywhere(
-        "sec-d.1-final",
-        r"$\sum_y\sum_{i=1}^k\frac{(Q(y|i)-Q(y|1))^2}{\sum_{i'}Q(y|i')} \le "
-        r"(e^\epsilon-1)+\sum_{t\in[k]}(1-e^{-\epsilon})(1-\sum_{y\in M_t}Q(y|1)) = (e^\epsilon-1)+(k-1)(1-e^{-\epsilon})$ "
-        r"for HLLDP channels with $1 \in A$, every $k \ge 2$; $M_t$ is any partition of the outputs.",
-        "Appendix D.1, final display",
-        _final,
-        {"bound": "(k-1)*(1-1/t)"},
-        {"bound": "(t-1)/2 + (k-1)*(1-1/t)"},
-    ),
-    *block_contraction.CLAIMS,
-    *assouad.CLAIMS,
-    *reports.CLAIMS,
+@claim(
+    "claim-1",
+    "Section 5.2, Claim 1, equation (18)",
+    {"bound": "(k-1)*(1-1/t)"},
+    {"bound": "t - 1"},
+    {"bound": "(t-1)/2 + (k-1)*(1-1/t)"},
+    uses="eq-30-first",
 )
+def claim_1(bound="t - 1 + (k-1)*(1-1/t)") -> Any:
+    r"""If $Q(y|1) \le e^\epsilon Q(y|s+i)$ for all $i$, $y$: $\sum_i\sum_y(Q(y|s+i)-Q(y|1))^2/\sum_jQ(y|j) \le (e^\epsilon-1) +
+    (k-1)(1-e^{-\epsilon})$, every $k$, $s \ge 1$ and $\epsilon$; this is $O(\epsilon k)$ for $\epsilon = O(1)$.
+    """
+    return _claim_1(bound)
+
+
+@claim(
+    "claim-1-sharp",
+    "Section 5.2, Claim 1, equation (18)",
+    {"bound": "(k-s)*(1-1/t)"},
+    {"bound": "(t-1)/2 + (k-s)*(1-1/t)"},
+    uses="eq-30-first",
+)
+def claim_1_sharp(bound="t - 1 + (k-s)*(1-1/t)") -> Any:
+    r"""Under the hypothesis of Claim 1 the sum is at most $k'(1-e^{-\epsilon})(1+\frac{e^\epsilon-1}{k'+e^\epsilon}) \le
+    (e^\epsilon-1)+k'(1-e^{-\epsilon})$, every $k'$, $s \ge 1$ and $\epsilon$; the first is attained for $s = 1$.
+    """
+    return _claim_1(bound)
+
+
+@claim("eq-30-first", "Appendix D.1, equation (30)", {"share": "-1/2"}, {"share": "-1/10"})
+def eq_30_first(share: str = "1") -> Verdict:
+    r"""The denominator $\sum_{i'\in[k]}Q(y|i')$ in (18) may be replaced by $\sum_{i'=1}^{k'}Q(y|s+i')+Q(y|1)$, which is not
+    larger: term by term, where it is positive.
+
+    Is N/(D + share r) <= N/D for the numerator N >= 0, D = a + sum b_i > 0 and the mass r of the other symbols?
+    """
+    n, d = variable("n"), variable("D")
+    return prove.at_most(["/", n, ["+", d, ["*", rational(share), R]]], n / d, D=0, n=0, r=0, above=("D",))
+
+
+@claim("eq-30-decomposition", "Appendix D.1, equation (30)", {"lost": "2"}, {"lost": "0"}, {"lost": "-1"})
+def eq_30_decomposition(lost: str = "1") -> Verdict:
+    r"""$\sum_i\frac{(b_i-a)^2}{B+a} = \frac{\sum_ib_i^2+a^2}{B+a}+\frac{\sum_ia(a-b_i)}{B+a}-a$, every $k'$, in $\sum b_i$ and
+    $\sum b_i^2$.
+
+    Is sum (b_i-a)^2/(B+a) = (sum b_i^2 + a^2)/(B+a) + (k' a^2 - a B)/(B+a) - lost a? q = sum b_i^2.
+    """
+    q, total = variable("q"), variable("B")
+    right = ["-", ["+", (q + A**2) / (total + A), (KK * A**2 - A * total) / (total + A)], ["*", rational(lost), A]]
+    return prove.equal((q - 2 * A * total + KK * A**2) / (total + A), right)
+
+
+@claim(
+    "eq-30-step",
+    "Appendix D.1, equation (30)",
+    {"start": 3},
+    {"start": 4},
+    at=tuple({"size": size} for size in (1, 2, 3, 10)),
+    when=lambda size: size >= 1,
+    refuted="ungraded",
+)
+def eq_30_step_as_printed(size: int, start: int = 2) -> Verdict:
+    r"""The decomposed sum is at most
+    $\sum_y(\max_iQ(y|i)+\frac{\sum_{i=2}^{k'}Q(y|1)(e^\epsilon-1)Q(y|s+i)}{\sum_{i'}Q(y|s+i')+Q(y|1)}-Q(y|1))$. (False at $k'
+    = 1, 2, 3, 10$, for large $\epsilon$: symbol 1 sent as it is, $s+i$ as 1 with probability $e^{-\epsilon}$.)
+
+    Does the step with the sum from i = start hold for the extremal channel with k' = size?
+    """
+    share = (size - start + 1) * U / (size + T)
+    return prove.at_most(MANGAT.at(kk=size), ["+", share, size * U / T], t=1)  # type: ignore[union-attr]
+
+
+@claim("eq-30-step-corrected", "Appendix D.1, equation (30)", {"gain": "9/10"}, {"gain": "0"})
+def eq_30_step_corrected(gain: str = "1") -> Any:
+    r"""With the sum from $i = 1$: $\frac{\sum_ib_i^2+a^2}{B+a}+\frac{\sum_ia(a-b_i)}{B+a}-a \le
+    \max(a,b_i)+\frac{a(e^\epsilon-1)B}{B+a}-a$ for every column, $k'$ and $\epsilon$.
+    """
+    return _step(gain=gain)
+
+
+@claim("eq-30", "Appendix D.1, equation (30)", {"gain": "9/10"}, {"gain": "1/2"}, uses="eq-30-first")
+def eq_30(gain: str = "1") -> Verdict:
+    r"""If $Q(y|1) \le e^\epsilon Q(y|s+i)$ for all $i$, $y$, the sum in Claim 1 is at most
+    $\sum_y(\max_iQ(y|i)+Q(y|1)(e^\epsilon-1)-Q(y|1))$, column by column, every $k'$ and $\epsilon$.
+
+    Is the sum of Claim 1 at most sum (M + gain a u - a)? As ``_step``, and B <= B + a.
+    """
+    example = prove.at_most(MANGAT, ["+", KK * U / T, ["*", rational(gain), U]], kk=1, t=1)
+    total = variable("B")
+    bound = ["*", rational(gain), A * U * (total + A)]
+    return with_example(example, lambda: [_step(), prove.at_most(A * U * total, bound, a=0, B=0, t=1)])
+
+
+@claim("lem-2", "Appendix D.1, Lemma 2", {"rate": "2/t"}, {"rate": "1"}, {"rate": "101/(100*t)"})
+def lem_2(rate: str = "1/t") -> Any:
+    r"""$\sum_{y\in M}Q(y|i) \le 1-e^{-\epsilon}(1-\sum_{y\in M}Q(y|1))$ for every set $M$ of outputs and $i$ with $Q(y|1) \le
+    e^\epsilon Q(y|i)$ for all $y$: in the probabilities of $M^c$, $Q(M^c|i) - e^{-\epsilon}Q(M^c|1) \ge 0$ being the sum over
+    $M^c$.
+    """
+    return _lemma_2(rate=rate)
+
+
+@claim("lem-2-proof", "Appendix D.1, Lemma 2", {"rate": "2/t"}, {"rate": "1"})
+def lem_2_proof(rate: str = "1/t") -> Steps:
+    r"""$\sum_{y\in M}Q(y|i) = 1-Q(M^c|i) \le 1-e^{-\epsilon}Q(M^c|1) = 1-e^{-\epsilon}(1-\sum_{y\in M}Q(y|1))$, step by step.
+
+    Q(M|i) = 1 - Q(M^c|i), the inequality, and 1 - (1/t) Q(M^c|1) = 1 - rate (1 - Q(M|1)).
+    """
+    first = prove.equal(["-", 1, ["-", 1, X]], X)
+    yield first
+    yield _lemma_2()
+    yield prove.equal(["-", 1, A / T], ["-", 1, ["*", exact(rate), ["-", 1, ["-", 1, A]]]])
+
+
+@claim("sec-d.1-final", "Appendix D.1, final display", {"bound": "(k-1)*(1-1/t)"}, {"bound": "(t-1)/2 + (k-1)*(1-1/t)"})
+def sec_d_1_final(bound: str = "t - 1 + (k-1)*(1-1/t)") -> Steps:
+    r"""$\sum_y\sum_{i=1}^k\frac{(Q(y|i)-Q(y|1))^2}{\sum_{i'}Q(y|i')} \le
+    (e^\epsilon-1)+\sum_{t\in[k]}(1-e^{-\epsilon})(1-\sum_{y\in M_t}Q(y|1)) = (e^\epsilon-1)+(k-1)(1-e^{-\epsilon})$ for HLLDP
+    channels with $1 \in A$, every $k \ge 2$; $M_t$ is any partition of the outputs.
+
+    Claim 1 with all k - 1 other symbols in place of k', which imitate 1 in A too; sum over t of 1 - Q(M_t|1) is k - 1.
+    """
+    others = (1 - 1 / T) * (K - 1)
+    shares = prove.equal(["-", ["*", 1 - 1 / T, K], ["*", 1 - 1 / T, 1]], others)  # the sum of all Q(M_t|1) is 1
+    most = prove.at_most(MANGAT.at(kk=K - 1), exact(bound), k=2, t=1)  # type: ignore[union-attr]
+    yield from _column()
+    yield shares
+    yield most

@@ -8,6 +8,7 @@ that bounds on sizes of balls are comparisons of integers.
 from __future__ import annotations
 
 from fractions import Fraction
+from typing import Any
 
 from exactdp.bounds.context_aware_ldp.families import ball, chi_square, distance, high_low_ball, uniform
 from exactdp.channel import Channel
@@ -15,12 +16,11 @@ from exactdp.information import mutual_information
 from exactdp.mechanisms import krr
 from exactdp.numbers.enclosure import LogSum
 from exactdp.numbers.exact import Exact, exact, rational, variable
-from exactdp_checks.claims.claim import Claim
+from exactdp_checks.claims.claim import Steps
 from exactdp_checks.claims.papers.context_aware_ldp.block_families import even_blocks
+from exactdp_checks.claims.papers.context_aware_ldp.stated import claim
 from exactdp_checks.proving import prove
-from exactdp_checks.trusted.verdict import Method, Outcome, Verdict
-
-__all__ = ["CLAIMS"]
+from exactdp_checks.trusted.verdict import Verdict
 
 CODE = ((1, 1, 1), (1, -1, -1), (-1, 1, -1), (-1, -1, 1))
 T = variable("t")
@@ -34,94 +34,9 @@ def _code_family(alpha: Fraction, shift: Fraction) -> tuple[list[tuple[Exact, ..
     return [tuple(c + m for c, m in zip(centre, move, strict=True)) for move in moves], centre
 
 
-def _family_form(alpha: str, shift: str = "1/10", accuracy: str = "1/3") -> Verdict:
-    """With C = 1 and |P| = 4, is no answer within accuracy alpha of all members, as a positive number of samples would need?
-
-    First the hypotheses of Lemma 1: distributions, d_TV(p, u) >= alpha, other members further than alpha/3.
-    """
-    a = rational(alpha)
-    family, centre = _code_family(a, rational(shift))
-    held = [prove.comparison(0, "<=", v) for p in family for v in sorted(set(map(rational, p)))]
-    held += [prove.comparison(sum(p, start=Fraction(0)), "==", 1) for p in family]
-    held += [prove.comparison(a, "<=", distance(p, uniform(8))) for p in family]
-    held += [prove.comparison(a / 3, "<", distance(p, q)) for i, p in enumerate(family) for q in family[:i]]
-    worst = max(rational(distance(p, centre)) for p in family)
-    return prove.all_of([*held, prove.comparison(rational(accuracy) * a, "<", worst)])
-
-
-def _list_in_ball(alpha: str, radius: str = "2/3") -> Verdict:
-    """Are the members within alpha/3 of one answer within radius alpha of any one of them? Probabilities differ by x = y + z.
-
-    y = r - v and z = r - w are the differences from the answer, at most r; in the example of the family form all members are.
-    """
-    v, w, r = variable("v"), variable("w"), variable("r")
-    step = prove.at_most(["+", r - v, r - w], 3 * r * rational(radius), r=0, v=0, w=0)
-    family, centre = _code_family(rational(alpha), Fraction(1, 10))
-    near = [p for p in family if rational(distance(p, centre)) <= rational(alpha) / 3]
-    return prove.all_of(
-        [step, *(prove.comparison(distance(p, q), "<=", rational(radius) * rational(alpha)) for p in near for q in near)]
-    )
-
-
-def _dilation(twice: str = "2", square: str = "4") -> Verdict:
-    """With p' = twice p - u: mass 1, p' >= 0 where 2p >= u, distances times 2, chi-square terms times ``square``.
-
-    And n >= ((1 - delta) L - ln 2)/(4 X) is the list form of Fano for P', of chi-square 4X; L = ln(|P|/C).
-    """
-    p, q, u, w = (variable(name) for name in ("p", "q", "u", "w"))
-    factor = exact(twice)
-    moved, other = ["-", ["*", factor, p], u], ["-", ["*", factor, q], u]
-    return prove.all_of(
-        [
-            prove.equal(["-", ["*", factor, 1], 1], 1),  # the sums of p and of u are 1
-            prove.at_most(0, ["-", ["*", factor, ["/", ["+", u, w], 2]], u], u=0, w=0),  # 2p = u + w
-            prove.equal(["-", moved, other], 2 * (p - q)),
-            prove.equal(["/", ["^", ["-", moved, u], 2], u], exact(square) * (p - u) ** 2 / u),
-        ]
-    )
-
-
-def _fano_list(t: str, n: int, size: int, gain: str = "1") -> Verdict:
-    """Is the best chance that a list holds V at most gain (I(V; Y^n) + ln 2)/ln(M/size)? V uniform on M = 4 inputs of k-RR.
-
-    And I(V; Y) <= chi2(Q|P), I(V; Y^n) <= n I(V; Y) there; and the rearrangement 1 - delta <= (n X + ln 2)/L, with slack v.
-    """
-    channel = krr.channel(4, t)
-    joint: Channel = channel
-    for _ in range(n - 1):
-        joint = joint.compose(channel)
-    prior = [Fraction(1, 4)] * 4
-    chances = (sum(sorted(map(rational, column))[-size:], start=Fraction(0)) / 4 for column in zip(*joint.rows, strict=True))
-    single, nats = mutual_information(channel, prior), mutual_information(joint, prior)
-    right = ["*", rational(gain), ["+", nats, LogSum.ln(2)]]
-    length, ln2, users, v, x = (variable(name) for name in ("L", "l", "n", "v", "x"))
-    chance = ["-", ["/", ["+", users * x, ln2], length], v]
-    steps = [
-        prove.comparison(["*", sum(chances, start=Fraction(0)), LogSum.ln(Fraction(4, size))], "<", right),
-        prove.comparison(single, "<", chi_square(channel, _points(4), uniform(4))),
-        prove.at_most(["-", ["*", chance, length], ln2], users * x, L=0, l=0, n=0, v=0, x=0, above=("L",)),
-    ]
-    return prove.all_of([*steps, *([prove.comparison(nats, "<", ["*", n, single])] if n > 1 else [])])
-
-
 def _points(k: int) -> list[tuple[Fraction, ...]]:
     """The k distributions on one symbol."""
     return [tuple(Fraction(int(x == y)) for y in range(k)) for x in range(k)]
-
-
-def _distance_definition(k: int, lost: str = "1") -> Verdict:
-    """Is sum (p - q)^2/q = sum p^2/q - lost for vectors of sum 1?"""
-    p, q = ([variable(f"{name}{x}") for x in range(k - 1)] for name in "pq")
-    one, two = ((*v, 1 - sum(v, start=Fraction(0))) for v in (p, q))
-    same = Channel([[int(x == y) for y in range(k)] for x in range(k)])
-    squares = sum((a**2 / b for a, b in zip(one, two, strict=True)), start=Fraction(0))
-    return prove.equal(chi_square(same, [one], two), squares - rational(lost))
-
-
-def _family_definition(k: int, value: str = "(k-1)*(t-1)^2/(t+k-1)^2") -> Verdict:
-    """Is chi2(Q|P) as claimed for k-ary randomised response and P = the distributions on one symbol?"""
-    claimed = exact(value).at(k=k)  # type: ignore[union-attr]
-    return prove.equal(chi_square(krr.channel(k), _points(k), uniform(k)), claimed)
 
 
 def _ball_high_low(size: int, ratio: str = "1/3", base: str = "27/4", factor: int = 1) -> Verdict:
@@ -138,156 +53,246 @@ def _ball_blocks(sizes: tuple[int, ...], ratio: str = "2/3", base: str = "27/4")
     return prove.comparison(["^", most, 3], "<=", ["^", rational(base), sum(sizes) // 2])
 
 
-def _large_ball(b: int, pairs: int, factor: int = 8, share: str = "1/2") -> Verdict:
-    """With b^2 >= factor N: may N/2 of N pairs be flipped within alpha/3, and has the ball at least share 2^N members?
+@claim(
+    "lem-1-family-form",
+    "Section 5.2, Lemma 1, read for the family",
+    {"shift": "1/11"},
+    {"accuracy": "31/100"},
+    at=({"alpha": "1/20"}, {"alpha": "1/12"}, {"alpha": "1/1000"}),
+    when=lambda alpha: 0 < rational(alpha) <= Fraction(1, 12),
+    refuted="ungraded",
+)
+def lem_1_family_form_as_printed(alpha: str, shift: str = "1/10", accuracy: str = "1/3") -> Steps:
+    r"""Under the hypotheses of Lemma 1 with $\log|\mathcal P| > \log C_\alpha$, to learn the members of $\mathcal P$ to accuracy
+    $\alpha/3$ takes a sample: no single answer is that close to them all. (Refuted with $k = 8$, $|\mathcal P| = 4$,
+    $C_\alpha = 1$: the centre is at distance $3\alpha/10$ from each.)
 
-    A flip in a pair costs 8 alpha/S2, with S2 = b^2 + 4N, so 12 N <= S2 is to be shown for b^2 = factor N + w.
+    With C = 1 and |P| = 4, is no answer within accuracy alpha of all members, as a positive number of samples would need?
+    First the hypotheses of Lemma 1: distributions, d_TV(p, u) >= alpha, other members further than alpha/3.
+    """
+    a = rational(alpha)
+    family, centre = _code_family(a, rational(shift))
+    held = [prove.comparison(0, "<=", v) for p in family for v in sorted(set(map(rational, p)))]
+    held += [prove.comparison(sum(p, start=Fraction(0)), "==", 1) for p in family]
+    held += [prove.comparison(a, "<=", distance(p, uniform(8))) for p in family]
+    held += [prove.comparison(a / 3, "<", distance(p, q)) for i, p in enumerate(family) for q in family[:i]]
+    worst = max(rational(distance(p, centre)) for p in family)
+    yield from held
+    yield prove.comparison(rational(accuracy) * a, "<", worst)
+
+
+@claim(
+    "lem-1-family-form-corrected",
+    "Section 5.2, Lemma 1, read for the family",
+    {"radius": "1/3"},
+    {"radius": "19/30"},
+    at=({"alpha": "1/20"}, {"alpha": "1/12"}),
+    when=lambda alpha: 0 < rational(alpha) <= Fraction(1, 12),
+    uses="beyond-fano-list",
+)
+def lem_1_family_form_corrected(alpha: str, radius: str = "2/3") -> Steps:
+    r"""The members of a family within $r = \alpha/3$ of any one answer are within $2\alpha/3$ of each other, so that balls of
+    radius $2\alpha/3$, not $\alpha/3$, bound their number (for every event: two differences of at most $r$; in the
+    counterexample to the family form all four members are that close). With the list form of Fano, accuracy $\alpha/3$ takes
+    $\frac{(1-\delta)\ln(|\mathcal P|/C)-\ln 2}{\max_Q\chi^2(Q|\mathcal P)}$ samples for this $C$.
+
+    Are the members within alpha/3 of one answer within radius alpha of any one of them? Probabilities differ by x = y + z. y
+    = r - v and z = r - w are the differences from the answer, at most r; in the example of the family form all members are.
+    """
+    v, w, r = variable("v"), variable("w"), variable("r")
+    step = prove.at_most(["+", r - v, r - w], 3 * r * rational(radius), r=0, v=0, w=0)
+    family, centre = _code_family(rational(alpha), Fraction(1, 10))
+    near = [p for p in family if rational(distance(p, centre)) <= rational(alpha) / 3]
+    yield step
+    yield from (prove.comparison(distance(p, q), "<=", rational(radius) * rational(alpha)) for p in near for q in near)
+
+
+@claim(
+    "lem-1-corrected",
+    "Section 5.2, Lemma 1",
+    {"twice": "3"},
+    {"twice": "3/2"},
+    {"square": "2"},
+    uses="beyond-fano-list lem-1-family-form-corrected",
+)
+def lem_1_corrected(twice: str = "2", square: str = "4") -> Steps:
+    r"""For $2p \ge u$ the vectors $p' = 2p - u$ are distributions, with distances twice those of $p$ and $\chi^2(Q|\mathcal P') =
+    4\chi^2(Q|\mathcal P)$ (entry by entry, every $p$, $u > 0$). So balls of radius $\alpha/3$ in $\mathcal P$ are balls of
+    radius $2\alpha/3$ in $\mathcal P'$, and the list form of Fano gives Lemma 1 over the simplex with $n \ge
+    \frac{(1-\delta)\ln(|\mathcal P|/C_\alpha)-\ln2}{4\max_Q\chi^2(Q|\mathcal P)}$.
+
+    With p' = twice p - u: mass 1, p' >= 0 where 2p >= u, distances times 2, chi-square terms times ``square``. And n >= ((1 -
+    delta) L - ln 2)/(4 X) is the list form of Fano for P', of chi-square 4X; L = ln(|P|/C).
+    """
+    p, q, u, w = (variable(name) for name in ("p", "q", "u", "w"))
+    factor = exact(twice)
+    moved, other = ["-", ["*", factor, p], u], ["-", ["*", factor, q], u]
+    yield prove.equal(["-", ["*", factor, 1], 1], 1)
+    yield prove.at_most(0, ["-", ["*", factor, ["/", ["+", u, w], 2]], u], u=0, w=0)
+    yield prove.equal(["-", moved, other], 2 * (p - q))
+    yield prove.equal(["/", ["^", ["-", moved, u], 2], u], exact(square) * (p - u) ** 2 / u)
+
+
+@claim(
+    "beyond-fano-list",
+    "after Lemma 1",
+    {"gain": "1/2"},
+    {"gain": "2/3"},
+    at=(
+        {"t": "100", "n": 1, "size": 1},
+        {"t": "3", "n": 2, "size": 1},
+        {"t": "3", "n": 2, "size": 2},
+        {"t": "3/2", "n": 2, "size": 3},
+    ),
+    when=lambda t, n, size: rational(t) > 1 and 1 <= n <= 3 and 1 <= size < 4,
+)
+def beyond_fano_list(t: str, n: int, size: int, gain: str = "1") -> Steps:
+    r"""If every $p \in \mathcal P$ is learned to $d_{TV} \le r$ with probability at least $1-\delta$ and at most $N_r$ members
+    are within $r$ of any answer: $n \ge \frac{(1-\delta)\ln(|\mathcal P|/N_r)-\ln 2}{\max_Q\chi^2(Q|\mathcal P)}$. The
+    rearrangement for all values; Fano's inequality for lists, $I(V;Y^n) \le nI(V;Y)$ and $I(V;Y) \le \chi^2(Q|\mathcal P)$,
+    standard facts, on $n$ reports of 4-ary randomised response, by enclosures.
+
+    Is the best chance that a list holds V at most gain (I(V; Y^n) + ln 2)/ln(M/size)? V uniform on M = 4 inputs of k-RR. And
+    I(V; Y) <= chi2(Q|P), I(V; Y^n) <= n I(V; Y) there; and the rearrangement 1 - delta <= (n X + ln 2)/L, with slack v.
+    """
+    channel = krr.channel(4, t)
+    joint: Channel = channel
+    for _ in range(n - 1):
+        joint = joint.compose(channel)
+    prior = [Fraction(1, 4)] * 4
+    chances = (sum(sorted(map(rational, column))[-size:], start=Fraction(0)) / 4 for column in zip(*joint.rows, strict=True))
+    single, nats = mutual_information(channel, prior), mutual_information(joint, prior)
+    right = ["*", rational(gain), ["+", nats, LogSum.ln(2)]]
+    length, ln2, users, v, x = (variable(name) for name in ("L", "l", "n", "v", "x"))
+    chance = ["-", ["/", ["+", users * x, ln2], length], v]
+    steps = [
+        prove.comparison(["*", sum(chances, start=Fraction(0)), LogSum.ln(Fraction(4, size))], "<", right),
+        prove.comparison(single, "<", chi_square(channel, _points(4), uniform(4))),
+        prove.at_most(["-", ["*", chance, length], ln2], users * x, L=0, l=0, n=0, v=0, x=0, above=("L",)),
+    ]
+    yield from steps
+    yield from ([prove.comparison(nats, "<", ["*", n, single])] if n > 1 else [])
+
+
+@claim(
+    "lem-1-chi2-q",
+    "Section 5.2, Lemma 1",
+    {"value": "k*(t-1)^2/(t+k-1)^2"},
+    {"value": "(k-1)*(t-1)^2/(t+k-1)"},
+    at=tuple({"k": k} for k in (3, 2, 4, 7)),
+    when=lambda k: k >= 2,
+)
+def lem_1_chi2_q(k: int, value: str = "(k-1)*(t-1)^2/(t+k-1)^2") -> Verdict:
+    r"""$\chi^2(Q|\mathcal P) = \frac1{|\mathcal P|}\sum_pd_{\chi^2}(p^Q,u^Q)$: for $k$-ary randomised response and the $k$
+    distributions on one symbol it is $(k-1)(e^\epsilon-1)^2/(e^\epsilon+k-1)^2$, for every $\epsilon$.
+
+    Is chi2(Q|P) as claimed for k-ary randomised response and P = the distributions on one symbol?
+    """
+    claimed = exact(value).at(k=k)  # type: ignore[union-attr]
+    return prove.equal(chi_square(krr.channel(k), _points(k), uniform(k)), claimed)
+
+
+@claim(
+    "lem-1-chi2-d",
+    "Section 5.2, Lemma 1",
+    {"lost": "2"},
+    {"lost": "0"},
+    at=tuple({"k": k} for k in (2, 3, 4)),
+    when=lambda k: k >= 2,
+)
+def lem_1_chi2_d(k: int, lost: str = "1") -> Verdict:
+    r"""$d_{\chi^2}(p,q) = \sum_y(p(y)-q(y))^2/q(y) = \sum_yp(y)^2/q(y) - 1$, as rational functions of the entries.
+
+    Is sum (p - q)^2/q = sum p^2/q - lost for vectors of sum 1?
+    """
+    p, q = ([variable(f"{name}{x}") for x in range(k - 1)] for name in "pq")
+    one, two = ((*v, 1 - sum(v, start=Fraction(0))) for v in (p, q))
+    same = Channel([[int(x == y) for y in range(k)] for x in range(k)])
+    squares = sum((a**2 / b for a, b in zip(one, two, strict=True)), start=Fraction(0))
+    return prove.equal(chi_square(same, [one], two), squares - rational(lost))
+
+
+@claim(
+    "sec-5.2-calpha",
+    "Section 5.2",
+    {"factor": 1, "base": "32/27"},
+    {"factor": 64},
+    at=({"size": 12}, {"size": 6}, {"size": 2}),
+    when=lambda size: size >= 2,
+    refuted="ungraded",
+)
+def sec_5_2_calpha_as_printed(size, factor=8, base="4/27") -> Any:
+    r"""$C_\alpha \le 2^{1-h(1/3)k'}$ as printed (for $\sum z = 0$ a ball of radius $\alpha/3$ has 484 members at $k' = 12$, and
+    at least one at $k' = 2$, where the bound is below 1; $2^{(1-h(1/3))k'}$ fails too, by 16 to 1.41 at $k' = 6$).
+    """
+    return _ball_high_low(size, "1/3", base, factor)
+
+
+@claim(
+    "sec-5.2-calpha-corrected",
+    "Section 5.2",
+    {"ratio": "2/3"},
+    {"base": "4"},
+    at=({"size": 12}, *({"size": size} for size in range(1, 65))),
+    when=lambda size: size >= 1,
+)
+def sec_5_2_calpha_corrected(size: int, ratio: str = "1/3", base: str = "27/4", factor: int = 1) -> Any:
+    r"""With the minus sign a ball of radius $\alpha/3$, or $2\alpha/3$ when the perturbation is doubled, around any $p_z$ has at
+    most $2^{h(1/3)k'}$ members, for $1 \le k' \le 64$ (for every $k'$: at most $k'/3$ signs differ, and $\sum_{d\le
+    k'/3}\binom{k'}d \le 2^{h(1/3)k'}$ by the standard entropy bound).
+    """
+    return _ball_high_low(size, ratio=ratio, base=base, factor=factor)
+
+
+@claim(
+    "sec-6.2-calpha",
+    "Section 6.2",
+    {"ratio": "2/3"},
+    {"base": "20/3"},
+    at=({"sizes": (56, *(2,) * 216)}, {"sizes": (128, *(2,) * 800)}),
+    when=even_blocks,
+    refuted="ungraded",
+)
+def sec_6_2_calpha_as_printed(sizes, ratio="1/3", base="27/4") -> Any:
+    r"""$|C_\alpha| \le 2^{\frac k2h(1/3)}$ for balls of radius $\alpha/3$. (One block of 56 and 216 pairs: more than 224.07 bits
+    against 224.06; by search the smallest $k$ for one block and equal smaller ones of size 2, 4, 6 or 8.)
+    """
+    return _ball_blocks(sizes, ratio, base)
+
+
+@claim(
+    "sec-6.2-calpha-corrected",
+    "Section 6.2",
+    {"ratio": "1"},
+    {"base": "5"},
+    at=tuple({"sizes": (b,) * m} for b, m in ((2, 32), *((b, m) for b in (2, 4, 10, 16) for m in range(1, 17)))),
+    when=lambda sizes: even_blocks(sizes) and len(set(sizes)) == 1,
+)
+def sec_6_2_calpha_corrected(sizes: tuple[int, ...], ratio: str = "2/3", base: str = "27/4") -> Any:
+    r"""For equal blocks of even size (listed, $k \le 256$) a ball of radius $2\alpha/3$, hence one of $\alpha/3$, has at most
+    $2^{\frac k2h(1/3)}$ members. (One block of 22 and 30 pairs breaks it at $2\alpha/3$.)
+    """
+    return _ball_blocks(sizes, ratio=ratio, base=base)
+
+
+@claim(
+    "beyond-sec-6.2-ball",
+    "Section 6.2",
+    {"factor": 7},
+    {"share": "1"},
+    at=tuple({"b": b, "pairs": n} for b, n in ((4, 2), (4, 1), (6, 4), (10, 12), (30, 100), (90, 1000))),
+    when=lambda b, pairs: b > 0 and b % 2 == 0 and pairs >= 1 and b * b >= 8 * pairs,
+)
+def beyond_sec_6_2_ball(b: int, pairs: int, factor: int = 8, share: str = "1/2") -> Steps:
+    r"""For one block of even size $b$ and $N$ pairs with $b^2 \ge 8N$, flips in up to $N/2$ pairs stay within $\alpha/3$ (every
+    $b$, $N$), so that a ball has at least half of all $2^N$ pair patterns (by symmetry; counted at the listed $b$, $N$) and
+    $\log_2|\mathcal P|-\log_2C_\alpha \le b/2+1$, which is $O(\sqrt N)$ for $b \sim \sqrt{8N}$ while $k \sim 2N$.
+
+    With b^2 >= factor N: may N/2 of N pairs be flipped within alpha/3, and has the ball at least share 2^N members? A flip in
+    a pair costs 8 alpha/S2, with S2 = b^2 + 4N, so 12 N <= S2 is to be shown for b^2 = factor N + w.
     """
     n, w = variable("N"), variable("w")
     most = ball([(b, b // 2), (2, pairs)], Fraction(b * b + 4 * pairs, 12))
     step = prove.at_most(12 * n, ["+", factor * n + w, 4 * n], N=1, w=0)
-    return prove.all_of([step, prove.comparison(rational(share) * 2**pairs, "<=", most)])
-
-
-CLAIMS = (
-    Claim(
-        id="context-aware-ldp/lem-1-family-form-as-printed",
-        statement=r"Under the hypotheses of Lemma 1 with $\log|\mathcal P| > \log C_\alpha$, to learn the members of "
-        r"$\mathcal P$ to accuracy $\alpha/3$ takes a sample: no single answer is that close to them all. (Refuted with $k = "
-        r"8$, $|\mathcal P| = 4$, $C_\alpha = 1$: the centre is at distance $3\alpha/10$ from each.)",
-        where="Section 5.2, Lemma 1, read for the family",
-        hypotheses=lambda alpha: 0 < rational(alpha) <= Fraction(1, 12),
-        checks={Method.EXACT: _family_form},
-        instances=({"alpha": "1/20"}, {"alpha": "1/12"}, {"alpha": "1/1000"}),
-        mutants=({"shift": "1/11"}, {"accuracy": "31/100"}),
-        expected=Outcome.REFUTED,
-    ),
-    Claim(
-        id="context-aware-ldp/lem-1-family-form-corrected",
-        statement=r"The members of a family within $r = \alpha/3$ of any one answer are within $2\alpha/3$ of each other, so "
-        r"that balls of radius $2\alpha/3$, not $\alpha/3$, bound their number (for every event: two differences of at most "
-        r"$r$; in the counterexample to the family form all four members are that close). With the list form of Fano, "
-        r"accuracy $\alpha/3$ takes $\frac{(1-\delta)\ln(|\mathcal P|/C)-\ln 2}{\max_Q\chi^2(Q|\mathcal P)}$ samples for this "
-        r"$C$.",
-        where="Section 5.2, Lemma 1, read for the family",
-        hypotheses=lambda alpha: 0 < rational(alpha) <= Fraction(1, 12),
-        checks={Method.SYMBOLIC: _list_in_ball},
-        instances=({"alpha": "1/20"}, {"alpha": "1/12"}),
-        mutants=({"radius": "1/3"}, {"radius": "19/30"}),
-        uses=("context-aware-ldp/beyond-fano-list",),
-        beyond=True,
-    ),
-    Claim(
-        id="context-aware-ldp/lem-1-corrected",
-        statement=r"For $2p \ge u$ the vectors $p' = 2p - u$ are distributions, with distances twice those of $p$ and "
-        r"$\chi^2(Q|\mathcal P') = 4\chi^2(Q|\mathcal P)$ (entry by entry, every $p$, $u > 0$). So balls of radius $\alpha/3$ "
-        r"in $\mathcal P$ are balls of radius $2\alpha/3$ in $\mathcal P'$, and the list form of Fano gives Lemma 1 over the "
-        r"simplex with $n \ge \frac{(1-\delta)\ln(|\mathcal P|/C_\alpha)-\ln2}{4\max_Q\chi^2(Q|\mathcal P)}$.",
-        where="Section 5.2, Lemma 1",
-        hypotheses=lambda: True,
-        checks={Method.SYMBOLIC: _dilation},
-        instances=({},),
-        mutants=({"twice": "3"}, {"twice": "3/2"}, {"square": "2"}),
-        uses=("context-aware-ldp/beyond-fano-list", "context-aware-ldp/lem-1-family-form-corrected"),
-        beyond=True,
-    ),
-    Claim(
-        id="context-aware-ldp/beyond-fano-list",
-        statement=r"If every $p \in \mathcal P$ is learned to $d_{TV} \le r$ with probability at least $1-\delta$ and at most "
-        r"$N_r$ members are within $r$ of any answer: $n \ge \frac{(1-\delta)\ln(|\mathcal P|/N_r)-\ln "
-        r"2}{\max_Q\chi^2(Q|\mathcal P)}$. The rearrangement for all values; Fano's inequality for lists, $I(V;Y^n) \le "
-        r"nI(V;Y)$ and $I(V;Y) \le \chi^2(Q|\mathcal P)$, standard facts, on $n$ reports of 4-ary randomised response, by "
-        r"enclosures.",
-        where="after Lemma 1",
-        hypotheses=lambda t, n, size: rational(t) > 1 and 1 <= n <= 3 and 1 <= size < 4,
-        checks={Method.INTERVAL: _fano_list},
-        instances=(
-            {"t": "100", "n": 1, "size": 1},
-            {"t": "3", "n": 2, "size": 1},
-            {"t": "3", "n": 2, "size": 2},
-            {"t": "3/2", "n": 2, "size": 3},
-        ),
-        mutants=({"gain": "1/2"}, {"gain": "2/3"}),
-        beyond=True,
-    ),
-    Claim(
-        id="context-aware-ldp/lem-1-chi2-q",
-        statement=r"$\chi^2(Q|\mathcal P) = \frac1{|\mathcal P|}\sum_pd_{\chi^2}(p^Q,u^Q)$: for $k$-ary randomised response "
-        r"and the $k$ distributions on one symbol it is $(k-1)(e^\epsilon-1)^2/(e^\epsilon+k-1)^2$, for every $\epsilon$.",
-        where="Section 5.2, Lemma 1",
-        hypotheses=lambda k: k >= 2,
-        checks={Method.SYMBOLIC: _family_definition},
-        instances=tuple({"k": k} for k in (3, 2, 4, 7)),
-        mutants=({"value": "k*(t-1)^2/(t+k-1)^2"}, {"value": "(k-1)*(t-1)^2/(t+k-1)"}),
-    ),
-    Claim(
-        id="context-aware-ldp/lem-1-chi2-d",
-        statement=r"$d_{\chi^2}(p,q) = \sum_y(p(y)-q(y))^2/q(y) = \sum_yp(y)^2/q(y) - 1$, as rational functions of the "
-        r"entries.",
-        where="Section 5.2, Lemma 1",
-        hypotheses=lambda k: k >= 2,
-        checks={Method.SYMBOLIC: _distance_definition},
-        instances=tuple({"k": k} for k in (2, 3, 4)),
-        mutants=({"lost": "2"}, {"lost": "0"}),
-    ),
-    Claim(
-        id="context-aware-ldp/sec-5.2-calpha-as-printed",
-        statement=r"$C_\alpha \le 2^{1-h(1/3)k'}$ as printed (for $\sum z = 0$ a ball of radius $\alpha/3$ has 484 members at "
-        r"$k' = 12$, and at least one at $k' = 2$, where the bound is below 1; $2^{(1-h(1/3))k'}$ fails too, by 16 to 1.41 at "
-        r"$k' = 6$).",
-        where="Section 5.2",
-        hypotheses=lambda size: size >= 2,
-        checks={Method.EXACT: lambda size, factor=8, base="4/27": _ball_high_low(size, "1/3", base, factor)},
-        instances=({"size": 12}, {"size": 6}, {"size": 2}),
-        mutants=({"factor": 1, "base": "32/27"}, {"factor": 64}),
-        expected=Outcome.REFUTED,
-    ),
-    Claim(
-        id="context-aware-ldp/sec-5.2-calpha-corrected",
-        statement=r"With the minus sign a ball of radius $\alpha/3$, or $2\alpha/3$ when the perturbation is doubled, around "
-        r"any $p_z$ has at most $2^{h(1/3)k'}$ members, for $1 \le k' \le 64$ (for every $k'$: at most $k'/3$ signs differ, "
-        r"and $\sum_{d\le k'/3}\binom{k'}d \le 2^{h(1/3)k'}$ by the standard entropy bound).",
-        where="Section 5.2",
-        hypotheses=lambda size: size >= 1,
-        checks={Method.EXACT: _ball_high_low},
-        instances=({"size": 12}, *({"size": size} for size in range(1, 65))),
-        mutants=({"ratio": "2/3"}, {"base": "4"}),
-        beyond=True,
-    ),
-    Claim(
-        id="context-aware-ldp/sec-6.2-calpha-as-printed",
-        statement=r"$|C_\alpha| \le 2^{\frac k2h(1/3)}$ for balls of radius $\alpha/3$. (One block of 56 and 216 pairs: more "
-        r"than 224.07 bits against 224.06; by search the smallest $k$ for one block and equal smaller ones of size 2, 4, 6 or "
-        r"8.)",
-        where="Section 6.2",
-        hypotheses=even_blocks,
-        checks={Method.EXACT: lambda sizes, ratio="1/3", base="27/4": _ball_blocks(sizes, ratio, base)},
-        instances=({"sizes": (56, *(2,) * 216)}, {"sizes": (128, *(2,) * 800)}),
-        mutants=({"ratio": "2/3"}, {"base": "20/3"}),
-        expected=Outcome.REFUTED,
-    ),
-    Claim(
-        id="context-aware-ldp/sec-6.2-calpha-corrected",
-        statement=r"For equal blocks of even size (listed, $k \le 256$) a ball of radius $2\alpha/3$, hence one of "
-        r"$\alpha/3$, has at most $2^{\frac k2h(1/3)}$ members. (One block of 22 and 30 pairs breaks it at $2\alpha/3$.)",
-        where="Section 6.2",
-        hypotheses=lambda sizes: even_blocks(sizes) and len(set(sizes)) == 1,
-        checks={Method.EXACT: _ball_blocks},
-        instances=tuple({"sizes": (b,) * m} for b, m in ((2, 32), *((b, m) for b in (2, 4, 10, 16) for m in range(1, 17)))),
-        mutants=({"ratio": "1"}, {"base": "5"}),
-        beyond=True,
-    ),
-    Claim(
-        id="context-aware-ldp/beyond-sec-6.2-ball",
-        statement=r"For one block of even size $b$ and $N$ pairs with $b^2 \ge 8N$, flips in up to $N/2$ pairs stay within "
-        r"$\alpha/3$ (every $b$, $N$), so that a ball has at least half of all $2^N$ pair patterns (by symmetry; counted at "
-        r"the listed $b$, $N$) and $\log_2|\mathcal P|-\log_2C_\alpha \le b/2+1$, which is $O(\sqrt N)$ for $b \sim "
-        r"\sqrt{8N}$ while $k \sim 2N$.",
-        where="Section 6.2",
-        hypotheses=lambda b, pairs: b > 0 and b % 2 == 0 and pairs >= 1 and b * b >= 8 * pairs,
-        checks={Method.SYMBOLIC: _large_ball},
-        instances=tuple({"b": b, "pairs": n} for b, n in ((4, 2), (4, 1), (6, 4), (10, 12), (30, 100), (90, 1000))),
-        mutants=({"factor": 7}, {"share": "1"}),
-        beyond=True,
-    ),
-)
+    yield step
+    yield prove.comparison(rational(share) * 2**pairs, "<=", most)

@@ -11,8 +11,8 @@ from fractions import Fraction
 
 from exactdp.bounds.context_aware_ldp import risk
 from exactdp.numbers.exact import exact, rational, variable
-from exactdp_checks.claims.claim import Claim
-from exactdp_checks.claims.papers.context_aware_ldp import rates_blocks, steps
+from exactdp_checks.claims.claim import Steps
+from exactdp_checks.claims.papers.context_aware_ldp import steps
 from exactdp_checks.claims.papers.context_aware_ldp.rate_steps import (
     C,
     X,
@@ -24,20 +24,37 @@ from exactdp_checks.claims.papers.context_aware_ldp.rate_steps import (
     square_of_sum,
     upto,
 )  # fmt: skip
-from exactdp_checks.claims.papers.context_aware_ldp.steps import GAIN, PAPER, am_gm, over_simplex, symbolic
+from exactdp_checks.claims.papers.context_aware_ldp.stated import claim
+from exactdp_checks.claims.papers.context_aware_ldp.steps import GAIN, am_gm, over_simplex
 from exactdp_checks.claims.papers.context_aware_ldp.written import identity, written
 from exactdp_checks.proving import prove
-from exactdp_checks.trusted.verdict import Method, Outcome, Verdict
-
-__all__ = ["CLAIMS"]
+from exactdp_checks.trusted.verdict import Verdict
 
 K, S, P, T = (variable(name) for name in ("k", "s", "p", "t"))
 KAPPAS = ("1", "1/10", "1/100", "1/1000")
 
 
-def _printed(kappa: str, s: int, scale: str = "1") -> Verdict:
-    """Is kappa (s^2/eps^2 + k/eps) <= alpha^2 n(k, alpha), for which an upper bound is put, at eps = kappa/20 and alpha = 1/16?
+RANGE = r"$0 < \epsilon \le 1$, $\alpha \le \frac1{16}$"
+RATE = r"$R = \frac{s^2}{\alpha^2\epsilon^2} + \frac k{\alpha^2\epsilon}$"
+ASSOUAD = ("beyond-assouad-hl-n", "beyond-assouad-bs-n", "beyond-simplex-factor-2", "sec-5-first-term-corrected")
 
+
+@claim(
+    "thm-3",
+    "Theorem 3, equation (12)",
+    {"scale": "2"},
+    {"scale": "9/10"},
+    at=tuple({"kappa": kappa, "s": s} for s in (1, 0) for kappa in KAPPAS),
+    when=lambda kappa, s: Fraction(kappa) > 0 and s in (0, 1),
+    uses="beyond-thm-3-s1-upper beyond-simplex-factor-2",
+    refuted="ungraded",
+)
+def thm_3_as_printed(kappa: str, s: int, scale: str = "1") -> Verdict:
+    r"""Theorem 3, lower side, with the hidden constant $\kappa$: $\kappa(\frac{s^2}{\alpha^2\epsilon^2} + \frac
+    k{\alpha^2\epsilon}) \le n(k, \alpha, Q_{A,\epsilon})$ for all $s < k/2$. (False at $s = 1$, $k = 3$ and at $s = 0$, $k =
+    2$, both at $\epsilon = \kappa/20$.)
+
+    Is kappa (s^2/eps^2 + k/eps) <= alpha^2 n(k, alpha), for which an upper bound is put, at eps = kappa/20 and alpha = 1/16?
     s = 1, k = 3: (1 + sqrt(2))^2 c + alpha^2. s = 0, k = 2: (k-1)/4 + alpha^2, the data as they are.
     """
     constant = rational(scale) * rational(kappa)
@@ -50,19 +67,57 @@ def _printed(kappa: str, s: int, scale: str = "1") -> Verdict:
     return prove.comparison(constant * (1 / level**2 + 3 / level), "<=", upper)
 
 
-def _every_kappa(divisor: str = "12") -> Verdict:
-    """2k c + alpha^2 < 6c + 1 < kappa (1/eps^2 + 3/eps) at k = 3, s = 1, eps = kappa/divisor, kappa = 1/(1+w) <= 1, alpha < 1."""
+@claim(
+    "beyond-thm-3-every-kappa",
+    "Theorem 3, equation (12)",
+    {"divisor": "11"},
+    {"divisor": "1"},
+    uses="beyond-simplex-factor-2 beyond-thm-3-s1-upper ",
+)
+def beyond_thm_3_every_kappa(divisor: str = "12") -> Steps:
+    r"""Theorem 3, lower side, fails at $s = 1$, $k = 3$ for every real constant $\kappa \in (0, 1]$ (so for every $\kappa > 0$):
+    at $\epsilon = \kappa/12$ and every $\alpha < 1$, $\kappa(\frac1{\epsilon^2} + \frac3\epsilon) > 6c + 1 > \alpha^2 n$.
+
+    2k c + alpha^2 < 6c + 1 < kappa (1/eps^2 + 3/eps) at k = 3, s = 1, eps = kappa/divisor, kappa = 1/(1+w) <= 1, alpha < 1.
+    """
     kappa = X
     level = kappa / rational(divisor)
     c = 1 + 2 / (level * (1 + variable("z")))
-    return prove.all_of([square_of_sum(), below(6 * c + 1, kappa * (1 / level**2 + 3 / level), strict=True)])
+    yield square_of_sum()
+    yield below(6 * c + 1, kappa * (1 / level**2 + 3 / level), strict=True)
 
 
-def _theorem_3(
-    first: str = "1/1536", second: str = "3/4096", both: str = "1/3072", high: str = "19",
-    alone: str = "1/1152", alone_high: str = "7", free: str = "1/2048", free_high: str = "1/4",
-) -> Verdict:  # fmt: skip
-    """s >= 2 (A has an even part of s or s-1 symbols; k > 2s), then s = 1, then s = 0: a lower and an upper bound each."""
+@claim(
+    "thm-3-corrected",
+    "Theorem 3, equation (12)",
+    {"first": "1/1535"},
+    {"alone": "1/1151"},
+    {"free": "1/2047"},
+    {"high": "14"},
+    {"alone_high": "6"},
+    {"free_high": "1/8"},
+    {"both": "1/3071"},
+    {"second": "1/1000"},
+    uses="beyond-assouad-hl-n beyond-assouad-bs-n beyond-simplex-factor-2 sec-5-first-term-corrected prop-4-l1-sharp"
+    " beyond-thm-3-s1-upper",
+)
+def thm_3_corrected(
+    first: str = "1/1536",
+    second: str = "3/4096",
+    both: str = "1/3072",
+    high: str = "19",
+    alone: str = "1/1152",
+    alone_high: str = "7",
+    free: str = "1/2048",
+    free_high: str = "1/4",
+) -> Steps:
+    r"""For $0 < \epsilon \le 1$, $\alpha \le \frac1{16}$, $R = \frac{s^2}{\alpha^2\epsilon^2} + \frac k{\alpha^2\epsilon}$:
+    $R/3072 < n(k, \alpha, Q_{A,\epsilon}) \le 19 R$ for $2 \le s < k/2$; $\frac k{1152\alpha^2\epsilon} < n \le
+    \frac{7k}{\alpha^2\epsilon}$ for $s = 1$, $k \ge 3$; $\frac k{2048\alpha^2} < n \le \frac k{4\alpha^2}$ for $s = 0$, $k
+    \ge 2$.
+
+    s >= 2 (A has an even part of s or s-1 symbols; k > 2s), then s = 1, then s = 0: a lower and an upper bound each.
+    """
     j, i = variable("j"), variable("i")
     parts = [
         *(below(rational(first) * s * s / X**2, block_lower(even * even), j=0) for s, even in ((2 + j, 2 + j), (3 + j, 2 + j))),
@@ -75,24 +130,51 @@ def _theorem_3(
         below(rational(free) * K, free_lower(K), k=2),
         upto((K - 1) / 4, rational(free_high) * K, k=2),
     ]
-    return prove.all_of(parts)
+    yield from parts
 
 
-def _one_sensitive(first: str = "1", second: str = "1") -> Verdict:
-    """n Var(p^(A)) = c b (1 - b/c) <= c; (k-1) (sum of n Var over B) <= (k-1) c: the roots of ``one_sensitive_l1``."""
+@claim(
+    "beyond-thm-3-s1-upper",
+    "Theorem 3, equation (12)",
+    {"first": "99/100"},
+    {"second": "99/100"},
+    uses="beyond-hl-var-pa beyond-hl-var-b",
+)
+def beyond_thm_3_s1_upper(first: str = "1", second: str = "1") -> Steps:
+    r"""For $s = 1$ and $\hat p_1 := \hat p(A)$: $E[\ell_1(\hat p, p)] \le (1 + \sqrt{k-1})\sqrt{c/n}$, for every $k$, $n$, $p$
+    and $\epsilon > 0$.
+
+    n Var(p^(A)) = c b (1 - b/c) <= c; (k-1) (sum of n Var over B) <= (k-1) c: the roots of ``one_sensitive_l1``.
+    """
     m = variable("m")
     own, others = risk.one_sensitive_l1(m + 1)
     c = steps.C
     alone = over_simplex(2, lambda _, b: (c * b * (1 - b / c), rational(first) * own))
     rest = over_simplex(2, lambda _, b: (m * (c * b - b * b / m), rational(second) * others), m=1)
-    return prove.all_of([am_gm(), steps.averaged(), steps.spread(), *alone, *rest])
+    yield am_gm()
+    yield steps.averaged()
+    yield steps.spread()
+    yield from alone
+    yield from rest
 
 
-def _printed_estimator(share: str = "1/3", kurtosis: str = "3") -> Verdict:
-    """All mass on the sensitive symbol: p^_1 - 1 is a mean of n values c-1 (probability t/(t+1)) and -c-1, of variance c^2 - 1.
+@claim(
+    "beyond-thm-3-s1-printed-estimator",
+    "Theorem 3, equation (12)",
+    {"share": "34/100"},
+    {"kurtosis": "1"},
+    {"kurtosis": "23/10"},
+    uses="beyond-hl-decoder",
+)
+def beyond_thm_3_s1_printed_estimator(share: str = "1/3", kurtosis: str = "3") -> Steps:
+    r"""At $s = 1$ the printed estimate (15) is not rate-optimal: with all mass on the sensitive symbol and $1 < e^\epsilon \le
+    3$, $E|\hat p_1 - p_1| \ge \sqrt{(c^2-1)/(3n)}$ for every $n$ and $k$, so that $E[d_{TV}(\hat p, p)] < \alpha$ needs $n >
+    \frac{e^\epsilon}{3\alpha^2(e^\epsilon-1)^2}$. (The simulated numbers are not checked here.)
 
-    y >= y^2 (3 - y^2)/2 for y = |d|/lambda; E d^2 = lambda^2/3 defines lambda; E d^4 = (mu_4 + 3 (n-1) sigma^4)/n^3 is at most
-    3 (E d^2)^2 if mu_4 <= 3 sigma^4, true for 1 < t <= 3, where t = 1 + 2/(1+w); so E|d| >= lambda/3 = sqrt((c^2-1)/(3n)).
+    All mass on the sensitive symbol: p^_1 - 1 is a mean of n values c-1 (probability t/(t+1)) and -c-1, of variance c^2 - 1.
+    y >= y^2 (3 - y^2)/2 for y = |d|/lambda; E d^2 = lambda^2/3 defines lambda; E d^4 = (mu_4 + 3 (n-1) sigma^4)/n^3 is at
+    most 3 (E d^2)^2 if mu_4 <= 3 sigma^4, true for 1 < t <= 3, where t = 1 + 2/(1+w); so E|d| >= lambda/3 =
+    sqrt((c^2-1)/(3n)).
     """
     y, scale, level = written("y", "x", "t")
     t = 1 + 2 * X
@@ -102,116 +184,74 @@ def _printed_estimator(share: str = "1/3", kurtosis: str = "3") -> Verdict:
     fourth = below((t * (c - 1) ** 4 + (c + 1) ** 4) / (t + 1), rational(kurtosis) * (c * c - 1) ** 2)
     square = scale**2 / 3
     risk_below = identity((3 * scale**2 * square - 3 * square**2) / (2 * scale**3), rational(share) * scale)
-    return prove.all_of([tangent, second, fourth, risk_below])
+    yield tangent
+    yield second
+    yield fourth
+    yield risk_below
 
 
-def _mangat(low: str = "1/1024", high: str = "3") -> Verdict:
-    """g = 1/(1 - e^-eps) = 1 + 1/y: n Var(p^_2) = g^2 (p/g) (1 - p/g) = g p - p^2 <= g, d_TV = |d|; the lower bound at k' = 1."""
+@claim(
+    "beyond-thm-3-k2", "Theorem 3, equation (12)", {"low": "1/1023"}, {"high": "2"}, uses="beyond-assouad-hl-n beyond-mangat-k"
+)
+def beyond_thm_3_k2(low: str = "1/1024", high: str = "3") -> Steps:
+    r"""For $k = 2$, $s = 1$ and $0 < \epsilon \le 1$, $\alpha \le \frac1{16}$: $\frac1{1024\alpha^2\epsilon} < n \le
+    \frac3{\alpha^2\epsilon}$, by Mangat's scheme.
+
+    g = 1/(1 - e^-eps) = 1 + 1/y: n Var(p^_2) = g^2 (p/g) (1 - p/g) = g p - p^2 <= g, d_TV = |d|; the lower bound at k' = 1.
+    """
     (factor, p), g, share = written("g", "p"), variable("g"), 1 / (1 + P)
     variance = identity(factor**2 * (p / factor) * (1 - p / factor), factor * p - p**2)
     most = prove.at_most(g * share - share * share, g, g=1, p=0)
     above = (C + 1) / 2  # 1 + 1/y
-    return prove.all_of([am_gm(), variance, most, below(rational(low) / X, high_low_lower(1)), upto(above, rational(high) / X)])
+    yield am_gm()
+    yield variance
+    yield most
+    yield below(rational(low) / X, high_low_lower(1))
+    yield upto(above, rational(high) / X)
 
 
-def _large_s(low: str = "1/1536", high: str = "25") -> Verdict:
-    """s >= 2, k = s^2 - d < s^2: the lower bound on A, and 2 (s^2 c^2 + (k-s) c) with k - s <= s^2."""
+@claim(
+    "sec-5-large-s",
+    "Section 5",
+    {"low": "1/1535"},
+    {"high": "24"},
+    uses="beyond-assouad-bs-n beyond-simplex-factor-2 sec-5-first-term-corrected prop-4-l1-sharp",
+)
+def sec_5_large_s(low: str = "1/1536", high: str = "25") -> Steps:
+    r"""For $k < s^2$, $s \ge 2$, $0 < \epsilon \le 1$, $\alpha \le \frac1{16}$: $\frac{s^2}{1536\alpha^2\epsilon^2} < n \le
+    \frac{25 s^2}{\alpha^2\epsilon^2}$.
+
+    s >= 2, k = s^2 - d < s^2: the lower bound on A, and 2 (s^2 c^2 + (k-s) c) with k - s <= s^2.
+    """
     j, d = variable("j"), variable("d")
     lower = [below(rational(low) * s * s / X**2, block_lower((2 + j) ** 2), j=0) for s in (2 + j, 3 + j)]
     fewer = prove.at_most(S * S - d - S, S * S, s=2, d=0)
-    return prove.all_of([*lower, fewer, square_of_sum(), upto(2 * S * S * (C * C + C), rational(high) * S * S / X**2, s=2)])
+    yield from lower
+    yield fewer
+    yield square_of_sum()
+    yield upto(2 * S * S * (C * C + C), rational(high) * S * S / X**2, s=2)
 
 
-def _upper_17(high: str = "55") -> Verdict:
-    """2 (3 s^2 c^2 + k c) + alpha^2 <= high (s^2/eps^2 + k/eps), k = s + m."""
+@claim("sec-5.1-upper", "Section 5.1", {"high": "47"}, {"high": "6"}, uses="eq-27 beyond-simplex-factor-2")
+def sec_5_1_upper(high: str = "55") -> Steps:
+    r"""By (27), $n \le 55 R$ samples suffice, $R = \frac{s^2}{\alpha^2\epsilon^2} + \frac k{\alpha^2\epsilon}$, for $0 < \epsilon
+    \le 1$, $\alpha \le \frac1{16}$ and all $1 \le s \le k$.
+
+    2 (3 s^2 c^2 + k c) + alpha^2 <= high (s^2/eps^2 + k/eps), k = s + m.
+    """
     m = variable("m")
-    return prove.all_of(
-        [square_of_sum(), upto(2 * (3 * S * S * C * C + (S + m) * C), rational(high) * (S * S / X**2 + (S + m) / X), s=1, m=0)]
-    )
+    yield square_of_sum()
+    yield upto(2 * (3 * S * S * C * C + (S + m) * C), rational(high) * (S * S / X**2 + (S + m) / X), s=1, m=0)
 
 
-def _order_of_c(limit: str = "1 + 2/x", short: str = "3") -> Verdict:
-    """c = 1 + 2/y <= limit for every x = eps > 0, y = x (1+z) >= x; and <= short/eps for eps <= 1."""
+@claim("sec-5.1-c-asymptotic", "Section 5.1", {"limit": "2/x"}, {"limit": "1/2 + 2/x"}, {"short": "2"})
+def sec_5_1_c_asymptotic(limit: str = "1 + 2/x", short: str = "3") -> Steps:
+    r"""$\frac{e^\epsilon+1}{e^\epsilon-1} \le 1 + \frac2\epsilon$ for every $\epsilon > 0$, at most $\frac3\epsilon$ for
+    $\epsilon \le 1$.
+
+    c = 1 + 2/y <= limit for every x = eps > 0, y = x (1+z) >= x; and <= short/eps for eps <= 1.
+    """
     x, z = variable("x"), variable("z")
     whole = prove.at_most(1 + 2 / (x * (1 + z)), exact(limit), above=("x",), x=0, z=0)
-    return prove.all_of([whole, below(C, rational(short) / X)])
-
-
-RANGE = r"$0 < \epsilon \le 1$, $\alpha \le \frac1{16}$"
-RATE = r"$R = \frac{s^2}{\alpha^2\epsilon^2} + \frac k{\alpha^2\epsilon}$"
-ASSOUAD = ("beyond-assouad-hl-n", "beyond-assouad-bs-n", "beyond-simplex-factor-2", "sec-5-first-term-corrected")
-CLAIMS = (
-    Claim(
-        id=PAPER + "thm-3-as-printed",
-        statement=r"Theorem 3, lower side, with the hidden constant $\kappa$: $\kappa(\frac{s^2}{\alpha^2\epsilon^2} + "
-        r"\frac k{\alpha^2\epsilon}) \le n(k, \alpha, Q_{A,\epsilon})$ for all $s < k/2$. (False at $s = 1$, $k = 3$ and at "
-        r"$s = 0$, "
-        r"$k = 2$, both at $\epsilon = \kappa/20$.)",
-        where="Theorem 3, equation (12)",
-        hypotheses=lambda kappa, s: Fraction(kappa) > 0 and s in (0, 1),
-        checks={Method.INTERVAL: _printed},
-        instances=tuple({"kappa": kappa, "s": s} for s in (1, 0) for kappa in KAPPAS),
-        mutants=({"scale": "2"}, {"scale": "9/10"}),
-        uses=tuple(PAPER + u for u in ("beyond-thm-3-s1-upper", "beyond-simplex-factor-2")),
-        expected=Outcome.REFUTED,
-    ),
-    symbolic(
-        "beyond-thm-3-every-kappa",
-        r"Theorem 3, lower side, fails at $s = 1$, $k = 3$ for every real constant $\kappa \in (0, 1]$ (so for every $\kappa "
-        r"> 0$): at "
-        r"$\epsilon = \kappa/12$ and every $\alpha < 1$, $\kappa(\frac1{\epsilon^2} + \frac3\epsilon) > 6c + 1 > \alpha^2 n$.",
-        "Theorem 3, equation (12)", _every_kappa, ({"divisor": "11"}, {"divisor": "1"}), (ASSOUAD[2], "beyond-thm-3-s1-upper"),
-        beyond=True,
-    ),
-    symbolic(
-        "thm-3-corrected",
-        rf"For {RANGE}, {RATE}: $R/3072 < n(k, \alpha, Q_{{A,\epsilon}}) \le 19 R$ for $2 \le s < k/2$; "
-        r"$\frac k{1152\alpha^2\epsilon} < n \le \frac{7k}{\alpha^2\epsilon}$ for $s = 1$, $k \ge 3$; "
-        r"$\frac k{2048\alpha^2} < n \le \frac k{4\alpha^2}$ for $s = 0$, $k \ge 2$.",
-        "Theorem 3, equation (12)", _theorem_3,
-        ({"first": "1/1535"}, {"alone": "1/1151"}, {"free": "1/2047"}, {"high": "14"}, {"alone_high": "6"}, {"free_high": "1/8"},
-         {"both": "1/3071"}, {"second": "1/1000"}),
-        (*ASSOUAD, "prop-4-l1-sharp", "beyond-thm-3-s1-upper"), beyond=True,
-    ),
-    symbolic(
-        "beyond-thm-3-s1-upper",
-        r"For $s = 1$ and $\hat p_1 := \hat p(A)$: $E[\ell_1(\hat p, p)] \le (1 + \sqrt{k-1})\sqrt{c/n}$, for every $k$, $n$, "
-        r"$p$ and "
-        r"$\epsilon > 0$.",
-        "Theorem 3, equation (12)", _one_sensitive, ({"first": "99/100"}, {"second": "99/100"}),
-        ("beyond-hl-var-pa", "beyond-hl-var-b"), beyond=True,
-    ),
-    symbolic(
-        "beyond-thm-3-s1-printed-estimator",
-        r"At $s = 1$ the printed estimate (15) is not rate-optimal: with all mass on the sensitive symbol and $1 < e^\epsilon "
-        r"\le 3$, "
-        r"$E|\hat p_1 - p_1| \ge \sqrt{(c^2-1)/(3n)}$ for every $n$ and $k$, so that $E[d_{TV}(\hat p, p)] < \alpha$ needs "
-        r"$n > \frac{e^\epsilon}{3\alpha^2(e^\epsilon-1)^2}$. (The simulated numbers are not checked here.)",
-        "Theorem 3, equation (12)", _printed_estimator, ({"share": "34/100"}, {"kurtosis": "1"}, {"kurtosis": "23/10"}),
-        ("beyond-hl-decoder",), beyond=True,
-    ),
-    symbolic(
-        "beyond-thm-3-k2",
-        rf"For $k = 2$, $s = 1$ and {RANGE}: $\frac1{{1024\alpha^2\epsilon}} < n \le \frac3{{\alpha^2\epsilon}}$, by Mangat's "
-        rf"scheme.",
-        "Theorem 3, equation (12)", _mangat, ({"low": "1/1023"}, {"high": "2"}), (ASSOUAD[0], "beyond-mangat-k"), beyond=True,
-    ),
-    symbolic(
-        "sec-5-large-s",
-        rf"For $k < s^2$, $s \ge 2$, {RANGE}: $\frac{{s^2}}{{1536\alpha^2\epsilon^2}} < n \le \frac{{25 "
-        rf"s^2}}{{\alpha^2\epsilon^2}}$.",
-        "Section 5", _large_s, ({"low": "1/1535"}, {"high": "24"}), (*ASSOUAD[1:], "prop-4-l1-sharp"),
-    ),
-    symbolic(
-        "sec-5.1-upper",
-        rf"By (27), $n \le 55 R$ samples suffice, {RATE}, for {RANGE} and all $1 \le s \le k$.",
-        "Section 5.1", _upper_17, ({"high": "47"}, {"high": "6"}), ("eq-27", "beyond-simplex-factor-2"),
-    ),
-    symbolic(
-        "sec-5.1-c-asymptotic",
-        r"$\frac{e^\epsilon+1}{e^\epsilon-1} \le 1 + \frac2\epsilon$ for every $\epsilon > 0$, at most $\frac3\epsilon$ for "
-        r"$\epsilon \le 1$.",
-        "Section 5.1", _order_of_c, ({"limit": "2/x"}, {"limit": "1/2 + 2/x"}, {"short": "2"}),
-    ),
-    *rates_blocks.CLAIMS,
-)  # fmt: skip
+    yield whole
+    yield below(C, rational(short) / X)

@@ -7,18 +7,17 @@ block of 3 or more drops one symbol; a singleton has no part in it.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from fractions import Fraction
+from typing import Any
 
 from exactdp.numbers.exact import Exact, rational, variable
-from exactdp_checks.claims.claim import Claim
+from exactdp_checks.claims.claim import Steps
 from exactdp_checks.claims.papers.context_aware_ldp.rate_steps import C, X, average, below, block_lower, free_lower, upto
-from exactdp_checks.claims.papers.context_aware_ldp.steps import PAPER, am_gm, averaged, symbolic
+from exactdp_checks.claims.papers.context_aware_ldp.stated import claim
+from exactdp_checks.claims.papers.context_aware_ldp.steps import am_gm, averaged
 from exactdp_checks.claims.papers.context_aware_ldp.written import identity, written
 from exactdp_checks.proving import prove
-from exactdp_checks.trusted.verdict import Method, Outcome, Verdict
-
-__all__ = ["CLAIMS"]
+from exactdp_checks.trusted.verdict import Verdict
 
 K, SQUARES, J = variable("k"), variable("S"), variable("j")
 KAPPAS = ("1", "1/10", "1/100", "1/1000")
@@ -49,88 +48,9 @@ def _all_singletons(kappa: str, scale: str = "1") -> Verdict:
     return prove.comparison(rational(scale) * rational(kappa) * 2 / level**2, "<=", Fraction(1, 4) + Fraction(1, 256))
 
 
-def _every_kappa(divisor: str = "1") -> Verdict:
-    """(k-1)/4 + alpha^2 < k/4 + 1 < kappa k/eps^2 at eps = kappa/divisor, kappa = 1/(1+w) <= 1, alpha < 1, k >= 2."""
-    level = X / rational(divisor)
-    return below(K / 4 + 1 - Fraction(1, 4), X * K / level**2, strict=True, k=2)
-
-
 def _classical(low: str = "1/1536", high: str = "10") -> Verdict:
     """One block, k >= 2 symbols: c^2 k^2 + alpha^2 <= high k^2/eps^2."""
     return prove.all_of([*_even(), _lower(low, K * K, k=2), upto(C * C * K * K, rational(high) * K * K / X**2, k=2)])
-
-
-def _nonprivate(low: str = "1/2048", high: str = "1/4") -> Verdict:
-    """E d_TV of the empirical distribution: sum of Var = (1 - ||p||^2)/n <= (1 - 1/k)/n, so (k-1)/4 stands under the root."""
-    q = variable("q")
-    spread = prove.at_most(1 - (1 / K + q), 1 - 1 / K, k=2, q=0)  # ||p||^2 = 1/k + q
-    step = [am_gm(), averaged()]
-    return prove.all_of([*step, spread, below(rational(low) * K, free_lower(K), k=2), upto((K - 1) / 4, rational(high) * K, k=2)])
-
-
-def _theorem_4(
-    first: str = "1/1536",
-    second: str = "1/2048",
-    both: str = "1/4096",
-    blocks: str = "9",
-    rest: str = "513/512",
-    share: str = "4/9",
-) -> Verdict:
-    """Lower: both bounds, averaged. Upper: c^2 S2' + k_1 + alpha^2, with k_1 = k - l <= k and k >= 2."""
-    dropped, more = variable("l"), variable("i")
-    parts = [
-        *_even(share),
-        _lower(first, SQUARES, S=0),
-        below(rational(second) * K, free_lower(K), k=2),
-        average(first, second, both),
-        below(C * C * SQUARES, rational(blocks) * SQUARES / X**2, S=0),
-        upto(2 + more - dropped, rational(rest) * (2 + more), i=0, l=0),
-    ]
-    return prove.all_of(parts)
-
-
-def _one_pair(pair: str = "3/2048", both: str = "1/4096", blocks: str = "9", rest: str = "1") -> Verdict:
-    """One block of 2, k - 2 singletons: lower from S2 = 4 and from k; upper 4 c^2 + k - 2 + alpha^2."""
-    parts = [
-        below(rational(pair) * 4 / X**2, block_lower(4)),
-        below(rational("1/2048") * K, free_lower(K), k=2),
-        average(pair, "1/2048", both),
-        below(4 * C * C, rational(blocks) * 4 / X**2),
-        upto(K - 2, rational(rest) * K, k=2),
-    ]
-    return prove.all_of(parts)
-
-
-def _equal_blocks(low: str = "1/1536", high: str = "10", total: str = "1") -> Verdict:
-    """m blocks of b >= 2: S2 = m b^2 = k^2/m."""
-    m, b = written("m", "b")
-    squares = identity(m * b**2, rational(total) * (m * b) ** 2 / m)
-    upper = upto(C * C * SQUARES, rational(high) * SQUARES / X**2, S=4)
-    return prove.all_of([squares, *_even(), _lower(low, SQUARES, S=4), upper])
-
-
-def _upper_20(high: str = "109") -> Verdict:
-    """12 c^2 S2 + alpha^2 <= high S2/eps^2."""
-    return upto(12 * C * C * SQUARES, rational(high) * SQUARES / X**2, S=1)
-
-
-def _l2_optimal(ratio: str = "64", half: str = "1/4") -> Verdict:
-    """On the largest block, of even size M: Assouad at alpha^2 = M^2/(64 n y^2) <= 1/16, that is n >= M^2/(4 y^2).
-
-    8 n alpha^2 y^2/((1 - 2 alpha) M^2) = 1/(8 (1 - 2 alpha)) <= half = 1/4 for alpha <= 1/4, so E d_TV >= alpha/2, and E l2^2 is
-    at least (E l1)^2/M >= alpha^2/M = M/(64 n y^2); the scheme has c^2 M/n, ratio (t+1)^2 times that. M odd: M - 1 >= 2M/3.
-    """
-    n, y, m, t = written("n", "y", "M", "t")
-    size = variable("M")
-    alpha = 1 / (4 + variable("a"))
-    square = m**2 / (64 * n * y**2)
-    root = identity(8 * n * square * y**2 / m**2, Fraction(1, 8))
-    most = identity(m**2 / (64 * (m**2 / (4 * y**2)) * y**2), Fraction(1, 16))  # alpha^2 at the least n
-    small = prove.at_most(1 / (8 * (1 - 2 * alpha)), rational(half), a=0)
-    lower = m / (64 * n * (t - 1) ** 2)
-    compared = identity(((t + 1) / (t - 1)) ** 2 * m / n, rational(ratio) * (t + 1) ** 2 * lower)
-    odd = prove.at_most(Fraction(2, 3) * size, size - 1, M=3)
-    return prove.all_of([root, most, small, compared, odd])
 
 
 RANGE = r"$0 < \epsilon \le 1$, $\alpha \le \frac1{16}$"
@@ -144,89 +64,241 @@ VOID = (
 )
 
 
-def _refuted(label: str, statement: str, where: str, check: Callable[..., Verdict], uses: tuple[str, ...] = ()) -> Claim:
-    """A lower side with the hidden constant kappa, refuted at the constants named."""
-    return Claim(
-        id=f"{PAPER}{label}-as-printed",
-        statement=statement,
-        where=where,
-        hypotheses=lambda kappa: Fraction(kappa) > 0,
-        checks={Method.EXACT: check},
-        instances=tuple({"kappa": kappa} for kappa in KAPPAS),
-        mutants=({"scale": "1/10"}, {"scale": "2"}),
-        uses=tuple(PAPER + used for used in uses),
-        expected=Outcome.REFUTED,
-    )
+@claim(
+    "eq-3",
+    "Equation (3)",
+    {"scale": "1/10"},
+    {"scale": "2"},
+    at=({"kappa": "1"}, {"kappa": "1/10"}, {"kappa": "1/100"}, {"kappa": "1/1000"}),
+    refuted="ungraded",
+)
+def eq_3_as_printed(kappa: str, scale: str = "1") -> Any:
+    r"""Equation (3), lower side, with the hidden constant $\kappa$: $\kappa k^2/(\alpha^2\epsilon^2) \le n(k, \alpha,
+    Q_\epsilon)$ for every $k$. (False at $k = 1$, where nothing is to be learned.)
+    """
+    return _one_symbol(kappa, scale=scale)
 
 
-CLAIMS = (
-    _refuted("eq-3", f"Equation (3), lower side, with the hidden constant $\\kappa$: {VOID}", "Equation (3)", _one_symbol),
-    symbolic(
-        "eq-3-corrected", f"For $k \\ge 2$, {RANGE}: {LDP}.", "Equation (3)", _classical,
-        ({"low": "1/1535"}, {"high": "9"}), BS, beyond=True,
-    ),
-    symbolic(
-        "sec-1.1-nonprivate", rf"Without privacy, for $k \ge 2$, $\alpha \le \frac1{{16}}$: {FREE}.", "Section 1.1", _nonprivate,
-        ({"low": "1/2047"}, {"high": "1/8"}), ALL[3:4],
-    ),
-    _refuted("sec-1.1-ldp-rate", f"The lower side, with the hidden constant $\\kappa$: {VOID}", "Section 1.1", _one_symbol),
-    symbolic(
-        "sec-1.1-ldp-rate-corrected", f"For $k \\ge 2$, {RANGE}: {LDP}.", "Section 1.1", _classical,
-        ({"low": "1/1535"}, {"high": "9"}), BS, beyond=True,
-    ),
-    _refuted(
-        "thm-4",
-        r"Theorem 4, lower side, with the hidden constant $\kappa$: $\kappa\sum_j k_j^2/(\alpha^2\epsilon^2) \le n$ for every "
-        r"partition. "
-        r"(False for two singletons at $\epsilon = \kappa/20$.)",
-        "Theorem 4", _all_singletons, ("sec-1.1-nonprivate",),
-    ),
-    symbolic(
-        "beyond-thm-4-every-kappa",
-        r"Theorem 4, lower side, fails for $k \ge 2$ singletons and every real constant $\kappa \in (0, 1]$: at $\epsilon = "
-        r"\kappa$ and "
-        r"every $\alpha < 1$, $\kappa k/\epsilon^2 > \frac{k-1}4 + 1 > \alpha^2 n$.",
-        "Theorem 4", _every_kappa, ({"divisor": "1/2"}, {"divisor": "1/4"}), ("sec-1.1-nonprivate",), beyond=True,
-    ),
-    symbolic(
-        "thm-4-corrected",
-        rf"For {RANGE}, every partition of $k \ge 2$ symbols, $R = \frac{{S_2'}}{{\alpha^2\epsilon^2}} + \frac k{{\alpha^2}}$, "
-        r"$S_2' = \sum_{k_j \ge 2} k_j^2$: $R/4096 < n(k, \alpha, Q_{\Pi,\epsilon}) \le 9R$. (Not for $k = 1$, where $n = 0$.)",
-        "Theorem 4", _theorem_4,
-        ({"first": "1/1535"}, {"second": "1/2047"}, {"both": "1/4095"}, {"blocks": "8"}, {"rest": "1"}, {"share": "1/2"}),
-        ALL, beyond=True,
-    ),
-    symbolic(
-        "beyond-thm-4-one-pair",
-        rf"For one block of 2 and $k-2$ singletons, {RANGE}, $R = \frac k{{\alpha^2}} + \frac4{{\alpha^2\epsilon^2}}$: "
-        rf"$R/4096 < n \le 9R$; for $k \ge 2$ singletons {FREE} (sec-1.1-nonprivate).",
-        "Theorem 4", _one_pair, ({"pair": "3/2047"}, {"both": "1/4095"}, {"blocks": "8"}, {"rest": "-1"}), ALL, beyond=True,
-    ),
-    _refuted(
-        "sec-6-equal-blocks",
-        r"Lower side for equal blocks, with the hidden constant $\kappa$: $\kappa k^2/(m\alpha^2\epsilon^2) \le n$. (False at "
-        r"$k = m = 2$, $\epsilon = \kappa/20$.)",
-        "Section 6", _all_singletons, ("sec-1.1-nonprivate",),
-    ),
-    symbolic(
-        "sec-6-equal-blocks-corrected",
-        rf"For $m$ blocks of $k/m \ge 2$ symbols, {RANGE}: $\frac{{k^2}}{{1536 m\alpha^2\epsilon^2}} < n \le "
-        r"\frac{10k^2}{m\alpha^2\epsilon^2}$.",
-        "Section 6", _equal_blocks, ({"low": "1/1535"}, {"high": "9"}, {"total": "2"}), BS, beyond=True,
-    ),
-    symbolic(
-        "sec-6.1-upper",
-        rf"By (29), $n \le \frac{{109 S_2}}{{\alpha^2\epsilon^2}}$ samples suffice, $S_2 = \sum_j k_j^2$, for {RANGE}.",
-        "Section 6.1", _upper_20, ({"high": "108"}, {"high": "12"}), ("eq-29", "beyond-simplex-factor-2"),
-    ),
-    symbolic(
-        "sec-6.1-l2-optimal",
-        r"For the largest block size $M \ge 2$, $N = M$ if $M$ is even and $M-1$ if odd, and $n \ge "
-        r"\frac{N^2}{4(e^\epsilon-1)^2}$: the "
-        r"minimax $E[\ell_2^2]$ is at least $\frac N{64n(e^\epsilon-1)^2}$, and the scheme has at most $c^2M/n$, that is at most "
-        r"$96(e^\epsilon+1)^2$ times as much ($64(e^\epsilon+1)^2$ for even $M$). (Projection to the simplex does not "
-        r"increase $\ell_2$; "
-        r"not for singletons alone, nor for smaller $n$.)",
-        "Section 6.1", _l2_optimal, ({"ratio": "63"}, {"half": "1/5"}), ("beyond-assouad-bs", "prop-5-l2-sharp"),
-    ),
-)  # fmt: skip
+@claim(
+    "eq-3-corrected",
+    "Equation (3)",
+    {"low": "1/1535"},
+    {"high": "9"},
+    uses="beyond-assouad-bs-n beyond-simplex-factor-2 prop-5-l1-sharp",
+)
+def eq_3_corrected(low: str = "1/1536", high: str = "10") -> Any:
+    r"""For $k \ge 2$, $0 < \epsilon \le 1$, $\alpha \le \frac1{16}$: $\frac{k^2}{1536\alpha^2\epsilon^2} < n(k, \alpha,
+    Q_\epsilon) \le \frac{10k^2}{\alpha^2\epsilon^2}$.
+    """
+    return _classical(low=low, high=high)
+
+
+@claim("sec-1.1-nonprivate", "Section 1.1", {"low": "1/2047"}, {"high": "1/8"}, uses="beyond-assouad-hl-n")
+def sec_1_1_nonprivate(low: str = "1/2048", high: str = "1/4") -> Steps:
+    r"""Without privacy, for $k \ge 2$, $\alpha \le \frac1{16}$: $\frac k{2048\alpha^2} < n \le \frac k{4\alpha^2}$.
+
+    E d_TV of the empirical distribution: sum of Var = (1 - ||p||^2)/n <= (1 - 1/k)/n, so (k-1)/4 stands under the root.
+    """
+    q = variable("q")
+    spread = prove.at_most(1 - (1 / K + q), 1 - 1 / K, k=2, q=0)  # ||p||^2 = 1/k + q
+    step = [am_gm(), averaged()]
+    yield from step
+    yield spread
+    yield below(rational(low) * K, free_lower(K), k=2)
+    yield upto((K - 1) / 4, rational(high) * K, k=2)
+
+
+@claim(
+    "sec-1.1-ldp-rate",
+    "Section 1.1",
+    {"scale": "1/10"},
+    {"scale": "2"},
+    at=({"kappa": "1"}, {"kappa": "1/10"}, {"kappa": "1/100"}, {"kappa": "1/1000"}),
+    refuted="ungraded",
+)
+def sec_1_1_ldp_rate_as_printed(kappa: str, scale: str = "1") -> Any:
+    r"""The lower side, with the hidden constant $\kappa$: $\kappa k^2/(\alpha^2\epsilon^2) \le n(k, \alpha, Q_\epsilon)$ for
+    every $k$. (False at $k = 1$, where nothing is to be learned.)
+    """
+    return _one_symbol(kappa, scale=scale)
+
+
+@claim(
+    "sec-1.1-ldp-rate-corrected",
+    "Section 1.1",
+    {"low": "1/1535"},
+    {"high": "9"},
+    uses="beyond-assouad-bs-n beyond-simplex-factor-2 prop-5-l1-sharp",
+)
+def sec_1_1_ldp_rate_corrected(low: str = "1/1536", high: str = "10") -> Any:
+    r"""For $k \ge 2$, $0 < \epsilon \le 1$, $\alpha \le \frac1{16}$: $\frac{k^2}{1536\alpha^2\epsilon^2} < n(k, \alpha,
+    Q_\epsilon) \le \frac{10k^2}{\alpha^2\epsilon^2}$.
+    """
+    return _classical(low=low, high=high)
+
+
+@claim(
+    "thm-4",
+    "Theorem 4",
+    {"scale": "1/10"},
+    {"scale": "2"},
+    at=({"kappa": "1"}, {"kappa": "1/10"}, {"kappa": "1/100"}, {"kappa": "1/1000"}),
+    uses="sec-1.1-nonprivate",
+    refuted="ungraded",
+)
+def thm_4_as_printed(kappa: str, scale: str = "1") -> Any:
+    r"""Theorem 4, lower side, with the hidden constant $\kappa$: $\kappa\sum_j k_j^2/(\alpha^2\epsilon^2) \le n$ for every
+    partition. (False for two singletons at $\epsilon = \kappa/20$.)
+    """
+    return _all_singletons(kappa, scale=scale)
+
+
+@claim("beyond-thm-4-every-kappa", "Theorem 4", {"divisor": "1/2"}, {"divisor": "1/4"}, uses="sec-1.1-nonprivate")
+def beyond_thm_4_every_kappa(divisor: str = "1") -> Verdict:
+    r"""Theorem 4, lower side, fails for $k \ge 2$ singletons and every real constant $\kappa \in (0, 1]$: at $\epsilon = \kappa$
+    and every $\alpha < 1$, $\kappa k/\epsilon^2 > \frac{k-1}4 + 1 > \alpha^2 n$.
+
+    (k-1)/4 + alpha^2 < k/4 + 1 < kappa k/eps^2 at eps = kappa/divisor, kappa = 1/(1+w) <= 1, alpha < 1, k >= 2.
+    """
+    level = X / rational(divisor)
+    return below(K / 4 + 1 - Fraction(1, 4), X * K / level**2, strict=True, k=2)
+
+
+@claim(
+    "thm-4-corrected",
+    "Theorem 4",
+    {"first": "1/1535"},
+    {"second": "1/2047"},
+    {"both": "1/4095"},
+    {"blocks": "8"},
+    {"rest": "1"},
+    {"share": "1/2"},
+    uses="beyond-assouad-bs-n beyond-simplex-factor-2 prop-5-l1-sharp beyond-assouad-hl-n beyond-bs-singleton-risk-sharp",
+)
+def thm_4_corrected(
+    first: str = "1/1536",
+    second: str = "1/2048",
+    both: str = "1/4096",
+    blocks: str = "9",
+    rest: str = "513/512",
+    share: str = "4/9",
+) -> Steps:
+    r"""For $0 < \epsilon \le 1$, $\alpha \le \frac1{16}$, every partition of $k \ge 2$ symbols, $R =
+    \frac{S_2'}{\alpha^2\epsilon^2} + \frac k{\alpha^2}$, $S_2' = \sum_{k_j \ge 2} k_j^2$: $R/4096 < n(k, \alpha,
+    Q_{\Pi,\epsilon}) \le 9R$. (Not for $k = 1$, where $n = 0$.)
+
+    Lower: both bounds, averaged. Upper: c^2 S2' + k_1 + alpha^2, with k_1 = k - l <= k and k >= 2.
+    """
+    dropped, more = variable("l"), variable("i")
+    parts = [
+        *_even(share),
+        _lower(first, SQUARES, S=0),
+        below(rational(second) * K, free_lower(K), k=2),
+        average(first, second, both),
+        below(C * C * SQUARES, rational(blocks) * SQUARES / X**2, S=0),
+        upto(2 + more - dropped, rational(rest) * (2 + more), i=0, l=0),
+    ]
+    yield from parts
+
+
+@claim(
+    "beyond-thm-4-one-pair",
+    "Theorem 4",
+    {"pair": "3/2047"},
+    {"both": "1/4095"},
+    {"blocks": "8"},
+    {"rest": "-1"},
+    uses="beyond-assouad-bs-n beyond-simplex-factor-2 prop-5-l1-sharp beyond-assouad-hl-n beyond-bs-singleton-risk-sharp",
+)
+def beyond_thm_4_one_pair(pair: str = "3/2048", both: str = "1/4096", blocks: str = "9", rest: str = "1") -> Steps:
+    r"""For one block of 2 and $k-2$ singletons, $0 < \epsilon \le 1$, $\alpha \le \frac1{16}$, $R = \frac k{\alpha^2} +
+    \frac4{\alpha^2\epsilon^2}$: $R/4096 < n \le 9R$; for $k \ge 2$ singletons $\frac k{2048\alpha^2} < n \le \frac
+    k{4\alpha^2}$ (sec-1.1-nonprivate).
+
+    One block of 2, k - 2 singletons: lower from S2 = 4 and from k; upper 4 c^2 + k - 2 + alpha^2.
+    """
+    parts = [
+        below(rational(pair) * 4 / X**2, block_lower(4)),
+        below(rational("1/2048") * K, free_lower(K), k=2),
+        average(pair, "1/2048", both),
+        below(4 * C * C, rational(blocks) * 4 / X**2),
+        upto(K - 2, rational(rest) * K, k=2),
+    ]
+    yield from parts
+
+
+@claim(
+    "sec-6-equal-blocks",
+    "Section 6",
+    {"scale": "1/10"},
+    {"scale": "2"},
+    at=({"kappa": "1"}, {"kappa": "1/10"}, {"kappa": "1/100"}, {"kappa": "1/1000"}),
+    uses="sec-1.1-nonprivate",
+    refuted="ungraded",
+)
+def sec_6_equal_blocks_as_printed(kappa: str, scale: str = "1") -> Any:
+    r"""Lower side for equal blocks, with the hidden constant $\kappa$: $\kappa k^2/(m\alpha^2\epsilon^2) \le n$. (False at $k = m
+    = 2$, $\epsilon = \kappa/20$.)
+    """
+    return _all_singletons(kappa, scale=scale)
+
+
+@claim(
+    "sec-6-equal-blocks-corrected",
+    "Section 6",
+    {"low": "1/1535"},
+    {"high": "9"},
+    {"total": "2"},
+    uses="beyond-assouad-bs-n beyond-simplex-factor-2 prop-5-l1-sharp",
+)
+def sec_6_equal_blocks_corrected(low: str = "1/1536", high: str = "10", total: str = "1") -> Steps:
+    r"""For $m$ blocks of $k/m \ge 2$ symbols, $0 < \epsilon \le 1$, $\alpha \le \frac1{16}$: $\frac{k^2}{1536
+    m\alpha^2\epsilon^2} < n \le \frac{10k^2}{m\alpha^2\epsilon^2}$.
+
+    m blocks of b >= 2: S2 = m b^2 = k^2/m.
+    """
+    m, b = written("m", "b")
+    squares = identity(m * b**2, rational(total) * (m * b) ** 2 / m)
+    upper = upto(C * C * SQUARES, rational(high) * SQUARES / X**2, S=4)
+    yield squares
+    yield from _even()
+    yield _lower(low, SQUARES, S=4)
+    yield upper
+
+
+@claim("sec-6.1-upper", "Section 6.1", {"high": "108"}, {"high": "12"}, uses="eq-29 beyond-simplex-factor-2")
+def sec_6_1_upper(high: str = "109") -> Verdict:
+    r"""By (29), $n \le \frac{109 S_2}{\alpha^2\epsilon^2}$ samples suffice, $S_2 = \sum_j k_j^2$, for $0 < \epsilon \le 1$,
+    $\alpha \le \frac1{16}$.
+
+    12 c^2 S2 + alpha^2 <= high S2/eps^2.
+    """
+    return upto(12 * C * C * SQUARES, rational(high) * SQUARES / X**2, S=1)
+
+
+@claim("sec-6.1-l2-optimal", "Section 6.1", {"ratio": "63"}, {"half": "1/5"}, uses="beyond-assouad-bs prop-5-l2-sharp")
+def sec_6_1_l2_optimal(ratio: str = "64", half: str = "1/4") -> Steps:
+    r"""For the largest block size $M \ge 2$, $N = M$ if $M$ is even and $M-1$ if odd, and $n \ge \frac{N^2}{4(e^\epsilon-1)^2}$:
+    the minimax $E[\ell_2^2]$ is at least $\frac N{64n(e^\epsilon-1)^2}$, and the scheme has at most $c^2M/n$, that is at most
+    $96(e^\epsilon+1)^2$ times as much ($64(e^\epsilon+1)^2$ for even $M$). (Projection to the simplex does not increase
+    $\ell_2$; not for singletons alone, nor for smaller $n$.)
+
+    On the largest block, of even size M: Assouad at alpha^2 = M^2/(64 n y^2) <= 1/16, that is n >= M^2/(4 y^2). 8 n alpha^2
+    y^2/((1 - 2 alpha) M^2) = 1/(8 (1 - 2 alpha)) <= half = 1/4 for alpha <= 1/4, so E d_TV >= alpha/2, and E l2^2 is at least
+    (E l1)^2/M >= alpha^2/M = M/(64 n y^2); the scheme has c^2 M/n, ratio (t+1)^2 times that. M odd: M - 1 >= 2M/3.
+    """
+    n, y, m, t = written("n", "y", "M", "t")
+    size = variable("M")
+    alpha = 1 / (4 + variable("a"))
+    square = m**2 / (64 * n * y**2)
+    root = identity(8 * n * square * y**2 / m**2, Fraction(1, 8))
+    most = identity(m**2 / (64 * (m**2 / (4 * y**2)) * y**2), Fraction(1, 16))  # alpha^2 at the least n
+    small = prove.at_most(1 / (8 * (1 - 2 * alpha)), rational(half), a=0)
+    lower = m / (64 * n * (t - 1) ** 2)
+    compared = identity(((t + 1) / (t - 1)) ** 2 * m / n, rational(ratio) * (t + 1) ** 2 * lower)
+    odd = prove.at_most(Fraction(2, 3) * size, size - 1, M=3)
+    yield root
+    yield most
+    yield small
+    yield compared
+    yield odd

@@ -16,13 +16,10 @@ from exactdp.channel import Channel
 from exactdp.estimator import Estimator
 from exactdp.mechanisms import block_hadamard, high_low_hadamard
 from exactdp.numbers.exact import Exact, rational
-from exactdp_checks.claims.claim import Claim
-from exactdp_checks.claims.papers.context_aware_ldp import block_risk, high_low_risk, simplex
-from exactdp_checks.claims.papers.context_aware_ldp.steps import PAPER
+from exactdp_checks.claims.claim import Steps
+from exactdp_checks.claims.papers.context_aware_ldp.stated import claim
 from exactdp_checks.proving import prove
-from exactdp_checks.trusted.verdict import Method, Verdict
-
-__all__ = ["CLAIMS"]
+from exactdp_checks.trusted.verdict import Verdict
 
 Prior = tuple[Fraction, ...]
 
@@ -66,8 +63,36 @@ def _all(
     return prove.all_of(found)
 
 
-def _high_low(k: int, s: int, n: int, t: int, sharp: str = "1", printed: str = "1") -> Verdict:
-    """(17) is a bound of E d_TV = E l1/2, so of half of what (27) bounds with the same right side."""
+def _sizes(sizes: Any, n: int, t: int) -> bool:
+    return isinstance(sizes, tuple) and min(sizes, default=0) >= 1 and n >= 1 and t > 1
+
+
+WHERE = "Sections 5.1 and 6.1, appendix C"
+SETTING = r"$p \in (\frac12\mathbb Z)^k$, at the rational $e^\epsilon$, $n$ and sizes named, by all reports of all users"
+
+
+@claim(
+    "beyond-hl-enumerated",
+    "Sections 5.1 and 6.1, appendix C",
+    {"sharp": "97/100"},
+    {"printed": "47/100"},
+    at=tuple(
+        {"k": k, "s": s, "n": n, "t": t}
+        for k, s, n, t in (
+            *((3, 3, 1, 2), (3, 1, 2, 2), (3, 2, 2, 2), (2, 1, 1, 2), (2, 1, 3, 3), (1, 1, 2, 2), (2, 2, 3, 2), (3, 2, 3, 7)),
+            (4, 2, 2, 3),
+        )
+    ),
+    when=lambda k, s, n, t: k >= s >= 1 and n >= 1 and t > 1,
+    uses="prop-4-l1-sharp eq-27",
+)
+def beyond_hl_enumerated(k: int, s: int, n: int, t: int, sharp: str = "1", printed: str = "1") -> Verdict:
+    r"""The high-low scheme has the exact $E[\ell_2^2]$ of beyond-hl-l2, and (17), (27) and $E[\ell_1] < sc/\sqrt n +
+    \sqrt{(k-s)c/n}$ hold, for $p \in (\frac12\mathbb Z)^k$, at the rational $e^\epsilon$, $n$ and sizes named, by all reports
+    of all users.
+
+    (17) is a bound of E d_TV = E l1/2, so of half of what (27) bounds with the same right side.
+    """
     a = range(s)
     sizes = k, s, t, n
     bounds = [(sharp, risk.high_low_l1(*sizes)), (printed, risk.equation_27(*sizes)), ("2", risk.equation_17(*sizes))]
@@ -75,16 +100,54 @@ def _high_low(k: int, s: int, n: int, t: int, sharp: str = "1", printed: str = "
     return _all(channel, estimator, n, lambda prior: risk.high_low_l2(prior, a, t, n), bounds)
 
 
-def _blocks(sizes: tuple[int, ...], n: int, t: int, sharp: str = "1", printed: str = "1") -> Verdict:
-    """As for high-low, with (20) and (29)."""
+@claim(
+    "beyond-bs-enumerated",
+    "Sections 5.1 and 6.1, appendix C",
+    {"sharp": "97/100"},
+    {"printed": "28/100"},
+    at=tuple(
+        {"sizes": sizes, "n": n, "t": t}
+        for sizes, n, t in (
+            ((3,), 1, 2),
+            ((2, 1), 2, 2),
+            ((1,), 2, 3),
+            ((2, 1), 3, 3),
+            ((1, 1), 3, 2),
+            ((2,), 3, 9),
+            ((2, 2), 2, 2),
+        )
+    ),
+    when=_sizes,
+    uses="prop-5-l1-sharp eq-29",
+)
+def beyond_bs_enumerated(sizes: tuple[int, ...], n: int, t: int, sharp: str = "1", printed: str = "1") -> Verdict:
+    r"""The block scheme has the exact $E[\ell_2^2]$ of beyond-bs-l2, and (20), (29) and $E[\ell_1] < c\sqrt{S_2/n}$ hold, for $p
+    \in (\frac12\mathbb Z)^k$, at the rational $e^\epsilon$, $n$ and sizes named, by all reports of all users.
+
+    As for high-low, with (20) and (29).
+    """
     partition = block_hadamard.contiguous(sizes)
     bounds = [(sharp, risk.block_l1(sizes, t, n)), (printed, risk.equation_29(sizes, t, n)), ("2", risk.equation_20(sizes, t, n))]
     channel, estimator = block_hadamard.channel(partition, t), block_hadamard.estimator(partition, t)
     return _all(channel, estimator, n, lambda prior: risk.block_l2(prior, partition, t, n), bounds)
 
 
-def _released(sizes: tuple[int, ...], n: int, t: int, factor: str = "1") -> Verdict:
-    """With singletons released: the sum of two roots, and the sharper root of the sum."""
+@claim(
+    "beyond-bs-released-enumerated",
+    "Sections 5.1 and 6.1, appendix C",
+    {"factor": "19/20"},
+    at=tuple(
+        {"sizes": sizes, "n": n, "t": t} for sizes, n, t in (((2, 1), 1, 2), ((1, 1), 2, 2), ((2, 1, 1), 2, 3), ((3, 1), 2, 2))
+    ),
+    when=_sizes,
+    uses="beyond-bs-singleton-risk-sharp",
+)
+def beyond_bs_released_enumerated(sizes: tuple[int, ...], n: int, t: int, factor: str = "1") -> Steps:
+    r"""With singletons released $E[\ell_1] < \sqrt{(c^2 S_2' + k_1)/n}$ for $p \in (\frac12\mathbb Z)^k$, at the rational
+    $e^\epsilon$, $n$ and sizes named, by all reports of all users.
+
+    With singletons released: the sum of two roots, and the sharper root of the sum.
+    """
     partition = block_hadamard.contiguous(sizes)
     channel = block_hadamard.channel(partition, t, release_singletons=True)
     estimator = block_hadamard.estimator(partition, t, release_singletons=True)
@@ -93,74 +156,4 @@ def _released(sizes: tuple[int, ...], n: int, t: int, factor: str = "1") -> Verd
     for prior in _priors(len(channel.inputs), 2):
         value = _l1_risk(channel, estimator, prior, n)
         found += [_within(value, both, Fraction(1)), _within(value, [sum(both, start=Fraction(0))], rational(factor))]
-    return prove.all_of(found)
-
-
-def _sizes(sizes: Any, n: int, t: int) -> bool:
-    return isinstance(sizes, tuple) and min(sizes, default=0) >= 1 and n >= 1 and t > 1
-
-
-WHERE = "Sections 5.1 and 6.1, appendix C"
-SETTING = r"$p \in (\frac12\mathbb Z)^k$, at the rational $e^\epsilon$, $n$ and sizes named, by all reports of all users"
-CLAIMS = (
-    *high_low_risk.CLAIMS,
-    *block_risk.CLAIMS,
-    *simplex.CLAIMS,
-    Claim(
-        id=PAPER + "beyond-hl-enumerated",
-        statement=rf"The high-low scheme has the exact $E[\ell_2^2]$ of beyond-hl-l2, and (17), (27) and $E[\ell_1] < "
-        rf"sc/\sqrt n + "
-        rf"\sqrt{{(k-s)c/n}}$ hold, for {SETTING}.",
-        where=WHERE,
-        hypotheses=lambda k, s, n, t: k >= s >= 1 and n >= 1 and t > 1,
-        checks={Method.INTERVAL: _high_low},
-        instances=tuple(
-            {"k": k, "s": s, "n": n, "t": t}
-            for k, s, n, t in (
-                *((3, 3, 1, 2), (3, 1, 2, 2), (3, 2, 2, 2), (2, 1, 1, 2), (2, 1, 3, 3), (1, 1, 2, 2), (2, 2, 3, 2), (3, 2, 3, 7)),
-                (4, 2, 2, 3),
-            )
-        ),
-        mutants=({"sharp": "97/100"}, {"printed": "47/100"}),
-        uses=(PAPER + "prop-4-l1-sharp", PAPER + "eq-27"),
-        beyond=True,
-    ),
-    Claim(
-        id=PAPER + "beyond-bs-enumerated",
-        statement=rf"The block scheme has the exact $E[\ell_2^2]$ of beyond-bs-l2, and (20), (29) and $E[\ell_1] < "
-        rf"c\sqrt{{S_2/n}}$ "
-        rf"hold, for {SETTING}.",
-        where=WHERE,
-        hypotheses=_sizes,
-        checks={Method.INTERVAL: _blocks},
-        instances=tuple(
-            {"sizes": sizes, "n": n, "t": t}
-            for sizes, n, t in (
-                ((3,), 1, 2),
-                ((2, 1), 2, 2),
-                ((1,), 2, 3),
-                ((2, 1), 3, 3),
-                ((1, 1), 3, 2),
-                ((2,), 3, 9),
-                ((2, 2), 2, 2),
-            )
-        ),
-        mutants=({"sharp": "97/100"}, {"printed": "28/100"}),
-        uses=(PAPER + "prop-5-l1-sharp", PAPER + "eq-29"),
-        beyond=True,
-    ),
-    Claim(
-        id=PAPER + "beyond-bs-released-enumerated",
-        statement=rf"With singletons released $E[\ell_1] < \sqrt{{(c^2 S_2' + k_1)/n}}$ for {SETTING}.",
-        where=WHERE,
-        hypotheses=_sizes,
-        checks={Method.INTERVAL: _released},
-        instances=tuple(
-            {"sizes": sizes, "n": n, "t": t}
-            for sizes, n, t in (((2, 1), 1, 2), ((1, 1), 2, 2), ((2, 1, 1), 2, 3), ((3, 1), 2, 2))
-        ),
-        mutants=({"factor": "19/20"},),
-        uses=(PAPER + "beyond-bs-singleton-risk-sharp",),
-        beyond=True,
-    ),
-)
+    yield from found

@@ -7,20 +7,17 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from fractions import Fraction
-from functools import partial
 from typing import Any
 
 from exactdp.bounds.context_aware_ldp import risk
 from exactdp.numbers.exact import Exact, exact, variable
-from exactdp_checks.claims.claim import stated
 from exactdp_checks.claims.papers.context_aware_ldp.written import identity, written
 from exactdp_checks.proving import prove
 from exactdp_checks.trusted.verdict import Verdict
 
-__all__ = ["GAIN", "ONE", "PAPER", "C", "T", "am_gm", "averaged", "over_simplex", "spread", "symbolic"]
+__all__ = ["GAIN", "ONE", "PAPER", "C", "T", "am_gm", "averaged", "over_simplex", "spread"]
 
 PAPER = "context-aware-ldp/"
-symbolic = partial(stated, "context-aware-ldp")  # a claim of this paper without parameters
 
 ONE = Fraction(1)
 T = variable("t")

@@ -8,7 +8,6 @@ the bounds decrease, so that the values decide. Bernstein's and Hoeffding's boun
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import replace
 from fractions import Fraction
 from math import ceil, comb
 
@@ -16,15 +15,15 @@ from exactdp.bounds.heavy_hitters import concentration
 from exactdp.numbers.enclosure import LogSum
 from exactdp.numbers.exact import rational
 from exactdp.numbers.normal import Real
-from exactdp_checks.claims.papers.heavy_hitters import concentration_martingales
+from exactdp_checks.claims.claim import Steps
 from exactdp_checks.claims.papers.heavy_hitters.concentration_martingales import factorials, hoeffding_steps
 from exactdp_checks.claims.papers.heavy_hitters.stated import claim
 from exactdp_checks.proving import prove
 from exactdp_checks.proving.comparisons import compared, rounds_to
 from exactdp_checks.proving.formula import holds, identity
-from exactdp_checks.trusted.verdict import Method, Verdict
+from exactdp_checks.trusted.verdict import Verdict
 
-__all__ = ["CLAIMS", "radius"]
+__all__ = ["radius"]
 
 Law = Mapping[Fraction, Fraction]  # value: probability
 CHANCES = (["1/1000"], ["1/2"] * 6, ["9/10", "1/2", "1/10", "1/100"], ["1/20"] * 20)
@@ -34,31 +33,9 @@ WIDTHS = (([1], "2/7"), ([1, 2, 3], "1/2"), ([1, 1, 1, 1], "1/3"), (["1/2", 5], 
 PRINTED = ("1", "1/2", "1/10")
 
 
-def _chernoff(row: int, moment: str = "1 + p*d", scale: str = "1") -> Verdict:
-    """E (1+d)^X_i = 1 + p d; the exponent d mu - (1+d) mu ln(1+d); then the law, at every value above the mean."""
-    chances = [rational(p) for p in CHANCES[row]]
-    law, mu = concentration.poisson_binomial(chances), sum(chances, start=Fraction(0))
-    parts = [identity("(1-p) + p*(1+d)", moment)]
-    for j in range(int(mu) + 1, len(chances) + 1):
-        bound = concentration.chernoff(mu, Fraction(j) / mu - 1)
-        parts.append(compared(concentration.tail(law, j), "<=", _power(bound, scale)))
-    return prove.all_of(parts)
-
-
 def _power(bound: Real, scale: str) -> Real:
     """bound^scale."""
     return bound if scale == "1" else (bound.ln() * rational(scale)).exp()
-
-
-def _chernoff_lower(row: int, moment: str = "1 - p*d", scale: str = "1") -> Verdict:
-    """The same with (1-d)^X_i, at every value below the mean but 0, which is delta = 1."""
-    chances = [rational(p) for p in LOWER[row]]
-    law, mu = concentration.poisson_binomial(chances), sum(chances, start=Fraction(0))
-    parts = [identity("(1-p) + p*(1-d)", moment)]
-    for j in range(1, ceil(mu)):
-        bound = concentration.chernoff_lower(mu, 1 - Fraction(j) / mu)
-        parts.append(compared(sum(law[: j + 1], start=Fraction(0)), "<=", _power(bound, scale)))
-    return prove.all_of(parts)
 
 
 def _sum(parts: Iterable[Law]) -> Law:
@@ -91,11 +68,88 @@ def radius(variance: Fraction, c: object, beta: Fraction) -> Real:
     return Real.of(log * (2 * variance)).sqrt() + Real.of(log * (Fraction(2, 3) * rational(c)))
 
 
-def _bernstein(row: int, base: str = "3", scale: str = "1") -> Verdict:
-    """The steps; and radius(P(|S - E S| >= D)) >= D at every deviation D > 0, which is the statement for every beta in (0, 1].
+ONES = (100, 1, 4)
 
-    With v = V, g = b/3 = 2c/3, r^2 = 2 ln(2/beta)/v: the exponent v s^2/(2 (1-g s)) - s eta at s = r/(1 + g r), eta = v r + g v
-    r^2/2, is -v r^2/2 = -ln(2/beta).
+
+WHERE = "Section 6, Fact 6."
+
+
+@claim(
+    "fact-6.1", "Section 6, Fact 6.1", {"moment": "1 + p*d/2"}, {"scale": "6/5"}, at=[{"row": row} for row in range(len(CHANCES))]
+)
+def fact_6_1(row: int, moment: str = "1 + p*d", scale: str = "1") -> Steps:
+    r"""$\Pr[X\ge(1+\delta)\mu]\le(e^\delta/(1+\delta)^{1+\delta})^\mu$. Certified: $\mathbb E(1+\delta)^{X_i}=1+p_i\delta$;
+    stated: $1+y\le e^y$, independence, Markov's inequality. And exactly for every $\delta>0$ at sums with the chances
+    $(\frac1{1000})$, $(\frac12)^6$, $(\frac9{10},\frac12,\frac1{10},\frac1{100})$, $(\frac1{20})^{20}$.
+
+    E (1+d)^X_i = 1 + p d; the exponent d mu - (1+d) mu ln(1+d); then the law, at every value above the mean.
+    """
+    chances = [rational(p) for p in CHANCES[row]]
+    law, mu = concentration.poisson_binomial(chances), sum(chances, start=Fraction(0))
+    parts = [identity("(1-p) + p*(1+d)", moment)]
+    for j in range(int(mu) + 1, len(chances) + 1):
+        bound = concentration.chernoff(mu, Fraction(j) / mu - 1)
+        parts.append(compared(concentration.tail(law, j), "<=", _power(bound, scale)))
+    yield from parts
+
+
+@claim(
+    "fact-6.1-lower",
+    "Section 6, Fact 6.1",
+    {"moment": "1 - 2*p*d"},
+    {"scale": "3/2"},
+    at=[{"row": row} for row in range(len(LOWER))],
+)
+def fact_6_1_lower(row: int, moment: str = "1 - p*d", scale: str = "1") -> Steps:
+    r"""$\Pr[X\le(1-\delta)\mu]\le(e^{-\delta}/(1-\delta)^{1-\delta})^\mu$. Certified: $\mathbb E(1-\delta)^{X_i}=1-p_i\delta$;
+    stated as for the upper tail. And exactly for every $\delta\in(0,1)$ at sums with the chances $(\frac1{20})^{100}$,
+    $(\frac12)^6$, $(\frac9{10},\frac12,\frac12,\frac{99}{100})$.
+
+    The same with (1-d)^X_i, at every value below the mean but 0, which is delta = 1.
+    """
+    chances = [rational(p) for p in LOWER[row]]
+    law, mu = concentration.poisson_binomial(chances), sum(chances, start=Fraction(0))
+    parts = [identity("(1-p) + p*(1-d)", moment)]
+    for j in range(1, ceil(mu)):
+        bound = concentration.chernoff_lower(mu, 1 - Fraction(j) / mu)
+        parts.append(compared(sum(law[: j + 1], start=Fraction(0)), "<=", _power(bound, scale)))
+    yield from parts
+
+
+@claim(
+    "fact-6.2",
+    "Section 6, Fact 6.2",
+    {"scale": "2"},
+    {"scale": "6"},
+    at=[{"row": row} for row in range(len(ONES))],
+    uses="fact-6.2-counterexample",
+    refuted="ungraded",
+)
+def fact_6_2_as_printed(row: int, scale: str = "1") -> Verdict:
+    r"""With the printed $\mathrm{Var}[S_n]=\sum_i\mathrm{Var}[X_i^2]$: false for $n=100$, $n=1$ and $n=4$ signs, $\beta=\frac12$:
+    the radius is $\frac23\ln4<1$, and $\Pr[S_n=0]<\frac12$.
+
+    1/2 <= P(|S| <= (2/3) ln 4) = P(S = 0) for n signs, as (2/3) ln 4 < 1; Var(X_i^2) = 0.
+    """
+    n = ONES[row]
+    holds("2*ln(4)/3", "<", "1").require()
+    zero = Fraction(comb(n, n // 2), 2**n) if n % 2 == 0 else Fraction(0)
+    return prove.comparison(Fraction(1, 2), "<=", zero * rational(scale))
+
+
+@claim(
+    "fact-6.2-corrected", "Section 6, Fact 6.2", {"base": "4"}, {"scale": "1/2"}, at=[{"row": row} for row in range(len(SUMS))]
+)
+def fact_6_2_corrected(row: int, base: str = "3", scale: str = "1") -> Steps:
+    r"""$|S_n-\mathbb E[S_n]|\le\sqrt{2V\ln\frac2\beta}+\frac23c\ln\frac2\beta$ but for a chance of $\beta$,
+    $V=\sum_i\mathrm{Var}[X_i]$. Certified: $k!\ge2\cdot3^{k-2}$, so that $\ln\mathbb Ee^{sZ}\le\frac{s^2V}{2(1-2cs/3)}$ for
+    centred summands, $|Z_i|\le2c$, and the exponent $-\ln\frac2\beta$ at the best $s$; stated: the series of $e^y$,
+    independence, Markov's inequality. And exactly for every $\beta\in(0,1]$ at sums of $n$ values $\pm c$ with chance $p$ of
+    $c$: $(n,p,c)=(10,\frac12,1),(1,\frac12,1),(5,\frac1{10},1),(4,\frac13,2)$.
+
+    The steps; and radius(P(|S - E S| >= D)) >= D at every deviation D > 0, which is the statement for every beta in (0, 1].
+    With v = V, g = b/3 = 2c/3, r^2 = 2 ln(2/beta)/v: the exponent v s^2/(2 (1-g s)) - s eta at s = r/(1 + g r), eta = v r + g
+    v r^2/2, is -v r^2/2 = -ln(2/beta).
     """
     n, chance, c = SUMS[row]
     law = _sum([_two(-c, c, chance)] * n)
@@ -105,109 +159,61 @@ def _bernstein(row: int, base: str = "3", scale: str = "1") -> Verdict:
     for eta, _ in (*_upper(law), *_upper(law, -1)):
         mean = sum((value * q for value, q in law.items()), start=Fraction(0))
         gaps[eta] = sum((q for value, q in law.items() if abs(value - mean) >= eta), start=Fraction(0))
-    return prove.all_of(
-        [
-            *factorials(base),
-            identity("v*(r/(1+g*r))^2/(2*(1 - g*r/(1+g*r))) - r/(1+g*r)*(v*r + g*v*r^2/2)", "0 - v*r^2/2"),
-            identity("(2*c)/3", f"2*c/({base})"),
-            *(compared(eta, "<=", radius(variance, c, q) * rational(scale)) for eta, q in sorted(gaps.items())),
-        ]
-    )
+    yield from factorials(base)
+    yield "v*(r/(1+g*r))^2/(2*(1 - g*r/(1+g*r))) - r/(1+g*r)*(v*r + g*v*r^2/2) = 0 - v*r^2/2"
+    yield f"(2*c)/3 = 2*c/({base})"
+    yield from (compared(eta, "<=", radius(variance, c, q) * rational(scale)) for eta, q in sorted(gaps.items()))
 
 
-ONES = (100, 1, 4)
+@claim("fact-6.2-counterexample", "Section 6, Fact 6.2", {"value": "0.925"}, {"chance": "0.0797"}, beyond=True)
+def fact_6_2_counterexample(value: str = "0.924", chance: str = "0.0796") -> Steps:
+    r"""$X_i=\pm1$, $n=100$, $\beta=\frac12$: $\mathrm{Var}[X_i^2]=0$, the printed radius rounds to $0.924$, and
+    $\Pr[S_n=0]=\binom{100}{50}2^{-100}$ rounds to $0.0796<\frac12$.
 
-
-def _bernstein_printed(row: int, scale: str = "1") -> Verdict:
-    """1/2 <= P(|S| <= (2/3) ln 4) = P(S = 0) for n signs, as (2/3) ln 4 < 1; Var(X_i^2) = 0."""
-    n = ONES[row]
-    holds("2*ln(4)/3", "<", "1").require()
-    zero = Fraction(comb(n, n // 2), 2**n) if n % 2 == 0 else Fraction(0)
-    return prove.comparison(Fraction(1, 2), "<=", zero * rational(scale))
-
-
-def _bernstein_counterexample(value: str = "0.924", chance: str = "0.0796") -> Verdict:
-    """Both numbers, and P < 1/2."""
+    Both numbers, and P < 1/2.
+    """
     zero = Fraction(comb(100, 50), 2**100)
-    return prove.all_of(
-        [
-            *rounds_to(Real.of(LogSum.ln(4)) * Fraction(2, 3), value),
-            *rounds_to(Real.of(zero), chance),
-            prove.comparison(zero, "<", Fraction(1, 2)),
-            identity("x^4 - (x^2)^2", "0*x"),
-        ]
-    )
+    yield from rounds_to(Real.of(LogSum.ln(4)) * Fraction(2, 3), value)
+    yield from rounds_to(Real.of(zero), chance)
+    yield prove.comparison(zero, "<", Fraction(1, 2))
+    yield "x^4 - (x^2)^2 = 0*x"
 
 
-def _hoeffding(row: int, factor: str = "2", top: str = "4") -> Verdict:
-    """The steps; and both tails at every value."""
+@claim(
+    "fact-6.3",
+    "Section 6, Fact 6.3",
+    {"scale": "1/2"},
+    {"scale": "3/4"},
+    at=[{"row": row} for row in range(len(PRINTED))],
+    uses="fact-6.3-corrected",
+    refuted="ungraded",
+)
+def fact_6_3_as_printed(row: int, scale: str = "1") -> Verdict:
+    r"""With the printed $|X_i|\in[a_i,b_i]$: false for $X=\pm1$ with equal chances, $|X|\in[1-w,1]$, $\eta=1$,
+    $w=1,\frac12,\frac1{10}$: $\frac12>e^{-2/w^2}$.
+
+    1/2 <= exp(-2/w^2): X = 1 or -1 with equal chances, |X| in [1-w, 1], eta = 1.
+    """
+    w = rational(PRINTED[row])
+    return prove.comparison(rational(scale) / 2, "<=", ["exp", -2 / w**2])
+
+
+@claim(
+    "fact-6.3-corrected", "Section 6, Fact 6.3", {"factor": "5/2"}, {"top": "5"}, at=[{"row": row} for row in range(len(WIDTHS))]
+)
+def fact_6_3_corrected(row: int, factor: str = "2", top: str = "4") -> Steps:
+    r"""$\Pr[S_n-\mathbb E[S_n]\ge\eta]\le\exp(-2\eta^2/\sum_i(b_i-a_i)^2)$ and the same for the other tail. Certified: for a
+    tilted law on two values the variance is at most a quarter of the squared width, and the exponent at
+    $s=4\eta/\sum_i(b_i-a_i)^2$; stated: convexity of $e^{sx}$ (two values are the worst case), Taylor's theorem,
+    independence, Markov's inequality. And exactly for every $\eta\ge0$ at sums of two-valued variables, widths and chances
+    $(1;\frac27)$, $(1,2,3;\frac12)$, $(1,1,1,1;\frac13)$, $(\frac12,5;\frac9{10})$.
+
+    The steps; and both tails at every value.
+    """
     widths, chance = WIDTHS[row]
     law = _sum(_two(0, w, chance) for w in widths)
     total = sum((rational(w) ** 2 for w in widths), start=Fraction(0))
     tails = [*_upper(law), *_upper(law, -1)]
     listed = [prove.comparison(q, "<=", ["exp", -rational(factor) * eta**2 / total]) for eta, q in tails]
-    return prove.all_of([*hoeffding_steps(factor, top), *listed])
-
-
-def _hoeffding_printed(row: int, scale: str = "1") -> Verdict:
-    """1/2 <= exp(-2/w^2): X = 1 or -1 with equal chances, |X| in [1-w, 1], eta = 1."""
-    w = rational(PRINTED[row])
-    return prove.comparison(rational(scale) / 2, "<=", ["exp", -2 / w**2])
-
-
-WHERE = "Section 6, Fact 6."
-CLAIMS = (
-    claim(
-        "fact-6.1",
-        r"$\Pr[X\ge(1+\delta)\mu]\le(e^\delta/(1+\delta)^{1+\delta})^\mu$. Certified: $\mathbb E(1+\delta)^{X_i}=1+p_i\delta$; "
-        r"stated: $1+y\le e^y$, independence, Markov's inequality. And exactly for every $\delta>0$ at sums with the chances "
-        r"$(\frac1{1000})$, $(\frac12)^6$, $(\frac9{10},\frac12,\frac1{10},\frac1{100})$, $(\frac1{20})^{20}$.",
-        WHERE + "1", _chernoff, ({"moment": "1 + p*d/2"}, {"scale": "6/5"}), method=Method.INTERVAL, table=len(CHANCES),
-    ),
-    claim(
-        "fact-6.1-lower",
-        r"$\Pr[X\le(1-\delta)\mu]\le(e^{-\delta}/(1-\delta)^{1-\delta})^\mu$. Certified: $\mathbb "
-        r"E(1-\delta)^{X_i}=1-p_i\delta$; stated as for the upper tail. And exactly for every $\delta\in(0,1)$ at sums with "
-        r"the chances $(\frac1{20})^{100}$, $(\frac12)^6$, $(\frac9{10},\frac12,\frac12,\frac{99}{100})$.",
-        WHERE + "1", _chernoff_lower, ({"moment": "1 - 2*p*d"}, {"scale": "3/2"}), method=Method.INTERVAL, table=len(LOWER),
-    ),
-    claim(
-        "fact-6.2",
-        r"With the printed $\mathrm{Var}[S_n]=\sum_i\mathrm{Var}[X_i^2]$: false for $n=100$, $n=1$ and $n=4$ signs, "
-        r"$\beta=\frac12$: the radius is $\frac23\ln4<1$, and $\Pr[S_n=0]<\frac12$.",
-        WHERE + "2", _bernstein_printed, ({"scale": "2"}, {"scale": "6"}), method=Method.EXACT, table=len(ONES),
-        uses=("fact-6.2-counterexample",), refuted=True,
-    ),
-    claim(
-        "fact-6.2-corrected",
-        r"$|S_n-\mathbb E[S_n]|\le\sqrt{2V\ln\frac2\beta}+\frac23c\ln\frac2\beta$ but for a chance of $\beta$, "
-        r"$V=\sum_i\mathrm{Var}[X_i]$. Certified: $k!\ge2\cdot3^{k-2}$, so that $\ln\mathbb Ee^{sZ}\le\frac{s^2V}{2(1-2cs/3)}$ "
-        r"for centred summands, $|Z_i|\le2c$, and the exponent $-\ln\frac2\beta$ at the best $s$; stated: the series of $e^y$, "
-        r"independence, Markov's inequality. And exactly for every $\beta\in(0,1]$ at sums of $n$ values $\pm c$ with chance "
-        r"$p$ of $c$: $(n,p,c)=(10,\frac12,1),(1,\frac12,1),(5,\frac1{10},1),(4,\frac13,2)$.",
-        WHERE + "2", _bernstein, ({"base": "4"}, {"scale": "1/2"}), method=Method.INTERVAL, table=len(SUMS),
-    ),
-    replace(claim(
-        "fact-6.2-counterexample",
-        r"$X_i=\pm1$, $n=100$, $\beta=\frac12$: $\mathrm{Var}[X_i^2]=0$, the printed radius rounds to $0.924$, and "
-        r"$\Pr[S_n=0]=\binom{100}{50}2^{-100}$ rounds to $0.0796<\frac12$.",
-        WHERE + "2", _bernstein_counterexample, ({"value": "0.925"}, {"chance": "0.0797"}), method=Method.INTERVAL,
-    ), beyond=True),
-    claim(
-        "fact-6.3",
-        r"With the printed $|X_i|\in[a_i,b_i]$: false for $X=\pm1$ with equal chances, $|X|\in[1-w,1]$, $\eta=1$, "
-        r"$w=1,\frac12,\frac1{10}$: $\frac12>e^{-2/w^2}$.",
-        WHERE + "3", _hoeffding_printed, ({"scale": "1/2"}, {"scale": "3/4"}), method=Method.INTERVAL, table=len(PRINTED),
-        uses=("fact-6.3-corrected",), refuted=True,
-    ),
-    claim(
-        "fact-6.3-corrected",
-        r"$\Pr[S_n-\mathbb E[S_n]\ge\eta]\le\exp(-2\eta^2/\sum_i(b_i-a_i)^2)$ and the same for the other tail. Certified: for "
-        r"a tilted law on two values the variance is at most a quarter of the squared width, and the exponent at "
-        r"$s=4\eta/\sum_i(b_i-a_i)^2$; stated: convexity of $e^{sx}$ (two values are the worst case), Taylor's theorem, "
-        r"independence, Markov's inequality. And exactly for every $\eta\ge0$ at sums of two-valued variables, widths and "
-        r"chances $(1;\frac27)$, $(1,2,3;\frac12)$, $(1,1,1,1;\frac13)$, $(\frac12,5;\frac9{10})$.",
-        WHERE + "3", _hoeffding, ({"factor": "5/2"}, {"top": "5"}), method=Method.INTERVAL, table=len(WIDTHS),
-    ),
-    *concentration_martingales.CLAIMS,
-)  # fmt: skip
+    yield from hoeffding_steps(factor, top)
+    yield from listed

@@ -7,7 +7,6 @@ program; McDiarmid's bound is compared with every function on two coordinates, t
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import replace
 from fractions import Fraction
 from functools import lru_cache
 from itertools import product
@@ -15,12 +14,13 @@ from typing import Any
 
 from exactdp.bounds.heavy_hitters import concentration
 from exactdp.numbers.exact import rational
+from exactdp_checks.claims.claim import Steps
 from exactdp_checks.claims.papers.heavy_hitters.stated import claim
 from exactdp_checks.proving import prove
 from exactdp_checks.proving.formula import at_most, identity
-from exactdp_checks.trusted.verdict import Method, Verdict
+from exactdp_checks.trusted.verdict import Verdict
 
-__all__ = ["CLAIMS", "best_tails", "factorials", "hoeffding_steps", "symmetric_steps"]
+__all__ = ["best_tails", "factorials", "hoeffding_steps", "symmetric_steps"]
 
 UNIT = 7  # the width of a step, in units of 1
 ALL = tuple((a, b) for a, b in product(range(1, UNIT), repeat=2) if a + b <= UNIT)  # down by a, up by b
@@ -66,35 +66,6 @@ def _listed(found: Iterable[tuple[Any, Fraction]], bound: Callable[[Any], Any]) 
     return [prove.comparison(chance, "<=", bound(eta)) for eta, chance in dict.fromkeys(found)]
 
 
-def _azuma(row: int, factor: str = "2", sides: str = "2") -> Verdict:
-    """The steps; and 2 exp(-2 eta^2/(t c^2)) against the largest tail, t = row + 1."""
-    t = row + 1
-    rate = -rational(factor) / (t * UNIT**2)
-    tails = best_tails(ALL, t, 2)
-    return prove.all_of([*hoeffding_steps(factor), *_listed(tails, lambda eta: ["*", rational(sides), ["exp", rate * eta**2]])])
-
-
-def _azuma_one(row: int, factor: str = "2", top: str = "4") -> Verdict:
-    t = row + 1
-    rate = -rational(factor) / (t * UNIT**2)
-    return prove.all_of([*hoeffding_steps(factor, top), *_listed(best_tails(ALL, t, 1), lambda eta: ["exp", rate * eta**2])])
-
-
-def _chung_lu(row: int, base: str = "3", factor: str = "2") -> Verdict:
-    """V s^2/(2 (1 - c s/3)) - s eta at s = eta/(V + c eta/3) is -eta^2/(2 (V + c eta/3)); then the largest tail."""
-    t, s = row + 1, f"(y/(V + c*y/({base})))"
-    steps = [
-        *factorials(base),
-        identity(f"V*{s}^2/(2*(1 - c*{s}/({base}))) - {s}*y", f"0 - y^2/(({factor})*(V + c*y/({base})))"),
-    ]
-    tails = best_tails(NARROW, t, 1)
-
-    def bound(eta: int) -> Any:
-        return ["exp", -(eta**2) / (rational(factor) * (t * SIGMA + Fraction(LARGEST * eta) / rational(base)))]
-
-    return prove.all_of([*steps, *_listed(tails, bound)])
-
-
 def _functions(n: int, chance: Fraction) -> Iterable[tuple[Fraction, Fraction]]:
     """(eta, tail) of all functions {0, 1}^n -> {0, 1, 2} that one coordinate moves by at most 1; each coordinate is 1 with the
 
@@ -109,18 +80,6 @@ def _functions(n: int, chance: Fraction) -> Iterable[tuple[Fraction, Fraction]]:
             for level in set(values):
                 if level > mean:
                     yield level - mean, sum((p for p, v in zip(weights, values, strict=True) if v >= level), start=Fraction(0))
-
-
-def _mcdiarmid(row: int, factor: str = "2", steps: str = "n") -> Verdict:
-    """n increments of width c in Azuma's bound; and every function on n = row + 1 coordinates."""
-    n = row + 1
-    tails = [pair for p in (Fraction(2, 7), Fraction(1, 2)) for pair in _functions(n, p)]
-    return prove.all_of(
-        [
-            identity("2*y^2/(n*c^2)", f"2*y^2/(({steps})*c^2)"),
-            *_listed(tails, lambda eta: ["exp", -rational(factor) * eta**2 / n]),
-        ]
-    )
 
 
 def symmetric_steps(half: str = "1/2") -> list[Verdict]:
@@ -139,8 +98,120 @@ def symmetric_steps(half: str = "1/2") -> list[Verdict]:
     ]
 
 
-def _permutation(row: int, half: str = "1/2", factor: str = "1") -> Verdict:
-    """The algebra; and the number of marked ones in the first part, for all n1 and all numbers of marked ones, n = row + 2."""
+WHERE = "Section 6, Fact 6."
+STEPS = (
+    r"all martingales whose steps, given the past, are $b$ with probability $\frac a{a+b}$ and $-a$ otherwise, or 0, for "
+    r"positive integers of any choice with "
+)
+LEMMA = r"Certified: the steps of Hoeffding's lemma (fact-6.3-corrected) and the exponent; stated: the lemma given the past, "
+
+
+@claim(
+    "fact-6.5",
+    "Section 6, Fact 6.5",
+    {"factor": "3"},
+    {"sides": "1"},
+    at=[{"row": row} for row in range(3)],
+    uses="fact-6.3-corrected",
+)
+def fact_6_5(row: int, factor: str = "2", sides: str = "2") -> Steps:
+    r"""$\Pr[|Y_t-Y_0|\ge\eta]\le2\exp(-2\eta^2/\sum_{i\in[t]}c_i^2)$. Certified: the steps of Hoeffding's lemma
+    (fact-6.3-corrected) and the exponent; stated: the lemma given the past, Markov's inequality. And exactly, for $t\le3$,
+    $c_i=7$ and every $\eta>0$: all martingales whose steps, given the past, are $b$ with probability $\frac a{a+b}$ and $-a$
+    otherwise, or 0, for positive integers of any choice with $a+b\le7$.
+
+    The steps; and 2 exp(-2 eta^2/(t c^2)) against the largest tail, t = row + 1.
+    """
+    t = row + 1
+    rate = -rational(factor) / (t * UNIT**2)
+    tails = best_tails(ALL, t, 2)
+    yield from hoeffding_steps(factor)
+    yield from _listed(tails, lambda eta: ["*", rational(sides), ["exp", rate * eta**2]])
+
+
+@claim(
+    "fact-6.5-one-sided",
+    "Section 6, Fact 6.5",
+    {"factor": "5/2"},
+    {"top": "5"},
+    at=[{"row": row} for row in range(3)],
+    uses="fact-6.3-corrected",
+    beyond=True,
+)
+def fact_6_5_one_sided(row: int, factor: str = "2", top: str = "4") -> Steps:
+    r"""$\Pr[Y_t-Y_0\ge\eta]\le\exp(-2\eta^2/\sum_{i\in[t]}c_i^2)$. Certified: the steps of Hoeffding's lemma (fact-6.3-corrected)
+    and the exponent; stated: the lemma given the past, Markov's inequality. And exactly, for $t\le3$, $c_i=7$ and every
+    $\eta>0$: all martingales whose steps, given the past, are $b$ with probability $\frac a{a+b}$ and $-a$ otherwise, or 0,
+    for positive integers of any choice with $a+b\le7$.
+    """
+    t = row + 1
+    rate = -rational(factor) / (t * UNIT**2)
+    yield from hoeffding_steps(factor, top)
+    yield from _listed(best_tails(ALL, t, 1), lambda eta: ["exp", rate * eta**2])
+
+
+@claim("fact-6.6", "Section 6, Fact 6.6", {"base": "4"}, {"factor": "1"}, at=[{"row": row} for row in range(3)])
+def fact_6_6(row: int, base: str = "3", factor: str = "2") -> Steps:
+    r"""$\Pr[Y_n-Y_0\ge\eta]\le\exp(-\eta^2/(2(\sum_i\sigma_i^2+\frac{c\eta}3)))$. Certified: $k!\ge2\cdot3^{k-2}$, so that
+    $\ln\mathbb E[e^{sZ}|\text{past}]\le\frac{s^2\sigma^2}{2(1-cs/3)}$, and the exponent at $s=\eta/(V+\frac{c\eta}3)$;
+    stated: the series of $e^y$, Markov's inequality. And exactly, for $n\le3$, $c=\sigma_i^2=4$ and every $\eta>0$: all
+    martingales whose steps, given the past, are $b$ with probability $\frac a{a+b}$ and $-a$ otherwise, or 0, for positive
+    integers of any choice with $a,b\le4$, $ab\le4$.
+
+    V s^2/(2 (1 - c s/3)) - s eta at s = eta/(V + c eta/3) is -eta^2/(2 (V + c eta/3)); then the largest tail.
+    """
+    t, s = row + 1, f"(y/(V + c*y/({base})))"
+    steps = [
+        *factorials(base),
+        identity(f"V*{s}^2/(2*(1 - c*{s}/({base}))) - {s}*y", f"0 - y^2/(({factor})*(V + c*y/({base})))"),
+    ]
+    tails = best_tails(NARROW, t, 1)
+
+    def bound(eta: int) -> Any:
+        return ["exp", -(eta**2) / (rational(factor) * (t * SIGMA + Fraction(LARGEST * eta) / rational(base)))]
+
+    yield from steps
+    yield from _listed(tails, bound)
+
+
+@claim(
+    "fact-6.8",
+    "Section 6, Fact 6.8",
+    {"factor": "5/2"},
+    {"steps": "(n+1)"},
+    at=[{"row": row} for row in range(2)],
+    uses="fact-6.5-one-sided",
+)
+def fact_6_8(row: int, factor: str = "2", steps: str = "n") -> Steps:
+    r"""$\Pr[\Delta-\mathbb E[\Delta]\ge\eta]\le\exp(-2\eta^2/(nc^2))$. Certified: it is fact-6.5-one-sided with $n$ steps of
+    width $c$; stated: $\mathbb E[\Delta|X_1,\dots,X_i]$ has such steps. And exactly for every $\eta>0$ and all
+    $\Delta:\{0,1\}^n\to\{0,1,2\}$, $n\le2$, $c=1$, coordinates 1 with chance $\frac27$, or $\frac12$.
+
+    n increments of width c in Azuma's bound; and every function on n = row + 1 coordinates.
+    """
+    n = row + 1
+    tails = [pair for p in (Fraction(2, 7), Fraction(1, 2)) for pair in _functions(n, p)]
+    yield f"2*y^2/(n*c^2) = 2*y^2/(({steps})*c^2)"
+    yield from _listed(tails, lambda eta: ["exp", -rational(factor) * eta**2 / n])
+
+
+@claim(
+    "fact-6.10",
+    "Section 6, Fact 6.10",
+    {"half": "1/3"},
+    {"factor": "2"},
+    at=[{"row": row} for row in range(6)],
+    uses="fact-6.5-one-sided",
+)
+def fact_6_10(row: int, half: str = "1/2", factor: str = "1") -> Steps:
+    r"""$\Pr[\Delta(\mathbf X)-\mathbb E[\Delta(\mathbf
+    X)]\ge\eta]\le\exp(-\frac{2\eta^2}{n_1c^2}(\frac{n-1/2}{n-n_1})(1-\frac1{2\max\{n_1,n_2\}}))$. Certified, for all sizes:
+    the sum of $\frac1{(n-i)^2}$ over $i\le n_1$ telescopes, and the exponent; stated: given the past the $i$-th step has
+    width $cn_2/(n-i)$, as an exchange within a part changes nothing, and fact-6.5-one-sided. And exactly for every $\eta>0$
+    at the number of marked ones among the first $n_1$, for all $n_1$, $n\le7$.
+
+    The algebra; and the number of marked ones in the first part, for all n1 and all numbers of marked ones, n = row + 2.
+    """
     n, parts = row + 2, symmetric_steps(half)
     for n_1, marked in product(range(1, n), repeat=2):
         law = concentration.hypergeometric(n, marked, n_1)
@@ -149,54 +220,4 @@ def _permutation(row: int, half: str = "1/2", factor: str = "1") -> Verdict:
         for j in range(int(mean) + 1, n_1 + 1):
             if chance := concentration.tail(law, j):
                 parts.append(prove.comparison(chance, "<=", ["exp", -2 * rational(factor) * (j - mean) ** 2 * share]))
-    return prove.all_of(parts)
-
-
-WHERE = "Section 6, Fact 6."
-STEPS = (
-    r"all martingales whose steps, given the past, are $b$ with probability $\frac a{a+b}$ and $-a$ otherwise, or 0, for "
-    r"positive integers of any choice with "
-)
-LEMMA = r"Certified: the steps of Hoeffding's lemma (fact-6.3-corrected) and the exponent; stated: the lemma given the past, "
-CLAIMS = (
-    claim(
-        "fact-6.5",
-        r"$\Pr[|Y_t-Y_0|\ge\eta]\le2\exp(-2\eta^2/\sum_{i\in[t]}c_i^2)$. " + LEMMA + r"Markov's inequality. And exactly, for "
-        r"$t\le3$, $c_i=7$ and every $\eta>0$: " + STEPS + r"$a+b\le7$.",
-        WHERE + "5", _azuma, ({"factor": "3"}, {"sides": "1"}), method=Method.INTERVAL, table=3, uses=("fact-6.3-corrected",),
-    ),
-    replace(claim(
-        "fact-6.5-one-sided",
-        r"$\Pr[Y_t-Y_0\ge\eta]\le\exp(-2\eta^2/\sum_{i\in[t]}c_i^2)$. " + LEMMA + r"Markov's inequality. And exactly, for "
-        r"$t\le3$, "
-        r"$c_i=7$ and every $\eta>0$: " + STEPS + r"$a+b\le7$.",
-        WHERE + "5", _azuma_one, ({"factor": "5/2"}, {"top": "5"}), method=Method.INTERVAL, table=3, uses=("fact-6.3-corrected",),
-    ), beyond=True),
-    claim(
-        "fact-6.6",
-        r"$\Pr[Y_n-Y_0\ge\eta]\le\exp(-\eta^2/(2(\sum_i\sigma_i^2+\frac{c\eta}3)))$. Certified: $k!\ge2\cdot3^{k-2}$, so that "
-        r"$\ln\mathbb E[e^{sZ}|\text{past}]\le\frac{s^2\sigma^2}{2(1-cs/3)}$, and the exponent at $s=\eta/(V+\frac{c\eta}3)$; "
-        r"stated: "
-        r"the series of $e^y$, Markov's inequality. And exactly, for $n\le3$, $c=\sigma_i^2=4$ and every $\eta>0$: " + STEPS
-        + r"$a,b\le4$, $ab\le4$.",
-        WHERE + "6", _chung_lu, ({"base": "4"}, {"factor": "1"}), method=Method.INTERVAL, table=3,
-    ),
-    claim(
-        "fact-6.8",
-        r"$\Pr[\Delta-\mathbb E[\Delta]\ge\eta]\le\exp(-2\eta^2/(nc^2))$. Certified: it is fact-6.5-one-sided with $n$ steps "
-        r"of width $c$; stated: $\mathbb E[\Delta|X_1,\dots,X_i]$ has such steps. And exactly for every $\eta>0$ and all "
-        r"$\Delta:\{0,1\}^n\to\{0,1,2\}$, $n\le2$, $c=1$, coordinates 1 with chance $\frac27$, or $\frac12$.",
-        WHERE + "8", _mcdiarmid, ({"factor": "5/2"}, {"steps": "(n+1)"}), method=Method.INTERVAL, table=2,
-        uses=("fact-6.5-one-sided",),
-    ),
-    claim(
-        "fact-6.10",
-        r"$\Pr[\Delta(\mathbf X)-\mathbb E[\Delta(\mathbf "
-        r"X)]\ge\eta]\le\exp(-\frac{2\eta^2}{n_1c^2}(\frac{n-1/2}{n-n_1})(1-\frac1{2\max\{n_1,n_2\}}))$. Certified, for all "
-        r"sizes: the sum of $\frac1{(n-i)^2}$ over $i\le n_1$ telescopes, and the exponent; stated: given the past the $i$-th "
-        r"step has width $cn_2/(n-i)$, as an exchange within a part changes nothing, and fact-6.5-one-sided. And exactly for "
-        r"every $\eta>0$ at the number of marked ones among the first $n_1$, for all $n_1$, $n\le7$.",
-        WHERE + "10", _permutation, ({"half": "1/3"}, {"factor": "2"}), method=Method.INTERVAL, table=6,
-        uses=("fact-6.5-one-sided",),
-    ),
-)  # fmt: skip
+    yield from parts

@@ -8,9 +8,10 @@ independence of the copies given the partition, and what the claims named in ``u
 from __future__ import annotations
 
 from fractions import Fraction
+from typing import Any
 
 from exactdp.bounds.heavy_hitters import constants
-from exactdp_checks.claims.papers.heavy_hitters import good_sets_counting, good_sets_hashing
+from exactdp_checks.claims.claim import Steps
 from exactdp_checks.claims.papers.heavy_hitters.good_sets_counting import oracle_radius, scaled, tail
 from exactdp_checks.claims.papers.heavy_hitters.good_sets_hashing import hash_step
 from exactdp_checks.claims.papers.heavy_hitters.stated import claim
@@ -18,30 +19,9 @@ from exactdp_checks.claims.papers.heavy_hitters.steps import binomials, four_set
 from exactdp_checks.proving import prove
 from exactdp_checks.proving.comparisons import rounds_to
 from exactdp_checks.proving.formula import at_most, holds, identity
-from exactdp_checks.trusted.verdict import Method, Verdict
-
-__all__ = ["CLAIMS"]
+from exactdp_checks.trusted.verdict import Verdict
 
 GROUPS = ((6, 48), (5, 48), (1, 12), (10**6, 8 * 10**6))
-
-
-def _few_users(row: int, share: str = "7/8") -> Verdict:
-    """(7/8) k < c, the number of groups that are not empty, at most n."""
-    n, k = GROUPS[row]
-    return prove.comparison(Fraction(share) * k, "<", n)
-
-
-def _counterexample(n: int = 6, k: int = 48) -> Verdict:
-    """k = ceil(8 ln 400), n >= ln 400, n < (7/8) k."""
-    log = ["ln", 400]
-    return prove.all_of(
-        [
-            prove.comparison(k - 1, "<", ["*", 8, log]),
-            prove.comparison(["*", 8, log], "<", k),
-            prove.comparison(log, "<", n),
-            prove.comparison(n, "<", Fraction(7 * k, 8)),
-        ]
-    )
 
 
 def _deviation(mean: str = "2", blocks: bool = False) -> list[Verdict]:
@@ -98,162 +78,203 @@ def _gdset_3(copies: str = "8", inside: str = "16", value: str = "4.772589") -> 
     )
 
 
-def _theorem(copies: str = "8", share: str = "1/8") -> Verdict:
-    """All four, each but for beta'/4."""
+WHERE = "Section 3.2"
+GIVEN = r"with probability at least $1-\beta'/4$ more than $\frac78k$ of the $i\in[k]$ satisfy"
+
+
+@claim(
+    "thm-3.3",
+    "Theorem 3.3",
+    {"share": "1/2"},
+    {"share": "3/4"},
+    at=[{"row": row} for row in range(4)],
+    uses="beyond-gdset-0-counterexample",
+    refuted="ungraded",
+)
+def thm_3_3_as_printed(row: int, share: str = "7/8") -> Verdict:
+    r"""More than $\frac78k$ groups have $k|\mathcal U_i|\in\Theta(n)$: false at $n=6$, $k=48$ ($\beta'=0.01$), $n=5$, $k=48$ and
+    $n=1$, $k=12$ for independent groups: at most $n$ of them are not empty, with certainty; likewise for every $n$ at $k=8n$
+    ($\ell=n$), shown at $n=10^6$.
+
+    (7/8) k < c, the number of groups that are not empty, at most n.
+    """
+    n, k = GROUPS[row]
+    return prove.comparison(Fraction(share) * k, "<", n)
+
+
+@claim(
+    "thm-3.3-corrected",
+    "Theorem 3.3",
+    {"copies": "7"},
+    {"share": "1/7"},
+    uses="beyond-gdset-0 beyond-gdset-1 beyond-gdset-2 beyond-gdset-3",
+)
+def thm_3_3_corrected(copies: str = "8", share: str = "1/8") -> Steps:
+    r"""With HRR, $k\ge8\ell$ ($k=8\ell$ or $\lceil8\ell\rceil$ for $\mathbb G_0,\mathbb G_1$),
+    $m\ge8e^2\varepsilon\sqrt{kn/\ell}$ and the explicit sets $\mathbb G_0,\dots,\mathbb G_3$ of beyond-gdset-0 to
+    beyond-gdset-3: each has more than $\frac78k$ of the groups with probability at least $1-\beta'/4$, for both partitions
+    ($k\mid n$ for a permutation).
+
+    All four, each but for beta'/4.
+    """
     parts = [_gdset_0(), _gdset_1(), _gdset_2(copies=copies), _gdset_3(copies=copies)]
-    return prove.all_of([*parts, four_sets(share), identity("4*(b/4)", "b")])
+    yield from parts
+    yield four_sets(share)
+    yield "4*(b/4) = b"
 
 
-def _intersection(share: str = "1/8", sets: str = "4") -> Verdict:
-    """The four sets; four failures of beta'/4."""
-    return prove.all_of([four_sets(share), identity(f"({sets})*(b/4)", "b")])
+@claim("beyond-gdset-0", "Section 3.2", {"mean": "3"}, {"share": "7"}, {"value": "33.9412"}, uses="lem-8.1-sharp beyond-counting")
+def beyond_gdset_0(mean: str = "2", share: str = "8", value: str = "33.9411") -> Any:
+    r"""By Lemma 8.1, with probability at least $1-\beta'/4$ more than $\frac78k$ of the $i\in[k]$ satisfy $|k|\mathcal
+    U_i|-n|\le8C_0\sqrt{n\ell}$, $8C_0=24\sqrt2=33.9411$, for independent groups with $k-1\le8\ell$: $\sqrt2+\sqrt8=3\sqrt2$,
+    and strict counting.
+    """
+    return _gdset_0(mean=mean, share=share, value=value)
 
 
-def _good_j(limit: str = "592/100", square: str = "4") -> Verdict:
-    """k |U_i| <= n + 24 sqrt 2 sqrt(n l) <= (1 + 24 sqrt 2) n for n >= l; both thresholds are multiples of sqrt(k |U_i| l)."""
-    return prove.all_of(
-        [
-            at_most("(r+w)^2 + c*r*(r+w)", "(1+c)*(r+w)^2", r=0, w=0, c=0),
-            holds("1 + 24*sqrt(2)", "<=", f"({limit})^2"),
-            scaled(square),
-        ]
-    )
+@claim("beyond-gdset-0-counterexample", "Section 3.2", {"n": 5}, {"k": 47}, {"n": 42})
+def beyond_gdset_0_counterexample(n: int = 6, k: int = 48) -> Steps:
+    r"""For $\beta'=0.01$: $k=\lceil8\ell\rceil=48$ and $n=6\ge\ell$, yet at most $6<42=\frac78k$ groups are not empty.
+
+    k = ceil(8 ln 400), n >= ln 400, n < (7/8) k.
+    """
+    log = ["ln", 400]
+    yield prove.comparison(k - 1, "<", ["*", 8, log])
+    yield prove.comparison(["*", 8, log], "<", k)
+    yield prove.comparison(log, "<", n)
+    yield prove.comparison(n, "<", Fraction(7 * k, 8))
 
 
-def _good_err(limit: str = "152", gain: str = "2164/1000") -> Verdict:
-    """24 sqrt 2 + (1 + 4 x C_eps sqrt(ln(16 e^2))) sqrt(1 + 24 sqrt 2) <= limit, x C_eps <= gain for x <= 1."""
+@claim("beyond-gdset-1", "Section 3.2", {"mean": "1"}, {"share": "7"}, {"value": "38.6275"}, uses="lem-8.2-sharp beyond-counting")
+def beyond_gdset_1(mean: str = "2", share: str = "8", value: str = "38.6274") -> Any:
+    r"""By Lemma 8.2, with probability at least $1-\beta'/4$ more than $\frac78k$ of the $i\in[k]$ satisfy
+    $|\lambda_1(i,v)|\le8C_1\sqrt{n\ell}$ for all $v$ at once; $8C_1=33.9411$ (independent), $16+16\sqrt2=38.6274$
+    (permutation, $k\mid n$), for $k-1\le8\ell$.
+    """
+    return _gdset_1(mean=mean, share=share, value=value)
+
+
+@claim(
+    "beyond-gdset-2",
+    "Section 3.2",
+    {"factor": "7"},
+    {"copies": "7"},
+    {"limit": "9/10"},
+    uses="sec-3.2-gdset-2-markov-corrected sec-8.2-counting-corrected",
+)
+def beyond_gdset_2(factor: str = "8", copies: str = "8", limit: str = "1") -> Any:
+    r"""For $k\ge8\ell$, $m\ge8e^2\varepsilon\sqrt{kn/\ell}$: with probability at least $1-\beta'/4$ more than $\frac78k$ of the
+    $i\in[k]$ satisfy $\lambda_2(i,v)\le\frac1\varepsilon\sqrt{k|\mathcal U_i|\ell}$, by Markov's inequality and $\binom
+    kaq^a\le e^{-a}\le\beta'/4$, $a=\lceil k/8\rceil$.
+    """
+    return _gdset_2(factor=factor, copies=copies, limit=limit)
+
+
+@claim(
+    "beyond-gdset-3",
+    "Section 3.2",
+    {"copies": "7"},
+    {"inside": "8"},
+    {"value": "4.772588"},
+    uses="fact-7.9-corrected sec-8.2-counting-corrected",
+)
+def beyond_gdset_3(copies: str = "8", inside: str = "16", value: str = "4.772589") -> Any:
+    r"""With HRR, $k\ge8\ell$: with probability at least $1-\beta'/4$ more than $\frac78k$ of the $i\in[k]$ satisfy
+    $|\lambda_3(i,v)|\le kC_\varepsilon\sqrt{2|\mathcal U_i|\ln(16e^2)}$, $\ln(16e^2)=4.772589$, by Fact 7.9 at $\beta'=q$ and
+    the same counting.
+    """
+    return _gdset_3(copies=copies, inside=inside, value=value)
+
+
+@claim("eq-2", "Inequality (2)", {"share": "1/7"}, {"sets": "5"}, uses="thm-3.3-corrected")
+def eq_2(share: str = "1/8", sets: str = "4") -> Steps:
+    r"""Four subsets of $[k]$ that each have more than $\frac78k$ elements have more than $\frac k2$ in common; for the explicit
+    sets this happens with probability at least $1-4\cdot\frac{\beta'}4$.
+
+    The four sets; four failures of beta'/4.
+    """
+    yield four_sets(share)
+    yield f"({sets})*(b/4) = b"
+
+
+@claim("sec-3.2-good-j", "Section 3.2", {"limit": "591/100"}, {"square": "3"}, uses="beyond-gdset-0")
+def sec_3_2_good_j(limit: str = "592/100", square: str = "4") -> Steps:
+    r"""Explicitly, for $n\ge\ell$ and a group of $\mathbb G_0$: $\frac1\varepsilon\sqrt{k|\mathcal
+    U_i|\ell}\le\frac{5.92}\varepsilon\sqrt{n\ell}$, and for $k=8\ell$ the bound of $\mathbb G_3$ is
+    $4C_\varepsilon\sqrt{\ln(16e^2)}\sqrt{k|\mathcal U_i|\ell}$.
+
+    k |U_i| <= n + 24 sqrt 2 sqrt(n l) <= (1 + 24 sqrt 2) n for n >= l; both thresholds are multiples of sqrt(k |U_i| l).
+    """
+    yield "for r >= 0, w >= 0, c >= 0: (r+w)^2 + c*r*(r+w) <= (1+c)*(r+w)^2"
+    yield f"1 + 24*sqrt(2) <= ({limit})^2"
+    yield scaled(square)
+
+
+@claim("sec-3.2-good-err", "Section 3.2", {"limit": "151"}, {"gain": "3"}, uses="sec-3.2-good-j beyond-c-eps")
+def sec_3_2_good_err(limit: str = "152", gain: str = "2164/1000") -> Verdict:
+    r"""Explicitly, for $\varepsilon\le1$, $n\ge\ell$, $k=8\ell$ and a group of all four sets:
+    $|\mathrm{Err}(i,v)|\le\frac{152}\varepsilon\sqrt{n\ell}$.
+
+    24 sqrt 2 + (1 + 4 x C_eps sqrt(ln(16 e^2))) sqrt(1 + 24 sqrt 2) <= limit, x C_eps <= gain for x <= 1.
+    """
     return holds(f"24*sqrt(2) + (1 + 4*({gain})*sqrt(2 + 4*ln(2)))*sqrt(1 + 24*sqrt(2))", "<=", limit)
 
 
-def _median(share: str = "1/2") -> Verdict:
-    """Of k values g = share k + u are good, u > 0, and a are too low: a <= k - g < k/2, so neither middle value is too low; too
+@claim("sec-3.2-median", "Section 3.2", {"share": "1/3"}, {"share": "49/100"})
+def sec_3_2_median(share: str = "1/2") -> Steps:
+    r"""If $g>\frac k2$ of $k$ values are within a common distance of $f_{\mathcal U}[v]$, at most $k-g<\frac k2$ are below it and
+    at most $k-g$ above: so every point between the two middle values is within the distance.
 
+    Of k values g = share k + u are good, u > 0, and a are too low: a <= k - g < k/2, so neither middle value is too low; too
     high likewise.
     """
-    return at_most(f"k - (({share})*k + u)", "k/2", strict=True, above=("u",), k=0, u=0)
+    yield f"for k >= 0, u > 0: k - (({share})*k + u) < k/2"
 
 
-def _blocks(size: str = "n/k") -> Verdict:
-    return identity(f"k*({size}) - n", "0*n*k")
+@claim("sec-3.2-permutation-gdset-0", "Section 3.2", {"size": "(n+1)/k"}, {"size": "n/(k+1)"})
+def sec_3_2_permutation_gdset_0(size: str = "n/k") -> Steps:
+    r"""For blocks of $n/k$ users $k|\mathcal U_i|-n=0$, so that every group is in $\mathbb G_0$."""
+    yield f"k*({size}) - n = 0*n*k"
 
 
-def _oracle(limit: str = "332/100", gain: str = "2164/1000") -> Verdict:
+@claim(
+    "sec-3.2-gdset-3-oracle",
+    "Section 3.2",
+    {"limit": "331/100"},
+    {"gain": "22/10"},
+    uses="sec-8.2-gdset-3-oracle-corrected beyond-c-eps",
+)
+def sec_3_2_gdset_3_oracle(limit: str = "332/100", gain: str = "2164/1000") -> Verdict:
+    r"""Explicitly for HRR, $\varepsilon\le1$: the error exceeds $C_\varepsilon\sqrt{2|\mathcal
+    U_i|\ln(16e^2)}\le\frac{3.32}\varepsilon\sqrt{|\mathcal U_i|\ln(8e^2)}$ with probability at most $\frac1{8e^2}$.
+    """
     return oracle_radius(limit, gain)
 
 
-def _scaled(limit: str = "1892/100", gain: str = "2164/1000") -> Verdict:
-    """k times it, k = 8l: 4 C_eps sqrt(ln(16 e^2)) sqrt(k s l)."""
-    return prove.all_of([scaled(), holds(f"4*({gain})*sqrt(2 + 4*ln(2))", "<=", limit)])
+@claim("sec-3.2-gdset-3-scaled", "Section 3.2", {"limit": "189/10"}, {"gain": "22/10"}, uses="sec-3.2-gdset-3-oracle")
+def sec_3_2_gdset_3_scaled(limit: str = "1892/100", gain: str = "2164/1000") -> Steps:
+    r"""Explicitly for HRR, $\varepsilon\le1$, $k=8\ell$: $k$ times that is at most $\frac{18.92}\varepsilon\sqrt{k|\mathcal
+    U_i|\ln(4/\beta')}$.
+
+    k times it, k = 8l: 4 C_eps sqrt(ln(16 e^2)) sqrt(k s l).
+    """
+    yield scaled()
+    yield holds(f"4*({gain})*sqrt(2 + 4*ln(2))", "<=", limit)
 
 
-def _third(row: int, scale: str = "1") -> Verdict:
-    """P(Bin(k, q) >= k/8) <= scale beta'/4 at k = ceil(8 l), the exact tail."""
+@claim(
+    "sec-3.2-gdset-3-size",
+    "Section 3.2",
+    {"scale": "1/10000"},
+    {"scale": "1/1000"},
+    at=[{"row": row} for row in range(3)],
+    uses="beyond-gdset-3",
+)
+def sec_3_2_gdset_3_size(row: int, scale: str = "1") -> Verdict:
+    r"""For every $k\ge8\ell$ at least $k/8$ of the groups are outside the explicit $\mathbb G_3$ with probability at most
+    $\beta'/4$, as beyond-gdset-3; and by the exact tail at $k=12,23,48$ for $\beta'=0.99,0.25,0.01$.
+
+    P(Bin(k, q) >= k/8) <= scale beta'/4 at k = ceil(8 l), the exact tail.
+    """
     k, beta = ((12, "99/100"), (23, "1/4"), (48, "1/100"))[row]
     return prove.comparison(tail(k), "<=", Fraction(beta) / 4 * Fraction(scale))
-
-
-WHERE = "Section 3.2"
-GIVEN = r"with probability at least $1-\beta'/4$ more than $\frac78k$ of the $i\in[k]$ satisfy"
-CLAIMS = (
-    claim(
-        "thm-3.3",
-        r"More than $\frac78k$ groups have $k|\mathcal U_i|\in\Theta(n)$: false at $n=6$, $k=48$ ($\beta'=0.01$), $n=5$, $k=48$ "
-        r"and $n=1$, $k=12$ for independent groups: at most $n$ of them are not empty, with certainty; likewise for every $n$ at "
-        r"$k=8n$ ($\ell=n$), shown at $n=10^6$.",
-        "Theorem 3.3", _few_users, ({"share": "1/2"}, {"share": "3/4"}), table=4, method=Method.EXACT,
-        uses=("beyond-gdset-0-counterexample",), refuted=True,
-    ),
-    claim(
-        "thm-3.3-corrected",
-        r"With HRR, $k\ge8\ell$ ($k=8\ell$ or $\lceil8\ell\rceil$ for $\mathbb G_0,\mathbb G_1$), "
-        r"$m\ge8e^2\varepsilon\sqrt{kn/\ell}$ and the explicit sets $\mathbb G_0,\dots,\mathbb G_3$ of beyond-gdset-0 to "
-        r"beyond-gdset-3: each has more than $\frac78k$ of the groups with probability at least $1-\beta'/4$, for both "
-        r"partitions ($k\mid n$ for a permutation).",
-        "Theorem 3.3", _theorem, ({"copies": "7"}, {"share": "1/7"}), method=Method.INTERVAL,
-        uses=("beyond-gdset-0", "beyond-gdset-1", "beyond-gdset-2", "beyond-gdset-3"),
-    ),
-    claim(
-        "beyond-gdset-0",
-        rf"By Lemma 8.1, {GIVEN} $|k|\mathcal U_i|-n|\le8C_0\sqrt{{n\ell}}$, $8C_0=24\sqrt2=33.9411$, for independent groups "
-        r"with $k-1\le8\ell$: $\sqrt2+\sqrt8=3\sqrt2$, and strict counting.",
-        WHERE, _gdset_0, ({"mean": "3"}, {"share": "7"}, {"value": "33.9412"}), method=Method.INTERVAL,
-        uses=("lem-8.1-sharp", "beyond-counting"),
-    ),
-    claim(
-        "beyond-gdset-0-counterexample",
-        r"For $\beta'=0.01$: $k=\lceil8\ell\rceil=48$ and $n=6\ge\ell$, yet at most $6<42=\frac78k$ groups are not empty.",
-        WHERE, _counterexample, ({"n": 5}, {"k": 47}, {"n": 42}), method=Method.INTERVAL,
-    ),
-    claim(
-        "beyond-gdset-1",
-        rf"By Lemma 8.2, {GIVEN} $|\lambda_1(i,v)|\le8C_1\sqrt{{n\ell}}$ for all $v$ at once; $8C_1=33.9411$ (independent), "
-        r"$16+16\sqrt2=38.6274$ (permutation, $k\mid n$), for $k-1\le8\ell$.",
-        WHERE, _gdset_1, ({"mean": "1"}, {"share": "7"}, {"value": "38.6275"}), method=Method.INTERVAL,
-        uses=("lem-8.2-sharp", "beyond-counting"),
-    ),
-    claim(
-        "beyond-gdset-2",
-        rf"For $k\ge8\ell$, $m\ge8e^2\varepsilon\sqrt{{kn/\ell}}$: {GIVEN} $\lambda_2(i,v)\le\frac1\varepsilon\sqrt{{k|\mathcal "
-        r"U_i|\ell}$, by Markov's inequality and $\binom kaq^a\le e^{-a}\le\beta'/4$, $a=\lceil k/8\rceil$.",
-        WHERE, _gdset_2, ({"factor": "7"}, {"copies": "7"}, {"limit": "9/10"}),
-        uses=("sec-3.2-gdset-2-markov-corrected", "sec-8.2-counting-corrected"),
-    ),
-    claim(
-        "beyond-gdset-3",
-        rf"With HRR, $k\ge8\ell$: {GIVEN} $|\lambda_3(i,v)|\le kC_\varepsilon\sqrt{{2|\mathcal U_i|\ln(16e^2)}}$, "
-        r"$\ln(16e^2)=4.772589$, by Fact 7.9 at $\beta'=q$ and the same counting.",
-        WHERE, _gdset_3, ({"copies": "7"}, {"inside": "8"}, {"value": "4.772588"}), method=Method.INTERVAL,
-        uses=("fact-7.9-corrected", "sec-8.2-counting-corrected"),
-    ),
-    claim(
-        "eq-2",
-        r"Four subsets of $[k]$ that each have more than $\frac78k$ elements have more than $\frac k2$ in common; for the "
-        r"explicit sets this happens with probability at least $1-4\cdot\frac{\beta'}4$.",
-        "Inequality (2)", _intersection, ({"share": "1/7"}, {"sets": "5"}), uses=("thm-3.3-corrected",),
-    ),
-    claim(
-        "sec-3.2-good-j",
-        r"Explicitly, for $n\ge\ell$ and a group of $\mathbb G_0$: $\frac1\varepsilon\sqrt{k|\mathcal U_i|\ell}\le"
-        r"\frac{5.92}\varepsilon\sqrt{n\ell}$, and for $k=8\ell$ the bound of $\mathbb G_3$ is "
-        r"$4C_\varepsilon\sqrt{\ln(16e^2)}\sqrt{k|\mathcal U_i|\ell}$.",
-        WHERE, _good_j, ({"limit": "591/100"}, {"square": "3"}), method=Method.INTERVAL, uses=("beyond-gdset-0",),
-    ),
-    claim(
-        "sec-3.2-good-err",
-        r"Explicitly, for $\varepsilon\le1$, $n\ge\ell$, $k=8\ell$ and a group of all four sets: $|\mathrm{Err}(i,v)|\le"
-        r"\frac{152}\varepsilon\sqrt{n\ell}$.",
-        WHERE, _good_err, ({"limit": "151"}, {"gain": "3"}), method=Method.INTERVAL, uses=("sec-3.2-good-j", "beyond-c-eps"),
-    ),
-    claim(
-        "sec-3.2-median",
-        r"If $g>\frac k2$ of $k$ values are within a common distance of $f_{\mathcal U}[v]$, at most $k-g<\frac k2$ are below it "
-        r"and at most $k-g$ above: so every point between the two middle values is within the distance.",
-        WHERE, _median, ({"share": "1/3"}, {"share": "49/100"}),
-    ),
-    claim(
-        "sec-3.2-permutation-gdset-0",
-        r"For blocks of $n/k$ users $k|\mathcal U_i|-n=0$, so that every group is in $\mathbb G_0$.",
-        WHERE, _blocks, ({"size": "(n+1)/k"}, {"size": "n/(k+1)"}),
-    ),
-    claim(
-        "sec-3.2-gdset-3-oracle",
-        r"Explicitly for HRR, $\varepsilon\le1$: the error exceeds $C_\varepsilon\sqrt{2|\mathcal U_i|\ln(16e^2)}\le"
-        r"\frac{3.32}\varepsilon\sqrt{|\mathcal U_i|\ln(8e^2)}$ with probability at most $\frac1{8e^2}$.",
-        WHERE, _oracle, ({"limit": "331/100"}, {"gain": "22/10"}), method=Method.INTERVAL,
-        uses=("sec-8.2-gdset-3-oracle-corrected", "beyond-c-eps"),
-    ),
-    claim(
-        "sec-3.2-gdset-3-scaled",
-        r"Explicitly for HRR, $\varepsilon\le1$, $k=8\ell$: $k$ times that is at most $\frac{18.92}\varepsilon"
-        r"\sqrt{k|\mathcal U_i|\ln(4/\beta')}$.",
-        WHERE, _scaled, ({"limit": "189/10"}, {"gain": "22/10"}), method=Method.INTERVAL, uses=("sec-3.2-gdset-3-oracle",),
-    ),
-    claim(
-        "sec-3.2-gdset-3-size",
-        r"For every $k\ge8\ell$ at least $k/8$ of the groups are outside the explicit $\mathbb G_3$ with probability at most "
-        r"$\beta'/4$, as beyond-gdset-3; and by the exact tail at $k=12,23,48$ for $\beta'=0.99,0.25,0.01$.",
-        WHERE, _third, ({"scale": "1/10000"}, {"scale": "1/1000"}), table=3, method=Method.INTERVAL, uses=("beyond-gdset-3",),
-    ),
-    *good_sets_hashing.CLAIMS,
-    *good_sets_counting.CLAIMS,
-)  # fmt: skip

@@ -6,18 +6,18 @@ b of r and c of v, where the block of H_m is (1 - 2 b c) H_(m/2).
 
 from __future__ import annotations
 
+from typing import Any
+
 from exactdp.mechanisms import hrr
 from exactdp.mechanisms.hadamard_response import parity
 from exactdp.numbers.exact import Exact, variable
 from exactdp.protocols.hadamard_oracle import transform
-from exactdp_checks.claims.papers.heavy_hitters import hadamard_hrr, hadamard_moments, hadamard_tail
-from exactdp_checks.claims.papers.heavy_hitters.stated import claim, listed
+from exactdp_checks.claims.claim import Steps
+from exactdp_checks.claims.papers.heavy_hitters.stated import claim
 from exactdp_checks.proving import prove
 from exactdp_checks.proving.comparisons import distinct
 from exactdp_checks.proving.formula import at_most, identity, tree
 from exactdp_checks.trusted.verdict import Verdict
-
-__all__ = ["CLAIMS"]
 
 BITS = {"b": (0, 1), "c": (0, 1)}
 BLOCK = "(1-b)*(1-c) + (1-b)*c + b*(1-c) - b*c"  # the block sign of the definition: -1 only at the lower right
@@ -27,33 +27,9 @@ def _power(m: int) -> bool:
     return 1 <= m <= 64 and not m & (m - 1)
 
 
-def _symmetric(m: int, sign: str = "1 - 2*b*c") -> Verdict:
-    """(sign at b, c) h = (sign at c, b) h, h the entry of H_(m/2) that is symmetric by induction; the code at order m."""
-    swapped = tree(sign.replace("b", "x").replace("c", "b").replace("x", "c"))
-    step = prove.enumeration(tree(sign), "==", swapped, **BITS)
-    signs = hrr.roles(m)[:, 0::2].tolist()  # 1 where H = +1
-    return prove.all_of([step, _block(sign), distinct((signs[r][v], signs[v][r]) for r in range(m) for v in range(m))])
-
-
 def _block(sign: str) -> Verdict:
     """The sign is that of the block in the definition, for all four blocks."""
     return prove.enumeration(tree(sign), "==", tree(BLOCK), **BITS)
-
-
-def _orthogonal(norm: str = "n", other: str = "0") -> Verdict:
-    """<y, y'> = norm for the same column and other for two, at every order n = 2^j: a at n, a + a or a - a at 2n.
-
-    Columns of H_2n are [x, x] and [x, -x] for the columns x of H_n: the halves add for equal signs and cancel for different
-    ones, so that two columns of H_2n come from one column of H_n, with different signs, or from two.
-    """
-    steps = [("same", "2*a", "same"), ("same", "a - a", "two"), ("two", "2*a", "two"), ("two", "a - a", "two")]
-    return prove.induction({"same": norm, "two": other}, steps, {"same": 1})
-
-
-def _inner(factor: str = "1 + s*z") -> Verdict:
-    """x y + (s x)(z y) = factor x y in every coordinate; the factor is 0 for s = -z, where s, z are 1 or -1."""
-    cancels = prove.enumeration(tree(factor.replace("s", "(1-2*b)").replace("z", "(2*b-1)")), "==", 0, b=(0, 1))
-    return prove.all_of([identity("x*y + (s*x)*(z*y)", f"({factor})*x*y"), cancels])
 
 
 def _columns(m: int, sign: str = "1 - 2*b*c") -> Verdict:
@@ -62,18 +38,6 @@ def _columns(m: int, sign: str = "1 - 2*b*c") -> Verdict:
     found = [(r, v, r % half, v % half, sign) for r in range(m) for v in range(m)] if half else []
     pairs = ((1 - 2 * parity(r, v), (1 - 2 * parity(i, j)) * (-1 if r >= half and v >= half else 1)) for r, v, i, j, _ in found)
     return prove.all_of([_block(sign), distinct([*pairs, (1 - 2 * parity(0, 0), 1)])])
-
-
-def _entry(m: int, sign: str = "1 - 2*b*c") -> Verdict:
-    """The matrix that is built from blocks has the entries (-1)^popcount(r & v); per bit (-1)^(b c) = sign."""
-    built = hrr.roles(m)[:, 0::2].tolist()
-    pairs = ((2 * built[v][r] - 1, (-1) ** (r & v).bit_count()) for r in range(m) for v in range(m))
-    return prove.all_of([_block(sign), distinct(pairs)])
-
-
-def _entry_time(each: str = "2") -> Verdict:
-    """One product and one sum modulo 2 for each of the j = log2 m bits: T(0) = 0, T(j+1) = T(j) + 2, so T(j) = each j."""
-    return prove.all_of([identity(f"({each})*j + 2", f"({each})*(j+1)"), identity(f"({each})*0", "0")])
 
 
 class _Counted:
@@ -111,105 +75,144 @@ def _transform(m: int, sign: str = "-") -> Verdict:
     return prove.all_of([*step, *(prove.equal(one, two) for one, two in zip(found, dense, strict=True))])
 
 
-def _additions(m: int, total: str = "m*j") -> Verdict:
-    """T(1) = 0 and T(2h) = 2 T(h) + 2h have T(2^j) = 2^j j: 2 (h j) + 2h = 2h (j+1); and the code takes as many at order m."""
+ORDERS = tuple({"m": m} for m in (4, 1, 2, 8, 16, 64))
+SMALL = tuple({"m": m} for m in (4, 1, 2, 8))
+
+
+@claim("sec-7.1.1-symmetric", "Section 7.1.1", {"sign": "1 - 2*b"}, {"sign": "1 - b*c"}, at=ORDERS, when=_power)
+def sec_7_1_1_symmetric(m: int, sign: str = "1 - 2*b*c") -> Steps:
+    r"""$H_m$ is symmetric for every power of two $m$: by induction over the blocks; the code at the orders listed.
+
+    (sign at b, c) h = (sign at c, b) h, h the entry of H_(m/2) that is symmetric by induction; the code at order m.
+    """
+    swapped = tree(sign.replace("b", "x").replace("c", "b").replace("x", "c"))
+    step = prove.enumeration(tree(sign), "==", swapped, **BITS)
+    signs = hrr.roles(m)[:, 0::2].tolist()  # 1 where H = +1
+    yield step
+    yield _block(sign)
+    yield distinct((signs[r][v], signs[v][r]) for r in range(m) for v in range(m))
+
+
+@claim("fact-7.2", "Fact 7.2", {"norm": "2*n"}, {"other": "1"}, {"norm": "n + 1"})
+def fact_7_2(norm: str = "n", other: str = "0") -> Verdict:
+    r"""Columns of $H_m$ are orthogonal, of squared norm $m$, for every power of two $m$: by induction over $\langle y, y'\rangle
+    = a \pm a$.
+
+    <y, y'> = norm for the same column and other for two, at every order n = 2^j: a at n, a + a or a - a at 2n. Columns of
+    H_2n are [x, x] and [x, -x] for the columns x of H_n: the halves add for equal signs and cancel for different ones, so
+    that two columns of H_2n come from one column of H_n, with different signs, or from two.
+    """
+    steps = [("same", "2*a", "same"), ("same", "a - a", "two"), ("two", "2*a", "two"), ("two", "a - a", "two")]
+    return prove.induction({"same": norm, "two": other}, steps, {"same": 1})
+
+
+@claim("sec-7.1.1-columns", "Section 7.1.1", {"sign": "1 - b*c"}, {"sign": "1 - 2*b"}, at=ORDERS, when=_power)
+def sec_7_1_1_columns(m: int, sign: str = "1 - 2*b*c") -> Any:
+    r"""Column $i$ of $H_m$ is $[x_{c(i)}, s(i) x_{c(i)}]$: the block signs, and the code at the orders listed."""
+    return _columns(m, sign=sign)
+
+
+@claim("sec-7.1.1-inner", "Section 7.1.1", {"factor": "1 - s*z"}, {"factor": "2"}, uses="fact-7.2")
+def sec_7_1_1_inner(factor: str = "1 + s*z") -> Steps:
+    r"""$\langle y_i, y_j\rangle = (1 + s(i)s(j))\langle x_{c(i)}, x_{c(j)}\rangle$, coordinate by coordinate; for $i \ne j$ it is
+    0: either $s(i) = -s(j)$, or $c(i) \ne c(j)$ and the inner product of the halves is 0 by induction.
+
+    x y + (s x)(z y) = factor x y in every coordinate; the factor is 0 for s = -z, where s, z are 1 or -1.
+    """
+    cancels = prove.enumeration(tree(factor.replace("s", "(1-2*b)").replace("z", "(2*b-1)")), "==", 0, b=(0, 1))
+    yield f"x*y + (s*x)*(z*y) = ({factor})*x*y"
+    yield cancels
+
+
+@claim("fact-7.3", "Fact 7.3", {"sign": "1 - b*c"}, {"sign": "1 - 2*b"}, at=ORDERS, when=_power, uses="sec-7.1.1-split")
+def fact_7_3(m: int, sign: str = "1 - 2*b*c") -> Steps:
+    r"""$H_m[i+1,j+1] = (-1)^{\langle (i), (j)\rangle}$ for every power of two $m$: each bit contributes the factor $(-1)^{b_i
+    b_j}$ of its block; the code, by blocks and by counting bits, at the orders listed.
+
+    The matrix that is built from blocks has the entries (-1)^popcount(r & v); per bit (-1)^(b c) = sign.
+    """
+    built = hrr.roles(m)[:, 0::2].tolist()
+    pairs = ((2 * built[v][r] - 1, (-1) ** (r & v).bit_count()) for r in range(m) for v in range(m))
+    yield _block(sign)
+    yield distinct(pairs)
+
+
+@claim("fact-7.3-time", "Fact 7.3", {"each": "1"}, {"each": "3"}, uses="fact-7.3")
+def fact_7_3_time(each: str = "2") -> Steps:
+    r"""An entry takes $2\log_2 m$ operations on bits: a product and a sum modulo 2 for each bit.
+
+    One product and one sum modulo 2 for each of the j = log2 m bits: T(0) = 0, T(j+1) = T(j) + 2, so T(j) = each j.
+    """
+    yield f"({each})*j + 2 = ({each})*(j+1)"
+    yield f"({each})*0 = 0"
+
+
+@claim("sec-7.1.1-split", "Section 7.1.1, proof of Fact 7.3", {"sign": "1 - b*c"}, {"sign": "1 - 2*c"}, at=ORDERS, when=_power)
+def sec_7_1_1_split(m: int, sign: str = "1 - 2*b*c") -> Any:
+    r"""$H_m[i+1,j+1] = (-1)^{b_i b_j}H_{m/2}[s_i+1,s_j+1]$ with the highest bits $b_i, b_j$: all four blocks; the code at the
+    orders listed.
+    """
+    return _columns(m, sign=sign)
+
+
+@claim("fact-7.4", "Fact 7.4", {"sign": "+"}, at=SMALL, when=_power, uses="fact-7.4-sharp sec-7.1.1-butterfly")
+def fact_7_4(m: int, sign: str = "-") -> Any:
+    r"""The fast transform computes $H_m x$ for all real $x$: the code, with variables for the entries of $x$, at the orders
+    listed; the step from $m/2$ to $m$ for every $m$. It takes $m\log_2 m$ additions (fact-7.4-sharp) on $m$ numbers in place.
+    """
+    return _transform(m, sign=sign)
+
+
+@claim("sec-7.1.1-butterfly", "Section 7.1.1, proof of Fact 7.4", {"sign": "+"}, at=SMALL, when=_power)
+def sec_7_1_1_butterfly(m: int, sign: str = "-") -> Any:
+    r"""$H_m [x_1, x_2] = [y_1 + y_2, y_1 - y_2]$: the step for every $m$, and the code at the orders listed."""
+    return _transform(m, sign=sign)
+
+
+@claim("sec-7.1.1-recursion", "Section 7.1.1, proof of Fact 7.4", {"total": "h*j/2"}, {"total": "h*(j+1)/2"})
+def sec_7_1_1_recursion(total: str = "h*j") -> Verdict:
+    r"""$T(m) = 2T(m/2) + am$, $T(1) = 0$ gives $T(m) = a\,(m/2)\log_2 m \cdot 2$ for every power of two: with $T(h) = a h\log_2
+    h$, $T(2h) = a\,2h(\log_2 h + 1)$.
+
+    T(2h) = 2 T(h) + a 2h with T(h) = a total, h = 2^j, is a times the total at 2h.
+    """
+    return identity(f"2*a*({total}) + a*2*h", "a*(" + total.replace("h", "(2*h)").replace("j", "(j+1)") + ")")
+
+
+@claim("fact-7.4-sharp", "Fact 7.4", {"total": "m*(j+1)"}, {"total": "m*j/2"}, at=SMALL, when=_power, uses="sec-7.1.1-recursion")
+def fact_7_4_sharp(m: int, total: str = "m*j") -> Steps:
+    r"""The fast transform takes exactly $m\log_2 m$ additions and subtractions: by its recursion for every power of two $m$, and
+    counted in the code at the orders listed.
+
+    T(1) = 0 and T(2h) = 2 T(h) + 2h have T(2^j) = 2^j j: 2 (h j) + 2h = 2h (j+1); and the code takes as many at order m.
+    """
     _, _, count = _transformed(m)
     j = m.bit_length() - 1
     claimed = total.replace("m", "(2*h)").replace("j", "(j+1)")
     before = total.replace("m", "h")
     step = identity(f"2*({before}) + 2*h", claimed)
-    return prove.all_of([step, prove.comparison(count, "==", tree(total.replace("m", str(m)).replace("j", str(j))))])
+    yield step
+    yield prove.comparison(count, "==", tree(total.replace("m", str(m)).replace("j", str(j))))
 
 
-def _recursion(total: str = "h*j") -> Verdict:
-    """T(2h) = 2 T(h) + a 2h with T(h) = a total, h = 2^j, is a times the total at 2h."""
-    return identity(f"2*a*({total}) + a*2*h", "a*(" + total.replace("h", "(2*h)").replace("j", "(j+1)") + ")")
+@claim(
+    "sec-7.1.2-m",
+    "Section 7.1.2",
+    {"low": "d + 1"},
+    {"high": "2*d - 2"},
+    {"high": "3*d/2"},
+    at=tuple({"d": d} for d in (3, 1, 2, 4, 5, 8, 1000, 1025)),
+    when=lambda d: d >= 1,
+)
+def sec_7_1_2_m(d: int, low: str = "d", high: str = "2*d") -> Steps:
+    r"""$d \le m = 2^{\lceil\log_2 d\rceil} < 2d$ for every $d \ge 1$: for $h < d \le 2h = m$, $h \ge 1$, and the code at the $d$
+    listed, 1 among them.
 
-
-def _order(d: int, low: str = "d", high: str = "2*d") -> Verdict:
-    """d = h + 1 + j <= 2h, h = 1 + j + i: low <= 2h < high for every d >= 2; the code at d."""
+    d = h + 1 + j <= 2h, h = 1 + j + i: low <= 2h < high for every d >= 2; the code at d.
+    """
     every = "(1 + j + i + 1 + j)"
     m = hrr.order(d)
-    return prove.all_of([
-        at_most(low.replace("d", every), "2*(1+j+i)", j=0, i=0),
-        at_most("2*(1+j+i)", high.replace("d", every), strict=True, j=0, i=0),
-        prove.comparison(tree(low.replace("d", str(d))), "<=", m),
-        prove.comparison(m, "<", tree(high.replace("d", str(d)))),
-    ])  # fmt: skip
-
-
-ORDERS = tuple({"m": m} for m in (4, 1, 2, 8, 16, 64))
-SMALL = tuple({"m": m} for m in (4, 1, 2, 8))
-
-CLAIMS = (
-    listed(
-        "sec-7.1.1-symmetric",
-        "$H_m$ is symmetric for every power of two $m$: by induction over the blocks; the code at the orders listed.",
-        "Section 7.1.1", _symmetric, ORDERS, _power, ({"sign": "1 - 2*b"}, {"sign": "1 - b*c"}),
-    ),
-    claim(
-        "fact-7.2",
-        r"Columns of $H_m$ are orthogonal, of squared norm $m$, for every power of two $m$: by induction over $\langle y, "
-        r"y'\rangle = a \pm a$.", "Fact 7.2", _orthogonal, ({"norm": "2*n"}, {"other": "1"}, {"norm": "n + 1"}),
-    ),
-    listed(
-        "sec-7.1.1-columns",
-        "Column $i$ of $H_m$ is $[x_{c(i)}, s(i) x_{c(i)}]$: the block signs, and the code at the orders listed.",
-        "Section 7.1.1", _columns, ORDERS, _power, ({"sign": "1 - b*c"}, {"sign": "1 - 2*b"}),
-    ),
-    claim(
-        "sec-7.1.1-inner",
-        r"$\langle y_i, y_j\rangle = (1 + s(i)s(j))\langle x_{c(i)}, x_{c(j)}\rangle$, coordinate by coordinate; for $i \ne j$ "
-        r"it is 0: either $s(i) = -s(j)$, or $c(i) \ne c(j)$ and the inner product of the halves is 0 by induction.",
-        "Section 7.1.1", _inner, ({"factor": "1 - s*z"}, {"factor": "2"}), ("fact-7.2",),
-    ),
-    listed(
-        "fact-7.3",
-        r"$H_m[i+1,j+1] = (-1)^{\langle (i), (j)\rangle}$ for every power of two $m$: each bit contributes the factor "
-        "$(-1)^{b_i b_j}$ of its block; the code, by blocks and by counting bits, at the orders listed.", "Fact 7.3", _entry,
-        ORDERS, _power, ({"sign": "1 - b*c"}, {"sign": "1 - 2*b"}), uses=("sec-7.1.1-split",),
-    ),
-    claim(
-        "fact-7.3-time",
-        r"An entry takes $2\log_2 m$ operations on bits: a product and a sum modulo 2 for each bit.", "Fact 7.3", _entry_time,
-        ({"each": "1"}, {"each": "3"}), ("fact-7.3",),
-    ),
-    listed(
-        "sec-7.1.1-split",
-        "$H_m[i+1,j+1] = (-1)^{b_i b_j}H_{m/2}[s_i+1,s_j+1]$ with the highest bits $b_i, b_j$: all four blocks; the code at the "
-        "orders listed.", "Section 7.1.1, proof of Fact 7.3", _columns, ORDERS, _power,
-        ({"sign": "1 - b*c"}, {"sign": "1 - 2*c"}),
-    ),
-    listed(
-        "fact-7.4",
-        "The fast transform computes $H_m x$ for all real $x$: the code, with variables for the entries of $x$, at the orders "
-        r"listed; the step from $m/2$ to $m$ for every $m$. It takes $m\log_2 m$ additions (fact-7.4-sharp) on $m$ numbers in "
-        "place.", "Fact 7.4", _transform, SMALL, _power, ({"sign": "+"},), uses=("fact-7.4-sharp", "sec-7.1.1-butterfly"),
-    ),
-    listed(
-        "sec-7.1.1-butterfly",
-        "$H_m [x_1, x_2] = [y_1 + y_2, y_1 - y_2]$: the step for every $m$, and the code at the orders listed.",
-        "Section 7.1.1, proof of Fact 7.4", _transform, SMALL, _power, ({"sign": "+"},),
-    ),
-    claim(
-        "sec-7.1.1-recursion",
-        r"$T(m) = 2T(m/2) + am$, $T(1) = 0$ gives $T(m) = a\,(m/2)\log_2 m \cdot 2$ for every power of two: with $T(h) = a "
-        r"h\log_2 h$, $T(2h) = a\,2h(\log_2 h + 1)$.", "Section 7.1.1, proof of Fact 7.4", _recursion,
-        ({"total": "h*j/2"}, {"total": "h*(j+1)/2"}),
-    ),
-    listed(
-        "fact-7.4-sharp",
-        r"The fast transform takes exactly $m\log_2 m$ additions and subtractions: by its recursion for every power of two $m$, "
-        "and counted in the code at the orders listed.", "Fact 7.4", _additions, SMALL, _power,
-        ({"total": "m*(j+1)"}, {"total": "m*j/2"}), uses=("sec-7.1.1-recursion",),
-    ),
-    listed(
-        "sec-7.1.2-m",
-        r"$d \le m = 2^{\lceil\log_2 d\rceil} < 2d$ for every $d \ge 1$: for $h < d \le 2h = m$, $h \ge 1$, and the code at the "
-        "$d$ listed, 1 among them.", "Section 7.1.2", _order, tuple({"d": d} for d in (3, 1, 2, 4, 5, 8, 1000, 1025)),
-        lambda d: d >= 1, ({"low": "d + 1"}, {"high": "2*d - 2"}, {"high": "3*d/2"}),
-    ),
-    *hadamard_hrr.CLAIMS,
-    *hadamard_moments.CLAIMS,
-    *hadamard_tail.CLAIMS,
-)  # fmt: skip
+    yield at_most(low.replace("d", every), "2*(1+j+i)", j=0, i=0)
+    yield at_most("2*(1+j+i)", high.replace("d", every), strict=True, j=0, i=0)
+    yield prove.comparison(tree(low.replace("d", str(d))), "<=", m)
+    yield prove.comparison(m, "<", tree(high.replace("d", str(d))))

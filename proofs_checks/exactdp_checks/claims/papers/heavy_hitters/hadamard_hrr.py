@@ -13,14 +13,15 @@ from typing import Any
 from exactdp.mechanisms import hrr
 from exactdp.mechanisms.hadamard_response import parity
 from exactdp.numbers.exact import exact
-from exactdp_checks.claims.papers.heavy_hitters.stated import claim, listed
+from exactdp_checks.claims.claim import Steps
+from exactdp_checks.claims.papers.heavy_hitters.stated import claim
 from exactdp_checks.programs.law import law
 from exactdp_checks.proving import prove, symmetric
 from exactdp_checks.proving.comparisons import distinct
 from exactdp_checks.proving.formula import at_most, identity, tree
 from exactdp_checks.trusted.verdict import Verdict
 
-__all__ = ["CLAIMS", "SIZES", "counts", "is_size", "size_of"]
+__all__ = ["SIZES", "counts", "is_size", "size_of"]
 
 SIZES: tuple[Mapping[str, Any], ...] = tuple({"k": k} for k in (2, 1, 3, 4, 5, 7, 8, 9, 16, 31, None))  # None is every size
 FEW = tuple({"k": k} for k in (2, 1, 3, 4, 5))
@@ -42,13 +43,25 @@ def counts() -> Verdict:
     return symmetric.hadamard_counts()
 
 
-def _private(k: int | None, factor: str = "1") -> Verdict:
-    found = symmetric.private(hrr, size_of(k), factor)
-    return found if k is not None else prove.all_of([counts(), found])
+def _few(k: int) -> bool:
+    return 1 <= k <= 16
 
 
-def _row_law(k: int, own: str = OWN, other: str = OTHER) -> Verdict:
-    """Given the row r, P(w | x) = own where w = H(r, x) and other elsewhere: the law of the code over all its draws."""
+@claim(
+    "beyond-hrr-channel",
+    "Section 7.1.3, Algorithm 2",
+    {"own": "t/(t+2)"},
+    {"other": "1/2"},
+    {"own": OTHER, "other": OWN},
+    at=FEW,
+    when=_few,
+)
+def beyond_hrr_channel(k: int, own: str = OWN, other: str = OTHER) -> Verdict:
+    r"""Given the row $r$, the user of Algorithm 2 sends $w$ with $Q_r(w|v) = \frac{t}{t+1}$ if $w = H[r,v]$, else
+    $\frac{1}{t+1}$: the law of the code over all its draws, for every $\epsilon \ge 0$ at the sizes listed.
+
+    Given the row r, P(w | x) = own where w = H(r, x) and other elsewhere: the law of the code over all its draws.
+    """
     m, pairs = hrr.order(k), []
     for x in range(k):
         found = law(partial(hrr.sample, x, k, exact("t")))
@@ -60,8 +73,13 @@ def _row_law(k: int, own: str = OWN, other: str = OTHER) -> Verdict:
     return distinct(pairs)
 
 
-def _joint(k: int, own: str = "t", rows: str = "m") -> Verdict:
-    """Q((r, w)|x) = own^[w = H(r, x)] / (rows (t+1)), of the channel and the code; rows sum to 1 at every size."""
+@claim("beyond-hrr-joint-channel", "Section 7.1.3", {"own": "t^2"}, {"rows": "2*m"}, {"rows": "m + 1"}, at=FEW, when=_few)
+def beyond_hrr_joint_channel(k: int, own: str = "t", rows: str = "m") -> Steps:
+    r"""$Q((r,w)|v) = \frac{1}{m}\frac{t^{[w=H[r,v]]}}{t+1}$ on $2m$ outputs, $\log_2 m + 1$ bits, for every $\epsilon \ge 0$:
+    entries and the law of the code at the sizes listed; rows sum to 1 at every size.
+
+    Q((r, w)|x) = own^[w = H(r, x)] / (rows (t+1)), of the channel and the code; rows sum to 1 at every size.
+    """
     m, roles = hrr.order(k), hrr.roles(k).tolist()
     claimed = [tree(f"{part}/(({rows})*(t+1))".replace("m", str(m))) for part in ("1", f"({own})")]
     channel, pairs = hrr.channel(k), []
@@ -69,27 +87,58 @@ def _joint(k: int, own: str = "t", rows: str = "m") -> Verdict:
         found = law(partial(hrr.sample, x, k, exact("t")))
         for y in range(2 * m):
             pairs += [(channel[x, y], claimed[roles[x][y]]), (found.mass[y], claimed[roles[x][y]])]
-    return prove.all_of([distinct(pairs), symmetric.sums_to_one(hrr)])
+    yield distinct(pairs)
+    yield symmetric.sums_to_one(hrr)
 
 
-def _upper(bound: str = OWN) -> Verdict:
-    """Both probabilities that an output can have are at most the bound."""
-    return prove.all_of([at_most(p, bound, t=1) for p in (OWN, OTHER)])
+@claim("fact-7.6", "Fact 7.6", {"factor": "99/100"}, {"factor": "1/2"}, at=SIZES, when=is_size, uses="fact-7.2")
+def fact_7_6(k: int | None, factor: str = "1") -> Verdict:
+    r"""Algorithm 2 is $\epsilon$-LDP, for every $\epsilon \ge 0$ and both outputs; with the row in the report, for every $k$ over
+    orbits, and as a matrix at the sizes listed.
+    """
+    found = symmetric.private(hrr, size_of(k), factor)
+    return found if k is not None else prove.all_of([counts(), found])
 
 
-def _lower(bound: str = OTHER) -> Verdict:
-    return prove.all_of([at_most(bound, p, t=1) for p in (OWN, OTHER)])
+@claim("sec-7.1.3-upper", "Section 7.1.3, proof of Fact 7.6", {"bound": "1/2"}, {"bound": "t/(t+2)"})
+def sec_7_1_3_upper(bound: str = OWN) -> Steps:
+    r"""$\Pr[b\,H[r,v] = 1] \le \frac{e^\epsilon}{e^\epsilon+1}$ for every $\epsilon \ge 0$: it is that, or
+    $\frac{1}{e^\epsilon+1}$.
+
+    Both probabilities that an output can have are at most the bound.
+    """
+    yield from [at_most(p, bound, t=1) for p in (OWN, OTHER)]
 
 
-def _ratio(factor: str = "t") -> Verdict:
-    """One is at most factor times the other, for each of the two outputs."""
-    return prove.all_of([at_most(one, f"({factor})*{two}", t=1) for one in (OWN, OTHER) for two in (OWN, OTHER)])
+@claim("sec-7.1.3-lower", "Section 7.1.3, proof of Fact 7.6", {"bound": "1/2"}, {"bound": "2/(t+2)"})
+def sec_7_1_3_lower(bound: str = OTHER) -> Steps:
+    r"""$\Pr[b'H[r,v'] = 1] \ge \frac{1}{e^\epsilon+1}$ for every $\epsilon \ge 0$."""
+    yield from [at_most(bound, p, t=1) for p in (OWN, OTHER)]
 
 
-def _sharp(k: int, level: str = "t") -> Verdict:
-    """For every row: equal probabilities of all items if H is constant on them, as for r = 0, else the largest ratio is t.
+@claim("sec-7.1.3-ratio", "Section 7.1.3, proof of Fact 7.6", {"factor": "t*99/100"}, {"factor": "1"})
+def sec_7_1_3_ratio(factor: str = "t") -> Steps:
+    r"""$\Pr[A(v) = w] \le e^\epsilon\Pr[A(v') = w]$ for both outputs $w$ and every $\epsilon \ge 0$.
 
-    Some row is not constant from two items on, as H(1, 0) != H(1, 1).
+    One is at most factor times the other, for each of the two outputs.
+    """
+    yield from [at_most(one, f"({factor})*{two}", t=1) for one in (OWN, OTHER) for two in (OWN, OTHER)]
+
+
+@claim(
+    "fact-7.6-sharp",
+    "Fact 7.6",
+    {"level": "t*99/100"},
+    {"level": "t^2"},
+    at=tuple({"k": k} for k in (2, 1, 3, 4, 5, 8, 9)),
+    when=_few,
+)
+def fact_7_6_sharp(k: int, level: str = "t") -> Steps:
+    r"""For every $\epsilon \ge 0$ and every row $r$: all items have the same law if $H[r,\cdot]$ is constant on them, as for $r =
+    0$; else the largest ratio is exactly $e^\epsilon$, and there is such a row once $d \ge 2$. For the $d$ listed.
+
+    For every row: equal probabilities of all items if H is constant on them, as for r = 0, else the largest ratio is t. Some
+    row is not constant from two items on, as H(1, 0) != H(1, 1).
     """
     found, mixed = [], 0
     for r in range(hrr.order(k)):
@@ -104,86 +153,44 @@ def _sharp(k: int, level: str = "t") -> Verdict:
             found.append(prove.comparison(len(set(column)), "==", 2))
     constant = sum(len(set(hrr.row_channel(r, k).rows)) == 1 for r in range(hrr.order(k)))
     found.append(prove.comparison(constant + mixed, "==", hrr.order(k)))
-    return prove.all_of([*found, prove.comparison(int(k >= 2), "<=", mixed)])
+    yield from found
+    yield prove.comparison(int(k >= 2), "<=", mixed)
 
 
-def _information(h: str = "t/(t+1)*(B-A) + 1/(t+1)*B", rows: str = "1 - 1/m") -> Verdict:
-    """A = ln t, B = ln(t+1), C = ln 2, in nats: a row r != 0 has outputs of probability 1/(2m), and adds 1/m of
+@claim(
+    "beyond-hrr-information",
+    "Section 7.1.3",
+    {"h": "1/(t+1)*(B-A) + 1/(t+1)*B"},
+    {"rows": "1"},
+    {"rows": "1 - 2/m"},
+    uses="fact-7.2",
+)
+def beyond_hrr_information(h: str = "t/(t+1)*(B-A) + 1/(t+1)*B", rows: str = "1 - 1/m") -> Steps:
+    r"""For $V$ uniform on $[m]$: $I(V;(r,w)) = (1-\frac1m)(1 - h_2(\frac{1}{t+1}))$ bits, for every power of two $m$ and every
+    $\epsilon \ge 0$, the logarithms as variables; at $t = 3$, $m = 4$ it begins $0.14154140665$.
 
-    t/(t+1) ln(2t/(t+1)) + 1/(t+1) ln(2/(t+1)); r = 0 adds nothing. Row sums by the counts of one symbol: half of the m items.
+    A = ln t, B = ln(t+1), C = ln 2, in nats: a row r != 0 has outputs of probability 1/(2m), and adds 1/m of t/(t+1)
+    ln(2t/(t+1)) + 1/(t+1) ln(2/(t+1)); r = 0 adds nothing. Row sums by the counts of one symbol: half of the m items.
     """
     half = identity("(m/2)/m*(t/(m*(t+1))) + (m/2)/m*(1/(m*(t+1)))", "1/(2*m)")
     total = identity("(m-1)/m*(t/(t+1)*(A - B + C) + 1/(t+1)*(C - B))", f"({rows})*(C - ({h}))")
     golden = "(3/4)*(1 - (3/4*ln(4/3) + 1/4*ln(4))/ln(2))"
     near = [prove.comparison(low, "<", high) for low, high in (
         (tree("14154140665/100000000000"), tree(golden)), (tree(golden), tree("14154140666/100000000000")))]  # fmt: skip
-    return prove.all_of([counts(), half, total, *near])
+    yield counts()
+    yield half
+    yield total
+    yield from near
 
 
-def _divergences(kl: str = "(t-1)/(t+1)*A", chi: str = "(t-1)^2/t") -> Verdict:
-    """p ln(p/q) + q ln(q/p) for p = t/(t+1), q = 1/(t+1), p/q = t, A = ln t; (p-q)^2/q + (q-p)^2/p. Rows that agree: 0."""
+@claim("beyond-hrr-divergences", "Section 7.1.3", {"kl": "(t-1)/t*A"}, {"chi": "(t-1)^2/(t+1)"}, {"chi": "(t-1)/t"})
+def beyond_hrr_divergences(kl: str = "(t-1)/(t+1)*A", chi: str = "(t-1)^2/t") -> Steps:
+    r"""On a row where $H[r,v] \ne H[r,v']$: $KL = \frac{t-1}{t+1}\ln t$ and $\chi^2 = (t-1)^2/t$, for every $\epsilon \ge 0$,
+    $\ln t$ as a variable; the two laws are equal on the others.
+
+    p ln(p/q) + q ln(q/p) for p = t/(t+1), q = 1/(t+1), p/q = t, A = ln t; (p-q)^2/q + (q-p)^2/p. Rows that agree: 0.
+    """
     p, q = OWN, OTHER
-    return prove.all_of([
-        identity(f"({p})/({q})", "t"),
-        identity(f"({p})*A + ({q})*(0-A)", kl),
-        identity(f"(({p})-({q}))^2/({q}) + (({q})-({p}))^2/({p})", chi),
-    ])  # fmt: skip
-
-
-def _few(k: int) -> bool:
-    return 1 <= k <= 16
-
-
-CLAIMS = (
-    listed(
-        "beyond-hrr-channel",
-        r"Given the row $r$, the user of Algorithm 2 sends $w$ with $Q_r(w|v) = \frac{t}{t+1}$ if $w = H[r,v]$, else "
-        r"$\frac{1}{t+1}$: the law of the code over all its draws, for every $\epsilon \ge 0$ at the sizes listed.",
-        "Section 7.1.3, Algorithm 2", _row_law, FEW, _few, ({"own": "t/(t+2)"}, {"other": "1/2"}, {"own": OTHER, "other": OWN}),
-    ),
-    listed(
-        "beyond-hrr-joint-channel",
-        r"$Q((r,w)|v) = \frac{1}{m}\frac{t^{[w=H[r,v]]}}{t+1}$ on $2m$ outputs, $\log_2 m + 1$ bits, for every $\epsilon \ge "
-        "0$: entries and the law of the code at the sizes listed; rows sum to 1 at every size.", "Section 7.1.3", _joint, FEW,
-        _few, ({"own": "t^2"}, {"rows": "2*m"}, {"rows": "m + 1"}),
-    ),
-    listed(
-        "fact-7.6",
-        r"Algorithm 2 is $\epsilon$-LDP, for every $\epsilon \ge 0$ and both outputs; with the row in the report, for every $k$ "
-        "over orbits, and as a matrix at the sizes listed.", "Fact 7.6", _private, SIZES, is_size,
-        ({"factor": "99/100"}, {"factor": "1/2"}), uses=("fact-7.2",),
-    ),
-    claim(
-        "sec-7.1.3-upper",
-        r"$\Pr[b\,H[r,v] = 1] \le \frac{e^\epsilon}{e^\epsilon+1}$ for every $\epsilon \ge 0$: it is that, or "
-        r"$\frac{1}{e^\epsilon+1}$.", "Section 7.1.3, proof of Fact 7.6", _upper, ({"bound": "1/2"}, {"bound": "t/(t+2)"}),
-    ),
-    claim(
-        "sec-7.1.3-lower",
-        r"$\Pr[b'H[r,v'] = 1] \ge \frac{1}{e^\epsilon+1}$ for every $\epsilon \ge 0$.", "Section 7.1.3, proof of Fact 7.6",
-        _lower, ({"bound": "1/2"}, {"bound": "2/(t+2)"}),
-    ),
-    claim(
-        "sec-7.1.3-ratio",
-        r"$\Pr[A(v) = w] \le e^\epsilon\Pr[A(v') = w]$ for both outputs $w$ and every $\epsilon \ge 0$.",
-        "Section 7.1.3, proof of Fact 7.6", _ratio, ({"factor": "t*99/100"}, {"factor": "1"}),
-    ),
-    listed(
-        "fact-7.6-sharp",
-        r"For every $\epsilon \ge 0$ and every row $r$: all items have the same law if $H[r,\cdot]$ is constant on them, as for "
-        r"$r = 0$; else the largest ratio is exactly $e^\epsilon$, and there is such a row once $d \ge 2$. For the $d$ listed.",
-        "Fact 7.6", _sharp, tuple({"k": k} for k in (2, 1, 3, 4, 5, 8, 9)), _few, ({"level": "t*99/100"}, {"level": "t^2"}),
-    ),
-    claim(
-        "beyond-hrr-information",
-        r"For $V$ uniform on $[m]$: $I(V;(r,w)) = (1-\frac1m)(1 - h_2(\frac{1}{t+1}))$ bits, for every power of two $m$ and "
-        r"every $\epsilon \ge 0$, the logarithms as variables; at $t = 3$, $m = 4$ it begins $0.14154140665$.",
-        "Section 7.1.3", _information, ({"h": "1/(t+1)*(B-A) + 1/(t+1)*B"}, {"rows": "1"}, {"rows": "1 - 2/m"}), ("fact-7.2",),
-    ),
-    claim(
-        "beyond-hrr-divergences",
-        r"On a row where $H[r,v] \ne H[r,v']$: $KL = \frac{t-1}{t+1}\ln t$ and $\chi^2 = (t-1)^2/t$, for every $\epsilon \ge "
-        r"0$, $\ln t$ as a variable; the two laws are equal on the others.", "Section 7.1.3", _divergences,
-        ({"kl": "(t-1)/t*A"}, {"chi": "(t-1)^2/(t+1)"}, {"chi": "(t-1)/t"}),
-    ),
-)  # fmt: skip
+    yield f"({p})/({q}) = t"
+    yield identity(f"({p})*A + ({q})*(0-A)", kl)
+    yield identity(f"(({p})-({q}))^2/({q}) + (({q})-({p}))^2/({p})", chi)

@@ -8,19 +8,19 @@ from __future__ import annotations
 
 from fractions import Fraction
 from itertools import product
+from typing import Any
 
 from exactdp.mechanisms import hrr
 from exactdp.mechanisms.hadamard_response import parity
 from exactdp.numbers.exact import exact
 from exactdp.protocols import hadamard_oracle
+from exactdp_checks.claims.claim import Steps
 from exactdp_checks.claims.papers.heavy_hitters.hadamard_hrr import SIZES, counts, is_size, size_of
-from exactdp_checks.claims.papers.heavy_hitters.stated import claim, listed
+from exactdp_checks.claims.papers.heavy_hitters.stated import claim
 from exactdp_checks.proving import prove, symmetric
 from exactdp_checks.proving.comparisons import distinct
 from exactdp_checks.proving.formula import identity, tree
 from exactdp_checks.trusted.verdict import Verdict
-
-__all__ = ["CLAIMS"]
 
 C = "(t+1)/(t-1)"
 BITS = {"r": (0, 1), "v": (0, 1), "u": (0, 1)}
@@ -42,79 +42,8 @@ def _second(k: int | None, square: str, cross: str) -> Verdict:
     return _at_every_size(k, prove.all_of([symmetric.second_moments(hrr, size_of(k), moments), eighth]))
 
 
-def _covariance(k: int | None, square: str = f"({C})^2", cross: str = "0", own: str = "1") -> Verdict:
-    """E[A_v A_w | x] = [v = w] C^2, so Cov = [v = w] C^2 - [x = v = w]; f users with v and n - f others: n C^2 - f."""
-    total = identity(f"f*({C})^2 - f*1^2 + (n-f)*({C})^2 - (n-f)*0^2", f"n*({C})^2 - ({own})*f")
-    return prove.all_of([_second(k, square, cross), total])
-
-
-def _error(k: int | None, value: str = f"d*({C})^2") -> Verdict:
-    """E[sum over the d items of A_v^2 | x] = d C^2; minus the squared means, 1 in all, for each of n users: d n C^2 - n."""
-    found = symmetric.norm(hrr, size_of(k), {"one symbol": (value, {"two symbols": "d-1"})}, {"d": k or 1})
-    total = identity(f"n*(d*({C})^2 - 1)", f"d*n*({C})^2 - n")
-    return prove.all_of([_at_every_size(k, found), total])
-
-
-def _law(k: int | None, own: str = "t/(t+1)", other: str = "1/2") -> Verdict:
-    """P(A_v = C | x) is own for x = v and other elsewhere; A_v is C or -C, so n users give C (2 (B1 + B2) - n)."""
-    hits = symmetric.mean(hrr, size_of(k), Fraction, {"one symbol": own, "two symbols": other})
-    signs = identity("c*(a+b) - c*(n - (a+b))", "c*(2*(a+b) - n)")
-    return prove.all_of([_at_every_size(k, hits), signs])
-
-
 def _reports(d: int, n: int) -> list[tuple[int, ...]]:
     return list(product(range(hrr.alphabet(d)), repeat=n))
-
-
-def _lazy(d: int, n: int, scale: str = "1") -> Verdict:
-    """For all (2m)^n reports: the query is the entry of the transform, from at most min(m, n) non-zero rows."""
-    pairs: list[tuple[object, object]] = []
-    terms = 0
-    for reports in _reports(d, n):
-        whole = hadamard_oracle.estimate(reports, d, 3)
-        pairs += [(exact(scale) * hadamard_oracle.query(reports, v, d, 3), whole[v]) for v in range(d)]
-        terms = max(terms, sum(w != 0 for w in hadamard_oracle.accumulate(reports, d)))
-    return prove.all_of([distinct(pairs), prove.comparison(terms, "<=", min(hrr.order(d), n))])
-
-
-def _update(d: int, n: int, step: str = "1") -> Verdict:
-    """For all (2m)^n reports the accumulators are the sums of w e_r: a report adds its sign to its row and nothing elsewhere."""
-    pairs: list[tuple[object, object]] = []
-    for reports in _reports(d, n):
-        before = hadamard_oracle.accumulate(reports[:-1], d)
-        after = hadamard_oracle.accumulate(reports, d)
-        r, lie = divmod(reports[-1], 2)
-        pairs += [(a, b + exact(step) * (1 - 2 * lie) * (i == r)) for i, (a, b) in enumerate(zip(after, before, strict=True))]
-    return distinct(pairs)
-
-
-def _closed(d: int, n: int, other: str = "v + u - 2*v*u") -> Verdict:
-    """H(r, v) H(r, u) = H(r, v xor u), bit by bit; for all users' items, rows and lies fhat[j] = C sum of b H(r, v xor j)."""
-    bits = prove.enumeration(tree("(1-2*r*v)*(1-2*r*u)"), "==", tree(f"1 - 2*r*({other})"), **BITS)
-    pairs: list[tuple[object, object]] = []
-    m = hrr.order(d)
-    for users in product(range(d), range(m), (1, -1)):
-        v, r, b = users
-        report = 2 * r + (b * (1 - 2 * parity(r, v)) == -1)
-        found = hadamard_oracle.estimate([report] * n, d, 3)
-        pairs += [(found[j], n * 2 * b * (1 - 2 * parity(r, v ^ j))) for j in range(d)]
-    return prove.all_of([bits, distinct(pairs)])
-
-
-def _sign_mean(mean: str = "(t-1)/(t+1)") -> Verdict:
-    return prove.all_of([identity("t/(t+1) - 1/(t+1)", mean), identity(f"1/({C})", mean)])
-
-
-def _expectation(gain: str = C) -> Verdict:
-    """b and r are independent: C E[b] = 1, so each term is E[c_u[r] c_v[r]] = h."""
-    return identity(f"({gain})*(t/(t+1) - 1/(t+1))*h", "h")
-
-
-def _row_mean(norm: str = "n", other: str = "0") -> Verdict:
-    """(1/m) <c_u, c_v> is m/m = 1 for u = v and 0 otherwise: the inner products of fact-7.2, by induction; n is the order."""
-    steps = [("same", "2*a", "same"), ("same", "a - a", "two"), ("two", "2*a", "two"), ("two", "a - a", "two")]
-    found = prove.induction({"same": norm, "two": other}, steps, {"same": 1})
-    return prove.all_of([found, identity(f"({norm})/n", "1"), identity(f"({other})/n", "0")])
 
 
 def _enumerable(d: int, n: int) -> bool:
@@ -124,72 +53,157 @@ def _enumerable(d: int, n: int) -> bool:
 SERVERS = ({"d": 3, "n": 2}, {"d": 1, "n": 2}, {"d": 2, "n": 1}, {"d": 2, "n": 3})
 POWERS = tuple({"k": k} for k in (4, 1, 2, 8, 16, None))
 
-CLAIMS = (
-    listed(
-        "rem-7.1",
-        r"$(H^T\omega)[v]$ is computed from the at most $\min\{m, n\}$ rows with $\omega[r] \ne 0$: equal to the entry of the "
-        r"transform for all reports, at the sizes listed and $t = 3$ (the factor $C_\epsilon$ is common).", "Remark 7.1", _lazy,
-        SERVERS, _enumerable, ({"scale": "2"}, {"scale": "-1"}), uses=("fact-7.4-sharp",),
-    ),
-    listed(
-        "sec-7.1.5-update",
-        r"$\omega = \sum_u C_\epsilon\omega^{(u)} e_{r^{(u)}}$: the code adds $\omega^{(u)}$ to row $r^{(u)}$ and nothing "
-        r"elsewhere, for all reports at the sizes listed; $C_\epsilon$ is applied at the end.", "Section 7.1.5", _update,
-        SERVERS, _enumerable, ({"step": "2"}, {"step": "-1"}),
-    ),
-    listed(
-        "sec-7.1.5-closed-form",
-        r"$\hat f[v] = \sum_u C_\epsilon b^{(u)}c^{(u)}[r^{(u)}]c_v[r^{(u)}]$, and $c^{(u)}[r]c_v[r] = H[r, v^{(u)} \oplus v]$ "
-        "for every order, bit by bit; the code for every item, row and lie, equal for $n$ users, at the sizes listed and $t = "
-        "3$.", "Section 7.1.5", _closed, SERVERS, _enumerable, ({"other": "v + u"}, {"other": "v + u - v*u"}),
-    ),
-    claim(
-        "sec-7.1.5-sign-mean",
-        r"$E[b] = \frac{t}{t+1} - \frac{1}{t+1} = 1/C_\epsilon$ for every $\epsilon > 0$.", "Section 7.1.5", _sign_mean,
-        ({"mean": "(t-1)/t"}, {"mean": "(t+1)/(t-1)"}),
-    ),
-    claim(
-        "sec-7.1.5-expectation",
-        r"$C_\epsilon E[b]\,E[c^{(u)}[r]c_v[r]] = E[c^{(u)}[r]c_v[r]]$ for every $\epsilon > 0$ (that $b$ and $r$ are "
-        "independent is Algorithm 3).", "Section 7.1.5", _expectation, ({"gain": "(t-1)/(t+1)"}, {"gain": "t/(t-1)"}),
-        ("sec-7.1.5-sign-mean",),
-    ),
-    claim(
-        "sec-7.1.5-row-mean",
-        r"$\frac1m\langle c^{(u)}, c_v\rangle = [v = v^{(u)}]$ for every power of two $m$; the sum over the users is $f[v]$.",
-        "Section 7.1.5", _row_mean, ({"norm": "2*n"}, {"other": "1"}), ("fact-7.2",),
-    ),
-    listed(
-        "fact-7.8",
-        r"$E\hat f[v] = f[v]$: each user adds $E[C_\epsilon wH[r,v] \mid x] = [x = v]$, for every $\epsilon > 0$; every $k$ "
-        "over orbits, and as matrices at the sizes listed.", "Fact 7.8", _unbiased, SIZES, is_size,
-        ({"gain": "99/100"}, {"gain": "t/(t+1)"}, {"gain": "-1"}),
-    ),
-    listed(
-        "beyond-hrr-matrix-identity",
-        r"$\sum_{r,w}Q((r,w)|v')C_\epsilon wH[r,v] = [v=v']$ for all $v,v' \in [m]$, every $\epsilon > 0$; every $m$ over "
-        "orbits, and as matrices at the orders listed.", "Section 7.1.5", _unbiased, POWERS, is_size,
-        ({"gain": "99/100"}, {"gain": "t/(t+1)"}),
-    ),
-    listed(
-        "beyond-hrr-covariance",
-        r"$\mathrm{Cov}(\hat f[v],\hat f[w]) = [v=w](nC_\epsilon^2 - f[v])$: $E[A_vA_w|x] = [v=w]C_\epsilon^2$ for every "
-        r"$\epsilon > 0$, every $k$ over orbits (three odd rows are independent: $(1+a)(1+b)(1+c)$ is 1 plus rows of sum 0, so "
-        "an eighth of the outputs has each triple of signs) and as matrices at the sizes listed; the sum over users is an "
-        "identity.", "Section 7.1.5", _covariance, (SIZES[3], *SIZES), is_size,
-        ({"square": C}, {"cross": C}, {"square": f"({C})^2 - 1"}, {"own": "2"}),
-    ),
-    listed(
-        "beyond-hrr-mse",
-        r"$\sum_{v\in D}E[(\hat f[v]-f[v])^2] = dnC_\epsilon^2 - n$ for every $\epsilon > 0$: every $d$ over orbits, and as "
-        "matrices at the sizes listed.", "Section 7.1.5", _error, SIZES, is_size,
-        ({"value": f"d*({C})"}, {"value": f"(d+1)*({C})^2"}, {"value": f"2*d*({C})^2"}),
-    ),
-    listed(
-        "beyond-hrr-law",
-        r"$\hat f[v] = C_\epsilon(2(B_1+B_2)-n)$ in law: one user has $A_v = C_\epsilon$ with probability $\frac{t}{t+1}$ if $x "
-        r"= v$ and $\frac12$ if not, else $-C_\epsilon$; users are independent. Every $\epsilon > 0$, every $k$ over orbits, "
-        "and as matrices at the sizes listed.", "Section 7.1.5", _law, SIZES, is_size,
-        ({"own": "t/(t+2)"}, {"other": "1/3"}, {"own": "1/2"}),
-    ),
-)  # fmt: skip
+
+@claim("rem-7.1", "Remark 7.1", {"scale": "2"}, {"scale": "-1"}, at=SERVERS, when=_enumerable, uses="fact-7.4-sharp")
+def rem_7_1(d: int, n: int, scale: str = "1") -> Steps:
+    r"""$(H^T\omega)[v]$ is computed from the at most $\min\{m, n\}$ rows with $\omega[r] \ne 0$: equal to the entry of the
+    transform for all reports, at the sizes listed and $t = 3$ (the factor $C_\epsilon$ is common).
+
+    For all (2m)^n reports: the query is the entry of the transform, from at most min(m, n) non-zero rows.
+    """
+    pairs: list[tuple[object, object]] = []
+    terms = 0
+    for reports in _reports(d, n):
+        whole = hadamard_oracle.estimate(reports, d, 3)
+        pairs += [(exact(scale) * hadamard_oracle.query(reports, v, d, 3), whole[v]) for v in range(d)]
+        terms = max(terms, sum(w != 0 for w in hadamard_oracle.accumulate(reports, d)))
+    yield distinct(pairs)
+    yield prove.comparison(terms, "<=", min(hrr.order(d), n))
+
+
+@claim("sec-7.1.5-update", "Section 7.1.5", {"step": "2"}, {"step": "-1"}, at=SERVERS, when=_enumerable)
+def sec_7_1_5_update(d: int, n: int, step: str = "1") -> Verdict:
+    r"""$\omega = \sum_u C_\epsilon\omega^{(u)} e_{r^{(u)}}$: the code adds $\omega^{(u)}$ to row $r^{(u)}$ and nothing elsewhere,
+    for all reports at the sizes listed; $C_\epsilon$ is applied at the end.
+
+    For all (2m)^n reports the accumulators are the sums of w e_r: a report adds its sign to its row and nothing elsewhere.
+    """
+    pairs: list[tuple[object, object]] = []
+    for reports in _reports(d, n):
+        before = hadamard_oracle.accumulate(reports[:-1], d)
+        after = hadamard_oracle.accumulate(reports, d)
+        r, lie = divmod(reports[-1], 2)
+        pairs += [(a, b + exact(step) * (1 - 2 * lie) * (i == r)) for i, (a, b) in enumerate(zip(after, before, strict=True))]
+    return distinct(pairs)
+
+
+@claim("sec-7.1.5-closed-form", "Section 7.1.5", {"other": "v + u"}, {"other": "v + u - v*u"}, at=SERVERS, when=_enumerable)
+def sec_7_1_5_closed_form(d: int, n: int, other: str = "v + u - 2*v*u") -> Steps:
+    r"""$\hat f[v] = \sum_u C_\epsilon b^{(u)}c^{(u)}[r^{(u)}]c_v[r^{(u)}]$, and $c^{(u)}[r]c_v[r] = H[r, v^{(u)} \oplus v]$ for
+    every order, bit by bit; the code for every item, row and lie, equal for $n$ users, at the sizes listed and $t = 3$.
+
+    H(r, v) H(r, u) = H(r, v xor u), bit by bit; for all users' items, rows and lies fhat[j] = C sum of b H(r, v xor j).
+    """
+    bits = prove.enumeration(tree("(1-2*r*v)*(1-2*r*u)"), "==", tree(f"1 - 2*r*({other})"), **BITS)
+    pairs: list[tuple[object, object]] = []
+    m = hrr.order(d)
+    for users in product(range(d), range(m), (1, -1)):
+        v, r, b = users
+        report = 2 * r + (b * (1 - 2 * parity(r, v)) == -1)
+        found = hadamard_oracle.estimate([report] * n, d, 3)
+        pairs += [(found[j], n * 2 * b * (1 - 2 * parity(r, v ^ j))) for j in range(d)]
+    yield bits
+    yield distinct(pairs)
+
+
+@claim("sec-7.1.5-sign-mean", "Section 7.1.5", {"mean": "(t-1)/t"}, {"mean": "(t+1)/(t-1)"})
+def sec_7_1_5_sign_mean(mean: str = "(t-1)/(t+1)") -> Steps:
+    r"""$E[b] = \frac{t}{t+1} - \frac{1}{t+1} = 1/C_\epsilon$ for every $\epsilon > 0$."""
+    yield identity("t/(t+1) - 1/(t+1)", mean)
+    yield identity(f"1/({C})", mean)
+
+
+@claim("sec-7.1.5-expectation", "Section 7.1.5", {"gain": "(t-1)/(t+1)"}, {"gain": "t/(t-1)"}, uses="sec-7.1.5-sign-mean")
+def sec_7_1_5_expectation(gain: str = C) -> Steps:
+    r"""$C_\epsilon E[b]\,E[c^{(u)}[r]c_v[r]] = E[c^{(u)}[r]c_v[r]]$ for every $\epsilon > 0$ (that $b$ and $r$ are independent is
+    Algorithm 3).
+
+    b and r are independent: C E[b] = 1, so each term is E[c_u[r] c_v[r]] = h.
+    """
+    yield f"({gain})*(t/(t+1) - 1/(t+1))*h = h"
+
+
+@claim("sec-7.1.5-row-mean", "Section 7.1.5", {"norm": "2*n"}, {"other": "1"}, uses="fact-7.2")
+def sec_7_1_5_row_mean(norm: str = "n", other: str = "0") -> Steps:
+    r"""$\frac1m\langle c^{(u)}, c_v\rangle = [v = v^{(u)}]$ for every power of two $m$; the sum over the users is $f[v]$.
+
+    (1/m) <c_u, c_v> is m/m = 1 for u = v and 0 otherwise: the inner products of fact-7.2, by induction; n is the order.
+    """
+    steps = [("same", "2*a", "same"), ("same", "a - a", "two"), ("two", "2*a", "two"), ("two", "a - a", "two")]
+    found = prove.induction({"same": norm, "two": other}, steps, {"same": 1})
+    yield found
+    yield f"({norm})/n = 1"
+    yield f"({other})/n = 0"
+
+
+@claim("fact-7.8", "Fact 7.8", {"gain": "99/100"}, {"gain": "t/(t+1)"}, {"gain": "-1"}, at=SIZES, when=is_size)
+def fact_7_8(k: int | None, gain: str = "1") -> Any:
+    r"""$E\hat f[v] = f[v]$: each user adds $E[C_\epsilon wH[r,v] \mid x] = [x = v]$, for every $\epsilon > 0$; every $k$ over
+    orbits, and as matrices at the sizes listed.
+    """
+    return _unbiased(k, gain=gain)
+
+
+@claim("beyond-hrr-matrix-identity", "Section 7.1.5", {"gain": "99/100"}, {"gain": "t/(t+1)"}, at=POWERS, when=is_size)
+def beyond_hrr_matrix_identity(k: int | None, gain: str = "1") -> Any:
+    r"""$\sum_{r,w}Q((r,w)|v')C_\epsilon wH[r,v] = [v=v']$ for all $v,v' \in [m]$, every $\epsilon > 0$; every $m$ over orbits,
+    and as matrices at the orders listed.
+    """
+    return _unbiased(k, gain=gain)
+
+
+@claim(
+    "beyond-hrr-covariance",
+    "Section 7.1.5",
+    {"square": C},
+    {"cross": C},
+    {"square": f"({C})^2 - 1"},
+    {"own": "2"},
+    at=(SIZES[3], *SIZES),
+    when=is_size,
+)
+def beyond_hrr_covariance(k: int | None, square: str = f"({C})^2", cross: str = "0", own: str = "1") -> Steps:
+    r"""$\mathrm{Cov}(\hat f[v],\hat f[w]) = [v=w](nC_\epsilon^2 - f[v])$: $E[A_vA_w|x] = [v=w]C_\epsilon^2$ for every $\epsilon >
+    0$, every $k$ over orbits (three odd rows are independent: $(1+a)(1+b)(1+c)$ is 1 plus rows of sum 0, so an eighth of the
+    outputs has each triple of signs) and as matrices at the sizes listed; the sum over users is an identity.
+
+    E[A_v A_w | x] = [v = w] C^2, so Cov = [v = w] C^2 - [x = v = w]; f users with v and n - f others: n C^2 - f.
+    """
+    total = identity(f"f*({C})^2 - f*1^2 + (n-f)*({C})^2 - (n-f)*0^2", f"n*({C})^2 - ({own})*f")
+    yield _second(k, square, cross)
+    yield total
+
+
+@claim(
+    "beyond-hrr-mse",
+    "Section 7.1.5",
+    {"value": f"d*({C})"},
+    {"value": f"(d+1)*({C})^2"},
+    {"value": f"2*d*({C})^2"},
+    at=SIZES,
+    when=is_size,
+)
+def beyond_hrr_mse(k: int | None, value: str = f"d*({C})^2") -> Steps:
+    r"""$\sum_{v\in D}E[(\hat f[v]-f[v])^2] = dnC_\epsilon^2 - n$ for every $\epsilon > 0$: every $d$ over orbits, and as matrices
+    at the sizes listed.
+
+    E[sum over the d items of A_v^2 | x] = d C^2; minus the squared means, 1 in all, for each of n users: d n C^2 - n.
+    """
+    found = symmetric.norm(hrr, size_of(k), {"one symbol": (value, {"two symbols": "d-1"})}, {"d": k or 1})
+    total = identity(f"n*(d*({C})^2 - 1)", f"d*n*({C})^2 - n")
+    yield _at_every_size(k, found)
+    yield total
+
+
+@claim("beyond-hrr-law", "Section 7.1.5", {"own": "t/(t+2)"}, {"other": "1/3"}, {"own": "1/2"}, at=SIZES, when=is_size)
+def beyond_hrr_law(k: int | None, own: str = "t/(t+1)", other: str = "1/2") -> Steps:
+    r"""$\hat f[v] = C_\epsilon(2(B_1+B_2)-n)$ in law: one user has $A_v = C_\epsilon$ with probability $\frac{t}{t+1}$ if $x = v$
+    and $\frac12$ if not, else $-C_\epsilon$; users are independent. Every $\epsilon > 0$, every $k$ over orbits, and as
+    matrices at the sizes listed.
+
+    P(A_v = C | x) is own for x = v and other elsewhere; A_v is C or -C, so n users give C (2 (B1 + B2) - n).
+    """
+    hits = symmetric.mean(hrr, size_of(k), Fraction, {"one symbol": own, "two symbols": other})
+    signs = identity("c*(a+b) - c*(n - (a+b))", "c*(2*(a+b) - n)")
+    yield _at_every_size(k, hits)
+    yield signs

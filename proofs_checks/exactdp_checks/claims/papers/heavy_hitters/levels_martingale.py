@@ -12,8 +12,10 @@ from fractions import Fraction
 from functools import lru_cache
 from itertools import product
 from math import prod
+from typing import Any
 
 from exactdp.numbers.exact import rational
+from exactdp_checks.claims.claim import Steps
 from exactdp_checks.claims.papers.heavy_hitters.partition_steps import moved_unit
 from exactdp_checks.claims.papers.heavy_hitters.partitions import Law, difference, doob, frequencies, norm, tower, unit
 from exactdp_checks.claims.papers.heavy_hitters.roots import RootSum, largest, related, relations
@@ -21,9 +23,9 @@ from exactdp_checks.claims.papers.heavy_hitters.stated import claim
 from exactdp_checks.proving import prove
 from exactdp_checks.proving.comparisons import distinct
 from exactdp_checks.proving.formula import at_most, identity
-from exactdp_checks.trusted.verdict import Method, Verdict
+from exactdp_checks.trusted.verdict import Verdict
 
-__all__ = ["ALL", "CLAIMS", "DATA", "chance", "conditional", "law", "means"]
+__all__ = ["ALL", "DATA", "chance", "conditional", "law", "means"]
 
 DATA = (((0, 0, 0), 5), ((0, 0), 2), ((0, 1), 2), ((0, 0, 1), 3), ((0, 1, 2), 2), ((0,), 4))
 Place = tuple[int, ...]
@@ -60,15 +62,6 @@ def _gamma(row: int) -> list[RootSum]:
     return [(zero - one) * (zero - one).sign for _, _, zero, one in _steps(row) if zero != one]
 
 
-def _martingale(row: int, shift: str = "0", last: str = "0") -> Verdict:
-    values, given = law(row), means(row)
-    found = [(value, "==", given[x] + RootSum.of(shift)) for x, value in tower(values, given).items()]
-    found += [(value, "==", given[x] + RootSum.of(last)) for x, (_, value) in values.items()]
-    total = sum((value * p for p, value in values.values()), start=RootSum.of(0))
-    whole = prove.comparison(sum(p for p, _ in values.values()), "==", 1)
-    return prove.all_of([whole, *relations([*found, (total, "==", given[()])])])
-
-
 def _increment(row: int, limit: str = "1", share: str = "1") -> Verdict:
     """|Y_i - Y_(i-1)| = p gamma or (1-p) gamma <= gamma <= 1; for all x."""
     found = []
@@ -90,33 +83,6 @@ def conditional(row: int, limit: str = "1", share: str = "1/L*(1-1/L)") -> Verdi
     return prove.all_of([*steps, *relations((gap, "<=", RootSum.of(limit)) for gap in [RootSum.of(0), *_gamma(row)])])
 
 
-def _tower(row: int, weight: str = "1", shift: str = "0") -> Verdict:
-    """Y_(i-1) = Y_i(1)/L + Y_i(0) (1 - 1/L)."""
-    L = DATA[row][1]
-    p = rational(weight) / L
-    found = [(before, "==", one * p + zero * (1 - p) + RootSum.of(shift)) for _, before, zero, one in _steps(row)]
-    return prove.all_of([prove.comparison(p + Fraction(L - 1, L), "==", 1), *relations(found)])
-
-
-def _gap(row: int, limit: str = "1", most: str = "1") -> Verdict:
-    """gamma <= 1 for every past; attained at the first data."""
-    relation = "==" if row == 0 else "<="
-    return prove.all_of([*moved_unit(limit), related(largest([RootSum.of(0), *_gamma(row)]), relation, RootSum.of(most))])
-
-
-def _gamma_sum(row: int, shift: str = "0", power: int = 1) -> Verdict:
-    """gamma from the rest x+ of the coordinates, which is independent of the past."""
-    values, L, n = law(row), DATA[row][1], len(DATA[row][0])
-    found = []
-    for x, _, zero, one in _steps(row):
-        total = RootSum.of(0)
-        for rest in product((0, 1), repeat=n - len(x) - 1):
-            total = total + (values[*x, 0, *rest][1] - values[*x, 1, *rest][1]) * chance(rest, L) ** power
-        gap = zero - one
-        found.append((gap * gap.sign, "==", total * total.sign + RootSum.of(shift)))
-    return prove.all_of(relations(found))
-
-
 def _changes(row: int) -> Iterator[tuple[Place, Place, int]]:
     """(x, x', i): 0 and 1 at i, equal elsewhere."""
     n = len(DATA[row][0])
@@ -134,16 +100,162 @@ def _vectors(row: int, sign: int = -1, own: str = "1") -> Verdict:
     return prove.all_of([identity("a - (a + 1)", f"0 - ({own}) + 0*a"), distinct(pairs)])
 
 
-def _norm(row: int, limit: str = "1", most: str = "1") -> Verdict:
-    """In both directions."""
+WHERE = "Section 9.1.3"
+ALL = r"for all $X\in\{0,1\}^n$ at the prefixes $aa$, $ab$, $abc$ with $L=2$, $aab$ with $L=3$, $a$ with $L=4$, $aaa$ with $L=5$"
+
+
+@claim(
+    "sec-9.1.3-martingale", "Section 9.1.3", {"shift": "1/100"}, {"last": "1/100"}, at=[{"row": row} for row in range(len(DATA))]
+)
+def sec_9_1_3_martingale(row: int, shift: str = "0", last: str = "0") -> Steps:
+    r"""$\mathbb E[Y_{i+1}|\mathbf S_i]=Y_i$, $Y_n=D$, $Y_0=\mathbb E[D]$: for all $X\in\{0,1\}^n$ at the prefixes $aa$, $ab$,
+    $abc$ with $L=2$, $aab$ with $L=3$, $a$ with $L=4$, $aaa$ with $L=5$.
+    """
+    values, given = law(row), means(row)
+    found = [(value, "==", given[x] + RootSum.of(shift)) for x, value in tower(values, given).items()]
+    found += [(value, "==", given[x] + RootSum.of(last)) for x, (_, value) in values.items()]
+    total = sum((value * p for p, value in values.values()), start=RootSum.of(0))
+    whole = prove.comparison(sum(p for p, _ in values.values()), "==", 1)
+    yield whole
+    yield from relations([*found, (total, "==", given[()])])
+
+
+@claim(
+    "sec-9.1.3-increment",
+    "Section 9.1.3",
+    {"limit": "1/2"},
+    {"share": "1/2"},
+    at=[{"row": row} for row in range(len(DATA))],
+    uses="sec-9.1.3-gamma",
+)
+def sec_9_1_3_increment(row: int, limit: str = "1", share: str = "1") -> Any:
+    r"""$|Y_i-Y_{i-1}|\le1$, as it is $\frac1L\gamma$ or $(1-\frac1L)\gamma$ with $\gamma\le1$ for all sizes; for all
+    $X\in\{0,1\}^n$ at the prefixes $aa$, $ab$, $abc$ with $L=2$, $aab$ with $L=3$, $a$ with $L=4$, $aaa$ with $L=5$.
+    """
+    return _increment(row, limit=limit, share=share)
+
+
+@claim(
+    "sec-9.1.3-conditional-variance",
+    "Section 9.1.3",
+    {"limit": "99/100"},
+    {"share": "1/L"},
+    at=[{"row": row} for row in range(len(DATA))],
+    uses="sec-9.1.3-gamma sec-9.1.3-two-values",
+)
+def sec_9_1_3_conditional_variance(row: int, limit: str = "1", share: str = "1/L*(1-1/L)") -> Any:
+    r"""$\mathrm{Var}[Y_i|\text{past}]=\frac1L(1-\frac1L)\gamma^2\le\frac1L(1-\frac1L)\le\frac1L$ for every $L\ge1$, $\gamma\le1$;
+    $\gamma\le1$ for all $X\in\{0,1\}^n$ at the prefixes $aa$, $ab$, $abc$ with $L=2$, $aab$ with $L=3$, $a$ with $L=4$, $aaa$
+    with $L=5$.
+    """
+    return conditional(row, limit=limit, share=share)
+
+
+@claim(
+    "sec-9.1.3-one-step",
+    "Section 9.1.3",
+    {"limit": "3/4"},
+    {"share": "3/4"},
+    at=[{"row": row} for row in range(len(DATA))],
+    uses="sec-9.1.3-tower sec-9.1.3-gamma",
+)
+def sec_9_1_3_one_step(row: int, limit: str = "1", share: str = "1") -> Any:
+    r"""$|\mathbb E[D|x_{i-1},X_i=x_i]-\mathbb E[D|x_{i-1}]|\le1$ for both $x_i$: as sec-9.1.3-increment, for all $X\in\{0,1\}^n$
+    at the prefixes $aa$, $ab$, $abc$ with $L=2$, $aab$ with $L=3$, $a$ with $L=4$, $aaa$ with $L=5$.
+    """
+    return _increment(row, limit=limit, share=share)
+
+
+@claim("sec-9.1.3-tower", "Section 9.1.3", {"weight": "2"}, {"shift": "1/100"}, at=[{"row": row} for row in range(len(DATA))])
+def sec_9_1_3_tower(row: int, weight: str = "1", shift: str = "0") -> Steps:
+    r"""$\mathbb E[D|x_{i-1}]$ is the mean over $X_i$, which is 1 with probability $\frac1L$: for all $X\in\{0,1\}^n$ at the
+    prefixes $aa$, $ab$, $abc$ with $L=2$, $aab$ with $L=3$, $a$ with $L=4$, $aaa$ with $L=5$.
+
+    Y_(i-1) = Y_i(1)/L + Y_i(0) (1 - 1/L).
+    """
+    L = DATA[row][1]
+    p = rational(weight) / L
+    found = [(before, "==", one * p + zero * (1 - p) + RootSum.of(shift)) for _, before, zero, one in _steps(row)]
+    yield prove.comparison(p + Fraction(L - 1, L), "==", 1)
+    yield from relations(found)
+
+
+@claim(
+    "sec-9.1.3-gamma",
+    "Section 9.1.3",
+    {"limit": "9/10"},
+    {"most": "99/100"},
+    at=[{"row": row} for row in range(len(DATA))],
+    uses="sec-9.1.3-gamma-sum sec-9.1.3-norm",
+)
+def sec_9_1_3_gamma(row: int, limit: str = "1", most: str = "1") -> Steps:
+    r"""$\gamma\le1$: a mean of differences of norms under one unit vector, at most 1 for all sizes; for all $X\in\{0,1\}^n$ at
+    the prefixes $aa$, $ab$, $abc$ with $L=2$, $aab$ with $L=3$, $a$ with $L=4$, $aaa$ with $L=5$, attained at $aaa$.
+
+    gamma <= 1 for every past; attained at the first data.
+    """
+    relation = "==" if row == 0 else "<="
+    yield from moved_unit(limit)
+    yield related(largest([RootSum.of(0), *_gamma(row)]), relation, RootSum.of(most))
+
+
+@claim("sec-9.1.3-gamma-sum", "Section 9.1.3", {"shift": "1/100"}, {"power": 2}, at=[{"row": row} for row in range(len(DATA))])
+def sec_9_1_3_gamma_sum(row: int, shift: str = "0", power: int = 1) -> Steps:
+    r"""$\gamma=|\sum_{x_i^+}\Pr[x_i^+](D(x_{i-1},0,x_i^+)-D(x_{i-1},1,x_i^+))|$: for all $X\in\{0,1\}^n$ at the prefixes $aa$,
+    $ab$, $abc$ with $L=2$, $aab$ with $L=3$, $a$ with $L=4$, $aaa$ with $L=5$.
+
+    gamma from the rest x+ of the coordinates, which is independent of the past.
+    """
+    values, L, n = law(row), DATA[row][1], len(DATA[row][0])
+    found = []
+    for x, _, zero, one in _steps(row):
+        total = RootSum.of(0)
+        for rest in product((0, 1), repeat=n - len(x) - 1):
+            total = total + (values[*x, 0, *rest][1] - values[*x, 1, *rest][1]) * chance(rest, L) ** power
+        gap = zero - one
+        found.append((gap * gap.sign, "==", total * total.sign + RootSum.of(shift)))
+    yield from relations(found)
+
+
+@claim("sec-9.1.3-vectors", "Section 9.1.3", {"sign": 1}, {"own": "2"}, at=[{"row": row} for row in range(len(DATA))])
+def sec_9_1_3_vectors(row: int, sign: int = -1, own: str = "1") -> Any:
+    r"""$f_{\mathbb U_\tau,x}-f_{\mathbb U_\tau,x'}=-e_{s^{(i)}}$: $a-(a+1)=-1$, and for all $X\in\{0,1\}^n$ at the prefixes $aa$,
+    $ab$, $abc$ with $L=2$, $aab$ with $L=3$, $a$ with $L=4$, $aaa$ with $L=5$.
+    """
+    return _vectors(row, sign=sign, own=own)
+
+
+@claim(
+    "sec-9.1.3-norm",
+    "Section 9.1.3",
+    {"limit": "9/10"},
+    {"most": "99/100"},
+    at=[{"row": row} for row in range(len(DATA))],
+    uses="sec-9.1.3-vectors",
+)
+def sec_9_1_3_norm(row: int, limit: str = "1", most: str = "1") -> Steps:
+    r"""Adding a unit vector moves a norm by at most 1, for all sizes (as sec-8.4.1-triangle); in both directions, for all
+    $X\in\{0,1\}^n$ at the prefixes $aa$, $ab$, $abc$ with $L=2$, $aab$ with $L=3$, $a$ with $L=4$, $aaa$ with $L=5$.
+
+    In both directions.
+    """
     items, L = DATA[row]
     gaps = [norm(items, x, 1, L) - norm(items, y, 1, L) for x, y, _ in _changes(row)]
     found = [(gap * sign, "<=", RootSum.of(most)) for gap in gaps for sign in (1, -1)]
-    return prove.all_of([*moved_unit(limit), *relations(found)])
+    yield from moved_unit(limit)
+    yield from relations(found)
 
 
-def _two_values(row: int, weight: str = "1", shift: str = "0") -> Verdict:
-    """P(X_i = 1 | past) = 1/L, and Y_i is the mean with that X_i."""
+@claim(
+    "sec-9.1.3-two-values", "Section 9.1.3", {"weight": "2"}, {"shift": "1/100"}, at=[{"row": row} for row in range(len(DATA))]
+)
+def sec_9_1_3_two_values(row: int, weight: str = "1", shift: str = "0") -> Steps:
+    r"""Read for $Y_i$ (printed is its mean $Y_{i-1}$): given the past $Y_i$ is the mean with $X_i=1$ with probability $\frac1L$,
+    the one with $X_i=0$ otherwise, for all $X\in\{0,1\}^n$ at the prefixes $aa$, $ab$, $abc$ with $L=2$, $aab$ with $L=3$,
+    $a$ with $L=4$, $aaa$ with $L=5$.
+
+    P(X_i = 1 | past) = 1/L, and Y_i is the mean with that X_i.
+    """
     L = DATA[row][1]
     values, given = law(row), means(row)
     pairs, found = [], []
@@ -153,79 +265,21 @@ def _two_values(row: int, weight: str = "1", shift: str = "0") -> Verdict:
         for a in (0, 1):
             total = sum((v * p for y, (p, v) in values.items() if y[: len(x) + 1] == (*x, a)), start=RootSum.of(0))
             found.append((total * (1 / weights[a]), "==", given[*x, a] + RootSum.of(shift)))
-    return prove.all_of([distinct(pairs), *relations(found)])
+    yield distinct(pairs)
+    yield from relations(found)
 
 
-WHERE = "Section 9.1.3"
-ALL = r"for all $X\in\{0,1\}^n$ at the prefixes $aa$, $ab$, $abc$ with $L=2$, $aab$ with $L=3$, $a$ with $L=4$, $aaa$ with $L=5$"
-CLAIMS = (
-    claim(
-        "sec-9.1.3-martingale",
-        rf"$\mathbb E[Y_{{i+1}}|\mathbf S_i]=Y_i$, $Y_n=D$, $Y_0=\mathbb E[D]$: {ALL}.",
-        WHERE, _martingale, ({"shift": "1/100"}, {"last": "1/100"}), method=Method.EXACT, table=len(DATA),
-    ),
-    claim(
-        "sec-9.1.3-increment",
-        rf"$|Y_i-Y_{{i-1}}|\le1$, as it is $\frac1L\gamma$ or $(1-\frac1L)\gamma$ with $\gamma\le1$ for all sizes; {ALL}.",
-        WHERE, _increment, ({"limit": "1/2"}, {"share": "1/2"}), method=Method.INTERVAL, table=len(DATA),
-        uses=("sec-9.1.3-gamma",),
-    ),
-    claim(
-        "sec-9.1.3-conditional-variance",
-        r"$\mathrm{Var}[Y_i|\text{past}]=\frac1L(1-\frac1L)\gamma^2\le\frac1L(1-\frac1L)\le\frac1L$ for every $L\ge1$, "
-        r"$\gamma\le1$; "
-        rf"$\gamma\le1$ {ALL}.",
-        WHERE, conditional, ({"limit": "99/100"}, {"share": "1/L"}), method=Method.INTERVAL, table=len(DATA),
-        uses=("sec-9.1.3-gamma", "sec-9.1.3-two-values"),
-    ),
-    claim(
-        "sec-9.1.3-one-step",
-        rf"$|\mathbb E[D|x_{{i-1}},X_i=x_i]-\mathbb E[D|x_{{i-1}}]|\le1$ for both $x_i$: as sec-9.1.3-increment, {ALL}.",
-        WHERE, _increment, ({"limit": "3/4"}, {"share": "3/4"}), method=Method.INTERVAL, table=len(DATA),
-        uses=("sec-9.1.3-tower", "sec-9.1.3-gamma"),
-    ),
-    claim(
-        "sec-9.1.3-tower",
-        rf"$\mathbb E[D|x_{{i-1}}]$ is the mean over $X_i$, which is 1 with probability $\frac1L$: {ALL}.",
-        WHERE, _tower, ({"weight": "2"}, {"shift": "1/100"}), method=Method.EXACT, table=len(DATA),
-    ),
-    claim(
-        "sec-9.1.3-gamma",
-        r"$\gamma\le1$: a mean of differences of norms under one unit vector, at most 1 for all sizes; "
-        rf"{ALL}, attained at $aaa$.",
-        WHERE, _gap, ({"limit": "9/10"}, {"most": "99/100"}), method=Method.INTERVAL, table=len(DATA),
-        uses=("sec-9.1.3-gamma-sum", "sec-9.1.3-norm"),
-    ),
-    claim(
-        "sec-9.1.3-gamma-sum",
-        rf"$\gamma=|\sum_{{x_i^+}}\Pr[x_i^+](D(x_{{i-1}},0,x_i^+)-D(x_{{i-1}},1,x_i^+))|$: {ALL}.",
-        WHERE, _gamma_sum, ({"shift": "1/100"}, {"power": 2}), method=Method.EXACT, table=len(DATA),
-    ),
-    claim(
-        "sec-9.1.3-vectors",
-        rf"$f_{{\mathbb U_\tau,x}}-f_{{\mathbb U_\tau,x'}}=-e_{{s^{{(i)}}}}$: $a-(a+1)=-1$, and {ALL}.",
-        WHERE, _vectors, ({"sign": 1}, {"own": "2"}), method=Method.EXACT, table=len(DATA),
-    ),
-    claim(
-        "sec-9.1.3-norm",
-        r"Adding a unit vector moves a norm by at most 1, for all sizes (as sec-8.4.1-triangle); in both directions, "
-        rf"{ALL}.",
-        WHERE, _norm, ({"limit": "9/10"}, {"most": "99/100"}), method=Method.INTERVAL, table=len(DATA),
-        uses=("sec-9.1.3-vectors",),
-    ),
-    claim(
-        "sec-9.1.3-two-values",
-        r"Read for $Y_i$ (printed is its mean $Y_{i-1}$): given the past $Y_i$ is the mean with $X_i=1$ with probability "
-        r"$\frac1L$, the "
-        rf"one with $X_i=0$ otherwise, {ALL}.",
-        WHERE, _two_values, ({"weight": "2"}, {"shift": "1/100"}), method=Method.EXACT, table=len(DATA),
-    ),
-    claim(
-        "sec-9.1.3-variance",
-        r"Two values that differ by $\gamma\le1$ with chances $\frac1L$, $1-\frac1L$ have a variance of at most "
-        r"$\frac1L(1-\frac1L)\le\frac1L$, for every $L\ge1$; $\gamma\le1$ "
-        rf"{ALL}.",
-        WHERE, conditional, ({"limit": "9/10"}, {"share": "1/L^2"}), method=Method.INTERVAL, table=len(DATA),
-        uses=("sec-9.1.3-gamma",),
-    ),
-)  # fmt: skip
+@claim(
+    "sec-9.1.3-variance",
+    "Section 9.1.3",
+    {"limit": "9/10"},
+    {"share": "1/L^2"},
+    at=[{"row": row} for row in range(len(DATA))],
+    uses="sec-9.1.3-gamma",
+)
+def sec_9_1_3_variance(row: int, limit: str = "1", share: str = "1/L*(1-1/L)") -> Any:
+    r"""Two values that differ by $\gamma\le1$ with chances $\frac1L$, $1-\frac1L$ have a variance of at most
+    $\frac1L(1-\frac1L)\le\frac1L$, for every $L\ge1$; $\gamma\le1$ for all $X\in\{0,1\}^n$ at the prefixes $aa$, $ab$, $abc$
+    with $L=2$, $aab$ with $L=3$, $a$ with $L=4$, $aaa$ with $L=5$.
+    """
+    return conditional(row, limit=limit, share=share)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from itertools import product
 
 from exactdp.numbers.normal import Real
-from exactdp_checks.claims.papers.heavy_hitters import partition_independent, partition_permutation, partition_sizes
+from exactdp_checks.claims.claim import Steps
 from exactdp_checks.claims.papers.heavy_hitters.partition_steps import (
     azuma_steps,
     covariance,
@@ -24,188 +24,224 @@ from exactdp_checks.claims.papers.heavy_hitters.stated import claim
 from exactdp_checks.claims.papers.heavy_hitters.steps import strict_counting
 from exactdp_checks.proving import prove
 from exactdp_checks.proving.comparisons import rounds_to
-from exactdp_checks.proving.formula import at_most, holds, identity
-from exactdp_checks.trusted.verdict import Method, Verdict
-
-__all__ = ["CLAIMS"]
 
 EVERY_0 = (("3*sqrt(2)", 12), ("10", 60), ("100", 6000))
 EVERY_1 = (("2 + 2*sqrt(2)", 50), ("10", 210), ("100", 20796))
 
 
-def _every_0(row: int, scale: str = "1") -> Verdict:
-    """2n - 2, the least Delta_0 for k = n^2, against C sqrt(n ln 8), beta' = 1/2."""
-    constant, n = EVERY_0[row]
-    return holds(f"2*{n} - 2", "<=", f"({scale})*({constant})*sqrt({n}*ln(8))")
-
-
-def _every_1(row: int, scale: str = "1") -> Verdict:
-    """sqrt(n (n-1)), the value of Delta_1 for k = n and distinct items, against C sqrt(n ln 8), beta' = 1/2."""
-    constant, n = EVERY_1[row]
-    return holds(f"sqrt({n}*({n} - 1))", "<=", f"({scale})*({constant})*sqrt({n}*ln(8))")
-
-
-def _every_k_0(square: str = "2*n*l", share: str = "1 - 1/k") -> Verdict:
-    return prove.all_of([exponent(square), *variance(), *mean_steps(share)])
-
-
-def _every_k_1(square: str = "2*n*l", blocks: str = "4*n*l") -> Verdict:
-    return prove.all_of([exponent(square), azuma_steps(blocks), *variance(), *covariance(), *mean_steps()])
-
-
-def _counter_0(empty: str = "(k-c)*n/k", value: str = "21.193") -> Verdict:
-    """c occupied groups of sizes >= 1 > n/k: n - c n/k, and ``empty`` for the others; c <= n; listed for n = 2, 3."""
-    least = [(n, min(delta_0(x, n * n) for x in product(range(n * n), repeat=n))) for n in (2, 3)]
-    return prove.all_of(
-        [
-            identity(f"(n - c*n/k) + {empty}", "2*n - 2*c*n/k"),
-            identity("2*n - 2*c*n/n^2", "2*n - 2*c/n"),
-            at_most("2*c/(c+w)", "2", c=1, w=0),
-            *(prove.comparison(found, "==", 2 * n - 2) for n, found in least),
-            *rounds_to(Real.of(18).sqrt() * (Real.of(8).ln() * 12).sqrt(), value),
-            holds("3*sqrt(2)*sqrt(12*ln(8))", "<", "22"),
-        ]
-    )
-
-
-def _counter_1(one: str = "(1 - 1/n)^2", value: str = "49.234") -> Verdict:
-    """Each block is one user: ||e_v - f/n||^2 = (1-1/n)^2 + (n-1)/n^2; every permutation for n = 2, 3, 4."""
-    listed = [(delta_1(range(n), x, n), "==", RootSum.root(n * (n - 1))) for n in (2, 3, 4) for _, x in permuted(n, n)]
-    return prove.all_of(
-        [
-            identity(f"n^2*({one} + (n-1)/n^2)", "n*(n-1)"),
-            *relations(listed),
-            *rounds_to(Real.of(50 * 49).sqrt(), "49.497"),
-            *rounds_to((Real.of(8).sqrt() + 2) * (Real.of(8).ln() * 50).sqrt(), value),
-            holds("(2 + 2*sqrt(2))*sqrt(50*ln(8))", "<", "sqrt(50*49)"),
-        ]
-    )
-
-
-def _scaled_0(share: str = "8", outer: str = "k") -> Verdict:
-    """k times each summand; then strict counting with B = C_0 sqrt(n l)."""
-    return prove.all_of([identity(f"{outer}*(a - n/k)", "k*a - n"), *strict_counting(share)])
-
-
-def _scaled_1(share: str = "8", outer: str = "k") -> Verdict:
-    return prove.all_of([identity(f"{outer}*(d_1 + d_2)", "k*d_1 + k*d_2"), *strict_counting(share)])
-
-
-def _norm(outer: str = "k") -> Verdict:
-    """|k f_i - f| = k |f_i - f/k|, and a^2 <= the sum of squares."""
-    return prove.all_of([identity("k*(a - f/k)", "k*a - f"), at_most("(k*a)^2", f"{outer}^2*(a^2 + rest)", k=1, a=0, rest=0)])
-
-
-def _lemma_0(copies: str = "8", total: str = "3*s") -> Verdict:
-    return prove.all_of([exponent(), *mean_steps(), *value_steps(copies=copies, total=total), identity("k*(n/k - n/k)", "0*k*n")])
-
-
-def _sharp_0(copies: str = "8", value: str = "4.2426") -> Verdict:
-    return prove.all_of([exponent(), *mean_steps(), *value_steps(copies=copies), *rounds_to(Real.of(18).sqrt(), value)])
-
-
-def _lemma_1(copies: str = "8", total: str = "2 + 2*s") -> Verdict:
-    """Both kinds of partition."""
-    own = [*value_steps(copies=copies), *value_steps("2", copies, total)]
-    return prove.all_of([exponent(), azuma_steps(), *mean_steps(), *own])
-
-
-def _sharp_1(copies: str = "8", value: str = "4.8284") -> Verdict:
-    own = [*value_steps(copies=copies), *value_steps("2", copies, "2 + 2*s")]
-    return prove.all_of([exponent(), azuma_steps(), *mean_steps(), *own, *rounds_to(Real.of(8).sqrt() + 2, value)])
-
-
 OUTLINE, FIRST, SECOND = "Section 3.2, outline of the proof of Theorem 3.3", "Lemma 8.1", "Lemma 8.2"
 CHANCE = r"with probability at least $1-\beta'/4$"
-CLAIMS = (
-    claim(
-        "sec-3.2-delta-0-every-k",
-        r"One $C_0$ for every $k$: false for $C_0=3\sqrt2,10,100$ at $k=n^2$, $\beta'=\frac12$, $n=12,60,6000$, where "
-        r"$\Delta_0\ge2n-2>C_0\sqrt{n\ln8}$ with certainty (independent groups).",
-        OUTLINE, _every_0, ({"scale": "101/100"}, {"scale": "103/100"}), method=Method.INTERVAL, table=3,
-        uses=("beyond-delta-0-counterexample",), refuted=True,
-    ),
-    claim(
-        "sec-3.2-delta-0-every-k-corrected",
-        rf"For independent groups and every integer $k\ge1$, {CHANCE} "
-        rf"$\Delta_0\le\sqrt{{2n\ell}}+\sqrt{{(k-1)n}}\le\sqrt{{2n\ell}}"
-        r"+\sqrt{kn}$: McDiarmid's bound with width 2 is $e^{-\ell}=\beta'/4$, and the mean.",
-        OUTLINE, _every_k_0, ({"square": "19/10*n*l"}, {"share": "1 - 2/k"}),
-        uses=("fact-6.8", "eq-3", "sec-8.3.1-mean-sharp"),
-    ),
-    claim(
-        "beyond-delta-0-counterexample",
-        r"For $k=n^2$ and $c\le n$ occupied groups $\Delta_0=2n-\frac{2c}n\ge2n-2$, for every $n$; the least value is $2n-2$ by "
-        r"enumeration for $n=2,3$; and $22>3\sqrt2\sqrt{12\ln8}$, which rounds to $21.193$.",
-        OUTLINE, _counter_0, ({"empty": "(k-c)/k"}, {"value": "21.194"}), method=Method.INTERVAL,
-    ),
-    claim(
-        "sec-3.2-delta-0-scaled",
-        r"$k\Delta_0$ is the sum of $|k|\mathcal U_i|-n|$; if it is at most $kB$, $B=C_0\sqrt{n\ell}>0$, at most $k/8$ of these "
-        r"are $\ge8B$.",
-        OUTLINE, _scaled_0, ({"share": "7"}, {"outer": "(k+1)"}), uses=("beyond-counting",),
-    ),
-    claim(
-        "sec-3.2-lambda-1-norm",
-        r"$|\lambda_1(i,v)|=k|f_{\mathcal U_i}[v]-f_{\mathcal U}[v]/k|\le k\|f_{\mathcal U_i}-f_{\mathcal U}/k\|_2$, for all "
-        r"sizes; squared, $a^2\le a^2+\dots$",
-        OUTLINE, _norm, ({"outer": "(k-1)"}, {"outer": "(9/10*k)"}),
-    ),
-    claim(
-        "sec-3.2-delta-1-every-k",
-        r"One $C_1$ for every $k$: false for $C_1=2+2\sqrt2,10,100$ and the blocks of a permutation at $k=n$, distinct items, "
-        r"$\beta'=\frac12$, $n=50,210,20796$: $\Delta_1=\sqrt{n(n-1)}>C_1\sqrt{n\ln8}$ with certainty.",
-        OUTLINE, _every_1, ({"scale": "1001/1000"}, {"scale": "1005/1000"}), method=Method.INTERVAL, table=3,
-        uses=("beyond-delta-1-counterexample",), refuted=True,
-    ),
-    claim(
-        "sec-3.2-delta-1-every-k-corrected",
-        rf"For every integer $k\ge1$ ($k\mid n$ for a permutation), {CHANCE} $\Delta_1\le\sqrt{{2n\ell}}+\sqrt{{(k-1)n}}$ "
-        r"(independent groups), $\Delta_1\le2\sqrt{n\ell}+\sqrt{(k-1)n}$ (permutation); the last summand is at most $\sqrt{kn}$.",
-        OUTLINE, _every_k_1, ({"square": "19/10*n*l"}, {"blocks": "39/10*n*l"}),
-        uses=("fact-6.8", "fact-6.5-one-sided", "eq-4", "eq-5", "sec-8.4.1-mean-sharp", "sec-8.4.2-mean"),
-    ),
-    claim(
-        "beyond-delta-1-counterexample",
-        r"Blocks of one user, distinct items: $\Delta_1=n\sqrt{(1-\frac1n)^2+\frac{n-1}{n^2}}=\sqrt{n(n-1)}$ for every $n$; "
-        r"every permutation for $n=2,3,4$; at $n=50$ it rounds to $49.497$, $(2+2\sqrt2)\sqrt{50\ln8}$ to $49.234$.",
-        OUTLINE, _counter_1, ({"one": "(1 - 2/n)^2"}, {"value": "49.235"}), method=Method.INTERVAL,
-    ),
-    claim(
-        "sec-3.2-delta-1-scaled",
-        r"$k\Delta_1$ is the sum of $k\|f_{\mathcal U_i}-f_{\mathcal U}/k\|_2$; if it is at most $kB$, $B=C_1\sqrt{n\ell}>0$, at "
-        r"most $k/8$ of these are $\ge8B$.",
-        OUTLINE, _scaled_1, ({"share": "7"}, {"outer": "(k+1)"}), uses=("beyond-counting",),
-    ),
-    claim(
-        "lem-8.1",
-        rf"For $k=8\ell$ and {CHANCE}: $\Delta_0\le\sqrt{{2n\ell}}+\sqrt{{kn}}=3\sqrt2\sqrt{{n\ell}}$ (independent groups); "
-        r"$\Delta_0=0$ for the blocks of a permutation, $k\mid n$.",
-        FIRST, _lemma_0, ({"copies": "9"}, {"total": "29/10*s"}),
-        uses=("fact-6.8", "eq-3", "sec-8.3.1-mean", "sec-8.3-permutation"),
-    ),
-    claim(
-        "lem-8.1-sharp",
-        rf"For independent groups, $k-1\le8\ell$ (so $k=\lceil8\ell\rceil$ too) and {CHANCE}: "
-        rf"$\Delta_0\le3\sqrt2\sqrt{{n\ell}}$, "
-        r"$3\sqrt2$ rounds to $4.2426$.",
-        FIRST, _sharp_0, ({"copies": "7"}, {"value": "4.2427"}), method=Method.INTERVAL,
-        uses=("fact-6.8", "eq-3", "sec-8.3.1-mean-sharp"),
-    ),
-    claim(
-        "lem-8.2",
-        rf"For $k=8\ell$ and {CHANCE}: $\Delta_1\le3\sqrt2\sqrt{{n\ell}}$ (independent groups), $\Delta_1\le(2+2\sqrt2)"
-        r"\sqrt{n\ell}$ (permutation, $k\mid n$).",
-        SECOND, _lemma_1, ({"copies": "9"}, {"total": "2 + 19/10*s"}),
-        uses=("fact-6.8", "fact-6.5-one-sided", "eq-4", "eq-5", "sec-8.4.1-mean", "sec-8.4.2-mean"),
-    ),
-    claim(
-        "lem-8.2-sharp",
-        r"The same for $k-1\le8\ell$, so for $k=\lceil8\ell\rceil$ too; $2+2\sqrt2$ rounds to $4.8284$.",
-        SECOND, _sharp_1, ({"copies": "7"}, {"value": "4.8285"}), method=Method.INTERVAL,
-        uses=("fact-6.8", "sec-8.4.2-azuma-corrected", "sec-8.4.1-mean-sharp", "sec-8.4.2-mean"),
-    ),
-    *partition_sizes.CLAIMS,
-    *partition_independent.CLAIMS,
-    *partition_permutation.CLAIMS,
-)  # fmt: skip
+
+
+@claim(
+    "sec-3.2-delta-0-every-k",
+    "Section 3.2, outline of the proof of Theorem 3.3",
+    {"scale": "101/100"},
+    {"scale": "103/100"},
+    at=[{"row": row} for row in range(3)],
+    uses="beyond-delta-0-counterexample",
+    refuted="ungraded",
+)
+def sec_3_2_delta_0_every_k_as_printed(row: int, scale: str = "1") -> Steps:
+    r"""One $C_0$ for every $k$: false for $C_0=3\sqrt2,10,100$ at $k=n^2$, $\beta'=\frac12$, $n=12,60,6000$, where
+    $\Delta_0\ge2n-2>C_0\sqrt{n\ln8}$ with certainty (independent groups).
+
+    2n - 2, the least Delta_0 for k = n^2, against C sqrt(n ln 8), beta' = 1/2.
+    """
+    constant, n = EVERY_0[row]
+    yield f"2*{n} - 2 <= ({scale})*({constant})*sqrt({n}*ln(8))"
+
+
+@claim(
+    "sec-3.2-delta-0-every-k-corrected",
+    "Section 3.2, outline of the proof of Theorem 3.3",
+    {"square": "19/10*n*l"},
+    {"share": "1 - 2/k"},
+    uses="fact-6.8 eq-3 sec-8.3.1-mean-sharp",
+)
+def sec_3_2_delta_0_every_k_corrected(square: str = "2*n*l", share: str = "1 - 1/k") -> Steps:
+    r"""For independent groups and every integer $k\ge1$, with probability at least $1-\beta'/4$
+    $\Delta_0\le\sqrt{2n\ell}+\sqrt{(k-1)n}\le\sqrt{2n\ell}+\sqrt{kn}$: McDiarmid's bound with width 2 is
+    $e^{-\ell}=\beta'/4$, and the mean.
+    """
+    yield exponent(square)
+    yield from variance()
+    yield from mean_steps(share)
+
+
+@claim(
+    "beyond-delta-0-counterexample", "Section 3.2, outline of the proof of Theorem 3.3", {"empty": "(k-c)/k"}, {"value": "21.194"}
+)
+def beyond_delta_0_counterexample(empty: str = "(k-c)*n/k", value: str = "21.193") -> Steps:
+    r"""For $k=n^2$ and $c\le n$ occupied groups $\Delta_0=2n-\frac{2c}n\ge2n-2$, for every $n$; the least value is $2n-2$ by
+    enumeration for $n=2,3$; and $22>3\sqrt2\sqrt{12\ln8}$, which rounds to $21.193$.
+
+    c occupied groups of sizes >= 1 > n/k: n - c n/k, and ``empty`` for the others; c <= n; listed for n = 2, 3.
+    """
+    least = [(n, min(delta_0(x, n * n) for x in product(range(n * n), repeat=n))) for n in (2, 3)]
+    yield f"(n - c*n/k) + {empty} = 2*n - 2*c*n/k"
+    yield "2*n - 2*c*n/n^2 = 2*n - 2*c/n"
+    yield "for c >= 1, w >= 0: 2*c/(c+w) <= 2"
+    yield from (prove.comparison(found, "==", 2 * n - 2) for n, found in least)
+    yield from rounds_to(Real.of(18).sqrt() * (Real.of(8).ln() * 12).sqrt(), value)
+    yield "3*sqrt(2)*sqrt(12*ln(8)) < 22"
+
+
+@claim(
+    "sec-3.2-delta-0-scaled",
+    "Section 3.2, outline of the proof of Theorem 3.3",
+    {"share": "7"},
+    {"outer": "(k+1)"},
+    uses="beyond-counting",
+)
+def sec_3_2_delta_0_scaled(share: str = "8", outer: str = "k") -> Steps:
+    r"""$k\Delta_0$ is the sum of $|k|\mathcal U_i|-n|$; if it is at most $kB$, $B=C_0\sqrt{n\ell}>0$, at most $k/8$ of these are
+    $\ge8B$.
+
+    k times each summand; then strict counting with B = C_0 sqrt(n l).
+    """
+    yield f"{outer}*(a - n/k) = k*a - n"
+    yield from strict_counting(share)
+
+
+@claim("sec-3.2-lambda-1-norm", "Section 3.2, outline of the proof of Theorem 3.3", {"outer": "(k-1)"}, {"outer": "(9/10*k)"})
+def sec_3_2_lambda_1_norm(outer: str = "k") -> Steps:
+    r"""$|\lambda_1(i,v)|=k|f_{\mathcal U_i}[v]-f_{\mathcal U}[v]/k|\le k\|f_{\mathcal U_i}-f_{\mathcal U}/k\|_2$, for all sizes;
+    squared, $a^2\le a^2+\dots$
+
+    |k f_i - f| = k |f_i - f/k|, and a^2 <= the sum of squares.
+    """
+    yield "k*(a - f/k) = k*a - f"
+    yield f"for k >= 1, a >= 0, rest >= 0: (k*a)^2 <= {outer}^2*(a^2 + rest)"
+
+
+@claim(
+    "sec-3.2-delta-1-every-k",
+    "Section 3.2, outline of the proof of Theorem 3.3",
+    {"scale": "1001/1000"},
+    {"scale": "1005/1000"},
+    at=[{"row": row} for row in range(3)],
+    uses="beyond-delta-1-counterexample",
+    refuted="ungraded",
+)
+def sec_3_2_delta_1_every_k_as_printed(row: int, scale: str = "1") -> Steps:
+    r"""One $C_1$ for every $k$: false for $C_1=2+2\sqrt2,10,100$ and the blocks of a permutation at $k=n$, distinct items,
+    $\beta'=\frac12$, $n=50,210,20796$: $\Delta_1=\sqrt{n(n-1)}>C_1\sqrt{n\ln8}$ with certainty.
+
+    sqrt(n (n-1)), the value of Delta_1 for k = n and distinct items, against C sqrt(n ln 8), beta' = 1/2.
+    """
+    constant, n = EVERY_1[row]
+    yield f"sqrt({n}*({n} - 1)) <= ({scale})*({constant})*sqrt({n}*ln(8))"
+
+
+@claim(
+    "sec-3.2-delta-1-every-k-corrected",
+    "Section 3.2, outline of the proof of Theorem 3.3",
+    {"square": "19/10*n*l"},
+    {"blocks": "39/10*n*l"},
+    uses="fact-6.8 fact-6.5-one-sided eq-4 eq-5 sec-8.4.1-mean-sharp sec-8.4.2-mean",
+)
+def sec_3_2_delta_1_every_k_corrected(square: str = "2*n*l", blocks: str = "4*n*l") -> Steps:
+    r"""For every integer $k\ge1$ ($k\mid n$ for a permutation), with probability at least $1-\beta'/4$
+    $\Delta_1\le\sqrt{2n\ell}+\sqrt{(k-1)n}$ (independent groups), $\Delta_1\le2\sqrt{n\ell}+\sqrt{(k-1)n}$ (permutation); the
+    last summand is at most $\sqrt{kn}$.
+    """
+    yield exponent(square)
+    yield azuma_steps(blocks)
+    yield from variance()
+    yield from covariance()
+    yield from mean_steps()
+
+
+@claim(
+    "beyond-delta-1-counterexample",
+    "Section 3.2, outline of the proof of Theorem 3.3",
+    {"one": "(1 - 2/n)^2"},
+    {"value": "49.235"},
+)
+def beyond_delta_1_counterexample(one: str = "(1 - 1/n)^2", value: str = "49.234") -> Steps:
+    r"""Blocks of one user, distinct items: $\Delta_1=n\sqrt{(1-\frac1n)^2+\frac{n-1}{n^2}}=\sqrt{n(n-1)}$ for every $n$; every
+    permutation for $n=2,3,4$; at $n=50$ it rounds to $49.497$, $(2+2\sqrt2)\sqrt{50\ln8}$ to $49.234$.
+
+    Each block is one user: ||e_v - f/n||^2 = (1-1/n)^2 + (n-1)/n^2; every permutation for n = 2, 3, 4.
+    """
+    listed = [(delta_1(range(n), x, n), "==", RootSum.root(n * (n - 1))) for n in (2, 3, 4) for _, x in permuted(n, n)]
+    yield f"n^2*({one} + (n-1)/n^2) = n*(n-1)"
+    yield from relations(listed)
+    yield from rounds_to(Real.of(50 * 49).sqrt(), "49.497")
+    yield from rounds_to((Real.of(8).sqrt() + 2) * (Real.of(8).ln() * 50).sqrt(), value)
+    yield "(2 + 2*sqrt(2))*sqrt(50*ln(8)) < sqrt(50*49)"
+
+
+@claim(
+    "sec-3.2-delta-1-scaled",
+    "Section 3.2, outline of the proof of Theorem 3.3",
+    {"share": "7"},
+    {"outer": "(k+1)"},
+    uses="beyond-counting",
+)
+def sec_3_2_delta_1_scaled(share: str = "8", outer: str = "k") -> Steps:
+    r"""$k\Delta_1$ is the sum of $k\|f_{\mathcal U_i}-f_{\mathcal U}/k\|_2$; if it is at most $kB$, $B=C_1\sqrt{n\ell}>0$, at
+    most $k/8$ of these are $\ge8B$.
+    """
+    yield f"{outer}*(d_1 + d_2) = k*d_1 + k*d_2"
+    yield from strict_counting(share)
+
+
+@claim("lem-8.1", "Lemma 8.1", {"copies": "9"}, {"total": "29/10*s"}, uses="fact-6.8 eq-3 sec-8.3.1-mean sec-8.3-permutation")
+def lem_8_1(copies: str = "8", total: str = "3*s") -> Steps:
+    r"""For $k=8\ell$ and with probability at least $1-\beta'/4$: $\Delta_0\le\sqrt{2n\ell}+\sqrt{kn}=3\sqrt2\sqrt{n\ell}$
+    (independent groups); $\Delta_0=0$ for the blocks of a permutation, $k\mid n$.
+    """
+    yield exponent()
+    yield from mean_steps()
+    yield from value_steps(copies=copies, total=total)
+    yield "k*(n/k - n/k) = 0*k*n"
+
+
+@claim("lem-8.1-sharp", "Lemma 8.1", {"copies": "7"}, {"value": "4.2427"}, uses="fact-6.8 eq-3 sec-8.3.1-mean-sharp")
+def lem_8_1_sharp(copies: str = "8", value: str = "4.2426") -> Steps:
+    r"""For independent groups, $k-1\le8\ell$ (so $k=\lceil8\ell\rceil$ too) and with probability at least $1-\beta'/4$:
+    $\Delta_0\le3\sqrt2\sqrt{n\ell}$, $3\sqrt2$ rounds to $4.2426$.
+    """
+    yield exponent()
+    yield from mean_steps()
+    yield from value_steps(copies=copies)
+    yield from rounds_to(Real.of(18).sqrt(), value)
+
+
+@claim(
+    "lem-8.2",
+    "Lemma 8.2",
+    {"copies": "9"},
+    {"total": "2 + 19/10*s"},
+    uses="fact-6.8 fact-6.5-one-sided eq-4 eq-5 sec-8.4.1-mean sec-8.4.2-mean",
+)
+def lem_8_2(copies: str = "8", total: str = "2 + 2*s") -> Steps:
+    r"""For $k=8\ell$ and with probability at least $1-\beta'/4$: $\Delta_1\le3\sqrt2\sqrt{n\ell}$ (independent groups),
+    $\Delta_1\le(2+2\sqrt2)\sqrt{n\ell}$ (permutation, $k\mid n$).
+
+    Both kinds of partition.
+    """
+    own = [*value_steps(copies=copies), *value_steps("2", copies, total)]
+    yield exponent()
+    yield azuma_steps()
+    yield from mean_steps()
+    yield from own
+
+
+@claim(
+    "lem-8.2-sharp",
+    "Lemma 8.2",
+    {"copies": "7"},
+    {"value": "4.8285"},
+    uses="fact-6.8 sec-8.4.2-azuma-corrected sec-8.4.1-mean-sharp sec-8.4.2-mean",
+)
+def lem_8_2_sharp(copies: str = "8", value: str = "4.8284") -> Steps:
+    r"""The same for $k-1\le8\ell$, so for $k=\lceil8\ell\rceil$ too; $2+2\sqrt2$ rounds to $4.8284$."""
+    own = [*value_steps(copies=copies), *value_steps("2", copies, "2 + 2*s")]
+    yield exponent()
+    yield azuma_steps()
+    yield from mean_steps()
+    yield from own
+    yield from rounds_to(Real.of(8).sqrt() + 2, value)

@@ -7,15 +7,17 @@ constants of the two partitions are those of cor-3.4-corrected. Costs are number
 from __future__ import annotations
 
 from fractions import Fraction
+from typing import Any
 
 from exactdp.numbers.enclosure import LogSum
+from exactdp_checks.claims.claim import Steps
 from exactdp_checks.claims.papers.heavy_hitters.stated import claim
 from exactdp_checks.claims.papers.heavy_hitters.steps import constants
 from exactdp_checks.proving import prove
-from exactdp_checks.proving.formula import at_most, holds, identity
-from exactdp_checks.trusted.verdict import Method, Verdict
+from exactdp_checks.proving.formula import at_most, holds
+from exactdp_checks.trusted.verdict import Verdict
 
-__all__ = ["CLAIMS", "independent_constant", "one_user", "sizes"]
+__all__ = ["independent_constant", "one_user", "sizes"]
 
 KAPPAS = (1, 10, 100)
 GAIN = "2164/1000"
@@ -42,14 +44,6 @@ def independent_constant(limit: str = "152", gain: str = GAIN) -> list[Verdict]:
     ]
 
 
-def _permutation(limit: str = "586/10", gain: str = GAIN) -> Verdict:
-    return constants(limit, gain)
-
-
-def _independent(limit: str = "152", gain: str = GAIN) -> Verdict:
-    return prove.all_of(independent_constant(limit, gain))
-
-
 def sizes(range_: str = "349", ratio: str = "26/3") -> list[Verdict]:
     """k/ell <= 26/3: k = 12 for 8 ell <= 12, where ell > ln 4; else k >= 13 and ell > (k-1)/8. m < 2M for M > 1, M^2 = 64 e^4 x^2
 
@@ -62,45 +56,6 @@ def sizes(range_: str = "349", ratio: str = "26/3") -> list[Verdict]:
     ]
 
 
-def _sketch_sizes(range_: str = "349", ratio: str = "26/3") -> Verdict:
-    return prove.all_of(sizes(range_, ratio))
-
-
-def _costs(counters: str = "3025", range_: str = "349") -> Verdict:
-    """k m <= (26/3) ell * 349 x sqrt n; a look-up in each of k <= (26/3) ell tables; m log2 m additions in each."""
-    return prove.all_of([*sizes(range_), holds(f"26/3*({range_})", "<=", counters)])
-
-
-def _partition_error(limit: str = "67", shift: str = "2") -> Verdict:
-    """8 C_1 sqrt(n ell) <= limit sqrt(n u) for beta <= 1/2: ell = 2a + u <= 3u, u >= a = ln 2; 3 (8 C_1)^2 <= limit^2."""
-    return prove.all_of(
-        [
-            at_most(f"({shift})*a + (a+v)", "3*(a+v)", a=0, v=0),
-            holds("3*(16 + 16*sqrt(2))^2", "<=", f"({limit})^2"),
-            holds("24*sqrt(2)", "<=", "16 + 16*sqrt(2)"),
-        ]
-    )
-
-
-def _partition_constants(blocks: str = "3863/100", factor: str = "8") -> Verdict:
-    """8 C_1: 8 (sqrt 2 + sqrt 8) = 24 sqrt 2, with s = sqrt 2 and sqrt 8 = 2s; 8 (2 + sqrt 8) = 16 + 16 sqrt 2 <= 38.63."""
-    return prove.all_of(
-        [
-            identity(f"({factor})*(s + 2*s)", "24*s"),
-            identity(f"({factor})*(2 + 2*s)", "16 + 16*s"),
-            identity("(2*s)^2", "4*s^2"),
-            holds("16 + 16*sqrt(2)", "<=", blocks),
-        ]
-    )
-
-
-def _hrr_time(row: int, scale: str = "1") -> Verdict:
-    """n <= kappa d (ln n)^4 at d = 2, n = 10^6 kappa^2: a server reads the n reports."""
-    kappa = KAPPAS[row]
-    n = 10**6 * kappa**2
-    return prove.comparison(n * Fraction(scale), "<=", ["*", 2 * kappa, ["^", ["ln", n], 4]])
-
-
 def _hrr_time_corrected(factor: str = "2") -> Verdict:
     """m = 2^j < 2d: m j <= 2d (1 + log2 d) additions, as j < 1 + log2 d; and d <= m."""
     return prove.all_of(
@@ -111,20 +66,9 @@ def _hrr_time_corrected(factor: str = "2") -> Verdict:
     )
 
 
-def _server(counters: str = "3025", levels: str = "L") -> Verdict:
-    """One oracle; L oracles for n/L users each: (L c x sqrt(n/L) l)^2 = (c x l)^2 n L."""
-    one = holds("26/3*349", "<=", counters)
-    return prove.all_of([*sizes(), one, identity(f"(({levels})*c*x*l)^2*(n/L)", "(c*x*l)^2*n*L")])
-
-
 def _queries(most: str = "L") -> Verdict:
     """The children of the empty string and of at most q = sqrt n strings in each of L - 1 levels; k <= (26/3) l look-ups each."""
     return prove.all_of([at_most("q + (L-1)*q*q", f"({most})*q^2", q=1, L=1), *sizes()])
-
-
-def _relation(failure: str = "b/d") -> Verdict:
-    """d queries at beta' = beta/d fail with beta in all; beta < 1 gives beta' < 1/d."""
-    return prove.all_of([identity(f"d*({failure})", "b"), at_most("1/(1+w)/d", "1/d", strict=True, above=("w",), d=1, w=0)])
 
 
 LIST = r"false for $\kappa=1,10,100$ at $\varepsilon=1$, $n=1$, $\beta'=1-\frac1{2\kappa^2}$"
@@ -133,100 +77,167 @@ EMPTY = (
     r"user's own item is 1 with certainty"
 )
 SCALES = ({"scale": "3/2"}, {"scale": "11/10"})
-CLAIMS = (
-    claim(
-        "abstract-cost",
-        r"Explicitly, for $\varepsilon\le1$: HadaOracle has at most $3025\,\varepsilon\sqrt n\,\ell$ counters where $m>1$ "
-        r"(cor-3.2-cost), and $L$ of them for $\frac nL$ users each at most $3025\,\varepsilon\sqrt{nL}\,\ell$; each user sends "
-        r"one bit; the time of the search is bounded on the event that the estimates are good (beyond-search-cost).",
-        "Abstract", _server, ({"counters": "3000"}, {"levels": "L^2"}), method=Method.INTERVAL,
-        uses=("cor-3.2-cost", "beyond-search-cost"),
-    ),
-    claim(
-        "sec-2.2-relation",
-        r"$d$ queries at $\beta'=\frac\beta d$ fail with probability at most $\beta$ in all; as $\beta<1$, this covers "
-        r"$\beta'<\frac1d$ alone (cor-2.3-corrected covers $\beta'\le\frac1{64}$ by two items).",
-        "Section 2.2", _relation, ({"failure": "b/(d+1)"}, {"failure": "b/d^2"}), uses=("cor-2.3-corrected",),
-    ),
-    claim(
-        "sec-3-phi-hrr",
-        r"$\Phi_{\textit{time}}(n,d)=n+d$ and $\Phi_{\textit{mem}}(n,d)=d$ for HRR, explicitly: $n$ reports are read, $m\log_2m"
-        r"\le2d(1+\log_2d)$ additions follow, $m=2^{\lceil\log_2d\rceil}<2d$ counters are kept.",
-        "Section 3", _hrr_time_corrected, ({"factor": "1"}, {"factor": "3/2"}), uses=("fact-7.4-sharp", "fact-7.7"),
-    ),
-    claim(
-        "thm-4.3-cost",
-        r"If every search set has at most $\sqrt n$ strings (beyond-search-cost, where the estimates are good), at most "
-        r"$\sqrt n+(L-1)n\le Ln$ strings are queried, with $k\le\frac{26}3\ell$ look-ups each.",
-        "Theorem 4.3", _queries, ({"most": "L-1"}, {"most": "L/2"}), method=Method.INTERVAL, uses=("beyond-search-cost",),
-    ),
-    claim(
-        "thm-3.1",
-        r"The oracle of the theorem's proof, Algorithm 1 around any oracle that answers 0 for no users (HRR), has error at most "
-        r"$\frac\kappa\varepsilon\sqrt{n\ln(1/\beta')}$ with probability at least "
-        rf"$1-\beta'>0$: {LIST} ({EMPTY}).",
-        "Theorem 3.1", one_user, SCALES, table=3, method=Method.INTERVAL, uses=("beyond-sketch-degenerate",), refuted=True,
-    ),
-    claim(
-        "thm-3.1-corrected",
-        r"For $\varepsilon\le1$ and every $\beta'\in(0,1)$, Algorithm 1 around HRR with $k=8\ell$, $\ell=\ln(4/\beta')$, and the "
-        r"blocks of a permutation has error at most $\frac{58.6}\varepsilon\sqrt{n\ell}$ with probability at least $1-\beta'$.",
-        "Theorem 3.1", _permutation, ({"limit": "58"}, {"gain": "22/10"}), method=Method.INTERVAL,
-        uses=("cor-3.4-corrected", "beyond-c-eps"),
-    ),
-    claim(
-        "thm-3.1-cost",
-        r"With $k=\lceil8\ell\rceil$ and $m$ the least power of two at or above $8e^2\varepsilon\sqrt{kn/\ell}$: "
-        r"$k\le\frac{26}3\ell$ and $m\le\max\{1,349\,\varepsilon\sqrt n\}$, so that $k$ copies on domains of $m$ values and "
-        r"$n$ users in all cost what the theorem says, for monotone $\Phi$ and $\varepsilon\le1$.",
-        "Theorem 3.1", _sketch_sizes, ({"range_": "348"}, {"ratio": "43/5"}), method=Method.INTERVAL,
-    ),
-    claim(
-        "cor-3.2",
-        r"HadaOracle has error at most $\frac\kappa\varepsilon\sqrt{n\ln(1/\beta')}$ with probability at least $1-\beta'>0$: "
-        rf"{LIST} ({EMPTY}).",
-        "Corollary 3.2", one_user, SCALES, table=3, method=Method.INTERVAL, uses=("beyond-sketch-degenerate",), refuted=True,
-    ),
-    claim(
-        "cor-3.2-corrected",
-        r"For $\varepsilon\le1$, every $\beta'\in(0,1)$ and every $n$: HadaOracle with $k=8\ell$, $\ell=\ln(4/\beta')$, has "
-        r"error at most $\frac{152}\varepsilon\sqrt{n\ell}$ with probability at least $1-\beta'$ for independent groups; for "
-        r"$n<\ell$ it answers 0.",
-        "Corollary 3.2", _independent, ({"limit": "151"}, {"gain": "22/10"}), method=Method.INTERVAL,
-        uses=("cor-3.4-corrected", "beyond-sketch-degenerate", "beyond-c-eps"),
-    ),
-    claim(
-        "cor-3.2-cost",
-        r"HadaOracle has $k\le\frac{26}3\ell$ tables of $m\le\max\{1,349\,\varepsilon\sqrt n\}$ counters, at most "
-        r"$3025\,\varepsilon\sqrt n\,\ell$ where $m>1$; the transform of a table takes $m\log_2m$ additions (fact-7.4-sharp), a "
-        r"report one, a query one look-up in each table.",
-        "Corollary 3.2", _costs, ({"counters": "3000"}, {"range_": "348"}), method=Method.INTERVAL, uses=("thm-3.1-cost",),
-    ),
-    claim(
-        "sec-3.3-error",
-        r"Explicitly, for $\beta'\le\frac12$ and $k=8\ell$: $8C_1\sqrt{n\ell}\le67\sqrt{n\ln(1/\beta')}$ bounds $|kf_{\mathcal "
-        r"U_i}[v]-f_{\mathcal U}[v]|$ in more than $\frac78k$ groups, for both partitions.",
-        "Section 3.3", _partition_error, ({"limit": "66"}, {"shift": "5/2"}), method=Method.INTERVAL,
-        uses=("sec-3.3-error-corrected",),
-    ),
-    claim(
-        "sec-3.3-error-corrected",
-        r"With $k=8\ell$ and the constants of Lemma 8.2, $8C_1=24\sqrt2$ (independent) and $8C_1=16+16\sqrt2\le38.63$ "
-        r"(permutation): $|kf_{\mathcal U_i}[v]-f_{\mathcal U}[v]|\le8C_1\sqrt{n\ln(4/\beta')}$ for all $v$ at once in more "
-        r"than $\frac78k$ groups, with probability at least $1-\beta'/4$.",
-        "Section 3.3", _partition_constants, ({"blocks": "386/10"}, {"factor": "7"}), method=Method.INTERVAL,
-        uses=("beyond-gdset-1", "lem-8.2-sharp"),
-    ),
-    claim(
-        "table-1-hrr",
-        r"HRR's server takes time $\kappa d(\ln n)^4$: false for $\kappa=1,10,100$ at $d=2$, $n=10^6\kappa^2$, as it reads $n$ "
-        r"reports.",
-        "Table 1", _hrr_time, ({"scale": "11/10"}, {"scale": "9/10"}), table=3, method=Method.INTERVAL, refuted=True,
-    ),
-    claim(
-        "table-1-hrr-corrected",
-        r"HRR's server reads $n$ reports and does $m\log_2m\le2d(1+\log_2d)$ additions, $m=2^{\lceil\log_2d\rceil}<2d$: "
-        r"$\tilde O(n+d)$; one counter for each of $m$ rows.",
-        "Table 1", _hrr_time_corrected, ({"factor": "1"}, {"factor": "19/10"}), uses=("fact-7.4-sharp",),
-    ),
-)  # fmt: skip
+
+
+@claim("abstract-cost", "Abstract", {"counters": "3000"}, {"levels": "L^2"}, uses="cor-3.2-cost beyond-search-cost")
+def abstract_cost(counters: str = "3025", levels: str = "L") -> Steps:
+    r"""Explicitly, for $\varepsilon\le1$: HadaOracle has at most $3025\,\varepsilon\sqrt n\,\ell$ counters where $m>1$
+    (cor-3.2-cost), and $L$ of them for $\frac nL$ users each at most $3025\,\varepsilon\sqrt{nL}\,\ell$; each user sends one
+    bit; the time of the search is bounded on the event that the estimates are good (beyond-search-cost).
+
+    One oracle; L oracles for n/L users each: (L c x sqrt(n/L) l)^2 = (c x l)^2 n L.
+    """
+    one = holds("26/3*349", "<=", counters)
+    yield from sizes()
+    yield one
+    yield f"(({levels})*c*x*l)^2*(n/L) = (c*x*l)^2*n*L"
+
+
+@claim("sec-2.2-relation", "Section 2.2", {"failure": "b/(d+1)"}, {"failure": "b/d^2"}, uses="cor-2.3-corrected")
+def sec_2_2_relation(failure: str = "b/d") -> Steps:
+    r"""$d$ queries at $\beta'=\frac\beta d$ fail with probability at most $\beta$ in all; as $\beta<1$, this covers
+    $\beta'<\frac1d$ alone (cor-2.3-corrected covers $\beta'\le\frac1{64}$ by two items).
+
+    d queries at beta' = beta/d fail with beta in all; beta < 1 gives beta' < 1/d.
+    """
+    yield f"d*({failure}) = b"
+    yield "for d >= 1, w > 0: 1/(1+w)/d < 1/d"
+
+
+@claim("sec-3-phi-hrr", "Section 3", {"factor": "1"}, {"factor": "3/2"}, uses="fact-7.4-sharp fact-7.7")
+def sec_3_phi_hrr(factor: str = "2") -> Any:
+    r"""$\Phi_{\textit{time}}(n,d)=n+d$ and $\Phi_{\textit{mem}}(n,d)=d$ for HRR, explicitly: $n$ reports are read,
+    $m\log_2m\le2d(1+\log_2d)$ additions follow, $m=2^{\lceil\log_2d\rceil}<2d$ counters are kept.
+    """
+    return _hrr_time_corrected(factor=factor)
+
+
+@claim("thm-4.3-cost", "Theorem 4.3", {"most": "L-1"}, {"most": "L/2"}, uses="beyond-search-cost")
+def thm_4_3_cost(most: str = "L") -> Any:
+    r"""If every search set has at most $\sqrt n$ strings (beyond-search-cost, where the estimates are good), at most $\sqrt
+    n+(L-1)n\le Ln$ strings are queried, with $k\le\frac{26}3\ell$ look-ups each.
+    """
+    return _queries(most=most)
+
+
+@claim(
+    "thm-3.1",
+    "Theorem 3.1",
+    *(SCALES),
+    at=[{"row": row} for row in range(3)],
+    uses="beyond-sketch-degenerate",
+    refuted="ungraded",
+)
+def thm_3_1_as_printed(row: int, scale: str = "1") -> Any:
+    r"""The oracle of the theorem's proof, Algorithm 1 around any oracle that answers 0 for no users (HRR), has error at most
+    $\frac\kappa\varepsilon\sqrt{n\ln(1/\beta')}$ with probability at least $1-\beta'>0$: false for $\kappa=1,10,100$ at
+    $\varepsilon=1$, $n=1$, $\beta'=1-\frac1{2\kappa^2}$ (independent partition: more than half of the $k\ge12$ groups are
+    empty, the estimate is 0, and the error of the user's own item is 1 with certainty).
+    """
+    return one_user(row, scale=scale)
+
+
+@claim("thm-3.1-corrected", "Theorem 3.1", {"limit": "58"}, {"gain": "22/10"}, uses="cor-3.4-corrected beyond-c-eps")
+def thm_3_1_corrected(limit: str = "586/10", gain: str = GAIN) -> Verdict:
+    r"""For $\varepsilon\le1$ and every $\beta'\in(0,1)$, Algorithm 1 around HRR with $k=8\ell$, $\ell=\ln(4/\beta')$, and the
+    blocks of a permutation has error at most $\frac{58.6}\varepsilon\sqrt{n\ell}$ with probability at least $1-\beta'$.
+    """
+    return constants(limit, gain)
+
+
+@claim("thm-3.1-cost", "Theorem 3.1", {"range_": "348"}, {"ratio": "43/5"})
+def thm_3_1_cost(range_: str = "349", ratio: str = "26/3") -> Steps:
+    r"""With $k=\lceil8\ell\rceil$ and $m$ the least power of two at or above $8e^2\varepsilon\sqrt{kn/\ell}$:
+    $k\le\frac{26}3\ell$ and $m\le\max\{1,349\,\varepsilon\sqrt n\}$, so that $k$ copies on domains of $m$ values and $n$
+    users in all cost what the theorem says, for monotone $\Phi$ and $\varepsilon\le1$.
+    """
+    yield from sizes(range_, ratio)
+
+
+@claim(
+    "cor-3.2",
+    "Corollary 3.2",
+    *(SCALES),
+    at=[{"row": row} for row in range(3)],
+    uses="beyond-sketch-degenerate",
+    refuted="ungraded",
+)
+def cor_3_2_as_printed(row: int, scale: str = "1") -> Any:
+    r"""HadaOracle has error at most $\frac\kappa\varepsilon\sqrt{n\ln(1/\beta')}$ with probability at least $1-\beta'>0$: false
+    for $\kappa=1,10,100$ at $\varepsilon=1$, $n=1$, $\beta'=1-\frac1{2\kappa^2}$ (independent partition: more than half of
+    the $k\ge12$ groups are empty, the estimate is 0, and the error of the user's own item is 1 with certainty).
+    """
+    return one_user(row, scale=scale)
+
+
+@claim(
+    "cor-3.2-corrected",
+    "Corollary 3.2",
+    {"limit": "151"},
+    {"gain": "22/10"},
+    uses="cor-3.4-corrected beyond-sketch-degenerate beyond-c-eps",
+)
+def cor_3_2_corrected(limit: str = "152", gain: str = GAIN) -> Steps:
+    r"""For $\varepsilon\le1$, every $\beta'\in(0,1)$ and every $n$: HadaOracle with $k=8\ell$, $\ell=\ln(4/\beta')$, has error at
+    most $\frac{152}\varepsilon\sqrt{n\ell}$ with probability at least $1-\beta'$ for independent groups; for $n<\ell$ it
+    answers 0.
+    """
+    yield from independent_constant(limit, gain)
+
+
+@claim("cor-3.2-cost", "Corollary 3.2", {"counters": "3000"}, {"range_": "348"}, uses="thm-3.1-cost")
+def cor_3_2_cost(counters: str = "3025", range_: str = "349") -> Steps:
+    r"""HadaOracle has $k\le\frac{26}3\ell$ tables of $m\le\max\{1,349\,\varepsilon\sqrt n\}$ counters, at most
+    $3025\,\varepsilon\sqrt n\,\ell$ where $m>1$; the transform of a table takes $m\log_2m$ additions (fact-7.4-sharp), a
+    report one, a query one look-up in each table.
+
+    k m <= (26/3) ell * 349 x sqrt n; a look-up in each of k <= (26/3) ell tables; m log2 m additions in each.
+    """
+    yield from sizes(range_)
+    yield holds(f"26/3*({range_})", "<=", counters)
+
+
+@claim("sec-3.3-error", "Section 3.3", {"limit": "66"}, {"shift": "5/2"}, uses="sec-3.3-error-corrected")
+def sec_3_3_error(limit: str = "67", shift: str = "2") -> Steps:
+    r"""Explicitly, for $\beta'\le\frac12$ and $k=8\ell$: $8C_1\sqrt{n\ell}\le67\sqrt{n\ln(1/\beta')}$ bounds $|kf_{\mathcal
+    U_i}[v]-f_{\mathcal U}[v]|$ in more than $\frac78k$ groups, for both partitions.
+
+    8 C_1 sqrt(n ell) <= limit sqrt(n u) for beta <= 1/2: ell = 2a + u <= 3u, u >= a = ln 2; 3 (8 C_1)^2 <= limit^2.
+    """
+    yield f"for a >= 0, v >= 0: ({shift})*a + (a+v) <= 3*(a+v)"
+    yield f"3*(16 + 16*sqrt(2))^2 <= ({limit})^2"
+    yield "24*sqrt(2) <= 16 + 16*sqrt(2)"
+
+
+@claim("sec-3.3-error-corrected", "Section 3.3", {"blocks": "386/10"}, {"factor": "7"}, uses="beyond-gdset-1 lem-8.2-sharp")
+def sec_3_3_error_corrected(blocks: str = "3863/100", factor: str = "8") -> Steps:
+    r"""With $k=8\ell$ and the constants of Lemma 8.2, $8C_1=24\sqrt2$ (independent) and $8C_1=16+16\sqrt2\le38.63$ (permutation):
+    $|kf_{\mathcal U_i}[v]-f_{\mathcal U}[v]|\le8C_1\sqrt{n\ln(4/\beta')}$ for all $v$ at once in more than $\frac78k$ groups,
+    with probability at least $1-\beta'/4$.
+
+    8 C_1: 8 (sqrt 2 + sqrt 8) = 24 sqrt 2, with s = sqrt 2 and sqrt 8 = 2s; 8 (2 + sqrt 8) = 16 + 16 sqrt 2 <= 38.63.
+    """
+    yield f"({factor})*(s + 2*s) = 24*s"
+    yield f"({factor})*(2 + 2*s) = 16 + 16*s"
+    yield "(2*s)^2 = 4*s^2"
+    yield holds("16 + 16*sqrt(2)", "<=", blocks)
+
+
+@claim("table-1-hrr", "Table 1", {"scale": "11/10"}, {"scale": "9/10"}, at=[{"row": row} for row in range(3)], refuted="ungraded")
+def table_1_hrr_as_printed(row: int, scale: str = "1") -> Verdict:
+    r"""HRR's server takes time $\kappa d(\ln n)^4$: false for $\kappa=1,10,100$ at $d=2$, $n=10^6\kappa^2$, as it reads $n$
+    reports.
+
+    n <= kappa d (ln n)^4 at d = 2, n = 10^6 kappa^2: a server reads the n reports.
+    """
+    kappa = KAPPAS[row]
+    n = 10**6 * kappa**2
+    return prove.comparison(n * Fraction(scale), "<=", ["*", 2 * kappa, ["^", ["ln", n], 4]])
+
+
+@claim("table-1-hrr-corrected", "Table 1", {"factor": "1"}, {"factor": "19/10"}, uses="fact-7.4-sharp")
+def table_1_hrr_corrected(factor: str = "2") -> Any:
+    r"""HRR's server reads $n$ reports and does $m\log_2m\le2d(1+\log_2d)$ additions, $m=2^{\lceil\log_2d\rceil}<2d$: $\tilde
+    O(n+d)$; one counter for each of $m$ rows.
+    """
+    return _hrr_time_corrected(factor=factor)

@@ -7,13 +7,16 @@ certified: Bretagnolle-Huber, Fano, KL <= chi^2, additivity of KL, Chernoff's bo
 
 from __future__ import annotations
 
+from typing import Any
+
 from exactdp.numbers.exact import rational
+from exactdp_checks.claims.claim import Steps
 from exactdp_checks.claims.papers.heavy_hitters.stated import claim
 from exactdp_checks.proving import prove
 from exactdp_checks.proving.formula import at_most, holds, identity
-from exactdp_checks.trusted.verdict import Method, Verdict
+from exactdp_checks.trusted.verdict import Verdict
 
-__all__ = ["CLAIMS", "corollary_2_3", "fact_2_2"]
+__all__ = ["corollary_2_3", "fact_2_2"]
 
 G = "(10862/10000)"  # g <= G x^2 for x <= 1
 KAPPAS = ("1", "1/10", "1/100")
@@ -82,13 +85,65 @@ def _fact(constant: str = "12", cap: str = "70", list_: str = "5") -> Verdict:
     return prove.all_of(fact_2_2(constant, cap, list_))
 
 
-def _both(one: str = "6", every: str = "12") -> Verdict:
-    """The lower bounds; and 2 ln(2/beta) <= 4 ln(1/beta), 2 ln(2d/beta) <= 4 ln(d/beta) for beta <= 1/2."""
-    return prove.all_of([*corollary_2_3(one), *fact_2_2(every), at_most("2*(a + a + v)", "4*(a + v)", a=0, v=0)])
+PROTOCOLS = r"for every protocol of $n$ reports, independent given public coins, each $\varepsilon$-LDP"
+RANGE = r"$\varepsilon\le1$, $n\ge579$, $\beta\le\frac1{64}$"
+STATED = r"(Bretagnolle-Huber, Fano, $\mathrm{KL}\le\chi^2$ and Chernoff are stated steps.)"
+ONE = r"$\lambda\ge\min\{\frac n{70},\frac1{6\varepsilon}\sqrt{n\ln(1/\beta)}\}$"
+EVERY = r"$\lambda\ge\min\{\frac n{70},\frac1{12\varepsilon}\sqrt{n\ln(d/\beta)}\}$"
 
 
-def _printed_fact(row: int, scale: str = "1") -> Verdict:
-    """(kappa/epsilon) sqrt(n ln(d/beta)) <= C_eps sqrt(2 n ln(4d)), squared, times epsilon^2/n, at epsilon = 1, d = 2."""
+@claim("sec-1-optimal", "Section 1", {"one": "5"}, {"every": "11"}, uses="fact-7.9-corrected")
+def sec_1_optimal(one: str = "6", every: str = "12") -> Steps:
+    r"""Explicitly, for every protocol of $n$ reports, independent given public coins, each $\varepsilon$-LDP, and
+    $\varepsilon\le1$, $n\ge579$, $\beta\le\frac1{64}$: an error $\lambda$ kept with probability at least $1-\beta$ has
+    $\lambda\ge\min\{\frac n{70},\frac1{6\varepsilon}\sqrt{n\ln(1/\beta)}\}$ at one item, and $\lambda\ge\min\{\frac
+    n{70},\frac1{12\varepsilon}\sqrt{n\ln(d/\beta)}\}$ over all $d\ge2$ at once; HRR has
+    $C_\varepsilon\sqrt{2n\ln(2/\beta)}\le 2C_\varepsilon\sqrt{n\ln(1/\beta)}$, and the same with $d/\beta$ for $1/\beta$.
+    (Bretagnolle-Huber, Fano, $\mathrm{KL}\le\chi^2$ and Chernoff are stated steps.)
+
+    The lower bounds; and 2 ln(2/beta) <= 4 ln(1/beta), 2 ln(2d/beta) <= 4 ln(d/beta) for beta <= 1/2.
+    """
+    yield from corollary_2_3(one)
+    yield from fact_2_2(every)
+    yield "for a >= 0, v >= 0: 2*(a + a + v) <= 4*(a + v)"
+
+
+@claim("table-1-fo-lower", "Table 1", {"constant": "5"}, {"cap": "69"}, uses="cor-2.3-corrected")
+def table_1_fo_lower(constant: str = "6", cap: str = "70", share: str = "8") -> Any:
+    r"""Read with $\Omega$, explicitly: for every protocol of $n$ reports, independent given public coins, each $\varepsilon$-LDP,
+    and $\varepsilon\le1$, $n\ge579$, $\beta\le\frac1{64}$: $\lambda\ge\min\{\frac
+    n{70},\frac1{6\varepsilon}\sqrt{n\ln(1/\beta)}\}$ for an error that one query keeps with probability at least $1-\beta$.
+    (Bretagnolle-Huber, Fano, $\mathrm{KL}\le\chi^2$ and Chernoff are stated steps.)
+    """
+    return _corollary(constant=constant, cap=cap, share=share)
+
+
+@claim("table-1-shist-lower", "Table 1", {"constant": "11"}, {"list_": "39/10"}, uses="fact-2.2-corrected")
+def table_1_shist_lower(constant: str = "12", cap: str = "70", list_: str = "5") -> Any:
+    r"""Read with $\Omega$, explicitly: for every protocol of $n$ reports, independent given public coins, each $\varepsilon$-LDP,
+    and $\varepsilon\le1$, $n\ge579$, $\beta\le\frac1{64}$, $d\ge2$: $\lambda\ge\min\{\frac
+    n{70},\frac1{12\varepsilon}\sqrt{n\ln(d/\beta)}\}$ for an error that all items keep at once with probability at least
+    $1-\beta$. (Bretagnolle-Huber, Fano, $\mathrm{KL}\le\chi^2$ and Chernoff are stated steps.)
+    """
+    return _fact(constant=constant, cap=cap, list_=list_)
+
+
+@claim(
+    "fact-2.2",
+    "Fact 2.2",
+    {"scale": "99/100"},
+    {"scale": "2"},
+    at=[{"row": row} for row in range(3)],
+    uses="sec-1-union-sharp",
+    refuted="ungraded",
+)
+def fact_2_2_as_printed(row: int, scale: str = "1") -> Verdict:
+    r"""With probability at least $1-\beta$ the maximal error is at least $\frac\kappa\varepsilon\sqrt{n\ln(d/\beta)}$: false for
+    $\kappa = 1, 0.1, 0.01$ at $\varepsilon=1$, $d=2$, $\beta=2^{-29/\kappa^2}$ and every $n$, as HRR has at most
+    $C_\varepsilon\sqrt{2n\ln(4d)}$ with probability at least $\frac12>\beta$.
+
+    (kappa/epsilon) sqrt(n ln(d/beta)) <= C_eps sqrt(2 n ln(4d)), squared, times epsilon^2/n, at epsilon = 1, d = 2.
+    """
     kappa = rational(KAPPAS[row])
     b = int(29 / kappa**2)
     gain = ["/", ["+", ["exp", 1], 1], ["-", ["exp", 1], 1]]
@@ -96,95 +151,67 @@ def _printed_fact(row: int, scale: str = "1") -> Verdict:
     return prove.comparison(left, "<=", ["*", 2, ["^", gain, 2], ["ln", 8]])
 
 
-def _threshold(power: str = "2") -> Verdict:
-    """D = ln d, F = ln 4d, B = ln(1/beta): c^2 (D + B) > 2 s^2 F for B > 2 (s/c)^2 F - D, s = epsilon C_eps; n cancels."""
-    return at_most("2*s^2*F", f"c^2*(D + (({power})*(s/c)^2*F - D) + w)", strict=True, above=("c", "w"), s=0, F=0, c=0, D=0, w=0)
+@claim("fact-2.2-corrected", "Fact 2.2", {"constant": "11"}, {"cap": "69"}, {"list_": "39/10"}, uses="cor-2.3-corrected")
+def fact_2_2_corrected(constant: str = "12", cap: str = "70", list_: str = "5") -> Any:
+    r"""Explicitly, for every protocol of $n$ reports, independent given public coins, each $\varepsilon$-LDP, and
+    $\varepsilon\le1$, $n\ge579$, $\beta\le\frac1{64}$, $d\ge2$: if the maximal error is at most $\lambda$ with probability at
+    least $1-\beta$ on every data set, then $\lambda\ge\min\{\frac n{70},\frac1{12\varepsilon}\sqrt{n\ln(d/\beta)}\}$.
+    (Bretagnolle-Huber, Fano, $\mathrm{KL}\le\chi^2$ and Chernoff are stated steps.)
+    """
+    return _fact(constant=constant, cap=cap, list_=list_)
 
 
-def _zero(row: int, scale: str = "1") -> Verdict:
-    """(kappa/epsilon) sqrt(n n^3) <= n + 1 = lambda at epsilon = 1, beta = e^(-n^3), n = 2/kappa."""
+@claim("beyond-fact-2.2-counterexample", "Fact 2.2", {"power": "1"}, {"power": "19/10"}, uses="sec-1-union-sharp")
+def beyond_fact_2_2_counterexample(power: str = "2") -> Steps:
+    r"""For every $c > 0$ and every $\beta<\min\{\frac12,d(4d)^{-2(\varepsilon C_\varepsilon/c)^2}\}$: $\frac
+    c\varepsilon\sqrt{n\ln(d/\beta)}>C_\varepsilon\sqrt{2n\ln(4d)}$, whatever $n$, while HRR exceeds the right side with
+    probability at most $\frac12$: so the printed Fact 2.2 fails there.
+
+    D = ln d, F = ln 4d, B = ln(1/beta): c^2 (D + B) > 2 s^2 F for B > 2 (s/c)^2 F - D, s = epsilon C_eps; n cancels.
+    """
+    yield f"for s >= 0, F >= 0, c > 0, D >= 0, w > 0: 2*s^2*F < c^2*(D + (({power})*(s/c)^2*F - D) + w)"
+
+
+@claim("beyond-zero-estimator", "Section 2.2", {"power": 1}, {"kappa": "1/4"})
+def beyond_zero_estimator(power: int = 2, kappa: str = "1") -> Steps:
+    r"""The all-zero estimator has error at most $n$ with certainty, so that $\lambda=n+1$ is kept for every $\beta'>0$, while
+    $\frac c\varepsilon\sqrt{n\ln(1/\beta')}=\frac c\varepsilon n^2$ at $\beta'=e^{-n^3}$ exceeds $n+1$ for all $n\ge
+    2\varepsilon/c$, $c\le\varepsilon$.
+
+    0 <= f <= n; and n + 1 < kappa n^2, kappa = 1/(1+w), at n = 2 (1+w)(1+v): for every constant, for all n from some n on.
+    """
+    n = "(2*(1+w)*(1+v))"
+    yield "for f >= 0, others >= 0: f <= f + others"
+    yield "n*n^3 = (n^2)^2"
+    yield f"for w >= 0, v >= 0: {n} + 1 < ({kappa})/(1+w)*{n}^{power}"
+
+
+@claim(
+    "cor-2.3",
+    "Corollary 2.3",
+    {"scale": "2"},
+    {"scale": "9/10"},
+    at=[{"row": row} for row in range(3)],
+    uses="beyond-zero-estimator",
+    refuted="ungraded",
+)
+def cor_2_3_as_printed(row: int, scale: str = "1") -> Verdict:
+    r"""Every oracle has $\lambda\ge\frac\kappa\varepsilon\sqrt{n\ln(1/\beta')}$: false for $\kappa=1,0.1,0.01$ at
+    $\varepsilon=1$, $n=2/\kappa$, $\beta'=e^{-n^3}$: the all-zero estimator keeps $\lambda=n+1$.
+
+    (kappa/epsilon) sqrt(n n^3) <= n + 1 = lambda at epsilon = 1, beta = e^(-n^3), n = 2/kappa.
+    """
     kappa = rational(KAPPAS[row])
     n = 2 / kappa
     return prove.comparison(rational(scale) * kappa * n**2, "<=", n + 1)
 
 
-def _zero_everywhere(power: int = 2, kappa: str = "1") -> Verdict:
-    """0 <= f <= n; and n + 1 < kappa n^2, kappa = 1/(1+w), at n = 2 (1+w)(1+v): for every constant, for all n from some n on."""
-    n = "(2*(1+w)*(1+v))"
-    return prove.all_of(
-        [
-            at_most("f", "f + others", f=0, others=0),
-            identity("n*n^3", "(n^2)^2"),
-            at_most(f"{n} + 1", f"({kappa})/(1+w)*{n}^{power}", strict=True, w=0, v=0),
-        ]
-    )
-
-
-PROTOCOLS = r"for every protocol of $n$ reports, independent given public coins, each $\varepsilon$-LDP"
-RANGE = r"$\varepsilon\le1$, $n\ge579$, $\beta\le\frac1{64}$"
-STATED = r"(Bretagnolle-Huber, Fano, $\mathrm{KL}\le\chi^2$ and Chernoff are stated steps.)"
-ONE = r"$\lambda\ge\min\{\frac n{70},\frac1{6\varepsilon}\sqrt{n\ln(1/\beta)}\}$"
-EVERY = r"$\lambda\ge\min\{\frac n{70},\frac1{12\varepsilon}\sqrt{n\ln(d/\beta)}\}$"
-CLAIMS = (
-    claim(
-        "sec-1-optimal",
-        rf"Explicitly, {PROTOCOLS}, and {RANGE}: an error $\lambda$ kept with probability at least $1-\beta$ has {ONE} at "
-        rf"one item, and {EVERY} over all $d\ge2$ at once; HRR has $C_\varepsilon\sqrt{{2n\ln(2/\beta)}}\le 2C_\varepsilon"
-        rf"\sqrt{{n\ln(1/\beta)}}$, and the same with $d/\beta$ for $1/\beta$. {STATED}",
-        "Section 1", _both, ({"one": "5"}, {"every": "11"}), method=Method.INTERVAL, uses=("fact-7.9-corrected",),
-    ),
-    claim(
-        "table-1-fo-lower",
-        rf"Read with $\Omega$, explicitly: {PROTOCOLS}, and {RANGE}: {ONE} for an error that one query keeps with probability at "
-        rf"least $1-\beta$. {STATED}",
-        "Table 1", _corollary, ({"constant": "5"}, {"cap": "69"}), method=Method.INTERVAL, uses=("cor-2.3-corrected",),
-    ),
-    claim(
-        "table-1-shist-lower",
-        rf"Read with $\Omega$, explicitly: {PROTOCOLS}, and {RANGE}, $d\ge2$: {EVERY} for an error that all items keep at once "
-        rf"with probability at least $1-\beta$. {STATED}",
-        "Table 1", _fact, ({"constant": "11"}, {"list_": "39/10"}), method=Method.INTERVAL, uses=("fact-2.2-corrected",),
-    ),
-    claim(
-        "fact-2.2",
-        r"With probability at least $1-\beta$ the maximal error is at least $\frac\kappa\varepsilon\sqrt{n\ln(d/\beta)}$: false "
-        r"for $\kappa = 1, 0.1, 0.01$ at $\varepsilon=1$, $d=2$, $\beta=2^{-29/\kappa^2}$ and every $n$, as HRR has at most "
-        r"$C_\varepsilon\sqrt{2n\ln(4d)}$ with probability at least $\frac12>\beta$.",
-        "Fact 2.2", _printed_fact, ({"scale": "99/100"}, {"scale": "2"}), table=3, method=Method.INTERVAL,
-        uses=("sec-1-union-sharp",), refuted=True,
-    ),
-    claim(
-        "fact-2.2-corrected",
-        rf"Explicitly, {PROTOCOLS}, and {RANGE}, $d\ge2$: if the maximal error is at most $\lambda$ with probability at least "
-        rf"$1-\beta$ on every data set, then {EVERY}. {STATED}",
-        "Fact 2.2", _fact, ({"constant": "11"}, {"cap": "69"}, {"list_": "39/10"}), method=Method.INTERVAL,
-        uses=("cor-2.3-corrected",),
-    ),
-    claim(
-        "beyond-fact-2.2-counterexample",
-        r"For every $c > 0$ and every $\beta<\min\{\frac12,d(4d)^{-2(\varepsilon C_\varepsilon/c)^2}\}$: "
-        r"$\frac c\varepsilon\sqrt{n\ln(d/\beta)}>C_\varepsilon\sqrt{2n\ln(4d)}$, whatever $n$, while HRR exceeds the right side "
-        r"with probability at most $\frac12$: so the printed Fact 2.2 fails there.",
-        "Fact 2.2", _threshold, ({"power": "1"}, {"power": "19/10"}), uses=("sec-1-union-sharp",),
-    ),
-    claim(
-        "beyond-zero-estimator",
-        r"The all-zero estimator has error at most $n$ with certainty, so that $\lambda=n+1$ is kept for every $\beta'>0$, while "
-        r"$\frac c\varepsilon\sqrt{n\ln(1/\beta')}=\frac c\varepsilon n^2$ at $\beta'=e^{-n^3}$ exceeds $n+1$ for all $n\ge "
-        r"2\varepsilon/c$, $c\le\varepsilon$.",
-        "Section 2.2", _zero_everywhere, ({"power": 1}, {"kappa": "1/4"}),
-    ),
-    claim(
-        "cor-2.3",
-        r"Every oracle has $\lambda\ge\frac\kappa\varepsilon\sqrt{n\ln(1/\beta')}$: false for $\kappa=1,0.1,0.01$ at "
-        r"$\varepsilon=1$, $n=2/\kappa$, $\beta'=e^{-n^3}$: the all-zero estimator keeps $\lambda=n+1$.",
-        "Corollary 2.3", _zero, ({"scale": "2"}, {"scale": "9/10"}), table=3, method=Method.EXACT,
-        uses=("beyond-zero-estimator",), refuted=True,
-    ),
-    claim(
-        "cor-2.3-corrected",
-        rf"Explicitly, {PROTOCOLS}, and {RANGE}: if for two items the error is at most $\lambda$ with probability at least "
-        rf"$1-\beta$ on every data set, then {ONE}. ($\frac1{{64}}<\beta<\frac12$: beyond-cor-2.3-half.) {STATED}",
-        "Corollary 2.3", _corollary, ({"constant": "5"}, {"cap": "69"}, {"share": "6"}), method=Method.INTERVAL,
-    ),
-)  # fmt: skip
+@claim("cor-2.3-corrected", "Corollary 2.3", {"constant": "5"}, {"cap": "69"}, {"share": "6"})
+def cor_2_3_corrected(constant: str = "6", cap: str = "70", share: str = "8") -> Any:
+    r"""Explicitly, for every protocol of $n$ reports, independent given public coins, each $\varepsilon$-LDP, and
+    $\varepsilon\le1$, $n\ge579$, $\beta\le\frac1{64}$: if for two items the error is at most $\lambda$ with probability at
+    least $1-\beta$ on every data set, then $\lambda\ge\min\{\frac n{70},\frac1{6\varepsilon}\sqrt{n\ln(1/\beta)}\}$.
+    ($\frac1{64}<\beta<\frac12$: beyond-cor-2.3-half.) (Bretagnolle-Huber, Fano, $\mathrm{KL}\le\chi^2$ and Chernoff are
+    stated steps.)
+    """
+    return _corollary(constant=constant, cap=cap, share=share)

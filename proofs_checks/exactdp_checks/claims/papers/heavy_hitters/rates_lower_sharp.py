@@ -12,13 +12,13 @@ Stated, not certified: Bretagnolle-Huber, Fano, Pinsker, KL <= ln(1 + chi^2), ln
 
 from __future__ import annotations
 
+from typing import Any
+
 from exactdp_checks.claims.papers.heavy_hitters.rates_lower import G
 from exactdp_checks.claims.papers.heavy_hitters.stated import claim
 from exactdp_checks.proving import prove
 from exactdp_checks.proving.formula import at_most, holds, identity
-from exactdp_checks.trusted.verdict import Method, Verdict
-
-__all__ = ["CLAIMS"]
+from exactdp_checks.trusted.verdict import Verdict
 
 SEVEN = "(49/64)/4"  # (7/8)^2/4: lambda >= k/2 and k >= 7/8 z
 
@@ -97,29 +97,54 @@ def _half(constant: str = "16", room: str = "1/2", size: str = "500") -> list[Ve
 
 PROTOCOLS = r"For every protocol of $n$ reports, independent given public coins, each $\varepsilon$-LDP, $0<\varepsilon\le1$"
 STATED = r"(Bretagnolle-Huber, Fano, Pinsker, $\mathrm{KL}\le\ln(1+\chi^2)$ are stated steps.)"
-CLAIMS = (
-    claim(
-        "beyond-cor-2.3-constants",
-        rf"{PROTOCOLS}, $n\ge20$, $\beta\le\frac1{{64}}$: if for two items the error is at most $\lambda$ with probability at "
-        rf"least $1-\beta$ on every data set, $\lambda\ge\min\{{\frac n2,\frac1{{3\varepsilon}}\sqrt{{n\ln(1/\beta)}}\}}$: a "
-        rf"random set of exactly $k$ users has $\mathrm{{KL}}\le\frac{{gk^2}}n$, $g=\frac{{(t-1)^2}}t$. {STATED}",
-        "Corollary 2.3", lambda constant="3", share="13/20", size="20": prove.all_of(_two(constant, share, size)),
-        ({"constant": "29/10"}, {"share": "7/10"}, {"size": "19"}), method=Method.INTERVAL, uses=("cor-2.3-corrected",),
-    ),
-    claim(
-        "beyond-fact-2.2-constants",
-        rf"{PROTOCOLS}, $n\ge20$, $\beta\le\frac1{{64}}$, $d\ge2$: if the maximal error is at most $\lambda$ with probability "
-        rf"at least $1-\beta$ on every data set, $\lambda\ge\min\{{\frac n2,\frac1{{5\varepsilon}}\sqrt{{n\ln(d/\beta)}}\}}$. "
-        rf"{STATED}",
-        "Fact 2.2", lambda constant="5", part="4/5": prove.all_of(_every(constant, part)),
-        ({"constant": "4"}, {"part": "41/50"}), method=Method.INTERVAL, uses=("beyond-cor-2.3-constants", "fact-2.2-corrected"),
-    ),
-    claim(
-        "beyond-cor-2.3-half",
-        rf"{PROTOCOLS}, $n\ge500$ and every $\beta<\frac12$: if for two items the error is at most $\lambda$ with probability at "
-        rf"least $1-\beta$ on every data set, $\lambda\ge\min\{{\frac n5,\frac1{{16\varepsilon}}\sqrt{{n\ln(1/\beta)}}\}}$: for "
-        rf"$\beta>\frac18$ three frequencies $0$, $k$, $2k$ cannot be told apart. {STATED}",
-        "Corollary 2.3", lambda constant="16", room="1/2", size="500": prove.all_of(_half(constant, room, size)),
-        ({"constant": "15"}, {"room": "51/100"}, {"size": "450"}), method=Method.INTERVAL, uses=("beyond-cor-2.3-constants",),
-    ),
-)  # fmt: skip
+
+
+@claim(
+    "beyond-cor-2.3-constants",
+    "Corollary 2.3",
+    {"constant": "29/10"},
+    {"share": "7/10"},
+    {"size": "19"},
+    uses="cor-2.3-corrected",
+)
+def beyond_cor_2_3_constants(constant="3", share="13/20", size="20") -> Any:
+    r"""For every protocol of $n$ reports, independent given public coins, each $\varepsilon$-LDP, $0<\varepsilon\le1$, $n\ge20$,
+    $\beta\le\frac1{64}$: if for two items the error is at most $\lambda$ with probability at least $1-\beta$ on every data
+    set, $\lambda\ge\min\{\frac n2,\frac1{3\varepsilon}\sqrt{n\ln(1/\beta)}\}$: a random set of exactly $k$ users has
+    $\mathrm{KL}\le\frac{gk^2}n$, $g=\frac{(t-1)^2}t$. (Bretagnolle-Huber, Fano, Pinsker, $\mathrm{KL}\le\ln(1+\chi^2)$ are
+    stated steps.)
+    """
+    return prove.all_of(_two(constant, share, size))
+
+
+@claim(
+    "beyond-fact-2.2-constants",
+    "Fact 2.2",
+    {"constant": "4"},
+    {"part": "41/50"},
+    uses="beyond-cor-2.3-constants fact-2.2-corrected",
+)
+def beyond_fact_2_2_constants(constant="5", part="4/5") -> Any:
+    r"""For every protocol of $n$ reports, independent given public coins, each $\varepsilon$-LDP, $0<\varepsilon\le1$, $n\ge20$,
+    $\beta\le\frac1{64}$, $d\ge2$: if the maximal error is at most $\lambda$ with probability at least $1-\beta$ on every data
+    set, $\lambda\ge\min\{\frac n2,\frac1{5\varepsilon}\sqrt{n\ln(d/\beta)}\}$. (Bretagnolle-Huber, Fano, Pinsker,
+    $\mathrm{KL}\le\ln(1+\chi^2)$ are stated steps.)
+    """
+    return prove.all_of(_every(constant, part))
+
+
+@claim(
+    "beyond-cor-2.3-half",
+    "Corollary 2.3",
+    {"constant": "15"},
+    {"room": "51/100"},
+    {"size": "450"},
+    uses="beyond-cor-2.3-constants",
+)
+def beyond_cor_2_3_half(constant="16", room="1/2", size="500") -> Any:
+    r"""For every protocol of $n$ reports, independent given public coins, each $\varepsilon$-LDP, $0<\varepsilon\le1$, $n\ge500$
+    and every $\beta<\frac12$: if for two items the error is at most $\lambda$ with probability at least $1-\beta$ on every
+    data set, $\lambda\ge\min\{\frac n5,\frac1{16\varepsilon}\sqrt{n\ln(1/\beta)}\}$: for $\beta>\frac18$ three frequencies
+    $0$, $k$, $2k$ cannot be told apart. (Bretagnolle-Huber, Fano, Pinsker, $\mathrm{KL}\le\ln(1+\chi^2)$ are stated steps.)
+    """
+    return prove.all_of(_half(constant, room, size))

@@ -15,14 +15,15 @@ from exactdp.bounds.linear_queries import rejection_projection as bounds
 from exactdp.mechanisms import rejection_sampling as sampler
 from exactdp.numbers.exact import rational
 from exactdp.numbers.normal import Real
+from exactdp_checks.claims.claim import Steps
 from exactdp_checks.claims.papers.linear_queries.accuracy_steps import active, bias, power
 from exactdp_checks.claims.papers.linear_queries.stated import claim
 from exactdp_checks.proving import prove
 from exactdp_checks.proving.comparisons import compared, rounds_to
 from exactdp_checks.proving.formula import at_most, identity
-from exactdp_checks.trusted.verdict import Method, Verdict
+from exactdp_checks.trusted.verdict import Verdict
 
-__all__ = ["CLAIMS", "growing"]
+__all__ = ["growing"]
 
 B0 = ((120, "1"), (150, "1"), (200, "1"), (120, "1/10"), (10**4, "1/10"), (10**6, "1/100"))
 B1, EIGHT, NINE, TEN, FEW = (120, 150, 200, 211), (120, 10**4, 10**6), (10**4, 10**6), (10**6, 10**7), (1, 2, 7, 8, 25, 40)
@@ -84,191 +85,209 @@ def _value(scale: str = "1") -> Verdict:
     )
 
 
-def _fair(share: str = "1/4", rate: str = "1/8") -> Verdict:
-    """2 (1/2 - 1/4)^2 = 1/8; and exactly for n in a list: sum of comb(n, i), i < n/4, over 2^n."""
+WHERE = "Section 3.2, Lemma 3.5"
+
+
+@claim("lem-3.5", "Section 3.2, Lemma 3.5", {"rate": "1/23"}, {"rate": "1/33"}, {"most": "1/3"}, uses="beyond-alg-3-bias")
+def lem_3_5(rate: str = "1/34", most: str = "1/4") -> Any:
+    r"""For $n \ge 120$, $\epsilon \le 1$ and every $A$ and $D$: $P[\hat n \le n/4] < e^{-n/34}$; by exact tails for $n < 130$, by
+    $KL(\frac14\|p) > \frac1{34}$ and Chernoff's bound from 130 on.
+    """
+    return _lemma(rate=rate, most=most)
+
+
+@claim("beyond-lem-3.5-value", "Section 3.2, Lemma 3.5", {"scale": "999/1000"}, {"scale": "1001/1000"})
+def beyond_lem_3_5_value(scale: str = "1") -> Any:
+    r"""$n = 120$, $\epsilon = 1$, all $\|a_v\|_2 = r$: $P[\hat n \le 30] = 0.006155$ and $e^{-120/34} = 0.029322$."""
+    return _value(scale=scale)
+
+
+@claim("lem-3.5-corrected", "Section 3.2, Lemma 3.5", {"share": "1/3"}, {"rate": "1/7"}, uses="beyond-alg-3-corrected-law")
+def lem_3_5_corrected(share: str = "1/4", rate: str = "1/8") -> Steps:
+    r"""For $\hat n \sim \mathrm{Bin}(n, \frac12)$: $P[\hat n < n/4] \le e^{-n/8}$, by Hoeffding's bound with the exponent
+    $2(\frac12-\frac14)^2$; the tails themselves at $n = 1, 2, 7, 8, 25, 40$.
+
+    2 (1/2 - 1/4)^2 = 1/8; and exactly for n in a list: sum of comb(n, i), i < n/4, over 2^n.
+    """
     listed = []
     for n in FEW:
         most = -((-n) // 4) - 1
         listed.append(
             prove.comparison(Fraction(sum(comb(n, i) for i in range(most + 1)), 2**n), "<=", ["exp", -rational(rate) * n])
         )
-    return prove.all_of([prove.comparison(["*", 2, ["^", ["-", HALF, rational(share)], 2]], "==", rational(rate)), *listed])
+    yield prove.comparison(["*", 2, ["^", ["-", HALF, rational(share)], 2]], "==", rational(rate))
+    yield from listed
 
 
-def _hoeffding(rate: str = "1/34", first: str = "24") -> Verdict:
-    """1/34 < 2 (3/8 - 2/n^2 - 1/4)^2 for every n >= 24, while it fails at 23; and 2/n^2 <= 1/8."""
-    start = int(first)
-    return prove.all_of(
-        [
-            at_most(rate, "2*(1/8 - 2/n^2)^2", strict=True, n=start),
-            at_most("2/n^2", "1/8", n=start),
-            prove.comparison(["*", 2, ["^", ["-", Fraction(1, 8), Fraction(2, 23**2)], 2]], "<", Fraction(1, 34)),
-        ]
-    )
+@claim(
+    "sec-3.2-lem-3.5-b0",
+    "Section 3.2, proof of Lemma 3.5",
+    {"base": "62/100"},
+    {"base": "1/2"},
+    at=[{"row": row} for row in range(len(B0))],
+    refuted="ungraded",
+)
+def sec_3_2_lem_3_5_b0_as_printed(row: int, base: str = "5/8") -> Steps:
+    r"""$P[B_i=0] \le \frac2{n^2} + 1 - \frac12e^{-\epsilon/4} \le \frac2{n^2} + \frac58$: the first inequality is false, for
+    $\|a_v\| = r$, at $\epsilon = 1$, $n = 120, 150, 200$, at $\epsilon = 0.1$, $n = 120, 10^4$, at $\epsilon = 0.01$, $n =
+    10^6$.
 
-
-def _bit_zero(row: int, base: str = "5/8") -> Verdict:
-    """P(B = 0) = (1 + beta)/2 <= 2/n^2 + 1 - e^(-x/4)/2 <= 2/n^2 + 5/8: the first, where the last is at least the middle."""
+    P(B = 0) = (1 + beta)/2 <= 2/n^2 + 1 - e^(-x/4)/2 <= 2/n^2 + 5/8: the first, where the last is at least the middle.
+    """
     n, epsilon = B0[row]
     middle = 1 - Real.of(-rational(epsilon) / 4).exp() / 2
-    return prove.all_of(
-        [compared(middle, "<=", rational(base)), compared(1 - active(n, epsilon), "<=", middle + Fraction(2, n * n))]
-    )
+    yield compared(middle, "<=", rational(base))
+    yield compared(1 - active(n, epsilon), "<=", middle + Fraction(2, n * n))
 
 
-def _bit_one(row: int, share: str = "3/8") -> Verdict:
-    """P(B = 1) >= share - 2/n^2."""
+@claim(
+    "sec-3.2-lem-3.5-b1",
+    "Section 3.2, proof of Lemma 3.5",
+    {"share": "37/100"},
+    {"share": "1/2"},
+    at=[{"row": row} for row in range(len(B1))],
+    refuted="ungraded",
+)
+def sec_3_2_lem_3_5_b1_as_printed(row: int, share: str = "3/8") -> Verdict:
+    r"""$P[B_i=1] \ge \frac38 - \frac2{n^2}$: false for $\|a_v\| = r$, $\epsilon = 1$ at $n = 120, 150, 200, 211$.
+
+    P(B = 1) >= share - 2/n^2.
+    """
     n = B1[row]
     return compared(rational(share) - Fraction(2, n * n), "<=", active(n, 1))
 
 
-def _bit_one_corrected(share: str = "3/8", first: str = "212") -> Verdict:
-    return prove.all_of([*growing(), compared(rational(share), "<=", active(int(first), 1))])
+@claim("sec-3.2-lem-3.5-b1-corrected", "Section 3.2, proof of Lemma 3.5", {"first": "211"}, {"share": "376/1000"})
+def sec_3_2_lem_3_5_b1_corrected(share: str = "3/8", first: str = "212") -> Steps:
+    r"""$P[B_i=1] \ge \frac38$ for $n \ge 212$, $\epsilon \le 1$ and every column."""
+    yield from growing()
+    yield compared(rational(share), "<=", active(int(first), 1))
 
 
-def _eight(row: int, factor: str = "1") -> Verdict:
-    """One active user, O = Good: 1 <= n/(n-2) (1 - beta)."""
-    n = EIGHT[row]
-    return compared(1, "<=", active(n, 1) * (2 * bounds.equation_8(n) * rational(factor)))
+@claim("sec-3.2-lem-3.5-tail", "Section 3.2, proof of Lemma 3.5", {"rate": "1/22"}, {"rate": "1/30"}, uses="lem-3.5")
+def sec_3_2_lem_3_5_tail(rate: str = "1/34", most: str = "1/4") -> Any:
+    r"""$P[\hat n < n/4] < e^{-n/34}$ for $n \ge 120$, $\epsilon \le 1$: it follows from Lemma 3.5, proved without the false
+    premise $P[B_i=1] \ge \frac38 - \frac2{n^2}$.
+    """
+    return _lemma(rate=rate, most=most)
 
 
-def _idea(row: int, scale: str = "1") -> Verdict:
-    """beta = 1 - 2 P(B = 1) <= kappa/n."""
+@claim("beyond-lem-3.5-hoeffding", "Section 3.2, proof of Lemma 3.5", {"rate": "1/33"}, {"first": "23"})
+def beyond_lem_3_5_hoeffding(rate: str = "1/34", first: str = "24") -> Steps:
+    r"""If $\hat n$ is a sum of $n \ge 24$ independent bits of success probability at least $\frac38 - \frac2{n^2}$, then $P[\hat
+    n < n/4] < e^{-n/34}$, as $2(\frac18 - \frac2{n^2})^2 > \frac1{34}$; at $n = 23$ this exponent is too small.
+
+    1/34 < 2 (3/8 - 2/n^2 - 1/4)^2 for every n >= 24, while it fails at 23; and 2/n^2 <= 1/8.
+    """
+    start = int(first)
+    yield at_most(rate, "2*(1/8 - 2/n^2)^2", strict=True, n=start)
+    yield at_most("2/n^2", "1/8", n=start)
+    yield prove.comparison(["*", 2, ["^", ["-", Fraction(1, 8), Fraction(2, 23**2)], 2]], "<", Fraction(1, 34))
+
+
+@claim(
+    "sec-3.2-idea",
+    "Section 3.2, idea of the proof",
+    {"scale": "2"},
+    {"scale": "9/10"},
+    at=[{"row": row} for row in range(3)],
+    uses="beyond-good-exact lem-3.6",
+    refuted="ungraded",
+)
+def sec_3_2_idea_as_printed(row: int, scale: str = "1") -> Verdict:
+    r"""Given $B_i = 1$ a report is a Gaussian one up to an event of probability $\kappa/n$: false at $\epsilon = 1$, $\|a_v\| =
+    r$ for $(\kappa, n) = (1, 120), (10, 10^4), (100, 10^6)$; the total variation distance is $\beta$.
+
+    beta = 1 - 2 P(B = 1) <= kappa/n.
+    """
     kappa, n = ((1, 120), (10, 10**4), (100, 10**6))[row]
     return compared(1 - active(n, 1) * 2, "<=", Fraction(kappa, n) * rational(scale))
 
 
-def _eight_corrected(limit: str = "51/50", first: str = "102", delta: str = "2/n^2") -> Verdict:
-    """(1 - s delta)(1 - delta) - (1 - (s+1) delta) = s delta^2 >= 0, so (1 - delta)^s >= 1 - s delta; n delta = 2/n."""
-    return prove.all_of(
-        [
-            identity("(1 - s*q)*(1 - q) - (1 - (s+1)*q)", "s*q^2"),
-            identity(f"1/(1 - n*({delta}))", "n/(n - 2)"),
-            at_most("n/(n - 2)", limit, n=int(first)),
-            prove.enumeration(["/", 51, 50], "<", ["/", "n", ["-", "n", 2]], n=(3, 101)),
-        ]
-    )
+@claim(
+    "eq-8",
+    "Section 3.2, equation (8)",
+    {"factor": "9/10"},
+    {"factor": "51/50"},
+    at=[{"row": row} for row in range(len(EIGHT))],
+    uses="beyond-good-exact",
+    refuted="ungraded",
+)
+def eq_8_as_printed(row: int, factor: str = "1") -> Verdict:
+    r"""Conditioning on Good multiplies a probability by at most $\frac n{n-2}$: false for one active user and $\mathcal O =
+    \mathsf{Good}$, $\epsilon = 1$, $n = 120, 10^4, 10^6$.
+
+    One active user, O = Good: 1 <= n/(n-2) (1 - beta).
+    """
+    n = EIGHT[row]
+    return compared(1, "<=", active(n, 1) * (2 * bounds.equation_8(n) * rational(factor)))
 
 
-def _nine(row: int, factor: str = "51/50") -> Verdict:
-    """A = [1, 1]: the bias of every report, against factor times sigma/sqrt(n/4) >= the mean of |N(0, sigma^2/nhat)|.
+@claim("eq-8-corrected", "Section 3.2, equation (8)", {"first": "101"}, {"limit": "101/100"}, {"delta": "1/n^2"})
+def eq_8_corrected(limit: str = "51/50", first: str = "102", delta: str = "2/n^2") -> Steps:
+    r"""If every event Good has probability at least $1 - \delta$, conditioning on $s$ of them, independent, multiplies a
+    probability by at most $\frac1{1-s\delta}$; with $\delta = \frac2{n^2}$, $s \le n$: at most $\frac n{n-2}$, which is at
+    most $1.02$ iff $n \ge 102$.
 
-    For nhat >= n/4 neither protocol projects.
+    (1 - s delta)(1 - delta) - (1 - (s+1) delta) = s delta^2 >= 0, so (1 - delta)^s >= 1 - s delta; n delta = 2/n.
+    """
+    yield "(1 - s*q)*(1 - q) - (1 - (s+1)*q) = s*q^2"
+    yield f"1/(1 - n*({delta})) = n/(n - 2)"
+    yield at_most("n/(n - 2)", limit, n=int(first))
+    yield prove.enumeration(["/", 51, 50], "<", ["/", "n", ["-", "n", 2]], n=(3, 101))
+
+
+@claim(
+    "eq-9",
+    "Section 3.2, equation (9)",
+    {"factor": "1"},
+    {"factor": "3/2"},
+    at=[{"row": row} for row in range(len(NINE))],
+    uses="beyond-alg-3-bias",
+    refuted="ungraded",
+)
+def eq_9_as_printed(row: int, factor: str = "51/50") -> Steps:
+    r"""Given $\hat n \ge n/4$ the expected error is at most $1.02$ times that with Gaussian reports of the same users: false for
+    $d = 1$, $A = [1, 1]$, $\epsilon = 1$, $n = 10^4, 10^6$, by the bias alone.
+
+    A = [1, 1]: the bias of every report, against factor times sigma/sqrt(n/4) >= the mean of |N(0, sigma^2/nhat)|. For nhat
+    >= n/4 neither protocol projects.
     """
     n = NINE[row]
     gauss = (Real.of(sampler.printed_variance(1, n, 1)) * Fraction(4, n)).sqrt()
     unswitched = compared(bounds.threshold(1, 2, n, 1), "<=", Fraction(n, 4))
-    return prove.all_of([unswitched, compared(bias(n, 1), "<=", gauss * rational(factor))])
+    yield unswitched
+    yield compared(bias(n, 1), "<=", gauss * rational(factor))
 
 
-def _ten(row: int, scale: str = "1") -> Verdict:
-    """A = [1, 0], p = (1/2, 1/2): the mean of Gaussian reports of the active users is ptilde(1), and Ap = 1/2."""
+@claim(
+    "eq-10",
+    "Section 3.2, equation (10)",
+    {"scale": "9/10"},
+    {"scale": "11/10"},
+    at=[{"row": row} for row in range(len(TEN))],
+    uses="beyond-alg-4-tilt",
+    refuted="ungraded",
+)
+def eq_10_as_printed(row: int, scale: str = "1") -> Steps:
+    r"""(10) for the active users with Gaussian reports: false for $A = [1, 0]$, $p = (\frac12, \frac12)$, $\epsilon = 1$ at $n =
+    10^6, 10^7$, where their data are tilted.
+
+    A = [1, 0], p = (1/2, 1/2): the mean of Gaussian reports of the active users is ptilde(1), and Ap = 1/2.
+    """
     n = TEN[row]
     tilted = sampler.tilt([1, 0], ["1/2", "1/2"], sampler.printed_variance(1, n, 1), Fraction(1, 4))
     unswitched = compared(bounds.threshold(1, 2, n, 1), "<=", Fraction(n, 4))
-    return prove.all_of([unswitched, compared(HALF - tilted[0], "<=", bounds.equation_10(1, 2, n, 1) * rational(scale))])
+    yield unswitched
+    yield compared(HALF - tilted[0], "<=", bounds.equation_10(1, 2, n, 1) * rational(scale))
 
 
-def _simplified(first: str = "256", second: str = "16") -> Verdict:
-    """ln(n^2) = 2 l: 32 l_J 2l/(n/4) = 256 l_J l/n, and 2 d 2l/(n/4) = 16 d l/n."""
-    return prove.all_of(
-        [
-            identity("32*j*(2*l)/((n/4)*x^2)", f"({first})*j*l/(n*x^2)"),
-            identity("2*d*(2*l)/((n/4)*x^2)", f"({second})*d*l/(n*x^2)"),
-        ]
-    )
+@claim("beyond-eq-10-simplified", "Section 3.2, equation (10)", {"first": "280"}, {"second": "10"})
+def beyond_eq_10_simplified(first: str = "256", second: str = "16") -> Steps:
+    r"""The right side of (10) is $r\min\left((\frac{256\log J\log n}{n\epsilon^2})^{1/4}, \sqrt{\frac{16d\log
+    n}{n\epsilon^2}}\right)$.
 
-
-WHERE = "Section 3.2, Lemma 3.5"
-CLAIMS = (
-    claim(
-        "lem-3.5",
-        r"For $n \ge 120$, $\epsilon \le 1$ and every $A$ and $D$: $P[\hat n \le n/4] < e^{-n/34}$; by exact tails for "
-        r"$n < 130$, by $KL(\frac14\|p) > \frac1{34}$ and Chernoff's bound from 130 on.",
-        WHERE, _lemma, ({"rate": "1/23"}, {"rate": "1/33"}, {"most": "1/3"}), method=Method.INTERVAL, uses=("beyond-alg-3-bias",),
-    ),
-    claim(
-        "beyond-lem-3.5-value",
-        r"$n = 120$, $\epsilon = 1$, all $\|a_v\|_2 = r$: $P[\hat n \le 30] = 0.006155$ and $e^{-120/34} = 0.029322$.",
-        WHERE, _value, ({"scale": "999/1000"}, {"scale": "1001/1000"}), method=Method.INTERVAL,
-    ),
-    claim(
-        "lem-3.5-corrected",
-        r"For $\hat n \sim \mathrm{Bin}(n, \frac12)$: $P[\hat n < n/4] \le e^{-n/8}$, by Hoeffding's bound with the exponent "
-        r"$2(\frac12-\frac14)^2$; the tails themselves at $n = 1, 2, 7, 8, 25, 40$.",
-        WHERE, _fair, ({"share": "1/3"}, {"rate": "1/7"}), method=Method.INTERVAL, uses=("beyond-alg-3-corrected-law",),
-    ),
-    claim(
-        "sec-3.2-lem-3.5-b0",
-        r"$P[B_i=0] \le \frac2{n^2} + 1 - \frac12e^{-\epsilon/4} \le \frac2{n^2} + \frac58$: the first inequality is false, for "
-        r"$\|a_v\| = r$, at $\epsilon = 1$, $n = 120, 150, 200$, at $\epsilon = 0.1$, $n = 120, 10^4$, at $\epsilon = 0.01$, "
-        r"$n = 10^6$.",
-        "Section 3.2, proof of Lemma 3.5", _bit_zero, ({"base": "62/100"}, {"base": "1/2"}), table=len(B0),
-        method=Method.INTERVAL, refuted=True,
-    ),
-    claim(
-        "sec-3.2-lem-3.5-b1",
-        r"$P[B_i=1] \ge \frac38 - \frac2{n^2}$: false for $\|a_v\| = r$, $\epsilon = 1$ at $n = 120, 150, 200, 211$.",
-        "Section 3.2, proof of Lemma 3.5", _bit_one, ({"share": "37/100"}, {"share": "1/2"}), table=len(B1),
-        method=Method.INTERVAL, refuted=True,
-    ),
-    claim(
-        "sec-3.2-lem-3.5-b1-corrected",
-        r"$P[B_i=1] \ge \frac38$ for $n \ge 212$, $\epsilon \le 1$ and every column.",
-        "Section 3.2, proof of Lemma 3.5", _bit_one_corrected, ({"first": "211"}, {"share": "376/1000"}), method=Method.INTERVAL,
-    ),
-    claim(
-        "sec-3.2-lem-3.5-tail",
-        r"$P[\hat n < n/4] < e^{-n/34}$ for $n \ge 120$, $\epsilon \le 1$: it follows from Lemma 3.5, proved without the false "
-        r"premise $P[B_i=1] \ge \frac38 - \frac2{n^2}$.",
-        "Section 3.2, proof of Lemma 3.5", _lemma, ({"rate": "1/22"}, {"rate": "1/30"}), method=Method.INTERVAL,
-        uses=("lem-3.5",),
-    ),
-    claim(
-        "beyond-lem-3.5-hoeffding",
-        r"If $\hat n$ is a sum of $n \ge 24$ independent bits of success probability at least $\frac38 - \frac2{n^2}$, then "
-        r"$P[\hat n < n/4] < e^{-n/34}$, as $2(\frac18 - \frac2{n^2})^2 > \frac1{34}$; at $n = 23$ this exponent is too small.",
-        "Section 3.2, proof of Lemma 3.5", _hoeffding, ({"rate": "1/33"}, {"first": "23"}),
-    ),
-    claim(
-        "sec-3.2-idea",
-        r"Given $B_i = 1$ a report is a Gaussian one up to an event of probability $\kappa/n$: false at $\epsilon = 1$, "
-        r"$\|a_v\| = r$ for $(\kappa, n) = (1, 120), (10, 10^4), (100, 10^6)$; the total variation distance is $\beta$.",
-        "Section 3.2, idea of the proof", _idea, ({"scale": "2"}, {"scale": "9/10"}), table=3, method=Method.INTERVAL,
-        uses=("beyond-good-exact", "lem-3.6"), refuted=True,
-    ),
-    claim(
-        "eq-8",
-        r"Conditioning on Good multiplies a probability by at most $\frac n{n-2}$: false for one active user and "
-        r"$\mathcal O = \mathsf{Good}$, $\epsilon = 1$, $n = 120, 10^4, 10^6$.",
-        "Section 3.2, equation (8)", _eight, ({"factor": "9/10"}, {"factor": "51/50"}), table=len(EIGHT), method=Method.INTERVAL,
-        uses=("beyond-good-exact",), refuted=True,
-    ),
-    claim(
-        "eq-8-corrected",
-        r"If every event Good has probability at least $1 - \delta$, conditioning on $s$ of them, independent, multiplies a "
-        r"probability by at most $\frac1{1-s\delta}$; with $\delta = \frac2{n^2}$, $s \le n$: at most $\frac n{n-2}$, which is "
-        r"at most $1.02$ iff $n \ge 102$.",
-        "Section 3.2, equation (8)", _eight_corrected, ({"first": "101"}, {"limit": "101/100"}, {"delta": "1/n^2"}),
-    ),
-    claim(
-        "eq-9",
-        r"Given $\hat n \ge n/4$ the expected error is at most $1.02$ times that with Gaussian reports of the same users: false "
-        r"for $d = 1$, $A = [1, 1]$, $\epsilon = 1$, $n = 10^4, 10^6$, by the bias alone.",
-        "Section 3.2, equation (9)", _nine, ({"factor": "1"}, {"factor": "3/2"}), table=len(NINE), method=Method.INTERVAL,
-        uses=("beyond-alg-3-bias",), refuted=True,
-    ),
-    claim(
-        "eq-10",
-        r"(10) for the active users with Gaussian reports: false for $A = [1, 0]$, $p = (\frac12, \frac12)$, $\epsilon = 1$ at "
-        r"$n = 10^6, 10^7$, where their data are tilted.",
-        "Section 3.2, equation (10)", _ten, ({"scale": "9/10"}, {"scale": "11/10"}), table=len(TEN), method=Method.INTERVAL,
-        uses=("beyond-alg-4-tilt",), refuted=True,
-    ),
-    claim(
-        "beyond-eq-10-simplified",
-        r"The right side of (10) is $r\min\left((\frac{256\log J\log n}{n\epsilon^2})^{1/4}, \sqrt{\frac{16d\log n}"
-        r"{n\epsilon^2}}\right)$.",
-        "Section 3.2, equation (10)", _simplified, ({"first": "280"}, {"second": "10"}),
-    ),
-)  # fmt: skip
+    ln(n^2) = 2 l: 32 l_J 2l/(n/4) = 256 l_J l/n, and 2 d 2l/(n/4) = 16 d l/n.
+    """
+    yield f"32*j*(2*l)/((n/4)*x^2) = ({first})*j*l/(n*x^2)"
+    yield f"2*d*(2*l)/((n/4)*x^2) = ({second})*d*l/(n*x^2)"

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 from math import comb
+from typing import Any
 
 from exactdp.bounds.linear_queries import gaussian_projection as bounds
 from exactdp.bounds.linear_queries.parameters import fourth_root
@@ -16,6 +17,7 @@ from exactdp.mechanisms.gaussian import printed_variance
 from exactdp.numbers.enclosure import LogSum
 from exactdp.numbers.exact import rational
 from exactdp.numbers.normal import PHI0, Real, cdf
+from exactdp_checks.claims.claim import Steps
 from exactdp_checks.claims.papers.linear_queries.maxima import best_exponent
 from exactdp_checks.claims.papers.linear_queries.projection_steps import bounds as projection
 from exactdp_checks.claims.papers.linear_queries.projection_steps import jensen
@@ -23,9 +25,9 @@ from exactdp_checks.claims.papers.linear_queries.stated import claim
 from exactdp_checks.proving import prove
 from exactdp_checks.proving.comparisons import compared, rounds_to
 from exactdp_checks.proving.formula import at_most, identity
-from exactdp_checks.trusted.verdict import Method, Verdict
+from exactdp_checks.trusted.verdict import Verdict
 
-__all__ = ["CLAIMS", "projected", "unprojected"]
+__all__ = ["projected", "unprojected"]
 
 PRINTED = (("two signs", 1, "4", "1/10"), ("two signs", 1, "8", "1/100"), ("many signs", 100, "100", "1/100000"),
            ("one item", 1, "1", "1/10"))  # fmt: skip
@@ -40,12 +42,6 @@ def projected(variance: str, claimed: str, constant: str = "2") -> list[Verdict]
 def unprojected(square: str, claimed: str) -> list[Verdict]:
     """(E e)^2 <= E e^2, where E e^2 = ``square`` <= claimed."""
     return [jensen(), identity(square, claimed)]
-
-
-def _crossing(divisor: str = "8", first: str = "32", second: str = "2") -> Verdict:
-    """(first term)^4 = (second term)^4 at n = d^2 L/(divisor x^2 l)."""
-    n = f"(d^2*L/(({divisor})*x^2*l))"
-    return identity(f"({first})*l*L/({n}*x^2)", f"(({second})*d*L/({n}*x^2))^2")
 
 
 def _switch(divisor: str = "8", first: str = "32", second: str = "2") -> list[Verdict]:
@@ -72,10 +68,6 @@ def _terms(first: str = "32", second: str = "2") -> list[Verdict]:
     ]
 
 
-def _empirical(first: str = "32", second: str = "2", divisor: str = "8") -> Verdict:
-    return prove.all_of([*_terms(first, second), *_switch(divisor, first, second)])
-
-
 def _sampling(mean: str = "1", width: str = "1") -> list[Verdict]:
     """E||A(phat - p)||^2 = (R - m)/n <= r^2/n with R = sum of p ||a||^2 <= r^2 and m = ||Ap||^2 >= 0; Lagrange's identity, from
 
@@ -86,14 +78,6 @@ def _sampling(mean: str = "1", width: str = "1") -> list[Verdict]:
         identity("(a^2 + b^2)*(c^2 + d^2) - (a*c + b*d)^2", "(a*d - b*c)^2"),
         jensen(),
     ]
-
-
-def _true_error(mean: str = "1", width: str = "1") -> Verdict:
-    return prove.all_of(_sampling(mean, width))
-
-
-def _corrected(first: str = "32", second: str = "2", divisor: str = "8", width: str = "1") -> Verdict:
-    return prove.all_of([*_terms(first, second), *_switch(divisor, first, second), *_sampling(width=width)])
 
 
 def _always(first: str = "8", second: str = "2", sampling: str = "1") -> Verdict:
@@ -114,10 +98,26 @@ def _folded(epsilon: str, delta: str) -> Real:
     return (1 / (noise * 2).sqrt()).erf() + PHI0 * noise.sqrt() * 2 * (-1 / (noise * 2)).exp()
 
 
-def _printed(row: int, scale: str = "1") -> Verdict:
-    """E e <= scale times Theorem 3.2, for A = [1, -1], p = (1/2, 1/2): E|+-1 + N|, or E|mean of 100 signs| by Jensen; and for
+WHERE = "Section 3.1, Theorem 3.2"
+PROOF = "Section 3.1, proof of Theorem 3.2"
+MAX = ("cor-2.3-sharp", "sec-3.1-max-corrected")
 
-    A = [1], where a value below -1 after noise is projected to -1: E e >= 2 P(1 + N < -1).
+
+@claim(
+    "thm-3.2",
+    "Section 3.1, Theorem 3.2",
+    {"scale": "9/10"},
+    {"scale": "11/10"},
+    at=[{"row": row} for row in range(len(PRINTED))],
+    refuted="ungraded",
+)
+def thm_3_2_as_printed(row: int, scale: str = "1") -> Verdict:
+    r"""$\mathrm{err} \le r\min\left((\frac{32\log J\,L}{n\epsilon^2})^{1/4}, \sqrt{\frac{2dL}{n\epsilon^2}}\right)$: false for $A
+    = [1, -1]$, $p = (\frac12, \frac12)$, $d = 1$ at $n = 1$, $\epsilon = 4, 8$ and $n = \epsilon = 100$; and at $J = 1$ (read
+    as always projecting), where it is 0.
+
+    E e <= scale times Theorem 3.2, for A = [1, -1], p = (1/2, 1/2): E|+-1 + N|, or E|mean of 100 signs| by Jensen; and for A
+    = [1], where a value below -1 after noise is projected to -1: E e >= 2 P(1 + N < -1).
     """
     kind, n, epsilon, delta = PRINTED[row]
     J = 1 if kind == "one item" else 2
@@ -129,166 +129,212 @@ def _printed(row: int, scale: str = "1") -> Verdict:
     return prove.all_of([unswitched, compared(error, "<=", limit)])
 
 
-def _counterexample(scale: str = "1") -> Verdict:
-    values = rounds_to(_folded("4", "1/10") * rational(scale), "1.0262")
-    limit = rounds_to(bounds.theorem_3_2(1, 2, 1, 4, "1/10"), "0.6119")
-    return prove.all_of([*values, *limit, compared(bounds.threshold(1, 2, 4, "1/10"), "<=", 1)])
+@claim(
+    "thm-3.2-corrected",
+    "Section 3.1, Theorem 3.2",
+    {"first": "31"},
+    {"second": "19/10"},
+    {"divisor": "7"},
+    {"divisor": "9"},
+    {"width": "9/10"},
+    uses="cor-2.3-sharp sec-3.1-max-corrected eq-3-sharp",
+)
+def thm_3_2_corrected(first: str = "32", second: str = "2", divisor: str = "8", width: str = "1") -> Steps:
+    r"""For Algorithm 2, $J \ge 2$ and every $n$, $d$, $\epsilon$, $\delta$: $\mathrm{err} \le r\min\left((\frac{32\log
+    J\,L}{n\epsilon^2})^{1/4}, \sqrt{\frac{2dL}{n\epsilon^2}}\right) + \frac r{\sqrt n}$, from the bound of each branch, the
+    crossing of the two, and the triangle inequality.
+    """
+    yield from _terms(first, second)
+    yield from _switch(divisor, first, second)
+    yield from _sampling(width=width)
 
 
-def _minimum(half: str = "1/2", level: str = "0.47") -> Verdict:
-    """n is above the switch; the error is at least that of the noise, sigma m_d/sqrt n >= sqrt(2 L (d - 1/2)/n) >= level."""
+@claim(
+    "thm-3.2-sharp",
+    "Section 3.1, Theorem 3.2",
+    {"first": "7"},
+    {"second": "1"},
+    {"sampling": "1/2"},
+    uses="cor-2.3-sharp sec-3.1-max-corrected eq-3-sharp beyond-hoeffding-proxy",
+)
+def thm_3_2_sharp(first: str = "8", second: str = "2", sampling: str = "1") -> Any:
+    r"""If Algorithm 2 always projects: $\mathrm{err} \le r\min\left((\frac{8\log(2J)}n(\frac{2L}{\epsilon^2} + 1))^{1/4},
+    \sqrt{\frac1n(\frac{2dL}{\epsilon^2} + 1)}\right)$ for all $n$, $d$, $J$, $\epsilon$, $\delta$: noise plus sampling error
+    has the proxy $r^2(\sigma^2 + r^2)/n$, and the projection is no further from $Ap$ than $\bar y$.
+    """
+    return _always(first=first, second=second, sampling=sampling)
+
+
+@claim(
+    "beyond-thm-3.2-branches",
+    "Section 3.1, Theorem 3.2",
+    {"first": "15/2"},
+    {"second": "3/2"},
+    {"sampling": "2"},
+    uses="cor-2.3-sharp sec-3.1-max-corrected beyond-alg-2-mse",
+)
+def beyond_thm_3_2_branches(first: str = "8", second: str = "2", sampling: str = "1") -> Any:
+    r"""If Algorithm 2 projects, $\mathrm{err} \le r(\frac{8\log(2J)}n(\frac{2L}{\epsilon^2} + 1))^{1/4}$; if not, $\mathrm{err}
+    \le r\sqrt{\frac1n(\frac{2dL}{\epsilon^2} + 1)}$.
+    """
+    return _always(first=first, second=second, sampling=sampling)
+
+
+@claim(
+    "beyond-thm-3.2-switch",
+    "Section 3.1, Theorem 3.2",
+    {"half": "2/5"},
+    {"level": "0.4701"},
+    uses="sec-3.1-unprojected-corrected",
+)
+def beyond_thm_3_2_switch(half: str = "1/2", level: str = "0.47") -> Steps:
+    r"""For printed Algorithm 2 with $d = 1000$, $J = 10^6$, $\epsilon = 1$, $\delta = 10^{-5}$, $n = 110439$, $r = 1$ (no
+    projection) the error is at least $0.47$, above $(8\log(2J)(2L/\epsilon^2 + 1)/n)^{1/4} = 0.4043$.
+
+    n is above the switch; the error is at least that of the noise, sigma m_d/sqrt n >= sqrt(2 L (d - 1/2)/n) >= level.
+    """
     d, J, n, delta = 1000, 10**6, 110439, "1e-5"
     noise = Real.of(LogSum.ln(200_000) * (2 * (d - rational(half)) / n)).sqrt()
-    return prove.all_of(
-        [
-            compared(bounds.threshold(d, J, 1, delta), "<=", n),
-            at_most(f"(d + 1)^2*(d - {half})", f"d^2*(d + 2 - {half})", strict=True, d=1),
-            compared(rational(level), "<=", noise),
-            *rounds_to(bounds.projected(J, n, 1, delta), "0.4043"),
-        ]
-    )
+    yield compared(bounds.threshold(d, J, 1, delta), "<=", n)
+    yield f"for d >= 1: (d + 1)^2*(d - {half}) < d^2*(d + 2 - {half})"
+    yield compared(rational(level), "<=", noise)
+    yield from rounds_to(bounds.projected(J, n, 1, delta), "0.4043")
 
 
-def _projection(dual: str = "4") -> Verdict:
-    return prove.all_of(projection(dual=dual))
+@claim("beyond-thm-3.2-counterexample", "Section 3.1, Theorem 3.2", {"scale": "9/10"}, {"scale": "10001/10000"})
+def beyond_thm_3_2_counterexample(scale: str = "1") -> Steps:
+    r"""$n = 1$, $d = 1$, $A = [1, -1]$, $p = (\frac12, \frac12)$, $\epsilon = 4$, $\delta = 0.1$: no projection, $E|\hat y - Ap|
+    = 1.0262$, and the right side of Theorem 3.2 is $0.6119$.
+    """
+    values = rounds_to(_folded("4", "1/10") * rational(scale), "1.0262")
+    limit = rounds_to(bounds.theorem_3_2(1, 2, 1, 4, "1/10"), "0.6119")
+    yield from values
+    yield from limit
+    yield compared(bounds.threshold(1, 2, 4, "1/10"), "<=", 1)
 
 
-def _expectation(factor: str = "2") -> Verdict:
-    """(E e)^2 <= E e^2 <= 4 m, m = q^2 the mean of the maximum; 4 q^2 <= (factor q)^2."""
-    return prove.all_of([*projection(dual="4"), jensen(), at_most("4*q^2", f"(({factor})*q)^2", q=0)])
+@claim("beyond-thm-3.2-crossing", "Section 3.1, Theorem 3.2", {"divisor": "7"}, {"first": "31"}, {"second": "4"})
+def beyond_thm_3_2_crossing(divisor: str = "8", first: str = "32", second: str = "2") -> Steps:
+    r"""For $J \ge 2$ the two terms of Theorem 3.2 are equal at $n = d^2L/(8\epsilon^2\log J)$ (fourth powers, identically).
+
+    (first term)^4 = (second term)^4 at n = d^2 L/(divisor x^2 l).
+    """
+    n = f"(d^2*L/(({divisor})*x^2*l))"
+    yield f"({first})*l*L/({n}*x^2) = (({second})*d*L/({n}*x^2))^2"
 
 
-def _noise(share: str = "1", column: str = "1") -> Verdict:
-    """n independent variances sigma^2/n^2; <z, a> has variance ||a||^2 sigma^2/n."""
-    return prove.all_of(
-        [
-            identity("n*(s/n^2)", f"({share})*s/n"),
-            identity("(a^2 + b^2)*s/n", f"({column})*a^2*s/n + ({column})*b^2*s/n"),
-            at_most("q*s/n", "(q + w)*s/n", above=("n",), q=0, w=0, s=0, n=0),
-        ]
-    )
+@claim("sec-3.1-noise-law", "Section 3.1, proof of Theorem 3.2", {"share": "2"}, {"column": "1/2"})
+def sec_3_1_noise_law(share: str = "1", column: str = "1") -> Steps:
+    r"""The mean of $n$ independent normal vectors of covariance $\sigma^2\mathbb I_d$ has covariance $\frac{\sigma^2}n\mathbb
+    I_d$, and $\langle\bar y - y, a_j\rangle$ the variance $\|a_j\|^2\sigma^2/n \le r^2\sigma^2/n$.
+
+    n independent variances sigma^2/n^2; <z, a> has variance ||a||^2 sigma^2/n.
+    """
+    yield f"n*(s/n^2) = ({share})*s/n"
+    yield f"(a^2 + b^2)*s/n = ({column})*a^2*s/n + ({column})*b^2*s/n"
+    yield "for q >= 0, w >= 0, s >= 0, n > 0: q*s/n <= (q + w)*s/n"
 
 
-def _without_r(row: int, scale: str = "1") -> Verdict:
-    """n = 1 is below the switch; A = [r, -r], y = r: the error is 2r where the noise is below -2r."""
+@claim("sec-3.1-projected", "Section 3.1, proof of Theorem 3.2", {"dual": "1"}, {"dual": "19/10"}, uses="cor-2.3")
+def sec_3_1_projected(dual: str = "4") -> Steps:
+    r"""In the projecting case $\|\hat y - y\|^2 \le 4\max_j|\langle\bar y - y, a_j\rangle|$, by Corollary 2.3."""
+    yield from projection(dual=dual)
+
+
+@claim("sec-3.1-projected-expectation", "Section 3.1, proof of Theorem 3.2", {"factor": "1"}, {"factor": "19/10"}, uses="cor-2.3")
+def sec_3_1_projected_expectation(factor: str = "2") -> Steps:
+    r"""In the projecting case $\widehat{\mathrm{err}} \le 2\sqrt{E\max_j|\langle\bar y - y, a_j\rangle|}$, by Jensen.
+
+    (E e)^2 <= E e^2 <= 4 m, m = q^2 the mean of the maximum; 4 q^2 <= (factor q)^2.
+    """
+    yield from projection(dual="4")
+    yield jensen()
+    yield f"for q >= 0: 4*q^2 <= (({factor})*q)^2"
+
+
+@claim(
+    "sec-3.1-branch-1",
+    "Section 3.1, proof of Theorem 3.2",
+    {"scale": "9/10"},
+    {"scale": "11/10"},
+    at=[{"row": row} for row in range(2)],
+    refuted="ungraded",
+)
+def sec_3_1_branch_1_as_printed(row: int, scale: str = "1") -> Steps:
+    r"""In the projecting case $\widehat{\mathrm{err}} \le (32\log J\,L/(n\epsilon^2))^{1/4}$, without the factor $r$: false at $r
+    = 10$ and $100$, $A = [r, -r]$, $n = 1$, $\epsilon = 1$, $\delta = 10^{-3}$.
+
+    n = 1 is below the switch; A = [r, -r], y = r: the error is 2r where the noise is below -2r.
+    """
     r = (10, 100)[row]
     limit = fourth_root(Real.of(LogSum.ln(2)) * LogSum.ln(2000) * 32) * rational(scale)
     error = cdf(-2 * r / Real.of(printed_variance(r, 1, "1/1000")).sqrt()) * (2 * r)
-    return prove.all_of([compared(1, "<", bounds.threshold(1, 2, 1, "1/1000")), compared(error, "<=", limit)])
+    yield compared(1, "<", bounds.threshold(1, 2, 1, "1/1000"))
+    yield compared(error, "<=", limit)
 
 
-def _with_r(first: str = "16", limit: str = "32") -> Verdict:
-    """Sixteen g = 8 g 2; 2J <= J^2 from J = 2 on, and 2J > J^2 at J = 1, where ln 2J > 2 ln J = 0."""
-    return prove.all_of(
-        [
-            *projected("r^2*(2*r^2*L/x^2)/n", f"r^4*({first})*g*L/(n*x^2)"),
-            at_most("2*J", "J^2", J=2),
-            prove.comparison(1, "<", 2),
-            at_most("16*(2*l/(1+v))*L/(n*x^2)", f"({limit})*l*L/(n*x^2)", above=("n", "x"), l=0, v=0, L=0, n=0, x=0),
-        ]
-    )
+@claim(
+    "sec-3.1-branch-1-corrected",
+    "Section 3.1, proof of Theorem 3.2",
+    {"first": "15"},
+    {"limit": "31"},
+    uses="cor-2.3-sharp sec-3.1-max-corrected",
+)
+def sec_3_1_branch_1_corrected(first: str = "16", limit: str = "32") -> Steps:
+    r"""In the projecting case $\widehat{\mathrm{err}} \le r(16\log(2J)L/(n\epsilon^2))^{1/4}$, which is at most $r(32\log
+    J\,L/(n\epsilon^2))^{1/4}$ if and only if $J \ge 2$.
+
+    Sixteen g = 8 g 2; 2J <= J^2 from J = 2 on, and 2J > J^2 at J = 1, where ln 2J > 2 ln J = 0.
+    """
+    yield from projected("r^2*(2*r^2*L/x^2)/n", f"r^4*({first})*g*L/(n*x^2)")
+    yield "for J >= 2: 2*J <= J^2"
+    yield prove.comparison(1, "<", 2)
+    yield f"for l >= 0, v >= 0, L >= 0, n > 0, x > 0: 16*(2*l/(1+v))*L/(n*x^2) <= ({limit})*l*L/(n*x^2)"
 
 
-def _swamped(row: int, scale: str = "1") -> Verdict:
-    """1/sqrt n <= kappa times Theorem 3.2 at epsilon = 10 kappa, n = 100, d = 1, J = 2, delta = 1/10."""
+@claim(
+    "sec-3.1-empirical",
+    "Section 3.1, proof of Theorem 3.2",
+    {"first": "31"},
+    {"second": "19/10"},
+    {"divisor": "17/2"},
+    uses="cor-2.3-sharp sec-3.1-max-corrected",
+)
+def sec_3_1_empirical(first: str = "32", second: str = "2", divisor: str = "8") -> Steps:
+    r"""For $J \ge 2$: $\widehat{\mathrm{err}} \le r\min\left((\frac{32\log J\,L}{n\epsilon^2})^{1/4},
+    \sqrt{\frac{2dL}{n\epsilon^2}}\right)$ for Algorithm 2, every $n$, $d$, $\epsilon$, $\delta$ (at $r = 1$: both sides scale
+    with $r$).
+    """
+    yield from _terms(first, second)
+    yield from _switch(divisor, first, second)
+
+
+@claim(
+    "sec-3.1-true-error",
+    "Section 3.1, proof of Theorem 3.2",
+    {"width": "9/10"},
+    {"mean": "(0-1)"},
+    uses="eq-3-sharp sec-2.2.1-note",
+)
+def sec_3_1_true_error(mean: str = "1", width: str = "1") -> Steps:
+    r"""$\mathrm{err} \le \widehat{\mathrm{err}} + r/\sqrt n$: the triangle inequality, and $E\|A\hat p - Ap\|^2 \le r^2/n$."""
+    yield from _sampling(mean, width)
+
+
+@claim(
+    "sec-3.1-swamped",
+    "Section 3.1, proof of Theorem 3.2",
+    {"scale": "2"},
+    {"scale": "9/10"},
+    at=[{"row": row} for row in range(len(KAPPAS))],
+    refuted="ungraded",
+)
+def sec_3_1_swamped_as_printed(row: int, scale: str = "1") -> Verdict:
+    r"""$r/\sqrt n \le \kappa$ times the bound of Theorem 3.2, with a universal $\kappa$: false at $\epsilon = 10\kappa$, for
+    $\kappa = 1, 10, 1000$.
+
+    1/sqrt n <= kappa times Theorem 3.2 at epsilon = 10 kappa, n = 100, d = 1, J = 2, delta = 1/10.
+    """
     kappa = rational(KAPPAS[row])
     limit = bounds.theorem_3_2(1, 2, 100, 10 * kappa, "1/10")
     return compared(Fraction(1, 10), "<=", limit * kappa * rational(scale))
-
-
-WHERE = "Section 3.1, Theorem 3.2"
-PROOF = "Section 3.1, proof of Theorem 3.2"
-MAX = ("cor-2.3-sharp", "sec-3.1-max-corrected")
-CLAIMS = (
-    claim(
-        "thm-3.2",
-        r"$\mathrm{err} \le r\min\left((\frac{32\log J\,L}{n\epsilon^2})^{1/4}, \sqrt{\frac{2dL}{n\epsilon^2}}\right)$: false "
-        r"for $A = [1, -1]$, $p = (\frac12, \frac12)$, $d = 1$ at $n = 1$, $\epsilon = 4, 8$ and $n = \epsilon = 100$; "
-        r"and at $J = 1$ (read as always projecting), where it is 0.",
-        WHERE, _printed, ({"scale": "9/10"}, {"scale": "11/10"}), table=len(PRINTED), method=Method.INTERVAL, refuted=True,
-    ),
-    claim(
-        "thm-3.2-corrected",
-        r"For Algorithm 2, $J \ge 2$ and every $n$, $d$, $\epsilon$, $\delta$: $\mathrm{err} \le r\min\left((\frac{32\log J\,L}"
-        r"{n\epsilon^2})^{1/4}, \sqrt{\frac{2dL}{n\epsilon^2}}\right) + \frac r{\sqrt n}$, from the bound of each branch, the "
-        r"crossing of the two, and the triangle inequality.",
-        WHERE, _corrected, ({"first": "31"}, {"second": "19/10"}, {"divisor": "7"}, {"divisor": "9"}, {"width": "9/10"}),
-        uses=(*MAX, "eq-3-sharp"),
-    ),
-    claim(
-        "thm-3.2-sharp",
-        r"If Algorithm 2 always projects: $\mathrm{err} \le r\min\left((\frac{8\log(2J)}n(\frac{2L}{\epsilon^2} + 1))^{1/4}, "
-        r"\sqrt{\frac1n(\frac{2dL}{\epsilon^2} + 1)}\right)$ for all $n$, $d$, $J$, $\epsilon$, $\delta$: noise plus sampling "
-        r"error has the proxy $r^2(\sigma^2 + r^2)/n$, and the projection is no further from $Ap$ than $\bar y$.",
-        WHERE, _always, ({"first": "7"}, {"second": "1"}, {"sampling": "1/2"}),
-        uses=(*MAX, "eq-3-sharp", "beyond-hoeffding-proxy"),
-    ),
-    claim(
-        "beyond-thm-3.2-branches",
-        r"If Algorithm 2 projects, $\mathrm{err} \le r(\frac{8\log(2J)}n(\frac{2L}{\epsilon^2} + 1))^{1/4}$; if not, "
-        r"$\mathrm{err} \le r\sqrt{\frac1n(\frac{2dL}{\epsilon^2} + 1)}$.",
-        WHERE, _always, ({"first": "15/2"}, {"second": "3/2"}, {"sampling": "2"}), uses=(*MAX, "beyond-alg-2-mse"),
-    ),
-    claim(
-        "beyond-thm-3.2-switch",
-        r"For printed Algorithm 2 with $d = 1000$, $J = 10^6$, $\epsilon = 1$, $\delta = 10^{-5}$, $n = 110439$, $r = 1$ (no "
-        r"projection) the error is at least $0.47$, above $(8\log(2J)(2L/\epsilon^2 + 1)/n)^{1/4} = 0.4043$.",
-        WHERE, _minimum, ({"half": "2/5"}, {"level": "0.4701"}), method=Method.INTERVAL, uses=("sec-3.1-unprojected-corrected",),
-    ),
-    claim(
-        "beyond-thm-3.2-counterexample",
-        r"$n = 1$, $d = 1$, $A = [1, -1]$, $p = (\frac12, \frac12)$, $\epsilon = 4$, $\delta = 0.1$: no projection, "
-        r"$E|\hat y - Ap| = 1.0262$, and the right side of Theorem 3.2 is $0.6119$.",
-        WHERE, _counterexample, ({"scale": "9/10"}, {"scale": "10001/10000"}), method=Method.INTERVAL,
-    ),
-    claim(
-        "beyond-thm-3.2-crossing",
-        r"For $J \ge 2$ the two terms of Theorem 3.2 are equal at $n = d^2L/(8\epsilon^2\log J)$ (fourth powers, identically).",
-        WHERE, _crossing, ({"divisor": "7"}, {"first": "31"}, {"second": "4"}),
-    ),
-    claim(
-        "sec-3.1-noise-law",
-        r"The mean of $n$ independent normal vectors of covariance $\sigma^2\mathbb I_d$ has covariance $\frac{\sigma^2}n\mathbb "
-        r"I_d$, and $\langle\bar y - y, a_j\rangle$ the variance $\|a_j\|^2\sigma^2/n \le r^2\sigma^2/n$.",
-        PROOF, _noise, ({"share": "2"}, {"column": "1/2"}),
-    ),
-    claim(
-        "sec-3.1-projected",
-        r"In the projecting case $\|\hat y - y\|^2 \le 4\max_j|\langle\bar y - y, a_j\rangle|$, by Corollary 2.3.",
-        PROOF, _projection, ({"dual": "1"}, {"dual": "19/10"}), uses=("cor-2.3",),
-    ),
-    claim(
-        "sec-3.1-projected-expectation",
-        r"In the projecting case $\widehat{\mathrm{err}} \le 2\sqrt{E\max_j|\langle\bar y - y, a_j\rangle|}$, by Jensen.",
-        PROOF, _expectation, ({"factor": "1"}, {"factor": "19/10"}), uses=("cor-2.3",),
-    ),
-    claim(
-        "sec-3.1-branch-1",
-        r"In the projecting case $\widehat{\mathrm{err}} \le (32\log J\,L/(n\epsilon^2))^{1/4}$, without the factor $r$: false "
-        r"at $r = 10$ and $100$, $A = [r, -r]$, $n = 1$, $\epsilon = 1$, $\delta = 10^{-3}$.",
-        PROOF, _without_r, ({"scale": "9/10"}, {"scale": "11/10"}), table=2, method=Method.INTERVAL, refuted=True,
-    ),
-    claim(
-        "sec-3.1-branch-1-corrected",
-        r"In the projecting case $\widehat{\mathrm{err}} \le r(16\log(2J)L/(n\epsilon^2))^{1/4}$, which is at most "
-        r"$r(32\log J\,L/(n\epsilon^2))^{1/4}$ if and only if $J \ge 2$.",
-        PROOF, _with_r, ({"first": "15"}, {"limit": "31"}), uses=MAX,
-    ),
-    claim(
-        "sec-3.1-empirical",
-        r"For $J \ge 2$: $\widehat{\mathrm{err}} \le r\min\left((\frac{32\log J\,L}{n\epsilon^2})^{1/4}, \sqrt{\frac{2dL}"
-        r"{n\epsilon^2}}\right)$ for Algorithm 2, every $n$, $d$, $\epsilon$, $\delta$ (at $r = 1$: both sides scale with $r$).",
-        PROOF, _empirical, ({"first": "31"}, {"second": "19/10"}, {"divisor": "17/2"}), uses=MAX,
-    ),
-    claim(
-        "sec-3.1-true-error",
-        r"$\mathrm{err} \le \widehat{\mathrm{err}} + r/\sqrt n$: the triangle inequality, and $E\|A\hat p - Ap\|^2 \le r^2/n$.",
-        PROOF, _true_error, ({"width": "9/10"}, {"mean": "(0-1)"}), uses=("eq-3-sharp", "sec-2.2.1-note"),
-    ),
-    claim(
-        "sec-3.1-swamped",
-        r"$r/\sqrt n \le \kappa$ times the bound of Theorem 3.2, with a universal $\kappa$: false at $\epsilon = 10\kappa$, for "
-        r"$\kappa = 1, 10, 1000$.",
-        PROOF, _swamped, ({"scale": "2"}, {"scale": "9/10"}), table=len(KAPPAS), method=Method.INTERVAL, refuted=True,
-    ),
-)  # fmt: skip

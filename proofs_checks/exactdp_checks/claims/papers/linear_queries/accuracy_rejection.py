@@ -18,6 +18,7 @@ from exactdp.mechanisms import rejection_sampling as sampler
 from exactdp.numbers.enclosure import LogSum
 from exactdp.numbers.exact import rational
 from exactdp.numbers.normal import Real
+from exactdp_checks.claims.claim import Steps
 from exactdp_checks.claims.papers.linear_queries.accuracy_active import growing
 from exactdp_checks.claims.papers.linear_queries.accuracy_gaussian import projected, unprojected
 from exactdp_checks.claims.papers.linear_queries.accuracy_steps import TINY, bias, biased, truncation
@@ -25,10 +26,10 @@ from exactdp_checks.claims.papers.linear_queries.projection_steps import nearest
 from exactdp_checks.claims.papers.linear_queries.stated import claim
 from exactdp_checks.proving import prove
 from exactdp_checks.proving.comparisons import compared, rounds_to
-from exactdp_checks.proving.formula import at_most, identity
-from exactdp_checks.trusted.verdict import Method, Verdict
+from exactdp_checks.proving.formula import at_most
+from exactdp_checks.trusted.verdict import Verdict
 
-__all__ = ["CLAIMS", "high"]
+__all__ = ["high"]
 
 PRINTED = ((896, "1", 1), (1000, "1", 1), (10**4, "1", 1), (10**6, "1", 1), (10**6, "1/10", 1), (10**8, "1", 10**5))
 LOW = ((10**4, "0.21998", "0.09597"), (10**6, "0.14086", "0.01175"))
@@ -53,13 +54,6 @@ def high(n: int, d: int) -> tuple[list[Verdict], Real]:
     return steps, bias(n, 1) * (1 - TINY) - TINY * 40
 
 
-def _printed(row: int, scale: str = "1") -> Verdict:
-    """A lower bound on the error <= scale times Theorem 3.4."""
-    n, epsilon, d = PRINTED[row]
-    steps, error = biased(n, epsilon) if d == 1 else high(n, d)
-    return prove.all_of([*steps, compared(error, "<=", bounds.theorem_3_4(d, 2, n, epsilon) * rational(scale))])
-
-
 def _falling() -> list[Verdict]:
     """With q = m^2 = ln n > 4.787, the bias is a constant times m e^(-q/8 - x^2/(32 q))/(1 - beta), beta falls; the derivative of
 
@@ -73,10 +67,44 @@ def _falling() -> list[Verdict]:
     ]
 
 
-def _low(last: str = "895", scale: str = "1") -> Verdict:
-    """Values at 10^4 and 10^6; at 896 the bias exceeds the bound; and for n from 120 to 895 it does not, block by block:
+WHERE = "Section 3.2, Theorem 3.4"
+BIAS = ("beyond-alg-3-bias", "beyond-alg-3-golden")
 
-    on n_1..n_2 the bias is at most that at n_1, and the bound at least that at n_2.
+
+@claim(
+    "thm-3.4",
+    "Section 3.2, Theorem 3.4",
+    {"scale": "9/10"},
+    {"scale": "99/100"},
+    at=[{"row": row} for row in range(len(PRINTED))],
+    uses="beyond-alg-3-bias beyond-alg-3-golden",
+    refuted="ungraded",
+)
+def thm_3_4_as_printed(row: int, scale: str = "1") -> Steps:
+    r"""Theorem 3.4: false for $d = 1$, $A = [1, 1]$ at $\epsilon = 1$, $n = 896, 10^3, 10^4, 10^6$ and $\epsilon = 0.1$, $n =
+    10^6$, and for $A = [e_1, e_1]$, $d = 10^5$, $\epsilon = 1$, $n = 10^8$: the bias alone exceeds the bound.
+
+    A lower bound on the error <= scale times Theorem 3.4.
+    """
+    n, epsilon, d = PRINTED[row]
+    steps, error = biased(n, epsilon) if d == 1 else high(n, d)
+    yield from steps
+    yield compared(error, "<=", bounds.theorem_3_4(d, 2, n, epsilon) * rational(scale))
+
+
+@claim(
+    "beyond-thm-3.4-counterexample-low",
+    "Section 3.2, Theorem 3.4",
+    {"scale": "999/1000"},
+    {"last": "896"},
+    uses="beyond-alg-3-bias beyond-alg-3-golden",
+)
+def beyond_thm_3_4_counterexample_low(last: str = "895", scale: str = "1") -> Steps:
+    r"""$d = 1$, $J = 2$, $A = [1, 1]$, $r = 1$, $\epsilon = 1$: bias $0.21998$ at $n = 10^4$ and $0.14086$ at $10^6$, bounds
+    $0.09597$ and $0.01175$; the least $n \ge 120$ at which the bias exceeds the bound is 896.
+
+    Values at 10^4 and 10^6; at 896 the bias exceeds the bound; and for n from 120 to 895 it does not, block by block: on
+    n_1..n_2 the bias is at most that at n_1, and the bound at least that at n_2.
     """
     parts = _falling()
     for n, own, limit in LOW:
@@ -85,174 +113,167 @@ def _low(last: str = "895", scale: str = "1") -> Verdict:
     parts += [*steps, compared(bounds.theorem_3_4(1, 2, 896, 1), "<", error)]
     blocks = (*BLOCKS[:-1], (BLOCKS[-1][0], int(last)))
     parts += [compared(bias(low, 1), "<=", bounds.theorem_3_4(1, 2, high, 1)) for low, high in blocks]
-    return prove.all_of(parts)
+    yield from parts
 
 
-def _high_value(scale: str = "1") -> Verdict:
+@claim(
+    "beyond-thm-3.4-counterexample-high",
+    "Section 3.2, Theorem 3.4",
+    {"scale": "999/1000"},
+    {"scale": "1/2"},
+    uses="beyond-alg-3-bias beyond-alg-3-golden",
+)
+def beyond_thm_3_4_counterexample_high(scale: str = "1") -> Steps:
+    r"""$A = [e_1, e_1]$, $d = 10^5$, $r = 1$, $\epsilon = 1$, $n = 10^8$ (always projecting): $E\|\hat y - Ap\| \ge 0.08853 >
+    0.07733$, the bound of Theorem 3.4.
+    """
     n, d = 10**8, 10**5
     steps, error = high(n, d)
     own = compared(Fraction("0.08853"), "<=", error * rational(scale))
-    return prove.all_of([*steps, own, *rounds_to(bounds.theorem_3_4(d, 2, n, 1), "0.07733")])
+    yield from steps
+    yield own
+    yield from rounds_to(bounds.theorem_3_4(d, 2, n, 1), "0.07733")
 
 
-def _tilt(prior: str = "1/2") -> Verdict:
+@claim("beyond-alg-4-tilt", "Section 3.2, Theorem 3.4", {"prior": "501/1000"}, {"prior": "1/3"}, uses="beyond-alg-3-bias")
+def beyond_alg_4_tilt(prior: str = "1/2") -> Steps:
+    r"""For $A = [1, 0]$, $p = (\frac12, \frac12)$, $n = 120$, $\epsilon = 1$ an active user of Algorithm 4 has item 1 with
+    probability $\tilde p(1) = 0.41959$, $\tilde p(v) \propto p(v)P(B=1|v)$.
+    """
     first = rational(prior)
     found = sampler.tilt([1, 0], [first, 1 - first], sampler.printed_variance(1, 120, 1), Fraction(1, 4))
-    return prove.all_of(rounds_to(found[0], "0.41959"))
+    yield from rounds_to(found[0], "0.41959")
 
 
-def _else_branch(variance: str = "1") -> Verdict:
+@claim(
+    "beyond-else-branch-only",
+    "Section 3.2, Theorem 3.4",
+    {"variance": "4"},
+    {"variance": "99/100"},
+    uses="beyond-alg-3-corrected-moments",
+)
+def beyond_else_branch_only(variance: str = "1") -> Steps:
+    r"""The else-branch replaced by $\mathsf{Ber}(\frac12)$ at the printed $\sigma^2$: bias $-0.5130$ at $n = 10^4$, $\epsilon =
+    1$, $\|a_v\| = r = 1$.
+    """
     noise = sampler.printed_variance(1, 10**4, 1) * rational(variance)
-    return prove.all_of(rounds_to(sampler.bias(1, noise, Fraction(1, 4), corrected=True), "-0.5130"))
+    yield from rounds_to(sampler.bias(1, noise, Fraction(1, 4), corrected=True), "-0.5130")
 
 
-def _corrected(first: str = "32", second: str = "64", noise: str = "16", share: str = "1/2") -> Verdict:
-    """nhat = (n/4)(1 + w) except with probability e^(-n/8); all active reports are Gaussian except with probability n (2/n^2);
+@claim(
+    "thm-3.4-corrected",
+    "Section 3.2, Theorem 3.4",
+    {"first": "31"},
+    {"second": "63"},
+    {"noise": "15"},
+    {"share": "1/3"},
+    uses="beyond-alg-3-corrected-law beyond-alg-3-corrected-tv lem-3.5-corrected thm-3.2-sharp",
+)
+def thm_3_4_corrected(first: str = "32", second: str = "64", noise: str = "16", share: str = "1/2") -> Steps:
+    r"""The corrected protocol, $n \ge 2$, $0 < \epsilon \le 2\log2$, every $d$, $J$, $A$: $\mathrm{err} \le
+    r\min\left((\frac{32\log(2J)}n(\frac{16\log n}{\epsilon^2} + 1))^{1/4}, \sqrt{\frac1n(\frac{64d\log n}{\epsilon^2} +
+    4)}\right) + 2r(e^{-n/8} + \frac2n)$; by Hoeffding, coupling, and Theorem 3.2 (projecting) for the active users.
 
+    nhat = (n/4)(1 + w) except with probability e^(-n/8); all active reports are Gaussian except with probability n (2/n^2);
     else the error is at most r + r, both points being in L. On nhat users: ``projected`` and ``unprojected``, at r = 1.
     """
     users = "(n/4*(1+w))"
     proxy = f"(({noise})*l/x^2 + 1)"
     start: dict[str, Any] = {"l": 0, "n": 0, "x": 0, "w": 0}
-    return prove.all_of(
-        [
-            identity("2*(2*l)/(x/2)^2", f"({noise})*l/x^2"),
-            prove.comparison(["*", 2, ["^", ["-", rational(share), Fraction(1, 4)], 2]], "==", Fraction(1, 8)),
-            identity("n*(2/n^2)", "2/n"),
-            at_most("a + b", "2*(a + b + c)", a=0, b=0, c=0),
-            *projected(f"{proxy}/{users}", f"8*g*{proxy}/{users}"),
-            at_most(f"8*g*{proxy}/{users}", f"({first})*g*(16*l/x^2 + 1)/n", above=("n", "x"), g=0, **start),
-            *unprojected(f"(d*({noise})*l/x^2 + 1)/{users}", f"(d*({noise})*l/x^2 + 1)*4/(n*(1+w))"),
-            at_most(f"(d*({noise})*l/x^2 + 1)/{users}", f"(({second})*d*l/x^2 + 4)/n", above=("n", "x"), d=0, **start),
-        ]
-    )
+    yield f"2*(2*l)/(x/2)^2 = ({noise})*l/x^2"
+    yield prove.comparison(["*", 2, ["^", ["-", rational(share), Fraction(1, 4)], 2]], "==", Fraction(1, 8))
+    yield "n*(2/n^2) = 2/n"
+    yield "for a >= 0, b >= 0, c >= 0: a + b <= 2*(a + b + c)"
+    yield from projected(f"{proxy}/{users}", f"8*g*{proxy}/{users}")
+    yield at_most(f"8*g*{proxy}/{users}", f"({first})*g*(16*l/x^2 + 1)/n", above=("n", "x"), g=0, **start)
+    yield from unprojected(f"(d*({noise})*l/x^2 + 1)/{users}", f"(d*({noise})*l/x^2 + 1)*4/(n*(1+w))")
+    yield at_most(f"(d*({noise})*l/x^2 + 1)/{users}", f"(({second})*d*l/x^2 + 4)/n", above=("n", "x"), d=0, **start)
 
 
-def _switch(level: str = "66/100", users: str = "505000") -> Verdict:
-    """495000 <= nhat <= users but for 2 e^(-2 (5000)^2/n) = 2 e^-50; above the threshold, so no projection. The error is at least
+@claim(
+    "beyond-thm-3.4-switch",
+    "Section 3.2, Theorem 3.4",
+    {"level": "67/100"},
+    {"users": "506000"},
+    uses="beyond-alg-3-corrected-tv sec-3.1-unprojected-corrected",
+)
+def beyond_thm_3_4_switch(level: str = "66/100", users: str = "505000") -> Steps:
+    r"""Corrected sampler with the printed switch, $d = 1000$, $J = 2000$, $\epsilon = 1$, $n = 10^6$, $r = 1$ (threshold below
+    $495000$): the error is at least $0.66$, above $(512\log(2J)\log n/(n\epsilon^2))^{1/4} = 0.4922$.
 
-    sigma_* sqrt((d - 1/2)/users) (1 - 2 e^-50), less sqrt((16 d ln n + 1)/495000 2/n) where the coupling fails (Cauchy-Schwarz).
+    495000 <= nhat <= users but for 2 e^(-2 (5000)^2/n) = 2 e^-50; above the threshold, so no projection. The error is at
+    least sigma_* sqrt((d - 1/2)/users) (1 - 2 e^-50), less sqrt((16 d ln n + 1)/495000 2/n) where the coupling fails
+    (Cauchy-Schwarz).
     """
     n, d, J, most = 10**6, 1000, 2000, rational(users)
     noise = LogSum.ln(n) * 16
     error = Real.of(noise * ((d - Fraction(1, 2)) / most)).sqrt() * (1 - Real.of(-50).exp() * 2)
     lost = Real.of((noise * d + 1) * Fraction(2, 495000 * n)).sqrt()
     limit = Real.of(LogSum.ln(2 * J)) * LogSum.ln(n) * Fraction(512, n)
-    return prove.all_of(
-        [
-            prove.comparison(2 * (most - n // 2) ** 2 / n, "==", 50),
-            compared(bounds.threshold(d, J, n, 1), "<", 495000),
-            compared(rational(level), "<=", error - lost),
-            *rounds_to(fourth_root(limit), "0.4922"),
-        ]
-    )
+    yield prove.comparison(2 * (most - n // 2) ** 2 / n, "==", 50)
+    yield compared(bounds.threshold(d, J, n, 1), "<", 495000)
+    yield compared(rational(level), "<=", error - lost)
+    yield from rounds_to(fourth_root(limit), "0.4922")
 
 
-def _trivial(limit: str = "1") -> Verdict:
-    """A = [1, -1], p = e_1, average -2: the nearest point of [-1, 1] is -1, at distance 2 from Ap = 1; is it <= limit?"""
+@claim("sec-3.2-error-at-most-r", "Section 3.2, Theorem 3.4", {"limit": "3/2"}, {"limit": "19/10"}, refuted="ungraded")
+def sec_3_2_error_at_most_r_as_printed(limit: str = "1") -> Steps:
+    r"""The $L_2$ error of Algorithm 4 is at most $r$: false, $A = [1, -1]$, $p = e_1$, $\bar y = -2$ gives the error 2.
+
+    A = [1, -1], p = e_1, average -2: the nearest point of [-1, 1] is -1, at distance 2 from Ap = 1; is it <= limit?
+    """
     one = Fraction(1)
-    return prove.all_of(
-        [*nearest([[one, -one]], [Fraction(-2)], [Fraction(0), one]), prove.comparison(["-", 1, -1], "<=", rational(limit))]
-    )
+    yield from nearest([[one, -one]], [Fraction(-2)], [Fraction(0), one])
+    yield prove.comparison(["-", 1, -1], "<=", rational(limit))
 
 
-def _dominated(row: int, constant: str = "280") -> Verdict:
-    """1.02 (256 q)^(1/4) + e^(-n/34) <= (constant q)^(1/4), q = ln 2 ln n/n."""
+@claim(
+    "sec-3.2-dominated",
+    "Section 3.2, Theorem 3.4",
+    {"constant": "279"},
+    {"constant": "285"},
+    at=[{"row": row} for row in range(len(DOMINATED))],
+    refuted="ungraded",
+)
+def sec_3_2_dominated_as_printed(row: int, constant: str = "280") -> Verdict:
+    r"""$1.02(256q)^{1/4} + e^{-n/34} \le (280q)^{1/4}$, $q = \log J\log n/(n\epsilon^2)$: false at $J = 2$, $\epsilon = 1$, $n =
+    120, 150, 180$.
+
+    1.02 (256 q)^(1/4) + e^(-n/34) <= (constant q)^(1/4), q = ln 2 ln n/n.
+    """
     n = DOMINATED[row]
     q = fourth_root(Real.of(LogSum.ln(2)) * LogSum.ln(n) / n)
     return compared(q * Fraction("1.02") * 4 + bounds.lemma_3_5(n), "<=", fourth_root(Real.of(rational(constant))) * q)
 
 
-def _constants(factor: str = "51/50") -> Verdict:
-    return prove.all_of(
-        [
-            prove.comparison(["*", 256, ["^", rational(factor), 4]], "==", Fraction("277.10263296")),
-            prove.comparison(Fraction("277.10263296"), "<=", 280),
-            prove.comparison(["*", 16, ["^", rational(factor), 2]], "==", Fraction("16.6464")),
-            prove.comparison(10, "<", Fraction("16.6464")),
-        ]
-    )
+@claim(
+    "beyond-thm-3.4-constants", "Section 3.2, Theorem 3.4", {"factor": "1"}, {"factor": "103/100"}, uses="beyond-eq-10-simplified"
+)
+def beyond_thm_3_4_constants(factor: str = "51/50") -> Steps:
+    r"""$1.02^4\cdot256 = 277.10263296 \le 280$, and $1.02^2\cdot16 = 16.6464 > 10$: the second constant does not follow."""
+    yield prove.comparison(["*", 256, ["^", rational(factor), 4]], "==", Fraction("277.10263296"))
+    yield prove.comparison(Fraction("277.10263296"), "<=", 280)
+    yield prove.comparison(["*", 16, ["^", rational(factor), 2]], "==", Fraction("16.6464"))
+    yield prove.comparison(10, "<", Fraction("16.6464"))
 
 
-def _factor_two(row: int, factor: str = "2") -> Verdict:
-    """The error of Algorithm 4 <= factor times the bound of Theorem 3.2 with delta = 2/n^2, d = 1, J = 2, epsilon = 1."""
+@claim(
+    "sec-3.2-factor-2",
+    "Section 3.2, Theorem 3.4",
+    {"factor": "1"},
+    {"factor": "3"},
+    at=[{"row": row} for row in range(len(FACTOR))],
+    uses="beyond-alg-3-bias beyond-alg-3-golden",
+    refuted="ungraded",
+)
+def sec_3_2_factor_2_as_printed(row: int, factor: str = "2") -> Steps:
+    r"""The pure protocol loses at most a factor 2 against Theorem 3.2 with $\delta = 2/n^2$: false at $d = 1$, $A = [1, 1]$,
+    $\epsilon = 1$, $n = 10^4, 10^6$.
+
+    The error of Algorithm 4 <= factor times the bound of Theorem 3.2 with delta = 2/n^2, d = 1, J = 2, epsilon = 1.
+    """
     n = FACTOR[row]
     steps, error = biased(n, "1")
     limit = gaussian_projection.theorem_3_2(1, 2, n, 1, Fraction(2, n * n))
-    return prove.all_of([*steps, compared(error, "<=", limit * rational(factor))])
-
-
-WHERE = "Section 3.2, Theorem 3.4"
-BIAS = ("beyond-alg-3-bias", "beyond-alg-3-golden")
-CLAIMS = (
-    claim(
-        "thm-3.4",
-        r"Theorem 3.4: false for $d = 1$, $A = [1, 1]$ at $\epsilon = 1$, $n = 896, 10^3, 10^4, 10^6$ and $\epsilon = 0.1$, "
-        r"$n = 10^6$, and for $A = [e_1, e_1]$, $d = 10^5$, $\epsilon = 1$, $n = 10^8$: the bias alone exceeds the bound.",
-        WHERE, _printed, ({"scale": "9/10"}, {"scale": "99/100"}), table=len(PRINTED), method=Method.INTERVAL,
-        uses=BIAS, refuted=True,
-    ),
-    claim(
-        "beyond-thm-3.4-counterexample-low",
-        r"$d = 1$, $J = 2$, $A = [1, 1]$, $r = 1$, $\epsilon = 1$: bias $0.21998$ at $n = 10^4$ and $0.14086$ at $10^6$, bounds "
-        r"$0.09597$ and $0.01175$; the least $n \ge 120$ at which the bias exceeds the bound is 896.",
-        WHERE, _low, ({"scale": "999/1000"}, {"last": "896"}), method=Method.INTERVAL, uses=BIAS,
-    ),
-    claim(
-        "beyond-thm-3.4-counterexample-high",
-        r"$A = [e_1, e_1]$, $d = 10^5$, $r = 1$, $\epsilon = 1$, $n = 10^8$ (always projecting): $E\|\hat y - Ap\| \ge 0.08853 > "
-        r"0.07733$, the bound of Theorem 3.4.",
-        WHERE, _high_value, ({"scale": "999/1000"}, {"scale": "1/2"}), method=Method.INTERVAL, uses=BIAS,
-    ),
-    claim(
-        "beyond-alg-4-tilt",
-        r"For $A = [1, 0]$, $p = (\frac12, \frac12)$, $n = 120$, $\epsilon = 1$ an active user of Algorithm 4 has item 1 with "
-        r"probability $\tilde p(1) = 0.41959$, $\tilde p(v) \propto p(v)P(B=1|v)$.",
-        WHERE, _tilt, ({"prior": "501/1000"}, {"prior": "1/3"}), method=Method.INTERVAL, uses=("beyond-alg-3-bias",),
-    ),
-    claim(
-        "beyond-else-branch-only",
-        r"The else-branch replaced by $\mathsf{Ber}(\frac12)$ at the printed $\sigma^2$: bias $-0.5130$ at $n = 10^4$, "
-        r"$\epsilon = 1$, $\|a_v\| = r = 1$.",
-        WHERE, _else_branch, ({"variance": "4"}, {"variance": "99/100"}), method=Method.INTERVAL,
-        uses=("beyond-alg-3-corrected-moments",),
-    ),
-    claim(
-        "thm-3.4-corrected",
-        r"The corrected protocol, $n \ge 2$, $0 < \epsilon \le 2\log2$, every $d$, $J$, $A$: $\mathrm{err} \le r\min\left(("
-        r"\frac{32\log(2J)}n(\frac{16\log n}{\epsilon^2} + 1))^{1/4}, \sqrt{\frac1n(\frac{64d\log n}{\epsilon^2} + 4)}\right) + "
-        r"2r(e^{-n/8} + \frac2n)$; by Hoeffding, coupling, and Theorem 3.2 (projecting) for the active users.",
-        WHERE, _corrected, ({"first": "31"}, {"second": "63"}, {"noise": "15"}, {"share": "1/3"}),
-        uses=("beyond-alg-3-corrected-law", "beyond-alg-3-corrected-tv", "lem-3.5-corrected", "thm-3.2-sharp"),
-    ),
-    claim(
-        "beyond-thm-3.4-switch",
-        r"Corrected sampler with the printed switch, $d = 1000$, $J = 2000$, $\epsilon = 1$, $n = 10^6$, $r = 1$ (threshold "
-        r"below $495000$): the error is at least $0.66$, above $(512\log(2J)\log n/(n\epsilon^2))^{1/4} = 0.4922$.",
-        WHERE, _switch, ({"level": "67/100"}, {"users": "506000"}), method=Method.INTERVAL,
-        uses=("beyond-alg-3-corrected-tv", "sec-3.1-unprojected-corrected"),
-    ),
-    claim(
-        "sec-3.2-error-at-most-r",
-        r"The $L_2$ error of Algorithm 4 is at most $r$: false, $A = [1, -1]$, $p = e_1$, $\bar y = -2$ gives the error 2.",
-        WHERE, _trivial, ({"limit": "3/2"}, {"limit": "19/10"}), method=Method.EXACT, refuted=True,
-    ),
-    claim(
-        "sec-3.2-dominated",
-        r"$1.02(256q)^{1/4} + e^{-n/34} \le (280q)^{1/4}$, $q = \log J\log n/(n\epsilon^2)$: false at $J = 2$, $\epsilon = 1$, "
-        r"$n = 120, 150, 180$.",
-        WHERE, _dominated, ({"constant": "279"}, {"constant": "285"}), table=len(DOMINATED), method=Method.INTERVAL, refuted=True,
-    ),
-    claim(
-        "beyond-thm-3.4-constants",
-        r"$1.02^4\cdot256 = 277.10263296 \le 280$, and $1.02^2\cdot16 = 16.6464 > 10$: the second constant does not follow.",
-        WHERE, _constants, ({"factor": "1"}, {"factor": "103/100"}), method=Method.EXACT, uses=("beyond-eq-10-simplified",),
-    ),
-    claim(
-        "sec-3.2-factor-2",
-        r"The pure protocol loses at most a factor 2 against Theorem 3.2 with $\delta = 2/n^2$: false at $d = 1$, $A = [1, 1]$, "
-        r"$\epsilon = 1$, $n = 10^4, 10^6$.",
-        WHERE, _factor_two, ({"factor": "1"}, {"factor": "3"}), table=len(FACTOR), method=Method.INTERVAL,
-        uses=BIAS, refuted=True,
-    ),
-)  # fmt: skip
+    yield from steps
+    yield compared(error, "<=", limit * rational(factor))

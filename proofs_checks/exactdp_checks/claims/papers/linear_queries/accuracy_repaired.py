@@ -15,6 +15,7 @@ from exactdp.mechanisms import rejection_sampling as sampler
 from exactdp.numbers.enclosure import LogSum
 from exactdp.numbers.exact import rational
 from exactdp.numbers.normal import Real
+from exactdp_checks.claims.claim import Steps
 from exactdp_checks.claims.papers.linear_queries.accuracy_active import growing
 from exactdp_checks.claims.papers.linear_queries.accuracy_gaussian import projected, unprojected
 from exactdp_checks.claims.papers.linear_queries.accuracy_steps import active
@@ -22,44 +23,11 @@ from exactdp_checks.claims.papers.linear_queries.stated import claim
 from exactdp_checks.proving import prove
 from exactdp_checks.proving.comparisons import compared
 from exactdp_checks.proving.formula import at_most, identity
-from exactdp_checks.trusted.verdict import Method, Verdict
+from exactdp_checks.trusted.verdict import Verdict
 
-__all__ = ["CLAIMS", "active_terms", "factors"]
+__all__ = ["active_terms", "factors"]
 
 USERS = (120, 10**4, 10**6)
-
-
-def _swamped(share: str = "1/2", low: str = "1/2") -> Verdict:
-    """With L = share x^2 (1 + w), j = ln J >= 1/2: 1/n <= 2 d L/(n x^2), and 1/n^2 <= 32 j L/(n x^2)."""
-    level = f"(({share})*x^2*(1+w))"
-    start: dict[str, Any] = {"x": 0, "w": 0, "n": 1}
-    return prove.all_of(
-        [
-            prove.comparison(Fraction(1, 2), "<=", LogSum.ln(2)),
-            at_most("1/n", f"2*d*{level}/(n*x^2)", above=("x",), d=1, **start),
-            at_most("1/n^2", f"32*(({low}) + v)*{level}/(n*x^2)", above=("x",), v=0, **start),
-        ]
-    )
-
-
-def _bit_zero(limit: str = "16/25") -> Verdict:
-    """P(B = 0) = 1 - P(B = 1), which is largest at n = 120 and x = 1."""
-    return prove.all_of([*growing(), compared(1 - active(120, 1), "<=", rational(limit))])
-
-
-def _idea(row: int, window: str = "1/2") -> Verdict:
-    """beta at x = 1 for a window, with the noise 8 ln(2/delta) of tau = 1/2, delta = 2/n^2: at most delta."""
-    n = USERS[row]
-    delta, tau = Fraction(2, n * n), rational(window)
-    noise = sampler.corrected_variance(1, "1/2", delta)
-    return compared(sampler.outside(1, noise, tau), "<=", delta)
-
-
-def _nine(pairs: str = "2", most: str = "2") -> Verdict:
-    """n reports differ from Gaussian ones with probability at most n (2/n^2), and then the error is at most r + r."""
-    return prove.all_of(
-        [identity(f"n*(({pairs})/n^2)*({most}*r)", "4*r/n"), at_most("a + b", f"({most})*(a + b + c)", a=0, b=0, c=0)]
-    )
 
 
 def active_terms(first: str = "32", second: str = "64", share: str = "1/4") -> list[Verdict]:
@@ -72,26 +40,6 @@ def active_terms(first: str = "32", second: str = "64", share: str = "1/4") -> l
         *unprojected(f"(d*16*l/x^2 + 1)/{users}", f"(d*16*l/x^2 + 1)/(({share})*n*(1+w))"),
         at_most(f"(d*16*l/x^2 + 1)/{users}", f"(({second})*d*l/x^2 + 4)/n", above=("n", "x"), d=0, **start),
     ]
-
-
-def _ten(first: str = "32", second: str = "64", share: str = "1/4") -> Verdict:
-    return prove.all_of(active_terms(first, second, share))
-
-
-def _trivial(most: str = "2") -> Verdict:
-    """||Ap|| = ||sum of p_j a_j|| <= r, likewise every point of L: the distance is at most r + r, a = r/(1+u), b = r/(1+v)."""
-    return at_most("r/(1+u) + r/(1+v)", f"({most})*r", r=0, u=0, v=0)
-
-
-def _dominated(start: str = "190", constant: str = "280") -> Verdict:
-    """(constant^(1/4) - 1.02 256^(1/4)) (ln 2 ln n/n)^(1/4) >= e^(-n/34) at n = start; the quotient grows: its logarithm has the
-
-    derivative 1/34 - (1 - 1/ln n)/(4n) > 0 from n = 9 on. Larger J and smaller x make the left side larger.
-    """
-    n = int(start)
-    q = fourth_root(Real.of(LogSum.ln(2)) * LogSum.ln(n) / n)
-    slack = (fourth_root(Real.of(rational(constant))) - Fraction("4.08")) * q
-    return prove.all_of([compared(Real.of(Fraction(-n, 34)).exp(), "<=", slack), at_most("1/(4*n)", "1/34", strict=True, n=9)])
 
 
 def factors(first: str = "4", second: str = "4") -> Verdict:
@@ -107,54 +55,105 @@ def factors(first: str = "4", second: str = "4") -> Verdict:
     )
 
 
-CLAIMS = (
-    claim(
-        "sec-3.1-swamped-corrected",
-        r"If $\epsilon^2 \le 2L$ and $J \ge 2$, then $r/\sqrt n$ is at most the bound of Theorem 3.2, so the error is at most "
-        r"twice it.",
-        "Section 3.1, proof of Theorem 3.2", _swamped, ({"share": "1/3"}, {"low": "1/17"}), uses=("thm-3.2-corrected",),
-    ),
-    claim(
-        "sec-3.2-lem-3.5-b0-corrected",
-        r"In printed Algorithm 3, $P[B_i=0] \le 0.64$ for $n \ge 120$, $\epsilon \le 1$ and every column.",
-        "Section 3.2, proof of Lemma 3.5", _bit_zero, ({"limit": "63/100"}, {"limit": "638/1000"}), method=Method.INTERVAL,
-    ),
-    claim(
-        "sec-3.2-idea-corrected",
-        r"In the corrected sampler a report given $B_i = 1$ is within total variation $\beta \le 2/n^2$ of a Gaussian one: "
-        r"$\beta$ at $\epsilon = 1$, $\|a_v\| = r$, $n = 120, 10^4, 10^6$.",
-        "Section 3.2, idea of the proof", _idea, ({"window": "1/4"}, {"window": "3/8"}), table=len(USERS), method=Method.INTERVAL,
-        uses=("beyond-alg-3-corrected-tv",),
-    ),
-    claim(
-        "eq-9-corrected",
-        r"With the corrected sampler, projecting, the expected error is at most that with Gaussian reports of the same users "
-        r"plus $4r/n$.",
-        "Section 3.2, equation (9)", _nine, ({"pairs": "1"}, {"most": "1"}), uses=("beyond-alg-3-corrected-tv",),
-    ),
-    claim(
-        "eq-10-corrected",
-        r"For $\hat n \ge n/4$ Gaussian reports of variance $16r^2\log n/\epsilon^2$ and data iid from $p$ (not tilted by the "
-        r"corrected sampler), always projecting: $E\|\hat y-Ap\| \le r\min\left((\frac{32\log(2J)}n(\frac{16\log n}{\epsilon^2}"
-        r" + 1))^{1/4}, \sqrt{\frac1n(\frac{64d\log n}{\epsilon^2} + 4)}\right)$.",
-        "Section 3.2, equation (10)", _ten, ({"first": "31"}, {"second": "63"}, {"share": "1/5"}), uses=("thm-3.2-sharp",),
-    ),
-    claim(
-        "sec-3.2-error-at-most-r-corrected",
-        r"If the protocol projects, its $L_2$ error is at most $2r$: both points are in $A\mathbb B_1^J$, of norm at most $r$.",
-        "Section 3.2, unconditioning", _trivial, ({"most": "1"}, {"most": "19/10"}),
-    ),
-    claim(
-        "sec-3.2-dominated-corrected",
-        r"$1.02(256q)^{1/4} + e^{-n/34} \le (280q)^{1/4}$, $q = \log J\log n/(n\epsilon^2)$, for all $n \ge 190$, $J \ge 2$, "
-        r"$\epsilon \le 1$.",
-        "Section 3.2, end of the proof", _dominated, ({"start": "180"}, {"constant": "278"}), method=Method.INTERVAL,
-    ),
-    claim(
-        "sec-3.2-factor-2-corrected",
-        r"The two main terms of the corrected pure protocol are exactly $\sqrt2$ and $2$ times those of the protocol that always "
-        r"projects with $(\epsilon, 2/n^2)$-private noise.",
-        "Section 3.2", factors, ({"first": "3"}, {"second": "5"}),
-        uses=("thm-3.4-corrected", "thm-3.2-sharp", "thm-3.1-corrected"),
-    ),
-)  # fmt: skip
+@claim(
+    "sec-3.1-swamped-corrected", "Section 3.1, proof of Theorem 3.2", {"share": "1/3"}, {"low": "1/17"}, uses="thm-3.2-corrected"
+)
+def sec_3_1_swamped_corrected(share: str = "1/2", low: str = "1/2") -> Steps:
+    r"""If $\epsilon^2 \le 2L$ and $J \ge 2$, then $r/\sqrt n$ is at most the bound of Theorem 3.2, so the error is at most twice
+    it.
+
+    With L = share x^2 (1 + w), j = ln J >= 1/2: 1/n <= 2 d L/(n x^2), and 1/n^2 <= 32 j L/(n x^2).
+    """
+    level = f"(({share})*x^2*(1+w))"
+    start: dict[str, Any] = {"x": 0, "w": 0, "n": 1}
+    yield prove.comparison(Fraction(1, 2), "<=", LogSum.ln(2))
+    yield at_most("1/n", f"2*d*{level}/(n*x^2)", above=("x",), d=1, **start)
+    yield at_most("1/n^2", f"32*(({low}) + v)*{level}/(n*x^2)", above=("x",), v=0, **start)
+
+
+@claim("sec-3.2-lem-3.5-b0-corrected", "Section 3.2, proof of Lemma 3.5", {"limit": "63/100"}, {"limit": "638/1000"})
+def sec_3_2_lem_3_5_b0_corrected(limit: str = "16/25") -> Steps:
+    r"""In printed Algorithm 3, $P[B_i=0] \le 0.64$ for $n \ge 120$, $\epsilon \le 1$ and every column.
+
+    P(B = 0) = 1 - P(B = 1), which is largest at n = 120 and x = 1.
+    """
+    yield from growing()
+    yield compared(1 - active(120, 1), "<=", rational(limit))
+
+
+@claim(
+    "sec-3.2-idea-corrected",
+    "Section 3.2, idea of the proof",
+    {"window": "1/4"},
+    {"window": "3/8"},
+    at=[{"row": row} for row in range(len(USERS))],
+    uses="beyond-alg-3-corrected-tv",
+)
+def sec_3_2_idea_corrected(row: int, window: str = "1/2") -> Verdict:
+    r"""In the corrected sampler a report given $B_i = 1$ is within total variation $\beta \le 2/n^2$ of a Gaussian one: $\beta$
+    at $\epsilon = 1$, $\|a_v\| = r$, $n = 120, 10^4, 10^6$.
+
+    beta at x = 1 for a window, with the noise 8 ln(2/delta) of tau = 1/2, delta = 2/n^2: at most delta.
+    """
+    n = USERS[row]
+    delta, tau = Fraction(2, n * n), rational(window)
+    noise = sampler.corrected_variance(1, "1/2", delta)
+    return compared(sampler.outside(1, noise, tau), "<=", delta)
+
+
+@claim("eq-9-corrected", "Section 3.2, equation (9)", {"pairs": "1"}, {"most": "1"}, uses="beyond-alg-3-corrected-tv")
+def eq_9_corrected(pairs: str = "2", most: str = "2") -> Steps:
+    r"""With the corrected sampler, projecting, the expected error is at most that with Gaussian reports of the same users plus
+    $4r/n$.
+
+    n reports differ from Gaussian ones with probability at most n (2/n^2), and then the error is at most r + r.
+    """
+    yield f"n*(({pairs})/n^2)*({most}*r) = 4*r/n"
+    yield f"for a >= 0, b >= 0, c >= 0: a + b <= ({most})*(a + b + c)"
+
+
+@claim("eq-10-corrected", "Section 3.2, equation (10)", {"first": "31"}, {"second": "63"}, {"share": "1/5"}, uses="thm-3.2-sharp")
+def eq_10_corrected(first: str = "32", second: str = "64", share: str = "1/4") -> Steps:
+    r"""For $\hat n \ge n/4$ Gaussian reports of variance $16r^2\log n/\epsilon^2$ and data iid from $p$ (not tilted by the
+    corrected sampler), always projecting: $E\|\hat y-Ap\| \le r\min\left((\frac{32\log(2J)}n(\frac{16\log n}{\epsilon^2} +
+    1))^{1/4}, \sqrt{\frac1n(\frac{64d\log n}{\epsilon^2} + 4)}\right)$.
+    """
+    yield from active_terms(first, second, share)
+
+
+@claim("sec-3.2-error-at-most-r-corrected", "Section 3.2, unconditioning", {"most": "1"}, {"most": "19/10"})
+def sec_3_2_error_at_most_r_corrected(most: str = "2") -> Steps:
+    r"""If the protocol projects, its $L_2$ error is at most $2r$: both points are in $A\mathbb B_1^J$, of norm at most $r$.
+
+    ||Ap|| = ||sum of p_j a_j|| <= r, likewise every point of L: the distance is at most r + r, a = r/(1+u), b = r/(1+v).
+    """
+    yield f"for r >= 0, u >= 0, v >= 0: r/(1+u) + r/(1+v) <= ({most})*r"
+
+
+@claim("sec-3.2-dominated-corrected", "Section 3.2, end of the proof", {"start": "180"}, {"constant": "278"})
+def sec_3_2_dominated_corrected(start: str = "190", constant: str = "280") -> Steps:
+    r"""$1.02(256q)^{1/4} + e^{-n/34} \le (280q)^{1/4}$, $q = \log J\log n/(n\epsilon^2)$, for all $n \ge 190$, $J \ge 2$,
+    $\epsilon \le 1$.
+
+    (constant^(1/4) - 1.02 256^(1/4)) (ln 2 ln n/n)^(1/4) >= e^(-n/34) at n = start; the quotient grows: its logarithm has the
+    derivative 1/34 - (1 - 1/ln n)/(4n) > 0 from n = 9 on. Larger J and smaller x make the left side larger.
+    """
+    n = int(start)
+    q = fourth_root(Real.of(LogSum.ln(2)) * LogSum.ln(n) / n)
+    slack = (fourth_root(Real.of(rational(constant))) - Fraction("4.08")) * q
+    yield compared(Real.of(Fraction(-n, 34)).exp(), "<=", slack)
+    yield "for n >= 9: 1/(4*n) < 1/34"
+
+
+@claim(
+    "sec-3.2-factor-2-corrected",
+    "Section 3.2",
+    {"first": "3"},
+    {"second": "5"},
+    uses="thm-3.4-corrected thm-3.2-sharp thm-3.1-corrected",
+)
+def sec_3_2_factor_2_corrected(first: str = "4", second: str = "4") -> Any:
+    r"""The two main terms of the corrected pure protocol are exactly $\sqrt2$ and $2$ times those of the protocol that always
+    projects with $(\epsilon, 2/n^2)$-private noise.
+    """
+    return factors(first=first, second=second)

@@ -15,13 +15,14 @@ from math import comb, prod
 
 from exactdp.numbers.exact import Exact, RationalFunction, exact
 from exactdp.protocols.adaptive_one_bit import Query, Round, estimate, fixed, good, partitions, run, sizes, transcripts
-from exactdp_checks.claims.claim import Claim
+from exactdp_checks.claims.claim import Steps
 from exactdp_checks.claims.papers.linear_queries.one_bit import C, within
+from exactdp_checks.claims.papers.linear_queries.stated import claim
 from exactdp_checks.programs.law import law
 from exactdp_checks.proving import prove
-from exactdp_checks.trusted.verdict import Method, Verdict
+from exactdp_checks.trusted.verdict import Verdict
 
-__all__ = ["CLAIMS", "adversary", "distinct", "small", "total"]
+__all__ = ["adversary", "distinct", "small", "total"]
 
 ASKED: Query = (Fraction(1), Fraction(1, 2))
 
@@ -50,8 +51,21 @@ def total(values: Iterable[Exact]) -> Exact:
     return sum(values, start=exact(0))
 
 
-def _algorithm(n: int, d: int, share: str = "1", empty: str = "0") -> Verdict:
-    """The law of the program, by running all outcomes of its draws, is that of the transcripts, for all data of two items."""
+def _held(data: Sequence[int], partition: tuple[tuple[int, ...], ...]) -> Iterator[tuple[tuple[Round, ...], Exact]]:
+    return transcripts(fixed(data, 3), partial(adversary, 3), partition, 1)
+
+
+ROUNDS = tuple({"n": n, "d": d} for n, d in ((2, 2), (1, 1), (1, 2), (2, 3), (3, 2), (4, 1)))
+
+
+@claim("alg-6", "Algorithm 6", {"share": "1/2"}, {"empty": "1"}, at=ROUNDS[:-1], when=small, uses="eq-15")
+def alg_6(n: int, d: int, share: str = "1", empty: str = "0") -> Steps:
+    r"""The law of the transcripts of Algorithm 6, found by running all outcomes of its draws, is: a partition with probability
+    $d^{-n}$, then independent answers by (15); $\bar y_k = 0$ if $\hat n_k = 0$. For every $\epsilon > 0$ and all data of two
+    items, at the listed $n$ and $d$, with an adaptive adversary.
+
+    The law of the program, by running all outcomes of its draws, is that of the transcripts, for all data of two items.
+    """
     pairs: list[tuple[Exact, Exact]] = [(estimate((), 1), exact(empty))]
     for data in product(range(2), repeat=n):
         found = law(partial(run, data, partial(adversary, 2), d, 1, "t")).mass
@@ -61,11 +75,26 @@ def _algorithm(n: int, d: int, share: str = "1", empty: str = "0") -> Verdict:
             for rounds, p in transcripts(fixed(data, 2), partial(adversary, 2), partition, 1)
         }
         pairs += [(found.get(rounds, exact(0)), listed.get(rounds, exact(0))) for rounds in dict.fromkeys([*listed, *found])]
-    return prove.all_of(distinct(pairs))
+    yield from distinct(pairs)
 
 
-def _private(n: int, d: int, factor: str = "1") -> Verdict:
-    """(15) for every two values, then: one user's item of three is changed, and no transcript gains more than a factor t."""
+@claim(
+    "thm-5.1",
+    "Theorem 5.1",
+    {"factor": "99/100"},
+    {"factor": "1/2"},
+    at=({"n": 1, "d": 2}, {"n": 1, "d": 1}, {"n": 2, "d": 2}),
+    when=small,
+    uses="sec-5-ratio-plus sec-5-ratio-minus",
+)
+def thm_5_1(n: int, d: int, factor: str = "1") -> Steps:
+    r"""(15) is $\epsilon$-LDP for all values in $[-r, r]$, hence for every $J$ and every query, and $e^\epsilon$ is attained at
+    $r$ and $-r$; a user answers one query, which earlier answers determine, so that Algorithm 6 is $\epsilon$-LDP. At the
+    listed $n$ and $d$, for three items and an adaptive adversary, the same for whole transcripts: one user's item changes no
+    probability by more than $e^\epsilon$, whatever the partition. For every $\epsilon \ge 0$.
+
+    (15) for every two values, then: one user's item of three is changed, and no transcript gains more than a factor t.
+    """
     pairs = dict.fromkeys(
         (p, q)
         for partition in partitions(n, d)
@@ -73,15 +102,24 @@ def _private(n: int, d: int, factor: str = "1") -> Verdict:
         for user, other in product(range(n), range(3))
         for (_, p), (_, q) in zip(_held(data, partition), _held((*data[:user], other, *data[user + 1 :]), partition), strict=True)
     )
-    return prove.all_of([*within(factor), *(prove.at_most(p, exact(f"({factor})*t") * q, t=1) for p, q in pairs if p != q)])
+    yield from within(factor)
+    yield from (prove.at_most(p, exact(f"({factor})*t") * q, t=1) for p, q in pairs if p != q)
 
 
-def _held(data: Sequence[int], partition: tuple[tuple[int, ...], ...]) -> Iterator[tuple[tuple[Round, ...], Exact]]:
-    return transcripts(fixed(data, 3), partial(adversary, 3), partition, 1)
+@claim(
+    "sec-5-assignment",
+    "Section 5, proof of Theorem 5.2",
+    {"chance": "1/(d+1)"},
+    {"chance": "1/2 + 1/1000"},
+    at=({"n": 3, "d": 2}, {"n": 1, "d": 1}, {"n": 4, "d": 2}, {"n": 3, "d": 3}, {"n": 2, "d": 4}),
+    when=small,
+)
+def sec_5_assignment(n: int, d: int, chance: str = "1/d") -> Steps:
+    r"""For every $k$ the $B_{k,i}$ are i.i.d. with $P[B_{k,i} = 1] = 1/d$ and $|\mathcal I_k|$ is $\mathrm{Bin}(n, 1/d)$: over
+    all $d^n$ assignments, at the listed $n$ and $d$.
 
-
-def _assignment(n: int, d: int, chance: str = "1/d") -> Verdict:
-    """P(B_k,1 = b_1, ..., B_k,n = b_n) is a product for every k and b; the law of |I_k| is binomial."""
+    P(B_k,1 = b_1, ..., B_k,n = b_n) is a product for every k and b; the law of |I_k| is binomial.
+    """
     found, one = list(partitions(n, d)), exact(chance)
     p = one.at(d=d) if isinstance(one, RationalFunction) else one
     pairs: list[tuple[Exact, Exact]] = []
@@ -91,20 +129,38 @@ def _assignment(n: int, d: int, chance: str = "1/d") -> Verdict:
             pairs.append((Fraction(active, d**n), prod((p if y else 1 - p for y in b), start=exact(1))))
         counts = [sum(len(partition[k]) == m for partition in found) for m in range(n + 1)]
         pairs += [(Fraction(count, d**n), comb(n, m) * p**m * (1 - p) ** (n - m)) for m, count in enumerate(counts)]
-    return prove.all_of(distinct(pairs))
+    yield from distinct(pairs)
 
 
-def _estimate(n: int, scale: str = "1/n") -> Verdict:
-    """The estimate of the code is scale times the sum of the answers +c r and -c r, for all 2^n sequences of answers; r = 3/2."""
+@claim(
+    "eq-16",
+    "equation (16)",
+    {"scale": "1/(n+1)"},
+    {"scale": "1"},
+    at=tuple({"n": n} for n in (3, 1, 2, 4, 5, 6, 7, 8)),
+    when=lambda n: 1 <= n <= 8,
+)
+def eq_16(n: int, scale: str = "1/n") -> Steps:
+    r"""$\bar y_k = \frac1{\hat n_k}\sum_{i \in \mathcal I_k}\tilde y_{k,i}$: the estimate of the code for all $2^n$ sequences of
+    $n = \hat n_k$ answers, $n \le 8$, at $r = 3/2$ and every $\epsilon > 0$.
+
+    The estimate of the code is scale times the sum of the answers +c r and -c r, for all 2^n sequences of answers; r = 3/2.
+    """
     score = exact(f"({C})*3/2")
     factor = exact(scale)
     by = factor.at(n=n) if isinstance(factor, RationalFunction) else factor
     sums = ((y, total(-score if answer else score for answer in y)) for y in product((0, 1), repeat=n))
-    return prove.all_of(distinct((estimate(y, "3/2"), by * s) for y, s in sums))
+    yield from distinct(((estimate(y, "3/2"), by * s) for y, s in sums))
 
 
-def _fixed(given: str = "65/86", with_empty: str = "65/107") -> Verdict:
-    """D = (1, 1, 2), e^epsilon = 3, d = 2: E[ybar_2 | q_2 = (1, 1/2)], with and without n_2 >= 1, below the empirical 5/6."""
+@claim("beyond-adaptive-fixed-data", "equation (17)", {"given": "65/87"}, {"with_empty": "65/86"}, {"given": "65/107"})
+def beyond_adaptive_fixed_data(given: str = "65/86", with_empty: str = "65/107") -> Steps:
+    r"""For fixed $D = (1, 1, 2)$, $e^\epsilon = 3$, $d = 2$, $r = 1$, $q_1 = (1, -1)$, $q_2 = (1, \frac12)$ if the sum of round 1
+    is positive, else $(-1, 1)$: given $q_2 = (1, \frac12)$ and $\hat n_2 \ge 1$, $E[\bar y_2] = 65/86$; with $\bar y_2 = 0$
+    for $\hat n_2 = 0$ it is $65/107$. The empirical value is $5/6$.
+
+    D = (1, 1, 2), e^epsilon = 3, d = 2: E[ybar_2 | q_2 = (1, 1/2)], with and without n_2 >= 1, below the empirical 5/6.
+    """
 
     def rule(rounds: tuple[Round, ...]) -> tuple[object, ...]:
         return (1, -1) if not rounds else (1, "1/2") if sum(1 - 2 * y for y in rounds[0].answers) > 0 else (-1, 1)
@@ -120,84 +176,22 @@ def _fixed(given: str = "65/86", with_empty: str = "65/107") -> Verdict:
         terms = [(["*", one.estimate, p], p) for one, p in met if len(one.users) >= least]
         mean = ["/", ["+", *(a for a, _ in terms)], ["+", *(p for _, p in terms)]]
         parts.append(prove.comparison(mean, "==", value))
-    return prove.all_of(parts)
+    yield from parts
 
 
-def _good(n: int, d: int, factor: int = 2) -> Verdict:
-    """The number of partitions with |I_k| >= n/(factor d) for all k, counted one by one, is that of ``good`` sizes."""
+@claim(
+    "sec-5-good",
+    "Section 5, proof of Theorem 5.2",
+    {"factor": 1},
+    {"factor": 3},
+    at=({"n": 5, "d": 2}, {"n": 1, "d": 1}, {"n": 1, "d": 2}, {"n": 8, "d": 2}, {"n": 6, "d": 3}, {"n": 7, "d": 3}),
+    when=lambda n, d: n >= 1 and d >= 1 and d**n <= 5000,
+)
+def sec_5_good(n: int, d: int, factor: int = 2) -> Verdict:
+    r"""$\mathsf{Good} = \{|\mathcal I_k| \ge n/(2d)\ \forall k\}$: the number of good partitions, one by one, is the sum of the
+    multinomial coefficients of the good sizes of the code, at the listed $n$ and $d$.
+
+    The number of partitions with |I_k| >= n/(factor d) for all k, counted one by one, is that of ``good`` sizes.
+    """
     counted = sum(all(factor * d * len(users) >= n for users in partition) for partition in partitions(n, d))
     return prove.comparison(counted, "==", ["+", 0, *(ways for size, ways in sizes(n, d) if good(size))])
-
-
-ROUNDS = tuple({"n": n, "d": d} for n, d in ((2, 2), (1, 1), (1, 2), (2, 3), (3, 2), (4, 1)))
-
-CLAIMS = (
-    Claim(
-        id="linear-queries/alg-6",
-        statement=r"The law of the transcripts of Algorithm 6, found by running all outcomes of its draws, is: a partition with "
-        r"probability $d^{-n}$, then independent answers by (15); $\bar y_k = 0$ if $\hat n_k = 0$. For every $\epsilon > 0$ "
-        r"and all data of two items, at the listed $n$ and $d$, with an adaptive adversary.",
-        where="Algorithm 6",
-        hypotheses=small,
-        checks={Method.SYMBOLIC: _algorithm},
-        instances=ROUNDS[:-1],
-        mutants=({"share": "1/2"}, {"empty": "1"}),
-        uses=("linear-queries/eq-15",),
-    ),
-    Claim(
-        id="linear-queries/thm-5.1",
-        statement=r"(15) is $\epsilon$-LDP for all values in $[-r, r]$, hence for every $J$ and every query, and $e^\epsilon$ "
-        r"is attained at $r$ and $-r$; a user answers one query, which earlier answers determine, so that Algorithm 6 is "
-        r"$\epsilon$-LDP. At the listed $n$ and $d$, for three items and an adaptive adversary, the same for whole "
-        r"transcripts: one user's item changes no probability by more than $e^\epsilon$, whatever the partition. For every "
-        r"$\epsilon \ge 0$.",
-        where="Theorem 5.1",
-        hypotheses=small,
-        checks={Method.SYMBOLIC: _private},
-        instances=({"n": 1, "d": 2}, {"n": 1, "d": 1}, {"n": 2, "d": 2}),
-        mutants=({"factor": "99/100"}, {"factor": "1/2"}),
-        uses=("linear-queries/sec-5-ratio-plus", "linear-queries/sec-5-ratio-minus"),
-    ),
-    Claim(
-        id="linear-queries/sec-5-assignment",
-        statement=r"For every $k$ the $B_{k,i}$ are i.i.d. with $P[B_{k,i} = 1] = 1/d$ and $|\mathcal I_k|$ is "
-        r"$\mathrm{Bin}(n, 1/d)$: over all $d^n$ assignments, at the listed $n$ and $d$.",
-        where="Section 5, proof of Theorem 5.2",
-        hypotheses=small,
-        checks={Method.EXACT: _assignment},
-        instances=({"n": 3, "d": 2}, {"n": 1, "d": 1}, {"n": 4, "d": 2}, {"n": 3, "d": 3}, {"n": 2, "d": 4}),
-        mutants=({"chance": "1/(d+1)"}, {"chance": "1/2 + 1/1000"}),
-    ),
-    Claim(
-        id="linear-queries/eq-16",
-        statement=r"$\bar y_k = \frac1{\hat n_k}\sum_{i \in \mathcal I_k}\tilde y_{k,i}$: the estimate of the code for all "
-        r"$2^n$ sequences of $n = \hat n_k$ answers, $n \le 8$, at $r = 3/2$ and every $\epsilon > 0$.",
-        where="equation (16)",
-        hypotheses=lambda n: 1 <= n <= 8,
-        checks={Method.SYMBOLIC: _estimate},
-        instances=tuple({"n": n} for n in (3, 1, 2, 4, 5, 6, 7, 8)),
-        mutants=({"scale": "1/(n+1)"}, {"scale": "1"}),
-    ),
-    Claim(
-        id="linear-queries/beyond-adaptive-fixed-data",
-        statement=r"For fixed $D = (1, 1, 2)$, $e^\epsilon = 3$, $d = 2$, $r = 1$, $q_1 = (1, -1)$, $q_2 = (1, \frac12)$ if "
-        r"the sum of round 1 is positive, else $(-1, 1)$: given $q_2 = (1, \frac12)$ and $\hat n_2 \ge 1$, $E[\bar y_2] = "
-        r"65/86$; with $\bar y_2 = 0$ for $\hat n_2 = 0$ it is $65/107$. The empirical value is $5/6$.",
-        where="equation (17)",
-        hypotheses=lambda: True,
-        checks={Method.EXACT: _fixed},
-        instances=({},),
-        mutants=({"given": "65/87"}, {"with_empty": "65/86"}, {"given": "65/107"}),
-        beyond=True,
-    ),
-    Claim(
-        id="linear-queries/sec-5-good",
-        statement=r"$\mathsf{Good} = \{|\mathcal I_k| \ge n/(2d)\ \forall k\}$: the number of good partitions, one by one, is "
-        r"the sum of the multinomial coefficients of the good sizes of the code, at the listed $n$ and $d$.",
-        where="Section 5, proof of Theorem 5.2",
-        hypotheses=lambda n, d: n >= 1 and d >= 1 and d**n <= 5000,
-        checks={Method.EXACT: _good},
-        instances=({"n": 5, "d": 2}, {"n": 1, "d": 1}, {"n": 1, "d": 2}, {"n": 8, "d": 2}, {"n": 6, "d": 3}, {"n": 7, "d": 3}),
-        mutants=({"factor": 1}, {"factor": 3}),
-    ),
-)

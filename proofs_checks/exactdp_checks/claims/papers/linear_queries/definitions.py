@@ -12,28 +12,44 @@ from exactdp.channel import Channel
 from exactdp.mechanisms import krr
 from exactdp.numbers.exact import Exact, exact
 from exactdp.policy import PrivacyMatrix
+from exactdp_checks.claims.claim import Steps
 from exactdp_checks.claims.papers.linear_queries.stated import claim
 from exactdp_checks.proving import prove
-from exactdp_checks.trusted.verdict import Method, Verdict
-
-__all__ = ["CLAIMS"]
+from exactdp_checks.trusted.verdict import Verdict
 
 SIZES = (2, 3, 4)
 USERS = (1, 2, 3)
 
 
-def _printed(truth: str = "1", level: str = "ln 2") -> Verdict:
-    """P <= e^epsilon P + delta for all P, epsilon, delta >= 0; the item, sent with probability truth, is not LDP."""
+@claim("def-2.1", "Definition 2.1", {"truth": "3/4"}, {"truth": "99/100"}, {"level": "ln 1000"}, refuted="ungraded")
+def def_2_1_as_printed(truth: str = "1", level: str = "ln 2") -> Steps:
+    r"""The condition printed in Definition 2.1, with $\mathcal R(v)$ on both sides, is one that randomizers which are not
+    $\epsilon$-LDP do not meet. False: it holds for every randomizer, also for the one that sends its item, $J = 2$.
+
+    P <= e^epsilon P + delta for all P, epsilon, delta >= 0; the item, sent with probability truth, is not LDP.
+    """
     p, t, slack = exact("P"), exact("t"), exact("D")
     vacuous = prove.at_most(p, t * p + slack, t=1, P=0, D=0)
     honest = exact(truth)
-    return prove.all_of(
-        [vacuous, prove.privacy(Channel([[honest, 1 - honest], [1 - honest, honest]]), PrivacyMatrix.ldp(2, level))]
-    )
+    yield vacuous
+    yield prove.privacy(Channel([[honest, 1 - honest], [1 - honest, honest]]), PrivacyMatrix.ldp(2, level))
 
 
-def _events(row: int, factor: str = "t", slack: str = "0") -> Verdict:
-    """Q(O|v) <= factor Q(O|v') + slack over all events O and all v, v', for k-ary randomized response."""
+@claim(
+    "def-2.1-corrected",
+    "Definition 2.1",
+    {"factor": "t - 1/100"},
+    {"factor": "99/100*t"},
+    {"slack": "-1/100"},
+    at=[{"row": row} for row in range(len(SIZES))],
+)
+def def_2_1_corrected(row: int, factor: str = "t", slack: str = "0") -> Steps:
+    r"""$P[\mathcal R(v) \in \mathcal O] \le e^\epsilon P[\mathcal R(v') \in \mathcal O] + \delta$ for all $v, v'$ and events
+    $\mathcal O$ defines $(\epsilon, \delta)$-LDP: $J$-ary randomized response meets it with $\delta = 0$, over all events,
+    for every $\epsilon \ge 0$, $J = 2, 3, 4$.
+
+    Q(O|v) <= factor Q(O|v') + slack over all events O and all v, v', for k-ary randomized response.
+    """
     k = SIZES[row]
     q = krr.channel(k)
     found = []
@@ -41,11 +57,25 @@ def _events(row: int, factor: str = "t", slack: str = "0") -> Verdict:
         for event in combinations(range(k), size):
             one, two = (sum((q[x, y] for y in event), start=exact(0)) for x in (v, other))
             found.append(prove.at_most(one, exact(factor) * two + exact(slack), t=1))
-    return prove.all_of(found)
+    yield from found
 
 
-def _transcripts(row: int, level: str = "eps", power: str = "t") -> Verdict:
-    """Of n users with binary randomized response: two data sets that differ in one user have transcripts within one epsilon."""
+@claim(
+    "sec-3.1-protocol-privacy",
+    "Section 3.1, after Algorithm 2",
+    {"level": "0"},
+    {"level": "ln 2"},
+    {"power": "t + 1/100"},
+    {"power": "t^2"},
+    at=[{"row": row} for row in range(len(USERS))],
+)
+def sec_3_1_protocol_privacy(row: int, level: str = "eps", power: str = "t") -> Verdict:
+    r"""The transcripts of $n = 1, 2, 3$ users with an $\epsilon$-LDP randomizer each (binary randomized response) have likelihood
+    ratio at most $e^\epsilon$, attained, for two data sets that differ in one user, every $\epsilon \ge 0$: the factors of
+    the other users cancel. What the server computes of the transcript is post-processing.
+
+    Of n users with binary randomized response: two data sets that differ in one user have transcripts within one epsilon.
+    """
     n, q = USERS[row], krr.channel(2, t=power)
     sets = list(product(range(2), repeat=n))
     chances: list[list[Exact]] = [
@@ -53,37 +83,3 @@ def _transcripts(row: int, level: str = "eps", power: str = "t") -> Verdict:
     ]
     levels = [[0 if one == two else level if sum(map(int.__ne__, one, two)) == 1 else "inf" for two in sets] for one in sets]
     return prove.privacy(Channel(chances), PrivacyMatrix.explicit(levels))
-
-
-CLAIMS = (
-    claim(
-        "def-2.1",
-        r"The condition printed in Definition 2.1, with $\mathcal R(v)$ on both sides, is one that randomizers which are not "
-        r"$\epsilon$-LDP do not meet. False: it holds for every randomizer, also for the one that sends its item, $J = 2$.",
-        "Definition 2.1",
-        _printed,
-        ({"truth": "3/4"}, {"truth": "99/100"}, {"level": "ln 1000"}),
-        method=Method.EXACT,
-        refuted=True,
-    ),
-    claim(
-        "def-2.1-corrected",
-        r"$P[\mathcal R(v) \in \mathcal O] \le e^\epsilon P[\mathcal R(v') \in \mathcal O] + \delta$ for all $v, v'$ and events "
-        r"$\mathcal O$ defines $(\epsilon, \delta)$-LDP: $J$-ary randomized response meets it with $\delta = 0$, over all "
-        r"events, for every $\epsilon \ge 0$, $J = 2, 3, 4$.",
-        "Definition 2.1",
-        _events,
-        ({"factor": "t - 1/100"}, {"factor": "99/100*t"}, {"slack": "-1/100"}),
-        table=len(SIZES),
-    ),
-    claim(
-        "sec-3.1-protocol-privacy",
-        r"The transcripts of $n = 1, 2, 3$ users with an $\epsilon$-LDP randomizer each (binary randomized response) have "
-        r"likelihood ratio at most $e^\epsilon$, attained, for two data sets that differ in one user, every $\epsilon \ge 0$: "
-        r"the factors of the other users cancel. What the server computes of the transcript is post-processing.",
-        "Section 3.1, after Algorithm 2",
-        _transcripts,
-        ({"level": "0"}, {"level": "ln 2"}, {"power": "t + 1/100"}, {"power": "t^2"}),
-        table=len(USERS),
-    ),
-)

@@ -14,14 +14,11 @@ from exactdp.mechanisms import gaussian
 from exactdp.numbers.enclosure import LogSum
 from exactdp.numbers.exact import exact, rational
 from exactdp.numbers.normal import PHI0, Real
-from exactdp_checks.claims.papers.linear_queries import definitions
+from exactdp_checks.claims.claim import Steps
 from exactdp_checks.claims.papers.linear_queries.stated import claim
 from exactdp_checks.proving import prove
 from exactdp_checks.proving.comparisons import compared, rounds_to
-from exactdp_checks.proving.formula import identity
-from exactdp_checks.trusted.verdict import Method, Verdict
-
-__all__ = ["CLAIMS"]
+from exactdp_checks.trusted.verdict import Verdict
 
 WHERE = "Section 3.1, Theorem 3.1"
 # D^2/r^2, epsilon, delta, and delta* with the printed noise
@@ -46,20 +43,6 @@ def _noise(epsilon: str, delta: str, factor: str) -> LogSum:
     return LogSum.ln(2 / rational(delta)) * (rational(factor) / rational(epsilon) ** 2)
 
 
-def _loss(row: int, half: str = "1/2") -> Verdict:
-    """(||y-b||^2 - ||y-a||^2)/(2v) = (<y-b, a-b> - ||a-b||^2 half)/v in d = row + 1 dimensions."""
-
-    def total(*parts: Any) -> Any:
-        return ["+", *parts]
-
-    ranks = range(row + 1)
-    y, a, b = ([f"{letter}{i}" for i in ranks] for letter in "yab")
-    far, near = (total(*(["^", ["-", p, c], 2] for p, c in zip(y, column, strict=True))) for column in (b, a))
-    inner = total(*(["*", ["-", p, c], ["-", e, c]] for p, c, e in zip(y, b, a, strict=True)))
-    square = total(*(["^", ["-", e, c], 2] for c, e in zip(b, a, strict=True)))
-    return prove.equal(["/", ["-", far, near], ["*", 2, "v"]], ["/", ["-", inner, ["*", rational(half), square]], "v"])
-
-
 def _calibrated(factor: str, squared: str, ratio: str, power: str, golden: tuple[tuple[str, str], ...] = ()) -> Verdict:
     """sigma^2 = factor r^2 L/epsilon^2, D^2 <= squared r^2: (ratio epsilon, delta)-LDP if ratio epsilon <= power ln 2.
 
@@ -82,187 +65,207 @@ def _calibrated(factor: str, squared: str, ratio: str, power: str, golden: tuple
     return prove.all_of([*steps, *points])
 
 
-def _corrected(factor: str = "8", squared: str = "4", power: str = "4") -> Verdict:
-    return _calibrated(factor, squared, "1", power, (("1", "1e-5"), ("1", "1e-2"), ("1/10", "1e-9")))
-
-
-def _small_diameter(factor: str = "2", squared: str = "1", power: str = "4") -> Verdict:
-    return _calibrated(factor, squared, "1", power, (("1", "1e-5"), ("1", "1e-2")))
-
-
-def _two_eps(factor: str = "2", ratio: str = "2", power: str = "4") -> Verdict:
-    return _calibrated(factor, "4", ratio, power, (("1", "1e-5"), ("1/2", "1e-2")))
-
-
-def _printed(row: int, factor: str = "2") -> Verdict:
-    """delta* <= delta."""
-    squared, epsilon, delta, _ = GOLDEN[row]
-    return compared(gaussian.profile(rational(squared), _noise(epsilon, delta, factor), epsilon), "<=", rational(delta))
-
-
-def _range(rate: str = "1/74", cut: str = "1/2") -> Verdict:
-    """Printed noise, D = 2r: s^2 = 2w^2/L. delta* > delta if delta L <= rate w^2, 0 < w <= 1: with q^2 = cut = 1/2, p = phi0,
-
-    delta* is the integral of phi(u/2 - w/u) from 0 to s, phi0 e^-(u^2/8 - w/2 + w^2/(2u^2)) (1); from q s to s the exponent is at
-    most s^2/8 - w/2 + L/2 (2) <= L/2, as w <= 1 < 2 ln 2 < 2L (3, 4). So delta* > (1-q) s p e^(-L/2), whose square exceeds
-    delta^2 where (1-q)^2 p^2 w^2 > delta L (5), which sqrt(rate) < (1-q) p ensures (6).
-    """
-    q = Real.of(rational(cut)).sqrt()
-    return prove.all_of(
-        [
-            identity("(u/2 - w/u)^2/2", "u^2/8 - w/2 + w^2/(2*u^2)"),
-            identity(f"w^2/(2*({cut})*(2*w^2/l))", "l/2"),
-            identity("w/2 - (2*w^2/l)/8", "w*(2*l - w)/(4*l)"),
-            compared(1, "<", LogSum.ln(4)),
-            identity("(1-q)^2*(2*w^2/l)*p^2*(d/2) - d^2", "((1-q)^2*p^2*w^2 - d*l)*d/l"),
-            compared(Real.of(rational(rate)).sqrt(), "<", (1 - q) * PHI0),
-        ]
-    )
-
-
-def _golden(row: int, factor: str = "2") -> Verdict:
-    """delta* rounds to the value of the table, and exceeds delta."""
-    squared, epsilon, delta, value = GOLDEN[row]
-    found = gaussian.profile(rational(squared), _noise(epsilon, delta, factor), epsilon)
-    return prove.all_of([*rounds_to(found, value), compared(rational(delta), "<", found)])
-
-
 def _grid(row: int, factor: str = "8") -> Verdict:
     epsilon, delta = GRID[row]
     return compared(gaussian.profile(4, _noise(epsilon, delta, factor), epsilon), "<=", rational(delta))
 
 
-def _profile(half: str = "1/2", sign: str = "1") -> Verdict:
-    """The means s^2/2 and -s^2/2 of the loss (variance s^2), standardised; then e^epsilon phi(z - s) = phi(z); then d delta*/ds.
+@claim(
+    "alg-1",
+    "Section 3.1, Algorithm 1",
+    {"half": "1"},
+    {"half": "49/100"},
+    {"half": "-1/2"},
+    at=[{"row": row} for row in range(3)],
+)
+def alg_1(row: int, half: str = "1/2") -> Verdict:
+    r"""The report has density $f_{a_v}$ of $\mathcal N(a_v, \sigma^2 \mathbb I_d)$; its privacy loss is affine in $y$:
+    $\ln(f_a(y)/f_b(y)) = (\langle y-b, a-b\rangle - \|a-b\|^2/2)/\sigma^2$, for $d = 1, 2, 3$.
 
+    (||y-b||^2 - ||y-a||^2)/(2v) = (<y-b, a-b> - ||a-b||^2 half)/v in d = row + 1 dimensions.
+    """
+
+    def total(*parts: Any) -> Any:
+        return ["+", *parts]
+
+    ranks = range(row + 1)
+    y, a, b = ([f"{letter}{i}" for i in ranks] for letter in "yab")
+    far, near = (total(*(["^", ["-", p, c], 2] for p, c in zip(y, column, strict=True))) for column in (b, a))
+    inner = total(*(["*", ["-", p, c], ["-", e, c]] for p, c, e in zip(y, b, a, strict=True)))
+    square = total(*(["^", ["-", e, c], 2] for c, e in zip(b, a, strict=True)))
+    return prove.equal(["/", ["-", far, near], ["*", 2, "v"]], ["/", ["-", inner, ["*", rational(half), square]], "v"])
+
+
+@claim(
+    "thm-3.1",
+    "Section 3.1, Theorem 3.1",
+    {"factor": "1"},
+    {"factor": "5/2"},
+    at=[{"row": row} for row in range(len(GOLDEN))],
+    uses="beyond-gauss-profile",
+    refuted="ungraded",
+)
+def thm_3_1_as_printed(row: int, factor: str = "2") -> Verdict:
+    r"""Algorithm 1 with $\sigma^2 = 2r^2\ln(2/\delta)/\epsilon^2$ is $(\epsilon, \delta)$-LDP: false for two columns $\pm r$, for
+    orthogonal columns of norm $r$ and, at large $\epsilon$, for columns that are $r$ apart.
+
+    delta* <= delta.
+    """
+    squared, epsilon, delta, _ = GOLDEN[row]
+    return compared(gaussian.profile(rational(squared), _noise(epsilon, delta, factor), epsilon), "<=", rational(delta))
+
+
+@claim(
+    "thm-3.1-corrected",
+    "Section 3.1, Theorem 3.1",
+    {"factor": "2"},
+    {"factor": "79/10"},
+    {"squared": "41/10"},
+    {"power": "5"},
+    uses="beyond-gauss-profile",
+)
+def thm_3_1_corrected(factor: str = "8", squared: str = "4", power: str = "4") -> Verdict:
+    r"""For $0 < \epsilon \le 4\ln 2$, every $0 < \delta < 1$ and $A \in \mathcal C_2(r)$, Algorithm 1 with $\sigma^2 =
+    8r^2\ln(2/\delta)/\epsilon^2$ is $(\epsilon, \delta)$-LDP; by the tail bound $\Phi(-z) \le e^{-z^2/2}/2$.
+    """
+    return _calibrated(factor, squared, "1", power, (("1", "1e-5"), ("1", "1e-2"), ("1/10", "1e-9")))
+
+
+@claim(
+    "beyond-thm-3.1-diameter",
+    "Section 3.1, Theorem 3.1",
+    {"factor": "19/10"},
+    {"squared": "11/10"},
+    {"power": "5"},
+    uses="beyond-gauss-profile",
+)
+def beyond_thm_3_1_diameter(factor: str = "2", squared: str = "1", power: str = "4") -> Verdict:
+    r"""With the printed $\sigma^2 = 2r^2\ln(2/\delta)/\epsilon^2$, Algorithm 1 is $(\epsilon, \delta)$-LDP for $0 < \epsilon \le
+    4\ln 2$ and every $0 < \delta < 1$ if all columns are within $r$ of each other.
+    """
+    return _calibrated(factor, squared, "1", power, (("1", "1e-5"), ("1", "1e-2")))
+
+
+@claim(
+    "beyond-thm-3.1-two-eps",
+    "Section 3.1, Theorem 3.1",
+    {"ratio": "1"},
+    {"ratio": "19/10"},
+    {"factor": "19/10"},
+    uses="beyond-gauss-profile",
+)
+def beyond_thm_3_1_two_eps(factor: str = "2", ratio: str = "2", power: str = "4") -> Verdict:
+    r"""With the printed $\sigma^2$ and $A \in \mathcal C_2(r)$, Algorithm 1 is $(2\epsilon, \delta)$-LDP for $0 < 2\epsilon \le
+    4\ln 2$ and every $0 < \delta < 1$.
+    """
+    return _calibrated(factor, "4", ratio, power, (("1", "1e-5"), ("1/2", "1e-2")))
+
+
+@claim(
+    "beyond-thm-3.1-range",
+    "Section 3.1, Theorem 3.1",
+    {"rate": "1/73"},
+    {"rate": "1/70"},
+    {"cut": "1/3"},
+    uses="beyond-gauss-profile",
+)
+def beyond_thm_3_1_range(rate: str = "1/74", cut: str = "1/2") -> Steps:
+    r"""For columns $\pm r$ Theorem 3.1 is false at every $0 < \epsilon \le 1$ and every $\delta$ with $\delta\ln(2/\delta) \le
+    \epsilon^2/74$: there $\delta^*(\epsilon) > \delta$.
+
+    Printed noise, D = 2r: s^2 = 2w^2/L. delta* > delta if delta L <= rate w^2, 0 < w <= 1: with q^2 = cut = 1/2, p = phi0,
+    delta* is the integral of phi(u/2 - w/u) from 0 to s, phi0 e^-(u^2/8 - w/2 + w^2/(2u^2)) (1); from q s to s the exponent
+    is at most s^2/8 - w/2 + L/2 (2) <= L/2, as w <= 1 < 2 ln 2 < 2L (3, 4). So delta* > (1-q) s p e^(-L/2), whose square
+    exceeds delta^2 where (1-q)^2 p^2 w^2 > delta L (5), which sqrt(rate) < (1-q) p ensures (6).
+    """
+    q = Real.of(rational(cut)).sqrt()
+    yield "(u/2 - w/u)^2/2 = u^2/8 - w/2 + w^2/(2*u^2)"
+    yield f"w^2/(2*({cut})*(2*w^2/l)) = l/2"
+    yield "w/2 - (2*w^2/l)/8 = w*(2*l - w)/(4*l)"
+    yield compared(1, "<", LogSum.ln(4))
+    yield "(1-q)^2*(2*w^2/l)*p^2*(d/2) - d^2 = ((1-q)^2*p^2*w^2 - d*l)*d/l"
+    yield compared(Real.of(rational(rate)).sqrt(), "<", (1 - q) * PHI0)
+
+
+@claim(
+    "beyond-thm-3.1-grid",
+    "Section 3.1, Theorem 3.1",
+    {"factor": "2"},
+    {"factor": "4"},
+    at=[{"row": row} for row in range(len(GRID))],
+    uses="beyond-gauss-profile",
+)
+def beyond_thm_3_1_grid(row: int, factor: str = "8") -> Any:
+    r"""Algorithm 1 with $\sigma^2 = 8r^2\ln(2/\delta)/\epsilon^2$ and columns $\pm r$ is $(\epsilon, \delta)$-LDP at $\epsilon =
+    1/10, 1, 2, 3, 4$ and $\delta = 1/2, 1/10, 10^{-2}, 10^{-5}, 10^{-9}$.
+    """
+    return _grid(row, factor=factor)
+
+
+@claim(
+    "beyond-gauss-profile",
+    "Section 3.1, Theorem 3.1",
+    {"half": "1/3"},
+    {"half": "-1/2"},
+    {"sign": "-1"},
+    {"sign": "2"},
+    uses="alg-1",
+)
+def beyond_gauss_profile(half: str = "1/2", sign: str = "1") -> Steps:
+    r"""$\delta^*(\epsilon) = \Phi(\frac s2 - \frac\epsilon s) - e^\epsilon\Phi(-\frac s2 - \frac\epsilon s)$ with $s =
+    \Delta/\sigma$: the masses of $\{\text{loss} > \epsilon\}$, the loss being $\mathcal N(\pm s^2/2, s^2)$; and $d\delta^*/ds
+    = \varphi(\frac s2 - \frac\epsilon s) > 0$, so that the columns furthest apart decide.
+
+    The means s^2/2 and -s^2/2 of the loss (variance s^2), standardised; then e^epsilon phi(z - s) = phi(z); then d delta*/ds.
     z = s/2 - e/s. With the second step the derivative is phi(z) (dz/ds - d(z - s)/ds) = phi(z) > 0: delta* rises with s.
     """
     own, other = ["-", ["*", exact(half), "s"], ["/", "w", "s"]], ["-", ["*", -exact(half), "s"], ["/", "w", "s"]]
     rises = ["+", exact(half), ["/", "w", ["^", "s", 2]]], ["+", -exact(half), ["/", "w", ["^", "s", 2]]]
-    return prove.all_of(
-        [
-            prove.equal(["/", ["-", ["/", ["^", "s", 2], 2], "w"], "s"], own),
-            prove.equal(["/", ["-", ["/", ["^", "s", 2], -2], "w"], "s"], other),
-            prove.equal(["-", ["*", exact(sign), "w"], ["/", ["^", other, 2], 2]], ["/", ["^", own, 2], -2]),
-            prove.equal(["-", *rises], 1),
-        ]
-    )
+    yield prove.equal(["/", ["-", ["/", ["^", "s", 2], 2], "w"], "s"], own)
+    yield prove.equal(["/", ["-", ["/", ["^", "s", 2], -2], "w"], "s"], other)
+    yield prove.equal(["-", ["*", exact(sign), "w"], ["/", ["^", other, 2], 2]], ["/", ["^", own, 2], -2])
+    yield prove.equal(["-", *rises], 1)
 
 
-def _least(row: int, stretch: str = "1", gap: str = "1e-12") -> Verdict:
-    """delta* <= delta at sigma^2, and delta* > delta at (1 - gap) sigma^2."""
+@claim(
+    "beyond-thm-3.1-golden",
+    "Section 3.1, Theorem 3.1",
+    {"factor": "8"},
+    {"factor": "2001/1000"},
+    {"factor": "1999/1000"},
+    at=[{"row": row} for row in range(len(GOLDEN))],
+    uses="beyond-gauss-profile",
+)
+def beyond_thm_3_1_golden(row: int, factor: str = "2") -> Steps:
+    r"""The least $\delta$ of Algorithm 1 with the printed noise, to the digits of the table, exceeds the $\delta$ that it is
+    calibrated to: diameters $2r$, $\sqrt2 r$ and, at $\epsilon = 8, 20$, $r$.
+
+    delta* rounds to the value of the table, and exceeds delta.
+    """
+    squared, epsilon, delta, value = GOLDEN[row]
+    found = gaussian.profile(rational(squared), _noise(epsilon, delta, factor), epsilon)
+    yield from rounds_to(found, value)
+    yield compared(rational(delta), "<", found)
+
+
+@claim(
+    "beyond-gauss-analytic",
+    "Section 3.1, Theorem 3.1",
+    {"gap": "0"},
+    {"gap": "-1e-12"},
+    {"stretch": "1 - 1e-11"},
+    {"stretch": "1 + 1e-11"},
+    at=[{"row": row} for row in range(len(CALIBRATED))],
+    uses="beyond-gauss-profile",
+)
+def beyond_gauss_analytic(row: int, stretch: str = "1", gap: str = "1e-12") -> Steps:
+    r"""The analytic calibration: at its rational $\sigma^2$ the exact $\delta^*(\epsilon)$ is at most $\delta$, and at $(1 -
+    10^{-12})\sigma^2$ above it, for five $(\Delta^2, \epsilon, \delta)$.
+
+    delta* <= delta at sigma^2, and delta* > delta at (1 - gap) sigma^2.
+    """
     squared, epsilon, delta = CALIBRATED[row]
     variance = gaussian.analytic_variance(squared, epsilon, delta) * rational(stretch)
     smaller = variance * (1 - rational(gap))
-    return prove.all_of(
-        [
-            compared(gaussian.profile(squared, variance, epsilon), "<=", rational(delta)),
-            compared(rational(delta), "<", gaussian.profile(squared, smaller, epsilon)),
-        ]
-    )
-
-
-CLAIMS = (
-    *definitions.CLAIMS,
-    claim(
-        "alg-1",
-        r"The report has density $f_{a_v}$ of $\mathcal N(a_v, \sigma^2 \mathbb I_d)$; its privacy loss is affine in $y$: "
-        r"$\ln(f_a(y)/f_b(y)) = (\langle y-b, a-b\rangle - \|a-b\|^2/2)/\sigma^2$, for $d = 1, 2, 3$.",
-        "Section 3.1, Algorithm 1",
-        _loss,
-        ({"half": "1"}, {"half": "49/100"}, {"half": "-1/2"}),
-        table=3,
-    ),
-    claim(
-        "thm-3.1",
-        r"Algorithm 1 with $\sigma^2 = 2r^2\ln(2/\delta)/\epsilon^2$ is $(\epsilon, \delta)$-LDP: false for two columns $\pm r$, "
-        r"for orthogonal columns of norm $r$ and, at large $\epsilon$, for columns that are $r$ apart.",
-        WHERE,
-        _printed,
-        ({"factor": "1"}, {"factor": "5/2"}),
-        method=Method.INTERVAL,
-        table=len(GOLDEN),
-        uses=("beyond-gauss-profile",),
-        refuted=True,
-    ),
-    claim(
-        "thm-3.1-corrected",
-        r"For $0 < \epsilon \le 4\ln 2$, every $0 < \delta < 1$ and $A \in \mathcal C_2(r)$, Algorithm 1 with $\sigma^2 = "
-        r"8r^2\ln(2/\delta)/\epsilon^2$ is $(\epsilon, \delta)$-LDP; by the tail bound $\Phi(-z) \le e^{-z^2/2}/2$.",
-        WHERE,
-        _corrected,
-        ({"factor": "2"}, {"factor": "79/10"}, {"squared": "41/10"}, {"power": "5"}),
-        uses=("beyond-gauss-profile",),
-    ),
-    claim(
-        "beyond-thm-3.1-diameter",
-        r"With the printed $\sigma^2 = 2r^2\ln(2/\delta)/\epsilon^2$, Algorithm 1 is $(\epsilon, \delta)$-LDP for $0 < \epsilon "
-        r"\le 4\ln 2$ and every $0 < \delta < 1$ if all columns are within $r$ of each other.",
-        WHERE,
-        _small_diameter,
-        ({"factor": "19/10"}, {"squared": "11/10"}, {"power": "5"}),
-        uses=("beyond-gauss-profile",),
-    ),
-    claim(
-        "beyond-thm-3.1-two-eps",
-        r"With the printed $\sigma^2$ and $A \in \mathcal C_2(r)$, Algorithm 1 is $(2\epsilon, \delta)$-LDP for $0 < 2\epsilon "
-        r"\le 4\ln 2$ and every $0 < \delta < 1$.",
-        WHERE,
-        _two_eps,
-        ({"ratio": "1"}, {"ratio": "19/10"}, {"factor": "19/10"}),
-        uses=("beyond-gauss-profile",),
-    ),
-    claim(
-        "beyond-thm-3.1-range",
-        r"For columns $\pm r$ Theorem 3.1 is false at every $0 < \epsilon \le 1$ and every $\delta$ with "
-        r"$\delta\ln(2/\delta) \le \epsilon^2/74$: there $\delta^*(\epsilon) > \delta$.",
-        WHERE,
-        _range,
-        ({"rate": "1/73"}, {"rate": "1/70"}, {"cut": "1/3"}),
-        method=Method.INTERVAL,
-        uses=("beyond-gauss-profile",),
-    ),
-    claim(
-        "beyond-thm-3.1-grid",
-        r"Algorithm 1 with $\sigma^2 = 8r^2\ln(2/\delta)/\epsilon^2$ and columns $\pm r$ is $(\epsilon, \delta)$-LDP at "
-        r"$\epsilon = 1/10, 1, 2, 3, 4$ and $\delta = 1/2, 1/10, 10^{-2}, 10^{-5}, 10^{-9}$.",
-        WHERE,
-        _grid,
-        ({"factor": "2"}, {"factor": "4"}),
-        method=Method.INTERVAL,
-        table=len(GRID),
-        uses=("beyond-gauss-profile",),
-    ),
-    claim(
-        "beyond-gauss-profile",
-        r"$\delta^*(\epsilon) = \Phi(\frac s2 - \frac\epsilon s) - e^\epsilon\Phi(-\frac s2 - \frac\epsilon s)$ with $s = "
-        r"\Delta/\sigma$: the masses of $\{\text{loss} > \epsilon\}$, the loss being $\mathcal N(\pm s^2/2, s^2)$; and "
-        r"$d\delta^*/ds = \varphi(\frac s2 - \frac\epsilon s) > 0$, so that the columns furthest apart decide.",
-        WHERE,
-        _profile,
-        ({"half": "1/3"}, {"half": "-1/2"}, {"sign": "-1"}, {"sign": "2"}),
-        uses=("alg-1",),
-    ),
-    claim(
-        "beyond-thm-3.1-golden",
-        r"The least $\delta$ of Algorithm 1 with the printed noise, to the digits of the table, exceeds the $\delta$ that it is "
-        r"calibrated to: diameters $2r$, $\sqrt2 r$ and, at $\epsilon = 8, 20$, $r$.",
-        WHERE,
-        _golden,
-        ({"factor": "8"}, {"factor": "2001/1000"}, {"factor": "1999/1000"}),
-        method=Method.INTERVAL,
-        table=len(GOLDEN),
-        uses=("beyond-gauss-profile",),
-    ),
-    claim(
-        "beyond-gauss-analytic",
-        r"The analytic calibration: at its rational $\sigma^2$ the exact $\delta^*(\epsilon)$ is at most $\delta$, and at $(1 - "
-        r"10^{-12})\sigma^2$ above it, for five $(\Delta^2, \epsilon, \delta)$.",
-        WHERE,
-        _least,
-        ({"gap": "0"}, {"gap": "-1e-12"}, {"stretch": "1 - 1e-11"}, {"stretch": "1 + 1e-11"}),
-        method=Method.INTERVAL,
-        table=len(CALIBRATED),
-        uses=("beyond-gauss-profile",),
-    ),
-)
+    yield compared(gaussian.profile(squared, variance, epsilon), "<=", rational(delta))
+    yield compared(rational(delta), "<", gaussian.profile(squared, smaller, epsilon))

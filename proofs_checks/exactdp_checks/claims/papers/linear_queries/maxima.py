@@ -7,19 +7,21 @@ certified: Jensen's inequality, E e^(uX) of a normal variable, E|X| as the integ
 from __future__ import annotations
 
 from fractions import Fraction
+from typing import Any
 
 from exactdp.bounds.linear_queries import maxima
 from exactdp.numbers.enclosure import LogSum
 from exactdp.numbers.exact import rational
 from exactdp.numbers.normal import PHI0, Real
+from exactdp_checks.claims.claim import Steps
 from exactdp_checks.claims.papers.linear_queries.accuracy_steps import power
 from exactdp_checks.claims.papers.linear_queries.stated import claim
 from exactdp_checks.proving import prove
 from exactdp_checks.proving.comparisons import compared, rounds_to
 from exactdp_checks.proving.formula import at_most, identity
-from exactdp_checks.trusted.verdict import Method, Verdict
+from exactdp_checks.trusted.verdict import Verdict
 
-__all__ = ["CLAIMS", "best_exponent", "orthogonal"]
+__all__ = ["best_exponent", "orthogonal"]
 
 GOLDEN = ((3, "1.32639"), (10, "1.88072"), (1000, "3.43541"))
 TOO_SMALL = (2, 1, 3, 10, 100, 10**6)
@@ -30,100 +32,155 @@ def best_exponent(logs: str = "2", proxy: str = "1") -> Verdict:
     return identity(f"m^2/({logs})/u + u*({proxy})*s^2/2 - s*m", "(m - u*s)^2/(2*u)")
 
 
-def _hoeffding(width: str = "1/4") -> Verdict:
-    """A variable with values in [0, 1] and mean a has E x^2 <= a, so its variance is at most a - a^2 = 1/4 - (a - 1/2)^2, for the
-
-    tilted laws too, so that ln E e^(u(x - a)) <= u^2/8; m of them, each times R/m, have the proxy m (R/m)^2/4 = R^2/(4m).
-    """
-    return prove.all_of(
-        [
-            at_most("q - a^2", "q + w - a^2", q=0, w=0, a=0),
-            identity(f"({width}) - (a - a^2)", "(a - 1/2)^2"),
-            identity(f"m*(R/m)^2*({width})", "R^2/(4*m)"),
-        ]
-    )
-
-
-def _equivalence(factor: str = "16", growth: str = "2") -> Verdict:
-    """mgf to tail: u^2 s^2/2 - u z = -z^2/(2 s^2) at u = z/s^2. Tail to mgf, s = 1, X' an independent copy:
-
-    E e^(uX) <= E e^(u(X-X')) <= 1 + sum of (2u)^(2k) E X^(2k)/(2k)!, E X^(2k) <= 2 2^k k! (the integral of the tail), and
-    (2k)! >= 2^k k!^2, as its ratio from k to k+1 is 2(2k+1)/(k+1) >= 2: so E e^(uX) <= 2 e^(4u^2) - 1 <= e^(8u^2), since
-    x^2 - 2x + 1 is a square; 8 = 16/2.
-    """
-    return prove.all_of(
-        [
-            identity("(z/s^2)^2*s^2/2 - (z/s^2)*z", "0 - z^2/(2*s^2)"),
-            at_most(growth, "2*(2*k + 1)/(k + 1)", k=0),
-            identity("4*2/2*w", "4*w"),
-            identity("x^2 - (2*x - 1)", "(x - 1)^2"),
-            identity("2*4*w", f"({factor})*w/2"),
-        ]
-    )
-
-
-def _tail_form(factor: str = "2") -> Verdict:
-    """E|X| = sqrt(2 ln 2) + (1 - erf(sqrt ln 2))/phi0 rounds to 1.77657, and exceeds sqrt(2 ln 2), which rounds to 1.17741."""
-    root = Real.of(LogSum.ln(2))
-    limit, rest = (root * rational(factor)).sqrt(), 1 - root.sqrt().erf()
-    half = Fraction(1, 200_000)
-    value = PHI0 * limit + rest
-    return prove.all_of(
-        [
-            compared(PHI0 * (Fraction("1.77657") - half), "<", value),
-            compared(value, "<", PHI0 * (Fraction("1.77657") + half)),
-            *rounds_to(maxima.subgaussian_max(1), "1.17741"),
-            compared(0, "<", rest),
-        ]
-    )
-
-
-def _maximum(row: int, scale: str = "1") -> Verdict:
-    """scale E max_j |g_j| is within 1/500 of the value of the table: sqrt 2 times the sums, their bend, the rest."""
-    J, text = GOLDEN[row]
-    found, factor = maxima.quadrature(J, 48), rational(scale)
-    sums = [["+", *(["*", w, ["-", 1, power(["erf", u], J)]] for w, u in terms)] for terms in (found.below, found.above)]
-    rest = ["/", ["*", J, ["exp", -(found.end**2)]], found.end]
-    root = ["*", factor, ["sqrt", 2]]
-    before, after = ((PHI0 * Real.of(8).sqrt() * Real.of(-u * u).exp() * (J - 1), Real.of(u).erf() * (2 * u)) for u in found.bend)
-    return prove.all_of(
-        [
-            compared(before[1], "<=", before[0]),
-            compared(after[0], "<=", after[1]),
-            prove.comparison(Fraction(text) - Fraction(1, 500), "<", ["*", root, sums[0]]),
-            prove.comparison(["*", root, ["+", sums[1], rest]], "<", Fraction(text) + Fraction(1, 500)),
-        ]
-    )
-
-
 def orthogonal(J: int) -> Real:
     """A lower bound on E max_j |g_j|: sqrt 2 times the lower sum of f over the cells of width 1/4 up to 4."""
     terms = [["-", 1, power(["erf", Fraction(i, 4)], J)] for i in range(1, 17)]
     return Real(["*", ["/", ["sqrt", 2], 4], ["+", *terms]])
 
 
-def _printed_maximum(row: int, factor: str = "1") -> Verdict:
-    """E max_j |g_j| <= sqrt(ln J), where a lower bound is put for the left side."""
+WHERE = "Section 3.1, proof of Theorem 3.2"
+
+
+@claim("sec-2.4-equivalence", "Section 2.4", {"factor": "15"}, {"growth": "5/2"}, {"factor": "4"})
+def sec_2_4_equivalence(factor: str = "16", growth: str = "2") -> Steps:
+    r"""The moment generating function form implies the tail form with the same $\sigma$; the tail form of a zero-mean $X$ implies
+    the moment generating function form with $4\sigma$.
+
+    mgf to tail: u^2 s^2/2 - u z = -z^2/(2 s^2) at u = z/s^2. Tail to mgf, s = 1, X' an independent copy: E e^(uX) <= E
+    e^(u(X-X')) <= 1 + sum of (2u)^(2k) E X^(2k)/(2k)!, E X^(2k) <= 2 2^k k! (the integral of the tail), and (2k)! >= 2^k
+    k!^2, as its ratio from k to k+1 is 2(2k+1)/(k+1) >= 2: so E e^(uX) <= 2 e^(4u^2) - 1 <= e^(8u^2), since x^2 - 2x + 1 is a
+    square; 8 = 16/2.
+    """
+    yield "(z/s^2)^2*s^2/2 - (z/s^2)*z = 0 - z^2/(2*s^2)"
+    yield at_most(growth, "2*(2*k + 1)/(k + 1)", k=0)
+    yield "4*2/2*w = 4*w"
+    yield "x^2 - (2*x - 1) = (x - 1)^2"
+    yield f"2*4*w = ({factor})*w/2"
+
+
+@claim("beyond-subgaussian-max", "Section 2.4", {"logs": "3"}, {"proxy": "2"})
+def beyond_subgaussian_max(logs: str = "2", proxy: str = "1") -> Any:
+    r"""If $E e^{uX_k} \le e^{u^2s^2/2}$ for all $u$, then $E\max_{k\le N}|X_k| \le \min_u\left(\frac{\log 2N}u +
+    \frac{us^2}2\right) = s\sqrt{2\log 2N}$, by Jensen's inequality and a sum of $2N$ exponentials.
+    """
+    return best_exponent(logs=logs, proxy=proxy)
+
+
+@claim("beyond-tail-form-max", "Section 2.4", {"factor": "1"}, {"factor": "201/100"})
+def beyond_tail_form_max(factor: str = "2") -> Steps:
+    r"""With $N = 1$, $s = 1$, $P(|X| \ge x) = \min(1, 2e^{-x^2/2})$: $E|X| = 1.77657 > 1.17741 = \sqrt{2\log 2}$.
+
+    E|X| = sqrt(2 ln 2) + (1 - erf(sqrt ln 2))/phi0 rounds to 1.77657, and exceeds sqrt(2 ln 2), which rounds to 1.17741.
+    """
+    root = Real.of(LogSum.ln(2))
+    limit, rest = (root * rational(factor)).sqrt(), 1 - root.sqrt().erf()
+    half = Fraction(1, 200_000)
+    value = PHI0 * limit + rest
+    yield compared(PHI0 * (Fraction("1.77657") - half), "<", value)
+    yield compared(value, "<", PHI0 * (Fraction("1.77657") + half))
+    yield from rounds_to(maxima.subgaussian_max(1), "1.17741")
+    yield compared(0, "<", rest)
+
+
+@claim("beyond-hoeffding-proxy", "Section 2.4", {"width": "1/8"}, {"width": "1/2"})
+def beyond_hoeffding_proxy(width: str = "1/4") -> Steps:
+    r"""The centred mean of $m$ independent variables, each in an interval of width $R$, has the variance proxy $R^2/(4m)$; by
+    $\mathrm{Var} \le 1/4$ on $[0, 1]$ under every tilted law.
+
+    A variable with values in [0, 1] and mean a has E x^2 <= a, so its variance is at most a - a^2 = 1/4 - (a - 1/2)^2, for
+    the tilted laws too, so that ln E e^(u(x - a)) <= u^2/8; m of them, each times R/m, have the proxy m (R/m)^2/4 = R^2/(4m).
+    """
+    yield "for q >= 0, w >= 0, a >= 0: q - a^2 <= q + w - a^2"
+    yield f"({width}) - (a - a^2) = (a - 1/2)^2"
+    yield f"m*(R/m)^2*({width}) = R^2/(4*m)"
+
+
+@claim(
+    "beyond-gauss-max-exact",
+    "Section 3.1, proof of Theorem 3.2",
+    {"scale": "99/100"},
+    {"scale": "101/100"},
+    at=[{"row": row} for row in range(len(GOLDEN))],
+)
+def beyond_gauss_max_exact(row: int, scale: str = "1") -> Steps:
+    r"""$E\max_{j\le J}|g_j| = \int_0^\infty(1 - \mathrm{erf}(x/\sqrt2)^J)dx$ is within $1/500$ of $1.32639$ ($J = 3$), $1.88072$
+    ($10$), $3.43541$ ($1000$): sums that bound the integral, which is concave and then convex.
+
+    scale E max_j |g_j| is within 1/500 of the value of the table: sqrt 2 times the sums, their bend, the rest.
+    """
+    J, text = GOLDEN[row]
+    found, factor = maxima.quadrature(J, 48), rational(scale)
+    sums = [["+", *(["*", w, ["-", 1, power(["erf", u], J)]] for w, u in terms)] for terms in (found.below, found.above)]
+    rest = ["/", ["*", J, ["exp", -(found.end**2)]], found.end]
+    root = ["*", factor, ["sqrt", 2]]
+    before, after = ((PHI0 * Real.of(8).sqrt() * Real.of(-u * u).exp() * (J - 1), Real.of(u).erf() * (2 * u)) for u in found.bend)
+    yield compared(before[1], "<=", before[0])
+    yield compared(after[0], "<=", after[1])
+    yield prove.comparison(Fraction(text) - Fraction(1, 500), "<", ["*", root, sums[0]])
+    yield prove.comparison(["*", root, ["+", sums[1], rest]], "<", Fraction(text) + Fraction(1, 500))
+
+
+@claim(
+    "sec-3.1-max",
+    "Section 3.1, proof of Theorem 3.2",
+    {"factor": "1/2"},
+    {"factor": "11/10"},
+    at=[{"row": row} for row in range(len(TOO_SMALL))],
+    uses="beyond-gauss-max-exact",
+    refuted="ungraded",
+)
+def sec_3_1_max_as_printed(row: int, factor: str = "1") -> Verdict:
+    r"""$E\max_{j\in[J]}|\langle\bar y-y, a_j\rangle| \le \sqrt{\sigma^2r^2\log J/n}$: false for orthogonal columns of norm $r$,
+    at $J = 1, 2, 3, 10, 100, 10^6$.
+
+    E max_j |g_j| <= sqrt(ln J), where a lower bound is put for the left side.
+    """
     J = TOO_SMALL[row]
     limit = ["sqrt", ["*", rational(factor), ["ln", J]]] if J > 1 else 0
     return prove.comparison(orthogonal(J).tree, "<=", limit)
 
 
-def _corrected_maximum(logs: str = "2", variance: str = "1") -> Verdict:
-    """Var <z, a_j> = ||a_j||^2 sigma^2/n <= r^2 sigma^2/n, and the sub-Gaussian maximum."""
-    return prove.all_of([best_exponent(logs), at_most(f"({variance})*a*v/n", "(a + b)*v/n", a=0, b=0, v=0, n=0, above=("n",))])
+@claim(
+    "sec-3.1-max-corrected",
+    "Section 3.1, proof of Theorem 3.2",
+    {"logs": "1"},
+    {"variance": "2"},
+    uses="beyond-subgaussian-max sec-3.1-noise-law",
+)
+def sec_3_1_max_corrected(logs: str = "2", variance: str = "1") -> Steps:
+    r"""$E\max_{j\in[J]}|\langle\bar y-y, a_j\rangle| \le \sqrt{2\sigma^2r^2\log(2J)/n}$ for every $J$, $n$, $r$, $\sigma$.
+
+    Var <z, a_j> = ||a_j||^2 sigma^2/n <= r^2 sigma^2/n, and the sub-Gaussian maximum.
+    """
+    yield best_exponent(logs)
+    yield f"for a >= 0, b >= 0, v >= 0, n > 0: ({variance})*a*v/n <= (a + b)*v/n"
 
 
-def _chi(row: int, scale: str = "1") -> Verdict:
-    """sqrt d <= scale m_d."""
+@claim(
+    "sec-3.1-unprojected",
+    "Section 3.1, proof of Theorem 3.2",
+    {"scale": "9/10"},
+    {"scale": "11/10"},
+    at=[{"row": row} for row in range(4)],
+    refuted="ungraded",
+)
+def sec_3_1_unprojected_as_printed(row: int, scale: str = "1") -> Verdict:
+    r"""The error without projection equals $\sqrt{\sigma^2d/n}$: false, it is $\sigma m_d/\sqrt n$ with $m_d =
+    \sqrt2\,\Gamma(\frac{d+1}2)/\Gamma(\frac d2) < \sqrt d$, at $d = 1, 2, 3, 10$.
+
+    sqrt d <= scale m_d.
+    """
     d = (1, 2, 3, 10)[row]
     return compared(PHI0 * Real.of(d).sqrt(), "<=", maxima.chi_mean(d) * PHI0 * rational(scale))
 
 
-def _chi_corrected(limit: str = "1", half: str = "1/2") -> Verdict:
-    """m_d m_(d+1) = d and m_d <= sqrt d for d = 1..8; E (||g|| - m)^2 = d - m^2 for every d. m_d^2/(d - 1/2) falls to 1 along
+@claim("sec-3.1-unprojected-corrected", "Section 3.1, proof of Theorem 3.2", {"limit": "9/10"}, {"half": "2/5"})
+def sec_3_1_unprojected_corrected(limit: str = "1", half: str = "1/2") -> Steps:
+    r"""Without projection the empirical error is $\sigma m_d/\sqrt n$, $m_d = \sqrt2\,\Gamma(\frac{d+1}2)/\Gamma(\frac d2)$, and
+    $\sqrt{d - 1/2} \le m_d \le \sqrt d$ for every $d$; with $m_d$ itself for $d \le 8$.
 
-    d, d+2, ..., as (d+1)^2 (d - 1/2) < d^2 (d + 3/2): m_d^2 >= d - 1/2.
+    m_d m_(d+1) = d and m_d <= sqrt d for d = 1..8; E (||g|| - m)^2 = d - m^2 for every d. m_d^2/(d - 1/2) falls to 1 along d,
+    d+2, ..., as (d+1)^2 (d - 1/2) < d^2 (d + 3/2): m_d^2 >= d - 1/2.
     """
     listed = []
     for d in range(1, 9):
@@ -133,63 +190,6 @@ def _chi_corrected(limit: str = "1", half: str = "1/2") -> Verdict:
         gap = here * following - d  # decided as equal up to 2^-40, and an identity of the factors
         listed += [compared(gap, "<", Fraction(1, 2**40)), compared(Fraction(-1, 2**40), "<", gap)]
     falls = at_most(f"(d + 1)^2*(d - {half})", f"d^2*(d + 2 - {half})", strict=True, d=1)
-    return prove.all_of([identity("d - 2*m*m + m^2", "d - m^2"), falls, *listed])
-
-
-WHERE = "Section 3.1, proof of Theorem 3.2"
-CLAIMS = (
-    claim(
-        "sec-2.4-equivalence",
-        r"The moment generating function form implies the tail form with the same $\sigma$; the tail form of a zero-mean $X$ "
-        r"implies the moment generating function form with $4\sigma$.",
-        "Section 2.4", _equivalence, ({"factor": "15"}, {"growth": "5/2"}, {"factor": "4"}),
-    ),
-    claim(
-        "beyond-subgaussian-max",
-        r"If $E e^{uX_k} \le e^{u^2s^2/2}$ for all $u$, then $E\max_{k\le N}|X_k| \le \min_u\left(\frac{\log 2N}u + "
-        r"\frac{us^2}2\right) = s\sqrt{2\log 2N}$, by Jensen's inequality and a sum of $2N$ exponentials.",
-        "Section 2.4", best_exponent, ({"logs": "3"}, {"proxy": "2"}),
-    ),
-    claim(
-        "beyond-tail-form-max",
-        r"With $N = 1$, $s = 1$, $P(|X| \ge x) = \min(1, 2e^{-x^2/2})$: $E|X| = 1.77657 > 1.17741 = \sqrt{2\log 2}$.",
-        "Section 2.4", _tail_form, ({"factor": "1"}, {"factor": "201/100"}), method=Method.INTERVAL,
-    ),
-    claim(
-        "beyond-hoeffding-proxy",
-        r"The centred mean of $m$ independent variables, each in an interval of width $R$, has the variance proxy $R^2/(4m)$; "
-        r"by $\mathrm{Var} \le 1/4$ on $[0, 1]$ under every tilted law.",
-        "Section 2.4", _hoeffding, ({"width": "1/8"}, {"width": "1/2"}),
-    ),
-    claim(
-        "beyond-gauss-max-exact",
-        r"$E\max_{j\le J}|g_j| = \int_0^\infty(1 - \mathrm{erf}(x/\sqrt2)^J)dx$ is within $1/500$ of $1.32639$ ($J = 3$), "
-        r"$1.88072$ ($10$), $3.43541$ ($1000$): sums that bound the integral, which is "
-        r"concave and then convex.",
-        WHERE, _maximum, ({"scale": "99/100"}, {"scale": "101/100"}), table=len(GOLDEN), method=Method.INTERVAL,
-    ),
-    claim(
-        "sec-3.1-max",
-        r"$E\max_{j\in[J]}|\langle\bar y-y, a_j\rangle| \le \sqrt{\sigma^2r^2\log J/n}$: false for orthogonal columns of norm "
-        r"$r$, at $J = 1, 2, 3, 10, 100, 10^6$.",
-        WHERE, _printed_maximum, ({"factor": "1/2"}, {"factor": "11/10"}), table=len(TOO_SMALL), method=Method.INTERVAL,
-        uses=("beyond-gauss-max-exact",), refuted=True,
-    ),
-    claim(
-        "sec-3.1-max-corrected",
-        r"$E\max_{j\in[J]}|\langle\bar y-y, a_j\rangle| \le \sqrt{2\sigma^2r^2\log(2J)/n}$ for every $J$, $n$, $r$, $\sigma$.",
-        WHERE, _corrected_maximum, ({"logs": "1"}, {"variance": "2"}), uses=("beyond-subgaussian-max", "sec-3.1-noise-law"),
-    ),
-    claim(
-        "sec-3.1-unprojected",
-        r"The error without projection equals $\sqrt{\sigma^2d/n}$: false, it is $\sigma m_d/\sqrt n$ with "
-        r"$m_d = \sqrt2\,\Gamma(\frac{d+1}2)/\Gamma(\frac d2) < \sqrt d$, at $d = 1, 2, 3, 10$.",
-        WHERE, _chi, ({"scale": "9/10"}, {"scale": "11/10"}), table=4, method=Method.INTERVAL, refuted=True,
-    ),
-    claim(
-        "sec-3.1-unprojected-corrected",
-        r"Without projection the empirical error is $\sigma m_d/\sqrt n$, $m_d = \sqrt2\,\Gamma(\frac{d+1}2)/\Gamma(\frac d2)$, "
-        r"and $\sqrt{d - 1/2} \le m_d \le \sqrt d$ for every $d$; with $m_d$ itself for $d \le 8$.",
-        WHERE, _chi_corrected, ({"limit": "9/10"}, {"half": "2/5"}), method=Method.INTERVAL,
-    ),
-)  # fmt: skip
+    yield "d - 2*m*m + m^2 = d - m^2"
+    yield falls
+    yield from listed

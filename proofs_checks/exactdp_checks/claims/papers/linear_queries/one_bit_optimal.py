@@ -13,42 +13,18 @@ from __future__ import annotations
 
 from fractions import Fraction
 from itertools import product
+from typing import Any
 
 from exactdp.matrix import ExactMatrix
 from exactdp.mechanisms import one_bit_mean
 from exactdp.numbers.enclosure import LogSum
 from exactdp.numbers.exact import exact, rational
 from exactdp.policy import PrivacyMatrix
-from exactdp_checks.claims.claim import Claim
+from exactdp_checks.claims.claim import Steps
 from exactdp_checks.claims.papers.linear_queries.one_bit import QUERIES, C
+from exactdp_checks.claims.papers.linear_queries.stated import claim
 from exactdp_checks.proving import lp, prove
-from exactdp_checks.trusted.verdict import Method, Verdict
-
-__all__ = ["CLAIMS"]
-
-
-def _optimal(square: str = f"({C})^2", own: str = f"2*({C})*(t^2+1)/(t^2-1)", other: str = f"-4*({C})*t/(t^2-1)") -> Verdict:
-    """v1 f^2 >= own v1 f + other v2 f - c^2 v1 for a column of an epsilon-LDP channel and a score f; then the sums over y."""
-    v1, v2 = "(t*w1 + w2)/(t+1)", "(w1 + t*w2)/(t+1)"
-    gap = f"(t*w1*(f - {C})^2 + w2*(f + {C})^2)/(t+1)"
-    columns = [
-        prove.equal(exact(v1).at(w1="(t*v1 - v2)/(t-1)", w2="(t*v2 - v1)/(t-1)"), "v1"),  # type: ignore[union-attr]
-        prove.equal(exact(v2).at(w1="(t*v1 - v2)/(t-1)", w2="(t*v2 - v1)/(t-1)"), "v2"),  # type: ignore[union-attr]
-        prove.equal("(t*v1 - (t*v1 - s))/(t-1)", "s/(t-1)"),  # the slack s of v2 <= t v1
-        prove.at_most(0, "s/(t-1)", above=["t"], t=1, s=0),
-    ]
-    pointwise = [
-        prove.equal(f"({v1})*f^2 - (({own})*({v1})*f + ({other})*({v2})*f - ({square})*({v1}))", exact(gap)),
-        prove.at_most(0, "(t*w1*a + w2*b)/(t+1)", t=1, w1=0, w2=0, a=0, b=0),  # a and b are squares
-    ]
-    summed = prove.equal(f"({own})*1 + ({other})*(-1) - ({square})*1", exact(square))  # sums of v1 f, v2 f and v1
-    attained = []
-    for query in QUERIES[:2]:
-        channel, estimator = one_bit_mean.channel(query, 1), one_bit_mean.estimator(query, 1)
-        target = ExactMatrix.of([[exact(square)]] * len(query))
-        attained += [prove.privacy(channel, PrivacyMatrix.ldp(len(query), LogSum.eps())), prove.mean(channel, estimator)]
-        attained.append(prove.second_moments(channel, estimator, target))
-    return prove.all_of([*columns, *pointwise, summed, *attained])
+from exactdp_checks.trusted.verdict import Verdict
 
 
 def _grid(t: object, k: int, steps: int, square: str = f"({C})^2") -> Verdict:
@@ -81,34 +57,65 @@ def _grid_known(t: object, k: int, steps: int) -> bool:
     return rational(t) > 1 and k in (2, 3) and steps >= 1
 
 
-CLAIMS = (
-    Claim(
-        id="linear-queries/beyond-eq-15-optimal",
-        statement=r"For every $\epsilon > 0$, every $\epsilon$-LDP channel with finitely many outputs and every $f$ with "
-        r"$E[f(Y)|x] = x$ for $x \in \{-1, 1\}$: $E[f(Y)^2|1] \ge c_\epsilon^2$ (by symmetry $E[f(Y)^2|{-1}]$ too), hence also "
-        r"for $x \in \{-1, 0, 1\}$; (15) with $r = 1$ is such a channel, with second moment $c_\epsilon^2$ for every $x$. "
-        r"Certified output by output; summed over the outputs.",
-        where="equation (15)",
-        hypotheses=lambda: True,
-        checks={Method.SYMBOLIC: _optimal},
-        instances=({},),
-        mutants=({"square": f"({C})^2 - 1/100"}, {"square": C}, {"own": f"2*({C})"}, {"other": f"-2*({C})*t/(t^2-1)"}),
-        uses=("linear-queries/beyond-eq-15-moments",),
-        beyond=True,
-    ),
-    Claim(
-        id="linear-queries/beyond-eq-15-optimal-grid",
-        statement=r"At a rational $e^\epsilon$: among the $\epsilon$-LDP channels from $\{-1, 1\}$ ($k = 2$) or $\{-1, 0, 1\}$ "
-        r"($k = 3$) to the numbers $c_\epsilon j/s$, $|j| \le 2s$, with mean $x$, the least worst-case second moment is "
-        r"$c_\epsilon^2$: linear programs with exact duals, independent of the proof.",
-        where="equation (15)",
-        hypotheses=_grid_known,
-        checks={Method.OPTIMUM: _grid},
-        instances=tuple(
-            {"t": t, "k": k, "steps": s}
-            for t, k, s in (("3", 2, 2), ("3", 3, 2), ("3/2", 3, 3), ("2", 2, 6), ("20", 3, 3), ("101/100", 2, 3), ("7", 3, 1))
-        ),
-        mutants=({"square": f"({C})^2 - 1/100"}, {"square": C}, {"square": f"({C})^2 + 1/1000"}),
-        beyond=True,
-    ),
+@claim(
+    "beyond-eq-15-optimal",
+    "equation (15)",
+    {"square": f"({C})^2 - 1/100"},
+    {"square": C},
+    {"own": f"2*({C})"},
+    {"other": f"-2*({C})*t/(t^2-1)"},
+    uses="beyond-eq-15-moments",
 )
+def beyond_eq_15_optimal(
+    square: str = f"({C})^2", own: str = f"2*({C})*(t^2+1)/(t^2-1)", other: str = f"-4*({C})*t/(t^2-1)"
+) -> Steps:
+    r"""For every $\epsilon > 0$, every $\epsilon$-LDP channel with finitely many outputs and every $f$ with $E[f(Y)|x] = x$ for
+    $x \in \{-1, 1\}$: $E[f(Y)^2|1] \ge c_\epsilon^2$ (by symmetry $E[f(Y)^2|{-1}]$ too), hence also for $x \in \{-1, 0, 1\}$;
+    (15) with $r = 1$ is such a channel, with second moment $c_\epsilon^2$ for every $x$. Certified output by output; summed
+    over the outputs.
+
+    v1 f^2 >= own v1 f + other v2 f - c^2 v1 for a column of an epsilon-LDP channel and a score f; then the sums over y.
+    """
+    v1, v2 = "(t*w1 + w2)/(t+1)", "(w1 + t*w2)/(t+1)"
+    gap = f"(t*w1*(f - {C})^2 + w2*(f + {C})^2)/(t+1)"
+    columns = [
+        prove.equal(exact(v1).at(w1="(t*v1 - v2)/(t-1)", w2="(t*v2 - v1)/(t-1)"), "v1"),  # type: ignore[union-attr]
+        prove.equal(exact(v2).at(w1="(t*v1 - v2)/(t-1)", w2="(t*v2 - v1)/(t-1)"), "v2"),  # type: ignore[union-attr]
+        prove.equal("(t*v1 - (t*v1 - s))/(t-1)", "s/(t-1)"),  # the slack s of v2 <= t v1
+        prove.at_most(0, "s/(t-1)", above=["t"], t=1, s=0),
+    ]
+    pointwise = [
+        prove.equal(f"({v1})*f^2 - (({own})*({v1})*f + ({other})*({v2})*f - ({square})*({v1}))", exact(gap)),
+        prove.at_most(0, "(t*w1*a + w2*b)/(t+1)", t=1, w1=0, w2=0, a=0, b=0),  # a and b are squares
+    ]
+    summed = prove.equal(f"({own})*1 + ({other})*(-1) - ({square})*1", exact(square))  # sums of v1 f, v2 f and v1
+    attained = []
+    for query in QUERIES[:2]:
+        channel, estimator = one_bit_mean.channel(query, 1), one_bit_mean.estimator(query, 1)
+        target = ExactMatrix.of([[exact(square)]] * len(query))
+        attained += [prove.privacy(channel, PrivacyMatrix.ldp(len(query), LogSum.eps())), prove.mean(channel, estimator)]
+        attained.append(prove.second_moments(channel, estimator, target))
+    yield from columns
+    yield from pointwise
+    yield summed
+    yield from attained
+
+
+@claim(
+    "beyond-eq-15-optimal-grid",
+    "equation (15)",
+    {"square": f"({C})^2 - 1/100"},
+    {"square": C},
+    {"square": f"({C})^2 + 1/1000"},
+    at=tuple(
+        {"t": t, "k": k, "steps": s}
+        for t, k, s in (("3", 2, 2), ("3", 3, 2), ("3/2", 3, 3), ("2", 2, 6), ("20", 3, 3), ("101/100", 2, 3), ("7", 3, 1))
+    ),
+    when=_grid_known,
+)
+def beyond_eq_15_optimal_grid(t: object, k: int, steps: int, square: str = f"({C})^2") -> Any:
+    r"""At a rational $e^\epsilon$: among the $\epsilon$-LDP channels from $\{-1, 1\}$ ($k = 2$) or $\{-1, 0, 1\}$ ($k = 3$) to
+    the numbers $c_\epsilon j/s$, $|j| \le 2s$, with mean $x$, the least worst-case second moment is $c_\epsilon^2$: linear
+    programs with exact duals, independent of the proof.
+    """
+    return _grid(t, k, steps, square=square)

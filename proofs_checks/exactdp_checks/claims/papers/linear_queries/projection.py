@@ -9,23 +9,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 from itertools import product
+from typing import Any
 
 from exactdp.numbers.exact import rational
 from exactdp.projection import dual_norm, polytope
-from exactdp_checks.claims.claim import Claim
-from exactdp_checks.claims.papers.linear_queries import (
-    projection_data,
-    projection_hadamard,
-    projection_simplex,
-    projection_theorem,
-)
+from exactdp_checks.claims.claim import Steps
 from exactdp_checks.claims.papers.linear_queries.projection_steps import Numbers, bounds, nearest, obtuse, squared
 from exactdp_checks.claims.papers.linear_queries.stated import claim
 from exactdp_checks.proving import prove
 from exactdp_checks.proving.formula import at_most
-from exactdp_checks.trusted.verdict import Method, Verdict
-
-__all__ = ["CLAIMS"]
+from exactdp_checks.trusted.verdict import Verdict
 
 MATRICES: tuple[tuple[Numbers, ...], ...] = tuple(
     tuple(tuple(map(Fraction, row)) for row in rows)
@@ -43,21 +36,6 @@ MATRICES: tuple[tuple[Numbers, ...], ...] = tuple(
 )
 
 
-def _dual(scale: str = "1") -> Verdict:
-    """The least s with y in s K_o is scale m, m = sup over K of <x, y> = sup |<x, y>|, attained since K is compact.
-
-    |<x, y>/s| <= 1 at s = scale m for all x; and y in s K_o gives s >= <x*, y> = m where the supremum is attained, so s = m is
-    least. For m = 0 both are 0.
-    """
-    inside = at_most(f"(m-u)/(({scale})*m)", "1", above=("m",), m=0, u=0)
-    return prove.all_of([inside, at_most(f"({scale})*m", "m", m=0)])
-
-
-def _hoelder(factor: str = "1") -> Verdict:
-    """x = s k, s = ||x||_K, k in K, <k, y> = m - u: <x, y> = s (m-u) <= factor s m."""
-    return at_most("s*(m-u)", f"({factor})*s*m", s=0, m=0, u=0)
-
-
 def _polytope_dual(scale: str = "1") -> Verdict:
     """sup over L of |<w, z>| = scale m, m = max_j |<a_j, z>|: at w = A x it is at most sum |x_j| |<a_j, z>| <= ||x||_1 m.
 
@@ -70,22 +48,6 @@ def _polytope_dual(scale: str = "1") -> Verdict:
     ])  # fmt: skip
 
 
-def _sharp(square: str = "1", dual: str = "2") -> Verdict:
-    return prove.all_of(bounds(square, dual))
-
-
-def _loose(factor: str = "4") -> Verdict:
-    return prove.all_of(bounds(factor, factor))
-
-
-def _corollary_sharp(square: str = "1", dual: str = "2") -> Verdict:
-    return prove.all_of([*bounds(square, dual), _polytope_dual()])
-
-
-def _corollary(factor: str = "4") -> Verdict:
-    return prove.all_of([*bounds(factor, factor), _polytope_dual()])
-
-
 def _grid(place: int) -> Iterator[tuple[Numbers, Numbers]]:
     """y = half the sum of up to two signed columns of the matrix, and z with entries -2, 1/2."""
     rows = MATRICES[place]
@@ -95,7 +57,105 @@ def _grid(place: int) -> Iterator[tuple[Numbers, Numbers]]:
     yield from product(starts, product(steps, repeat=len(rows)))
 
 
-def _on_grid(matrix: int, square: str = "1", dual: str = "2") -> Verdict:
+@claim("sec-2.3-dual", "Section 2.3", {"scale": "99/100"}, {"scale": "101/100"}, {"scale": "2"})
+def sec_2_3_dual(scale: str = "1") -> Steps:
+    r"""$\|y\|_{K_o} = \sup_{x\in K}|\langle x, y\rangle|$ for every symmetric convex body $K$ in every dimension.
+
+    The least s with y in s K_o is scale m, m = sup over K of <x, y> = sup |<x, y>|, attained since K is compact. |<x, y>/s|
+    <= 1 at s = scale m for all x; and y in s K_o gives s >= <x*, y> = m where the supremum is attained, so s = m is least.
+    For m = 0 both are 0.
+    """
+    inside = at_most(f"(m-u)/(({scale})*m)", "1", above=("m",), m=0, u=0)
+    yield inside
+    yield f"for m >= 0: ({scale})*m <= m"
+
+
+@claim("sec-2.3-hoelder", "Section 2.3", {"factor": "99/100"}, {"factor": "1/2"}, uses="sec-2.3-dual")
+def sec_2_3_hoelder(factor: str = "1") -> Steps:
+    r"""$\langle x, y\rangle \le \|x\|_K\|y\|_{K_o}$ for every symmetric convex body $K$, $x \in sK$ for some $s$.
+
+    x = s k, s = ||x||_K, k in K, <k, y> = m - u: <x, y> = s (m-u) <= factor s m.
+    """
+    yield f"for s >= 0, m >= 0, u >= 0: s*(m-u) <= ({factor})*s*m"
+
+
+@claim("sec-2.3-polytope-dual", "Section 2.3", {"scale": "99/100"}, {"scale": "101/100"})
+def sec_2_3_polytope_dual(scale: str = "1") -> Any:
+    r"""For $L = A\mathbb B_1^J$, every $d$ and $J$: $\|z\|_{L_o} = \max_{y\in L}|\langle z, y\rangle| = \max_j|\langle a_j,
+    z\rangle|$.
+    """
+    return _polytope_dual(scale=scale)
+
+
+@claim("beyond-projection-obtuse", "Section 2.3, Lemma 2.2", {"factor": "99/100"}, {"gain": "2"}, {"gain": "-1"})
+def beyond_projection_obtuse(factor="1", gain="1") -> Any:
+    r"""For every closed convex set, $y$ in it and $\hat y$ its nearest point to $y+z$, in every dimension: $\|\hat y - y\|_2^2
+    \le \langle z, \hat y - y\rangle$; no smaller factor will do.
+    """
+    return obtuse(factor=factor, gain=gain)
+
+
+@claim("lem-2.2", "Section 2.3, Lemma 2.2", {"factor": "199/100"}, {"factor": "1"}, uses="beyond-projection-obtuse")
+def lem_2_2(factor: str = "4") -> Steps:
+    r"""$\|\hat y - y\|_2^2 \le 4\min\{\|z\|_2^2, \|z\|_{L_o}\}$ for $L$ convex and symmetric, $y\in L$, $\hat y$ nearest to
+    $y+z$, in every dimension.
+    """
+    yield from bounds(factor, factor)
+
+
+@claim(
+    "lem-2.2-sharp",
+    "Section 2.3, Lemma 2.2",
+    {"dual": "199/100"},
+    {"square": "99/100"},
+    {"dual": "1"},
+    uses="beyond-projection-obtuse",
+)
+def lem_2_2_sharp(square: str = "1", dual: str = "2") -> Steps:
+    r"""$\|\hat y - y\|_2^2 \le \min\{\|z\|_2^2, 2\|z\|_{L_o}\}$ in every dimension; both constants are attained on $[-1,1]$
+    ($y=-1$ with $z=2$ and with $z=1/2$).
+    """
+    yield from bounds(square, dual)
+
+
+@claim("cor-2.3", "Section 2.3, Corollary 2.3", {"factor": "199/100"}, {"factor": "1"}, uses="lem-2.2 sec-2.3-polytope-dual")
+def cor_2_3(factor: str = "4") -> Steps:
+    r"""$\|\hat y - y\|_2^2 \le 4\max_j|\langle z, a_j\rangle|$ for $L = \mathrm{conv}\{\pm a_j\}$, every $d$ and $J$ (and $\le
+    4\|z\|_2^2$).
+    """
+    yield from bounds(factor, factor)
+    yield _polytope_dual()
+
+
+@claim(
+    "cor-2.3-sharp",
+    "Section 2.3, Corollary 2.3",
+    {"dual": "199/100"},
+    {"square": "99/100"},
+    uses="lem-2.2-sharp sec-2.3-polytope-dual",
+)
+def cor_2_3_sharp(square: str = "1", dual: str = "2") -> Steps:
+    r"""$\|\hat y - y\|_2^2 \le \min\{\|z\|_2^2, 2\max_j|\langle z, a_j\rangle|\}$ for $L = \mathrm{conv}\{\pm a_j\}$, every $d$
+    and $J$; both constants are attained at $d = J = 1$.
+    """
+    yield from bounds(square, dual)
+    yield _polytope_dual()
+
+
+@claim(
+    "beyond-cor-2.3-grid",
+    "Section 2.3, Corollary 2.3",
+    {"dual": "199/100"},
+    {"square": "99/100"},
+    at=tuple({"matrix": i} for i in range(len(MATRICES))),
+    when=lambda matrix: matrix in range(len(MATRICES)),
+    uses="cor-2.3-sharp",
+)
+def beyond_cor_2_3_grid(matrix: int, square: str = "1", dual: str = "2") -> Steps:
+    r"""The projections as computed are nearest points (optimality conditions, number by number) and satisfy both bounds of the
+    sharp Corollary 2.3: nine matrices of at most $3 \times 3$, degenerate ones among them, $y$ all signed columns and one
+    midpoint, $z$ with entries $-2, \frac12$.
+    """
     found: list[Verdict] = []
     for y, z in _grid(matrix):
         far = [a + b for a, b in zip(y, z, strict=True)]
@@ -104,71 +164,4 @@ def _on_grid(matrix: int, square: str = "1", dual: str = "2") -> Verdict:
         moved = squared(there.point, y)
         found.append(prove.comparison(moved, "<=", rational(square) * sum(v * v for v in z)))
         found.append(prove.comparison(moved, "<=", rational(dual) * dual_norm(MATRICES[matrix], z)))
-    return prove.all_of(found)
-
-
-GEOMETRY = (
-    claim(
-        "sec-2.3-dual",
-        r"$\|y\|_{K_o} = \sup_{x\in K}|\langle x, y\rangle|$ for every symmetric convex body $K$ in every dimension.",
-        "Section 2.3", _dual, ({"scale": "99/100"}, {"scale": "101/100"}, {"scale": "2"}),
-    ),
-    claim(
-        "sec-2.3-hoelder",
-        r"$\langle x, y\rangle \le \|x\|_K\|y\|_{K_o}$ for every symmetric convex body $K$, $x \in sK$ for some $s$.",
-        "Section 2.3", _hoelder, ({"factor": "99/100"}, {"factor": "1/2"}), ("sec-2.3-dual",),
-    ),
-    claim(
-        "sec-2.3-polytope-dual",
-        r"For $L = A\mathbb B_1^J$, every $d$ and $J$: $\|z\|_{L_o} = \max_{y\in L}|\langle z, y\rangle| = "
-        r"\max_j|\langle a_j, z\rangle|$.",
-        "Section 2.3", _polytope_dual, ({"scale": "99/100"}, {"scale": "101/100"}),
-    ),
-    claim(
-        "beyond-projection-obtuse",
-        r"For every closed convex set, $y$ in it and $\hat y$ its nearest point to $y+z$, in every dimension: "
-        r"$\|\hat y - y\|_2^2 \le \langle z, \hat y - y\rangle$; no smaller factor will do.",
-        "Section 2.3, Lemma 2.2", obtuse, ({"factor": "99/100"}, {"gain": "2"}, {"gain": "-1"}), beyond=True,
-    ),
-    claim(
-        "lem-2.2",
-        r"$\|\hat y - y\|_2^2 \le 4\min\{\|z\|_2^2, \|z\|_{L_o}\}$ for $L$ convex and symmetric, $y\in L$, $\hat y$ nearest to "
-        r"$y+z$, in every dimension.",
-        "Section 2.3, Lemma 2.2", _loose, ({"factor": "199/100"}, {"factor": "1"}), ("beyond-projection-obtuse",),
-    ),
-    claim(
-        "lem-2.2-sharp",
-        r"$\|\hat y - y\|_2^2 \le \min\{\|z\|_2^2, 2\|z\|_{L_o}\}$ in every dimension; both constants are attained on $[-1,1]$ "
-        r"($y=-1$ with $z=2$ and with $z=1/2$).",
-        "Section 2.3, Lemma 2.2", _sharp, ({"dual": "199/100"}, {"square": "99/100"}, {"dual": "1"}),
-        ("beyond-projection-obtuse",), beyond=True,
-    ),
-    claim(
-        "cor-2.3",
-        r"$\|\hat y - y\|_2^2 \le 4\max_j|\langle z, a_j\rangle|$ for $L = \mathrm{conv}\{\pm a_j\}$, every $d$ and $J$ (and "
-        r"$\le 4\|z\|_2^2$).",
-        "Section 2.3, Corollary 2.3", _corollary, ({"factor": "199/100"}, {"factor": "1"}), ("lem-2.2", "sec-2.3-polytope-dual"),
-    ),
-    claim(
-        "cor-2.3-sharp",
-        r"$\|\hat y - y\|_2^2 \le \min\{\|z\|_2^2, 2\max_j|\langle z, a_j\rangle|\}$ for $L = \mathrm{conv}\{\pm a_j\}$, every "
-        r"$d$ and $J$; both constants are attained at $d = J = 1$.",
-        "Section 2.3, Corollary 2.3", _corollary_sharp, ({"dual": "199/100"}, {"square": "99/100"}),
-        ("lem-2.2-sharp", "sec-2.3-polytope-dual"), beyond=True,
-    ),
-    Claim(
-        id="linear-queries/beyond-cor-2.3-grid",
-        statement=r"The projections as computed are nearest points (optimality conditions, number by number) and satisfy both "
-        r"bounds of the sharp Corollary 2.3: nine matrices of at most $3 \times 3$, degenerate ones among them, $y$ all signed "
-        r"columns and one midpoint, $z$ with entries $-2, \frac12$.",
-        where="Section 2.3, Corollary 2.3",
-        hypotheses=lambda matrix: matrix in range(len(MATRICES)),
-        checks={Method.EXACT: _on_grid},
-        instances=tuple({"matrix": i} for i in range(len(MATRICES))),
-        mutants=({"dual": "199/100"}, {"square": "99/100"}),
-        uses=("linear-queries/cor-2.3-sharp",),
-        beyond=True,
-    ),
-)  # fmt: skip
-
-CLAIMS = (*GEOMETRY, *projection_data.CLAIMS, *projection_simplex.CLAIMS, *projection_hadamard.CLAIMS, *projection_theorem.CLAIMS)
+    yield from found

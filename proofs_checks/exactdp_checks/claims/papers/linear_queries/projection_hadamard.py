@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 from itertools import product
+from typing import Any
 
 from exactdp.channel import Channel
 from exactdp.matrix import ExactMatrix
@@ -14,14 +15,12 @@ from exactdp.mechanisms import hadamard_response
 from exactdp.numbers.exact import Exact, exact, rational
 from exactdp.policy import PrivacyMatrix
 from exactdp.protocols.projected_hadamard import multisets
-from exactdp_checks.claims.claim import Claim
+from exactdp_checks.claims.claim import Steps
 from exactdp_checks.claims.papers.linear_queries.stated import claim
 from exactdp_checks.programs.law import channel_of
 from exactdp_checks.proving import prove, symmetric
 from exactdp_checks.proving.formula import at_most, identity, tree
-from exactdp_checks.trusted.verdict import Method, Verdict
-
-__all__ = ["CLAIMS"]
+from exactdp_checks.trusted.verdict import Verdict
 
 
 def _alphabet(low: str = "k+1", high: str = "2*k+1") -> Verdict:
@@ -29,67 +28,6 @@ def _alphabet(low: str = "k+1", high: str = "2*k+1") -> Verdict:
     k = "(j+1+i + j)"
     lower = at_most(low.replace("k", k), "2*(j+1+i)", j=0, i=0)
     return prove.all_of([lower, at_most("2*(j+1+i)", high.replace("k", k), j=0, i=0)])
-
-
-def _sharp(low: str = "k+1", high: str = "2*k") -> Verdict:
-    return _alphabet(low, high)
-
-
-def _bits(most: str = "2*k+1") -> Verdict:
-    """log2 K = r bits tell 2^r = K outputs apart, and log2 is increasing: K <= most."""
-    return _alphabet(high=most)
-
-
-def _bits_sharp(most: str = "2*k") -> Verdict:
-    return _alphabet(high=most)
-
-
-def _products(other: str = "v + u - 2*v*u") -> Verdict:
-    """(-1)^(v w) (-1)^(u w) = (-1)^((v xor u) w) for bits v, u, w, as 1 - 2 v w etc.; H is the product over the bits."""
-    ranges = {"v": (0, 1), "u": (0, 1), "w": (0, 1)}
-    return prove.enumeration(tree("(1-2*v*w)*(1-2*u*w)"), "==", tree(f"1 - 2*({other})*w"), **ranges)
-
-
-def _sampler(k: int, wanted: str = "t/(t+1)") -> Verdict:
-    """P(y) = wanted 2/K where y supports the item, (1 - wanted) 2/K elsewhere, wanted = t/(t+1).
-
-    A report y comes from w = y and from w = y with the lowest bit of the row flipped, of the other parity, each drawn with 1/K;
-    both end in y exactly if the wanted parity is that of y. At size k the law of the code, over all its draws, is compared.
-    """
-    support = identity(f"1/K*({wanted}) + 1/K*({wanted})", "2*t/(K*(t+1))")
-    rest = identity(f"2/K*(1 - ({wanted}))", "2/(K*(t+1))")
-    size = hadamard_response.alphabet(k)
-    found = channel_of(lambda x, draw: hadamard_response.sample(x, k, exact("t"), draw), range(k), range(size)).rows
-    roles = hadamard_response.roles(k).tolist()
-    claimed = {0: tree(f"2/{size}*(1 - ({wanted}))"), 1: tree(f"2/{size}*({wanted})")}
-    pairs = {(found[x][y], roles[x][y]) for x in range(k) for y in range(size)}
-    return prove.all_of([support, rest, *(prove.equal(v, claimed[r]) for v, r in sorted(pairs, key=str))])
-
-
-def _reduces(middle: str = "1/2") -> Verdict:
-    """sum_w H(v+1, w) q(w) = q(C_v) - (1 - q(C_v)), as q has the sum 1: c (s - (1-s)) = 2c (s - middle)."""
-    return identity("(t+1)/(t-1)*(s - (1-s))", f"2*(t+1)/(t-1)*(s - ({middle}))")
-
-
-def _postprocessed(k: int, factor: str = "1") -> Verdict:
-    """Is the report of every user private at every size, and the multiset of two reports in the item of either user?
-
-    The latter at size k and for every item of the other. Sums a_1 + a_2 over outputs that the server maps to one keep the bound
-    a_i <= e^eps b_i, written a = t b - u.
-    """
-    found = [symmetric.private(hadamard_response, None, factor), at_most("(t*b-u) + (t*d-v)", "t*(b+d)", t=1, b=0, d=0, u=0, v=0)]
-    one, size = hadamard_response.channel(k), hadamard_response.alphabet(k)
-    places = {counts: i for i, counts in enumerate(multisets(size, 2))}
-    for other in range(k):
-        rows = []
-        for x in range(k):
-            row: list[Exact] = [Fraction(0)] * len(places)
-            for y, z in product(range(size), repeat=2):
-                counts = tuple((w == y) + (w == z) for w in range(size))
-                row[places[counts]] = row[places[counts]] + one[x, y] * one[other, z]
-            rows.append(row)
-        found.append(prove.privacy(Channel(ExactMatrix.of(rows)), PrivacyMatrix.ldp(k, "eps")))
-    return prove.all_of(found)
 
 
 def _tilted(proxy: str) -> Verdict:
@@ -112,118 +50,166 @@ def _mean_of_n(proxy: str) -> Verdict:
     return prove.all_of([_tilted(proxy), identity(f"n*({proxy})*c^2*(u/n)^2/2", f"({proxy})*c^2/n*u^2/2")])
 
 
-def _fact(proxy: str = "4") -> Verdict:
-    return _mean_of_n(proxy)
-
-
-def _fact_sharp(proxy: str = "1") -> Verdict:
-    return _mean_of_n(proxy)
-
-
-def _c_eps(low: str = "2", high: str = "6", product_at_one: str = "541/250") -> Verdict:
-    """low/x <= c <= 2/x + x/high for x > 0, and c x <= product_at_one for x <= 1, by series in x, t = e^x.
-
-    x (t+1) - low (t-1): x^i/i! has the coefficient i - low for i >= 2, and 2 - low at i = 1. With a = high, (2a + x^2)(t-1) -
-    a x (t+1) has 2a + i(i-1) - a i for i >= 3, and 0 at i = 1, 2; at a = 6 that is (i-3)(i-4). x (t+1) - product_at_one (t-1) has
-    negative coefficients at i = 1, 2 and positive ones from i = 3 on: divided by x^2 it increases, and it is negative at x = 1.
-    The series of e^x and their products with x, x^2 are not certified.
-    """
-    a = f"({high})"
-    general = f"2*{a} + i*(i-1) - {a}*i"
-    value = f"({product_at_one})"
-    return prove.all_of([
-        prove.comparison(tree(f"({low})"), "<=", 2),
-        at_most("0", f"i - ({low})", i=2),
-        *(prove.comparison(tree(f"2*{a} - {a}*{i} - {a}*{int(i == 1)} + {i * (i - 1) * int(i > 2)}"), "==", 0) for i in (1, 2)),
-        prove.comparison(0, "<=", tree(general.replace("i", "3"))),
-        at_most("0", general, i=4),
-        prove.comparison(2, "<", tree(value)),
-        prove.comparison(tree(value), "<", 3),
-        prove.comparison(tree("exp(1) + 1"), "<", tree(f"{value}*(exp(1) - 1)")),
-    ])  # fmt: skip
-
-
 def _size(k: int) -> bool:
     return 1 <= k <= 16
 
 
 SIZES = tuple({"k": k} for k in (2, 1, 3, 4, 5, 7, 8))
 
-CLAIMS = (
-    claim(
-        "sec-4-jtilde", r"$J+1 \le \tilde J = 2^{\lceil\log_2(J+1)\rceil} \le 2J+1$ for every $J \ge 1$.", "Section 4",
-        _alphabet, ({"low": "k+2"}, {"high": "2*k-1"}),
-    ),
-    claim(
-        "sec-4-jtilde-sharp",
-        r"$J+1 \le \tilde J \le 2J$ for every $J \ge 1$; equal on the left for $J = 2^m-1$, on the right for $J = 2^m$.",
-        "Section 4", _sharp, ({"low": "k+2"}, {"high": "2*k-1"}, {"high": "3*k/2"}), beyond=True,
-    ),
-    claim(
-        "sec-4-hr-bits", r"A report is one of $\tilde J$ outputs, $\log_2\tilde J \le \log_2(2J+1)$ bits, for every $J \ge 1$.",
-        "Section 4", _bits, ({"most": "2*k-1"}, {"most": "k+1"}), ("sec-4-jtilde",),
-    ),
-    claim(
-        "sec-4-hr-bits-sharp",
-        r"A report is one of $\tilde J = 2^m$ outputs, $m = \lceil\log_2(J+1)\rceil \le \log_2(2J)$ bits, for every $J \ge 1$.",
-        "Section 4", _bits_sharp, ({"most": "2*k-1"}, {"most": "k+1"}), ("sec-4-jtilde-sharp",), beyond=True,
-    ),
-    Claim(
-        id="linear-queries/beyond-hr-products",
-        statement=r"$H_vH_u = H_{v\oplus u}$ for rows of the Sylvester matrix of every order: for each bit exhaustively, and "
-        r"$H(v,w) = (-1)^{\mathrm{popcount}(v \wedge w)}$ is the product over the bits.",
-        where="Section 4",
-        hypotheses=lambda: True,
-        checks={Method.EXHAUSTIVE: _products},
-        instances=({},),
-        mutants=({"other": "v + u"}, {"other": "v + u - v*u"}),
-        beyond=True,
-    ),
-    Claim(
-        id="linear-queries/beyond-hr-sampler-law",
-        statement=r"The sampler in $O(\log J)$ operations has the law $Q(\cdot|v)$ of Hadamard response: every $\epsilon$ and "
-        r"size by the two $w$ that end in a report, and the code itself, over all its draws, at the sizes listed.",
-        where="Section 4",
-        hypotheses=_size,
-        checks={Method.SYMBOLIC: _sampler},
-        instances=(*SIZES, {"k": 15}),
-        mutants=({"wanted": "1/2"}, {"wanted": "1/(t+1)"}, {"wanted": "t/(t+2)"}),
-        beyond=True,
-    ),
-    claim(
-        "eq-12",
-        r"(11), with $q$ of the reports, is $2c_\epsilon(\widehat{q(C_v)} - \frac12)$, for every $\epsilon > 0$, size, $n$.",
-        "Section 4, (12)", _reduces, ({"middle": "1/3"}, {"middle": "1"}),
-    ),
-    Claim(
-        id="linear-queries/sec-4-phr-ldp",
-        statement=r"Projected Hadamard response is $\epsilon$-LDP, for every $\epsilon \ge 0$: reports are, at every size; what "
-        r"the server computes is a function of them (sums over outputs keep the bound). For two users the multiset of their "
-        r"reports, of which $\hat p$ is a function, is also checked as a channel of either item, at the sizes listed.",
-        where="Section 4, Algorithm 5",
-        hypotheses=lambda k: 1 <= k <= 4,
-        checks={Method.SYMBOLIC: _postprocessed},
-        instances=({"k": 2}, {"k": 1}, {"k": 3}),
-        mutants=({"factor": "99/100"}, {"factor": "1/2"}),
-        uses=("linear-queries/sec-4-hr-ldp",),
-    ),
-    claim(
-        "fact-4.1",
-        r"$E e^{u(\bar p(v) - p(v))} \le e^{u^2\sigma^2/(2n)}$ with $\sigma^2 = 4c_\epsilon^2$, for all real $u$, $n$, "
-        r"$\epsilon > 0$, every size and $p$.",
-        "Section 4, Fact 4.1", _fact, ({"proxy": "99/100"}, {"proxy": "1/4"}), ("eq-12", "sec-4-hr-unbiased"),
-    ),
-    claim(
-        "fact-4.1-sharp",
-        r"$E e^{u(\bar p(v) - p(v))} \le e^{u^2c_\epsilon^2/(2n)}$ for all real $u$, $n$, $\epsilon > 0$, every size and $p$ "
-        r"(Hoeffding); for $p(v) = 0$ the proxy is the variance, so no smaller one will do.",
-        "Section 4, Fact 4.1", _fact_sharp, ({"proxy": "99/100"}, {"proxy": "1/4"}), ("eq-12", "sec-4-hr-unbiased"), beyond=True,
-    ),
-    claim(
-        "beyond-c-eps",
-        r"$2/\epsilon \le c_\epsilon \le 2/\epsilon + \epsilon/6$ for every $\epsilon > 0$, and $\epsilon c_\epsilon \le 2.164$ "
-        r"for $\epsilon \le 1$; from the signs of the coefficients of series.",
-        "Section 4, Theorem 4.2", _c_eps,
-        ({"low": "201/100"}, {"high": "601/100"}, {"high": "13/2"}, {"product_at_one": "2163/1000"}), beyond=True,
-    ),
-)  # fmt: skip
+
+@claim("sec-4-jtilde", "Section 4", {"low": "k+2"}, {"high": "2*k-1"})
+def sec_4_jtilde(low: str = "k+1", high: str = "2*k+1") -> Any:
+    r"""$J+1 \le \tilde J = 2^{\lceil\log_2(J+1)\rceil} \le 2J+1$ for every $J \ge 1$."""
+    return _alphabet(low=low, high=high)
+
+
+@claim("sec-4-jtilde-sharp", "Section 4", {"low": "k+2"}, {"high": "2*k-1"}, {"high": "3*k/2"})
+def sec_4_jtilde_sharp(low: str = "k+1", high: str = "2*k") -> Verdict:
+    r"""$J+1 \le \tilde J \le 2J$ for every $J \ge 1$; equal on the left for $J = 2^m-1$, on the right for $J = 2^m$."""
+    return _alphabet(low, high)
+
+
+@claim("sec-4-hr-bits", "Section 4", {"most": "2*k-1"}, {"most": "k+1"}, uses="sec-4-jtilde")
+def sec_4_hr_bits(most: str = "2*k+1") -> Verdict:
+    r"""A report is one of $\tilde J$ outputs, $\log_2\tilde J \le \log_2(2J+1)$ bits, for every $J \ge 1$.
+
+    log2 K = r bits tell 2^r = K outputs apart, and log2 is increasing: K <= most.
+    """
+    return _alphabet(high=most)
+
+
+@claim("sec-4-hr-bits-sharp", "Section 4", {"most": "2*k-1"}, {"most": "k+1"}, uses="sec-4-jtilde-sharp")
+def sec_4_hr_bits_sharp(most: str = "2*k") -> Verdict:
+    r"""A report is one of $\tilde J = 2^m$ outputs, $m = \lceil\log_2(J+1)\rceil \le \log_2(2J)$ bits, for every $J \ge 1$."""
+    return _alphabet(high=most)
+
+
+@claim("beyond-hr-products", "Section 4", {"other": "v + u"}, {"other": "v + u - v*u"})
+def beyond_hr_products(other: str = "v + u - 2*v*u") -> Verdict:
+    r"""$H_vH_u = H_{v\oplus u}$ for rows of the Sylvester matrix of every order: for each bit exhaustively, and $H(v,w) =
+    (-1)^{\mathrm{popcount}(v \wedge w)}$ is the product over the bits.
+
+    (-1)^(v w) (-1)^(u w) = (-1)^((v xor u) w) for bits v, u, w, as 1 - 2 v w etc.; H is the product over the bits.
+    """
+    ranges = {"v": (0, 1), "u": (0, 1), "w": (0, 1)}
+    return prove.enumeration(tree("(1-2*v*w)*(1-2*u*w)"), "==", tree(f"1 - 2*({other})*w"), **ranges)
+
+
+@claim(
+    "beyond-hr-sampler-law",
+    "Section 4",
+    {"wanted": "1/2"},
+    {"wanted": "1/(t+1)"},
+    {"wanted": "t/(t+2)"},
+    at=(*SIZES, {"k": 15}),
+    when=_size,
+)
+def beyond_hr_sampler_law(k: int, wanted: str = "t/(t+1)") -> Steps:
+    r"""The sampler in $O(\log J)$ operations has the law $Q(\cdot|v)$ of Hadamard response: every $\epsilon$ and size by the two
+    $w$ that end in a report, and the code itself, over all its draws, at the sizes listed.
+
+    P(y) = wanted 2/K where y supports the item, (1 - wanted) 2/K elsewhere, wanted = t/(t+1). A report y comes from w = y and
+    from w = y with the lowest bit of the row flipped, of the other parity, each drawn with 1/K; both end in y exactly if the
+    wanted parity is that of y. At size k the law of the code, over all its draws, is compared.
+    """
+    support = identity(f"1/K*({wanted}) + 1/K*({wanted})", "2*t/(K*(t+1))")
+    rest = identity(f"2/K*(1 - ({wanted}))", "2/(K*(t+1))")
+    size = hadamard_response.alphabet(k)
+    found = channel_of(lambda x, draw: hadamard_response.sample(x, k, exact("t"), draw), range(k), range(size)).rows
+    roles = hadamard_response.roles(k).tolist()
+    claimed = {0: tree(f"2/{size}*(1 - ({wanted}))"), 1: tree(f"2/{size}*({wanted})")}
+    pairs = {(found[x][y], roles[x][y]) for x in range(k) for y in range(size)}
+    yield support
+    yield rest
+    yield from (prove.equal(v, claimed[r]) for v, r in sorted(pairs, key=str))
+
+
+@claim("eq-12", "Section 4, (12)", {"middle": "1/3"}, {"middle": "1"})
+def eq_12(middle: str = "1/2") -> Steps:
+    r"""(11), with $q$ of the reports, is $2c_\epsilon(\widehat{q(C_v)} - \frac12)$, for every $\epsilon > 0$, size, $n$.
+
+    sum_w H(v+1, w) q(w) = q(C_v) - (1 - q(C_v)), as q has the sum 1: c (s - (1-s)) = 2c (s - middle).
+    """
+    yield f"(t+1)/(t-1)*(s - (1-s)) = 2*(t+1)/(t-1)*(s - ({middle}))"
+
+
+@claim(
+    "sec-4-phr-ldp",
+    "Section 4, Algorithm 5",
+    {"factor": "99/100"},
+    {"factor": "1/2"},
+    at=({"k": 2}, {"k": 1}, {"k": 3}),
+    when=lambda k: 1 <= k <= 4,
+    uses="sec-4-hr-ldp",
+)
+def sec_4_phr_ldp(k: int, factor: str = "1") -> Steps:
+    r"""Projected Hadamard response is $\epsilon$-LDP, for every $\epsilon \ge 0$: reports are, at every size; what the server
+    computes is a function of them (sums over outputs keep the bound). For two users the multiset of their reports, of which
+    $\hat p$ is a function, is also checked as a channel of either item, at the sizes listed.
+
+    Is the report of every user private at every size, and the multiset of two reports in the item of either user? The latter
+    at size k and for every item of the other. Sums a_1 + a_2 over outputs that the server maps to one keep the bound a_i <=
+    e^eps b_i, written a = t b - u.
+    """
+    found = [symmetric.private(hadamard_response, None, factor), at_most("(t*b-u) + (t*d-v)", "t*(b+d)", t=1, b=0, d=0, u=0, v=0)]
+    one, size = hadamard_response.channel(k), hadamard_response.alphabet(k)
+    places = {counts: i for i, counts in enumerate(multisets(size, 2))}
+    for other in range(k):
+        rows = []
+        for x in range(k):
+            row: list[Exact] = [Fraction(0)] * len(places)
+            for y, z in product(range(size), repeat=2):
+                counts = tuple((w == y) + (w == z) for w in range(size))
+                row[places[counts]] = row[places[counts]] + one[x, y] * one[other, z]
+            rows.append(row)
+        found.append(prove.privacy(Channel(ExactMatrix.of(rows)), PrivacyMatrix.ldp(k, "eps")))
+    yield from found
+
+
+@claim("fact-4.1", "Section 4, Fact 4.1", {"proxy": "99/100"}, {"proxy": "1/4"}, uses="eq-12 sec-4-hr-unbiased")
+def fact_4_1(proxy: str = "4") -> Verdict:
+    r"""$E e^{u(\bar p(v) - p(v))} \le e^{u^2\sigma^2/(2n)}$ with $\sigma^2 = 4c_\epsilon^2$, for all real $u$, $n$, $\epsilon >
+    0$, every size and $p$.
+    """
+    return _mean_of_n(proxy)
+
+
+@claim("fact-4.1-sharp", "Section 4, Fact 4.1", {"proxy": "99/100"}, {"proxy": "1/4"}, uses="eq-12 sec-4-hr-unbiased")
+def fact_4_1_sharp(proxy: str = "1") -> Verdict:
+    r"""$E e^{u(\bar p(v) - p(v))} \le e^{u^2c_\epsilon^2/(2n)}$ for all real $u$, $n$, $\epsilon > 0$, every size and $p$
+    (Hoeffding); for $p(v) = 0$ the proxy is the variance, so no smaller one will do.
+    """
+    return _mean_of_n(proxy)
+
+
+@claim(
+    "beyond-c-eps",
+    "Section 4, Theorem 4.2",
+    {"low": "201/100"},
+    {"high": "601/100"},
+    {"high": "13/2"},
+    {"product_at_one": "2163/1000"},
+)
+def beyond_c_eps(low: str = "2", high: str = "6", product_at_one: str = "541/250") -> Steps:
+    r"""$2/\epsilon \le c_\epsilon \le 2/\epsilon + \epsilon/6$ for every $\epsilon > 0$, and $\epsilon c_\epsilon \le 2.164$ for
+    $\epsilon \le 1$; from the signs of the coefficients of series.
+
+    low/x <= c <= 2/x + x/high for x > 0, and c x <= product_at_one for x <= 1, by series in x, t = e^x. x (t+1) - low (t-1):
+    x^i/i! has the coefficient i - low for i >= 2, and 2 - low at i = 1. With a = high, (2a + x^2)(t-1) - a x (t+1) has 2a +
+    i(i-1) - a i for i >= 3, and 0 at i = 1, 2; at a = 6 that is (i-3)(i-4). x (t+1) - product_at_one (t-1) has negative
+    coefficients at i = 1, 2 and positive ones from i = 3 on: divided by x^2 it increases, and it is negative at x = 1. The
+    series of e^x and their products with x, x^2 are not certified.
+    """
+    a = f"({high})"
+    general = f"2*{a} + i*(i-1) - {a}*i"
+    value = f"({product_at_one})"
+    yield prove.comparison(tree(f"({low})"), "<=", 2)
+    yield f"for i >= 2: 0 <= i - ({low})"
+    yield from (
+        prove.comparison(tree(f"2*{a} - {a}*{i} - {a}*{int(i == 1)} + {i * (i - 1) * int(i > 2)}"), "==", 0) for i in (1, 2)
+    )
+    yield prove.comparison(0, "<=", tree(general.replace("i", "3")))
+    yield at_most("0", general, i=4)
+    yield prove.comparison(2, "<", tree(value))
+    yield prove.comparison(tree(value), "<", 3)
+    yield prove.comparison(tree("exp(1) + 1"), "<", tree(f"{value}*(exp(1) - 1)"))

@@ -12,15 +12,13 @@ from typing import Any
 from exactdp.mechanisms import hadamard_response
 from exactdp.numbers.exact import rational
 from exactdp.protocols.projected_hadamard import Risks, law, risks
-from exactdp_checks.claims.claim import Claim
+from exactdp_checks.claims.claim import Steps
 from exactdp_checks.claims.papers.linear_queries.projection_simplex import simplex_bounds
 from exactdp_checks.claims.papers.linear_queries.projection_steps import jensen, obtuse
 from exactdp_checks.claims.papers.linear_queries.stated import claim
 from exactdp_checks.proving import prove, symmetric
 from exactdp_checks.proving.formula import at_most, identity
-from exactdp_checks.trusted.verdict import Method, Verdict
-
-__all__ = ["CLAIMS"]
+from exactdp_checks.trusted.verdict import Verdict
 
 C = "((t+1)/(t-1))"
 GOLDEN: tuple[tuple[tuple[str, ...], int, str, str, str], ...] = (  # p, n; E ||pbar - p||^2, E N, E sqrt(N), rounded to 6 digits
@@ -66,53 +64,6 @@ def _closer() -> list[Verdict]:
     return [obtuse(), identity("z^2 - e^2", "(z-e)^2 + 2*(z*e - e^2)"), at_most("a", "a + b + 2*c", a=0, b=0, c=0)]
 
 
-def _sharp(first: str = "8", second: str = "1", third: str = "2") -> Verdict:
-    """(E err)^2 <= E N <= min(sqrt(first c^2 l/n), second k c^2/n, third); N <= ||phat||^2 + ||p||^2 <= 2 on the simplex."""
-    return prove.all_of([
-        jensen(),
-        *_squares(first),
-        *_raw_risk(),
-        *_closer(),
-        at_most("(k*c - q)/n", f"({second})*k*c/n", k=1, c=1, q=0, n=1),  # c stands for c^2, q for ||p||^2
-        identity("(h-p)^2", "h^2 + p^2 - 2*h*p"),
-        at_most("h - v", "h", h=0, v=0),  # h^2 <= h for h in [0, 1], so that ||phat||^2 <= 1, and likewise p
-        prove.comparison(2, "<=", rational(third)),
-    ])  # fmt: skip
-
-
-def _printed(first: str = "256", second: str = "4") -> Verdict:
-    """8 ln(2k) <= first ln k for k >= 2, as 2k <= k^2 and so ln(2k) = 2 ln k - v; for k = 1 there is one distribution, N = 0."""
-    return prove.all_of([
-        jensen(),
-        *_squares("8"),
-        at_most("2*k", "k^2", k=2),
-        at_most("8*(2*m - v)", f"({first})*m", m=0, v=0),
-        *_raw_risk(),
-        *_closer(),
-        at_most("(k*c - q)/n", f"({second})*k*c/n", k=1, c=1, q=0, n=1),
-    ])  # fmt: skip
-
-
-def _chain(last: str = "256", factor: str = "4") -> Verdict:
-    """The squares: factor^2 (4 c^2/n) 2 ln(2k) <= last c^2 ln k/n, as ln(2k) <= 2 ln k; and E N <= factor R, proxy 4."""
-    return prove.all_of([
-        *simplex_bounds(norm=factor),
-        *_maximum("4"),
-        at_most("2*k", "k^2", k=2),
-        at_most(f"({factor})^2*(4*c/n)*2*(2*m - v)", f"({last})*c*m/n", c=0, m=0, v=0, n=1),
-        identity(f"({factor})^2*4*c^2/n*2*(2*m)", f"({last})*c^2*m/n"),
-    ])  # fmt: skip
-
-
-def _asz18(factor: str = "4") -> Verdict:
-    return prove.all_of([jensen(), *_raw_risk(), *_closer(), at_most("(k*c - q)/n", f"({factor})*c*k/n", k=1, c=1, q=0, n=1)])
-
-
-def _asz18_sharp(claimed: str = "k", left: str = "1", factor: str = "1") -> Verdict:
-    bound = at_most("(k*c - q)/n", f"({factor})*c*k/n", k=1, c=1, q=0, n=1)
-    return prove.all_of([jensen(), *_raw_risk(claimed, left), *_closer(), bound])
-
-
 def _meets(first: str, second: str, at: str) -> Verdict:
     """Is first c^2 l/n below (second c^2 k/n)^2 exactly for n < c^2 k^2/(at l), and equal there? l = ln k or ln 2k.
 
@@ -126,14 +77,6 @@ def _meets(first: str, second: str, at: str) -> Verdict:
     ])  # fmt: skip
 
 
-def _crossing(at: str = "16") -> Verdict:
-    return _meets("256", "4", at)
-
-
-def _ranges(printed: str = "256", sharp: str = "8") -> Verdict:
-    return prove.all_of([_meets("256", "1", printed), _meets("8", "1", sharp)])
-
-
 def _within(value: Any, decimal: str, off: str) -> list[Verdict]:
     """Is the value the decimal, rounded to 6 digits?"""
     claimed, half = rational(decimal) + rational(off), Fraction(1, 2 * 10**6)
@@ -144,107 +87,170 @@ def _expected(found: Risks, power: str) -> Any:
     return ["+", *(["*", q, ["sqrt", v] if power == "root" else v] for v, q in found.squares if v)]
 
 
-def _golden(row: int, raw: str = "0", square: str = "0", root: str = "0") -> Verdict:
-    p, n, one, two, three = GOLDEN[row]
-    found = risks(law(p, n, 3), p)
-    formula = (len(p) * 4 - sum(rational(v) ** 2 for v in p)) / n
-    return prove.all_of([
-        prove.comparison(found.raw, "==", formula),
-        prove.comparison(["+", *(q for _, q in found.squares)], "==", 1),
-        *_within(found.raw, one, raw),
-        *_within(_expected(found, "square"), two, square),
-        *_within(_expected(found, "root"), three, root),
-    ])  # fmt: skip
-
-
-def _enumerated(k: int, n: int, corner: int, t: str, constant: str = "8", raw: str = "1") -> Verdict:
-    """E ||pbar - p||^2 = raw (k c^2 - ||p||^2)/n, E N <= that, and (E N)^2 < constant c^2 ln(2k)/n; p = e_1 or uniform."""
-    p = [Fraction(int(x == 0)) if corner else Fraction(1, k) for x in range(k)]
-    level = rational(t)
-    found, c = risks(law(p, n, level), p), (level + 1) / (level - 1)
-    mean = _expected(found, "square") if found.projected else 0
-    return prove.all_of([
-        prove.comparison(found.raw, "==", rational(raw) * (k * c * c - sum(v * v for v in p)) / n),
-        prove.comparison(mean, "<=", found.raw),
-        prove.comparison(["^", mean, 2], "<", ["*", rational(constant) * c * c / n, ["ln", 2 * k]]),
-    ])  # fmt: skip
-
-
 def _in_range(k: int, n: int, corner: int, t: str) -> bool:
     return 1 <= k <= 3 and 1 <= n <= 8 and corner in {0, 1} and rational(t) > 1
 
 
-CLAIMS = (
-    claim(
-        "sec-4-subgaussian-max",
-        r"$E\|\hat p-p\|_2^2 \le 4\frac{\sigma}{\sqrt n}\sqrt{2\log(2J)} \le \sqrt{256c_\epsilon^2\log J/n}$ with $\sigma^2 = "
-        r"4c_\epsilon^2$, for every $J \ge 2$ (at $J = 1$ the last member is 0), $n$ and $\epsilon > 0$; equality of the two at "
-        r"$J = 2$. The maximal inequality of $2J$ subgaussian variables, not certified: $E\max \le \frac1u\log\sum Ee^{uX}$.",
-        "Section 4, proof of Theorem 4.2", _chain, ({"last": "255"}, {"factor": "5"}, {"last": "128"}),
-        ("fact-4.1", "sec-4-simplex-bound"),
-    ),
-    claim(
-        "sec-4-asz18-bound",
-        r"$E\|\hat p - p\|_2 \le E\|\bar p - p\|_2 \le \sqrt{4c_\epsilon^2J/n}$ for every $J$, $n$ and $\epsilon > 0$.",
-        "Section 4, proof of Theorem 4.2", _asz18, ({"factor": "99/100"}, {"factor": "1/2"}), ("beyond-hr-mse",),
-    ),
-    claim(
-        "sec-4-asz18-bound-sharp",
-        r"$E\|\hat p-p\|_2 \le E\|\bar p-p\|_2 \le \sqrt{(Jc_\epsilon^2-\|p\|_2^2)/n} \le \sqrt{c_\epsilon^2J/n}$ for every "
-        r"$J$, $n$ and $\epsilon > 0$; under the second root stands the exact $E\|\bar p - p\|_2^2$.",
-        "Section 4, proof of Theorem 4.2", _asz18_sharp, ({"claimed": "k-1"}, {"left": "2"}, {"factor": "99/100"}),
-        ("beyond-hr-mse",), beyond=True,
-    ),
-    claim(
-        "sec-4-crossing",
-        r"The two terms of Theorem 4.2 are equal at $n = c_\epsilon^2J^2/(16\log J)$, and the first is the smaller one exactly "
-        r"for smaller $n$; every $J \ge 2$ and $\epsilon > 0$.",
-        "Section 4, proof of Theorem 4.2", _crossing, ({"at": "15"}, {"at": "256"}, {"at": "17"}),
-    ),
-    claim(
-        "beyond-thm-4.2-ranges",
-        r"$(256c_\epsilon^2\log J/n)^{1/4} < \sqrt{c_\epsilon^2J/n}$ iff $n < c_\epsilon^2J^2/(256\log J)$, and "
-        r"$(8c_\epsilon^2\log(2J)/n)^{1/4} < \sqrt{c_\epsilon^2J/n}$ iff $n < c_\epsilon^2J^2/(8\log(2J))$; every $J \ge 2$, "
-        r"$\epsilon > 0$.",
-        "Section 4, Theorem 4.2", _ranges, ({"printed": "16"}, {"sharp": "7"}, {"printed": "255"}), beyond=True,
-    ),
-    claim(
-        "thm-4.2",
-        r"$E\|\hat p-p\|_2 \le \min\{(256c_\epsilon^2\log J/n)^{1/4}, \sqrt{4c_\epsilon^2J/n}\}$ for every $\epsilon > 0$, $n, "
-        r"J \ge 1$ and $p$; the squares bound $E\|\hat p-p\|_2^2$. Steps: obtuse angle on the simplex, Hoeffding's proxy, the "
-        r"maximal inequality (not certified: $E\max \le \frac1u\log\sum Ee^{uX}$), the exact risk of $\bar p$, Jensen.",
-        "Section 4, Theorem 4.2", _printed, ({"first": "15"}, {"second": "99/100"}, {"first": "8"}),
-        ("sec-4-simplex-bound", "fact-4.1-sharp", "sec-4-asz18-bound"),
-    ),
-    claim(
-        "thm-4.2-sharp",
-        r"$E\|\hat p-p\|_2 \le \min\{(8c_\epsilon^2\log(2J)/n)^{1/4}, \sqrt{Jc_\epsilon^2/n}, \sqrt2\}$ for every $\epsilon > "
-        r"0$, $n, J \ge 1$ and $p$; the squares bound $E\|\hat p-p\|_2^2$. Steps as for Theorem 4.2, with their sharp constants.",
-        "Section 4, Theorem 4.2", _sharp, ({"first": "7"}, {"second": "99/100"}, {"third": "199/100"}),
-        ("beyond-simplex-projection-bound", "fact-4.1-sharp", "sec-4-asz18-bound-sharp"), beyond=True,
-    ),
-    Claim(
-        id="linear-queries/beyond-thm-4.2-golden",
-        statement=r"$e^\epsilon = 3$: $E\|\bar p-p\|_2^2$, $E\|\hat p-p\|_2^2$ and $E\|\hat p-p\|_2$ over all multisets of "
-        r"reports, to 6 digits, for the four $(p, n)$ listed; the first is $(Jc_\epsilon^2-\|p\|_2^2)/n$ exactly.",
-        where="Section 4, Theorem 4.2",
-        hypotheses=lambda row: row in range(len(GOLDEN)),
-        checks={Method.INTERVAL: _golden},
-        instances=tuple({"row": i} for i in range(len(GOLDEN))),
-        mutants=({"raw": "1/100000"}, {"square": "1/100000"}, {"root": "1/100000"}, {"root": "-1/100000"}),
-        beyond=True,
-    ),
-    Claim(
-        id="linear-queries/beyond-thm-4.2-enumerated",
-        statement=r"Over all multisets of reports, at the $J \le 3$, $n$ and $e^\epsilon$ listed, $p = e_1$ (corner 1) or "
-        r"uniform: $E\|\bar p-p\|_2^2 = (Jc_\epsilon^2-\|p\|_2^2)/n$, $E\|\hat p-p\|_2^2$ is at most that, and "
-        r"$(E\|\hat p-p\|_2^2)^2 < 8c_\epsilon^2\log(2J)/n$.",
-        where="Section 4, Theorem 4.2",
-        hypotheses=lambda k, n, corner, t: rational(t) > 1 and _in_range(k, n, corner, t),
-        checks={Method.INTERVAL: _enumerated},
-        instances=SMALL,
-        mutants=({"constant": "1/100"}, {"raw": "99/100"}),
-        uses=("linear-queries/thm-4.2-sharp",),
-        beyond=True,
-    ),
-)  # fmt: skip
+@claim(
+    "sec-4-subgaussian-max",
+    "Section 4, proof of Theorem 4.2",
+    {"last": "255"},
+    {"factor": "5"},
+    {"last": "128"},
+    uses="fact-4.1 sec-4-simplex-bound",
+)
+def sec_4_subgaussian_max(last: str = "256", factor: str = "4") -> Steps:
+    r"""$E\|\hat p-p\|_2^2 \le 4\frac{\sigma}{\sqrt n}\sqrt{2\log(2J)} \le \sqrt{256c_\epsilon^2\log J/n}$ with $\sigma^2 =
+    4c_\epsilon^2$, for every $J \ge 2$ (at $J = 1$ the last member is 0), $n$ and $\epsilon > 0$; equality of the two at $J =
+    2$. The maximal inequality of $2J$ subgaussian variables, not certified: $E\max \le \frac1u\log\sum Ee^{uX}$.
+
+    The squares: factor^2 (4 c^2/n) 2 ln(2k) <= last c^2 ln k/n, as ln(2k) <= 2 ln k; and E N <= factor R, proxy 4.
+    """
+    yield from simplex_bounds(norm=factor)
+    yield from _maximum("4")
+    yield "for k >= 2: 2*k <= k^2"
+    yield f"for c >= 0, m >= 0, v >= 0, n >= 1: ({factor})^2*(4*c/n)*2*(2*m - v) <= ({last})*c*m/n"
+    yield f"({factor})^2*4*c^2/n*2*(2*m) = ({last})*c^2*m/n"
+
+
+@claim("sec-4-asz18-bound", "Section 4, proof of Theorem 4.2", {"factor": "99/100"}, {"factor": "1/2"}, uses="beyond-hr-mse")
+def sec_4_asz18_bound(factor: str = "4") -> Steps:
+    r"""$E\|\hat p - p\|_2 \le E\|\bar p - p\|_2 \le \sqrt{4c_\epsilon^2J/n}$ for every $J$, $n$ and $\epsilon > 0$."""
+    yield jensen()
+    yield from _raw_risk()
+    yield from _closer()
+    yield f"for k >= 1, c >= 1, q >= 0, n >= 1: (k*c - q)/n <= ({factor})*c*k/n"
+
+
+@claim(
+    "sec-4-asz18-bound-sharp",
+    "Section 4, proof of Theorem 4.2",
+    {"claimed": "k-1"},
+    {"left": "2"},
+    {"factor": "99/100"},
+    uses="beyond-hr-mse",
+)
+def sec_4_asz18_bound_sharp(claimed: str = "k", left: str = "1", factor: str = "1") -> Steps:
+    r"""$E\|\hat p-p\|_2 \le E\|\bar p-p\|_2 \le \sqrt{(Jc_\epsilon^2-\|p\|_2^2)/n} \le \sqrt{c_\epsilon^2J/n}$ for every $J$, $n$
+    and $\epsilon > 0$; under the second root stands the exact $E\|\bar p - p\|_2^2$.
+    """
+    bound = at_most("(k*c - q)/n", f"({factor})*c*k/n", k=1, c=1, q=0, n=1)
+    yield jensen()
+    yield from _raw_risk(claimed, left)
+    yield from _closer()
+    yield bound
+
+
+@claim("sec-4-crossing", "Section 4, proof of Theorem 4.2", {"at": "15"}, {"at": "256"}, {"at": "17"})
+def sec_4_crossing(at: str = "16") -> Verdict:
+    r"""The two terms of Theorem 4.2 are equal at $n = c_\epsilon^2J^2/(16\log J)$, and the first is the smaller one exactly for
+    smaller $n$; every $J \ge 2$ and $\epsilon > 0$.
+    """
+    return _meets("256", "4", at)
+
+
+@claim("beyond-thm-4.2-ranges", "Section 4, Theorem 4.2", {"printed": "16"}, {"sharp": "7"}, {"printed": "255"})
+def beyond_thm_4_2_ranges(printed: str = "256", sharp: str = "8") -> Steps:
+    r"""$(256c_\epsilon^2\log J/n)^{1/4} < \sqrt{c_\epsilon^2J/n}$ iff $n < c_\epsilon^2J^2/(256\log J)$, and
+    $(8c_\epsilon^2\log(2J)/n)^{1/4} < \sqrt{c_\epsilon^2J/n}$ iff $n < c_\epsilon^2J^2/(8\log(2J))$; every $J \ge 2$,
+    $\epsilon > 0$.
+    """
+    yield _meets("256", "1", printed)
+    yield _meets("8", "1", sharp)
+
+
+@claim(
+    "thm-4.2",
+    "Section 4, Theorem 4.2",
+    {"first": "15"},
+    {"second": "99/100"},
+    {"first": "8"},
+    uses="sec-4-simplex-bound fact-4.1-sharp sec-4-asz18-bound",
+)
+def thm_4_2(first: str = "256", second: str = "4") -> Steps:
+    r"""$E\|\hat p-p\|_2 \le \min\{(256c_\epsilon^2\log J/n)^{1/4}, \sqrt{4c_\epsilon^2J/n}\}$ for every $\epsilon > 0$, $n, J \ge
+    1$ and $p$; the squares bound $E\|\hat p-p\|_2^2$. Steps: obtuse angle on the simplex, Hoeffding's proxy, the maximal
+    inequality (not certified: $E\max \le \frac1u\log\sum Ee^{uX}$), the exact risk of $\bar p$, Jensen.
+
+    8 ln(2k) <= first ln k for k >= 2, as 2k <= k^2 and so ln(2k) = 2 ln k - v; for k = 1 there is one distribution, N = 0.
+    """
+    yield jensen()
+    yield from _squares("8")
+    yield "for k >= 2: 2*k <= k^2"
+    yield f"for m >= 0, v >= 0: 8*(2*m - v) <= ({first})*m"
+    yield from _raw_risk()
+    yield from _closer()
+    yield f"for k >= 1, c >= 1, q >= 0, n >= 1: (k*c - q)/n <= ({second})*k*c/n"
+
+
+@claim(
+    "thm-4.2-sharp",
+    "Section 4, Theorem 4.2",
+    {"first": "7"},
+    {"second": "99/100"},
+    {"third": "199/100"},
+    uses="beyond-simplex-projection-bound fact-4.1-sharp sec-4-asz18-bound-sharp",
+)
+def thm_4_2_sharp(first: str = "8", second: str = "1", third: str = "2") -> Steps:
+    r"""$E\|\hat p-p\|_2 \le \min\{(8c_\epsilon^2\log(2J)/n)^{1/4}, \sqrt{Jc_\epsilon^2/n}, \sqrt2\}$ for every $\epsilon > 0$,
+    $n, J \ge 1$ and $p$; the squares bound $E\|\hat p-p\|_2^2$. Steps as for Theorem 4.2, with their sharp constants.
+
+    (E err)^2 <= E N <= min(sqrt(first c^2 l/n), second k c^2/n, third); N <= ||phat||^2 + ||p||^2 <= 2 on the simplex.
+    """
+    yield jensen()
+    yield from _squares(first)
+    yield from _raw_risk()
+    yield from _closer()
+    yield f"for k >= 1, c >= 1, q >= 0, n >= 1: (k*c - q)/n <= ({second})*k*c/n"
+    yield "(h-p)^2 = h^2 + p^2 - 2*h*p"
+    yield "for h >= 0, v >= 0: h - v <= h"
+    yield prove.comparison(2, "<=", rational(third))
+
+
+@claim(
+    "beyond-thm-4.2-golden",
+    "Section 4, Theorem 4.2",
+    {"raw": "1/100000"},
+    {"square": "1/100000"},
+    {"root": "1/100000"},
+    {"root": "-1/100000"},
+    at=tuple({"row": i} for i in range(len(GOLDEN))),
+    when=lambda row: row in range(len(GOLDEN)),
+)
+def beyond_thm_4_2_golden(row: int, raw: str = "0", square: str = "0", root: str = "0") -> Steps:
+    r"""$e^\epsilon = 3$: $E\|\bar p-p\|_2^2$, $E\|\hat p-p\|_2^2$ and $E\|\hat p-p\|_2$ over all multisets of reports, to 6
+    digits, for the four $(p, n)$ listed; the first is $(Jc_\epsilon^2-\|p\|_2^2)/n$ exactly.
+    """
+    p, n, one, two, three = GOLDEN[row]
+    found = risks(law(p, n, 3), p)
+    formula = (len(p) * 4 - sum(rational(v) ** 2 for v in p)) / n
+    yield prove.comparison(found.raw, "==", formula)
+    yield prove.comparison(["+", *(q for _, q in found.squares)], "==", 1)
+    yield from _within(found.raw, one, raw)
+    yield from _within(_expected(found, "square"), two, square)
+    yield from _within(_expected(found, "root"), three, root)
+
+
+@claim(
+    "beyond-thm-4.2-enumerated",
+    "Section 4, Theorem 4.2",
+    {"constant": "1/100"},
+    {"raw": "99/100"},
+    at=SMALL,
+    when=lambda k, n, corner, t: rational(t) > 1 and _in_range(k, n, corner, t),
+    uses="thm-4.2-sharp",
+)
+def beyond_thm_4_2_enumerated(k: int, n: int, corner: int, t: str, constant: str = "8", raw: str = "1") -> Steps:
+    r"""Over all multisets of reports, at the $J \le 3$, $n$ and $e^\epsilon$ listed, $p = e_1$ (corner 1) or uniform: $E\|\bar
+    p-p\|_2^2 = (Jc_\epsilon^2-\|p\|_2^2)/n$, $E\|\hat p-p\|_2^2$ is at most that, and $(E\|\hat p-p\|_2^2)^2 <
+    8c_\epsilon^2\log(2J)/n$.
+
+    E ||pbar - p||^2 = raw (k c^2 - ||p||^2)/n, E N <= that, and (E N)^2 < constant c^2 ln(2k)/n; p = e_1 or uniform.
+    """
+    p = [Fraction(int(x == 0)) if corner else Fraction(1, k) for x in range(k)]
+    level = rational(t)
+    found, c = risks(law(p, n, level), p), (level + 1) / (level - 1)
+    mean = _expected(found, "square") if found.projected else 0
+    yield prove.comparison(found.raw, "==", rational(raw) * (k * c * c - sum(v * v for v in p)) / n)
+    yield prove.comparison(mean, "<=", found.raw)
+    yield prove.comparison(["^", mean, 2], "<", ["*", rational(constant) * c * c / n, ["ln", 2 * k]])

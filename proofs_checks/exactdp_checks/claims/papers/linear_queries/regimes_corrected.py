@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import Any
 
 from exactdp.numbers.exact import rational
+from exactdp_checks.claims.claim import Steps
 from exactdp_checks.claims.papers.linear_queries.accuracy_repaired import factors
 from exactdp_checks.claims.papers.linear_queries.projection_steps import bounds as projection
 from exactdp_checks.claims.papers.linear_queries.stated import claim
@@ -17,7 +18,7 @@ from exactdp_checks.proving import prove
 from exactdp_checks.proving.formula import at_most, identity
 from exactdp_checks.trusted.verdict import Verdict
 
-__all__ = ["CLAIMS", "SMALL", "X", "distribution_rate"]
+__all__ = ["SMALL", "X", "distribution_rate"]
 
 X, T = "(1/(1+w))", "(1 + 2/(1+w))"  # epsilon <= 1; 1 < t <= 3
 SMALL = f"((2/{X} + {X}/6)/(1+z))"  # c <= 2/epsilon + epsilon/6
@@ -83,21 +84,6 @@ def _fano(constant: str = "12", share: str = "4") -> list[Verdict]:
     ]
 
 
-def _adaptive(constant: str = "12", share: str = "4") -> Verdict:
-    return prove.all_of(_fano(constant, share))
-
-
-def _optimal(ratio: str = "48", constant: str = "12") -> Verdict:
-    """4 sqrt(d l_d) <= ratio (1/12) sqrt(d ln 2d), ln 2d = l_d + z."""
-    return prove.all_of([*_fano(constant), at_most("16*l", f"(({ratio})/12)^2*(l+z)", l=0, z=0)])
-
-
-def _offline_optimal(first: str = "1088", constant: str = "12") -> Verdict:
-    """(first term)^4/(lower bound)^4 = 12^4 1088 j l."""
-    ratio = identity("1088*j*l/(n*x^2)", f"12^4*({first})*j*l*(1/(12^4*n*x^2))")
-    return prove.all_of([*_rate(first), *_assouad(constant), ratio])
-
-
 def distribution_rate(first: str = "76", second: str = "5") -> Verdict:
     """8 c^2 ln 2J <= 16 c^2 l <= first l/x^2 and J c^2 <= second J/x^2 for x <= 1: (2 + x^2/6)^2 <= 169/36."""
     return prove.all_of(
@@ -119,16 +105,6 @@ def _distribution(constant: str = "30", pair: str = "2") -> list[Verdict]:
     ]
 
 
-def _distribution_lower(constant: str = "30", pair: str = "2") -> Verdict:
-    return prove.all_of(_distribution(constant, pair))
-
-
-def _distribution_tight(first: str = "76", constant: str = "30") -> Verdict:
-    """(first j/(n x^2))/((1/constant)^4/(n x^2)) = constant^4 first j."""
-    ratio = identity("76*j/(n*x^2)", f"30^4*({first})*j*(1/(30^4*n*x^2))")
-    return prove.all_of([distribution_rate(first), *_distribution(constant), ratio])
-
-
 def _tight(first: str = "280", second: str = "10") -> Verdict:
     """Fourth powers and squares of the terms of Theorem 3.4 over those of (n x^2)^(-1/4) and sqrt(d/(n x^2))."""
     return prove.all_of(
@@ -137,16 +113,6 @@ def _tight(first: str = "280", second: str = "10") -> Verdict:
             identity("10*d*l/(n*x^2)/(d/(n*x^2))", f"({second})*l"),
         ]
     )
-
-
-def _squared(constant: str = "2", first: str = "8") -> Verdict:
-    """E e^2 <= 2 E max <= 2 m, m^2 = 2 g v: (2m)^2 = 8 g v; v = c^2/n (distributions) and v = r^2 (sigma^2 + r^2)/n (offline)."""
-    return prove.all_of([*projection(dual=constant), identity("2^2*(2*g*v)", f"({first})*g*v")])
-
-
-def _trivial(most: str = "2") -> Verdict:
-    """||p - q||^2 = a + b - 2 <p, q> with a, b <= 1 and <p, q> >= 0; and the estimate 0 has the error ||Ap|| <= r."""
-    return at_most("1/(1+u) + 1/(1+v) - 2*w", f"({most})", u=0, v=0, w=0)
 
 
 OWN = r"for $n \ge 3$, $J \ge 2$, $\epsilon \le 1$: "
@@ -158,78 +124,142 @@ ADAPTIVE = (
 )
 FEW = r"$n \ge e^\epsilon d\log(2d)/(e^\epsilon-1)^2$"
 CHANNELS = r", for every protocol with independent $\epsilon$-LDP reports."
-CLAIMS = (
-    claim(
-        "abstract-offline-corrected",
-        rf"The corrected pure protocol, {OWN}error at most {RATE}; the first main term is within $12(1088\log J\log n)^{{1/4}}$ "
-        r"of the lower bound $\frac r{12}(n\epsilon^2)^{-1/4}$, which holds for $J \ge 2d$, $d \ge \sqrt n\,\epsilon \ge 1$.",
-        "Abstract", _offline_optimal, ({"first": "1087"}, {"constant": "11"}),
-        uses=("thm-3.4-corrected", "table-1-offline-lower"),
-    ),
-    claim(
-        "abstract-adaptive-corrected",
-        rf"The bound $4rc_\epsilon\sqrt{{d\log d/n}}$, true for $d \ge 2$, is within 48 times the lower bound {ADAPTIVE}{FEW}"
-        rf"{CHANNELS}",
-        "Abstract", _optimal, ({"ratio": "47"}, {"constant": "11"}), uses=("beyond-thm-5.2-d2", "table-1-adaptive-lower"),
-    ),
-    claim(
-        "sec-1.1-transformation-corrected",
-        r"The corrected transformation to pure privacy loses exactly the factors $\sqrt2$ and $2$ in the main terms.",
-        "Section 1.1", factors, ({"first": "5"}, {"second": "3"}), uses=("sec-3.2-factor-2", "thm-3.3-corrected"),
-    ),
-    claim(
-        "table-1-offline-upper-corrected",
-        rf"The corrected pure protocol, {OWN}error at most {RATE}.",
-        "Table 1", _upper, ({"first": "1087"}, {"second": "67"}), uses=("thm-3.4-corrected",),
-    ),
-    claim(
-        "table-1-offline-lower-corrected",
-        rf"$\sup_{{A,p}}$ of the error is at least {LOWER}$\epsilon \le 1${CHANNELS}",
-        "Table 1", _lower, ({"constant": "11"}, {"spread": "2"}), uses=("beyond-djw13b-contraction",),
-    ),
-    claim(
-        "table-1-distribution-lower",
-        rf"Explicitly: $\sup_p$ of the $L_2$ error is at least $\frac1{{30}}\min\left((n\epsilon^2)^{{-1/4}}, \sqrt{{\frac J"
-        rf"{{n\epsilon^2}}}}\right)$ for $J \ge 2$, $\epsilon \le 1$, $n\epsilon^2 \ge 1${CHANNELS}",
-        "Table 1", _distribution_lower, ({"constant": "29"}, {"pair": "3"}), uses=("beyond-djw13b-contraction",),
-    ),
-    claim(
-        "sec-4-claim",
-        r"For $J \ge 2$, $\epsilon \le 1$, $n\epsilon^2 \ge 1$: the error is at most $(\frac{76\log J}{n\epsilon^2})^{1/4}$, "
-        r"and for $n \le J^2/\epsilon^2$ within $30(76\log J)^{1/4}$ of the least error of independent $\epsilon$-LDP reports.",
-        "Section 4", _distribution_tight, ({"first": "75"}, {"constant": "29"}),
-        uses=("thm-4.2-sharp", "table-1-distribution-lower"),
-    ),
-    claim(
-        "table-1-adaptive-lower-corrected",
-        rf"For $d$ fixed queries $\sup_p$ of the $L_\infty$ error is at least {ADAPTIVE}{FEW}{CHANNELS}",
-        "Table 1", _adaptive, ({"constant": "11"}, {"share": "5"}),
-    ),
-    claim(
-        "table-1-trivial-r-corrected",
-        r"The estimate 0 has error at most $r$; a projected estimate at most $2r$; two distributions are within $\sqrt2$.",
-        "Table 1, caption", _trivial, ({"most": "1"}, {"most": "19/10"}), uses=("sec-3.2-error-at-most-r",),
-    ),
-    claim(
-        "sec-1.1-squared-corrected",
-        r"For protocols that always project, the squares of the bounds of Theorem 4.2 (sharp) and Theorem 3.2 (sharp) bound the "
-        r"expected squared errors: Jensen's inequality is their last step.",
-        "Section 1.1", _squared, ({"constant": "1"}, {"first": "7"}), uses=("thm-4.2-sharp", "thm-3.2-sharp"),
-    ),
-    claim(
-        "sec-3.3-tight-corrected",
-        r"The terms of Theorem 3.4 are $(280\log J\log n)^{1/4}$ and $\sqrt{10\log n}$ times $r(n\epsilon^2)^{-1/4}$ and "
-        r"$r\sqrt{d/(n\epsilon^2)}$.",
-        "Section 3.3", _tight, ({"first": "256"}, {"second": "16"}),
-    ),
-    claim(
-        "sec-3.3-lower-corrected",
-        rf"$\sup_{{A,p}}$ of the error is at least {LOWER}$\epsilon \le 1${CHANNELS}",
-        "Section 3.3", _lower, ({"constant": "113/10"}, {"spread": "1/2"}), uses=("beyond-djw13b-contraction",),
-    ),
-    claim(
-        "sec-4-special-case-corrected",
-        rf"$A = \mathbb I_J$ ($d = J$, $r = 1$) in the corrected pure protocol, {OWN}error at most {RATE}.",
-        "Section 4", _upper, ({"first": "1000"}, {"second": "64"}), uses=("thm-3.4-corrected",),
-    ),
-)  # fmt: skip
+
+
+@claim(
+    "abstract-offline-corrected",
+    "Abstract",
+    {"first": "1087"},
+    {"constant": "11"},
+    uses="thm-3.4-corrected table-1-offline-lower",
+)
+def abstract_offline_corrected(first: str = "1088", constant: str = "12") -> Steps:
+    r"""The corrected pure protocol, for $n \ge 3$, $J \ge 2$, $\epsilon \le 1$: error at most $r\min\left((\frac{1088\log J\log
+    n}{n\epsilon^2})^{1/4}, \sqrt{\frac{68d\log n}{n\epsilon^2}}\right)$ $+\, 2r(e^{-n/8} + \frac2n)$; the first main term is
+    within $12(1088\log J\log n)^{1/4}$ of the lower bound $\frac r{12}(n\epsilon^2)^{-1/4}$, which holds for $J \ge 2d$, $d
+    \ge \sqrt n\,\epsilon \ge 1$.
+
+    (first term)^4/(lower bound)^4 = 12^4 1088 j l.
+    """
+    ratio = identity("1088*j*l/(n*x^2)", f"12^4*({first})*j*l*(1/(12^4*n*x^2))")
+    yield from _rate(first)
+    yield from _assouad(constant)
+    yield ratio
+
+
+@claim(
+    "abstract-adaptive-corrected",
+    "Abstract",
+    {"ratio": "47"},
+    {"constant": "11"},
+    uses="beyond-thm-5.2-d2 table-1-adaptive-lower",
+)
+def abstract_adaptive_corrected(ratio: str = "48", constant: str = "12") -> Steps:
+    r"""The bound $4rc_\epsilon\sqrt{d\log d/n}$, true for $d \ge 2$, is within 48 times the lower bound $\frac
+    r{12}c_\epsilon\sqrt{d\log(2d)/n}$ for $d \ge 4$, $e^\epsilon \le 3$, $J$ at least the power of two above $d$, $n \ge
+    e^\epsilon d\log(2d)/(e^\epsilon-1)^2$, for every protocol with independent $\epsilon$-LDP reports.
+
+    4 sqrt(d l_d) <= ratio (1/12) sqrt(d ln 2d), ln 2d = l_d + z.
+    """
+    yield from _fano(constant)
+    yield f"for l >= 0, z >= 0: 16*l <= (({ratio})/12)^2*(l+z)"
+
+
+@claim(
+    "sec-1.1-transformation-corrected", "Section 1.1", {"first": "5"}, {"second": "3"}, uses="sec-3.2-factor-2 thm-3.3-corrected"
+)
+def sec_1_1_transformation_corrected(first="4", second="4") -> Any:
+    r"""The corrected transformation to pure privacy loses exactly the factors $\sqrt2$ and $2$ in the main terms."""
+    return factors(first=first, second=second)
+
+
+@claim("table-1-offline-upper-corrected", "Table 1", {"first": "1087"}, {"second": "67"}, uses="thm-3.4-corrected")
+def table_1_offline_upper_corrected(first: str = "1088", second: str = "68") -> Any:
+    r"""The corrected pure protocol, for $n \ge 3$, $J \ge 2$, $\epsilon \le 1$: error at most $r\min\left((\frac{1088\log J\log
+    n}{n\epsilon^2})^{1/4}, \sqrt{\frac{68d\log n}{n\epsilon^2}}\right)$ $+\, 2r(e^{-n/8} + \frac2n)$.
+    """
+    return _upper(first=first, second=second)
+
+
+@claim("table-1-offline-lower-corrected", "Table 1", {"constant": "11"}, {"spread": "2"}, uses="beyond-djw13b-contraction")
+def table_1_offline_lower_corrected(constant: str = "12", spread: str = "1") -> Any:
+    r"""$\sup_{A,p}$ of the error is at least $\frac r{12}\min\left((n\epsilon^2)^{-1/4}, \sqrt{\frac d{n\epsilon^2}}\right)$ for
+    $J \ge 2d$, $n\epsilon^2 \ge 1$, $\epsilon \le 1$, for every protocol with independent $\epsilon$-LDP reports.
+    """
+    return _lower(constant=constant, spread=spread)
+
+
+@claim("table-1-distribution-lower", "Table 1", {"constant": "29"}, {"pair": "3"}, uses="beyond-djw13b-contraction")
+def table_1_distribution_lower(constant: str = "30", pair: str = "2") -> Steps:
+    r"""Explicitly: $\sup_p$ of the $L_2$ error is at least $\frac1{30}\min\left((n\epsilon^2)^{-1/4}, \sqrt{\frac
+    J{n\epsilon^2}}\right)$ for $J \ge 2$, $\epsilon \le 1$, $n\epsilon^2 \ge 1$, for every protocol with independent
+    $\epsilon$-LDP reports.
+    """
+    yield from _distribution(constant, pair)
+
+
+@claim("sec-4-claim", "Section 4", {"first": "75"}, {"constant": "29"}, uses="thm-4.2-sharp table-1-distribution-lower")
+def sec_4_claim(first: str = "76", constant: str = "30") -> Steps:
+    r"""For $J \ge 2$, $\epsilon \le 1$, $n\epsilon^2 \ge 1$: the error is at most $(\frac{76\log J}{n\epsilon^2})^{1/4}$, and for
+    $n \le J^2/\epsilon^2$ within $30(76\log J)^{1/4}$ of the least error of independent $\epsilon$-LDP reports.
+
+    (first j/(n x^2))/((1/constant)^4/(n x^2)) = constant^4 first j.
+    """
+    ratio = identity("76*j/(n*x^2)", f"30^4*({first})*j*(1/(30^4*n*x^2))")
+    yield distribution_rate(first)
+    yield from _distribution(constant)
+    yield ratio
+
+
+@claim("table-1-adaptive-lower-corrected", "Table 1", {"constant": "11"}, {"share": "5"})
+def table_1_adaptive_lower_corrected(constant: str = "12", share: str = "4") -> Steps:
+    r"""For $d$ fixed queries $\sup_p$ of the $L_\infty$ error is at least $\frac r{12}c_\epsilon\sqrt{d\log(2d)/n}$ for $d \ge
+    4$, $e^\epsilon \le 3$, $J$ at least the power of two above $d$, $n \ge e^\epsilon d\log(2d)/(e^\epsilon-1)^2$, for every
+    protocol with independent $\epsilon$-LDP reports.
+    """
+    yield from _fano(constant, share)
+
+
+@claim("table-1-trivial-r-corrected", "Table 1, caption", {"most": "1"}, {"most": "19/10"}, uses="sec-3.2-error-at-most-r")
+def table_1_trivial_r_corrected(most: str = "2") -> Steps:
+    r"""The estimate 0 has error at most $r$; a projected estimate at most $2r$; two distributions are within $\sqrt2$.
+
+    ||p - q||^2 = a + b - 2 <p, q> with a, b <= 1 and <p, q> >= 0; and the estimate 0 has the error ||Ap|| <= r.
+    """
+    yield f"for u >= 0, v >= 0, w >= 0: 1/(1+u) + 1/(1+v) - 2*w <= ({most})"
+
+
+@claim("sec-1.1-squared-corrected", "Section 1.1", {"constant": "1"}, {"first": "7"}, uses="thm-4.2-sharp thm-3.2-sharp")
+def sec_1_1_squared_corrected(constant: str = "2", first: str = "8") -> Steps:
+    r"""For protocols that always project, the squares of the bounds of Theorem 4.2 (sharp) and Theorem 3.2 (sharp) bound the
+    expected squared errors: Jensen's inequality is their last step.
+
+    E e^2 <= 2 E max <= 2 m, m^2 = 2 g v: (2m)^2 = 8 g v; v = c^2/n (distributions) and v = r^2 (sigma^2 + r^2)/n (offline).
+    """
+    yield from projection(dual=constant)
+    yield f"2^2*(2*g*v) = ({first})*g*v"
+
+
+@claim("sec-3.3-tight-corrected", "Section 3.3", {"first": "256"}, {"second": "16"})
+def sec_3_3_tight_corrected(first: str = "280", second: str = "10") -> Any:
+    r"""The terms of Theorem 3.4 are $(280\log J\log n)^{1/4}$ and $\sqrt{10\log n}$ times $r(n\epsilon^2)^{-1/4}$ and
+    $r\sqrt{d/(n\epsilon^2)}$.
+    """
+    return _tight(first=first, second=second)
+
+
+@claim("sec-3.3-lower-corrected", "Section 3.3", {"constant": "113/10"}, {"spread": "1/2"}, uses="beyond-djw13b-contraction")
+def sec_3_3_lower_corrected(constant: str = "12", spread: str = "1") -> Any:
+    r"""$\sup_{A,p}$ of the error is at least $\frac r{12}\min\left((n\epsilon^2)^{-1/4}, \sqrt{\frac d{n\epsilon^2}}\right)$ for
+    $J \ge 2d$, $n\epsilon^2 \ge 1$, $\epsilon \le 1$, for every protocol with independent $\epsilon$-LDP reports.
+    """
+    return _lower(constant=constant, spread=spread)
+
+
+@claim("sec-4-special-case-corrected", "Section 4", {"first": "1000"}, {"second": "64"}, uses="thm-3.4-corrected")
+def sec_4_special_case_corrected(first: str = "1088", second: str = "68") -> Any:
+    r"""$A = \mathbb I_J$ ($d = J$, $r = 1$) in the corrected pure protocol, for $n \ge 3$, $J \ge 2$, $\epsilon \le 1$: error at
+    most $r\min\left((\frac{1088\log J\log n}{n\epsilon^2})^{1/4}, \sqrt{\frac{68d\log n}{n\epsilon^2}}\right)$ $+\,
+    2r(e^{-n/8} + \frac2n)$.
+    """
+    return _upper(first=first, second=second)

@@ -13,20 +13,9 @@ from exactdp.mechanisms import rejection_sampling
 from exactdp.numbers.enclosure import LogSum
 from exactdp.numbers.exact import rational
 from exactdp.numbers.normal import Real, cdf
-from exactdp_checks.claims.papers.linear_queries import (
-    rejection_bias,
-    rejection_bits,
-    rejection_corrected,
-    rejection_law,
-    rejection_steps,
-)
+from exactdp_checks.claims.claim import Steps
 from exactdp_checks.claims.papers.linear_queries.stated import claim
-from exactdp_checks.proving import prove
 from exactdp_checks.proving.comparisons import compared, rounds_to
-from exactdp_checks.proving.formula import identity
-from exactdp_checks.trusted.verdict import Method, Verdict
-
-__all__ = ["CLAIMS"]
 
 POINTS = ((120, "1"), (2, "1"), (10**6, "1"), (120, "1/100"), (120, "1/2"), (10**9, "1/10"))  # n, epsilon
 COUNTS = (3, 10, 120, 10**6, 10**12)
@@ -39,18 +28,45 @@ def _setting(n: int, epsilon: str) -> tuple[Real, Fraction, Fraction]:
     return noise, window, Fraction(floor(end.enclosure(32).upper * 1000) + 1, 1000)
 
 
-def _private(row: int, level: str = "epsilon", delta: str = "0") -> Verdict:
-    """P[R(2) > c] <= e^level P[R(1) > c] + delta for a_1 = 1, a_2 = 0 and a c beyond Good(1), so that P[R(1) > c] = 0."""
+@claim(
+    "thm-3.3",
+    "Section 3.2, Theorem 3.3",
+    {"level": "5"},
+    {"level": "1000"},
+    {"delta": "1/100"},
+    at=[{"row": row} for row in range(len(POINTS))],
+    uses="beyond-alg-3-slab beyond-alg-3-law",
+    refuted="ungraded",
+)
+def thm_3_3_as_printed(row: int, level: str = "epsilon", delta: str = "0") -> Steps:
+    r"""Algorithm 3 is $\epsilon$-LDP, $\epsilon \le 1$: false, with $d = r = 1$, $A = [1, 0]$: an event beyond Good(1) has
+    probability 0 on input 1 and a positive one on input 2, whatever the level.
+
+    P[R(2) > c] <= e^level P[R(1) > c] + delta for a_1 = 1, a_2 = 0 and a c beyond Good(1), so that P[R(1) > c] = 0.
+    """
     n, epsilon = POINTS[row]
     noise, window, c = _setting(n, epsilon)
     one, two = (rejection_sampling.event([a], noise, window, c, None) for a in (1, 0))
     power = rational(epsilon if level == "epsilon" else level)
     beyond = compared(rejection_sampling.slab(1, noise, window)[1], "<", c)
-    return prove.all_of([beyond, compared(two, "<=", Real.of(power).exp() * one + rational(delta))])
+    yield beyond
+    yield compared(two, "<=", Real.of(power).exp() * one + rational(delta))
 
 
-def _masses(row: int, shift: str = "0") -> Verdict:
-    """The upper end of Good(1); the mass beyond it, and that outside Good(1), on input 2, to their digits; n = 120, 10^6."""
+@claim(
+    "beyond-thm-3.3-counterexample",
+    "Section 3.2, Theorem 3.3",
+    {"shift": "1/1000"},
+    {"shift": "-1/1000"},
+    at=[{"row": row} for row in range(2)],
+    uses="beyond-alg-3-law",
+)
+def beyond_thm_3_3_counterexample(row: int, shift: str = "0") -> Steps:
+    r"""$A = [1, 0]$, $r = \epsilon = 1$: $(5.2874917, \infty)$ has the masses 0 and 0.0567354 at $n = 120$, the complement of
+    Good(1) 0 and 0.1385367; at $n = 10^6$ the latter is still 0.03185. So no $\epsilon'$ goes with a smaller $\delta'$.
+
+    The upper end of Good(1); the mass beyond it, and that outside Good(1), on input 2, to their digits; n = 120, 10^6.
+    """
     n, (end, tail, both) = (
         (120, ("5.2874917", "0.0567354", "0.1385367")),
         (10**6, ("14.3155106", "0.0135348", "0.0318501")),
@@ -60,97 +76,60 @@ def _masses(row: int, shift: str = "0") -> Verdict:
     above = rejection_sampling.event([0], noise, "1/4", high + rational(shift), None)
     below = rejection_sampling.event([0], noise, "1/4", None, low)
     inside = rejection_sampling.event([1], noise, "1/4", high, None)
-    return prove.all_of(
-        [*rounds_to(high, end), *rounds_to(above, tail), *rounds_to(above + below, both), compared(inside, "<=", 0)]
-    )
+    yield from rounds_to(high, end)
+    yield from rounds_to(above, tail)
+    yield from rounds_to(above + below, both)
+    yield compared(inside, "<=", 0)
 
 
-def _least_delta(row: int, half: str = "1/2", scale: str = "2") -> Verdict:
-    """The complement of Good(r) has mass 0 on the column of norm r and beta/2 >= Phi(-w) on the column 0, w^2 = ln(n)/4.
+@claim(
+    "beyond-thm-3.3-delta",
+    "Section 3.2, Theorem 3.3",
+    {"half": "1/3"},
+    {"scale": "3"},
+    {"scale": "4"},
+    at=[{"row": row} for row in range(len(COUNTS))],
+    uses="beyond-alg-3-law beyond-good-exact",
+)
+def beyond_thm_3_3_delta(row: int, half: str = "1/2", scale: str = "2") -> Steps:
+    r"""For every $n \ge 2$, $0 < \epsilon \le 1$ and $A$ with a column of norm $r$ and a zero column, Algorithm 3 is $(\epsilon',
+    \delta')$-LDP at no $\epsilon'$ unless $\delta' \ge \beta/2 \ge \Phi(-\sqrt{\ln n}/2)$, which exceeds $2/n^2$ at $n = 3,
+    10, 120, 10^6, 10^{12}$.
 
-    beta/2 is the mean of Phi(-z) at z = w -+ s/2, whose mean is w (1); w - s/2 = (w^2 - epsilon/8)/w (2) is >= 0, as ln n >= ln 2
-    > 1/2 (3); and Phi(-z) is convex for z >= 0. At n this exceeds scale/n^2 (4).
+    The complement of Good(r) has mass 0 on the column of norm r and beta/2 >= Phi(-w) on the column 0, w^2 = ln(n)/4. beta/2
+    is the mean of Phi(-z) at z = w -+ s/2, whose mean is w (1); w - s/2 = (w^2 - epsilon/8)/w (2) is >= 0, as ln n >= ln 2 >
+    1/2 (3); and Phi(-z) is convex for z >= 0. At n this exceeds scale/n^2 (4).
     """
     n = COUNTS[row]
     least = cdf((Real.of(LogSum.ln(n)) / 4).sqrt() * -1)
-    return prove.all_of(
-        [
-            identity(f"({half})*((w - s/2) + (w + s/2))", "w"),
-            identity("w - (x/(4*w))/2", "(w^2 - x/8)/w"),
-            compared(Fraction(1, 2), "<", LogSum.ln(2)),
-            compared(rational(scale) / n**2, "<", least),
-        ]
-    )
+    yield f"({half})*((w - s/2) + (w + s/2)) = w"
+    yield "w - (x/(4*w))/2 = (w^2 - x/8)/w"
+    yield compared(Fraction(1, 2), "<", LogSum.ln(2))
+    yield compared(rational(scale) / n**2, "<", least)
 
 
-def _opposite(n: str = "120", sign: str = "-1") -> Verdict:
-    """The columns 1 and ``sign``: O = (upper end of Good(sign), that of Good(1)] has mass 0.0313253 on the one, else 0."""
+@claim(
+    "beyond-thm-3.3-counterexample-2",
+    "Section 3.2, Theorem 3.3",
+    {"n": "121"},
+    {"sign": "1"},
+    {"sign": "-1/2"},
+    uses="beyond-alg-3-law",
+)
+def beyond_thm_3_3_counterexample_2(n: str = "120", sign: str = "-1") -> Steps:
+    r"""$A = [1, -1]$, $r = \epsilon = 1$, $n = 120$: $(4.2874917, 5.2874917]$ has the masses 0.0313253 and 0. With $y = 5$
+    public, $P(B=1|y, v)$ is positive for the one and 0 for the other.
+
+    The columns 1 and ``sign``: O = (upper end of Good(sign), that of Good(1)] has mass 0.0313253 on the one, else 0.
+    """
     noise = Real.of(rejection_sampling.printed_variance(1, int(n), 1))
     a = rational(sign)
     high = rejection_sampling.slab(1, noise, "1/4")[1]
     start = max(end / a for end in rejection_sampling.slab(a * a, noise, "1/4"))  # the upper end of Good(sign)
     one, other = (rejection_sampling.event([column], noise, "1/4", start, high) for column in (1, a))
     bits = [rejection_sampling.bit_probability([column], [5], noise, "1/4") for column in (1, a)]
-    return prove.all_of(
-        [
-            *rounds_to(start, "4.2874917"),
-            *rounds_to(one, "0.0313253"),
-            compared(other, "<=", 0),
-            compared(0, "<", bits[0]),
-            compared(bits[1], "<=", 0),
-        ]
-    )
-
-
-CLAIMS = (
-    *rejection_law.CLAIMS,
-    *rejection_bias.CLAIMS,
-    claim(
-        "thm-3.3",
-        r"Algorithm 3 is $\epsilon$-LDP, $\epsilon \le 1$: false, with $d = r = 1$, $A = [1, 0]$: an event beyond Good(1) has "
-        r"probability 0 on input 1 and a positive one on input 2, whatever the level.",
-        "Section 3.2, Theorem 3.3",
-        _private,
-        ({"level": "5"}, {"level": "1000"}, {"delta": "1/100"}),
-        method=Method.INTERVAL,
-        table=len(POINTS),
-        uses=("beyond-alg-3-slab", "beyond-alg-3-law"),
-        refuted=True,
-    ),
-    claim(
-        "beyond-thm-3.3-counterexample",
-        r"$A = [1, 0]$, $r = \epsilon = 1$: $(5.2874917, \infty)$ has the masses 0 and 0.0567354 at $n = 120$, the complement of "
-        r"Good(1) 0 and 0.1385367; at $n = 10^6$ the latter is still 0.03185. So no $\epsilon'$ goes with a smaller $\delta'$.",
-        "Section 3.2, Theorem 3.3",
-        _masses,
-        ({"shift": "1/1000"}, {"shift": "-1/1000"}),
-        method=Method.INTERVAL,
-        table=2,
-        uses=("beyond-alg-3-law",),
-    ),
-    claim(
-        "beyond-thm-3.3-delta",
-        r"For every $n \ge 2$, $0 < \epsilon \le 1$ and $A$ with a column of norm $r$ and a zero column, Algorithm 3 is "
-        r"$(\epsilon', \delta')$-LDP at no $\epsilon'$ unless $\delta' \ge \beta/2 \ge \Phi(-\sqrt{\ln n}/2)$, which exceeds "
-        r"$2/n^2$ at $n = 3, 10, 120, 10^6, 10^{12}$.",
-        "Section 3.2, Theorem 3.3",
-        _least_delta,
-        ({"half": "1/3"}, {"scale": "3"}, {"scale": "4"}),
-        method=Method.INTERVAL,
-        table=len(COUNTS),
-        uses=("beyond-alg-3-law", "beyond-good-exact"),
-    ),
-    claim(
-        "beyond-thm-3.3-counterexample-2",
-        r"$A = [1, -1]$, $r = \epsilon = 1$, $n = 120$: $(4.2874917, 5.2874917]$ has the masses 0.0313253 and 0. With $y = 5$ "
-        r"public, $P(B=1|y, v)$ is positive for the one and 0 for the other.",
-        "Section 3.2, Theorem 3.3",
-        _opposite,
-        ({"n": "121"}, {"sign": "1"}, {"sign": "-1/2"}),
-        method=Method.INTERVAL,
-        uses=("beyond-alg-3-law",),
-    ),
-    *rejection_bits.CLAIMS,
-    *rejection_steps.CLAIMS,
-    *rejection_corrected.CLAIMS,
-)
+    yield from rounds_to(start, "4.2874917")
+    yield from rounds_to(one, "0.0313253")
+    yield compared(other, "<=", 0)
+    yield compared(0, "<", bits[0])
+    yield compared(bits[1], "<=", 0)

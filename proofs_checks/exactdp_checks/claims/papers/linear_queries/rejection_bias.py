@@ -8,13 +8,10 @@ from __future__ import annotations
 
 from exactdp.mechanisms import rejection_sampling
 from exactdp.numbers.exact import rational
+from exactdp_checks.claims.claim import Steps
 from exactdp_checks.claims.papers.linear_queries.stated import claim
-from exactdp_checks.proving import prove
 from exactdp_checks.proving.comparisons import rounds_to
 from exactdp_checks.proving.formula import identity
-from exactdp_checks.trusted.verdict import Method, Verdict
-
-__all__ = ["CLAIMS"]
 
 WHERE = "Section 3.2, Algorithm 3"
 # n, beta, P(B = 1), bias/r at epsilon = 1 for a column of norm r
@@ -28,61 +25,43 @@ GOLDEN = (
 )
 
 
-def _bias(sign: str = "1") -> Verdict:
-    """(a (1 - b) + g (p - m))/(1 - b) - a = sign g (p - m)/(1 - b); p < m, as (w + s/2)^2 - (w - s/2)^2 = 2 w s > 0."""
-    return prove.all_of(
-        [
-            identity("(a*(1-b) + g*(p - m))/(1-b) - a", f"({sign})*g*(p - m)/(1-b)"),
-            identity("(w + s/2)^2 - (w - s/2)^2", "2*w*s"),
-        ]
-    )
+@claim("beyond-alg-3-bias", "Section 3.2, Algorithm 3", {"sign": "-1"}, {"sign": "1/2"}, uses="lem-3.6 beyond-good-exact")
+def beyond_alg_3_bias(sign: str = "1") -> Steps:
+    r"""Given $B=1$ the mean along $a_v$ is $a + \sigma(\varphi(w+\frac s2) - \varphi(w-\frac s2))/(1-\beta)$, below $a$: the mean
+    of a truncated Gaussian.
+
+    (a (1 - b) + g (p - m))/(1 - b) - a = sign g (p - m)/(1 - b); p < m, as (w + s/2)^2 - (w - s/2)^2 = 2 w s > 0.
+    """
+    yield f"(a*(1-b) + g*(p - m))/(1-b) - a = ({sign})*g*(p - m)/(1-b)"
+    yield "(w + s/2)^2 - (w - s/2)^2 = 2*w*s"
 
 
-def _bias_exactly(eighth: str = "1/8") -> Verdict:
-    """The exponents of phi(w -+ s/2) for w = q/2, s = e/(2q), q^2 = ln n: q^2 eighth -+ e/8 + e^2/(32 q^2)."""
-    return prove.all_of(
-        [identity(f"(q/2 {sign} e/(4*q))^2/2".replace("e", "x"), f"q^2*({eighth}) {sign} x/8 + x^2/(32*q^2)") for sign in "-+"]
-    )
+@claim("beyond-alg-3-bias-exact", "Section 3.2, Algorithm 3", {"eighth": "1/4"}, {"eighth": "1/9"}, uses="beyond-alg-3-bias")
+def beyond_alg_3_bias_exact(eighth: str = "1/8") -> Steps:
+    r"""For $\|a_v\| = r$: $\varphi(w \mp \frac s2) = \frac1{\sqrt{2\pi}} n^{-1/8} e^{\pm\epsilon/8} e^{-\epsilon^2/(32\ln n)}$,
+    so the bias is $-\frac{r\sqrt{\ln n}}{2\sqrt{2\pi}} n^{-1/8} \cdot \frac{\sinh(\epsilon/8)}{\epsilon/8}
+    e^{-\epsilon^2/(32\ln n)}/(1-\beta)$.
+
+    The exponents of phi(w -+ s/2) for w = q/2, s = e/(2q), q^2 = ln n: q^2 eighth -+ e/8 + e^2/(32 q^2).
+    """
+    yield from [
+        identity(f"(q/2 {sign} e/(4*q))^2/2".replace("e", "x"), f"q^2*({eighth}) {sign} x/8 + x^2/(32*q^2)") for sign in "-+"
+    ]
 
 
-def _golden(row: int, window: str = "1/4") -> Verdict:
+@claim(
+    "beyond-alg-3-golden",
+    "Section 3.2, Algorithm 3",
+    {"window": "1/2"},
+    {"window": "2501/10000"},
+    at=[{"row": row} for row in range(len(GOLDEN))],
+    uses="beyond-good-exact beyond-alg-3-bias",
+)
+def beyond_alg_3_golden(row: int, window: str = "1/4") -> Steps:
+    r"""Printed Algorithm 3, $\|a_v\| = r$, $\epsilon = 1$: $\beta$, $P(B=1)$ and bias$/r$ to the digits of the table, at $n =
+    120, 10^3, 10^4, 10^6, 10^8, 10^9$.
+    """
     n, *values = GOLDEN[row]
     noise = rejection_sampling.printed_variance(1, n, 1)
     laws = (rejection_sampling.outside, rejection_sampling.active, rejection_sampling.bias)
-    return prove.all_of(
-        [v for law, text in zip(laws, values, strict=True) for v in rounds_to(law(1, noise, rational(window)), text)]
-    )
-
-
-CLAIMS = (
-    claim(
-        "beyond-alg-3-bias",
-        r"Given $B=1$ the mean along $a_v$ is $a + \sigma(\varphi(w+\frac s2) - \varphi(w-\frac s2))/(1-\beta)$, below $a$: the "
-        r"mean of a truncated Gaussian.",
-        WHERE,
-        _bias,
-        ({"sign": "-1"}, {"sign": "1/2"}),
-        uses=("lem-3.6", "beyond-good-exact"),
-    ),
-    claim(
-        "beyond-alg-3-bias-exact",
-        r"For $\|a_v\| = r$: $\varphi(w \mp \frac s2) = \frac1{\sqrt{2\pi}} n^{-1/8} e^{\pm\epsilon/8} e^{-\epsilon^2/(32\ln "
-        r"n)}$, so the bias is $-\frac{r\sqrt{\ln n}}{2\sqrt{2\pi}} n^{-1/8} \cdot \frac{\sinh(\epsilon/8)}{\epsilon/8} "
-        r"e^{-\epsilon^2/(32\ln n)}/(1-\beta)$.",
-        WHERE,
-        _bias_exactly,
-        ({"eighth": "1/4"}, {"eighth": "1/9"}),
-        uses=("beyond-alg-3-bias",),
-    ),
-    claim(
-        "beyond-alg-3-golden",
-        r"Printed Algorithm 3, $\|a_v\| = r$, $\epsilon = 1$: $\beta$, $P(B=1)$ and bias$/r$ to the digits of the table, at $n = "
-        r"120, 10^3, 10^4, 10^6, 10^8, 10^9$.",
-        WHERE,
-        _golden,
-        ({"window": "1/2"}, {"window": "2501/10000"}),
-        method=Method.INTERVAL,
-        table=len(GOLDEN),
-        uses=("beyond-good-exact", "beyond-alg-3-bias"),
-    ),
-)
+    yield from [v for law, text in zip(laws, values, strict=True) for v in rounds_to(law(1, noise, rational(window)), text)]

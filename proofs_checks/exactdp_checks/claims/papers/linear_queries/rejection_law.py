@@ -8,35 +8,19 @@ coordinates of a Gaussian are independent. Probabilities of events are written a
 
 from __future__ import annotations
 
+from typing import Any
+
 from exactdp.mechanisms import rejection_sampling
 from exactdp.numbers.exact import rational
+from exactdp_checks.claims.claim import Steps
 from exactdp_checks.claims.papers.linear_queries.stated import claim
 from exactdp_checks.proving import prove
 from exactdp_checks.proving.comparisons import compared
-from exactdp_checks.proving.formula import at_most, identity
-from exactdp_checks.trusted.verdict import Method, Verdict
-
-__all__ = ["CLAIMS"]
+from exactdp_checks.proving.formula import identity
+from exactdp_checks.trusted.verdict import Verdict
 
 WHERE, PROOF = "Section 3.2, Algorithm 3", "Section 3.2, proof of Lemma 3.6"
 SIZES = (120, 10**3, 10**4, 10**6, 10**9)
-
-
-def _setting(power: str = "2") -> Verdict:
-    """2/delta = n^2 for delta = 2/n^2, so that 2 ln(2/delta) = 2 power ln n is 4 ln n."""
-    return prove.all_of([identity("2/(2/n^2)", f"n^{power}"), prove.comparison(2 * rational(power), "==", 4)])
-
-
-def _probability(half: str = "1/2", quarter: str = "1/4") -> Verdict:
-    """0 < half/u and half u < 1 for 1 <= u <= e^(1/4) (the exponent is ``quarter``), and e^(1/4) < 2."""
-    u = "(1 + 1/(1+q))"  # from 1 to 2, both left out
-    return prove.all_of(
-        [
-            prove.comparison(["exp", rational(quarter)], "<", 2),
-            at_most("0", f"({half})/u", strict=True, u=1),
-            at_most(f"({half})*{u}", "1", q=0),
-        ]
-    )
 
 
 def _density(row: int, half: str = "1/2") -> Verdict:
@@ -46,58 +30,6 @@ def _density(row: int, half: str = "1/2") -> Verdict:
         " + ".join(term.format(i=i) for i in ranks) for term in ("y{i}^2", "y{i}*a{i}", "a{i}^2", "(y{i}-a{i})^2")
     )
     return identity(f"-({norm})/(2*v) + ({inner} - ({half})*({own}))/v", f"-({far})/(2*v)")
-
-
-def _slab(half: str = "1/2") -> Verdict:
-    """|<y, a> - half a^2| <= g^2 k: the centre along a is half a; that of c a, c > 1, is larger, that of -c a below 0."""
-    return prove.all_of(
-        [
-            identity("(a*y - a^2/2)/g^2", f"(y - ({half})*a)*a/g^2"),
-            at_most(f"({half})*a", f"({half})*(1+c)*a", strict=True, above=("a", "c"), a=0, c=0),
-            at_most(f"-({half})*c*a", f"({half})*a", strict=True, above=("a", "c"), a=0, c=0),
-        ]
-    )
-
-
-def _reflection(half: str = "1/2") -> Verdict:
-    """y -> a - y changes the sign of the loss and exchanges f_0 and f_a (coordinate along a); so the masses outside agree.
-
-    Under N(0) the ends of Good are s/2 - w, s/2 + w in units of g, under N(a) they are -s/2 - w, -s/2 + w.
-    """
-    ends = [
-        identity(f"(({half})*a {sign} g^2*k/a - {mean})/g", f"{shift}s/2 {sign} k/s".replace("s", "(a/g)"))
-        for mean, shift in (("0", ""), ("a", "-"))
-        for sign in "+-"
-    ]
-    return prove.all_of(
-        [
-            identity("((a-y)*a - a^2/2)/g^2", f"-(y*a - ({half})*a^2)/g^2"),
-            identity("((a-y) - a)^2", "y^2"),
-            *ends,
-            identity("1 - (P - (1-M))", "(1-M) + (1-P)"),
-            identity("1 - (M - (1-P))", "(1-M) + (1-P)"),
-            identity("1/(4*l/x^2)", "x^2/(4*l)"),
-            identity("(x/4)^2/(x^2/(4*l))", "l/4"),
-        ]
-    )
-
-
-def _false_mass(row: int, scale: str = "2") -> Verdict:
-    """beta <= scale/n^2."""
-    n = SIZES[row]
-    beta = rejection_sampling.outside(1, rejection_sampling.printed_variance(1, n, 1), "1/4")
-    return compared(beta, "<=", rational(scale) / n**2)
-
-
-def _cells(half: str = "1/2") -> Verdict:
-    """P(y in O, B = 1)/P(B = 1) = P_a(O and Good)/P_a(Good), with P(B = 1) = sum of half E g over the cells of Good."""
-    active = f"({half})*(E1*g1 + E2*g2 + E3*g3) + 0*g4"
-    return prove.all_of(
-        [
-            identity("1/2*(E1*g1 + E2*g2 + E3*g3)", active),
-            identity(f"(({half})*E1*g1 + ({half})*E2*g2)/({active})", "(E1*g1 + E2*g2)/(E1*g1 + E2*g2 + E3*g3)"),
-        ]
-    )
 
 
 def _active(half: str = "1/2") -> Verdict:
@@ -115,142 +47,162 @@ def _bernoulli(half: str = "1/2") -> Verdict:
     return prove.all_of([identity("(1/2*f/g)*g", f"({half})*f"), identity(f"(({half})*f/g)*g + (1 - 1/2*f/g)*g", "g")])
 
 
-def _independent(row: int, half: str = "1/2") -> Verdict:
-    """The product over users of (h_i/2)/(q_i/2) is the product of h_i/q_i, h_i = P_a(O_i and Good_i), q_i = P_a(Good_i)."""
+HALVES = ({"half": "1/3"}, {"half": "49/100"}, {"half": "-1/2"})
+
+
+@claim("sec-3.2-setting", "Section 3.2, setting", {"power": "1"}, {"power": "3"})
+def sec_3_2_setting(power: str = "2") -> Steps:
+    r"""With $\delta = 2/n^2$: $2r^2\ln(2/\delta)/\epsilon^2 = 4r^2\ln n/\epsilon^2$, since $2/\delta = n^2$, every $n$.
+
+    2/delta = n^2 for delta = 2/n^2, so that 2 ln(2/delta) = 2 power ln n is 4 ln n.
+    """
+    yield f"2/(2/n^2) = n^{power}"
+    yield prove.comparison(2 * rational(power), "==", 4)
+
+
+@claim("alg-3", "Section 3.2, Algorithm 3", {"half": "51/100"}, {"quarter": "7/10"})
+def alg_3(half: str = "1/2", quarter: str = "1/4") -> Steps:
+    r"""For $0 < \epsilon \le 1$ the parameter $\eta_i \in [e^{-\epsilon/4}/2, e^{\epsilon/4}/2]$ of the bit of Algorithm 3 is a
+    probability.
+
+    0 < half/u and half u < 1 for 1 <= u <= e^(1/4) (the exponent is ``quarter``), and e^(1/4) < 2.
+    """
+    u = "(1 + 1/(1+q))"  # from 1 to 2, both left out
+    yield prove.comparison(["exp", rational(quarter)], "<", 2)
+    yield f"for u >= 1: 0 < ({half})/u"
+    yield f"for q >= 0: ({half})*{u} <= 1"
+
+
+@claim("sec-3.2-good", "Section 3.2, Good", *(HALVES), at=[{"row": row} for row in range(3)])
+def sec_3_2_good(row: int, half: str = "1/2") -> Any:
+    r"""$\eta_i(v, y) = \frac12 f_{a_v}(y)/f_0(y) = \frac12 e^{(\langle y, a_v\rangle - \|a_v\|^2/2)/\sigma^2}$, $d = 1, 2, 3$;
+    $\mathsf{Good}_i(v)$ is where $|\ln 2\eta_i| \le \epsilon/4$.
+    """
+    return _density(row, half=half)
+
+
+@claim(
+    "beyond-alg-3-slab", "Section 3.2, Algorithm 3", {"half": "1/3"}, {"half": "-1/2"}, {"half": "51/100"}, uses="sec-3.2-good"
+)
+def beyond_alg_3_slab(half: str = "1/2") -> Steps:
+    r"""$\mathsf{Good}(v) = \{|\langle y, a_v\rangle - \|a_v\|^2/2| \le \sigma^2\epsilon/4\}$; on the line through two parallel
+    columns their slabs have different centres ($a_v/2$), and slabs of columns that are not parallel differ.
+
+    |<y, a> - half a^2| <= g^2 k: the centre along a is half a; that of c a, c > 1, is larger, that of -c a below 0.
+    """
+    yield f"(a*y - a^2/2)/g^2 = (y - ({half})*a)*a/g^2"
+    yield f"for a > 0, c > 0: ({half})*a < ({half})*(1+c)*a"
+    yield f"for a > 0, c > 0: -({half})*c*a < ({half})*a"
+
+
+@claim("beyond-good-exact", "Section 3.2, Algorithm 3", *(HALVES[:2]), uses="sec-3.2-good")
+def beyond_good_exact(half: str = "1/2") -> Steps:
+    r"""Under $\mathcal N(0, \sigma^2)$ and $\mathcal N(a_v, \sigma^2)$ alike $P[y \notin \mathsf{Good}(v)] = \beta =
+    \Phi(-w+\frac s2) + \Phi(-w-\frac s2)$, $s = a/\sigma$, $w = \tau/s$; in Algorithm 3, at $a = r$: $s^2 = \epsilon^2/(4\ln
+    n)$, $w^2 = \ln n/4$. Every $a, \sigma, \tau > 0$.
+
+    y -> a - y changes the sign of the loss and exchanges f_0 and f_a (coordinate along a); so the masses outside agree. Under
+    N(0) the ends of Good are s/2 - w, s/2 + w in units of g, under N(a) they are -s/2 - w, -s/2 + w.
+    """
+    ends = [
+        identity(f"(({half})*a {sign} g^2*k/a - {mean})/g", f"{shift}s/2 {sign} k/s".replace("s", "(a/g)"))
+        for mean, shift in (("0", ""), ("a", "-"))
+        for sign in "+-"
+    ]
+    yield f"((a-y)*a - a^2/2)/g^2 = -(y*a - ({half})*a^2)/g^2"
+    yield "((a-y) - a)^2 = y^2"
+    yield from ends
+    yield "1 - (P - (1-M)) = (1-M) + (1-P)"
+    yield "1 - (M - (1-P)) = (1-M) + (1-P)"
+    yield "1/(4*l/x^2) = x^2/(4*l)"
+    yield "(x/4)^2/(x^2/(4*l)) = l/4"
+
+
+@claim(
+    "sec-3.2-good-probability",
+    "Section 3.2, proof of Theorem 3.3",
+    {"scale": "1"},
+    {"scale": "100"},
+    at=[{"row": row} for row in range(len(SIZES))],
+    uses="beyond-good-exact",
+    refuted="ungraded",
+)
+def sec_3_2_good_probability_as_printed(row: int, scale: str = "2") -> Verdict:
+    r"""$P_{\tilde y \sim \mathcal N(0, \sigma^2\mathbb I)}[\tilde y \notin \mathsf{Good}(v)] \le \delta = 2/n^2$: false for a
+    column of norm $r$, $\epsilon = 1$.
+
+    beta <= scale/n^2.
+    """
+    n = SIZES[row]
+    beta = rejection_sampling.outside(1, rejection_sampling.printed_variance(1, n, 1), "1/4")
+    return compared(beta, "<=", rational(scale) / n**2)
+
+
+@claim("beyond-alg-3-law", "Section 3.2, Algorithm 3", *(HALVES), uses="sec-3.2-good")
+def beyond_alg_3_law(half="1/2") -> Any:
+    r"""On input $v$ the output has density $\frac12 f_{a_v} 1[\mathsf{Good}(v)]$ and the rest of its mass at $\bot$: $P(B=1|y)
+    f_0(y) = \frac12 f_{a_v}(y)$ there, and $P(B=1) = \frac12 P_{\mathcal N(a_v)}[\mathsf{Good}(v)]$.
+    """
+    return prove.all_of([_bernoulli(half), _active(half)])
+
+
+@claim("sec-3.2-joint-density", "Section 3.2, proof of Lemma 3.6", *(HALVES))
+def sec_3_2_joint_density(half: str = "1/2") -> Any:
+    r"""$h(y|b) P[B=b] = p(b|y) f_0(y)$, $b = 0, 1$, with $p(1|y) = \frac12 f_{a_v}(y)/f_0(y)$ in Good; the two sum to $f_0$."""
+    return _bernoulli(half=half)
+
+
+@claim("eq-5", "Section 3.2, proof of Lemma 3.6", *(HALVES), at=[{"row": row} for row in range(3)], uses="sec-3.2-b1-zero")
+def eq_5(row: int, half: str = "1/2") -> Any:
+    r"""$p(1|y) = \frac12 f_{a_v}(y)/f_0(y) = \frac12 e^{(\langle y, a_v\rangle - \|a_v\|^2/2)/\sigma^2}$ for $y$ in Good, $d = 1,
+    2, 3$; outside it is 0 (see sec-3.2-b1-zero).
+    """
+    return _density(row, half=half)
+
+
+@claim("eq-6", "Section 3.2, proof of Lemma 3.6", *(HALVES), uses="eq-5")
+def eq_6(half: str = "1/2") -> Any:
+    r"""$P[\tilde y \in \mathcal O|B=1] = \frac12\int_{\mathcal O \cap \mathsf{Good}} f_{a_v}/P[B=1]$, on cells of constant
+    $f_{a_v}/f_0$.
+    """
+    return _event(half=half)
+
+
+@claim("eq-7", "Section 3.2, proof of Lemma 3.6", *(HALVES), uses="eq-6")
+def eq_7(half: str = "1/2") -> Any:
+    r"""$P[\tilde y \in \mathcal O|B=1] = \frac12 P_{\mathcal N(a_v)}[\mathcal O \cap \mathsf{Good}]/P[B=1]$, on cells of constant
+    $f_{a_v}/f_0$.
+    """
+    return _event(half=half)
+
+
+@claim("sec-3.2-active-probability", "Section 3.2, proof of Lemma 3.6", *(HALVES), uses="eq-5")
+def sec_3_2_active_probability(half: str = "1/2") -> Any:
+    r"""$P[B=1] = \frac12 P_{\mathcal N(a_v)}[\mathsf{Good}]$, on cells of constant $f_{a_v}/f_0$."""
+    return _active(half=half)
+
+
+@claim("lem-3.6", "Section 3.2, Lemma 3.6", *(HALVES), uses="eq-5 eq-6 eq-7 sec-3.2-active-probability")
+def lem_3_6(half: str = "1/2") -> Steps:
+    r"""$P[\tilde y \in \mathcal O|B=1]$ in Algorithm 3 is $P_{\mathcal N(a_v, \sigma^2\mathbb I)}[\mathcal O|\mathsf{Good}]$, on
+    cells of constant $f_{a_v}/f_0$.
+
+    P(y in O, B = 1)/P(B = 1) = P_a(O and Good)/P_a(Good), with P(B = 1) = sum of half E g over the cells of Good.
+    """
+    active = f"({half})*(E1*g1 + E2*g2 + E3*g3) + 0*g4"
+    yield identity("1/2*(E1*g1 + E2*g2 + E3*g3)", active)
+    yield f"(({half})*E1*g1 + ({half})*E2*g2)/({active}) = (E1*g1 + E2*g2)/(E1*g1 + E2*g2 + E3*g3)"
+
+
+@claim("sec-3.2-product", "Section 3.2, before (8)", *(HALVES), at=[{"row": row} for row in range(3)], uses="lem-3.6")
+def sec_3_2_product(row: int, half: str = "1/2") -> Steps:
+    r"""Given $B_i = 1$ for all users of a set of 1, 2, 3, their reports are independent, with the law of Gaussian reports
+    conditioned on Good: products of Lemma 3.6.
+
+    The product over users of (h_i/2)/(q_i/2) is the product of h_i/q_i, h_i = P_a(O_i and Good_i), q_i = P_a(Good_i).
+    """
     users = range(1, row + 2)
     above, below, first, second = (
         "*".join(part.format(i=i) for i in users) for part in (f"(({half})*h{{i}})", "(1/2*q{i})", "h{i}", "q{i}")
     )
-    return identity(f"({above})/({below})", f"({first})/({second})")
-
-
-HALVES = ({"half": "1/3"}, {"half": "49/100"}, {"half": "-1/2"})
-
-CLAIMS = (
-    claim(
-        "sec-3.2-setting",
-        r"With $\delta = 2/n^2$: $2r^2\ln(2/\delta)/\epsilon^2 = 4r^2\ln n/\epsilon^2$, since $2/\delta = n^2$, every $n$.",
-        "Section 3.2, setting",
-        _setting,
-        ({"power": "1"}, {"power": "3"}),
-    ),
-    claim(
-        "alg-3",
-        r"For $0 < \epsilon \le 1$ the parameter $\eta_i \in [e^{-\epsilon/4}/2, e^{\epsilon/4}/2]$ of the bit of Algorithm 3 is "
-        r"a probability.",
-        WHERE,
-        _probability,
-        ({"half": "51/100"}, {"quarter": "7/10"}),
-    ),
-    claim(
-        "sec-3.2-good",
-        r"$\eta_i(v, y) = \frac12 f_{a_v}(y)/f_0(y) = \frac12 e^{(\langle y, a_v\rangle - \|a_v\|^2/2)/\sigma^2}$, $d = 1, 2, "
-        r"3$; $\mathsf{Good}_i(v)$ is where $|\ln 2\eta_i| \le \epsilon/4$.",
-        "Section 3.2, Good",
-        _density,
-        HALVES,
-        table=3,
-    ),
-    claim(
-        "beyond-alg-3-slab",
-        r"$\mathsf{Good}(v) = \{|\langle y, a_v\rangle - \|a_v\|^2/2| \le \sigma^2\epsilon/4\}$; on the line through two "
-        r"parallel columns their slabs have different centres ($a_v/2$), and slabs of columns that are not parallel differ.",
-        WHERE,
-        _slab,
-        ({"half": "1/3"}, {"half": "-1/2"}, {"half": "51/100"}),
-        uses=("sec-3.2-good",),
-    ),
-    claim(
-        "beyond-good-exact",
-        r"Under $\mathcal N(0, \sigma^2)$ and $\mathcal N(a_v, \sigma^2)$ alike $P[y \notin \mathsf{Good}(v)] = \beta = "
-        r"\Phi(-w+\frac s2) + \Phi(-w-\frac s2)$, $s = a/\sigma$, $w = \tau/s$; in Algorithm 3, at $a = r$: $s^2 = "
-        r"\epsilon^2/(4\ln n)$, $w^2 = \ln n/4$. Every $a, \sigma, \tau > 0$.",
-        WHERE,
-        _reflection,
-        HALVES[:2],
-        uses=("sec-3.2-good",),
-    ),
-    claim(
-        "sec-3.2-good-probability",
-        r"$P_{\tilde y \sim \mathcal N(0, \sigma^2\mathbb I)}[\tilde y \notin \mathsf{Good}(v)] \le \delta = 2/n^2$: false for a "
-        r"column of norm $r$, $\epsilon = 1$.",
-        "Section 3.2, proof of Theorem 3.3",
-        _false_mass,
-        ({"scale": "1"}, {"scale": "100"}),
-        method=Method.INTERVAL,
-        table=len(SIZES),
-        uses=("beyond-good-exact",),
-        refuted=True,
-    ),
-    claim(
-        "beyond-alg-3-law",
-        r"On input $v$ the output has density $\frac12 f_{a_v} 1[\mathsf{Good}(v)]$ and the rest of its mass at $\bot$: "
-        r"$P(B=1|y) f_0(y) = \frac12 f_{a_v}(y)$ there, and $P(B=1) = \frac12 P_{\mathcal N(a_v)}[\mathsf{Good}(v)]$.",
-        WHERE,
-        lambda half="1/2": prove.all_of([_bernoulli(half), _active(half)]),
-        HALVES,
-        uses=("sec-3.2-good",),
-    ),
-    claim(
-        "sec-3.2-joint-density",
-        r"$h(y|b) P[B=b] = p(b|y) f_0(y)$, $b = 0, 1$, with $p(1|y) = \frac12 f_{a_v}(y)/f_0(y)$ in Good; the two sum to $f_0$.",
-        PROOF,
-        _bernoulli,
-        HALVES,
-    ),
-    claim(
-        "eq-5",
-        r"$p(1|y) = \frac12 f_{a_v}(y)/f_0(y) = \frac12 e^{(\langle y, a_v\rangle - \|a_v\|^2/2)/\sigma^2}$ for $y$ in Good, $d "
-        r"= 1, 2, 3$; outside it is 0 (see sec-3.2-b1-zero).",
-        PROOF,
-        _density,
-        HALVES,
-        table=3,
-        uses=("sec-3.2-b1-zero",),
-    ),
-    claim(
-        "eq-6",
-        r"$P[\tilde y \in \mathcal O|B=1] = \frac12\int_{\mathcal O \cap \mathsf{Good}} f_{a_v}/P[B=1]$, on cells of constant "
-        r"$f_{a_v}/f_0$.",
-        PROOF,
-        _event,
-        HALVES,
-        uses=("eq-5",),
-    ),
-    claim(
-        "eq-7",
-        r"$P[\tilde y \in \mathcal O|B=1] = \frac12 P_{\mathcal N(a_v)}[\mathcal O \cap \mathsf{Good}]/P[B=1]$, on cells of "
-        r"constant $f_{a_v}/f_0$.",
-        PROOF,
-        _event,
-        HALVES,
-        uses=("eq-6",),
-    ),
-    claim(
-        "sec-3.2-active-probability",
-        r"$P[B=1] = \frac12 P_{\mathcal N(a_v)}[\mathsf{Good}]$, on cells of constant $f_{a_v}/f_0$.",
-        PROOF,
-        _active,
-        HALVES,
-        uses=("eq-5",),
-    ),
-    claim(
-        "lem-3.6",
-        r"$P[\tilde y \in \mathcal O|B=1]$ in Algorithm 3 is $P_{\mathcal N(a_v, \sigma^2\mathbb I)}[\mathcal O|\mathsf{Good}]$, "
-        r"on cells of constant $f_{a_v}/f_0$.",
-        "Section 3.2, Lemma 3.6",
-        _cells,
-        HALVES,
-        uses=("eq-5", "eq-6", "eq-7", "sec-3.2-active-probability"),
-    ),
-    claim(
-        "sec-3.2-product",
-        r"Given $B_i = 1$ for all users of a set of 1, 2, 3, their reports are independent, with the law of Gaussian reports "
-        r"conditioned on Good: products of Lemma 3.6.",
-        "Section 3.2, before (8)",
-        _independent,
-        HALVES,
-        table=3,
-        uses=("lem-3.6",),
-    ),
-)
+    yield f"({above})/({below}) = ({first})/({second})"

@@ -1,11 +1,9 @@
-"""How a claim of linear-queries is written: ``exactdp_checks.claims.claim.stated`` for this paper."""
+"""How a claim of linear-queries is written: ``claim`` makes it of a function."""
 
 from __future__ import annotations
 
-from functools import partial
-
-from exactdp_checks.claims import claim as claims
+from exactdp_checks.claims.claim import claims_of
 
 __all__ = ["claim"]
 
-claim = partial(claims.stated, "linear-queries")
+claim = claims_of("linear-queries")

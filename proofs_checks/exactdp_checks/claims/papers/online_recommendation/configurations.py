@@ -9,16 +9,18 @@ constants, exact binomial tails and chains at the listed sizes. Stated, not cert
 
 from __future__ import annotations
 
-from exactdp_checks.claims.papers.online_recommendation import configurations_law, configurations_sums, configurations_theorem
+from typing import Any
+
+from exactdp_checks.claims.claim import Steps
 from exactdp_checks.claims.papers.online_recommendation.chains import alternating, peers, steps_of
 from exactdp_checks.claims.papers.online_recommendation.configurations_theorem import theorem_15
 from exactdp_checks.claims.papers.online_recommendation.stated import claim
-from exactdp_checks.claims.papers.online_recommendation.steps import listed
+from exactdp_checks.claims.papers.online_recommendation.steps import rows
 from exactdp_checks.proving import prove
 from exactdp_checks.proving.formula import at_most, holds, identity
-from exactdp_checks.trusted.verdict import Method, Verdict
+from exactdp_checks.trusted.verdict import Verdict
 
-__all__ = ["CLAIMS", "theorem_15"]
+__all__ = ["theorem_15"]
 
 WHERE = "Section 8.1, proof of Theorem 15"
 CONSTANT = "(3/4*ln(3) - ln(2))"
@@ -49,28 +51,6 @@ def _loss(most: str = "3/4") -> Verdict:
     return at_most("1/4", f"1 - ({most})/(1+w)", w=0)
 
 
-def _constant(low: str = "130812/1000000", high: str = "130813/1000000", power: int = 3) -> Verdict:
-    """e^(4c) = (3/2)^3/2 = 3^3/2^4, and c to six places."""
-    four = holds(f"(3/2)^{power}*(1/2)", "==", "3^3/2^4")
-    return prove.all_of([four, holds(low, "<", CONSTANT), holds(CONSTANT, "<", high)])
-
-
-def _dichotomy(most: str = "3/4", half: str = "1/2") -> Verdict:
-    """Either p_alpha <= 3/4, or p_beta <= 3/4, or both exceed it: then p'_beta <= 1/2 or 1 - p'_beta < 1/2."""
-    found = [at_most("1/4", f"1 - ({most})/(1+w)", w=0), *_entropy(f"{most} + h", f"({half})/(1+w)")]
-    return prove.all_of([*found, identity(f"1 - ({half})", half), at_most(f"1 - ({half} + g)", half, g=0)])
-
-
-def _rest(one: str = "1") -> Verdict:
-    """-KL = sum p ln(q/p) <= sum p (q/p - 1) = 0 for p, 1 - p > 0; at p = 1 it is ln q <= 0."""
-    return prove.all_of(
-        [
-            identity(f"p*(q/p - ({one})) + (1-p)*((1-q)/(1-p) - 1)", "0*p"),
-            at_most(f"1/(1+w) - ({one})", "0", w=0),
-        ]
-    )
-
-
 def _chain(P: int, step: int = 1, size: int = 1) -> Verdict:
     """2P adjacent steps; P or P+1 voters, all peers: the client likes both objects where u and u' differ (R = 0), or R = 1."""
     one, two = (0, 0, 1), (1, 0, 1)
@@ -95,133 +75,197 @@ def _many(P: int, factor: str = "2") -> Verdict:
     return prove.all_of([_divided(factor), _chain(P)])
 
 
-def _any_m(follow: str = "3/4 + h", rest: str = "1") -> Verdict:
-    """Case 1 as for m = 2; Pr'[alpha] = 1 - p'_beta - r <= rest - p'_beta, where r >= 0 is the rest; Case 2 as for m = 2."""
+@claim("sec-8.1-case-1a", "Section 8.1, proof of Theorem 15", {"most": "76/100"}, {"most": "1"})
+def sec_8_1_case_1a(most: str = "3/4") -> Any:
+    r"""If $p_\alpha \le \frac34$, Setting 1 costs $1 - p_\alpha \ge \frac14$."""
+    return _loss(most=most)
+
+
+@claim("sec-8.1-case-1b", "Section 8.1, proof of Theorem 15", {"most": "76/100"}, {"most": "1"})
+def sec_8_1_case_1b(most: str = "3/4") -> Any:
+    r"""If $p_\beta \le \frac34$, Setting 2 costs $1 - p_\beta \ge \frac14$."""
+    return _loss(most=most)
+
+
+@claim(
+    "sec-8.1-case-2a",
+    "Section 8.1, proof of Theorem 15",
+    {"follow": "74/100 + h"},
+    {"other": "51/(100*(1+w))"},
+    {"above": "131/1000"},
+    uses="sec-5-kl-nonnegative",
+)
+def sec_8_1_case_2a(follow: str = "3/4 + h", other: str = "1/(2*(1+w))", above: str = "13/100") -> Any:
+    r"""If $p_\beta > \frac34$ and $p_\beta' \le \frac12$: $E[\mathcal E_t|b_{<t}] \ge p_\beta\ln3 - \ln2 \ge c = \frac34\ln3 -
+    \ln2 > 0.13$, as $\frac12 + p_\beta' \le 1$ (relative entropy against the law that is $\frac32$ on $\beta$ and $\frac12$
+    on $\alpha$ times that of $U'$); all $p_\beta$, $p_\beta'$.
+    """
+    return _case_2a(follow=follow, other=other, above=above)
+
+
+@claim(
+    "sec-8.1-case-2b",
+    "Section 8.1, proof of Theorem 15",
+    {"follow": "74/100 + h"},
+    {"other": "49/100"},
+    {"above": "131/1000"},
+    uses="sec-5-kl-nonnegative",
+)
+def sec_8_1_case_2b(follow: str = "3/4 + h", other: str = "1/2", above: str = "13/100") -> Any:
+    r"""If $p_\alpha > \frac34$ and $p_\beta' > \frac12$, in Settings 3 and 4: $E[\mathcal E_t|b_{<t}] \ge p_\alpha\ln3 - \ln2 \ge
+    c > 0.13$, as $\Pr'[\alpha] = 1 - p_\beta' \le \frac12$; all $p_\alpha$, $p_\beta'$.
+    """
+    return _case_2b(follow=follow, other=other, above=above)
+
+
+@claim("sec-8.1-case-2b-rest", "Section 8.1, proof of Theorem 15", {"one": "9/10"}, {"one": "2"}, uses="sec-5-kl-nonnegative")
+def sec_8_1_case_2b_rest(one: str = "1") -> Steps:
+    r"""In Setting 1 and 2 $E[\mathcal E_t|b_{<t}] = \mathrm{KL} \ge 0$ for two laws on two objects: $-\mathrm{KL} = \sum
+    p\ln\frac qp \le \sum p(\frac qp - 1) = 0$ ($\ln z \le z-1$ is stated); all $p$, $q$.
+
+    -KL = sum p ln(q/p) <= sum p (q/p - 1) = 0 for p, 1 - p > 0; at p = 1 it is ln q <= 0.
+    """
+    yield f"p*(q/p - ({one})) + (1-p)*((1-q)/(1-p) - 1) = 0*p"
+    yield f"for w >= 0: 1/(1+w) - ({one}) <= 0"
+
+
+@claim(
+    "sec-8.1-constant-sharp",
+    "Section 8.1, proof of Theorem 15",
+    {"low": "130813/1000000"},
+    {"high": "130812/1000000"},
+    {"power": 2},
+)
+def sec_8_1_constant_sharp(low: str = "130812/1000000", high: str = "130813/1000000", power: int = 3) -> Steps:
+    r"""$c = \frac34\ln\frac32 + \frac14\ln\frac12 = \frac34\ln3 - \ln2$, from $(\frac32)^3\cdot\frac12 = 3^3/2^4$, and $0.130812
+    < c < 0.130813$.
+
+    e^(4c) = (3/2)^3/2 = 3^3/2^4, and c to six places.
+    """
+    four = holds(f"(3/2)^{power}*(1/2)", "==", "3^3/2^4")
+    yield four
+    yield holds(low, "<", CONSTANT)
+    yield holds(CONSTANT, "<", high)
+
+
+@claim(
+    "sec-8.1-dichotomy",
+    "Section 8.1, proof of Theorem 15",
+    {"most": "74/100"},
+    {"half": "51/100"},
+    uses="sec-8.1-case-1a sec-8.1-case-1b sec-8.1-case-2a sec-8.1-case-2b",
+)
+def sec_8_1_dichotomy(most: str = "3/4", half: str = "1/2") -> Steps:
+    r"""For all $p_\alpha$, $p_\beta$, $p_\beta'$ one holds: $1-p_\alpha \ge \frac14$; $1-p_\beta \ge \frac14$; the relative
+    entropy of $p_\beta$ from $p_\beta'$ is at least $c$; that of $p_\alpha$ from $1-p_\beta'$ is: either $p_\beta' \le
+    \frac12$ or $1-p_\beta' \le \frac12$.
+
+    Either p_alpha <= 3/4, or p_beta <= 3/4, or both exceed it: then p'_beta <= 1/2 or 1 - p'_beta < 1/2.
+    """
+    found = [at_most("1/4", f"1 - ({most})/(1+w)", w=0), *_entropy(f"{most} + h", f"({half})/(1+w)")]
+    yield from found
+    yield identity(f"1 - ({half})", half)
+    yield at_most(f"1 - ({half} + g)", half, g=0)
+
+
+@claim(
+    "sec-8.1-cond-leak",
+    "Section 8.1, proof of Theorem 15",
+    {"follow": "74/100 + h"},
+    {"other": "49/100"},
+    {"above": "131/1000"},
+    uses="sec-8.1-case-2a sec-8.1-case-2b sec-5-kl-nonnegative",
+)
+def sec_8_1_cond_leak(follow="3/4 + h", other="1/2", above="13/100") -> Any:
+    r"""$E[\mathcal E_t|I^{(2.a)}_t=1,X_t=2] \ge c > 0.13$ and $E[\mathcal E_t|I^{(2.b)}_t=1,X_t=0] \ge c$: for every history, so
+    on the average over histories; elsewhere a relative entropy is at least 0.
+    """
+    return prove.all_of([_case_2a(follow=follow, above=above), _case_2b(follow, other, above)])
+
+
+@claim("sec-8.1-sufficient", "Section 8.1, proof of Theorem 15", {"power": 1}, uses="beyond-thm-15-n")
+def sec_8_1_sufficient(power: int = 2) -> Steps:
+    r"""$P = 1$: two adjacent steps give $\Pr[b] \le e^{2\epsilon}\Pr'[b]$, so $2\epsilon \ge \mathcal E(b)$ for every $b$.
+
+    Two adjacent steps: p <= t r and r <= t q give p <= t^2 q.
+    """
+    yield f"for p >= 0, t >= 1, x >= 0, y >= 0: p <= t^{power}*((p/t + x)/t + y)"
+
+
+@claim(
+    "sec-8.1-adaptive-conclusion", "Section 8.1, proof of Theorem 15", {"factor": "4"}, {"factor": "9"}, uses="sec-8.1-dichotomy"
+)
+def sec_8_1_adaptive_conclusion(factor: str = "8") -> Steps:
+    r"""Explicitly, for $D+R \le T/2$: with $N$ rounds of Case 1 the others give $c\min(T-N, D+R) \ge c(D+R)(1-2N/T)$, and $E N
+    \le 4L$, so $E[\mathcal E] \ge c(D+R)(1 - 8L/T)$ against the adaptive adversary.
+
+    min(T - N, s) >= s (1 - 2N/T) for s <= T/2: it is s for N <= T/2, and for N = T/2 + g the right side is <= 0. E N <= 4L.
+    """
+    yield "for N >= 0, T > 0, s >= 0: s*(1 - 2*N/T) <= s"
+    yield "for T > 0, g >= 0, s >= 0: s*(1 - 2*(T/2 + g)/T) <= 0"
+    yield f"1 - 2*(4*L)/T = 1 - ({factor})*L/T"
+
+
+@claim(
+    "beyond-thm-15-n",
+    "Section 8.1, proof of Theorem 15",
+    {"step": 2},
+    {"size": 2},
+    {"size": 0},
+    at=rows(((2,), (1,), (3,), (6,)), "P"),
+    uses="sec-8.1-legal",
+)
+def beyond_thm_15_n(P: int, step: int = 1, size: int = 1) -> Any:
+    r"""$U$ and $U'$ are both peers, so adding a clone of $U'$ and removing one of $U$ in turn joins $P$ clones of $U$ to $P$ of
+    $U'$ in $2P$ adjacent steps through patterns of $P$ or $P+1$ voters, all peers; at the listed $P$, with a round in Setting
+    3 and $R = 0$, and with one in Setting 4 and $R = 1$.
+    """
+    return _chain(P, step=step, size=size)
+
+
+@claim(
+    "sec-8.1-many-peers",
+    "Section 8.1, proof of Theorem 15",
+    {"factor": "1"},
+    {"factor": "19/10"},
+    at=rows(((2,), (1,), (5,)), "P"),
+    uses="beyond-thm-15-n",
+)
+def sec_8_1_many_peers(P: int, factor: str = "2") -> Any:
+    r"""Explicitly: for $P$ clones of each $\mathcal E(b) \le 2P\epsilon$, so $\epsilon \ge \mathcal E(b)/(2P)$; with the chain of
+    $2P$ adjacent steps at the listed $P$.
+    """
+    return _many(P, factor=factor)
+
+
+@claim(
+    "beyond-thm-15-m",
+    "Section 8.1, proof of Theorem 15",
+    {"follow": "74/100 + h"},
+    {"rest": "9/10"},
+    uses="sec-8.1-case-2a sec-8.1-case-2b",
+)
+def beyond_thm_15_m(follow: str = "3/4 + h", rest: str = "1") -> Steps:
+    r"""Every $m \ge 2$: with two objects $\alpha$, $\beta$ in the four settings and the others disliked, Case 1 costs at least
+    $1-p \ge \frac14$; $\Pr'[\alpha] \le 1-p_\beta'$; and the bound of Case 2 is that of the two cells.
+
+    Case 1 as for m = 2; Pr'[alpha] = 1 - p'_beta - r <= rest - p'_beta, where r >= 0 is the rest; Case 2 as for m = 2.
+    """
     left = at_most("1 - p - r", f"({rest}) - p", p=0, r=0)
-    return prove.all_of([_loss(), left, *_entropy(follow, "1/(2*(1+w))")])
+    yield _loss()
+    yield left
+    yield from _entropy(follow, "1/(2*(1+w))")
 
 
-def _tanh(weight: str = "1/(z+1)") -> Verdict:
-    """z = e^a: weight 1/(z+1) on the ratio z, the rest on 1/z: the mean ratio is 1, the mean of r ln r is a (z-1)/(z+1)."""
+@claim("beyond-kl-eps", "Section 8.1, proof of Theorem 15", {"weight": "1/(z+2)"}, {"weight": "1/2"})
+def beyond_kl_eps(weight: str = "1/(z+1)") -> Steps:
+    r"""If $|\ln(\Pr[b]/\Pr'[b])| \le a = 2P\epsilon$, then $E[\mathcal E] \le a\frac{e^a-1}{e^a+1} = a\tanh\frac a2 \le a$: $r\ln
+    r$ is convex (stated), so below its chord on $[e^{-a}, e^a]$, whose value at the mean 1 this is; every $a \ge 0$.
+
+    z = e^a: weight 1/(z+1) on the ratio z, the rest on 1/z: the mean ratio is 1, the mean of r ln r is a (z-1)/(z+1).
+    """
     mean = identity(f"({weight})*z + (1 - {weight})/z", "1")
     chord = identity(f"({weight})*z*a - (1 - {weight})/z*a", "a*(z-1)/(z+1)")
-    return prove.all_of([mean, chord, at_most("a*(z-1)/(z+1)", "a", a=0, z=1)])
-
-
-def _sufficient(power: int = 2) -> Verdict:
-    """Two adjacent steps: p <= t r and r <= t q give p <= t^2 q."""
-    return at_most("p", f"t^{power}*((p/t + x)/t + y)", p=0, t=1, x=0, y=0)
-
-
-def _adaptive(factor: str = "8") -> Verdict:
-    """min(T - N, s) >= s (1 - 2N/T) for s <= T/2: it is s for N <= T/2, and for N = T/2 + g the right side is <= 0. E N <= 4L."""
-    return prove.all_of(
-        [
-            at_most("s*(1 - 2*N/T)", "s", above=("T",), N=0, T=0, s=0),
-            at_most("s*(1 - 2*(T/2 + g)/T)", "0", above=("T",), T=0, g=0, s=0),
-            identity("1 - 2*(4*L)/T", f"1 - ({factor})*L/T"),
-        ]
-    )
-
-
-CLAIMS = (
-    claim(
-        "sec-8.1-case-1a",
-        r"If $p_\alpha \le \frac34$, Setting 1 costs $1 - p_\alpha \ge \frac14$.",
-        WHERE, _loss, ({"most": "76/100"}, {"most": "1"}),
-    ),
-    claim(
-        "sec-8.1-case-1b",
-        r"If $p_\beta \le \frac34$, Setting 2 costs $1 - p_\beta \ge \frac14$.",
-        WHERE, _loss, ({"most": "76/100"}, {"most": "1"}),
-    ),
-    claim(
-        "sec-8.1-case-2a",
-        r"If $p_\beta > \frac34$ and $p_\beta' \le \frac12$: $E[\mathcal E_t|b_{<t}] \ge p_\beta\ln3 - \ln2 \ge c = "
-        r"\frac34\ln3 - \ln2 > 0.13$, as $\frac12 + p_\beta' \le 1$ (relative entropy against the law that is "
-        r"$\frac32$ on $\beta$ and $\frac12$ on $\alpha$ times that of $U'$); all $p_\beta$, $p_\beta'$.",
-        WHERE, _case_2a, ({"follow": "74/100 + h"}, {"other": "51/(100*(1+w))"}, {"above": "131/1000"}),
-        method=Method.INTERVAL, uses=("sec-5-kl-nonnegative",),
-    ),
-    claim(
-        "sec-8.1-case-2b",
-        r"If $p_\alpha > \frac34$ and $p_\beta' > \frac12$, in Settings 3 and 4: $E[\mathcal E_t|b_{<t}] \ge "
-        r"p_\alpha\ln3 - \ln2 \ge c > 0.13$, as $\Pr'[\alpha] = 1 - p_\beta' \le \frac12$; all $p_\alpha$, $p_\beta'$.",
-        WHERE, _case_2b, ({"follow": "74/100 + h"}, {"other": "49/100"}, {"above": "131/1000"}),
-        method=Method.INTERVAL, uses=("sec-5-kl-nonnegative",),
-    ),
-    claim(
-        "sec-8.1-case-2b-rest",
-        r"In Setting 1 and 2 $E[\mathcal E_t|b_{<t}] = \mathrm{KL} \ge 0$ for two laws on two objects: $-\mathrm{KL} = \sum "
-        r"p\ln\frac qp \le \sum p(\frac qp - 1) = 0$ ($\ln z \le z-1$ is stated); all $p$, $q$.",
-        WHERE, _rest, ({"one": "9/10"}, {"one": "2"}), uses=("sec-5-kl-nonnegative",),
-    ),
-    claim(
-        "sec-8.1-constant-sharp",
-        r"$c = \frac34\ln\frac32 + \frac14\ln\frac12 = \frac34\ln3 - \ln2$, from $(\frac32)^3\cdot\frac12 = 3^3/2^4$, "
-        r"and $0.130812 < c < 0.130813$.",
-        WHERE, _constant, ({"low": "130813/1000000"}, {"high": "130812/1000000"}, {"power": 2}), method=Method.INTERVAL,
-    ),
-    claim(
-        "sec-8.1-dichotomy",
-        r"For all $p_\alpha$, $p_\beta$, $p_\beta'$ one holds: $1-p_\alpha \ge \frac14$; $1-p_\beta \ge \frac14$; the "
-        r"relative entropy of $p_\beta$ from $p_\beta'$ is at least $c$; that of $p_\alpha$ from $1-p_\beta'$ is: "
-        r"either $p_\beta' \le \frac12$ or $1-p_\beta' \le \frac12$.",
-        WHERE, _dichotomy, ({"most": "74/100"}, {"half": "51/100"}), method=Method.INTERVAL,
-        uses=("sec-8.1-case-1a", "sec-8.1-case-1b", "sec-8.1-case-2a", "sec-8.1-case-2b"),
-    ),
-    claim(
-        "sec-8.1-cond-leak",
-        r"$E[\mathcal E_t|I^{(2.a)}_t=1,X_t=2] \ge c > 0.13$ and $E[\mathcal E_t|I^{(2.b)}_t=1,X_t=0] \ge c$: for "
-        r"every history, so on the average over histories; elsewhere a relative entropy is at least 0.",
-        WHERE, lambda follow="3/4 + h", other="1/2", above="13/100": prove.all_of(
-            [_case_2a(follow=follow, above=above), _case_2b(follow, other, above)]
-        ),
-        ({"follow": "74/100 + h"}, {"other": "49/100"}, {"above": "131/1000"}), method=Method.INTERVAL,
-        uses=("sec-8.1-case-2a", "sec-8.1-case-2b", "sec-5-kl-nonnegative"),
-    ),
-    claim(
-        "sec-8.1-sufficient",
-        r"$P = 1$: two adjacent steps give $\Pr[b] \le e^{2\epsilon}\Pr'[b]$, so $2\epsilon \ge \mathcal E(b)$ for "
-        r"every $b$.",
-        WHERE, _sufficient, ({"power": 1},), uses=("beyond-thm-15-n",),
-    ),
-    claim(
-        "sec-8.1-adaptive-conclusion",
-        r"Explicitly, for $D+R \le T/2$: with $N$ rounds of Case 1 the others give $c\min(T-N, D+R) \ge "
-        r"c(D+R)(1-2N/T)$, and $E N \le 4L$, so $E[\mathcal E] \ge c(D+R)(1 - 8L/T)$ against the adaptive adversary.",
-        WHERE, _adaptive, ({"factor": "4"}, {"factor": "9"}), uses=("sec-8.1-dichotomy",),
-    ),
-    claim(
-        "beyond-thm-15-n",
-        r"$U$ and $U'$ are both peers, so adding a clone of $U'$ and removing one of $U$ in turn joins $P$ clones of "
-        r"$U$ to $P$ of $U'$ in $2P$ adjacent steps through patterns of $P$ or $P+1$ voters, all peers; at the listed "
-        r"$P$, with a round in Setting 3 and $R = 0$, and with one in Setting 4 and $R = 1$.",
-        WHERE, _chain, ({"step": 2}, {"size": 2}, {"size": 0}), **listed(((2,), (1,), (3,), (6,)), "P"), method=Method.EXACT,
-        uses=("sec-8.1-legal",),
-    ),
-    claim(
-        "sec-8.1-many-peers",
-        r"Explicitly: for $P$ clones of each $\mathcal E(b) \le 2P\epsilon$, so $\epsilon \ge \mathcal E(b)/(2P)$; "
-        r"with the chain of $2P$ adjacent steps at the listed $P$.",
-        WHERE, _many, ({"factor": "1"}, {"factor": "19/10"}), **listed(((2,), (1,), (5,)), "P"), uses=("beyond-thm-15-n",),
-    ),
-    claim(
-        "beyond-thm-15-m",
-        r"Every $m \ge 2$: with two objects $\alpha$, $\beta$ in the four settings and the others disliked, Case 1 "
-        r"costs at least $1-p \ge \frac14$; $\Pr'[\alpha] \le 1-p_\beta'$; and the bound of Case 2 is that of the two "
-        r"cells.",
-        WHERE, _any_m, ({"follow": "74/100 + h"}, {"rest": "9/10"}), method=Method.INTERVAL,
-        uses=("sec-8.1-case-2a", "sec-8.1-case-2b"),
-    ),
-    claim(
-        "beyond-kl-eps",
-        r"If $|\ln(\Pr[b]/\Pr'[b])| \le a = 2P\epsilon$, then $E[\mathcal E] \le a\frac{e^a-1}{e^a+1} = a\tanh\frac a2 "
-        r"\le a$: $r\ln r$ is convex (stated), so below its chord on $[e^{-a}, e^a]$, whose value at the mean 1 this "
-        r"is; every $a \ge 0$.",
-        WHERE, _tanh, ({"weight": "1/(z+2)"}, {"weight": "1/2"}),
-    ),
-    *configurations_theorem.CLAIMS,
-    *configurations_sums.CLAIMS,
-    *configurations_law.CLAIMS,
-)  # fmt: skip
+    yield mean
+    yield chord
+    yield "for a >= 0, z >= 1: a*(z-1)/(z+1) <= a"

@@ -13,13 +13,12 @@ from itertools import product
 from typing import Any
 
 from exactdp.numbers.exact import rational
+from exactdp_checks.claims.claim import Steps
 from exactdp_checks.claims.papers.online_recommendation.chains import Votes, law
 from exactdp_checks.claims.papers.online_recommendation.stated import claim
-from exactdp_checks.claims.papers.online_recommendation.steps import listed
+from exactdp_checks.claims.papers.online_recommendation.steps import rows
 from exactdp_checks.proving import prove
-from exactdp_checks.trusted.verdict import Method, Verdict
-
-__all__ = ["CLAIMS"]
+from exactdp_checks.trusted.verdict import Verdict
 
 WHERE = "Section 8.1, proof of Theorem 15"
 SIZES = ((2, 1, 1), (1, 1, 0), (2, 1, 0), (2, 0, 1), (3, 1, 1))
@@ -66,8 +65,13 @@ def runs(T: int, D: int, R: int) -> Iterator[tuple[Votes, list[str], Fraction]]:
             yield xs, cases, p
 
 
-def _independent(T: int, D: int, R: int, zero: str = "1/2") -> Verdict:
-    """Pr[case, X_t = x] = Pr[case] Pr[X_t = x], Pr[X_t = 0] = zero (D+R)/T, for every round, case and x."""
+@claim("sec-8.1-independence", "Section 8.1, proof of Theorem 15", {"zero": "1/3"}, {"zero": "1"}, at=rows(SIZES, "T", "D", "R"))
+def sec_8_1_independence(T: int, D: int, R: int, zero: str = "1/2") -> Steps:
+    r"""The case of round $t$ and $X_t$ are independent, for every round, at the listed $T$, $D$, $R$: exact law over all
+    $(X_1,\ldots,X_T)$ and recommendations of an algorithm that follows $U$ more than $U'$ and looks at the past.
+
+    Pr[case, X_t = x] = Pr[case] Pr[X_t = x], Pr[X_t = 0] = zero (D+R)/T, for every round, case and x.
+    """
     rate = rational(zero) * (D + R) / T
     chances = (rate, (1 - rate) / 2, (1 - rate) / 2)
     joint: dict[tuple[int, str, int], Fraction] = {}
@@ -78,11 +82,23 @@ def _independent(T: int, D: int, R: int, zero: str = "1/2") -> Verdict:
     for t, case in sorted({(t, case) for t, case, _ in joint}):
         whole = sum((joint.get((t, case, x), Fraction(0)) for x in range(3)), start=Fraction(0))
         pairs += [(joint.get((t, case, x), Fraction(0)), whole * chances[x]) for x in range(3)]
-    return prove.all_of([prove.comparison(a, "==", b) for a, b in dict.fromkeys(pairs)])
+    yield from [prove.comparison(a, "==", b) for a, b in dict.fromkeys(pairs)]
 
 
-def _sums(T: int, last: str = "1") -> Verdict:
-    """sum_F w_F sum_b Pr[b|F] sum_t e_t(b) = sum_t sum_F w_F E[e_t|F], where e_t depends on b_1 ... b_t."""
+@claim(
+    "sec-8.1-cond-entropy-sum",
+    "Section 8.1, proof of Theorem 15",
+    {"last": "2"},
+    {"last": "9/10"},
+    at=rows(((2,), (1,), (3,)), "T"),
+)
+def sec_8_1_cond_entropy_sum(T: int, last: str = "1") -> Verdict:
+    r"""$E[\mathcal E|\mathcal G] = \sum_tE[\mathcal E_t|\mathcal G] = \sum_{F\in\mathcal G}E[\mathcal E|F]\Pr[F|\mathcal G]$ for
+    two configurations of any weights, in the unknown probabilities of a causal algorithm and unknown $\mathcal E_t(b)$; $T
+    \le 3$.
+
+    sum_F w_F sum_b Pr[b|F] sum_t e_t(b) = sum_t sum_F w_F E[e_t|F], where e_t depends on b_1 ... b_t.
+    """
 
     def leak(f: int, b: Votes) -> str:
         return f"e{f}x" + "".join(map(str, b))
@@ -97,21 +113,3 @@ def _sums(T: int, last: str = "1") -> Verdict:
             factor = rational(last) if t == T - 1 else 1
             parts += [["*", factor, weight, p, leak(f, b)] for b, p in law(liked, liked, t + 1)]
     return prove.equal(whole, parts)
-
-
-CLAIMS = (
-    claim(
-        "sec-8.1-independence",
-        r"The case of round $t$ and $X_t$ are independent, for every round, at the listed $T$, $D$, $R$: exact law "
-        r"over all $(X_1,\ldots,X_T)$ and recommendations of an algorithm that follows $U$ more than $U'$ and looks at "
-        r"the past.",
-        WHERE, _independent, ({"zero": "1/3"}, {"zero": "1"}), **listed(SIZES, "T", "D", "R"), method=Method.EXACT,
-    ),
-    claim(
-        "sec-8.1-cond-entropy-sum",
-        r"$E[\mathcal E|\mathcal G] = \sum_tE[\mathcal E_t|\mathcal G] = \sum_{F\in\mathcal G}E[\mathcal "
-        r"E|F]\Pr[F|\mathcal G]$ for two configurations of any weights, in the unknown probabilities of a causal "
-        r"algorithm and unknown $\mathcal E_t(b)$; $T \le 3$.",
-        WHERE, _sums, ({"last": "2"}, {"last": "9/10"}), **listed(((2,), (1,), (3,)), "T"),
-    ),
-)  # fmt: skip

@@ -6,15 +6,28 @@ least value plus what it exceeds that by. Sums over rounds are linear, and writt
 
 from __future__ import annotations
 
+from typing import Any
+
 from exactdp_checks.claims.papers.online_recommendation.stated import claim
 from exactdp_checks.proving import prove
 from exactdp_checks.proving.formula import at_most, holds, identity
-from exactdp_checks.trusted.verdict import Method, Verdict
+from exactdp_checks.trusted.verdict import Verdict
 
 __all__ = [
-    "CLAIMS", "Q", "conditioning", "disjoint", "few_2b", "final", "leak", "many_2a", "many_2b", "mean", "one_round", "quarter",
+    "Q",
+    "conditioning",
+    "disjoint",
+    "few_2b",
+    "final",
+    "leak",
+    "many_2a",
+    "many_2b",
+    "mean",
+    "one_round",
+    "quarter",
     "random_loss",
-]  # fmt: skip
+]
+
 
 WHERE = "Section 8.1, proof of Theorem 15"
 Q = "((1 - s/(2*(s+v)))/2)"  # Pr[X_t = 1] = Pr[X_t = 2]
@@ -121,98 +134,139 @@ def random_loss(extra: str = "1") -> list[Verdict]:
 
 
 PAIR = ({"least": "17/100"}, {"least": "1/8"})
-CLAIMS = (
-    claim(
-        "sec-8.1-quarter",
-        r"$\frac12(1-\frac{D+R}{2T}) \ge \frac14$ for $D+R \le T$.",
-        WHERE, quarter, ({"least": "26/100"}, {"least": "1/2"}),
-    ),
-    claim(
-        "eq-5",
-        r"$E[\mathcal L_t] \ge \frac14\Pr[I^{(1.a)}_t=1, X_t=1] = \frac18(1-\frac{D+R}{2T})\Pr[I^{(1.a)}_t=1] \ge "
-        r"\frac1{16}E[I^{(1.a)}_t]$ for $D+R \le T$.",
-        "equation (5)", lambda least="1/16": prove.all_of(one_round(least)), PAIR,
-        uses=("sec-8.1-independence", "sec-8.1-cond-loss"),
-    ),
-    claim(
-        "sec-8.1-cond-loss",
-        r"A loss whose conditional mean is at least $\frac14$ for every history has this mean given the case: "
-        r"$E[\mathcal L_t] \ge \frac14\Pr$ of the event.",
-        WHERE, lambda least="1/4": at_most(f"({least})*(A + B)", "A*(1/4 + x) + B*(1/4 + y)", A=0, B=0, x=0, y=0),
-        ({"least": "26/100"}, {"least": "1/2"}), uses=("sec-8.1-case-1a", "sec-8.1-case-1b"),
-    ),
-    claim("eq-6", r"$E[\sum_t\mathcal L_t] \ge \frac1{16}E[\sum_tI^{(1.a)}_t]$.", "equation (6)", _rounds, PAIR, uses=("eq-5",)),
-    claim("eq-7", r"$E[\sum_t\mathcal L_t] \ge \frac1{16}E[\sum_tI^{(1.b)}_t]$.", "equation (7)", _rounds, PAIR, uses=("eq-5",)),
-    claim(
-        "eq-8",
-        r"$E[\sum_t\mathcal L_t] \ge \frac1{32}(E[\sum_tI^{(1.a)}_t] + E[\sum_tI^{(1.b)}_t])$, the mean of (6) and "
-        r"(7).",
-        "equation (8)", mean, ({"least": "1/16"}, {"least": "1/31"}), uses=("eq-6", "eq-7"),
-    ),
-    claim(
-        "eq-8-sharp",
-        r"$E[\sum_t\mathcal L_t] \ge \frac1{16}(E[\sum_tI^{(1.a)}_t] + E[\sum_tI^{(1.b)}_t])$: the two events of a "
-        r"round are disjoint.",
-        "equation (8)", disjoint, ({"least": "1/15"}, {"least": "1/8"}), uses=("eq-5",),
-    ),
-    claim(
-        "sec-8.1-conditioning",
-        r"$\Pr[A|\mathcal F_0] \ge \Pr[A] - \Pr[\mathcal F\setminus\mathcal F_0]$ for every event $A$.",
-        WHERE, lambda lost="1": prove.all_of(conditioning(lost)), ({"lost": "1/2"}, {"lost": "0"}),
-    ),
-    claim(
-        "eq-9",
-        r"$E[\mathcal E_t|\mathcal F_0] \ge c\Pr[I^{(2.a)}_t=1,X_t=2|\mathcal F_0] \ge "
-        r"c(\frac12(1-\frac{D+R}{2T})\Pr[I^{(2.a)}_t=1]-\frac1T) \ge c(\frac14E[I^{(2.a)}_t]-\frac1T)$, $c > 0.13$.",
-        "equation (9)", lambda least="1/4", lost="1": prove.all_of(leak(Q, least, lost)), ({"least": "26/100"}, {"lost": "1/2"}),
-        method=Method.INTERVAL, uses=("sec-8.1-cond-leak", "sec-8.1-conditioning", "sec-8.1-independence"),
-    ),
-    claim(
-        "eq-10",
-        r"$E[\mathcal E|\mathcal F_0] \ge c(\frac14E[\sum_tI^{(2.a)}_t]-1)$: $T$ terms $\frac1T$ make 1.",
-        "equation (10)", lambda least="1/4": _summed(Q, least), ({"least": "26/100"}, {"least": "1/2"}), method=Method.INTERVAL,
-        uses=("eq-9",),
-    ),
-    claim(
-        "eq-11",
-        r"$E[\mathcal E_t|\mathcal F_0] \ge c\Pr[I^{(2.b)}_t=1,X_t=0|\mathcal F_0] \ge "
-        r"c(\frac{D+R}{2T}E[I^{(2.b)}_t]-\frac1T)$.",
-        "equation (11)", lambda least="s/(2*(s+v))", lost="1": prove.all_of(leak("s/(2*(s+v))", least, lost)),
-        ({"least": "s/(s+v)"}, {"lost": "1/2"}), method=Method.INTERVAL,
-        uses=("sec-8.1-cond-leak", "sec-8.1-conditioning", "sec-8.1-independence"),
-    ),
-    claim(
-        "eq-12",
-        r"$E[\mathcal E|\mathcal F_0] \ge c(\frac{D+R}{2T}E[\sum_tI^{(2.b)}_t]-1)$.",
-        "equation (12)", lambda least="s/(2*(s+v))": _summed("s/(2*(s+v))", least), ({"least": "s/(s+v)"}, {"least": "1/2"}),
-        method=Method.INTERVAL, uses=("eq-11",),
-    ),
-    claim(
-        "sec-8.1-many-2b",
-        r"If $E[\sum_tI^{(2.b)}_t] \ge \frac T2$, then $E[\mathcal E|\mathcal F_0] \ge c(\frac14(D+R)-1)$.",
-        WHERE, lambda share="1/4": prove.all_of(many_2b(share)), ({"share": "26/100"}, {"share": "1/2"}), uses=("eq-12",),
-    ),
-    claim(
-        "sec-8.1-few-2b",
-        r"If $E[\sum_tI^{(2.b)}_t] < \frac T2$, the other three cases have more than $\frac T2$ rounds on the average.",
-        WHERE, lambda half="1/2": prove.all_of(few_2b(half)), ({"half": "51/100"}, {"half": "1"}),
-    ),
-    claim(
-        "sec-8.1-many-2a",
-        r"In that case $E[\sum_tI^{(2.a)}_t] > \frac T2 - 32E[\sum_t\mathcal L_t]$.",
-        WHERE, lambda factor="32": prove.all_of(many_2a(factor)), ({"factor": "31"}, {"factor": "16"}), uses=("eq-8",),
-    ),
-    claim(
-        "sec-8.1-final",
-        r"In that case $E[\mathcal E|\mathcal F_0] \ge c(\frac14(\frac T2 - 32E[\sum_t\mathcal L_t])-1) \ge c(\frac "
-        r"T8-8(L+1)-1)$.",
-        WHERE, lambda eight="8": prove.all_of(final(eight)), ({"eight": "7"}, {"eight": "79/10"}),
-        uses=("eq-10", "sec-8.1-many-2a", "sec-8.1-random-loss"),
-    ),
-    claim(
-        "sec-8.1-random-loss",
-        r"$E[\sum_t\mathcal L_t] \le (1-f)L + fT \le L+1$ for $f = \Pr[\text{illegal}] \le \frac1T$.",
-        WHERE, lambda extra="1": prove.all_of(random_loss(extra)), ({"extra": "9/10"}, {"extra": "0"}),
-        uses=("sec-8.1-chernoff",),
-    ),
-)  # fmt: skip
+
+
+@claim("sec-8.1-quarter", "Section 8.1, proof of Theorem 15", {"least": "26/100"}, {"least": "1/2"})
+def sec_8_1_quarter(least: str = "1/4") -> Any:
+    r"""$\frac12(1-\frac{D+R}{2T}) \ge \frac14$ for $D+R \le T$."""
+    return quarter(least=least)
+
+
+@claim("eq-5", "equation (5)", *(PAIR), uses="sec-8.1-independence sec-8.1-cond-loss")
+def eq_5(least="1/16") -> Any:
+    r"""$E[\mathcal L_t] \ge \frac14\Pr[I^{(1.a)}_t=1, X_t=1] = \frac18(1-\frac{D+R}{2T})\Pr[I^{(1.a)}_t=1] \ge
+    \frac1{16}E[I^{(1.a)}_t]$ for $D+R \le T$.
+    """
+    return prove.all_of(one_round(least))
+
+
+@claim(
+    "sec-8.1-cond-loss",
+    "Section 8.1, proof of Theorem 15",
+    {"least": "26/100"},
+    {"least": "1/2"},
+    uses="sec-8.1-case-1a sec-8.1-case-1b",
+)
+def sec_8_1_cond_loss(least="1/4") -> Any:
+    r"""A loss whose conditional mean is at least $\frac14$ for every history has this mean given the case: $E[\mathcal L_t] \ge
+    \frac14\Pr$ of the event.
+    """
+    return at_most(f"({least})*(A + B)", "A*(1/4 + x) + B*(1/4 + y)", A=0, B=0, x=0, y=0)
+
+
+@claim("eq-6", "equation (6)", *(PAIR), uses="eq-5")
+def eq_6(least: str = "1/16") -> Any:
+    r"""$E[\sum_t\mathcal L_t] \ge \frac1{16}E[\sum_tI^{(1.a)}_t]$."""
+    return _rounds(least=least)
+
+
+@claim("eq-7", "equation (7)", *(PAIR), uses="eq-5")
+def eq_7(least: str = "1/16") -> Any:
+    r"""$E[\sum_t\mathcal L_t] \ge \frac1{16}E[\sum_tI^{(1.b)}_t]$."""
+    return _rounds(least=least)
+
+
+@claim("eq-8", "equation (8)", {"least": "1/16"}, {"least": "1/31"}, uses="eq-6 eq-7")
+def eq_8(least: str = "1/32") -> Any:
+    r"""$E[\sum_t\mathcal L_t] \ge \frac1{32}(E[\sum_tI^{(1.a)}_t] + E[\sum_tI^{(1.b)}_t])$, the mean of (6) and (7)."""
+    return mean(least=least)
+
+
+@claim("eq-8-sharp", "equation (8)", {"least": "1/15"}, {"least": "1/8"}, uses="eq-5")
+def eq_8_sharp(least: str = "1/16") -> Any:
+    r"""$E[\sum_t\mathcal L_t] \ge \frac1{16}(E[\sum_tI^{(1.a)}_t] + E[\sum_tI^{(1.b)}_t])$: the two events of a round are
+    disjoint.
+    """
+    return disjoint(least=least)
+
+
+@claim("sec-8.1-conditioning", "Section 8.1, proof of Theorem 15", {"lost": "1/2"}, {"lost": "0"})
+def sec_8_1_conditioning(lost="1") -> Any:
+    r"""$\Pr[A|\mathcal F_0] \ge \Pr[A] - \Pr[\mathcal F\setminus\mathcal F_0]$ for every event $A$."""
+    return prove.all_of(conditioning(lost))
+
+
+@claim(
+    "eq-9",
+    "equation (9)",
+    {"least": "26/100"},
+    {"lost": "1/2"},
+    uses="sec-8.1-cond-leak sec-8.1-conditioning sec-8.1-independence",
+)
+def eq_9(least="1/4", lost="1") -> Any:
+    r"""$E[\mathcal E_t|\mathcal F_0] \ge c\Pr[I^{(2.a)}_t=1,X_t=2|\mathcal F_0] \ge
+    c(\frac12(1-\frac{D+R}{2T})\Pr[I^{(2.a)}_t=1]-\frac1T) \ge c(\frac14E[I^{(2.a)}_t]-\frac1T)$, $c > 0.13$.
+    """
+    return prove.all_of(leak(Q, least, lost))
+
+
+@claim("eq-10", "equation (10)", {"least": "26/100"}, {"least": "1/2"}, uses="eq-9")
+def eq_10(least="1/4") -> Any:
+    r"""$E[\mathcal E|\mathcal F_0] \ge c(\frac14E[\sum_tI^{(2.a)}_t]-1)$: $T$ terms $\frac1T$ make 1."""
+    return _summed(Q, least)
+
+
+@claim(
+    "eq-11",
+    "equation (11)",
+    {"least": "s/(s+v)"},
+    {"lost": "1/2"},
+    uses="sec-8.1-cond-leak sec-8.1-conditioning sec-8.1-independence",
+)
+def eq_11(least="s/(2*(s+v))", lost="1") -> Any:
+    r"""$E[\mathcal E_t|\mathcal F_0] \ge c\Pr[I^{(2.b)}_t=1,X_t=0|\mathcal F_0] \ge c(\frac{D+R}{2T}E[I^{(2.b)}_t]-\frac1T)$."""
+    return prove.all_of(leak("s/(2*(s+v))", least, lost))
+
+
+@claim("eq-12", "equation (12)", {"least": "s/(s+v)"}, {"least": "1/2"}, uses="eq-11")
+def eq_12(least="s/(2*(s+v))") -> Any:
+    r"""$E[\mathcal E|\mathcal F_0] \ge c(\frac{D+R}{2T}E[\sum_tI^{(2.b)}_t]-1)$."""
+    return _summed("s/(2*(s+v))", least)
+
+
+@claim("sec-8.1-many-2b", "Section 8.1, proof of Theorem 15", {"share": "26/100"}, {"share": "1/2"}, uses="eq-12")
+def sec_8_1_many_2b(share="1/4") -> Any:
+    r"""If $E[\sum_tI^{(2.b)}_t] \ge \frac T2$, then $E[\mathcal E|\mathcal F_0] \ge c(\frac14(D+R)-1)$."""
+    return prove.all_of(many_2b(share))
+
+
+@claim("sec-8.1-few-2b", "Section 8.1, proof of Theorem 15", {"half": "51/100"}, {"half": "1"})
+def sec_8_1_few_2b(half="1/2") -> Any:
+    r"""If $E[\sum_tI^{(2.b)}_t] < \frac T2$, the other three cases have more than $\frac T2$ rounds on the average."""
+    return prove.all_of(few_2b(half))
+
+
+@claim("sec-8.1-many-2a", "Section 8.1, proof of Theorem 15", {"factor": "31"}, {"factor": "16"}, uses="eq-8")
+def sec_8_1_many_2a(factor="32") -> Any:
+    r"""In that case $E[\sum_tI^{(2.a)}_t] > \frac T2 - 32E[\sum_t\mathcal L_t]$."""
+    return prove.all_of(many_2a(factor))
+
+
+@claim(
+    "sec-8.1-final",
+    "Section 8.1, proof of Theorem 15",
+    {"eight": "7"},
+    {"eight": "79/10"},
+    uses="eq-10 sec-8.1-many-2a sec-8.1-random-loss",
+)
+def sec_8_1_final(eight="8") -> Any:
+    r"""In that case $E[\mathcal E|\mathcal F_0] \ge c(\frac14(\frac T2 - 32E[\sum_t\mathcal L_t])-1) \ge c(\frac
+    T8-8(L+1)-1)$.
+    """
+    return prove.all_of(final(eight))
+
+
+@claim("sec-8.1-random-loss", "Section 8.1, proof of Theorem 15", {"extra": "9/10"}, {"extra": "0"}, uses="sec-8.1-chernoff")
+def sec_8_1_random_loss(extra="1") -> Any:
+    r"""$E[\sum_t\mathcal L_t] \le (1-f)L + fT \le L+1$ for $f = \Pr[\text{illegal}] \le \frac1T$."""
+    return prove.all_of(random_loss(extra))

@@ -5,8 +5,11 @@ Privacy is central and at the level of voters. Variables as in ``configurations`
 
 from __future__ import annotations
 
+from typing import Any
+
 from exactdp.bounds.online_recommendation import lower
 from exactdp.numbers.exact import rational
+from exactdp_checks.claims.claim import Steps
 from exactdp_checks.claims.papers.online_recommendation.configurations_sums import (
     Q,
     conditioning,
@@ -22,31 +25,15 @@ from exactdp_checks.claims.papers.online_recommendation.configurations_sums impo
     random_loss,
 )
 from exactdp_checks.claims.papers.online_recommendation.stated import claim
-from exactdp_checks.claims.papers.online_recommendation.steps import listed
+from exactdp_checks.claims.papers.online_recommendation.steps import rows
 from exactdp_checks.proving import prove
-from exactdp_checks.proving.formula import at_most, holds, identity
-from exactdp_checks.trusted.verdict import Method, Verdict
+from exactdp_checks.proving.formula import at_most, holds
+from exactdp_checks.trusted.verdict import Verdict
 
-__all__ = ["CLAIMS", "theorem_15"]
+__all__ = ["theorem_15"]
 
 WHERE = "Section 8.1, proof of Theorem 15"
 ROWS = ((199, 32), (17, 17), (30, 21), (60, 25), (100, 28))
-
-
-def _zeros(rate: str = "s/(2*T)") -> Verdict:
-    """T rounds, each 0 with this probability."""
-    return identity(f"T*({rate})", "s/2")
-
-
-def _tail(T: int, s: int, bound: str = "1", third: str = "4/3", rate: str = "6") -> Verdict:
-    """The exact tail at (T, s); (e/4)^(s/2) <= e^(-s/6) iff ln 4 >= 4/3; s/6 >= y = ln T for s = 6y + r."""
-    return prove.all_of(
-        [
-            prove.comparison(T * lower.illegal(T, s, 0), "<=", rational(bound)),
-            holds(third, "<=", "ln(4)"),
-            at_most("y", f"(({rate})*y + r)/6", y=0, r=0),
-        ]
-    )
 
 
 def theorem_15(eight: str = "8", share: str = "1/4") -> list[Verdict]:
@@ -57,120 +44,129 @@ def theorem_15(eight: str = "8", share: str = "1/4") -> list[Verdict]:
     ]  # fmt: skip
 
 
-def _order(rounds: str = "128", sixteen: str = "16") -> Verdict:
-    """s/4 - 1 >= s/16 for s >= 8; T/8 - 8(L+1) - 1 >= T/16 >= s/16 for T = 128 L + 144 + v."""
+@claim(
+    "thm-15-sharp",
+    "Section 8.1, Theorem 15",
+    {"eight": "7"},
+    {"share": "1/3"},
+    uses="sec-8.1-dichotomy sec-8.1-chernoff sec-8.1-many-2b sec-8.1-final sec-8.1-large-sum-corrected",
+)
+def thm_15_sharp(eight="8", share="1/4") -> Any:
+    r"""With $c = \frac34\ln3-\ln2$ and $6\ln T \le D+R \le T$: $E[\mathcal E|\mathcal F_0] \ge c\min\{\frac{D+R}4-1, \frac
+    T8-8(L+1)-1\}$, hence $\epsilon \ge \frac c{2P}\min\{\ldots\}$: every step of the proof, all values; for $D+R > T$ put $T$
+    for $D+R$ ($T \ge 17$).
+    """
+    return prove.all_of(theorem_15(eight, share))
+
+
+@claim("thm-15", "Section 8.1, Theorem 15", {"rounds": "127"}, {"sixteen": "7"}, uses="thm-15-sharp")
+def thm_15(rounds: str = "128", sixteen: str = "16") -> Steps:
+    r"""Explicitly, for $D+R \le T$, $D+R \ge \max(8, 6\ln T)$ and $T \ge 128L+144$: $\epsilon \ge \frac{c(D+R)}{32P}$.
+
+    s/4 - 1 >= s/16 for s >= 8; T/8 - 8(L+1) - 1 >= T/16 >= s/16 for T = 128 L + 144 + v.
+    """
     T = f"(({rounds})*L + 144 + v)"
-    return prove.all_of(
-        [*theorem_15(), at_most(f"s/({sixteen})", "s/4 - 1", s=8), at_most(f"{T}/({sixteen})", f"{T}/8 - 8*(L+1) - 1", L=0, v=0)]
-    )
+    yield from theorem_15()
+    yield f"for s >= 8: s/({sixteen}) <= s/4 - 1"
+    yield f"for L >= 0, v >= 0: {T}/({sixteen}) <= {T}/8 - 8*(L+1) - 1"
 
 
-def _four(four: str = "4") -> Verdict:
-    """With 1/16 in place of 1/32: A = T/2 + g - (16 l - e), l = L + 1 - x."""
+@claim("beyond-thm-15-four", "Section 8.1, Theorem 15", {"four": "3"}, {"four": "39/10"}, uses="eq-8-sharp thm-15-sharp")
+def beyond_thm_15_four(four: str = "4") -> Steps:
+    r"""With the disjoint events of a round the bound is $\frac c{2P}\min\{\frac{D+R}4-1, \frac T8-4(L+1)-1\}$.
+
+    With 1/16 in place of 1/32: A = T/2 + g - (16 l - e), l = L + 1 - x.
+    """
     step = at_most(f"T/8 - ({four})*(L+1) - 1", "(T/2 + g - (16*(L + 1 - x) - e))/4 - 1", L=0, T=0, e=0, g=0, x=0)
-    return prove.all_of([disjoint(), step])
+    yield disjoint()
+    yield step
 
 
-def _any_tail(loss: str = "5") -> Verdict:
-    """f = Pr[illegal] in place of 1/T, y = T f: T/8 - 4 (L + y) - y = T/8 - 4L - 5y, and s/4 - y."""
-    return prove.all_of(
-        [
-            *conditioning(),
-            identity("T/8 - 4*(L + y) - y", f"T/8 - 4*L - ({loss})*y"),
-            at_most("(1 - f)*L + T*f", "L + T*f + 0*w", L=0, T=1, f=0, w=0),
-            at_most("s/4 - y", "s/(2*T)*(T/2 + g) - y", above=("T",), T=0, g=0, s=0, y=0),
-        ]
-    )
+@claim("beyond-thm-15-tail", "Section 8.1, Theorem 15", {"loss": "4"}, {"loss": "6"}, uses="eq-8-sharp thm-15-sharp")
+def beyond_thm_15_tail(loss: str = "5") -> Steps:
+    r"""For all $1 \le D+R \le T$, with $q = \Pr[\mathrm{Bin}(T,\frac{D+R}{2T}) > D+R]$: $\epsilon \ge \frac
+    c{2P}\min\{\frac{D+R}4-Tq, \frac T8-4(L+Tq)-Tq\}$, without $D+R \ge 6\ln T$.
+
+    f = Pr[illegal] in place of 1/T, y = T f: T/8 - 4 (L + y) - y = T/8 - 4L - 5y, and s/4 - y.
+    """
+    yield from conditioning()
+    yield f"T/8 - 4*(L + y) - y = T/8 - 4*L - ({loss})*y"
+    yield "for L >= 0, T >= 1, f >= 0, w >= 0: (1 - f)*L + T*f <= L + T*f + 0*w"
+    yield "for T > 0, g >= 0, s >= 0, y >= 0: s/4 - y <= s/(2*T)*(T/2 + g) - y"
 
 
-def _small(share: str = "12") -> Verdict:
-    """s = 6y/(1+v), y = ln T, x = y/(1+w) + r >= (1-beta) y: x >= x/2 + (1-beta) s/12."""
-    return at_most(f"(1/(1+w))*(6*y/(1+v))/({share}) + (y/(1+w) + r)/2", "y/(1+w) + r", w=0, y=0, v=0, r=0)
+@claim("sec-8.1-small-dr", "Section 8.1", {"share": "11"}, {"share": "6"})
+def sec_8_1_small_dr(share: str = "12") -> Steps:
+    r"""Explicitly, for $D+R \le 6\ln T$ and $\ln\frac TL \ge (1-\beta)\ln T$: $\ln\frac TL \ge \frac12\ln\frac TL +
+    \frac{1-\beta}{12}(D+R)$.
+
+    s = 6y/(1+v), y = ln T, x = y/(1+w) + r >= (1-beta) y: x >= x/2 + (1-beta) s/12.
+    """
+    yield f"for w >= 0, y >= 0, v >= 0, r >= 0: (1/(1+w))*(6*y/(1+v))/({share}) + (y/(1+w) + r)/2 <= y/(1+w) + r"
 
 
-def _large(sixth: str = "6") -> Verdict:
-    """x = k y/(1+w) <= k ln T, s = 6y + r: (s + x)/(1 + k/6) <= s."""
-    return at_most(f"((6*y + r) + k*y/(1+w))/(1 + k/({sixth}))", "6*y + r", k=0, r=0, w=0, y=0)
+@claim("sec-8.1-large-dr", "Section 8.1", {"sixth": "7"}, {"sixth": "12"})
+def sec_8_1_large_dr(sixth: str = "6") -> Steps:
+    r"""Explicitly, for $D+R \ge 6\ln T$ and $\ln\frac TL \le \kappa\ln T$: $D+R \ge (D+R+\ln\frac TL)/(1+\frac\kappa6)$.
+
+    x = k y/(1+w) <= k ln T, s = 6y + r: (s + x)/(1 + k/6) <= s.
+    """
+    yield f"for k >= 0, r >= 0, w >= 0, y >= 0: ((6*y + r) + k*y/(1+w))/(1 + k/({sixth})) <= 6*y + r"
 
 
-def _printed_sum(T: int, R: int, copies: int = 2) -> Verdict:
-    """D' <= R and R' <= R have a sum of at most 2R; it has to be T."""
+@claim("sec-8.1-expected-zeros", "Section 8.1, proof of Theorem 15", {"rate": "s/T"}, {"rate": "s/(2*T+1)"})
+def sec_8_1_expected_zeros(rate: str = "s/(2*T)") -> Steps:
+    r"""$T$ rounds, each with $X_t = 0$ with probability $\frac{D+R}{2T}$: $\frac12(D+R)$ on the average.
+
+    T rounds, each 0 with this probability.
+    """
+    yield f"T*({rate}) = s/2"
+
+
+@claim(
+    "sec-8.1-chernoff",
+    "Section 8.1, proof of Theorem 15",
+    {"bound": "1/100"},
+    {"third": "14/10"},
+    {"rate": "5"},
+    at=rows(ROWS, "T", "s"),
+)
+def sec_8_1_chernoff(T: int, s: int, bound: str = "1", third: str = "4/3", rate: str = "6") -> Steps:
+    r"""$D+R \ge 6\ln T$: $\Pr[\mathrm{Bin}(T,\frac{D+R}{2T}) > D+R] \le (e/4)^{(D+R)/2} \le e^{-(D+R)/6} \le \frac1T$; the second
+    and third inequality for all values (the first is Chernoff's, stated), and the whole by exact tails at the listed $T$ and
+    $D+R$.
+
+    The exact tail at (T, s); (e/4)^(s/2) <= e^(-s/6) iff ln 4 >= 4/3; s/6 >= y = ln T for s = 6y + r.
+    """
+    yield prove.comparison(T * lower.illegal(T, s, 0), "<=", rational(bound))
+    yield holds(third, "<=", "ln(4)")
+    yield f"for y >= 0, r >= 0: y <= (({rate})*y + r)/6"
+
+
+@claim(
+    "sec-8.1-large-sum",
+    "Section 8.1, proof of Theorem 15",
+    {"copies": 1},
+    {"copies": 3},
+    at=rows(((20, 1), (17, 8), (100, 49)), "T", "R"),
+    refuted="ungraded",
+)
+def sec_8_1_large_sum_as_printed(T: int, R: int, copies: int = 2) -> Verdict:
+    r"""For $D+R > T$ there are $D' \le R$ and $R' \le R$ with $D'+R' = T$. (False where $2R < T$, as at $D = T$ and the listed
+    $T$, $R$.)
+
+    D' <= R and R' <= R have a sum of at most 2R; it has to be T.
+    """
     return prove.comparison(T, "<=", copies * R)
 
 
-def _sum(first: str = "17", over: str = "1") -> Verdict:
-    """D' = D, R' = T - D <= R for D + R = T + 1 + w; D = T - x, R = T - y; 6 ln 17 <= 17."""
-    return prove.all_of(
-        [
-            at_most(f"T - D + ({over}) - 1", "T - D + w", D=0, T=0, w=0),
-            at_most("((T - x) + (T - y))/2", "T", T=0, x=0, y=0),
-            holds(f"6*ln({first})", "<=", first),
-        ]
-    )
+@claim("sec-8.1-large-sum-corrected", "Section 8.1, proof of Theorem 15", {"first": "16"}, {"over": "2"})
+def sec_8_1_large_sum_corrected(first: str = "17", over: str = "1") -> Steps:
+    r"""For $D+R > T$, $D, R \le T$: $D' = D$ and $R' = T-D \le R$ have $D'+R' = T \ge \frac12(D+R)$; and $T \ge 6\ln T$ at $T =
+    17$, so from there on.
 
-
-CLAIMS = (
-    claim(
-        "thm-15-sharp",
-        r"With $c = \frac34\ln3-\ln2$ and $6\ln T \le D+R \le T$: $E[\mathcal E|\mathcal F_0] \ge "
-        r"c\min\{\frac{D+R}4-1, \frac T8-8(L+1)-1\}$, hence $\epsilon \ge \frac c{2P}\min\{\ldots\}$: every step of "
-        r"the proof, all values; for $D+R > T$ put $T$ for $D+R$ ($T \ge 17$).",
-        "Section 8.1, Theorem 15", lambda eight="8", share="1/4": prove.all_of(theorem_15(eight, share)),
-        ({"eight": "7"}, {"share": "1/3"}), method=Method.INTERVAL,
-        uses=("sec-8.1-dichotomy", "sec-8.1-chernoff", "sec-8.1-many-2b", "sec-8.1-final", "sec-8.1-large-sum-corrected"),
-    ),
-    claim(
-        "thm-15",
-        r"Explicitly, for $D+R \le T$, $D+R \ge \max(8, 6\ln T)$ and $T \ge 128L+144$: $\epsilon \ge "
-        r"\frac{c(D+R)}{32P}$.",
-        "Section 8.1, Theorem 15", _order, ({"rounds": "127"}, {"sixteen": "7"}), method=Method.INTERVAL, uses=("thm-15-sharp",),
-    ),
-    claim(
-        "beyond-thm-15-four",
-        r"With the disjoint events of a round the bound is $\frac c{2P}\min\{\frac{D+R}4-1, \frac T8-4(L+1)-1\}$.",
-        "Section 8.1, Theorem 15", _four, ({"four": "3"}, {"four": "39/10"}), uses=("eq-8-sharp", "thm-15-sharp"),
-    ),
-    claim(
-        "beyond-thm-15-tail",
-        r"For all $1 \le D+R \le T$, with $q = \Pr[\mathrm{Bin}(T,\frac{D+R}{2T}) > D+R]$: $\epsilon \ge \frac "
-        r"c{2P}\min\{\frac{D+R}4-Tq, \frac T8-4(L+Tq)-Tq\}$, without $D+R \ge 6\ln T$.",
-        "Section 8.1, Theorem 15", _any_tail, ({"loss": "4"}, {"loss": "6"}), uses=("eq-8-sharp", "thm-15-sharp"),
-    ),
-    claim(
-        "sec-8.1-small-dr",
-        r"Explicitly, for $D+R \le 6\ln T$ and $\ln\frac TL \ge (1-\beta)\ln T$: $\ln\frac TL \ge \frac12\ln\frac TL + "
-        r"\frac{1-\beta}{12}(D+R)$.",
-        "Section 8.1", _small, ({"share": "11"}, {"share": "6"}),
-    ),
-    claim(
-        "sec-8.1-large-dr",
-        r"Explicitly, for $D+R \ge 6\ln T$ and $\ln\frac TL \le \kappa\ln T$: $D+R \ge (D+R+\ln\frac "
-        r"TL)/(1+\frac\kappa6)$.",
-        "Section 8.1", _large, ({"sixth": "7"}, {"sixth": "12"}),
-    ),
-    claim(
-        "sec-8.1-expected-zeros",
-        r"$T$ rounds, each with $X_t = 0$ with probability $\frac{D+R}{2T}$: $\frac12(D+R)$ on the average.",
-        WHERE, _zeros, ({"rate": "s/T"}, {"rate": "s/(2*T+1)"}),
-    ),
-    claim(
-        "sec-8.1-chernoff",
-        r"$D+R \ge 6\ln T$: $\Pr[\mathrm{Bin}(T,\frac{D+R}{2T}) > D+R] \le (e/4)^{(D+R)/2} \le e^{-(D+R)/6} \le "
-        r"\frac1T$; the second and third inequality for all values (the first is Chernoff's, stated), and the whole by "
-        r"exact tails at the listed $T$ and $D+R$.",
-        WHERE, _tail, ({"bound": "1/100"}, {"third": "14/10"}, {"rate": "5"}), **listed(ROWS, "T", "s"), method=Method.INTERVAL,
-    ),
-    claim(
-        "sec-8.1-large-sum",
-        r"For $D+R > T$ there are $D' \le R$ and $R' \le R$ with $D'+R' = T$. (False where $2R < T$, as at $D = T$ and "
-        r"the listed $T$, $R$.)",
-        WHERE, _printed_sum, ({"copies": 1}, {"copies": 3}), **listed(((20, 1), (17, 8), (100, 49)), "T", "R"),
-        method=Method.EXACT, refuted=True,
-    ),
-    claim(
-        "sec-8.1-large-sum-corrected",
-        r"For $D+R > T$, $D, R \le T$: $D' = D$ and $R' = T-D \le R$ have $D'+R' = T \ge \frac12(D+R)$; and $T \ge "
-        r"6\ln T$ at $T = 17$, so from there on.",
-        WHERE, _sum, ({"first": "16"}, {"over": "2"}), method=Method.INTERVAL,
-    ),
-)  # fmt: skip
+    D' = D, R' = T - D <= R for D + R = T + 1 + w; D = T - x, R = T - y; 6 ln 17 <= 17.
+    """
+    yield f"for D >= 0, T >= 0, w >= 0: T - D + ({over}) - 1 <= T - D + w"
+    yield "for T >= 0, x >= 0, y >= 0: ((T - x) + (T - y))/2 <= T"
+    yield holds(f"6*ln({first})", "<=", first)

@@ -20,15 +20,14 @@ from typing import Any
 from exactdp.numbers.exact import rational
 from exactdp.numbers.normal import Real
 from exactdp.protocols.p_rec_exact import Step, path_ratio, potentials, votes
-from exactdp_checks.claims.claim import Claim
 from exactdp_checks.claims.papers.online_recommendation.stated import claim
 from exactdp_checks.claims.papers.online_recommendation.weights_sharp import derivatives
 from exactdp_checks.proving import prove
 from exactdp_checks.proving.certificate import expression
 from exactdp_checks.trusted.kernel import Rejected, certify
-from exactdp_checks.trusted.verdict import Method, Outcome, Verdict
+from exactdp_checks.trusted.verdict import Outcome, Verdict
 
-__all__ = ["CLAIMS", "Ends", "moves"]
+__all__ = ["Ends", "moves"]
 
 UNIT = 2**36
 Sides = tuple[Any, Any]  # what is at most what
@@ -129,19 +128,21 @@ def _value(
 THREE = {"m": 3, "P": 18, "n": 36, "rounds": 10, "value": "0.33811613", "path": (((18, 13, 0), 1, 1),)}
 MUTANTS = ({"ulp": "1/10000000000"}, {"shift": "2/100000000"}, {"shift": "-2/100000000"})
 
-CLAIMS: tuple[Claim, ...] = (
-    claim(
-        "beyond-golden-m3",
-        r"$\sup|\mathcal E(b)|$ of p-REC$_{\text{sim}}$, $m = 3$, at least $P$ peers in both patterns and at most $n$ voters, is "
-        r"0.33811613 to 8 digits for $(P, n, T) = (18, 36, 10)$: bounds $M_w$ with $\Pr M_{w'} \le M_w\Pr'$ for every move, both "
-        r"ways, and a path that reaches $\max M_w$. (Where the sign of $\frac d{ds}\ln\Pr$ is known, $M_{w'} \le M_w$; "
-        r"calculus is a standard step, not certified.)",
-        "Section 7.2",
-        _value,
-        MUTANTS,
-        instances=(THREE,),
-        hypotheses=lambda **given: given == THREE,
-        method=Method.INTERVAL,
-        uses=("beyond-privacy-recursion", "lem-12-sharp"),
-    ),
+
+@claim(
+    "beyond-golden-m3",
+    "Section 7.2",
+    *(MUTANTS),
+    at=(THREE,),
+    when=lambda **given: given == THREE,
+    uses="beyond-privacy-recursion lem-12-sharp",
 )
+def beyond_golden_m3(
+    m: int, P: int, n: int, rounds: int, value: str, path: tuple[Any, ...], ulp: str = "1/100000000", shift: str = "0"
+) -> Any:
+    r"""$\sup|\mathcal E(b)|$ of p-REC$_{\text{sim}}$, $m = 3$, at least $P$ peers in both patterns and at most $n$ voters, is
+    0.33811613 to 8 digits for $(P, n, T) = (18, 36, 10)$: bounds $M_w$ with $\Pr M_{w'} \le M_w\Pr'$ for every move, both
+    ways, and a path that reaches $\max M_w$. (Where the sign of $\frac d{ds}\ln\Pr$ is known, $M_{w'} \le M_w$; calculus is a
+    standard step, not certified.)
+    """
+    return _value(m, P, n, rounds, value, path, ulp=ulp, shift=shift)

@@ -8,19 +8,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import product
+from typing import Any
 
 from exactdp.numbers.exact import rational
 from exactdp.protocols.p_rec import charges
 from exactdp.protocols.p_rec_enumeration import clients
 from exactdp.protocols.voting import distance
-from exactdp_checks.claims.claim import Claim
+from exactdp_checks.claims.claim import Steps
 from exactdp_checks.claims.papers.online_recommendation.golden_survival import value
 from exactdp_checks.claims.papers.online_recommendation.stated import claim
 from exactdp_checks.proving import prove
 from exactdp_checks.proving.formula import at_most
-from exactdp_checks.trusted.verdict import Method, Verdict
-
-__all__ = ["CLAIMS"]
+from exactdp_checks.trusted.verdict import Verdict
 
 Votes = tuple[int, ...]
 
@@ -31,15 +30,6 @@ def _paths(D: int, R: int, m: int, rounds: int) -> Iterator[tuple[tuple[Votes, .
         for votes, b in product(product(range(m), repeat=rounds), repeat=2):
             if distance(client, votes) <= R:
                 yield client, votes, b
-
-
-def _two(D: int, R: int, times: str = "1") -> Verdict:
-    """Is a peer charged exactly as often as (a) another liked object than his liked one comes, or (b) his disliked one comes?"""
-    pairs = set()
-    for client, votes, b in _paths(D, R, 2, 2):
-        ways = sum((v in s and x in s and v != x) or (v not in s and x == v) for s, v, x in zip(client, votes, b, strict=True))
-        pairs.add((sum(charges(client, votes, b)), rational(times) * ways))
-    return prove.all_of(prove.comparison(a, "==", c) for a, c in sorted(pairs, key=lambda p: (-p[0], p[1])))
 
 
 def _three(D: int, R: int, most: str = "D+R", least: str = "D-R", once: int = 1) -> Verdict:
@@ -61,17 +51,6 @@ def _three(D: int, R: int, most: str = "D+R", least: str = "D-R", once: int = 1)
     return prove.all_of([*parts, prove.comparison(max(r + d for r, d in paid), "==", min(D + R, 3))])
 
 
-def _peer(D: int, R: int, r: str = "R+1", total: str = "D+R+1") -> Verdict:
-    """r <= R, r + d <= D + R: so 2R + 1 - r >= R + 1, 2D + 2R + 1 - (r + d) >= D + R + 1, for every D, R; on all paths."""
-    paid = {charges(*path) for path in _paths(D, R, 2, 3)}
-    parts = [at_most(r, "2*R+1-(R-s)", R=0, s=0), at_most(total, "2*D+2*R+1-(D+R-s)", D=0, R=0, s=0)]
-    parts += [at_most("P*(D+R+1)", "P*(D+R+1+s)", P=1, D=0, R=0, s=0)]
-    for hit, missed in sorted(paid):
-        parts.append(prove.comparison(rational(value(r, R=R)), "<=", 2 * R + 1 - hit))
-        parts.append(prove.comparison(rational(value(total, D=D, R=R)), "<=", 2 * D + 2 * R + 1 - hit - missed))
-    return prove.all_of(parts)
-
-
 SMALL = tuple({"D": D, "R": R} for D, R in ((0, 1), (1, 1), (1, 0), (0, 0), (2, 0), (0, 2)))
 
 
@@ -79,53 +58,56 @@ def _few(D: int, R: int) -> bool:
     return D >= 0 and R >= 0 and D + R <= 2
 
 
-CLAIMS: tuple[Claim, ...] = (
-    claim(
-        "sec-8.2-two-scenarios",
-        r"A peer is charged only where another liked object than his liked one comes, or where he votes a disliked object "
-        r"which comes. (False: $D = 0$, $R = 1$, he votes a disliked object and a liked one comes; all clients, peers, $b$ "
-        r"of two rounds.)",
-        "Section 8.2",
-        _two,
-        ({"times": "2"}, {"times": "1/2"}),
-        instances=({"D": 0, "R": 1}, {"D": 1, "R": 1}),
-        hypotheses=lambda D, R: R >= 1 and D >= 0 and D + R <= 2,
-        method=Method.EXACT,
-        refuted=True,
-    ),
-    claim(
-        "sec-8.2-two-scenarios-corrected",
-        r"With the third case, a disliked vote while a liked object comes, charged to the D-credit: a peer loses at most one "
-        r"credit in a round, and only where the client likes several objects or he votes a disliked one (all rounds, $m \le "
-        r"4$), so at most $D+R$ credits; his D-credit stays at least $D - R$, and may be negative. All clients, peers, $b$ "
-        r"of three rounds, $m = 2$.",
-        "Section 8.2",
-        _three,
-        ({"most": "D+R-1"}, {"least": "D-R+1"}, {"once": 0}),
-        instances=SMALL,
-        hypotheses=_few,
-        method=Method.EXACT,
-    ),
-    claim(
-        "sec-8.2-count",
-        r"A peer is wrongly charged in at most $D + R$ rounds, and in so many on some path: all clients, peers, $b$ of three "
-        r"rounds, $m = 2$, $D + R \le 2$.",
-        "Section 8.2",
-        _three,
-        ({"most": "D+R-1"}, {"most": "D+R-1/2"}),
-        instances=SMALL,
-        hypotheses=_few,
-        method=Method.EXACT,
-    ),
-    claim(
-        "beyond-peer-invariant",
-        r"From $r \le R$ and $r + d \le D + R$ a peer keeps R-credit at least $R+1$ and total credit at least $D+R+1$, so "
-        r"$C_t \ge (D+R+1)P$, for every $D$, $R$, $P$; and on all paths of three rounds, $m = 2$, $D + R \le 2$.",
-        "Section 8.2",
-        _peer,
-        ({"r": "R+2"}, {"total": "D+R+2"}),
-        instances=SMALL,
-        hypotheses=_few,
-        uses=("sec-8.2-count",),
-    ),
+@claim(
+    "sec-8.2-two-scenarios",
+    "Section 8.2",
+    {"times": "2"},
+    {"times": "1/2"},
+    at=({"D": 0, "R": 1}, {"D": 1, "R": 1}),
+    when=lambda D, R: R >= 1 and D >= 0 and D + R <= 2,
+    refuted="ungraded",
 )
+def sec_8_2_two_scenarios_as_printed(D: int, R: int, times: str = "1") -> Steps:
+    r"""A peer is charged only where another liked object than his liked one comes, or where he votes a disliked object which
+    comes. (False: $D = 0$, $R = 1$, he votes a disliked object and a liked one comes; all clients, peers, $b$ of two rounds.)
+
+    Is a peer charged exactly as often as (a) another liked object than his liked one comes, or (b) his disliked one comes?
+    """
+    pairs = set()
+    for client, votes, b in _paths(D, R, 2, 2):
+        ways = sum((v in s and x in s and v != x) or (v not in s and x == v) for s, v, x in zip(client, votes, b, strict=True))
+        pairs.add((sum(charges(client, votes, b)), rational(times) * ways))
+    yield from (prove.comparison(a, "==", c) for a, c in sorted(pairs, key=lambda p: (-p[0], p[1])))
+
+
+@claim("sec-8.2-two-scenarios-corrected", "Section 8.2", {"most": "D+R-1"}, {"least": "D-R+1"}, {"once": 0}, at=SMALL, when=_few)
+def sec_8_2_two_scenarios_corrected(D: int, R: int, most: str = "D+R", least: str = "D-R", once: int = 1) -> Any:
+    r"""With the third case, a disliked vote while a liked object comes, charged to the D-credit: a peer loses at most one credit
+    in a round, and only where the client likes several objects or he votes a disliked one (all rounds, $m \le 4$), so at most
+    $D+R$ credits; his D-credit stays at least $D - R$, and may be negative. All clients, peers, $b$ of three rounds, $m = 2$.
+    """
+    return _three(D, R, most=most, least=least, once=once)
+
+
+@claim("sec-8.2-count", "Section 8.2", {"most": "D+R-1"}, {"most": "D+R-1/2"}, at=SMALL, when=_few)
+def sec_8_2_count(D: int, R: int, most: str = "D+R", least: str = "D-R", once: int = 1) -> Any:
+    r"""A peer is wrongly charged in at most $D + R$ rounds, and in so many on some path: all clients, peers, $b$ of three rounds,
+    $m = 2$, $D + R \le 2$.
+    """
+    return _three(D, R, most=most, least=least, once=once)
+
+
+@claim("beyond-peer-invariant", "Section 8.2", {"r": "R+2"}, {"total": "D+R+2"}, at=SMALL, when=_few, uses="sec-8.2-count")
+def beyond_peer_invariant(D: int, R: int, r: str = "R+1", total: str = "D+R+1") -> Steps:
+    r"""From $r \le R$ and $r + d \le D + R$ a peer keeps R-credit at least $R+1$ and total credit at least $D+R+1$, so $C_t \ge
+    (D+R+1)P$, for every $D$, $R$, $P$; and on all paths of three rounds, $m = 2$, $D + R \le 2$.
+
+    r <= R, r + d <= D + R: so 2R + 1 - r >= R + 1, 2D + 2R + 1 - (r + d) >= D + R + 1, for every D, R; on all paths.
+    """
+    paid = {charges(*path) for path in _paths(D, R, 2, 3)}
+    parts = [at_most(r, "2*R+1-(R-s)", R=0, s=0), at_most(total, "2*D+2*R+1-(D+R-s)", D=0, R=0, s=0)]
+    parts += [at_most("P*(D+R+1)", "P*(D+R+1+s)", P=1, D=0, R=0, s=0)]
+    for hit, missed in sorted(paid):
+        parts.append(prove.comparison(rational(value(r, R=R)), "<=", 2 * R + 1 - hit))
+        parts.append(prove.comparison(rational(value(total, D=D, R=R)), "<=", 2 * D + 2 * R + 1 - hit - missed))
+    yield from parts

@@ -10,21 +10,20 @@ from __future__ import annotations
 
 from fractions import Fraction
 from itertools import product
+from typing import Any
 
 from exactdp.bounds.online_recommendation import lower, upper
 from exactdp.numbers.exact import rational
-from exactdp_checks.claims.papers.online_recommendation import lower_private, minimax_values
+from exactdp_checks.claims.claim import Steps
 from exactdp_checks.claims.papers.online_recommendation.configurations import theorem_15
 from exactdp_checks.claims.papers.online_recommendation.lower_private import solved
 from exactdp_checks.claims.papers.online_recommendation.minimax import minimax, value
 from exactdp_checks.claims.papers.online_recommendation.minimax_values import optimum
 from exactdp_checks.claims.papers.online_recommendation.stated import claim
-from exactdp_checks.claims.papers.online_recommendation.steps import listed
+from exactdp_checks.claims.papers.online_recommendation.steps import rows
 from exactdp_checks.proving import prove
-from exactdp_checks.proving.formula import at_most, holds, identity
-from exactdp_checks.trusted.verdict import Method, Verdict
-
-__all__ = ["CLAIMS"]
+from exactdp_checks.proving.formula import at_most, identity
+from exactdp_checks.trusted.verdict import Verdict
 
 
 def _search(half: str = "1/2", share: str = "1/m") -> list[Verdict]:
@@ -56,204 +55,219 @@ def _radius(m: int, share: str = "1/m") -> Verdict:
     return identity("(" + " + ".join(f"(1 - {p})" for p in chances) + f")/{m}", f"1 - ({share})".replace("m", str(m)))
 
 
-def _theorem_6(half: str = "1/2", share: str = "1/m") -> Verdict:
-    """The search, one round of the first R, and the optimum at T = 2, P = 1, n = 4, where k = 2."""
-    steps = [*_search(half), *_guesses(half), _radius(2, share), _radius(3, share), _radius(4, share)]
-    return prove.all_of([*steps, prove.comparison(lower.theorem_6_logarithm(2, 2, 1, 4), "==", value(2, 1, 4))])
+@claim("thm-1-sharp", "Section 4, Theorem 1", {"eight": "7"}, {"factor": "19/10"}, uses="thm-7-sharp thm-15-sharp")
+def thm_1_sharp(eight: str = "8", factor: str = "2") -> Steps:
+    r"""Every $\epsilon$-DP algorithm of worst-case expected loss at most $L$ has $\epsilon \ge \frac1P\ln\frac T{2L}$ and, if
+    $6\ln T \le D+R \le T$, $\epsilon \ge \frac c{2P}\min\{\frac{D+R}4 - 1, \frac T8 - 8(L+1) - 1\}$, $c = \frac34\ln3 -
+    \ln2$: the steps of the two proofs, for all values. With a cap $n$ on the voters of the promise the first needs $n \ge
+    2P$, the second $n \ge P+1$.
+
+    Lemma 8 solved for epsilon, and the steps of Theorem 15.
+    """
+    yield from solved(factor)
+    yield from theorem_15(eight)
 
 
-def _printed_6(T: int, n: int, kappa: str = "1/1000") -> Verdict:
-    """kappa ln(n/P) <= the minimax loss at P = 2, which is the value of the programme."""
+@claim("thm-1", "Section 4, Theorem 1", {"share": "11"}, {"share": "6"}, uses="thm-1-sharp thm-7 thm-15")
+def thm_1(share: str = "12") -> Steps:
+    r"""Explicitly: for $6\ln T \le D+R$ the mean of the two bounds of its explicit form is below $\epsilon$; for $D+R < 6\ln T$
+    and $\ln\frac TL \ge (1-\beta)\ln T$, $\ln\frac TL \ge \frac12\ln\frac TL + \frac{1-\beta}{12}(D+R)$.
+
+    For s >= 6 ln T the mean of two bounds; else s = 6y/(1+v), y = ln T, and x >= k y, k = 1 - beta = 1/(1+w).
+    """
+    yield "for x >= 0, z >= 0: (x + (x+z))/2 <= x + z"
+    yield f"for w >= 0, y >= 0, v >= 0, r >= 0: (1/(1+w))*(6*y/(1+v))/({share}) + (y/(1+w) + r)/2 <= y/(1+w) + r"
+    yield from solved()
+    yield from theorem_15()
+
+
+@claim(
+    "thm-2",
+    "Section 4, Theorem 2",
+    {"kappa": "1"},
+    {"kappa": "1000000"},
+    at=rows(((2, 4), (3, 6), (2, 100)), "m", "T"),
+    refuted="ungraded",
+)
+def thm_2_as_printed(m: int, T: int, kappa: str = "1000") -> Verdict:
+    r"""The loss of p-REC is at most $\kappa(R+1)\log\frac nP$. (False for every $\kappa$: at $n = P$, $D = R = 0$, unanimous
+    peers it is $\frac{(m-1)T}{3T-1} > 0$; shown at $\kappa = 1000$, the listed $m$, $T$.)
+
+    The loss of p-REC_sim on unanimous peers, (1 - 1/m) gamma T, <= kappa (R+1) ln(n/P) at n = P = 12, R = 0.
+    """
+    loss = upper.uniform_loss(m, T) * (1 - Fraction(1, m))
+    return prove.comparison(loss, "<=", ["*", rational(kappa), ["ln", Fraction(12, 12)]])
+
+
+@claim(
+    "thm-2-corrected",
+    "Section 4, Theorem 2",
+    {"constant": "35"},
+    {"constant": "18"},
+    {"loss": "1"},
+    uses="thm-16-corrected thm-17-corrected",
+)
+def thm_2_corrected(constant: str = "36", loss: str = "2") -> Steps:
+    r"""From the numbers of loss rounds and the leak of a round (theorems 16 and 17, corrected): the loss of p-REC is at most
+    $2m(2R+1)\ln\frac{(2R+1)n}{(R+1)P} + \frac{mT(R+1)}{3T-R-1} \le 5m(R+1)(1+\ln\frac nP)$, and it is
+    $36m^2(2D+2R+1)\frac{\ln\tau}P$-DP over patterns with at least $P \ge 6m$ peers, $\tau = \frac T{R+1} \ge 2\sqrt2$: the
+    algebra, all values.
+
+    The two sums of the proofs, with lambda = 2m l, l = ln tau >= 0, tau = T/(R+1), and a = ln((2R+1)/(R+1)) <= ln 2 < 1.
+    """
+    credit = "(2*D + 2*R + 1)"
+    yield f"(2*R+1)/(1/(2*m)) = ({loss})*m*(2*R+1)"
+    yield "m/(3*T/(R+1) - 1)*T = m*T*(R+1)/(3*T - R - 1)"
+    yield "for m >= 2, R >= 0, v >= 0: m*(R+1+v)*(R+1)/(3*(R+1+v) - R - 1) <= m*(R+1)/2"
+    yield "for R >= 0: (2*R+1)/(R+1) <= 2"
+    yield "ln(2) < 1"
+    yield "for m >= 2, R >= 0, w >= 0, l >= 0: 2*m*(2*R+1)*(1/(1+w) + l) + m*(R+1)/2 <= 5*m*(R+1)*(1+l)"
+    yield f"3*{credit}*(2*m*l)*(3*m*{credit}/((D+R+1)*P)) = 3*{credit}*2*m*3*m*{credit}/(D+R+1)*(l/P)"
+    yield f"for D >= 0, R >= 0, m >= 2: 3*{credit}*2*m*3*m*{credit}/(D+R+1) <= ({constant})*m^2*{credit}"
+
+
+@claim(
+    "sec-4-loss-optimal",
+    "Section 4",
+    {"kappa": "1"},
+    {"kappa": "1000000"},
+    at=rows(((3, 13), (2, 13)), "T", "n"),
+    uses="beyond-def-2-cap",
+    refuted="ungraded",
+)
+def sec_4_loss_optimal_as_printed(T: int, n: int, kappa: str = "1000") -> Verdict:
+    r"""The loss of p-REC is at most $\kappa\ln T$ times the optimum. (False for every $\kappa$ at $D = R = 0$, $P = 12$, $n =
+    13$, where the optimum is 0, that of majority; shown at $\kappa = 1000$, $m = 2$, the listed $T$.)
+
+    (1 - 1/m) gamma T <= kappa ln(T) times the minimax loss at P = 12, m = 2.
+    """
+    loss = upper.uniform_loss(2, T) / 2
+    return prove.comparison(loss, "<=", ["*", rational(kappa), ["ln", T], value(T, 12, n)])
+
+
+@claim("sec-4-loss-optimal-corrected", "Section 4", {"first": "11"}, {"second": "7"}, uses="thm-2-corrected thm-6-corrected")
+def sec_4_loss_optimal_corrected(first: str = "12", second: str = "8") -> Steps:
+    r"""The corrected bound on the loss is at most $12m\ln\frac{2n}P + 2m$ times $(1-\frac1m)R$ for $R \ge 1$, and at most $8m\ln
+    m + m$ times $\frac12(m-1)k$ for $R = 0$, $n \ge mP$, $k = \lfloor\log_m(n/P)\rfloor$; these are lower bounds for every
+    algorithm.
+
+    R >= 1: theorem 16 against (1 - 1/m) R; a = ln((2R+1)/(R+1)). R = 0, k >= 1: against (m-1) k/2; l <= (k+1) g <= 2k g.
+    """
+    yield f"for m >= 2, R >= 1, a >= 0, l >= 0: 2*m*(2*R+1)*(a+l) + m*(R+1)/2 <= (({first})*m*(a+l) + 2*m)*(1-1/m)*R"
+    yield f"for m >= 2, k >= 1, g >= 0: 2*m*(2*k*g) + m/2 <= (({second})*m*g + m)*(m-1)*k/2"
+    yield "for k >= 1, g >= 0: (k+1)*g <= 2*k*g"
+
+
+@claim("sec-4-loss-poly", "Section 4", {"constant": "4"}, {"constant": "41/10"}, uses="thm-2-corrected")
+def sec_4_loss_poly(constant: str = "5") -> Steps:
+    r"""Explicitly: the corrected bound on the loss is at most $5m(R+1)(1+\ln\frac nP)$, and $\ln T \le T^\delta/\delta$, so it is
+    $O(T^\beta)$ for every $\beta > \eta$; the algebra, all values.
+
+    2m(2R+1)(a + l) + m(R+1)/2 <= constant m (R+1)(1 + l), a = ln((2R+1)/(R+1)) = 1/(1+w) < 1.
+    """
+    step = at_most("2*m*(2*R+1)*(1/(1+w) + l) + m*(R+1)/2", f"({constant})*m*(R+1)*(1+l)", m=2, R=0, w=0, l=0)
+    yield "ln(2) < 1"
+    yield "for R >= 0: (2*R+1)/(R+1) <= 2"
+    yield step
+
+
+@claim("sec-4-privacy-optimal", "Section 4", {"first": "3455"}, {"second": "935"}, uses="thm-17-corrected thm-15 thm-7")
+def sec_4_privacy_optimal(first: str = "3456", second: str = "936") -> Steps:
+    r"""With $s = D+R$: $36m^2(2s+1)\ln\tau$ is at most $\frac{3456m^2\ln\tau}c$ times $\frac{cs}{32}$ for $s \ge 1$, and at most
+    $\frac{936m^2\ln T}{1-\beta}$ times $\frac12\ln\frac TL$ for $s \le 6\ln T$, $\ln T \ge 1$, $\ln\frac TL \ge (1-\beta)\ln
+    T$: the bounds of theorems 17, 15 and 7, each over $P$.
+
+    36 m^2 (2s+1) l/P against c s/(32P), s >= 1; and against x/(2P) for s = 6y/(1+v), l = y/(1+z), y = ln T >= 1, x >= k y.
+    """
+    upper_, y, k = "36*m^2*(2*s+1)*l", "y", "(1/(1+w))"
+    small = f"36*m^2*(2*(6*{y}/(1+v))+1)*({y}/(1+z))"
+    yield at_most(upper_, f"(({first})*m^2*l/c)*(c*s/32)", above=("c",), m=2, l=0, s=1, c=0)
+    yield at_most(small, f"(({second})*m^2*{y}/{k})*(({k}*{y} + r)/2)", m=2, y=1, v=0, z=0, w=0, r=0)
+
+
+@claim(
+    "thm-6",
+    "Section 6, Theorem 6",
+    {"kappa": "1"},
+    {"kappa": "1/1000000"},
+    at=rows(((2, 3), (1, 3), (3, 3)), "T", "n"),
+    uses="beyond-minimax-nonprivate",
+    refuted="ungraded",
+)
+def thm_6_as_printed(T: int, n: int, kappa: str = "1/1000") -> Verdict:
+    r"""The worst-case expected loss is at least $\kappa(R+\ln\frac nP)$. (False for every $\kappa$: at $D = R = 0$, $m = P = 2$,
+    $n = 3$ it is 0; shown at $\kappa = 1/1000$, the listed $T$.)
+
+    kappa ln(n/P) <= the minimax loss at P = 2, which is the value of the programme.
+    """
     best = value(T, 2, n)
     found = optimum(minimax(T, 2, n), best)
     return found if found.certificate is None else prove.comparison(["*", rational(kappa), ["ln", f"{n}/2"]], "<=", best)
 
 
-def _printed_logarithm(T: int, n: int, share: str = "1/2") -> Verdict:
-    """(m-1) k/2 at P = 1, m = 2 without the hypothesis T >= k, against the minimax loss."""
+@claim(
+    "thm-6-corrected",
+    "Section 6, Theorem 6",
+    {"half": "3/5"},
+    {"share": "1/(m+1)"},
+    uses="sec-6-r-part beyond-minimax-nonprivate",
+)
+def thm_6_corrected(half: str = "1/2", share: str = "1/m") -> Steps:
+    r"""Let $k = \max\{j: Pm^j \le n\}$. The worst-case expected loss of any algorithm is at least $(1-\frac1m)R$; at least
+    $\frac12(m-1)k$ if $T \ge (m-1)k$; the sum of both if $T \ge R+(m-1)k$. In a phase of $m-1$ rounds one of $m$ groups,
+    uniform, is liked, and each votes for its own object: every sequence of guesses loses at least $\frac{m-1}2$, $m \le 5$,
+    as $\sum_s(1-\frac sm) = \frac{m-1}2$, every $m$; one of the first $R$ rounds loses $1-\frac1m$, $m \le 4$; that the $k$
+    phases add up is stated. At $m = T = 2$, $P = 1$, $n = 4$, $R = 0$ it is the minimax loss (by the recursion).
+
+    The search, one round of the first R, and the optimum at T = 2, P = 1, n = 4, where k = 2.
+    """
+    steps = [*_search(half), *_guesses(half), _radius(2, share), _radius(3, share), _radius(4, share)]
+    yield from steps
+    yield prove.comparison(lower.theorem_6_logarithm(2, 2, 1, 4), "==", value(2, 1, 4))
+
+
+@claim(
+    "sec-6-log-part",
+    "Section 6",
+    {"share": "26/100"},
+    {"share": "1"},
+    at=rows(((1, 4), (1, 8), (2, 16)), "T", "n"),
+    uses="beyond-minimax-recursion",
+    refuted="ungraded",
+)
+def sec_6_log_part_as_printed(T: int, n: int, share: str = "1/2") -> Verdict:
+    r"""The worst-case expected loss is at least $\frac12(m-1)\lfloor\log_m(n/P)\rfloor$ for every $T$. (False at $m = 2$, $P = 1$
+    and the listed $T$ and $n$: at $T = 1$, $n = 4$ it is 1/2.)
+
+    (m-1) k/2 at P = 1, m = 2 without the hypothesis T >= k, against the minimax loss.
+    """
     return prove.comparison(rational(share) * lower.phases(2, 1, n), "<=", value(T, 1, n))
 
 
-def _logarithm(half: str = "1/2", floor: str = "2") -> Verdict:
-    """The phases; it is the value at T = 2, P = 1, n = 4; k >= (k + 1)/2 >= ln(n/P)/(2 ln m) for k >= 1."""
+@claim(
+    "sec-6-log-part-corrected",
+    "Section 6",
+    {"half": "501/1000"},
+    {"floor": "19/10"},
+    uses="thm-6-corrected beyond-minimax-nonprivate",
+)
+def sec_6_log_part_corrected(half: str = "1/2", floor: str = "2") -> Steps:
+    r"""With $k = \lfloor\log_m(n/P)\rfloor$ and $T \ge (m-1)k$ it is at least $\frac12(m-1)k$: $k$ phases, each of which loses at
+    least $\frac{m-1}2$ against every sequence of guesses ($m \le 5$; that they add up is stated). It is the optimum at $m =
+    2$, $P = 1$, $n = 4$, $T = 2$; for $n \ge mP$ it is at least $\frac{m-1}{4\ln m}\ln\frac nP$.
+
+    The phases; it is the value at T = 2, P = 1, n = 4; k >= (k + 1)/2 >= ln(n/P)/(2 ln m) for k >= 1.
+    """
     tight = prove.comparison(rational(half) * lower.phases(2, 1, 4), "==", value(2, 1, 4))
-    return prove.all_of([*_search(half), *_guesses(half), tight, at_most(f"(k + 1/(1+w))/({floor})", "k", k=1, w=0)])
+    yield from _search(half)
+    yield from _guesses(half)
+    yield tight
+    yield f"for k >= 1, w >= 0: (k + 1/(1+w))/({floor}) <= k"
 
 
-def _unanimous(m: int, T: int, kappa: str = "1000") -> Verdict:
-    """The loss of p-REC_sim on unanimous peers, (1 - 1/m) gamma T, <= kappa (R+1) ln(n/P) at n = P = 12, R = 0."""
-    loss = upper.uniform_loss(m, T) * (1 - Fraction(1, m))
-    return prove.comparison(loss, "<=", ["*", rational(kappa), ["ln", Fraction(12, 12)]])
-
-
-def _theorem_2(constant: str = "36", loss: str = "2") -> Verdict:
-    """The two sums of the proofs, with lambda = 2m l, l = ln tau >= 0, tau = T/(R+1), and a = ln((2R+1)/(R+1)) <= ln 2 < 1."""
-    credit = "(2*D + 2*R + 1)"
-    return prove.all_of(
-        [
-            identity("(2*R+1)/(1/(2*m))", f"({loss})*m*(2*R+1)"),
-            identity("m/(3*T/(R+1) - 1)*T", "m*T*(R+1)/(3*T - R - 1)"),
-            at_most("m*(R+1+v)*(R+1)/(3*(R+1+v) - R - 1)", "m*(R+1)/2", m=2, R=0, v=0),
-            at_most("(2*R+1)/(R+1)", "2", R=0),
-            holds("ln(2)", "<", "1"),
-            at_most("2*m*(2*R+1)*(1/(1+w) + l) + m*(R+1)/2", "5*m*(R+1)*(1+l)", m=2, R=0, w=0, l=0),
-            identity(f"3*{credit}*(2*m*l)*(3*m*{credit}/((D+R+1)*P))", f"3*{credit}*2*m*3*m*{credit}/(D+R+1)*(l/P)"),
-            at_most(f"3*{credit}*2*m*3*m*{credit}/(D+R+1)", f"({constant})*m^2*{credit}", D=0, R=0, m=2),
-        ]
-    )
-
-
-def _theorem_1(share: str = "12") -> Verdict:
-    """For s >= 6 ln T the mean of two bounds; else s = 6y/(1+v), y = ln T, and x >= k y, k = 1 - beta = 1/(1+w)."""
-    return prove.all_of(
-        [
-            at_most("(x + (x+z))/2", "x + z", x=0, z=0),
-            at_most(f"(1/(1+w))*(6*y/(1+v))/({share}) + (y/(1+w) + r)/2", "y/(1+w) + r", w=0, y=0, v=0, r=0),
-            *solved(),
-            *theorem_15(),
-        ]
-    )
-
-
-def _theorem_1_sharp(eight: str = "8", factor: str = "2") -> Verdict:
-    """Lemma 8 solved for epsilon, and the steps of Theorem 15."""
-    return prove.all_of([*solved(factor), *theorem_15(eight)])
-
-
-def _optimal_printed(T: int, n: int, kappa: str = "1000") -> Verdict:
-    """(1 - 1/m) gamma T <= kappa ln(T) times the minimax loss at P = 12, m = 2."""
-    loss = upper.uniform_loss(2, T) / 2
-    return prove.comparison(loss, "<=", ["*", rational(kappa), ["ln", T], value(T, 12, n)])
-
-
-def _optimal(first: str = "12", second: str = "8") -> Verdict:
-    """R >= 1: theorem 16 against (1 - 1/m) R; a = ln((2R+1)/(R+1)). R = 0, k >= 1: against (m-1) k/2; l <= (k+1) g <= 2k g."""
-    return prove.all_of(
-        [
-            at_most("2*m*(2*R+1)*(a+l) + m*(R+1)/2", f"(({first})*m*(a+l) + 2*m)*(1-1/m)*R", m=2, R=1, a=0, l=0),
-            at_most("2*m*(2*k*g) + m/2", f"(({second})*m*g + m)*(m-1)*k/2", m=2, k=1, g=0),
-            at_most("(k+1)*g", "2*k*g", k=1, g=0),
-        ]
-    )
-
-
-def _polynomial(constant: str = "5") -> Verdict:
-    """2m(2R+1)(a + l) + m(R+1)/2 <= constant m (R+1)(1 + l), a = ln((2R+1)/(R+1)) = 1/(1+w) < 1."""
-    step = at_most("2*m*(2*R+1)*(1/(1+w) + l) + m*(R+1)/2", f"({constant})*m*(R+1)*(1+l)", m=2, R=0, w=0, l=0)
-    return prove.all_of([holds("ln(2)", "<", "1"), at_most("(2*R+1)/(R+1)", "2", R=0), step])
-
-
-def _private(first: str = "3456", second: str = "936") -> Verdict:
-    """36 m^2 (2s+1) l/P against c s/(32P), s >= 1; and against x/(2P) for s = 6y/(1+v), l = y/(1+z), y = ln T >= 1, x >= k y."""
-    upper_, y, k = "36*m^2*(2*s+1)*l", "y", "(1/(1+w))"
-    small = f"36*m^2*(2*(6*{y}/(1+v))+1)*({y}/(1+z))"
-    return prove.all_of(
-        [
-            at_most(upper_, f"(({first})*m^2*l/c)*(c*s/32)", above=("c",), m=2, l=0, s=1, c=0),
-            at_most(small, f"(({second})*m^2*{y}/{k})*(({k}*{y} + r)/2)", m=2, y=1, v=0, z=0, w=0, r=0),
-        ]
-    )
-
-
-CLAIMS = (
-    claim(
-        "thm-1-sharp",
-        r"Every $\epsilon$-DP algorithm of worst-case expected loss at most $L$ has $\epsilon \ge \frac1P\ln\frac "
-        r"T{2L}$ and, if $6\ln T \le D+R \le T$, $\epsilon \ge \frac c{2P}\min\{\frac{D+R}4 - 1, \frac T8 - 8(L+1) - "
-        r"1\}$, $c = \frac34\ln3 - \ln2$: the steps of the two proofs, for all values. With a cap $n$ on the voters of "
-        r"the promise the first needs $n \ge 2P$, the second $n \ge P+1$.",
-        "Section 4, Theorem 1", _theorem_1_sharp, ({"eight": "7"}, {"factor": "19/10"}), uses=("thm-7-sharp", "thm-15-sharp"),
-    ),
-    claim(
-        "thm-1",
-        r"Explicitly: for $6\ln T \le D+R$ the mean of the two bounds of its explicit form is below $\epsilon$; for "
-        r"$D+R < 6\ln T$ and $\ln\frac TL \ge (1-\beta)\ln T$, $\ln\frac TL \ge \frac12\ln\frac TL + "
-        r"\frac{1-\beta}{12}(D+R)$.",
-        "Section 4, Theorem 1", _theorem_1, ({"share": "11"}, {"share": "6"}), uses=("thm-1-sharp", "thm-7", "thm-15"),
-    ),
-    claim(
-        "thm-2",
-        r"The loss of p-REC is at most $\kappa(R+1)\log\frac nP$. (False for every $\kappa$: at $n = P$, $D = R = 0$, "
-        r"unanimous peers it is $\frac{(m-1)T}{3T-1} > 0$; shown at $\kappa = 1000$, the listed $m$, $T$.)",
-        "Section 4, Theorem 2", _unanimous, ({"kappa": "1"}, {"kappa": "1000000"}),
-        **listed(((2, 4), (3, 6), (2, 100)), "m", "T"), method=Method.INTERVAL, refuted=True,
-    ),
-    claim(
-        "thm-2-corrected",
-        r"From the numbers of loss rounds and the leak of a round (theorems 16 and 17, corrected): the loss of p-REC "
-        r"is at most $2m(2R+1)\ln\frac{(2R+1)n}{(R+1)P} + \frac{mT(R+1)}{3T-R-1} \le 5m(R+1)(1+\ln\frac nP)$, and it "
-        r"is $36m^2(2D+2R+1)\frac{\ln\tau}P$-DP over patterns with at least $P \ge 6m$ peers, $\tau = \frac T{R+1} \ge "
-        r"2\sqrt2$: the algebra, all values.",
-        "Section 4, Theorem 2", _theorem_2, ({"constant": "35"}, {"constant": "18"}, {"loss": "1"}),
-        uses=("thm-16-corrected", "thm-17-corrected"),
-    ),
-    claim(
-        "sec-4-loss-optimal",
-        r"The loss of p-REC is at most $\kappa\ln T$ times the optimum. (False for every $\kappa$ at $D = R = 0$, $P = "
-        r"12$, $n = 13$, where the optimum is 0, that of majority; shown at $\kappa = 1000$, $m = 2$, the listed $T$.)",
-        "Section 4", _optimal_printed, ({"kappa": "1"}, {"kappa": "1000000"}), **listed(((3, 13), (2, 13)), "T", "n"),
-        method=Method.INTERVAL, uses=("beyond-def-2-cap",), refuted=True,
-    ),
-    claim(
-        "sec-4-loss-optimal-corrected",
-        r"The corrected bound on the loss is at most $12m\ln\frac{2n}P + 2m$ times $(1-\frac1m)R$ for $R \ge 1$, and "
-        r"at most $8m\ln m + m$ times $\frac12(m-1)k$ for $R = 0$, $n \ge mP$, $k = \lfloor\log_m(n/P)\rfloor$; these "
-        r"are lower bounds for every algorithm.",
-        "Section 4", _optimal, ({"first": "11"}, {"second": "7"}), uses=("thm-2-corrected", "thm-6-corrected"),
-    ),
-    claim(
-        "sec-4-loss-poly",
-        r"Explicitly: the corrected bound on the loss is at most $5m(R+1)(1+\ln\frac nP)$, and $\ln T \le "
-        r"T^\delta/\delta$, so it is $O(T^\beta)$ for every $\beta > \eta$; the algebra, all values.",
-        "Section 4", _polynomial, ({"constant": "4"}, {"constant": "41/10"}), uses=("thm-2-corrected",),
-    ),
-    claim(
-        "sec-4-privacy-optimal",
-        r"With $s = D+R$: $36m^2(2s+1)\ln\tau$ is at most $\frac{3456m^2\ln\tau}c$ times $\frac{cs}{32}$ for $s \ge "
-        r"1$, and at most $\frac{936m^2\ln T}{1-\beta}$ times $\frac12\ln\frac TL$ for $s \le 6\ln T$, $\ln T \ge 1$, "
-        r"$\ln\frac TL \ge (1-\beta)\ln T$: the bounds of theorems 17, 15 and 7, each over $P$.",
-        "Section 4", _private, ({"first": "3455"}, {"second": "935"}), uses=("thm-17-corrected", "thm-15", "thm-7"),
-    ),
-    claim(
-        "thm-6",
-        r"The worst-case expected loss is at least $\kappa(R+\ln\frac nP)$. (False for every $\kappa$: at $D = R = 0$, "
-        r"$m = P = 2$, $n = 3$ it is 0; shown at $\kappa = 1/1000$, the listed $T$.)",
-        "Section 6, Theorem 6", _printed_6, ({"kappa": "1"}, {"kappa": "1/1000000"}),
-        **listed(((2, 3), (1, 3), (3, 3)), "T", "n"), method=Method.INTERVAL, uses=("beyond-minimax-nonprivate",), refuted=True,
-    ),
-    claim(
-        "thm-6-corrected",
-        r"Let $k = \max\{j: Pm^j \le n\}$. The worst-case expected loss of any algorithm is at least $(1-\frac1m)R$; "
-        r"at least $\frac12(m-1)k$ if $T \ge (m-1)k$; the sum of both if $T \ge R+(m-1)k$. In a phase of $m-1$ rounds "
-        r"one of $m$ groups, uniform, is liked, and each votes for its own object: every sequence of guesses loses at least "
-        r"$\frac{m-1}2$, $m \le 5$, as $\sum_s(1-\frac sm) = \frac{m-1}2$, every $m$; one of the first $R$ rounds loses "
-        r"$1-\frac1m$, $m \le 4$; that the $k$ phases add up is stated. "
-        r"At $m = T = 2$, $P = 1$, $n = 4$, $R = 0$ it is the minimax loss (by the recursion).",
-        "Section 6, Theorem 6", _theorem_6, ({"half": "3/5"}, {"share": "1/(m+1)"}),
-        uses=("sec-6-r-part", "beyond-minimax-nonprivate"),
-    ),
-    claim(
-        "sec-6-log-part",
-        r"The worst-case expected loss is at least $\frac12(m-1)\lfloor\log_m(n/P)\rfloor$ for every $T$. (False at $m "
-        r"= 2$, $P = 1$ and the listed $T$ and $n$: at $T = 1$, $n = 4$ it is 1/2.)",
-        "Section 6", _printed_logarithm, ({"share": "26/100"}, {"share": "1"}), **listed(((1, 4), (1, 8), (2, 16)), "T", "n"),
-        method=Method.EXACT, uses=("beyond-minimax-recursion",), refuted=True,
-    ),
-    claim(
-        "sec-6-log-part-corrected",
-        r"With $k = \lfloor\log_m(n/P)\rfloor$ and $T \ge (m-1)k$ it is at least $\frac12(m-1)k$: $k$ phases, each of which "
-        r"loses at least $\frac{m-1}2$ against every sequence of guesses ($m \le 5$; that they add up is stated). It "
-        r"is the optimum at $m = 2$, $P = 1$, $n = 4$, $T = 2$; for $n \ge mP$ it is at least $\frac{m-1}{4\ln "
-        r"m}\ln\frac nP$.",
-        "Section 6", _logarithm, ({"half": "501/1000"}, {"floor": "19/10"}),
-        uses=("thm-6-corrected", "beyond-minimax-nonprivate"),
-    ),
-    claim(
-        "sec-6-r-part",
-        r"Against the liked object that is uniform among $m$, every law of the recommendation loses $1-\frac1m$ in a "
-        r"round, so $(1-\frac1m)R$ in $R$ rounds; $m \le 5$.",
-        "Section 6", _radius, ({"share": "1/(m+1)"}, {"share": "1/(m-1)"}), **listed(((3,), (2,), (4,), (5,)), "m"),
-    ),
-    *lower_private.CLAIMS,
-    *minimax_values.CLAIMS,
-)  # fmt: skip
+@claim("sec-6-r-part", "Section 6", {"share": "1/(m+1)"}, {"share": "1/(m-1)"}, at=rows(((3,), (2,), (4,), (5,)), "m"))
+def sec_6_r_part(m: int, share: str = "1/m") -> Any:
+    r"""Against the liked object that is uniform among $m$, every law of the recommendation loses $1-\frac1m$ in a round, so
+    $(1-\frac1m)R$ in $R$ rounds; $m \le 5$.
+    """
+    return _radius(m, share=share)

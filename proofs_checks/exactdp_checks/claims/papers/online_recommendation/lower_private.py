@@ -9,17 +9,19 @@ from __future__ import annotations
 
 from fractions import Fraction
 from itertools import product
+from typing import Any
 
 from exactdp.numbers.exact import rational
+from exactdp_checks.claims.claim import Steps
 from exactdp_checks.claims.papers.online_recommendation.chains import Named, Votes, between, expected_loss, law, peers, steps_of
 from exactdp_checks.claims.papers.online_recommendation.minimax_values import clones_value
 from exactdp_checks.claims.papers.online_recommendation.stated import claim
-from exactdp_checks.claims.papers.online_recommendation.steps import listed
+from exactdp_checks.claims.papers.online_recommendation.steps import rows
 from exactdp_checks.proving import prove
 from exactdp_checks.proving.formula import at_most, identity
-from exactdp_checks.trusted.verdict import Method, Outcome, Verdict
+from exactdp_checks.trusted.verdict import Outcome, Verdict
 
-__all__ = ["CLAIMS", "solved"]
+__all__ = ["solved"]
 
 CHAIN = "sec-7.1-chain"
 
@@ -28,45 +30,6 @@ def _ends(T: int, t: int) -> tuple[Votes, Votes]:
     """Alice's and Bob's objects: they differ in round t alone."""
     alice = tuple(s % 2 for s in range(T))
     return alice, (*alice[: t - 1], 1 - alice[t - 1], *alice[t:])
-
-
-def _chain(P: int, T: int, t: int, step: int = 1, length: int = 2, size: int = 2) -> Verdict:
-    """Adjacent steps, ends and middle, at least P peers of Alice up to the middle and of Bob from it on, at most 2P voters."""
-    alice, bob = _ends(T, t)
-    chain = between(alice, bob, P)
-    liked = [[frozenset({v}) for v in votes] for votes in (alice, bob)]
-    middle: Named = chain[P]
-    counts = [sum(votes == side for _, votes in middle) for side in (alice, bob)]
-    least = min(peers(p, side) for side, part in zip(liked, (chain[: P + 1], chain[P:]), strict=True) for p in part)
-    ends = [{votes for _, votes in chain[i]} == {side} for i, side in ((0, alice), (-1, bob))]
-    return prove.all_of(
-        [
-            *steps_of(chain, step),
-            prove.comparison(len(chain), "==", length * P + 1),
-            prove.comparison(max(map(len, chain)), "==", size * P),
-            *(prove.comparison(found, "==", P) for found in (*counts, least, len(chain[0]), len(chain[-1]))),
-            prove.comparison(sum(ends), "==", 2),
-        ]
-    )
-
-
-def _bridge(t: int, agree: int = 1) -> Verdict:
-    """The law of b_t is the same for Alice and Bob on the same pattern, who agree before round t."""
-    alice = tuple(s % 2 for s in range(t))
-    bob = tuple((1 - v) if s == t - 1 or not agree else v for s, v in enumerate(alice))
-    votes = tuple((s + 1) % 2 for s in range(t))
-    sums = [["+", 0, *(p for b, p in law(votes, liked, t) if b[t - 1])] for liked in (alice, bob)]
-    return prove.equal(*sums)
-
-
-def _prefix(k: int, shared: int = 1) -> Verdict:
-    """The loss in each of the first k rounds is the same for two clients who differ in round k+1, each on clones of his own."""
-    found = []
-    for s, first in product(range(k), (0, 1)):
-        one = tuple((first + r) % 2 for r in range(k + 1))
-        two = tuple(1 - v if r == k or (r == 0 and not shared) else v for r, v in enumerate(one))
-        found.append(prove.equal(expected_loss(one, one, s), expected_loss(two, two, s)))
-    return prove.all_of(found)
 
 
 def _group(factor: str = "1") -> list[Verdict]:
@@ -81,11 +44,6 @@ def _max(half: str = "1/2") -> list[Verdict]:
         at_most(f"({half})/u", "(1/2 + h)/u", u=1, h=0),
         at_most("(x + (x+y))/2", "x + y", x=0, y=0),
     ]
-
-
-def _rounds(half: str = "1/2", factor: str = "1") -> Verdict:
-    """T rounds, each with the loss 1/(2u)."""
-    return prove.all_of([*_group(factor), *_max(half), identity("T*(1/(2*u))", f"({half})*T/u")])
 
 
 def _many(half: str = "1/2", total: str = "1") -> Verdict:
@@ -107,113 +65,161 @@ def solved(factor: str = "2") -> list[Verdict]:
     return [identity(f"T/(({factor})*(T/(2*u)))", "u"), at_most("T", f"u*(({factor})*(T/u/2 + a))", T=0, u=1, a=0)]
 
 
-def _thm_7(divisor: str = "2") -> Verdict:
-    """x <= (x/2)^2 for x = T/L >= 4, so ln(T/L) <= 2 ln(T/(2L))."""
-    return prove.all_of([*solved(), at_most("x", f"(x/({divisor}))^2", x=4)])
+@claim("sec-7-setting", "Section 7", {"liked": 2}, at=rows(((2,), (3,), (4,)), "m"))
+def sec_7_setting(m: int, liked: int = 1) -> Steps:
+    r"""$D = R = 0$ means that the client likes exactly one object in every round: of the $2^m - 1$ nonempty sets of liked
+    objects, $D_C \le 0$ leaves the $m$ sets of one, at the listed $m$.
 
-
-def _thm_7_sharp(factor: str = "2") -> Verdict:
-    return prove.all_of([*_group(), *_max(), *solved(factor)])
-
-
-def _setting(m: int, liked: int = 1) -> Verdict:
-    """Of the nonempty sets of liked objects, those that D = 0 allows have one member."""
+    Of the nonempty sets of liked objects, those that D = 0 allows have one member.
+    """
     sizes = [sum(bits) for bits in product((0, 1), repeat=m) if sum(bits)]
     allowed = [size for size in sizes if size <= 1]
-    return prove.all_of(
-        [*(prove.comparison(size, "==", liked) for size in dict.fromkeys(allowed)), prove.comparison(len(allowed), "==", m)]
-    )
+    yield from (prove.comparison(size, "==", liked) for size in dict.fromkeys(allowed))
+    yield prove.comparison(len(allowed), "==", m)
 
 
-def _client(T: int, t: str, scale: str = "1") -> Verdict:
-    """The loss in each round that the programme's best algorithm concedes on clones is on the average 1/(2u), u = t^P, P = 1."""
+@claim(
+    "sec-7.1-chain",
+    "Section 7.1, proof of Claim 1",
+    {"step": 2},
+    {"length": 1},
+    {"size": 1},
+    at=rows(((2, 2, 1), (1, 1, 1), (3, 2, 2), (5, 3, 2)), "P", "T", "t"),
+)
+def sec_7_1_chain(P: int, T: int, t: int, step: int = 1, length: int = 2, size: int = 2) -> Steps:
+    r"""The $2P+1$ patterns from $P$ voters who vote as Alice likes to $P$ who vote as Bob likes: consecutive ones are adjacent,
+    the middle one has $P$ of each, none has more than $2P$, and at least $P$ are peers of Alice up to the middle and of Bob
+    from it on; at the listed $P$, $T$ and rounds in which they differ.
+
+    Adjacent steps, ends and middle, at least P peers of Alice up to the middle and of Bob from it on, at most 2P voters.
+    """
+    alice, bob = _ends(T, t)
+    chain = between(alice, bob, P)
+    liked = [[frozenset({v}) for v in votes] for votes in (alice, bob)]
+    middle: Named = chain[P]
+    counts = [sum(votes == side for _, votes in middle) for side in (alice, bob)]
+    least = min(peers(p, side) for side, part in zip(liked, (chain[: P + 1], chain[P:]), strict=True) for p in part)
+    ends = [{votes for _, votes in chain[i]} == {side} for i, side in ((0, alice), (-1, bob))]
+    yield from steps_of(chain, step)
+    yield prove.comparison(len(chain), "==", length * P + 1)
+    yield prove.comparison(max(map(len, chain)), "==", size * P)
+    yield from (prove.comparison(found, "==", P) for found in (*counts, least, len(chain[0]), len(chain[-1])))
+    yield prove.comparison(sum(ends), "==", 2)
+
+
+@claim("sec-7.1-bridge", "Section 7.1, proof of Claim 1", {"agree": 0}, at=rows(((2,), (1,), (3,)), "t"))
+def sec_7_1_bridge(t: int, agree: int = 1) -> Verdict:
+    r"""Alice and Bob agree before round $t$: on the same pattern the law of $b_t$ is the same polynomial in the unknown
+    probabilities of a causal algorithm, for every such algorithm, $t \le 3$ (the two objects of a round are 0 and 1).
+
+    The law of b_t is the same for Alice and Bob on the same pattern, who agree before round t.
+    """
+    alice = tuple(s % 2 for s in range(t))
+    bob = tuple((1 - v) if s == t - 1 or not agree else v for s, v in enumerate(alice))
+    votes = tuple((s + 1) % 2 for s in range(t))
+    sums = [["+", 0, *(p for b, p in law(votes, liked, t) if b[t - 1])] for liked in (alice, bob)]
+    return prove.equal(*sums)
+
+
+@claim("sec-7.1-group", "Section 7.1, proof of Claim 1", {"factor": "2"}, {"factor": "11/10"}, uses="sec-7.1-chain")
+def sec_7_1_group(factor="1") -> Any:
+    r"""$p_A \ge pe^{-P\epsilon}$ and $p_B \ge (1-p)e^{-P\epsilon}$: each of the $P$ adjacent steps divides a probability by at
+    most $e^\epsilon$, for every $p$, $\epsilon$ and step $i \to i+1$; the induction over the steps is stated.
+    """
+    return prove.all_of(_group(factor))
+
+
+@claim("sec-7.1-max", "Section 7.1, proof of Claim 1", {"half": "3/5"}, {"half": "501/1000"})
+def sec_7_1_max(half="1/2") -> Any:
+    r"""$\max\{p_A,p_B\} \ge \max\{p,1-p\}e^{-P\epsilon} \ge \frac12e^{-P\epsilon}$ for every $p$ and $\epsilon$."""
+    return prove.all_of(_max(half))
+
+
+@claim(
+    "claim-1",
+    "Section 7.1, Claim 1",
+    {"half": "501/1000"},
+    {"factor": "11/10"},
+    uses="sec-7.1-chain sec-7.1-bridge sec-7.1-group sec-7.1-max",
+)
+def claim_1(half="1/2", factor="1") -> Any:
+    r"""If Alice and Bob differ in round $t$ only, one of them has expected loss at least $\frac12e^{-P\epsilon}$ in round $t$ on
+    his own pattern of $P$ peers: the steps of the proof, every $P$, $T$, $\epsilon$. The promise has no cap on the voters, or
+    one of at least $2P$.
+    """
+    return prove.all_of([*_group(factor), *_max(half)])
+
+
+@claim("sec-7.1-prefix", "Section 7.1, proof of Lemma 8", {"shared": 0}, at=rows(((2,), (1,), (3,)), "k"))
+def sec_7_1_prefix(k: int, shared: int = 1) -> Steps:
+    r"""If $C_k$ and $C_k'$ agree except in round $k+1$, the expected loss in each of the first $k$ rounds is the same polynomial
+    in the unknown probabilities of a causal algorithm, each client on clones of his own; $k \le 3$.
+
+    The loss in each of the first k rounds is the same for two clients who differ in round k+1, each on clones of his own.
+    """
+    found = []
+    for s, first in product(range(k), (0, 1)):
+        one = tuple((first + r) % 2 for r in range(k + 1))
+        two = tuple(1 - v if r == k or (r == 0 and not shared) else v for r, v in enumerate(one))
+        found.append(prove.equal(expected_loss(one, one, s), expected_loss(two, two, s)))
+    yield from found
+
+
+@claim(
+    "sec-7.1-client",
+    "Section 7.1, proof of Lemma 8",
+    {"scale": "9/10"},
+    {"scale": "11/10"},
+    at=rows(((2, "2"), (1, "3"), (3, "3/2")), "T", "t"),
+)
+def sec_7_1_client(T: int, t: str, scale: str = "1") -> Verdict:
+    r"""The client who is built round by round has the loss $\frac12e^{-P\epsilon}$ in every round, so $\frac12Te^{-P\epsilon}$,
+    and no algorithm concedes less on clones: the optimum at the listed $T$ and $e^\epsilon$, $P = 1$, $m = 2$.
+
+    The loss in each round that the programme's best algorithm concedes on clones is on the average 1/(2u), u = t^P, P = 1.
+    """
     level = rational(t)
     each = 1 / (2 * level) * rational(scale)
     return clones_value(T, 1, level, value=T * each)
 
 
-CLAIMS = (
-    claim(
-        "sec-7-setting",
-        r"$D = R = 0$ means that the client likes exactly one object in every round: of the $2^m - 1$ nonempty sets of "
-        r"liked objects, $D_C \le 0$ leaves the $m$ sets of one, at the listed $m$.",
-        "Section 7", _setting, ({"liked": 2},), **listed(((2,), (3,), (4,)), "m"), method=Method.EXACT,
-    ),
-    claim(
-        CHAIN,
-        r"The $2P+1$ patterns from $P$ voters who vote as Alice likes to $P$ who vote as Bob likes: consecutive ones "
-        r"are adjacent, the middle one has $P$ of each, none has more than $2P$, and at least $P$ are peers of Alice "
-        r"up to the middle and of Bob from it on; at the listed $P$, $T$ and rounds in which they differ.",
-        "Section 7.1, proof of Claim 1", _chain, ({"step": 2}, {"length": 1}, {"size": 1}),
-        **listed(((2, 2, 1), (1, 1, 1), (3, 2, 2), (5, 3, 2)), "P", "T", "t"), method=Method.EXACT,
-    ),
-    claim(
-        "sec-7.1-bridge",
-        r"Alice and Bob agree before round $t$: on the same pattern the law of $b_t$ is the same polynomial in the "
-        r"unknown probabilities of a causal algorithm, for every such algorithm, $t \le 3$ (the two objects of a round "
-        r"are 0 and 1).",
-        "Section 7.1, proof of Claim 1", _bridge, ({"agree": 0},), **listed(((2,), (1,), (3,)), "t"),
-    ),
-    claim(
-        "sec-7.1-group",
-        r"$p_A \ge pe^{-P\epsilon}$ and $p_B \ge (1-p)e^{-P\epsilon}$: each of the $P$ adjacent steps divides a "
-        r"probability by at most $e^\epsilon$, for every $p$, $\epsilon$ and step $i \to i+1$; the induction over the "
-        r"steps is stated.",
-        "Section 7.1, proof of Claim 1", lambda factor="1": prove.all_of(_group(factor)), ({"factor": "2"}, {"factor": "11/10"}),
-        uses=(CHAIN,),
-    ),
-    claim(
-        "sec-7.1-max",
-        r"$\max\{p_A,p_B\} \ge \max\{p,1-p\}e^{-P\epsilon} \ge \frac12e^{-P\epsilon}$ for every $p$ and $\epsilon$.",
-        "Section 7.1, proof of Claim 1", lambda half="1/2": prove.all_of(_max(half)), ({"half": "3/5"}, {"half": "501/1000"}),
-    ),
-    claim(
-        "claim-1",
-        r"If Alice and Bob differ in round $t$ only, one of them has expected loss at least $\frac12e^{-P\epsilon}$ in "
-        r"round $t$ on his own pattern of $P$ peers: the steps of the proof, every $P$, $T$, $\epsilon$. The promise "
-        r"has no cap on the voters, or one of at least $2P$.",
-        "Section 7.1, Claim 1", lambda half="1/2", factor="1": prove.all_of([*_group(factor), *_max(half)]),
-        ({"half": "501/1000"}, {"factor": "11/10"}), uses=(CHAIN, "sec-7.1-bridge", "sec-7.1-group", "sec-7.1-max"),
-    ),
-    claim(
-        "sec-7.1-prefix",
-        r"If $C_k$ and $C_k'$ agree except in round $k+1$, the expected loss in each of the first $k$ rounds is the "
-        r"same polynomial in the unknown probabilities of a causal algorithm, each client on clones of his own; $k \le "
-        r"3$.",
-        "Section 7.1, proof of Lemma 8", _prefix, ({"shared": 0},), **listed(((2,), (1,), (3,)), "k"),
-    ),
-    claim(
-        "sec-7.1-client",
-        r"The client who is built round by round has the loss $\frac12e^{-P\epsilon}$ in every round, so "
-        r"$\frac12Te^{-P\epsilon}$, and no algorithm concedes less on clones: the optimum at the listed $T$ and "
-        r"$e^\epsilon$, $P = 1$, $m = 2$.",
-        "Section 7.1, proof of Lemma 8", _client, ({"scale": "9/10"}, {"scale": "11/10"}),
-        **listed(((2, "2"), (1, "3"), (3, "3/2")), "T", "t"), method=Method.OPTIMUM,
-    ),
-    claim(
-        "lem-8",
-        r"$D = R = 0$: the worst-case expected loss is at least $\frac12Te^{-P\epsilon}$, every $T$, $P$, $\epsilon$: "
-        r"$T$ rounds of Claim 1. $\epsilon$-DP is literal, or promised for at least $P$ peers without a cap on the "
-        r"voters.",
-        "Section 7.1, Lemma 8", _rounds, ({"half": "501/1000"}, {"factor": "11/10"}), uses=("claim-1", "sec-7.1-prefix"),
-    ),
-    claim(
-        "lem-8-corrected",
-        r"For every $m \ge 2$ and $n \ge 2P$, on some pattern of $P$ voters who vote as the client likes: two objects "
-        r"$\alpha$, $\beta$ have $\Pr[\ne\alpha] + \Pr[\ne\beta] \ge 1$ on the middle pattern, so one client loses "
-        r"$\frac12e^{-P\epsilon}$; at $P = m = e^\epsilon = 2$ the optimum is $\frac12Te^{-P\epsilon}$ for patterns of "
-        r"at most 5 voters ($T = 1$) or 4 ($T = 2$), and 0 for at most 3 ($T = 2$).",
-        "Section 7.1, Lemma 8", _many, ({"half": "501/1000"}, {"total": "11/10"}), uses=("lem-8", CHAIN),
-    ),
-    claim(
-        "thm-7-sharp",
-        r"$D = R = 0$, $L > 0$: $\epsilon \ge \frac1P\ln\frac T{2L}$, which is Lemma 8 solved for $\epsilon$; every "
-        r"$T$, $P$, $L$. With a cap $n$ on the voters of the promise, for $n \ge 2P$.",
-        "Section 7.1, Theorem 7", _thm_7_sharp, ({"factor": "19/10"}, {"factor": "1"}), uses=("lem-8-corrected",),
-    ),
-    claim(
-        "thm-7",
-        r"Explicitly, $D = R = 0$ and $T \ge 4L$: $\epsilon \ge \frac1P\ln\frac T{2L} \ge \frac1{2P}\ln\frac TL$.",
-        "Section 7.1, Theorem 7", _thm_7, ({"divisor": "21/10"}, {"divisor": "3"}), uses=("thm-7-sharp",),
-    ),
-)  # fmt: skip
+@claim("lem-8", "Section 7.1, Lemma 8", {"half": "501/1000"}, {"factor": "11/10"}, uses="claim-1 sec-7.1-prefix")
+def lem_8(half: str = "1/2", factor: str = "1") -> Steps:
+    r"""$D = R = 0$: the worst-case expected loss is at least $\frac12Te^{-P\epsilon}$, every $T$, $P$, $\epsilon$: $T$ rounds of
+    Claim 1. $\epsilon$-DP is literal, or promised for at least $P$ peers without a cap on the voters.
+
+    T rounds, each with the loss 1/(2u).
+    """
+    yield from _group(factor)
+    yield from _max(half)
+    yield f"T*(1/(2*u)) = ({half})*T/u"
+
+
+@claim("lem-8-corrected", "Section 7.1, Lemma 8", {"half": "501/1000"}, {"total": "11/10"}, uses="lem-8 sec-7.1-chain")
+def lem_8_corrected(half: str = "1/2", total: str = "1") -> Any:
+    r"""For every $m \ge 2$ and $n \ge 2P$, on some pattern of $P$ voters who vote as the client likes: two objects $\alpha$,
+    $\beta$ have $\Pr[\ne\alpha] + \Pr[\ne\beta] \ge 1$ on the middle pattern, so one client loses $\frac12e^{-P\epsilon}$; at
+    $P = m = e^\epsilon = 2$ the optimum is $\frac12Te^{-P\epsilon}$ for patterns of at most 5 voters ($T = 1$) or 4 ($T =
+    2$), and 0 for at most 3 ($T = 2$).
+    """
+    return _many(half=half, total=total)
+
+
+@claim("thm-7-sharp", "Section 7.1, Theorem 7", {"factor": "19/10"}, {"factor": "1"}, uses="lem-8-corrected")
+def thm_7_sharp(factor: str = "2") -> Steps:
+    r"""$D = R = 0$, $L > 0$: $\epsilon \ge \frac1P\ln\frac T{2L}$, which is Lemma 8 solved for $\epsilon$; every $T$, $P$, $L$.
+    With a cap $n$ on the voters of the promise, for $n \ge 2P$.
+    """
+    yield from _group()
+    yield from _max()
+    yield from solved(factor)
+
+
+@claim("thm-7", "Section 7.1, Theorem 7", {"divisor": "21/10"}, {"divisor": "3"}, uses="thm-7-sharp")
+def thm_7(divisor: str = "2") -> Steps:
+    r"""Explicitly, $D = R = 0$ and $T \ge 4L$: $\epsilon \ge \frac1P\ln\frac T{2L} \ge \frac1{2P}\ln\frac TL$.
+
+    x <= (x/2)^2 for x = T/L >= 4, so ln(T/L) <= 2 ln(T/(2L)).
+    """
+    yield from solved()
+    yield f"for x >= 4: x <= (x/({divisor}))^2"

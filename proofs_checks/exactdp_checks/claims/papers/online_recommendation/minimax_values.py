@@ -9,17 +9,19 @@ sides, (1 + V_a + V_b)/2, and the fair coin of the adversary concedes no less to
 from __future__ import annotations
 
 from fractions import Fraction
+from typing import Any
 
 from exactdp.bounds.online_recommendation import lower
 from exactdp.numbers.exact import rational
+from exactdp_checks.claims.claim import Steps
 from exactdp_checks.claims.papers.online_recommendation.minimax import minimax, value
 from exactdp_checks.claims.papers.online_recommendation.stated import claim
-from exactdp_checks.claims.papers.online_recommendation.steps import listed
+from exactdp_checks.claims.papers.online_recommendation.steps import rows
 from exactdp_checks.proving import prove
 from exactdp_checks.proving.formula import at_most, identity
-from exactdp_checks.trusted.verdict import Method, Outcome, Verdict
+from exactdp_checks.trusted.verdict import Outcome, Verdict
 
-__all__ = ["CLAIMS", "clones_value", "optimum"]
+__all__ = ["clones_value", "optimum"]
 
 SMALL = ((2, 1, 2), (1, 1, 2), (1, 1, 4), (1, 2, 3), (2, 1, 3), (2, 1, 4), (2, 2, 3), (2, 2, 4), (3, 1, 2), (3, 2, 3))
 LARGE = ((3, 1, 3), (3, 1, 4))
@@ -45,10 +47,6 @@ def clones_value(T: int, P: int, t: object, cap: int | None = None, value: Fract
     return optimum(minimax(T, P, 2 * P, t, cap, clones=True), expected)
 
 
-def _sharp(T: int, P: int, t: str, half: str = "1/2") -> Verdict:
-    return clones_value(T, P, t, value=rational(half) * T / rational(t) ** P)
-
-
 def _step(gain: str = "1") -> Verdict:
     """q + V_a = 1 - q + V_b = v for q = v - V_a, in [0, 1] if |V_a - V_b| <= 1; the mean of the two sides is v for any q."""
     v = f"(({gain}) + x + y)/2"
@@ -62,79 +60,97 @@ def _step(gain: str = "1") -> Verdict:
     )
 
 
-def _free(T: int, P: int, n: int, gain: str = "1") -> Verdict:
-    """The recursion has the value of the table, and the programme (where it is small) has the value of the recursion."""
+@claim(
+    "lem-8-sharp",
+    "Section 7.1, Lemma 8",
+    {"half": "499/1000"},
+    {"half": "1"},
+    at=rows(CLONES, "T", "P", "t"),
+    uses="lem-8-corrected",
+)
+def lem_8_sharp(T: int, P: int, t: str, half: str = "1/2") -> Verdict:
+    r"""$m = 2$, $D = R = 0$, $(T, P) \in \{(1,1), (1,2), (1,3), (2,1)\}$ and $e^\epsilon \in \{1, \frac54, 2, 4\}$, or $(T, P)
+    \in \{(2,2), (3,1)\}$ and $e^\epsilon \in \{\frac54, 2\}$: the least worst loss on patterns of $P$ peers, over all causal
+    algorithms that are $\epsilon$-DP on patterns of at most $2P$ voters with at least $P$ peers, is exactly
+    $\frac12Te^{-P\epsilon}$. (Symmetries are stated.)
+    """
+    return clones_value(T, P, t, value=rational(half) * T / rational(t) ** P)
+
+
+@claim(
+    "beyond-minimax-nonprivate",
+    "Section 6",
+    {"gain": "9/10"},
+    {"gain": "3/2"},
+    at=rows((*SMALL, *LARGE), "T", "P", "n"),
+    uses="thm-6-corrected",
+)
+def beyond_minimax_nonprivate(T: int, P: int, n: int, gain: str = "1") -> Steps:
+    r"""$m = 2$, $D = R = 0$, no privacy: the minimax loss for $(T,P,n)$ is 1/2 at $(1,1,2)$, $(1,1,4)$, $(2,1,2)$, $(2,2,4)$,
+    $(3,1,2)$; 3/4 at $(2,1,3)$, $(3,1,3)$; 1 at $(2,1,4)$, $(3,1,4)$; 0 at $(1,2,3)$, $(2,2,3)$, $(3,2,3)$. By the recursion
+    over survivors, and (except $(3,1,3)$ and $(3,1,4)$) by the programme over all causal algorithms.
+
+    The recursion has the value of the table, and the programme (where it is small) has the value of the recursion.
+    """
     stated = rational(FOUND[(*SMALL, *LARGE).index((T, P, n))]) * rational(gain)
     parts = [prove.comparison(value(T, P, n), "==", stated), _step()]
-    return prove.all_of([*parts, *([optimum(minimax(T, P, n), stated)] if (T, P, n) in SMALL else [])])
+    yield from parts
+    yield from ([optimum(minimax(T, P, n), stated)] if (T, P, n) in SMALL else [])
 
 
-def _private(T: int, P: int, t: str, power: int = 2) -> Verdict:
+@claim("beyond-minimax-recursion", "Section 6", {"gain": "9/10"}, {"gain": "2"})
+def beyond_minimax_recursion(gain: str = "1") -> Any:
+    r"""One round of the game without privacy, $m = 2$: if the values of the two sides differ by at most 1, some probability makes
+    both totals $\frac12(1 + V_a + V_b)$, and for every probability their mean is that; all real values.
+    """
+    return _step(gain=gain)
+
+
+@claim("beyond-minimax-private", "Section 7.1", {"power": 1}, {"power": 3}, at=rows(PRIVATE, "T", "P", "t"), uses="lem-8-sharp")
+def beyond_minimax_private(T: int, P: int, t: str, power: int = 2) -> Verdict:
+    r"""$m = 2$, $D = R = 0$, $n = 2P$, $(T,P) \in \{(1,1), (2,1)\}$, $t = e^\epsilon \in \{\frac54, 2, 4\}$, or $(T,P) \in
+    \{(3,1), (2,2)\}$, $t = 2$: the minimax loss over all patterns of at most $n$ voters with at least $P$ peers, under
+    $\epsilon$-DP there, is $\frac12 + \frac{T-1}{1+t^{2P}}$.
+    """
     return optimum(minimax(T, P, 2 * P, t), Fraction(1, 2) + (T - 1) / (1 + rational(t) ** (power * P)))
 
 
-def _not_for_all(T: int, t: str = "2") -> Verdict:
-    """Is Lemma 8 at P = 1 at most the formula?"""
+@claim(
+    "beyond-minimax-private-all-t",
+    "Section 7.1",
+    {"t": "9/4"},
+    {"t": "5/2"},
+    at=rows(((100,), (7,), (8,)), "T"),
+    uses="lem-8-corrected",
+    refuted="ungraded",
+)
+def beyond_minimax_private_all_t_as_printed(T: int, t: str = "2") -> Verdict:
+    r"""The same value for every $T$. (False at $P = 1$, $e^\epsilon = 2$ for $T = 7, 8, 100$: it is below
+    $\frac12Te^{-\epsilon}$, at $T = 7$ it is $\frac{17}{10} < \frac74$.)
+
+    Is Lemma 8 at P = 1 at most the formula?
+    """
     level = rational(t)
     return prove.comparison(lower.lemma_8(T, 1, level), "<=", Fraction(1, 2) + (T - 1) / (1 + level**2))
 
 
-def _corrected(T: int, P: int, t: str, scale: str = "1") -> Verdict:
-    """The optimum is at least (T/2) t^-P, the formula's first rounds are at least 1/2."""
+@claim(
+    "beyond-minimax-private-all-t-corrected",
+    "Section 7.1",
+    {"scale": "2"},
+    {"scale": "11/10"},
+    at=rows(((1, 1, "2"), (2, 1, "2"), (3, 1, "5/4")), "T", "P", "t"),
+    uses="lem-8-corrected",
+)
+def beyond_minimax_private_all_t_corrected(T: int, P: int, t: str, scale: str = "1") -> Verdict:
+    r"""The minimax loss is at least $\max\{\frac12, \frac12Te^{-P\epsilon}\}$ for $n \ge 2P$: the optimum at the listed $T$, $P$,
+    $t = e^\epsilon$, where it is 1/2 at $T = 1$.
+
+    The optimum is at least (T/2) t^-P, the formula's first rounds are at least 1/2.
+    """
     found = minimax(T, P, 2 * P, t)
     if found.certificate is None or found.outcome is Outcome.REFUTED:
         return found
     best = rational(found.certificate["body"]["value"])
     least = max(lower.lemma_8(T, P, t), Fraction(1, 2)) * rational(scale)
     return prove.all_of([prove.comparison(least, "<=", best), found])
-
-
-CLAIMS = (
-    claim(
-        "lem-8-sharp",
-        r"$m = 2$, $D = R = 0$, $(T, P) \in \{(1,1), (1,2), (1,3), (2,1)\}$ and $e^\epsilon \in \{1, \frac54, 2, 4\}$, "
-        r"or $(T, P) \in \{(2,2), (3,1)\}$ and $e^\epsilon \in \{\frac54, 2\}$: the least worst loss on patterns of "
-        r"$P$ peers, over all causal algorithms that are $\epsilon$-DP on patterns of at most $2P$ voters with at "
-        r"least $P$ peers, is exactly $\frac12Te^{-P\epsilon}$. (Symmetries are stated.)",
-        "Section 7.1, Lemma 8", _sharp, ({"half": "499/1000"}, {"half": "1"}), **listed(CLONES, "T", "P", "t"),
-        method=Method.OPTIMUM, uses=("lem-8-corrected",),
-    ),
-    claim(
-        "beyond-minimax-nonprivate",
-        r"$m = 2$, $D = R = 0$, no privacy: the minimax loss for $(T,P,n)$ is 1/2 at $(1,1,2)$, $(1,1,4)$, $(2,1,2)$, "
-        r"$(2,2,4)$, $(3,1,2)$; 3/4 at $(2,1,3)$, $(3,1,3)$; 1 at $(2,1,4)$, $(3,1,4)$; 0 at $(1,2,3)$, $(2,2,3)$, "
-        r"$(3,2,3)$. By the recursion over survivors, and (except $(3,1,3)$ and $(3,1,4)$) by the programme over all "
-        r"causal algorithms.",
-        "Section 6", _free, ({"gain": "9/10"}, {"gain": "3/2"}), **listed((*SMALL, *LARGE), "T", "P", "n"),
-        method=Method.OPTIMUM, uses=("thm-6-corrected",),
-    ),
-    claim(
-        "beyond-minimax-recursion",
-        r"One round of the game without privacy, $m = 2$: if the values of the two sides differ by at most 1, some "
-        r"probability makes both totals $\frac12(1 + V_a + V_b)$, and for every probability their mean is that; all "
-        r"real values.",
-        "Section 6", _step, ({"gain": "9/10"}, {"gain": "2"}),
-    ),
-    claim(
-        "beyond-minimax-private",
-        r"$m = 2$, $D = R = 0$, $n = 2P$, $(T,P) \in \{(1,1), (2,1)\}$, $t = e^\epsilon \in \{\frac54, 2, 4\}$, or "
-        r"$(T,P) \in \{(3,1), (2,2)\}$, $t = 2$: the minimax loss over all patterns of at most $n$ voters with at "
-        r"least $P$ peers, under $\epsilon$-DP there, is $\frac12 + \frac{T-1}{1+t^{2P}}$.",
-        "Section 7.1", _private, ({"power": 1}, {"power": 3}), **listed(PRIVATE, "T", "P", "t"), method=Method.OPTIMUM,
-        uses=("lem-8-sharp",),
-    ),
-    claim(
-        "beyond-minimax-private-all-t",
-        r"The same value for every $T$. (False at $P = 1$, $e^\epsilon = 2$ for $T = 7, 8, 100$: it is below "
-        r"$\frac12Te^{-\epsilon}$, at $T = 7$ it is $\frac{17}{10} < \frac74$.)",
-        "Section 7.1", _not_for_all, ({"t": "9/4"}, {"t": "5/2"}), **listed(((100,), (7,), (8,)), "T"), method=Method.EXACT,
-        uses=("lem-8-corrected",), refuted=True,
-    ),
-    claim(
-        "beyond-minimax-private-all-t-corrected",
-        r"The minimax loss is at least $\max\{\frac12, \frac12Te^{-P\epsilon}\}$ for $n \ge 2P$: the optimum at the "
-        r"listed $T$, $P$, $t = e^\epsilon$, where it is 1/2 at $T = 1$.",
-        "Section 7.1", _corrected, ({"scale": "2"}, {"scale": "11/10"}),
-        **listed(((1, 1, "2"), (2, 1, "2"), (3, 1, "5/4")), "T", "P", "t"), method=Method.OPTIMUM, uses=("lem-8-corrected",),
-    ),
-)  # fmt: skip

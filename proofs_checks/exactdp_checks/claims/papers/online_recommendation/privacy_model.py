@@ -14,21 +14,31 @@ from exactdp.protocols.p_rec import charges, conditionals, law, p_rec_sim, survi
 from exactdp.protocols.p_rec_enumeration import clients, patterns
 from exactdp.protocols.p_rec_round import probabilities, recommend, rule
 from exactdp.protocols.voting import distance
-from exactdp_checks.claims.claim import Claim
+from exactdp_checks.claims.claim import Steps
 from exactdp_checks.claims.papers.online_recommendation.golden_survival import value
 from exactdp_checks.claims.papers.online_recommendation.stated import claim
 from exactdp_checks.programs import law as programs
 from exactdp_checks.proving import prove
 from exactdp_checks.proving.formula import at_most
-from exactdp_checks.trusted.verdict import Method, Verdict
-
-__all__ = ["CLAIMS"]
 
 WHERE = "Section 7.2"
 
 
-def _survivors(m: int, dead: int = 0, back: int = 0) -> Verdict:
-    """No survivor was out before; Pr[b_t] is that of weights 1 of survivors and ``dead`` of others. All votes and b; 3 voters."""
+@claim(
+    "sec-7.2-survivors",
+    "Section 7.2",
+    {"dead": 1},
+    {"back": 1},
+    at=({"m": 2}, {"m": 3}),
+    when=lambda m: 2 <= m <= 3,
+    uses="beyond-sim-survival",
+)
+def sec_7_2_survivors(m: int, dead: int = 0, back: int = 0) -> Steps:
+    r"""No voter who is out returns, and $\Pr[b_t \mid b_{<t}]$ is that of the weights 1 of survivors and 0 of others: two peers
+    and a third voter, all his votes, all $b$, $m = 2$ (three rounds) and $m = 3$ (two), $\tau = 64$.
+
+    No survivor was out before; Pr[b_t] is that of weights 1 of survivors and ``dead`` of others. All votes and b; 3 voters.
+    """
     rounds, found = 3 if m == 2 else 2, set[tuple[Fraction, Fraction]]()
     client, algorithm = ((0,),) * rounds, p_rec_sim(m, 64)
     for votes, b in product(product(range(m), repeat=rounds), repeat=2):
@@ -39,12 +49,24 @@ def _survivors(m: int, dead: int = 0, back: int = 0) -> Verdict:
             weight = {name: 1 if name in alive[t] else dead for name in held}
             counts = [sum(w for name, w in weight.items() if held[name][t] == j) for j in range(m)]
             found.add((rational(p), rational(probabilities(counts, rule(m, 64))[b[t]])))
-    return prove.all_of(prove.comparison(a, "==", b) for a, b in sorted(found))
+    yield from (prove.comparison(a, "==", b) for a, b in sorted(found))
 
 
-def _probability(m: int, mixed: str = "m/(3*T-1)", steep: str = "2*m", threshold: str = "2*m") -> Verdict:
-    """The law of the program at T = 64 against mixed/m + (1 - mixed) phi(x_j)/sum phi, for all votes of 1, 2, 3 survivors.
+@claim(
+    "sec-7.2-probability",
+    "Section 7.2",
+    {"mixed": "m/(3*T)"},
+    {"steep": "2*m+1"},
+    {"threshold": "3*m/2"},
+    at=({"m": 2}, {"m": 3}),
+    when=lambda m: 2 <= m <= 3,
+    uses="sec-7.2-two-laws",
+)
+def sec_7_2_probability(m: int, mixed: str = "m/(3*T-1)", steep: str = "2*m", threshold: str = "2*m") -> Steps:
+    r"""The program of a round recommends $j$ with probability $\frac\gamma m + (1-\gamma)\frac{\phi(x_j)}{\sum_k\phi(x_k)}$: all
+    its runs at $T = 64$, all votes of at most 3 survivors, $m = 2, 3$.
 
+    The law of the program at T = 64 against mixed/m + (1 - mixed) phi(x_j)/sum phi, for all votes of 1, 2, 3 survivors.
     phi(x) = 64^(steep x) - 64 if threshold x > 1, else 0.
     """
     gamma, slope, least = (rational(value(text, m=m, T=64)) for text in (mixed, steep, threshold))
@@ -55,12 +77,24 @@ def _probability(m: int, mixed: str = "m/(3*T-1)", steep: str = "2*m", threshold
         for j in range(m):
             formula = gamma / m + (1 - gamma) * Fraction(phis[j], sum(phis))
             found.append(prove.comparison(rational(mass[j]), "==", formula))
-    return prove.all_of(found)
+    yield from found
 
 
-def _sufficient(m: int, factor: str = "1") -> Verdict:
-    """p_i = t q_i - r_i gives sum p <= t sum q over S. And adjacent patterns of the code, all S, for both orders of the two.
+@claim(
+    "sec-7.2-sufficient",
+    "Section 7.2",
+    {"factor": "99/100"},
+    {"factor": "9/10"},
+    at=({"m": 2}, {"m": 3}),
+    when=lambda m: 2 <= m <= 3,
+    uses="beyond-def-2-pointwise",
+)
+def sec_7_2_sufficient(m: int, factor: str = "1") -> Steps:
+    r"""If $|\mathcal E(b)| \le \epsilon$ for every $b$, every client and every pair with one voter more in $\mathcal U$, the
+    inequality of Definition 2 holds for every $S$ and both orders of the pair: the sum of two terms, all values; all $S$ at
+    $m = 2$ (two rounds) and $m = 3$ (one), $\tau = 64$, $P = 1$, $n = 2$, with the largest $|\mathcal E(b)|$.
 
+    p_i = t q_i - r_i gives sum p <= t sum q over S. And adjacent patterns of the code, all S, for both orders of the two.
     e^epsilon is the largest Pr/Pr' or Pr'/Pr over all b, U the larger pattern; two rounds at m = 2, else one.
     """
     rounds, algorithm = 2 if m == 2 else 1, p_rec_sim(m, 64)
@@ -77,13 +111,24 @@ def _sufficient(m: int, factor: str = "1") -> Verdict:
             a, b = (sum((law_[i] for i in chosen), start=Fraction(0)) for law_ in (one, two))
             found |= {(a, level * b), (b, level * a)}
     step = at_most("(t*a - t*a/(1+r)) + (t*b - t*b/(1+s))", "t*(a+b)", t=1, a=0, b=0, r=0, s=0)
-    return prove.all_of([step, *(prove.comparison(a, "<=", b) for a, b in sorted(found))])
+    yield step
+    yield from (prove.comparison(a, "<=", b) for a, b in sorted(found))
 
 
-def _peers(m: int, radius: int = 0) -> Verdict:
-    """A voter at a distance of at most ``radius`` is charged in no round, for any liked object and b_t; 6m <= P = W - v.
+@claim(
+    "sec-7.2-peers-survive",
+    "Section 7.2",
+    {"radius": 1},
+    at=tuple({"m": m} for m in range(2, 7)),
+    when=lambda m: 2 <= m <= 6,
+    uses="beyond-sim-survival",
+)
+def sec_7_2_peers_survive(m: int, radius: int = 0) -> Steps:
+    r"""With $D = R = 0$ a peer is charged in no round, whatever is liked and comes ($2 \le m \le 6$; charges add up over the
+    rounds), so he survives, and $W_t \ge P \ge 6m$; the program at three rounds.
 
-    And one peer survives all b of three rounds.
+    A voter at a distance of at most ``radius`` is charged in no round, for any liked object and b_t; 6m <= P = W - v. And one
+    peer survives all b of three rounds.
     """
     found = {
         sum(charges(client, [v], [b]))
@@ -95,58 +140,5 @@ def _peers(m: int, radius: int = 0) -> Verdict:
     left = {len(alive) for b in product(range(m), repeat=3) for alive in survivors(((0,),) * 3, peer, b, initial)}
     parts = [prove.comparison(charge, "==", 0) for charge in sorted(found, reverse=True)]
     parts += [prove.comparison(1, "==", number) for number in sorted(left)]
-    return prove.all_of([*parts, at_most("6*m", "6*m + p + v", m=2, p=0, v=0)])
-
-
-CLAIMS: tuple[Claim, ...] = (
-    claim(
-        "sec-7.2-survivors",
-        r"No voter who is out returns, and $\Pr[b_t \mid b_{<t}]$ is that of the weights 1 of survivors and 0 of others: two "
-        r"peers and a third voter, all his votes, all $b$, $m = 2$ (three rounds) and $m = 3$ (two), $\tau = 64$.",
-        WHERE,
-        _survivors,
-        ({"dead": 1}, {"back": 1}),
-        instances=({"m": 2}, {"m": 3}),
-        hypotheses=lambda m: 2 <= m <= 3,
-        method=Method.EXACT,
-        uses=("beyond-sim-survival",),
-    ),
-    claim(
-        "sec-7.2-probability",
-        r"The program of a round recommends $j$ with probability $\frac\gamma m + "
-        r"(1-\gamma)\frac{\phi(x_j)}{\sum_k\phi(x_k)}$: all its runs at $T = 64$, all votes of at most 3 survivors, $m = 2, 3$.",
-        WHERE,
-        _probability,
-        ({"mixed": "m/(3*T)"}, {"steep": "2*m+1"}, {"threshold": "3*m/2"}),
-        instances=({"m": 2}, {"m": 3}),
-        hypotheses=lambda m: 2 <= m <= 3,
-        method=Method.EXACT,
-        uses=("sec-7.2-two-laws",),
-    ),
-    claim(
-        "sec-7.2-sufficient",
-        r"If $|\mathcal E(b)| \le \epsilon$ for every $b$, every client and every pair with one voter more in $\mathcal U$, "
-        r"the inequality of Definition 2 holds for every $S$ and both orders of the pair: the sum of two terms, all values; "
-        r"all $S$ at $m = 2$ (two rounds) and $m = 3$ (one), $\tau = 64$, $P = 1$, $n = 2$, with the "
-        r"largest $|\mathcal E(b)|$.",
-        WHERE,
-        _sufficient,
-        ({"factor": "99/100"}, {"factor": "9/10"}),
-        instances=({"m": 2}, {"m": 3}),
-        hypotheses=lambda m: 2 <= m <= 3,
-        method=Method.EXACT,
-        uses=("beyond-def-2-pointwise",),
-    ),
-    claim(
-        "sec-7.2-peers-survive",
-        r"With $D = R = 0$ a peer is charged in no round, whatever is liked and comes ($2 \le m \le 6$; charges add up over "
-        r"the rounds), so he survives, and $W_t \ge P \ge 6m$; the program at three rounds.",
-        WHERE,
-        _peers,
-        ({"radius": 1},),
-        instances=tuple({"m": m} for m in range(2, 7)),
-        hypotheses=lambda m: 2 <= m <= 6,
-        method=Method.EXACT,
-        uses=("beyond-sim-survival",),
-    ),
-)
+    yield from parts
+    yield "for m >= 2, p >= 0, v >= 0: 6*m <= 6*m + p + v"

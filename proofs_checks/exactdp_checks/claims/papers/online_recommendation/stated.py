@@ -1,11 +1,9 @@
-"""How a claim of online-recommendation is written: ``exactdp_checks.claims.claim.stated`` for this paper."""
+"""How a claim of online-recommendation is written: ``claim`` makes it of a function."""
 
 from __future__ import annotations
 
-from functools import partial
-
-from exactdp_checks.claims import claim as claims
+from exactdp_checks.claims.claim import claims_of
 
 __all__ = ["claim"]
 
-claim = partial(claims.stated, "online-recommendation")
+claim = claims_of("online-recommendation")

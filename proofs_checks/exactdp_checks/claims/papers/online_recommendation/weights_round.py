@@ -6,53 +6,21 @@ Certified: the algebra for all values, the code at the listed counts. Stated, no
 
 from __future__ import annotations
 
+from typing import Any
+
 from exactdp.numbers.exact import exact, rational
 from exactdp.protocols import p_rec, p_rec_round
+from exactdp_checks.claims.claim import Steps
 from exactdp_checks.claims.papers.online_recommendation.stated import claim
-from exactdp_checks.claims.papers.online_recommendation.steps import listed
+from exactdp_checks.claims.papers.online_recommendation.steps import rows
 from exactdp_checks.claims.papers.online_recommendation.weights_steps import lemma_3, shares
 from exactdp_checks.claims.papers.online_recommendation.weights_sums import lemma_13
 from exactdp_checks.proving import prove
 from exactdp_checks.proving.formula import at_most, identity
-from exactdp_checks.trusted.verdict import Method, Verdict
-
-__all__ = ["CLAIMS"]
+from exactdp_checks.trusted.verdict import Verdict
 
 ROUND = "Section 7.2, proof of Lemma 12"
 LEAKS = "Section 7.2, proof of Lemma 14"
-
-
-def _stability(most: str = "1/W") -> Verdict:
-    """(W-1-a)/(W (W-1)) and c/(W (W-1)), both at most 1/W: W = 1 + a + v >= 2, c = a."""
-    found = shares()
-    for corner, above in ((1, ()), (0, ("v",))):
-        for share in ("v", "a"):
-            bound = most.replace("W", "(1+a+v)")
-            if corner or share == "v":
-                found.append(at_most(f"({share})/((1+a+v)*(a+v))", bound, above=above, a=corner, v=0))
-    return prove.all_of(found)
-
-
-def _shares_sharp(lost: str = "1") -> Verdict:
-    return prove.all_of(shares(lost))
-
-
-def _two_laws(counts: str, W: int, share: str = "1") -> Verdict:
-    """The probabilities of the code for the counts at tau = u^W, as functions of u, against the formula in phi."""
-    votes, tau = [int(c) for c in counts], f"(u^{W})"
-    weights = [f"(u^{2 * len(votes) * c} - {tau})" if 2 * len(votes) * c > W else "0" for c in votes]
-    gamma, total = f"({len(votes)}/(3*{tau} - 1))", "(" + " + ".join(weights) + ")"
-    found = p_rec_round.probabilities(votes, p_rec_round.rule(len(votes), exact(f"u^{W}")))
-    formulas = [exact(f"{gamma}*({share})/{len(votes)} + (1 - {gamma})*{weight}/{total}") for weight in weights]
-    return prove.all_of([prove.equal(p, formula) for p, formula in zip(found, formulas, strict=True)])
-
-
-def _dead(vote: int, first: int = 1) -> Verdict:
-    """Ratios of round 2 if the extra voter votes ``first`` in round 1, where object 1 was recommended and disliked."""
-    smaller = {"a": (0, 0), "b": (0, 1), "c": (0, 0)}
-    larger = {**smaller, "extra": (first, vote)}
-    found = [p_rec.ratio(p_rec.p_rec_sim(2, 8), ({0}, {0}), larger, smaller, (1, b))[1] for b in (0, 1)]
-    return prove.all_of([prove.comparison(rational(ratio), "==", 1) for ratio in found])
 
 
 def _equation_1(one: str = "1") -> list[Verdict]:
@@ -96,20 +64,6 @@ def _verify(one: str = "1", three: int = 3) -> list[Verdict]:
     ]
 
 
-def _lemma_12(power: int = 3, three: int = 3, eight: str = "8") -> Verdict:
-    return prove.all_of(
-        [
-            *_equation_1(),
-            *_use(),
-            *_quotient(power),
-            *_sum(),
-            *_verify(three=three),
-            *lemma_13(eight),
-            identity("3*(2*m*l)/W", "6*m*l/W"),
-        ]
-    )
-
-
 def _leaking(third: str = "1/3", half: str = "2") -> list[Verdict]:
     """c > (W-1)/(2m): x > rho gives 2mc > W, x' > rho gives 2mc > W - 1; a share of 1/(3m) from W = 3 on; W = 2: c >= 1."""
     return [
@@ -125,108 +79,162 @@ def _lemma_14(third: str = "1/3", half: str = "2") -> Verdict:
     return prove.all_of([*_leaking(third, half), kept, identity("W*(1 - 1/(3*m))", f"W - W*({third})/m")])
 
 
-def _share(third: str = "1/3") -> Verdict:
-    """x <= 1/(3m) and |x - x'| <= 1/(6m) keep both below rho."""
+@claim("sec-7.2-shares-sharp", "Section 7.2, proof of Lemma 12", {"lost": "2"}, {"lost": "0"})
+def sec_7_2_shares_sharp(lost: str = "1") -> Steps:
+    r"""For the extra voter's object, which has $a$ of the $W-1$ votes without him, $x_k-x_k' = \frac{W-1-a}{W(W-1)}$; for another
+    with $c$ votes $x_j'-x_j = \frac c{W(W-1)}$; all values.
+    """
+    yield from shares(lost)
+
+
+@claim("sec-7.2-shares", "Section 7.2, proof of Lemma 12", {"most": "9/(10*W)"}, {"most": "1/(W+1)"}, uses="sec-7.2-shares-sharp")
+def sec_7_2_shares(most: str = "1/W") -> Steps:
+    r"""$|x_j-x_j'| \le 1/W_t$ for every object, $W \ge 2$.
+
+    (W-1-a)/(W (W-1)) and c/(W (W-1)), both at most 1/W: W = 1 + a + v >= 2, c = a.
+    """
+    found = shares()
+    for corner, above in ((1, ()), (0, ("v",))):
+        for share in ("v", "a"):
+            bound = most.replace("W", "(1+a+v)")
+            if corner or share == "v":
+                found.append(at_most(f"({share})/((1+a+v)*(a+v))", bound, above=above, a=corner, v=0))
+    yield from found
+
+
+@claim(
+    "sec-7.2-two-laws",
+    "Section 7.2, proof of Lemma 12",
+    {"share": "9/10"},
+    {"share": "2"},
+    at=rows((("21", 3), ("31", 4), ("22", 4), ("110", 2), ("111", 3), ("50", 5)), "counts", "W"),
+)
+def sec_7_2_two_laws(counts: str, W: int, share: str = "1") -> Steps:
+    r"""The probabilities of the code are $\frac\gamma m+(1-\gamma)\phi(x_j)/\sum_k\phi(x_k)$, at $\tau = u^W$ for every $u > 1$,
+    for both patterns of the listed counts.
+
+    The probabilities of the code for the counts at tau = u^W, as functions of u, against the formula in phi.
+    """
+    votes, tau = [int(c) for c in counts], f"(u^{W})"
+    weights = [f"(u^{2 * len(votes) * c} - {tau})" if 2 * len(votes) * c > W else "0" for c in votes]
+    gamma, total = f"({len(votes)}/(3*{tau} - 1))", "(" + " + ".join(weights) + ")"
+    found = p_rec_round.probabilities(votes, p_rec_round.rule(len(votes), exact(f"u^{W}")))
+    formulas = [exact(f"{gamma}*({share})/{len(votes)} + (1 - {gamma})*{weight}/{total}") for weight in weights]
+    yield from [prove.equal(p, formula) for p, formula in zip(found, formulas, strict=True)]
+
+
+@claim("sec-7.2-dead-extra", "Section 7.2, proof of Lemma 12", {"first": 0}, at=rows(((1,), (0,)), "vote"))
+def sec_7_2_dead_extra(vote: int, first: int = 1) -> Steps:
+    r"""An extra voter who was kicked out in round 1 changes no probability of round 2: the ratios of the code at $\tau = 8$, $m =
+    2$, three other voters, whatever he votes in round 2.
+
+    Ratios of round 2 if the extra voter votes ``first`` in round 1, where object 1 was recommended and disliked.
+    """
+    smaller = {"a": (0, 0), "b": (0, 1), "c": (0, 0)}
+    larger = {**smaller, "extra": (first, vote)}
+    found = [p_rec.ratio(p_rec.p_rec_sim(2, 8), ({0}, {0}), larger, smaller, (1, b))[1] for b in (0, 1)]
+    yield from [prove.comparison(rational(ratio), "==", 1) for ratio in found]
+
+
+@claim("eq-1", "equation (1)", {"one": "2"}, {"one": "0"})
+def eq_1(one="1") -> Any:
+    r"""$e^{-3\lambda/W} \le \Pr/\Pr' \le e^{3\lambda/W}$ is equivalent to $q \le
+    e^{3\lambda/W}q'+(e^{3\lambda/W}-1)\frac\gamma{m(1-\gamma)}$ and the same with $q$, $q'$ exchanged, $\gamma < 1$: both
+    sides differ by the factor $1-\gamma$.
+    """
+    return prove.all_of(_equation_1(one))
+
+
+@claim("sec-7.2-lem3-use", "Section 7.2, proof of Lemma 12", {"power": "9/10"}, {"power": "1/2"}, uses="lem-3 sec-7.2-shares")
+def sec_7_2_lem3_use(power="1") -> Any:
+    r"""$\phi(x_{j^*}) \le e^{\lambda/W}\phi(x_{j^*}')+(e^{\lambda/W}-1)e^{\lambda\rho}$, as $|x_{j^*}-x_{j^*}'| \le 1/W$."""
+    return prove.all_of(_use(power))
+
+
+@claim("sec-7.2-sum-phi", "Section 7.2, proof of Lemma 12", {"power": 3}, {"power": 1})
+def sec_7_2_sum_phi(power=2) -> Any:
+    r"""$\sum_j\phi(x_j) \ge \phi(\frac1m) = \tau^2-\tau$: the largest share is at least $\frac1m$, the others add at least 0."""
+    return prove.all_of(_sum(power))
+
+
+@claim(
+    "sec-7.2-quotient",
+    "Section 7.2, proof of Lemma 12",
+    {"power": 2},
+    {"power": 1},
+    uses="lem-13-corrected sec-7.2-lem3-use sec-7.2-sum-phi",
+)
+def sec_7_2_quotient(power=3) -> Any:
+    r"""$\frac{\phi(x_{j^*})}{\sum\phi(x_j)} \le
+    e^{3\lambda/W}\frac{\phi(x_{j^*}')}{\sum\phi(x_j')}+\frac{(e^{\lambda/W}-1)e^{\lambda\rho}}{\phi(1/m)}$, from
+    $\sum\phi(x_j) \ge e^{-2\lambda/W}\sum\phi(x_j')$ and $\ge \phi(\frac1m)$.
+    """
+    return prove.all_of(_quotient(power))
+
+
+@claim("sec-7.2-one-can-verify", "Section 7.2, proof of Lemma 12", {"one": "2"}, {"three": 2}, {"three": 4})
+def sec_7_2_one_can_verify(one="1", three=3) -> Any:
+    r"""$\frac{(e^{\lambda/W}-1)e^{\lambda\rho}}{\phi(1/m)} \le \frac{(e^{3\lambda/W}-1)\gamma}{m(1-\gamma)}$: with $z =
+    e^{\lambda/W}-1$ it says $(\tau-1)(z^2+3z)+(m-2) \ge 0$; all $z \ge 0$, $m \ge 2$, $3\tau > m+1$.
+    """
+    return prove.all_of(_verify(one, three))
+
+
+@claim(
+    "lem-12",
+    "Section 7.2, Lemma 12",
+    {"power": 2},
+    {"three": 2},
+    {"eight": "7"},
+    uses="eq-1 sec-7.2-quotient sec-7.2-one-can-verify lem-13-corrected sec-7.2-dead-extra",
+)
+def lem_12(power: int = 3, three: int = 3, eight: str = "8") -> Steps:
+    r"""$|\mathcal E_t(b)| \le 3\lambda/W_t(b)$ for $W_t \ge P \ge 6m$, $\tau \ge 2\sqrt2$ ($T \ge 3$ in p-REC$_{\text{sim}}$),
+    $\gamma < 1$ (at $\gamma = 1$ nothing leaks): every step of the proof, all values; the second half by exchange.
+    """
+    yield from _equation_1()
+    yield from _use()
+    yield from _quotient(power)
+    yield from _sum()
+    yield from _verify(three=three)
+    yield from lemma_13(eight)
+    yield "3*(2*m*l)/W = 6*m*l/W"
+
+
+@claim("sec-7.2-lem14-share", "Section 7.2, proof of Lemma 14", {"third": "34/100"}, {"third": "1/2"}, uses="sec-7.2-shares")
+def sec_7_2_lem14_share(third: str = "1/3") -> Steps:
+    r"""If $\mathcal E_t(b) \ne 0$ the share $x$ of $b_t$ exceeds $\frac1{3m}$: else $x, x' \le \frac1{3m}+\frac1{6m} = \rho$ and
+    both probabilities are $\gamma/m$; every $m$, $P \ge 6m$.
+
+    x <= 1/(3m) and |x - x'| <= 1/(6m) keep both below rho.
+    """
     both = [at_most(f"({third})/m", "1/(2*m)", m=2), at_most(f"({third})/m + 1/(6*m)", "1/(2*m)", m=2)]
-    return prove.all_of([*both, at_most("1/(6*m + v)", "1/(6*m)", m=2, v=0)])
+    yield from both
+    yield "for m >= 2, v >= 0: 1/(6*m + v) <= 1/(6*m)"
 
 
-def _other(whole: str = "1") -> Verdict:
-    """Differences of two laws have the sum 0: that of the first object is minus the sum of the others."""
+@claim("sec-7.2-lem14-other", "Section 7.2, proof of Lemma 14", {"whole": "2"}, {"whole": "0"})
+def sec_7_2_lem14_other(whole: str = "1") -> Steps:
+    r"""The differences of two laws have the sum 0, so if the probability of $b_t$ differs, that of another object does; shown for
+    three objects.
+
+    Differences of two laws have the sum 0: that of the first object is minus the sum of the others.
+    """
     last = f"(({whole}) - p1 - p2) - (1 - q1 - q2)"
-    return prove.all_of([identity(f"p1 - q1 + (p2 - q2) + ({last})", "0*p1")])
+    yield f"p1 - q1 + (p2 - q2) + ({last}) = 0*p1"
 
 
-CLAIMS = (
-    claim(
-        "sec-7.2-shares-sharp",
-        r"For the extra voter's object, which has $a$ of the $W-1$ votes without him, $x_k-x_k' = "
-        r"\frac{W-1-a}{W(W-1)}$; for another with $c$ votes $x_j'-x_j = \frac c{W(W-1)}$; all values.",
-        ROUND, _shares_sharp, ({"lost": "2"}, {"lost": "0"}),
-    ),
-    claim(
-        "sec-7.2-shares",
-        r"$|x_j-x_j'| \le 1/W_t$ for every object, $W \ge 2$.",
-        ROUND, _stability, ({"most": "9/(10*W)"}, {"most": "1/(W+1)"}), uses=("sec-7.2-shares-sharp",),
-    ),
-    claim(
-        "sec-7.2-two-laws",
-        r"The probabilities of the code are $\frac\gamma m+(1-\gamma)\phi(x_j)/\sum_k\phi(x_k)$, at $\tau = u^W$ for "
-        r"every $u > 1$, for both patterns of the listed counts.",
-        ROUND, _two_laws, ({"share": "9/10"}, {"share": "2"}),
-        **listed((("21", 3), ("31", 4), ("22", 4), ("110", 2), ("111", 3), ("50", 5)), "counts", "W"),
-    ),
-    claim(
-        "sec-7.2-dead-extra",
-        r"An extra voter who was kicked out in round 1 changes no probability of round 2: the ratios of the code at "
-        r"$\tau = 8$, $m = 2$, three other voters, whatever he votes in round 2.",
-        ROUND, _dead, ({"first": 0},), **listed(((1,), (0,)), "vote"), method=Method.EXACT,
-    ),
-    claim(
-        "eq-1",
-        r"$e^{-3\lambda/W} \le \Pr/\Pr' \le e^{3\lambda/W}$ is equivalent to $q \le "
-        r"e^{3\lambda/W}q'+(e^{3\lambda/W}-1)\frac\gamma{m(1-\gamma)}$ and the same with $q$, $q'$ exchanged, $\gamma "
-        r"< 1$: both sides differ by the factor $1-\gamma$.",
-        "equation (1)", lambda one="1": prove.all_of(_equation_1(one)), ({"one": "2"}, {"one": "0"}),
-    ),
-    claim(
-        "sec-7.2-lem3-use",
-        r"$\phi(x_{j^*}) \le e^{\lambda/W}\phi(x_{j^*}')+(e^{\lambda/W}-1)e^{\lambda\rho}$, as $|x_{j^*}-x_{j^*}'| \le "
-        r"1/W$.",
-        ROUND, lambda power="1": prove.all_of(_use(power)), ({"power": "9/10"}, {"power": "1/2"}),
-        uses=("lem-3", "sec-7.2-shares"),
-    ),
-    claim(
-        "sec-7.2-sum-phi",
-        r"$\sum_j\phi(x_j) \ge \phi(\frac1m) = \tau^2-\tau$: the largest share is at least $\frac1m$, the others add "
-        r"at least 0.",
-        ROUND, lambda power=2: prove.all_of(_sum(power)), ({"power": 3}, {"power": 1}),
-    ),
-    claim(
-        "sec-7.2-quotient",
-        r"$\frac{\phi(x_{j^*})}{\sum\phi(x_j)} \le "
-        r"e^{3\lambda/W}\frac{\phi(x_{j^*}')}{\sum\phi(x_j')}+\frac{(e^{\lambda/W}-1)e^{\lambda\rho}}{\phi(1/m)}$, "
-        r"from $\sum\phi(x_j) \ge e^{-2\lambda/W}\sum\phi(x_j')$ and $\ge \phi(\frac1m)$.",
-        ROUND, lambda power=3: prove.all_of(_quotient(power)), ({"power": 2}, {"power": 1}),
-        uses=("lem-13-corrected", "sec-7.2-lem3-use", "sec-7.2-sum-phi"),
-    ),
-    claim(
-        "sec-7.2-one-can-verify",
-        r"$\frac{(e^{\lambda/W}-1)e^{\lambda\rho}}{\phi(1/m)} \le \frac{(e^{3\lambda/W}-1)\gamma}{m(1-\gamma)}$: with "
-        r"$z = e^{\lambda/W}-1$ it says $(\tau-1)(z^2+3z)+(m-2) \ge 0$; all $z \ge 0$, $m \ge 2$, $3\tau > m+1$.",
-        ROUND, lambda one="1", three=3: prove.all_of(_verify(one, three)), ({"one": "2"}, {"three": 2}, {"three": 4}),
-    ),
-    claim(
-        "lem-12",
-        r"$|\mathcal E_t(b)| \le 3\lambda/W_t(b)$ for $W_t \ge P \ge 6m$, $\tau \ge 2\sqrt2$ ($T \ge 3$ in "
-        r"p-REC$_{\text{sim}}$), $\gamma < 1$ (at $\gamma = 1$ nothing leaks): every step of the proof, all values; "
-        r"the second half by exchange.",
-        "Section 7.2, Lemma 12", _lemma_12, ({"power": 2}, {"three": 2}, {"eight": "7"}),
-        uses=("eq-1", "sec-7.2-quotient", "sec-7.2-one-can-verify", "lem-13-corrected", "sec-7.2-dead-extra"),
-    ),
-    claim(
-        "sec-7.2-lem14-share",
-        r"If $\mathcal E_t(b) \ne 0$ the share $x$ of $b_t$ exceeds $\frac1{3m}$: else $x, x' \le "
-        r"\frac1{3m}+\frac1{6m} = \rho$ and both probabilities are $\gamma/m$; every $m$, $P \ge 6m$.",
-        LEAKS, _share, ({"third": "34/100"}, {"third": "1/2"}), uses=("sec-7.2-shares",),
-    ),
-    claim(
-        "sec-7.2-lem14-other",
-        r"The differences of two laws have the sum 0, so if the probability of $b_t$ differs, that of another object "
-        r"does; shown for three objects.",
-        LEAKS, _other, ({"whole": "2"}, {"whole": "0"}),
-    ),
-    claim(
-        "lem-14-sharp",
-        r"For every $P$ and $W = W_t \ge 2$: an object whose probability differs has more than $\frac{W-1}{2m}$ votes, "
-        r"as $x > \rho$ or $x' > \rho$, and a share of at least $\frac1{3m}$; so $W_{t+1} < W-\frac{W-1}{2m}$ and "
-        r"$W_{t+1} \le W(1-\frac1{3m})$.",
-        "Section 7.2, Lemma 14", _lemma_14, ({"third": "34/100"}, {"half": "1"}), uses=("sec-7.2-lem14-other",),
-    ),
-    claim(
-        "lem-14",
-        r"If $\mathcal E_t(b) \ne 0$, then $W_{t+1} \le W_t(1-\frac1{3m})$: the voters of $b_t$, or of another object "
-        r"that leaks, are kicked out; all values, for every $P$.",
-        "Section 7.2, Lemma 14", _lemma_14, ({"third": "34/100"}, {"third": "1/2"}), uses=("lem-14-sharp",),
-    ),
-)  # fmt: skip
+@claim("lem-14-sharp", "Section 7.2, Lemma 14", {"third": "34/100"}, {"half": "1"}, uses="sec-7.2-lem14-other")
+def lem_14_sharp(third: str = "1/3", half: str = "2") -> Any:
+    r"""For every $P$ and $W = W_t \ge 2$: an object whose probability differs has more than $\frac{W-1}{2m}$ votes, as $x > \rho$
+    or $x' > \rho$, and a share of at least $\frac1{3m}$; so $W_{t+1} < W-\frac{W-1}{2m}$ and $W_{t+1} \le W(1-\frac1{3m})$.
+    """
+    return _lemma_14(third=third, half=half)
+
+
+@claim("lem-14", "Section 7.2, Lemma 14", {"third": "34/100"}, {"third": "1/2"}, uses="lem-14-sharp")
+def lem_14(third: str = "1/3", half: str = "2") -> Any:
+    r"""If $\mathcal E_t(b) \ne 0$, then $W_{t+1} \le W_t(1-\frac1{3m})$: the voters of $b_t$, or of another object that leaks,
+    are kicked out; all values, for every $P$.
+    """
+    return _lemma_14(third=third, half=half)

@@ -16,13 +16,14 @@ from fractions import Fraction
 from typing import Any
 
 from exactdp.numbers.exact import rational
+from exactdp_checks.claims.claim import Steps
 from exactdp_checks.claims.papers.online_recommendation.stated import claim
-from exactdp_checks.claims.papers.online_recommendation.steps import listed
+from exactdp_checks.claims.papers.online_recommendation.steps import rows
 from exactdp_checks.proving import prove
 from exactdp_checks.proving.formula import at_most, identity
-from exactdp_checks.trusted.verdict import Method, Verdict
+from exactdp_checks.trusted.verdict import Verdict
 
-__all__ = ["CLAIMS", "derivatives"]
+__all__ = ["derivatives"]
 
 RHO = "1/(2*m)"
 SHARP = f"(1 + {RHO})"
@@ -178,56 +179,68 @@ def _tight(power: int, less: str = "1") -> Verdict:
     return prove.comparison(2**exponent.numerator, "<", ratio**exponent.denominator)
 
 
-def _theorem_11(share: str = "1/(2*m)", last: str = "2*m-1") -> Verdict:
-    """V = W - 1: a round that leaks leaves at most V (1 - 1/(2m)). sum 1/V <= 2m/V_K: the first term, the step; the last V_K."""
-    return prove.all_of([
-        identity(f"(V+1) - V*({share}) - 1", "V*(1-1/(2*m))"),
-        at_most("1/V", "2*m/V", above=("V",), V=0, m=2),
-        identity("1/V + (2*m/V)*(1-1/(2*m))", "2*m/V"),
-        at_most("1/(V+1)", "1/V", above=("V",), V=0),
-        at_most("2*m*(1-1/(2*m))/(P-1+h)", f"({last})/(P-1)", P=2, h=0, m=2),
-        identity(f"{SHARP}*(2*m*l)*({last})/(P-1)", "(4*m^2-1)*l/(P-1)"),
-    ])  # fmt: skip
+@claim(
+    "lem-12-sharp",
+    "Section 7.2, Lemma 12",
+    {"c": "(1 + 1/(3*m))"},
+    {"three": "2"},
+    {"least": "(11/10)"},
+    {"most": "4/5"},
+    uses="sec-7.2-shares-sharp",
+)
+def lem_12_sharp(one: str = "1", three: str = "3", least: str = LEAST, c: str = SHARP, most: str = "9/8") -> Any:
+    r"""$|\mathcal E_t(b)| \le (1+\frac1{2m})\frac\lambda{W_t(b)}$ for every $m \ge 2$, $W_t \ge 6m$ and $\tau > 1$ with $\gamma
+    \le 1$, all votes. Adding the extra voter little by little, $\frac{d\ln\Pr}{ds} = \frac\lambda{W-1+s}D$, and $|D|$ is
+    bounded in all cases, for all values. (Calculus, $e^v \ge 1+v$, $\ln(1+v) \le v$ and $\ln v \ge \frac{2(v-1)}{v+1}$ are
+    standard steps, not certified.)
+    """
+    return _steps(one=one, three=three, least=least, c=c, most=most)
 
 
-def _theorem_17(constant: str = "6") -> Verdict:
-    """C <= (2s+1) W, s = D + R; then the sum of the 1/C is at most 6m/P."""
-    return prove.all_of([
-        at_most("1/W", "(2*s+1)/((2*s+1)*W/(1+h))", W=1, h=0, s=0),
-        identity(f"{SHARP}*(2*m*l)*(2*s+1)*(6*m/P)", f"({constant})*m*(2*m+1)*(2*s+1)*l/P"),
-    ])  # fmt: skip
+@claim("beyond-lem-12-attained", "Section 7.2, Lemma 12", {"less": "0"}, {"less": "2/5"}, at=rows(((1,), (8,)), "power"))
+def beyond_lem_12_attained(power: int, less: str = "1") -> Any:
+    r"""$1+\frac1{2m}$ cannot be replaced by $\frac{79}{64}$ or $\frac{639}{512}$ at $m = 2$: $W = 17$, votes $(6,10)$ and one
+    more on the first object, $\tau = 2^{272}$ or $2^{2176}$.
+    """
+    return _tight(power, less=less)
 
 
-CLAIMS = (
-    claim(
-        "lem-12-sharp",
-        r"$|\mathcal E_t(b)| \le (1+\frac1{2m})\frac\lambda{W_t(b)}$ for every $m \ge 2$, $W_t \ge 6m$ and $\tau > 1$ with "
-        r"$\gamma \le 1$, all votes. Adding the extra voter little by little, $\frac{d\ln\Pr}{ds} = \frac\lambda{W-1+s}D$, and "
-        r"$|D|$ is bounded in all cases, for all values. (Calculus, $e^v \ge 1+v$, $\ln(1+v) \le v$ and $\ln v \ge "
-        r"\frac{2(v-1)}{v+1}$ are standard steps, not certified.)",
-        "Section 7.2, Lemma 12", _steps, ({"c": "(1 + 1/(3*m))"}, {"three": "2"}, {"least": "(11/10)"}, {"most": "4/5"}),
-        uses=("sec-7.2-shares-sharp",),
-    ),
-    claim(
-        "beyond-lem-12-attained",
-        r"$1+\frac1{2m}$ cannot be replaced by $\frac{79}{64}$ or $\frac{639}{512}$ at $m = 2$: $W = 17$, votes $(6,10)$ and one "
-        r"more on the first object, $\tau = 2^{272}$ or $2^{2176}$.",
-        "Section 7.2, Lemma 12", _tight, ({"less": "0"}, {"less": "2/5"}), **listed(((1,), (8,)), "power"), method=Method.EXACT,
-    ),
-    claim(
-        "beyond-thm-11-constant",
-        r"In p-REC$_{\text{sim}}$, $D = R = 0$, for $P \ge 6m$, $T \ge 2$, $3T \ge m+1$: $|\mathcal E(b)| \le "
-        r"(4m^2-1)\frac{\ln T}{P-1}$ for every $b$ and adjacent patterns, the larger with at least $P$ peers: a round that leaks "
-        r"takes $W-1$ to at most $(W-1)(1-\frac1{2m})$, so $\sum\frac1{W_{t_i}} \le \frac{2m-1}{P-1}$; all values.",
-        "Section 7.2, Theorem 11", _theorem_11, ({"share": "1/(3*m)"}, {"last": "2*m-2"}, {"last": "2*m-11/10"}),
-        uses=("lem-12-sharp", "lem-14-sharp", "sec-7.2-peers-survive", "sec-7.2-sufficient"),
-    ),
-    claim(
-        "beyond-thm-17-constant",
-        r"In p-REC, for $P \ge 6m$, $T > R+1$, $3T \ge (m+1)(R+1)$, $D_C \le D$: $|\mathcal E(b)| \le "
-        r"6m(2m+1)(2D+2R+1)\frac{\ln\tau}P$ for every $b$ and adjacent patterns with at least $P$ peers: Lemma 18 with "
-        r"$1+\frac1{2m}$ in place of 3; all values.",
-        "Section 8.2, Theorem 17", _theorem_17, ({"constant": "5"}, {"constant": "12"}),
-        uses=("lem-12-sharp", "eq-15", "eq-16", "eq-17", "sec-7.2-sufficient"),
-    ),
-)  # fmt: skip
+@claim(
+    "beyond-thm-11-constant",
+    "Section 7.2, Theorem 11",
+    {"share": "1/(3*m)"},
+    {"last": "2*m-2"},
+    {"last": "2*m-11/10"},
+    uses="lem-12-sharp lem-14-sharp sec-7.2-peers-survive sec-7.2-sufficient",
+)
+def beyond_thm_11_constant(share: str = "1/(2*m)", last: str = "2*m-1") -> Steps:
+    r"""In p-REC$_{\text{sim}}$, $D = R = 0$, for $P \ge 6m$, $T \ge 2$, $3T \ge m+1$: $|\mathcal E(b)| \le (4m^2-1)\frac{\ln
+    T}{P-1}$ for every $b$ and adjacent patterns, the larger with at least $P$ peers: a round that leaks takes $W-1$ to at
+    most $(W-1)(1-\frac1{2m})$, so $\sum\frac1{W_{t_i}} \le \frac{2m-1}{P-1}$; all values.
+
+    V = W - 1: a round that leaks leaves at most V (1 - 1/(2m)). sum 1/V <= 2m/V_K: the first term, the step; the last V_K.
+    """
+    yield f"(V+1) - V*({share}) - 1 = V*(1-1/(2*m))"
+    yield "for V > 0, m >= 2: 1/V <= 2*m/V"
+    yield "1/V + (2*m/V)*(1-1/(2*m)) = 2*m/V"
+    yield "for V > 0: 1/(V+1) <= 1/V"
+    yield f"for P >= 2, h >= 0, m >= 2: 2*m*(1-1/(2*m))/(P-1+h) <= ({last})/(P-1)"
+    yield f"{SHARP}*(2*m*l)*({last})/(P-1) = (4*m^2-1)*l/(P-1)"
+
+
+@claim(
+    "beyond-thm-17-constant",
+    "Section 8.2, Theorem 17",
+    {"constant": "5"},
+    {"constant": "12"},
+    uses="lem-12-sharp eq-15 eq-16 eq-17 sec-7.2-sufficient",
+)
+def beyond_thm_17_constant(constant: str = "6") -> Steps:
+    r"""In p-REC, for $P \ge 6m$, $T > R+1$, $3T \ge (m+1)(R+1)$, $D_C \le D$: $|\mathcal E(b)| \le
+    6m(2m+1)(2D+2R+1)\frac{\ln\tau}P$ for every $b$ and adjacent patterns with at least $P$ peers: Lemma 18 with
+    $1+\frac1{2m}$ in place of 3; all values.
+
+    C <= (2s+1) W, s = D + R; then the sum of the 1/C is at most 6m/P.
+    """
+    yield "for W >= 1, h >= 0, s >= 0: 1/W <= (2*s+1)/((2*s+1)*W/(1+h))"
+    yield f"{SHARP}*(2*m*l)*(2*s+1)*(6*m/P) = ({constant})*m*(2*m+1)*(2*s+1)*l/P"

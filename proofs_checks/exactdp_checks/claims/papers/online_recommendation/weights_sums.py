@@ -6,16 +6,18 @@ largest x'_j, theta_j = |x_j - x'_j|. Sums of phi over the other objects are F a
 
 from __future__ import annotations
 
+from typing import Any
+
 from exactdp.bounds.online_recommendation import weights as bounds
 from exactdp.numbers.exact import rational
 from exactdp_checks.claims.papers.online_recommendation.stated import claim
-from exactdp_checks.claims.papers.online_recommendation.steps import listed
+from exactdp_checks.claims.papers.online_recommendation.steps import rows
 from exactdp_checks.claims.papers.online_recommendation.weights_steps import lemma_4, lemma_5, shares
 from exactdp_checks.proving import prove
 from exactdp_checks.proving.formula import at_most, identity
-from exactdp_checks.trusted.verdict import Method, Verdict
+from exactdp_checks.trusted.verdict import Verdict
 
-__all__ = ["CLAIMS", "lemma_13"]
+__all__ = ["lemma_13"]
 
 WHERE = "Section 7.2, proof of Lemma 13"
 
@@ -27,12 +29,6 @@ def _monotone(corner: str = "1") -> list[Verdict]:
         at_most("0", "v/((1+a+v)*(a+v))", a=1, v=0),
         at_most("0", f"({corner})*c/((2+v)*(1+v))", c=0, v=0),
     ]
-
-
-def _strict(row: int, gap: str = "0") -> Verdict:
-    """x'_k + gap < x_k where all 11 vote k; x_j + gap < x'_j where nobody votes j."""
-    low, high = ((11, 11), (12, 12)) if row == 0 else ((0, 12), (0, 11))
-    return prove.comparison(["+", rational(gap), ["/", *low]], "<", ["/", *high])
 
 
 def _phi_monotone(one: str = "1") -> list[Verdict]:
@@ -143,129 +139,175 @@ def lemma_13(eight: str = "8", power: int = 2) -> list[Verdict]:
     ]  # fmt: skip
 
 
-def _small_tau(bound: str = "-2", votes: int = 9) -> Verdict:
-    """(W/lambda) ln(sum/sum') < bound at tau = 6/5, W = 12, votes (9, 2) and the extra voter on the second object."""
+@claim(
+    "sec-7.2-lem13-monotone",
+    "Section 7.2, proof of Lemma 13",
+    {"gap": "1/100"},
+    {"gap": "1"},
+    at=rows(((0,), (1,)), "row"),
+    refuted="ungraded",
+)
+def sec_7_2_lem13_monotone_as_printed(row: int, gap: str = "0") -> Verdict:
+    r"""$x_k > x_k'$ and $x_j < x_j'$ for all $j \ne k$. (False for $W = 12$ where all survivors vote $k$, and for an object
+    without votes: equality.)
+
+    x'_k + gap < x_k where all 11 vote k; x_j + gap < x'_j where nobody votes j.
+    """
+    low, high = ((11, 11), (12, 12)) if row == 0 else ((0, 12), (0, 11))
+    return prove.comparison(["+", rational(gap), ["/", *low]], "<", ["/", *high])
+
+
+@claim(
+    "sec-7.2-lem13-monotone-corrected",
+    "Section 7.2, proof of Lemma 13",
+    {"corner": "0-1"},
+    {"corner": "0-1/100"},
+    uses="sec-7.2-shares-sharp",
+)
+def sec_7_2_lem13_monotone_corrected(corner="1") -> Any:
+    r"""$x_k \ge x_k'$ and $x_j \le x_j'$ for all $j \ne k$, $W \ge 2$; all values."""
+    return prove.all_of(_monotone(corner))
+
+
+@claim(
+    "sec-7.2-lem13-phi-monotone",
+    "Section 7.2, proof of Lemma 13",
+    {"one": "11/10"},
+    {"one": "2"},
+    uses="sec-7.2-lem13-monotone-corrected",
+)
+def sec_7_2_lem13_phi_monotone(one="1") -> Any:
+    r"""$\phi(x_k) \ge \phi(x_k')$ and $\phi(x_j) \le \phi(x_j')$ for $j \ne k$: $\phi$ does not decrease, in its two cases."""
+    return prove.all_of(_phi_monotone(one))
+
+
+@claim("sec-7.2-lem13-theta", "Section 7.2, proof of Lemma 13", {"sixth": "7"}, {"sixth": "61/10"}, uses="sec-7.2-shares")
+def sec_7_2_lem13_theta(sixth="6") -> Any:
+    r"""$\sum_{j\ne k}\theta_j = \theta_k \le \frac1{W_t} \le \frac1P \le \frac1{6m}$ for $W_t \ge P \ge 6m$; all values."""
+    return prove.all_of(_theta(sixth))
+
+
+@claim("sec-7.2-lem13-largest", "Section 7.2, proof of Lemma 13", {"part": "6/7"}, {"part": "1"}, uses="sec-7.2-lem13-theta")
+def sec_7_2_lem13_largest(part="5/6") -> Any:
+    r"""$x_\ell' \ge \frac1m$ and $x_\ell \ge x_\ell'-\frac1{6m} \ge \frac56\cdot\frac1m$ for the largest $x_\ell'$; every $m$."""
+    return prove.all_of(_largest(part))
+
+
+@claim("sec-7.2-lem13-case1-upper", "Section 7.2, proof of Lemma 13", {"power": 1}, uses="lem-4 sec-7.2-lem13-phi-monotone")
+def sec_7_2_lem13_case1_upper(power=2) -> Any:
+    r"""If $k = \ell$: $\frac{\sum\phi(x_j)}{\sum\phi(x_j')} \le \frac{\phi(x_\ell)}{\phi(x_\ell')} \le e^{2\lambda/W}$ for $\tau
+    \ge 2$: a mediant, then Lemma 4.
+    """
+    return prove.all_of(_first_upper(power))
+
+
+@claim("sec-7.2-lem13-case1-lower", "Section 7.2, proof of Lemma 13", {"gain": "9/10"}, {"gain": "1/2"}, uses="lem-5-sharp")
+def sec_7_2_lem13_case1_lower(gain="1") -> Any:
+    r"""If $k = \ell$: $\frac{\sum\phi(x_j)}{\sum\phi(x_j')} \ge 1$ by Lemma 5, as $x_j' = x_j+\theta_j$ and $x_\ell =
+    x_\ell'+\sum_{j\ne\ell}\theta_j$.
+    """
+    return prove.all_of(_first_lower(gain))
+
+
+@claim(
+    "sec-7.2-lem13-case2-split",
+    "Section 7.2, proof of Lemma 13",
+    {"one": "9/10"},
+    {"one": "99/100"},
+    uses="sec-7.2-lem13-phi-monotone",
+)
+def sec_7_2_lem13_case2_split(one="1") -> Any:
+    r"""If $k \ne \ell$ the quotient of the sums is at most 1 if $\frac{\phi(x_k)+\phi(x_\ell)}{\phi(x_k')+\phi(x_\ell')} \le 1$,
+    and at most that quotient otherwise; all values.
+    """
+    return prove.all_of(_split(one))
+
+
+@claim("eq-2", "equation (2)", {"gain": "9/10"}, {"gain": "1/2"}, uses="sec-5-lem5-step")
+def eq_2(gain="1") -> Any:
+    r"""If $k \ne \ell$ and $x_k' \le x_\ell$: $\frac{\phi(x_k)+\phi(x_\ell)}{\phi(x_k')+\phi(x_\ell')} \le
+    \frac{\phi(x_k')+\phi(x_\ell+\theta_k)}{\phi(x_k')+\phi(x_\ell')}$: the base case of Lemma 5, $x_k = x_k'+\theta_k$.
+    """
+    return prove.all_of(_equation_2(gain))
+
+
+@claim("sec-7.2-lem13-after-2", "Section 7.2, proof of Lemma 13", {"power": 1}, uses="lem-4 sec-7.2-lem13-theta")
+def sec_7_2_lem13_after_2(power=2) -> Any:
+    r"""$0 \le (x_\ell+\theta_k)-x_\ell' = \sum_{j\in B}\theta_j \le \frac1W$ and $1 \le
+    \frac{\phi(x_\ell+\theta_k)}{\phi(x_\ell')} \le e^{2\lambda/W}$ for $\tau \ge 2$, all values; so the quotient of (2) is at
+    most that.
+    """
+    return prove.all_of(_after_2(power))
+
+
+@claim("eq-3", "equation (3)", {"two": "19/10"}, {"two": "1"}, uses="sec-7.2-lem13-phi-monotone")
+def eq_3(two="2") -> Any:
+    r"""If $k \ne \ell$ and $x_k' > x_\ell$: $\frac{\phi(x_k)+\phi(x_\ell)}{\phi(x_k')+\phi(x_\ell')} \le
+    \frac{2\phi(x_k)}{2\phi(x_k')} = \frac{\phi(x_k)}{\phi(x_k')}$; all values.
+    """
+    return prove.all_of(_equation_3(two))
+
+
+@claim(
+    "sec-7.2-lem13-after-3", "Section 7.2, proof of Lemma 13", {"eight": "7"}, {"power": 1}, uses="lem-4 sec-7.2-lem13-largest"
+)
+def sec_7_2_lem13_after_3(eight="8", power=2) -> Any:
+    r"""For $\tau \ge 2\sqrt2$, $x_k' > x_\ell \ge \frac5{6m} \ge \rho+\frac{\ln2}\lambda$ and $\frac{\phi(x_k)}{\phi(x_k')} \le
+    e^{2\lambda/W}$: $e^{\lambda(5/(6m)-\rho)} = \tau^{2/3} \ge 2$ iff $\tau^2 \ge 8$; all values.
+    """
+    return prove.all_of(_after_3(eight, power))
+
+
+@claim("eq-4", "equation (4)", {"gain": "9/10"}, {"gain": "99/100"}, uses="lem-5-sharp sec-7.2-lem13-phi-monotone")
+def eq_4(gain="1") -> Any:
+    r"""If $k \ne \ell$: $\frac{\sum\phi(x_j)}{\sum\phi(x_j')} \ge
+    \frac{\phi(x_\ell)+\sum_B\phi(x_j)}{\phi(x_\ell'+\sum_B\theta_j)+\sum_B\phi(x_j)}$: without the object $k$ the quotient
+    falls, then Lemma 5; all values.
+    """
+    return prove.all_of(_equation_4(gain))
+
+
+@claim(
+    "sec-7.2-lem13-after-4",
+    "Section 7.2, proof of Lemma 13",
+    {"eight": "7"},
+    {"power": 1},
+    uses="lem-4 sec-7.2-lem13-largest sec-7.2-lem13-theta",
+)
+def sec_7_2_lem13_after_4(eight="8", power=2) -> Any:
+    r"""For $\tau \ge 2\sqrt2$: $0 \le (x_\ell'+\sum_B\theta_j)-x_\ell = \theta_k \le \frac1W$ and $1 \le
+    \frac{\phi(x_\ell'+\sum_B\theta_j)}{\phi(x_\ell)} \le e^{2\lambda/W}$, Lemma 4 at the smaller argument $x_\ell \ge
+    \frac5{6m}$; so the quotient of (4) is at least $e^{-2\lambda/W}$.
+    """
+    return prove.all_of(_after_4(eight, power))
+
+
+@claim(
+    "lem-13-corrected",
+    "Section 7.2, Lemma 13",
+    {"eight": "7"},
+    {"power": 1},
+    uses="eq-2 eq-3 eq-4 sec-7.2-lem13-after-2 sec-7.2-lem13-after-3 sec-7.2-lem13-after-4",
+)
+def lem_13_corrected(eight="8", power=2) -> Any:
+    r"""If $W_t \ge 6m$ and $\tau \ge 2\sqrt2$: $e^{-2\lambda/W} \le \sum\phi(x_j)/\sum\phi(x_j') \le e^{2\lambda/W}$, every case
+    of the proof, all values.
+    """
+    return prove.all_of(lemma_13(eight, power))
+
+
+@claim("lem-13", "Section 7.2, Lemma 13", {"first": "2"}, {"power": 1}, uses="lem-13-corrected")
+def lem_13(first="3", power=2) -> Any:
+    r"""In p-REC$_{\text{sim}}$, $P \ge 6m$, for $T \ge 3$, where $\tau^2 = T^2 \ge 9 > 8$: the same."""
+    return prove.all_of([at_most("8", f"(({first}) + h)^2", h=0), *lemma_13("8", power)])
+
+
+@claim("beyond-lem-13-small-tau", "Section 7.2, Lemma 13", {"bound": "-26/10"}, {"votes": 6})
+def beyond_lem_13_small_tau(bound: str = "-2", votes: int = 9) -> Verdict:
+    r"""At $T = 6$, $R = 4$ ($\tau = \frac65$), $m = 2$, $W = 12$, votes $(9,2)$ and $(9,3)$: $\frac
+    W\lambda\ln\frac{\sum\phi(x_j)}{\sum\phi(x_j')} < -2$, so the lower half of Lemma 13 fails (it is $-2.539\ldots$).
+
+    (W/lambda) ln(sum/sum') < bound at tau = 6/5, W = 12, votes (9, 2) and the extra voter on the second object.
+    """
     value = bounds.lemma_13([votes, 11 - votes], 1, "6/5")
     return prove.comparison(value.tree, "<", rational(bound))
-
-
-CLAIMS = (
-    claim(
-        "sec-7.2-lem13-monotone",
-        r"$x_k > x_k'$ and $x_j < x_j'$ for all $j \ne k$. (False for $W = 12$ where all survivors vote $k$, and for "
-        r"an object without votes: equality.)",
-        WHERE, _strict, ({"gap": "1/100"}, {"gap": "1"}), **listed(((0,), (1,)), "row"), method=Method.EXACT, refuted=True,
-    ),
-    claim(
-        "sec-7.2-lem13-monotone-corrected",
-        r"$x_k \ge x_k'$ and $x_j \le x_j'$ for all $j \ne k$, $W \ge 2$; all values.",
-        WHERE, lambda corner="1": prove.all_of(_monotone(corner)), ({"corner": "0-1"}, {"corner": "0-1/100"}),
-        uses=("sec-7.2-shares-sharp",),
-    ),
-    claim(
-        "sec-7.2-lem13-phi-monotone",
-        r"$\phi(x_k) \ge \phi(x_k')$ and $\phi(x_j) \le \phi(x_j')$ for $j \ne k$: $\phi$ does not decrease, in its "
-        r"two cases.",
-        WHERE, lambda one="1": prove.all_of(_phi_monotone(one)), ({"one": "11/10"}, {"one": "2"}),
-        uses=("sec-7.2-lem13-monotone-corrected",),
-    ),
-    claim(
-        "sec-7.2-lem13-theta",
-        r"$\sum_{j\ne k}\theta_j = \theta_k \le \frac1{W_t} \le \frac1P \le \frac1{6m}$ for $W_t \ge P \ge 6m$; all "
-        r"values.",
-        WHERE, lambda sixth="6": prove.all_of(_theta(sixth)), ({"sixth": "7"}, {"sixth": "61/10"}), uses=("sec-7.2-shares",),
-    ),
-    claim(
-        "sec-7.2-lem13-largest",
-        r"$x_\ell' \ge \frac1m$ and $x_\ell \ge x_\ell'-\frac1{6m} \ge \frac56\cdot\frac1m$ for the largest $x_\ell'$; "
-        r"every $m$.",
-        WHERE, lambda part="5/6": prove.all_of(_largest(part)), ({"part": "6/7"}, {"part": "1"}), uses=("sec-7.2-lem13-theta",),
-    ),
-    claim(
-        "sec-7.2-lem13-case1-upper",
-        r"If $k = \ell$: $\frac{\sum\phi(x_j)}{\sum\phi(x_j')} \le \frac{\phi(x_\ell)}{\phi(x_\ell')} \le "
-        r"e^{2\lambda/W}$ for $\tau \ge 2$: a mediant, then Lemma 4.",
-        WHERE, lambda power=2: prove.all_of(_first_upper(power)), ({"power": 1},), uses=("lem-4", "sec-7.2-lem13-phi-monotone"),
-    ),
-    claim(
-        "sec-7.2-lem13-case1-lower",
-        r"If $k = \ell$: $\frac{\sum\phi(x_j)}{\sum\phi(x_j')} \ge 1$ by Lemma 5, as $x_j' = x_j+\theta_j$ and $x_\ell "
-        r"= x_\ell'+\sum_{j\ne\ell}\theta_j$.",
-        WHERE, lambda gain="1": prove.all_of(_first_lower(gain)), ({"gain": "9/10"}, {"gain": "1/2"}), uses=("lem-5-sharp",),
-    ),
-    claim(
-        "sec-7.2-lem13-case2-split",
-        r"If $k \ne \ell$ the quotient of the sums is at most 1 if "
-        r"$\frac{\phi(x_k)+\phi(x_\ell)}{\phi(x_k')+\phi(x_\ell')} \le 1$, and at most that quotient otherwise; all "
-        r"values.",
-        WHERE, lambda one="1": prove.all_of(_split(one)), ({"one": "9/10"}, {"one": "99/100"}),
-        uses=("sec-7.2-lem13-phi-monotone",),
-    ),
-    claim(
-        "eq-2",
-        r"If $k \ne \ell$ and $x_k' \le x_\ell$: $\frac{\phi(x_k)+\phi(x_\ell)}{\phi(x_k')+\phi(x_\ell')} \le "
-        r"\frac{\phi(x_k')+\phi(x_\ell+\theta_k)}{\phi(x_k')+\phi(x_\ell')}$: the base case of Lemma 5, $x_k = "
-        r"x_k'+\theta_k$.",
-        "equation (2)", lambda gain="1": prove.all_of(_equation_2(gain)), ({"gain": "9/10"}, {"gain": "1/2"}),
-        uses=("sec-5-lem5-step",),
-    ),
-    claim(
-        "sec-7.2-lem13-after-2",
-        r"$0 \le (x_\ell+\theta_k)-x_\ell' = \sum_{j\in B}\theta_j \le \frac1W$ and $1 \le "
-        r"\frac{\phi(x_\ell+\theta_k)}{\phi(x_\ell')} \le e^{2\lambda/W}$ for $\tau \ge 2$, all values; so the "
-        r"quotient of (2) is at most that.",
-        WHERE, lambda power=2: prove.all_of(_after_2(power)), ({"power": 1},), uses=("lem-4", "sec-7.2-lem13-theta"),
-    ),
-    claim(
-        "eq-3",
-        r"If $k \ne \ell$ and $x_k' > x_\ell$: $\frac{\phi(x_k)+\phi(x_\ell)}{\phi(x_k')+\phi(x_\ell')} \le "
-        r"\frac{2\phi(x_k)}{2\phi(x_k')} = \frac{\phi(x_k)}{\phi(x_k')}$; all values.",
-        "equation (3)", lambda two="2": prove.all_of(_equation_3(two)), ({"two": "19/10"}, {"two": "1"}),
-        uses=("sec-7.2-lem13-phi-monotone",),
-    ),
-    claim(
-        "sec-7.2-lem13-after-3",
-        r"For $\tau \ge 2\sqrt2$, $x_k' > x_\ell \ge \frac5{6m} \ge \rho+\frac{\ln2}\lambda$ and "
-        r"$\frac{\phi(x_k)}{\phi(x_k')} \le e^{2\lambda/W}$: $e^{\lambda(5/(6m)-\rho)} = \tau^{2/3} \ge 2$ iff $\tau^2 "
-        r"\ge 8$; all values.",
-        WHERE, lambda eight="8", power=2: prove.all_of(_after_3(eight, power)), ({"eight": "7"}, {"power": 1}),
-        uses=("lem-4", "sec-7.2-lem13-largest"),
-    ),
-    claim(
-        "eq-4",
-        r"If $k \ne \ell$: $\frac{\sum\phi(x_j)}{\sum\phi(x_j')} \ge "
-        r"\frac{\phi(x_\ell)+\sum_B\phi(x_j)}{\phi(x_\ell'+\sum_B\theta_j)+\sum_B\phi(x_j)}$: without the object $k$ "
-        r"the quotient falls, then Lemma 5; all values.",
-        "equation (4)", lambda gain="1": prove.all_of(_equation_4(gain)), ({"gain": "9/10"}, {"gain": "99/100"}),
-        uses=("lem-5-sharp", "sec-7.2-lem13-phi-monotone"),
-    ),
-    claim(
-        "sec-7.2-lem13-after-4",
-        r"For $\tau \ge 2\sqrt2$: $0 \le (x_\ell'+\sum_B\theta_j)-x_\ell = \theta_k \le \frac1W$ and $1 \le "
-        r"\frac{\phi(x_\ell'+\sum_B\theta_j)}{\phi(x_\ell)} \le e^{2\lambda/W}$, Lemma 4 at the smaller argument "
-        r"$x_\ell \ge \frac5{6m}$; so the quotient of (4) is at least $e^{-2\lambda/W}$.",
-        WHERE, lambda eight="8", power=2: prove.all_of(_after_4(eight, power)), ({"eight": "7"}, {"power": 1}),
-        uses=("lem-4", "sec-7.2-lem13-largest", "sec-7.2-lem13-theta"),
-    ),
-    claim(
-        "lem-13-corrected",
-        r"If $W_t \ge 6m$ and $\tau \ge 2\sqrt2$: $e^{-2\lambda/W} \le \sum\phi(x_j)/\sum\phi(x_j') \le "
-        r"e^{2\lambda/W}$, every case of the proof, all values.",
-        "Section 7.2, Lemma 13", lambda eight="8", power=2: prove.all_of(lemma_13(eight, power)), ({"eight": "7"}, {"power": 1}),
-        uses=("eq-2", "eq-3", "eq-4", "sec-7.2-lem13-after-2", "sec-7.2-lem13-after-3", "sec-7.2-lem13-after-4"),
-    ),
-    claim(
-        "lem-13",
-        r"In p-REC$_{\text{sim}}$, $P \ge 6m$, for $T \ge 3$, where $\tau^2 = T^2 \ge 9 > 8$: the same.",
-        "Section 7.2, Lemma 13",
-        lambda first="3", power=2: prove.all_of([at_most("8", f"(({first}) + h)^2", h=0), *lemma_13("8", power)]),
-        ({"first": "2"}, {"power": 1}), uses=("lem-13-corrected",),
-    ),
-    claim(
-        "beyond-lem-13-small-tau",
-        r"At $T = 6$, $R = 4$ ($\tau = \frac65$), $m = 2$, $W = 12$, votes $(9,2)$ and $(9,3)$: $\frac "
-        r"W\lambda\ln\frac{\sum\phi(x_j)}{\sum\phi(x_j')} < -2$, so the lower half of Lemma 13 fails (it is "
-        r"$-2.539\ldots$).",
-        "Section 7.2, Lemma 13", _small_tau, ({"bound": "-26/10"}, {"votes": 6}), method=Method.INTERVAL,
-    ),
-)  # fmt: skip

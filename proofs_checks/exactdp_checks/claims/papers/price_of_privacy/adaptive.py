@@ -5,21 +5,3 @@ of F under posteriors, Lemma 6.4 = D.1, the partition function, Lemma D.6, and t
 """
 
 from __future__ import annotations
-
-from exactdp_checks.claims.papers.price_of_privacy import (
-    adaptive_chain,
-    adaptive_divergence,
-    adaptive_partition,
-    adaptive_recursion,
-    adaptive_trees,
-)
-
-__all__ = ["CLAIMS"]
-
-CLAIMS = (
-    *adaptive_trees.CLAIMS,
-    *adaptive_recursion.CLAIMS,
-    *adaptive_chain.CLAIMS,
-    *adaptive_divergence.CLAIMS,
-    *adaptive_partition.CLAIMS,
-)

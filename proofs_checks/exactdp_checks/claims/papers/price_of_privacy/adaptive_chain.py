@@ -18,14 +18,14 @@ from exactdp.bounds.price_of_privacy.mismatch import agree
 from exactdp.numbers.enclosure import LogSum
 from exactdp.numbers.exact import Exact, exact, rational
 from exactdp.ratings import Rating, ratings
-from exactdp_checks.claims.papers.price_of_privacy.stated import claim, listed
+from exactdp_checks.claims.papers.price_of_privacy.stated import claim
 from exactdp_checks.claims.papers.price_of_privacy.steps import given
 from exactdp_checks.proving import prove
 from exactdp_checks.proving.comparisons import compared
 from exactdp_checks.proving.formula import at_most, identity
 from exactdp_checks.trusted.verdict import Verdict
 
-__all__ = ["CLAIMS", "odds", "spread", "stopped", "told", "yes"]
+__all__ = ["odds", "spread", "stopped", "told", "yes"]
 
 A = "((t-1)/(N*(t+1)))"
 C = f"(1/(t+1) + {A})"
@@ -76,13 +76,6 @@ def stopped(N: int, t: Fraction, n: int) -> LogSum:
 def _gain(N: int, joint: Sequence[Fraction]) -> LogSum:
     total = sum(joint, start=Fraction(0))
     return LogSum(terms=[(p * 2**N / total, p) for p in joint])
-
-
-def _printed(N: int, t: str, n: int, scale: str = "1") -> Verdict:
-    """told <= 2, and Var^T <= scale max(20, 10 told) Var^0 where neighbours differ with odds r."""
-    level = rational(t)
-    found = spread(N, odds(N, level, n))
-    return given([prove.comparison(told(N, level), "<=", 2)], prove.comparison(found, "<=", 20 * rational(scale)))
 
 
 def _changes(z: Sequence[int]) -> int:
@@ -141,23 +134,34 @@ def _sized(N: int, t: object, n: int) -> bool:
     return 21 <= N <= 30 and 1 <= n <= 200 and rational(t) > 1
 
 
-CLAIMS = (
-    listed(
-        "lem-6.4-ldp",
-        r"For adaptive $\epsilon$-LDP sketches with $w = 1$, $I(Z;S_1^T) \le \delta$ implies $\mathrm{Var}^T[F] \le "
-        r"\mathrm{Var}^0[F]\max\{20,10\delta\}$ for every realisation. (False at the listed $N$, $e^\epsilon$, $n$: after "
-        r"$2n(N-1)$ yeses of the protocol of lem-6.4-ldp-corrected, with $\delta \le 2$ and $F$ of the query whether one's "
-        r"rating is 1.)",
-        "Lemma 6.4", _printed, tuple({"N": N, "t": t, "n": n} for N, t, n in ((25, "10", 80), (21, "100", 8), (21, "700", 3))),
-        _sized, ({"scale": "11/10"}, {"scale": "101/100"}), refuted=True, beyond=True,
-    ),
-    claim(
-        "lem-6.4-ldp-corrected",
-        r"For every $\epsilon > 0$ and $N \ge 21$ an adaptive $\epsilon$-LDP protocol with $w = 1$ has $I(Z;S_1^T) \le "
-        r"\frac1{500}$ and a transcript with $\mathrm{Var}^T[F] > 20\,\mathrm{Var}^0[F]$: until the first no, $n$ times for each "
-        r"$i < N$, is the rating 1 for $i$ or 0 for $i+1$, and is it 0 for $i$ or 1 for $i+1$, at $t = e^\epsilon$ or 2, "
-        r"whichever is less. After yeses alone $\mathrm{Var}^T[F]/\mathrm{Var}^0[F] \ge N-\frac23(N^2-1)r$, $F = \sum_iZ_i$ up "
-        r"to scale, $r = (1-(\frac{t-1}{N+t-1})^2)^n \to 0$; and $I(Z;S_1^T) \le \frac{(t-1)^2(t+1)}{((N-2)t+2)^2}$.",
-        "Lemma 6.4", _steps, ({"third": "1/2"}, {"share": "101/100"}), ("lem-6.4",),
-    ),
-)  # fmt: skip
+@claim(
+    "lem-6.4-ldp",
+    "Lemma 6.4",
+    {"scale": "11/10"},
+    {"scale": "101/100"},
+    at=tuple({"N": N, "t": t, "n": n} for N, t, n in ((25, "10", 80), (21, "100", 8), (21, "700", 3))),
+    when=_sized,
+    refuted="ungraded",
+    beyond=True,
+)
+def lem_6_4_ldp_as_printed(N: int, t: str, n: int, scale: str = "1") -> Verdict:
+    r"""For adaptive $\epsilon$-LDP sketches with $w = 1$, $I(Z;S_1^T) \le \delta$ implies $\mathrm{Var}^T[F] \le
+    \mathrm{Var}^0[F]\max\{20,10\delta\}$ for every realisation. (False at the listed $N$, $e^\epsilon$, $n$: after $2n(N-1)$
+    yeses of the protocol of lem-6.4-ldp-corrected, with $\delta \le 2$ and $F$ of the query whether one's rating is 1.)
+
+    told <= 2, and Var^T <= scale max(20, 10 told) Var^0 where neighbours differ with odds r.
+    """
+    level = rational(t)
+    found = spread(N, odds(N, level, n))
+    return given([prove.comparison(told(N, level), "<=", 2)], prove.comparison(found, "<=", 20 * rational(scale)))
+
+
+@claim("lem-6.4-ldp-corrected", "Lemma 6.4", {"third": "1/2"}, {"share": "101/100"}, uses="lem-6.4")
+def lem_6_4_ldp_corrected(third: str = "1/3", share: str = "1") -> Any:
+    r"""For every $\epsilon > 0$ and $N \ge 21$ an adaptive $\epsilon$-LDP protocol with $w = 1$ has $I(Z;S_1^T) \le \frac1{500}$
+    and a transcript with $\mathrm{Var}^T[F] > 20\,\mathrm{Var}^0[F]$: until the first no, $n$ times for each $i < N$, is the
+    rating 1 for $i$ or 0 for $i+1$, and is it 0 for $i$ or 1 for $i+1$, at $t = e^\epsilon$ or 2, whichever is less. After
+    yeses alone $\mathrm{Var}^T[F]/\mathrm{Var}^0[F] \ge N-\frac23(N^2-1)r$, $F = \sum_iZ_i$ up to scale, $r =
+    (1-(\frac{t-1}{N+t-1})^2)^n \to 0$; and $I(Z;S_1^T) \le \frac{(t-1)^2(t+1)}{((N-2)t+2)^2}$.
+    """
+    return _steps(third=third, share=share)

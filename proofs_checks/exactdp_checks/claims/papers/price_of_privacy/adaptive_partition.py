@@ -9,21 +9,22 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 from itertools import product
+from typing import Any
 
 from exactdp.bounds.price_of_privacy import adaptive as bounds
 from exactdp.information import entropy
 from exactdp.numbers.enclosure import LogSum
 from exactdp.numbers.exact import rational
 from exactdp.numbers.normal import Real
-from exactdp_checks.claims.claim import Claim
-from exactdp_checks.claims.papers.price_of_privacy.stated import claim, listed
+from exactdp_checks.claims.claim import Steps
+from exactdp_checks.claims.papers.price_of_privacy.stated import claim
 from exactdp_checks.claims.papers.price_of_privacy.steps import given
 from exactdp_checks.proving import prove
 from exactdp_checks.proving.comparisons import compared
 from exactdp_checks.proving.formula import at_most, identity
-from exactdp_checks.trusted.verdict import Method, Verdict
+from exactdp_checks.trusted.verdict import Verdict
 
-__all__ = ["CLAIMS", "squares"]
+__all__ = ["squares"]
 
 SIGNS = (((1,), "1/10"), ((1,), "2/5"), ((1, 1), "1/4"), ((1, 2), "2/5"), ((1, 1, 1), "2/5"), ((1, 2, 3, 3), "49/100"))
 
@@ -53,18 +54,6 @@ def _cosh(power: str = "2") -> list[Verdict]:
     return [at_most(f"({power})*(k+1)", "(2*k+2)*(2*k+1)", k=0), identity("A*A/2 - A*A", "0 - A^2/2")]
 
 
-def _tail(row: int, rate: str = "1/2") -> Verdict:
-    """P(G >= y) <= e^(-rate y^2) at all values y > 0 of G, so P(G > A) for all A > 0; by symmetry the same below."""
-    weights, _ = SIGNS[row]
-    law = squares(weights)
-    parts = []
-    for y in sorted(law):
-        above = sum((p for z, p in law.items() if z >= y), start=Fraction(0)) / 2
-        if y:
-            parts.append(compared(above, "<=", Real.of(-rational(rate) * y).exp()))
-    return prove.all_of([*parts, *_cosh()])
-
-
 def _integral(four: str = "4") -> Verdict:
     """(d/dy) of -2b/(1-2b) e^(-(1-2b) y^2/2) is 2by e^(by^2) e^(-y^2/2): from 0 to infinity 2b/(1-2b), twice."""
     return prove.all_of(
@@ -74,19 +63,6 @@ def _integral(four: str = "4") -> Verdict:
             identity("1 + 2*(0 - (0-2*b/(1-2*b)))", f"1 + ({four})*b/(1-2*b)"),
         ]
     )
-
-
-def _thirty_one(row: int, four: str = "4") -> Verdict:
-    """Z <= 1 + four x/(1-2x) at the listed weights; the tail integral."""
-    total, x = _partition(row)
-    return prove.all_of([compared(total, "<=", 1 + rational(four) * x / (1 - 2 * x)), _integral(), *_cosh()])
-
-
-def _partition_sharp(row: int, double: str = "2", power: str = "2") -> Verdict:
-    """Z <= (1 - double x)^(-1/2) <= the bound of (31) at the listed weights; E e^(yG) <= e^(y^2/2) for all sums of signs."""
-    total, x = _partition(row)
-    limit = 1 / Real.of(1 - rational(double) * x).sqrt()
-    return prove.all_of([compared(total, "<=", limit), compared(limit, "<=", bounds.lemma_d_6(x)), *_cosh(power)])
 
 
 def _optimal(four: str = "4") -> Verdict:
@@ -119,11 +95,6 @@ def _root(least: str = "16/3") -> Verdict:
     """1/4 <= 1 - 4/b <= 1 for b = least + m."""
     b = f"(({least}) + m)"
     return prove.all_of([at_most("1/4", f"1 - 4/{b}", m=0), at_most(f"1 - 4/{b}", "1", m=0)])
-
-
-def _bits(b: int, slope: str = "1/10") -> Verdict:
-    """b/4 - log2 b >= slope b."""
-    return compared(b * rational(slope), "<=", Fraction(b, 4) - Real.of(LogSum.ln(b)) / LogSum.ln(2))
 
 
 def _final(least: str = "20", slope: str = "1/10") -> list[Verdict]:
@@ -165,21 +136,6 @@ def _realised(least: str = "20", slope: str = "1/10") -> Verdict:
     )
 
 
-def _realised_sharp(four: str = "4", power: str = "2") -> Verdict:
-    """(d + z)/(x/v) = v (d+z)/x, v = sigma^2, z = -ln(1-2x)/2; at x = 1/4 it is four d + 2 ln 2; the code; and cosh."""
-    half = Fraction(1, 2)
-    return prove.all_of(
-        [
-            at_most("((d-r) - B + z)/nu", "(d + z)/nu", above=("nu",), B=0, d=0, nu=0, r=0, z=0),
-            identity("(d+z)/(x/v)", "v*(d+z)/x"),
-            identity("(d + l/2)/(1/4)", f"({four})*d + 2*l"),
-            compared(LogSum.ln(half) * -half, "==", LogSum.ln(2) * half),
-            compared(bounds.lemma_6_4_at(3, "1/4"), "==", bounds.lemma_6_4_sharp(3)),
-            *_cosh(power),
-        ]
-    )
-
-
 ROWS = tuple({"row": i} for i in range(len(SIGNS)))
 CORRECTED = (
     r"If $D(P^T\|P^0) \le \delta$ nats for the realisation conditioned on, then $\mathrm{Var}^T[F] \le "
@@ -198,79 +154,181 @@ def _a_row(row: int) -> bool:
     return 0 <= row < len(SIGNS)
 
 
-def _both(label: str, where: str) -> tuple[Claim, Claim]:
-    printed = listed(
-        label, PRINTED, where, _everyone,
-        tuple({"N": N, "delta": d} for N, d in ((25, "1/100000"), (21, "1/10000"), (40, "1/1000000"))),
-        lambda N, delta: 21 <= N <= 60 and 0 <= rational(delta) <= 2, ({"scale": "6/5"}, {"scale": "21/20"}), refuted=True,
-    )  # fmt: skip
-    corrected = claim(f"{label}-corrected", CORRECTED, where, _realised, ({"least": "199/10"}, {"slope": "101/1000"}), USED)
-    return printed, corrected
+@claim(
+    "lem-6.4",
+    "Lemma 6.4",
+    {"scale": "6/5"},
+    {"scale": "21/20"},
+    at=({"N": 25, "delta": "1/100000"}, {"N": 21, "delta": "1/10000"}, {"N": 40, "delta": "1/1000000"}),
+    refuted="ungraded",
+)
+def lem_6_4_as_printed(N: int, delta: str, scale: str = "1") -> Any:
+    r"""If $I(Z;S_1^T) \le \delta$ then $\mathrm{Var}^T[F] \le \mathrm{Var}^0[F]\max\{20,10\delta\}$. (False for $S = \mathbf 1\{Z
+    \in \{0^N,1^N\}\} = 1$, $F = \sum_iZ_i$ at the listed $N > 20$: $\mathrm{Var}^T[F] = N\,\mathrm{Var}^0[F]$, with $I(Z;S)$
+    below the listed $\delta$. For $\epsilon$-LDP sketches see lem-6.4-ldp.)
+    """
+    return _everyone(N, delta, scale=scale)
 
 
-CLAIMS = (
-    *_both("lem-6.4", "Lemma 6.4"),
-    claim(
-        "lem-6.4-sharp",
-        r"If $D(P^T\|P^0) \le \delta$ nats for the realisation, $\mathrm{Var}^T[F] \le \sigma^2\inf_{0<b<1/2}"
-        r"\frac{\delta-\frac12\ln(1-2b)}b \le \sigma^2(4\delta+2\ln2)$, $\sigma^2 = \mathrm{Var}^0[F]$, every $\delta \ge 0$: by "
-        r"lem-d.4 and lem-d.6-sharp.",
-        "Lemma 6.4", _realised_sharp, ({"four": "399/100"}, {"power": "3"}), ("lem-d.4", "lem-d.6-sharp"),
-    ),
-    *_both("lem-d.1", "Lemma D.1"),
-    listed(
-        "eq-30",
-        r"$P^0(G>A) \le e^{-A^2/2}$ for all $A > 0$, and the same below $-A$, for $G = \sum_i\sigma_i(2Z_i-1)/\sigma$ at the "
-        r"listed $\sigma_i$. (In general by Markov's inequality and $\cosh y \le e^{y^2/2}$, term by term.)",
-        "equation (30)", _tail, ROWS, _a_row, ({"rate": "7/10"}, {"rate": "1"}), method=Method.INTERVAL,
-    ),
-    listed(
-        "lem-d.6",
-        r"$Z(\nu) \le 1+\frac{4\nu\sigma^2}{1-2\nu\sigma^2}$ at the listed $\sigma_i$ and $\nu\sigma^2 < \frac12$. (In general "
-        r"by eq-30 and sec-d-tail.)",
-        "Lemma D.6, equation (31)", _thirty_one, ROWS, _a_row, ({"four": "4/5"}, {"four": "1/2"}), method=Method.INTERVAL,
-        uses=("eq-30", "sec-d-tail"),
-    ),
-    listed(
-        "lem-d.6-sharp",
-        r"$Z(\nu) \le (1-2\nu\sigma^2)^{-1/2}$, which is at most the bound (31), at the listed $\sigma_i$ and $\nu\sigma^2 < "
-        r"\frac12$. (In general: $e^{xG^2}$ is a mean of $e^{\sqrt{2x}gG}$ over a normal $g$, and $Ee^{yG} \le e^{y^2/2}$.)",
-        "Lemma D.6", _partition_sharp, ROWS, _a_row, ({"double": "9/5"}, {"power": "3"}), method=Method.INTERVAL,
-    ),
-    claim(
-        "sec-d-tail",
-        r"$1+2\int_0^\infty e^{-y^2/2}\,2bye^{by^2}dy = 1+\frac{4b}{1-2b}$ for every $0 < b < \frac12$: by the primitive. (That "
-        r"$Z \le 1+\int(P^0(G\ge y)+P^0(G\le-y))2bye^{by^2}dy$ is stated.)",
-        "Proof D.7", _integral, ({"four": "3"}, {"four": "2"}), ("eq-30",),
-    ),
-    claim(
-        "sec-d-nu",
-        r"$\nu b\sigma^2-\phi(\nu)$ rises up to $\nu^* = \frac1{2\sigma^2}\sqrt{1-\frac4b}$ and falls beyond, for every $b > 4$: "
-        r"its derivative in $y = 2\nu\sigma^2$ has the sign of $\sqrt{1-4/b}-y$.",
-        "Proof D.8", _optimal, ({"four": "3"}, {"four": "5"}),
-    ),
-    claim(
-        "sec-d-criterion",
-        r"At $\nu^*$, $\nu b\sigma^2-\phi(\nu) = \frac b2s-\ln\frac{1+s}{1-s}$, $s = \sqrt{1-\frac4b}$, every $b > 4$, so that "
-        r"$b\sigma^2$ bounds $\mathrm{Var}^T[F]$ if this is at least $\delta$ (nats); at $\delta = 1$ from $b = 7.81312$ on "
-        r"(rounded).",
-        "Proof D.8", _plugged, ({"slope": "1"}, {"smallest": "7.81313"}), ("sec-d-nu", "lem-d.4", "lem-d.6"),
-    ),
-    claim(
-        "sec-d-root",
-        r"$\frac12 \le \sqrt{1-\frac4b} \le 1$ for every $b \ge \frac{16}3$, and not below.",
-        "Proof D.8", _root, ({"least": "5"}, {"least": "53/10"}),
-    ),
-    listed(
-        "sec-d-final",
-        r"$\frac b4-\log b \ge \frac b{10}$ for $b > 20$, in bits. (False at $b = 21, 25, 30$.)",
-        "Proof D.8", _bits, ({"b": 21}, {"b": 25}, {"b": 30}), lambda b: b > 20, ({"slope": "9/100"}, {"slope": "1/20"}),
-        method=Method.INTERVAL, refuted=True,
-    ),
-    claim(
-        "sec-d-final-corrected",
-        r"$\frac b2\sqrt{1-\frac4b}-\ln\frac{1+\sqrt{1-4/b}}{1-\sqrt{1-4/b}} \ge \frac b4-\ln b \ge \frac b{10}$ for every $b "
-        r"\ge 20$, in nats: $\ln b \le \ln20+\frac{b-20}{20}$ and $\ln20 \le 3$.",
-        "Proof D.8", _final_corrected, ({"least": "199/10"}, {"slope": "101/1000"}), ("sec-d-root",),
-    ),
-)  # fmt: skip
+@claim(
+    "lem-6.4-corrected",
+    "Lemma 6.4",
+    {"least": "199/10"},
+    {"slope": "101/1000"},
+    uses="lem-d.4 lem-d.6 sec-d-criterion sec-d-final-corrected",
+)
+def lem_6_4_corrected(least: str = "20", slope: str = "1/10") -> Any:
+    r"""If $D(P^T\|P^0) \le \delta$ nats for the realisation conditioned on, then $\mathrm{Var}^T[F] \le
+    \mathrm{Var}^0[F]\max\{20,10\delta\}$, every $\delta \ge 0$: by lem-d.4 and lem-d.6 at $\nu^*$ with $b =
+    \max\{20,10\delta\}$.
+    """
+    return _realised(least=least, slope=slope)
+
+
+@claim("lem-6.4-sharp", "Lemma 6.4", {"four": "399/100"}, {"power": "3"}, uses="lem-d.4 lem-d.6-sharp")
+def lem_6_4_sharp(four: str = "4", power: str = "2") -> Steps:
+    r"""If $D(P^T\|P^0) \le \delta$ nats for the realisation, $\mathrm{Var}^T[F] \le
+    \sigma^2\inf_{0<b<1/2}\frac{\delta-\frac12\ln(1-2b)}b \le \sigma^2(4\delta+2\ln2)$, $\sigma^2 = \mathrm{Var}^0[F]$, every
+    $\delta \ge 0$: by lem-d.4 and lem-d.6-sharp.
+
+    (d + z)/(x/v) = v (d+z)/x, v = sigma^2, z = -ln(1-2x)/2; at x = 1/4 it is four d + 2 ln 2; the code; and cosh.
+    """
+    half = Fraction(1, 2)
+    yield "for B >= 0, d >= 0, nu > 0, r >= 0, z >= 0: ((d-r) - B + z)/nu <= (d + z)/nu"
+    yield "(d+z)/(x/v) = v*(d+z)/x"
+    yield f"(d + l/2)/(1/4) = ({four})*d + 2*l"
+    yield compared(LogSum.ln(half) * -half, "==", LogSum.ln(2) * half)
+    yield compared(bounds.lemma_6_4_at(3, "1/4"), "==", bounds.lemma_6_4_sharp(3))
+    yield from _cosh(power)
+
+
+@claim(
+    "lem-d.1",
+    "Lemma D.1",
+    {"scale": "6/5"},
+    {"scale": "21/20"},
+    at=({"N": 25, "delta": "1/100000"}, {"N": 21, "delta": "1/10000"}, {"N": 40, "delta": "1/1000000"}),
+    refuted="ungraded",
+)
+def lem_d_1_as_printed(N: int, delta: str, scale: str = "1") -> Any:
+    r"""If $I(Z;S_1^T) \le \delta$ then $\mathrm{Var}^T[F] \le \mathrm{Var}^0[F]\max\{20,10\delta\}$. (False for $S = \mathbf 1\{Z
+    \in \{0^N,1^N\}\} = 1$, $F = \sum_iZ_i$ at the listed $N > 20$: $\mathrm{Var}^T[F] = N\,\mathrm{Var}^0[F]$, with $I(Z;S)$
+    below the listed $\delta$. For $\epsilon$-LDP sketches see lem-6.4-ldp.)
+    """
+    return _everyone(N, delta, scale=scale)
+
+
+@claim(
+    "lem-d.1-corrected",
+    "Lemma D.1",
+    {"least": "199/10"},
+    {"slope": "101/1000"},
+    uses="lem-d.4 lem-d.6 sec-d-criterion sec-d-final-corrected",
+)
+def lem_d_1_corrected(least: str = "20", slope: str = "1/10") -> Any:
+    r"""If $D(P^T\|P^0) \le \delta$ nats for the realisation conditioned on, then $\mathrm{Var}^T[F] \le
+    \mathrm{Var}^0[F]\max\{20,10\delta\}$, every $\delta \ge 0$: by lem-d.4 and lem-d.6 at $\nu^*$ with $b =
+    \max\{20,10\delta\}$.
+    """
+    return _realised(least=least, slope=slope)
+
+
+@claim("eq-30", "equation (30)", {"rate": "7/10"}, {"rate": "1"}, at=ROWS, when=_a_row)
+def eq_30(row: int, rate: str = "1/2") -> Steps:
+    r"""$P^0(G>A) \le e^{-A^2/2}$ for all $A > 0$, and the same below $-A$, for $G = \sum_i\sigma_i(2Z_i-1)/\sigma$ at the listed
+    $\sigma_i$. (In general by Markov's inequality and $\cosh y \le e^{y^2/2}$, term by term.)
+
+    P(G >= y) <= e^(-rate y^2) at all values y > 0 of G, so P(G > A) for all A > 0; by symmetry the same below.
+    """
+    weights, _ = SIGNS[row]
+    law = squares(weights)
+    parts = []
+    for y in sorted(law):
+        above = sum((p for z, p in law.items() if z >= y), start=Fraction(0)) / 2
+        if y:
+            parts.append(compared(above, "<=", Real.of(-rational(rate) * y).exp()))
+    yield from parts
+    yield from _cosh()
+
+
+@claim("lem-d.6", "Lemma D.6, equation (31)", {"four": "4/5"}, {"four": "1/2"}, at=ROWS, when=_a_row, uses="eq-30 sec-d-tail")
+def lem_d_6(row: int, four: str = "4") -> Steps:
+    r"""$Z(\nu) \le 1+\frac{4\nu\sigma^2}{1-2\nu\sigma^2}$ at the listed $\sigma_i$ and $\nu\sigma^2 < \frac12$. (In general by
+    eq-30 and sec-d-tail.)
+
+    Z <= 1 + four x/(1-2x) at the listed weights; the tail integral.
+    """
+    total, x = _partition(row)
+    yield compared(total, "<=", 1 + rational(four) * x / (1 - 2 * x))
+    yield _integral()
+    yield from _cosh()
+
+
+@claim("lem-d.6-sharp", "Lemma D.6", {"double": "9/5"}, {"power": "3"}, at=ROWS, when=_a_row)
+def lem_d_6_sharp(row: int, double: str = "2", power: str = "2") -> Steps:
+    r"""$Z(\nu) \le (1-2\nu\sigma^2)^{-1/2}$, which is at most the bound (31), at the listed $\sigma_i$ and $\nu\sigma^2 <
+    \frac12$. (In general: $e^{xG^2}$ is a mean of $e^{\sqrt{2x}gG}$ over a normal $g$, and $Ee^{yG} \le e^{y^2/2}$.)
+
+    Z <= (1 - double x)^(-1/2) <= the bound of (31) at the listed weights; E e^(yG) <= e^(y^2/2) for all sums of signs.
+    """
+    total, x = _partition(row)
+    limit = 1 / Real.of(1 - rational(double) * x).sqrt()
+    yield compared(total, "<=", limit)
+    yield compared(limit, "<=", bounds.lemma_d_6(x))
+    yield from _cosh(power)
+
+
+@claim("sec-d-tail", "Proof D.7", {"four": "3"}, {"four": "2"}, uses="eq-30")
+def sec_d_tail(four: str = "4") -> Any:
+    r"""$1+2\int_0^\infty e^{-y^2/2}\,2bye^{by^2}dy = 1+\frac{4b}{1-2b}$ for every $0 < b < \frac12$: by the primitive. (That $Z
+    \le 1+\int(P^0(G\ge y)+P^0(G\le-y))2bye^{by^2}dy$ is stated.)
+    """
+    return _integral(four=four)
+
+
+@claim("sec-d-nu", "Proof D.8", {"four": "3"}, {"four": "5"})
+def sec_d_nu(four: str = "4") -> Any:
+    r"""$\nu b\sigma^2-\phi(\nu)$ rises up to $\nu^* = \frac1{2\sigma^2}\sqrt{1-\frac4b}$ and falls beyond, for every $b > 4$: its
+    derivative in $y = 2\nu\sigma^2$ has the sign of $\sqrt{1-4/b}-y$.
+    """
+    return _optimal(four=four)
+
+
+@claim("sec-d-criterion", "Proof D.8", {"slope": "1"}, {"smallest": "7.81313"}, uses="sec-d-nu lem-d.4 lem-d.6")
+def sec_d_criterion(slope: str = "1/2", smallest: str = "7.81312") -> Any:
+    r"""At $\nu^*$, $\nu b\sigma^2-\phi(\nu) = \frac b2s-\ln\frac{1+s}{1-s}$, $s = \sqrt{1-\frac4b}$, every $b > 4$, so that
+    $b\sigma^2$ bounds $\mathrm{Var}^T[F]$ if this is at least $\delta$ (nats); at $\delta = 1$ from $b = 7.81312$ on
+    (rounded).
+    """
+    return _plugged(slope=slope, smallest=smallest)
+
+
+@claim("sec-d-root", "Proof D.8", {"least": "5"}, {"least": "53/10"})
+def sec_d_root(least: str = "16/3") -> Any:
+    r"""$\frac12 \le \sqrt{1-\frac4b} \le 1$ for every $b \ge \frac{16}3$, and not below."""
+    return _root(least=least)
+
+
+@claim(
+    "sec-d-final",
+    "Proof D.8",
+    {"slope": "9/100"},
+    {"slope": "1/20"},
+    at=({"b": 21}, {"b": 25}, {"b": 30}),
+    when=lambda b: b > 20,
+    refuted="ungraded",
+)
+def sec_d_final_as_printed(b: int, slope: str = "1/10") -> Verdict:
+    r"""$\frac b4-\log b \ge \frac b{10}$ for $b > 20$, in bits. (False at $b = 21, 25, 30$.)
+
+    b/4 - log2 b >= slope b.
+    """
+    return compared(b * rational(slope), "<=", Fraction(b, 4) - Real.of(LogSum.ln(b)) / LogSum.ln(2))
+
+
+@claim("sec-d-final-corrected", "Proof D.8", {"least": "199/10"}, {"slope": "101/1000"}, uses="sec-d-root")
+def sec_d_final_corrected(least: str = "20", slope: str = "1/10") -> Any:
+    r"""$\frac b2\sqrt{1-\frac4b}-\ln\frac{1+\sqrt{1-4/b}}{1-\sqrt{1-4/b}} \ge \frac b4-\ln b \ge \frac b{10}$ for every $b \ge
+    20$, in nats: $\ln b \le \ln20+\frac{b-20}{20}$ and $\ln20 \le 3$.
+    """
+    return _final_corrected(least=least, slope=slope)

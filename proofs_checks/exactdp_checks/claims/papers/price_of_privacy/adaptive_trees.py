@@ -17,13 +17,14 @@ from exactdp.information import relative_entropy
 from exactdp.numbers.enclosure import LogSum
 from exactdp.numbers.exact import Exact, exact, rational
 from exactdp.ratings import Rating, ratings
-from exactdp_checks.claims.papers.price_of_privacy.stated import listed
+from exactdp_checks.claims.claim import Steps
+from exactdp_checks.claims.papers.price_of_privacy.stated import claim
 from exactdp_checks.proving import prove
 from exactdp_checks.proving.comparisons import compared, distinct
 from exactdp_checks.proving.formula import at_most
-from exactdp_checks.trusted.verdict import Method, Verdict
+from exactdp_checks.trusted.verdict import Verdict
 
-__all__ = ["CLAIMS", "TREES", "Law", "few", "information", "posterior", "transcripts"]
+__all__ = ["TREES", "Law", "few", "information", "posterior", "transcripts"]
 
 Law = list[Any]  # probabilities of the types, or of the data, numbers or functions of t
 Past = tuple[int, ...]
@@ -99,24 +100,6 @@ def _steps(N: int, w: int, T: int, t: object) -> Iterator[tuple[Fraction, LogSum
         yield sum(joint, start=Fraction(0)), _gain(posterior(joint), posterior(before[past[:-1]]))
 
 
-def _chain(N: int, w: int, T: int, t: str, scale: str = "1") -> Verdict:
-    """I(Z; S_1^T) = scale sum over k of the mean of the gains of step k: an equality of sums of logarithms."""
-    total = LogSum()
-    for k in range(1, T + 1):
-        for chance, gain in _steps(N, w, k, t):
-            total += gain * chance
-    return compared(information(N, w, T, t), "==", total * rational(scale))
-
-
-def _supremum(N: int, w: int, T: int, t: str, scale: str = "1") -> Verdict:
-    """I(Z; S_1^T) <= I(Z; S_1^(T-1)) + scale the largest gain of step T."""
-    gains = sorted((gain for _, gain in _steps(N, w, T, t)), key=float, reverse=True)
-    limit = information(N, w, T - 1, t) + gains[0] * rational(scale)
-    parts = [compared(gain, "<=", gains[0]) for gain in dict.fromkeys(gains[1:])]
-    mean = at_most("1/(1+u)*(g/(1+v)) + (1 - 1/(1+u))*(g/(1+s))", "g", g=0, s=0, u=0, v=0)
-    return prove.all_of([compared(information(N, w, T, t), "<=", limit), *parts, mean])
-
-
 def _nodes(N: int, T: int, t: object) -> Iterator[tuple[Past, int, Law]]:
     """Past answers, the last one and P^T, the law of the types given the past: w = 1."""
     for past, joint in transcripts(N, 1, T - 1, t):
@@ -140,8 +123,58 @@ def _weights(N: int, past: Past, y: int, old: Law, t: Exact) -> Law:
     return [_answer(N, x, past, y, t) / chance for x in ratings(N, 1)]
 
 
-def _fi(N: int, T: int, share: str = "1", factor: str = "1") -> Verdict:
-    """p^(T+1)(i, b) = share f_i(b) P^T(Z_i = b)/N at all nodes; 1/t <= f_i <= factor t there; 1 - (t-1) <= 1/t."""
+def few(N: int, T: int, w: int = 1, t: object = 1) -> bool:
+    """Whether all transcripts are few."""
+    return 1 <= w <= N <= 3 and 1 <= T <= 4 and rational(t) >= 1
+
+
+def _sized(names: str, rows: Sequence[tuple[object, ...]]) -> tuple[dict[str, object], ...]:
+    return tuple(dict(zip(names.split(), row, strict=True)) for row in rows)
+
+
+TREES = _sized("N w T t", ((2, 1, 2, "3"), (1, 1, 2, "3/2"), (2, 1, 3, "3"), (2, 2, 2, "2"), (3, 1, 2, "10")))
+AT_W1 = _sized("N T", ((2, 2), (1, 2), (2, 1), (3, 2)))
+AT = r"with an adaptive protocol of set queries, at the listed $N$, $T$"
+
+
+@claim("eq-13", "equation (13)", {"scale": "99/100"}, {"scale": "101/100"}, at=TREES, when=few)
+def eq_13(N: int, w: int, T: int, t: str, scale: str = "1") -> Verdict:
+    r"""$I(Z;S_1^T) = \sum_tI(Z;S_t|S_1^{t-1})$, an equality of sums of logarithms, with an adaptive protocol of set queries at
+    the listed $N$, $w$, $T$ and $e^\epsilon$.
+
+    I(Z; S_1^T) = scale sum over k of the mean of the gains of step k: an equality of sums of logarithms.
+    """
+    total = LogSum()
+    for k in range(1, T + 1):
+        for chance, gain in _steps(N, w, k, t):
+            total += gain * chance
+    return compared(information(N, w, T, t), "==", total * rational(scale))
+
+
+@claim("eq-14", "equation (14)", {"scale": "22/25"}, {"scale": "1/2"}, at=TREES, when=few, uses="eq-13")
+def eq_14(N: int, w: int, T: int, t: str, scale: str = "1") -> Steps:
+    r"""$I(Z;S_1^T) \le I(Z;S_1^{T-1})+\sup_{s,s_1^{T-1}}I(Z;S_T=s|S_1^{T-1}=s_1^{T-1})$, with an adaptive protocol of set queries
+    at the listed $N$, $w$, $T$ and $e^\epsilon$; in general by (13), as a mean is at most the supremum.
+
+    I(Z; S_1^T) <= I(Z; S_1^(T-1)) + scale the largest gain of step T.
+    """
+    gains = sorted((gain for _, gain in _steps(N, w, T, t)), key=float, reverse=True)
+    limit = information(N, w, T - 1, t) + gains[0] * rational(scale)
+    parts = [compared(gain, "<=", gains[0]) for gain in dict.fromkeys(gains[1:])]
+    mean = at_most("1/(1+u)*(g/(1+v)) + (1 - 1/(1+u))*(g/(1+s))", "g", g=0, s=0, u=0, v=0)
+    yield compared(information(N, w, T, t), "<=", limit)
+    yield from parts
+    yield mean
+
+
+@claim("sec-6-fi", "Proof 6.3", {"share": "99/100"}, {"factor": "1/2"}, at=AT_W1, when=few, uses="lem-4.5")
+def sec_6_fi(N: int, T: int, share: str = "1", factor: str = "1") -> Steps:
+    r"""$p^{T+1}(i,z_i) = f_i(z_i)\frac1Np_i^T(z_i)$, $f_i(z_i) = \frac{P(S_T=s|i,z_i)}{P^T(S_T=s)} \in [e^{-\epsilon},e^\epsilon]
+    \subset [1-\epsilon',1+\epsilon']$, every $\epsilon \ge 0$, with an adaptive protocol of set queries, at the listed $N$,
+    $T$ ($w = 1$).
+
+    p^(T+1)(i, b) = share f_i(b) P^T(Z_i = b)/N at all nodes; 1/t <= f_i <= factor t there; 1 - (t-1) <= 1/t.
+    """
     t, pairs, weights = exact("t"), list[tuple[Any, Any]](), dict[Any, None]()
     for past, y, old in _nodes(N, T, t):
         own = _weights(N, past, y, old, t)
@@ -151,20 +184,43 @@ def _fi(N: int, T: int, share: str = "1", factor: str = "1") -> Verdict:
             pairs.append((claimed, f * here / N * rational(share)))
     bounds = [v for f in weights for v in (prove.at_most(1 / t, f, t=1), prove.at_most(f, exact(factor) * t, t=1))]
     general = at_most("1/(1/(1+g) + g/(1+g)*(1/t + u))", f"({factor})*t", u=0, t=1, g=0)
-    return prove.all_of([distinct(pairs), general, *bounds, at_most("1 - (t-1)", "1/t", t=1)])
+    yield distinct(pairs)
+    yield general
+    yield from bounds
+    yield "for t >= 1: 1 - (t-1) <= 1/t"
 
 
-def _mismatch(N: int, T: int, t: str, scale: str = "1") -> Verdict:
-    """I(Z; S_T = s | past) <= scale Phi of the posterior of the data, for the prior P^T, at all nodes."""
+@claim(
+    "sec-6-mismatch",
+    "Proof 6.3",
+    {"scale": "1/3"},
+    {"scale": "1/4"},
+    at=_sized("N T t", ((2, 2, "3"), (1, 2, "2"), (2, 3, "3/2"), (3, 2, "10"))),
+    when=few,
+    uses="lem-6.2-corrected",
+)
+def sec_6_mismatch(N: int, T: int, t: str, scale: str = "1") -> Steps:
+    r"""$I(Z;S_T=s|S_1^{T-1}=s_1^{T-1})$ is at most the double sum of Lemma 6.2 for the prior $P^T$, in nats, for all answers,
+    with an adaptive protocol of set queries, at the listed $N$, $T$ and $e^\epsilon$ ($w = 1$). (In general by
+    lem-6.2-corrected.)
+
+    I(Z; S_T = s | past) <= scale Phi of the posterior of the data, for the prior P^T, at all nodes.
+    """
     found: dict[tuple[LogSum, Fraction], None] = {}
     for past, y, old in _nodes(N, T, t):
         own = _data_given(N, past, y, old, exact(t))
         found[information_given(N, 1, own, old), rational(mismatch(N, 1, own, old))] = None
-    return prove.all_of(compared(told, "<=", phi * rational(scale)) for told, phi in found)
+    yield from (compared(told, "<=", phi * rational(scale)) for told, phi in found)
 
 
-def _variance(N: int, T: int, scale: str = "1") -> Verdict:
-    """P(z|past, y)/P(z|past) = F(z)/N at all nodes and types z; so chi^2 = scale Var^T[F]/N^2, F = sum of f_i(Z_i)."""
+@claim("sec-6-variance", "Proof 6.3", {"scale": "99/100"}, {"scale": "2"}, at=AT_W1, when=few, uses="sec-6-mismatch")
+def sec_6_variance(N: int, T: int, scale: str = "1") -> Verdict:
+    r"""$P^{T+1}(z)/P^T(z) = \frac1N\sum_if_i(z_i)$, so that $\chi^2(P^{T+1}\|P^T) = \frac1{N^2}\mathrm{Var}^T[\sum_if_i(Z_i)]$,
+    which is at least $I(Z;S_T=s|S_1^{T-1}=s_1^{T-1})$ nats ($\ln u \le u-1$): for all answers and every $\epsilon \ge 0$,
+    with an adaptive protocol of set queries, at the listed $N$, $T$ ($w = 1$).
+
+    P(z|past, y)/P(z|past) = F(z)/N at all nodes and types z; so chi^2 = scale Var^T[F]/N^2, F = sum of f_i(Z_i).
+    """
     t, pairs = exact("t"), list[tuple[Any, Any]]()
     for past, y, old in _nodes(N, T, t):
         weight = dict(zip(ratings(N, 1), _weights(N, past, y, old, t), strict=True))
@@ -178,62 +234,11 @@ def _variance(N: int, T: int, scale: str = "1") -> Verdict:
     return distinct(pairs)
 
 
-def _sharp_on_trees(N: int, w: int, T: int, t: str, scale: str = "1") -> Verdict:
-    """I(Z; S_1^T) <= scale T (w^2/N)(t-1)^2/(2(t+1))."""
+@claim("beyond-adaptive-trees", "Section 6", {"scale": "19/100"}, {"scale": "1/10"}, at=TREES, when=few, uses="thm-6.1-sharp")
+def beyond_adaptive_trees(N: int, w: int, T: int, t: str, scale: str = "1") -> Verdict:
+    r"""$I(Z;S_1^T) \le T\frac{w^2}N\frac{(e^\epsilon-1)^2}{2(e^\epsilon+1)}$ nats (thm-6.1-sharp), by all transcripts of an
+    adaptive protocol of set queries at the listed $N$, $w$, $T$ and $e^\epsilon$.
+
+    I(Z; S_1^T) <= scale T (w^2/N)(t-1)^2/(2(t+1)).
+    """
     return compared(information(N, w, T, t), "<=", adaptive_sharp(N, w, t) * T * rational(scale))
-
-
-def few(N: int, T: int, w: int = 1, t: object = 1) -> bool:
-    """Whether all transcripts are few."""
-    return 1 <= w <= N <= 3 and 1 <= T <= 4 and rational(t) >= 1
-
-
-def _sized(names: str, rows: Sequence[tuple[object, ...]]) -> tuple[dict[str, object], ...]:
-    return tuple(dict(zip(names.split(), row, strict=True)) for row in rows)
-
-
-TREES = _sized("N w T t", ((2, 1, 2, "3"), (1, 1, 2, "3/2"), (2, 1, 3, "3"), (2, 2, 2, "2"), (3, 1, 2, "10")))
-AT_W1 = _sized("N T", ((2, 2), (1, 2), (2, 1), (3, 2)))
-AT = r"with an adaptive protocol of set queries, at the listed $N$, $T$"
-CLAIMS = (
-    listed(
-        "eq-13",
-        r"$I(Z;S_1^T) = \sum_tI(Z;S_t|S_1^{t-1})$, an equality of sums of logarithms, with an adaptive protocol of set queries "
-        r"at the listed $N$, $w$, $T$ and $e^\epsilon$.",
-        "equation (13)", _chain, TREES, few, ({"scale": "99/100"}, {"scale": "101/100"}),
-    ),
-    listed(
-        "eq-14",
-        r"$I(Z;S_1^T) \le I(Z;S_1^{T-1})+\sup_{s,s_1^{T-1}}I(Z;S_T=s|S_1^{T-1}=s_1^{T-1})$, with an adaptive protocol of set "
-        r"queries at the listed $N$, $w$, $T$ and $e^\epsilon$; in general by (13), as a mean is at most the supremum.",
-        "equation (14)", _supremum, TREES, few, ({"scale": "22/25"}, {"scale": "1/2"}), method=Method.INTERVAL, uses=("eq-13",),
-    ),
-    listed(
-        "sec-6-fi",
-        r"$p^{T+1}(i,z_i) = f_i(z_i)\frac1Np_i^T(z_i)$, $f_i(z_i) = \frac{P(S_T=s|i,z_i)}{P^T(S_T=s)} \in "
-        rf"[e^{{-\epsilon}},e^\epsilon] \subset [1-\epsilon',1+\epsilon']$, every $\epsilon \ge 0$, {AT} ($w = 1$).",
-        "Proof 6.3", _fi, AT_W1, few, ({"share": "99/100"}, {"factor": "1/2"}), method=Method.SYMBOLIC, uses=("lem-4.5",),
-    ),
-    listed(
-        "sec-6-mismatch",
-        r"$I(Z;S_T=s|S_1^{T-1}=s_1^{T-1})$ is at most the double sum of Lemma 6.2 for the prior $P^T$, in nats, for all answers, "
-        rf"{AT} and $e^\epsilon$ ($w = 1$). (In general by lem-6.2-corrected.)",
-        "Proof 6.3", _mismatch, _sized("N T t", ((2, 2, "3"), (1, 2, "2"), (2, 3, "3/2"), (3, 2, "10"))), few,
-        ({"scale": "1/3"}, {"scale": "1/4"}), method=Method.INTERVAL, uses=("lem-6.2-corrected",),
-    ),
-    listed(
-        "sec-6-variance",
-        r"$P^{T+1}(z)/P^T(z) = \frac1N\sum_if_i(z_i)$, so that $\chi^2(P^{T+1}\|P^T) = "
-        r"\frac1{N^2}\mathrm{Var}^T[\sum_if_i(Z_i)]$, which is at least $I(Z;S_T=s|S_1^{T-1}=s_1^{T-1})$ nats ($\ln u \le u-1$): "
-        rf"for all answers and every $\epsilon \ge 0$, {AT} ($w = 1$).",
-        "Proof 6.3", _variance, AT_W1, few, ({"scale": "99/100"}, {"scale": "2"}), method=Method.SYMBOLIC,
-        uses=("sec-6-mismatch",),
-    ),
-    listed(
-        "beyond-adaptive-trees",
-        r"$I(Z;S_1^T) \le T\frac{w^2}N\frac{(e^\epsilon-1)^2}{2(e^\epsilon+1)}$ nats (thm-6.1-sharp), by all transcripts of an "
-        r"adaptive protocol of set queries at the listed $N$, $w$, $T$ and $e^\epsilon$.",
-        "Section 6", _sharp_on_trees, TREES, few, ({"scale": "19/100"}, {"scale": "1/10"}), method=Method.INTERVAL,
-        uses=("thm-6.1-sharp",),
-    ),
-)  # fmt: skip

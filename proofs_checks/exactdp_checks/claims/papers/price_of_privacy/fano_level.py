@@ -7,18 +7,20 @@ the algebra and the values. Stated, not certified: convexity (a chord is above),
 from __future__ import annotations
 
 from fractions import Fraction
+from typing import Any
 
 from exactdp.bounds.price_of_privacy import information
 from exactdp.numbers.enclosure import LogSum
 from exactdp.numbers.exact import rational
 from exactdp.numbers.normal import Real
+from exactdp_checks.claims.claim import Steps
 from exactdp_checks.claims.papers.price_of_privacy.stated import claim
 from exactdp_checks.proving import prove
 from exactdp_checks.proving.comparisons import compared
 from exactdp_checks.proving.formula import at_most, identity
 from exactdp_checks.trusted.verdict import Verdict
 
-__all__ = ["CLAIMS", "pointwise"]
+__all__ = ["pointwise"]
 
 LEVELS = ("2", "101/100", "3/2", "3", "10", "1000")
 SHARES = (("2", "39/100"), ("3/2", "43/100"), ("3", "32/100"))
@@ -29,12 +31,6 @@ def pointwise(factor: str = "1") -> Verdict:
     return at_most("a", f"({factor})*t*(p*(a/t + u) + w*(a/t + v))/(p + w)", above=("w",), u=0, v=0, t=1, p=0, a=0, w=0)
 
 
-def _chain(factor: str = "1") -> Verdict:
-    """The mean of Q(y|x')/Q(y|x) is at least 1/(factor t), and -ln of that is ln t; the weights p(x, y) sum to 1."""
-    mean = "(p*(a/t + u) + w*(a/t + v))/((p + w)*a)"
-    return prove.all_of([at_most(f"1/(({factor})*t)", mean, above=("a", "w"), u=0, v=0, t=1, p=0, a=0, w=0), pointwise(factor)])
-
-
 def _chord() -> list[Verdict]:
     """The chord of y ln y over [m, tm] at 1 is L + (1-m) r, L = ln m, r = t e/(t-1); L <= m r - 1 - R, R = ln r: r - 1 - R."""
     return [
@@ -43,9 +39,25 @@ def _chord() -> list[Verdict]:
     ]
 
 
-def _sharp(gain: str = "1", square: str = "1/8", attained: str = "1") -> Verdict:
-    """The chord; r - 1 - ln r <= r - 1 <= eps, as t - 1 = x (1+z) >= x = eps and ln r >= 0; the variance of the log-density is at
-    most a quarter of the square of its range, and half of that bounds the mean; values at some t; subset selection comes near.
+@claim("lem-3.1", "Lemma 3.1", {"factor": "99/100"}, {"factor": "1/2"})
+def lem_3_1(factor: str = "1") -> Any:
+    r"""$I(X; Y \mid Z) \le \epsilon$ nats ($\epsilon\log e$ bits): for every output, $Q(y|x) \le
+    e^\epsilon\sum_{x'}p(x')Q(y|x')$, so the logarithm of the ratio is at most $\epsilon$; every prior given $Z$ and every
+    $\epsilon \ge 0$.
+    """
+    return pointwise(factor=factor)
+
+
+@claim("lem-3.1-sharp", "Lemma 3.1", {"square": "1/9"}, {"square": "99/800"}, {"gain": "1/2"}, {"attained": "101/100"})
+def lem_3_1_sharp(gain: str = "1", square: str = "1/8", attained: str = "1") -> Steps:
+    r"""$I(X;S) \le r - 1 - \ln r \le \epsilon$ nats, $r = \frac\epsilon{1-e^{-\epsilon}}$, for every prior and $\epsilon > 0$: of
+    densities in $[m, e^\epsilon m]$ with mean 1, by a chord and $\ln u \le u-1$. Also $\le \frac{\epsilon^2}8$, by
+    Hoeffding's lemma (not certified; the values are compared at $e^\epsilon = 1.01, 1.5, 2, 3, 10, 1000$). Subset selection
+    of $39$, $43$, $32$ among $100$ symbols comes within $10^{-4}$ at $e^\epsilon = 2, 1.5, 3$.
+
+    The chord; r - 1 - ln r <= r - 1 <= eps, as t - 1 = x (1+z) >= x = eps and ln r >= 0; the variance of the log-density is
+    at most a quarter of the square of its range, and half of that bounds the mean; values at some t; subset selection comes
+    near.
     """
     parts = [
         *_chord(),
@@ -63,29 +75,16 @@ def _sharp(gain: str = "1", square: str = "1/8", attained: str = "1") -> Verdict
         parts.append(
             compared(Real.of(information.lemma_3_1_sharp(t)) * rational(attained), "<", Real.of(told) + Fraction(1, 10**4))
         )
-    return prove.all_of(parts)
+    yield from parts
 
 
-CLAIMS = (
-    claim(
-        "lem-3.1",
-        r"$I(X; Y \mid Z) \le \epsilon$ nats ($\epsilon\log e$ bits): for every output, $Q(y|x) \le "
-        r"e^\epsilon\sum_{x'}p(x')Q(y|x')$, so the logarithm of the ratio is at most $\epsilon$; every prior given $Z$ and every "
-        r"$\epsilon \ge 0$.",
-        "Lemma 3.1", pointwise, ({"factor": "99/100"}, {"factor": "1/2"}),
-    ),
-    claim(
-        "lem-3.1-sharp",
-        r"$I(X;S) \le r - 1 - \ln r \le \epsilon$ nats, $r = \frac\epsilon{1-e^{-\epsilon}}$, for every prior and $\epsilon > "
-        r"0$: of densities in $[m, e^\epsilon m]$ with mean 1, by a chord and $\ln u \le u-1$. Also $\le \frac{\epsilon^2}8$, by "
-        r"Hoeffding's lemma (not certified; the values are compared at $e^\epsilon = 1.01, 1.5, 2, 3, 10, 1000$). Subset "
-        r"selection of $39$, $43$, $32$ among $100$ symbols comes within $10^{-4}$ at $e^\epsilon = 2, 1.5, 3$.",
-        "Lemma 3.1", _sharp, ({"square": "1/9"}, {"square": "99/800"}, {"gain": "1/2"}, {"attained": "101/100"}),
-    ),
-    claim(
-        "sec-3.1-chain",
-        r"$-\log\sum_{x'}p(x')\frac{p(y|x')}{p(y|x)} \le -\log\sum_{x'}p(x')e^{-\epsilon} = \epsilon$ for all $x$, $y$, given "
-        r"$Z$, every $\epsilon \ge 0$; averaged over $x$, $y$.",
-        "Proof 3.2", _chain, ({"factor": "99/100"}, {"factor": "1/2"}),
-    ),
-)  # fmt: skip
+@claim("sec-3.1-chain", "Proof 3.2", {"factor": "99/100"}, {"factor": "1/2"})
+def sec_3_1_chain(factor: str = "1") -> Steps:
+    r"""$-\log\sum_{x'}p(x')\frac{p(y|x')}{p(y|x)} \le -\log\sum_{x'}p(x')e^{-\epsilon} = \epsilon$ for all $x$, $y$, given $Z$,
+    every $\epsilon \ge 0$; averaged over $x$, $y$.
+
+    The mean of Q(y|x')/Q(y|x) is at least 1/(factor t), and -ln of that is ln t; the weights p(x, y) sum to 1.
+    """
+    mean = "(p*(a/t + u) + w*(a/t + v))/((p + w)*a)"
+    yield at_most(f"1/(({factor})*t)", mean, above=("a", "w"), u=0, v=0, t=1, p=0, a=0, w=0)
+    yield pointwise(factor)

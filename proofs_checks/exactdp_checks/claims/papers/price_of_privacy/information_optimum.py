@@ -11,20 +11,20 @@ from collections.abc import Iterator
 from fractions import Fraction
 from functools import cache
 from itertools import product
+from typing import Any
 
 from exactdp.bounds.price_of_privacy.mismatch import agree, sampling_channel
 from exactdp.numbers.enclosure import LogSum
 from exactdp.numbers.exact import rational
 from exactdp.policy import PrivacyMatrix
 from exactdp.ratings import ratings
-from exactdp_checks.claims.papers.price_of_privacy.stated import claim, listed
+from exactdp_checks.claims.claim import Steps
+from exactdp_checks.claims.papers.price_of_privacy.stated import claim
 from exactdp_checks.proving import prove
 from exactdp_checks.proving.comparisons import compared, rounds_to
 from exactdp_checks.proving.formula import at_most, identity
 from exactdp_checks.proving.optimal import optimal_channel
-from exactdp_checks.trusted.verdict import Method, Verdict
-
-__all__ = ["CLAIMS"]
+from exactdp_checks.trusted.verdict import Verdict
 
 TABLE = (  # N, w, chi-square and information of the best column at e^epsilon = 2
     (1, 1, "1/9", "0.056633"), (2, 1, "1/18", "0.028317"), (3, 1, "1/27", "0.018797"), (4, 1, "1/36", "0.014056"),
@@ -57,16 +57,6 @@ def _told(law: Law) -> LogSum:
     return LogSum(terms=[(y, y / len(law)) for y in law])
 
 
-def _programme(N: int, w: int, t: str, scale: str = "1") -> Verdict:
-    """The maximum of E_S chi^2 over all t-LDP channels of the data is that of chi^2 over single columns."""
-    level = rational(t)
-    channel = sampling_channel(N, w)
-    policy = PrivacyMatrix.ldp(channel.size[1], LogSum.ln(level))
-    best = optimal_channel(policy, channel.rows, "family chi-square")
-    most = max(map(_square, _laws(N, w, level)))
-    return prove.all_of([best.verdict, prove.comparison(best.value, "==", most * rational(scale))])
-
-
 def _table(row: int, scale: str = "1", gain: str = "1") -> Verdict:
     """No column has more than the values of the table, one has as much; chi^2 is at most w/(8N)."""
     N, w, square, told = TABLE[row]
@@ -84,42 +74,59 @@ def _table(row: int, scale: str = "1", gain: str = "1") -> Verdict:
     )
 
 
-def _one_item(scale: str = "1", level: str = "2") -> Verdict:
-    """c = N/(1+v) items with one likely type, d with two: chi^2 = c u^2/(2N + u(c+2d))^2 <= scale (u/(u+2))^2/N, u = t-1 <= 2.
+@claim(
+    "beyond-columns",
+    "Lemma 4.1",
+    {"scale": "99/100"},
+    {"scale": "2"},
+    at=tuple({"N": N, "w": w, "t": t} for N, w, t in ((2, 1, "2"), (1, 1, "3"), (2, 2, "3/2"), (2, 1, "10"), (3, 1, "2"))),
+    when=lambda N, w, t: 1 <= w <= N <= 3 and N * w <= 4 and rational(t) > 1,
+)
+def beyond_columns(N: int, w: int, t: str, scale: str = "1") -> Steps:
+    r"""The maximum of $E_S\chi^2(P_{\mathbf Z|S}\|P_{\mathbf Z})$ over all $\epsilon$-LDP channels of the data, with any number
+    of outputs, is that of $\chi^2$ over single columns in $\{1,e^\epsilon\}^D$: at the listed $N$, $w$ and $e^\epsilon$, by a
+    linear programme over the extreme rays. (In general by the symmetry of items and types, which is transitive on the data.)
 
-    u = level/(1+z).
+    The maximum of E_S chi^2 over all t-LDP channels of the data is that of chi^2 over single columns.
+    """
+    level = rational(t)
+    channel = sampling_channel(N, w)
+    policy = PrivacyMatrix.ldp(channel.size[1], LogSum.ln(level))
+    best = optimal_channel(policy, channel.rows, "family chi-square")
+    most = max(map(_square, _laws(N, w, level)))
+    yield best.verdict
+    yield prove.comparison(best.value, "==", most * rational(scale))
+
+
+@claim(
+    "beyond-ldp-optimum-table",
+    "Theorem 4.10",
+    {"scale": "99/100"},
+    {"gain": "1001/1000"},
+    {"scale": "2"},
+    at=tuple({"row": i} for i in range(len(TABLE))),
+    when=lambda row: 0 <= row < len(TABLE),
+    uses="beyond-columns",
+)
+def beyond_ldp_optimum_table(row: int, scale: str = "1", gain: str = "1") -> Any:
+    r"""At $\epsilon = \ln2$ the maxima of $\chi^2$ are $\frac19$, $\frac1{18}$, $\frac1{27}$, $\frac1{36}$ for $w = 1$, $N = 1,
+    2, 3, 4$, and $\frac3{25}$, $\frac1{15}$, $\frac{15}{121}$ for $(N,w) = (2,2), (3,2), (3,3)$; those of the information
+    $0.056633$, $0.028317$, $0.018797$, $0.014056$, $0.056633$, $0.033223$, $0.059627$ nats (rounded): over all columns in
+    $\{1,2\}^D$; the first at most $\frac w{8N}$.
+    """
+    return _table(row, scale=scale, gain=gain)
+
+
+@claim("beyond-w1-optimum", "Theorem 4.10", {"scale": "99/100"}, {"level": "3"}, uses="beyond-columns")
+def beyond_w1_optimum(scale: str = "1", level: str = "2") -> Steps:
+    r"""For $w = 1$, every $N$ and $e^\epsilon \le 3$, no column in $\{1,e^\epsilon\}^{2N}$ has $\chi^2(P_{\mathbf
+    Z|s}\|P_{\mathbf Z}) > \frac{\tanh^2(\epsilon/2)}N$, which $A = \{(i,1)\}$ attains.
+
+    c = N/(1+v) items with one likely type, d with two: chi^2 = c u^2/(2N + u(c+2d))^2 <= scale (u/(u+2))^2/N, u = t-1 <= 2. u
+    = level/(1+z).
     """
     u = f"(({level})/(1+z))"
     left = f"N/(1+v)*{u}^2/(2*N + {u}*(N/(1+v) + 2*d))^2"
     attained = identity("N*u^2/(2*N + u*N)^2", f"({scale})*(u/(u+2))^2/N")
-    return prove.all_of([at_most(left, f"({scale})*({u}/({u}+2))^2/N", above=("N",), d=0, v=0, z=0, N=0), attained])
-
-
-CLAIMS = (
-    listed(
-        "beyond-columns",
-        r"The maximum of $E_S\chi^2(P_{\mathbf Z|S}\|P_{\mathbf Z})$ over all $\epsilon$-LDP channels of the data, with any "
-        r"number of outputs, is that of $\chi^2$ over single columns in $\{1,e^\epsilon\}^D$: at the listed $N$, $w$ and "
-        r"$e^\epsilon$, by a linear programme over the extreme rays. (In general by the symmetry of items and types, which is "
-        r"transitive on the data.)",
-        "Lemma 4.1", _programme,
-        tuple({"N": N, "w": w, "t": t} for N, w, t in ((2, 1, "2"), (1, 1, "3"), (2, 2, "3/2"), (2, 1, "10"), (3, 1, "2"))),
-        lambda N, w, t: 1 <= w <= N <= 3 and N * w <= 4 and rational(t) > 1, ({"scale": "99/100"}, {"scale": "2"}),
-        method=Method.OPTIMUM,
-    ),
-    listed(
-        "beyond-ldp-optimum-table",
-        r"At $\epsilon = \ln2$ the maxima of $\chi^2$ are $\frac19$, $\frac1{18}$, $\frac1{27}$, $\frac1{36}$ for $w = 1$, $N = "
-        r"1, 2, 3, 4$, and $\frac3{25}$, $\frac1{15}$, $\frac{15}{121}$ for $(N,w) = (2,2), (3,2), (3,3)$; those of the "
-        r"information $0.056633$, $0.028317$, $0.018797$, $0.014056$, $0.056633$, $0.033223$, $0.059627$ nats (rounded): over "
-        r"all columns in $\{1,2\}^D$; the first at most $\frac w{8N}$.",
-        "Theorem 4.10", _table, tuple({"row": i} for i in range(len(TABLE))), lambda row: 0 <= row < len(TABLE),
-        ({"scale": "99/100"}, {"gain": "1001/1000"}, {"scale": "2"}), method=Method.INTERVAL, uses=("beyond-columns",),
-    ),
-    claim(
-        "beyond-w1-optimum",
-        r"For $w = 1$, every $N$ and $e^\epsilon \le 3$, no column in $\{1,e^\epsilon\}^{2N}$ has $\chi^2(P_{\mathbf "
-        r"Z|s}\|P_{\mathbf Z}) > \frac{\tanh^2(\epsilon/2)}N$, which $A = \{(i,1)\}$ attains.",
-        "Theorem 4.10", _one_item, ({"scale": "99/100"}, {"level": "3"}), ("beyond-columns",),
-    ),
-)  # fmt: skip
+    yield at_most(left, f"({scale})*({u}/({u}+2))^2/N", above=("N",), d=0, v=0, z=0, N=0)
+    yield attained

@@ -13,13 +13,12 @@ from itertools import combinations
 from exactdp.bounds.price_of_privacy import max_sense as bounds
 from exactdp.numbers.exact import rational
 from exactdp.protocols import max_sense as protocol
-from exactdp_checks.claims.papers.price_of_privacy.stated import claim, listed
+from exactdp_checks.claims.claim import Steps
+from exactdp_checks.claims.papers.price_of_privacy.stated import claim
 from exactdp_checks.proving import prove
 from exactdp_checks.proving.comparisons import compared, distinct
 from exactdp_checks.proving.formula import at_most, identity
-from exactdp_checks.trusted.verdict import Method, Verdict
-
-__all__ = ["CLAIMS"]
+from exactdp_checks.trusted.verdict import Verdict
 
 HALF = "1/2"
 LOWER = (  # alpha, beta, b, theta, w, N
@@ -41,34 +40,6 @@ def _logarithm(above: str = "1", below: str = "1/2") -> list[Verdict]:
     ]
 
 
-def _equation_12(above: str = "1", below: str = "1/2") -> Verdict:
-    """x = theta b_l/N, beta_l N times."""
-    return prove.all_of([*_logarithm(above, below), identity("beta*N*(theta*b/N)^2", "theta^2*beta*b^2/N")])
-
-
-def _zero_bounds(above: str = "1", square: str = "1") -> Verdict:
-    """theta v + above theta^2 m/N <= theta + square theta^2/N for v = 1/(1+y), m = 1/(1+z) at most 1."""
-    return prove.all_of(
-        [
-            *_logarithm(above),
-            at_most("theta/(1+y) + theta^2/(1+z)/N", f"theta + ({square})*theta^2/N", theta=0, y=0, z=0, N=1),
-        ]
-    )
-
-
-def _lower_printed(row: int, scale: str = "1") -> Verdict:
-    """Is delta_min as printed at most the least delta_lm?"""
-    alpha, beta, b, theta, w, N = LOWER[row]
-    printed = bounds.delta_printed(alpha, beta, b, theta) * rational(scale)
-    return compared(printed, "<=", bounds.delta(alpha, beta, b, theta, w, N))
-
-
-def _lower_corrected(above: str = "1", loss: str = "6") -> Verdict:
-    """q/((1-ab)(1-ac)) is between e^(-theta v)(1 - theta^2/N) and e^(-theta v)/(1-a)^2, (1-a)^-2 <= 1 + 6a for a = 1/(2(1+z))."""
-    a = "(1/(2*(1+z)))"
-    return prove.all_of([*_logarithm(above), at_most(f"1/(1-{a})^2", f"1 + ({loss})*{a}", z=0)])
-
-
 def _clusterings(N: int) -> list[tuple[int, ...]]:
     """The partitions of N items into halves: the labels, with 0 for the first item."""
     halves = (set(one) for one in combinations(range(N), N // 2) if 0 in one)
@@ -85,9 +56,69 @@ def _chance(labels: tuple[int, ...], H: tuple[int, ...]) -> Fraction:
     return sum(terms, start=Fraction(0)) / (2 * len(labels))
 
 
-def _counterexample(other: str = "1/2", level: str = "1/2") -> Verdict:
-    """E B_i: w = 1, b_2 = 1 - b_1 for every item, V_1 + V_2 = N. The laws of (H, S0), for all H and clusterings, at N = 2, 4.
+WHERE = "Section 5, proof 5.2"
 
+
+@claim("eq-12", "equation (12)", {"above": "9/10"}, {"below": "3/5"})
+def eq_12(above: str = "1", below: str = "1/2") -> Steps:
+    r"""Independent inclusion and $N \ge 2\theta$: $\frac{\theta^2}{2N}\sum_l\beta_lb_{kl}^2 \le -\theta v_k - \ln q_k^0 \le
+    \frac{\theta^2}N\sum_l\beta_lb_{kl}^2$, so the error is of order $1/N$ unless all $b_{kl} = 0$; natural logarithm.
+
+    x = theta b_l/N, beta_l N times.
+    """
+    yield from _logarithm(above, below)
+    yield "beta*N*(theta*b/N)^2 = theta^2*beta*b^2/N"
+
+
+@claim("sec-5-qbounds", "Section 5, proof 5.2", {"above": "9/10"}, {"square": "1/2"}, uses="eq-12")
+def sec_5_qbounds(above: str = "1", square: str = "1") -> Steps:
+    r"""Independent inclusion and $N \ge 2\theta$: $e^{-\theta}(1 - \theta^2/N) \le q_k^0 \le 1$.
+
+    theta v + above theta^2 m/N <= theta + square theta^2/N for v = 1/(1+y), m = 1/(1+z) at most 1.
+    """
+    yield from _logarithm(above)
+    yield f"for theta >= 0, y >= 0, z >= 0, N >= 1: theta/(1+y) + theta^2/(1+z)/N <= theta + ({square})*theta^2/N"
+
+
+@claim(
+    "sec-5-deltalm-lower",
+    "Section 5, proof 5.2",
+    {"scale": "99/100"},
+    {"scale": "3/4"},
+    at=tuple({"row": i} for i in range(3)),
+    when=lambda row: 0 <= row < 3,
+    refuted="ungraded",
+)
+def sec_5_deltalm_lower_as_printed(row: int, scale: str = "1") -> Verdict:
+    r"""$\delta_{lm} \ge \delta_{\min}$ at finite $N$, independent inclusion: false for $K = 1$, $b = (1, 0)$, $N = 4$, $\theta =
+    \frac72$ ($\frac18 < e^{-7/4}$) and $N = 100$, $\theta = 8$; and for $K = 2$, $N = 20$, $\theta = 1$.
+
+    Is delta_min as printed at most the least delta_lm?
+    """
+    alpha, beta, b, theta, w, N = LOWER[row]
+    printed = bounds.delta_printed(alpha, beta, b, theta) * rational(scale)
+    return compared(printed, "<=", bounds.delta(alpha, beta, b, theta, w, N))
+
+
+@claim("sec-5-deltalm-lower-corrected", "Section 5, proof 5.2", {"loss": "5"}, {"above": "9/10"}, uses="eq-12")
+def sec_5_deltalm_lower_corrected(above: str = "1", loss: str = "6") -> Steps:
+    r"""Independent inclusion and $N \ge 2\theta$: $\delta_{lm} \ge |\sum_k\alpha_k(b_{kl}-b_{km})e^{-\theta v_k}| -
+    \max(\theta^2, 6\theta)/N$.
+
+    q/((1-ab)(1-ac)) is between e^(-theta v)(1 - theta^2/N) and e^(-theta v)/(1-a)^2, (1-a)^-2 <= 1 + 6a for a = 1/(2(1+z)).
+    """
+    a = "(1/(2*(1+z)))"
+    yield from _logarithm(above)
+    yield f"for z >= 0: 1/(1-{a})^2 <= 1 + ({loss})*{a}"
+
+
+@claim("thm-5.1-counterexample", "Theorem 5.1", {"other": "1/3"}, {"level": "1/3"}, beyond=True)
+def thm_5_1_counterexample(other: str = "1/2", level: str = "1/2") -> Steps:
+    r"""$w = 1$, $K = L = 2$, $\alpha = \beta = (\frac12, \frac12)$, $b_1 = (1, \frac12)$, $b_2 = (0, \frac12)$: $E[B_i]$ is the
+    same for all items, every $N$ and $p$; with i.i.d. user classes $P[S^0=1 \mid H] = |H|/(2N)$ for every $H$ and clustering
+    at $N = 2, 4$; $\delta_{\min} > 0$ at $\theta = \frac12, 1, 10$.
+
+    E B_i: w = 1, b_2 = 1 - b_1 for every item, V_1 + V_2 = N. The laws of (H, S0), for all H and clusterings, at N = 2, 4.
     delta_min at three theta; the code at N = 4, any p and t.
     """
     zero = "((1-{b})/N + (1-1/N)*(1 - p*({V}-{b})/(N-1)))"
@@ -95,19 +126,29 @@ def _counterexample(other: str = "1/2", level: str = "1/2") -> Verdict:
     laws = [(_chance(c, H), len(H) * rational(other) / N) for N in (2, 4) for c in _clusterings(N) for H in _subsets(N)]
     b = [[row[label] for label in (0, 0, 1, 1)] for row in SAME]
     means = [protocol.mean(b, [1, 1], 1, "p", i) for i in range(4)]
-    return prove.all_of(
-        [
-            identity(mean, f"1 - 1/(2*N) - p*(N-1)*({level})/N"),
-            distinct(laws),
-            distinct([(means[0], one) for one in means[1:]]),
-            *(compared(0, "<", bounds.delta_printed([HALF, HALF], [HALF, HALF], SAME, theta)) for theta in (HALF, 1, 10)),
-        ]
-    )
+    yield identity(mean, f"1 - 1/(2*N) - p*(N-1)*({level})/N")
+    yield distinct(laws)
+    yield distinct([(means[0], one) for one in means[1:]])
+    yield from (compared(0, "<", bounds.delta_printed([HALF, HALF], [HALF, HALF], SAME, theta)) for theta in (HALF, 1, 10))
 
 
-def _theorem(N: int, d: int, count: int = 0) -> Verdict:
-    """Is 1 - N^-d at most the success of the best decoder, the mean over clusterings, from the law of (H, S0), p = theta = 1/2?
+@claim(
+    "thm-5.1",
+    "Theorem 5.1",
+    {"count": -1},
+    {"count": 1},
+    at=({"N": 4, "d": 1}, {"N": 4, "d": 2}, {"N": 6, "d": 1}),
+    when=lambda N, d: N in (4, 6) and d >= 1,
+    uses="thm-5.1-counterexample",
+    refuted="ungraded",
+)
+def thm_5_1_as_printed(N: int, d: int, count: int = 0) -> Verdict:
+    r"""MaxSense clusters correctly with probability $1 - N^{-d}$ for $U$ large enough: false for every $U$ in the counterexample
+    ($w = 1$, $\delta_{\min} > 0$) where user classes are drawn i.i.d.: the law of a user's transcript is the same for all $M
+    = \frac12\binom N{N/2}$ clusterings, so some clustering is found with probability at most $1/M$; $N = 4, 6$. (For classes
+    of exact sizes, where all $E[B_i]$ are equal as well, nothing is claimed.)
 
+    Is 1 - N^-d at most the success of the best decoder, the mean over clusterings, from the law of (H, S0), p = theta = 1/2?
     The best guess from one user, and from U users, whose transcripts have the same law for each clustering.
     """
     clusterings = _clusterings(N)
@@ -118,68 +159,15 @@ def _theorem(N: int, d: int, count: int = 0) -> Verdict:
     return prove.comparison(1 - Fraction(1, N**d), "<=", ["/", ["+", *best], len(clusterings) + count])
 
 
-def _theta(best: str = "1/2") -> Verdict:
-    """f = theta e^(-2 theta v)(1 - theta/w)^2: f'/f = 1/theta - 2v - 2/(w - theta), whose first two terms change sign at 1/(2v).
+@claim("beyond-ms-theta", "Theorem 5.1", {"best": "1"}, {"best": "1/4"}, uses="thm-5.1-users-corrected")
+def beyond_ms_theta(best: str = "1/2") -> Steps:
+    r"""$K = 1$: $\theta e^{-2\theta v}$ rises up to $\theta = \frac1{2v}$ and falls beyond; with the factor $(1-\theta/w)^2$ the
+    best $\theta$ is below $\frac1{2v}$, where the derivative of the logarithm is negative, for every $w > \frac1{2v}$.
 
+    f = theta e^(-2 theta v)(1 - theta/w)^2: f'/f = 1/theta - 2v - 2/(w - theta), whose first two terms change sign at 1/(2v).
     Below, theta = best/(v (1+z)), and above, theta = best (1+z)/v. At theta = 1/(2v) and finite w the rest is negative.
     """
-    return prove.all_of(
-        [
-            at_most("2*v", f"v*(1+z)/({best})", v=0, z=0),
-            at_most(f"v/(({best})*(1+z))", "2*v", v=0, z=0),
-            identity("1/theta - 2*v - 2/(w-theta)", "(2*v*theta^2 - (2*v*w+3)*theta + w)/(theta*(w-theta))"),
-            identity("2*v*(1/(2*v))^2 - (2*v*w+3)*(1/(2*v)) + w", "0 - 1/v"),
-        ]
-    )
-
-
-WHERE = "Section 5, proof 5.2"
-CLAIMS = (
-    claim(
-        "eq-12",
-        r"Independent inclusion and $N \ge 2\theta$: $\frac{\theta^2}{2N}\sum_l\beta_lb_{kl}^2 \le -\theta v_k - \ln q_k^0 \le "
-        r"\frac{\theta^2}N\sum_l\beta_lb_{kl}^2$, so the error is of order $1/N$ unless all $b_{kl} = 0$; natural logarithm.",
-        "equation (12)", _equation_12, ({"above": "9/10"}, {"below": "3/5"}),
-    ),
-    claim(
-        "sec-5-qbounds",
-        r"Independent inclusion and $N \ge 2\theta$: $e^{-\theta}(1 - \theta^2/N) \le q_k^0 \le 1$.",
-        WHERE, _zero_bounds, ({"above": "9/10"}, {"square": "1/2"}), ("eq-12",),
-    ),
-    listed(
-        "sec-5-deltalm-lower",
-        r"$\delta_{lm} \ge \delta_{\min}$ at finite $N$, independent inclusion: false for $K = 1$, $b = (1, 0)$, $N = 4$, "
-        r"$\theta = \frac72$ ($\frac18 < e^{-7/4}$) and $N = 100$, $\theta = 8$; and for $K = 2$, $N = 20$, $\theta = 1$.",
-        WHERE, _lower_printed, tuple({"row": i} for i in range(3)), lambda row: 0 <= row < 3,
-        ({"scale": "99/100"}, {"scale": "3/4"}), method=Method.INTERVAL, refuted=True,
-    ),
-    claim(
-        "sec-5-deltalm-lower-corrected",
-        r"Independent inclusion and $N \ge 2\theta$: $\delta_{lm} \ge |\sum_k\alpha_k(b_{kl}-b_{km})e^{-\theta v_k}| - "
-        r"\max(\theta^2, 6\theta)/N$.",
-        WHERE, _lower_corrected, ({"loss": "5"}, {"above": "9/10"}), ("eq-12",),
-    ),
-    claim(
-        "thm-5.1-counterexample",
-        r"$w = 1$, $K = L = 2$, $\alpha = \beta = (\frac12, \frac12)$, $b_1 = (1, \frac12)$, $b_2 = (0, \frac12)$: "
-        r"$E[B_i]$ is the same for all items, every $N$ and $p$; with i.i.d. user classes $P[S^0=1 \mid H] = |H|/(2N)$ for "
-        r"every $H$ and clustering at $N = 2, 4$; $\delta_{\min} > 0$ at $\theta = \frac12, 1, 10$.",
-        "Theorem 5.1", _counterexample, ({"other": "1/3"}, {"level": "1/3"}), beyond=True,
-    ),
-    listed(
-        "thm-5.1",
-        r"MaxSense clusters correctly with probability $1 - N^{-d}$ for $U$ large enough: false for every $U$ in the "
-        r"counterexample ($w = 1$, $\delta_{\min} > 0$) where user classes are drawn i.i.d.: the law of a user's transcript is "
-        r"the same for all $M = \frac12\binom N{N/2}$ clusterings, so some clustering is found with probability at most $1/M$; "
-        r"$N = 4, 6$. (For classes of exact sizes, where all $E[B_i]$ are equal as well, nothing is claimed.)",
-        "Theorem 5.1", _theorem, ({"N": 4, "d": 1}, {"N": 4, "d": 2}, {"N": 6, "d": 1}), lambda N, d: N in (4, 6) and d >= 1,
-        ({"count": -1}, {"count": 1}), uses=("thm-5.1-counterexample",), refuted=True,
-    ),
-    claim(
-        "beyond-ms-theta",
-        r"$K = 1$: $\theta e^{-2\theta v}$ rises up to $\theta = \frac1{2v}$ and falls beyond; with the factor $(1-\theta/w)^2$ "
-        r"the best $\theta$ is below $\frac1{2v}$, where the derivative of the logarithm is negative, for every $w > "
-        r"\frac1{2v}$.",
-        "Theorem 5.1", _theta, ({"best": "1"}, {"best": "1/4"}), ("thm-5.1-users-corrected",),
-    ),
-)  # fmt: skip
+    yield f"for v >= 0, z >= 0: 2*v <= v*(1+z)/({best})"
+    yield f"for v >= 0, z >= 0: v/(({best})*(1+z)) <= 2*v"
+    yield "1/theta - 2*v - 2/(w-theta) = (2*v*theta^2 - (2*v*w+3)*theta + w)/(theta*(w-theta))"
+    yield "2*v*(1/(2*v))^2 - (2*v*w+3)*(1/(2*v)) + w = 0 - 1/v"

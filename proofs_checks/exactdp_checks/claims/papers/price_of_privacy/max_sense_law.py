@@ -16,14 +16,15 @@ from typing import Any
 
 from exactdp.numbers.exact import Exact, RationalFunction, exact, variable
 from exactdp.protocols import max_sense as protocol
-from exactdp_checks.claims.papers.price_of_privacy.stated import claim, listed
+from exactdp_checks.claims.claim import Steps
+from exactdp_checks.claims.papers.price_of_privacy.stated import claim
 from exactdp_checks.programs.law import law
 from exactdp_checks.proving import prove
 from exactdp_checks.proving.comparisons import distinct
 from exactdp_checks.proving.formula import identity
-from exactdp_checks.trusted.verdict import Method, Verdict
+from exactdp_checks.trusted.verdict import Verdict
 
-__all__ = ["CLAIMS", "averaged", "names", "product_of"]
+__all__ = ["averaged", "names", "product_of"]
 
 GOLDEN = (
     ("1/4", 2, ("515/768", "601/960", "1867/3840", "581/768", "107/192"), "581/768"),
@@ -52,39 +53,83 @@ def _small(N: int, w: int) -> bool:
     return 1 <= w <= N <= 5
 
 
-def _exact(N: int, w: int, own: str = "1", sensed: str = "p") -> Verdict:
-    """Given W the items of W are sensed independently, and an item that is sensed for sure counts with (1 - own b_i)."""
+def _scores(b: Any, sizes: tuple[int, ...], w: int, model: str, draw: Any) -> tuple[int, ...]:
+    found = protocol.run(b, sizes, w, "1/3", "t", draw, model)
+    return protocol.counts(found.sensed, found.reports, 2)
+
+
+SIZES: tuple[Mapping[str, Any], ...] = tuple(
+    {"N": N, "w": w} for N, w in ((3, 2), (1, 1), (2, 1), (2, 2), (3, 1), (4, 2), (4, 3))
+)
+PROOF = "Section 5, proof 5.2"
+
+
+@claim("fig-2", "Figure 2", {"share": "99/100"}, {"share": "1/2"}, at=({"w": 1}, {"w": 2}), when=lambda w: w in (1, 2))
+def fig_2(w: int, share: str = "1") -> Verdict:
+    r"""The law of $(H_u, S_u)$ of one user of MaxSense, by running all outcomes of the draws of the program, is $P(H)P(S \mid H)$
+    with i.i.d. $H_{ui}$ and $S^0 = \max_iH_{ui}\hat R_{ui}$: $N = 2$, $w = 1, 2$, one class, $p = \frac14$, every $\epsilon
+    \ge 0$.
+
+    One user, two items: the law of (H, S) by all draws of the program is P(H) P(S | H), H i.i.d., S0 by the max over H.
+    """
+    b = ["1/3", "3/4"]
+    found = law(lambda draw: protocol.run([b], [1], w, "1/4", "t", draw)).mass
+    parts: list[tuple[Exact, Exact]] = []
+    for chosen in ((), (0,), (1,), (0, 1)):
+        chance = exact("1/4") ** len(chosen) * exact("3/4") ** (2 - len(chosen))
+        liked = [exact(b[j]) if j in chosen else exact(0) for j in range(2)]
+        zero = (2 - sum(liked, start=exact(0))) / 2 if w == 1 else (1 - liked[0]) * (1 - liked[1])
+        one = protocol.released(zero, "t") * exact(share)
+        for bit, given in ((1, one), (0, 1 - one)):
+            parts.append((found.get(protocol.Transcript((chosen,), (bit,)), exact(0)), chance * given))
+    return distinct(parts)
+
+
+@claim("beyond-ms-exact", "Section 5, proof 5.2", {"own": "p"}, {"sensed": "p/2"}, at=SIZES, when=_small)
+def beyond_ms_exact(N: int, w: int, own: str = "1", sensed: str = "p") -> Steps:
+    r"""Exactly $w$ rated items: $P[S^0 = 0] = e_w(x)/\binom Nw$, $x_j = 1 - pb_j$, and the formula for $P[S^0 = 0 \mid H_i = 1]$
+    are those of all rated sets, for every $p$ and all $b_j$ at the listed $N$, $w$.
+
+    Given W the items of W are sensed independently, and an item that is sensed for sure counts with (1 - own b_i).
+    """
     first, p = exact(own), exact(sensed)
     parts = [prove.equal(averaged(N, w, lambda j: ["-", 1, ["*", p, f"b{j}"]]), protocol.zero(names(N), w, "p"))]
     for i in range(N):
         given = averaged(N, w, lambda j, i=i: ["-", 1, ["*", first if j == i else p, f"b{j}"]])
         parts.append(prove.equal(given, protocol.zero_given(names(N), w, "p", i)))
-    return prove.all_of(parts)
+    yield from parts
 
 
-def _given_h(N: int, w: int, rated: int = 0) -> Verdict:
-    """P(S0 = 0 | H), by rated sets, averaged over H: every item of H in W has the rating 0; |W| = w + rated."""
-    found = []
-    for h in product((0, 1), repeat=N):
-        weight = product_of(["p" if one else ["-", 1, "p"] for one in h])
-        found.append(["*", weight, averaged(N, w + rated, lambda j, h=h: ["-", 1, f"b{j}"] if h[j] else 1)])
-    return prove.equal(["+", *found], protocol.zero(names(N), w, "p"))
+@claim(
+    "beyond-ms-golden",
+    "Section 5, proof 5.2",
+    {"scale": "99/100"},
+    {"scale": "769/768"},
+    at=({"row": 0}, {"row": 1}, {"row": 2}),
+    when=lambda row: row in (0, 1, 2),
+)
+def beyond_ms_golden(row: int, scale: str = "1") -> Steps:
+    r"""$b = (\frac13, \frac12, 1, 0, \frac34)$: the values for $p = \frac14$, $w = 2$ and $p = \frac13$, $w = 3$; $b =
+    (1,1,1,0,0,0)$, $w = 2$, $p = \frac12$: $\frac5{12}$ and $\frac{11}{20}$.
 
-
-def _golden(row: int, scale: str = "1") -> Verdict:
-    """The values of the code for two cases of one class, and of another; the sum over rated sets is in beyond-ms-exact."""
+    The values of the code for two cases of one class, and of another; the sum over rated sets is in beyond-ms-exact.
+    """
     if row == len(GOLDEN):
         values = [(protocol.zero_given(HALVES, 2, "1/2", i), ("5/12", "11/20")[i >= 3]) for i in range(6)]
     else:
         p, w, given, alone = GOLDEN[row]
         values = [(protocol.zero_given(CLASS, w, p, i), value) for i, value in enumerate(given)]
         values.append((protocol.zero(CLASS, w, p), alone))
-    return prove.all_of(prove.comparison(found * exact(scale), "==", exact(value)) for found, value in values)
+    yield from (prove.comparison(found * exact(scale), "==", exact(value)) for found, value in values)
 
 
-def _independent(share: str = "r", given: str = "1") -> Verdict:
-    """One item: rated and sensed and 1, or not, 1 - p r b; sensed for sure, 1 - r b; q is the product over independent items.
+@claim("beyond-ms-independent", "Section 5, proof 5.2", {"share": "r*r"}, {"given": "p"})
+def beyond_ms_independent(share: str = "r", given: str = "1") -> Steps:
+    r"""Each item rated independently with probability $w/N$: an item is sensed, rated and 1 with probability $pwb_j/N$, so $q^0 =
+    \prod_j(1 - pwb_j/N)$, and $P[S^0 = 0 \mid H_i = 1] = q^0\frac{1 - wb_i/N}{1 - pwb_i/N}$; every size; the code at $N \le
+    3$.
 
+    One item: rated and sensed and 1, or not, 1 - p r b; sensed for sure, 1 - r b; q is the product over independent items.
     The code at N = 1, 2, 3, r = w/N.
     """
     factor, own = f"(1-{share}*p*b)", f"(1-({given})*{share}*b)"
@@ -99,11 +144,28 @@ def _independent(share: str = "r", given: str = "1") -> Verdict:
         one = ["-", 1, ["*", "b0", f"{w}/{N}"]]
         code = protocol.zero_given(names(N), w, "p", 0, "independent")
         parts.append(prove.equal(["/", ["*", product_of(whole), one], whole[0]], code))
-    return prove.all_of(parts)
+    yield from parts
 
 
-def _separated(rest: str = "1-p", second: str = "E2") -> Verdict:
-    """e_m(x_-i) = e_m + x_j e_(m-1) without i and j; C(N-1, w-1) = C r and C(N-1, w) = C (1-r), C = C(N, w)."""
+@claim("beyond-ms-mean", "Section 5, proof 5.2", {"bit": "1/2"}, {"bit": "-1"}, {"bit": "t/(t+1)"})
+def beyond_ms_mean(bit: str = "1") -> Verdict:
+    r"""$E[B_i] = Up[\frac1{t+1} + \tau(1 - \sum_k\alpha_kP[S^0 = 0 \mid k, H_i = 1])]$ for classes of exact sizes $\alpha_kU$;
+    written out for two classes (the sum is linear in the classes).
+
+    U_k = alpha_k U users with p s_k each; s = 1/(t+1) + tau (1 - z); two classes of shares a and 1 - a.
+    """
+    s = "((1-{z})*t/(t+1) + {z}/(t+1))"
+    whole = f"U*a*p*{s.format(z='y')} + U*(1-a)*p*{s.format(z='z')}"
+    return identity(whole, f"U*p*(1/(t+1) + ({bit})*(t-1)/(t+1)*(1 - (a*y + (1-a)*z)))")
+
+
+@claim("beyond-ms-separation", "Section 5, proof 5.2", {"rest": "1"}, {"rest": "1-p/2"}, {"second": "0"}, uses="beyond-ms-exact")
+def beyond_ms_separation(rest: str = "1-p", second: str = "E2") -> Steps:
+    r"""Exactly $w$ rated items, every $N$, $w$, $p$, $\epsilon$: one user of a class adds $p\tau(1-p)(b_i - b_j)\frac{e_{w-1} +
+    e_{w-2}}{\binom Nw}$ to $E[B_i] - E[B_j]$, $e_m$ of the $x$ without $i$, $j$; from $e_m(x_{-i}) = e_m + x_je_{m-1}$.
+
+    e_m(x_-i) = e_m + x_j e_(m-1) without i and j; C(N-1, w-1) = C r and C(N-1, w) = C (1-r), C = C(N, w).
+    """
 
     def zero(own: str, other: str) -> str:
         x = f"(1-p*{other})"
@@ -111,11 +173,24 @@ def _separated(rest: str = "1-p", second: str = "E2") -> Verdict:
 
     release = "(1 + (t-1)*(1-{z}))/(t+1)"
     one, two = (release.format(z=f"({zero(*pair)})") for pair in (("b", "c"), ("c", "b")))
-    return identity(f"p*{one} - p*{two}", f"p*(t-1)/(t+1)*({rest})*(b-c)*(E1 + {second})/C")
+    yield f"p*{one} - p*{two} = p*(t-1)/(t+1)*({rest})*(b-c)*(E1 + {second})/C"
 
 
-def _separation_code(N: int, w: int, model: str, gain: str = "1") -> Verdict:
-    """The closed form of the code is the difference of its means, for two classes of 2 and 3 users, all pairs of items."""
+@claim(
+    "beyond-ms-separation-code",
+    "Section 5, proof 5.2",
+    {"gain": "2"},
+    {"gain": "99/100"},
+    at=({"N": 2, "w": 1, "model": "exact"}, {"N": 3, "w": 2, "model": "exact"}, {"N": 2, "w": 2, "model": "independent"}),
+    when=lambda N, w, model: 2 <= N <= 3 and 1 <= w <= N and model in protocol.MODELS,
+    uses="beyond-ms-separation",
+)
+def beyond_ms_separation_code(N: int, w: int, model: str, gain: str = "1") -> Verdict:
+    r"""The closed form of the separation in the code is the difference of the means, for classes of 2 and 3 users with any $b$,
+    every $p$ and $\epsilon$, in both sampling models at the listed sizes.
+
+    The closed form of the code is the difference of its means, for two classes of 2 and 3 users, all pairs of items.
+    """
     b = [[variable(f"b{j}") for j in range(N)], [variable(f"c{j}") for j in range(N)]]
     pairs: list[tuple[Exact, Exact]] = []
     for i, j in combinations(range(N), 2):
@@ -124,8 +199,22 @@ def _separation_code(N: int, w: int, model: str, gain: str = "1") -> Verdict:
     return distinct(pairs)
 
 
-def _program(w: int, model: str, sizes: tuple[int, ...] = (1, 1), flip: str = "t") -> Verdict:
-    """Two users of two classes, two items: the law of B_0 and B_1 by all draws of the program, and its mean and variance."""
+@claim(
+    "beyond-ms-law",
+    "Section 5, proof 5.2",
+    {"flip": "t^2"},
+    {"flip": "2*t"},
+    at=tuple({"w": w, "model": m} for w, m in ((1, "exact"), (2, "exact"), (1, "independent"))),
+    when=lambda w, model: w in (1, 2) and model in protocol.MODELS,
+    uses="beyond-ms-exact beyond-ms-independent",
+)
+def beyond_ms_law(w: int, model: str, sizes: tuple[int, ...] = (1, 1), flip: str = "t") -> Verdict:
+    r"""The law of $B_i$ for two users of two classes, by running all outcomes of the draws of the program, is that of two
+    independent bits with $ps_k(i)$, with the mean and the variance of the formulas: $N = 2$, $w = 1, 2$, $p = \frac13$, both
+    sampling models, every $\epsilon \ge 0$.
+
+    Two users of two classes, two items: the law of B_0 and B_1 by all draws of the program, and its mean and variance.
+    """
     b: list[list[object]] = [["1/3", 1], ["1/2", "1/4"]]
     found = law(partial(_scores, b, sizes, w, model), depth=64).mass
     parts: list[tuple[Exact, Exact]] = []
@@ -143,101 +232,15 @@ def _program(w: int, model: str, sizes: tuple[int, ...] = (1, 1), flip: str = "t
     return distinct(parts)
 
 
-def _scores(b: Any, sizes: tuple[int, ...], w: int, model: str, draw: Any) -> tuple[int, ...]:
-    found = protocol.run(b, sizes, w, "1/3", "t", draw, model)
-    return protocol.counts(found.sensed, found.reports, 2)
+@claim("sec-5-mean-product-corrected", "Section 5, proof 5.2", {"rated": -1}, {"rated": 1}, at=SIZES[:5], when=_small)
+def sec_5_mean_product_corrected(N: int, w: int, rated: int = 0) -> Verdict:
+    r"""Exactly $w$ rated items: $P[S^0 = 0 \mid H]$ is the mean over the $w$-sets $W$ of $\prod_{j \in W \cap H}(1 - b_j)$, and
+    its mean over $H$ is $e_w(x)/\binom Nw$; for every $p$ and all $b_j$ at the listed $N$, $w$.
 
-
-def _algorithm(w: int, share: str = "1") -> Verdict:
-    """One user, two items: the law of (H, S) by all draws of the program is P(H) P(S | H), H i.i.d., S0 by the max over H."""
-    b = ["1/3", "3/4"]
-    found = law(lambda draw: protocol.run([b], [1], w, "1/4", "t", draw)).mass
-    parts: list[tuple[Exact, Exact]] = []
-    for chosen in ((), (0,), (1,), (0, 1)):
-        chance = exact("1/4") ** len(chosen) * exact("3/4") ** (2 - len(chosen))
-        liked = [exact(b[j]) if j in chosen else exact(0) for j in range(2)]
-        zero = (2 - sum(liked, start=exact(0))) / 2 if w == 1 else (1 - liked[0]) * (1 - liked[1])
-        one = protocol.released(zero, "t") * exact(share)
-        for bit, given in ((1, one), (0, 1 - one)):
-            parts.append((found.get(protocol.Transcript((chosen,), (bit,)), exact(0)), chance * given))
-    return distinct(parts)
-
-
-def _mean(bit: str = "1") -> Verdict:
-    """U_k = alpha_k U users with p s_k each; s = 1/(t+1) + tau (1 - z); two classes of shares a and 1 - a."""
-    s = "((1-{z})*t/(t+1) + {z}/(t+1))"
-    whole = f"U*a*p*{s.format(z='y')} + U*(1-a)*p*{s.format(z='z')}"
-    return identity(whole, f"U*p*(1/(t+1) + ({bit})*(t-1)/(t+1)*(1 - (a*y + (1-a)*z)))")
-
-
-SIZES: tuple[Mapping[str, Any], ...] = tuple(
-    {"N": N, "w": w} for N, w in ((3, 2), (1, 1), (2, 1), (2, 2), (3, 1), (4, 2), (4, 3))
-)
-PROOF = "Section 5, proof 5.2"
-CLAIMS = (
-    listed(
-        "fig-2",
-        r"The law of $(H_u, S_u)$ of one user of MaxSense, by running all outcomes of the draws of the program, is "
-        r"$P(H)P(S \mid H)$ with i.i.d. $H_{ui}$ and $S^0 = \max_iH_{ui}\hat R_{ui}$: $N = 2$, $w = 1, 2$, one class, $p = "
-        r"\frac14$, every $\epsilon \ge 0$.",
-        "Figure 2", _algorithm, ({"w": 1}, {"w": 2}), lambda w: w in (1, 2), ({"share": "99/100"}, {"share": "1/2"}),
-        method=Method.SYMBOLIC,
-    ),
-    listed(
-        "beyond-ms-exact",
-        r"Exactly $w$ rated items: $P[S^0 = 0] = e_w(x)/\binom Nw$, $x_j = 1 - pb_j$, and the formula for $P[S^0 = 0 \mid H_i = "
-        r"1]$ are those of all rated sets, for every $p$ and all $b_j$ at the listed $N$, $w$.",
-        PROOF, _exact, SIZES, _small, ({"own": "p"}, {"sensed": "p/2"}), method=Method.SYMBOLIC,
-    ),
-    listed(
-        "beyond-ms-golden",
-        r"$b = (\frac13, \frac12, 1, 0, \frac34)$: the values for $p = \frac14$, $w = 2$ and $p = \frac13$, $w = 3$; "
-        r"$b = (1,1,1,0,0,0)$, $w = 2$, $p = \frac12$: $\frac5{12}$ and $\frac{11}{20}$.",
-        PROOF, _golden, ({"row": 0}, {"row": 1}, {"row": 2}), lambda row: row in (0, 1, 2),
-        ({"scale": "99/100"}, {"scale": "769/768"}),
-    ),
-    claim(
-        "beyond-ms-independent",
-        r"Each item rated independently with probability $w/N$: an item is sensed, rated and 1 with probability $pwb_j/N$, so "
-        r"$q^0 = \prod_j(1 - pwb_j/N)$, and $P[S^0 = 0 \mid H_i = 1] = q^0\frac{1 - wb_i/N}{1 - pwb_i/N}$; every size; the "
-        r"code at $N \le 3$.",
-        PROOF, _independent, ({"share": "r*r"}, {"given": "p"}),
-    ),
-    claim(
-        "beyond-ms-mean",
-        r"$E[B_i] = Up[\frac1{t+1} + \tau(1 - \sum_k\alpha_kP[S^0 = 0 \mid k, H_i = 1])]$ for classes of exact sizes "
-        r"$\alpha_kU$; written out for two classes (the sum is linear in the classes).",
-        PROOF, _mean, ({"bit": "1/2"}, {"bit": "-1"}, {"bit": "t/(t+1)"}),
-    ),
-    claim(
-        "beyond-ms-separation",
-        r"Exactly $w$ rated items, every $N$, $w$, $p$, $\epsilon$: one user of a class adds $p\tau(1-p)(b_i - b_j)"
-        r"\frac{e_{w-1} + e_{w-2}}{\binom Nw}$ to $E[B_i] - E[B_j]$, $e_m$ of the $x$ without $i$, $j$; from "
-        r"$e_m(x_{-i}) = e_m + x_je_{m-1}$.",
-        PROOF, _separated, ({"rest": "1"}, {"rest": "1-p/2"}, {"second": "0"}), ("beyond-ms-exact",),
-    ),
-    listed(
-        "beyond-ms-separation-code",
-        r"The closed form of the separation in the code is the difference of the means, for classes of 2 and 3 users with any "
-        r"$b$, every $p$ and $\epsilon$, in both sampling models at the listed sizes.",
-        PROOF, _separation_code,
-        ({"N": 2, "w": 1, "model": "exact"}, {"N": 3, "w": 2, "model": "exact"}, {"N": 2, "w": 2, "model": "independent"}),
-        lambda N, w, model: 2 <= N <= 3 and 1 <= w <= N and model in protocol.MODELS,
-        ({"gain": "2"}, {"gain": "99/100"}), method=Method.SYMBOLIC, uses=("beyond-ms-separation",),
-    ),
-    listed(
-        "beyond-ms-law",
-        r"The law of $B_i$ for two users of two classes, by running all outcomes of the draws of the program, is that of two "
-        r"independent bits with $ps_k(i)$, with the mean and the variance of the formulas: $N = 2$, $w = 1, 2$, $p = \frac13$, "
-        r"both sampling models, every $\epsilon \ge 0$.",
-        PROOF, _program, tuple({"w": w, "model": m} for w, m in ((1, "exact"), (2, "exact"), (1, "independent"))),
-        lambda w, model: w in (1, 2) and model in protocol.MODELS, ({"flip": "t^2"}, {"flip": "2*t"}),
-        method=Method.SYMBOLIC, uses=("beyond-ms-exact", "beyond-ms-independent"),
-    ),
-    listed(
-        "sec-5-mean-product-corrected",
-        r"Exactly $w$ rated items: $P[S^0 = 0 \mid H]$ is the mean over the $w$-sets $W$ of $\prod_{j \in W \cap H}(1 - b_j)$, "
-        r"and its mean over $H$ is $e_w(x)/\binom Nw$; for every $p$ and all $b_j$ at the listed $N$, $w$.",
-        PROOF, _given_h, SIZES[:5], _small, ({"rated": -1}, {"rated": 1}), method=Method.SYMBOLIC,
-    ),
-)  # fmt: skip
+    P(S0 = 0 | H), by rated sets, averaged over H: every item of H in W has the rating 0; |W| = w + rated.
+    """
+    found = []
+    for h in product((0, 1), repeat=N):
+        weight = product_of(["p" if one else ["-", 1, "p"] for one in h])
+        found.append(["*", weight, averaged(N, w + rated, lambda j, h=h: ["-", 1, f"b{j}"] if h[j] else 1)])
+    return prove.equal(["+", *found], protocol.zero(names(N), w, "p"))

@@ -15,12 +15,10 @@ from typing import Any
 from exactdp.numbers.exact import exact
 from exactdp.protocols import max_sense as protocol
 from exactdp_checks.claims.papers.price_of_privacy.max_sense_law import averaged, names, product_of
-from exactdp_checks.claims.papers.price_of_privacy.stated import claim, listed
+from exactdp_checks.claims.papers.price_of_privacy.stated import claim
 from exactdp_checks.proving import prove
 from exactdp_checks.proving.formula import at_most, holds, identity
-from exactdp_checks.trusted.verdict import Method, Verdict
-
-__all__ = ["CLAIMS"]
+from exactdp_checks.trusted.verdict import Verdict
 
 
 def _with_one(N: int) -> list[Any]:
@@ -107,37 +105,60 @@ def _many(first: str = "1/2") -> Verdict:
     return prove.all_of([*zeros, identity("(x-1/2)*(x-1/3)", value.replace("{x}", "x"))])
 
 
-CLAIMS = (
-    claim(
-        "thm-5.1-delta-corrected",
-        r"Exactly $w$ rated items: one user's separation is $\frac{p\tau(1-p)w}N\sum_k\alpha_k(b_{ki}-b_{kj})g_k$ with $g_k = "
-        r"\frac Nw\frac{e_{w-1}+e_{w-2}}{\binom Nw}$, and for all $N \ge 2$, $1 \le w \le N$, $p = \frac\theta w \le 1$: "
-        r"$-\frac{(w-1)p}{N-1}-h \le g_k - (1-pv_k)^{w-1} \le \frac{2(w-1)p}{N-1}+h$, $h = \frac{p(w-1)(w-2)}{2(N-w+1)} \le "
-        r"\frac{\theta w}{2(N-w+1)}$: the factors of $\delta_{\min}^{(w)}$; all values. (Inductions on the number of factors are "
-        r"standard steps, not certified.)",
-        "Theorem 5.1", _exact_w, ({"both": "19/10"}, {"one": "9/10"}, {"most": "9/10"}, {"half": "3"}),
-        ("beyond-ms-separation", "beyond-ms-without-replacement"),
-    ),
-    listed(
-        "beyond-ms-without-replacement",
-        r"$g = \frac Nw\frac{e_{w-1}+e_{w-2}}{\binom Nw}$, the gain of the code, is the mean of the products of $w-1$ of the "
-        r"values $1$ and $1-pb_j$, $j \ne i, i'$, and the mean of the products of $w-2$ of them times the mean of those left: "
-        r"all $b$, $p$ at the listed $N$, $w$, $t = 3$ (the factor $\tau$ apart, $t$ does not enter).",
-        "Theorem 5.1", _means, tuple({"N": N, "w": w} for N, w in ((4, 3), (2, 1), (2, 2), (3, 2), (4, 2))),
-        lambda N, w: 1 <= w <= N <= 5 and N >= 2, ({"own": "2"}, {"own": "p"}), method=Method.SYMBOLIC,
-    ),
-    claim(
-        "sec-5-separability",
-        r"$\sum_kc_ke^{-\theta v_k}$ with $m$ distinct $v_k$ and coefficients that are not 0 has at most $m-1$ real zeros, every "
-        r"$m$: $\frac d{d\theta}+v_m$ takes it to one with $m-1$ terms and loses at most one zero. So under the condition "
-        r"$\delta_{\min} > 0$ for all $\theta$ but at most $(K-1)\binom L2$. (Rolle's theorem and the induction are standard "
-        r"steps, not certified.)",
-        "Section 5, separability condition", _separable, ({"sign": "-1"}, {"back": "1"}),
-    ),
-    claim(
-        "beyond-separability-attained",
-        r"$m-1$ zeros are possible for $m = 3$: $e^{-2\theta} - \frac56e^{-\theta} + \frac16$ vanishes at $\theta = \ln2$ and "
-        r"$\theta = \ln3$.",
-        "Section 5, separability condition", _many, ({"first": "1/4"}, {"first": "49/100"}), ("sec-5-separability",),
-    ),
-)  # fmt: skip
+@claim(
+    "thm-5.1-delta-corrected",
+    "Theorem 5.1",
+    {"both": "19/10"},
+    {"one": "9/10"},
+    {"most": "9/10"},
+    {"half": "3"},
+    uses="beyond-ms-separation beyond-ms-without-replacement",
+)
+def thm_5_1_delta_corrected(most: str = "1", half: str = "2", both: str = "2", one: str = "1") -> Any:
+    r"""Exactly $w$ rated items: one user's separation is $\frac{p\tau(1-p)w}N\sum_k\alpha_k(b_{ki}-b_{kj})g_k$ with $g_k = \frac
+    Nw\frac{e_{w-1}+e_{w-2}}{\binom Nw}$, and for all $N \ge 2$, $1 \le w \le N$, $p = \frac\theta w \le 1$:
+    $-\frac{(w-1)p}{N-1}-h \le g_k - (1-pv_k)^{w-1} \le \frac{2(w-1)p}{N-1}+h$, $h = \frac{p(w-1)(w-2)}{2(N-w+1)} \le
+    \frac{\theta w}{2(N-w+1)}$: the factors of $\delta_{\min}^{(w)}$; all values. (Inductions on the number of factors are
+    standard steps, not certified.)
+    """
+    return _exact_w(most=most, half=half, both=both, one=one)
+
+
+@claim(
+    "beyond-ms-without-replacement",
+    "Theorem 5.1",
+    {"own": "2"},
+    {"own": "p"},
+    at=tuple({"N": N, "w": w} for N, w in ((4, 3), (2, 1), (2, 2), (3, 2), (4, 2))),
+    when=lambda N, w: 1 <= w <= N <= 5 and N >= 2,
+)
+def beyond_ms_without_replacement(N: int, w: int, own: str = "1") -> Any:
+    r"""$g = \frac Nw\frac{e_{w-1}+e_{w-2}}{\binom Nw}$, the gain of the code, is the mean of the products of $w-1$ of the values
+    $1$ and $1-pb_j$, $j \ne i, i'$, and the mean of the products of $w-2$ of them times the mean of those left: all $b$, $p$
+    at the listed $N$, $w$, $t = 3$ (the factor $\tau$ apart, $t$ does not enter).
+    """
+    return _means(N, w, own=own)
+
+
+@claim("sec-5-separability", "Section 5, separability condition", {"sign": "-1"}, {"back": "1"})
+def sec_5_separability(sign: str = "1", back: str = "0") -> Any:
+    r"""$\sum_kc_ke^{-\theta v_k}$ with $m$ distinct $v_k$ and coefficients that are not 0 has at most $m-1$ real zeros, every
+    $m$: $\frac d{d\theta}+v_m$ takes it to one with $m-1$ terms and loses at most one zero. So under the condition
+    $\delta_{\min} > 0$ for all $\theta$ but at most $(K-1)\binom L2$. (Rolle's theorem and the induction are standard steps,
+    not certified.)
+    """
+    return _separable(sign=sign, back=back)
+
+
+@claim(
+    "beyond-separability-attained",
+    "Section 5, separability condition",
+    {"first": "1/4"},
+    {"first": "49/100"},
+    uses="sec-5-separability",
+)
+def beyond_separability_attained(first: str = "1/2") -> Any:
+    r"""$m-1$ zeros are possible for $m = 3$: $e^{-2\theta} - \frac56e^{-\theta} + \frac16$ vanishes at $\theta = \ln2$ and
+    $\theta = \ln3$.
+    """
+    return _many(first=first)

@@ -11,87 +11,18 @@ from typing import Any
 
 from exactdp.numbers.exact import exact, rational
 from exactdp.protocols import max_sense as protocol
+from exactdp_checks.claims.claim import Steps
 from exactdp_checks.claims.papers.price_of_privacy.max_sense_law import averaged, names, product_of
-from exactdp_checks.claims.papers.price_of_privacy.stated import claim, listed
+from exactdp_checks.claims.papers.price_of_privacy.stated import claim
 from exactdp_checks.proving import prove
 from exactdp_checks.proving.comparisons import compared
 from exactdp_checks.proving.formula import at_most, identity
-from exactdp_checks.trusted.verdict import Method, Verdict
+from exactdp_checks.trusted.verdict import Verdict
 
-__all__ = ["CLAIMS", "HAT"]
+__all__ = ["HAT"]
 
 HAT = "(2*(t-1)/(t+1))"
 GIVEN = "q*(1-r*{b})/(1-p*r*{b})"  # P(S0 = 0 | i in H), independent inclusion
-
-
-def _zero_printed(N: int, w: int, count: str = "1") -> Verdict:
-    """Is the mean over rated sets of prod (1 - p b_j) the product of all (1 - p w b_j/N)?"""
-    whole = product_of([["-", 1, ["*", "p", f"b{j}", f"{w}/{N}"]] for j in range(N)])
-    return prove.equal(averaged(N, w, lambda j: ["-", 1, ["*", "p", f"b{j}"]]), ["*", exact(count), whole])
-
-
-def _zero_corrected(N: int, both: str = "1") -> Verdict:
-    """The sum over all rated sets W of r^|W| (1-r)^(N-|W|) prod over W of (1 - p b_j) is prod (1 - p r b_j); no r left for W."""
-    terms = []
-    for rated in range(2**N):
-        held = [j for j in range(N) if rated >> j & 1]
-        chance = product_of(["r" if j in held else ["-", 1, "r"] for j in range(N)])
-        terms.append(["*", chance, product_of([["-", 1, ["*", "p", f"b{j}"]] for j in held])])
-    whole = product_of([["-", 1, ["*", "p", "r", f"b{j}", exact(both)]] for j in range(N)])
-    return prove.equal(["+", *terms], whole)
-
-
-def _product_printed(N: int, w: int, count: str = "1") -> Verdict:
-    """Is P(S0 = 0 | H) for the full set H the product of (1 - w b_j/N)?"""
-    whole = product_of([["-", 1, ["*", f"b{j}", f"{w}/{N}"]] for j in range(N)])
-    return prove.equal(averaged(N, w, lambda j: ["-", 1, f"b{j}"]), ["*", exact(count), whole])
-
-
-def _release(own: str = "t") -> Verdict:
-    """E[H S] = p E[S | H = 1], and S given S0 by the bit release; z = P(S0 = 0 | H_i = 1)."""
-    code = prove.equal(protocol.released("z"), ["/", ["+", "z", ["*", exact(own), ["-", 1, "z"]]], ["+", "t", 1]])
-    return prove.all_of([code, identity("p*(z/(t+1) + t*(1-z)/(t+1))", f"p*(z + ({own})*(1-z))/(t+1)")])
-
-
-def _release_hat(quarter: str = "4") -> Verdict:
-    return identity("z/(t+1) + t*(1-z)/(t+1)", f"1/2 - {HAT}/({quarter}) + {HAT}/2*(1-z)")
-
-
-def _factored(share: str = "1") -> Verdict:
-    """1 - p + p (1 - r b) = 1 - p r b for each other item, and E[S0 | H_i = 1] = 1 - (1 - r b_i) times their product."""
-    return prove.all_of(
-        [
-            identity("1 - p + p*(1-r*b)", f"1 - ({share})*p*r*b"),
-            identity("z/(t+1) + t*(1-z)/(t+1)", f"1/2 + {HAT}/4 - {HAT}/2*z"),
-        ]
-    )
-
-
-def _grouped(rest: str = "1-p") -> Verdict:
-    """The factor of item i in q is divided out, and (1 - r b)/(1 - p r b) = 1 - r (1-p) b/(1 - p r b)."""
-    return identity(GIVEN.format(b="b"), f"q*(1 - r*({rest})*b/(1-p*r*b))")
-
-
-def _class(half: str = "2", rest: str = "w-theta") -> Verdict:
-    """p = theta/w, r = w/N."""
-    zero = "q*(1-w/N*b)/(1-theta/N*b)"
-    mean = f"U*(theta/w)*(1/2 + {HAT}/4 - {HAT}/2*{zero})"
-    line = f"U*(theta/w)*(1/2 + {HAT}/4 - {HAT}/2*q) + U*(theta/w)*(({rest})/N)*{HAT}/({half})*q*b/(1-theta*b/N)"
-    return identity(mean, line)
-
-
-def _hat_below(limit: str = "1") -> Verdict:
-    return at_most(HAT, limit, strict=True, t=1)
-
-
-def _hat_corrected(limit: str = "2", level: str = "3") -> Verdict:
-    """2 - h = 4/(t+1) > 0; 1 - h = (3-t)/(t+1), of the sign of 3 - t."""
-    return prove.all_of([at_most(HAT, limit, strict=True, t=1), identity(f"1 - {HAT}", f"({level}-t)/(t+1)")])
-
-
-def _upper(cap: str = "1") -> Verdict:
-    """s = (1 + (t-1) y)/(t+1) <= 1 for y = P(S0 = 1 | H_i = 1) = 1/(1+v)."""
-    return at_most("U*p*(1+(t-1)/(1+v))/(t+1)", f"({cap})*U*p", U=0, p=0, t=1, v=0)
 
 
 def _means(half: str = "2") -> Verdict:
@@ -106,48 +37,6 @@ def _delta(factor: str = "1") -> Verdict:
     return identity("q*b/(1-a*b) - q*c/(1-a*c)", f"({factor})*q*(b-c)/((1-a*b)*(1-a*c))")
 
 
-def _separation(divisor: str = "2") -> Verdict:
-    """p (w - theta)/N h/2 = h (theta - theta^2/w)/(2N), p = theta/w."""
-    steps = [_means(), _delta(), identity("U*(theta/w)*((w-theta)/N)*h/2*d", f"U*h*(theta - theta^2/w)/(({divisor})*N)*d")]
-    return prove.all_of(steps)
-
-
-def _separation_printed(U: int, factor: str = "1") -> Verdict:
-    """N = w = 2, theta = 1, t = 1000, b = (1, 0): is the square of the printed bound at most Delta^2 + 2 U p >= (E|B_0 - B_1|)^2?
-
-    E|X| <= sqrt(E X^2), and the square of a user's (H_0 - H_1) S has a mean of at most 2 p (1-p). delta = 1: one item is liked.
-    """
-    true = rational(protocol.separation([[1, 0]], [U], 2, "1/2", 0, 1, 1000, "independent"))
-    hat, delta = rational("1998/1001"), 1
-    printed = rational(factor) * U * hat * (1 - rational("1/2")) / 2 * delta
-    return compared(printed**2, "<=", true**2 + 2 * U * rational("1/2"))
-
-
-def _centred(weight: str = "1") -> Verdict:
-    """One user: X = H S, Y = S, a = P(S=1 | H=1) >= c = P(S=1 | H=0), p = 1/(1+v), c = a/(1+g), and then a = 1/(1+f) <= 1:
-
-    E (X - p Y)^2 = p a (1-p)^2 + (1-p) c p^2 <= p a (1-p) <= p a (1 - p a) = Var X; contrasts are those of X.
-    """
-    p, c = "(1/(1+v))", "(a/(1+g))"
-    return prove.all_of(
-        [
-            identity("(x - p*s) - (y - p*s)", "x - y"),
-            identity("s - (s - m^2)", "m^2"),
-            at_most(f"{p}*a*(1-{p})^2 + (1-{p})*{c}*{p}^2", f"{p}*a*(1-{p})", a=0, g=0, v=0),
-            at_most(f"{p}/(1+f)*(1-{p})", f"({weight})*{p}/(1+f)*(1-{p}/(1+f))", f=0, v=0),
-        ]
-    )
-
-
-def _full(sensing: str = "1") -> Verdict:
-    """The factor 1 - p of the separation, in both models; and delta_min = e^(-1/2) > 0 for K = 1, b = (1, 0), w = theta = 1."""
-    parts = []
-    for model in protocol.MODELS:
-        gap = protocol.separation([names(3)], [1], 2, "p", 0, 1, "t", model)
-        parts.append(prove.equal(gap.at(p=sensing) if hasattr(gap, "at") else gap, 0))
-    return prove.all_of([*parts, prove.comparison(0, "<", ["exp", exact("-1/2")])])
-
-
 WHERE = "Section 5, proof 5.2"
 NONE: tuple[dict[str, Any], ...] = ({},)
 
@@ -156,110 +45,231 @@ def _always() -> bool:
     return True
 
 
-CLAIMS = (
-    listed(
-        "sec-5-qk",
-        r"$q_k^0 = \prod_j(1 - pwb_{kj}/N)$ for exactly $w$ rated items: false at $N = 2$, $w = 1$ and $N = 3$, $w = 2$ (also "
-        r"at every other listed size; both sides agree for $w = N$).",
-        WHERE, _zero_printed, ({"N": 2, "w": 1}, {"N": 3, "w": 2}, {"N": 4, "w": 1}), lambda N, w: 1 <= w < N <= 4,
-        ({"count": "2"}, {"count": "99/100"}), method=Method.SYMBOLIC, refuted=True,
-    ),
-    listed(
-        "sec-5-qk-corrected",
-        r"For independent inclusion with probability $r = w/N$: the sum over all rated sets is $\prod_j(1 - prb_j)$, for all "
-        r"$p$, $r$, $b$, at $N = 1, 2, 3$ (each item alone, so for every $N$, in beyond-ms-independent).",
-        WHERE, _zero_corrected, ({"N": 2}, {"N": 1}, {"N": 3}), lambda N: 1 <= N <= 3, ({"both": "2"}, {"both": "r"}),
-        method=Method.SYMBOLIC, uses=("beyond-ms-independent",),
-    ),
-    claim(
-        "sec-5-mean-release",
-        r"$E[H_{ui}S_u] = p[\frac{z}{e^\epsilon+1} + \frac{e^\epsilon(1-z)}{e^\epsilon+1}]$, $z = P[S^0_u = 0 \mid H_{ui} = 1]$.",
-        WHERE, _release, ({"own": "t-1"}, {"own": "t+1"}),
-    ),
-    claim(
-        "sec-5-mean-epshat",
-        r"The same is $p[\frac12 - \frac{\hat\epsilon}4 + \frac{\hat\epsilon}2(1-z)]$.",
-        WHERE, _release_hat, ({"quarter": "2"}, {"quarter": "-4"}), ("sec-5-mean-release",),
-    ),
-    listed(
-        "sec-5-mean-product",
-        r"$E[S^0_u \mid H_u] = 1 - \prod_j(1 - wb_{uj}H_{uj}/N)$ for exactly $w$ rated items: false for $H = [N]$ at the listed "
-        r"$N$, $w$.",
-        WHERE, _product_printed, ({"N": 2, "w": 1}, {"N": 3, "w": 2}), lambda N, w: 1 <= w < N <= 4,
-        ({"count": "2"}, {"count": "99/100"}), method=Method.SYMBOLIC, refuted=True,
-    ),
-    claim(
-        "sec-5-mean-factored",
-        r"Independent inclusion: $E[B_i]$ per user is $p[\frac12 + \frac{\hat\epsilon}4 - \frac{\hat\epsilon}2(1 - "
-        r"\frac wNb_i)\prod_{j\ne i}(1 - p + p(1 - \frac wNb_j))]$, whose factors are $1 - p\frac wNb_j$.",
-        WHERE, _factored, ({"share": "1/2"}, {"share": "r"}), ("beyond-ms-independent", "sec-5-mean-epshat"),
-    ),
-    claim(
-        "sec-5-mean-grouped",
-        r"Independent inclusion: $q\frac{1-rb}{1-prb} = q(1 - \frac{r(1-p)b}{1-prb})$, $r = w/N$, with $b = b_{kl(i)}$.",
-        WHERE, _grouped, ({"rest": "1"}, {"rest": "1-p*r"}), ("sec-5-mean-factored",),
-    ),
-    claim(
-        "sec-5-mean-class",
-        r"Independent inclusion: $\overline{B_l} = Up[\frac12 + \frac{\hat\epsilon}4 - \frac{\hat\epsilon}2q^0] + "
-        r"Up\frac{w-\theta}N\frac{\hat\epsilon}2\sum_k\frac{\alpha_kq_k^0b_{kl}}{1-\theta b_{kl}/N}$ with $q^0 = "
-        r"\sum_k\alpha_kq_k^0$; written out for one class of users.",
-        WHERE, _class, ({"half": "1"}, {"rest": "w"}), ("sec-5-mean-grouped",),
-    ),
-    listed(
-        "sec-5-epshat-one",
-        r"$\hat\epsilon < 1$: false, at $e^\epsilon = 3$ it is 1.",
-        WHERE, _hat_below, NONE, _always, ({"limit": "1/2"}, {"limit": "199/100"}), method=Method.SYMBOLIC, refuted=True,
-    ),
-    claim(
-        "sec-5-epshat-one-corrected",
-        r"$\hat\epsilon < 2$ for every $\epsilon \ge 0$, and $1 - \hat\epsilon = \frac{3-e^\epsilon}{e^\epsilon+1}$: below 1 "
-        r"exactly for $\epsilon < \ln3$.",
-        WHERE, _hat_corrected, ({"limit": "199/100"}, {"level": "2"}),
-    ),
-    claim(
-        "sec-5-upper",
-        r"$\overline{B_l} \le Up$ for every $N$ and every $\epsilon \ge 0$.",
-        WHERE, _upper, ({"cap": "3/4"}, {"cap": "1/2"}), ("sec-5-mean-release",),
-    ),
-    claim(
-        "sec-5-jensen",
-        r"Independent inclusion: $E[B_l - B_m] = Up\frac{w-\theta}N\frac{\hat\epsilon}2(\sum_k\frac{\alpha_kq_k^0b_{kl}}"
-        r"{1-\theta b_{kl}/N} - \sum_k\frac{\alpha_kq_k^0b_{km}}{1-\theta b_{km}/N})$; written out for one class of users. That "
-        r"$E|X| \ge |EX|$ is Jensen's inequality, not certified.",
-        WHERE, _means, ({"half": "1"}, {"half": "-2"}), ("sec-5-mean-class",),
-    ),
-    listed(
-        "sec-5-separation",
-        r"$\Delta_{lm} \ge U\hat\epsilon(\theta - \theta^2/w)\delta_{lm}/N$: false for $N = w = 2$, $\theta = 1$, $b = (1, 0)$, "
-        r"$e^\epsilon = 1000$, $U = 10, 100, 1000$, even with the noise, $\Delta_{lm} = E|B_l - B_m| \le \sqrt{|E[B_l - "
-        r"B_m]|^2 + 2Up}$.",
-        WHERE, _separation_printed, ({"U": 10}, {"U": 100}, {"U": 1000}), lambda U: U >= 10,
-        ({"factor": "99/100"}, {"factor": "9/10"}), refuted=True,
-    ),
-    claim(
-        "sec-5-separation-corrected",
-        r"Independent inclusion: $|\overline{B_l} - \overline{B_m}| = \frac{U\hat\epsilon(\theta-\theta^2/w)}{2N}\delta_{lm}$.",
-        WHERE, _separation, ({"divisor": "1"}, {"divisor": "4"}), ("sec-5-jensen", "sec-5-deltalm"),
-    ),
-    claim(
-        "sec-5-deltalm",
-        r"$\frac b{1-ab} - \frac c{1-ac} = \frac{b-c}{(1-ab)(1-ac)}$, $a = \theta/N$, times $\alpha_kq_k^0$ and summed: the two "
-        r"forms of $\delta_{lm}$.",
-        WHERE, _delta, ({"factor": "1-a*b"}, {"factor": "2"}),
-    ),
-    claim(
-        "beyond-ms-centered",
-        r"$B_i - p\sum_uS_u$ has the contrasts of $B_i$, and for every user, $p \in (0, 1]$ and $P[S=1 \mid H_i=1] \ge "
-        r"P[S=1 \mid H_i=0]$ (a larger set does not lower $S^0$): $\mathrm{Var}(H_iS - pS) \le \mathrm{Var}(H_iS)$, so "
-        r"$\mathrm{Var}(B_i - p\sum S_u) \le \mathrm{Var}(B_i)$.",
-        WHERE, _centred, ({"weight": "1/2"}, {"weight": "99/100"}), beyond=True,
-    ),
-    claim(
-        "beyond-ms-full",
-        r"At $\theta = w$ all $E[B_i]$ coincide: the separation has the factor $1-p$, in both sampling models ($N = 3$, $w = 2$; "
-        r"any $b$, $\epsilon$; every size in beyond-ms-separation and sec-5-separation-corrected), while $\delta_{\min} = "
-        r"e^{-1/2} > 0$ for $K = 1$, $b = (1, 0)$, $w = \theta = 1$.",
-        WHERE, _full, ({"sensing": "1/2"}, {"sensing": "99/100"}), ("beyond-ms-separation",),
-    ),
-)  # fmt: skip
+@claim(
+    "sec-5-qk",
+    "Section 5, proof 5.2",
+    {"count": "2"},
+    {"count": "99/100"},
+    at=({"N": 2, "w": 1}, {"N": 3, "w": 2}, {"N": 4, "w": 1}),
+    when=lambda N, w: 1 <= w < N <= 4,
+    refuted="ungraded",
+)
+def sec_5_qk_as_printed(N: int, w: int, count: str = "1") -> Verdict:
+    r"""$q_k^0 = \prod_j(1 - pwb_{kj}/N)$ for exactly $w$ rated items: false at $N = 2$, $w = 1$ and $N = 3$, $w = 2$ (also at
+    every other listed size; both sides agree for $w = N$).
+
+    Is the mean over rated sets of prod (1 - p b_j) the product of all (1 - p w b_j/N)?
+    """
+    whole = product_of([["-", 1, ["*", "p", f"b{j}", f"{w}/{N}"]] for j in range(N)])
+    return prove.equal(averaged(N, w, lambda j: ["-", 1, ["*", "p", f"b{j}"]]), ["*", exact(count), whole])
+
+
+@claim(
+    "sec-5-qk-corrected",
+    "Section 5, proof 5.2",
+    {"both": "2"},
+    {"both": "r"},
+    at=({"N": 2}, {"N": 1}, {"N": 3}),
+    when=lambda N: 1 <= N <= 3,
+    uses="beyond-ms-independent",
+)
+def sec_5_qk_corrected(N: int, both: str = "1") -> Verdict:
+    r"""For independent inclusion with probability $r = w/N$: the sum over all rated sets is $\prod_j(1 - prb_j)$, for all $p$,
+    $r$, $b$, at $N = 1, 2, 3$ (each item alone, so for every $N$, in beyond-ms-independent).
+
+    The sum over all rated sets W of r^|W| (1-r)^(N-|W|) prod over W of (1 - p b_j) is prod (1 - p r b_j); no r left for W.
+    """
+    terms = []
+    for rated in range(2**N):
+        held = [j for j in range(N) if rated >> j & 1]
+        chance = product_of(["r" if j in held else ["-", 1, "r"] for j in range(N)])
+        terms.append(["*", chance, product_of([["-", 1, ["*", "p", f"b{j}"]] for j in held])])
+    whole = product_of([["-", 1, ["*", "p", "r", f"b{j}", exact(both)]] for j in range(N)])
+    return prove.equal(["+", *terms], whole)
+
+
+@claim("sec-5-mean-release", "Section 5, proof 5.2", {"own": "t-1"}, {"own": "t+1"})
+def sec_5_mean_release(own: str = "t") -> Steps:
+    r"""$E[H_{ui}S_u] = p[\frac{z}{e^\epsilon+1} + \frac{e^\epsilon(1-z)}{e^\epsilon+1}]$, $z = P[S^0_u = 0 \mid H_{ui} = 1]$.
+
+    E[H S] = p E[S | H = 1], and S given S0 by the bit release; z = P(S0 = 0 | H_i = 1).
+    """
+    code = prove.equal(protocol.released("z"), ["/", ["+", "z", ["*", exact(own), ["-", 1, "z"]]], ["+", "t", 1]])
+    yield code
+    yield f"p*(z/(t+1) + t*(1-z)/(t+1)) = p*(z + ({own})*(1-z))/(t+1)"
+
+
+@claim("sec-5-mean-epshat", "Section 5, proof 5.2", {"quarter": "2"}, {"quarter": "-4"}, uses="sec-5-mean-release")
+def sec_5_mean_epshat(quarter: str = "4") -> Steps:
+    r"""The same is $p[\frac12 - \frac{\hat\epsilon}4 + \frac{\hat\epsilon}2(1-z)]$."""
+    yield f"z/(t+1) + t*(1-z)/(t+1) = 1/2 - {HAT}/({quarter}) + {HAT}/2*(1-z)"
+
+
+@claim(
+    "sec-5-mean-product",
+    "Section 5, proof 5.2",
+    {"count": "2"},
+    {"count": "99/100"},
+    at=({"N": 2, "w": 1}, {"N": 3, "w": 2}),
+    when=lambda N, w: 1 <= w < N <= 4,
+    refuted="ungraded",
+)
+def sec_5_mean_product_as_printed(N: int, w: int, count: str = "1") -> Verdict:
+    r"""$E[S^0_u \mid H_u] = 1 - \prod_j(1 - wb_{uj}H_{uj}/N)$ for exactly $w$ rated items: false for $H = [N]$ at the listed $N$,
+    $w$.
+
+    Is P(S0 = 0 | H) for the full set H the product of (1 - w b_j/N)?
+    """
+    whole = product_of([["-", 1, ["*", f"b{j}", f"{w}/{N}"]] for j in range(N)])
+    return prove.equal(averaged(N, w, lambda j: ["-", 1, f"b{j}"]), ["*", exact(count), whole])
+
+
+@claim(
+    "sec-5-mean-factored",
+    "Section 5, proof 5.2",
+    {"share": "1/2"},
+    {"share": "r"},
+    uses="beyond-ms-independent sec-5-mean-epshat",
+)
+def sec_5_mean_factored(share: str = "1") -> Steps:
+    r"""Independent inclusion: $E[B_i]$ per user is $p[\frac12 + \frac{\hat\epsilon}4 - \frac{\hat\epsilon}2(1 - \frac
+    wNb_i)\prod_{j\ne i}(1 - p + p(1 - \frac wNb_j))]$, whose factors are $1 - p\frac wNb_j$.
+
+    1 - p + p (1 - r b) = 1 - p r b for each other item, and E[S0 | H_i = 1] = 1 - (1 - r b_i) times their product.
+    """
+    yield f"1 - p + p*(1-r*b) = 1 - ({share})*p*r*b"
+    yield f"z/(t+1) + t*(1-z)/(t+1) = 1/2 + {HAT}/4 - {HAT}/2*z"
+
+
+@claim("sec-5-mean-grouped", "Section 5, proof 5.2", {"rest": "1"}, {"rest": "1-p*r"}, uses="sec-5-mean-factored")
+def sec_5_mean_grouped(rest: str = "1-p") -> Verdict:
+    r"""Independent inclusion: $q\frac{1-rb}{1-prb} = q(1 - \frac{r(1-p)b}{1-prb})$, $r = w/N$, with $b = b_{kl(i)}$.
+
+    The factor of item i in q is divided out, and (1 - r b)/(1 - p r b) = 1 - r (1-p) b/(1 - p r b).
+    """
+    return identity(GIVEN.format(b="b"), f"q*(1 - r*({rest})*b/(1-p*r*b))")
+
+
+@claim("sec-5-mean-class", "Section 5, proof 5.2", {"half": "1"}, {"rest": "w"}, uses="sec-5-mean-grouped")
+def sec_5_mean_class(half: str = "2", rest: str = "w-theta") -> Verdict:
+    r"""Independent inclusion: $\overline{B_l} = Up[\frac12 + \frac{\hat\epsilon}4 - \frac{\hat\epsilon}2q^0] +
+    Up\frac{w-\theta}N\frac{\hat\epsilon}2\sum_k\frac{\alpha_kq_k^0b_{kl}}{1-\theta b_{kl}/N}$ with $q^0 =
+    \sum_k\alpha_kq_k^0$; written out for one class of users.
+
+    p = theta/w, r = w/N.
+    """
+    zero = "q*(1-w/N*b)/(1-theta/N*b)"
+    mean = f"U*(theta/w)*(1/2 + {HAT}/4 - {HAT}/2*{zero})"
+    line = f"U*(theta/w)*(1/2 + {HAT}/4 - {HAT}/2*q) + U*(theta/w)*(({rest})/N)*{HAT}/({half})*q*b/(1-theta*b/N)"
+    return identity(mean, line)
+
+
+@claim("sec-5-epshat-one", "Section 5, proof 5.2", {"limit": "1/2"}, {"limit": "199/100"}, when=_always, refuted="ungraded")
+def sec_5_epshat_one_as_printed(limit: str = "1") -> Verdict:
+    r"""$\hat\epsilon < 1$: false, at $e^\epsilon = 3$ it is 1."""
+    return at_most(HAT, limit, strict=True, t=1)
+
+
+@claim("sec-5-epshat-one-corrected", "Section 5, proof 5.2", {"limit": "199/100"}, {"level": "2"})
+def sec_5_epshat_one_corrected(limit: str = "2", level: str = "3") -> Steps:
+    r"""$\hat\epsilon < 2$ for every $\epsilon \ge 0$, and $1 - \hat\epsilon = \frac{3-e^\epsilon}{e^\epsilon+1}$: below 1 exactly
+    for $\epsilon < \ln3$.
+
+    2 - h = 4/(t+1) > 0; 1 - h = (3-t)/(t+1), of the sign of 3 - t.
+    """
+    yield at_most(HAT, limit, strict=True, t=1)
+    yield f"1 - {HAT} = ({level}-t)/(t+1)"
+
+
+@claim("sec-5-upper", "Section 5, proof 5.2", {"cap": "3/4"}, {"cap": "1/2"}, uses="sec-5-mean-release")
+def sec_5_upper(cap: str = "1") -> Steps:
+    r"""$\overline{B_l} \le Up$ for every $N$ and every $\epsilon \ge 0$.
+
+    s = (1 + (t-1) y)/(t+1) <= 1 for y = P(S0 = 1 | H_i = 1) = 1/(1+v).
+    """
+    yield f"for U >= 0, p >= 0, t >= 1, v >= 0: U*p*(1+(t-1)/(1+v))/(t+1) <= ({cap})*U*p"
+
+
+@claim("sec-5-jensen", "Section 5, proof 5.2", {"half": "1"}, {"half": "-2"}, uses="sec-5-mean-class")
+def sec_5_jensen(half: str = "2") -> Any:
+    r"""Independent inclusion: $E[B_l - B_m] = Up\frac{w-\theta}N\frac{\hat\epsilon}2(\sum_k\frac{\alpha_kq_k^0b_{kl}}{1-\theta
+    b_{kl}/N} - \sum_k\frac{\alpha_kq_k^0b_{km}}{1-\theta b_{km}/N})$; written out for one class of users. That $E|X| \ge
+    |EX|$ is Jensen's inequality, not certified.
+    """
+    return _means(half=half)
+
+
+@claim(
+    "sec-5-separation",
+    "Section 5, proof 5.2",
+    {"factor": "99/100"},
+    {"factor": "9/10"},
+    at=({"U": 10}, {"U": 100}, {"U": 1000}),
+    when=lambda U: U >= 10,
+    refuted="ungraded",
+)
+def sec_5_separation_as_printed(U: int, factor: str = "1") -> Verdict:
+    r"""$\Delta_{lm} \ge U\hat\epsilon(\theta - \theta^2/w)\delta_{lm}/N$: false for $N = w = 2$, $\theta = 1$, $b = (1, 0)$,
+    $e^\epsilon = 1000$, $U = 10, 100, 1000$, even with the noise, $\Delta_{lm} = E|B_l - B_m| \le \sqrt{|E[B_l - B_m]|^2 +
+    2Up}$.
+
+    N = w = 2, theta = 1, t = 1000, b = (1, 0): is the square of the printed bound at most Delta^2 + 2 U p >= (E|B_0 -
+    B_1|)^2? E|X| <= sqrt(E X^2), and the square of a user's (H_0 - H_1) S has a mean of at most 2 p (1-p). delta = 1: one
+    item is liked.
+    """
+    true = rational(protocol.separation([[1, 0]], [U], 2, "1/2", 0, 1, 1000, "independent"))
+    hat, delta = rational("1998/1001"), 1
+    printed = rational(factor) * U * hat * (1 - rational("1/2")) / 2 * delta
+    return compared(printed**2, "<=", true**2 + 2 * U * rational("1/2"))
+
+
+@claim(
+    "sec-5-separation-corrected", "Section 5, proof 5.2", {"divisor": "1"}, {"divisor": "4"}, uses="sec-5-jensen sec-5-deltalm"
+)
+def sec_5_separation_corrected(divisor: str = "2") -> Steps:
+    r"""Independent inclusion: $|\overline{B_l} - \overline{B_m}| = \frac{U\hat\epsilon(\theta-\theta^2/w)}{2N}\delta_{lm}$.
+
+    p (w - theta)/N h/2 = h (theta - theta^2/w)/(2N), p = theta/w.
+    """
+    steps = [_means(), _delta(), identity("U*(theta/w)*((w-theta)/N)*h/2*d", f"U*h*(theta - theta^2/w)/(({divisor})*N)*d")]
+    yield from steps
+
+
+@claim("sec-5-deltalm", "Section 5, proof 5.2", {"factor": "1-a*b"}, {"factor": "2"})
+def sec_5_deltalm(factor: str = "1") -> Any:
+    r"""$\frac b{1-ab} - \frac c{1-ac} = \frac{b-c}{(1-ab)(1-ac)}$, $a = \theta/N$, times $\alpha_kq_k^0$ and summed: the two
+    forms of $\delta_{lm}$.
+    """
+    return _delta(factor=factor)
+
+
+@claim("beyond-ms-centered", "Section 5, proof 5.2", {"weight": "1/2"}, {"weight": "99/100"})
+def beyond_ms_centered(weight: str = "1") -> Steps:
+    r"""$B_i - p\sum_uS_u$ has the contrasts of $B_i$, and for every user, $p \in (0, 1]$ and $P[S=1 \mid H_i=1] \ge P[S=1 \mid
+    H_i=0]$ (a larger set does not lower $S^0$): $\mathrm{Var}(H_iS - pS) \le \mathrm{Var}(H_iS)$, so $\mathrm{Var}(B_i -
+    p\sum S_u) \le \mathrm{Var}(B_i)$.
+
+    One user: X = H S, Y = S, a = P(S=1 | H=1) >= c = P(S=1 | H=0), p = 1/(1+v), c = a/(1+g), and then a = 1/(1+f) <= 1: E (X
+    - p Y)^2 = p a (1-p)^2 + (1-p) c p^2 <= p a (1-p) <= p a (1 - p a) = Var X; contrasts are those of X.
+    """
+    p, c = "(1/(1+v))", "(a/(1+g))"
+    yield "(x - p*s) - (y - p*s) = x - y"
+    yield "s - (s - m^2) = m^2"
+    yield f"for a >= 0, g >= 0, v >= 0: {p}*a*(1-{p})^2 + (1-{p})*{c}*{p}^2 <= {p}*a*(1-{p})"
+    yield f"for f >= 0, v >= 0: {p}/(1+f)*(1-{p}) <= ({weight})*{p}/(1+f)*(1-{p}/(1+f))"
+
+
+@claim("beyond-ms-full", "Section 5, proof 5.2", {"sensing": "1/2"}, {"sensing": "99/100"}, uses="beyond-ms-separation")
+def beyond_ms_full(sensing: str = "1") -> Steps:
+    r"""At $\theta = w$ all $E[B_i]$ coincide: the separation has the factor $1-p$, in both sampling models ($N = 3$, $w = 2$; any
+    $b$, $\epsilon$; every size in beyond-ms-separation and sec-5-separation-corrected), while $\delta_{\min} = e^{-1/2} > 0$
+    for $K = 1$, $b = (1, 0)$, $w = \theta = 1$.
+
+    The factor 1 - p of the separation, in both models; and delta_min = e^(-1/2) > 0 for K = 1, b = (1, 0), w = theta = 1.
+    """
+    parts = []
+    for model in protocol.MODELS:
+        gap = protocol.separation([names(3)], [1], 2, "p", 0, 1, "t", model)
+        parts.append(prove.equal(gap.at(p=sensing) if hasattr(gap, "at") else gap, 0))
+    yield from parts
+    yield prove.comparison(0, "<", ["exp", exact("-1/2")])

@@ -16,14 +16,12 @@ from exactdp.bounds.price_of_privacy import max_sense as bounds
 from exactdp.numbers.exact import rational
 from exactdp.numbers.normal import Real
 from exactdp.protocols import clustering, user_classes
-from exactdp_checks.claims.papers.price_of_privacy import max_sense_scarce
+from exactdp_checks.claims.claim import Steps
 from exactdp_checks.claims.papers.price_of_privacy.max_sense_tails import beyond, outside, setting
-from exactdp_checks.claims.papers.price_of_privacy.stated import claim, listed
+from exactdp_checks.claims.papers.price_of_privacy.stated import claim
 from exactdp_checks.proving import prove
 from exactdp_checks.proving.formula import at_most, identity
-from exactdp_checks.trusted.verdict import Method, Verdict
-
-__all__ = ["CLAIMS"]
+from exactdp_checks.trusted.verdict import Verdict
 
 HALVES = ("1/2", "1/2")
 USERS = (  # N, w, theta, t, d
@@ -39,33 +37,10 @@ POINTS = (  # deviations of the scores from the means 0, 1, 2 of three clusters
 CHERNOFF = ((1, "1/100", 99), (2, "1/100", 49), (1, "1/1000", 999))
 
 
-def _users_printed(row: int, constant: str = "75") -> Verdict:
-    """U = constant N^2 (ln 2 + (1+d) ln N)/(h^2 delta_min^2 w theta), rounded up: is P(|B_j - mean| >= Delta/5) <= N^-d?"""
-    N, w, theta, t, d = USERS[row]
-    delta = bounds.delta_printed([1], HALVES, [[1, 0]], theta)
-    value = bounds.users_printed(N, w, theta, t, delta, d) * (rational(constant) / 75)
-    U = ceil(value.enclosure(64).upper)
-    h, _, most = setting(N, w, theta, t, U)
-    failing = outside(U, h, most / 5) if U <= user_classes.MAX_USERS else beyond(U, h, most / 5)
-    return prove.comparison(failing, "<=", Fraction(1, N**d))
-
-
-def _union_printed(U: int, constant: str = "75") -> Verdict:
-    """N = w = 2, theta = 19/10, t = 1000: the probability for one item against the union bound with the printed exponent."""
-    delta = bounds.delta_printed([1], HALVES, [[1, 0]], "19/10")
-    h, _, most = setting(2, 2, "19/10", 1000, U)
-    exponent = delta * delta * (Fraction(-U * 2, 4) * bounds.epsilon_hat(1000) ** 2 / rational(constant))
-    return prove.comparison(outside(U, h, most / 5), "<=", (exponent.exp() * 4).tree)
-
-
 def _exponent(constant: str) -> list[Verdict]:
     """Delta = U h (theta - theta^2/w) delta/(2N), p = theta/w: Delta^2/(75 U p)."""
     gap = "(U*h*(theta - theta^2/w)*delta/(2*N))"
     return [identity(f"{gap}^2/(75*U*(theta/w))", f"U*w*theta*(1-theta/w)^2*h^2*delta^2/(({constant})*N^2)")]
-
-
-def _union(constant: str = "300") -> Verdict:
-    return prove.all_of([*_bernstein("3", "75"), *_exponent(constant)])
 
 
 def _enough(constant: str = "300") -> Verdict:
@@ -79,53 +54,12 @@ def _solved(divisor: str, constant: str) -> list[Verdict]:
     return [line, identity("(k + l) - (k + (1+d)*l)", "0 - d*l")]
 
 
-def _recovered(constant: str = "300", part: str = "1/5") -> Verdict:
-    return prove.all_of([_enough(constant), _gaps(part)])
-
-
-def _recovered_sharp(constant: str = "640/3", cap: str = "160/3") -> Verdict:
-    """U p (160/3) in place of 75 U p: the exponent has 4 160/3 in place of 4 75."""
-    return prove.all_of([*_bernstein("32/15", cap), identity("4*160/3", "640/3"), *_solved("640/3", constant), _gaps()])
-
-
 def _bernstein(factor: str, constant: str) -> list[Verdict]:
     """x = Delta/5, B = cap/(1+r), Delta = cap/(1+y): 2 (B + x/3) <= factor cap, and x^2/(factor cap) is the exponent."""
     return [
         at_most("2*(cap/(1+r) + cap/(1+y)/15)", f"({factor})*cap", cap=0, r=0, y=0),
         identity(f"(Delta/5)^2/(({factor})*cap)", f"Delta^2/(({constant})*cap)"),
     ]
-
-
-def _deviation(factor: str = "3", constant: str = "75") -> Verdict:
-    return prove.all_of(_bernstein(factor, constant))
-
-
-def _deviation_sharp(factor: str = "32/15", constant: str = "160/3") -> Verdict:
-    return prove.all_of(_bernstein(factor, constant))
-
-
-def _chernoff_printed(row: int, third: str = "3") -> Verdict:
-    U, h, a = CHERNOFF[row]
-    mean = U * Fraction(h)
-    bound = Real.of(-mean * a * a / rational(third)).exp() * 2
-    return prove.comparison(outside(U, Fraction(h), a * mean), "<=", bound.tree)
-
-
-def _chernoff(most: str = "3/2", third: str = "3") -> Verdict:
-    """a = most/(1+z): a^2 B/(2 (1 + a/3)) >= a^2 B/3."""
-    return at_most(f"2*(1 + ({most})/(1+z)/3)", third, z=0)
-
-
-def _step_printed(U: int, constant: str = "75") -> Verdict:
-    """N = w = 2, theta = 1/40, t = 10^6: the item that nobody likes, whose mean is far below Delta."""
-    h, gap, most = setting(2, 2, "1/40", 10**6, U)
-    bound = Real.of(-(gap**2) / (rational(constant) * U * h)).exp() * 2
-    return prove.comparison(outside(U, h, most / 5), "<=", bound.tree)
-
-
-def _step(most: str = "15/2") -> Verdict:
-    """x = Delta/5, Delta = most B/(1+z): 2 (B + x/3) <= 3 B."""
-    return at_most(f"2*(B + ({most})*B/(1+z)/15)", "3*B", B=0, z=0)
 
 
 def _spread(scores: Sequence[Fraction], labels: Sequence[int]) -> Any:
@@ -136,14 +70,6 @@ def _spread(scores: Sequence[Fraction], labels: Sequence[int]) -> Any:
         mean = sum(own, start=Fraction(0)) / len(own)
         terms += [["^", v - mean, 2] for v in own]
     return ["+", 0, *terms]
-
-
-def _kmeans(row: int, scale: str = "1") -> Verdict:
-    """Is the cost of the true clusters at most that of the optimum of k-means?"""
-    scores = [c + Fraction(v) for c, own in enumerate(POINTS[row]) for v in own]
-    labels = [c for c, own in enumerate(POINTS[row]) for _ in own]
-    found = clustering.kmeans(scores, 3)
-    return prove.comparison(["*", rational(scale), _spread(scores, labels)], "<=", _spread(scores, found))
 
 
 def _gaps(part: str = "1/5") -> Verdict:
@@ -162,100 +88,212 @@ def _gaps(part: str = "1/5") -> Verdict:
 
 WHERE = "Section 5, proof 5.2"
 BERNSTEIN = r"by Bernstein's inequality (not certified)"
-CLAIMS = (
-    listed(
-        "sec-5-chernoff",
-        r"$P[|B - \bar B| \ge a\bar B] \le 2e^{-a^2\bar B/3}$ for any $a > 0$: false for one $\mathrm{Bernoulli}(0.01)$ variable "
-        r"at $a = 99$, two at $a = 49$, and $\mathrm{Bernoulli}(0.001)$ at $a = 999$.",
-        WHERE, _chernoff_printed, tuple({"row": i} for i in range(3)), lambda row: 0 <= row < 3,
-        ({"third": "4"}, {"third": "5"}), method=Method.INTERVAL, refuted=True,
-    ),
-    claim(
-        "sec-5-chernoff-corrected",
-        rf"For $0 < a \le \frac32$, {BERNSTEIN}: the exponent $\frac{{a^2\bar B}}{{2(1+a/3)}}$ is at least $a^2\bar B/3$.",
-        WHERE, _chernoff, ({"most": "2"}, {"third": "5/2"}),
-    ),
-    listed(
-        "sec-5-chernoff-step",
-        r"$P[|B_j - \overline{B_{l(j)}}| \ge \Delta_{\min}/5] \le 2\exp(-\frac{\Delta_{\min}^2}{75\overline{B_{l(j)}}})$: false "
-        r"at $N = w = 2$, $\theta = \frac1{40}$, $b = (1, 0)$, $e^\epsilon = 10^6$, $U = 350, 375$, for the item that nobody "
-        r"likes, with $\Delta_{\min}$ the gap of the means, and with $E|B_l - B_m|$.",
-        WHERE, _step_printed, ({"U": 350}, {"U": 375}), lambda U: U in (350, 375), ({"constant": "80"}, {"constant": "90"}),
-        method=Method.INTERVAL, refuted=True,
-    ),
-    claim(
-        "sec-5-chernoff-step-corrected",
-        rf"The same for $\Delta_{{\min}} \le \frac{{15}}2\overline{{B_{{l(j)}}}}$, {BERNSTEIN}.",
-        WHERE, _step, ({"most": "8"}, {"most": "10"}),
-    ),
-    claim(
-        "sec-5-deviation",
-        rf"$P[|B_j - \overline{{B_{{l(j)}}}}| \ge \Delta/5] \le 2\exp(-\frac{{\Delta^2}}{{75Up}})$ for every $\Delta \le Up$, so "
-        rf"for the gap of two means, {BERNSTEIN}: with $x = \Delta/5$, $2(\bar B + x/3) \le 3Up$.",
-        WHERE, _deviation, ({"factor": "2"}, {"constant": "74"}), ("sec-5-upper",),
-    ),
-    claim(
-        "sec-5-deviation-sharp",
-        rf"The same with $\frac{{160}}3$ for 75: $2(\bar B + x/3) \le \frac{{32}}{{15}}Up$, {BERNSTEIN}.",
-        WHERE, _deviation_sharp, ({"factor": "31/15"}, {"constant": "53"}), ("sec-5-upper",),
-    ),
-    listed(
-        "sec-5-union",
-        r"The union bound $\exp(\ln2N - \frac{Uw\hat\epsilon^2\delta_{\min}^2}{75N^2})$: false at $N = w = 2$, $\theta = "
-        r"\frac{19}{10}$, $b = (1, 0)$, $e^\epsilon = 1000$, $U = 600, 700$, for a single item; both readings of "
-        r"$\Delta_{\min}$.",
-        WHERE, _union_printed, ({"U": 700}, {"U": 600}), lambda U: U in (600, 700), ({"constant": "80"}, {"constant": "70"}),
-        method=Method.INTERVAL, refuted=True,
-    ),
-    claim(
-        "sec-5-union-corrected",
-        rf"Independent inclusion, $\delta = \min\delta_{{lm}}$: the exponent $\frac{{\Delta_{{\min}}^2}}{{75Up}}$ is "
-        rf"$\frac{{Uw\theta(1-\theta/w)^2\hat\epsilon^2\delta^2}}{{300N^2}}$, and a score is off by $\Delta_{{\min}}/5$ with "
-        rf"probability at most $2e$ to its negative, {BERNSTEIN}; $N$ scores by the union bound.",
-        WHERE, _union, ({"constant": "299"}, {"constant": "75"}), ("sec-5-deviation", "sec-5-separation-corrected"),
-    ),
-    listed(
-        "sec-5-users",
-        r"$U = \frac{75N^2(\ln2+(1+d)\ln N)}{\hat\epsilon^2\delta_{\min}^2w\theta}$ users suffice: false, a single item fails "
-        r"with a probability above $N^{-d}$ (both readings of $\Delta_{\min}$), $b = (1, 0)$: $N = w = 2$, "
-        r"$\theta = 1.9$, $d = 1, 2$; $N = 2$, $w = 1$, $\theta = 0.95$, $d = 1$ (exact tails, $e^\epsilon = 1000$); $N = 1000$, "
-        r"$w = 100$, $\theta = 2$, $e^\epsilon = 20$, $d = 4$ (a lower bound by Stirling's formula).",
-        WHERE, _users_printed, tuple({"row": i} for i in range(4)), lambda row: 0 <= row < 4,
-        ({"constant": "76"}, {"constant": "90"}), method=Method.INTERVAL, refuted=True,
-    ),
-    claim(
-        "sec-5-users-corrected",
-        rf"Independent inclusion, exact $\delta = \min\delta_{{lm}}$: at $U = \frac{{300N^2(\ln2+(1+d)\ln N)}}"
-        rf"{{\hat\epsilon^2\delta^2w\theta(1-\theta/w)^2}}$ the union bound is $N^{{-d}}$, {BERNSTEIN}.",
-        WHERE, _enough, ({"constant": "299"}, {"constant": "75"}), ("sec-5-union-corrected",),
-    ),
-    claim(
-        "thm-5.1-users-corrected",
-        rf"Independent inclusion, $0 < \theta < w$, exact $\delta = \min\delta_{{lm}}$: at $U = \frac{{300N^2(\ln2+(1+d)\ln N)}}"
-        rf"{{\hat\epsilon^2\delta^2w\theta(1-\theta/w)^2}}$ the union bound is $N^{{-d}}$, so all scores are within "
-        rf"$\Delta_{{\min}}/5$ but for $N^{{-d}}$, {BERNSTEIN}, and the $L-1$ largest gaps are right.",
-        "Theorem 5.1", _recovered, ({"constant": "299"}, {"part": "1/4"}),
-        ("sec-5-users-corrected", "sec-5-clustering-corrected"),
-    ),
-    claim(
-        "thm-5.1-users-sharp",
-        rf"The same with $\frac{{640}}3$ in place of 300, from the sharper exponent $\frac{{3\Delta^2}}{{160Up}}$, {BERNSTEIN}.",
-        "Theorem 5.1", _recovered_sharp, ({"constant": "213"}, {"cap": "53"}),
-        ("sec-5-deviation-sharp", "sec-5-separation-corrected", "sec-5-clustering-corrected"),
-    ),
-    listed(
-        "sec-5-clustering",
-        r"If every score is within $\Delta_{\min}/5$ of its mean, k-means succeeds: false for its optimum, means 0, 1, 2 and "
-        r"scores $\pm0.19$ (3 each), $1.19$, $1.81$, and with $\pm0.2$ (45 each), $1.2$, $1.8$ (5 each).",
-        WHERE, _kmeans, ({"row": 0}, {"row": 1}), lambda row: row in (0, 1), ({"scale": "99/100"}, {"scale": "101/100"}),
-        refuted=True,
-    ),
-    claim(
-        "sec-5-clustering-corrected",
-        r"If every score is within $\Delta_{\min}/5$ of the mean of its cluster, and the means are at least $\Delta_{\min} > 0$ "
-        r"apart, a gap between clusters is at least $\frac35\Delta_{\min}$ and a cluster at most $\frac25\Delta_{\min}$ wide; so "
-        r"the $L-1$ largest gaps are those between clusters.",
-        WHERE, _gaps, ({"part": "1/4"}, {"part": "21/100"}),
-    ),
-    *max_sense_scarce.CLAIMS,
-)  # fmt: skip
+
+
+@claim(
+    "sec-5-chernoff",
+    "Section 5, proof 5.2",
+    {"third": "4"},
+    {"third": "5"},
+    at=tuple({"row": i} for i in range(3)),
+    when=lambda row: 0 <= row < 3,
+    refuted="ungraded",
+)
+def sec_5_chernoff_as_printed(row: int, third: str = "3") -> Verdict:
+    r"""$P[|B - \bar B| \ge a\bar B] \le 2e^{-a^2\bar B/3}$ for any $a > 0$: false for one $\mathrm{Bernoulli}(0.01)$ variable at
+    $a = 99$, two at $a = 49$, and $\mathrm{Bernoulli}(0.001)$ at $a = 999$.
+    """
+    U, h, a = CHERNOFF[row]
+    mean = U * Fraction(h)
+    bound = Real.of(-mean * a * a / rational(third)).exp() * 2
+    return prove.comparison(outside(U, Fraction(h), a * mean), "<=", bound.tree)
+
+
+@claim("sec-5-chernoff-corrected", "Section 5, proof 5.2", {"most": "2"}, {"third": "5/2"})
+def sec_5_chernoff_corrected(most: str = "3/2", third: str = "3") -> Verdict:
+    r"""For $0 < a \le \frac32$, by Bernstein's inequality (not certified): the exponent $\frac{a^2\bar B}{2(1+a/3)}$ is at least
+    $a^2\bar B/3$.
+
+    a = most/(1+z): a^2 B/(2 (1 + a/3)) >= a^2 B/3.
+    """
+    return at_most(f"2*(1 + ({most})/(1+z)/3)", third, z=0)
+
+
+@claim(
+    "sec-5-chernoff-step",
+    "Section 5, proof 5.2",
+    {"constant": "80"},
+    {"constant": "90"},
+    at=({"U": 350}, {"U": 375}),
+    when=lambda U: U in (350, 375),
+    refuted="ungraded",
+)
+def sec_5_chernoff_step_as_printed(U: int, constant: str = "75") -> Verdict:
+    r"""$P[|B_j - \overline{B_{l(j)}}| \ge \Delta_{\min}/5] \le 2\exp(-\frac{\Delta_{\min}^2}{75\overline{B_{l(j)}}})$: false at
+    $N = w = 2$, $\theta = \frac1{40}$, $b = (1, 0)$, $e^\epsilon = 10^6$, $U = 350, 375$, for the item that nobody likes,
+    with $\Delta_{\min}$ the gap of the means, and with $E|B_l - B_m|$.
+
+    N = w = 2, theta = 1/40, t = 10^6: the item that nobody likes, whose mean is far below Delta.
+    """
+    h, gap, most = setting(2, 2, "1/40", 10**6, U)
+    bound = Real.of(-(gap**2) / (rational(constant) * U * h)).exp() * 2
+    return prove.comparison(outside(U, h, most / 5), "<=", bound.tree)
+
+
+@claim("sec-5-chernoff-step-corrected", "Section 5, proof 5.2", {"most": "8"}, {"most": "10"})
+def sec_5_chernoff_step_corrected(most: str = "15/2") -> Steps:
+    r"""The same for $\Delta_{\min} \le \frac{15}2\overline{B_{l(j)}}$, by Bernstein's inequality (not certified).
+
+    x = Delta/5, Delta = most B/(1+z): 2 (B + x/3) <= 3 B.
+    """
+    yield f"for B >= 0, z >= 0: 2*(B + ({most})*B/(1+z)/15) <= 3*B"
+
+
+@claim("sec-5-deviation", "Section 5, proof 5.2", {"factor": "2"}, {"constant": "74"}, uses="sec-5-upper")
+def sec_5_deviation(factor: str = "3", constant: str = "75") -> Steps:
+    r"""$P[|B_j - \overline{B_{l(j)}}| \ge \Delta/5] \le 2\exp(-\frac{\Delta^2}{75Up})$ for every $\Delta \le Up$, so for the gap
+    of two means, by Bernstein's inequality (not certified): with $x = \Delta/5$, $2(\bar B + x/3) \le 3Up$.
+    """
+    yield from _bernstein(factor, constant)
+
+
+@claim("sec-5-deviation-sharp", "Section 5, proof 5.2", {"factor": "31/15"}, {"constant": "53"}, uses="sec-5-upper")
+def sec_5_deviation_sharp(factor: str = "32/15", constant: str = "160/3") -> Steps:
+    r"""The same with $\frac{160}3$ for 75: $2(\bar B + x/3) \le \frac{32}{15}Up$, by Bernstein's inequality (not certified)."""
+    yield from _bernstein(factor, constant)
+
+
+@claim(
+    "sec-5-union",
+    "Section 5, proof 5.2",
+    {"constant": "80"},
+    {"constant": "70"},
+    at=({"U": 700}, {"U": 600}),
+    when=lambda U: U in (600, 700),
+    refuted="ungraded",
+)
+def sec_5_union_as_printed(U: int, constant: str = "75") -> Verdict:
+    r"""The union bound $\exp(\ln2N - \frac{Uw\hat\epsilon^2\delta_{\min}^2}{75N^2})$: false at $N = w = 2$, $\theta =
+    \frac{19}{10}$, $b = (1, 0)$, $e^\epsilon = 1000$, $U = 600, 700$, for a single item; both readings of $\Delta_{\min}$.
+
+    N = w = 2, theta = 19/10, t = 1000: the probability for one item against the union bound with the printed exponent.
+    """
+    delta = bounds.delta_printed([1], HALVES, [[1, 0]], "19/10")
+    h, _, most = setting(2, 2, "19/10", 1000, U)
+    exponent = delta * delta * (Fraction(-U * 2, 4) * bounds.epsilon_hat(1000) ** 2 / rational(constant))
+    return prove.comparison(outside(U, h, most / 5), "<=", (exponent.exp() * 4).tree)
+
+
+@claim(
+    "sec-5-union-corrected",
+    "Section 5, proof 5.2",
+    {"constant": "299"},
+    {"constant": "75"},
+    uses="sec-5-deviation sec-5-separation-corrected",
+)
+def sec_5_union_corrected(constant: str = "300") -> Steps:
+    r"""Independent inclusion, $\delta = \min\delta_{lm}$: the exponent $\frac{\Delta_{\min}^2}{75Up}$ is
+    $\frac{Uw\theta(1-\theta/w)^2\hat\epsilon^2\delta^2}{300N^2}$, and a score is off by $\Delta_{\min}/5$ with probability at
+    most $2e$ to its negative, by Bernstein's inequality (not certified); $N$ scores by the union bound.
+    """
+    yield from _bernstein("3", "75")
+    yield from _exponent(constant)
+
+
+@claim(
+    "sec-5-users",
+    "Section 5, proof 5.2",
+    {"constant": "76"},
+    {"constant": "90"},
+    at=tuple({"row": i} for i in range(4)),
+    when=lambda row: 0 <= row < 4,
+    refuted="ungraded",
+)
+def sec_5_users_as_printed(row: int, constant: str = "75") -> Verdict:
+    r"""$U = \frac{75N^2(\ln2+(1+d)\ln N)}{\hat\epsilon^2\delta_{\min}^2w\theta}$ users suffice: false, a single item fails with a
+    probability above $N^{-d}$ (both readings of $\Delta_{\min}$), $b = (1, 0)$: $N = w = 2$, $\theta = 1.9$, $d = 1, 2$; $N =
+    2$, $w = 1$, $\theta = 0.95$, $d = 1$ (exact tails, $e^\epsilon = 1000$); $N = 1000$, $w = 100$, $\theta = 2$, $e^\epsilon
+    = 20$, $d = 4$ (a lower bound by Stirling's formula).
+
+    U = constant N^2 (ln 2 + (1+d) ln N)/(h^2 delta_min^2 w theta), rounded up: is P(|B_j - mean| >= Delta/5) <= N^-d?
+    """
+    N, w, theta, t, d = USERS[row]
+    delta = bounds.delta_printed([1], HALVES, [[1, 0]], theta)
+    value = bounds.users_printed(N, w, theta, t, delta, d) * (rational(constant) / 75)
+    U = ceil(value.enclosure(64).upper)
+    h, _, most = setting(N, w, theta, t, U)
+    failing = outside(U, h, most / 5) if U <= user_classes.MAX_USERS else beyond(U, h, most / 5)
+    return prove.comparison(failing, "<=", Fraction(1, N**d))
+
+
+@claim("sec-5-users-corrected", "Section 5, proof 5.2", {"constant": "299"}, {"constant": "75"}, uses="sec-5-union-corrected")
+def sec_5_users_corrected(constant: str = "300") -> Any:
+    r"""Independent inclusion, exact $\delta = \min\delta_{lm}$: at $U = \frac{300N^2(\ln2+(1+d)\ln
+    N)}{\hat\epsilon^2\delta^2w\theta(1-\theta/w)^2}$ the union bound is $N^{-d}$, by Bernstein's inequality (not certified).
+    """
+    return _enough(constant=constant)
+
+
+@claim(
+    "thm-5.1-users-corrected",
+    "Theorem 5.1",
+    {"constant": "299"},
+    {"part": "1/4"},
+    uses="sec-5-users-corrected sec-5-clustering-corrected",
+)
+def thm_5_1_users_corrected(constant: str = "300", part: str = "1/5") -> Steps:
+    r"""Independent inclusion, $0 < \theta < w$, exact $\delta = \min\delta_{lm}$: at $U = \frac{300N^2(\ln2+(1+d)\ln
+    N)}{\hat\epsilon^2\delta^2w\theta(1-\theta/w)^2}$ the union bound is $N^{-d}$, so all scores are within $\Delta_{\min}/5$
+    but for $N^{-d}$, by Bernstein's inequality (not certified), and the $L-1$ largest gaps are right.
+    """
+    yield _enough(constant)
+    yield _gaps(part)
+
+
+@claim(
+    "thm-5.1-users-sharp",
+    "Theorem 5.1",
+    {"constant": "213"},
+    {"cap": "53"},
+    uses="sec-5-deviation-sharp sec-5-separation-corrected sec-5-clustering-corrected",
+)
+def thm_5_1_users_sharp(constant: str = "640/3", cap: str = "160/3") -> Steps:
+    r"""The same with $\frac{640}3$ in place of 300, from the sharper exponent $\frac{3\Delta^2}{160Up}$, by Bernstein's
+    inequality (not certified).
+
+    U p (160/3) in place of 75 U p: the exponent has 4 160/3 in place of 4 75.
+    """
+    yield from _bernstein("32/15", cap)
+    yield "4*160/3 = 640/3"
+    yield from _solved("640/3", constant)
+    yield _gaps()
+
+
+@claim(
+    "sec-5-clustering",
+    "Section 5, proof 5.2",
+    {"scale": "99/100"},
+    {"scale": "101/100"},
+    at=({"row": 0}, {"row": 1}),
+    when=lambda row: row in (0, 1),
+    refuted="ungraded",
+)
+def sec_5_clustering_as_printed(row: int, scale: str = "1") -> Verdict:
+    r"""If every score is within $\Delta_{\min}/5$ of its mean, k-means succeeds: false for its optimum, means 0, 1, 2 and scores
+    $\pm0.19$ (3 each), $1.19$, $1.81$, and with $\pm0.2$ (45 each), $1.2$, $1.8$ (5 each).
+
+    Is the cost of the true clusters at most that of the optimum of k-means?
+    """
+    scores = [c + Fraction(v) for c, own in enumerate(POINTS[row]) for v in own]
+    labels = [c for c, own in enumerate(POINTS[row]) for _ in own]
+    found = clustering.kmeans(scores, 3)
+    return prove.comparison(["*", rational(scale), _spread(scores, labels)], "<=", _spread(scores, found))
+
+
+@claim("sec-5-clustering-corrected", "Section 5, proof 5.2", {"part": "1/4"}, {"part": "21/100"})
+def sec_5_clustering_corrected(part: str = "1/5") -> Any:
+    r"""If every score is within $\Delta_{\min}/5$ of the mean of its cluster, and the means are at least $\Delta_{\min} > 0$
+    apart, a gap between clusters is at least $\frac35\Delta_{\min}$ and a cluster at most $\frac25\Delta_{\min}$ wide; so the
+    $L-1$ largest gaps are those between clusters.
+    """
+    return _gaps(part=part)

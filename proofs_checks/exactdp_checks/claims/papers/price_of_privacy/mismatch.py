@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 from itertools import product
+from typing import Any
 
 from exactdp.bounds.price_of_privacy.mismatch import (
     agree,
@@ -25,14 +26,14 @@ from exactdp.numbers.enclosure import LogSum
 from exactdp.numbers.exact import Exact, rational
 from exactdp.numbers.normal import Real
 from exactdp.ratings import Rating, ratings
-from exactdp_checks.claims.papers.price_of_privacy import mismatch_general, mismatch_spectrum
-from exactdp_checks.claims.papers.price_of_privacy.stated import claim, listed
+from exactdp_checks.claims.claim import Steps
+from exactdp_checks.claims.papers.price_of_privacy.stated import claim
 from exactdp_checks.proving import prove
 from exactdp_checks.proving.comparisons import compared, distinct
 from exactdp_checks.proving.formula import identity
-from exactdp_checks.trusted.verdict import Method, Verdict
+from exactdp_checks.trusted.verdict import Verdict
 
-__all__ = ["CLAIMS", "SKETCHES", "posteriors"]
+__all__ = ["SKETCHES", "posteriors"]
 
 LN2 = LogSum.ln(2)
 
@@ -67,18 +68,6 @@ def _told(row: int) -> tuple[LogSum, Fraction, LogSum]:
     return own, sum((p * phi for p, phi in terms), start=Fraction(0)), logs
 
 
-def _in_bits(row: int, scale: str = "1") -> Verdict:
-    """I(Z; S)/ln 2 <= scale E Phi."""
-    own, phi, _ = _told(row)
-    return compared(own, "<=", LN2 * (phi * rational(scale)))
-
-
-def _in_nats(row: int, scale: str = "1") -> Verdict:
-    """I(Z; S) <= scale E ln(1 + Phi) <= E Phi."""
-    own, phi, logs = _told(row)
-    return prove.all_of([compared(own, "<=", logs * rational(scale)), compared(logs, "<=", phi)])
-
-
 def _square(N: int, w: int, base: int = 2) -> Verdict:
     """sum over z of P(z|x) P(z|y)/P(z) = base^|overlap| 1{x, y agree}, for all data x, y: counts first, then all sizes."""
     data, types = ratings(N, w), list(product((0, 1), repeat=N))
@@ -94,88 +83,11 @@ def _square(N: int, w: int, base: int = 2) -> Verdict:
     return prove.all_of([distinct(pairs), identity("a*(b/a)^2*(a*c/b^2)", "c")])
 
 
-def _when_in_bits(least: str = "296482/1000000", level: str = "12157/10000") -> Verdict:
-    """g(y) = (y-1)^2 ln 2 + (y-1) - y ln y >= 0 at the least density; e^-level is no less.
-
-    g'' = 2 ln 2 - 1/y, so that g is concave up to 1/(2 ln 2), where it is > 0, and beyond convex with its minimum g(1) = 0.
-    """
-    y = rational(least)
-    g = LN2 * (y - 1) ** 2 - LogSum.ln(y) * y + (y - 1)
-    bend = 1 / (2 * Real.of(LN2))
-    above = bend - 1
-    return prove.all_of(
-        [
-            compared(0, "<=", g),
-            compared(0, "<", above * above * LN2 + above - bend * bend.ln()),
-            compared(y, "<=", Real.of(-rational(level)).exp()),
-            compared(bend, "<", 1),
-        ]
-    )
-
-
-def _definition(row: int, scale: str = "1") -> Verdict:
-    """I(Z; S) = E_S sum over z of p(z|s) ln(p(z|s)/p(z)), an equality of sums of logarithms."""
-    N, w, channel = SKETCHES[row]
-    own, _, _ = _told(row)
-    each = sum((information_given(N, w, posterior) * p for p, posterior in posteriors(channel)), start=LogSum())
-    return compared(own, "==", each * rational(scale))
-
-
-def _pointwise(row: int, scale: str = "1") -> Verdict:
-    """log2(p(z|s)/p(z)) <= scale (p(z|s)/p(z) - 1) for all z and s of a sketch."""
-    parts = [LN2 * (rational(scale) * (y - 1)) - LogSum.ln(y) for y in _densities(row)]
-    return prove.all_of(compared(0, "<=", part) for part in parts)
-
-
 def _densities(row: int) -> list[Fraction]:
     """All p(z|s)/p(z) > 0 of a sketch, each once."""
     N, w, channel = SKETCHES[row]
     found = (rational(p) * 2**N for _, posterior in posteriors(channel) for p in types_given(N, w, posterior))
     return sorted({y for y in found if y}, reverse=True)
-
-
-def _pointwise_corrected(row: int, base: int = 2, lower: str = "1") -> Verdict:
-    """p(z|x)/p(z) = base^w 1{z agrees with x}; ln y <= y - lower at the densities y of the sketch."""
-    N, w, _ = SKETCHES[row]
-    pairs: list[tuple[Exact | int, Exact | int]] = [
-        (Fraction(agree(z, x) * 2**N, 2 ** (N - w)), base**w * agree(z, x))
-        for z in product((0, 1), repeat=N)
-        for x in ratings(N, w)
-    ]
-    logs = [compared(LogSum.ln(y), "<=", y - rational(lower)) for y in _densities(row)]
-    return prove.all_of([distinct(pairs), identity("(b/a)/(1/a)", "b"), *logs])
-
-
-def _marginal(N: int, w: int, power: str = "1") -> Verdict:
-    """sum over z of p(z|s) f(z) = sum over x of p(x|s) 2^-(N-w) sum over z that agrees with x of f(z): in p and f, for every f.
-
-    On the left by Bayes's rule from the law of (Z, X): p(z|s) = sum over x of P(z, x)/P(x) p(x|s).
-    """
-    types, data = list(product((0, 1), repeat=N)), ratings(N, w)
-    joint = sampling_channel(N, w)
-    law = joint.output([Fraction(1, 2**N)] * 2**N)
-    left, right = [], []
-    for (i, z), (j, x) in product(enumerate(types), enumerate(data)):
-        left.append(["*", joint[i, j] / 2**N / law[j], f"p{j}", f"f{i}"])
-        if agree(z, x):
-            right.append(["*", Fraction(1, 2 ** (N - w)) * rational(power), f"p{j}", f"f{i}"])
-    return prove.equal(["+", *left], ["+", *right])
-
-
-def _bracket(N: int, w: int, scale: str = "1") -> Verdict:
-    """At the posterior of one point: 2^-(N-2w) (2^(N-w) - 1), as printed, equals Phi, times scale."""
-    point = [Fraction(int(x == 0)) for x in range(len(ratings(N, w)))]
-    return prove.comparison(Fraction(2) ** (2 * w - N) * (2 ** (N - w) - 1) * rational(scale), "==", mismatch(N, w, point))
-
-
-def _bracket_corrected(N: int, w: int, outside: int = 1) -> Verdict:
-    """2^-(N-2w) #{z that agrees with x and y} - outside = 2^|overlap| 1{x, y agree} - 1, for all data x, y: every posterior."""
-    types = list(product((0, 1), repeat=N))
-    pairs: list[tuple[Exact | int, Exact | int]] = []
-    for x, y in product(ratings(N, w), repeat=2):
-        both = sum(agree(z, x) and agree(z, y) for z in types)
-        pairs.append((Fraction(2) ** (2 * w - N) * both - outside, overlap_form(x, y)))
-    return prove.all_of([distinct(pairs), identity("(b^2/a)*(a*c/b^2) - 1", "c - 1")])
 
 
 ROWS = tuple({"row": i} for i in range(len(SKETCHES)))
@@ -196,73 +108,157 @@ AT = (
     r"$9$ ($N = w = 2$), and randomised response on the data, $N \le 3$"
 )
 EACH = r"as a quadratic form in the posterior, so for every posterior, at the listed $N$, $w$, and by counting at every size"
-CLAIMS = (
-    listed(
-        "lem-4.1",
-        r"$I(\mathbf Z;S) \le E_S[E[2^{|I_1\cap I_2|}\mathbf 1\{Z_1\equiv Z_2\}-1]]$ in bits. (False for $N = w = 2$: $S$ "
-        r"uniform on the three vectors other than $\mathbf Z$, $\log_2\frac43 > \frac13$; also under LDP at $e^\epsilon = 8$ and "
-        r"$9$.)",
-        "Lemma 4.1", _in_bits, FALSE, _row, ({"scale": "101/100"}, {"scale": "6/5"}), method=Method.INTERVAL, refuted=True,
-    ),
-    listed(
-        "lem-4.1-corrected",
-        r"In nats $I(\mathbf Z;S) \le E_S\ln(1+\Phi_S) \le E_S\Phi_S$, $\Phi_s = E[2^{|I_1\cap I_2|}\mathbf 1\{Z_1\equiv "
-        rf"Z_2\}}-1|S=s]$, {AT}. (In general by lem-4.1-chi2 and Jensen's inequality.)",
-        "Lemma 4.1", _in_nats, ROWS, _row, ({"scale": "99/100"}, {"scale": "1/2"}), method=Method.INTERVAL,
-        uses=("lem-4.1-chi2",),
-    ),
-    listed(
-        "lem-4.1-chi2",
-        r"$\Phi_s = \chi^2(P_{\mathbf Z|s}\|P_{\mathbf Z})$ for uniform $\mathbf Z$: "
-        rf"$\sum_{{\mathbf z}}P(\mathbf z|x)P(\mathbf z|y)/P(\mathbf z) = 2^{{|i\cap i'|}}\mathbf 1\{{x\equiv y\}}$, {EACH}.",
-        "Lemma 4.1", _square, SIZES, _sizes, ({"base": 3}, {"base": 1}), method=Method.SYMBOLIC,
-    ),
-    claim(
-        "lem-4.1-bits",
-        r"The bound of Lemma 4.1 holds in bits if $P(\mathbf z|s)/P(\mathbf z) \ge 0.296482$ for all $\mathbf z$, $s$, so for "
-        r"every $\epsilon$-LDP sketch with $\epsilon \le 1.2157$: $y\log_2y \le (y-1)^2 + (y-1)\log_2e$ from $0.296482$ on, and "
-        r"no longer from $0.29648$ on. (Certified: the values at the ends and at the bend; that the function is concave and then "
-        r"convex is stated.)",
-        "Lemma 4.1", _when_in_bits, ({"least": "29648/100000"}, {"level": "12158/10000"}), ("lem-4.1-chi2",), beyond=True,
-    ),
-    listed(
-        "eq-3",
-        rf"$I(\mathbf Z;S) = E_S\sum_{{\mathbf z}}p(\mathbf z|s)\log\frac{{p(\mathbf z|s)}}{{p(\mathbf z)}}$, an equality, {AT}.",
-        "equation (3)", _definition, ROWS[3:], _row, ({"scale": "101/100"}, {"scale": "2"}),
-    ),
-    listed(
-        "eq-4",
-        r"$\log_2\frac{p(\mathbf z|s)}{p(\mathbf z)} \le \sum_{(i_2,z_2)}p(i_2,z_2|s)2^{|i_2|}\mathbf 1\{z\equiv z_2\}-1$. "
-        r"(False in bits where the density is $\frac43$, and also under LDP at $e^\epsilon = 8$ and $9$.)",
-        "equation (4)", _pointwise, FALSE, _row, ({"scale": "101/100"}, {"scale": "6/5"}), method=Method.INTERVAL, refuted=True,
-    ),
-    listed(
-        "eq-4-corrected",
-        r"$\frac{p(\mathbf z|s)}{p(\mathbf z)} = \sum_xp(x|s)2^w\mathbf 1\{\mathbf z\equiv x\}$, every size and posterior, and "
-        r"in nats "
-        rf"its logarithm is at most that minus 1 ($\ln u \le u-1$): at all densities {AT}.",
-        "equation (4)", _pointwise_corrected, ROWS[3:], _row, ({"base": 3}, {"lower": "11/10"}), method=Method.INTERVAL,
-    ),
-    listed(
-        "eq-5",
-        r"$\sum_{\mathbf z}p(\mathbf z|s)f(\mathbf z) = \sum_{i_1,z_1}\sum_{z_{-i_1}}p(i_1,z_1|s)2^{-(N-|i_1|)}f(\mathbf z)$ for "
-        r"every posterior and every $f$, at the listed $N$, $w$.",
-        "equation (5)", _marginal, SIZES, _sizes, ({"power": "2"}, {"power": "1/2"}), method=Method.SYMBOLIC,
-    ),
-    listed(
-        "sec-4.1-combine",
-        r"The right side of Lemma 4.1 is $\sum\sum p(x|s)p(y|s)2^{-(N-2w)}(\sum_{z_{-i_1}}\mathbf 1\{z\equiv y\}-1)$. (False "
-        r"unless $2w = N$: at the posterior of one point it is $2^w-2^{2w-N}$, and not $2^w-1$; at the listed $N$, $w$.)",
-        "Proof 4.2", _bracket, tuple({"N": N, "w": w} for N, w in ((1, 1), (2, 2), (3, 1), (3, 2))), _sizes,
-        ({"scale": "2"}, {"scale": "1/2"}), refuted=True,
-    ),
-    listed(
-        "sec-4.1-combine-corrected",
-        r"With the $-1$ outside: $2^{-(N-2w)}\sum_{z_{-i_1}}\mathbf 1\{z\equiv y\}-1 = 2^{|i_1\cap i_2|}\mathbf 1\{x\equiv "
-        r"y\}-1$, "
-        rf"{EACH}.",
-        "Proof 4.2", _bracket_corrected, SIZES, _sizes, ({"outside": 2}, {"outside": 0}), method=Method.SYMBOLIC,
-    ),
-    *mismatch_general.CLAIMS,
-    *mismatch_spectrum.CLAIMS,
-)  # fmt: skip
+
+
+@claim("lem-4.1", "Lemma 4.1", {"scale": "101/100"}, {"scale": "6/5"}, at=FALSE, when=_row, refuted="ungraded")
+def lem_4_1_as_printed(row: int, scale: str = "1") -> Verdict:
+    r"""$I(\mathbf Z;S) \le E_S[E[2^{|I_1\cap I_2|}\mathbf 1\{Z_1\equiv Z_2\}-1]]$ in bits. (False for $N = w = 2$: $S$ uniform on
+    the three vectors other than $\mathbf Z$, $\log_2\frac43 > \frac13$; also under LDP at $e^\epsilon = 8$ and $9$.)
+
+    I(Z; S)/ln 2 <= scale E Phi.
+    """
+    own, phi, _ = _told(row)
+    return compared(own, "<=", LN2 * (phi * rational(scale)))
+
+
+@claim("lem-4.1-corrected", "Lemma 4.1", {"scale": "99/100"}, {"scale": "1/2"}, at=ROWS, when=_row, uses="lem-4.1-chi2")
+def lem_4_1_corrected(row: int, scale: str = "1") -> Steps:
+    r"""In nats $I(\mathbf Z;S) \le E_S\ln(1+\Phi_S) \le E_S\Phi_S$, $\Phi_s = E[2^{|I_1\cap I_2|}\mathbf 1\{Z_1\equiv
+    Z_2\}-1|S=s]$, for the sketches listed: uniform on the values other than the data, the same made $\epsilon$-LDP at
+    $e^\epsilon = 8$ and $9$ ($N = w = 2$), and randomised response on the data, $N \le 3$. (In general by lem-4.1-chi2 and
+    Jensen's inequality.)
+
+    I(Z; S) <= scale E ln(1 + Phi) <= E Phi.
+    """
+    own, phi, logs = _told(row)
+    yield compared(own, "<=", logs * rational(scale))
+    yield compared(logs, "<=", phi)
+
+
+@claim("lem-4.1-chi2", "Lemma 4.1", {"base": 3}, {"base": 1}, at=SIZES, when=_sizes)
+def lem_4_1_chi2(N: int, w: int, base: int = 2) -> Any:
+    r"""$\Phi_s = \chi^2(P_{\mathbf Z|s}\|P_{\mathbf Z})$ for uniform $\mathbf Z$: $\sum_{\mathbf z}P(\mathbf z|x)P(\mathbf
+    z|y)/P(\mathbf z) = 2^{|i\cap i'|}\mathbf 1\{x\equiv y\}$, as a quadratic form in the posterior, so for every posterior,
+    at the listed $N$, $w$, and by counting at every size.
+    """
+    return _square(N, w, base=base)
+
+
+@claim("lem-4.1-bits", "Lemma 4.1", {"least": "29648/100000"}, {"level": "12158/10000"}, uses="lem-4.1-chi2", beyond=True)
+def lem_4_1_bits(least: str = "296482/1000000", level: str = "12157/10000") -> Steps:
+    r"""The bound of Lemma 4.1 holds in bits if $P(\mathbf z|s)/P(\mathbf z) \ge 0.296482$ for all $\mathbf z$, $s$, so for every
+    $\epsilon$-LDP sketch with $\epsilon \le 1.2157$: $y\log_2y \le (y-1)^2 + (y-1)\log_2e$ from $0.296482$ on, and no longer
+    from $0.29648$ on. (Certified: the values at the ends and at the bend; that the function is concave and then convex is
+    stated.)
+
+    g(y) = (y-1)^2 ln 2 + (y-1) - y ln y >= 0 at the least density; e^-level is no less. g'' = 2 ln 2 - 1/y, so that g is
+    concave up to 1/(2 ln 2), where it is > 0, and beyond convex with its minimum g(1) = 0.
+    """
+    y = rational(least)
+    g = LN2 * (y - 1) ** 2 - LogSum.ln(y) * y + (y - 1)
+    bend = 1 / (2 * Real.of(LN2))
+    above = bend - 1
+    yield compared(0, "<=", g)
+    yield compared(0, "<", above * above * LN2 + above - bend * bend.ln())
+    yield compared(y, "<=", Real.of(-rational(level)).exp())
+    yield compared(bend, "<", 1)
+
+
+@claim("eq-3", "equation (3)", {"scale": "101/100"}, {"scale": "2"}, at=ROWS[3:], when=_row)
+def eq_3(row: int, scale: str = "1") -> Verdict:
+    r"""$I(\mathbf Z;S) = E_S\sum_{\mathbf z}p(\mathbf z|s)\log\frac{p(\mathbf z|s)}{p(\mathbf z)}$, an equality, for the sketches
+    listed: uniform on the values other than the data, the same made $\epsilon$-LDP at $e^\epsilon = 8$ and $9$ ($N = w = 2$),
+    and randomised response on the data, $N \le 3$.
+
+    I(Z; S) = E_S sum over z of p(z|s) ln(p(z|s)/p(z)), an equality of sums of logarithms.
+    """
+    N, w, channel = SKETCHES[row]
+    own, _, _ = _told(row)
+    each = sum((information_given(N, w, posterior) * p for p, posterior in posteriors(channel)), start=LogSum())
+    return compared(own, "==", each * rational(scale))
+
+
+@claim("eq-4", "equation (4)", {"scale": "101/100"}, {"scale": "6/5"}, at=FALSE, when=_row, refuted="ungraded")
+def eq_4_as_printed(row: int, scale: str = "1") -> Steps:
+    r"""$\log_2\frac{p(\mathbf z|s)}{p(\mathbf z)} \le \sum_{(i_2,z_2)}p(i_2,z_2|s)2^{|i_2|}\mathbf 1\{z\equiv z_2\}-1$. (False in
+    bits where the density is $\frac43$, and also under LDP at $e^\epsilon = 8$ and $9$.)
+
+    log2(p(z|s)/p(z)) <= scale (p(z|s)/p(z) - 1) for all z and s of a sketch.
+    """
+    parts = [LN2 * (rational(scale) * (y - 1)) - LogSum.ln(y) for y in _densities(row)]
+    yield from (compared(0, "<=", part) for part in parts)
+
+
+@claim("eq-4-corrected", "equation (4)", {"base": 3}, {"lower": "11/10"}, at=ROWS[3:], when=_row)
+def eq_4_corrected(row: int, base: int = 2, lower: str = "1") -> Steps:
+    r"""$\frac{p(\mathbf z|s)}{p(\mathbf z)} = \sum_xp(x|s)2^w\mathbf 1\{\mathbf z\equiv x\}$, every size and posterior, and in
+    nats its logarithm is at most that minus 1 ($\ln u \le u-1$): at all densities for the sketches listed: uniform on the
+    values other than the data, the same made $\epsilon$-LDP at $e^\epsilon = 8$ and $9$ ($N = w = 2$), and randomised
+    response on the data, $N \le 3$.
+
+    p(z|x)/p(z) = base^w 1{z agrees with x}; ln y <= y - lower at the densities y of the sketch.
+    """
+    N, w, _ = SKETCHES[row]
+    pairs: list[tuple[Exact | int, Exact | int]] = [
+        (Fraction(agree(z, x) * 2**N, 2 ** (N - w)), base**w * agree(z, x))
+        for z in product((0, 1), repeat=N)
+        for x in ratings(N, w)
+    ]
+    logs = [compared(LogSum.ln(y), "<=", y - rational(lower)) for y in _densities(row)]
+    yield distinct(pairs)
+    yield "(b/a)/(1/a) = b"
+    yield from logs
+
+
+@claim("eq-5", "equation (5)", {"power": "2"}, {"power": "1/2"}, at=SIZES, when=_sizes)
+def eq_5(N: int, w: int, power: str = "1") -> Verdict:
+    r"""$\sum_{\mathbf z}p(\mathbf z|s)f(\mathbf z) = \sum_{i_1,z_1}\sum_{z_{-i_1}}p(i_1,z_1|s)2^{-(N-|i_1|)}f(\mathbf z)$ for
+    every posterior and every $f$, at the listed $N$, $w$.
+
+    sum over z of p(z|s) f(z) = sum over x of p(x|s) 2^-(N-w) sum over z that agrees with x of f(z): in p and f, for every f.
+    On the left by Bayes's rule from the law of (Z, X): p(z|s) = sum over x of P(z, x)/P(x) p(x|s).
+    """
+    types, data = list(product((0, 1), repeat=N)), ratings(N, w)
+    joint = sampling_channel(N, w)
+    law = joint.output([Fraction(1, 2**N)] * 2**N)
+    left, right = [], []
+    for (i, z), (j, x) in product(enumerate(types), enumerate(data)):
+        left.append(["*", joint[i, j] / 2**N / law[j], f"p{j}", f"f{i}"])
+        if agree(z, x):
+            right.append(["*", Fraction(1, 2 ** (N - w)) * rational(power), f"p{j}", f"f{i}"])
+    return prove.equal(["+", *left], ["+", *right])
+
+
+@claim(
+    "sec-4.1-combine",
+    "Proof 4.2",
+    {"scale": "2"},
+    {"scale": "1/2"},
+    at=tuple({"N": N, "w": w} for N, w in ((1, 1), (2, 2), (3, 1), (3, 2))),
+    when=_sizes,
+    refuted="ungraded",
+)
+def sec_4_1_combine_as_printed(N: int, w: int, scale: str = "1") -> Verdict:
+    r"""The right side of Lemma 4.1 is $\sum\sum p(x|s)p(y|s)2^{-(N-2w)}(\sum_{z_{-i_1}}\mathbf 1\{z\equiv y\}-1)$. (False unless
+    $2w = N$: at the posterior of one point it is $2^w-2^{2w-N}$, and not $2^w-1$; at the listed $N$, $w$.)
+
+    At the posterior of one point: 2^-(N-2w) (2^(N-w) - 1), as printed, equals Phi, times scale.
+    """
+    point = [Fraction(int(x == 0)) for x in range(len(ratings(N, w)))]
+    return prove.comparison(Fraction(2) ** (2 * w - N) * (2 ** (N - w) - 1) * rational(scale), "==", mismatch(N, w, point))
+
+
+@claim("sec-4.1-combine-corrected", "Proof 4.2", {"outside": 2}, {"outside": 0}, at=SIZES, when=_sizes)
+def sec_4_1_combine_corrected(N: int, w: int, outside: int = 1) -> Steps:
+    r"""With the $-1$ outside: $2^{-(N-2w)}\sum_{z_{-i_1}}\mathbf 1\{z\equiv y\}-1 = 2^{|i_1\cap i_2|}\mathbf 1\{x\equiv y\}-1$,
+    as a quadratic form in the posterior, so for every posterior, at the listed $N$, $w$, and by counting at every size.
+
+    2^-(N-2w) #{z that agrees with x and y} - outside = 2^|overlap| 1{x, y agree} - 1, for all data x, y: every posterior.
+    """
+    types = list(product((0, 1), repeat=N))
+    pairs: list[tuple[Exact | int, Exact | int]] = []
+    for x, y in product(ratings(N, w), repeat=2):
+        both = sum(agree(z, x) and agree(z, y) for z in types)
+        pairs.append((Fraction(2) ** (2 * w - N) * both - outside, overlap_form(x, y)))
+    yield distinct(pairs)
+    yield "(b^2/a)*(a*c/b^2) - 1 = c - 1"

@@ -15,12 +15,11 @@ from exactdp.mechanisms import krr
 from exactdp.numbers.enclosure import LogSum
 from exactdp.numbers.exact import Exact, rational
 from exactdp.ratings import Rating, ratings
-from exactdp_checks.claims.papers.price_of_privacy.stated import listed
+from exactdp_checks.claims.claim import Steps
+from exactdp_checks.claims.papers.price_of_privacy.stated import claim
 from exactdp_checks.proving import prove
 from exactdp_checks.proving.comparisons import compared, distinct
-from exactdp_checks.trusted.verdict import Method, Verdict
-
-__all__ = ["CLAIMS"]
+from exactdp_checks.trusted.verdict import Verdict
 
 LN2 = LogSum.ln(2)
 PRIORS = {  # N, w -> a correlated law of the types
@@ -82,53 +81,6 @@ def _sketch(N: int, w: int, t: object = "t") -> list[list[Exact]]:
     return found
 
 
-def _bayes(N: int, w: int, scale: str = "1") -> Verdict:
-    """P(z|s) of the whole chain Z -> (I, Z_I) -> S by Bayes's rule = sum over x of p_s(x) P(z) 1{z agrees with x}/P(x)."""
-    channel, prior = sampling_channel(N, w).then(krr.channel(len(ratings(N, w)))), _prior(N, w)
-    pairs: list[tuple[Exact | int, Exact | int]] = []
-    for posterior, column in zip(_sketch(N, w), zip(*channel.rows, strict=True), strict=True):
-        joint = [p * q for p, q in zip(prior, column, strict=True)]
-        total = sum(joint[1:], start=joint[0])
-        claimed = types_given(N, w, posterior, prior)
-        pairs += [(a / total, b * rational(scale)) for a, b in zip(joint, claimed, strict=True)]
-    return distinct(pairs)
-
-
-def _expansion(N: int, w: int, scale: str = "1") -> Verdict:
-    """I(Z; S = s) = sum over z, x of 1{z agrees with x} P(z) p_s(x)/P(x) ln(sum over y of 1{z agrees with y} p_s(y)/P(y)), t = "
-    "3."""
-    types, data, prior, own = _laws(N, w)
-    parts = []
-    for posterior in dict.fromkeys(tuple(rational(p) for p in one) for one in _sketch(N, w, 3)):
-        total = LogSum()
-        for z, p in zip(types, prior, strict=True):
-            weights = [q / o for q, o, x in zip(posterior, own, data, strict=True) if agree(z, x)]
-            inside = sum(weights, start=Fraction(0))
-            for weight in weights:
-                total += LogSum.ln(inside) * (p * weight)
-        parts.append(compared(information_given(N, w, posterior, prior), "==", total * rational(scale)))
-    return prove.all_of(parts)
-
-
-def _jensen(N: int, w: int, scale: str = "1") -> Verdict:
-    """I(Z; S = s) <= scale sum over x of p_s(x) ln(sum over y of p_s(y) 1{x, y agree} P(x and y)/(P(x) P(y))) <= ln(1 + Phi)."""
-    types, data, prior, own = _laws(N, w)
-    parts = []
-    for posterior in dict.fromkeys(tuple(rational(p) for p in one) for one in _sketch(N, w, 3)):
-        total = LogSum()
-        for i, x in enumerate(data):
-            inside = Fraction(0)
-            for j, y in enumerate(data):
-                both = sum((p for z, p in zip(types, prior, strict=True) if agree(z, x) and agree(z, y)), start=Fraction(0))
-                inside += posterior[j] * both / (own[i] * own[j])
-            total += LogSum.ln(inside) * posterior[i]
-        parts += [
-            compared(information_given(N, w, posterior, prior), "<=", total * rational(scale)),
-            compared(total, "<=", LogSum.ln(1 + rational(mismatch(N, w, posterior, prior)))),
-        ]
-    return prove.all_of(parts)
-
-
 SIZES = tuple({"N": N, "w": w} for N, w in ((2, 2), (1, 1), (2, 1), (3, 1), (3, 2)))
 FEW = SIZES[:3]
 
@@ -143,45 +95,102 @@ BITS = r"(False for uniform $\mathbf Z$, $N = w = 2$: $\log_2\frac43 > \frac13$;
 SUM = r"$\sum_{i,z}\sum_{i',z'}p_s(i,z)p_s(i',z')[\mathbf 1\{z\equiv z'\}\frac{p_{i\cup i'}(z\cup z')}{p_i(z)p_{i'}(z')}-1]$"
 
 
-def _both(label: str, where: str) -> tuple[Any, Any]:
-    """The lemma as printed, and corrected."""
-    return (
-        listed(
-            label, rf"In bits, $I(Z;S=s)$ is at most {SUM}. {BITS}", where, _printed, FALSE, lambda row: 0 <= row < 3,
-            ({"scale": "101/100"}, {"scale": "6/5"}), method=Method.INTERVAL, refuted=True,
-        ),
-        listed(
-            f"{label}-corrected",
-            rf"{SUM} is $\chi^2(P_{{Z|s}}\|P_Z)$, for every posterior of the data, {PRIOR}; so, by Jensen's inequality (stated), "
-            r"$I(Z;S=s) \le \ln(1+\chi^2) \le \chi^2$ nats.",
-            where, _exactly, SIZES, _known, ({"lower": "0"}, {"lower": "101/100"}), method=Method.SYMBOLIC,
-        ),
-    )  # fmt: skip
+@claim("lem-6.2", "Lemma 6.2", {"scale": "101/100"}, {"scale": "6/5"}, at=FALSE, refuted="ungraded")
+def lem_6_2_as_printed(row: int, scale: str = "1") -> Any:
+    r"""In bits, $I(Z;S=s)$ is at most $\sum_{i,z}\sum_{i',z'}p_s(i,z)p_s(i',z')[\mathbf 1\{z\equiv z'\}\frac{p_{i\cup i'}(z\cup
+    z')}{p_i(z)p_{i'}(z')}-1]$. (False for uniform $\mathbf Z$, $N = w = 2$: $\log_2\frac43 > \frac13$; also under LDP at
+    $e^\epsilon = 8$ and $9$.)
+    """
+    return _printed(row, scale=scale)
 
 
-CLAIMS = (
-    *_both("lem-6.2", "Lemma 6.2"),
-    *_both("lem-c.1", "Lemma C.1"),
-    listed(
-        "sec-c.1-posterior",
-        r"$P[\mathbf Z=\mathbf z|S=s] = \sum_{(i_1,z_1)}p_s(i_1,z_1)\frac{P[\mathbf Z=\mathbf z]}{p_{i_1}(z_1)}\mathbf "
-        r"1\{z\equiv "
-        rf"z_1\}}$, against Bayes's rule along the chain, for randomised response on the data, every $\epsilon \ge 0$, {PRIOR}.",
-        "Proof C.2", _bayes, FEW, _known, ({"scale": "2"}, {"scale": "99/100"}), method=Method.SYMBOLIC,
-    ),
-    listed(
-        "sec-c.1-expansion",
-        r"$I(Z;S=s) = \sum_z\sum_{i_1,z_1}\mathbf 1\{z\equiv "
-        r"z_1\}P(Z=z)\frac{p_s(i_1,z_1)}{p_{i_1}(z_1)}\log(\sum_{i_2,z_2}\mathbf "
-        rf"1\{{z\equiv z_2\}}\frac{{p_s(i_2,z_2)}}{{p_{{i_2}}(z_2)}})$ for randomised response on the data at $e^\epsilon = 3$, "
-        rf"{PRIOR}.",
-        "Proof C.2", _expansion, SIZES, _known, ({"scale": "101/100"}, {"scale": "2"}),
-    ),
-    listed(
-        "sec-c.1-jensen",
-        r"$I(Z;S=s) \le \sum_{i_1,z_1}p_s(i_1,z_1)\log(\sum_{i_2,z_2}p_s(i_2,z_2)\mathbf 1\{z_1\equiv z_2\}\frac{p_{i_1\cup "
-        r"i_2}(z_1\cup z_2)}{p_{i_1}(z_1)p_{i_2}(z_2)})$, itself at most $\ln(1+\chi^2)$, for randomised response on the data at "
-        rf"$e^\epsilon = 3$, {PRIOR}; with equality for $w = N$.",
-        "Proof C.2", _jensen, SIZES[:4], _known, ({"scale": "99/100"}, {"scale": "1/2"}), method=Method.INTERVAL,
-    ),
-)  # fmt: skip
+@claim("lem-6.2-corrected", "Lemma 6.2", {"lower": "0"}, {"lower": "101/100"}, at=SIZES, when=_known)
+def lem_6_2_corrected(N: int, w: int, lower: str = "1") -> Any:
+    r"""$\sum_{i,z}\sum_{i',z'}p_s(i,z)p_s(i',z')[\mathbf 1\{z\equiv z'\}\frac{p_{i\cup i'}(z\cup z')}{p_i(z)p_{i'}(z')}-1]$ is
+    $\chi^2(P_{Z|s}\|P_Z)$, for every posterior of the data, for a correlated prior of the types at each of the listed $N$,
+    $w$; so, by Jensen's inequality (stated), $I(Z;S=s) \le \ln(1+\chi^2) \le \chi^2$ nats.
+    """
+    return _exactly(N, w, lower=lower)
+
+
+@claim("lem-c.1", "Lemma C.1", {"scale": "101/100"}, {"scale": "6/5"}, at=FALSE, refuted="ungraded")
+def lem_c_1_as_printed(row: int, scale: str = "1") -> Any:
+    r"""In bits, $I(Z;S=s)$ is at most $\sum_{i,z}\sum_{i',z'}p_s(i,z)p_s(i',z')[\mathbf 1\{z\equiv z'\}\frac{p_{i\cup i'}(z\cup
+    z')}{p_i(z)p_{i'}(z')}-1]$. (False for uniform $\mathbf Z$, $N = w = 2$: $\log_2\frac43 > \frac13$; also under LDP at
+    $e^\epsilon = 8$ and $9$.)
+    """
+    return _printed(row, scale=scale)
+
+
+@claim("lem-c.1-corrected", "Lemma C.1", {"lower": "0"}, {"lower": "101/100"}, at=SIZES, when=_known)
+def lem_c_1_corrected(N: int, w: int, lower: str = "1") -> Any:
+    r"""$\sum_{i,z}\sum_{i',z'}p_s(i,z)p_s(i',z')[\mathbf 1\{z\equiv z'\}\frac{p_{i\cup i'}(z\cup z')}{p_i(z)p_{i'}(z')}-1]$ is
+    $\chi^2(P_{Z|s}\|P_Z)$, for every posterior of the data, for a correlated prior of the types at each of the listed $N$,
+    $w$; so, by Jensen's inequality (stated), $I(Z;S=s) \le \ln(1+\chi^2) \le \chi^2$ nats.
+    """
+    return _exactly(N, w, lower=lower)
+
+
+@claim("sec-c.1-posterior", "Proof C.2", {"scale": "2"}, {"scale": "99/100"}, at=FEW, when=_known)
+def sec_c_1_posterior(N: int, w: int, scale: str = "1") -> Verdict:
+    r"""$P[\mathbf Z=\mathbf z|S=s] = \sum_{(i_1,z_1)}p_s(i_1,z_1)\frac{P[\mathbf Z=\mathbf z]}{p_{i_1}(z_1)}\mathbf 1\{z\equiv
+    z_1\}$, against Bayes's rule along the chain, for randomised response on the data, every $\epsilon \ge 0$, for a
+    correlated prior of the types at each of the listed $N$, $w$.
+
+    P(z|s) of the whole chain Z -> (I, Z_I) -> S by Bayes's rule = sum over x of p_s(x) P(z) 1{z agrees with x}/P(x).
+    """
+    channel, prior = sampling_channel(N, w).then(krr.channel(len(ratings(N, w)))), _prior(N, w)
+    pairs: list[tuple[Exact | int, Exact | int]] = []
+    for posterior, column in zip(_sketch(N, w), zip(*channel.rows, strict=True), strict=True):
+        joint = [p * q for p, q in zip(prior, column, strict=True)]
+        total = sum(joint[1:], start=joint[0])
+        claimed = types_given(N, w, posterior, prior)
+        pairs += [(a / total, b * rational(scale)) for a, b in zip(joint, claimed, strict=True)]
+    return distinct(pairs)
+
+
+@claim("sec-c.1-expansion", "Proof C.2", {"scale": "101/100"}, {"scale": "2"}, at=SIZES, when=_known)
+def sec_c_1_expansion(N: int, w: int, scale: str = "1") -> Steps:
+    r"""$I(Z;S=s) = \sum_z\sum_{i_1,z_1}\mathbf 1\{z\equiv z_1\}P(Z=z)\frac{p_s(i_1,z_1)}{p_{i_1}(z_1)}\log(\sum_{i_2,z_2}\mathbf
+    1\{z\equiv z_2\}\frac{p_s(i_2,z_2)}{p_{i_2}(z_2)})$ for randomised response on the data at $e^\epsilon = 3$, for a
+    correlated prior of the types at each of the listed $N$, $w$.
+
+    I(Z; S = s) = sum over z, x of 1{z agrees with x} P(z) p_s(x)/P(x) ln(sum over y of 1{z agrees with y} p_s(y)/P(y)), t = "
+    "3.
+    """
+    types, data, prior, own = _laws(N, w)
+    parts = []
+    for posterior in dict.fromkeys(tuple(rational(p) for p in one) for one in _sketch(N, w, 3)):
+        total = LogSum()
+        for z, p in zip(types, prior, strict=True):
+            weights = [q / o for q, o, x in zip(posterior, own, data, strict=True) if agree(z, x)]
+            inside = sum(weights, start=Fraction(0))
+            for weight in weights:
+                total += LogSum.ln(inside) * (p * weight)
+        parts.append(compared(information_given(N, w, posterior, prior), "==", total * rational(scale)))
+    yield from parts
+
+
+@claim("sec-c.1-jensen", "Proof C.2", {"scale": "99/100"}, {"scale": "1/2"}, at=SIZES[:4], when=_known)
+def sec_c_1_jensen(N: int, w: int, scale: str = "1") -> Steps:
+    r"""$I(Z;S=s) \le \sum_{i_1,z_1}p_s(i_1,z_1)\log(\sum_{i_2,z_2}p_s(i_2,z_2)\mathbf 1\{z_1\equiv z_2\}\frac{p_{i_1\cup
+    i_2}(z_1\cup z_2)}{p_{i_1}(z_1)p_{i_2}(z_2)})$, itself at most $\ln(1+\chi^2)$, for randomised response on the data at
+    $e^\epsilon = 3$, for a correlated prior of the types at each of the listed $N$, $w$; with equality for $w = N$.
+
+    I(Z; S = s) <= scale sum over x of p_s(x) ln(sum over y of p_s(y) 1{x, y agree} P(x and y)/(P(x) P(y))) <= ln(1 + Phi).
+    """
+    types, data, prior, own = _laws(N, w)
+    parts = []
+    for posterior in dict.fromkeys(tuple(rational(p) for p in one) for one in _sketch(N, w, 3)):
+        total = LogSum()
+        for i, x in enumerate(data):
+            inside = Fraction(0)
+            for j, y in enumerate(data):
+                both = sum((p for z, p in zip(types, prior, strict=True) if agree(z, x) and agree(z, y)), start=Fraction(0))
+                inside += posterior[j] * both / (own[i] * own[j])
+            total += LogSum.ln(inside) * posterior[i]
+        parts += [
+            compared(information_given(N, w, posterior, prior), "<=", total * rational(scale)),
+            compared(total, "<=", LogSum.ln(1 + rational(mismatch(N, w, posterior, prior)))),
+        ]
+    yield from parts

@@ -21,16 +21,14 @@ from exactdp.numbers.normal import Real
 from exactdp.protocols import multi_max_sense as protocol
 from exactdp.protocols.max_sense import released
 from exactdp.ratings import Rating, ratings
-from exactdp_checks.claims.papers.price_of_privacy import multi_max_sense_scores
+from exactdp_checks.claims.claim import Steps
 from exactdp_checks.claims.papers.price_of_privacy.max_sense_scarce import indistinct
-from exactdp_checks.claims.papers.price_of_privacy.stated import claim, listed
+from exactdp_checks.claims.papers.price_of_privacy.stated import claim
 from exactdp_checks.programs.law import law
 from exactdp_checks.proving import prove
 from exactdp_checks.proving.comparisons import compared, distinct
 from exactdp_checks.proving.formula import at_most, identity
-from exactdp_checks.trusted.verdict import Method, Verdict
-
-__all__ = ["CLAIMS"]
+from exactdp_checks.trusted.verdict import Verdict
 
 CLASS = ("1/3", "3/4", 1, 0)
 PRINTED = ("1/10", "1/2", "101/100", "3/2", "201/100")  # epsilon
@@ -60,103 +58,12 @@ def _both(N: int, n: int, Q: int, one: tuple[int, int], two: tuple[int, int]) ->
     return sum((p for blocks, p in found if one[1] in blocks[one[0]] and two[1] in blocks[two[0]]), start=Fraction(0))
 
 
-def _iid(N: int, n: int, Q: int, same: str = "1") -> Verdict:
-    """Is P(item 0 in block 0, item 0 in block 1) = p^2, or for Q = 1 that of two items in one block?"""
-    found = _both(N, n, Q, (0, 0), (1, 0) if Q > 1 else (0, 1))
-    return prove.comparison(found, "==", rational(same) * Fraction(n, N) ** 2)
-
-
-def _iid_corrected(N: int, n: int, Q: int, other: str = "1") -> Verdict:
-    """p; n(n-1)/(N(N-1)) for two items of a block; 0 for one item in two blocks; n^2/(N(N-1)) for two items in two blocks."""
-    pairs = [(_both(N, n, Q, (q, i), (q, i)), Fraction(n, N)) for q in range(Q) for i in range(N)]
-    for (q, i), (r, j) in combinations(product(range(Q), range(N)), 2):
-        size = n * (n - 1) if q == r else rational(other) * n * n
-        pairs.append((_both(N, n, Q, (q, i), (r, j)), Fraction(size, N * (N - 1)) if i != j else Fraction(0)))
-    return prove.all_of(prove.comparison(a, "==", b) for a, b in dict.fromkeys(pairs))
-
-
 def _chance(one: Rating, b: Sequence[Exact]) -> Exact:
     """P(R = bits | W = items)."""
     found: Exact = Fraction(1)
     for i, bit in zip(one.items, one.bits, strict=True):
         found = found * (b[i] if bit else 1 - b[i])
     return found
-
-
-def _algorithm(N: int, n: int, Q: int, w: int, flip: str = "t") -> Verdict:
-    """One user: the law of (blocks, S) by all draws of the program is that of the data, blocks and bit releases, one by one."""
-    b = [exact(v) for v in CLASS[:N]]
-    found = law(lambda draw: protocol.run([b], [1], w, n, Q, "t", draw)[0], depth=64).mass
-    chance = {one: _chance(one, b) / comb(N, w) for one in ratings(N, w)}
-    ordered, pairs = _ordered(N, n, Q), list[tuple[Exact, Exact]]()
-    for blocks in ordered:
-        for bits in product((0, 1), repeat=Q):
-            total = exact(0)
-            for one, p in chance.items():
-                for block, bit in zip(blocks, bits, strict=True):
-                    s = released(int(one.positive.isdisjoint(block)), flip)
-                    p = p * (s if bit else 1 - s)
-                total = total + p
-            pairs.append((found.get((blocks, bits), exact(0)), ordered[blocks] * total))
-    return distinct(pairs)
-
-
-def _independent(N: int, w: int, share: str = "1") -> Verdict:
-    """b = 1, n = N/2, Q = 2: is P(S_1 = S_2 = 1) the square of P(S_1 = 1), for every t?"""
-    t, b = exact("t"), [1] * N
-    chances = protocol.joint(b, w, N // 2, 2)
-    both = sum((p * (t ** sum(bits)) for bits, p in zip(product((0, 1), repeat=2), chances, strict=True)), start=exact(0))
-    one = released(protocol.zero(b, w, N // 2), t)
-    return prove.equal(both / (t + 1) ** 2, one * one * exact(share))
-
-
-def _joint(N: int, n: int, Q: int, w: int, sign: str = "1") -> Verdict:
-    """The law of (S0_1, ..., S0_Q) by inclusion and exclusion is that of all rated sets and ratings, for the first blocks."""
-    values, pairs = [exact(f"b{j}") for j in range(N)], list[tuple[Exact, Exact]]()
-    found = dict.fromkeys(product((0, 1), repeat=Q), exact(0))
-    ordered = _ordered(N, n, Q)
-    for one in ratings(N, w):
-        chance = _chance(one, values)
-        for blocks, p in ordered.items():
-            bits = tuple(int(not one.positive.isdisjoint(block)) for block in blocks)
-            found[bits] = found[bits] + chance * p / comb(N, w) * exact(sign)
-    pairs += zip(found.values(), protocol.joint(values, w, n, Q), strict=True)
-    return distinct(pairs)
-
-
-def _hat_printed(row: int, scale: str = "1") -> Verdict:
-    printed = bounds.epsilon_hat_lower_printed(PRINTED[row]) * rational(scale)
-    return compared(printed, "<=", bounds.epsilon_hat(PRINTED[row]))
-
-
-def _hat_corrected(share: str = "1/2", small: str = "1") -> Verdict:
-    """epsilon > Q - 1, Q = 2 + m: epsilon/Q > 1/2; at Q = 1 it is 1. eps-hat rises; its derivative is 4t/(t+1)^2 <= 1."""
-    hat, other = "(2*(t-1)/(t+1))", "(2*(t+g-1)/(t+g+1))"
-    return prove.all_of(
-        [
-            at_most(share, "(1+m)/(2+m)", m=0),
-            at_most(hat, other, strict=True, t=1, g=0, above=("g",)),
-            at_most("4*t/(t+1)^2", small, t=1),
-            compared(Fraction("0.48983"), "<", bounds.epsilon_hat_lower(1)),
-            compared(bounds.epsilon_hat_lower(1), "<", Fraction("0.48985")),
-        ]
-    )
-
-
-def _theorem(row: int, scale: str = "1") -> Verdict:
-    """N = 4, w = 2, K = 1, b = (1, 0), so v = 1/2, theta = 1, delta_min^-2 = e: c N^2 ln N e/(epsilon w), epsilon = 1/(80 c)."""
-    c = rational(KAPPAS[row])
-    epsilon = 1 / (80 * c)
-    users = Real.of(1).exp() * LogSum.ln(4) * (rational(scale) * c * 16 / (epsilon * 2))
-    return indistinct(users, epsilon, 4, 1)
-
-
-def _one_block(N: int, d: int, count: int = 0) -> Verdict:
-    """w = 1: one block, S0 = 1 with probability 1/2 for each clustering into halves, b = (1, 0): the best guess."""
-    clusterings = [one for one in combinations(range(N), N // 2) if 0 in one]
-    zeros = [rational(protocol.zero([int(i in one) for i in range(N)], 1, N)) for one in clusterings]
-    best = [max(zeros), max(1 - z for z in zeros)]
-    return prove.comparison(1 - Fraction(1, N**d), "<=", ["/", ["+", *best], len(clusterings) + count])
 
 
 def _users(constant: str = "75", part: str = "5") -> Verdict:
@@ -175,94 +82,229 @@ def _users(constant: str = "75", part: str = "5") -> Verdict:
 
 PROOF = "Section 5, proof 5.4"
 SIZES = tuple({"N": N, "n": n, "Q": Q} for N, n, Q in ((4, 2, 2), (2, 1, 2), (3, 1, 2), (4, 2, 1), (2, 2, 1)))
-CLAIMS = (
-    listed(
-        "sec-5-partition",
-        r"The blocks of a user, by running all outcomes of the draws of the program: every list of $Q$ disjoint blocks of $n$ of "
-        r"the $N$ items has the probability $n!^Q(N-Qn)!/N!$, at the listed sizes.",
-        "Section 5", _partition, SIZES, _sizes, ({"scale": "2"}, {"scale": "99/100"}),
-    ),
-    listed(
-        "fig-3",
-        r"The law of the blocks and the $Q$ bits of one user of Multi-MaxSense, by running all outcomes of the draws of the "
-        r"program, is that of its definition: exactly $w$ rated items, ratings, a random partition, the maximum over each "
-        r"block, and independent bit releases; every $\epsilon \ge 0$, at the listed sizes.",
-        "Figure 3", _algorithm,
-        tuple({"N": N, "n": n, "Q": Q, "w": w} for N, n, Q, w in ((2, 1, 2, 1), (2, 1, 2, 2), (2, 1, 1, 1), (3, 1, 2, 1))),
-        lambda N, n, Q, w: _sizes(N, n, Q) and 1 <= w <= N, ({"flip": "t^2"}, {"flip": "2*t"}),
-        method=Method.SYMBOLIC,
-    ),
-    listed(
-        "sec-5-iid",
-        r"The $H_{(u,q)i}$ are i.i.d.: false, an item is in two blocks with probability 0, not $p^2$; two items are in one block "
-        r"with probability $\frac{n(n-1)}{N(N-1)}$ ($Q = 1$).",
-        PROOF, _iid, SIZES[:4], lambda N, n, Q: _sizes(N, n, Q) and n < N, ({"same": "2"}, {"same": "99/100"}), refuted=True,
-    ),
-    listed(
-        "sec-5-iid-corrected",
-        r"$H_{(u,q)i} = 1$ with probability $p = n/N$; two of them with probability $\frac{n(n-1)}{N(N-1)}$ (one block), 0 (one "
-        r"item), $\frac{n^2}{N(N-1)}$ (two items, two blocks): all pairs, at the listed sizes.",
-        PROOF, _iid_corrected, SIZES[:4], lambda N, n, Q: _sizes(N, n, Q) and N >= 2,
-        ({"other": "99/100"}, {"other": "2"}),
-    ),
-    listed(
-        "sec-5-independent",
-        r"The sketches $S_{u,q}$ of one user are independent: false for $Q = 2$ blocks of $N/2$ items, all ratings 1, $N = 2$, "
-        r"$w = 1$ and $N = 4$, $w = 2$.",
-        PROOF, _independent, ({"N": 2, "w": 1}, {"N": 4, "w": 2}), lambda N, w: N in (2, 4) and 1 <= w < N,
-        ({"share": "2"}, {"share": "99/100"}), method=Method.SYMBOLIC, refuted=True,
-    ),
-    listed(
-        "sec-5-independent-corrected",
-        r"$P[(S^0_1, \ldots, S^0_Q) = s]$ by inclusion and exclusion of $Z(m)$, the probability that $m$ random items have no "
-        r"rating 1: that of all partitions, rated sets and ratings, for all $b$, at the listed sizes; given these, the bits are "
-        r"released independently.",
-        PROOF, _joint,
-        tuple({"N": N, "n": n, "Q": Q, "w": w} for N, n, Q, w in ((2, 1, 2, 1), (4, 2, 2, 1), (3, 1, 2, 2), (2, 2, 1, 1))),
-        lambda N, n, Q, w: _sizes(N, n, Q) and 1 <= w <= N, ({"sign": "99/100"}, {"sign": "2"}),
-        method=Method.SYMBOLIC,
-    ),
-    listed(
-        "sec-5-epshat-lower",
-        r"$2\tanh\frac\epsilon{2\lceil\epsilon\rceil} \ge \frac{2(e-1)}{e+2}$: false at $\epsilon = 0.1, 0.5, 1.01, 1.5, 2.01$.",
-        PROOF, _hat_printed, tuple({"row": i} for i in (2, 0, 1, 3, 4)), lambda row: 0 <= row < 5,
-        ({"scale": "9/10"}, {"scale": "99/100"}), method=Method.INTERVAL, refuted=True,
-    ),
-    claim(
-        "sec-5-epshat-lower-corrected",
-        r"For $\epsilon \ge 1$: $\epsilon/\lceil\epsilon\rceil > \frac12$, so $\hat\epsilon > 2\tanh\frac14 = 0.48984$, as "
-        r"$\frac{2(t-1)}{t+1}$ rises with $t$; it tends to this as $\epsilon \downarrow 1$. For $\epsilon < 1$, "
-        r"$\hat\epsilon \le \epsilon$, as its derivative $\frac{4t}{(t+1)^2}$ is at most 1: no positive lower bound.",
-        PROOF, _hat_corrected, ({"share": "51/100"}, {"small": "1/2"}),
-    ),
-    listed(
-        "thm-5.3",
-        r"$U \ge c\frac{N^2\log N}{\epsilon\delta_{\min}^2w}$ users suffice, with $c$ free of $\epsilon$: false for $c = 1, 10, "
-        r"100$ at $N = 4$, $w = 2$, $K = 1$, $b = (1, 0)$, $d = 1$, $\epsilon = \frac1{80c}$: no $\epsilon$-LDP scheme with "
-        r"independent users then tells two clusterings apart with probability $1 - N^{-d}$.",
-        "Theorem 5.3", _theorem, tuple({"row": i} for i in range(3)), lambda row: 0 <= row < 3,
-        ({"scale": "11/10"}, {"scale": "9/10"}), method=Method.INTERVAL, uses=("sec-5-tradeoff-corrected",), refuted=True,
-    ),
-    claim(
-        "thm-5.3-users-corrected",
-        r"Multi-MaxSense with $Q \le N/n$ blocks and one user's exact separation $Qp\tau_qG$, $\tau_q = "
-        r"\tanh\frac\epsilon{2Q}$: at $U = \frac{75(\ln2+(1+d)\ln N)}{Qp\tau_q^2G^2}$ all scores are within a fifth of the gap, "
-        r"but for $N^{-d}$, by Bernstein's inequality (not certified) with the cap $Qp$, and the $L-1$ largest gaps are right.",
-        "Theorem 5.3", _users, ({"constant": "74"}, {"part": "4"}),
-        ("beyond-mms-sum", "beyond-mms-separation", "sec-5-clustering-corrected"),
-    ),
-    listed(
-        "sec-5-multi-users",
-        r"Correct clustering for $U \ge c'\frac{N^2\log N}{\epsilon\delta_{\min}^2w}$: false at $w = 1$ for every $U$ and "
-        r"$\epsilon$: one block of all items, whose bit has one law for all clusterings into halves, $b = (1, 0)$; $N = 4, 6$.",
-        PROOF, _one_block, ({"N": 4, "d": 1}, {"N": 6, "d": 1}, {"N": 4, "d": 2}), lambda N, d: N in (4, 6) and d >= 1,
-        ({"count": -1}, {"count": 1}), refuted=True,
-    ),
-    claim(
-        "sec-5-multi-users-corrected",
-        r"The number of users for $Q$ blocks at $\epsilon/Q$ each is $\frac1Q$ of that for one block at $\epsilon/Q$, with the "
-        r"same separation $G$ of the sketches: $QU$ for $U$.",
-        PROOF, _users, ({"constant": "76"}, {"part": "6"}), ("thm-5.3-users-corrected",),
-    ),
-    *multi_max_sense_scores.CLAIMS,
-)  # fmt: skip
+
+
+@claim("sec-5-partition", "Section 5", {"scale": "2"}, {"scale": "99/100"}, at=SIZES, when=_sizes)
+def sec_5_partition(N: int, n: int, Q: int, scale: str = "1") -> Any:
+    r"""The blocks of a user, by running all outcomes of the draws of the program: every list of $Q$ disjoint blocks of $n$ of the
+    $N$ items has the probability $n!^Q(N-Qn)!/N!$, at the listed sizes.
+    """
+    return _partition(N, n, Q, scale=scale)
+
+
+@claim(
+    "fig-3",
+    "Figure 3",
+    {"flip": "t^2"},
+    {"flip": "2*t"},
+    at=tuple({"N": N, "n": n, "Q": Q, "w": w} for N, n, Q, w in ((2, 1, 2, 1), (2, 1, 2, 2), (2, 1, 1, 1), (3, 1, 2, 1))),
+    when=lambda N, n, Q, w: _sizes(N, n, Q) and 1 <= w <= N,
+)
+def fig_3(N: int, n: int, Q: int, w: int, flip: str = "t") -> Verdict:
+    r"""The law of the blocks and the $Q$ bits of one user of Multi-MaxSense, by running all outcomes of the draws of the program,
+    is that of its definition: exactly $w$ rated items, ratings, a random partition, the maximum over each block, and
+    independent bit releases; every $\epsilon \ge 0$, at the listed sizes.
+
+    One user: the law of (blocks, S) by all draws of the program is that of the data, blocks and bit releases, one by one.
+    """
+    b = [exact(v) for v in CLASS[:N]]
+    found = law(lambda draw: protocol.run([b], [1], w, n, Q, "t", draw)[0], depth=64).mass
+    chance = {one: _chance(one, b) / comb(N, w) for one in ratings(N, w)}
+    ordered, pairs = _ordered(N, n, Q), list[tuple[Exact, Exact]]()
+    for blocks in ordered:
+        for bits in product((0, 1), repeat=Q):
+            total = exact(0)
+            for one, p in chance.items():
+                for block, bit in zip(blocks, bits, strict=True):
+                    s = released(int(one.positive.isdisjoint(block)), flip)
+                    p = p * (s if bit else 1 - s)
+                total = total + p
+            pairs.append((found.get((blocks, bits), exact(0)), ordered[blocks] * total))
+    return distinct(pairs)
+
+
+@claim(
+    "sec-5-iid",
+    "Section 5, proof 5.4",
+    {"same": "2"},
+    {"same": "99/100"},
+    at=SIZES[:4],
+    when=lambda N, n, Q: _sizes(N, n, Q) and n < N,
+    refuted="ungraded",
+)
+def sec_5_iid_as_printed(N: int, n: int, Q: int, same: str = "1") -> Verdict:
+    r"""The $H_{(u,q)i}$ are i.i.d.: false, an item is in two blocks with probability 0, not $p^2$; two items are in one block
+    with probability $\frac{n(n-1)}{N(N-1)}$ ($Q = 1$).
+
+    Is P(item 0 in block 0, item 0 in block 1) = p^2, or for Q = 1 that of two items in one block?
+    """
+    found = _both(N, n, Q, (0, 0), (1, 0) if Q > 1 else (0, 1))
+    return prove.comparison(found, "==", rational(same) * Fraction(n, N) ** 2)
+
+
+@claim(
+    "sec-5-iid-corrected",
+    "Section 5, proof 5.4",
+    {"other": "99/100"},
+    {"other": "2"},
+    at=SIZES[:4],
+    when=lambda N, n, Q: _sizes(N, n, Q) and N >= 2,
+)
+def sec_5_iid_corrected(N: int, n: int, Q: int, other: str = "1") -> Steps:
+    r"""$H_{(u,q)i} = 1$ with probability $p = n/N$; two of them with probability $\frac{n(n-1)}{N(N-1)}$ (one block), 0 (one
+    item), $\frac{n^2}{N(N-1)}$ (two items, two blocks): all pairs, at the listed sizes.
+
+    p; n(n-1)/(N(N-1)) for two items of a block; 0 for one item in two blocks; n^2/(N(N-1)) for two items in two blocks.
+    """
+    pairs = [(_both(N, n, Q, (q, i), (q, i)), Fraction(n, N)) for q in range(Q) for i in range(N)]
+    for (q, i), (r, j) in combinations(product(range(Q), range(N)), 2):
+        size = n * (n - 1) if q == r else rational(other) * n * n
+        pairs.append((_both(N, n, Q, (q, i), (r, j)), Fraction(size, N * (N - 1)) if i != j else Fraction(0)))
+    yield from (prove.comparison(a, "==", b) for a, b in dict.fromkeys(pairs))
+
+
+@claim(
+    "sec-5-independent",
+    "Section 5, proof 5.4",
+    {"share": "2"},
+    {"share": "99/100"},
+    at=({"N": 2, "w": 1}, {"N": 4, "w": 2}),
+    when=lambda N, w: N in (2, 4) and 1 <= w < N,
+    refuted="ungraded",
+)
+def sec_5_independent_as_printed(N: int, w: int, share: str = "1") -> Verdict:
+    r"""The sketches $S_{u,q}$ of one user are independent: false for $Q = 2$ blocks of $N/2$ items, all ratings 1, $N = 2$, $w =
+    1$ and $N = 4$, $w = 2$.
+
+    b = 1, n = N/2, Q = 2: is P(S_1 = S_2 = 1) the square of P(S_1 = 1), for every t?
+    """
+    t, b = exact("t"), [1] * N
+    chances = protocol.joint(b, w, N // 2, 2)
+    both = sum((p * (t ** sum(bits)) for bits, p in zip(product((0, 1), repeat=2), chances, strict=True)), start=exact(0))
+    one = released(protocol.zero(b, w, N // 2), t)
+    return prove.equal(both / (t + 1) ** 2, one * one * exact(share))
+
+
+@claim(
+    "sec-5-independent-corrected",
+    "Section 5, proof 5.4",
+    {"sign": "99/100"},
+    {"sign": "2"},
+    at=tuple({"N": N, "n": n, "Q": Q, "w": w} for N, n, Q, w in ((2, 1, 2, 1), (4, 2, 2, 1), (3, 1, 2, 2), (2, 2, 1, 1))),
+    when=lambda N, n, Q, w: _sizes(N, n, Q) and 1 <= w <= N,
+)
+def sec_5_independent_corrected(N: int, n: int, Q: int, w: int, sign: str = "1") -> Verdict:
+    r"""$P[(S^0_1, \ldots, S^0_Q) = s]$ by inclusion and exclusion of $Z(m)$, the probability that $m$ random items have no rating
+    1: that of all partitions, rated sets and ratings, for all $b$, at the listed sizes; given these, the bits are released
+    independently.
+
+    The law of (S0_1, ..., S0_Q) by inclusion and exclusion is that of all rated sets and ratings, for the first blocks.
+    """
+    values, pairs = [exact(f"b{j}") for j in range(N)], list[tuple[Exact, Exact]]()
+    found = dict.fromkeys(product((0, 1), repeat=Q), exact(0))
+    ordered = _ordered(N, n, Q)
+    for one in ratings(N, w):
+        chance = _chance(one, values)
+        for blocks, p in ordered.items():
+            bits = tuple(int(not one.positive.isdisjoint(block)) for block in blocks)
+            found[bits] = found[bits] + chance * p / comb(N, w) * exact(sign)
+    pairs += zip(found.values(), protocol.joint(values, w, n, Q), strict=True)
+    return distinct(pairs)
+
+
+@claim(
+    "sec-5-epshat-lower",
+    "Section 5, proof 5.4",
+    {"scale": "9/10"},
+    {"scale": "99/100"},
+    at=tuple({"row": i} for i in (2, 0, 1, 3, 4)),
+    when=lambda row: 0 <= row < 5,
+    refuted="ungraded",
+)
+def sec_5_epshat_lower_as_printed(row: int, scale: str = "1") -> Verdict:
+    r"""$2\tanh\frac\epsilon{2\lceil\epsilon\rceil} \ge \frac{2(e-1)}{e+2}$: false at $\epsilon = 0.1, 0.5, 1.01, 1.5, 2.01$."""
+    printed = bounds.epsilon_hat_lower_printed(PRINTED[row]) * rational(scale)
+    return compared(printed, "<=", bounds.epsilon_hat(PRINTED[row]))
+
+
+@claim("sec-5-epshat-lower-corrected", "Section 5, proof 5.4", {"share": "51/100"}, {"small": "1/2"})
+def sec_5_epshat_lower_corrected(share: str = "1/2", small: str = "1") -> Steps:
+    r"""For $\epsilon \ge 1$: $\epsilon/\lceil\epsilon\rceil > \frac12$, so $\hat\epsilon > 2\tanh\frac14 = 0.48984$, as
+    $\frac{2(t-1)}{t+1}$ rises with $t$; it tends to this as $\epsilon \downarrow 1$. For $\epsilon < 1$, $\hat\epsilon \le
+    \epsilon$, as its derivative $\frac{4t}{(t+1)^2}$ is at most 1: no positive lower bound.
+
+    epsilon > Q - 1, Q = 2 + m: epsilon/Q > 1/2; at Q = 1 it is 1. eps-hat rises; its derivative is 4t/(t+1)^2 <= 1.
+    """
+    hat, other = "(2*(t-1)/(t+1))", "(2*(t+g-1)/(t+g+1))"
+    yield at_most(share, "(1+m)/(2+m)", m=0)
+    yield at_most(hat, other, strict=True, t=1, g=0, above=("g",))
+    yield at_most("4*t/(t+1)^2", small, t=1)
+    yield compared(Fraction("0.48983"), "<", bounds.epsilon_hat_lower(1))
+    yield compared(bounds.epsilon_hat_lower(1), "<", Fraction("0.48985"))
+
+
+@claim(
+    "thm-5.3",
+    "Theorem 5.3",
+    {"scale": "11/10"},
+    {"scale": "9/10"},
+    at=tuple({"row": i} for i in range(3)),
+    when=lambda row: 0 <= row < 3,
+    uses="sec-5-tradeoff-corrected",
+    refuted="ungraded",
+)
+def thm_5_3_as_printed(row: int, scale: str = "1") -> Verdict:
+    r"""$U \ge c\frac{N^2\log N}{\epsilon\delta_{\min}^2w}$ users suffice, with $c$ free of $\epsilon$: false for $c = 1, 10, 100$
+    at $N = 4$, $w = 2$, $K = 1$, $b = (1, 0)$, $d = 1$, $\epsilon = \frac1{80c}$: no $\epsilon$-LDP scheme with independent
+    users then tells two clusterings apart with probability $1 - N^{-d}$.
+
+    N = 4, w = 2, K = 1, b = (1, 0), so v = 1/2, theta = 1, delta_min^-2 = e: c N^2 ln N e/(epsilon w), epsilon = 1/(80 c).
+    """
+    c = rational(KAPPAS[row])
+    epsilon = 1 / (80 * c)
+    users = Real.of(1).exp() * LogSum.ln(4) * (rational(scale) * c * 16 / (epsilon * 2))
+    return indistinct(users, epsilon, 4, 1)
+
+
+@claim(
+    "thm-5.3-users-corrected",
+    "Theorem 5.3",
+    {"constant": "74"},
+    {"part": "4"},
+    uses="beyond-mms-sum beyond-mms-separation sec-5-clustering-corrected",
+)
+def thm_5_3_users_corrected(constant: str = "75", part: str = "5") -> Any:
+    r"""Multi-MaxSense with $Q \le N/n$ blocks and one user's exact separation $Qp\tau_qG$, $\tau_q = \tanh\frac\epsilon{2Q}$: at
+    $U = \frac{75(\ln2+(1+d)\ln N)}{Qp\tau_q^2G^2}$ all scores are within a fifth of the gap, but for $N^{-d}$, by Bernstein's
+    inequality (not certified) with the cap $Qp$, and the $L-1$ largest gaps are right.
+    """
+    return _users(constant=constant, part=part)
+
+
+@claim(
+    "sec-5-multi-users",
+    "Section 5, proof 5.4",
+    {"count": -1},
+    {"count": 1},
+    at=({"N": 4, "d": 1}, {"N": 6, "d": 1}, {"N": 4, "d": 2}),
+    when=lambda N, d: N in (4, 6) and d >= 1,
+    refuted="ungraded",
+)
+def sec_5_multi_users_as_printed(N: int, d: int, count: int = 0) -> Verdict:
+    r"""Correct clustering for $U \ge c'\frac{N^2\log N}{\epsilon\delta_{\min}^2w}$: false at $w = 1$ for every $U$ and
+    $\epsilon$: one block of all items, whose bit has one law for all clusterings into halves, $b = (1, 0)$; $N = 4, 6$.
+
+    w = 1: one block, S0 = 1 with probability 1/2 for each clustering into halves, b = (1, 0): the best guess.
+    """
+    clusterings = [one for one in combinations(range(N), N // 2) if 0 in one]
+    zeros = [rational(protocol.zero([int(i in one) for i in range(N)], 1, N)) for one in clusterings]
+    best = [max(zeros), max(1 - z for z in zeros)]
+    return prove.comparison(1 - Fraction(1, N**d), "<=", ["/", ["+", *best], len(clusterings) + count])
+
+
+@claim("sec-5-multi-users-corrected", "Section 5, proof 5.4", {"constant": "76"}, {"part": "6"}, uses="thm-5.3-users-corrected")
+def sec_5_multi_users_corrected(constant: str = "75", part: str = "5") -> Any:
+    r"""The number of users for $Q$ blocks at $\epsilon/Q$ each is $\frac1Q$ of that for one block at $\epsilon/Q$, with the same
+    separation $G$ of the sketches: $QU$ for $U$.
+    """
+    return _users(constant=constant, part=part)

@@ -8,16 +8,15 @@ from __future__ import annotations
 
 from fractions import Fraction
 from math import comb, prod
+from typing import Any
 
 from exactdp.bounds.price_of_privacy import overlap as bounds
 from exactdp.numbers.exact import rational
-from exactdp_checks.claims.claim import Claim
-from exactdp_checks.claims.papers.price_of_privacy.stated import claim, listed
+from exactdp_checks.claims.claim import Steps
+from exactdp_checks.claims.papers.price_of_privacy.stated import claim
 from exactdp_checks.proving import prove
 from exactdp_checks.proving.formula import at_most, identity
 from exactdp_checks.trusted.verdict import Verdict
-
-__all__ = ["CLAIMS"]
 
 
 def _product() -> list[Verdict]:
@@ -76,39 +75,6 @@ def _order(kappa: str, N: int, w: int, scale: str = "1") -> Verdict:
     return prove.comparison(rational(kappa) * rational(scale) * bounds.mean(N, w) ** 2, "<=", bounds.lemma_4_7_error(N, w))
 
 
-def _upper_order(kappa: str, N: int, w: int, scale: str = "1") -> Verdict:
-    """kappa w^4/N^2 <= |(1 - w/N)^w - (1 - w^2/N)|."""
-    error = abs((1 - Fraction(w, N)) ** w - 1 + Fraction(w * w, N))
-    return prove.comparison(rational(kappa) * rational(scale) * bounds.mean(N, w) ** 2, "<=", error)
-
-
-def _lower_order(kappa: str, N: int, w: int, scale: str = "1") -> Verdict:
-    """kappa w^4/N^2 <= 1 - w^2/N - (1 - w/(N-w+1))^w."""
-    error = 1 - Fraction(w * w, N) - (1 - Fraction(w, N - w + 1)) ** w
-    return prove.comparison(rational(kappa) * rational(scale) * bounds.mean(N, w) ** 2, "<=", error)
-
-
-def _upper(constant: str = "1/2") -> Verdict:
-    """0 <= (1 - w/N)^w - (1 - w^2/N) <= w^3(w-1)/(2N^2) <= constant w^4/N^2."""
-    return prove.all_of([_at_least_linear(), *_at_most_expansion(constant)])
-
-
-def _lower(constant: str = "1/2") -> Verdict:
-    """(1 - w/(N-w+1))^w >= 1 - w^2/(N-w+1) >= 1 - w^2/N - constant w^4/N^2 for 2w <= N."""
-    return prove.all_of([_at_least_linear(), identity("1 - w*(w/(N-w+1))", "1 - w^2/(N-w+1)"), _gap(constant)])
-
-
-def _sandwich(low: str = "1", high: str = "0") -> Verdict:
-    """1 - w/(N-w+low) <= 1 - w/(N-j) <= 1 - w/(N-high) for 0 <= j = w-1-i, N = 2w + m."""
-    return prove.all_of(
-        [
-            *_product(),
-            at_most(f"1 - w/(w+m+({low}))", "1 - w/(w+m+1+i)", w=1, m=0, i=0),
-            at_most("1 - w/(j+n+1)", f"1 - w/(j+j+n+1-({high}))", w=1, n=0, j=0),
-        ]
-    )
-
-
 ORDER = tuple({"kappa": k, "N": N, "w": w} for k, N, w in (("1", 10, 1), ("1/1000", 1000, 1), ("1/10", 10**4, 1000)))
 SMALL = {"scale": "1/2"}, {"scale": "2"}
 BETWEEN = r"$\left|\binom{N-w}w/\binom Nw - \left(1-\frac{w^2}N\right)\right|"
@@ -122,51 +88,89 @@ def _few(kappa: object, N: int, w: int) -> bool:
     return isinstance(kappa, str) and w >= 1 and 2 * w <= N
 
 
-def _both(label: str, where: str) -> list[Claim]:
-    """Lemma 4.7 as printed, and corrected."""
-    return [
-        listed(
-            label, rf"{BETWEEN} = \Theta(\frac{{w^4}}{{N^2}})$ for $w = o(N)$. (The lower side {NOT_SO})", where, _order, ORDER,
-            _few, SMALL, refuted=True,
-        ),
-        claim(
-            f"{label}-corrected",
-            rf"{BETWEEN} \le \frac{{w^4}}{{2N^2}}$ for all $1 \le w \le N$; at $N = 10^8$, $w = 300$ no constant below $0.496$ "
-            r"will do.",
-            where, _lemma, ({"constant": "49/100"}, {"constant": "1/4"}),
-        ),
-    ]  # fmt: skip
+@claim("lem-4.7", "Lemma 4.7", {"scale": "1/2"}, {"scale": "2"}, at=ORDER, when=_few, refuted="ungraded")
+def lem_4_7_as_printed(kappa: str, N: int, w: int, scale: str = "1") -> Any:
+    r"""$\left|\binom{N-w}w/\binom Nw - \left(1-\frac{w^2}N\right)\right| = \Theta(\frac{w^4}{N^2})$ for $w = o(N)$. (The lower
+    side $\kappa\frac{w^4}{N^2} \le$ this: false at $w = 1$, where it is 0, for any $\kappa > 0$, and at $N = 10^4$, $w = 10^3
+    = N^{3/4}$ for $\kappa = \frac1{10}$.)
+    """
+    return _order(kappa, N, w, scale=scale)
 
 
-CLAIMS = (
-    *_both("lem-4.7", "Lemma 4.7"),
-    *_both("lem-c.3", "Lemma C.3"),
-    claim(
-        "sec-c.2-sandwich",
-        r"$(1-\frac w{N-w+1})^w \le \binom{N-w}w/\binom Nw \le (1-\frac wN)^w$ for all $2w \le N$, factor by factor.",
-        "Proof C.4", _sandwich, ({"low": "2"}, {"low": "11/10"}, {"high": "1"}),
-    ),
-    listed(
-        "sec-c.2-upper",
-        rf"$(1-\frac wN)^w = 1-\frac{{w^2}}N+\Theta(\frac{{w^4}}{{N^2}})$ for $w = o(N)$. (The lower side {NOT_SO})",
-        "Proof C.4", _upper_order, ORDER, _few, SMALL, refuted=True,
-    ),
-    claim(
-        "sec-c.2-upper-corrected",
-        r"$0 \le (1-\frac wN)^w-(1-\frac{w^2}N) \le \frac{w^3(w-1)}{2N^2} \le \frac{w^4}{2N^2}$ for all $1 \le w \le "
-        r"N$.",
-        "Proof C.4", _upper, ({"constant": "49/100"}, {"constant": "1/4"}),
-    ),
-    listed(
-        "sec-c.2-lower",
-        r"$(1-\frac w{N-w+1})^w = 1-\frac{w^2}N-\Theta(\frac{w^4}{N^2})$. (The lower side of the order, "
-        r"$\kappa\frac{w^4}{N^2} \le 1-\frac{w^2}N-(1-\frac w{N-w+1})^w$: false at $w = 1$, where it is 0, and at $N = "
-        r"10^4$, $w = 10^3$.)",
-        "Proof C.4", _lower_order, ORDER, _few, SMALL, refuted=True,
-    ),
-    claim(
-        "sec-c.2-lower-corrected",
-        r"$(1-\frac w{N-w+1})^w \ge 1-\frac{w^2}{N-w+1} \ge 1-\frac{w^2}N-\frac{w^4}{2N^2}$ for all $2w \le N$.",
-        "Proof C.4", _lower, ({"constant": "1/4"}, {"constant": "1/8"}),
-    ),
-)  # fmt: skip
+@claim("lem-4.7-corrected", "Lemma 4.7", {"constant": "49/100"}, {"constant": "1/4"})
+def lem_4_7_corrected(constant: str = "1/2") -> Any:
+    r"""$\left|\binom{N-w}w/\binom Nw - \left(1-\frac{w^2}N\right)\right| \le \frac{w^4}{2N^2}$ for all $1 \le w \le N$; at $N =
+    10^8$, $w = 300$ no constant below $0.496$ will do.
+    """
+    return _lemma(constant=constant)
+
+
+@claim("lem-c.3", "Lemma C.3", {"scale": "1/2"}, {"scale": "2"}, at=ORDER, when=_few, refuted="ungraded")
+def lem_c_3_as_printed(kappa: str, N: int, w: int, scale: str = "1") -> Any:
+    r"""$\left|\binom{N-w}w/\binom Nw - \left(1-\frac{w^2}N\right)\right| = \Theta(\frac{w^4}{N^2})$ for $w = o(N)$. (The lower
+    side $\kappa\frac{w^4}{N^2} \le$ this: false at $w = 1$, where it is 0, for any $\kappa > 0$, and at $N = 10^4$, $w = 10^3
+    = N^{3/4}$ for $\kappa = \frac1{10}$.)
+    """
+    return _order(kappa, N, w, scale=scale)
+
+
+@claim("lem-c.3-corrected", "Lemma C.3", {"constant": "49/100"}, {"constant": "1/4"})
+def lem_c_3_corrected(constant: str = "1/2") -> Any:
+    r"""$\left|\binom{N-w}w/\binom Nw - \left(1-\frac{w^2}N\right)\right| \le \frac{w^4}{2N^2}$ for all $1 \le w \le N$; at $N =
+    10^8$, $w = 300$ no constant below $0.496$ will do.
+    """
+    return _lemma(constant=constant)
+
+
+@claim("sec-c.2-sandwich", "Proof C.4", {"low": "2"}, {"low": "11/10"}, {"high": "1"})
+def sec_c_2_sandwich(low: str = "1", high: str = "0") -> Steps:
+    r"""$(1-\frac w{N-w+1})^w \le \binom{N-w}w/\binom Nw \le (1-\frac wN)^w$ for all $2w \le N$, factor by factor.
+
+    1 - w/(N-w+low) <= 1 - w/(N-j) <= 1 - w/(N-high) for 0 <= j = w-1-i, N = 2w + m.
+    """
+    yield from _product()
+    yield f"for w >= 1, m >= 0, i >= 0: 1 - w/(w+m+({low})) <= 1 - w/(w+m+1+i)"
+    yield f"for w >= 1, n >= 0, j >= 0: 1 - w/(j+n+1) <= 1 - w/(j+j+n+1-({high}))"
+
+
+@claim("sec-c.2-upper", "Proof C.4", *(SMALL), at=ORDER, when=_few, refuted="ungraded")
+def sec_c_2_upper_as_printed(kappa: str, N: int, w: int, scale: str = "1") -> Verdict:
+    r"""$(1-\frac wN)^w = 1-\frac{w^2}N+\Theta(\frac{w^4}{N^2})$ for $w = o(N)$. (The lower side $\kappa\frac{w^4}{N^2} \le$ this:
+    false at $w = 1$, where it is 0, for any $\kappa > 0$, and at $N = 10^4$, $w = 10^3 = N^{3/4}$ for $\kappa = \frac1{10}$.)
+
+    kappa w^4/N^2 <= |(1 - w/N)^w - (1 - w^2/N)|.
+    """
+    error = abs((1 - Fraction(w, N)) ** w - 1 + Fraction(w * w, N))
+    return prove.comparison(rational(kappa) * rational(scale) * bounds.mean(N, w) ** 2, "<=", error)
+
+
+@claim("sec-c.2-upper-corrected", "Proof C.4", {"constant": "49/100"}, {"constant": "1/4"})
+def sec_c_2_upper_corrected(constant: str = "1/2") -> Steps:
+    r"""$0 \le (1-\frac wN)^w-(1-\frac{w^2}N) \le \frac{w^3(w-1)}{2N^2} \le \frac{w^4}{2N^2}$ for all $1 \le w \le N$.
+
+    0 <= (1 - w/N)^w - (1 - w^2/N) <= w^3(w-1)/(2N^2) <= constant w^4/N^2.
+    """
+    yield _at_least_linear()
+    yield from _at_most_expansion(constant)
+
+
+@claim("sec-c.2-lower", "Proof C.4", *(SMALL), at=ORDER, when=_few, refuted="ungraded")
+def sec_c_2_lower_as_printed(kappa: str, N: int, w: int, scale: str = "1") -> Verdict:
+    r"""$(1-\frac w{N-w+1})^w = 1-\frac{w^2}N-\Theta(\frac{w^4}{N^2})$. (The lower side of the order, $\kappa\frac{w^4}{N^2} \le
+    1-\frac{w^2}N-(1-\frac w{N-w+1})^w$: false at $w = 1$, where it is 0, and at $N = 10^4$, $w = 10^3$.)
+
+    kappa w^4/N^2 <= 1 - w^2/N - (1 - w/(N-w+1))^w.
+    """
+    error = 1 - Fraction(w * w, N) - (1 - Fraction(w, N - w + 1)) ** w
+    return prove.comparison(rational(kappa) * rational(scale) * bounds.mean(N, w) ** 2, "<=", error)
+
+
+@claim("sec-c.2-lower-corrected", "Proof C.4", {"constant": "1/4"}, {"constant": "1/8"})
+def sec_c_2_lower_corrected(constant: str = "1/2") -> Steps:
+    r"""$(1-\frac w{N-w+1})^w \ge 1-\frac{w^2}{N-w+1} \ge 1-\frac{w^2}N-\frac{w^4}{2N^2}$ for all $2w \le N$.
+
+    (1 - w/(N-w+1))^w >= 1 - w^2/(N-w+1) >= 1 - w^2/N - constant w^4/N^2 for 2w <= N.
+    """
+    yield _at_least_linear()
+    yield "1 - w*(w/(N-w+1)) = 1 - w^2/(N-w+1)"
+    yield _gap(constant)

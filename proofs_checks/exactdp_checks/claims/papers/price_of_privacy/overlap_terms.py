@@ -11,18 +11,20 @@ from fractions import Fraction
 from functools import cache
 from itertools import combinations, product
 from math import comb
+from typing import Any
 
 from exactdp.bounds.price_of_privacy import overlap as bounds
 from exactdp.bounds.price_of_privacy.mismatch import overlap_form
 from exactdp.numbers.exact import Exact, rational
 from exactdp.ratings import Rating, ratings
-from exactdp_checks.claims.papers.price_of_privacy.stated import claim, listed
+from exactdp_checks.claims.claim import Steps
+from exactdp_checks.claims.papers.price_of_privacy.stated import claim
 from exactdp_checks.proving import prove
 from exactdp_checks.proving.comparisons import distinct
 from exactdp_checks.proving.formula import at_most, identity
-from exactdp_checks.trusted.verdict import Method, Verdict
+from exactdp_checks.trusted.verdict import Verdict
 
-__all__ = ["CLAIMS", "SIZES", "counted", "measure", "sizes"]
+__all__ = ["SIZES", "counted", "measure", "sizes"]
 
 
 @cache
@@ -63,66 +65,8 @@ def _pairs(N: int, w: int) -> Iterator[tuple[int, int, tuple[int, int, int]]]:
         yield len(set(x.items) & set(y.items)), overlap_form(x, y), _terms(x, y)
 
 
-def _split(N: int, w: int, sign: int = 1) -> Verdict:
-    """2^K 1{agree} - 1 = Delta'_1 + Delta''_1 + Delta'_2, and the one-item part is Delta'_1 + Delta''_1, for all x, y."""
-    pairs: list[tuple[Exact | int, Exact | int]] = []
-    for k, form, (one, two, three) in _pairs(N, w):
-        pairs += [(form, one + sign * two + three), (one + sign * two, form * (k == 1))]
-    return distinct(pairs)
-
-
-def _second(N: int, w: int, factor: str = "1") -> Verdict:
-    """Delta''_1 <= factor K 1{K > 1} for all x, y."""
-    found = {(two, k * (k > 1)) for k, _, (_, two, _) in _pairs(N, w)}
-    return prove.all_of(prove.comparison(a, "<=", rational(factor) * b) for a, b in sorted(found, key=lambda c: (-c[1], -c[0])))
-
-
-def _third(N: int, w: int, factor: str = "1") -> Verdict:
-    """Delta'_2 <= 1{K > 1} 2^K 1{agree} for all x, y, whose mean under P^0 is factor P^0(K > 1); then the change of measure."""
-    listed_pairs = list(_pairs(N, w))
-    bounds_ = {(three, (form + 1) * (k > 1)) for k, form, (_, _, three) in listed_pairs}
-    mean = Fraction(sum((form + 1) * (k > 1) for k, form, _ in listed_pairs), len(listed_pairs))
-    return prove.all_of(
-        [
-            prove.comparison(mean, "==", rational(factor) * bounds.tail(N, w)),
-            *(prove.comparison(a, "<=", b) for a, b in sorted(bounds_)),
-            measure(),
-        ]
-    )
-
-
-def _fifteen(N: int, w: int, scale: str = "1") -> Verdict:
-    """E^0[K 1{K > 1}] = (w C(N-1,w-1) - w C(N-w,w-1))/C(N,w) = w^2/N - w^2/(N-2w+1) R, the last where 2w <= N."""
-    more, factor = counted(N, w, lambda k: Fraction(k * (k > 1))), rational(scale)
-    choices = Fraction(w * comb(N - 1, w - 1) - w * comb(N - w, w - 1), comb(N, w))
-    parts = [prove.comparison(more, "==", factor * choices)]
-    if 2 * w <= N:
-        parts.append(prove.comparison(more, "==", factor * Fraction(w * w, N) - _quotient(N, w) * bounds.apart(N, w)))
-    return prove.all_of([*parts, measure()])
-
-
 def _quotient(N: int, w: int) -> Fraction:
     return Fraction(w * w, N - 2 * w + 1)
-
-
-def _sixteen(N: int, w: int, scale: str = "1") -> Verdict:
-    """P^0(K > 1) = 1 - (C(N-w,w) + w C(N-w,w-1))/C(N,w) = 1 - (1 + w^2/(N-2w+1)) R, the last where 2w <= N."""
-    many, factor = counted(N, w, lambda k: Fraction(k > 1)), rational(scale)
-    parts = [prove.comparison(many, "==", factor * (1 - Fraction(comb(N - w, w) + w * comb(N - w, w - 1), comb(N, w))))]
-    if 2 * w <= N:
-        parts.append(prove.comparison(many, "==", factor * (1 - (1 + _quotient(N, w)) * bounds.apart(N, w))))
-    return prove.all_of([*parts, measure()])
-
-
-def _sum(N: int, w: int, scale: str = "1") -> Verdict:
-    """E^0[(K+1) 1{K >= 2}] = 1 + w^2/N - (1 + 2w^2/(N-2w+1)) R for 2w <= N, and 1 + w^2/N - R - 2 P(K = 1) for all w."""
-    both, factor = counted(N, w, lambda k: Fraction((k + 1) * (k > 1))), rational(scale)
-    alone = 2 * bounds.delta_1(N, w)
-    parts = [prove.comparison(both, "==", factor * (1 + Fraction(w * w, N) - bounds.apart(N, w) - 2 * alone))]
-    if 2 * w <= N:
-        right = 1 + Fraction(w * w, N) - (1 + 2 * _quotient(N, w)) * bounds.apart(N, w)
-        parts.append(prove.comparison(both, "==", factor * right))
-    return prove.all_of(parts)
 
 
 def _remainder(factor: str = "3") -> Verdict:
@@ -157,66 +101,114 @@ def _data(N: int, w: int) -> bool:
     return 1 <= w <= N <= 4
 
 
-CLAIMS = (
-    listed(
-        "sec-c.2-split",
-        r"$E[2^{|I_1\cap I_2|}\mathbf 1\{Z_1\equiv Z_2\}-1] = \Delta'_1+\Delta''_1+\Delta'_2$, the first two being the "
-        r"part with overlap 1: as quadratic forms, so for every posterior, at the listed $N$, $w$.",
-        "Proof C.6", _split, DATA, _data, ({"sign": -1}, {"sign": 2}), method=Method.SYMBOLIC,
-    ),
-    listed(
-        "sec-c.2-delta1",
-        r"$\Delta''_1 \le E[|I_1\cap I_2|\mathbf 1\{|I_1\cap I_2|>1\}]$, coefficient by coefficient, so for every "
-        r"posterior, at the listed $N$, $w$.",
-        "Proof C.6", _second, DATA, _data, ({"factor": "99/100"}, {"factor": "0"}),
-    ),
-    listed(
-        "eq-15",
-        r"$E^0[K\mathbf 1\{K>1\}] = E^0K-P^0[K=1] = \frac{w\binom{N-1}{w-1}-w\binom{N-w}{w-1}}{\binom Nw} = "
-        rf"\frac{{w^2}}N-\frac{{w^2}}{{N-2w+1}}\binom{{N-w}}w/\binom Nw$ (the last for $2w \le N$) by counting at the listed "
-        rf"$N$, $w$; {MEASURE}, $\Delta''_1$ is at most $e^{{2\epsilon}}$ times that.",
-        "equation (15)", _fifteen, SIZES, sizes, SMALL, uses=("sec-c.2-delta1", "lem-4.5"),
-    ),
-    listed(
-        "sec-c.2-delta2",
-        r"$\Delta'_2 \le E[\mathbf 1\{K>1\}2^K\mathbf 1\{Z_1\equiv Z_2\}]$, coefficient by coefficient, whose mean under $P^0$ "
-        r"is "
-        rf"$P^0[K>1]$: at the listed $N$, $w$; {MEASURE}, at most $e^{{2\epsilon}}P^0[K>1]$.",
-        "Proof C.6", _third, DATA, _data, ({"factor": "99/100"}, {"factor": "2"}), uses=("lem-4.5",),
-    ),
-    listed(
-        "eq-16",
-        r"$P^0[K>1] = 1-\frac{\binom{N-w}w+w\binom{N-w}{w-1}}{\binom Nw} = 1-(1+\frac{w^2}{N-2w+1})\binom{N-w}w/\binom Nw$ (the "
-        r"last "
-        rf"for $2w \le N$) by counting at the listed $N$, $w$; {MEASURE}, $\Delta'_2$ is at most $e^{{2\epsilon}}$ times that.",
-        "equation (16)", _sixteen, SIZES, sizes, SMALL, uses=("sec-c.2-delta2", "lem-4.5"),
-    ),
-    listed(
-        "sec-c.2-sum",
-        r"(15) and (16) add up: $E^0[(K+1)\mathbf 1\{K\ge2\}] = "
-        r"1+\frac{w^2}N-(1+\frac{2w^2}{N-2w+1})\binom{N-w}w/\binom Nw$ for $2w \le N$, by counting at the listed $N$, "
-        r"$w$; so $\Delta''_1+\Delta'_2$ is at most $e^{2\epsilon}$ times that.",
-        "Proof C.6", _sum, SIZES, sizes, SMALL, uses=("eq-15", "eq-16"),
-    ),
-    claim(
-        "sec-c.2-remainder",
-        r"$\Delta''_1+\Delta'_2 \le \frac32e^{2\epsilon}\frac{w^4}{N^2}$ for all $1 \le w < N$ and every $\epsilon \ge "
-        r"0$, which is $\frac32e^{2\epsilon}\frac{w^3}N$ times $\frac wN$; and $\frac{2w^2}{N-2w+1} = "
-        r"\frac{2w^2}N+\frac{2w^2(2w-1)}{N(N-2w+1)}$, as printed.",
-        "Proof C.6", _order, ({"limit": "7/5"}, {"factor": "2"}), ("sec-c.2-remainder-sharp",),
-    ),
-    claim(
-        "sec-c.2-remainder-sharp",
-        r"$\Delta''_1+\Delta'_2 \le e^{2\epsilon}E^0[(K+1)\mathbf 1\{K\ge2\}] \le 3e^{2\epsilon}E^0\binom K2 = "
-        r"\frac32e^{2\epsilon}\frac{w^2(w-1)^2}{N(N-1)}$ for all $1 \le w \le N$, $N \ge 2$, and every $\epsilon \ge "
-        r"0$.",
-        "Proof C.6", _remainder, ({"factor": "299/100"}, {"factor": "2"}), ("sec-c.2-sum", "beyond-overlap"),
-    ),
-    claim(
-        "sec-c.2-reduced",
-        r"$E[2^{|I\cap J|}\mathbf 1\{Z\equiv Z'\}-1] \le \sum_\ell E[\mathbf 1\{\ell\in I\cap J\}(2\cdot\mathbf "
-        r"1\{Z(\ell)=Z'(\ell)\}-1)]+\frac32e^{2\epsilon}\frac{w^4}{N^2}$ for all $1 \le w < N$ and every $\epsilon \ge "
-        r"0$.",
-        "Proof C.6", _order, ({"limit": "7/5"}, {"limit": "1"}), ("sec-c.2-split", "sec-c.2-remainder"),
-    ),
-)  # fmt: skip
+@claim("sec-c.2-split", "Proof C.6", {"sign": -1}, {"sign": 2}, at=DATA, when=_data)
+def sec_c_2_split(N: int, w: int, sign: int = 1) -> Verdict:
+    r"""$E[2^{|I_1\cap I_2|}\mathbf 1\{Z_1\equiv Z_2\}-1] = \Delta'_1+\Delta''_1+\Delta'_2$, the first two being the part with
+    overlap 1: as quadratic forms, so for every posterior, at the listed $N$, $w$.
+
+    2^K 1{agree} - 1 = Delta'_1 + Delta''_1 + Delta'_2, and the one-item part is Delta'_1 + Delta''_1, for all x, y.
+    """
+    pairs: list[tuple[Exact | int, Exact | int]] = []
+    for k, form, (one, two, three) in _pairs(N, w):
+        pairs += [(form, one + sign * two + three), (one + sign * two, form * (k == 1))]
+    return distinct(pairs)
+
+
+@claim("sec-c.2-delta1", "Proof C.6", {"factor": "99/100"}, {"factor": "0"}, at=DATA, when=_data)
+def sec_c_2_delta1(N: int, w: int, factor: str = "1") -> Steps:
+    r"""$\Delta''_1 \le E[|I_1\cap I_2|\mathbf 1\{|I_1\cap I_2|>1\}]$, coefficient by coefficient, so for every posterior, at the
+    listed $N$, $w$.
+
+    Delta''_1 <= factor K 1{K > 1} for all x, y.
+    """
+    found = {(two, k * (k > 1)) for k, _, (_, two, _) in _pairs(N, w)}
+    yield from (prove.comparison(a, "<=", rational(factor) * b) for a, b in sorted(found, key=lambda c: (-c[1], -c[0])))
+
+
+@claim("eq-15", "equation (15)", *(SMALL), at=SIZES, when=sizes, uses="sec-c.2-delta1 lem-4.5")
+def eq_15(N: int, w: int, scale: str = "1") -> Steps:
+    r"""$E^0[K\mathbf 1\{K>1\}] = E^0K-P^0[K=1] = \frac{w\binom{N-1}{w-1}-w\binom{N-w}{w-1}}{\binom Nw} =
+    \frac{w^2}N-\frac{w^2}{N-2w+1}\binom{N-w}w/\binom Nw$ (the last for $2w \le N$) by counting at the listed $N$, $w$; for
+    $p(x) \le e^\epsilon/D$, $\Delta''_1$ is at most $e^{2\epsilon}$ times that.
+
+    E^0[K 1{K > 1}] = (w C(N-1,w-1) - w C(N-w,w-1))/C(N,w) = w^2/N - w^2/(N-2w+1) R, the last where 2w <= N.
+    """
+    more, factor = counted(N, w, lambda k: Fraction(k * (k > 1))), rational(scale)
+    choices = Fraction(w * comb(N - 1, w - 1) - w * comb(N - w, w - 1), comb(N, w))
+    parts = [prove.comparison(more, "==", factor * choices)]
+    if 2 * w <= N:
+        parts.append(prove.comparison(more, "==", factor * Fraction(w * w, N) - _quotient(N, w) * bounds.apart(N, w)))
+    yield from parts
+    yield measure()
+
+
+@claim("sec-c.2-delta2", "Proof C.6", {"factor": "99/100"}, {"factor": "2"}, at=DATA, when=_data, uses="lem-4.5")
+def sec_c_2_delta2(N: int, w: int, factor: str = "1") -> Steps:
+    r"""$\Delta'_2 \le E[\mathbf 1\{K>1\}2^K\mathbf 1\{Z_1\equiv Z_2\}]$, coefficient by coefficient, whose mean under $P^0$ is
+    $P^0[K>1]$: at the listed $N$, $w$; for $p(x) \le e^\epsilon/D$, at most $e^{2\epsilon}P^0[K>1]$.
+
+    Delta'_2 <= 1{K > 1} 2^K 1{agree} for all x, y, whose mean under P^0 is factor P^0(K > 1); then the change of measure.
+    """
+    listed_pairs = list(_pairs(N, w))
+    bounds_ = {(three, (form + 1) * (k > 1)) for k, form, (_, _, three) in listed_pairs}
+    mean = Fraction(sum((form + 1) * (k > 1) for k, form, _ in listed_pairs), len(listed_pairs))
+    yield prove.comparison(mean, "==", rational(factor) * bounds.tail(N, w))
+    yield from (prove.comparison(a, "<=", b) for a, b in sorted(bounds_))
+    yield measure()
+
+
+@claim("eq-16", "equation (16)", *(SMALL), at=SIZES, when=sizes, uses="sec-c.2-delta2 lem-4.5")
+def eq_16(N: int, w: int, scale: str = "1") -> Steps:
+    r"""$P^0[K>1] = 1-\frac{\binom{N-w}w+w\binom{N-w}{w-1}}{\binom Nw} = 1-(1+\frac{w^2}{N-2w+1})\binom{N-w}w/\binom Nw$ (the last
+    for $2w \le N$) by counting at the listed $N$, $w$; for $p(x) \le e^\epsilon/D$, $\Delta'_2$ is at most $e^{2\epsilon}$
+    times that.
+
+    P^0(K > 1) = 1 - (C(N-w,w) + w C(N-w,w-1))/C(N,w) = 1 - (1 + w^2/(N-2w+1)) R, the last where 2w <= N.
+    """
+    many, factor = counted(N, w, lambda k: Fraction(k > 1)), rational(scale)
+    parts = [prove.comparison(many, "==", factor * (1 - Fraction(comb(N - w, w) + w * comb(N - w, w - 1), comb(N, w))))]
+    if 2 * w <= N:
+        parts.append(prove.comparison(many, "==", factor * (1 - (1 + _quotient(N, w)) * bounds.apart(N, w))))
+    yield from parts
+    yield measure()
+
+
+@claim("sec-c.2-sum", "Proof C.6", *(SMALL), at=SIZES, when=sizes, uses="eq-15 eq-16")
+def sec_c_2_sum(N: int, w: int, scale: str = "1") -> Steps:
+    r"""(15) and (16) add up: $E^0[(K+1)\mathbf 1\{K\ge2\}] = 1+\frac{w^2}N-(1+\frac{2w^2}{N-2w+1})\binom{N-w}w/\binom Nw$ for $2w
+    \le N$, by counting at the listed $N$, $w$; so $\Delta''_1+\Delta'_2$ is at most $e^{2\epsilon}$ times that.
+
+    E^0[(K+1) 1{K >= 2}] = 1 + w^2/N - (1 + 2w^2/(N-2w+1)) R for 2w <= N, and 1 + w^2/N - R - 2 P(K = 1) for all w.
+    """
+    both, factor = counted(N, w, lambda k: Fraction((k + 1) * (k > 1))), rational(scale)
+    alone = 2 * bounds.delta_1(N, w)
+    parts = [prove.comparison(both, "==", factor * (1 + Fraction(w * w, N) - bounds.apart(N, w) - 2 * alone))]
+    if 2 * w <= N:
+        right = 1 + Fraction(w * w, N) - (1 + 2 * _quotient(N, w)) * bounds.apart(N, w)
+        parts.append(prove.comparison(both, "==", factor * right))
+    yield from parts
+
+
+@claim("sec-c.2-remainder", "Proof C.6", {"limit": "7/5"}, {"factor": "2"}, uses="sec-c.2-remainder-sharp")
+def sec_c_2_remainder(factor: str = "3", limit: str = "3/2") -> Any:
+    r"""$\Delta''_1+\Delta'_2 \le \frac32e^{2\epsilon}\frac{w^4}{N^2}$ for all $1 \le w < N$ and every $\epsilon \ge 0$, which is
+    $\frac32e^{2\epsilon}\frac{w^3}N$ times $\frac wN$; and $\frac{2w^2}{N-2w+1} = \frac{2w^2}N+\frac{2w^2(2w-1)}{N(N-2w+1)}$,
+    as printed.
+    """
+    return _order(factor=factor, limit=limit)
+
+
+@claim("sec-c.2-remainder-sharp", "Proof C.6", {"factor": "299/100"}, {"factor": "2"}, uses="sec-c.2-sum beyond-overlap")
+def sec_c_2_remainder_sharp(factor: str = "3") -> Any:
+    r"""$\Delta''_1+\Delta'_2 \le e^{2\epsilon}E^0[(K+1)\mathbf 1\{K\ge2\}] \le 3e^{2\epsilon}E^0\binom K2 =
+    \frac32e^{2\epsilon}\frac{w^2(w-1)^2}{N(N-1)}$ for all $1 \le w \le N$, $N \ge 2$, and every $\epsilon \ge 0$.
+    """
+    return _remainder(factor=factor)
+
+
+@claim("sec-c.2-reduced", "Proof C.6", {"limit": "7/5"}, {"limit": "1"}, uses="sec-c.2-split sec-c.2-remainder")
+def sec_c_2_reduced(factor: str = "3", limit: str = "3/2") -> Any:
+    r"""$E[2^{|I\cap J|}\mathbf 1\{Z\equiv Z'\}-1] \le \sum_\ell E[\mathbf 1\{\ell\in I\cap J\}(2\cdot\mathbf
+    1\{Z(\ell)=Z'(\ell)\}-1)]+\frac32e^{2\epsilon}\frac{w^4}{N^2}$ for all $1 \le w < N$ and every $\epsilon \ge 0$.
+    """
+    return _order(factor=factor, limit=limit)

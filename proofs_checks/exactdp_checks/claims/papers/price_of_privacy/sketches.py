@@ -5,21 +5,3 @@ subset selection, the reference channel for tight bounds.
 """
 
 from __future__ import annotations
-
-from exactdp_checks.claims.papers.price_of_privacy import (
-    sketches_pairs,
-    sketches_pairs_counts,
-    sketches_privacy,
-    sketches_subsets,
-    sketches_toy,
-)
-
-__all__ = ["CLAIMS"]
-
-CLAIMS = (
-    *sketches_privacy.CLAIMS,
-    *sketches_pairs.CLAIMS,
-    *sketches_pairs_counts.CLAIMS,
-    *sketches_toy.CLAIMS,
-    *sketches_subsets.CLAIMS,
-)

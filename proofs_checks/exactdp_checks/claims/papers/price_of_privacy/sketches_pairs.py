@@ -10,17 +10,19 @@ from collections.abc import Iterator
 from fractions import Fraction
 from itertools import combinations
 from math import comb
+from typing import Any
 
 from exactdp.mechanisms import krr, pairwise_preference
 from exactdp.numbers.exact import Exact, exact, variable
 from exactdp.ratings import Rating, count, ratings
-from exactdp_checks.claims.claim import Claim, stated
-from exactdp_checks.claims.papers.price_of_privacy.sketches_privacy import PAPER, known
+from exactdp_checks.claims.claim import Steps
+from exactdp_checks.claims.papers.price_of_privacy.sketches_privacy import known
+from exactdp_checks.claims.papers.price_of_privacy.stated import claim
 from exactdp_checks.proving import prove
 from exactdp_checks.proving.formula import at_most, identity
-from exactdp_checks.trusted.verdict import Method, Outcome, Verdict
+from exactdp_checks.trusted.verdict import Verdict
 
-__all__ = ["CLAIMS", "agreement", "joint", "small"]
+__all__ = ["agreement", "joint", "small"]
 
 AGREE = "bi*bj + (1-bi)*(1-bj)"
 GOLDEN = ("1/3", "3/4", "1/2", "0")  # b, at N = 4 and w = 2
@@ -74,38 +76,6 @@ def _at(text: str, N: int, w: int, **more: str) -> Exact:
     return exact(text)
 
 
-def _law(
-    N: int,
-    w: int,
-    reading: str,
-    A: str = "w*(w-1)/(N*(N-1))*bi*bj",
-    B: str = f"w*(w-1)/(N*(N-1))*({AGREE})",
-    C: str = "w*(N-w)/(N*(N-1))*(2 - bi - bj) + (N-w)*(N-w-1)/(N*(N-1))",
-) -> Verdict:
-    """P(S0 = 1 | {i, j}) of the code for every pair, as polynomials in all b; then the values of an example."""
-    formula = {"A": A, "B": B, "C": f"{B} + {C}"}[reading]
-    names, parts = _names(N), []
-    for pair in combinations(range(N), 2):
-        claimed = _at(formula, N, w, bi=names[pair[0]], bj=names[pair[1]])
-        parts.append(prove.equal(agreement(N, w, pair, reading, names), claimed))
-    values = {"A": ("1/24", "0"), "B": ("5/72", "1/9"), "C": ("13/24", "5/6")}[reading]
-    if (N, w) == (4, 2):
-        found = [agreement(4, 2, pair, reading, GOLDEN) for pair in ((0, 1), (0, 3))]
-        parts += [prove.comparison(own, "==", value) for own, value in zip(found, values, strict=True)]
-    return prove.all_of(parts)
-
-
-def _estimate(mean: str = "P", variance: str = "t/(t-1)^2 + P*(1-P)", release: str = "(1 + (t-1)*P)/(t+1)") -> Verdict:
-    """P(S = 1) = P t/(t+1) + (1-P)/(t+1); mean and second central moment of the scores of the code."""
-    zero, one = pairwise_preference.scores()
-    likely = exact(release)
-    first = ["+", ["*", likely, one], ["*", ["-", 1, likely], zero]]
-    square = ["+", ["*", likely, ["^", one, 2]], ["*", ["-", 1, likely], ["^", zero, 2]]]
-    return prove.all_of([
-        _release(release), prove.equal(first, exact(mean)), prove.equal(["-", square, ["^", first, 2]], exact(variance)),
-    ])  # fmt: skip
-
-
 def _release(value: str = "(1 + (t-1)*P)/(t+1)") -> Verdict:
     low, high = krr.probabilities(2)
     return prove.equal(["+", ["*", "P", high], ["*", ["-", 1, "P"], low]], exact(value))
@@ -121,49 +91,6 @@ def _joint(s: int, N: int, w: int, classes: int, share: str) -> list[Verdict]:
     ]  # fmt: skip
 
 
-def _one(N: int, w: int, classes: int, share: str = "2/(N*(N-1))") -> Verdict:
-    return prove.all_of(_joint(1, N, w, classes, share))
-
-
-def _zero(N: int, w: int, classes: int, share: str = "2/(N*(N-1))") -> Verdict:
-    return prove.all_of(_joint(0, N, w, classes, share))
-
-
-def _one_printed(N: int, w: int, classes: int, share: str = "1/(N*(N-1))") -> Verdict:
-    return prove.all_of(_joint(1, N, w, classes, share))
-
-
-def _zero_printed(N: int, w: int, classes: int, share: str = "1/(N*(N-1))") -> Verdict:
-    return prove.all_of(_joint(0, N, w, classes, share))
-
-
-def _both(N: int, w: int, classes: int, share: str = "2/(N*(N-1))") -> Verdict:
-    """Both laws, which sum to 1 over the C(N, 2) pairs and the two bits."""
-    total = identity(f"N*(N-1)/2*({share})*(({PRIME[1]}) + ({PRIME[0]}))".replace("BIJ", "B"), "1")
-    return prove.all_of([*_joint(1, N, w, classes, share), *_joint(0, N, w, classes, share), total])
-
-
-def _mean(N: int, w: int, share: str = "2/(N*(N-1))") -> Verdict:
-    """E[A_ij] = U P(S = 1, P_u = {i, j}), of the code, in the three readings; the diagonal is empty, as a pair has two items."""
-    names, U, parts = _names(N), variable("U"), []
-    for reading in pairwise_preference.READINGS:
-        for pair in combinations(range(N), 2):
-            chance = agreement(N, w, pair, reading, names)
-            low, high = krr.probabilities(2)
-            own = ["*", U, Fraction(1, comb(N, 2)), ["+", ["*", chance, high], ["*", ["-", 1, chance], low]]]
-            parts.append(prove.equal(own, U * _at(share, N, w) * (exact("1/(t+1)") + exact("(t-1)/(t+1)") * chance)))
-    return prove.all_of(parts)
-
-
-def _order(low: str = "1/(t+1)", high: str = "t/(t+1)") -> Verdict:
-    """1/(t+1) <= b' <= t/(t+1) for b' = 1/(t+1) + tau P with P = 1/(1+u) or P = u/(1+u), and for 1 - b'."""
-    parts = []
-    for P in ("1/(1+u)", "u/(1+u)"):
-        for prime in (f"1/(t+1) + (t-1)/(t+1)*({P})", f"1 - (1/(t+1) + (t-1)/(t+1)*({P}))"):
-            parts += [at_most(low, prime, t=1, u=0), at_most(prime, high, t=1, u=0)]
-    return prove.all_of(parts)
-
-
 def small(N: int, w: int, **more: object) -> bool:
     """Whether the alphabet is one of the sizes that are enumerated here."""
     fits = known(pairwise_preference.alphabet, N, w, (0, 1)) and count(N, w) <= 64
@@ -174,121 +101,162 @@ SIZES = tuple({"N": n, "w": w, "classes": k} for n, w, k in ((2, 2, 1), (3, 2, 1
 LISTED = "for every $\\epsilon$ and all rating probabilities, at the listed $N$, $w$ and numbers of user classes (drawn i.i.d.)"
 RHO = r"\rho = \frac{w(w-1)}{N(N-1)}"
 
-CLAIMS = (
-    Claim(
-        id=f"{PAPER}/beyond-pp-law",
-        statement=rf"For a fixed user class, ${RHO}$, $e_{{ij}} = b_i b_j + (1-b_i)(1-b_j)$: $P[S^0 = 1|\{{i,j\}}]$ is $\rho "
-        rf"b_i b_j$ "
-        r"in reading (A), $\rho e_{ij}$ in (B) and $\rho e_{ij} + \frac{w(N-w)}{N(N-1)}(2 - b_i - b_j) + "
-        r"\frac{(N-w)(N-w-1)}{N(N-1)}$ in (C), for all $b$ at the listed $N$, $w$; with the values of the example "
-        r"$N = 4$, $w = 2$, $b = (\frac13, \frac34, \frac12, 0)$.",
-        where="Section 3.2, Figure 1, Appendix B",
-        hypotheses=small,
-        checks={Method.SYMBOLIC: _law},
-        instances=tuple({"N": n, "w": w, "reading": r} for r in "CBA" for n, w in ((4, 2), (2, 1), (2, 2), (3, 2), (3, 3))),
-        mutants=(
-            {"B": f"w^2/N^2*({AGREE})"},
-            {"C": "w*(N-w)/(N*(N-1))*(1 - bi*bj) + (N-w)*(N-w-1)/(N*(N-1))"},
-            {"C": "w*(N-w)/(N*(N-1))*(2 - bi - bj)"},
-        ),
-        beyond=True,
-    ),
-    stated(
-        PAPER,
-        "sec-b-release",
-        r"$P[S_u = 1] = \frac{1 + (e^\epsilon - 1) P[S_u^0 = 1]}{e^\epsilon + 1}$, for every $\epsilon$ and every probability.",
-        "Proof B.2",
-        _release,
-        ({"value": "(1 + t*P)/(t+1)"}, {"value": "(t - (t-1)*P)/(t+1)"}),
-    ),
-    stated(
-        PAPER,
-        "beyond-pp-estimate",
-        r"$\frac{(t+1) S_u - 1}{t-1}$ has mean $P = P[S^0 = 1|\text{pair}]$ and variance $\frac t{(t-1)^2} + P(1-P)$, for every "
-        r"$\epsilon > 0$ and every $P$.",
-        "Appendix B",
-        _estimate,
-        ({"variance": "t/(t-1)^2"}, {"variance": "1/(t-1)^2 + P*(1-P)"}, {"mean": "1-P"}),
-        ("sec-b-release",),
-    ),
-    Claim(
-        id=f"{PAPER}/sec-b-joint1-as-printed",
-        statement=r"$P[S_u=1, P_u=\{i,j\}] = \frac{b'_{ij}}{N(N-1)}$ with $b'_{ij} = \frac1{e^\epsilon+1} + "
-        r"\frac{e^\epsilon-1}{e^\epsilon+1} \rho b_{ij}$. (Half of it is missing: unordered pairs.)",
-        where="Proof B.2",
-        hypotheses=small,
-        checks={Method.SYMBOLIC: _one_printed},
-        instances=SIZES[:3],
-        mutants=({"share": "3/(N*(N-1))"},),
-        expected=Outcome.REFUTED,
-    ),
-    Claim(
-        id=f"{PAPER}/sec-b-joint1-corrected",
-        statement=rf"For uniform unordered pairs, reading (B), ${RHO}$: $P[S_u=1, P_u=\{{i,j\}}] = "
-        rf"\frac{{2b'_{{ij}}}}{{N(N-1)}}$, "
-        r"$b'_{ij} = \frac1{e^\epsilon+1} + \frac{e^\epsilon-1}{e^\epsilon+1} \rho b_{ij}$, " + LISTED + ".",
-        where="Proof B.2",
-        hypotheses=small,
-        checks={Method.SYMBOLIC: _one},
-        instances=SIZES,
-        mutants=({"share": "1/(N*(N-1))"}, {"share": "2/N^2"}),
-        beyond=True,
-    ),
-    Claim(
-        id=f"{PAPER}/sec-b-joint0-as-printed",
-        statement=r"$P[S_u=0, P_u=\{i,j\}] = \frac{1 - b'_{ij}}{N(N-1)}$. (Half of it is missing: unordered pairs.)",
-        where="Proof B.2",
-        hypotheses=small,
-        checks={Method.SYMBOLIC: _zero_printed},
-        instances=SIZES[:3],
-        mutants=({"share": "3/(N*(N-1))"},),
-        expected=Outcome.REFUTED,
-    ),
-    Claim(
-        id=f"{PAPER}/sec-b-joint0-corrected",
-        statement=rf"For uniform unordered pairs, reading (B), ${RHO}$: $P[S_u=0, P_u=\{{i,j\}}] = \frac2{{N(N-1)}} "
-        r"\left(\frac{e^\epsilon}{e^\epsilon+1} + \frac{e^\epsilon-1}{e^\epsilon+1} \rho (\overline{b_{ij}} - 1)\right)$, "
-        + LISTED + ".",
-        where="Proof B.2",
-        hypotheses=small,
-        checks={Method.SYMBOLIC: _zero},
-        instances=SIZES,
-        mutants=({"share": "1/(N*(N-1))"}, {"share": "2/N^2"}),
-        beyond=True,
-    ),
-    Claim(
-        id=f"{PAPER}/sec-b-joint-corrected",
-        statement=r"Both joint laws with the factor $\frac2{N(N-1)}$, " + LISTED + r"; they sum to 1 over pairs and bits, "
-        r"for all $N$, $w$, $b_{ij}$ and $\epsilon$.",
-        where="Proof B.2",
-        hypotheses=small,
-        checks={Method.SYMBOLIC: _both},
-        instances=SIZES[1:],
-        mutants=({"share": "1/(N*(N-1))"}, {"share": "2/(N*(N+1))"}),
-        uses=(f"{PAPER}/sec-b-joint0-corrected", f"{PAPER}/sec-b-joint1-corrected"),
-        beyond=True,
-    ),
-    Claim(
-        id=f"{PAPER}/beyond-pp-mean",
-        statement=r"For uniform unordered pairs and $U$ users, $E[\hat A_{ij}] = \frac{2U}{N(N-1)} b'_{ij}$ for $i \ne j$, "
-        r"$b'_{ij} = \frac1{e^\epsilon+1} + \frac{e^\epsilon-1}{e^\epsilon+1} P[S^0=1|\{i,j\}]$, in the three readings, for "
-        r"every $\epsilon$, $U$ and all $b$ at the listed $N$, $w$.",
-        where="Appendix B",
-        hypotheses=small,
-        checks={Method.SYMBOLIC: _mean},
-        instances=tuple({"N": n, "w": w} for n, w in ((3, 2), (2, 1), (2, 2), (3, 1), (3, 3))),
-        mutants=({"share": "1/(N*(N-1))"}, {"share": "2/N^2"}),
-        uses=(f"{PAPER}/beyond-pp-law",),
-        beyond=True,
-    ),
-    stated(
-        PAPER,
-        "sec-b-order",
-        r"$\frac1{e^\epsilon+1} \le b'_{ij} \le \frac{e^\epsilon}{e^\epsilon+1}$, and the same for $\overline{b'_{ij}} = 1 - "
-        r"b'_{ij}$, for every $\epsilon \ge 0$ and every probability $\rho b_{ij}$: both are $\Theta(1)$ for $\epsilon = "
-        r"\Theta(1)$, whatever $w$ is.",
-        "Proof B.2",
-        _order,
-        ({"low": "11/10/(t+1)"}, {"high": "t/(t+2)"}, {"high": "1/2"}),
-    ),
-)  # fmt: skip
+
+@claim(
+    "beyond-pp-law",
+    "Section 3.2, Figure 1, Appendix B",
+    {"B": f"w^2/N^2*({AGREE})"},
+    {"C": "w*(N-w)/(N*(N-1))*(1 - bi*bj) + (N-w)*(N-w-1)/(N*(N-1))"},
+    {"C": "w*(N-w)/(N*(N-1))*(2 - bi - bj)"},
+    at=tuple({"N": n, "w": w, "reading": r} for r in "CBA" for n, w in ((4, 2), (2, 1), (2, 2), (3, 2), (3, 3))),
+    when=small,
+)
+def beyond_pp_law(
+    N: int,
+    w: int,
+    reading: str,
+    A: str = "w*(w-1)/(N*(N-1))*bi*bj",
+    B: str = f"w*(w-1)/(N*(N-1))*({AGREE})",
+    C: str = "w*(N-w)/(N*(N-1))*(2 - bi - bj) + (N-w)*(N-w-1)/(N*(N-1))",
+) -> Steps:
+    r"""For a fixed user class, $\rho = \frac{w(w-1)}{N(N-1)}$, $e_{ij} = b_i b_j + (1-b_i)(1-b_j)$: $P[S^0 = 1|\{i,j\}]$ is $\rho
+    b_i b_j$ in reading (A), $\rho e_{ij}$ in (B) and $\rho e_{ij} + \frac{w(N-w)}{N(N-1)}(2 - b_i - b_j) +
+    \frac{(N-w)(N-w-1)}{N(N-1)}$ in (C), for all $b$ at the listed $N$, $w$; with the values of the example $N = 4$, $w = 2$,
+    $b = (\frac13, \frac34, \frac12, 0)$.
+
+    P(S0 = 1 | {i, j}) of the code for every pair, as polynomials in all b; then the values of an example.
+    """
+    formula = {"A": A, "B": B, "C": f"{B} + {C}"}[reading]
+    names, parts = _names(N), []
+    for pair in combinations(range(N), 2):
+        claimed = _at(formula, N, w, bi=names[pair[0]], bj=names[pair[1]])
+        parts.append(prove.equal(agreement(N, w, pair, reading, names), claimed))
+    values = {"A": ("1/24", "0"), "B": ("5/72", "1/9"), "C": ("13/24", "5/6")}[reading]
+    if (N, w) == (4, 2):
+        found = [agreement(4, 2, pair, reading, GOLDEN) for pair in ((0, 1), (0, 3))]
+        parts += [prove.comparison(own, "==", value) for own, value in zip(found, values, strict=True)]
+    yield from parts
+
+
+@claim("sec-b-release", "Proof B.2", {"value": "(1 + t*P)/(t+1)"}, {"value": "(t - (t-1)*P)/(t+1)"})
+def sec_b_release(value: str = "(1 + (t-1)*P)/(t+1)") -> Any:
+    r"""$P[S_u = 1] = \frac{1 + (e^\epsilon - 1) P[S_u^0 = 1]}{e^\epsilon + 1}$, for every $\epsilon$ and every probability."""
+    return _release(value=value)
+
+
+@claim(
+    "beyond-pp-estimate",
+    "Appendix B",
+    {"variance": "t/(t-1)^2"},
+    {"variance": "1/(t-1)^2 + P*(1-P)"},
+    {"mean": "1-P"},
+    uses="sec-b-release",
+)
+def beyond_pp_estimate(mean: str = "P", variance: str = "t/(t-1)^2 + P*(1-P)", release: str = "(1 + (t-1)*P)/(t+1)") -> Steps:
+    r"""$\frac{(t+1) S_u - 1}{t-1}$ has mean $P = P[S^0 = 1|\text{pair}]$ and variance $\frac t{(t-1)^2} + P(1-P)$, for every
+    $\epsilon > 0$ and every $P$.
+
+    P(S = 1) = P t/(t+1) + (1-P)/(t+1); mean and second central moment of the scores of the code.
+    """
+    zero, one = pairwise_preference.scores()
+    likely = exact(release)
+    first = ["+", ["*", likely, one], ["*", ["-", 1, likely], zero]]
+    square = ["+", ["*", likely, ["^", one, 2]], ["*", ["-", 1, likely], ["^", zero, 2]]]
+    yield _release(release)
+    yield prove.equal(first, exact(mean))
+    yield prove.equal(["-", square, ["^", first, 2]], exact(variance))
+
+
+@claim("sec-b-joint1", "Proof B.2", {"share": "3/(N*(N-1))"}, at=SIZES[:3], when=small, refuted="ungraded")
+def sec_b_joint1_as_printed(N: int, w: int, classes: int, share: str = "1/(N*(N-1))") -> Steps:
+    r"""$P[S_u=1, P_u=\{i,j\}] = \frac{b'_{ij}}{N(N-1)}$ with $b'_{ij} = \frac1{e^\epsilon+1} + \frac{e^\epsilon-1}{e^\epsilon+1}
+    \rho b_{ij}$. (Half of it is missing: unordered pairs.)
+    """
+    yield from _joint(1, N, w, classes, share)
+
+
+@claim("sec-b-joint1-corrected", "Proof B.2", {"share": "1/(N*(N-1))"}, {"share": "2/N^2"}, at=SIZES, when=small)
+def sec_b_joint1_corrected(N: int, w: int, classes: int, share: str = "2/(N*(N-1))") -> Steps:
+    r"""For uniform unordered pairs, reading (B), $\rho = \frac{w(w-1)}{N(N-1)}$: $P[S_u=1, P_u=\{i,j\}] =
+    \frac{2b'_{ij}}{N(N-1)}$, $b'_{ij} = \frac1{e^\epsilon+1} + \frac{e^\epsilon-1}{e^\epsilon+1} \rho b_{ij}$, for every
+    $\epsilon$ and all rating probabilities, at the listed $N$, $w$ and numbers of user classes (drawn i.i.d.).
+    """
+    yield from _joint(1, N, w, classes, share)
+
+
+@claim("sec-b-joint0", "Proof B.2", {"share": "3/(N*(N-1))"}, at=SIZES[:3], when=small, refuted="ungraded")
+def sec_b_joint0_as_printed(N: int, w: int, classes: int, share: str = "1/(N*(N-1))") -> Steps:
+    r"""$P[S_u=0, P_u=\{i,j\}] = \frac{1 - b'_{ij}}{N(N-1)}$. (Half of it is missing: unordered pairs.)"""
+    yield from _joint(0, N, w, classes, share)
+
+
+@claim("sec-b-joint0-corrected", "Proof B.2", {"share": "1/(N*(N-1))"}, {"share": "2/N^2"}, at=SIZES, when=small)
+def sec_b_joint0_corrected(N: int, w: int, classes: int, share: str = "2/(N*(N-1))") -> Steps:
+    r"""For uniform unordered pairs, reading (B), $\rho = \frac{w(w-1)}{N(N-1)}$: $P[S_u=0, P_u=\{i,j\}] = \frac2{N(N-1)}
+    \left(\frac{e^\epsilon}{e^\epsilon+1} + \frac{e^\epsilon-1}{e^\epsilon+1} \rho (\overline{b_{ij}} - 1)\right)$, for every
+    $\epsilon$ and all rating probabilities, at the listed $N$, $w$ and numbers of user classes (drawn i.i.d.).
+    """
+    yield from _joint(0, N, w, classes, share)
+
+
+@claim(
+    "sec-b-joint-corrected",
+    "Proof B.2",
+    {"share": "1/(N*(N-1))"},
+    {"share": "2/(N*(N+1))"},
+    at=SIZES[1:],
+    when=small,
+    uses="sec-b-joint0-corrected sec-b-joint1-corrected",
+)
+def sec_b_joint_corrected(N: int, w: int, classes: int, share: str = "2/(N*(N-1))") -> Steps:
+    r"""Both joint laws with the factor $\frac2{N(N-1)}$, for every $\epsilon$ and all rating probabilities, at the listed $N$,
+    $w$ and numbers of user classes (drawn i.i.d.); they sum to 1 over pairs and bits, for all $N$, $w$, $b_{ij}$ and
+    $\epsilon$.
+
+    Both laws, which sum to 1 over the C(N, 2) pairs and the two bits.
+    """
+    total = identity(f"N*(N-1)/2*({share})*(({PRIME[1]}) + ({PRIME[0]}))".replace("BIJ", "B"), "1")
+    yield from _joint(1, N, w, classes, share)
+    yield from _joint(0, N, w, classes, share)
+    yield total
+
+
+@claim(
+    "beyond-pp-mean",
+    "Appendix B",
+    {"share": "1/(N*(N-1))"},
+    {"share": "2/N^2"},
+    at=tuple({"N": n, "w": w} for n, w in ((3, 2), (2, 1), (2, 2), (3, 1), (3, 3))),
+    when=small,
+    uses="beyond-pp-law",
+)
+def beyond_pp_mean(N: int, w: int, share: str = "2/(N*(N-1))") -> Steps:
+    r"""For uniform unordered pairs and $U$ users, $E[\hat A_{ij}] = \frac{2U}{N(N-1)} b'_{ij}$ for $i \ne j$, $b'_{ij} =
+    \frac1{e^\epsilon+1} + \frac{e^\epsilon-1}{e^\epsilon+1} P[S^0=1|\{i,j\}]$, in the three readings, for every $\epsilon$,
+    $U$ and all $b$ at the listed $N$, $w$.
+
+    E[A_ij] = U P(S = 1, P_u = {i, j}), of the code, in the three readings; the diagonal is empty, as a pair has two items.
+    """
+    names, U, parts = _names(N), variable("U"), []
+    for reading in pairwise_preference.READINGS:
+        for pair in combinations(range(N), 2):
+            chance = agreement(N, w, pair, reading, names)
+            low, high = krr.probabilities(2)
+            own = ["*", U, Fraction(1, comb(N, 2)), ["+", ["*", chance, high], ["*", ["-", 1, chance], low]]]
+            parts.append(prove.equal(own, U * _at(share, N, w) * (exact("1/(t+1)") + exact("(t-1)/(t+1)") * chance)))
+    yield from parts
+
+
+@claim("sec-b-order", "Proof B.2", {"low": "11/10/(t+1)"}, {"high": "t/(t+2)"}, {"high": "1/2"})
+def sec_b_order(low: str = "1/(t+1)", high: str = "t/(t+1)") -> Steps:
+    r"""$\frac1{e^\epsilon+1} \le b'_{ij} \le \frac{e^\epsilon}{e^\epsilon+1}$, and the same for $\overline{b'_{ij}} = 1 -
+    b'_{ij}$, for every $\epsilon \ge 0$ and every probability $\rho b_{ij}$: both are $\Theta(1)$ for $\epsilon = \Theta(1)$,
+    whatever $w$ is.
+
+    1/(t+1) <= b' <= t/(t+1) for b' = 1/(t+1) + tau P with P = 1/(1+u) or P = u/(1+u), and for 1 - b'.
+    """
+    parts = []
+    for P in ("1/(1+u)", "u/(1+u)"):
+        for prime in (f"1/(t+1) + (t-1)/(t+1)*({P})", f"1 - (1/(t+1) + (t-1)/(t+1)*({P}))"):
+            parts += [at_most(low, prime, t=1, u=0), at_most(prime, high, t=1, u=0)]
+    yield from parts

@@ -10,14 +10,12 @@ from itertools import product
 from math import comb
 
 from exactdp.numbers.exact import Exact, exact
-from exactdp_checks.claims.claim import Claim, stated
+from exactdp_checks.claims.claim import Steps
 from exactdp_checks.claims.papers.price_of_privacy.sketches_pairs import joint, small
-from exactdp_checks.claims.papers.price_of_privacy.sketches_privacy import PAPER
+from exactdp_checks.claims.papers.price_of_privacy.stated import claim
 from exactdp_checks.proving import prove
 from exactdp_checks.proving.formula import at_most, identity, tree
-from exactdp_checks.trusted.verdict import Method, Outcome, Verdict
-
-__all__ = ["CLAIMS"]
+from exactdp_checks.trusted.verdict import Verdict
 
 Law = tuple[Exact, ...]
 
@@ -55,13 +53,44 @@ def _binomial_of(U: int, N: int, w: int, chance: str) -> Verdict:
     return prove.all_of(parts)
 
 
-def _printed(U: int, N: int, w: int, chance: str = "(BIJ)/(N*(N-1))") -> Verdict:
+def _users(U: int, N: int, w: int) -> bool:
+    return small(N, w) and 1 <= U <= 4
+
+
+BINOMIAL = tuple({"U": u, "N": n, "w": w} for u, n, w in ((1, 2, 2), (2, 3, 2), (3, 2, 2), (2, 3, 1)))
+
+
+@claim(
+    "sec-b-binomial",
+    "Proof B.2",
+    {"chance": "2*(BIJ)/(N*(N-1))"},
+    {"chance": f"{PRIME}/(N*(N-1))"},
+    at=BINOMIAL,
+    when=_users,
+    refuted="ungraded",
+)
+def sec_b_binomial_as_printed(U: int, N: int, w: int, chance: str = "(BIJ)/(N*(N-1))") -> Verdict:
+    r"""$\hat A_{ij} \sim \mathrm{Binomial}(U, \frac{b_{ij}}{N(N-1)})$. (The prime and the factor 2 are missing.)"""
     return _binomial_of(U, N, w, chance)
 
 
-def _corrected(U: int, N: int, w: int, chance: str = f"2/(N*(N-1))*{PRIME}") -> Verdict:
-    """The binomial law of one entry; all entries together are multinomial, by every assignment of users to pairs and bits; and
-    two classes of fixed sizes have the mean of the mixture."""
+@claim(
+    "sec-b-binomial-corrected",
+    "Proof B.2",
+    {"chance": f"{PRIME}/(N*(N-1))"},
+    {"chance": "2*(BIJ)/(N*(N-1))"},
+    at=BINOMIAL[1:],
+    when=_users,
+    uses="sec-b-joint1-corrected",
+)
+def sec_b_binomial_corrected(U: int, N: int, w: int, chance: str = f"2/(N*(N-1))*{PRIME}") -> Steps:
+    r"""For user classes drawn i.i.d. and $i \ne j$: $\hat A_{ij} \sim \mathrm{Binomial}(U, \frac{2b'_{ij}}{N(N-1)})$, and the
+    entries for all pairs are jointly multinomial, for every $\epsilon$ and all $b$ at the listed $U$, $N$, $w$. Classes of
+    fixed sizes $n$ and $U - n$ add two binomial variables, with the mean of the mixture.
+
+    The binomial law of one entry; all entries together are multinomial, by every assignment of users to pairs and bits; and
+    two classes of fixed sizes have the mean of the mixture.
+    """
     cells = [law[1] for _, _, law in joint(N, w, 1)]
     rest = 1 - sum(cells, start=exact(0))
     together: dict[tuple[int, ...], Exact] = {}
@@ -79,18 +108,44 @@ def _corrected(U: int, N: int, w: int, chance: str = f"2/(N*(N-1))*{PRIME}") -> 
             tree += _power(q, n)
         parts.append(prove.equal(value, ["*", coefficient, *tree]))
     mean = identity("n*p + (U-n)*q", "U*(n/U*p + (1-n/U)*q)")
-    return prove.all_of([_binomial_of(U, N, w, chance), *parts, mean])
+    yield _binomial_of(U, N, w, chance)
+    yield from parts
+    yield mean
 
 
-def _edge_printed(c: int, kappa: int, power: int = 4) -> Verdict:
-    """With U = c N l, l = log N: is U^2/N^4 at most kappa l^2/N^power for all N?"""
+@claim(
+    "sec-b-edge",
+    "Proof B.2",
+    {"power": 3},
+    at=({"c": 1, "kappa": 1}, {"c": 1, "kappa": 100}, {"c": 5, "kappa": 10**4}),
+    when=lambda c, kappa: c >= 1 and kappa >= 1,
+    refuted="ungraded",
+)
+def sec_b_edge_as_printed(c: int, kappa: int, power: int = 4) -> Verdict:
+    r"""With $U = cN\log N$: $\Theta(U^2/N^4) = \Theta((\log N)^2/N^4)$, that is $U^2/N^4 \le \kappa(\log N)^2/N^4$ for all $N \ge
+    2$ and some $\kappa$. (It is $c^2 (\log N)^2/N^2$: false for the listed $\kappa$.)
+
+    With U = c N l, l = log N: is U^2/N^4 at most kappa l^2/N^power for all N?
+    """
     return prove.at_most(tree(f"({c}*N*l)^2/N^4"), tree(f"{kappa}*l^2/N^{power}"), integers=("N",), N=2, l=1)
 
 
-def _edge(second: str = "U*(U-1)/2", third: str = "U*(U-1)*(U-2)/6", power: int = 2) -> Verdict:
-    """By induction over U, from U = 2, with f_(U+1) = q + (1-q) f_U for f_U = 1 - (1-q)^U, q = 1/(1+v):
+@claim(
+    "sec-b-edge-corrected",
+    "Proof B.2",
+    {"second": "U*(U-1)/3"},
+    {"third": "U*(U-1)*(U-2)/12"},
+    {"power": 4},
+    uses="sec-b-binomial-corrected sec-b-order",
+)
+def sec_b_edge_corrected(second: str = "U*(U-1)/2", third: str = "U*(U-1)*(U-2)/6", power: int = 2) -> Steps:
+    r"""For $q = \frac{2b'_{ij}}{N(N-1)} \in (0, 1]$ and every $U \ge 1$: $Uq - \binom U2 q^2 \le P[\hat A_{ij} > 0] = 1 - (1-q)^U
+    \le Uq - \binom U2 q^2 + \binom U3 q^3$, and $\le Uq$ (each by induction over $U$: $U = 1$, $U = 2$ and the step are
+    checked). With $U = cN\log N$, $U^2/N^4 = c^2(\log N)^2/N^2$, so the remainder after $Uq$ has this order when $b'_{ij} =
+    \Theta(1)$.
 
-    U q - C(U,2) q^2 <= f_U <= U q - C(U,2) q^2 + C(U,3) q^3, and f_U <= U q; at U = 1 they are q. Then U^2/N^4 with U = c N l.
+    By induction over U, from U = 2, with f_(U+1) = q + (1-q) f_U for f_U = 1 - (1-q)^U, q = 1/(1+v): U q - C(U,2) q^2 <= f_U
+    <= U q - C(U,2) q^2 + C(U,3) q^3, and f_U <= U q; at U = 1 they are q. Then U^2/N^4 with U = c N l.
     """
     q = "(1/(1+v))"
     forms = {
@@ -106,62 +161,6 @@ def _edge(second: str = "U*(U-1)/2", third: str = "U*(U-1)*(U-2)/6", power: int 
         mapped, after = f"{q} + (1-{q})*({form})", form.replace("U", "(U+1)")
         one, two = (after, mapped) if name == "low" else (mapped, after)
         steps.append(at_most(one, two, U=2, v=0))
-    return prove.all_of([*start, *steps, identity("(c*N*l)^2/N^4", f"c^2*l^2/N^{power}")])
-
-
-def _users(U: int, N: int, w: int) -> bool:
-    return small(N, w) and 1 <= U <= 4
-
-
-BINOMIAL = tuple({"U": u, "N": n, "w": w} for u, n, w in ((1, 2, 2), (2, 3, 2), (3, 2, 2), (2, 3, 1)))
-
-CLAIMS = (
-    Claim(
-        id=f"{PAPER}/sec-b-binomial-as-printed",
-        statement=r"$\hat A_{ij} \sim \mathrm{Binomial}(U, \frac{b_{ij}}{N(N-1)})$. (The prime and the factor 2 are missing.)",
-        where="Proof B.2",
-        hypotheses=_users,
-        checks={Method.SYMBOLIC: _printed},
-        instances=BINOMIAL,
-        mutants=({"chance": "2*(BIJ)/(N*(N-1))"}, {"chance": f"{PRIME}/(N*(N-1))"}),
-        expected=Outcome.REFUTED,
-    ),
-    Claim(
-        id=f"{PAPER}/sec-b-binomial-corrected",
-        statement=r"For user classes drawn i.i.d. and $i \ne j$: $\hat A_{ij} \sim \mathrm{Binomial}(U, "
-        r"\frac{2b'_{ij}}{N(N-1)})$, and the entries for all pairs are jointly multinomial, for every $\epsilon$ and all $b$ "
-        r"at the listed $U$, $N$, $w$. Classes of fixed sizes $n$ and $U - n$ add two binomial variables, with the mean of the "
-        r"mixture.",
-        where="Proof B.2",
-        hypotheses=_users,
-        checks={Method.SYMBOLIC: _corrected},
-        instances=BINOMIAL[1:],
-        mutants=({"chance": f"{PRIME}/(N*(N-1))"}, {"chance": "2*(BIJ)/(N*(N-1))"}),
-        uses=(f"{PAPER}/sec-b-joint1-corrected",),
-        beyond=True,
-    ),
-    Claim(
-        id=f"{PAPER}/sec-b-edge-as-printed",
-        statement=r"With $U = cN\log N$: $\Theta(U^2/N^4) = \Theta((\log N)^2/N^4)$, that is $U^2/N^4 \le "
-        r"\kappa(\log N)^2/N^4$ for all $N \ge 2$ and some $\kappa$. (It is $c^2 (\log N)^2/N^2$: false for the listed "
-        r"$\kappa$.)",
-        where="Proof B.2",
-        hypotheses=lambda c, kappa: c >= 1 and kappa >= 1,
-        checks={Method.SYMBOLIC: _edge_printed},
-        instances=({"c": 1, "kappa": 1}, {"c": 1, "kappa": 100}, {"c": 5, "kappa": 10**4}),
-        mutants=({"power": 3},),
-        expected=Outcome.REFUTED,
-    ),
-    stated(
-        PAPER,
-        "sec-b-edge-corrected",
-        r"For $q = \frac{2b'_{ij}}{N(N-1)} \in (0, 1]$ and every $U \ge 1$: $Uq - \binom U2 q^2 \le P[\hat A_{ij} > 0] = 1 - "
-        r"(1-q)^U \le Uq - \binom U2 q^2 + \binom U3 q^3$, and $\le Uq$ (each by induction over $U$: $U = 1$, $U = 2$ and the "
-        r"step are checked). With $U = cN\log N$, $U^2/N^4 = c^2(\log N)^2/N^2$, so the remainder after $Uq$ has this order "
-        r"when $b'_{ij} = \Theta(1)$.",
-        "Proof B.2",
-        _edge,
-        ({"second": "U*(U-1)/3"}, {"third": "U*(U-1)*(U-2)/12"}, {"power": 4}),
-        ("sec-b-binomial-corrected", "sec-b-order"),
-    ),
-)
+    yield from start
+    yield from steps
+    yield f"(c*N*l)^2/N^4 = c^2*l^2/N^{power}"

@@ -23,11 +23,12 @@ from exactdp.numbers.exact import exact
 from exactdp.policy import PrivacyMatrix
 from exactdp.privacy.levels import smallest_epsilon
 from exactdp.ratings import count, ratings
-from exactdp_checks.claims.claim import Claim, stated
+from exactdp_checks.claims.claim import Steps
+from exactdp_checks.claims.papers.price_of_privacy.stated import claim
 from exactdp_checks.proving import prove
-from exactdp_checks.trusted.verdict import Method, Verdict
+from exactdp_checks.trusted.verdict import Verdict
 
-__all__ = ["CLAIMS", "PAPER", "known"]
+__all__ = ["PAPER", "known"]
 
 PAPER = "price-of-privacy"
 EPS = LogSum.eps()
@@ -57,29 +58,6 @@ def _products(factor: str) -> Verdict:
     return prove.at_most(exact("p*o"), exact(f"({factor})*(p + r)*(o + s)"), p=0, o=0, r=0, s=0)
 
 
-def _composition(k: int, factor: str = "1") -> Verdict:
-    """The step of the induction, and k bit releases of the same bit, for which no smaller level would do."""
-    joint = reduce(Channel.compose, [krr.channel(2)] * k)
-    return prove.all_of([_products("1"), prove.privacy(joint, _ldp(2, EPS * k, factor))])
-
-
-def _processing(factor: str = "1", less: str = "(t^2+1)/(2*t)") -> Verdict:
-    """w p + v o <= w (p + r) + v (o + s): a sum of two outputs, and so of all; then the release of a released bit."""
-    sums = prove.at_most(exact("w*p + v*o"), exact(f"({factor})*(w*(p + r) + v*(o + s))"), w=0, v=0, p=0, o=0, r=0, s=0)
-    twice = krr.channel(2).then(krr.channel(2))
-    ratio = prove.equal(twice[0, 0], exact(less) * twice[1, 0])
-    return prove.all_of([sums, ratio, prove.at_most(exact(less), exact("t"), strict=True, above=["t"], t=1)])
-
-
-def _release(own: str = "t/(t+1)", other: str = "1/(t+1)", tau: str = "(t-1)/(t+1)") -> Verdict:
-    """Both entries in terms of eps-hat = 2 tau, and E[S|S0] for S0 = 0, 1, from the channel of the code."""
-    q, hat = krr.channel(2), exact(f"2*({tau})")
-    entries = [prove.equal(q[0, 1], exact(other)), prove.equal(q[1, 1], exact(own))]
-    halves = [prove.equal(exact(other), Fraction(1, 2) - hat / 4), prove.equal(exact(own), Fraction(1, 2) + hat / 4)]
-    means = [prove.equal(q[s, 1], exact(f"{other} + ({tau})*{s}")) for s in (0, 1)]
-    return prove.all_of([*entries, *halves, *means])
-
-
 def _values(factor: str) -> list[Verdict]:
     """The two entries of every bit release: each is at most t times each, with equality once."""
     low, high = krr.probabilities(2)
@@ -96,62 +74,6 @@ def _attained(channel: Channel, level: str) -> Verdict:
     """The largest ratio of the channel is the level, as functions of t."""
     ratio: Any = smallest_epsilon(channel).ratio
     return prove.equal(ratio, exact(level))
-
-
-def _max_sense(N: int, w: int, H: Iterable[int], factor: str = "1") -> Verdict:
-    """Given H; then jointly with H, random with independent items: (H, S) is as private."""
-    sets = [h for size in range(N + 1) for h in combinations(range(N), size)]
-    weights = [COIN ** len(h) * (1 - COIN) ** (N - len(h)) for h in sets]
-    joint = public_coins([max_sense.channel(N, w, h) for h in sets], weights)
-    found = max_sense.channel(N, w, H)
-    return prove.all_of([
-        *_values(factor), _private(found, EPS, factor), _attained(found, "t"),
-        _private(joint, EPS, factor), _attained(joint, "t"),
-    ])  # fmt: skip
-
-
-def _pairs(N: int, w: int, reading: str, factor: str = "1") -> Verdict:
-    """Given each pair, and jointly with a uniform pair."""
-    channels = [pairwise_preference.channel(N, w, pair, reading=reading) for pair in combinations(range(N), 2)]
-    joint = public_coins(channels, [Fraction(1, len(channels))] * len(channels))
-    parts = [part for q in channels for part in (_private(q, EPS, factor), _attained(q, "t"))]
-    return prove.all_of([*_values(factor), *parts, _private(joint, EPS, factor), _attained(joint, "t")])
-
-
-def _rated_pairs(N: int, w: int, factor: str = "1") -> Verdict:
-    """The pair drawn from the user's own rated items: private for users with the same rated items; others are told apart."""
-    pairs = list(combinations(range(N), 2))
-    from_own = Fraction(1, len(list(combinations(range(w), 2))))
-    data = ratings(N, w)
-    rows = []
-    for rating in data:
-        row = []
-        for pair in pairs:
-            drawn = from_own if set(pair) <= set(rating.items) else Fraction(0)
-            bit = pairwise_preference.bit(rating, pair)
-            row += [drawn * krr.probabilities(2)[s == bit] for s in (0, 1)]
-        rows.append(row)
-    same = [[0 if a == b else "eps" if a.items == b.items else "inf" for b in data] for a in data]
-    own = PrivacyMatrix.explicit(same)
-    levels = [_scaled(v, factor) if isinstance(v, LogSum) and v != 0 else v for v in own.levels]
-    return prove.privacy(Channel(rows), PrivacyMatrix(levels, own.pattern))
-
-
-def _multi(N: int, w: int, blocks: Iterable[Iterable[int]], factor: str = "1") -> Verdict:
-    """Q answers at t each: t^Q bounds every ratio of the entries t^a/(t+1)^Q, and of the channel of the code."""
-    chosen = multi_max_sense.check_blocks(N, blocks)
-    Q = len(chosen)
-    values = multi_max_sense.probabilities(Q)
-    bounds = [prove.at_most(a, exact(f"({factor})*t^{Q}") * b, t=1) for a in values for b in values]
-    return prove.all_of([_products("1"), *bounds, _private(multi_max_sense.channel(N, w, chosen), EPS * Q, factor)])
-
-
-def _loss(N: int, w: int, blocks: Iterable[Iterable[int]], twice: int = 2, factor: str = "1") -> Verdict:
-    """The largest ratio is t^min(Q, 2w), and the channel is private at that level and no less."""
-    chosen = multi_max_sense.check_blocks(N, blocks)
-    most, found = min(len(chosen), twice * w), multi_max_sense.channel(N, w, chosen)
-    loss = prove.equal(multi_max_sense.loss(N, w, chosen), exact(f"t^{most}"))
-    return prove.all_of([loss, _attained(found, f"({factor})*t^{most}"), _private(found, EPS * most, "1")])
 
 
 def _sensing(N: int, w: int, H: object) -> bool:
@@ -174,102 +96,194 @@ MULTI = tuple(
     )
 )  # fmt: skip
 
-CLAIMS = (
-    Claim(
-        id=f"{PAPER}/prop-2.2",
-        statement=r"If $p \le e^{\epsilon} q$ and $p' \le e^{\epsilon'} q'$, all $\ge 0$, then $p p' \le "
-        r"e^{\epsilon+\epsilon'} q q'$: this is the step from $k - 1$ to $k$ randomised functions of the same $X$ with "
-        r"independent coins, and also where the last one is chosen after the earlier outputs. $k$ bit releases are "
-        r"$k\epsilon$-DP and no less, for every $\epsilon$ and the listed $k$.",
-        where="Proposition 2.2",
-        hypotheses=lambda k: k >= 1,
-        checks={Method.SYMBOLIC: _composition},
-        instances=({"k": 2}, {"k": 1}, {"k": 3}, {"k": 5}),
-        mutants=({"factor": "99/100"}, {"factor": "1/2"}),
-    ),
-    stated(
-        PAPER,
-        "prop-2.3",
-        r"If $p \le e^\epsilon q$ and $p' \le e^\epsilon q'$ then $w p + w' p' \le e^\epsilon (w q + w' q')$ for all weights "
-        r"$w, w' \ge 0$, which is the step from $m - 1$ to $m$ outputs that are merged. The level may fall: the release of a "
-        r"released bit has the largest ratio $(e^{2\epsilon}+1)/(2e^\epsilon) < e^\epsilon$, for every $\epsilon > 0$.",
-        "Proposition 2.3",
-        _processing,
-        ({"factor": "99/100"}, {"less": "(t^2+1)/(t+1)"}, {"less": "t"}),
-    ),
-    stated(
-        PAPER,
-        "beyond-release",
-        r"With $\tau = \frac{t-1}{t+1} = \hat\epsilon/2$: $E[S|S^0] = \frac1{t+1} + \tau S^0$, $\frac12 - \frac{\hat\epsilon}4 = "
-        r"\frac1{t+1}$ and $\frac12 + \frac{\hat\epsilon}4 = \frac t{t+1}$, for every $\epsilon \ge 0$.",
-        "Section 2.2 and Section 5",
-        _release,
-        ({"tau": "(t-1)/t"}, {"own": "1/(t+1)"}, {"other": "1/(t+2)"}),
-    ),
-    Claim(
-        id=f"{PAPER}/thm-3.5-privacy",
-        statement=r"Pairwise-Preference is $\epsilon$-LDP in all three readings, for every $\epsilon \ge 0$, and no less. "
-        r"Every entry of its channel is $\frac1{t+1}$ or $\frac t{t+1}$, at every size; the whole channel at the listed $N$, "
-        r"$w$, given each pair and jointly with a uniform pair that does not depend on the data.",
-        where="Theorem 3.5, first sentence",
-        hypotheses=_small_pairs,
-        checks={Method.SYMBOLIC: _pairs},
-        instances=(
-            *({"N": 3, "w": 2, "reading": r} for r in "BAC"),
-            {"N": 2, "w": 1, "reading": "C"},
-            {"N": 2, "w": 2, "reading": "B"},
-        ),
-        mutants=({"factor": "99/100"}, {"factor": "1/2"}),
-        uses=(f"{PAPER}/prop-2.4",),
-    ),
-    Claim(
-        id=f"{PAPER}/beyond-pp-public",
-        statement=r"Where the pair is drawn from the user's own rated items, the pair and the sketch together are "
-        r"$\epsilon$-LDP for the ratings: for users with the same rated items, and no less; every $\epsilon \ge 0$, listed "
-        r"$N$, $w$. Users with different rated items are told apart.",
-        where="Section 3 and Proof B.2",
-        hypotheses=lambda N, w: known(max_sense.alphabet, N, w, ()) and w >= 2 and count(N, w) <= 64,
-        checks={Method.SYMBOLIC: _rated_pairs},
-        instances=({"N": 3, "w": 2}, {"N": 2, "w": 2}, {"N": 3, "w": 3}, {"N": 4, "w": 2}),
-        mutants=({"factor": "99/100"}, {"factor": "1/2"}),
-        uses=(f"{PAPER}/prop-2.4",),
-        beyond=True,
-    ),
-    Claim(
-        id=f"{PAPER}/thm-5.1-privacy",
-        statement=r"MaxSense is $\epsilon$-LDP given every sensing set $H$, for every $\epsilon \ge 0$, and no less if $H$ is "
-        r"not empty. Every entry of its channel is $\frac1{t+1}$ or $\frac t{t+1}$, at every size; the whole channel at the "
-        r"listed $N$, $w$, $H$, and jointly with a random $H$ of independent items that does not depend on the data.",
-        where="Theorem 5.1, first sentence",
-        hypotheses=_sensing,
-        checks={Method.SYMBOLIC: _max_sense},
-        instances=tuple({"N": n, "w": w, "H": h} for n, w, h in ((2, 1, (0,)), (1, 1, (0,)), (3, 2, (0, 2)), (3, 3, (1,)))),
-        mutants=({"factor": "99/100"}, {"factor": "1/2"}),
-        uses=(f"{PAPER}/prop-2.4",),
-    ),
-    Claim(
-        id=f"{PAPER}/thm-5.3-privacy",
-        statement=r"Multi-MaxSense with $Q$ answers, each by an $\epsilon/Q$-DP bit release, is $\epsilon$-LDP given the "
-        r"blocks, for every $\epsilon \ge 0$: every entry is $t^a/(t+1)^Q$ with $t = e^{\epsilon/Q}$, at every size with this "
-        r"$Q$; the whole channel at the listed $N$, $w$ and blocks.",
-        where="Theorem 5.3, first sentence",
-        hypotheses=_blocks,
-        checks={Method.SYMBOLIC: _multi},
-        instances=MULTI,
-        mutants=({"factor": "99/100"}, {"factor": "1/2"}),
-        uses=(f"{PAPER}/prop-2.2", f"{PAPER}/prop-2.4"),
-    ),
-    Claim(
-        id=f"{PAPER}/beyond-mms-loss",
-        statement=r"Given the blocks, the exact loss of Multi-MaxSense is $\epsilon\min(Q, 2w)/Q$: the largest ratio is "
-        r"$e^{(\epsilon/Q)\min(Q, 2w)}$, for every $\epsilon \ge 0$ at the listed $N$, $w$ and blocks. (Two vectors of bits "
-        r"with at most $w$ ones each differ in at most $\min(Q, 2w)$ places.)",
-        where="Section 5, Figure 3",
-        hypotheses=_blocks,
-        checks={Method.SYMBOLIC: _loss},
-        instances=MULTI,
-        mutants=({"twice": 1}, {"twice": 3}, {"factor": "99/100"}),
-        uses=(f"{PAPER}/thm-5.3-privacy",),
-        beyond=True,
-    ),
+
+@claim(
+    "prop-2.2",
+    "Proposition 2.2",
+    {"factor": "99/100"},
+    {"factor": "1/2"},
+    at=({"k": 2}, {"k": 1}, {"k": 3}, {"k": 5}),
+    when=lambda k: k >= 1,
 )
+def prop_2_2(k: int, factor: str = "1") -> Steps:
+    r"""If $p \le e^{\epsilon} q$ and $p' \le e^{\epsilon'} q'$, all $\ge 0$, then $p p' \le e^{\epsilon+\epsilon'} q q'$: this is
+    the step from $k - 1$ to $k$ randomised functions of the same $X$ with independent coins, and also where the last one is
+    chosen after the earlier outputs. $k$ bit releases are $k\epsilon$-DP and no less, for every $\epsilon$ and the listed
+    $k$.
+
+    The step of the induction, and k bit releases of the same bit, for which no smaller level would do.
+    """
+    joint = reduce(Channel.compose, [krr.channel(2)] * k)
+    yield _products("1")
+    yield prove.privacy(joint, _ldp(2, EPS * k, factor))
+
+
+@claim("prop-2.3", "Proposition 2.3", {"factor": "99/100"}, {"less": "(t^2+1)/(t+1)"}, {"less": "t"})
+def prop_2_3(factor: str = "1", less: str = "(t^2+1)/(2*t)") -> Steps:
+    r"""If $p \le e^\epsilon q$ and $p' \le e^\epsilon q'$ then $w p + w' p' \le e^\epsilon (w q + w' q')$ for all weights $w, w'
+    \ge 0$, which is the step from $m - 1$ to $m$ outputs that are merged. The level may fall: the release of a released bit
+    has the largest ratio $(e^{2\epsilon}+1)/(2e^\epsilon) < e^\epsilon$, for every $\epsilon > 0$.
+
+    w p + v o <= w (p + r) + v (o + s): a sum of two outputs, and so of all; then the release of a released bit.
+    """
+    sums = prove.at_most(exact("w*p + v*o"), exact(f"({factor})*(w*(p + r) + v*(o + s))"), w=0, v=0, p=0, o=0, r=0, s=0)
+    twice = krr.channel(2).then(krr.channel(2))
+    ratio = prove.equal(twice[0, 0], exact(less) * twice[1, 0])
+    yield sums
+    yield ratio
+    yield prove.at_most(exact(less), exact("t"), strict=True, above=["t"], t=1)
+
+
+@claim("beyond-release", "Section 2.2 and Section 5", {"tau": "(t-1)/t"}, {"own": "1/(t+1)"}, {"other": "1/(t+2)"})
+def beyond_release(own: str = "t/(t+1)", other: str = "1/(t+1)", tau: str = "(t-1)/(t+1)") -> Steps:
+    r"""With $\tau = \frac{t-1}{t+1} = \hat\epsilon/2$: $E[S|S^0] = \frac1{t+1} + \tau S^0$, $\frac12 - \frac{\hat\epsilon}4 =
+    \frac1{t+1}$ and $\frac12 + \frac{\hat\epsilon}4 = \frac t{t+1}$, for every $\epsilon \ge 0$.
+
+    Both entries in terms of eps-hat = 2 tau, and E[S|S0] for S0 = 0, 1, from the channel of the code.
+    """
+    q, hat = krr.channel(2), exact(f"2*({tau})")
+    entries = [prove.equal(q[0, 1], exact(other)), prove.equal(q[1, 1], exact(own))]
+    halves = [prove.equal(exact(other), Fraction(1, 2) - hat / 4), prove.equal(exact(own), Fraction(1, 2) + hat / 4)]
+    means = [prove.equal(q[s, 1], exact(f"{other} + ({tau})*{s}")) for s in (0, 1)]
+    yield from entries
+    yield from halves
+    yield from means
+
+
+@claim(
+    "thm-3.5-privacy",
+    "Theorem 3.5, first sentence",
+    {"factor": "99/100"},
+    {"factor": "1/2"},
+    at=(
+        *({"N": 3, "w": 2, "reading": r} for r in "BAC"),
+        {"N": 2, "w": 1, "reading": "C"},
+        {"N": 2, "w": 2, "reading": "B"},
+    ),
+    when=_small_pairs,
+    uses="prop-2.4",
+)
+def thm_3_5_privacy(N: int, w: int, reading: str, factor: str = "1") -> Steps:
+    r"""Pairwise-Preference is $\epsilon$-LDP in all three readings, for every $\epsilon \ge 0$, and no less. Every entry of its
+    channel is $\frac1{t+1}$ or $\frac t{t+1}$, at every size; the whole channel at the listed $N$, $w$, given each pair and
+    jointly with a uniform pair that does not depend on the data.
+
+    Given each pair, and jointly with a uniform pair.
+    """
+    channels = [pairwise_preference.channel(N, w, pair, reading=reading) for pair in combinations(range(N), 2)]
+    joint = public_coins(channels, [Fraction(1, len(channels))] * len(channels))
+    parts = [part for q in channels for part in (_private(q, EPS, factor), _attained(q, "t"))]
+    yield from _values(factor)
+    yield from parts
+    yield _private(joint, EPS, factor)
+    yield _attained(joint, "t")
+
+
+@claim(
+    "beyond-pp-public",
+    "Section 3 and Proof B.2",
+    {"factor": "99/100"},
+    {"factor": "1/2"},
+    at=({"N": 3, "w": 2}, {"N": 2, "w": 2}, {"N": 3, "w": 3}, {"N": 4, "w": 2}),
+    when=lambda N, w: known(max_sense.alphabet, N, w, ()) and w >= 2 and count(N, w) <= 64,
+    uses="prop-2.4",
+)
+def beyond_pp_public(N: int, w: int, factor: str = "1") -> Verdict:
+    r"""Where the pair is drawn from the user's own rated items, the pair and the sketch together are $\epsilon$-LDP for the
+    ratings: for users with the same rated items, and no less; every $\epsilon \ge 0$, listed $N$, $w$. Users with different
+    rated items are told apart.
+
+    The pair drawn from the user's own rated items: private for users with the same rated items; others are told apart.
+    """
+    pairs = list(combinations(range(N), 2))
+    from_own = Fraction(1, len(list(combinations(range(w), 2))))
+    data = ratings(N, w)
+    rows = []
+    for rating in data:
+        row = []
+        for pair in pairs:
+            drawn = from_own if set(pair) <= set(rating.items) else Fraction(0)
+            bit = pairwise_preference.bit(rating, pair)
+            row += [drawn * krr.probabilities(2)[s == bit] for s in (0, 1)]
+        rows.append(row)
+    same = [[0 if a == b else "eps" if a.items == b.items else "inf" for b in data] for a in data]
+    own = PrivacyMatrix.explicit(same)
+    levels = [_scaled(v, factor) if isinstance(v, LogSum) and v != 0 else v for v in own.levels]
+    return prove.privacy(Channel(rows), PrivacyMatrix(levels, own.pattern))
+
+
+@claim(
+    "thm-5.1-privacy",
+    "Theorem 5.1, first sentence",
+    {"factor": "99/100"},
+    {"factor": "1/2"},
+    at=tuple({"N": n, "w": w, "H": h} for n, w, h in ((2, 1, (0,)), (1, 1, (0,)), (3, 2, (0, 2)), (3, 3, (1,)))),
+    when=_sensing,
+    uses="prop-2.4",
+)
+def thm_5_1_privacy(N: int, w: int, H: Iterable[int], factor: str = "1") -> Steps:
+    r"""MaxSense is $\epsilon$-LDP given every sensing set $H$, for every $\epsilon \ge 0$, and no less if $H$ is not empty. Every
+    entry of its channel is $\frac1{t+1}$ or $\frac t{t+1}$, at every size; the whole channel at the listed $N$, $w$, $H$, and
+    jointly with a random $H$ of independent items that does not depend on the data.
+
+    Given H; then jointly with H, random with independent items: (H, S) is as private.
+    """
+    sets = [h for size in range(N + 1) for h in combinations(range(N), size)]
+    weights = [COIN ** len(h) * (1 - COIN) ** (N - len(h)) for h in sets]
+    joint = public_coins([max_sense.channel(N, w, h) for h in sets], weights)
+    found = max_sense.channel(N, w, H)
+    yield from _values(factor)
+    yield _private(found, EPS, factor)
+    yield _attained(found, "t")
+    yield _private(joint, EPS, factor)
+    yield _attained(joint, "t")
+
+
+@claim(
+    "thm-5.3-privacy",
+    "Theorem 5.3, first sentence",
+    {"factor": "99/100"},
+    {"factor": "1/2"},
+    at=MULTI,
+    when=_blocks,
+    uses="prop-2.2 prop-2.4",
+)
+def thm_5_3_privacy(N: int, w: int, blocks: Iterable[Iterable[int]], factor: str = "1") -> Steps:
+    r"""Multi-MaxSense with $Q$ answers, each by an $\epsilon/Q$-DP bit release, is $\epsilon$-LDP given the blocks, for every
+    $\epsilon \ge 0$: every entry is $t^a/(t+1)^Q$ with $t = e^{\epsilon/Q}$, at every size with this $Q$; the whole channel
+    at the listed $N$, $w$ and blocks.
+
+    Q answers at t each: t^Q bounds every ratio of the entries t^a/(t+1)^Q, and of the channel of the code.
+    """
+    chosen = multi_max_sense.check_blocks(N, blocks)
+    Q = len(chosen)
+    values = multi_max_sense.probabilities(Q)
+    bounds = [prove.at_most(a, exact(f"({factor})*t^{Q}") * b, t=1) for a in values for b in values]
+    yield _products("1")
+    yield from bounds
+    yield _private(multi_max_sense.channel(N, w, chosen), EPS * Q, factor)
+
+
+@claim(
+    "beyond-mms-loss",
+    "Section 5, Figure 3",
+    {"twice": 1},
+    {"twice": 3},
+    {"factor": "99/100"},
+    at=MULTI,
+    when=_blocks,
+    uses="thm-5.3-privacy",
+)
+def beyond_mms_loss(N: int, w: int, blocks: Iterable[Iterable[int]], twice: int = 2, factor: str = "1") -> Steps:
+    r"""Given the blocks, the exact loss of Multi-MaxSense is $\epsilon\min(Q, 2w)/Q$: the largest ratio is
+    $e^{(\epsilon/Q)\min(Q, 2w)}$, for every $\epsilon \ge 0$ at the listed $N$, $w$ and blocks. (Two vectors of bits with at
+    most $w$ ones each differ in at most $\min(Q, 2w)$ places.)
+
+    The largest ratio is t^min(Q, 2w), and the channel is private at that level and no less.
+    """
+    chosen = multi_max_sense.check_blocks(N, blocks)
+    most, found = min(len(chosen), twice * w), multi_max_sense.channel(N, w, chosen)
+    loss = prove.equal(multi_max_sense.loss(N, w, chosen), exact(f"t^{most}"))
+    yield loss
+    yield _attained(found, f"({factor})*t^{most}")
+    yield _private(found, EPS * most, "1")

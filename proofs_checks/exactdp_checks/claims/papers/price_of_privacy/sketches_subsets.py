@@ -10,12 +10,11 @@ from typing import Any
 
 from exactdp.mechanisms import subset_selection
 from exactdp.numbers.exact import Exact, exact, variable
-from exactdp_checks.claims.claim import Claim, stated
+from exactdp_checks.claims.claim import Steps
+from exactdp_checks.claims.papers.price_of_privacy.stated import claim
 from exactdp_checks.proving import prove, symmetric
 from exactdp_checks.proving.formula import identity
-from exactdp_checks.trusted.verdict import Method, Verdict
-
-__all__ = ["CLAIMS"]
+from exactdp_checks.trusted.verdict import Verdict
 
 PAPER = "price-of-privacy"
 WHERE = "reference channels for tightness"
@@ -39,14 +38,6 @@ def _two(k: int | None, d: int | None) -> bool:
 
 def _of(k: int | None, d: int | None) -> tuple[int, int] | None:
     return None if k is None or d is None else (k, d)
-
-
-def _privacy(k: int | None, d: int | None, factor: str = "1") -> Verdict:
-    return symmetric.private(subset_selection, _of(k, d), factor)
-
-
-def _unbiased(k: int | None, d: int | None, gain: str = "1") -> Verdict:
-    return symmetric.unbiased(subset_selection, _of(k, d), gain)
 
 
 def _moment(name: str, i: int, j: int) -> tuple[list[Verdict], Exact]:
@@ -75,7 +66,48 @@ def _moments(claimed: Mapping[tuple[str, int, int], str]) -> Verdict:
     return prove.all_of([symmetric.sums_to_one(subset_selection), *parts])
 
 
-def _covariance(
+@claim(
+    "beyond-subset-selection-privacy",
+    "reference channels for tightness",
+    {"factor": "99/100"},
+    {"factor": "1/2"},
+    at=(*SIZES, {"k": 1, "d": 1}),
+    when=_size,
+)
+def beyond_subset_selection_privacy(k: int | None, d: int | None, factor: str = "1") -> Verdict:
+    r"""Subset selection, $Q(Y|x) = t c$ if $x \in Y$ and $c$ if not for the $d$-subsets $Y$ of $k$ items, $c = k/(\binom kd (d t
+    + k - d))$, is $\epsilon$-LDP, and for $k \ge 2$ no less, for every $\epsilon \ge 0$.
+    """
+    return symmetric.private(subset_selection, _of(k, d), factor)
+
+
+@claim(
+    "beyond-subset-selection-unbiased",
+    "reference channels for tightness",
+    {"gain": "99/100"},
+    {"gain": "(t-1)/(t+1)"},
+    {"gain": "-1"},
+    at=(*SIZES, {"k": 1, "d": 1}),
+    when=_size,
+)
+def beyond_subset_selection_unbiased(k: int | None, d: int | None, gain: str = "1") -> Verdict:
+    r"""The score $A(Y)_j = \frac{dt+k-1-d}{d(t-1)}$ if $j \in Y$ and $-\frac{(d-1)t+k-d}{(k-d)(t-1)}$ if not is unbiased for
+    $\mathbf 1[x = j]$, for every $\epsilon > 0$.
+    """
+    return symmetric.unbiased(subset_selection, _of(k, d), gain)
+
+
+@claim(
+    "beyond-subset-selection-covariance",
+    "reference channels for tightness",
+    {"own": f"1 + t*(k-1)/{GAP}"},
+    {"other": f"({U}-1)^2/{GAP}"},
+    {"mixed": f"-t*k/{GAP}"},
+    {"apart": f"-(t^2*d*(d-1) + t*(d-1)*(k-d-1) + (k-d)*(k-d-1))/((k-2)*{GAP})"},
+    at=SIZES,
+    when=_two,
+)
+def beyond_subset_selection_covariance(
     k: int | None,
     d: int | None,
     own: str = f"1 + t*(k-1)^2/{GAP}",
@@ -83,6 +115,10 @@ def _covariance(
     mixed: str = f"-t*(k-1)/{GAP}",
     apart: str = f"-(t^2*d*(d-1) + 2*t*(d-1)*(k-d-1) + (k-d)*(k-d-1))/((k-2)*{GAP})",
 ) -> Verdict:
+    r"""With $u = dt + k - d$ and $g = d(k-d)(t-1)^2$: $E[A_i A_j \mid x]$ is $1 + t(k-1)^2/g$ for $x = i = j$, $(u-1)(u-t)/g$ for
+    $i = j \ne x$, $-t(k-1)/g$ for $x \in \{i, j\}$, $i \ne j$, and otherwise $-(t^2 d(d-1) + 2t(d-1)(k-d-1) +
+    (k-d)(k-d-1))/((k-2)g)$; for every $\epsilon > 0$, $k \ge 2$.
+    """
     if k is None:
         return _moments({("one symbol", 0, 0): own, ("two symbols", 1, 1): other, ("two symbols", 0, 1): mixed,
                          ("three symbols", 1, 2): apart})  # fmt: skip
@@ -90,7 +126,21 @@ def _covariance(
     return symmetric.second_moments(subset_selection, _of(k, d), moments)
 
 
-def _risk(k: int | None, d: int | None, value: str = "(k-1)^2*(1/d + t^2/(k-d))/(t-1)^2 + 2 - k") -> Verdict:
+@claim(
+    "beyond-subset-selection-risk",
+    "reference channels for tightness",
+    {"value": "(k-1)^2*(1/d + t^2/(k-d))/(t-1)^2 + 1 - k"},
+    {"value": "(k-1)^2*(1/d + t/(k-d))/(t-1)^2 + 2 - k"},
+    {"value": "k^2*(1/d + t^2/(k-d))/(t-1)^2 + 2 - k"},
+    at=SIZES,
+    when=_two,
+)
+def beyond_subset_selection_risk(
+    k: int | None, d: int | None, value: str = "(k-1)^2*(1/d + t^2/(k-d))/(t-1)^2 + 2 - k"
+) -> Verdict:
+    r"""For inputs i.i.d. $p$, $k \ge 2$: $n E\|\hat p - p\|_2^2 = \frac{(k-1)^2}{(t-1)^2}\left(\frac1d + \frac{t^2}{k-d}\right) +
+    2 - k - \|p\|_2^2$.
+    """
     if k is None:
         first, own = _moment("one symbol", 0, 0)
         second, other = _moment("two symbols", 1, 1)
@@ -99,9 +149,22 @@ def _risk(k: int | None, d: int | None, value: str = "(k-1)^2*(1/d + t^2/(k-d))/
     return symmetric.norm(subset_selection, _of(k, d), {"one symbol": (value, {"two symbols": "k-1"})})
 
 
-def _best(step: str = "(k-d)*(k-d-1) - t^2*d*(d+1)", middle: str = "k - d*(t+1)") -> Verdict:
-    """With r(d) = 1/d + t^2/(k-d), the part of the risk that depends on d: r(d) - r(d+1) has the sign of the step, which falls
-    in d; and r(d) is least at d = k/(t+1) among the reals, by a square."""
+@claim(
+    "beyond-subset-selection-best",
+    "reference channels for tightness",
+    {"step": "(k-d)*(k-d-1) - t*d*(d+1)"},
+    {"step": "(k-d)^2 - t^2*d*(d+1)"},
+    {"middle": "k - d*t"},
+    uses="beyond-subset-selection-risk",
+)
+def beyond_subset_selection_best(step: str = "(k-d)*(k-d-1) - t^2*d*(d+1)", middle: str = "k - d*(t+1)") -> Steps:
+    r"""The risk at $d + 1$ is less than at $d$ exactly where $(k-d)(k-d-1) > e^{2\epsilon} d (d+1)$, and the left side minus the
+    right side falls in $d$: the least $d \ge 1$ without this inequality is best, for all $k \ge 2$ and $\epsilon > 0$. Among
+    the reals $d = k/(t+1)$ is best; the nearest integer need not be ($k = 4$, $t = 17/10$: $d = 2$, not $1$).
+
+    With r(d) = 1/d + t^2/(k-d), the part of the risk that depends on d: r(d) - r(d+1) has the sign of the step, which falls
+    in d; and r(d) is least at d = k/(t+1) among the reals, by a square.
+    """
     r = "1/d + t^2/(k-d)"
     sign = identity(f"{r} - (1/(d+1) + t^2/(k-d-1))", f"({step})/(d*(d+1)*(k-d)*(k-d-1))")
     falls = prove.at_most(
@@ -110,78 +173,6 @@ def _best(step: str = "(k-d)*(k-d-1) - t^2*d*(d+1)", middle: str = "k - d*(t+1)"
         strict=True, t=1, d=1, m=0,
     )  # fmt: skip
     real = identity(f"{r} - (t+1)^2/k", f"({middle})^2/(k*d*(k-d))")
-    return prove.all_of([sign, falls, real])
-
-
-CLAIMS = (
-    Claim(
-        id=f"{PAPER}/beyond-subset-selection-privacy",
-        statement=r"Subset selection, $Q(Y|x) = t c$ if $x \in Y$ and $c$ if not for the $d$-subsets $Y$ of $k$ items, "
-        r"$c = k/(\binom kd (d t + k - d))$, is $\epsilon$-LDP, and for $k \ge 2$ no less, for every $\epsilon \ge 0$.",
-        where=WHERE,
-        hypotheses=_size,
-        checks={Method.SYMBOLIC: _privacy},
-        instances=(*SIZES, {"k": 1, "d": 1}),
-        mutants=({"factor": "99/100"}, {"factor": "1/2"}),
-        beyond=True,
-    ),
-    Claim(
-        id=f"{PAPER}/beyond-subset-selection-unbiased",
-        statement=r"The score $A(Y)_j = \frac{dt+k-1-d}{d(t-1)}$ if $j \in Y$ and $-\frac{(d-1)t+k-d}{(k-d)(t-1)}$ if not is "
-        r"unbiased for $\mathbf 1[x = j]$, for every $\epsilon > 0$.",
-        where=WHERE,
-        hypotheses=_size,
-        checks={Method.SYMBOLIC: _unbiased},
-        instances=(*SIZES, {"k": 1, "d": 1}),
-        mutants=({"gain": "99/100"}, {"gain": "(t-1)/(t+1)"}, {"gain": "-1"}),
-        beyond=True,
-    ),
-    Claim(
-        id=f"{PAPER}/beyond-subset-selection-covariance",
-        statement=r"With $u = dt + k - d$ and $g = d(k-d)(t-1)^2$: $E[A_i A_j \mid x]$ is $1 + t(k-1)^2/g$ for $x = i = j$, "
-        r"$(u-1)(u-t)/g$ for $i = j \ne x$, $-t(k-1)/g$ for $x \in \{i, j\}$, $i \ne j$, and otherwise "
-        r"$-(t^2 d(d-1) + 2t(d-1)(k-d-1) + (k-d)(k-d-1))/((k-2)g)$; for every $\epsilon > 0$, $k \ge 2$.",
-        where=WHERE,
-        hypotheses=_two,
-        checks={Method.SYMBOLIC: _covariance},
-        instances=SIZES,
-        mutants=(
-            {"own": f"1 + t*(k-1)/{GAP}"},
-            {"other": f"({U}-1)^2/{GAP}"},
-            {"mixed": f"-t*k/{GAP}"},
-            {"apart": f"-(t^2*d*(d-1) + t*(d-1)*(k-d-1) + (k-d)*(k-d-1))/((k-2)*{GAP})"},
-        ),
-        beyond=True,
-    ),
-    Claim(
-        id=f"{PAPER}/beyond-subset-selection-risk",
-        statement=r"For inputs i.i.d. $p$, $k \ge 2$: $n E\|\hat p - p\|_2^2 = \frac{(k-1)^2}{(t-1)^2}\left(\frac1d + "
-        r"\frac{t^2}{k-d}\right) + 2 - k - \|p\|_2^2$.",
-        where=WHERE,
-        hypotheses=_two,
-        checks={Method.SYMBOLIC: _risk},
-        instances=SIZES,
-        mutants=(
-            {"value": "(k-1)^2*(1/d + t^2/(k-d))/(t-1)^2 + 1 - k"},
-            {"value": "(k-1)^2*(1/d + t/(k-d))/(t-1)^2 + 2 - k"},
-            {"value": "k^2*(1/d + t^2/(k-d))/(t-1)^2 + 2 - k"},
-        ),
-        beyond=True,
-    ),
-    stated(
-        PAPER,
-        "beyond-subset-selection-best",
-        r"The risk at $d + 1$ is less than at $d$ exactly where $(k-d)(k-d-1) > e^{2\epsilon} d (d+1)$, and the left side "
-        r"minus the right side falls in $d$: the least $d \ge 1$ without this inequality is best, for all $k \ge 2$ and "
-        r"$\epsilon > 0$. Among the reals $d = k/(t+1)$ is best; the nearest integer need not be ($k = 4$, $t = 17/10$: $d = "
-        r"2$, not $1$).",
-        WHERE,
-        _best,
-        (
-            {"step": "(k-d)*(k-d-1) - t*d*(d+1)"},
-            {"step": "(k-d)^2 - t^2*d*(d+1)"},
-            {"middle": "k - d*t"},
-        ),
-        ("beyond-subset-selection-risk",),
-    ),
-)
+    yield sign
+    yield falls
+    yield real

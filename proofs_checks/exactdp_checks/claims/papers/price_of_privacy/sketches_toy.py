@@ -11,13 +11,11 @@ from itertools import product
 from exactdp.numbers.enclosure import LogSum
 from exactdp.numbers.exact import exact
 from exactdp.ratings import ratings
-from exactdp_checks.claims.claim import Claim, stated
-from exactdp_checks.claims.papers.price_of_privacy.sketches_privacy import PAPER
+from exactdp_checks.claims.claim import Steps
+from exactdp_checks.claims.papers.price_of_privacy.stated import claim
 from exactdp_checks.proving import prove
 from exactdp_checks.proving.formula import identity
-from exactdp_checks.trusted.verdict import Method, Outcome, Verdict
-
-__all__ = ["CLAIMS"]
+from exactdp_checks.trusted.verdict import Verdict
 
 
 def _harmonic(N: int) -> Fraction:
@@ -29,8 +27,20 @@ def _waiting(useful: str, share: str) -> Verdict:
     return identity(f"1 + ({useful})*F + (1-({useful}))*(F + N/(({share})*(N-i)))", f"F + N/(({share})*(N-i))")
 
 
-def _coupon(N: int, least: str = "1", most: str = "1") -> Verdict:
-    """E_0 = N H_N, between N ln N and N (ln N + 1)."""
+@claim(
+    "sec-1.1-coupon",
+    "Section 1.1",
+    {"least": "13/10"},
+    {"most": "1/2"},
+    at=tuple({"N": n} for n in (10, 1, 2, 3, 100, 300)),
+    when=lambda N: N >= 1,
+)
+def sec_1_1_coupon(N: int, least: str = "1", most: str = "1") -> Verdict:
+    r"""The expected number of users until every item has been seen is $N H_N$, $H_N = \sum_{i \le N} 1/i$, and $N \ln N < N H_N <
+    N(\ln N + 1)$ for $N \ge 2$: the recursion of the waiting times for all $N$, the sum and the bounds at the listed $N$.
+
+    E_0 = N H_N, between N ln N and N (ln N + 1).
+    """
     log, total = LogSum.ln(N), _harmonic(N)
     steps = sum((Fraction(N, N - i) for i in range(N)), start=Fraction(0))
     parts = [_waiting("(N-i)/N", "1"), prove.comparison(steps, "==", N * total)]
@@ -38,31 +48,76 @@ def _coupon(N: int, least: str = "1", most: str = "1") -> Verdict:
     return prove.all_of([*parts, *bounds]) if N > 1 else prove.all_of(parts)
 
 
-def _average_users(r: int, factor: str = "r") -> Verdict:
-    """N = 2^r, a user discloses with probability 1/r: E_0 = r N H_N <= r N (1 + ln N), and r = log_2 N."""
+@claim(
+    "sec-1.1-avgusers",
+    "Section 1.1",
+    {"factor": "1"},
+    {"factor": "5"},
+    at=tuple({"r": r} for r in (4, 1, 2, 8)),
+    when=lambda r: r >= 1,
+    uses="sec-1.1-coupon",
+)
+def sec_1_1_avgusers(r: int, factor: str = "r") -> Steps:
+    r"""Where each user discloses with probability $1/\log_2 N$, $N = 2^r$, the expected number of users until every item has been
+    disclosed is $N H_N \log_2 N < N (\ln N + 1) \log_2 N$: the recursion for all $N$ and $r$, the sum and the bound at the
+    listed $r$.
+
+    N = 2^r, a user discloses with probability 1/r: E_0 = r N H_N <= r N (1 + ln N), and r = log_2 N.
+    """
     N = 2**r
     steps = sum((Fraction(N * r, N - i) for i in range(N)), start=Fraction(0))
     claimed = exact(factor) if factor != "r" else exact(r)
-    return prove.all_of([
-        _waiting("(N-i)/(r*N)", "1/r"),
-        prove.comparison(steps, "==", claimed * N * _harmonic(N)),
-        prove.comparison(steps, "<", ["*", r * N, ["+", 1, LogSum.ln(N)]]),
-    ])  # fmt: skip
+    yield _waiting("(N-i)/(r*N)", "1/r")
+    yield prove.comparison(steps, "==", claimed * N * _harmonic(N))
+    yield prove.comparison(steps, "<", ["*", r * N, ["+", 1, LogSum.ln(N)]])
 
 
-def _printed_bits(r: int, bits: str = "1") -> Verdict:
-    """Is the average number of disclosed bits, (r + 1) with probability 1/r, as printed?"""
+@claim(
+    "sec-1.1-avgbit",
+    "Section 1.1",
+    {"bits": "1/2"},
+    at=tuple({"r": r} for r in (1, 2, 10, 1000)),
+    when=lambda r: r >= 1,
+    refuted="ungraded",
+)
+def sec_1_1_avgbit_as_printed(r: int, bits: str = "1") -> Verdict:
+    r"""The scheme that discloses item and class with probability $1/\log_2 N$ exchanges 1 bit per user on average. (At $N = 2^r$,
+    $r + 1$ bits name item and class.)
+
+    Is the average number of disclosed bits, (r + 1) with probability 1/r, as printed?
+    """
     return prove.comparison(Fraction(r + 1, r), "==", exact(bits))
 
 
-def _bits(bits: str = "1 + 1/r", most: str = "2") -> Verdict:
-    """r + 1 bits name an item of 2^r and its class; disclosed with probability 1/r; more than 1 and at most 2 on average."""
+@claim("sec-1.1-avgbit-corrected", "Section 1.1", {"bits": "1 + 2/r"}, {"bits": "1"}, {"most": "3/2"})
+def sec_1_1_avgbit_corrected(bits: str = "1 + 1/r", most: str = "2") -> Steps:
+    r"""It discloses $1 + 1/\log_2 N$ bits per user on average, more than 1 and at most 2, for all $N \ge 2$ (whether a user
+    discloses is not counted).
+
+    r + 1 bits name an item of 2^r and its class; disclosed with probability 1/r; more than 1 and at most 2 on average.
+    """
     mean = prove.equal(["*", ["/", 1, "r"], ["+", "r", 1]], exact(bits))
-    return prove.all_of([mean, prove.at_most(1, exact(bits), strict=True, r=1), prove.at_most(exact(bits), exact(most), r=1)])
+    yield mean
+    yield prove.at_most(1, exact(bits), strict=True, r=1)
+    yield prove.at_most(exact(bits), exact(most), r=1)
 
 
-def _guess(N: int, chance: str = "1/(2*N)", total: str = "2*N^2") -> Verdict:
-    """For every Z and every item i, the chance of a yes over the user's item and the bit b; a yes is right; then N items."""
+@claim(
+    "beyond-guess",
+    "Section 4.2, after Theorem 4.3",
+    {"chance": "1/N"},
+    {"total": "N^2"},
+    {"total": "2*N*(N-1)"},
+    at=({"N": 2}, {"N": 1}, {"N": 3}, {"N": 4}),
+    when=lambda N: 1 <= N <= 6,
+)
+def beyond_guess(N: int, chance: str = "1/(2*N)", total: str = "2*N^2") -> Steps:
+    r"""For $w = 1$: the question whether $(I, Z_I) = (i, b)$ with a random bit $b$ has the answer yes with probability
+    $\frac1{2N}$, whatever $\mathbf Z$ is, and then $b = Z_i$; asking for one item after the other until the first yes takes
+    exactly $2N^2$ questions on average. The probability at the listed $N$, the rest for all $N$.
+
+    For every Z and every item i, the chance of a yes over the user's item and the bit b; a yes is right; then N items.
+    """
     parts = []
     for Z in product((0, 1), repeat=N):
         data = [rating for rating in ratings(N, 1) if rating.bits[0] == Z[rating.items[0]]]
@@ -71,63 +126,6 @@ def _guess(N: int, chance: str = "1/(2*N)", total: str = "2*N^2") -> Verdict:
             parts.append(prove.comparison(Fraction(len(yes), 2 * len(data)), "==", exact(chance.replace("N", str(N)))))
             parts += [prove.comparison(b, "==", Z[i]) for _, b in yes]
     waiting = identity(f"1 + (1 - {chance})*(1/({chance}))", f"1/({chance})")
-    return prove.all_of([*parts, waiting, identity(f"N/({chance})", total)])
-
-
-CLAIMS = (
-    Claim(
-        id=f"{PAPER}/sec-1.1-coupon",
-        statement=r"The expected number of users until every item has been seen is $N H_N$, $H_N = \sum_{i \le N} 1/i$, and "
-        r"$N \ln N < N H_N < N(\ln N + 1)$ for $N \ge 2$: the recursion of the waiting times for all $N$, the sum and the "
-        r"bounds at the listed $N$.",
-        where="Section 1.1",
-        hypotheses=lambda N: N >= 1,
-        checks={Method.INTERVAL: _coupon},
-        instances=tuple({"N": n} for n in (10, 1, 2, 3, 100, 300)),
-        mutants=({"least": "13/10"}, {"most": "1/2"}),
-    ),
-    Claim(
-        id=f"{PAPER}/sec-1.1-avgusers",
-        statement=r"Where each user discloses with probability $1/\log_2 N$, $N = 2^r$, the expected number of users until "
-        r"every item has been disclosed is $N H_N \log_2 N < N (\ln N + 1) \log_2 N$: the recursion for all $N$ and $r$, the "
-        r"sum and the bound at the listed $r$.",
-        where="Section 1.1",
-        hypotheses=lambda r: r >= 1,
-        checks={Method.INTERVAL: _average_users},
-        instances=tuple({"r": r} for r in (4, 1, 2, 8)),
-        mutants=({"factor": "1"}, {"factor": "5"}),
-        uses=(f"{PAPER}/sec-1.1-coupon",),
-    ),
-    Claim(
-        id=f"{PAPER}/sec-1.1-avgbit-as-printed",
-        statement=r"The scheme that discloses item and class with probability $1/\log_2 N$ exchanges 1 bit per user on "
-        r"average. (At $N = 2^r$, $r + 1$ bits name item and class.)",
-        where="Section 1.1",
-        hypotheses=lambda r: r >= 1,
-        checks={Method.EXACT: _printed_bits},
-        instances=tuple({"r": r} for r in (1, 2, 10, 1000)),
-        mutants=({"bits": "1/2"},),
-        expected=Outcome.REFUTED,
-    ),
-    stated(
-        PAPER,
-        "sec-1.1-avgbit-corrected",
-        r"It discloses $1 + 1/\log_2 N$ bits per user on average, more than 1 and at most 2, for all $N \ge 2$ (whether a user "
-        r"discloses is not counted).",
-        "Section 1.1",
-        _bits,
-        ({"bits": "1 + 2/r"}, {"bits": "1"}, {"most": "3/2"}),
-    ),
-    Claim(
-        id=f"{PAPER}/beyond-guess",
-        statement=r"For $w = 1$: the question whether $(I, Z_I) = (i, b)$ with a random bit $b$ has the answer yes with "
-        r"probability $\frac1{2N}$, whatever $\mathbf Z$ is, and then $b = Z_i$; asking for one item after the other until the "
-        r"first yes takes exactly $2N^2$ questions on average. The probability at the listed $N$, the rest for all $N$.",
-        where="Section 4.2, after Theorem 4.3",
-        hypotheses=lambda N: 1 <= N <= 6,
-        checks={Method.SYMBOLIC: _guess},
-        instances=({"N": 2}, {"N": 1}, {"N": 3}, {"N": 4}),
-        mutants=({"chance": "1/N"}, {"total": "N^2"}, {"total": "2*N*(N-1)"}),
-        beyond=True,
-    ),
-)
+    yield from parts
+    yield waiting
+    yield identity(f"N/({chance})", total)

@@ -1,0 +1,86 @@
+"""Divergences and information: Gibbs, chain rule, data processing, Pinsker, chi-square, Han, Donsker-Varadhan.
+
+>>> [f.id for f in INFORMATION][:3]
+['gibbs', 'log-sum', 'chain-rule']
+"""
+
+from __future__ import annotations
+
+from exactdp_checks.claims.facts.fact import Fact
+
+__all__ = ["INFORMATION"]
+
+COVER = "Cover, Thomas, Elements of Information Theory, 2nd edition"
+
+INFORMATION = (
+    Fact(
+        "gibbs", r"$D(p\|q)=\sum_ip_i\ln\frac{p_i}{q_i}\ge0$ for distributions, with equality only for $p=q$.", f"{COVER}, 2.6.3"
+    ),
+    Fact(
+        "log-sum",
+        r"For $a_i,b_i\ge0$ with sums $a$, $b$: $\sum_ia_i\ln\frac{a_i}{b_i}\ge a\ln\frac ab$.",
+        f"{COVER}, theorem 2.7.1",
+    ),
+    Fact(
+        "chain-rule",
+        r"$H(X,Y)=H(X)+H(Y|X)$, $I(X_1,\dots,X_n;Y)=\sum_iI(X_i;Y|X_1,\dots,X_{i-1})$, and $D(p_{XY}\|q_{XY})=D(p_X\|q_X)+"
+        r"\mathbb E_pD(p_{Y|X}\|q_{Y|X})$.",
+        f"{COVER}, theorems 2.2.1, 2.5.2, 2.5.3",
+        r"$\frac{p(xy)}{q(xy)}=\frac{p(x)}{q(x)}\frac{p(y|x)}{q(y|x)}$ for every value; then logarithms and the mean.",
+        (("value by value", "p/q = (r/s)*((p/r)/(q/s))"),),
+    ),
+    Fact(
+        "conditioning",
+        r"$H(X|Y)\le H(X)\le\ln|\mathcal X|$; $I(X;Y)=H(X)-H(X|Y)\ge0$; for independent $X_i$: "
+        r"$I(X_1,\dots,X_n;Y)\ge\sum_iI(X_i;Y)$; for $Y_i$ independent given $X$: $I(X;Y_1,\dots,Y_n)\le\sum_iI(X;Y_i)$.",
+        f"{COVER}, theorems 2.6.4, 2.6.5, 2.6.6",
+    ),
+    Fact(
+        "data-processing",
+        r"Along $X\to Y\to Z$: $I(X;Z)\le I(X;Y)$ and $I(X;Z)\le I(Y;Z)$; every $f$-divergence of two laws falls under "
+        r"a channel.",
+        f"{COVER}, theorem 2.8.1; Csiszar 1967",
+    ),
+    Fact(
+        "convexity-of-divergence",
+        r"$D(p\|q)$ and every $f$-divergence are jointly convex; $I(X;Y)$ is concave in the prior and convex in the channel.",
+        f"{COVER}, theorems 2.7.2 and 2.7.4",
+    ),
+    Fact("pinsker", r"$d_{TV}(p,q)^2\le\frac12D(p\|q)$ (nats).", f"{COVER}, lemma 11.6.1"),
+    Fact(
+        "bretagnolle-huber",
+        r"$1-d_{TV}(p,q)\ge\frac12e^{-D(p\|q)}$, and $d_{TV}(p,q)\le\sqrt{1-e^{-D(p\|q)}}$.",
+        "Tsybakov, Introduction to Nonparametric Estimation, lemma 2.6",
+    ),
+    Fact(
+        "kl-chi-square",
+        r"$D(p\|q)\le\ln(1+\chi^2(p\|q))\le\chi^2(p\|q)$.",
+        "Tsybakov, Introduction to Nonparametric Estimation, lemma 2.7",
+        r"Jensen for the logarithm; then $\ln(1+x)\le x$ (exp-above-tangent), and $\sum_i\frac{p_i^2}{q_i}=1+\chi^2$, "
+        r"term by term.",
+        (("term by term", "p^2/q = (p-q)^2/q + 2*p - q"),),
+    ),
+    Fact(
+        "tensorisation",
+        r"For product laws: $D$ adds, $1+\chi^2$ and the Hellinger affinity $\sum\sqrt{pq}$ multiply, and "
+        r"$d_{TV}(p^{\otimes n},q^{\otimes n})\le\sum_id_{TV}(p_i,q_i)$.",
+        "Tsybakov, Introduction to Nonparametric Estimation, section 2.4",
+    ),
+    Fact(
+        "han",
+        r"For $X_1,\dots,X_n$ the mean of $\frac{H(X_S)}{|S|}$ over the sets $S$ of $k$ indices falls as $k$ grows; in "
+        r"the dual form "
+        r"for independent $X_i$, $I(X_S;Y)/|S|$ rises.",
+        f"{COVER}, theorem 17.6.1",
+    ),
+    Fact(
+        "donsker-varadhan",
+        r"$D(p\|q)=\sup_f\{\mathbb E_pf-\ln\mathbb E_qe^f\}$ over bounded $f$.",
+        "Boucheron, Lugosi, Massart, Concentration Inequalities, corollary 4.15",
+    ),
+    Fact(
+        "entropy-bound",
+        r"For an integer $n\ge1$ and $0\le a\le\frac12$: $\sum_{i\le an}\binom ni\le2^{h(a)n}$, $h$ in bits.",
+        "Flum, Grohe, Parameterized Complexity Theory, lemma 16.19",
+    ),
+)

@@ -1,0 +1,115 @@
+"""The ladder: which of the five words a claim has earned, computed from what it holds.
+
+- theorem: the proof assistant holds the whole statement, and no axiom of ours;
+- certified: every step is the statement itself (its role is "statement"), for all values, and nothing is assumed;
+- argued: a written proof: its steps are certified, or named facts, or other claims, or sentences of glue, all of them shown;
+- instances: exact at listed parameters, or computed by our own code, of a statement that is more general;
+- refuted: an exact counterexample to what is printed.
+
+A claim that rests on one that is known at instances is known at instances. An open or refuted id carries nothing: ``problems``
+lists what a claim may not do. The word of a claim is that of its first instance's steps, so it costs one run.
+
+>>> from exactdp_checks.claims.papers import claims
+>>> found = {c.id: c for c in claims()}
+>>> own_word(found["context-aware-ldp/eq-13-as-printed"]).value
+'refuted'
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from enum import Enum
+
+from exactdp_checks.claims.claim import Claim, Step
+from exactdp_checks.claims.facts import FACTS
+
+__all__ = ["Word", "assumed", "closed_words", "own_word", "problems"]
+
+
+class Word(Enum):
+    """How a claim is known, the strongest first."""
+
+    THEOREM = "theorem"
+    CERTIFIED = "certified"
+    ARGUED = "argued"
+    INSTANCES = "instances"
+    REFUTED = "refuted"
+
+
+def own_word(claim: Claim, steps: tuple[Step, ...] | None = None) -> Word:
+    """The word that the claim earns by its own steps, whatever it uses."""
+    if claim.refuted:
+        return Word.REFUTED
+    found = claim.steps(**claim.instances[0]) if steps is None else steps
+    carrying = [step for step in found if step.carries]
+    if claim.listed or any(step.computed for step in carrying):
+        return Word.INSTANCES
+    alone = not (claim.argument or claim.assumes or claim.uses)
+    return Word.CERTIFIED if alone and all(step.is_statement for step in carrying) else Word.ARGUED
+
+
+def closed_words(claims: Iterable[Claim], own: Mapping[str, Word]) -> dict[str, Word]:
+    """The words of all claims, where a claim that rests on instances is known at instances."""
+    by_id = {c.id: c for c in claims}
+    found: dict[str, Word] = {}
+
+    def word(name: str, above: tuple[str, ...] = ()) -> Word:
+        if name not in found:
+            below = [word(used, (*above, name)) for used in by_id[name].uses if used in by_id and used not in above]
+            weak = own[name] is Word.ARGUED and Word.INSTANCES in below
+            found[name] = Word.INSTANCES if weak else own[name]
+        return found[name]
+
+    return {name: word(name) for name in by_id}
+
+
+def assumed(claim: Claim, by_id: Mapping[str, Claim]) -> tuple[str, ...]:
+    """The facts that the claim rests on, itself and through what it uses, in the order of ``facts``."""
+    seen: dict[str, Claim] = {}
+    waiting = [claim]
+    for one in waiting:
+        if one.id not in seen:
+            seen[one.id] = one
+            waiting += [by_id[used] for used in one.uses if used in by_id]
+    names = {name for one in seen.values() for name in one.assumes}
+    return tuple(f.id for f in FACTS if f.id in names)
+
+
+def problems(claims: Iterable[Claim]) -> list[str]:
+    """What the claims may not do: use what is open or only refuted, use each other in a circle, assume what is no fact."""
+    by_id = {c.id: c for c in claims}
+    facts = {f.id for f in FACTS}
+    found: list[str] = []
+    for c in by_id.values():
+        for used in c.uses:
+            if used not in by_id:
+                refuted = f"{used}-as-printed" in by_id
+                found.append(f"{c.id} uses {used}, which is {'refuted' if refuted else 'open'}: it carries nothing")
+        found += [
+            f"{c.id} assumes {name}, which is no fact: name one of exactdp_checks.claims.facts"
+            for name in c.assumes
+            if name not in facts
+        ]
+        if c.repair and c.repair not in by_id:
+            found.append(f"{c.id} names {c.repair} as what is true, and there is no such claim")
+    return found + circles(by_id)
+
+
+def circles(by_id: Mapping[str, Claim]) -> list[str]:
+    """Claims that rest on themselves."""
+    state: dict[str, int] = {}
+    found: list[str] = []
+
+    def visit(name: str, path: tuple[str, ...]) -> None:
+        state[name] = 1
+        for used in by_id[name].uses:
+            if state.get(used) == 1:
+                found.append("a circle: " + " uses ".join([*path[path.index(used) :], used]))
+            elif used in by_id and used not in state:
+                visit(used, (*path, used))
+        state[name] = 2
+
+    for name in by_id:
+        if name not in state:
+            visit(name, (name,))
+    return found
