@@ -91,7 +91,12 @@ def _examples_high_low(constant: Fraction) -> Iterable[Verdict]:
 
 
 @claim(
-    "beyond-assouad-bs", "after Section 6.2", {"constant": "7"}, {"constant": "4"}, uses="sec-6.2-family-corrected sec-d.2-pairs"
+    "beyond-assouad-bs",
+    "after Section 6.2",
+    {"constant": "7"},
+    {"constant": "4"},
+    uses="sec-6.2-family-corrected sec-d.2-pairs",
+    assumes="pinsker assouad cauchy-schwarz",
 )
 def beyond_assouad_bs(constant: str = "8") -> Steps:
     r"""All $k_j$ even, $0 < \alpha < \frac12$, every $\epsilon$ and $n$, even different channels per user: $R_n \ge
@@ -125,6 +130,7 @@ def beyond_assouad_bs(constant: str = "8") -> Steps:
     {"constant": "7/2"},
     {"constant": "2"},
     uses="beyond-assouad-hl-family beyond-assouad-hl-key",
+    assumes="pinsker assouad cauchy-schwarz",
 )
 def beyond_assouad_hl(constant: str = "4") -> Steps:
     r"""For $s \ge 1$, $k' = k-s$, $0 < \alpha < \frac12$, every $\epsilon$ and $n$: $R_n \ge

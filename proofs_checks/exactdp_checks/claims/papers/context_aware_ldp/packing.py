@@ -89,6 +89,7 @@ def lem_1_family_form_as_printed(alpha: str, shift: str = "1/10", accuracy: str 
     at=({"alpha": "1/20"}, {"alpha": "1/12"}),
     when=lambda alpha: 0 < rational(alpha) <= Fraction(1, 12),
     uses="beyond-fano-list",
+    assumes="fano-list",
 )
 def lem_1_family_form_corrected(alpha: str, radius: str = "2/3") -> Steps:
     r"""The members of a family within $r = \alpha/3$ of any one answer are within $2\alpha/3$ of each other, so that balls of
@@ -114,6 +115,7 @@ def lem_1_family_form_corrected(alpha: str, radius: str = "2/3") -> Steps:
     {"twice": "3/2"},
     {"square": "2"},
     uses="beyond-fano-list lem-1-family-form-corrected",
+    assumes="fano-list",
 )
 def lem_1_corrected(twice: str = "2", square: str = "4") -> Steps:
     r"""For $2p \ge u$ the vectors $p' = 2p - u$ are distributions, with distances twice those of $p$ and $\chi^2(Q|\mathcal P') =
@@ -145,6 +147,7 @@ def lem_1_corrected(twice: str = "2", square: str = "4") -> Steps:
         {"t": "3/2", "n": 2, "size": 3},
     ),
     when=lambda t, n, size: rational(t) > 1 and 1 <= n <= 3 and 1 <= size < 4,
+    assumes="fano-list",
 )
 def beyond_fano_list(t: str, n: int, size: int, gain: str = "1") -> Steps:
     r"""If every $p \in \mathcal P$ is learned to $d_{TV} \le r$ with probability at least $1-\delta$ and at most $N_r$ members
@@ -235,6 +238,7 @@ def sec_5_2_calpha_as_printed(size, factor=8, base="4/27") -> Any:
     {"base": "4"},
     at=({"size": 12}, *({"size": size} for size in range(1, 65))),
     when=lambda size: size >= 1,
+    assumes="entropy-bound",
 )
 def sec_5_2_calpha_corrected(size: int, ratio: str = "1/3", base: str = "27/4", factor: int = 1) -> Any:
     r"""With the minus sign a ball of radius $\alpha/3$, or $2\alpha/3$ when the perturbation is doubled, around any $p_z$ has at

@@ -276,7 +276,14 @@ def sec_6_1_upper(high: str = "109") -> Verdict:
     return upto(12 * C * C * SQUARES, rational(high) * SQUARES / X**2, S=1)
 
 
-@claim("sec-6.1-l2-optimal", "Section 6.1", {"ratio": "63"}, {"half": "1/5"}, uses="beyond-assouad-bs prop-5-l2-sharp")
+@claim(
+    "sec-6.1-l2-optimal",
+    "Section 6.1",
+    {"ratio": "63"},
+    {"half": "1/5"},
+    uses="beyond-assouad-bs prop-5-l2-sharp",
+    assumes="assouad",
+)
 def sec_6_1_l2_optimal(ratio: str = "64", half: str = "1/4") -> Steps:
     r"""For the largest block size $M \ge 2$, $N = M$ if $M$ is even and $M-1$ if odd, and $n \ge \frac{N^2}{4(e^\epsilon-1)^2}$:
     the minimax $E[\ell_2^2]$ is at least $\frac N{64n(e^\epsilon-1)^2}$, and the scheme has at most $c^2M/n$, that is at most

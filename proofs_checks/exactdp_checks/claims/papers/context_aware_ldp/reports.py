@@ -32,7 +32,14 @@ def _even(start: int, share: str = "4/9") -> Verdict:
     return prove.at_most(["*", rational(share), K**2], ["^", ["-", K, 1], 2], k=start)
 
 
-@claim("sec-5.2-lower", "Section 5.2, final display", {"share": "1/3"}, {"share": "26/100"}, uses="beyond-assouad-hl-n")
+@claim(
+    "sec-5.2-lower",
+    "Section 5.2, final display",
+    {"share": "1/3"},
+    {"share": "26/100"},
+    uses="beyond-assouad-hl-n",
+    assumes="assouad",
+)
 def sec_5_2_lower(share: str = "1/4") -> Verdict:
     r"""For $s \ge 1$, $k' \ge k/2$: $n(k,a,\mathcal Q_{A,\epsilon}) > \frac{(1-8a)k}{1024a^2(1-e^{-\epsilon})} \ge
     \frac{(1-8a)k}{1024a^2\epsilon}$, from the Assouad bound, $k'^2/(k'+1) \ge k/4$ and $1-e^{-\epsilon} \le \epsilon$; every
@@ -139,6 +146,7 @@ def beyond_assouad_hl_n(constant: str = "256") -> Verdict:
     {"groups": "15"},
     {"limit": "39/10"},
     uses="beyond-assouad-hl beyond-assouad-groups",
+    assumes="assouad",
 )
 def beyond_bracket_lower(half: str = "2", weight: str = "4", groups: str = "16", limit: str = "4") -> Steps:
     r"""For $a < \alpha < \frac12$ and even different channels per user: $n(a) > (1-\frac a\alpha)^2(1-2\alpha)\frac
@@ -180,6 +188,7 @@ def beyond_bracket_lower(half: str = "2", weight: str = "4", groups: str = "16",
     {"spread": "2*t + k - 3"},
     {"scale": "(t+1)/(t-1)"},
     uses="beyond-hl-var-a beyond-hl-var-b beyond-mangat-k",
+    assumes="cauchy-schwarz",
 )
 def beyond_bracket_upper(square: str = "(s^2 + m^2)*(p^2 + q^2)", spread: str = "2*t + k - 2", scale: str = "t/(t-1)") -> Steps:
     r"""With $c = \coth\frac\epsilon2$: high-low, $\sqrt n\,\mathbb E\|\hat p-p\|_1 \le c(s\sqrt{1-v}+\sqrt{k'v}) \le

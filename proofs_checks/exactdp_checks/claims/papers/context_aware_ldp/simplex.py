@@ -90,6 +90,7 @@ def beyond_simplex_factor_2(moved: str = "1", least: str = "2") -> Steps:
     {"factor": "2"},
     {"factor": "1"},
     {"factor": "2*(1-1/(k-1))"},
+    assumes="calculus",
 )
 def beyond_simplex_projection_factor(factor: str = "2*(1-1/k)") -> Any:
     r"""The Euclidean projection $\tilde p$ has $\|\tilde p - p\|_1 \le 2(1-\frac1k)\|\hat p - p\|_1$ for every $p \in \Delta_k$

@@ -75,7 +75,12 @@ WHERE = "Section 6, Fact 6."
 
 
 @claim(
-    "fact-6.1", "Section 6, Fact 6.1", {"moment": "1 + p*d/2"}, {"scale": "6/5"}, at=[{"row": row} for row in range(len(CHANCES))]
+    "fact-6.1",
+    "Section 6, Fact 6.1",
+    {"moment": "1 + p*d/2"},
+    {"scale": "6/5"},
+    at=[{"row": row} for row in range(len(CHANCES))],
+    assumes="markov",
 )
 def fact_6_1(row: int, moment: str = "1 + p*d", scale: str = "1") -> Steps:
     r"""$\Pr[X\ge(1+\delta)\mu]\le(e^\delta/(1+\delta)^{1+\delta})^\mu$. Certified: $\mathbb E(1+\delta)^{X_i}=1+p_i\delta$;
@@ -138,7 +143,12 @@ def fact_6_2_as_printed(row: int, scale: str = "1") -> Verdict:
 
 
 @claim(
-    "fact-6.2-corrected", "Section 6, Fact 6.2", {"base": "4"}, {"scale": "1/2"}, at=[{"row": row} for row in range(len(SUMS))]
+    "fact-6.2-corrected",
+    "Section 6, Fact 6.2",
+    {"base": "4"},
+    {"scale": "1/2"},
+    at=[{"row": row} for row in range(len(SUMS))],
+    assumes="markov",
 )
 def fact_6_2_corrected(row: int, base: str = "3", scale: str = "1") -> Steps:
     r"""$|S_n-\mathbb E[S_n]|\le\sqrt{2V\ln\frac2\beta}+\frac23c\ln\frac2\beta$ but for a chance of $\beta$,
@@ -199,7 +209,12 @@ def fact_6_3_as_printed(row: int, scale: str = "1") -> Verdict:
 
 
 @claim(
-    "fact-6.3-corrected", "Section 6, Fact 6.3", {"factor": "5/2"}, {"top": "5"}, at=[{"row": row} for row in range(len(WIDTHS))]
+    "fact-6.3-corrected",
+    "Section 6, Fact 6.3",
+    {"factor": "5/2"},
+    {"top": "5"},
+    at=[{"row": row} for row in range(len(WIDTHS))],
+    assumes="markov calculus",
 )
 def fact_6_3_corrected(row: int, factor: str = "2", top: str = "4") -> Steps:
     r"""$\Pr[S_n-\mathbb E[S_n]\ge\eta]\le\exp(-2\eta^2/\sum_i(b_i-a_i)^2)$ and the same for the other tail. Certified: for a

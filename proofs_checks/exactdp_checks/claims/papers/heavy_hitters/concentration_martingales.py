@@ -113,6 +113,7 @@ LEMMA = r"Certified: the steps of Hoeffding's lemma (fact-6.3-corrected) and the
     {"sides": "1"},
     at=[{"row": row} for row in range(3)],
     uses="fact-6.3-corrected",
+    assumes="hoeffding-lemma markov",
 )
 def fact_6_5(row: int, factor: str = "2", sides: str = "2") -> Steps:
     r"""$\Pr[|Y_t-Y_0|\ge\eta]\le2\exp(-2\eta^2/\sum_{i\in[t]}c_i^2)$. Certified: the steps of Hoeffding's lemma
@@ -137,6 +138,7 @@ def fact_6_5(row: int, factor: str = "2", sides: str = "2") -> Steps:
     at=[{"row": row} for row in range(3)],
     uses="fact-6.3-corrected",
     beyond=True,
+    assumes="hoeffding-lemma markov",
 )
 def fact_6_5_one_sided(row: int, factor: str = "2", top: str = "4") -> Steps:
     r"""$\Pr[Y_t-Y_0\ge\eta]\le\exp(-2\eta^2/\sum_{i\in[t]}c_i^2)$. Certified: the steps of Hoeffding's lemma (fact-6.3-corrected)
@@ -150,7 +152,7 @@ def fact_6_5_one_sided(row: int, factor: str = "2", top: str = "4") -> Steps:
     yield from _listed(best_tails(ALL, t, 1), lambda eta: ["exp", rate * eta**2])
 
 
-@claim("fact-6.6", "Section 6, Fact 6.6", {"base": "4"}, {"factor": "1"}, at=[{"row": row} for row in range(3)])
+@claim("fact-6.6", "Section 6, Fact 6.6", {"base": "4"}, {"factor": "1"}, at=[{"row": row} for row in range(3)], assumes="markov")
 def fact_6_6(row: int, base: str = "3", factor: str = "2") -> Steps:
     r"""$\Pr[Y_n-Y_0\ge\eta]\le\exp(-\eta^2/(2(\sum_i\sigma_i^2+\frac{c\eta}3)))$. Certified: $k!\ge2\cdot3^{k-2}$, so that
     $\ln\mathbb E[e^{sZ}|\text{past}]\le\frac{s^2\sigma^2}{2(1-cs/3)}$, and the exponent at $s=\eta/(V+\frac{c\eta}3)$;
@@ -181,6 +183,7 @@ def fact_6_6(row: int, base: str = "3", factor: str = "2") -> Steps:
     {"steps": "(n+1)"},
     at=[{"row": row} for row in range(2)],
     uses="fact-6.5-one-sided",
+    assumes="azuma",
 )
 def fact_6_8(row: int, factor: str = "2", steps: str = "n") -> Steps:
     r"""$\Pr[\Delta-\mathbb E[\Delta]\ge\eta]\le\exp(-2\eta^2/(nc^2))$. Certified: it is fact-6.5-one-sided with $n$ steps of

@@ -263,6 +263,7 @@ def cor_4_5_as_printed(row: int, scale: str = "1") -> Any:
     {"size": "n*L^2"},
     {"share": "2"},
     uses="thm-4.2-permutation-corrected thm-4.2-independent-corrected sec-4.2-gamma",
+    assumes="union-bound",
 )
 def cor_4_5_corrected(size: str = "n*L", share: str = "1") -> Any:
     r"""For $\lambda'\ge\sqrt n$ the explicit error of Theorem 4.2 at $\frac\beta{nL}$: $|\Gamma|\le\sqrt n+(L-1)n\le nL$, and a

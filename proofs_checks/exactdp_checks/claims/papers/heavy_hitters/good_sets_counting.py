@@ -140,7 +140,7 @@ def sec_8_2_gdset_3_scaled(limit: str = "1892/100", gain: str = "2164/1000") -> 
     yield holds(f"4*({gain})*sqrt(2 + 4*ln(2))", "<=", limit)
 
 
-@claim("sec-8.2-counting", "Section 8.2", {"base": "7"}, {"limit": "9/10"}, uses="sec-8.2-binomial")
+@claim("sec-8.2-counting", "Section 8.2", {"base": "7"}, {"limit": "9/10"}, uses="sec-8.2-binomial", assumes="union-bound")
 def sec_8_2_counting(base: str = "8", limit: str = "1") -> Steps:
     r"""For $8\mid k$: $\binom k{k/8}q^{k/8}\le(\frac{ek}{k/8})^{k/8}q^{k/8}=e^{-k/8}$; that bounds the probability of at least
     $k/8$ bad copies, by a union bound over their sets.
@@ -190,7 +190,7 @@ def sec_8_2_c_k_3(copies: str = "8") -> Steps:
     yield f"for l >= 0: l <= ({copies})*l/8"
 
 
-@claim("sec-8.2-c-k-3-sharp", "Section 8.2", {"value": "6.7528"}, {"share": "9/10"})
+@claim("sec-8.2-c-k-3-sharp", "Section 8.2", {"value": "6.7528"}, {"share": "9/10"}, assumes="chernoff")
 def sec_8_2_c_k_3_sharp(value: str = "6.7527", share: str = "1") -> Steps:
     r"""$e^{-k\,\mathrm{KL}(\frac18\|q)}\le\beta'/4$ for $k=C_K\ell$ with every $C_K\ge1/\mathrm{KL}(\frac18\|q)=6.7527$; the
     relative entropy form of Chernoff's bound is stated.

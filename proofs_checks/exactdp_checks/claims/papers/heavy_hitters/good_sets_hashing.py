@@ -103,7 +103,14 @@ def sec_3_2_gdset_2_markov_as_printed(row: int, least: str = "1") -> Any:
     return _empty(row, least=least)
 
 
-@claim("sec-3.2-gdset-2-markov-corrected", "Section 3.2", {"factor": "7"}, {"share": "9/10"}, uses="sec-3.2-gdset-2-mean")
+@claim(
+    "sec-3.2-gdset-2-markov-corrected",
+    "Section 3.2",
+    {"factor": "7"},
+    {"share": "9/10"},
+    uses="sec-3.2-gdset-2-mean",
+    assumes="markov",
+)
 def sec_3_2_gdset_2_markov_corrected(factor: str = "8", share: str = "1") -> Any:
     r"""With $k=C_K\ell$, $m=8e^2\sqrt{C_K}\varepsilon\sqrt n$: $\Pr[\lambda_2(i,v)>\frac1\varepsilon\sqrt{k|\mathcal
     U_i|\ell}\mid\mathcal U_i]\le\frac{\sqrt{|\mathcal U_i|/n}}{8e^2}\le\frac1{8e^2}$ for $|\mathcal U_i|>0$, by Markov's

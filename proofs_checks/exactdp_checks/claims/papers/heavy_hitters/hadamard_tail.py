@@ -122,7 +122,12 @@ def fact_7_9_as_printed(K: int, near: str = "1") -> Steps:
 
 
 @claim(
-    "fact-7.9-corrected", "proof of Fact 7.9", {"square": "2*n*c^2*L*99/100"}, {"square": "n*c^2*L"}, uses="sec-7.1.5-hoeffding"
+    "fact-7.9-corrected",
+    "proof of Fact 7.9",
+    {"square": "2*n*c^2*L*99/100"},
+    {"square": "n*c^2*L"},
+    uses="sec-7.1.5-hoeffding",
+    assumes="markov calculus",
 )
 def fact_7_9_corrected(square: str = "2*n*c^2*L") -> Steps:
     r"""$\Pr[|\hat f[v]-f[v]| \ge C_\epsilon\sqrt{2n\ln(2/\beta')}] \le \beta'$ for every $\epsilon > 0$, $n \ge 1$ and $\beta'
@@ -177,7 +182,14 @@ def sec_7_1_5_range(square: str = "c^2") -> Steps:
     yield f"(c*s)^2 = ({square})*s^2"
 
 
-@claim("sec-7.1.5-hoeffding", "proof of Fact 7.9", {"proxy": "99/100"}, {"range_": "c"}, uses="sec-7.1.5-range")
+@claim(
+    "sec-7.1.5-hoeffding",
+    "proof of Fact 7.9",
+    {"proxy": "99/100"},
+    {"range_": "c"},
+    uses="sec-7.1.5-range",
+    assumes="markov calculus",
+)
 def sec_7_1_5_hoeffding(proxy: str = "1", range_: str = "c - (0-c)") -> Steps:
     r"""$\Pr[|\hat f[v]-f[v]| \ge \eta] \le 2\exp(-2\eta^2/\sum_u(2C_\epsilon)^2)$ for every $\eta > 0$: the second derivative of
     the cumulants is at most $C_\epsilon^2$, and the exponent at $u = \eta/(nC_\epsilon^2)$ (Taylor's theorem and Markov's

@@ -58,6 +58,7 @@ def sec_3_2_delta_0_every_k_as_printed(row: int, scale: str = "1") -> Steps:
     {"square": "19/10*n*l"},
     {"share": "1 - 2/k"},
     uses="fact-6.8 eq-3 sec-8.3.1-mean-sharp",
+    assumes="mcdiarmid",
 )
 def sec_3_2_delta_0_every_k_corrected(square: str = "2*n*l", share: str = "1 - 1/k") -> Steps:
     r"""For independent groups and every integer $k\ge1$, with probability at least $1-\beta'/4$

@@ -161,7 +161,14 @@ def sec_8_4_1_triangle(limit: str = "1", most: str = "1") -> Steps:
     yield from relations(found)
 
 
-@claim("sec-8.4.1-jensen", "Section 8.4.1", {"weight": "p"}, {"scale": "8/10"}, at=[{"row": row} for row in range(len(DATA))])
+@claim(
+    "sec-8.4.1-jensen",
+    "Section 8.4.1",
+    {"weight": "p"},
+    {"scale": "8/10"},
+    at=[{"row": row} for row in range(len(DATA))],
+    assumes="jensen",
+)
 def sec_8_4_1_jensen(row: int, weight: str = "p*(1-p)", scale: str = "1") -> Steps:
     r"""As sec-8.3.1-jensen; and $\mathbb E\|f_{\mathcal U_i}-f_{\mathcal U}/k\|_2\le\sqrt{\sum_v\mathrm{Var}}$ exactly at the
     items $aaa$, $abc$, $aabb$ with $k=2$ and $aab$ with $k=3$.

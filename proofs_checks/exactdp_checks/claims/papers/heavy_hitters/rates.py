@@ -113,7 +113,15 @@ def sec_1_union(share: str = "1", limit: str = "4328/1000", gain: str = GAIN) ->
     yield holds(f"2*({gain})", "<=", limit)
 
 
-@claim("sec-1-union-sharp", "Section 1", {"factor": "1"}, {"factor": "4"}, {"share": "1/2"}, uses="fact-7.9-corrected")
+@claim(
+    "sec-1-union-sharp",
+    "Section 1",
+    {"factor": "1"},
+    {"factor": "4"},
+    {"share": "1/2"},
+    uses="fact-7.9-corrected",
+    assumes="hoeffding",
+)
 def sec_1_union_sharp(factor: str = "2", share: str = "1") -> Steps:
     r"""Hoeffding's bound $2e^{-\eta^2/(2nC_\varepsilon^2)}$ (sec-7.1.5-hoeffding) is $\frac\beta d$ at
     $\eta=C_\varepsilon\sqrt{2n\ln(2d/\beta)}$; so for HRR some of the $d$ items has an error of at least $\eta$ with

@@ -92,7 +92,14 @@ ONE = r"$\lambda\ge\min\{\frac n{70},\frac1{6\varepsilon}\sqrt{n\ln(1/\beta)}\}$
 EVERY = r"$\lambda\ge\min\{\frac n{70},\frac1{12\varepsilon}\sqrt{n\ln(d/\beta)}\}$"
 
 
-@claim("sec-1-optimal", "Section 1", {"one": "5"}, {"every": "11"}, uses="fact-7.9-corrected")
+@claim(
+    "sec-1-optimal",
+    "Section 1",
+    {"one": "5"},
+    {"every": "11"},
+    uses="fact-7.9-corrected",
+    assumes="bretagnolle-huber fano chernoff",
+)
 def sec_1_optimal(one: str = "6", every: str = "12") -> Steps:
     r"""Explicitly, for every protocol of $n$ reports, independent given public coins, each $\varepsilon$-LDP, and
     $\varepsilon\le1$, $n\ge579$, $\beta\le\frac1{64}$: an error $\lambda$ kept with probability at least $1-\beta$ has
@@ -108,7 +115,14 @@ def sec_1_optimal(one: str = "6", every: str = "12") -> Steps:
     yield "for a >= 0, v >= 0: 2*(a + a + v) <= 4*(a + v)"
 
 
-@claim("table-1-fo-lower", "Table 1", {"constant": "5"}, {"cap": "69"}, uses="cor-2.3-corrected")
+@claim(
+    "table-1-fo-lower",
+    "Table 1",
+    {"constant": "5"},
+    {"cap": "69"},
+    uses="cor-2.3-corrected",
+    assumes="bretagnolle-huber fano chernoff",
+)
 def table_1_fo_lower(constant: str = "6", cap: str = "70", share: str = "8") -> Any:
     r"""Read with $\Omega$, explicitly: for every protocol of $n$ reports, independent given public coins, each $\varepsilon$-LDP,
     and $\varepsilon\le1$, $n\ge579$, $\beta\le\frac1{64}$: $\lambda\ge\min\{\frac
@@ -118,7 +132,14 @@ def table_1_fo_lower(constant: str = "6", cap: str = "70", share: str = "8") -> 
     return _corollary(constant=constant, cap=cap, share=share)
 
 
-@claim("table-1-shist-lower", "Table 1", {"constant": "11"}, {"list_": "39/10"}, uses="fact-2.2-corrected")
+@claim(
+    "table-1-shist-lower",
+    "Table 1",
+    {"constant": "11"},
+    {"list_": "39/10"},
+    uses="fact-2.2-corrected",
+    assumes="bretagnolle-huber fano chernoff",
+)
 def table_1_shist_lower(constant: str = "12", cap: str = "70", list_: str = "5") -> Any:
     r"""Read with $\Omega$, explicitly: for every protocol of $n$ reports, independent given public coins, each $\varepsilon$-LDP,
     and $\varepsilon\le1$, $n\ge579$, $\beta\le\frac1{64}$, $d\ge2$: $\lambda\ge\min\{\frac
@@ -151,7 +172,15 @@ def fact_2_2_as_printed(row: int, scale: str = "1") -> Verdict:
     return prove.comparison(left, "<=", ["*", 2, ["^", gain, 2], ["ln", 8]])
 
 
-@claim("fact-2.2-corrected", "Fact 2.2", {"constant": "11"}, {"cap": "69"}, {"list_": "39/10"}, uses="cor-2.3-corrected")
+@claim(
+    "fact-2.2-corrected",
+    "Fact 2.2",
+    {"constant": "11"},
+    {"cap": "69"},
+    {"list_": "39/10"},
+    uses="cor-2.3-corrected",
+    assumes="bretagnolle-huber fano chernoff",
+)
 def fact_2_2_corrected(constant: str = "12", cap: str = "70", list_: str = "5") -> Any:
     r"""Explicitly, for every protocol of $n$ reports, independent given public coins, each $\varepsilon$-LDP, and
     $\varepsilon\le1$, $n\ge579$, $\beta\le\frac1{64}$, $d\ge2$: if the maximal error is at most $\lambda$ with probability at
@@ -206,7 +235,14 @@ def cor_2_3_as_printed(row: int, scale: str = "1") -> Verdict:
     return prove.comparison(rational(scale) * kappa * n**2, "<=", n + 1)
 
 
-@claim("cor-2.3-corrected", "Corollary 2.3", {"constant": "5"}, {"cap": "69"}, {"share": "6"})
+@claim(
+    "cor-2.3-corrected",
+    "Corollary 2.3",
+    {"constant": "5"},
+    {"cap": "69"},
+    {"share": "6"},
+    assumes="bretagnolle-huber fano chernoff",
+)
 def cor_2_3_corrected(constant: str = "6", cap: str = "70", share: str = "8") -> Any:
     r"""Explicitly, for every protocol of $n$ reports, independent given public coins, each $\varepsilon$-LDP, and
     $\varepsilon\le1$, $n\ge579$, $\beta\le\frac1{64}$: if for two items the error is at most $\lambda$ with probability at

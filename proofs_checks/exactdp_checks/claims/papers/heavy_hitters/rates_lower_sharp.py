@@ -106,6 +106,7 @@ STATED = r"(Bretagnolle-Huber, Fano, Pinsker, $\mathrm{KL}\le\ln(1+\chi^2)$ are 
     {"share": "7/10"},
     {"size": "19"},
     uses="cor-2.3-corrected",
+    assumes="pinsker bretagnolle-huber fano",
 )
 def beyond_cor_2_3_constants(constant="3", share="13/20", size="20") -> Any:
     r"""For every protocol of $n$ reports, independent given public coins, each $\varepsilon$-LDP, $0<\varepsilon\le1$, $n\ge20$,
@@ -123,6 +124,7 @@ def beyond_cor_2_3_constants(constant="3", share="13/20", size="20") -> Any:
     {"constant": "4"},
     {"part": "41/50"},
     uses="beyond-cor-2.3-constants fact-2.2-corrected",
+    assumes="pinsker bretagnolle-huber fano",
 )
 def beyond_fact_2_2_constants(constant="5", part="4/5") -> Any:
     r"""For every protocol of $n$ reports, independent given public coins, each $\varepsilon$-LDP, $0<\varepsilon\le1$, $n\ge20$,
@@ -140,6 +142,7 @@ def beyond_fact_2_2_constants(constant="5", part="4/5") -> Any:
     {"room": "51/100"},
     {"size": "450"},
     uses="beyond-cor-2.3-constants",
+    assumes="pinsker bretagnolle-huber fano",
 )
 def beyond_cor_2_3_half(constant="16", room="1/2", size="500") -> Any:
     r"""For every protocol of $n$ reports, independent given public coins, each $\varepsilon$-LDP, $0<\varepsilon\le1$, $n\ge500$

@@ -208,7 +208,7 @@ def sec_3_1_triangle(sign: str = "+", parts: int = 2) -> Any:
     return _triangle(sign=sign, parts=parts)
 
 
-@claim("sec-3.1-markov", "Section 3.1", {"range_": "s/(2*b)"}, {"mean": "2*n/m"})
+@claim("sec-3.1-markov", "Section 3.1", {"range_": "s/(2*b)"}, {"mean": "2*n/m"}, assumes="markov")
 def sec_3_1_markov(mean: str = "n/m", range_: str = "s/b") -> Steps:
     r"""With $m = \sqrt n/\beta'$ the expected collisions $(n-f)/m$ are at most $\beta'\sqrt n$, so at least $\sqrt n$ with
     probability at most $\beta'$ (Markov's inequality is not certified).
@@ -220,7 +220,7 @@ def sec_3_1_markov(mean: str = "n/m", range_: str = "s/b") -> Steps:
     yield f"({value})/s = b"
 
 
-@claim("sec-3.1-constant-prob", "Section 3.1", {"chance": "1/c^2"}, {"range_": "2*c*s"})
+@claim("sec-3.1-constant-prob", "Section 3.1", {"chance": "1/c^2"}, {"range_": "2*c*s"}, assumes="markov")
 def sec_3_1_constant_prob(range_: str = "c*s", chance: str = "1/c") -> Verdict:
     r"""With $m = c\sqrt n$ the collisions are at least $\sqrt n$ with probability at most $1/c$ (Markov's inequality is not
     certified).

@@ -151,6 +151,7 @@ def beyond_sketch_variance_g(q: int, j: int, cross: str = "z - p^2") -> Steps:
     at=_row(0, 1, 5),
     when=lambda row: row in {0, 1, 5},
     uses="beyond-hrr-covariance beyond-sketch-variance-g",
+    assumes="expectation",
 )
 def beyond_sketch_variance_independent(row: int, total: str = "k*n*c^2 - G") -> Steps:
     r"""Independent groups: $Var[k\hat f_{U_i,h_i}[h_i(v)]] = knC_\epsilon^2 - \bar G + V_G$ for every $n, k, m, t > 1$, from the
@@ -174,6 +175,7 @@ def beyond_sketch_variance_independent(row: int, total: str = "k*n*c^2 - G") -> 
     at=_row(2, 3, 4),
     when=lambda row: row in {2, 3, 4},
     uses="beyond-hrr-covariance beyond-sketch-variance-g",
+    assumes="expectation",
 )
 def beyond_sketch_variance_permutation(row: int, shared: str = "(k-1)/(n-1)") -> Steps:
     r"""Blocks of a permutation, $k | n$: $Var = knC_\epsilon^2 - k\bar G + \frac{k-1}{n-1}(n\bar G - \bar G^2 - V_G) + V_G$ for

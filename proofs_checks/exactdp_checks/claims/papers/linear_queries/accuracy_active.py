@@ -88,7 +88,15 @@ def _value(scale: str = "1") -> Verdict:
 WHERE = "Section 3.2, Lemma 3.5"
 
 
-@claim("lem-3.5", "Section 3.2, Lemma 3.5", {"rate": "1/23"}, {"rate": "1/33"}, {"most": "1/3"}, uses="beyond-alg-3-bias")
+@claim(
+    "lem-3.5",
+    "Section 3.2, Lemma 3.5",
+    {"rate": "1/23"},
+    {"rate": "1/33"},
+    {"most": "1/3"},
+    uses="beyond-alg-3-bias",
+    assumes="chernoff",
+)
 def lem_3_5(rate: str = "1/34", most: str = "1/4") -> Any:
     r"""For $n \ge 120$, $\epsilon \le 1$ and every $A$ and $D$: $P[\hat n \le n/4] < e^{-n/34}$; by exact tails for $n < 130$, by
     $KL(\frac14\|p) > \frac1{34}$ and Chernoff's bound from 130 on.
@@ -102,7 +110,14 @@ def beyond_lem_3_5_value(scale: str = "1") -> Any:
     return _value(scale=scale)
 
 
-@claim("lem-3.5-corrected", "Section 3.2, Lemma 3.5", {"share": "1/3"}, {"rate": "1/7"}, uses="beyond-alg-3-corrected-law")
+@claim(
+    "lem-3.5-corrected",
+    "Section 3.2, Lemma 3.5",
+    {"share": "1/3"},
+    {"rate": "1/7"},
+    uses="beyond-alg-3-corrected-law",
+    assumes="hoeffding",
+)
 def lem_3_5_corrected(share: str = "1/4", rate: str = "1/8") -> Steps:
     r"""For $\hat n \sim \mathrm{Bin}(n, \frac12)$: $P[\hat n < n/4] \le e^{-n/8}$, by Hoeffding's bound with the exponent
     $2(\frac12-\frac14)^2$; the tails themselves at $n = 1, 2, 7, 8, 25, 40$.

@@ -241,7 +241,14 @@ def sec_3_1_projected(dual: str = "4") -> Steps:
     yield from projection(dual=dual)
 
 
-@claim("sec-3.1-projected-expectation", "Section 3.1, proof of Theorem 3.2", {"factor": "1"}, {"factor": "19/10"}, uses="cor-2.3")
+@claim(
+    "sec-3.1-projected-expectation",
+    "Section 3.1, proof of Theorem 3.2",
+    {"factor": "1"},
+    {"factor": "19/10"},
+    uses="cor-2.3",
+    assumes="jensen",
+)
 def sec_3_1_projected_expectation(factor: str = "2") -> Steps:
     r"""In the projecting case $\widehat{\mathrm{err}} \le 2\sqrt{E\max_j|\langle\bar y - y, a_j\rangle|}$, by Jensen.
 

@@ -168,6 +168,7 @@ def beyond_else_branch_only(variance: str = "1") -> Steps:
     {"noise": "15"},
     {"share": "1/3"},
     uses="beyond-alg-3-corrected-law beyond-alg-3-corrected-tv lem-3.5-corrected thm-3.2-sharp",
+    assumes="hoeffding",
 )
 def thm_3_4_corrected(first: str = "32", second: str = "64", noise: str = "16", share: str = "1/2") -> Steps:
     r"""The corrected protocol, $n \ge 2$, $0 < \epsilon \le 2\log2$, every $d$, $J$, $A$: $\mathrm{err} \le
@@ -196,6 +197,7 @@ def thm_3_4_corrected(first: str = "32", second: str = "64", noise: str = "16", 
     {"level": "67/100"},
     {"users": "506000"},
     uses="beyond-alg-3-corrected-tv sec-3.1-unprojected-corrected",
+    assumes="cauchy-schwarz",
 )
 def beyond_thm_3_4_switch(level: str = "66/100", users: str = "505000") -> Steps:
     r"""Corrected sampler with the printed switch, $d = 1000$, $J = 2000$, $\epsilon = 1$, $n = 10^6$, $r = 1$ (threshold below

@@ -130,7 +130,7 @@ def sec_3_2_error_at_most_r_corrected(most: str = "2") -> Steps:
     yield f"for r >= 0, u >= 0, v >= 0: r/(1+u) + r/(1+v) <= ({most})*r"
 
 
-@claim("sec-3.2-dominated-corrected", "Section 3.2, end of the proof", {"start": "180"}, {"constant": "278"})
+@claim("sec-3.2-dominated-corrected", "Section 3.2, end of the proof", {"start": "180"}, {"constant": "278"}, assumes="calculus")
 def sec_3_2_dominated_corrected(start: str = "190", constant: str = "280") -> Steps:
     r"""$1.02(256q)^{1/4} + e^{-n/34} \le (280q)^{1/4}$, $q = \log J\log n/(n\epsilon^2)$, for all $n \ge 190$, $J \ge 2$,
     $\epsilon \le 1$.

@@ -147,6 +147,7 @@ STEPS = (
     {"rate": "1/4"},
     at=tuple({"most": 60, "d": d} for d in (2, 1, 3, 4, 5, 6)),
     when=_most,
+    assumes="markov union-bound",
 )
 def eq_18(most: int, d: int, rate: str = "1/8") -> Steps:
     r"""$P[(\mathcal I_1, \ldots, \mathcal I_d) \notin \mathsf{Good}] \le d\,e^{-n/(8d)}$ for all $n$, $d$: each of the $d$ terms
@@ -171,6 +172,7 @@ def eq_18(most: int, d: int, rate: str = "1/8") -> Steps:
     at=SIZES,
     when=_any,
     uses="eq-17-corrected",
+    assumes="hoeffding-lemma",
 )
 def sec_5_subgaussian(d: int, n: int, proxy: str = "4") -> Steps:
     r"""In a good partition $\bar y_k$ averages $\hat n_k \ge n/(2d)$ reports $\pm c_\epsilon r$, and $\bar y_k - \langle q_k,

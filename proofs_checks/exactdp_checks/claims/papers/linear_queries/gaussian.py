@@ -210,6 +210,7 @@ def beyond_thm_3_1_grid(row: int, factor: str = "8") -> Any:
     {"sign": "-1"},
     {"sign": "2"},
     uses="alg-1",
+    assumes="calculus",
 )
 def beyond_gauss_profile(half: str = "1/2", sign: str = "1") -> Steps:
     r"""$\delta^*(\epsilon) = \Phi(\frac s2 - \frac\epsilon s) - e^\epsilon\Phi(-\frac s2 - \frac\epsilon s)$ with $s =

@@ -58,7 +58,7 @@ def sec_2_4_equivalence(factor: str = "16", growth: str = "2") -> Steps:
     yield f"2*4*w = ({factor})*w/2"
 
 
-@claim("beyond-subgaussian-max", "Section 2.4", {"logs": "3"}, {"proxy": "2"})
+@claim("beyond-subgaussian-max", "Section 2.4", {"logs": "3"}, {"proxy": "2"}, assumes="jensen")
 def beyond_subgaussian_max(logs: str = "2", proxy: str = "1") -> Any:
     r"""If $E e^{uX_k} \le e^{u^2s^2/2}$ for all $u$, then $E\max_{k\le N}|X_k| \le \min_u\left(\frac{\log 2N}u +
     \frac{us^2}2\right) = s\sqrt{2\log 2N}$, by Jensen's inequality and a sum of $2N$ exponentials.
@@ -146,6 +146,7 @@ def sec_3_1_max_as_printed(row: int, factor: str = "1") -> Verdict:
     {"logs": "1"},
     {"variance": "2"},
     uses="beyond-subgaussian-max sec-3.1-noise-law",
+    assumes="subgaussian-maximum",
 )
 def sec_3_1_max_corrected(logs: str = "2", variance: str = "1") -> Steps:
     r"""$E\max_{j\in[J]}|\langle\bar y-y, a_j\rangle| \le \sqrt{2\sigma^2r^2\log(2J)/n}$ for every $J$, $n$, $r$, $\sigma$.

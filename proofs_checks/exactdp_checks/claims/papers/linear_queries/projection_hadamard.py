@@ -174,7 +174,14 @@ def fact_4_1(proxy: str = "4") -> Verdict:
     return _mean_of_n(proxy)
 
 
-@claim("fact-4.1-sharp", "Section 4, Fact 4.1", {"proxy": "99/100"}, {"proxy": "1/4"}, uses="eq-12 sec-4-hr-unbiased")
+@claim(
+    "fact-4.1-sharp",
+    "Section 4, Fact 4.1",
+    {"proxy": "99/100"},
+    {"proxy": "1/4"},
+    uses="eq-12 sec-4-hr-unbiased",
+    assumes="hoeffding",
+)
 def fact_4_1_sharp(proxy: str = "1") -> Verdict:
     r"""$E e^{u(\bar p(v) - p(v))} \le e^{u^2c_\epsilon^2/(2n)}$ for all real $u$, $n$, $\epsilon > 0$, every size and $p$
     (Hoeffding); for $p(v) = 0$ the proxy is the variance, so no smaller one will do.

@@ -98,6 +98,7 @@ def _in_range(k: int, n: int, corner: int, t: str) -> bool:
     {"factor": "5"},
     {"last": "128"},
     uses="fact-4.1 sec-4-simplex-bound",
+    assumes="doob subgaussian-maximum",
 )
 def sec_4_subgaussian_max(last: str = "256", factor: str = "4") -> Steps:
     r"""$E\|\hat p-p\|_2^2 \le 4\frac{\sigma}{\sqrt n}\sqrt{2\log(2J)} \le \sqrt{256c_\epsilon^2\log J/n}$ with $\sigma^2 =
@@ -166,6 +167,7 @@ def beyond_thm_4_2_ranges(printed: str = "256", sharp: str = "8") -> Steps:
     {"second": "99/100"},
     {"first": "8"},
     uses="sec-4-simplex-bound fact-4.1-sharp sec-4-asz18-bound",
+    assumes="hoeffding jensen doob",
 )
 def thm_4_2(first: str = "256", second: str = "4") -> Steps:
     r"""$E\|\hat p-p\|_2 \le \min\{(256c_\epsilon^2\log J/n)^{1/4}, \sqrt{4c_\epsilon^2J/n}\}$ for every $\epsilon > 0$, $n, J \ge

@@ -229,7 +229,14 @@ def table_1_trivial_r_corrected(most: str = "2") -> Steps:
     yield f"for u >= 0, v >= 0, w >= 0: 1/(1+u) + 1/(1+v) - 2*w <= ({most})"
 
 
-@claim("sec-1.1-squared-corrected", "Section 1.1", {"constant": "1"}, {"first": "7"}, uses="thm-4.2-sharp thm-3.2-sharp")
+@claim(
+    "sec-1.1-squared-corrected",
+    "Section 1.1",
+    {"constant": "1"},
+    {"first": "7"},
+    uses="thm-4.2-sharp thm-3.2-sharp",
+    assumes="jensen",
+)
 def sec_1_1_squared_corrected(constant: str = "2", first: str = "8") -> Steps:
     r"""For protocols that always project, the squares of the bounds of Theorem 4.2 (sharp) and Theorem 3.2 (sharp) bound the
     expected squared errors: Jensen's inequality is their last step.

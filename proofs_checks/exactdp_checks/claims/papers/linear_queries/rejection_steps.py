@@ -82,6 +82,7 @@ def sec_3_2_b0_rewriting_corrected(factor: str = "1/4") -> Steps:
     {"power": "5/2"},
     {"power": "2"},
     {"top": "99/100"},
+    assumes="calculus",
 )
 def sec_3_2_b0_factors(rate: str = "7/8", power: str = "4", top: str = "9/10") -> Steps:
     r"""$\frac{1+\epsilon/4}{1-\frac5{16}\epsilon} \le e^{\frac78\epsilon}$ for $0 \le \epsilon \le 1$, and

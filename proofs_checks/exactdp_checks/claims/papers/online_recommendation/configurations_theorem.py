@@ -130,6 +130,7 @@ def sec_8_1_expected_zeros(rate: str = "s/(2*T)") -> Steps:
     {"third": "14/10"},
     {"rate": "5"},
     at=rows(ROWS, "T", "s"),
+    assumes="chernoff",
 )
 def sec_8_1_chernoff(T: int, s: int, bound: str = "1", third: str = "4/3", rate: str = "6") -> Steps:
     r"""$D+R \ge 6\ln T$: $\Pr[\mathrm{Bin}(T,\frac{D+R}{2T}) > D+R] \le (e/4)^{(D+R)/2} \le e^{-(D+R)/6} \le \frac1T$; the second

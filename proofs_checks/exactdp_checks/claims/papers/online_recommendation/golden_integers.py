@@ -136,6 +136,7 @@ MUTANTS = ({"ulp": "1/10000000000"}, {"shift": "2/100000000"}, {"shift": "-2/100
     at=(THREE,),
     when=lambda **given: given == THREE,
     uses="beyond-privacy-recursion lem-12-sharp",
+    assumes="calculus",
 )
 def beyond_golden_m3(
     m: int, P: int, n: int, rounds: int, value: str, path: tuple[Any, ...], ulp: str = "1/100000000", shift: str = "0"

@@ -233,6 +233,7 @@ def thm_10_sharp(m: int, T: int, P: int, n: int, liked: str = "1/m", most: str =
     {"half": "49/100"},
     at=rows(((2, 1), (2, 2), (3, 3), (2, 4)), "m", "k"),
     uses="sec-7.2-loss-rounds sec-7.2-gamma-t",
+    assumes="union-bound",
 )
 def sec_7_2_high_probability(m: int, k: int, half: str = "1/2") -> Steps:
     r"""On every path the loss is at most $2m\ln\frac nP + N$, $N \sim \mathrm{Bin}(T, \gamma)$ the number of rounds with $Z_t =

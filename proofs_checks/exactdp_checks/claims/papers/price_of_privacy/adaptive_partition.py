@@ -233,7 +233,7 @@ def lem_d_1_corrected(least: str = "20", slope: str = "1/10") -> Any:
     return _realised(least=least, slope=slope)
 
 
-@claim("eq-30", "equation (30)", {"rate": "7/10"}, {"rate": "1"}, at=ROWS, when=_a_row)
+@claim("eq-30", "equation (30)", {"rate": "7/10"}, {"rate": "1"}, at=ROWS, when=_a_row, assumes="markov")
 def eq_30(row: int, rate: str = "1/2") -> Steps:
     r"""$P^0(G>A) \le e^{-A^2/2}$ for all $A > 0$, and the same below $-A$, for $G = \sum_i\sigma_i(2Z_i-1)/\sigma$ at the listed
     $\sigma_i$. (In general by Markov's inequality and $\cosh y \le e^{y^2/2}$, term by term.)
@@ -278,7 +278,7 @@ def lem_d_6_sharp(row: int, double: str = "2", power: str = "2") -> Steps:
     yield from _cosh(power)
 
 
-@claim("sec-d-tail", "Proof D.7", {"four": "3"}, {"four": "2"}, uses="eq-30")
+@claim("sec-d-tail", "Proof D.7", {"four": "3"}, {"four": "2"}, uses="eq-30", assumes="calculus")
 def sec_d_tail(four: str = "4") -> Any:
     r"""$1+2\int_0^\infty e^{-y^2/2}\,2bye^{by^2}dy = 1+\frac{4b}{1-2b}$ for every $0 < b < \frac12$: by the primitive. (That $Z
     \le 1+\int(P^0(G\ge y)+P^0(G\le-y))2bye^{by^2}dy$ is stated.)
@@ -286,7 +286,7 @@ def sec_d_tail(four: str = "4") -> Any:
     return _integral(four=four)
 
 
-@claim("sec-d-nu", "Proof D.8", {"four": "3"}, {"four": "5"})
+@claim("sec-d-nu", "Proof D.8", {"four": "3"}, {"four": "5"}, assumes="calculus")
 def sec_d_nu(four: str = "4") -> Any:
     r"""$\nu b\sigma^2-\phi(\nu)$ rises up to $\nu^* = \frac1{2\sigma^2}\sqrt{1-\frac4b}$ and falls beyond, for every $b > 4$: its
     derivative in $y = 2\nu\sigma^2$ has the sign of $\sqrt{1-4/b}-y$.

@@ -102,7 +102,7 @@ def sec_2_3_failure(share: str = "2") -> Steps:
     yield f"for L > 0, d >= 0, r >= 0, s >= 0: 1 - ({share})*d <= 1 - ((d*L - s) + (d*L - r))/L"
 
 
-@claim("lem-2.5", "Lemma 2.5, equation (2)", {"plus": "99/100"}, {"plus": "1/2"}, {"plus": "0"})
+@claim("lem-2.5", "Lemma 2.5, equation (2)", {"plus": "99/100"}, {"plus": "1/2"}, {"plus": "0"}, assumes="data-processing fano")
 def lem_2_5(plus: str = "1") -> Any:
     r"""Fano, for $H$ uniform on $M$ hypotheses: $P_e \ge 1 - \frac{I(H; X_1^U) + 1}{\log M}$ in bits, that is with $\ln 2$ in
     nats; at $M = 2^{20}$ no constant below $0.999999$ will do. (Uncertified: data processing to the event that the guess is
@@ -134,7 +134,7 @@ def sec_3_1_dataprocessing(N: int, w: int, t: str, scale: str = "1") -> Steps:
     yield compared(told, "<=", own * rational(scale))
 
 
-@claim("sec-3.1-information", "Proof 3.4", {"factor": "99/100"}, {"factor": "1/2"}, uses="lem-3.1")
+@claim("sec-3.1-information", "Proof 3.4", {"factor": "99/100"}, {"factor": "1/2"}, uses="lem-3.1", assumes="chain-rule")
 def sec_3_1_information(factor: str = "1") -> Steps:
     r"""$I(C_N; \widehat X_1^U) \le \sum_u I(X_u; \widehat X_u \mid \widehat X_1^{u-1}) \le U\epsilon$ nats: the chain rule as an
     identity of ratios, and Lemma 3.1 for each term, every $\epsilon \ge 0$ and $U$ (strictly below for $\epsilon > 0$ is not
@@ -215,7 +215,7 @@ def beyond_success(scale: str = "1") -> Steps:
     yield from parts
 
 
-@claim("lem-a.1", "Lemma A.1", {"plus": "99/100"}, {"plus": "1/2"})
+@claim("lem-a.1", "Lemma A.1", {"plus": "99/100"}, {"plus": "1/2"}, assumes="data-processing")
 def lem_a_1(plus: str = "1") -> Any:
     r"""For $Z$ uniform on $M$ hypotheses, at most $M_d < M$ within $d$ of any: $P[d(\widehat Z, Z) > d] \ge 1 - \frac{I+1}{\log
     M-\log M_d}$ in bits; at $M = 2^{20}$, $M_d = 1$ no constant below $0.999999$ will do. (Uncertified: data processing to

@@ -70,6 +70,7 @@ def sec_a_count_as_printed(K: int, N: int, scale: str = "1") -> Verdict:
     {"unlabelled": "9/10"},
     at=({"K": 2, "N": 3}, {"K": 1, "N": 2}, {"K": 3, "N": 2}, {"K": 2, "N": 1}, {"K": 4, "N": 4}),
     when=lambda K, N: K >= 1 and N >= 1 and K**N <= 4096,
+    assumes="stirling",
 )
 def sec_a_count_corrected(K: int, N: int, labelled: str = "1", unlabelled: str = "1") -> Steps:
     r"""With names of classes there are $K^N$ clusterings; without names $\sum_{j\le K}S(N,j)$, at least $\frac{K^N}{K!}$: counted
@@ -173,6 +174,7 @@ def sec_a_chernoff_as_printed(K: int, N: int, d: int, scale: str = "1") -> Verdi
     {"scale": "1/2"},
     at=({"N": 5, "d": 0}, {"N": 5, "d": 2}, {"N": 1, "d": 0}, {"N": 2, "d": 1}, {"N": 7, "d": 5}),
     when=lambda N, d: N >= 1 and 0 <= d < N <= 20,
+    assumes="chernoff",
 )
 def sec_a_chernoff_corrected(N: int, d: int, scale: str = "1") -> Steps:
     r"""$\frac{V_d}{K^N} \le \exp(-N\,\mathrm{kl}(1-\frac dN\|\frac1K))$ for $1-\frac dN \ge \frac1K$: the steps of Chernoff's
@@ -234,7 +236,7 @@ def thm_a_5_corrected(lost: str = "1") -> Steps:
     yield f"for D > 0, l > 0, p >= 0, s > 0: p < 1 - (((1-p)*D - ({lost})*l - s) + l)/D"
 
 
-@claim("thm-a.5-direct-corrected", "Theorem A.5", {"scale": "99/100"}, {"scale": "1/2"}, uses="beyond-success")
+@claim("thm-a.5-direct-corrected", "Theorem A.5", {"scale": "99/100"}, {"scale": "1/2"}, uses="beyond-success", assumes="fano")
 def thm_a_5_direct_corrected(scale: str = "1") -> Steps:
     r"""Unreliable for $(d, p_{\max})$, $p_{\max} > 0$, if $M_de^{U\epsilon}p_{\max} < (1-p_{\max})(M-M_d)$: the success is then
     below $1-p_{\max}$. The threshold is at least that of the Fano form if $1-p_{\max} \ge \frac{M_d}M$.

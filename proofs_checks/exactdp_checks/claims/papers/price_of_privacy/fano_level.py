@@ -48,7 +48,15 @@ def lem_3_1(factor: str = "1") -> Any:
     return pointwise(factor=factor)
 
 
-@claim("lem-3.1-sharp", "Lemma 3.1", {"square": "1/9"}, {"square": "99/800"}, {"gain": "1/2"}, {"attained": "101/100"})
+@claim(
+    "lem-3.1-sharp",
+    "Lemma 3.1",
+    {"square": "1/9"},
+    {"square": "99/800"},
+    {"gain": "1/2"},
+    {"attained": "101/100"},
+    assumes="hoeffding-lemma",
+)
 def lem_3_1_sharp(gain: str = "1", square: str = "1/8", attained: str = "1") -> Steps:
     r"""$I(X;S) \le r - 1 - \ln r \le \epsilon$ nats, $r = \frac\epsilon{1-e^{-\epsilon}}$, for every prior and $\epsilon > 0$: of
     densities in $[m, e^\epsilon m]$ with mean 1, by a chord and $\ln u \le u-1$. Also $\le \frac{\epsilon^2}8$, by

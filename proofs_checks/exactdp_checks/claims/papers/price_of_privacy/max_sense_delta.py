@@ -159,7 +159,7 @@ def thm_5_1_as_printed(N: int, d: int, count: int = 0) -> Verdict:
     return prove.comparison(1 - Fraction(1, N**d), "<=", ["/", ["+", *best], len(clusterings) + count])
 
 
-@claim("beyond-ms-theta", "Theorem 5.1", {"best": "1"}, {"best": "1/4"}, uses="thm-5.1-users-corrected")
+@claim("beyond-ms-theta", "Theorem 5.1", {"best": "1"}, {"best": "1/4"}, uses="thm-5.1-users-corrected", assumes="calculus")
 def beyond_ms_theta(best: str = "1/2") -> Steps:
     r"""$K = 1$: $\theta e^{-2\theta v}$ rises up to $\theta = \frac1{2v}$ and falls beyond; with the factor $(1-\theta/w)^2$ the
     best $\theta$ is below $\frac1{2v}$, where the derivative of the logarithm is negative, for every $w > \frac1{2v}$.

@@ -140,7 +140,7 @@ def beyond_ms_without_replacement(N: int, w: int, own: str = "1") -> Any:
     return _means(N, w, own=own)
 
 
-@claim("sec-5-separability", "Section 5, separability condition", {"sign": "-1"}, {"back": "1"})
+@claim("sec-5-separability", "Section 5, separability condition", {"sign": "-1"}, {"back": "1"}, assumes="calculus")
 def sec_5_separability(sign: str = "1", back: str = "0") -> Any:
     r"""$\sum_kc_ke^{-\theta v_k}$ with $m$ distinct $v_k$ and coefficients that are not 0 has at most $m-1$ real zeros, every
     $m$: $\frac d{d\theta}+v_m$ takes it to one with $m-1$ terms and loses at most one zero. So under the condition

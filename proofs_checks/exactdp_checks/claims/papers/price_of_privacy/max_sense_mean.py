@@ -190,7 +190,7 @@ def sec_5_upper(cap: str = "1") -> Steps:
     yield f"for U >= 0, p >= 0, t >= 1, v >= 0: U*p*(1+(t-1)/(1+v))/(t+1) <= ({cap})*U*p"
 
 
-@claim("sec-5-jensen", "Section 5, proof 5.2", {"half": "1"}, {"half": "-2"}, uses="sec-5-mean-class")
+@claim("sec-5-jensen", "Section 5, proof 5.2", {"half": "1"}, {"half": "-2"}, uses="sec-5-mean-class", assumes="jensen")
 def sec_5_jensen(half: str = "2") -> Any:
     r"""Independent inclusion: $E[B_l - B_m] = Up\frac{w-\theta}N\frac{\hat\epsilon}2(\sum_k\frac{\alpha_kq_k^0b_{kl}}{1-\theta
     b_{kl}/N} - \sum_k\frac{\alpha_kq_k^0b_{km}}{1-\theta b_{km}/N})$; written out for one class of users. That $E|X| \ge

@@ -109,7 +109,7 @@ def sec_5_chernoff_as_printed(row: int, third: str = "3") -> Verdict:
     return prove.comparison(outside(U, Fraction(h), a * mean), "<=", bound.tree)
 
 
-@claim("sec-5-chernoff-corrected", "Section 5, proof 5.2", {"most": "2"}, {"third": "5/2"})
+@claim("sec-5-chernoff-corrected", "Section 5, proof 5.2", {"most": "2"}, {"third": "5/2"}, assumes="bernstein")
 def sec_5_chernoff_corrected(most: str = "3/2", third: str = "3") -> Verdict:
     r"""For $0 < a \le \frac32$, by Bernstein's inequality (not certified): the exponent $\frac{a^2\bar B}{2(1+a/3)}$ is at least
     $a^2\bar B/3$.
@@ -140,7 +140,7 @@ def sec_5_chernoff_step_as_printed(U: int, constant: str = "75") -> Verdict:
     return prove.comparison(outside(U, h, most / 5), "<=", bound.tree)
 
 
-@claim("sec-5-chernoff-step-corrected", "Section 5, proof 5.2", {"most": "8"}, {"most": "10"})
+@claim("sec-5-chernoff-step-corrected", "Section 5, proof 5.2", {"most": "8"}, {"most": "10"}, assumes="bernstein")
 def sec_5_chernoff_step_corrected(most: str = "15/2") -> Steps:
     r"""The same for $\Delta_{\min} \le \frac{15}2\overline{B_{l(j)}}$, by Bernstein's inequality (not certified).
 
@@ -149,7 +149,7 @@ def sec_5_chernoff_step_corrected(most: str = "15/2") -> Steps:
     yield f"for B >= 0, z >= 0: 2*(B + ({most})*B/(1+z)/15) <= 3*B"
 
 
-@claim("sec-5-deviation", "Section 5, proof 5.2", {"factor": "2"}, {"constant": "74"}, uses="sec-5-upper")
+@claim("sec-5-deviation", "Section 5, proof 5.2", {"factor": "2"}, {"constant": "74"}, uses="sec-5-upper", assumes="bernstein")
 def sec_5_deviation(factor: str = "3", constant: str = "75") -> Steps:
     r"""$P[|B_j - \overline{B_{l(j)}}| \ge \Delta/5] \le 2\exp(-\frac{\Delta^2}{75Up})$ for every $\Delta \le Up$, so for the gap
     of two means, by Bernstein's inequality (not certified): with $x = \Delta/5$, $2(\bar B + x/3) \le 3Up$.
@@ -157,7 +157,14 @@ def sec_5_deviation(factor: str = "3", constant: str = "75") -> Steps:
     yield from _bernstein(factor, constant)
 
 
-@claim("sec-5-deviation-sharp", "Section 5, proof 5.2", {"factor": "31/15"}, {"constant": "53"}, uses="sec-5-upper")
+@claim(
+    "sec-5-deviation-sharp",
+    "Section 5, proof 5.2",
+    {"factor": "31/15"},
+    {"constant": "53"},
+    uses="sec-5-upper",
+    assumes="bernstein",
+)
 def sec_5_deviation_sharp(factor: str = "32/15", constant: str = "160/3") -> Steps:
     r"""The same with $\frac{160}3$ for 75: $2(\bar B + x/3) \le \frac{32}{15}Up$, by Bernstein's inequality (not certified)."""
     yield from _bernstein(factor, constant)
@@ -190,6 +197,7 @@ def sec_5_union_as_printed(U: int, constant: str = "75") -> Verdict:
     {"constant": "299"},
     {"constant": "75"},
     uses="sec-5-deviation sec-5-separation-corrected",
+    assumes="bernstein union-bound",
 )
 def sec_5_union_corrected(constant: str = "300") -> Steps:
     r"""Independent inclusion, $\delta = \min\delta_{lm}$: the exponent $\frac{\Delta_{\min}^2}{75Up}$ is
@@ -226,7 +234,14 @@ def sec_5_users_as_printed(row: int, constant: str = "75") -> Verdict:
     return prove.comparison(failing, "<=", Fraction(1, N**d))
 
 
-@claim("sec-5-users-corrected", "Section 5, proof 5.2", {"constant": "299"}, {"constant": "75"}, uses="sec-5-union-corrected")
+@claim(
+    "sec-5-users-corrected",
+    "Section 5, proof 5.2",
+    {"constant": "299"},
+    {"constant": "75"},
+    uses="sec-5-union-corrected",
+    assumes="bernstein union-bound",
+)
 def sec_5_users_corrected(constant: str = "300") -> Any:
     r"""Independent inclusion, exact $\delta = \min\delta_{lm}$: at $U = \frac{300N^2(\ln2+(1+d)\ln
     N)}{\hat\epsilon^2\delta^2w\theta(1-\theta/w)^2}$ the union bound is $N^{-d}$, by Bernstein's inequality (not certified).
@@ -240,6 +255,7 @@ def sec_5_users_corrected(constant: str = "300") -> Any:
     {"constant": "299"},
     {"part": "1/4"},
     uses="sec-5-users-corrected sec-5-clustering-corrected",
+    assumes="bernstein union-bound",
 )
 def thm_5_1_users_corrected(constant: str = "300", part: str = "1/5") -> Steps:
     r"""Independent inclusion, $0 < \theta < w$, exact $\delta = \min\delta_{lm}$: at $U = \frac{300N^2(\ln2+(1+d)\ln
@@ -256,6 +272,7 @@ def thm_5_1_users_corrected(constant: str = "300", part: str = "1/5") -> Steps:
     {"constant": "213"},
     {"cap": "53"},
     uses="sec-5-deviation-sharp sec-5-separation-corrected sec-5-clustering-corrected",
+    assumes="bernstein",
 )
 def thm_5_1_users_sharp(constant: str = "640/3", cap: str = "160/3") -> Steps:
     r"""The same with $\frac{640}3$ in place of 300, from the sharper exponent $\frac{3\Delta^2}{160Up}$, by Bernstein's

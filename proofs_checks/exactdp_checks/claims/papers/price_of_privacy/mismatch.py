@@ -121,7 +121,16 @@ def lem_4_1_as_printed(row: int, scale: str = "1") -> Verdict:
     return compared(own, "<=", LN2 * (phi * rational(scale)))
 
 
-@claim("lem-4.1-corrected", "Lemma 4.1", {"scale": "99/100"}, {"scale": "1/2"}, at=ROWS, when=_row, uses="lem-4.1-chi2")
+@claim(
+    "lem-4.1-corrected",
+    "Lemma 4.1",
+    {"scale": "99/100"},
+    {"scale": "1/2"},
+    at=ROWS,
+    when=_row,
+    uses="lem-4.1-chi2",
+    assumes="jensen",
+)
 def lem_4_1_corrected(row: int, scale: str = "1") -> Steps:
     r"""In nats $I(\mathbf Z;S) \le E_S\ln(1+\Phi_S) \le E_S\Phi_S$, $\Phi_s = E[2^{|I_1\cap I_2|}\mathbf 1\{Z_1\equiv
     Z_2\}-1|S=s]$, for the sketches listed: uniform on the values other than the data, the same made $\epsilon$-LDP at

@@ -104,7 +104,7 @@ def lem_6_2_as_printed(row: int, scale: str = "1") -> Any:
     return _printed(row, scale=scale)
 
 
-@claim("lem-6.2-corrected", "Lemma 6.2", {"lower": "0"}, {"lower": "101/100"}, at=SIZES, when=_known)
+@claim("lem-6.2-corrected", "Lemma 6.2", {"lower": "0"}, {"lower": "101/100"}, at=SIZES, when=_known, assumes="jensen")
 def lem_6_2_corrected(N: int, w: int, lower: str = "1") -> Any:
     r"""$\sum_{i,z}\sum_{i',z'}p_s(i,z)p_s(i',z')[\mathbf 1\{z\equiv z'\}\frac{p_{i\cup i'}(z\cup z')}{p_i(z)p_{i'}(z')}-1]$ is
     $\chi^2(P_{Z|s}\|P_Z)$, for every posterior of the data, for a correlated prior of the types at each of the listed $N$,
@@ -122,7 +122,7 @@ def lem_c_1_as_printed(row: int, scale: str = "1") -> Any:
     return _printed(row, scale=scale)
 
 
-@claim("lem-c.1-corrected", "Lemma C.1", {"lower": "0"}, {"lower": "101/100"}, at=SIZES, when=_known)
+@claim("lem-c.1-corrected", "Lemma C.1", {"lower": "0"}, {"lower": "101/100"}, at=SIZES, when=_known, assumes="jensen")
 def lem_c_1_corrected(N: int, w: int, lower: str = "1") -> Any:
     r"""$\sum_{i,z}\sum_{i',z'}p_s(i,z)p_s(i',z')[\mathbf 1\{z\equiv z'\}\frac{p_{i\cup i'}(z\cup z')}{p_i(z)p_{i'}(z')}-1]$ is
     $\chi^2(P_{Z|s}\|P_Z)$, for every posterior of the data, for a correlated prior of the types at each of the listed $N$,

@@ -227,7 +227,7 @@ def sec_5_epshat_lower_as_printed(row: int, scale: str = "1") -> Verdict:
     return compared(printed, "<=", bounds.epsilon_hat(PRINTED[row]))
 
 
-@claim("sec-5-epshat-lower-corrected", "Section 5, proof 5.4", {"share": "51/100"}, {"small": "1/2"})
+@claim("sec-5-epshat-lower-corrected", "Section 5, proof 5.4", {"share": "51/100"}, {"small": "1/2"}, assumes="calculus")
 def sec_5_epshat_lower_corrected(share: str = "1/2", small: str = "1") -> Steps:
     r"""For $\epsilon \ge 1$: $\epsilon/\lceil\epsilon\rceil > \frac12$, so $\hat\epsilon > 2\tanh\frac14 = 0.48984$, as
     $\frac{2(t-1)}{t+1}$ rises with $t$; it tends to this as $\epsilon \downarrow 1$. For $\epsilon < 1$, $\hat\epsilon \le
@@ -272,6 +272,7 @@ def thm_5_3_as_printed(row: int, scale: str = "1") -> Verdict:
     {"constant": "74"},
     {"part": "4"},
     uses="beyond-mms-sum beyond-mms-separation sec-5-clustering-corrected",
+    assumes="bernstein",
 )
 def thm_5_3_users_corrected(constant: str = "75", part: str = "5") -> Any:
     r"""Multi-MaxSense with $Q \le N/n$ blocks and one user's exact separation $Qp\tau_qG$, $\tau_q = \tanh\frac\epsilon{2Q}$: at
