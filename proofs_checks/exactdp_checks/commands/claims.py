@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -19,52 +19,81 @@ __all__ = ["check", "claims", "show"]
 
 
 def _claims(ids: Sequence[str] = (), paper: str | None = None) -> tuple[Claim, ...]:
-    """The claims with the given ids, of the given paper; all of them where neither is given."""
+    """The claims with the given ids (or their relatives), of the given paper; all of them where neither is given."""
     from exactdp_checks.claims import papers
+    from exactdp_checks.claims.showing import relatives
 
-    known = papers.claims()
     if paper is not None and paper not in papers.KEYS:
         raise BadInput(f"there is no paper {paper!r}: write one of {', '.join(papers.KEYS)}")
-    unknown = next((i for i in ids if i not in {c.id for c in known}), None)
-    if unknown is not None:
-        raise BadInput(f"there is no claim {unknown!r}: list them with exactdp claims")
-    return tuple(c for c in known if (c.id in ids or not ids) and paper in (None, c.paper))
+    known = papers.claims()
+    wanted = {c.id for name in ids for c in (relatives(name) or _uncovered(name))}
+    return tuple(c for c in known if (c.id in wanted or not ids) and paper in (None, c.paper))
+
+
+def _uncovered(name: str) -> tuple[Claim, ...]:
+    raise BadInput(f"{name} is in the inventory, and no claim covers it: exactdp show {name} says what is known")
 
 
 @click.command()
 @click.option("--paper", metavar="KEY", help="Only the claims of this paper.")
 @as_json
 def claims(paper: str | None, as_json: bool) -> None:
-    """List the claims: the statements that are checked."""
-    from exactdp_checks.claims.checking import described
+    """List the claims: the statements that are checked, each with its word."""
+    from exactdp_checks.claims.showing import summary
 
-    found = [described(c) for c in _claims(paper=paper)]
+    found = [summary(c) for c in _claims(paper=paper)]
     if as_json:
         click.echo(json.dumps(found, indent=1))
         return
-    rows = [(c["id"], c["where"], c["expected"], ", ".join(c["methods"]), len(c["instances"])) for c in found]
-    table(("claim", "where", "expected", "methods", "instances"), rows)
+    table(("claim", "where", "word"), [(c["id"], c["where"], c["word"]) for c in found])
 
 
 @click.command()
 @click.argument("claim_id", metavar="ID")
 @as_json
 def show(claim_id: str, as_json: bool) -> None:
-    """Show one claim: its statement, where it stands, how it is checked."""
-    from exactdp_checks.claims.checking import described
+    """Show a statement: what is printed, its word, the proof step by step with its facts, the counterexample, what is true."""
+    from exactdp_checks.claims.showing import described, entry, relatives
 
-    found = described(_claims([claim_id])[0])
+    chosen = relatives(claim_id)
     if as_json:
-        click.echo(json.dumps(found, indent=1))
+        click.echo(json.dumps([described(c) for c in chosen], indent=1))
         return
-    lists = {"instances", "mutants"}
-    for key, value in found.items():
-        if key in lists:
-            click.echo(f"{key}:")
-            for parameters in value:
-                click.echo("  " + (", ".join(f"{k} = {v}" for k, v in parameters.items()) or "(no parameters)"))
-        else:
-            click.echo(f"{key}: {', '.join(value) if isinstance(value, list) else value}")
+    if not chosen:
+        alone = entry(claim_id)
+        lines = [
+            f"{alone.id}: {alone.state} ({alone.kind})",
+            f"  {alone.label}",
+            f"  printed: {alone.printed or alone.statement}",
+        ]
+        click.echo("\n".join([*lines, *([f"  note: {alone.note}"] if alone.note else [])]))
+        return
+    click.echo("\n\n".join(_text(described(c)) for c in chosen))
+
+
+def _text(found: dict[str, Any]) -> str:
+    """A claim as lines to read."""
+    grade = f" ({found['grade']}{', root cause ' + found['cause'] if found['cause'] else ''})" if found["grade"] else ""
+    lines = [f"{found['id']}: {found['word']}{grade}", f"  where: {found['where']}"]
+    lines += [f"  printed: {found['printed']}"] if found["printed"] else []
+    lines += [f"  {'refuted' if found['grade'] else 'statement'}: {found['statement']}"]
+    lines += [f"  argument {i}: {text}" for i, text in enumerate(found["argument"], 1)]
+    lines += [f"  {step['role']}: {step['sentence']}" for step in found["steps"]]
+    if found["at"]:
+        rows = [", ".join(f"{k} = {v}" for k, v in row.items()) for row in found["at"]]
+        more = f" and {len(rows) - 6} more" if len(rows) > 6 else ""
+        lines.append(f"  known at: {'; '.join(rows[:6])}{more} (the steps above are those of the first)")
+    lines += [f"  assumes {one['id']}: {one['statement']} [{one['source']}]" for one in found["assumes"]]
+    rests = [name for name in found["rests_on"] if name not in {one["id"] for one in found["assumes"]}]
+    lines += [f"  rests, through what it uses, on the facts: {', '.join(rests)}"] if rests else []
+    lines += [f"  uses {one['id']} ({one['word']})" for one in found["uses"]]
+    if found["repair"]:
+        lines.append(f"  true instead, {found['repair']['id']} ({found['repair']['word']}): {found['repair']['statement']}")
+    lines.append(
+        f"  mutants that are refuted: {'; '.join(', '.join(f'{k} = {v}' for k, v in m.items()) for m in found['mutants'])}"
+    )
+    lines.append(f"  written in {found['source']['module']}, line {found['source']['line']}")
+    return "\n".join(lines)
 
 
 @click.command()
@@ -91,8 +120,8 @@ def check(
     if as_json:
         click.echo(json.dumps({"ok": all(row["ok"] for row in found), "claims": found}, indent=1))
     else:
-        rows = [(row["id"], row["expected"], len(row["runs"]), "ok" if row["ok"] else "FAILED") for row in found]
-        table(("claim", "expected", "runs", "result"), rows)
+        rows = [(row["id"], row["word"], len(row["runs"]), "as expected" if row["ok"] else "FAILED") for row in found]
+        table(("claim", "word", "runs", "result"), rows)
         for row in found:
             for line in row["problems"]:
                 click.echo(line)

@@ -1,0 +1,69 @@
+"""ERRATA.md: every statement that is false as printed, with its grade, a counterexample, and what is true instead.
+
+>>> errata((), {}).splitlines()[0]
+'# Errata'
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from exactdp_checks.claims.claim import GRADES, Claim, Step
+from exactdp_checks.claims.inventory import covered, statements
+from exactdp_checks.trusted.verdict import Outcome
+
+__all__ = ["counterexample", "errata", "repaired"]
+
+HEAD = """# Errata
+
+Statements of the five papers that are false as printed, written so that their authors can check each in ten minutes. The numbers
+of each counterexample are exact, and `exactdp check ID` decides them again. Grades:
+
+- **misprint**: a slip of the pen with an evident mend;
+- **corner**: a hypothesis is missing at the edge;
+- **step**: a step of a proof fails, and the numbered statement stands;
+- **statement**: the statement itself is false.
+
+Statements with one root cause stand together. This page is written by `python -m exactdp_checks.claims.ledger`.
+"""
+
+
+def counterexample(claim: Claim) -> Step:
+    """The step that refutes the claim, at its first instance."""
+    steps = claim.steps(**claim.instances[0])
+    return next(step for step in steps if step.verdict.outcome is Outcome.REFUTED)
+
+
+def repaired(claim: Claim, by_id: Mapping[str, Claim]) -> Claim | None:
+    """The claim that says what is true: the one that is named, else the corrected one of the same label."""
+    base = covered(claim)
+    names = [
+        claim.repair,
+        f"{base}-corrected",
+        *sorted(i for i in by_id if i.startswith(f"{base}-") and i.endswith("-corrected")),
+    ]
+    return next((by_id[name] for name in names if name in by_id), None)
+
+
+def errata(claims: Iterable[Claim], words: Mapping[str, str]) -> str:
+    """The page: by paper, then the worst grade first, then by root cause."""
+    chosen = tuple(claims)
+    by_id, printed = {c.id: c for c in chosen}, {s.id: s for s in statements()}
+    lines = [HEAD]
+    for paper in dict.fromkeys(c.paper for c in chosen):
+        here = [c for c in chosen if c.paper == paper and c.refuted]
+        here.sort(key=lambda c: (-GRADES[:4].index(c.refuted) if c.refuted in GRADES[:4] else 1, c.cause))
+        lines.append(f"## {paper}\n")
+        for c in here:
+            entry = printed[covered(c)]
+            cause = f", root cause {c.cause}" if c.cause else ""
+            lines.append(f"### {entry.label} (`{covered(c)}`): {c.refuted}{cause}\n")
+            lines.append(f"Printed: {entry.printed or c.statement}\n")
+            lines.append(f"Refuted: {c.statement}\n")
+            found = counterexample(c)
+            lines.append(f"The kernel says: {found.verdict}\n")
+            true = repaired(c, by_id)
+            if true is not None:
+                word = words.get(covered(true), "")
+                lines.append(f"True instead (`{true.id}`{', ' + word if word else ''}): {true.statement}\n")
+    return "\n".join(lines)

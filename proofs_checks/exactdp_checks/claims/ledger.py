@@ -1,0 +1,102 @@
+"""The ledger: the word of every statement of the inventory, what the papers state and what we add counted apart.
+
+``python -m exactdp_checks.claims.ledger ROOT`` runs every claim once and writes the words into a checkout's papers.toml, the
+tables into its README, and ERRATA.md. Nothing in it is declared: the words are computed by ``ladder``.
+
+>>> len(tables({}).splitlines()) > 10
+True
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+
+from exactdp_checks.claims.claim import GRADES, Claim
+from exactdp_checks.claims.errata import errata
+from exactdp_checks.claims.inventory import NOT_CHECKED, Statement, covered, statements
+from exactdp_checks.claims.ladder import Word, closed_words, own_word
+from exactdp_checks.claims.papers import KEYS, claims
+
+__all__ = ["tables", "with_states", "with_tables", "words"]
+
+BEGIN, END = "<!-- ledger: begin -->", "<!-- ledger: end -->"
+ORDER = [w.value for w in Word]
+
+
+def words(found: Iterable[Claim]) -> dict[str, str]:
+    """The word of each statement that a claim covers, computed by one run of each claim."""
+    chosen = tuple(found)
+    closed = closed_words(chosen, {c.id: own_word(c) for c in chosen})
+    return {covered(c): closed[c.id].value for c in chosen}
+
+
+def tables(now: Mapping[str, str]) -> str:
+    """What the papers state, what we add, and the refutations by grade and by root cause, as Markdown."""
+    lines = ["What the papers state:", "", *table([s for s in statements() if not s.ours], now), ""]
+    lines += ["What we add (corrected and sharper statements, and statements beyond the papers):", ""]
+    lines += [*table([s for s in statements() if s.ours], now), ""]
+    return "\n".join([*lines, "Refuted as printed, by grade and by root cause:", "", *grades(claims())])
+
+
+def table(chosen: Iterable[Statement], now: Mapping[str, str]) -> list[str]:
+    """How many statements of each paper have which word; definitions, algorithms and informal remarks apart from what is open."""
+    rows = list(chosen)
+    counts = {key: Counter(place(s, now) for s in rows if s.paper == key) for key in KEYS}
+    heads = [*ORDER, "open", "not claims"]
+    lines = [f"| paper | {' | '.join(heads)} | all |", "|---" + "|---:" * (len(heads) + 1) + "|"]
+    for key, count in [*counts.items(), ("all", sum(counts.values(), Counter()))]:
+        name = f"`{key}`" if key in counts else key
+        lines.append(f"| {name} | {' | '.join(str(count[h]) for h in heads)} | {count.total()} |")
+    return lines
+
+
+def place(statement: Statement, now: Mapping[str, str]) -> str:
+    """The column of a statement: its word, open, or "not claims" for a definition, an algorithm or a remark."""
+    return now.get(statement.id) or ("not claims" if statement.kind in NOT_CHECKED else "open")
+
+
+def grades(found: Iterable[Claim]) -> list[str]:
+    """How many refutations have which grade, and how many root causes they come from."""
+    refuted = [c for c in found if c.refuted]
+    used = [g for g in GRADES if any(c.refuted == g for c in refuted)]
+    lines = [f"| paper | {' | '.join(used)} | refuted | root causes |", "|---" + "|---:" * (len(used) + 2) + "|"]
+    for key in [*KEYS, "all"]:
+        here = [c for c in refuted if key in (c.paper, "all")]
+        count = Counter(c.refuted for c in here)
+        causes = len({(c.paper, c.cause or c.id) for c in here})
+        name = f"`{key}`" if key in KEYS else key
+        lines.append(f"| {name} | {' | '.join(str(count[g]) for g in used)} | {len(here)} | {causes} |")
+    return lines
+
+
+def with_states(text: str, now: Mapping[str, str]) -> str:
+    """The text of papers.toml with every state replaced by the present one."""
+
+    def entry(match: re.Match[str]) -> str:
+        found = re.search(r'^id = "([^"]+)"$', match[0], re.MULTILINE)
+        return re.sub(r'^state = ".*"$', f'state = "{now.get(found[1] if found else "", "open")}"', match[0], flags=re.MULTILINE)
+
+    return re.sub(r"^\[\[statement\]\]\n(?:.+\n)+", entry, text, flags=re.MULTILINE)
+
+
+def with_tables(text: str, now: Mapping[str, str]) -> str:
+    """The text of the README with today's tables between its marks."""
+    before, rest = text.split(BEGIN)
+    return f"{before}{BEGIN}\n{tables(now)}\n{END}{rest.split(END)[1]}"
+
+
+def main(root: Path) -> None:
+    """Write the words, the tables and the errata into the checkout at ``root``."""
+    now = words(claims())
+    inventory, readme = root / "reference/exactdp/papers.toml", root / "README.md"
+    inventory.write_text(with_states(inventory.read_text(encoding="utf-8"), now), encoding="utf-8")
+    readme.write_text(with_tables(readme.read_text(encoding="utf-8"), now), encoding="utf-8")
+    (root / "ERRATA.md").write_text(errata(claims(), now), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1] if len(sys.argv) > 1 else "."))

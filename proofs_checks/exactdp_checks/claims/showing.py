@@ -1,0 +1,92 @@
+"""One statement as a reader wants it: what is printed, the word, the proof step by step, facts, the counterexample, what is true.
+
+``found`` finds a statement by its id, with or without the ending of a claim; ``described`` says all that is known about it.
+
+>>> [c.id for c in relatives("online-recommendation/lem-12")]
+['online-recommendation/lem-12', 'online-recommendation/lem-12-sharp']
+"""
+
+from __future__ import annotations
+
+from difflib import get_close_matches
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any
+
+from exactdp.errors import BadInput
+from exactdp_checks.claims.claim import Claim, Step
+from exactdp_checks.claims.errata import repaired
+from exactdp_checks.claims.facts import fact
+from exactdp_checks.claims.inventory import Statement, covered, statements
+from exactdp_checks.claims.ladder import assumed
+from exactdp_checks.claims.papers import claims
+
+__all__ = ["described", "relatives", "summary"]
+
+ENDINGS = ("-as-printed", "-corrected", "-sharp")
+
+
+def relatives(name: str) -> tuple[Claim, ...]:
+    """The claims that an id stands for: its own, as printed, corrected, sharpened. Raises BadInput for an unknown id."""
+    known = claims()
+    base = name
+    for ending in ENDINGS:
+        base = base.removesuffix(ending)
+    exact = [c for c in known if c.id == name]
+    near = [c for c in known if c.id == base or (c.id.startswith(f"{base}-") and c.id.endswith(ENDINGS))]
+    if exact and exact[0].id != base:
+        near = exact
+    if not near and name not in {s.id for s in statements()}:
+        every = [*(c.id for c in known), *(s.id for s in statements())]
+        close = list(dict.fromkeys(get_close_matches(name, every, n=4, cutoff=0.5)))
+        raise BadInput(
+            f"there is no statement {name!r}: "
+            + (f"did you mean {', '.join(close)}?" if close else "list them with exactdp claims")
+        )
+    return tuple(near)
+
+
+def entry(name: str) -> Statement:
+    """The entry of the inventory with this id, or of a claim with this id."""
+    return next(s for s in statements() if s.id == name or s.id == name.removesuffix("-as-printed"))
+
+
+def summary(claim: Claim) -> dict[str, Any]:
+    """A claim in one line: its id, where it stands, its word in the ledger, how many instances."""
+    return {
+        "id": claim.id,
+        "paper": claim.paper,
+        "where": claim.where,
+        "word": entry(claim.id).state,
+        "statement": claim.statement,
+        "instances": len(claim.instances) if claim.listed else 0,
+        "beyond": claim.beyond,
+    }
+
+
+def described(claim: Claim) -> dict[str, Any]:
+    """All that is known about a claim: what is printed, its word, the proof in the kernel's sentences, facts, repair, source."""
+    by_id = {c.id: c for c in claims()}
+    module, line = claim.source
+    spec = find_spec(module)
+    true = repaired(claim, by_id) if claim.refuted else None
+    return {
+        **summary(claim),
+        "label": entry(claim.id).label,
+        "printed": entry(claim.id).printed,
+        "grade": claim.refuted,
+        "cause": claim.cause,
+        "argument": list(claim.argument),
+        "steps": [_step(step) for step in claim.steps(**claim.instances[0])],
+        "at": [{k: str(v) for k, v in i.items()} for i in claim.instances] if claim.listed else [],
+        "assumes": [{"id": name, "statement": fact(name).statement, "source": fact(name).source} for name in claim.assumes],
+        "rests_on": list(assumed(claim, by_id)),
+        "uses": [{"id": used, "word": entry(used).state} for used in claim.uses],
+        "mutants": [{k: str(v) for k, v in m.items()} for m in claim.mutants],
+        "repair": {"id": true.id, "word": entry(covered(true)).state, "statement": true.statement} if true else None,
+        "source": {"file": Path(spec.origin).name if spec and spec.origin else module, "module": module, "line": line},
+    }
+
+
+def _step(step: Step) -> dict[str, Any]:
+    return {"role": step.role, "outcome": step.verdict.outcome.value, "sentence": str(step.verdict), "carries": step.carries}
