@@ -39,7 +39,7 @@ def test_every_claim_reaches_its_expected_outcome(claim: Claim) -> None:
 @pytest.mark.parametrize("claim", claims(), ids=lambda c: c.id)
 def test_every_certificate_fails_after_a_change_of_one_number(claim: Claim) -> None:
     """Some number of the body, one at a time."""
-    text = text_of(claim.check(**claim.instances[min(2, len(claim.instances) - 1)]))
+    text = text_of(claim.verdict(**claim.instances[min(2, len(claim.instances) - 1)]))
     body = json.loads(text)["body"]
     places = list(numbers(body))
     assert places
@@ -67,16 +67,15 @@ def test_outside_its_hypotheses_a_claim_is_out_of_scope(claim: Claim) -> None:
     """No vacuous truth: sizes below the first are refused."""
     for name in claim.instances[0]:
         with pytest.raises(OutOfScope, match="hypotheses"):
-            claim.check(**{**claim.instances[0], name: -1})
+            claim.steps(**{**claim.instances[0], name: -1})
 
 
 @pytest.mark.parametrize("claim", claims(), ids=lambda c: c.id)
 def test_a_mutant_changes_a_constant(claim: Claim) -> None:
     """Some keyword of each mutant is a keyword of the check, with another default."""
-    for check in claim.checks.values():
-        defaults = {name: p.default for name, p in inspect.signature(check).parameters.items() if p.default is not p.empty}
-        for mutant in claim.mutants:
-            assert any(name in defaults and defaults[name] != value for name, value in mutant.items()), mutant
+    defaults = {name: p.default for name, p in inspect.signature(claim.check).parameters.items() if p.default is not p.empty}
+    for mutant in claim.mutants:
+        assert any(name in defaults and defaults[name] != value for name, value in mutant.items()), mutant
 
 
 def test_what_is_false_as_printed_stands_next_to_what_is_true() -> None:
