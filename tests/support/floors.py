@@ -21,7 +21,7 @@ exactdp_checks.proving exactdp_checks.proving.*
 exactdp_checks.claims exactdp_checks.claims.claim exactdp_checks.claims.facts exactdp_checks.claims.facts.*
 exactdp_checks.claims.papers exactdp_checks.claims.papers.* exactdp_checks.claims.inventory exactdp_checks.experiments*
 exactdp_checks.claims.ladder
-exactdp_checks.claims.errata exactdp_checks.claims.showing exactdp_checks.claims.ledger
+exactdp_checks.claims.document exactdp_checks.claims.errata exactdp_checks.claims.showing exactdp_checks.claims.ledger
 exactdp_checks.programs* exactdp_checks.executing exactdp_checks.executing.*
 exactdp_checks exactdp_checks.auditing* exactdp_checks.claims.checking exactdp_checks.sampling*
 exactdp_checks.golden* exactdp_checks.conformance* exactdp_checks.strategies exactdp_checks.pytest_plugin

@@ -170,7 +170,7 @@ def beyond_sec_6_2_distance(sizes: tuple[int, ...], cost: int = 4) -> Steps:
     when=lambda sizes: sizes is None or even_blocks(sizes),
     refuted="ungraded",
 )
-def eq_31_as_printed(sizes, factor=16) -> Any:
+def eq_31_as_printed(sizes: Any, factor: int = 16) -> Any:
     r"""$\chi^2(Q|\mathcal P_{\mathcal Z}) =
     \sum_y\sum_j\frac{16k_j^2\alpha^2}{(\sum_tk_t^2)^2}\sum_i(Q(y|j,2i)-Q(y|j,2i-1))^2\big/\frac1k\sum_j\sum_iQ(y|j,i)$, term
     by term for every column.

@@ -154,7 +154,7 @@ def sec_5_2_family_corrected(k: int | None, s: int | None, most: str = "1", grow
     when=_one_outside,
     refuted="ungraded",
 )
-def sec_5_2_chi2_as_printed(k, s, sign=1) -> Any:
+def sec_5_2_chi2_as_printed(k: Any, s: Any, sign: int = 1) -> Any:
     r"""For the printed $p_z$ and every column of a channel the terms of $\chi^2(Q|\mathcal P_{\mathcal Z})$ are those of the
     right side: $(p_z^Q-u^Q)^2/u^Q = \frac{k\alpha^2}{k'^2}(\sum_i(Q(y|1)-Q(y|s+i))z_i)^2/\sum_jQ(y|j)$. (A channel with one
     output refutes it: the right side is 0.)

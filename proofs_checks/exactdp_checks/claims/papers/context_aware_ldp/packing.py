@@ -224,7 +224,7 @@ def lem_1_chi2_d(k: int, lost: str = "1") -> Verdict:
     when=lambda size: size >= 2,
     refuted="ungraded",
 )
-def sec_5_2_calpha_as_printed(size, factor=8, base="4/27") -> Any:
+def sec_5_2_calpha_as_printed(size: Any, factor: int = 8, base: str = "4/27") -> Any:
     r"""$C_\alpha \le 2^{1-h(1/3)k'}$ as printed (for $\sum z = 0$ a ball of radius $\alpha/3$ has 484 members at $k' = 12$, and
     at least one at $k' = 2$, where the bound is below 1; $2^{(1-h(1/3))k'}$ fails too, by 16 to 1.41 at $k' = 6$).
     """
@@ -257,7 +257,7 @@ def sec_5_2_calpha_corrected(size: int, ratio: str = "1/3", base: str = "27/4", 
     when=even_blocks,
     refuted="ungraded",
 )
-def sec_6_2_calpha_as_printed(sizes, ratio="1/3", base="27/4") -> Any:
+def sec_6_2_calpha_as_printed(sizes: Any, ratio: str = "1/3", base: str = "27/4") -> Any:
     r"""$|C_\alpha| \le 2^{\frac k2h(1/3)}$ for balls of radius $\alpha/3$. (One block of 56 and 216 pairs: more than 224.07 bits
     against 224.06; by search the smallest $k$ for one block and equal smaller ones of size 2, 4, 6 or 8.)
     """

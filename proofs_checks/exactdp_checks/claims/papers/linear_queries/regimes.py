@@ -86,7 +86,7 @@ def abstract_offline_as_printed(row: int, scale: str = "1") -> Steps:
 
 
 @claim("abstract-distribution", "Abstract", {"first": "75"}, {"first": "64"}, uses="thm-4.2-sharp beyond-c-eps")
-def abstract_distribution(first="76", second="5") -> Any:
+def abstract_distribution(first: str = "76", second: str = "5") -> Any:
     r"""Explicitly, for $\epsilon \le 1$, $J \ge 2$ and every $n$: projected Hadamard Response has the error at most
     $\left(\frac{76\log J}{n\epsilon^2}\right)^{1/4}$.
     """
@@ -167,7 +167,7 @@ def table_1_offline_lower_as_printed(row: int, scale: str = "1") -> Any:
 
 
 @claim("table-1-distribution-upper", "Table 1", {"first": "75"}, {"second": "4"}, uses="thm-4.2-sharp beyond-c-eps")
-def table_1_distribution_upper(first="76", second="5") -> Any:
+def table_1_distribution_upper(first: str = "76", second: str = "5") -> Any:
     r"""Explicitly, for $\epsilon \le 1$ and $J \ge 2$: the error is at most $\min\left((\frac{76\log J}{n\epsilon^2})^{1/4},
     \sqrt{\frac{5J}{n\epsilon^2}}\right)$ for every $n$.
     """

@@ -181,7 +181,7 @@ def sec_8_2_loss_rounds_order_as_printed(m: int, R: int, kappa: str = "1000") ->
     {"factor": "7/2"},
     uses="sec-8.2-loss-rounds",
 )
-def sec_8_2_loss_rounds_order_corrected(factor="4") -> Any:
+def sec_8_2_loss_rounds_order_corrected(factor: str = "4") -> Any:
     r"""$2m(2R+1)\ln\frac{(2R+1)n}{(R+1)P} \le 4m(R+1)(1+\ln\frac nP)$, as $\ln\frac{2R+1}{R+1} \le \ln2 < 1$; all values."""
     return prove.all_of(_order(factor))
 
@@ -204,7 +204,7 @@ def sec_8_2_gamma_t_as_printed(T: int, kappa: str = "1000") -> Verdict:
 
 
 @claim("sec-8.2-gamma-t-corrected", "Section 8.2, proof of Theorem 16", {"most": "49/100"}, {"most": "1/3"}, uses="alg-2")
-def sec_8_2_gamma_t_corrected(most="1/2") -> Any:
+def sec_8_2_gamma_t_corrected(most: str = "1/2") -> Any:
     r"""$\gamma T = \frac{mT(R+1)}{3T-R-1} \le \frac{m(R+1)}2$ for $T \ge R+1$; all values."""
     return prove.all_of(mixed(most))
 

@@ -186,7 +186,7 @@ def sec_7_2_geometric_sum(m: int, gain: str = "1") -> Steps:
     {"constant": "9"},
     uses="sec-7.2-leak-sum sec-7.2-geometric-sum",
 )
-def sec_7_2_eps_explicit(constant="18") -> Any:
+def sec_7_2_eps_explicit(constant: str = "18") -> Any:
     r"""$3\lambda\cdot\frac{3m}P = 18m^2\frac{\ln T}P$ (natural logarithm), for $T \ge 3$, under the promise of $P \ge 6m$ peers;
     all values. At $m = 2$, $T = 3$, $P = 12$ it bounds the sum along the paths of the program.
     """
