@@ -143,7 +143,8 @@ def eq_30_decomposition(lost: str = "1") -> Verdict:
     {"start": 4},
     at=tuple({"size": size} for size in (1, 2, 3, 10)),
     when=lambda size: size >= 1,
-    refuted="ungraded",
+    refuted="misprint",
+    cause="E16",
 )
 def eq_30_step_as_printed(size: int, start: int = 2) -> Verdict:
     r"""The decomposed sum is at most

@@ -50,7 +50,8 @@ BOUND = (
     {"scale": "11/10"},
     at=[{"row": row} for row in range(3)],
     uses="beyond-sketch-degenerate",
-    refuted="ungraded",
+    refuted="corner",
+    cause="E4",
 )
 def cor_3_4_as_printed(row: Any, scale: str = "1") -> Any:
     r"""Algorithm 1 has error at most $\frac\kappa\varepsilon\sqrt{n\ln(1/\beta')}$ with probability at least $1-\beta'>0$: false

@@ -105,7 +105,8 @@ def beyond_hrr_golden(row: int, spread: str = "0", moved: str = "0") -> Steps:
     {"near": "1/100"},
     at=({"K": 1}, {"K": 10}, {"K": 1000}),
     when=lambda K: K >= 1,
-    refuted="ungraded",
+    refuted="corner",
+    cause="E4",
 )
 def fact_7_9_as_printed(K: int, near: str = "1") -> Steps:
     r"""With probability at least $1-\beta'$ the error is at most $\frac{K}{\epsilon}\sqrt{n\ln(1/\beta')}$, for every $\beta' \in

@@ -125,7 +125,8 @@ def beyond_good_exact(half: str = "1/2") -> Steps:
     {"scale": "100"},
     at=[{"row": row} for row in range(len(SIZES))],
     uses="beyond-good-exact",
-    refuted="ungraded",
+    refuted="step",
+    cause="E3",
 )
 def sec_3_2_good_probability_as_printed(row: int, scale: str = "2") -> Verdict:
     r"""$P_{\tilde y \sim \mathcal N(0, \sigma^2\mathbb I)}[\tilde y \notin \mathsf{Good}(v)] \le \delta = 2/n^2$: false for a

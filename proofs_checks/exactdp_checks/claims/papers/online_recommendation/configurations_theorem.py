@@ -150,7 +150,8 @@ def sec_8_1_chernoff(T: int, s: int, bound: str = "1", third: str = "4/3", rate:
     {"copies": 1},
     {"copies": 3},
     at=rows(((20, 1), (17, 8), (100, 49)), "T", "R"),
-    refuted="ungraded",
+    refuted="misprint",
+    cause="E5",
 )
 def sec_8_1_large_sum_as_printed(T: int, R: int, copies: int = 2) -> Verdict:
     r"""For $D+R > T$ there are $D' \le R$ and $R' \le R$ with $D'+R' = T$. (False where $2R < T$, as at $D = T$ and the listed

@@ -63,7 +63,8 @@ def _equation_17(last: str = "6") -> list[Verdict]:
     {"P": 10**6},
     at=rows(((12, 1, 1), (100, 0, 1), (100, 3, 0)), "T", "D", "R"),
     uses="beyond-def-2-literal",
-    refuted="ungraded",
+    refuted="statement",
+    cause="E1",
 )
 def thm_17_as_printed(T: Any, D: Any, R: Any, kappa: str = "1000", P: Any = 10**9) -> Any:
     r"""$\epsilon \le \kappa(D+R+1)\frac{\ln\tau}P$ under Definition 2 as it is written, for every client. (False for every

@@ -59,7 +59,8 @@ def _explicit(constant: str = "18") -> list[Verdict]:
     {"P": 10**6},
     at=rows(((2, 100), (2, 3), (3, 6)), "m", "T"),
     uses="beyond-def-2-literal",
-    refuted="ungraded",
+    refuted="statement",
+    cause="E1",
 )
 def thm_11_as_printed(m: int, T: int, kappa: str = "1000", P: int = 10**9) -> Verdict:
     r"""$\epsilon \le \kappa\frac{\ln T}P$ under Definition 2 as it is written, for every client. (False for every $\kappa$: the

@@ -145,7 +145,8 @@ def lemma_13(eight: str = "8", power: int = 2) -> list[Verdict]:
     {"gap": "1/100"},
     {"gap": "1"},
     at=rows(((0,), (1,)), "row"),
-    refuted="ungraded",
+    refuted="corner",
+    cause="E9",
 )
 def sec_7_2_lem13_monotone_as_printed(row: int, gap: str = "0") -> Verdict:
     r"""$x_k > x_k'$ and $x_j < x_j'$ for all $j \ne k$. (False for $W = 12$ where all survivors vote $k$, and for an object
