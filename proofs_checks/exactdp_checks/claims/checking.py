@@ -30,7 +30,8 @@ def checked(claim: Claim, certificates: Path | None = None) -> dict[str, Any]:
                 instances.append(found.steps)
             if not found.ok:
                 problems.append(f"{claim.id}: {_where(found)}: expected {found.expected.value}, found {found.steps[-1].verdict}")
-        word = own_word(claim, instances[0]).value
+        general = next((i for i, run in enumerate(claim.instances) if run == claim.general), 0)
+        word = own_word(claim, instances[general]).value
         if certificates is not None and not problems:
             by_id = {c.id: c for c in papers.claims()}
             text = text_of(document(claim, by_id, Word(word), instances))

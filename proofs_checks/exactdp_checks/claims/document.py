@@ -27,6 +27,10 @@ from exactdp_checks.trusted.verdict import Outcome, Verdict
 
 __all__ = ["differs", "document"]
 
+ORBITS = (
+    "The steps at every size are sums over the cells of the mechanism's orbits. That these cells, with these numbers of outputs, "
+    "are those of the matrices is compared at every small size, and not certified at every size."
+)
 LONGEST = 120  # characters of the parameters of an instance
 
 
@@ -36,12 +40,13 @@ def document(claim: Claim, by_id: Mapping[str, Claim], word: Word, runs: Sequenc
     ``runs`` are the steps at each instance, where they are known already.
     """
     found: list[tuple[str, Verdict | str]] = [(f"argument {i}", text) for i, text in enumerate(claim.argument, 1)]
+    found += [("orbits", ORBITS)] if claim.general else []
     places = [place(i, claim.instances) for i in range(len(claim.instances))]
     for where, steps in zip(places, runs or [claim.steps(**parameters) for parameters in claim.instances], strict=True):
         for step in steps:
             refutes = claim.refuted and step.verdict.outcome is Outcome.REFUTED
             heads = ["counterexample"] * bool(refutes) + [f"instance: {where}"] * (claim.listed and not claim.refuted)
-            tail = [f"at {where}"] * (claim.listed and bool(claim.refuted))
+            tail = [f"at {where}"] * bool(where and (claim.refuted or not claim.listed))
             found.append((": ".join([*heads, *tail, step.role]), step.verdict))
     return parts.document(
         claim.id,

@@ -233,7 +233,8 @@ def sec_3_2_b1_lower_corrected(half: str = "1/2") -> Verdict:
     {"part": "1"},
     at=[{"row": row} for row in range(len(POINTS) - 1)],
     uses="beyond-alg-3-law beyond-good-exact",
-    refuted="ungraded",
+    refuted="step",
+    cause="E3",
 )
 def sec_3_2_b1_ratio_as_printed(row: int, scale: str = "2", part: str = "1/2") -> Verdict:
     r"""$\frac{P_v[B_i=1]}{P_{v'}[B_i=1]} \le e^{\epsilon/2+2\delta}$, $\delta = 2/n^2$: false for $a_v = 0$, $\|a_{v'}\| = r$,
