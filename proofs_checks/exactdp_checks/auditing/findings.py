@@ -31,6 +31,7 @@ from exactdp_checks.trusted.verdict import Method, Verdict
 __all__ = ["WORK", "Estimate", "estimate_of", "information_of", "verdict_of", "within_of"]
 
 WORK = 10**8  # comparisons that the kernel repeats, and exact operations, up to which a minute is enough
+PACKED = 2 * 10**9  # comparisons of entries that the kernel makes row by row
 FEW = 64  # inputs up to which a matrix of levels is certified pair by pair without being asked for
 
 
@@ -71,7 +72,7 @@ def verdict_of(channel: Channel, bound: PrivacyMatrix | None) -> tuple[Verdict, 
 def _prove(channel: Channel, bound: PrivacyMatrix) -> Verdict:
     k, m = channel.size
     groups = sum(len(np.unique(row)) for row in bound.pattern) if len(bound.levels) > 2 else 1
-    if groups * m > WORK or (
+    if groups * m > (PACKED if channel.matrix.is_rational else WORK) or (
         len(bound.levels) > 2 and channel.matrix.is_rational and not filter_is_sound(channel.matrix) and k * k * m > WORK // 10
     ):
         return prove.undecided(
