@@ -52,7 +52,7 @@ Qed.
 Theorem block_tight u i : (1 < #|S i|)%N -> private (blocks (fun x : symbol => tag x) u) block_response -> t <= u.
 Proof.
 move=> two h; apply: (response_tight (@row_inj i) (@row_none i) t1) => // a a' z.
-have := h (Tagged S a) (Tagged S a') u _ (Tagged _ z); rewrite /blocks eqxx => /(_ erefl).
+have := h (Tagged S a) (Tagged S a') u _ (Tagged (fun i => bits (n i)) z); rewrite /blocks eqxx => /(_ erefl).
 by rewrite /block_response /= eqxx !(@tagged_asE _ _ (Tagged (fun i => bits (n i)) _) z).
 Qed.
 
@@ -76,8 +76,9 @@ Qed.
 Lemma block_sqr x j : mean (block_response x) (fun y => block_score y j ^+ 2) = if tag x == tag j then gain t ^+ 2 else 0.
 Proof.
 transitivity (\sum_y block_response x y * (if tag x == tag j then gain t ^+ 2 else 0)).
-  apply: eq_bigr => y _; rewrite /block_response /block_score; case: eqP => [->|_]; last by rewrite !mul0r.
-  by rewrite eq_sym; case: eqP => _; rewrite ?response_score_sqr ?expr0n.
+  apply: eq_bigr => y _; rewrite /block_response /block_score; case: eqP => [e|_]; last by rewrite !mul0r.
+  rewrite (_ : (tag x == tag j) = (tag j == tag y)); last by rewrite e eq_sym.
+  by case: eqP => _; rewrite ?response_score_sqr ?expr0n.
 by rewrite -mulr_suml (proj2 block_stochastic) mul1r.
 Qed.
 
@@ -107,6 +108,6 @@ Theorem block_risk : risk users block_response block_score p =
 Proof.
 rewrite (risk_sampled block_stochastic n0 block_unbiased dp); congr ((_ - _) / _).
 under eq_bigr do rewrite block_second; rewrite -mulr_sumr; congr (_ * _).
-by rewrite sum_tagged; apply: eq_bigr => i _; rewrite sumr_const -[LHS]mulr_natl.
+by rewrite sum_tagged; apply: eq_bigr => i _; rewrite /= sumr_const -[LHS]mulr_natl.
 Qed.
 End Blocks.

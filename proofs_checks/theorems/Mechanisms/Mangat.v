@@ -20,7 +20,7 @@ Let v1 : t^-1 <= 1. Proof. by rewrite invf_le1. Qed.
 (* a sum against a row *)
 Lemma mangat_sum x (f : X -> R) : \sum_y mangat x y * f y = if x == a then f a else t^-1 * f a + (1 - t^-1) * f x.
 Proof.
-rewrite /mangat; case: eqVneq => [->|xa].
+rewrite /mangat; case: (eqVneq x a) => [_|xa].
   by rewrite (bigD1 a) //= eqxx mul1r big1 ?addr0 // => y /negPf ->; rewrite mul0r.
 rewrite (bigD1 a) //= eqxx; congr (_ + _); rewrite (bigD1 x) //= eqxx (negPf xa) big1 ?addr0 //.
 by move=> y /andP[/negPf -> /negPf ->]; rewrite mul0r.
@@ -29,7 +29,8 @@ Qed.
 Theorem mangat_stochastic : stochastic mangat.
 Proof.
 split=> [x y|x].
-  by rewrite /mangat; do 3!case: ifP => _ //; rewrite ?ler0n ?subr_ge0 ?invr_ge0 ?(ltW t0).
+  rewrite /mangat; case: ifP => _; first exact: ler0n.
+  by case: ifP => _; [rewrite invr_ge0 ltW|case: ifP => _; rewrite ?subr_ge0].
 transitivity (\sum_y mangat x y * 1); first by under [RHS]eq_bigr do rewrite mulr1.
 by rewrite mangat_sum; case: ifP => // _; rewrite !mulr1 addrC subrK.
 Qed.
@@ -58,10 +59,10 @@ Let tn : t != 0. Proof. by rewrite gt_eqF. Qed.
 Theorem mangat_unbiased : unbiased mangat mangat_score.
 Proof.
 move=> x j; rewrite (mangat_sum x (mangat_score ^~ j)) /mangat_score.
-case: (eqVneq j a) => [->|ja]; case: (eqVneq x a) => [->|xa]; rewrite ?eqxx //= ?(negPf xa).
+case: (eqVneq j a) => [->|ja]; case: (eqVneq x a) => [xa|xa]; rewrite ?eqxx ?(negPf xa) ?xa //=.
 - by field; rewrite tn u0.
-- by rewrite eq_sym (negPf ja).
-rewrite eq_sym (negPf ja) mulr0 add0r eq_sym; case: eqP => _ /=; last by rewrite mulr0.
+- by rewrite !(eq_sym a) (negPf ja).
+rewrite mulr0 add0r; case: eqP => _ /=; last by rewrite mulr0.
 by rewrite mulr1n; field; rewrite tn u0.
 Qed.
 
@@ -75,11 +76,11 @@ rewrite mean_output.
 have e x : mean (mangat x) (fun y => mangat_score y j ^+ 2) =
   if j == a then ((t - 2%:R) / (t - 1)) * (x == a)%:R + (t - 1)^-1 else t / (t - 1) * (x == j)%:R.
   rewrite /mean (mangat_sum x (fun y => mangat_score y j ^+ 2)) /mangat_score.
-  case: (eqVneq j a) => [->|ja]; case: (eqVneq x a) => [->|xa]; rewrite ?eqxx //= ?(negPf xa) ?mulr1n ?mulr0n.
+  case: (eqVneq j a) => [_|ja]; case: (eqVneq x a) => [xa|xa]; rewrite ?eqxx //= ?(negPf xa) ?xa ?mulr1n ?mulr0n.
   - by field; rewrite u0.
   - by field; rewrite tn u0.
-  - by rewrite eq_sym (negPf ja) /= mulr0n; ring.
-  by rewrite (eq_sym a) (negPf ja); case: eqP => _ /=; rewrite ?mulr1n ?mulr0n; field; rewrite tn u0.
+  - by rewrite eq_sym (negPf ja) mulr0 expr0n.
+  by case: eqP => _ /=; rewrite ?mulr1n ?mulr0n; field; rewrite tn u0.
 rewrite (eq_mean _ e); case: eqP => _; last by rewrite meanZ mean_delta.
 by rewrite meanD meanZ mean_delta mean_const //; field; rewrite u0.
 Qed.
@@ -100,7 +101,7 @@ rewrite (risk_sampled mangat_stochastic n0 mangat_unbiased dp); congr ((_ - _) /
 under eq_bigr do rewrite mangat_second.
 rewrite (bigD1 a) //= eqxx (eq_bigr (fun j => t / (t - 1) * p j)) => [|j /negPf -> //].
 have -> : \sum_(j | j != a) t / (t - 1) * p j = t / (t - 1) * (1 - p a).
-  by rewrite -mulr_sumr; have [_ <-] := dp; rewrite [in RHS](bigD1 a) //= addrAC subrr add0r.
+  by have [_ e] := dp; rewrite -mulr_sumr -e (bigD1 a) //= [p a + _]addrC addrK.
 by field; rewrite u0.
 Qed.
 End Mangat.

@@ -10,7 +10,7 @@ Local Open Scope ring_scope.
 Section Query.
 Variables (R : realFieldType) (J : finType) (q : J -> R) (r t : R).
 (* true is the answer +c r, false the answer -c r, c = (t+1)/(t-1) *)
-Definition one_bit (v : J) (y : bool) : R := (1 + (if y then 1 else -1) * (q v / r) * ((t - 1) / (t + 1))) / 2%:R.
+Definition one_bit (v : J) (y : bool) : R := (1 + (if y then 1 else -1) * q v / r * ((t - 1) / (t + 1))) / 2%:R.
 Definition answer (y : bool) : R := (if y then 1 else -1) * ((t + 1) / (t - 1)) * r.
 
 Hypotheses (r0 : 0 < r) (bounded : forall v, `|q v| <= r) (t1 : 1 <= t).
@@ -21,8 +21,9 @@ Let two : 2%:R != 0 :> R. Proof. by rewrite pnatr_eq0. Qed.
 Lemma one_bit_between v y : (t + 1)^-1 <= one_bit v y <= t / (t + 1).
 Proof.
 have h : - r <= (if y then 1 else -1) * q v <= r.
-  by have := bounded v; rewrite ler_norml; case: y; rewrite ?mul1r // mulN1r ler_oppl opprK ler_oppl andbC.
-rewrite /one_bit mulrA; move: h; set s := _ * q v => /andP[h1 h2].
+  have := bounded v; rewrite ler_norml => /andP[h1 h2].
+  by case: y; rewrite ?mul1r ?mulN1r ?ler_opp2 ?h1 ?h2 //= ler_oppl.
+rewrite /one_bit; move: h; set s := _ * q v => /andP[h1 h2].
 have e : (1 + s / r * ((t - 1) / (t + 1))) / 2%:R = (t + 1)^-1 + (t - 1) / (t + 1) * (s + r) / (2%:R * r).
   by field; rewrite !gt_eqF.
 have e' : t / (t + 1) - (1 + s / r * ((t - 1) / (t + 1))) / 2%:R = (t - 1) / (t + 1) * (r - s) / (2%:R * r).
@@ -35,7 +36,7 @@ Qed.
 
 Theorem one_bit_stochastic : stochastic one_bit.
 Proof.
-split=> [v y|v]; last by rewrite big_bool /one_bit; field; rewrite !gt_eqF.
+split=> [v y|v]; last by rewrite big_bool /one_bit /=; field; rewrite !gt_eqF.
 by have /andP[h _] := one_bit_between v y; apply: le_trans h; rewrite invr_ge0 ltW.
 Qed.
 
@@ -48,7 +49,7 @@ Qed.
 (* t is attained where the query takes both values r and -r *)
 Theorem one_bit_tight u v v' : q v = r -> q v' = - r -> ldp u one_bit -> t <= u.
 Proof.
-move=> e e' /(_ v v' true); rewrite /one_bit e e' mulNr divff ?gt_eqF // mulrN !mul1r mulN1r.
+move=> e e' /(_ v v' true); rewrite /one_bit e e' !mul1r mulNr divff ?gt_eqF // mulN1r mul1r.
 rewrite mulrA ler_pmul2r ?invr_gt0 ?ltr0n //.
 have -> : 1 + (t - 1) / (t + 1) = 2%:R * t / (t + 1) by field; rewrite gt_eqF.
 have -> : 1 - (t - 1) / (t + 1) = 2%:R / (t + 1) by field; rewrite gt_eqF.
@@ -59,13 +60,13 @@ Hypothesis t2 : 1 < t.
 Let u0 : t - 1 != 0. Proof. by rewrite subr_eq0 gt_eqF. Qed.
 
 Theorem one_bit_unbiased v : mean (one_bit v) answer = q v.
-Proof. by rewrite /mean big_bool /one_bit /answer /=; field; rewrite two u0 !gt_eqF. Qed.
+Proof. by rewrite /mean big_bool /one_bit /answer /=; field; rewrite u0 !gt_eqF. Qed.
 
 Theorem one_bit_second v : mean (one_bit v) (fun y => answer y ^+ 2) = ((t + 1) / (t - 1) * r) ^+ 2.
-Proof. by rewrite /mean big_bool /one_bit /answer /=; field; rewrite two u0 !gt_eqF. Qed.
+Proof. by rewrite /mean big_bool /one_bit /answer /=; field; rewrite u0 !gt_eqF. Qed.
 
 Corollary one_bit_variance v : variance (one_bit v) answer = ((t + 1) / (t - 1) * r) ^+ 2 - q v ^+ 2.
-Proof. by rewrite /variance /covariance one_bit_unbiased -expr2 -one_bit_second. Qed.
+Proof. by rewrite /variance /covariance one_bit_unbiased -expr2 -(one_bit_second v). Qed.
 End Query.
 
 Section Release.
@@ -85,19 +86,22 @@ Let coin (i : 'I_m) x (b : bool) : R := (if predicate i x == b then t else 1) / 
 Lemma coin_distribution i x : distribution (coin i x).
 Proof.
 split=> [b|]; first by rewrite divr_ge0 ?(ltW t0) //; case: ifP => _; rewrite ?ler01 ?(ltW tp).
-by rewrite big_bool /coin; case: predicate => /=; field; rewrite gt_eqF.
+by rewrite big_bool /coin /=; case: predicate => /=; field; rewrite gt_eqF.
 Qed.
 
 Theorem answers_stochastic : stochastic answers.
 Proof. by split=> x; case: (independent_distribution (fun i => coin_distribution i x)). Qed.
 
+Lemma distanceE x x' : t ^+ distance x x' = \prod_i (if predicate i x != predicate i x' then t else 1).
+Proof. by rewrite /distance -prodr_const big_mkcond. Qed.
+
 Theorem answers_private : private apart answers.
 Proof.
-move=> x x' _ [<-] y; rewrite /answers /distance -prodr_const /= big_mkcond /= -big_split /=.
+move=> x x' _ [<-] y; rewrite /answers distanceE -big_split /=.
 apply: ler_prod => i _; have [c0 _] := coin_distribution i x; have := c0 (y i); rewrite /coin => -> /=.
-case: eqVneq => [->|n'] /=; first by rewrite mul1r.
-rewrite mulrA ler_pmul2r ?invr_gt0 //; case: ifP => _; case: ifP => _; rewrite ?mulr1 // (le_trans t1) //;
-by rewrite ler_pemulr // ltW.
+case: (eqVneq (predicate i x) (predicate i x')) => [->|n'] /=; first by rewrite mul1r.
+have tt : t <= t * t := ler_pemulr (ltW tp) t1.
+by rewrite mulrA ler_pmul2r ?invr_gt0 //; case: ifP => _; case: ifP => _; rewrite ?mulr1 // (le_trans t1).
 Qed.
 
 (* the answer that agrees with x needs all of it *)
@@ -106,16 +110,16 @@ Proof.
 pose y := [ffun i => predicate i x].
 have pos z : 0 < answers z y by apply: prodr_gt0 => i _; rewrite divr_gt0 //; case: ifP.
 move=> /(_ y); suff -> : answers x y = t ^+ distance x x' * answers x' y by rewrite ler_pmul2r.
-rewrite /answers /distance -prodr_const /= big_mkcond /= -big_split /=; apply: eq_bigr => i _.
-by rewrite ffunE eqxx eq_sym; case: eqVneq => _ /=; rewrite ?mul1r // mulrA mulr1.
+rewrite /answers distanceE -big_split /=; apply: eq_bigr => i _.
+by rewrite ffunE eqxx eq_sym; case: (eqVneq (predicate i x') (predicate i x)) => _ /=; rewrite ?mul1r // mulrA mulr1.
 Qed.
 
 Hypothesis t2 : 1 < t.
 
 Theorem answers_unbiased x i : mean (answers x) (fun y => debias (y i)) = (predicate i x)%:R.
 Proof.
-rewrite (mean_one (fun i => coin_distribution i x) i debias) /mean big_bool /coin /debias.
+rewrite (mean_one (fun i => coin_distribution i x) i debias) /mean big_bool /coin /debias /=.
 have u0 : t - 1 != 0 by rewrite subr_eq0 gt_eqF.
-by case: predicate => /=; rewrite ?mulr1n ?mulr0n; field; rewrite u0 gt_eqF.
+case: predicate => /=; rewrite ?mulr1n ?mulr0n. Show. by field; rewrite u0 gt_eqF. by field; rewrite u0 gt_eqF.
 Qed.
 End Release.
