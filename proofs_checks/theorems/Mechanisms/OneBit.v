@@ -108,7 +108,7 @@ Qed.
 Theorem answers_tight x x' u : (forall y, answers x y <= u * answers x' y) -> t ^+ distance x x' <= u.
 Proof.
 pose y := [ffun i => predicate i x].
-have pos z : 0 < answers z y by apply: prodr_gt0 => i _; rewrite divr_gt0 //; case: ifP.
+have pos z : 0 < answers z y by apply: prodr_gt0 => i _; rewrite divr_gt0 //; case: ifP => _; rewrite ?ltr01.
 move=> /(_ y); suff -> : answers x y = t ^+ distance x x' * answers x' y by rewrite ler_pmul2r.
 rewrite /answers distanceE -big_split /=; apply: eq_bigr => i _.
 by rewrite ffunE eqxx eq_sym; case: (eqVneq (predicate i x') (predicate i x)) => _ /=; rewrite ?mul1r // mulrA mulr1.
@@ -120,6 +120,6 @@ Theorem answers_unbiased x i : mean (answers x) (fun y => debias (y i)) = (predi
 Proof.
 rewrite (mean_one (fun i => coin_distribution i x) i debias) /mean big_bool /coin /debias /=.
 have u0 : t - 1 != 0 by rewrite subr_eq0 gt_eqF.
-case: predicate => /=; rewrite ?mulr1n ?mulr0n. Show. by field; rewrite u0 gt_eqF. by field; rewrite u0 gt_eqF.
+by case: predicate => /=; rewrite ?mulr1n ?mulr0n; field; rewrite u0 gt_eqF.
 Qed.
 End Release.
