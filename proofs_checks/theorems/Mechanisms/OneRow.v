@@ -83,7 +83,7 @@ Qed.
 
 Lemma one_row_design_score : design_score agrees s l t =2 one_row_score.
 Proof.
-have w0 : weight report s t = 2 ^+ n * (t + 1) by rewrite /weight card_prod card_bool natrM card_bits /s; ring.
+have w0 : weight [finType of report] s t = 2 ^+ n * (t + 1) by rewrite /weight card_prod card_bool natrM card_bits /s; ring.
 move=> [r w] j; rewrite /design_score /own /other !w0 /one_row_score /gain /agrees /= /s /l.
 have [b ->] := hadamard_sign R r (column j); rewrite sign_one; move: m0; set m := 2 ^+ n => m1.
 have e : m * t / (m * (t + 1)) - (m / 2%:R * t + (m - m / 2%:R)) / (m * (t + 1)) = (t - 1) / (2%:R * (t + 1)).

@@ -60,7 +60,8 @@ move=> x x' y; rewrite /parted mulrA ler_pmul2r ?invr_gt0 ?mulr_gt0 ?(total_gt0 
 have t' : 0 <= t := le_trans ler01 t1.
 have a1 : 2%:R <= t * 2%:R :> R by rewrite ler_pemull ?ler0n.
 have a2 : 2%:R * t <= t * (2%:R * t) by rewrite ler_pemull ?mulr_ge0 ?ler0n.
-by case: ifP => _; case: ifP => _; rewrite // ?[2%:R * t]mulrC // (le_trans a1) // [2%:R * t]mulrC.
+case: ifP => _; case: ifP => _ //; first by rewrite mulrC.
+by rewrite (le_trans a1) // mulrC.
 Qed.
 
 Hypothesis t2 : 1 < t.
@@ -72,13 +73,13 @@ move=> x j; have d0 := total_gt0 x.
 transitivity (\sum_(y : report) (if y.1 == part j then 2 ^- n * (t - 1)^-1 *
     ((2%:R + (if part j == part x then t - 1 else 0)) * hadamard R (row j) y.2 +
      (if part j == part x then t - 1 else 0) * (hadamard R (row x) y.2 * hadamard R (row j) y.2)) else 0)).
-  apply: eq_bigr => y _; rewrite partedE /parted_score; case: eqP => [->|_]; last by rewrite mulr0.
+  apply: eq_bigr => y _; rewrite partedE /parted_score; case: (y.1 =P part j) => [->|_]; last by rewrite mulr0.
   by move: m0; set m := 2 ^+ n => m1; case: eqP => _; field; rewrite u0 !gt_eqF.
 rewrite (sum_part _ (fun z => 2 ^- n * (t - 1)^-1 * ((2%:R + (if part j == part x then t - 1 else 0)) * hadamard R (row j) z +
      (if part j == part x then t - 1 else 0) * (hadamard R (row x) z * hadamard R (row j) z)))).
 rewrite -mulr_sumr big_split /= -!mulr_sumr hadamard_sum hadamard_orthogonal (negPf (row_none j)) mul0r mulr0 add0r.
 have [->|xj] := eqVneq x j.
-  by rewrite !eqxx mul1r; move: m0; set m := 2 ^+ n => m1; field; rewrite u0 gt_eqF.
+  by rewrite !eqxx /= mulr1n mul1r; move: m0; set m := 2 ^+ n => m1; field; rewrite u0 gt_eqF.
 case: eqP => [e|_]; last by rewrite mul0r mulr0.
 by case: eqP => [e'|_]; [case/eqP: xj; apply: apart|rewrite mul0r !mulr0].
 Qed.
@@ -90,11 +91,13 @@ Proof.
 have d0 := total_gt0 x; rewrite /mean.
 transitivity (\sum_(y : report) (if y.1 == part j then 2 ^- n * total / (t - 1) ^+ 2 *
     (2%:R + (part j == part x)%:R * (t - 1) * (1 + hadamard R (row x) y.2)) else 0)).
-  apply: eq_bigr => y _; rewrite partedE /parted_score; case: eqP => [->|_]; last by rewrite expr0n mulr0.
+  apply: eq_bigr => y _; rewrite partedE /parted_score; case: (y.1 =P part j) => [->|_]; last by rewrite expr0n mulr0.
   rewrite exprMn hadamard_sqr mulr1; move: m0; set m := 2 ^+ n => m1.
   by case: eqP => _; rewrite ?mulr1n ?mulr0n; field; rewrite u0 !gt_eqF.
 rewrite (sum_part _ (fun z => 2 ^- n * total / (t - 1) ^+ 2 * (2%:R + (part j == part x)%:R * (t - 1) * (1 + hadamard R (row x) z)))).
-rewrite -mulr_sumr big_split /= -mulr_sumr big_split /= hadamard_sum (negPf (row_none x)) mul0r addr0.
+have h (c : R) : \sum_z c * (1 + hadamard R (row x) z) = c * 2 ^+ n.
+  by rewrite -mulr_sumr big_split /= hadamard_sum (negPf (row_none x)) mul0r addr0 sumr_const card_bits.
+rewrite -mulr_sumr big_split /= h.
 have e (c : R) : \sum_(z : bits n) c = 2 ^+ n * c by rewrite sumr_const -[LHS]mulr_natl card_bits.
 by rewrite !e; move: m0; set m := 2 ^+ n => m1; field; rewrite u0 gt_eqF.
 Qed.
@@ -106,7 +109,7 @@ Theorem parted_risk (users : nat) (p : X -> R) : (0 < users)%N -> distribution p
 Proof.
 move=> n0 dp; rewrite (risk_sampled parted_stochastic n0 parted_unbiased dp); congr ((_ - _) / _).
 under eq_bigr do rewrite mean_output (eq_mean _ (fun x => parted_sqr x _)) meanZ meanD mean_const //.
-rewrite -mulr_sumr big_split /= sumr_const -[X in X + _]mulr_natr; congr (_ * (_ + _)).
+rewrite -mulr_sumr big_split /=; congr (_ * (_ + _)); first by rewrite sumr_const -[LHS]mulr_natr.
 rewrite mulr_sumr exchange_big /= /mean; apply: eq_bigr => x _.
 by rewrite mulr_sumr [RHS]big_mkcond; apply: eq_bigr => j _; case: eqP => _; rewrite ?mul1r ?mul0r ?mulr0 // mulrC.
 Qed.
