@@ -107,13 +107,14 @@ apply: le_trans (risk_l1_le sm n0 um dp) _; rewrite big_sumType /=; apply: ler_a
     by rewrite sumr_const -[X in X <= _]mulr_natl mulrA.
   apply: ler_sum => a _; rewrite (mixed_variance row_inj row_none t1' t1 n0 dp) -/c.
   apply: root_le; first by rewrite divr_ge0 ?ltW.
-  Show. rewrite expr_div_n. Show. rewrite sqr_sqrtr ?ltW // ler_pmul2r ?invr_gt0 // ler_subl_addr.
+  rewrite (expr_div_n c (Num.sqrt N)) sqr_sqrtr ?(ltW N0) // ler_pmul2r ?invr_gt0 // ler_subl_addr.
   rewrite mulrBr mulr1 ler_subl_addr -addrA ler_addl addr_ge0 ?sqr_ge0 // mulr_ge0 ?sqr_ge0 //.
   by rewrite divr_ge0 // ltW.
 apply: (@le_trans _ _ (\sum_b 1 * Num.sqrt (c * p (inr b) / N))).
   apply: ler_sum => b _; rewrite (mixed_variance row_inj row_none t1' t1 n0 dp) -/c mul1r ler_wsqrtr //.
   by rewrite ler_pmul2r ?invr_gt0 // ler_subl_addr ler_addl sqr_ge0.
-apply: le_trans (sum_sqrt _ _) _ => [//|b|]; first by rewrite divr_ge0 ?mulr_ge0 ?ltW.
+apply: le_trans (sum_sqrt _ _) _ => [_|b|]; first exact: ler01.
+  by apply: divr_ge0 (ltW N0); apply: mulr_ge0 (ltW c0) (p0 _).
 rewrite ler_wsqrtr // expr1n sumr_const -mulr_suml -mulr_sumr -[#|SB|%:R * c / N]mulrA.
 apply: ler_wpmul2l; first exact: ler0n.
 rewrite ler_pmul2r ?invr_gt0 // -[X in _ <= X]mulr1; apply: ler_wpmul2l; first exact: ltW.
@@ -129,11 +130,11 @@ rewrite risk_tvE; apply: (@le_trans _ _ risk_l1).
     by apply: independent_distribution => _; apply: output_distribution => //; apply: mixed_stochastic.
   by move=> y; apply: sumr_ge0 => j _.
 apply: le_trans prop_4_l1_sharp _; apply: ler_add.
-  have s0 : 0 <= s * c / Num.sqrt N by rewrite divr_ge0 ?mulr_ge0 ?ler0n ?sqrtr_ge0 ?ltW.
-  rewrite -[X in X <= _]ger0_norm // -sqrtr_sqr ler_wsqrtr // expr_div_n sqr_sqrtr ?ltW // exprMn.
-  rewrite [_ / N * _]mulrAC ler_pmul2r ?invr_gt0 // -mulrA ler_pemull ?ler1n //.
-  by rewrite mulr_ge0 ?sqr_ge0.
-rewrite ler_wsqrtr // mulrC mulrA [c * _]mulrC ler_pmul2r ?invr_gt0 // [X in _ <= X]mulrC ler_pmul2l //.
+  have s0 : 0 <= s * c / Num.sqrt N by apply: divr_ge0 (sqrtr_ge0 _); apply: mulr_ge0 (ler0n _ _) (ltW c0).
+  rewrite -[X in X <= _]ger0_norm // -sqrtr_sqr ler_wsqrtr // (expr_div_n (s * c) (Num.sqrt N)) sqr_sqrtr ?(ltW N0) //.
+  rewrite (_ : 3%:R * s ^+ 2 / N * c ^+ 2 = 3%:R * ((s * c) ^+ 2 / N)); last by rewrite [(s * c) ^+ 2]exprMn mulrAC !mulrA.
+  by apply: ler_pemull; rewrite ?ler1n // divr_ge0 ?sqr_ge0 ?(ltW N0).
+rewrite ler_wsqrtr // [c * (_ / N)]mulrA ler_pmul2r ?invr_gt0 // [#|SB|%:R * c]mulrC ler_pmul2l //.
 by rewrite ler_addr ler0n.
 Qed.
 End Scheme.
