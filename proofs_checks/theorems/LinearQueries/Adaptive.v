@@ -77,8 +77,10 @@ have -> : variance law average = n%:R^-1 ^+ 2 * variance law (fun y => \sum_i an
   rewrite /variance /covariance.
   have -> : mean law average = n%:R^-1 * mean law (fun y => \sum_i answer r t (y i)).
     by rewrite -meanZ; apply: eq_mean => y; rewrite /average mulrC.
-  rewrite [RHS]mulrBr -meanZ; congr (_ - _); last by rewrite expr2 mulrACA.
-  by apply: eq_mean => y; rewrite /average expr2 mulrACA mulrC.
+  have -> : mean law (fun y => average y * average y) =
+      n%:R^-1 ^+ 2 * mean law (fun y => (\sum_i answer r t (y i)) * (\sum_i answer r t (y i))).
+    by rewrite -meanZ; apply: eq_mean => y; rewrite /average expr2 mulrACA mulrC.
+  by rewrite [RHS]mulrBr; congr (_ - _); rewrite mulrACA expr2.
 rewrite /sampled e; move: (_ - _) => u; by field.
 Qed.
 End OneQuery.
