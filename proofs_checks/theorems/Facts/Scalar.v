@@ -138,3 +138,35 @@ assert (h : f 1 <= f u).
   - apply (least_left f f'); [lra| |]; intros x hx; [apply d1|apply down]; lra. }
 revert h; unfold f; rewrite ln_1; lra.
 Qed.
+
+Lemma ln_lower x : 0 <= x -> 2 * x / (2 + x) <= ln (1 + x).
+Proof.
+intros x0; pose (f := fun x => ln (1 + x) - 2 * x / (2 + x)).
+assert (h : f 0 <= f x).
+{ apply (least_right f (fun x => x ^ 2 / ((1 + x) * (2 + x) ^ 2))); auto; intros y hy.
+  - unfold f; auto_derive; [lra|field; lra].
+  - apply Rmult_le_pos; [apply pow2_ge_0|apply Rlt_le, Rinv_0_lt_compat, Rmult_lt_0_compat; [lra|apply pow_lt; lra]]. }
+revert h; unfold f; rewrite Rplus_0_r, ln_1; lra.
+Qed.
+
+Lemma chernoff_upper_scalar x : 0 <= x <= 1 -> x ^ 2 / 3 <= (1 + x) * ln (1 + x) - x.
+Proof.
+intros [x0 x1]; pose (f := fun x => (1 + x) * ln (1 + x) - x - x ^ 2 / 3).
+assert (h : f 0 <= f x).
+{ apply (least_right f (fun x => ln (1 + x) - 2 * x / 3)); auto; intros y hy.
+  - unfold f; auto_derive; [lra|field; lra].
+  - generalize (ln_lower y (proj1 hy)); intros l.
+    assert (2 * y / 3 <= 2 * y / (2 + y)); [|lra].
+    apply Rmult_le_compat_l; [lra|]; apply Rinv_le_contravar; lra. }
+revert h; unfold f; rewrite Rplus_0_r, ln_1; lra.
+Qed.
+
+Lemma chernoff_lower_scalar x : 0 <= x < 1 -> x ^ 2 / 2 <= (1 - x) * ln (1 - x) + x.
+Proof.
+intros [x0 x1]; pose (f := fun x => (1 - x) * ln (1 - x) + x - x ^ 2 / 2).
+assert (h : f 0 <= f x).
+{ apply (least_right f (fun x => - ln (1 - x) - x)); auto; intros y hy.
+  - unfold f; auto_derive; [lra|change (1 + - y) with (1 - y); field; lra].
+  - generalize (exp_ineq1_le (ln (1 - y))); rewrite exp_ln by lra; lra. }
+revert h; unfold f; rewrite Rminus_0_r, ln_1; lra.
+Qed.
