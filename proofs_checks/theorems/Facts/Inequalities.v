@@ -154,5 +154,30 @@ have h (r : seq X) : 0 < \sum_(x <- r) p x -> let w := \sum_(x <- r) p x in
   rewrite ler_add2l ler_wpmul2l // subr_ge0; by case/andP: t01.
 by move: (h (index_enum X)) => /=; rewrite p1 !divr1; apply; exact: ltr01.
 Qed.
+(* total variation *)
+Lemma tv_min (p q : X -> R) : distribution p -> distribution q -> \sum_x Num.min (p x) (q x) = 1 - tv p q.
+Proof.
+move=> [p0 p1] [q0 q1]; rewrite /tv.
+have e x : Num.min (p x) (q x) = (p x + q x - `|p x - q x|) / 2%:R.
+  have [l|g] := leP (p x) (q x).
+    by rewrite ler0_norm ?subr_le0 //; field.
+  by rewrite gtr0_norm ?subr_gt0 //; field.
+rewrite (eq_bigr _ (fun x _ => e x)) -mulr_suml sumrB big_split /= p1 q1.
+set S := (X in _ = _ - X / _); set S' := (X in (_ - X) / _); have -> : S' = S by [].
+by clearbody S; field.
+Qed.
+
+Lemma tv_max (p q : X -> R) : distribution p -> distribution q -> \sum_x Num.max (p x) (q x) = 1 + tv p q.
+Proof.
+move=> [p0 p1] [q0 q1]; rewrite /tv.
+have e x : Num.max (p x) (q x) = (p x + q x + `|p x - q x|) / 2%:R.
+  have [l|g] := leP (p x) (q x).
+    by rewrite ler0_norm ?subr_le0 //; field.
+  by rewrite gtr0_norm ?subr_gt0 //; field.
+rewrite (eq_bigr _ (fun x _ => e x)) -mulr_suml !big_split /= p1 q1.
+set S := (X in _ = _ + X / _); set S' := (X in (_ + X) / _ = _); have -> : S' = S by [].
+by clearbody S; field.
+Qed.
+
 End Basics.
 
