@@ -146,3 +146,21 @@ Proof.
 by move=> [Q0 _] [W0 _] hQ hW [x1 x2] [z1 z2] [y1 y2]; rewrite /tensor /= mulrACA; apply: ler_pmul.
 Qed.
 End Products.
+
+(* Channels with the same entries are the same channel. *)
+Section Extensionality.
+Variables (R : realFieldType) (X Y : finType) (Q W : X -> Y -> R).
+Hypothesis same : Q =2 W.
+
+Lemma eq_stochastic : stochastic Q -> stochastic W.
+Proof.
+move=> [Q0 Q1]; split=> [x y|x]; first by rewrite -same.
+by rewrite -(Q1 x); apply: eq_bigr => y _; rewrite same.
+Qed.
+
+Lemma eq_private E : private E Q -> private E W.
+Proof. by move=> h x x' t e y; rewrite -!same; apply: h. Qed.
+
+Lemma eq_ldp t : ldp t Q -> ldp t W.
+Proof. by move=> h x x' y; rewrite -!same. Qed.
+End Extensionality.

@@ -119,3 +119,18 @@ rewrite -(covariance_sampled j j) -/(variance _ _) varianceE //; apply: eq_mean 
 by rewrite estimate_sampled.
 Qed.
 End Estimation.
+
+Section Extensionality.
+Variables (R : realFieldType) (X Y : finType) (Q W : X -> Y -> R) (A B : Y -> X -> R).
+Hypotheses (same : Q =2 W) (same_score : A =2 B).
+
+Lemma eq_unbiased : unbiased Q A -> unbiased W B.
+Proof. by move=> h x j; rewrite -h; apply: eq_bigr => y _; rewrite same same_score. Qed.
+
+Lemma eq_risk n p : risk n Q A p = risk n W B p.
+Proof.
+apply: eq_bigr => y _; congr (_ * _); last first.
+  by apply: eq_bigr => j _; rewrite /estimate; congr ((_ / _ - _) ^+ 2); apply: eq_bigr => i _.
+by apply: eq_bigr => i _; apply: eq_bigr => x _; rewrite same.
+Qed.
+End Extensionality.
