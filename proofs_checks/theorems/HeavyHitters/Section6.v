@@ -154,7 +154,7 @@ Theorem fact_6_2_refuted :
        `|total f x - expected p f| <= sqrt (2%:R * V * ln (2%:R / beta)) + 2%:R * c * ln (2%:R / beta) / 3%:R)).
 Proof.
 have bs i x : `|one_sign i x| <= 1 by rewrite /one_sign /sign; case: x; rewrite ?normrN normr1.
-have b01 : 0 < 2%:R^-1 < 1 :> real by rewrite invr_gt0 ltr0n invf_lt1 ?ltr0n // ltr1n.
+have b01 : (0 < (2%:R^-1 : real)) && ((2%:R^-1 : real) < 1) by rewrite invr_gt0 ltr0n /=; toR; lra.
 move=> h; have := h 1%N one_fair one_sign 1 (2%:R^-1) (fun _ => fair_distribution) bs b01.
 have V0 : variance fair (fun x => sign x ^+ 2) = 0.
   by rewrite /variance /covariance /mean !big_bool /fair /sign /=; field.
