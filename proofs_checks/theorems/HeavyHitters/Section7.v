@@ -62,11 +62,14 @@ Proof. by move=> t1; rewrite /gain divr_gt0 ?subr_gt0 // addr_gt0 ?ltr01 // (lt_
 Lemma gain_gt1 (t : real) : 1 < t -> 1 < gain t.
 Proof. by move=> t1; rewrite /gain ltr_pdivl_mulr ?subr_gt0 // mul1r; toR; lra. Qed.
 
+Lemma real_sign (r c : bits k) : exists b : bool, hadamard _ r c = (-1) ^+ b :> real.
+Proof. exact: hadamard_sign. Qed.
+
 Lemma score_bound (t : real) y v : 1 < t -> - gain t <= one_row_score column t y v <= gain t.
 Proof.
 move=> t1; have g0 : 0 <= gain t by apply/ltW/gain_gt0.
-rewrite /one_row_score; have [b ->] := hadamard_sign _ y.1 (column v).
-by case: y.2; case: b; rewrite ?expr0 ?expr1 ?mulrN1 ?mulrNN ?mulr1 ?lexx ?andbT // ge0_cp.
+rewrite /one_row_score; have [b ->] := real_sign y.1 (column v).
+by move: (gain t) g0 => g g0; case: y.2; case: b; rewrite ?expr0 ?expr1; apply/andP; split; toR; lra.
 Qed.
 
 (* For every beta' the error is at least C_epsilon sqrt(2 n ln (2/beta')) with probability at most beta'. *)
@@ -81,10 +84,14 @@ set L := ln (2%:R / beta); have L0 : 0 <= L.
 have g0 := gain_gt0 t1.
 have e0 : 0 <= gain t * sqrt (2%:R * n%:R * L) by rewrite mulr_ge0 ?sqrt_ge0 // ltW.
 have := hoeffding_two_sided dQ (fun (i : 'I_n) y => score_bound y v t1) e0.
-rewrite sumr_const card_ord -[_ *+ n]mulr_natr.
-have -> : 2%:R * (gain t * sqrt (2%:R * n%:R * L)) ^+ 2 / ((gain t - - gain t) ^+ 2 * n%:R) = L.
-  rewrite exprMn sqr_sqrt; last by rewrite !mulr_ge0 ?ler0n.
-  by field; rewrite gt_eqF // pnatr_eq0 -lt0n n0.
+rewrite sumr_const card_ord -[X in _ / X]mulr_natr.
+rewrite [X in exp (- X)](_ : _ = L); last first.
+  rewrite exprMn sqr_sqrt; last by rewrite mulr_ge0 // mulr_ge0 ?ler0n.
+  have N0 : (n%:R : real) != 0 by rewrite pnatr_eq0 -lt0n.
+  move: (n%:R : real) (gain t) N0 (lt0r_neq0 g0) => N g N0 gn.
+  have -> : g - - g = 2%:R * g by ring.
+  rewrite exprMn; field.
+  by rewrite gn N0.
 rewrite expN /L lnK ?divr_gt0 ?ltr0n // invf_div mulrCA divff ?pnatr_eq0 // mulr1; apply: le_trans.
 apply: probability_sub => [|y]; first exact: independent_distribution.
 rewrite /frequency_estimate /frequency -sumrB => h; apply: le_trans h _.
@@ -98,12 +105,12 @@ Theorem fact_2_1 (n : nat) (t beta : real) (x : {ffun 'I_n -> X}) (v : X) : (0 <
 Proof. by move=> n0 t1 b; split; [exact/fact_7_6/ltW|exact: fact_7_9]. Qed.
 
 (* One user, his own item: the error is at least C_epsilon - 1 > 0 whatever the report, ... *)
-Lemma one_user_error (t : real) (x : {ffun 'I_1 -> X}) y : 1 < t ->
+Lemma one_user_error (t : real) (x : {ffun 'I_1 -> X}) (y : {ffun 'I_1 -> bits k * bool}) : 1 < t ->
   gain t - 1 <= `|frequency_estimate t y (x ord0) - frequency _ x (x ord0)|.
 Proof.
 move=> t1; have g1 := gain_gt1 t1.
 rewrite /frequency_estimate /frequency !big_ord1 eqxx /one_row_score.
-have [b ->] := hadamard_sign _ (y ord0).1 (column (x ord0)).
+have [b ->] := real_sign (y ord0).1 (column (x ord0)).
 have h (s : real) : s = 1 \/ s = -1 -> gain t - 1 <= `|gain t * s - 1|.
   case=> ->; first by rewrite mulr1 ler_norm.
   rewrite mulrN1 -opprD normrN; apply: le_trans (ler_norm _).
@@ -125,7 +132,7 @@ exists (exp (- s ^+ 2)).
 have b1 : exp (- s ^+ 2) < 1 by rewrite -exp0 exp_lt oppr_lt0 exprn_gt0.
 rewrite exp_gt0 b1; split=> //; rewrite /probability big_pred0 ?subr_gt0 // => y.
 apply/negbTE; rewrite -ltNge; apply: lt_le_trans (one_user_error x y t1).
-rewrite mul1r div1r expN invrK expK sqrt_sqr ?(ltW s0) // /s.
+rewrite !mul1r expN invrK expK sqrt_sqr ?(ltW s0) // /s.
 have -> : K / ln t * ((gain t - 1) * ln t / K / 2%:R) = (gain t - 1) / 2%:R by field; rewrite !gt_eqF.
 by rewrite ltr_pdivr_mulr ?ltr0n // ltr_pmulr // ltr1n.
 Qed.
