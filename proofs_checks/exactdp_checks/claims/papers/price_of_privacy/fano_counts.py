@@ -26,6 +26,7 @@ from exactdp_checks.trusted.verdict import Verdict
 
 
 def labellings(N: int, K: int) -> list[tuple[int, ...]]:
+    """The maps of N items to K classes."""
     return list(product(range(K), repeat=N))
 
 
