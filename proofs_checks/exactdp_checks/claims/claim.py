@@ -59,7 +59,7 @@ class Step:
     @property
     def computed(self) -> bool:
         """Whether our own code computed it, and the kernel did not."""
-        return (self.verdict.certificate or {}).get("kind") == "computed"
+        return self.verdict.outcome is Outcome.COMPUTED
 
 
 @dataclass(frozen=True)
@@ -219,9 +219,9 @@ class Examination:
 
     @property
     def outcome(self) -> Outcome:
-        """Of all steps together: refuted if one is, proved if each is."""
+        """Of all steps together: the worst of theirs, from refuted over undecided and computed to proved."""
         found = {step.verdict.outcome for step in self.steps}
-        return REFUTED if REFUTED in found else Outcome.UNDECIDED if Outcome.UNDECIDED in found else PROVED
+        return next((o for o in (REFUTED, Outcome.UNDECIDED, Outcome.COMPUTED) if o in found), PROVED)
 
     @property
     def verdict(self) -> Verdict:
@@ -230,8 +230,9 @@ class Examination:
 
     @property
     def ok(self) -> bool:
-        """Whether what was found is what was expected."""
-        return self.outcome is self.expected
+        """Whether what was found is what was expected; what is computed lowers the word of the claim, and is no failure."""
+        computed = self.outcome is Outcome.COMPUTED and self.expected is PROVED and not self.mutant
+        return computed or self.outcome is self.expected
 
 
 def examine(claim: Claim) -> Iterator[Examination]:

@@ -9,8 +9,8 @@ Requires e^E[x,x'] rational. Source: context-aware-ldp, Theorem 2, whose optimal
 >>> best = optimal_channel(PrivacyMatrix.ldp(3, "ln 2"), utility="guessing")
 >>> best.value, [list(map(str, row)) for row in best.channel.rows]
 (Fraction(1, 2), [['1/2', '1/4', '1/4'], ['1/4', '1/2', '1/4'], ['1/4', '1/4', '1/2']])
->>> print(best.verdict)
-proved (optimum; all channels within this policy, 3 inputs, any number of outputs, 6 extreme rays; utility: maximum): value 1/2
+>>> best.verdict.proposition.partition(", for the utility")[0]
+'over all channels with 3 inputs and any number of outputs that are private at epsilon = ln(2), the largest utility is 1/2'
 """
 
 from __future__ import annotations

@@ -9,7 +9,7 @@ from exactdp_checks.claims.papers import claims
 
 STATEMENTS = {
     **{f"claim {c.id}": c.statement for c in claims()},
-    **{f"inventory {s.id}": s.statement for s in inventory.statements()},
+    **{f"inventory {s.id}": s.printed or s.statement for s in inventory.statements() if s.printed or s.statement},
 }
 
 

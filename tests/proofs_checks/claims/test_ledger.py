@@ -1,21 +1,29 @@
-"""The inventory, the claims and the README agree."""
+"""The inventory, the claims, the README and ERRATA.md agree."""
 
 import re
 from pathlib import Path
 
 import pytest
 
-from exactdp_checks.claims import inventory
+from exactdp_checks.claims import inventory, ledger
+from exactdp_checks.claims.errata import errata, repaired
+from exactdp_checks.claims.ladder import Word
 from exactdp_checks.claims.papers import KEYS, claims
 
 ROOT = Path(__file__).resolve().parents[3]
 KINDS = {"definition", "identity", "bound", "asymptotic", "algorithm", "informal"}
-ADVICE = "run: python -m exactdp_checks.claims.inventory"
+ADVICE = "run: python -m exactdp_checks.claims.ledger"
+
+
+@pytest.fixture(scope="module")
+def now() -> dict[str, str]:
+    """The words of today, computed."""
+    return ledger.words(claims())
 
 
 def test_every_entry_is_well_formed() -> None:
-    """Ids are unique and permanent in form, kinds and verdicts are known words."""
-    found = inventory.statements()
+    """Ids are unique and permanent in form, kinds and verdicts are known words; what is printed or claimed is stated once."""
+    found, held = inventory.statements(), {inventory.covered(c) for c in claims()}
     assert len(found) > 1000
     assert len({s.id for s in found}) == len(found)
     for s in found:
@@ -23,9 +31,9 @@ def test_every_entry_is_well_formed() -> None:
         assert s.paper in KEYS, s.id
         assert s.kind in KINDS, s.id
         assert s.believed in {"true", "false", "loose", "open", "none"}, s.id
-        assert s.state in {"open", "proved", "refuted"}, s.id
+        assert s.state in {"open", *(w.value for w in Word)}, s.id
         assert s.label, s.id
-        assert s.statement, s.id
+        assert bool(s.printed) + bool(s.statement) + (s.ours and s.id in held) == 1, s.id
 
 
 def test_papers_are_in_order() -> None:
@@ -33,40 +41,60 @@ def test_papers_are_in_order() -> None:
     assert list(dict.fromkeys(s.paper for s in inventory.statements())) == list(KEYS)
 
 
-def test_every_claim_is_in_the_inventory_and_states_agree() -> None:
+def test_every_claim_is_in_the_inventory_and_states_agree(now: dict[str, str]) -> None:
     """A state is open exactly when no claim covers the statement."""
-    now = inventory.states(claims())
     by_id = {s.id: s.state for s in inventory.statements()}
     assert now.keys() <= by_id.keys(), now.keys() - by_id.keys()
     assert {i: s for i, s in by_id.items() if s != "open"} == now, ADVICE
 
 
-def test_no_claim_proves_what_a_careful_reading_believes_false() -> None:
+def test_no_claim_proves_what_a_careful_reading_believes_false(now: dict[str, str]) -> None:
     """Where claim and reading disagree, one of them must be corrected."""
-    now, believed = inventory.states(claims()), {s.id: s.believed for s in inventory.statements()}
+    believed = {s.id: s.believed for s in inventory.statements()}
     for name, state in now.items():
-        assert believed[name] != ("false" if state == "proved" else "true"), name
+        assert believed[name] != ("true" if state == "refuted" else "false"), name
 
 
-def test_claim_ids_are_unique_and_uses_exist() -> None:
-    """`uses` names statements of the inventory."""
+def test_claim_ids_are_unique() -> None:
     ids = [c.id for c in claims()]
-    known = {s.id for s in inventory.statements()}
     assert len(set(ids)) == len(ids)
-    assert {u for c in claims() for u in c.uses} <= known
 
 
-def test_the_readme_table_is_generated() -> None:
-    """The README shows today's table."""
+def test_what_is_ours_is_not_counted_as_the_papers() -> None:
+    """A claim that is beyond the paper has no printed statement, and the other way round."""
+    ours = {s.id: s.ours for s in inventory.statements()}
+    assert [c.id for c in claims() if ours[inventory.covered(c)] != c.beyond] == []
+
+
+def test_the_tables_add_up(now: dict[str, str]) -> None:
+    """Both tables together have every statement once, and every refuted claim has a grade of the third."""
+    text = ledger.tables(now)
+    totals = [int(row.split("|")[-2]) for row in text.splitlines() if row.startswith("| all")]
+    assert sum(totals[:2]) == len(inventory.statements())
+    assert "| all" in text.split("by grade")[1]
+
+
+def test_the_readme_tables_are_generated(now: dict[str, str]) -> None:
+    """The README shows today's tables."""
     text = (ROOT / "README.md").read_text(encoding="utf-8")
-    assert inventory.with_table(text, inventory.status_table()) == text, ADVICE
+    assert ledger.with_tables(text, now) == text, ADVICE
 
 
-def test_the_file_has_todays_states() -> None:
+def test_the_file_has_todays_states(now: dict[str, str]) -> None:
     """Writing the states again changes nothing; a planted state is corrected."""
     text = (ROOT / "reference/exactdp/papers.toml").read_text(encoding="utf-8")
-    assert inventory.with_states(text, inventory.states(claims())) == text, ADVICE
-    assert inventory.with_states(text.replace('state = "open"', 'state = "proved"', 1), inventory.states(claims())) == text
+    assert ledger.with_states(text, now) == text, ADVICE
+    assert ledger.with_states(text.replace('state = "open"', 'state = "theorem"', 1), now) == text
+
+
+def test_the_errata_are_generated(now: dict[str, str]) -> None:
+    """ERRATA.md is today's; every refuted statement stands in it once, beside what is true."""
+    text = (ROOT / "ERRATA.md").read_text(encoding="utf-8")
+    assert errata(claims(), now) == text, ADVICE
+    by_id = {c.id: c for c in claims()}
+    for c in by_id.values():
+        assert text.count(f"(`{inventory.covered(c)}`):") == bool(c.refuted), c.id
+        assert not c.refuted or repaired(c, by_id) is not None, c.id
 
 
 @pytest.mark.parametrize("key", KEYS)

@@ -11,11 +11,11 @@ import pytest
 from command import assert_refused, run
 
 import exactdp_checks
-from exactdp_checks.claims import papers
+from exactdp_checks.claims import papers, showing
 from exactdp_checks.claims.claim import Claim
 from exactdp_checks.proving import prove
 from exactdp_checks.trusted import kernel
-from exactdp_checks.trusted.verdict import Method, Verdict
+from exactdp_checks.trusted.verdict import Verdict
 
 EXAMPLES = Path(exactdp_checks.__file__).parent / "examples"
 
@@ -139,31 +139,35 @@ def tiny(claim_id: str, **changes: Any) -> Claim:
         id=f"linear-queries/{claim_id}",
         statement="2 + 2 = 4",
         where="nowhere",
-        hypotheses=lambda **_: True,
-        checks={Method.EXACT: verdict_of},
+        check=lambda left=4, right=4: verdict_of(left, right),
         instances=changes.get("instances", ({"left": 4},)),
         mutants=changes.get("mutants", ({"right": 5},)),
     )
 
 
 def test_claims_show_and_check(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    good, bad = tiny("good"), tiny("bad", mutants=({"right": 4},))
-    monkeypatch.setattr(papers, "claims", lambda: (good, bad))
+    """Two claims of ours under ids of the inventory: listed with their words, shown, checked, found by a part of the id."""
+    good, bad = tiny("thm-3.3-corrected"), tiny("thm-3.4-corrected", mutants=({"right": 4},))
+    for place in (papers, showing):
+        monkeypatch.setattr(place, "claims", lambda: (good, bad))
     assert [c["id"] for c in json.loads(run("claims", "--json").stdout)] == [good.id, bad.id]
     assert good.id in run("claims", "--paper", "linear-queries").stdout
     assert "no paper 'x'" in run("claims", "--paper", "x").stderr
-    assert "statement: 2 + 2 = 4" in run("show", good.id).stdout
+    shown = run("show", "linear-queries/thm-3.3").stdout
+    assert "statement: 2 + 2 = 4" in shown
+    assert "known at: left = 4" in shown
     assert run("show", "x/y").exit_code == 2
+    assert "did you mean linear-queries/thm-3.3" in run("show", "linear-queries/thm-33").stderr
     assert run("check").exit_code == 2
     folder = tmp_path / "certificates"
     assert run("check", good.id, "--certificates", folder).exit_code == 0
-    assert [p.name for p in folder.iterdir()] == ["linear-queries--good-exact-1.json"]
+    assert [p.name for p in folder.iterdir()] == ["linear-queries--thm-3.3-corrected-1.json"]
     assert run("recheck", folder).exit_code == 0
     result = run("check", "--all")
     assert (result.exit_code, "mutant" in result.stdout, "1 of 2 claims" in result.stdout) == (1, True, True)
     assert json.loads(run("check", "--paper", "linear-queries", "--json").stdout)["ok"] is False
     assert run("check", "--paper", "heavy-hitters").exit_code == 1  # nothing is proved of no claim
-    monkeypatch.setattr(papers, "claims", lambda: (tiny("broken", instances=({"left": "1/0"},)),))
+    monkeypatch.setattr(papers, "claims", lambda: (tiny("thm-3.3-corrected", instances=({"left": "1/0"},)),))
     assert run("check", "--all").exit_code == 1
 
 

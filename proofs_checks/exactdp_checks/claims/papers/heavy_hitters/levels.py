@@ -63,7 +63,7 @@ def _partition(limit: str = "329/100", printed: str = "L") -> Verdict:
 WHERE = "Section 9.1"
 
 
-@claim("lem-9.1", "Lemma 9.1", {"power": "2"}, {"least": "9/10*L*l"}, uses="fact-6.1 sec-9.1.1-assumption")
+@claim("lem-9.1", "Lemma 9.1", {"power": "2"}, {"least": "9/10*L*l"}, uses="fact-6.1")
 def lem_9_1(power: str = "1", least: str = "L*l") -> Steps:
     r"""Explicitly, under the assumption of its proof ($n\ge\frac1{\varepsilon^2}L\ln\frac1{\beta'}$, $\varepsilon\le1$):
     $|\mathbb U_\tau|\le e\frac nL$ with probability at least $1-e^{-n/L}\ge1-\beta'$ for independent levels (Fact 6.1 at
@@ -259,7 +259,7 @@ def sec_9_1_1_chernoff(row: int, power: str = "1", rate: str = "1") -> Steps:
     yield from _tails(row, rate)
 
 
-@claim("sec-9.1.1-final", "Section 9.1.1", {"least": "9/10*L*l"}, {"least": "l"}, uses="sec-9.1.1-assumption")
+@claim("sec-9.1.1-final", "Section 9.1.1", {"least": "9/10*L*l"}, {"least": "l"})
 def sec_9_1_1_final(least: str = "L*l") -> Verdict:
     r"""If $n\ge\frac1{\varepsilon^2}L\ln\frac1{\beta'}$ and $\varepsilon\le1$ then $\frac nL\ge\ln\frac1{\beta'}$, so
     $e^{-n/L}\le\beta'$.

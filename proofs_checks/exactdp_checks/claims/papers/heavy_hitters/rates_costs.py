@@ -104,7 +104,7 @@ def sec_2_2_relation(failure: str = "b/d") -> Steps:
     yield "for d >= 1, w > 0: 1/(1+w)/d < 1/d"
 
 
-@claim("sec-3-phi-hrr", "Section 3", {"factor": "1"}, {"factor": "3/2"}, uses="fact-7.4-sharp fact-7.7")
+@claim("sec-3-phi-hrr", "Section 3", {"factor": "1"}, {"factor": "3/2"}, uses="fact-7.4-sharp")
 def sec_3_phi_hrr(factor: str = "2") -> Any:
     r"""$\Phi_{\textit{time}}(n,d)=n+d$ and $\Phi_{\textit{mem}}(n,d)=d$ for HRR, explicitly: $n$ reports are read,
     $m\log_2m\le2d(1+\log_2d)$ additions follow, $m=2^{\lceil\log_2d\rceil}<2d$ counters are kept.

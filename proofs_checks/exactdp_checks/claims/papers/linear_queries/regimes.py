@@ -206,7 +206,7 @@ def table_1_adaptive_lower_as_printed(row: int, scale: str = "1") -> Any:
     {"scale": "3/2"},
     {"scale": "19/10"},
     at=[{"row": row} for row in range(2)],
-    uses="sec-3.2-error-at-most-r beyond-adaptive-error-range",
+    uses="sec-3.2-error-at-most-r-corrected beyond-adaptive-error-range",
     refuted="ungraded",
 )
 def table_1_trivial_r_as_printed(row: int, scale: str = "1") -> Verdict:
@@ -236,7 +236,7 @@ def sec_1_1_asz18_improved(divisor: str = "16", share: str = "4") -> Steps:
     {"scale": "9/10"},
     {"scale": "99/100"},
     at=[{"row": row} for row in range(len(SQUARED))],
-    uses="thm-3.4",
+    uses="thm-3.4-corrected",
     refuted="ungraded",
 )
 def sec_1_1_squared_as_printed(row: int, scale: str = "1") -> Steps:

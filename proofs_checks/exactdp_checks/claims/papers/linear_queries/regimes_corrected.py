@@ -131,7 +131,7 @@ CHANNELS = r", for every protocol with independent $\epsilon$-LDP reports."
     "Abstract",
     {"first": "1087"},
     {"constant": "11"},
-    uses="thm-3.4-corrected table-1-offline-lower",
+    uses="thm-3.4-corrected table-1-offline-lower-corrected",
 )
 def abstract_offline_corrected(first: str = "1088", constant: str = "12") -> Steps:
     r"""The corrected pure protocol, for $n \ge 3$, $J \ge 2$, $\epsilon \le 1$: error at most $r\min\left((\frac{1088\log J\log
@@ -152,7 +152,7 @@ def abstract_offline_corrected(first: str = "1088", constant: str = "12") -> Ste
     "Abstract",
     {"ratio": "47"},
     {"constant": "11"},
-    uses="beyond-thm-5.2-d2 table-1-adaptive-lower",
+    uses="beyond-thm-5.2-d2 table-1-adaptive-lower-corrected",
 )
 def abstract_adaptive_corrected(ratio: str = "48", constant: str = "12") -> Steps:
     r"""The bound $4rc_\epsilon\sqrt{d\log d/n}$, true for $d \ge 2$, is within 48 times the lower bound $\frac
@@ -166,7 +166,11 @@ def abstract_adaptive_corrected(ratio: str = "48", constant: str = "12") -> Step
 
 
 @claim(
-    "sec-1.1-transformation-corrected", "Section 1.1", {"first": "5"}, {"second": "3"}, uses="sec-3.2-factor-2 thm-3.3-corrected"
+    "sec-1.1-transformation-corrected",
+    "Section 1.1",
+    {"first": "5"},
+    {"second": "3"},
+    uses="sec-3.2-factor-2-corrected thm-3.3-corrected",
 )
 def sec_1_1_transformation_corrected(first="4", second="4") -> Any:
     r"""The corrected transformation to pure privacy loses exactly the factors $\sqrt2$ and $2$ in the main terms."""
@@ -220,7 +224,9 @@ def table_1_adaptive_lower_corrected(constant: str = "12", share: str = "4") -> 
     yield from _fano(constant, share)
 
 
-@claim("table-1-trivial-r-corrected", "Table 1, caption", {"most": "1"}, {"most": "19/10"}, uses="sec-3.2-error-at-most-r")
+@claim(
+    "table-1-trivial-r-corrected", "Table 1, caption", {"most": "1"}, {"most": "19/10"}, uses="sec-3.2-error-at-most-r-corrected"
+)
 def table_1_trivial_r_corrected(most: str = "2") -> Steps:
     r"""The estimate 0 has error at most $r$; a projected estimate at most $2r$; two distributions are within $\sqrt2$.
 

@@ -213,7 +213,6 @@ def sec_8_1_adaptive_conclusion(factor: str = "8") -> Steps:
     {"size": 2},
     {"size": 0},
     at=rows(((2,), (1,), (3,), (6,)), "P"),
-    uses="sec-8.1-legal",
 )
 def beyond_thm_15_n(P: int, step: int = 1, size: int = 1) -> Any:
     r"""$U$ and $U'$ are both peers, so adding a clone of $U'$ and removing one of $U$ in turn joins $P$ clones of $U$ to $P$ of

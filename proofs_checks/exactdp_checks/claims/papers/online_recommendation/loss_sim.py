@@ -53,7 +53,7 @@ def _within(m: int, T: int, P: int, n: int, bound: Any) -> Verdict:
     {"kappa": "1"},
     {"kappa": "1000000"},
     at=rows(((2, 4), (3, 6)), "m", "T"),
-    uses="beyond-loss-unanimous thm-11",
+    uses="beyond-loss-unanimous thm-11-corrected",
     refuted="ungraded",
 )
 def thm_9_as_printed(m: int, T: int, kappa: str = "1000") -> Any:

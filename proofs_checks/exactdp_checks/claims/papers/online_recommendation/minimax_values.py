@@ -83,7 +83,6 @@ def lem_8_sharp(T: int, P: int, t: str, half: str = "1/2") -> Verdict:
     {"gain": "9/10"},
     {"gain": "3/2"},
     at=rows((*SMALL, *LARGE), "T", "P", "n"),
-    uses="thm-6-corrected",
 )
 def beyond_minimax_nonprivate(T: int, P: int, n: int, gain: str = "1") -> Steps:
     r"""$m = 2$, $D = R = 0$, no privacy: the minimax loss for $(T,P,n)$ is 1/2 at $(1,1,2)$, $(1,1,4)$, $(2,1,2)$, $(2,2,4)$,

@@ -1,0 +1,96 @@
+"""ladder: the word of a claim is computed from what it holds, and what carries nothing is found."""
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from exactdp.errors import BadInput
+from exactdp_checks.claims.claim import Claim, Steps, claims_of
+from exactdp_checks.claims.facts import FACTS, fact
+from exactdp_checks.claims.ladder import Word, assumed, closed_words, own_word, problems
+from exactdp_checks.claims.papers import claims
+from exactdp_checks.trusted.verdict import Outcome
+
+claim = claims_of("p")
+
+
+@claim("whole", "here", {"two": "3"})
+def whole(two: str = "2") -> Steps:
+    """The statement itself."""
+    yield "statement", f"a + a = {two}*a"
+    yield "example: at 1", f"1 + 1 = {two}*1 + 0"
+
+
+def test_the_words() -> None:
+    """Whatever is added to the statement itself lowers the word."""
+    assert own_word(whole) is Word.CERTIFIED
+    lower: list[tuple[dict[str, Any], Word]] = [
+        ({"argument": ("By the step.",)}, Word.ARGUED),
+        ({"assumes": ("markov",)}, Word.ARGUED),
+        ({"uses": ("p/other",)}, Word.ARGUED),
+        ({"check": lambda: "a + a = 2*a"}, Word.ARGUED),
+        ({"instances": ({"two": "2"},), "hypotheses": lambda two: two == "2"}, Word.INSTANCES),
+        ({"refuted": "step"}, Word.REFUTED),
+    ]
+    for change, word in lower:
+        assert own_word(replace(whole, **change)) is word, change
+
+
+def test_what_rests_on_instances_is_known_at_instances() -> None:
+    """Through any number of claims; a claim that is certified rests on nothing."""
+    listed = replace(whole, id="p/listed", instances=({"two": "2"},), hypotheses=lambda two: two == "2")
+    above = replace(whole, id="p/above", uses=("p/listed",))
+    top = replace(whole, id="p/top", uses=("p/above", "p/whole"))
+    found = (whole, listed, above, top)
+    words = closed_words(found, {c.id: own_word(c) for c in found})
+    assert words == {
+        "p/whole": Word.CERTIFIED,
+        "p/listed": Word.INSTANCES,
+        "p/above": Word.INSTANCES,
+        "p/top": Word.INSTANCES,
+    }
+
+
+def test_facts_are_inherited() -> None:
+    below = replace(whole, id="p/below", assumes=("pinsker", "markov"))
+    middle = replace(whole, id="p/middle", uses=("p/below",))
+    top = replace(whole, id="p/top", uses=("p/middle",), assumes=("fano",))
+    by_id: dict[str, Claim] = {c.id: c for c in (below, middle, top)}
+    assert assumed(top, by_id) == ("markov", "pinsker", "fano")
+    assert assumed(below, by_id) == ("markov", "pinsker")
+
+
+def test_problems() -> None:
+    """What is open or refuted carries nothing; circles; facts and repairs that do not exist."""
+    wrong = replace(whole, id="p/wrong-as-printed", refuted="step", repair="p/none")
+    one = replace(whole, id="p/one", uses=("p/two", "p/open", "p/wrong"), assumes=("folklore",))
+    two = replace(whole, id="p/two", uses=("p/one",))
+    assert problems((whole,)) == []
+    assert problems((whole, wrong, one, two)) == [
+        "p/wrong-as-printed names p/none as what is true, and there is no such claim",
+        "p/one uses p/open, which is open: it carries nothing",
+        "p/one uses p/wrong, which is refuted: it carries nothing",
+        "p/one assumes folklore, which is no fact: name one of exactdp_checks.claims.facts",
+        "a circle: p/one uses p/two uses p/one",
+    ]
+
+
+def test_our_claims_rest_on_what_carries() -> None:
+    assert problems(claims()) == []
+
+
+@pytest.mark.parametrize("one", FACTS, ids=lambda f: f.id)
+def test_facts(one: Any) -> None:
+    """Each is found by its id, has a source, and its steps are proved."""
+    assert fact(one.id) is one
+    assert one.source
+    assert one.statement.endswith((".", ")."))
+    assert [s.verdict.outcome for s in one.steps()] == [Outcome.PROVED] * len(one.proof)
+    assert bool(one.argument) >= bool(one.proof)
+
+
+def test_unknown_facts_are_refused() -> None:
+    with pytest.raises(BadInput, match="no fact 'folklore': write one of"):
+        fact("folklore")
+    assert len({f.id for f in FACTS}) == len(FACTS)
