@@ -14,7 +14,7 @@ from exactdp.channel import Channel
 from exactdp.information import mutual_information
 from exactdp.mechanisms import krr
 from exactdp.numbers.enclosure import LogSum
-from exactdp.numbers.exact import exact, rational, variable
+from exactdp.numbers.exact import rational, variable
 from exactdp.policy import PrivacyMatrix
 from exactdp_checks.claims.claim import Steps
 from exactdp_checks.claims.papers.price_of_privacy import fano_level
@@ -22,7 +22,7 @@ from exactdp_checks.claims.papers.price_of_privacy.stated import claim
 from exactdp_checks.claims.papers.price_of_privacy.steps import given
 from exactdp_checks.proving import prove
 from exactdp_checks.proving.comparisons import compared
-from exactdp_checks.proving.formula import at_most, identity
+from exactdp_checks.proving.formula import at_most, identity, tree
 from exactdp_checks.trusted.verdict import Verdict
 
 LN2 = LogSum.ln(2)
@@ -243,8 +243,8 @@ def beyond_success(scale: str = "1") -> Steps:
     yield "one more user", at_most("(t*b/(1+u))*(x*d/(1+v))", f"({scale})*t*x*b*d", u=0, v=0, t=1, x=1, b=0, d=0)
     own = "(b*T/(1+u))/(b*T/(1+u) + (g+h)*(T/x)*(1+v))"
     yield "the mass of a ball", at_most(own, "(b+g)*x/((b+g)*x + h)", above=("T",), T=0, b=1, g=0, h=0, u=0, v=0, x=1)
-    t, M = variable("t"), variable("M")
-    yield "equality", prove.equal(krr.probabilities(M)[1], exact(scale) * t / (t + M - 1))
+    success = ["*", "M", ["/", 1, "M"], krr.probabilities(variable("M"))[1]]
+    yield "equality", prove.equal(success, tree(f"({scale})*1*t/(1*t + M - 1)"))
 
 
 @claim("lem-a.1", "Lemma A.1", {"plus": "99/100"}, {"plus": "1/2"}, assumes="data-processing gibbs exp-above-tangent")

@@ -27,6 +27,7 @@ from exactdp.ratings import count, ratings
 from exactdp_checks.claims.claim import Steps
 from exactdp_checks.claims.papers.price_of_privacy.stated import claim
 from exactdp_checks.proving import prove
+from exactdp_checks.proving.formula import tree
 from exactdp_checks.trusted.verdict import Verdict
 
 __all__ = ["PAPER", "known"]
@@ -62,8 +63,8 @@ def _products(factor: str) -> Verdict:
 def _values(factor: str) -> list[Verdict]:
     """The two entries of every bit release: each is at most t times each, with equality once."""
     low, high = krr.probabilities(2)
-    bounds = [prove.at_most(a, exact(f"({factor})*t") * b, t=1) for a in (low, high) for b in (low, high)]
-    return [*bounds, prove.equal(high, exact("t") * low), prove.equal(low + high, 1)]
+    bounds = [prove.at_most(a, ["*", exact(factor), "t", b], t=1) for a in (low, high) for b in (low, high)]
+    return [*bounds, prove.equal(high, ["*", "t", low]), prove.equal(["+", low, high], 1)]
 
 
 def _private(channel: Channel, level: LogSum, factor: str) -> Verdict:
@@ -121,11 +122,11 @@ def prop_2_3(factor: str = "1", less: str = "(t^2+1)/(2*t)") -> Steps:
     The level may fall: the second and third steps give the exact ratio of a bit released twice, and that it is below
     $e^\epsilon$.
     """
-    sums = prove.at_most(exact("w*p + v*o"), exact(f"({factor})*(w*(p + r) + v*(o + s))"), w=0, v=0, p=0, o=0, r=0, s=0)
-    twice = krr.channel(2).then(krr.channel(2))
-    ratio = prove.equal(twice[0, 0], exact(less) * twice[1, 0])
-    yield "the sum of two outputs", sums
-    yield "a bit released twice", ratio
+    sums = "(w*(p + r) + v*(o + s))"
+    yield "the sum of two outputs", f"for w >= 0, v >= 0, p >= 0, o >= 0, r >= 0, s >= 0: w*p + v*o <= ({factor})*{sums}"
+    low, high = krr.probabilities(2)
+    same, other = (["+", ["*", low, a], ["*", high, b]] for a, b in ((low, high), (high, low)))
+    yield "a bit released twice", prove.equal(same, ["*", exact(less), other])
     yield "the ratio falls", prove.at_most(exact(less), exact("t"), strict=True, above=["t"], t=1)
 
 
@@ -134,13 +135,12 @@ def beyond_release(own: str = "t/(t+1)", other: str = "1/(t+1)", tau: str = "(t-
     r"""With $\tau = \frac{t-1}{t+1} = \hat\epsilon/2$: $E[S|S^0] = \frac1{t+1} + \tau S^0$, $\frac12 - \frac{\hat\epsilon}4 =
     \frac1{t+1}$ and $\frac12 + \frac{\hat\epsilon}4 = \frac t{t+1}$, for every $\epsilon \ge 0$.
     """
-    q, hat = krr.channel(2), exact(f"2*({tau})")
-    entries = [prove.equal(q[0, 1], exact(other)), prove.equal(q[1, 1], exact(own))]
-    halves = [prove.equal(exact(other), Fraction(1, 2) - hat / 4), prove.equal(exact(own), Fraction(1, 2) + hat / 4)]
-    means = [prove.equal(q[s, 1], exact(f"{other} + ({tau})*{s}")) for s in (0, 1)]
-    yield "statement: the entries", entries
-    yield "statement: in terms of the scale", halves
-    yield "statement: the means", means
+    low, high = krr.probabilities(2)
+    hat = f"(2*({tau}))"
+    yield "statement: in terms of the scale", prove.equal(low, tree(f"1/2 - {hat}/4"))
+    yield "statement: in terms of the scale", prove.equal(high, tree(f"1/2 + {hat}/4"))
+    yield "statement: the means", [prove.equal(q, tree(f"{other} + ({tau})*{s}")) for s, q in enumerate((low, high))]
+    yield "statement: the sum", f"{own} + {other} = 1"
 
 
 @claim("thm-3.5-privacy", "Theorem 3.5, first sentence", {"factor": "99/100"}, {"factor": "1/2"}, uses="prop-2.4")

@@ -6,6 +6,7 @@ Each for every epsilon at listed sizes and at every size over orbits. t = e^epsi
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
 from exactdp.mechanisms import subset_selection
 from exactdp.numbers.exact import Exact, exact, variable
@@ -19,21 +20,20 @@ SIZES = ((4, 2), (2, 1), (3, 1), (3, 2), (5, 2), (5, 3), (6, 3), (7, 6), (8, 3))
 U, GAP = "(d*t + k - d)", "(d*(k-d)*(t-1)^2)"
 
 
-def _moment(name: str, i: int, j: int) -> tuple[list[Verdict], Exact]:
-    """E[A_i A_j | first symbol] over the cells of an orbit, with one identity for each product and each partial sum: written out
-    as one sum, the cells have too many denominators."""
+def _moment(name: str, i: int, j: int) -> tuple[list[Verdict], Any]:
+    """E[A_i A_j | first symbol] over the cells of an orbit, with one identity for each product and each partial sum but the last:
+    written out as one sum, the cells have too many denominators."""
     orders = [variable(order) for order in subset_selection.ORDERS]
     orbit = next(o for o in subset_selection.orbits(*orders) if o.name == name)
     q, a = subset_selection.probabilities(*orders), subset_selection.scores(*orders)
-    parts, found = [], exact(0)
-    for roles, count in orbit.cells:
-        term = count * q[roles[0]] * a[roles[i]] * a[roles[j]]
-        parts += [
-            prove.equal(["*", count, q[roles[0]], a[roles[i]], a[roles[j]]], term),
-            prove.equal(["+", found, term], found + term),
-        ]
+    products = [["*", count, q[roles[0]], a[roles[i]], a[roles[j]]] for roles, count in orbit.cells]
+    terms = [count * q[roles[0]] * a[roles[i]] * a[roles[j]] for roles, count in orbit.cells]
+    parts = [prove.equal(one, two) for one, two in zip(products, terms, strict=True)]
+    found: Exact = terms[0]
+    for term in terms[1:-1]:
+        parts.append(prove.equal(["+", found, term], found + term))
         found = found + term
-    return parts, found
+    return parts, ["+", found, terms[-1]]
 
 
 def _moments(claimed: Mapping[tuple[str, int, int], str]) -> Verdict:
