@@ -52,7 +52,7 @@ BALLS = ((3, 2, 0), (2, 3, 0), (3, 3, 1))  # K, N, d
     {"scale": "1/2"},
     at=tuple({"K": K, "N": N} for K, N in COUNTS),
     when=lambda K, N: K >= 1 and N >= 1 and K**N <= 4096,
-    refuted="misprint",
+    refuted="step",
     cause="E8-counts",
     repair="sec-a-count-corrected",
 )
@@ -94,7 +94,7 @@ def sec_a_count_corrected(labelled: str = "1", unlabelled: str = "1") -> Steps:
     {"scale": "1/2"},
     at=tuple({"K": K, "N": N, "d": d} for K, N, d in BALLS),
     when=lambda K, N, d: K >= 1 and N >= 1 and 0 <= d <= N and K**N <= 256,
-    refuted="misprint",
+    refuted="step",
     cause="E8-counts",
     repair="sec-a-ball-corrected",
 )

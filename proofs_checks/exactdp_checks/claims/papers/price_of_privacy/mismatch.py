@@ -104,7 +104,7 @@ SIZES = ((3, 2), (1, 1), (2, 1), (2, 2), (3, 1), (3, 3))  # N, w
     {"scale": "6/5"},
     at=FALSE,
     when=_row,
-    refuted="corner",
+    refuted="misprint",
     cause="E1",
     repair="lem-4.1-corrected",
 )
@@ -208,7 +208,7 @@ def eq_3(scale: str = "1") -> Steps:
     {"scale": "6/5"},
     at=FALSE,
     when=_row,
-    refuted="corner",
+    refuted="misprint",
     cause="E1",
     repair="eq-4-corrected",
 )

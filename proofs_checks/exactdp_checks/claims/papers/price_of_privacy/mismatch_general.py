@@ -102,7 +102,7 @@ FALSE = tuple({"row": i} for i in range(3))
     {"scale": "101/100"},
     {"scale": "6/5"},
     at=FALSE,
-    refuted="corner",
+    refuted="misprint",
     cause="E1",
     repair="lem-6.2-corrected",
 )
@@ -137,7 +137,7 @@ def lem_6_2_corrected(lower: str = "1") -> Steps:
     {"scale": "101/100"},
     {"scale": "6/5"},
     at=FALSE,
-    refuted="corner",
+    refuted="misprint",
     cause="E1",
     repair="lem-c.1-corrected",
 )

@@ -64,7 +64,7 @@ def sec_1_1_avgusers(factor: str = "r") -> Steps:
     {"bits": "1/2"},
     at=tuple({"r": r} for r in (1, 2, 10, 1000)),
     when=lambda r: r >= 1,
-    refuted="corner",
+    refuted="misprint",
     cause="E10",
     repair="sec-1.1-avgbit-corrected",
 )
