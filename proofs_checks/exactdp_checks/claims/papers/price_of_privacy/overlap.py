@@ -88,10 +88,10 @@ def eq_9(scale: str = "1", double: str = "2") -> Steps:
     Nw \le 1-(1+\frac{w^2}{N-2w+1})(1-\frac{w^2}N) \le \frac{2w^4}{N^2}$ for $4w \le N$.
 
     $P^0[K>1] \le E^0\binom K2 = \frac{w^2(w-1)^2}{2N(N-1)}$ (eq-9-sharp), and this is at most $\frac{w^4}{2N^2}$ for $N =
-    w+1+m$; for $N = w$ it is $\frac{w(w-1)}2 \le \frac{w^2}2$.
+    w+1+m$; for $N = w$ it is $\frac{w(w-1)}2 \le \frac{w^2}2$: the first steps.
 
-    The printed form (sec-4.3-delta2) has $R \ge 1-x$, $x = \frac{w^2}N$ , and with $c = \frac{w^2}{N-2w+1}$ the last step is
-    the bound for $N = 4w+m$.
+    In the printed form (sec-4.3-delta2) $R \ge 1-x$, $x = \frac{w^2}N$, as $P^0[K\ge1] \le E^0K$; put in as $R = 1-x+u$, and
+    with $c = \frac{w^2}{N-2w+1}$ the last step is the bound for $N = 4w+m$.
     """
     yield _tail()
     yield f"for w >= 1, m >= 0: w^2*(w-1)^2/(2*(w+1+m)*(w+m)) <= ({scale})*w^4/(2*(w+1+m)^2)"
