@@ -109,4 +109,23 @@ TAILS = (
         r"E|\sum_i\sigma_ia_i|\ge\frac1{\sqrt2}\sqrt{\sum_ia_i^2}$.",
         "Haagerup, The best constants in the Khintchine inequality, 1981",
     ),
+    Fact(
+        "orthogonal-decomposition",
+        r"For independent $Z_1,\dots,Z_N$ and $f(Z)$ with a second moment, $f=\sum_Tf_T$ over the sets $T$ of indices, where "
+        r"$f_T=\sum_{U\subset T}(-1)^{|T|-|U|}\mathbb E[f|Z_U]$ depends on $Z_T$ alone, $f_T$ and $f_{T'}$ are orthogonal for "
+        r"$T\ne T'$, and $\mathbb E[f|Z_U]=\sum_{T\subset U}f_T$.",
+        "van der Vaart, Asymptotic Statistics, lemma 11.11; Efron, Stein 1981",
+    ),
+    Fact(
+        "layer-cake",
+        r"For a random variable $Y\ge0$ and $\varphi$ rising and continuously differentiable on $[0,\infty)$: "
+        r"$\mathbb E\varphi(Y)=\varphi(0)+\int_0^\infty\varphi'(y)\Pr[Y>y]\,dy$.",
+        "Feller, An Introduction to Probability Theory, volume 2, V.6",
+    ),
+    Fact(
+        "gaussian-moments",
+        r"For a standard normal $G$: $\mathbb Ee^{sG}=e^{s^2/2}$ for every real $s$, and $\mathbb Ee^{xG^2}=(1-2x)^{-1/2}$ for "
+        r"$x<\frac12$.",
+        "Feller, An Introduction to Probability Theory, volume 2, XV.2",
+    ),
 )

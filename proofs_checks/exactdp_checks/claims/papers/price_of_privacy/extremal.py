@@ -1,7 +1,7 @@
 """Claims of price-of-privacy: the largest first term of the mismatch over all posteriors of the data, appendix C.2.
 
-e is eps' = e^epsilon - 1, D = C(N,w) 2^w, v_l(i, z) = 1 or -1 for z(l) = 0 or 1, and 0 if l is not in i. Certified: the algebra
-at every size; forms in the posterior, or in the indicator of A, at the listed sizes. Extreme points are in ``extremal_points``.
+e is eps' = e^epsilon - 1, D = C(N,w) 2^w, v_l(i, z) = 1 or -1 for z(l) = 0 or 1, and 0 if l is not in i. Extreme points are in
+``extremal_points``.
 """
 
 from __future__ import annotations
@@ -16,7 +16,6 @@ from exactdp_checks.claims.claim import Steps
 from exactdp_checks.claims.papers.price_of_privacy.stated import claim
 from exactdp_checks.proving import prove
 from exactdp_checks.proving.comparisons import distinct
-from exactdp_checks.proving.formula import identity
 from exactdp_checks.trusted.verdict import Verdict
 
 TABLE = (  # N, w, the largest coefficient
@@ -39,21 +38,17 @@ def _names(size: int) -> list[Any]:
     return [f"a{i}" for i in range(size)]
 
 
-def _indicator() -> list[Verdict]:
-    """a^2 = a at 0 and 1."""
-    return [prove.comparison(a * a, "==", a) for a in (0, 1)]
+def _extremal(D: int) -> list[Any]:
+    """p^A, in e and the indicator of A."""
+    return [["/", ["+", ["-", 1, "e"], ["*", 2, "e", a]], D] for a in _names(D)]
 
 
-def _final_sharp(factor: str = "1") -> Verdict:
+def _final_sharp(factor: str) -> Steps:
     """|1_A - 1/2|^2 = D/4; for w = 1 and A = {(i, 1)} each of N differences is e/N; for w = N and A = {z(1) = 1} one is e."""
-    return prove.all_of(
-        [
-            *(prove.comparison((a - Fraction(1, 2)) ** 2, "==", Fraction(1, 4)) for a in (0, 1)),
-            identity("(2*e/D)^2*(w*D/N)*(D/4)", f"({factor})*e^2*w/N"),
-            identity("N*((1+e)/(2*N) - (1-e)/(2*N))^2", f"({factor})*e^2/N"),
-            identity("((1+e)/2 - (1-e)/2)^2", f"({factor})*e^2"),
-        ]
-    )
+    yield "a coordinate", "(a - 1/2)^2 = 1/4 + a*(a - 1)"
+    yield "Bessel", f"(2*e/D)^2*(w*D/N)*(D/4) = ({factor})*e^2*w/N"
+    yield "equality for w = 1", f"N*((1+e)/(2*N) - (1-e)/(2*N))^2 = ({factor})*e^2/N"
+    yield "equality for w = N", f"((1+e)/2 - (1-e)/2)^2 = ({factor})*e^2"
 
 
 def _table(row: int, scale: str = "1") -> Verdict:
@@ -67,158 +62,161 @@ def _table(row: int, scale: str = "1") -> Verdict:
     return prove.all_of([*parts, prove.comparison(claimed, "<=", Fraction(w, N))])
 
 
-SIZES = tuple({"N": N, "w": w} for N, w in ((3, 2), (1, 1), (2, 1), (2, 2), (3, 1), (3, 3)))
-INDICATOR = r"in $\epsilon'$ and the indicator of $A$, so for every $A$ and $\epsilon$, at the listed $N$, $w$"
+SIZES = ((3, 2), (1, 1), (2, 1), (2, 2), (3, 1), (3, 3))  # N, w
 
 
-def _data(N: int, w: int) -> bool:
-    return 1 <= w <= N <= 4
-
-
-@claim("eq-17", "equation (17)", {"double": 3}, {"double": 1}, at=SIZES, when=_data)
-def eq_17(N: int, w: int, double: int = 2) -> Steps:
+@claim("eq-17", "equation (17)", {"double": "3"}, {"double": "1"})
+def eq_17(double: str = "2") -> Steps:
     r"""$\sum_\ell E\,\mathbf 1\{\ell\in I_1\cap I_2\}(2\cdot\mathbf 1\{Z_1(\ell)=Z_2(\ell)\}-1) =
-    \sum_\ell(\pi_{\ell,0}-\pi_{\ell,1})^2$: as quadratic forms, so for every posterior, at the listed $N$, $w$, and item by
-    item at every size; a sum of squares of linear forms in $p_{i,z}$.
+    \sum_\ell(\pi_{\ell,0}-\pi_{\ell,1})^2$, for every posterior and every $1 \le w \le N$; a sum of squares of linear forms
+    in $p_{i,z}$.
 
-    sum over l in both sets of (double 1{same rating} - 1) = sum of v_l(x) v_l(y) for all data x, y: forms of each posterior.
-    And item by item, with p = pi_l0 and q = pi_l1: the two ratings agree with probability p^2 + q^2, and differ with 2pq.
+    Item by item: of two independent draws from the posterior both rate $\ell$, equally, with probability
+    $\pi_{\ell,0}^2+\pi_{\ell,1}^2$, differently with $2\pi_{\ell,0}\pi_{\ell,1}$; the step. $\pi_{\ell,0}-\pi_{\ell,1} =
+    \langle p,v_\ell\rangle$ is linear in $p$.
     """
-    vectors, data = _vectors(N, w), ratings(N, w)
-    pairs: list[tuple[Exact | int, Exact | int]] = []
-    for (i, x), (j, y) in product(enumerate(data), repeat=2):
-        both = [(b, y.of(item)) for item, b in zip(x.items, x.bits, strict=True) if y.of(item) is not None]
-        pairs.append((sum(double * (a == b) - 1 for a, b in both), sum(v[i] * v[j] for v in vectors)))
-    yield distinct(pairs)
-    yield "(2-1)*(p^2 + q^2) - 2*p*q = (p-q)^2"
+    yield "one item", f"(({double})-1)*(p^2 + q^2) - 2*p*q = (p-q)^2"
+    for N, w in SIZES:
+        vectors, data = _vectors(N, w), ratings(N, w)
+        pairs: list[tuple[Exact | int, Exact | int]] = []
+        for (i, x), (j, y) in product(enumerate(data), repeat=2):
+            both = [(b, y.of(item)) for item, b in zip(x.items, x.bits, strict=True) if y.of(item) is not None]
+            pairs.append((sum(2 * (a == b) - 1 for a, b in both), sum(v[i] * v[j] for v in vectors)))
+        yield "example: as forms", distinct(pairs)
 
 
 @claim("sec-c.2-constraints", "Proof C.6", {"lower": "99/100*(t-1)"}, {"level": "21/10"}, uses="lem-4.5")
 def sec_c_2_constraints(lower: str = "t-1", level: str = "2") -> Steps:
-    r"""$\frac{e^{-\epsilon}}D \le p_{i,z} \le \frac{e^\epsilon}D$ (Lemma 4.5 for uniform data) implies $1-\epsilon' \le p_{i,z}D
-    \le 1+\epsilon'$, $\epsilon' = e^\epsilon-1 \ge 1-e^{-\epsilon}$, for every $\epsilon \ge 0$; $\epsilon' < 1$ if $\epsilon
-    < \ln2$.
+    r"""$\frac{e^{-\epsilon}}D \le p_{i,z} \le \frac{e^\epsilon}D$ (Lemma 4.5 for uniform data) implies $1-\epsilon' \le
+    p_{i,z}D \le 1+\epsilon'$, $\epsilon' = e^\epsilon-1 \ge 1-e^{-\epsilon}$, for every $\epsilon \ge 0$; $\epsilon' < 1$ if
+    $\epsilon < \ln2$.
 
-    p = lambda/D with 1/t <= lambda <= t: 1 - e <= 1/t and t = 1 + e; 1 - 1/t <= e; e < 1 for t = level - s, where t >= 1.
+    $p_{i,z}D = \lambda$ with $e^{-\epsilon} \le \lambda \le e^\epsilon$ (lem-4.5): $1-\epsilon' \le e^{-\epsilon}$ is the
+    first step, and $e^\epsilon = 1+\epsilon'$; the second step is $\epsilon' \ge 1-e^{-\epsilon}$, and the third $\epsilon' <
+    1$ for $e^\epsilon = 1+\frac1{1+s} < 2$.
     """
-    yield f"for t >= 1: 1 - ({lower}) <= 1/t"
-    yield "1 + (t-1) = t"
-    yield "for t >= 1: 1 - 1/t <= t-1"
-    yield f"for s > 0: 1 + (({level})-1)/(1+s) - 1 < 1"
-    yield "D*(1/D) = 1"
+    yield "below", f"for t >= 1: 1 - ({lower}) <= 1/t"
+    yield "the larger of the two", "for t >= 1: 1 - 1/t <= t-1"
+    yield "below ln 2", f"for s > 0: 1 + (({level})-1)/(1+s) - 1 < 1"
 
 
 @claim("eq-23", "equation (23)", {"factor": "99/100"}, {"factor": "1/2"}, uses="sec-c.2-final-sharp")
-def eq_23(factor: str = "1") -> Any:
-    r"""$\sum_\ell(\pi^A_{\ell,0}-\pi^A_{\ell,1})^2 \le \epsilon'^2\frac wN$ for all $|A| = D/2$, every $1 \le w \le N$ and every
-    $\epsilon \ge 0$: the constant of the order, by sec-c.2-final-sharp.
+def eq_23(factor: str = "1") -> Steps:
+    r"""$\sum_\ell(\pi^A_{\ell,0}-\pi^A_{\ell,1})^2 \le \epsilon'^2\frac wN$ for all $|A| = D/2$, every $1 \le w \le N$ and
+    every $\epsilon \ge 0$: the constant of the order, by sec-c.2-final-sharp.
+
+    By eq-25 the sum is $(\frac{2\epsilon'}D)^2\sum_\ell\langle\mathbf 1_A,v_\ell\rangle^2$; the $v_\ell$ are orthogonal to
+    $\mathbf 1$, so $\mathbf 1_A-\frac12$ has the same products, and its squared norm is $\frac D4$, the first step at a
+    coordinate. Bessel's inequality (sec-c.2-bessel) then gives the second step.
+
+    The last two steps are the two cases of equality: $N$ differences of $\frac{\epsilon'}N$, and one of $\epsilon'$.
     """
-    return _final_sharp(factor=factor)
+    yield from _final_sharp(factor)
 
 
-@claim("eq-24", "equation (24)", {"double": 1}, {"double": 3}, at=SIZES, when=_data)
-def eq_24(N: int, w: int, double: int = 2) -> Steps:
-    r"""$\pi^A_{\ell,0}-\pi^A_{\ell,1} = \frac{2\epsilon'}D\langle\mathbf 1_A,v_\ell\rangle$ for all $\ell$: in $\epsilon'$ and
-    the indicator of $A$, so for every $A$ and $\epsilon$, at the listed $N$, $w$.
+@claim("eq-24", "equation (24)", {"double": "1"}, {"double": "3"}, uses="sec-c.2-orthogonal")
+def eq_24(double: str = "2") -> Steps:
+    r"""$\pi^A_{\ell,0}-\pi^A_{\ell,1} = \frac{2\epsilon'}D\langle\mathbf 1_A,v_\ell\rangle$ for all $\ell$, every $|A| =
+    D/2$, $\epsilon$ and $1 \le w \le N$.
 
-    <p^A, v_l> = (double e/D) <1_A, v_l> for all l, in e and the indicator of A.
+    $p^A = \frac{1-\epsilon'}D+\frac{2\epsilon'}D\mathbf 1_A$, whose product with $v_\ell$ is $\pi^A_{\ell,0}-\pi^A_{\ell,1}$:
+    the step at one data point, and the first part sums to $\frac{1-\epsilon'}D\langle\mathbf 1,v_\ell\rangle = 0$
+    (sec-c.2-orthogonal).
     """
-    vectors = _vectors(N, w)
-    D = len(vectors[0])
-    own = [["/", ["+", ["-", 1, "e"], ["*", double, "e", a]], D] for a in _names(D)]
-    yield from (prove.equal(_form(v, own), ["*", ["/", 2, D], "e", _form(v, _names(D))]) for v in vectors)
+    yield "one data point", f"((1-e) + ({double})*e*a)/D*v = (1-e)/D*v + 2*e/D*(a*v)"
+    for N, w in SIZES:
+        vectors = _vectors(N, w)
+        own = _extremal(len(vectors[0]))
+        forms = [["*", ["/", 2, len(own)], "e", _form(v, _names(len(own)))] for v in vectors]
+        yield "example: as forms", [prove.equal(_form(v, own), form) for v, form in zip(vectors, forms, strict=True)]
 
 
-@claim("eq-25", "equation (25)", {"power": 1}, {"power": 3}, at=SIZES, when=_data, uses="eq-24")
-def eq_25(N: int, w: int, power: int = 2) -> Verdict:
-    r"""$\sum_\ell(\pi^A_{\ell,0}-\pi^A_{\ell,1})^2 = \sum_\ell(\frac{2\epsilon'}D)^2\langle\mathbf 1_A,v_\ell\rangle^2$: in
-    $\epsilon'$ and the indicator of $A$, so for every $A$ and $\epsilon$, at the listed $N$, $w$.
+@claim("eq-25", "equation (25)", {"power": 1}, {"power": 3}, uses="eq-24")
+def eq_25(power: int = 2) -> Steps:
+    r"""$\sum_\ell(\pi^A_{\ell,0}-\pi^A_{\ell,1})^2 = \sum_\ell(\frac{2\epsilon'}D)^2\langle\mathbf 1_A,v_\ell\rangle^2$,
+    every $|A| = D/2$, $\epsilon$ and $1 \le w \le N$.
 
-    sum of <p^A, v_l>^2 = (2e/D)^power sum of <1_A, v_l>^2, in e and the indicator of A.
+    The square of eq-24, item by item.
     """
-    vectors = _vectors(N, w)
-    D = len(vectors[0])
-    own = [["/", ["+", ["-", 1, "e"], ["*", 2, "e", a]], D] for a in _names(D)]
-    left = ["+", 0, *(["^", _form(v, own), 2] for v in vectors)]
-    right = ["+", 0, *(["^", _form(v, _names(D)), 2] for v in vectors)]
-    return prove.equal(left, ["*", ["^", ["*", ["/", 2, D], "e"], power], right])
+    yield "one item", f"(2*e/D*x)^2 = (2*e/D)^{power}*x^2"
 
 
-@claim("sec-c.2-orthogonal", "Proof C.6", {"shift": 1}, {"shift": -1}, at=SIZES, when=_data)
-def sec_c_2_orthogonal(N: int, w: int, shift: int = 0) -> Steps:
-    r"""$\langle v_\ell,v_{\ell'}\rangle = 0$ for $\ell \ne \ell'$, and $\langle v_\ell,\mathbf 1\rangle = 0$, over all data at
-    the listed $N$, $w$. (At every size: flipping the rating of $\ell'$ changes the sign of a summand.)
+@claim("sec-c.2-orthogonal", "Proof C.6", {"shift": "1"}, {"shift": "-1"})
+def sec_c_2_orthogonal(shift: str = "0") -> Steps:
+    r"""$\langle v_\ell,v_{\ell'}\rangle = 0$ for $\ell \ne \ell'$, and $\langle v_\ell,\mathbf 1\rangle = 0$, over all data,
+    every $1 \le w \le N$.
 
-    <v_l, v_l'> = shift for all l != l'; <v_l, 1> = 0; flipping the rating of l' flips the sign: s + (-s) = 0.
+    Flipping the rating of $\ell'$ pairs the data that rate both items; $v_\ell$ is the same at the two and $v_{\ell'}$
+    changes its sign, so the two summands cancel: the step. Data that do not rate both contribute 0. For $\langle
+    v_\ell,\mathbf 1\rangle$ flip the rating of $\ell$.
     """
-    vectors = _vectors(N, w)
-    pairs: list[tuple[Exact | int, Exact | int]] = [
-        (sum(a * b for a, b in zip(v, u, strict=True)), shift) for v, u in combinations(vectors, 2)
-    ]
-    pairs += [(sum(v), 0) for v in vectors]
-    yield distinct(pairs)
-    yield "s + (0 - s) = 0*s"
+    yield "two data that differ in one rating", f"v*u + v*(0 - u) = ({shift})*v^2"
+    for N, w in SIZES:
+        vectors = _vectors(N, w)
+        found: list[tuple[Exact | int, Exact | int]] = [
+            (sum(a * b for a, b in zip(v, u, strict=True)), 0) for v, u in combinations(vectors, 2)
+        ]
+        yield "example: counted", distinct([*found, *((sum(v), 0) for v in vectors)])
 
 
-@claim("sec-c.2-norm", "Proof C.6", {"scale": "99/100"}, {"scale": "2"}, at=SIZES, when=_data)
-def sec_c_2_norm(N: int, w: int, scale: str = "1") -> Steps:
-    r"""$\|v_\ell\|^2 = \binom{N-1}{w-1}2^w$ over all data at the listed $N$, $w$, and this is $\frac{wD}N$ at every size.
+@claim("sec-c.2-norm", "Proof C.6", {"scale": "99/100"}, {"scale": "2"})
+def sec_c_2_norm(scale: str = "1") -> Steps:
+    r"""$\|v_\ell\|^2 = \binom{N-1}{w-1}2^w$ $= \frac{wD}N$, every $1 \le w \le N$.
 
-    |v_l|^2 = scale wD/N for all l, by counting; C(N-1,w-1) b = w ((N/w) C(N-1,w-1) b)/N, b = 2^w, every size.
+    $v_\ell^2$ is 1 at the data that rate $\ell$: $\binom{N-1}{w-1}$ sets times $2^w$ ratings, with $\binom{N-1}{w-1} = \frac
+    wN\binom Nw$ and $D = \binom Nw2^w$, the step.
     """
-    vectors = _vectors(N, w)
-    claimed = rational(scale) * Fraction(w * len(vectors[0]), N)
-    pairs: list[tuple[Exact | int, Exact | int]] = [(sum(x * x for x in v), claimed) for v in vectors]
-    yield distinct(pairs)
-    yield "c*b = w*((N/w)*c*b)/N"
+    yield "the share of the data", f"(w/N*c)*b = ({scale})*w*(c*b)/N"
+    for N, w in SIZES:
+        pairs = [(sum(x * x for x in v), Fraction(w * len(v), N)) for v in _vectors(N, w)]
+        yield "example: counted", distinct(pairs)
 
 
-@claim(
-    "sec-c.2-bessel",
-    "Proof C.6",
-    {"scale": "99/100"},
-    {"scale": "2"},
-    at=SIZES,
-    when=_data,
-    uses="sec-c.2-orthogonal sec-c.2-norm",
-)
-def sec_c_2_bessel(N: int, w: int, scale: str = "1") -> Steps:
-    r"""$\frac{wD}N\|a\|^2-\sum_\ell\langle a,v_\ell\rangle^2$ is a sum of squares for every $a \in \mathbb R^D$, at the listed
-    $N$, $w$, and in terms of sec-c.2-orthogonal and sec-c.2-norm at every size; so
+@claim("sec-c.2-bessel", "Proof C.6", {"scale": "99/100"}, {"scale": "2"}, uses="sec-c.2-orthogonal sec-c.2-norm")
+def sec_c_2_bessel(scale: str = "1") -> Steps:
+    r"""$\frac{wD}N\|a\|^2-\sum_\ell\langle a,v_\ell\rangle^2$ is a sum of squares for every $a \in \mathbb R^D$; so
     $\sum_\ell(\frac{2\epsilon'}D)^2\langle\mathbf 1_A,v_\ell\rangle^2 \le (\frac{2\epsilon'}D)^2\frac{wD}N\|\mathbf 1_A\|^2$,
     and $\|\mathbf 1_A\|^2 = |A| = \frac D2$.
 
-    |a - sum of <a, v_l> v_l/M|^2 = |a|^2 - scale sum of <a, v_l>^2/M, M = wD/N, in a; for 0 and 1, |a|^2 is the sum of a.
+    $\|a-\sum_\ell\langle a,v_\ell\rangle\frac{v_\ell}M\|^2$, $M = \frac{wD}N$, multiplied out with sec-c.2-orthogonal and
+    sec-c.2-norm: the step, with $Q = \|a\|^2$ and $S = \sum_\ell\langle a,v_\ell\rangle^2$.
+
+    $\mathbf 1_A$ is 0 or 1, so $\|\mathbf 1_A\|^2 = |A|$.
     """
-    vectors = _vectors(N, w)
-    D = len(vectors[0])
-    names, M = _names(D), Fraction(w * D, N)
-    forms = [_form(v, names) for v in vectors]
-    projected = [["+", 0, *(["*", v[x] / M, form] for v, form in zip(vectors, forms, strict=True))] for x in range(D)]
-    left = ["+", *(["^", ["-", name, one], 2] for name, one in zip(names, projected, strict=True))]
-    squares = ["+", *(["^", form, 2] for form in forms)]
-    right = ["-", ["+", *(["^", name, 2] for name in names)], ["*", rational(scale) / M, squares]]
-    yield prove.equal(left, right)
-    yield "Q - 2*S/M + S*M/M^2 = Q - S/M"
-    yield from _indicator()
+    yield "the square of the rest", f"Q - 2*S/M + S*M/M^2 = Q - ({scale})*S/M"
+    for N, w in SIZES:
+        vectors = _vectors(N, w)
+        D = len(vectors[0])
+        M, forms = Fraction(w * D, N), [_form(v, _names(D)) for v in vectors]
+        projected = [["+", 0, *(["*", v[x] / M, form] for v, form in zip(vectors, forms, strict=True))] for x in range(D)]
+        left = ["+", *(["^", ["-", name, one], 2] for name, one in zip(_names(D), projected, strict=True))]
+        squares = ["+", 0, *(["^", form, 2] for form in forms)]
+        right = ["-", ["+", *(["^", name, 2] for name in _names(D))], ["*", 1 / M, squares]]
+        yield "example: as forms", prove.equal(left, right)
 
 
 @claim("sec-c.2-final", "Proof C.6", {"factor": "1"}, {"factor": "199/100"}, uses="eq-25 sec-c.2-bessel")
 def sec_c_2_final(factor: str = "2") -> Steps:
     r"""The bound of sec-c.2-bessel is $2\epsilon'^2\frac wN$, every $1 \le w \le N$ and every $\epsilon \ge 0$.
 
-    (2e/D)^2 (wD/N) D/2.
+    sec-c.2-bessel at $\|\mathbf 1_A\|^2 = \frac D2$.
     """
-    yield f"(2*e/D)^2*(w*D/N)*(D/2) = ({factor})*e^2*w/N"
+    yield "the bound", f"(2*e/D)^2*(w*D/N)*(D/2) = ({factor})*e^2*w/N"
 
 
 @claim("sec-c.2-final-sharp", "Proof C.6", {"factor": "99/100"}, {"factor": "1/2"}, uses="eq-25 sec-c.2-bessel")
-def sec_c_2_final_sharp(factor: str = "1") -> Any:
-    r"""$\sum_\ell(\pi^A_{\ell,0}-\pi^A_{\ell,1})^2 \le \epsilon'^2\frac wN$ for all $|A| = D/2$, every $1 \le w \le N$ and every
-    $\epsilon \ge 0$: as $v_\ell$ is centred, $\|\mathbf 1_A-\frac12\|^2 = \frac D4$ takes the place of $\|\mathbf 1_A\|^2$.
-    Equality for $w = 1$, $A = \{(i,1)\}$, and for $w = N$, $A = \{z(1)=1\}$.
+def sec_c_2_final_sharp(factor: str = "1") -> Steps:
+    r"""$\sum_\ell(\pi^A_{\ell,0}-\pi^A_{\ell,1})^2 \le \epsilon'^2\frac wN$ for all $|A| = D/2$, every $1 \le w \le N$ and
+    every $\epsilon \ge 0$: as $v_\ell$ is centred, $\|\mathbf 1_A-\frac12\|^2 = \frac D4$ takes the place of $\|\mathbf
+    1_A\|^2$. Equality for $w = 1$, $A = \{(i,1)\}$, and for $w = N$, $A = \{z(1)=1\}$.
+
+    By eq-25 the sum is $(\frac{2\epsilon'}D)^2\sum_\ell\langle\mathbf 1_A,v_\ell\rangle^2$; the $v_\ell$ are orthogonal to
+    $\mathbf 1$, so $\mathbf 1_A-\frac12$ has the same products, and its squared norm is $\frac D4$, the first step at a
+    coordinate. Bessel's inequality (sec-c.2-bessel) then gives the second step.
+
+    The last two steps are the two cases of equality: $N$ differences of $\frac{\epsilon'}N$, and one of $\epsilon'$.
     """
-    return _final_sharp(factor=factor)
+    yield from _final_sharp(factor)
 
 
 @claim(
@@ -233,5 +231,7 @@ def sec_c_2_final_sharp(factor: str = "1") -> Any:
 def beyond_extremal_table(row: int, scale: str = "1") -> Any:
     r"""$\max_A\sum_\ell(\pi^A_{\ell,0}-\pi^A_{\ell,1})^2/\epsilon'^2$ over all $|A| = D/2$ is $\frac1N$ for $w = 1$, $N = 2,
     \ldots, 6$, and $1, \frac59, 1$ for $(N,w) = (2,2), (3,2), (3,3)$: over all sets.
+
+    $\sum_\ell\langle\mathbf 1_A,v_\ell\rangle^2$ of all sets of $\frac D2$ data at the listed sizes, by eq-25.
     """
-    return _table(row, scale=scale)
+    return "all sets", _table(row, scale=scale)

@@ -12,7 +12,6 @@ from fractions import Fraction
 from itertools import combinations, product
 from typing import Any
 
-from exactdp.numbers.exact import rational
 from exactdp_checks.claims.claim import Steps
 from exactdp_checks.claims.papers.price_of_privacy.stated import claim
 from exactdp_checks.proving import prove
@@ -21,22 +20,18 @@ from exactdp_checks.proving.lp import maximum
 from exactdp_checks.trusted.verdict import Verdict
 
 
-def _step(weight: str = "v") -> list[Verdict]:
+def _step(weight: str = "v") -> Steps:
     """(a, b) = v/(u+v) (a+u, b-u) + u/(u+v) (a-v, b+v), u = min(1-a, b), v = min(a, 1-b): each has a coordinate at an end.
 
     A sum k + x/(x+y) with one coordinate strictly between 0 and 1 is no integer.
     """
     first = f"({weight})/(u+v)"
-    return [
-        identity(f"{first}*(a+u) + u/(u+v)*(a-v)", "a"),
-        identity(f"{first}*(b-u) + u/(u+v)*(b+v)", "b"),
-        identity(f"{first} + u/(u+v)", "1"),
-        at_most("0", "v/(u+v)", above=("u", "v"), u=0, v=0),
-        identity("a + (1-a)", "1"),
-        at_most("0", "(1-a+s) - (1-a)", a=0, s=0),
-        at_most("k", "k + x/(x+y)", strict=True, above=("x", "y"), k=0, x=0, y=0),
-        at_most("k + x/(x+y)", "k + 1", strict=True, above=("x", "y"), k=0, x=0, y=0),
-    ]
+    yield "one coordinate", f"{first}*(a+u) + u/(u+v)*(a-v) = a"
+    yield "the other", f"{first}*(b-u) + u/(u+v)*(b+v) = b"
+    yield "the weights", f"{first} + u/(u+v) = 1"
+    yield "are not negative", "for u > 0, v > 0: 0 <= v/(u+v)"
+    yield "one inside is above an integer", "for x > 0, y > 0, k >= 0: k < k + x/(x+y)"
+    yield "and below the next", "for x > 0, y > 0, k >= 0: k + x/(x+y) < k + 1"
 
 
 def _blocked(D: int, inside: frozenset[int], outside: frozenset[int]) -> bool:
@@ -51,16 +46,14 @@ def _sets(D: int) -> Iterator[tuple[frozenset[int], frozenset[int]]]:
         yield frozenset(n for n in range(D) if kinds[n] == 1), frozenset(n for n in range(D) if kinds[n] == 2)
 
 
-def _blocking(D: int, more: int = 0, swapped: bool = False) -> Verdict:
-    """A set of links without such pairs blocks every route if and only if it has more than D/2 + more links of one kind."""
-    found: dict[tuple[int, int, bool], None] = {}
-    for inside, outside in _sets(D):
-        found[len(inside), len(outside), _blocked(D, inside, outside)] = None
+def _blocking(D: int, swapped: bool = False) -> Verdict:
+    """A set of links without such pairs blocks every route if and only if it has more than D/2 links of one kind."""
+    found = {(len(a), len(b), _blocked(D, a, b)) for a, b in _sets(D)}
     parts = []
-    for a, b, blocked in found:
+    for a, b, blocked in sorted(found):
         one, two = (b, a) if swapped else (a, b)  # links of the kind in question, and of the other
         if 2 * two <= D:
-            parts.append(prove.comparison(int(blocked), "==", int(2 * one > D + 2 * more)))
+            parts.append(prove.comparison(int(blocked), "==", int(2 * one > D)))
     return prove.all_of(parts)
 
 
@@ -87,11 +80,7 @@ def _value(found: Verdict, claimed: Fraction) -> list[Verdict]:
     return [found, prove.comparison(found.certificate["body"]["value"], "==", claimed)]
 
 
-def _even(D: int, q: int = 1) -> bool:
-    return 2 <= D <= 6 and D % 2 == 0 and 1 <= q <= 4
-
-
-EVEN = ({"D": 4}, {"D": 2}, {"D": 6})
+EVEN = (4, 2, 6)  # D
 
 
 @claim("lem-c.7", "Lemma C.7", {"size": "D/2 + 1"}, {"size": "(D-1)/2"})
@@ -100,11 +89,17 @@ def lem_c_7(size: str = "D/2") -> Steps:
     $p^A$ sums to 1 and is at a bound in each coordinate; a point with a coordinate strictly between its bounds has two of
     them, and is the mean of two other points.
 
-    p^A sums to 1 for |A| = size; a mean of two points that are below (above) an end is below (above) it; then ``_step``.
+    $p^A$ is feasible: it sums to 1 for $|A| = \frac D2$ (the first step) and is at a bound in every coordinate; a mean of two
+    feasible points that is at a bound in a coordinate has both there (the next two), so $p^A$ is extreme.
+
+    Let $a$ be the place of a coordinate between its bounds, in $[0,1]$; the places add up to $\frac D2$, an integer, and one
+    coordinate strictly inside alone would make the sum no integer (the last two steps). So a point that is not some $p^A$ has
+    two coordinates inside, and moving them against each other both ways, by $u$ or $v$ until one is at an end, it is the mean
+    of two feasible points: the steps in between.
     """
-    yield f"(({size})*(1+e) + (D-({size}))*(1-e))/D = 1"
-    yield "for h >= 0, r >= 0, s > 0: ((h-r) + (h-s))/2 < h"
-    yield "for h >= 0, r >= 0, s > 0: h < ((h+r) + (h+s))/2"
+    yield "the sum", f"(({size})*(1+e) + (D-({size}))*(1-e))/D = 1"
+    yield "a mean below an end", "for h >= 0, r >= 0, s > 0: ((h-r) + (h-s))/2 < h"
+    yield "a mean above an end", "for h >= 0, r >= 0, s > 0: h < ((h+r) + (h+s))/2"
     yield from _step()
 
 
@@ -113,10 +108,13 @@ def eq_20(weight: str = "v", spread: str = "2") -> Steps:
     r"""Every feasible $p$ of (18) is a mean of $p^S$, $|S| = D/2$, for every even $D$ and $\epsilon' > 0$: by steps that each
     leave fewer coordinates strictly between their bounds, with weights $\ge 0$ of sum 1.
 
-    ``_step``, and p = (1 - e + spread e a)/D = (a (1+e) + (1-a)(1-e))/D, a the weight of the sets that contain n.
+    By lem-c.7's step a point with two coordinates inside is a mean of two points, each with fewer inside; after at most $D$
+    rounds all are some $p^S$, and the weights multiply to numbers $\ge 0$ of sum 1.
+
+    The last step: $p_n$ is the mean of the upper and the lower bound with the weight $\alpha_n$ of the sets that contain $n$.
     """
     yield from _step(weight)
-    yield f"(1 - e + ({spread})*e*a)/D = (a*(1+e) + (1-a)*(1-e))/D"
+    yield "a coordinate", f"(1 - e + ({spread})*e*a)/D = (a*(1+e) + (1-a)*(1-e))/D"
 
 
 @claim("sec-c.2-alpha", "Proof C.8", {"spread": "1"}, {"half": "1/3"})
@@ -124,13 +122,14 @@ def sec_c_2_alpha(spread: str = "2", half: str = "1/2") -> Steps:
     r"""$\alpha_n = (p_n-\frac{1-\epsilon'}D)\frac D{2\epsilon'}$ is in $[0,1]$ for $p_nD \in [1-\epsilon',1+\epsilon']$, and
     $\sum_n\alpha_n = D/2$, for every $D$ and $\epsilon' > 0$.
 
-    alpha of p = (1-e)/D + (2e/D)/(1+u) is 1/(1+u), 0 and 1 at the ends; the alphas of a sum 1 add up to half D.
+    $p_n = \frac{1-\epsilon'}D+\frac{2\epsilon'}D\cdot\frac1{1+u}$ is every value above the lower bound up to the upper; the
+    ends are 0 and 1, and the sum of the $\alpha_n$ is linear in that of the $p_n$, 1.
     """
     alpha = f"*D/(({spread})*e)"
-    yield f"((1-e)/D + (2*e/D)/(1+u) - (1-e)/D){alpha} = 1/(1+u)"
-    yield f"((1-e)/D - (1-e)/D){alpha} = 0*e"
-    yield f"(1 - D*((1-e)/D)){alpha} = ({half})*D"
-    yield "for u >= 0: 1/(1+u) <= 1"
+    yield "a value inside", f"((1-e)/D + (2*e/D)/(1+u) - (1-e)/D){alpha} = 1/(1+u)"
+    yield "the lower end", f"((1-e)/D - (1-e)/D){alpha} = 0*e"
+    yield "the sum", f"(1 - D*((1-e)/D)){alpha} = ({half})*D"
+    yield "at most 1", "for u >= 0: 1/(1+u) <= 1"
 
 
 @claim("sec-c.2-flow", "Proof C.8", {"spread": "1"}, {"spread": "3"})
@@ -138,75 +137,87 @@ def sec_c_2_flow(spread: str = "2") -> Steps:
     r"""$p_n = (g(1+\epsilon')+(1-g)(1-\epsilon'))/D$ with $g = \sum_{S\ni n}\gamma_S$ if and only if $g = \alpha_n$, and then
     $\sum_{S\not\ni n}\gamma_S = 1-\alpha_n$, for every $D$ and $\epsilon' > 0$.
 
-    alpha of (g (1+e) + (1-g)(1-e))/D is g, the weight of the sets that contain n; 1 - alpha is that of the others.
+    The coordinate of $\sum_S\gamma_Sp^S$ is the upper bound with weight $g$ and the lower with $1-g$; its $\alpha$ is $g$,
+    and the sets that do not contain $n$ have the rest of the weight.
     """
     alpha = f"((g*(1+e) + (1-g)*(1-e))/D - (1-e)/D)*D/(({spread})*e)"
-    yield identity(alpha, "g")
-    yield f"1 - {alpha} = 1 - g"
+    yield "the sets with n", identity(alpha, "g")
+    yield "the sets without n", f"1 - {alpha} = 1 - g"
 
 
-@claim("eq-21", "equation (21)", {"more": 1}, {"more": -1}, at=EVEN, when=_even)
-def eq_21(D: int, more: int = 0, swapped: bool = False) -> Any:
-    r"""A set of links that contains for no $n$ both $(n\in)$ and $(n\notin)$, and at most $D/2$ links $(n\notin)$, blocks every
-    route $r_S$, $|S| = D/2$, if and only if it contains more than $D/2$ links $(n\in)$: over all such sets at $D = 2, 4, 6$.
+@claim("eq-21", "equation (21)", {"more": "1"}, {"more": "-1"})
+def eq_21(more: str = "0") -> Steps:
+    r"""A set of links that contains for no $n$ both $(n\in)$ and $(n\notin)$, and at most $D/2$ links $(n\notin)$, blocks
+    every route $r_S$, $|S| = D/2$, if and only if it contains more than $D/2$ links $(n\in)$, every even $D$.
+
+    A route $r_S$ uses the links $(n\in)$, $n \in S$, and $(n\notin)$, $n \notin S$. It meets none of $a$ links $(n\in)$ and
+    $b$ links $(n\notin)$ if and only if $S$ avoids the $a$ items of the first and contains the $b$ items of the second, which
+    are other items.
+
+    A set $S$ with $\frac D2$ members like this exists if and only if $b \le \frac D2 \le D-a$; with at most $\frac D2$ links
+    of one kind the set of links blocks all routes if and only if there are more than $\frac D2$ of the other, by the step.
+    The examples are all sets at $D = 2, 4, 6$.
     """
-    return _blocking(D, more=more, swapped=swapped)
+    yield "the room for S", f"(D - a) - D/2 = D/2 - a + {more}".replace(" + 0", "")
+    yield "example: all sets of links", [_blocking(D) for D in EVEN]
 
 
-@claim("eq-22", "equation (22)", {"more": 1}, {"more": -1}, at=EVEN, when=_even)
-def eq_22(D: int, more: int = 0) -> Verdict:
-    r"""As (21), with the links $(n\notin)$ and $(n\in)$ exchanged: over all such sets at $D = 2, 4, 6$.
+@claim("eq-22", "equation (22)", {"more": "1"}, {"more": "-1"})
+def eq_22(more: str = "0") -> Steps:
+    r"""As (21), with the links $(n\notin)$ and $(n\in)$ exchanged, every even $D$.
 
-    The same for the links (n not in).
+    A route $r_S$ uses the links $(n\in)$, $n \in S$, and $(n\notin)$, $n \notin S$. It meets none of $a$ links $(n\in)$ and
+    $b$ links $(n\notin)$ if and only if $S$ avoids the $a$ items of the first and contains the $b$ items of the second, which
+    are other items.
+
+    A set $S$ with $\frac D2$ members like this exists if and only if $b \le \frac D2 \le D-a$; with at most $\frac D2$ links
+    of one kind the set of links blocks all routes if and only if there are more than $\frac D2$ of the other, by the step.
+    The examples are all sets at $D = 2, 4, 6$.
     """
-    return _blocking(D, more, swapped=True)
+    yield "the room for S", f"(D - a) - D/2 = D/2 - a + {more}".replace(" + 0", "")
+    yield "example: all sets of links", [_blocking(D, swapped=True) for D in EVEN]
 
 
 @claim("sec-c.2-cut", "Proof C.8", {"rest": "D/2"}, {"rest": "D/2 - 1/2"})
 def sec_c_2_cut(rest: str = "D/2 - 1") -> Any:
-    r"""$\sum_{n=1}^{D/2+1}\alpha_n \ge 1$ if $\alpha_n \le 1$ and $\sum_n\alpha_n = D/2$, and the same for $1-\alpha_n$, whose
-    sum is $D/2$ too; every even $D$.
+    r"""$\sum_{n=1}^{D/2+1}\alpha_n \ge 1$ if $\alpha_n \le 1$ and $\sum_n\alpha_n = D/2$, and the same for $1-\alpha_n$,
+    whose sum is $D/2$ too; every even $D$.
+
+    The other $\frac D2-1$ of the $\alpha_n$ are at most 1 each, so these $\frac D2+1$ add up to at least $\frac D2-(\frac
+    D2-1) = 1$. The sum of the $1-\alpha_n$ is $D-\frac D2$.
     """
-    return _cut(rest=rest)
+    return "the rest of the sum", _cut(rest=rest)
 
 
-@claim(
-    "sec-c.2-maxflow",
-    "Proof C.8",
-    {"scale": "99/100"},
-    {"scale": "2"},
-    at=({"D": 4, "q": 2}, {"D": 2, "q": 3}, {"D": 4, "q": 3}),
-    when=_even,
-    uses="eq-20",
-)
-def sec_c_2_maxflow(D: int, q: int, scale: str = "1") -> Steps:
-    r"""The largest flow on the routes $r_S$ with capacities $\alpha_n$ and $1-\alpha_n$ is 1: by a linear programme for all
-    $\alpha$ in multiples of $1/q$ at the listed $D$, $q$, up to order; for every $\alpha$ and $D$ by eq-20, and not by the
-    theorem that the paper quotes (beyond-routes).
+@claim("sec-c.2-maxflow", "Proof C.8", {"share": "99/100"}, {"share": "1/2"}, uses="eq-20 sec-c.2-flow")
+def sec_c_2_maxflow(share: str = "1") -> Steps:
+    r"""The largest flow on the routes $r_S$ with capacities $\alpha_n$ and $1-\alpha_n$ is 1, for every $\alpha$ and even
+    $D$: by eq-20, and not by the theorem that the paper quotes (beyond-routes).
 
-    The largest flow is 1 for all alpha in multiples of 1/q with sum D/2, in descending order; ``_step`` for all others.
+    eq-20 gives weights $\gamma_S$ of sum 1 with $\sum_{S\ni n}\gamma_S = \alpha_n$ (sec-c.2-flow), a flow within the
+    capacities.
+
+    No flow is larger: each route uses $\frac D2$ links $(n\in)$, so $\frac D2$ times the flow $g$ is at most $\sum_n\alpha_n
+    = \frac D2$, that is $\frac D2-s$ with $s \ge 0$, and the step divides. The examples are linear programmes.
     """
-    parts = []
-    for alpha in product(range(q, -1, -1), repeat=D):
-        if 2 * sum(alpha) == q * D and list(alpha) == sorted(alpha, reverse=True):
-            inside = [Fraction(a, q) for a in alpha]
-            parts += _value(_most(D, inside, [1 - a for a in inside]), rational(scale))
-    yield from parts
-    yield from _step()
+    yield "no flow is larger", f"for D > 0, s >= 0: (D/2 - s)/(D/2) <= ({share})*1"
+    for D, q in ((4, 2), (2, 3), (4, 3)):
+        for alpha in product(range(q, -1, -1), repeat=D):
+            if 2 * sum(alpha) == q * D and list(alpha) == sorted(alpha, reverse=True):
+                inside = [Fraction(a, q) for a in alpha]
+                yield "example: a linear programme", _value(_most(D, inside, [1 - a for a in inside]), Fraction(1))
 
 
-@claim("beyond-routes", "Proof C.8", {"flow": "3"}, {"cut": 4}, uses="sec-c.2-maxflow")
-def beyond_routes(flow: str = "2", cut: int = 3) -> Steps:
-    r"""Max-flow/min-cut does not hold for the routes $r_S$: for $D = 4$, capacity 1 of $(n\in)$ and 2 of $(n\notin)$ the largest
-    flow is 2, and each of the sets of links that block all routes weighs at least 3.
+@claim("beyond-routes", "Proof C.8", {"outside": 1})
+def beyond_routes(outside: int = 2) -> Steps:
+    r"""Max-flow/min-cut does not hold for the routes $r_S$: for $D = 4$, capacity 1 of $(n\in)$ and 2 of $(n\notin)$ the
+    largest flow is 2, and each of the sets of links that block all routes weighs more.
 
-    D = 4, capacity 1 of (n in) and 2 of (n not in): the largest flow is 2, and no blocking set weighs less than ``cut``.
+    The largest flow is a linear programme; every set of links that blocks all routes is weighed.
     """
-    D, one, two = 4, Fraction(1), Fraction(2)
-    subsets = [frozenset(c) for k in range(D + 1) for c in combinations(range(D), k)]
-    weights = {len(a) + 2 * len(b) for a, b in product(subsets, repeat=2) if _blocked(D, a, b)}
-    blocked = [prove.comparison(cut, "<=", weight) for weight in sorted(weights)]
-    found = _value(_most(D, [one] * D, [two] * D), rational(flow))
-    yield from found
-    yield from blocked
-    yield prove.comparison(rational(flow), "<", cut)
+    D, subsets = 4, [frozenset(c) for k in range(5) for c in combinations(range(4), k)]
+    found = _most(D, [Fraction(1)] * D, [Fraction(outside)] * D)
+    yield "the largest flow", found
+    flow = Fraction((found.certificate or {})["body"]["value"])
+    weights = {len(a) + outside * len(b) for a, b in product(subsets, repeat=2) if _blocked(D, a, b)}
+    yield "every blocking set weighs more", [prove.comparison(flow, "<", weight) for weight in sorted(weights)]

@@ -1,19 +1,20 @@
 """Claims of price-of-privacy: lower bounds by Fano and by counting, section 3 and appendix A.
 
-l is ln 2, x = t^U. Certified: the algebra and the values. Stated, not certified: the chain rule, data processing and the log-sum
-inequality of information, ln u <= u - 1. Clusterings and Theorem A.5 are in ``fano_counts``, Lemma 3.1 in ``fano_level``.
+l is ln 2, x = t^U. Clusterings and Theorem A.5 are in ``fano_counts``, Lemma 3.1 in ``fano_level``.
 """
 
 from __future__ import annotations
 
 from fractions import Fraction
+from functools import reduce
 from typing import Any
 
 from exactdp.bounds.price_of_privacy.mismatch import sampling_channel
+from exactdp.channel import Channel
 from exactdp.information import mutual_information
 from exactdp.mechanisms import krr
 from exactdp.numbers.enclosure import LogSum
-from exactdp.numbers.exact import exact, rational, variable
+from exactdp.numbers.exact import rational, variable
 from exactdp.policy import PrivacyMatrix
 from exactdp_checks.claims.claim import Steps
 from exactdp_checks.claims.papers.price_of_privacy import fano_level
@@ -21,7 +22,7 @@ from exactdp_checks.claims.papers.price_of_privacy.stated import claim
 from exactdp_checks.claims.papers.price_of_privacy.steps import given
 from exactdp_checks.proving import prove
 from exactdp_checks.proving.comparisons import compared
-from exactdp_checks.proving.formula import at_most, identity
+from exactdp_checks.proving.formula import at_most, identity, tree
 from exactdp_checks.trusted.verdict import Verdict
 
 LN2 = LogSum.ln(2)
@@ -31,24 +32,16 @@ def _uniform(k: int) -> list[Fraction]:
     return [Fraction(1, k)] * k
 
 
-def _posterior_of_a_guess(plus: str = "1") -> Verdict:
-    """kl(a || m/M) = a g + (1-a) h + a ln a + (1-a) ln(1-a), g = ln(M/m), h = ln(M/(M-m)) >= 0, and the entropy is at most ln 2:
-
-    a ln(1/(2a)) + (1-a) ln(1/(2(1-a))) <= a (1/(2a) - 1) + (1-a)(1/(2(1-a)) - 1) = 0. Then I >= (1-P) g - ln 2, solved for P.
-    Near equality: a = 1/2, m = 1, M = 2^20, the rest uniform, where I = ln M - ln 2 - ln(M-1)/2.
-    """
+def guessed(plus: str = "1") -> Steps:
+    """P_e >= 1 - (I + plus ln 2)/ln(M/M_d), I >= kl(P(right) || M_d/M); and no less at a = 1/2, M_d = 1, M = 2^20."""
     M = 2**20
     told = LogSum.ln(M) - LN2 - LogSum.ln(M - 1) * Fraction(1, 2)
-    return prove.all_of(
-        [
-            compared(LogSum.ln(M) * Fraction(1, 2), "<=", told + LN2 * rational(plus)),
-            compared(told + LN2 * Fraction(999_999, 10**6), "<", LogSum.ln(M) * Fraction(1, 2)),
-            identity("a*(p + g) + (1-a)*(q + h)", "a*g + (1-a)*h + (a*p + (1-a)*q)"),
-            at_most("1/(1+b)*g - l", "1/(1+b)*g + (1 - 1/(1+b))*h - l", b=0, g=0, h=0, l=0),
-            identity("a*(1/(2*a) - 1) + (1-a)*(1/(2*(1-a)) - 1)", "0*a"),
-            at_most("1 - (((1-P)*g - l + s) + l)/g", "P", above=("g",), P=0, g=0, l=0, s=0),
-        ]
-    )
+    yield "the divergence of the event", "a*(p + g) + (1-a)*(q + h) = a*g + (1-a)*h + (a*p + (1-a)*q)"
+    yield "the entropy", "a*(1/(2*a) - 1) + (1-a)*(1/(2*(1-a)) - 1) = 0*a"
+    yield "without h", "for b >= 0, g >= 0, h >= 0, l >= 0: 1/(1+b)*g - l <= 1/(1+b)*g + (1 - 1/(1+b))*h - l"
+    yield "solved", "for P >= 0, g > 0, l >= 0, s >= 0: 1 - (((1-P)*g - l + s) + l)/g <= P"
+    yield "the bound at the case", compared(LogSum.ln(M) * Fraction(1, 2), "<=", told + LN2 * rational(plus))
+    yield "a smaller constant fails there", compared(told + LN2 * Fraction(999_999, 10**6), "<", LogSum.ln(M) * Fraction(1, 2))
 
 
 def _direct(scale: str = "1") -> Verdict:
@@ -66,8 +59,7 @@ def _half(lost: str = "1") -> Verdict:
     return at_most("1/2", f"1 - (((N/2 - ({lost}))*l - s) + l)/(N*l)", strict=True, above=("N", "l", "s"), N=0, l=0, s=0)
 
 
-SMALL = ({"N": 1, "w": 1, "t": "3"}, {"N": 2, "w": 1, "t": "3"}, {"N": 2, "w": 2, "t": "3/2"}, {"N": 3, "w": 1, "t": "5"})
-FANO = r"(Uncertified: data processing to the event that the guess is right, and $\ln u \le u - 1$.)"
+SMALL = ((1, 1, "3"), (2, 1, "3"), (2, 2, "3/2"), (3, 1, "5"))  # N, w, t
 
 
 @claim("sec-1.1-hypotheses", "Section 1.1", {"least": "3"}, {"growth": "1"})
@@ -75,40 +67,60 @@ def sec_1_1_hypotheses(least: str = "2", growth: str = "2") -> Steps:
     r"""There are $L^N$ maps from $N$ items to $[L]$, and $N\log2 \le \log|\mathcal H| \le N(L-1)\log2$, for all $L \ge 2$ and
     $N$, by induction on $N$ and on $L$.
 
-    One more item: least a <= L (a + m) for L = 2 + j; L <= 2^(L-1) by L + 1 <= growth x for x >= L >= 2.
+    $L^N = 2^N$ at $L = 2$ and each further item multiplies the number by $L \ge 2$: with $a$ maps of $N$ items, $2a \le La$,
+    the first step, gives $N\log2$ below.
+
+    Above: $L \le 2^{L-1}$ by induction on $L$ (the second step, from $x = 2^{L-1} \ge L$ to $2x$), and the $N$-th power.
     """
-    yield f"for a >= 0, j >= 0, m >= 0: ({least})*a <= (2 + j)*(a + m)"
-    yield f"for j >= 0, m >= 0: (2 + j) + 1 <= ({growth})*(2 + j + m)"
+    yield "one more item", f"for a >= 0, j >= 0, m >= 0: ({least})*a <= (2 + j)*(a + m)"
+    yield "one more class", f"for j >= 0, m >= 0: (2 + j) + 1 <= ({growth})*(2 + j + m)"
 
 
 @claim("inf-thm-1", "Informal Theorem 1", {"powers": (2, 3)}, {"powers": (1, 1)}, uses="beyond-success")
 def inf_thm_1(powers: tuple[int, int] = (1, 2)) -> Steps:
-    r"""If $M = |\mathcal H| \ge 3$ and $U < \frac{\ln M}{2\epsilon}$, every $\epsilon$-LDP algorithm is unreliable: the success
-    of beyond-success is below $\frac12$, for every $\epsilon$ and $M$. (For small $\epsilon$ more is needed.)
+    r"""If $M = |\mathcal H| \ge 3$ and $U < \frac{\ln M}{2\epsilon}$, every $\epsilon$-LDP algorithm is unreliable: the
+    success of beyond-success is below $\frac12$, for every $\epsilon$ and $M$. (For small $\epsilon$ more is needed.)
 
-    x^2 < M <= (M-1)^2 for M >= 3, so that x < M - 1, and the success is below 1/2.
+    $U < \frac{\ln M}{2\epsilon}$ says $x^2 < M$ for $x = e^{U\epsilon}$, and $M \le (M-1)^2$ for $M \ge 3$ by the first step:
+    so $x < M-1$, and by the second step the success of beyond-success (at $M_d = 1$) is below $\frac12$.
     """
     above, below = powers
-    yield f"for M >= 3: M^{above} <= (M-1)^{below}"
-    yield _direct()
+    yield "M against its square", f"for M >= 3: M^{above} <= (M-1)^{below}"
+    yield "the success", _direct()
 
 
 @claim("sec-2.3-failure", "Section 2.3", {"share": "1"}, {"share": "199/100"}, uses="lem-2.5")
 def sec_2_3_failure(share: str = "2") -> Steps:
     r"""If $I(H; X_1^U) \le \delta\log M$ and $\log M \ge 1/\delta$ (bits), every algorithm has $P_e \ge 1 - 2\delta$.
 
-    I = d L - s and ln 2 = d L - r give P >= 1 - (I + ln 2)/L >= 1 - 2d, L = ln M.
+    Lemma 2.5 gives $P_e \ge 1-\frac{I+\ln2}{\ln M}$; put in $I = \delta\ln M-s$ and $\ln2 = \delta\ln M-r$ with $r, s \ge 0$.
     """
-    yield f"for L > 0, d >= 0, r >= 0, s >= 0: 1 - ({share})*d <= 1 - ((d*L - s) + (d*L - r))/L"
+    yield "the bound", f"for L > 0, d >= 0, r >= 0, s >= 0: 1 - ({share})*d <= 1 - ((d*L - s) + (d*L - r))/L"
 
 
-@claim("lem-2.5", "Lemma 2.5, equation (2)", {"plus": "99/100"}, {"plus": "1/2"}, {"plus": "0"}, assumes="data-processing fano")
-def lem_2_5(plus: str = "1") -> Any:
-    r"""Fano, for $H$ uniform on $M$ hypotheses: $P_e \ge 1 - \frac{I(H; X_1^U) + 1}{\log M}$ in bits, that is with $\ln 2$ in
-    nats; at $M = 2^{20}$ no constant below $0.999999$ will do. (Uncertified: data processing to the event that the guess is
-    right, and $\ln u \le u - 1$.)
+@claim(
+    "lem-2.5",
+    "Lemma 2.5, equation (2)",
+    {"plus": "99/100"},
+    {"plus": "1/2"},
+    {"plus": "0"},
+    assumes="data-processing gibbs exp-above-tangent",
+)
+def lem_2_5(plus: str = "1") -> Steps:
+    r"""Fano, for $H$ uniform on $M \ge 2$ hypotheses: $P_e \ge 1 - \frac{I(H; X_1^U) + 1}{\log M}$ in bits, that is with $\ln
+    2$ in nats; at $M = 2^{20}$ no constant below $0.999999$ will do.
+
+    Let $a$ be the probability that the guess is right (is within $d$), and $q \le \frac{M_d}M$ that under independent $Z$ and
+    guess, $g = -\ln q \ge \ln\frac M{M_d}$ and $h = -\ln(1-q) \ge 0$. Data processing to this event: $I \ge
+    \mathrm{kl}(a\|q)$, which is $ag+(1-a)h$ less the entropy of $a$, the first step.
+
+    The entropy is at most $\ln2$: less $\ln2$ it is $a\ln\frac1{2a}+(1-a)\ln\frac1{2(1-a)}$, and $\ln u \le u-1$ bounds that
+    by the second step, 0.
+
+    So $I \ge ag-\ln2$, by the third step, and the fourth solves for $P_e = 1-a$. The last steps are the case $a = \frac12$,
+    $M_d = 1$, $M = 2^{20}$, where $I = \ln M-\ln2-\frac12\ln(M-1)$ is near the bound.
     """
-    return _posterior_of_a_guess(plus=plus)
+    yield from guessed(plus)
 
 
 @claim(
@@ -116,35 +128,42 @@ def lem_2_5(plus: str = "1") -> Any:
     "Section 3.1, Theorem 2.8.1 of Cover and Thomas",
     {"scale": "99/100"},
     {"scale": "1/2"},
-    at=SMALL,
-    when=lambda N, w, t: 1 <= w <= N <= 3 and rational(t) >= 1,
+    assumes="data-processing",
 )
-def sec_3_1_dataprocessing(N: int, w: int, t: str, scale: str = "1") -> Steps:
-    r"""$I(C_N; \widehat X_u) \le I(C_N; X_u)$ and $\le I(X_u; \widehat X_u)$ along $C_N \to X_u \to \widehat X_u$: for randomised
-    response on all data, at the listed $N$, $w$ and $e^\epsilon$. (The general inequality is quoted by the paper.)
+def sec_3_1_dataprocessing(scale: str = "1") -> Steps:
+    r"""$I(C_N; \widehat X_u) \le I(C_N; X_u)$ and $\le I(X_u; \widehat X_u)$ along $C_N \to X_u \to \widehat X_u$: for
+    randomised response on all data, at the listed $N$, $w$ and $e^\epsilon$. (The general inequality is quoted by the paper.)
 
-    I(C_N; X^) <= I(C_N; X_u) and <= scale I(X_u; X^), for randomised response on the data, C_N uniform.
+    Both are the data-processing inequality along the chain, which the paper quotes: the mechanism of a user sees her data
+    $X_u$ alone, so $C_N \to X_u \to \widehat X_u$ is a Markov chain.
+
+    The first step is the chain itself, for a law $p$ of $C_N$ and channels $q$, $r$: $P(c,x,y) = p\,q\,r$ gives $P(y|x,c) =
+    r$. The examples compute both sides for randomised response on all the data.
     """
-    sampled = sampling_channel(N, w)
-    private = krr.channel(sampled.size[1], t)
-    prior = _uniform(2**N)
-    told = mutual_information(sampled.then(private), prior)
-    own = mutual_information(private, sampled.output(prior))
-    yield compared(told, "<=", mutual_information(sampled, prior))
-    yield compared(told, "<=", own * rational(scale))
+    yield "the chain", "p*q*r/(p*q) = r"
+    for N, w, t in SMALL:
+        sampled = sampling_channel(N, w)
+        private, prior = krr.channel(sampled.size[1], t), _uniform(2**N)
+        told = mutual_information(sampled.then(private), prior)
+        own = mutual_information(private, sampled.output(prior))
+        yield "example: told by the data", compared(told, "<=", mutual_information(sampled, prior))
+        yield "example: told by the report", compared(told, "<=", own * rational(scale))
 
 
 @claim("sec-3.1-information", "Proof 3.4", {"factor": "99/100"}, {"factor": "1/2"}, uses="lem-3.1", assumes="chain-rule")
 def sec_3_1_information(factor: str = "1") -> Steps:
-    r"""$I(C_N; \widehat X_1^U) \le \sum_u I(X_u; \widehat X_u \mid \widehat X_1^{u-1}) \le U\epsilon$ nats: the chain rule as an
-    identity of ratios, and Lemma 3.1 for each term, every $\epsilon \ge 0$ and $U$ (strictly below for $\epsilon > 0$ is not
-    claimed).
+    r"""$I(C_N; \widehat X_1^U) \le \sum_u I(X_u; \widehat X_u \mid \widehat X_1^{u-1}) \le U\epsilon$ nats: the chain rule as
+    an identity of ratios, and Lemma 3.1 for each term, every $\epsilon \ge 0$ and $U$ (strictly below for $\epsilon > 0$ is
+    not claimed).
 
-    p(ab|z)/p(ab) = (p(a|z)/p(a)) (p(b|az)/p(b|a)), the chain rule; each factor at most t given the past, so t^(U+1) in all.
+    The chain rule: the first step is its identity of ratios, for two sketches, so the logarithms add up.
+
+    Given the past and $x$, the sketch is $\epsilon$-LDP, so each factor is at most $e^\epsilon$ (Lemma 3.1, the second step),
+    and the third multiplies them: $e^{(U+1)\epsilon}$ after $U+1$ users.
     """
-    yield "p/q = (r/s)*((p/r)/(q/s))"
-    yield fano_level.pointwise(factor)
-    yield "for t >= 1, u >= 0, v >= 0, x >= 1: (x/(1+u))*(t/(1+v)) <= x*t"
+    yield "the chain rule, value by value", "p/q = (r/s)*((p/r)/(q/s))"
+    yield "one sketch", fano_level.pointwise(factor)
+    yield "one more sketch", "for t >= 1, u >= 0, v >= 0, x >= 1: (x/(1+u))*(t/(1+v)) <= x*t"
 
 
 @claim(
@@ -154,7 +173,9 @@ def sec_3_1_information(factor: str = "1") -> Steps:
     {"scale": "4/5"},
     at=({"N": 2, "t": "3"}, {"N": 2, "t": "83/25"}, {"N": 3, "t": "7"}, {"N": 1, "t": "3/2"}),
     when=lambda N, t: 1 <= N <= 6 and rational(t) > 1,
-    refuted="ungraded",
+    refuted="statement",
+    cause="E2",
+    repair="thm-3.3-corrected",
 )
 def thm_3_3_as_printed(N: int, t: str, scale: str = "1") -> Verdict:
     r"""$U < \frac N{\epsilon\log e}$ makes every algorithm unreliable. (False: one user with $w = N$ and $2^N$-ary randomised
@@ -175,113 +196,136 @@ def thm_3_3_corrected(scale: str = "1") -> Any:
     r"""With $C_N$ uniform on $\{0,1\}^N$, $M = 2^N$, every $\epsilon$-LDP algorithm, adaptive ones too, is unreliable if $U <
     \frac{\ln(M-1)}\epsilon$: its success is at most $\frac{e^{U\epsilon}}{e^{U\epsilon}+M-1} < \frac12$, every $M$; at
     equality it can be $\frac12$.
+
+    beyond-success with $M_d = 1$: $x = e^{U\epsilon} < M-1$ gives a success below $\frac12$, the first step; at $x = M-1$ the
+    bound is $\frac12$, the second, and $2^N$-ary randomised response at $U = 1$ attains it.
     """
-    return _direct(scale=scale)
+    return "below one half", _direct(scale=scale)
 
 
-@claim("thm-3.3-fano-corrected", "Theorem 3.3", {"lost": "9/10"}, {"lost": "0"}, uses="lem-2.5 lem-3.1")
+@claim("thm-3.3-fano-corrected", "Theorem 3.3", {"lost": "9/10"}, {"lost": "0"}, uses="lem-2.5 sec-3.1-information")
 def thm_3_3_fano_corrected(lost: str = "1") -> Any:
-    r"""Lemma 2.5 with $I \le U\epsilon$ nats yields: unreliable if $U < \frac{(N/2-1)\ln2}\epsilon$, every $N$ and $\epsilon$."""
-    return _half(lost=lost)
+    r"""Lemma 2.5 with $I \le U\epsilon$ nats yields: unreliable if $U < \frac{(N/2-1)\ln2}\epsilon$, every $N$ and
+    $\epsilon$.
+
+    Lemma 2.5 with $I \le U\epsilon$ (Lemma 3.1 and the chain rule, sec-3.1-information) at $U\epsilon = (\frac N2-1)\ln2-s$,
+    $s > 0$.
+    """
+    return "below one half", _half(lost=lost)
 
 
-@claim("beyond-fano", "consequences of Lemma 2.5 and Corollary A.3", {"lost": "9/10"}, {"lost": "1/2"}, uses="lem-2.5 cor-a.3")
+@claim("beyond-fano", "consequences of Lemma 2.5 and Corollary A.3", {"lost": "9/10"}, {"lost": "1/2"}, uses="cor-a.3")
 def beyond_fano(lost: str = "1") -> Any:
     r"""If every sketch carries at most $\iota$ nats about $\mathbf Z$ uniform on $\{0,1\}^N$, and sketches are not adaptive,
     every algorithm is unreliable if $U < \frac{(N/2-1)\ln2}\iota$, every $N$ and $\iota > 0$.
+
+    Corollary A.3 at $M = 2^N$, $M_d = 1$: $P_e \ge 1-\frac{U\iota+\ln2}{N\ln2}$, and $U\iota = (\frac N2-1)\ln2-s$, $s > 0$.
     """
-    return _half(lost=lost)
+    return "below one half", _half(lost=lost)
 
 
 @claim("beyond-success", "section 2.3 and appendix A", {"scale": "99/100"}, {"scale": "1/2"})
 def beyond_success(scale: str = "1") -> Steps:
-    r"""For $\epsilon$-LDP protocols with $U$ users, adaptive ones too, and a uniform prior on $M$ hypotheses, $P[\text{success
-    within } d] \le \frac{M_de^{U\epsilon}}{M_de^{U\epsilon}+M-M_d}$: the likelihoods of a transcript are within
-    $e^{U\epsilon}$ of each other (by induction on $U$), and a ball has at most that posterior mass; every $\epsilon$, $M$,
-    $M_d$, $U$. Equality at $U = 1$, $d = 0$ by randomised response, $M = 2, \ldots, 5$.
+    r"""For $\epsilon$-LDP protocols with $U$ users, adaptive ones too, and a uniform prior on $M$ hypotheses,
+    $P[\text{success within } d] \le \frac{M_de^{U\epsilon}}{M_de^{U\epsilon}+M-M_d}$: the likelihoods of a transcript are
+    within $e^{U\epsilon}$ of each other (by induction on $U$), and a ball has at most that posterior mass; every $\epsilon$,
+    $M$, $M_d$, $U$. Randomised response has equality at $U = 1$, $d = 0$.
 
-    U + 1 sketches are within t x of each other; mass at most bT/(1+u) on b = M_d - g types, at least (M-b)T/x on the others.
-    Equality for randomised response on M = 2..5 symbols, every t.
+    Given the past each sketch is $\epsilon$-LDP, so the likelihoods of a transcript of $U+1$ users are within
+    $e^{(U+1)\epsilon}$ of each other if those of $U$ are within $e^{U\epsilon}$: the first step.
+
+    Let $T$ be the largest likelihood of a transcript: a ball of $b \le M_d$ hypotheses has at most $bT$, the $M-b$ others at
+    least $T/x$ each, $x = e^{U\epsilon}$, so the posterior mass of the ball is at most the bound, the second step; the
+    success is a mean of such masses.
+
+    $M$-ary randomised response reports the input with probability $\frac t{t+M-1}$, the third step, over orbits.
     """
+    yield "one more user", at_most("(t*b/(1+u))*(x*d/(1+v))", f"({scale})*t*x*b*d", u=0, v=0, t=1, x=1, b=0, d=0)
     own = "(b*T/(1+u))/(b*T/(1+u) + (g+h)*(T/x)*(1+v))"
-    parts = [
-        at_most("(t*b/(1+u))*(x*d/(1+v))", f"({scale})*t*x*b*d", u=0, v=0, t=1, x=1, b=0, d=0),
-        at_most(own, "(b+g)*x/((b+g)*x + h)", above=("T",), T=0, b=1, g=0, h=0, u=0, v=0, x=1),
-    ]
-    t = variable("t")
-    for M in range(2, 6):
-        q = krr.channel(M)
-        parts.append(prove.equal(sum((q[y, y] for y in range(M)), start=Fraction(0)) / M, exact(scale) * t / (t + M - 1)))
-    yield from parts
+    yield "the mass of a ball", at_most(own, "(b+g)*x/((b+g)*x + h)", above=("T",), T=0, b=1, g=0, h=0, u=0, v=0, x=1)
+    success = ["*", "M", ["/", 1, "M"], krr.probabilities(variable("M"))[1]]
+    yield "equality", prove.equal(success, tree(f"({scale})*1*t/(1*t + M - 1)"))
 
 
-@claim("lem-a.1", "Lemma A.1", {"plus": "99/100"}, {"plus": "1/2"}, assumes="data-processing")
-def lem_a_1(plus: str = "1") -> Any:
-    r"""For $Z$ uniform on $M$ hypotheses, at most $M_d < M$ within $d$ of any: $P[d(\widehat Z, Z) > d] \ge 1 - \frac{I+1}{\log
-    M-\log M_d}$ in bits; at $M = 2^{20}$, $M_d = 1$ no constant below $0.999999$ will do. (Uncertified: data processing to
-    the event that the guess is right, and $\ln u \le u - 1$.)
+@claim("lem-a.1", "Lemma A.1", {"plus": "99/100"}, {"plus": "1/2"}, assumes="data-processing gibbs exp-above-tangent")
+def lem_a_1(plus: str = "1") -> Steps:
+    r"""For $Z$ uniform on $M$ hypotheses, at most $M_d < M$ within $d$ of any: $P[d(\widehat Z, Z) > d] \ge 1 -
+    \frac{I+1}{\log M-\log M_d}$ in bits; at $M = 2^{20}$, $M_d = 1$ no constant below $0.999999$ will do.
+
+    Let $a$ be the probability that the guess is right (is within $d$), and $q \le \frac{M_d}M$ that under independent $Z$ and
+    guess, $g = -\ln q \ge \ln\frac M{M_d}$ and $h = -\ln(1-q) \ge 0$. Data processing to this event: $I \ge
+    \mathrm{kl}(a\|q)$, which is $ag+(1-a)h$ less the entropy of $a$, the first step.
+
+    The entropy is at most $\ln2$: less $\ln2$ it is $a\ln\frac1{2a}+(1-a)\ln\frac1{2(1-a)}$, and $\ln u \le u-1$ bounds that
+    by the second step, 0.
+
+    So $I \ge ag-\ln2$, by the third step, and the fourth solves for $P_e = 1-a$. The last steps are the case $a = \frac12$,
+    $M_d = 1$, $M = 2^{20}$, where $I = \ln M-\ln2-\frac12\ln(M-1)$ is near the bound.
     """
-    return _posterior_of_a_guess(plus=plus)
+    yield from guessed(plus)
 
 
-@claim("sec-a-chain", "Proof A.2", {"plus": "1/2"}, {"within": "9/10"})
+@claim("sec-a-chain", "Proof A.2", {"plus": "1/2"}, {"within": "9/10"}, assumes="conditioning chain-rule")
 def sec_a_chain(within: str = "1", plus: str = "1") -> Steps:
-    r"""$\log M - H(Z|\widehat Z,E) - H(E|\widehat Z) \ge \overline{P_e}(\log M-H(Z|\widehat Z,E=0)) - 1 \ge \overline{P_e}(\log M
-    - \log M_d) - 1$, from $H(Z|\widehat Z,E=1) \le \log M$, $H(E|\widehat Z) \le 1$ and $H(Z|\widehat Z,E=0) \le \log M_d$;
-    $I \ge \log M - H(Z|\widehat Z)$ and $H(Z|\widehat Z) \le H(Z|\widehat Z,E)+H(E|\widehat Z)$ are standard.
+    r"""$\log M - H(Z|\widehat Z,E) - H(E|\widehat Z) \ge \overline{P_e}(\log M-H(Z|\widehat Z,E=0)) - 1 \ge
+    \overline{P_e}(\log M - \log M_d) - 1$, from $H(Z|\widehat Z,E=1) \le \log M$, $H(E|\widehat Z) \le 1$ and $H(Z|\widehat
+    Z,E=0) \le \log M_d$.
 
-    log M - ((1-P) H0 + P H1) - hE with H1 = L - u, hE = 1 - v; then H0 = m - r, m = log M_d; P = 1/(1+b).
+    $H(Z|\widehat Z) \le H(Z|\widehat Z,E)+H(E|\widehat Z)$ by the chain rule; $H(Z|\widehat Z,E) =
+    (1-\overline{P_e})H_1+\overline{P_e}H_0$ over the two values of $E$.
+
+    With $H_1 = L-u$ and $H(E|\widehat Z) = 1-v$ the first step is the first inequality ($L = \log M$, $\overline{P_e} = 1-P$,
+    $P = \frac1{1+b}$), and with $H_0 = \log M_d-r$ the second step is the second.
     """
     P = "1/(1+b)"
-    yield "L - (c + e) = L - c - e"
-    yield f"for L >= 0, b >= 0, h >= 0, u >= 0, v >= 0: (1-{P})*(L-h) - ({plus}) <= L - ((1-{P})*h + {P}*(L-u)) - (1-v)"
-    yield f"for L >= 0, b >= 0, m >= 0, r >= 0: (1-{P})*(L-({within})*m) - 1 <= (1-{P})*(L-(m-r)) - 1"
+    yield (
+        "the first inequality",
+        f"for L >= 0, b >= 0, h >= 0, u >= 0, v >= 0: (1-{P})*(L-h) - ({plus}) <= L - ((1-{P})*h + {P}*(L-u)) - (1-v)",
+    )
+    yield "the second", f"for L >= 0, b >= 0, m >= 0, r >= 0: (1-{P})*(L-({within})*m) - 1 <= (1-{P})*(L-(m-r)) - 1"
 
 
-@claim(
-    "cor-a.3",
-    "Corollary A.3",
-    {"scale": "99/100"},
-    {"scale": "1/2"},
-    at=({"U": 2, "t": "101/100"}, {"U": 1, "t": "3"}, {"U": 2, "t": "3"}, {"U": 3, "t": "10"}),
-    when=lambda U, t: 1 <= U <= 4 and rational(t) >= 1,
-    uses="lem-a.1",
-)
-def cor_a_3(U: int, t: str, scale: str = "1") -> Steps:
-    r"""$I(Z; \widehat X_1^U) \le U I(Z; \widehat X_u)$ for outputs independent given $Z$, and $P_e \ge 1 - \frac{U I + 1}{\log M
-    - \log M_d}$: for $U$-fold randomised response on $M = 3$ symbols, with its best guess, at the listed $U$ and
-    $e^\epsilon$. (In general by sec-3.1-information and lem-a.1.)
+@claim("cor-a.3", "Corollary A.3", {"scale": "99/100"}, {"scale": "1/2"}, uses="lem-a.1", assumes="conditioning")
+def cor_a_3(scale: str = "1") -> Steps:
+    r"""$I(Z; \widehat X_1^U) \le U I(Z; \widehat X_u)$ for outputs that are independent given $Z$ and have one law, and $P_e
+    \ge 1 - \frac{U I + 1}{\log M - \log M_d}$ in bits, $\ln2$ for 1 in nats; every $M > M_d$ and $U$.
 
-    I(Z; U outputs) <= scale U I(Z; one), and the best guess errs at least as often as the bound, for M = 3.
+    Outputs that are independent given $Z$ tell at most the sum of what each tells (the fact "conditioning"), $UI$ in all;
+    Lemma A.1 then holds with $I(Z;\widehat X_1^U) = UI-s$, $s \ge 0$.
+
+    The examples are $U$-fold randomised response on three symbols with its best guess.
     """
-    one, prior = krr.channel(3, t), _uniform(3)
-    joint = one
-    for _ in range(U - 1):
-        joint = joint.compose(one)
-    each = mutual_information(one, prior)
-    error = 1 - sum((max(column) for column in zip(*joint.rows, strict=True)), start=Fraction(0)) / 3
-    yield compared(mutual_information(joint, prior), "<=", each * (U * rational(scale)))
-    yield compared(LogSum.ln(3) * (1 - rational(error)), "<=", each * U + LN2)
+    yield (
+        "Lemma A.1 with less information",
+        f"for U >= 0, I >= 0, g > 0, l >= 0, s >= 0: 1 - (({scale})*U*I + l)/g <= 1 - ((U*I - s) + l)/g",
+    )
+    prior = _uniform(3)
+    for U, t in ((2, "101/100"), (1, "3"), (2, "3"), (3, "10")):
+        one = krr.channel(3, t)
+        joint, each = reduce(Channel.compose, [one] * U), mutual_information(one, prior)
+        error = 1 - sum((max(column) for column in zip(*joint.rows, strict=True)), start=Fraction(0)) / 3
+        yield "example: the information", compared(mutual_information(joint, prior), "<=", each * U)
+        yield "example: the best guess", compared(LogSum.ln(3) * (1 - rational(error)), "<=", each * U + LN2)
 
 
 @claim("cor-a.4", "Corollary A.4", {"unit": "69/100"}, {"unit": "1/2"}, uses="cor-a.4-sharp")
 def cor_a_4(unit: str = "1") -> Steps:
-    r"""$P_e \ge 1 - \frac1{\ln2}\frac{U\epsilon+1}{\log M-\log M_d}$ (bits), that is $1 - \frac{U\epsilon+1}{\ln(M/M_d)}$: from
-    the sharper form, as $\ln2 < 1$.
+    r"""$P_e \ge 1 - \frac1{\ln2}\frac{U\epsilon+1}{\log M-\log M_d}$ (bits), that is $1 - \frac{U\epsilon+1}{\ln(M/M_d)}$:
+    from the sharper form, as $\ln2 < 1$.
 
-    1 - (U e + 1)/g <= 1 - (U e + l)/g for l = ln 2 <= 1.
+    cor-a.4-sharp in nats is $1-\frac{U\epsilon+\ln2}{\ln(M/M_d)}$, and $\ln2 \le 1$.
     """
-    step = at_most("1 - (U*e + (l+r))/g", "1 - (U*e + l)/g", above=("g",), U=0, e=0, g=0, l=0, r=0)
-    yield compared(LN2, "<=", rational(unit))
-    yield step
-    yield _posterior_of_a_guess()
+    yield "ln 2 is at most 1", compared(LN2, "<=", rational(unit))
+    yield "the bound with 1", "for U >= 0, e >= 0, g > 0, l >= 0, r >= 0: 1 - (U*e + (l+r))/g <= 1 - (U*e + l)/g"
 
 
-@claim("cor-a.4-sharp", "Corollary A.4", {"plus": "99/100"}, {"factor": "99/100"}, uses="lem-a.1 sec-3.1-information")
-def cor_a_4_sharp(plus: str = "1", factor: str = "1") -> Steps:
+@claim("cor-a.4-sharp", "Corollary A.4", {"plus": "99/100"}, {"plus": "1/2"}, uses="lem-a.1 sec-3.1-information")
+def cor_a_4_sharp(plus: str = "1") -> Steps:
     r"""$P_e \ge 1 - \frac{U\epsilon/\ln2+1}{\log_2M-\log_2M_d}$: Lemma A.1 with $I \le U\epsilon$ nats.
 
-    Lemma 3.1 for every sketch, and Lemma A.1.
+    Lemma A.1 with $I = U\epsilon-s$, $s \ge 0$ (sec-3.1-information), in nats; divided by $\ln2$, in bits.
     """
-    yield _posterior_of_a_guess(plus)
-    yield fano_level.pointwise(factor)
+    yield (
+        "Lemma A.1 with less information",
+        f"for U >= 0, e >= 0, g > 0, l >= 0, s >= 0: 1 - (U*e + ({plus})*l)/g <= 1 - ((U*e - s) + l)/g",
+    )

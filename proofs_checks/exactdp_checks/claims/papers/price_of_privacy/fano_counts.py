@@ -1,7 +1,6 @@
 """Claims of price-of-privacy: how many clusterings there are, how many are near one, Theorem A.5 (appendix A).
 
-K classes, N items, d differences; y is the point of Chernoff's bound, D = ln(M/M_d). Certified: counts at listed sizes,
-identities and the algebra. Stated, not certified: the binomial theorem, and what the claims named in ``uses`` state.
+K classes, N items, d differences; y is the point of Chernoff's bound, D = ln(M/M_d).
 """
 
 from __future__ import annotations
@@ -9,11 +8,12 @@ from __future__ import annotations
 from fractions import Fraction
 from itertools import permutations, product
 from math import comb, factorial
+from typing import Any
 
 from exactdp.bounds.price_of_privacy import fano as bounds
 from exactdp.mechanisms import krr
 from exactdp.numbers.enclosure import LogSum
-from exactdp.numbers.exact import Exact, exact, rational, variable
+from exactdp.numbers.exact import exact, rational, variable
 from exactdp.numbers.normal import Real
 from exactdp.policy import PrivacyMatrix
 from exactdp_checks.claims.claim import Steps
@@ -21,28 +21,28 @@ from exactdp_checks.claims.papers.price_of_privacy.stated import claim
 from exactdp_checks.claims.papers.price_of_privacy.steps import given
 from exactdp_checks.proving import prove
 from exactdp_checks.proving.comparisons import compared
-from exactdp_checks.proving.formula import at_most, identity
+from exactdp_checks.proving.formula import at_most
 from exactdp_checks.trusted.verdict import Verdict
 
 
-def _labellings(N: int, K: int) -> list[tuple[int, ...]]:
+def labellings(N: int, K: int) -> list[tuple[int, ...]]:
+    """The maps of N items to K classes."""
     return list(product(range(K), repeat=N))
 
 
-def _named(labels: tuple[int, ...]) -> tuple[int, ...]:
+def named(labels: tuple[int, ...]) -> tuple[int, ...]:
     """The clustering without names: classes are numbered as they appear."""
     order = list(dict.fromkeys(labels))
     return tuple(order.index(c) for c in labels)
 
 
-def _distance(one: tuple[int, ...], two: tuple[int, ...], K: int) -> int:
+def distance(one: tuple[int, ...], two: tuple[int, ...], K: int) -> int:
     """The least number of items to move, over all names of the classes."""
     return min(sum(a != p[b] for a, b in zip(one, two, strict=True)) for p in permutations(range(K)))
 
 
-COUNTS = ({"K": 3, "N": 2}, {"K": 3, "N": 3}, {"K": 4, "N": 2})
-BALLS = ({"K": 3, "N": 2, "d": 0}, {"K": 2, "N": 3, "d": 0}, {"K": 3, "N": 3, "d": 1})
-WHERE = "Appendix A"
+COUNTS = ((3, 2), (3, 3), (4, 2))  # K, N
+BALLS = ((3, 2, 0), (2, 3, 0), (3, 3, 1))  # K, N, d
 
 
 @claim(
@@ -50,9 +50,11 @@ WHERE = "Appendix A"
     "Appendix A",
     {"scale": "2"},
     {"scale": "1/2"},
-    at=COUNTS,
+    at=tuple({"K": K, "N": N} for K, N in COUNTS),
     when=lambda K, N: K >= 1 and N >= 1 and K**N <= 4096,
-    refuted="ungraded",
+    refuted="step",
+    cause="E8-counts",
+    repair="sec-a-count-corrected",
 )
 def sec_a_count_as_printed(K: int, N: int, scale: str = "1") -> Verdict:
     r"""There are $\frac{K^N}{K!}$ clusterings of $N$ items into $K$ classes. (False for $K = 3$, $N = 2$: there are 2 without
@@ -60,29 +62,29 @@ def sec_a_count_as_printed(K: int, N: int, scale: str = "1") -> Verdict:
 
     The clusterings of N items into at most K classes, counted, are scale K^N/K!.
     """
-    return prove.comparison(len({_named(z) for z in _labellings(N, K)}), "==", Fraction(K**N, factorial(K)) * rational(scale))
+    return "the number of clusterings", prove.comparison(
+        len({named(z) for z in labellings(N, K)}), "==", Fraction(K**N, factorial(K)) * rational(scale)
+    )
 
 
-@claim(
-    "sec-a-count-corrected",
-    "Appendix A",
-    {"labelled": "1/2"},
-    {"unlabelled": "9/10"},
-    at=({"K": 2, "N": 3}, {"K": 1, "N": 2}, {"K": 3, "N": 2}, {"K": 2, "N": 1}, {"K": 4, "N": 4}),
-    when=lambda K, N: K >= 1 and N >= 1 and K**N <= 4096,
-    assumes="stirling",
-)
-def sec_a_count_corrected(K: int, N: int, labelled: str = "1", unlabelled: str = "1") -> Steps:
-    r"""With names of classes there are $K^N$ clusterings; without names $\sum_{j\le K}S(N,j)$, at least $\frac{K^N}{K!}$: counted
-    one by one at the listed $K$, $N$.
+@claim("sec-a-count-corrected", "Appendix A", {"labelled": "1/2"}, {"unlabelled": "9/10"})
+def sec_a_count_corrected(labelled: str = "1", unlabelled: str = "1") -> Steps:
+    r"""With names of classes there are $K^N$ clusterings; without names $\sum_{j\le K}S(N,j)$, at least $\frac{K^N}{K!}$;
+    every $K$ and $N$.
 
-    K^N with names; without, the sum of Stirling numbers, between K^N/K! and K^N.
+    A labelling chooses one of $K$ classes for each item. $S(N,j)$, Stirling's number of the second kind, is by definition the
+    number of clusterings without names into $j$ classes.
+
+    A clustering into $j \le K$ classes has $K(K-1)\cdots(K-j+1) \le K!$ labellings, so $K^N = c\,K!-s$ with $c$ clusterings
+    and $s \ge 0$; the step divides.
     """
-    every = _labellings(N, K)
-    classes = len({_named(z) for z in every})
-    yield prove.comparison(len(every), "==", rational(labelled) * K**N)
-    yield prove.comparison(classes, "==", bounds.clusterings(N, K))
-    yield prove.comparison(Fraction(K**N, factorial(K)), "<=", rational(unlabelled) * classes)
+    yield "clusterings and labellings", f"for c >= 0, f >= 1, s >= 0: (c*f - s)/f <= ({unlabelled})*c"
+    for K, N in ((2, 3), (1, 2), (3, 2), (2, 1), (4, 4)):
+        every = labellings(N, K)
+        classes = len({named(z) for z in every})
+        yield "example: counted", prove.comparison(len(every), "==", rational(labelled) * K**N)
+        yield "example: counted without names", prove.comparison(classes, "==", bounds.clusterings(N, K))
+        yield "example: at least", prove.comparison(Fraction(K**N, factorial(K)), "<=", classes)
 
 
 @claim(
@@ -90,62 +92,64 @@ def sec_a_count_corrected(K: int, N: int, labelled: str = "1", unlabelled: str =
     "Appendix A",
     {"scale": "2"},
     {"scale": "1/2"},
-    at=BALLS,
+    at=tuple({"K": K, "N": N, "d": d} for K, N, d in BALLS),
     when=lambda K, N, d: K >= 1 and N >= 1 and 0 <= d <= N and K**N <= 256,
-    refuted="ungraded",
+    refuted="step",
+    cause="E8-counts",
+    repair="sec-a-ball-corrected",
 )
 def sec_a_ball_as_printed(K: int, N: int, d: int, scale: str = "1") -> Verdict:
-    r"""$M_d = \frac1{K!}\sum_{i\le d}\binom Ni(K-1)^i$ for the Hamming distance of clusterings. (False: $\frac1{K!}$ at $d = 0$,
-    where a ball has one member; also at the other sizes listed.)
+    r"""$M_d = \frac1{K!}\sum_{i\le d}\binom Ni(K-1)^i$ for the Hamming distance of clusterings. (False: $\frac1{K!}$ at $d =
+    0$, where a ball has one member; also at the other sizes listed.)
 
     The largest ball of clusterings without names has V_d/K! members, as printed.
     """
-    found = sorted({_named(z) for z in _labellings(N, K)})
-    most = max(sum(_distance(one, two, K) <= d for two in found) for one in found)
-    return prove.comparison(most, "==", bounds.ball_printed(N, K, d) * rational(scale))
+    found = sorted({named(z) for z in labellings(N, K)})
+    most = max(sum(distance(one, two, K) <= d for two in found) for one in found)
+    return "the largest ball", prove.comparison(most, "==", bounds.ball_printed(N, K, d) * rational(scale))
 
 
-@claim(
-    "sec-a-ball-corrected",
-    "Appendix A",
-    {"volume": "1/2"},
-    {"volume": "2"},
-    at=(*BALLS, {"K": 2, "N": 1, "d": 1}, {"K": 2, "N": 4, "d": 2}, {"K": 1, "N": 2, "d": 0}),
-    when=lambda K, N, d: K >= 1 and N >= 1 and 0 <= d <= N and K**N <= 256,
-)
-def sec_a_ball_corrected(K: int, N: int, d: int, volume: str = "1") -> Steps:
+@claim("sec-a-ball-corrected", "Appendix A", {"volume": "1/2"}, {"volume": "2"}, uses="sec-a-count-corrected")
+def sec_a_ball_corrected(volume: str = "1") -> Steps:
     r"""With names: $M = K^N$ and $M_d = V_d = \sum_{i\le d}\binom Ni(K-1)^i$. Without names: $M \ge \frac{K^N}{K!}$, $M_d \le
-    V_d$. Counted one by one at the listed $K$, $N$, $d$.
+    V_d$. Every $K$, $N$ and $d$.
 
-    With names V_d around every labelling; without names at most V_d, and M >= K^N/K!.
+    A labelling at distance $i$ is a choice of $i$ items, $\binom Ni$, and of another class for each, $(K-1)^i$: the same
+    number around every labelling. The step checks one item: 1 for its own class and $K-1$ for another make $K$.
+
+    Without names: choose a labelling of the centre; each clustering within $d$ of it has a labelling within $d$ of this one
+    (the distance is the least over names), and different clusterings have different labellings. $M$ is in
+    sec-a-count-corrected.
     """
-    every, near = _labellings(N, K), bounds.ball(N, K, d)
-    found = sorted({_named(z) for z in every})
-    counts = {sum(sum(a != b for a, b in zip(one, two, strict=True)) <= d for two in every) for one in every}
-    most = max(sum(_distance(one, two, K) <= d for two in found) for one in found)
-    yield from (prove.comparison(count, "==", rational(volume) * near) for count in sorted(counts))
-    yield prove.comparison(most, "<=", near)
-    yield prove.comparison(Fraction(K**N, factorial(K)), "<=", len(found))
+    yield "one item", "1 + (K-1) = K"
+    for K, N, d in (*BALLS, (2, 1, 1), (2, 4, 2), (1, 2, 0)):
+        every, near = labellings(N, K), bounds.ball(N, K, d)
+        found = sorted({named(z) for z in every})
+        counts = {sum(sum(a != b for a, b in zip(one, two, strict=True)) <= d for two in every) for one in every}
+        most = max(sum(distance(one, two, K) <= d for two in found) for one in found)
+        yield "example: counted", [prove.comparison(count, "==", rational(volume) * near) for count in sorted(counts)]
+        yield "example: counted without names", prove.comparison(most, "<=", near)
 
 
-@claim(
-    "sec-a-binomial",
-    "Appendix A",
-    {"p": "1/(K+1)"},
-    {"p": "1/2"},
-    at=({"N": 5, "d": 2}, {"N": 1, "d": 0}, {"N": 4, "d": 4}, {"N": 8, "d": 3}),
-    when=lambda N, d: N >= 1 and 0 <= d <= N <= 20,
-)
-def sec_a_binomial(N: int, d: int, p: str = "1/K") -> Verdict:
-    r"""$\sum_{i\le d}\binom Ni(K-1)^i = K^N P[\mathrm{Bin}(N,\frac1K) \ge N-d]$ (both sides times $\frac1{K!}$), as functions of
-    $K$, at the listed $N$, $d$.
+@claim("sec-a-binomial", "Appendix A", {"p": "1/(K+1)"}, {"p": "1/2"})
+def sec_a_binomial(p: str = "1/K") -> Steps:
+    r"""$\sum_{i\le d}\binom Ni(K-1)^i = K^N P[\mathrm{Bin}(N,\frac1K) \ge N-d]$ (both sides times $\frac1{K!}$), for every
+    real $K$, $N$ and $d$.
 
-    sum over i <= d of C(N,i)(K-1)^i = K^N sum over j >= N-d of C(N,j) p^j (1-p)^(N-j), as functions of K.
+    A term of the right side, with $j = N-i$ and $\binom Nj = \binom Ni$: $K^Np^{N-i}(1-p)^i$ is $(Kp)^{N-i}(K(1-p))^i$, and
+    the two steps are the factors, 1 and $K-1$.
     """
+    yield "the factor of a success", f"K*({p}) = 1 + 0*K"
+    yield "the factor of a failure", f"K*(1 - {p}) = K - 1"
     K, chance = variable("K"), exact(p)
-    left = ["+", 0, *(["*", comb(N, i), ["^", K - 1, i]] if i else 1 for i in range(d + 1))]
-    terms: list[Exact] = [comb(N, j) * chance**j * (1 - chance) ** (N - j) for j in range(N - d, N + 1)]
-    return prove.equal(left, ["*", ["^", K, N], sum(terms, start=Fraction(0))])
+    for N, d in ((5, 2), (1, 0), (4, 4), (8, 3)):
+        left = ["+", 0, *(["*", comb(N, i), ["^", K - 1, i]] if i else 1 for i in range(d + 1))]
+        terms: list[Any] = [
+            ["*", comb(N, j), ["^", chance, j], *([["^", 1 - chance, N - j]] if j < N else [])]
+            for j in range(max(1, N - d), N + 1)
+        ]
+        terms += [["^", 1 - chance, N]] if d == N else []
+        yield "example: the whole sum", prove.equal(left, ["*", ["^", K, N], ["+", 0, *terms]])
 
 
 @claim(
@@ -155,45 +159,40 @@ def sec_a_binomial(N: int, d: int, p: str = "1/K") -> Verdict:
     {"scale": "2"},
     at=tuple(dict(zip("KNd", v, strict=True)) for v in ((9, 1, 0), (10, 4, 0), (8, 35, 3), (2, 2, 2))),
     when=lambda K, N, d: K >= 2 and N >= 1 and 0 <= d <= N,
-    refuted="ungraded",
+    refuted="step",
+    cause="E8-chernoff",
+    repair="sec-a-chernoff-corrected",
 )
 def sec_a_chernoff_as_printed(K: int, N: int, d: int, scale: str = "1") -> Verdict:
-    r"""$V_d \le K^N\exp(-\frac{NK(1-d/N-1/K)^2}3)$. (False: $K = 9$, $N = 1$, $d = 0$; $K = 10$, $N = 4$, $d = 0$; $K = 8$, $N =
-    35$, $d = 3$; $K = N = d = 2$.)
+    r"""$V_d \le K^N\exp(-\frac{NK(1-d/N-1/K)^2}3)$. (False: $K = 9$, $N = 1$, $d = 0$; $K = 10$, $N = 4$, $d = 0$; $K = 8$,
+    $N = 35$, $d = 3$; $K = N = d = 2$.)
 
     V_d <= K^N exp(-scale N K (1 - d/N - 1/K)^2/3).
     """
     exponent = -rational(scale) * N * K * (1 - Fraction(d, N) - Fraction(1, K)) ** 2 / 3
-    return compared(Fraction(bounds.ball(N, K, d), K**N), "<=", Real.of(exponent).exp())
+    return "the bound", compared(Fraction(bounds.ball(N, K, d), K**N), "<=", Real.of(exponent).exp())
 
 
-@claim(
-    "sec-a-chernoff-corrected",
-    "Appendix A",
-    {"scale": "99/100"},
-    {"scale": "1/2"},
-    at=({"N": 5, "d": 0}, {"N": 5, "d": 2}, {"N": 1, "d": 0}, {"N": 2, "d": 1}, {"N": 7, "d": 5}),
-    when=lambda N, d: N >= 1 and 0 <= d < N <= 20,
-    assumes="chernoff",
-)
-def sec_a_chernoff_corrected(N: int, d: int, scale: str = "1") -> Steps:
-    r"""$\frac{V_d}{K^N} \le \exp(-N\,\mathrm{kl}(1-\frac dN\|\frac1K))$ for $1-\frac dN \ge \frac1K$: the steps of Chernoff's
-    bound, and the inequality itself for every real $K \ge \max(2, \lceil\frac N{N-d}\rceil)$ at the listed $N$, $d$.
+@claim("sec-a-chernoff-corrected", "Appendix A", {"scale": "99/100"}, {"scale": "1/2"})
+def sec_a_chernoff_corrected(scale: str = "1") -> Steps:
+    r"""$\frac{V_d}{K^N} \le \exp(-N\,\mathrm{kl}(1-\frac dN\|\frac1K))$ for $1-\frac dN \ge \frac1K$, $0 \le d < N$, $K \ge
+    2$.
 
-    V_d <= y^-d (1 + (K-1) y)^N at y = d/((N-d)(K-1)) <= 1: as y^(i-d) >= 1 for i <= d; the value is K^N exp(-N kl). Then the
-    same number against V_d, for every real K >= N/(N-d), K >= 2, at this N and d.
+    For $0 < y \le 1$: $\binom Ni(K-1)^i \le y^{i-d}\binom Ni(K-1)^i$ for $i \le d$, the third step, so $V_d \le
+    y^{-d}(1+(K-1)y)^N$ by the binomial theorem. At $y = \frac d{(N-d)(K-1)}$, with $N = m+d$, $1+(K-1)y = \frac{m+d}m$, the
+    first step, and $y \le 1$ by the second as $1-\frac dN \ge \frac1K$ says $d \le m(K-1)$.
+
+    The value is $(\frac Nd(K-1))^d(\frac N{N-d})^{N-d} = K^Ne^{-N\mathrm{kl}}$; for $d = 0$, $V_0 = 1$ and $e^{-N\mathrm{kl}}
+    = K^{-N}$. The examples compare it with $V_d$ for every real $K$ from the threshold on.
     """
-    v = variable("v")
-    low = max(2, -(-N // (N - d)))
-    K = low + v
-    right = Fraction(N, N - d) ** (N - d) * ((N * (K - 1) / d) ** d if d else Fraction(1)) * rational(scale)
-    left = sum((comb(N, i) * (K - 1) ** i for i in range(d + 1)), start=exact(0))
-    steps = [
-        identity("(1 + (K-1)*(d/(m*(K-1))))", "(m + d)/m + 0*K"),
-        at_most("d/(d*(1+u))", "1", above=("d",), d=0, u=0),
-    ]
-    yield prove.at_most(left, right, v=0)
-    yield from steps
+    yield "the sum at y", "1 + (K-1)*(d/(m*(K-1))) = (m + d)/m"
+    yield "y is at most 1", at_most("d/(d*(1+u))", "1", above=("d",), d=0, u=0)
+    yield "the terms up to d", "for y > 0, r >= 0: 1 <= 1/(y/(y + r))"
+    for N, d in ((5, 0), (5, 2), (1, 0), (2, 1), (7, 5)):
+        K = max(2, -(-N // (N - d))) + variable("v")
+        right = Fraction(N, N - d) ** (N - d) * ((N * (K - 1) / d) ** d if d else Fraction(1)) * rational(scale)
+        left = sum((comb(N, i) * (K - 1) ** i for i in range(d + 1)), start=exact(0))
+        yield "example: the bound", prove.at_most(left, right, v=0)
 
 
 @claim(
@@ -208,7 +207,9 @@ def sec_a_chernoff_corrected(N: int, d: int, scale: str = "1") -> Steps:
     ),
     when=lambda N, K, d, t: N >= 1 and K >= 2 and rational(d) > 0 and rational(t) > 1,
     uses="beyond-krr-privacy",
-    refuted="ungraded",
+    refuted="statement",
+    cause="E8-chernoff",
+    repair="thm-a.5-direct-corrected",
 )
 def thm_a_5_as_printed(N: int, K: int, d: str, t: str, scale: str = "1") -> Verdict:
     r"""$U < (1-p_{\max})\frac{NK(1-d/N-1/K)^2}{3\epsilon}$ makes every $\epsilon$-LDP algorithm unreliable for $d > 0$,
@@ -228,22 +229,26 @@ def thm_a_5_as_printed(N: int, K: int, d: str, t: str, scale: str = "1") -> Verd
 
 @claim("thm-a.5-corrected", "Theorem A.5", {"lost": "3/4"}, {"lost": "0"}, uses="cor-a.4-sharp")
 def thm_a_5_corrected(lost: str = "1") -> Steps:
-    r"""Unreliable for tolerance $d$ and threshold $p_{\max}$ if $U < \frac{(1-p_{\max})\ln(M/M_d)-\ln2}\epsilon$: Corollary A.4,
-    sharpened, every $\epsilon$, $M > M_d$ and $p_{\max}$.
+    r"""Unreliable for tolerance $d$ and threshold $p_{\max}$ if $U < \frac{(1-p_{\max})\ln(M/M_d)-\ln2}\epsilon$: Corollary
+    A.4, sharpened, every $\epsilon$, $M > M_d$ and $p_{\max}$.
 
-    U e = (1-p) D - lost l - s, s > 0: 1 - (U e + l)/D > p.
+    Corollary A.4, sharpened: $P_e \ge 1-\frac{U\epsilon+\ln2}{\ln(M/M_d)}$, at $U\epsilon = (1-p_{\max})\ln\frac
+    M{M_d}-\ln2-s$, $s > 0$.
     """
-    yield f"for D > 0, l > 0, p >= 0, s > 0: p < 1 - (((1-p)*D - ({lost})*l - s) + l)/D"
+    yield "above the threshold", f"for D > 0, l > 0, p >= 0, s > 0: p < 1 - (((1-p)*D - ({lost})*l - s) + l)/D"
 
 
-@claim("thm-a.5-direct-corrected", "Theorem A.5", {"scale": "99/100"}, {"scale": "1/2"}, uses="beyond-success", assumes="fano")
+@claim("thm-a.5-direct-corrected", "Theorem A.5", {"scale": "99/100"}, {"scale": "1/2"}, uses="beyond-success")
 def thm_a_5_direct_corrected(scale: str = "1") -> Steps:
-    r"""Unreliable for $(d, p_{\max})$, $p_{\max} > 0$, if $M_de^{U\epsilon}p_{\max} < (1-p_{\max})(M-M_d)$: the success is then
-    below $1-p_{\max}$. The threshold is at least that of the Fano form if $1-p_{\max} \ge \frac{M_d}M$.
+    r"""Unreliable for $(d, p_{\max})$, $p_{\max} > 0$, if $M_de^{U\epsilon}p_{\max} < (1-p_{\max})(M-M_d)$: the success is
+    then below $1-p_{\max}$. The threshold is at least that of the Fano form if $1-p_{\max} \ge \frac{M_d}M$.
 
-    m x/(m x + r) < 1 - p with r = M - m and m x p < (1-p) r; p = 1/(1+q), (1-p) r = q r/(1+q), r = (m x + s)/q. Then sharper:
-    at equality ln x = A + B with A = ln(a/q), B = -ln((1-a)/(1-q)) >= 0, and kl(a || q) = a A - (1-a) B is no larger, and
-    itself at least a ln(1/q) - ln 2; a = 1 - p.
+    beyond-success: the success is at most $\frac{mx}{mx+r}$, $m = M_d$, $x = e^{U\epsilon}$, $r = M-m$. With $p_{\max} =
+    \frac1{1+q}$ the hypothesis is $mx < qr$, $r = (mx+s)/q$, and the first step is the claim.
+
+    Against the Fano form, with $a = 1-p_{\max} \ge \frac{M_d}M =: b$: the thresholds are $\ln\frac{a(1-b)}{b(1-a)} = A+B$
+    with $A = \ln\frac ab \ge 0$ and $B = \ln\frac{1-b}{1-a} \ge 0$, and $a\ln\frac1b-\ln2 \le \mathrm{kl}(a\|b) = aA-(1-a)B$
+    (the entropy of $a$ is at most $\ln2$); the second step compares them.
     """
-    yield f"for m > 0, q > 0, s > 0, x > 0: m*x/(m*x + (m*x + s)/q) < ({scale})*q/(1+q)"
-    yield "for A >= 0, B >= 0, b >= 0: 1/(1+b)*A - (1 - 1/(1+b))*B <= A + B"
+    yield "below the threshold", f"for m > 0, q > 0, s > 0, x > 0: m*x/(m*x + (m*x + s)/q) < ({scale})*q/(1+q)"
+    yield "at least the threshold of Fano", "for A >= 0, B >= 0, b >= 0: 1/(1+b)*A - (1 - 1/(1+b))*B <= A + B"

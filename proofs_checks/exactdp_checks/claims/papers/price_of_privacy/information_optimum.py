@@ -83,19 +83,22 @@ def _table(row: int, scale: str = "1", gain: str = "1") -> Verdict:
     when=lambda N, w, t: 1 <= w <= N <= 3 and N * w <= 4 and rational(t) > 1,
 )
 def beyond_columns(N: int, w: int, t: str, scale: str = "1") -> Steps:
-    r"""The maximum of $E_S\chi^2(P_{\mathbf Z|S}\|P_{\mathbf Z})$ over all $\epsilon$-LDP channels of the data, with any number
-    of outputs, is that of $\chi^2$ over single columns in $\{1,e^\epsilon\}^D$: at the listed $N$, $w$ and $e^\epsilon$, by a
-    linear programme over the extreme rays. (In general by the symmetry of items and types, which is transitive on the data.)
+    r"""The maximum of $E_S\chi^2(P_{\mathbf Z|S}\|P_{\mathbf Z})$ over all $\epsilon$-LDP channels of the data, with any
+    number of outputs, is that of $\chi^2$ over single columns in $\{1,e^\epsilon\}^D$: at the listed $N$, $w$ and
+    $e^\epsilon$, by a linear programme over the extreme rays. (In general by the symmetry of items and types, which is
+    transitive on the data.)
 
-    The maximum of E_S chi^2 over all t-LDP channels of the data is that of chi^2 over single columns.
+    Every column of an $\epsilon$-LDP channel is a positive combination of columns in $\{1,e^\epsilon\}^D$; the linear
+    programme runs over all of them. In general the symmetry of items and types is transitive on the data, and spreads the
+    best column over a channel.
     """
     level = rational(t)
     channel = sampling_channel(N, w)
     policy = PrivacyMatrix.ldp(channel.size[1], LogSum.ln(level))
     best = optimal_channel(policy, channel.rows, "family chi-square")
     most = max(map(_square, _laws(N, w, level)))
-    yield best.verdict
-    yield prove.comparison(best.value, "==", most * rational(scale))
+    yield "the linear programme", best.verdict
+    yield "its value", prove.comparison(best.value, "==", most * rational(scale))
 
 
 @claim(
@@ -109,24 +112,29 @@ def beyond_columns(N: int, w: int, t: str, scale: str = "1") -> Steps:
     uses="beyond-columns",
 )
 def beyond_ldp_optimum_table(row: int, scale: str = "1", gain: str = "1") -> Any:
-    r"""At $\epsilon = \ln2$ the maxima of $\chi^2$ are $\frac19$, $\frac1{18}$, $\frac1{27}$, $\frac1{36}$ for $w = 1$, $N = 1,
-    2, 3, 4$, and $\frac3{25}$, $\frac1{15}$, $\frac{15}{121}$ for $(N,w) = (2,2), (3,2), (3,3)$; those of the information
+    r"""At $\epsilon = \ln2$ the maxima of $\chi^2$ are $\frac19$, $\frac1{18}$, $\frac1{27}$, $\frac1{36}$ for $w = 1$, $N =
+    1, 2, 3, 4$, and $\frac3{25}$, $\frac1{15}$, $\frac{15}{121}$ for $(N,w) = (2,2), (3,2), (3,3)$; those of the information
     $0.056633$, $0.028317$, $0.018797$, $0.014056$, $0.056633$, $0.033223$, $0.059627$ nats (rounded): over all columns in
     $\{1,2\}^D$; the first at most $\frac w{8N}$.
+
+    By beyond-columns the maximum over channels is that over single columns, and all columns are run at each listed size.
     """
-    return _table(row, scale=scale, gain=gain)
+    return "all columns", _table(row, scale=scale, gain=gain)
 
 
-@claim("beyond-w1-optimum", "Theorem 4.10", {"scale": "99/100"}, {"level": "3"}, uses="beyond-columns")
+@claim("beyond-w1-optimum", "Theorem 4.10", {"scale": "99/100"}, {"level": "3"})
 def beyond_w1_optimum(scale: str = "1", level: str = "2") -> Steps:
     r"""For $w = 1$, every $N$ and $e^\epsilon \le 3$, no column in $\{1,e^\epsilon\}^{2N}$ has $\chi^2(P_{\mathbf
     Z|s}\|P_{\mathbf Z}) > \frac{\tanh^2(\epsilon/2)}N$, which $A = \{(i,1)\}$ attains.
 
-    c = N/(1+v) items with one likely type, d with two: chi^2 = c u^2/(2N + u(c+2d))^2 <= scale (u/(u+2))^2/N, u = t-1 <= 2. u
-    = level/(1+z).
+    $c$ items have one likely type and $d$ have two, among $N \ge c+d$: the mean of the column is $2N+u(c+2d)$ over $2N$, $u =
+    e^\epsilon-1 \le 2$, and only the $c$ items contribute to $\chi^2$, each $\frac{u^2}{\cdot}$:
+    $\frac{cu^2}{(2N+u(c+2d))^2}$.
+
+    The step is the bound for $c = \frac N{1+v}$, $u = \frac2{1+z}$; at $c = N$, $d = 0$ there is equality.
     """
     u = f"(({level})/(1+z))"
     left = f"N/(1+v)*{u}^2/(2*N + {u}*(N/(1+v) + 2*d))^2"
     attained = identity("N*u^2/(2*N + u*N)^2", f"({scale})*(u/(u+2))^2/N")
-    yield at_most(left, f"({scale})*({u}/({u}+2))^2/N", above=("N",), d=0, v=0, z=0, N=0)
-    yield attained
+    yield "every column", at_most(left, f"({scale})*({u}/({u}+2))^2/N", above=("N",), d=0, v=0, z=0, N=0)
+    yield "attained", attained

@@ -1,7 +1,6 @@
 """Claims of price-of-privacy: the channel mismatch lemma for any prior of the types, Lemma 6.2 = C.1.
 
-Correlated priors of N types as rational numbers; the posterior of the data as variables, so every posterior, or as functions of
-t, so every epsilon. The law of the rated set is uniform. Stated, not certified: Jensen's inequality for the logarithm.
+The examples are correlated priors of N types; the law of the rated set is uniform there.
 """
 
 from __future__ import annotations
@@ -10,7 +9,15 @@ from fractions import Fraction
 from itertools import product
 from typing import Any
 
-from exactdp.bounds.price_of_privacy.mismatch import agree, information_given, mismatch, sampling_channel, types_given
+from exactdp.bounds.price_of_privacy.mismatch import (
+    agree,
+    information_given,
+    jensen,
+    lemma_4_1_corrected,
+    mismatch,
+    sampling_channel,
+    types_given,
+)
 from exactdp.mechanisms import krr
 from exactdp.numbers.enclosure import LogSum
 from exactdp.numbers.exact import Exact, rational
@@ -40,33 +47,31 @@ def _laws(N: int, w: int) -> tuple[list[tuple[int, ...]], tuple[Rating, ...], li
     return types, data, prior, own
 
 
-def _exactly(N: int, w: int, lower: str = "1") -> Verdict:
+def _exactly(lower: str = "1") -> Steps:
     """sum over z of P(z|s)^2/P(z) - (sum P(z|s))^2 = sum of p(x) p(y) [1{x, y agree} P(x and y)/(P(x) P(y)) - lower]."""
-    types, data, prior, own = _laws(N, w)
-    given = [
-        ["+", 0, *(["*", p / own[j], f"p{j}"] for j, x in enumerate(data) if agree(z, x))]
-        for z, p in zip(types, prior, strict=True)
-    ]
-    left = ["-", ["+", *(["/", ["^", one, 2], p] for one, p in zip(given, prior, strict=True))], ["^", ["+", *given], 2]]
-    terms: list[Any] = []
-    for (i, x), (j, y) in product(enumerate(data), repeat=2):
-        both = sum((p for z, p in zip(types, prior, strict=True) if agree(z, x) and agree(z, y)), start=Fraction(0))
-        terms.append(["*", both / (own[i] * own[j]) - rational(lower), f"p{i}", f"p{j}"])
-    return prove.equal(left, ["+", *terms])
+    yield "one type", f"(q/p)*(q/r)/q - ({lower}) = q/(p*r) - 1"
+    yield "chi-square, term by term", "p^2/q = (p-q)^2/q + 2*p - q"
+    for N, w in SIZES:
+        types, data, prior, own = _laws(N, w)
+        given = [
+            ["+", 0, *(["*", p / own[j], f"p{j}"] for j, x in enumerate(data) if agree(z, x))]
+            for z, p in zip(types, prior, strict=True)
+        ]
+        squares = ["+", *(["/", ["^", one, 2], p] for one, p in zip(given, prior, strict=True))]
+        terms: list[Any] = []
+        for (i, x), (j, y) in product(enumerate(data), repeat=2):
+            both = sum((p for z, p in zip(types, prior, strict=True) if agree(z, x) and agree(z, y)), start=Fraction(0))
+            terms.append(["*", both / (own[i] * own[j]) - 1, f"p{i}", f"p{j}"])
+        yield "example: as forms", prove.equal(["-", squares, ["^", ["+", *given], 2]], ["+", *terms])
 
 
-def _others(scale: str, row: int) -> Verdict:
+def _printed(row: int, scale: str = "1") -> Verdict:
     """I(Z; S = s) in bits <= scale times the double sum: N = w = 2, posterior t, t, t, 1 over 3t + 1, or t, t, t, 0 over 3t."""
     t = (None, 8, 9)[row]
     weights = (1, 1, 1, 0) if t is None else (t, t, t, 1)
     posterior = [Fraction(v, sum(weights)) for v in weights]
     limit = rational(mismatch(2, 2, posterior)) * rational(scale)
     return compared(information_given(2, 2, posterior), "<=", LN2 * limit)
-
-
-def _printed(row: int, scale: str = "1") -> Verdict:
-    """The lemma as printed, in bits."""
-    return _others(scale, row)
 
 
 def _sketch(N: int, w: int, t: object = "t") -> list[list[Exact]]:
@@ -81,116 +86,143 @@ def _sketch(N: int, w: int, t: object = "t") -> list[list[Exact]]:
     return found
 
 
-SIZES = tuple({"N": N, "w": w} for N, w in ((2, 2), (1, 1), (2, 1), (3, 1), (3, 2)))
+def _listed(N: int, w: int) -> list[tuple[Fraction, ...]]:
+    """The different posteriors of ``_sketch`` at t = 3."""
+    return list(dict.fromkeys(tuple(rational(p) for p in one) for one in _sketch(N, w, 3)))
+
+
+SIZES = ((2, 2), (1, 1), (2, 1), (3, 1), (3, 2))  # N, w
 FEW = SIZES[:3]
-
-
-def _known(N: int, w: int) -> bool:
-    return (N, w) in PRIORS
-
-
 FALSE = tuple({"row": i} for i in range(3))
-PRIOR = r"for a correlated prior of the types at each of the listed $N$, $w$"
-BITS = r"(False for uniform $\mathbf Z$, $N = w = 2$: $\log_2\frac43 > \frac13$; also under LDP at $e^\epsilon = 8$ and $9$.)"
-SUM = r"$\sum_{i,z}\sum_{i',z'}p_s(i,z)p_s(i',z')[\mathbf 1\{z\equiv z'\}\frac{p_{i\cup i'}(z\cup z')}{p_i(z)p_{i'}(z')}-1]$"
 
 
-@claim("lem-6.2", "Lemma 6.2", {"scale": "101/100"}, {"scale": "6/5"}, at=FALSE, refuted="ungraded")
+@claim(
+    "lem-6.2",
+    "Lemma 6.2",
+    {"scale": "101/100"},
+    {"scale": "6/5"},
+    at=FALSE,
+    refuted="misprint",
+    cause="E1",
+    repair="lem-6.2-corrected",
+)
 def lem_6_2_as_printed(row: int, scale: str = "1") -> Any:
-    r"""In bits, $I(Z;S=s)$ is at most $\sum_{i,z}\sum_{i',z'}p_s(i,z)p_s(i',z')[\mathbf 1\{z\equiv z'\}\frac{p_{i\cup i'}(z\cup
-    z')}{p_i(z)p_{i'}(z')}-1]$. (False for uniform $\mathbf Z$, $N = w = 2$: $\log_2\frac43 > \frac13$; also under LDP at
-    $e^\epsilon = 8$ and $9$.)
+    r"""In bits, $I(Z;S=s)$ is at most $\sum_{i,z}\sum_{i',z'}p_s(i,z)p_s(i',z')[\mathbf 1\{z\equiv z'\}\frac{p_{i\cup
+    i'}(z\cup z')}{p_i(z)p_{i'}(z')}-1]$. (False for uniform $\mathbf Z$, $N = w = 2$: $\log_2\frac43 > \frac13$; also under
+    LDP at $e^\epsilon = 8$ and $9$.)
     """
-    return _printed(row, scale=scale)
+    return "the bound in bits", _printed(row, scale=scale)
 
 
-@claim("lem-6.2-corrected", "Lemma 6.2", {"lower": "0"}, {"lower": "101/100"}, at=SIZES, when=_known, assumes="jensen")
-def lem_6_2_corrected(N: int, w: int, lower: str = "1") -> Any:
-    r"""$\sum_{i,z}\sum_{i',z'}p_s(i,z)p_s(i',z')[\mathbf 1\{z\equiv z'\}\frac{p_{i\cup i'}(z\cup z')}{p_i(z)p_{i'}(z')}-1]$ is
-    $\chi^2(P_{Z|s}\|P_Z)$, for every posterior of the data, for a correlated prior of the types at each of the listed $N$,
-    $w$; so, by Jensen's inequality (stated), $I(Z;S=s) \le \ln(1+\chi^2) \le \chi^2$ nats.
+@claim("lem-6.2-corrected", "Lemma 6.2", {"lower": "0"}, {"lower": "101/100"}, uses="sec-c.1-posterior", assumes="kl-chi-square")
+def lem_6_2_corrected(lower: str = "1") -> Steps:
+    r"""For any prior of $Z$ and $I$ independent of $Z$, $\sum_{i,z}\sum_{i',z'}p_s(i,z)p_s(i',z')[\mathbf 1\{z\equiv
+    z'\}\frac{p_{i\cup i'}(z\cup z')}{p_i(z)p_{i'}(z')}-1]$ is $\chi^2(P_{Z|s}\|P_Z)$, for every posterior of the data; so
+    $I(Z;S=s) \le \ln(1+\chi^2) \le \chi^2$ nats.
+
+    For $z$ that agrees with both data, $P(z|x)P(z|y)/P(z)$ is the first step, and the sum over these $z$ is
+    $P(x,y)/(P(x)P(y))$, where $P(x) = p_i(z)$ and $P(x,y) = p_{i\cup i'}(z\cup z')$; $I$ is independent of $Z$ and drops out
+    (sec-c.1-posterior).
+
+    The square of $P(z|s) = \sum_xp_s(x)P(z|x)$ over $P(z)$, summed over $z$, is the double sum, and $1 =
+    \sum_{x,y}p_s(x)p_s(y)$; the second step is why $\sum p^2/q = 1+\chi^2$. The examples are whole forms in the posterior,
+    for correlated priors.
     """
-    return _exactly(N, w, lower=lower)
+    yield from _exactly(lower)
 
 
-@claim("lem-c.1", "Lemma C.1", {"scale": "101/100"}, {"scale": "6/5"}, at=FALSE, refuted="ungraded")
+@claim(
+    "lem-c.1",
+    "Lemma C.1",
+    {"scale": "101/100"},
+    {"scale": "6/5"},
+    at=FALSE,
+    refuted="misprint",
+    cause="E1",
+    repair="lem-c.1-corrected",
+)
 def lem_c_1_as_printed(row: int, scale: str = "1") -> Any:
-    r"""In bits, $I(Z;S=s)$ is at most $\sum_{i,z}\sum_{i',z'}p_s(i,z)p_s(i',z')[\mathbf 1\{z\equiv z'\}\frac{p_{i\cup i'}(z\cup
-    z')}{p_i(z)p_{i'}(z')}-1]$. (False for uniform $\mathbf Z$, $N = w = 2$: $\log_2\frac43 > \frac13$; also under LDP at
-    $e^\epsilon = 8$ and $9$.)
+    r"""In bits, $I(Z;S=s)$ is at most $\sum_{i,z}\sum_{i',z'}p_s(i,z)p_s(i',z')[\mathbf 1\{z\equiv z'\}\frac{p_{i\cup
+    i'}(z\cup z')}{p_i(z)p_{i'}(z')}-1]$. (False for uniform $\mathbf Z$, $N = w = 2$: $\log_2\frac43 > \frac13$; also under
+    LDP at $e^\epsilon = 8$ and $9$.)
     """
-    return _printed(row, scale=scale)
+    return "the bound in bits", _printed(row, scale=scale)
 
 
-@claim("lem-c.1-corrected", "Lemma C.1", {"lower": "0"}, {"lower": "101/100"}, at=SIZES, when=_known, assumes="jensen")
-def lem_c_1_corrected(N: int, w: int, lower: str = "1") -> Any:
-    r"""$\sum_{i,z}\sum_{i',z'}p_s(i,z)p_s(i',z')[\mathbf 1\{z\equiv z'\}\frac{p_{i\cup i'}(z\cup z')}{p_i(z)p_{i'}(z')}-1]$ is
-    $\chi^2(P_{Z|s}\|P_Z)$, for every posterior of the data, for a correlated prior of the types at each of the listed $N$,
-    $w$; so, by Jensen's inequality (stated), $I(Z;S=s) \le \ln(1+\chi^2) \le \chi^2$ nats.
+@claim("lem-c.1-corrected", "Lemma C.1", {"lower": "0"}, {"lower": "101/100"}, uses="sec-c.1-posterior", assumes="kl-chi-square")
+def lem_c_1_corrected(lower: str = "1") -> Steps:
+    r"""For any prior of $Z$ and $I$ independent of $Z$, $\sum_{i,z}\sum_{i',z'}p_s(i,z)p_s(i',z')[\mathbf 1\{z\equiv
+    z'\}\frac{p_{i\cup i'}(z\cup z')}{p_i(z)p_{i'}(z')}-1]$ is $\chi^2(P_{Z|s}\|P_Z)$, for every posterior of the data; so
+    $I(Z;S=s) \le \ln(1+\chi^2) \le \chi^2$ nats.
+
+    For $z$ that agrees with both data, $P(z|x)P(z|y)/P(z)$ is the first step, and the sum over these $z$ is
+    $P(x,y)/(P(x)P(y))$, where $P(x) = p_i(z)$ and $P(x,y) = p_{i\cup i'}(z\cup z')$; $I$ is independent of $Z$ and drops out
+    (sec-c.1-posterior).
+
+    The square of $P(z|s) = \sum_xp_s(x)P(z|x)$ over $P(z)$, summed over $z$, is the double sum, and $1 =
+    \sum_{x,y}p_s(x)p_s(y)$; the second step is why $\sum p^2/q = 1+\chi^2$. The examples are whole forms in the posterior,
+    for correlated priors.
     """
-    return _exactly(N, w, lower=lower)
+    yield from _exactly(lower)
 
 
-@claim("sec-c.1-posterior", "Proof C.2", {"scale": "2"}, {"scale": "99/100"}, at=FEW, when=_known)
-def sec_c_1_posterior(N: int, w: int, scale: str = "1") -> Verdict:
-    r"""$P[\mathbf Z=\mathbf z|S=s] = \sum_{(i_1,z_1)}p_s(i_1,z_1)\frac{P[\mathbf Z=\mathbf z]}{p_{i_1}(z_1)}\mathbf 1\{z\equiv
-    z_1\}$, against Bayes's rule along the chain, for randomised response on the data, every $\epsilon \ge 0$, for a
-    correlated prior of the types at each of the listed $N$, $w$.
+@claim("sec-c.1-posterior", "Proof C.2", {"scale": "2"}, {"scale": "99/100"})
+def sec_c_1_posterior(scale: str = "1") -> Steps:
+    r"""$P[\mathbf Z=\mathbf z|S=s] = \sum_{(i_1,z_1)}p_s(i_1,z_1)\frac{P[\mathbf Z=\mathbf z]}{p_{i_1}(z_1)}\mathbf
+    1\{z\equiv z_1\}$, for any prior of $Z$, $I$ independent of it, and any sketch of the data.
 
-    P(z|s) of the whole chain Z -> (I, Z_I) -> S by Bayes's rule = sum over x of p_s(x) P(z) 1{z agrees with x}/P(x).
+    Along $Z\to(I,Z_I)\to S$, $P(z|s) = \sum_xp_s(x)P(z|x)$; for $z$ that agrees with $x = (i_1,z_1)$ Bayes's rule gives
+    $P(z|x) = \frac{P(z)P(I=i_1)}{P(I=i_1)p_{i_1}(z_1)}$, the step.
     """
-    channel, prior = sampling_channel(N, w).then(krr.channel(len(ratings(N, w)))), _prior(N, w)
-    pairs: list[tuple[Exact | int, Exact | int]] = []
-    for posterior, column in zip(_sketch(N, w), zip(*channel.rows, strict=True), strict=True):
-        joint = [p * q for p, q in zip(prior, column, strict=True)]
-        total = sum(joint[1:], start=joint[0])
-        claimed = types_given(N, w, posterior, prior)
-        pairs += [(a / total, b * rational(scale)) for a, b in zip(joint, claimed, strict=True)]
-    return distinct(pairs)
+    yield "the types given the data", f"z*g/(g*r) = ({scale})*z/r"
+    for N, w in FEW:
+        channel, prior = sampling_channel(N, w).then(krr.channel(len(ratings(N, w)))), _prior(N, w)
+        pairs: list[tuple[Exact | int, Exact | int]] = []
+        for posterior, column in zip(_sketch(N, w), zip(*channel.rows, strict=True), strict=True):
+            joint = [p * q for p, q in zip(prior, column, strict=True)]
+            total = sum(joint[1:], start=joint[0])
+            pairs += zip((a / total for a in joint), types_given(N, w, posterior, prior), strict=True)
+        yield "example: the whole chain", distinct(pairs)
 
 
-@claim("sec-c.1-expansion", "Proof C.2", {"scale": "101/100"}, {"scale": "2"}, at=SIZES, when=_known)
-def sec_c_1_expansion(N: int, w: int, scale: str = "1") -> Steps:
-    r"""$I(Z;S=s) = \sum_z\sum_{i_1,z_1}\mathbf 1\{z\equiv z_1\}P(Z=z)\frac{p_s(i_1,z_1)}{p_{i_1}(z_1)}\log(\sum_{i_2,z_2}\mathbf
-    1\{z\equiv z_2\}\frac{p_s(i_2,z_2)}{p_{i_2}(z_2)})$ for randomised response on the data at $e^\epsilon = 3$, for a
-    correlated prior of the types at each of the listed $N$, $w$.
+@claim("sec-c.1-expansion", "Proof C.2", {"scale": "101/100"}, {"scale": "2"}, uses="sec-c.1-posterior")
+def sec_c_1_expansion(scale: str = "1") -> Steps:
+    r"""$I(Z;S=s) = \sum_z\sum_{i_1,z_1}\mathbf 1\{z\equiv
+    z_1\}P(Z=z)\frac{p_s(i_1,z_1)}{p_{i_1}(z_1)}\log(\sum_{i_2,z_2}\mathbf 1\{z\equiv z_2\}\frac{p_s(i_2,z_2)}{p_{i_2}(z_2)})$
+    for any prior of $Z$, $I$ independent of it, and any sketch of the data.
 
-    I(Z; S = s) = sum over z, x of 1{z agrees with x} P(z) p_s(x)/P(x) ln(sum over y of 1{z agrees with y} p_s(y)/P(y)), t = "
-    "3.
+    $I(Z;S=s) = \sum_zP(z|s)\ln\frac{P(z|s)}{P(z)}$. sec-c.1-posterior gives both factors; the step divides by $P(z)$, for two
+    data that agree with $z$.
     """
-    types, data, prior, own = _laws(N, w)
-    parts = []
-    for posterior in dict.fromkeys(tuple(rational(p) for p in one) for one in _sketch(N, w, 3)):
-        total = LogSum()
-        for z, p in zip(types, prior, strict=True):
-            weights = [q / o for q, o, x in zip(posterior, own, data, strict=True) if agree(z, x)]
-            inside = sum(weights, start=Fraction(0))
-            for weight in weights:
-                total += LogSum.ln(inside) * (p * weight)
-        parts.append(compared(information_given(N, w, posterior, prior), "==", total * rational(scale)))
-    yield from parts
+    yield "the density", "z*(u/r + v/p)/z = u/r + v/p"
+    for N, w in SIZES:
+        types, data, prior, own = _laws(N, w)
+        for posterior in _listed(N, w):
+            total = LogSum()
+            for z, p in zip(types, prior, strict=True):
+                weights = [q / o for q, o, x in zip(posterior, own, data, strict=True) if agree(z, x)]
+                total += LogSum.ln(sum(weights, start=Fraction(0))) * (p * sum(weights, start=Fraction(0)))
+            yield "example: the code", compared(information_given(N, w, posterior, prior), "==", total * rational(scale))
 
 
-@claim("sec-c.1-jensen", "Proof C.2", {"scale": "99/100"}, {"scale": "1/2"}, at=SIZES[:4], when=_known)
-def sec_c_1_jensen(N: int, w: int, scale: str = "1") -> Steps:
+@claim("sec-c.1-jensen", "Proof C.2", {"scale": "99/100"}, {"scale": "1/2"}, uses="sec-c.1-expansion", assumes="jensen")
+def sec_c_1_jensen(scale: str = "1") -> Steps:
     r"""$I(Z;S=s) \le \sum_{i_1,z_1}p_s(i_1,z_1)\log(\sum_{i_2,z_2}p_s(i_2,z_2)\mathbf 1\{z_1\equiv z_2\}\frac{p_{i_1\cup
-    i_2}(z_1\cup z_2)}{p_{i_1}(z_1)p_{i_2}(z_2)})$, itself at most $\ln(1+\chi^2)$, for randomised response on the data at
-    $e^\epsilon = 3$, for a correlated prior of the types at each of the listed $N$, $w$; with equality for $w = N$.
+    i_2}(z_1\cup z_2)}{p_{i_1}(z_1)p_{i_2}(z_2)})$, itself at most $\ln(1+\chi^2)$, for any prior of $Z$, $I$ independent of
+    it, and any sketch of the data; with equality for $w = N$.
 
-    I(Z; S = s) <= scale sum over x of p_s(x) ln(sum over y of p_s(y) 1{x, y agree} P(x and y)/(P(x) P(y))) <= ln(1 + Phi).
+    In sec-c.1-expansion, given $x = (i_1,z_1)$ the types have the law $\frac{P(z)}{p_{i_1}(z_1)}$ on those that agree with
+    $x$. The logarithm is concave: its mean is at most the logarithm of the mean of $\sum_y\mathbf 1\{z\equiv
+    y\}\frac{p_s(y)}{P(y)}$, and the sum over the $z$ that agree with $x$ and $y$ is the step, $P(x,y) = p_{i_1\cup
+    i_2}(z_1\cup z_2)$.
+
+    Once more over $x$: the mean of the logarithms is at most the logarithm of the mean, $1+\chi^2$ by lem-6.2-corrected. For
+    $w = N$ the data are the types, and nothing was averaged at first.
     """
-    types, data, prior, own = _laws(N, w)
-    parts = []
-    for posterior in dict.fromkeys(tuple(rational(p) for p in one) for one in _sketch(N, w, 3)):
-        total = LogSum()
-        for i, x in enumerate(data):
-            inside = Fraction(0)
-            for j, y in enumerate(data):
-                both = sum((p for z, p in zip(types, prior, strict=True) if agree(z, x) and agree(z, y)), start=Fraction(0))
-                inside += posterior[j] * both / (own[i] * own[j])
-            total += LogSum.ln(inside) * posterior[i]
-        parts += [
-            compared(information_given(N, w, posterior, prior), "<=", total * rational(scale)),
-            compared(total, "<=", LogSum.ln(1 + rational(mismatch(N, w, posterior, prior)))),
-        ]
-    yield from parts
+    yield "the mean over the types", "(b/r)*(s/p) = s*(b/(r*p))"
+    for N, w in SIZES[:4]:
+        _, _, prior, _ = _laws(N, w)
+        for posterior in _listed(N, w):
+            middle = jensen(N, w, posterior, prior)
+            yield "example: the first", compared(information_given(N, w, posterior, prior), "<=", middle * rational(scale))
+            yield "example: the second", compared(middle, "<=", lemma_4_1_corrected(N, w, posterior, prior))

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
-from itertools import combinations
+from itertools import combinations, product
 from math import comb
 from typing import Any
 
@@ -25,7 +25,6 @@ from exactdp_checks.trusted.verdict import Verdict
 __all__ = ["agreement", "joint", "small"]
 
 AGREE = "bi*bj + (1-bi)*(1-bj)"
-GOLDEN = ("1/3", "3/4", "1/2", "0")  # b, at N = 4 and w = 2
 
 
 def _chance(rating: Rating, names: tuple[str, ...], N: int) -> Exact:
@@ -97,106 +96,126 @@ def small(N: int, w: int, **more: object) -> bool:
     return fits and more.get("classes", 1) in (1, 2) and more.get("reading", "B") in pairwise_preference.READINGS
 
 
-SIZES = tuple({"N": n, "w": w, "classes": k} for n, w, k in ((2, 2, 1), (3, 2, 1), (3, 2, 2), (3, 3, 1), (3, 1, 1), (4, 2, 1)))
-LISTED = "for every $\\epsilon$ and all rating probabilities, at the listed $N$, $w$ and numbers of user classes (drawn i.i.d.)"
-RHO = r"\rho = \frac{w(w-1)}{N(N-1)}"
+SIZES = ((2, 2, 1), (3, 2, 1), (3, 2, 2), (3, 3, 1), (3, 1, 1), (4, 2, 1))  # N, w and the number of user classes
 
 
 @claim(
     "beyond-pp-law",
     "Section 3.2, Figure 1, Appendix B",
-    {"B": f"w^2/N^2*({AGREE})"},
-    {"C": "w*(N-w)/(N*(N-1))*(1 - bi*bj) + (N-w)*(N-w-1)/(N*(N-1))"},
-    {"C": "w*(N-w)/(N*(N-1))*(2 - bi - bj)"},
-    at=tuple({"N": n, "w": w, "reading": r} for r in "CBA" for n, w in ((4, 2), (2, 1), (2, 2), (3, 2), (3, 3))),
-    when=small,
+    {"both": "w^2/N^2"},
+    {"one": "w*(N-w)/N^2"},
+    {"one": "w*(N-w-1)/(N*(N-1))"},
 )
-def beyond_pp_law(
-    N: int,
-    w: int,
-    reading: str,
-    A: str = "w*(w-1)/(N*(N-1))*bi*bj",
-    B: str = f"w*(w-1)/(N*(N-1))*({AGREE})",
-    C: str = "w*(N-w)/(N*(N-1))*(2 - bi - bj) + (N-w)*(N-w-1)/(N*(N-1))",
-) -> Steps:
-    r"""For a fixed user class, $\rho = \frac{w(w-1)}{N(N-1)}$, $e_{ij} = b_i b_j + (1-b_i)(1-b_j)$: $P[S^0 = 1|\{i,j\}]$ is $\rho
-    b_i b_j$ in reading (A), $\rho e_{ij}$ in (B) and $\rho e_{ij} + \frac{w(N-w)}{N(N-1)}(2 - b_i - b_j) +
-    \frac{(N-w)(N-w-1)}{N(N-1)}$ in (C), for all $b$ at the listed $N$, $w$; with the values of the example $N = 4$, $w = 2$,
-    $b = (\frac13, \frac34, \frac12, 0)$.
+def beyond_pp_law(both: str = "w*(w-1)/(N*(N-1))", one: str = "w*(N-w)/(N*(N-1))") -> Steps:
+    r"""For a fixed user class, $\rho = \frac{w(w-1)}{N(N-1)}$, $e_{ij} = b_i b_j + (1-b_i)(1-b_j)$: $P[S^0 = 1|\{i,j\}]$ is
+    $\rho b_i b_j$ in reading (A), $\rho e_{ij}$ in (B) and $\rho e_{ij} + \frac{w(N-w)}{N(N-1)}(2 - b_i - b_j) +
+    \frac{(N-w)(N-w-1)}{N(N-1)}$ in (C), for all $1 \le w \le N$, $N \ge 2$ and all $b$.
 
-    P(S0 = 1 | {i, j}) of the code for every pair, as polynomials in all b; then the values of an example.
+    Of the pair both items are rated with probability $\frac wN\frac{w-1}{N-1}$, only the first with probability $\frac
+    wN\frac{N-w}{N-1}$, only the second with the same, none with the rest: the first two steps.
+
+    Ratings are independent: both are 1 with probability $b_ib_j$ and equal with $e_{ij}$ (A, B). In (C) an unrated item
+    counts as 0, so that one rated item agrees if its rating is 0, with probability $1-b_i$ or $1-b_j$, and two unrated items
+    agree: the last step.
     """
-    formula = {"A": A, "B": B, "C": f"{B} + {C}"}[reading]
-    names, parts = _names(N), []
-    for pair in combinations(range(N), 2):
-        claimed = _at(formula, N, w, bi=names[pair[0]], bj=names[pair[1]])
-        parts.append(prove.equal(agreement(N, w, pair, reading, names), claimed))
-    values = {"A": ("1/24", "0"), "B": ("5/72", "1/9"), "C": ("13/24", "5/6")}[reading]
-    if (N, w) == (4, 2):
-        found = [agreement(4, 2, pair, reading, GOLDEN) for pair in ((0, 1), (0, 3))]
-        parts += [prove.comparison(own, "==", value) for own, value in zip(found, values, strict=True)]
-    yield from parts
+    yield "both rated", f"w/N*((w-1)/(N-1)) = {both}"
+    yield "one of them rated", f"w/N*((N-w)/(N-1)) = {one}"
+    yield "none rated", f"1 - {both} - 2*({one}) = (N-w)*(N-w-1)/(N*(N-1))"
+    yield "one rated and 0", f"({one})*(1-b) + ({one})*(1-c) = ({one})*(2 - b - c)"
+    formulas = {"A": f"{both}*bi*bj", "B": f"{both}*({AGREE})"}
+    formulas["C"] = f"{formulas['B']} + {one}*(2 - bi - bj) + (N-w)*(N-w-1)/(N*(N-1))"
+    for (reading, formula), (N, w) in product(formulas.items(), ((4, 2), (2, 1), (2, 2), (3, 2), (3, 3))):
+        names = _names(N)
+        for pair in combinations(range(N), 2):
+            claimed = _at(formula, N, w, bi=names[pair[0]], bj=names[pair[1]])
+            yield "example: by all data", prove.equal(agreement(N, w, pair, reading, names), claimed)
 
 
 @claim("sec-b-release", "Proof B.2", {"value": "(1 + t*P)/(t+1)"}, {"value": "(t - (t-1)*P)/(t+1)"})
 def sec_b_release(value: str = "(1 + (t-1)*P)/(t+1)") -> Any:
     r"""$P[S_u = 1] = \frac{1 + (e^\epsilon - 1) P[S_u^0 = 1]}{e^\epsilon + 1}$, for every $\epsilon$ and every probability."""
-    return _release(value=value)
+    return "statement", _release(value=value)
 
 
-@claim(
-    "beyond-pp-estimate",
-    "Appendix B",
-    {"variance": "t/(t-1)^2"},
-    {"variance": "1/(t-1)^2 + P*(1-P)"},
-    {"mean": "1-P"},
-    uses="sec-b-release",
-)
+@claim("beyond-pp-estimate", "Appendix B", {"variance": "t/(t-1)^2"}, {"variance": "1/(t-1)^2 + P*(1-P)"}, {"mean": "1-P"})
 def beyond_pp_estimate(mean: str = "P", variance: str = "t/(t-1)^2 + P*(1-P)", release: str = "(1 + (t-1)*P)/(t+1)") -> Steps:
     r"""$\frac{(t+1) S_u - 1}{t-1}$ has mean $P = P[S^0 = 1|\text{pair}]$ and variance $\frac t{(t-1)^2} + P(1-P)$, for every
     $\epsilon > 0$ and every $P$.
 
-    P(S = 1) = P t/(t+1) + (1-P)/(t+1); mean and second central moment of the scores of the code.
+    $P[S=1] = P\frac t{t+1}+(1-P)\frac1{t+1}$ (sec-b-release); the scores are those of the code, $\frac t{t-1}$ at 1 and
+    $\frac{-1}{t-1}$ at 0, and the mean and the second moment are sums over $S = 0, 1$.
     """
     zero, one = pairwise_preference.scores()
     likely = exact(release)
     first = ["+", ["*", likely, one], ["*", ["-", 1, likely], zero]]
     square = ["+", ["*", likely, ["^", one, 2]], ["*", ["-", 1, likely], ["^", zero, 2]]]
-    yield _release(release)
-    yield prove.equal(first, exact(mean))
-    yield prove.equal(["-", square, ["^", first, 2]], exact(variance))
+    yield "the released bit", _release(release)
+    yield "the mean", prove.equal(first, exact(mean))
+    yield "the variance", prove.equal(["-", square, ["^", first, 2]], exact(variance))
 
 
-@claim("sec-b-joint1", "Proof B.2", {"share": "3/(N*(N-1))"}, at=SIZES[:3], when=small, refuted="ungraded")
+@claim(
+    "sec-b-joint1",
+    "Proof B.2",
+    {"share": "3/(N*(N-1))"},
+    at=tuple(dict(zip(("N", "w", "classes"), row, strict=True)) for row in SIZES[:3]),
+    when=small,
+    refuted="misprint",
+    cause="E9",
+    repair="sec-b-joint1-corrected",
+)
 def sec_b_joint1_as_printed(N: int, w: int, classes: int, share: str = "1/(N*(N-1))") -> Steps:
-    r"""$P[S_u=1, P_u=\{i,j\}] = \frac{b'_{ij}}{N(N-1)}$ with $b'_{ij} = \frac1{e^\epsilon+1} + \frac{e^\epsilon-1}{e^\epsilon+1}
-    \rho b_{ij}$. (Half of it is missing: unordered pairs.)
+    r"""$P[S_u=1, P_u=\{i,j\}] = \frac{b'_{ij}}{N(N-1)}$ with $b'_{ij} = \frac1{e^\epsilon+1} +
+    \frac{e^\epsilon-1}{e^\epsilon+1} \rho b_{ij}$. (Half of it is missing: unordered pairs.)
     """
-    yield from _joint(1, N, w, classes, share)
+    yield "the law of the code, pair by pair", _joint(1, N, w, classes, share)
 
 
-@claim("sec-b-joint1-corrected", "Proof B.2", {"share": "1/(N*(N-1))"}, {"share": "2/N^2"}, at=SIZES, when=small)
-def sec_b_joint1_corrected(N: int, w: int, classes: int, share: str = "2/(N*(N-1))") -> Steps:
+@claim("sec-b-joint1-corrected", "Proof B.2", {"share": "1/(N*(N-1))"}, {"share": "2/N^2"}, uses="beyond-pp-law sec-b-release")
+def sec_b_joint1_corrected(share: str = "2/(N*(N-1))") -> Steps:
     r"""For uniform unordered pairs, reading (B), $\rho = \frac{w(w-1)}{N(N-1)}$: $P[S_u=1, P_u=\{i,j\}] =
     \frac{2b'_{ij}}{N(N-1)}$, $b'_{ij} = \frac1{e^\epsilon+1} + \frac{e^\epsilon-1}{e^\epsilon+1} \rho b_{ij}$, for every
-    $\epsilon$ and all rating probabilities, at the listed $N$, $w$ and numbers of user classes (drawn i.i.d.).
+    $\epsilon$ and all rating probabilities, all $N \ge 2$, $w$, and $b_{ij} = \sum_k\alpha_ke_{ij}^{(k)}$ for user classes
+    drawn i.i.d.
+
+    A pair is drawn with probability $1/\binom N2$, independently of the data; given it, $P[S^0=1] = \rho b_{ij}$ by
+    beyond-pp-law, averaged over the classes, and $P[S=1] = \frac{1+(e^\epsilon-1)\rho b_{ij}}{e^\epsilon+1}$ by
+    sec-b-release.
     """
-    yield from _joint(1, N, w, classes, share)
+    yield "the chance of the pair and of a 1", f"1/(N*(N-1)/2)*((1 + (t-1)*P)/(t+1)) = {share}*(1/(t+1) + (t-1)/(t+1)*P)"
+    yield "example: the law of the code", [v for row in SIZES for v in _joint(1, *row, share)]
 
 
-@claim("sec-b-joint0", "Proof B.2", {"share": "3/(N*(N-1))"}, at=SIZES[:3], when=small, refuted="ungraded")
+@claim(
+    "sec-b-joint0",
+    "Proof B.2",
+    {"share": "3/(N*(N-1))"},
+    at=tuple(dict(zip(("N", "w", "classes"), row, strict=True)) for row in SIZES[:3]),
+    when=small,
+    refuted="misprint",
+    cause="E9",
+    repair="sec-b-joint0-corrected",
+)
 def sec_b_joint0_as_printed(N: int, w: int, classes: int, share: str = "1/(N*(N-1))") -> Steps:
     r"""$P[S_u=0, P_u=\{i,j\}] = \frac{1 - b'_{ij}}{N(N-1)}$. (Half of it is missing: unordered pairs.)"""
-    yield from _joint(0, N, w, classes, share)
+    yield "the law of the code, pair by pair", _joint(0, N, w, classes, share)
 
 
-@claim("sec-b-joint0-corrected", "Proof B.2", {"share": "1/(N*(N-1))"}, {"share": "2/N^2"}, at=SIZES, when=small)
-def sec_b_joint0_corrected(N: int, w: int, classes: int, share: str = "2/(N*(N-1))") -> Steps:
+@claim("sec-b-joint0-corrected", "Proof B.2", {"share": "1/(N*(N-1))"}, {"share": "2/N^2"}, uses="beyond-pp-law sec-b-release")
+def sec_b_joint0_corrected(share: str = "2/(N*(N-1))") -> Steps:
     r"""For uniform unordered pairs, reading (B), $\rho = \frac{w(w-1)}{N(N-1)}$: $P[S_u=0, P_u=\{i,j\}] = \frac2{N(N-1)}
     \left(\frac{e^\epsilon}{e^\epsilon+1} + \frac{e^\epsilon-1}{e^\epsilon+1} \rho (\overline{b_{ij}} - 1)\right)$, for every
-    $\epsilon$ and all rating probabilities, at the listed $N$, $w$ and numbers of user classes (drawn i.i.d.).
+    $\epsilon$ and all rating probabilities, all $N \ge 2$, $w$, and $b_{ij} = \sum_k\alpha_ke_{ij}^{(k)}$ for user classes
+    drawn i.i.d.
+
+    As for a 1 (sec-b-joint1-corrected), with $P[S=0] = 1-\frac{1+(e^\epsilon-1)\rho b_{ij}}{e^\epsilon+1}$, and $-\rho b_{ij}
+    = \rho(\overline{b_{ij}}-1)$.
     """
-    yield from _joint(0, N, w, classes, share)
+    yield (
+        "the chance of the pair and of a 0",
+        f"1/(N*(N-1)/2)*(1 - (1 + (t-1)*r*b)/(t+1)) = {share}*(t/(t+1) + (t-1)/(t+1)*r*((1-b) - 1))",
+    )
+    yield "example: the law of the code", [v for row in SIZES for v in _joint(0, *row, share)]
 
 
 @claim(
@@ -204,47 +223,35 @@ def sec_b_joint0_corrected(N: int, w: int, classes: int, share: str = "2/(N*(N-1
     "Proof B.2",
     {"share": "1/(N*(N-1))"},
     {"share": "2/(N*(N+1))"},
-    at=SIZES[1:],
-    when=small,
     uses="sec-b-joint0-corrected sec-b-joint1-corrected",
 )
-def sec_b_joint_corrected(N: int, w: int, classes: int, share: str = "2/(N*(N-1))") -> Steps:
-    r"""Both joint laws with the factor $\frac2{N(N-1)}$, for every $\epsilon$ and all rating probabilities, at the listed $N$,
-    $w$ and numbers of user classes (drawn i.i.d.); they sum to 1 over pairs and bits, for all $N$, $w$, $b_{ij}$ and
-    $\epsilon$.
+def sec_b_joint_corrected(share: str = "2/(N*(N-1))") -> Steps:
+    r"""Both joint laws with the factor $\frac2{N(N-1)}$, for every $\epsilon$ and all rating probabilities; they sum to 1
+    over pairs and bits, for all $N$, $w$, $b_{ij}$ and $\epsilon$.
 
-    Both laws, which sum to 1 over the C(N, 2) pairs and the two bits.
+    The two laws are sec-b-joint1-corrected and sec-b-joint0-corrected; there are $\binom N2$ pairs, and for each the two
+    chances add up to the chance of the pair.
     """
-    total = identity(f"N*(N-1)/2*({share})*(({PRIME[1]}) + ({PRIME[0]}))".replace("BIJ", "B"), "1")
-    yield from _joint(1, N, w, classes, share)
-    yield from _joint(0, N, w, classes, share)
-    yield total
+    yield "the sum", identity(f"N*(N-1)/2*({share})*(({PRIME[1]}) + ({PRIME[0]}))".replace("BIJ", "B"), "1")
 
 
-@claim(
-    "beyond-pp-mean",
-    "Appendix B",
-    {"share": "1/(N*(N-1))"},
-    {"share": "2/N^2"},
-    at=tuple({"N": n, "w": w} for n, w in ((3, 2), (2, 1), (2, 2), (3, 1), (3, 3))),
-    when=small,
-    uses="beyond-pp-law",
-)
-def beyond_pp_mean(N: int, w: int, share: str = "2/(N*(N-1))") -> Steps:
+@claim("beyond-pp-mean", "Appendix B", {"share": "1/(N*(N-1))"}, {"share": "2/N^2"}, uses="sec-b-release", assumes="expectation")
+def beyond_pp_mean(share: str = "2/(N*(N-1))") -> Steps:
     r"""For uniform unordered pairs and $U$ users, $E[\hat A_{ij}] = \frac{2U}{N(N-1)} b'_{ij}$ for $i \ne j$, $b'_{ij} =
     \frac1{e^\epsilon+1} + \frac{e^\epsilon-1}{e^\epsilon+1} P[S^0=1|\{i,j\}]$, in the three readings, for every $\epsilon$,
-    $U$ and all $b$ at the listed $N$, $w$.
+    $U$, $b$, $N \ge 2$ and $w$.
 
-    E[A_ij] = U P(S = 1, P_u = {i, j}), of the code, in the three readings; the diagonal is empty, as a pair has two items.
+    A user adds 1 to the entry with probability $P[P_u=\{i,j\}]P[S_u=1|\{i,j\}]$, and means add up over the $U$ users; the
+    diagonal is empty, as a pair has two items.
     """
-    names, U, parts = _names(N), variable("U"), []
-    for reading in pairwise_preference.READINGS:
+    yield "one user", f"1/(N*(N-1)/2)*((1 + (t-1)*P)/(t+1)) = {share}*(1/(t+1) + (t-1)/(t+1)*P)"
+    low, high = krr.probabilities(2)
+    for reading, (N, w) in product(pairwise_preference.READINGS, ((3, 2), (2, 1), (2, 2), (3, 1), (3, 3))):
         for pair in combinations(range(N), 2):
-            chance = agreement(N, w, pair, reading, names)
-            low, high = krr.probabilities(2)
-            own = ["*", U, Fraction(1, comb(N, 2)), ["+", ["*", chance, high], ["*", ["-", 1, chance], low]]]
-            parts.append(prove.equal(own, U * _at(share, N, w) * (exact("1/(t+1)") + exact("(t-1)/(t+1)") * chance)))
-    yield from parts
+            chance = agreement(N, w, pair, reading, _names(N))
+            own = ["*", Fraction(1, comb(N, 2)), ["+", ["*", chance, high], ["*", ["-", 1, chance], low]]]
+            prime = exact("1/(t+1)") + exact("(t-1)/(t+1)") * chance
+            yield "example: the law of the code", prove.equal(own, _at(share, N, w) * prime)
 
 
 @claim("sec-b-order", "Proof B.2", {"low": "11/10/(t+1)"}, {"high": "t/(t+2)"}, {"high": "1/2"})
@@ -253,10 +260,11 @@ def sec_b_order(low: str = "1/(t+1)", high: str = "t/(t+1)") -> Steps:
     b'_{ij}$, for every $\epsilon \ge 0$ and every probability $\rho b_{ij}$: both are $\Theta(1)$ for $\epsilon = \Theta(1)$,
     whatever $w$ is.
 
-    1/(t+1) <= b' <= t/(t+1) for b' = 1/(t+1) + tau P with P = 1/(1+u) or P = u/(1+u), and for 1 - b'.
+    $\rho b_{ij}$ is a probability $P$, and $P = \frac1{1+u}$ with $u \ge 0$, or $P = \frac u{1+u}$, is every number in
+    $[0,1]$. At $\epsilon = \Theta(1)$ both ends are constants.
     """
     parts = []
     for P in ("1/(1+u)", "u/(1+u)"):
         for prime in (f"1/(t+1) + (t-1)/(t+1)*({P})", f"1 - (1/(t+1) + (t-1)/(t+1)*({P}))"):
             parts += [at_most(low, prime, t=1, u=0), at_most(prime, high, t=1, u=0)]
-    yield from parts
+    yield "the ends", parts

@@ -53,11 +53,32 @@ def _binomial_of(U: int, N: int, w: int, chance: str) -> Verdict:
     return prove.all_of(parts)
 
 
+def _together(U: int, N: int, w: int) -> Verdict:
+    """All entries are multinomial: the sum over every assignment of users to pairs and bits."""
+    cells = [law[1] for _, _, law in joint(N, w, 1)]
+    rest = 1 - sum(cells, start=exact(0))
+    found: dict[tuple[int, ...], Exact] = {}
+    for places in product(range(len(cells) + 1), repeat=U):
+        key, chance = tuple(places.count(c) for c in range(len(cells))), exact(1)
+        for place in places:
+            chance = chance * (*cells, rest)[place]
+        found[key] = found.get(key, exact(0)) + chance
+    parts = []
+    for key, value in found.items():
+        left, coefficient, factors = U, 1, _power(rest, U - sum(key))
+        for n, q in zip(key, cells, strict=True):
+            coefficient *= comb(left, n)
+            left -= n
+            factors += _power(q, n)
+        parts.append(prove.equal(value, ["*", coefficient, *factors]))
+    return prove.all_of(parts)
+
+
 def _users(U: int, N: int, w: int) -> bool:
     return small(N, w) and 1 <= U <= 4
 
 
-BINOMIAL = tuple({"U": u, "N": n, "w": w} for u, n, w in ((1, 2, 2), (2, 3, 2), (3, 2, 2), (2, 3, 1)))
+BINOMIAL = ((1, 2, 2), (2, 3, 2), (3, 2, 2), (2, 3, 1))  # U, N, w
 
 
 @claim(
@@ -65,13 +86,15 @@ BINOMIAL = tuple({"U": u, "N": n, "w": w} for u, n, w in ((1, 2, 2), (2, 3, 2), 
     "Proof B.2",
     {"chance": "2*(BIJ)/(N*(N-1))"},
     {"chance": f"{PRIME}/(N*(N-1))"},
-    at=BINOMIAL,
+    at=tuple({"U": u, "N": n, "w": w} for u, n, w in BINOMIAL),
     when=_users,
-    refuted="ungraded",
+    refuted="misprint",
+    cause="E9",
+    repair="sec-b-binomial-corrected",
 )
 def sec_b_binomial_as_printed(U: int, N: int, w: int, chance: str = "(BIJ)/(N*(N-1))") -> Verdict:
     r"""$\hat A_{ij} \sim \mathrm{Binomial}(U, \frac{b_{ij}}{N(N-1)})$. (The prime and the factor 2 are missing.)"""
-    return _binomial_of(U, N, w, chance)
+    return "the law of an entry", _binomial_of(U, N, w, chance)
 
 
 @claim(
@@ -79,38 +102,24 @@ def sec_b_binomial_as_printed(U: int, N: int, w: int, chance: str = "(BIJ)/(N*(N
     "Proof B.2",
     {"chance": f"{PRIME}/(N*(N-1))"},
     {"chance": "2*(BIJ)/(N*(N-1))"},
-    at=BINOMIAL[1:],
-    when=_users,
-    uses="sec-b-joint1-corrected",
+    uses="sec-b-joint-corrected",
 )
-def sec_b_binomial_corrected(U: int, N: int, w: int, chance: str = f"2/(N*(N-1))*{PRIME}") -> Steps:
+def sec_b_binomial_corrected(chance: str = f"2/(N*(N-1))*{PRIME}") -> Steps:
     r"""For user classes drawn i.i.d. and $i \ne j$: $\hat A_{ij} \sim \mathrm{Binomial}(U, \frac{2b'_{ij}}{N(N-1)})$, and the
-    entries for all pairs are jointly multinomial, for every $\epsilon$ and all $b$ at the listed $U$, $N$, $w$. Classes of
-    fixed sizes $n$ and $U - n$ add two binomial variables, with the mean of the mixture.
+    entries for all pairs are jointly multinomial, for every $\epsilon$, $b$, $U$, $N \ge 2$ and $w$. Classes of fixed sizes
+    $n$ and $U - n$ add two binomial variables, with the mean of the mixture.
 
-    The binomial law of one entry; all entries together are multinomial, by every assignment of users to pairs and bits; and
-    two classes of fixed sizes have the mean of the mixture.
+    Users are i.i.d., and each is in exactly one of the cells (pair, 1) or in none (a bit 0); the cell of the pair has the
+    probability of sec-b-joint1-corrected: counts of i.i.d. draws are multinomial, and one count is binomial.
+
+    With classes of fixed sizes the two counts are independent and binomial with chances $p$ and $q$, and the means add up as
+    in the last step.
     """
-    cells = [law[1] for _, _, law in joint(N, w, 1)]
-    rest = 1 - sum(cells, start=exact(0))
-    together: dict[tuple[int, ...], Exact] = {}
-    for places in product(range(len(cells) + 1), repeat=U):
-        key, chance_of = tuple(places.count(c) for c in range(len(cells))), exact(1)
-        for place in places:
-            chance_of = chance_of * (*cells, rest)[place]
-        together[key] = together.get(key, exact(0)) + chance_of
-    parts = []
-    for key, value in together.items():
-        left, coefficient, tree = U, 1, _power(rest, U - sum(key))
-        for n, q in zip(key, cells, strict=True):
-            coefficient *= comb(left, n)
-            left -= n
-            tree += _power(q, n)
-        parts.append(prove.equal(value, ["*", coefficient, *tree]))
-    mean = identity("n*p + (U-n)*q", "U*(n/U*p + (1-n/U)*q)")
-    yield _binomial_of(U, N, w, chance)
-    yield from parts
-    yield mean
+    yield "the chance of a cell", f"1/(N*(N-1)/2)*((1 + (t-1)*P)/(t+1)) = {chance.replace('RHO*(BIJ)', 'P').replace('BIJ', 'P')}"
+    yield "fixed sizes", "n*p + (U-n)*q = U*(n/U*p + (1-n/U)*q)"
+    for U, N, w in BINOMIAL[1:]:
+        yield "example: one entry", _binomial_of(U, N, w, chance)
+        yield "example: all entries", _together(U, N, w)
 
 
 @claim(
@@ -119,15 +128,19 @@ def sec_b_binomial_corrected(U: int, N: int, w: int, chance: str = f"2/(N*(N-1))
     {"power": 3},
     at=({"c": 1, "kappa": 1}, {"c": 1, "kappa": 100}, {"c": 5, "kappa": 10**4}),
     when=lambda c, kappa: c >= 1 and kappa >= 1,
-    refuted="ungraded",
+    refuted="misprint",
+    cause="E9",
+    repair="sec-b-edge-corrected",
 )
 def sec_b_edge_as_printed(c: int, kappa: int, power: int = 4) -> Verdict:
-    r"""With $U = cN\log N$: $\Theta(U^2/N^4) = \Theta((\log N)^2/N^4)$, that is $U^2/N^4 \le \kappa(\log N)^2/N^4$ for all $N \ge
-    2$ and some $\kappa$. (It is $c^2 (\log N)^2/N^2$: false for the listed $\kappa$.)
+    r"""With $U = cN\log N$: $\Theta(U^2/N^4) = \Theta((\log N)^2/N^4)$, that is $U^2/N^4 \le \kappa(\log N)^2/N^4$ for all $N
+    \ge 2$ and some $\kappa$. (It is $c^2 (\log N)^2/N^2$: false for the listed $\kappa$.)
 
     With U = c N l, l = log N: is U^2/N^4 at most kappa l^2/N^power for all N?
     """
-    return prove.at_most(tree(f"({c}*N*l)^2/N^4"), tree(f"{kappa}*l^2/N^{power}"), integers=("N",), N=2, l=1)
+    return "the second term of the series", prove.at_most(
+        tree(f"({c}*N*l)^2/N^4"), tree(f"{kappa}*l^2/N^{power}"), integers=("N",), N=2, l=1
+    )
 
 
 @claim(
@@ -139,13 +152,15 @@ def sec_b_edge_as_printed(c: int, kappa: int, power: int = 4) -> Verdict:
     uses="sec-b-binomial-corrected sec-b-order",
 )
 def sec_b_edge_corrected(second: str = "U*(U-1)/2", third: str = "U*(U-1)*(U-2)/6", power: int = 2) -> Steps:
-    r"""For $q = \frac{2b'_{ij}}{N(N-1)} \in (0, 1]$ and every $U \ge 1$: $Uq - \binom U2 q^2 \le P[\hat A_{ij} > 0] = 1 - (1-q)^U
-    \le Uq - \binom U2 q^2 + \binom U3 q^3$, and $\le Uq$ (each by induction over $U$: $U = 1$, $U = 2$ and the step are
-    checked). With $U = cN\log N$, $U^2/N^4 = c^2(\log N)^2/N^2$, so the remainder after $Uq$ has this order when $b'_{ij} =
-    \Theta(1)$.
+    r"""For $q = \frac{2b'_{ij}}{N(N-1)} \in (0, 1]$ and every $U \ge 1$: $Uq - \binom U2 q^2 \le P[\hat A_{ij} > 0] = 1 -
+    (1-q)^U \le Uq - \binom U2 q^2 + \binom U3 q^3$, and $\le Uq$ (each by induction over $U$: $U = 1$, $U = 2$ and the step
+    are checked). With $U = cN\log N$, $U^2/N^4 = c^2(\log N)^2/N^2$, so the remainder after $Uq$ has this order when $b'_{ij}
+    = \Theta(1)$.
 
-    By induction over U, from U = 2, with f_(U+1) = q + (1-q) f_U for f_U = 1 - (1-q)^U, q = 1/(1+v): U q - C(U,2) q^2 <= f_U
-    <= U q - C(U,2) q^2 + C(U,3) q^3, and f_U <= U q; at U = 1 they are q. Then U^2/N^4 with U = c N l.
+    $f_U = 1-(1-q)^U$ satisfies $f_{U+1} = q+(1-q)f_U$, with $q = \frac1{1+v}$. Each bound is right at $U = 1$ and $U = 2$
+    and, put into the recursion at $U \ge 2$, gives that for $U+1$.
+
+    With $U = cN\log N$ the remainder after $Uq$ is at most $\binom U2q^2$, and $q = \Theta(N^{-2})$ by sec-b-order.
     """
     q = "(1/(1+v))"
     forms = {
@@ -161,6 +176,6 @@ def sec_b_edge_corrected(second: str = "U*(U-1)/2", third: str = "U*(U-1)*(U-2)/
         mapped, after = f"{q} + (1-{q})*({form})", form.replace("U", "(U+1)")
         one, two = (after, mapped) if name == "low" else (mapped, after)
         steps.append(at_most(one, two, U=2, v=0))
-    yield from start
-    yield from steps
-    yield f"(c*N*l)^2/N^4 = c^2*l^2/N^{power}"
+    yield "the bounds at 1 and 2", start
+    yield "from U to U + 1", steps
+    yield "the order of the remainder", f"(c*N*l)^2/N^4 = c^2*l^2/N^{power}"
