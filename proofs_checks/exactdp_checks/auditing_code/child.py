@@ -46,6 +46,7 @@ KEPT = 4096  # bytes of what the process prints past the captured streams
 MARGIN = 1.0  # seconds beyond those of the request
 NO_LIMIT = "memory is not limited on this system"
 PARTS = ("limits", "event", "sets", "repeated", "progress", "done", "error", "ended", "counts")
+PLAIN = "import json, sys; REQUEST = json.loads(sys.stdin.buffer.readline()); exec(open(REQUEST['program'], encoding='utf-8').read())"
 _FRAME = re.compile(r'^  File "(.*)", line (\d+) in (\S+)$', re.MULTILINE)
 
 
@@ -146,8 +147,8 @@ def names_of(function: Code | Callable[..., Any], estimator: object) -> dict[str
 class Running:
     """A process that runs a stranger's code: what it says, prints, and where it hung."""
 
-    def __init__(self, process: Any, told: Told, printed: bytearray, hang: bytearray) -> None:
-        self.process, self.told, self.printed, self.hang = process, told, printed, hang
+    def __init__(self, process: Any, told: Told, printed: bytearray, hang: bytearray, patience: float) -> None:
+        self.process, self.told, self.printed, self.hang, self.patience = process, told, printed, hang, patience
 
     def waited(
         self, deadline: float, progress: Callable[[Fraction], None] | None = None, over: threading.Event | None = None
@@ -158,12 +159,13 @@ class Running:
             if self.process.poll() is not None:
                 return True
             sleep(0.01)
-            if progress is not None:
-                while seen < len(self.told.records):
-                    record = self.told.records[seen]
-                    seen += 1
-                    if "progress" in record:
-                        progress(Fraction(record["progress"]))
+            while seen < len(self.told.records):
+                record = self.told.records[seen]
+                seen += 1
+                if "sets" in record:  # all is imported
+                    deadline = min(deadline, monotonic() + self.patience)
+                if "progress" in record and progress is not None:
+                    progress(Fraction(record["progress"]))
         return False
 
 
@@ -209,7 +211,7 @@ def ran(
         reader.start()
     records = Told(tells, key)
     try:
-        yield Running(process, records, kept, where)
+        yield Running(process, records, kept, where, asked["patience"] + MARGIN)
     finally:
         if life is not None:
             os.close(life)
@@ -230,8 +232,13 @@ def ran(
 def _spawned(asked: Json, pipes: tuple[int, int], printed: int, hashes: int, script: str) -> subprocess.Popen[bytes]:
     limits = dict.fromkeys(("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"), "1")
     path = os.pathsep.join(entry for entry in sys.path if entry)
-    environment = {**os.environ, **limits, "PYTHONHASHSEED": str(hashes), "PYTHONPATH": path}
-    program = [script] if script else ["-m", "exactdp_checks.auditing_code.worker"]
+    environment = {**os.environ, **limits}
+    program = ["-c", PLAIN] if script else ["-m", "exactdp_checks.auditing_code.worker"]
+    if script:  # as any program is run: with hashes of its own, and no word of us
+        asked = {**asked, "program": script}
+        environment = {name: value for name, value in environment.items() if name not in ("PYTHONHASHSEED", "PYTHONPATH")}
+    else:
+        environment |= {"PYTHONHASHSEED": str(hashes), "PYTHONPATH": path}
     process = subprocess.Popen(  # noqa: S603 - our own module, with the interpreter that runs this
         [sys.executable, "-P", "-B", *program],
         stdin=subprocess.PIPE,

@@ -1,7 +1,7 @@
 """A program of its own: a stranger's code as it runs every day, under the generators that it was written for.
 
-Run by its path, so that neither exactdp nor a stand-in is in the process while the code runs: no module of ours is loaded until all
-reports are made. It reads a request from standard input, limits itself by the file ``limits.py`` beside it, calls the code for
+Run as a text without a name, so that neither exactdp nor a stand-in is in the process, its command or its environment while the
+code runs: no module of ours is loaded until all reports are made. It is given a request, limits itself by the file ``limits.py`` beside it, calls the code for
 every input again and again, in an order of its own, and then writes how often each report came, by the same seal as ``channel``.
 ``_draw`` is the argument ``draw`` made with ``random``. Source: the definition of a law, by repetition.
 """
@@ -23,7 +23,6 @@ from typing import Any, NamedTuple
 
 __all__ = ["calls_made", "main"]
 
-BESIDE = Path(__file__).parent
 
 
 class Failed(NamedTuple):
@@ -33,15 +32,15 @@ class Failed(NamedTuple):
     said: str
 
 
-def main() -> None:
-    """Answers the request on standard input."""
-    asked = json.loads(sys.stdin.buffer.readline())
+def main(asked: dict[str, Any]) -> None:
+    """Answers a request."""
     sys.path[:] = asked["path"]
-    limits = _beside("limits", BESIDE / "limits.py")
+    limits = _beside("limits", Path(asked["program"]).parent / "limits.py")
     given = generators(asked["wanted"])
     limits.limited(asked["memory"], asked["patience"], (*asked["readable"], sys.prefix, sys.base_prefix))
     inputs, arguments = pickle.loads(bytes.fromhex(asked["values"]))  # noqa: S301 - our parent wrote it
     function = _function(asked["function"])
+    del asked["program"]
     sys.argv[:] = [""]
     reports = calls_made(function, inputs, {**arguments, **given}, asked["calls"], asked["seconds"])
     from exactdp_checks.auditing_code.channel import Sealed
@@ -157,4 +156,4 @@ def counted(reports: list[list[Any]]) -> list[list[list[Any]]]:
 
 
 if __name__ == "__main__":
-    main()
+    main(REQUEST)  # type: ignore[name-defined]  # noqa: F821 - whoever runs this text has read it

@@ -33,7 +33,7 @@ import numpy as np
 
 from exactdp_checks.programs.places import is_theirs, walked
 
-__all__ = ["State"]
+__all__ = ["State", "auditor", "intruded"]
 
 identity = id
 ATOMS = frozenset({type(None), bool, int, float, complex, str, bytes, type(...), type(NotImplemented), range, slice})
@@ -80,6 +80,32 @@ class State:
     def size(self) -> int:
         """How many places are compared."""
         return len(self.values)
+
+
+def auditor() -> dict[str, Any]:
+    """Who the functions, classes and values of our own modules are; no code but ours changes them."""
+    found: dict[str, Any] = {}
+    for name, module in list(sys.modules.items()):
+        if name.partition(".")[0] in OURS and isinstance(module, ModuleType):
+            for key, value in list(vars(module).items()):
+                if not isinstance(value, ModuleType) and key not in SHIFTING:
+                    found[f"{name}.{key}"] = identity(value), _code(value)
+                    if isinstance(value, type) and value.__module__ == name:
+                        found |= {f"{name}.{key}.{k}": (identity(v), _code(v)) for k, v in vars(value).items() if k not in SHIFTING}
+    return found
+
+
+def intruded(before: dict[str, Any]) -> str:
+    """The name of what is another in our modules than before, of those that were there; "" if nothing is."""
+    now, modules = auditor(), {name.rpartition(".")[0] for name in before}
+    names = [name for name, who in before.items() if now.get(name) != who]
+    names += [name for name in now if name not in before and name.rpartition(".")[0] in modules]
+    return names[0] if names else ""
+
+
+def _code(value: Any) -> Any:
+    function = getattr(value, "__func__", value)
+    return identity(function.__code__) if isinstance(function, FunctionType) else None
 
 
 def _settings() -> Iterator[tuple[str, Any]]:
@@ -133,8 +159,9 @@ class _Walk:
             return kind, len(value), tuple(map(inner, itertools.islice(value, LARGE)))
         if issubclass(kind, dict):
             return kind, len(value), tuple((inner(k), inner(v)) for k, v in itertools.islice(dict.items(value), LARGE))
-        if kind in (set, frozenset):
-            return kind, len(value), frozenset(map(inner, itertools.islice(value, LARGE)))
+        if isinstance(value, set | frozenset):
+            items = (set if isinstance(value, set) else frozenset).__iter__(value)  # type: ignore[arg-type]
+            return kind, len(value), frozenset(map(inner, items)), inner(dict(getattr(value, "__dict__", {})))
         if kind in VIEWS or (hasattr(kind, "from_buffer") and not isinstance(value, type)):
             return kind, hashlib.sha256(bytes(value)).digest()
         if kind is np.ndarray:

@@ -27,7 +27,6 @@ __all__ = ["Watch", "guarded_pipes"]
 
 STANDARD = os.path.dirname(os.__file__) + os.sep  # noqa: PTH120 - as code objects write it
 OURS = tuple(str(list(package.__path__)[0]) + os.sep for package in (exactdp, exactdp_checks))
-MODULES = (".py", ".pyc", ".pyd", ".so", ".pth", ".egg-link", ".dll", ".zip")
 WRITES = os.O_WRONLY | os.O_RDWR | os.O_CREAT | os.O_APPEND | os.O_TRUNC
 DEVICES = ("/dev/", "/proc/", "/sys/", "\\\\.\\")
 QUIET = ("/dev/null", "/proc/cpuinfo", "/proc/meminfo", "/proc/self/", "/sys/devices/system/cpu", "/sys/fs/cgroup")
@@ -115,7 +114,7 @@ class Watch:
         """Whether a file may be read: it is no device, and lies where modules lie."""
         real = os.path.realpath(path)
         if real.startswith(DEVICES) or path.startswith(DEVICES):
-            return path.startswith(QUIET)
+            return path == os.devnull or (not self.running and path.startswith(QUIET))
         return real.startswith(self._readable)
 
     def _opened(self, path: Any, mode: Any, flags: Any) -> str:
@@ -125,7 +124,7 @@ class Watch:
         writes = isinstance(flags, int) and flags & WRITES
         if not self.allowed(text) or (writes and text != os.devnull):
             return f"{'writes' if writes else 'opens'} {text[-80:]}"
-        if self.running and not (text.endswith(MODULES) or text.startswith(QUIET) or _shows_source(sys._getframe(2))):
+        if self.running and not (text == os.devnull or _shows_source(sys._getframe(2))):
             return f"opens {text[-80:]}"
         return ""
 
@@ -169,7 +168,7 @@ def _shows_source(frame: FrameType | None) -> bool:
 
 
 def _importing(frame: FrameType | None) -> bool:
-    return frame is not None and frame.f_code.co_filename.startswith("<frozen importlib")
+    return frame is not None and frame.f_code.co_filename.startswith(("<frozen importlib", "<frozen zipimport"))
 
 
 def _looks(event: str, frame: FrameType | None) -> bool:

@@ -75,7 +75,7 @@ def _prepare() -> None:
     """Imports what is needed later, when files are no longer opened."""
     from importlib import import_module
 
-    for name in (*PREPARED, *(f"exactdp_checks.auditing_code.{name}" for name in ("naming", "repeating", "watching", "limits"))):
+    for name in (*PREPARED, *(f"exactdp_checks.auditing_code.{name}" for name in ("naming", "repeating", "watching", "limits", "shuffling"))):
         import_module(name)
     gc.freeze()
     gc.set_threshold(100_000, 50, 50)  # laws are many small objects without circles
@@ -87,6 +87,8 @@ def _answer(asked: dict[str, Any], functions: dict[str, Any] | None, tell: Calla
     from exactdp_checks.auditing_code.preparing import loaded, wanted
     from exactdp_checks.auditing_code.repeating import repeated
     from exactdp_checks.auditing_code.request import Request, answers
+    from exactdp_checks.auditing_code.shuffling import without_order
+    from exactdp_checks.auditing_code.state import auditor, intruded
     from exactdp_checks.auditing_code.watching import Watch, guarded_pipes
     from exactdp_checks.auditing_code.wire import number_of
     from exactdp_checks.programs.orders import uses_sets
@@ -104,6 +106,7 @@ def _answer(asked: dict[str, Any], functions: dict[str, Any] | None, tell: Calla
         return
     watch = Watch(lambda said: tell({"event": said}), readable, asked["package"])
     guarded_pipes(lambda said: tell({"event": said}), pipes)
+    before, check = auditor(), intruded
     sys.addaudithook(watch)
     try:
         if functions is None:
@@ -112,12 +115,14 @@ def _answer(asked: dict[str, Any], functions: dict[str, Any] | None, tell: Calla
             functions = loaded(lambda: {n: None if asked[n] is None else load(Code(**asked[n])) for n in names}, asked["package"])
         else:
             inputs, arguments = functions.pop("values")
+        shuffled = without_order(tuple(functions.values()))
         kernel = no_randomness()
     except Refusal as refusal:
         raise refusal.error from None
     options = {**asked["options"], "negligible": number_of(asked["options"]["negligible"])}
     request = Request(**functions, inputs=inputs, arguments=arguments, **options)
-    tell({"sets": uses_sets(request.function), "getrandom": kernel, "beside": list(watch.notes), "wanted": wanted(request)})
+    seen = {"beside": list(watch.notes), "wanted": wanted(request), "shuffled": shuffled}
+    tell({"sets": uses_sets(request.function), "getrandom": kernel, **seen})
     faulthandler.dump_traceback_later(asked["patience"], exit=True, file=hang)
     watch.running = True
     last, found = [Fraction(0)], list[Any]()
@@ -134,6 +139,9 @@ def _answer(asked: dict[str, Any], functions: dict[str, Any] | None, tell: Calla
             tell({"repeated": asdict(repeated(request, found, asked["repeat"], asked["package"]))})
     except Refusal as refusal:
         raise refusal.error from None
+    finally:
+        if place := check(before):
+            tell({"event": f"the code changes the auditor ({place})"})
 
 
 def _counts(asked: dict[str, Any], functions: dict[str, Any]) -> Any:
