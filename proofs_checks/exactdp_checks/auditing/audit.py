@@ -82,6 +82,11 @@ class Audit:
         except OutOfScope:
             return None
 
+    @cached_property
+    def vacuous(self) -> bool:
+        """Whether a policy was given that constrains no pair of inputs."""
+        return self.policy is not None and self.epsilon is None and not isinstance(self.policy.least(), LogSum)
+
     @property
     def within_delta(self) -> bool | None:
         """Whether the channel is (epsilon, delta)-LDP at the limit, decided; None where this was not asked."""

@@ -1,7 +1,9 @@
 """Cells of files with their labels and their places, before anything is made of them.
 
 A first row is a header of output labels if none of its cells (the corner apart) is a number or an expression, right or wrong; a
-first column holds input labels by the same rule; an empty corner says both; a lone t is a label. JSON is a list of rows, or an
+first column holds input labels by the same rule; an empty corner says both; a lone t is a label. A first row of different numbers
+that are whole, or do not sum to 1, may be data and may be labels: it is refused unless one says which, or the sizes are known;
+so is a text in the corner above a first column of numbers. JSON is a list of rows, or an
 object with the rows under "rows" or "channel" and labels under "inputs" and "outputs". Every refusal names the file, the row and
 the column.
 
@@ -20,12 +22,24 @@ from typing import Any
 
 from exactdp.errors import BadInput
 from exactdp.numbers.text import parse_exact
-from exactdp_checks.auditing.files import KINDS, NumericArray, load_arrays, load_grid, load_json, named, printable
+from exactdp_checks.auditing.arrays import NPY, NumericArray
+from exactdp_checks.auditing.files import (
+    KINDS,
+    STANDARD_INPUT,
+    is_file,
+    load_arrays,
+    load_grid,
+    load_json,
+    named,
+    printable,
+    read_bytes,
+)
 
-__all__ = ["Cells", "cells_in", "cells_of", "is_number"]
+__all__ = ["Cells", "cells_in", "cells_of", "is_number", "kind_of"]
 
 MAX_OUTPUTS = 2**16
 ENTRIES = ("channel", "rows")
+_WHOLE = re.compile(r"[0-9]+")
 _NEARLY = re.compile(r"[-+0-9.,eE/ %()*^]*[0-9][-+0-9.,eE/ %()*^]*|[-+]?(nan|inf|infinity)|", re.IGNORECASE)
 
 
@@ -59,16 +73,15 @@ def cells_of(
     *,
     header: bool | None = None,
     labels: bool | None = None,
-    binary64: bool = False,
-    size: int | None = None,
+    size: tuple[int, int] | None = None,
 ) -> Cells:
-    """The cells of a file of any kind; ``size`` is the number of rows and of columns, where both are known to be that."""
-    kind, name = path.suffix.lower(), named(path)
+    """The cells of a file of any kind; ``size`` is the numbers of rows and of columns, where they are known."""
+    kind, name = kind_of(path), named(path)
     if kind == ".json":
         return cells_in(name, load_json(path), ENTRIES)
     if kind in (".npy", ".npz"):
-        return _of_arrays(name, path, binary64)
-    if kind not in (".csv", ".tsv", ".txt", "") and path.is_file():
+        return _of_arrays(name, path)
+    if kind not in (".csv", ".tsv", ".txt", "") and is_file(path):
         raise BadInput(f"{name} is of no known kind: name {KINDS}")
     grid = load_grid(path)
     rows, first = grid.rows, grid.rows[0]
@@ -87,21 +100,32 @@ def cells_of(
             raise BadInput(f"{name}: row {line} has {len(row)} cells and row {grid.lines[0]} has {len(rows[0])}: {advice}")
     corner = rows[0][0]
     across, down = rows[0][1:] or [corner], [row[0] for row in rows[1:]] or [corner]
-    if size is not None:
-        numeric = len(rows) == len(rows[0]) == size + 1 and corner != "" and is_number(corner)  # a matrix that is too large
-        header, labels = len(rows) == size + 1 and not numeric, len(rows[0]) == size + 1 and not numeric
+    known = size is not None and len(rows) - size[0] in (0, 1) and len(rows[0]) - size[1] in (0, 1)
+    if size is not None and known:
+        larger = len(rows) == size[0] + 1, len(rows[0]) == size[1] + 1
+        numeric = all(larger) and corner != "" and is_number(corner)  # a matrix that is too large
+        header, labels = larger[0] and not numeric, larger[1] and not numeric
     detected = header is None and labels is None
+    asked = header is not None or size is not None
     if header is None:
         header = (corner == "" and labels is not False) or not any(map(is_number, across))
     if labels is None:
         labels = (corner == "" and header) or not any(map(is_number, down))
-    body = [row[labels:] for row in rows[header:]]
+    body = [row[int(labels) :] for row in rows[int(header) :]] if labels or header else rows
     if not body or not body[0]:
         raise BadInput(f"{name} has labels and no numbers: write one row of probabilities for each input")
     inputs = _labels(name, "first column", [row[0] for row in rows[header:]]) if labels else None
     outputs = _labels(name, f"row {grid.lines[0]}", rows[0][labels:]) if header else None
     if detected and (header or labels) and corner != "" and is_number(corner):
         raise BadInput(f"{name}: row {grid.lines[0]} mixes numbers and labels: correct it, or say --header or --no-header")
+    first = rows[0][labels:]
+    if not asked and not header and (labels or len(rows) > 2) and _may_be_labels(first):
+        what = f"row {grid.lines[0]} ({printable(', '.join(rows[0]), 40)}) may hold labels of the outputs, or numbers"
+        raise BadInput(f"{name}: {what}: say --header if they are labels, --no-header if they are probabilities")
+    words = detected and not asked and header and not labels and not is_number(corner)
+    if words and len(rows[0]) > 1 and _may_be_names([row[0] for row in rows[1:]]):
+        what = f"the numbers below {printable(corner, 20)!r} may be labels of the inputs, or probabilities"
+        raise BadInput(f"{name}: {what}: say --header with --labels or with --no-labels")
     return Cells(name, body, grid.lines[header:], 1 + labels, inputs, outputs, ("--header", "--labels"))
 
 
@@ -138,8 +162,36 @@ def cells_in(name: str, content: Any, keys: Sequence[str]) -> Cells:
     return Cells(name, content, range(1, len(content) + 1), 1, names["inputs"], names["outputs"])
 
 
-def _of_arrays(name: str, path: Path, binary64: bool) -> Cells:
-    """The cells of .npy and .npz files: integers as they are, floats only as the dyadic rationals that they are."""
+def _may_be_labels(row: Sequence[str]) -> bool:
+    """Whether a row of numbers may be a header: at least two different ones, whole, or of a sum that is not 1."""
+    try:
+        values = [parse_exact(cell) for cell in row]
+    except BadInput:
+        return False
+    numbers = [v for v in values if isinstance(v, Fraction)]
+    if len(numbers) < 2 or len(set(row)) < len(row) or len(numbers) < len(values):
+        return False
+    return all(v.denominator == 1 for v in numbers) or abs(sum(numbers) - 1) > Fraction(1, 100)
+
+
+def _may_be_names(column: Sequence[str]) -> bool:
+    """Whether a column of numbers may hold labels: at least two different ones, all of them whole."""
+    values = [parse_exact(cell) for cell in column if _WHOLE.fullmatch(cell)]
+    return len(values) == len(column) == len(set(column)) and len(column) > 1
+
+
+def kind_of(path: Path) -> str:
+    """The suffix, in small letters; of standard input, what its first bytes say."""
+    if path != STANDARD_INPUT:
+        return path.suffix.lower()
+    content = read_bytes(path)
+    if content.startswith((NPY, b"PK")):
+        return ".npy" if content.startswith(NPY) else ".npz"
+    return ".json" if content.lstrip(b"\xef\xbb\xbf \t\r\n")[:1] in (b"[", b"{") else ".csv"
+
+
+def _of_arrays(name: str, path: Path) -> Cells:
+    """The cells of .npy and .npz files: integers as they are, floats as the dyadic rationals that they are."""
     arrays = dict(load_arrays(path))
     labels = {side: arrays.pop(side, None) for side in ("inputs", "outputs")}
     if len(arrays) != 1:
@@ -148,8 +200,6 @@ def _of_arrays(name: str, path: Path, binary64: bool) -> Cells:
     if array.ndim != 2 or array.dtype.kind == "U" or not array.size:
         raise BadInput(f"{name} has shape {array.shape}: save a two-dimensional array of numbers, a row for each input")
     if array.dtype.kind == "f":
-        if not binary64:
-            raise BadInput(f"{name} holds floats: say --binary64 to audit the doubles that they are, or give decimals as text")
         if array.dtype.itemsize > 8:
             raise BadInput(f"{name} holds {array.dtype}: save doubles, as in array.astype(float)")
     texts = {}

@@ -1,8 +1,9 @@
 """What files say: a matrix of probabilities with labels, an estimator, a prior.
 
 Cells are what ``exactdp.numbers.text`` reads, in the one variable t = e^epsilon. Every refusal names the file, the row, the
-column, and what to write instead; a row that does not sum to 1 is refused with the exact defect. Plain decimals, the usual case, are read as
-integers over a power of ten; ``binary64`` rounds every number to the nearest double and takes that as the rational it is.
+column, and what to write instead; a row that does not sum to 1 is refused with the exact defect. Plain decimals, the usual case,
+are read as integers over a power of ten; ``binary64`` rounds every number to the nearest double and takes that as the rational it
+is.
 
 >>> decimals([["0.25", ".75"], ["1", "0"]]).rows
 ((Fraction(1, 4), Fraction(3, 4)), (Fraction(1, 1), Fraction(0, 1)))
@@ -24,8 +25,8 @@ from exactdp.matrix import ExactMatrix
 from exactdp.numbers.exact import Exact, RationalFunction
 from exactdp.numbers.sign import sign
 from exactdp.numbers.text import parse_exact
-from exactdp_checks.auditing.cells import ENTRIES, Cells, cells_in, cells_of
-from exactdp_checks.auditing.files import MAX_CELLS, NumericArray, load_json, named, printable
+from exactdp_checks.auditing.cells import ENTRIES, Cells, cells_in, cells_of, kind_of
+from exactdp_checks.auditing.files import MAX_CELLS, NumericArray, is_file, load_json, named, printable
 
 __all__ = ["Table", "affordable", "decimals", "read_prior", "read_scores", "read_table", "short", "table_of"]
 
@@ -100,14 +101,14 @@ def _about(value: Fraction) -> str:
 
 def read_table(path: Path, *, header: bool | None = None, labels: bool | None = None, binary64: bool = False) -> Table:
     """The matrix of a file, with its labels; header and labels say whether they are there, None that the file is to show it."""
-    return table_of(cells_of(path, header=header, labels=labels, binary64=binary64), binary64)
+    return table_of(cells_of(path, header=header, labels=labels), binary64)
 
 
 def read_scores(path: Path, k: int, outputs: Sequence[object]) -> tuple[ExactMatrix, ExactMatrix | None]:
     """The scores of an estimator, rows in the order of the outputs of the channel, and in JSON, if it is there, the target."""
-    content = load_json(path) if path.suffix.lower() == ".json" else None
+    content = load_json(path) if kind_of(path) == ".json" else None
     target = content.pop("target", None) if isinstance(content, dict) else None
-    cells = cells_in(named(path), content, ("scores", "rows")) if content is not None else cells_of(path)
+    cells = cells_in(named(path), content, ("scores", "rows")) if content is not None else cells_of(path, size=(len(outputs), k))
     scores = table_of(cells).matrix
     if scores.shape[0] != len(outputs):
         raise BadInput(f"{cells.name} scores {scores.shape[0]} outputs and the matrix has {len(outputs)}: write a row for each")
@@ -128,7 +129,7 @@ def read_prior(text: str, inputs: Sequence[object]) -> list[str]:
     if text == "uniform":
         return [f"1/{len(inputs)}"] * len(inputs)
     path = Path(text)
-    if not (path.suffix.lower() in (".csv", ".tsv", ".json") or path.is_file()):
+    if not (path.suffix.lower() in (".csv", ".tsv", ".json") or is_file(path)):
         return [cell.strip() for cell in text.split(",")]
     if path.suffix.lower() == ".json":
         content = load_json(path)

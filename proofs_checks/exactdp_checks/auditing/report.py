@@ -17,7 +17,7 @@ from exactdp.privacy.ratio import Ratio
 from exactdp.privacy.tradeoff import testing_region as region_of
 from exactdp_checks.auditing.drawing import curve, heat_map, loss_of, px, rounded_levels, worst_pairs
 from exactdp_checks.auditing.files import printable
-from exactdp_checks.auditing.wording import decimal, exact_text, level_value, power_value, witness, witness_text
+from exactdp_checks.auditing.wording import decimal, exact_text, labels_text, level_value, power_value, witness, witness_text
 
 if TYPE_CHECKING:
     from exactdp_checks.auditing.audit import Audit
@@ -148,6 +148,7 @@ def to_html(audit: Audit) -> str:
     pages = {
         "audit": audit,
         "data": to_json(audit),
+        "labels": [("inputs", labels_text(audit.inputs)), ("outputs", labels_text(audit.outputs))],
         "note": note,
         "version": exactdp.__version__,
         "not_verified": NOT_VERIFIED,

@@ -8,6 +8,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable, Sequence
 from decimal import MAX_EMAX, MIN_EMIN, Decimal, localcontext
 from fractions import Fraction
 from typing import TYPE_CHECKING
@@ -24,7 +25,7 @@ from exactdp_checks.auditing.files import printable
 if TYPE_CHECKING:
     from exactdp_checks.auditing.audit import Audit
 
-__all__ = ["decimal", "decimals_apart", "details", "exact_text", "level_value", "power_value", "sentence"]
+__all__ = ["decimal", "decimals_apart", "details", "exact_text", "labels_text", "level_value", "power_value", "sentence"]
 __all__ += ["short_text", "witness", "witness_text"]
 
 PRECISIONS = (6, 9, 12, 15, 18, 21, 25, 30, 40, 60)
@@ -108,6 +109,8 @@ def sentence(audit: Audit) -> str:
     """What was found: the verdict, the witness, the ratio, the smallest epsilon and what they were compared with."""
     subject = audit.name if audit.radius is None else f"every channel within {short_text(audit.radius, 20)} of {audit.name}"
     found = witness(audit)
+    if audit.vacuous:
+        return f"{subject}: the policy constrains no pair of inputs, so every matrix is within it; nothing was compared."
     if found is None:
         return f"{subject}: {_what(audit, 'undecided')}: {audit.verdict.detail or 'no ratio is the largest for every t'}."
     if audit.smallest is not None and audit.smallest.ratio == 1 and audit.radius is None and audit.within_delta is None:
@@ -247,15 +250,23 @@ def _delta(audit: Audit) -> str:
     return f"{start}{proved}: delta(epsilon) = {size}{attained}; {_tail(audit)}"
 
 
+def labels_text(labels: Sequence[Hashable]) -> str:
+    """How many there are and what they are called, or that they have no names."""
+    if all(label == i and isinstance(label, int) for i, label in enumerate(labels)):
+        return f"{len(labels)}, without labels, counted from 0"
+    shown = [printable(label, 20) for label in labels[:8]]
+    return f"{len(labels)} ({', '.join(shown)}{', ...' if len(labels) > len(shown) else ''})"
+
+
 def details(audit: Audit) -> list[str]:
-    """What follows the sentence on a terminal: the tight matrix of a few inputs, the information, the estimator."""
-    lines = []
+    """What follows the sentence on a terminal: labels, the tight matrix of a few inputs, the information, the estimator."""
+    lines = [f"{kind}: {labels_text(given)}" for kind, given in (("inputs", audit.inputs), ("outputs", audit.outputs))]
     tight = audit.tight if audit.policy is None and len(audit.inputs) <= 12 else None
     if tight is not None:
         labels = [printable(label, 14) for label in audit.inputs]
         cells = [[short_text(v, 10) or decimal(level_value(v) or Fraction(0)) for v in row] for row in tight.rows]
         width = max(len(text) for row in [labels, *cells] for text in row)
-        lines = ["tight privacy matrix, in nats (row against column):", " ".join(text.rjust(width) for text in ["", *labels])]
+        lines += ["tight privacy matrix, in nats (row against column):", " ".join(text.rjust(width) for text in ["", *labels])]
         lines += [" ".join(text.rjust(width) for text in [label, *row]) for label, row in zip(labels, cells, strict=True)]
     if audit.information is not None:
         nats, bits = audit.information.enclosure(64), in_bits(audit.information)

@@ -47,11 +47,11 @@ def audit(
     FILE is .csv, .tsv, .json, .npy or .npz, a row for each input. Without --epsilon and --policy: its smallest epsilon.
     """
     found = _audited(file, **options)
-    from exactdp_checks.auditing.files import named, write_all
+    from exactdp_checks.auditing.files import named, place, write_all
 
     targets = [path for path in (certificate, report) if path is not None]
     inputs = [file, *(options[n] for n in ("policy", "estimator") if options[n] is not None)]
-    if len({path.resolve() for path in [*targets, *inputs]}) < len(targets) + len({path.resolve() for path in inputs}):
+    if len({place(path) for path in [*targets, *inputs]}) < len(targets) + len({place(path) for path in inputs}):
         raise BadInput("--certificate and --report are written: name two files that are neither each other nor the input")
     text = found.certificate if certificate is not None else None
     files = {} if certificate is None or text is None else {certificate: text}

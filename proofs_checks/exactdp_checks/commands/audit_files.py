@@ -21,6 +21,7 @@ import click
 
 from exactdp.errors import BadInput, ExactDPError
 from exactdp_checks.commands.audit import audit
+from exactdp_checks.commands.ending import EndingCommand
 from exactdp_checks.commands.terminal import FILE
 
 __all__ = ["audit_files"]
@@ -31,7 +32,7 @@ SWITCHES = {"binary64": ("--binary64",), "header": ("--header", "--no-header"), 
 HOW = 'write tables such as [[tool.exactdp.audit]] with files = "matrices/*.csv" and epsilon = "ln 3"'
 
 
-@click.command("audit-files")
+@click.command("audit-files", cls=EndingCommand)
 @click.option("--config", type=FILE, default=Path("pyproject.toml"), help="A TOML file with tables [[tool.exactdp.audit]].")
 @click.pass_context
 def audit_files(ctx: click.Context, /, config: Path) -> None:
@@ -51,6 +52,9 @@ def audit_files(ctx: click.Context, /, config: Path) -> None:
             statuses.append(int(audit.main([*arguments, "--", str(file)], "exactdp audit", standalone_mode=False) or 0))
         except (ExactDPError, click.ClickException) as error:
             _refuse(error)
+            statuses.append(2)
+        except (MemoryError, RecursionError) as error:
+            _refuse(BadInput(f"{file} is too large for this machine ({type(error).__name__}): give a smaller one"))
             statuses.append(2)
     proved = statuses.count(0)
     click.echo(f"{len(statuses)} audited: {proved} proved, {len(statuses) - proved} not")

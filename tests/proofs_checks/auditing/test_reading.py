@@ -140,7 +140,8 @@ def test_a_column_of_zeros_and_forms_of_text(folder: Any) -> None:
 
 def test_options_override_what_is_detected(folder: Any) -> None:
     path = folder("counts.csv", "1,0\n0.75,0.25\n0.25,0.75\n")
-    assert run("audit", path, "--epsilon", "ln 3").exit_code == 1
+    assert run("audit", path, "--no-header", "--epsilon", "ln 3").exit_code == 1
+    assert_refused("say --header if they are labels, --no-header", "audit", path, "--epsilon", "ln 3")
     assert "Q(1|0) / Q(1|1) = 3" in (text := run("audit", path, "--header", "--epsilon", "ln 3").stdout), text
     labelled = folder("labelled.csv", "1,0.75,0.25\n2,0.25,0.75\n")
     assert "Q(0|1) / Q(0|2) = 3" in run("audit", labelled, "--labels", "--epsilon", "ln 3").stdout
@@ -200,8 +201,8 @@ def test_scores_and_priors_match_by_label(folder: Any) -> None:
     for content, part in (
         ("1\n-1\n", "has 1 columns"),
         ("1,0\n", "scores 1 outputs"),
-        ("1,0\nx,1\n", "mixes numbers and labels"),
-        ("1,0\nx y,1/x\n", "mixes"),
+        ("1,0\nx,1\n", "row 2, column 1"),
+        ("1,0\nx y,1/x\n", "row 2, column 1"),
     ):
         with pytest.raises(BadInput, match=part):
             read_scores(folder("bad.csv", content), 2, [0, 1])
