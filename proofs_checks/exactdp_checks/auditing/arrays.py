@@ -22,10 +22,12 @@ __all__ = ["NPY", "NumericArray", "array_in", "arrays_in"]
 NPY = b"\x93NUMPY"
 LONGEST = 10_000  # characters of a header
 NumericArray = Any  # a numpy array of integers or floats; numpy is imported only to read one
-_FIELD = r"\s*['\"](descr|fortran_order|shape)['\"]\s*:\s*('[^'\"]*'|\"[^'\"]*\"|True|False|\([0-9,\s]*\))\s*"
-_HEADER = re.compile(rf"\s*\{{{_FIELD},{_FIELD},{_FIELD},?\s*\}}\s*")
+_GAP = r"[ \t\n]*"
+_VALUE = r"('[^'\"]*'|\"[^'\"]*\"|True|False|\([0-9, \t\n]*\))"
+_FIELD = rf"{_GAP}['\"](descr|fortran_order|shape)['\"]{_GAP}:{_GAP}{_VALUE}{_GAP}"
+_HEADER = re.compile(rf"{_GAP}\{{{_FIELD},{_FIELD},{_FIELD},?{_GAP}\}}{_GAP}")
 _DTYPE = re.compile(r"['\"]([<>|=]?[a-zA-Z?][0-9]*)['\"]")
-_SHAPE = re.compile(r"\(\s*((?:[0-9]{1,18}\s*,\s*)*(?:[0-9]{1,18}\s*)?)\)")
+_SHAPE = re.compile(rf"\({_GAP}((?:[0-9]{{1,18}}{_GAP},{_GAP})*(?:[0-9]{{1,18}}{_GAP})?)\)")
 
 
 def arrays_in(content: bytes, name: str, most: int) -> Mapping[str, NumericArray]:
@@ -94,5 +96,5 @@ def _header(content: bytes, name: str) -> tuple[Any, bool, tuple[int, ...], int]
     if dtype.hasobject or dtype.kind not in "biufU" or not dtype.itemsize:
         what = "complex numbers" if dtype.kind == "c" else f"{dtype}"
         raise BadInput(f"{name} is an array of {printable(what)}: save an array of integers or floats, never of objects")
-    sizes = tuple(int(n) for n in shape[1].replace(" ", "").split(",") if n.strip())
+    sizes = tuple(int(n) for n in shape[1].split(",") if n.strip())
     return dtype, fields["fortran_order"] == "True", sizes, start + length

@@ -73,9 +73,13 @@ def cells_of(
     *,
     header: bool | None = None,
     labels: bool | None = None,
-    size: tuple[int, int] | None = None,
+    size: int | None = None,
+    height: int | None = None,
 ) -> Cells:
-    """The cells of a file of any kind; ``size`` is the numbers of rows and of columns, where they are known."""
+    """The cells of a file of any kind; ``size`` is the number of rows and of columns, where both are known to be that;
+
+    ``height`` is the number of rows, which decides where a first row may be numbers and may be labels.
+    """
     kind, name = kind_of(path), named(path)
     if kind == ".json":
         return cells_in(name, load_json(path), ENTRIES)
@@ -100,13 +104,13 @@ def cells_of(
             raise BadInput(f"{name}: row {line} has {len(row)} cells and row {grid.lines[0]} has {len(rows[0])}: {advice}")
     corner = rows[0][0]
     across, down = rows[0][1:] or [corner], [row[0] for row in rows[1:]] or [corner]
-    known = size is not None and len(rows) - size[0] in (0, 1) and len(rows[0]) - size[1] in (0, 1)
-    if size is not None and known:
-        larger = len(rows) == size[0] + 1, len(rows[0]) == size[1] + 1
-        numeric = all(larger) and corner != "" and is_number(corner)  # a matrix that is too large
-        header, labels = larger[0] and not numeric, larger[1] and not numeric
-    detected = header is None and labels is None
-    asked = header is not None or size is not None
+    detected = header is None and labels is None and size is None
+    if size is not None:
+        numeric = len(rows) == len(rows[0]) == size + 1 and corner != "" and is_number(corner)  # a matrix that is too large
+        header, labels = len(rows) == size + 1 and not numeric, len(rows[0]) == size + 1 and not numeric
+    elif header is None and height is not None and any(map(is_number, across)) and len(rows) - height in (0, 1):
+        header = len(rows) > height
+    asked = header is not None
     if header is None:
         header = (corner == "" and labels is not False) or not any(map(is_number, across))
     if labels is None:
@@ -199,9 +203,8 @@ def _of_arrays(name: str, path: Path) -> Cells:
     (array,) = arrays.values()
     if array.ndim != 2 or array.dtype.kind == "U" or not array.size:
         raise BadInput(f"{name} has shape {array.shape}: save a two-dimensional array of numbers, a row for each input")
-    if array.dtype.kind == "f":
-        if array.dtype.itemsize > 8:
-            raise BadInput(f"{name} holds {array.dtype}: save doubles, as in array.astype(float)")
+    if array.dtype.kind == "f" and array.dtype.itemsize > 8:
+        raise BadInput(f"{name} holds {array.dtype}: save doubles, as in array.astype(float)")
     texts = {}
     for side, given in labels.items():
         if given is not None and (given.dtype.kind != "U" or given.ndim != 1 or len(given) != array.shape[side == "outputs"]):

@@ -36,7 +36,7 @@ def read_policy(path: Path, inputs: Sequence[object]) -> tuple[PrivacyMatrix, Lo
     name = named(path)
     if path.suffix.lower() == ".json":
         return policy_of(load_json(path), inputs, name)
-    cells = cells_of(path, size=(len(inputs), len(inputs)))
+    cells = cells_of(path, size=len(inputs))
     k = len(inputs)
     if cells.array is not None or {len(cells.rows), len(cells.rows[0])} != {k}:
         size = "of another kind" if cells.array is not None else f"{len(cells.rows)} x {len(cells.rows[0])}"

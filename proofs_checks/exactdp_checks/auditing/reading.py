@@ -108,7 +108,7 @@ def read_scores(path: Path, k: int, outputs: Sequence[object]) -> tuple[ExactMat
     """The scores of an estimator, rows in the order of the outputs of the channel, and in JSON, if it is there, the target."""
     content = load_json(path) if kind_of(path) == ".json" else None
     target = content.pop("target", None) if isinstance(content, dict) else None
-    cells = cells_in(named(path), content, ("scores", "rows")) if content is not None else cells_of(path, size=(len(outputs), k))
+    cells = cells_in(named(path), content, ("scores", "rows")) if content is not None else cells_of(path, height=len(outputs))
     scores = table_of(cells).matrix
     if scores.shape[0] != len(outputs):
         raise BadInput(f"{cells.name} scores {scores.shape[0]} outputs and the matrix has {len(outputs)}: write a row for each")
@@ -217,7 +217,7 @@ def decimals(rows: Sequence[Sequence[str]]) -> ExactMatrix | None:
     cells = [cell for row in rows for cell in row]
     lengths = np.fromiter(map(len, cells), dtype=np.int64, count=len(cells))
     width = int(lengths.max())
-    if width > 20 or not all("".join(row).isascii() for row in rows):
+    if not 0 < width <= 20 or not all("".join(row).isascii() for row in rows):
         return None
     letters = np.array(cells, dtype=f"S{width}").view(np.uint8).reshape(len(cells), width)
     number, digits, places, points = (np.zeros(len(cells), dtype=np.int64) for _ in range(4))

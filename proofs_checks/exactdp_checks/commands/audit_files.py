@@ -68,13 +68,17 @@ def _refuse(error: Exception) -> None:
 
 def _stated(config: Path) -> list[tuple[Path, list[str]]]:
     """The files that are named, each with the arguments of its audit. Raises BadInput for what is no statement."""
-    from exactdp_checks.auditing.files import named, printable
+    from exactdp_checks.auditing.files import is_file, named, printable, read_bytes
 
     name = named(config)
+    if not is_file(config):
+        raise BadInput(f"{name} cannot be read (there is no such file): {HOW}")
     try:
-        document = tomllib.loads(config.read_bytes().decode(), parse_float=str)
-    except OSError as error:
-        raise BadInput(f"{name} cannot be read ({error.strerror}): {HOW}") from None
+        content = read_bytes(config)
+    except BadInput:
+        raise BadInput(f"{name} states nothing to audit: {HOW}") from None
+    try:
+        document = tomllib.loads(content.decode(), parse_float=str)
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
         raise BadInput(f"{name} is not TOML ({printable(error, 120)}): correct it") from None
     tables: Any = document
@@ -111,6 +115,7 @@ def _files(patterns: object, where: str, folder: Path) -> list[Path]:
 
 
 def _arguments(table: Mapping[str, Any], where: str, folder: Path) -> list[str]:
+    from exactdp_checks.auditing.files import is_file as there_is
     from exactdp_checks.auditing.files import printable
 
     known = ("files", *TEXTS, *SWITCHES)
@@ -127,7 +132,7 @@ def _arguments(table: Mapping[str, Any], where: str, folder: Path) -> list[str]:
         if not isinstance(value, str | int) or isinstance(value, bool):
             example = f'{key} = "{key}.json", a file' if key in PATHS else 'epsilon = "ln 3"'
             raise BadInput(f"{where}: {key} is no text: write it in quotation marks, as in {example}")
-        is_file = key in PATHS or (key == "prior" and (folder / str(value)).is_file())
+        is_file = key in PATHS or (key == "prior" and there_is(folder / str(value)))
         found.append(f"--{key}={folder / str(value) if is_file else value}")
     for key, flags in SWITCHES.items():
         if key in table:

@@ -99,8 +99,7 @@ def test_arrays(tmp_path: Path) -> None:
     np.save(path, np.array([[1, 0], [0, 1]], dtype=object), allow_pickle=True)
     assert_refused("never of objects", "audit", path)
     np.save(path, np.array([[0.5, 0.5], [0.5, 0.5]]))
-    assert_refused("--binary64", "audit", path)
-    assert run("audit", path, "--binary64").exit_code == 0
+    assert run("audit", path).stdout == run("audit", path, "--binary64").stdout
     np.save(path, np.array([[0.1, 0.9], [np.nan, 0.5]]))
     assert_refused("row 2, column 1: nan", "audit", path, "--binary64")
     np.save(path, np.array([1, 0]))
@@ -111,7 +110,7 @@ def test_arrays(tmp_path: Path) -> None:
     assert "for no finite epsilon" in run("audit", path).stdout
     header = b"{'descr': '<f8', 'fortran_order': False, 'shape': (31623, 31623), }"
     path.write_bytes(b"\x93NUMPY\x01\x00" + len(header).to_bytes(2, "little") + header)
-    assert_refused("claims 31623 x 31623 cells", "audit", path, "--binary64")
+    assert_refused("claims 31623 x 31623 cells", "audit", path)
     path.write_bytes(path.read_bytes().replace(b"(31623, 31623)", b"(4, 4), '': 9 "))
     assert_refused("is not a .npy file", "audit", path)
     np.savez(tmp_path / "b.npz", channel=np.eye(2, dtype=int), inputs=np.array(["a", "b"]))
@@ -201,8 +200,8 @@ def test_scores_and_priors_match_by_label(folder: Any) -> None:
     for content, part in (
         ("1\n-1\n", "has 1 columns"),
         ("1,0\n", "scores 1 outputs"),
-        ("1,0\nx,1\n", "row 2, column 1"),
-        ("1,0\nx y,1/x\n", "row 2, column 1"),
+        ("1,0\nx,1\n", "mixes numbers and labels"),
+        ("1,0\nx y,1/x\n", "mixes"),
     ):
         with pytest.raises(BadInput, match=part):
             read_scores(folder("bad.csv", content), 2, [0, 1])
