@@ -175,7 +175,7 @@ def _may_be_labels(row: Sequence[str]) -> bool:
     numbers = [v for v in values if isinstance(v, Fraction)]
     if len(numbers) < 2 or len(set(row)) < len(row) or len(numbers) < len(values):
         return False
-    return all(v.denominator == 1 for v in numbers) or abs(sum(numbers) - 1) > Fraction(1, 100)
+    return all(v.denominator == 1 for v in numbers) or abs(sum(numbers, start=Fraction(-1))) > Fraction(1, 100)
 
 
 def _may_be_names(column: Sequence[str]) -> bool:

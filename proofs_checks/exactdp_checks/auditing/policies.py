@@ -18,6 +18,7 @@ from exactdp.errors import BadInput
 from exactdp.numbers.enclosure import LogSum
 from exactdp.numbers.text import level
 from exactdp.policy import PrivacyMatrix
+from exactdp.privacy.scale import Metric
 from exactdp_checks.auditing.cells import cells_of
 from exactdp_checks.auditing.files import load_json, named, printable
 
@@ -78,7 +79,7 @@ def policy_of(spec: object, inputs: Sequence[object], name: str = "the policy") 
     matrix = _matrix([[rows[x][y] for y in places] for x in places], name, here, here)
     if kind == "metric":
         try:
-            matrix = PrivacyMatrix.metric(matrix.rows, unit)
+            matrix = Metric.of(matrix.rows, unit)
         except BadInput as error:
             raise BadInput(f"{name}: {error}") from None
     return matrix, epsilon

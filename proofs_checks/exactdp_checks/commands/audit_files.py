@@ -2,8 +2,8 @@
 
 The statements stand in pyproject.toml, or in another TOML file, as tables ``[[tool.exactdp.audit]]``. Each has ``files``, a path
 or a list of paths with wildcards, relative to that file, and an ``epsilon`` or a ``policy``; the other options of
-``exactdp audit`` may stand there too: delta, prior, estimator, within, binary64, header, labels. A pattern that no file matches
-is refused, since a misspelt one would audit nothing. A hook for pre-commit calls this command.
+``exactdp audit`` may stand there too: delta, prior, estimator, tolerance, within, binary64, header, labels. A pattern that no
+file matches is refused, since a misspelt one would audit nothing. A hook for pre-commit calls this command.
 
     [[tool.exactdp.audit]]
     files = "matrices/*.csv"
@@ -26,7 +26,7 @@ from exactdp_checks.commands.terminal import FILE
 
 __all__ = ["audit_files"]
 
-TEXTS = ("epsilon", "policy", "delta", "prior", "estimator", "within")
+TEXTS = ("epsilon", "policy", "delta", "prior", "estimator", "tolerance", "within")
 PATHS = ("policy", "estimator")  # a prior may be a file as well: it is tried as one
 SWITCHES = {"binary64": ("--binary64",), "header": ("--header", "--no-header"), "labels": ("--labels", "--no-labels")}
 HOW = 'write tables such as [[tool.exactdp.audit]] with files = "matrices/*.csv" and epsilon = "ln 3"'
@@ -79,7 +79,7 @@ def _stated(config: Path) -> list[tuple[Path, list[str]]]:
         raise BadInput(f"{name} states nothing to audit: {HOW}") from None
     try:
         document = tomllib.loads(content.decode(), parse_float=str)
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+    except ValueError as error:
         raise BadInput(f"{name} is not TOML ({printable(error, 120)}): correct it") from None
     tables: Any = document
     for key in ("tool", "exactdp", "audit"):

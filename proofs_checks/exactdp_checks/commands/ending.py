@@ -38,11 +38,11 @@ class Ending(click.Command):
     def main(self, *arguments: Any, standalone_mode: bool = True, **extra: Any) -> Any:
         """The command; its end is the process's."""
         if not standalone_mode:
-            return super().main(*arguments, standalone_mode=False, **extra)
+            return super().main(*arguments, **{**extra, "standalone_mode": False})
         try:
             with _stoppable(), warnings.catch_warnings():
                 warnings.simplefilter("ignore")  # a warning is neither an answer nor a refusal
-                status = super().main(*arguments, standalone_mode=False, **extra)
+                status = super().main(*arguments, **{**extra, "standalone_mode": False})
                 sys.stdout.flush()
         except click.ClickException as error:
             error.show()

@@ -182,11 +182,15 @@ def test_labels(folder: Any) -> None:
 
 
 def test_doubles_are_dyadic(folder: Any, tmp_path: Path) -> None:
-    table = read_table(folder("d.csv", "0.1,0.9\n1/3,2/3\n"), binary64=True)
-    assert table.matrix[0, 0] == Fraction(0.1) != Fraction(1, 10)
-    assert table.matrix[1, 0] == Fraction(1 / 3)
+    reading = read_table(folder("d.csv", "0.1,0.9\n1/3,2/3\n"), binary64=True).reading
+    assert reading is not None
+    assert reading.raw()[0, 0] == Fraction(0.1) != Fraction(1, 10)
+    assert reading.raw()[1, 0] == Fraction(1 / 3)
     np.save(tmp_path / "d.npy", np.array([[0.1, 0.9], [5e-324, 1.0]]))
-    assert read_table(tmp_path / "d.npy", binary64=True).matrix.rows[1] == (Fraction(1, 2**1074), Fraction(1))
+    tiny = read_table(tmp_path / "d.npy").reading
+    assert tiny is not None
+    assert tiny.raw().rows[1] == (Fraction(1, 2**1074), Fraction(1))
+    assert tiny.matrix.rows[1] == (Fraction(1, 2**1074 + 1), Fraction(2**1074, 2**1074 + 1))
     with pytest.raises(BadInput, match="is no double"):
         read_table(folder("t.csv", "t,0.9\n1/3,2/3\n"), binary64=True)
 

@@ -1,0 +1,58 @@
+"""scale: the smallest scale of a metric policy against all pairs in fractions and mpmath."""
+
+from fractions import Fraction
+from itertools import product
+from math import inf
+
+import mpmath
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from exactdp.channel import Channel
+from exactdp.errors import BadInput
+from exactdp.numbers.enclosure import LogSum
+from exactdp.privacy.levels import violation
+from exactdp.privacy.scale import Metric, smallest_scale
+
+
+@given(st.integers(2, 5), st.integers(1, 5), st.integers(0, 10**6), st.booleans())
+def test_the_smallest_scale_is_the_largest_of_all_pairs(k: int, m: int, seed: int, near: bool) -> None:
+    rng = np.random.default_rng(seed)
+    low = 10**12 if near else 1
+    weights = rng.integers(low, low + 9, (k, m)).tolist()
+    q = Channel([[Fraction(n, sum(row)) for n in row] for row in weights])
+    d = rng.integers(1, 5, (k, k))
+    d = (d + d.T).tolist()
+    policy = Metric.of([[Fraction(d[x][y], 3) if x != y else 0 for y in range(k)] for x in range(k)], "ln 2")
+    found = smallest_scale(q, policy)
+    with mpmath.workdps(60):
+        best = mpmath.mpf(0)
+        for x, other, y in product(range(k), range(k), range(m)):
+            if x != other:
+                ratio = q[x, y] / q[other, y]  # type: ignore[operator]
+                best = max(best, mpmath.log(mpmath.mpf(ratio.numerator) / ratio.denominator) * 3 / d[x][other])  # type: ignore[union-attr]
+        if found is None:
+            assert best == 0
+            return
+        here = found.scale.enclosure(180)  # type: ignore[union-attr]
+        assert abs(mpmath.mpf(here.lower.numerator) / here.lower.denominator - best) < mpmath.mpf(10) ** -50
+    distances = [[Fraction(d[x][y], 3) if x != y else 0 for y in range(k)] for x in range(k)]
+    assert violation(q, Metric.of(distances, found.scale)) is None
+    assert violation(q, Metric.of(distances, found.scale * Fraction(10**15 - 1, 10**15))) is not None  # type: ignore[operator]
+
+
+def test_corners() -> None:
+    q = Channel([["3/4", "1/4"], ["1/4", "3/4"], ["1/4", "3/4"]])
+    assert smallest_scale(q, Metric.of([[0, 0, 1], [0, 0, 1], [1, 1, 0]], 1)).scale == inf  # type: ignore[union-attr]
+    found = smallest_scale(q, Metric.of([[0, 2, "inf"], [2, 0, 0], ["inf", 0, 0]], 1))
+    assert found is not None
+    assert (found.scale, found.distance) == (LogSum.ln(3) * Fraction(1, 2), 2)
+    assert smallest_scale(Channel([["1/2", "1/2"]] * 3), Metric.of([[0, 1, 1], [1, 0, 1], [1, 1, 0]], 1)) is None
+    assert smallest_scale(Channel([[1, 0], [0, 1], [0, 1]]), Metric.of([[0, 1, 1], [1, 0, 0], [1, 0, 0]], 1)).scale == inf  # type: ignore[union-attr]
+    with pytest.raises(BadInput, match="a metric is symmetric"):
+        Metric.of([[0, 1], [2, 0]], 1)
+    with pytest.raises(BadInput, match="depends on t"):
+        smallest_scale(Channel([["t/(t+1)", "1/(t+1)"], ["1/(t+1)", "t/(t+1)"]]), Metric.of([[0, 1], [1, 0]], 1))
+    assert Metric.of([[0, 1], [1, 0]], "eps").at("ln 3").scale == LogSum.ln(3)
