@@ -174,11 +174,7 @@ class ExactMatrix:
 
     def over_rows(self) -> tuple[list[npt.NDArray[Any]], list[int]]:
         """(rows, d) with entry (x, y) = rows[x][y] / d[x]: int64 where their sum fits too, else Python's integers."""
-        if isinstance(self.values, Quotients) and self.values.common is None:
-            above, below = self.values.above, self.values.below
-        else:
-            above, one = self.over_common
-            below = np.full(len(above), one, dtype=np.int64 if one < 2**62 else object)
+        above, below = (self.values.above, self.values.below) if isinstance(self.values, Quotients) else self.terms
         rows, ones = [], []
         for line in self.pattern:
             n, d = above[line], below[line]

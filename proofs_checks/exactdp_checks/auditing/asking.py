@@ -15,6 +15,7 @@ from exactdp.numbers.exact import rational
 from exactdp.numbers.text import level
 from exactdp.policy import PrivacyMatrix
 from exactdp_checks.auditing.findings import WORK
+from exactdp_checks.auditing.one_level import OneLevel
 from exactdp_checks.auditing.policies import policy_of
 
 __all__ = ["bound_of", "limit_of", "looser", "radius_of", "rows_of", "t_of", "tolerance_of", "uniform"]
@@ -52,7 +53,7 @@ def bound_of(
     """What is asked of every pair, None if nothing is; and the value of eps."""
     value = None if epsilon is None else level(epsilon)
     if policy is None:
-        return None if value is None else PrivacyMatrix.ldp(rows.shape[0], value), value
+        return None if value is None else OneLevel(rows.shape[0], value), value
     if isinstance(policy, Mapping):
         asked, named = policy_of(policy, inputs)
     elif isinstance(policy, PrivacyMatrix):
@@ -90,6 +91,8 @@ def tolerance_of(tolerance: object, bound: PrivacyMatrix | None) -> Fraction:
 
 def looser(policy: PrivacyMatrix, extra: Fraction) -> PrivacyMatrix:
     """Every level off the diagonal plus so much."""
+    if isinstance(policy, OneLevel):
+        return OneLevel(policy.k, policy.bound + extra)
     levels = [LogSum(), *(v + extra if isinstance(v, LogSum) else v for v in policy.levels)]
     return PrivacyMatrix(levels, policy.pattern + 1)
 

@@ -49,6 +49,7 @@ from exactdp_checks.trusted.verdict import Verdict
 
 __all__ = ["Audit", "audit"]
 
+MOST = 2048  # inputs up to which a matrix of levels is made
 STATUS: Mapping[str, int] = {"proved": 0, "refuted": 1, "undecided": 3}
 
 
@@ -97,6 +98,8 @@ class Audit:
     def tight(self) -> PrivacyMatrix | None:
         """The least E such that the channel is E-LDP; None with a radius, and where it is no matrix of levels for every t."""
         k, m = self.matrix.shape
+        if k > MOST:
+            return None
         slow = self.matrix.is_rational and not filter_is_sound(self.matrix) and k * k * m > WORK // 10
         if self.radius is not None or slow:
             return None

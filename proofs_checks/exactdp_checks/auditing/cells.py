@@ -88,49 +88,45 @@ def cells_of(
     if kind not in (".csv", ".tsv", ".txt", "") and is_file(path):
         raise BadInput(f"{name} is of no known kind: name {KINDS}")
     grid = load_grid(path)
-    rows, first = grid.rows, grid.rows[0]
-    if len(first) > MAX_OUTPUTS:
-        raise BadInput(f"{name}: row {grid.lines[0]} has {len(first)} cells: at most {MAX_OUTPUTS} outputs are audited")
-    if (
-        len(rows) > 1
-        and {len(r) for r in rows[1:]} == {len(first) + 1}
-        and header is not False
-        and not any(map(is_number, first))
-    ):
-        rows = [["", *first], *rows[1:]]  # a header without a corner, as R writes it
-    for row, line in zip(rows, grid.lines, strict=True):
-        if len(row) != len(rows[0]):
+    widths = grid.widths()
+    if widths[0] > MAX_OUTPUTS:
+        raise BadInput(f"{name}: row {grid.lines[0]} has {widths[0]} cells: at most {MAX_OUTPUTS} outputs are audited")
+    first = grid.rows[0]
+    if len(widths) > 1 and set(widths[1:]) == {len(first) + 1} and header is not False and not any(map(is_number, first)):
+        grid = grid.with_corner()  # a header without a corner, as R writes it
+        first, widths = grid.rows[0], grid.widths()
+    for width, line in zip(widths, grid.lines, strict=True):
+        if width != len(first):
             advice = "write the same number of cells in every row"
-            raise BadInput(f"{name}: row {line} has {len(row)} cells and row {grid.lines[0]} has {len(rows[0])}: {advice}")
-    corner = rows[0][0]
-    across, down = rows[0][1:] or [corner], [row[0] for row in rows[1:]] or [corner]
+            raise BadInput(f"{name}: row {line} has {width} cells and row {grid.lines[0]} has {len(first)}: {advice}")
+    corner, column = first[0], grid.column()
+    across, down = first[1:] or [corner], column[1:] or [corner]
     detected = header is None and labels is None and size is None
     if size is not None:
-        numeric = len(rows) == len(rows[0]) == size + 1 and corner != "" and is_number(corner)  # a matrix that is too large
-        header, labels = len(rows) == size + 1 and not numeric, len(rows[0]) == size + 1 and not numeric
-    elif header is None and height is not None and any(map(is_number, across)) and len(rows) - height in (0, 1):
-        header = len(rows) > height
+        numeric = len(column) == len(first) == size + 1 and corner != "" and is_number(corner)  # a matrix that is too large
+        header, labels = len(column) == size + 1 and not numeric, len(first) == size + 1 and not numeric
+    elif header is None and height is not None and any(map(is_number, across)) and len(column) - height in (0, 1):
+        header = len(column) > height
     asked = header is not None
     if header is None:
         header = (corner == "" and labels is not False) or not any(map(is_number, across))
     if labels is None:
         labels = (corner == "" and header) or not any(map(is_number, down))
-    body = [row[int(labels) :] for row in rows[int(header) :]] if labels or header else rows
-    if not body or not body[0]:
+    body = grid.body(header=header, labels=labels)
+    if not body.rows or not body.rows[0]:
         raise BadInput(f"{name} has labels and no numbers: write one row of probabilities for each input")
-    inputs = _labels(name, "first column", [row[0] for row in rows[header:]]) if labels else None
-    outputs = _labels(name, f"row {grid.lines[0]}", rows[0][labels:]) if header else None
+    inputs = _labels(name, "first column", column[int(header) :]) if labels else None
+    outputs = _labels(name, f"row {grid.lines[0]}", first[int(labels) :]) if header else None
     if detected and (header or labels) and corner != "" and is_number(corner):
         raise BadInput(f"{name}: row {grid.lines[0]} mixes numbers and labels: correct it, or say --header or --no-header")
-    first = rows[0][labels:]
-    if not asked and not header and (labels or len(rows) > 2) and _may_be_labels(first):
-        what = f"row {grid.lines[0]} ({printable(', '.join(rows[0]), 40)}) may hold labels of the outputs, or numbers"
+    if not asked and not header and (labels or len(column) > 2) and _may_be_labels(first[int(labels) :]):
+        what = f"row {grid.lines[0]} ({printable(', '.join(first), 40)}) may hold labels of the outputs, or numbers"
         raise BadInput(f"{name}: {what}: say --header if they are labels, --no-header if they are probabilities")
     words = detected and not asked and header and not labels and not is_number(corner)
-    if words and len(rows[0]) > 1 and _may_be_names([row[0] for row in rows[1:]]):
+    if words and len(first) > 1 and _may_be_names(column[1:]):
         what = f"the numbers below {printable(corner, 20)!r} may be labels of the inputs, or probabilities"
         raise BadInput(f"{name}: {what}: say --header with --labels or with --no-labels")
-    return Cells(name, body, grid.lines[header:], 1 + labels, inputs, outputs, ("--header", "--labels"))
+    return Cells(name, body.rows, body.lines, 1 + labels, inputs, outputs, ("--header", "--labels"))
 
 
 def cells_in(name: str, content: Any, keys: Sequence[str]) -> Cells:

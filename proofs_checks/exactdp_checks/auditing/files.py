@@ -14,13 +14,13 @@ import os
 import stat
 import sys
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 from typing import Any, BinaryIO, NoReturn
 
 from exactdp.errors import BadInput
 from exactdp_checks.auditing.arrays import NPY, NumericArray, array_in, arrays_in
+from exactdp_checks.auditing.grid import Grid
 from exactdp_checks.auditing.writing import named, place, printable, write_all
 
 __all__ = [
@@ -37,20 +37,13 @@ __all__ = [
 ]
 __all__ += ["write_all"]
 
-MAX_BYTES = 64 * 2**20
-MAX_CELLS = 2**22
+MAX_BYTES = 2**31
+MAX_CELLS = 2**26
+LONGEST_LINE = 131_072  # characters of a cell
 MAX_LISTS = 100_000  # of one JSON file
 KINDS = "a .csv, .tsv, .json, .npy or .npz file"
 
 STANDARD_INPUT = Path("-")
-
-
-@dataclass(frozen=True)
-class Grid:
-    """The cells of a text file as they stand, with the line on which each row begins."""
-
-    rows: Sequence[list[str]]
-    lines: Sequence[int]
 
 
 def is_file(path: Path) -> bool:
@@ -121,6 +114,13 @@ def load_grid(path: Path) -> Grid:
     delimiter = "\t" if path.suffix.lower() == ".tsv" else next((d for d in "\t;" if d in outside), ",")
     if text.count(delimiter) + text.count("\n") + text.count("\r") > 2 * MAX_CELLS:
         raise BadInput(f"{named(path)} has more than {MAX_CELLS} cells: give a smaller matrix")
+    if '"' not in text and "\r" not in text.replace("\r\n", "\n"):
+        found = [
+            (line, i) for i, line in enumerate(text.replace("\r\n", "\n").split("\n"), 1) if delimiter in line or line.strip()
+        ]
+        if max(map(len, (line for line, _ in found)), default=0) > LONGEST_LINE:
+            _check_cells(path, found, delimiter)
+        return Grid.of([line for line, _ in found], [i for _, i in found], delimiter)
     rows, lines, line = [], [], 1
     reader = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter, strict=True)
     try:
@@ -135,6 +135,15 @@ def load_grid(path: Path) -> Grid:
     if not rows:
         raise BadInput(f"{named(path)} is empty: write one row of probabilities for each input")
     return Grid(rows, lines)
+
+
+def _check_cells(path: Path, lines: Sequence[tuple[str, int]], delimiter: str) -> None:
+    """Refuses a cell that is longer than any number, as a reader of quoted text does."""
+    for line, i in lines:
+        if len(line) > LONGEST_LINE and max(map(len, line.split(delimiter))) > LONGEST_LINE:
+            raise BadInput(
+                f"{named(path)}: row {i} cannot be read (a cell has more than {LONGEST_LINE} characters): write shorter cells"
+            )
 
 
 def load_json(path: Path) -> Any:

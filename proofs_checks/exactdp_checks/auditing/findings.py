@@ -25,8 +25,9 @@ from exactdp.policy import PrivacyMatrix
 from exactdp.privacy.levels import WorstRatio, smallest_epsilon, tight_matrix
 from exactdp.privacy.ratio import Ratio, filter_is_sound, ratio_within
 from exactdp_checks.auditing.floats import Reading
+from exactdp_checks.auditing.one_level import OneLevel, decide
 from exactdp_checks.proving import prove
-from exactdp_checks.proving.certificate import policy_body, rational_body
+from exactdp_checks.proving.certificate import level_body, policy_body, rational_body
 from exactdp_checks.trusted import kernel
 from exactdp_checks.trusted.verdict import Method, Verdict
 
@@ -61,7 +62,7 @@ def verdict_of(channel: Channel, bound: PrivacyMatrix | None) -> tuple[Verdict, 
         undecided = prove.undecided(Method.SYMBOLIC, "every t >= 1", str(error))
         return (undecided if bound is None else _prove(channel, bound)), None
     if bound is None and isinstance(least, LogSum):
-        bound = PrivacyMatrix.ldp(channel.size[0], least)
+        bound = OneLevel(channel.size[0], least)
     elif bound is None:
         if channel.size[0] > FEW:
             return prove.undecided(Method.EXACT, "this matrix", "no epsilon is finite"), smallest
@@ -69,6 +70,9 @@ def verdict_of(channel: Channel, bound: PrivacyMatrix | None) -> tuple[Verdict, 
             bound = tight_matrix(channel)
         except OutOfScope as error:
             return prove.undecided(Method.SYMBOLIC, "every t >= 1", str(error)), smallest
+    if isinstance(bound, OneLevel) and channel.matrix.is_rational and not bound.bound.epsilon:
+        level = bound.bound
+        return _kernels(lambda: decide(channel, level, smallest)), smallest
     return _prove(channel, bound), smallest
 
 
@@ -104,7 +108,7 @@ def within_of(
     least = smallest.epsilon
     if bound is None and not isinstance(least, LogSum):
         return prove.undecided(Method.EXACT, scope, "an entry may be 0 where another is not: no epsilon holds for all"), smallest
-    asked = bound or PrivacyMatrix.ldp(k, least)
+    asked = bound or OneLevel(k, least)  # type: ignore[arg-type]
     entries: Any = rows.rows
     for i, row in enumerate(entries):
         if sum(max(Fraction(0), v - radius) for v in row) > 1 or sum(min(Fraction(1), v + radius) for v in row) < 1:
@@ -117,7 +121,7 @@ def within_of(
             detail = f"some of these channels are private at this level and others may not be: {_between(smallest, largest)}"
             return prove.undecided(Method.EXACT, scope, detail), smallest
         if not ratio_within(smallest.ratio, level):
-            body = {"channel": rational_body(entries, radius), "policy": policy_body(asked)}
+            body = {"channel": rational_body(entries, radius), "policy": _policy_body(asked)}
             place = [largest.x, largest.other, largest.y]
             return _kernels(lambda: kernel.certify("violation", {**body, "place": place, "t": 1})), smallest
     elif k * k * m > WORK // 10:
@@ -125,9 +129,14 @@ def within_of(
     return _kernels(lambda: prove.privacy_within(entries, radius, asked)), smallest
 
 
+def _policy_body(policy: PrivacyMatrix) -> dict[str, Any]:
+    one = isinstance(policy, OneLevel)
+    return {"levels": [level_body(policy.least())], "pattern": None} if one else policy_body(policy)
+
+
 def _one_level(policy: PrivacyMatrix) -> bool:
     """Whether all pairs have the same level."""
-    return len(np.unique(policy.pattern[~np.eye(policy.k, dtype=np.bool_)])) == 1
+    return isinstance(policy, OneLevel) or len(np.unique(policy.pattern[~np.eye(policy.k, dtype=np.bool_)])) == 1
 
 
 def _extremes(rows: ExactMatrix, radius: Fraction) -> tuple[WorstRatio, WorstRatio]:
@@ -183,12 +192,10 @@ def nearby(reading: Reading) -> Nearby | None:
     if not isinstance(at, LogSum) or not isinstance(below, LogSum):
         return None
     body = {"channel": rational_body(raw.rows, radius)}  # type: ignore[arg-type]
-    private = _kernels(
-        lambda: kernel.certify("privacy", {**body, "policy": policy_body(PrivacyMatrix.ldp(k, at)), "attained": None})
-    )
+    private = _kernels(lambda: kernel.certify("privacy", {**body, "policy": _policy_body(OneLevel(k, at)), "attained": None}))
     refuted = None
     if below > LOWER:
-        asked = policy_body(PrivacyMatrix.ldp(k, below - LOWER))
+        asked = _policy_body(OneLevel(k, below - LOWER))
         place = [least.x, least.other, least.y]
         refuted = _kernels(lambda: kernel.certify("violation", {**body, "policy": asked, "place": place, "t": 1}))
     return Nearby(radius, private, at, below, refuted)

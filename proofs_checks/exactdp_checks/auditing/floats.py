@@ -6,12 +6,12 @@ effect, if the sum is within what rounding can do (m entries, each off by at mos
 further off is refused. ``Reading`` says how far the sums and the entries moved, so that a radius is as small as the data need.
 Single and half precision are read the same way, in any byte order; complex, masked and extended numbers are refused.
 
->>> reading = read_floats(np.array([[0.1, 0.9], [0.3, 0.7]]))
+>>> reading = read_floats(np.array([[0.25, 0.75], [0.5, 0.5]]))
 >>> reading.matrix.row_sums(), reading.radius, reading.rule
 ([Fraction(1, 1), Fraction(1, 1)], Fraction(0, 1), 'doubles, whose rows sum to 1 exactly')
 >>> reading = read_floats(np.full((2, 3), 0.1) / 0.3)
 >>> reading.matrix[0, 0], float(reading.defect)
-(Fraction(1, 3), -1.1102230246251565e-16)
+(Fraction(1, 3), 1.1102230246251565e-16)
 """
 
 from __future__ import annotations

@@ -23,16 +23,18 @@ from exactdp.channel import Channel
 from exactdp.errors import BadInput
 from exactdp.matrix import ExactMatrix
 from exactdp.numbers.exact import Exact, RationalFunction
+from exactdp.numbers.quotients import Quotients, common_denominator
 from exactdp.numbers.sign import sign
 from exactdp.numbers.text import parse_exact
 from exactdp_checks.auditing.arrays import NumericArray
 from exactdp_checks.auditing.cells import ENTRIES, Cells, cells_in, cells_of, kind_of
 from exactdp_checks.auditing.files import MAX_CELLS, is_file, load_json, named, printable
 from exactdp_checks.auditing.floats import Reading, read_floats
+from exactdp_checks.auditing.grid import Lines
+from exactdp_checks.auditing.numerals import plain
 
 __all__ = ["Table", "affordable", "decimals", "read_prior", "read_scores", "read_table", "short", "table_of"]
 
-MAX_INPUTS = 2048
 MAX_DEGREE, MAX_TERMS, MAX_FUNCTIONS = 128, 4096, 1024  # of the entries in t: of one, of all, and how many differ
 MAX_BITS, MAX_TOTAL = 6_600, 2**32  # of the common denominator of a row; of all distinct entries over one common denominator
 MAX_SIZE = 10**300  # of a number; doubles go no further than 10^308
@@ -61,8 +63,8 @@ class Table:
         k, m = self.matrix.shape
         if k == 1:
             raise BadInput(f"{self.cells.name} has one row: write a row for each input, privacy compares two of them")
-        if k > MAX_INPUTS or k * m > MAX_CELLS:
-            raise BadInput(f"{self.cells.name} is {k} x {m}: at most {MAX_INPUTS} inputs and {MAX_CELLS} cells are audited")
+        if k * m > MAX_CELLS:
+            raise BadInput(f"{self.cells.name} is {k} x {m}: at most {MAX_CELLS} cells are audited")
         checked = self.matrix.values[:1] if self.matrix.is_rational else self.matrix.values
         for c, value in enumerate(checked):
             if value != 0 and sign(value) != 1:
@@ -167,6 +169,8 @@ def table_of(cells: Cells, binary64: bool = False) -> Table:
         reading = read_floats(np.array(rounded), cells.at)
         return Table(cells, reading.matrix, reading)
     fast = decimals(cells.rows)
+    if fast is not None and isinstance(fast.values, Quotients) and fast.values.common is None:
+        _check_denominators(cells, fast)
     if fast is not None:
         return Table(cells, fast)
     ids: dict[str, int] = {}
@@ -243,23 +247,22 @@ def _double(cells: Cells, x: int, y: int) -> float:
 
 
 def decimals(rows: Sequence[Sequence[str]]) -> ExactMatrix | None:
-    """The matrix of plain decimals of at most 18 digits, over a power of ten; None if a cell is anything else."""
-    cells = [cell for row in rows for cell in row]
-    lengths = np.fromiter(map(len, cells), dtype=np.int64, count=len(cells))
-    width = int(lengths.max())
-    if not 0 < width <= 20 or not all("".join(row).isascii() for row in rows):
-        return None
-    letters = np.array(cells, dtype=f"S{width}").view(np.uint8).reshape(len(cells), width)
-    number, digits, places, points = (np.zeros(len(cells), dtype=np.int64) for _ in range(4))
-    for column in np.ascontiguousarray(letters.T):
-        digit, point = (column >= 48) & (column <= 57), column == 46
-        number = np.where(digit & (digits < 18), number * 10 + (column.astype(np.int64) - 48), number)
-        digits, places, points = digits + digit, places + (digit & (points > 0)), points + point
-    most = int(places.max())
-    plain = (digits >= 1) & (digits <= 18) & (points <= 1) & (digits + points == lengths)
-    if not plain.all() or most > 18 or (number > (2**62) // 10 ** (most - places)).any():
-        return None
-    return ExactMatrix.from_integers((number * 10 ** (most - places)).reshape(len(rows), -1), 10**most)
+    """The matrix of plain decimals and fractions of at most 18 digits; None if a cell is anything else."""
+    if isinstance(rows, Lines):
+        found = rows.plain()
+    else:
+        lines = [",".join(row).encode() for row in rows]
+        found = plain(lines, b",") if {line.count(b",") + 1 for line in lines} == {len(rows[0])} else None
+    return None if found is None else found.matrix()
+
+
+def _check_denominators(cells: Cells, matrix: ExactMatrix) -> None:
+    """Refuses a row without a common denominator that can be written."""
+    below = matrix.values.below  # type: ignore[attr-defined]
+    for x, line in enumerate(matrix.pattern):
+        if common_denominator(set(below[line].tolist()), 2**MAX_BITS) is None:
+            advice = "write decimals, or fractions with one denominator"
+            raise BadInput(f"{cells.at(x)} has a common denominator of more than {MAX_BITS // 10 * 3} digits: {advice}")
 
 
 def _of_array(cells: Cells, array: NumericArray) -> ExactMatrix:

@@ -43,7 +43,9 @@ class Quotients(Sequence[Fraction]):
     @property
     def below(self) -> npt.NDArray[Any]:
         """The denominators, as an array of Python's integers or of int64."""
-        return np.full(len(self.above), self.common, dtype=object) if self._below is None else self._below
+        if self._below is not None:
+            return self._below
+        return np.full(len(self.above), self.common, dtype=np.int64 if self.common < 2**62 else object)  # type: ignore[operator]
 
     @property
     def denominators(self) -> set[int]:
