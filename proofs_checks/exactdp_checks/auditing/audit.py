@@ -39,6 +39,7 @@ from exactdp_checks.auditing.findings import (
     estimate_of,
     information_of,
     nearby,
+    outside,
     verdict_of,
     within_of,
 )
@@ -205,6 +206,8 @@ def audit(
     stick = None if limit is None else hockey_stick(shape, value)
     if stick is None:
         verdict, smallest = verdict_of(shape, bound)
+        if metric is not None and metric.upper is not None and verdict.outcome.value == "refuted":
+            verdict = outside(shape, looser(metric.upper, extra))
     else:
         verdict, smallest = prove.approximate(stick, shape, limit), smallest_epsilon(shape)
     information = None if prior is None else information_of(shape, prior)

@@ -31,7 +31,7 @@ from exactdp_checks.proving.certificate import level_body, policy_body, rational
 from exactdp_checks.trusted import kernel
 from exactdp_checks.trusted.verdict import Method, Verdict
 
-__all__ = ["WORK", "Estimate", "Nearby", "estimate_of", "information_of", "nearby", "verdict_of", "within_of"]
+__all__ = ["WORK", "Estimate", "Nearby", "estimate_of", "information_of", "nearby", "outside", "verdict_of", "within_of"]
 
 WORK = 10**8  # comparisons that the kernel repeats, and exact operations, up to which a minute is enough
 NEAR = 20_000  # cells up to which all channels near floats are asked about as well
@@ -74,6 +74,14 @@ def verdict_of(channel: Channel, bound: PrivacyMatrix | None) -> tuple[Verdict, 
         level = bound.bound
         return _kernels(lambda: decide(channel, level, smallest)), smallest
     return _prove(channel, bound), smallest
+
+
+def outside(channel: Channel, upper: PrivacyMatrix) -> Verdict:
+    """A channel that violates a policy of distances rounded down: is it outside with those rounded up as well?"""
+    found = _prove(channel, upper)
+    if found.outcome.value != "proved":
+        return found
+    return prove.undecided(Method.EXACT, "this matrix", "a ratio is too near its bound for distances enclosed to 2^-64")
 
 
 def _prove(channel: Channel, bound: PrivacyMatrix) -> Verdict:

@@ -1,9 +1,10 @@
 """Metric privacy: E[x, x'] = scale d(x, x') for distances d, and the smallest scale that a channel has.
 
-A ``Metric`` is a privacy matrix that remembers its distances. The smallest scale (privacy per unit of distance, in nats) is the
-largest ln(Q(y|x) / Q(y|x')) / d(x, x') over x, x', y: infinite where two inputs at distance 0 differ, and no pair at distance inf
-counts. Doubles choose the pairs that can be the worst, and exact comparisons of logarithms decide among them. Sources:
-Chatzikokolakis et al., Broadening the scope of differential privacy using metrics (PETS 2013); context-aware-ldp, Definition 2.
+A ``Metric`` is a privacy matrix that remembers its distances, given as a matrix or as points. The smallest scale (privacy per
+unit of distance, in nats) is the largest ln(Q(y|x) / Q(y|x')) / d(x, x') over x, x', y: infinite where two inputs at distance 0
+differ, and no pair at distance inf counts. Doubles choose the pairs that can be the worst, and exact comparisons of logarithms
+decide among them. Sources: Chatzikokolakis et al., Broadening the scope of differential privacy using metrics (PETS 2013);
+context-aware-ldp, Definition 2.
 
 >>> line = Metric.of([[0, 1, 2], [1, 0, 1], [2, 1, 0]], "ln 2")
 >>> q = Channel([["4/7", "2/7", "1/7"], ["1/4", "1/2", "1/4"], ["1/7", "2/7", "4/7"]])
@@ -15,18 +16,21 @@ False
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from math import inf
+from math import inf, isqrt, lcm
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
+from exactdp.arguments import listed
 from exactdp.channel import Channel, check_channel
 from exactdp.errors import BadInput
+from exactdp.limits import check_cells
 from exactdp.numbers.enclosure import LogSum
+from exactdp.numbers.exact import rational
 from exactdp.numbers.text import level
 from exactdp.policy import Level, PrivacyMatrix
 from exactdp.privacy.pairs import largest_quotients
@@ -40,9 +44,10 @@ CLOSE = 2.0**-40  # relatively: far more than the rounding of a logarithm and a 
 class Metric(PrivacyMatrix):
     """E = scale d; made by ``of``."""
 
-    __slots__ = ("distances", "scale")
+    __slots__ = ("distances", "scale", "upper")
     distances: npt.NDArray[Any]  # k x k, rational numbers, None for no constraint
     scale: LogSum
+    upper: PrivacyMatrix | None  # where distances are enclosed: the policy with their upper ends; this one has the lower ones
 
     @classmethod
     def of(cls, distances: Iterable[Iterable[object]], scale: object) -> Metric:
@@ -51,7 +56,10 @@ class Metric(PrivacyMatrix):
         Raises BadInput for distances that are not symmetric.
         """
         unit = level(scale)
-        plain, made = PrivacyMatrix.explicit(distances), PrivacyMatrix.metric(distances, unit)
+        plain = PrivacyMatrix.explicit(distances)
+        for d in plain.levels:
+            if isinstance(d, LogSum) and (d.terms or d.epsilon):
+                raise BadInput(f"{d} is not a distance: write a rational number or inf")
         for place in np.argwhere(plain.pattern != plain.pattern.T).tolist():
             there, back = plain[place[0], place[1]], plain[place[1], place[0]]
             if there != back:
@@ -59,9 +67,44 @@ class Metric(PrivacyMatrix):
                     f"the distance of {place[0]} and {place[1]} is {there}, and back it is {back}: a metric is symmetric; "
                     "write levels that are not as an explicit policy"
                 )
-        found = cls(made.levels, made.pattern)
-        rows = np.array([v.constant if isinstance(v, LogSum) else None for v in plain.levels], dtype=object)
-        found.distances, found.scale = rows[plain.pattern], unit
+        return cls._made([v.constant if isinstance(v, LogSum) else None for v in plain.levels], plain.pattern, unit)
+
+    @classmethod
+    def between(cls, points: Sequence[Sequence[object]], norm: str, scale: object) -> Metric:
+        """The policy of the distances between points of rational coordinates, by the norm "l1" or "l2".
+
+        Distances that are not rational are enclosed within 2^-64 of the largest coordinate difference, or less.
+        """
+        unit = level(scale)
+        rows = [[rational(c) for c in listed(point, "coordinates", "[0, 1]")] for point in listed(points, "points", "[[0], [1]]")]
+        if norm not in ("l1", "l2") or not rows or not rows[0] or len({len(row) for row in rows}) > 1:
+            raise BadInput('points are lists of the same number of coordinates, with the norm "l1" or "l2"')
+        check_cells(len(rows), len(rows), "privacy matrix")
+        one = lcm(*(c.denominator for row in rows for c in row))
+        whole = np.array([[int(c * one) for c in row] for row in rows], dtype=object)
+        if int(np.abs(whole).max()) < 2**28 and whole.shape[1] < 32:
+            whole = whole.astype(np.int64)
+        total = np.zeros((len(rows), len(rows)), dtype=whole.dtype)
+        for column in whole.T:
+            apart = np.abs(column[:, None] - column[None, :])
+            total += apart if norm == "l1" else apart * apart
+        table, inverse = np.unique(total, return_inverse=True)
+        pattern = inverse.reshape(total.shape)
+        if norm == "l1":
+            return cls._made([Fraction(int(n), one) for n in table], pattern, unit)
+        roots = [isqrt(int(n) << 128) for n in table]
+        found = cls._made([Fraction(r, one << 64) for r in roots], pattern, unit)
+        if any(r * r != int(n) << 128 for r, n in zip(roots, table, strict=True)):
+            ends = [Fraction(r + (r * r != int(n) << 128), one << 64) for r, n in zip(roots, table, strict=True)]
+            found.upper = cls._made(ends, pattern, unit)
+        return found
+
+    @classmethod
+    def _made(cls, table: Sequence[Fraction | None], pattern: npt.NDArray[Any], unit: LogSum) -> Metric:
+        found = cls([inf if d is None else unit * d for d in table], pattern)
+        values = np.empty(len(table), dtype=object)
+        values[:] = table
+        found.distances, found.scale, found.upper = values[pattern], unit, None
         return found
 
     def at(self, epsilon: object) -> Metric:
@@ -69,6 +112,7 @@ class Metric(PrivacyMatrix):
         plain = super().at(epsilon)
         found = Metric(plain.levels, plain.pattern)
         found.distances, found.scale = self.distances, self.scale.at(level(epsilon))
+        found.upper = None if self.upper is None else self.upper.at(epsilon)
         return found
 
 

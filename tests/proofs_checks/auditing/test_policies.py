@@ -83,3 +83,24 @@ def test_a_metric_policy_reports_its_smallest_scale(folder: Any) -> None:
     assert run("audit", file, "--policy", folder("p.json", tight)).exit_code == 0
     skew = json.dumps(line | {"distances": [[0, 1, 2], [1, 0, 1], [3, 1, 0]]})
     assert_refused("a metric is symmetric", "audit", file, "--policy", folder("p.json", skew))
+
+
+def test_points_of_a_metric(folder: Any) -> None:
+    """The distance of a and c is the square root of 2; e^sqrt(2) = 4.1132..."""
+    file = folder("places.csv", "at,x,y\na,0.5,0.5\nb,0.4,0.6\nc,0.3,0.7\n")
+    points = {"kind": "metric", "points": [[0, 0], [0, 1], ["1", 1]], "norm": "l2", "scale": "ln(5/3)/1.4142135623730951"}
+    assert run("audit", file, "--policy", folder("p.json", json.dumps(points))).exit_code == 1
+    near = json.dumps(points | {"scale": "0.3613"})
+    assert "scale: the smallest, per unit of distance" in run("audit", file, "--policy", folder("p.json", near)).stdout
+    for scale, norm, status in (("0.3612", "l2", 1), ("0.3613", "l2", 0), ("0.2876", "l1", 1), ("0.2877", "l1", 0)):
+        policy = json.dumps(points | {"scale": scale, "norm": norm})
+        assert run("audit", file, "--policy", folder("p.json", policy)).exit_code == status, (scale, norm)
+    named = json.dumps(points | {"scale": "0.3613", "symbols": ["b", "a", "c"]})
+    assert run("audit", file, "--policy", folder("p.json", named)).exit_code == 0
+    for change, part in (
+        ({"norm": "l3"}, '"l1" or "l2"'),
+        ({"points": [[0], [1]]}, "2 points and the matrix 3 inputs"),
+        ({"epsilon": 1}, "are the same for a metric"),
+        ({"points": [[0], [1], ["t"]]}, "p.json"),
+    ):
+        assert_refused(part, "audit", file, "--policy", folder("p.json", json.dumps(points | change)))

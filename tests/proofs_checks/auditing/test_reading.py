@@ -1,6 +1,5 @@
 """reading: what files say, the labels that are found in them, and the one sentence that refuses everything else."""
 
-import time
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
@@ -153,7 +152,25 @@ def test_decimals_are_exact_and_agree_with_the_parser() -> None:
     assert found is not None
     assert found == ExactMatrix.of(rows)
     assert found[1, 1] == Fraction(12345678901234567, 10**17)
-    for cell in ("1e-3", "-1", "+1", "1/0", "1/2/3", ".5/2", "/2", "1/", "", ".", "1.2.3", "1_0", "\u0661", "0.1\0", " 1", "0.1234567890123456789", "t"):
+    for cell in (
+        "1e-3",
+        "-1",
+        "+1",
+        "1/0",
+        "1/2/3",
+        ".5/2",
+        "/2",
+        "1/",
+        "",
+        ".",
+        "1.2.3",
+        "1_0",
+        "\u0661",
+        "0.1\0",
+        " 1",
+        "0.1234567890123456789",
+        "t",
+    ):
         assert decimals([["0.5", cell]]) is None, cell
     assert decimals([["0.12345678901234567", "99"]]) is None  # beyond 64 bits over one denominator
 

@@ -56,3 +56,26 @@ def test_corners() -> None:
     with pytest.raises(BadInput, match="depends on t"):
         smallest_scale(Channel([["t/(t+1)", "1/(t+1)"], ["1/(t+1)", "t/(t+1)"]]), Metric.of([[0, 1], [1, 0]], 1))
     assert Metric.of([[0, 1], [1, 0]], "eps").at("ln 3").scale == LogSum.ln(3)
+
+
+@given(st.integers(1, 5), st.integers(1, 3), st.integers(0, 10**6), st.sampled_from(["l1", "l2"]), st.sampled_from([1, 10**12]))
+def test_distances_between_points_are_exact_or_enclosed(k: int, n: int, seed: int, norm: str, size: int) -> None:
+    points = [[Fraction(int(c) * size, 7) for c in row] for row in np.random.default_rng(seed).integers(-9, 9, (k, n))]
+    policy = Metric.between(points, norm, 1)
+    upper = policy if policy.upper is None else policy.upper
+    for x, other in product(range(k), repeat=2):
+        low, top = policy[x, other].constant, upper[x, other].constant  # type: ignore[union-attr]
+        apart = [abs(a - b) for a, b in zip(points[x], points[other], strict=True)]
+        if norm == "l1":
+            assert low == top == sum(apart)
+        else:
+            assert low**2 <= sum(a * a for a in apart) <= top**2
+            assert top - low <= Fraction(1, 2**64)
+            assert low == top or low**2 < sum(a * a for a in apart) < top**2
+    assert Metric.between([[0, 0], [3, 4]], "l2", "ln 2").upper is None
+
+
+def test_points_that_are_none() -> None:
+    for points, norm in (([[0], [0, 1]], "l2"), ([[0], [1]], "l3"), ([], "l1"), ([[], []], "l1"), ("ab", "l1"), ([[0.5]], "l1")):
+        with pytest.raises(BadInput):
+            Metric.between(points, norm, 1)
