@@ -95,7 +95,7 @@ def test_points_of_a_metric(folder: Any) -> None:
     for scale, norm, status in (("0.3612", "l2", 1), ("0.3613", "l2", 0), ("0.2876", "l1", 1), ("0.2877", "l1", 0)):
         policy = json.dumps(points | {"scale": scale, "norm": norm})
         assert run("audit", file, "--policy", folder("p.json", policy)).exit_code == status, (scale, norm)
-    named = json.dumps(points | {"scale": "0.3613", "symbols": ["b", "a", "c"]})
+    named = json.dumps(points | {"scale": "0.3613", "symbols": ["b", "a", "c"], "points": [[0, 1], [0, 0], [1, 1]]})
     assert run("audit", file, "--policy", folder("p.json", named)).exit_code == 0
     for change, part in (
         ({"norm": "l3"}, '"l1" or "l2"'),
