@@ -25,8 +25,8 @@ ONE = 10**17
 def near_ties(seed: int, k: int = 3, m: int = 4) -> Channel:
     """Entries over 10^17 whose columns have nearly the same ratio: several of them have one quotient in doubles."""
     rng = np.random.default_rng(seed)
-    base = rng.integers(ONE // 9, ONE // 8, m)
-    rows = [[int(n) * (x + 2) // 2 + int(rng.integers(-1, 2)) for n in base[:-1]] for x in range(k)]
+    base = rng.integers(ONE // 20, ONE // 19, m)
+    rows = [[int(n) * (x + 1) + int(rng.integers(-1, 2)) for n in base[:-1]] for x in range(k)]
     return Channel([[Fraction(n, ONE) for n in (*row, ONE - sum(row))] for row in rows])
 
 
