@@ -14,6 +14,8 @@ exactdp.fast exactdp.fast.*
 exactdp_checks.trusted exactdp_checks.trusted.verdict exactdp_checks.trusted.arithmetic
 exactdp_checks.trusted.wording exactdp_checks.trusted.cone
 exactdp_checks.trusted.objects
+exactdp_checks.trusted.policy
+exactdp_checks.trusted.ratios
 exactdp_checks.trusted.document
 exactdp_checks.trusted.kernel
 exactdp_checks.programs.distribution exactdp_checks.programs.draws exactdp_checks.programs.law

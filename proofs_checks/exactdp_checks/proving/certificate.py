@@ -111,9 +111,11 @@ def rational_body(rows: Sequence[Sequence[Fraction]], radius: Fraction) -> dict[
 
 
 def level_body(value: Level) -> Any:
-    """A level as its parts, or "inf"."""
+    """A level as a number of nats, or as its parts, or "inf"."""
     if not isinstance(value, LogSum):
         return "inf"
+    if not value.terms and not value.epsilon:
+        return _fraction(value.constant)
     logs = [[_fraction(b), _fraction(c)] for b, c in value.terms.items()]
     return {"constant": _fraction(value.constant), "eps": _fraction(value.epsilon), "logs": logs}
 
