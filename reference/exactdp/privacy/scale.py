@@ -44,10 +44,11 @@ CLOSE = 2.0**-40  # relatively: far more than the rounding of a logarithm and a 
 class Metric(PrivacyMatrix):
     """E = scale d; made by ``of``."""
 
-    __slots__ = ("distances", "scale", "upper")
+    __slots__ = ("_ends", "_places", "distances", "scale")
+    _places: npt.NDArray[Any] | None
     distances: npt.NDArray[Any]  # k x k, rational numbers, None for no constraint
     scale: LogSum
-    upper: PrivacyMatrix | None  # where distances are enclosed: the policy with their upper ends; this one has the lower ones
+    _ends: Sequence[Fraction] | None  # where distances are enclosed: the upper ends of the table; the policy has the lower ones
 
     @classmethod
     def of(cls, distances: Iterable[Iterable[object]], scale: object) -> Metric:
@@ -95,16 +96,21 @@ class Metric(PrivacyMatrix):
         roots = [isqrt(int(n) << 128) for n in table]
         found = cls._made([Fraction(r, one << 64) for r in roots], pattern, unit)
         if any(r * r != int(n) << 128 for r, n in zip(roots, table, strict=True)):
-            ends = [Fraction(r + (r * r != int(n) << 128), one << 64) for r, n in zip(roots, table, strict=True)]
-            found.upper = cls._made(ends, pattern, unit)
+            found._ends = [Fraction(r + (r * r != int(n) << 128), one << 64) for r, n in zip(roots, table, strict=True)]
+            found._places = pattern
         return found
+
+    @property
+    def upper(self) -> Metric | None:
+        """Where distances are enclosed: the policy with their upper ends; None where they are exact."""
+        return None if self._ends is None or self._places is None else Metric._made(self._ends, self._places, self.scale)
 
     @classmethod
     def _made(cls, table: Sequence[Fraction | None], pattern: npt.NDArray[Any], unit: LogSum) -> Metric:
         found = cls([inf if d is None else unit * d for d in table], pattern)
         values = np.empty(len(table), dtype=object)
         values[:] = table
-        found.distances, found.scale, found.upper = values[pattern], unit, None
+        found.distances, found.scale, found._ends, found._places = values[pattern], unit, None, None
         return found
 
     def at(self, epsilon: object) -> Metric:
@@ -112,7 +118,7 @@ class Metric(PrivacyMatrix):
         plain = super().at(epsilon)
         found = Metric(plain.levels, plain.pattern)
         found.distances, found.scale = self.distances, self.scale.at(level(epsilon))
-        found.upper = None if self.upper is None else self.upper.at(epsilon)
+        found._ends, found._places = self._ends, self._places
         return found
 
 
