@@ -201,9 +201,7 @@ class _Asked:
         def again(hashes: int) -> str:
             options = {**budget.options, "outcomes": min(budget.outcomes, FEW), "seconds": seconds, "users": 1}
             try:
-                said = answers_of_child(
-                    function, self.values[::-1], self.arguments, options, memory=budget.memory, hashes=hashes
-                )
+                said = answers_of_child(function, self.values[::-1], self.arguments, options, memory=budget.memory, hashes=hashes)
             except ExactDPError as error:
                 return failure(error)
             backwards = replace(self, labels=self.labels[::-1])
@@ -258,7 +256,9 @@ def _texts(function: object, values: tuple[Any, ...], found: Found) -> bool:
     names = getattr(function, "__globals__", {})
     held = [names[name] for name in getattr(code, "co_names", ()) if name in names and not callable(names[name])]
     constants = [c for c in getattr(code, "co_consts", ()) if c != getattr(function, "__doc__", None)]
-    return any(isinstance(each, str | bytes) or "'" in repr(each) for each in (*values, *found.explored.outputs, *held, *constants))
+    return any(
+        isinstance(each, str | bytes) or "'" in repr(each) for each in (*values, *found.explored.outputs, *held, *constants)
+    )
 
 
 def _forms(values: tuple[Any, ...]) -> Iterator[Hashable]:

@@ -111,5 +111,7 @@ def same(found: Explored, again: Sequence[Law]) -> str:
 
     for x, law, other in zip(found.inputs, found.laws, again, strict=True):
         if not agree(law, other):
-            return f"for input {printable(repr(x), 40)} the law is another one in another process, with other hashes and addresses"
+            return (
+                f"for input {printable(repr(x), 40)} the law is another one in another process, with other hashes and addresses"
+            )
     return ""

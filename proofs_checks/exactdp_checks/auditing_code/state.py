@@ -91,7 +91,9 @@ def auditor() -> dict[str, Any]:
                 if not isinstance(value, ModuleType) and key not in SHIFTING:
                     found[f"{name}.{key}"] = identity(value), _code(value)
                     if isinstance(value, type) and value.__module__ == name:
-                        found |= {f"{name}.{key}.{k}": (identity(v), _code(v)) for k, v in vars(value).items() if k not in SHIFTING}
+                        found |= {
+                            f"{name}.{key}.{k}": (identity(v), _code(v)) for k, v in vars(value).items() if k not in SHIFTING
+                        }
     return found
 
 
@@ -201,7 +203,9 @@ class _Walk:
         """An object: its attributes where it is a stranger's, what it would be pickled as where it is Python's or numpy's."""
         if self._theirs(kind) and is_python(kind):
             slots = [s for one in kind.__mro__ for s in _slots(one)]
-            held = tuple((s, inner(getattr(value, s))) for s in slots if s not in ("__dict__", "__weakref__") and hasattr(value, s))
+            held = tuple(
+                (s, inner(getattr(value, s))) for s in slots if s not in ("__dict__", "__weakref__") and hasattr(value, s)
+            )
             parts = kind.__name__, identity(value), inner(dict(getattr(value, "__dict__", {}))), held
             base = next((b for b in kind.__mro__ if b is not object and not is_python(b)), None)
             if base in (list, tuple, deque):

@@ -175,8 +175,10 @@ def _looks(event: str, frame: FrameType | None) -> bool:
     """Whether the code itself looks, or has Python's module ``inspect`` look for it."""
     while event.startswith("sys._") and frame is not None and frame.f_code.co_filename.endswith(TOLD_OF_LOOKS):
         frame = frame.f_back
-    return frame is not None and not _known(frame.f_code.co_filename) and not any(
-        part in frame.f_code.co_filename for part in INSTALLED
+    return (
+        frame is not None
+        and not _known(frame.f_code.co_filename)
+        and not any(part in frame.f_code.co_filename for part in INSTALLED)
     )
 
 

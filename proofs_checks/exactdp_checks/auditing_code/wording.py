@@ -14,9 +14,9 @@ from exactdp.numbers.exact import Exact, rational
 from exactdp.privacy.levels import WorstRatio
 from exactdp.privacy.ratio import Ratio
 from exactdp_checks.auditing.audit import Audit
+from exactdp_checks.auditing.details import details as details_of_matrix
 from exactdp_checks.auditing.files import printable
 from exactdp_checks.auditing.wording import decimal, decimals_apart, level_value, power_value, short_text, witness
-from exactdp_checks.auditing.wording import details as details_of_matrix
 
 if TYPE_CHECKING:
     from exactdp_checks.auditing_code.audit import CodeAudit

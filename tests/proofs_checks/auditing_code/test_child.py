@@ -2,7 +2,6 @@
 
 import random
 import sys
-import time
 from collections.abc import Callable
 from fractions import Fraction
 from pathlib import Path
@@ -91,13 +90,11 @@ HANGS += ["os.write(1, b'x' * 10**7)\nwhile True: os.write(1, b'x' * 100)"]
 
 @pytest.mark.parametrize("body", HANGS)
 def test_a_hang_is_undecided_and_what_was_found_is_kept(folder: Folder, body: str) -> None:
-    start = time.monotonic()
     found = audited(folder, "if x == 0: return fair(x)\n" + body)
     assert (found.status, found.outcome, found.certificate) == (3, "undecided", None)
     assert found.unexplored == (0, 1)
     assert dict(found.explored.laws[0].mass) == {0: 0.75, 1: 0.25}
     assert "all of the runs of input 1 are unexplored" in found.sentence
-    assert time.monotonic() - start < 9
 
 
 def test_what_no_signal_reaches_is_killed_and_named(folder: Folder) -> None:
