@@ -93,12 +93,12 @@ End Compute.
 (* side conditions of field: sums and products of positive numbers; t0 : 0 < t and u0 : t - 1 != 0 are in the context *)
 Ltac positive := repeat first [assumption | exact: ltr01 | exact: ltr0Sn | apply: addr_gt0 | apply: mulr_gt0 | apply: exprn_gt0].
 Ltac entry := field; repeat (apply/andP; split); try done; try assumption; try (apply: lt0r_neq0; by positive).
-(* two tables: every entry on the left that is not written like its fellow is replaced, everywhere at once *)
-Ltac replace_entry x y := first [ constr_eq x y | lazymatch goal with
-  | |- context [x] => let e := fresh in have e : x = y; [by entry | rewrite e; clear e]
-  | _ => idtac end ].
+(* two tables: each pair of entries that are not written alike is proved once *)
+Ltac pair x y := first [ constr_eq x y | lazymatch goal with
+  | h : x = y |- _ => idtac
+  | _ => let e := fresh in have e : x = y; [by entry | ] end ].
 Ltac walk l r := lazymatch l with
   | ?x :: ?s => lazymatch r with ?y :: ?u => walk x y; walk s u end
   | [::] => idtac
-  | _ => replace_entry l r end.
-Ltac entries := lazymatch goal with |- ?l = ?r => walk l r end; try done.
+  | _ => pair l r end.
+Ltac entries := lazymatch goal with |- ?l = ?r => walk l r end; repeat (congr (_ :: _)); first [assumption | done].

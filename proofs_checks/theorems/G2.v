@@ -15,11 +15,12 @@ Hypothesis t1 : 1 < t.
 Let t0 : 0 < t. Proof. exact: lt_trans ltr01 t1. Qed.
 Let u0 : t - 1 != 0. Proof. by rewrite subr_eq0 gt_eqF. Qed.
 
-Lemma one_bit :
-  [seq [seq one_bit (fun v : 'I_3 => nth 0 [:: 1; 0; -1] v) 1 t v y | y <- [:: true; false]] | v <- enum 'I_3] =
-  [:: [:: t / (t + 1); 1 / (t + 1)];
-      [:: 1 / 2%:R; 1 / 2%:R];
-      [:: 1 / (t + 1); t / (t + 1)]].
-Proof. rewrite !enum_ordSl !enum_ord0 /one_bit /=; field. Show.  Qed.
+Lemma subset_selection_3_2_0 (e : #|[set x : 'I_3 | val x \in [:: 0; 1]%N]| == 2%N) :
+  [seq select 2 t x (exist _ [set x : 'I_3 | val x \in [:: 0; 1]%N] e : selection _ 2%N) | x <- enum 'I_3] =
+  [:: t / (2%:R * t + 1); t / (2%:R * t + 1); 1 / (2%:R * t + 1)].
+Proof. have v : 2%:R * t + 3%:R - 2%:R != 0.
+  by rewrite (_ : _ - _ = 2%:R * t + 1); [apply: lt0r_neq0; positive|ring].
+have c : 'C(3, 2) = 3 by [].
+rewrite !enum_ordSl !enum_ord0 /= !select_entry !c !inE /=; by entries. Qed.
 
 End Golden.

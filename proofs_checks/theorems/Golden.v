@@ -141,8 +141,7 @@ Lemma general_hadamard_response_4 :
       [:: t / (2%:R * t + 6%:R); t / (2%:R * t + 6%:R); 1 / (2%:R * t + 6%:R); 1 / (2%:R * t + 6%:R); 1 / (2%:R * t + 6%:R); 1 / (2%:R * t + 6%:R); 1 / (2%:R * t + 6%:R); 1 / (2%:R * t + 6%:R)];
       [:: t / (2%:R * t + 6%:R); 1 / (2%:R * t + 6%:R); 1 / (2%:R * t + 6%:R); t / (2%:R * t + 6%:R); 1 / (2%:R * t + 6%:R); 1 / (2%:R * t + 6%:R); 1 / (2%:R * t + 6%:R); 1 / (2%:R * t + 6%:R)];
       [:: 1 / (2%:R * t + 6%:R); 1 / (2%:R * t + 6%:R); 1 / (2%:R * t + 6%:R); 1 / (2%:R * t + 6%:R); t / (2%:R * t + 6%:R); 1 / (2%:R * t + 6%:R); t / (2%:R * t + 6%:R); 1 / (2%:R * t + 6%:R)]].
-Proof. have v : t - 1 + 2%:R * 2%:R != 0.
-  by rewrite (_ : t - 1 + 2%:R * 2%:R = t + 3%:R); [apply: lt0r_neq0; positive|ring].
+Proof. have v : t - 1 + 4%:R != 0 by rewrite (_ : t - 1 + 4%:R = t + 3%:R); [apply: lt0r_neq0; positive|ring].
 rewrite !enum_ordSl !enum_ord0 /= !parted_entry -!val_eqE /= !inordK // card_ord /=; by entries. Qed.
 
 Lemma high_low_3_1 :
@@ -171,7 +170,7 @@ Lemma blocks_1_1 :
   [seq [seq block_response (S := fun _ : 'I_2 => ordinal_finType 1) (fun _ => fun x : 'I_1 => bits_of 1 x.+1) t x y | y <- [seq existT (fun _ : 'I_2 => bits 1) i (bits_of 1 b) | i <- enum 'I_2, b <- iota 0 2]] | x <- [seq existT (fun _ : 'I_2 => ordinal_finType 1) i x | i <- enum 'I_2, x <- enum 'I_1]] =
   [:: [:: t / (t + 1); 1 / (t + 1); 0; 0];
       [:: 0; 0; t / (t + 1); 1 / (t + 1)]].
-Proof. rewrite !enum_ordSl !enum_ord0 /= !block_entry -?val_eqE /=; by entries. Qed.
+Proof. rewrite !enum_ordSl !enum_ord0 /= !(block_entry (X := ordinal_finType 1) (fun x : 'I_1 => x.+1)) -?val_eqE /=; by entries. Qed.
 
 Lemma blocks_2_2 :
   [seq [seq block_response (S := fun _ : 'I_2 => ordinal_finType 2) (fun _ => fun x : 'I_2 => bits_of 2 x.+1) t x y | y <- [seq existT (fun _ : 'I_2 => bits 2) i (bits_of 2 b) | i <- enum 'I_2, b <- iota 0 4]] | x <- [seq existT (fun _ : 'I_2 => ordinal_finType 2) i x | i <- enum 'I_2, x <- enum 'I_2]] =
@@ -179,7 +178,7 @@ Lemma blocks_2_2 :
       [:: t / (2%:R * t + 2%:R); t / (2%:R * t + 2%:R); 1 / (2%:R * t + 2%:R); 1 / (2%:R * t + 2%:R); 0; 0; 0; 0];
       [:: 0; 0; 0; 0; t / (2%:R * t + 2%:R); 1 / (2%:R * t + 2%:R); t / (2%:R * t + 2%:R); 1 / (2%:R * t + 2%:R)];
       [:: 0; 0; 0; 0; t / (2%:R * t + 2%:R); t / (2%:R * t + 2%:R); 1 / (2%:R * t + 2%:R); 1 / (2%:R * t + 2%:R)]].
-Proof. rewrite !enum_ordSl !enum_ord0 /= !block_entry -?val_eqE /=; by entries. Qed.
+Proof. rewrite !enum_ordSl !enum_ord0 /= !(block_entry (X := ordinal_finType 2) (fun x : 'I_2 => x.+1)) -?val_eqE /=; by entries. Qed.
 
 Lemma mangat_2 :
   [seq [seq mangat ord0 t x y | y <- enum 'I_2] | x <- enum 'I_2] =
@@ -249,16 +248,25 @@ Proof. rewrite !enum_ordSl !enum_ord0 /= !(answers_entry (fun i (x : 'I_4) => nt
 Lemma subset_selection_3_2_0 (e : #|[set x : 'I_3 | val x \in [:: 0; 1]%N]| == 2%N) :
   [seq select 2 t x (exist _ [set x : 'I_3 | val x \in [:: 0; 1]%N] e : selection _ 2%N) | x <- enum 'I_3] =
   [:: t / (2%:R * t + 1); t / (2%:R * t + 1); 1 / (2%:R * t + 1)].
-Proof. rewrite !enum_ordSl !enum_ord0 /= !select_entry !inE /=; by entries. Qed.
+Proof. have v : 2%:R * t + 3%:R - 2%:R != 0.
+  by rewrite (_ : _ - _ = 2%:R * t + 1); [apply: lt0r_neq0; positive|ring].
+have c : 'C(3, 2) = 3%N by [].
+rewrite !enum_ordSl !enum_ord0 /= !select_entry !c !inE /=; by entries. Qed.
 
 Lemma subset_selection_3_2_1 (e : #|[set x : 'I_3 | val x \in [:: 0; 2]%N]| == 2%N) :
   [seq select 2 t x (exist _ [set x : 'I_3 | val x \in [:: 0; 2]%N] e : selection _ 2%N) | x <- enum 'I_3] =
   [:: t / (2%:R * t + 1); 1 / (2%:R * t + 1); t / (2%:R * t + 1)].
-Proof. rewrite !enum_ordSl !enum_ord0 /= !select_entry !inE /=; by entries. Qed.
+Proof. have v : 2%:R * t + 3%:R - 2%:R != 0.
+  by rewrite (_ : _ - _ = 2%:R * t + 1); [apply: lt0r_neq0; positive|ring].
+have c : 'C(3, 2) = 3%N by [].
+rewrite !enum_ordSl !enum_ord0 /= !select_entry !c !inE /=; by entries. Qed.
 
 Lemma subset_selection_3_2_2 (e : #|[set x : 'I_3 | val x \in [:: 1; 2]%N]| == 2%N) :
   [seq select 2 t x (exist _ [set x : 'I_3 | val x \in [:: 1; 2]%N] e : selection _ 2%N) | x <- enum 'I_3] =
   [:: 1 / (2%:R * t + 1); t / (2%:R * t + 1); t / (2%:R * t + 1)].
-Proof. rewrite !enum_ordSl !enum_ord0 /= !select_entry !inE /=; by entries. Qed.
+Proof. have v : 2%:R * t + 3%:R - 2%:R != 0.
+  by rewrite (_ : _ - _ = 2%:R * t + 1); [apply: lt0r_neq0; positive|ring].
+have c : 'C(3, 2) = 3%N by [].
+rewrite !enum_ordSl !enum_ord0 /= !select_entry !c !inE /=; by entries. Qed.
 
 End Golden.

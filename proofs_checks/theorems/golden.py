@@ -148,7 +148,7 @@ def _parts() -> Iterable[str]:
     entry = "parted (fun x : 'I_4 => inord (x %/ 3) : 'I_2) (fun x : 'I_4 => bits_of 2 (x %% 3).+1) t x y"
     left = _columns(4, entry, "y <- [seq (inord i : 'I_2, bits_of 2 b) | i <- iota 0 2, b <- iota 0 4]")
     proof = (
-        "have v : t - 1 + 2%:R * 2%:R != 0.\n  by rewrite (_ : t - 1 + 2%:R * 2%:R = t + 3%:R); [apply: lt0r_neq0; positive|ring].\n"
+        "have v : t - 1 + 4%:R != 0 by rewrite (_ : t - 1 + 4%:R = t + 3%:R); [apply: lt0r_neq0; positive|ring].\n"
         "rewrite !enum_ordSl !enum_ord0 /= !parted_entry -!val_eqE /= !inordK // card_ord /=; by entries."
     )
     yield _lemma("general_hadamard_response_4", left, table_of(rows), proof)
@@ -176,7 +176,8 @@ def _blocks() -> Iterable[str]:
         family = f"(fun _ => fun x : 'I_{k} => bits_of {n} x.+1)"
         entry = f"block_response (S := fun _ : 'I_2 => ordinal_finType {k}) {family} t x y"
         left = f"[seq [seq {entry} | y <- {outputs}] | x <- {inputs}]"
-        proof = "rewrite !enum_ordSl !enum_ord0 /= !block_entry -?val_eqE /=; by entries."
+        bridge = f"(block_entry (X := ordinal_finType {k}) (fun x : 'I_{k} => x.+1))"
+        proof = f"rewrite !enum_ordSl !enum_ord0 /= !{bridge} -?val_eqE /=; by entries."
         yield _lemma(f"blocks_{k}_{k}", left, table_of(block_hadamard.channel(partition).rows), proof)
 
 
@@ -236,7 +237,11 @@ def _selection() -> Iterable[str]:
         left = f"[seq select {k - 1} t x (exist _ {chosen} e : selection _ {d}%N) | x <- enum 'I_{k}]"
         column = [row[number] for row in subset_selection.channel(k, d).rows]
         right = "[:: " + "; ".join(map(value_of, column)) + "]"
-        proof = "rewrite !enum_ordSl !enum_ord0 /= !select_entry !inE /=; by entries."
+        proof = (
+            f"have v : {d}%:R * t + {k}%:R - {d}%:R != 0.\n  by rewrite (_ : _ - _ = {d}%:R * t + {_number(k - d)}); "
+            f"[apply: lt0r_neq0; positive|ring].\nhave c : 'C({k}, {d}) = {subset_selection.alphabet(k, d)}%N by [].\n"
+            "rewrite !enum_ordSl !enum_ord0 /= !select_entry !c !inE /=; by entries."
+        )
         yield _lemma(f"subset_selection_{k}_{d}_{number} (e : #|{chosen}| == {d}%N)", left, right, proof)
 
 

@@ -59,12 +59,12 @@ Proof. move=> i o t1 n0 dp s1; exact (Section5.prop_4_l2_sharp i o t1 n0 dp s1).
 Theorem lem_2 (R : realFieldType) (X Y : finType) (Q : X -> Y -> R) (t : R) (A : {set X}) one i (M : {set Y}) :
   stochastic Q -> 1 <= t -> one \in A -> private (high_low A t) Q ->
   \sum_(y in M) Q i y <= 1 - t^-1 * (1 - \sum_(y in M) Q one y).
-Proof. move=> sQ t1; exact (Section5.lem_2 sQ t1). Qed.
+Proof. by move=> sQ t1; apply: Section5.lem_2. Qed.
 
 Theorem claim_1 (R : realFieldType) (X Y : finType) (Q : X -> Y -> R) (t : R) (B : {set X}) one :
   stochastic Q -> 1 <= t -> one \notin B -> (forall i y, i \in B -> Q one y <= t * Q i y) ->
   \sum_(i in B) \sum_y (Q i y - Q one y) ^+ 2 / (\sum_j Q j y) <= (t - 1) + #|B|%:R * (1 - t^-1).
-Proof. move=> sQ t1; exact (Section5.claim_1 sQ t1). Qed.
+Proof. by move=> sQ t1; apply: Section5.claim_1. Qed.
 
 Theorem prop_5 (R : rcfType) (I : finType) (S : I -> finType) (n : I -> nat) (row : forall i, S i -> bits (n i)) (t : R)
   (users : nat) (p : {i : I & S i} -> R) :
