@@ -69,16 +69,6 @@ Lemma mangat_score_entry k (t : R) (y j : 'I_k.+1) : mangat_score ord0 t y j =
   if val j == 0%N then (if val y == 0%N then 1 else - (t - 1)^-1) else (if val y == val j then t / (t - 1) else 0).
 Proof. by []. Qed.
 
-(* two blocks of the same size; blocks of different sizes are the same definition with another family *)
-Lemma block_entry (X : finType) n (row : X -> nat) (t : R) (i j : 'I_2) (x : X) b :
-  block_response (S := fun _ : 'I_2 => X) (fun _ => fun x => bits_of n (row x)) t (existT (fun _ => X) i x)
-    (existT (fun _ => bits n) j (bits_of n b)) =
-  if i == j then (if parity n (row x) b then 2%:R else 2%:R * t) / (2 ^+ n * (t + 1)) else 0.
-Proof.
-rewrite /block_response /=; case: eqP => // e; case: j / e.
-by rewrite (@tagged_asE _ _ (Tagged (fun _ : 'I_2 => bits n) _)) response_entry.
-Qed.
-
 Lemma select_entry (X : finType) K D (t : R) (members : {set X}) (e : #|members| == D.+1) x :
   select K t x (exist _ members e : selection X D.+1) =
   (if x \in members then t else 1) * K.+1%:R / ('C(K.+1, D.+1)%:R * (D.+1%:R * t + K.+1%:R - D.+1%:R)).

@@ -166,20 +166,6 @@ Lemma high_low_4_2 :
       [:: 1 / (2%:R * t + 2%:R); 1 / (2%:R * t + 2%:R); 1 / (2%:R * t + 2%:R); 1 / (2%:R * t + 2%:R); 0; (t - 1) / (t + 1)]].
 Proof. rewrite !enum_ordSl !enum_ord0 /= !response_entry /= -?val_eqE /=; by entries. Qed.
 
-Lemma blocks_1_1 :
-  [seq [seq block_response (S := fun _ : 'I_2 => ordinal_finType 1) (fun _ => fun x : 'I_1 => bits_of 1 x.+1) t x y | y <- [seq existT (fun _ : 'I_2 => bits 1) i (bits_of 1 b) | i <- enum 'I_2, b <- iota 0 2]] | x <- [seq existT (fun _ : 'I_2 => ordinal_finType 1) i x | i <- enum 'I_2, x <- enum 'I_1]] =
-  [:: [:: t / (t + 1); 1 / (t + 1); 0; 0];
-      [:: 0; 0; t / (t + 1); 1 / (t + 1)]].
-Proof. rewrite !enum_ordSl !enum_ord0 /= !(block_entry (X := ordinal_finType 1) (fun x : 'I_1 => x.+1)) -?val_eqE /=; by entries. Qed.
-
-Lemma blocks_2_2 :
-  [seq [seq block_response (S := fun _ : 'I_2 => ordinal_finType 2) (fun _ => fun x : 'I_2 => bits_of 2 x.+1) t x y | y <- [seq existT (fun _ : 'I_2 => bits 2) i (bits_of 2 b) | i <- enum 'I_2, b <- iota 0 4]] | x <- [seq existT (fun _ : 'I_2 => ordinal_finType 2) i x | i <- enum 'I_2, x <- enum 'I_2]] =
-  [:: [:: t / (2%:R * t + 2%:R); 1 / (2%:R * t + 2%:R); t / (2%:R * t + 2%:R); 1 / (2%:R * t + 2%:R); 0; 0; 0; 0];
-      [:: t / (2%:R * t + 2%:R); t / (2%:R * t + 2%:R); 1 / (2%:R * t + 2%:R); 1 / (2%:R * t + 2%:R); 0; 0; 0; 0];
-      [:: 0; 0; 0; 0; t / (2%:R * t + 2%:R); 1 / (2%:R * t + 2%:R); t / (2%:R * t + 2%:R); 1 / (2%:R * t + 2%:R)];
-      [:: 0; 0; 0; 0; t / (2%:R * t + 2%:R); t / (2%:R * t + 2%:R); 1 / (2%:R * t + 2%:R); 1 / (2%:R * t + 2%:R)]].
-Proof. rewrite !enum_ordSl !enum_ord0 /= !(block_entry (X := ordinal_finType 2) (fun x : 'I_2 => x.+1)) -?val_eqE /=; by entries. Qed.
-
 Lemma mangat_2 :
   [seq [seq mangat ord0 t x y | y <- enum 'I_2] | x <- enum 'I_2] =
   [:: [:: 1; 0];

@@ -17,7 +17,7 @@ from pathlib import Path
 
 from exactdp.exact import Exact, RationalFunction
 from exactdp.mechanisms import (
-    binary_optimal, block_hadamard, general_hadamard_response, hadamard_response, high_low_hadamard, hrr, krr, mangat,
+    binary_optimal, general_hadamard_response, hadamard_response, high_low_hadamard, hrr, krr, mangat,
     multi_max_sense, one_bit_mean, subset_selection,
 )  # fmt: skip
 
@@ -166,21 +166,6 @@ def _high_low() -> Iterable[str]:
         yield _lemma(f"high_low_{k}_{s}", left, table_of(high_low_hadamard.channel(k, sensitive).rows), proof)
 
 
-def _blocks() -> Iterable[str]:
-    for k in (1, 2):
-        n = _order(hadamard_response.alphabet(k))
-        partition = block_hadamard.contiguous((k, k))
-        block = f"existT (fun _ : 'I_2 => ordinal_finType {k}) i x"
-        inputs = f"[seq {block} | i <- enum 'I_2, x <- enum 'I_{k}]"
-        outputs = f"[seq existT (fun _ : 'I_2 => bits {n}) i (bits_of {n} b) | i <- enum 'I_2, b <- iota 0 {2**n}]"
-        family = f"(fun _ => fun x : 'I_{k} => bits_of {n} x.+1)"
-        entry = f"block_response (S := fun _ : 'I_2 => ordinal_finType {k}) {family} t x y"
-        left = f"[seq [seq {entry} | y <- {outputs}] | x <- {inputs}]"
-        bridge = f"(block_entry (X := ordinal_finType {k}) (fun x : 'I_{k} => x.+1))"
-        proof = f"rewrite !enum_ordSl !enum_ord0 /= !{bridge} -?val_eqE /=; by entries."
-        yield _lemma(f"blocks_{k}_{k}", left, table_of(block_hadamard.channel(partition).rows), proof)
-
-
 def _mangat() -> Iterable[str]:
     for k in (2, 3):
         left = _columns(k, "mangat ord0 t x y", f"y <- enum 'I_{k}")
@@ -248,7 +233,7 @@ def _selection() -> Iterable[str]:
 def text() -> str:
     """Golden.v."""
     parts: Sequence[Iterable[str]] = (
-        _krr(), _response(), _one_row(), _parts(), _high_low(), _blocks(), _mangat(), _binary(), _query(), _answers(), _selection(),
+        _krr(), _response(), _one_row(), _parts(), _high_low(), _mangat(), _binary(), _query(), _answers(), _selection(),
     )  # fmt: skip
     return HEAD + "".join(lemma for part in parts for lemma in part) + "\nEnd Golden.\n"
 
