@@ -1,4 +1,4 @@
-(* Entries of the mechanisms at given sizes, in terms of what a computer can evaluate: the bridge to the tables of Golden.v. *)
+(* Entries of the mechanisms at given sizes, in terms of what a computer can evaluate: the bridge to the tables of Golden. *)
 From mathcomp Require Import all_ssreflect all_algebra.
 From mathcomp Require Import ring.
 From Exactdp.Base Require Import Channel Probability Estimation Sylvester.

@@ -1,4 +1,5 @@
-"""What the theorems say, read from their sources: anchors that need no proof assistant, and the assumptions where it is installed.
+# ruff: noqa: INP001 (the folder holds Coq sources; it is no package)
+"""What the theorems say, read from their sources: anchors that need no proof assistant; what they assume, where it is installed.
 
 The *anchor* of a theorem of ``Claims/`` is a digest of its statement's text together with the text of every definition that the
 statement reaches (through any number of definitions, of any file here, sections' variables and notations included), so that a
@@ -21,11 +22,12 @@ import shutil
 import subprocess
 from collections.abc import Iterable, Mapping
 from functools import cache
+from itertools import pairwise
 from pathlib import Path
 
 __all__ = [
-    "ALGEBRA", "ANALYSIS", "ANCHORS", "anchor", "anchors", "assumptions", "binders", "claims", "definitions", "flaws", "reached", "sources",
-    "statement", "unexpected",
+    "ALGEBRA", "ANALYSIS", "ANCHORS", "anchor", "anchors", "assumptions", "binders", "claims", "definitions", "flaws", "reached",
+    "sources", "statement", "unexpected",
 ]  # fmt: skip
 
 HERE = Path(__file__).parent
@@ -36,8 +38,9 @@ ALGEBRA: frozenset[str] = frozenset()
 
 ANALYSIS = frozenset({
     "ClassicalDedekindReals.sig_not_dec", "ClassicalDedekindReals.sig_forall_dec",
-    "FunctionalExtensionality.functional_extensionality_dep", "functional_extensionality_dep", "Classical_Prop.classic", "classic",
-    "boolp.propositional_extensionality", "boolp.functional_extensionality_dep", "boolp.constructive_indefinite_description",
+    "FunctionalExtensionality.functional_extensionality_dep", "functional_extensionality_dep", "Classical_Prop.classic",
+    "classic", "boolp.propositional_extensionality", "boolp.functional_extensionality_dep",
+        "boolp.constructive_indefinite_description",
     "propositional_extensionality", "constructive_indefinite_description",
 })  # fmt: skip
 """What a theorem over the real numbers may assume: the standard library's reals and the usual classical axioms."""
@@ -142,7 +145,9 @@ def _items(path: Path) -> tuple[tuple[str, str, str], ...]:
 def _header(path: Path) -> str:
     """What a file requires, imports and opens: it decides which definition a name means."""
     sentences = _sentences(_bare(path.read_text(encoding="utf-8")))
-    return " ".join(" ".join(s.split()) for s in sentences if re.match(r"(From|Require|Import|Export|Local Open|Open|Set|Unset)\b", s))
+    return " ".join(
+        " ".join(s.split()) for s in sentences if re.match(r"(From|Require|Import|Export|Local Open|Open|Set|Unset)\b", s)
+    )
 
 
 def statement(text: str, name: str) -> str:
@@ -159,7 +164,7 @@ def definitions() -> Mapping[str, tuple[str, ...]]:
     """Each name that is defined here -> its definitions' texts, one for each file that has the name."""
     table: dict[str, list[str]] = {}
     for path in sources():
-        if path.name in ("Golden.v",) or path.parent.name == "Claims":
+        if path.parent.name in ("Golden", "Claims"):
             continue
         for kind, name, text in _items(path):
             if kind not in _PROVED:
@@ -193,7 +198,11 @@ def claims() -> Mapping[str, str]:
 def anchor(name: str) -> str:
     """The digest of a claim's statement with the definitions that it reaches."""
     said = claims()[name]
-    parts = [said, _header(HERE / "Claims" / f"{name.split('.')[0]}.v"), *(text for word in reached(said) for text in definitions()[word])]
+    parts = [
+        said,
+        _header(HERE / "Claims" / f"{name.partition('.')[0]}.v"),
+        *(text for word in reached(said) for text in definitions()[word]),
+    ]
     return hashlib.sha256("\n".join(parts).encode()).hexdigest()
 
 
@@ -209,7 +218,7 @@ def binders(name: str) -> tuple[tuple[str, ...], tuple[str, ...], str]:
     groups = tuple(re.findall(r"[({]([^(){}]*(?:\{[^{}]*\}[^(){}]*|\([^()]*\)[^(){}]*)*)[)}]", said[:colon]))
     body = said[colon + 1 :].strip()
     cuts = [-2, *_outside(body, "->"), len(body)]
-    parts = [body[a + 2 : b].strip() for a, b in zip(cuts, cuts[1:], strict=False)]
+    parts = [body[a + 2 : b].strip() for a, b in pairwise(cuts)]
     return groups, tuple(parts[:-1]), parts[-1]
 
 
@@ -227,14 +236,16 @@ def assumptions(names: Iterable[str]) -> dict[str, frozenset[str]]:
     """What each claim rests on, printed by the assistant from the compiled files. Raises FileNotFoundError without it."""
     program = shutil.which("coqtop")
     if program is None:
-        raise FileNotFoundError("coqtop is not installed: apt-get install coq libcoq-mathcomp-algebra-tactics libcoq-mathcomp-analysis")
+        raise FileNotFoundError(
+            "coqtop is not installed: apt-get install coq libcoq-mathcomp-algebra-tactics libcoq-mathcomp-analysis"
+        )
     listed = sorted(names)
-    modules = sorted({name.split(".")[0] for name in listed})
+    modules = sorted({name.partition(".")[0] for name in listed})
     lines = [f"From Exactdp.Claims Require {module}." for module in modules]
     lines += [f'Eval compute in "{name}"%string. Print Assumptions Exactdp.Claims.{name}.' for name in listed]
     script = "Require Import Coq.Strings.String.\n" + "\n".join(lines) + "\n"
     command = [program, "-q", "-R", ".", "Exactdp", "-w", "none"]
-    done = subprocess.run(command, input=script, capture_output=True, text=True, cwd=HERE, check=False)
+    done = subprocess.run(command, input=script, capture_output=True, text=True, cwd=HERE, check=False)  # noqa: S603
     if "Error:" in done.stdout + done.stderr:
         raise FileNotFoundError("the theorems are not compiled: run make -C proofs_checks/theorems first")
     return _read(done.stdout, listed)
@@ -260,7 +271,7 @@ def _read(printed: str, names: Iterable[str]) -> dict[str, frozenset[str]]:
 def unexpected(rests: Mapping[str, frozenset[str]], analysis: Iterable[str] = ()) -> dict[str, frozenset[str]]:
     """The axioms that no list allows, by claim; ``analysis`` names the claims' files that are about real numbers."""
     real = set(analysis)
-    beyond = {name: axioms - (ANALYSIS if name.split(".")[0] in real else ALGEBRA) for name, axioms in rests.items()}
+    beyond = {name: axioms - (ANALYSIS if name.partition(".")[0] in real else ALGEBRA) for name, axioms in rests.items()}
     return {name: axioms for name, axioms in beyond.items() if axioms}
 
 

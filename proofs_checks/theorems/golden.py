@@ -1,4 +1,5 @@
-"""Writes Golden.v: Python's own matrices, scores and risks at small sizes, as lemmas about the definitions of this folder.
+# ruff: noqa: INP001 (the folder holds Coq sources; it is no package)
+"""Writes the folder Golden: Python's own matrices, scores and risks at small sizes, as lemmas about the definitions here.
 
 Every table comes from the public functions of ``exactdp.mechanisms``, over Q(t), in the order of their rows and columns; the left
 side of a lemma is the Coq definition at the same parameters, its columns numbered by ``bits_of`` where Python numbers them by
@@ -11,19 +12,27 @@ integers. A definition that changes on either side, or another order of the colu
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
 from pathlib import Path
 
 from exactdp.exact import Exact, RationalFunction
 from exactdp.mechanisms import (
-    binary_optimal, general_hadamard_response, hadamard_response, high_low_hadamard, hrr, krr, mangat,
-    multi_max_sense, one_bit_mean, subset_selection,
+    binary_optimal,
+    general_hadamard_response,
+    hadamard_response,
+    high_low_hadamard,
+    hrr,
+    krr,
+    mangat,
+    multi_max_sense,
+    one_bit_mean,
+    subset_selection,
 )  # fmt: skip
 
-__all__ = ["HERE", "table_of", "text", "value_of"]
+__all__ = ["FOLDER", "MECHANISMS", "table_of", "texts", "value_of"]
 
-HERE = Path(__file__).parent
+FOLDER = Path(__file__).parent / "Golden"
 
 HEAD = """(* Written by golden.py: Python's own tables, proved of the definitions of this folder. Do not edit. *)
 From mathcomp Require Import all_ssreflect all_algebra.
@@ -86,7 +95,9 @@ def value_of(value: Exact) -> str:
 
 
 def _bracketed(written: str) -> str:
-    return f"({written})" if " " in written and not (written.startswith("(") and written.find(")") == len(written) - 1) else written
+    return (
+        f"({written})" if " " in written and not (written.startswith("(") and written.find(")") == len(written) - 1) else written
+    )
 
 
 def table_of(rows: Iterable[Iterable[Exact]]) -> str:
@@ -230,13 +241,18 @@ def _selection() -> Iterable[str]:
         yield _lemma(f"subset_selection_{k}_{d}_{number} (e : #|{chosen}| == {d}%N)", left, right, proof)
 
 
-def text() -> str:
-    """Golden.v."""
-    parts: Sequence[Iterable[str]] = (
-        _krr(), _response(), _one_row(), _parts(), _high_low(), _mangat(), _binary(), _query(), _answers(), _selection(),
-    )  # fmt: skip
-    return HEAD + "".join(lemma for part in parts for lemma in part) + "\nEnd Golden.\n"
+MECHANISMS: Mapping[str, Callable[[], Iterable[str]]] = {
+    "KRR": _krr, "HadamardResponse": _response, "OneRow": _one_row, "Parts": _parts, "HighLow": _high_low, "Mangat": _mangat,
+    "Binary": _binary, "OneBit": _query, "MultiMaxSense": _answers, "SubsetSelection": _selection,
+}  # fmt: skip
+
+
+def texts() -> dict[Path, str]:
+    """Every file of the folder Golden, with its text."""
+    return {FOLDER / f"{name}.v": HEAD + "".join(lemmas()) + "\nEnd Golden.\n" for name, lemmas in MECHANISMS.items()}
 
 
 if __name__ == "__main__":
-    (HERE / "Golden.v").write_text(text(), encoding="utf-8")
+    FOLDER.mkdir(exist_ok=True)
+    for path, written in texts().items():
+        path.write_text(written, encoding="utf-8")

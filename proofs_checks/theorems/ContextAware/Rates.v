@@ -51,7 +51,7 @@ Lemma histogram_distribution (y : {ffun 'I_n -> bool}) : distribution (estimate 
 Proof.
 split=> [j|]; first by rewrite divr_ge0 ?ler0n // sumr_ge0 // => i _; apply: ler0n.
 rewrite -mulr_suml exchange_big /= (eq_bigr (fun _ => 1)) => [|i _]; last first.
-  by rewrite big_bool /A; case: (y i); rewrite ?addr0 ?add0r.
+  by rewrite big_bool /A; case: (y i); rewrite /= ?addr0 ?add0r.
 by rewrite sumr_const card_ord divff // gt_eqF.
 Qed.
 
@@ -61,7 +61,7 @@ exists [finType of bool], (@identity R _), (fun y => estimate A y); split.
 - exact: identity_stochastic.
 - by move=> x x' s /free [<- s1] y; rewrite ler_pemull ?ler0n.
 - exact: histogram_distribution.
-move=> p dp; set law := sampled _ _ _.
+move=> p dp; set law := @sampled _ _ _ n _ p.
 have si := identity_stochastic R [finType of bool].
 have dl : distribution law by apply: independent_distribution => _; apply: output_distribution si _ dp.
 have one j : mean law (fun y => `|estimate A y j - p j|) <= ((n%:R * alpha)^-1 + alpha) / 2%:R.
@@ -75,8 +75,8 @@ have -> : mean law (fun y => tv (estimate A y) p) =
     (mean law (fun y => `|estimate A y true - p true|) + mean law (fun y => `|estimate A y false - p false|)) / 2%:R.
   by rewrite mulrC -meanD -meanZ; apply: eq_mean => y; rewrite /tv big_bool /= mulrC.
 rewrite ltr_pdivr_mulr ?ltr0n //; apply: le_lt_trans (ler_add (one true) (one false)) _.
-rewrite -mulr2n -mulr_natr divfK ?pnatr_eq0 // mulr_natr mulr2n ltr_add2r.
-by rewrite -ltr_pdivr_mulr // -[_^-1 / _]invfM -mulrA -expr2 invf_lt1 // (lt_trans ltr01).
+rewrite -splitr mulr_natr mulr2n ltr_add2r.
+by rewrite -[X in X < _]mul1r ltr_pdivr_mulr ?mulr_gt0 // mulrC -mulrA -expr2.
 Qed.
 End Unprotected.
 
@@ -110,7 +110,8 @@ have h : suffices (blocks (fun x : bool => x) (level eps)) alpha n.
   by apply: unprotected => // x x' s; rewrite /blocks; case: eqP => // -> [<-]; split=> //; apply: level1.
 have := claim _ _ (fun x : bool => x) eps alpha n; rewrite e0 e1 a0 lexx => /(_ isT isT h).
 have -> : \sum_(i : bool) #|[pred x : bool | x == i]|%:R ^+ 2 = 2%:R :> R.
-  by rewrite big_bool /= !(eq_card1 (x := true)) ?(eq_card1 (x := false)) // expr1n.
+  rewrite (eq_bigr (fun _ => 1)) => [|i _]; first by rewrite sumr_const card_bool.
+  by rewrite (card1 i : #|[pred x : bool | x == i]| = 1%N) expr1n.
 rewrite ler_pdivr_mulr ?mulr_gt0 ?exprn_gt0 // leNgt => /negP; apply.
 rewrite mulrA [eps ^+ 2]expr2 mulrA; apply: le_lt_trans (ler_wpmul2r (ltW e0) ke) _.
 by apply: le_lt_trans (ler_pimulr (ltW k0) e1) _; rewrite ltr_pmulr // ltr1n.
