@@ -3,8 +3,8 @@
 From mathcomp Require Import all_ssreflect all_algebra.
 From Exactdp.Base Require Import Channel Probability Estimation Inequalities Sylvester.
 From Exactdp.Mechanisms Require Import HadamardResponse HighLow Blocks Binary.
-From Exactdp.ContextAware Require Section3 Section4 Section5 Section6.
-Import Section3 Section4.
+From Exactdp.ContextAware Require Section3 Section4 Section5 Section6 Rates.
+Import Section3 Section4 Rates.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
 Import Order.TTheory GRing.Theory Num.Theory.
 Local Open Scope ring_scope.
@@ -86,3 +86,19 @@ Theorem prop_5_l2_sharp (R : rcfType) (I : finType) (S : I -> finType) (n : I ->
   (forall i, #|S i|%:R <= K) ->
   risk users (block_response row t) (block_score row t) p <= K * ((t + 1) / (t - 1)) ^+ 2 / users%:R.
 Proof. move=> i o t1 n0 dp k; exact (Section6.prop_5_l2_sharp i o t1 n0 dp k). Qed.
+
+(* the lower side of the printed rate of Theorem 3, kappa (s^2/(alpha^2 eps^2) + k/(alpha^2 eps)) <= n, for s < k/2 and eps <= 1 *)
+Theorem thm_3_refuted (R : archiFieldType) (level : R -> R) : (forall eps, 0 < eps -> 1 <= level eps) ->
+  ~ exists kappa alpha0, [/\ 0 < kappa, 0 < alpha0 &
+    forall (X : finType) (A : {set X}) eps alpha n, (#|A|.*2 < #|X|)%N ->
+    0 < eps <= 1 -> 0 < alpha <= alpha0 -> suffices (high_low A (level eps)) alpha n ->
+    kappa * (#|A|%:R ^+ 2 / (alpha ^+ 2 * eps ^+ 2) + #|X|%:R / (alpha ^+ 2 * eps)) <= n%:R].
+Proof. exact: Rates.thm_3_refuted. Qed.
+
+(* the lower side of the printed rate of Theorem 4, kappa (sum of k_i^2)/(alpha^2 eps^2) <= n, for eps <= 1 *)
+Theorem thm_4_refuted (R : archiFieldType) (level : R -> R) : (forall eps, 0 < eps -> 1 <= level eps) ->
+  ~ exists kappa alpha0, [/\ 0 < kappa, 0 < alpha0 &
+    forall (X I : finType) (block : X -> I) eps alpha n,
+    0 < eps <= 1 -> 0 < alpha <= alpha0 -> suffices (blocks block (level eps)) alpha n ->
+    kappa * (\sum_i #|[pred x | block x == i]|%:R ^+ 2) / (alpha ^+ 2 * eps ^+ 2) <= n%:R].
+Proof. exact: Rates.thm_4_refuted. Qed.
