@@ -56,7 +56,7 @@ ENCLOSED = frozenset({"LinearQueriesReals.thm_3_1_refuted"})
 
 _FORBIDDEN = (
     r"Admitted", r"admit", r"Axioms?", r"Parameters?", r"Conjectures?", r"Unset\s+(?:Guard|Positivity|Universe)\s+Check(?:ing)?",
-    r"bypass_check", r"Typeclasses\s+Unfold", r"Declare\s+ML\s+Module", r"-type-in-type", r"Primitive", r"give_up",
+    r"bypass_check", r"Load", r"Declare\s+ML\s+Module", r"-type-in-type", r"Primitive", r"give_up",
 )  # fmt: skip
 _ITEM = re.compile(
     r"(?:#\[[^\]]*\]\s*)?(?:Local\s+|Global\s+)?"
@@ -159,6 +159,14 @@ def _header(path: Path) -> str:
     )
 
 
+@cache
+def _symbols() -> tuple[str, ...]:
+    """Every notation in symbols, coercion and canonical structure of the folder: they change what is read without a name."""
+    kinds = re.compile(r"(?:Local\s+|Global\s+)?(?:(?:Reserved )?Notation\s+\"|Infix|Coercion|Canonical|Arguments|Delimit|Bind)")
+    every = (" ".join(s.split()) for path in sources() for s in _sentences(_bare(path.read_text(encoding="utf-8"))))
+    return tuple(sorted({sentence for sentence in every if kinds.match(sentence)}))
+
+
 def statement(text: str, name: str) -> str:
     """The statement of a theorem in a source: from its name to the full stop, white space made one blank."""
     for sentence in _sentences(_bare(text)):
@@ -210,6 +218,7 @@ def anchor(name: str) -> str:
     parts = [
         said,
         _header(HERE / "Claims" / f"{name.partition('.')[0]}.v"),
+        *_symbols(),
         *(text for word in reached(said) for text in definitions()[word]),
     ]
     return hashlib.sha256("\n".join(parts).encode()).hexdigest()

@@ -72,6 +72,40 @@ def test_every_claim_is_proved_by_reference_and_reaches_its_definitions() -> Non
     assert {"mixed", "response", "hadamard", "gain"} <= set(anchors.reached(anchors.claims()["ContextAware.prop_4"]))
 
 
+def test_the_files_of_claims_hold_statements_alone() -> None:
+    for path in (FOLDER / "Claims").glob("*.v"):
+        first = {sentence.split()[0] for sentence in anchors._sentences(anchors._bare(path.read_text(encoding="utf-8")))}
+        # no section, so that a hypothesis stands in the statement, and no definition of its own
+        assert not first & {
+            "Section",
+            "Module",
+            "Variable",
+            "Variables",
+            "Hypothesis",
+            "Hypotheses",
+            "Context",
+            "Let",
+            "Definition",
+        }
+        assert not first & {
+            "Notation",
+            "Infix",
+            "Coercion",
+            "Canonical",
+            "Fixpoint",
+            "Inductive",
+            "Record",
+            "Instance",
+            "Reserved",
+        }
+
+
+def test_notations_are_part_of_every_anchor(monkeypatch: pytest.MonkeyPatch) -> None:
+    before = anchors.anchor("ContextAware.thm_1")
+    monkeypatch.setattr(anchors, "_symbols", lambda: ('Notation "x <= y" := True',))
+    assert anchors.anchor("ContextAware.thm_1") != before
+
+
 def test_a_changed_definition_changes_the_anchor(monkeypatch: pytest.MonkeyPatch) -> None:
     before = anchors.anchor("ContextAware.thm_1")
     table = dict(anchors.definitions())
