@@ -1,16 +1,13 @@
 (* Heavy hitters, Sections 4 and 9: the prefix search.
 
    paper          theorem              state
-   Lemma 9.1      lem_9_1              repaired: |U_tau| <= e n / L with probability at least 1 - e^(-n/L)
    Lemma 9.3      lem_9_3              proved as printed
    Theorem 4.3    thm_4_3              repaired: for any oracle with the error of Corollary 4.5 on the candidates
    Corollary 4.5  cor_4_5              repaired: for any oracle with failure probability beta / (n L) at one string, |Gamma| <= n L *)
-From Coq Require Import Reals Lra.
 From mathcomp Require Import all_ssreflect all_algebra.
 From mathcomp Require Import ring.
-From mathcomp.analysis Require Import reals Rstruct.
 From Exactdp.Base Require Import Probability.
-From Exactdp.Facts Require Import Reals Inequalities Hoeffding Martingale Chernoff.
+From Exactdp.Facts Require Import Inequalities.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
 Import Order.TTheory GRing.Theory Num.Theory.
 Local Open Scope ring_scope.
@@ -93,23 +90,4 @@ move=> dp t0 fp inG h; exists accurate => // o /allP ok s.
 have near : forall s', candidate f threshold s' -> `|guess o s' - f s'| <= threshold by move=> s' /inG /ok.
 split=> [k|fs n]; first exact: (heavy_found t0 fp near k).
 exact: (near _ (found_candidate near fs n)).
-Qed.
-
-(* Lemma 9.1: user u is in level tau with probability 1/L, independently. *)
-Definition in_level (L n : nat) (_ : 'I_n) (b : bool) : real := if b then L%:R^-1 else 1 - L%:R^-1.
-
-Theorem lem_9_1 (L n : nat) : (0 < L)%N ->
-  probability (independent (@in_level L n)) (fun x => exp 1 * (n%:R / L%:R) <= \sum_u (x u : bool)%:R) <= exp (- (n%:R / L%:R)).
-Proof.
-move=> L0; have L1 : 0 < (L%:R^-1 : real) <= 1 by rewrite invr_gt0 ltr0n L0 invf_le1 ?ltr0n // ler1n.
-have /andP[l0 l1] := L1.
-have dp (i : 'I_n) : distribution (in_level (L := L) i).
-  by split=> [b|]; rewrite ?big_bool /in_level /= ?addrC ?subrK //; case: b; rewrite ?subr_ge0 // ltW.
-have b01 (i : 'I_n) (b : bool) : 0 <= (b%:R : real) <= 1 by rewrite ler0n lern1; case: b.
-have mu : \sum_(i < n) mean (in_level (L := L) i) (fun b => b%:R) = n%:R / L%:R.
-  rewrite (eq_bigr (fun _ => L%:R^-1)) => [|i _]; last by rewrite /mean big_bool /in_level mulr1 mulr0 addr0.
-  by rewrite sumr_const card_ord -[_ *+ n]mulr_natl.
-have e1 : 0 <= exp 1 - 1 by rewrite subr_ge0 exp_ge1 ler01.
-have := chernoff_upper dp b01 e1; rewrite mu addrC subrK => h; apply: le_trans h _.
-rewrite chernoff_base ?exp_gt0 // expK mulr1 exp_le (_ : _ - exp 1 = -1) ?mulrN1 //; ring.
 Qed.
