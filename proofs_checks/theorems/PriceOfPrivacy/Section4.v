@@ -182,9 +182,9 @@ have k1 : k%:R <= k%:R ^+ 2 :> real by rewrite expr2 ler_pmull ?ltr0n // ler1n.
 have K1 : (t - 1) ^+ 2 / (4%:R * t) <= t ^+ 2 / 2%:R.
   rewrite ler_pdivr_mulr ?mulr_gt0 ?ltr0n // -subr_ge0.
   have -> : t ^+ 2 / 2%:R * (4%:R * t) - (t - 1) ^+ 2 = t ^+ 2 * (t - 1) + (t ^+ 3 + 2%:R * t - 1) by field.
-  rewrite addr_ge0 ?mulr_ge0 ?sqr_ge0 ?subr_ge0 //.
   have t3 : 1 <= t ^+ 3 by exact: exprn_ege1.
-  by rewrite (le_trans t3) // ler_addl mulr_ge0 ?ler0n // ltW.
+  have t2 : 0 <= t ^+ 2 * (t - 1) by rewrite mulr_ge0 ?sqr_ge0 // subr_ge0.
+  apply: (addr_ge0 t2); move: (t ^+ 3) t3 => u u1; toR; lra.
 have -> : t ^+ 2 * k%:R ^+ 2 / (2%:R * N%:R) = k%:R ^+ 2 / N%:R * (t ^+ 2 / 2%:R).
   by rewrite invfM; ring.
 rewrite e; apply: ler_pmul => //; first by rewrite -e.
