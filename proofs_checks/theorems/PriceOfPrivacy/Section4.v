@@ -186,7 +186,7 @@ have K1 : (t - 1) ^+ 2 / (4%:R * t) <= t ^+ 2 / 2%:R.
   have t2 : 0 <= t ^+ 2 * (t - 1) by rewrite mulr_ge0 ?sqr_ge0 // subr_ge0.
   apply: (addr_ge0 t2); move: (t ^+ 3) t3 => u u1; toR; lra.
 have -> : t ^+ 2 * k%:R ^+ 2 / (2%:R * N%:R) = k%:R ^+ 2 / N%:R * (t ^+ 2 / 2%:R).
-  by rewrite invfM; ring.
+  by rewrite mulf_div [k%:R ^+ 2 * _]mulrC [N%:R * _]mulrC.
 rewrite e; apply: ler_pmul => //; first by rewrite -e.
 by rewrite ler_wpmul2r // invr_ge0 ler0n.
 Qed.
