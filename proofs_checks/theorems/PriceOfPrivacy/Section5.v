@@ -46,7 +46,7 @@ Definition sensed (R : realFieldType) (N : nat) (cluster : 'I_N -> bool) (H : {s
 Lemma sensed_blind (R : realFieldType) (N : nat) (cluster : 'I_N -> bool) (H : {set 'I_N}) : sensed R cluster H = #|H|%:R / (2%:R * N%:R).
 Proof.
 rewrite /sensed big_bool /= -mulrDr -big_split /= (eq_bigr (fun _ => N%:R^-1)) => [|i _].
-  by rewrite sumr_const -[_ *+ #|H|]mulr_natr invfM mulrCA mulrA [_ * #|H|%:R]mulrC mulrA.
+  by rewrite sumr_const -[N%:R^-1 *+ _]mulr_natl invfM mulrCA.
 have two : 2%:R^-1 + 2%:R^-1 = 1 :> R by rewrite -mulr2n -[2%:R^-1 *+ 2]mulr_natr mulVf ?pnatr_eq0.
 by rewrite -mulrDr /rating; case: (cluster i); rewrite ?addr0 ?two mulr1.
 Qed.
