@@ -248,7 +248,7 @@ def _delta(audit: Audit) -> str:
 
 
 def details(audit: Audit) -> list[str]:
-    """What follows the sentence on a terminal: the tight matrix of a few inputs, information, estimator, proposition."""
+    """What follows the sentence on a terminal: the tight matrix of a few inputs, the information, the estimator."""
     lines = []
     tight = audit.tight if audit.policy is None and len(audit.inputs) <= 12 else None
     if tight is not None:
@@ -275,6 +275,4 @@ def details(audit: Audit) -> list[str]:
         for label, value in list(zip(audit.inputs, found.variances, strict=True))[:12]:
             rounded = decimal(value) if isinstance(value, Fraction) else "a long expression"
             lines.append(f"  {printable(label, 40)}: {short_text(value, 60) or rounded}")
-    if audit.verdict.proposition:
-        lines.append(f"the kernel's proposition, {audit.verdict.outcome.value}: {audit.verdict.proposition}")
     return lines
