@@ -39,7 +39,7 @@ from exactdp_checks.trusted.objects import (
 from exactdp_checks.trusted.policy import Level, Policy
 from exactdp_checks.trusted.ratios import require_within
 from exactdp_checks.trusted.verdict import Method, Outcome, Verdict
-from exactdp_checks.trusted.wording import canonical, comma, formula, sha256
+from exactdp_checks.trusted.wording import canonical, comma, formula, sha256, written
 
 __all__ = ["FORMAT", "Rejected", "certify", "check", "digest", "recheck"]
 
@@ -56,6 +56,7 @@ def digest(certificate: Body) -> str:
 def recheck(content: str | bytes) -> Verdict:
     """``check`` of a certificate in JSON."""
     try:
+        content = content.decode("utf-8") if isinstance(content, bytes) else content
         certificate = json.loads(content, parse_float=number, parse_constant=number, object_pairs_hook=once)
     except (ValueError, RecursionError) as error:
         raise Rejected(f"not a certificate in JSON: {error!s:.200}") from None
@@ -166,7 +167,7 @@ def violation(body: Body) -> Finding:
         entries, scope = body["channel"]["values"], f"t = {t}; {channel.size}"
         above, below = (evaluate(entries[channel.pattern[i][y]], {"t": t}, Fraction) for i in (x, other))
     require(t >= 1 and above > 0 and (not below or level.excess(above / below, t) > 0), "the bound holds there")
-    ratio = f"{above / below if below else 'infinite'}"
+    ratio = written(above / below) if below else "infinite"
     when = "" if channel.numeric else f"at t = e^eps = {t}, "
     which = channel.name.replace("every", "no", 1) + " is" if channel.radius else f"{channel.name} is not"
     witness = f"at {places(channel, (x, other, y))}, the ratio {ratio} of Q(y|x) to Q(y|x') exceeds e^({level})"
@@ -284,7 +285,7 @@ def enumeration(body: Body) -> Finding:
     """The relation for all integers in the ranges {"variable": [low, high]}."""
     require(body["ranges"] and all(map(whole, body["ranges"].values())), "a range is two integers")
     ranges = {name: range(low, high + 1) for name in named(body["ranges"]) for low, high in [body["ranges"][name]]}
-    steps = prod(map(len, ranges.values())) * len(str([body["lhs"], body["rhs"]])) * (body["bits"] + 10)
+    steps = prod(map(len, ranges.values())) * len(canonical([body["lhs"], body["rhs"]])) * (body["bits"] + 10)
     require(0 < steps <= WORK, "no point, or too many")
     for values in product(*ranges.values()):
         require(compare(body, dict(zip(ranges, map(Fraction, values), strict=True))), f"false at {values}")

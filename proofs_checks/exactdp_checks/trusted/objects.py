@@ -19,6 +19,7 @@ from math import gcd, lcm
 from typing import Any
 
 from exactdp_checks.trusted.arithmetic import (
+    WRITTEN,
     Coefficients,
     Quotient,
     at,
@@ -101,7 +102,9 @@ def rows_text(rows: Sequence[Sequence[int]], ones: Sequence[int]) -> Iterator[st
     """Each row as integers over its least denominator."""
     for row, one in zip(rows, ones, strict=True):
         common = gcd(one, *row)
-        yield ",".join(map(str, row if common == 1 else [n // common for n in row])) + f"/{one // common}\n"
+        least, below = (row, one) if common == 1 else ([n // common for n in row], one // common)
+        require(max(max(least), -min(least), below).bit_length() <= WRITTEN, "a number is too long to be written")
+        yield ",".join(map(str, least)) + f"/{below}\n"
 
 
 def rational_digest(rows: Sequence[Sequence[int]], ones: Sequence[int]) -> str:
@@ -113,6 +116,8 @@ def symbolic_digest(values: Sequence[Quotient], pattern: Sequence[Sequence[int]]
     """The digest of a matrix over Q(t); that of its numbers, where all of its entries are."""
     used = sorted(set().union(*pattern))
     forms = {i: lowest(values[i]) for i in used}
+    short = max(c.bit_length() for form in forms.values() for part in form for c in part) <= WRITTEN
+    require(short, "a coefficient is too long to be written")
     if all(len(part) == 1 for form in forms.values() for part in form):
         one = lcm(*(below[0] for _, below in forms.values()))
         scaled = {i: above[0] * (one // below[0]) for i, (above, below) in forms.items()}

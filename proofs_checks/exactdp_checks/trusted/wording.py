@@ -18,9 +18,9 @@ from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from typing import Any
 
-from exactdp_checks.trusted.arithmetic import FUNCTIONS, number, require
+from exactdp_checks.trusted.arithmetic import FUNCTIONS, WRITTEN, number, require
 
-__all__ = ["canonical", "comma", "formula", "plain", "quoted", "sha256", "shortened", "text", "total"]
+__all__ = ["canonical", "comma", "formula", "plain", "quoted", "sha256", "shortened", "text", "total", "written"]
 
 LONG = 1_000  # characters of a formula that is written in full
 SUM, PRODUCT, POWER, ATOM = range(4)  # how closely a text holds together
@@ -69,6 +69,12 @@ def total(terms: Sequence[tuple[Fraction, str]]) -> str:
             size = what if what and abs(c) == 1 else f"{abs(c)}*{what}" if what else str(abs(c))
             found += f" {'-' if c < 0 else '+'} {size}" if found else f"{'-' if c < 0 else ''}{size}"
     return found or "0"
+
+
+def written(value: Fraction) -> str:
+    """A number that was computed; rejected if it is too long to be read."""
+    require(max(map(int.bit_length, value.as_integer_ratio())) <= WRITTEN, "a number is too long to be written")
+    return str(value)
 
 
 def formula(tree: Any) -> str:
