@@ -91,6 +91,11 @@ def step(part: Body, find: Find) -> tuple[str, Finding | None, str]:
     return "certified" if found.outcome is Outcome.PROVED else found.outcome.value, found, found.sentence
 
 
+def contains_a_certificate(part: Body) -> bool:
+    """Whether something in a part is certified."""
+    return "kind" in part and (part["kind"] != "all" or any("kind" in inner for inner in part["body"]["parts"]))
+
+
 def claim(body: Body, find: Find) -> Finding:
     """A proof of a claim: its parts are checked, and its word is not above what they permit."""
     id_, word, parts = label(body["id"]), body["word"], listed(body["parts"])
@@ -119,7 +124,7 @@ def claim(body: Body, find: Find) -> Finding:
             highest = "instances"
         elif alone and outcomes == {Outcome.PROVED}:
             highest = "certified"
-        highest = "computed" if outcomes == {Outcome.COMPUTED} else highest
+        highest = highest if any(map(contains_a_certificate, parts)) else "computed"
         order = list(WORDS)
         require(order.index(word) <= order.index(highest), f"the parts permit the word {highest}, not {word}")
     lines = [f"{word}: {id_} ({plain(where)}): {plain(statement)}"]
