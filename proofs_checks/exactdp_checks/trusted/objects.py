@@ -103,7 +103,7 @@ def rows_text(rows: Sequence[Sequence[int]], ones: Sequence[int]) -> Iterator[st
     for row, one in zip(rows, ones, strict=True):
         common = gcd(one, *row)
         least, below = (row, one) if common == 1 else ([n // common for n in row], one // common)
-        require(max(max(least), -min(least), below).bit_length() <= WRITTEN, "a number is too long to be written")
+        require(max(*least, -min(least), below).bit_length() <= WRITTEN, "a number is too long to be written")
         yield ",".join(map(str, least)) + f"/{below}\n"
 
 

@@ -42,7 +42,7 @@ HIGHEST = {
     ],
     "instances": [
         body("", {**STATEMENT, "role": "instance: k = 1"}, instances=["k = 1"]),
-        body("", {**STATEMENT, "role": "instance: k = 1: the sum"}, SAID | {"role": "instance: k = 2"}, instances=["k = 1", "k = 2"]),
+        body("", {**STATEMENT, "role": "instance: k: the sum"}, SAID | {"role": "instance: j"}, instances=["k", "j"]),
     ],
     "computed": [
         body("", SAID),

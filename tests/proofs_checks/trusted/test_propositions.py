@@ -1,5 +1,7 @@
 """Propositions: what is said of every example; formulas that read back; digests that do not depend on the writing; labels."""
 
+# ruff: noqa: E501
+
 from fractions import Fraction
 from random import Random
 from typing import Any
