@@ -56,12 +56,12 @@ def require(condition: object, reason: str) -> None:
 def number(value: Any) -> Fraction:
     """The rational number that an integer or a string "p/q" denotes."""
     if type(value) is int:
-        found = Fraction(value)
-    else:
-        digits = value.removeprefix("-").replace("/", "", 1) if type(value) is str else "no"
-        require(digits.isascii() and digits.isdecimal(), "a number is an integer or a string p/q")
-        above, slash, below = value.partition("/")
-        found = Fraction(int(above), int(below) if slash else 1)
+        require(value.bit_length() <= WRITTEN, "a number is too large")
+        return Fraction(value)
+    digits = value.removeprefix("-").replace("/", "", 1) if type(value) is str else "no"
+    require(digits.isascii() and digits.isdecimal(), "a number is an integer or a string p/q")
+    above, slash, below = value.partition("/")
+    found = Fraction(int(above), int(below)) if slash else Fraction(int(above))
     require(max(map(int.bit_length, found.as_integer_ratio())) <= WRITTEN, "a number is too large")
     return found
 

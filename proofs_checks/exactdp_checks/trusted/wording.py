@@ -85,8 +85,10 @@ def formula(tree: Any) -> str:
 
 def infix(tree: Any) -> tuple[str, int]:
     """The text, and how closely it holds together."""
+    if type(tree) is int:
+        return str(tree), SUM if tree < 0 else ATOM
     if type(tree) is not list:
-        if type(tree) is str and tree.isidentifier():
+        if tree.isidentifier():
             return tree, ATOM
         value = number(tree)
         return str(value), SUM if value < 0 else ATOM if value.denominator == 1 else PRODUCT
@@ -110,12 +112,13 @@ def infix(tree: Any) -> tuple[str, int]:
 
 def opposite(tree: Any) -> Any:
     """-tree, of a negative number and of a product that begins with one; else None."""
+    if type(tree) is int:
+        return -tree if tree < 0 else None
     if type(tree) is not list:
-        value = Fraction(0) if type(tree) is str and tree.isidentifier() else number(tree)
-        return str(-value) if value < 0 else None
+        return str(-number(tree)) if tree.startswith("-") and number(tree) else None
     if tree[0] != "*" or not tree[2:] or (first := None if type(tree[1]) is list else opposite(tree[1])) is None:
         return None
-    return ["*", *tree[2:]] if first == "1" else ["*", first, *tree[2:]]
+    return ["*", *tree[2:]] if first in (1, "1") else ["*", first, *tree[2:]]
 
 
 def held(tree: Any, rank: int) -> str:
