@@ -32,7 +32,7 @@ __all__ = [
     "divide",
     "evaluate",
 ]
-__all__ += ["number", "quotients", "require", "roots"]
+__all__ += ["items", "number", "quotients", "require", "roots", "vector"]
 
 Terms = dict[tuple[int, ...], int]  # a polynomial: exponents -> coefficient, without zeros
 Coefficients = list[int]  # a polynomial in one variable, from the constant term on, the last one not 0
@@ -64,6 +64,17 @@ def number(value: Any) -> Fraction:
     found = Fraction(int(above), int(below)) if slash else Fraction(int(above))
     require(max(map(int.bit_length, found.as_integer_ratio())) <= WRITTEN, "a number is too large")
     return found
+
+
+def items(value: Any) -> Any:
+    """``value``, a list (or, of a body that is not yet JSON, a tuple): no text and no object is read as one."""
+    require(type(value) in (list, tuple), "not a list")
+    return value
+
+
+def vector(value: Any) -> list[Fraction]:
+    """A list of numbers."""
+    return [number(c) for c in items(value)]
 
 
 class Quotient:

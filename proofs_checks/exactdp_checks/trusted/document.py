@@ -14,7 +14,7 @@ import re
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
-from exactdp_checks.trusted.arithmetic import require
+from exactdp_checks.trusted.arithmetic import items, require
 from exactdp_checks.trusted.objects import Body, fields
 from exactdp_checks.trusted.verdict import Method, Outcome
 from exactdp_checks.trusted.wording import comma, plain, quoted, text
@@ -66,7 +66,7 @@ def every(body: Body, find: Find) -> Finding:
     """Every part is proved, or computed; then the whole is called computed."""
     parts = [
         computed(fields(p, "computed")) if "computed" in p else checked(fields(p, "kind body"), find, "all claim computed")
-        for p in body["parts"]
+        for p in items(body["parts"])
     ]
     outcomes = {f.outcome for f in parts}
     require(parts and outcomes <= {Outcome.PROVED, Outcome.COMPUTED}, "a part is not proved")

@@ -21,7 +21,18 @@ from math import prod
 from operator import mul
 from typing import Any
 
-from exactdp_checks.trusted.arithmetic import Box, Quotient, Rejected, bounded, evaluate, number, quotients, require
+from exactdp_checks.trusted.arithmetic import (
+    Box,
+    Quotient,
+    Rejected,
+    bounded,
+    evaluate,
+    items,
+    number,
+    quotients,
+    require,
+    vector,
+)
 from exactdp_checks.trusted.cone import check_optimum, extreme
 from exactdp_checks.trusted.document import Finding, claim, computed, every
 from exactdp_checks.trusted.objects import (
@@ -29,6 +40,7 @@ from exactdp_checks.trusted.objects import (
     Body,
     Channel,
     fields,
+    keys,
     matrix,
     named,
     table,
@@ -263,7 +275,7 @@ def listed(values: Mapping[str, Any], sign: str) -> str:
 
 def comparison(body: Body) -> Finding:
     """The relation at one point."""
-    point = {name: number(body["point"][name]) for name in named(body["point"])}
+    point = {name: number(body["point"][name]) for name in keys(body["point"])}
     true, method, scope = compare(body, point), Method.INTERVAL if body["bits"] else Method.EXACT, listed(point, "=")
     sentence = f"{f'at {scope}: ' if point else ''}{'' if true else 'it is false that '}{relation(body)}"
     return Finding(Outcome.PROVED if true else Outcome.REFUTED, method, scope, "", sentence)
@@ -271,7 +283,7 @@ def comparison(body: Body) -> Finding:
 
 def counterexample(body: Body) -> Finding:
     """The relation fails at a point of the range {"variable": lower end}; the variables in "integers" are integers there."""
-    start, integers = {n: number(body["from"][n]) for n in named(body["from"])}, named(body["integers"])
+    start, integers = {n: number(body["from"][n]) for n in keys(body["from"])}, named(body["integers"])
     point = {name: number(body["point"][name]) for name in start}
     inside = all(v >= start[n] and (n not in integers or v.denominator == 1) for n, v in point.items())
     require(inside and body["point"].keys() == point.keys() >= set(integers), "the point is outside the range")
@@ -284,7 +296,7 @@ def counterexample(body: Body) -> Finding:
 def enumeration(body: Body) -> Finding:
     """The relation for all integers in the ranges {"variable": [low, high]}."""
     require(body["ranges"] and all(map(whole, body["ranges"].values())), "a range is two integers")
-    ranges = {name: range(low, high + 1) for name in named(body["ranges"]) for low, high in [body["ranges"][name]]}
+    ranges = {name: range(low, high + 1) for name in keys(body["ranges"]) for low, high in [body["ranges"][name]]}
     steps = prod(map(len, ranges.values())) * len(canonical([body["lhs"], body["rhs"]])) * (body["bits"] + 10)
     require(0 < steps <= WORK, "no point, or too many")
     for values in product(*ranges.values()):
@@ -306,7 +318,7 @@ def identity(body: Body) -> Finding:
 def nonnegative(body: Body) -> Finding:
     """lhs (<=, <) rhs for all real variables from {"variable": corner} on (above it: those in "open"), by coefficients there."""
     start, strict = dict(sorted(body["from"].items())), {"<": True, "<=": False}[body["relation"]]
-    names, corner, beyond = named(start), list(start.values()), named(body["open"])
+    names, corner, beyond = keys(start), list(start.values()), named(body["open"])
     require(whole(corner) and set(beyond) <= set(names), "corners are integers, and open ones are among them")
     closed = evaluate(["-", body["rhs"], body["lhs"]], *quotients(names)).by_coefficients(corner, strict)
     require(all(i in closed or n in beyond for i, n in enumerate(names)), "it fails, or is not defined, at the corner")
@@ -331,23 +343,24 @@ def induction(body: Body) -> Finding:
     The states at the base are those of "initial"; the others are reached from them.
     """
     (names, lift), base, states, initial = quotients(["n"]), number(body["base"]), body["states"], body["initial"]
-    reached, waiting = set(initial), named(initial, str.isalnum)
+    moves = [items(step) for step in items(body["steps"])]
+    reached, waiting = set(initial), keys(initial, str.isalnum)
     for here in waiting:
-        following = {after for before_, _, after in body["steps"] if before_ == here}
+        following = {after for before_, _, after in moves if before_ == here}
         require(following, f"no step from the state {here}")
         waiting += sorted(following - reached)
         reached |= following
-    require(base > 0 and reached and set(named(states, str.isalnum)) == reached, "a bad base, or a state out of reach")
+    require(base > 0 and reached and set(keys(states, str.isalnum)) == reached, "a bad base, or a state out of reach")
     for state, value in initial.items():
         require(evaluate(states[state], {"n": base}, Fraction) == number(value), f"false at the base in state {state}")
-    for state, step, following in body["steps"]:
+    for state, step, following in moves:
         after = evaluate(step, {**names, "a": evaluate(states[state], names, lift)}, lift)
         difference = evaluate(states[following], {"n": names["n"] * lift(Fraction(2))}, lift) - after
         require(not difference.above, f"the step from {state} to {following} is wrong")
         (Quotient(difference.below, ONE) * Quotient(difference.below, ONE)).by_sturm(base, strict=True)
     scope = f"n = {base} 2^r for every integer r >= 0, in the states reached by r steps from {comma(sorted(initial))}"
     starts = comma(f"a = {number(initial[s])} in state {s}" for s in sorted(initial))
-    steps = comma(f"from state {s} to state {u} a becomes {formula(step)}" for s, step, u in body["steps"])
+    steps = comma(f"from state {s} to state {u} a becomes {formula(step)}" for s, step, u in moves)
     forms = comma(f"{formula(states[s])} in state {s}" for s in sorted(states))
     sentence = f"for {scope}: if {starts} at n = {base}, and in each step from n to 2n {steps}, then a is {forms}"
     return Finding(Outcome.PROVED, Method.SYMBOLIC, f"{scope}: {comma(sorted(states))}", "", sentence)
@@ -355,8 +368,8 @@ def induction(body: Body) -> Finding:
 
 def optimum(body: Body) -> Finding:
     """max cost x over A x = rhs, x >= 0 is "value": the primal vector attains it, and A' dual >= cost bounds it."""
-    cost, rhs, primal, dual = ([number(c) for c in body[part]] for part in ("cost", "rhs", "primal", "dual"))
-    rows = [[number(c) for c in row] for row in body["matrix"]]
+    cost, rhs, primal, dual = (vector(body[part]) for part in ("cost", "rhs", "primal", "dual"))
+    rows = [vector(row) for row in items(body["matrix"])]
     require(len(rows) == len(rhs) == len(dual) and {len(r) for r in rows} == {len(cost)} == {len(primal)}, "sizes differ")
     require(min(primal) >= 0 and [sum(map(mul, r, primal)) for r in rows] == rhs, "the primal vector is not feasible")
     priced = [sum(map(mul, column, dual)) >= c for *column, c in zip(*rows, cost, strict=True)]

@@ -27,6 +27,7 @@ from exactdp_checks.trusted.arithmetic import (
     common_divisor,
     divide,
     evaluate,
+    items,
     number,
     quotients,
     require,
@@ -34,7 +35,20 @@ from exactdp_checks.trusted.arithmetic import (
 )
 from exactdp_checks.trusted.wording import sha256, shortened, text
 
-__all__ = ["ONE", "Body", "Channel", "channel_digest", "fields", "matrix", "named", "table", "table_digest", "weighted", "whole"]
+__all__ = [
+    "ONE",
+    "Body",
+    "Channel",
+    "channel_digest",
+    "fields",
+    "keys",
+    "matrix",
+    "named",
+    "table",
+    "table_digest",
+    "weighted",
+    "whole",
+]
 
 Body = Mapping[str, Any]
 ONE: dict[tuple[int, ...], int] = {(0,): 1}  # the polynomial 1 in one variable
@@ -50,9 +64,15 @@ def fields(body: Body, names: str, optional: str = "") -> Body:
 
 def named(names: Any, form: Callable[[str], bool] = str.isidentifier) -> list[str]:
     """``names``, each once, which cannot be read as anything but names in a sentence."""
-    require(all(form(n) and n.isascii() and len(n) <= 30 for n in names), "not a name")
-    require(type(names) in (list, dict) and len(set(names)) == len(names), "not a list of names, each once")
+    require(all(form(n) and n.isascii() and len(n) <= 30 for n in items(names)), "not a name")
+    require(len(set(names)) == len(names), "not a list of names, each once")
     return list(names)
+
+
+def keys(given: Any, form: Callable[[str], bool] = str.isidentifier) -> list[str]:
+    """The names in an object."""
+    require(type(given) is dict, "not an object")
+    return named(list(given), form)
 
 
 def whole(values: Iterable[Any]) -> bool:
@@ -69,7 +89,7 @@ def matrix(rows: Any, size: int) -> Any:
 
 def table(body: Body, optional: str = "") -> tuple[list[Quotient], list[list[int]]]:
     """The values, elements of Q(t), and the pattern of a matrix."""
-    values = [evaluate(entry, *quotients(["t"])) for entry in fields(body, "values pattern", optional)["values"]]
+    values = [evaluate(entry, *quotients(["t"])) for entry in items(fields(body, "values pattern", optional)["values"])]
     return values, matrix(body["pattern"], len(values))
 
 
