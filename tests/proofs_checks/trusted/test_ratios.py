@@ -123,3 +123,21 @@ def test_a_denominator_for_each_row() -> None:
         else:
             with pytest.raises(Rejected, match="exceeds"):
                 verdict("privacy", given)
+
+
+def test_one_level_for_many_inputs() -> None:
+    """Columns, not pairs: the ratio 9/8 is attained, whichever way the policy is written; a zero in a column is infinite."""
+    rows = [[8 + (x == y) for y in range(12)] for x in range(12)]
+    body = {"rows": rows, "denominators": [97] * 12, "radius": 0}
+    pattern = [[0 if x == o else 1 for o in range(12)] for x in range(12)]
+    for bound, accepted in ((level(0, 0, ["9/8", 1]), True), ("1/10", False), ("3/25", True)):
+        for policy in ({"levels": [bound], "pattern": None}, {"levels": ["inf", bound], "pattern": pattern}):
+            given = {"channel": body, "policy": policy, "attained": None}
+            if accepted:
+                assert "is private at epsilon = " in verdict("privacy", given).proposition
+            else:
+                with pytest.raises(Rejected, match="exceeds"):
+                    verdict("privacy", given)
+    zero = {"rows": [[0, 97], *[[n, 97 - n] for n in range(1, 12)]], "denominators": [97] * 12, "radius": 0}
+    with pytest.raises(Rejected, match="infinite"):
+        verdict("privacy", {"channel": zero, "policy": {"levels": [700], "pattern": None}, "attained": None})
