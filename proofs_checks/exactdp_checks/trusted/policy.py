@@ -21,7 +21,7 @@ from math import lcm, prod
 from operator import add
 from typing import Any
 
-from exactdp_checks.trusted.arithmetic import Box, Quotient, bounded, items, number, require
+from exactdp_checks.trusted.arithmetic import Box, Quotient, Rejected, bounded, items, number, require
 from exactdp_checks.trusted.objects import Body, fields, matrix, whole
 from exactdp_checks.trusted.wording import sha256, total
 
@@ -63,8 +63,7 @@ class Level:
             enclosed = reduce(add, (Box.ln(b, bits) * Box(c, c, bits) for b, c in logs), Box(self.constant, self.constant, bits))
             if enclosed.low > 0 or enclosed.high < 0:
                 return -1 if enclosed.low > 0 else 1
-        require(False, "a sign is not decided with 1024 bits")
-        return 0
+        raise Rejected("a sign is not decided with 1024 bits")
 
     def within(self, above: int, below: int) -> bool:
         """Whether above <= e^level below, decided, for integers above >= 0 and below > 0; the level is free of t."""
