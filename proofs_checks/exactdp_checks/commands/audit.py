@@ -45,7 +45,8 @@ def audit(
 ) -> None:
     """Is the channel in FILE as private as it claims?
 
-    FILE is .csv, .tsv, .json, .npy or .npz, a row for each input. Without --epsilon and --policy: its smallest epsilon.
+    FILE is .csv, .tsv, .json, .npy or .npz, a row for each input, or - for standard input; {"factors": [rows, ...]} in JSON is
+    a product of independent coordinates. Without --epsilon and --policy: its smallest epsilon.
     """
     found = _audited(file, **options)
     from exactdp_checks.auditing.files import named, place, write_all
@@ -78,13 +79,19 @@ def _audited(file: Path, *, policy: Path | None, prior: str | None, estimator: P
     """The audit of a file; messages that name no file name this one."""
     from exactdp.estimator import Estimator
     from exactdp_checks.auditing.audit import audit as audit_of
-    from exactdp_checks.auditing.files import named
+    from exactdp_checks.auditing.cells import kind_of
+    from exactdp_checks.auditing.files import load_json, named, read_bytes
     from exactdp_checks.auditing.policies import read_policy
+    from exactdp_checks.auditing.products import read_product
     from exactdp_checks.auditing.reading import read_prior, read_scores, read_table
 
     reading = {name: options.pop(name) for name in ("header", "labels", "binary64")}
-    table = read_table(file, **reading)
     name = named(file)
+    content = load_json(file) if kind_of(file) == ".json" and b'"factors"' in read_bytes(file) else None
+    if isinstance(content, dict) and "factors" in content:
+        table = read_product(name, content)
+    else:
+        table = read_table(file, **reading)
     inputs, outputs = table.cells.inputs, table.cells.outputs
     table.check_entries()
     symbols: Sequence[Any] = inputs or range(table.matrix.shape[0])
