@@ -44,6 +44,7 @@ from exactdp_checks.auditing.findings import (
     within_of,
 )
 from exactdp_checks.auditing.floats import Reading, is_floats, read_floats
+from exactdp_checks.auditing.foreign import taken
 from exactdp_checks.proving import prove
 from exactdp_checks.proving.certificate import text_of
 from exactdp_checks.trusted.verdict import Verdict
@@ -173,13 +174,15 @@ def audit(
     outputs: Sequence[Hashable] | None = None,
     name: str = "the matrix",
 ) -> Audit:
-    """The audit of a channel, given as rows of exact numbers or text, an array of numpy, a Channel or an ExactMatrix.
+    """The audit of a channel: rows of exact numbers or text, an array, a frame or matrix of another library, a Channel.
 
     ``epsilon``: a level; ``policy``: a PrivacyMatrix, rows of levels, or a mapping as in a policy file; with both, epsilon is the
     value of eps. Floats are read by the rule of ``floats``; ``tolerance`` asks at every level plus so much. ``delta`` asks for
     (epsilon, delta)-LDP, ``prior`` (or "uniform") for the mutual information, ``estimator`` (an Estimator, or scores) for its
     moments, ``within`` for all channels so near. Raises BadInput for what cannot be asked.
     """
+    given = taken(matrix)
+    matrix, inputs, outputs = given.rows, inputs or given.inputs, outputs or given.outputs
     reading = matrix if isinstance(matrix, Reading) else read_floats(matrix) if is_floats(matrix) else None
     if reading is not None:
         matrix = reading.matrix if within is None else reading.raw()

@@ -85,7 +85,8 @@ def read_floats(given: Any, where: Place | None = None) -> Reading:
     for x, total in enumerate(totals):
         if abs(total - 1) > ROUNDINGS * array.shape[1] * unit:
             about = f"{float(total):.12g}" if total < 10**300 else "too much"
-            advice = "divide it by its sum, or save decimals that are exact"
+            down = bool((np.abs(array.sum(axis=0) - 1) < 1e-6).all())
+            advice = "its columns do, so transpose it" if down else "divide it by its sum, or save decimals that are exact"
             raise BadInput(f"{_at(where, x)} sums to {about}, which is further from 1 than rounding: {advice}")
     defect = max((total - 1 for total in totals), key=abs)
     if not defect:

@@ -88,10 +88,8 @@ def _audited(file: Path, *, policy: Path | None, prior: str | None, estimator: P
     reading = {name: options.pop(name) for name in ("header", "labels", "binary64")}
     name = named(file)
     content = load_json(file) if kind_of(file) == ".json" and b'"factors"' in read_bytes(file) else None
-    if isinstance(content, dict) and "factors" in content:
-        table = read_product(name, content)
-    else:
-        table = read_table(file, **reading)
+    is_product = isinstance(content, dict) and "factors" in content
+    table = read_product(name, content or {}) if is_product else read_table(file, **reading)
     inputs, outputs = table.cells.inputs, table.cells.outputs
     table.check_entries()
     symbols: Sequence[Any] = inputs or range(table.matrix.shape[0])

@@ -31,6 +31,7 @@ BAD: list[tuple[str, str | bytes, str]] = [
     ("advice.csv", "0.5,0.5\n0.5,0.49999999999999999\n", "--within 1e-16"),
     ("doubles.csv", "0.5,0.5\n0.25,0.7500000000000000001\n", "--binary64 (the doubles sum to 1)"),
     ("percent.csv", "50,50\n25,75\n", "say --header if this row holds labels"),
+    ("turned.csv", "0.75,0.5\n0.25,0.5\n", "its columns do, so transpose it"),
     ("index.csv", "0,0.5,0.5\n1,0.5,0.5\n2,0.5,0.5\n", "--labels"),
     ("symbolic.csv", "t/(t+1),1/(t+2)\n0.5,0.5\n", "row 1 sums to"),
     ("one.csv", "0.5,0.5\n", "has one row"),
