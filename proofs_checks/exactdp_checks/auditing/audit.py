@@ -49,10 +49,18 @@ from exactdp_checks.proving import prove
 from exactdp_checks.proving.certificate import text_of
 from exactdp_checks.trusted.verdict import Verdict
 
-__all__ = ["Audit", "audit"]
+__all__ = ["Audit", "Origin", "audit"]
 
 MOST = 2048  # inputs up to which a matrix of levels is made
 STATUS: Mapping[str, int] = {"proved": 0, "refuted": 1, "undecided": 3}
+
+
+@dataclass(frozen=True)
+class Origin:
+    """The file that was audited: its SHA-256, and the command that did."""
+
+    sha256: str
+    command: str
 
 
 @dataclass(frozen=True)
@@ -76,6 +84,7 @@ class Audit:
     reading: Reading | None = None  # of floats, which the matrix was made from
     tolerance: Fraction = Fraction(0)  # that was added to every level
     metric: Metric | None = None  # the policy as it was given, if it is one
+    origin: Origin | None = None  # of a file
 
     @cached_property
     def nearby(self) -> Nearby | None:
@@ -154,6 +163,10 @@ class Audit:
     def to_json(self) -> dict[str, Any]:
         """Everything, with exact numbers as text and decimals beside; the keys are the same for every audit."""
         return report.to_json(self)
+
+    def _repr_html_(self) -> str:
+        """What a notebook shows: the sentence, and what follows it on a terminal."""
+        return report.to_snippet(self)
 
     def to_html(self) -> str:
         """The report: one page that needs no network."""

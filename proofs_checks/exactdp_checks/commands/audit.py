@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
+import shlex
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -49,12 +52,15 @@ def audit(
     a product of independent coordinates. Without --epsilon and --policy: its smallest epsilon.
     """
     found = _audited(file, **options)
-    from exactdp_checks.auditing.files import named, place, write_all
+    from exactdp_checks.auditing.audit import Origin
+    from exactdp_checks.auditing.files import named, place, read_bytes, write_all
 
     targets = [path for path in (certificate, report) if path is not None]
     inputs = [file, *(options[n] for n in ("policy", "estimator") if options[n] is not None)]
     if len({place(path) for path in [*targets, *inputs]}) < len(targets) + len({place(path) for path in inputs}):
         raise BadInput("--certificate and --report are written: name two files that are neither each other nor the input")
+    if report is not None:
+        found = replace(found, origin=Origin(hashlib.sha256(read_bytes(file)).hexdigest(), _command(ctx)))
     text = found.certificate if certificate is not None else None
     files = {} if certificate is None or text is None else {certificate: text}
     written = {
@@ -73,6 +79,18 @@ def audit(
         done = path != certificate or text is not None
         click.echo(line if done else "no certificate: the question is undecided", err=as_json or not done)
     ctx.exit(found.status)
+
+
+def _command(ctx: click.Context) -> str:
+    """The command line again, from its options."""
+    words = ["exactdp", "audit", str(ctx.params["file"])]
+    for name, value in ctx.params.items():
+        option = f"--{name.removeprefix('as_').replace('_', '-')}"
+        if name != "file" and value is not None and value is not False:
+            words += [option] if value is True else [option, str(value)]
+        elif value is False and name in ("header", "labels"):
+            words.append(f"--no-{name}")
+    return shlex.join(words)
 
 
 def _audited(file: Path, *, policy: Path | None, prior: str | None, estimator: Path | None, **options: Any) -> Audit:

@@ -100,11 +100,6 @@ def test_out_again() -> None:
     assert to_sympy(inf) == sympy.oo
     assert to_sympy(Interval(Fraction(1, 3), Fraction(2))) == sympy.Interval(sympy.Rational(1, 3), 2)
     assert to_sympy(exact("2*t^2*k/(k+3)")).subs({"t": 3, "k": 1}) == sympy.Rational(18, 4)
-    for broken in (
-        lambda: symbolic.to_numpy(),
-        lambda: symbolic.to_mpmath(),
-        lambda: to_sympy(0.5),
-        lambda: to_mpmath(LogSum.eps()),
-    ):
+    for broken in (symbolic.to_numpy, symbolic.to_mpmath, partial(to_sympy, 0.5), partial(to_mpmath, LogSum.eps())):
         with pytest.raises(BadInput):
             broken()
