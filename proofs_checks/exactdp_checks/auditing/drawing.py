@@ -15,7 +15,7 @@ import numpy as np
 from exactdp.errors import OutOfScope
 from exactdp.numbers.enclosure import LogSum
 from exactdp.numbers.exact import RationalFunction, rational
-from exactdp.policy import Level, Logarithms, PrivacyMatrix
+from exactdp.policy import Level, Logarithms, Nats, PrivacyMatrix
 from exactdp.privacy.ratio import Ratio, log_ratio, ratio_of, ratio_within
 from exactdp_checks.auditing.files import printable
 from exactdp_checks.auditing.wording import decimal, decimals_apart, level_value, short_text
@@ -55,6 +55,8 @@ def curve(region: Sequence[tuple[Fraction, Fraction]]) -> dict[str, Any]:
 def rounded_levels(matrix: PrivacyMatrix) -> np.ndarray[Any, Any]:
     """The levels in nats, rounded, at eps = 1 where eps occurs: for colours and for sorting."""
     levels = matrix.levels
+    if isinstance(levels, Nats):
+        return levels.doubles()[matrix.pattern]
     if isinstance(levels, Logarithms):
         try:
             above, below = levels.above.astype(np.float64), levels.below.astype(np.float64)
