@@ -21,7 +21,7 @@ exactdp_checks.trusted.document
 exactdp_checks.trusted.kernel
 exactdp_checks.programs.distribution exactdp_checks.programs.draws exactdp_checks.programs.law
 exactdp_checks.proving exactdp_checks.proving.*
-exactdp_checks.claims exactdp_checks.claims.claim exactdp_checks.claims.papers exactdp_checks.claims.papers.* exactdp_checks.claims.inventory exactdp_checks.experiments*
+exactdp_checks.claims exactdp_checks.claims.claim exactdp_checks.claims.papers exactdp_checks.claims.papers.* exactdp_checks.claims.inventory exactdp_checks.claims.installed exactdp_checks.experiments*
 exactdp_checks.programs* exactdp_checks.executing exactdp_checks.executing.*
 exactdp_checks exactdp_checks.auditing* exactdp_checks.claims.checking exactdp_checks.sampling*
 exactdp_checks.golden* exactdp_checks.conformance* exactdp_checks.strategies exactdp_checks.pytest_plugin

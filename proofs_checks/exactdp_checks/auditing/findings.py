@@ -36,6 +36,7 @@ __all__ = ["WORK", "Estimate", "Nearby", "estimate_of", "information_of", "nearb
 WORK = 10**8  # comparisons that the kernel repeats, and exact operations, up to which a minute is enough
 NEAR = 20_000  # cells up to which all channels near floats are asked about as well
 LOWER = Fraction(1, 10**30)  # so far below the least level of all nearby channels a certificate is asked for
+PACKED = 2 * 10**9  # comparisons of entries that the kernel makes row by row
 FEW = 64  # inputs up to which a matrix of levels is certified pair by pair without being asked for
 
 
@@ -87,7 +88,7 @@ def outside(channel: Channel, upper: PrivacyMatrix) -> Verdict:
 def _prove(channel: Channel, bound: PrivacyMatrix) -> Verdict:
     k, m = channel.size
     groups = sum(len(np.unique(row)) for row in bound.pattern) if len(bound.levels) > 2 else 1
-    if groups * m > WORK or (
+    if groups * m > (PACKED if channel.matrix.is_rational else WORK) or (
         len(bound.levels) > 2 and channel.matrix.is_rational and not filter_is_sound(channel.matrix) and k * k * m > WORK // 10
     ):
         return prove.undecided(

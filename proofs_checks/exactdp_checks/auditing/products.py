@@ -10,18 +10,27 @@ that is refused, and ``exactdp.product`` computes its privacy. Labels are the po
 from __future__ import annotations
 
 from collections.abc import Mapping
+from pathlib import Path
 from typing import Any
 
 from exactdp.channel import Channel
 from exactdp.errors import BadInput, ExactDPError
 from exactdp.product import Product
-from exactdp_checks.auditing.cells import Cells, cells_in
-from exactdp_checks.auditing.files import printable
-from exactdp_checks.auditing.reading import Table, table_of
+from exactdp_checks.auditing.cells import Cells, cells_in, kind_of
+from exactdp_checks.auditing.files import load_json, named, printable, read_bytes
+from exactdp_checks.auditing.reading import Table, read_table, table_of
 
-__all__ = ["read_product"]
+__all__ = ["read_matrix", "read_product"]
 
 MOST = 2**20  # cells of the product
+
+
+def read_matrix(path: Path, **reading: Any) -> Table:
+    """The matrix of a file, or the product that it lists the factors of."""
+    content = load_json(path) if kind_of(path) == ".json" and b'"factors"' in read_bytes(path) else None
+    if isinstance(content, dict) and "factors" in content:
+        return read_product(named(path), content)
+    return read_table(path, **reading)
 
 
 def read_product(name: str, content: Mapping[str, Any]) -> Table:

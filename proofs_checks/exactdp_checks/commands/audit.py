@@ -77,6 +77,7 @@ def audit(
             click.echo(line)
     for path, line in written.items():
         done = path != certificate or text is not None
+        line = f"{line}: {found.verdict.proposition}" if path == certificate and not as_json else line
         click.echo(line if done else "no certificate: the question is undecided", err=as_json or not done)
     ctx.exit(found.status)
 
@@ -97,17 +98,14 @@ def _audited(file: Path, *, policy: Path | None, prior: str | None, estimator: P
     """The audit of a file; messages that name no file name this one."""
     from exactdp.estimator import Estimator
     from exactdp_checks.auditing.audit import audit as audit_of
-    from exactdp_checks.auditing.cells import kind_of
-    from exactdp_checks.auditing.files import load_json, named, read_bytes
+    from exactdp_checks.auditing.files import named
     from exactdp_checks.auditing.policies import read_policy
-    from exactdp_checks.auditing.products import read_product
-    from exactdp_checks.auditing.reading import read_prior, read_scores, read_table
+    from exactdp_checks.auditing.products import read_matrix
+    from exactdp_checks.auditing.reading import read_prior, read_scores
 
     reading = {name: options.pop(name) for name in ("header", "labels", "binary64")}
     name = named(file)
-    content = load_json(file) if kind_of(file) == ".json" and b'"factors"' in read_bytes(file) else None
-    is_product = isinstance(content, dict) and "factors" in content
-    table = read_product(name, content or {}) if is_product else read_table(file, **reading)
+    table = read_matrix(file, **reading)
     inputs, outputs = table.cells.inputs, table.cells.outputs
     table.check_entries()
     symbols: Sequence[Any] = inputs or range(table.matrix.shape[0])

@@ -77,11 +77,18 @@ class Level:
     @property
     def exact(self) -> tuple[int, int] | None:
         """e^level, if it is a quotient p / q of integers with EXACT bits at most, by integer powers of its logarithms."""
-        if self.constant or any(c.denominator != 1 for _, c in self.logs):
+        if self.constant:
             return None
-        if sum(abs(c) * max(b.numerator.bit_length(), b.denominator.bit_length()) for b, c in self.logs) > EXACT:
-            return None
-        return prod((b ** int(c) for b, c in self.logs), start=Fraction(1)).as_integer_ratio()
+        p, q, bits = 1, 1, 0
+        for b, c in self.logs:
+            (above, below), (power, one) = b.as_integer_ratio(), c.as_integer_ratio()
+            bits += abs(power) * max(above.bit_length(), below.bit_length())
+            if one != 1 or bits > EXACT:
+                return None
+            if power < 0:
+                above, below, power = below, above, -power
+            p, q = p * above**power, q * below**power
+        return p, q
 
     def below(self, bits: int) -> tuple[int, int]:
         """p, q > 0 with p / q <= e^level, near it to so many bits (up to e^16), of at most bits + 24 bits, or EXACT bits."""
