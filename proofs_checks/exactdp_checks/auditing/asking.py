@@ -9,6 +9,7 @@ import numpy as np
 
 from exactdp.channel import Channel
 from exactdp.errors import BadInput
+from exactdp.levels import Table
 from exactdp.matrix import ExactMatrix
 from exactdp.numbers.enclosure import LogSum
 from exactdp.numbers.exact import rational
@@ -98,7 +99,7 @@ def looser(policy: PrivacyMatrix, extra: Fraction) -> PrivacyMatrix:
 
 
 def in_eps(policy: PrivacyMatrix) -> bool:
-    return any(isinstance(v, LogSum) and v.epsilon for v in policy.levels)
+    return not isinstance(policy.levels, Table) and any(isinstance(v, LogSum) and v.epsilon for v in policy.levels)
 
 
 def t_of(rows: ExactMatrix, bound: PrivacyMatrix | None, value: LogSum | None) -> Fraction | None:

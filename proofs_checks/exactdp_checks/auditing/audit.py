@@ -20,6 +20,8 @@ from fractions import Fraction
 from functools import cached_property
 from typing import Any
 
+import numpy as np
+
 from exactdp.channel import Channel
 from exactdp.errors import BadInput, OutOfScope
 from exactdp.matrix import ExactMatrix
@@ -122,7 +124,11 @@ class Audit:
     @cached_property
     def vacuous(self) -> bool:
         """Whether a policy was given that constrains no pair of inputs."""
-        return self.policy is not None and self.epsilon is None and not isinstance(self.policy.least(), LogSum)
+        if self.policy is None or self.epsilon is not None:
+            return False
+        levels, pattern = self.policy.levels, self.policy.pattern
+        asked = np.unique(pattern[~np.eye(self.policy.k, dtype=np.bool_)]).tolist()
+        return not any(isinstance(levels[i], LogSum) for i in asked)
 
     @cached_property
     def scale(self) -> WorstScale | None:

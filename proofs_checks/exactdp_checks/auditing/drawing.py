@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from exactdp.errors import OutOfScope
+from exactdp.levels import Table
 from exactdp.numbers.enclosure import LogSum
 from exactdp.numbers.exact import RationalFunction, rational
 from exactdp.policy import Level, Logarithms, Nats, PrivacyMatrix
@@ -117,7 +118,7 @@ def heat_map(audit: Audit, values: np.ndarray[Any, Any]) -> dict[str, Any] | Non
 
 
 def _in_eps(policy: PrivacyMatrix) -> bool:
-    return any(isinstance(v, LogSum) and v.epsilon for v in policy.levels)
+    return not isinstance(policy.levels, Table) and any(isinstance(v, LogSum) and v.epsilon for v in policy.levels)
 
 
 def _span(labels: Sequence[Hashable], a: int, b: int) -> str:
