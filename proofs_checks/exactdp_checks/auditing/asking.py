@@ -19,7 +19,7 @@ from exactdp_checks.auditing.findings import WORK
 from exactdp_checks.auditing.one_level import OneLevel
 from exactdp_checks.auditing.policies import policy_of
 
-__all__ = ["bound_of", "limit_of", "looser", "radius_of", "rows_of", "t_of", "tolerance_of", "uniform"]
+__all__ = ["bound_of", "in_eps", "limit_of", "looser", "radius_of", "rows_of", "t_of", "tolerance_of", "uniform"]
 
 MAX_SIZE = 10**300  # of an entry; doubles go no further than 10^308
 
@@ -99,6 +99,7 @@ def looser(policy: PrivacyMatrix, extra: Fraction) -> PrivacyMatrix:
 
 
 def in_eps(policy: PrivacyMatrix) -> bool:
+    """Whether a level depends on eps."""
     return not isinstance(policy.levels, Table) and any(isinstance(v, LogSum) and v.epsilon for v in policy.levels)
 
 

@@ -13,11 +13,11 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from exactdp.errors import OutOfScope
-from exactdp.levels import Table
 from exactdp.numbers.enclosure import LogSum
 from exactdp.numbers.exact import RationalFunction, rational
 from exactdp.policy import Level, Logarithms, Nats, PrivacyMatrix
 from exactdp.privacy.ratio import Ratio, log_ratio, ratio_of, ratio_within
+from exactdp_checks.auditing.asking import in_eps
 from exactdp_checks.auditing.files import printable
 from exactdp_checks.auditing.wording import decimal, decimals_apart, level_value, short_text
 
@@ -84,7 +84,7 @@ def heat_map(audit: Audit, values: np.ndarray[Any, Any]) -> dict[str, Any] | Non
     if tight is None:
         return None
     k = tight.k
-    bounds = None if audit.policy is None or audit.epsilon is not None or _in_eps(audit.policy) else audit.policy
+    bounds = None if audit.policy is None or audit.epsilon is not None or in_eps(audit.policy) else audit.policy
     slack = None if bounds is None else rounded_levels(bounds) - values
     if slack is not None:
         slack[np.isnan(slack)] = 0.0  # infinite within no constraint
@@ -115,10 +115,6 @@ def heat_map(audit: Audit, values: np.ndarray[Any, Any]) -> dict[str, Any] | Non
         "infinite": bool(np.isinf(values).any()),
         "symbolic": not audit.matrix.is_rational,
     }
-
-
-def _in_eps(policy: PrivacyMatrix) -> bool:
-    return not isinstance(policy.levels, Table) and any(isinstance(v, LogSum) and v.epsilon for v in policy.levels)
 
 
 def _span(labels: Sequence[Hashable], a: int, b: int) -> str:
