@@ -11,7 +11,7 @@ import numpy as np
 
 import exactdp
 from exactdp.channel import Channel
-from exactdp.information import in_bits
+from exactdp.numbers.enclosure import ln
 from exactdp.policy import Level, PrivacyMatrix
 from exactdp.privacy.levels import WorstRatio
 from exactdp.privacy.ratio import Ratio
@@ -165,7 +165,8 @@ def _delta(audit: Audit) -> dict[str, Any] | None:
 def _information(audit: Audit) -> dict[str, Any] | None:
     if audit.information is None:
         return None
-    found = {"nats": audit.information.enclosure(64), "bits": in_bits(audit.information)}
+    nats = audit.information.enclosure(67)
+    found = {"nats": nats, "bits": nats / ln(2, 67)}
     return {unit: {"lower": str(i.lower), "upper": str(i.upper), "decimal": decimal(i.lower, 15)} for unit, i in found.items()}
 
 
