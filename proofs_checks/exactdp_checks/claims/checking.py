@@ -67,6 +67,7 @@ def _run(found: Examination) -> dict[str, Any]:
         "expected": found.expected.value,
         "outcome": found.verdict.outcome.value,
         "scope": found.verdict.scope,
+        "proposition": found.verdict.proposition or None,
         "detail": found.verdict.detail,
         "ok": found.ok,
     }

@@ -21,7 +21,7 @@ from math import lcm, prod
 from operator import add
 from typing import Any
 
-from exactdp_checks.trusted.arithmetic import Box, Quotient, bounded, number, require
+from exactdp_checks.trusted.arithmetic import Box, Quotient, bounded, items, number, require
 from exactdp_checks.trusted.objects import Body, fields, matrix, whole
 from exactdp_checks.trusted.wording import sha256, total
 
@@ -43,7 +43,7 @@ class Level:
             self.constant, self.eps, self.logs = number(body), ZERO, NONE
         else:
             self.constant, self.eps = number(fields(body, "constant eps logs")["constant"]), number(body["eps"])
-            self.logs = [(number(b), number(c)) for b, c in body["logs"]]
+            self.logs = [(number(b), number(c)) for b, c in map(items, items(body["logs"]))]
             require(all(b > 0 for b, _ in self.logs), "the logarithm of a number that is not positive")
 
     def __str__(self) -> str:
@@ -130,7 +130,7 @@ class Policy:
 
     def __init__(self, body: Body, k: int, constant: bool = False) -> None:
         fields(body, "levels pattern")
-        self.levels, self.pattern, self.k = [v if v == "inf" else Level(v) for v in body["levels"]], body["pattern"], k
+        self.levels, self.pattern, self.k = [v if v == "inf" else Level(v) for v in items(body["levels"])], body["pattern"], k
         require(not constant or all(v == "inf" or not v.eps for v in self.levels), "a level that depends on t: use Q(t)")
         if self.pattern is None:
             require(len(self.levels) == 1 and self.levels != ["inf"], "a null pattern goes with one finite level")
