@@ -14,8 +14,10 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Mapping, Sequence
 from fractions import Fraction
+from typing import Any
 
 import numpy as np
+import numpy.typing as npt
 
 from exactdp.arguments import listed, shown
 from exactdp.errors import BadInput, NotStochastic
@@ -106,6 +108,30 @@ class Channel:
         """The law of Y when X has the law ``prior``."""
         weights = check_distribution(prior, self.size[0])
         return (ExactMatrix.of([weights]) @ self.matrix).rows[0]
+
+    def to_numpy(self, dtype: str = "float64") -> npt.NDArray[Any]:
+        """The entries, each rounded to the nearest double and then to ``dtype``. Raises BadInput where t occurs."""
+        _ = self.matrix.fractions
+        return self.matrix.floats[self.pattern].astype(dtype)
+
+    def to_sympy(self) -> Any:
+        """The entries as a matrix of sympy, exactly."""
+        from exactdp.numbers.foreign import sympy_matrix
+
+        return sympy_matrix(self.rows)
+
+    def to_mpmath(self, dps: int = 30) -> Any:
+        """The entries as a matrix of mpmath, to so many digits. Raises BadInput where t occurs."""
+        from exactdp.numbers.foreign import mpmath_matrix
+
+        return mpmath_matrix(self.rows, dps)
+
+    def to_pandas(self, dtype: str = "float64") -> Any:
+        """A frame of pandas with the labels, entries as in ``to_numpy``; ``dtype="object"``: exact fractions."""
+        import pandas as pd
+
+        cells = np.array(self.rows, dtype=object) if dtype == "object" else self.to_numpy(dtype)
+        return pd.DataFrame(cells, index=list(self.inputs), columns=list(self.outputs))
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Channel):

@@ -22,32 +22,13 @@ import numpy.typing as npt
 
 from exactdp.arguments import listed, shown
 from exactdp.errors import BadInput, OutOfScope
+from exactdp.levels import Level, Logarithms, Nats, Table
 from exactdp.limits import check_cells
 from exactdp.matrix import Pattern
 from exactdp.numbers.enclosure import LogSum
 from exactdp.numbers.text import level
 
-__all__ = ["Level", "Logarithms", "PrivacyMatrix", "check_policy"]
-
-Level = LogSum | float  # the only float is inf: no constraint
-
-
-class Logarithms(Sequence[Level]):
-    """The levels ln(above[i] / below[i]), inf where below[i] is 0, made when they are asked for; the first must be 0.
-
-    ``above`` and ``below`` are arrays of integers, of 64 bits or of Python.
-    """
-
-    def __init__(self, above: npt.NDArray[Any], below: npt.NDArray[Any]) -> None:
-        self.above, self.below = above, below
-
-    def __len__(self) -> int:
-        return len(self.above)
-
-    def __getitem__(self, index: Any) -> Any:
-        if isinstance(index, slice):
-            return [self[i] for i in range(*index.indices(len(self)))]
-        return LogSum.ln(Fraction(int(self.above[index]), int(self.below[index]))) if self.below[index] else inf
+__all__ = ["Level", "Logarithms", "Nats", "PrivacyMatrix", "check_policy"]
 
 
 class PrivacyMatrix:
@@ -59,7 +40,7 @@ class PrivacyMatrix:
         if not isinstance(pattern, np.ndarray) or pattern.ndim != 2 or pattern.shape[0] != pattern.shape[1]:
             wrong = shown(getattr(pattern, "shape", pattern))
             raise BadInput(f"a privacy matrix is square, with a row and a column for every symbol, not {wrong}")
-        if not isinstance(levels, Logarithms):
+        if not isinstance(levels, Table):
             ids = {_form(LogSum()): 0}
             table: list[Level] = [LogSum()]
             places = []

@@ -19,3 +19,11 @@ def test_all_lines_in_both_forms(capsys: pytest.CaptureFixture[str]) -> None:
     assert shown.count("\n") == len(lines) + 1
     slow = bench["table"]([{"name": "n", "seconds": 3.0, "baseline": 1.0, "ratio": 3.0, "target": 2}])
     assert slow.endswith("2x  missed\n")
+
+
+def test_the_benchmarks_of_the_auditor(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.syspath_prepend(str(BENCH.parent))
+    runpy.run_path(str(BENCH.parent / "auditor.py"))["main"](["--size", "16", "--json"])
+    lines = json.loads(capsys.readouterr().out)
+    assert {line["name"].rpartition(" (")[2].rstrip(")") for line in lines} >= set("rstuvw")
+    assert all(line["seconds"] > 0 for line in lines)

@@ -9,6 +9,7 @@ import numpy as np
 
 from exactdp.channel import Channel
 from exactdp.errors import BadInput
+from exactdp.levels import Table
 from exactdp.matrix import ExactMatrix
 from exactdp.numbers.enclosure import LogSum
 from exactdp.numbers.exact import rational
@@ -18,7 +19,7 @@ from exactdp_checks.auditing.findings import WORK
 from exactdp_checks.auditing.one_level import OneLevel
 from exactdp_checks.auditing.policies import policy_of
 
-__all__ = ["bound_of", "limit_of", "looser", "radius_of", "rows_of", "t_of", "tolerance_of", "uniform"]
+__all__ = ["bound_of", "in_eps", "limit_of", "looser", "radius_of", "rows_of", "t_of", "tolerance_of", "uniform"]
 
 MAX_SIZE = 10**300  # of an entry; doubles go no further than 10^308
 
@@ -98,7 +99,8 @@ def looser(policy: PrivacyMatrix, extra: Fraction) -> PrivacyMatrix:
 
 
 def in_eps(policy: PrivacyMatrix) -> bool:
-    return any(isinstance(v, LogSum) and v.epsilon for v in policy.levels)
+    """Whether a level depends on eps."""
+    return not isinstance(policy.levels, Table) and any(isinstance(v, LogSum) and v.epsilon for v in policy.levels)
 
 
 def t_of(rows: ExactMatrix, bound: PrivacyMatrix | None, value: LogSum | None) -> Fraction | None:

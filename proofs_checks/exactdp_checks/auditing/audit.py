@@ -20,6 +20,8 @@ from fractions import Fraction
 from functools import cached_property
 from typing import Any
 
+import numpy as np
+
 from exactdp.channel import Channel
 from exactdp.errors import BadInput, OutOfScope
 from exactdp.matrix import ExactMatrix
@@ -44,14 +46,23 @@ from exactdp_checks.auditing.findings import (
     within_of,
 )
 from exactdp_checks.auditing.floats import Reading, is_floats, read_floats
+from exactdp_checks.auditing.foreign import taken
 from exactdp_checks.proving import prove
 from exactdp_checks.proving.certificate import text_of
 from exactdp_checks.trusted.verdict import Verdict
 
-__all__ = ["Audit", "audit"]
+__all__ = ["Audit", "Origin", "audit"]
 
 MOST = 2048  # inputs up to which a matrix of levels is made
 STATUS: Mapping[str, int] = {"proved": 0, "refuted": 1, "undecided": 3}
+
+
+@dataclass(frozen=True)
+class Origin:
+    """The file that was audited: its SHA-256, and the command that did."""
+
+    sha256: str
+    command: str
 
 
 @dataclass(frozen=True)
@@ -75,6 +86,7 @@ class Audit:
     reading: Reading | None = None  # of floats, which the matrix was made from
     tolerance: Fraction = Fraction(0)  # that was added to every level
     metric: Metric | None = None  # the policy as it was given, if it is one
+    origin: Origin | None = None  # of a file
 
     @cached_property
     def nearby(self) -> Nearby | None:
@@ -112,7 +124,11 @@ class Audit:
     @cached_property
     def vacuous(self) -> bool:
         """Whether a policy was given that constrains no pair of inputs."""
-        return self.policy is not None and self.epsilon is None and not isinstance(self.policy.least(), LogSum)
+        if self.policy is None or self.epsilon is not None:
+            return False
+        levels, pattern = self.policy.levels, self.policy.pattern
+        asked = np.unique(pattern[~np.eye(self.policy.k, dtype=np.bool_)]).tolist()
+        return not any(isinstance(levels[i], LogSum) for i in asked)
 
     @cached_property
     def scale(self) -> WorstScale | None:
@@ -154,6 +170,10 @@ class Audit:
         """Everything, with exact numbers as text and decimals beside; the keys are the same for every audit."""
         return report.to_json(self)
 
+    def _repr_html_(self) -> str:
+        """What a notebook shows: the sentence, and what follows it on a terminal."""
+        return report.to_snippet(self)
+
     def to_html(self) -> str:
         """The report: one page that needs no network."""
         return report.to_html(self)
@@ -173,13 +193,15 @@ def audit(
     outputs: Sequence[Hashable] | None = None,
     name: str = "the matrix",
 ) -> Audit:
-    """The audit of a channel, given as rows of exact numbers or text, an array of numpy, a Channel or an ExactMatrix.
+    """The audit of a channel: rows of exact numbers or text, an array, a frame or matrix of another library, a Channel.
 
     ``epsilon``: a level; ``policy``: a PrivacyMatrix, rows of levels, or a mapping as in a policy file; with both, epsilon is the
     value of eps. Floats are read by the rule of ``floats``; ``tolerance`` asks at every level plus so much. ``delta`` asks for
     (epsilon, delta)-LDP, ``prior`` (or "uniform") for the mutual information, ``estimator`` (an Estimator, or scores) for its
     moments, ``within`` for all channels so near. Raises BadInput for what cannot be asked.
     """
+    given = taken(matrix)
+    matrix, inputs, outputs = given.rows, inputs or given.inputs, outputs or given.outputs
     reading = matrix if isinstance(matrix, Reading) else read_floats(matrix) if is_floats(matrix) else None
     if reading is not None:
         matrix = reading.matrix if within is None else reading.raw()

@@ -29,8 +29,9 @@ from exactdp.numbers.enclosure import LogSum
 from exactdp.numbers.text import level
 from exactdp.policy import Level, PrivacyMatrix
 from exactdp_checks.auditing.files import named
+from exactdp_checks.auditing.one_level import OneLevel
 from exactdp_checks.auditing.policies import read_policy
-from exactdp_checks.auditing.reading import read_table
+from exactdp_checks.auditing.products import read_matrix
 from exactdp_checks.proving.certificate import matrix_body
 from exactdp_checks.trusted.objects import channel_digest
 
@@ -56,11 +57,11 @@ class Question:
 
 def question(path: Path, epsilon: str | None, policy: Path | None, **reading: Any) -> Question:
     """The question about the matrix in a file, at a level or within the policy of a file; read as ``audit`` reads them."""
-    table = read_table(path, **reading)
+    table = read_matrix(path, **reading)
     table.check_entries()
     k = table.matrix.shape[0]
     value = None if epsilon is None else level(epsilon)
-    asked = None if value is None else PrivacyMatrix.ldp(k, value)
+    asked: PrivacyMatrix | None = None if value is None else OneLevel(k, value)
     if policy is not None:
         asked, own = read_policy(policy, table.cells.inputs or range(k))
         if own is not None and value is not None:
@@ -116,7 +117,7 @@ def _policy(body: Mapping[str, Any], k: int) -> PrivacyMatrix:
     """The policy of a certificate."""
     levels = [_level(v) for v in body["levels"]]
     if body["pattern"] is None:
-        return PrivacyMatrix.ldp(k, levels[0])
+        return OneLevel(k, levels[0]) if isinstance(levels[0], LogSum) else PrivacyMatrix.ldp(k, levels[0])
     pattern = np.array(body["pattern"], dtype=np.int64)
     np.fill_diagonal(pattern, len(levels))
     return PrivacyMatrix([*levels, LogSum()], pattern)
@@ -133,6 +134,10 @@ def _level(body: Any) -> Level:
 
 def _at_most(said: PrivacyMatrix, asked: PrivacyMatrix, name: str) -> tuple[bool, str]:
     """Whether every level that is said is at most the one that is asked, decided exactly."""
+    if isinstance(said, OneLevel) and isinstance(asked, OneLevel):
+        holds = said.bound <= asked.bound
+        less = f"it says less than what is asked: at inputs 0 and 1 {said.bound}, which is not at most {asked.bound}"
+        return (True, f"it is about {name} and says at least what is asked") if holds else (False, less)
     codes = said.pattern.astype(np.int64) * len(asked.levels) + asked.pattern
     np.fill_diagonal(codes, -1)
     for code, place in zip(*np.unique(codes, return_index=True), strict=True):

@@ -6,8 +6,7 @@ from collections.abc import Hashable, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from exactdp.information import in_bits
-from exactdp.numbers.enclosure import LogSum
+from exactdp.numbers.enclosure import LogSum, ln
 from exactdp.numbers.exact import rational
 from exactdp.privacy.levels import WorstRatio
 from exactdp_checks.auditing.files import printable
@@ -32,7 +31,8 @@ def details(audit: Audit) -> list[str]:
         lines += ["tight privacy matrix, in nats (row against column):", " ".join(text.rjust(width) for text in ["", *labels])]
         lines += [" ".join(text.rjust(width) for text in [label, *row]) for label, row in zip(labels, cells, strict=True)]
     if audit.information is not None:
-        nats, bits = audit.information.enclosure(64), in_bits(audit.information)
+        nats = audit.information.enclosure(67)
+        bits = nats / ln(2, 67)  # as in_bits does, with the same enclosure
         lines.append(f"mutual information: {decimal(nats.lower, 12)} nats, {decimal(bits.lower, 12)} bits (enclosed to 2^-64)")
     found = audit.estimate
     if found is not None:

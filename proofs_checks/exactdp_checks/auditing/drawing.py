@@ -15,8 +15,9 @@ import numpy as np
 from exactdp.errors import OutOfScope
 from exactdp.numbers.enclosure import LogSum
 from exactdp.numbers.exact import RationalFunction, rational
-from exactdp.policy import Level, Logarithms, PrivacyMatrix
+from exactdp.policy import Level, Logarithms, Nats, PrivacyMatrix
 from exactdp.privacy.ratio import Ratio, log_ratio, ratio_of, ratio_within
+from exactdp_checks.auditing.asking import in_eps
 from exactdp_checks.auditing.files import printable
 from exactdp_checks.auditing.wording import decimal, decimals_apart, level_value, short_text
 
@@ -55,6 +56,8 @@ def curve(region: Sequence[tuple[Fraction, Fraction]]) -> dict[str, Any]:
 def rounded_levels(matrix: PrivacyMatrix) -> np.ndarray[Any, Any]:
     """The levels in nats, rounded, at eps = 1 where eps occurs: for colours and for sorting."""
     levels = matrix.levels
+    if isinstance(levels, Nats):
+        return levels.doubles()[matrix.pattern]
     if isinstance(levels, Logarithms):
         try:
             above, below = levels.above.astype(np.float64), levels.below.astype(np.float64)
@@ -81,6 +84,10 @@ def heat_map(audit: Audit, values: np.ndarray[Any, Any]) -> dict[str, Any] | Non
     if tight is None:
         return None
     k = tight.k
+    bounds = None if audit.policy is None or audit.epsilon is not None or in_eps(audit.policy) else audit.policy
+    slack = None if bounds is None else rounded_levels(bounds) - values
+    if slack is not None:
+        slack[np.isnan(slack)] = 0.0  # infinite within no constraint
     edges = np.linspace(0, k, min(k, CELLS) + 1).astype(int)
     spans = list(zip(edges[:-1].tolist(), edges[1:].tolist(), strict=True))
     finite = values[np.isfinite(values)]
@@ -93,13 +100,15 @@ def heat_map(audit: Audit, values: np.ndarray[Any, Any]) -> dict[str, Any] | Non
             x, other = (int(i) for i in np.unravel_index(int(block.argmax()), block.shape))
             level, value = tight[a + x, c + other], float(block.max())
             shade = "inf" if value == np.inf else f"s{min(SHADES - 1, int(value / top * SHADES))}"
-            row.append({"shade": shade, "text": _cell(level), "title": _title(audit, a + x, c + other, level)})
+            over = slack is not None and bool((slack[a:b, c:d] < -1e-12 * top).any())
+            title = _title(audit, a + x, c + other, level) + ("; beyond the policy" if over else "")
+            row.append({"shade": shade + (" over" if over else ""), "text": _cell(level), "title": title})
         rows.append({"name": _span(audit.inputs, a, b), "cells": row})
     return {
         "rows": rows,
         "columns": [_span(audit.inputs, a, b) for a, b in spans],
         "size": 440 // len(spans),
-        "named": len(spans) <= 16,
+        "slack": slack is not None,
         "written": len(spans) <= 10,
         "merged": k > CELLS,
         "top": f"{top:.4g}",

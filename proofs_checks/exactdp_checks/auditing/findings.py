@@ -124,8 +124,8 @@ def within_of(
             raise BadInput(
                 f"no distribution is within {radius} of the row of input {inputs[i]}, entry by entry: give a larger radius"
             )
-    level = asked.least()
-    if len(asked.levels) <= 2 and isinstance(level, LogSum) and _one_level(asked):
+    level = asked.least() if len(asked.levels) <= 2 else None
+    if isinstance(level, LogSum) and _one_level(asked):
         if not ratio_within(smallest.ratio, level) and ratio_within(largest.ratio, level):
             detail = f"some of these channels are private at this level and others may not be: {_between(smallest, largest)}"
             return prove.undecided(Method.EXACT, scope, detail), smallest

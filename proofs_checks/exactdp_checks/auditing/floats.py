@@ -2,9 +2,10 @@
 
 Rows of floats rarely sum to 1 exactly, so the channel that is meant is one that is near. The stated rule: where all rows sum to 1
 exactly the floats are the channel; otherwise each row is divided by its exact sum, which numpy's and everybody's samplers do in
-effect, if the sum is within what rounding can do (m entries, each off by at most 8 roundings of a number up to 1); anything
-further off is refused. ``Reading`` says how far the sums and the entries moved, so that a radius is as small as the data need.
-Single and half precision are read the same way, in any byte order; complex, masked and extended numbers are refused.
+effect, if the sum is within what rounding can do (m entries, each off by at most 8 roundings of a number up to 1, and less than
+1/100 in all); anything further off is refused. ``Reading`` says how far the sums and the entries moved, so that a radius is as
+small as the data need. Single and half precision are read the same way, in any byte order; complex, masked and extended numbers
+are refused.
 
 >>> reading = read_floats(np.array([[0.25, 0.75], [0.5, 0.5]]))
 >>> reading.matrix.row_sums(), reading.radius, reading.rule
@@ -31,6 +32,7 @@ from exactdp_checks.auditing.writing import printable
 __all__ = ["Reading", "is_floats", "read_floats"]
 
 ROUNDINGS = 8  # of each entry, up to which a sum may be off
+MOST = Fraction(1, 100)  # that no sum is off by, whatever the precision; so rows of one integer sum have one unit
 LARGEST = 1e300
 Place = Callable[[int, int | None], str]
 
@@ -74,25 +76,23 @@ def is_floats(matrix: object) -> bool:
 def read_floats(given: Any, where: Place | None = None) -> Reading:
     """The channel. ``where`` names a row or a place in messages. Raises BadInput, with the place, for what is no rounding."""
     array, kind, unit = _checked(given, where)
-    above, exponents = _integers(array)
-    sums, lows = [], []
-    for n, e in zip(above, exponents, strict=True):
-        low = int(e.min())
-        shifts = (e - low).tolist()
-        sums.append(sum(v << s for v, s in zip(n.tolist(), shifts, strict=True)))
-        lows.append(low)
-    totals = [Fraction(s) * Fraction(2) ** low for s, low in zip(sums, lows, strict=True)]
+    odd, exponents = _integers(array)
+    lows = exponents.min(axis=1)
+    shifted = odd.astype(object) << (exponents - lows[:, None]).astype(object)
+    sums = shifted.sum(axis=1)
+    totals = [Fraction(s) * Fraction(2) ** low for s, low in zip(sums.tolist(), lows.tolist(), strict=True)]
     for x, total in enumerate(totals):
-        if abs(total - 1) > ROUNDINGS * array.shape[1] * unit:
+        if abs(total - 1) > min(ROUNDINGS * array.shape[1] * unit, MOST):
             about = f"{float(total):.12g}" if total < 10**300 else "too much"
-            advice = "divide it by its sum, or save decimals that are exact"
+            down = bool((np.abs(array.sum(axis=0) - 1) < 1e-6).all())
+            advice = "its columns do, so transpose it" if down else "divide it by its sum, or save decimals that are exact"
             raise BadInput(f"{_at(where, x)} sums to {about}, which is further from 1 than rounding: {advice}")
     defect = max((total - 1 for total in totals), key=abs)
     if not defect:
         exact = Reading(ExactMatrix.from_integers([[1]], 1), Fraction(0), Fraction(0), kind, array)
         return replace(exact, matrix=exact.raw())
     moved = max(Fraction(float(row.max())) * abs(1 - 1 / total) for row, total in zip(array, totals, strict=True))
-    return Reading(_over_sums(array, sums, lows), defect, moved, kind, array)
+    return Reading(_over_sums(array, shifted, sums), defect, moved, kind, array)
 
 
 def _checked(given: Any, where: Place | None) -> tuple[npt.NDArray[np.float64], str, Fraction]:
@@ -136,18 +136,14 @@ def _integers(array: npt.NDArray[np.float64]) -> tuple[npt.NDArray[np.int64], np
     return n >> shift, e
 
 
-def _over_sums(array: npt.NDArray[np.float64], sums: list[int], lows: list[int]) -> ExactMatrix:
-    """Every row over its exact sum, one quotient for each pair of an entry and a sum that occurs."""
-    ids: dict[tuple[int, int], int] = {}
-    rows = np.array([ids.setdefault(pair, len(ids)) for pair in zip(sums, lows, strict=True)])
-    distinct, inverse = np.unique(array, return_inverse=True)
-    codes, places = np.unique(rows[:, None] * len(distinct) + inverse.reshape(array.shape), return_inverse=True)
-    pairs = list(ids)
-    above = np.empty(len(codes), dtype=object)
-    below = np.empty(len(codes), dtype=object)
-    for i, code in enumerate(codes.tolist()):
-        total, low = pairs[code // len(distinct)]
-        n, d = distinct[code % len(distinct)].item().as_integer_ratio()
-        above[i], below[i] = (n << -low) // d if low < 0 else n // (d << low), total
-    matrix = ExactMatrix.from_quotients(above[None, :], below[None, :])
+def _over_sums(array: npt.NDArray[np.float64], above: npt.NDArray[Any], sums: npt.NDArray[Any]) -> ExactMatrix:
+    """Every row of integers over its sum, one quotient for each pair of a float and a sum that occurs."""
+    ids: dict[int, int] = {}
+    rows = np.array([ids.setdefault(total, len(ids)) for total in sums.tolist()])
+    _, inverse = np.unique(array, return_inverse=True)
+    _, first, places = np.unique(
+        rows[:, None] * array.size + inverse.reshape(array.shape), return_index=True, return_inverse=True
+    )
+    below = np.broadcast_to(sums[:, None], array.shape).ravel()[first]
+    matrix = ExactMatrix.from_quotients(above.ravel()[first][None, :], below[None, :])
     return ExactMatrix(matrix.values, matrix.pattern[0][places.reshape(array.shape)])

@@ -16,13 +16,17 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+import numpy as np
+
 from exactdp.errors import BadInput
 from exactdp.numbers.enclosure import LogSum
+from exactdp.numbers.quotients import Quotients
 from exactdp.numbers.text import level
-from exactdp.policy import PrivacyMatrix
+from exactdp.policy import Nats, PrivacyMatrix
 from exactdp.privacy.scale import Metric
 from exactdp_checks.auditing.cells import cells_of
 from exactdp_checks.auditing.files import load_json, named, printable
+from exactdp_checks.auditing.reading import decimals
 
 __all__ = ["policy_of", "read_policy"]
 
@@ -120,6 +124,9 @@ def _level(value: object, name: str) -> LogSum:
 
 def _matrix(rows: Sequence[Sequence[object]], name: str, lines: Sequence[int], columns: Sequence[int]) -> PrivacyMatrix:
     """The explicit matrix of the rows; a level that is none is refused with its place in the file."""
+    plain = _numbers(rows)
+    if plain is not None:
+        return plain
     seen: set[object] = set()
     for x, row in enumerate(rows):
         for y, cell in enumerate(row):
@@ -134,6 +141,20 @@ def _matrix(rows: Sequence[Sequence[object]], name: str, lines: Sequence[int], c
                     raise BadInput(f"{where}: {error}") from None
                 seen.add(key)
     return PrivacyMatrix.explicit(rows)
+
+
+def _numbers(rows: Sequence[Sequence[object]]) -> PrivacyMatrix | None:
+    """The explicit matrix where all levels are plain numbers of nats; None where one is anything else."""
+    cells = [["0" if x == y and cell in ("", None) else cell for y, cell in enumerate(row)] for x, row in enumerate(rows)]
+    if not all(isinstance(cell, str) for row in cells for cell in row):
+        return None
+    matrix = decimals(cells)  # type: ignore[arg-type]
+    if matrix is None or not isinstance(matrix.values, Quotients):
+        return None
+    zero = int(matrix.values[0] != 0)
+    above = np.append(np.zeros(zero, dtype=matrix.values.above.dtype), matrix.values.above)
+    below = np.append(np.ones(zero, dtype=matrix.values.below.dtype), matrix.values.below)
+    return PrivacyMatrix(Nats(above, below), matrix.pattern + zero)
 
 
 def _positions(symbols: Sequence[object], inputs: Sequence[object], name: str) -> list[int]:

@@ -4,19 +4,20 @@ from __future__ import annotations
 
 from fractions import Fraction
 from functools import lru_cache
+from html import escape
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 import exactdp
 from exactdp.channel import Channel
-from exactdp.information import in_bits
+from exactdp.numbers.enclosure import ln
 from exactdp.policy import Level, PrivacyMatrix
 from exactdp.privacy.levels import WorstRatio
 from exactdp.privacy.ratio import Ratio
 from exactdp.privacy.scale import WorstScale
 from exactdp.privacy.tradeoff import testing_region as region_of
-from exactdp_checks.auditing.details import further, labels_text
+from exactdp_checks.auditing.details import details, further, labels_text
 from exactdp_checks.auditing.drawing import curve, heat_map, loss_of, px, rounded_levels, worst_pairs
 from exactdp_checks.auditing.files import printable
 from exactdp_checks.auditing.floats import Reading
@@ -32,9 +33,9 @@ from exactdp_checks.auditing.wording import (
 if TYPE_CHECKING:
     from exactdp_checks.auditing.audit import Audit
 
-__all__ = ["NOT_VERIFIED", "to_html", "to_json"]
+__all__ = ["NOT_VERIFIED", "to_html", "to_json", "to_snippet"]
 
-LISTED = 256  # inputs up to which the tight matrix is written out in JSON
+LISTED = 64  # inputs up to which the tight matrix is written out in JSON
 NOT_VERIFIED = (
     "that any code draws its reports from this matrix: only the matrix was audited",
     "that the numbers in the file are those of the mechanism: rounded entries are taken as they are written",
@@ -164,7 +165,8 @@ def _delta(audit: Audit) -> dict[str, Any] | None:
 def _information(audit: Audit) -> dict[str, Any] | None:
     if audit.information is None:
         return None
-    found = {"nats": audit.information.enclosure(64), "bits": in_bits(audit.information)}
+    nats = audit.information.enclosure(67)
+    found = {"nats": nats, "bits": nats / ln(2, 67)}
     return {unit: {"lower": str(i.lower), "upper": str(i.upper), "decimal": decimal(i.lower, 15)} for unit, i in found.items()}
 
 
@@ -191,6 +193,7 @@ def to_html(audit: Audit) -> str:
     pages = {
         "audit": audit,
         "data": to_json(audit),
+        "origin": audit.origin,
         "details": [line.split(": ", 1) for line in further(audit)],
         "labels": [("inputs", labels_text(audit.inputs)), ("outputs", labels_text(audit.outputs))],
         "note": note,
@@ -204,6 +207,13 @@ def to_html(audit: Audit) -> str:
         "worst": None if worst is None else [printable(audit.inputs[i], 16) for i in worst],
     }
     return str(_template().render(**pages))
+
+
+def to_snippet(audit: Audit) -> str:
+    """The answer for a notebook: a few lines, every text escaped."""
+    word = audit.verdict.outcome.value if audit.policy is not None else "smallest epsilon"
+    lines = "".join(f"<li>{escape(line)}</li>" for line in details(audit))
+    return f"<div><p><b>{escape(word)}</b>: {escape(audit.sentence)}</p><ul style='white-space:pre-wrap'>{lines}</ul></div>"
 
 
 @lru_cache(maxsize=1)

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
+import shlex
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -45,15 +48,19 @@ def audit(
 ) -> None:
     """Is the channel in FILE as private as it claims?
 
-    FILE is .csv, .tsv, .json, .npy or .npz, a row for each input. Without --epsilon and --policy: its smallest epsilon.
+    FILE is .csv, .tsv, .json, .npy or .npz, a row for each input, or - for standard input; {"factors": [rows, ...]} in JSON is
+    a product of independent coordinates. Without --epsilon and --policy: its smallest epsilon.
     """
     found = _audited(file, **options)
-    from exactdp_checks.auditing.files import named, place, write_all
+    from exactdp_checks.auditing.audit import Origin
+    from exactdp_checks.auditing.files import named, place, read_bytes, write_all
 
     targets = [path for path in (certificate, report) if path is not None]
     inputs = [file, *(options[n] for n in ("policy", "estimator") if options[n] is not None)]
     if len({place(path) for path in [*targets, *inputs]}) < len(targets) + len({place(path) for path in inputs}):
         raise BadInput("--certificate and --report are written: name two files that are neither each other nor the input")
+    if report is not None:
+        found = replace(found, origin=Origin(hashlib.sha256(read_bytes(file)).hexdigest(), _command(ctx)))
     text = found.certificate if certificate is not None else None
     files = {} if certificate is None or text is None else {certificate: text}
     written = {
@@ -75,17 +82,30 @@ def audit(
     ctx.exit(found.status)
 
 
+def _command(ctx: click.Context) -> str:
+    """The command line again, from its options."""
+    words = ["exactdp", "audit", str(ctx.params["file"])]
+    for name, value in ctx.params.items():
+        option = f"--{name.removeprefix('as_').replace('_', '-')}"
+        if name != "file" and value is not None and value is not False:
+            words += [option] if value is True else [option, str(value)]
+        elif value is False and name in ("header", "labels"):
+            words.append(f"--no-{name}")
+    return shlex.join(words)
+
+
 def _audited(file: Path, *, policy: Path | None, prior: str | None, estimator: Path | None, **options: Any) -> Audit:
     """The audit of a file; messages that name no file name this one."""
     from exactdp.estimator import Estimator
     from exactdp_checks.auditing.audit import audit as audit_of
     from exactdp_checks.auditing.files import named
     from exactdp_checks.auditing.policies import read_policy
-    from exactdp_checks.auditing.reading import read_prior, read_scores, read_table
+    from exactdp_checks.auditing.products import read_matrix
+    from exactdp_checks.auditing.reading import read_prior, read_scores
 
     reading = {name: options.pop(name) for name in ("header", "labels", "binary64")}
-    table = read_table(file, **reading)
     name = named(file)
+    table = read_matrix(file, **reading)
     inputs, outputs = table.cells.inputs, table.cells.outputs
     table.check_entries()
     symbols: Sequence[Any] = inputs or range(table.matrix.shape[0])

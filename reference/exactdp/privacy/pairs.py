@@ -20,7 +20,7 @@ import numpy.typing as npt
 
 from exactdp.channel import Channel
 from exactdp.numbers.enclosure import LogSum, exp
-from exactdp.policy import Level, Logarithms, PrivacyMatrix
+from exactdp.policy import Level, Logarithms, Nats, PrivacyMatrix
 from exactdp.privacy.ratio import CLOSE, Ratio, crosswise, filter_is_sound, ratio_of, ratio_within
 
 __all__ = ["largest_quotients", "violating_pair"]
@@ -160,6 +160,9 @@ class _Bounds:
             self.below[self.d == 0] = inf
             return
         self.n, self.d = np.zeros(len(levels), dtype=object), np.zeros(len(levels), dtype=object)
+        if isinstance(levels, Nats):
+            self._under(slice(None), _exp(np.minimum(levels.doubles(), float(LARGE))))
+            return
         logs: dict[int, float] = {}
         nats: dict[int, float] = {}
         for i, value in enumerate(levels):
@@ -207,10 +210,10 @@ def _quotient(n: int, d: int) -> float:
 
 
 def _exp(x: Doubles) -> Doubles:
-    """e^x for doubles within 2^-53 (relatively) of a number in [0, 64], relative error below 2^-41, by IEEE operations alone.
+    """e^x for doubles within 2^-51 (relatively) of a number in [0, 64], relative error below 2^-41, by IEEE operations alone.
 
     x / 2^10 <= 1/16 exactly; the Taylor polynomial of degree 9 leaves a remainder below (1/16)^10 / 10! < 2^-61 and is rounded by
-    less than 2^-52; ten squarings make that 2^-42 + 2^-51 and add less than 2^-43 of their own; the rounding of x adds 2^-47.
+    less than 2^-52; ten squarings make that 2^-42 + 2^-51 and add less than 2^-43 of their own; the rounding of x adds 2^-45.
     """
     small = x / 1024
     total = np.ones_like(small)

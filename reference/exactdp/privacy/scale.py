@@ -32,7 +32,7 @@ from exactdp.limits import check_cells
 from exactdp.numbers.enclosure import LogSum
 from exactdp.numbers.exact import rational
 from exactdp.numbers.text import level
-from exactdp.policy import Level, PrivacyMatrix
+from exactdp.policy import Level, Nats, PrivacyMatrix
 from exactdp.privacy.pairs import largest_quotients
 from exactdp.privacy.ratio import Ratio, log_ratio, ratio_of
 
@@ -107,7 +107,7 @@ class Metric(PrivacyMatrix):
 
     @classmethod
     def _made(cls, table: Sequence[Fraction | None], pattern: npt.NDArray[Any], unit: LogSum) -> Metric:
-        found = cls([inf if d is None else unit * d for d in table], pattern)
+        found = cls(*_scaled(table, pattern, unit))
         values = np.empty(len(table), dtype=object)
         values[:] = table
         found.distances, found.scale, found._ends, found._places = values[pattern], unit, None, None
@@ -120,6 +120,19 @@ class Metric(PrivacyMatrix):
         found.distances, found.scale = self.distances, self.scale.at(level(epsilon))
         found._ends, found._places = self._ends, self._places
         return found
+
+
+def _scaled(
+    table: Sequence[Fraction | None], pattern: npt.NDArray[Any], unit: LogSum
+) -> tuple[Sequence[Level], npt.NDArray[Any]]:
+    """The levels unit * d, and which stands where; as integers, where they are numbers of nats."""
+    finite = [d for d in table if d is not None]
+    if unit.terms or unit.epsilon or len(finite) < len(table) or any(d < 0 for d in finite):
+        return [inf if d is None else unit * d for d in table], pattern
+    levels = [Fraction(0), *(unit.constant * d for d in finite)]
+    above, below = np.empty(len(levels), dtype=object), np.empty(len(levels), dtype=object)
+    above[:], below[:] = [v.numerator for v in levels], [v.denominator for v in levels]
+    return Nats(above, below), pattern + 1
 
 
 @dataclass(frozen=True)

@@ -33,7 +33,7 @@ def exact(array: Any) -> list[list[Fraction]]:
     return [[v / sum(row) for v in row] for row in rows]
 
 
-@given(st.integers(2, 6), st.integers(1, 7), st.integers(0, 10**6), st.sampled_from(["<f8", ">f8", "<f4", ">f4"]))
+@given(st.integers(2, 6), st.integers(1, 7), st.integers(0, 10**6), st.sampled_from(["<f8", ">f8", "<f4", ">f4", "<f2"]))
 def test_every_row_is_divided_by_its_exact_sum(k: int, m: int, seed: int, kind: str) -> None:
     weights = np.random.default_rng(seed).random((k, m)) ** 4 + (np.arange(m) == 0)
     array = (weights / weights.sum(axis=1)[:, None]).astype(kind)
@@ -105,6 +105,7 @@ def test_a_radius_that_decides_nothing_says_where_it_would() -> None:
         (np.array([0.5, 0.5]), "no matrix"),
         (np.array([[0.5, 0.5], [0.5, 0.5 + 2**-46]]), "further from 1 than rounding"),
         (np.array([[0.5, 0.5]]), "one row"),
+        (np.full((2, 512), 1 / 256, dtype=np.float16), "further from 1 than rounding"),
     ],
 )
 def test_what_is_no_matrix_of_floats(array: Any, part: str) -> None:

@@ -8,9 +8,12 @@ from typing import Any
 import pytest
 from command import assert_refused, run
 
+from exactdp.channel import Channel
 from exactdp.errors import BadInput
 from exactdp.numbers.enclosure import LogSum
-from exactdp.policy import PrivacyMatrix
+from exactdp.policy import Nats, PrivacyMatrix
+from exactdp.privacy.levels import violation
+from exactdp_checks.auditing.audit import audit
 from exactdp_checks.auditing.policies import policy_of, read_policy
 
 LEVELS = [[0, 1, 2], [3, 0, 4], [5, 6, 0]]
@@ -104,3 +107,19 @@ def test_points_of_a_metric(folder: Any) -> None:
         ({"points": [[0], [1], ["t"]]}, "p.json"),
     ):
         assert_refused(part, "audit", file, "--policy", folder("p.json", json.dumps(points | change)))
+
+
+def test_a_file_of_numbers_is_the_policy_cell_by_cell(folder: Any) -> None:
+    """A level for every pair, held as integers, is the same policy as one made of levels, to the last digit."""
+    text = ["x,0.1,1/3", ".25,,0.10000000000000001", "2,0.1,9"]
+    rows = [[cell or 0 for cell in line.replace("x", "7").split(",")] for line in text]
+    wanted = PrivacyMatrix.explicit([[0 if x == y else cell for y, cell in enumerate(row)] for x, row in enumerate(rows)])
+    found, _ = read_policy(folder("p.csv", "\n".join(text).replace("x", "7")), "abc")
+    assert isinstance(found.levels, Nats)
+    assert found == wanted
+    q = Channel([["1/2", "1/4", "1/4"], ["0.46", "0.27", "0.27"], ["0.36", "0.32", "0.32"]])
+    for policy in (found, wanted):
+        assert (violation(q, policy) is None) == (audit(q, policy=policy).status == 0)
+    assert audit(q, policy=found).status == audit(q, policy=wanted).status
+    zero, _ = read_policy(folder("z.csv", "0,0\n0,0\n"), "ab")
+    assert zero == PrivacyMatrix.ldp(2, 0)

@@ -1,5 +1,6 @@
 """reading: what files say, the labels that are found in them, and the one sentence that refuses everything else."""
 
+import json
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
@@ -30,6 +31,7 @@ BAD: list[tuple[str, str | bytes, str]] = [
     ("advice.csv", "0.5,0.5\n0.5,0.49999999999999999\n", "--within 1e-16"),
     ("doubles.csv", "0.5,0.5\n0.25,0.7500000000000000001\n", "--binary64 (the doubles sum to 1)"),
     ("percent.csv", "50,50\n25,75\n", "say --header if this row holds labels"),
+    ("turned.csv", "0.75,0.5\n0.25,0.5\n", "its columns do, so transpose it"),
     ("index.csv", "0,0.5,0.5\n1,0.5,0.5\n2,0.5,0.5\n", "--labels"),
     ("symbolic.csv", "t/(t+1),1/(t+2)\n0.5,0.5\n", "row 1 sums to"),
     ("one.csv", "0.5,0.5\n", "has one row"),
@@ -232,3 +234,24 @@ def test_scores_and_priors_match_by_label(folder: Any) -> None:
         assert read_prior(str(folder(name, content)), "ab") == ["0.75", "0.25"]
     with pytest.raises(BadInput, match="one row or one column"):
         read_prior(str(folder("r.csv", HALF)), "ab")
+
+
+def test_a_product_is_a_list_of_factors(folder: Any) -> None:
+    bit = [["3/4", "1/4"], ["1/4", "3/4"]]
+    both = folder("p.json", json.dumps({"factors": [bit, bit]}))
+    assert "Q(0.0|0.0) / Q(0.0|1.1) = 9 is at most e^epsilon = 9" in run("audit", both, "--epsilon", "ln 9").stdout
+    unary = folder("u.json", json.dumps({"factors": [bit] * 3, "positions": [[1, 0, 0], [0, 1, 0], [0, 0, 1]]}))
+    result = run("audit", unary, "--epsilon", "ln 9")
+    assert (result.exit_code, "inputs: 3 (1.0.0, 0.1.0, 0.0.1)" in result.stdout) == (0, True)
+    assert run("audit", unary, "--epsilon", "ln 8.999").exit_code == 1
+    for content, part in (
+        ({"factors": []}, "no list of matrices"),
+        ({"factors": [bit], "rows": bit}, "'rows' means nothing"),
+        ({"factors": [bit] * 65}, "65 factors"),
+        ({"factors": [bit] * 30}, "too large to be written out"),
+        ({"factors": [[["1/2", "1/3"]]]}, "factor 0"),
+        ({"factors": [bit], "positions": [[2]]}, "a position is not"),
+        ({"factors": [bit], "positions": [[-1]]}, "lists of positions"),
+        ({"factors": [bit], "positions": [0]}, "lists of positions"),
+    ):
+        assert_refused(part, "audit", folder("bad.json", json.dumps(content)))

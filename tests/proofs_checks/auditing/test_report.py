@@ -1,12 +1,20 @@
 """report: the page is whole, escaped, and needs no network; the drawings say what they leave out."""
 
+import hashlib
 import re
 from fractions import Fraction
 from html.parser import HTMLParser
 from itertools import pairwise
+from pathlib import Path
+from typing import Any
 
+import numpy as np
 import pytest
+from command import run
 
+from exactdp.channel import Channel
+from exactdp.matrix import ExactMatrix
+from exactdp_checks import auditing
 from exactdp_checks.auditing.audit import Audit, audit
 from exactdp_checks.auditing.drawing import curve, heat_map, rounded_levels, worst_pairs
 from exactdp_checks.auditing.report import NOT_VERIFIED, to_html, to_json
@@ -109,3 +117,55 @@ def test_the_curve_falls_to_zero_at_the_smallest_epsilon() -> None:
     assert points[0] == (0.0, 100.0)  # delta(0) is the total variation, 1/2
     assert points[-1] == (200.0, 200.0)
     assert all(a[1] <= b[1] for a, b in pairwise(points))
+
+
+def luminance(colour: str) -> float:
+    digits = colour.lstrip("#")
+    digits = "".join(c * 2 for c in digits) if len(digits) == 3 else digits
+    parts = [int(digits[i : i + 2], 16) / 255 for i in (0, 2, 4)]
+    r, g, b = (c / 12.92 if c <= 0.03928 else ((c + 0.055) / 1.055) ** 2.4 for c in parts)
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b
+
+
+def contrast(one: str, two: str) -> float:
+    high, low = sorted((luminance(one), luminance(two)), reverse=True)
+    return (high + 0.05) / (low + 0.05)
+
+
+def test_every_text_can_be_read_in_light_and_dark() -> None:
+    """Contrast 4.5:1 of every ink on every ground of the page."""
+    style = (Path(auditing.__file__).parent / "templates" / "report.html").read_text("utf-8").partition("</style>")[0]
+    themes = [dict(re.findall(r"--(\w+):(#[0-9a-f]{3,6})", block)) for block in re.findall(r":root\{(.*?)\}", style, re.DOTALL)]
+    light, dark = themes[0], themes[0] | themes[1]
+    for theme, white, black in ((light, {"s6", "s7", "s8", "inf"}, set()), (dark, {"s5", "inf"}, {"s6", "s7", "s8"})):
+        for shade in [f"s{i}" for i in range(9)] + ["inf"]:
+            ink = "#fff" if shade in white else "#10151a" if shade in black else theme["ink"]
+            assert contrast(theme[shade], ink) >= 4.5, shade
+        for ground in ("bg", "card", "goodbg", "badbg", "openbg"):
+            assert min(contrast(theme[ground], theme[ink]) for ink in ("ink", "soft")) >= 4.5
+        for word in ("good", "bad", "open"):
+            assert min(contrast(theme[g], theme[word]) for g in (f"{word}bg", "card")) >= 4.5
+    assert ".map .s6,.map .s7,.map .s8{color:#fff}" in style
+    assert "dark){.map .s5{color:#fff}.map .s6,.map .s7,.map .s8{color:#10151a}}" in style
+
+
+@pytest.mark.parametrize("k", [10, 200, 2000])
+def test_a_report_of_many_inputs_stays_small_and_has_labels_on_both_sides(k: int) -> None:
+    weights = np.random.default_rng(k).integers(10**8, 10**9, (k, 5))
+    weights[:, -1] += 10**10 - weights.sum(axis=1)
+    page = audit(Channel(ExactMatrix.from_integers(weights, 10**10), [f"place {i}" for i in range(k)]), 3).to_html()
+    assert len(page.encode()) < 2 * 10**6
+    assert page.count('<th scope="row">') == min(k, 48)
+    assert page.count('<th scope="col"><span>place') == min(k, 48)
+    assert "<caption" in page
+
+
+def test_where_it_came_from_and_what_a_notebook_shows(folder: Any) -> None:
+    file, page = folder("a <b>.csv", "0.75,0.25\n0.25,0.75\n"), folder("r.html", "")
+    assert run("audit", file, "--epsilon", "ln 2", "--no-header", "--report", page).exit_code == 1
+    text = page.read_text("utf-8")
+    assert hashlib.sha256(file.read_bytes()).hexdigest() in text
+    assert "--epsilon &#39;ln 2&#39; --no-header --report" in text
+    shown = audit([["3/4", "1/4"], ["1/4", "3/4"]], "ln 3", inputs=["<a>", "b"])._repr_html_()
+    assert "<b>proved</b>" in shown
+    assert "&lt;a&gt;" in shown

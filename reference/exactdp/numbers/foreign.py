@@ -1,0 +1,75 @@
+"""Exact numbers for other libraries: sympy, mpmath and numpy; for reading on, not for proving.
+
+>>> to_sympy(exact("t/(t+1)")), to_sympy(LogSum.ln(3) * 2 + LogSum.eps())
+(t/(t + 1), eps + 2*log(3))
+>>> mpmath.nstr(to_mpmath(LogSum.ln(3), 20), 20)
+'1.0986122886681096914'
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from typing import Any
+
+import mpmath
+import sympy
+
+from exactdp.arguments import check_count
+from exactdp.errors import BadInput
+from exactdp.numbers.enclosure import Interval, LogSum
+from exactdp.numbers.exact import Exact, RationalFunction, exact
+
+__all__ = ["mpmath_matrix", "sympy_matrix", "to_mpmath", "to_sympy"]
+
+Number = Exact | LogSum | float  # the only float is inf
+
+
+def to_sympy(value: Number | Interval) -> Any:
+    """The same number in sympy: rational, an expression in t, a sum of logarithms with a symbol eps, an interval, or oo."""
+    if isinstance(value, Interval):
+        return sympy.Interval(to_sympy(value.lower), to_sympy(value.upper))
+    if isinstance(value, LogSum):
+        logs = [to_sympy(c) * sympy.log(to_sympy(base)) for base, c in value.terms.items()]
+        return sympy.Add(to_sympy(value.constant), to_sympy(value.epsilon) * sympy.Symbol("eps"), *logs)
+    if isinstance(value, float):
+        return _infinite(value, sympy.oo)
+    number = exact(value)
+    if isinstance(number, Fraction):
+        return sympy.Rational(number.numerator, number.denominator)
+    symbols = [sympy.Symbol(name) for name in number.variables]
+    return _polynomial(number.numerator, symbols) / _polynomial(number.denominator, symbols)
+
+
+def _polynomial(terms: Mapping[tuple[int, ...], int], symbols: Sequence[Any]) -> Any:
+    return sympy.Add(*(c * sympy.Mul(*(s**e for s, e in zip(symbols, es, strict=True))) for es, c in terms.items()))
+
+
+def _infinite(value: float, infinity: Any) -> Any:
+    if value != float("inf"):
+        raise BadInput(f"{value!r} is a float, not an exact number: give a Fraction")
+    return infinity
+
+
+def to_mpmath(value: Number | Interval, dps: int = 30) -> Any:
+    """The number to so many decimal digits in mpmath; of an interval its middle."""
+    check_count(dps, "dps")
+    if isinstance(value, RationalFunction) or (isinstance(value, LogSum) and value.epsilon):
+        raise BadInput(f"{value} depends on t: give a value, as in .at(t=3)")
+    with mpmath.workdps(dps + 5):
+        if isinstance(value, float):
+            return _infinite(value, mpmath.inf)
+        if isinstance(value, LogSum):
+            value = value.enclosure(4 * dps + 20)
+        number = (value.lower + value.upper) / 2 if isinstance(value, Interval) else Fraction(exact(value))  # type: ignore[arg-type]
+        return mpmath.mpf(number.numerator) / number.denominator
+
+
+def sympy_matrix(rows: Sequence[Sequence[Number]]) -> Any:
+    """Rows of numbers as a matrix of sympy."""
+    return sympy.Matrix([[to_sympy(v) for v in row] for row in rows])
+
+
+def mpmath_matrix(rows: Sequence[Sequence[Number]], dps: int = 30) -> Any:
+    """Rows of numbers as a matrix of mpmath."""
+    return mpmath.matrix([[to_mpmath(v, dps) for v in row] for row in rows])

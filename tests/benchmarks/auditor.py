@@ -1,0 +1,130 @@
+"""Benchmarks of the auditor: one table, each line with its ratio to a baseline of the same run, where there is one.
+
+    python tests/benchmarks/auditor.py [--size 1024] [--json]
+
+The baseline of reading is ``numpy.loadtxt`` and the float64 pass over columns, that of all pairs the float64 loop of ``bench``.
+"""
+
+import tempfile
+from collections.abc import Iterator
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from bench import Row, all_pairs, decimals, report, row, slack_policy, timed
+
+from exactdp.channel import Channel
+from exactdp.information import mutual_information
+from exactdp.matrix import ExactMatrix
+from exactdp.privacy.levels import violation
+from exactdp.privacy.scale import Metric, smallest_scale
+from exactdp.product import Product
+from exactdp_checks.auditing.audit import audit
+from exactdp_checks.auditing.floats import read_floats
+from exactdp_checks.auditing.reading import read_table
+
+
+def loaded(path: Path) -> float:
+    """numpy's reading of decimals, and the pass over columns that a float64 audit is."""
+    found = np.loadtxt(path, delimiter=",")
+    return float((found.max(axis=0) / found.min(axis=0)).max())
+
+
+def of_files(size: int, folder: Path) -> Iterator[Row]:
+    """Decimals and fractions, from the bytes of a file to the kernel's verdict."""
+    numbers, file = decimals(size), folder / "decimals.csv"
+    file.write_text("\n".join(",".join(f"0.{n:012d}" for n in line) for line in numbers.tolist()))
+    base, _ = timed(lambda: loaded(file))
+    yield row("decimals: read", lambda: read_table(file).channel(), base, 3)[0]
+    found, answer = row(
+        "decimals: read and audited, certificate included (r)", lambda: audit(read_table(file).channel(), 3), base, 3
+    )
+    yield found
+    weights = np.random.default_rng(2).integers(5 * 10**8, 15 * 10**8, (size, size))
+    fractions = folder / "fractions.csv"
+    lines = zip(weights.tolist(), weights.sum(axis=1).tolist(), strict=True)
+    fractions.write_text("\n".join(",".join(f"{n}/{total}" for n in line) for line, total in lines))
+    yield row("fractions: read (s)", lambda: read_table(fractions).channel(), base, 10)[0]
+    found, other = row("fractions: read and audited", lambda: audit(read_table(fractions).channel(), 3), base)
+    yield found
+    tall = folder / "tall.csv"
+    counts = decimals(max(4, size // 10))
+    tall.write_text("\n".join(",".join(f"0.{n:012d}" for n in line) for line in np.tile(counts, (10, 1)).tolist()))
+    base, _ = timed(lambda: loaded(tall))
+    found, long = row(
+        f"{10 * len(counts)} inputs x {len(counts)}: read and audited", lambda: audit(read_table(tall).channel(), 3), base
+    )
+    yield found
+    if not answer.status == other.status == long.status == 0:
+        raise SystemExit("a wrong answer")
+
+
+def of_floats(size: int) -> Iterator[Row]:
+    """Doubles: the reading by exact sums, and the answer about k-RR of 50 inputs."""
+    doubles = decimals(size) / 1e12
+    base, _ = timed(lambda: float((doubles.max(axis=0) / doubles.min(axis=0)).max()))
+    yield row("doubles: rows over their exact sums", lambda: read_floats(doubles), base)[0]
+    power = np.exp(1.0)
+    krr = np.full((50, 50), 1 / (power + 49))
+    np.fill_diagonal(krr, power / (power + 49))
+    found, answers = row("doubles of k-RR, k = 50: all answers", lambda: (a := audit(krr, 1), a.nearby))
+    yield found
+    if answers[1] is None or answers[1].private.outcome.value != "proved":
+        raise SystemExit("a wrong answer")
+
+
+def of_policies(size: int) -> Iterator[Row]:
+    """A level for every pair: slack ones, and places on a map."""
+    q = Channel(ExactMatrix.from_integers(decimals(size), 10**12))
+    doubles = q.matrix.floats[q.pattern]
+    base, _ = timed(lambda: all_pairs(doubles, np.full((size, size), 50.0)))
+    policy = slack_policy(size)
+    yield row("all-distinct slack levels: search", lambda: violation(q, policy), base, 1)[0]
+    found, answer = row("all-distinct slack levels: certified (t)", lambda: audit(q, policy=policy), base)
+    yield found
+    points = np.random.default_rng(4).integers(0, 1000, (size, 2))
+    apart = np.sqrt(((points[:, None] - points[None]) ** 2).sum(axis=-1)) / 1000
+    weights = np.exp(-0.45 * apart)
+    places, spots = weights / weights.sum(axis=1)[:, None], [[Fraction(int(c), 1000) for c in p] for p in points]
+    reading = read_floats(places)
+    metric = Metric.between(spots, "l2", 1)
+    found, private = row("metric policy, places on a map: certified (u)", lambda: audit(reading, policy=metric), base)
+    yield found
+    found, worst = row("metric policy: smallest scale", lambda: smallest_scale(Channel(reading.matrix), metric), base)
+    yield found
+    if answer.status or private.status or worst is None:
+        raise SystemExit("a wrong answer")
+
+
+def of_factors(size: int) -> Iterator[Row]:
+    """Unary encoding as factors; what a report tells about an input."""
+    bit = Channel([["3/4", "1/4"], ["1/4", "3/4"]])
+    ones = np.eye(size)
+    base, _ = timed(lambda: ones @ ones.T)
+    found, worst = row(f"unary encoding of {size} symbols as factors (v)", lambda: Product.unary(bit, size).worst(), base)
+    yield found
+    q = Channel(ExactMatrix.from_integers(decimals(size), 10**12))
+    doubles, prior = q.matrix.floats[q.pattern], [Fraction(1, size)] * size
+    base, _ = timed(lambda: float((doubles * np.log(doubles / doubles.mean(axis=0))).sum()))
+    yield row("mutual information, to 2^-64 (w)", lambda: mutual_information(q, prior).enclosure(67), base)[0]
+    if str(worst.epsilon) != "2*ln(3)":
+        raise SystemExit("a wrong answer")
+
+
+def rows(size: int) -> Iterator[Row]:
+    """All lines; sizes other than 1024 shrink everything."""
+    with tempfile.TemporaryDirectory() as folder:
+        yield from of_files(size, Path(folder))
+    yield from of_floats(size)
+    yield from of_policies(size)
+    yield from of_factors(size)
+
+
+def main(arguments: list[str] | None = None) -> Any:
+    """Runs everything and prints the table."""
+    return report(rows, __doc__ or "", arguments)
+
+
+if __name__ == "__main__":
+    main()
