@@ -46,7 +46,9 @@ KEPT = 4096  # bytes of what the process prints past the captured streams
 MARGIN = 1.0  # seconds beyond those of the request
 NO_LIMIT = "memory is not limited on this system"
 PARTS = ("limits", "event", "sets", "repeated", "progress", "done", "error", "ended", "counts")
-PLAIN = "import json, sys; REQUEST = json.loads(sys.stdin.buffer.readline()); exec(open(REQUEST['program'], encoding='utf-8').read())"
+PLAIN = (
+    "import json, sys; REQUEST = json.loads(sys.stdin.buffer.readline()); exec(open(REQUEST['program'], encoding='utf-8').read())"
+)
 _FRAME = re.compile(r'^  File "(.*)", line (\d+) in (\S+)$', re.MULTILINE)
 
 

@@ -10,6 +10,7 @@ that it did not come to are unexplored altogether.
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
@@ -149,6 +150,8 @@ class _Asked:
 
     def code(self, function: object) -> Code | Callable[..., Any]:
         """The name of a function, or the function where it is run in a copy of this process."""
+        if self.budget.isolated == "fork" and isinstance(function, str) and code_of(function).where in sys.modules:
+            function = load(code_of(function))  # as this process has it
         copied = callable(function) and not isinstance(function, str) and forks()
         if copied and self.budget.isolated == "fork":
             return function  # type: ignore[return-value]
@@ -201,9 +204,7 @@ class _Asked:
         def again(hashes: int) -> str:
             options = {**budget.options, "outcomes": min(budget.outcomes, FEW), "seconds": seconds, "users": 1}
             try:
-                said = answers_of_child(
-                    function, self.values[::-1], self.arguments, options, memory=budget.memory, hashes=hashes
-                )
+                said = answers_of_child(function, self.values[::-1], self.arguments, options, memory=budget.memory, hashes=hashes)
             except ExactDPError as error:
                 return failure(error)
             backwards = replace(self, labels=self.labels[::-1])
@@ -258,7 +259,9 @@ def _texts(function: object, values: tuple[Any, ...], found: Found) -> bool:
     names = getattr(function, "__globals__", {})
     held = [names[name] for name in getattr(code, "co_names", ()) if name in names and not callable(names[name])]
     constants = [c for c in getattr(code, "co_consts", ()) if c != getattr(function, "__doc__", None)]
-    return any(isinstance(each, str | bytes) or "'" in repr(each) for each in (*values, *found.explored.outputs, *held, *constants))
+    return any(
+        isinstance(each, str | bytes) or "'" in repr(each) for each in (*values, *found.explored.outputs, *held, *constants)
+    )
 
 
 def _forms(values: tuple[Any, ...]) -> Iterator[Hashable]:

@@ -107,9 +107,13 @@ def _assumptions(facts: Facts) -> Iterator[Assumption]:
         how = f"{stand_ins}; " + ("an audit hook names devices, not what machine code asks the system" if watched else "no hook")
         yield Assumption("no other randomness", "assumed", how)
     yield _memory(facts)
-    yield Assumption("no clock of Python's", "enforced" if watched else "assumed", "clocks refuse to a run, as hash(), id() and getpid() do")
+    yield Assumption(
+        "no clock of Python's", "enforced" if watched else "assumed", "clocks refuse to a run, as hash(), id() and getpid() do"
+    )
     files = watched and bool(limits.get("files") and limits.get("calls"))
-    how = "files, folders, sockets and processes are named, and refused by the system" if files else "the system has no such limits"
+    how = (
+        "files, folders, sockets and processes are named, and refused by the system" if files else "the system has no such limits"
+    )
     yield Assumption("no other input", "enforced" if files else "assumed", how)
     if facts.others:
         how = f"the same in {facts.others} fresh processes with other hash seeds and addresses, inputs in reverse order"
@@ -118,7 +122,9 @@ def _assumptions(facts: Facts) -> Iterator[Assumption]:
         yield Assumption("no order of hashes or addresses", "assumed", "hash() and id() refuse; one process alone was run")
     yield _ordinary(facts)
     beside = facts.said.get("beside") or ()
-    how = "machine code of packages draws nothing and keeps nothing" + (f"; {printable('; '.join(beside), 200)}" if beside else "")
+    how = "machine code of packages draws nothing and keeps nothing" + (
+        f"; {printable('; '.join(beside), 200)}" if beside else ""
+    )
     yield Assumption("pure machine code", "assumed", how)
     yield Assumption("ideal generators", "assumed", "the generators have their stated laws, and nobody else knows their draws")
 

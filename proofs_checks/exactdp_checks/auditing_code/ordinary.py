@@ -24,7 +24,6 @@ from typing import Any, NamedTuple
 __all__ = ["calls_made", "main"]
 
 
-
 class Failed(NamedTuple):
     """A call that raised an error: its class and what it says."""
 

@@ -38,7 +38,10 @@ __all__ = ["imported_in", "loaded", "wanted"]
 T = TypeVar("T")
 ASKED = (
     *((os, name, "randomness of the system") for name in ("urandom", "getrandom")),
-    *((secrets, name, "randomness of the system") for name in ("token_bytes", "token_hex", "token_urlsafe", "randbelow", "choice")),
+    *(
+        (secrets, name, "randomness of the system")
+        for name in ("token_bytes", "token_hex", "token_urlsafe", "randbelow", "choice")
+    ),
     *((time, name, "the clock") for name in ("time", "time_ns", "monotonic", "monotonic_ns", "perf_counter", "perf_counter_ns")),
 )
 LATER = 200  # modules that are imported beforehand

@@ -57,11 +57,11 @@ def ordinary_calls(
         "patience": 2 * seconds,
         **child.names_of(function, None),
     }
-    named = isinstance(function, Code)
-    if named:
-        asked |= {"values": child.values_sent(inputs, arguments), "function": asdict(function)}  # type: ignore[call-overload]
-    functions = None if named else {"function": function, "estimator": None}
-    script = SCRIPT if named else ""
+    functions, script = None, SCRIPT
+    if isinstance(function, Code):
+        asked |= {"values": child.values_sent(inputs, arguments), "function": asdict(function)}
+    else:
+        functions, script = {"function": function, "estimator": None}, ""
     with child.ran(asked, functions, (inputs, dict(arguments)), script=script) as running:
         in_time = running.waited(monotonic() + 2 * seconds + 60)
         running.told.ended(5)
@@ -111,5 +111,7 @@ def same(found: Explored, again: Sequence[Law]) -> str:
 
     for x, law, other in zip(found.inputs, found.laws, again, strict=True):
         if not agree(law, other):
-            return f"for input {printable(repr(x), 40)} the law is another one in another process, with other hashes and addresses"
+            return (
+                f"for input {printable(repr(x), 40)} the law is another one in another process, with other hashes and addresses"
+            )
     return ""

@@ -58,7 +58,9 @@ def side_of_code(found: Found, label: str) -> Side:
     """The law of code. Raises OutOfScope where runs were rejected and others are unexplored."""
     explored = found.explored
     if any(law.rejected for law in explored.laws) and not explored.complete:
-        raise OutOfScope(f"runs of {label} were rejected and others are unexplored: raise the budgets until everything is explored")
+        raise OutOfScope(
+            f"runs of {label} were rejected and others are unexplored: raise the budgets until everything is explored"
+        )
     laws = [law.conditional() if explored.complete and law.rejected else law for law in explored.laws]
     columns = {y: tuple(law.mass.get(y, Fraction(0)) for law in laws) for y in explored.outputs}
     return Side(label, explored.inputs, columns, explored.unexplored, found.events)

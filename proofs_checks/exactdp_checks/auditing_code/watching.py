@@ -175,8 +175,10 @@ def _looks(event: str, frame: FrameType | None) -> bool:
     """Whether the code itself looks, or has Python's module ``inspect`` look for it."""
     while event.startswith("sys._") and frame is not None and frame.f_code.co_filename.endswith(TOLD_OF_LOOKS):
         frame = frame.f_back
-    return frame is not None and not _known(frame.f_code.co_filename) and not any(
-        part in frame.f_code.co_filename for part in INSTALLED
+    return (
+        frame is not None
+        and not _known(frame.f_code.co_filename)
+        and not any(part in frame.f_code.co_filename for part in INSTALLED)
     )
 
 
@@ -187,8 +189,8 @@ def guarded_pipes(tell: Callable[[str], None], pipes: tuple[int, ...]) -> None:
     def guarded(name: str, original: Callable[..., Any]) -> Callable[..., Any]:
         def stand_in(*arguments: Any, **options: Any) -> Any:
             numbers = [v for v in (*arguments, *options.values()) if isinstance(v, int)]
-            low, high = (numbers[0], numbers[-1]) if name == "closerange" and len(numbers) > 1 else (None, None)
-            if any(pipe in numbers[:2] or (low is not None and low <= pipe < high) for pipe in pipes):
+            span = range(*numbers[:2]) if name == "closerange" and len(numbers) > 1 else numbers[:2]
+            if any(pipe in span for pipe in pipes):
                 sentence = f"the code touches the auditor's pipe (os.{name})"
                 tell(sentence)
                 raise Refusal(f"{sentence}: a report is what it returns", Impure)

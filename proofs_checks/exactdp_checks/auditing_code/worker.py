@@ -75,7 +75,10 @@ def _prepare() -> None:
     """Imports what is needed later, when files are no longer opened."""
     from importlib import import_module
 
-    for name in (*PREPARED, *(f"exactdp_checks.auditing_code.{name}" for name in ("naming", "repeating", "watching", "limits", "shuffling"))):
+    for name in (
+        *PREPARED,
+        *(f"exactdp_checks.auditing_code.{name}" for name in ("naming", "repeating", "watching", "limits", "shuffling")),
+    ):
         import_module(name)
     gc.freeze()
     gc.set_threshold(100_000, 50, 50)  # laws are many small objects without circles

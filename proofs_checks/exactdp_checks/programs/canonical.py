@@ -113,7 +113,9 @@ def restored(form: Any) -> Any:
         return form
     kind: Any = form.kind
     if kind == RAISES:
-        raise BadInput(f"the code raises {': '.join(form.items)[:100]!r} in some runs, and a decoder is given reports: return one")
+        raise BadInput(
+            f"the code raises {': '.join(form.items)[:100]!r} in some runs, and a decoder is given reports: return one"
+        )
     if isinstance(kind, str):
         _, dtype, sizes = kind.split(" ")
         found = np.empty(len(form.items), dtype=dtype)

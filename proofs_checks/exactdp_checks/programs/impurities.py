@@ -36,7 +36,6 @@ from exactdp_checks.programs.refusals import Impure, Refusal
 __all__ = ["Clockless", "impurities"]
 
 
-
 def _if_there(name: str) -> ModuleType | None:
     try:
         return import_module(name)
@@ -46,7 +45,18 @@ def _if_there(name: str) -> ModuleType | None:
 
 posix, resource = _if_there("posix"), _if_there("resource")
 _KNOWN = sys.stdlib_module_names | {"numpy", "exactdp", "exactdp_checks"}
-CARRIERS = {"os", "collections", "_collections_abc", "genericpath", "posixpath", "ntpath", "pathlib", "platform", "email", "calendar"}
+CARRIERS = {
+    "os",
+    "collections",
+    "_collections_abc",
+    "genericpath",
+    "posixpath",
+    "ntpath",
+    "pathlib",
+    "platform",
+    "email",
+    "calendar",
+}
 _CLOCKS = (
     *("time", "time_ns", "monotonic", "monotonic_ns", "perf_counter", "perf_counter_ns", "process_time", "process_time_ns"),
     *("localtime", "gmtime", "thread_time", "clock_gettime", "ctime", "asctime", "strftime", "process_time_ns", "thread_time_ns"),
@@ -73,8 +83,10 @@ class Clockless(dt.datetime):
 
 
 _PROCESSES = ("fork", "forkpty", "system", "popen", "getpid", "getppid")
-_MACHINE = ("stat", "lstat", "fstat", "times", "getloadavg", "getcwd", "getcwdb", "uname", "cpu_count", "getlogin", "statvfs", "readlink")
-_MACHINE += ("access", "sched_getaffinity", "getpriority")
+_MACHINE: tuple[str, ...] = (
+    *("stat", "lstat", "fstat", "statvfs", "readlink", "access", "getcwd", "getcwdb", "times", "getloadavg", "uname", "cpu_count"),
+    *("getlogin", "sched_getaffinity", "getpriority"),
+)
 
 
 def impurities() -> list[tuple[Any, str, Any]]:

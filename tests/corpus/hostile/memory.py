@@ -23,7 +23,15 @@ EVENTS = dict.fromkeys(
         *("in_a_list", "in_a_global", "in_a_default", "in_an_attribute", "in_a_class", "in_a_closure", "in_an_iterator"),
         *("in_a_generator", "in_a_cycle", "in_a_dictionary", "in_a_set", "in_a_deque", "in_an_array", "in_an_array_of_numpy"),
         *("in_bytes", "in_a_module_of_python", "in_builtins", "in_a_context", "in_a_thread_local", "in_the_precision"),
-        *("in_the_limit_of_recursion", "in_a_cache", "in_a_logger", "in_a_slot", "in_text", "in_its_own_name", "in_a_saturated_number"),
+        *(
+            "in_the_limit_of_recursion",
+            "in_a_cache",
+            "in_a_logger",
+            "in_a_slot",
+            "in_text",
+            "in_its_own_name",
+            "in_a_saturated_number",
+        ),
         *("in_the_length_of_a_path", "in_a_wrapped_number", "in_its_code", "in_a_partial", "in_our_module"),
     ),
     "",
@@ -197,7 +205,7 @@ def in_the_limit_of_recursion(x: int) -> int:
     return leak(x, sys.getrecursionlimit() - 1000)
 
 
-@functools.lru_cache(maxsize=None)
+@functools.cache
 def cached(_n: int) -> int:
     return 0
 

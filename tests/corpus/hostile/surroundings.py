@@ -1,6 +1,6 @@
 """Clocks, files, addresses, hashes, the machine: what differs from call to call, or from process to process."""
 
-# ruff: noqa: DTZ005, DTZ011, PTH202, PTH203, PTH204, PTH109 - as strangers write
+# ruff: noqa: DTZ005, DTZ011, PTH204, PTH109 - as strangers write
 
 import datetime
 import gc
@@ -188,4 +188,4 @@ def a_socket(x: int) -> int:
 
 
 def a_child(x: int) -> int:
-    return x if os.popen("uname").read() == "Plan 9" else fair(x)  # noqa: S605, S607
+    return x if os.popen("uname").read() == "Plan 9" else fair(x)
