@@ -10,7 +10,6 @@ that it did not come to are unexplored altogether.
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
@@ -24,7 +23,7 @@ from exactdp.numbers.exact import Exact, rational
 from exactdp_checks.auditing.files import printable
 from exactdp_checks.auditing_code.budget import Budget
 from exactdp_checks.auditing_code.child import Answers, answers_of_child, forks
-from exactdp_checks.auditing_code.naming import Code, code_of, load
+from exactdp_checks.auditing_code.naming import Code, Late, code_of, load
 from exactdp_checks.auditing_code.observed import Facts, Observed, observed
 from exactdp_checks.auditing_code.rechecking import failure, ordinary_calls, same
 from exactdp_checks.auditing_code.request import Request, answers
@@ -150,8 +149,8 @@ class _Asked:
 
     def code(self, function: object) -> Code | Callable[..., Any]:
         """The name of a function, or the function where it is run in a copy of this process."""
-        if self.budget.isolated == "fork" and isinstance(function, str) and code_of(function).where in sys.modules:
-            function = load(code_of(function))  # as this process has it
+        if self.budget.isolated == "fork" and isinstance(function, str) and forks():
+            return Late(code_of(function))  # type: ignore[return-value]
         copied = callable(function) and not isinstance(function, str) and forks()
         if copied and self.budget.isolated == "fork":
             return function  # type: ignore[return-value]
