@@ -21,7 +21,7 @@ exactdp_checks.proving exactdp_checks.proving.*
 exactdp_checks.claims exactdp_checks.claims.claim exactdp_checks.claims.papers exactdp_checks.claims.papers.* exactdp_checks.claims.inventory exactdp_checks.experiments*
 exactdp_checks.programs* exactdp_checks.executing exactdp_checks.executing.*
 exactdp_checks exactdp_checks.auditing* exactdp_checks.claims.checking exactdp_checks.sampling*
-exactdp_checks.golden* exactdp_checks.conformance* exactdp_checks.strategies exactdp_checks.pytest_plugin
+exactdp_checks.golden* exactdp_checks.conformance* exactdp_checks.strategies exactdp_checks.pytest_plugin exactdp_checks.peers*
 exactdp_checks.commands exactdp_checks.commands.*
 exactdp_checks.cli exactdp_checks.__main__
 """  # the fast twins stand above the exact side, so that nothing exact imports one; a line is a floor  # noqa: E501

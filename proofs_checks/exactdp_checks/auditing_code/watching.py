@@ -30,6 +30,7 @@ OURS = tuple(str(list(package.__path__)[0]) + os.sep for package in (exactdp, ex
 WRITES = os.O_WRONLY | os.O_RDWR | os.O_CREAT | os.O_APPEND | os.O_TRUNC
 DEVICES = ("/dev/", "/proc/", "/sys/", "\\\\.\\")
 QUIET = ("/dev/null", "/proc/cpuinfo", "/proc/meminfo", "/proc/self/", "/sys/devices/system/cpu", "/sys/fs/cgroup")
+FOLDER = "reads a folder"
 KINDS: Mapping[str, str] = {  # an event, or the part before its first dot
     "ctypes": "calls machine code by ctypes",
     "subprocess": "starts another process",
@@ -57,7 +58,7 @@ KINDS: Mapping[str, str] = {  # an event, or the part before its first dot
     "urllib": "uses a network",
     "http": "uses a network",
     "syslog": "writes a log of the system",
-    **dict.fromkeys(("os.listdir", "os.scandir", "glob"), "reads a folder"),
+    **dict.fromkeys(("os.listdir", "os.scandir", "glob"), FOLDER),
     **{f"os.{name}": "changes files" for name in ("remove", "rename", "mkdir", "rmdir", "link", "symlink", "truncate", "chmod")},
     **{f"os.{name}": "changes files" for name in ("chown", "utime", "setxattr", "removexattr", "lockf", "chflags", "chdir")},
     **dict.fromkeys(("os.putenv", "os.unsetenv"), "changes the environment"),
@@ -132,8 +133,8 @@ class Watch:
         """Raises Refusal, after it is told; a note, where a package beside the code does it while it is imported."""
         detail = f" ({event}{f' {arguments[1]}' if event == 'ctypes.dlsym' and len(arguments) > 1 else ''})"
         where = "" if event == "open" else detail
-        if not self.running and not self._own(sys._getframe(2)):
-            self.notes[f"while it is imported, a package beside the code {said}{where}"] = None
+        if not self.running and (said == FOLDER or not self._own(sys._getframe(2))):
+            self.notes[f"while it is imported, the code or a package {said}{where}"] = None
             return
         when = "" if self.running else " while it is imported"
         sentence = f"the code {said}{when}{where}"
