@@ -50,8 +50,8 @@ IN_PROCESS = "the code ran in this process: its memory was not limited, nor the 
 class Found:
     """``explored``: the laws; ``values``: the inputs themselves; ``estimates``: for each list of reports the law of the estimate.
 
-    ``stopped``: why the process was stopped, or "". ``printed`` is on one line, escaped and shortened. ``observed``: what the laws
-    rest on; where that is broken by an event, there are no laws.
+    ``stopped``: why the process was stopped, or "". ``printed`` is on one line, escaped and shortened. ``observed``: what the
+    laws rest on; where that is broken by an event, there are no laws.
     """
 
     explored: Explored
@@ -227,7 +227,7 @@ class _Asked:
         """Sets of text have an order of this process alone, and no other was tried."""
         if not _texts(function, self.values, found):
             return self.noted(found)
-        said = "the code makes sets and handles text, and the order of a set of text is that of this process alone: put the code in a "
+        said = "the code makes sets and handles text, and the order of a set of text is that of this process alone: put it in a "
         facts = Facts("none" if not found.isolated else "fork", {}, (f"{said}file, where other processes find it",))
         return self.found([], facts)
 

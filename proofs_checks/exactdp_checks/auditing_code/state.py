@@ -30,7 +30,7 @@ from typing import Any
 
 import numpy as np
 
-from exactdp_checks.programs.places import is_theirs, walked
+from exactdp_checks.programs.places import is_theirs, names_of, walked
 
 __all__ = ["State", "auditor", "intruded"]
 
@@ -39,6 +39,7 @@ ATOMS = frozenset({type(None), bool, int, float, complex, str, bytes, type(...),
 LARGE, DEEP, MOST = 20_000, 40, 100_000
 HEAP = 1 << 9  # the flag of types that are made in Python
 OURS = ("exactdp", "exactdp_checks")
+PYTHONS = sys.stdlib_module_names | {"numpy", "builtins"}
 SHIFTING = {"__builtins__", "__warningregistry__", "__cached__", "__slotnames__", "__weakref__", "__dict__", "__doc__"}
 VIEWS = (bytearray, memoryview)
 TABLE: dict[Any, int] = {}  # each form that was seen, and its number: equal forms have one number, in all walks of this process
@@ -54,7 +55,7 @@ class State:
 
     @classmethod
     def of(cls, *functions: Any, package: str = "") -> State:
-        """All that the functions can reach, in depth where it is of their package, and the rest of this process on its surface."""
+        """All that the functions can reach, in depth where it is of their package, and the rest of this process on top."""
         walk, values = _Walk(package), dict[str, Any]()
         for function in functions:
             if function is not None:
@@ -132,9 +133,10 @@ class _Walk:
             return kind, value if value == value else "nan"  # noqa: PLR0124
         if kind in (list, tuple, set, frozenset, dict, deque):
             return kind, identity(value), len(value)
-        names = getattr(value, "__dict__", None) if kind is not ModuleType else None
-        if isinstance(names, dict) or (isinstance(value, type) and is_python(value)):
-            held = list(vars(value).items())[:LARGE]
+        python = isinstance(value, type) and is_python(value)
+        names = vars(value) if python else {} if kind is ModuleType else names_of(value)
+        if names:
+            held = list(names.items())[:LARGE]
             return kind, identity(value), tuple((k, v if type(v) in ATOMS else identity(v)) for k, v in held if k not in SHIFTING)
         return kind, identity(value)
 
@@ -164,7 +166,7 @@ class _Walk:
             return kind, len(value), tuple((inner(k), inner(v)) for k, v in itertools.islice(dict.items(value), LARGE))
         if isinstance(value, set | frozenset):
             items = (set if isinstance(value, set) else frozenset).__iter__(value)
-            return kind, len(value), frozenset(map(inner, items)), inner(dict(getattr(value, "__dict__", {})))
+            return kind, len(value), frozenset(map(inner, items)), inner(names_of(value))
         if kind in VIEWS or (hasattr(kind, "from_buffer") and not isinstance(value, type)):
             return kind, hashlib.sha256(bytes(value)).digest()
         if kind is np.ndarray:
@@ -207,7 +209,7 @@ class _Walk:
             held = tuple(
                 (s, inner(getattr(value, s))) for s in slots if s not in ("__dict__", "__weakref__") and hasattr(value, s)
             )
-            parts = kind.__name__, identity(value), inner(dict(getattr(value, "__dict__", {}))), held
+            parts = kind.__name__, identity(value), inner(names_of(value)), held
             base = next((b for b in kind.__mro__ if b is not object and not is_python(b)), None)
             if base in (list, tuple, deque):
                 return (*parts, tuple(map(inner, base.__iter__(value))))  # type: ignore[misc]
@@ -216,6 +218,9 @@ class _Walk:
             if base is not None:
                 self.hidden.append(name)
             return parts
+        if str(kind.__module__).partition(".")[0] not in PYTHONS:  # what it would be pickled as is code of a package
+            self.hidden.append(name)
+            return kind.__name__, identity(value)
         try:
             reduced = value.__reduce_ex__(4)
         except Exception:  # noqa: BLE001 - many objects cannot be pickled

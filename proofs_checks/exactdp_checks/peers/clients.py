@@ -1,7 +1,7 @@
 """The clients of other libraries, each as a program of a few lines: what is audited is what is printed.
 
-A program defines ``report``, a function of the input; nothing of ours is in it. Compiled code of multi-freq-ldpy is audited as the
-Python that numba compiles (NUMBA_DISABLE_JIT=1). Source: the documentation of the four libraries.
+A program defines ``report``, a function of the input; nothing of ours is in it. Compiled code of multi-freq-ldpy is audited as
+the Python that numba compiles (NUMBA_DISABLE_JIT=1). Source: the documentation of the four libraries.
 
 >>> clients()[0].name, clients()[0].library
 ('DEClient', 'pure-ldp')
@@ -41,8 +41,8 @@ PURE = (  # name, how it is made, inputs, epsilon, what is returned
     ("HadamardResponseClient", "oracles.HadamardResponseClient(log(3), 4, None)", "1..4", "ln 3", "client.privatise(item)"),
     ("CMSClient", "oracles.CMSClient(log(3), HASHES, 2)", "0..3", "ln 3", "client.privatise(item)"),
     ("CMSClient (Hadamard)", "oracles.CMSClient(log(3), HASHES, 2, is_hadamard=True)", "0..3", "ln 3", "client.privatise(item)"),
-    ("RAPPORClient, f = 1/2", "oracles.RAPPORClient(0.5, 3, [[int]], num_of_cohorts=1)", "1..3", "ln 9", "client.privatise(item)"),
-    ("RAPPORClient, f = 1", "oracles.RAPPORClient(1.0, 3, [[int]], num_of_cohorts=1)", "1..3", "ln 9", "client.privatise(item)"),
+    ("RAPPORClient, f = 1/2", "oracles.RAPPORClient(0.5, 3, [[int]], 1)", "1..3", "ln 9", "client.privatise(item)"),
+    ("RAPPORClient, f = 1", "oracles.RAPPORClient(1.0, 3, [[int]], 1)", "1..3", "ln 9", "client.privatise(item)"),
 )
 SKETCH = "HASHES = [(lambda text: int(text) % 3, lambda text: int(text) % 2)]\n"
 PREFIX = "from pure_ldp.heavy_hitters import PEMClient\n"
@@ -52,6 +52,7 @@ ONE = (  # name, module, arguments
     ("UE_Client (OUE)", "pure_frequency_oracles.UE", "3, EPSILON"),
     ("LH_Client", "pure_frequency_oracles.LH", "3, EPSILON"),
     ("SS_Client", "pure_frequency_oracles.SS", "4, EPSILON / 2"),
+    ("SS_Client, epsilon = 1/2", "pure_frequency_oracles.SS", "4, 0.5"),
     ("HE_Client", "pure_frequency_oracles.HE", "3, EPSILON"),
     ("ADP_Client", "pure_frequency_oracles.ADP", "3, EPSILON"),
     *((f"{name}_Client", f"long_freq_est.{name}", "3, EPSILON, EPSILON / 2") for name in ("L_GRR", "L_OUE", "L_OSUE", "L_SUE")),
@@ -65,15 +66,51 @@ MANY = (  # the way of sharing the budget, its oracles, further arguments
     ("long_mdim_freq_est.L_SPL_Solution", "SPL_L", ("GRR", "OUE", "OSUE", "SUE", "SOUE", "ADP"), "EPSILON, EPSILON / 2"),
     ("long_mdim_freq_est.L_SMP_Solution", "SMP_L", ("GRR", "OUE", "OSUE", "SUE", "SOUE", "ADP"), "EPSILON, EPSILON / 2"),
 )
+OPENDP = (
+    "import opendp.prelude as dp\n\ndp.enable_features('contrib')\nclient = dp.m.{made}\n\n\n"
+    "def report(item):\n    return client({item})\n"
+)
+DIFFPRIVLIB = (
+    "from diffprivlib.mechanisms import {name}\n\nclient = {made}\n\n\ndef report(item):\n    return client.randomise(item)\n"
+)
+UTILITIES = "[['a', 'b', 1.0], ['a', 'c', 1.0], ['b', 'c', 1.0]]"
+LETTERS = "make_randomized_response(categories=['a', 'b'], prob=0.95)"
 OTHERS = (
-    Client("opendp", "make_randomized_response, a report", "import opendp.prelude as dp\n\ndp.enable_features('contrib')\nclient = dp.m.make_randomized_response(categories=['a', 'b'], prob=0.95)\n\n\ndef report(item):\n    return client(item)\n", '["a", "b"]', "ln 19"),  # noqa: E501
-    Client("opendp", "make_randomized_response_bool, a report", "import opendp.prelude as dp\n\ndp.enable_features('contrib')\nclient = dp.m.make_randomized_response_bool(prob=0.95)\n\n\ndef report(item):\n    return client(bool(item))\n", "0..1", "ln 19"),  # noqa: E501
+    Client("opendp", "make_randomized_response, a report", OPENDP.format(made=LETTERS, item="item"), '["a", "b"]', "ln 19"),
+    Client(
+        "opendp",
+        "make_randomized_response_bool, a report",
+        OPENDP.format(made="make_randomized_response_bool(prob=0.95)", item="bool(item)"),
+        "0..1",
+        "ln 19",
+    ),
     *(
-        Client("diffprivlib", f"Binary, epsilon = {level}", f"from diffprivlib.mechanisms import Binary\n\nclient = Binary(epsilon={level}, value0='no', value1='yes')\n\n\ndef report(item):\n    return client.randomise(item)\n", '["no", "yes"]', level)  # noqa: E501
+        Client(
+            "diffprivlib",
+            f"Binary, epsilon = {level}",
+            DIFFPRIVLIB.format(name="Binary", made=f"Binary(epsilon={level}, value0='no', value1='yes')"),
+            '["no", "yes"]',
+            level,
+        )
         for level in ("1.0", "40.0")
     ),
-    Client("diffprivlib", "ExponentialCategorical", "from math import log\n\nfrom diffprivlib.mechanisms import ExponentialCategorical\n\nclient = ExponentialCategorical(epsilon=log(3), utility_list=[['a', 'b', 1.0], ['a', 'c', 1.0], ['b', 'c', 1.0]])\n\n\ndef report(item):\n    return client.randomise(item)\n", '["a", "b", "c"]', "ln 3"),  # noqa: E501
-    Client("diffprivlib", "GeometricTruncated", "from diffprivlib.mechanisms import GeometricTruncated\n\nclient = GeometricTruncated(epsilon=1.0, sensitivity=3, lower=0, upper=3)\n\n\ndef report(item):\n    return client.randomise(item)\n", "0..3", "1"),  # noqa: E501
+    Client(
+        "diffprivlib",
+        "ExponentialCategorical",
+        "from math import log\n\n"
+        + DIFFPRIVLIB.format(
+            name="ExponentialCategorical", made=f"ExponentialCategorical(epsilon=log(3), utility_list={UTILITIES})"
+        ),
+        '["a", "b", "c"]',
+        "ln 3",
+    ),
+    Client(
+        "diffprivlib",
+        "GeometricTruncated",
+        DIFFPRIVLIB.format(name="GeometricTruncated", made="GeometricTruncated(epsilon=1.0, sensitivity=3, lower=0, upper=3)"),
+        "0..3",
+        "1",
+    ),
 )
 
 
@@ -88,9 +125,9 @@ def _pure() -> list[Client]:
         hashes = HASHES if "HASHES" in made else ""
         program = f"{ORACLES}\n{hashes}client = {made}\n\n\ndef report(item):\n    return {returned}\n"
         found.append(Client("pure-ldp", name, program, inputs, epsilon))
-    sketch = f"{ORACLES}\n{SKETCH}client = oracles.PCSClient(log(3), 1, 3, HASHES)\n\n\ndef report(item):\n    return client.privatise(item)\n"
-    made = "PEMClient(log(3), 0, 2, 1, fo_client=oracles.DEClient(log(3), 4))"
-    prefix = f"{ORACLES}{PREFIX}\nclient = {made}\n\n\ndef report(item):\n    return client.privatise(item)\n"
+    report = "\n\n\ndef report(item):\n    return client.privatise(item)\n"
+    sketch = f"{ORACLES}\n{SKETCH}client = oracles.PCSClient(log(3), 1, 3, HASHES){report}"
+    prefix = f"{ORACLES}{PREFIX}\nclient = PEMClient(log(3), 0, 2, 1, fo_client=oracles.DEClient(log(3), 4)){report}"
     found.append(Client("pure-ldp", "PCSClient", sketch, "0..2", "ln 3"))
     return [*found, Client("pure-ldp", "PEMClient", prefix, '["00", "01", "10"]', "ln 3")]
 
@@ -98,14 +135,14 @@ def _pure() -> list[Client]:
 def _one() -> list[Client]:
     found = []
     for name, module, arguments in ONE:
-        function = name.partition(" ")[0]
+        function = name.partition(" ")[0].rstrip(",")
         given = arguments.replace("EPSILON", "log(9)")
         program = (
             f"from math import log\n\nfrom multi_freq_ldpy.{module} import {function}\n\n\n"
             f"def report(item):\n    return {function}(item, {given})\n"
         )
         size = int(arguments[0])
-        found.append(Client("multi-freq-ldpy", name, program, f"0..{size - 1}", "ln 3" if "/ 2" in arguments[:12] else "ln 9"))
+        found.append(Client("multi-freq-ldpy", name, program, f"0..{size - 1}", "1/2" if "0.5" in arguments else "ln 9"))
     return found
 
 

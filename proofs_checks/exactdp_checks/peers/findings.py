@@ -1,8 +1,8 @@
 """The page FINDINGS.md: each client of the installed libraries, audited, with its exact ratio and the program that shows it.
 
-``python -m exactdp_checks.peers.findings FINDINGS.md`` writes it where the libraries are (``pip install exactdp[peers]``). A finding is
-what an audit says: the verdict of an observed law, or why there is none. Whether upstream knows is for a person to fill in; what a
-person wrote in that place is kept. Source: ``clients``.
+``python -m exactdp_checks.peers.findings FINDINGS.md`` writes it where the libraries are (``pip install exactdp[peers]``). A
+finding is what an audit says: the verdict of an observed law, or why there is none. Whether upstream knows is for a person to
+fill in, and kept. Source: ``clients``.
 
 >>> kept("### DEClient\\n\\n- known upstream: issue 3\\n")
 {'DEClient': 'issue 3'}
@@ -77,10 +77,10 @@ def page(findings: Iterable[Finding], installed: dict[str, str], known: dict[str
         "# Findings in other libraries",
         "",
         f"Written by `python -m exactdp_checks.peers.findings FINDINGS.md` from audits of {versions}, as installed by",
-        "`pip install exactdp[peers]`, multi-freq-ldpy as the Python that numba compiles (`NUMBA_DISABLE_JIT=1`). *proved* and",
-        "*refuted* are verdicts on an observed law, exact on the 53-bit grid of random() for the draws that the programs below make,",
-        f"with a slack of {SLACK} for doubles; *undecided* and *refused* say why there is none. The level asked for is that of the",
-        "call, for any two inputs; a library that promises less for some pairs is not wrong by that, and the sentence says what holds.",
+        "`pip install exactdp[peers]`, multi-freq-ldpy as the Python that numba compiles (`NUMBA_DISABLE_JIT=1`). *proved*",
+        "and *refuted* are verdicts on an observed law, exact on the 53-bit grid of random() for the draws that the programs",
+        f"below make, with a slack of {SLACK} for doubles; *undecided* and *refused* say why there is none. The level asked for",
+        "is that of the call, for any two inputs; a library that promises less for some pairs is not wrong by that.",
         "",
         "| library | client | asked | word | e^epsilon |",
         "|---|---|---|---|---|",
@@ -91,7 +91,8 @@ def page(findings: Iterable[Finding], installed: dict[str, str], known: dict[str
         for finding in (f for f in listed if f.client.library == library):
             client = finding.client
             lines += ["", f"### {client.name}", "", f"- {finding.word}: {finding.sentence.removeprefix('it ').rstrip('.')}"]
-            lines += [f"- asked: epsilon = {client.epsilon}, inputs {client.inputs}; exact e^epsilon: {_short(finding.ratio, 2000) or 'not known'}"]
+            ratio = _short(finding.ratio, 2000) or "not known"
+            lines += [f"- asked: epsilon = {client.epsilon}, inputs {client.inputs}; exact e^epsilon: {ratio}"]
             lines += [f"- known upstream: {known.get(client.name, TO_FILL)}", "", "```python", client.program.rstrip(), "```"]
     return "\n".join(lines) + "\n"
 

@@ -84,7 +84,20 @@ class Clockless(dt.datetime):
 
 _PROCESSES = ("fork", "forkpty", "system", "popen", "getpid", "getppid")
 _MACHINE: tuple[str, ...] = (
-    *("stat", "lstat", "fstat", "statvfs", "readlink", "access", "getcwd", "getcwdb", "times", "getloadavg", "uname", "cpu_count"),
+    *(
+        "stat",
+        "lstat",
+        "fstat",
+        "statvfs",
+        "readlink",
+        "access",
+        "getcwd",
+        "getcwdb",
+        "times",
+        "getloadavg",
+        "uname",
+        "cpu_count",
+    ),
     *("getlogin", "sched_getaffinity", "getpriority"),
 )
 

@@ -174,6 +174,7 @@ BAD = [
     (NotDetermined, "the same draws", corpus.remembers),
     (NotDetermined, "the same draws", lambda x, seen=[]: (seen.append(0), len(seen))[1]),
     (BadInput, "a builtin_function_or_method, which has no canonical form", lambda x: len),
+    (BadInput, "a zip, which has not run yet: return its values", lambda x: zip([x], [1], strict=True)),
     (BadInput, "equals another that is not the same", lambda x: (1, True)[random.randrange(2)]),
     (BadInput, "not equal to itself", lambda x: math.nan),
 ]

@@ -6,8 +6,6 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-import pytest
-
 from exactdp_checks import audit_code
 from exactdp_checks.programs.orders import ORDER, uses_sets
 
