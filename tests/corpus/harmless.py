@@ -1,6 +1,6 @@
 """Functions that do much beside drawing, and nothing that matters: each is proved, under assumptions that stand."""
 
-# ruff: noqa: FURB192 - as strangers write
+# ruff: noqa: FURB192, PTH123 - as strangers write
 
 import dataclasses
 import functools

@@ -165,7 +165,7 @@ class _Walk:
         if issubclass(kind, dict):
             return kind, len(value), tuple((inner(k), inner(v)) for k, v in itertools.islice(dict.items(value), LARGE))
         if isinstance(value, set | frozenset):
-            items = (set if isinstance(value, set) else frozenset).__iter__(value)
+            items = set.__iter__(value) if isinstance(value, set) else frozenset.__iter__(value)
             return kind, len(value), frozenset(map(inner, items)), inner(names_of(value))
         if kind in VIEWS or (hasattr(kind, "from_buffer") and not isinstance(value, type)):
             return kind, hashlib.sha256(bytes(value)).digest()
@@ -212,7 +212,7 @@ class _Walk:
             parts = kind.__name__, identity(value), inner(names_of(value)), held
             base = next((b for b in kind.__mro__ if b is not object and not is_python(b)), None)
             if base in (list, tuple, deque):
-                return (*parts, tuple(map(inner, base.__iter__(value))))  # type: ignore[misc]
+                return (*parts, tuple(map(inner, base.__iter__(value))))
             if base is not None and issubclass(kind, int | float | str | bytes):
                 return (*parts, repr(value))
             if base is not None:

@@ -27,6 +27,7 @@ class Client:
 
 ORACLES = "from math import log\nimport pure_ldp.frequency_oracles as oracles\n"
 HASHES = "HASHES = [lambda item: int(item) % 2, lambda item: int(item) // 2 % 2]\n"
+SERVED = "oracles.HadamardResponseServer(log(3), 4).get_hash_funcs()"
 PURE = (  # name, how it is made, inputs, epsilon, what is returned
     ("DEClient", "oracles.DEClient(log(3), 4)", "1..4", "ln 3", "client.privatise(item)"),
     ("DEClient, items outside", "oracles.DEClient(log(3), 4)", "0..5", "ln 3", "client.privatise(item)"),
@@ -38,7 +39,7 @@ PURE = (  # name, how it is made, inputs, epsilon, what is returned
     ("LHClient, one seed", "oracles.LHClient(log(3), 3, use_olh=True)", "1..3", "ln 3", "client._perturb(item, 7)"),
     ("FastLHClient", "oracles.FastLHClient(log(3), 3, k=4, use_olh=True)", "1..3", "ln 3", "client.privatise(item)"),
     ("HadamardMechClient", "oracles.HadamardMechClient(log(3), 4, 2)", "1..4", "ln 3", "list(client.privatise(item))"),
-    ("HadamardResponseClient", "oracles.HadamardResponseClient(log(3), 4, None)", "1..4", "ln 3", "client.privatise(item)"),
+    ("HadamardResponseClient", f"oracles.HadamardResponseClient(log(3), 4, {SERVED})", "1..4", "ln 3", "client.privatise(item)"),
     ("CMSClient", "oracles.CMSClient(log(3), HASHES, 2)", "0..3", "ln 3", "client.privatise(item)"),
     ("CMSClient (Hadamard)", "oracles.CMSClient(log(3), HASHES, 2, is_hadamard=True)", "0..3", "ln 3", "client.privatise(item)"),
     ("RAPPORClient, f = 1/2", "oracles.RAPPORClient(0.5, 3, [[int]], 1)", "1..3", "ln 9", "client.privatise(item)"),

@@ -31,6 +31,7 @@ __all__ = ["Finding", "found_of", "kept", "main", "page", "releases"]
 TO_FILL = "to be filled by a person"
 SLACK = "1e-12"
 LONGEST, SHORT = 160, 12
+_IT = re.compile(r"^it:? (undecided )?")
 _KNOWN = re.compile(r"^### (.+?)$.*?^- known upstream: (.*?)$", re.MULTILINE | re.DOTALL)
 
 
@@ -62,7 +63,7 @@ def found_of(client: Client, folder: Path, seconds: float = 10) -> Finding:
     try:
         found = audit_code(f"{path}:report", client.inputs, client.epsilon, slack=SLACK, seconds=seconds, processes=1, name="it")
     except ExactDPError as error:
-        return Finding(client, "refused", _short(str(error)), "")
+        return Finding(client, "refused", _short(str(error).replace(f"{folder}{os.sep}", "")), "")
     ratio = ""
     if found.smallest is not None:
         ratio = "infinite" if isinstance(found.smallest.ratio, float) else exact_text(found.smallest.ratio)
@@ -76,7 +77,8 @@ def page(findings: Iterable[Finding], installed: dict[str, str], known: dict[str
     lines = [
         "# Findings in other libraries",
         "",
-        f"Written by `python -m exactdp_checks.peers.findings FINDINGS.md` from audits of {versions}, as installed by",
+        "Written by `python -m exactdp_checks.peers.findings FINDINGS.md` from audits of",
+        f"{versions}, as installed by",
         "`pip install exactdp[peers]`, multi-freq-ldpy as the Python that numba compiles (`NUMBA_DISABLE_JIT=1`). *proved*",
         "and *refuted* are verdicts on an observed law, exact on the 53-bit grid of random() for the draws that the programs",
         f"below make, with a slack of {SLACK} for doubles; *undecided* and *refused* say why there is none. The level asked for",
@@ -90,7 +92,7 @@ def page(findings: Iterable[Finding], installed: dict[str, str], known: dict[str
         lines += ["", f"## {library} {number}"]
         for finding in (f for f in listed if f.client.library == library):
             client = finding.client
-            lines += ["", f"### {client.name}", "", f"- {finding.word}: {finding.sentence.removeprefix('it ').rstrip('.')}"]
+            lines += ["", f"### {client.name}", "", f"- {finding.word}: {_IT.sub('', finding.sentence).rstrip('.')}"]
             ratio = _short(finding.ratio, 2000) or "not known"
             lines += [f"- asked: epsilon = {client.epsilon}, inputs {client.inputs}; exact e^epsilon: {ratio}"]
             lines += [f"- known upstream: {known.get(client.name, TO_FILL)}", "", "```python", client.program.rstrip(), "```"]
