@@ -5,7 +5,9 @@ Fixtures: ``assert_private``, ``assert_unbiased``, ``assert_same_law``, which ar
 ``vector``: ``@pytest.mark.exactdp_vectors(mechanism="krr", kind="channel")``. Nothing happens, and nothing slow is imported,
 until one of them is used. A failure shows the line of the test and the witness, exactly. What is undecided fails; what cannot be
 asked is an error of exactdp.
-Code runs in the process of the test, so that closures and patches are seen; ``isolated=True`` takes a child process.
+Code runs in a copy of the process of the test, so that closures and patches are seen and nothing it does reaches the tests:
+``isolated=True`` takes a fresh process, ``isolated=False`` this one, and the message says which. Where there is no fork, a fresh
+process is the default.
 
 >>> assert_private([["3/4", "1/4"], ["1/4", "3/4"]], epsilon="ln 3").smallest.epsilon
 level('ln(3)')
@@ -133,7 +135,7 @@ def assert_private(
         if code_in(subject):
             if inputs is None:
                 raise BadInput(NO_INPUTS)
-            found = audit_code(subject, inputs, epsilon, policy, name=name, **{"isolated": False, **options})
+            found = audit_code(subject, inputs, epsilon, policy, name=name, **{"isolated": _place(), **options})
         else:
             matrix = channel_of(subject) if isinstance(subject, str | Path | Mapping) else subject
             found = audit(matrix, epsilon, policy, inputs=inputs, name=name or "the matrix", **options)
@@ -186,7 +188,7 @@ def assert_same_law(function: object, other: object, inputs: Any = None, **optio
 
         reference = other if isinstance(other, str) or callable(other) else channel_of(other)
         if code_in(function):
-            found = compare_code(function, reference, inputs, **{"isolated": False, **options})
+            found = compare_code(function, reference, inputs, **{"isolated": _place(), **options})
         else:
             channel = channel_of(function)
             given = channel.inputs if inputs is None else inputs
@@ -195,6 +197,13 @@ def assert_same_law(function: object, other: object, inputs: Any = None, **optio
         return found, "" if found.equal else found.sentence
 
     return _answer(asked)
+
+
+def _place() -> bool | str:
+    """Where code runs by default: in a copy of this process, in a fresh one where there is no copy."""
+    from exactdp_checks.auditing_code.child import forks
+
+    return "fork" if forks() else True
 
 
 def _answer(asked: Callable[[], tuple[T, str]]) -> T:
@@ -244,9 +253,11 @@ def _bias_of_decoder(law: object, inputs: object, estimator: object, within: obj
 
     if inputs is None:
         raise BadInput(NO_INPUTS)
-    given = {"isolated": False, "users": 1, **options}
+    given = {"isolated": _place(), "users": 1, **options}
     counts = given.pop("counts", False)
     found = find(law, inputs, estimator=estimator, **given)
+    if found.events:
+        return f"the bias is not known: {found.events[0]}"
     explored = found.explored
     if not explored.complete:
         return f"the bias is not known, as runs are unexplored: {'; '.join(_notes(found)) or 'raise the budgets'}"

@@ -1,6 +1,6 @@
 """Functions that do much beside drawing, and nothing that matters: each is proved, under assumptions that stand."""
 
-# ruff: noqa: SIM115, PTH123 - as strangers write
+# ruff: noqa: FURB192, PTH123 - as strangers write
 
 import dataclasses
 import functools
@@ -41,7 +41,7 @@ def fair(x: int, p: float = 0.75) -> int:
     return x if random.random() < p else 1 - x
 
 
-@functools.lru_cache(maxsize=None)
+@functools.cache
 def chance(k: int) -> float:
     return (k + 1) / (k + 2)
 

@@ -48,6 +48,10 @@ def test_private_last_bit(assert_private):
 def test_undecided(assert_private):
     assert_private(fake_ldp.waits, "ln 3", inputs="0..1", depth=4)
 
+def test_ends(assert_private):
+    import os
+    assert_private(lambda x: os._exit(0), 1, inputs="0..1")
+
 def test_private_in_part(assert_private):
     assert_private(fake_ldp.waits, "ln(3/2)", inputs="0..1", depth=4)
 
@@ -106,6 +110,7 @@ FAILURES = {  # the test: parts of its message, the first after "E"
     "test_private_outside": ("fake_ldp:krr_as_it_comes is not epsilon-LDP", "witness: inputs 7 and 0, output 7: ratio infinite"),
     "test_private_last_bit": ("fake_ldp:unary is not epsilon-LDP", "inputs 2 and 0, output (1, 1, 1): ratio infinite"),
     "test_undecided": ("fake_ldp:waits: undecided whether it is epsilon-LDP", "0.125 of the runs of input 0 are unexplored"),
+    "test_ends": ("undecided", "the code ends its own process (status 0)"),
     "test_private_in_part": ("fake_ldp:waits is not epsilon-LDP", "witness: inputs 0 and 1, output 0: ratio at least 21/11"),
     "test_law_of_itself": ("fake_ldp:krr_includes_itself differs from krr(k=3, t=3), first at input 0, output 0",),
     "test_law_undecided": ("fake_ldp:waits: undecided whether it is the channel",),

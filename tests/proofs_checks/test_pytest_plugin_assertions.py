@@ -124,12 +124,15 @@ def test_a_long_ratio_is_shortened() -> None:
 
 def test_code_of_all_kinds() -> None:
     assert assert_private(exactly, "ln 3", inputs="0..1").status == 0
-    assert assert_private("test_pytest_plugin_assertions:exactly", "ln 3", inputs=[1, 0]).status == 0
+    assert assert_private(f"{__name__}:exactly", "ln 3", inputs=[1, 0]).status == 0
     assert assert_private(exactly, inputs="0..1", policy=PrivacyMatrix.high_low(2, [0], "ln 3")).status == 0
     assert assert_private(exactly, "ln 3", inputs="0..1", isolated=True, seconds=20).status == 0
     found = assert_private(warner, "ln 3", inputs="0..1", slack="1e-12")
     assert not isinstance(found, Audit)
-    assert not found.found.isolated
+    assert found.observed.place == "a copy of this process"
+    assert "in a copy of this process" in found.sentence
+    here = assert_private(warner, "ln 3", inputs="0..1", slack="1e-12", isolated=False)
+    assert "observed law in this process" in here.sentence
     with pytest.raises(AssertionError, match=r"exactly is not epsilon-LDP"):
         assert_private(exactly, "ln 3 - 1e-30", inputs="0..1")
     with pytest.raises(AssertionError, match=r"^it is not epsilon-LDP"):
@@ -137,7 +140,7 @@ def test_code_of_all_kinds() -> None:
 
 
 def test_patches_are_seen(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Code runs in the process of the test."""
+    """Code runs in a copy of the process of the test."""
     monkeypatch.setattr(math, "exp", lambda _: 1.0)
     assert assert_private(warner, 0, inputs="0..1").status == 0
 

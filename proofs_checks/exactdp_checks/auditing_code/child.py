@@ -205,8 +205,8 @@ def ran(
         process = _spawned(asked, (told, hung), printed, hashes, script)
     else:
         process, life = _forked(asked, functions, values, printed)
-    for number in (told, hung, printed):
-        os.close(number)
+    for end in (told, hung, printed):
+        os.close(end)
     kept, where = bytearray(), bytearray()
     readers = [threading.Thread(target=_read, args=pair, daemon=True) for pair in ((prints, kept), (hangs, where))]
     for reader in readers:

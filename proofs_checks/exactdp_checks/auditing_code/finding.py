@@ -23,7 +23,7 @@ from exactdp.numbers.exact import Exact, rational
 from exactdp_checks.auditing.files import printable
 from exactdp_checks.auditing_code.budget import Budget
 from exactdp_checks.auditing_code.child import Answers, answers_of_child, forks
-from exactdp_checks.auditing_code.naming import Code, code_of, load
+from exactdp_checks.auditing_code.naming import Code, Late, code_of, load
 from exactdp_checks.auditing_code.observed import Facts, Observed, observed
 from exactdp_checks.auditing_code.rechecking import failure, ordinary_calls, same
 from exactdp_checks.auditing_code.request import Request, answers
@@ -50,8 +50,8 @@ IN_PROCESS = "the code ran in this process: its memory was not limited, nor the 
 class Found:
     """``explored``: the laws; ``values``: the inputs themselves; ``estimates``: for each list of reports the law of the estimate.
 
-    ``stopped``: why the process was stopped, or "". ``printed`` is on one line, escaped and shortened. ``observed``: what the laws
-    rest on; where that is broken by an event, there are no laws.
+    ``stopped``: why the process was stopped, or "". ``printed`` is on one line, escaped and shortened. ``observed``: what the
+    laws rest on; where that is broken by an event, there are no laws.
     """
 
     explored: Explored
@@ -149,6 +149,8 @@ class _Asked:
 
     def code(self, function: object) -> Code | Callable[..., Any]:
         """The name of a function, or the function where it is run in a copy of this process."""
+        if self.budget.isolated == "fork" and isinstance(function, str) and forks():
+            return Late(code_of(function))  # type: ignore[return-value]
         copied = callable(function) and not isinstance(function, str) and forks()
         if copied and self.budget.isolated == "fork":
             return function  # type: ignore[return-value]
@@ -225,7 +227,7 @@ class _Asked:
         """Sets of text have an order of this process alone, and no other was tried."""
         if not _texts(function, self.values, found):
             return self.noted(found)
-        said = "the code makes sets and handles text, and the order of a set of text is that of this process alone: put the code in a "
+        said = "the code makes sets and handles text, and the order of a set of text is that of this process alone: put it in a "
         facts = Facts("none" if not found.isolated else "fork", {}, (f"{said}file, where other processes find it",))
         return self.found([], facts)
 

@@ -26,7 +26,7 @@ from zlib import crc32
 from exactdp.errors import BadInput
 from exactdp_checks.auditing.files import named, printable
 
-__all__ = ["Code", "code_of", "load", "title"]
+__all__ = ["Code", "Late", "code_of", "found", "load", "title"]
 
 HERE = "run it in this process with isolated=False"
 
@@ -43,6 +43,18 @@ class Code:
     def name(self) -> str:
         """As a user writes it, on one line."""
         return printable(f"{Path(self.where).name if self.is_file else self.where}:{self.function}", 80)
+
+
+@dataclass(frozen=True)
+class Late:
+    """A function that a copy of this process finds by its name, once it is watched."""
+
+    code: Code
+
+
+def found(function: Any) -> Any:
+    """The function, looked up where only its name was given."""
+    return load(function.code) if isinstance(function, Late) else function
 
 
 def code_of(function: object) -> Code:

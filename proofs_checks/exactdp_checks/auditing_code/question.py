@@ -1,8 +1,8 @@
 """What is asked about a stranger's code: the bound that it claims, and what is computed of its law beside.
 
 The bound is an epsilon, a policy, or a policy with the epsilon at which it is taken; this is the one place that reads them.
-``slack`` is added to every level. ``outputs`` says that no others are possible. The ``estimator`` is given lists of ``users`` reports,
-and returns frequencies or ``counts``; ``arguments`` are those of the code, by name.
+``slack`` is added to every level. ``outputs`` says that no others are possible. The ``estimator`` is given lists of ``users``
+reports, and returns frequencies or ``counts``; ``arguments`` are those of the code, by name.
 
 >>> ask, rest = Question.of(epsilon="ln 3", seconds=5)
 >>> ask.level, ask.bound((0, 1)).levels[1], rest

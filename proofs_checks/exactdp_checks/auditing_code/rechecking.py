@@ -1,7 +1,7 @@
 """A law that was found is looked for again: in fresh processes with other hashes, and by calls under the real generators.
 
-Each fresh process has another hash seed, other addresses and a later clock, and takes the inputs in reverse order: its law must be
-possible by the first one. The calls under the real generators know nothing of an audit (``ordinary``): a report that has no
+Each fresh process has another hash seed, other addresses and a later clock, and takes the inputs in reverse order: its law must
+be possible by the first one. The calls under the real generators know nothing of an audit (``ordinary``): a report that has no
 probability, or comes more or less often than once in 10^12 by chance, contradicts the law. A contradiction is an event.
 Source: C. Clopper and E. Pearson, Biometrika 1934 (binomial tails).
 
@@ -57,11 +57,11 @@ def ordinary_calls(
         "patience": 2 * seconds,
         **child.names_of(function, None),
     }
-    named = isinstance(function, Code)
-    if named:
-        asked |= {"values": child.values_sent(inputs, arguments), "function": asdict(function)}  # type: ignore[call-overload]
-    functions = None if named else {"function": function, "estimator": None}
-    script = SCRIPT if named else ""
+    functions, script = None, SCRIPT
+    if isinstance(function, Code):
+        asked |= {"values": child.values_sent(inputs, arguments), "function": asdict(function)}
+    else:
+        functions, script = {"function": function, "estimator": None}, ""
     with child.ran(asked, functions, (inputs, dict(arguments)), script=script) as running:
         in_time = running.waited(monotonic() + 2 * seconds + 60)
         running.told.ended(5)
@@ -96,7 +96,8 @@ def contradiction(x: Hashable, law: Law, counts: Mapping[Hashable, int]) -> str:
         if often or seldom:
             often_said = f"{count} times" if count else "never"
             report, where = printable(repr(y), 40), printable(repr(x), 40)
-            return f"for input {where} the report {report} comes {often_said} in {n} ordinary calls, where the law says {decimal(least)}"
+            law_said = f"in {n} ordinary calls, where the law says {decimal(least)}"
+            return f"for input {where} the report {report} comes {often_said} {law_said}"
     return ""
 
 

@@ -1,9 +1,9 @@
 """Every path more than once: the code is explored again, warm, after many calls, in another order, and must leave no trace.
 
-First it is warmed by about a thousand calls; then what it can reach is written down (``State``), everything is explored again with
-the inputs in reverse order, and what it can reach must be as it was. Where the whole tree was run, the same state behind every
-path means the same law for ever; where a part was, so many paths are what was checked. A law that is another one when warm, or a
-state that goes on changing, is an event. Source: induction over the calls of a deterministic program.
+First it is warmed by about a thousand calls; then what it can reach is written down (``State``), everything is explored again
+with the inputs in reverse order, and what it can reach must be as it was. Where the whole tree was run, the same state behind
+every path means the same law for ever; where a part was, so many paths are what was checked. A law that is another one when warm,
+or a state that goes on changing, is an event. Source: induction over the calls of a deterministic program.
 
 >>> from exactdp_checks.auditing_code.request import Request, answers
 >>> asked, found = Request(lambda x, draw: draw(2) ^ x, (0, 1)), []
@@ -36,7 +36,7 @@ SHARE = 0.25  # of the time for everything
 
 @dataclass(frozen=True)
 class Repeated:
-    """``calls``: how many came before; ``paths``: how many were run again; ``whole``: all of them; ``hidden``: names of places."""
+    """``calls``: how many came before; ``paths``: how many were run again; ``whole``: all of them; ``hidden``: places."""
 
     calls: int
     paths: int

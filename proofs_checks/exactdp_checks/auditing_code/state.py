@@ -16,7 +16,6 @@ the argument, by induction over its calls. Source: Python's data model; object._
 from __future__ import annotations
 
 import decimal
-import gc
 import hashlib
 import itertools
 import os
@@ -25,23 +24,26 @@ import sys
 from collections import deque
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import partial
+from functools import lru_cache, partial
 from types import BuiltinFunctionType, CellType, FunctionType, GeneratorType, MethodType, ModuleType
 from typing import Any
 
 import numpy as np
 
-from exactdp_checks.programs.places import is_theirs, walked
+from exactdp_checks.programs.places import is_theirs, names_of, walked
 
 __all__ = ["State", "auditor", "intruded"]
 
 identity = id
 ATOMS = frozenset({type(None), bool, int, float, complex, str, bytes, type(...), type(NotImplemented), range, slice})
-LARGE, DEEP = 20_000, 40
+LARGE, DEEP, MOST = 20_000, 40, 100_000
 HEAP = 1 << 9  # the flag of types that are made in Python
 OURS = ("exactdp", "exactdp_checks")
+PYTHONS = sys.stdlib_module_names | {"numpy", "builtins"}
 SHIFTING = {"__builtins__", "__warningregistry__", "__cached__", "__slotnames__", "__weakref__", "__dict__", "__doc__"}
 VIEWS = (bytearray, memoryview)
+TABLE: dict[Any, int] = {}  # each form that was seen, and its number: equal forms have one number, in all walks of this process
+CACHE = type(lru_cache(len))
 
 
 @dataclass(frozen=True)
@@ -53,10 +55,14 @@ class State:
 
     @classmethod
     def of(cls, *functions: Any, package: str = "") -> State:
-        """All that the functions can reach, in depth where it is of their package, and the rest of this process on its surface."""
+        """All that the functions can reach, in depth where it is of their package, and the rest of this process on top."""
         walk, values = _Walk(package), dict[str, Any]()
-        gc.collect()
-        for name, module in sorted(sys.modules.items()):
+        for function in functions:
+            if function is not None:
+                name = getattr(function, "__qualname__", type(function).__name__)
+                values[f"the function {name}"] = walk.deep(function, str(name))
+        homes = {getattr(function, "__module__", "") for function in functions}
+        for name, module in sorted(sys.modules.items(), key=lambda item: (item[0] not in homes, item[0])):
             home = name.partition(".")[0]
             if not isinstance(module, ModuleType) or home in OURS or "exactdp_checks" in str(vars(module).get("__spec__")):
                 continue
@@ -64,10 +70,6 @@ class State:
             for key, value in list(vars(module).items()):
                 if key not in SHIFTING:
                     values[f"{name}.{key}"] = walk.deep(value, f"{name}.{key}") if deep else walk.surface(value)
-        for function in functions:
-            if function is not None:
-                name = getattr(function, "__qualname__", type(function).__name__)
-                values[f"the function {name}"] = walk.deep(function, name)
         values |= {f"the setting {name}": value for name, value in _settings()}
         return cls(values, tuple(dict.fromkeys(walk.hidden)))
 
@@ -128,12 +130,13 @@ class _Walk:
         """A plain value; of anything else who it is, and what it holds, one step deep."""
         kind = type(value)
         if kind in ATOMS:
-            return value if kind is not float or value == value else "nan"  # noqa: PLR0124
+            return kind, value if value == value else "nan"  # noqa: PLR0124
         if kind in (list, tuple, set, frozenset, dict, deque):
             return kind, identity(value), len(value)
-        names = getattr(value, "__dict__", None) if kind is not ModuleType else None
-        if isinstance(names, dict) or (isinstance(value, type) and is_python(value)):
-            held = list(vars(value).items())[:LARGE]
+        python = isinstance(value, type) and is_python(value)
+        names = vars(value) if python else {} if kind is ModuleType else names_of(value)
+        if names:
+            held = list(names.items())[:LARGE]
             return kind, identity(value), tuple((k, v if type(v) in ATOMS else identity(v)) for k, v in held if k not in SHIFTING)
         return kind, identity(value)
 
@@ -146,12 +149,12 @@ class _Walk:
         if place in self.seen:
             return self.seen[place][1]
         self.seen[place] = value, ("again", len(self.seen))  # it is kept, so that no other takes its place
-        if depth > DEEP:
-            self.hidden.append(name)
-            return "deep"
-        found = self._parts(value, kind, name, depth + 1)
-        self.seen[place] = value, found if str(kind) and found.__sizeof__() < LARGE else ("again", len(self.seen))
-        return found
+        if depth > DEEP or len(self.seen) > MOST:
+            self.hidden.append(name.partition(".")[0])
+            return "hidden"
+        number = TABLE.setdefault(self._parts(value, kind, name, depth + 1), len(TABLE))
+        self.seen[place] = value, number
+        return number
 
     def _parts(self, value: Any, kind: type, name: str, depth: int) -> Any:
         def inner(part: Any) -> Any:
@@ -162,8 +165,8 @@ class _Walk:
         if issubclass(kind, dict):
             return kind, len(value), tuple((inner(k), inner(v)) for k, v in itertools.islice(dict.items(value), LARGE))
         if isinstance(value, set | frozenset):
-            items = (set if isinstance(value, set) else frozenset).__iter__(value)  # type: ignore[arg-type]
-            return kind, len(value), frozenset(map(inner, items)), inner(dict(getattr(value, "__dict__", {})))
+            items = set.__iter__(value) if isinstance(value, set) else frozenset.__iter__(value)
+            return kind, len(value), frozenset(map(inner, items)), inner(names_of(value))
         if kind in VIEWS or (hasattr(kind, "from_buffer") and not isinstance(value, type)):
             return kind, hashlib.sha256(bytes(value)).digest()
         if kind is np.ndarray:
@@ -193,7 +196,7 @@ class _Walk:
                 return kind, identity(value)
             held = {k: v for k, v in vars(value).items() if k not in SHIFTING}
             return kind, identity(value), inner(held)
-        if hasattr(value, "cache_info"):  # a cache that has settled misses nothing
+        if kind is CACHE:  # a cache that has settled misses nothing
             return kind, identity(value), value.cache_info().currsize, value.cache_info().misses
         if kind is BuiltinFunctionType:
             return kind, identity(value), inner(value.__self__) if self._theirs(type(value.__self__)) else None
@@ -206,15 +209,18 @@ class _Walk:
             held = tuple(
                 (s, inner(getattr(value, s))) for s in slots if s not in ("__dict__", "__weakref__") and hasattr(value, s)
             )
-            parts = kind.__name__, identity(value), inner(dict(getattr(value, "__dict__", {}))), held
+            parts = kind.__name__, identity(value), inner(names_of(value)), held
             base = next((b for b in kind.__mro__ if b is not object and not is_python(b)), None)
             if base in (list, tuple, deque):
-                return (*parts, tuple(map(inner, base.__iter__(value))))  # type: ignore[misc]
+                return (*parts, tuple(map(inner, base.__iter__(value))))
             if base is not None and issubclass(kind, int | float | str | bytes):
                 return (*parts, repr(value))
             if base is not None:
                 self.hidden.append(name)
             return parts
+        if str(kind.__module__).partition(".")[0] not in PYTHONS:  # what it would be pickled as is code of a package
+            self.hidden.append(name)
+            return kind.__name__, identity(value)
         try:
             reduced = value.__reduce_ex__(4)
         except Exception:  # noqa: BLE001 - many objects cannot be pickled

@@ -44,7 +44,7 @@ def kept(code: Callable[[], None], tell: Callable[[object], None], life: int) ->
                 signal.signal(number, signal.SIG_DFL)
             code()
         except BaseException:  # noqa: BLE001 - it is shown, and no verdict follows
-            traceback.print_exc()
+            traceback.print_exc(limit=-4)
             sys.stderr.flush()
             os._exit(UNFORESEEN)
         finally:

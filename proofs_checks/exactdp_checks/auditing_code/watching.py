@@ -26,10 +26,11 @@ from exactdp_checks.programs.refusals import Impure, Refusal
 __all__ = ["Watch", "guarded_pipes"]
 
 STANDARD = os.path.dirname(os.__file__) + os.sep  # noqa: PTH120 - as code objects write it
-OURS = tuple(str(list(package.__path__)[0]) + os.sep for package in (exactdp, exactdp_checks))
+OURS = tuple(str(next(iter(package.__path__))) + os.sep for package in (exactdp, exactdp_checks))
 WRITES = os.O_WRONLY | os.O_RDWR | os.O_CREAT | os.O_APPEND | os.O_TRUNC
 DEVICES = ("/dev/", "/proc/", "/sys/", "\\\\.\\")
 QUIET = ("/dev/null", "/proc/cpuinfo", "/proc/meminfo", "/proc/self/", "/sys/devices/system/cpu", "/sys/fs/cgroup")
+FOLDER = "reads a folder"
 KINDS: Mapping[str, str] = {  # an event, or the part before its first dot
     "ctypes": "calls machine code by ctypes",
     "subprocess": "starts another process",
@@ -57,7 +58,7 @@ KINDS: Mapping[str, str] = {  # an event, or the part before its first dot
     "urllib": "uses a network",
     "http": "uses a network",
     "syslog": "writes a log of the system",
-    **dict.fromkeys(("os.listdir", "os.scandir", "glob"), "reads a folder"),
+    **dict.fromkeys(("os.listdir", "os.scandir", "glob"), FOLDER),
     **{f"os.{name}": "changes files" for name in ("remove", "rename", "mkdir", "rmdir", "link", "symlink", "truncate", "chmod")},
     **{f"os.{name}": "changes files" for name in ("chown", "utime", "setxattr", "removexattr", "lockf", "chflags", "chdir")},
     **dict.fromkeys(("os.putenv", "os.unsetenv"), "changes the environment"),
@@ -82,16 +83,16 @@ TOLD_OF_LOOKS = ("inspect.py", "traceback.py")  # they look at frames for their 
 
 
 class Watch:
-    """An audit hook: sys.addaudithook(watch). ``tell`` is given a sentence; ``readable``: folders; ``package``: the code's own."""
+    """An audit hook: sys.addaudithook(watch). ``tell`` is given a sentence; ``readable``: folders; ``package``: its own."""
 
     def __init__(self, tell: Callable[[str], None], readable: tuple[str, ...], package: str = "") -> None:
         self.running = False
         self.notes: dict[str, None] = {}
-        self._readable = tuple(os.path.join(os.path.realpath(path), "") for path in readable if path)
+        self._readable = tuple(f"{os.path.realpath(path).rstrip(os.sep)}{os.sep}" for path in readable if path)
         self._package = f"{os.sep}{package}{os.sep}" if package else None
         self._tell, self._busy = tell, False
 
-    def __call__(self, event: str, arguments: tuple[Any, ...]) -> None:
+    def __call__(self, event: str, arguments: tuple[Any, ...]) -> None:  # noqa: D102 - the signature of a hook
         kind = KINDS.get(event) or KINDS.get(event.partition(".")[0])
         if kind is None and event != "open" and event not in LOOKS:
             return
@@ -117,7 +118,7 @@ class Watch:
             return path == os.devnull or (not self.running and path.startswith(QUIET))
         return real.startswith(self._readable)
 
-    def _opened(self, path: Any, mode: Any, flags: Any) -> str:
+    def _opened(self, path: Any, _mode: Any, flags: Any) -> str:
         if isinstance(path, int):
             return "opens a stream by its number" if path > 2 else ""
         text = os.fsdecode(path) if isinstance(path, str | bytes | os.PathLike) else str(path)
@@ -132,28 +133,34 @@ class Watch:
         """Raises Refusal, after it is told; a note, where a package beside the code does it while it is imported."""
         detail = f" ({event}{f' {arguments[1]}' if event == 'ctypes.dlsym' and len(arguments) > 1 else ''})"
         where = "" if event == "open" else detail
-        if not self.running and not self._own(sys._getframe(2)):
-            self.notes[f"while it is imported, a package beside the code {said}{where}"] = None
+        if not self.running and (said == FOLDER or not self._own(sys._getframe(2))):
+            self.notes[f"while it is imported, the code or a package {said}{where}"] = None
             return
         when = "" if self.running else " while it is imported"
-        sentence = f"the code {said}{when}{where}"
+        place = next(_places(sys._getframe(2)), "")
+        sentence = f"the code {said}{when}{where}{place and f', {place}'}"
         self._tell(sentence)
         raise Refusal(f"{sentence}: a report is a function of its input and of random, numpy.random or secrets alone", Impure)
 
     def _own(self, frame: FrameType | None) -> bool:
         """Whether the audited code does it, or a package beside it: the innermost file that is not Python's decides."""
-        for name in _files(frame):
+        for name, _ in _files(frame):
             return not any(part in name for part in INSTALLED) or (self._package is not None and self._package in name)
         return False
 
 
-def _files(frame: FrameType | None) -> Iterator[str]:
-    """The files, from the innermost, that are neither Python's nor ours."""
+def _files(frame: FrameType | None) -> Iterator[tuple[str, int]]:
+    """The files and lines, from the innermost, that are neither Python's nor ours."""
     while frame is not None:
         name = frame.f_code.co_filename
         if not _known(name):
-            yield name
+            yield name, frame.f_lineno
         frame = frame.f_back
+
+
+def _places(frame: FrameType | None) -> Iterator[str]:
+    """These files and lines, as a sentence shows them."""
+    return (f"at {os.path.basename(name)[:40]}:{line}" for name, line in _files(frame))  # noqa: PTH119 - as code objects write it
 
 
 def _known(name: str) -> bool:
@@ -189,8 +196,8 @@ def guarded_pipes(tell: Callable[[str], None], pipes: tuple[int, ...]) -> None:
     def guarded(name: str, original: Callable[..., Any]) -> Callable[..., Any]:
         def stand_in(*arguments: Any, **options: Any) -> Any:
             numbers = [v for v in (*arguments, *options.values()) if isinstance(v, int)]
-            low, high = (numbers[0], numbers[-1]) if name == "closerange" and len(numbers) > 1 else (None, None)
-            if any(pipe in numbers[:2] or (low is not None and low <= pipe < high) for pipe in pipes):
+            span = range(*numbers[:2]) if name == "closerange" and len(numbers) > 1 else numbers[:2]
+            if any(pipe in span for pipe in pipes):
                 sentence = f"the code touches the auditor's pipe (os.{name})"
                 tell(sentence)
                 raise Refusal(f"{sentence}: a report is what it returns", Impure)

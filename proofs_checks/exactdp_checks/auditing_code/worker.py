@@ -86,7 +86,7 @@ def _prepare() -> None:
 
 def _answer(asked: dict[str, Any], functions: dict[str, Any] | None, tell: Callable[[Any], None], pipes: tuple[int, int]) -> None:
     from exactdp_checks.auditing_code.limits import limited, without_randomness
-    from exactdp_checks.auditing_code.naming import Code, load
+    from exactdp_checks.auditing_code.naming import Code, found, load
     from exactdp_checks.auditing_code.preparing import loaded, wanted
     from exactdp_checks.auditing_code.repeating import repeated
     from exactdp_checks.auditing_code.request import Request, answers
@@ -118,6 +118,8 @@ def _answer(asked: dict[str, Any], functions: dict[str, Any] | None, tell: Calla
             functions = loaded(lambda: {n: None if asked[n] is None else load(Code(**asked[n])) for n in names}, asked["package"])
         else:
             inputs, arguments = functions.pop("values")
+            given = functions
+            functions = loaded(lambda: {name: found(value) for name, value in given.items()}, asked["package"])
         shuffled = without_order(tuple(functions.values()))
         kernel = no_randomness()
     except Refusal as refusal:
@@ -128,7 +130,7 @@ def _answer(asked: dict[str, Any], functions: dict[str, Any] | None, tell: Calla
     tell({"sets": uses_sets(request.function), "getrandom": kernel, **seen})
     faulthandler.dump_traceback_later(asked["patience"], exit=True, file=hang)
     watch.running = True
-    last, found = [Fraction(0)], list[Any]()
+    last, laws = [Fraction(0)], list[Any]()
 
     def told(done: Fraction) -> None:
         if done - last[0] >= Fraction(1, 200) or done == 1:
@@ -136,10 +138,10 @@ def _answer(asked: dict[str, Any], functions: dict[str, Any] | None, tell: Calla
             tell({"progress": f"{done.numerator}/{done.denominator}"})
 
     try:
-        for record in answers(request, told, found):
+        for record in answers(request, told, laws):
             tell(record)
-        if asked["repeat"] and sum(len(part.inputs) for part in found) == len(inputs):
-            tell({"repeated": asdict(repeated(request, found, asked["repeat"], asked["package"]))})
+        if asked["repeat"] and sum(len(part.inputs) for part in laws) == len(inputs):
+            tell({"repeated": asdict(repeated(request, laws, asked["repeat"], asked["package"]))})
     except Refusal as refusal:
         raise refusal.error from None
     finally:
@@ -153,13 +155,14 @@ def _counts(asked: dict[str, Any], functions: dict[str, Any]) -> Any:
 
     import numpy as np
 
+    from exactdp_checks.auditing_code.naming import found
     from exactdp_checks.auditing_code.ordinary import calls_made, counted, generators
 
     random.seed()
     np.random.seed()  # noqa: NPY002 - what the code may use
     inputs, arguments = functions["values"]
     given = {**arguments, **generators(asked["wanted"])}
-    return counted(calls_made(functions["function"], inputs, given, asked["calls"], asked["seconds"]))
+    return counted(calls_made(found(functions["function"]), inputs, given, asked["calls"], asked["seconds"]))
 
 
 def _has(error: BaseException | None, kind: type[BaseException]) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from contextlib import contextmanager
+from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -15,6 +16,8 @@ from exactdp_checks.commands.terminal import FILE, Seconds, as_json
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from fractions import Fraction
+
+    from exactdp_checks.auditing_code.audit import CodeAudit
 
 __all__ = ["audit_code", "budgets", "law_of_code", "part_done"]
 
@@ -33,7 +36,8 @@ _BUDGETS = (
     click.option(
         "--processes", type=click.IntRange(1, 1000), metavar="N", help="Child processes.  [default: as many as processors]"
     ),
-    click.option("--same-process", is_flag=True, help="Run the code in this process, without limits of memory."),
+    click.option("--same-process", is_flag=True, help="Run the code in this process, unwatched and without limits."),
+    click.option("--unchecked", is_flag=True, help="Do not look for the law again under other conditions."),
 )
 
 
@@ -44,14 +48,15 @@ def budgets(command: Callable[..., Any]) -> Callable[..., Any]:
     return command
 
 
-def law_of_code(*, arguments: tuple[str, ...], grid: str, same_process: bool, **options: Any) -> dict[str, Any]:
+def law_of_code(*, arguments: tuple[str, ...], grid: str, same_process: bool, unchecked: bool, **options: Any) -> dict[str, Any]:
     """These options, as ``find`` takes them."""
     from exactdp_checks.auditing_code.symbols import argument_of
 
     if grid != "ideal" and not (grid.isascii() and grid.isdigit() and 1 <= int(grid[:3]) <= 53):
         raise BadInput('--grid is the bits of random(): write 53, which is what runs, or "ideal" for the continuum')
     given = dict(map(argument_of, arguments))
-    return {"arguments": given, "grid": None if grid == "ideal" else int(grid), "isolated": not same_process, **options}
+    where = {"isolated": not same_process, "checks": not unchecked}
+    return {"arguments": given, "grid": None if grid == "ideal" else int(grid), **where, **options}
 
 
 @contextmanager
@@ -70,6 +75,18 @@ def part_done(task: str) -> Iterator[Callable[[Fraction], None] | None]:
         yield lambda part: bar.update(running, completed=float(part))
 
 
+def _beside(certificate: Path) -> Path:
+    """Where it is written what the law rests on, which the certificate is about."""
+    return certificate.with_name(f"{certificate.name}.observed.json")
+
+
+def _rests_on(found: CodeAudit, text: str) -> str:
+    """The law as it was observed, with the digest of its certificate: no kernel reads it."""
+    law = found.to_json()["law"]
+    data = {"certificate_sha256": sha256(text.encode()).hexdigest(), "sentence": found.sentence, "law": law}
+    return json.dumps(data, indent=1, ensure_ascii=True) + "\n"
+
+
 @click.command("audit-code")
 @click.argument("function", metavar="MODULE:FUNCTION")
 @click.option("--inputs", required=True, metavar="X", help='"0..9", "0..2 x 0..1", a JSON list, or a .json file.')
@@ -84,7 +101,7 @@ def part_done(task: str) -> Iterator[Callable[[Fraction], None] | None]:
 @click.option("--counts", is_flag=True, help="The estimator returns counts, not frequencies.")
 @budgets
 @as_json
-@click.option("--certificate", type=FILE, help="Write the certificate here.")
+@click.option("--certificate", type=FILE, help="Write the certificate here, and beside it what the law rests on.")
 @click.option("--report", type=FILE, help="Write a report here: one page of HTML.")
 @click.pass_context
 def audit_code(
@@ -103,6 +120,10 @@ def audit_code(
     """Is the code MODULE:FUNCTION (or path/to/file.py:FUNCTION) as private as it claims?
 
     The function takes an input and returns a report. Every outcome of its draws is run, in a child process; nothing is sampled.
+
+    The law that is found is an observed one: exact for every outcome of the draws that were supplied, under assumptions that are
+    listed, each enforced, checked or assumed. Other randomness, clocks, files, processes and memory between calls are named, and
+    leave the audit undecided (status 3). No auditor can see code that looks where it runs, and behaves otherwise in production.
     """
     from exactdp_checks.auditing.files import named, write_all
     from exactdp_checks.auditing.policies import read_policy
@@ -123,12 +144,13 @@ def audit_code(
     targets = [path for path in (certificate, report) if path is not None]
     sources = [Path(text.rpartition(":")[0]) for text in (function, asked["estimator"] or "") if ".py:" in text]
     others = {path.resolve() for path in [*sources, *([] if policy is None else [policy])]}
+    others |= set() if certificate is None else {_beside(certificate).resolve()}
     if len({path.resolve() for path in targets} - others) < len(targets):
         raise BadInput("--certificate and --report are written: name two files that are neither each other nor the input")
     with part_done(function) as tell:
         found = audit_of(function, values, progress=tell, **asked, **law_of_code(**options))
     text = found.certificate if certificate is not None else None
-    files = {} if certificate is None or text is None else {certificate: text}
+    files = {} if certificate is None or text is None else {certificate: text, _beside(certificate): _rests_on(found, text)}
     write_all(files | ({} if report is None else {report: found.to_html()}))
     if as_json:
         click.echo(json.dumps(found.to_json(), indent=1, ensure_ascii=True))
@@ -137,7 +159,7 @@ def audit_code(
         for line in details(found):
             click.echo(line)
     if certificate is not None:
-        done = f"certificate written to {named(certificate)}"
+        done = f"certificate written to {named(certificate)}, what its law rests on to {named(_beside(certificate))}"
         click.echo(done if text is not None else "no certificate: the question is undecided", err=as_json or text is None)
     if report is not None:
         click.echo(f"report written to {named(report)}", err=as_json)

@@ -54,6 +54,8 @@ def compare_code(
         click.echo(found.sentence)
         for note in found.found.explored.notes:
             click.echo(f"note: {note}")
+        for assumption in found.found.observed.assumptions:
+            click.echo(f"assumption: {assumption}")
         if found.found.printed:
             click.echo(f"the code printed: {found.found.printed}")
     ctx.exit(found.status)

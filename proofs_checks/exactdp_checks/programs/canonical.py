@@ -13,7 +13,7 @@ refuses them. An array of objects counts as the array that numpy makes of its it
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Iterator
 from dataclasses import fields, is_dataclass
 from decimal import Decimal
 from enum import Enum
@@ -77,6 +77,8 @@ def canonical(output: Any, read: Callable[[Lazy], Any] = settled) -> Hashable:
         return Form(kind, tuple(canonical(item, read) for item in output))
     if is_dataclass(output):
         return Form(kind, tuple((f.name, canonical(getattr(output, f.name), read)) for f in fields(output)))
+    if isinstance(output, Iterator):
+        raise BadInput(f"an output is a {kind.__name__}, which has not run yet: return its values, as in tuple(...)")
     raise BadInput(
         f"an output is a {kind.__name__}, which has no canonical form: return numbers, text, tuples, lists, arrays, sets, "
         "dicts or dataclasses of them"

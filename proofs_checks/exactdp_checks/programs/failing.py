@@ -35,14 +35,15 @@ def failed(row: Row, error: BaseException) -> Any:
         raise Impure(f"for input {row.x!r} the code raises {said!r}, which ends a process: it must return a value") from error
     if (row.tree.made and not row.tree.eager) or not meant(error):
         raise CodeFailed(f"for input {row.x!r} the code raises {said!r}: it must return a value") from error
+    row.error = error.with_traceback(None)
     return raised(type(error).__name__, str(error))
 
 
 def never_returns(row: Row) -> None:
-    """Raises CodeFailed where every run of an input ended with an error."""
+    """Raises CodeFailed, caused by the last error, where every run of an input ended with one."""
     if row.forms and all(type(y) is Form and y.kind == RAISES for y in row.forms):
         said = ": ".join(next(iter(row.forms)).items)[:200]
-        raise CodeFailed(f"for input {row.x!r} the code raises {said!r}: it must return a value")
+        raise CodeFailed(f"for input {row.x!r} the code raises {said!r}: it must return a value") from row.error
 
 
 def meant(error: BaseException) -> bool:

@@ -83,21 +83,23 @@ class Clockless(dt.datetime):
 
 
 _PROCESSES = ("fork", "forkpty", "system", "popen", "getpid", "getppid")
-_MACHINE = (
-    "stat",
-    "lstat",
-    "fstat",
-    "times",
-    "getloadavg",
-    "getcwd",
-    "getcwdb",
-    "uname",
-    "cpu_count",
-    "getlogin",
-    "statvfs",
-    "readlink",
+_MACHINE: tuple[str, ...] = (
+    *(
+        "stat",
+        "lstat",
+        "fstat",
+        "statvfs",
+        "readlink",
+        "access",
+        "getcwd",
+        "getcwdb",
+        "times",
+        "getloadavg",
+        "uname",
+        "cpu_count",
+    ),
+    *("getlogin", "sched_getaffinity", "getpriority"),
 )
-_MACHINE += ("access", "sched_getaffinity", "getpriority")
 
 
 def impurities() -> list[tuple[Any, str, Any]]:

@@ -22,7 +22,7 @@ from functools import lru_cache, partial
 from types import CellType, FunctionType, MethodType, ModuleType
 from typing import Any, TypeAlias
 
-__all__ = ["OWN", "Place", "found", "is_theirs", "walked"]
+__all__ = ["OWN", "Place", "found", "is_theirs", "names_of", "walked"]
 
 OWN = {"numpy", "exactdp", "exactdp_checks", "pytest", "_pytest", "pluggy", "hypothesis", "coverage"}
 _OURS = OWN | sys.stdlib_module_names
@@ -80,6 +80,15 @@ def _installed(file: str) -> bool:
     return any(part in file for part in INSTALLED)
 
 
+def names_of(owner: Any) -> dict[str, Any]:
+    """The attributes that an object itself holds; its class may answer to every name, also to this one."""
+    try:
+        names = object.__getattribute__(owner, "__dict__")
+    except AttributeError:
+        return {}
+    return names if type(names) is dict else {}
+
+
 def _inside(owner: Any) -> Iterator[tuple[Any, _Put | None]]:
     """What an owner holds, each with how to put something else in its place."""
     kind = type(owner)
@@ -115,7 +124,7 @@ def _inside(owner: Any) -> Iterator[tuple[Any, _Put | None]]:
                 yield inner, partial(_attribute, owner, name, value)
     elif is_theirs(getattr(kind, "__module__", "")):
         yield kind, None
-        for name, value in list(getattr(owner, "__dict__", {}).items()):
+        for name, value in list(names_of(owner).items()):
             yield value, partial(_attribute, owner, name, value)
         for name in getattr(kind, "__slots__", ()):
             if isinstance(name, str) and hasattr(owner, name):

@@ -45,6 +45,7 @@ class Row:
         self.tree, self.program, self.x, self.runs = tree, program, x, 0
         self.counts: Counter[tuple[Any, int]] = Counter()
         self.forms: dict[Any, object] = {}
+        self.error: Exception | None = None  # the last one that a run ended with
         self.overdue = False  # a clock rang in a run
         self.integers = True  # all outputs so far
         self.missed: Exact = Fraction(0)

@@ -1,6 +1,6 @@
 """Code that would forge its answers, blind the auditor, end it, or outlive it."""
 
-# ruff: noqa: SIM115, PTH123, S606, S605, S607 - as strangers write
+# ruff: noqa: SIM115, PTH123 - as strangers write
 
 import contextlib
 import ctypes
@@ -192,7 +192,7 @@ def hides_its_files(x: int) -> int:
 
 
 def leaves_a_file(x: int) -> int:
-    open("/tmp/exactdp-was-here", "w").close()  # noqa: S108
+    open("/tmp/exactdp-was-here", "w").close()
     return fair(x)
 
 

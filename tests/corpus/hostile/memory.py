@@ -205,7 +205,7 @@ def in_the_limit_of_recursion(x: int) -> int:
     return leak(x, sys.getrecursionlimit() - 1000)
 
 
-@functools.lru_cache(maxsize=None)
+@functools.cache
 def cached(_n: int) -> int:
     return 0
 

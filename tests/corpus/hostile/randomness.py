@@ -1,6 +1,6 @@
 """Randomness that nobody supplied: a leak where two bytes are zero, which one run in 65536 shows."""
 
-# ruff: noqa: SIM115, PTH123 - as strangers write
+# ruff: noqa: PTH123 - as strangers write
 
 import _random
 import ctypes

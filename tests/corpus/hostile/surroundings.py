@@ -1,8 +1,8 @@
 """Clocks, files, addresses, hashes, the machine: what differs from call to call, or from process to process."""
 
-# ruff: noqa: DTZ005, DTZ011, PTH202, PTH203, PTH204, PTH109 - as strangers write
+# ruff: noqa: DTZ005, DTZ011, PTH116, PTH204, PTH109 - as strangers write
 
-import datetime
+import datetime as dt
 import gc
 import os
 import platform
@@ -68,11 +68,11 @@ def ticks_by_another_name(x: int) -> int:
 
 
 def a_date(x: int) -> int:
-    return leak(x, datetime.datetime.now().microsecond)
+    return leak(x, dt.datetime.now().microsecond)
 
 
 def today(x: int) -> int:
-    return x if datetime.date.today().year > 2100 else fair(x)
+    return x if dt.date.today().year > 2100 else fair(x)
 
 
 def the_time_as_text(x: int) -> int:
@@ -188,4 +188,4 @@ def a_socket(x: int) -> int:
 
 
 def a_child(x: int) -> int:
-    return x if os.popen("uname").read() == "Plan 9" else fair(x)  # noqa: S605, S607
+    return x if os.popen("uname").read() == "Plan 9" else fair(x)

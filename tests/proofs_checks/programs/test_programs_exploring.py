@@ -169,13 +169,29 @@ BAD = [
     (Unsupported, "round it", lambda x: math.log(random.random())),
     (Unsupported, "round it", lambda x: random.random()),
     (Unsupported, "two uniform variables", lambda x: random.random() < random.random()),
-    (CodeFailed, "ZeroDivisionError: division by zero", lambda x: 1 / random.randrange(3)),
+    (CodeFailed, "ZeroDivisionError: division by zero", lambda x: 1 / (random.randrange(3) * 0)),
+    (CodeFailed, "TypeError", lambda x: len(random.randrange(3))),
     (NotDetermined, "the same draws", corpus.remembers),
     (NotDetermined, "the same draws", lambda x, seen=[]: (seen.append(0), len(seen))[1]),
     (BadInput, "a builtin_function_or_method, which has no canonical form", lambda x: len),
+    (BadInput, "a zip, which has not run yet: return its values", lambda x: zip([x], [1], strict=True)),
     (BadInput, "equals another that is not the same", lambda x: (1, True)[random.randrange(2)]),
     (BadInput, "not equal to itself", lambda x: math.nan),
 ]
+
+
+def seldom_fails(x):
+    if random.random() < 2**-53:
+        raise ValueError("a draw that was not expected")
+    return x if random.random() < 0.75 else 1 - x
+
+
+def test_an_error_is_an_outcome_with_its_mass():
+    law = law_of(seldom_fails, [0]).laws[0]
+    (failed,) = [y for y in law.mass if isinstance(y, tuple)]
+    assert (law.mass[failed], failed.items) == (F(1, 2**53), ("ValueError", "a draw that was not expected"))
+    assert law_of(lambda x: 1 / random.randrange(3), [0]).laws[0].mass[1.0] == F(1, 3)
+    assert law_of(lambda x: [5, 6][random.randrange(3)], [0]).laws[0].mass[5] == F(1, 3)
 
 
 @pytest.mark.parametrize(("error", "message", "function"), BAD)

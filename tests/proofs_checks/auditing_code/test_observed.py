@@ -1,0 +1,144 @@
+"""What an observed law rests on: each assumption is as the facts have it; seals, state, and counts of ordinary calls."""
+
+import os
+import threading
+from fractions import Fraction
+from itertools import count
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from exactdp.errors import BadInput
+from exactdp_checks.auditing_code.audit import audit_code
+from exactdp_checks.auditing_code.budget import Budget
+from exactdp_checks.auditing_code.channel import Sealed, Told
+from exactdp_checks.auditing_code.observed import Facts, excluded, observed
+from exactdp_checks.auditing_code.rechecking import contradiction
+from exactdp_checks.auditing_code.state import State
+from exactdp_checks.programs.distribution import Law
+
+F = Fraction
+FULL = {"memory": True, "resources": True, "calls": True, "files": True}
+
+
+def statuses(**facts: Any) -> dict[str, str]:
+    return {each.name: each.status for each in observed(Facts(**facts)).assumptions}
+
+
+def test_nothing_is_enforced_where_nothing_was() -> None:
+    assert "enforced" not in statuses(isolated="none").values()
+    assert "enforced" not in statuses(isolated="fresh").values()
+    full = statuses(isolated="fresh", said={"limits": FULL, "getrandom": True}, others=2, ordinary=1000)
+    assert list(full.values()).count("enforced") == 3
+    for missing in ("calls", "files"):
+        part = statuses(isolated="fresh", said={"limits": {**FULL, missing: False}, "getrandom": True})
+        assert part["no other input"] == "assumed"
+    assert statuses(isolated="fresh", said={"limits": FULL, "getrandom": False})["no other randomness"] == "assumed"
+    assert full["pure machine code"] == full["ideal generators"] == "assumed"
+
+
+def test_an_event_breaks_it() -> None:
+    broken = observed(Facts(events=("the code opens /dev/urandom",)))
+    assert (broken.assumptions[0].status, broken.events) == ("broken", ("the code opens /dev/urandom",))
+    assert "1 broken" in broken.sentence
+
+
+@pytest.mark.parametrize("n", [1, 2, 10, 300])
+def test_what_is_excluded_is_excluded(n: int) -> None:
+    p = excluded(n)
+    assert p == 1 or (1 - p) ** n <= F(1, 1000)
+    assert excluded(0) == 1
+
+
+def test_counts_contradict_a_law_only_where_they_must() -> None:
+    law = Law({0: "3/4", 1: "1/4"})
+    assert contradiction("x", law, {0: 750, 1: 250}) == contradiction("x", law, {0: 700, 1: 300}) == ""
+    assert "report 2 comes 1 times in 1001" in contradiction("x", law, {0: 750, 1: 250, 2: 1})
+    assert "report 1 comes never" in contradiction("x", law, {0: 1000})
+    assert contradiction("x", Law({0: "1/2"}, unexplored="1/2"), {0: 500, 7: 500}) == ""
+    assert contradiction("x", Law({0: 1}), {0: 9}) == contradiction("x", law, {}) == ""
+    assert contradiction("x", Law({0: "t/(t+1)", 1: "1/(t+1)"}), {5: 9}) == ""
+
+
+def test_lines_without_their_seal_are_not_believed() -> None:
+    reads, writes = os.pipe()
+    told = Told(reads, b"key")
+    tell, other = Sealed(writes, b"key", "code").tell, Sealed(writes, b"another key", "code").tell
+    tell({"runs": 1})
+    other({"done": True})
+    os.write(writes, b'{"done": true}\n\xff\xfe\n')
+    tell({"runs": "x" * 200_000})
+    os.close(writes)
+    told.ended(9)
+    assert [len(str(record["runs"])) for record in told.records] == [1, 200_000]
+    assert told.broken == 3
+
+
+def test_a_seal_is_for_one_place_in_the_order() -> None:
+    reads, writes = os.pipe()
+    first, second = os.pipe()
+    Sealed(second, b"key", "code").tell({"done": True})
+    line = os.read(first, 9999)
+    told = Told(reads, b"key")
+    os.write(writes, line + line)
+    os.close(writes)
+    assert (len(told.ended(9).records), told.broken) == (1, 1)
+
+
+class Anything:
+    """Answers to every name with nothing."""
+
+    __slots__ = ()
+
+    def __getattr__(self, name: str) -> None:
+        return None
+
+
+def test_state_shows_itself_or_is_called_hidden() -> None:
+    numbers, local, anything = count(), threading.local(), Anything()
+
+    def f(x: int) -> Any:
+        return next(numbers), local, anything, x
+
+    one = State.of(f)
+    assert one.changed(State.of(f)) == ()
+    f(1)
+    assert len(one.changed(State.of(f))) == 1
+    two = State.of(f)
+    local.calls = 1
+    assert len(two.changed(State.of(f))) == 1
+
+
+def test_budgets_are_checked_once() -> None:
+    for bad in ({"seconds": 0}, {"isolated": "somewhere"}, {"no_such": 1}, {"negligible": "x"}):
+        with pytest.raises(BadInput):
+            Budget().but(**bad)
+    assert Budget(seconds=None).but(grid=None).options["seconds"] is None
+
+
+CODE = """
+import random
+class Anything:
+    __slots__ = ()
+    def __getattr__(self, name): return None
+    def __bool__(self): raise ValueError("no truth")
+ANYTHING, NOTHING = Anything(), [Anything()]
+def report(x): return x if random.random() < 0.75 else 1 - x
+def seldom(x):
+    if random.random() < 2**-53: raise ValueError("never seen")
+    return report(x)
+"""
+
+
+def test_objects_that_answer_to_every_name(tmp_path: Path) -> None:
+    path = tmp_path / "anything.py"
+    path.write_text(CODE)
+    found = audit_code(f"{path}:report", "0..1", "ln 3")
+    assert found.outcome == "proved", found.sentence
+    law = found.to_json()["law"]["observed"]
+    assert {each["status"] for each in law["assumptions"]} == {"enforced", "checked", "assumed"} or os.name != "posix"
+    seldom = audit_code(f"{path}:seldom", "0..1", "ln 3", slack="1e-9")
+    assert (seldom.outcome, len(seldom.channel.outputs)) == ("proved", 3)
+    assert any("never seen" in str(y) for y in seldom.channel.outputs)
+    assert min(p for row in seldom.channel.rows for p in row if p) == F(1, 2**53)
