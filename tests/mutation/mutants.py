@@ -53,7 +53,8 @@ class Mutant:
     """``before`` -> ``after`` in a function of a file ("" for the module); ``number`` counts the same change in one function.
 
     ``lines``: first and last of what is executed where it matters. ``guard``: it stands in the condition of a refusal.
-    ``body``: in the body of a function, not in a default or in the module. ``node`` and ``change``: where the tree is changed, how.
+    ``body``: in the body of a function; ``default``: in a default of one that is no part of another. ``node`` and ``change``:
+    where and how the tree is changed.
     """
 
     path: str
@@ -67,6 +68,7 @@ class Mutant:
     body: bool
     node: int
     change: int
+    default: bool = False
 
     def __str__(self) -> str:
         again = f" #{self.number}" if self.number > 1 else ""
@@ -82,6 +84,7 @@ class _Place:
     function: str
     guard: bool
     body: bool
+    default: bool
 
 
 def mutants(path: str, text: str) -> list[Mutant]:
@@ -97,9 +100,8 @@ def mutants(path: str, text: str) -> list[Mutant]:
             key = (place.function, before, after)
             seen[key] = seen.get(key, 0) + 1
             lines = _lines(place, len(text.splitlines()))
-            made.append(
-                Mutant(path, place.function, before, after, seen[key], kind, lines, place.guard, place.body, order[id(node)], i)
-            )
+            where = (place.guard, place.body, order[id(node)], i, place.default)
+            made.append(Mutant(path, place.function, before, after, seen[key], kind, lines, *where))
     return made
 
 
@@ -152,7 +154,7 @@ def _position(found: tuple[ast.AST, _Place]) -> tuple[int, int]:
 
 def _places(tree: ast.Module) -> Iterator[tuple[ast.AST, _Place]]:
     """Every node that may be changed, in the order of the text."""
-    yield from _below(tree, _Place(tree, tree, "", False, False))
+    yield from _below(tree, _Place(tree, tree, "", guard=False, body=False, default=False))
 
 
 def _below(node: ast.AST, place: _Place) -> Iterator[tuple[ast.AST, _Place]]:
@@ -161,14 +163,14 @@ def _below(node: ast.AST, place: _Place) -> Iterator[tuple[ast.AST, _Place]]:
             if not isinstance(child, ast.AST) or _left_out(child, node, name):
                 continue
             statement = child if isinstance(child, ast.stmt) else place.statement
-            function, body = place.function, place.body
+            function, body, default = place.function, place.body, place.default
             if isinstance(node, ast.FunctionDef | ast.ClassDef) and name == "body":
                 function = ".".join(filter(None, (place.function, node.name)))
                 body = isinstance(node, ast.FunctionDef)
             elif isinstance(node, ast.FunctionDef) and name == "args":
-                function, body = ".".join(filter(None, (place.function, node.name))), place.body
+                function, default = ".".join(filter(None, (place.function, node.name))), not place.body
             refuses = isinstance(node, ast.If) and name == "test" and isinstance(node.body[-1], ast.Raise)
-            here = _Place(node, statement, function, place.guard or refuses, body)
+            here = _Place(node, statement, function, place.guard or refuses, body, default)
             yield child, here
             yield from _below(child, here)
 

@@ -120,19 +120,22 @@ class Run:
         known, fresh = self._read("record"), digest(REFERENCE)
         gc.collect()
         gc.freeze()
-        for i, piece in enumerate(pieces):
-            key = f"{fresh} {digest(home_of(piece.name))}"
-            if known.get(piece.name, [""])[0] != key:
-                progress(f"recording {self.by}", i, len(pieces))
-                known[piece.name] = [key, *record(piece, self.files)]
-                if known[piece.name][1]:
-                    sys.stderr.write(f"\n{piece.name} is not as expected without a mutant: it is left out\n")
-        progress(f"recording {self.by}", len(pieces), len(pieces))
+        keys = {piece.name: f"{fresh} {digest(home_of(piece.name))}" for piece in pieces}
+        new = [piece for piece in pieces if known.get(piece.name, [""])[0] != keys[piece.name]]
+        for i, (piece, found) in enumerate(zip(new, record(new, self.files, clear_caches), strict=True)):
+            progress(f"recording {self.by}", i, len(new))
+            known[piece.name] = [keys[piece.name], *found]
+            if found[0]:
+                sys.stderr.write(f"\n{piece.name} is not as expected without a mutant: it is left out\n")
+            if i % 1000 == 0:
+                self._write("record", known)
         self._write("record", known)
         for piece in pieces:
             _, wrong, seconds, lines = known[piece.name]
+            if wrong:
+                continue
             self.seconds[piece.name] = seconds
-            for path, numbers in {} if wrong else lines.items():
+            for path, numbers in lines.items():
                 there = self.touching.setdefault(path, {})
                 for number in numbers:
                     there.setdefault(number, []).append(piece.name)
@@ -145,6 +148,9 @@ class Run:
             for number, names in self.touching.get(path, {}).items():
                 if path != mutant.path or mutant.lines[0] <= number <= mutant.lines[1]:
                     found.update(names)
+        if not (mutant.body or mutant.default):  # a test may look at a constant and execute nothing
+            beside = {name.partition("::")[0] for name in found if "::" in name}
+            found.update(name for name in self.seconds if name.partition("::")[0] in beside)
         return sorted(found, key=lambda name: (self.seconds[name], name))
 
     def executed(self) -> dict[str, set[int]]:
@@ -172,18 +178,18 @@ class Run:
             self.results[str(mutant)] = {
                 "key": self._key(mutant, one.by), "by": one.by, "how": one.how, "complete": one.complete
             }  # fmt: skip
-            if i % 200 == 0:
+            if i % 40 == 0:
                 self._write("results", self.results)
         self._write("results", self.results)
         return found
 
     def _key(self, mutant: Mutant, by: str) -> str:
-        return f"{digest(REFERENCE / mutant.path)} {digest(home_of(by)) if by else self.evidence} {self.options.budget}"
+        return f"{digest(REFERENCE / mutant.path)} {digest(home_of(by)) if by else f'{self.evidence} {self.options.budget}'}"
 
     def _run(self, todo: Sequence[tuple[Mutant, list[str]]], pieces: Mapping[str, Piece]) -> Iterator[tuple[int, Found]]:
         """In copies of this process; what they do not notice, and what they cannot, in new ones."""
-        late = [i for i, (m, _) in enumerate(todo) if not m.body]
-        early = [i for i, (m, _) in enumerate(todo) if m.body]
+        late = [i for i, (m, _) in enumerate(todo) if not (m.body or m.default)]
+        early = [i for i, (m, _) in enumerate(todo) if m.body or m.default]
         again: list[int] = []
         for i, one in run_all((self._here(i, *todo[i], pieces) for i in early), self.options.jobs):
             if one.by or not self.eager.get(todo[i][0].path, set()) & set(range(todo[i][0].lines[0], todo[i][0].lines[1] + 1)):
@@ -219,9 +225,9 @@ def in_new_process(file: Path, write: int) -> None:
     """What ``Run._anew`` asks for: the mutant is planted before anything is imported."""
     spec = json.loads(file.read_text("utf-8"))
     file.unlink()
-    plant_on_import(Mutant(**{**spec["mutant"], "lines": tuple(spec["mutant"]["lines"])}))
     names = [name for name, _ in spec["pieces"]]
     say(write, ["next", 0])  # importing, or collecting, may fail
+    plant_on_import(Mutant(**{**spec["mutant"], "lines": tuple(spec["mutant"]["lines"])}))
 
     def use(pieces: Sequence[Piece]) -> None:
         known = {piece.name: piece for piece in pieces}
@@ -249,6 +255,12 @@ def importers(path: str) -> tuple[str, ...]:
         if any(isinstance(node, ast.ImportFrom) and node.module == name for node in ast.walk(tree)):
             found.append(other)
     return tuple(found)
+
+
+def sampled(made: Sequence[Mutant], number: int, seed: int) -> list[Mutant]:
+    """So many of them, in their order; all where there are no more."""
+    kept = set(random.Random(seed).sample(range(len(made)), min(number, len(made))))
+    return [m for i, m in enumerate(made) if i in kept]
 
 
 def progress(what: str, done: int, total: int) -> None:
@@ -283,9 +295,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         room: [m for path in paths for m in mutants(path, (REFERENCE / path).read_text("utf-8"))] for room, paths in rooms.items()
     }
     chosen = [m for part in made.values() for m in part]
-    if options.sample is not None and options.sample < len(chosen):
-        kept = set(random.Random(options.seed).sample(range(len(chosen)), options.sample))
-        chosen = [m for i, m in enumerate(chosen) if i in kept]
+    if options.sample is not None:
+        chosen = sampled(chosen, options.sample, options.seed)
     kinds = ("claims", "suite") if options.by == "both" else (options.by,)
     found: dict[str, dict[str, tuple[Found, int]]] = {}
     noticed: dict[str, Found] = {}
