@@ -112,8 +112,8 @@ class Run:
         if self.by == "claims":
             use(pieces_of_claims())
         else:
-            tests = self.options.tests
-            pieces_of_suite(use, tests or TESTS, vectors=not tests)
+            tests = [name for name in self.options.tests or ("vectors", *TESTS) if name != "vectors"]
+            pieces_of_suite(use, tests, vectors=tests != self.options.tests)
         return found
 
     def _learn(self, pieces: Sequence[Piece]) -> None:
@@ -280,7 +280,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument(
         "--by", choices=("claims", "suite", "both"), default="both", help="both: the suite meets what claims miss"
     )
-    parser.add_argument("--tests", nargs="+", metavar="FILE", help="of the suite, the tests in these files alone")
+    parser.add_argument("--tests", nargs="+", metavar="FILE", help="of the suite, these files and folders alone, or: vectors")
     parser.add_argument("--sample", type=int, metavar="N", help="so many mutants, drawn with --seed")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=2)
