@@ -84,6 +84,7 @@ class Run:
         self.touching: dict[str, dict[int, list[str]]] = {}
         self.seconds: dict[str, float] = {}
         self.eager: dict[str, set[int]] = {}
+        self.idle: list[str] = []
 
     def _file(self, kind: str) -> Path:
         return self.store / f"{kind}-{self.by}.json"
@@ -135,6 +136,8 @@ class Run:
             if wrong:
                 continue
             self.seconds[piece.name] = seconds
+            if not lines:
+                self.idle.append(piece.name)
             for path, numbers in lines.items():
                 there = self.touching.setdefault(path, {})
                 for number in numbers:
@@ -151,6 +154,8 @@ class Run:
         if not (mutant.body or mutant.default):  # a test may look at a constant and execute nothing
             beside = {name.partition("::")[0] for name in found if "::" in name}
             found.update(name for name in self.seconds if name.partition("::")[0] in beside)
+        if not mutant.body:  # or at a signature
+            found.update(self.idle)
         return sorted(found, key=lambda name: (self.seconds[name], name))
 
     def executed(self) -> dict[str, set[int]]:
