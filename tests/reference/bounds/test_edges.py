@@ -7,11 +7,14 @@ import pytest
 
 from exactdp.bounds.context_aware_ldp import lower as lower_of_blocks
 from exactdp.bounds.heavy_hitters import search
-from exactdp.errors import OutOfScope
+from exactdp.bounds.price_of_privacy import multi_max_sense
+from exactdp.errors import BadInput, OutOfScope
 from exactdp.mechanisms import hadamard_response, hrr
 
 EDGES: list[tuple[Callable[[int], object], int, int]] = [  # the function, what it takes, what it refuses
     (lambda n: search.k_ind(n, 100, 1, "1/2"), 208, 207),  # n >= L ln(4/beta), 100 ln 8 = 207.9...
+    (multi_max_sense.epsilon_hat, 10_000, 10_001),
+    (multi_max_sense.epsilon_hat, 1, 0),
 ]
 
 
@@ -19,7 +22,7 @@ EDGES: list[tuple[Callable[[int], object], int, int]] = [  # the function, what 
 def test_the_last_and_the_first(function: Callable[[int], object], inside: int, outside: int) -> None:
     assert abs(inside - outside) == 1
     function(inside)
-    with pytest.raises(OutOfScope):
+    with pytest.raises((OutOfScope, BadInput)):
         function(outside)
 
 
