@@ -141,7 +141,8 @@ def _lines(place: _Place, end: int) -> tuple[int, int]:
         inside = getattr(statement, "body", None) or getattr(statement, "cases", None)
         last = statement.end_lineno if not inside else _first(inside[0]) - 1
         return statement.lineno, max(statement.lineno, last)
-    return (statement.lineno, statement.end_lineno) if isinstance(statement, ast.FunctionDef) else (1, end)
+    whole = int(statement.lineno), int(statement.end_lineno or end)
+    return whole if isinstance(statement, ast.FunctionDef) else (1, end)
 
 
 def _first(part: Any) -> int:
@@ -207,8 +208,8 @@ def _changes(node: ast.AST, parent: ast.AST) -> Iterator[tuple[str, ast.AST]]:
     if isinstance(node, ast.Constant) and type(node.value) in (int, float):
         divides = isinstance(parent, ast.BinOp) and isinstance(parent.op, DIVISIONS) and parent.right is node
         divides |= isinstance(parent, ast.Call) and _name(parent.func) == "Fraction" and parent.args[-1] is node != parent.args[0]
-        others = (node.value + 1, node.value - 1) if isinstance(node.value, int) else (node.value * 2, node.value / 2)
-        for other in others:
+        value: Any = node.value
+        for other in (value + 1, value - 1) if isinstance(value, int) else (value * 2, value / 2):
             if other or not divides:
                 yield "number", _literal(other)
     elif isinstance(node, ast.Compare):

@@ -126,5 +126,5 @@ def plant_on_import(mutant: Mutant) -> None:
     """Imports the module with the change, at once: pytest has an importer of its own. It must not have been imported yet."""
     if module_of(mutant.path) in sys.modules:
         raise ImportError(f"{mutant.path} was imported before the mutant was planted")
-    sys.meta_path.insert(0, _Finder(mutant))  # type: ignore[arg-type]
+    sys.meta_path.insert(0, _Finder(mutant))
     importlib.import_module(module_of(mutant.path))
