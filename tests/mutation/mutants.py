@@ -188,7 +188,7 @@ def _left_out(child: ast.AST, parent: ast.AST, field: str) -> bool:
         return True
     if isinstance(child, ast.Call) and _name(child.func) in LIMITS:
         return True
-    if isinstance(child, ast.Compare) and len(child.ops) == 1 and any(SIZE.match(_name(n)) for n in ast.walk(child)):
+    if all(_is_limit(part) for part in (child.values if isinstance(child, ast.BoolOp) else [child])):
         return True
     if isinstance(child, ast.Expr) and isinstance(child.value, ast.Constant):
         return True
@@ -197,6 +197,11 @@ def _left_out(child: ast.AST, parent: ast.AST, field: str) -> bool:
         generic = isinstance(child.value, ast.Subscript)
         return alias or generic or any(_name(t) == "__all__" or SIZE.match(_name(t)) for t in child.targets)
     return False
+
+
+def _is_limit(node: ast.AST) -> bool:
+    """Whether it compares an amount of work with a limit."""
+    return isinstance(node, ast.Compare) and len(node.ops) == 1 and any(SIZE.match(_name(part)) for part in ast.walk(node))
 
 
 def _name(node: ast.AST) -> str:
