@@ -23,6 +23,9 @@ from evidence import Piece
 __all__ = ["Found", "Recorder", "Task", "examine", "record", "run_all", "say"]
 
 MEMORY = 3 * 2**30
+TOGETHER = 40  # pieces that are recorded in one child
+
+Recorded = tuple[bool, float, dict[str, list[int]]]
 
 
 @dataclass(frozen=True)
@@ -63,21 +66,22 @@ class Recorder:
         return each
 
 
-def record(piece: Piece, files: Mapping[str, str]) -> tuple[bool, float, dict[str, list[int]]]:
-    """(whether it notices that something is wrong, CPU seconds, lines of the files), in a child."""
+def record(pieces: Sequence[Piece], files: Mapping[str, str], ready: Callable[[], None]) -> Iterator[Recorded]:
+    """For every piece: whether it notices that something is wrong, CPU seconds, lines of the files. In children, in turn."""
+    for start in range(0, len(pieces), TOGETHER):
+        part = pieces[start : start + TOGETHER]
+        yield from _answer(lambda part=part: [_recorded(piece, files, ready) for piece in part])  # type: ignore[misc]
 
-    def work() -> Any:
-        recorder, start = Recorder(files), time.process_time()
-        sys.settrace(recorder)
-        try:
-            wrong = _noticed(piece)
-        finally:
-            sys.settrace(None)
-        lines = {path: sorted(lines) for path, lines in recorder.lines.items() if lines}
-        return [bool(wrong), time.process_time() - start, lines]
 
-    wrong, seconds, lines = _answer(work)
-    return wrong, seconds, lines
+def _recorded(piece: Piece, files: Mapping[str, str], ready: Callable[[], None]) -> Recorded:
+    ready()
+    recorder, start = Recorder(files), time.process_time()
+    sys.settrace(recorder)
+    try:
+        wrong = _noticed(piece)
+    finally:
+        sys.settrace(None)
+    return bool(wrong), time.process_time() - start, {path: sorted(lines) for path, lines in recorder.lines.items() if lines}
 
 
 def _noticed(piece: Piece) -> str:
@@ -94,8 +98,11 @@ def _answer(work: Callable[[], Any]) -> Any:
     read, child = _start(lambda write: say(write, work()))
     with os.fdopen(read) as stream:
         text = stream.read()
-    os.waitpid(child, 0)
-    return json.loads(text)
+    _, status = os.waitpid(child, 0)
+    found = json.loads(text) if text else ["failed", f"a child has ended with status {status}"]
+    if isinstance(found, list) and found[:1] == ["failed"]:
+        raise RuntimeError(found[1])
+    return found
 
 
 def _start(work: Callable[[int], None]) -> tuple[int, int]:

@@ -1,4 +1,4 @@
-"""What may notice a mutant: the claims; and the suite, that is the golden vectors, the tests of reference, the doctests.
+"""What may notice a mutant: the claims; and the suite: golden vectors, contracts, tests of reference, doctests.
 
 A piece of evidence has a name and a function that says whether it notices that something is wrong: a claim whose examination is
 not as expected, a vector that is not as derived again, a test that fails. An error is noticed too.
@@ -18,7 +18,7 @@ from typing import Any
 __all__ = ["TESTS", "Piece", "pieces_of_claims", "pieces_of_suite", "pieces_of_vectors"]
 
 ROOT = Path(__file__).resolve().parents[2]
-TESTS = ("tests/reference", "reference/exactdp")
+TESTS = ("tests/reference", "reference/exactdp", "tests/project/test_contracts.py")
 
 
 @dataclass(frozen=True)

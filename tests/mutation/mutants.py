@@ -53,7 +53,8 @@ class Mutant:
     """``before`` -> ``after`` in a function of a file ("" for the module); ``number`` counts the same change in one function.
 
     ``lines``: first and last of what is executed where it matters. ``guard``: it stands in the condition of a refusal.
-    ``body``: in the body of a function, not in a default or in the module. ``node`` and ``change``: where the tree is changed, how.
+    ``body``: in the body of a function; ``default``: in a default of one that is no part of another. ``node`` and ``change``:
+    where and how the tree is changed.
     """
 
     path: str
@@ -67,6 +68,7 @@ class Mutant:
     body: bool
     node: int
     change: int
+    default: bool = False
 
     def __str__(self) -> str:
         again = f" #{self.number}" if self.number > 1 else ""
@@ -82,6 +84,7 @@ class _Place:
     function: str
     guard: bool
     body: bool
+    default: bool
 
 
 def mutants(path: str, text: str) -> list[Mutant]:
@@ -97,9 +100,8 @@ def mutants(path: str, text: str) -> list[Mutant]:
             key = (place.function, before, after)
             seen[key] = seen.get(key, 0) + 1
             lines = _lines(place, len(text.splitlines()))
-            made.append(
-                Mutant(path, place.function, before, after, seen[key], kind, lines, place.guard, place.body, order[id(node)], i)
-            )
+            where = (place.guard, place.body, order[id(node)], i, place.default)
+            made.append(Mutant(path, place.function, before, after, seen[key], kind, lines, *where))
     return made
 
 
@@ -139,7 +141,8 @@ def _lines(place: _Place, end: int) -> tuple[int, int]:
         inside = getattr(statement, "body", None) or getattr(statement, "cases", None)
         last = statement.end_lineno if not inside else _first(inside[0]) - 1
         return statement.lineno, max(statement.lineno, last)
-    return (statement.lineno, statement.end_lineno) if isinstance(statement, ast.FunctionDef) else (1, end)
+    whole = int(statement.lineno), int(statement.end_lineno or end)
+    return whole if isinstance(statement, ast.FunctionDef) else (1, end)
 
 
 def _first(part: Any) -> int:
@@ -152,7 +155,7 @@ def _position(found: tuple[ast.AST, _Place]) -> tuple[int, int]:
 
 def _places(tree: ast.Module) -> Iterator[tuple[ast.AST, _Place]]:
     """Every node that may be changed, in the order of the text."""
-    yield from _below(tree, _Place(tree, tree, "", False, False))
+    yield from _below(tree, _Place(tree, tree, "", guard=False, body=False, default=False))
 
 
 def _below(node: ast.AST, place: _Place) -> Iterator[tuple[ast.AST, _Place]]:
@@ -161,14 +164,14 @@ def _below(node: ast.AST, place: _Place) -> Iterator[tuple[ast.AST, _Place]]:
             if not isinstance(child, ast.AST) or _left_out(child, node, name):
                 continue
             statement = child if isinstance(child, ast.stmt) else place.statement
-            function, body = place.function, place.body
+            function, body, default = place.function, place.body, place.default
             if isinstance(node, ast.FunctionDef | ast.ClassDef) and name == "body":
                 function = ".".join(filter(None, (place.function, node.name)))
                 body = isinstance(node, ast.FunctionDef)
             elif isinstance(node, ast.FunctionDef) and name == "args":
-                function, body = ".".join(filter(None, (place.function, node.name))), place.body
+                function, default = ".".join(filter(None, (place.function, node.name))), not place.body
             refuses = isinstance(node, ast.If) and name == "test" and isinstance(node.body[-1], ast.Raise)
-            here = _Place(node, statement, function, place.guard or refuses, body)
+            here = _Place(node, statement, function, place.guard or refuses, body, default)
             yield child, here
             yield from _below(child, here)
 
@@ -185,7 +188,7 @@ def _left_out(child: ast.AST, parent: ast.AST, field: str) -> bool:
         return True
     if isinstance(child, ast.Call) and _name(child.func) in LIMITS:
         return True
-    if isinstance(child, ast.Compare) and len(child.ops) == 1 and any(SIZE.match(_name(n)) for n in ast.walk(child)):
+    if all(_is_limit(part) for part in (child.values if isinstance(child, ast.BoolOp) else [child])):
         return True
     if isinstance(child, ast.Expr) and isinstance(child.value, ast.Constant):
         return True
@@ -194,6 +197,11 @@ def _left_out(child: ast.AST, parent: ast.AST, field: str) -> bool:
         generic = isinstance(child.value, ast.Subscript)
         return alias or generic or any(_name(t) == "__all__" or SIZE.match(_name(t)) for t in child.targets)
     return False
+
+
+def _is_limit(node: ast.AST) -> bool:
+    """Whether it compares an amount of work with a limit."""
+    return isinstance(node, ast.Compare) and len(node.ops) == 1 and any(SIZE.match(_name(part)) for part in ast.walk(node))
 
 
 def _name(node: ast.AST) -> str:
@@ -205,8 +213,8 @@ def _changes(node: ast.AST, parent: ast.AST) -> Iterator[tuple[str, ast.AST]]:
     if isinstance(node, ast.Constant) and type(node.value) in (int, float):
         divides = isinstance(parent, ast.BinOp) and isinstance(parent.op, DIVISIONS) and parent.right is node
         divides |= isinstance(parent, ast.Call) and _name(parent.func) == "Fraction" and parent.args[-1] is node != parent.args[0]
-        others = (node.value + 1, node.value - 1) if isinstance(node.value, int) else (node.value * 2, node.value / 2)
-        for other in others:
+        value: Any = node.value
+        for other in (value + 1, value - 1) if isinstance(value, int) else (value * 2, value / 2):
             if other or not divides:
                 yield "number", _literal(other)
     elif isinstance(node, ast.Compare):

@@ -1,16 +1,18 @@
 """Planting a mutant: in the modules of this process, or in a module that is imported only now.
 
 In a running process the code of the functions of one module is exchanged in place, so that whoever has imported them has the
-mutant. That does not reach what was computed while modules were imported, nor constants and defaults: for those a new process
+mutant. That does not reach what was computed while modules were imported, nor constants: for those a new process
 imports the module with the change in its tree.
 """
 
 from __future__ import annotations
 
+import ast
 import functools
+import importlib
 import importlib.util
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from importlib.machinery import ModuleSpec, SourceFileLoader
 from pathlib import Path
 from types import CodeType, FunctionType, ModuleType
@@ -29,13 +31,23 @@ def module_of(path: str) -> str:
 
 
 def exchange(mutant: Mutant) -> None:
-    """Exchanges the code of every function of the loaded module for that of the mutant."""
-    file = REFERENCE / mutant.path
-    code = compile(changed_tree(file.read_text("utf-8"), mutant), str(file), "exec")
+    """Exchanges the code of every function of the loaded module for that of the mutant, and a default that was changed."""
+    file, module = REFERENCE / mutant.path, sys.modules[module_of(mutant.path)]
+    tree = changed_tree(file.read_text("utf-8"), mutant)
+    code = compile(tree, str(file), "exec")
     new = {(c.co_qualname, c.co_firstlineno): c for c in _codes(code)}
-    for function in functions(sys.modules[module_of(mutant.path)]):
+    for function in functions(module):
         old = function.__code__
         function.__code__ = new[old.co_qualname, old.co_firstlineno]
+        if mutant.default and old.co_qualname == mutant.function:
+            wanted = {node.name: node.args for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)}[function.__name__]
+            function.__defaults__ = tuple(_value(node, module) for node in wanted.defaults)
+            named = zip(wanted.kwonlyargs, wanted.kw_defaults, strict=True)
+            function.__kwdefaults__ = {a.arg: _value(node, module) for a, node in named if node is not None}
+
+
+def _value(node: ast.expr, module: ModuleType) -> Any:
+    return eval(compile(ast.Expression(node), "a default", "eval"), vars(module))
 
 
 def functions(module: ModuleType) -> Iterator[FunctionType]:
@@ -73,12 +85,21 @@ def _codes(code: CodeType) -> Iterator[CodeType]:
 
 def clear_caches() -> None:
     """Empties every cache of the functions of our modules."""
+    for clear in _clearing(len(sys.modules)):
+        clear()
+
+
+@functools.cache
+def _clearing(_: int) -> list[Callable[[], None]]:
+    """How; looked for again when modules were imported."""
+    found = {}
     for name, module in list(sys.modules.items()):
         if name.partition(".")[0] in ("exactdp", "exactdp_checks"):
             for value in list(vars(module).values()):
                 for part in [value, *(vars(value).values() if isinstance(value, type) else ())]:
                     if hasattr(part, "cache_clear") and hasattr(part, "__wrapped__"):
-                        part.cache_clear()
+                        found[id(part)] = part.cache_clear
+    return list(found.values())
 
 
 class _Finder:
@@ -102,7 +123,8 @@ class _Finder:
 
 
 def plant_on_import(mutant: Mutant) -> None:
-    """From now on the module is imported with the change. It must not have been imported yet."""
+    """Imports the module with the change, at once: pytest has an importer of its own. It must not have been imported yet."""
     if module_of(mutant.path) in sys.modules:
         raise ImportError(f"{mutant.path} was imported before the mutant was planted")
-    sys.meta_path.insert(0, _Finder(mutant))  # type: ignore[arg-type]
+    sys.meta_path.insert(0, _Finder(mutant))
+    importlib.import_module(module_of(mutant.path))

@@ -54,7 +54,7 @@ def document(
                 "by": by[1].by if by else "",
                 "how": by[1].how if by else "",
                 "touched": {kind: count for kind, (_, count) in met.items()},
-            }  # fmt: skip
+            }
         )
     survivors = [row for row in rows if row["found"] in ("survived", "incomplete")]
     return {
@@ -81,14 +81,12 @@ def unexecuted(paths: Sequence[str], touching: Mapping[str, Collection[int]]) ->
 
 
 def printed(whole: Mapping[str, Any]) -> str:
-    """The report as text."""
+    """The report as text; "bare" are mutants that no claim executes."""
     rows, kinds = whole["mutants"], whole["kinds"]
     lines = [
         f"{sum(whole['made'].values())} mutants in {', '.join(whole['made'])}; {len(rows)} were run, by {' and '.join(kinds)}"
     ]
-    head = (
-        f"{'':44}{'mutants':>8}{'claims':>8}{'suite':>8}{'listed':>8}{'survive':>8}{'no claim':>9}{'by claims':>10}{'by all':>8}"
-    )
+    head = f"{'':44}{'mutants':>8}{'claims':>8}{'suite':>8}{'listed':>8}{'survive':>8}{'bare':>8}{'by claims':>11}{'by all':>8}"
     lines += ["", head]
     for room in whole["made"]:
         of_room = [row for row in rows if row["room"] == room]
@@ -117,4 +115,5 @@ def _line(name: str, rows: Sequence[Mapping[str, Any]]) -> str:
     bare = sum(1 for row in rows if row["touched"].get("claims") == 0)
     by_claims = f"{100 * count['claims'] / len(rows):.1f}%" if rows else "-"
     by_all = f"{100 * (1 - lost / len(rows)):.1f}%" if rows else "-"
-    return f"{name:44}{len(rows):8}{count['claims']:8}{count['suite only']:8}{count['listed']:8}{lost:8}{bare:9}{by_claims:>10}{by_all:>8}"
+    counts = (len(rows), count["claims"], count["suite only"], count["listed"], lost, bare)
+    return f"{name:44}{''.join(f'{number:8}' for number in counts)} {by_claims:>10}{by_all:>8}"

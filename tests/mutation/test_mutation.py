@@ -12,6 +12,7 @@ from evidence import Piece
 from mutants import changed_tree, mutants
 from planting import REFERENCE, clear_caches, exchange
 from reporting import document, listed, printed
+from run import sampled
 
 RUN = Path(__file__).with_name("run.py")
 PATH = "exactdp/privacy/ratio.py"
@@ -115,11 +116,23 @@ def test_a_child_that_dies_or_does_not_end_has_noticed(notices: object, how: str
 
 
 def test_the_command(tmp_path: Path) -> None:
-    """One module by the vectors and the tests would take long; by the claims with a sample of none it does all but the mutants."""
-    command = [sys.executable, str(RUN), "--only", "heavy_hitters.rates", "--sample", "0", "--store", str(tmp_path), "--help"]
-    done = subprocess.run(command, capture_output=True, text=True, check=False)
-    assert done.returncode == 0
-    assert "--sample" in done.stdout
+    """Three mutants of ratio against its own tests, one of them in a constant; then once more from what was kept."""
+    tests, found = "tests/reference/privacy/test_ratio.py", tmp_path / "found.json"
+    command = [sys.executable, str(RUN), "--rooms", "privacy", "--only", "privacy.ratio", "--by", "suite", "--tests", tests]
+    drawn = [sampled(mutants(PATH, (REFERENCE / PATH).read_text("utf-8")), 3, seed) for seed in range(200)]
+    seed = next(
+        i for i, part in enumerate(drawn) if len({m.body for m in part}) == 2 and not {str(m) for m in part} & set(listed())
+    )
+    command += ["--sample", "3", "--seed", str(seed), "--jobs", "1", "--store", str(tmp_path / "store"), "--json", str(found)]
+    first = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert first.returncode == 0, first.stderr
+    rows = json.loads(found.read_text())["mutants"]
+    assert {row["found"] for row in rows} == {"suite only"}
+    assert {row["line"] == 0 for row in rows} == {True, False}
+    assert all(row["by"].startswith(tests) for row in rows)
+    again = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert (again.returncode, again.stdout) == (0, first.stdout)
+    assert "recording suite: 0" not in again.stderr
 
 
 def test_the_report() -> None:

@@ -176,10 +176,66 @@ def test_common_denominators_at_the_edge_of_64_bits():
     assert ExactMatrix.from_integers(np.array([[1, 2]], dtype=np.uint8), np.int64(3)).values[1] == F(2, 3)
 
 
+def test_unused_values_go_from_a_table_in_order():
+    assert ExactMatrix.from_table([F(1), F(2), F(3)], np.array([[0, 1]])).values == (1, 2)
+
+
+@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.parametrize("shape", [(1, 9, 6), (2, 12, 5), (6, 2, 7)])
+def test_products_of_long_and_of_short_rows(shape, seed):
+    """Counts of a pair of values go up to the inner size, which is more, or less, than the rows."""
+    k, m, n = shape
+    rng = np.random.default_rng(seed)
+    left, right = rng.integers(-1, 2, (k, m)), rng.integers(0, 3, (m, n))
+    table = [F(v) for v in range(-1, 3)]
+    product = ExactMatrix.from_table(table, left + 1) @ ExactMatrix.from_table(table, right + 1)
+    assert [[int(v) for v in row] for row in product.rows] == (left @ right).tolist()
+
+
+def test_products_of_many_symbolic_values_with_minus_one():
+    left = [[T * i + j - 1 for j in range(20)] for i in range(3)]
+    right = [[F(j - 1) + i * T for j in range(3)] for i in range(20)]
+    expected = tuple(tuple(sum((u[m] * right[m][j] for m in range(20)), start=F(0)) for j in range(3)) for u in left)
+    assert (ExactMatrix.of(left) @ ExactMatrix.of(right)).rows == expected
+    assert left[0][0] == right[0][0] == -1
+
+
+def test_integers_over_the_common_denominator_are_of_64_bits_where_they_fit():
+    for top, dtype in ((1000, np.int64), (2**62 - 1, np.int64), (2**63, object), (2**64, object), (-(2**64), object)):
+        n, d = ExactMatrix.of([[top, 1]]).over_common
+        assert (n.dtype, sorted(n.tolist()), d) == (np.dtype(dtype), sorted([top, 1]), 1)
+    top = 2**61
+    for row in ([top, top + 1, top + 2, top + 3, 0], [-top, -top - 1, -top - 2, -top - 3, 0]):
+        assert ExactMatrix.from_integers(np.array([row]), 1).row_sums() == [F(sum(row))]
+
+
+@pytest.mark.parametrize("common", [7, 2**53 - 1, 2**53, 2**53 + 1, 2**54 - 3, 2**60 + 1])
+@pytest.mark.parametrize("shift", [0, 2**53 - 4, 2**53 + 1, 2**54 - 40, -(2**53) - 3, -(2**54)])
+def test_doubles_are_rounded_once(common, shift):
+    """Numerators and denominators around 2^53, beyond which integers are rounded when they become doubles."""
+    for top in (shift + 40, 3):
+        numerators = np.array([[n * n + shift for n in range(6)], [top, shift, top, 1, 2, 3]])
+        matrix = ExactMatrix.from_integers(numerators, common)
+        assert matrix.floats.tolist() == [v.numerator / v.denominator for v in matrix.values]
+
+
+@pytest.mark.parametrize("common", [1, 3, 2**70])
+@pytest.mark.parametrize("power", [60, 61, 62, 63])
+def test_sums_and_products_around_64_bits(power, common):
+    """Of integers that fit 64 bits while their sums do not."""
+    rows = [[F(sign * (2**power - 1 - n), common) for n in range(5)] for sign in (1, -1)]
+    over = ExactMatrix.from_integers(np.array([[int(v * common) for v in row] for row in rows]), common)
+    for matrix in (ExactMatrix.of(rows), over):
+        assert matrix.row_sums() == [sum(row, start=F(0)) for row in rows]
+        assert (matrix @ matrix.T).rows == tuple(tuple(sum(a * b for a, b in zip(u, v, strict=True)) for v in rows) for u in rows)
+        n, d = matrix.over_common
+        assert [F(int(v), d) for v in n] == list(matrix.values)
+
+
 @pytest.mark.parametrize(
     ("array", "denominator"),
     [([1, 2], 3), ([[0.5]], 1), ([[1]], 0), ([[2**63]], 1), (np.array([[2**64 - 1]], dtype=np.uint64), 1), ([[True]], 1)]
-    + [(np.zeros((0, 3), dtype=int), 1), (np.zeros((3, 0), dtype=int), 1)],
+    + [(np.zeros((0, 3), dtype=int), 1), (np.zeros((3, 0), dtype=int), 1), (np.array([[0, 2**63]], dtype=np.uint64), 1)],
 )
 def test_refused_integers(array, denominator):
     with pytest.raises(BadInput, match="64-bit signed integers"):

@@ -58,6 +58,18 @@ def test_named_matrices():
     assert explicit([["", "t=3"], ["Infinity", None]]).rows == ((0, LN3), (inf, 0))
 
 
+def test_tables_and_patterns():
+    """A pattern names levels that there are; without levels all are 0."""
+    for levels, pattern in (([1], [[0, 1], [0, 0]]), ([1], [[0, -1], [0, 0]]), ([1, 2], [[0, 1], [2, 0]]), ([], [[1]])):
+        with pytest.raises(BadInput, match="integers below that"):
+            PrivacyMatrix([level(v) for v in levels], np.array(pattern))
+    with pytest.raises(BadInput, match="integers below that"):
+        PrivacyMatrix([level(1)], np.zeros((2, 2)))
+    nothing = PrivacyMatrix([], np.zeros((2, 2), dtype=int))
+    assert (nothing.rows, nothing.pattern.tolist()) == (((0, 0), (0, 0)), [[0, 0], [0, 0]])
+    assert PrivacyMatrix([level(1), level(2)], np.array([[0, 1], [0, 1]])).rows == ((0, 2), (1, 0))
+
+
 def test_the_diagonal_is_zero():
     assert explicit([[5, 1], [1, inf]]) == PrivacyMatrix.ldp(2, 1)
     for matrix in (PrivacyMatrix.ldp(3, 7), PrivacyMatrix.high_low(3, [1], 7), PrivacyMatrix.blocks([[0], [1, 2]], 7)):
@@ -153,6 +165,8 @@ def test_closure_of_levels_beyond_64_bits():
         (lambda: explicit([[0, -1], [1, 0]]), "negative"),
         (lambda: explicit([[0, "t"], [1, 0]]), "not a privacy level"),
         (lambda: explicit([[0, "x^"], [1, 0]]), "not a privacy level"),
+        (lambda: explicit([["x^", 1], [1, 0]]), "not a privacy level"),
+        (lambda: explicit([[0, ""], [1, 0]]), "not a privacy level"),
         (lambda: explicit([[0, 0.0], [1, 0]]), "float"),
         (lambda: explicit([[0, 1], [1.0, 0]]), "float"),
         (lambda: explicit([[0, 1], [True, 0]]), "truth value"),

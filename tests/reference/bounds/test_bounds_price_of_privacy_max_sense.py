@@ -39,6 +39,8 @@ def test_separations_by_hand():
     assert m.delta([1], HALVES, [[1, 0]], "7/2", 4, 4) == Fraction(1, 8)
     assert near(m.delta(HALVES, HALVES, [[1, "1/2"], ["1/4", "3/4"]], 1, 2, 20), "0.032807", 6)
     three = m.delta_printed([1], ["1/4", "1/4", "1/2"], [[1, 0, "1/2"]], "1/2")  # two pairs tie
+    for middle, value in (("1/4", "0.20726"), ("3/4", "0.18290")):  # the second pair is the least, and the third
+        assert near(m.delta_printed([1], ["1/4", "1/4", "1/2"], [[0, 1, middle]], "1/2"), value, 5)
     assert three.tree == (Real.of(Fraction(-1, 4)).exp() * Fraction(1, 2)).tree
 
 

@@ -166,6 +166,7 @@ def test_few_active() -> None:
         assert found.lower <= value <= found.upper
         assert found.width < Fraction(1, 2**50)
     assert exact.few_active(3, 0, 1).upper == 0
+    assert exact.few_active(3, 0, 0).lower == 1
     for n, most, chance, message in (
         (0, 0, "1/2", "at least 1"),
         (2, "1", "1/2", "integers"),

@@ -44,6 +44,14 @@ def test_other_corners():
     assert sign(T - K, {"t": 5, "k": 1}) is None
 
 
+def test_the_corner_of_other_variables():
+    """1, where nothing is said of them, also where Sturm's theorem decides: a root below the corner does not count."""
+    square = (K - 3) ** 2
+    assert (sign((K - Fraction(1, 2)) * square), sign((K - Fraction(3, 2)) * square)) == (1, None)
+    assert sign((K - Fraction(1, 2)) * square, {"k": 0}) is None
+    assert sign((K - Fraction(1, 2)) * square, {"t": 0}) == 1
+
+
 roots = st.lists(st.tuples(st.fractions(-3, 5, max_denominator=9), st.integers(1, 3)), max_size=4)
 
 

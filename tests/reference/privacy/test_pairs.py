@@ -50,9 +50,9 @@ KINDS = pytest.mark.parametrize("kind", ["plain", "zeros", "ties", "near", "tiny
 SIZES = pytest.mark.parametrize(("k", "m"), [(1, 1), (1, 9), (2, 1), (7, 11), (12, 6)])
 
 
-@pytest.fixture(params=[None, 16], autouse=True)
+@pytest.fixture(params=[None, 16, 4], autouse=True)
 def small_blocks(request, monkeypatch):
-    """Once as it is and once with blocks of a few rows."""
+    """Once as it is, once with blocks of a few rows, once with blocks that are smaller than a row."""
     if request.param:
         monkeypatch.setattr(pairs, "CACHE", request.param)
 
@@ -142,6 +142,41 @@ def test_the_bound_on_the_error_of_exp():
             abs(mpmath.mpf(float(found)) / mpmath.exp(float(x)) - 1) for x, found in zip(points, pairs._exp(points), strict=True)
         ]
         assert max(errors) < mpmath.mpf(2) ** -41
+
+
+def test_bounds_are_below_their_powers():
+    """By no more than 2^-39, relatively, up to 64 nats; the margin is twice the bound on the error of the power."""
+    assert Fraction(pairs.MARGIN) == 2 * Fraction(1, 2**41)
+    rng = np.random.default_rng(11)
+    nats = [Fraction(int(n), 10**6) for n in rng.integers(0, 63_700_000, 400)]
+    levels = [
+        LogSum(0),
+        *map(LogSum, nats),
+        *(LN(1 + 50 * v) for v in nats),
+        *(LN(2) * Fraction(int(v) + 1, 2) for v in nats[:40]),
+    ]
+    levels += [LN(Fraction(7, 3)) + Fraction(1, 9), LN(10**60) + 1, LN(3) * Fraction(1, 2)]
+    found = pairs._Bounds(levels)
+    with mpmath.workdps(60):
+        for level, below in zip(levels, found.below.tolist(), strict=True):
+            middle = level.enclosure(150).lower
+            power = mpmath.exp(mpmath.mpf(middle.numerator) / middle.denominator)
+            if power < mpmath.mpf(2) ** 92:
+                assert 1 - mpmath.mpf(2) ** -39 < mpmath.mpf(below) / power < 1 - mpmath.mpf(2) ** -42
+
+
+def test_bounds_beyond_64_nats_and_without_a_value():
+    """Above 63.8 anything above 2^91 will do; inf without a constraint, 0 where eps occurs; known in integers for ln r alone."""
+    levels = [LogSum(64), LogSum(10**6), LN(10**400), LN(2) * 5000, inf, LogSum.eps() + 1, LN(Fraction(9, 8)), LN(2) * 2]
+    found = pairs._Bounds(levels)
+    assert [bool(2.0**91 < v < 2.0**92) for v in found.below[:4]] == [True] * 4
+    assert found.below[4:6].tolist() == [inf, 0]
+    assert [(int(n), int(d)) for n, d in zip(found.n, found.d, strict=True)] == [
+        *[(0, 0)] * 2, (10**400, 1), *[(0, 0)] * 3, (9, 8), (0, 0)]  # fmt: skip
+    ratios = np.array([1, 2, 9, 9]), np.array([1, 1, 8, 7])
+    doubt = found.in_doubt(np.array([6, 6, 6, 6]), *ratios)
+    assert doubt.tolist() == [False, True, False, True]
+    assert found.in_doubt(np.array([0, 7]), np.array([1, 1]), np.array([1, 1])).tolist() == [True, True]
 
 
 def test_quotients_in_doubles_are_within_their_bound():

@@ -9,7 +9,7 @@ from exactdp.errors import BadInput, OutOfScope
 from exactdp.numbers.enclosure import Interval, LogSum
 from exactdp.protocols import p_rec_enumeration
 from exactdp.protocols.p_rec import law, p_rec_sim
-from exactdp.protocols.p_rec_exact import Step, loss, path_ratio, potentials, privacy, votes
+from exactdp.protocols.p_rec_exact import Step, _Rounds, loss, path_ratio, potentials, privacy, votes
 from exactdp.protocols.p_rec_round import ratios, rule
 
 SMALL = [
@@ -153,3 +153,20 @@ def test_bad_input():
             path_ratio(2, 8, (step,))
     with pytest.raises(BadInput, match="m = 1"):
         list(votes(3, 1, 1))
+
+
+@pytest.mark.parametrize("digits", [6, 9, 13])
+@pytest.mark.parametrize("counts", [(2, 1), (3, 1), (2, 2), (4, 0), (1, 3)])
+def test_the_ends_of_a_round_in_few_binary_digits(counts, digits):
+    """Rounded outwards: each probability is between its ends."""
+    one = rule(2, 7)
+    few, many = (_Rounds(one, range(1, 5), 1, bits - 64) for bits in (digits, 200))
+    assert not few.exact
+    for (low, high), (below, above) in [
+        *zip(few.weights.values(), many.weights.values(), strict=True), (few.mixed, many.mixed), (few.kept, many.kept),
+    ]:  # fmt: skip
+        assert Fraction(low, few.unit) <= Fraction(below, many.unit) <= Fraction(above, many.unit) <= Fraction(high, few.unit)
+        assert high - low <= 2
+    for (low, high, takes), (below, above, part) in zip(few.law(counts), many.law(counts), strict=True):
+        assert Fraction(low, few.unit) <= Fraction(below, many.unit) <= Fraction(above, many.unit) <= Fraction(high, few.unit)
+        assert takes == part
