@@ -172,7 +172,7 @@ def sec_4_2_mismatch(double: int = 2) -> Steps:
     $2^1\mathbf 1\{\equiv\}-1$ is the bracket, and 0 if not, where $2^0\cdot1-1 = 0$, the step: the other pairs drop out.
     """
     yield "the same item, equal types", f"2^1 - 1 = {double} - 1"
-    yield "different items", "2^0 - 1 = 0"
+    yield "different items", "1 - 1 = 0"
     for N in SMALL:
         data = ratings(N, 1)
         same = [[(2 * (x.bits == y.bits) - 1) * (x.items == y.items) for y in data] for x in data]

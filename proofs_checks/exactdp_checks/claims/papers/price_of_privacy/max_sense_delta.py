@@ -1,8 +1,7 @@
 """Claims of price-of-privacy: delta-min and delta-lm, the probability of a zero sketch, and Theorem 5.1 at w = 1 (proof 5.2).
 
 a = theta/N <= 1/2, that is N >= 2 theta, where a statement is up to O(1/N). Asymptotic statements become explicit inequalities
-from two facts about ln(1-x), whose derivatives are certified. Stated, not certified: both sides of such a fact vanish at x = 0,
-e^-y >= 1 - y, ln(1-x) <= -x. v = sum beta_l b_l, m = sum beta_l b_l^2; sums over the classes of items and users are linear.
+from two facts about ln(1-x). v = sum beta_l b_l, m = sum beta_l b_l^2; sums over the classes of items and users are linear.
 """
 
 from __future__ import annotations
@@ -17,7 +16,7 @@ from exactdp_checks.claims.claim import Steps
 from exactdp_checks.claims.papers.price_of_privacy.stated import claim
 from exactdp_checks.proving import prove
 from exactdp_checks.proving.comparisons import compared, distinct
-from exactdp_checks.proving.formula import at_most, identity
+from exactdp_checks.proving.formula import at_most
 from exactdp_checks.trusted.verdict import Verdict
 
 HALF = "1/2"
@@ -56,28 +55,31 @@ def _chance(labels: tuple[int, ...], H: tuple[int, ...]) -> Fraction:
     return sum(terms, start=Fraction(0)) / (2 * len(labels))
 
 
-WHERE = "Section 5, proof 5.2"
-
-
-@claim("eq-12", "equation (12)", {"above": "9/10"}, {"below": "3/5"})
+@claim("eq-12", "equation (12)", {"above": "9/10"}, {"below": "3/5"}, assumes="calculus")
 def eq_12(above: str = "1", below: str = "1/2") -> Steps:
     r"""Independent inclusion and $N \ge 2\theta$: $\frac{\theta^2}{2N}\sum_l\beta_lb_{kl}^2 \le -\theta v_k - \ln q_k^0 \le
     \frac{\theta^2}N\sum_l\beta_lb_{kl}^2$, so the error is of order $1/N$ unless all $b_{kl} = 0$; natural logarithm.
 
-    x = theta b_l/N, beta_l N times.
+    $-x-x^2 \le \ln(1-x)$ for $0 < x \le \frac12$, $x = \frac1{2(1+z)}$, and $\ln(1-x) \le -x-\frac{x^2}2$ for $0 < x < 1$, $x
+    = \frac1{1+y}$: both sides vanish at 0, and the first two steps compare the derivatives.
+
+    $\ln q_k^0$ is the sum over the items of $\ln(1-x)$ at $x = \frac{\theta b_{kl}}N \le \frac12$, $\beta_lN$ of them in each
+    class: the last step.
     """
-    yield from _logarithm(above, below)
-    yield "beta*N*(theta*b/N)^2 = theta^2*beta*b^2/N"
+    yield "the logarithm from below", _logarithm(above, below)
+    yield "the logarithm from above", "beta*N*(theta*b/N)^2 = theta^2*beta*b^2/N"
 
 
-@claim("sec-5-qbounds", "Section 5, proof 5.2", {"above": "9/10"}, {"square": "1/2"}, uses="eq-12")
-def sec_5_qbounds(above: str = "1", square: str = "1") -> Steps:
+@claim(
+    "sec-5-qbounds", "Section 5, proof 5.2", {"square": "1/2"}, {"square": "99/100"}, uses="eq-12", assumes="exp-above-tangent"
+)
+def sec_5_qbounds(square: str = "1") -> Steps:
     r"""Independent inclusion and $N \ge 2\theta$: $e^{-\theta}(1 - \theta^2/N) \le q_k^0 \le 1$.
 
-    theta v + above theta^2 m/N <= theta + square theta^2/N for v = 1/(1+y), m = 1/(1+z) at most 1.
+    eq-12: $-\ln q \le \theta v+\frac{\theta^2}Nm$ with $v, m \le 1$, at most $\theta+\frac{\theta^2}N$, the step; and
+    $e^{-\theta^2/N} \ge 1-\frac{\theta^2}N$.
     """
-    yield from _logarithm(above)
-    yield f"for theta >= 0, y >= 0, z >= 0, N >= 1: theta/(1+y) + theta^2/(1+z)/N <= theta + ({square})*theta^2/N"
+    yield "the exponent", f"for theta >= 0, y >= 0, z >= 0, N >= 1: theta/(1+y) + theta^2/(1+z)/N <= theta + ({square})*theta^2/N"
 
 
 @claim(
@@ -87,49 +89,71 @@ def sec_5_qbounds(above: str = "1", square: str = "1") -> Steps:
     {"scale": "3/4"},
     at=tuple({"row": i} for i in range(3)),
     when=lambda row: 0 <= row < 3,
-    refuted="ungraded",
+    refuted="step",
+    cause="E4d",
+    repair="sec-5-deltalm-lower-corrected",
 )
 def sec_5_deltalm_lower_as_printed(row: int, scale: str = "1") -> Verdict:
-    r"""$\delta_{lm} \ge \delta_{\min}$ at finite $N$, independent inclusion: false for $K = 1$, $b = (1, 0)$, $N = 4$, $\theta =
-    \frac72$ ($\frac18 < e^{-7/4}$) and $N = 100$, $\theta = 8$; and for $K = 2$, $N = 20$, $\theta = 1$.
+    r"""$\delta_{lm} \ge \delta_{\min}$ at finite $N$, independent inclusion: false for $K = 1$, $b = (1, 0)$, $N = 4$,
+    $\theta = \frac72$ ($\frac18 < e^{-7/4}$) and $N = 100$, $\theta = 8$; and for $K = 2$, $N = 20$, $\theta = 1$.
 
     Is delta_min as printed at most the least delta_lm?
     """
     alpha, beta, b, theta, w, N = LOWER[row]
     printed = bounds.delta_printed(alpha, beta, b, theta) * rational(scale)
-    return compared(printed, "<=", bounds.delta(alpha, beta, b, theta, w, N))
+    return "the least separation", compared(printed, "<=", bounds.delta(alpha, beta, b, theta, w, N))
 
 
-@claim("sec-5-deltalm-lower-corrected", "Section 5, proof 5.2", {"loss": "5"}, {"above": "9/10"}, uses="eq-12")
+@claim(
+    "sec-5-deltalm-lower-corrected",
+    "Section 5, proof 5.2",
+    {"loss": "5"},
+    {"above": "9/10"},
+    uses="eq-12 sec-5-deltalm",
+    assumes="calculus exp-above-tangent",
+)
 def sec_5_deltalm_lower_corrected(above: str = "1", loss: str = "6") -> Steps:
     r"""Independent inclusion and $N \ge 2\theta$: $\delta_{lm} \ge |\sum_k\alpha_k(b_{kl}-b_{km})e^{-\theta v_k}| -
     \max(\theta^2, 6\theta)/N$.
 
-    q/((1-ab)(1-ac)) is between e^(-theta v)(1 - theta^2/N) and e^(-theta v)/(1-a)^2, (1-a)^-2 <= 1 + 6a for a = 1/(2(1+z)).
+    By eq-12 and sec-5-deltalm a term of $\delta_{lm}$ has the factor $\frac{q}{(1-ab)(1-ac)}$, $a = \frac\theta N \le
+    \frac12$, between $e^{-\theta v}(1-\frac{\theta^2}N)$ and $\frac{e^{-\theta v}}{(1-a)^2}$.
+
+    $(1-a)^{-2} \le 1+6a$ for $a = \frac1{2(1+z)}$, the last step: so the factor is within $\frac{\max(\theta^2,6\theta)}N$ of
+    $e^{-\theta v}$, and the weights $\alpha_k|b_{kl}-b_{km}|$ add up to at most 1.
     """
     a = "(1/(2*(1+z)))"
-    yield from _logarithm(above)
-    yield f"for z >= 0: 1/(1-{a})^2 <= 1 + ({loss})*{a}"
+    yield "the logarithm from below", _logarithm(above)
+    yield "the logarithm from above", f"for z >= 0: 1/(1-{a})^2 <= 1 + ({loss})*{a}"
 
 
 @claim("thm-5.1-counterexample", "Theorem 5.1", {"other": "1/3"}, {"level": "1/3"}, beyond=True)
 def thm_5_1_counterexample(other: str = "1/2", level: str = "1/2") -> Steps:
-    r"""$w = 1$, $K = L = 2$, $\alpha = \beta = (\frac12, \frac12)$, $b_1 = (1, \frac12)$, $b_2 = (0, \frac12)$: $E[B_i]$ is the
-    same for all items, every $N$ and $p$; with i.i.d. user classes $P[S^0=1 \mid H] = |H|/(2N)$ for every $H$ and clustering
-    at $N = 2, 4$; $\delta_{\min} > 0$ at $\theta = \frac12, 1, 10$.
+    r"""$w = 1$, $K = L = 2$, $\alpha = \beta = (\frac12, \frac12)$, $b_1 = (1, \frac12)$, $b_2 = (0, \frac12)$: $E[B_i]$ is
+    the same for all items, every $N$ and $p$; with i.i.d. user classes $P[S^0=1 \mid H] = |H|/(2N)$ for every $H$, clustering
+    and $N$; $\delta_{\min} > 0$ at $\theta = \frac12, 1, 10$.
 
-    E B_i: w = 1, b_2 = 1 - b_1 for every item, V_1 + V_2 = N. The laws of (H, S0), for all H and clusterings, at N = 2, 4.
-    delta_min at three theta; the code at N = 4, any p and t.
+    $E[B_i]$: with one rated item, $P[S^0=0|H_i=1]$ is $\frac{1-b}N+(1-\frac1N)(1-p\frac{V-b}{N-1})$ for a class with $V$ the
+    sum of its ratings; here $b_2 = 1-b_1$ for every item, so $V_1+V_2 = N$, and the mean over the two classes is free of $b$:
+    the first step.
+
+    Given $H$ the sketch is 1 if the rated item is in $H$ and liked; the item is uniform, and the two classes like an item of
+    the first class with probability $\frac{1+0}2$, of the second with $\frac{1/2+1/2}2$: $\frac12$ each, the next steps.
+    Users are i.i.d., so the law of $(H_u,S_u)_u$ is the same for all clusterings.
     """
     zero = "((1-{b})/N + (1-1/N)*(1 - p*({V}-{b})/(N-1)))"
     mean = f"({zero.format(b='b', V='V')} + {zero.format(b='(1-b)', V='(N-V)')})/2"
-    laws = [(_chance(c, H), len(H) * rational(other) / N) for N in (2, 4) for c in _clusterings(N) for H in _subsets(N)]
+    yield "the mean score", f"{mean} = 1 - 1/(2*N) - p*(N-1)*({level})/N"
+    yield "an item of the first class", f"(1 + 0)/2 = 2*({other})*(1/2)"
+    yield "an item of the second class", f"(1/2 + 1/2)/2 = ({other})*1"
+    for theta in (HALF, 1, 10):
+        printed = bounds.delta_printed([HALF, HALF], [HALF, HALF], SAME, theta)
+        yield "delta-min is positive", compared(0, "<", printed)
+    laws = [(_chance(c, H), Fraction(len(H), 2 * N)) for N in (2, 4) for c in _clusterings(N) for H in _subsets(N)]
+    yield "example: all sensing sets", distinct(laws)
     b = [[row[label] for label in (0, 0, 1, 1)] for row in SAME]
     means = [protocol.mean(b, [1, 1], 1, "p", i) for i in range(4)]
-    yield identity(mean, f"1 - 1/(2*N) - p*(N-1)*({level})/N")
-    yield distinct(laws)
-    yield distinct([(means[0], one) for one in means[1:]])
-    yield from (compared(0, "<", bounds.delta_printed([HALF, HALF], [HALF, HALF], SAME, theta)) for theta in (HALF, 1, 10))
+    yield "example: the code", distinct([(means[0], one) for one in means[1:]])
 
 
 @claim(
@@ -140,13 +164,15 @@ def thm_5_1_counterexample(other: str = "1/2", level: str = "1/2") -> Steps:
     at=({"N": 4, "d": 1}, {"N": 4, "d": 2}, {"N": 6, "d": 1}),
     when=lambda N, d: N in (4, 6) and d >= 1,
     uses="thm-5.1-counterexample",
-    refuted="ungraded",
+    refuted="statement",
+    cause="E3",
+    repair="thm-5.1-users-corrected",
 )
 def thm_5_1_as_printed(N: int, d: int, count: int = 0) -> Verdict:
-    r"""MaxSense clusters correctly with probability $1 - N^{-d}$ for $U$ large enough: false for every $U$ in the counterexample
-    ($w = 1$, $\delta_{\min} > 0$) where user classes are drawn i.i.d.: the law of a user's transcript is the same for all $M
-    = \frac12\binom N{N/2}$ clusterings, so some clustering is found with probability at most $1/M$; $N = 4, 6$. (For classes
-    of exact sizes, where all $E[B_i]$ are equal as well, nothing is claimed.)
+    r"""MaxSense clusters correctly with probability $1 - N^{-d}$ for $U$ large enough: false for every $U$ in the
+    counterexample ($w = 1$, $\delta_{\min} > 0$) where user classes are drawn i.i.d.: the law of a user's transcript is the
+    same for all $M = \frac12\binom N{N/2}$ clusterings, so some clustering is found with probability at most $1/M$; $N = 4,
+    6$. (For classes of exact sizes, where all $E[B_i]$ are equal as well, nothing is claimed.)
 
     Is 1 - N^-d at most the success of the best decoder, the mean over clusterings, from the law of (H, S0), p = theta = 1/2?
     The best guess from one user, and from U users, whose transcripts have the same law for each clustering.
@@ -156,18 +182,22 @@ def thm_5_1_as_printed(N: int, d: int, count: int = 0) -> Verdict:
     for H in _subsets(N):
         ones = [_chance(c, H) for c in clusterings]
         best += [max(ones) / 2**N, max(1 - one for one in ones) / 2**N]
-    return prove.comparison(1 - Fraction(1, N**d), "<=", ["/", ["+", *best], len(clusterings) + count])
+    return "the best decoder", prove.comparison(1 - Fraction(1, N**d), "<=", ["/", ["+", *best], len(clusterings) + count])
 
 
 @claim("beyond-ms-theta", "Theorem 5.1", {"best": "1"}, {"best": "1/4"}, uses="thm-5.1-users-corrected", assumes="calculus")
 def beyond_ms_theta(best: str = "1/2") -> Steps:
-    r"""$K = 1$: $\theta e^{-2\theta v}$ rises up to $\theta = \frac1{2v}$ and falls beyond; with the factor $(1-\theta/w)^2$ the
-    best $\theta$ is below $\frac1{2v}$, where the derivative of the logarithm is negative, for every $w > \frac1{2v}$.
+    r"""$K = 1$: $\theta e^{-2\theta v}$ rises up to $\theta = \frac1{2v}$ and falls beyond; with the factor $(1-\theta/w)^2$
+    the best $\theta$ is below $\frac1{2v}$, where the derivative of the logarithm is negative, for every $w > \frac1{2v}$.
 
-    f = theta e^(-2 theta v)(1 - theta/w)^2: f'/f = 1/theta - 2v - 2/(w - theta), whose first two terms change sign at 1/(2v).
-    Below, theta = best/(v (1+z)), and above, theta = best (1+z)/v. At theta = 1/(2v) and finite w the rest is negative.
+    $f = \theta e^{-2\theta v}(1-\frac\theta w)^2$: $\frac{f'}f = \frac1\theta-2v-\frac2{w-\theta}$. Without the last term it
+    is positive below $\theta = \frac1{2v}$ ($\theta = \frac1{2v(1+z)}$) and negative above ($\theta = \frac{1+z}{2v}$): the
+    first two steps.
+
+    With it, the third step writes $\frac{f'}f$ as a quotient, whose numerator at $\theta = \frac1{2v}$ is $-\frac1v < 0$, the
+    fourth.
     """
-    yield f"for v >= 0, z >= 0: 2*v <= v*(1+z)/({best})"
-    yield f"for v >= 0, z >= 0: v/(({best})*(1+z)) <= 2*v"
-    yield "1/theta - 2*v - 2/(w-theta) = (2*v*theta^2 - (2*v*w+3)*theta + w)/(theta*(w-theta))"
-    yield "2*v*(1/(2*v))^2 - (2*v*w+3)*(1/(2*v)) + w = 0 - 1/v"
+    yield "below", f"for v >= 0, z >= 0: 2*v <= v*(1+z)/({best})"
+    yield "above", f"for v >= 0, z >= 0: v/(({best})*(1+z)) <= 2*v"
+    yield "the derivative", "1/theta - 2*v - 2/(w-theta) = (2*v*theta^2 - (2*v*w+3)*theta + w)/(theta*(w-theta))"
+    yield "at 1/(2v)", "2*v*(1/(2*v))^2 - (2*v*w+3)*(1/(2*v)) + w = 0 - 1/v"

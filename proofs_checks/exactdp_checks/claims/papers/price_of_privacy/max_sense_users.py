@@ -1,8 +1,7 @@
 """Claims of price-of-privacy: deviations of the scores of MaxSense, how many users suffice, the clustering step (proof 5.2).
 
 Independent inclusion, t = e^epsilon, h = eps-hat, p = theta/w. Counterexamples, with the tails of ``max_sense_tails``, are such
-for both readings of Delta_min: the gap of the means, which is meant, and E|B_l - B_m|, as defined. Stated, not certified:
-Bernstein's and Pinsker's inequalities, the union bound, Fano's inequality, ln u <= u - 1.
+for both readings of Delta_min: the gap of the means, which is meant, and E|B_l - B_m|, as defined.
 """
 
 from __future__ import annotations
@@ -43,11 +42,6 @@ def _exponent(constant: str) -> list[Verdict]:
     return [identity(f"{gap}^2/(75*U*(theta/w))", f"U*w*theta*(1-theta/w)^2*h^2*delta^2/(({constant})*N^2)")]
 
 
-def _enough(constant: str = "300") -> Verdict:
-    """At this U the exponent is L = ln 2 + (1+d) l, and ln 2N - L = -d l, l = ln N."""
-    return prove.all_of([*_bernstein("3", "75"), *_exponent("300"), *_solved("300", constant)])
-
-
 def _solved(divisor: str, constant: str) -> list[Verdict]:
     users = f"({constant})*N^2*L/(h^2*delta^2*w*theta*(1-theta/w)^2)"
     line = identity(f"({users})*w*theta*(1-theta/w)^2*h^2*delta^2/(({divisor})*N^2)", "L")
@@ -86,10 +80,6 @@ def _gaps(part: str = "1/5") -> Verdict:
     )
 
 
-WHERE = "Section 5, proof 5.2"
-BERNSTEIN = r"by Bernstein's inequality (not certified)"
-
-
 @claim(
     "sec-5-chernoff",
     "Section 5, proof 5.2",
@@ -97,26 +87,28 @@ BERNSTEIN = r"by Bernstein's inequality (not certified)"
     {"third": "5"},
     at=tuple({"row": i} for i in range(3)),
     when=lambda row: 0 <= row < 3,
-    refuted="ungraded",
+    refuted="step",
+    cause="E4f",
+    repair="sec-5-chernoff-corrected",
 )
 def sec_5_chernoff_as_printed(row: int, third: str = "3") -> Verdict:
-    r"""$P[|B - \bar B| \ge a\bar B] \le 2e^{-a^2\bar B/3}$ for any $a > 0$: false for one $\mathrm{Bernoulli}(0.01)$ variable at
-    $a = 99$, two at $a = 49$, and $\mathrm{Bernoulli}(0.001)$ at $a = 999$.
+    r"""$P[|B - \bar B| \ge a\bar B] \le 2e^{-a^2\bar B/3}$ for any $a > 0$: false for one $\mathrm{Bernoulli}(0.01)$ variable
+    at $a = 99$, two at $a = 49$, and $\mathrm{Bernoulli}(0.001)$ at $a = 999$.
     """
     U, h, a = CHERNOFF[row]
     mean = U * Fraction(h)
     bound = Real.of(-mean * a * a / rational(third)).exp() * 2
-    return prove.comparison(outside(U, Fraction(h), a * mean), "<=", bound.tree)
+    return "an exact tail", prove.comparison(outside(U, Fraction(h), a * mean), "<=", bound.tree)
 
 
 @claim("sec-5-chernoff-corrected", "Section 5, proof 5.2", {"most": "2"}, {"third": "5/2"}, assumes="bernstein")
 def sec_5_chernoff_corrected(most: str = "3/2", third: str = "3") -> Verdict:
-    r"""For $0 < a \le \frac32$, by Bernstein's inequality (not certified): the exponent $\frac{a^2\bar B}{2(1+a/3)}$ is at least
-    $a^2\bar B/3$.
+    r"""For $0 < a \le \frac32$: $P[|B-\bar B| \ge a\bar B] \le 2e^{-a^2\bar B/3}$ for a sum $B$ of independent bits.
 
-    a = most/(1+z): a^2 B/(2 (1 + a/3)) >= a^2 B/3.
+    Bernstein's inequality with $v \le \bar B$ and deviations at most 1: the exponent is $\frac{a^2\bar B}{2(1+a/3)}$, and
+    $2(1+\frac a3) \le 3$ for $a = \frac32/(1+z)$.
     """
-    return at_most(f"2*(1 + ({most})/(1+z)/3)", third, z=0)
+    return "the denominator", at_most(f"2*(1 + ({most})/(1+z)/3)", third, z=0)
 
 
 @claim(
@@ -126,35 +118,41 @@ def sec_5_chernoff_corrected(most: str = "3/2", third: str = "3") -> Verdict:
     {"constant": "90"},
     at=({"U": 350}, {"U": 375}),
     when=lambda U: U in (350, 375),
-    refuted="ungraded",
+    refuted="step",
+    cause="E4f",
+    repair="sec-5-chernoff-step-corrected",
 )
 def sec_5_chernoff_step_as_printed(U: int, constant: str = "75") -> Verdict:
-    r"""$P[|B_j - \overline{B_{l(j)}}| \ge \Delta_{\min}/5] \le 2\exp(-\frac{\Delta_{\min}^2}{75\overline{B_{l(j)}}})$: false at
-    $N = w = 2$, $\theta = \frac1{40}$, $b = (1, 0)$, $e^\epsilon = 10^6$, $U = 350, 375$, for the item that nobody likes,
+    r"""$P[|B_j - \overline{B_{l(j)}}| \ge \Delta_{\min}/5] \le 2\exp(-\frac{\Delta_{\min}^2}{75\overline{B_{l(j)}}})$: false
+    at $N = w = 2$, $\theta = \frac1{40}$, $b = (1, 0)$, $e^\epsilon = 10^6$, $U = 350, 375$, for the item that nobody likes,
     with $\Delta_{\min}$ the gap of the means, and with $E|B_l - B_m|$.
 
     N = w = 2, theta = 1/40, t = 10^6: the item that nobody likes, whose mean is far below Delta.
     """
     h, gap, most = setting(2, 2, "1/40", 10**6, U)
     bound = Real.of(-(gap**2) / (rational(constant) * U * h)).exp() * 2
-    return prove.comparison(outside(U, h, most / 5), "<=", bound.tree)
+    return "an exact tail", prove.comparison(outside(U, h, most / 5), "<=", bound.tree)
 
 
 @claim("sec-5-chernoff-step-corrected", "Section 5, proof 5.2", {"most": "8"}, {"most": "10"}, assumes="bernstein")
 def sec_5_chernoff_step_corrected(most: str = "15/2") -> Steps:
-    r"""The same for $\Delta_{\min} \le \frac{15}2\overline{B_{l(j)}}$, by Bernstein's inequality (not certified).
+    r"""The same for $\Delta_{\min} \le \frac{15}2\overline{B_{l(j)}}$.
 
-    x = Delta/5, Delta = most B/(1+z): 2 (B + x/3) <= 3 B.
+    Bernstein's inequality at $x = \frac\Delta5$ with $v \le \bar B$: $2(\bar B+\frac x3) \le 3\bar B$ for $\Delta =
+    \frac{15}2\bar B/(1+z)$, and $\frac{x^2}{3\bar B} = \frac{\Delta^2}{75\bar B}$.
     """
-    yield f"for B >= 0, z >= 0: 2*(B + ({most})*B/(1+z)/15) <= 3*B"
+    yield "the denominator", f"for B >= 0, z >= 0: 2*(B + ({most})*B/(1+z)/15) <= 3*B"
 
 
 @claim("sec-5-deviation", "Section 5, proof 5.2", {"factor": "2"}, {"constant": "74"}, uses="sec-5-upper", assumes="bernstein")
 def sec_5_deviation(factor: str = "3", constant: str = "75") -> Steps:
-    r"""$P[|B_j - \overline{B_{l(j)}}| \ge \Delta/5] \le 2\exp(-\frac{\Delta^2}{75Up})$ for every $\Delta \le Up$, so for the gap
-    of two means, by Bernstein's inequality (not certified): with $x = \Delta/5$, $2(\bar B + x/3) \le 3Up$.
+    r"""$P[|B_j - \overline{B_{l(j)}}| \ge \Delta/5] \le 2\exp(-\frac{\Delta^2}{75Up})$ for every $\Delta \le Up$, so for the
+    gap of two means.
+
+    Bernstein's inequality at $x = \frac\Delta5$ with $v \le \bar B \le Up$ (sec-5-upper): $2(\bar B+\frac x3) \le 3Up$, the
+    first step with $\bar B = \frac{Up}{1+r}$ and $\Delta = \frac{Up}{1+y}$; the second is the exponent.
     """
-    yield from _bernstein(factor, constant)
+    yield "the denominator", _bernstein(factor, constant)
 
 
 @claim(
@@ -166,8 +164,12 @@ def sec_5_deviation(factor: str = "3", constant: str = "75") -> Steps:
     assumes="bernstein",
 )
 def sec_5_deviation_sharp(factor: str = "32/15", constant: str = "160/3") -> Steps:
-    r"""The same with $\frac{160}3$ for 75: $2(\bar B + x/3) \le \frac{32}{15}Up$, by Bernstein's inequality (not certified)."""
-    yield from _bernstein(factor, constant)
+    r"""The same with $\frac{160}3$ for 75: $P[|B_j-\overline{B_{l(j)}}| \ge \Delta/5] \le 2\exp(-\frac{3\Delta^2}{160Up})$
+    for every $\Delta \le Up$.
+
+    As in sec-5-deviation: $2(\bar B+\frac x3) \le (2+\frac2{15})Up$.
+    """
+    yield "the denominator", _bernstein(factor, constant)
 
 
 @claim(
@@ -177,7 +179,9 @@ def sec_5_deviation_sharp(factor: str = "32/15", constant: str = "160/3") -> Ste
     {"constant": "70"},
     at=({"U": 700}, {"U": 600}),
     when=lambda U: U in (600, 700),
-    refuted="ungraded",
+    refuted="step",
+    cause="E4c",
+    repair="sec-5-union-corrected",
 )
 def sec_5_union_as_printed(U: int, constant: str = "75") -> Verdict:
     r"""The union bound $\exp(\ln2N - \frac{Uw\hat\epsilon^2\delta_{\min}^2}{75N^2})$: false at $N = w = 2$, $\theta =
@@ -188,7 +192,7 @@ def sec_5_union_as_printed(U: int, constant: str = "75") -> Verdict:
     delta = bounds.delta_printed([1], HALVES, [[1, 0]], "19/10")
     h, _, most = setting(2, 2, "19/10", 1000, U)
     exponent = delta * delta * (Fraction(-U * 2, 4) * bounds.epsilon_hat(1000) ** 2 / rational(constant))
-    return prove.comparison(outside(U, h, most / 5), "<=", (exponent.exp() * 4).tree)
+    return "an exact tail", prove.comparison(outside(U, h, most / 5), "<=", (exponent.exp() * 4).tree)
 
 
 @claim(
@@ -197,15 +201,16 @@ def sec_5_union_as_printed(U: int, constant: str = "75") -> Verdict:
     {"constant": "299"},
     {"constant": "75"},
     uses="sec-5-deviation sec-5-separation-corrected",
-    assumes="bernstein union-bound",
+    assumes="union-bound",
 )
 def sec_5_union_corrected(constant: str = "300") -> Steps:
     r"""Independent inclusion, $\delta = \min\delta_{lm}$: the exponent $\frac{\Delta_{\min}^2}{75Up}$ is
     $\frac{Uw\theta(1-\theta/w)^2\hat\epsilon^2\delta^2}{300N^2}$, and a score is off by $\Delta_{\min}/5$ with probability at
-    most $2e$ to its negative, by Bernstein's inequality (not certified); $N$ scores by the union bound.
+    most $2e$ to its negative; $N$ scores by the union bound.
+
+    sec-5-deviation with $\Delta_{\min}$ of sec-5-separation-corrected, $p = \frac\theta w$: the step is the exponent.
     """
-    yield from _bernstein("3", "75")
-    yield from _exponent(constant)
+    yield "the exponent", _exponent(constant)
 
 
 @claim(
@@ -215,13 +220,15 @@ def sec_5_union_corrected(constant: str = "300") -> Steps:
     {"constant": "90"},
     at=tuple({"row": i} for i in range(4)),
     when=lambda row: 0 <= row < 4,
-    refuted="ungraded",
+    refuted="step",
+    cause="E4c",
+    repair="sec-5-users-corrected",
 )
 def sec_5_users_as_printed(row: int, constant: str = "75") -> Verdict:
-    r"""$U = \frac{75N^2(\ln2+(1+d)\ln N)}{\hat\epsilon^2\delta_{\min}^2w\theta}$ users suffice: false, a single item fails with a
-    probability above $N^{-d}$ (both readings of $\Delta_{\min}$), $b = (1, 0)$: $N = w = 2$, $\theta = 1.9$, $d = 1, 2$; $N =
-    2$, $w = 1$, $\theta = 0.95$, $d = 1$ (exact tails, $e^\epsilon = 1000$); $N = 1000$, $w = 100$, $\theta = 2$, $e^\epsilon
-    = 20$, $d = 4$ (a lower bound by Stirling's formula).
+    r"""$U = \frac{75N^2(\ln2+(1+d)\ln N)}{\hat\epsilon^2\delta_{\min}^2w\theta}$ users suffice: false, a single item fails
+    with a probability above $N^{-d}$ (both readings of $\Delta_{\min}$), $b = (1, 0)$: $N = w = 2$, $\theta = 1.9$, $d = 1,
+    2$; $N = 2$, $w = 1$, $\theta = 0.95$, $d = 1$ (exact tails, $e^\epsilon = 1000$); $N = 1000$, $w = 100$, $\theta = 2$,
+    $e^\epsilon = 20$, $d = 4$ (a lower bound by Stirling's formula).
 
     U = constant N^2 (ln 2 + (1+d) ln N)/(h^2 delta_min^2 w theta), rounded up: is P(|B_j - mean| >= Delta/5) <= N^-d?
     """
@@ -231,22 +238,18 @@ def sec_5_users_as_printed(row: int, constant: str = "75") -> Verdict:
     U = ceil(value.enclosure(64).upper)
     h, _, most = setting(N, w, theta, t, U)
     failing = outside(U, h, most / 5) if U <= user_classes.MAX_USERS else beyond(U, h, most / 5)
-    return prove.comparison(failing, "<=", Fraction(1, N**d))
+    return "an exact tail", prove.comparison(failing, "<=", Fraction(1, N**d))
 
 
-@claim(
-    "sec-5-users-corrected",
-    "Section 5, proof 5.2",
-    {"constant": "299"},
-    {"constant": "75"},
-    uses="sec-5-union-corrected",
-    assumes="bernstein union-bound",
-)
-def sec_5_users_corrected(constant: str = "300") -> Any:
+@claim("sec-5-users-corrected", "Section 5, proof 5.2", {"constant": "299"}, {"constant": "75"}, uses="sec-5-union-corrected")
+def sec_5_users_corrected(constant: str = "300") -> Steps:
     r"""Independent inclusion, exact $\delta = \min\delta_{lm}$: at $U = \frac{300N^2(\ln2+(1+d)\ln
-    N)}{\hat\epsilon^2\delta^2w\theta(1-\theta/w)^2}$ the union bound is $N^{-d}$, by Bernstein's inequality (not certified).
+    N)}{\hat\epsilon^2\delta^2w\theta(1-\theta/w)^2}$ the union bound is $N^{-d}$.
+
+    At this $U$ the exponent of sec-5-union-corrected is $\ln2+(1+d)\ln N$, the first step, and $\ln2N$ less that is $-d\ln
+    N$, the second.
     """
-    return _enough(constant=constant)
+    yield "the exponent", _solved("300", constant)
 
 
 @claim(
@@ -255,15 +258,17 @@ def sec_5_users_corrected(constant: str = "300") -> Any:
     {"constant": "299"},
     {"part": "1/4"},
     uses="sec-5-users-corrected sec-5-clustering-corrected",
-    assumes="bernstein union-bound",
 )
 def thm_5_1_users_corrected(constant: str = "300", part: str = "1/5") -> Steps:
     r"""Independent inclusion, $0 < \theta < w$, exact $\delta = \min\delta_{lm}$: at $U = \frac{300N^2(\ln2+(1+d)\ln
     N)}{\hat\epsilon^2\delta^2w\theta(1-\theta/w)^2}$ the union bound is $N^{-d}$, so all scores are within $\Delta_{\min}/5$
-    but for $N^{-d}$, by Bernstein's inequality (not certified), and the $L-1$ largest gaps are right.
+    but for $N^{-d}$, and the $L-1$ largest gaps are right.
+
+    sec-5-users-corrected: all scores are within $\frac15\Delta_{\min}$ of their means but for $N^{-d}$; then
+    sec-5-clustering-corrected.
     """
-    yield _enough(constant)
-    yield _gaps(part)
+    yield "the exponent", _solved("300", constant)
+    yield "the gaps", _gaps(part)
 
 
 @claim(
@@ -272,18 +277,17 @@ def thm_5_1_users_corrected(constant: str = "300", part: str = "1/5") -> Steps:
     {"constant": "213"},
     {"cap": "53"},
     uses="sec-5-deviation-sharp sec-5-separation-corrected sec-5-clustering-corrected",
-    assumes="bernstein",
+    assumes="union-bound",
 )
 def thm_5_1_users_sharp(constant: str = "640/3", cap: str = "160/3") -> Steps:
-    r"""The same with $\frac{640}3$ in place of 300, from the sharper exponent $\frac{3\Delta^2}{160Up}$, by Bernstein's
-    inequality (not certified).
+    r"""The same with $\frac{640}3$ in place of 300, from the sharper exponent $\frac{3\Delta^2}{160Up}$.
 
-    U p (160/3) in place of 75 U p: the exponent has 4 160/3 in place of 4 75.
+    sec-5-deviation-sharp in place of sec-5-deviation: $\frac{160}3$ for 75 in the exponent, so $4\cdot\frac{160}3 =
+    \frac{640}3$ for $4\cdot75$.
     """
-    yield from _bernstein("32/15", cap)
-    yield "4*160/3 = 640/3"
-    yield from _solved("640/3", constant)
-    yield _gaps()
+    yield "the constant", f"4*({cap}) = 640/3"
+    yield "the exponent", _solved("640/3", constant)
+    yield "the gaps", _gaps()
 
 
 @claim(
@@ -293,18 +297,20 @@ def thm_5_1_users_sharp(constant: str = "640/3", cap: str = "160/3") -> Steps:
     {"scale": "101/100"},
     at=({"row": 0}, {"row": 1}),
     when=lambda row: row in (0, 1),
-    refuted="ungraded",
+    refuted="step",
+    cause="E6",
+    repair="sec-5-clustering-corrected",
 )
 def sec_5_clustering_as_printed(row: int, scale: str = "1") -> Verdict:
-    r"""If every score is within $\Delta_{\min}/5$ of its mean, k-means succeeds: false for its optimum, means 0, 1, 2 and scores
-    $\pm0.19$ (3 each), $1.19$, $1.81$, and with $\pm0.2$ (45 each), $1.2$, $1.8$ (5 each).
+    r"""If every score is within $\Delta_{\min}/5$ of its mean, k-means succeeds: false for its optimum, means 0, 1, 2 and
+    scores $\pm0.19$ (3 each), $1.19$, $1.81$, and with $\pm0.2$ (45 each), $1.2$, $1.8$ (5 each).
 
     Is the cost of the true clusters at most that of the optimum of k-means?
     """
     scores = [c + Fraction(v) for c, own in enumerate(POINTS[row]) for v in own]
     labels = [c for c, own in enumerate(POINTS[row]) for _ in own]
     found = clustering.kmeans(scores, 3)
-    return prove.comparison(["*", rational(scale), _spread(scores, labels)], "<=", _spread(scores, found))
+    return "the cost of k-means", prove.comparison(["*", rational(scale), _spread(scores, labels)], "<=", _spread(scores, found))
 
 
 @claim("sec-5-clustering-corrected", "Section 5, proof 5.2", {"part": "1/4"}, {"part": "21/100"})
@@ -312,5 +318,9 @@ def sec_5_clustering_corrected(part: str = "1/5") -> Any:
     r"""If every score is within $\Delta_{\min}/5$ of the mean of its cluster, and the means are at least $\Delta_{\min} > 0$
     apart, a gap between clusters is at least $\frac35\Delta_{\min}$ and a cluster at most $\frac25\Delta_{\min}$ wide; so the
     $L-1$ largest gaps are those between clusters.
+
+    Two clusters of means $m$ and $m+\Delta+s$, scores off by at most $\frac\Delta5$: the gap between them is at least
+    $\frac35\Delta$, the first step; two scores of one cluster are at most $\frac25\Delta$ apart, the second, which is less,
+    the third. So every gap inside a cluster is smaller than every gap between clusters, and there are $L-1$ of the latter.
     """
-    return _gaps(part=part)
+    return "between and inside", _gaps(part=part)
