@@ -1,12 +1,11 @@
 """Claims of price-of-privacy: adaptive queries, transcript by transcript: the chain rule, weights and variances (section 6).
 
 A user is asked whether her data are in a set, which depends on all earlier answers, and answers by the bit release; t = e^eps.
-Informations at rational t, identities over Q(t). Stated, not certified: ln u <= u - 1, in general the chain rule.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from fractions import Fraction
 from itertools import product
 from typing import Any
@@ -19,12 +18,9 @@ from exactdp.numbers.exact import Exact, exact, rational
 from exactdp.ratings import Rating, ratings
 from exactdp_checks.claims.claim import Steps
 from exactdp_checks.claims.papers.price_of_privacy.stated import claim
-from exactdp_checks.proving import prove
 from exactdp_checks.proving.comparisons import compared, distinct
-from exactdp_checks.proving.formula import at_most
-from exactdp_checks.trusted.verdict import Verdict
 
-__all__ = ["TREES", "Law", "few", "information", "posterior", "transcripts"]
+__all__ = ["Law", "information", "posterior", "transcripts"]
 
 Law = list[Any]  # probabilities of the types, or of the data, numbers or functions of t
 Past = tuple[int, ...]
@@ -123,122 +119,122 @@ def _weights(N: int, past: Past, y: int, old: Law, t: Exact) -> Law:
     return [_answer(N, x, past, y, t) / chance for x in ratings(N, 1)]
 
 
-def few(N: int, T: int, w: int = 1, t: object = 1) -> bool:
-    """Whether all transcripts are few."""
-    return 1 <= w <= N <= 3 and 1 <= T <= 4 and rational(t) >= 1
+TREES = ((2, 1, 2, "3"), (1, 1, 2, "3/2"), (2, 1, 3, "3"), (2, 2, 2, "2"), (3, 1, 2, "10"))  # N, w, T, t
+AT_W1 = ((2, 2), (1, 2), (2, 1), (3, 2))  # N, T
 
 
-def _sized(names: str, rows: Sequence[tuple[object, ...]]) -> tuple[dict[str, object], ...]:
-    return tuple(dict(zip(names.split(), row, strict=True)) for row in rows)
+@claim("eq-13", "equation (13)", {"scale": "99/100"}, {"scale": "101/100"}, assumes="chain-rule")
+def eq_13(scale: str = "1") -> Steps:
+    r"""$I(Z;S_1^T) = \sum_tI(Z;S_t|S_1^{t-1})$, for every protocol, adaptive or not.
 
-
-TREES = _sized("N w T t", ((2, 1, 2, "3"), (1, 1, 2, "3/2"), (2, 1, 3, "3"), (2, 2, 2, "2"), (3, 1, 2, "10")))
-AT_W1 = _sized("N T", ((2, 2), (1, 2), (2, 1), (3, 2)))
-AT = r"with an adaptive protocol of set queries, at the listed $N$, $T$"
-
-
-@claim("eq-13", "equation (13)", {"scale": "99/100"}, {"scale": "101/100"}, at=TREES, when=few)
-def eq_13(N: int, w: int, T: int, t: str, scale: str = "1") -> Verdict:
-    r"""$I(Z;S_1^T) = \sum_tI(Z;S_t|S_1^{t-1})$, an equality of sums of logarithms, with an adaptive protocol of set queries at
-    the listed $N$, $w$, $T$ and $e^\epsilon$.
-
-    I(Z; S_1^T) = scale sum over k of the mean of the gains of step k: an equality of sums of logarithms.
+    The chain rule of information; the step is its identity of ratios for one more sketch. The examples are sums of logarithms
+    over all transcripts of an adaptive protocol of set queries.
     """
-    total = LogSum()
-    for k in range(1, T + 1):
-        for chance, gain in _steps(N, w, k, t):
-            total += gain * chance
-    return compared(information(N, w, T, t), "==", total * rational(scale))
+    yield "value by value", f"p/q = ({scale})*(r/s)*((p/r)/(q/s))"
+    for N, w, T, t in TREES:
+        total = LogSum()
+        for k in range(1, T + 1):
+            for chance, gain in _steps(N, w, k, t):
+                total += gain * chance
+        yield "example: a tree", compared(information(N, w, T, t), "==", total)
 
 
-@claim("eq-14", "equation (14)", {"scale": "22/25"}, {"scale": "1/2"}, at=TREES, when=few, uses="eq-13")
-def eq_14(N: int, w: int, T: int, t: str, scale: str = "1") -> Steps:
-    r"""$I(Z;S_1^T) \le I(Z;S_1^{T-1})+\sup_{s,s_1^{T-1}}I(Z;S_T=s|S_1^{T-1}=s_1^{T-1})$, with an adaptive protocol of set queries
-    at the listed $N$, $w$, $T$ and $e^\epsilon$; in general by (13), as a mean is at most the supremum.
+@claim("eq-14", "equation (14)", {"scale": "22/25"}, {"scale": "1/2"}, uses="eq-13")
+def eq_14(scale: str = "1") -> Steps:
+    r"""$I(Z;S_1^T) \le I(Z;S_1^{T-1})+\sup_{s,s_1^{T-1}}I(Z;S_T=s|S_1^{T-1}=s_1^{T-1})$, for every protocol.
 
-    I(Z; S_1^T) <= I(Z; S_1^(T-1)) + scale the largest gain of step T.
+    The last term of (13) is the mean over $s_1^T$ of the pointwise informations, which is at most their supremum $g$: the
+    step for two values.
     """
-    gains = sorted((gain for _, gain in _steps(N, w, T, t)), key=float, reverse=True)
-    limit = information(N, w, T - 1, t) + gains[0] * rational(scale)
-    parts = [compared(gain, "<=", gains[0]) for gain in dict.fromkeys(gains[1:])]
-    mean = at_most("1/(1+u)*(g/(1+v)) + (1 - 1/(1+u))*(g/(1+s))", "g", g=0, s=0, u=0, v=0)
-    yield compared(information(N, w, T, t), "<=", limit)
-    yield from parts
-    yield mean
+    yield "a mean", f"for g >= 0, s >= 0, u >= 0, v >= 0: 1/(1+u)*(g/(1+v)) + (1 - 1/(1+u))*(g/(1+s)) <= ({scale})*g"
+    for N, w, T, t in TREES:
+        most = max((gain for _, gain in _steps(N, w, T, t)), key=float)
+        yield "example: a tree", compared(information(N, w, T, t), "<=", information(N, w, T - 1, t) + most)
 
 
-@claim("sec-6-fi", "Proof 6.3", {"share": "99/100"}, {"factor": "1/2"}, at=AT_W1, when=few, uses="lem-4.5")
-def sec_6_fi(N: int, T: int, share: str = "1", factor: str = "1") -> Steps:
-    r"""$p^{T+1}(i,z_i) = f_i(z_i)\frac1Np_i^T(z_i)$, $f_i(z_i) = \frac{P(S_T=s|i,z_i)}{P^T(S_T=s)} \in [e^{-\epsilon},e^\epsilon]
-    \subset [1-\epsilon',1+\epsilon']$, every $\epsilon \ge 0$, with an adaptive protocol of set queries, at the listed $N$,
-    $T$ ($w = 1$).
+@claim("sec-6-fi", "Proof 6.3", {"share": "99/100"}, {"factor": "1/2"}, uses="lem-4.5")
+def sec_6_fi(share: str = "1", factor: str = "1") -> Steps:
+    r"""$p^{T+1}(i,z_i) = f_i(z_i)\frac1Np_i^T(z_i)$, $f_i(z_i) = \frac{P(S_T=s|i,z_i)}{P^T(S_T=s)} \in
+    [e^{-\epsilon},e^\epsilon] \subset [1-\epsilon',1+\epsilon']$, every $\epsilon \ge 0$ and $N$, for every protocol with $w
+    = 1$.
 
-    p^(T+1)(i, b) = share f_i(b) P^T(Z_i = b)/N at all nodes; 1/t <= f_i <= factor t there; 1 - (t-1) <= 1/t.
+    Given the past the item is uniform and independent of $Z$, so Bayes's rule gives $p^{T+1}(i,z_i) =
+    P(S_T=s|i,z_i)\frac1Np_i^T(z_i)/P^T(S_T=s)$, the first step.
+
+    $f_i$ is the factor $\lambda$ of Lemma 4.5 for the prior given the past: the second step, and $1-\epsilon' \le
+    e^{-\epsilon}$ is the third.
     """
-    t, pairs, weights = exact("t"), list[tuple[Any, Any]](), dict[Any, None]()
-    for past, y, old in _nodes(N, T, t):
-        own = _weights(N, past, y, old, t)
-        weights.update(dict.fromkeys(own))
-        for x, f, claimed in zip(ratings(N, 1), own, _data_given(N, past, y, old, t), strict=True):
-            here = sum((p for z, p in zip(_types(N), old, strict=True) if agree(z, x)), start=exact(0))
-            pairs.append((claimed, f * here / N * rational(share)))
-    bounds = [v for f in weights for v in (prove.at_most(1 / t, f, t=1), prove.at_most(f, exact(factor) * t, t=1))]
-    general = at_most("1/(1/(1+g) + g/(1+g)*(1/t + u))", f"({factor})*t", u=0, t=1, g=0)
-    yield distinct(pairs)
-    yield general
-    yield from bounds
-    yield "for t >= 1: 1 - (t-1) <= 1/t"
+    yield "Bayes's rule", f"q*(1/N)*r/m = ({share})*(q/m)*(1/N)*r"
+    yield "the range", f"for u >= 0, t >= 1, g >= 0: 1/(1/(1+g) + g/(1+g)*(1/t + u)) <= ({factor})*t"
+    yield "the lower end", "for t >= 1: 1 - (t-1) <= 1/t"
+    t = exact("t")
+    for N, T in AT_W1:
+        pairs = list[tuple[Any, Any]]()
+        for past, y, old in _nodes(N, T, t):
+            own, claimed = _weights(N, past, y, old, t), _data_given(N, past, y, old, t)
+            here = [sum((p for z, p in zip(_types(N), old, strict=True) if agree(z, x)), start=exact(0)) for x in ratings(N, 1)]
+            pairs += [(c, f * h / N) for c, f, h in zip(claimed, own, here, strict=True)]
+        yield "example: a tree", distinct(pairs)
+
+
+@claim("sec-6-mismatch", "Proof 6.3", {"scale": "1/3"}, {"scale": "1/4"}, uses="lem-6.2-corrected")
+def sec_6_mismatch(scale: str = "1") -> Steps:
+    r"""$I(Z;S_T=s|S_1^{T-1}=s_1^{T-1})$ is at most the double sum of Lemma 6.2 for the prior $P^T$, in nats, for all answers,
+    every protocol and every $w$.
+
+    Given the past, $P^T$ is a prior of $Z$, the rated set of the next user is independent of it, and her mechanism is a fixed
+    channel of her data: Lemma 6.2 (in nats) holds with this prior. The step is why its double sum is $\chi^2$, term by term.
+    """
+    yield "chi-square, term by term", f"p^2/q - ({scale})*(p-q)^2/q = 2*p - q"
+    for N, T, t in ((2, 2, "3"), (1, 2, "2"), (2, 3, "3/2"), (3, 2, "10")):
+        for past, y, old in _nodes(N, T, t):
+            own = _data_given(N, past, y, old, exact(t))
+            yield "example: a tree", compared(information_given(N, 1, own, old), "<=", rational(mismatch(N, 1, own, old)))
 
 
 @claim(
-    "sec-6-mismatch",
-    "Proof 6.3",
-    {"scale": "1/3"},
-    {"scale": "1/4"},
-    at=_sized("N T t", ((2, 2, "3"), (1, 2, "2"), (2, 3, "3/2"), (3, 2, "10"))),
-    when=few,
-    uses="lem-6.2-corrected",
+    "sec-6-variance", "Proof 6.3", {"scale": "99/100"}, {"scale": "2"}, uses="sec-6-fi sec-6-mismatch", assumes="kl-chi-square"
 )
-def sec_6_mismatch(N: int, T: int, t: str, scale: str = "1") -> Steps:
-    r"""$I(Z;S_T=s|S_1^{T-1}=s_1^{T-1})$ is at most the double sum of Lemma 6.2 for the prior $P^T$, in nats, for all answers,
-    with an adaptive protocol of set queries, at the listed $N$, $T$ and $e^\epsilon$ ($w = 1$). (In general by
-    lem-6.2-corrected.)
+def sec_6_variance(scale: str = "1") -> Steps:
+    r"""$P^{T+1}(z)/P^T(z) = \frac1N\sum_if_i(z_i)$, so that $\chi^2(P^{T+1}\|P^T) =
+    \frac1{N^2}\mathrm{Var}^T[\sum_if_i(Z_i)]$, which is at least $I(Z;S_T=s|S_1^{T-1}=s_1^{T-1})$ nats: for all answers,
+    every $\epsilon \ge 0$ and $N$, every protocol with $w = 1$.
 
-    I(Z; S_T = s | past) <= scale Phi of the posterior of the data, for the prior P^T, at all nodes.
+    $P^{T+1}(z)/P^T(z) = P(S_T=s|z)/P^T(S_T=s)$, and given $z$ the item is uniform: the mean of the $f_i(z_i)$, the first step
+    for two items.
+
+    Its mean under $P^T$ is 1, so $\chi^2$ is the mean of $(\frac FN-1)^2$, the variance of $F$ over $N^2$: the second step.
+    The divergence is at most $\chi^2$.
     """
-    found: dict[tuple[LogSum, Fraction], None] = {}
-    for past, y, old in _nodes(N, T, t):
-        own = _data_given(N, past, y, old, exact(t))
-        found[information_given(N, 1, own, old), rational(mismatch(N, 1, own, old))] = None
-    yield from (compared(told, "<=", phi * rational(scale)) for told, phi in found)
+    yield "the density", "(a + b)/2/m = (a/m + b/m)/2"
+    yield "chi-square", f"(F/N - 1)^2 = ({scale})*(F - N)^2/N^2"
+    t = exact("t")
+    for N, T in AT_W1:
+        pairs = list[tuple[Any, Any]]()
+        for past, y, old in _nodes(N, T, t):
+            weight = dict(zip(ratings(N, 1), _weights(N, past, y, old, t), strict=True))
+            F = [sum((weight[Rating((i,), (z[i],))] for i in range(N)), start=exact(0)) for z in _types(N)]
+            new = posterior([p * q for p, q in zip(old, _answers(N, 1, past, y, t), strict=True)])
+            pairs += [(a, b * f / N) for a, b, f in zip(new, old, F, strict=True)]
+            square = sum(((a - b) ** 2 / b for a, b in zip(new, old, strict=True)), start=exact(0))
+            pairs.append((square, sum((p * (f - N) ** 2 for p, f in zip(old, F, strict=True)), start=exact(0)) / N**2))
+        yield "example: a tree", distinct(pairs)
 
 
-@claim("sec-6-variance", "Proof 6.3", {"scale": "99/100"}, {"scale": "2"}, at=AT_W1, when=few, uses="sec-6-mismatch")
-def sec_6_variance(N: int, T: int, scale: str = "1") -> Verdict:
-    r"""$P^{T+1}(z)/P^T(z) = \frac1N\sum_if_i(z_i)$, so that $\chi^2(P^{T+1}\|P^T) = \frac1{N^2}\mathrm{Var}^T[\sum_if_i(Z_i)]$,
-    which is at least $I(Z;S_T=s|S_1^{T-1}=s_1^{T-1})$ nats ($\ln u \le u-1$): for all answers and every $\epsilon \ge 0$,
-    with an adaptive protocol of set queries, at the listed $N$, $T$ ($w = 1$).
-
-    P(z|past, y)/P(z|past) = F(z)/N at all nodes and types z; so chi^2 = scale Var^T[F]/N^2, F = sum of f_i(Z_i).
-    """
-    t, pairs = exact("t"), list[tuple[Any, Any]]()
-    for past, y, old in _nodes(N, T, t):
-        weight = dict(zip(ratings(N, 1), _weights(N, past, y, old, t), strict=True))
-        F = [sum((weight[Rating((i,), (z[i],))] for i in range(N)), start=exact(0)) for z in _types(N)]
-        new = posterior([p * q for p, q in zip(old, _answers(N, 1, past, y, t), strict=True)])
-        pairs += [(a, b * f / N) for a, b, f in zip(new, old, F, strict=True)]
-        mean = sum((p * f for p, f in zip(old, F, strict=True)), start=exact(0))
-        variance = sum((p * (f - mean) ** 2 for p, f in zip(old, F, strict=True)), start=exact(0))
-        square = sum(((a - b) ** 2 / b for a, b in zip(new, old, strict=True)), start=exact(0))
-        pairs.append((square, variance / N**2 * rational(scale)))
-    return distinct(pairs)
-
-
-@claim("beyond-adaptive-trees", "Section 6", {"scale": "19/100"}, {"scale": "1/10"}, at=TREES, when=few, uses="thm-6.1-sharp")
-def beyond_adaptive_trees(N: int, w: int, T: int, t: str, scale: str = "1") -> Verdict:
+@claim(
+    "beyond-adaptive-trees",
+    "Section 6",
+    {"scale": "19/100"},
+    {"scale": "1/10"},
+    at=({"row": i} for i in range(len(TREES))),
+    when=lambda row: 0 <= row < len(TREES),
+    uses="thm-6.1-sharp",
+)
+def beyond_adaptive_trees(row: int, scale: str = "1") -> Steps:
     r"""$I(Z;S_1^T) \le T\frac{w^2}N\frac{(e^\epsilon-1)^2}{2(e^\epsilon+1)}$ nats (thm-6.1-sharp), by all transcripts of an
     adaptive protocol of set queries at the listed $N$, $w$, $T$ and $e^\epsilon$.
 
-    I(Z; S_1^T) <= scale T (w^2/N)(t-1)^2/(2(t+1)).
+    thm-6.1-sharp holds for every protocol; here are all transcripts of some.
     """
-    return compared(information(N, w, T, t), "<=", adaptive_sharp(N, w, t) * T * rational(scale))
+    N, w, T, t = TREES[row]
+    yield "all transcripts", compared(information(N, w, T, t), "<=", adaptive_sharp(N, w, t) * T * rational(scale))

@@ -1,8 +1,7 @@
 """Claims of price-of-privacy: Multi-MaxSense, Theorem 5.3 and its proof 5.4.
 
 n = Np is the size of a block, Q the number of blocks of a user, t = e^(epsilon/Q) the level of one answer, w the number of rated
-items. Listed sizes are compared with the law of the program, by running every outcome of its draws. Stated, not certified:
-Bernstein's inequality, the union bound, and what ``max_sense_scarce`` names.
+items. Listed sizes are compared with the law of the program, by running every outcome of its draws.
 """
 
 from __future__ import annotations
@@ -80,16 +79,25 @@ def _users(constant: str = "75", part: str = "5") -> Verdict:
     )
 
 
-PROOF = "Section 5, proof 5.4"
-SIZES = tuple({"N": N, "n": n, "Q": Q} for N, n, Q in ((4, 2, 2), (2, 1, 2), (3, 1, 2), (4, 2, 1), (2, 2, 1)))
+SIZES = ((4, 2, 2), (2, 1, 2), (3, 1, 2), (4, 2, 1), (2, 2, 1))  # N, n, Q
 
 
-@claim("sec-5-partition", "Section 5", {"scale": "2"}, {"scale": "99/100"}, at=SIZES, when=_sizes)
+@claim(
+    "sec-5-partition",
+    "Section 5",
+    {"scale": "2"},
+    {"scale": "99/100"},
+    at=tuple(dict(zip("NnQ", row, strict=True)) for row in SIZES),
+    when=_sizes,
+)
 def sec_5_partition(N: int, n: int, Q: int, scale: str = "1") -> Any:
-    r"""The blocks of a user, by running all outcomes of the draws of the program: every list of $Q$ disjoint blocks of $n$ of the
-    $N$ items has the probability $n!^Q(N-Qn)!/N!$, at the listed sizes.
+    r"""The blocks of a user, by running all outcomes of the draws of the program: every list of $Q$ disjoint blocks of $n$ of
+    the $N$ items has the probability $n!^Q(N-Qn)!/N!$, at the listed sizes.
+
+    All outcomes of the draws of the program are run at the listed sizes; every list of blocks comes with the same
+    probability.
     """
-    return _partition(N, n, Q, scale=scale)
+    return "the law of the program", _partition(N, n, Q, scale=scale)
 
 
 @claim(
@@ -101,11 +109,11 @@ def sec_5_partition(N: int, n: int, Q: int, scale: str = "1") -> Any:
     when=lambda N, n, Q, w: _sizes(N, n, Q) and 1 <= w <= N,
 )
 def fig_3(N: int, n: int, Q: int, w: int, flip: str = "t") -> Verdict:
-    r"""The law of the blocks and the $Q$ bits of one user of Multi-MaxSense, by running all outcomes of the draws of the program,
-    is that of its definition: exactly $w$ rated items, ratings, a random partition, the maximum over each block, and
+    r"""The law of the blocks and the $Q$ bits of one user of Multi-MaxSense, by running all outcomes of the draws of the
+    program, is that of its definition: exactly $w$ rated items, ratings, a random partition, the maximum over each block, and
     independent bit releases; every $\epsilon \ge 0$, at the listed sizes.
 
-    One user: the law of (blocks, S) by all draws of the program is that of the data, blocks and bit releases, one by one.
+    All outcomes of the draws of the program are run.
     """
     b = [exact(v) for v in CLASS[:N]]
     found = law(lambda draw: protocol.run([b], [1], w, n, Q, "t", draw)[0], depth=64).mass
@@ -120,7 +128,7 @@ def fig_3(N: int, n: int, Q: int, w: int, flip: str = "t") -> Verdict:
                     p = p * (s if bit else 1 - s)
                 total = total + p
             pairs.append((found.get((blocks, bits), exact(0)), ordered[blocks] * total))
-    return distinct(pairs)
+    return "the law of the program", distinct(pairs)
 
 
 @claim(
@@ -128,9 +136,11 @@ def fig_3(N: int, n: int, Q: int, w: int, flip: str = "t") -> Verdict:
     "Section 5, proof 5.4",
     {"same": "2"},
     {"same": "99/100"},
-    at=SIZES[:4],
+    at=tuple(dict(zip("NnQ", row, strict=True)) for row in SIZES[:4]),
     when=lambda N, n, Q: _sizes(N, n, Q) and n < N,
-    refuted="ungraded",
+    refuted="step",
+    cause="E5-independence",
+    repair="sec-5-iid-corrected",
 )
 def sec_5_iid_as_printed(N: int, n: int, Q: int, same: str = "1") -> Verdict:
     r"""The $H_{(u,q)i}$ are i.i.d.: false, an item is in two blocks with probability 0, not $p^2$; two items are in one block
@@ -139,28 +149,26 @@ def sec_5_iid_as_printed(N: int, n: int, Q: int, same: str = "1") -> Verdict:
     Is P(item 0 in block 0, item 0 in block 1) = p^2, or for Q = 1 that of two items in one block?
     """
     found = _both(N, n, Q, (0, 0), (1, 0) if Q > 1 else (0, 1))
-    return prove.comparison(found, "==", rational(same) * Fraction(n, N) ** 2)
+    return "two entries", prove.comparison(found, "==", rational(same) * Fraction(n, N) ** 2)
 
 
-@claim(
-    "sec-5-iid-corrected",
-    "Section 5, proof 5.4",
-    {"other": "99/100"},
-    {"other": "2"},
-    at=SIZES[:4],
-    when=lambda N, n, Q: _sizes(N, n, Q) and N >= 2,
-)
-def sec_5_iid_corrected(N: int, n: int, Q: int, other: str = "1") -> Steps:
+@claim("sec-5-iid-corrected", "Section 5, proof 5.4", {"other": "99/100"}, {"other": "2"})
+def sec_5_iid_corrected(other: str = "1") -> Steps:
     r"""$H_{(u,q)i} = 1$ with probability $p = n/N$; two of them with probability $\frac{n(n-1)}{N(N-1)}$ (one block), 0 (one
-    item), $\frac{n^2}{N(N-1)}$ (two items, two blocks): all pairs, at the listed sizes.
+    item), $\frac{n^2}{N(N-1)}$ (two items, two blocks): all pairs, every $N \ge 2$, $n$ and $Q \le N/n$.
 
-    p; n(n-1)/(N(N-1)) for two items of a block; 0 for one item in two blocks; n^2/(N(N-1)) for two items in two blocks.
+    The places of the items in the partition are a uniform permutation. Item $i$ is at one of the $n$ of $N$ places of a
+    block; item $j$ at one of the other $N-1$ places, of which $n-1$ are in the same block and $n$ in another. An item has one
+    place, so it is not in two blocks.
     """
-    pairs = [(_both(N, n, Q, (q, i), (q, i)), Fraction(n, N)) for q in range(Q) for i in range(N)]
-    for (q, i), (r, j) in combinations(product(range(Q), range(N)), 2):
-        size = n * (n - 1) if q == r else rational(other) * n * n
-        pairs.append((_both(N, n, Q, (q, i), (r, j)), Fraction(size, N * (N - 1)) if i != j else Fraction(0)))
-    yield from (prove.comparison(a, "==", b) for a, b in dict.fromkeys(pairs))
+    yield "two items of a block", "n/N*((n-1)/(N-1)) = n*(n-1)/(N*(N-1))"
+    yield "two items of two blocks", f"n/N*(n/(N-1)) = ({other})*n^2/(N*(N-1))"
+    for N, n, Q in SIZES[:4]:
+        pairs = [(_both(N, n, Q, (q, i), (q, i)), Fraction(n, N)) for q in range(Q) for i in range(N)]
+        for (q, i), (r, j) in combinations(product(range(Q), range(N)), 2):
+            size = n * (n - 1) if q == r else n * n
+            pairs.append((_both(N, n, Q, (q, i), (r, j)), Fraction(size, N * (N - 1)) if i != j else Fraction(0)))
+        yield "example: all draws", [prove.comparison(a, "==", b) for a, b in dict.fromkeys(pairs)]
 
 
 @claim(
@@ -170,11 +178,13 @@ def sec_5_iid_corrected(N: int, n: int, Q: int, other: str = "1") -> Steps:
     {"share": "99/100"},
     at=({"N": 2, "w": 1}, {"N": 4, "w": 2}),
     when=lambda N, w: N in (2, 4) and 1 <= w < N,
-    refuted="ungraded",
+    refuted="step",
+    cause="E5-independence",
+    repair="sec-5-independent-corrected",
 )
 def sec_5_independent_as_printed(N: int, w: int, share: str = "1") -> Verdict:
-    r"""The sketches $S_{u,q}$ of one user are independent: false for $Q = 2$ blocks of $N/2$ items, all ratings 1, $N = 2$, $w =
-    1$ and $N = 4$, $w = 2$.
+    r"""The sketches $S_{u,q}$ of one user are independent: false for $Q = 2$ blocks of $N/2$ items, all ratings 1, $N = 2$,
+    $w = 1$ and $N = 4$, $w = 2$.
 
     b = 1, n = N/2, Q = 2: is P(S_1 = S_2 = 1) the square of P(S_1 = 1), for every t?
     """
@@ -182,34 +192,25 @@ def sec_5_independent_as_printed(N: int, w: int, share: str = "1") -> Verdict:
     chances = protocol.joint(b, w, N // 2, 2)
     both = sum((p * (t ** sum(bits)) for bits, p in zip(product((0, 1), repeat=2), chances, strict=True)), start=exact(0))
     one = released(protocol.zero(b, w, N // 2), t)
-    return prove.equal(both / (t + 1) ** 2, one * one * exact(share))
+    return "both answers", prove.equal(both / (t + 1) ** 2, one * one * exact(share))
 
 
-@claim(
-    "sec-5-independent-corrected",
-    "Section 5, proof 5.4",
-    {"sign": "99/100"},
-    {"sign": "2"},
-    at=tuple({"N": N, "n": n, "Q": Q, "w": w} for N, n, Q, w in ((2, 1, 2, 1), (4, 2, 2, 1), (3, 1, 2, 2), (2, 2, 1, 1))),
-    when=lambda N, n, Q, w: _sizes(N, n, Q) and 1 <= w <= N,
-)
-def sec_5_independent_corrected(N: int, n: int, Q: int, w: int, sign: str = "1") -> Verdict:
-    r"""$P[(S^0_1, \ldots, S^0_Q) = s]$ by inclusion and exclusion of $Z(m)$, the probability that $m$ random items have no rating
-    1: that of all partitions, rated sets and ratings, for all $b$, at the listed sizes; given these, the bits are released
-    independently.
+@claim("sec-5-independent-corrected", "Section 5, proof 5.4", {"sign": "99/100"}, {"sign": "2"})
+def sec_5_independent_corrected(sign: str = "1") -> Steps:
+    r"""$P[(S^0_1, \ldots, S^0_Q) = s]$ by inclusion and exclusion of $Z(m)$, the probability that $m$ random items have no
+    rating 1, every $N$, $n$, $Q$ and all $b$; given the data and the blocks, the bits are released independently.
 
-    The law of (S0_1, ..., S0_Q) by inclusion and exclusion is that of all rated sets and ratings, for the first blocks.
+    The union of $c$ blocks is a uniform set of $cn$ items, so all of $c$ given bits are 0 with probability $Z(cn)$. A bit
+    that is 1 is one that is not 0: the step takes it off, $a$ the probability with the bit 1 and $b$ with the bit 0; once for
+    each bit of $s$ that is 1.
     """
-    values, pairs = [exact(f"b{j}") for j in range(N)], list[tuple[Exact, Exact]]()
-    found = dict.fromkeys(product((0, 1), repeat=Q), exact(0))
-    ordered = _ordered(N, n, Q)
-    for one in ratings(N, w):
-        chance = _chance(one, values)
-        for blocks, p in ordered.items():
+    yield "one bit that is 1", f"(a + b) - ({sign})*b = a"
+    for N, n, Q, w in ((2, 1, 2, 1), (4, 2, 2, 1), (3, 1, 2, 2), (2, 2, 1, 1)):
+        values, found = [exact(f"b{j}") for j in range(N)], dict.fromkeys(product((0, 1), repeat=Q), exact(0))
+        for one, (blocks, p) in product(ratings(N, w), _ordered(N, n, Q).items()):
             bits = tuple(int(not one.positive.isdisjoint(block)) for block in blocks)
-            found[bits] = found[bits] + chance * p / comb(N, w) * exact(sign)
-    pairs += zip(found.values(), protocol.joint(values, w, n, Q), strict=True)
-    return distinct(pairs)
+            found[bits] = found[bits] + _chance(one, values) * p / comb(N, w)
+        yield "example: the code", distinct(zip(found.values(), protocol.joint(values, w, n, Q), strict=True))
 
 
 @claim(
@@ -219,12 +220,14 @@ def sec_5_independent_corrected(N: int, n: int, Q: int, w: int, sign: str = "1")
     {"scale": "99/100"},
     at=tuple({"row": i} for i in (2, 0, 1, 3, 4)),
     when=lambda row: 0 <= row < 5,
-    refuted="ungraded",
+    refuted="step",
+    cause="E5-ceiling",
+    repair="sec-5-epshat-lower-corrected",
 )
 def sec_5_epshat_lower_as_printed(row: int, scale: str = "1") -> Verdict:
     r"""$2\tanh\frac\epsilon{2\lceil\epsilon\rceil} \ge \frac{2(e-1)}{e+2}$: false at $\epsilon = 0.1, 0.5, 1.01, 1.5, 2.01$."""
     printed = bounds.epsilon_hat_lower_printed(PRINTED[row]) * rational(scale)
-    return compared(printed, "<=", bounds.epsilon_hat(PRINTED[row]))
+    return "the bound", compared(printed, "<=", bounds.epsilon_hat(PRINTED[row]))
 
 
 @claim("sec-5-epshat-lower-corrected", "Section 5, proof 5.4", {"share": "51/100"}, {"small": "1/2"}, assumes="calculus")
@@ -233,14 +236,18 @@ def sec_5_epshat_lower_corrected(share: str = "1/2", small: str = "1") -> Steps:
     $\frac{2(t-1)}{t+1}$ rises with $t$; it tends to this as $\epsilon \downarrow 1$. For $\epsilon < 1$, $\hat\epsilon \le
     \epsilon$, as its derivative $\frac{4t}{(t+1)^2}$ is at most 1: no positive lower bound.
 
-    epsilon > Q - 1, Q = 2 + m: epsilon/Q > 1/2; at Q = 1 it is 1. eps-hat rises; its derivative is 4t/(t+1)^2 <= 1.
+    $\epsilon > Q-1$ for $Q = \lceil\epsilon\rceil = 2+m$, so $\frac\epsilon Q > \frac{1+m}{2+m} \ge \frac12$, the first step;
+    at $Q = 1$, $\epsilon = 1$.
+
+    $\frac{2(t-1)}{t+1}$ rises with $t$, the second step; at $t = e^{1/2}$ it is $2\tanh\frac14$, whose value is in the last
+    two. Its derivative in $\epsilon$, $\frac{4t}{(t+1)^2}$, is at most 1, the third.
     """
     hat, other = "(2*(t-1)/(t+1))", "(2*(t+g-1)/(t+g+1))"
-    yield at_most(share, "(1+m)/(2+m)", m=0)
-    yield at_most(hat, other, strict=True, t=1, g=0, above=("g",))
-    yield at_most("4*t/(t+1)^2", small, t=1)
-    yield compared(Fraction("0.48983"), "<", bounds.epsilon_hat_lower(1))
-    yield compared(bounds.epsilon_hat_lower(1), "<", Fraction("0.48985"))
+    yield "the level of an answer", at_most(share, "(1+m)/(2+m)", m=0)
+    yield "it rises", at_most(hat, other, strict=True, t=1, g=0, above=("g",))
+    yield "its derivative", at_most("4*t/(t+1)^2", small, t=1)
+    yield "the value from below", compared(Fraction("0.48983"), "<", bounds.epsilon_hat_lower(1))
+    yield "the value from above", compared(bounds.epsilon_hat_lower(1), "<", Fraction("0.48985"))
 
 
 @claim(
@@ -251,19 +258,21 @@ def sec_5_epshat_lower_corrected(share: str = "1/2", small: str = "1") -> Steps:
     at=tuple({"row": i} for i in range(3)),
     when=lambda row: 0 <= row < 3,
     uses="sec-5-tradeoff-corrected",
-    refuted="ungraded",
+    refuted="statement",
+    cause="E5-epsilon",
+    repair="thm-5.3-users-corrected",
 )
 def thm_5_3_as_printed(row: int, scale: str = "1") -> Verdict:
-    r"""$U \ge c\frac{N^2\log N}{\epsilon\delta_{\min}^2w}$ users suffice, with $c$ free of $\epsilon$: false for $c = 1, 10, 100$
-    at $N = 4$, $w = 2$, $K = 1$, $b = (1, 0)$, $d = 1$, $\epsilon = \frac1{80c}$: no $\epsilon$-LDP scheme with independent
-    users then tells two clusterings apart with probability $1 - N^{-d}$.
+    r"""$U \ge c\frac{N^2\log N}{\epsilon\delta_{\min}^2w}$ users suffice, with $c$ free of $\epsilon$: false for $c = 1, 10,
+    100$ at $N = 4$, $w = 2$, $K = 1$, $b = (1, 0)$, $d = 1$, $\epsilon = \frac1{80c}$: no $\epsilon$-LDP scheme with
+    independent users then tells two clusterings apart with probability $1 - N^{-d}$.
 
     N = 4, w = 2, K = 1, b = (1, 0), so v = 1/2, theta = 1, delta_min^-2 = e: c N^2 ln N e/(epsilon w), epsilon = 1/(80 c).
     """
     c = rational(KAPPAS[row])
     epsilon = 1 / (80 * c)
     users = Real.of(1).exp() * LogSum.ln(4) * (rational(scale) * c * 16 / (epsilon * 2))
-    return indistinct(users, epsilon, 4, 1)
+    return "the success", indistinct(users, epsilon, 4, 1)
 
 
 @claim(
@@ -272,14 +281,20 @@ def thm_5_3_as_printed(row: int, scale: str = "1") -> Verdict:
     {"constant": "74"},
     {"part": "4"},
     uses="beyond-mms-sum beyond-mms-separation sec-5-clustering-corrected",
-    assumes="bernstein",
+    assumes="bernstein union-bound",
 )
 def thm_5_3_users_corrected(constant: str = "75", part: str = "5") -> Any:
-    r"""Multi-MaxSense with $Q \le N/n$ blocks and one user's exact separation $Qp\tau_qG$, $\tau_q = \tanh\frac\epsilon{2Q}$: at
-    $U = \frac{75(\ln2+(1+d)\ln N)}{Qp\tau_q^2G^2}$ all scores are within a fifth of the gap, but for $N^{-d}$, by Bernstein's
-    inequality (not certified) with the cap $Qp$, and the $L-1$ largest gaps are right.
+    r"""Multi-MaxSense with $Q \le N/n$ blocks and one user's exact separation $Qp\tau_qG$, $\tau_q = \tanh\frac\epsilon{2Q}$:
+    at $U = \frac{75(\ln2+(1+d)\ln N)}{Qp\tau_q^2G^2}$ all scores are within a fifth of the gap, but for $N^{-d}$, and the
+    $L-1$ largest gaps are right.
+
+    By beyond-mms-sum a score is a sum of $U$ independent bits, of mean at most $UQp$, and two means differ by $UQp\tau_qG$
+    (beyond-mms-separation). Bernstein's inequality at a fifth of the gap: $2(\bar B+\frac x3) \le 3UQp$, the first step, and
+    the exponent is $L = \ln2+(1+d)\ln N$ at this $U$, the second.
+
+    $\ln2N-L = -d\ln N$ by the union bound over $N$ scores, the last step; then sec-5-clustering-corrected.
     """
-    return _users(constant=constant, part=part)
+    return "Bernstein's denominator, the exponent and the union", _users(constant=constant, part=part)
 
 
 @claim(
@@ -289,7 +304,9 @@ def thm_5_3_users_corrected(constant: str = "75", part: str = "5") -> Any:
     {"count": 1},
     at=({"N": 4, "d": 1}, {"N": 6, "d": 1}, {"N": 4, "d": 2}),
     when=lambda N, d: N in (4, 6) and d >= 1,
-    refuted="ungraded",
+    refuted="step",
+    cause="E5-one-block",
+    repair="sec-5-multi-users-corrected",
 )
 def sec_5_multi_users_as_printed(N: int, d: int, count: int = 0) -> Verdict:
     r"""Correct clustering for $U \ge c'\frac{N^2\log N}{\epsilon\delta_{\min}^2w}$: false at $w = 1$ for every $U$ and
@@ -300,12 +317,14 @@ def sec_5_multi_users_as_printed(N: int, d: int, count: int = 0) -> Verdict:
     clusterings = [one for one in combinations(range(N), N // 2) if 0 in one]
     zeros = [rational(protocol.zero([int(i in one) for i in range(N)], 1, N)) for one in clusterings]
     best = [max(zeros), max(1 - z for z in zeros)]
-    return prove.comparison(1 - Fraction(1, N**d), "<=", ["/", ["+", *best], len(clusterings) + count])
+    return "the best guess", prove.comparison(1 - Fraction(1, N**d), "<=", ["/", ["+", *best], len(clusterings) + count])
 
 
 @claim("sec-5-multi-users-corrected", "Section 5, proof 5.4", {"constant": "76"}, {"part": "6"}, uses="thm-5.3-users-corrected")
 def sec_5_multi_users_corrected(constant: str = "75", part: str = "5") -> Any:
-    r"""The number of users for $Q$ blocks at $\epsilon/Q$ each is $\frac1Q$ of that for one block at $\epsilon/Q$, with the same
-    separation $G$ of the sketches: $QU$ for $U$.
+    r"""The number of users for $Q$ blocks at $\epsilon/Q$ each is $\frac1Q$ of that for one block at $\epsilon/Q$, with the
+    same separation $G$ of the sketches: $QU$ for $U$.
+
+    $\frac{75L}{Qp\tau_q^2G^2}$ of thm-5.3-users-corrected is $\frac1Q$ of $\frac{75L}{p\tau_q^2G^2}$.
     """
-    return _users(constant=constant, part=part)
+    return "Bernstein's denominator, the exponent and the share", _users(constant=constant, part=part)
