@@ -1,8 +1,7 @@
 """Claims of price-of-privacy: the variance under a bound on the divergence, appendix D, Lemmas D.2 and D.4.
 
-P^T are laws of N types, F a sum of functions of the types; then laws p of F against p^0, with g = (F - mean)^2 an integer, and
-the tilted law p^0 v^g/Z, v = e^nu. Comparisons of sums of logarithms, for all p in multiples of 1/q at the listed rows.
-Stated, not certified: a divergence is >= 0 (ln u <= u - 1).
+P^T are laws of N types, F a sum of functions of the types; then laws p of F against p^0, with g = (F - mean)^2, and the tilted
+law p^0 e^(nu g)/Z. The examples are sums of logarithms: g an integer, v = e^nu, all p in multiples of 1/q.
 """
 
 from __future__ import annotations
@@ -10,16 +9,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from itertools import product
-from typing import Any
 
 from exactdp.information import entropy, relative_entropy
 from exactdp.numbers.enclosure import LogSum
-from exactdp.numbers.exact import exact, rational
+from exactdp.numbers.exact import rational
 from exactdp_checks.claims.claim import Steps
 from exactdp_checks.claims.papers.price_of_privacy.stated import claim
-from exactdp_checks.proving import prove
 from exactdp_checks.proving.comparisons import compared
-from exactdp_checks.proving.formula import at_most, identity
 from exactdp_checks.trusted.verdict import Verdict
 
 __all__ = ["gap", "pushed", "tilted"]
@@ -102,54 +98,32 @@ def _mean(p: Sequence[Fraction], g: Sequence[int]) -> Fraction:
     return sum((a * k for a, k in zip(p, g, strict=True)), start=Fraction(0))
 
 
-def _of_tilted(row: int, scale: str = "1") -> Verdict:
+def _of_tilted(scale: str) -> Steps:
     """D(p^nu || p^0) = -ln Z + scale (nu/Z) E^0[g e^(nu g)]."""
-    base, g, v, _ = _row(row)
-    total, own = tilted(base, g, v)
-    moment = sum((p * k * v**k for p, k in zip(base, g, strict=True)), start=Fraction(0)) / total
-    return compared(_divergence(own, base), "==", LogSum.ln(v) * (moment * rational(scale)) - LogSum.ln(total))
+    yield "the density", "(q*x/Z)/q = x/Z"
+    yield "the mean", f"q*x/Z*(n*g - l) = ({scale})*n/Z*(q*g*x) - q*x/Z*l"
+    for base, g, v, _ in map(_row, range(len(TILTS))):
+        total, own = tilted(base, g, v)
+        moment = sum((p * k * v**k for p, k in zip(base, g, strict=True)), start=Fraction(0)) / total
+        yield "example: a law", compared(_divergence(own, base), "==", LogSum.ln(v) * moment - LogSum.ln(total))
 
 
-def _value(row: int, scale: str = "1") -> Verdict:
-    """nu' a* - psi(nu') <= scale (nu a* - psi(nu)) = scale delta for v' = 1, 3/2, 2, 3, 5 and v; larger E_p g needs D > delta."""
-    base, g, v, q = _row(row)
-    total, own = tilted(base, g, v)
-    best = _mean(own, g)
-    delta = LogSum.ln(v) * best - LogSum.ln(total)
-    parts = [
-        compared(LogSum.ln(other) * best - LogSum.ln(tilted(base, g, other)[0]), "<=", delta * rational(scale))
-        for other in dict.fromkeys((v, Fraction(1), Fraction(3, 2), Fraction(2), Fraction(3), Fraction(5)))
-    ]
-    parts.append(compared(_divergence(own, base), "==", delta))
-    return prove.all_of([*parts, *(compared(delta, "<", _divergence(p, base)) for p in _grid(len(g), q) if _mean(p, g) > best)])
+@claim("lem-d.2", "Lemma D.2, equation (26)", {"scale": "101/100"}, {"scale": "2"}, assumes="data-processing")
+def lem_d_2(scale: str = "1") -> Steps:
+    r"""$H(P^0)-H(P^T) \ge D(p\|p^0)$for every law $P^T$ of $N$ types, $P^0$ uniform on $\{0,1\}^N$, and every function $F$
+    with law $p$ under $P^T$ and $p^0$ under $P^0$; equality where $P^T$ is uniform on the level sets of $F$.
 
+    $H(P^0)-H(P^T) = \sum_zP\ln(PM)$, $M = 2^N$, is $D(P^T\|P^0)$: the first step is the quotient in the logarithm. A
+    divergence does not grow under the map $F$, and $D(p\|p^0)$ is that of its two laws.
 
-ROWS = tuple({"row": i} for i in range(len(LAWS)))
-FAMILIES = tuple({"row": i} for i in range(len(TILTS)))
-SHORT = ({"scale": "99/100"}, {"scale": "2"})
-ALL_P = r"for all $p$ in multiples of $1/q$ at the listed $p^0$, $(f-\bar F)^2$, $e^\nu$, $q$"
-
-
-def _a_law(row: int) -> bool:
-    return 0 <= row < len(LAWS)
-
-
-def _a_tilt(row: int) -> bool:
-    return 0 <= row < len(TILTS)
-
-
-@claim("lem-d.2", "Lemma D.2, equation (26)", {"scale": "101/100"}, {"scale": "2"}, at=ROWS, when=_a_law)
-def lem_d_2(row: int, scale: str = "1") -> Steps:
-    r"""$H(P^0)-H(P^T) \ge D(p\|p^0)$, for the listed laws of $N \le 3$ types and $F = \sum_if_i(Z_i)$; equality where $P^T$ is
-    uniform on the level sets of $F$. (In general: the density is the product of that of $F$ and that given $F$.)
-
-    H(P^0) - H(P^T) >= scale D(p || p^0); P M = (p/(n/M))(P n/p), point by point.
+    What is lost is the mean divergence given $F$, by the second step: 0 where $P^T$ is uniform given $F$.
     """
-    law, values = _normed(LAWS[row][0]), _values(row)
-    base = pushed([Fraction(1, len(values))] * len(values), values)
-    told = _divergence(pushed(law, values), base) * rational(scale)
-    yield compared(told, "<=", gap(law))
-    yield "P*M = (p/(n/M))*(P*n/p)"
+    yield "the quotient", f"P*M = ({scale})*P/(1/M)"
+    yield "given F", "P*M = (p/(n/M))*(P*n/p)"
+    for row in range(len(LAWS)):
+        law, values = _normed(LAWS[row][0]), _values(row)
+        base = pushed([Fraction(1, len(values))] * len(values), values)
+        yield "example: a law", compared(_divergence(pushed(law, values), base), "<=", gap(law))
 
 
 @claim(
@@ -158,150 +132,141 @@ def lem_d_2(row: int, scale: str = "1") -> Steps:
     {"scale": "19/10"},
     {"scale": "2"},
     at=({"row": 4}, {"row": 0}, {"row": 1}),
-    when=_a_law,
-    refuted="ungraded",
+    when=lambda row: 0 <= row < len(LAWS),
+    refuted="misprint",
+    cause="E7-logarithms",
+    repair="sec-d-entropy-corrected",
 )
 def sec_d_entropy_as_printed(row: int, scale: str = "1") -> Verdict:
-    r"""$\sum_fp_f[\log\frac1{p_f}+\log N_f] = \sum_fp_f[\log\frac1{p_f}+\log N+\log p^0_f]$. (False at the listed laws of $N = 1,
-    2, 3$ types: $N_f = 2^Np^0_f$.)
+    r"""$\sum_fp_f[\log\frac1{p_f}+\log N_f] = \sum_fp_f[\log\frac1{p_f}+\log N+\log p^0_f]$. (False at the listed laws of $N
+    = 1, 2, 3$ types: $N_f = 2^Np^0_f$.)
 
     The second line of the chain is the third, with scale ln N.
     """
     first, second, _ = _sides(row, LogSum.ln(len(LAWS[row][1])) * rational(scale))
-    return compared(first, "==", second)
+    return "the two lines", compared(first, "==", second)
 
 
-@claim("sec-d-entropy-corrected", "Proof D.3", {"base": 3}, {"base": 1}, at=ROWS, when=_a_law)
-def sec_d_entropy_corrected(row: int, base: int = 2) -> Steps:
-    r"""$H(P^T) \le \sum_fp_f[\log\frac1{p_f}+\log N_f] = \sum_fp_f[\log\frac1{p_f}+N\log2+\log p^0_f] = H(P^0)-D(p\|p^0)$, for
-    the listed laws of $N \le 3$ types.
+@claim("sec-d-entropy-corrected", "Proof D.3", {"base": 3}, {"base": 1}, assumes="conditioning chain-rule")
+def sec_d_entropy_corrected(base: int = 2) -> Steps:
+    r"""$H(P^T) \le \sum_fp_f[\log\frac1{p_f}+\log N_f] = \sum_fp_f[\log\frac1{p_f}+N\log2+\log p^0_f] = H(P^0)-D(p\|p^0)$,
+    for every law $P^T$ of $N$ types, with $N_f = 2^Np^0_f$ types where $F = f$.
 
-    H(P^T) is at most the second line, which is the third, with N ln base, and that is the last.
+    $H(P^T) = H(F)+H(Z|F)$, and given $F = f$ the types are among $N_f$, so their entropy is at most $\ln N_f$: the
+    inequality. The first step is $\ln N_f = N\ln2+\ln p^0_f$, $M = 2^N$, and the second the quotient of the last equality.
     """
-    law = _normed(LAWS[row][0])
-    first, second, last = _sides(row, LogSum.ln(base) * len(LAWS[row][1]))
-    yield compared(first, "==", second)
-    yield compared(second, "==", last)
-    yield compared(entropy(law), "<=", first)
+    yield "the number of types", "M*(n/M) = n"
+    yield "the quotient", "1/p*(M*b) = M/(p/b)"
+    for row in range(len(LAWS)):
+        first, second, last = _sides(row, LogSum.ln(base) * len(LAWS[row][1]))
+        yield (
+            "example: a law",
+            [compared(first, "==", second), compared(second, "==", last), compared(entropy(_normed(LAWS[row][0])), "<=", first)],
+        )
 
 
 @claim("sec-d-variance", "Appendix D", {"cross": "1"}, {"cross": "3"})
 def sec_d_variance(cross: str = "2") -> Steps:
-    r"""$E^T(F-x)^2 = \mathrm{Var}^T(F)+(E^TF-x)^2$ for every $x$, so $\mathrm{Var}^T(F) = \inf_xE^T(F-x)^2 \le E^T(F-\bar F)^2 =
-    \sum_fp_f(f-\bar F)^2$.
+    r"""$E^T(F-x)^2 = \mathrm{Var}^T(F)+(E^TF-x)^2$ for every $x$, so $\mathrm{Var}^T(F) = \inf_xE^T(F-x)^2 \le E^T(F-\bar
+    F)^2 = \sum_fp_f(f-\bar F)^2$.
 
-    E(F-x)^2 = s - cross x m + x^2 = (s - m^2) + (m-x)^2, s = E F^2, m = E F; so the variance is the least, at x = m.
+    $E^T(F-x)^2$ is expanded, with $s = E^TF^2$ and $m = E^TF$: the first step; the variance is the least value, at $x = m$,
+    the second.
     """
-    yield f"s - ({cross})*x*m + x^2 = (s-m^2) + (m-x)^2"
-    yield "for V >= 0, d >= 0: V <= V + d^2"
+    yield "expanded", f"s - ({cross})*x*m + x^2 = (s-m^2) + (m-x)^2"
+    yield "at least the variance", "for V >= 0, d >= 0: V <= V + d^2"
 
 
-@claim(
-    "sec-d-reduction", "Appendix D", {"scale": "99/100"}, {"scale": "1/2"}, at=ROWS, when=_a_law, uses="lem-d.2 sec-d-variance"
-)
-def sec_d_reduction(row: int, scale: str = "1") -> Steps:
+@claim("sec-d-reduction", "Appendix D", {"scale": "101/100"}, {"scale": "2"}, uses="lem-d.2 sec-d-variance")
+def sec_d_reduction(scale: str = "1") -> Steps:
     r"""With $\delta = H(P^0)-H(P^T)$ the law $p$ of $F$ satisfies the constraints of (27), and $\mathrm{Var}^T(F) \le
-    \sum_fp_f(f-\bar F)^2$: for the listed laws of $N \le 3$ types. (In general by lem-d.2 and sec-d-variance.)
+    \sum_fp_f(f-\bar F)^2$, for every law $P^T$.
 
-    With delta = H(P^0) - H(P^T): D(p || p^0) <= scale delta, the p_f add up to 1, and Var^T <= sum of p_f (f - mean)^2.
+    $D(p\|p^0) \le \delta$ is lem-d.2, and $p$ is a law; the second statement is sec-d-variance at $x = \bar F$, the step.
     """
-    law, values = _normed(LAWS[row][0]), _values(row)
-    M = len(values)
-    p, base, support = pushed(law, values), pushed([Fraction(1, M)] * M, values), sorted(set(values))
-    mean, own = (sum((a * f for a, f in zip(q, support, strict=True)), start=Fraction(0)) for q in (base, p))
-    moment, variance = (sum((a * (f - m) ** 2 for a, f in zip(p, support, strict=True)), start=Fraction(0)) for m in (mean, own))
-    parts = [prove.comparison(sum(p), "==", 1), prove.comparison(variance, "<=", moment)]
-    yield compared(_divergence(p, base), "<=", gap(law) * rational(scale))
-    yield from parts
+    yield "at least the variance", f"for V >= 0, d >= 0: ({scale})*V <= V + d^2"
 
 
-@claim("sec-d-maximizer", "Appendix D", {"power": 2}, {"power": 3}, at=FAMILIES, when=_a_tilt)
-def sec_d_maximizer(row: int, power: int = 1) -> Steps:
-    r"""$\nu E_p(f-\bar F)^2 = D(p\|p^0)-D(p\|p^\nu)+\ln Z(\nu)$ with $p^\nu_f = p^0_fe^{\nu(f-\bar F)^2}/Z(\nu)$, so that no $p$
-    with $D(p\|p^0) \le \delta = D(p^\nu\|p^0)$ has more than $p^\nu$: for all $p$ in multiples of $1/q$ at the listed $p^0$,
-    $(f-\bar F)^2$, $e^\nu$, $q$. Every $\delta$ between 0 and $\ln\frac1{P^0[(F-\bar F)^2=\max]}$ is such a divergence (by
-    continuity, stated). (From there on no $\nu$ attains the optimum: $N = 2$, $F = Z_1+Z_2$, $\delta = \ln2$.)
+@claim("sec-d-maximizer", "Appendix D", {"power": "2"}, {"power": "3"}, assumes="gibbs calculus")
+def sec_d_maximizer(power: str = "1") -> Steps:
+    r"""$\nu E_p(f-\bar F)^2 = D(p\|p^0)-D(p\|p^\nu)+\ln Z(\nu)$ with $p^\nu_f = p^0_fe^{\nu(f-\bar F)^2}/Z(\nu)$, so that no
+    $p$ with $D(p\|p^0) \le \delta = D(p^\nu\|p^0)$ has more than $p^\nu$, for every law $p$ and $\nu \ge 0$. Every $\delta$
+    between 0 and $\ln\frac1{P^0[(F-\bar F)^2=\max]}$ is such a divergence. (From there on no $\nu$ attains the optimum: $N =
+    2$, $F = Z_1+Z_2$, $\delta = \ln2$.)
 
-    nu E_p g = D(p || p^0) - D(p || p^nu) + ln Z for all p in multiples of 1/q, p^nu tilted by v^power; D(p || p^nu) >= 0. And
-    v/(v+1) < 1, so that at N = 2 no tilted law attains the mean 1 that divergence ln 2 allows.
+    $p^\nu = p^0x/Z$ with $x = e^{\nu(f-\bar F)^2}$, so $\frac p{p^0}/\frac p{p^\nu} = \frac xZ$, the first step, and the mean
+    of its logarithm under $p$ is the identity. $D(p\|p^\nu) \ge 0$ (Gibbs), with 0 only at $p = p^\nu$: so $\nu E_p(f-\bar
+    F)^2 \le \delta+\ln Z(\nu)$, which $p^\nu$ attains.
+
+    $D(p^\nu\|p^0)$ is continuous in $\nu$, 0 at $\nu = 0$, and tends to the divergence of $p^0$ given the largest value.
+
+    At $N = 2$ the law $(\frac12,0,\frac12)$ of $F$ has divergence $\ln2$ from $(\frac14,\frac12,\frac14)$ and mean 1 of
+    $(f-\bar F)^2$, the second step; a tilted law has the mean $\frac v{v+1} < 1$, $v = e^\nu$, the last.
     """
-    base, g, v, q = _row(row)
-    total, own = tilted(base, g, v**power)
-    parts = []
-    for p in _grid(len(g), q):
-        away = _divergence(p, own)
-        right = _divergence(p, base) - away + LogSum.ln(total)
-        parts += [compared(LogSum.ln(v) * _mean(p, g), "==", right), compared(0, "<=", away)]
-    ends = [Fraction(1, 2), Fraction(0), Fraction(1, 2)]
-    bounded = compared(_divergence(ends, _normed((1, 2, 1))), "==", LogSum.ln(2))
-    yield from parts
-    yield bounded
-    yield "for v >= 1: v/(v+1) < 1"
+    yield "the quotient", f"(p/q)/(p/(q*x/Z)) = x/(({power})*Z)"
+    yield "the divergence at N = 2", "1/2*((1/2)/(1/4)) + 1/2*((1/2)/(1/4)) = 2"
+    yield "the mean of a tilted law", "for v >= 1: v/(v+1) < 1"
+    for base, g, v, q in map(_row, range(len(TILTS))):
+        total, own = tilted(base, g, v)
+        for p in _grid(len(g), q):
+            away = _divergence(p, own)
+            yield "example: a law", compared(LogSum.ln(v) * _mean(p, g), "==", _divergence(p, base) - away + LogSum.ln(total))
 
 
-@claim("sec-d-divergence", "Appendix D", *(SHORT), at=FAMILIES, when=_a_tilt)
-def sec_d_divergence(row: int, scale: str = "1") -> Any:
-    r"""$D(p^\nu\|p^0) = -\ln Z(\nu)+\frac\nu{Z(\nu)}E^0(F-\bar F)^2e^{\nu(F-\bar F)^2}$, an equality of sums of logarithms, at
-    the listed $p^0$, $(f-\bar F)^2$ and $e^\nu$.
+@claim("sec-d-divergence", "Appendix D", {"scale": "99/100"}, {"scale": "2"})
+def sec_d_divergence(scale: str = "1") -> Steps:
+    r"""$D(p^\nu\|p^0) = -\ln Z(\nu)+\frac\nu{Z(\nu)}E^0(F-\bar F)^2e^{\nu(F-\bar F)^2}$, for every law $p^0$ and $\nu \ge 0$.
+
+    $\frac{p^\nu}{p^0} = \frac xZ$ with $x = e^{\nu(f-\bar F)^2}$, the first step; the mean under $p^\nu$ of its logarithm
+    $\nu(f-\bar F)^2-\ln Z$ is the formula, as a value has the weight $\frac{p^0x}Z$, the second.
     """
-    return _of_tilted(row, scale=scale)
+    yield from _of_tilted(scale)
 
 
-@claim("eq-28", "equation (28)", {"scale": "101/100"}, {"scale": "1/2"}, at=FAMILIES, when=_a_tilt, uses="sec-d-divergence")
-def eq_28(row: int, scale: str = "1") -> Any:
-    r"""Constraint (27) for $p^\nu$ reads $-\ln Z(\nu)+\frac\nu{Z(\nu)}E^0(F-\bar F)^2e^{\nu(F-\bar F)^2} \le \delta$: its left
-    side is $D(p^\nu\|p^0)$, at the listed $p^0$, $(f-\bar F)^2$ and $e^\nu$.
+@claim("eq-28", "equation (28)", {"scale": "101/100"}, {"scale": "1/2"}, uses="sec-d-divergence")
+def eq_28(scale: str = "1") -> Steps:
+    r"""Constraint (27) for $p^\nu$ reads $-\ln Z(\nu)+\frac\nu{Z(\nu)}E^0(F-\bar F)^2e^{\nu(F-\bar F)^2} \le \delta$: its
+    left side is $D(p^\nu\|p^0)$, for every law $p^0$ and $\nu \ge 0$.
+
+    $\frac{p^\nu}{p^0} = \frac xZ$ with $x = e^{\nu(f-\bar F)^2}$, the first step; the mean under $p^\nu$ of its logarithm
+    $\nu(f-\bar F)^2-\ln Z$ is the formula, as a value has the weight $\frac{p^0x}Z$, the second.
     """
-    return _of_tilted(row, scale=scale)
+    yield from _of_tilted(scale)
 
 
-@claim(
-    "lem-d.4",
-    "Lemma D.4, equation (29)",
-    {"scale": "99/100"},
-    {"scale": "1/2"},
-    at=FAMILIES,
-    when=_a_tilt,
-    uses="sec-d-maximizer",
-)
-def lem_d_4(row: int, scale: str = "1") -> Steps:
-    r"""$\nu E_p(f-\bar F)^2-\psi(\nu) \le D(p\|p^0)$ for all $p$ in multiples of $1/q$ at the listed $p^0$, $(f-\bar F)^2$,
-    $e^\nu$, $q$, with equality at $p^\nu$; so $\nu a-\psi(\nu) \ge \delta \ge D(p\|p^0)$ implies $E_p(f-\bar F)^2 \le a$, in
-    nats. (In general by the identity of sec-d-maximizer.)
+@claim("lem-d.4", "Lemma D.4, equation (29)", {"scale": "99/100"}, {"scale": "1/2"}, assumes="donsker-varadhan")
+def lem_d_4(scale: str = "1") -> Steps:
+    r"""$\nu E_p(f-\bar F)^2-\psi(\nu) \le D(p\|p^0)$ for every law $p$, with equality at $p^\nu$; so $\nu a-\psi(\nu) \ge
+    \delta \ge D(p\|p^0)$ implies $E_p(f-\bar F)^2 \le a$, in nats, for every $\nu > 0$.
 
-    nu E_p g - psi <= scale D(p || p^0) for all p in multiples of 1/q; and E = (D - B + psi)/nu <= a for D <= delta, B >= 0.
+    Donsker and Varadhan for the function $\nu(f-\bar F)^2$, $\psi = \ln Z$: $D(p\|p^0) \ge \nu E_p(f-\bar F)^2-\psi(\nu)$.
+
+    With $D(p\|p^0) = \delta-r$ and what is lost $B \ge 0$, $E_p(f-\bar F)^2 = \frac{\delta-r-B+\psi}\nu$, and $\nu a =
+    \delta+s+\psi$: the step. The examples are all $p$ in multiples of $\frac1q$ at some tilted laws.
     """
-    base, g, v, q = _row(row)
-    total, _ = tilted(base, g, v)
-    parts = [
-        compared(LogSum.ln(v) * _mean(p, g) - LogSum.ln(total), "<=", _divergence(p, base) * rational(scale))
-        for p in _grid(len(g), q)
-    ]
-    solved = at_most("((delta - r) - B + psi)/nu", "(delta + s + psi)/nu", above=("nu",), B=0, delta=0, nu=0, psi=0, r=0, s=0)
-    yield from parts
-    yield solved
+    yield (
+        "solved",
+        f"for B >= 0, delta >= 0, nu > 0, psi >= 0, r >= 0, s >= 0: ((delta - r) - B + psi)/nu <= ({scale})*(delta + s + psi)/nu",
+    )
+    for base, g, v, q in map(_row, range(len(TILTS))):
+        total, _ = tilted(base, g, v)
+        for p in _grid(len(g), q):
+            yield "example: a law", compared(LogSum.ln(v) * _mean(p, g) - LogSum.ln(total), "<=", _divergence(p, base))
 
 
-@claim("sec-d-psi", "Proof D.5", {"scale": "99/100"}, {"scale": "2"})
+@claim("sec-d-psi", "Proof D.5", {"scale": "99/100"}, {"scale": "2"}, assumes="calculus")
 def sec_d_psi(scale: str = "1") -> Steps:
     r"""$\psi' = Z'/Z$ and $\psi'' = (ZZ''-Z'^2)/Z^2 \ge 0$ with $Z^{(j)} = \sum_fp^0_f(f-\bar F)^{2j}e^{\nu(f-\bar F)^2}$:
-    $ZZ''-Z'^2$ is a sum over pairs of values, for every law, and by coefficients in $e^\nu$ for every $\nu \ge 0$ at the
-    listed laws; $(\nu\psi'-\psi)' = \nu\psi''$.
+    $ZZ''-Z'^2$ is a sum over pairs of values, for every law and $\nu$; $(\nu\psi'-\psi)' = \nu\psi''$.
 
-    Z Z'' - scale Z'^2 is a sum over pairs of atoms of a b (g-h)^2; (x + nu y) - x = nu y; and in v at the rows.
+    Derivatives of a finite sum of exponentials. $ZZ''-Z'^2 = \sum p^0_fp^0_h(\cdot)$ over pairs of values, for two values of
+    weights $a$, $b$ the first step, a sum of terms $\ge 0$, the second.
+
+    $(\nu\psi'-\psi)' = \psi'+\nu\psi''-\psi'$, the third.
     """
-    parts = [
-        identity(f"(a*g^2 + b*h^2)*(a+b) - ({scale})*(a*g + b*h)^2", "a*b*(g-h)^2"),
-        at_most("0", "a*b*d^2", a=0, b=0, d=0),
-        identity("(x + nu*y) - x", "nu*y"),
-    ]
-    for row in range(len(TILTS)):
-        base, g, _, _ = _row(row)
-        moments: list[Any] = [
-            sum((p * k**j * exact("v") ** k for p, k in zip(base, g, strict=True)), start=exact(0)) for j in range(3)
-        ]
-        parts.append(prove.at_most(0, (moments[2] * moments[0] - moments[1] ** 2) / moments[0] ** 2, v=1))
-    yield from parts
+    yield "a pair of values", f"(a*g^2 + b*h^2)*(a+b) - ({scale})*(a*g + b*h)^2 = a*b*(g-h)^2"
+    yield "is not negative", "for a >= 0, b >= 0, d >= 0: 0 <= a*b*d^2"
+    yield "the last derivative", "(x + nu*y) - x = nu*y"
 
 
 @claim(
@@ -309,14 +274,23 @@ def sec_d_psi(scale: str = "1") -> Steps:
     "Proof D.5",
     {"scale": "99/100"},
     {"scale": "1/2"},
-    at=FAMILIES,
-    when=_a_tilt,
-    uses="sec-d-psi sec-d-maximizer",
+    uses="sec-d-psi sec-d-maximizer sec-d-divergence",
+    assumes="calculus",
 )
-def sec_d_optimum(row: int, scale: str = "1") -> Any:
-    r"""At $\nu^* = \ln v$, $a^* = \psi'(\nu^*)$, $\delta = \nu^*a^*-\psi(\nu^*) = D(p^{\nu^*}\|p^0)$: $\nu a^*-\psi(\nu) \le
-    \delta$ for $e^\nu = v, 1, \frac32, 2, 3, 5$, and no $p$ with $D(p\|p^0) \le \delta$ has $E_p(f-\bar F)^2 > a^*$, for all
-    $p$ in multiples of $1/q$ at the listed $p^0$, $(f-\bar F)^2$, $e^\nu$, $q$. (In general by convexity, sec-d-psi, and
-    sec-d-maximizer.)
+def sec_d_optimum(scale: str = "1") -> Steps:
+    r"""At any $\nu^* > 0$, $a^* = \psi'(\nu^*)$, $\delta = \nu^*a^*-\psi(\nu^*) = D(p^{\nu^*}\|p^0)$: $\nu a^*-\psi(\nu) \le
+    \delta$ for every $\nu \ge 0$, and no $p$ with $D(p\|p^0) \le \delta$ has $E_p(f-\bar F)^2 > a^*$.
+
+    $\psi$ is convex (sec-d-psi), so above its tangent: $\psi(\nu) = \psi(\nu^*)+a^*(\nu-\nu^*)+u$ with $u \ge 0$, and the
+    step is $\nu a^*-\psi(\nu) = \delta-u$. $\delta = D(p^{\nu^*}\|p^0)$ is sec-d-divergence with $a^* = Z'/Z$.
+
+    By sec-d-maximizer a law with $D(p\|p^0) \le \delta$ has $\nu^*E_p \le \delta+\psi(\nu^*) = \nu^*a^*$.
     """
-    return _value(row, scale=scale)
+    yield "the tangent", f"n*a - (s + a*(n - m) + u) = ({scale})*(m*a - s) - u"
+    for base, g, v, q in map(_row, range(len(TILTS))):
+        total, own = tilted(base, g, v)
+        best = _mean(own, g)
+        delta = LogSum.ln(v) * best - LogSum.ln(total)
+        yield "example: the divergence", compared(_divergence(own, base), "==", delta)
+        for p in (p for p in _grid(len(g), q) if _mean(p, g) > best):
+            yield "example: a law", compared(delta, "<", _divergence(p, base))
