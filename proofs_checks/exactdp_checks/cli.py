@@ -1,23 +1,22 @@
 """The command ``exactdp``: audit a file, re-check certificates, list, show and check claims.
 
 What is slow to import is imported where it is used, so that ``exactdp --help`` answers at once. Exit status: 0 proved, found, or
-as expected; 1 refuted, rejected, or not as expected; 2 bad input, said in one sentence; 3 undecided.
+as expected; 1 refuted, rejected, or not as expected; 2 bad input, said in one sentence; 3 undecided; 70 a bug of exactdp
+(``exactdp_checks.commands.ending`` has them all).
 """
 
 from __future__ import annotations
 
-from typing import Any
-
 import click
 
 import exactdp
-from exactdp.errors import ExactDPError
 from exactdp_checks.commands.audit import audit
 from exactdp_checks.commands.audit_code import audit_code
 from exactdp_checks.commands.audit_files import audit_files
 from exactdp_checks.commands.claims import check, claims, show
 from exactdp_checks.commands.compare_code import compare_code
 from exactdp_checks.commands.conformance import conformance
+from exactdp_checks.commands.ending import Ending
 from exactdp_checks.commands.executed import executed
 from exactdp_checks.commands.experiment import experiment
 from exactdp_checks.commands.golden import golden
@@ -28,23 +27,8 @@ from exactdp_checks.commands.sample_audit import sample_audit
 __all__ = ["main"]
 
 
-class Refused(click.ClickException):
-    """Bad input ends the command with status 2 and one sentence."""
-
-    exit_code = 2
-
-
-class Commands(click.Group):
+class Commands(Ending, click.Group):
     """A group of commands in which every error of exactdp is a ``Refused``."""
-
-    def invoke(self, ctx: click.Context) -> Any:
-        """The command, its errors as one sentence each."""
-        try:
-            return super().invoke(ctx)
-        except ExactDPError as error:
-            raise Refused(" ".join(str(error).split())) from None
-        except (MemoryError, RecursionError) as error:
-            raise Refused(f"this input is too large for this machine ({type(error).__name__}): give a smaller one") from None
 
 
 @click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})

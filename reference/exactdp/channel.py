@@ -21,6 +21,7 @@ from exactdp.arguments import listed, shown
 from exactdp.errors import BadInput, NotStochastic
 from exactdp.matrix import ExactMatrix, Pattern
 from exactdp.numbers.exact import Exact, RationalFunction, exact
+from exactdp.numbers.quotients import double
 from exactdp.numbers.sign import sign
 
 __all__ = ["Channel", "check_channel", "check_distribution", "public_coins"]
@@ -191,4 +192,4 @@ def _short(value: Exact) -> str:
     text = str(value)
     if isinstance(value, RationalFunction) or len(text) <= 40:
         return text
-    return f"{text if len(text) <= 120 else text[:50] + '...' + text[-50:]} (about {float(value):.6g})"
+    return f"{text if len(text) <= 120 else text[:50] + '...' + text[-50:]} (about {double(value):.6g})"

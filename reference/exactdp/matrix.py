@@ -17,7 +17,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
-from math import inf, lcm
+from math import lcm
 from typing import Any, TypeAlias
 
 import flint
@@ -27,26 +27,12 @@ import numpy.typing as npt
 from exactdp.arguments import listed
 from exactdp.errors import BadInput
 from exactdp.numbers.exact import Exact, RationalFunction, exact
+from exactdp.numbers.quotients import Quotients, ascending, common_denominator, double
 
 __all__ = ["ExactMatrix", "Pattern"]
 
 Pattern: TypeAlias = npt.NDArray[np.int32]
 FEW = 64  # pairs of value classes up to which products go through integer matrix products
-
-
-class _Over(Sequence[Fraction]):
-    """The fractions n / denominator for an ascending integer array n, made when they are asked for."""
-
-    def __init__(self, numerators: npt.NDArray[np.int64], denominator: int) -> None:
-        self.numerators, self.denominator = numerators, denominator
-
-    def __len__(self) -> int:
-        return len(self.numerators)
-
-    def __getitem__(self, index: Any) -> Any:
-        if isinstance(index, slice):
-            return _Over(self.numerators[index], self.denominator)
-        return Fraction(int(self.numerators[index]), self.denominator)
 
 
 @dataclass(frozen=True, eq=False)
@@ -103,7 +89,13 @@ class ExactMatrix:
         if array.ndim != 2 or not array.size or array.dtype.kind not in "iu" or array.max() >= 2**63 or denominator < 1:
             raise BadInput("from_integers needs a two-dimensional array of 64-bit signed integers and a denominator >= 1")
         distinct, inverse = np.unique(array.astype(np.int64), return_inverse=True)
-        return cls(_Over(distinct, int(denominator)), _frozen(inverse.reshape(array.shape)))
+        return cls(Quotients(distinct, int(denominator)), _frozen(inverse.reshape(array.shape)))
+
+    @classmethod
+    def from_quotients(cls, above: npt.NDArray[Any], below: npt.NDArray[Any]) -> ExactMatrix:
+        """The matrix above / below, entry by entry: two arrays of integers, of 64 bits or of Python, of one shape; below > 0."""
+        values, places = ascending(above.ravel(), below.ravel())
+        return cls(values, _frozen(places.reshape(above.shape)))
 
     @property
     def shape(self) -> tuple[int, int]:
@@ -113,7 +105,7 @@ class ExactMatrix:
     @cached_property
     def is_rational(self) -> bool:
         """Whether no variable occurs."""
-        return isinstance(self.values, _Over) or all(type(v) is Fraction for v in self.values)
+        return isinstance(self.values, Quotients) or all(type(v) is Fraction for v in self.values)
 
     @cached_property
     def variables(self) -> tuple[str, ...]:
@@ -162,43 +154,56 @@ class ExactMatrix:
     @cached_property
     def denominator(self) -> int:
         """The least common denominator of the rational values, or a multiple of it."""
-        return self.values.denominator if isinstance(self.values, _Over) else lcm(*{v.denominator for v in self.fractions})
+        return lcm(*self._denominators)
+
+    @property
+    def _denominators(self) -> set[int]:
+        return self.values.denominators if isinstance(self.values, Quotients) else {v.denominator for v in self.fractions}
+
+    def denominator_within(self, most: int) -> int | None:
+        """A common denominator of the rational values, None if the least is more than ``most``."""
+        return common_denominator(self._denominators, most)
 
     @cached_property
     def over_common(self) -> tuple[npt.NDArray[Any], int]:
         """(n, d) with values[i] = n[i] / d: int64 if they fit, else an array of Python integers. Rational values only."""
-        if isinstance(self.values, _Over):
-            return self.values.numerators, self.values.denominator
+        if isinstance(self.values, Quotients) and self.values.common is not None:
+            return self.values.above, self.values.common
         integers = [v.numerator * (self.denominator // v.denominator) for v in self.fractions]
         return np.array(integers, dtype=np.int64 if max(-integers[0], integers[-1]) < 2**62 else object), self.denominator
+
+    def over_rows(self) -> tuple[list[npt.NDArray[Any]], list[int]]:
+        """(rows, d) with entry (x, y) = rows[x][y] / d[x]: int64 where their sum fits too, else Python's integers."""
+        above, below = (self.values.above, self.values.below) if isinstance(self.values, Quotients) else self.terms
+        rows, ones = [], []
+        for line in self.pattern:
+            n, d = above[line], below[line]
+            one = lcm(*set(d.tolist()))
+            small = object not in (n.dtype, d.dtype) and int(np.abs(n).max()) * one * len(n) < 2**62 * int(d.min())
+            rows.append(n * (one // d) if small else n.astype(object) * (one // d.astype(object)))
+            ones.append(one)
+        return rows, ones
 
     @cached_property
     def terms(self) -> tuple[npt.NDArray[Any], npt.NDArray[Any]]:
         """(n, d) with values[i] = n[i] / d[i], as arrays of Python integers. Rational values only."""
-        if isinstance(self.values, _Over):
-            return self.values.numerators.astype(object), np.full(len(self.values), self.values.denominator, dtype=object)
+        if isinstance(self.values, Quotients):
+            return self.values.above.astype(object), self.values.below.astype(object)
         pairs = [(v.numerator, v.denominator) for v in self.fractions]
         return np.array([n for n, _ in pairs], dtype=object), np.array([d for _, d in pairs], dtype=object)
 
     @cached_property
     def floats(self) -> npt.NDArray[np.float64]:
         """The rational values, each rounded to the nearest double (infinite beyond the doubles)."""
-        if isinstance(self.values, _Over) and self.values.denominator < 2**53:
-            numerators = self.values.numerators
-            if numerators[0] > -(2**53) and numerators[-1] < 2**53:
-                return numerators / self.values.denominator  # one correctly rounded division of exact doubles
-        return np.array([_double(v) for v in self.fractions])
+        if isinstance(self.values, Quotients):
+            return self.values.doubles()
+        return np.array([double(v) for v in self.fractions])
 
     def row_sums(self) -> list[Exact]:
         """The sum of every row."""
-        if isinstance(self.values, _Over):
-            numerators, common = self.over_common
-            safe = max(-int(numerators[0]), int(numerators[-1])) * self.shape[1] < 2**62
-            entries = (numerators if safe else numerators.astype(object))[self.pattern]
-            return [Fraction(int(n), common) for n in entries.sum(axis=1)]
         if self.is_rational and len(self.values) > FEW:
-            above, below = (part[self.pattern].tolist() for part in self.terms)
-            return list(map(_sum, above, below))
+            rows, ones = self.over_rows()
+            return [Fraction(int(row.sum()), one) for row, one in zip(rows, ones, strict=True)]
         return _combine(np.stack([(self.pattern == c).sum(axis=1) for c in range(len(self.values))], axis=1), self.values)
 
     @property
@@ -237,17 +242,9 @@ def _rectangle(pattern: list[list[int]]) -> npt.NDArray[Any]:
     return np.array(pattern, dtype=np.int64)
 
 
-def _double(value: Fraction) -> float:
-    """The nearest double, infinite beyond the largest: monotone in ``value``."""
-    try:
-        return value.numerator / value.denominator  # Python rounds the quotient of two integers correctly
-    except OverflowError:
-        return inf if value > 0 else -inf
-
-
 def _ascending(table: list[Fraction]) -> tuple[tuple[Fraction, ...], npt.NDArray[np.float64], npt.NDArray[Any]]:
     """Distinct values ascending, their doubles, and for each given value its place among them."""
-    keys = np.array([_double(v) for v in table])
+    keys = np.array([double(v) for v in table])
     order = np.argsort(keys, kind="stable")
     keys = keys[order]
     new = np.concatenate([[True], keys[1:] != keys[:-1]])
@@ -260,12 +257,6 @@ def _ascending(table: list[Fraction]) -> tuple[tuple[Fraction, ...], npt.NDArray
     places = np.empty(len(order), dtype=np.int64)
     places[order] = np.cumsum(new) - 1
     return tuple([table[i] for i in order[new].tolist()]), keys[new], places
-
-
-def _sum(above: list[int], below: list[int]) -> Fraction:
-    """The sum of above[i] / below[i]."""
-    common = lcm(*below)
-    return Fraction(sum(n * (common // d) for n, d in zip(above, below, strict=True)), common)
 
 
 def _distinct_rows(counts: npt.NDArray[np.int64], most: int) -> tuple[npt.NDArray[np.int64], npt.NDArray[Any]]:

@@ -20,9 +20,12 @@ SYMBOLIC = {"exactdp.numbers.exact", "exactdp.numbers.enclosure", "exactdp.numbe
 KERNEL = "exactdp_checks.trusted.kernel"
 ARITHMETIC, CONE = "exactdp_checks.trusted.arithmetic", "exactdp_checks.trusted.cone"
 WORDING, OBJECTS = "exactdp_checks.trusted.wording", "exactdp_checks.trusted.objects"
+POLICY, RATIOS = "exactdp_checks.trusted.policy", "exactdp_checks.trusted.ratios"
 DOCUMENT, VERDICT = "exactdp_checks.trusted.document", "exactdp_checks.trusted.verdict"
 TRUSTED = {
-    KERNEL: {ARITHMETIC, CONE, DOCUMENT, OBJECTS, VERDICT, WORDING},
+    KERNEL: {ARITHMETIC, CONE, DOCUMENT, OBJECTS, POLICY, RATIOS, VERDICT, WORDING},
+    RATIOS: {ARITHMETIC, OBJECTS, POLICY},
+    POLICY: {ARITHMETIC, OBJECTS, WORDING},
     DOCUMENT: {ARITHMETIC, OBJECTS, VERDICT, WORDING},
     OBJECTS: {ARITHMETIC, WORDING},
     CONE: {ARITHMETIC, WORDING},

@@ -14,35 +14,43 @@ computed exactly, and only the mean of an estimator has a certificate besides.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 from typing import Any
 
-import numpy as np
-
 from exactdp.channel import Channel
 from exactdp.errors import BadInput, OutOfScope
 from exactdp.matrix import ExactMatrix
 from exactdp.numbers.enclosure import LogSum
-from exactdp.numbers.exact import rational
-from exactdp.numbers.text import level
 from exactdp.policy import PrivacyMatrix
 from exactdp.privacy.levels import WorstRatio, smallest_epsilon, tight_matrix
 from exactdp.privacy.ratio import filter_is_sound
+from exactdp.privacy.scale import Metric, WorstScale, smallest_scale
 from exactdp.privacy.tradeoff import HockeyStick
 from exactdp.privacy.tradeoff import delta as hockey_stick
 from exactdp_checks.auditing import report, wording
-from exactdp_checks.auditing.findings import WORK, Estimate, estimate_of, information_of, verdict_of, within_of
-from exactdp_checks.auditing.policies import policy_of
+from exactdp_checks.auditing.asking import bound_of, limit_of, looser, radius_of, rows_of, t_of, tolerance_of, uniform
+from exactdp_checks.auditing.findings import (
+    WORK,
+    Estimate,
+    Nearby,
+    estimate_of,
+    information_of,
+    nearby,
+    outside,
+    verdict_of,
+    within_of,
+)
+from exactdp_checks.auditing.floats import Reading, is_floats, read_floats
 from exactdp_checks.proving import prove
 from exactdp_checks.proving.certificate import text_of
 from exactdp_checks.trusted.verdict import Verdict
 
 __all__ = ["Audit", "audit"]
 
-MAX_SIZE = 10**300  # of an entry; doubles go no further than 10^308
+MOST = 2048  # inputs up to which a matrix of levels is made
 STATUS: Mapping[str, int] = {"proved": 0, "refuted": 1, "undecided": 3}
 
 
@@ -64,6 +72,23 @@ class Audit:
     limit: Fraction | None = None  # what delta is compared with
     information: LogSum | None = None
     estimate: Estimate | None = None
+    reading: Reading | None = None  # of floats, which the matrix was made from
+    tolerance: Fraction = Fraction(0)  # that was added to every level
+    metric: Metric | None = None  # the policy as it was given, if it is one
+
+    @cached_property
+    def nearby(self) -> Nearby | None:
+        """Of floats: what holds for every channel that is as near to them as the one audited."""
+        return None if self.reading is None or self.radius is not None else nearby(self.reading)
+
+    @cached_property
+    def least(self) -> Verdict | None:
+        """Of floats that are refuted at one epsilon: the verdict on their smallest one."""
+        asked = self.reading is not None and self.epsilon is not None and self.radius is None and self.delta is None
+        refuted = self.verdict.outcome.value == "refuted" and self.smallest is not None
+        if not asked or not refuted or self.smallest is None or isinstance(self.smallest.ratio, float):
+            return None
+        return verdict_of(self.channel, None)[0]
 
     @property
     def channel(self) -> Channel:
@@ -74,6 +99,8 @@ class Audit:
     def tight(self) -> PrivacyMatrix | None:
         """The least E such that the channel is E-LDP; None with a radius, and where it is no matrix of levels for every t."""
         k, m = self.matrix.shape
+        if k > MOST:
+            return None
         slow = self.matrix.is_rational and not filter_is_sound(self.matrix) and k * k * m > WORK // 10
         if self.radius is not None or slow:
             return None
@@ -81,6 +108,20 @@ class Audit:
             return tight_matrix(self.channel)
         except OutOfScope:
             return None
+
+    @cached_property
+    def vacuous(self) -> bool:
+        """Whether a policy was given that constrains no pair of inputs."""
+        return self.policy is not None and self.epsilon is None and not isinstance(self.policy.least(), LogSum)
+
+    @cached_property
+    def scale(self) -> WorstScale | None:
+        """Within a metric policy: the smallest scale, privacy per unit of distance, with its worst pair."""
+        k, m = self.matrix.shape
+        policy = self.metric
+        if policy is None or self.radius is not None or not self.matrix.is_rational or k * k * m > 20 * WORK:
+            return None
+        return smallest_scale(self.channel, policy)
 
     @property
     def within_delta(self) -> bool | None:
@@ -127,138 +168,48 @@ def audit(
     prior: Sequence[object] | str | None = None,
     estimator: object = None,
     within: object = None,
+    tolerance: object = None,
     inputs: Sequence[Hashable] | None = None,
     outputs: Sequence[Hashable] | None = None,
     name: str = "the matrix",
 ) -> Audit:
-    """The audit of a channel, given as rows of exact numbers or text, integers of numpy, a Channel or an ExactMatrix.
+    """The audit of a channel, given as rows of exact numbers or text, an array of numpy, a Channel or an ExactMatrix.
 
     ``epsilon``: a level; ``policy``: a PrivacyMatrix, rows of levels, or a mapping as in a policy file; with both, epsilon is the
-    value of eps. ``delta`` asks for (epsilon, delta)-LDP, ``prior`` (or "uniform") for the mutual information, ``estimator`` (an
-    Estimator, or scores) for its moments, ``within`` for all channels so near. Raises BadInput for what cannot be asked.
+    value of eps. Floats are read by the rule of ``floats``; ``tolerance`` asks at every level plus so much. ``delta`` asks for
+    (epsilon, delta)-LDP, ``prior`` (or "uniform") for the mutual information, ``estimator`` (an Estimator, or scores) for its
+    moments, ``within`` for all channels so near. Raises BadInput for what cannot be asked.
     """
-    rows, inputs, outputs = _rows(matrix, inputs, outputs)
+    reading = matrix if isinstance(matrix, Reading) else read_floats(matrix) if is_floats(matrix) else None
+    if reading is not None:
+        matrix = reading.matrix if within is None else reading.raw()
+    rows, inputs, outputs = rows_of(matrix, inputs, outputs)
     if rows.shape[0] < 2:
         raise BadInput(f"{name} has one row: write a row for each input, privacy compares two of them")
     if rows.variables not in ((), ("t",)):
         raise BadInput(f"{name} depends on {', '.join(rows.variables)}: write its entries in t = e^epsilon alone")
-    bound, value = _bound(policy, epsilon, rows, inputs if inputs is not None else range(rows.shape[0]))
-    t = _t(rows, bound, value)
+    bound, value = bound_of(policy, epsilon, rows, inputs if inputs is not None else range(rows.shape[0]))
+    metric = bound if isinstance(bound, Metric) else None
+    extra = Fraction(0) if tolerance is None else tolerance_of(tolerance, bound)
+    if extra and bound is not None:
+        bound, value = looser(bound, extra), None if value is None else value + extra
+    t = t_of(rows, bound, value)
     rows = rows if t is None else rows.at(t=t)
-    radius = None if within is None else _radius(within, rows)
-    shape = Channel(rows if radius is None else _uniform(rows.shape), inputs, outputs)
+    radius = None if within is None else radius_of(within, rows)
+    shape = Channel(rows if radius is None else uniform(rows.shape), inputs, outputs)
     common = (name, rows, shape.inputs, shape.outputs, bound, value if policy is None else None, t, radius)
     if radius is not None:
         if any(v is not None for v in (delta, prior, estimator)):
             raise BadInput("delta, a prior and an estimator are about one channel: leave out --within, or leave them out")
-        return Audit(*common, *within_of(rows, radius, bound, shape.inputs))
-    limit = None if delta is None else _limit(delta, value if policy is None else None, shape)
+        return Audit(*common, *within_of(rows, radius, bound, shape.inputs), reading=reading, tolerance=extra)
+    limit = None if delta is None else limit_of(delta, value if policy is None else None, shape)
     stick = None if limit is None else hockey_stick(shape, value)
     if stick is None:
         verdict, smallest = verdict_of(shape, bound)
+        if metric is not None and metric.upper is not None and verdict.outcome.value == "refuted":
+            verdict = outside(shape, looser(metric.upper, extra))
     else:
         verdict, smallest = prove.approximate(stick, shape, limit), smallest_epsilon(shape)
     information = None if prior is None else information_of(shape, prior)
     estimate = None if estimator is None else estimate_of(shape, estimator, t)
-    return Audit(*common, verdict, smallest, stick, limit, information, estimate)
-
-
-def _rows(
-    matrix: object, inputs: Sequence[Hashable] | None, outputs: Sequence[Hashable] | None
-) -> tuple[ExactMatrix, Sequence[Hashable] | None, Sequence[Hashable] | None]:
-    """The exact matrix, and its labels where none are given and it has some."""
-    if isinstance(matrix, Channel):
-        return matrix.matrix, inputs or matrix.inputs, outputs or matrix.outputs
-    if isinstance(matrix, ExactMatrix):
-        return matrix, inputs, outputs
-    if not isinstance(matrix, Iterable) or isinstance(matrix, str | bytes | Mapping):
-        raise BadInput(f"a {type(matrix).__name__} is not a matrix: give a list of rows, one for each input")
-    rows = list(matrix)
-    if not all(isinstance(row, Iterable) and not isinstance(row, str | bytes | Mapping) for row in rows):
-        raise BadInput("the matrix is not a list of rows: give lists of numbers, as in [[1, 0], [0, 1]]")
-    try:
-        found = ExactMatrix.of(rows)
-        values = (found.values[0], found.values[-1]) if found.is_rational else found.values
-        large = any(isinstance(v, Fraction) and abs(v) > MAX_SIZE for v in values)
-    except OverflowError:
-        large = True
-    if large:
-        raise BadInput("an entry has more than 300 digits: write probabilities, at most 1")
-    return found, inputs, outputs
-
-
-def _bound(
-    policy: object, epsilon: object, rows: ExactMatrix, inputs: Sequence[Hashable]
-) -> tuple[PrivacyMatrix | None, LogSum | None]:
-    """What is asked of every pair, None if nothing is; and the value of eps."""
-    value = None if epsilon is None else level(epsilon)
-    if policy is None:
-        return None if value is None else PrivacyMatrix.ldp(rows.shape[0], value), value
-    if isinstance(policy, Mapping):
-        asked, named = policy_of(policy, inputs)
-    elif isinstance(policy, PrivacyMatrix):
-        asked, named = policy, None
-    elif isinstance(policy, Iterable) and not isinstance(policy, str):
-        asked, named = PrivacyMatrix.explicit(policy), None
-    else:
-        raise BadInput(
-            f"a {type(policy).__name__} is not a policy: give a PrivacyMatrix, rows of levels, or a mapping with a kind"
-        )
-    if asked.k != rows.shape[0]:
-        raise BadInput(
-            f"the policy has {asked.k} symbols and the matrix {rows.shape[0]} inputs: they must agree, write a level for each"
-        )
-    if value is not None:
-        if named is not None and not named.epsilon:
-            raise BadInput("the policy names its epsilon: leave out epsilon, or leave it out there")
-        if rows.is_rational and not _in_eps(asked):
-            raise BadInput("the policy has levels of its own: leave out epsilon, or write the levels as multiples of eps")
-        asked = asked.at(value)
-    return asked, value if value is not None else named
-
-
-def _in_eps(policy: PrivacyMatrix) -> bool:
-    return any(isinstance(v, LogSum) and v.epsilon for v in policy.levels)
-
-
-def _t(rows: ExactMatrix, bound: PrivacyMatrix | None, value: LogSum | None) -> Fraction | None:
-    """The value of t at which the matrix is audited; None for every t, and for a matrix without t."""
-    if bound is None or (_in_eps(bound) and not rows.is_rational):
-        return None
-    if rows.is_rational:
-        if _in_eps(bound):
-            raise BadInput('the matrix has no t, so eps means nothing for it: give epsilon as a number, such as "1.5" or "ln 3"')
-        return None
-    power = None if value is None else value.exp()
-    if not isinstance(power, Fraction):
-        which = "no single epsilon is given" if value is None else f"e^({value}) is not rational"
-        raise BadInput(f'the matrix depends on t = e^epsilon and {which}: write "ln 3" or "t=3", or "eps" for every epsilon')
-    return power
-
-
-def _radius(within: object, rows: ExactMatrix) -> Fraction:
-    radius = rational(within)
-    if not rows.is_rational:
-        raise BadInput("the matrix depends on t: a radius is for numbers, give epsilon a value such as t=3")
-    if not 0 <= radius < 1 or rows.values[0] < 0 or rows.values[-1] > 1:  # type: ignore[operator]
-        raise BadInput("a radius is at least 0 and below 1, around entries from 0 to 1: write --within 1e-9, say")
-    return radius
-
-
-def _uniform(shape: tuple[int, int]) -> ExactMatrix:
-    """A channel of this size, for the sake of its labels."""
-    return ExactMatrix.from_table([Fraction(1, shape[1])], np.zeros(shape, dtype=np.int64))
-
-
-def _limit(delta: object, value: LogSum | None, channel: Channel) -> Fraction:
-    limit = rational(delta)
-    if value is None or value.epsilon or not channel.matrix.is_rational:
-        raise BadInput(
-            'delta is asked at one epsilon for all pairs: give epsilon as a number, such as "1.5" or "ln 3", and no policy'
-        )
-    if not 0 <= limit <= 1:
-        raise BadInput("delta is a probability: write a number from 0 to 1")
-    k, m = channel.size
-    if k * k * m > WORK // 4:
-        raise BadInput(f"delta of a {k} x {m} matrix takes too long: ask without delta, or about fewer inputs")
-    return limit
+    return Audit(*common, verdict, smallest, stick, limit, information, estimate, reading, extra, metric)

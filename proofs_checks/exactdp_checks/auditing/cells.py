@@ -1,7 +1,9 @@
 """Cells of files with their labels and their places, before anything is made of them.
 
 A first row is a header of output labels if none of its cells (the corner apart) is a number or an expression, right or wrong; a
-first column holds input labels by the same rule; an empty corner says both; a lone t is a label. JSON is a list of rows, or an
+first column holds input labels by the same rule; an empty corner says both; a lone t is a label. A first row of different numbers
+that are whole, or do not sum to 1, may be data and may be labels: it is refused unless one says which, or the sizes are known;
+so is a text in the corner above a first column of numbers. JSON is a list of rows, or an
 object with the rows under "rows" or "channel" and labels under "inputs" and "outputs". Every refusal names the file, the row and
 the column.
 
@@ -20,12 +22,24 @@ from typing import Any
 
 from exactdp.errors import BadInput
 from exactdp.numbers.text import parse_exact
-from exactdp_checks.auditing.files import KINDS, NumericArray, load_arrays, load_grid, load_json, named, printable
+from exactdp_checks.auditing.arrays import NPY, NumericArray
+from exactdp_checks.auditing.files import (
+    KINDS,
+    STANDARD_INPUT,
+    is_file,
+    load_arrays,
+    load_grid,
+    load_json,
+    named,
+    printable,
+    read_bytes,
+)
 
-__all__ = ["Cells", "cells_in", "cells_of", "is_number"]
+__all__ = ["Cells", "cells_in", "cells_of", "is_number", "kind_of"]
 
 MAX_OUTPUTS = 2**16
 ENTRIES = ("channel", "rows")
+_WHOLE = re.compile(r"[0-9]+")
 _NEARLY = re.compile(r"[-+0-9.,eE/ %()*^]*[0-9][-+0-9.,eE/ %()*^]*|[-+]?(nan|inf|infinity)|", re.IGNORECASE)
 
 
@@ -59,50 +73,60 @@ def cells_of(
     *,
     header: bool | None = None,
     labels: bool | None = None,
-    binary64: bool = False,
     size: int | None = None,
+    height: int | None = None,
 ) -> Cells:
-    """The cells of a file of any kind; ``size`` is the number of rows and of columns, where both are known to be that."""
-    kind, name = path.suffix.lower(), named(path)
+    """The cells of a file of any kind; ``size`` is the number of rows and of columns, where both are known to be that;
+
+    ``height`` is the number of rows, which decides where a first row may be numbers and may be labels.
+    """
+    kind, name = kind_of(path), named(path)
     if kind == ".json":
         return cells_in(name, load_json(path), ENTRIES)
     if kind in (".npy", ".npz"):
-        return _of_arrays(name, path, binary64)
-    if kind not in (".csv", ".tsv", ".txt", "") and path.is_file():
+        return _of_arrays(name, path)
+    if kind not in (".csv", ".tsv", ".txt", "") and is_file(path):
         raise BadInput(f"{name} is of no known kind: name {KINDS}")
     grid = load_grid(path)
-    rows, first = grid.rows, grid.rows[0]
-    if len(first) > MAX_OUTPUTS:
-        raise BadInput(f"{name}: row {grid.lines[0]} has {len(first)} cells: at most {MAX_OUTPUTS} outputs are audited")
-    if (
-        len(rows) > 1
-        and {len(r) for r in rows[1:]} == {len(first) + 1}
-        and header is not False
-        and not any(map(is_number, first))
-    ):
-        rows = [["", *first], *rows[1:]]  # a header without a corner, as R writes it
-    for row, line in zip(rows, grid.lines, strict=True):
-        if len(row) != len(rows[0]):
+    widths = grid.widths()
+    if widths[0] > MAX_OUTPUTS:
+        raise BadInput(f"{name}: row {grid.lines[0]} has {widths[0]} cells: at most {MAX_OUTPUTS} outputs are audited")
+    first = grid.rows[0]
+    if len(widths) > 1 and set(widths[1:]) == {len(first) + 1} and header is not False and not any(map(is_number, first)):
+        grid = grid.with_corner()  # a header without a corner, as R writes it
+        first, widths = grid.rows[0], grid.widths()
+    for width, line in zip(widths, grid.lines, strict=True):
+        if width != len(first):
             advice = "write the same number of cells in every row"
-            raise BadInput(f"{name}: row {line} has {len(row)} cells and row {grid.lines[0]} has {len(rows[0])}: {advice}")
-    corner = rows[0][0]
-    across, down = rows[0][1:] or [corner], [row[0] for row in rows[1:]] or [corner]
+            raise BadInput(f"{name}: row {line} has {width} cells and row {grid.lines[0]} has {len(first)}: {advice}")
+    corner, column = first[0], grid.column()
+    across, down = first[1:] or [corner], column[1:] or [corner]
+    detected = header is None and labels is None and size is None
     if size is not None:
-        numeric = len(rows) == len(rows[0]) == size + 1 and corner != "" and is_number(corner)  # a matrix that is too large
-        header, labels = len(rows) == size + 1 and not numeric, len(rows[0]) == size + 1 and not numeric
-    detected = header is None and labels is None
+        numeric = len(column) == len(first) == size + 1 and corner != "" and is_number(corner)  # a matrix that is too large
+        header, labels = len(column) == size + 1 and not numeric, len(first) == size + 1 and not numeric
+    elif header is None and height is not None and any(map(is_number, across)) and len(column) - height in (0, 1):
+        header = len(column) > height
+    asked = header is not None
     if header is None:
         header = (corner == "" and labels is not False) or not any(map(is_number, across))
     if labels is None:
         labels = (corner == "" and header) or not any(map(is_number, down))
-    body = [row[labels:] for row in rows[header:]]
-    if not body or not body[0]:
+    body = grid.body(header=header, labels=labels)
+    if not body.rows or not body.rows[0]:
         raise BadInput(f"{name} has labels and no numbers: write one row of probabilities for each input")
-    inputs = _labels(name, "first column", [row[0] for row in rows[header:]]) if labels else None
-    outputs = _labels(name, f"row {grid.lines[0]}", rows[0][labels:]) if header else None
+    inputs = _labels(name, "first column", column[int(header) :]) if labels else None
+    outputs = _labels(name, f"row {grid.lines[0]}", first[int(labels) :]) if header else None
     if detected and (header or labels) and corner != "" and is_number(corner):
         raise BadInput(f"{name}: row {grid.lines[0]} mixes numbers and labels: correct it, or say --header or --no-header")
-    return Cells(name, body, grid.lines[header:], 1 + labels, inputs, outputs, ("--header", "--labels"))
+    if not asked and not header and (labels or len(column) > 2) and _may_be_labels(first[int(labels) :]):
+        what = f"row {grid.lines[0]} ({printable(', '.join(first), 40)}) may hold labels of the outputs, or numbers"
+        raise BadInput(f"{name}: {what}: say --header if they are labels, --no-header if they are probabilities")
+    words = detected and not asked and header and not labels and not is_number(corner)
+    if words and len(first) > 1 and _may_be_names(column[1:]):
+        what = f"the numbers below {printable(corner, 20)!r} may be labels of the inputs, or probabilities"
+        raise BadInput(f"{name}: {what}: say --header with --labels or with --no-labels")
+    return Cells(name, body.rows, body.lines, 1 + labels, inputs, outputs, ("--header", "--labels"))
 
 
 def cells_in(name: str, content: Any, keys: Sequence[str]) -> Cells:
@@ -138,8 +162,36 @@ def cells_in(name: str, content: Any, keys: Sequence[str]) -> Cells:
     return Cells(name, content, range(1, len(content) + 1), 1, names["inputs"], names["outputs"])
 
 
-def _of_arrays(name: str, path: Path, binary64: bool) -> Cells:
-    """The cells of .npy and .npz files: integers as they are, floats only as the dyadic rationals that they are."""
+def _may_be_labels(row: Sequence[str]) -> bool:
+    """Whether a row of numbers may be a header: at least two different ones, whole, or of a sum that is not 1."""
+    try:
+        values = [parse_exact(cell) for cell in row]
+    except BadInput:
+        return False
+    numbers = [v for v in values if isinstance(v, Fraction)]
+    if len(numbers) < 2 or len(set(row)) < len(row) or len(numbers) < len(values):
+        return False
+    return all(v.denominator == 1 for v in numbers) or abs(sum(numbers, start=Fraction(-1))) > Fraction(1, 100)
+
+
+def _may_be_names(column: Sequence[str]) -> bool:
+    """Whether a column of numbers may hold labels: at least two different ones, all of them whole."""
+    values = [parse_exact(cell) for cell in column if _WHOLE.fullmatch(cell)]
+    return len(values) == len(column) == len(set(column)) and len(column) > 1
+
+
+def kind_of(path: Path) -> str:
+    """The suffix, in small letters; of standard input, what its first bytes say."""
+    if path != STANDARD_INPUT:
+        return path.suffix.lower()
+    content = read_bytes(path)
+    if content.startswith((NPY, b"PK")):
+        return ".npy" if content.startswith(NPY) else ".npz"
+    return ".json" if content.lstrip(b"\xef\xbb\xbf \t\r\n")[:1] in (b"[", b"{") else ".csv"
+
+
+def _of_arrays(name: str, path: Path) -> Cells:
+    """The cells of .npy and .npz files: integers as they are, floats as the dyadic rationals that they are."""
     arrays = dict(load_arrays(path))
     labels = {side: arrays.pop(side, None) for side in ("inputs", "outputs")}
     if len(arrays) != 1:
@@ -147,11 +199,8 @@ def _of_arrays(name: str, path: Path, binary64: bool) -> Cells:
     (array,) = arrays.values()
     if array.ndim != 2 or array.dtype.kind == "U" or not array.size:
         raise BadInput(f"{name} has shape {array.shape}: save a two-dimensional array of numbers, a row for each input")
-    if array.dtype.kind == "f":
-        if not binary64:
-            raise BadInput(f"{name} holds floats: say --binary64 to audit the doubles that they are, or give decimals as text")
-        if array.dtype.itemsize > 8:
-            raise BadInput(f"{name} holds {array.dtype}: save doubles, as in array.astype(float)")
+    if array.dtype.kind == "f" and array.dtype.itemsize > 8:
+        raise BadInput(f"{name} holds {array.dtype}: save doubles, as in array.astype(float)")
     texts = {}
     for side, given in labels.items():
         if given is not None and (given.dtype.kind != "U" or given.ndim != 1 or len(given) != array.shape[side == "outputs"]):

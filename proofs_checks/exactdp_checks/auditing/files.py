@@ -7,57 +7,57 @@ double next to it. Every refusal names the file and, where there is one, the row
 from __future__ import annotations
 
 import csv
+import errno
 import io
 import json
 import os
-import zipfile
-import zlib
+import stat
+import sys
 from collections.abc import Mapping, Sequence
-from contextlib import suppress
-from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NoReturn
+from typing import Any, BinaryIO, NoReturn
 
 from exactdp.errors import BadInput
+from exactdp_checks.auditing.arrays import NPY, NumericArray, array_in, arrays_in
+from exactdp_checks.auditing.grid import Grid
+from exactdp_checks.auditing.writing import named, place, printable, write_all
 
-if TYPE_CHECKING:
-    import numpy as np
+__all__ = [
+    "Grid",
+    "NumericArray",
+    "is_file",
+    "load_arrays",
+    "load_grid",
+    "load_json",
+    "named",
+    "place",
+    "printable",
+    "read_bytes",
+]
+__all__ += ["write_all"]
 
-__all__ = ["Grid", "NumericArray", "load_arrays", "load_grid", "load_json", "printable", "read_bytes", "write_all"]
-
-MAX_BYTES = 64 * 2**20
-MAX_CELLS = 2**22
+MAX_BYTES = 2**31
+MAX_CELLS = 2**26
+LONGEST_LINE = 131_072  # characters of a cell
 MAX_LISTS = 100_000  # of one JSON file
 KINDS = "a .csv, .tsv, .json, .npy or .npz file"
 
-NumericArray = Any  # a numpy array of integers or floats; numpy is imported only to read one
+STANDARD_INPUT = Path("-")
 
 
-@dataclass(frozen=True)
-class Grid:
-    """The cells of a text file as they stand, with the line on which each row begins."""
-
-    rows: Sequence[list[str]]
-    lines: Sequence[int]
-
-
-def printable(text: object, most: int = 60) -> str:
-    """``text`` on one line: control characters escaped, shortened in the middle."""
-    line = "".join(c if c.isprintable() else c.encode("unicode_escape", "surrogatepass").decode() for c in str(text)[: 2 * most])
-    cut = len(line) > most or len(str(text)) > 2 * most
-    return line[: most - 13] + "..." + str(text)[-10:].encode("unicode_escape", "surrogatepass").decode() if cut else line
-
-
-def named(path: Path) -> str:
-    """The path for messages."""
-    return printable(os.fsencode(path).decode("utf-8", "backslashreplace"), 200)
+def is_file(path: Path) -> bool:
+    """Whether there is a file; a text that no system would take for a path is none."""
+    try:
+        return path == STANDARD_INPUT or path.is_file()
+    except (OSError, ValueError):
+        return False
 
 
 def read_bytes(path: Path, most: int = MAX_BYTES) -> bytes:
-    """The contents of a file of at most ``most`` bytes. Raises BadInput, with the reason in one sentence."""
+    """The contents of a regular file, or of standard input (-), of at most ``most`` bytes. Raises BadInput, in one sentence."""
     try:
-        with path.open("rb") as stream:
-            content = stream.read(most + 1)
+        content = _standard_input(sys.stdin.buffer, most) if path == STANDARD_INPUT else _contents(path, most)
     except FileNotFoundError:
         raise BadInput(f"there is no file {named(path)}: check the name") from None
     except IsADirectoryError:
@@ -70,6 +70,24 @@ def read_bytes(path: Path, most: int = MAX_BYTES) -> bytes:
     if not content.strip():
         raise BadInput(f"{named(path)} is empty: write one row of probabilities for each input")
     return content
+
+
+@lru_cache(maxsize=1)
+def _standard_input(stream: BinaryIO, most: int) -> bytes:
+    """What one standard input says: it can be read once, and is asked for its kind first."""
+    return stream.read(most + 1)
+
+
+def _contents(path: Path, most: int) -> bytes:
+    """The first bytes of a regular file; opening anything else might wait for ever."""
+    handle = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
+    with os.fdopen(handle, "rb") as stream:
+        mode = os.fstat(handle).st_mode
+        if stat.S_ISDIR(mode):
+            raise IsADirectoryError
+        if not stat.S_ISREG(mode):
+            raise OSError(errno.EINVAL, "it is no regular file; - stands for standard input")
+        return stream.read(most + 1)
 
 
 def read_text(path: Path) -> str:
@@ -96,6 +114,13 @@ def load_grid(path: Path) -> Grid:
     delimiter = "\t" if path.suffix.lower() == ".tsv" else next((d for d in "\t;" if d in outside), ",")
     if text.count(delimiter) + text.count("\n") + text.count("\r") > 2 * MAX_CELLS:
         raise BadInput(f"{named(path)} has more than {MAX_CELLS} cells: give a smaller matrix")
+    if '"' not in text and "\r" not in text.replace("\r\n", "\n"):
+        found = [
+            (line, i) for i, line in enumerate(text.replace("\r\n", "\n").split("\n"), 1) if delimiter in line or line.strip()
+        ]
+        if max(map(len, (line for line, _ in found)), default=0) > LONGEST_LINE:
+            _check_cells(path, found, delimiter)
+        return Grid.of([line for line, _ in found], [i for _, i in found], delimiter)
     rows, lines, line = [], [], 1
     reader = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter, strict=True)
     try:
@@ -107,7 +132,18 @@ def load_grid(path: Path) -> Grid:
     except csv.Error as error:
         what = f"row {line} cannot be read ({error})"
         raise BadInput(f"{named(path)}: {what}: check its quotation marks, and write shorter cells") from None
+    if not rows:
+        raise BadInput(f"{named(path)} is empty: write one row of probabilities for each input")
     return Grid(rows, lines)
+
+
+def _check_cells(path: Path, lines: Sequence[tuple[str, int]], delimiter: str) -> None:
+    """Refuses a cell that is longer than any number, as a reader of quoted text does."""
+    for line, i in lines:
+        if len(line) > LONGEST_LINE and max(map(len, line.split(delimiter))) > LONGEST_LINE:
+            raise BadInput(
+                f"{named(path)}: row {i} cannot be read (a cell has more than {LONGEST_LINE} characters): write shorter cells"
+            )
 
 
 def load_json(path: Path) -> Any:
@@ -139,68 +175,8 @@ def load_json(path: Path) -> Any:
 def load_arrays(path: Path) -> Mapping[str, NumericArray]:
     """The arrays of a .npz file by name; of a .npy file its one array, named "channel". Nothing is unpickled."""
     content = read_bytes(path)
+    if content.startswith(NPY):
+        return {"channel": array_in(content, named(path))}
     if path.suffix.lower() == ".npy":
-        return {"channel": _array(content, named(path))}
-    found: dict[str, NumericArray] = {}
-    try:
-        with zipfile.ZipFile(io.BytesIO(content)) as archive:
-            members = archive.infolist()
-            if not 1 <= len(members) <= 3 or sum(m.file_size for m in members) > MAX_BYTES:
-                raise BadInput(f"{named(path)} holds {len(members)} arrays: give one, and if you like labels `inputs`, `outputs`")
-            for member in members:
-                label = member.filename.removesuffix(".npy")
-                with archive.open(member) as stream:
-                    found[label] = _array(stream.read(MAX_BYTES + 1), f"{named(path)} ({printable(label)})")
-    except (zipfile.BadZipFile, NotImplementedError, RuntimeError, EOFError, OSError, zlib.error) as error:
-        raise BadInput(f"{named(path)} is not a .npz file ({printable(error)}): save the array with numpy.savez") from None
-    return found
-
-
-def _array(content: bytes, name: str) -> np.ndarray[Any, Any]:
-    """The array in the contents of a .npy file, its header checked before anything is allocated."""
-    from numpy.lib import format as npy
-
-    stream = io.BytesIO(content)
-    try:
-        version = npy.read_magic(stream)
-        headers = {(1, 0): npy.read_array_header_1_0, (2, 0): npy.read_array_header_2_0}
-        shape, _, dtype = headers[version](stream)
-    except (ValueError, KeyError, SyntaxError, TypeError, OverflowError, MemoryError, RecursionError):
-        raise BadInput(f"{name} is not a .npy file: save the array with numpy.save") from None
-    if dtype.hasobject or dtype.kind not in "iufU":
-        raise BadInput(f"{name} is an array of {printable(dtype)}: save an array of integers or floats, never of objects")
-    cells = 1
-    for n in shape:
-        cells *= n
-    if cells > MAX_CELLS or cells * dtype.itemsize > len(content):
-        claim = " x ".join(map(str, shape))
-        raise BadInput(f"{name} claims {claim} cells: at most {MAX_CELLS} are read, and all of them must be in the file")
-    stream.seek(0)
-    try:
-        return npy.read_array(stream, allow_pickle=False)
-    except (ValueError, EOFError, OSError):
-        raise BadInput(f"{name} is not a whole .npy file: save the array with numpy.save") from None
-
-
-def write_all(files: Mapping[Path, str]) -> None:
-    """Writes every file whole, or none: all are written beside their places first, and moved there when they are complete."""
-    ready: list[tuple[Path, Path]] = []
-    try:
-        for path, text in files.items():
-            if path.exists() and not path.is_file():
-                raise BadInput(f"{named(path)} is not a file that can be replaced: name a file to write")
-            part = path.with_name(f".{path.name}.{os.getpid()}.part")
-            with part.open("x", encoding="utf-8", newline="\n") as stream:
-                ready.append((part, path))
-                stream.write(text)
-        for part, path in ready:
-            part.replace(path)
-    except (OSError, ValueError) as error:
-        if isinstance(error, BadInput):
-            raise
-        reason = error.strerror if isinstance(error, OSError) else str(error)
-        raise BadInput(f"{named(path)} cannot be written ({reason}): name a file that can") from None
-    finally:
-        for part, _ in ready:
-            with suppress(OSError):
-                part.unlink()
+        raise BadInput(f"{named(path)} is not a .npy file: save the array with numpy.save")
+    return arrays_in(content, named(path), MAX_BYTES)

@@ -1,7 +1,8 @@
 """Policies from files: which pairs of inputs must look alike, and how much alike.
 
 JSON: {"kind": "blocks", "blocks": [["a", "b"], ["c"]], "epsilon": "ln 3"}; {"kind": "high-low", "sensitive": ["a"], ...};
-{"kind": "metric", "distances": [[0, 1], [1, 0]], ...}; {"kind": "explicit", "levels": [[0, "inf"], ["ln 2", 0]]}. Without
+{"kind": "metric", "distances": [[0, 1], [1, 0]], ...}, or with "points": [[0, 0], [1, "1/2"]], "norm": "l1" or "l2" instead of
+distances, and "scale" for epsilon (nats per unit of distance); {"kind": "explicit", "levels": [[0, "inf"], ["ln 2", 0]]}. Without
 "epsilon" the level is eps. A metric or an explicit matrix may name the order of its "symbols". CSV: an explicit matrix, with or
 without labels. Symbols are labels of the matrix, or positions from 0.
 
@@ -13,11 +14,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
+from typing import Any
 
 from exactdp.errors import BadInput
 from exactdp.numbers.enclosure import LogSum
 from exactdp.numbers.text import level
 from exactdp.policy import PrivacyMatrix
+from exactdp.privacy.scale import Metric
 from exactdp_checks.auditing.cells import cells_of
 from exactdp_checks.auditing.files import load_json, named, printable
 
@@ -26,9 +29,13 @@ __all__ = ["policy_of", "read_policy"]
 KEYS: Mapping[str, tuple[str, ...]] = {
     "blocks": ("blocks", "epsilon"),
     "high-low": ("sensitive", "epsilon"),
-    "metric": ("distances", "epsilon", "symbols"),
+    "metric": ("distances", "epsilon", "scale", "symbols"),
+    "points": ("points", "norm", "epsilon", "scale", "symbols"),  # of kind metric as well
     "explicit": ("levels", "symbols"),
 }
+
+
+KINDS = ("blocks", "high-low", "metric", "explicit")
 
 
 def read_policy(path: Path, inputs: Sequence[object]) -> tuple[PrivacyMatrix, LogSum | None]:
@@ -52,10 +59,10 @@ def policy_of(spec: object, inputs: Sequence[object], name: str = "the policy") 
     """The policy that a mapping, as in JSON, describes, and the epsilon that it names, if it names one."""
     k = len(inputs)
     kind = spec.get("kind") if isinstance(spec, Mapping) else None
-    if not isinstance(spec, Mapping) or not isinstance(kind, str) or kind not in KEYS:
-        kinds = ", ".join(KEYS)
+    if not isinstance(spec, Mapping) or not isinstance(kind, str) or kind not in KINDS:
+        kinds = ", ".join(KINDS)
         raise BadInput(f'{name} has no known "kind": write an object such as {{"kind": "blocks", ...}}, of kind {kinds}')
-    content, *others = KEYS[kind]
+    content, *others = KEYS["points" if kind == "metric" and "points" in spec else kind]
     unknown = next((key for key in spec if key not in ("kind", content, *others)), None)
     if unknown is not None:
         raise BadInput(f"{name}: {kind} has no key {printable(unknown)!r}: write {', '.join((content, *others))}")
@@ -63,12 +70,17 @@ def policy_of(spec: object, inputs: Sequence[object], name: str = "the policy") 
         raise BadInput(f'{name}: {kind} needs "{content}": write a list under that key')
     if not spec[content] or (kind == "blocks" and not all(spec[content])):
         raise BadInput(f'{name}: "{content}" is empty, or a part of it: name at least one symbol in each place')
-    epsilon = _level(spec["epsilon"], name) if "epsilon" in spec else None
+    if "epsilon" in spec and "scale" in spec:
+        raise BadInput(f'{name}: "scale" and "epsilon" are the same for a metric: write one of them')
+    named_ = next((key for key in ("epsilon", "scale") if key in spec), None)
+    epsilon = None if named_ is None else _level(spec[named_], name)
     unit = LogSum.eps() if epsilon is None else epsilon
     if kind == "blocks":
         return PrivacyMatrix.blocks(_blocks(spec[content], inputs, name), unit), epsilon
     if kind == "high-low":
         return PrivacyMatrix.high_low(k, _positions(spec[content], inputs, name), unit), epsilon
+    if content == "points":
+        return _between(spec, inputs, unit, name), epsilon
     rows = spec[content]
     if len(rows) != k or any(not isinstance(row, Sequence) or isinstance(row, str) or len(row) != k for row in rows):
         raise BadInput(f"{name}: {content} is not {k} x {k}, and the matrix has {k} inputs: write a row and a column for each")
@@ -78,10 +90,23 @@ def policy_of(spec: object, inputs: Sequence[object], name: str = "the policy") 
     matrix = _matrix([[rows[x][y] for y in places] for x in places], name, here, here)
     if kind == "metric":
         try:
-            matrix = PrivacyMatrix.metric(matrix.rows, unit)
+            matrix = Metric.of(matrix.rows, unit)
         except BadInput as error:
             raise BadInput(f"{name}: {error}") from None
     return matrix, epsilon
+
+
+def _between(spec: Mapping[str, Any], inputs: Sequence[object], unit: LogSum, name: str) -> Metric:
+    """The metric policy of points, one for each input."""
+    points = spec["points"]
+    if len(points) != len(inputs):
+        raise BadInput(f"{name} has {len(points)} points and the matrix {len(inputs)} inputs: write a point for each")
+    order = _order(spec.get("symbols"), inputs, name) or list(range(len(inputs)))
+    places = sorted(range(len(inputs)), key=order.__getitem__)
+    try:
+        return Metric.between([points[x] for x in places], spec.get("norm", "l2"), unit)
+    except BadInput as error:
+        raise BadInput(f"{name}: {error}") from None
 
 
 def _level(value: object, name: str) -> LogSum:

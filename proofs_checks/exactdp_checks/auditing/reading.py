@@ -23,14 +23,18 @@ from exactdp.channel import Channel
 from exactdp.errors import BadInput
 from exactdp.matrix import ExactMatrix
 from exactdp.numbers.exact import Exact, RationalFunction
+from exactdp.numbers.quotients import Quotients, common_denominator
 from exactdp.numbers.sign import sign
 from exactdp.numbers.text import parse_exact
-from exactdp_checks.auditing.cells import ENTRIES, Cells, cells_in, cells_of
-from exactdp_checks.auditing.files import MAX_CELLS, NumericArray, load_json, named, printable
+from exactdp_checks.auditing.arrays import NumericArray
+from exactdp_checks.auditing.cells import ENTRIES, Cells, cells_in, cells_of, kind_of
+from exactdp_checks.auditing.files import MAX_CELLS, is_file, load_json, named, printable
+from exactdp_checks.auditing.floats import Reading, read_floats
+from exactdp_checks.auditing.grid import Lines
+from exactdp_checks.auditing.numerals import plain
 
 __all__ = ["Table", "affordable", "decimals", "read_prior", "read_scores", "read_table", "short", "table_of"]
 
-MAX_INPUTS = 2048
 MAX_DEGREE, MAX_TERMS, MAX_FUNCTIONS = 128, 4096, 1024  # of the entries in t: of one, of all, and how many differ
 MAX_BITS, MAX_TOTAL = 6_600, 2**32  # of the common denominator of a row; of all distinct entries over one common denominator
 MAX_SIZE = 10**300  # of a number; doubles go no further than 10^308
@@ -42,6 +46,7 @@ class Table:
 
     cells: Cells
     matrix: ExactMatrix
+    reading: Reading | None = None  # of floats, which are not exact
 
     def channel(self) -> Channel:
         """The channel. Raises BadInput with the place of a negative entry, or with the exact defect of a row."""
@@ -58,8 +63,8 @@ class Table:
         k, m = self.matrix.shape
         if k == 1:
             raise BadInput(f"{self.cells.name} has one row: write a row for each input, privacy compares two of them")
-        if k > MAX_INPUTS or k * m > MAX_CELLS:
-            raise BadInput(f"{self.cells.name} is {k} x {m}: at most {MAX_INPUTS} inputs and {MAX_CELLS} cells are audited")
+        if k * m > MAX_CELLS:
+            raise BadInput(f"{self.cells.name} is {k} x {m}: at most {MAX_CELLS} cells are audited")
         checked = self.matrix.values[:1] if self.matrix.is_rational else self.matrix.values
         for c, value in enumerate(checked):
             if value != 0 and sign(value) != 1:
@@ -79,7 +84,9 @@ class Table:
         while bound * 10**tenth < 1:
             tenth += 1
         doubles = self.matrix.map(lambda v: Fraction(v.numerator / v.denominator) if isinstance(v, Fraction) else v)
-        binary = "--binary64 (the doubles sum to 1), or " if all(s == 1 for s in doubles.row_sums()) else ""
+        rounding = 8 * len(row) * Fraction(1, 2**53)
+        what = "the doubles sum to 1" if all(s == 1 for s in doubles.row_sums()) else "doubles, each row divided by its exact sum"
+        binary = f"--binary64 ({what}), or " if bound <= rounding or what.startswith("the") else ""
         return f"correct its entries, or audit with {binary}--within 1e-{tenth - 1} (all channels so near, entry by entry)"
 
 
@@ -101,15 +108,15 @@ def _about(value: Fraction) -> str:
 
 def read_table(path: Path, *, header: bool | None = None, labels: bool | None = None, binary64: bool = False) -> Table:
     """The matrix of a file, with its labels; header and labels say whether they are there, None that the file is to show it."""
-    return table_of(cells_of(path, header=header, labels=labels, binary64=binary64), binary64)
+    return table_of(cells_of(path, header=header, labels=labels), binary64)
 
 
 def read_scores(path: Path, k: int, outputs: Sequence[object]) -> tuple[ExactMatrix, ExactMatrix | None]:
     """The scores of an estimator, rows in the order of the outputs of the channel, and in JSON, if it is there, the target."""
-    content = load_json(path) if path.suffix.lower() == ".json" else None
+    content = load_json(path) if kind_of(path) == ".json" else None
     target = content.pop("target", None) if isinstance(content, dict) else None
-    cells = cells_in(named(path), content, ("scores", "rows")) if content is not None else cells_of(path)
-    scores = table_of(cells).matrix
+    cells = cells_in(named(path), content, ("scores", "rows")) if content is not None else cells_of(path, height=len(outputs))
+    scores = _as_it_is(cells)
     if scores.shape[0] != len(outputs):
         raise BadInput(f"{cells.name} scores {scores.shape[0]} outputs and the matrix has {len(outputs)}: write a row for each")
     if cells.inputs and {*cells.inputs} == {*map(str, outputs)}:
@@ -117,7 +124,7 @@ def read_scores(path: Path, k: int, outputs: Sequence[object]) -> tuple[ExactMat
     if target is None and scores.shape[1] != k:
         advice = f'write a column for each of the {k} inputs, or in JSON a "target" of {k} rows'
         raise BadInput(f"{cells.name} has {scores.shape[1]} columns: {advice}")
-    aim = None if target is None else table_of(cells_in(f"{cells.name} (target)", target, ())).matrix
+    aim = None if target is None else _as_it_is(cells_in(f"{cells.name} (target)", target, ()))
     if aim is not None and aim.shape != (k, scores.shape[1]):
         size = " x ".join(map(str, aim.shape))
         raise BadInput(f"{cells.name}: the target is {size}: write {k} rows (inputs) of {scores.shape[1]} numbers (coordinates)")
@@ -129,7 +136,7 @@ def read_prior(text: str, inputs: Sequence[object]) -> list[str]:
     if text == "uniform":
         return [f"1/{len(inputs)}"] * len(inputs)
     path = Path(text)
-    if not (path.suffix.lower() in (".csv", ".tsv", ".json") or path.is_file()):
+    if not (path.suffix.lower() in (".csv", ".tsv", ".json") or is_file(path)):
         return [cell.strip() for cell in text.split(",")]
     if path.suffix.lower() == ".json":
         content = load_json(path)
@@ -137,6 +144,8 @@ def read_prior(text: str, inputs: Sequence[object]) -> list[str]:
         cells = cells_in(named(path), rows, ENTRIES)
     else:
         cells = cells_of(path)
+    if cells.array is not None:
+        raise BadInput(f"{cells.name} is of another kind: write a prior as CSV or JSON")
     if 1 not in (len(cells.rows), len(cells.rows[0])):
         raise BadInput(
             f"{cells.name} has {len(cells.rows)} rows and {len(cells.rows[0])} columns: a prior is one row or one column"
@@ -150,9 +159,18 @@ def read_prior(text: str, inputs: Sequence[object]) -> list[str]:
 
 def table_of(cells: Cells, binary64: bool = False) -> Table:
     """The exact matrix of the cells."""
+    if cells.array is not None and cells.array.dtype.kind == "f":
+        reading = read_floats(cells.array, cells.at)
+        return Table(cells, reading.matrix, reading)
     if cells.array is not None:
         return Table(cells, _of_array(cells, cells.array))
-    fast = None if binary64 else decimals(cells.rows)
+    if binary64:
+        rounded = [[_double(cells, x, y) for y in range(len(row))] for x, row in enumerate(cells.rows)]
+        reading = read_floats(np.array(rounded), cells.at)
+        return Table(cells, reading.matrix, reading)
+    fast = decimals(cells.rows)
+    if fast is not None and isinstance(fast.values, Quotients) and fast.values.common is None:
+        _check_denominators(cells, fast)
     if fast is not None:
         return Table(cells, fast)
     ids: dict[str, int] = {}
@@ -162,7 +180,7 @@ def table_of(cells: Cells, binary64: bool = False) -> Table:
     for x, row in enumerate(cells.rows):
         for y, cell in enumerate(row):
             if cell not in ids:
-                value = _value(cells, x, y, binary64)
+                value = _value(cells, x, y)
                 if isinstance(value, RationalFunction):
                     degree = max(e for (e,) in (*value.numerator, *value.denominator))
                     functions, degrees = functions + 1, degrees + degree + 1
@@ -190,7 +208,17 @@ def affordable(values: Sequence[Exact], bits: int) -> bool:
     return True
 
 
-def _value(cells: Cells, x: int, y: int, binary64: bool) -> Exact:
+def _as_it_is(cells: Cells) -> ExactMatrix:
+    """The matrix of numbers that are no probabilities; doubles are the rationals that they are."""
+    if cells.array is None or cells.array.dtype.kind != "f":
+        return table_of(cells).matrix
+    if not np.isfinite(cells.array).all() or np.abs(cells.array).max() > 1e300:
+        raise BadInput(f"{cells.name} holds a number that is not finite, or huge: save finite numbers")
+    distinct, inverse = np.unique(cells.array.astype(np.float64), return_inverse=True)
+    return ExactMatrix.from_table([Fraction(v) for v in distinct.tolist()], inverse.reshape(cells.array.shape))
+
+
+def _value(cells: Cells, x: int, y: int) -> Exact:
     """The number in a cell."""
     cell = cells.rows[x][y]
     where, hint = cells.at(x, y), cells.hint(x, y)
@@ -204,41 +232,43 @@ def _value(cells: Cells, x: int, y: int, binary64: bool) -> Exact:
     if isinstance(value, Fraction):
         if abs(value) > MAX_SIZE:
             raise BadInput(f"{where}: the number has more than 300 digits: write a probability, at most 1")
-        return Fraction(value.numerator / value.denominator) if binary64 else value
+        return value
     if value.variables != ("t",):
         raise BadInput(f"{where}: {printable(cell)!r} has variables other than t = e^epsilon: write t{hint}")
-    if binary64:
-        raise BadInput(f"{where}: {printable(cell)!r} depends on t and is no double: leave out --binary64")
     return value
 
 
+def _double(cells: Cells, x: int, y: int) -> float:
+    """The double next to the number in a cell."""
+    value = _value(cells, x, y)
+    if isinstance(value, Fraction):
+        return value.numerator / value.denominator
+    raise BadInput(f"{cells.at(x, y)}: {printable(cells.rows[x][y])!r} depends on t and is no double: leave out --binary64")
+
+
 def decimals(rows: Sequence[Sequence[str]]) -> ExactMatrix | None:
-    """The matrix of plain decimals of at most 18 digits, over a power of ten; None if a cell is anything else."""
-    cells = [cell for row in rows for cell in row]
-    lengths = np.fromiter(map(len, cells), dtype=np.int64, count=len(cells))
-    width = int(lengths.max())
-    if width > 20 or not all("".join(row).isascii() for row in rows):
-        return None
-    letters = np.array(cells, dtype=f"S{width}").view(np.uint8).reshape(len(cells), width)
-    number, digits, places, points = (np.zeros(len(cells), dtype=np.int64) for _ in range(4))
-    for column in np.ascontiguousarray(letters.T):
-        digit, point = (column >= 48) & (column <= 57), column == 46
-        number = np.where(digit & (digits < 18), number * 10 + (column.astype(np.int64) - 48), number)
-        digits, places, points = digits + digit, places + (digit & (points > 0)), points + point
-    most = int(places.max())
-    plain = (digits >= 1) & (digits <= 18) & (points <= 1) & (digits + points == lengths)
-    if not plain.all() or most > 18 or (number > (2**62) // 10 ** (most - places)).any():
-        return None
-    return ExactMatrix.from_integers((number * 10 ** (most - places)).reshape(len(rows), -1), 10**most)
+    """The matrix of plain decimals and fractions of at most 18 digits; None if a cell is anything else."""
+    if isinstance(rows, Lines):
+        found = rows.plain()
+    else:
+        lines = [",".join(row).encode() for row in rows]
+        found = plain(lines, b",") if {line.count(b",") + 1 for line in lines} == {len(rows[0])} else None
+    return None if found is None else found.matrix()
+
+
+def _check_denominators(cells: Cells, matrix: ExactMatrix) -> None:
+    """Refuses a row without a common denominator that can be written."""
+    below = matrix.values.below  # type: ignore[attr-defined]
+    for x, line in enumerate(matrix.pattern):
+        if common_denominator(set(below[line].tolist()), 2**MAX_BITS) is None:
+            advice = "write decimals, or fractions with one denominator"
+            raise BadInput(f"{cells.at(x)} has a common denominator of more than {MAX_BITS // 10 * 3} digits: {advice}")
 
 
 def _of_array(cells: Cells, array: NumericArray) -> ExactMatrix:
-    """Integers as they are, floats as the dyadic rationals that they are."""
-    bad = np.argwhere(~np.isfinite(array) | (abs(array) > 1e300 if array.dtype.kind == "f" else array > 2**62))
+    """Integers as they are."""
+    bad = np.argwhere(array > 2**62)
     if len(bad):
         x, y = bad[0].tolist()
         raise BadInput(f"{cells.at(x, y)}: {array[x, y]} is no probability: save finite numbers from 0 to 1")
-    if array.dtype.kind in "iu":
-        return ExactMatrix.from_integers(array, 1)
-    distinct, inverse = np.unique(array, return_inverse=True)
-    return ExactMatrix.from_table([Fraction(v) for v in distinct.tolist()], inverse.reshape(array.shape))
+    return ExactMatrix.from_integers(array.astype(np.int64), 1)

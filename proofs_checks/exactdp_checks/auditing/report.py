@@ -14,10 +14,20 @@ from exactdp.information import in_bits
 from exactdp.policy import Level, PrivacyMatrix
 from exactdp.privacy.levels import WorstRatio
 from exactdp.privacy.ratio import Ratio
+from exactdp.privacy.scale import WorstScale
 from exactdp.privacy.tradeoff import testing_region as region_of
+from exactdp_checks.auditing.details import further, labels_text
 from exactdp_checks.auditing.drawing import curve, heat_map, loss_of, px, rounded_levels, worst_pairs
 from exactdp_checks.auditing.files import printable
-from exactdp_checks.auditing.wording import decimal, exact_text, level_value, power_value, witness, witness_text
+from exactdp_checks.auditing.floats import Reading
+from exactdp_checks.auditing.wording import (
+    decimal,
+    exact_text,
+    level_value,
+    power_value,
+    witness,
+    witness_text,
+)
 
 if TYPE_CHECKING:
     from exactdp_checks.auditing.audit import Audit
@@ -81,6 +91,7 @@ def to_json(audit: Audit) -> dict[str, Any]:
             "policy": None if audit.policy is None or audit.epsilon is not None else _levels(audit.policy),
             "t": None if audit.t is None else str(audit.t),
             "within": None if audit.radius is None else str(audit.radius),
+            "tolerance": str(audit.tolerance) if audit.tolerance else None,
         },
         "verdict": {
             "outcome": verdict.outcome.value,
@@ -92,11 +103,42 @@ def to_json(audit: Audit) -> dict[str, Any]:
         "smallest_epsilon": None if audit.smallest is None else _level(loss_of(audit.smallest.ratio)),
         "worst": _place(audit, audit.smallest),
         "witness": _place(audit, witness(audit)),
+        "scale": None if audit.scale is None else _scale(audit, audit.scale),
+        "floats": None if audit.reading is None else _floats(audit, audit.reading),
         "tight": None if tight is None else _levels(tight),
         "delta": _delta(audit),
         "information": _information(audit),
         "estimator": _estimate(audit),
         "not_verified": list(NOT_VERIFIED),
+    }
+
+
+def _scale(audit: Audit, found: WorstScale) -> dict[str, Any]:
+    """The smallest scale of a metric policy with its worst pair."""
+    labels = {"input": audit.inputs[found.x], "other": audit.inputs[found.other], "output": audit.outputs[found.y]}
+    return {
+        **{name: str(label) for name, label in labels.items()},
+        "smallest": _level(found.scale),
+        "ratio": _ratio(found.ratio),
+        "distance": _pair(found.distance, found.distance),
+    }
+
+
+def _floats(audit: Audit, reading: Reading) -> dict[str, Any]:
+    """How floats were read, and what holds for all channels near them."""
+    near = audit.nearby
+    facts = {"rule": reading.rule, "defect": _pair(reading.defect, reading.defect), "nearby": None}
+    if near is None:
+        return facts
+    verdicts = {"private": near.private, "refuted": near.refuted}
+    return {
+        **facts,
+        "nearby": {
+            "within": str(near.radius),
+            "private_at": _level(near.at),
+            "none_below": _level(near.below),
+            **{name: None if verdict is None else verdict.outcome.value for name, verdict in verdicts.items()},
+        },
     }
 
 
@@ -148,6 +190,8 @@ def to_html(audit: Audit) -> str:
     pages = {
         "audit": audit,
         "data": to_json(audit),
+        "details": [line.split(": ", 1) for line in further(audit)],
+        "labels": [("inputs", labels_text(audit.inputs)), ("outputs", labels_text(audit.outputs))],
         "note": note,
         "version": exactdp.__version__,
         "not_verified": NOT_VERIFIED,

@@ -13,7 +13,6 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from exactdp.errors import OutOfScope
-from exactdp.information import in_bits
 from exactdp.numbers.enclosure import LogSum, exp
 from exactdp.numbers.exact import RationalFunction
 from exactdp.policy import Level
@@ -24,7 +23,14 @@ from exactdp_checks.auditing.files import printable
 if TYPE_CHECKING:
     from exactdp_checks.auditing.audit import Audit
 
-__all__ = ["decimal", "decimals_apart", "details", "exact_text", "level_value", "power_value", "sentence"]
+__all__ = [
+    "decimal",
+    "decimals_apart",
+    "exact_text",
+    "level_value",
+    "power_value",
+    "sentence",
+]
 __all__ += ["short_text", "witness", "witness_text"]
 
 PRECISIONS = (6, 9, 12, 15, 18, 21, 25, 30, 40, 60)
@@ -107,7 +113,11 @@ def witness_text(audit: Audit, found: WorstRatio) -> str:
 def sentence(audit: Audit) -> str:
     """What was found: the verdict, the witness, the ratio, the smallest epsilon and what they were compared with."""
     subject = audit.name if audit.radius is None else f"every channel within {short_text(audit.radius, 20)} of {audit.name}"
+    if audit.reading is not None:
+        subject += f" ({audit.reading.rule if audit.radius is None else audit.reading.kind})"
     found = witness(audit)
+    if audit.vacuous:
+        return f"{subject}: the policy constrains no pair of inputs, so every matrix is within it; nothing was compared."
     if found is None:
         return f"{subject}: {_what(audit, 'undecided')}: {audit.verdict.detail or 'no ratio is the largest for every t'}."
     if audit.smallest is not None and audit.smallest.ratio == 1 and audit.radius is None and audit.within_delta is None:
@@ -132,7 +142,7 @@ def sentence(audit: Audit) -> str:
     if outcome == "refuted":
         start = "no channel" + subject.removeprefix("every channel") if audit.radius is not None else subject
         verb = "is" if audit.radius is not None else "is not"
-        return f"{start} {verb} {_claim(audit)}: {_compared(audit, found, bound)}; {_tail(audit)}{_at(audit)}."
+        return f"{start} {verb} {_claim(audit)}: {_compared(audit, found, bound)}; {_tail(audit)}{_at(audit)}{_option(audit)}."
     return f"{subject} is {_claim(audit)}, proved: {_compared(audit, found, bound)}; {_tail(audit)}{_at(audit)}."
 
 
@@ -142,7 +152,9 @@ def _at(audit: Audit) -> str:
 
 def _claim(audit: Audit) -> str:
     if audit.epsilon is None:
-        return "private within the policy"
+        return "private within the policy" + (f" + {_asked(LogSum(audit.tolerance))}" if audit.tolerance else "")
+    if audit.tolerance:
+        return f"epsilon-LDP at epsilon = {_asked(audit.epsilon - audit.tolerance)} + {_asked(LogSum(audit.tolerance))}"
     return f"epsilon-LDP at epsilon = {_asked(audit.epsilon)}"
 
 
@@ -158,6 +170,21 @@ def _what(audit: Audit, outcome: str) -> str:
     return f"{outcome} whether it is {_claim(audit)}" if audit.policy is not None else "its smallest epsilon is not found"
 
 
+def _option(audit: Audit) -> str:
+    """Of floats that fail by little: where they are private, and the one option that asks so."""
+    if audit.least is None or audit.smallest is None or audit.epsilon is None:
+        return ""
+    proved = ", where it is proved" if audit.least.outcome.value == "proved" else ""
+    least, asked = level_value(audit.smallest.epsilon), level_value(audit.epsilon)
+    if least is None or asked is None or least - asked > Fraction(1, 1000):
+        return proved
+    tenth = Fraction(1, 1000)
+    while tenth / 10 > least - asked + Fraction(1, 10**50):
+        tenth /= 10
+    extra = f"{decimal(tenth + audit.tolerance, 3)}"
+    return f"{proved}; what rounding makes too large is within a tolerance, here of {extra}: --tolerance {extra}"
+
+
 def _ratio(audit: Audit, found: WorstRatio) -> str:
     """The ratio at its place, exactly and in decimals."""
     prefix = "at most " if audit.radius is not None and audit.verdict.outcome.value != "refuted" else ""
@@ -166,10 +193,10 @@ def _ratio(audit: Audit, found: WorstRatio) -> str:
         return f"{text} is {prefix and 'at worst '}infinite"
     if isinstance(found.ratio, RationalFunction):
         return f"the worst ratio is {text} = {short_text(found.ratio, 200)}"
-    return f"the worst ratio is {text} = {prefix}{_both(found.ratio)}"
+    return f"the worst ratio is {text} = {prefix}{both(found.ratio)}"
 
 
-def _both(value: Fraction, shown: str | None = None) -> str:
+def both(value: Fraction, shown: str | None = None) -> str:
     """The exact value and its decimals, once where they are the same."""
     exact, rounded = short_text(value), shown or decimal(value)
     if not exact:
@@ -212,12 +239,12 @@ def _compared(audit: Audit, found: WorstRatio, bound: Level) -> str:
     if isinstance(found.ratio, Fraction) and limit is not None and found.ratio:
         ratio, shown = decimals_apart(found.ratio, limit)
         power = bound.exp() if isinstance(bound, LogSum) else None
-        right = _both(power, shown) if isinstance(power, Fraction) else f"about {shown}"
+        right = both(power, shown) if isinstance(power, Fraction) else f"about {shown}"
         by = f", by {decimal(found.ratio - limit, 3)}" if failed and found.ratio - limit < Fraction(1, 1000) else ""
         if audit.radius is not None:
             signs = (">=", ">") if failed else ("<=", "<=")
-            return f"{witness_text(audit, found)} {signs[0]} {_both(found.ratio, ratio)} {signs[1]} e^{exponent} = {right}{by}"
-        return f"{witness_text(audit, found)} = {_both(found.ratio, ratio)} {verb} e^{exponent} = {right}{by}"
+            return f"{witness_text(audit, found)} {signs[0]} {both(found.ratio, ratio)} {signs[1]} e^{exponent} = {right}{by}"
+        return f"{witness_text(audit, found)} = {both(found.ratio, ratio)} {verb} e^{exponent} = {right}{by}"
     if isinstance(found.ratio, float):
         return f"{witness_text(audit, found)} is infinite, above every bound"
     value = f"{witness_text(audit, found)} = {short_text(found.ratio, 200) or 'a long fraction'}"
@@ -245,34 +272,3 @@ def _delta(audit: Audit) -> str:
     size = f"{exact} ~ {value}" if exact and exact != value else exact or f"about {value}"
     proved = ", proved" if audit.verdict.outcome.value == "proved" else ""
     return f"{start}{proved}: delta(epsilon) = {size}{attained}; {_tail(audit)}"
-
-
-def details(audit: Audit) -> list[str]:
-    """What follows the sentence on a terminal: the tight matrix of a few inputs, the information, the estimator."""
-    lines = []
-    tight = audit.tight if audit.policy is None and len(audit.inputs) <= 12 else None
-    if tight is not None:
-        labels = [printable(label, 14) for label in audit.inputs]
-        cells = [[short_text(v, 10) or decimal(level_value(v) or Fraction(0)) for v in row] for row in tight.rows]
-        width = max(len(text) for row in [labels, *cells] for text in row)
-        lines = ["tight privacy matrix, in nats (row against column):", " ".join(text.rjust(width) for text in ["", *labels])]
-        lines += [" ".join(text.rjust(width) for text in [label, *row]) for label, row in zip(labels, cells, strict=True)]
-    if audit.information is not None:
-        nats, bits = audit.information.enclosure(64), in_bits(audit.information)
-        lines.append(f"mutual information: {decimal(nats.lower, 12)} nats, {decimal(bits.lower, 12)} bits (enclosed to 2^-64)")
-    found = audit.estimate
-    if found is not None:
-        proof = ", proved" if found.verdict is not None and found.verdict.outcome.value == "proved" else ", computed exactly"
-        biased = [(x, j, v) for (x, row) in enumerate(found.bias.rows) for j, v in enumerate(row) if v != 0]
-        verdict = f"unbiased{proof}"
-        if biased:
-            x, j, v = biased[0]
-            size = short_text(v, 40) or "a long fraction"
-            verdict = (
-                f"biased at {len(biased)} places, first at input {printable(audit.inputs[x], 40)}, coordinate {j}, by {size}"
-            )
-        lines.append(f"estimator: {verdict}; variance of one report, coordinates summed:")
-        for label, value in list(zip(audit.inputs, found.variances, strict=True))[:12]:
-            rounded = decimal(value) if isinstance(value, Fraction) else "a long expression"
-            lines.append(f"  {printable(label, 40)}: {short_text(value, 60) or rounded}")
-    return lines

@@ -16,33 +16,34 @@ about epsilon + slack.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any
 
-from exactdp.arguments import listed, shown
+from exactdp.arguments import shown
 from exactdp.channel import Channel
 from exactdp.errors import BadInput
 from exactdp.numbers.enclosure import LogSum
-from exactdp.numbers.exact import Exact, rational
-from exactdp.numbers.text import level
+from exactdp.numbers.exact import Exact
 from exactdp.policy import PrivacyMatrix
 from exactdp.privacy.levels import WorstRatio
 from exactdp.privacy.ratio import Ratio
 from exactdp_checks.auditing.audit import Audit
 from exactdp_checks.auditing.audit import audit as audit_matrix
-from exactdp_checks.auditing.policies import policy_of
 from exactdp_checks.auditing_code import report, wording
+from exactdp_checks.auditing_code.budget import Budget
 from exactdp_checks.auditing_code.decoding import Decoded, linear, moments
-from exactdp_checks.auditing_code.finding import NEGLIGIBLE, Found, find
+from exactdp_checks.auditing_code.finding import Found, find
 from exactdp_checks.auditing_code.naming import title
+from exactdp_checks.auditing_code.observed import Observed
 from exactdp_checks.auditing_code.partial import part_of
+from exactdp_checks.auditing_code.question import Question
 from exactdp_checks.auditing_code.wire import canonical, encoded, symbol
 from exactdp_checks.programs.exploring import Explored
 from exactdp_checks.trusted.verdict import Verdict
 
-__all__ = ["CodeAudit", "audit_code"]
+__all__ = ["CodeAudit", "audit_code", "audit_of"]
 
 STATUS: Mapping[str, int] = {"proved": 0, "found": 0, "refuted": 1, "undecided": 3}
 
@@ -110,6 +111,11 @@ class CodeAudit:
         return self.found.explored.notes
 
     @property
+    def observed(self) -> Observed:
+        """What the law rests on, each assumption enforced, checked, assumed or broken."""
+        return self.found.observed
+
+    @property
     def printed(self) -> str:
         """The beginning of what the code printed, escaped, on one line."""
         return self.found.printed
@@ -139,115 +145,56 @@ def audit_code(
     epsilon: object = None,
     policy: object = None,
     *,
-    arguments: Mapping[str, Any] | None = None,
-    grid: int | None = 53,
-    slack: object = 0,
-    outcomes: int = 1_000_000,
-    depth: int = 256,
-    negligible: object = NEGLIGIBLE,
-    seconds: float | None = 60,
-    memory: int = 4096,
-    processes: int | None = None,
-    estimator: object = None,
-    users: int = 1,
-    counts: bool = False,
-    delta: object = None,
-    prior: Sequence[object] | str | None = None,
-    outputs: Sequence[Any] | None = None,
-    isolated: bool = True,
     name: str | None = None,
     progress: Callable[[Fraction], None] | None = None,
+    **options: Any,
 ) -> CodeAudit:
     """Is function(x, **arguments) as private as it claims, for all pairs of inputs?
 
-    ``function`` and ``estimator`` are functions or names "module:function"; they run in a child process of ``memory`` MiB, the
-    function in several ``processes`` (as many as processors, without it), unless ``isolated`` is False. ``inputs``: values, or
-    text such as "0..9".
-    ``grid``: random() is a multiple of 2^-grid, or, with None, on the continuum. ``outcomes`` (runs of an input), ``depth``
-    (draws of a run) and ``seconds`` (of all) are budgets; a loop that rejects is followed while its runs are likelier than
-    ``negligible``. ``outputs`` says that no others are possible. The estimator is given lists of ``users`` reports, and returns
-    frequencies or ``counts``. The rest as in ``exactdp_checks.audit``.
-    Raises BadInput for what cannot be asked, and CodeFailed, Impure, Unsupported, NotDetermined for code that has no exact law.
+    ``function`` and ``estimator`` are functions or names "module:function"; ``inputs``: values, or text such as "0..9". The other
+    options are the fields of ``Question``, what is asked, and of ``Budget``, how it is found, by their names. The law is an
+    observed one, under the assumptions in ``observed``; what breaks one of them leaves the audit undecided, with its name.
+    Raises BadInput for what cannot be asked, and CodeFailed, Unsupported for code that has no exact law.
     """
-    bound, value, extra = _bound(policy, epsilon, slack)
-    possible = None if outputs is None else listed(outputs, "outputs", "[0, 1]")
     if name is not None and not isinstance(name, str):
         raise BadInput(f"name = {shown(name)}: write a text")
-    budgets: dict[str, Any] = {
-        "grid": grid,
-        "depth": depth,
-        "outcomes": outcomes,
-        "negligible": negligible,
-        "seconds": seconds,
-        "memory": memory,
-        "processes": processes,
-    }
+    ask, limits = Question.of(epsilon=epsilon, policy=policy, **options)
     found = find(
         function,
         inputs,
-        arguments=arguments,
-        estimator=estimator,
-        users=users,
-        isolated=isolated,
+        arguments=ask.arguments,
+        budget=Budget().but(**limits),
+        estimator=ask.estimator,
+        users=ask.users,
         least=2,
         progress=progress,
-        **budgets,
     )
-    explored, called = found.explored, name or title(function)
-    labels = explored.inputs
-    asked = bound(labels)
-    alphabet = None if possible is None else tuple(symbol(encoded(canonical(y))) for y in possible)
+    return audit_of(found, ask, name or title(function))
+
+
+def audit_of(found: Found, ask: Question, called: str) -> CodeAudit:
+    """The audit of a law that was found."""
+    explored, value, extra = found.explored, ask.level, ask.slack
+    asked = ask.bound(explored.inputs)
+    alphabet = None if ask.outputs is None else tuple(symbol(encoded(canonical(y))) for y in ask.outputs)
     if not explored.complete:
-        asks = (("the estimator", estimator), ("the mutual information", prior))
+        asks = (("the estimator", ask.estimator), ("the mutual information", ask.prior))
         notes = tuple(f"{what} was not audited, as something is unexplored" for what, given in asks if given is not None)
+        notes = () if found.events else notes
         found = replace(found, explored=replace(explored, notes=(*explored.notes, *notes)))
-        plain_level = None if value is None or policy is not None else value + extra
-        part = part_of(explored, asked, alphabet, called, plain_level, delta)
+        plain_level = None if value is None or ask.policy is not None else value + extra
+        part = part_of(explored, asked, alphabet, called, plain_level, ask.delta)
         return CodeAudit(called, found, asked, value, extra, *part)
     channel = explored.channel(alphabet)
     decoded, scores = None, None
-    weights = None if prior is None or isinstance(prior, str) else prior
-    if estimator is not None:
+    weights = None if ask.prior is None or isinstance(ask.prior, str) else ask.prior
+    if ask.estimator is not None:
         order = explored.outputs
-        decoded = moments(explored.channel(order), found.estimates, found.values, users, counts=counts, prior=weights)
-        scores = linear(found.estimates, found.values) if users == 1 and alphabet in (None, order) else None
+        decoded = moments(explored.channel(order), found.estimates, found.values, ask.users, counts=ask.counts, prior=weights)
+        scores = linear(found.estimates, found.values) if ask.users == 1 and alphabet in (None, order) else None
     level_asked = None if value is None else value + extra
-    plain = policy is None
-    audit = audit_matrix(
-        channel, level_asked if plain else None, None if plain else asked, delta=delta, prior=prior, estimator=scores, name=called
-    )
+    plain = ask.policy is None
+    beside: dict[str, Any] = {"delta": ask.delta, "prior": ask.prior, "estimator": scores, "name": called}
+    audit = audit_matrix(channel, level_asked if plain else None, None if plain else asked, **beside)
     witness = wording.witness_of(audit)
     return CodeAudit(called, found, asked, value, extra, audit.verdict, audit, witness, None, decoded)
-
-
-def _bound(
-    policy: object, epsilon: object, slack: object
-) -> tuple[Callable[[Sequence[Hashable]], PrivacyMatrix | None], LogSum | None, Fraction]:
-    """(what is asked, for given inputs; epsilon; the slack); epsilon and slack are checked at once, before anything runs."""
-    value, extra = None if epsilon is None else level(epsilon), rational(slack)
-    if extra < 0 or extra > 1 or (extra and value is None and policy is None):
-        raise BadInput("slack is added to epsilon: write a small number from 0 to 1, such as 1e-9, and an epsilon or a policy")
-
-    def asked(inputs: Sequence[Hashable]) -> PrivacyMatrix | None:
-        k = len(inputs)
-        more = PrivacyMatrix.ldp(k, extra)
-        if policy is None:
-            return None if value is None else PrivacyMatrix.ldp(k, value + extra)
-        named = None
-        if isinstance(policy, PrivacyMatrix):
-            matrix = policy
-        elif isinstance(policy, Mapping):
-            matrix, named = policy_of(policy, inputs)
-        elif isinstance(policy, Sequence) and not isinstance(policy, str):
-            matrix = PrivacyMatrix.explicit(policy)
-        else:
-            raise BadInput(f"a {type(policy).__name__} is not a policy: give a PrivacyMatrix, rows of levels, or a mapping")
-        if matrix.k != k:
-            raise BadInput(f"the policy has {matrix.k} symbols and there are {k} inputs: write a level for each pair of inputs")
-        if value is not None:
-            if named is not None and not named.epsilon:
-                raise BadInput("the policy names its epsilon: leave out epsilon, or leave it out there")
-            matrix = matrix.at(value)
-        return matrix + more if extra else matrix
-
-    return asked, value, extra

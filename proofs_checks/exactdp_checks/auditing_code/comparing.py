@@ -18,28 +18,22 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Hashable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields, replace
 from fractions import Fraction
-from inspect import Parameter, signature
-from pathlib import Path
-from pkgutil import resolve_name
-from typing import Any
+from typing import Any, TypeAlias
 
-from exactdp.channel import Channel
 from exactdp.errors import BadInput, OutOfScope
-from exactdp.mechanisms import NAMES
 from exactdp.numbers.exact import Exact, rational
-from exactdp_checks.auditing.files import named, printable
-from exactdp_checks.auditing.reading import read_table
+from exactdp_checks.auditing.files import printable
 from exactdp_checks.auditing.wording import decimal, exact_text, short_text
-from exactdp_checks.auditing_code.finding import NEGLIGIBLE, Found, find
+from exactdp_checks.auditing_code.budget import Budget
+from exactdp_checks.auditing_code.finding import Found, find
 from exactdp_checks.auditing_code.naming import title
-from exactdp_checks.programs.exploring import Explored
+from exactdp_checks.auditing_code.sides import Column, Side, side_of, side_of_code
 
 __all__ = ["Comparison", "compare_code"]
 
-KINDS = (".csv", ".tsv", ".json", ".npy", ".npz")
-Column = tuple[Exact, ...]
+Distances: TypeAlias = tuple[tuple[Fraction, Fraction], ...]
 
 
 @dataclass(frozen=True)
@@ -59,6 +53,7 @@ class Comparison:
     distances: tuple[Fraction, ...] | None
     within: Fraction
     matching: tuple[tuple[Hashable, Hashable], ...] | None
+    events: tuple[str, ...] = ()
 
     @property
     def status(self) -> int:
@@ -68,14 +63,17 @@ class Comparison:
     @property
     def sentence(self) -> str:
         """The answer, with the first difference."""
-        runs = f" ({self.found.explored.runs} runs of the code)."
+        runs = f" ({self.found.explored.runs} runs of the code, {self.found.observed.sentence})."
         largest = "" if not self.distances else _both(max(self.distances))
         if self.equal and self.place is None:
             how = "" if self.matching is None else ", up to the names of outputs"
             return f"{self.name} has the law of {self.other}{how}, exactly{runs}"
         if self.equal:
-            return f"{self.name} is within {_both(self.within)} of {self.other}: total variation distance {largest}{runs}"
-        if self.place is None or self.probabilities is None:
+            least = "" if self.found.explored.complete else "at least "
+            return f"{self.name} is within {_both(self.within)} of {self.other}: total variation distance {least}{largest}{runs}"
+        if self.events:
+            return f"{self.name}: undecided whether it is {self.other}: {printable(self.events[0], 300)}."
+        if self.equal is None or self.place is None or self.probabilities is None:
             most = max(map(rational, self.found.explored.unexplored))
             why = self.found.stopped and f" ({self.found.stopped})"
             open_ = f"{_both(most)} of the runs of an input are unexplored{why}"
@@ -102,6 +100,7 @@ class Comparison:
             "inputs": [str(x) for x in explored.inputs],
             "within": str(self.within),
             "matching": None if self.matching is None else [[str(a), str(b)] for a, b in self.matching],
+            "observed": self.found.observed.to_json(),
             "unexplored": [str(r) for r in explored.unexplored],
             "runs": explored.runs,
             "notes": list(explored.notes),
@@ -116,61 +115,56 @@ def compare_code(
     *,
     relabel: bool = False,
     within: object = 0,
-    arguments: Mapping[str, Any] | None = None,
-    grid: int | None = 53,
-    outcomes: int = 1_000_000,
-    depth: int = 256,
-    negligible: object = NEGLIGIBLE,
-    seconds: float | None = 60,
-    memory: int = 4096,
-    processes: int | None = None,
-    isolated: bool = True,
     name: str | None = None,
     progress: Callable[[Fraction], None] | None = None,
-    parameters: Mapping[str, Any] | None = None,
-    **others: Any,
+    **options: Any,
 ) -> Comparison:
     """Is the law of function(x, **arguments) that of ``other``? Without ``inputs``: those of the other.
 
     ``other``: the name of a mechanism, with its ``parameters`` (or these as keywords), a Channel, a file, a function or its
-    name. Budgets as in ``audit_code``. Raises BadInput for what cannot be compared, and what ``audit_code`` raises.
+    name. The other options are ``arguments`` of the code and fields of ``Budget``. Raises BadInput for what cannot be compared,
+    and what ``audit_code`` raises.
     """
     radius = rational(within)
     if not 0 <= radius <= 1:
         raise BadInput("within is a total variation distance: write a number from 0 to 1, such as 1e-9")
-    options: dict[str, Any] = {"grid": grid, "outcomes": outcomes, "depth": depth, "negligible": negligible, "seconds": seconds}
-    options |= {"memory": memory, "processes": processes, "isolated": isolated}
-    channel, label = _channel(other, inputs, {**(parameters or {}), **others}, options)
-    asked = channel.inputs if inputs is None else inputs
-    found = find(function, asked, arguments=arguments, progress=progress, **options)
-    explored = found.explored
-    if any(law.rejected for law in explored.laws) and not explored.complete:
-        raise OutOfScope("runs were rejected and others are unexplored: raise the budgets until everything is explored")
-    rows = _aligned_inputs(explored, channel, label)
-    mine = _columns(explored)
-    theirs: dict[Hashable, Column] = {y: tuple(channel[x, i] for x in rows) for i, y in enumerate(channel.outputs)}
+    known = {field.name for field in fields(Budget)}
+    budget = Budget().but(**{key: value for key, value in options.items() if key in known})
+    others = {key: value for key, value in options.items() if key not in known}
+    arguments, parameters = others.pop("arguments", None), others.pop("parameters", None)
+    theirs = side_of(other, inputs, {**(parameters or {}), **others}, budget)
+    found = find(function, theirs.inputs if inputs is None else inputs, arguments=arguments, progress=progress, budget=budget)
+    called = name or title(function)
+    if events := (*found.events, *theirs.events):
+        return Comparison(called, theirs.label, found, None, None, None, None, radius, None, events)
+    mine = side_of_code(found, called)
+    theirs = theirs.at(_aligned_inputs(mine, theirs))
     matching = None
     if relabel:
-        if not explored.complete:
+        if not mine.complete or not theirs.complete:
             raise OutOfScope("outputs are matched by their columns, and some runs are unexplored: raise the budgets")
-        matching = _matched(mine, theirs)
+        matching = _matched(mine.columns, theirs.columns)
         names = dict(matching)
-        mine = {names.get(y, y): column for y, column in mine.items()}
+        columns = {names.get(y, y): column for y, column in mine.columns.items()}
         back = {b: a for a, b in matching}
     else:
-        mine, back = _by_text(mine, theirs)
-    place, pair, distances = _difference(mine, theirs, explored)
+        columns, back = _by_text(mine.columns, theirs.columns)
+    place, pair, distances = _difference(replace(mine, columns=columns), theirs)
     if place is not None:
         x, y = place
         place = (x, back.get(y, y))
-    equal: bool | None = None
-    if place is not None and explored.complete and distances is not None and max(distances) <= radius:
-        equal = True
-    elif place is not None and (distances is None or max(distances) > radius):
-        equal = False
-    elif place is None and explored.complete:
-        equal = True
-    return Comparison(name or title(function), label, found, equal, place, pair, distances, radius, matching)
+    equal = _decided(place, distances, radius, mine.complete and theirs.complete)
+    least = None if distances is None else tuple(low for low, _ in distances)
+    return Comparison(called, theirs.label, found, equal, place, pair, least, radius, matching)
+
+
+def _decided(place: object, distances: Distances | None, radius: Fraction, complete: bool) -> bool | None:
+    """Whether the two are within the radius of each other, whatever the unexplored runs do; None where that is open."""
+    if distances is None:
+        return None if place is None and not complete else place is None
+    if all(high <= radius for _, high in distances):
+        return True
+    return False if any(low > radius for low, _ in distances) or (place is not None and not radius) else None
 
 
 def _both(value: Exact) -> str:
@@ -181,54 +175,15 @@ def _both(value: Exact) -> str:
     return f"{exact} ~ {decimal(value)}" if exact else f"about {decimal(value)}"
 
 
-def _channel(other: object, inputs: object, parameters: Mapping[str, Any], options: Mapping[str, Any]) -> tuple[Channel, str]:
-    """The other side as a channel, and what to call it."""
-    if isinstance(other, str) and other in NAMES:
-        return _mechanism(other, parameters)
-    if parameters:
-        raise BadInput(f"{next(iter(parameters))!r} is no option here: parameters belong to one of {', '.join(NAMES)}")
-    if isinstance(other, Channel):
-        return other, "the channel"
-    if isinstance(other, Path) or (isinstance(other, str) and other.lower().endswith(KINDS)):
-        path = Path(other)
-        return read_table(path).channel(), named(path)
-    if isinstance(other, str) and ":" not in other:
-        raise BadInput(f"{printable(other)!r} is no mechanism: write one of {', '.join(NAMES)}, a file, or module:function")
-    if inputs is None:
-        raise BadInput("two functions are compared on inputs that you give: write them, as in 0..9")
-    found = find(other, inputs, **options)
-    if not found.explored.complete:
-        raise OutOfScope(f"runs of {title(other)} are unexplored: raise the budgets, or compare with a channel")
-    return found.explored.channel(), title(other)
-
-
-def _mechanism(name: str, parameters: Mapping[str, Any]) -> tuple[Channel, str]:
-    """A mechanism of ours at its parameters."""
-    make = resolve_name(f"exactdp.mechanisms.{name}:channel")
-    takes = signature(make).parameters
-    wrong = next((key for key in parameters if key not in takes), None)
-    needs = [key for key, p in takes.items() if p.default is Parameter.empty or key == "t"]
-    missing = next((key for key in needs if key not in parameters), None)
-    if wrong is not None or missing is not None:
-        raise BadInput(f"{name} has the parameters {', '.join(takes)}: give {', '.join(needs)}, and no others, as in t=3")
-    shown = ", ".join(f"{key}={printable(value, 20)}" for key, value in parameters.items())
-    return make(**parameters), f"{name}({shown})"
-
-
-def _aligned_inputs(explored: Explored, channel: Channel, label: str) -> list[int]:
-    """For each input of the code its position in the channel."""
-    places = {str(x): i for i, x in enumerate(channel.inputs)}
-    if all(str(x) in places for x in explored.inputs):
-        return [places[str(x)] for x in explored.inputs]
-    if len(explored.inputs) != len(channel.inputs):
-        raise BadInput(f"{label} has {len(channel.inputs)} inputs and you ask about {len(explored.inputs)}: give the same ones")
-    return list(range(len(channel.inputs)))
-
-
-def _columns(explored: Explored) -> dict[Hashable, Column]:
-    """The probabilities of each output of the code, for all inputs; lower bounds where something is unexplored."""
-    laws = [law.conditional() if explored.complete and law.rejected else law for law in explored.laws]
-    return {y: tuple(law.mass.get(y, Fraction(0)) for law in laws) for y in explored.outputs}
+def _aligned_inputs(mine: Side, theirs: Side) -> list[int]:
+    """For each input of the code its position in the other side."""
+    places = {str(x): i for i, x in enumerate(theirs.inputs)}
+    if all(str(x) in places for x in mine.inputs):
+        return [places[str(x)] for x in mine.inputs]
+    if len(mine.inputs) != len(theirs.inputs):
+        sizes = f"{theirs.label} has {len(theirs.inputs)} inputs and you ask about {len(mine.inputs)}"
+        raise BadInput(f"{sizes}: give the same ones")
+    return list(range(len(theirs.inputs)))
 
 
 def _by_text(
@@ -243,29 +198,29 @@ def _by_text(
 
 
 def _difference(
-    mine: Mapping[Hashable, Column], theirs: Mapping[Hashable, Column], explored: Explored
-) -> tuple[tuple[Hashable, Hashable] | None, tuple[Exact, Exact] | None, tuple[Fraction, ...] | None]:
-    """(the first place where the two must differ, the probabilities there, the total variation distances, at least)."""
-    k, open_ = len(explored.inputs), explored.unexplored
+    mine: Side, theirs: Side
+) -> tuple[tuple[Hashable, Hashable] | None, tuple[Exact, Exact] | None, Distances | None]:
+    """(the first place where the two must differ, the probabilities there, for each input between which the distance lies)."""
+    k = len(mine.inputs)
     zero: Column = (Fraction(0),) * k
-    order = list(dict.fromkeys([*theirs, *mine]))
+    order = list(dict.fromkeys([*theirs.columns, *mine.columns]))
     place, pair = None, None
-    distances: list[Fraction] | None = []
+    distances: list[tuple[Fraction, Fraction]] | None = []
     for x in range(k):
-        total = Fraction(0)
+        above = below = common = Fraction(0)
         for y in order:
-            p, q = mine.get(y, zero)[x], theirs.get(y, zero)[x]
-            if p == q:
-                continue
+            p, q = mine.columns.get(y, zero)[x], theirs.columns.get(y, zero)[x]
+            differs = False
             if not (isinstance(p, Fraction) and isinstance(q, Fraction)):
-                distances, differs = None, True
+                distances, differs = None, p != q
             else:
-                total += max(Fraction(0), p - q)
-                differs = p > q or q > p + open_[x]  # type: ignore[operator]
+                above, below, common = above + max(Fraction(0), p - q), below + max(Fraction(0), q - p), common + min(p, q)
+                differs = p > q + theirs.rest[x] or q > p + mine.rest[x]  # type: ignore[operator]
             if differs and place is None:
-                place, pair = (explored.inputs[x], y), (p, q)
+                place, pair = (mine.inputs[x], y), (p, q)
         if distances is not None:
-            distances.append(total)
+            least = max(Fraction(0), above - rational(theirs.rest[x]), below - rational(mine.rest[x]))
+            distances.append((least, 1 - common))
     return place, pair, None if distances is None else tuple(distances)
 
 

@@ -10,7 +10,6 @@ that it did not come to are unexplored altogether.
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
@@ -19,35 +18,40 @@ from threading import Event
 from typing import Any, TypeAlias
 
 from exactdp.arguments import shown
-from exactdp.errors import BadInput
+from exactdp.errors import BadInput, ExactDPError
 from exactdp.numbers.exact import Exact, rational
 from exactdp_checks.auditing.files import printable
-from exactdp_checks.auditing_code.child import Answers, answers_of_child
-from exactdp_checks.auditing_code.naming import code_of, load
+from exactdp_checks.auditing_code.budget import Budget
+from exactdp_checks.auditing_code.child import Answers, answers_of_child, forks
+from exactdp_checks.auditing_code.naming import Code, code_of, load
+from exactdp_checks.auditing_code.observed import Facts, Observed, observed
+from exactdp_checks.auditing_code.rechecking import failure, ordinary_calls, same
 from exactdp_checks.auditing_code.request import Request, answers
 from exactdp_checks.auditing_code.symbols import check_number, inputs_of
 from exactdp_checks.auditing_code.wire import Json, canonical, encoded, number_of, symbol
 from exactdp_checks.programs.distribution import Law
 from exactdp_checks.programs.exploring import Explored
-from exactdp_checks.programs.orders import ORDER
+from exactdp_checks.programs.law import NotDetermined
+from exactdp_checks.programs.orders import ORDER, uses_sets
 from exactdp_checks.programs.refusals import Impure
 
-__all__ = ["NEGLIGIBLE", "Estimates", "Found", "find"]
+__all__ = ["Estimates", "Found", "find"]
 
 Estimates: TypeAlias = tuple[tuple[tuple[tuple[Fraction, ...], Fraction], ...], ...]
-NEGLIGIBLE = Fraction(1, 2**64)
 NOTHING = Law({}, Fraction(1))
-MOST = 1000
-OTHERS, FEW = (2, 3, 5), 256  # hashes of other processes, and the runs of an input in each
+USERS = 1000
+OTHERS, FEW = (2, 3), 256  # hashes of other processes, and the runs of an input in each
+LONGEST = 5.0  # seconds of a check
 PRINTED = 500  # characters that a report shows
-IN_PROCESS = "the code ran in this process: its memory was not limited, nor the time of a run"
+IN_PROCESS = "the code ran in this process: its memory was not limited, nor the time of a run, nor what it reads or starts"
 
 
 @dataclass(frozen=True)
 class Found:
     """``explored``: the laws; ``values``: the inputs themselves; ``estimates``: for each list of reports the law of the estimate.
 
-    ``stopped``: why the process was stopped, or "". ``printed`` is on one line, escaped and shortened.
+    ``stopped``: why the process was stopped, or "". ``printed`` is on one line, escaped and shortened. ``observed``: what the laws
+    rest on; where that is broken by an event, there are no laws.
     """
 
     explored: Explored
@@ -55,7 +59,17 @@ class Found:
     estimates: Estimates
     stopped: str
     printed: str
-    isolated: bool
+    observed: Observed
+
+    @property
+    def isolated(self) -> bool:
+        """Whether the code ran in another process than the auditor's."""
+        return self.observed.place != "this process"
+
+    @property
+    def events(self) -> tuple[str, ...]:
+        """What the code did beside computing."""
+        return self.observed.events
 
 
 def find(
@@ -63,30 +77,22 @@ def find(
     inputs: object,
     *,
     arguments: Mapping[str, Any] | None = None,
-    grid: int | None = 53,
-    depth: int = 256,
-    outcomes: int = 1_000_000,
-    negligible: object = NEGLIGIBLE,
-    seconds: float | None = 60,
-    memory: int = 4096,
+    budget: Budget | None = None,
     estimator: object = None,
     users: int = 1,
-    processes: int | None = None,
-    isolated: bool = True,
     least: int = 1,
     progress: Callable[[Fraction], None] | None = None,
+    **limits: Any,
 ) -> Found:
-    """The law of function(x, **arguments) for each of the inputs, within the budgets; see ``audit_code`` for these."""
+    """The law of function(x, **arguments) for each of the inputs, within the budget, whose fields may be given by name."""
+    within = (budget or Budget()).but(**limits)
     if not isinstance(inputs, str | Iterable):
         raise BadInput(f"a {type(inputs).__name__} is no list of inputs: give a list, or text such as 0..9")
     values = inputs_of(inputs) if isinstance(inputs, str) else tuple(inputs)
     check_number(len(values), least=least)
-    if seconds is not None and not (isinstance(seconds, int | float) and not isinstance(seconds, bool) and 0 < seconds < 10**6):
-        raise BadInput(f"seconds = {shown(seconds)}: write a number above 0, or None for no limit")
-    several = max(1, min(os.cpu_count() or 1, len(values) // 4)) if processes is None else processes
-    for what, number in (("users", users), ("processes", several)):
-        if not isinstance(number, int) or isinstance(number, bool) or not 1 <= number <= MOST:
-            raise BadInput(f"{what} = {shown(number)}: write an integer from 1 to {MOST}")
+    if not isinstance(users, int) or isinstance(users, bool) or not 1 <= users <= USERS:
+        raise BadInput(f"users = {shown(users)}: write an integer from 1 to {USERS}")
+    within.shared_by(len(values))
     labels = tuple(symbol(encoded(form)) for form in _forms(values))
     if len(set(labels)) < len(labels):
         twice = next(x for x in labels if labels.count(x) > 1)
@@ -95,55 +101,164 @@ def find(
         raise BadInput(f"{shown(arguments)} are no arguments: write their names and values, such as {{'k': 2}}")
     if progress is not None and not callable(progress):
         raise BadInput(f"progress = {shown(progress)}: write a function of the part that is done")
-    given = dict(arguments or {})
-    options: dict[str, Any] = {"grid": grid, "depth": depth, "outcomes": outcomes, "seconds": seconds, "users": users}
-    options["negligible"] = rational(negligible)
-    if not isolated:
-        ask = Request(_callable(function), values, given, estimator=_callable(estimator), **options)
-        return _found([Answers(tuple(answers(ask, progress)), "", "", (IN_PROCESS,))], labels, values, grid, isolated)
-    decoder = None if estimator is None else code_of(estimator)
-    code, count = code_of(function), min(several, len(values)) if estimator is None else 1
-    parts, over = [Fraction(0)] * count, Event()
+    asked = _Asked(function, values, labels, dict(arguments or {}), within, estimator, users, progress)
+    return asked.in_children() if within.isolated else asked.here()
 
-    def child(i: int) -> Answers:
-        def tell(part: Fraction) -> None:
-            parts[i] = part
-            if progress is not None:
-                progress(sum(parts, Fraction(0)) / count)
 
+@dataclass(frozen=True)
+class _Asked:
+    function: object
+    values: tuple[Any, ...]
+    labels: tuple[Hashable, ...]
+    arguments: dict[str, Any]
+    budget: Budget
+    estimator: object
+    users: int
+    progress: Callable[[Fraction], None] | None
+
+    def here(self) -> Found:
+        """Found in this process."""
+        function, options = _callable(self.function), {**self.budget.options, "users": self.users}
+        ask = Request(function, self.values, self.arguments, estimator=_callable(self.estimator), **options)
         try:
-            return answers_of_child(
-                code, values[i::count], given, options, estimator=decoder, memory=memory, progress=tell, over=over
-            )
-        except BaseException:
-            over.set()
-            raise
+            said = Answers(tuple(answers(ask, self.progress)), "", "", (IN_PROCESS,))
+        except (Impure, NotDetermined) as error:
+            said = Answers((), "", "", (IN_PROCESS,), (printable(error, 600),))
+        found = self.found([said], Facts("none", {}, said.events))
+        return self.unordered(found, function) if uses_sets(function) and not said.events else found
 
-    if count == 1:
-        said = [child(0)]
-    else:
+    def in_children(self) -> Found:
+        """Found in other processes."""
+        function, estimator = self.code(self.function), None if self.estimator is None else self.code(self.estimator)
+        if estimator is not None and isinstance(function, Code) != isinstance(estimator, Code):
+            function, estimator = _callable(self.function), _callable(self.estimator)
+        if not isinstance(function, Code):
+            said = [self.child(function, self.values, estimator, self.progress)]
+        else:
+            said = self.shared(function, estimator)
+        facts = Facts("fresh" if isinstance(function, Code) else "fork", said[0].facts, _events(said))
+        found = self.found(said, facts)
+        if found.events or found.stopped or not self.budget.checks:
+            return found
+        rested = self.rechecked(function, found, facts)
+        found = self.found(said, rested)
+        sets = any(answer.facts.get("sets") for answer in said)
+        if found.events or not sets:
+            return found
+        return self.noted(found) if rested.others else self.unordered(found, function)
+
+    def code(self, function: object) -> Code | Callable[..., Any]:
+        """The name of a function, or the function where it is run in a copy of this process."""
+        copied = callable(function) and not isinstance(function, str) and forks()
+        if copied and self.budget.isolated == "fork":
+            return function  # type: ignore[return-value]
+        try:
+            return code_of(function)
+        except BadInput:
+            if not copied:
+                raise
+            return function  # type: ignore[return-value]
+
+    def child(self, function: Any, values: tuple[Any, ...], estimator: Any, progress: Any, **more: Any) -> Answers:
+        """What a child says of some of the inputs."""
+        budget = self.budget
+        most = LONGEST if budget.seconds is None else min(LONGEST, budget.seconds / 4)
+        options = {**budget.options, "users": self.users}
+        repeat = most if budget.checks else 0.0
+        given: dict[str, Any] = {"memory": budget.memory, "repeat": repeat, "progress": progress, "estimator": estimator}
+        return answers_of_child(function, values, self.arguments, options, **{**given, **more})
+
+    def shared(self, function: Code, estimator: Any) -> list[Answers]:
+        """What several children say, each of every so-manyth input."""
+        count = self.budget.shared_by(len(self.values)) if estimator is None else 1
+        parts, over = [Fraction(0)] * count, Event()
+
+        def one(i: int) -> Answers:
+            def tell(part: Fraction) -> None:
+                parts[i] = part
+                if self.progress is not None:
+                    self.progress(sum(parts, Fraction(0)) / count)
+
+            try:
+                return self.child(function, self.values[i::count], estimator, tell, over=over)
+            except BaseException:
+                over.set()
+                raise
+
+        if count == 1:
+            return [one(0)]
         with ThreadPoolExecutor(count) as pool:
             try:
-                said = list(pool.map(child, range(count)))
+                return list(pool.map(one, range(count)))
             finally:
                 over.set()
-    found = _found(said, labels, values, grid, isolated)
-    if not any(answer.sets for answer in said):
-        return found
-    few = {**options, "outcomes": min(outcomes, FEW), "users": 1}
-    for hashes in OTHERS:
-        again = answers_of_child(code, values, given, few, memory=memory, hashes=hashes)
-        _same(found.explored, _found([again], labels, values, grid, isolated).explored)
-    explored = found.explored
-    return replace(found, explored=replace(explored, notes=(*explored.notes, ORDER)))
+
+    def rechecked(self, function: Code | Callable[..., Any], found: Found, facts: Facts) -> Facts:
+        """The facts, after the law was looked for again under other conditions."""
+        budget, explored = self.budget, found.explored
+        seconds = LONGEST if budget.seconds is None else min(LONGEST, budget.seconds / 4)
+
+        def again(hashes: int) -> str:
+            options = {**budget.options, "outcomes": min(budget.outcomes, FEW), "seconds": seconds, "users": 1}
+            try:
+                said = answers_of_child(function, self.values[::-1], self.arguments, options, memory=budget.memory, hashes=hashes)
+            except ExactDPError as error:
+                return failure(error)
+            backwards = replace(self, labels=self.labels[::-1])
+            return "; ".join(said.events) or same(explored, backwards.found([said], facts).explored.laws[::-1])
+
+        def ordinary() -> tuple[int, str, str]:
+            wanted = facts.said.get("wanted") or {}
+            return ordinary_calls(function, self.values, self.arguments, wanted, explored, budget.memory, seconds)
+
+        if not isinstance(function, Code):
+            problems, (calls, problem, why) = [], ordinary()
+        else:
+            with ThreadPoolExecutor(2) as pool:
+                calling, others = pool.submit(ordinary), [pool.submit(again, hashes) for hashes in OTHERS]
+                problems, (calls, problem, why) = [other.result() for other in others], calling.result()
+        events = tuple(dict.fromkeys(text for text in (*problems, problem) if text))
+        draws = any(len(law.mass) > 1 for law in explored.laws)
+        return replace(facts, events=events, others=len(problems), ordinary=calls, unchecked=why, draws=draws)
+
+    def unordered(self, found: Found, function: object) -> Found:
+        """Sets of text have an order of this process alone, and no other was tried."""
+        if not _texts(function, self.values, found):
+            return self.noted(found)
+        said = "the code makes sets and handles text, and the order of a set of text is that of this process alone: put the code in a "
+        facts = Facts("none" if not found.isolated else "fork", {}, (f"{said}file, where other processes find it",))
+        return self.found([], facts)
+
+    def noted(self, found: Found) -> Found:
+        """With the note on the order of sets."""
+        explored = found.explored
+        return replace(found, explored=replace(explored, notes=(*explored.notes, ORDER)))
+
+    def found(self, said: Sequence[Answers], facts: Facts) -> Found:
+        """What the answers say; no laws where an event broke them."""
+        rests = observed(facts)
+        if rests.events:
+            why = f"{rests.events[0]}"
+            printed = printable("".join(answer.printed for answer in said), PRINTED)
+            notes = tuple(dict.fromkeys(note for answer in said for note in answer.notes))
+            explored = Explored(self.labels, (NOTHING,) * len(self.labels), self.budget.grid, notes, printed, 0)
+            return Found(explored, self.values, (), why, printed, rests)
+        return _found(said, self.labels, self.values, self.budget.grid, rests)
 
 
-def _same(found: Explored, again: Explored) -> None:
-    """Raises Impure if a process with other hashes finds outputs more probable than they can be by the first one."""
-    for x, law, other in zip(found.inputs, found.laws, again.laws, strict=True):
-        for y, chance in other.mass.items():
-            if rational(chance) > rational(law.mass.get(y, Fraction(0))) + rational(law.unexplored):
-                raise Impure(f"for input {printable(repr(x), 40)} the law is another one in another process: {ORDER}")
+def _events(said: Sequence[Answers]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(event for answer in said for event in answer.events))
+
+
+def _texts(function: object, values: tuple[Any, ...], found: Found) -> bool:
+    """Whether text may be in a set: in the code's constants, its inputs or its outputs."""
+    code = getattr(getattr(function, "__func__", function), "__code__", None)
+    names = getattr(function, "__globals__", {})
+    held = [names[name] for name in getattr(code, "co_names", ()) if name in names and not callable(names[name])]
+    constants = [c for c in getattr(code, "co_consts", ()) if c != getattr(function, "__doc__", None)]
+    return any(
+        isinstance(each, str | bytes) or "'" in repr(each) for each in (*values, *found.explored.outputs, *held, *constants)
+    )
 
 
 def _forms(values: tuple[Any, ...]) -> Iterator[Hashable]:
@@ -156,7 +271,7 @@ def _forms(values: tuple[Any, ...]) -> Iterator[Hashable]:
 
 
 def _found(
-    said: Sequence[Answers], labels: tuple[Hashable, ...], values: tuple[Any, ...], grid: int | None, isolated: bool
+    said: Sequence[Answers], labels: tuple[Hashable, ...], values: tuple[Any, ...], grid: int | None, rests: Observed
 ) -> Found:
     """What the processes said, each of every so-manyth input."""
     laws = [NOTHING] * len(labels)
@@ -182,7 +297,7 @@ def _found(
         printed.append(answer.printed)
     stopped = next((answer.stopped for answer in said if answer.stopped), "")
     text = printable("".join(printed), PRINTED)
-    return Found(Explored(labels, tuple(laws), grid, tuple(notes), text, runs), values, tuple(estimates), stopped, text, isolated)
+    return Found(Explored(labels, tuple(laws), grid, tuple(notes), text, runs), values, tuple(estimates), stopped, text, rests)
 
 
 def _callable(function: object) -> Any:

@@ -54,6 +54,7 @@ def to_json(audit: CodeAudit) -> dict[str, Any]:
             else None,
             "stopped": audit.found.stopped or None,
             "isolated": audit.found.isolated,
+            "observed": audit.observed.to_json(),
             "notes": list(audit.notes),
             "printed": audit.printed,
         },

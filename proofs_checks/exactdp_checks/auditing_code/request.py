@@ -58,8 +58,10 @@ class Request:
     users: int = 1
 
 
-def answers(asked: Request, progress: Callable[[Fraction], None] | None = None) -> Iterator[Json]:
-    """A record for each input, then one for each list of reports that the decoder was given.
+def answers(
+    asked: Request, progress: Callable[[Fraction], None] | None = None, found: list[Explored] | None = None
+) -> Iterator[Json]:
+    """A record for each input, then one for each list of reports that the decoder was given; the laws are put in ``found``.
 
     Inputs that take little time are explored several at once; where that fails, one by one, each with its share of the time.
     """
@@ -70,13 +72,15 @@ def answers(asked: Request, progress: Callable[[Fraction], None] | None = None) 
         batch = asked.inputs[done : done + (1 if done < alone else size)]
         spent, began = monotonic() - start, monotonic()
         share = None if asked.seconds is None else max(asked.seconds - spent, 0.0) * len(batch) / (len(asked.inputs) - done)
-        found = _explored(asked, batch, share)
-        if len(batch) > 1 and (found is None or not found.complete):
+        part = _explored(asked, batch, share)
+        if len(batch) > 1 and (part is None or not part.complete):
             alone = done + len(batch)
             continue
-        complete = complete and found is not None and found.complete
+        complete = complete and part is not None and part.complete
+        if found is not None and part is not None:
+            found.append(part)
         for i, x in enumerate(batch):
-            yield _overdue(x) if found is None else writer.record(found, i)
+            yield _overdue(x) if part is None else writer.record(part, i)
         done += len(batch)
         size = min(2 * size, BATCH) if monotonic() - began < SHORT else max(size // 2, 1)
         if progress is not None:

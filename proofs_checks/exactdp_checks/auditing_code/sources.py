@@ -2,7 +2,7 @@
 
 Rows hold exact numbers or text; integers of numpy are taken over a ``denominator``, such as 2^64 for thresholds on words of 64
 bits; text has a line for each input, cells with commas; a golden matrix is a mapping with "exact" and "pattern"; code needs its
-``inputs``, runs in this process, and gives its exact law. A float is refused, with advice.
+``inputs``, runs in a process of its own, and gives its exact law. A float is refused, with advice.
 
 >>> channel_of("3/4, 1/4; 1/4, 3/4") == channel_of([[3, 1], [1, 3]], denominator=4) == channel_of("krr", k=2, t=3)
 True
@@ -95,15 +95,15 @@ def sampler_of(channel: Channel) -> Callable[[Any, Any], Hashable]:
 def _law(source: object, inputs: object, outputs: Sequence[Hashable] | None, options: Mapping[str, Any]) -> Channel:
     from exactdp_checks.auditing_code.finding import find
     from exactdp_checks.auditing_code.wire import canonical, encoded, symbol
+    from exactdp_checks.programs.refusals import Impure
 
     if inputs is None:
         raise BadInput('code has no list of its inputs: give them, as in inputs="0..9"')
-    allowed = [name for name in signature(find).parameters if name not in ("function", "inputs", "least")]
-    unknown = next((name for name in options if name not in allowed), None)
-    if unknown is not None:
-        raise BadInput(f"{unknown!r} is no option for code: write one of {', '.join(allowed)}")
     alphabet = None if outputs is None else tuple(symbol(encoded(canonical(y))) for y in outputs)
-    return find(source, inputs, **{"isolated": False, **options}).explored.channel(alphabet)
+    found = find(source, inputs, **options)
+    if found.events:
+        raise Impure(f"the code has no channel: {found.events[0]}")
+    return found.explored.channel(alphabet)
 
 
 def _read(source: object, denominator: object) -> Channel:

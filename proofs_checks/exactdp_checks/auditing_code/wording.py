@@ -14,9 +14,9 @@ from exactdp.numbers.exact import Exact, rational
 from exactdp.privacy.levels import WorstRatio
 from exactdp.privacy.ratio import Ratio
 from exactdp_checks.auditing.audit import Audit
+from exactdp_checks.auditing.details import details as details_of_matrix
 from exactdp_checks.auditing.files import printable
 from exactdp_checks.auditing.wording import decimal, decimals_apart, level_value, power_value, short_text, witness
-from exactdp_checks.auditing.wording import details as details_of_matrix
 
 if TYPE_CHECKING:
     from exactdp_checks.auditing_code.audit import CodeAudit
@@ -47,12 +47,15 @@ def law_in_words(audit: CodeAudit) -> str:
     grid = audit.explored.grid
     numbers = "the continuum" if grid is None else f"multiples of 2^-{grid}"
     runs = "1 run" if audit.runs == 1 else f"{audit.runs} runs"
-    return f"exact law of the code as executed, {runs}, random() on {numbers}"
+    return f"{audit.observed.sentence}; {runs}, random() on {numbers}"
 
 
 def sentence(audit: CodeAudit) -> str:
     """What was found, for the whole law or for every completion of its explored part."""
     tail = f" ({law_in_words(audit)})."
+    if audit.found.events:
+        question = "its smallest epsilon is not found" if audit.policy is None else f"undecided whether it is {_claim(audit)}"
+        return f"{audit.name}: {question}: {printable(audit.found.events[0], 500)}{tail}"
     slack = ""
     if audit.slack and audit.policy is not None:
         what = "every level" if audit.epsilon is None else f"epsilon = {level_in_words(audit.epsilon)}"
@@ -145,6 +148,7 @@ def details(audit: CodeAudit) -> list[str]:
     if len(open_) > LISTED:
         lines.append(f"and of {len(open_) - LISTED} other inputs")
     lines += [f"note: {note}" for note in audit.notes]
+    lines += [f"assumption: {each}" for each in audit.observed.assumptions]
     if audit.printed:
         lines.append(f"the code printed: {audit.printed}")
     if audit.decoded is not None:

@@ -1,9 +1,10 @@
-"""The child process: reads a request, limits itself, runs the stranger's code, and writes what it finds as it finds it.
+"""The process of a stranger's code: it limits itself, is watched, runs the code, and tells what it finds as it finds it.
 
-``python -m exactdp_checks.auditing_code.worker FOLDER`` reads FOLDER/request.json and writes records to FOLDER/answers.jsonl, the
-last one {"done": true} or {"error": [kind, message]}, and the part that is done to FOLDER/progress. A process that hangs where no
-signal reaches it writes where it does to FOLDER/hang and ends itself. The limits hold off accidents; code that means harm
-needs a machine of its own. Source: Python's resource and faulthandler modules.
+``python -m exactdp_checks.auditing_code.worker`` reads a request, one line of JSON, from its standard input, whose end says that
+the auditor has ended. The code runs in a child of this process (``warden``), which puts the limits of the system in place
+(``limits``) and an audit hook (``watching``) before it imports the code. Records go through a sealed pipe (``channel``): what was
+found, what happened, and in the end {"done": true} or {"error": [kind, message]}. A process that hangs where no signal reaches
+it writes where, and ends itself. Source: Python's faulthandler module.
 """
 
 from __future__ import annotations
@@ -11,82 +12,154 @@ from __future__ import annotations
 import faulthandler
 import gc
 import json
+import os
+import pickle
 import sys
+from collections.abc import Callable
+from dataclasses import asdict
 from fractions import Fraction
-from pathlib import Path
 from typing import Any
 
 from exactdp.errors import ExactDPError
 
-__all__ = ["ERRORS", "IMPORTS", "main", "memory_limited"]
+__all__ = ["ERRORS", "IMPORTS", "main", "served"]
 
 IMPORTS = 60  # seconds
 ERRORS = ("CodeFailed", "Impure", "Unsupported", "NotDetermined", "OutOfScope", "BadInput")
+HIGH = 200  # the numbers of our pipes are above those that code uses
+PREPARED = ("numpy.random", "secrets", "ssl", "uuid", "inspect", "traceback", "linecache", "tokenize", "pickle", "resource")
 
 
-def memory_limited(mebibytes: int) -> bool:
-    """Limits what this process may allocate from here on; False where the system has no such limit."""
-    try:
-        import resource
-
-        status = Path("/proc/self/statm").read_text("ascii").split()[0]
-    except (ImportError, OSError):
-        return False
-    size = int(status) * resource.getpagesize() + mebibytes * 2**20
-    resource.setrlimit(resource.RLIMIT_AS, (size, resource.getrlimit(resource.RLIMIT_AS)[1]))
-    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
-    return True
+def main() -> None:
+    """Answers the request on standard input."""
+    asked = json.loads(sys.stdin.buffer.readline())
+    served(asked, 0, None)
 
 
-def main(folder: Path) -> None:
-    """Answers the request in the folder."""
-    from exactdp_checks.auditing_code.naming import Code, load
-    from exactdp_checks.auditing_code.request import Request, answers
-    from exactdp_checks.auditing_code.wire import form_of, number_of
-    from exactdp_checks.programs.canonical import restored
-    from exactdp_checks.programs.orders import uses_sets
+def served(asked: dict[str, Any], life: int, functions: dict[str, Any] | None) -> None:
+    """Answers a request in a child of this process; ``functions``: those that this process has, if it was forked for them."""
+    from exactdp_checks.auditing_code.channel import Sealed
+    from exactdp_checks.auditing_code.warden import kept
 
+    key = bytes.fromhex(asked["key"])
+    pipe, hang = (_high(number) for number in asked["pipes"])
+    tell = Sealed(pipe, key, "code").tell
+
+    def code() -> None:
+        os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
+        if life != 0:
+            os.close(life)
+        try:
+            _answer(asked, functions, tell, (pipe, hang))
+            tell({"done": True})
+        except MemoryError:
+            tell({"error": ["MemoryError", ""]})
+        except ExactDPError as error:
+            kind = next((k.__name__ for k in type(error).__mro__ if k.__name__ in ERRORS), "BadInput")
+            tell({"error": ["MemoryError", ""] if _has(error, MemoryError) else [kind, str(error)[:2000]]})
+
+    _prepare()
+    kept(code, Sealed(pipe, key, "warden").tell, life)
+
+
+def _high(number: int) -> int:
+    """The same pipe with a number that is not in the way."""
+    import fcntl
+
+    found = fcntl.fcntl(number, fcntl.F_DUPFD, HIGH)
+    os.close(number)
+    return found
+
+
+def _prepare() -> None:
+    """Imports what is needed later, when files are no longer opened."""
+    from importlib import import_module
+
+    for name in (
+        *PREPARED,
+        *(f"exactdp_checks.auditing_code.{name}" for name in ("naming", "repeating", "watching", "limits", "shuffling")),
+    ):
+        import_module(name)
     gc.freeze()
     gc.set_threshold(100_000, 50, 50)  # laws are many small objects without circles
-    asked = json.loads((folder / "request.json").read_text("utf-8"))
-    sys.path[:] = asked["path"]
-    hang = (folder / "hang").open("w", encoding="utf-8")  # it stays open for as long as the process lives
-    faulthandler.dump_traceback_later(IMPORTS, exit=True, file=hang)
-    progress, last = folder / "progress", [Fraction(0)]
 
-    def tell(done: Fraction) -> None:
+
+def _answer(asked: dict[str, Any], functions: dict[str, Any] | None, tell: Callable[[Any], None], pipes: tuple[int, int]) -> None:
+    from exactdp_checks.auditing_code.limits import limited, without_randomness
+    from exactdp_checks.auditing_code.naming import Code, load
+    from exactdp_checks.auditing_code.preparing import loaded, wanted
+    from exactdp_checks.auditing_code.repeating import repeated
+    from exactdp_checks.auditing_code.request import Request, answers
+    from exactdp_checks.auditing_code.shuffling import without_order
+    from exactdp_checks.auditing_code.state import auditor, intruded
+    from exactdp_checks.auditing_code.watching import Watch, guarded_pipes
+    from exactdp_checks.auditing_code.wire import number_of
+    from exactdp_checks.programs.orders import uses_sets
+    from exactdp_checks.programs.refusals import Refusal
+
+    sys.path[:] = asked["path"]
+    hang = os.fdopen(pipes[1], "w", encoding="utf-8", closefd=False)
+    faulthandler.dump_traceback_later(IMPORTS, exit=True, file=hang)
+    readable = (*asked["readable"], sys.prefix, sys.base_prefix)
+    no_randomness = without_randomness()
+    limits = limited(asked["memory"], asked["patience"] + IMPORTS, readable)
+    tell({"limits": asdict(limits)})
+    if "calls" in asked:
+        tell({"counts": _counts(asked, functions or {})})
+        return
+    watch = Watch(lambda said: tell({"event": said}), readable, asked["package"])
+    guarded_pipes(lambda said: tell({"event": said}), pipes)
+    before, check = auditor(), intruded
+    sys.addaudithook(watch)
+    try:
+        if functions is None:
+            inputs, arguments = pickle.loads(bytes.fromhex(asked["values"]))  # noqa: S301 - our parent wrote it
+            names = ("function", "estimator")
+            functions = loaded(lambda: {n: None if asked[n] is None else load(Code(**asked[n])) for n in names}, asked["package"])
+        else:
+            inputs, arguments = functions.pop("values")
+        shuffled = without_order(tuple(functions.values()))
+        kernel = no_randomness()
+    except Refusal as refusal:
+        raise refusal.error from None
+    options = {**asked["options"], "negligible": number_of(asked["options"]["negligible"])}
+    request = Request(**functions, inputs=inputs, arguments=arguments, **options)
+    seen = {"beside": list(watch.notes), "wanted": wanted(request), "shuffled": shuffled}
+    tell({"sets": uses_sets(request.function), "getrandom": kernel, **seen})
+    faulthandler.dump_traceback_later(asked["patience"], exit=True, file=hang)
+    watch.running = True
+    last, found = [Fraction(0)], list[Any]()
+
+    def told(done: Fraction) -> None:
         if done - last[0] >= Fraction(1, 200) or done == 1:
             last[0] = done
-            progress.write_text(f"{done.numerator}/{done.denominator}", "ascii")
+            tell({"progress": f"{done.numerator}/{done.denominator}"})
 
-    with (folder / "answers.jsonl").open("w", encoding="utf-8") as out:
+    try:
+        for record in answers(request, told, found):
+            tell(record)
+        if asked["repeat"] and sum(len(part.inputs) for part in found) == len(inputs):
+            tell({"repeated": asdict(repeated(request, found, asked["repeat"], asked["package"]))})
+    except Refusal as refusal:
+        raise refusal.error from None
+    finally:
+        if place := check(before):
+            tell({"event": f"the code changes the auditor ({place})"})
 
-        def write(record: Any) -> None:
-            out.write(json.dumps(record, separators=(",", ":")) + "\n")
-            out.flush()
 
-        try:
-            limited = memory_limited(asked["memory"])
-            write({"limited": limited})
-            functions: dict[str, Any] = {
-                n: None if asked[n] is None else load(Code(**asked[n])) for n in ("function", "estimator")
-            }
-            write({"sets": uses_sets(functions["function"])})
-            faulthandler.dump_traceback_later(asked["patience"], exit=True, file=hang)
-            inputs = tuple(restored(form_of(x)) for x in asked["inputs"])
-            arguments = {name: restored(form_of(value)) for name, value in asked["arguments"].items()}
-            options = {**asked["options"], "negligible": number_of(asked["options"]["negligible"])}
-            for record in answers(Request(**functions, inputs=inputs, arguments=arguments, **options), tell):
-                write(record)
-            write({"done": True})
-        except MemoryError:
-            write({"error": ["MemoryError", ""]})
-        except ExactDPError as error:
-            if _has(error, MemoryError):
-                write({"error": ["MemoryError", ""]})
-            else:
-                kind = next((k.__name__ for k in type(error).__mro__ if k.__name__ in ERRORS), "BadInput")
-                write({"error": [kind, str(error)[:2000]]})
+def _counts(asked: dict[str, Any], functions: dict[str, Any]) -> Any:
+    """How often each report of a function of this process came, under generators that are seeded anew."""
+    import random
+
+    import numpy as np
+
+    from exactdp_checks.auditing_code.ordinary import calls_made, counted, generators
+
+    random.seed()
+    np.random.seed()  # noqa: NPY002 - what the code may use
+    inputs, arguments = functions["values"]
+    given = {**arguments, **generators(asked["wanted"])}
+    return counted(calls_made(functions["function"], inputs, given, asked["calls"], asked["seconds"]))
 
 
 def _has(error: BaseException | None, kind: type[BaseException]) -> bool:
@@ -98,7 +171,4 @@ def _has(error: BaseException | None, kind: type[BaseException]) -> bool:
 
 
 if __name__ == "__main__":
-    import os
-
-    main(Path(sys.argv[1]))
-    os._exit(0)  # threads and exit handlers of the code are not waited for
+    main()

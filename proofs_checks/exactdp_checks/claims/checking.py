@@ -1,4 +1,4 @@
-"""One claim checked: its instances and mutants, what was expected, what was found, certificates as files."""
+"""One claim checked: its instances and mutants, what was expected, what was found, its certificate as a file."""
 
 from __future__ import annotations
 
@@ -7,8 +7,10 @@ from typing import Any
 
 from exactdp.errors import BadInput, ExactDPError
 from exactdp_checks.auditing.files import named, write_all
-from exactdp_checks.claims.claim import Claim, Examination, examine
-from exactdp_checks.claims.ladder import own_word
+from exactdp_checks.claims import papers
+from exactdp_checks.claims.claim import Claim, Examination, Step, examine
+from exactdp_checks.claims.document import document
+from exactdp_checks.claims.ladder import Word, own_word
 from exactdp_checks.proving.certificate import text_of
 from exactdp_checks.trusted.kernel import Rejected
 
@@ -16,28 +18,26 @@ __all__ = ["checked"]
 
 
 def checked(claim: Claim, certificates: Path | None = None) -> dict[str, Any]:
-    """What ``examine`` finds, in JSON; certificates of the instances are written into the directory, if one is given."""
+    """What ``examine`` finds, in JSON; the document of the claim is written into the directory, if one is given."""
     runs: list[dict[str, Any]] = []
+    instances: list[tuple[Step, ...]] = []
     problems: list[str] = []
-    texts: dict[Path, str] = {}
     word = ""
     try:
         for found in examine(claim):
             runs.append(_run(found))
-            word = word or own_word(claim, found.steps).value
+            if not found.mutant:
+                instances.append(found.steps)
             if not found.ok:
                 problems.append(f"{claim.id}: {_where(found)}: expected {found.expected.value}, found {found.steps[-1].verdict}")
-            if certificates is not None and not found.mutant and found.verdict.certificate is not None:
-                name = f"{claim.id.replace('/', '--')}-{len(texts) + 1}.json"
-                texts[certificates / name] = text_of(found.verdict)
+        general = next((i for i, run in enumerate(claim.instances) if run == claim.general), 0)
+        word = own_word(claim, instances[general]).value
+        if certificates is not None and not problems:
+            by_id = {c.id: c for c in papers.claims()}
+            text = text_of(document(claim, by_id, Word(word), instances))
+            _written(certificates, f"{claim.id.replace('/', '--')}.json", text)
     except (ExactDPError, Rejected) as error:
         problems.append(f"{claim.id}: after {len(runs)} runs: {type(error).__name__}: {error}")
-    if certificates is not None:
-        try:
-            certificates.mkdir(parents=True, exist_ok=True)
-        except OSError as error:
-            raise BadInput(f"{named(certificates)} is no directory that can be made ({error.strerror}): name another") from None
-        write_all(texts)
     return {
         "id": claim.id,
         "word": word,
@@ -46,6 +46,14 @@ def checked(claim: Claim, certificates: Path | None = None) -> dict[str, Any]:
         "runs": runs,
         "problems": problems,
     }
+
+
+def _written(folder: Path, name: str, text: str) -> None:
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise BadInput(f"{named(folder)} is no directory that can be made ({error.strerror}): name another") from None
+    write_all({folder / name: text})
 
 
 def _where(found: Examination) -> str:

@@ -104,9 +104,14 @@ class Claim:
         return REFUTED if self.refuted else PROVED
 
     @property
+    def general(self) -> Mapping[str, Any] | None:
+        """The instance without parameters, or that of every size at once (a size is None, over orbits); None if there is none."""
+        return next((i for i in self.instances if not i or None in i.values()), None)
+
+    @property
     def listed(self) -> bool:
-        """Whether it is run at listed parameters."""
-        return self.instances != ({},)
+        """Whether it is known at listed parameters alone."""
+        return self.general is None
 
     @property
     def source(self) -> tuple[str, int]:

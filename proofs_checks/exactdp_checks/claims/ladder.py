@@ -6,8 +6,10 @@
 - instances: exact at listed parameters, or computed by our own code, of a statement that is more general;
 - refuted: an exact counterexample to what is printed.
 
-A claim that rests on one that is known at instances is known at instances. An open or refuted id carries nothing: ``problems``
-lists what a claim may not do. The word of a claim is that of its first instance's steps, so it costs one run.
+Below them stands "computed", which is no word of the ladder: our own code says so at some parameters, and no kernel does. A
+claim that rests on one that is known at instances, or computed, is known at instances. An open or refuted id carries nothing:
+``problems`` lists what a claim may not do. A statement about every size over orbits is argued: that the cells of the orbits are
+those of the matrices is compared at every small size, and no kernel sees it. The word costs one run of the claim.
 
 >>> from exactdp_checks.claims.papers import claims
 >>> found = {c.id: c for c in claims()}
@@ -33,18 +35,21 @@ class Word(Enum):
     CERTIFIED = "certified"
     ARGUED = "argued"
     INSTANCES = "instances"
+    COMPUTED = "computed"
     REFUTED = "refuted"
 
 
 def own_word(claim: Claim, steps: tuple[Step, ...] | None = None) -> Word:
-    """The word that the claim earns by its own steps, whatever it uses."""
+    """The word that the claim earns by its own steps (of its general instance, or its first), whatever it uses."""
     if claim.refuted:
         return Word.REFUTED
-    found = claim.steps(**claim.instances[0]) if steps is None else steps
+    found = claim.steps(**(claim.general or claim.instances[0])) if steps is None else steps
     carrying = [step for step in found if step.carries]
+    if all(step.computed for step in found):
+        return Word.COMPUTED
     if claim.listed or any(step.computed for step in carrying):
         return Word.INSTANCES
-    alone = not (claim.argument or claim.assumes or claim.uses)
+    alone = not (claim.argument or claim.assumes or claim.uses or claim.general)  # over orbits there is a table to believe
     return Word.CERTIFIED if alone and all(step.is_statement for step in carrying) else Word.ARGUED
 
 
@@ -56,7 +61,7 @@ def closed_words(claims: Iterable[Claim], own: Mapping[str, Word]) -> dict[str, 
     def word(name: str, above: tuple[str, ...] = ()) -> Word:
         if name not in found:
             below = [word(used, (*above, name)) for used in by_id[name].uses if used in by_id and used not in above]
-            weak = own[name] is Word.ARGUED and Word.INSTANCES in below
+            weak = own[name] is Word.ARGUED and {Word.INSTANCES, Word.COMPUTED} & set(below)
             found[name] = Word.INSTANCES if weak else own[name]
         return found[name]
 

@@ -77,7 +77,7 @@ def described(claim: Claim) -> dict[str, Any]:
         "grade": claim.refuted,
         "cause": claim.cause,
         "argument": list(claim.argument),
-        "steps": [_step(step) for step in claim.steps(**claim.instances[0])],
+        "steps": [_step(step) for step in claim.steps(**(claim.general or claim.instances[0]))],
         "at": [{k: str(v) for k, v in i.items()} for i in claim.instances] if claim.listed else [],
         "assumes": [{"id": name, "statement": fact(name).statement, "source": fact(name).source} for name in claim.assumes],
         "rests_on": list(assumed(claim, by_id)),

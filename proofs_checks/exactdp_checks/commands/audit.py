@@ -25,6 +25,7 @@ __all__ = ["audit"]
 @click.option("--delta", metavar="D", help="Ask for (epsilon, delta)-LDP.")
 @click.option("--prior", metavar="P", help='Mutual information: "uniform", probabilities with commas, or a file.')
 @click.option("--estimator", type=FILE, help="Scores, a row for each output: bias and variances.")
+@click.option("--tolerance", metavar="D", help="Ask at every level plus D nats: what rounding made too large by less is within.")
 @click.option("--within", metavar="R", help="Audit every channel within R of the matrix, entry by entry.")
 @click.option("--binary64", is_flag=True, help="Take every number as the double next to it, as an exact rational.")
 @click.option("--header/--no-header", default=None, help="Whether the first row holds output labels.")
@@ -47,11 +48,11 @@ def audit(
     FILE is .csv, .tsv, .json, .npy or .npz, a row for each input. Without --epsilon and --policy: its smallest epsilon.
     """
     found = _audited(file, **options)
-    from exactdp_checks.auditing.files import named, write_all
+    from exactdp_checks.auditing.files import named, place, write_all
 
     targets = [path for path in (certificate, report) if path is not None]
     inputs = [file, *(options[n] for n in ("policy", "estimator") if options[n] is not None)]
-    if len({path.resolve() for path in [*targets, *inputs]}) < len(targets) + len({path.resolve() for path in inputs}):
+    if len({place(path) for path in [*targets, *inputs]}) < len(targets) + len({place(path) for path in inputs}):
         raise BadInput("--certificate and --report are written: name two files that are neither each other nor the input")
     text = found.certificate if certificate is not None else None
     files = {} if certificate is None or text is None else {certificate: text}
@@ -62,7 +63,7 @@ def audit(
     if as_json:
         click.echo(json.dumps(found.to_json(), indent=1, ensure_ascii=True))
     else:
-        from exactdp_checks.auditing.wording import details
+        from exactdp_checks.auditing.details import details
 
         click.echo(found.sentence)
         for line in details(found):
@@ -96,7 +97,8 @@ def _audited(file: Path, *, policy: Path | None, prior: str | None, estimator: P
     if estimator is not None:
         scores = Estimator(*read_scores(estimator, table.matrix.shape[0], outputs or range(table.matrix.shape[1])))
     law = None if prior is None else read_prior(prior, symbols)
-    matrix: object = table.channel() if options["within"] is None else table.matrix
+    exact: object = table.channel() if options["within"] is None else table.matrix
+    matrix = exact if table.reading is None else table.reading
     bound = None if asked is None else asked[0]
     try:
         return audit_of(matrix, policy=bound, prior=law, estimator=scores, inputs=inputs, outputs=outputs, name=name, **options)

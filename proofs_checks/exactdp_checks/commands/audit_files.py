@@ -2,8 +2,8 @@
 
 The statements stand in pyproject.toml, or in another TOML file, as tables ``[[tool.exactdp.audit]]``. Each has ``files``, a path
 or a list of paths with wildcards, relative to that file, and an ``epsilon`` or a ``policy``; the other options of
-``exactdp audit`` may stand there too: delta, prior, estimator, within, binary64, header, labels. A pattern that no file matches
-is refused, since a misspelt one would audit nothing. A hook for pre-commit calls this command.
+``exactdp audit`` may stand there too: delta, prior, estimator, tolerance, within, binary64, header, labels. A pattern that no
+file matches is refused, since a misspelt one would audit nothing. A hook for pre-commit calls this command.
 
     [[tool.exactdp.audit]]
     files = "matrices/*.csv"
@@ -21,17 +21,18 @@ import click
 
 from exactdp.errors import BadInput, ExactDPError
 from exactdp_checks.commands.audit import audit
+from exactdp_checks.commands.ending import EndingCommand
 from exactdp_checks.commands.terminal import FILE
 
 __all__ = ["audit_files"]
 
-TEXTS = ("epsilon", "policy", "delta", "prior", "estimator", "within")
+TEXTS = ("epsilon", "policy", "delta", "prior", "estimator", "tolerance", "within")
 PATHS = ("policy", "estimator")  # a prior may be a file as well: it is tried as one
 SWITCHES = {"binary64": ("--binary64",), "header": ("--header", "--no-header"), "labels": ("--labels", "--no-labels")}
 HOW = 'write tables such as [[tool.exactdp.audit]] with files = "matrices/*.csv" and epsilon = "ln 3"'
 
 
-@click.command("audit-files")
+@click.command("audit-files", cls=EndingCommand)
 @click.option("--config", type=FILE, default=Path("pyproject.toml"), help="A TOML file with tables [[tool.exactdp.audit]].")
 @click.pass_context
 def audit_files(ctx: click.Context, /, config: Path) -> None:
@@ -52,6 +53,9 @@ def audit_files(ctx: click.Context, /, config: Path) -> None:
         except (ExactDPError, click.ClickException) as error:
             _refuse(error)
             statuses.append(2)
+        except (MemoryError, RecursionError) as error:
+            _refuse(BadInput(f"{file} is too large for this machine ({type(error).__name__}): give a smaller one"))
+            statuses.append(2)
     proved = statuses.count(0)
     click.echo(f"{len(statuses)} audited: {proved} proved, {len(statuses) - proved} not")
     ctx.exit(next((status for status in (1, 2, 3) if status in statuses), 0))
@@ -64,14 +68,18 @@ def _refuse(error: Exception) -> None:
 
 def _stated(config: Path) -> list[tuple[Path, list[str]]]:
     """The files that are named, each with the arguments of its audit. Raises BadInput for what is no statement."""
-    from exactdp_checks.auditing.files import named, printable
+    from exactdp_checks.auditing.files import is_file, named, printable, read_bytes
 
     name = named(config)
+    if not is_file(config):
+        raise BadInput(f"{name} cannot be read (there is no such file): {HOW}")
     try:
-        document = tomllib.loads(config.read_bytes().decode(), parse_float=str)
-    except OSError as error:
-        raise BadInput(f"{name} cannot be read ({error.strerror}): {HOW}") from None
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        content = read_bytes(config)
+    except BadInput:
+        raise BadInput(f"{name} states nothing to audit: {HOW}") from None
+    try:
+        document = tomllib.loads(content.decode(), parse_float=str)
+    except ValueError as error:
         raise BadInput(f"{name} is not TOML ({printable(error, 120)}): correct it") from None
     tables: Any = document
     for key in ("tool", "exactdp", "audit"):
@@ -107,6 +115,7 @@ def _files(patterns: object, where: str, folder: Path) -> list[Path]:
 
 
 def _arguments(table: Mapping[str, Any], where: str, folder: Path) -> list[str]:
+    from exactdp_checks.auditing.files import is_file as there_is
     from exactdp_checks.auditing.files import printable
 
     known = ("files", *TEXTS, *SWITCHES)
@@ -123,7 +132,7 @@ def _arguments(table: Mapping[str, Any], where: str, folder: Path) -> list[str]:
         if not isinstance(value, str | int) or isinstance(value, bool):
             example = f'{key} = "{key}.json", a file' if key in PATHS else 'epsilon = "ln 3"'
             raise BadInput(f"{where}: {key} is no text: write it in quotation marks, as in {example}")
-        is_file = key in PATHS or (key == "prior" and (folder / str(value)).is_file())
+        is_file = key in PATHS or (key == "prior" and there_is(folder / str(value)))
         found.append(f"--{key}={folder / str(value) if is_file else value}")
     for key, flags in SWITCHES.items():
         if key in table:

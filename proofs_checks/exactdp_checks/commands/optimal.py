@@ -48,10 +48,10 @@ def optimal(
     POLICY is a file as in exactdp audit --policy. Total variation takes two priors, family chi-square any number, against the
     uniform distribution. Every e^level must be rational.
     """
-    from exactdp_checks.auditing.files import named, write_all
+    from exactdp_checks.auditing.files import named, place, write_all
     from exactdp_checks.proving.certificate import text_of
 
-    if certificate is not None and certificate.resolve() == policy.resolve():
+    if certificate is not None and place(certificate) == place(policy):
         raise BadInput("--certificate is written: name a file that is not the policy")
     inputs = _symbols(policy, symbols)
     found = _best(_policy(policy, inputs, epsilon), inputs, utility, priors, named(policy))

@@ -14,8 +14,9 @@ ideal flips f, g.
 Requires that ``executed`` of the twin is ``law`` at T/2^64, which tests check at every size of the cases and many levels.
 Source: context-aware-ldp, Definitions 1-4, for the inequality; the mechanisms' own sources for the channels.
 
->>> str(dominated("hadamard_response"))
-'proved (symbolic; all real K >= 1, r >= 0, s >= 1, u >= 0)'
+>>> found = dominated("hadamard_response")
+>>> found.outcome.value, found.scope
+('proved', 'all real K >= 1, r >= 0, s >= 1, u >= 0')
 """
 
 from __future__ import annotations
@@ -29,6 +30,8 @@ from exactdp.errors import BadInput
 from exactdp.numbers.exact import Exact, exact, variable
 from exactdp_checks.executing.executed import TWINS
 from exactdp_checks.proving import prove
+from exactdp_checks.proving.certificate import expression
+from exactdp_checks.proving.search import substituted
 from exactdp_checks.trusted.verdict import Verdict
 
 __all__ = ["LAWS", "SHARES", "dominated", "dominated_mean", "dominated_pair", "ideal"]
@@ -121,9 +124,10 @@ def ideal(name: str) -> Verdict:
     """law(w(t)) = the probabilities of the ideal channel, for every size and t."""
     mechanism, orders = _mechanism(name)
     t = variable("t")
-    law = LAWS[name](orders, SHARES[name](orders, t))
+    law, share = LAWS[name](orders, variable("v")), expression(SHARES[name](orders, t))
     wanted = mechanism.probabilities(*orders, t=t)
-    return prove.all_of(prove.equal(one, two) for one, two in zip(law, wanted, strict=True))
+    pairs = [(substituted(expression(one), {"v": share}), expression(two)) for one, two in zip(law, wanted, strict=True)]
+    return prove.all_of(prove.equal(one, two) for one, two in pairs if one != two)
 
 
 def dominated_pair(above: str = "finite", below: str = "finite") -> Verdict:

@@ -27,9 +27,12 @@ from exactdp.errors import BadInput
 from exactdp_checks.programs.arrays import LazyArray
 from exactdp_checks.programs.uniform import Lazy, settled
 
-__all__ = ["Form", "canonical", "restored"]
+__all__ = ["RAISES", "Form", "canonical", "raised", "restored"]
 
 ATOMS = frozenset({int, str, bool, bytes, type(None), float, complex, Fraction, Decimal})
+
+
+RAISES = "raises"
 
 
 class Form(NamedTuple):
@@ -39,6 +42,11 @@ class Form(NamedTuple):
     items: Any
 
 
+def raised(kind: str, said: str) -> Form:
+    """What stands for a run that ends with an error, which an observer sees: the class of the error, and what it says."""
+    return Form(RAISES, (kind, said))
+
+
 def canonical(output: Any, read: Callable[[Lazy], Any] = settled) -> Hashable:
     """The canonical form; ``read`` gives the values of lazy parts. Raises BadInput, with the type's name, where there is none."""
     kind: Any = type(output)
@@ -46,6 +54,8 @@ def canonical(output: Any, read: Callable[[Lazy], Any] = settled) -> Hashable:
         return output  # type: ignore[no-any-return]
     if kind is tuple:
         return tuple([item if type(item) in ATOMS else canonical(item, read) for item in output])
+    if kind is Form and output.kind == RAISES:
+        return output  # type: ignore[no-any-return]
     if kind is Lazy:
         return canonical(read(output), read)
     if kind is np.ndarray or kind is LazyArray:
@@ -102,6 +112,10 @@ def restored(form: Any) -> Any:
     if type(form) is not Form:
         return form
     kind: Any = form.kind
+    if kind == RAISES:
+        raise BadInput(
+            f"the code raises {': '.join(form.items)[:100]!r} in some runs, and a decoder is given reports: return one"
+        )
     if isinstance(kind, str):
         _, dtype, sizes = kind.split(" ")
         found = np.empty(len(form.items), dtype=dtype)

@@ -1,7 +1,7 @@
-"""What else a stranger's code may depend on: the system's randomness, clocks, processes, threads, and hashes of text.
+"""What else a stranger's code may depend on: the system's randomness, clocks, processes, threads, files, and hashes of text.
 
-Each is replaced, for the time of the runs, by a refusal that names it. Clocks and threads of the standard library's own modules
-are let through, as when the code logs. Source: the list of entry points in Python's library reference.
+Each is replaced, for the time of the runs, by a refusal that names it. What the standard library does for itself is let through,
+as when the code logs; not what it merely hands on (``CARRIERS``). Source: the entry points in Python's library reference.
 
 >>> [name for _, name, _ in impurities()][:3]
 ['urandom', 'getrandom', 'uuid1']
@@ -9,18 +9,25 @@ are let through, as when the code logs. Source: the list of entry points in Pyth
 
 from __future__ import annotations
 
+import _random
+import _thread
 import builtins
 import datetime as dt
+import gc
 import os
+import platform
 import random
+import signal
+import ssl
 import subprocess
 import sys
 import threading
 import time
 import uuid
 from collections.abc import Callable
+from importlib import import_module
 from numbers import Number
-from types import FunctionType
+from types import FrameType, FunctionType, ModuleType
 from typing import Any, NoReturn
 
 from exactdp_checks.programs.places import INSTALLED
@@ -28,10 +35,31 @@ from exactdp_checks.programs.refusals import Impure, Refusal
 
 __all__ = ["Clockless", "impurities"]
 
+
+def _if_there(name: str) -> ModuleType | None:
+    try:
+        return import_module(name)
+    except ImportError:
+        return None
+
+
+posix, resource = _if_there("posix"), _if_there("resource")
 _KNOWN = sys.stdlib_module_names | {"numpy", "exactdp", "exactdp_checks"}
+CARRIERS = {
+    "os",
+    "collections",
+    "_collections_abc",
+    "genericpath",
+    "posixpath",
+    "ntpath",
+    "pathlib",
+    "platform",
+    "email",
+    "calendar",
+}
 _CLOCKS = (
     *("time", "time_ns", "monotonic", "monotonic_ns", "perf_counter", "perf_counter_ns", "process_time", "process_time_ns"),
-    *("localtime", "gmtime", "thread_time", "clock_gettime"),
+    *("localtime", "gmtime", "thread_time", "clock_gettime", "ctime", "asctime", "strftime", "process_time_ns", "thread_time_ns"),
 )
 
 
@@ -54,15 +82,44 @@ class Clockless(dt.datetime):
         raise _refusal("datetime.utcnow", "the clock")
 
 
+_PROCESSES = ("fork", "forkpty", "system", "popen", "getpid", "getppid")
+_MACHINE = (
+    "stat",
+    "lstat",
+    "fstat",
+    "times",
+    "getloadavg",
+    "getcwd",
+    "getcwdb",
+    "uname",
+    "cpu_count",
+    "getlogin",
+    "statvfs",
+    "readlink",
+)
+_MACHINE += ("access", "sched_getaffinity", "getpriority")
+
+
 def impurities() -> list[tuple[Any, str, Any]]:
     """(module or class, name, what stands in for it)."""
     found: list[tuple[Any, str, Any]] = []
     for owner, names, what, strict in (
-        (os, ("urandom", "getrandom"), "randomness of the system", True),
+        *((home, ("urandom", "getrandom"), "randomness of the system", True) for home in (posix, os)),
+        (ssl, ("RAND_bytes", "RAND_pseudo_bytes"), "randomness of the system", True),
+        (_random, ("Random",), "a generator of its own", True),
         (uuid, ("uuid1", "uuid4"), "randomness of the system", True),
         (time, _CLOCKS, "the clock", False),
-        (os, ("fork", "system", "popen", "getpid"), "another process, or its number", False),
+        *((home, _PROCESSES, "another process, or its number", False) for home in (posix, os)),
+        *((home, _MACHINE, "the machine or its files", False) for home in (posix, os)),
+        (platform, ("node", "uname", "system", "release", "version", "machine", "processor", "platform"), "the machine", False),
+        (os._Environ, ("__getitem__", "__iter__", "__len__"), "the environment", False),
+        (gc, ("get_count", "get_stats"), "the memory of its process", False),
+        (sys, ("getallocatedblocks", "getrefcount", "getsizeof"), "the memory of its process", False),
+        (resource, ("getrlimit", "getrusage", "prlimit"), "the limits of its process", False),
+        (signal, ("getsignal", "getitimer"), "the signals of its process", False),
         (threading.Thread, ("start",), "a thread", False),
+        (threading, ("get_ident", "get_native_id", "active_count", "enumerate"), "a thread", False),
+        (_thread, ("start_new_thread", "start_new", "get_ident", "get_native_id"), "a thread", False),
         (subprocess.Popen, ("__init__",), "another process", False),
         (
             random.Random,
@@ -71,7 +128,7 @@ def impurities() -> list[tuple[Any, str, Any]]:
             True,
         ),
     ):
-        found += [(owner, n, _instead(owner, n, what, strict)) for n in names if hasattr(owner, n)]
+        found += [(owner, n, _instead(owner, n, what, strict)) for n in names if owner is not None and hasattr(owner, n)]
     found += [(builtins, "hash", _hash(builtins.hash)), (builtins, "id", _identity(builtins.id))]
     return [*found, (dt, "datetime", Clockless)]
 
@@ -82,8 +139,15 @@ def _refusal(name: str, what: str) -> Refusal:
 
 def _ours() -> bool:
     """Whether the caller's caller is a module of the standard library, of numpy, or ours."""
-    name = sys._getframe(2).f_globals.get("__name__", "")
-    return isinstance(name, str) and name.partition(".")[0] in _KNOWN
+    frame: FrameType | None = sys._getframe(2)
+    while frame is not None and _home(frame) in CARRIERS:
+        frame = frame.f_back
+    return frame is not None and _home(frame) in _KNOWN
+
+
+def _home(frame: FrameType) -> str:
+    name = frame.f_globals.get("__name__", "")
+    return name.partition(".")[0] if isinstance(name, str) else ""
 
 
 def _instead(owner: Any, name: str, what: str, strict: bool) -> Callable[..., Any]:

@@ -25,8 +25,9 @@ from typing import Any, cast
 from exactdp.numbers.exact import Exact
 from exactdp_checks.programs.canonical import canonical
 from exactdp_checks.programs.distribution import REJECTED, Law, form, note
+from exactdp_checks.programs.failing import failed, never_returns
 from exactdp_checks.programs.law import NotDetermined
-from exactdp_checks.programs.refusals import RAISED, CodeFailed, Overdue, Refusal
+from exactdp_checks.programs.refusals import RAISED, Overdue, Refusal
 from exactdp_checks.programs.sources import Pair, Points
 from exactdp_checks.programs.tree import Stop, Tree
 from exactdp_checks.programs.uniform import Lazy, settled
@@ -70,6 +71,7 @@ class Row:
                 break
             if not tree.advance():
                 break
+        never_returns(self)
         left = Fraction(0) if self.overdue else tree.waiting() + self.missed
         for i in range(
             replays if kept and not self.overdue else 0
@@ -113,10 +115,7 @@ class Row:
         except BaseException as error:
             if returned:
                 raise
-            if not (tree.stopped or raised):
-                said = f"{type(error).__name__}: {error}"[:200]
-                raise CodeFailed(f"for input {self.x!r} the code raises {said!r}: it must return a value") from error
-            output = Stop
+            output = Stop if tree.stopped or raised else failed(self, error)
         finally:
             RAISED.pop()
         if raised:

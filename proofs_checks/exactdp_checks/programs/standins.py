@@ -51,7 +51,8 @@ NAMES |= {"np_random": RandomState, "randomness": Generator, "random_generator":
 OF_PYTHON = {"randrange", "getrandbits", "choices", "sample", "randbytes"}
 OF_STATE = {"random_sample", "rand"}
 _MADE_BY_NUMPY = tuple((np, name, of_numbers(getattr(np, name))) for name in ("array", "asarray"))
-_REAL = (_random.Random, np.random.Generator, np.random.RandomState, np.random.BitGenerator)
+_CORE = _random.Random  # by its name in its module it is refused while a stranger's code runs
+_REAL = (_CORE, np.random.Generator, np.random.RandomState, np.random.BitGenerator)
 
 
 class Printed:
@@ -254,8 +255,8 @@ def _with_subclasses(kind: type) -> Iterator[type]:
 
 def _state(generator: Any) -> bytes:
     """The state of a real generator, which nothing may change while the stand-ins are in place."""
-    if isinstance(generator, _random.Random):
-        return pickle.dumps(_random.Random.getstate(generator))
+    if isinstance(generator, _CORE):
+        return pickle.dumps(_CORE.getstate(generator))
     return pickle.dumps(getattr(generator, "bit_generator", getattr(generator, "_bit_generator", generator)).state)
 
 

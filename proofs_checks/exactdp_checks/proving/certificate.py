@@ -94,10 +94,11 @@ def channel_body(channel: Channel) -> dict[str, Any]:
                 f"the channel depends on {', '.join(matrix.variables)}: give values, as in channel.at(k=3), for all but t"
             )
         return {**table_body(matrix), **labels}
-    if matrix.denominator <= COMMON:
+    if matrix.denominator_within(COMMON) is not None:
         numerators, common = matrix.over_common
         return {"rows": numerators[matrix.pattern].tolist(), "denominators": [common] * channel.size[0], "radius": 0, **labels}
-    return {**rational_body(channel.rows, Fraction(0)), **labels}  # type: ignore[arg-type]
+    rows, ones = matrix.over_rows()
+    return {"rows": [row.tolist() for row in rows], "denominators": ones, "radius": 0, **labels}
 
 
 def rational_body(rows: Sequence[Sequence[Fraction]], radius: Fraction) -> dict[str, Any]:
@@ -110,9 +111,11 @@ def rational_body(rows: Sequence[Sequence[Fraction]], radius: Fraction) -> dict[
 
 
 def level_body(value: Level) -> Any:
-    """A level as its parts, or "inf"."""
+    """A level as a number of nats, or as its parts, or "inf"."""
     if not isinstance(value, LogSum):
         return "inf"
+    if not value.terms and not value.epsilon:
+        return _fraction(value.constant)
     logs = [[_fraction(b), _fraction(c)] for b, c in value.terms.items()]
     return {"constant": _fraction(value.constant), "eps": _fraction(value.epsilon), "logs": logs}
 

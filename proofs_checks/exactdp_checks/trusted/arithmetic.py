@@ -41,10 +41,14 @@ def require(condition: object, reason: str) -> None:
 
 def number(value: Any) -> Fraction:
     """The rational number that an integer or a string "p/q" denotes."""
-    digits = value.removeprefix("-").replace("/", "", 1) if type(value) is str else "0"
-    plain = type(value) is int or (type(value) is str and len(digits) <= 10_000 and digits.isascii() and digits.isdecimal())
-    require(plain, "a number is an integer or a string p/q of at most 10000 digits")
-    found = Fraction(value)
+    if type(value) is int:
+        found = Fraction(value)
+    else:
+        digits = value.removeprefix("-").replace("/", "", 1) if type(value) is str else "no"
+        plain = len(digits) <= 10_000 and digits.isascii() and digits.isdecimal()
+        require(plain, "a number is an integer or a string p/q of at most 10000 digits")
+        above, slash, below = value.partition("/")
+        found = Fraction(int(above), int(below) if slash else 1)
     require(found.numerator.bit_length() + found.denominator.bit_length() <= LIMIT, "a number is too large")
     return found
 

@@ -28,8 +28,6 @@ from exactdp_checks.trusted.objects import (
     ONE,
     Body,
     Channel,
-    Level,
-    Policy,
     fields,
     matrix,
     named,
@@ -38,6 +36,8 @@ from exactdp_checks.trusted.objects import (
     weighted,
     whole,
 )
+from exactdp_checks.trusted.policy import Level, Policy
+from exactdp_checks.trusted.ratios import require_within
 from exactdp_checks.trusted.verdict import Method, Outcome, Verdict
 from exactdp_checks.trusted.wording import canonical, comma, formula, sha256
 
@@ -112,18 +112,11 @@ def privacy(body: Body) -> Finding:
     channel, attained = Channel(body["channel"]), body["attained"]
     policy = Policy(body["policy"], channel.k, constant=channel.numeric)
     if channel.numeric:
-        lows, tops = channel.lows, channel.tops
-        for level, members, others in policy.groups():
-            highest, lowest = zip(*(tops[x] for x in members), strict=True), zip(*(lows[x] for x in others), strict=True)
-            above, below = 0, 1
-            for a, b in zip(map(max, highest), map(min, lowest), strict=True):
-                require(b or not a, "an infinite ratio")
-                above, below = (a, b) if a * below > above * b else (above, below)
-            worst = Fraction(above) / below
-            require(not worst or level.excess(worst) <= 0, "a ratio exceeds its bound")
+        require_within(channel, policy)
         if attained is not None:
             x, other, y, level = policy.place(attained)
-            require(lows is tops and level.excess(Fraction(lows[x][y]) / lows[other][y]) == 0, "not attained there")
+            ratio = Fraction(channel.lows[x][y] * channel.ones[other], channel.lows[other][y] * channel.ones[x])
+            require(not channel.radius and level.excess(ratio) == 0, "not attained there")
     else:
         values, pattern = channel.values, channel.pattern
         for level, members, others in policy.groups():
@@ -167,7 +160,8 @@ def violation(body: Body) -> Finding:
     policy = Policy(body["policy"], channel.k, constant=channel.numeric)
     x, other, y, level = policy.place(body["place"])
     if channel.numeric:
-        scope, above, below = channel.scope, Fraction(channel.lows[x][y]), Fraction(channel.tops[other][y])
+        scope, above = channel.scope, Fraction(channel.lows[x][y], channel.ones[x])
+        below = Fraction(channel.tops[other][y], channel.ones[other])
     else:
         entries, scope = body["channel"]["values"], f"t = {t}; {channel.size}"
         above, below = (evaluate(entries[channel.pattern[i][y]], {"t": t}, Fraction) for i in (x, other))
@@ -188,13 +182,13 @@ def approximate(body: Body) -> Finding:
     channel = Channel(body["channel"])
     level, power, delta, pair = Level(body["level"]), number(body["power"]), number(body["delta"]), body["pair"]
     require(channel.numeric and not channel.radius and not level.eps and power >= 1, "a radius, a level in t, or a power below 1")
-    rows = channel.lows
     require(channel.k**2 * channel.m <= WORK, "too many pairs")
-    limit, side = delta * sum(rows[0]) * power.denominator, level.excess(power)
+    rows, ones, side = channel.lows, channel.ones, level.excess(power)
 
     def exceeds(x: int, other: int) -> bool:
-        gains = (a * power.denominator - b * power.numerator for a, b in zip(rows[x], rows[other], strict=True))
-        return bool(sum(gain for gain in gains if gain > 0) > limit)
+        one, two = power.denominator * ones[other], power.numerator * ones[x]
+        gains = (a * one - b * two for a, b in zip(rows[x], rows[other], strict=True))
+        return bool(sum(gain for gain in gains if gain > 0) > delta * ones[x] * one)
 
     scope, what = f"{channel.scope}; delta {delta}", f"(epsilon, delta)-private at epsilon = {level}, delta = {delta}"
     amount = "sum over y of max(0, Q(y|x) - e^epsilon Q(y|x'))"

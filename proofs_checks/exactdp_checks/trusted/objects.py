@@ -1,4 +1,4 @@
-"""What certificates are about: matrices, channels over Q and over Q(t), levels, policies; their canonical digests, their names.
+"""What certificates are about: matrices, channels over Q and over Q(t); their canonical digests and their names.
 
 Part of the trusted base with ``kernel``; standard library, ``arithmetic`` and ``wording`` only. A digest depends on the object
 and not on how it is written: rows or a table with a pattern, a common denominator or one for each row, terms reduced or not.
@@ -15,13 +15,10 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import reduce
-from itertools import product
-from math import gcd, lcm, prod
-from operator import add
+from math import gcd, lcm
 from typing import Any
 
 from exactdp_checks.trusted.arithmetic import (
-    Box,
     Coefficients,
     Quotient,
     at,
@@ -34,10 +31,9 @@ from exactdp_checks.trusted.arithmetic import (
     require,
     roots,
 )
-from exactdp_checks.trusted.wording import sha256, shortened, text, total
+from exactdp_checks.trusted.wording import sha256, shortened, text
 
-__all__ = ["ONE", "Body", "Channel", "Level", "Policy", "channel_digest", "fields", "matrix", "named", "policy_digest", "table"]
-__all__ += ["table_digest", "weighted", "whole"]
+__all__ = ["ONE", "Body", "Channel", "channel_digest", "fields", "matrix", "named", "table", "table_digest", "weighted", "whole"]
 
 Body = Mapping[str, Any]
 ONE: dict[tuple[int, ...], int] = {(0,): 1}  # the polynomial 1 in one variable
@@ -141,7 +137,8 @@ def channel_digest(body: Body) -> str:
 class Channel:
     """A channel {"rows", "denominators", "radius"} over Q, or {"values", "pattern"} over Q(t); "inputs", "outputs" are labels.
 
-    Over Q: bounds ``lows``, ``tops`` of the entries within the radius, in one unit. Over Q(t): values >= 0, defined for t >= 1.
+    Over Q: bounds ``lows``, ``tops`` of the entries within the radius, integers over ``ones``, one for each row.
+    Over Q(t): values >= 0, defined for t >= 1.
     """
 
     def __init__(self, body: Body) -> None:
@@ -158,17 +155,20 @@ class Channel:
         self.labels = {side: labels(body[side], n) for side, n in (("inputs", self.k), ("outputs", self.m)) if side in body}
 
     def rational(self, body: Body) -> None:
-        """Lower and upper bounds, in one unit, of the entries of the channels within the radius of rows / denominators."""
+        """Lower and upper bounds, over ``ones``, of the entries of the channels within the radius of rows / denominators."""
         rows, ones, radius = body["rows"], body["denominators"], number(body["radius"])
         require(radius >= 0 and len(rows) == len(ones) and whole(ones), "a bad radius or denominator")
         require(min(ones) > 0 and matrix(rows, max(ones) + 1), "a denominator is not positive")
-        lows: Any = rows if len(set(ones)) == 1 else [[Fraction(n, d) for n in row] for row, d in zip(rows, ones, strict=True)]
-        tops, unit = lows, ones[0] if lows is rows else 1
+        lows: list[list[int]] = rows
+        tops = rows
         if radius:
-            lows = [[max(0, n - radius * unit) for n in row] for row in tops]
-            tops = [[min(unit, n + radius * unit) for n in row] for row in tops]
-        require(all(sum(a) <= unit <= sum(b) for a, b in zip(lows, tops, strict=True)), "a row does not sum to 1")
-        self.lows, self.tops, self.radius = lows, tops, radius
+            far, unit = radius.as_integer_ratio()
+            lows = [[max(0, n * unit - far * one) for n in row] for row, one in zip(rows, ones, strict=True)]
+            ones, moved = [one * unit for one in ones], zip(rows, ones, strict=True)
+            tops = [[min(one * unit, n * unit + far * one) for n in row] for row, one in moved]
+        sums = zip(map(sum, lows), ones, map(sum, tops), strict=True)
+        require(all(low <= one <= top for low, one, top in sums), "a row does not sum to 1")
+        self.lows, self.tops, self.ones, self.radius = lows, tops, ones, radius
 
     def symbolic(self) -> None:
         """Values are >= 0 and defined for t >= 1, and rows sum to 1."""
@@ -207,115 +207,3 @@ def labels(given: Any, size: int) -> list[str]:
     """Labels: texts, each once."""
     require(type(given) is list and len(given) == size and len({text(v, LABEL) for v in given}) == size, "not a label for each")
     return list(given)
-
-
-class Level:
-    """A privacy level {"constant": q, "eps": m, "logs": [[b, c], ...]}: q + m ln t + sum of c ln b, b > 0, in nats."""
-
-    def __init__(self, body: Body) -> None:
-        self.constant, self.eps = number(fields(body, "constant eps logs")["constant"]), number(body["eps"])
-        self.logs = [(number(b), number(c)) for b, c in body["logs"]]
-        require(all(b > 0 for b, _ in self.logs), "the logarithm of a number that is not positive")
-
-    def __str__(self) -> str:
-        return total([(self.constant, ""), (self.eps, "eps"), *((c, f"ln({b})") for b, c in self.logs)])
-
-    def excess(self, ratio: Fraction, t: Fraction = Fraction(1)) -> int:
-        """The sign of ln ratio - level at t, decided: 0 only by an identity of powers, otherwise by enclosures."""
-        logs = [(ratio, Fraction(-1)), (t, self.eps), *self.logs]
-        scale = lcm(*(c.denominator for _, c in logs))
-        if not self.constant and sum(abs(c * scale) * (b.numerator * b.denominator).bit_length() for b, c in logs) <= 10**6:
-            powers = [b ** int(c * scale) for b, c in logs]
-            above, below = prod(p.numerator for p in powers), prod(p.denominator for p in powers)
-            return (above < below) - (above > below)
-        for bits in (64, 256, 1024):
-            enclosed = reduce(add, (Box.ln(b, bits) * Box(c, c, bits) for b, c in logs), Box(self.constant, self.constant, bits))
-            if enclosed.low > 0 or enclosed.high < 0:
-                return -1 if enclosed.low > 0 else 1
-        require(False, "a sign is not decided with 1024 bits")
-        return 0
-
-    def power(self) -> Quotient:
-        """e^level as a rational function of t."""
-        exponents = [self.eps, *(c for _, c in self.logs)]
-        require(not self.constant and all(c.denominator == 1 and abs(c) <= 1000 for c in exponents), "e^level is not in Q(t)")
-        factor, m = prod((b ** int(c) for b, c in self.logs), start=Fraction(1)), int(self.eps)
-        found: Quotient = bounded(Quotient({(max(m, 0),): factor.numerator}, {(max(-m, 0),): factor.denominator}))
-        return found
-
-
-class Policy:
-    """E: {"levels", "pattern"}: which level each pair x != x' has ("inf": no constraint); with a null pattern all have one."""
-
-    def __init__(self, body: Body, k: int, constant: bool = False) -> None:
-        fields(body, "levels pattern")
-        self.levels, self.pattern, self.k = [v if v == "inf" else Level(v) for v in body["levels"]], body["pattern"], k
-        require(not constant or all(v == "inf" or not v.eps for v in self.levels), "a level that depends on t: use Q(t)")
-        if self.pattern is None:
-            require(len(self.levels) == 1 and self.levels != ["inf"], "a null pattern goes with one finite level")
-        else:
-            require(len(matrix(self.pattern, len(self.levels))) == k == len(self.pattern[0]), "the policy has another size")
-
-    @property
-    def digest(self) -> str:
-        """The digest of the levels of all pairs as they are written, which does not depend on their order in the table."""
-        texts = [str(v) for v in self.levels]
-        lines = []
-        for x in range(self.k):
-            row = [texts[i] for i in self.pattern[x]] if self.pattern else texts * self.k
-            row[x] = "-"
-            lines.append(",".join(row) + "\n")
-        return sha256(f"policy {self.k}\n" + "".join(lines))
-
-    @property
-    def name(self) -> str:
-        """The one level of all pairs, or the digest with the numbers of inputs, of levels and of pairs that have one."""
-        counts: Counter[int] = Counter({0: self.k * (self.k - 1)} if self.pattern is None else {})
-        for x, row in enumerate(self.pattern or []):
-            counts.update(row)
-            counts[row[x]] -= 1
-        found = {i: n for i, n in counts.items() if n and self.levels[i] != "inf"}
-        pairs, texts = sum(found.values()), sorted({str(self.levels[i]) for i in found})
-        if not pairs:
-            return f"within the policy {self.digest}, under which no pair of its {self.k} inputs is constrained"
-        if len(texts) == 1 and pairs == self.k * (self.k - 1):
-            return f"at epsilon = {texts[0]}"
-        return f"within the policy {self.digest} ({self.k} inputs, {len(texts)} levels, {pairs} constrained pairs)"
-
-    def groups(self) -> Iterator[tuple[Any, Sequence[int], Sequence[int]]]:
-        """(level, members, others): all pairs with a finite level, as products members x others."""
-        if self.pattern is None:
-            yield from [(self.levels[0], range(self.k), range(self.k))] if self.k > 1 else []
-            return
-        groups: dict[tuple[int, tuple[int, ...]], list[int]] = {}
-        for x, row in enumerate(self.pattern):
-            others: dict[int, list[int]] = {}
-            for o, place in enumerate(row):
-                if o != x and self.levels[place] != "inf":
-                    others.setdefault(place, []).append(o)
-            for place, found in others.items():
-                groups.setdefault((place, tuple(sorted([*found, x]))), []).append(x)
-        for (place, chosen), members in groups.items():  # with x itself among the others, which asks no less
-            yield self.levels[place], members, chosen if members[1:] else [o for o in chosen if o != members[0]]
-
-    def powers(self) -> list[list[Fraction | None]]:
-        """e^E[x, x'] for all x != x', rational numbers; None where there is no constraint."""
-        found: list[list[Fraction | None]] = [[None] * self.k for _ in range(self.k)]
-        for level, members, others in self.groups():
-            power = level.power()
-            for x, other in product(members, others):
-                found[x][other] = Fraction(power.above[0,], power.below[0,]) if x != other else None
-        return found
-
-    def place(self, place: Sequence[int]) -> tuple[int, int, int, Any]:
-        """(x, x', y, E[x, x']) for two inputs and an output."""
-        x, other, y = place
-        require(whole(place) and min(place) >= 0 and x != other, "a bad place")
-        level = self.levels[0 if self.pattern is None else self.pattern[x][other]]
-        require(level != "inf", "no constraint at this place")
-        return x, other, y, level
-
-
-def policy_digest(body: Body, k: int) -> str:
-    """The digest of a policy of k inputs."""
-    return Policy(body, k).digest

@@ -68,7 +68,7 @@ def ratio_within(ratio: Ratio, bound: Level) -> bool:
 
 def crosswise(matrix: ExactMatrix) -> tuple[tuple[npt.NDArray[Any], npt.NDArray[Any]], ...]:
     """((n, d), (d, n)): integers with values[a] / values[b] = n[a] d[b] / (d[a] n[b])."""
-    if matrix.denominator < 2**64:
+    if matrix.denominator_within(2**64) is not None:
         numerators, _ = matrix.over_common
         ones = np.ones_like(numerators)
         return (numerators, ones), (ones, numerators)

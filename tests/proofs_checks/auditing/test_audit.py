@@ -82,8 +82,8 @@ def test_policies() -> None:
 @pytest.mark.parametrize(
     ("arguments", "options", "part"),
     [
-        (([[0.75, 0.25], [0.25, 0.75]],), {}, "is a float"),
-        ((np.array([[0.5, 0.5], [0.5, 0.5]]),), {}, "is a float"),
+        (([[0.75, "1/4"], [0.25, 0.75]],), {}, "is a float"),
+        ((np.array([[0.5, 0.5], [0.5, 0.4]]),), {}, "row 1 sums to 0.9, which is further from 1 than rounding"),
         ((np.array([[1, 1], [0, 1]]),), {}, "sums to 2"),
         (("1,0",), {}, "is not a matrix"),
         (({"a": 1},), {}, "is not a matrix"),

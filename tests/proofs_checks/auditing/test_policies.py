@@ -1,9 +1,12 @@
 """policies: every kind from JSON and CSV, matched by label, in the order of the matrix."""
 
+import json
 from math import inf
 from pathlib import Path
+from typing import Any
 
 import pytest
+from command import assert_refused, run
 
 from exactdp.errors import BadInput
 from exactdp.numbers.enclosure import LogSum
@@ -65,3 +68,39 @@ def test_what_is_empty_is_refused() -> None:
             policy_of({**spec, "epsilon": 1}, ["a"])
     with pytest.raises(BadInput, match="no known"):
         policy_of({"kind": ["blocks"], "blocks": [["a"]]}, ["a"])
+
+
+def test_a_metric_policy_reports_its_smallest_scale(folder: Any) -> None:
+    """ln(16/7) at distance 1 is more than ln 4 at distance 2."""
+    file = folder("places.csv", "at,a,b,c\na,4/7,2/7,1/7\nb,1/4,1/2,1/4\nc,1/7,2/7,4/7\n")
+    line = {"kind": "metric", "distances": [[0, 1, 2], [1, 0, 1], [2, 1, 0]], "epsilon": "ln 2"}
+    result = run("audit", file, "--policy", folder("p.json", json.dumps(line)))
+    assert result.exit_code == 1
+    assert "scale: the smallest, per unit of distance, is ln(16/7) ~ 0.826679: Q(a|a) / Q(a|b) = 16/7" in result.stdout
+    found = json.loads(run("audit", file, "--json", "--policy", folder("p.json", json.dumps(line))).stdout)["scale"]
+    assert (found["smallest"]["exact"], found["distance"]["exact"], found["input"], found["other"]) == ("ln(16/7)", "1", "a", "b")
+    tight = json.dumps(line | {"epsilon": "ln(16/7)"})
+    assert run("audit", file, "--policy", folder("p.json", tight)).exit_code == 0
+    skew = json.dumps(line | {"distances": [[0, 1, 2], [1, 0, 1], [3, 1, 0]]})
+    assert_refused("a metric is symmetric", "audit", file, "--policy", folder("p.json", skew))
+
+
+def test_points_of_a_metric(folder: Any) -> None:
+    """The distance of a and c is the square root of 2; e^sqrt(2) = 4.1132..."""
+    file = folder("places.csv", "at,x,y\na,0.5,0.5\nb,0.4,0.6\nc,0.3,0.7\n")
+    points = {"kind": "metric", "points": [[0, 0], [0, 1], ["1", 1]], "norm": "l2", "scale": "ln(5/3)/1.4142135623730951"}
+    assert run("audit", file, "--policy", folder("p.json", json.dumps(points))).exit_code == 1
+    near = json.dumps(points | {"scale": "0.3613"})
+    assert "scale: the smallest, per unit of distance" in run("audit", file, "--policy", folder("p.json", near)).stdout
+    for scale, norm, status in (("0.3612", "l2", 1), ("0.3613", "l2", 0), ("0.2876", "l1", 1), ("0.2877", "l1", 0)):
+        policy = json.dumps(points | {"scale": scale, "norm": norm})
+        assert run("audit", file, "--policy", folder("p.json", policy)).exit_code == status, (scale, norm)
+    named = json.dumps(points | {"scale": "0.3613", "symbols": ["b", "a", "c"], "points": [[0, 1], [0, 0], [1, 1]]})
+    assert run("audit", file, "--policy", folder("p.json", named)).exit_code == 0
+    for change, part in (
+        ({"norm": "l3"}, '"l1" or "l2"'),
+        ({"points": [[0], [1]]}, "2 points and the matrix 3 inputs"),
+        ({"epsilon": 1}, "are the same for a metric"),
+        ({"points": [[0], [1], ["t"]]}, "p.json"),
+    ):
+        assert_refused(part, "audit", file, "--policy", folder("p.json", json.dumps(points | change)))

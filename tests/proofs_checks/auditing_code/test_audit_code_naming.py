@@ -38,8 +38,8 @@ def test_bad_names(name: Any) -> None:
 
 
 def test_functions_without_a_name_for_a_child(folder: Folder) -> None:
-    with pytest.raises(BadInput, match="isolated=False"):
-        audit_code(lambda x: x, "0..1")
+    copied = audit_code(lambda x: x, "0..1", 1)
+    assert (copied.outcome, copied.observed.place, copied.found.isolated) == ("refuted", "a copy of this process", True)
     with pytest.raises(BadInput, match="there is no file"):
         audit_code("nowhere/x.py:f", "0..1")
     assert code_of(title) == Code("exactdp_checks.auditing_code.naming", "title")

@@ -134,11 +134,16 @@ def test_in_part() -> None:
     assert "at least" in differs.sentence
     for ask in (
         lambda: compare_code(looping, WARNER, relabel=True),
-        lambda: compare_code(warner, looping, "0..1"),
         lambda: compare_code(lambda x, draw: REJECTED if draw(2) else looping(x, draw), WARNER),
     ):
         with pytest.raises(OutOfScope, match="raise the budgets"):
             ask()
+    assert compare_code(looping, WARNER, within="1e-9").equal is True
+    assert compare_code(looping, WARNER, within="1e-9", outcomes=4).equal is None
+    assert compare_code(looping, Channel([["1/2", "1/2"], ["1/4", "3/4"]]), within="1/5", outcomes=20).equal is False
+    both = compare_code(looping, lambda x, draw: looping(x, draw), "0..1", within="1e-9")
+    assert both.equal is True
+    assert compare_code(warner, looping, "0..1").equal is None
     assert compare_code(lambda x, draw: (x, 1 - x, REJECTED)[draw((3, 1, 4))], WARNER).equal is True
 
 

@@ -3,7 +3,6 @@
 import json
 import subprocess
 import sys
-import time
 from pathlib import Path
 from typing import Any
 
@@ -161,7 +160,7 @@ def test_claims_show_and_check(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
     assert run("check").exit_code == 2
     folder = tmp_path / "certificates"
     assert run("check", good.id, "--certificates", folder).exit_code == 0
-    assert [p.name for p in folder.iterdir()] == ["linear-queries--thm-3.3-corrected-1.json"]
+    assert [p.name for p in folder.iterdir()] == ["linear-queries--thm-3.3-corrected.json"]
     assert run("recheck", folder).exit_code == 0
     result = run("check", "--all")
     assert (result.exit_code, "mutant" in result.stdout, "1 of 2 claims" in result.stdout) == (1, True, True)
@@ -171,11 +170,9 @@ def test_claims_show_and_check(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
     assert run("check", "--all").exit_code == 1
 
 
-def test_help_is_fast_and_light() -> None:
+def test_help_is_light() -> None:
     code = "import sys; from exactdp_checks.cli import main; main(['--help'], standalone_mode=False); print(sorted(sys.modules))"
-    start = time.perf_counter()
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert time.perf_counter() - start < 2  # a loose bound for a busy machine; the benchmark is strict
     assert "audit" in done.stdout
     assert [m for m in ("numpy", "flint", "rich", "sympy", "jinja2") if f"'{m}'" in done.stdout] == []
     assert run("--version").stdout.startswith("exactdp, version ")

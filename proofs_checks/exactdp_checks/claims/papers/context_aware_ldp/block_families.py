@@ -92,7 +92,8 @@ def sec_6_2_dtv(sizes: tuple[int, ...], factor: str = "1") -> Steps:
     {"share": "4/5"},
     at=(LARGE, {"sizes": (4, 2), "alpha": "9/20"}),
     when=lambda sizes, alpha: even_blocks(sizes) and 0 < rational(alpha) < Fraction(1, 2),
-    refuted="ungraded",
+    refuted="step",
+    cause="E10",
 )
 def sec_6_2_family_as_printed(sizes: tuple[int, ...], alpha: str, share: str = "1") -> Steps:
     r"""$p_z((j,2i-1)) = \frac1k + 2z_{j,i}k_j\alpha/\sum_tk_t^2$, $p_z((j,2i)) = \frac1k - 2z_{j,i}k_j\alpha/\sum_tk_t^2$ are
@@ -168,9 +169,10 @@ def beyond_sec_6_2_distance(sizes: tuple[int, ...], cost: int = 4) -> Steps:
     {"factor": 2},
     at=({"sizes": (2, 2)}, {"sizes": (2,)}, {"sizes": None}),
     when=lambda sizes: sizes is None or even_blocks(sizes),
-    refuted="ungraded",
+    refuted="step",
+    cause="E17",
 )
-def eq_31_as_printed(sizes, factor=16) -> Any:
+def eq_31_as_printed(sizes: Any, factor: int = 16) -> Any:
     r"""$\chi^2(Q|\mathcal P_{\mathcal Z}) =
     \sum_y\sum_j\frac{16k_j^2\alpha^2}{(\sum_tk_t^2)^2}\sum_i(Q(y|j,2i)-Q(y|j,2i-1))^2\big/\frac1k\sum_j\sum_iQ(y|j,i)$, term
     by term for every column.

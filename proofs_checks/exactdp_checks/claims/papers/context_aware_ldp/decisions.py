@@ -141,7 +141,8 @@ def eq_8(seed: int, scale: str = "1") -> Steps:
     {"scale": "1/2"},
     at=tuple({"a": a, "b": b} for a, b in ((2, 4), (2, 3), (3, 100))),
     when=lambda a, b: 1 < a < b,
-    refuted="ungraded",
+    refuted="statement",
+    cause="E14",
 )
 def sec_3_1_asymmetry_as_printed(a: int, b: int, scale: str = "1") -> Verdict:
     r"""Read at the vertex of the error region: if $\epsilon_{x,x'} < \epsilon_{x',x}$, it is the miss detection rate that is

@@ -70,7 +70,8 @@ def _dot(p: Sequence[Exact], column: Sequence[Exact]) -> Exact:
     {"sign": 0},
     at=({"k": 5, "s": 2, "alpha": "3/10"}, {"k": 5, "s": 2, "alpha": "1/10"}, {"k": 2, "s": 1, "alpha": "1/10"}),
     when=lambda k, s, alpha: _one_outside(k, s) and rational(alpha) > 0,
-    refuted="ungraded",
+    refuted="step",
+    cause="E7",
 )
 def sec_5_2_family_as_printed(k: int, s: int, alpha: str, sign: int = 1) -> Steps:
     r"""For every $z \in \{+1,-1\}^{k'}$ the vector $p_z$ with $p_z(1) = 1/k + \alpha \sum_j z_j/k'$, $p_z(s+i) = 1/k + \alpha
@@ -152,9 +153,10 @@ def sec_5_2_family_corrected(k: int | None, s: int | None, most: str = "1", grow
     {"sign": 2},
     at=({"k": 2, "s": 1}, {"k": 3, "s": 1}, {"k": None, "s": None}),
     when=_one_outside,
-    refuted="ungraded",
+    refuted="step",
+    cause="E7",
 )
-def sec_5_2_chi2_as_printed(k, s, sign=1) -> Any:
+def sec_5_2_chi2_as_printed(k: Any, s: Any, sign: int = 1) -> Any:
     r"""For the printed $p_z$ and every column of a channel the terms of $\chi^2(Q|\mathcal P_{\mathcal Z})$ are those of the
     right side: $(p_z^Q-u^Q)^2/u^Q = \frac{k\alpha^2}{k'^2}(\sum_i(Q(y|1)-Q(y|s+i))z_i)^2/\sum_jQ(y|j)$. (A channel with one
     output refutes it: the right side is 0.)

@@ -62,13 +62,13 @@ def _bits(k: int | None, s: int | None, more: int = 1, rounded: bool = True) -> 
 
 
 @claim("sec-2-hadamard-size", "Section 2", {"half": "n/3"}, {"half": "n/2 + 1"})
-def sec_2_hadamard_size(half="n/2", quarter="n/4") -> Any:
+def sec_2_hadamard_size(half: str = "n/2", quarter: str = "n/4") -> Any:
     r"""In the Sylvester matrix of every order $m = 2^r$: $|S_i| = m/2$ for $i \in [m-1]$."""
     return symmetric.hadamard_counts(half=half, quarter=quarter)
 
 
 @claim("sec-2-hadamard-pairs", "Section 2", {"quarter": "n/3"}, {"quarter": "n/8"}, {"quarter": "n/2"})
-def sec_2_hadamard_pairs(half="n/2", quarter="n/4") -> Any:
+def sec_2_hadamard_pairs(half: str = "n/2", quarter: str = "n/4") -> Any:
     r"""In the Sylvester matrix of every order $m = 2^r$: $|S_i \cap S_j| = m/4$ for $i \ne j$ in $[m-1]$."""
     return symmetric.hadamard_counts(half=half, quarter=quarter)
 
@@ -79,7 +79,8 @@ def sec_2_hadamard_pairs(half="n/2", quarter="n/4") -> Any:
     {"shift": 2},
     at=tuple({"x": 1, "s": s} for s in (1, 2, 3, 4, 7, 8)),
     when=lambda x, s: 1 <= x <= s,
-    refuted="ungraded",
+    refuted="misprint",
+    cause="E1",
 )
 def eq_13_as_printed(x: int | None, s: int | None, shift: int = 0) -> Any:
     r"""Equation (13), with row $x$ of $H_S$ as printed, defines a channel: the row of symbol $x = 1$ sums to 1. (Row 1 of $H_S$
@@ -95,13 +96,13 @@ def eq_13_as_printed(x: int | None, s: int | None, shift: int = 0) -> Any:
     at=(*({"x": x, "s": s} for s in (1, 2, 3, 4, 7, 8) for x in range(1, s + 1)), {"x": None, "s": None}),
     when=lambda x, s: (x, s) == (None, None) or 1 <= x <= s,
 )
-def eq_13_rows_corrected(x, s, shift=1) -> Any:
+def eq_13_rows_corrected(x: Any, s: Any, shift: int = 1) -> Any:
     r"""With row $x+1$ of $H_S$ all rows of equation (13) sum to 1, for sensitive symbols $x$ and every $\epsilon$."""
     return _row_sum(x, s, shift)
 
 
 @claim("eq-13-corrected", "Section 5.1, equations (13) and (14)", {"shift": 0}, {"shift": 2}, at=SIZES, when=checks.sizes)
-def eq_13_corrected(k, s, shift=1) -> Any:
+def eq_13_corrected(k: Any, s: Any, shift: int = 1) -> Any:
     r"""With row $x+1$ of $H_S$ in (13), equations (13) and (14) define a channel: no entry is negative and every row sums to 1,
     for $1 \le s \le k$ and every $\epsilon \ge 0$.
     """
@@ -127,9 +128,10 @@ def sec_5_1_alphabet(k: int | None, s: int | None, most: str = "2", least: str =
     {"shift": 2},
     at=tuple({"k": k, "s": s} for k, s in ((1, 1), (2, 1), (3, 2), (5, 2), (5, 4), (8, 8))),
     when=checks.sizes,
-    refuted="ungraded",
+    refuted="misprint",
+    cause="E1",
 )
-def sec_5_1_privacy_as_printed(k, s, shift=0) -> Any:
+def sec_5_1_privacy_as_printed(k: Any, s: Any, shift: int = 0) -> Any:
     r"""The scheme (13)-(14) as printed, with row $x$ of $H_S$, is a channel that satisfies $(A, \epsilon)$-HLLDP. (Its first row
     does not sum to 1.)
     """
@@ -145,7 +147,7 @@ def sec_5_1_privacy_as_printed(k, s, shift=0) -> Any:
     when=checks.sizes,
     uses="sec-2-hadamard-size sec-2-hadamard-pairs",
 )
-def sec_5_1_privacy_corrected(k, s, factor="1") -> Any:
+def sec_5_1_privacy_corrected(k: Any, s: Any, factor: str = "1") -> Any:
     r"""With row $x+1$ in (13), the scheme is $(A, \epsilon)$-HLLDP for $1 \le s \le k$ and every $\epsilon \ge 0$, and for $k \ge
     2$ no less: the ratio $e^\epsilon$ is attained.
     """
@@ -180,9 +182,10 @@ def beyond_pass_through(own: str = "(t-1)/(t+1)", best: str = "1 - 1/t", factor:
     {"more": 0},
     at=tuple({"k": k, "s": s} for k, s in ((3, 2), (7, 2), (5, 4), (12, 11))),
     when=checks.sizes,
-    refuted="ungraded",
+    refuted="corner",
+    cause="E18",
 )
-def sec_5_1_bits_as_printed(k, s, more=1) -> Any:
+def sec_5_1_bits_as_printed(k: Any, s: Any, more: int = 1) -> Any:
     r"""At most $\log_2 k + 1$ bits are sent: $\lceil\log_2(S+k-s)\rceil \le \log_2 k + 1$. (At $k=3$, $s=2$ there are 5 outputs,
     3 bits, and at $k=7$, $s=2$ there are 9 outputs, 4 bits.)
     """
@@ -208,9 +211,10 @@ def sec_5_1_bits_corrected(k: int | None, s: int | None, more: int = 1, rounded:
     {"most": "9/10"},
     at=SIZES,
     when=checks.sizes,
-    refuted="ungraded",
+    refuted="corner",
+    cause="E18",
 )
-def sec_5_log_bits_as_printed(k, s, most="1") -> Any:
+def sec_5_log_bits_as_printed(k: Any, s: Any, most: str = "1") -> Any:
     r"""$\log_2 k$ bits for each user suffice: the scheme has at most $k$ outputs. (It has $S+k-s > k$.)"""
     return _outputs(k, s, most)
 

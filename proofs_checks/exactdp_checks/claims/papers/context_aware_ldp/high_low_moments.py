@@ -28,7 +28,7 @@ SETS = ("context-aware-ldp/sec-2-hadamard-size", "context-aware-ldp/sec-2-hadama
     at=tuple({"s": s} for s in (*range(1, 10), None)),
     when=lambda s: s is None or s >= 1,
 )
-def beyond_hl_decoder(s, gain="2*(t+1)/(t-1)", scale="(t+1)/(t-1)", mass="2/(t+1)") -> Any:
+def beyond_hl_decoder(s: Any, gain: str = "2*(t+1)/(t-1)", scale: str = "(t+1)/(t-1)", mass: str = "2/(t+1)") -> Any:
     r"""With $f(i) = \frac1n\sum_m \mathbf 1\{Y_m \in [S]\} H_S(i+1, Y_m)$: (15) is $c f(i)$, and $\widehat{p(A)} = c(f(0) -
     \frac2{e^\epsilon+1})$, for any reports.
     """
@@ -36,7 +36,7 @@ def beyond_hl_decoder(s, gain="2*(t+1)/(t-1)", scale="(t+1)/(t-1)", mass="2/(t+1
 
 
 @claim("beyond-hl-sum", "Section 5.1, equations (15) and (16)", {"mass": "1/(t+1)"}, {"own": "1"}, at=SIZES, when=checks.sizes)
-def beyond_hl_sum(k, s, mass="2/(t+1)", own="(t+1)/(t-1)") -> Any:
+def beyond_hl_sum(k: Any, s: Any, mass: str = "2/(t+1)", own: str = "(t+1)/(t-1)") -> Any:
     r"""$\widehat{p(A)} + \sum_{i \in B} \widehat{p_i} = 1$ for any reports. Not so $\sum_{i \in A} \widehat{p_i}$ for
     $\widehat{p(A)}$: at $t = 3$ and one report $y = 2$ (from 1), $\widehat{p(A)} = 1$ and that sum is less.
     """
@@ -53,7 +53,7 @@ def beyond_hl_sum(k, s, mass="2/(t+1)", own="(t+1)/(t-1)") -> Any:
     when=checks.sizes,
     uses="sec-c.1-unbiased",
 )
-def beyond_hl_var_a(k, s, value=f"({C})^2 - ({C})*b - p^2") -> Any:
+def beyond_hl_var_a(k: Any, s: Any, value: Any = f"({C})^2 - ({C})*b - p^2") -> Any:
     r"""For $i \in A$: $n \mathrm{Var}(\widehat{p_i}) = c^2(1 - p(B)/c) - p_i^2$."""
     return checks.variance(k, s, "sensitive", value)
 
@@ -68,7 +68,7 @@ def beyond_hl_var_a(k, s, value=f"({C})^2 - ({C})*b - p^2") -> Any:
     when=lambda k, s: checks.sizes(k, s) and (k is None or k != s),
     uses="sec-c.1-unbiased",
 )
-def beyond_hl_var_b(k, s, value=f"({C})*p - p^2") -> Any:
+def beyond_hl_var_b(k: Any, s: Any, value: Any = f"({C})*p - p^2") -> Any:
     r"""For $i \in B$: $n \mathrm{Var}(\widehat{p_i}) = c p_i - p_i^2$."""
     return checks.variance(k, s, "other", value)
 
@@ -82,7 +82,7 @@ def beyond_hl_var_b(k, s, value=f"({C})*p - p^2") -> Any:
     at=({"k": 2, "s": 1}, *SMALL),
     when=checks.sizes,
 )
-def beyond_hl_var_pa(k, s, value="(t+1)/(t-1)*b - b^2", mean="1 - b") -> Any:
+def beyond_hl_var_pa(k: Any, s: Any, value: str = "(t+1)/(t-1)*b - b^2", mean: str = "1 - b") -> Any:
     r"""$\widehat{p(A)}$ is unbiased, with $n \mathrm{Var}(\widehat{p(A)}) = c^2 p([S])(1-p([S])) = c\,p(B)(1 - p(B)/c)$."""
     return checks.mass_variance(k, s, value=value, mean=mean)
 
@@ -98,7 +98,7 @@ def beyond_hl_var_pa(k, s, value="(t+1)/(t-1)*b - b^2", mean="1 - b") -> Any:
     when=checks.sizes,
     uses="sec-c.1-unbiased",
 )
-def beyond_hl_l2(k, s, inside="s*((t+1)/(t-1))^2", less="(s-1)*((t+1)/(t-1))") -> Any:
+def beyond_hl_l2(k: Any, s: Any, inside: str = "s*((t+1)/(t-1))^2", less: str = "(s-1)*((t+1)/(t-1))") -> Any:
     r"""$n E[\ell_2^2(\hat p, p)] = s c^2 - (s-1) c\,p(B) - \|p\|_2^2$: $E[\|A(Y)\|^2 \mid x]$ is $s c^2$ for $x \in A$ and $s c^2
     - (s-1) c$ for $x \in B$.
     """
@@ -118,7 +118,12 @@ def beyond_hl_l2(k, s, inside="s*((t+1)/(t-1))^2", less="(s-1)*((t+1)/(t-1))") -
     uses="sec-c.1-unbiased",
 )
 def beyond_hl_covariance(
-    k, s, square="((t+1)/(t-1))^2", noise="((t+1)/(t-1))^2 - (t+1)/(t-1)", own="(t+1)/(t-1)", third="(t+1)/(t-1)"
+    k: Any,
+    s: Any,
+    square: str = "((t+1)/(t-1))^2",
+    noise: str = "((t+1)/(t-1))^2 - (t+1)/(t-1)",
+    own: str = "(t+1)/(t-1)",
+    third: str = "(t+1)/(t-1)",
 ) -> Any:
     r"""$E[A_i A_j \mid x]$ is, for $i = j \in A$: $c^2$ if $x \in A$, else $c^2 - c$; for $i = j \in B$: $c$ if $x = i$, else 0;
     for $i \ne j$ in $A$: $c$ if the row of $x \in A$ is the product of theirs, else 0; for all other $i \ne j$: 0.
@@ -195,7 +200,9 @@ def eq_25(k: int | None, s: int | None, base: str = "1/(t+1)", slope: str = HALF
     when=checks.sizes,
     uses="sec-2-hadamard-size sec-2-hadamard-pairs",
 )
-def sec_c_1_empirical(k, s, own="t/(t+1)", same="1/2", other="1/(t+1)", noise="2/(t+1)") -> Any:
+def sec_c_1_empirical(
+    k: Any, s: Any, own: str = "t/(t+1)", same: str = "1/2", other: str = "1/(t+1)", noise: str = "2/(t+1)"
+) -> Any:
     r"""$\widehat{p(S_i)}$ and $\widehat{p([S])}$ are unbiased: given $x$, $\Pr(Y \in S_i)$ is $\frac{e^\epsilon}{e^\epsilon+1}$
     for $x = i$, $\frac12$ for other $x \in A$, $\frac1{e^\epsilon+1}$ for $x \in B$, and $\Pr(Y \in [S])$ is 1 for $x \in A$,
     $\frac2{e^\epsilon+1}$ for $x \in B$.
@@ -215,7 +222,15 @@ def sec_c_1_empirical(k, s, own="t/(t+1)", same="1/2", other="1/(t+1)", noise="2
     when=checks.sizes,
     uses="sec-2-hadamard-size sec-2-hadamard-pairs",
 )
-def sec_c_1_unbiased(k, s, gain="2*(t+1)/(t-1)", centre="1/(t+1)", scale="(t+1)/(t-1)", mass="2/(t+1)", own="(t+1)/(t-1)") -> Any:
+def sec_c_1_unbiased(
+    k: Any,
+    s: Any,
+    gain: str = "2*(t+1)/(t-1)",
+    centre: str = "1/(t+1)",
+    scale: str = "(t+1)/(t-1)",
+    mass: str = "2/(t+1)",
+    own: str = "(t+1)/(t-1)",
+) -> Any:
     r"""(15) and (16), with $[S]$ for $S$ and row $x+1$ in (13), are unbiased for every $\epsilon > 0$: given $x$ the mean of
     $\widehat{p_i}$ is 1 for $i = x$ and 0 otherwise. So $E[\ell_2^2(\hat p, p)] = \sum_i \mathrm{Var}(\widehat{p_i})$.
     """

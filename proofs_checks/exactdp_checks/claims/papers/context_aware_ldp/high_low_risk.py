@@ -118,13 +118,13 @@ def prop_4_l1_sharp(first: str = "1", second: str = "1") -> Steps:
 
 
 @claim("prop-4-l2-sharp", "Proposition 4", {"factor": "99/100"}, {"factor": "-1"}, uses="beyond-hl-var-a beyond-hl-var-b")
-def prop_4_l2_sharp(factor="1") -> Any:
+def prop_4_l2_sharp(factor: str = "1") -> Any:
     r"""$E[\ell_2^2(\hat p, p)] \le s c^2/n$ for all $n$, $k \ge s \ge 1$, $p$ and $\epsilon > 0$."""
     return _l2(risk.high_low_l2_bound("s"), factor)
 
 
 @claim("eq-26", "Appendix C.2, equation (26)", {"factor": "3/10"}, {"factor": "-1"}, uses="beyond-hl-var-a beyond-hl-var-b")
-def eq_26(factor="1") -> Any:
+def eq_26(factor: str = "1") -> Any:
     r"""$E[\ell_2^2(\hat p, p)] \le (3 s c^2 + c)/n$ for all $n$, $k \ge s \ge 1$, $p$ and $\epsilon > 0$."""
     return _l2(risk.equation_26("s"), factor)
 
@@ -160,7 +160,7 @@ def beyond_hl_l2_max(own: str = "1/s", alone: str = "1/k") -> Steps:
 
 
 @claim("sec-c.2-variance-split", "Appendix C.2", {"factor": "99/100"}, {"factor": "1/2"}, uses="beyond-hl-var-a eq-24 eq-25")
-def sec_c_2_variance_split(factor="1") -> Any:
+def sec_c_2_variance_split(factor: str = "1") -> Any:
     r"""For $i \in A$: $\mathrm{Var}(\hat p_i) \le 2 (2c)^2 \mathrm{Var}(\hat p(S_i)) + 2 \mathrm{Var}(\hat p(A))$, for every $p$
     and $\epsilon > 0$. (1 in place of both factors 2 is enough, and no less.)
     """
@@ -175,7 +175,8 @@ def sec_c_2_variance_split(factor="1") -> Any:
     at=({"t": 3, "a": "1/2"}, {"t": 2, "a": "1/2"}, {"t": 3, "a": "0"}),
     when=lambda t, a: t > 1 and 0 <= Fraction(a) < 1,
     uses="eq-24",
-    refuted="ungraded",
+    refuted="step",
+    cause="E6",
 )
 def sec_c_2_var_pa_as_printed(t: int, a: str, gain: str = "1") -> Verdict:
     r"""$n \mathrm{Var}(\hat p(A)) = p(A)(1-p(A))$. (At $e^\epsilon = 3$, $p(A) = 1/2$ it is $3/4$, not $1/4$.)
@@ -237,7 +238,7 @@ def sec_c_2_var_b(value: str = "c*p - p^2") -> Verdict:
 
 
 @claim("sec-c.2-cauchy", "Appendix C.2", {"count": "m-1"}, {"count": "m/s"})
-def sec_c_2_cauchy(count="m") -> Any:
+def sec_c_2_cauchy(count: str = "m") -> Any:
     r"""$E[\ell_1] \le \sqrt{s \sum_{i \in A} \mathrm{Var}(\hat p_i)} + \sqrt{k \sum_{i \in B} \mathrm{Var}(\hat p_i)}$; $k-s$ may
     stand for $k$ under the second root.
     """

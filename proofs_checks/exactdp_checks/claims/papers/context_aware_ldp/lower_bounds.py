@@ -92,7 +92,7 @@ def sec_5_2_chi2_bound(factor: str = "4") -> Steps:
     {"bound": "(t-1)/2 + (k-1)*(1-1/t)"},
     uses="eq-30-first",
 )
-def claim_1(bound="t - 1 + (k-1)*(1-1/t)") -> Any:
+def claim_1(bound: str = "t - 1 + (k-1)*(1-1/t)") -> Any:
     r"""If $Q(y|1) \le e^\epsilon Q(y|s+i)$ for all $i$, $y$: $\sum_i\sum_y(Q(y|s+i)-Q(y|1))^2/\sum_jQ(y|j) \le (e^\epsilon-1) +
     (k-1)(1-e^{-\epsilon})$, every $k$, $s \ge 1$ and $\epsilon$; this is $O(\epsilon k)$ for $\epsilon = O(1)$.
     """
@@ -106,7 +106,7 @@ def claim_1(bound="t - 1 + (k-1)*(1-1/t)") -> Any:
     {"bound": "(t-1)/2 + (k-s)*(1-1/t)"},
     uses="eq-30-first",
 )
-def claim_1_sharp(bound="t - 1 + (k-s)*(1-1/t)") -> Any:
+def claim_1_sharp(bound: str = "t - 1 + (k-s)*(1-1/t)") -> Any:
     r"""Under the hypothesis of Claim 1 the sum is at most $k'(1-e^{-\epsilon})(1+\frac{e^\epsilon-1}{k'+e^\epsilon}) \le
     (e^\epsilon-1)+k'(1-e^{-\epsilon})$, every $k'$, $s \ge 1$ and $\epsilon$; the first is attained for $s = 1$.
     """
@@ -143,7 +143,8 @@ def eq_30_decomposition(lost: str = "1") -> Verdict:
     {"start": 4},
     at=tuple({"size": size} for size in (1, 2, 3, 10)),
     when=lambda size: size >= 1,
-    refuted="ungraded",
+    refuted="misprint",
+    cause="E16",
 )
 def eq_30_step_as_printed(size: int, start: int = 2) -> Verdict:
     r"""The decomposed sum is at most

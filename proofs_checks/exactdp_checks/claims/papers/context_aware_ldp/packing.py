@@ -60,7 +60,8 @@ def _ball_blocks(sizes: tuple[int, ...], ratio: str = "2/3", base: str = "27/4")
     {"accuracy": "31/100"},
     at=({"alpha": "1/20"}, {"alpha": "1/12"}, {"alpha": "1/1000"}),
     when=lambda alpha: 0 < rational(alpha) <= Fraction(1, 12),
-    refuted="ungraded",
+    refuted="statement",
+    cause="E9",
 )
 def lem_1_family_form_as_printed(alpha: str, shift: str = "1/10", accuracy: str = "1/3") -> Steps:
     r"""Under the hypotheses of Lemma 1 with $\log|\mathcal P| > \log C_\alpha$, to learn the members of $\mathcal P$ to accuracy
@@ -222,9 +223,10 @@ def lem_1_chi2_d(k: int, lost: str = "1") -> Verdict:
     {"factor": 64},
     at=({"size": 12}, {"size": 6}, {"size": 2}),
     when=lambda size: size >= 2,
-    refuted="ungraded",
+    refuted="step",
+    cause="E8",
 )
-def sec_5_2_calpha_as_printed(size, factor=8, base="4/27") -> Any:
+def sec_5_2_calpha_as_printed(size: Any, factor: int = 8, base: str = "4/27") -> Any:
     r"""$C_\alpha \le 2^{1-h(1/3)k'}$ as printed (for $\sum z = 0$ a ball of radius $\alpha/3$ has 484 members at $k' = 12$, and
     at least one at $k' = 2$, where the bound is below 1; $2^{(1-h(1/3))k'}$ fails too, by 16 to 1.41 at $k' = 6$).
     """
@@ -255,9 +257,10 @@ def sec_5_2_calpha_corrected(size: int, ratio: str = "1/3", base: str = "27/4", 
     {"base": "20/3"},
     at=({"sizes": (56, *(2,) * 216)}, {"sizes": (128, *(2,) * 800)}),
     when=even_blocks,
-    refuted="ungraded",
+    refuted="step",
+    cause="E11",
 )
-def sec_6_2_calpha_as_printed(sizes, ratio="1/3", base="27/4") -> Any:
+def sec_6_2_calpha_as_printed(sizes: Any, ratio: str = "1/3", base: str = "27/4") -> Any:
     r"""$|C_\alpha| \le 2^{\frac k2h(1/3)}$ for balls of radius $\alpha/3$. (One block of 56 and 216 pairs: more than 224.07 bits
     against 224.06; by search the smallest $k$ for one block and equal smaller ones of size 2, 4, 6 or 8.)
     """

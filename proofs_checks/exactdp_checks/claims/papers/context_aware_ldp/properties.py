@@ -134,7 +134,8 @@ def sec_a_2_composition(exponent: str = "L*M") -> Steps:
     {"own": "p^2"},
     at=({"p": "1/3"}, {"p": "1/4"}, {"p": "9/10"}),
     when=lambda p: p in ("1/3", "1/4", "9/10"),
-    refuted="ungraded",
+    refuted="misprint",
+    cause="E20",
 )
 def sec_a_3_bayes_as_printed(p: str, own: str = "p") -> Verdict:
     r"""Bayes' step as printed, with $\Pr(X = x_1)$ in the denominator too: $\frac{\Pr(x_1|y)}{\Pr(x_2|y)} =

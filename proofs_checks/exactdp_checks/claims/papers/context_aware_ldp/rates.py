@@ -47,7 +47,8 @@ ASSOUAD = ("beyond-assouad-hl-n", "beyond-assouad-bs-n", "beyond-simplex-factor-
     at=tuple({"kappa": kappa, "s": s} for s in (1, 0) for kappa in KAPPAS),
     when=lambda kappa, s: Fraction(kappa) > 0 and s in (0, 1),
     uses="beyond-thm-3-s1-upper beyond-simplex-factor-2",
-    refuted="ungraded",
+    refuted="corner",
+    cause="E2",
 )
 def thm_3_as_printed(kappa: str, s: int, scale: str = "1") -> Verdict:
     r"""Theorem 3, lower side, with the hidden constant $\kappa$: $\kappa(\frac{s^2}{\alpha^2\epsilon^2} + \frac

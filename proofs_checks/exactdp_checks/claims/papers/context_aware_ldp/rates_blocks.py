@@ -70,7 +70,8 @@ VOID = (
     {"scale": "1/10"},
     {"scale": "2"},
     at=({"kappa": "1"}, {"kappa": "1/10"}, {"kappa": "1/100"}, {"kappa": "1/1000"}),
-    refuted="ungraded",
+    refuted="corner",
+    cause="one-symbol",
 )
 def eq_3_as_printed(kappa: str, scale: str = "1") -> Any:
     r"""Equation (3), lower side, with the hidden constant $\kappa$: $\kappa k^2/(\alpha^2\epsilon^2) \le n(k, \alpha,
@@ -114,7 +115,8 @@ def sec_1_1_nonprivate(low: str = "1/2048", high: str = "1/4") -> Steps:
     {"scale": "1/10"},
     {"scale": "2"},
     at=({"kappa": "1"}, {"kappa": "1/10"}, {"kappa": "1/100"}, {"kappa": "1/1000"}),
-    refuted="ungraded",
+    refuted="corner",
+    cause="one-symbol",
 )
 def sec_1_1_ldp_rate_as_printed(kappa: str, scale: str = "1") -> Any:
     r"""The lower side, with the hidden constant $\kappa$: $\kappa k^2/(\alpha^2\epsilon^2) \le n(k, \alpha, Q_\epsilon)$ for
@@ -144,7 +146,8 @@ def sec_1_1_ldp_rate_corrected(low: str = "1/1536", high: str = "10") -> Any:
     {"scale": "2"},
     at=({"kappa": "1"}, {"kappa": "1/10"}, {"kappa": "1/100"}, {"kappa": "1/1000"}),
     uses="sec-1.1-nonprivate",
-    refuted="ungraded",
+    refuted="corner",
+    cause="E3",
 )
 def thm_4_as_printed(kappa: str, scale: str = "1") -> Any:
     r"""Theorem 4, lower side, with the hidden constant $\kappa$: $\kappa\sum_j k_j^2/(\alpha^2\epsilon^2) \le n$ for every
@@ -234,7 +237,8 @@ def beyond_thm_4_one_pair(pair: str = "3/2048", both: str = "1/4096", blocks: st
     {"scale": "2"},
     at=({"kappa": "1"}, {"kappa": "1/10"}, {"kappa": "1/100"}, {"kappa": "1/1000"}),
     uses="sec-1.1-nonprivate",
-    refuted="ungraded",
+    refuted="corner",
+    cause="E3",
 )
 def sec_6_equal_blocks_as_printed(kappa: str, scale: str = "1") -> Any:
     r"""Lower side for equal blocks, with the hidden constant $\kappa$: $\kappa k^2/(m\alpha^2\epsilon^2) \le n$. (False at $k = m

@@ -56,7 +56,8 @@ def sec_5_2_lower(share: str = "1/4") -> Verdict:
     {"share": "1/10"},
     {"share": "1/100"},
     uses="beyond-thm-3-s1-upper",
-    refuted="ungraded",
+    refuted="corner",
+    cause="E2",
 )
 def sec_5_first_term_as_printed(share: str = "1") -> Verdict:
     r"""The first term, with the constant of the bound for one block, holds at $s = 1$ too: $n(2,\frac18,\mathcal Q_{A,\epsilon})
@@ -94,7 +95,8 @@ def sec_5_first_term_corrected(share: str = "4/9") -> Steps:
     {"share": "1/1000"},
     at=({"start": 1},),
     when=lambda start: start == 1,
-    refuted="ungraded",
+    refuted="corner",
+    cause="E3",
 )
 def sec_6_2_even_as_printed(start: int, share: str = "4/9") -> Any:
     r"""To remove one element from an odd block costs a constant factor of $k_j^2$, here $\frac49k_j^2 \le (k_j-1)^2$, for every

@@ -128,7 +128,8 @@ def fact_6_1_lower(row: int, moment: str = "1 - p*d", scale: str = "1") -> Steps
     {"scale": "6"},
     at=[{"row": row} for row in range(len(ONES))],
     uses="fact-6.2-counterexample",
-    refuted="ungraded",
+    refuted="misprint",
+    cause="E9",
 )
 def fact_6_2_as_printed(row: int, scale: str = "1") -> Verdict:
     r"""With the printed $\mathrm{Var}[S_n]=\sum_i\mathrm{Var}[X_i^2]$: false for $n=100$, $n=1$ and $n=4$ signs, $\beta=\frac12$:
@@ -196,7 +197,8 @@ def fact_6_2_counterexample(value: str = "0.924", chance: str = "0.0796") -> Ste
     {"scale": "3/4"},
     at=[{"row": row} for row in range(len(PRINTED))],
     uses="fact-6.3-corrected",
-    refuted="ungraded",
+    refuted="misprint",
+    cause="E10",
 )
 def fact_6_3_as_printed(row: int, scale: str = "1") -> Verdict:
     r"""With the printed $|X_i|\in[a_i,b_i]$: false for $X=\pm1$ with equal chances, $|X|\in[1-w,1]$, $\eta=1$,

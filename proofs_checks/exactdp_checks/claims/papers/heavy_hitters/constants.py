@@ -50,9 +50,10 @@ BOUND = (
     {"scale": "11/10"},
     at=[{"row": row} for row in range(3)],
     uses="beyond-sketch-degenerate",
-    refuted="ungraded",
+    refuted="corner",
+    cause="E4",
 )
-def cor_3_4_as_printed(row, scale="1") -> Any:
+def cor_3_4_as_printed(row: Any, scale: str = "1") -> Any:
     r"""Algorithm 1 has error at most $\frac\kappa\varepsilon\sqrt{n\ln(1/\beta')}$ with probability at least $1-\beta'>0$: false
     for $\kappa=1,10,100$ at $\varepsilon=1$, $n=1$, $\beta'=1-\frac1{2\kappa^2}$, independent partition: more than half of
     the $k\ge12$ groups are empty, and the error of the user's own item is 1 with certainty.

@@ -84,7 +84,8 @@ SCALES = ({"scale": "9/10"}, {"scale": "1/2"})
     *(SCALES),
     at=[{"row": row} for row in range(3)],
     uses="cor-2.3-corrected beyond-small-domain",
-    refuted="ungraded",
+    refuted="corner",
+    cause="E6",
 )
 def thm_4_1_as_printed(row: int, scale: str = "1") -> Any:
     r"""$\lambda\le$ $\frac\kappa\varepsilon\sqrt{n(\ln d)(1+\frac{\ln(1/\beta)}{\ln n})}$: false for $\kappa=1,3,10$ at $d=2$,
@@ -95,7 +96,13 @@ def thm_4_1_as_printed(row: int, scale: str = "1") -> Any:
 
 
 @claim(
-    "table-1-hadaheavy", "Table 1", *(SCALES), at=[{"row": row} for row in range(3)], uses="cor-2.3-corrected", refuted="ungraded"
+    "table-1-hadaheavy",
+    "Table 1",
+    *(SCALES),
+    at=[{"row": row} for row in range(3)],
+    uses="cor-2.3-corrected",
+    refuted="corner",
+    cause="E6",
 )
 def table_1_hadaheavy_as_printed(row: int, scale: str = "1") -> Any:
     r"""HadaHeavy's error is at most $\frac\kappa\varepsilon\sqrt{n(\ln d)(1+\frac{\ln(1/\beta)}{\ln n})}$: false for
@@ -151,7 +158,8 @@ def beyond_small_domain(constant: str = "72") -> Steps:
     {"scale": "9/10"},
     at=[{"row": row} for row in range(3)],
     uses="beyond-sketch-degenerate",
-    refuted="ungraded",
+    refuted="corner",
+    cause="E4",
 )
 def thm_4_2_as_printed(row: int, scale: str = "1") -> Verdict:
     r"""The error of one string is at most $\frac\kappa\varepsilon\sqrt{n(\ln d)\ln(1/\beta')/\ln n}$ with probability at least
@@ -223,7 +231,15 @@ def beyond_k_ind(limit: str = "1517/10", value: str = "53.85") -> Steps:
     yield from rounds_to(oracle.constant(1), value)
 
 
-@claim("thm-4.3", "Theorem 4.3", *(SCALES), at=[{"row": row} for row in range(3)], uses="cor-2.3-corrected", refuted="ungraded")
+@claim(
+    "thm-4.3",
+    "Theorem 4.3",
+    *(SCALES),
+    at=[{"row": row} for row in range(3)],
+    uses="cor-2.3-corrected",
+    refuted="corner",
+    cause="E6",
+)
 def thm_4_3_as_printed(row: int, scale: str = "1") -> Verdict:
     r"""With $\lambda=3\lambda'$, $\lambda'=\frac\kappa\varepsilon\sqrt{n(\ln d)\ln(n/\beta)/\ln n}$, both guarantees hold: false
     for $\kappa=1,3,10$ at $d=2$, $\beta=\frac1n$, $\varepsilon=\frac12$, $n=2^{666\kappa^2}$, as estimates within $3\lambda'$
@@ -247,7 +263,15 @@ def thm_4_3_corrected(size: str = "n*L", factor: str = "3") -> Steps:
     yield "for g >= 0, w > 0: (g - w) + g < 2*g"
 
 
-@claim("cor-4.5", "Corollary 4.5", *(SCALES), at=[{"row": row} for row in range(3)], uses="cor-2.3-corrected", refuted="ungraded")
+@claim(
+    "cor-4.5",
+    "Corollary 4.5",
+    *(SCALES),
+    at=[{"row": row} for row in range(3)],
+    uses="cor-2.3-corrected",
+    refuted="corner",
+    cause="E6",
+)
 def cor_4_5_as_printed(row: int, scale: str = "1") -> Any:
     r"""All strings of $\Gamma$ have error at most $\lambda'=\frac\kappa\varepsilon\sqrt{n(\ln d)\ln(n/\beta)/\ln n}$ with
     probability at least $1-\beta$: false for $\kappa=1,3,10$ at $d=2$, $\beta=\frac1n$, $\varepsilon=\frac12$,

@@ -89,7 +89,8 @@ GIVEN = r"with probability at least $1-\beta'/4$ more than $\frac78k$ of the $i\
     {"share": "3/4"},
     at=[{"row": row} for row in range(4)],
     uses="beyond-gdset-0-counterexample",
-    refuted="ungraded",
+    refuted="corner",
+    cause="E8",
 )
 def thm_3_3_as_printed(row: int, share: str = "7/8") -> Verdict:
     r"""More than $\frac78k$ groups have $k|\mathcal U_i|\in\Theta(n)$: false at $n=6$, $k=48$ ($\beta'=0.01$), $n=5$, $k=48$ and

@@ -242,7 +242,8 @@ def sec_8_2_gdset_1(share: str = "8", lost: str = "0") -> Steps:
     {"scale": "1/10"},
     at=[{"row": row} for row in range(3)],
     uses="sec-3.2-permutation-gdset-0",
-    refuted="ungraded",
+    refuted="step",
+    cause="E8",
 )
 def sec_8_2_theta_as_printed(row: int, scale: str = "1") -> Verdict:
     r"""$\kappa n\le|k|\mathcal U_i|-n|$: false for $\kappa=1,0.1,0.01$ and the blocks of a permutation, where it is 0; shown at

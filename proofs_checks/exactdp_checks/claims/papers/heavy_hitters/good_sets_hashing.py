@@ -94,7 +94,8 @@ def sec_3_2_gdset_2_mean(lost: str = "0") -> Any:
     {"least": "1/2"},
     {"least": "1/50"},
     at=[{"row": row} for row in range(2)],
-    refuted="ungraded",
+    refuted="corner",
+    cause="E15",
 )
 def sec_3_2_gdset_2_markov_as_printed(row: int, least: str = "1") -> Any:
     r"""Markov's step with $\ge$: false for an empty group, $|\lambda_2|=0\ge0$ has probability 1 against $\frac1{8e^2}$, and
@@ -184,7 +185,8 @@ def sec_8_2_collision_mean(row: int, others: str = "1") -> Steps:
     {"least": "1/2"},
     {"least": "1/50"},
     at=[{"row": row} for row in range(2)],
-    refuted="ungraded",
+    refuted="corner",
+    cause="E15",
 )
 def sec_8_2_markov_as_printed(row: int, least: str = "1") -> Any:
     r"""Markov's step with $\ge$: false for an empty group, as sec-3.2-gdset-2-markov-as-printed."""

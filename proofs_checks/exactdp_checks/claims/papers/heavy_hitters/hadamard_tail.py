@@ -105,7 +105,8 @@ def beyond_hrr_golden(row: int, spread: str = "0", moved: str = "0") -> Steps:
     {"near": "1/100"},
     at=({"K": 1}, {"K": 10}, {"K": 1000}),
     when=lambda K: K >= 1,
-    refuted="ungraded",
+    refuted="corner",
+    cause="E4",
 )
 def fact_7_9_as_printed(K: int, near: str = "1") -> Steps:
     r"""With probability at least $1-\beta'$ the error is at most $\frac{K}{\epsilon}\sqrt{n\ln(1/\beta')}$, for every $\beta' \in
@@ -115,9 +116,9 @@ def fact_7_9_as_printed(K: int, near: str = "1") -> Steps:
     n = f = 1, t = 3, 1/beta = 1 + near/K^2: is P(|error| <= (K/epsilon) sqrt(ln(1/beta))) >= 1 - beta? The radius is below
     the least error, 1: K^2 ln(1 + near/K^2) < (ln 3)^2. So the probability is 0.
     """
-    errors = [abs(e) for e, _ in _errors(1, 1, Fraction(3))]
-    prove.comparison(1, "<=", min(errors)).require()
-    holds(f"{K}^2*ln(1 + ({near})/{K}^2)", "<", "ln(3)^2").require()
+    least = min(abs(e) for e, _ in _errors(1, 1, Fraction(3)))
+    yield "no error is below 1", prove.comparison(["-", 2, 1], "<=", least)
+    yield "the radius is below 1", f"{K}^2*ln(1 + ({near})/{K}^2) < ln(3)^2"
     yield f"1 - 1/(1 + ({near})/{K}^2) <= 0"
 
 

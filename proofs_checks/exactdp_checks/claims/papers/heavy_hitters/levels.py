@@ -98,7 +98,8 @@ def lem_9_1_corrected(row: int, power: str = "1", rate: str = "1") -> Steps:
     {"scale": "7/5"},
     at=[{"row": row} for row in range(len(CONSTANTS))],
     uses="beyond-lem-9.2-counterexample",
-    refuted="ungraded",
+    refuted="corner",
+    cause="E4",
 )
 def lem_9_2_as_printed(row: int, scale: str = "1") -> Steps:
     r"""$D\le C\sqrt{\frac nL\ln\frac1{\beta'}}$ with probability $1-\beta'$: false for $C=1,10,1000$ at $n=L=2$, distinct

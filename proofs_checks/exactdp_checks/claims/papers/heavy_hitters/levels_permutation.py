@@ -104,7 +104,8 @@ def sec_9_1_2_variance(share: str = "1/k*(1 - 1/k)", closed: str = "0 - (k-1)/(k
     {"scale": "2"},
     at=[{"row": row} for row in range(3)],
     uses="sec-9.1.2-mean-counterexample",
-    refuted="ungraded",
+    refuted="misprint",
+    cause="E21",
 )
 def sec_9_1_2_mean_as_printed(row: int, scale: str = "1") -> Verdict:
     r"""$\mathbb E[D]=\sqrt{\sum_s\mathrm{Var}[f_{\mathbb U_\tau}[s]]}$: false, the left side is smaller at $aabb$, $L=2$, and at
@@ -179,7 +180,8 @@ def sec_9_1_2_mcdiarmid(row: int, square: str = "2", factor: str = "1") -> Steps
     {"scale": "101/100"},
     {"scale": "2"},
     at=[{"row": row} for row in range(len(LEVELS))],
-    refuted="ungraded",
+    refuted="corner",
+    cause="E6",
 )
 def sec_9_1_2_l_two_as_printed(row: int, scale: str = "1") -> Steps:
     r"""$L=2(\log d)/\log n\ge2$: false at $(d,n)=(2,16),(3,10),(9,10)$, as $d\ge n$ is not assumed.

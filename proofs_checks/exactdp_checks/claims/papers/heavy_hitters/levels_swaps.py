@@ -109,7 +109,15 @@ def eq_7(row: int, square: str = "2", scale: str = "1") -> Steps:
     yield related(largest(gaps), "==" if row == 0 else "<=", top)
 
 
-@claim("sec-9.1.2-cases", "Section 9.1.2", {"step": 2}, {"step": -1}, at=[{"row": row} for row in range(2)], refuted="ungraded")
+@claim(
+    "sec-9.1.2-cases",
+    "Section 9.1.2",
+    {"step": 2},
+    {"step": -1},
+    at=[{"row": row} for row in range(2)],
+    refuted="corner",
+    cause="E20",
+)
 def sec_9_1_2_cases_as_printed(row: int, step: int = 1) -> Verdict:
     r"""$f-1$ at $s^{(x_i)}$ after the exchange: false if $s^{(x_i)}=s^{(x_j)}$, where nothing changes; the first such exchange of
     $aabb$, $L=2$, and of $abb$, $L=3$.
@@ -141,7 +149,8 @@ def sec_9_1_2_cases_corrected(row: int, step: int = 1, common: int = 0) -> Verdi
     {"scale": 2},
     {"scale": 3},
     at=[{"row": row} for row in range(len(DATA))],
-    refuted="ungraded",
+    refuted="misprint",
+    cause="E20",
 )
 def sec_9_1_2_vectors_as_printed(row: int, scale: int = 1) -> Any:
     r"""$f_{\mathbb U_1,x}-f_{\mathbb U_1,x_{i,j}}=-e_{s^{(x_i)}}+e_{s^{(x_j)}}$: false, both signs are reversed; the first

@@ -40,7 +40,8 @@ CHANCE = r"with probability at least $1-\beta'/4$"
     {"scale": "103/100"},
     at=[{"row": row} for row in range(3)],
     uses="beyond-delta-0-counterexample",
-    refuted="ungraded",
+    refuted="step",
+    cause="E7",
 )
 def sec_3_2_delta_0_every_k_as_printed(row: int, scale: str = "1") -> Steps:
     r"""One $C_0$ for every $k$: false for $C_0=3\sqrt2,10,100$ at $k=n^2$, $\beta'=\frac12$, $n=12,60,6000$, where
@@ -123,7 +124,8 @@ def sec_3_2_lambda_1_norm(outer: str = "k") -> Steps:
     {"scale": "1005/1000"},
     at=[{"row": row} for row in range(3)],
     uses="beyond-delta-1-counterexample",
-    refuted="ungraded",
+    refuted="step",
+    cause="E7",
 )
 def sec_3_2_delta_1_every_k_as_printed(row: int, scale: str = "1") -> Steps:
     r"""One $C_1$ for every $k$: false for $C_1=2+2\sqrt2,10,100$ and the blocks of a permutation at $k=n$, distinct items,

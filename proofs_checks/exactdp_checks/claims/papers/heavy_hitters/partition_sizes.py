@@ -76,7 +76,7 @@ def sec_8_3_1_delta_0(power: int = 2) -> Steps:
 
 
 @claim("sec-8.3.1-combined", "Section 8.3.1", {"square": "3*n*l"}, {"total": "4*s"}, uses="sec-8.3.1-mcdiarmid sec-8.3.1-mean")
-def sec_8_3_1_combined(square="2*n*l", total="3*s") -> Any:
+def sec_8_3_1_combined(square: str = "2*n*l", total: str = "3*s") -> Any:
     r"""With probability at least $1-\beta'/4$ $\Delta_0\le\sqrt{2n\ell}+\sqrt{kn}$, which for $k=8\ell$ is
     $3\sqrt2\sqrt{n\ell}$.
     """
@@ -180,7 +180,7 @@ def sec_8_3_1_variance(share: str = "1/k*(1 - 1/k)", loss: str = "0") -> Steps:
 
 
 @claim("sec-8.3.1-mean", "Section 8.3.1", {"share": "1 - 2/k"}, {"whole": "k*(n/k)"}, uses="sec-8.3.1-jensen sec-8.3.1-variance")
-def sec_8_3_1_mean(share="1 - 1/k", whole="k^2*(n/k)") -> Any:
+def sec_8_3_1_mean(share: str = "1 - 1/k", whole: str = "k^2*(n/k)") -> Any:
     r"""$k\sqrt{\frac nk(1-\frac1k)}=\sqrt{(k-1)n}\le\sqrt{kn}=k\sqrt{n/k}$ for all sizes; squared."""
     return mean_bound(share=share, whole=whole)
 

@@ -291,7 +291,13 @@ def sec_8_4_2_trivial_swap(row: int, shift: str = "0") -> Steps:
 
 
 @claim(
-    "sec-8.4.2-vectors", "Section 8.4.2", {"scale": 2}, {"scale": 3}, at=[{"row": row} for row in range(5)], refuted="ungraded"
+    "sec-8.4.2-vectors",
+    "Section 8.4.2",
+    {"scale": 2},
+    {"scale": 3},
+    at=[{"row": row} for row in range(5)],
+    refuted="misprint",
+    cause="E20",
 )
 def sec_8_4_2_vectors_as_printed(row: int, scale: int = 1) -> Verdict:
     r"""$f_{\mathcal U_j,x}-f_{\mathcal U_j,x_{i,\ell}}=-e_{v^{(x_i)}}+e_{v^{(x_\ell)}}$: false, both signs are reversed; the

@@ -216,7 +216,8 @@ def beyond_optimality_ratio(top: str = "c+1", crossing: int = 1) -> Steps:
     {"scale": "9/10"},
     at=[{"row": row} for row in range(3)],
     uses="sec-5-inferior-corrected",
-    refuted="ungraded",
+    refuted="statement",
+    cause="E23",
 )
 def sec_5_inferior_as_printed(row: int, scale: str = "1") -> Steps:
     r"""TreeHist's rate is at least $\sqrt{\kappa\ln n}$ times Bitstogram's: false for $\kappa=1,0.1,0.01$ at $\beta=n^{-2}$,

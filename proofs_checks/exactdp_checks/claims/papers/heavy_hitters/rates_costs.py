@@ -126,7 +126,8 @@ def thm_4_3_cost(most: str = "L") -> Any:
     *(SCALES),
     at=[{"row": row} for row in range(3)],
     uses="beyond-sketch-degenerate",
-    refuted="ungraded",
+    refuted="corner",
+    cause="E4",
 )
 def thm_3_1_as_printed(row: int, scale: str = "1") -> Any:
     r"""The oracle of the theorem's proof, Algorithm 1 around any oracle that answers 0 for no users (HRR), has error at most
@@ -160,7 +161,8 @@ def thm_3_1_cost(range_: str = "349", ratio: str = "26/3") -> Steps:
     *(SCALES),
     at=[{"row": row} for row in range(3)],
     uses="beyond-sketch-degenerate",
-    refuted="ungraded",
+    refuted="corner",
+    cause="E4",
 )
 def cor_3_2_as_printed(row: int, scale: str = "1") -> Any:
     r"""HadaOracle has error at most $\frac\kappa\varepsilon\sqrt{n\ln(1/\beta')}$ with probability at least $1-\beta'>0$: false
@@ -223,7 +225,15 @@ def sec_3_3_error_corrected(blocks: str = "3863/100", factor: str = "8") -> Step
     yield holds("16 + 16*sqrt(2)", "<=", blocks)
 
 
-@claim("table-1-hrr", "Table 1", {"scale": "11/10"}, {"scale": "9/10"}, at=[{"row": row} for row in range(3)], refuted="ungraded")
+@claim(
+    "table-1-hrr",
+    "Table 1",
+    {"scale": "11/10"},
+    {"scale": "9/10"},
+    at=[{"row": row} for row in range(3)],
+    refuted="misprint",
+    cause="E22",
+)
 def table_1_hrr_as_printed(row: int, scale: str = "1") -> Verdict:
     r"""HRR's server takes time $\kappa d(\ln n)^4$: false for $\kappa=1,10,100$ at $d=2$, $n=10^6\kappa^2$, as it reads $n$
     reports.

@@ -156,7 +156,8 @@ def table_1_shist_lower(constant: str = "12", cap: str = "70", list_: str = "5")
     {"scale": "2"},
     at=[{"row": row} for row in range(3)],
     uses="sec-1-union-sharp",
-    refuted="ungraded",
+    refuted="statement",
+    cause="E1",
 )
 def fact_2_2_as_printed(row: int, scale: str = "1") -> Verdict:
     r"""With probability at least $1-\beta$ the maximal error is at least $\frac\kappa\varepsilon\sqrt{n\ln(d/\beta)}$: false for
@@ -222,7 +223,8 @@ def beyond_zero_estimator(power: int = 2, kappa: str = "1") -> Steps:
     {"scale": "9/10"},
     at=[{"row": row} for row in range(3)],
     uses="beyond-zero-estimator",
-    refuted="ungraded",
+    refuted="corner",
+    cause="E2",
 )
 def cor_2_3_as_printed(row: int, scale: str = "1") -> Verdict:
     r"""Every oracle has $\lambda\ge\frac\kappa\varepsilon\sqrt{n\ln(1/\beta')}$: false for $\kappa=1,0.1,0.01$ at

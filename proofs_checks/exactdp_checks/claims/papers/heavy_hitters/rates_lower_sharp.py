@@ -108,7 +108,7 @@ STATED = r"(Bretagnolle-Huber, Fano, Pinsker, $\mathrm{KL}\le\ln(1+\chi^2)$ are 
     uses="cor-2.3-corrected",
     assumes="pinsker bretagnolle-huber fano",
 )
-def beyond_cor_2_3_constants(constant="3", share="13/20", size="20") -> Any:
+def beyond_cor_2_3_constants(constant: str = "3", share: str = "13/20", size: str = "20") -> Any:
     r"""For every protocol of $n$ reports, independent given public coins, each $\varepsilon$-LDP, $0<\varepsilon\le1$, $n\ge20$,
     $\beta\le\frac1{64}$: if for two items the error is at most $\lambda$ with probability at least $1-\beta$ on every data
     set, $\lambda\ge\min\{\frac n2,\frac1{3\varepsilon}\sqrt{n\ln(1/\beta)}\}$: a random set of exactly $k$ users has
@@ -126,7 +126,7 @@ def beyond_cor_2_3_constants(constant="3", share="13/20", size="20") -> Any:
     uses="beyond-cor-2.3-constants fact-2.2-corrected",
     assumes="pinsker bretagnolle-huber fano",
 )
-def beyond_fact_2_2_constants(constant="5", part="4/5") -> Any:
+def beyond_fact_2_2_constants(constant: str = "5", part: str = "4/5") -> Any:
     r"""For every protocol of $n$ reports, independent given public coins, each $\varepsilon$-LDP, $0<\varepsilon\le1$, $n\ge20$,
     $\beta\le\frac1{64}$, $d\ge2$: if the maximal error is at most $\lambda$ with probability at least $1-\beta$ on every data
     set, $\lambda\ge\min\{\frac n2,\frac1{5\varepsilon}\sqrt{n\ln(d/\beta)}\}$. (Bretagnolle-Huber, Fano, Pinsker,
@@ -144,7 +144,7 @@ def beyond_fact_2_2_constants(constant="5", part="4/5") -> Any:
     uses="beyond-cor-2.3-constants",
     assumes="pinsker bretagnolle-huber fano",
 )
-def beyond_cor_2_3_half(constant="16", room="1/2", size="500") -> Any:
+def beyond_cor_2_3_half(constant: str = "16", room: str = "1/2", size: str = "500") -> Any:
     r"""For every protocol of $n$ reports, independent given public coins, each $\varepsilon$-LDP, $0<\varepsilon\le1$, $n\ge500$
     and every $\beta<\frac12$: if for two items the error is at most $\lambda$ with probability at least $1-\beta$ on every
     data set, $\lambda\ge\min\{\frac n5,\frac1{16\varepsilon}\sqrt{n\ln(1/\beta)}\}$: for $\beta>\frac18$ three frequencies

@@ -51,7 +51,7 @@ def thm_4_1_privacy(d: int, m: int, factor: str = "1") -> Steps:
 
 
 @claim("sec-4.2-privacy", "Section 4.2", {"factor": "99/100"}, {"factor": "1/2"}, uses="sec-3.1-privacy")
-def sec_4_2_privacy(factor="1") -> Any:
+def sec_4_2_privacy(factor: str = "1") -> Any:
     r"""If each user takes part in one $\epsilon$-LDP oracle, the report beside the public coins is $\epsilon$-LDP, for every
     $\epsilon \ge 0$.
     """

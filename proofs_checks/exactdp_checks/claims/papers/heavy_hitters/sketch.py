@@ -177,7 +177,8 @@ def beyond_alg_1_rounding(row: int, least: str = "8", groups: str = "8") -> Step
     {"ratio": "1"},
     at=({"K": 1}, {"K": 100}, {"K": 10_000}),
     when=lambda K: K >= 1,
-    refuted="ungraded",
+    refuted="misprint",
+    cause="E12",
 )
 def cor_3_2_memory_as_printed(K: int, ratio: str = "8") -> Verdict:
     r"""The server's $km$ counters are at most $K\sqrt n$ for every $\beta'$: for no constant, here for the $K$ listed at
@@ -237,7 +238,8 @@ def sec_3_1_constant_prob(range_: str = "c*s", chance: str = "1/c") -> Verdict:
     {"share": "4/3"},
     at=({"n": 3, "k": 2, "f": 1}, {"n": 4, "k": 3, "f": 2}),
     when=_small,
-    refuted="ungraded",
+    refuted="corner",
+    cause="E14",
 )
 def sec_3_2_mean_as_printed(n: int, k: int, f: int, share: str = "1") -> Steps:
     r"""$E[f_{U_i}[v]] = f_U[v]/k$ for blocks of a permutation: false where $k$ does not divide $n$, over all permutations of the

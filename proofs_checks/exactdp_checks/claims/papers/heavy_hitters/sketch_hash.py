@@ -38,7 +38,8 @@ def _uniform(maps: Sequence[Hash], items: int, m: int) -> list[Verdict]:
     {"bits": "3/2"},
     at=({"K": 1}, {"K": 10}, {"K": 1000}),
     when=lambda K: K >= 1,
-    refuted="ungraded",
+    refuted="corner",
+    cause="E17",
 )
 def sec_3_1_hash_size_as_printed(K: int, bits: str = "1") -> Steps:
     r"""A pairwise independent $h$ has a description of at most $K\log_2 d$ bits: for no constant, here for the $K$ listed at $d =

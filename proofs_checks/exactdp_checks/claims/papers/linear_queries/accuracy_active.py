@@ -140,7 +140,8 @@ def lem_3_5_corrected(share: str = "1/4", rate: str = "1/8") -> Steps:
     {"base": "62/100"},
     {"base": "1/2"},
     at=[{"row": row} for row in range(len(B0))],
-    refuted="ungraded",
+    refuted="step",
+    cause="E3",
 )
 def sec_3_2_lem_3_5_b0_as_printed(row: int, base: str = "5/8") -> Steps:
     r"""$P[B_i=0] \le \frac2{n^2} + 1 - \frac12e^{-\epsilon/4} \le \frac2{n^2} + \frac58$: the first inequality is false, for
@@ -161,7 +162,8 @@ def sec_3_2_lem_3_5_b0_as_printed(row: int, base: str = "5/8") -> Steps:
     {"share": "37/100"},
     {"share": "1/2"},
     at=[{"row": row} for row in range(len(B1))],
-    refuted="ungraded",
+    refuted="step",
+    cause="E3",
 )
 def sec_3_2_lem_3_5_b1_as_printed(row: int, share: str = "3/8") -> Verdict:
     r"""$P[B_i=1] \ge \frac38 - \frac2{n^2}$: false for $\|a_v\| = r$, $\epsilon = 1$ at $n = 120, 150, 200, 211$.
@@ -207,7 +209,8 @@ def beyond_lem_3_5_hoeffding(rate: str = "1/34", first: str = "24") -> Steps:
     {"scale": "9/10"},
     at=[{"row": row} for row in range(3)],
     uses="beyond-good-exact lem-3.6",
-    refuted="ungraded",
+    refuted="step",
+    cause="E3",
 )
 def sec_3_2_idea_as_printed(row: int, scale: str = "1") -> Verdict:
     r"""Given $B_i = 1$ a report is a Gaussian one up to an event of probability $\kappa/n$: false at $\epsilon = 1$, $\|a_v\| =
@@ -226,7 +229,8 @@ def sec_3_2_idea_as_printed(row: int, scale: str = "1") -> Verdict:
     {"factor": "51/50"},
     at=[{"row": row} for row in range(len(EIGHT))],
     uses="beyond-good-exact",
-    refuted="ungraded",
+    refuted="step",
+    cause="E3",
 )
 def eq_8_as_printed(row: int, factor: str = "1") -> Verdict:
     r"""Conditioning on Good multiplies a probability by at most $\frac n{n-2}$: false for one active user and $\mathcal O =
@@ -259,7 +263,8 @@ def eq_8_corrected(limit: str = "51/50", first: str = "102", delta: str = "2/n^2
     {"factor": "3/2"},
     at=[{"row": row} for row in range(len(NINE))],
     uses="beyond-alg-3-bias",
-    refuted="ungraded",
+    refuted="step",
+    cause="E4",
 )
 def eq_9_as_printed(row: int, factor: str = "51/50") -> Steps:
     r"""Given $\hat n \ge n/4$ the expected error is at most $1.02$ times that with Gaussian reports of the same users: false for
@@ -282,7 +287,8 @@ def eq_9_as_printed(row: int, factor: str = "51/50") -> Steps:
     {"scale": "11/10"},
     at=[{"row": row} for row in range(len(TEN))],
     uses="beyond-alg-4-tilt",
-    refuted="ungraded",
+    refuted="step",
+    cause="E4",
 )
 def eq_10_as_printed(row: int, scale: str = "1") -> Steps:
     r"""(10) for the active users with Gaussian reports: false for $A = [1, 0]$, $p = (\frac12, \frac12)$, $\epsilon = 1$ at $n =

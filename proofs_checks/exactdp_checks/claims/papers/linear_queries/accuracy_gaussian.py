@@ -109,7 +109,8 @@ MAX = ("cor-2.3-sharp", "sec-3.1-max-corrected")
     {"scale": "9/10"},
     {"scale": "11/10"},
     at=[{"row": row} for row in range(len(PRINTED))],
-    refuted="ungraded",
+    refuted="corner",
+    cause="E7",
 )
 def thm_3_2_as_printed(row: int, scale: str = "1") -> Verdict:
     r"""$\mathrm{err} \le r\min\left((\frac{32\log J\,L}{n\epsilon^2})^{1/4}, \sqrt{\frac{2dL}{n\epsilon^2}}\right)$: false for $A
@@ -265,7 +266,8 @@ def sec_3_1_projected_expectation(factor: str = "2") -> Steps:
     {"scale": "9/10"},
     {"scale": "11/10"},
     at=[{"row": row} for row in range(2)],
-    refuted="ungraded",
+    refuted="misprint",
+    cause="E12.5",
 )
 def sec_3_1_branch_1_as_printed(row: int, scale: str = "1") -> Steps:
     r"""In the projecting case $\widehat{\mathrm{err}} \le (32\log J\,L/(n\epsilon^2))^{1/4}$, without the factor $r$: false at $r
@@ -334,7 +336,8 @@ def sec_3_1_true_error(mean: str = "1", width: str = "1") -> Steps:
     {"scale": "2"},
     {"scale": "9/10"},
     at=[{"row": row} for row in range(len(KAPPAS))],
-    refuted="ungraded",
+    refuted="step",
+    cause="E7",
 )
 def sec_3_1_swamped_as_printed(row: int, scale: str = "1") -> Verdict:
     r"""$r/\sqrt n \le \kappa$ times the bound of Theorem 3.2, with a universal $\kappa$: false at $\epsilon = 10\kappa$, for

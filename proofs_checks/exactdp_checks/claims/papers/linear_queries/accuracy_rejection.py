@@ -78,7 +78,8 @@ BIAS = ("beyond-alg-3-bias", "beyond-alg-3-golden")
     {"scale": "99/100"},
     at=[{"row": row} for row in range(len(PRINTED))],
     uses="beyond-alg-3-bias beyond-alg-3-golden",
-    refuted="ungraded",
+    refuted="statement",
+    cause="E4",
 )
 def thm_3_4_as_printed(row: int, scale: str = "1") -> Steps:
     r"""Theorem 3.4: false for $d = 1$, $A = [1, 1]$ at $\epsilon = 1$, $n = 896, 10^3, 10^4, 10^6$ and $\epsilon = 0.1$, $n =
@@ -218,7 +219,7 @@ def beyond_thm_3_4_switch(level: str = "66/100", users: str = "505000") -> Steps
     yield from rounds_to(fourth_root(limit), "0.4922")
 
 
-@claim("sec-3.2-error-at-most-r", "Section 3.2, Theorem 3.4", {"limit": "3/2"}, {"limit": "19/10"}, refuted="ungraded")
+@claim("sec-3.2-error-at-most-r", "Section 3.2, Theorem 3.4", {"limit": "3/2"}, {"limit": "19/10"}, refuted="step", cause="E10")
 def sec_3_2_error_at_most_r_as_printed(limit: str = "1") -> Steps:
     r"""The $L_2$ error of Algorithm 4 is at most $r$: false, $A = [1, -1]$, $p = e_1$, $\bar y = -2$ gives the error 2.
 
@@ -235,7 +236,8 @@ def sec_3_2_error_at_most_r_as_printed(limit: str = "1") -> Steps:
     {"constant": "279"},
     {"constant": "285"},
     at=[{"row": row} for row in range(len(DOMINATED))],
-    refuted="ungraded",
+    refuted="step",
+    cause="E5",
 )
 def sec_3_2_dominated_as_printed(row: int, constant: str = "280") -> Verdict:
     r"""$1.02(256q)^{1/4} + e^{-n/34} \le (280q)^{1/4}$, $q = \log J\log n/(n\epsilon^2)$: false at $J = 2$, $\epsilon = 1$, $n =
@@ -266,7 +268,8 @@ def beyond_thm_3_4_constants(factor: str = "51/50") -> Steps:
     {"factor": "3"},
     at=[{"row": row} for row in range(len(FACTOR))],
     uses="beyond-alg-3-bias beyond-alg-3-golden",
-    refuted="ungraded",
+    refuted="statement",
+    cause="E4",
 )
 def sec_3_2_factor_2_as_printed(row: int, factor: str = "2") -> Steps:
     r"""The pure protocol loses at most a factor 2 against Theorem 3.2 with $\delta = 2/n^2$: false at $d = 1$, $A = [1, 1]$,

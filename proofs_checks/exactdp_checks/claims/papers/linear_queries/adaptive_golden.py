@@ -53,7 +53,8 @@ GOLDEN: tuple[Mapping[str, Any], ...] = tuple(
     {"constant": "1"},
     at=tuple({"d": 1, "n": n, "t": t} for n, t in ((27, 3), (1, 2), (40, "3/2"), (100, 20))),
     when=_in_theorem,
-    refuted="ungraded",
+    refuted="corner",
+    cause="E9",
 )
 def thm_5_2_as_printed(d: int, n: int, t: object, constant: str = "4") -> Steps:
     r"""If $n \ge 8 d\log n$ then $\mathrm{err}_{L_\infty}(\mathcal Q_\infty(r), d, n) \le 4 r\sqrt{c_\epsilon^2 d\log d/n}$.
@@ -144,7 +145,8 @@ def beyond_thm_5_2_d2(d: int, n: int, constant: str = "4", least: int = 68) -> S
     at=({"kappa": 1, "d": 3}, {"kappa": "1/10", "d": 40}, {"kappa": "1/100", "d": 2000}),
     when=lambda kappa, d: rational(kappa) > 0 and d >= 2,
     uses="beyond-eq-15-moments",
-    refuted="ungraded",
+    refuted="statement",
+    cause="E11",
 )
 def thm_5_2_optimal_as_printed(kappa: object, d: int, error: str = "1") -> Steps:
     r"""There is a constant $\kappa > 0$, here $\kappa = 1$, $1/10$, $1/100$, with which no protocol has $L_\infty$ error below
@@ -170,7 +172,8 @@ def thm_5_2_optimal_as_printed(kappa: object, d: int, error: str = "1") -> Steps
     {"tail": "1/10"},
     at=tuple({"d": d, "n": n, "t": t} for d, n, t in ((2, 68, 3), (2, 68, "101/100"), (2, 100, 1000), (1, 27, 3))),
     when=_in_theorem,
-    refuted="ungraded",
+    refuted="step",
+    cause="E9",
 )
 def sec_5_dominated_as_printed(d: int, n: int, t: object, first: str = "2", tail: str = "1") -> Verdict:
     r"""If $n \ge 8 d\log n$ then $2 c_\epsilon r\sqrt{2 d\log(2d)/n} + r\,d\,e^{-n/(8d)} \le 4 r\sqrt{c_\epsilon^2 d\log d/n}$.
@@ -190,7 +193,8 @@ def sec_5_dominated_as_printed(d: int, n: int, t: object, first: str = "2", tail
     {"most": "29/10"},
     at=({"t": 3}, {"t": "3/2"}, {"t": 1000}),
     when=lambda t: rational(t) > 1,
-    refuted="ungraded",
+    refuted="step",
+    cause="E10",
 )
 def sec_5_error_at_most_r_as_printed(t: object, most: str = "1") -> Steps:
     r"""The $L_\infty$ error of Algorithm 6 is always at most $r$. (One user with $q(v) = r$ who answers $-c_\epsilon r$:

@@ -63,7 +63,8 @@ def _reports(row: int) -> list[list[int] | None]:
     {"least": "1/2"},
     {"least": "0"},
     at=[{"row": row} for row in range(3)],
-    refuted="ungraded",
+    refuted="misprint",
+    cause="E12.6",
 )
 def sec_2_3_minkowski_as_printed(row: int, least: str = "1") -> Steps:
     r"""$\|x\|_K = \inf\{r \in \mathbb R : x \in rK\}$: false for $K = [-1, 1]$ and $x = 1$, of norm 1: the set has $r = -1, -10,
@@ -83,7 +84,8 @@ def sec_2_3_minkowski_as_printed(row: int, least: str = "1") -> Steps:
     {"factor": "3/2"},
     {"factor": "199/100"},
     at=[{"row": row} for row in range(3)],
-    refuted="ungraded",
+    refuted="misprint",
+    cause="E12.6",
 )
 def sec_2_3_polytope_as_printed(row: int, factor: str = "1") -> Steps:
     r"""$L = A\mathbb B_1^J$ has $J$ vertices: false for $A = \mathbb I_J$, $J = 1, 2, 3$, where $\pm e_1, \ldots, \pm e_J$ are
@@ -208,7 +210,8 @@ def beyond_hr_channel(row: int, inside: str = "2*t", outside: str = "2") -> Step
     {"scale": "1/2"},
     {"scale": "2"},
     at=[{"row": row} for row in range(len(SIZES))],
-    refuted="ungraded",
+    refuted="misprint",
+    cause="E12.2",
 )
 def eq_11_as_printed(row: int, scale: str = "1") -> Steps:
     r"""(11) with $q(w) = \frac1n\sum_i1(v_i = w)$, as printed, estimates $p$: false, for one user with item $x$ it gives

@@ -21,7 +21,9 @@ SIZES = (2, 3, 4)
 USERS = (1, 2, 3)
 
 
-@claim("def-2.1", "Definition 2.1", {"truth": "3/4"}, {"truth": "99/100"}, {"level": "ln 1000"}, refuted="ungraded")
+@claim(
+    "def-2.1", "Definition 2.1", {"truth": "3/4"}, {"truth": "99/100"}, {"level": "ln 1000"}, refuted="misprint", cause="E12.1"
+)
 def def_2_1_as_printed(truth: str = "1", level: str = "ln 2") -> Steps:
     r"""The condition printed in Definition 2.1, with $\mathcal R(v)$ on both sides, is one that randomizers which are not
     $\epsilon$-LDP do not meet. False: it holds for every randomizer, also for the one that sends its item, $J = 2$.

@@ -103,7 +103,8 @@ def alg_1(row: int, half: str = "1/2") -> Verdict:
     {"factor": "5/2"},
     at=[{"row": row} for row in range(len(GOLDEN))],
     uses="beyond-gauss-profile",
-    refuted="ungraded",
+    refuted="statement",
+    cause="E2",
 )
 def thm_3_1_as_printed(row: int, factor: str = "2") -> Verdict:
     r"""Algorithm 1 with $\sigma^2 = 2r^2\ln(2/\delta)/\epsilon^2$ is $(\epsilon, \delta)$-LDP: false for two columns $\pm r$, for

@@ -29,7 +29,7 @@ def _of(k: int | None) -> tuple[int] | None:
 
 
 @claim("beyond-hr-sets", "Section 4", {"half": "n/3"}, {"quarter": "n/8"}, {"quarter": "n/4 + 1"})
-def beyond_hr_sets(half="n/2", quarter="n/4") -> Any:
+def beyond_hr_sets(half: str = "n/2", quarter: str = "n/4") -> Any:
     r"""For Sylvester matrices of every order $n = 2^r$: $|C_v| = n/2$ for a row $v$ other than the first, and $|C_v \cap C_u| =
     n/4$ for two of them.
     """

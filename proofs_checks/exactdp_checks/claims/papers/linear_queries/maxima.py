@@ -127,7 +127,8 @@ def beyond_gauss_max_exact(row: int, scale: str = "1") -> Steps:
     {"factor": "11/10"},
     at=[{"row": row} for row in range(len(TOO_SMALL))],
     uses="beyond-gauss-max-exact",
-    refuted="ungraded",
+    refuted="step",
+    cause="E6",
 )
 def sec_3_1_max_as_printed(row: int, factor: str = "1") -> Verdict:
     r"""$E\max_{j\in[J]}|\langle\bar y-y, a_j\rangle| \le \sqrt{\sigma^2r^2\log J/n}$: false for orthogonal columns of norm $r$,
@@ -163,7 +164,8 @@ def sec_3_1_max_corrected(logs: str = "2", variance: str = "1") -> Steps:
     {"scale": "9/10"},
     {"scale": "11/10"},
     at=[{"row": row} for row in range(4)],
-    refuted="ungraded",
+    refuted="misprint",
+    cause="E12.7",
 )
 def sec_3_1_unprojected_as_printed(row: int, scale: str = "1") -> Verdict:
     r"""The error without projection equals $\sqrt{\sigma^2d/n}$: false, it is $\sigma m_d/\sqrt n$ with $m_d =

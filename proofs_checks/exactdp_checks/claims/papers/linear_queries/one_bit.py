@@ -207,7 +207,8 @@ def beyond_eq_15_loss(query: Iterable[object], r: object, t: object, factor: str
     {"bits": "2"},
     at=({"constant": 1, "r": 1}, {"constant": 1000, "r": 1}, {"constant": 10, "r": "1/2"}),
     when=_positive_numbers,
-    refuted="ungraded",
+    refuted="misprint",
+    cause="E12.8",
 )
 def sec_1_1_bits_as_printed(constant: object, r: object, bits: str = "1") -> Verdict:
     r"""Each user sends at most a constant times $\log r$ bits. (One bit is sent, and $\log r \le 0$ for $r \le 1$.)

@@ -88,7 +88,7 @@ def sec_2_3_polytope_dual(scale: str = "1") -> Any:
 
 
 @claim("beyond-projection-obtuse", "Section 2.3, Lemma 2.2", {"factor": "99/100"}, {"gain": "2"}, {"gain": "-1"})
-def beyond_projection_obtuse(factor="1", gain="1") -> Any:
+def beyond_projection_obtuse(factor: str = "1", gain: str = "1") -> Any:
     r"""For every closed convex set, $y$ in it and $\hat y$ its nearest point to $y+z$, in every dimension: $\|\hat y - y\|_2^2
     \le \langle z, \hat y - y\rangle$; no smaller factor will do.
     """

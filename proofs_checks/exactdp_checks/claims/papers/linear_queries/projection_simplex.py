@@ -172,7 +172,8 @@ def sec_4_pstar(factor: str = "4") -> Steps:
     {"factor": "33/25"},
     at=tuple({"k": k} for k in (3, 4, 5, 8, 64)),
     when=lambda k: 3 <= k <= 64,
-    refuted="ungraded",
+    refuted="step",
+    cause="E8",
 )
 def sec_4_orthogonal_as_printed(k: int, factor: str = "1") -> Verdict:
     r"""$\|\hat p - p\|_2 \le \|p^* - p\|_2$ always: at $\bar p = (1, 0, \ldots, 0, -1)$, $p = e_2$ the squares are 2 and 3/2.

@@ -71,7 +71,8 @@ LIST = r"$\kappa = 1, n = 10^4$; $\kappa = 10, n = 10^6$; $\kappa = 100, n = 10^
     *(SCALES),
     at=[{"row": row} for row in range(len(LARGE))],
     uses="beyond-small-j beyond-alg-3-bias",
-    refuted="ungraded",
+    refuted="statement",
+    cause="E11",
 )
 def abstract_offline_as_printed(row: int, scale: str = "1") -> Steps:
     r"""The pure offline protocol is optimal up to a factor $\kappa$ in the regime where it projects: false for $\kappa = 1, 10,
@@ -86,7 +87,7 @@ def abstract_offline_as_printed(row: int, scale: str = "1") -> Steps:
 
 
 @claim("abstract-distribution", "Abstract", {"first": "75"}, {"first": "64"}, uses="thm-4.2-sharp beyond-c-eps")
-def abstract_distribution(first="76", second="5") -> Any:
+def abstract_distribution(first: str = "76", second: str = "5") -> Any:
     r"""Explicitly, for $\epsilon \le 1$, $J \ge 2$ and every $n$: projected Hadamard Response has the error at most
     $\left(\frac{76\log J}{n\epsilon^2}\right)^{1/4}$.
     """
@@ -99,7 +100,8 @@ def abstract_distribution(first="76", second="5") -> Any:
     *(SCALES),
     at=[{"row": row} for row in range(len(KAPPAS))],
     uses="beyond-small-j",
-    refuted="ungraded",
+    refuted="statement",
+    cause="E11",
 )
 def abstract_adaptive_as_printed(row: int, scale: str = "1") -> Any:
     r"""Optimality of the adaptive protocol: the lower bound $\kappa r\sqrt{c_\epsilon^2d\log d/n}$ is false for $\kappa = 1, 0.1,
@@ -114,7 +116,8 @@ def abstract_adaptive_as_printed(row: int, scale: str = "1") -> Any:
     *(SCALES),
     at=[{"row": row} for row in range(len(LARGE))],
     uses="beyond-alg-3-bias",
-    refuted="ungraded",
+    refuted="statement",
+    cause="E4",
 )
 def sec_1_1_transformation_as_printed(row: int, scale: str = "1") -> Steps:
     r"""The pure protocol has the accuracy of the approximate one up to a factor $\kappa$: false at $\kappa = 1, n = 10^4$;
@@ -135,7 +138,8 @@ def sec_1_1_transformation_as_printed(row: int, scale: str = "1") -> Steps:
     *(SCALES),
     at=[{"row": row} for row in range(len(LARGE))],
     uses="beyond-alg-3-bias",
-    refuted="ungraded",
+    refuted="statement",
+    cause="E4",
 )
 def table_1_offline_upper_as_printed(row: int, scale: str = "1") -> Steps:
     r"""Error of Algorithm 4 at most $\kappa r\min\left((\frac{\log J\log n}{n\epsilon^2})^{1/4}, \sqrt{d/(n\epsilon^2)}\right)$:
@@ -156,7 +160,8 @@ def table_1_offline_upper_as_printed(row: int, scale: str = "1") -> Steps:
     *(SCALES),
     at=[{"row": row} for row in range(len(KAPPAS))],
     uses="beyond-small-j",
-    refuted="ungraded",
+    refuted="statement",
+    cause="E11",
 )
 def table_1_offline_lower_as_printed(row: int, scale: str = "1") -> Any:
     r"""The lower bound $\kappa r\min\left((n\epsilon^2)^{-1/4}, \sqrt{d/(n\epsilon^2)}\right)$ without a relation of $J$ and $d$:
@@ -167,7 +172,7 @@ def table_1_offline_lower_as_printed(row: int, scale: str = "1") -> Any:
 
 
 @claim("table-1-distribution-upper", "Table 1", {"first": "75"}, {"second": "4"}, uses="thm-4.2-sharp beyond-c-eps")
-def table_1_distribution_upper(first="76", second="5") -> Any:
+def table_1_distribution_upper(first: str = "76", second: str = "5") -> Any:
     r"""Explicitly, for $\epsilon \le 1$ and $J \ge 2$: the error is at most $\min\left((\frac{76\log J}{n\epsilon^2})^{1/4},
     \sqrt{\frac{5J}{n\epsilon^2}}\right)$ for every $n$.
     """
@@ -191,7 +196,8 @@ def table_1_distribution_previous(second: str = "5") -> Steps:
     {"scale": "1/2"},
     at=[{"row": row} for row in range(len(KAPPAS))],
     uses="beyond-small-j",
-    refuted="ungraded",
+    refuted="statement",
+    cause="E11",
 )
 def table_1_adaptive_lower_as_printed(row: int, scale: str = "1") -> Any:
     r"""The lower bound $\kappa r\sqrt{c_\epsilon^2d\log d/n}$ without a relation of $J$ and $d$: false for $\kappa = 1, 0.1,
@@ -207,7 +213,8 @@ def table_1_adaptive_lower_as_printed(row: int, scale: str = "1") -> Any:
     {"scale": "19/10"},
     at=[{"row": row} for row in range(2)],
     uses="sec-3.2-error-at-most-r-corrected beyond-adaptive-error-range",
-    refuted="ungraded",
+    refuted="statement",
+    cause="E10",
 )
 def table_1_trivial_r_as_printed(row: int, scale: str = "1") -> Verdict:
     r"""The error is at most $r$: false for Algorithm 4 ($2r$, projected, $A = [r, -r]$) and for Algorithm 6 ($3r$ at $e^\epsilon
@@ -237,7 +244,8 @@ def sec_1_1_asz18_improved(divisor: str = "16", share: str = "4") -> Steps:
     {"scale": "99/100"},
     at=[{"row": row} for row in range(len(SQUARED))],
     uses="thm-3.4-corrected",
-    refuted="ungraded",
+    refuted="statement",
+    cause="E4",
 )
 def sec_1_1_squared_as_printed(row: int, scale: str = "1") -> Steps:
     r"""The square of the bound of Theorem 3.4 bounds the expected squared error: false for $d = 1$, $A = [1, 1]$, $\epsilon = 1$
@@ -253,7 +261,13 @@ def sec_1_1_squared_as_printed(row: int, scale: str = "1") -> Steps:
 
 
 @claim(
-    "sec-3.3-tight", "Section 3.3", {"factor": "9"}, {"factor": "2"}, at=[{"row": row} for row in range(3)], refuted="ungraded"
+    "sec-3.3-tight",
+    "Section 3.3",
+    {"factor": "9"},
+    {"factor": "2"},
+    at=[{"row": row} for row in range(3)],
+    refuted="statement",
+    cause="E11",
 )
 def sec_3_3_tight_as_printed(row: int, factor: str = "10") -> Any:
     r"""The bound of Theorem 3.4 is within $\kappa(\log J\log n)^{1/4}$ of the lower bound: false in the second branch, where
@@ -269,7 +283,8 @@ def sec_3_3_tight_as_printed(row: int, factor: str = "10") -> Any:
     {"scale": "1/2"},
     at=[{"row": row} for row in range(len(KAPPAS))],
     uses="beyond-small-j",
-    refuted="ungraded",
+    refuted="statement",
+    cause="E11",
 )
 def sec_3_3_lower_as_printed(row: int, scale: str = "1") -> Any:
     r"""The lower bound $\kappa r\min\left((n\epsilon^2)^{-1/4}, \sqrt{d/(n\epsilon^2)}\right)$: false for $\kappa = 1, 0.1, 0.01$
@@ -321,7 +336,8 @@ def beyond_djw13b_contraction(factor: str = "4", width: str = "1") -> Steps:
     *(SCALES),
     at=[{"row": row} for row in range(2)],
     uses="beyond-alg-3-bias",
-    refuted="ungraded",
+    refuted="statement",
+    cause="E4",
 )
 def sec_4_special_case_as_printed(row: int, scale: str = "1") -> Steps:
     r"""$A = \mathbb I_J$ in Theorem 3.4: false for $J = 2$, $p = e_1$, $\epsilon = 1$, $n = 10^4, 10^6$.

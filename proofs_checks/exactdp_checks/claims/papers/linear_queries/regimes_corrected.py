@@ -172,7 +172,7 @@ def abstract_adaptive_corrected(ratio: str = "48", constant: str = "12") -> Step
     {"second": "3"},
     uses="sec-3.2-factor-2-corrected thm-3.3-corrected",
 )
-def sec_1_1_transformation_corrected(first="4", second="4") -> Any:
+def sec_1_1_transformation_corrected(first: str = "4", second: str = "4") -> Any:
     r"""The corrected transformation to pure privacy loses exactly the factors $\sqrt2$ and $2$ in the main terms."""
     return factors(first=first, second=second)
 

@@ -36,7 +36,8 @@ def _setting(n: int, epsilon: str) -> tuple[Real, Fraction, Fraction]:
     {"delta": "1/100"},
     at=[{"row": row} for row in range(len(POINTS))],
     uses="beyond-alg-3-slab beyond-alg-3-law",
-    refuted="ungraded",
+    refuted="statement",
+    cause="E1",
 )
 def thm_3_3_as_printed(row: int, level: str = "epsilon", delta: str = "0") -> Steps:
     r"""Algorithm 3 is $\epsilon$-LDP, $\epsilon \le 1$: false, with $d = r = 1$, $A = [1, 0]$: an event beyond Good(1) has

@@ -43,7 +43,8 @@ BIT = ("beyond-alg-3-law", "beyond-good-exact")
     {"scale": "100"},
     at=[{"row": row} for row in range(len(POINTS))],
     uses="beyond-alg-3-law beyond-good-exact",
-    refuted="ungraded",
+    refuted="step",
+    cause="E3",
 )
 def sec_3_2_b0_upper_as_printed(row: int, scale: str = "2") -> Verdict:
     r"""$P_v[B_i=0] = (1+\beta)/2 \le 1 - e^{-\epsilon/4}/2 + \delta$, $\delta = 2/n^2$, for a column of norm $r$: false.
@@ -78,7 +79,8 @@ def sec_3_2_b0_upper_corrected(slack: str = "1", half: str = "1/2") -> Verdict:
     {"scale": "100"},
     at=[{"row": row} for row in range(len(POINTS) - 1)],
     uses="beyond-alg-3-law beyond-good-exact",
-    refuted="ungraded",
+    refuted="step",
+    cause="E3",
 )
 def sec_3_2_b0_lower_as_printed(row: int, scale: str = "2") -> Verdict:
     r"""$P_{v'}[B_i=0|\mathsf{Good}] P_{v'}[\mathsf{Good}] = (1-\beta)/2 \ge (1-\frac{e^{\epsilon/4}}2)(1-\delta)$, $\delta =
@@ -117,7 +119,8 @@ def sec_3_2_b0_lower_corrected(base: str = "1/2", half: str = "1/2") -> Steps:
     {"scale": "100"},
     at=[{"row": row} for row in range(len(POINTS) - 1)],
     uses="beyond-alg-3-law beyond-good-exact",
-    refuted="ungraded",
+    refuted="step",
+    cause="E3",
 )
 def sec_3_2_b0_ratio_as_printed(row: int, scale: str = "2") -> Verdict:
     r"""$\frac{P_v[B_i=0]}{P_{v'}[B_i=0]} \le \frac{1-e^{-\epsilon/4}/2+\delta}{(1-e^{\epsilon/4}/2)(1-\delta)}$, $\delta =
@@ -194,7 +197,8 @@ def sec_3_2_b1_upper(half: str = "1/2") -> Steps:
     {"scale": "100"},
     at=[{"row": row} for row in range(len(POINTS))],
     uses="beyond-alg-3-law beyond-good-exact",
-    refuted="ungraded",
+    refuted="step",
+    cause="E3",
 )
 def sec_3_2_b1_lower_as_printed(row: int, scale: str = "2") -> Verdict:
     r"""$P_{v'}[B_i=1] = (1-\beta)/2 \ge \frac{e^{-\epsilon/4}}2(1-\delta)$, $\delta = 2/n^2$, for a column of norm $r$: false.
@@ -229,7 +233,8 @@ def sec_3_2_b1_lower_corrected(half: str = "1/2") -> Verdict:
     {"part": "1"},
     at=[{"row": row} for row in range(len(POINTS) - 1)],
     uses="beyond-alg-3-law beyond-good-exact",
-    refuted="ungraded",
+    refuted="step",
+    cause="E3",
 )
 def sec_3_2_b1_ratio_as_printed(row: int, scale: str = "2", part: str = "1/2") -> Verdict:
     r"""$\frac{P_v[B_i=1]}{P_{v'}[B_i=1]} \le e^{\epsilon/2+2\delta}$, $\delta = 2/n^2$: false for $a_v = 0$, $\|a_{v'}\| = r$,

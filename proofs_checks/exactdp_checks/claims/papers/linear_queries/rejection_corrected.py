@@ -222,7 +222,8 @@ def beyond_alg_3_corrected_golden(row: int, scale: str = "1") -> Steps:
     {"mass": "1/100"},
     {"mass": "-1/100"},
     at=[{"row": row} for row in range(2)],
-    refuted="ungraded",
+    refuted="step",
+    cause="E1",
 )
 def sec_3_2_postprocessing_as_printed(row: int, mass: str = "0") -> Verdict:
     r"""The output of Algorithm 3 depends on the input through $B_i$ alone. False: given $B_i=1$ the event $\tilde y > 6$

@@ -125,7 +125,8 @@ def beyond_good_exact(half: str = "1/2") -> Steps:
     {"scale": "100"},
     at=[{"row": row} for row in range(len(SIZES))],
     uses="beyond-good-exact",
-    refuted="ungraded",
+    refuted="step",
+    cause="E3",
 )
 def sec_3_2_good_probability_as_printed(row: int, scale: str = "2") -> Verdict:
     r"""$P_{\tilde y \sim \mathcal N(0, \sigma^2\mathbb I)}[\tilde y \notin \mathsf{Good}(v)] \le \delta = 2/n^2$: false for a
@@ -139,7 +140,7 @@ def sec_3_2_good_probability_as_printed(row: int, scale: str = "2") -> Verdict:
 
 
 @claim("beyond-alg-3-law", "Section 3.2, Algorithm 3", *(HALVES), uses="sec-3.2-good")
-def beyond_alg_3_law(half="1/2") -> Any:
+def beyond_alg_3_law(half: str = "1/2") -> Any:
     r"""On input $v$ the output has density $\frac12 f_{a_v} 1[\mathsf{Good}(v)]$ and the rest of its mass at $\bot$: $P(B=1|y)
     f_0(y) = \frac12 f_{a_v}(y)$ there, and $P(B=1) = \frac12 P_{\mathcal N(a_v)}[\mathsf{Good}(v)]$.
     """

@@ -51,7 +51,8 @@ def sec_3_2_exp_quarter(slope: str = "5/16", below: str = "1/4") -> Steps:
     {"factor": "1"},
     {"factor": "1/5"},
     at=[{"row": row} for row in range(len(POINTS))],
-    refuted="ungraded",
+    refuted="misprint",
+    cause="E12.3",
 )
 def sec_3_2_b0_rewriting_as_printed(row: int, factor: str = "4") -> Verdict:
     r"""$\frac{\frac12(1+\epsilon/4)+\delta}{\frac12(1-\frac5{16}\epsilon)(1-\delta)} = \frac{1+\epsilon/4}{1-\frac5{16}\epsilon}
@@ -109,7 +110,8 @@ def sec_3_2_b0_factors(rate: str = "7/8", power: str = "4", top: str = "9/10") -
     {"rate": "8/9"},
     {"power": "5"},
     at=[{"row": row} for row in range(len(LAST))],
-    refuted="ungraded",
+    refuted="step",
+    cause="E3",
 )
 def sec_3_2_b0_final_as_printed(row: int, rate: str = "7/8", power: str = "4") -> Verdict:
     r"""$e^{\frac78\epsilon} e^{4\delta} \le e^\epsilon$ with $\delta = 1/n^2$ for $n \ge 120$, $0 < \epsilon \le 1$: false for

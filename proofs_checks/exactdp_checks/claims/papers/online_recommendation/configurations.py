@@ -176,7 +176,7 @@ def sec_8_1_dichotomy(most: str = "3/4", half: str = "1/2") -> Steps:
     {"above": "131/1000"},
     uses="sec-8.1-case-2a sec-8.1-case-2b sec-5-kl-nonnegative",
 )
-def sec_8_1_cond_leak(follow="3/4 + h", other="1/2", above="13/100") -> Any:
+def sec_8_1_cond_leak(follow: str = "3/4 + h", other: str = "1/2", above: str = "13/100") -> Any:
     r"""$E[\mathcal E_t|I^{(2.a)}_t=1,X_t=2] \ge c > 0.13$ and $E[\mathcal E_t|I^{(2.b)}_t=1,X_t=0] \ge c$: for every history, so
     on the average over histories; elsewhere a relative entropy is at least 0.
     """

@@ -143,7 +143,7 @@ def sec_8_1_quarter(least: str = "1/4") -> Any:
 
 
 @claim("eq-5", "equation (5)", *(PAIR), uses="sec-8.1-independence sec-8.1-cond-loss")
-def eq_5(least="1/16") -> Any:
+def eq_5(least: str = "1/16") -> Any:
     r"""$E[\mathcal L_t] \ge \frac14\Pr[I^{(1.a)}_t=1, X_t=1] = \frac18(1-\frac{D+R}{2T})\Pr[I^{(1.a)}_t=1] \ge
     \frac1{16}E[I^{(1.a)}_t]$ for $D+R \le T$.
     """
@@ -157,7 +157,7 @@ def eq_5(least="1/16") -> Any:
     {"least": "1/2"},
     uses="sec-8.1-case-1a sec-8.1-case-1b",
 )
-def sec_8_1_cond_loss(least="1/4") -> Any:
+def sec_8_1_cond_loss(least: str = "1/4") -> Any:
     r"""A loss whose conditional mean is at least $\frac14$ for every history has this mean given the case: $E[\mathcal L_t] \ge
     \frac14\Pr$ of the event.
     """
@@ -191,7 +191,7 @@ def eq_8_sharp(least: str = "1/16") -> Any:
 
 
 @claim("sec-8.1-conditioning", "Section 8.1, proof of Theorem 15", {"lost": "1/2"}, {"lost": "0"})
-def sec_8_1_conditioning(lost="1") -> Any:
+def sec_8_1_conditioning(lost: str = "1") -> Any:
     r"""$\Pr[A|\mathcal F_0] \ge \Pr[A] - \Pr[\mathcal F\setminus\mathcal F_0]$ for every event $A$."""
     return prove.all_of(conditioning(lost))
 
@@ -203,7 +203,7 @@ def sec_8_1_conditioning(lost="1") -> Any:
     {"lost": "1/2"},
     uses="sec-8.1-cond-leak sec-8.1-conditioning sec-8.1-independence",
 )
-def eq_9(least="1/4", lost="1") -> Any:
+def eq_9(least: str = "1/4", lost: str = "1") -> Any:
     r"""$E[\mathcal E_t|\mathcal F_0] \ge c\Pr[I^{(2.a)}_t=1,X_t=2|\mathcal F_0] \ge
     c(\frac12(1-\frac{D+R}{2T})\Pr[I^{(2.a)}_t=1]-\frac1T) \ge c(\frac14E[I^{(2.a)}_t]-\frac1T)$, $c > 0.13$.
     """
@@ -211,7 +211,7 @@ def eq_9(least="1/4", lost="1") -> Any:
 
 
 @claim("eq-10", "equation (10)", {"least": "26/100"}, {"least": "1/2"}, uses="eq-9")
-def eq_10(least="1/4") -> Any:
+def eq_10(least: str = "1/4") -> Any:
     r"""$E[\mathcal E|\mathcal F_0] \ge c(\frac14E[\sum_tI^{(2.a)}_t]-1)$: $T$ terms $\frac1T$ make 1."""
     return _summed(Q, least)
 
@@ -223,31 +223,31 @@ def eq_10(least="1/4") -> Any:
     {"lost": "1/2"},
     uses="sec-8.1-cond-leak sec-8.1-conditioning sec-8.1-independence",
 )
-def eq_11(least="s/(2*(s+v))", lost="1") -> Any:
+def eq_11(least: str = "s/(2*(s+v))", lost: str = "1") -> Any:
     r"""$E[\mathcal E_t|\mathcal F_0] \ge c\Pr[I^{(2.b)}_t=1,X_t=0|\mathcal F_0] \ge c(\frac{D+R}{2T}E[I^{(2.b)}_t]-\frac1T)$."""
     return prove.all_of(leak("s/(2*(s+v))", least, lost))
 
 
 @claim("eq-12", "equation (12)", {"least": "s/(s+v)"}, {"least": "1/2"}, uses="eq-11")
-def eq_12(least="s/(2*(s+v))") -> Any:
+def eq_12(least: str = "s/(2*(s+v))") -> Any:
     r"""$E[\mathcal E|\mathcal F_0] \ge c(\frac{D+R}{2T}E[\sum_tI^{(2.b)}_t]-1)$."""
     return _summed("s/(2*(s+v))", least)
 
 
 @claim("sec-8.1-many-2b", "Section 8.1, proof of Theorem 15", {"share": "26/100"}, {"share": "1/2"}, uses="eq-12")
-def sec_8_1_many_2b(share="1/4") -> Any:
+def sec_8_1_many_2b(share: str = "1/4") -> Any:
     r"""If $E[\sum_tI^{(2.b)}_t] \ge \frac T2$, then $E[\mathcal E|\mathcal F_0] \ge c(\frac14(D+R)-1)$."""
     return prove.all_of(many_2b(share))
 
 
 @claim("sec-8.1-few-2b", "Section 8.1, proof of Theorem 15", {"half": "51/100"}, {"half": "1"})
-def sec_8_1_few_2b(half="1/2") -> Any:
+def sec_8_1_few_2b(half: str = "1/2") -> Any:
     r"""If $E[\sum_tI^{(2.b)}_t] < \frac T2$, the other three cases have more than $\frac T2$ rounds on the average."""
     return prove.all_of(few_2b(half))
 
 
 @claim("sec-8.1-many-2a", "Section 8.1, proof of Theorem 15", {"factor": "31"}, {"factor": "16"}, uses="eq-8")
-def sec_8_1_many_2a(factor="32") -> Any:
+def sec_8_1_many_2a(factor: str = "32") -> Any:
     r"""In that case $E[\sum_tI^{(2.a)}_t] > \frac T2 - 32E[\sum_t\mathcal L_t]$."""
     return prove.all_of(many_2a(factor))
 
@@ -259,7 +259,7 @@ def sec_8_1_many_2a(factor="32") -> Any:
     {"eight": "79/10"},
     uses="eq-10 sec-8.1-many-2a sec-8.1-random-loss",
 )
-def sec_8_1_final(eight="8") -> Any:
+def sec_8_1_final(eight: str = "8") -> Any:
     r"""In that case $E[\mathcal E|\mathcal F_0] \ge c(\frac14(\frac T2 - 32E[\sum_t\mathcal L_t])-1) \ge c(\frac
     T8-8(L+1)-1)$.
     """
@@ -267,6 +267,6 @@ def sec_8_1_final(eight="8") -> Any:
 
 
 @claim("sec-8.1-random-loss", "Section 8.1, proof of Theorem 15", {"extra": "9/10"}, {"extra": "0"}, uses="sec-8.1-chernoff")
-def sec_8_1_random_loss(extra="1") -> Any:
+def sec_8_1_random_loss(extra: str = "1") -> Any:
     r"""$E[\sum_t\mathcal L_t] \le (1-f)L + fT \le L+1$ for $f = \Pr[\text{illegal}] \le \frac1T$."""
     return prove.all_of(random_loss(extra))

@@ -51,7 +51,7 @@ def theorem_15(eight: str = "8", share: str = "1/4") -> list[Verdict]:
     {"share": "1/3"},
     uses="sec-8.1-dichotomy sec-8.1-chernoff sec-8.1-many-2b sec-8.1-final sec-8.1-large-sum-corrected",
 )
-def thm_15_sharp(eight="8", share="1/4") -> Any:
+def thm_15_sharp(eight: str = "8", share: str = "1/4") -> Any:
     r"""With $c = \frac34\ln3-\ln2$ and $6\ln T \le D+R \le T$: $E[\mathcal E|\mathcal F_0] \ge c\min\{\frac{D+R}4-1, \frac
     T8-8(L+1)-1\}$, hence $\epsilon \ge \frac c{2P}\min\{\ldots\}$: every step of the proof, all values; for $D+R > T$ put $T$
     for $D+R$ ($T \ge 17$).
@@ -150,7 +150,8 @@ def sec_8_1_chernoff(T: int, s: int, bound: str = "1", third: str = "4/3", rate:
     {"copies": 1},
     {"copies": 3},
     at=rows(((20, 1), (17, 8), (100, 49)), "T", "R"),
-    refuted="ungraded",
+    refuted="misprint",
+    cause="E5",
 )
 def sec_8_1_large_sum_as_printed(T: int, R: int, copies: int = 2) -> Verdict:
     r"""For $D+R > T$ there are $D' \le R$ and $R' \le R$ with $D'+R' = T$. (False where $2R < T$, as at $D = T$ and the listed

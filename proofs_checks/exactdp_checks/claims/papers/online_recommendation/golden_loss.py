@@ -193,7 +193,7 @@ def beyond_loss_2p(bound: str = "2*x-1/2", value: str = "1/2 + (T-1)/(3*T-1)") -
     yield "(4*x-1)*F/(2*F) = 2*x - 1/2"
     yield "(1 - P/w) - (1 - P/(w*(1-x))) = P/w*(1/(1-x) - 1)"
     yield "1/(1-x) - 1 = x/(1-x)"
-    yield prove.at_most(exact("2*x-1/2").at(x=x), share, v=0)
+    yield prove.at_most(exact("2*x-1/2").at(x=x), share, v=0)  # type: ignore[union-attr]
     yield prove.at_most(share, gain, v=0, e1=0)
     yield prove.at_most(0, gain, v=0, e1=0)
     yield prove.equal(exact(value), "T/(3*T-1) + (1 - 2/(3*T-1))/2")

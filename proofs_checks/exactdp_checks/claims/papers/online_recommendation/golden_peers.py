@@ -65,7 +65,8 @@ def _few(D: int, R: int) -> bool:
     {"times": "1/2"},
     at=({"D": 0, "R": 1}, {"D": 1, "R": 1}),
     when=lambda D, R: R >= 1 and D >= 0 and D + R <= 2,
-    refuted="ungraded",
+    refuted="statement",
+    cause="E7",
 )
 def sec_8_2_two_scenarios_as_printed(D: int, R: int, times: str = "1") -> Steps:
     r"""A peer is charged only where another liked object than his liked one comes, or where he votes a disliked object which

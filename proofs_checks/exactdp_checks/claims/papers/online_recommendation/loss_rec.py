@@ -48,7 +48,8 @@ def _order(factor: str = "4") -> list[Verdict]:
     {"kappa": "1000000"},
     at=rows(((4, 1), (12, 2), (4, 0)), "T", "R"),
     uses="beyond-rec-loss-np",
-    refuted="ungraded",
+    refuted="corner",
+    cause="E2",
 )
 def thm_16_as_printed(T: int, R: int, kappa: str = "1000") -> Verdict:
     r"""The loss of p-REC is at most $\kappa(R+1)\ln\frac nP$. (False for every $\kappa$: at $n = P$, where all vote the disliked
@@ -162,7 +163,8 @@ def sec_8_2_loss_rounds(m: int, D: int, R: int, share: str = "1/2") -> Steps:
     {"kappa": "1"},
     {"kappa": "1000000"},
     at=rows(((2, 1), (3, 5)), "m", "R"),
-    refuted="ungraded",
+    refuted="corner",
+    cause="E2",
 )
 def sec_8_2_loss_rounds_order_as_printed(m: int, R: int, kappa: str = "1000") -> Verdict:
     r"""$\frac{2R+1}\rho\ln\frac{(2R+1)n}{(R+1)P} \le \kappa(R+1)\ln\frac nP$. (False for every $\kappa$ and $R \ge 1$: at $n = P$
@@ -181,7 +183,7 @@ def sec_8_2_loss_rounds_order_as_printed(m: int, R: int, kappa: str = "1000") ->
     {"factor": "7/2"},
     uses="sec-8.2-loss-rounds",
 )
-def sec_8_2_loss_rounds_order_corrected(factor="4") -> Any:
+def sec_8_2_loss_rounds_order_corrected(factor: str = "4") -> Any:
     r"""$2m(2R+1)\ln\frac{(2R+1)n}{(R+1)P} \le 4m(R+1)(1+\ln\frac nP)$, as $\ln\frac{2R+1}{R+1} \le \ln2 < 1$; all values."""
     return prove.all_of(_order(factor))
 
@@ -192,7 +194,8 @@ def sec_8_2_loss_rounds_order_corrected(factor="4") -> Any:
     {"kappa": "1"},
     {"kappa": "1000000"},
     at=rows(((3,), (100,)), "T"),
-    refuted="ungraded",
+    refuted="corner",
+    cause="E3",
 )
 def sec_8_2_gamma_t_as_printed(T: int, kappa: str = "1000") -> Verdict:
     r"""$\gamma T \le \kappa R$. (False for every $\kappa$ at $R = 0$, where $\gamma T = \frac{mT}{3T-1} > \frac m3$; shown at
@@ -204,7 +207,7 @@ def sec_8_2_gamma_t_as_printed(T: int, kappa: str = "1000") -> Verdict:
 
 
 @claim("sec-8.2-gamma-t-corrected", "Section 8.2, proof of Theorem 16", {"most": "49/100"}, {"most": "1/3"}, uses="alg-2")
-def sec_8_2_gamma_t_corrected(most="1/2") -> Any:
+def sec_8_2_gamma_t_corrected(most: str = "1/2") -> Any:
     r"""$\gamma T = \frac{mT(R+1)}{3T-R-1} \le \frac{m(R+1)}2$ for $T \ge R+1$; all values."""
     return prove.all_of(mixed(most))
 

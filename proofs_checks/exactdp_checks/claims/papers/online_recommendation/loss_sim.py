@@ -54,7 +54,8 @@ def _within(m: int, T: int, P: int, n: int, bound: Any) -> Verdict:
     {"kappa": "1000000"},
     at=rows(((2, 4), (3, 6)), "m", "T"),
     uses="beyond-loss-unanimous thm-11-corrected",
-    refuted="ungraded",
+    refuted="corner",
+    cause="E2",
 )
 def thm_9_as_printed(m: int, T: int, kappa: str = "1000") -> Any:
     r"""The loss of p-REC$_{\text{sim}}$ is at most $\kappa\ln\frac nP$. (False for every $\kappa$: at $n = P$, all on the liked
@@ -94,7 +95,8 @@ def thm_9_corrected(constant: str = "18", most: str = "1/2", share: str = "1/2")
     {"kappa": "1000000"},
     at=rows(((3,), (2,)), "T"),
     uses="beyond-def-2-cap beyond-loss-unanimous",
-    refuted="ungraded",
+    refuted="corner",
+    cause="E4",
 )
 def sec_7_2_loss_optimal_as_printed(T: int, kappa: str = "1000") -> Verdict:
     r"""The loss of p-REC$_{\text{sim}}$ is at most $\kappa$ times the optimum. (False for every $\kappa$: at $m = 2$, $P = 12$,
@@ -137,7 +139,8 @@ def sec_7_2_privacy_optimal(factor: str = "36") -> Steps:
     {"kappa": "1000000"},
     at=rows(((2, 4), (2, 8)), "m", "T"),
     uses="beyond-loss-unanimous",
-    refuted="ungraded",
+    refuted="corner",
+    cause="E2",
 )
 def thm_10_as_printed(m: int, T: int, kappa: str = "1000") -> Any:
     r"""The loss of p-REC$_{\text{sim}}$ is at most $\kappa\ln\frac nP$. (False for every $\kappa$, as Theorem 9: at $n = P$ it is
@@ -186,7 +189,7 @@ def sec_7_2_loss_rounds(m: int, share: str = "1/2") -> Steps:
 
 
 @claim("sec-7.2-gamma-t", "Section 7.2, proof of Theorem 10", {"most": "49/100"}, {"most": "1/3"}, uses="alg-1")
-def sec_7_2_gamma_t(most="1/2") -> Any:
+def sec_7_2_gamma_t(most: str = "1/2") -> Any:
     r"""$\gamma T = \frac{mT}{3T-1} \le \frac m2$ for every $T \ge 1$, the expected number of rounds with $Z_t = 1$."""
     return prove.all_of(_mixed(most))
 

@@ -87,7 +87,8 @@ def thm_1(share: str = "12") -> Steps:
     {"kappa": "1"},
     {"kappa": "1000000"},
     at=rows(((2, 4), (3, 6), (2, 100)), "m", "T"),
-    refuted="ungraded",
+    refuted="corner",
+    cause="E2",
 )
 def thm_2_as_printed(m: int, T: int, kappa: str = "1000") -> Verdict:
     r"""The loss of p-REC is at most $\kappa(R+1)\log\frac nP$. (False for every $\kappa$: at $n = P$, $D = R = 0$, unanimous
@@ -133,7 +134,8 @@ def thm_2_corrected(constant: str = "36", loss: str = "2") -> Steps:
     {"kappa": "1000000"},
     at=rows(((3, 13), (2, 13)), "T", "n"),
     uses="beyond-def-2-cap",
-    refuted="ungraded",
+    refuted="corner",
+    cause="E4",
 )
 def sec_4_loss_optimal_as_printed(T: int, n: int, kappa: str = "1000") -> Verdict:
     r"""The loss of p-REC is at most $\kappa\ln T$ times the optimum. (False for every $\kappa$ at $D = R = 0$, $P = 12$, $n =
@@ -192,7 +194,8 @@ def sec_4_privacy_optimal(first: str = "3456", second: str = "936") -> Steps:
     {"kappa": "1/1000000"},
     at=rows(((2, 3), (1, 3), (3, 3)), "T", "n"),
     uses="beyond-minimax-nonprivate",
-    refuted="ungraded",
+    refuted="corner",
+    cause="E4",
 )
 def thm_6_as_printed(T: int, n: int, kappa: str = "1/1000") -> Verdict:
     r"""The worst-case expected loss is at least $\kappa(R+\ln\frac nP)$. (False for every $\kappa$: at $D = R = 0$, $m = P = 2$,
@@ -233,7 +236,8 @@ def thm_6_corrected(half: str = "1/2", share: str = "1/m") -> Steps:
     {"share": "1"},
     at=rows(((1, 4), (1, 8), (2, 16)), "T", "n"),
     uses="beyond-minimax-recursion",
-    refuted="ungraded",
+    refuted="corner",
+    cause="E4",
 )
 def sec_6_log_part_as_printed(T: int, n: int, share: str = "1/2") -> Verdict:
     r"""The worst-case expected loss is at least $\frac12(m-1)\lfloor\log_m(n/P)\rfloor$ for every $T$. (False at $m = 2$, $P = 1$

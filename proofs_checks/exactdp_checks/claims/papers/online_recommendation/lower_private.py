@@ -122,7 +122,7 @@ def sec_7_1_bridge(t: int, agree: int = 1) -> Verdict:
 
 
 @claim("sec-7.1-group", "Section 7.1, proof of Claim 1", {"factor": "2"}, {"factor": "11/10"}, uses="sec-7.1-chain")
-def sec_7_1_group(factor="1") -> Any:
+def sec_7_1_group(factor: str = "1") -> Any:
     r"""$p_A \ge pe^{-P\epsilon}$ and $p_B \ge (1-p)e^{-P\epsilon}$: each of the $P$ adjacent steps divides a probability by at
     most $e^\epsilon$, for every $p$, $\epsilon$ and step $i \to i+1$; the induction over the steps is stated.
     """
@@ -130,7 +130,7 @@ def sec_7_1_group(factor="1") -> Any:
 
 
 @claim("sec-7.1-max", "Section 7.1, proof of Claim 1", {"half": "3/5"}, {"half": "501/1000"})
-def sec_7_1_max(half="1/2") -> Any:
+def sec_7_1_max(half: str = "1/2") -> Any:
     r"""$\max\{p_A,p_B\} \ge \max\{p,1-p\}e^{-P\epsilon} \ge \frac12e^{-P\epsilon}$ for every $p$ and $\epsilon$."""
     return prove.all_of(_max(half))
 
@@ -142,7 +142,7 @@ def sec_7_1_max(half="1/2") -> Any:
     {"factor": "11/10"},
     uses="sec-7.1-chain sec-7.1-bridge sec-7.1-group sec-7.1-max",
 )
-def claim_1(half="1/2", factor="1") -> Any:
+def claim_1(half: str = "1/2", factor: str = "1") -> Any:
     r"""If Alice and Bob differ in round $t$ only, one of them has expected loss at least $\frac12e^{-P\epsilon}$ in round $t$ on
     his own pattern of $P$ peers: the steps of the proof, every $P$, $T$, $\epsilon$. The promise has no cap on the voters, or
     one of at least $2P$.

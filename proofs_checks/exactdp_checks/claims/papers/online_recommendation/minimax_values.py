@@ -121,7 +121,8 @@ def beyond_minimax_private(T: int, P: int, t: str, power: int = 2) -> Verdict:
     {"t": "5/2"},
     at=rows(((100,), (7,), (8,)), "T"),
     uses="lem-8-corrected",
-    refuted="ungraded",
+    refuted="statement",
+    cause="own",
 )
 def beyond_minimax_private_all_t_as_printed(T: int, t: str = "2") -> Verdict:
     r"""The same value for every $T$. (False at $P = 1$, $e^\epsilon = 2$ for $T = 7, 8, 100$: it is below

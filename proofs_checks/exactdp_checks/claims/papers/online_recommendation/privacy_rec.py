@@ -63,9 +63,10 @@ def _equation_17(last: str = "6") -> list[Verdict]:
     {"P": 10**6},
     at=rows(((12, 1, 1), (100, 0, 1), (100, 3, 0)), "T", "D", "R"),
     uses="beyond-def-2-literal",
-    refuted="ungraded",
+    refuted="statement",
+    cause="E1",
 )
-def thm_17_as_printed(T, D, R, kappa="1000", P=10**9) -> Any:
+def thm_17_as_printed(T: Any, D: Any, R: Any, kappa: str = "1000", P: Any = 10**9) -> Any:
     r"""$\epsilon \le \kappa(D+R+1)\frac{\ln\tau}P$ under Definition 2 as it is written, for every client. (False for every
     $\kappa$, as the algorithm does not know $P$: one voter on the liked object and one more on the other; shown at $\kappa =
     1000$, $P = 10^9$, $m = 2$, the listed $T$, $D$, $R$.)
@@ -210,7 +211,7 @@ def sec_8_2_credit_floor(m: int, D: int, R: int, each: str = "D+R+1") -> Steps:
 
 
 @claim("eq-17", "equation (17)", {"last": "5"}, {"last": "59/10"}, uses="eq-16 sec-8.2-credit-floor")
-def eq_17(last="6") -> Any:
+def eq_17(last: str = "6") -> Any:
     r"""$\frac{3m(2D+2R+1)}{C_{t_K}} \le \frac{3m(2D+2R+1)}{P(D+R+1)} \le \frac{6m}P$; all values."""
     return prove.all_of(_equation_17(last))
 

@@ -59,7 +59,8 @@ def _explicit(constant: str = "18") -> list[Verdict]:
     {"P": 10**6},
     at=rows(((2, 100), (2, 3), (3, 6)), "m", "T"),
     uses="beyond-def-2-literal",
-    refuted="ungraded",
+    refuted="statement",
+    cause="E1",
 )
 def thm_11_as_printed(m: int, T: int, kappa: str = "1000", P: int = 10**9) -> Verdict:
     r"""$\epsilon \le \kappa\frac{\ln T}P$ under Definition 2 as it is written, for every client. (False for every $\kappa$: the
@@ -186,7 +187,7 @@ def sec_7_2_geometric_sum(m: int, gain: str = "1") -> Steps:
     {"constant": "9"},
     uses="sec-7.2-leak-sum sec-7.2-geometric-sum",
 )
-def sec_7_2_eps_explicit(constant="18") -> Any:
+def sec_7_2_eps_explicit(constant: str = "18") -> Any:
     r"""$3\lambda\cdot\frac{3m}P = 18m^2\frac{\ln T}P$ (natural logarithm), for $T \ge 3$, under the promise of $P \ge 6m$ peers;
     all values. At $m = 2$, $T = 3$, $P = 12$ it bounds the sum along the paths of the program.
     """

@@ -26,7 +26,7 @@ def _step(gain: str = "1") -> Verdict:
 
 
 @claim("sec-5-lem3-case1", "Section 5, proof of Lemma 3", {"less": "11/10"}, {"less": "2"})
-def sec_5_lem3_case1(less="1") -> Any:
+def sec_5_lem3_case1(less: str = "1") -> Any:
     r"""If $x > x'$ and $x' \le \rho$: $\phi(x) \le \phi(\rho+(x-x')) = (e^{\lambda(x-x')}-1)e^{\lambda\rho}$, the right side of
     Lemma 3 as $\phi(x') = 0$; all values.
     """
@@ -34,13 +34,13 @@ def sec_5_lem3_case1(less="1") -> Any:
 
 
 @claim("sec-5-lem3-case2", "Section 5, proof of Lemma 3", {"one": "2"}, {"one": "0"})
-def sec_5_lem3_case2(one="1") -> Any:
+def sec_5_lem3_case2(one: str = "1") -> Any:
     r"""If $x > x' > \rho$: $\frac{\phi(x)+e^{\lambda\rho}}{\phi(x')+e^{\lambda\rho}} = e^{\lambda(x-x')}$."""
     return prove.all_of(case_2(one))
 
 
 @claim("lem-3", "Section 5, Lemma 3", {"less": "11/10"}, {"grow": "1"}, uses="sec-5-lem3-case1 sec-5-lem3-case2")
-def lem_3(less="1", grow="d") -> Any:
+def lem_3(less: str = "1", grow: str = "d") -> Any:
     r"""$\phi(x) \le e^{\lambda|x-x'|}\phi(x')+(e^{\lambda|x-x'|}-1)e^{\lambda\rho}$ for all reals, with equality for $x > x' \ge
     \rho$: the three cases, all values.
     """
@@ -48,7 +48,7 @@ def lem_3(less="1", grow="d") -> Any:
 
 
 @claim("lem-4", "Section 5, Lemma 4", {"least": "19/10"}, {"power": 1})
-def lem_4(least="2", power=2) -> Any:
+def lem_4(least: str = "2", power: int = 2) -> Any:
     r"""$\phi(x)/\phi(x') \le e^{2\lambda(x-x')}$ for all $x \ge x' \ge \rho+\frac{\ln2}\lambda$: $a = e^{\lambda(x'-\rho)} \ge
     2$, $d = e^{\lambda(x-x')} \ge 1$.
     """
@@ -96,7 +96,7 @@ def lem_5(gain: str = "1") -> Any:
 
 
 @claim("lem-5-sharp", "Section 5, Lemma 5", {"gain": "9/10"}, {"over": "1"}, uses="sec-5-lem5-step")
-def lem_5_sharp(gain="1", over="0") -> Any:
+def lem_5_sharp(gain: str = "1", over: str = "0") -> Any:
     r"""The same if only $x_i \le x_{n+1}$ for every $i$: the step compares $x_{k+1}$ with $x_{n+1}+\sum_{i\le k}\theta_i \ge
     x_{n+1}$ alone.
     """

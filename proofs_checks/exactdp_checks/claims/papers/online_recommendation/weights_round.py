@@ -137,7 +137,7 @@ def sec_7_2_dead_extra(vote: int, first: int = 1) -> Steps:
 
 
 @claim("eq-1", "equation (1)", {"one": "2"}, {"one": "0"})
-def eq_1(one="1") -> Any:
+def eq_1(one: str = "1") -> Any:
     r"""$e^{-3\lambda/W} \le \Pr/\Pr' \le e^{3\lambda/W}$ is equivalent to $q \le
     e^{3\lambda/W}q'+(e^{3\lambda/W}-1)\frac\gamma{m(1-\gamma)}$ and the same with $q$, $q'$ exchanged, $\gamma < 1$: both
     sides differ by the factor $1-\gamma$.
@@ -146,13 +146,13 @@ def eq_1(one="1") -> Any:
 
 
 @claim("sec-7.2-lem3-use", "Section 7.2, proof of Lemma 12", {"power": "9/10"}, {"power": "1/2"}, uses="lem-3 sec-7.2-shares")
-def sec_7_2_lem3_use(power="1") -> Any:
+def sec_7_2_lem3_use(power: str = "1") -> Any:
     r"""$\phi(x_{j^*}) \le e^{\lambda/W}\phi(x_{j^*}')+(e^{\lambda/W}-1)e^{\lambda\rho}$, as $|x_{j^*}-x_{j^*}'| \le 1/W$."""
     return prove.all_of(_use(power))
 
 
 @claim("sec-7.2-sum-phi", "Section 7.2, proof of Lemma 12", {"power": 3}, {"power": 1})
-def sec_7_2_sum_phi(power=2) -> Any:
+def sec_7_2_sum_phi(power: int = 2) -> Any:
     r"""$\sum_j\phi(x_j) \ge \phi(\frac1m) = \tau^2-\tau$: the largest share is at least $\frac1m$, the others add at least 0."""
     return prove.all_of(_sum(power))
 
@@ -164,7 +164,7 @@ def sec_7_2_sum_phi(power=2) -> Any:
     {"power": 1},
     uses="lem-13-corrected sec-7.2-lem3-use sec-7.2-sum-phi",
 )
-def sec_7_2_quotient(power=3) -> Any:
+def sec_7_2_quotient(power: int = 3) -> Any:
     r"""$\frac{\phi(x_{j^*})}{\sum\phi(x_j)} \le
     e^{3\lambda/W}\frac{\phi(x_{j^*}')}{\sum\phi(x_j')}+\frac{(e^{\lambda/W}-1)e^{\lambda\rho}}{\phi(1/m)}$, from
     $\sum\phi(x_j) \ge e^{-2\lambda/W}\sum\phi(x_j')$ and $\ge \phi(\frac1m)$.
@@ -173,7 +173,7 @@ def sec_7_2_quotient(power=3) -> Any:
 
 
 @claim("sec-7.2-one-can-verify", "Section 7.2, proof of Lemma 12", {"one": "2"}, {"three": 2}, {"three": 4})
-def sec_7_2_one_can_verify(one="1", three=3) -> Any:
+def sec_7_2_one_can_verify(one: str = "1", three: int = 3) -> Any:
     r"""$\frac{(e^{\lambda/W}-1)e^{\lambda\rho}}{\phi(1/m)} \le \frac{(e^{3\lambda/W}-1)\gamma}{m(1-\gamma)}$: with $z =
     e^{\lambda/W}-1$ it says $(\tau-1)(z^2+3z)+(m-2) \ge 0$; all $z \ge 0$, $m \ge 2$, $3\tau > m+1$.
     """

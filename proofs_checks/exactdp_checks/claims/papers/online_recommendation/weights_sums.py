@@ -145,7 +145,8 @@ def lemma_13(eight: str = "8", power: int = 2) -> list[Verdict]:
     {"gap": "1/100"},
     {"gap": "1"},
     at=rows(((0,), (1,)), "row"),
-    refuted="ungraded",
+    refuted="corner",
+    cause="E9",
 )
 def sec_7_2_lem13_monotone_as_printed(row: int, gap: str = "0") -> Verdict:
     r"""$x_k > x_k'$ and $x_j < x_j'$ for all $j \ne k$. (False for $W = 12$ where all survivors vote $k$, and for an object
@@ -164,7 +165,7 @@ def sec_7_2_lem13_monotone_as_printed(row: int, gap: str = "0") -> Verdict:
     {"corner": "0-1/100"},
     uses="sec-7.2-shares-sharp",
 )
-def sec_7_2_lem13_monotone_corrected(corner="1") -> Any:
+def sec_7_2_lem13_monotone_corrected(corner: str = "1") -> Any:
     r"""$x_k \ge x_k'$ and $x_j \le x_j'$ for all $j \ne k$, $W \ge 2$; all values."""
     return prove.all_of(_monotone(corner))
 
@@ -176,25 +177,25 @@ def sec_7_2_lem13_monotone_corrected(corner="1") -> Any:
     {"one": "2"},
     uses="sec-7.2-lem13-monotone-corrected",
 )
-def sec_7_2_lem13_phi_monotone(one="1") -> Any:
+def sec_7_2_lem13_phi_monotone(one: str = "1") -> Any:
     r"""$\phi(x_k) \ge \phi(x_k')$ and $\phi(x_j) \le \phi(x_j')$ for $j \ne k$: $\phi$ does not decrease, in its two cases."""
     return prove.all_of(_phi_monotone(one))
 
 
 @claim("sec-7.2-lem13-theta", "Section 7.2, proof of Lemma 13", {"sixth": "7"}, {"sixth": "61/10"}, uses="sec-7.2-shares")
-def sec_7_2_lem13_theta(sixth="6") -> Any:
+def sec_7_2_lem13_theta(sixth: str = "6") -> Any:
     r"""$\sum_{j\ne k}\theta_j = \theta_k \le \frac1{W_t} \le \frac1P \le \frac1{6m}$ for $W_t \ge P \ge 6m$; all values."""
     return prove.all_of(_theta(sixth))
 
 
 @claim("sec-7.2-lem13-largest", "Section 7.2, proof of Lemma 13", {"part": "6/7"}, {"part": "1"}, uses="sec-7.2-lem13-theta")
-def sec_7_2_lem13_largest(part="5/6") -> Any:
+def sec_7_2_lem13_largest(part: str = "5/6") -> Any:
     r"""$x_\ell' \ge \frac1m$ and $x_\ell \ge x_\ell'-\frac1{6m} \ge \frac56\cdot\frac1m$ for the largest $x_\ell'$; every $m$."""
     return prove.all_of(_largest(part))
 
 
 @claim("sec-7.2-lem13-case1-upper", "Section 7.2, proof of Lemma 13", {"power": 1}, uses="lem-4 sec-7.2-lem13-phi-monotone")
-def sec_7_2_lem13_case1_upper(power=2) -> Any:
+def sec_7_2_lem13_case1_upper(power: int = 2) -> Any:
     r"""If $k = \ell$: $\frac{\sum\phi(x_j)}{\sum\phi(x_j')} \le \frac{\phi(x_\ell)}{\phi(x_\ell')} \le e^{2\lambda/W}$ for $\tau
     \ge 2$: a mediant, then Lemma 4.
     """
@@ -202,7 +203,7 @@ def sec_7_2_lem13_case1_upper(power=2) -> Any:
 
 
 @claim("sec-7.2-lem13-case1-lower", "Section 7.2, proof of Lemma 13", {"gain": "9/10"}, {"gain": "1/2"}, uses="lem-5-sharp")
-def sec_7_2_lem13_case1_lower(gain="1") -> Any:
+def sec_7_2_lem13_case1_lower(gain: str = "1") -> Any:
     r"""If $k = \ell$: $\frac{\sum\phi(x_j)}{\sum\phi(x_j')} \ge 1$ by Lemma 5, as $x_j' = x_j+\theta_j$ and $x_\ell =
     x_\ell'+\sum_{j\ne\ell}\theta_j$.
     """
@@ -216,7 +217,7 @@ def sec_7_2_lem13_case1_lower(gain="1") -> Any:
     {"one": "99/100"},
     uses="sec-7.2-lem13-phi-monotone",
 )
-def sec_7_2_lem13_case2_split(one="1") -> Any:
+def sec_7_2_lem13_case2_split(one: str = "1") -> Any:
     r"""If $k \ne \ell$ the quotient of the sums is at most 1 if $\frac{\phi(x_k)+\phi(x_\ell)}{\phi(x_k')+\phi(x_\ell')} \le 1$,
     and at most that quotient otherwise; all values.
     """
@@ -224,7 +225,7 @@ def sec_7_2_lem13_case2_split(one="1") -> Any:
 
 
 @claim("eq-2", "equation (2)", {"gain": "9/10"}, {"gain": "1/2"}, uses="sec-5-lem5-step")
-def eq_2(gain="1") -> Any:
+def eq_2(gain: str = "1") -> Any:
     r"""If $k \ne \ell$ and $x_k' \le x_\ell$: $\frac{\phi(x_k)+\phi(x_\ell)}{\phi(x_k')+\phi(x_\ell')} \le
     \frac{\phi(x_k')+\phi(x_\ell+\theta_k)}{\phi(x_k')+\phi(x_\ell')}$: the base case of Lemma 5, $x_k = x_k'+\theta_k$.
     """
@@ -232,7 +233,7 @@ def eq_2(gain="1") -> Any:
 
 
 @claim("sec-7.2-lem13-after-2", "Section 7.2, proof of Lemma 13", {"power": 1}, uses="lem-4 sec-7.2-lem13-theta")
-def sec_7_2_lem13_after_2(power=2) -> Any:
+def sec_7_2_lem13_after_2(power: int = 2) -> Any:
     r"""$0 \le (x_\ell+\theta_k)-x_\ell' = \sum_{j\in B}\theta_j \le \frac1W$ and $1 \le
     \frac{\phi(x_\ell+\theta_k)}{\phi(x_\ell')} \le e^{2\lambda/W}$ for $\tau \ge 2$, all values; so the quotient of (2) is at
     most that.
@@ -241,7 +242,7 @@ def sec_7_2_lem13_after_2(power=2) -> Any:
 
 
 @claim("eq-3", "equation (3)", {"two": "19/10"}, {"two": "1"}, uses="sec-7.2-lem13-phi-monotone")
-def eq_3(two="2") -> Any:
+def eq_3(two: str = "2") -> Any:
     r"""If $k \ne \ell$ and $x_k' > x_\ell$: $\frac{\phi(x_k)+\phi(x_\ell)}{\phi(x_k')+\phi(x_\ell')} \le
     \frac{2\phi(x_k)}{2\phi(x_k')} = \frac{\phi(x_k)}{\phi(x_k')}$; all values.
     """
@@ -251,7 +252,7 @@ def eq_3(two="2") -> Any:
 @claim(
     "sec-7.2-lem13-after-3", "Section 7.2, proof of Lemma 13", {"eight": "7"}, {"power": 1}, uses="lem-4 sec-7.2-lem13-largest"
 )
-def sec_7_2_lem13_after_3(eight="8", power=2) -> Any:
+def sec_7_2_lem13_after_3(eight: str = "8", power: int = 2) -> Any:
     r"""For $\tau \ge 2\sqrt2$, $x_k' > x_\ell \ge \frac5{6m} \ge \rho+\frac{\ln2}\lambda$ and $\frac{\phi(x_k)}{\phi(x_k')} \le
     e^{2\lambda/W}$: $e^{\lambda(5/(6m)-\rho)} = \tau^{2/3} \ge 2$ iff $\tau^2 \ge 8$; all values.
     """
@@ -259,7 +260,7 @@ def sec_7_2_lem13_after_3(eight="8", power=2) -> Any:
 
 
 @claim("eq-4", "equation (4)", {"gain": "9/10"}, {"gain": "99/100"}, uses="lem-5-sharp sec-7.2-lem13-phi-monotone")
-def eq_4(gain="1") -> Any:
+def eq_4(gain: str = "1") -> Any:
     r"""If $k \ne \ell$: $\frac{\sum\phi(x_j)}{\sum\phi(x_j')} \ge
     \frac{\phi(x_\ell)+\sum_B\phi(x_j)}{\phi(x_\ell'+\sum_B\theta_j)+\sum_B\phi(x_j)}$: without the object $k$ the quotient
     falls, then Lemma 5; all values.
@@ -274,7 +275,7 @@ def eq_4(gain="1") -> Any:
     {"power": 1},
     uses="lem-4 sec-7.2-lem13-largest sec-7.2-lem13-theta",
 )
-def sec_7_2_lem13_after_4(eight="8", power=2) -> Any:
+def sec_7_2_lem13_after_4(eight: str = "8", power: int = 2) -> Any:
     r"""For $\tau \ge 2\sqrt2$: $0 \le (x_\ell'+\sum_B\theta_j)-x_\ell = \theta_k \le \frac1W$ and $1 \le
     \frac{\phi(x_\ell'+\sum_B\theta_j)}{\phi(x_\ell)} \le e^{2\lambda/W}$, Lemma 4 at the smaller argument $x_\ell \ge
     \frac5{6m}$; so the quotient of (4) is at least $e^{-2\lambda/W}$.
@@ -289,7 +290,7 @@ def sec_7_2_lem13_after_4(eight="8", power=2) -> Any:
     {"power": 1},
     uses="eq-2 eq-3 eq-4 sec-7.2-lem13-after-2 sec-7.2-lem13-after-3 sec-7.2-lem13-after-4",
 )
-def lem_13_corrected(eight="8", power=2) -> Any:
+def lem_13_corrected(eight: str = "8", power: int = 2) -> Any:
     r"""If $W_t \ge 6m$ and $\tau \ge 2\sqrt2$: $e^{-2\lambda/W} \le \sum\phi(x_j)/\sum\phi(x_j') \le e^{2\lambda/W}$, every case
     of the proof, all values.
     """
@@ -297,7 +298,7 @@ def lem_13_corrected(eight="8", power=2) -> Any:
 
 
 @claim("lem-13", "Section 7.2, Lemma 13", {"first": "2"}, {"power": 1}, uses="lem-13-corrected")
-def lem_13(first="3", power=2) -> Any:
+def lem_13(first: str = "3", power: int = 2) -> Any:
     r"""In p-REC$_{\text{sim}}$, $P \ge 6m$, for $T \ge 3$, where $\tau^2 = T^2 \ge 9 > 8$: the same."""
     return prove.all_of([at_most("8", f"(({first}) + h)^2", h=0), *lemma_13("8", power)])
 

@@ -1,0 +1,153 @@
+"""Floats as a channel: every double is the rational number that it is, and every row is divided by its exact sum.
+
+Rows of floats rarely sum to 1 exactly, so the channel that is meant is one that is near. The stated rule: where all rows sum to 1
+exactly the floats are the channel; otherwise each row is divided by its exact sum, which numpy's and everybody's samplers do in
+effect, if the sum is within what rounding can do (m entries, each off by at most 8 roundings of a number up to 1); anything
+further off is refused. ``Reading`` says how far the sums and the entries moved, so that a radius is as small as the data need.
+Single and half precision are read the same way, in any byte order; complex, masked and extended numbers are refused.
+
+>>> reading = read_floats(np.array([[0.25, 0.75], [0.5, 0.5]]))
+>>> reading.matrix.row_sums(), reading.radius, reading.rule
+([Fraction(1, 1), Fraction(1, 1)], Fraction(0, 1), 'doubles, whose rows sum to 1 exactly')
+>>> reading = read_floats(np.full((2, 3), 0.1) / 0.3)
+>>> reading.matrix[0, 0], float(reading.defect)
+(Fraction(1, 3), 1.1102230246251565e-16)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from exactdp.errors import BadInput
+from exactdp.matrix import ExactMatrix
+from exactdp_checks.auditing.writing import printable
+
+__all__ = ["Reading", "is_floats", "read_floats"]
+
+ROUNDINGS = 8  # of each entry, up to which a sum may be off
+LARGEST = 1e300
+Place = Callable[[int, int | None], str]
+
+
+@dataclass(frozen=True)
+class Reading:
+    """The channel that floats stand for; ``defect``: the sum furthest from 1, less 1; no entry moved by more than ``radius``."""
+
+    matrix: ExactMatrix
+    defect: Fraction
+    radius: Fraction
+    kind: str
+    floats: npt.NDArray[np.float64]
+
+    def raw(self) -> ExactMatrix:
+        """The floats themselves, as rationals, whatever their sums."""
+        distinct, inverse = np.unique(self.floats, return_inverse=True)
+        return ExactMatrix.from_table([Fraction(v) for v in distinct.tolist()], inverse.reshape(self.floats.shape))
+
+    @property
+    def rule(self) -> str:
+        """What was done, in words."""
+        if not self.defect:
+            return f"{self.kind}, whose rows sum to 1 exactly"
+        return f"{self.kind}, each row divided by its exact sum"
+
+
+def is_floats(matrix: object) -> bool:
+    """Whether these are floats: an array of numpy, or lists that hold nothing else."""
+    if isinstance(matrix, np.ndarray):
+        return matrix.dtype.kind in "fc" or isinstance(matrix, np.ma.MaskedArray)
+    if (
+        not isinstance(matrix, list | tuple)
+        or not matrix
+        or not all(isinstance(row, list | tuple | np.ndarray) for row in matrix)
+    ):
+        return False
+    return all(isinstance(v, float | np.floating) for row in matrix for v in row) and len(set(map(len, matrix))) == 1
+
+
+def read_floats(given: Any, where: Place | None = None) -> Reading:
+    """The channel. ``where`` names a row or a place in messages. Raises BadInput, with the place, for what is no rounding."""
+    array, kind, unit = _checked(given, where)
+    above, exponents = _integers(array)
+    sums, lows = [], []
+    for n, e in zip(above, exponents, strict=True):
+        low = int(e.min())
+        shifts = (e - low).tolist()
+        sums.append(sum(v << s for v, s in zip(n.tolist(), shifts, strict=True)))
+        lows.append(low)
+    totals = [Fraction(s) * Fraction(2) ** low for s, low in zip(sums, lows, strict=True)]
+    for x, total in enumerate(totals):
+        if abs(total - 1) > ROUNDINGS * array.shape[1] * unit:
+            about = f"{float(total):.12g}" if total < 10**300 else "too much"
+            advice = "divide it by its sum, or save decimals that are exact"
+            raise BadInput(f"{_at(where, x)} sums to {about}, which is further from 1 than rounding: {advice}")
+    defect = max((total - 1 for total in totals), key=abs)
+    if not defect:
+        exact = Reading(ExactMatrix.from_integers([[1]], 1), Fraction(0), Fraction(0), kind, array)
+        return replace(exact, matrix=exact.raw())
+    moved = max(Fraction(float(row.max())) * abs(1 - 1 / total) for row, total in zip(array, totals, strict=True))
+    return Reading(_over_sums(array, sums, lows), defect, moved, kind, array)
+
+
+def _checked(given: Any, where: Place | None) -> tuple[npt.NDArray[np.float64], str, Fraction]:
+    """The floats as doubles, what they were, and what one rounding of a number up to 1 is off by at most."""
+    if isinstance(given, np.ma.MaskedArray):
+        raise BadInput("a masked array hides entries: give array.data, or fill them with what they are")
+    array = np.asarray(given)
+    if array.ndim != 2 or not array.size:
+        raise BadInput(f"an array of shape {array.shape} is no matrix: give a row of probabilities for each input")
+    if array.dtype.kind == "c":
+        raise BadInput("the array holds complex numbers: give probabilities, as in array.real")
+    if array.dtype.kind != "f" or array.dtype.itemsize > 8:
+        raise BadInput(f"the array holds {printable(array.dtype)}: give doubles, as in array.astype(float)")
+    kind = {2: "half-precision floats", 4: "single-precision floats", 8: "doubles"}[array.dtype.itemsize]
+    unit = Fraction(float(np.finfo(array.dtype).eps)) / 2
+    array = array.astype(np.float64)
+    bad = np.argwhere(~(np.abs(array) <= LARGEST) | (array < 0))
+    if len(bad):
+        x, y = bad[0].tolist()
+        problem = "negative" if array[x, y] < 0 else "no probability"
+        raise BadInput(f"{_at(where, x, y)}: {array[x, y]} is {problem}: give finite numbers from 0 to 1")
+    return array + 0.0, kind, unit
+
+
+def _at(where: Place | None, x: int, y: int | None = None) -> str:
+    if where is not None:
+        return where(x, y)
+    return f"row {x}" if y is None else f"row {x}, column {y}"
+
+
+def _integers(array: npt.NDArray[np.float64]) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.int64]]:
+    """(n, e) with array = n 2^e, n odd or 0 (then e is that of the largest entry of the row)."""
+    fractions, exponents = np.frexp(array)
+    n = np.ldexp(fractions, 53).astype(np.int64)
+    e = exponents.astype(np.int64) - 53
+    shift = np.zeros_like(n)
+    for step in (32, 16, 8, 4, 2, 1):
+        even = ((n >> shift) & ((1 << step) - 1)) == 0
+        shift = np.where(even & (n != 0), shift + step, shift)
+    e = np.where(n == 0, (e + shift).max(axis=1)[:, None], e + shift)
+    return n >> shift, e
+
+
+def _over_sums(array: npt.NDArray[np.float64], sums: list[int], lows: list[int]) -> ExactMatrix:
+    """Every row over its exact sum, one quotient for each pair of an entry and a sum that occurs."""
+    ids: dict[tuple[int, int], int] = {}
+    rows = np.array([ids.setdefault(pair, len(ids)) for pair in zip(sums, lows, strict=True)])
+    distinct, inverse = np.unique(array, return_inverse=True)
+    codes, places = np.unique(rows[:, None] * len(distinct) + inverse.reshape(array.shape), return_inverse=True)
+    pairs = list(ids)
+    above = np.empty(len(codes), dtype=object)
+    below = np.empty(len(codes), dtype=object)
+    for i, code in enumerate(codes.tolist()):
+        total, low = pairs[code // len(distinct)]
+        n, d = distinct[code % len(distinct)].item().as_integer_ratio()
+        above[i], below[i] = (n << -low) // d if low < 0 else n // (d << low), total
+    matrix = ExactMatrix.from_quotients(above[None, :], below[None, :])
+    return ExactMatrix(matrix.values, matrix.pattern[0][places.reshape(array.shape)])

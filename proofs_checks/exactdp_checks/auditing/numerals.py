@@ -1,0 +1,107 @@
+"""Plain numbers in text, many at once and exactly: decimals and fractions of at most 18 digits, as integers over integers.
+
+``plain`` reads lines of cells such as 0.125, .5 or 3/8 from their bytes, some megabytes at a time, without an object for a cell,
+and answers None where anything else occurs: signs, exponents, blanks, labels, an empty cell, more digits.
+
+>>> found = plain([b"0.25,3/4", b"1,0."], b",")
+>>> found.matrix().rows
+((Fraction(1, 4), Fraction(3, 4)), (Fraction(1, 1), Fraction(0, 1)))
+>>> plain([b"0.25,-1"], b",") is None, plain([b"1/0,1"], b",") is None
+(True, True)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from exactdp.matrix import ExactMatrix
+
+__all__ = ["Plain", "plain"]
+
+DIGITS = 18  # fit 64 bits
+BLOCK = 4 * 2**20  # bytes of text taken at once
+OTHER, DIGIT, POINT, SLASH, END = range(5)
+Integers = npt.NDArray[np.int64]
+
+
+@dataclass(frozen=True)
+class Plain:
+    """k x m numbers above / (below 10^places); ``below`` is None where no fraction occurs."""
+
+    above: Integers
+    places: npt.NDArray[np.int8]
+    below: Integers | None
+
+    def matrix(self) -> ExactMatrix | None:
+        """The exact matrix; None where a common power of ten does not fit 64 bits."""
+        most = int(self.places.max())
+        if self.below is not None:
+            return ExactMatrix.from_quotients(self.above, self.below * 10 ** self.places.astype(np.int64))
+        if (self.places != most).any():
+            shift = 10 ** (most - self.places.astype(np.int64))
+            if (self.above > 2**62 // shift).any():
+                return None
+            return ExactMatrix.from_integers(self.above * shift, 10**most)
+        return ExactMatrix.from_integers(self.above, 10**most)
+
+
+def plain(lines: Sequence[bytes], delimiter: bytes) -> Plain | None:
+    """The numbers of lines that have the same number of cells; None if a cell is no plain number."""
+    kinds = np.zeros(256, dtype=np.uint8)
+    kinds[48:58], kinds[46], kinds[47], kinds[delimiter[0]] = DIGIT, POINT, SLASH, END
+    width = lines[0].count(delimiter) + 1
+    blocks = []
+    start = 0
+    while start < len(lines):
+        end, size = start, 0
+        while end < len(lines) and size < BLOCK:
+            size += len(lines[end]) + 1
+            end += 1
+        block = _block(delimiter.join(lines[start:end]) + delimiter, kinds, delimiter)
+        if block is None or len(block[0]) != width * (end - start):
+            return None
+        blocks.append(block)
+        start = end
+    above, places, below = (np.concatenate(part).reshape(len(lines), width) for part in zip(*blocks, strict=True))
+    return Plain(above, places, below if (below != 1).any() else None)
+
+
+def _block(text: bytes, kinds: npt.NDArray[np.uint8], delimiter: bytes) -> tuple[Any, Any, Any] | None:
+    """(above, places, below) of cells that end with the delimiter each."""
+    kind = kinds[np.frombuffer(text, dtype=np.uint8)]
+    if not kind.all():
+        return None
+    ends = np.flatnonzero(kind == END)
+    points, slashes = np.flatnonzero(kind == POINT), np.flatnonzero(kind == SLASH)
+    digits = np.diff(ends, prepend=-1) - 1
+    places = np.zeros(len(ends), dtype=np.int8)
+    below = np.ones(len(ends), dtype=np.int64)
+    at, over = np.searchsorted(ends, points), np.searchsorted(ends, slashes)
+    if (np.diff(at) == 0).any() or (np.diff(over) == 0).any():
+        return None
+    digits[at] -= 1
+    if len(slashes):
+        if len(np.intersect1d(at, over)):
+            return None
+        behind = ends[over] - slashes - 1
+        digits[over] -= behind + 1
+        if (behind < 1).any() or (behind > DIGITS).any():
+            return None
+    if (digits < 1).any() or (digits > DIGITS).any():
+        return None
+    places[at] = ends[at] - points - 1
+    numbers = np.fromstring(text.replace(b".", b"").replace(b"/", delimiter), dtype=np.int64, sep=delimiter.decode())
+    if len(numbers) != len(ends) + len(slashes):
+        return None
+    if len(slashes):
+        first = np.ones(len(numbers), dtype=np.bool_)
+        first[over + np.arange(1, len(over) + 1)] = False
+        below[over], numbers = numbers[~first], numbers[first]
+        if (below < 1).any():
+            return None
+    return numbers, places, below

@@ -1,0 +1,117 @@
+"""A law that was found is looked for again: in fresh processes with other hashes, and by calls under the real generators.
+
+Each fresh process has another hash seed, other addresses and a later clock, and takes the inputs in reverse order: its law must be
+possible by the first one. The calls under the real generators know nothing of an audit (``ordinary``): a report that has no
+probability, or comes more or less often than once in 10^12 by chance, contradicts the law. A contradiction is an event.
+Source: C. Clopper and E. Pearson, Biometrika 1934 (binomial tails).
+
+>>> from exactdp_checks.programs.distribution import Law
+>>> contradiction("x", Law({0: "1/2", 1: "1/2"}), {0: 520, 1: 480})
+''
+>>> contradiction("x", Law({0: "1/2", 1: "1/2"}), {0: 900, 1: 100})
+"for input 'x' the report 0 comes 900 times in 1000 ordinary calls, where the law says 0.5"
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from dataclasses import asdict
+from fractions import Fraction
+from pathlib import Path
+from time import monotonic
+from typing import Any
+
+from exactdp.errors import ExactDPError
+from exactdp_checks.auditing.files import printable
+from exactdp_checks.auditing.wording import decimal
+from exactdp_checks.auditing_code import child
+from exactdp_checks.auditing_code.naming import Code
+from exactdp_checks.auditing_code.wire import symbol
+from exactdp_checks.programs.distribution import Law
+from exactdp_checks.programs.exploring import Explored
+from exactdp_checks.sampling.binomial import tail_at_most
+
+__all__ = ["CALLS", "contradiction", "ordinary_calls"]
+
+CALLS, MOST = 1000, 20_000  # of an input, and of all
+CHANCE = Fraction(1, 10**12)
+SCRIPT = str(Path(__file__).parent / "ordinary.py")
+
+
+def ordinary_calls(
+    function: Code | Callable[..., Any],
+    inputs: tuple[Any, ...],
+    arguments: Mapping[str, Any],
+    wanted: Mapping[str, str],
+    explored: Explored,
+    memory: int,
+    seconds: float,
+) -> tuple[int, str, str]:
+    """(the least number of calls of an input, what contradicts the law or "", why there are no calls or "")."""
+    calls = max(4, min(CALLS, MOST // len(inputs)))
+    asked = {
+        "calls": calls,
+        "seconds": seconds,
+        "wanted": dict(wanted),
+        "memory": memory,
+        "patience": 2 * seconds,
+        **child.names_of(function, None),
+    }
+    named = isinstance(function, Code)
+    if named:
+        asked |= {"values": child.values_sent(inputs, arguments), "function": asdict(function)}  # type: ignore[call-overload]
+    functions = None if named else {"function": function, "estimator": None}
+    script = SCRIPT if named else ""
+    with child.ran(asked, functions, (inputs, dict(arguments)), script=script) as running:
+        in_time = running.waited(monotonic() + 2 * seconds + 60)
+        running.told.ended(5)
+    said = [record["counts"] for record in running.told.records if "counts" in record]
+    if not said:
+        return 0, "", "ordinary calls did not end in time" if not in_time else "ordinary calls ended without a report"
+    least = calls
+    for x, law, counts in zip(explored.inputs, explored.laws, said[0], strict=True):
+        found: dict[Hashable, int] = {}
+        for form, number in counts:
+            label = symbol(form)
+            found[label] = found.get(label, 0) + number
+        least = min(least, sum(found.values()))
+        if problem := contradiction(x, law, found):
+            return least, problem, ""
+    return least, "", ""
+
+
+def contradiction(x: Hashable, law: Law, counts: Mapping[Hashable, int]) -> str:
+    """What the counts show that the law cannot, but for once in 10^12; "" if nothing."""
+    if any(not isinstance(part, Fraction) for part in (*law.mass.values(), law.unexplored, law.rejected)):
+        return ""
+    n, rest = sum(counts.values()), Fraction(law.unexplored)  # type: ignore[arg-type]
+    if not n or law.rejected:
+        return ""
+    share = CHANCE / max(1, len(law.mass) + len(counts)) / 2
+    for y in dict.fromkeys((*counts, *law.mass)):
+        count, least = counts.get(y, 0), Fraction(law.mass.get(y, 0))  # type: ignore[arg-type]
+        most = min(Fraction(1), least + rest)
+        often = count > most * n and (most == 0 or tail_at_most(count, n, most, share))
+        seldom = count < least * n and (least == 1 or tail_at_most(n - count, n, 1 - least, share))
+        if often or seldom:
+            often_said = f"{count} times" if count else "never"
+            report, where = printable(repr(y), 40), printable(repr(x), 40)
+            return f"for input {where} the report {report} comes {often_said} in {n} ordinary calls, where the law says {decimal(least)}"
+    return ""
+
+
+def failure(error: ExactDPError) -> str:
+    """An error of a process that looked again, as an event."""
+    return f"another process finds something else: {printable(error, 300)}"
+
+
+def same(found: Explored, again: Sequence[Law]) -> str:
+    """What another process found that is not possible by the first one; "" if nothing."""
+    from exactdp_checks.auditing_code.repeating import agree
+
+    for x, law, other in zip(found.inputs, found.laws, again, strict=True):
+        if not agree(law, other):
+            return (
+                f"for input {printable(repr(x), 40)} the law is another one in another process, with other hashes and addresses"
+            )
+    return ""

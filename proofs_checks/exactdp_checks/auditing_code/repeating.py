@@ -1,0 +1,89 @@
+"""Every path more than once: the code is explored again, warm, after many calls, in another order, and must leave no trace.
+
+First it is warmed by about a thousand calls; then what it can reach is written down (``State``), everything is explored again with
+the inputs in reverse order, and what it can reach must be as it was. Where the whole tree was run, the same state behind every
+path means the same law for ever; where a part was, so many paths are what was checked. A law that is another one when warm, or a
+state that goes on changing, is an event. Source: induction over the calls of a deterministic program.
+
+>>> from exactdp_checks.auditing_code.request import Request, answers
+>>> asked, found = Request(lambda x, draw: draw(2) ^ x, (0, 1)), []
+>>> _ = list(answers(asked, found=found))
+>>> repeated(asked, found, 10.0).calls >= 1000
+True
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from time import monotonic
+from typing import Any
+
+from exactdp.numbers.exact import Exact
+from exactdp_checks.auditing.files import printable
+from exactdp_checks.auditing_code.request import Request
+from exactdp_checks.auditing_code.state import State
+from exactdp_checks.programs.distribution import Law
+from exactdp_checks.programs.exploring import Explored, law_of
+from exactdp_checks.programs.refusals import Impure
+
+__all__ = ["Repeated", "agree", "repeated"]
+
+CALLS, FEW = 1000, 4096
+SHARE = 0.25  # of the time for everything
+
+
+@dataclass(frozen=True)
+class Repeated:
+    """``calls``: how many came before; ``paths``: how many were run again; ``whole``: all of them; ``hidden``: names of places."""
+
+    calls: int
+    paths: int
+    whole: bool
+    places: int
+    hidden: tuple[str, ...]
+
+
+def repeated(asked: Request, found: Sequence[Explored], seconds: float, package: str = "") -> Repeated:
+    """Explores again, warm. Raises Impure where the law is another one, or the code leaves something behind."""
+    began, runs = monotonic(), sum(part.runs for part in found)
+    laws = [law for part in found for law in part.laws]
+    options: dict[str, Any] = {"grid": asked.grid, "arguments": asked.arguments, "depth": asked.depth}
+    options |= {"negligible": asked.negligible, "outcomes": min(asked.outcomes, FEW)}
+    one = asked.inputs[0]
+    law_of(asked.function, (one,), **options, seconds=seconds / 8, replays=8)
+    each = max((monotonic() - began) / 16, 1e-6)
+    times = max(4, min(-(-CALLS // len(asked.inputs)), int(seconds / 4 / each / len(asked.inputs))))
+    _same(laws, law_of(asked.function, asked.inputs, **options, seconds=seconds / 4, replays=times), "after many calls")
+    before = State.of(asked.function, *asked.arguments.values(), package=package)
+    again = law_of(asked.function, asked.inputs[::-1], **options, seconds=seconds / 4)
+    _same(laws[::-1], again, "in another order")
+    after = State.of(asked.function, *asked.arguments.values(), package=package)
+    if changed := before.changed(after):
+        names = ", ".join(printable(name, 60) for name in changed[:3])
+        raise Impure(f"the code leaves something behind between calls ({names}): keep nothing, or hand it in as an argument")
+    hidden = tuple(dict.fromkeys((*before.hidden, *after.hidden)))
+    whole = again.complete and all(not law.unexplored for law in laws)
+    return Repeated(runs + times * len(asked.inputs) + again.runs, again.runs, whole, after.size, hidden)
+
+
+def _same(laws: Sequence[Law], again: Explored, when: str) -> None:
+    for x, law, other in zip(again.inputs, laws, again.laws, strict=True):
+        if not agree(law, other):
+            raise Impure(f"for input {printable(repr(x), 40)} the law is another one {when}: keep nothing between calls")
+
+
+def agree(law: Law, other: Law) -> bool:
+    """Whether two laws, each with a part that is not explored, can be the same."""
+    for one, two in ((law, other), (other, law)):
+        if any(_more(q, two.mass.get(y, Fraction(0)), two.unexplored) for y, q in one.mass.items()):
+            return False
+    return True
+
+
+def _more(q: Exact, p: Exact, room: Exact) -> bool:
+    """Whether q > p + room, where that is decided by numbers; q != p where they have a t and there is no room."""
+    if isinstance(q, Fraction) and isinstance(p, Fraction) and isinstance(room, Fraction):
+        return q > p + room
+    return not room and q != p

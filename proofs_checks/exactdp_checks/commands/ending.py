@@ -1,0 +1,113 @@
+"""How a command ends: with a verdict's status only where there is a verdict.
+
+0 proved, found, or as expected; 1 refuted, rejected, or not as expected; 2 bad input, said in one sentence; 3 undecided; 70 a bug
+of exactdp, whatever it is; 74 nobody reads the output; 130 and 143 stopped from the keyboard, or by another process.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+import threading
+import traceback
+import warnings
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from typing import Any
+
+import click
+
+import exactdp
+from exactdp.errors import ExactDPError
+
+__all__ = ["Ending", "EndingCommand", "Refused"]
+
+BUG, UNREAD, STOPPED = 70, 74, 130
+
+
+class Refused(click.ClickException):
+    """Bad input ends the command with status 2 and one sentence."""
+
+    exit_code = 2
+
+
+class Ending(click.Command):
+    """A command, or a group of them, with one outermost handler."""
+
+    def main(self, *arguments: Any, standalone_mode: bool = True, **extra: Any) -> Any:
+        """The command; its end is the process's."""
+        if not standalone_mode:
+            return super().main(*arguments, **{**extra, "standalone_mode": False})
+        try:
+            with _stoppable(), warnings.catch_warnings():
+                warnings.simplefilter("ignore")  # a warning is neither an answer nor a refusal
+                status = super().main(*arguments, **{**extra, "standalone_mode": False})
+                sys.stdout.flush()
+        except click.ClickException as error:
+            error.show()
+            status = error.exit_code
+        except (click.Abort, KeyboardInterrupt):
+            click.echo("stopped: nothing was decided", err=True)
+            status = STOPPED
+        except BrokenPipeError:
+            status = _unread()
+        except Exception as error:  # noqa: BLE001 - whatever is not foreseen
+            status = _bug(error)
+        sys.exit(status if isinstance(status, int) else 0)
+
+    def invoke(self, context: click.Context) -> Any:
+        """The command, what it refuses as one sentence; click itself would take an unread output for status 1."""
+        try:
+            return super().invoke(context)
+        except ExactDPError as error:
+            raise Refused(" ".join(str(error).split())) from None
+        except (MemoryError, RecursionError) as error:
+            raise Refused(f"this input is too large for this machine ({type(error).__name__}): give a smaller one") from None
+        except BrokenPipeError:
+            sys.exit(_unread())
+        except EOFError as error:
+            sys.exit(_bug(error))
+
+
+class EndingCommand(Ending):
+    """A command that may be run by itself."""
+
+
+def _bug(error: BaseException) -> int:
+    """Says that it is ours, and how to report it."""
+    with suppress(Exception):
+        traceback.print_exception(error, file=sys.stderr)
+    what = f"{type(error).__name__} in exactdp {exactdp.__version__}, Python {sys.version.split()[0]}"
+    click.echo(
+        f"this is a bug ({what}), and no answer: please report it to the authors with the lines above, the command line and, "
+        "if you may show it, the input",
+        err=True,
+    )
+    return BUG
+
+
+def _unread() -> int:
+    """Nobody reads standard output: what is left in it goes nowhere."""
+    with suppress(OSError, ValueError, AttributeError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    return UNREAD
+
+
+@contextmanager
+def _stoppable() -> Iterator[None]:
+    """A signal to end is an exception, so that what was begun is taken back."""
+    names = [n for n in ("SIGTERM", "SIGHUP") if hasattr(signal, n)]
+    mine = threading.current_thread() is threading.main_thread()
+    numbers = [s for n in names if mine and signal.getsignal(s := getattr(signal, n)) == signal.SIG_DFL]
+
+    def stop(number: int, _: object) -> None:
+        sys.exit(128 + number)
+
+    for number in numbers:
+        signal.signal(number, stop)
+    try:
+        yield
+    finally:
+        for number in numbers:
+            signal.signal(number, signal.SIG_DFL)

@@ -1,0 +1,69 @@
+(* Entries of the mechanisms at given sizes, in terms of what a computer can evaluate: the bridge to the tables of Golden.v. *)
+From mathcomp Require Import all_ssreflect all_algebra.
+From mathcomp Require Import ring.
+From Exactdp.Base Require Import Channel Probability Estimation Sylvester.
+From Exactdp.Mechanisms Require Import RandomisedResponse HadamardResponse HighLow Blocks OneRow Parts SubsetSelection Mangat.
+From Exactdp.Mechanisms Require Import OneBit Binary.
+Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
+Import Order.TTheory GRing.Theory Num.Theory.
+Local Open Scope ring_scope.
+
+(* whether H(a, b) = -1: the parity of the number of binary digits, of the first n, that a and b share *)
+Fixpoint parity (n a b : nat) : bool := if n is n'.+1 then (odd a && odd b) (+) parity n' a./2 b./2 else false.
+
+Section Compute.
+Variable R : realFieldType.
+
+Lemma minus_one : (-1 == 1 :> R) = false.
+Proof. by rewrite eqNr oner_eq0. Qed.
+
+Lemma bits_of_cons n a : bits_of n.+1 a = pushed (odd a) (bits_of n a./2).
+Proof.
+apply/ffunP => i; rewrite !ffunE; case: unliftP => [j ->|->]; last by rewrite expn0 divn1.
+by rewrite ffunE /= /bump leq0n add1n expnS divnMA divn2.
+Qed.
+
+Theorem hadamard_parity n a b : hadamard R (bits_of n a) (bits_of n b) = (-1) ^+ parity n a b.
+Proof.
+elim: n a b => [|n IH] a b; first by rewrite /hadamard big_ord0.
+by rewrite !bits_of_cons sylvester IH signr_addb.
+Qed.
+
+Lemma plus_parity n a b : (hadamard R (bits_of n a) (bits_of n b) == 1) = ~~ parity n a b.
+Proof. by rewrite hadamard_parity; case: parity; rewrite ?expr1 ?expr0 ?eqxx ?minus_one. Qed.
+
+Lemma krr_entry k (t : R) (x y : 'I_k.+1) : krr t x y = (if val x == val y then t else 1) / (t + k%:R).
+Proof.
+have e : k.+1%:R - 1 = k%:R :> R by rewrite -addn1 natrD addrK.
+by rewrite /krr card_ord val_eqE -addrA e.
+Qed.
+
+Lemma krr_score_entry k (t : R) (x y : 'I_k.+2) : krr_score t x y = (if val x == val y then t + k%:R else -1) / (t - 1).
+Proof.
+have e : k.+2%:R - 2%:R = k%:R :> R by rewrite -addn2 natrD addrK.
+by rewrite /krr_score card_ord val_eqE -addrA e.
+Qed.
+
+Lemma response_entry (X : finType) n (row : X -> nat) (t : R) x b :
+  response (fun x => bits_of n (row x)) t x (bits_of n b) = (if parity n (row x) b then 2%:R else 2%:R * t) / (2 ^+ n * (t + 1)).
+Proof. by rewrite /response plus_parity if_neg. Qed.
+
+Lemma response_score_entry (X : finType) n (row : X -> nat) (t : R) x b :
+  response_score (fun x => bits_of n (row x)) t (bits_of n b) x = gain t * (-1) ^+ parity n (row x) b.
+Proof. by rewrite /response_score hadamard_parity. Qed.
+
+Lemma one_row_entry (X : finType) n (column : X -> nat) (t : R) x r w :
+  one_row (fun x => bits_of n (column x)) t x (bits_of n r, w) =
+  (if parity n r (column x) (+) w then t else 1) / (2 ^+ n * (t + 1)).
+Proof. by rewrite /one_row /agrees /= plus_parity; case: parity; case: w. Qed.
+
+Lemma parted_entry (X I : finType) n (part : X -> I) (row : X -> nat) (t : R) x i b :
+  parted part (fun x => bits_of n (row x)) t x (i, bits_of n b) =
+  (if (i == part x) && ~~ parity n (row x) b then 2%:R * t else 2%:R) / (2 ^+ n * (t - 1 + 2%:R * #|I|%:R)).
+Proof. by rewrite /parted /= plus_parity. Qed.
+End Compute.
+
+(* side conditions of field: sums and products of positive numbers; t0 : 0 < t and u0 : t - 1 != 0 are in the context *)
+Ltac positive := repeat first [assumption | exact: ltr01 | exact: ltr0Sn | apply: addr_gt0 | apply: mulr_gt0 | apply: exprn_gt0].
+Ltac entries := repeat (congr (_ :: _)); try done; field;
+  repeat (apply/andP; split); try done; try assumption; try (apply: lt0r_neq0; positive).

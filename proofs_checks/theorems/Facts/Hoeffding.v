@@ -1,0 +1,144 @@
+(* Hoeffding: the lemma, the inequality for independent variables, each with its own law and range.
+
+   Hoeffding's lemma        hoeffding_lemma
+   exponential Markov       exponential_markov
+   Hoeffding, upper tail    hoeffding
+   Hoeffding, lower tail    hoeffding_lower
+   Hoeffding, both tails    hoeffding_two_sided *)
+From Coq Require Import Reals Lra.
+From mathcomp Require Import all_ssreflect all_algebra.
+From mathcomp Require Import ring.
+From mathcomp.analysis Require Import reals Rstruct.
+From Exactdp.Base Require Import Probability.
+From Exactdp.Facts Require Import Reals Inequalities.
+From Exactdp.Facts Require Scalar.
+Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
+Import Order.TTheory GRing.Theory Num.Theory.
+Local Open Scope ring_scope.
+
+Lemma exp_chord (a b x s : real) : a <= x <= b ->
+  (b - a) * exp (s * x) <= (b - x) * exp (s * a) + (x - a) * exp (s * b).
+Proof. by move=> /andP[/RleP ax /RleP xb]; apply/RleP/Scalar.exp_chord. Qed.
+
+Lemma bernoulli_mgf (p h : real) : 0 <= p <= 1 -> 1 - p + p * exp h <= exp (p * h + h ^+ 2 / 8%:R).
+Proof. by move=> /andP[p0 p1]; toR; exact: Scalar.bernoulli_mgf. Qed.
+
+(* The lemma for weights w >= 0 on the set A; they need not sum to 1. *)
+Lemma hoeffding_weights (X : finType) (A : pred X) (w f : X -> real) (a b s : real) :
+  (forall x, 0 <= w x) -> (forall x, A x -> a <= f x <= b) -> \sum_(x | A x) w x * f x = 0 ->
+  \sum_(x | A x) w x * exp (s * f x) <= exp (s ^+ 2 * (b - a) ^+ 2 / 8%:R) * (\sum_(x | A x) w x).
+Proof.
+move=> w0 fab m0; set W := \sum_(x | A x) w x.
+have W0 : 0 <= W by apply: sumr_ge0.
+have := W0; rewrite le_eqVlt => /predU1P[e|Wp].
+  rewrite -e mulr0 le_eqVlt big1 ?eqxx // => x Ax.
+  by rewrite (@psumr_eq0P _ _ A w (fun x _ => w0 x) (esym e) x Ax) mul0r.
+have a0 : a <= 0.
+  have : a * W <= 0 by rewrite -m0 mulr_sumr; apply: ler_sum => x /fab/andP[h _]; rewrite mulrC ler_wpmul2l.
+  by rewrite pmulr_lle0.
+have b0 : 0 <= b.
+  have : 0 <= b * W by rewrite -[X in X <= _]m0 mulr_sumr; apply: ler_sum => x /fab/andP[_ h]; rewrite [b * _]mulrC ler_wpmul2l.
+  by rewrite pmulr_lge0.
+have [e|n] := eqVneq a b.
+  have z x : A x -> f x = 0.
+    move=> /fab/andP[h1 h2]; apply/eqP; rewrite eq_le (le_trans h2 _) ?(le_trans _ h1) //.
+      by rewrite e.
+    by rewrite -e.
+  rewrite (eq_bigr w) => [|x Ax]; last by rewrite z // mulr0 exp0 mulr1.
+  by rewrite ler_pemull // exp_ge1 divr_ge0 ?ler0n // mulr_ge0 ?sqr_ge0.
+have d0 : 0 < b - a by rewrite subr_gt0 lt_neqAle n (le_trans a0).
+pose q := - a / (b - a); pose h := s * (b - a).
+have q01 : 0 <= q <= 1.
+  by rewrite /q divr_ge0 ?oppr_ge0 ?(ltW d0) //= ler_pdivr_mulr // mul1r ler_addr.
+have : (b - a) * (\sum_(x | A x) w x * exp (s * f x)) <= (b - a) * (exp (h ^+ 2 / 8%:R) * W).
+  have -> : (b - a) * (\sum_(x | A x) w x * exp (s * f x)) = \sum_(x | A x) w x * ((b - a) * exp (s * f x)).
+    by rewrite mulr_sumr; apply: eq_bigr => x _; rewrite mulrCA.
+  apply: (@le_trans _ _ (\sum_(x | A x) w x * ((b - f x) * exp (s * a) + (f x - a) * exp (s * b)))).
+    by apply: ler_sum => x Ax; rewrite ler_wpmul2l // exp_chord // fab.
+  have -> : \sum_(x | A x) w x * ((b - f x) * exp (s * a) + (f x - a) * exp (s * b)) = W * (b * exp (s * a) - a * exp (s * b)).
+    transitivity (\sum_(x | A x) (w x * (b * exp (s * a) - a * exp (s * b)) + w x * f x * (exp (s * b) - exp (s * a)))).
+      by apply: eq_bigr => x _; ring.
+    by rewrite big_split /= -!mulr_suml m0 mul0r addr0.
+  have -> : b * exp (s * a) - a * exp (s * b) = (b - a) * (exp (s * a) * (1 - q + q * exp h)).
+    have -> : s * b = s * a + h by rewrite /h; ring.
+    by rewrite expD /q; field; rewrite gt_eqF.
+  rewrite mulrCA ler_pmul2l // mulrC ler_pmul2r //.
+  apply: le_trans (ler_wpmul2l (exp_ge0 _) (bernoulli_mgf h q01)) _.
+  rewrite -expD exp_le le_eqVlt; apply/orP; left; apply/eqP.
+  by rewrite /q /h; field; rewrite gt_eqF.
+by rewrite ler_pmul2l // /h exprMn.
+Qed.
+
+Theorem hoeffding_lemma (X : finType) (p f : X -> real) (a b s : real) :
+  distribution p -> (forall x, a <= f x <= b) -> mean p f = 0 ->
+  mean p (fun x => exp (s * f x)) <= exp (s ^+ 2 * (b - a) ^+ 2 / 8%:R).
+Proof.
+move=> [p0 p1] fab m0; have := @hoeffding_weights _ xpredT p f a b s p0 (fun x _ => fab x) m0.
+by rewrite p1 mulr1.
+Qed.
+
+Theorem exponential_markov (X : finType) (p f : X -> real) (s c : real) : distribution p -> 0 <= s ->
+  probability p (fun x => c <= f x) <= exp (- (s * c)) * mean p (fun x => exp (s * f x)).
+Proof.
+move=> dp s0; rewrite probability_mean -meanZ; apply: mean_le => // x; rewrite -expD.
+case: (leP c (f x)) => h; last exact: exp_ge0.
+by rewrite exp_ge1 addrC subr_ge0 ler_wpmul2l.
+Qed.
+
+Section Inequality.
+Variables (X : finType) (n : nat) (p f : 'I_n -> X -> real) (a b : 'I_n -> real).
+Hypotheses (dp : forall i, distribution (p i)) (fab : forall i x, a i <= f i x <= b i).
+(* V = sum of the squared ranges *)
+Let V := \sum_i (b i - a i) ^+ 2.
+
+Lemma hoeffding_mgf s :
+  mean (independent p) (fun x => exp (s * (\sum_i (f i (x i) - mean (p i) (f i))))) <= exp (s ^+ 2 * V / 8%:R).
+Proof.
+pose c i y := f i y - mean (p i) (f i).
+rewrite (@eq_mean _ _ _ _ (fun x : {ffun 'I_n -> X} => \prod_i exp (s * c i (x i)))) => [|x]; last by rewrite mulr_sumr exp_sum.
+rewrite (mean_product p (fun i y => exp (s * c i y))).
+have -> : s ^+ 2 * V / 8%:R = \sum_i s ^+ 2 * (b i - a i) ^+ 2 / 8%:R by rewrite -mulr_suml -mulr_sumr.
+rewrite exp_sum; apply: ler_prod => i _; apply/andP; split; first by apply: mean_ge0 => // y; exact: exp_ge0.
+have -> : b i - a i = (b i - mean (p i) (f i)) - (a i - mean (p i) (f i)) by ring.
+apply: hoeffding_lemma => // [y|]; first by rewrite !ler_add2r.
+by rewrite /c meanB mean_const // subrr.
+Qed.
+
+Theorem hoeffding eta : 0 <= eta ->
+  probability (independent p) (fun x => eta <= \sum_i (f i (x i) - mean (p i) (f i))) <= exp (- (2%:R * eta ^+ 2 / V)).
+Proof.
+move=> eta0; have V0 : 0 <= V by apply: sumr_ge0 => i _; apply: sqr_ge0.
+have s0 : 0 <= 4%:R * eta / V by rewrite divr_ge0 ?mulr_ge0 ?ler0n.
+apply: le_trans (exponential_markov _ eta (independent_distribution dp) s0) _.
+apply: le_trans (ler_wpmul2l (exp_ge0 _) (hoeffding_mgf _)) _.
+rewrite -expD exp_le le_eqVlt; apply/orP; left; apply/eqP.
+have [->|n0] := eqVneq V 0; first by rewrite invr0 !(mulr0, mul0r, oppr0, addr0).
+by field.
+Qed.
+End Inequality.
+
+Section Tails.
+Variables (X : finType) (n : nat) (p f : 'I_n -> X -> real) (a b : 'I_n -> real) (eta : real).
+Hypotheses (dp : forall i, distribution (p i)) (fab : forall i x, a i <= f i x <= b i) (eta0 : 0 <= eta).
+Let V := \sum_i (b i - a i) ^+ 2.
+
+Theorem hoeffding_lower :
+  probability (independent p) (fun x => eta <= \sum_i (mean (p i) (f i) - f i (x i))) <= exp (- (2%:R * eta ^+ 2 / V)).
+Proof.
+have h : forall i x, - b i <= - f i x <= - a i by move=> i x; rewrite !ler_opp2 andbC.
+have := @hoeffding _ _ p (fun i x => - f i x) (fun i => - b i) (fun i => - a i) dp h eta eta0.
+have -> : \sum_i (- a i - - b i) ^+ 2 = V by apply: eq_bigr => i _; congr (_ ^+ 2); ring.
+apply: le_trans; rewrite le_eqVlt; apply/orP; left; apply/eqP; apply: eq_bigl => x; congr (_ <= _).
+by apply: eq_bigr => i _; rewrite meanN opprK addrC.
+Qed.
+
+Theorem hoeffding_two_sided :
+  probability (independent p) (fun x => eta <= `|\sum_i (f i (x i) - mean (p i) (f i))|) <= 2%:R * exp (- (2%:R * eta ^+ 2 / V)).
+Proof.
+rewrite mulr_natl mulr2n; have dP := independent_distribution dp.
+apply: le_trans (ler_add (hoeffding dp fab eta0) hoeffding_lower).
+apply: le_trans (probability_or _ _ dP); apply: probability_sub => // x.
+rewrite ler_normr => /orP[->//|h]; apply/orP; right; apply: le_trans h _.
+by rewrite -sumrN le_eqVlt; apply/orP; left; apply/eqP/eq_bigr => i _; rewrite opprB.
+Qed.
+End Tails.

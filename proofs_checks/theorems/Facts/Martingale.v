@@ -1,0 +1,280 @@
+(* Martingales on a finite probability space: Azuma, Chung and Lu, McDiarmid.
+
+   Azuma                       azuma, azuma_two_sided
+   Chung and Lu (Freedman)     chung_lu
+   McDiarmid                   mcdiarmid
+
+   A finite filtration is a map history : time -> outcome -> H; two outcomes have the same history at time i
+   when history i maps them to the same value. *)
+From Coq Require Import Reals Lra.
+From mathcomp Require Import all_ssreflect all_algebra.
+From mathcomp Require Import ring.
+From mathcomp.analysis Require Import reals Rstruct.
+From Exactdp.Base Require Import Probability.
+From Exactdp.Facts Require Import Reals Inequalities Hoeffding.
+From Exactdp.Facts Require Scalar.
+Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
+Import Order.TTheory GRing.Theory Num.Theory.
+Local Open Scope ring_scope.
+
+Section Definitions.
+Variables (O H : finType) (p : O -> real) (history : nat -> O -> H) (Y : nat -> O -> real).
+
+(* what is known at time i is still known at time i + 1 *)
+Definition filtration := forall i o o', history i.+1 o = history i.+1 o' -> history i o = history i o'.
+(* Y i is a function of the history at time i *)
+Definition adapted := forall i o o', history i o = history i o' -> Y i o = Y i o'.
+(* the sum of p f over the outcomes with the history h at time i: E[f | h] P[h] *)
+Definition atom i h (f : O -> real) := \sum_(o | history i o == h) p o * f o.
+(* E[Y (i+1) - Y i | history at time i] = 0 *)
+Definition martingale := forall i h, atom i h (fun o => Y i.+1 o - Y i o) = 0.
+End Definitions.
+
+Section Martingales.
+Variables (O H : finType) (p : O -> real) (history : nat -> O -> H) (Y : nat -> O -> real).
+Hypotheses (dp : distribution p) (fil : filtration history) (ada : adapted history Y) (mar : martingale p history Y).
+
+Lemma history_le i j o o' : (i <= j)%N -> history j o = history j o' -> history i o = history i o'.
+Proof. by elim: j => [|j IH]; [rewrite leqn0 => /eqP ->|rewrite leq_eqVlt => /predU1P[->//|/IH h /fil]]. Qed.
+
+Lemma tower i (g f : O -> real) (K : real) :
+  (forall o o', history i o = history i o' -> g o = g o') -> (forall o, 0 <= g o) ->
+  (forall h, atom p history i h f <= K * atom p history i h (fun _ => 1)) ->
+  mean p (fun o => g o * f o) <= K * mean p g.
+Proof.
+move=> gi g0 hK; rewrite /mean (partition_big (history i) xpredT) //= [in X in _ <= X](partition_big (history i) xpredT) //=.
+rewrite mulr_sumr; apply: ler_sum => h _.
+have [o /eqP oh|none] := pickP (fun o => history i o == h); last by rewrite !big_pred0 // mulr0.
+have e o' : history i o' == h -> g o' = g o by move=> /eqP o'h; apply: gi; rewrite oh o'h.
+rewrite (eq_bigr (fun o' => g o * (p o' * f o'))) => [|o' /e ->]; last by rewrite mulrCA.
+rewrite [X in K * X](eq_bigr (fun o' => g o * (p o' * 1))) => [|o' /e ->]; last by rewrite mulr1 mulrC.
+by rewrite -!mulr_sumr mulrCA ler_wpmul2l // hK.
+Qed.
+
+Lemma martingale_mgf (n : nat) (s : real) (K : nat -> real) : (forall i, 0 <= K i) ->
+  (forall i h, (i < n)%N -> atom p history i h (fun o => exp (s * (Y i.+1 o - Y i o))) <= K i * atom p history i h (fun _ => 1)) ->
+  mean p (fun o => exp (s * (Y n o - Y 0 o))) <= \prod_(i < n) K i.
+Proof.
+move=> K0; elim: n => [|n IH] h.
+  rewrite big_ord0 (@eq_mean _ _ _ _ (fun _ => 1)) ?mean_const // => o.
+  by rewrite subrr mulr0 exp0.
+rewrite big_ord_recr /=.
+rewrite (@eq_mean _ _ _ _ (fun o => exp (s * (Y n o - Y 0 o)) * exp (s * (Y n.+1 o - Y n o)))) => [|o]; last first.
+  by rewrite -expD; congr exp; ring.
+apply: le_trans (@tower n _ _ (K n) _ _ _) _ => [o o' e|o|k|].
+- by rewrite (ada e) (ada (history_le (leq0n n) e)).
+- exact: exp_ge0.
+- exact: h.
+by rewrite mulrC ler_wpmul2r // IH // => i k ik; apply: h; exact: ltnW.
+Qed.
+
+(* the oscillation of the next increment, given the history, is at most c i *)
+Definition increments_within (c : nat -> real) (n : nat) := forall i o o', (i < n)%N ->
+  history i o = history i o' -> Y i.+1 o - Y i.+1 o' <= c i.
+
+Lemma azuma_mgf (n : nat) (c : nat -> real) s : increments_within c n ->
+  mean p (fun o => exp (s * (Y n o - Y 0 o))) <= exp (s ^+ 2 * (\sum_(i < n) c i ^+ 2) / 8%:R).
+Proof.
+move=> hc; have [p0 _] := dp.
+have -> : s ^+ 2 * (\sum_(i < n) c i ^+ 2) / 8%:R = \sum_(i < n) s ^+ 2 * c i ^+ 2 / 8%:R.
+  by rewrite -mulr_suml -mulr_sumr.
+rewrite exp_sum; apply: (@martingale_mgf n s (fun i => exp (s ^+ 2 * c i ^+ 2 / 8%:R))) => [i|i h lt]; first exact: exp_ge0.
+have [o oh|none] := pickP (fun o => history i o == h); last by rewrite /atom !big_pred0 // mulr0.
+pose D o := Y i.+1 o - Y i o.
+case: (@arg_minP _ _ _ o (fun o => history i o == h) D oh) => m mh least.
+have within o' : history i o' == h -> D m <= D o' <= D m + c i.
+  move=> o'h; rewrite least //=; have e : history i o' = history i m by rewrite (eqP o'h) (eqP mh).
+  by rewrite /D (ada e) addrAC ler_add2r -ler_subl_addl hc.
+have := @hoeffding_weights O (fun o => history i o == h) p D _ _ s p0 within (mar i h).
+rewrite (_ : D m + c i - D m = c i); last by rewrite addrC addKr.
+by rewrite /atom; congr (_ <= _ * _); apply: eq_bigr => o' _; rewrite mulr1.
+Qed.
+
+Theorem azuma (n : nat) (c : nat -> real) (eta : real) : 0 <= eta -> increments_within c n ->
+  probability p (fun o => eta <= Y n o - Y 0 o) <= exp (- (2%:R * eta ^+ 2 / \sum_(i < n) c i ^+ 2)).
+Proof.
+move=> eta0 hc; set V := \sum_(i < n) c i ^+ 2.
+have V0 : 0 <= V by apply: sumr_ge0 => i _; apply: sqr_ge0.
+have s0 : 0 <= 4%:R * eta / V by rewrite divr_ge0 ?mulr_ge0 ?ler0n.
+apply: le_trans (exponential_markov _ eta dp s0) _.
+apply: le_trans (ler_wpmul2l (exp_ge0 _) (azuma_mgf _ hc)) _.
+rewrite -expD exp_le le_eqVlt; apply/orP; left; apply/eqP; rewrite -/V.
+have [->|n0] := eqVneq V 0; first by rewrite invr0 !(mulr0, mul0r, oppr0, addr0).
+by field.
+Qed.
+
+(* Given the history, the variance of the next increment is at most sigma2 i and the increment at most c. *)
+Definition variances_within (sigma2 : nat -> real) (n : nat) := forall i h, (i < n)%N ->
+  atom p history i h (fun o => (Y i.+1 o - Y i o) ^+ 2) <= sigma2 i * atom p history i h (fun _ => 1).
+
+Lemma bernstein_exp (y b : real) : y <= b -> 0 <= b < 3%:R ->
+  exp y <= 1 + y + y ^+ 2 / (2%:R * (1 - b / 3%:R)).
+Proof.
+move=> yb /andP[b0 b3]; toR; apply: Scalar.bernstein_scalar; first by [].
+by split; [exact: b0|exact: b3].
+Qed.
+
+Lemma chung_lu_mgf (n : nat) (sigma2 : nat -> real) (c s : real) :
+  0 <= s -> 0 <= c -> s * c < 3%:R -> variances_within sigma2 n ->
+  (forall i o, (i < n)%N -> Y i.+1 o - Y i o <= c) ->
+  mean p (fun o => exp (s * (Y n o - Y 0 o))) <= exp (s ^+ 2 * (\sum_(i < n) sigma2 i) / (2%:R * (1 - s * c / 3%:R))).
+Proof.
+move=> s0 c0 sc hv hc; have [p0 _] := dp; set K := 2%:R * _.
+have K0 : 0 < K.
+  by rewrite mulr_gt0 ?ltr0n // subr_gt0 ltr_pdivr_mulr ?ltr0n // mul1r.
+have -> : s ^+ 2 * (\sum_(i < n) sigma2 i) / K = \sum_(i < n) s ^+ 2 * sigma2 i / K by rewrite -mulr_suml -mulr_sumr.
+rewrite exp_sum; apply: (@martingale_mgf n s (fun i => exp (s ^+ 2 * sigma2 i / K))) => [i|i h lt]; first exact: exp_ge0.
+set P := atom p history i h (fun _ => 1).
+have P0 : 0 <= P by apply: sumr_ge0 => o _; rewrite mulr1.
+apply: (@le_trans _ _ ((1 + s ^+ 2 * sigma2 i / K) * P)); last by rewrite ler_wpmul2r // exp_ge_add1.
+apply: (@le_trans _ _ (atom p history i h (fun o => 1 + s * (Y i.+1 o - Y i o) + s ^+ 2 / K * (Y i.+1 o - Y i o) ^+ 2))).
+  apply: ler_sum => o _; rewrite ler_wpmul2l //.
+  have := @bernstein_exp (s * (Y i.+1 o - Y i o)) (s * c) (ler_wpmul2l s0 (hc i o lt)) _.
+  by rewrite mulr_ge0 //= sc => /(_ isT); rewrite -/K exprMn mulrAC.
+have -> : atom p history i h (fun o => 1 + s * (Y i.+1 o - Y i o) + s ^+ 2 / K * (Y i.+1 o - Y i o) ^+ 2) =
+  P + s * atom p history i h (fun o => Y i.+1 o - Y i o) + s ^+ 2 / K * atom p history i h (fun o => (Y i.+1 o - Y i o) ^+ 2).
+  by rewrite /P /atom !mulr_sumr -!big_split; apply: eq_bigr => o _ /=; ring.
+rewrite mar mulr0 addr0 mulrDl mul1r ler_add2l.
+have -> : s ^+ 2 * sigma2 i / K * P = s ^+ 2 / K * (sigma2 i * P) by ring.
+by rewrite ler_wpmul2l ?divr_ge0 ?sqr_ge0 ?(ltW K0) // hv.
+Qed.
+
+Theorem chung_lu (n : nat) (sigma2 : nat -> real) (c eta : real) :
+  0 <= eta -> 0 <= c -> (forall i, 0 <= sigma2 i) -> variances_within sigma2 n ->
+  (forall i o, (i < n)%N -> Y i.+1 o - Y i o <= c) ->
+  probability p (fun o => eta <= Y n o - Y 0 o) <=
+  exp (- (eta ^+ 2 / (2%:R * (\sum_(i < n) sigma2 i + c * eta / 3%:R)))).
+Proof.
+move=> eta0 c0 s20 hv hc; set V := \sum_(i < n) sigma2 i.
+have V0 : 0 <= V by apply: sumr_ge0.
+have [z|nz] := eqVneq (V + c * eta / 3%:R) 0.
+  by rewrite z mulr0 invr0 mulr0 oppr0 exp0 probability_le1.
+have ce0 : 0 <= c * eta / 3%:R by rewrite divr_ge0 ?mulr_ge0 ?ler0n.
+have D0 : 0 < V + c * eta / 3%:R by rewrite lt_neqAle eq_sym nz addr_ge0.
+have [Vz|Vn] := eqVneq V 0.
+  have [e0|en] := eqVneq eta 0; first by rewrite e0 expr0n mul0r oppr0 exp0 probability_le1.
+  have cp : 0 < c by rewrite lt_neqAle c0 andbT; apply/eqP => c00; move: D0; rewrite Vz -c00 !mul0r addr0 ltxx.
+  have ep : 0 < eta by rewrite lt_neqAle eq_sym en.
+  pose r := 3%:R / (2%:R * c); have r0 : 0 <= r by rewrite divr_ge0 ?mulr_ge0 ?ler0n.
+  have rc : r * c < 3%:R.
+    have -> : r * c = 3%:R / 2%:R by rewrite /r; field; rewrite gt_eqF.
+    by rewrite ltr_pdivr_mulr ?ltr0n // -natrM ltr_nat.
+  apply: le_trans (exponential_markov _ eta dp r0) _.
+  apply: le_trans (ler_wpmul2l (exp_ge0 _) (chung_lu_mgf r0 c0 rc hv hc)) _.
+  rewrite -/V Vz mulr0 mul0r exp0 mulr1 exp_le ler_opp2 add0r.
+  by rewrite le_eqVlt; apply/orP; left; apply/eqP; rewrite /r; field; rewrite !gt_eqF.
+have Vp : 0 < V by rewrite lt_neqAle eq_sym Vn.
+pose s := eta / (V + c * eta / 3%:R); have s0 : 0 <= s by rewrite divr_ge0 // ltW.
+have sc : s * c < 3%:R.
+  rewrite /s mulrAC ltr_pdivr_mulr // mulrDr mulrCA divff ?pnatr_eq0 // mulr1 [c * _]mulrC ltr_addr.
+  by rewrite mulr_gt0 ?ltr0n.
+apply: le_trans (exponential_markov _ eta dp s0) _.
+apply: le_trans (ler_wpmul2l (exp_ge0 _) (chung_lu_mgf s0 c0 sc hv hc)) _.
+rewrite -expD exp_le le_eqVlt; apply/orP; left; apply/eqP; rewrite -/V.
+set d := V + c * eta / 3%:R in s s0 sc D0 *.
+have -> : 1 - s * c / 3%:R = V / d.
+  have -> : V = d - c * eta / 3%:R by rewrite /d addrK.
+  by rewrite /s; field; rewrite gt_eqF.
+by rewrite /s; field; rewrite !gt_eqF.
+Qed.
+End Martingales.
+
+Section TwoSided.
+Variables (O H : finType) (p : O -> real) (history : nat -> O -> H) (Y : nat -> O -> real).
+Hypotheses (dp : distribution p) (fil : filtration history) (ada : adapted history Y) (mar : martingale p history Y).
+
+Theorem azuma_two_sided (n : nat) (c : nat -> real) (eta : real) : 0 <= eta -> increments_within history Y c n ->
+  probability p (fun o => eta <= `|Y n o - Y 0 o|) <= 2%:R * exp (- (2%:R * eta ^+ 2 / \sum_(i < n) c i ^+ 2)).
+Proof.
+move=> eta0 hc; pose Z i o := - Y i o.
+have aZ : adapted history Z by move=> i o o' e; rewrite /Z (ada e).
+have mZ : martingale p history Z.
+  move=> i h; rewrite -[RHS]oppr0 -(mar i h) /atom -sumrN; apply: eq_bigr => o _.
+  by rewrite /Z; ring.
+have hZ : increments_within history Z c n.
+  by move=> i o o' lt e; rewrite /Z opprK addrC; apply: hc.
+rewrite mulr_natl mulr2n; apply: le_trans (ler_add (azuma dp fil ada mar eta0 hc) (azuma dp fil aZ mZ eta0 hZ)).
+apply: le_trans (probability_or _ _ dp); apply: probability_sub => // o.
+by rewrite ler_normr /Z opprB opprK [- Y n o + _]addrC.
+Qed.
+End TwoSided.
+
+Section McDiarmid.
+Variables (X : finType) (n : nat) (p : 'I_n -> X -> real) (Delta : {ffun 'I_n -> X} -> real) (c : nat -> real).
+Hypothesis dp : forall i, distribution (p i).
+(* changing coordinate i changes Delta by at most c i *)
+Hypothesis lipschitz : forall (i : 'I_n) (x x' : {ffun 'I_n -> X}), (forall j, j != i -> x j = x' j) -> Delta x - Delta x' <= c i.
+
+Let P := independent p.
+Let dP : distribution P. Proof. exact: independent_distribution. Qed.
+Let past (k : nat) (x : {ffun 'I_n -> X}) : {ffun 'I_n -> option X} := [ffun j : 'I_n => if (j < k)%N then Some (x j) else None].
+Let merge (k : nat) (x y : {ffun 'I_n -> X}) : {ffun 'I_n -> X} := [ffun j : 'I_n => if (j < k)%N then x j else y j].
+Let Y k x := mean P (fun y => Delta (merge k x y)).
+
+Let past_eq k x x' : past k x = past k x' -> forall j : 'I_n, (j < k)%N -> x j = x' j.
+Proof. by move=> /ffunP e j jk; have := e j; rewrite !ffunE jk => -[]. Qed.
+
+Let past_filtration : filtration past.
+Proof.
+move=> k x x' e; apply/ffunP => j; rewrite !ffunE; case: ifP => // jk; congr Some.
+by apply: (past_eq e); exact: ltnW.
+Qed.
+
+Let merge_eq k x x' y : past k x = past k x' -> merge k x y = merge k x' y.
+Proof. by move=> e; apply/ffunP => j; rewrite !ffunE; case: ifP => // jk; exact: past_eq e j jk. Qed.
+
+Let adapted_Y : adapted past Y.
+Proof. by move=> k x x' e; apply: eq_mean => y; rewrite (merge_eq _ e). Qed.
+
+Let past_merge i k x y : (i <= k)%N -> past i (merge k x y) = past i x.
+Proof. by move=> ik; apply/ffunP => j; rewrite !ffunE; case: ifP => // ji; rewrite (leq_trans ji ik). Qed.
+
+Let swap k (xy : {ffun 'I_n -> X} * {ffun 'I_n -> X}) := (merge k xy.1 xy.2, merge k xy.2 xy.1).
+
+Let swapK k : involutive (swap k).
+Proof. by move=> [x y]; rewrite /swap /=; congr (_, _); apply/ffunP => j; rewrite !ffunE; case: (ltnP j k). Qed.
+
+Let swap_law k x y : P (merge k x y) * P (merge k y x) = P x * P y.
+Proof.
+rewrite /P /independent -!big_split; apply: eq_bigr => j _ /=; rewrite !ffunE.
+by case: ifP => // _; rewrite mulrC.
+Qed.
+
+Let atom_Y i k h : (i <= k)%N -> atom P past i h (Y k) = atom P past i h Delta.
+Proof.
+move=> ik; pose F (xy : {ffun 'I_n -> X} * {ffun 'I_n -> X}) := (past i xy.1 == h)%:R * (P xy.1 * P xy.2 * Delta xy.1).
+have -> : atom P past i h Delta = \sum_xy F xy.
+  rewrite -(pair_bigA _ (fun x y => F (x, y))) /atom [LHS]big_mkcond; apply: eq_bigr => x _ /=.
+  rewrite /F /= -mulr_sumr -mulr_suml -mulr_sumr (proj2 dP) mulr1.
+  by case: ifP => _; rewrite ?mul1r ?mul0r.
+rewrite (reindex_inj (inv_inj (swapK k))) -(pair_bigA _ (fun x y => F (swap k (x, y)))) /atom [LHS]big_mkcond.
+apply: eq_bigr => x _ /=; case: ifP => hx; last by rewrite big1 // => y _; rewrite /F /= past_merge // hx mul0r.
+rewrite /Y /mean mulr_sumr; apply: eq_bigr => y _; rewrite /F /= past_merge // hx mul1r swap_law.
+by rewrite mulrA.
+Qed.
+
+Let martingale_Y : martingale P past Y.
+Proof.
+move=> i h; have -> : atom P past i h (fun x => Y i.+1 x - Y i x) = atom P past i h (Y i.+1) - atom P past i h (Y i).
+  by rewrite /atom -sumrB; apply: eq_bigr => x _; rewrite mulrBr.
+by rewrite !atom_Y // subrr.
+Qed.
+
+Let within_Y : increments_within past Y c n.
+Proof.
+move=> i x x' lt e; rewrite /Y -meanB; apply: mean_le_const => // y; apply: (lipschitz (i := Ordinal lt)) => j nj.
+rewrite !ffunE ltnS leq_eqVlt; case: eqP => [ji|_] /=; first by case/eqP: nj; apply: val_inj.
+by case: ifP => // jk; exact: past_eq e j jk.
+Qed.
+
+Theorem mcdiarmid (eta : real) : 0 <= eta ->
+  probability P (fun x => eta <= Delta x - mean P Delta) <= exp (- (2%:R * eta ^+ 2 / \sum_(i < n) c i ^+ 2)).
+Proof.
+move=> eta0; apply: le_trans (azuma dP past_filtration adapted_Y martingale_Y eta0 within_Y).
+apply: probability_sub => // x h; apply: le_trans h _; rewrite /Y.
+have -> : mean P (fun y => Delta (merge n x y)) = Delta x.
+  by rewrite -[RHS](mean_const _ dP); apply: eq_mean => y; congr Delta; apply/ffunP => j; rewrite ffunE ltn_ord.
+suff -> : mean P (fun y => Delta (merge 0 x y)) = mean P Delta by [].
+by apply: eq_mean => y; congr Delta; apply/ffunP => j; rewrite ffunE.
+Qed.
+End McDiarmid.

@@ -1,0 +1,129 @@
+(* linear-queries, section 2.3: projection onto a symmetric convex body. Vectors are functions of a finite index set. *)
+From mathcomp Require Import all_ssreflect all_algebra.
+From mathcomp Require Import ring.
+From Exactdp.Base Require Import Channel Probability Estimation Inequalities.
+Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
+Import Order.TTheory GRing.Theory Num.Theory.
+Local Open Scope ring_scope.
+
+Section Geometry.
+Variables (R : realFieldType) (d : finType).
+Notation vector := (d -> R).
+Implicit Types (u v w z : vector) (L : vector -> Prop).
+
+Definition inner u v : R := \sum_i u i * v i.
+Definition square u : R := inner u u.                      (* the squared length *)
+Definition plus u v : vector := fun i => u i + v i.
+Definition minus u v : vector := fun i => u i - v i.
+Definition convex L := forall u v a, L u -> L v -> 0 <= a <= 1 -> L (fun i => (1 - a) * u i + a * v i).
+Definition symmetric L := forall u, L u -> L (fun i => - u i).
+(* w is the point of L nearest to v *)
+Definition nearest L v w := L w /\ forall u, L u -> square (minus v w) <= square (minus v u).
+(* B bounds the dual norm of z: |<z, u>| <= B for all u in L; the norm is the least such B *)
+Definition dual_bound L z (B : R) := forall u, L u -> `|inner z u| <= B.
+
+Lemma innerC u v : inner u v = inner v u.
+Proof. by apply: eq_bigr => i _; rewrite mulrC. Qed.
+
+(* the angle at the projection is not acute *)
+Lemma obtuse L v w u : convex L -> nearest L v w -> L u -> inner (minus v w) (minus u w) <= 0.
+Proof.
+move=> cL [Lw near] Lu; set p := inner _ _; set q := square (minus u w).
+have q0 : 0 <= q by apply: sumr_ge0 => i _; rewrite -expr2 sqr_ge0.
+rewrite leNgt; apply/negP => p0.
+have step a : 0 <= a <= 1 -> 2%:R * a * p <= a ^+ 2 * q.
+  move=> a01; have near' := near _ (cL w u a Lw Lu a01).
+  have e : square (minus v (fun i => (1 - a) * w i + a * u i)) - square (minus v w) = a ^+ 2 * q - 2%:R * a * p.
+    rewrite /square /q /p /square /inner /minus !mulr_sumr -!sumrB; apply: eq_bigr => i _; ring.
+  by rewrite -subr_ge0 -e subr_ge0.
+have pq : 0 < p + q by apply: ltr_paddr.
+have := step (p / (p + q)); rewrite divr_ge0 ?(ltW p0) ?(ltW pq) // ler_pdivr_mulr // mul1r ler_addl q0 => /(_ isT).
+rewrite (_ : 2%:R * _ * p = 2%:R * (p ^+ 2 / (p + q))); last by ring.
+rewrite (_ : _ * q = (p ^+ 2 / (p + q)) * (q / (p + q))); last by field; rewrite gt_eqF.
+rewrite mulrC ler_pmul2l ?divr_gt0 ?exprn_gt0 // ler_pdivl_mulr // => h.
+have : p + q <= q by apply: le_trans h; rewrite ler_pemull ?ler1n // ltW.
+by rewrite ger_addr leNgt p0.
+Qed.
+
+(* the error of the projection: |yhat - y|^2 <= <z, yhat - y> *)
+Lemma projection L y z w : convex L -> L y -> nearest L (plus y z) w -> square (minus w y) <= inner z (minus w y).
+Proof.
+move=> cL Ly near; have := obtuse cL near Ly.
+rewrite -subr_ge0 sub0r => h; rewrite -subr_ge0; apply: le_trans h _.
+rewrite /square /inner /minus /plus -sumrN -sumrB; apply: ler_sum => i _.
+by rewrite le_eqVlt; apply/orP; left; apply/eqP; ring.
+Qed.
+
+Lemma inner_minus z u v : inner z (minus u v) = inner z u - inner z v.
+Proof. by rewrite /inner -sumrB; apply: eq_bigr => i _; rewrite mulrBr. Qed.
+
+Theorem lem_2_2_sharp L y z w B : convex L -> L y -> nearest L (plus y z) w -> dual_bound L z B ->
+  square (minus w y) <= square z /\ square (minus w y) <= 2%:R * B.
+Proof.
+move=> cL Ly near zB; have h := projection cL Ly near; split.
+  have e0 u : 0 <= square u by apply: sumr_ge0 => i _; rewrite -expr2 sqr_ge0.
+  have := cauchy_schwarz z (minus w y); rewrite -/(inner _ _).
+  have sq u : \sum_i u i ^+ 2 = square u by apply: eq_bigr => i _; rewrite expr2.
+  rewrite !sq => cs; have [->|n0] := eqVneq (square (minus w y)) 0; first exact: e0.
+  rewrite -(@ler_pmul2r _ (square (minus w y))) ?lt_neqAle ?(eq_sym 0) ?n0 ?e0 //.
+  by apply: le_trans cs; rewrite -expr2 ler_sqr ?nnegrE // (le_trans (e0 _) h).
+apply: le_trans h _; have [Lw _] := near; rewrite inner_minus mulr_natl mulr2n.
+apply: ler_add; first by apply: le_trans (ler_norm _) (zB _ Lw).
+by apply: le_trans (zB _ Ly); rewrite -normrN ler_norm.
+Qed.
+
+(* Lemma 2.2 as printed: 4 min(|z|^2, |z|_{L_o}) *)
+Theorem lem_2_2 L y z w B : symmetric L -> convex L -> L y -> nearest L (plus y z) w -> dual_bound L z B ->
+  square (minus w y) <= 4%:R * Num.min (square z) B.
+Proof.
+move=> _ cL Ly near zB; have [h1 h2] := lem_2_2_sharp cL Ly near zB.
+have B0 : 0 <= B by apply: le_trans (zB _ Ly); apply: normr_ge0.
+have z0 : 0 <= square z by apply: sumr_ge0 => i _; rewrite -expr2 sqr_ge0.
+rewrite minEle; case: ifP => _; [apply: le_trans h1 _|apply: le_trans h2 _]; first by rewrite ler_pemull ?ler1n.
+by rewrite ler_wpmul2r // ler_nat.
+Qed.
+
+(* the convex hull of the points a j and - a j *)
+Variables (J : finType) (a : J -> vector).
+Definition hull (u : vector) := exists x : J -> R, \sum_j `|x j| <= 1 /\ forall i, u i = \sum_j x j * a j i.
+
+Lemma hull_convex : convex hull.
+Proof.
+move=> u v b [x [x1 ex]] [y [y1 ey]] /andP[b0 b1].
+exists (fun j => (1 - b) * x j + b * y j); split=> [|i]; last first.
+  rewrite ex ey !mulr_sumr -big_split; apply: eq_bigr => j _; rewrite /=; ring.
+apply: (@le_trans _ _ ((1 - b) * (\sum_j `|x j|) + b * \sum_j `|y j|)).
+  rewrite !mulr_sumr -big_split; apply: ler_sum => j _; apply: le_trans (ler_norm_add _ _) _.
+  by rewrite !normrM (ger0_norm b0) ger0_norm // subr_ge0.
+rewrite -[X in _ <= X](subrK b) addrC [X in _ <= X]addrC; apply: ler_add; rewrite ler_pimulr ?subr_ge0 //.
+Qed.
+
+Lemma hull_symmetric : symmetric hull.
+Proof.
+move=> u [x [x1 ex]]; exists (fun j => - x j); split=> [|i]; first by under eq_bigr do rewrite normrN.
+by rewrite ex -sumrN; apply: eq_bigr => j _; rewrite mulNr.
+Qed.
+
+Lemma hull_dual z B : 0 <= B -> (forall j, `|inner z (a j)| <= B) -> dual_bound hull z B.
+Proof.
+move=> B0 h u [x [x1 ex]].
+have -> : inner z u = \sum_j x j * inner z (a j).
+  rewrite /inner; under eq_bigr do rewrite ex mulr_sumr; rewrite exchange_big; apply: eq_bigr => j _.
+  by rewrite mulr_sumr; apply: eq_bigr => i _; rewrite mulrCA.
+apply: le_trans (ler_norm_sum _ _ _) _; apply: (@le_trans _ _ (\sum_j `|x j| * B)).
+  by apply: ler_sum => j _; rewrite normrM ler_wpmul2l.
+by rewrite -mulr_suml ler_pimull.
+Qed.
+
+(* Corollary 2.3: the bound by the vertices, with 2 in place of 4, and as printed *)
+Theorem cor_2_3_sharp y z w B : hull y -> nearest hull (plus y z) w -> 0 <= B -> (forall j, `|inner z (a j)| <= B) ->
+  square (minus w y) <= square z /\ square (minus w y) <= 2%:R * B.
+Proof. by move=> hy near B0 h; apply: (lem_2_2_sharp hull_convex hy near); apply: hull_dual. Qed.
+
+Theorem cor_2_3 y z w B : hull y -> nearest hull (plus y z) w -> 0 <= B -> (forall j, `|inner z (a j)| <= B) ->
+  square (minus w y) <= 4%:R * B.
+Proof.
+move=> hy near B0 h; have [_ h2] := cor_2_3_sharp hy near B0 h.
+by apply: le_trans h2 _; rewrite ler_wpmul2r // ler_nat.
+Qed.
+End Geometry.

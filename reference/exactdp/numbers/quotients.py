@@ -1,0 +1,124 @@
+"""Ascending tables of rational numbers that are held as arrays of integers; a fraction is made when it is asked for.
+
+``Quotients(above, below)`` is the table of above[i] / below[i]; the denominators may be one integer for all. ``ascending`` sorts
+quotients by doubles near them and decides exactly where the doubles are too near each other to tell.
+
+>>> table, places = ascending(np.array([1, 2, 1]), np.array([2, 4, 3]))
+>>> list(table), places.tolist()
+([Fraction(1, 3), Fraction(1, 2)], [1, 1, 0])
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from math import inf, lcm
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+__all__ = ["Quotients", "ascending", "common_denominator", "double"]
+
+EXACT = 2**53  # integers up to here are doubles
+NEAR = 2.0**-50  # doubles of two different numbers that are this near, relatively, do not order them
+
+
+class Quotients(Sequence[Fraction]):
+    """The fractions above[i] / below[i], ascending and distinct; arrays of int64, or of Python's integers; ``below`` > 0."""
+
+    def __init__(self, above: npt.NDArray[Any], below: npt.NDArray[Any] | int) -> None:
+        self.above = above
+        self.common = below if isinstance(below, int) else None
+        self._below = None if isinstance(below, int) else below
+
+    def __len__(self) -> int:
+        return len(self.above)
+
+    def __getitem__(self, index: Any) -> Any:
+        if isinstance(index, slice):
+            return Quotients(self.above[index], self.common or self.below[index])
+        return Fraction(int(self.above[index]), self.common or int(self.below[index]))
+
+    @property
+    def below(self) -> npt.NDArray[Any]:
+        """The denominators, as an array of Python's integers or of int64."""
+        if self._below is not None:
+            return self._below
+        return np.full(len(self.above), self.common, dtype=np.int64 if self.common < 2**62 else object)  # type: ignore[operator]
+
+    @property
+    def denominators(self) -> set[int]:
+        """The denominators that occur."""
+        return {self.common} if self.common is not None else set(np.unique(self.below).tolist())
+
+    def doubles(self) -> npt.NDArray[np.float64]:
+        """Every fraction, rounded to the nearest double (infinite beyond the doubles)."""
+        one = self.common
+        if one is not None and one < EXACT and self.above[0] > -EXACT and self.above[-1] < EXACT:
+            return self.above.astype(np.float64) / one  # one correctly rounded division of doubles that are exact
+        if self.common is None and max(int(np.abs(self.above).max()), int(self.below.max())) < EXACT:
+            return self.above.astype(np.float64) / self.below.astype(np.float64)
+        return np.array([_over(n, d) for n, d in zip(self.above.tolist(), self.below.tolist(), strict=True)])
+
+
+def double(value: Fraction) -> float:
+    """The nearest double, infinite beyond the largest: monotone in ``value``."""
+    return _over(value.numerator, value.denominator)
+
+
+def _over(above: int, below: int) -> float:
+    try:
+        return above / below  # Python rounds the quotient of two integers correctly
+    except OverflowError:
+        return inf if above > 0 else -inf
+
+
+def ascending(above: npt.NDArray[Any], below: npt.NDArray[Any]) -> tuple[Quotients, npt.NDArray[np.int64]]:
+    """The distinct quotients above[i] / below[i], ascending, and for each i its place among them.
+
+    Integers of 64 bits or of Python; below[i] > 0.
+    """
+    if object not in (above.dtype, below.dtype):
+        common = np.gcd(above, below)
+        above, below = above // common, below // common
+    if above.dtype == object or max(int(np.abs(above).max()), int(below.max())) >= EXACT:
+        near = np.array([_over(n, d) for n, d in zip(above.tolist(), below.tolist(), strict=True)])
+    else:
+        near = above / below
+    order = np.lexsort((above, near)) if above.dtype != object else np.argsort(near, kind="stable")
+    n, d, keys = above[order], below[order], near[order]
+    with np.errstate(invalid="ignore"):
+        close = keys[1:] - keys[:-1] <= np.abs(keys[1:]) * NEAR
+    close |= ~np.isfinite(keys[1:])
+    new = np.ones(len(order), dtype=np.bool_)
+    new[1:] = (n[1:] != n[:-1]) | (d[1:] != d[:-1])
+    doubt = np.flatnonzero(close & new[1:])
+    for start, end in _runs(close, doubt):
+        inside = sorted(range(start, end), key=lambda i: Fraction(int(n[i]), int(d[i])))
+        order[start:end], n[start:end], d[start:end] = order[inside], n[inside], d[inside]
+        for i in range(start + 1, end):
+            new[i] = int(n[i]) * int(d[i - 1]) != int(n[i - 1]) * int(d[i])
+    places = np.empty(len(order), dtype=np.int64)
+    places[order] = np.cumsum(new) - 1
+    return Quotients(n[new], d[new]), places
+
+
+def _runs(close: npt.NDArray[np.bool_], doubt: npt.NDArray[Any]) -> list[tuple[int, int]]:
+    """The runs (start, end) of positions that are close to their neighbours and contain a place in doubt."""
+    if not len(doubt):
+        return []
+    breaks = np.flatnonzero(~close)
+    starts = np.append(0, breaks + 1)[np.searchsorted(breaks, doubt)]
+    ends = np.append(breaks, len(close))[np.searchsorted(breaks, doubt)] + 1
+    return sorted(set(zip(starts.tolist(), ends.tolist(), strict=True)))
+
+
+def common_denominator(denominators: set[int], most: int) -> int | None:
+    """The least common multiple, None if it is more than ``most``."""
+    found = 1
+    for value in denominators:
+        found = lcm(found, value)
+        if found > most:
+            return None
+    return found

@@ -1,0 +1,186 @@
+"""Metric privacy: E[x, x'] = scale d(x, x') for distances d, and the smallest scale that a channel has.
+
+A ``Metric`` is a privacy matrix that remembers its distances, given as a matrix or as points. The smallest scale (privacy per
+unit of distance, in nats) is the largest ln(Q(y|x) / Q(y|x')) / d(x, x') over x, x', y: infinite where two inputs at distance 0
+differ, and no pair at distance inf counts. Doubles choose the pairs that can be the worst, and exact comparisons of logarithms
+decide among them. Sources: Chatzikokolakis et al., Broadening the scope of differential privacy using metrics (PETS 2013);
+context-aware-ldp, Definition 2.
+
+>>> line = Metric.of([[0, 1, 2], [1, 0, 1], [2, 1, 0]], "ln 2")
+>>> q = Channel([["4/7", "2/7", "1/7"], ["1/4", "1/2", "1/4"], ["1/7", "2/7", "4/7"]])
+>>> smallest_scale(q, line)
+WorstScale(ratio=Fraction(16, 7), distance=Fraction(1, 1), x=0, other=1, y=0)
+>>> smallest_scale(q, line).scale <= line.scale
+False
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from math import inf, isqrt, lcm
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from exactdp.arguments import listed
+from exactdp.channel import Channel, check_channel
+from exactdp.errors import BadInput
+from exactdp.limits import check_cells
+from exactdp.numbers.enclosure import LogSum
+from exactdp.numbers.exact import rational
+from exactdp.numbers.text import level
+from exactdp.policy import Level, PrivacyMatrix
+from exactdp.privacy.pairs import largest_quotients
+from exactdp.privacy.ratio import Ratio, log_ratio, ratio_of
+
+__all__ = ["Metric", "WorstScale", "smallest_scale"]
+
+CLOSE = 2.0**-40  # relatively: far more than the rounding of a logarithm and a quotient
+
+
+class Metric(PrivacyMatrix):
+    """E = scale d; made by ``of``."""
+
+    __slots__ = ("_ends", "_places", "distances", "scale")
+    _places: npt.NDArray[Any] | None
+    distances: npt.NDArray[Any]  # k x k, rational numbers, None for no constraint
+    scale: LogSum
+    _ends: Sequence[Fraction] | None  # where distances are enclosed: the upper ends of the table; the policy has the lower ones
+
+    @classmethod
+    def of(cls, distances: Iterable[Iterable[object]], scale: object) -> Metric:
+        """The policy with these distances, rational numbers >= 0 or "inf", and this scale, a level.
+
+        Raises BadInput for distances that are not symmetric.
+        """
+        unit = level(scale)
+        plain = PrivacyMatrix.explicit(distances)
+        for d in plain.levels:
+            if isinstance(d, LogSum) and (d.terms or d.epsilon):
+                raise BadInput(f"{d} is not a distance: write a rational number or inf")
+        for place in np.argwhere(plain.pattern != plain.pattern.T).tolist():
+            there, back = plain[place[0], place[1]], plain[place[1], place[0]]
+            if there != back:
+                raise BadInput(
+                    f"the distance of {place[0]} and {place[1]} is {there}, and back it is {back}: a metric is symmetric; "
+                    "write levels that are not as an explicit policy"
+                )
+        return cls._made([v.constant if isinstance(v, LogSum) else None for v in plain.levels], plain.pattern, unit)
+
+    @classmethod
+    def between(cls, points: Sequence[Sequence[object]], norm: str, scale: object) -> Metric:
+        """The policy of the distances between points of rational coordinates, by the norm "l1" or "l2".
+
+        Distances that are not rational are enclosed within 2^-64 of the largest coordinate difference, or less.
+        """
+        unit = level(scale)
+        rows = [[rational(c) for c in listed(point, "coordinates", "[0, 1]")] for point in listed(points, "points", "[[0], [1]]")]
+        if norm not in ("l1", "l2") or not rows or not rows[0] or len({len(row) for row in rows}) > 1:
+            raise BadInput('points are lists of the same number of coordinates, with the norm "l1" or "l2"')
+        check_cells(len(rows), len(rows), "privacy matrix")
+        one = lcm(*(c.denominator for row in rows for c in row))
+        whole = np.array([[int(c * one) for c in row] for row in rows], dtype=object)
+        if int(np.abs(whole).max()) < 2**28 and whole.shape[1] < 32:
+            whole = whole.astype(np.int64)
+        total = np.zeros((len(rows), len(rows)), dtype=whole.dtype)
+        for column in whole.T:
+            apart = np.abs(column[:, None] - column[None, :])
+            total += apart if norm == "l1" else apart * apart
+        table, inverse = np.unique(total, return_inverse=True)
+        pattern = inverse.reshape(total.shape)
+        if norm == "l1":
+            return cls._made([Fraction(int(n), one) for n in table], pattern, unit)
+        roots = [isqrt(int(n) << 128) for n in table]
+        found = cls._made([Fraction(r, one << 64) for r in roots], pattern, unit)
+        if any(r * r != int(n) << 128 for r, n in zip(roots, table, strict=True)):
+            found._ends = [Fraction(r + (r * r != int(n) << 128), one << 64) for r, n in zip(roots, table, strict=True)]
+            found._places = pattern
+        return found
+
+    @property
+    def upper(self) -> Metric | None:
+        """Where distances are enclosed: the policy with their upper ends; None where they are exact."""
+        return None if self._ends is None or self._places is None else Metric._made(self._ends, self._places, self.scale)
+
+    @classmethod
+    def _made(cls, table: Sequence[Fraction | None], pattern: npt.NDArray[Any], unit: LogSum) -> Metric:
+        found = cls([inf if d is None else unit * d for d in table], pattern)
+        values = np.empty(len(table), dtype=object)
+        values[:] = table
+        found.distances, found.scale, found._ends, found._places = values[pattern], unit, None, None
+        return found
+
+    def at(self, epsilon: object) -> Metric:
+        """The policy at eps = epsilon."""
+        plain = super().at(epsilon)
+        found = Metric(plain.levels, plain.pattern)
+        found.distances, found.scale = self.distances, self.scale.at(level(epsilon))
+        found._ends, found._places = self._ends, self._places
+        return found
+
+
+@dataclass(frozen=True)
+class WorstScale:
+    """ratio = Q(y|x) / Q(y|other), at this distance."""
+
+    ratio: Ratio
+    distance: Fraction
+    x: int
+    other: int
+    y: int
+
+    @property
+    def scale(self) -> Level:
+        """ln ratio / distance, in nats per unit; inf for a difference at distance 0."""
+        loss = log_ratio(self.ratio)
+        return loss * (1 / self.distance) if isinstance(loss, LogSum) and self.distance else inf
+
+
+def smallest_scale(channel: Channel, policy: Metric) -> WorstScale | None:
+    """The worst pair and its scale, the least at which a rational channel is private; None where no pair differs."""
+    if policy.k != check_channel(channel).size[0]:
+        raise BadInput(f"the policy has {policy.k} symbols and the channel {channel.size[0]} inputs: they must agree")
+    if not channel.matrix.is_rational:
+        raise BadInput("the channel depends on t: give a value, as in channel.at(t=3)")
+    codes, width = largest_quotients(channel), len(channel.matrix.values)
+    a, b = codes // width, codes % width
+    chosen = np.array([[d is not None for d in line] for line in policy.distances]) & (a != b)
+    if not chosen.any():
+        return None
+    place = _worst(channel, policy.distances, a, b, np.argwhere(chosen))
+    x, other = place
+    values = channel.matrix.values
+    y = int(np.flatnonzero((channel.pattern[x] == a[x, other]) & (channel.pattern[other] == b[x, other]))[0])
+    return WorstScale(ratio_of(values[int(a[x, other])], values[int(b[x, other])]), policy.distances[x, other], x, other, y)
+
+
+def _worst(
+    channel: Channel, distances: npt.NDArray[Any], a: npt.NDArray[Any], b: npt.NDArray[Any], pairs: npt.NDArray[Any]
+) -> tuple[int, int]:
+    """The pair with the largest ln ratio / distance."""
+    floats, values = channel.matrix.floats, channel.matrix.values
+    rows, columns = pairs[:, 0], pairs[:, 1]
+    over = distances[rows, columns].astype(np.float64)
+    with np.errstate(all="ignore"):
+        loss = np.log(floats[a[rows, columns]]) - np.log(floats[b[rows, columns]])
+        near = loss / over
+        off = CLOSE * (np.abs(near) + (1 + np.abs(np.log(floats[b[rows, columns]]))) / over)
+        unclear = ~np.isfinite(near) | ~np.isfinite(off)
+        candidates = np.flatnonzero(unclear | (near + off >= np.where(unclear, -np.inf, near - off).max()))
+    best: tuple[Level, tuple[int, int]] | None = None
+    seen: set[tuple[int, int, Fraction]] = set()
+    for i in candidates.tolist():
+        x, other = int(rows[i]), int(columns[i])
+        key = int(a[x, other]), int(b[x, other]), distances[x, other]
+        if key in seen:
+            continue
+        seen.add(key)
+        scale = WorstScale(ratio_of(values[key[0]], values[key[1]]), key[2], x, other, 0).scale
+        if not isinstance(scale, LogSum):
+            return x, other
+        if best is None or not isinstance(best[0], LogSum) or scale > best[0]:
+            best = scale, (x, other)
+    return best[1] if best is not None else (0, 0)

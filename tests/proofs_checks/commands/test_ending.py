@@ -1,0 +1,156 @@
+"""ending: a verdict's status only for a verdict; reading: never a guess; outputs: all or none; and every command under fire."""
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+import click
+import numpy as np
+import pytest
+from click.testing import CliRunner
+from command import HALF, assert_refused, run
+from fuzzing import fuzz
+
+from exactdp_checks.commands import audit as audit_command
+from exactdp_checks.commands.ending import EndingCommand
+
+TRAP = "answer,0,1\nyes,0.95,0.05\nno,0.01,0.99\n"  # 95 is more than 20
+INPUTS = 1500
+
+
+def test_whatever_is_not_foreseen_is_a_bug_and_no_verdict(folder: Any, monkeypatch: Any) -> None:
+    def broken(*_: object, **__: object) -> None:
+        raise KeyError("unforeseen")
+
+    monkeypatch.setattr(audit_command, "_audited", broken)
+    result = run("audit", folder("a.csv", HALF))
+    assert (result.exit_code, result.stdout) == (70, "")
+    assert "this is a bug (KeyError in exactdp" in result.stderr
+    assert "please report it" in result.stderr
+
+
+@pytest.mark.parametrize(
+    ("error", "status"),
+    [
+        (KeyboardInterrupt(), 130),
+        (BrokenPipeError(), 74),
+        (EOFError(), 70),
+        (OSError("disk"), 70),
+        (MemoryError(), 2),
+        (click.Abort(), 130),
+    ],
+)
+def test_every_end_has_its_status(error: BaseException, status: int) -> None:
+    def fail() -> None:
+        raise error
+
+    assert CliRunner().invoke(EndingCommand("fail", callback=fail), []).exit_code == status
+
+
+def test_a_header_of_numbers_is_not_taken_for_data(folder: Any) -> None:
+    trap, policy = folder("trap.csv", TRAP), folder("p.json", '{"kind": "high-low", "sensitive": ["answer"], "epsilon": "ln 20"}')
+    assert_refused("--header if they are labels, --no-header", "audit", trap, "--policy", policy, names="trap.csv")
+    assert "95 exceeds e^epsilon = 20" in run("audit", trap, "--header", "--epsilon", "ln 20").stdout
+    assert "for no finite epsilon" in run("audit", trap, "--no-header").stdout
+    for name, content in {
+        "plain.csv": "0,1\n0.95,0.05\n0.01,0.99\n",
+        "bins.csv": "0.5,1,1.5\n0.2,0.3,0.5\n0.5,0.2,0.3\n",
+        "identity.csv": "a,1,0\nb,0,1\n",
+    }.items():
+        assert_refused("--no-header", "audit", folder(name, content), names=name)
+    assert_refused("--labels or with --no-labels", "audit", folder("corner.csv", "answer,yes\n0,1\n1,0\n"))
+    assert run("audit", folder("same.csv", "1,0\n0,1\n")).exit_code == 0
+
+
+def test_labels_are_shown_and_an_empty_policy_is_said_to_be_empty(folder: Any) -> None:
+    file = folder("a.csv", "in,yes,no\na,0.75,0.25\nb,0.25,0.75\n")
+    assert run("audit", file).stdout.splitlines()[1:3] == ["inputs: 2 (a, b)", "outputs: 2 (yes, no)"]
+    assert "inputs: 2, without labels, counted from 0" in run("audit", folder("b.csv", HALF)).stdout
+    empty = folder("p.json", '{"kind": "blocks", "blocks": [["a"], ["b"]], "epsilon": 1}')
+    assert "constrains no pair of inputs" in run("audit", file, "--policy", empty).stdout
+
+
+def test_what_is_no_regular_file(tmp_path: Path, folder: Any) -> None:
+    os.mkfifo(tmp_path / "fifo.csv")
+    assert_refused("no regular file; - stands", "audit", tmp_path / "fifo.csv")
+    assert_refused("no regular file", "audit", "/dev/zero")
+    (tmp_path / "loop").symlink_to(tmp_path / "loop")
+    assert_refused("cannot be read", "audit", tmp_path / "loop")
+    assert_refused("leads nowhere", "audit", folder("a.csv", HALF), "--certificate", tmp_path / "loop")
+    assert_refused("", "audit", folder("a.csv", HALF), "--certificate", tmp_path / ("n" * 300))
+    assert_refused("", "audit", "n" * 300 + ".csv")
+    assert_refused("1 probabilities", "audit", folder("a.csv", HALF), "--prior", "0" * 300)
+    assert CliRunner().invoke(run.__globals__["main"], ["audit", "-", "--epsilon", "ln 3"], input=HALF).exit_code == 0
+
+
+def test_arrays_hold_what_they_claim_and_nothing_else(tmp_path: Path) -> None:
+    path = tmp_path / "a.npy"
+    np.save(path, np.eye(2, dtype=int))
+    assert run("audit", path).exit_code == 0
+    whole = path.read_bytes()
+    for content in (whole + b"\0", whole[:-1], whole.replace(b"(2, 2)", b"(2,-2)"), whole.replace(b"<i8", b"<c8")):
+        path.write_bytes(content)
+        assert_refused("a.npy", "audit", path)
+    np.save(path, np.eye(2, dtype=complex))
+    assert_refused("complex", "audit", path)
+    double = tmp_path / "d.npz"
+    np.savez(double, channel=np.eye(2, dtype=int))
+    double.write_bytes(double.read_bytes() + b"x")
+    assert_refused("bytes before or after", "audit", double)
+
+
+def test_outputs_appear_all_or_none_and_links_are_followed(tmp_path: Path, folder: Any) -> None:
+    file = folder("a.csv", HALF)
+    (tmp_path / "c.json").write_text("old")
+    assert_refused(
+        "cannot be written", "audit", file, "--certificate", tmp_path / "c.json", "--report", tmp_path / "no" / "r.html"
+    )
+    assert (tmp_path / "c.json").read_text() == "old"
+    (tmp_path / "link.json").symlink_to(tmp_path / "c.json")
+    assert_refused("neither each other", "audit", file, "--certificate", tmp_path / "c.json", "--report", tmp_path / "link.json")
+    assert run("audit", file, "--certificate", tmp_path / "link.json", "--report", tmp_path / "r.html").exit_code == 0
+    assert (tmp_path / "link.json").is_symlink()
+    assert (tmp_path / "c.json").read_text().startswith("{")
+    assert sorted(p.name for p in tmp_path.iterdir()) == ["a.csv", "c.json", "link.json", "r.html"]
+
+
+def test_a_stopped_command_leaves_nothing(tmp_path: Path) -> None:
+    code = (
+        "import sys, time; from pathlib import Path\n"
+        "from exactdp_checks.commands.ending import EndingCommand\n"
+        "from exactdp_checks.auditing import writing\n"
+        "def slow(staged): print('staged', flush=True); time.sleep(60)\n"
+        "def wait():\n"
+        "    writing._move, writing._undisturbed = slow, lambda: open('/dev/null')\n"
+        "    writing.write_all({Path(sys.argv[1]): 'x'})\n"
+        "EndingCommand('wait', callback=wait).main([])\n"
+    )
+    process = subprocess.Popen([sys.executable, "-c", code, str(tmp_path / "out")], stdout=subprocess.PIPE)
+    assert process.stdout is not None
+    assert process.stdout.readline() == b"staged\n"
+    assert len(list(tmp_path.iterdir())) == 1
+    process.send_signal(signal.SIGTERM)
+    assert process.wait(timeout=60) == 143
+    assert list(tmp_path.iterdir()) == []
+    killed = subprocess.Popen([sys.executable, "-c", code, str(tmp_path / "out")], stdout=subprocess.PIPE)
+    assert killed.stdout is not None
+    killed.stdout.readline()
+    killed.kill()
+    killed.wait(timeout=60)
+    assert len(list(tmp_path.iterdir())) == 1
+    (tmp_path / "a.csv").write_text(HALF)
+    assert run("audit", tmp_path / "a.csv", "--certificate", tmp_path / "c.json").exit_code == 0
+    assert sorted(p.name for p in tmp_path.iterdir()) == ["a.csv", "c.json"]
+
+
+def test_every_command_answers_or_refuses(tmp_path: Path) -> None:
+    """Another seed in every run, which a failure prints; tests/support/fuzzing.py runs any number."""
+    found = fuzz(INPUTS, time.time_ns() % 10**6, tmp_path)
+    assert sum(found.values()) == INPUTS
+    assert set(found) <= {0, 1, 2, 3}
+    assert found[0] > INPUTS // 100
+    assert found[1] > INPUTS // 100
