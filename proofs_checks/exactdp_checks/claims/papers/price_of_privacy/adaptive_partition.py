@@ -16,6 +16,7 @@ from exactdp.numbers.enclosure import LogSum
 from exactdp.numbers.exact import rational
 from exactdp.numbers.normal import Real
 from exactdp_checks.claims.claim import Steps
+from exactdp_checks.claims.papers.price_of_privacy.helpers.functions import agrees
 from exactdp_checks.claims.papers.price_of_privacy.stated import claim
 from exactdp_checks.claims.papers.price_of_privacy.steps import given
 from exactdp_checks.proving import prove
@@ -151,6 +152,8 @@ def lem_6_4_corrected(least: str = "20", slope: str = "1/10") -> Steps:
     sec-d-final-corrected.
     """
     yield from _realised(least, slope)
+    yield agrees(bounds.lemma_6_4(3), "10*d", d=3)
+    yield agrees(bounds.lemma_6_4(1), "20*d", d=1)
 
 
 @claim("lem-6.4-sharp", "Lemma 6.4", {"four": "399/100"}, {"four": "3"}, uses="sec-d-reduction lem-d.4 lem-d.6-sharp")
@@ -168,6 +171,7 @@ def lem_6_4_sharp(four: str = "4") -> Steps:
     yield "with the variance", "(d+z)/(x/v) = v*(d+z)/x"
     yield "at one quarter", f"(d + l/2)/(1/4) = ({four})*d + 2*l"
     yield "example: the functions", compared(bounds.lemma_6_4_at(3, "1/4"), "==", bounds.lemma_6_4_sharp(3))
+    yield agrees(bounds.lemma_6_4_at(3, "1/3"), "(d - ln(1-2*b)/2)/b", d=3, b="1/3")
 
 
 @claim(
@@ -227,6 +231,7 @@ def eq_30(rate: str = "1/2") -> Steps:
             above = sum((p for z, p in law.items() if z >= y), start=Fraction(0)) / 2
             if y:
                 yield "example: all values", compared(above, "<=", Real.of(-rational(rate) * y).exp())
+    yield agrees(bounds.equation_30(2), "exp(0 - A^2/2)", A=2)
 
 
 @claim("lem-d.6", "Lemma D.6, equation (31)", {"four": "39/10"}, {"four": "1/2"}, uses="sec-d-tail")
@@ -240,6 +245,7 @@ def lem_d_6(four: str = "4") -> Steps:
     for row in range(len(SIGNS)):
         total, x = _partition(row)
         yield "example: signs", compared(total, "<=", bounds.lemma_d_6(x))
+    yield agrees(bounds.lemma_d_6("1/3"), "1 + 4*x/(1 - 2*x)", x="1/3")
 
 
 @claim("lem-d.6-sharp", "Lemma D.6", {"double": "9/5"}, {"double": "1"}, uses="eq-30", assumes="gaussian-moments")
@@ -262,6 +268,7 @@ def lem_d_6_sharp(double: str = "2") -> Steps:
             "example: signs",
             [compared(total, "<=", bounds.lemma_d_6_sharp(x)), compared(bounds.lemma_d_6_sharp(x), "<=", bounds.lemma_d_6(x))],
         )
+    yield agrees(bounds.lemma_d_6_sharp("1/3"), "1/sqrt(1 - 2*x)", x="1/3")
 
 
 @claim("sec-d-tail", "Proof D.7", {"four": "3"}, {"four": "2"}, uses="eq-30", assumes="calculus layer-cake")
@@ -290,7 +297,7 @@ def sec_d_nu(four: str = "4") -> Steps:
 
 
 @claim("sec-d-criterion", "Proof D.8", {"slope": "1"}, {"smallest": "7.81313"}, uses="sec-d-nu sec-d-reduction lem-d.4 lem-d.6")
-def sec_d_criterion(slope: str = "1/2", smallest: str = "7.81312") -> Any:
+def sec_d_criterion(slope: str = "1/2", smallest: str = "7.81312") -> Steps:
     r"""At $\nu^*$, $\nu b\sigma^2-\phi(\nu) = \frac b2s-\ln\frac{1+s}{1-s}$, $s = \sqrt{1-\frac4b}$, every $b > 4$, so that
     $b\sigma^2$ bounds $\mathrm{Var}^T[F]$ if this is at least $\delta$ (nats); at $\delta = 1$ from $b = 7.81312$ on
     (rounded).
@@ -299,7 +306,8 @@ def sec_d_criterion(slope: str = "1/2", smallest: str = "7.81312") -> Any:
     b\sigma^2$ applies if this is at least $\delta$, and bounds the variance (sec-d-reduction). The last two steps enclose $b$
     at $\delta = 1$.
     """
-    return "the product, the quotient, and the value at one", _plugged(slope=slope, smallest=smallest)
+    yield "the product, the quotient, and the value at one", _plugged(slope=slope, smallest=smallest)
+    yield agrees(bounds.criterion(9), "b/2*sqrt(1-4/b) - ln((1+sqrt(1-4/b))/(1-sqrt(1-4/b)))", b=9)
 
 
 @claim("sec-d-root", "Proof D.8", {"least": "5"}, {"least": "53/10"})
@@ -349,3 +357,4 @@ def sec_d_final_corrected(least: str = "20", slope: str = "1/10") -> Steps:
     with $b = c+m$, $\ln c = \frac c4-\frac c{10}-r$.
     """
     yield from _final(least, slope)
+    yield agrees(bounds.criterion_rounded(30), "b/4 - ln(b)", b=30)

@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from fractions import Fraction
 from functools import reduce
-from typing import Any
 
+from exactdp.bounds.price_of_privacy import fano as bounds
+from exactdp.bounds.price_of_privacy import too_few
 from exactdp.bounds.price_of_privacy.mismatch import sampling_channel
 from exactdp.channel import Channel
 from exactdp.information import mutual_information
@@ -18,6 +19,7 @@ from exactdp.numbers.exact import rational, variable
 from exactdp.policy import PrivacyMatrix
 from exactdp_checks.claims.claim import Steps
 from exactdp_checks.claims.papers.price_of_privacy import fano_level
+from exactdp_checks.claims.papers.price_of_privacy.helpers.functions import agrees
 from exactdp_checks.claims.papers.price_of_privacy.stated import claim
 from exactdp_checks.claims.papers.price_of_privacy.steps import given
 from exactdp_checks.proving import prove
@@ -87,6 +89,7 @@ def inf_thm_1(powers: tuple[int, int] = (1, 2)) -> Steps:
     above, below = powers
     yield "M against its square", f"for M >= 3: M^{above} <= (M-1)^{below}"
     yield "the success", _direct()
+    yield agrees(too_few.informal_theorem_1(9, 3), "ln(M)/(2*ln(t))", M=9, t=3)
 
 
 @claim("sec-2.3-failure", "Section 2.3", {"share": "1"}, {"share": "199/100"}, uses="lem-2.5")
@@ -121,6 +124,7 @@ def lem_2_5(plus: str = "1") -> Steps:
     $M_d = 1$, $M = 2^{20}$, where $I = \ln M-\ln2-\frac12\ln(M-1)$ is near the bound.
     """
     yield from guessed(plus)
+    yield agrees(bounds.lemma_2_5("1/2", 9), "1 - (I + ln(2))/ln(M)", I="1/2", M=9)
 
 
 @claim(
@@ -185,14 +189,16 @@ def thm_3_3_as_printed(N: int, t: str, scale: str = "1") -> Verdict:
     """
     M, level = 2**N, rational(t)
     premises = [
-        compared(LogSum.ln(level), "<", LN2 * (N * rational(scale))),
+        compared(1, "<", bounds.theorem_3_3(N, t) * rational(scale)),
         prove.privacy(krr.channel(M, level), PrivacyMatrix.ldp(M, LogSum.ln(level))),
     ]
-    return given(premises, prove.comparison(Fraction(1, 2), "<", (M - 1) / (level + M - 1)))
+    return "one user is below the threshold, and the error", given(
+        premises, prove.comparison(Fraction(1, 2), "<", (M - 1) / (level + M - 1))
+    )
 
 
 @claim("thm-3.3-corrected", "Theorem 3.3", {"scale": "101/100"}, {"scale": "2"}, uses="beyond-success")
-def thm_3_3_corrected(scale: str = "1") -> Any:
+def thm_3_3_corrected(scale: str = "1") -> Steps:
     r"""With $C_N$ uniform on $\{0,1\}^N$, $M = 2^N$, every $\epsilon$-LDP algorithm, adaptive ones too, is unreliable if $U <
     \frac{\ln(M-1)}\epsilon$: its success is at most $\frac{e^{U\epsilon}}{e^{U\epsilon}+M-1} < \frac12$, every $M$; at
     equality it can be $\frac12$.
@@ -200,28 +206,31 @@ def thm_3_3_corrected(scale: str = "1") -> Any:
     beyond-success with $M_d = 1$: $x = e^{U\epsilon} < M-1$ gives a success below $\frac12$, the first step; at $x = M-1$ the
     bound is $\frac12$, the second, and $2^N$-ary randomised response at $U = 1$ attains it.
     """
-    return "below one half", _direct(scale=scale)
+    yield "below one half", _direct(scale=scale)
+    yield agrees(bounds.theorem_3_3_corrected(3, 5), "ln(2^3 - 1)/ln(t)", t=5)
 
 
 @claim("thm-3.3-fano-corrected", "Theorem 3.3", {"lost": "9/10"}, {"lost": "0"}, uses="lem-2.5 sec-3.1-information")
-def thm_3_3_fano_corrected(lost: str = "1") -> Any:
+def thm_3_3_fano_corrected(lost: str = "1") -> Steps:
     r"""Lemma 2.5 with $I \le U\epsilon$ nats yields: unreliable if $U < \frac{(N/2-1)\ln2}\epsilon$, every $N$ and
     $\epsilon$.
 
     Lemma 2.5 with $I \le U\epsilon$ (Lemma 3.1 and the chain rule, sec-3.1-information) at $U\epsilon = (\frac N2-1)\ln2-s$,
     $s > 0$.
     """
-    return "below one half", _half(lost=lost)
+    yield "below one half", _half(lost=lost)
+    yield agrees(bounds.theorem_3_3_fano_corrected(7, 5), "(N/2 - 1)*ln(2)/ln(t)", N=7, t=5)
 
 
 @claim("beyond-fano", "consequences of Lemma 2.5 and Corollary A.3", {"lost": "9/10"}, {"lost": "1/2"}, uses="cor-a.3")
-def beyond_fano(lost: str = "1") -> Any:
+def beyond_fano(lost: str = "1") -> Steps:
     r"""If every sketch carries at most $\iota$ nats about $\mathbf Z$ uniform on $\{0,1\}^N$, and sketches are not adaptive,
     every algorithm is unreliable if $U < \frac{(N/2-1)\ln2}\iota$, every $N$ and $\iota > 0$.
 
     Corollary A.3 at $M = 2^N$, $M_d = 1$: $P_e \ge 1-\frac{U\iota+\ln2}{N\ln2}$, and $U\iota = (\frac N2-1)\ln2-s$, $s > 0$.
     """
-    return "below one half", _half(lost=lost)
+    yield "below one half", _half(lost=lost)
+    yield agrees(bounds.users(7, "1/3"), "(N/2 - 1)*ln(2)/I", N=7, I="1/3")
 
 
 @claim("beyond-success", "section 2.3 and appendix A", {"scale": "99/100"}, {"scale": "1/2"})
@@ -245,6 +254,7 @@ def beyond_success(scale: str = "1") -> Steps:
     yield "the mass of a ball", at_most(own, "(b+g)*x/((b+g)*x + h)", above=("T",), T=0, b=1, g=0, h=0, u=0, v=0, x=1)
     success = ["*", "M", ["/", 1, "M"], krr.probabilities(variable("M"))[1]]
     yield "equality", prove.equal(success, tree(f"({scale})*1*t/(1*t + M - 1)"))
+    yield agrees(bounds.success(9, 2, 3, 2), "m*t^2/(m*t^2 + M - m)", M=9, m=2, t=3)
 
 
 @claim("lem-a.1", "Lemma A.1", {"plus": "99/100"}, {"plus": "1/2"}, assumes="data-processing gibbs exp-above-tangent")
@@ -263,6 +273,7 @@ def lem_a_1(plus: str = "1") -> Steps:
     $M_d = 1$, $M = 2^{20}$, where $I = \ln M-\ln2-\frac12\ln(M-1)$ is near the bound.
     """
     yield from guessed(plus)
+    yield agrees(bounds.lemma_a_1("1/2", 100, 3), "1 - (I + ln(2))/ln(M/m)", I="1/2", M=100, m=3)
 
 
 @claim("sec-a-chain", "Proof A.2", {"plus": "1/2"}, {"within": "9/10"}, assumes="conditioning chain-rule")
@@ -306,6 +317,7 @@ def cor_a_3(scale: str = "1") -> Steps:
         error = 1 - sum((max(column) for column in zip(*joint.rows, strict=True)), start=Fraction(0)) / 3
         yield "example: the information", compared(mutual_information(joint, prior), "<=", each * U)
         yield "example: the best guess", compared(LogSum.ln(3) * (1 - rational(error)), "<=", each * U + LN2)
+    yield agrees(bounds.corollary_a_3(2, "1/4", 100, 3), "1 - (U*I + ln(2))/ln(M/m)", U=2, I="1/4", M=100, m=3)
 
 
 @claim("cor-a.4", "Corollary A.4", {"unit": "69/100"}, {"unit": "1/2"}, uses="cor-a.4-sharp")
@@ -317,6 +329,7 @@ def cor_a_4(unit: str = "1") -> Steps:
     """
     yield "ln 2 is at most 1", compared(LN2, "<=", rational(unit))
     yield "the bound with 1", "for U >= 0, e >= 0, g > 0, l >= 0, r >= 0: 1 - (U*e + (l+r))/g <= 1 - (U*e + l)/g"
+    yield agrees(bounds.corollary_a_4(2, "5/4", 100, 3), "1 - (U*ln(t) + 1)/ln(M/m)", U=2, t="5/4", M=100, m=3)
 
 
 @claim("cor-a.4-sharp", "Corollary A.4", {"plus": "99/100"}, {"plus": "1/2"}, uses="lem-a.1 sec-3.1-information")
@@ -329,3 +342,4 @@ def cor_a_4_sharp(plus: str = "1") -> Steps:
         "Lemma A.1 with less information",
         f"for U >= 0, e >= 0, g > 0, l >= 0, s >= 0: 1 - (U*e + ({plus})*l)/g <= 1 - ((U*e - s) + l)/g",
     )
+    yield agrees(bounds.corollary_a_4_sharp(2, "5/4", 100, 3), "1 - (U*ln(t) + ln(2))/ln(M/m)", U=2, t="5/4", M=100, m=3)

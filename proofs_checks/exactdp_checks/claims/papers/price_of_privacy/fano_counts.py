@@ -14,9 +14,9 @@ from exactdp.bounds.price_of_privacy import fano as bounds
 from exactdp.mechanisms import krr
 from exactdp.numbers.enclosure import LogSum
 from exactdp.numbers.exact import exact, rational, variable
-from exactdp.numbers.normal import Real
 from exactdp.policy import PrivacyMatrix
 from exactdp_checks.claims.claim import Steps
+from exactdp_checks.claims.papers.price_of_privacy.helpers.functions import agrees, rescaled
 from exactdp_checks.claims.papers.price_of_privacy.stated import claim
 from exactdp_checks.claims.papers.price_of_privacy.steps import given
 from exactdp_checks.proving import prove
@@ -62,9 +62,8 @@ def sec_a_count_as_printed(K: int, N: int, scale: str = "1") -> Verdict:
 
     The clusterings of N items into at most K classes, counted, are scale K^N/K!.
     """
-    return "the number of clusterings", prove.comparison(
-        len({named(z) for z in labellings(N, K)}), "==", Fraction(K**N, factorial(K)) * rational(scale)
-    )
+    printed = bounds.clusterings_printed(N, K) * rational(scale)
+    return "the number of clusterings", prove.comparison(len({named(z) for z in labellings(N, K)}), "==", printed)
 
 
 @claim("sec-a-count-corrected", "Appendix A", {"labelled": "1/2"}, {"unlabelled": "9/10"})
@@ -129,6 +128,7 @@ def sec_a_ball_corrected(volume: str = "1") -> Steps:
         most = max(sum(distance(one, two, K) <= d for two in found) for one in found)
         yield "example: counted", [prove.comparison(count, "==", rational(volume) * near) for count in sorted(counts)]
         yield "example: counted without names", prove.comparison(most, "<=", near)
+    yield agrees(bounds.unlabelled_corrected(4, 3, 1), "ln(3^4/((1 + 4*2)*6))")
 
 
 @claim("sec-a-binomial", "Appendix A", {"p": "1/(K+1)"}, {"p": "1/2"})
@@ -169,8 +169,8 @@ def sec_a_chernoff_as_printed(K: int, N: int, d: int, scale: str = "1") -> Verdi
 
     V_d <= K^N exp(-scale N K (1 - d/N - 1/K)^2/3).
     """
-    exponent = -rational(scale) * N * K * (1 - Fraction(d, N) - Fraction(1, K)) ** 2 / 3
-    return "the bound", compared(Fraction(bounds.ball(N, K, d), K**N), "<=", Real.of(exponent).exp())
+    printed = bounds.ball_chernoff(N, K, d)
+    return "the bound", prove.comparison(Fraction(bounds.ball(N, K, d), K**N), "<=", rescaled(printed, 1, rational(scale)))
 
 
 @claim("sec-a-chernoff-corrected", "Appendix A", {"scale": "99/100"}, {"scale": "1/2"})
@@ -193,6 +193,7 @@ def sec_a_chernoff_corrected(scale: str = "1") -> Steps:
         right = Fraction(N, N - d) ** (N - d) * ((N * (K - 1) / d) ** d if d else Fraction(1)) * rational(scale)
         left = sum((comb(N, i) * (K - 1) ** i for i in range(d + 1)), start=exact(0))
         yield "example: the bound", prove.at_most(left, right, v=0)
+    yield agrees(bounds.ball_chernoff_corrected(7, 3, 2), "(7/(K*5))^5*(7*(K-1)/(K*2))^2", K=3)
 
 
 @claim(
@@ -220,11 +221,12 @@ def thm_a_5_as_printed(N: int, K: int, d: str, t: str, scale: str = "1") -> Verd
     below 1 asks for the labelling itself. N = 1, K = 2: a blind guess, which is randomised response at a small level.
     """
     M, level = K**N, rational(t)
-    gap = 1 - rational(d) / N - Fraction(1, K)
-    premises = [compared(LogSum.ln(level), "<", rational(scale) * N * K * gap**2 / 6)]
+    premises = [compared(1, "<", bounds.theorem_a_5(N, K, d, t, Fraction(1, 2)) * rational(scale))]
     if M <= 64:
         premises.append(prove.privacy(krr.channel(M, level), PrivacyMatrix.ldp(M, LogSum.ln(level))))
-    return given(premises, prove.comparison(Fraction(1, 2), "<", (M - 1) / (level + M - 1)))
+    return "one user is below the threshold, and the error", given(
+        premises, prove.comparison(Fraction(1, 2), "<", (M - 1) / (level + M - 1))
+    )
 
 
 @claim("thm-a.5-corrected", "Theorem A.5", {"lost": "3/4"}, {"lost": "0"}, uses="cor-a.4-sharp")
@@ -236,6 +238,7 @@ def thm_a_5_corrected(lost: str = "1") -> Steps:
     M{M_d}-\ln2-s$, $s > 0$.
     """
     yield "above the threshold", f"for D > 0, l > 0, p >= 0, s > 0: p < 1 - (((1-p)*D - ({lost})*l - s) + l)/D"
+    yield agrees(bounds.theorem_a_5_corrected(4, 3, 1, 2, "1/4"), "((1-p)*ln(3^4/9) - ln(2))/ln(t)", p="1/4", t=2)
 
 
 @claim("thm-a.5-direct-corrected", "Theorem A.5", {"scale": "99/100"}, {"scale": "1/2"}, uses="beyond-success")
@@ -252,3 +255,4 @@ def thm_a_5_direct_corrected(scale: str = "1") -> Steps:
     """
     yield "below the threshold", f"for m > 0, q > 0, s > 0, x > 0: m*x/(m*x + (m*x + s)/q) < ({scale})*q/(1+q)"
     yield "at least the threshold of Fano", "for A >= 0, B >= 0, b >= 0: 1/(1+b)*A - (1 - 1/(1+b))*B <= A + B"
+    yield agrees(bounds.theorem_a_5_direct_corrected(4, 3, 1, 2, "1/4"), "ln((1-p)*(3^4 - 9)/(p*9))/ln(t)", p="1/4", t=2)

@@ -6,13 +6,13 @@ m is the least density of the posterior with respect to the prior, so that densi
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Any
 
 from exactdp.bounds.price_of_privacy import information
 from exactdp.numbers.enclosure import LogSum
 from exactdp.numbers.exact import rational
 from exactdp.numbers.normal import Real
 from exactdp_checks.claims.claim import Steps
+from exactdp_checks.claims.papers.price_of_privacy.helpers.functions import agrees
 from exactdp_checks.claims.papers.price_of_privacy.stated import claim
 from exactdp_checks.proving.comparisons import compared
 from exactdp_checks.proving.formula import at_most, identity
@@ -38,7 +38,7 @@ def _chord() -> list[Verdict]:
 
 
 @claim("lem-3.1", "Lemma 3.1", {"factor": "99/100"}, {"factor": "1/2"})
-def lem_3_1(factor: str = "1") -> Any:
+def lem_3_1(factor: str = "1") -> Steps:
     r"""$I(X; Y \mid Z) \le \epsilon$ nats ($\epsilon\log e$ bits): for every output, $Q(y|x) \le
     e^\epsilon\sum_{x'}p(x')Q(y|x')$, so the logarithm of the ratio is at most $\epsilon$; every prior given $Z$ and every
     $\epsilon \ge 0$.
@@ -49,7 +49,8 @@ def lem_3_1(factor: str = "1") -> Any:
     So the logarithm of the density is at most $\epsilon$ at every $x$, $y$ and given every $Z$, and its mean is the
     information.
     """
-    return "the density", pointwise(factor=factor)
+    yield "the density", pointwise(factor=factor)
+    yield agrees(information.lemma_3_1(3), "ln(t)", t=3)
 
 
 @claim(
@@ -90,6 +91,8 @@ def lem_3_1_sharp(gain: str = "1", square: str = "1/8", attained: str = "1") -> 
         found, eps = Real.of(information.lemma_3_1_sharp(t)), Real.of(LogSum.ln(rational(t)))
         yield "example: at most eps^2/8", compared(found, "<=", eps * eps * rational(square))
         yield "example: at most eps", compared(found, "<=", eps)
+    yield agrees(information.lemma_3_1_sharp(3), "ln(t)*t/(t-1) - 1 - ln(ln(t)*t/(t-1))", t=3)
+    yield agrees(information.lemma_3_1_small(3), "ln(t)^2/8", t=3)
 
 
 @claim("sec-3.1-chain", "Proof 3.2", {"factor": "99/100"}, {"factor": "1/2"})

@@ -11,6 +11,7 @@ from itertools import product
 
 from exactdp.bounds.price_of_privacy import information as informations
 from exactdp.bounds.price_of_privacy import overlap as bounds
+from exactdp.bounds.price_of_privacy import too_few
 from exactdp.bounds.price_of_privacy.mismatch import overlap_form
 from exactdp.numbers.enclosure import LogSum
 from exactdp.numbers.exact import rational
@@ -20,6 +21,7 @@ from exactdp_checks.claims.claim import Steps
 from exactdp_checks.claims.papers.price_of_privacy import (
     overlap_terms,
 )
+from exactdp_checks.claims.papers.price_of_privacy.helpers.functions import agrees
 from exactdp_checks.claims.papers.price_of_privacy.stated import claim
 from exactdp_checks.proving import prove
 from exactdp_checks.proving.comparisons import compared
@@ -40,6 +42,7 @@ def _order(share: str) -> Steps:
     yield "from four items on", f"for N >= 4: ({share})*N^2 <= (N/2 - 1)*4*N"
 
 
+PRINTED = "2*(t-1)^2*w/N + 3/2*t^2*w^2*(w-1)^2/(N*(N-1))"  # Theorem 4.10, with the constants of its proof
 SIZES = ((3, 2), (1, 1), (2, 1), (2, 2), (3, 3), (4, 2))  # N, w
 
 
@@ -53,6 +56,7 @@ def thm_4_8(share: str = "1/2") -> Steps:
     \ge \frac12N^2$ for $N \ge 4$.
     """
     yield "from four items on", f"for N >= 4: ({share})*N^2 <= (N/2 - 1)*2*N"
+    yield agrees(too_few.theorem_4_8(7, 2, 3), "(N/2 - 1)*ln(2)*2*N/(t^2*w^2)", N=7, w=2, t=3)
 
 
 @claim(
@@ -77,6 +81,7 @@ def thm_4_8_sharp(half: str = "1/2", power: str = "2") -> Steps:
     yield "more common items", f"for j >= 0: 1 <= ({half})*(2 + j)"
     yield "the mean", "N*(w/N)^2*t^2/2 = t^2*w^2/(2*N)"
     yield "the change of measure", overlap_terms.measure(power)
+    yield agrees(informations.theorem_4_8(7, 2, 3), f"t^2*w^2/N*({half})", N=7, w=2, t=3)
 
 
 @claim("sec-4.3-nonneg", "Proof 4.9", {"lower": "2"}, {"lower": "101/100"})
@@ -121,6 +126,11 @@ def thm_4_10(share: str = "1") -> Steps:
     threshold is $(\frac N2-1)\ln2/x$, the first step, and the second compares it from $N = 4$ on.
     """
     yield from _order(share)
+    yield agrees(informations.theorem_4_10(7, 2, 3), PRINTED, N=7, w=2, t=3)
+    yield agrees(too_few.theorem_4_10(7, 2, 3), f"(N/2 - 1)*ln(2)/({PRINTED})", N=7, w=2, t=3)
+    best = informations.best(7, 2, 3)
+    others = (informations.theorem_4_10_sharp(7, 2, 3), informations.theorem_4_10(7, 2, 3), informations.lemma_3_1_small(3))
+    yield "example: the best bound", [compared(best.value, "<=", other) for other in others]
 
 
 @claim(
@@ -150,6 +160,7 @@ def thm_4_10_explicit_sharp(first: str = "1") -> Steps:
             informations.theorem_4_10_explicit_sharp(N, max(w, 1), 3), "<=", informations.theorem_4_10(N, w, 3)
         )
         yield "example: the functions", own
+    yield agrees(informations.theorem_4_10_explicit_sharp(7, 2, 3), PRINTED.replace("2*(t-1)^2", "(t-1)^2"), N=7, w=2, t=3)
 
 
 @claim(
@@ -181,6 +192,9 @@ def thm_4_10_sharp(scale: str = "1", share: str = "1") -> Steps:
     """
     yield from _variance(scale)
     yield "the share of a set", f"for r >= 0, p >= 0: p <= ({share})*(p + r)"
+    yield agrees(informations.chi_square_sharp("2/7", 3), "p*(t-1)^2/(4*t)", p="2/7", t=3)
+    yield agrees(informations.product_prior("2/7", 3), "ln(1 + p*(t-1)^2/(4*t))", p="2/7", t=3)
+    yield agrees(informations.theorem_4_10_sharp(7, 2, 3), "ln(1 + w/N*(t-1)^2/(4*t))", N=7, w=2, t=3)
 
 
 @claim("thm-4.10-users-sharp", "Theorem 4.10", {"scale": "10001/10000"}, {"scale": "99/100"}, uses="thm-4.10-sharp beyond-fano")
@@ -199,6 +213,7 @@ def thm_4_10_users_sharp(scale: str = "1") -> Steps:
         each = (1 + (e - 1) * (e - 1) / (4 * e) * Fraction(w, 1000)).ln() * rational(scale)
         found = Real.of(LogSum.ln(2) * 499) / each
         yield f"the value at w = {w}", [compared(number, "<=", found), compared(found, "<", number + 1)]
+    yield agrees(too_few.theorem_4_10_sharp(7, 2, 3), "(N/2 - 1)*ln(2)/ln(1 + w/N*(t-1)^2/(4*t))", N=7, w=2, t=3)
 
 
 @claim("thm-c.5", "Theorem C.5", {"share": "101/100"}, {"share": "2"}, uses="thm-4.10-sharp beyond-fano")
@@ -265,3 +280,4 @@ def beyond_small_eps(factor: str = "11/10") -> Steps:
         "the printed number of users",
         "for C >= 0, L >= 0, N > 0, d > 0, f > 0, s > 0, w > 0, x > 0: C*N^2*L/(x*d*w) < (x*C*L*f + s)/(f*x^2)*N^2/(w*d)",
     )
+    yield agrees(too_few.small_epsilon(7, 2, "1/2"), "20/11*(1 - 2/N)*ln(2)*N^2/(w*e^2)", N=7, w=2, e="1/2")

@@ -12,6 +12,7 @@ from itertools import combinations_with_replacement, product
 from math import comb
 from typing import Any
 
+from exactdp.bounds.price_of_privacy import information, too_few
 from exactdp.bounds.price_of_privacy.information import one_bit
 from exactdp.bounds.price_of_privacy.mismatch import mismatch, sampling_channel
 from exactdp.channel import Channel
@@ -20,6 +21,7 @@ from exactdp.numbers.enclosure import LogSum
 from exactdp.numbers.exact import rational
 from exactdp.ratings import ratings
 from exactdp_checks.claims.claim import Steps
+from exactdp_checks.claims.papers.price_of_privacy.helpers.functions import agrees
 from exactdp_checks.claims.papers.price_of_privacy.stated import claim
 from exactdp_checks.proving import prove
 from exactdp_checks.proving.comparisons import compared, distinct, rounds_to
@@ -117,6 +119,7 @@ def thm_4_3(share: str = "1/4") -> Steps:
     thm-4.3-sharp, and $N(\frac N2-1) \ge \frac14N^2$ for $N \ge 4$.
     """
     yield "from four items on", f"for N >= 4: ({share})*N^2 <= N*(N/2 - 1)"
+    yield agrees(too_few.theorem_4_3(7), "N*(N/2 - 1)*ln(2)", N=7)
 
 
 @claim("thm-4.3-sharp", "Theorem 4.3", {"each": "2/N"}, {"each": "99/100/N"}, uses="beyond-bbit sec-4.2-final beyond-fano")
@@ -129,6 +132,7 @@ def thm_4_3_sharp(each: str = "1/N") -> Steps:
     """
     yield "one bit", f"1/N*(2^1 - 1) = {each}"
     yield "the users", f"(N/2 - 1)*l/({each}) = N*(N/2 - 1)*l"
+    yield agrees(information.theorem_4_3(7), each, N=7)
 
 
 @claim("sec-4.2-convex", "Proof 4.4", {"scale": "99/100"}, {"scale": "1/2"}, assumes="convexity-of-divergence")
@@ -229,7 +233,7 @@ def sec_4_2_final(scale: str = "1") -> Any:
 
 
 @claim("beyond-bbit", "section 4.2", {"square": "99/100"}, {"gain": "99/100"}, uses="beyond-spectrum", assumes="kl-chi-square")
-def beyond_bbit(square: str = "1", gain: str = "1") -> Any:
+def beyond_bbit(square: str = "1", gain: str = "1") -> Steps:
     r"""A sketch with $m = 2^b$ values, no privacy, has $E_S\chi^2(P_{\mathbf Z|S}\|P_{\mathbf Z}) \le \frac wN(m-1)$, so
     $I(\mathbf Z;S) \le \frac wN(2^b-1)$ nats, every $1 \le w \le N$ and $b$: the variances of the densities of the data add
     up to at most $m-1$, and the sampling channel (beyond-spectrum) keeps at most the share $\frac wN$.
@@ -240,7 +244,8 @@ def beyond_bbit(square: str = "1", gain: str = "1") -> Any:
     The density of the types is the conditional mean of that of the data, and keeps at most the share $\frac wN$ of its
     variance (beyond-spectrum); the information is at most the mean of $\chi^2$.
     """
-    return "an output", _bits(square=square, gain=gain)
+    yield "an output", _bits(square=square, gain=gain)
+    yield agrees(information.b_bits(7, 2, 3), "w/N*(2^3 - 1)", N=7, w=2)
 
 
 @claim(

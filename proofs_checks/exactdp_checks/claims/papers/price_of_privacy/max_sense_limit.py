@@ -10,9 +10,11 @@ from __future__ import annotations
 from itertools import combinations
 from typing import Any
 
+from exactdp.bounds.price_of_privacy import max_sense as bounds
 from exactdp.numbers.exact import exact
 from exactdp.protocols import max_sense as protocol
 from exactdp_checks.claims.claim import Steps
+from exactdp_checks.claims.papers.price_of_privacy.helpers.functions import agrees
 from exactdp_checks.claims.papers.price_of_privacy.max_sense_law import averaged, names, product_of
 from exactdp_checks.claims.papers.price_of_privacy.stated import claim
 from exactdp_checks.proving import prove
@@ -113,6 +115,7 @@ def thm_5_1_delta_corrected(most: str = "1", half: str = "2", both: str = "2", o
     yield "the values left", _left(most)
     yield "powers of the mean", _powers(half)
     yield "the mean", _centre(both, one)
+    yield agrees(bounds.delta_exact_w([1], ["1/2", "1/2"], [[1, 0]], 1, 3), "(1 - theta*(1/2)/w)^2", theta=1, w=3)
 
 
 @claim("beyond-ms-without-replacement", "Theorem 5.1", {"own": "2"}, {"own": "99/100"})

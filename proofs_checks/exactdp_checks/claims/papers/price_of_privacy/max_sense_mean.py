@@ -9,9 +9,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from exactdp.bounds.price_of_privacy import max_sense as bounds
 from exactdp.numbers.exact import exact, rational
 from exactdp.protocols import max_sense as protocol
 from exactdp_checks.claims.claim import Steps
+from exactdp_checks.claims.papers.price_of_privacy.helpers.functions import agrees
 from exactdp_checks.claims.papers.price_of_privacy.max_sense_law import averaged, names, product_of
 from exactdp_checks.claims.papers.price_of_privacy.stated import claim
 from exactdp_checks.proving import prove
@@ -186,6 +188,7 @@ def sec_5_epshat_one_corrected(limit: str = "2", level: str = "3") -> Steps:
     """
     yield "below 2", at_most(HAT, limit, strict=True, t=1)
     yield "below 1", f"1 - {HAT} = ({level}-t)/(t+1)"
+    yield agrees(bounds.epsilon_hat(5), HAT, t=5)
 
 
 @claim("sec-5-upper", "Section 5, proof 5.2", {"cap": "3/4"}, {"cap": "1/2"}, uses="sec-5-mean-release sec-b-release")
@@ -231,9 +234,8 @@ def sec_5_separation_as_printed(U: int, factor: str = "1") -> Verdict:
     item is liked.
     """
     true = rational(protocol.separation([[1, 0]], [U], 2, "1/2", 0, 1, 1000, "independent"))
-    hat, delta = rational("1998/1001"), 1
-    printed = rational(factor) * U * hat * (1 - rational("1/2")) / 2 * delta
-    return "the square of the bound", compared(printed**2, "<=", true**2 + 2 * U * rational("1/2"))
+    printed = bounds.separation_printed(U, 2, 2, 1, 1000, 1) * rational(factor)
+    return "the square of the bound", compared(printed * printed, "<=", true**2 + 2 * U * rational("1/2"))
 
 
 @claim(
@@ -246,16 +248,18 @@ def sec_5_separation_corrected(divisor: str = "2") -> Steps:
     \frac{\hat\epsilon(\theta-\theta^2/w)}{2N}$, $p = \frac\theta w$.
     """
     yield "the factor", f"U*(theta/w)*((w-theta)/N)*h/2*d = U*h*(theta - theta^2/w)/(({divisor})*N)*d"
+    yield agrees(bounds.separation(9, 7, 3, 2, 5, "1/4"), "U*2*(t-1)/(t+1)*(a - a^2/w)*d/(2*N)", U=9, N=7, w=3, a=2, t=5, d="1/4")
 
 
 @claim("sec-5-deltalm", "Section 5, proof 5.2", {"factor": "1-a*b"}, {"factor": "2"})
-def sec_5_deltalm(factor: str = "1") -> Any:
+def sec_5_deltalm(factor: str = "1") -> Steps:
     r"""$\frac b{1-ab} - \frac c{1-ac} = \frac{b-c}{(1-ab)(1-ac)}$, $a = \theta/N$, times $\alpha_kq_k^0$ and summed: the two
     forms of $\delta_{lm}$.
 
     The step is one class of users, times $\alpha_kq_k^0$; the sum over the classes is linear.
     """
-    return "one class of users", _delta(factor=factor)
+    yield "one class of users", _delta(factor=factor)
+    yield agrees(bounds.delta([1], ["1/2", "1/2"], [[1, 0]], 1, 2, 6), "(1 - theta/N)^3*1/((1 - theta/N)*1)", theta=1, N=6)
 
 
 @claim("beyond-ms-centered", "Section 5, proof 5.2", {"weight": "1/2"}, {"weight": "99/100"}, assumes="expectation")

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from exactdp.bounds.price_of_privacy import pairwise_preference
+from exactdp.bounds.price_of_privacy import pairwise_preference, too_few
 from exactdp.numbers.enclosure import LogSum
 from exactdp.numbers.exact import rational
 from exactdp.numbers.normal import Real
 from exactdp_checks.claims.claim import Steps
+from exactdp_checks.claims.papers.price_of_privacy.helpers.functions import agrees
 from exactdp_checks.claims.papers.price_of_privacy.stated import claim
 from exactdp_checks.proving.comparisons import compared
 from exactdp_checks.trusted.verdict import Verdict
@@ -62,7 +63,7 @@ def sec_5_scarce_as_printed(row: int, w: int, scale: str = "1") -> Verdict:
     """
     kappa, N = rational(SCARCE[row][0]) * rational(scale), SCARCE[row][1]
     return "the number of users", compared(
-        pairwise_preference.too_few(N, w, 3), "<=", LogSum.ln(N) * (kappa * Fraction(N**3, w * w))
+        pairwise_preference.too_few(N, w, 3), "<=", pairwise_preference.users_printed(N, w) * kappa
     )
 
 
@@ -90,6 +91,9 @@ def sec_5_scarce_corrected(quarter: str = "4", floor: str = "t") -> Steps:
     yield "the numerator", f"({one} - ({one} + 1/(t+1))/2)^2 = ((t-1)/(t+1))^2*rho^2/4"
     yield "the denominator", f"for t >= 1, y >= 0: ({floor})/(t+1)^2 <= {mean}*(1-{mean})"
     yield "the quotient", f"((t-1)/(t+1))^2*rho^2/4/(t/(t+1)^2) = rho^2*(t-1)^2/(({quarter})*t)"
+    text = "(w*(w-1)/(N*(N-1)))^2*(t-1)^2/(4*t)"
+    yield agrees(pairwise_preference.information(7, 3, 5), text, N=7, w=3, t=5)
+    yield agrees(pairwise_preference.too_few(7, 3, 5), f"(N/2 - 1)*ln(2)/({text})", N=7, w=3, t=5)
 
 
 @claim(
@@ -143,3 +147,4 @@ def sec_5_tradeoff_corrected(half: str = "2", least: str = "2/3") -> Steps:
     yield "the square", "for y >= 0, z >= 0: (z/(1+z))^2 <= (z/(1+z) + y)^2"
     yield "the number of users", f"T^2 = (2*T^2/e^2)*e^2/({half})"
     yield "eps-hat", f"for x >= 0, z >= 0: ({least})*{e} <= 2*({e} + z)/(2 + {e} + z)"
+    yield agrees(too_few.tradeoff("1/3", "1/5"), "2*(1-2*f)^2/e^2", e="1/3", f="1/5")

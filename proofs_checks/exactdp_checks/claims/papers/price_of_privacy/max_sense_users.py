@@ -12,10 +12,11 @@ from math import ceil
 from typing import Any
 
 from exactdp.bounds.price_of_privacy import max_sense as bounds
+from exactdp.bounds.price_of_privacy import max_sense_tails as tails
 from exactdp.numbers.exact import rational
-from exactdp.numbers.normal import Real
 from exactdp.protocols import clustering, user_classes
 from exactdp_checks.claims.claim import Steps
+from exactdp_checks.claims.papers.price_of_privacy.helpers.functions import agrees, rescaled
 from exactdp_checks.claims.papers.price_of_privacy.max_sense_tails import beyond, outside, setting
 from exactdp_checks.claims.papers.price_of_privacy.stated import claim
 from exactdp_checks.proving import prove
@@ -96,19 +97,21 @@ def sec_5_chernoff_as_printed(row: int, third: str = "3") -> Verdict:
     at $a = 99$, two at $a = 49$, and $\mathrm{Bernoulli}(0.001)$ at $a = 999$.
     """
     U, h, a = CHERNOFF[row]
-    mean = U * Fraction(h)
-    bound = Real.of(-mean * a * a / rational(third)).exp() * 2
-    return "an exact tail", prove.comparison(outside(U, Fraction(h), a * mean), "<=", bound.tree)
+    printed = tails.chernoff_printed(U * Fraction(h), a)
+    return "an exact tail", prove.comparison(
+        outside(U, Fraction(h), a * U * Fraction(h)), "<=", rescaled(printed, 2, 3 / rational(third))
+    )
 
 
 @claim("sec-5-chernoff-corrected", "Section 5, proof 5.2", {"most": "2"}, {"third": "5/2"}, assumes="bernstein")
-def sec_5_chernoff_corrected(most: str = "3/2", third: str = "3") -> Verdict:
+def sec_5_chernoff_corrected(most: str = "3/2", third: str = "3") -> Steps:
     r"""For $0 < a \le \frac32$: $P[|B-\bar B| \ge a\bar B] \le 2e^{-a^2\bar B/3}$ for a sum $B$ of independent bits.
 
     Bernstein's inequality with $v \le \bar B$ and deviations at most 1: the exponent is $\frac{a^2\bar B}{2(1+a/3)}$, and
     $2(1+\frac a3) \le 3$ for $a = \frac32/(1+z)$.
     """
-    return "the denominator", at_most(f"2*(1 + ({most})/(1+z)/3)", third, z=0)
+    yield "the denominator", at_most(f"2*(1 + ({most})/(1+z)/3)", third, z=0)
+    yield agrees(tails.chernoff_corrected(4, "5/4"), "2*exp(0 - a^2*m/3)", m=4, a="5/4")
 
 
 @claim(
@@ -130,8 +133,8 @@ def sec_5_chernoff_step_as_printed(U: int, constant: str = "75") -> Verdict:
     N = w = 2, theta = 1/40, t = 10^6: the item that nobody likes, whose mean is far below Delta.
     """
     h, gap, most = setting(2, 2, "1/40", 10**6, U)
-    bound = Real.of(-(gap**2) / (rational(constant) * U * h)).exp() * 2
-    return "an exact tail", prove.comparison(outside(U, h, most / 5), "<=", bound.tree)
+    printed = tails.chernoff_step_printed(U * h, gap)
+    return "an exact tail", prove.comparison(outside(U, h, most / 5), "<=", rescaled(printed, 2, 75 / rational(constant)))
 
 
 @claim("sec-5-chernoff-step-corrected", "Section 5, proof 5.2", {"most": "8"}, {"most": "10"}, assumes="bernstein")
@@ -142,6 +145,7 @@ def sec_5_chernoff_step_corrected(most: str = "15/2") -> Steps:
     \frac{15}2\bar B/(1+z)$, and $\frac{x^2}{3\bar B} = \frac{\Delta^2}{75\bar B}$.
     """
     yield "the denominator", f"for B >= 0, z >= 0: 2*(B + ({most})*B/(1+z)/15) <= 3*B"
+    yield agrees(tails.chernoff_step_corrected(4, 9), "2*exp(0 - D^2/(75*m))", m=4, D=9)
 
 
 @claim("sec-5-deviation", "Section 5, proof 5.2", {"factor": "2"}, {"constant": "74"}, uses="sec-5-upper", assumes="bernstein")
@@ -153,6 +157,7 @@ def sec_5_deviation(factor: str = "3", constant: str = "75") -> Steps:
     first step with $\bar B = \frac{Up}{1+r}$ and $\Delta = \frac{Up}{1+y}$; the second is the exponent.
     """
     yield "the denominator", _bernstein(factor, constant)
+    yield agrees(bounds.deviation(9, 7), "2*exp(0 - D^2/(75*c))", c=9, D=7)
 
 
 @claim(
@@ -170,6 +175,7 @@ def sec_5_deviation_sharp(factor: str = "32/15", constant: str = "160/3") -> Ste
     As in sec-5-deviation: $2(\bar B+\frac x3) \le (2+\frac2{15})Up$.
     """
     yield "the denominator", _bernstein(factor, constant)
+    yield agrees(tails.deviation_sharp(9, 7), "2*exp(0 - 3*D^2/(160*c))", c=9, D=7)
 
 
 @claim(
@@ -191,8 +197,8 @@ def sec_5_union_as_printed(U: int, constant: str = "75") -> Verdict:
     """
     delta = bounds.delta_printed([1], HALVES, [[1, 0]], "19/10")
     h, _, most = setting(2, 2, "19/10", 1000, U)
-    exponent = delta * delta * (Fraction(-U * 2, 4) * bounds.epsilon_hat(1000) ** 2 / rational(constant))
-    return "an exact tail", prove.comparison(outside(U, h, most / 5), "<=", (exponent.exp() * 4).tree)
+    printed = bounds.union_printed(U, 2, 2, "19/10", 1000, delta)
+    return "an exact tail", prove.comparison(outside(U, h, most / 5), "<=", rescaled(printed, 4, 75 / rational(constant)))
 
 
 @claim(
@@ -211,6 +217,8 @@ def sec_5_union_corrected(constant: str = "300") -> Steps:
     sec-5-deviation with $\Delta_{\min}$ of sec-5-separation-corrected, $p = \frac\theta w$: the step is the exponent.
     """
     yield "the exponent", _exponent(constant)
+    union = "2*N*exp(0 - U*w*a*(1-a/w)^2*(2*(t-1)/(t+1))^2*d^2/(300*N^2))"
+    yield agrees(bounds.union(900, 7, 3, 2, 5, "1/2"), union, U=900, N=7, w=3, a=2, t=5, d="1/2")
 
 
 @claim(
@@ -250,6 +258,8 @@ def sec_5_users_corrected(constant: str = "300") -> Steps:
     N$, the second.
     """
     yield "the exponent", _solved("300", constant)
+    text = "300*N^2*(ln(2) + (1+k)*ln(N))/((2*(t-1)/(t+1))^2*d^2*w*a*(1-a/w)^2)"
+    yield agrees(bounds.users(7, 3, 2, 5, "1/2", 4), text, N=7, w=3, a=2, t=5, d="1/2", k=4)
 
 
 @claim(
@@ -288,6 +298,8 @@ def thm_5_1_users_sharp(constant: str = "640/3", cap: str = "160/3") -> Steps:
     yield "the constant", f"4*({cap}) = 640/3"
     yield "the exponent", _solved("640/3", constant)
     yield "the gaps", _gaps()
+    text = "640/3*N^2*(ln(2) + (1+k)*ln(N))/((2*(t-1)/(t+1))^2*d^2*w*a*(1-a/w)^2)"
+    yield agrees(tails.users_sharp(7, 3, 2, 5, "1/2", 4), text, N=7, w=3, a=2, t=5, d="1/2", k=4)
 
 
 @claim(

@@ -14,13 +14,13 @@ from math import comb, factorial
 from typing import Any
 
 from exactdp.bounds.price_of_privacy import multi_max_sense as bounds
-from exactdp.numbers.enclosure import LogSum
 from exactdp.numbers.exact import Exact, exact, rational
 from exactdp.numbers.normal import Real
 from exactdp.protocols import multi_max_sense as protocol
 from exactdp.protocols.max_sense import released
 from exactdp.ratings import Rating, ratings
 from exactdp_checks.claims.claim import Steps
+from exactdp_checks.claims.papers.price_of_privacy.helpers.functions import agrees
 from exactdp_checks.claims.papers.price_of_privacy.max_sense_scarce import indistinct
 from exactdp_checks.claims.papers.price_of_privacy.stated import claim
 from exactdp_checks.programs.law import law
@@ -248,6 +248,7 @@ def sec_5_epshat_lower_corrected(share: str = "1/2", small: str = "1") -> Steps:
     yield "its derivative", at_most("4*t/(t+1)^2", small, t=1)
     yield "the value from below", compared(Fraction("0.48983"), "<", bounds.epsilon_hat_lower(1))
     yield "the value from above", compared(bounds.epsilon_hat_lower(1), "<", Fraction("0.48985"))
+    yield agrees(bounds.epsilon_hat("7/2"), "2*(exp(7/8) - 1)/(exp(7/8) + 1)")
 
 
 @claim(
@@ -269,9 +270,9 @@ def thm_5_3_as_printed(row: int, scale: str = "1") -> Verdict:
 
     N = 4, w = 2, K = 1, b = (1, 0), so v = 1/2, theta = 1, delta_min^-2 = e: c N^2 ln N e/(epsilon w), epsilon = 1/(80 c).
     """
-    c = rational(KAPPAS[row])
-    epsilon = 1 / (80 * c)
-    users = Real.of(1).exp() * LogSum.ln(4) * (rational(scale) * c * 16 / (epsilon * 2))
+    c = rational(KAPPAS[row]) * rational(scale)
+    epsilon = 1 / (80 * rational(KAPPAS[row]))
+    users = Real.of(1).exp() * (bounds.users_printed(4, 2, epsilon, 1) * c)
     return "the success", indistinct(users, epsilon, 4, 1)
 
 
@@ -283,7 +284,7 @@ def thm_5_3_as_printed(row: int, scale: str = "1") -> Verdict:
     uses="beyond-mms-sum beyond-mms-separation sec-5-clustering-corrected",
     assumes="bernstein union-bound",
 )
-def thm_5_3_users_corrected(constant: str = "75", part: str = "5") -> Any:
+def thm_5_3_users_corrected(constant: str = "75", part: str = "5") -> Steps:
     r"""Multi-MaxSense with $Q \le N/n$ blocks and one user's exact separation $Qp\tau_qG$, $\tau_q = \tanh\frac\epsilon{2Q}$:
     at $U = \frac{75(\ln2+(1+d)\ln N)}{Qp\tau_q^2G^2}$ all scores are within a fifth of the gap, but for $N^{-d}$, and the
     $L-1$ largest gaps are right.
@@ -294,7 +295,9 @@ def thm_5_3_users_corrected(constant: str = "75", part: str = "5") -> Any:
 
     $\ln2N-L = -d\ln N$ by the union bound over $N$ scores, the last step; then sec-5-clustering-corrected.
     """
-    return "Bernstein's denominator, the exponent and the union", _users(constant=constant, part=part)
+    yield "Bernstein's denominator, the exponent and the union", _users(constant=constant, part=part)
+    text = "75*(ln(2) + (1+k)*ln(N))/(Q*n/N*((exp(e/Q) - 1)/(exp(e/Q) + 1))^2*G^2)"
+    yield agrees(bounds.users(8, 2, 3, 1, "1/2", 4), text, N=8, n=2, Q=3, e=1, G="1/2", k=4)
 
 
 @claim(

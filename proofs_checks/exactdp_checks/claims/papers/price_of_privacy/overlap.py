@@ -9,12 +9,12 @@ from __future__ import annotations
 from fractions import Fraction
 from itertools import product
 from math import comb
-from typing import Any
 
 from exactdp.bounds.price_of_privacy import overlap as bounds
 from exactdp.bounds.price_of_privacy.mismatch import overlap_form
 from exactdp.ratings import ratings
 from exactdp_checks.claims.claim import Steps
+from exactdp_checks.claims.papers.price_of_privacy.helpers.functions import agrees
 from exactdp_checks.claims.papers.price_of_privacy.overlap_terms import SIZES, counted
 from exactdp_checks.claims.papers.price_of_privacy.stated import claim
 from exactdp_checks.proving import prove
@@ -102,13 +102,14 @@ def eq_9(scale: str = "1", double: str = "2") -> Steps:
 
 
 @claim("eq-9-sharp", "equation (9)", {"scale": "99/100"}, {"scale": "1/2"}, uses="beyond-overlap")
-def eq_9_sharp(scale: str = "1") -> Any:
+def eq_9_sharp(scale: str = "1") -> Steps:
     r"""$P^0[K\ge2] \le E^0\binom K2 = \frac{w^2(w-1)^2}{2N(N-1)}$ for all $1 \le w \le N$, $N \ge 2$.
 
     $\mathbf 1[k\ge2] \le \binom k2$, by the first step at $k = 2+j$; a pair of items is in both sets with probability
     $(\frac{w(w-1)}{N(N-1)})^2$, and there are $\binom N2$ pairs (beyond-overlap), the second step.
     """
-    return "pairs are counted", _tail(scale=scale)
+    yield "pairs are counted", _tail(scale=scale)
+    yield agrees(bounds.equation_9_sharp(7, 3), "w^2*(w-1)^2/(2*N*(N-1))", N=7, w=3)
 
 
 @claim("beyond-overlap", "section 4.3", {"mean": "2"}, {"mean": "99/100"})

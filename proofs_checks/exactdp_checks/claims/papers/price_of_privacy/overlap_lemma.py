@@ -11,6 +11,7 @@ from typing import Any
 from exactdp.bounds.price_of_privacy import overlap as bounds
 from exactdp.numbers.exact import rational
 from exactdp_checks.claims.claim import Steps
+from exactdp_checks.claims.papers.price_of_privacy.helpers.functions import agrees
 from exactdp_checks.claims.papers.price_of_privacy.stated import claim
 from exactdp_checks.proving import prove
 from exactdp_checks.trusted.verdict import Verdict
@@ -102,6 +103,7 @@ def lem_4_7_corrected(constant: str = "1/2") -> Steps:
     steps are the error at $N = 10^8$, $w = 300$.
     """
     yield from _lemma(constant)
+    yield agrees(bounds.lemma_4_7_corrected(7, 3), "w^4/(2*N^2)", N=7, w=3)
 
 
 @claim(
@@ -152,6 +154,8 @@ def sec_c_2_sandwich(low: str = "1", high: str = "0") -> Steps:
     yield "a factor", _product()
     yield "at least", f"for w >= 1, m >= 0, i >= 0: 1 - w/(w+m+({low})) <= 1 - w/(w+m+1+i)"
     yield "at most", f"for w >= 1, n >= 0, j >= 0: 1 - w/(j+n+1) <= 1 - w/(j+j+n+1-({high}))"
+    for found, text in zip(bounds.sandwich(7, 3), ("(1 - w/(N-w+1))^3", "(1 - w/N)^3"), strict=True):
+        yield agrees(found, text, N=7, w=3)
 
 
 @claim(
@@ -184,6 +188,7 @@ def sec_c_2_upper_corrected(constant: str = "1/2") -> Steps:
     """
     yield "below", LINEAR
     yield "above", _expansion(constant)
+    yield agrees(bounds.upper_corrected(7, 3), "w^3*(w-1)/(2*N^2)", N=7, w=3)
 
 
 @claim(
@@ -216,3 +221,4 @@ def sec_c_2_lower_corrected(constant: str = "1/2") -> Steps:
     yield "one factor more", LINEAR
     yield "at y", "1 - w*(w/(N-w+1)) = 1 - w^2/(N-w+1)"
     yield "the difference", _gap(constant)
+    yield agrees(bounds.lower_corrected(7, 3), "1 - w^2/(N-w+1)", N=7, w=3)

@@ -17,6 +17,7 @@ from exactdp.bounds.price_of_privacy.mismatch import overlap_form
 from exactdp.numbers.exact import Exact
 from exactdp.ratings import Rating, ratings
 from exactdp_checks.claims.claim import Steps
+from exactdp_checks.claims.papers.price_of_privacy.helpers.functions import agrees
 from exactdp_checks.claims.papers.price_of_privacy.stated import claim
 from exactdp_checks.proving import prove
 from exactdp_checks.proving.comparisons import distinct
@@ -200,6 +201,7 @@ def sec_c_2_remainder_sharp(factor: str = "3") -> Steps:
     the first step, and $E^0\binom K2$ is that of beyond-overlap, the second.
     """
     yield from _remainder(factor)
+    yield agrees(bounds.remainder_sharp(7, 3, 2), "3/2*t^2*w^2*(w-1)^2/(N*(N-1))", N=7, w=3, t=2)
 
 
 @claim("sec-c.2-reduced", "Proof C.6", {"limit": "7/5"}, {"limit": "1"}, uses="sec-c.2-split sec-c.2-remainder")
