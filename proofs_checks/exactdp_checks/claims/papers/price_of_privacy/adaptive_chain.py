@@ -17,7 +17,7 @@ from exactdp.numbers.enclosure import LogSum
 from exactdp.numbers.exact import Exact, exact, rational
 from exactdp.ratings import Rating, ratings
 from exactdp_checks.claims.claim import Steps
-from exactdp_checks.claims.papers.price_of_privacy.stated import claim
+from exactdp_checks.claims.papers.price_of_privacy.stated import claim, false
 from exactdp_checks.claims.papers.price_of_privacy.steps import given
 from exactdp_checks.proving import prove
 from exactdp_checks.proving.comparisons import compared
@@ -124,16 +124,14 @@ def _sized(N: int, t: object, n: int) -> bool:
     return 21 <= N <= 30 and 1 <= n <= 200 and rational(t) > 1
 
 
-@claim(
+@false(
     "lem-6.4-ldp",
     "Lemma 6.4",
+    "statement E7",
     {"scale": "11/10"},
     {"scale": "101/100"},
     at=tuple({"N": N, "t": t, "n": n} for N, t, n in ((25, "10", 80), (21, "100", 8), (21, "700", 3))),
     when=_sized,
-    refuted="statement",
-    cause="E7",
-    repair="lem-6.4-ldp-corrected",
     beyond=True,
 )
 def lem_6_4_ldp_as_printed(N: int, t: str, n: int, scale: str = "1") -> Verdict:

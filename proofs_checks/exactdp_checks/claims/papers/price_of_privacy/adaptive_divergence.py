@@ -14,7 +14,7 @@ from exactdp.information import entropy, relative_entropy
 from exactdp.numbers.enclosure import LogSum
 from exactdp.numbers.exact import rational
 from exactdp_checks.claims.claim import Steps
-from exactdp_checks.claims.papers.price_of_privacy.stated import claim
+from exactdp_checks.claims.papers.price_of_privacy.stated import claim, false
 from exactdp_checks.proving.comparisons import compared
 from exactdp_checks.trusted.verdict import Verdict
 
@@ -126,16 +126,13 @@ def lem_d_2(scale: str = "1") -> Steps:
         yield "example: a law", compared(_divergence(pushed(law, values), base), "<=", gap(law))
 
 
-@claim(
+@false(
     "sec-d-entropy",
     "Proof D.3",
+    "misprint E7-logarithms",
     {"scale": "19/10"},
     {"scale": "2"},
     at=({"row": 4}, {"row": 0}, {"row": 1}),
-    when=lambda row: 0 <= row < len(LAWS),
-    refuted="misprint",
-    cause="E7-logarithms",
-    repair="sec-d-entropy-corrected",
 )
 def sec_d_entropy_as_printed(row: int, scale: str = "1") -> Verdict:
     r"""$\sum_fp_f[\log\frac1{p_f}+\log N_f] = \sum_fp_f[\log\frac1{p_f}+\log N+\log p^0_f]$. (False at the listed laws of $N

@@ -17,7 +17,7 @@ from exactdp.numbers.exact import rational
 from exactdp.numbers.normal import Real
 from exactdp_checks.claims.claim import Steps
 from exactdp_checks.claims.papers.price_of_privacy.helpers.functions import agrees
-from exactdp_checks.claims.papers.price_of_privacy.stated import claim
+from exactdp_checks.claims.papers.price_of_privacy.stated import claim, false
 from exactdp_checks.claims.papers.price_of_privacy.steps import given
 from exactdp_checks.proving import prove
 from exactdp_checks.proving.comparisons import compared
@@ -114,15 +114,13 @@ def _realised(least: str, slope: str) -> Steps:
     yield from _final(least, slope)
 
 
-@claim(
+@false(
     "lem-6.4",
     "Lemma 6.4",
+    "statement E7",
     {"scale": "6/5"},
     {"scale": "21/20"},
     at=({"N": 25, "delta": "1/100000"}, {"N": 21, "delta": "1/10000"}, {"N": 40, "delta": "1/1000000"}),
-    refuted="statement",
-    cause="E7",
-    repair="lem-6.4-corrected",
 )
 def lem_6_4_as_printed(N: int, delta: str, scale: str = "1") -> Any:
     r"""If $I(Z;S_1^T) \le \delta$ then $\mathrm{Var}^T[F] \le \mathrm{Var}^0[F]\max\{20,10\delta\}$. (False for $S = \mathbf
@@ -174,15 +172,13 @@ def lem_6_4_sharp(four: str = "4") -> Steps:
     yield agrees(bounds.lemma_6_4_at(3, "1/3"), "(d - ln(1-2*b)/2)/b", d=3, b="1/3")
 
 
-@claim(
+@false(
     "lem-d.1",
     "Lemma D.1",
+    "statement E7",
     {"scale": "6/5"},
     {"scale": "21/20"},
     at=({"N": 25, "delta": "1/100000"}, {"N": 21, "delta": "1/10000"}, {"N": 40, "delta": "1/1000000"}),
-    refuted="statement",
-    cause="E7",
-    repair="lem-d.1-corrected",
 )
 def lem_d_1_as_printed(N: int, delta: str, scale: str = "1") -> Any:
     r"""If $I(Z;S_1^T) \le \delta$ then $\mathrm{Var}^T[F] \le \mathrm{Var}^0[F]\max\{20,10\delta\}$. (False for $S = \mathbf
@@ -319,16 +315,14 @@ def sec_d_root(least: str = "16/3") -> Any:
     return "the square, from both sides", _root(least=least)
 
 
-@claim(
+@false(
     "sec-d-final",
     "Proof D.8",
+    "misprint E1",
     {"slope": "9/100"},
     {"slope": "1/20"},
     at=({"b": 21}, {"b": 25}, {"b": 30}),
     when=lambda b: b > 20,
-    refuted="misprint",
-    cause="E1",
-    repair="sec-d-final-corrected",
 )
 def sec_d_final_as_printed(b: int, slope: str = "1/10") -> Verdict:
     r"""$\frac b4-\log b \ge \frac b{10}$ for $b > 20$, in bits. (False at $b = 21, 25, 30$.)

@@ -227,7 +227,6 @@ def sec_6_variance(scale: str = "1") -> Steps:
     {"scale": "19/100"},
     {"scale": "1/10"},
     at=({"row": i} for i in range(len(TREES))),
-    when=lambda row: 0 <= row < len(TREES),
     uses="thm-6.1-sharp",
 )
 def beyond_adaptive_trees(row: int, scale: str = "1") -> Steps:

@@ -229,7 +229,6 @@ def sec_c_2_final_sharp(factor: str = "1") -> Steps:
     {"scale": "99/100"},
     {"scale": "101/100"},
     at=tuple({"row": i} for i in range(len(TABLE))),
-    when=lambda row: 0 <= row < len(TABLE),
     uses="eq-25",
 )
 def beyond_extremal_table(row: int, scale: str = "1") -> Any:

@@ -20,7 +20,7 @@ from exactdp.policy import PrivacyMatrix
 from exactdp_checks.claims.claim import Steps
 from exactdp_checks.claims.papers.price_of_privacy import fano_level
 from exactdp_checks.claims.papers.price_of_privacy.helpers.functions import agrees
-from exactdp_checks.claims.papers.price_of_privacy.stated import claim
+from exactdp_checks.claims.papers.price_of_privacy.stated import claim, false
 from exactdp_checks.claims.papers.price_of_privacy.steps import given
 from exactdp_checks.proving import prove
 from exactdp_checks.proving.comparisons import compared
@@ -170,16 +170,14 @@ def sec_3_1_information(factor: str = "1") -> Steps:
     yield "one more sketch", "for t >= 1, u >= 0, v >= 0, x >= 1: (x/(1+u))*(t/(1+v)) <= x*t"
 
 
-@claim(
+@false(
     "thm-3.3",
     "Theorem 3.3",
+    "statement E2",
     {"scale": "9/10"},
     {"scale": "4/5"},
     at=({"N": 2, "t": "3"}, {"N": 2, "t": "83/25"}, {"N": 3, "t": "7"}, {"N": 1, "t": "3/2"}),
     when=lambda N, t: 1 <= N <= 6 and rational(t) > 1,
-    refuted="statement",
-    cause="E2",
-    repair="thm-3.3-corrected",
 )
 def thm_3_3_as_printed(N: int, t: str, scale: str = "1") -> Verdict:
     r"""$U < \frac N{\epsilon\log e}$ makes every algorithm unreliable. (False: one user with $w = N$ and $2^N$-ary randomised

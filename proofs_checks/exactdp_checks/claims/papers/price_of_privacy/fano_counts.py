@@ -17,7 +17,7 @@ from exactdp.numbers.exact import exact, rational, variable
 from exactdp.policy import PrivacyMatrix
 from exactdp_checks.claims.claim import Steps
 from exactdp_checks.claims.papers.price_of_privacy.helpers.functions import agrees, rescaled
-from exactdp_checks.claims.papers.price_of_privacy.stated import claim
+from exactdp_checks.claims.papers.price_of_privacy.stated import claim, false
 from exactdp_checks.claims.papers.price_of_privacy.steps import given
 from exactdp_checks.proving import prove
 from exactdp_checks.proving.comparisons import compared
@@ -45,16 +45,14 @@ COUNTS = ((3, 2), (3, 3), (4, 2))  # K, N
 BALLS = ((3, 2, 0), (2, 3, 0), (3, 3, 1))  # K, N, d
 
 
-@claim(
+@false(
     "sec-a-count",
     "Appendix A",
+    "step E8-counts",
     {"scale": "2"},
     {"scale": "1/2"},
     at=tuple({"K": K, "N": N} for K, N in COUNTS),
     when=lambda K, N: K >= 1 and N >= 1 and K**N <= 4096,
-    refuted="step",
-    cause="E8-counts",
-    repair="sec-a-count-corrected",
 )
 def sec_a_count_as_printed(K: int, N: int, scale: str = "1") -> Verdict:
     r"""There are $\frac{K^N}{K!}$ clusterings of $N$ items into $K$ classes. (False for $K = 3$, $N = 2$: there are 2 without
@@ -86,16 +84,14 @@ def sec_a_count_corrected(labelled: str = "1", unlabelled: str = "1") -> Steps:
         yield "example: at least", prove.comparison(Fraction(K**N, factorial(K)), "<=", classes)
 
 
-@claim(
+@false(
     "sec-a-ball",
     "Appendix A",
+    "step E8-counts",
     {"scale": "2"},
     {"scale": "1/2"},
     at=tuple({"K": K, "N": N, "d": d} for K, N, d in BALLS),
     when=lambda K, N, d: K >= 1 and N >= 1 and 0 <= d <= N and K**N <= 256,
-    refuted="step",
-    cause="E8-counts",
-    repair="sec-a-ball-corrected",
 )
 def sec_a_ball_as_printed(K: int, N: int, d: int, scale: str = "1") -> Verdict:
     r"""$M_d = \frac1{K!}\sum_{i\le d}\binom Ni(K-1)^i$ for the Hamming distance of clusterings. (False: $\frac1{K!}$ at $d =
@@ -152,16 +148,14 @@ def sec_a_binomial(p: str = "1/K") -> Steps:
         yield "example: the whole sum", prove.equal(left, ["*", ["^", K, N], ["+", 0, *terms]])
 
 
-@claim(
+@false(
     "sec-a-chernoff",
     "Appendix A",
+    "step E8-chernoff",
     {"scale": "101/100"},
     {"scale": "2"},
     at=tuple(dict(zip("KNd", v, strict=True)) for v in ((9, 1, 0), (10, 4, 0), (8, 35, 3), (2, 2, 2))),
     when=lambda K, N, d: K >= 2 and N >= 1 and 0 <= d <= N,
-    refuted="step",
-    cause="E8-chernoff",
-    repair="sec-a-chernoff-corrected",
 )
 def sec_a_chernoff_as_printed(K: int, N: int, d: int, scale: str = "1") -> Verdict:
     r"""$V_d \le K^N\exp(-\frac{NK(1-d/N-1/K)^2}3)$. (False: $K = 9$, $N = 1$, $d = 0$; $K = 10$, $N = 4$, $d = 0$; $K = 8$,
@@ -196,9 +190,10 @@ def sec_a_chernoff_corrected(scale: str = "1") -> Steps:
     yield agrees(bounds.ball_chernoff_corrected(7, 3, 2), "(7/(K*5))^5*(7*(K-1)/(K*2))^2", K=3)
 
 
-@claim(
+@false(
     "thm-a.5",
     "Theorem A.5",
+    "statement E8-chernoff",
     {"scale": "9/10"},
     {"scale": "3/4"},
     at=(
@@ -208,8 +203,6 @@ def sec_a_chernoff_corrected(scale: str = "1") -> Steps:
     ),
     when=lambda N, K, d, t: N >= 1 and K >= 2 and rational(d) > 0 and rational(t) > 1,
     uses="beyond-krr-privacy",
-    refuted="statement",
-    cause="E8-chernoff",
     repair="thm-a.5-direct-corrected",
 )
 def thm_a_5_as_printed(N: int, K: int, d: str, t: str, scale: str = "1") -> Verdict:

@@ -108,7 +108,6 @@ def beyond_columns(N: int, w: int, t: str, scale: str = "1") -> Steps:
     {"gain": "1001/1000"},
     {"scale": "2"},
     at=tuple({"row": i} for i in range(len(TABLE))),
-    when=lambda row: 0 <= row < len(TABLE),
     uses="beyond-columns",
 )
 def beyond_ldp_optimum_table(row: int, scale: str = "1", gain: str = "1") -> Any:

@@ -11,6 +11,7 @@ from exactdp_checks.claims.papers.price_of_privacy.stated import claim
 from exactdp_checks.proving import symmetric
 from exactdp_checks.trusted.verdict import Verdict
 
+WHERE = "reference channels for tightness"
 FULL = (4, 5, 8, 17, 64)  # sizes at which the whole channel is checked too
 
 
@@ -22,7 +23,7 @@ def prop_2_4(factor: str = "1") -> Verdict:
     return "statement", symmetric.private(krr, (2,), factor)
 
 
-@claim("beyond-krr-privacy", "reference channels for tightness", {"factor": "99/100"}, {"factor": "1/2"})
+@claim("beyond-krr-privacy", WHERE, {"factor": "99/100"}, {"factor": "1/2"})
 def beyond_krr_privacy(factor: str = "1") -> Steps:
     r"""$k$-ary randomised response is $\epsilon$-LDP, and for $k \ge 2$ no less: some ratio is $e^\epsilon$, for every
     $\epsilon \ge 0$.
@@ -41,7 +42,7 @@ def beyond_krr_privacy(factor: str = "1") -> Steps:
     yield "example: sizes in full", [symmetric.private(krr, (k,), factor) for k in FULL]
 
 
-@claim("beyond-krr-unbiased", "reference channels for tightness", {"gain": "99/100"}, {"gain": "(t-1)/(t+1)"}, {"gain": "-1"})
+@claim("beyond-krr-unbiased", WHERE, {"gain": "99/100"}, {"gain": "(t-1)/(t+1)"}, {"gain": "-1"})
 def beyond_krr_unbiased(gain: str = "1") -> Steps:
     r"""The score $A(y)_j = (\mathbf 1[y = j] - q)/(p - q)$, $p = t/(t+k-1)$, $q = 1/(t+k-1)$, is unbiased for $\mathbf 1[x =
     j]$, for every $\epsilon > 0$.
@@ -55,7 +56,7 @@ def beyond_krr_unbiased(gain: str = "1") -> Steps:
 
 @claim(
     "beyond-krr-covariance",
-    "reference channels for tightness",
+    WHERE,
     {"own": "(t*(k-1) + (t-1))/(t-1)^2"},
     {"other": "(t+k-1)/(t-1)^2"},
     {"mixed": "-1/(t-1)^2"},
@@ -77,12 +78,7 @@ def beyond_krr_covariance(
     yield "example: sizes in full", [symmetric.second_moments(krr, (k,), moments) for k in (3, 1, 2, 4, 5, 8, 17)]
 
 
-@claim(
-    "beyond-krr-risk",
-    "reference channels for tightness",
-    {"value": "((t-1)^2 + (k-1)*(2*t+k-1))/(t-1)^2"},
-    {"value": "((t-1)^2 + k*(2*t+k-2))/(t-1)^2"},
-)
+@claim("beyond-krr-risk", WHERE, {"value": "((t-1)^2 + (k-1)*(2*t+k-1))/(t-1)^2"}, {"value": "((t-1)^2 + k*(2*t+k-2))/(t-1)^2"})
 def beyond_krr_risk(value: str = "((t-1)^2 + (k-1)*(2*t+k-2))/(t-1)^2") -> Steps:
     r"""For inputs i.i.d. $p$: $n E\|\hat p - p\|_2^2 = 1 + (k-1)(2t+k-2)/(t-1)^2 - \|p\|_2^2$.
 

@@ -13,12 +13,13 @@ from exactdp.bounds.price_of_privacy import max_sense as bounds
 from exactdp.numbers.exact import rational
 from exactdp.protocols import max_sense as protocol
 from exactdp_checks.claims.claim import Steps
-from exactdp_checks.claims.papers.price_of_privacy.stated import claim
+from exactdp_checks.claims.papers.price_of_privacy.stated import claim, false, rows
 from exactdp_checks.proving import prove
 from exactdp_checks.proving.comparisons import compared, distinct
 from exactdp_checks.proving.formula import at_most
 from exactdp_checks.trusted.verdict import Verdict
 
+WHERE = "Section 5, proof 5.2"
 HALF = "1/2"
 LOWER = (  # alpha, beta, b, theta, w, N
     (("1",), (HALF, HALF), ((1, 0),), "7/2", 4, 4),
@@ -70,9 +71,7 @@ def eq_12(above: str = "1", below: str = "1/2") -> Steps:
     yield "the logarithm from above", "beta*N*(theta*b/N)^2 = theta^2*beta*b^2/N"
 
 
-@claim(
-    "sec-5-qbounds", "Section 5, proof 5.2", {"square": "1/2"}, {"square": "99/100"}, uses="eq-12", assumes="exp-above-tangent"
-)
+@claim("sec-5-qbounds", WHERE, {"square": "1/2"}, {"square": "99/100"}, uses="eq-12", assumes="exp-above-tangent")
 def sec_5_qbounds(square: str = "1") -> Steps:
     r"""Independent inclusion and $N \ge 2\theta$: $e^{-\theta}(1 - \theta^2/N) \le q_k^0 \le 1$.
 
@@ -82,17 +81,7 @@ def sec_5_qbounds(square: str = "1") -> Steps:
     yield "the exponent", f"for theta >= 0, y >= 0, z >= 0, N >= 1: theta/(1+y) + theta^2/(1+z)/N <= theta + ({square})*theta^2/N"
 
 
-@claim(
-    "sec-5-deltalm-lower",
-    "Section 5, proof 5.2",
-    {"scale": "99/100"},
-    {"scale": "3/4"},
-    at=tuple({"row": i} for i in range(3)),
-    when=lambda row: 0 <= row < 3,
-    refuted="step",
-    cause="E4d",
-    repair="sec-5-deltalm-lower-corrected",
-)
+@false("sec-5-deltalm-lower", WHERE, "step E4d", {"scale": "99/100"}, {"scale": "3/4"}, at=rows(3))
 def sec_5_deltalm_lower_as_printed(row: int, scale: str = "1") -> Verdict:
     r"""$\delta_{lm} \ge \delta_{\min}$ at finite $N$, independent inclusion: false for $K = 1$, $b = (1, 0)$, $N = 4$,
     $\theta = \frac72$ ($\frac18 < e^{-7/4}$) and $N = 100$, $\theta = 8$; and for $K = 2$, $N = 20$, $\theta = 1$.
@@ -106,7 +95,7 @@ def sec_5_deltalm_lower_as_printed(row: int, scale: str = "1") -> Verdict:
 
 @claim(
     "sec-5-deltalm-lower-corrected",
-    "Section 5, proof 5.2",
+    WHERE,
     {"loss": "5"},
     {"above": "9/10"},
     uses="eq-12 sec-5-deltalm",
@@ -156,16 +145,15 @@ def thm_5_1_counterexample(other: str = "1/2", level: str = "1/2") -> Steps:
     yield "example: the code", distinct([(means[0], one) for one in means[1:]])
 
 
-@claim(
+@false(
     "thm-5.1",
     "Theorem 5.1",
+    "statement E3",
     {"count": -1},
     {"count": 1},
     at=({"N": 4, "d": 1}, {"N": 4, "d": 2}, {"N": 6, "d": 1}),
     when=lambda N, d: N in (4, 6) and d >= 1,
     uses="thm-5.1-counterexample",
-    refuted="statement",
-    cause="E3",
     repair="thm-5.1-users-corrected",
 )
 def thm_5_1_as_printed(N: int, d: int, count: int = 0) -> Verdict:

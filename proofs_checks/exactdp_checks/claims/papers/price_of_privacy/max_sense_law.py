@@ -25,6 +25,7 @@ from exactdp_checks.trusted.verdict import Verdict
 
 __all__ = ["averaged", "names", "product_of"]
 
+WHERE = "Section 5, proof 5.2"
 GOLDEN = (
     ("1/4", 2, ("515/768", "601/960", "1867/3840", "581/768", "107/192"), "581/768"),
     ("1/3", 3, ("1019/2160", "61/144", "559/2160", "3623/6480", "2237/6480"), "3623/6480"),
@@ -77,7 +78,7 @@ def fig_2(w: int, share: str = "1") -> Verdict:
     return "the law of the program", distinct(parts)
 
 
-@claim("beyond-ms-exact", "Section 5, proof 5.2", {"own": "p"}, {"sensed": "p/2"})
+@claim("beyond-ms-exact", WHERE, {"own": "p"}, {"sensed": "p/2"})
 def beyond_ms_exact(own: str = "1", sensed: str = "p") -> Steps:
     r"""Exactly $w$ rated items: $P[S^0 = 0] = e_w(x)/\binom Nw$, $x_j = 1 - pb_j$, and the formula for $P[S^0 = 0 \mid H_i =
     1]$ $= \frac wN(1-b_i)\frac{e_{w-1}(x_{-i})}{\binom{N-1}{w-1}}+(1-\frac wN)\frac{e_w(x_{-i})}{\binom{N-1}w}$ are those of
@@ -99,14 +100,7 @@ def beyond_ms_exact(own: str = "1", sensed: str = "p") -> Steps:
             yield "example: the code", prove.equal(found, protocol.zero_given(names(N), w, "p", i))
 
 
-@claim(
-    "beyond-ms-golden",
-    "Section 5, proof 5.2",
-    {"scale": "99/100"},
-    {"scale": "769/768"},
-    at=({"row": 0}, {"row": 1}, {"row": 2}),
-    when=lambda row: row in (0, 1, 2),
-)
+@claim("beyond-ms-golden", WHERE, {"scale": "99/100"}, {"scale": "769/768"}, at=({"row": 0}, {"row": 1}, {"row": 2}))
 def beyond_ms_golden(row: int, scale: str = "1") -> Steps:
     r"""$b = (\frac13, \frac12, 1, 0, \frac34)$: the values for $p = \frac14$, $w = 2$ and $p = \frac13$, $w = 3$; $b =
     (1,1,1,0,0,0)$, $w = 2$, $p = \frac12$: $\frac5{12}$ and $\frac{11}{20}$.
@@ -122,7 +116,7 @@ def beyond_ms_golden(row: int, scale: str = "1") -> Steps:
     yield "a value", (prove.comparison(found * exact(scale), "==", exact(value)) for found, value in values)
 
 
-@claim("beyond-ms-independent", "Section 5, proof 5.2", {"share": "r*r"}, {"given": "p"})
+@claim("beyond-ms-independent", WHERE, {"share": "r*r"}, {"given": "p"})
 def beyond_ms_independent(share: str = "r", given: str = "1") -> Steps:
     r"""Each item rated independently with probability $w/N$: an item is sensed, rated and 1 with probability $pwb_j/N$, so
     $q^0 = \prod_j(1 - pwb_j/N)$, and $P[S^0 = 0 \mid H_i = 1] = q^0\frac{1 - wb_i/N}{1 - pwb_i/N}$; every size.
@@ -141,7 +135,7 @@ def beyond_ms_independent(share: str = "r", given: str = "1") -> Steps:
         yield "example: the code", prove.equal(["/", ["*", product_of(whole), one], whole[0]], code)
 
 
-@claim("beyond-ms-mean", "Section 5, proof 5.2", {"bit": "1/2"}, {"bit": "-1"}, {"bit": "t/(t+1)"}, assumes="expectation")
+@claim("beyond-ms-mean", WHERE, {"bit": "1/2"}, {"bit": "-1"}, {"bit": "t/(t+1)"}, assumes="expectation")
 def beyond_ms_mean(bit: str = "1") -> Verdict:
     r"""$E[B_i] = Up[\frac1{t+1} + \tau(1 - \sum_k\alpha_kP[S^0 = 0 \mid k, H_i = 1])]$ for classes of exact sizes
     $\alpha_kU$; written out for two classes (the sum is linear in the classes).
@@ -154,7 +148,7 @@ def beyond_ms_mean(bit: str = "1") -> Verdict:
     return "two classes", identity(whole, f"U*p*(1/(t+1) + ({bit})*(t-1)/(t+1)*(1 - (a*y + (1-a)*z)))")
 
 
-@claim("beyond-ms-separation", "Section 5, proof 5.2", {"rest": "1"}, {"rest": "1-p/2"}, {"second": "0"}, uses="beyond-ms-exact")
+@claim("beyond-ms-separation", WHERE, {"rest": "1"}, {"rest": "1-p/2"}, {"second": "0"}, uses="beyond-ms-exact")
 def beyond_ms_separation(rest: str = "1-p", second: str = "E2") -> Steps:
     r"""Exactly $w$ rated items, every $N$, $w$, $p$, $\epsilon$: one user of a class adds $p\tau(1-p)(b_i - b_j)\frac{e_{w-1}
     + e_{w-2}}{\binom Nw}$ to $E[B_i] - E[B_j]$, $e_m$ of the $x$ without $i$, $j$; from $e_m(x_{-i}) = e_m + x_je_{m-1}$.
@@ -175,7 +169,7 @@ def beyond_ms_separation(rest: str = "1-p", second: str = "E2") -> Steps:
 
 @claim(
     "beyond-ms-separation-code",
-    "Section 5, proof 5.2",
+    WHERE,
     {"gain": "2"},
     {"gain": "99/100"},
     at=({"N": 2, "w": 1, "model": "exact"}, {"N": 3, "w": 2, "model": "exact"}, {"N": 2, "w": 2, "model": "independent"}),
@@ -198,7 +192,7 @@ def beyond_ms_separation_code(N: int, w: int, model: str, gain: str = "1") -> Ve
 
 @claim(
     "beyond-ms-law",
-    "Section 5, proof 5.2",
+    WHERE,
     {"flip": "t^2"},
     {"flip": "2*t"},
     at=tuple({"w": w, "model": m} for w, m in ((1, "exact"), (2, "exact"), (1, "independent"))),
@@ -229,7 +223,7 @@ def beyond_ms_law(w: int, model: str, sizes: tuple[int, ...] = (1, 1), flip: str
     return "the law of the program", distinct(parts)
 
 
-@claim("sec-5-mean-product-corrected", "Section 5, proof 5.2", {"rated": "p"}, {"rated": "0"})
+@claim("sec-5-mean-product-corrected", WHERE, {"rated": "p"}, {"rated": "0"})
 def sec_5_mean_product_corrected(rated: str = "1") -> Steps:
     r"""Exactly $w$ rated items: $P[S^0 = 0 \mid H]$ is the mean over the $w$-sets $W$ of $\prod_{j \in W \cap H}(1 - b_j)$,
     and its mean over $H$ is $e_w(x)/\binom Nw$, $x_j = 1-pb_j$; for every $p$, all $b_j$ and every $1 \le w \le N$.

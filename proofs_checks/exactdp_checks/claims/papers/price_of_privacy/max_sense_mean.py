@@ -15,7 +15,7 @@ from exactdp.protocols import max_sense as protocol
 from exactdp_checks.claims.claim import Steps
 from exactdp_checks.claims.papers.price_of_privacy.helpers.functions import agrees
 from exactdp_checks.claims.papers.price_of_privacy.max_sense_law import averaged, names, product_of
-from exactdp_checks.claims.papers.price_of_privacy.stated import claim
+from exactdp_checks.claims.papers.price_of_privacy.stated import claim, false
 from exactdp_checks.proving import prove
 from exactdp_checks.proving.comparisons import compared
 from exactdp_checks.proving.formula import at_most, identity
@@ -23,6 +23,7 @@ from exactdp_checks.trusted.verdict import Verdict
 
 __all__ = ["HAT"]
 
+WHERE = "Section 5, proof 5.2"
 HAT = "(2*(t-1)/(t+1))"
 GIVEN = "q*(1-r*{b})/(1-p*r*{b})"  # P(S0 = 0 | i in H), independent inclusion
 
@@ -39,16 +40,14 @@ def _delta(factor: str = "1") -> Verdict:
     return identity("q*b/(1-a*b) - q*c/(1-a*c)", f"({factor})*q*(b-c)/((1-a*b)*(1-a*c))")
 
 
-@claim(
+@false(
     "sec-5-qk",
-    "Section 5, proof 5.2",
+    WHERE,
+    "step E3",
     {"count": "2"},
     {"count": "99/100"},
     at=({"N": 2, "w": 1}, {"N": 3, "w": 2}, {"N": 4, "w": 1}),
     when=lambda N, w: 1 <= w < N <= 4,
-    refuted="step",
-    cause="E3",
-    repair="sec-5-qk-corrected",
 )
 def sec_5_qk_as_printed(N: int, w: int, count: str = "1") -> Verdict:
     r"""$q_k^0 = \prod_j(1 - pwb_{kj}/N)$ for exactly $w$ rated items: false at $N = 2$, $w = 1$ and $N = 3$, $w = 2$ (also at
@@ -62,7 +61,7 @@ def sec_5_qk_as_printed(N: int, w: int, count: str = "1") -> Verdict:
     )
 
 
-@claim("sec-5-qk-corrected", "Section 5, proof 5.2", {"both": "2"}, {"both": "r"}, uses="beyond-ms-independent")
+@claim("sec-5-qk-corrected", WHERE, {"both": "2"}, {"both": "r"}, uses="beyond-ms-independent")
 def sec_5_qk_corrected(both: str = "1") -> Steps:
     r"""For independent inclusion with probability $r = w/N$: the sum over all rated sets is $\prod_j(1 - prb_j)$, for all
     $p$, $r$, $b$ and every $N$.
@@ -81,7 +80,7 @@ def sec_5_qk_corrected(both: str = "1") -> Steps:
         yield "example: all rated sets", prove.equal(["+", 0, *terms], whole)
 
 
-@claim("sec-5-mean-release", "Section 5, proof 5.2", {"own": "t-1"}, {"own": "t+1"})
+@claim("sec-5-mean-release", WHERE, {"own": "t-1"}, {"own": "t+1"})
 def sec_5_mean_release(own: str = "t") -> Steps:
     r"""$E[H_{ui}S_u] = p[\frac{z}{e^\epsilon+1} + \frac{e^\epsilon(1-z)}{e^\epsilon+1}]$, $z = P[S^0_u = 0 \mid H_{ui} = 1]$.
 
@@ -92,7 +91,7 @@ def sec_5_mean_release(own: str = "t") -> Steps:
     yield "the mean", f"p*(z/(t+1) + t*(1-z)/(t+1)) = p*(z + ({own})*(1-z))/(t+1)"
 
 
-@claim("sec-5-mean-epshat", "Section 5, proof 5.2", {"quarter": "2"}, {"quarter": "-4"}, uses="sec-5-mean-release")
+@claim("sec-5-mean-epshat", WHERE, {"quarter": "2"}, {"quarter": "-4"}, uses="sec-5-mean-release")
 def sec_5_mean_epshat(quarter: str = "4") -> Steps:
     r"""The same is $p[\frac12 - \frac{\hat\epsilon}4 + \frac{\hat\epsilon}2(1-z)]$.
 
@@ -101,16 +100,14 @@ def sec_5_mean_epshat(quarter: str = "4") -> Steps:
     yield "the two forms", f"z/(t+1) + t*(1-z)/(t+1) = 1/2 - {HAT}/({quarter}) + {HAT}/2*(1-z)"
 
 
-@claim(
+@false(
     "sec-5-mean-product",
-    "Section 5, proof 5.2",
+    WHERE,
+    "step E3",
     {"count": "2"},
     {"count": "99/100"},
     at=({"N": 2, "w": 1}, {"N": 3, "w": 2}),
     when=lambda N, w: 1 <= w < N <= 4,
-    refuted="step",
-    cause="E3",
-    repair="sec-5-mean-product-corrected",
 )
 def sec_5_mean_product_as_printed(N: int, w: int, count: str = "1") -> Verdict:
     r"""$E[S^0_u \mid H_u] = 1 - \prod_j(1 - wb_{uj}H_{uj}/N)$ for exactly $w$ rated items: false for $H = [N]$ at the listed
@@ -122,13 +119,7 @@ def sec_5_mean_product_as_printed(N: int, w: int, count: str = "1") -> Verdict:
     return "the full sensing set", prove.equal(averaged(N, w, lambda j: ["-", 1, f"b{j}"]), ["*", exact(count), whole])
 
 
-@claim(
-    "sec-5-mean-factored",
-    "Section 5, proof 5.2",
-    {"share": "1/2"},
-    {"share": "r"},
-    uses="beyond-ms-independent sec-5-mean-epshat",
-)
+@claim("sec-5-mean-factored", WHERE, {"share": "1/2"}, {"share": "r"}, uses="beyond-ms-independent sec-5-mean-epshat")
 def sec_5_mean_factored(share: str = "1") -> Steps:
     r"""Independent inclusion: $E[B_i]$ per user is $p[\frac12 + \frac{\hat\epsilon}4 - \frac{\hat\epsilon}2(1 - \frac
     wNb_i)\prod_{j\ne i}(1 - p + p(1 - \frac wNb_j))]$, whose factors are $1 - p\frac wNb_j$.
@@ -141,7 +132,7 @@ def sec_5_mean_factored(share: str = "1") -> Steps:
     yield "the released bit", f"z/(t+1) + t*(1-z)/(t+1) = 1/2 + {HAT}/4 - {HAT}/2*z"
 
 
-@claim("sec-5-mean-grouped", "Section 5, proof 5.2", {"rest": "1"}, {"rest": "1-p*r"}, uses="sec-5-mean-factored")
+@claim("sec-5-mean-grouped", WHERE, {"rest": "1"}, {"rest": "1-p*r"}, uses="sec-5-mean-factored")
 def sec_5_mean_grouped(rest: str = "1-p") -> Verdict:
     r"""Independent inclusion: $q\frac{1-rb}{1-prb} = q(1 - \frac{r(1-p)b}{1-prb})$, $r = w/N$, with $b = b_{kl(i)}$.
 
@@ -150,7 +141,7 @@ def sec_5_mean_grouped(rest: str = "1-p") -> Verdict:
     return "the factor", identity(GIVEN.format(b="b"), f"q*(1 - r*({rest})*b/(1-p*r*b))")
 
 
-@claim("sec-5-mean-class", "Section 5, proof 5.2", {"half": "1"}, {"rest": "w"}, uses="sec-5-mean-grouped")
+@claim("sec-5-mean-class", WHERE, {"half": "1"}, {"rest": "w"}, uses="sec-5-mean-grouped")
 def sec_5_mean_class(half: str = "2", rest: str = "w-theta") -> Verdict:
     r"""Independent inclusion: $\overline{B_l} = Up[\frac12 + \frac{\hat\epsilon}4 - \frac{\hat\epsilon}2q^0] +
     Up\frac{w-\theta}N\frac{\hat\epsilon}2\sum_k\frac{\alpha_kq_k^0b_{kl}}{1-\theta b_{kl}/N}$ with $q^0 =
@@ -165,21 +156,13 @@ def sec_5_mean_class(half: str = "2", rest: str = "w-theta") -> Verdict:
     return "one class of users", identity(mean, line)
 
 
-@claim(
-    "sec-5-epshat-one",
-    "Section 5, proof 5.2",
-    {"limit": "1/2"},
-    {"limit": "199/100"},
-    refuted="step",
-    cause="E4b",
-    repair="sec-5-epshat-one-corrected",
-)
+@false("sec-5-epshat-one", WHERE, "step E4b", {"limit": "1/2"}, {"limit": "199/100"})
 def sec_5_epshat_one_as_printed(limit: str = "1") -> Verdict:
     r"""$\hat\epsilon < 1$: false, at $e^\epsilon = 3$ it is 1."""
     return "the range", at_most(HAT, limit, strict=True, t=1)
 
 
-@claim("sec-5-epshat-one-corrected", "Section 5, proof 5.2", {"limit": "199/100"}, {"level": "2"})
+@claim("sec-5-epshat-one-corrected", WHERE, {"limit": "199/100"}, {"level": "2"})
 def sec_5_epshat_one_corrected(limit: str = "2", level: str = "3") -> Steps:
     r"""$\hat\epsilon < 2$ for every $\epsilon \ge 0$, and $1 - \hat\epsilon = \frac{3-e^\epsilon}{e^\epsilon+1}$: below 1
     exactly for $\epsilon < \ln3$.
@@ -191,7 +174,7 @@ def sec_5_epshat_one_corrected(limit: str = "2", level: str = "3") -> Steps:
     yield agrees(bounds.epsilon_hat(5), HAT, t=5)
 
 
-@claim("sec-5-upper", "Section 5, proof 5.2", {"cap": "3/4"}, {"cap": "1/2"}, uses="sec-5-mean-release sec-b-release")
+@claim("sec-5-upper", WHERE, {"cap": "3/4"}, {"cap": "1/2"}, uses="sec-5-mean-release sec-b-release")
 def sec_5_upper(cap: str = "1") -> Steps:
     r"""$\overline{B_l} \le Up$ for every $N$ and every $\epsilon \ge 0$.
 
@@ -201,7 +184,7 @@ def sec_5_upper(cap: str = "1") -> Steps:
     yield "one user, times U", f"for U >= 0, p >= 0, t >= 1, v >= 0: U*p*(1+(t-1)/(1+v))/(t+1) <= ({cap})*U*p"
 
 
-@claim("sec-5-jensen", "Section 5, proof 5.2", {"half": "1"}, {"half": "-2"}, uses="sec-5-mean-class", assumes="jensen")
+@claim("sec-5-jensen", WHERE, {"half": "1"}, {"half": "-2"}, uses="sec-5-mean-class", assumes="jensen")
 def sec_5_jensen(half: str = "2") -> Any:
     r"""Independent inclusion: $E[B_l - B_m] =
     Up\frac{w-\theta}N\frac{\hat\epsilon}2(\sum_k\frac{\alpha_kq_k^0b_{kl}}{1-\theta b_{kl}/N} -
@@ -213,16 +196,14 @@ def sec_5_jensen(half: str = "2") -> Any:
     return "the difference", _means(half=half)
 
 
-@claim(
+@false(
     "sec-5-separation",
-    "Section 5, proof 5.2",
+    WHERE,
+    "step E4c",
     {"factor": "99/100"},
     {"factor": "9/10"},
     at=({"U": 10}, {"U": 100}, {"U": 1000}),
     when=lambda U: U >= 10,
-    refuted="step",
-    cause="E4c",
-    repair="sec-5-separation-corrected",
 )
 def sec_5_separation_as_printed(U: int, factor: str = "1") -> Verdict:
     r"""$\Delta_{lm} \ge U\hat\epsilon(\theta - \theta^2/w)\delta_{lm}/N$: false for $N = w = 2$, $\theta = 1$, $b = (1, 0)$,
@@ -238,9 +219,7 @@ def sec_5_separation_as_printed(U: int, factor: str = "1") -> Verdict:
     return "the square of the bound", compared(printed * printed, "<=", true**2 + 2 * U * rational("1/2"))
 
 
-@claim(
-    "sec-5-separation-corrected", "Section 5, proof 5.2", {"divisor": "1"}, {"divisor": "4"}, uses="sec-5-jensen sec-5-deltalm"
-)
+@claim("sec-5-separation-corrected", WHERE, {"divisor": "1"}, {"divisor": "4"}, uses="sec-5-jensen sec-5-deltalm")
 def sec_5_separation_corrected(divisor: str = "2") -> Steps:
     r"""Independent inclusion: $|\overline{B_l} - \overline{B_m}| = \frac{U\hat\epsilon(\theta-\theta^2/w)}{2N}\delta_{lm}$.
 
@@ -251,7 +230,7 @@ def sec_5_separation_corrected(divisor: str = "2") -> Steps:
     yield agrees(bounds.separation(9, 7, 3, 2, 5, "1/4"), "U*2*(t-1)/(t+1)*(a - a^2/w)*d/(2*N)", U=9, N=7, w=3, a=2, t=5, d="1/4")
 
 
-@claim("sec-5-deltalm", "Section 5, proof 5.2", {"factor": "1-a*b"}, {"factor": "2"})
+@claim("sec-5-deltalm", WHERE, {"factor": "1-a*b"}, {"factor": "2"})
 def sec_5_deltalm(factor: str = "1") -> Steps:
     r"""$\frac b{1-ab} - \frac c{1-ac} = \frac{b-c}{(1-ab)(1-ac)}$, $a = \theta/N$, times $\alpha_kq_k^0$ and summed: the two
     forms of $\delta_{lm}$.
@@ -262,7 +241,7 @@ def sec_5_deltalm(factor: str = "1") -> Steps:
     yield agrees(bounds.delta([1], ["1/2", "1/2"], [[1, 0]], 1, 2, 6), "(1 - theta/N)^3*1/((1 - theta/N)*1)", theta=1, N=6)
 
 
-@claim("beyond-ms-centered", "Section 5, proof 5.2", {"weight": "1/2"}, {"weight": "99/100"}, assumes="expectation")
+@claim("beyond-ms-centered", WHERE, {"weight": "1/2"}, {"weight": "99/100"}, assumes="expectation")
 def beyond_ms_centered(weight: str = "1") -> Steps:
     r"""$B_i - p\sum_uS_u$ has the contrasts of $B_i$, and for every user, $p \in (0, 1]$ and $P[S=1 \mid H_i=1] \ge P[S=1
     \mid H_i=0]$ (a larger set does not lower $S^0$): $\mathrm{Var}(H_iS - pS) \le \mathrm{Var}(H_iS)$, so $\mathrm{Var}(B_i -
@@ -280,13 +259,7 @@ def beyond_ms_centered(weight: str = "1") -> Steps:
     yield "the variance", f"for f >= 0, v >= 0: {p}/(1+f)*(1-{p}) <= ({weight})*{p}/(1+f)*(1-{p}/(1+f))"
 
 
-@claim(
-    "beyond-ms-full",
-    "Section 5, proof 5.2",
-    {"sensing": "1/2"},
-    {"sensing": "99/100"},
-    uses="beyond-ms-separation sec-5-separation-corrected",
-)
+@claim("beyond-ms-full", WHERE, {"sensing": "1/2"}, {"sensing": "99/100"}, uses="beyond-ms-separation sec-5-separation-corrected")
 def beyond_ms_full(sensing: str = "1") -> Steps:
     r"""At $\theta = w$ all $E[B_i]$ coincide: the separation has the factor $1-p$, in both sampling models, while
     $\delta_{\min} = e^{-1/2} > 0$ for $K = 1$, $b = (1, 0)$, $w = \theta = 1$.

@@ -14,7 +14,7 @@ from exactdp.numbers.exact import rational
 from exactdp.numbers.normal import Real
 from exactdp_checks.claims.claim import Steps
 from exactdp_checks.claims.papers.price_of_privacy.helpers.functions import agrees
-from exactdp_checks.claims.papers.price_of_privacy.stated import claim
+from exactdp_checks.claims.papers.price_of_privacy.stated import claim, false, rows
 from exactdp_checks.proving.comparisons import compared
 from exactdp_checks.trusted.verdict import Verdict
 
@@ -42,17 +42,15 @@ def sec_5_rated(second: str = "w-1") -> Steps:
     yield "at most the square", "for x >= 0, n >= 0: (1+x)*x/((2+x+n)*(1+x+n)) <= (1+x)^2/(2+x+n)^2"
 
 
-@claim(
+@false(
     "sec-5-scarce",
     "Section 5",
+    "step E9-rho",
     {"scale": "11/10"},
     {"scale": "9/10"},
     at=tuple({"row": i, "w": w} for w in (2, 5) for i in range(3)),
     when=lambda row, w: 0 <= row < 3 and w in (2, 5),
     uses="sec-5-scarce-corrected",
-    refuted="step",
-    cause="E9-rho",
-    repair="sec-5-scarce-corrected",
 )
 def sec_5_scarce_as_printed(row: int, w: int, scale: str = "1") -> Verdict:
     r"""$\kappa N\log N\cdot N^2/w^2$ users suffice for Pairwise-Preference, $w = o(N)$: false for $\kappa = 1$, $N = 10^3$,
@@ -96,17 +94,14 @@ def sec_5_scarce_corrected(quarter: str = "4", floor: str = "t") -> Steps:
     yield agrees(pairwise_preference.too_few(7, 3, 5), f"(N/2 - 1)*ln(2)/({text})", N=7, w=3, t=5)
 
 
-@claim(
+@false(
     "sec-5-tradeoff",
     "Section 5",
+    "statement E5-epsilon",
     {"scale": "11/10"},
     {"scale": "9/10"},
-    at=tuple({"row": i} for i in range(3)),
-    when=lambda row: 0 <= row < 3,
+    at=rows(3),
     uses="sec-5-tradeoff-corrected",
-    refuted="statement",
-    cause="E5-epsilon",
-    repair="sec-5-tradeoff-corrected",
 )
 def sec_5_tradeoff_as_printed(row: int, scale: str = "1") -> Verdict:
     r"""A factor $\frac1\epsilon$ is the optimal trade-off, that is $\kappa\frac{N^2\log N}{\epsilon w}$ users suffice for a

@@ -18,11 +18,12 @@ from exactdp.protocols import clustering, user_classes
 from exactdp_checks.claims.claim import Steps
 from exactdp_checks.claims.papers.price_of_privacy.helpers.functions import agrees, rescaled
 from exactdp_checks.claims.papers.price_of_privacy.max_sense_tails import beyond, outside, setting
-from exactdp_checks.claims.papers.price_of_privacy.stated import claim
+from exactdp_checks.claims.papers.price_of_privacy.stated import claim, false, rows
 from exactdp_checks.proving import prove
 from exactdp_checks.proving.formula import at_most, identity
 from exactdp_checks.trusted.verdict import Verdict
 
+WHERE = "Section 5, proof 5.2"
 HALVES = ("1/2", "1/2")
 USERS = (  # N, w, theta, t, d
     (2, 2, "19/10", 1000, 1),
@@ -81,17 +82,7 @@ def _gaps(part: str = "1/5") -> Verdict:
     )
 
 
-@claim(
-    "sec-5-chernoff",
-    "Section 5, proof 5.2",
-    {"third": "4"},
-    {"third": "5"},
-    at=tuple({"row": i} for i in range(3)),
-    when=lambda row: 0 <= row < 3,
-    refuted="step",
-    cause="E4f",
-    repair="sec-5-chernoff-corrected",
-)
+@false("sec-5-chernoff", WHERE, "step E4f", {"third": "4"}, {"third": "5"}, at=rows(3))
 def sec_5_chernoff_as_printed(row: int, third: str = "3") -> Verdict:
     r"""$P[|B - \bar B| \ge a\bar B] \le 2e^{-a^2\bar B/3}$ for any $a > 0$: false for one $\mathrm{Bernoulli}(0.01)$ variable
     at $a = 99$, two at $a = 49$, and $\mathrm{Bernoulli}(0.001)$ at $a = 999$.
@@ -103,7 +94,7 @@ def sec_5_chernoff_as_printed(row: int, third: str = "3") -> Verdict:
     )
 
 
-@claim("sec-5-chernoff-corrected", "Section 5, proof 5.2", {"most": "2"}, {"third": "5/2"}, assumes="bernstein")
+@claim("sec-5-chernoff-corrected", WHERE, {"most": "2"}, {"third": "5/2"}, assumes="bernstein")
 def sec_5_chernoff_corrected(most: str = "3/2", third: str = "3") -> Steps:
     r"""For $0 < a \le \frac32$: $P[|B-\bar B| \ge a\bar B] \le 2e^{-a^2\bar B/3}$ for a sum $B$ of independent bits.
 
@@ -114,16 +105,14 @@ def sec_5_chernoff_corrected(most: str = "3/2", third: str = "3") -> Steps:
     yield agrees(tails.chernoff_corrected(4, "5/4"), "2*exp(0 - a^2*m/3)", m=4, a="5/4")
 
 
-@claim(
+@false(
     "sec-5-chernoff-step",
-    "Section 5, proof 5.2",
+    WHERE,
+    "step E4f",
     {"constant": "80"},
     {"constant": "90"},
     at=({"U": 350}, {"U": 375}),
     when=lambda U: U in (350, 375),
-    refuted="step",
-    cause="E4f",
-    repair="sec-5-chernoff-step-corrected",
 )
 def sec_5_chernoff_step_as_printed(U: int, constant: str = "75") -> Verdict:
     r"""$P[|B_j - \overline{B_{l(j)}}| \ge \Delta_{\min}/5] \le 2\exp(-\frac{\Delta_{\min}^2}{75\overline{B_{l(j)}}})$: false
@@ -137,7 +126,7 @@ def sec_5_chernoff_step_as_printed(U: int, constant: str = "75") -> Verdict:
     return "an exact tail", prove.comparison(outside(U, h, most / 5), "<=", rescaled(printed, 2, 75 / rational(constant)))
 
 
-@claim("sec-5-chernoff-step-corrected", "Section 5, proof 5.2", {"most": "8"}, {"most": "10"}, assumes="bernstein")
+@claim("sec-5-chernoff-step-corrected", WHERE, {"most": "8"}, {"most": "10"}, assumes="bernstein")
 def sec_5_chernoff_step_corrected(most: str = "15/2") -> Steps:
     r"""The same for $\Delta_{\min} \le \frac{15}2\overline{B_{l(j)}}$.
 
@@ -148,7 +137,7 @@ def sec_5_chernoff_step_corrected(most: str = "15/2") -> Steps:
     yield agrees(tails.chernoff_step_corrected(4, 9), "2*exp(0 - D^2/(75*m))", m=4, D=9)
 
 
-@claim("sec-5-deviation", "Section 5, proof 5.2", {"factor": "2"}, {"constant": "74"}, uses="sec-5-upper", assumes="bernstein")
+@claim("sec-5-deviation", WHERE, {"factor": "2"}, {"constant": "74"}, uses="sec-5-upper", assumes="bernstein")
 def sec_5_deviation(factor: str = "3", constant: str = "75") -> Steps:
     r"""$P[|B_j - \overline{B_{l(j)}}| \ge \Delta/5] \le 2\exp(-\frac{\Delta^2}{75Up})$ for every $\Delta \le Up$, so for the
     gap of two means.
@@ -160,14 +149,7 @@ def sec_5_deviation(factor: str = "3", constant: str = "75") -> Steps:
     yield agrees(bounds.deviation(9, 7), "2*exp(0 - D^2/(75*c))", c=9, D=7)
 
 
-@claim(
-    "sec-5-deviation-sharp",
-    "Section 5, proof 5.2",
-    {"factor": "31/15"},
-    {"constant": "53"},
-    uses="sec-5-upper",
-    assumes="bernstein",
-)
+@claim("sec-5-deviation-sharp", WHERE, {"factor": "31/15"}, {"constant": "53"}, uses="sec-5-upper", assumes="bernstein")
 def sec_5_deviation_sharp(factor: str = "32/15", constant: str = "160/3") -> Steps:
     r"""The same with $\frac{160}3$ for 75: $P[|B_j-\overline{B_{l(j)}}| \ge \Delta/5] \le 2\exp(-\frac{3\Delta^2}{160Up})$
     for every $\Delta \le Up$.
@@ -178,16 +160,14 @@ def sec_5_deviation_sharp(factor: str = "32/15", constant: str = "160/3") -> Ste
     yield agrees(tails.deviation_sharp(9, 7), "2*exp(0 - 3*D^2/(160*c))", c=9, D=7)
 
 
-@claim(
+@false(
     "sec-5-union",
-    "Section 5, proof 5.2",
+    WHERE,
+    "step E4c",
     {"constant": "80"},
     {"constant": "70"},
     at=({"U": 700}, {"U": 600}),
     when=lambda U: U in (600, 700),
-    refuted="step",
-    cause="E4c",
-    repair="sec-5-union-corrected",
 )
 def sec_5_union_as_printed(U: int, constant: str = "75") -> Verdict:
     r"""The union bound $\exp(\ln2N - \frac{Uw\hat\epsilon^2\delta_{\min}^2}{75N^2})$: false at $N = w = 2$, $\theta =
@@ -203,7 +183,7 @@ def sec_5_union_as_printed(U: int, constant: str = "75") -> Verdict:
 
 @claim(
     "sec-5-union-corrected",
-    "Section 5, proof 5.2",
+    WHERE,
     {"constant": "299"},
     {"constant": "75"},
     uses="sec-5-deviation sec-5-separation-corrected",
@@ -221,17 +201,7 @@ def sec_5_union_corrected(constant: str = "300") -> Steps:
     yield agrees(bounds.union(900, 7, 3, 2, 5, "1/2"), union, U=900, N=7, w=3, a=2, t=5, d="1/2")
 
 
-@claim(
-    "sec-5-users",
-    "Section 5, proof 5.2",
-    {"constant": "76"},
-    {"constant": "90"},
-    at=tuple({"row": i} for i in range(4)),
-    when=lambda row: 0 <= row < 4,
-    refuted="step",
-    cause="E4c",
-    repair="sec-5-users-corrected",
-)
+@false("sec-5-users", WHERE, "step E4c", {"constant": "76"}, {"constant": "90"}, at=rows(4))
 def sec_5_users_as_printed(row: int, constant: str = "75") -> Verdict:
     r"""$U = \frac{75N^2(\ln2+(1+d)\ln N)}{\hat\epsilon^2\delta_{\min}^2w\theta}$ users suffice: false, a single item fails
     with a probability above $N^{-d}$ (both readings of $\Delta_{\min}$), $b = (1, 0)$: $N = w = 2$, $\theta = 1.9$, $d = 1,
@@ -249,7 +219,7 @@ def sec_5_users_as_printed(row: int, constant: str = "75") -> Verdict:
     return "an exact tail", prove.comparison(failing, "<=", Fraction(1, N**d))
 
 
-@claim("sec-5-users-corrected", "Section 5, proof 5.2", {"constant": "299"}, {"constant": "75"}, uses="sec-5-union-corrected")
+@claim("sec-5-users-corrected", WHERE, {"constant": "299"}, {"constant": "75"}, uses="sec-5-union-corrected")
 def sec_5_users_corrected(constant: str = "300") -> Steps:
     r"""Independent inclusion, exact $\delta = \min\delta_{lm}$: at $U = \frac{300N^2(\ln2+(1+d)\ln
     N)}{\hat\epsilon^2\delta^2w\theta(1-\theta/w)^2}$ the union bound is $N^{-d}$.
@@ -302,17 +272,7 @@ def thm_5_1_users_sharp(constant: str = "640/3", cap: str = "160/3") -> Steps:
     yield agrees(tails.users_sharp(7, 3, 2, 5, "1/2", 4), text, N=7, w=3, a=2, t=5, d="1/2", k=4)
 
 
-@claim(
-    "sec-5-clustering",
-    "Section 5, proof 5.2",
-    {"scale": "99/100"},
-    {"scale": "101/100"},
-    at=({"row": 0}, {"row": 1}),
-    when=lambda row: row in (0, 1),
-    refuted="step",
-    cause="E6",
-    repair="sec-5-clustering-corrected",
-)
+@false("sec-5-clustering", WHERE, "step E6", {"scale": "99/100"}, {"scale": "101/100"}, at=({"row": 0}, {"row": 1}))
 def sec_5_clustering_as_printed(row: int, scale: str = "1") -> Verdict:
     r"""If every score is within $\Delta_{\min}/5$ of its mean, k-means succeeds: false for its optimum, means 0, 1, 2 and
     scores $\pm0.19$ (3 each), $1.19$, $1.81$, and with $\pm0.2$ (45 each), $1.2$, $1.8$ (5 each).
@@ -325,7 +285,7 @@ def sec_5_clustering_as_printed(row: int, scale: str = "1") -> Verdict:
     return "the cost of k-means", prove.comparison(["*", rational(scale), _spread(scores, labels)], "<=", _spread(scores, found))
 
 
-@claim("sec-5-clustering-corrected", "Section 5, proof 5.2", {"part": "1/4"}, {"part": "21/100"})
+@claim("sec-5-clustering-corrected", WHERE, {"part": "1/4"}, {"part": "21/100"})
 def sec_5_clustering_corrected(part: str = "1/5") -> Any:
     r"""If every score is within $\Delta_{\min}/5$ of the mean of its cluster, and the means are at least $\Delta_{\min} > 0$
     apart, a gap between clusters is at least $\frac35\Delta_{\min}$ and a cluster at most $\frac25\Delta_{\min}$ wide; so the

@@ -23,7 +23,7 @@ from exactdp.numbers.enclosure import LogSum
 from exactdp.numbers.exact import Exact, rational
 from exactdp.ratings import Rating, ratings
 from exactdp_checks.claims.claim import Steps
-from exactdp_checks.claims.papers.price_of_privacy.stated import claim
+from exactdp_checks.claims.papers.price_of_privacy.stated import claim, false
 from exactdp_checks.proving import prove
 from exactdp_checks.proving.comparisons import compared, distinct
 from exactdp_checks.trusted.verdict import Verdict
@@ -96,16 +96,7 @@ FEW = SIZES[:3]
 FALSE = tuple({"row": i} for i in range(3))
 
 
-@claim(
-    "lem-6.2",
-    "Lemma 6.2",
-    {"scale": "101/100"},
-    {"scale": "6/5"},
-    at=FALSE,
-    refuted="misprint",
-    cause="E1",
-    repair="lem-6.2-corrected",
-)
+@false("lem-6.2", "Lemma 6.2", "misprint E1", {"scale": "101/100"}, {"scale": "6/5"}, at=FALSE)
 def lem_6_2_as_printed(row: int, scale: str = "1") -> Any:
     r"""In bits, $I(Z;S=s)$ is at most $\sum_{i,z}\sum_{i',z'}p_s(i,z)p_s(i',z')[\mathbf 1\{z\equiv z'\}\frac{p_{i\cup
     i'}(z\cup z')}{p_i(z)p_{i'}(z')}-1]$. (False for uniform $\mathbf Z$, $N = w = 2$: $\log_2\frac43 > \frac13$; also under
@@ -131,16 +122,7 @@ def lem_6_2_corrected(lower: str = "1") -> Steps:
     yield from _exactly(lower)
 
 
-@claim(
-    "lem-c.1",
-    "Lemma C.1",
-    {"scale": "101/100"},
-    {"scale": "6/5"},
-    at=FALSE,
-    refuted="misprint",
-    cause="E1",
-    repair="lem-c.1-corrected",
-)
+@false("lem-c.1", "Lemma C.1", "misprint E1", {"scale": "101/100"}, {"scale": "6/5"}, at=FALSE)
 def lem_c_1_as_printed(row: int, scale: str = "1") -> Any:
     r"""In bits, $I(Z;S=s)$ is at most $\sum_{i,z}\sum_{i',z'}p_s(i,z)p_s(i',z')[\mathbf 1\{z\equiv z'\}\frac{p_{i\cup
     i'}(z\cup z')}{p_i(z)p_{i'}(z')}-1]$. (False for uniform $\mathbf Z$, $N = w = 2$: $\log_2\frac43 > \frac13$; also under

@@ -22,13 +22,14 @@ from exactdp.ratings import Rating, ratings
 from exactdp_checks.claims.claim import Steps
 from exactdp_checks.claims.papers.price_of_privacy.helpers.functions import agrees
 from exactdp_checks.claims.papers.price_of_privacy.max_sense_scarce import indistinct
-from exactdp_checks.claims.papers.price_of_privacy.stated import claim
+from exactdp_checks.claims.papers.price_of_privacy.stated import claim, false, rows
 from exactdp_checks.programs.law import law
 from exactdp_checks.proving import prove
 from exactdp_checks.proving.comparisons import compared, distinct
 from exactdp_checks.proving.formula import at_most, identity
 from exactdp_checks.trusted.verdict import Verdict
 
+WHERE = "Section 5, proof 5.4"
 CLASS = ("1/3", "3/4", 1, 0)
 PRINTED = ("1/10", "1/2", "101/100", "3/2", "201/100")  # epsilon
 KAPPAS = ("1", "10", "100")
@@ -131,16 +132,14 @@ def fig_3(N: int, n: int, Q: int, w: int, flip: str = "t") -> Verdict:
     return "the law of the program", distinct(pairs)
 
 
-@claim(
+@false(
     "sec-5-iid",
-    "Section 5, proof 5.4",
+    WHERE,
+    "step E5-independence",
     {"same": "2"},
     {"same": "99/100"},
     at=tuple(dict(zip("NnQ", row, strict=True)) for row in SIZES[:4]),
     when=lambda N, n, Q: _sizes(N, n, Q) and n < N,
-    refuted="step",
-    cause="E5-independence",
-    repair="sec-5-iid-corrected",
 )
 def sec_5_iid_as_printed(N: int, n: int, Q: int, same: str = "1") -> Verdict:
     r"""The $H_{(u,q)i}$ are i.i.d.: false, an item is in two blocks with probability 0, not $p^2$; two items are in one block
@@ -152,7 +151,7 @@ def sec_5_iid_as_printed(N: int, n: int, Q: int, same: str = "1") -> Verdict:
     return "two entries", prove.comparison(found, "==", rational(same) * Fraction(n, N) ** 2)
 
 
-@claim("sec-5-iid-corrected", "Section 5, proof 5.4", {"other": "99/100"}, {"other": "2"})
+@claim("sec-5-iid-corrected", WHERE, {"other": "99/100"}, {"other": "2"})
 def sec_5_iid_corrected(other: str = "1") -> Steps:
     r"""$H_{(u,q)i} = 1$ with probability $p = n/N$; two of them with probability $\frac{n(n-1)}{N(N-1)}$ (one block), 0 (one
     item), $\frac{n^2}{N(N-1)}$ (two items, two blocks): all pairs, every $N \ge 2$, $n$ and $Q \le N/n$.
@@ -171,16 +170,14 @@ def sec_5_iid_corrected(other: str = "1") -> Steps:
         yield "example: all draws", [prove.comparison(a, "==", b) for a, b in dict.fromkeys(pairs)]
 
 
-@claim(
+@false(
     "sec-5-independent",
-    "Section 5, proof 5.4",
+    WHERE,
+    "step E5-independence",
     {"share": "2"},
     {"share": "99/100"},
     at=({"N": 2, "w": 1}, {"N": 4, "w": 2}),
     when=lambda N, w: N in (2, 4) and 1 <= w < N,
-    refuted="step",
-    cause="E5-independence",
-    repair="sec-5-independent-corrected",
 )
 def sec_5_independent_as_printed(N: int, w: int, share: str = "1") -> Verdict:
     r"""The sketches $S_{u,q}$ of one user are independent: false for $Q = 2$ blocks of $N/2$ items, all ratings 1, $N = 2$,
@@ -195,7 +192,7 @@ def sec_5_independent_as_printed(N: int, w: int, share: str = "1") -> Verdict:
     return "both answers", prove.equal(both / (t + 1) ** 2, one * one * exact(share))
 
 
-@claim("sec-5-independent-corrected", "Section 5, proof 5.4", {"sign": "99/100"}, {"sign": "2"})
+@claim("sec-5-independent-corrected", WHERE, {"sign": "99/100"}, {"sign": "2"})
 def sec_5_independent_corrected(sign: str = "1") -> Steps:
     r"""$P[(S^0_1, \ldots, S^0_Q) = s]$ by inclusion and exclusion of $Z(m)$, the probability that $m$ random items have no
     rating 1, every $N$, $n$, $Q$ and all $b$; given the data and the blocks, the bits are released independently.
@@ -213,16 +210,13 @@ def sec_5_independent_corrected(sign: str = "1") -> Steps:
         yield "example: the code", distinct(zip(found.values(), protocol.joint(values, w, n, Q), strict=True))
 
 
-@claim(
+@false(
     "sec-5-epshat-lower",
-    "Section 5, proof 5.4",
+    WHERE,
+    "step E5-ceiling",
     {"scale": "9/10"},
     {"scale": "99/100"},
     at=tuple({"row": i} for i in (2, 0, 1, 3, 4)),
-    when=lambda row: 0 <= row < 5,
-    refuted="step",
-    cause="E5-ceiling",
-    repair="sec-5-epshat-lower-corrected",
 )
 def sec_5_epshat_lower_as_printed(row: int, scale: str = "1") -> Verdict:
     r"""$2\tanh\frac\epsilon{2\lceil\epsilon\rceil} \ge \frac{2(e-1)}{e+2}$: false at $\epsilon = 0.1, 0.5, 1.01, 1.5, 2.01$."""
@@ -230,7 +224,7 @@ def sec_5_epshat_lower_as_printed(row: int, scale: str = "1") -> Verdict:
     return "the bound", compared(printed, "<=", bounds.epsilon_hat(PRINTED[row]))
 
 
-@claim("sec-5-epshat-lower-corrected", "Section 5, proof 5.4", {"share": "51/100"}, {"small": "1/2"}, assumes="calculus")
+@claim("sec-5-epshat-lower-corrected", WHERE, {"share": "51/100"}, {"small": "1/2"}, assumes="calculus")
 def sec_5_epshat_lower_corrected(share: str = "1/2", small: str = "1") -> Steps:
     r"""For $\epsilon \ge 1$: $\epsilon/\lceil\epsilon\rceil > \frac12$, so $\hat\epsilon > 2\tanh\frac14 = 0.48984$, as
     $\frac{2(t-1)}{t+1}$ rises with $t$; it tends to this as $\epsilon \downarrow 1$. For $\epsilon < 1$, $\hat\epsilon \le
@@ -251,16 +245,14 @@ def sec_5_epshat_lower_corrected(share: str = "1/2", small: str = "1") -> Steps:
     yield agrees(bounds.epsilon_hat("7/2"), "2*(exp(7/8) - 1)/(exp(7/8) + 1)")
 
 
-@claim(
+@false(
     "thm-5.3",
     "Theorem 5.3",
+    "statement E5-epsilon",
     {"scale": "11/10"},
     {"scale": "9/10"},
-    at=tuple({"row": i} for i in range(3)),
-    when=lambda row: 0 <= row < 3,
+    at=rows(3),
     uses="sec-5-tradeoff-corrected",
-    refuted="statement",
-    cause="E5-epsilon",
     repair="thm-5.3-users-corrected",
 )
 def thm_5_3_as_printed(row: int, scale: str = "1") -> Verdict:
@@ -300,16 +292,14 @@ def thm_5_3_users_corrected(constant: str = "75", part: str = "5") -> Steps:
     yield agrees(bounds.users(8, 2, 3, 1, "1/2", 4), text, N=8, n=2, Q=3, e=1, G="1/2", k=4)
 
 
-@claim(
+@false(
     "sec-5-multi-users",
-    "Section 5, proof 5.4",
+    WHERE,
+    "step E5-one-block",
     {"count": -1},
     {"count": 1},
     at=({"N": 4, "d": 1}, {"N": 6, "d": 1}, {"N": 4, "d": 2}),
     when=lambda N, d: N in (4, 6) and d >= 1,
-    refuted="step",
-    cause="E5-one-block",
-    repair="sec-5-multi-users-corrected",
 )
 def sec_5_multi_users_as_printed(N: int, d: int, count: int = 0) -> Verdict:
     r"""Correct clustering for $U \ge c'\frac{N^2\log N}{\epsilon\delta_{\min}^2w}$: false at $w = 1$ for every $U$ and
@@ -323,7 +313,7 @@ def sec_5_multi_users_as_printed(N: int, d: int, count: int = 0) -> Verdict:
     return "the best guess", prove.comparison(1 - Fraction(1, N**d), "<=", ["/", ["+", *best], len(clusterings) + count])
 
 
-@claim("sec-5-multi-users-corrected", "Section 5, proof 5.4", {"constant": "76"}, {"part": "6"}, uses="thm-5.3-users-corrected")
+@claim("sec-5-multi-users-corrected", WHERE, {"constant": "76"}, {"part": "6"}, uses="thm-5.3-users-corrected")
 def sec_5_multi_users_corrected(constant: str = "75", part: str = "5") -> Any:
     r"""The number of users for $Q$ blocks at $\epsilon/Q$ each is $\frac1Q$ of that for one block at $\epsilon/Q$, with the
     same separation $G$ of the sketches: $QU$ for $U$.

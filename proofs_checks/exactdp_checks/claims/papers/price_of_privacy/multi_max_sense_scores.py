@@ -23,6 +23,7 @@ from exactdp_checks.proving import prove
 from exactdp_checks.proving.comparisons import compared, distinct
 from exactdp_checks.trusted.verdict import Verdict
 
+WHERE = "Section 5, proof 5.4"
 CLASS = ("1/3", "1/2", 1, 0, "3/4", "1/5")
 GOLDEN = {
     2: ("1657/2250", "2089/3000", "643/1125", "733/900", "5713/9000", "96/125"),
@@ -39,7 +40,7 @@ def _sinh(y: Fraction) -> Real:
     return (Real.of(y).exp() - Real.of(-y).exp()) / 2
 
 
-@claim("beyond-mms-law", "Section 5, proof 5.4", {"own": "1/2"}, {"own": "0"})
+@claim("beyond-mms-law", WHERE, {"own": "1/2"}, {"own": "0"})
 def beyond_mms_law(own: str = "1") -> Steps:
     r"""$P[S^0_q = 0 \mid i \in \text{block}] = \frac wN(1-b_i)\sum_h\mathrm{Hyp}(h;N-1,n-1,w-1)\bar e_h+(1-\frac
     wN)\sum_h\mathrm{Hyp}(h;N-1,n-1,w)\bar e_h$ with $\bar e_h$ the mean of the products of $h$ of the $1-b_j$, $j \ne i$;
@@ -63,7 +64,7 @@ def beyond_mms_law(own: str = "1") -> Steps:
         yield "example: values", prove.comparison(protocol.zero_given(CLASS, 2, n, i), "==", exact(GOLDEN[n][i]))
 
 
-@claim("beyond-mms-sum", "Section 5, proof 5.4", {"blocks": "Q+1"}, {"blocks": "2"}, uses="sec-5-iid-corrected")
+@claim("beyond-mms-sum", WHERE, {"blocks": "Q+1"}, {"blocks": "2"}, uses="sec-5-iid-corrected")
 def beyond_mms_sum(blocks: str = "Q") -> Steps:
     r"""$B_i$ is a sum of $U$ independent bits, of which that of a user of class $k$ is 1 with probability $Qps_k(i)$, $s_k(i)
     = P[S_q = 1 \mid i \in \text{block } q]$: a user adds at most one bit, as her blocks are disjoint; every $N$, $n$, $Q$,
@@ -92,7 +93,7 @@ def beyond_mms_sum(blocks: str = "Q") -> Steps:
         yield "example: the program", distinct(pairs)
 
 
-@claim("beyond-mms-separation", "Section 5, proof 5.4", {"rest": "N"}, {"rest": "N-n-1"}, {"both": "0"}, uses="beyond-mms-law")
+@claim("beyond-mms-separation", WHERE, {"rest": "N"}, {"rest": "N-n-1"}, {"both": "0"}, uses="beyond-mms-law")
 def beyond_mms_separation(rest: str = "N-n", both: str = "1") -> Steps:
     r"""$P_0(j) - P_0(i) = (b_i - b_j)\frac{N-n}{N-1}[P(i, j \in W)G_{n-1,w-2} + P(i \in W, j \notin W)G_{n-1,w-1}]$ for every
     $N$, $n$, $w$, $b$, with $G_{xy} = \sum_h\mathrm{Hyp}(h; N-2, x, y)\frac{e_h}{\binom{N-2}h}$.
@@ -115,7 +116,7 @@ def beyond_mms_separation(rest: str = "N-n", both: str = "1") -> Steps:
 
 @claim(
     "beyond-mms-separation-code",
-    "Section 5, proof 5.4",
+    WHERE,
     {"gain": "2"},
     {"gain": "99/100"},
     at=tuple({"N": N, "n": n, "Q": Q, "w": w} for N, n, Q, w in ((2, 1, 1, 1), (2, 1, 2, 2), (3, 1, 2, 2), (4, 2, 1, 2))),
@@ -136,7 +137,7 @@ def beyond_mms_separation_code(N: int, n: int, Q: int, w: int, gain: str = "1") 
     return "all pairs", distinct(pairs)
 
 
-@claim("beyond-mms-q", "Section 5, proof 5.4", {"factor": "99/100"}, {"top": "1.35"}, assumes="calculus")
+@claim("beyond-mms-q", WHERE, {"factor": "99/100"}, {"top": "1.35"}, assumes="calculus")
 def beyond_mms_q(factor: str = "1", top: str = "1.365") -> Steps:
     r"""The signal $Q\tanh^2\frac\epsilon{2Q} = \epsilon\tanh^2(\frac y2)/y$ rises while $\sinh y < 2y$ and falls beyond ,
     with $y^* = 2.1773190$; $Q = 1$ is better than $Q = 2$ at $\epsilon = 3.0570$, worse at $3.0572$; $Q =

@@ -12,7 +12,7 @@ from exactdp.bounds.price_of_privacy import overlap as bounds
 from exactdp.numbers.exact import rational
 from exactdp_checks.claims.claim import Steps
 from exactdp_checks.claims.papers.price_of_privacy.helpers.functions import agrees
-from exactdp_checks.claims.papers.price_of_privacy.stated import claim
+from exactdp_checks.claims.papers.price_of_privacy.stated import claim, false
 from exactdp_checks.proving import prove
 from exactdp_checks.trusted.verdict import Verdict
 
@@ -68,17 +68,7 @@ def _few(kappa: object, N: int, w: int) -> bool:
     return isinstance(kappa, str) and w >= 1 and 2 * w <= N
 
 
-@claim(
-    "lem-4.7",
-    "Lemma 4.7",
-    {"scale": "1/2"},
-    {"scale": "2"},
-    at=ORDER,
-    when=_few,
-    refuted="statement",
-    cause="E8-theta",
-    repair="lem-4.7-corrected",
-)
+@false("lem-4.7", "Lemma 4.7", "statement E8-theta", {"scale": "1/2"}, {"scale": "2"}, at=ORDER, when=_few)
 def lem_4_7_as_printed(kappa: str, N: int, w: int, scale: str = "1") -> Any:
     r"""$\left|\binom{N-w}w/\binom Nw - \left(1-\frac{w^2}N\right)\right| = \Theta(\frac{w^4}{N^2})$ for $w = o(N)$. (The
     lower side $\kappa\frac{w^4}{N^2} \le$ this: false at $w = 1$, where it is 0, for any $\kappa > 0$, and at $N = 10^4$, $w
@@ -106,17 +96,7 @@ def lem_4_7_corrected(constant: str = "1/2") -> Steps:
     yield agrees(bounds.lemma_4_7_corrected(7, 3), "w^4/(2*N^2)", N=7, w=3)
 
 
-@claim(
-    "lem-c.3",
-    "Lemma C.3",
-    {"scale": "1/2"},
-    {"scale": "2"},
-    at=ORDER,
-    when=_few,
-    refuted="statement",
-    cause="E8-theta",
-    repair="lem-c.3-corrected",
-)
+@false("lem-c.3", "Lemma C.3", "statement E8-theta", {"scale": "1/2"}, {"scale": "2"}, at=ORDER, when=_few)
 def lem_c_3_as_printed(kappa: str, N: int, w: int, scale: str = "1") -> Any:
     r"""$\left|\binom{N-w}w/\binom Nw - \left(1-\frac{w^2}N\right)\right| = \Theta(\frac{w^4}{N^2})$ for $w = o(N)$. (The
     lower side $\kappa\frac{w^4}{N^2} \le$ this: false at $w = 1$, where it is 0, for any $\kappa > 0$, and at $N = 10^4$, $w
@@ -158,16 +138,7 @@ def sec_c_2_sandwich(low: str = "1", high: str = "0") -> Steps:
         yield agrees(found, text, N=7, w=3)
 
 
-@claim(
-    "sec-c.2-upper",
-    "Proof C.4",
-    *(SMALL),
-    at=ORDER,
-    when=_few,
-    refuted="step",
-    cause="E8-theta",
-    repair="sec-c.2-upper-corrected",
-)
+@false("sec-c.2-upper", "Proof C.4", "step E8-theta", *(SMALL), at=ORDER, when=_few)
 def sec_c_2_upper_as_printed(kappa: str, N: int, w: int, scale: str = "1") -> Verdict:
     r"""$(1-\frac wN)^w = 1-\frac{w^2}N+\Theta(\frac{w^4}{N^2})$ for $w = o(N)$. (The lower side $\kappa\frac{w^4}{N^2} \le$
     this: false at $w = 1$, where it is 0, for any $\kappa > 0$, and at $N = 10^4$, $w = 10^3 = N^{3/4}$ for $\kappa =
@@ -191,16 +162,7 @@ def sec_c_2_upper_corrected(constant: str = "1/2") -> Steps:
     yield agrees(bounds.upper_corrected(7, 3), "w^3*(w-1)/(2*N^2)", N=7, w=3)
 
 
-@claim(
-    "sec-c.2-lower",
-    "Proof C.4",
-    *(SMALL),
-    at=ORDER,
-    when=_few,
-    refuted="step",
-    cause="E8-theta",
-    repair="sec-c.2-lower-corrected",
-)
+@false("sec-c.2-lower", "Proof C.4", "step E8-theta", *(SMALL), at=ORDER, when=_few)
 def sec_c_2_lower_as_printed(kappa: str, N: int, w: int, scale: str = "1") -> Verdict:
     r"""$(1-\frac w{N-w+1})^w = 1-\frac{w^2}N-\Theta(\frac{w^4}{N^2})$. (The lower side of the order, $\kappa\frac{w^4}{N^2}
     \le 1-\frac{w^2}N-(1-\frac w{N-w+1})^w$: false at $w = 1$, where it is 0, and at $N = 10^4$, $w = 10^3$.)

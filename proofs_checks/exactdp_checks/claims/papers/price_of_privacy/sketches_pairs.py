@@ -17,7 +17,7 @@ from exactdp.numbers.exact import Exact, exact, variable
 from exactdp.ratings import Rating, count, ratings
 from exactdp_checks.claims.claim import Steps
 from exactdp_checks.claims.papers.price_of_privacy.sketches_privacy import known
-from exactdp_checks.claims.papers.price_of_privacy.stated import claim
+from exactdp_checks.claims.papers.price_of_privacy.stated import claim, false
 from exactdp_checks.proving import prove
 from exactdp_checks.proving.formula import at_most, identity
 from exactdp_checks.trusted.verdict import Verdict
@@ -154,15 +154,13 @@ def beyond_pp_estimate(mean: str = "P", variance: str = "t/(t-1)^2 + P*(1-P)", r
     yield "the variance", prove.equal(["-", square, ["^", first, 2]], exact(variance))
 
 
-@claim(
+@false(
     "sec-b-joint1",
     "Proof B.2",
+    "misprint E9",
     {"share": "3/(N*(N-1))"},
     at=tuple(dict(zip(("N", "w", "classes"), row, strict=True)) for row in SIZES[:3]),
     when=small,
-    refuted="misprint",
-    cause="E9",
-    repair="sec-b-joint1-corrected",
 )
 def sec_b_joint1_as_printed(N: int, w: int, classes: int, share: str = "1/(N*(N-1))") -> Steps:
     r"""$P[S_u=1, P_u=\{i,j\}] = \frac{b'_{ij}}{N(N-1)}$ with $b'_{ij} = \frac1{e^\epsilon+1} +
@@ -186,15 +184,13 @@ def sec_b_joint1_corrected(share: str = "2/(N*(N-1))") -> Steps:
     yield "example: the law of the code", [v for row in SIZES for v in _joint(1, *row, share)]
 
 
-@claim(
+@false(
     "sec-b-joint0",
     "Proof B.2",
+    "misprint E9",
     {"share": "3/(N*(N-1))"},
     at=tuple(dict(zip(("N", "w", "classes"), row, strict=True)) for row in SIZES[:3]),
     when=small,
-    refuted="misprint",
-    cause="E9",
-    repair="sec-b-joint0-corrected",
 )
 def sec_b_joint0_as_printed(N: int, w: int, classes: int, share: str = "1/(N*(N-1))") -> Steps:
     r"""$P[S_u=0, P_u=\{i,j\}] = \frac{1 - b'_{ij}}{N(N-1)}$. (Half of it is missing: unordered pairs.)"""

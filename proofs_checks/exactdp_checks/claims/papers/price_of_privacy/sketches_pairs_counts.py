@@ -12,7 +12,7 @@ from math import comb
 from exactdp.numbers.exact import Exact, exact
 from exactdp_checks.claims.claim import Steps
 from exactdp_checks.claims.papers.price_of_privacy.sketches_pairs import joint, small
-from exactdp_checks.claims.papers.price_of_privacy.stated import claim
+from exactdp_checks.claims.papers.price_of_privacy.stated import claim, false
 from exactdp_checks.proving import prove
 from exactdp_checks.proving.formula import at_most, identity, tree
 from exactdp_checks.trusted.verdict import Verdict
@@ -81,16 +81,14 @@ def _users(U: int, N: int, w: int) -> bool:
 BINOMIAL = ((1, 2, 2), (2, 3, 2), (3, 2, 2), (2, 3, 1))  # U, N, w
 
 
-@claim(
+@false(
     "sec-b-binomial",
     "Proof B.2",
+    "misprint E9",
     {"chance": "2*(BIJ)/(N*(N-1))"},
     {"chance": f"{PRIME}/(N*(N-1))"},
     at=tuple({"U": u, "N": n, "w": w} for u, n, w in BINOMIAL),
     when=_users,
-    refuted="misprint",
-    cause="E9",
-    repair="sec-b-binomial-corrected",
 )
 def sec_b_binomial_as_printed(U: int, N: int, w: int, chance: str = "(BIJ)/(N*(N-1))") -> Verdict:
     r"""$\hat A_{ij} \sim \mathrm{Binomial}(U, \frac{b_{ij}}{N(N-1)})$. (The prime and the factor 2 are missing.)"""
@@ -122,15 +120,13 @@ def sec_b_binomial_corrected(chance: str = f"2/(N*(N-1))*{PRIME}") -> Steps:
         yield "example: all entries", _together(U, N, w)
 
 
-@claim(
+@false(
     "sec-b-edge",
     "Proof B.2",
+    "misprint E9",
     {"power": 3},
     at=({"c": 1, "kappa": 1}, {"c": 1, "kappa": 100}, {"c": 5, "kappa": 10**4}),
     when=lambda c, kappa: c >= 1 and kappa >= 1,
-    refuted="misprint",
-    cause="E9",
-    repair="sec-b-edge-corrected",
 )
 def sec_b_edge_as_printed(c: int, kappa: int, power: int = 4) -> Verdict:
     r"""With $U = cN\log N$: $\Theta(U^2/N^4) = \Theta((\log N)^2/N^4)$, that is $U^2/N^4 \le \kappa(\log N)^2/N^4$ for all $N

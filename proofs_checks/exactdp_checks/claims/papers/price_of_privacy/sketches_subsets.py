@@ -16,6 +16,7 @@ from exactdp_checks.proving import prove, symmetric
 from exactdp_checks.proving.formula import identity
 from exactdp_checks.trusted.verdict import Verdict
 
+WHERE = "reference channels for tightness"
 SIZES = ((4, 2), (2, 1), (3, 1), (3, 2), (5, 2), (5, 3), (6, 3), (7, 6), (8, 3))  # at which the whole channel is checked too
 U, GAP = "(d*t + k - d)", "(d*(k-d)*(t-1)^2)"
 
@@ -45,13 +46,7 @@ def _moments(claimed: Mapping[tuple[str, int, int], str]) -> Verdict:
     return prove.all_of([symmetric.sums_to_one(subset_selection), *parts])
 
 
-@claim(
-    "beyond-subset-selection-privacy",
-    "reference channels for tightness",
-    {"factor": "99/100"},
-    {"factor": "1/2"},
-    uses="beyond-krr-privacy",
-)
+@claim("beyond-subset-selection-privacy", WHERE, {"factor": "99/100"}, {"factor": "1/2"}, uses="beyond-krr-privacy")
 def beyond_subset_selection_privacy(factor: str = "1") -> Steps:
     r"""Subset selection, $Q(Y|x) = t c$ if $x \in Y$ and $c$ if not for the $d$-subsets $Y$ of $k$ items, $c = k/(\binom kd
     (d t + k - d))$, is $\epsilon$-LDP, and for $k \ge 2$ no less, for every $\epsilon \ge 0$.
@@ -63,13 +58,7 @@ def beyond_subset_selection_privacy(factor: str = "1") -> Steps:
     yield "example: sizes in full", [symmetric.private(subset_selection, size, factor) for size in (*SIZES, (1, 1))]
 
 
-@claim(
-    "beyond-subset-selection-unbiased",
-    "reference channels for tightness",
-    {"gain": "99/100"},
-    {"gain": "(t-1)/(t+1)"},
-    {"gain": "-1"},
-)
+@claim("beyond-subset-selection-unbiased", WHERE, {"gain": "99/100"}, {"gain": "(t-1)/(t+1)"}, {"gain": "-1"})
 def beyond_subset_selection_unbiased(gain: str = "1") -> Steps:
     r"""The score $A(Y)_j = \frac{dt+k-1-d}{d(t-1)}$ if $j \in Y$ and $-\frac{(d-1)t+k-d}{(k-d)(t-1)}$ if not is unbiased for
     $\mathbf 1[x = j]$, for every $\epsilon > 0$.
@@ -83,7 +72,7 @@ def beyond_subset_selection_unbiased(gain: str = "1") -> Steps:
 
 @claim(
     "beyond-subset-selection-covariance",
-    "reference channels for tightness",
+    WHERE,
     {"own": f"1 + t*(k-1)/{GAP}"},
     {"other": f"({U}-1)^2/{GAP}"},
     {"mixed": f"-t*k/{GAP}"},
@@ -119,7 +108,7 @@ def beyond_subset_selection_covariance(
 
 @claim(
     "beyond-subset-selection-risk",
-    "reference channels for tightness",
+    WHERE,
     {"value": "(k-1)^2*(1/d + t^2/(k-d))/(t-1)^2 + 1 - k"},
     {"value": "(k-1)^2*(1/d + t/(k-d))/(t-1)^2 + 2 - k"},
     {"value": "k^2*(1/d + t^2/(k-d))/(t-1)^2 + 2 - k"},
@@ -141,7 +130,7 @@ def beyond_subset_selection_risk(value: str = "(k-1)^2*(1/d + t^2/(k-d))/(t-1)^2
 
 @claim(
     "beyond-subset-selection-best",
-    "reference channels for tightness",
+    WHERE,
     {"step": "(k-d)*(k-d-1) - t*d*(d+1)"},
     {"step": "(k-d)^2 - t^2*d*(d+1)"},
     {"middle": "k - d*t"},

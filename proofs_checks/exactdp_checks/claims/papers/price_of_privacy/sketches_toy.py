@@ -12,7 +12,7 @@ from exactdp.numbers.enclosure import LogSum
 from exactdp.numbers.exact import exact
 from exactdp.ratings import ratings
 from exactdp_checks.claims.claim import Steps
-from exactdp_checks.claims.papers.price_of_privacy.stated import claim
+from exactdp_checks.claims.papers.price_of_privacy.stated import claim, false
 from exactdp_checks.proving import prove
 from exactdp_checks.proving.formula import identity
 from exactdp_checks.trusted.verdict import Verdict
@@ -58,15 +58,13 @@ def sec_1_1_avgusers(factor: str = "r") -> Steps:
     yield "the waiting time", _waiting(f"(N-i)/(({factor})*N)", "1/r")
 
 
-@claim(
+@false(
     "sec-1.1-avgbit",
     "Section 1.1",
+    "misprint E10",
     {"bits": "1/2"},
     at=tuple({"r": r} for r in (1, 2, 10, 1000)),
     when=lambda r: r >= 1,
-    refuted="misprint",
-    cause="E10",
-    repair="sec-1.1-avgbit-corrected",
 )
 def sec_1_1_avgbit_as_printed(r: int, bits: str = "1") -> Verdict:
     r"""The scheme that discloses item and class with probability $1/\log_2 N$ exchanges 1 bit per user on average. (At $N =
