@@ -32,7 +32,7 @@ def false(
     repair: str = "",
     beyond: bool | None = None,
 ) -> Callable[[Callable[..., Any]], Claim]:
-    """The function as a refuted claim; ``graded`` is the grade and the root cause; ``repair`` is "label-corrected" if not given."""
+    """The function as a refuted claim; ``graded`` is the grade and the root cause; without a repair it is "label-corrected"."""
     grade, cause = graded.split()
     true = repair or f"{label}-corrected"
     return claim(label, where, *mutants, at=at, when=when, uses=uses, refuted=grade, cause=cause, repair=true, beyond=beyond)

@@ -13,20 +13,14 @@ from exactdp.numbers.exact import rational
 from exactdp.numbers.normal import Real
 from exactdp_checks.claims.claim import Steps
 from exactdp_checks.claims.papers.price_of_privacy.helpers.functions import agrees
+from exactdp_checks.claims.papers.price_of_privacy.helpers.steps import pointwise
 from exactdp_checks.claims.papers.price_of_privacy.stated import claim
 from exactdp_checks.proving.comparisons import compared
 from exactdp_checks.proving.formula import at_most, identity
 from exactdp_checks.trusted.verdict import Verdict
 
-__all__ = ["pointwise"]
-
 LEVELS = ("2", "101/100", "3/2", "3", "10", "1000")
 SHARES = (("2", "39/100"), ("3/2", "43/100"), ("3", "32/100"))
-
-
-def pointwise(factor: str = "1") -> Verdict:
-    """Q(y|x) <= factor t (p Q(y|1) + w Q(y|2))/(p + w), where Q(y|1) = Q(y|x)/t + u, Q(y|2) = Q(y|x)/t + v: an average of two."""
-    return at_most("a", f"({factor})*t*(p*(a/t + u) + w*(a/t + v))/(p + w)", above=("w",), u=0, v=0, t=1, p=0, a=0, w=0)
 
 
 def _chord() -> list[Verdict]:

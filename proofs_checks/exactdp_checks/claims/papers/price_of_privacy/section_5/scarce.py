@@ -6,28 +6,19 @@ are rated and of one type. A rate with a hidden constant is refuted for a list o
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 from exactdp.bounds.price_of_privacy import pairwise_preference, too_few
 from exactdp.numbers.enclosure import LogSum
 from exactdp.numbers.exact import rational
 from exactdp.numbers.normal import Real
 from exactdp_checks.claims.claim import Steps
 from exactdp_checks.claims.papers.price_of_privacy.helpers.functions import agrees
+from exactdp_checks.claims.papers.price_of_privacy.helpers.steps import indistinct
 from exactdp_checks.claims.papers.price_of_privacy.stated import claim, false, rows
 from exactdp_checks.proving.comparisons import compared
 from exactdp_checks.trusted.verdict import Verdict
 
-__all__ = ["indistinct"]
-
 SCARCE = (("1", 10**3), ("10", 10**4), ("100", 10**4))  # kappa, N
 KAPPAS = ("1", "10", "100")
-
-
-def indistinct(users: Real, epsilon: Fraction, N: int, d: int) -> Verdict:
-    """Is 1 - N^-d at most (1 + TV)/2, TV <= sqrt((users + 1) epsilon^2/2)? Users rounded up, two clusterings, any LDP scheme."""
-    distance = ((users + 1) * (epsilon**2 / 2)).sqrt()
-    return compared(1 - Fraction(1, N**d), "<=", (distance + 1) / 2)
 
 
 @claim("sec-5-rated", "Section 5", {"second": "w"}, {"second": "w+1"})

@@ -15,7 +15,7 @@ from exactdp.bounds.price_of_privacy.mismatch import overlap_form
 from exactdp.ratings import ratings
 from exactdp_checks.claims.claim import Steps
 from exactdp_checks.claims.papers.price_of_privacy.helpers.functions import agrees
-from exactdp_checks.claims.papers.price_of_privacy.overlap_terms import SIZES, counted
+from exactdp_checks.claims.papers.price_of_privacy.helpers.overlaps import SIZES, counted
 from exactdp_checks.claims.papers.price_of_privacy.stated import claim
 from exactdp_checks.proving import prove
 from exactdp_checks.proving.formula import at_most, identity

@@ -17,7 +17,7 @@ from exactdp.numbers.exact import rational
 from exactdp.protocols import clustering, user_classes
 from exactdp_checks.claims.claim import Steps
 from exactdp_checks.claims.papers.price_of_privacy.helpers.functions import agrees, rescaled
-from exactdp_checks.claims.papers.price_of_privacy.max_sense_tails import beyond, outside, setting
+from exactdp_checks.claims.papers.price_of_privacy.helpers.tails import beyond, outside, setting
 from exactdp_checks.claims.papers.price_of_privacy.stated import claim, false, rows
 from exactdp_checks.proving import prove
 from exactdp_checks.proving.formula import at_most, identity

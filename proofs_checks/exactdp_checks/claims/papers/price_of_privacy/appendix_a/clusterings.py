@@ -17,8 +17,8 @@ from exactdp.numbers.exact import exact, rational, variable
 from exactdp.policy import PrivacyMatrix
 from exactdp_checks.claims.claim import Steps
 from exactdp_checks.claims.papers.price_of_privacy.helpers.functions import agrees, rescaled
+from exactdp_checks.claims.papers.price_of_privacy.helpers.steps import given
 from exactdp_checks.claims.papers.price_of_privacy.stated import claim, false
-from exactdp_checks.claims.papers.price_of_privacy.steps import given
 from exactdp_checks.proving import prove
 from exactdp_checks.proving.comparisons import compared
 from exactdp_checks.proving.formula import at_most

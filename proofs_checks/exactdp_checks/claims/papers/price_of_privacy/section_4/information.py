@@ -18,10 +18,8 @@ from exactdp.numbers.exact import rational
 from exactdp.numbers.normal import Real
 from exactdp.ratings import ratings
 from exactdp_checks.claims.claim import Steps
-from exactdp_checks.claims.papers.price_of_privacy import (
-    overlap_terms,
-)
 from exactdp_checks.claims.papers.price_of_privacy.helpers.functions import agrees
+from exactdp_checks.claims.papers.price_of_privacy.helpers.steps import measure
 from exactdp_checks.claims.papers.price_of_privacy.stated import claim
 from exactdp_checks.proving import prove
 from exactdp_checks.proving.comparisons import compared
@@ -80,7 +78,7 @@ def thm_4_8_sharp(half: str = "1/2", power: str = "2") -> Steps:
     yield "one common item", f"1 - 1/2 <= ({half})*1"
     yield "more common items", f"for j >= 0: 1 <= ({half})*(2 + j)"
     yield "the mean", "N*(w/N)^2*t^2/2 = t^2*w^2/(2*N)"
-    yield "the change of measure", overlap_terms.measure(power)
+    yield "the change of measure", measure(power)
     yield agrees(informations.theorem_4_8(7, 2, 3), f"t^2*w^2/N*({half})", N=7, w=2, t=3)
 
 
@@ -108,7 +106,7 @@ def sec_4_3_change(scale: str = "1") -> Steps:
     $p(x) \le \frac{e^\epsilon}D$ by lem-4.5 for uniform data: the second step multiplies two of them.
     """
     yield "the mean given K", f"(1/c)*(c - 1) = ({scale})*(1 - 1/c)"
-    yield "the change of measure", overlap_terms.measure()
+    yield "the change of measure", measure()
     for N, w in SIZES:
         forms = [(overlap_form(x, y), len(set(x.items) & set(y.items))) for x, y in product(ratings(N, w), repeat=2)]
         mean = Fraction(sum((form >= 0) * (2**k - 1) for form, k in forms), len(forms))

@@ -6,11 +6,9 @@ forms with coefficients >= 0. Counts of all pairs of sets at the listed sizes, i
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from fractions import Fraction
-from functools import cache
-from itertools import combinations, product
-from math import comb
+from itertools import product
 
 from exactdp.bounds.price_of_privacy import overlap as bounds
 from exactdp.bounds.price_of_privacy.mismatch import overlap_form
@@ -18,33 +16,11 @@ from exactdp.numbers.exact import Exact
 from exactdp.ratings import Rating, ratings
 from exactdp_checks.claims.claim import Steps
 from exactdp_checks.claims.papers.price_of_privacy.helpers.functions import agrees
+from exactdp_checks.claims.papers.price_of_privacy.helpers.overlaps import SIZES, counted
+from exactdp_checks.claims.papers.price_of_privacy.helpers.steps import measure
 from exactdp_checks.claims.papers.price_of_privacy.stated import claim
 from exactdp_checks.proving import prove
 from exactdp_checks.proving.comparisons import distinct
-from exactdp_checks.proving.formula import at_most
-from exactdp_checks.trusted.verdict import Verdict
-
-__all__ = ["SIZES", "counted", "measure"]
-
-
-@cache
-def _overlaps(N: int, w: int) -> tuple[int, ...]:
-    """How many pairs of w-subsets of N items have an overlap of 0, ..., w."""
-    first, found = set(range(w)), [0] * (w + 1)
-    for two in combinations(range(N), w):
-        found[len(first & set(two))] += 1
-    return tuple(n * comb(N, w) for n in found)
-
-
-def counted(N: int, w: int, value: Callable[[int], Fraction]) -> Fraction:
-    """E value(K), over all pairs of w-subsets of N items."""
-    ways = _overlaps(N, w)
-    return sum((value(k) * n for k, n in enumerate(ways)), start=Fraction(0)) / sum(ways)
-
-
-def measure(power: str = "2") -> Verdict:
-    """p(x) p(y) f <= t^power f/D^2 for p <= t/D and f >= 0."""
-    return at_most("(t/D/(1+u))*(t/D/(1+v))*f", f"t^{power}/D^2*f", u=0, v=0, D=1, f=0, t=1)
 
 
 def _terms(x: Rating, y: Rating) -> tuple[int, int, int]:
@@ -66,7 +42,6 @@ def _remainder(factor: str = "3") -> Steps:
     yield "the mean of the pairs", "3*t^2*(w^2*(w-1)^2/(2*N*(N-1))) = 3/2*t^2*w^2*(w-1)^2/(N*(N-1))"
 
 
-SIZES = ((6, 2), (1, 1), (2, 1), (2, 2), (5, 3), (7, 3), (8, 4), (9, 5))  # N, w
 DATA = ((3, 2), (1, 1), (2, 1), (2, 2), (3, 3), (4, 2))
 
 

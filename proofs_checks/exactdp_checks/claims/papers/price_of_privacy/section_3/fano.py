@@ -18,10 +18,9 @@ from exactdp.numbers.enclosure import LogSum
 from exactdp.numbers.exact import rational, variable
 from exactdp.policy import PrivacyMatrix
 from exactdp_checks.claims.claim import Steps
-from exactdp_checks.claims.papers.price_of_privacy import fano_level
 from exactdp_checks.claims.papers.price_of_privacy.helpers.functions import agrees
+from exactdp_checks.claims.papers.price_of_privacy.helpers.steps import given, pointwise
 from exactdp_checks.claims.papers.price_of_privacy.stated import claim, false
-from exactdp_checks.claims.papers.price_of_privacy.steps import given
 from exactdp_checks.proving import prove
 from exactdp_checks.proving.comparisons import compared
 from exactdp_checks.proving.formula import at_most, identity, tree
@@ -166,7 +165,7 @@ def sec_3_1_information(factor: str = "1") -> Steps:
     and the third multiplies them: $e^{(U+1)\epsilon}$ after $U+1$ users.
     """
     yield "the chain rule, value by value", "p/q = (r/s)*((p/r)/(q/s))"
-    yield "one sketch", fano_level.pointwise(factor)
+    yield "one sketch", pointwise(factor)
     yield "one more sketch", "for t >= 1, u >= 0, v >= 0, x >= 1: (x/(1+u))*(t/(1+v)) <= x*t"
 
 

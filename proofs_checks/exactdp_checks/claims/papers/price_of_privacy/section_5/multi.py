@@ -21,7 +21,7 @@ from exactdp.protocols.max_sense import released
 from exactdp.ratings import Rating, ratings
 from exactdp_checks.claims.claim import Steps
 from exactdp_checks.claims.papers.price_of_privacy.helpers.functions import agrees
-from exactdp_checks.claims.papers.price_of_privacy.max_sense_scarce import indistinct
+from exactdp_checks.claims.papers.price_of_privacy.helpers.steps import indistinct
 from exactdp_checks.claims.papers.price_of_privacy.stated import claim, false, rows
 from exactdp_checks.programs.law import law
 from exactdp_checks.proving import prove

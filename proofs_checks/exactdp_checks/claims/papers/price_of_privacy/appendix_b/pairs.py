@@ -6,66 +6,19 @@ code of the mechanism, as polynomials in the b_i and in t = e^epsilon. Two class
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from fractions import Fraction
 from itertools import combinations, product
 from math import comb
 from typing import Any
 
 from exactdp.mechanisms import krr, pairwise_preference
-from exactdp.numbers.exact import Exact, exact, variable
-from exactdp.ratings import Rating, count, ratings
+from exactdp.numbers.exact import Exact, exact
 from exactdp_checks.claims.claim import Steps
-from exactdp_checks.claims.papers.price_of_privacy.sketches_privacy import known
+from exactdp_checks.claims.papers.price_of_privacy.helpers.pairs import AGREE, agreement, joint, names, small
 from exactdp_checks.claims.papers.price_of_privacy.stated import claim, false
 from exactdp_checks.proving import prove
 from exactdp_checks.proving.formula import at_most, identity
 from exactdp_checks.trusted.verdict import Verdict
-
-__all__ = ["agreement", "joint", "small"]
-
-AGREE = "bi*bj + (1-bi)*(1-bj)"
-
-
-def _chance(rating: Rating, names: tuple[str, ...], N: int) -> Exact:
-    """P(the data), for a uniform set of rated items."""
-    found = exact(Fraction(1, comb(N, len(rating.items))))
-    for i, value in zip(rating.items, rating.bits, strict=True):
-        b = exact(names[i])
-        found = found * (b if value else 1 - b)
-    return found
-
-
-def agreement(N: int, w: int, pair: tuple[int, int], reading: str, names: tuple[str, ...]) -> Exact:
-    """P(S0 = 1 | pair), summed over the data."""
-    found = exact(0)
-    for rating in ratings(N, w):
-        if pairwise_preference.bit(rating, pair, reading):
-            found = found + _chance(rating, names, N)
-    return found
-
-
-def _names(N: int, letter: str = "b") -> tuple[str, ...]:
-    return tuple(f"{letter}{i}" for i in range(N))
-
-
-def joint(N: int, w: int, classes: int) -> Iterator[tuple[tuple[int, int], str, tuple[Exact, Exact]]]:
-    """For every pair: b_ij as text, and (P(S = 0, P_u = pair), P(S = 1, P_u = pair)) of the code, for a uniform pair."""
-    letters = ("b", "c")[:classes]
-    weights = [exact(1)] if classes == 1 else [variable("a"), 1 - variable("a")]
-    pairs = list(combinations(range(N), 2))
-    for pair in pairs:
-        i, j = pair
-        chance = exact(0)
-        for letter, weight in zip(letters, weights, strict=True):
-            chance = chance + weight * agreement(N, w, pair, "B", _names(N, letter))
-        law = [chance * krr.probabilities(2)[s == 1] + (1 - chance) * krr.probabilities(2)[s == 0] for s in (0, 1)]
-        shares = ["1"] if classes == 1 else ["a", "(1-a)"]
-        written = "+".join(
-            f"{share}*({AGREE.replace('bi', f'{c}{i}').replace('bj', f'{c}{j}')})"
-            for c, share in zip(letters, shares, strict=True)
-        )
-        yield pair, written, (law[0] / len(pairs), law[1] / len(pairs))
 
 
 def _at(text: str, N: int, w: int, **more: str) -> Exact:
@@ -88,12 +41,6 @@ def _joint(s: int, N: int, w: int, classes: int, share: str) -> list[Verdict]:
     return [
         prove.equal(law[s], _at(f"({share})*({PRIME[s]})", N, w, BIJ=written)) for _, written, law in joint(N, w, classes)
     ]  # fmt: skip
-
-
-def small(N: int, w: int, **more: object) -> bool:
-    """Whether the alphabet is one of the sizes that are enumerated here."""
-    fits = known(pairwise_preference.alphabet, N, w, (0, 1)) and count(N, w) <= 64
-    return fits and more.get("classes", 1) in (1, 2) and more.get("reading", "B") in pairwise_preference.READINGS
 
 
 SIZES = ((2, 2, 1), (3, 2, 1), (3, 2, 2), (3, 3, 1), (3, 1, 1), (4, 2, 1))  # N, w and the number of user classes
@@ -125,10 +72,10 @@ def beyond_pp_law(both: str = "w*(w-1)/(N*(N-1))", one: str = "w*(N-w)/(N*(N-1))
     formulas = {"A": f"{both}*bi*bj", "B": f"{both}*({AGREE})"}
     formulas["C"] = f"{formulas['B']} + {one}*(2 - bi - bj) + (N-w)*(N-w-1)/(N*(N-1))"
     for (reading, formula), (N, w) in product(formulas.items(), ((4, 2), (2, 1), (2, 2), (3, 2), (3, 3))):
-        names = _names(N)
+        b = names(N)
         for pair in combinations(range(N), 2):
-            claimed = _at(formula, N, w, bi=names[pair[0]], bj=names[pair[1]])
-            yield "example: by all data", prove.equal(agreement(N, w, pair, reading, names), claimed)
+            claimed = _at(formula, N, w, bi=b[pair[0]], bj=b[pair[1]])
+            yield "example: by all data", prove.equal(agreement(N, w, pair, reading, b), claimed)
 
 
 @claim("sec-b-release", "Proof B.2", {"value": "(1 + t*P)/(t+1)"}, {"value": "(t - (t-1)*P)/(t+1)"})
@@ -244,7 +191,7 @@ def beyond_pp_mean(share: str = "2/(N*(N-1))") -> Steps:
     low, high = krr.probabilities(2)
     for reading, (N, w) in product(pairwise_preference.READINGS, ((3, 2), (2, 1), (2, 2), (3, 1), (3, 3))):
         for pair in combinations(range(N), 2):
-            chance = agreement(N, w, pair, reading, _names(N))
+            chance = agreement(N, w, pair, reading, names(N))
             own = ["*", Fraction(1, comb(N, 2)), ["+", ["*", chance, high], ["*", ["-", 1, chance], low]]]
             prime = exact("1/(t+1)") + exact("(t-1)/(t+1)") * chance
             yield "example: the law of the code", prove.equal(own, _at(share, N, w) * prime)

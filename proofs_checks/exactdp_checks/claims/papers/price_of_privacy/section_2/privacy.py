@@ -7,7 +7,7 @@ t/(t+1), so one comparison decides privacy at every size, and the channels of th
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from fractions import Fraction
 from functools import reduce
 from itertools import combinations
@@ -17,7 +17,6 @@ from typing import Any
 import numpy as np
 
 from exactdp.channel import Channel, public_coins
-from exactdp.errors import ExactDPError
 from exactdp.mechanisms import krr, max_sense, multi_max_sense, pairwise_preference
 from exactdp.numbers.enclosure import LogSum
 from exactdp.numbers.exact import exact
@@ -25,25 +24,17 @@ from exactdp.policy import PrivacyMatrix
 from exactdp.privacy.levels import smallest_epsilon
 from exactdp.ratings import count, ratings
 from exactdp_checks.claims.claim import Steps
+from exactdp_checks.claims.papers.price_of_privacy.helpers.pairs import known
 from exactdp_checks.claims.papers.price_of_privacy.stated import claim
 from exactdp_checks.proving import prove
 from exactdp_checks.proving.formula import tree
 from exactdp_checks.trusted.verdict import Verdict
 
-__all__ = ["PAPER", "known"]
+__all__ = ["PAPER"]
 
 PAPER = "price-of-privacy"
 EPS = LogSum.eps()
 COIN = Fraction(1, 3)  # the probability of an item in a random sensing set; any other would do
-
-
-def known(function: Callable[..., object], *arguments: Any, **options: Any) -> bool:
-    """Whether the arguments are accepted."""
-    try:
-        function(*arguments, **options)
-    except (ExactDPError, TypeError):
-        return False
-    return True
 
 
 def _scaled(level: LogSum, factor: str) -> LogSum:

@@ -11,7 +11,7 @@ from math import comb
 
 from exactdp.numbers.exact import Exact, exact
 from exactdp_checks.claims.claim import Steps
-from exactdp_checks.claims.papers.price_of_privacy.sketches_pairs import joint, small
+from exactdp_checks.claims.papers.price_of_privacy.helpers.pairs import joint, small
 from exactdp_checks.claims.papers.price_of_privacy.stated import claim, false
 from exactdp_checks.proving import prove
 from exactdp_checks.proving.formula import at_most, identity, tree

@@ -10,20 +10,18 @@ from __future__ import annotations
 from collections import Counter
 from functools import partial
 from itertools import combinations, product
-from math import comb
 from typing import Any
 
-from exactdp.numbers.exact import Exact, RationalFunction, exact, variable
+from exactdp.numbers.exact import Exact, exact, variable
 from exactdp.protocols import max_sense as protocol
 from exactdp_checks.claims.claim import Steps
+from exactdp_checks.claims.papers.price_of_privacy.helpers.products import averaged, names, product_of
 from exactdp_checks.claims.papers.price_of_privacy.stated import claim
 from exactdp_checks.programs.law import law
 from exactdp_checks.proving import prove
 from exactdp_checks.proving.comparisons import distinct
 from exactdp_checks.proving.formula import identity
 from exactdp_checks.trusted.verdict import Verdict
-
-__all__ = ["averaged", "names", "product_of"]
 
 WHERE = "Section 5, proof 5.2"
 GOLDEN = (
@@ -32,21 +30,6 @@ GOLDEN = (
 )
 CLASS = ("1/3", "1/2", 1, 0, "3/4")
 HALVES = (1, 1, 1, 0, 0, 0)
-
-
-def names(N: int) -> list[RationalFunction]:
-    """b_0, ..., b_(N-1) as variables."""
-    return [variable(f"b{j}") for j in range(N)]
-
-
-def product_of(factors: list[Any]) -> Any:
-    """The product as an expression."""
-    return ["*", 1, *factors]
-
-
-def averaged(N: int, w: int, factor: Any) -> Any:
-    """The mean over the w-subsets of the items of the product of factor(j), as an expression."""
-    return ["/", ["+", 0, *(product_of([factor(j) for j in one]) for one in combinations(range(N), w))], comb(N, w)]
 
 
 def _scores(b: Any, sizes: tuple[int, ...], w: int, model: str, draw: Any) -> tuple[int, ...]:

@@ -15,7 +15,7 @@ from exactdp.numbers.exact import exact
 from exactdp.protocols import max_sense as protocol
 from exactdp_checks.claims.claim import Steps
 from exactdp_checks.claims.papers.price_of_privacy.helpers.functions import agrees
-from exactdp_checks.claims.papers.price_of_privacy.max_sense_law import averaged, names, product_of
+from exactdp_checks.claims.papers.price_of_privacy.helpers.products import averaged, names, product_of
 from exactdp_checks.claims.papers.price_of_privacy.stated import claim
 from exactdp_checks.proving import prove
 from exactdp_checks.proving.formula import at_most, holds, identity

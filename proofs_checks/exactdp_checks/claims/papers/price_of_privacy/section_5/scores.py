@@ -16,7 +16,7 @@ from exactdp.numbers.exact import Exact, exact, rational
 from exactdp.numbers.normal import Real
 from exactdp.protocols import multi_max_sense as protocol
 from exactdp_checks.claims.claim import Steps
-from exactdp_checks.claims.papers.price_of_privacy.max_sense_law import names, product_of
+from exactdp_checks.claims.papers.price_of_privacy.helpers.products import names, product_of
 from exactdp_checks.claims.papers.price_of_privacy.stated import claim
 from exactdp_checks.programs.law import law
 from exactdp_checks.proving import prove
