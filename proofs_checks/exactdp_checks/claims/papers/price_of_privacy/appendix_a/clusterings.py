@@ -22,7 +22,6 @@ from exactdp_checks.claims.papers.price_of_privacy.stated import claim, false
 from exactdp_checks.proving import prove
 from exactdp_checks.proving.comparisons import compared
 from exactdp_checks.proving.formula import at_most
-from exactdp_checks.trusted.verdict import Verdict
 
 
 def labellings(N: int, K: int) -> list[tuple[int, ...]]:
@@ -54,14 +53,14 @@ BALLS = ((3, 2, 0), (2, 3, 0), (3, 3, 1))  # K, N, d
     at=tuple({"K": K, "N": N} for K, N in COUNTS),
     when=lambda K, N: K >= 1 and N >= 1 and K**N <= 4096,
 )
-def sec_a_count_as_printed(K: int, N: int, scale: str = "1") -> Verdict:
+def sec_a_count_as_printed(K: int, N: int, scale: str = "1") -> Steps:
     r"""There are $\frac{K^N}{K!}$ clusterings of $N$ items into $K$ classes. (False for $K = 3$, $N = 2$: there are 2 without
     names and 9 with names, not $\frac96$; also at the other sizes listed.)
 
     The clusterings of N items into at most K classes, counted, are scale K^N/K!.
     """
     printed = bounds.clusterings_printed(N, K) * rational(scale)
-    return "the number of clusterings", prove.comparison(len({named(z) for z in labellings(N, K)}), "==", printed)
+    yield "the number of clusterings", prove.comparison(len({named(z) for z in labellings(N, K)}), "==", printed)
 
 
 @claim("sec-a-count-corrected", "Appendix A", {"labelled": "1/2"}, {"unlabelled": "9/10"})
@@ -93,7 +92,7 @@ def sec_a_count_corrected(labelled: str = "1", unlabelled: str = "1") -> Steps:
     at=tuple({"K": K, "N": N, "d": d} for K, N, d in BALLS),
     when=lambda K, N, d: K >= 1 and N >= 1 and 0 <= d <= N and K**N <= 256,
 )
-def sec_a_ball_as_printed(K: int, N: int, d: int, scale: str = "1") -> Verdict:
+def sec_a_ball_as_printed(K: int, N: int, d: int, scale: str = "1") -> Steps:
     r"""$M_d = \frac1{K!}\sum_{i\le d}\binom Ni(K-1)^i$ for the Hamming distance of clusterings. (False: $\frac1{K!}$ at $d =
     0$, where a ball has one member; also at the other sizes listed.)
 
@@ -101,7 +100,7 @@ def sec_a_ball_as_printed(K: int, N: int, d: int, scale: str = "1") -> Verdict:
     """
     found = sorted({named(z) for z in labellings(N, K)})
     most = max(sum(distance(one, two, K) <= d for two in found) for one in found)
-    return "the largest ball", prove.comparison(most, "==", bounds.ball_printed(N, K, d) * rational(scale))
+    yield "the largest ball", prove.comparison(most, "==", bounds.ball_printed(N, K, d) * rational(scale))
 
 
 @claim("sec-a-ball-corrected", "Appendix A", {"volume": "1/2"}, {"volume": "2"}, uses="sec-a-count-corrected")
@@ -157,14 +156,14 @@ def sec_a_binomial(p: str = "1/K") -> Steps:
     at=tuple(dict(zip("KNd", v, strict=True)) for v in ((9, 1, 0), (10, 4, 0), (8, 35, 3), (2, 2, 2))),
     when=lambda K, N, d: K >= 2 and N >= 1 and 0 <= d <= N,
 )
-def sec_a_chernoff_as_printed(K: int, N: int, d: int, scale: str = "1") -> Verdict:
+def sec_a_chernoff_as_printed(K: int, N: int, d: int, scale: str = "1") -> Steps:
     r"""$V_d \le K^N\exp(-\frac{NK(1-d/N-1/K)^2}3)$. (False: $K = 9$, $N = 1$, $d = 0$; $K = 10$, $N = 4$, $d = 0$; $K = 8$,
     $N = 35$, $d = 3$; $K = N = d = 2$.)
 
     V_d <= K^N exp(-scale N K (1 - d/N - 1/K)^2/3).
     """
     printed = bounds.ball_chernoff(N, K, d)
-    return "the bound", prove.comparison(Fraction(bounds.ball(N, K, d), K**N), "<=", rescaled(printed, 1, rational(scale)))
+    yield "the bound", prove.comparison(Fraction(bounds.ball(N, K, d), K**N), "<=", rescaled(printed, 1, rational(scale)))
 
 
 @claim("sec-a-chernoff-corrected", "Appendix A", {"scale": "99/100"}, {"scale": "1/2"})
@@ -205,7 +204,7 @@ def sec_a_chernoff_corrected(scale: str = "1") -> Steps:
     uses="beyond-krr-privacy",
     repair="thm-a.5-direct-corrected",
 )
-def thm_a_5_as_printed(N: int, K: int, d: str, t: str, scale: str = "1") -> Verdict:
+def thm_a_5_as_printed(N: int, K: int, d: str, t: str, scale: str = "1") -> Steps:
     r"""$U < (1-p_{\max})\frac{NK(1-d/N-1/K)^2}{3\epsilon}$ makes every $\epsilon$-LDP algorithm unreliable for $d > 0$,
     $p_{\max}$. (False at $p_{\max} = \frac12$, $U = 1$, $d = \frac1{10}$, for randomised response on all labellings: $K =
     50$, $N = 2$, $e^\epsilon = K^N - 1$; $K = 20$, $N = 10$, $d = \frac1{1000}$; and $N = 1$, $K = 2$, $e^\epsilon = 1.01$.)
@@ -217,8 +216,9 @@ def thm_a_5_as_printed(N: int, K: int, d: str, t: str, scale: str = "1") -> Verd
     premises = [compared(1, "<", bounds.theorem_a_5(N, K, d, t, Fraction(1, 2)) * rational(scale))]
     if M <= 64:
         premises.append(prove.privacy(krr.channel(M, level), PrivacyMatrix.ldp(M, LogSum.ln(level))))
-    return "one user is below the threshold, and the error", given(
-        premises, prove.comparison(Fraction(1, 2), "<", (M - 1) / (level + M - 1))
+    yield (
+        "one user is below the threshold, and the error",
+        given(premises, prove.comparison(Fraction(1, 2), "<", (M - 1) / (level + M - 1))),
     )
 
 

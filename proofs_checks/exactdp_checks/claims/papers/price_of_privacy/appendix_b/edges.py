@@ -90,9 +90,9 @@ BINOMIAL = ((1, 2, 2), (2, 3, 2), (3, 2, 2), (2, 3, 1))  # U, N, w
     at=tuple({"U": u, "N": n, "w": w} for u, n, w in BINOMIAL),
     when=_users,
 )
-def sec_b_binomial_as_printed(U: int, N: int, w: int, chance: str = "(BIJ)/(N*(N-1))") -> Verdict:
+def sec_b_binomial_as_printed(U: int, N: int, w: int, chance: str = "(BIJ)/(N*(N-1))") -> Steps:
     r"""$\hat A_{ij} \sim \mathrm{Binomial}(U, \frac{b_{ij}}{N(N-1)})$. (The prime and the factor 2 are missing.)"""
-    return "the law of an entry", _binomial_of(U, N, w, chance)
+    yield "the law of an entry", _binomial_of(U, N, w, chance)
 
 
 @claim(
@@ -128,14 +128,15 @@ def sec_b_binomial_corrected(chance: str = f"2/(N*(N-1))*{PRIME}") -> Steps:
     at=({"c": 1, "kappa": 1}, {"c": 1, "kappa": 100}, {"c": 5, "kappa": 10**4}),
     when=lambda c, kappa: c >= 1 and kappa >= 1,
 )
-def sec_b_edge_as_printed(c: int, kappa: int, power: int = 4) -> Verdict:
+def sec_b_edge_as_printed(c: int, kappa: int, power: int = 4) -> Steps:
     r"""With $U = cN\log N$: $\Theta(U^2/N^4) = \Theta((\log N)^2/N^4)$, that is $U^2/N^4 \le \kappa(\log N)^2/N^4$ for all $N
     \ge 2$ and some $\kappa$. (It is $c^2 (\log N)^2/N^2$: false for the listed $\kappa$.)
 
     With U = c N l, l = log N: is U^2/N^4 at most kappa l^2/N^power for all N?
     """
-    return "the second term of the series", prove.at_most(
-        tree(f"({c}*N*l)^2/N^4"), tree(f"{kappa}*l^2/N^{power}"), integers=("N",), N=2, l=1
+    yield (
+        "the second term of the series",
+        prove.at_most(tree(f"({c}*N*l)^2/N^4"), tree(f"{kappa}*l^2/N^{power}"), integers=("N",), N=2, l=1),
     )
 
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 from fractions import Fraction
 from itertools import combinations, product
 from math import comb
-from typing import Any
 
 from exactdp.mechanisms import krr, pairwise_preference
 from exactdp.numbers.exact import Exact, exact
@@ -79,9 +78,9 @@ def beyond_pp_law(both: str = "w*(w-1)/(N*(N-1))", one: str = "w*(N-w)/(N*(N-1))
 
 
 @claim("sec-b-release", "Proof B.2", {"value": "(1 + t*P)/(t+1)"}, {"value": "(t - (t-1)*P)/(t+1)"})
-def sec_b_release(value: str = "(1 + (t-1)*P)/(t+1)") -> Any:
+def sec_b_release(value: str = "(1 + (t-1)*P)/(t+1)") -> Steps:
     r"""$P[S_u = 1] = \frac{1 + (e^\epsilon - 1) P[S_u^0 = 1]}{e^\epsilon + 1}$, for every $\epsilon$ and every probability."""
-    return "statement", _release(value=value)
+    yield "statement", _release(value=value)
 
 
 @claim("beyond-pp-estimate", "Appendix B", {"variance": "t/(t-1)^2"}, {"variance": "1/(t-1)^2 + P*(1-P)"}, {"mean": "1-P"})

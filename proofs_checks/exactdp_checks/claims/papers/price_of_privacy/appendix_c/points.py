@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from itertools import combinations, product
-from typing import Any
 
 from exactdp_checks.claims.claim import Steps
 from exactdp_checks.claims.papers.price_of_privacy.stated import claim
@@ -179,14 +178,14 @@ def eq_22(more: str = "0") -> Steps:
 
 
 @claim("sec-c.2-cut", "Proof C.8", {"rest": "D/2"}, {"rest": "D/2 - 1/2"})
-def sec_c_2_cut(rest: str = "D/2 - 1") -> Any:
+def sec_c_2_cut(rest: str = "D/2 - 1") -> Steps:
     r"""$\sum_{n=1}^{D/2+1}\alpha_n \ge 1$ if $\alpha_n \le 1$ and $\sum_n\alpha_n = D/2$, and the same for $1-\alpha_n$,
     whose sum is $D/2$ too; every even $D$.
 
     The other $\frac D2-1$ of the $\alpha_n$ are at most 1 each, so these $\frac D2+1$ add up to at least $\frac D2-(\frac
     D2-1) = 1$. The sum of the $1-\alpha_n$ is $D-\frac D2$.
     """
-    return "the rest of the sum", _cut(rest=rest)
+    yield "the rest of the sum", _cut(rest=rest)
 
 
 @claim("sec-c.2-maxflow", "Proof C.8", {"share": "99/100"}, {"share": "1/2"}, uses="eq-20 sec-c.2-flow")

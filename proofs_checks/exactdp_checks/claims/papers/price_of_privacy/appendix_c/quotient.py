@@ -6,7 +6,6 @@ R is the quotient, y = w/N.
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Any
 
 from exactdp.bounds.price_of_privacy import overlap as bounds
 from exactdp.numbers.exact import rational
@@ -69,12 +68,12 @@ def _few(kappa: object, N: int, w: int) -> bool:
 
 
 @false("lem-4.7", "Lemma 4.7", "statement E8-theta", {"scale": "1/2"}, {"scale": "2"}, at=ORDER, when=_few)
-def lem_4_7_as_printed(kappa: str, N: int, w: int, scale: str = "1") -> Any:
+def lem_4_7_as_printed(kappa: str, N: int, w: int, scale: str = "1") -> Steps:
     r"""$\left|\binom{N-w}w/\binom Nw - \left(1-\frac{w^2}N\right)\right| = \Theta(\frac{w^4}{N^2})$ for $w = o(N)$. (The
     lower side $\kappa\frac{w^4}{N^2} \le$ this: false at $w = 1$, where it is 0, for any $\kappa > 0$, and at $N = 10^4$, $w
     = 10^3 = N^{3/4}$ for $\kappa = \frac1{10}$.)
     """
-    return "the lower side", _order(kappa, N, w, scale=scale)
+    yield "the lower side", _order(kappa, N, w, scale=scale)
 
 
 @claim("lem-4.7-corrected", "Lemma 4.7", {"constant": "49/100"}, {"constant": "1/4"})
@@ -97,12 +96,12 @@ def lem_4_7_corrected(constant: str = "1/2") -> Steps:
 
 
 @false("lem-c.3", "Lemma C.3", "statement E8-theta", {"scale": "1/2"}, {"scale": "2"}, at=ORDER, when=_few)
-def lem_c_3_as_printed(kappa: str, N: int, w: int, scale: str = "1") -> Any:
+def lem_c_3_as_printed(kappa: str, N: int, w: int, scale: str = "1") -> Steps:
     r"""$\left|\binom{N-w}w/\binom Nw - \left(1-\frac{w^2}N\right)\right| = \Theta(\frac{w^4}{N^2})$ for $w = o(N)$. (The
     lower side $\kappa\frac{w^4}{N^2} \le$ this: false at $w = 1$, where it is 0, for any $\kappa > 0$, and at $N = 10^4$, $w
     = 10^3 = N^{3/4}$ for $\kappa = \frac1{10}$.)
     """
-    return "the lower side", _order(kappa, N, w, scale=scale)
+    yield "the lower side", _order(kappa, N, w, scale=scale)
 
 
 @claim("lem-c.3-corrected", "Lemma C.3", {"constant": "49/100"}, {"constant": "1/4"})
@@ -139,7 +138,7 @@ def sec_c_2_sandwich(low: str = "1", high: str = "0") -> Steps:
 
 
 @false("sec-c.2-upper", "Proof C.4", "step E8-theta", *(SMALL), at=ORDER, when=_few)
-def sec_c_2_upper_as_printed(kappa: str, N: int, w: int, scale: str = "1") -> Verdict:
+def sec_c_2_upper_as_printed(kappa: str, N: int, w: int, scale: str = "1") -> Steps:
     r"""$(1-\frac wN)^w = 1-\frac{w^2}N+\Theta(\frac{w^4}{N^2})$ for $w = o(N)$. (The lower side $\kappa\frac{w^4}{N^2} \le$
     this: false at $w = 1$, where it is 0, for any $\kappa > 0$, and at $N = 10^4$, $w = 10^3 = N^{3/4}$ for $\kappa =
     \frac1{10}$.)
@@ -147,7 +146,7 @@ def sec_c_2_upper_as_printed(kappa: str, N: int, w: int, scale: str = "1") -> Ve
     kappa w^4/N^2 <= |(1 - w/N)^w - (1 - w^2/N)|.
     """
     error = abs((1 - Fraction(w, N)) ** w - 1 + Fraction(w * w, N))
-    return "the lower side", prove.comparison(rational(kappa) * rational(scale) * bounds.mean(N, w) ** 2, "<=", error)
+    yield "the lower side", prove.comparison(rational(kappa) * rational(scale) * bounds.mean(N, w) ** 2, "<=", error)
 
 
 @claim("sec-c.2-upper-corrected", "Proof C.4", {"constant": "49/100"}, {"constant": "1/4"})
@@ -163,14 +162,14 @@ def sec_c_2_upper_corrected(constant: str = "1/2") -> Steps:
 
 
 @false("sec-c.2-lower", "Proof C.4", "step E8-theta", *(SMALL), at=ORDER, when=_few)
-def sec_c_2_lower_as_printed(kappa: str, N: int, w: int, scale: str = "1") -> Verdict:
+def sec_c_2_lower_as_printed(kappa: str, N: int, w: int, scale: str = "1") -> Steps:
     r"""$(1-\frac w{N-w+1})^w = 1-\frac{w^2}N-\Theta(\frac{w^4}{N^2})$. (The lower side of the order, $\kappa\frac{w^4}{N^2}
     \le 1-\frac{w^2}N-(1-\frac w{N-w+1})^w$: false at $w = 1$, where it is 0, and at $N = 10^4$, $w = 10^3$.)
 
     kappa w^4/N^2 <= 1 - w^2/N - (1 - w/(N-w+1))^w.
     """
     error = 1 - Fraction(w * w, N) - (1 - Fraction(w, N - w + 1)) ** w
-    return "the lower side", prove.comparison(rational(kappa) * rational(scale) * bounds.mean(N, w) ** 2, "<=", error)
+    yield "the lower side", prove.comparison(rational(kappa) * rational(scale) * bounds.mean(N, w) ** 2, "<=", error)
 
 
 @claim("sec-c.2-lower-corrected", "Proof C.4", {"constant": "1/4"}, {"constant": "1/8"})

@@ -16,7 +16,6 @@ from exactdp.numbers.exact import rational
 from exactdp_checks.claims.claim import Steps
 from exactdp_checks.claims.papers.price_of_privacy.stated import claim, false
 from exactdp_checks.proving.comparisons import compared
-from exactdp_checks.trusted.verdict import Verdict
 
 __all__ = ["gap", "pushed", "tilted"]
 
@@ -134,14 +133,14 @@ def lem_d_2(scale: str = "1") -> Steps:
     {"scale": "2"},
     at=({"row": 4}, {"row": 0}, {"row": 1}),
 )
-def sec_d_entropy_as_printed(row: int, scale: str = "1") -> Verdict:
+def sec_d_entropy_as_printed(row: int, scale: str = "1") -> Steps:
     r"""$\sum_fp_f[\log\frac1{p_f}+\log N_f] = \sum_fp_f[\log\frac1{p_f}+\log N+\log p^0_f]$. (False at the listed laws of $N
     = 1, 2, 3$ types: $N_f = 2^Np^0_f$.)
 
     The second line of the chain is the third, with scale ln N.
     """
     first, second, _ = _sides(row, LogSum.ln(len(LAWS[row][1])) * rational(scale))
-    return "the two lines", compared(first, "==", second)
+    yield "the two lines", compared(first, "==", second)
 
 
 @claim("sec-d-entropy-corrected", "Proof D.3", {"base": 3}, {"base": 1}, assumes="conditioning chain-rule")

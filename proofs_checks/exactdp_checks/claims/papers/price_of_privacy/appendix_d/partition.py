@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 from itertools import product
-from typing import Any
 
 from exactdp.bounds.price_of_privacy import adaptive as bounds
 from exactdp.information import entropy
@@ -122,12 +121,12 @@ def _realised(least: str, slope: str) -> Steps:
     {"scale": "21/20"},
     at=({"N": 25, "delta": "1/100000"}, {"N": 21, "delta": "1/10000"}, {"N": 40, "delta": "1/1000000"}),
 )
-def lem_6_4_as_printed(N: int, delta: str, scale: str = "1") -> Any:
+def lem_6_4_as_printed(N: int, delta: str, scale: str = "1") -> Steps:
     r"""If $I(Z;S_1^T) \le \delta$ then $\mathrm{Var}^T[F] \le \mathrm{Var}^0[F]\max\{20,10\delta\}$. (False for $S = \mathbf
     1\{Z \in \{0^N,1^N\}\} = 1$, $F = \sum_iZ_i$ at the listed $N > 20$: $\mathrm{Var}^T[F] = N\,\mathrm{Var}^0[F]$, with
     $I(Z;S)$ below the listed $\delta$. For $\epsilon$-LDP sketches see lem-6.4-ldp.)
     """
-    return "the variance of the realisation", _everyone(N, delta, scale=scale)
+    yield "the variance of the realisation", _everyone(N, delta, scale=scale)
 
 
 @claim(
@@ -180,12 +179,12 @@ def lem_6_4_sharp(four: str = "4") -> Steps:
     {"scale": "21/20"},
     at=({"N": 25, "delta": "1/100000"}, {"N": 21, "delta": "1/10000"}, {"N": 40, "delta": "1/1000000"}),
 )
-def lem_d_1_as_printed(N: int, delta: str, scale: str = "1") -> Any:
+def lem_d_1_as_printed(N: int, delta: str, scale: str = "1") -> Steps:
     r"""If $I(Z;S_1^T) \le \delta$ then $\mathrm{Var}^T[F] \le \mathrm{Var}^0[F]\max\{20,10\delta\}$. (False for $S = \mathbf
     1\{Z \in \{0^N,1^N\}\} = 1$, $F = \sum_iZ_i$ at the listed $N > 20$: $\mathrm{Var}^T[F] = N\,\mathrm{Var}^0[F]$, with
     $I(Z;S)$ below the listed $\delta$. For $\epsilon$-LDP sketches see lem-6.4-ldp.)
     """
-    return "the variance of the realisation", _everyone(N, delta, scale=scale)
+    yield "the variance of the realisation", _everyone(N, delta, scale=scale)
 
 
 @claim(
@@ -307,12 +306,12 @@ def sec_d_criterion(slope: str = "1/2", smallest: str = "7.81312") -> Steps:
 
 
 @claim("sec-d-root", "Proof D.8", {"least": "5"}, {"least": "53/10"})
-def sec_d_root(least: str = "16/3") -> Any:
+def sec_d_root(least: str = "16/3") -> Steps:
     r"""$\frac12 \le \sqrt{1-\frac4b} \le 1$ for every $b \ge \frac{16}3$, and not below.
 
     $\frac14 \le 1-\frac4b \le 1$ for $b = \frac{16}3+m$, and the root of $\frac14$ is $\frac12$.
     """
-    return "the square, from both sides", _root(least=least)
+    yield "the square, from both sides", _root(least=least)
 
 
 @false(
@@ -324,12 +323,12 @@ def sec_d_root(least: str = "16/3") -> Any:
     at=({"b": 21}, {"b": 25}, {"b": 30}),
     when=lambda b: b > 20,
 )
-def sec_d_final_as_printed(b: int, slope: str = "1/10") -> Verdict:
+def sec_d_final_as_printed(b: int, slope: str = "1/10") -> Steps:
     r"""$\frac b4-\log b \ge \frac b{10}$ for $b > 20$, in bits. (False at $b = 21, 25, 30$.)
 
     b/4 - log2 b >= slope b.
     """
-    return "the value", compared(b * rational(slope), "<=", Fraction(b, 4) - Real.of(LogSum.ln(b)) / LogSum.ln(2))
+    yield "the value", compared(b * rational(slope), "<=", Fraction(b, 4) - Real.of(LogSum.ln(b)) / LogSum.ln(2))
 
 
 @claim(

@@ -9,18 +9,17 @@ from exactdp.mechanisms import krr
 from exactdp_checks.claims.claim import Steps
 from exactdp_checks.claims.papers.price_of_privacy.stated import claim
 from exactdp_checks.proving import symmetric
-from exactdp_checks.trusted.verdict import Verdict
 
 WHERE = "reference channels for tightness"
 FULL = (4, 5, 8, 17, 64)  # sizes at which the whole channel is checked too
 
 
 @claim("prop-2.4", "Proposition 2.4", {"factor": "99/100"}, {"factor": "1/2"})
-def prop_2_4(factor: str = "1") -> Verdict:
+def prop_2_4(factor: str = "1") -> Steps:
     r"""Releasing a bit truthfully with probability $e^\epsilon/(1+e^\epsilon)$ is $\epsilon$-differentially private, and no
     less.
     """
-    return "statement", symmetric.private(krr, (2,), factor)
+    yield "statement", symmetric.private(krr, (2,), factor)
 
 
 @claim("beyond-krr-privacy", WHERE, {"factor": "99/100"}, {"factor": "1/2"})

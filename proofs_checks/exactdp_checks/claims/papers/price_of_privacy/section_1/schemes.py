@@ -66,13 +66,13 @@ def sec_1_1_avgusers(factor: str = "r") -> Steps:
     at=tuple({"r": r} for r in (1, 2, 10, 1000)),
     when=lambda r: r >= 1,
 )
-def sec_1_1_avgbit_as_printed(r: int, bits: str = "1") -> Verdict:
+def sec_1_1_avgbit_as_printed(r: int, bits: str = "1") -> Steps:
     r"""The scheme that discloses item and class with probability $1/\log_2 N$ exchanges 1 bit per user on average. (At $N =
     2^r$, $r + 1$ bits name item and class.)
 
     Is the average number of disclosed bits, (r + 1) with probability 1/r, as printed?
     """
-    return "the average number of bits", prove.comparison(Fraction(r + 1, r), "==", exact(bits))
+    yield "the average number of bits", prove.comparison(Fraction(r + 1, r), "==", exact(bits))
 
 
 @claim("sec-1.1-avgbit-corrected", "Section 1.1", {"bits": "1 + 2/r"}, {"bits": "1"}, {"most": "3/2"})

@@ -73,7 +73,7 @@ def _blocks(N: int, w: int, blocks: object) -> bool:
     return known(multi_max_sense.alphabet, N, w, blocks) and count(N, w) <= 64
 
 
-MULTI = tuple(
+MULTI: tuple[dict[str, Any], ...] = tuple(
     {"N": n, "w": w, "blocks": blocks}
     for n, w, blocks in (
         (3, 1, ((0,), (1,), (2,))), (4, 2, ((0, 1), (2, 3))), (3, 2, ((2,), (1,), (0,))), (2, 1, ((1,),)), (4, 1, ((3,), (0, 2))),

@@ -178,7 +178,7 @@ def sec_3_1_information(factor: str = "1") -> Steps:
     at=({"N": 2, "t": "3"}, {"N": 2, "t": "83/25"}, {"N": 3, "t": "7"}, {"N": 1, "t": "3/2"}),
     when=lambda N, t: 1 <= N <= 6 and rational(t) > 1,
 )
-def thm_3_3_as_printed(N: int, t: str, scale: str = "1") -> Verdict:
+def thm_3_3_as_printed(N: int, t: str, scale: str = "1") -> Steps:
     r"""$U < \frac N{\epsilon\log e}$ makes every algorithm unreliable. (False: one user with $w = N$ and $2^N$-ary randomised
     response, $N = 2$ and $e^\epsilon = 3$ or $3.32$, $N = 3$ and $e^\epsilon = 7$, fails with probability at most $\frac12$.)
 
@@ -189,8 +189,9 @@ def thm_3_3_as_printed(N: int, t: str, scale: str = "1") -> Verdict:
         compared(1, "<", bounds.theorem_3_3(N, t) * rational(scale)),
         prove.privacy(krr.channel(M, level), PrivacyMatrix.ldp(M, LogSum.ln(level))),
     ]
-    return "one user is below the threshold, and the error", given(
-        premises, prove.comparison(Fraction(1, 2), "<", (M - 1) / (level + M - 1))
+    yield (
+        "one user is below the threshold, and the error",
+        given(premises, prove.comparison(Fraction(1, 2), "<", (M - 1) / (level + M - 1))),
     )
 
 

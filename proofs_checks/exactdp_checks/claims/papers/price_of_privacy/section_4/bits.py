@@ -10,7 +10,6 @@ from fractions import Fraction
 from functools import cache
 from itertools import combinations_with_replacement, product
 from math import comb
-from typing import Any
 
 from exactdp.bounds.price_of_privacy import information, too_few
 from exactdp.bounds.price_of_privacy.information import one_bit
@@ -191,14 +190,14 @@ def sec_4_2_mismatch(double: int = 2) -> Steps:
 
 
 @claim("eq-6", "equation (6)", {"factor": "3"}, {"factor": "1"})
-def eq_6(factor: str = "2") -> Any:
+def eq_6(factor: str = "2") -> Steps:
     r"""$\sum_\ell E[\mathbf 1\{I_1=I_2=\ell\}(2\cdot\mathbf 1\{Z_1(\ell)=Z_2(\ell)\}-1)|S=s] =
     \sum_\ell(\pi^s_{\ell,0}-\pi^s_{\ell,1})^2$: item by item, every $N$ and posterior.
 
     Two independent draws from the posterior have the item $\ell$ and equal types with probability
     $\pi_{\ell,0}^2+\pi_{\ell,1}^2$, different types with $2\pi_{\ell,0}\pi_{\ell,1}$: the step, item by item.
     """
-    return "one item", _square(factor=factor)
+    yield "one item", _square(factor=factor)
 
 
 @claim("sec-4.2-count", "Proof 4.4", {"scale": "2"}, {"scale": "99/100"}, uses="sec-4.2-posterior")
@@ -219,7 +218,7 @@ def sec_4_2_count(scale: str = "1") -> Steps:
 
 
 @claim("sec-4.2-final", "Proof 4.4", {"scale": "99/100"}, {"scale": "1/2"}, uses="sec-4.2-count sec-4.2-mismatch")
-def sec_4_2_final(scale: str = "1") -> Any:
+def sec_4_2_final(scale: str = "1") -> Steps:
     r"""$\frac{|C_1|}{2N}(\frac1{|A|}+\frac1{2N-|A|}) \le \frac1N$ for $0 < |C_1| \le \min(|A|, 2N-|A|)$, every $N$, with
     equality at $|A| = |C_1| = N$; with the left side in nats.
 
@@ -229,7 +228,7 @@ def sec_4_2_final(scale: str = "1") -> Any:
     It is $\frac c{a(2N-a)}$, the first step, and the two factors of the denominator are $c+u$ and $c+v$ with sum $2N$: at
     most $\frac1N$, the second step.
     """
-    return "one quotient", _final(scale=scale)
+    yield "one quotient", _final(scale=scale)
 
 
 @claim("beyond-bbit", "section 4.2", {"square": "99/100"}, {"gain": "99/100"}, uses="beyond-spectrum", assumes="kl-chi-square")
@@ -256,7 +255,7 @@ def beyond_bbit(square: str = "1", gain: str = "1") -> Steps:
     at=tuple({"N": N} for N in (3, 1, 2, 4, 5, 6, 7)),
     when=lambda N: 1 <= N <= 7,
 )
-def beyond_onebit_table(N: int, scale: str = "1") -> Any:
+def beyond_onebit_table(N: int, scale: str = "1") -> Steps:
     r"""For $w = 1$ the largest $N\,I(\mathbf Z;S)$ of all set queries, in bits, is $1, 1, 0.933834, 0.877444, 0.837767,
     0.811018, 0.792944$ for $N = 1, \ldots, 7$ (rounded), attained by $A = \{(i,1)\}$: over all numbers of items cut and taken
     whole.
@@ -264,4 +263,4 @@ def beyond_onebit_table(N: int, scale: str = "1") -> Any:
     The information of a set query depends on the numbers of items cut and taken whole alone; $N\,I$ of the best is compared
     with the printed decimals, and all other kinds with the best.
     """
-    return "the table", _table(N, scale=scale)
+    yield "the table", _table(N, scale=scale)

@@ -98,7 +98,7 @@ SIZES = ((3, 2), (1, 1), (2, 1), (2, 2), (3, 1), (3, 3))  # N, w
 
 
 @false("lem-4.1", "Lemma 4.1", "misprint E1", {"scale": "101/100"}, {"scale": "6/5"}, at=FALSE, when=_row)
-def lem_4_1_as_printed(row: int, scale: str = "1") -> Verdict:
+def lem_4_1_as_printed(row: int, scale: str = "1") -> Steps:
     r"""$I(\mathbf Z;S) \le E_S[E[2^{|I_1\cap I_2|}\mathbf 1\{Z_1\equiv Z_2\}-1]]$ in bits. (False for $N = w = 2$: $S$
     uniform on the three vectors other than $\mathbf Z$, $\log_2\frac43 > \frac13$; also under LDP at $e^\epsilon = 8$ and
     $9$.)
@@ -106,7 +106,7 @@ def lem_4_1_as_printed(row: int, scale: str = "1") -> Verdict:
     I(Z; S)/ln 2 <= scale E Phi.
     """
     own, phi, _ = _told(row)
-    return "the bound in bits", compared(own, "<=", LN2 * (phi * rational(scale)))
+    yield "the bound in bits", compared(own, "<=", LN2 * (phi * rational(scale)))
 
 
 @claim("lem-4.1-corrected", "Lemma 4.1", {"scale": "99/100"}, {"scale": "1/2"}, uses="lem-4.1-chi2", assumes="kl-chi-square")
@@ -252,15 +252,16 @@ def eq_5(power: str = "1") -> Steps:
     at=tuple({"N": N, "w": w} for N, w in ((1, 1), (2, 2), (3, 1), (3, 2))),
     when=_sizes,
 )
-def sec_4_1_combine_as_printed(N: int, w: int, scale: str = "1") -> Verdict:
+def sec_4_1_combine_as_printed(N: int, w: int, scale: str = "1") -> Steps:
     r"""The right side of Lemma 4.1 is $\sum\sum p(x|s)p(y|s)2^{-(N-2w)}(\sum_{z_{-i_1}}\mathbf 1\{z\equiv y\}-1)$. (False
     unless $2w = N$: at the posterior of one point it is $2^w-2^{2w-N}$, and not $2^w-1$; at the listed $N$, $w$.)
 
     At the posterior of one point: 2^-(N-2w) (2^(N-w) - 1), as printed, equals Phi, times scale.
     """
     point = [Fraction(int(x == 0)) for x in range(len(ratings(N, w)))]
-    return "at the posterior of one point", prove.comparison(
-        Fraction(2) ** (2 * w - N) * (2 ** (N - w) - 1) * rational(scale), "==", mismatch(N, w, point)
+    yield (
+        "at the posterior of one point",
+        prove.comparison(Fraction(2) ** (2 * w - N) * (2 ** (N - w) - 1) * rational(scale), "==", mismatch(N, w, point)),
     )
 
 

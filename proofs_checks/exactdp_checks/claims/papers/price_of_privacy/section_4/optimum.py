@@ -11,7 +11,6 @@ from collections.abc import Iterator
 from fractions import Fraction
 from functools import cache
 from itertools import product
-from typing import Any
 
 from exactdp.bounds.price_of_privacy.mismatch import agree, sampling_channel
 from exactdp.numbers.enclosure import LogSum
@@ -110,7 +109,7 @@ def beyond_columns(N: int, w: int, t: str, scale: str = "1") -> Steps:
     at=tuple({"row": i} for i in range(len(TABLE))),
     uses="beyond-columns",
 )
-def beyond_ldp_optimum_table(row: int, scale: str = "1", gain: str = "1") -> Any:
+def beyond_ldp_optimum_table(row: int, scale: str = "1", gain: str = "1") -> Steps:
     r"""At $\epsilon = \ln2$ the maxima of $\chi^2$ are $\frac19$, $\frac1{18}$, $\frac1{27}$, $\frac1{36}$ for $w = 1$, $N =
     1, 2, 3, 4$, and $\frac3{25}$, $\frac1{15}$, $\frac{15}{121}$ for $(N,w) = (2,2), (3,2), (3,3)$; those of the information
     $0.056633$, $0.028317$, $0.018797$, $0.014056$, $0.056633$, $0.033223$, $0.059627$ nats (rounded): over all columns in
@@ -118,7 +117,7 @@ def beyond_ldp_optimum_table(row: int, scale: str = "1", gain: str = "1") -> Any
 
     By beyond-columns the maximum over channels is that over single columns, and all columns are run at each listed size.
     """
-    return "all columns", _table(row, scale=scale, gain=gain)
+    yield "all columns", _table(row, scale=scale, gain=gain)
 
 
 @claim("beyond-w1-optimum", "Theorem 4.10", {"scale": "99/100"}, {"level": "3"})

@@ -82,7 +82,7 @@ def sec_5_qbounds(square: str = "1") -> Steps:
 
 
 @false("sec-5-deltalm-lower", WHERE, "step E4d", {"scale": "99/100"}, {"scale": "3/4"}, at=rows(3))
-def sec_5_deltalm_lower_as_printed(row: int, scale: str = "1") -> Verdict:
+def sec_5_deltalm_lower_as_printed(row: int, scale: str = "1") -> Steps:
     r"""$\delta_{lm} \ge \delta_{\min}$ at finite $N$, independent inclusion: false for $K = 1$, $b = (1, 0)$, $N = 4$,
     $\theta = \frac72$ ($\frac18 < e^{-7/4}$) and $N = 100$, $\theta = 8$; and for $K = 2$, $N = 20$, $\theta = 1$.
 
@@ -90,7 +90,7 @@ def sec_5_deltalm_lower_as_printed(row: int, scale: str = "1") -> Verdict:
     """
     alpha, beta, b, theta, w, N = LOWER[row]
     printed = bounds.delta_printed(alpha, beta, b, theta) * rational(scale)
-    return "the least separation", compared(printed, "<=", bounds.delta(alpha, beta, b, theta, w, N))
+    yield "the least separation", compared(printed, "<=", bounds.delta(alpha, beta, b, theta, w, N))
 
 
 @claim(
@@ -156,7 +156,7 @@ def thm_5_1_counterexample(other: str = "1/2", level: str = "1/2") -> Steps:
     uses="thm-5.1-counterexample",
     repair="thm-5.1-users-corrected",
 )
-def thm_5_1_as_printed(N: int, d: int, count: int = 0) -> Verdict:
+def thm_5_1_as_printed(N: int, d: int, count: int = 0) -> Steps:
     r"""MaxSense clusters correctly with probability $1 - N^{-d}$ for $U$ large enough: false for every $U$ in the
     counterexample ($w = 1$, $\delta_{\min} > 0$) where user classes are drawn i.i.d.: the law of a user's transcript is the
     same for all $M = \frac12\binom N{N/2}$ clusterings, so some clustering is found with probability at most $1/M$; $N = 4,
@@ -170,7 +170,7 @@ def thm_5_1_as_printed(N: int, d: int, count: int = 0) -> Verdict:
     for H in _subsets(N):
         ones = [_chance(c, H) for c in clusterings]
         best += [max(ones) / 2**N, max(1 - one for one in ones) / 2**N]
-    return "the best decoder", prove.comparison(1 - Fraction(1, N**d), "<=", ["/", ["+", *best], len(clusterings) + count])
+    yield "the best decoder", prove.comparison(1 - Fraction(1, N**d), "<=", ["/", ["+", *best], len(clusterings) + count])
 
 
 @claim("beyond-ms-theta", "Theorem 5.1", {"best": "1"}, {"best": "1/4"}, uses="thm-5.1-users-corrected", assumes="calculus")

@@ -21,7 +21,6 @@ from exactdp_checks.programs.law import law
 from exactdp_checks.proving import prove
 from exactdp_checks.proving.comparisons import distinct
 from exactdp_checks.proving.formula import identity
-from exactdp_checks.trusted.verdict import Verdict
 
 WHERE = "Section 5, proof 5.2"
 GOLDEN = (
@@ -41,7 +40,7 @@ SIZES = ((3, 2), (1, 1), (2, 1), (2, 2), (3, 1), (4, 2), (4, 3))  # N, w
 
 
 @claim("fig-2", "Figure 2", {"share": "99/100"}, {"share": "1/2"}, at=({"w": 1}, {"w": 2}), when=lambda w: w in (1, 2))
-def fig_2(w: int, share: str = "1") -> Verdict:
+def fig_2(w: int, share: str = "1") -> Steps:
     r"""The law of $(H_u, S_u)$ of one user of MaxSense, by running all outcomes of the draws of the program, is $P(H)P(S \mid
     H)$ with i.i.d. $H_{ui}$ and $S^0 = \max_iH_{ui}\hat R_{ui}$: $N = 2$, $w = 1, 2$, one class, $p = \frac14$, every
     $\epsilon \ge 0$.
@@ -58,7 +57,7 @@ def fig_2(w: int, share: str = "1") -> Verdict:
         one = protocol.released(zero, "t") * exact(share)
         for bit, given in ((1, one), (0, 1 - one)):
             parts.append((found.get(protocol.Transcript((chosen,), (bit,)), exact(0)), chance * given))
-    return "the law of the program", distinct(parts)
+    yield "the law of the program", distinct(parts)
 
 
 @claim("beyond-ms-exact", WHERE, {"own": "p"}, {"sensed": "p/2"})
@@ -119,7 +118,7 @@ def beyond_ms_independent(share: str = "r", given: str = "1") -> Steps:
 
 
 @claim("beyond-ms-mean", WHERE, {"bit": "1/2"}, {"bit": "-1"}, {"bit": "t/(t+1)"}, assumes="expectation")
-def beyond_ms_mean(bit: str = "1") -> Verdict:
+def beyond_ms_mean(bit: str = "1") -> Steps:
     r"""$E[B_i] = Up[\frac1{t+1} + \tau(1 - \sum_k\alpha_kP[S^0 = 0 \mid k, H_i = 1])]$ for classes of exact sizes
     $\alpha_kU$; written out for two classes (the sum is linear in the classes).
 
@@ -128,7 +127,7 @@ def beyond_ms_mean(bit: str = "1") -> Verdict:
     """
     s = "((1-{z})*t/(t+1) + {z}/(t+1))"
     whole = f"U*a*p*{s.format(z='y')} + U*(1-a)*p*{s.format(z='z')}"
-    return "two classes", identity(whole, f"U*p*(1/(t+1) + ({bit})*(t-1)/(t+1)*(1 - (a*y + (1-a)*z)))")
+    yield "two classes", identity(whole, f"U*p*(1/(t+1) + ({bit})*(t-1)/(t+1)*(1 - (a*y + (1-a)*z)))")
 
 
 @claim("beyond-ms-separation", WHERE, {"rest": "1"}, {"rest": "1-p/2"}, {"second": "0"}, uses="beyond-ms-exact")
@@ -159,7 +158,7 @@ def beyond_ms_separation(rest: str = "1-p", second: str = "E2") -> Steps:
     when=lambda N, w, model: 2 <= N <= 3 and 1 <= w <= N and model in protocol.MODELS,
     uses="beyond-ms-separation",
 )
-def beyond_ms_separation_code(N: int, w: int, model: str, gain: str = "1") -> Verdict:
+def beyond_ms_separation_code(N: int, w: int, model: str, gain: str = "1") -> Steps:
     r"""The closed form of the separation in the code is the difference of the means, for classes of 2 and 3 users with any
     $b$, every $p$ and $\epsilon$, in both sampling models at the listed sizes.
 
@@ -170,7 +169,7 @@ def beyond_ms_separation_code(N: int, w: int, model: str, gain: str = "1") -> Ve
     for i, j in combinations(range(N), 2):
         one, two = (protocol.mean(b, [2, 3], w, "p", m, "t", model) for m in (i, j))
         pairs.append(((one - two) * exact(gain), protocol.separation(b, [2, 3], w, "p", i, j, "t", model)))
-    return "all pairs", distinct(pairs)
+    yield "all pairs", distinct(pairs)
 
 
 @claim(
@@ -182,7 +181,7 @@ def beyond_ms_separation_code(N: int, w: int, model: str, gain: str = "1") -> Ve
     when=lambda w, model: w in (1, 2) and model in protocol.MODELS,
     uses="beyond-ms-exact beyond-ms-independent",
 )
-def beyond_ms_law(w: int, model: str, sizes: tuple[int, ...] = (1, 1), flip: str = "t") -> Verdict:
+def beyond_ms_law(w: int, model: str, sizes: tuple[int, ...] = (1, 1), flip: str = "t") -> Steps:
     r"""The law of $B_i$ for two users of two classes, by running all outcomes of the draws of the program, is that of two
     independent bits with $ps_k(i)$, with the mean and the variance of the formulas: $N = 2$, $w = 1, 2$, $p = \frac13$, both
     sampling models, every $\epsilon \ge 0$.
@@ -203,7 +202,7 @@ def beyond_ms_law(w: int, model: str, sizes: tuple[int, ...] = (1, 1), flip: str
         square = sum((m * m * chance for m, chance in seen.items()), start=exact(0))
         parts.append((mean, protocol.mean(b, [1, 1], w, "1/3", i, flip, model)))
         parts.append((square - mean * mean, protocol.variance(b, [1, 1], w, "1/3", i, flip, model)))
-    return "the law of the program", distinct(parts)
+    yield "the law of the program", distinct(parts)
 
 
 @claim("sec-5-mean-product-corrected", WHERE, {"rated": "p"}, {"rated": "0"})

@@ -7,8 +7,6 @@ for independent inclusion (each item rated with probability w/N); what is false 
 
 from __future__ import annotations
 
-from typing import Any
-
 from exactdp.bounds.price_of_privacy import max_sense as bounds
 from exactdp.numbers.exact import exact, rational
 from exactdp.protocols import max_sense as protocol
@@ -49,15 +47,16 @@ def _delta(factor: str = "1") -> Verdict:
     at=({"N": 2, "w": 1}, {"N": 3, "w": 2}, {"N": 4, "w": 1}),
     when=lambda N, w: 1 <= w < N <= 4,
 )
-def sec_5_qk_as_printed(N: int, w: int, count: str = "1") -> Verdict:
+def sec_5_qk_as_printed(N: int, w: int, count: str = "1") -> Steps:
     r"""$q_k^0 = \prod_j(1 - pwb_{kj}/N)$ for exactly $w$ rated items: false at $N = 2$, $w = 1$ and $N = 3$, $w = 2$ (also at
     every other listed size; both sides agree for $w = N$).
 
     Is the mean over rated sets of prod (1 - p b_j) the product of all (1 - p w b_j/N)?
     """
     whole = product_of([["-", 1, ["*", "p", f"b{j}", f"{w}/{N}"]] for j in range(N)])
-    return "the mean over rated sets", prove.equal(
-        averaged(N, w, lambda j: ["-", 1, ["*", "p", f"b{j}"]]), ["*", exact(count), whole]
+    yield (
+        "the mean over rated sets",
+        prove.equal(averaged(N, w, lambda j: ["-", 1, ["*", "p", f"b{j}"]]), ["*", exact(count), whole]),
     )
 
 
@@ -109,14 +108,14 @@ def sec_5_mean_epshat(quarter: str = "4") -> Steps:
     at=({"N": 2, "w": 1}, {"N": 3, "w": 2}),
     when=lambda N, w: 1 <= w < N <= 4,
 )
-def sec_5_mean_product_as_printed(N: int, w: int, count: str = "1") -> Verdict:
+def sec_5_mean_product_as_printed(N: int, w: int, count: str = "1") -> Steps:
     r"""$E[S^0_u \mid H_u] = 1 - \prod_j(1 - wb_{uj}H_{uj}/N)$ for exactly $w$ rated items: false for $H = [N]$ at the listed
     $N$, $w$.
 
     Is P(S0 = 0 | H) for the full set H the product of (1 - w b_j/N)?
     """
     whole = product_of([["-", 1, ["*", f"b{j}", f"{w}/{N}"]] for j in range(N)])
-    return "the full sensing set", prove.equal(averaged(N, w, lambda j: ["-", 1, f"b{j}"]), ["*", exact(count), whole])
+    yield "the full sensing set", prove.equal(averaged(N, w, lambda j: ["-", 1, f"b{j}"]), ["*", exact(count), whole])
 
 
 @claim("sec-5-mean-factored", WHERE, {"share": "1/2"}, {"share": "r"}, uses="beyond-ms-independent sec-5-mean-epshat")
@@ -133,16 +132,16 @@ def sec_5_mean_factored(share: str = "1") -> Steps:
 
 
 @claim("sec-5-mean-grouped", WHERE, {"rest": "1"}, {"rest": "1-p*r"}, uses="sec-5-mean-factored")
-def sec_5_mean_grouped(rest: str = "1-p") -> Verdict:
+def sec_5_mean_grouped(rest: str = "1-p") -> Steps:
     r"""Independent inclusion: $q\frac{1-rb}{1-prb} = q(1 - \frac{r(1-p)b}{1-prb})$, $r = w/N$, with $b = b_{kl(i)}$.
 
     The factor of item $i$ in $q$ is divided out; the step is $\frac{1-rb}{1-prb} = 1-\frac{r(1-p)b}{1-prb}$.
     """
-    return "the factor", identity(GIVEN.format(b="b"), f"q*(1 - r*({rest})*b/(1-p*r*b))")
+    yield "the factor", identity(GIVEN.format(b="b"), f"q*(1 - r*({rest})*b/(1-p*r*b))")
 
 
 @claim("sec-5-mean-class", WHERE, {"half": "1"}, {"rest": "w"}, uses="sec-5-mean-grouped")
-def sec_5_mean_class(half: str = "2", rest: str = "w-theta") -> Verdict:
+def sec_5_mean_class(half: str = "2", rest: str = "w-theta") -> Steps:
     r"""Independent inclusion: $\overline{B_l} = Up[\frac12 + \frac{\hat\epsilon}4 - \frac{\hat\epsilon}2q^0] +
     Up\frac{w-\theta}N\frac{\hat\epsilon}2\sum_k\frac{\alpha_kq_k^0b_{kl}}{1-\theta b_{kl}/N}$ with $q^0 =
     \sum_k\alpha_kq_k^0$; written out for one class of users.
@@ -153,13 +152,13 @@ def sec_5_mean_class(half: str = "2", rest: str = "w-theta") -> Verdict:
     zero = "q*(1-w/N*b)/(1-theta/N*b)"
     mean = f"U*(theta/w)*(1/2 + {HAT}/4 - {HAT}/2*{zero})"
     line = f"U*(theta/w)*(1/2 + {HAT}/4 - {HAT}/2*q) + U*(theta/w)*(({rest})/N)*{HAT}/({half})*q*b/(1-theta*b/N)"
-    return "one class of users", identity(mean, line)
+    yield "one class of users", identity(mean, line)
 
 
 @false("sec-5-epshat-one", WHERE, "step E4b", {"limit": "1/2"}, {"limit": "199/100"})
-def sec_5_epshat_one_as_printed(limit: str = "1") -> Verdict:
+def sec_5_epshat_one_as_printed(limit: str = "1") -> Steps:
     r"""$\hat\epsilon < 1$: false, at $e^\epsilon = 3$ it is 1."""
-    return "the range", at_most(HAT, limit, strict=True, t=1)
+    yield "the range", at_most(HAT, limit, strict=True, t=1)
 
 
 @claim("sec-5-epshat-one-corrected", WHERE, {"limit": "199/100"}, {"level": "2"})
@@ -185,7 +184,7 @@ def sec_5_upper(cap: str = "1") -> Steps:
 
 
 @claim("sec-5-jensen", WHERE, {"half": "1"}, {"half": "-2"}, uses="sec-5-mean-class", assumes="jensen")
-def sec_5_jensen(half: str = "2") -> Any:
+def sec_5_jensen(half: str = "2") -> Steps:
     r"""Independent inclusion: $E[B_l - B_m] =
     Up\frac{w-\theta}N\frac{\hat\epsilon}2(\sum_k\frac{\alpha_kq_k^0b_{kl}}{1-\theta b_{kl}/N} -
     \sum_k\frac{\alpha_kq_k^0b_{km}}{1-\theta b_{km}/N})$; written out for one class of users; so $E|B_l-B_m|$ is at least its
@@ -193,7 +192,7 @@ def sec_5_jensen(half: str = "2") -> Any:
 
     The difference of two lines of sec-5-mean-class, in which $q^0$ cancels; $E|X| \ge |EX|$ by Jensen's inequality.
     """
-    return "the difference", _means(half=half)
+    yield "the difference", _means(half=half)
 
 
 @false(
@@ -205,7 +204,7 @@ def sec_5_jensen(half: str = "2") -> Any:
     at=({"U": 10}, {"U": 100}, {"U": 1000}),
     when=lambda U: U >= 10,
 )
-def sec_5_separation_as_printed(U: int, factor: str = "1") -> Verdict:
+def sec_5_separation_as_printed(U: int, factor: str = "1") -> Steps:
     r"""$\Delta_{lm} \ge U\hat\epsilon(\theta - \theta^2/w)\delta_{lm}/N$: false for $N = w = 2$, $\theta = 1$, $b = (1, 0)$,
     $e^\epsilon = 1000$, $U = 10, 100, 1000$, even with the noise, $\Delta_{lm} = E|B_l - B_m| \le \sqrt{|E[B_l - B_m]|^2 +
     2Up}$.
@@ -216,7 +215,7 @@ def sec_5_separation_as_printed(U: int, factor: str = "1") -> Verdict:
     """
     true = rational(protocol.separation([[1, 0]], [U], 2, "1/2", 0, 1, 1000, "independent"))
     printed = bounds.separation_printed(U, 2, 2, 1, 1000, 1) * rational(factor)
-    return "the square of the bound", compared(printed * printed, "<=", true**2 + 2 * U * rational("1/2"))
+    yield "the square of the bound", compared(printed * printed, "<=", true**2 + 2 * U * rational("1/2"))
 
 
 @claim("sec-5-separation-corrected", WHERE, {"divisor": "1"}, {"divisor": "4"}, uses="sec-5-jensen sec-5-deltalm")

@@ -91,14 +91,14 @@ SIZES = ((4, 2, 2), (2, 1, 2), (3, 1, 2), (4, 2, 1), (2, 2, 1))  # N, n, Q
     at=tuple(dict(zip("NnQ", row, strict=True)) for row in SIZES),
     when=_sizes,
 )
-def sec_5_partition(N: int, n: int, Q: int, scale: str = "1") -> Any:
+def sec_5_partition(N: int, n: int, Q: int, scale: str = "1") -> Steps:
     r"""The blocks of a user, by running all outcomes of the draws of the program: every list of $Q$ disjoint blocks of $n$ of
     the $N$ items has the probability $n!^Q(N-Qn)!/N!$, at the listed sizes.
 
     All outcomes of the draws of the program are run at the listed sizes; every list of blocks comes with the same
     probability.
     """
-    return "the law of the program", _partition(N, n, Q, scale=scale)
+    yield "the law of the program", _partition(N, n, Q, scale=scale)
 
 
 @claim(
@@ -109,7 +109,7 @@ def sec_5_partition(N: int, n: int, Q: int, scale: str = "1") -> Any:
     at=tuple({"N": N, "n": n, "Q": Q, "w": w} for N, n, Q, w in ((2, 1, 2, 1), (2, 1, 2, 2), (2, 1, 1, 1), (3, 1, 2, 1))),
     when=lambda N, n, Q, w: _sizes(N, n, Q) and 1 <= w <= N,
 )
-def fig_3(N: int, n: int, Q: int, w: int, flip: str = "t") -> Verdict:
+def fig_3(N: int, n: int, Q: int, w: int, flip: str = "t") -> Steps:
     r"""The law of the blocks and the $Q$ bits of one user of Multi-MaxSense, by running all outcomes of the draws of the
     program, is that of its definition: exactly $w$ rated items, ratings, a random partition, the maximum over each block, and
     independent bit releases; every $\epsilon \ge 0$, at the listed sizes.
@@ -129,7 +129,7 @@ def fig_3(N: int, n: int, Q: int, w: int, flip: str = "t") -> Verdict:
                     p = p * (s if bit else 1 - s)
                 total = total + p
             pairs.append((found.get((blocks, bits), exact(0)), ordered[blocks] * total))
-    return "the law of the program", distinct(pairs)
+    yield "the law of the program", distinct(pairs)
 
 
 @false(
@@ -141,14 +141,14 @@ def fig_3(N: int, n: int, Q: int, w: int, flip: str = "t") -> Verdict:
     at=tuple(dict(zip("NnQ", row, strict=True)) for row in SIZES[:4]),
     when=lambda N, n, Q: _sizes(N, n, Q) and n < N,
 )
-def sec_5_iid_as_printed(N: int, n: int, Q: int, same: str = "1") -> Verdict:
+def sec_5_iid_as_printed(N: int, n: int, Q: int, same: str = "1") -> Steps:
     r"""The $H_{(u,q)i}$ are i.i.d.: false, an item is in two blocks with probability 0, not $p^2$; two items are in one block
     with probability $\frac{n(n-1)}{N(N-1)}$ ($Q = 1$).
 
     Is P(item 0 in block 0, item 0 in block 1) = p^2, or for Q = 1 that of two items in one block?
     """
     found = _both(N, n, Q, (0, 0), (1, 0) if Q > 1 else (0, 1))
-    return "two entries", prove.comparison(found, "==", rational(same) * Fraction(n, N) ** 2)
+    yield "two entries", prove.comparison(found, "==", rational(same) * Fraction(n, N) ** 2)
 
 
 @claim("sec-5-iid-corrected", WHERE, {"other": "99/100"}, {"other": "2"})
@@ -179,7 +179,7 @@ def sec_5_iid_corrected(other: str = "1") -> Steps:
     at=({"N": 2, "w": 1}, {"N": 4, "w": 2}),
     when=lambda N, w: N in (2, 4) and 1 <= w < N,
 )
-def sec_5_independent_as_printed(N: int, w: int, share: str = "1") -> Verdict:
+def sec_5_independent_as_printed(N: int, w: int, share: str = "1") -> Steps:
     r"""The sketches $S_{u,q}$ of one user are independent: false for $Q = 2$ blocks of $N/2$ items, all ratings 1, $N = 2$,
     $w = 1$ and $N = 4$, $w = 2$.
 
@@ -189,7 +189,7 @@ def sec_5_independent_as_printed(N: int, w: int, share: str = "1") -> Verdict:
     chances = protocol.joint(b, w, N // 2, 2)
     both = sum((p * (t ** sum(bits)) for bits, p in zip(product((0, 1), repeat=2), chances, strict=True)), start=exact(0))
     one = released(protocol.zero(b, w, N // 2), t)
-    return "both answers", prove.equal(both / (t + 1) ** 2, one * one * exact(share))
+    yield "both answers", prove.equal(both / (t + 1) ** 2, one * one * exact(share))
 
 
 @claim("sec-5-independent-corrected", WHERE, {"sign": "99/100"}, {"sign": "2"})
@@ -218,10 +218,10 @@ def sec_5_independent_corrected(sign: str = "1") -> Steps:
     {"scale": "99/100"},
     at=tuple({"row": i} for i in (2, 0, 1, 3, 4)),
 )
-def sec_5_epshat_lower_as_printed(row: int, scale: str = "1") -> Verdict:
+def sec_5_epshat_lower_as_printed(row: int, scale: str = "1") -> Steps:
     r"""$2\tanh\frac\epsilon{2\lceil\epsilon\rceil} \ge \frac{2(e-1)}{e+2}$: false at $\epsilon = 0.1, 0.5, 1.01, 1.5, 2.01$."""
     printed = bounds.epsilon_hat_lower_printed(PRINTED[row]) * rational(scale)
-    return "the bound", compared(printed, "<=", bounds.epsilon_hat(PRINTED[row]))
+    yield "the bound", compared(printed, "<=", bounds.epsilon_hat(PRINTED[row]))
 
 
 @claim("sec-5-epshat-lower-corrected", WHERE, {"share": "51/100"}, {"small": "1/2"}, assumes="calculus")
@@ -255,7 +255,7 @@ def sec_5_epshat_lower_corrected(share: str = "1/2", small: str = "1") -> Steps:
     uses="sec-5-tradeoff-corrected",
     repair="thm-5.3-users-corrected",
 )
-def thm_5_3_as_printed(row: int, scale: str = "1") -> Verdict:
+def thm_5_3_as_printed(row: int, scale: str = "1") -> Steps:
     r"""$U \ge c\frac{N^2\log N}{\epsilon\delta_{\min}^2w}$ users suffice, with $c$ free of $\epsilon$: false for $c = 1, 10,
     100$ at $N = 4$, $w = 2$, $K = 1$, $b = (1, 0)$, $d = 1$, $\epsilon = \frac1{80c}$: no $\epsilon$-LDP scheme with
     independent users then tells two clusterings apart with probability $1 - N^{-d}$.
@@ -265,7 +265,7 @@ def thm_5_3_as_printed(row: int, scale: str = "1") -> Verdict:
     c = rational(KAPPAS[row]) * rational(scale)
     epsilon = 1 / (80 * rational(KAPPAS[row]))
     users = Real.of(1).exp() * (bounds.users_printed(4, 2, epsilon, 1) * c)
-    return "the success", indistinct(users, epsilon, 4, 1)
+    yield "the success", indistinct(users, epsilon, 4, 1)
 
 
 @claim(
@@ -301,7 +301,7 @@ def thm_5_3_users_corrected(constant: str = "75", part: str = "5") -> Steps:
     at=({"N": 4, "d": 1}, {"N": 6, "d": 1}, {"N": 4, "d": 2}),
     when=lambda N, d: N in (4, 6) and d >= 1,
 )
-def sec_5_multi_users_as_printed(N: int, d: int, count: int = 0) -> Verdict:
+def sec_5_multi_users_as_printed(N: int, d: int, count: int = 0) -> Steps:
     r"""Correct clustering for $U \ge c'\frac{N^2\log N}{\epsilon\delta_{\min}^2w}$: false at $w = 1$ for every $U$ and
     $\epsilon$: one block of all items, whose bit has one law for all clusterings into halves, $b = (1, 0)$; $N = 4, 6$.
 
@@ -310,14 +310,14 @@ def sec_5_multi_users_as_printed(N: int, d: int, count: int = 0) -> Verdict:
     clusterings = [one for one in combinations(range(N), N // 2) if 0 in one]
     zeros = [rational(protocol.zero([int(i in one) for i in range(N)], 1, N)) for one in clusterings]
     best = [max(zeros), max(1 - z for z in zeros)]
-    return "the best guess", prove.comparison(1 - Fraction(1, N**d), "<=", ["/", ["+", *best], len(clusterings) + count])
+    yield "the best guess", prove.comparison(1 - Fraction(1, N**d), "<=", ["/", ["+", *best], len(clusterings) + count])
 
 
 @claim("sec-5-multi-users-corrected", WHERE, {"constant": "76"}, {"part": "6"}, uses="thm-5.3-users-corrected")
-def sec_5_multi_users_corrected(constant: str = "75", part: str = "5") -> Any:
+def sec_5_multi_users_corrected(constant: str = "75", part: str = "5") -> Steps:
     r"""The number of users for $Q$ blocks at $\epsilon/Q$ each is $\frac1Q$ of that for one block at $\epsilon/Q$, with the
     same separation $G$ of the sketches: $QU$ for $U$.
 
     $\frac{75L}{Qp\tau_q^2G^2}$ of thm-5.3-users-corrected is $\frac1Q$ of $\frac{75L}{p\tau_q^2G^2}$.
     """
-    return "Bernstein's denominator, the exponent and the share", _users(constant=constant, part=part)
+    yield "Bernstein's denominator, the exponent and the share", _users(constant=constant, part=part)

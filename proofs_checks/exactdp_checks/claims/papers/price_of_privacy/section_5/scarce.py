@@ -15,7 +15,6 @@ from exactdp_checks.claims.papers.price_of_privacy.helpers.functions import agre
 from exactdp_checks.claims.papers.price_of_privacy.helpers.steps import indistinct
 from exactdp_checks.claims.papers.price_of_privacy.stated import claim, false, rows
 from exactdp_checks.proving.comparisons import compared
-from exactdp_checks.trusted.verdict import Verdict
 
 SCARCE = (("1", 10**3), ("10", 10**4), ("100", 10**4))  # kappa, N
 KAPPAS = ("1", "10", "100")
@@ -43,7 +42,7 @@ def sec_5_rated(second: str = "w-1") -> Steps:
     when=lambda row, w: 0 <= row < 3 and w in (2, 5),
     uses="sec-5-scarce-corrected",
 )
-def sec_5_scarce_as_printed(row: int, w: int, scale: str = "1") -> Verdict:
+def sec_5_scarce_as_printed(row: int, w: int, scale: str = "1") -> Steps:
     r"""$\kappa N\log N\cdot N^2/w^2$ users suffice for Pairwise-Preference, $w = o(N)$: false for $\kappa = 1$, $N = 10^3$,
     $\kappa = 10, 100$, $N = 10^4$, at $w = 2$ and 5, $e^\epsilon = 3$, where sec-5-scarce-corrected makes every decoder
     unreliable.
@@ -51,8 +50,9 @@ def sec_5_scarce_as_printed(row: int, w: int, scale: str = "1") -> Verdict:
     Is the bound (N/2-1) ln 2/(rho^2 (t-1)^2/(4t)) <= kappa N ln N N^2/w^2, at t = 3?
     """
     kappa, N = rational(SCARCE[row][0]) * rational(scale), SCARCE[row][1]
-    return "the number of users", compared(
-        pairwise_preference.too_few(N, w, 3), "<=", pairwise_preference.users_printed(N, w) * kappa
+    yield (
+        "the number of users",
+        compared(pairwise_preference.too_few(N, w, 3), "<=", pairwise_preference.users_printed(N, w) * kappa),
     )
 
 
@@ -94,7 +94,7 @@ def sec_5_scarce_corrected(quarter: str = "4", floor: str = "t") -> Steps:
     at=rows(3),
     uses="sec-5-tradeoff-corrected",
 )
-def sec_5_tradeoff_as_printed(row: int, scale: str = "1") -> Verdict:
+def sec_5_tradeoff_as_printed(row: int, scale: str = "1") -> Steps:
     r"""A factor $\frac1\epsilon$ is the optimal trade-off, that is $\kappa\frac{N^2\log N}{\epsilon w}$ users suffice for a
     scheme: false for $\kappa = 1, 10, 100$ at $N = 4$, $w = 2$, $\epsilon = \frac1{32\kappa}$: no $\epsilon$-LDP scheme with
     independent users then tells two clusterings apart with probability $1 - N^{-1}$.
@@ -104,7 +104,7 @@ def sec_5_tradeoff_as_printed(row: int, scale: str = "1") -> Verdict:
     kappa = rational(KAPPAS[row])
     epsilon = 1 / (32 * kappa)
     users = Real.of(LogSum.ln(4) * (rational(scale) * kappa * 16 / (epsilon * 2)))
-    return "the success", indistinct(users, epsilon, 4, 1)
+    yield "the success", indistinct(users, epsilon, 4, 1)
 
 
 @claim(

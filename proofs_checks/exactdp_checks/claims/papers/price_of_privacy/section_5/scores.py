@@ -21,7 +21,6 @@ from exactdp_checks.claims.papers.price_of_privacy.stated import claim
 from exactdp_checks.programs.law import law
 from exactdp_checks.proving import prove
 from exactdp_checks.proving.comparisons import compared, distinct
-from exactdp_checks.trusted.verdict import Verdict
 
 WHERE = "Section 5, proof 5.4"
 CLASS = ("1/3", "1/2", 1, 0, "3/4", "1/5")
@@ -123,7 +122,7 @@ def beyond_mms_separation(rest: str = "N-n", both: str = "1") -> Steps:
     when=lambda N, n, Q, w: 2 <= N <= 4 and n >= 1 and N % n == 0 and 1 <= Q <= N // n and 1 <= w <= N,
     uses="beyond-mms-separation",
 )
-def beyond_mms_separation_code(N: int, n: int, Q: int, w: int, gain: str = "1") -> Verdict:
+def beyond_mms_separation_code(N: int, n: int, Q: int, w: int, gain: str = "1") -> Steps:
     r"""The closed form of the separation in the code is the difference of the means, for classes of 2 and 3 users, any $b$,
     $\epsilon$, at the listed sizes.
 
@@ -134,7 +133,7 @@ def beyond_mms_separation_code(N: int, n: int, Q: int, w: int, gain: str = "1") 
     for i, j in combinations(range(N), 2):
         one, two = (protocol.mean(b, [2, 3], w, n, Q, m) for m in (i, j))
         pairs.append(((one - two) * exact(gain), protocol.separation(b, [2, 3], w, n, Q, i, j)))
-    return "all pairs", distinct(pairs)
+    yield "all pairs", distinct(pairs)
 
 
 @claim("beyond-mms-q", WHERE, {"factor": "99/100"}, {"top": "1.35"}, assumes="calculus")
@@ -153,8 +152,8 @@ def beyond_mms_q(factor: str = "1", top: str = "1.365") -> Steps:
     below, above = root - half, root + half
     yield "the derivative", "u*(1/(u-1) - 1/(u+1)) = 1/((u - 1/u)/2)"
     yield "the root", [compared(_sinh(below), "<", 2 * scale * below), compared(2 * scale * above, "<", _sinh(above))]
-    for epsilon, one, two in (("3.0570", 2, 1), ("3.0572", 1, 2)):
-        yield "one block or two", compared(protocol.signal(one, epsilon), "<", protocol.signal(two, epsilon))
+    for level, one, two in (("3.0570", 2, 1), ("3.0572", 1, 2)):
+        yield "one block or two", compared(protocol.signal(one, level), "<", protocol.signal(two, level))
     for epsilon in range(2, 11):
         Q = protocol.best(epsilon)
         value, used = protocol.signal(Q, epsilon), protocol.signal(epsilon, epsilon)

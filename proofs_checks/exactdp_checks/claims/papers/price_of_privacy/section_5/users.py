@@ -83,14 +83,15 @@ def _gaps(part: str = "1/5") -> Verdict:
 
 
 @false("sec-5-chernoff", WHERE, "step E4f", {"third": "4"}, {"third": "5"}, at=rows(3))
-def sec_5_chernoff_as_printed(row: int, third: str = "3") -> Verdict:
+def sec_5_chernoff_as_printed(row: int, third: str = "3") -> Steps:
     r"""$P[|B - \bar B| \ge a\bar B] \le 2e^{-a^2\bar B/3}$ for any $a > 0$: false for one $\mathrm{Bernoulli}(0.01)$ variable
     at $a = 99$, two at $a = 49$, and $\mathrm{Bernoulli}(0.001)$ at $a = 999$.
     """
     U, h, a = CHERNOFF[row]
     printed = tails.chernoff_printed(U * Fraction(h), a)
-    return "an exact tail", prove.comparison(
-        outside(U, Fraction(h), a * U * Fraction(h)), "<=", rescaled(printed, 2, 3 / rational(third))
+    yield (
+        "an exact tail",
+        prove.comparison(outside(U, Fraction(h), a * U * Fraction(h)), "<=", rescaled(printed, 2, 3 / rational(third))),
     )
 
 
@@ -114,7 +115,7 @@ def sec_5_chernoff_corrected(most: str = "3/2", third: str = "3") -> Steps:
     at=({"U": 350}, {"U": 375}),
     when=lambda U: U in (350, 375),
 )
-def sec_5_chernoff_step_as_printed(U: int, constant: str = "75") -> Verdict:
+def sec_5_chernoff_step_as_printed(U: int, constant: str = "75") -> Steps:
     r"""$P[|B_j - \overline{B_{l(j)}}| \ge \Delta_{\min}/5] \le 2\exp(-\frac{\Delta_{\min}^2}{75\overline{B_{l(j)}}})$: false
     at $N = w = 2$, $\theta = \frac1{40}$, $b = (1, 0)$, $e^\epsilon = 10^6$, $U = 350, 375$, for the item that nobody likes,
     with $\Delta_{\min}$ the gap of the means, and with $E|B_l - B_m|$.
@@ -123,7 +124,7 @@ def sec_5_chernoff_step_as_printed(U: int, constant: str = "75") -> Verdict:
     """
     h, gap, most = setting(2, 2, "1/40", 10**6, U)
     printed = tails.chernoff_step_printed(U * h, gap)
-    return "an exact tail", prove.comparison(outside(U, h, most / 5), "<=", rescaled(printed, 2, 75 / rational(constant)))
+    yield "an exact tail", prove.comparison(outside(U, h, most / 5), "<=", rescaled(printed, 2, 75 / rational(constant)))
 
 
 @claim("sec-5-chernoff-step-corrected", WHERE, {"most": "8"}, {"most": "10"}, assumes="bernstein")
@@ -169,7 +170,7 @@ def sec_5_deviation_sharp(factor: str = "32/15", constant: str = "160/3") -> Ste
     at=({"U": 700}, {"U": 600}),
     when=lambda U: U in (600, 700),
 )
-def sec_5_union_as_printed(U: int, constant: str = "75") -> Verdict:
+def sec_5_union_as_printed(U: int, constant: str = "75") -> Steps:
     r"""The union bound $\exp(\ln2N - \frac{Uw\hat\epsilon^2\delta_{\min}^2}{75N^2})$: false at $N = w = 2$, $\theta =
     \frac{19}{10}$, $b = (1, 0)$, $e^\epsilon = 1000$, $U = 600, 700$, for a single item; both readings of $\Delta_{\min}$.
 
@@ -178,7 +179,7 @@ def sec_5_union_as_printed(U: int, constant: str = "75") -> Verdict:
     delta = bounds.delta_printed([1], HALVES, [[1, 0]], "19/10")
     h, _, most = setting(2, 2, "19/10", 1000, U)
     printed = bounds.union_printed(U, 2, 2, "19/10", 1000, delta)
-    return "an exact tail", prove.comparison(outside(U, h, most / 5), "<=", rescaled(printed, 4, 75 / rational(constant)))
+    yield "an exact tail", prove.comparison(outside(U, h, most / 5), "<=", rescaled(printed, 4, 75 / rational(constant)))
 
 
 @claim(
@@ -202,7 +203,7 @@ def sec_5_union_corrected(constant: str = "300") -> Steps:
 
 
 @false("sec-5-users", WHERE, "step E4c", {"constant": "76"}, {"constant": "90"}, at=rows(4))
-def sec_5_users_as_printed(row: int, constant: str = "75") -> Verdict:
+def sec_5_users_as_printed(row: int, constant: str = "75") -> Steps:
     r"""$U = \frac{75N^2(\ln2+(1+d)\ln N)}{\hat\epsilon^2\delta_{\min}^2w\theta}$ users suffice: false, a single item fails
     with a probability above $N^{-d}$ (both readings of $\Delta_{\min}$), $b = (1, 0)$: $N = w = 2$, $\theta = 1.9$, $d = 1,
     2$; $N = 2$, $w = 1$, $\theta = 0.95$, $d = 1$ (exact tails, $e^\epsilon = 1000$); $N = 1000$, $w = 100$, $\theta = 2$,
@@ -216,7 +217,7 @@ def sec_5_users_as_printed(row: int, constant: str = "75") -> Verdict:
     U = ceil(value.enclosure(64).upper)
     h, _, most = setting(N, w, theta, t, U)
     failing = outside(U, h, most / 5) if U <= user_classes.MAX_USERS else beyond(U, h, most / 5)
-    return "an exact tail", prove.comparison(failing, "<=", Fraction(1, N**d))
+    yield "an exact tail", prove.comparison(failing, "<=", Fraction(1, N**d))
 
 
 @claim("sec-5-users-corrected", WHERE, {"constant": "299"}, {"constant": "75"}, uses="sec-5-union-corrected")
@@ -273,7 +274,7 @@ def thm_5_1_users_sharp(constant: str = "640/3", cap: str = "160/3") -> Steps:
 
 
 @false("sec-5-clustering", WHERE, "step E6", {"scale": "99/100"}, {"scale": "101/100"}, at=({"row": 0}, {"row": 1}))
-def sec_5_clustering_as_printed(row: int, scale: str = "1") -> Verdict:
+def sec_5_clustering_as_printed(row: int, scale: str = "1") -> Steps:
     r"""If every score is within $\Delta_{\min}/5$ of its mean, k-means succeeds: false for its optimum, means 0, 1, 2 and
     scores $\pm0.19$ (3 each), $1.19$, $1.81$, and with $\pm0.2$ (45 each), $1.2$, $1.8$ (5 each).
 
@@ -282,11 +283,11 @@ def sec_5_clustering_as_printed(row: int, scale: str = "1") -> Verdict:
     scores = [c + Fraction(v) for c, own in enumerate(POINTS[row]) for v in own]
     labels = [c for c, own in enumerate(POINTS[row]) for _ in own]
     found = clustering.kmeans(scores, 3)
-    return "the cost of k-means", prove.comparison(["*", rational(scale), _spread(scores, labels)], "<=", _spread(scores, found))
+    yield "the cost of k-means", prove.comparison(["*", rational(scale), _spread(scores, labels)], "<=", _spread(scores, found))
 
 
 @claim("sec-5-clustering-corrected", WHERE, {"part": "1/4"}, {"part": "21/100"})
-def sec_5_clustering_corrected(part: str = "1/5") -> Any:
+def sec_5_clustering_corrected(part: str = "1/5") -> Steps:
     r"""If every score is within $\Delta_{\min}/5$ of the mean of its cluster, and the means are at least $\Delta_{\min} > 0$
     apart, a gap between clusters is at least $\frac35\Delta_{\min}$ and a cluster at most $\frac25\Delta_{\min}$ wide; so the
     $L-1$ largest gaps are those between clusters.
@@ -295,4 +296,4 @@ def sec_5_clustering_corrected(part: str = "1/5") -> Any:
     $\frac35\Delta$, the first step; two scores of one cluster are at most $\frac25\Delta$ apart, the second, which is less,
     the third. So every gap inside a cluster is smaller than every gap between clusters, and there are $L-1$ of the latter.
     """
-    return "between and inside", _gaps(part=part)
+    yield "between and inside", _gaps(part=part)

@@ -134,7 +134,7 @@ def _sized(N: int, t: object, n: int) -> bool:
     when=_sized,
     beyond=True,
 )
-def lem_6_4_ldp_as_printed(N: int, t: str, n: int, scale: str = "1") -> Verdict:
+def lem_6_4_ldp_as_printed(N: int, t: str, n: int, scale: str = "1") -> Steps:
     r"""For adaptive $\epsilon$-LDP sketches with $w = 1$, $I(Z;S_1^T) \le \delta$ implies $\mathrm{Var}^T[F] \le
     \mathrm{Var}^0[F]\max\{20,10\delta\}$ for every realisation. (False at the listed $N$, $e^\epsilon$, $n$: after $2n(N-1)$
     yeses of the protocol of lem-6.4-ldp-corrected, with $\delta \le 2$ and $F$ of the query whether one's rating is 1.)
@@ -143,8 +143,9 @@ def lem_6_4_ldp_as_printed(N: int, t: str, n: int, scale: str = "1") -> Verdict:
     """
     level = rational(t)
     found = spread(N, odds(N, level, n))
-    return "the variance after yeses alone", given(
-        [prove.comparison(told(N, level), "<=", 2)], prove.comparison(found, "<=", 20 * rational(scale))
+    yield (
+        "the variance after yeses alone",
+        given([prove.comparison(told(N, level), "<=", 2)], prove.comparison(found, "<=", 20 * rational(scale))),
     )
 
 
