@@ -30,9 +30,6 @@ from exactdp_checks.proving import prove
 from exactdp_checks.proving.formula import tree
 from exactdp_checks.trusted.verdict import Verdict
 
-__all__ = ["PAPER"]
-
-PAPER = "price-of-privacy"
 EPS = LogSum.eps()
 COIN = Fraction(1, 3)  # the probability of an item in a random sensing set; any other would do
 

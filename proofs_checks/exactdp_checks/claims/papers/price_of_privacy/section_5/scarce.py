@@ -6,7 +6,9 @@ are rated and of one type. A rate with a hidden constant is refuted for a list o
 
 from __future__ import annotations
 
-from exactdp.bounds.price_of_privacy import pairwise_preference, too_few
+from fractions import Fraction
+
+from exactdp.bounds.price_of_privacy import multi_max_sense, pairwise_preference, too_few
 from exactdp.numbers.enclosure import LogSum
 from exactdp.numbers.exact import rational
 from exactdp.numbers.normal import Real
@@ -105,6 +107,53 @@ def sec_5_tradeoff_as_printed(row: int, scale: str = "1") -> Steps:
     epsilon = 1 / (32 * kappa)
     users = Real.of(LogSum.ln(4) * (rational(scale) * kappa * 16 / (epsilon * 2)))
     yield "the success", indistinct(users, epsilon, 4, 1)
+
+
+@false(
+    "inf-thm-4",
+    "Informal Theorem 4",
+    "statement E5-epsilon",
+    {"scale": "11/10"},
+    {"scale": "9/10"},
+    at=rows(3),
+    uses="sec-5-tradeoff-corrected",
+    repair="thm-5.1-users-corrected",
+)
+def inf_thm_4_as_printed(row: int, scale: str = "1") -> Steps:
+    r"""$\kappa\frac{N^2\log N}{w\epsilon}$ users suffice for MaxSense, with $\kappa$ free of $\epsilon$: false for $\kappa =
+    1, 10, 100$ at $N = 4$, $w = 2$, $\epsilon = \frac1{32\kappa}$: no $\epsilon$-LDP scheme with independent users then tells
+    two clusterings apart with probability $1 - N^{-1}$.
+
+    The order in $\epsilon$ is that of sec-5-tradeoff, and falls for the same reason: $\frac1{\epsilon^2}$ users are needed.
+    """
+    epsilon = 1 / (32 * rational(KAPPAS[row]))
+    users = multi_max_sense.users_printed(4, 2, epsilon, 1) * (rational(scale) * rational(KAPPAS[row]))
+    yield "the success", indistinct(Real.of(users), epsilon, 4, 1)
+
+
+@false(
+    "inf-thm-2",
+    "Informal Theorem 2",
+    "statement E5-epsilon",
+    {"scale": "11/10"},
+    {"scale": "9/10"},
+    at=rows(3),
+    uses="lem-3.1-sharp lem-a.1",
+    repair="sec-5-tradeoff-corrected",
+)
+def inf_thm_2_as_printed(row: int, scale: str = "1") -> Steps:
+    r"""$\kappa\frac{N\log N}\epsilon$ users suffice for Pairwise-Preference, with $\kappa$ free of $\epsilon$: false for
+    $\kappa = 1, 10, 100$ at $N = w = 8$, $\epsilon = \frac1{2\kappa}$, where every decoder of the $2^7$ clusterings into two
+    classes fails with probability above $\frac12$.
+
+    A sketch tells at most $\frac{\epsilon^2}8$ nats (lem-3.1-sharp), $U+1$ of them $(U+1)\frac{\epsilon^2}8$, whichever $U+1$
+    integer is meant; Lemma A.1 with $M = 2^7$, $M_d = 1$ asks for at least $\frac{7\ln2}2-\ln2$ nats for an error of at most
+    a half.
+    """
+    kappa = rational(KAPPAS[row])
+    epsilon = 1 / (2 * kappa)
+    users = LogSum.ln(8) * (rational(scale) * kappa * 8 / epsilon) + 1
+    yield "the information", compared(LogSum.ln(2) * Fraction(5, 2), "<=", users * (epsilon**2 / 8))
 
 
 @claim(
