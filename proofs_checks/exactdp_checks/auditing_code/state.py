@@ -150,7 +150,7 @@ class _Walk:
             self.hidden.append(name)
             return "deep"
         found = self._parts(value, kind, name, depth + 1)
-        self.seen[place] = value, found if len(str(kind)) and found.__sizeof__() < LARGE else ("again", len(self.seen))
+        self.seen[place] = value, found if str(kind) and found.__sizeof__() < LARGE else ("again", len(self.seen))
         return found
 
     def _parts(self, value: Any, kind: type, name: str, depth: int) -> Any:

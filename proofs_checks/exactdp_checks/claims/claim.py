@@ -70,6 +70,7 @@ class Claim:
     ``mutants`` changed constants (with an instance's other parameters) that must be refuted. ``argument`` is the written part of
     the proof, ``assumes`` names facts of ``facts``, ``uses`` other claims. ``beyond`` marks what the paper does not state;
     ``refuted`` is the grade of what is false as printed, with the id of its root ``cause`` and of what is true (``repair``).
+    ``theorem`` names the whole statement in the proof assistant; of a refuted one, the negation of what is printed.
     """
 
     id: str
@@ -85,6 +86,7 @@ class Claim:
     refuted: str = ""
     cause: str = ""
     repair: str = ""
+    theorem: str = ""
     beyond: bool = field(default=False, kw_only=True)
 
     def __post_init__(self) -> None:
@@ -169,6 +171,7 @@ def claims_of(paper: str) -> Callable[..., Callable[[Callable[..., Any]], Claim]
         refuted: str = "",
         cause: str = "",
         repair: str = "",
+        theorem: str = "",
         beyond: bool | None = None,
     ) -> Callable[[Callable[..., Any]], Claim]:
         """The function as a claim; ``uses`` and ``repair`` are labels of the same paper, ``assumes`` names facts; blanks between.
@@ -194,6 +197,7 @@ def claims_of(paper: str) -> Callable[..., Callable[[Callable[..., Any]], Claim]
                 refuted=refuted,
                 cause=cause,
                 repair=repair and f"{paper}/{repair}",
+                theorem=theorem,
                 beyond=label.startswith("beyond-") or label.endswith(OWN) if beyond is None else beyond,
             )
 

@@ -52,7 +52,7 @@ def document(claim: Claim, by_id: Mapping[str, Claim], word: Word, runs: Sequenc
         claim.id,
         claim.statement,
         claim.where,
-        word.value,
+        (Word.INSTANCES if claim.listed else Word.ARGUED).value if word is Word.THEOREM else word.value,  # the kernel's own words
         distinct(found),
         facts={name: fact(name).statement for name in assumed(claim, by_id)},
         uses=claim.uses,

@@ -24,6 +24,7 @@ from enum import Enum
 
 from exactdp_checks.claims.claim import Claim, Step
 from exactdp_checks.claims.facts import FACTS
+from exactdp_checks.claims.theorems import established
 
 __all__ = ["Word", "assumed", "closed_words", "own_word", "problems"]
 
@@ -43,6 +44,8 @@ def own_word(claim: Claim, steps: tuple[Step, ...] | None = None) -> Word:
     """The word that the claim earns by its own steps (of its general instance, or its first), whatever it uses."""
     if claim.refuted:
         return Word.REFUTED
+    if claim.theorem in established():
+        return Word.THEOREM
     found = claim.steps(**(claim.general or claim.instances[0])) if steps is None else steps
     carrying = [step for step in found if step.carries]
     if all(step.computed for step in found):
@@ -95,6 +98,8 @@ def problems(claims: Iterable[Claim]) -> list[str]:
             for name in c.assumes
             if name not in facts
         ]
+        if c.theorem and c.theorem not in established():
+            found.append(f"{c.id} names the theorem {c.theorem}, which is not established")
         if c.repair and c.repair not in by_id:
             found.append(f"{c.id} names {c.repair} as what is true, and there is no such claim")
     return found + circles(by_id)

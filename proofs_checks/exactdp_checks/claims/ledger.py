@@ -15,6 +15,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 
+from exactdp_checks.claims import theorems
 from exactdp_checks.claims.claim import GRADES, Claim
 from exactdp_checks.claims.errata import errata
 from exactdp_checks.claims.inventory import NOT_CHECKED, Statement, covered, statements
@@ -90,7 +91,10 @@ def with_tables(text: str, now: Mapping[str, str]) -> str:
 
 
 def main(root: Path) -> None:
-    """Write the words, the tables and the errata into the checkout at ``root``."""
+    """Write the theorems, the words, the tables and the errata into the checkout at ``root``."""
+    known = root / "proofs_checks/exactdp_checks/claims/theorems.json"
+    known.write_text(theorems.written(theorems.read_again(root)), encoding="utf-8")
+    theorems.established.cache_clear()
     now = words(claims())
     inventory, readme = root / "reference/exactdp/papers.toml", root / "README.md"
     inventory.write_text(with_states(inventory.read_text(encoding="utf-8"), now), encoding="utf-8")

@@ -20,6 +20,7 @@ from exactdp_checks.claims.facts import fact
 from exactdp_checks.claims.inventory import Statement, covered, statements
 from exactdp_checks.claims.ladder import assumed
 from exactdp_checks.claims.papers import claims
+from exactdp_checks.claims.theorems import theorem
 
 __all__ = ["described", "relatives", "summary"]
 
@@ -81,11 +82,17 @@ def described(claim: Claim) -> dict[str, Any]:
         "at": [{k: str(v) for k, v in i.items()} for i in claim.instances] if claim.listed else [],
         "assumes": [{"id": name, "statement": fact(name).statement, "source": fact(name).source} for name in claim.assumes],
         "rests_on": list(assumed(claim, by_id)),
+        "theorem": _theorem(claim.theorem) if claim.theorem else None,
         "uses": [{"id": used, "word": entry(used).state} for used in claim.uses],
         "mutants": [{k: str(v) for k, v in m.items()} for m in claim.mutants],
         "repair": {"id": true.id, "word": entry(covered(true)).state, "statement": true.statement} if true else None,
         "source": {"file": Path(spec.origin).name if spec and spec.origin else module, "module": module, "line": line},
     }
+
+
+def _theorem(name: str) -> dict[str, Any]:
+    one = theorem(name)
+    return {"name": one.name, "statement": one.statement, "grounds": one.grounds, "anchor": one.anchor}
 
 
 def _step(step: Step) -> dict[str, Any]:

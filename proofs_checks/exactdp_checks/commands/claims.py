@@ -77,6 +77,9 @@ def _text(found: dict[str, Any]) -> str:
     lines = [f"{found['id']}: {found['word']}{grade}", f"  where: {found['where']}"]
     lines += [f"  printed: {found['printed']}"] if found["printed"] else []
     lines += [f"  {'refuted' if found['grade'] else 'statement'}: {found['statement']}"]
+    if found["theorem"]:
+        one = found["theorem"]
+        lines += [f"  theorem {one['name']} in the proof assistant ({one['grounds']}):", f"    {one['statement']}"]
     lines += [f"  argument {i}: {text}" for i, text in enumerate(found["argument"], 1)]
     lines += [f"  {step['role']}: {step['sentence']}" for step in found["steps"]]
     if found["at"]:

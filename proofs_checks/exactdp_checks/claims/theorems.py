@@ -1,0 +1,89 @@
+"""Theorems of the proof assistant, as far as a claim may rest on them: statement, anchor, and what they assume.
+
+``theorems.json`` is written from ``proofs_checks/theorems`` by ``python -m exactdp_checks.claims.ledger`` on a machine with the
+assistant, which prints what each theorem assumes; without it an entry is kept only while its anchor, the digest of the statement
+with every definition that it reaches, is that of the sources. That a theorem says what a claim says is read by people: ``exactdp
+show`` prints the two next to each other.
+
+>>> theorem("ContextAware.folklore")
+Traceback (most recent call last):
+    ...
+exactdp.errors.BadInput: there is no theorem 'ContextAware.folklore': name one of proofs_checks/theorems/Claims
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass
+from functools import cache
+from importlib import resources
+from importlib.util import module_from_spec, spec_from_file_location
+from pathlib import Path
+from typing import Any
+
+from exactdp.errors import BadInput
+
+__all__ = ["Theorem", "established", "read_again", "theorem", "written"]
+
+FILE = "theorems.json"
+
+
+@dataclass(frozen=True)
+class Theorem:
+    """``name`` is a file of Claims and a theorem in it; ``assumes`` lists the axioms beyond which it rests on nothing."""
+
+    name: str
+    statement: str
+    anchor: str
+    assumes: tuple[str, ...]
+
+    @property
+    def grounds(self) -> str:
+        """What it assumes, in words."""
+        if not self.assumes:
+            return "closed under the global context: no axiom"
+        return f"the assistant's standard real numbers and classical axioms: {', '.join(self.assumes)}"
+
+
+@cache
+def established() -> Mapping[str, Theorem]:
+    """The theorems that a claim may rest on, by name."""
+    text = resources.files("exactdp_checks.claims").joinpath(FILE).read_text(encoding="utf-8")
+    return {name: Theorem(name, v["statement"], v["anchor"], tuple(v["assumes"])) for name, v in json.loads(text).items()}
+
+
+def theorem(name: str) -> Theorem:
+    """The theorem of this name. Raises BadInput if there is none."""
+    if name not in established():
+        raise BadInput(f"there is no theorem {name!r}: name one of proofs_checks/theorems/Claims")
+    return established()[name]
+
+
+def read_again(root: Path) -> dict[str, Theorem]:
+    """The theorems of a checkout: by the assistant where it is installed and has compiled them, else those whose anchor stands."""
+    sources = _anchors(root)
+    anchors: dict[str, str] = sources.anchors()
+    try:
+        assumed: Mapping[str, frozenset[str]] = sources.assumptions(anchors)
+    except FileNotFoundError:
+        assumed = {n: frozenset(t.assumes) for n, t in established().items() if anchors.get(n) == t.anchor}
+    allowed = sources.ALGEBRA | sources.ANALYSIS
+    kept = [name for name in sorted(anchors) if name in assumed and assumed[name] <= allowed]
+    return {n: Theorem(n, sources.claims()[n], anchors[n], tuple(sorted(assumed[n]))) for n in kept}
+
+
+def written(found: Mapping[str, Theorem]) -> str:
+    """The text of the file."""
+    rows = {name: {k: v for k, v in asdict(one).items() if k != "name"} for name, one in found.items()}
+    return json.dumps(rows, indent=1, ensure_ascii=False) + "\n"
+
+
+def _anchors(root: Path) -> Any:
+    """The module that reads the sources of the theorems."""
+    spec = spec_from_file_location("exactdp_theorem_anchors", root / "proofs_checks/theorems/anchors.py")
+    if spec is None or spec.loader is None:
+        raise BadInput(f"{root} has no proofs_checks/theorems/anchors.py: name a checkout of this repository")
+    module = module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
