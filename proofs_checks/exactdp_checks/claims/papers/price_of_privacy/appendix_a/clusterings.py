@@ -162,6 +162,7 @@ def sec_a_chernoff_as_printed(K: int, N: int, d: int, scale: str = "1") -> Steps
 
     V_d <= K^N exp(-scale N K (1 - d/N - 1/K)^2/3).
     """
+    yield agrees(bounds.ball_chernoff(7, 3, 2), "exp(0 - N*K*(1 - d/N - 1/K)^2/3)", N=7, K=3, d=2)
     printed = bounds.ball_chernoff(N, K, d)
     yield "the bound", prove.comparison(Fraction(bounds.ball(N, K, d), K**N), "<=", rescaled(printed, 1, rational(scale)))
 
@@ -187,6 +188,7 @@ def sec_a_chernoff_corrected(scale: str = "1") -> Steps:
         left = sum((comb(N, i) * (K - 1) ** i for i in range(d + 1)), start=exact(0))
         yield "example: the bound", prove.at_most(left, right, v=0)
     yield agrees(bounds.ball_chernoff_corrected(7, 3, 2), "(7/(K*5))^5*(7*(K-1)/(K*2))^2", K=3)
+    yield agrees(bounds.ball_chernoff_corrected(7, 3, 0), "(1/K)^7", K=3)
 
 
 @false(
@@ -212,6 +214,8 @@ def thm_a_5_as_printed(N: int, K: int, d: str, t: str, scale: str = "1") -> Step
     U = 1 < scale threshold at p_max = 1/2, and randomised response on all K^N labellings errs with probability above 1/2. A d
     below 1 asks for the labelling itself. N = 1, K = 2: a blind guess, which is randomised response at a small level.
     """
+    text = "(1-p)*N*K*(1 - d/N - 1/K)^2/(3*ln(t))"
+    yield agrees(bounds.theorem_a_5(4, 3, 1, 2, "1/4"), text, N=4, K=3, d=1, t=2, p="1/4")
     M, level = K**N, rational(t)
     premises = [compared(1, "<", bounds.theorem_a_5(N, K, d, t, Fraction(1, 2)) * rational(scale))]
     if M <= 64:

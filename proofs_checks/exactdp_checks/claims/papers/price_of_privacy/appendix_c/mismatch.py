@@ -23,6 +23,7 @@ from exactdp.numbers.enclosure import LogSum
 from exactdp.numbers.exact import Exact, rational
 from exactdp.ratings import Rating, ratings
 from exactdp_checks.claims.claim import Steps
+from exactdp_checks.claims.papers.price_of_privacy.helpers.functions import agrees
 from exactdp_checks.claims.papers.price_of_privacy.stated import claim, false
 from exactdp_checks.proving import prove
 from exactdp_checks.proving.comparisons import compared, distinct
@@ -120,6 +121,9 @@ def lem_6_2_corrected(lower: str = "1") -> Steps:
     for correlated priors.
     """
     yield from _exactly(lower)
+    found, text = (["1/4", "3/4"], ["1/3", "2/3"]), "q^2/p + (1-q)^2/(1-p)"
+    yield agrees(mismatch(1, 1, *found), f"{text} - 1", q="1/4", p="1/3")
+    yield agrees(lemma_4_1_corrected(1, 1, *found), f"ln({text})", q="1/4", p="1/3")
 
 
 @false("lem-c.1", "Lemma C.1", "misprint E1", {"scale": "101/100"}, {"scale": "6/5"}, at=FALSE)

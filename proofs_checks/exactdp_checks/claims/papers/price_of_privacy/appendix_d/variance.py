@@ -191,6 +191,7 @@ def sec_d_criterion(slope: str = "1/2", smallest: str = "7.81312") -> Steps:
     """
     yield "the product, the quotient, and the value at one", _plugged(slope=slope, smallest=smallest)
     yield agrees(bounds.criterion(9), "b/2*sqrt(1-4/b) - ln((1+sqrt(1-4/b))/(1-sqrt(1-4/b)))", b=9)
+    yield agrees(bounds.criterion(4), "b - 4", b=4)
 
 
 @claim("sec-d-root", "Proof D.8", {"least": "5"}, {"least": "53/10"})

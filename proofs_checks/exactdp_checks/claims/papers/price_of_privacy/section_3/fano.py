@@ -216,6 +216,7 @@ def beyond_fano(lost: str = "1") -> Steps:
     """
     yield "below one half", _half(lost=lost)
     yield agrees(bounds.users(7, "1/3"), "(N/2 - 1)*ln(2)/I", N=7, I="1/3")
+    yield agrees(bounds.users(2, 1), "N - 2", N=2)
 
 
 @claim("beyond-success", "section 2.3 and appendix A", {"scale": "99/100"}, {"scale": "1/2"})

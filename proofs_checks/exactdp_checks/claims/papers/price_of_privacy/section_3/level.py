@@ -87,6 +87,8 @@ def lem_3_1_sharp(gain: str = "1", square: str = "1/8", attained: str = "1") -> 
         yield "example: at most eps", compared(found, "<=", eps)
     yield agrees(information.lemma_3_1_sharp(3), "ln(t)*t/(t-1) - 1 - ln(ln(t)*t/(t-1))", t=3)
     yield agrees(information.lemma_3_1_small(3), "ln(t)^2/8", t=3)
+    yield agrees(information.lemma_3_1_sharp(1), "t - 1", t=1)
+    yield agrees(information.lemma_3_1_small(1), "t - 1", t=1)
 
 
 @claim("sec-3.1-chain", "Proof 3.2", {"factor": "99/100"}, {"factor": "1/2"})

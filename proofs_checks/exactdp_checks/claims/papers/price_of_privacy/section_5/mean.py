@@ -238,6 +238,8 @@ def sec_5_deltalm(factor: str = "1") -> Steps:
     """
     yield "one class of users", _delta(factor=factor)
     yield agrees(bounds.delta([1], ["1/2", "1/2"], [[1, 0]], 1, 2, 6), "(1 - theta/N)^3*1/((1 - theta/N)*1)", theta=1, N=6)
+    text = "(1-a)^3*(1 - a/2)^3*(1/2)/((1-a)*(1 - a/2))"
+    yield agrees(bounds.delta([1], ["1/2", "1/2"], [[1, "1/2"]], 1, 2, 6), text, a="1/6")
 
 
 @claim("beyond-ms-centered", WHERE, {"weight": "1/2"}, {"weight": "99/100"}, assumes="expectation")

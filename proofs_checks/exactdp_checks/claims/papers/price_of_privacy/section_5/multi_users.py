@@ -51,6 +51,7 @@ def _users(constant: str = "75", part: str = "5") -> Verdict:
 )
 def sec_5_epshat_lower_as_printed(row: int, scale: str = "1") -> Steps:
     r"""$2\tanh\frac\epsilon{2\lceil\epsilon\rceil} \ge \frac{2(e-1)}{e+2}$: false at $\epsilon = 0.1, 0.5, 1.01, 1.5, 2.01$."""
+    yield agrees(bounds.epsilon_hat_lower_printed(1), "2*(exp(1) - 1)/(exp(1) + 2)")
     printed = bounds.epsilon_hat_lower_printed(PRINTED[row]) * rational(scale)
     yield "the bound", compared(printed, "<=", bounds.epsilon_hat(PRINTED[row]))
 
@@ -93,6 +94,7 @@ def thm_5_3_as_printed(row: int, scale: str = "1") -> Steps:
 
     N = 4, w = 2, K = 1, b = (1, 0), so v = 1/2, theta = 1, delta_min^-2 = e: c N^2 ln N e/(epsilon w), epsilon = 1/(80 c).
     """
+    yield agrees(bounds.users_printed(8, 3, "1/2", "1/4"), "N^2*ln(N)/(e*d^2*w)", N=8, w=3, e="1/2", d="1/4")
     c = rational(KAPPAS[row]) * rational(scale)
     epsilon = 1 / (80 * rational(KAPPAS[row]))
     users = Real.of(1).exp() * (bounds.users_printed(4, 2, epsilon, 1) * c)

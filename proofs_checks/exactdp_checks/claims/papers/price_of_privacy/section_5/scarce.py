@@ -51,6 +51,7 @@ def sec_5_scarce_as_printed(row: int, w: int, scale: str = "1") -> Steps:
 
     Is the bound (N/2-1) ln 2/(rho^2 (t-1)^2/(4t)) <= kappa N ln N N^2/w^2, at t = 3?
     """
+    yield agrees(pairwise_preference.users_printed(7, 3), "N^3*ln(N)/w^2", N=7, w=3)
     kappa, N = rational(SCARCE[row][0]) * rational(scale), SCARCE[row][1]
     yield (
         "the number of users",

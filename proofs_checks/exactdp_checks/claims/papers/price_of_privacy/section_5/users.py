@@ -122,6 +122,7 @@ def sec_5_chernoff_step_as_printed(U: int, constant: str = "75") -> Steps:
 
     N = w = 2, theta = 1/40, t = 10^6: the item that nobody likes, whose mean is far below Delta.
     """
+    yield agrees(tails.chernoff_step_printed(4, 9), "2*exp(0 - D^2/(75*m))", m=4, D=9)
     h, gap, most = setting(2, 2, "1/40", 10**6, U)
     printed = tails.chernoff_step_printed(U * h, gap)
     yield "an exact tail", prove.comparison(outside(U, h, most / 5), "<=", rescaled(printed, 2, 75 / rational(constant)))
@@ -176,6 +177,8 @@ def sec_5_union_as_printed(U: int, constant: str = "75") -> Steps:
 
     N = w = 2, theta = 19/10, t = 1000: the probability for one item against the union bound with the printed exponent.
     """
+    text = "2*N*exp(0 - U*w*(2*(t-1)/(t+1))^2*d^2/(75*N^2))"
+    yield agrees(bounds.union_printed(900, 7, 3, 2, 5, "1/2"), text, N=7, U=900, w=3, t=5, d="1/2")
     delta = bounds.delta_printed([1], HALVES, [[1, 0]], "19/10")
     h, _, most = setting(2, 2, "19/10", 1000, U)
     printed = bounds.union_printed(U, 2, 2, "19/10", 1000, delta)
