@@ -62,22 +62,18 @@ def _chance(one: Rating, b: Sequence[Exact]) -> Exact:
 SIZES = ((4, 2, 2), (2, 1, 2), (3, 1, 2), (4, 2, 1), (2, 2, 1))  # N, n, Q
 
 
-@claim(
-    "sec-5-partition",
-    "Section 5",
-    {"scale": "2"},
-    {"scale": "99/100"},
-    at=tuple(dict(zip("NnQ", row, strict=True)) for row in SIZES),
-    when=_sizes,
-)
-def sec_5_partition(N: int, n: int, Q: int, scale: str = "1") -> Steps:
-    r"""The blocks of a user, by running all outcomes of the draws of the program: every list of $Q$ disjoint blocks of $n$ of
-    the $N$ items has the probability $n!^Q(N-Qn)!/N!$, at the listed sizes.
+@claim("sec-5-partition", "Section 5", {"scale": "2"}, {"scale": "99/100"})
+def sec_5_partition(scale: str = "1") -> Steps:
+    r"""The blocks of a user: every list of $Q$ disjoint blocks of $n$ of the $N$ items has the probability $n!^Q(N-Qn)!/N!$,
+    for every $N$, $n$ and $Q \le N/n$.
 
-    All outcomes of the draws of the program are run at the listed sizes; every list of blocks comes with the same
-    probability.
+    The first block is a uniform set of $n$ items, $\frac{n!(N-n)!}{N!}$ each, and given the blocks before it the next is a
+    uniform set of the items left: the step multiplies two, with $f = n!$, $a = N!$, $b = (N-n)!$, $c = (N-2n)!$, and so on.
+
+    The examples run all outcomes of the draws of the program.
     """
-    yield "the law of the program", _partition(N, n, Q, scale=scale)
+    yield "one more block", f"(f*b/a)*(f*c/b) = ({scale})*f^2*c/a"
+    yield "example: the program", [_partition(*row) for row in SIZES]
 
 
 @claim(
