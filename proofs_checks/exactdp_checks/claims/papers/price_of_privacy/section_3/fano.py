@@ -121,8 +121,7 @@ def lem_2_5(plus: str = "1") -> Steps:
     assumes="data-processing",
 )
 def sec_3_1_dataprocessing(scale: str = "1") -> Steps:
-    r"""$I(C_N; \widehat X_u) \le I(C_N; X_u)$ and $\le I(X_u; \widehat X_u)$ along $C_N \to X_u \to \widehat X_u$: for
-    randomised response on all data, at the listed $N$, $w$ and $e^\epsilon$. (The general inequality is quoted by the paper.)
+    r"""$I(C_N; \widehat X_u) \le I(C_N; X_u)$ and $\le I(X_u; \widehat X_u)$ along $C_N \to X_u \to \widehat X_u$.
 
     Both are the data-processing inequality along the chain, which the paper quotes: the mechanism of a user sees her data
     $X_u$ alone, so $C_N \to X_u \to \widehat X_u$ is a Markov chain.

@@ -84,8 +84,7 @@ def _table(row: int, scale: str = "1", gain: str = "1") -> Verdict:
 def beyond_columns(N: int, w: int, t: str, scale: str = "1") -> Steps:
     r"""The maximum of $E_S\chi^2(P_{\mathbf Z|S}\|P_{\mathbf Z})$ over all $\epsilon$-LDP channels of the data, with any
     number of outputs, is that of $\chi^2$ over single columns in $\{1,e^\epsilon\}^D$: at the listed $N$, $w$ and
-    $e^\epsilon$, by a linear programme over the extreme rays. (In general by the symmetry of items and types, which is
-    transitive on the data.)
+    $e^\epsilon$, by a linear programme over the extreme rays.
 
     Every column of an $\epsilon$-LDP channel is a positive combination of columns in $\{1,e^\epsilon\}^D$; the linear
     programme runs over all of them. In general the symmetry of items and types is transitive on the data, and spreads the
