@@ -1,4 +1,4 @@
-(* Entries of the mechanisms at given sizes, in terms of what a computer can evaluate: the bridge to the tables of Golden.v. *)
+(* Entries of the mechanisms at given sizes, in terms of what a computer can evaluate: the bridge to the tables of Golden. *)
 From mathcomp Require Import all_ssreflect all_algebra.
 From mathcomp Require Import ring.
 From Exactdp.Base Require Import Channel Probability Estimation Sylvester.
@@ -61,9 +61,34 @@ Lemma parted_entry (X I : finType) n (part : X -> I) (row : X -> nat) (t : R) x 
   parted part (fun x => bits_of n (row x)) t x (i, bits_of n b) =
   (if (i == part x) && ~~ parity n (row x) b then 2%:R * t else 2%:R) / (2 ^+ n * (t - 1 + 2%:R * #|I|%:R)).
 Proof. by rewrite /parted /= plus_parity. Qed.
+Lemma mangat_entry k (t : R) (x y : 'I_k.+1) : mangat ord0 t x y =
+  if val x == 0%N then (val y == 0%N)%:R else if val y == 0%N then t^-1 else if val y == val x then 1 - t^-1 else 0.
+Proof. by []. Qed.
+
+Lemma mangat_score_entry k (t : R) (y j : 'I_k.+1) : mangat_score ord0 t y j =
+  if val j == 0%N then (if val y == 0%N then 1 else - (t - 1)^-1) else (if val y == val j then t / (t - 1) else 0).
+Proof. by []. Qed.
+
+Lemma select_entry (X : finType) K D (t : R) (members : {set X}) (e : #|members| == D.+1) x :
+  select K t x (exist _ members e : selection X D.+1) =
+  (if x \in members then t else 1) * K.+1%:R / ('C(K.+1, D.+1)%:R * (D.+1%:R * t + K.+1%:R - D.+1%:R)).
+Proof. by []. Qed.
+
+Lemma answers_entry (X : finType) (predicate : nat -> X -> bool) m (t : R) x (y : nat -> bool) :
+  answers (fun i : 'I_m => predicate (val i)) t x [ffun i => y (val i)] =
+  \prod_(0 <= i < m) ((if predicate i x == y i then t else 1) / (t + 1)).
+Proof. by rewrite big_mkord; apply: eq_bigr => i _; rewrite ffunE. Qed.
 End Compute.
 
 (* side conditions of field: sums and products of positive numbers; t0 : 0 < t and u0 : t - 1 != 0 are in the context *)
 Ltac positive := repeat first [assumption | exact: ltr01 | exact: ltr0Sn | apply: addr_gt0 | apply: mulr_gt0 | apply: exprn_gt0].
-Ltac entries := repeat (congr (_ :: _)); try done; field;
-  repeat (apply/andP; split); try done; try assumption; try (apply: lt0r_neq0; positive).
+Ltac entry := field; repeat (apply/andP; split); try done; try assumption; try (apply: lt0r_neq0; by positive).
+(* two tables: each pair of entries that are not written alike is proved once *)
+Ltac pair x y := first [ constr_eq x y | lazymatch goal with
+  | h : x = y |- _ => idtac
+  | _ => let e := fresh in have e : x = y; [by entry | ] end ].
+Ltac walk l r := lazymatch l with
+  | ?x :: ?s => lazymatch r with ?y :: ?u => walk x y; walk s u end
+  | [::] => idtac
+  | _ => pair l r end.
+Ltac entries := lazymatch goal with |- ?l = ?r => walk l r end; repeat (congr (_ :: _)); first [assumption | done].

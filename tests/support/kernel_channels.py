@@ -61,7 +61,12 @@ def power_of(bound: Any) -> Fraction | None:
     """e^level for a rational power."""
     if bound == "inf":
         return None
-    return prod((Fraction(b) ** int(c) for b, c in bound["logs"]), start=Fraction(1))
+    return prod((Fraction(b) ** int(c) for b, c in parts(bound)["logs"]), start=Fraction(1))
+
+
+def parts(bound: Any) -> dict[str, Any]:
+    """A level as an object."""
+    return bound if isinstance(bound, dict) else {"constant": bound, "eps": 0, "logs": []}
 
 
 def rays_of(policy: dict[str, Any], k: int) -> set[tuple[int, ...]]:

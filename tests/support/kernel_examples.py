@@ -68,7 +68,7 @@ SQUARES = {  # of the scores of randomised response, in the order (0, 0), (0, 1)
 BAYES = sides(["/", "t", ["+", "t", 1]], "<", 1)
 EXAMPLES: dict[str, tuple[str, Any, Outcome, Method, str]] = {
     "rational": ("privacy", {"channel": RR, "policy": one(LN3), "attained": [0, 1, 0]}, P, EXACT, "this matrix, 2 x 2"),
-    "constant level": ("privacy", {"channel": RR, "policy": one(level("11/10")), "attained": None}, P, EXACT, "this matrix"),
+    "constant level": ("privacy", {"channel": RR, "policy": one("11/10"), "attained": None}, P, EXACT, "this matrix"),
     "large powers": (
         "privacy",
         {"channel": RR, "policy": one(level(0, 0, [3, "1000001/1000000"])), "attained": None},

@@ -7,7 +7,7 @@ from typing import Any
 
 import mpmath
 import sympy
-from kernel_channels import channels
+from kernel_channels import channels, parts
 
 from exactdp_checks.trusted.verdict import Outcome
 
@@ -46,6 +46,7 @@ def exceeds(above: Fraction, below: Fraction, bound: Any, t: Fraction) -> int:
     """The sign of above - e^bound below; exact where e^bound is rational, else to 50 digits."""
     if bound == "inf":
         return -1
+    bound = parts(bound)
     powers = [(t, Fraction(bound["eps"])), *((Fraction(b), Fraction(c)) for b, c in bound["logs"])]
     if not Fraction(bound["constant"]) and all(c.denominator == 1 for _, c in powers):
         factor: Any = prod((b ** int(c) for b, c in powers), start=Fraction(1))
@@ -244,7 +245,8 @@ def claim(body: dict[str, Any]) -> Outcome | None:
         return R if any(v is R for role, v in found.items() if role.startswith("counterexample")) else None
     whole = len(found) == len(body["parts"]) and all(r.startswith("statement") for r in found)
     more = body["facts"] or body["uses"]
-    if set(found.values()) <= {C}:
+    inner = [q for p in body["parts"] for q in (p["body"]["parts"] if p.get("kind") == "all" else [p])]
+    if not any("kind" in p for p in inner):
         allowed = ["computed"]
     elif body["instances"]:
         allowed = ["computed", "instances"]

@@ -97,6 +97,7 @@ def to_json(audit: Audit) -> dict[str, Any]:
             "outcome": verdict.outcome.value,
             "method": verdict.method.value,
             "scope": verdict.scope,
+            "proposition": verdict.proposition or None,
             "detail": verdict.detail,
             "sha256": None if certificate is None else certificate["sha256"],
         },

@@ -79,15 +79,17 @@ def distinct(found: list[tuple[str, Verdict | str]]) -> list[tuple[str, Verdict 
 
 
 def differs(certificate: Mapping[str, Any]) -> str:
-    """Where a document says something else than the package does under the same ids; "" where it does not."""
+    """Where a document says something else than the package does under the same ids; "" where it does not.
+
+    A claim that is not of this package says what it says; facts are those of the package.
+    """
     if certificate.get("kind") != "claim":
         return ""
     body = certificate["body"]
     known = {c.id: c for c in claims()}
-    if body["id"] not in known:
-        return f"there is no claim {body['id']} here: nobody says what its steps are about"
-    if body["statement"] != known[body["id"]].statement:
-        return f"its statement is not that of {body['id']}: compare it with exactdp show {body['id']}"
+    own = known.get(body["id"])
+    if own is not None and body["statement"] != own.statement:
+        return f"the statement is not that of the installed claim {body['id']}: compare it with exactdp show {body['id']}"
     facts = {f.id: f.statement for f in FACTS}
     for one in body["facts"]:
         if facts.get(one["id"]) != one["statement"]:
@@ -96,5 +98,5 @@ def differs(certificate: Mapping[str, Any]) -> str:
                 if one["id"] not in facts
                 else f"its fact {one['id']} says something else"
             )
-    missing = [name for name in known[body["id"]].assumes if name not in {one["id"] for one in body["facts"]}]
+    missing = [name for name in (own.assumes if own else ()) if name not in {one["id"] for one in body["facts"]}]
     return f"it does not name the fact {missing[0]}, which {body['id']} assumes" if missing else ""

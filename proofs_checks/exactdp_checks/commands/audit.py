@@ -70,6 +70,7 @@ def audit(
             click.echo(line)
     for path, line in written.items():
         done = path != certificate or text is not None
+        line = f"{line}: {found.verdict.proposition}" if path == certificate and not as_json else line
         click.echo(line if done else "no certificate: the question is undecided", err=as_json or not done)
     ctx.exit(found.status)
 

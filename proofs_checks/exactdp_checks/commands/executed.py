@@ -71,6 +71,7 @@ def _facts(found: Certified) -> dict[str, Any]:
         "outcome": found.verdict.outcome.value,
         "method": found.verdict.method.value,
         "scope": found.verdict.scope,
+        "proposition": found.verdict.proposition or None,
         "room": None if found.room is None else {"exact": str(found.room), "decimal": float(found.room)},
         "above": None if found.above is None else {"exact": str(found.above), "decimal": float(found.above)},
         "distances": {n: {"exact": str(v.lower) if not v.width else None, "upper": float(v.upper)} for n, v in distances.items()},

@@ -139,6 +139,7 @@ def _facts(found: Optimum, inputs: Sequence[str], utility: str) -> dict[str, Any
         "channel": [list(map(str, row)) for row in found.channel.rows],
         "extreme_rays": found.rays,
         "verdict": {"outcome": verdict.outcome.value, "method": verdict.method.value, "scope": verdict.scope},
+        "proposition": verdict.proposition or None,
         "detail": verdict.detail,
     }
 
@@ -166,5 +167,5 @@ def _show(found: Optimum, inputs: Sequence[str], utility: str, name: str) -> Non
     else:
         click.echo("the channel is in the output of --json")
     click.echo(
-        str(found.verdict) if len(found.verdict.detail) <= 200 else f"{found.verdict.outcome.value} ({found.verdict.scope})"
+        str(found.verdict) if len(found.verdict.proposition) <= 1000 else f"{found.verdict.outcome.value} ({found.verdict.scope})"
     )

@@ -1,15 +1,19 @@
-"""``exactdp recheck``: certificates, by the kernel alone."""
+"""``exactdp recheck``: certificates, by the kernel alone; whether they are about a matrix; whether claims are those installed."""
 
 from __future__ import annotations
 
 import json
+from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from exactdp.errors import BadInput
 from exactdp_checks.commands.terminal import FILE, as_json
+
+if TYPE_CHECKING:
+    from exactdp_checks.auditing.binding import Question
 
 __all__ = ["recheck"]
 
@@ -18,33 +22,84 @@ MAX_CERTIFICATE = 256 * 2**20
 
 @click.command()
 @click.argument("files", nargs=-1, required=True, type=FILE)
+@click.option("--matrix", type=FILE, help="Ask whether the certificates are about the matrix in this file.")
+@click.option("--epsilon", metavar="E", help="With --matrix: and whether they prove at least this level.")
+@click.option("--policy", type=FILE, help="With --matrix: and whether they prove at least the policy in this file.")
+@click.option("--binary64", is_flag=True, help="Take every number of the matrix as the double next to it.")
+@click.option("--header/--no-header", default=None, help="Whether the first row of the matrix holds output labels.")
+@click.option("--labels/--no-labels", default=None, help="Whether the first column of the matrix holds input labels.")
 @as_json
 @click.pass_context
-def recheck(ctx: click.Context, files: tuple[Path, ...], as_json: bool) -> None:
-    """Re-check certificates (FILES, or all .json files of directories) with the kernel alone."""
+def recheck(
+    ctx: click.Context,
+    /,
+    files: tuple[Path, ...],
+    matrix: Path | None,
+    epsilon: str | None,
+    policy: Path | None,
+    as_json: bool,
+    **reading: Any,
+) -> None:
+    """Re-check certificates (FILES, or all .json files of directories) with the kernel alone.
+
+    Each is answered with its proposition. Exit status 1 if one is rejected, is about another matrix, says less than asked, or
+    states an installed claim otherwise; 3 if one rests on nothing but what was computed.
+    """
+    from exactdp_checks.auditing.binding import question
+    from exactdp_checks.auditing.files import named
+
+    if matrix is None and (epsilon is not None or policy is not None or any(v not in (None, False) for v in reading.values())):
+        raise BadInput("a level, a policy and how to read a matrix mean nothing without one: say --matrix FILE as well")
+    paths = [p for f in files for p in (sorted(f.rglob("*.json")) if f.is_dir() else [f])]
+    if not paths:
+        raise BadInput(f"there is no .json file in {', '.join(map(named, files))}: name certificates")
+    asked = None if matrix is None else question(matrix, epsilon, policy, **reading)
+    found = []
+    for path in paths:
+        found.append(_row(path, asked))
+        if not as_json:
+            click.echo(f"{found[-1]['file']}: {_line(found[-1])}")
+    if as_json:
+        click.echo(json.dumps(found, indent=1))
+    if any(not row["accepted"] or row["answer"] is False for row in found):
+        ctx.exit(1)
+    ctx.exit(3 if any(row["outcome"] == "computed" for row in found) else 0)
+
+
+def _row(path: Path, asked: Question | None) -> dict[str, Any]:
+    """What is said of one certificate; ``answer`` is that to the question, None if none was asked."""
+    from exactdp_checks.auditing.binding import answer
     from exactdp_checks.auditing.files import named, read_bytes
     from exactdp_checks.trusted.kernel import Rejected
     from exactdp_checks.trusted.kernel import recheck as check_again
 
-    paths = [p for f in files for p in (sorted(f.rglob("*.json")) if f.is_dir() else [f])]
-    if not paths:
-        raise BadInput(f"there is no .json file in {', '.join(map(named, files))}: name certificates")
-    found: list[dict[str, Any]] = []
-    for path in paths:
-        content, row = read_bytes(path, MAX_CERTIFICATE), {"file": named(path)}
-        try:
-            verdict = check_again(content)
-        except Rejected as error:
-            found.append({**row, "accepted": False, "outcome": None, "method": None, "proposition": None, "detail": str(error)})
-        else:
-            facts = {"outcome": verdict.outcome.value, "method": verdict.method.value, "proposition": verdict.proposition}
-            found.append({**row, "accepted": True, **facts, "detail": verdict.detail})
-        if not as_json:
-            row = found[-1]
-            what = (
-                f"{row['outcome']} ({row['method']}): {row['proposition']}" if row["accepted"] else f"REJECTED: {row['detail']}"
-            )
-            click.echo(f"{row['file']}: {what}")
-    if as_json:
-        click.echo(json.dumps(found, indent=1))
-    ctx.exit(0 if all(row["accepted"] for row in found) else 1)
+    nothing = dict.fromkeys(("outcome", "method", "proposition", "answer"))
+    try:
+        verdict = check_again(read_bytes(path, MAX_CERTIFICATE))
+    except Rejected as error:
+        return {"file": named(path), "accepted": False, **nothing, "detail": str(error)}
+    certificate = verdict.certificate or {}
+    facts = {"outcome": verdict.outcome.value, "method": verdict.method.value, "proposition": verdict.proposition}
+    row = {"file": named(path), "accepted": True, **facts, "answer": None, "detail": ""}
+    if certificate["kind"] == "claim" and (stated := _restated(certificate)):
+        return {**row, "accepted": False, "detail": stated}
+    if asked is not None:
+        said, reason = answer(certificate, asked)
+        if said is None:
+            raise BadInput(f"{named(path)}: {reason}")
+        row |= {"answer": said, "detail": reason}
+    return row
+
+
+def _restated(certificate: Mapping[str, Any]) -> str:
+    """Where the document of a claim says something else than the installed claim or fact of that name."""
+    from exactdp_checks.claims.document import differs
+
+    return differs(certificate)
+
+
+def _line(row: Mapping[str, Any]) -> str:
+    if not row["accepted"]:
+        return f"REJECTED: {row['detail']}"
+    said = f"{row['outcome']} ({row['method']}): {row['proposition']}"
+    return f"{said}\n  {'yes' if row['answer'] else 'NO'}: {row['detail']}" if row["answer"] is not None else said

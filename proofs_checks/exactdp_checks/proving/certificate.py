@@ -23,7 +23,8 @@ from exactdp.policy import Level, PrivacyMatrix
 from exactdp_checks.trusted.verdict import Verdict
 
 __all__ = [
-    "Expression", "channel_body", "expression", "level_body", "names_of", "policy_body", "rational_body", "table_body", "text_of",
+    "Expression", "channel_body", "expression", "level_body", "matrix_body", "names_of", "policy_body", "rational_body",
+    "table_body", "text_of",
 ]  # fmt: skip
 
 Expression: TypeAlias = Any  # an exact number, a LogSum, or a nested list
@@ -81,24 +82,25 @@ def table_body(matrix: ExactMatrix) -> dict[str, Any]:
 
 
 def channel_body(channel: Channel) -> dict[str, Any]:
-    """Integers over denominators for a rational channel, otherwise a table of values in Q(t)."""
-    matrix = channel.matrix
-    labels = {
-        side: list(given)
-        for side, given in (("inputs", channel.inputs), ("outputs", channel.outputs))
-        if all(isinstance(v, str) for v in given)
-    }
+    """The matrix of the channel, with the labels of a side where all of them are texts."""
+    sides = (("inputs", channel.inputs), ("outputs", channel.outputs))
+    labels = {side: list(given) for side, given in sides if all(isinstance(v, str) and 0 < len(v) <= 1000 for v in given)}
+    return {**matrix_body(channel.matrix), **labels}
+
+
+def matrix_body(matrix: ExactMatrix) -> dict[str, Any]:
+    """Integers over denominators for rational numbers, otherwise a table of values in Q(t)."""
     if not matrix.is_rational:
         if matrix.variables != ("t",):
             raise BadInput(
                 f"the channel depends on {', '.join(matrix.variables)}: give values, as in channel.at(k=3), for all but t"
             )
-        return {**table_body(matrix), **labels}
+        return table_body(matrix)
     if matrix.denominator_within(COMMON) is not None:
         numerators, common = matrix.over_common
-        return {"rows": numerators[matrix.pattern].tolist(), "denominators": [common] * channel.size[0], "radius": 0, **labels}
+        return {"rows": numerators[matrix.pattern].tolist(), "denominators": [common] * matrix.shape[0], "radius": 0}
     rows, ones = matrix.over_rows()
-    return {"rows": [row.tolist() for row in rows], "denominators": ones, "radius": 0, **labels}
+    return {"rows": [row.tolist() for row in rows], "denominators": ones, "radius": 0}
 
 
 def rational_body(rows: Sequence[Sequence[Fraction]], radius: Fraction) -> dict[str, Any]:

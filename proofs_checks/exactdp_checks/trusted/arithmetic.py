@@ -19,11 +19,25 @@ from math import gcd, isqrt, prod
 from operator import add, mul, sub, truediv
 from typing import Any
 
-__all__ = ["FUNCTIONS", "Box", "Coefficients", "Quotient", "Rejected", "at", "bounded", "common_divisor", "divide", "evaluate"]
-__all__ += ["number", "quotients", "require", "roots"]
+__all__ = [
+    "FUNCTIONS",
+    "WRITTEN",
+    "Box",
+    "Coefficients",
+    "Quotient",
+    "Rejected",
+    "at",
+    "bounded",
+    "common_divisor",
+    "divide",
+    "evaluate",
+]
+__all__ += ["items", "number", "quotients", "require", "roots", "vector"]
 
 Terms = dict[tuple[int, ...], int]  # a polynomial: exponents -> coefficient, without zeros
 Coefficients = list[int]  # a polynomial in one variable, from the constant term on, the last one not 0
+WRITTEN = 14_000  # bits of an integer that is read, or written in a sentence
+DEPTH = 200  # of an expression
 LIMIT = 200_000  # the size of a value, in bits; that of a polynomial counts a hundred more for every term
 DEGREE = 2_000  # of a polynomial whose sign is decided; in several variables, the number of its terms after a shift
 STURM = 2_000_000  # degree^2 (degree + bits of the coefficients and of the start) of a polynomial whose roots are counted
@@ -42,15 +56,25 @@ def require(condition: object, reason: str) -> None:
 def number(value: Any) -> Fraction:
     """The rational number that an integer or a string "p/q" denotes."""
     if type(value) is int:
-        found = Fraction(value)
-    else:
-        digits = value.removeprefix("-").replace("/", "", 1) if type(value) is str else "no"
-        plain = len(digits) <= 10_000 and digits.isascii() and digits.isdecimal()
-        require(plain, "a number is an integer or a string p/q of at most 10000 digits")
-        above, slash, below = value.partition("/")
-        found = Fraction(int(above), int(below) if slash else 1)
-    require(found.numerator.bit_length() + found.denominator.bit_length() <= LIMIT, "a number is too large")
+        require(value.bit_length() <= WRITTEN, "a number is too large")
+        return Fraction(value)
+    digits = value.removeprefix("-").replace("/", "", 1) if type(value) is str else "no"
+    require(digits.isascii() and digits.isdecimal(), "a number is an integer or a string p/q")
+    above, slash, below = value.partition("/")
+    found = Fraction(int(above), int(below)) if slash else Fraction(int(above))
+    require(max(map(int.bit_length, found.as_integer_ratio())) <= WRITTEN, "a number is too large")
     return found
+
+
+def items(value: Any) -> Any:
+    """``value``, a list (or, of a body that is not yet JSON, a tuple): no text and no object is read as one."""
+    require(type(value) in (list, tuple), "not a list")
+    return value
+
+
+def vector(value: Any) -> list[Fraction]:
+    """A list of numbers."""
+    return [number(c) for c in items(value)]
 
 
 class Quotient:
@@ -277,19 +301,20 @@ def bounded(value: Any) -> Any:
     return value
 
 
-def evaluate(expression: Any, values: Mapping[str, Any], lift: Callable[[Fraction], Any]) -> Any:
+def evaluate(expression: Any, values: Mapping[str, Any], lift: Callable[[Fraction], Any], depth: int = DEPTH) -> Any:
     """The value of an expression: variables have the given values, and ``lift`` takes fractions to the arithmetic wanted."""
     if type(expression) is str and expression.isidentifier():
         found = values[expression]
         return lift(found) if type(found) is Fraction else found
     if type(expression) is not list:
         return lift(number(expression))
+    require(depth, "an expression is too deep")
     sign, *parts = expression
     if sign == "^":
         base, exponent = parts
         require(type(exponent) is int and 1 <= exponent <= 1000, "an exponent is an integer from 1 to 1000")
-        return reduce(lambda a, b: bounded(a * b), [evaluate(base, values, lift)] * exponent)
-    arguments = [evaluate(part, values, lift) for part in parts]
+        return reduce(lambda a, b: bounded(a * b), [evaluate(base, values, lift, depth - 1)] * exponent)
+    arguments = [evaluate(part, values, lift, depth - 1) for part in parts]
     if sign in FUNCTIONS:
         (box,) = arguments
         return box.image(FUNCTIONS[sign])

@@ -19,7 +19,7 @@ from math import gcd, lcm
 from operator import mul
 from typing import Any
 
-from exactdp_checks.trusted.arithmetic import Box, number, require
+from exactdp_checks.trusted.arithmetic import Box, items, require, vector
 
 __all__ = ["check_optimum", "extreme"]
 
@@ -103,8 +103,8 @@ def check_optimum(body: Mapping[str, Any]) -> tuple[str, str]:
 
     the weights "primal" reach it, and dual ray >= f(ray) bounds it. Returns the form of f, and the value as text.
     """
-    rays, bases, primal = body["rays"], body["bases"], [number(c) for c in body["primal"]]
-    value, dual = [number(c) for c in body["value"]], [[number(c) for c in row] for row in body["dual"]]
+    rays, bases, primal = body["rays"], body["bases"], vector(body["primal"])
+    value, dual = vector(body["value"]), [vector(row) for row in items(body["dual"])]
     require(all(len(row) == 1 + len(bases) for row in (value, *dual)), "a value has another number of coefficients")
     require((len(dual), len(primal)) == (len(rays[0]), len(rays)) and min(primal) >= 0, "a bad primal or dual vector")
     common(primal)
@@ -127,7 +127,7 @@ def costs(utility: Mapping[str, Any], rays: Sequence[Ray], bases: Sequence[int])
     require(utility.keys() == set(FORMS[utility["form"]].split()), "a utility of this form has other fields")
     size, none = len(rays[0]), [Fraction(0)] * len(bases)
     if utility["form"] == "values":
-        given = [[number(c) for c in row] for row in utility["values"]]
+        given = [vector(row) for row in items(utility["values"])]
         require([len(row) for row in given] == [1 + len(bases)] * len(rays), "not a value for every ray")
         return given
     if utility["form"] == "information":
@@ -137,7 +137,7 @@ def costs(utility: Mapping[str, Any], rays: Sequence[Ray], bases: Sequence[int])
     weights = forms(utility["weights"], size)
     if utility["form"] == "maximum":
         return [[max(sum(map(mul, w, ray)) for w in weights), *none] for ray in rays]
-    (over,), masses = forms([utility["over"]], size), [number(m) for m in utility["masses"]]
+    (over,), masses = forms([utility["over"]], size), vector(utility["masses"])
     require(len(masses) == len(weights) and min(masses) >= 0, "masses are not negative, one for each of the weights")
     scale = common([c for w in (*weights, masses) for c in w])
     integers = [(int(m * scale), [int(c * scale) for c in w]) for m, w in zip(masses, weights, strict=True)]
@@ -161,8 +161,9 @@ def common(values: Sequence[Fraction]) -> int:
 
 def forms(rows: Any, size: int) -> list[list[Fraction]]:
     """Linear forms: vectors of this size, at least one."""
-    require(rows and all(len(row) == size for row in rows), "weights are vectors with a number for each input")
-    return [[number(c) for c in row] for row in rows]
+    found = [vector(row) for row in items(rows)]
+    require(found and all(len(row) == size for row in found), "weights are vectors with a number for each input")
+    return found
 
 
 def information(prior: Sequence[Fraction], ray: Ray, bases: Sequence[int]) -> list[Fraction]:

@@ -14,7 +14,7 @@ import re
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
-from exactdp_checks.trusted.arithmetic import require
+from exactdp_checks.trusted.arithmetic import items, require
 from exactdp_checks.trusted.objects import Body, fields
 from exactdp_checks.trusted.verdict import Method, Outcome
 from exactdp_checks.trusted.wording import comma, plain, quoted, text
@@ -66,7 +66,7 @@ def every(body: Body, find: Find) -> Finding:
     """Every part is proved, or computed; then the whole is called computed."""
     parts = [
         computed(fields(p, "computed")) if "computed" in p else checked(fields(p, "kind body"), find, "all claim computed")
-        for p in body["parts"]
+        for p in items(body["parts"])
     ]
     outcomes = {f.outcome for f in parts}
     require(parts and outcomes <= {Outcome.PROVED, Outcome.COMPUTED}, "a part is not proved")
@@ -89,6 +89,11 @@ def step(part: Body, find: Find) -> tuple[str, Finding | None, str]:
         return "computed", found, found.sentence
     found = checked(fields(part, "role kind body"), find, "claim computed")
     return "certified" if found.outcome is Outcome.PROVED else found.outcome.value, found, found.sentence
+
+
+def contains_a_certificate(part: Body) -> bool:
+    """Whether something in a part is certified."""
+    return "kind" in part and (part["kind"] != "all" or any("kind" in inner for inner in part["body"]["parts"]))
 
 
 def claim(body: Body, find: Find) -> Finding:
@@ -119,7 +124,7 @@ def claim(body: Body, find: Find) -> Finding:
             highest = "instances"
         elif alone and outcomes == {Outcome.PROVED}:
             highest = "certified"
-        highest = "computed" if outcomes == {Outcome.COMPUTED} else highest
+        highest = highest if any(map(contains_a_certificate, parts)) else "computed"
         order = list(WORDS)
         require(order.index(word) <= order.index(highest), f"the parts permit the word {highest}, not {word}")
     lines = [f"{word}: {id_} ({plain(where)}): {plain(statement)}"]

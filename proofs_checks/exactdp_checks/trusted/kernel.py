@@ -21,7 +21,18 @@ from math import prod
 from operator import mul
 from typing import Any
 
-from exactdp_checks.trusted.arithmetic import Box, Quotient, Rejected, bounded, evaluate, number, quotients, require
+from exactdp_checks.trusted.arithmetic import (
+    Box,
+    Quotient,
+    Rejected,
+    bounded,
+    evaluate,
+    items,
+    number,
+    quotients,
+    require,
+    vector,
+)
 from exactdp_checks.trusted.cone import check_optimum, extreme
 from exactdp_checks.trusted.document import Finding, claim, computed, every
 from exactdp_checks.trusted.objects import (
@@ -29,6 +40,7 @@ from exactdp_checks.trusted.objects import (
     Body,
     Channel,
     fields,
+    keys,
     matrix,
     named,
     table,
@@ -39,7 +51,7 @@ from exactdp_checks.trusted.objects import (
 from exactdp_checks.trusted.policy import Level, Policy
 from exactdp_checks.trusted.ratios import require_within
 from exactdp_checks.trusted.verdict import Method, Outcome, Verdict
-from exactdp_checks.trusted.wording import canonical, comma, formula, sha256
+from exactdp_checks.trusted.wording import canonical, comma, formula, sha256, written
 
 __all__ = ["FORMAT", "Rejected", "certify", "check", "digest", "recheck"]
 
@@ -56,6 +68,7 @@ def digest(certificate: Body) -> str:
 def recheck(content: str | bytes) -> Verdict:
     """``check`` of a certificate in JSON."""
     try:
+        content = content.decode("utf-8") if isinstance(content, bytes) else content
         certificate = json.loads(content, parse_float=number, parse_constant=number, object_pairs_hook=once)
     except (ValueError, RecursionError) as error:
         raise Rejected(f"not a certificate in JSON: {error!s:.200}") from None
@@ -166,7 +179,7 @@ def violation(body: Body) -> Finding:
         entries, scope = body["channel"]["values"], f"t = {t}; {channel.size}"
         above, below = (evaluate(entries[channel.pattern[i][y]], {"t": t}, Fraction) for i in (x, other))
     require(t >= 1 and above > 0 and (not below or level.excess(above / below, t) > 0), "the bound holds there")
-    ratio = f"{above / below if below else 'infinite'}"
+    ratio = written(above / below) if below else "infinite"
     when = "" if channel.numeric else f"at t = e^eps = {t}, "
     which = channel.name.replace("every", "no", 1) + " is" if channel.radius else f"{channel.name} is not"
     witness = f"at {places(channel, (x, other, y))}, the ratio {ratio} of Q(y|x) to Q(y|x') exceeds e^({level})"
@@ -262,7 +275,7 @@ def listed(values: Mapping[str, Any], sign: str) -> str:
 
 def comparison(body: Body) -> Finding:
     """The relation at one point."""
-    point = {name: number(body["point"][name]) for name in named(body["point"])}
+    point = {name: number(body["point"][name]) for name in keys(body["point"])}
     true, method, scope = compare(body, point), Method.INTERVAL if body["bits"] else Method.EXACT, listed(point, "=")
     sentence = f"{f'at {scope}: ' if point else ''}{'' if true else 'it is false that '}{relation(body)}"
     return Finding(Outcome.PROVED if true else Outcome.REFUTED, method, scope, "", sentence)
@@ -270,7 +283,7 @@ def comparison(body: Body) -> Finding:
 
 def counterexample(body: Body) -> Finding:
     """The relation fails at a point of the range {"variable": lower end}; the variables in "integers" are integers there."""
-    start, integers = {n: number(body["from"][n]) for n in named(body["from"])}, named(body["integers"])
+    start, integers = {n: number(body["from"][n]) for n in keys(body["from"])}, named(body["integers"])
     point = {name: number(body["point"][name]) for name in start}
     inside = all(v >= start[n] and (n not in integers or v.denominator == 1) for n, v in point.items())
     require(inside and body["point"].keys() == point.keys() >= set(integers), "the point is outside the range")
@@ -283,8 +296,8 @@ def counterexample(body: Body) -> Finding:
 def enumeration(body: Body) -> Finding:
     """The relation for all integers in the ranges {"variable": [low, high]}."""
     require(body["ranges"] and all(map(whole, body["ranges"].values())), "a range is two integers")
-    ranges = {name: range(low, high + 1) for name in named(body["ranges"]) for low, high in [body["ranges"][name]]}
-    steps = prod(map(len, ranges.values())) * len(str([body["lhs"], body["rhs"]])) * (body["bits"] + 10)
+    ranges = {name: range(low, high + 1) for name in keys(body["ranges"]) for low, high in [body["ranges"][name]]}
+    steps = prod(map(len, ranges.values())) * len(canonical([body["lhs"], body["rhs"]])) * (body["bits"] + 10)
     require(0 < steps <= WORK, "no point, or too many")
     for values in product(*ranges.values()):
         require(compare(body, dict(zip(ranges, map(Fraction, values), strict=True))), f"false at {values}")
@@ -305,7 +318,7 @@ def identity(body: Body) -> Finding:
 def nonnegative(body: Body) -> Finding:
     """lhs (<=, <) rhs for all real variables from {"variable": corner} on (above it: those in "open"), by coefficients there."""
     start, strict = dict(sorted(body["from"].items())), {"<": True, "<=": False}[body["relation"]]
-    names, corner, beyond = named(start), list(start.values()), named(body["open"])
+    names, corner, beyond = keys(start), list(start.values()), named(body["open"])
     require(whole(corner) and set(beyond) <= set(names), "corners are integers, and open ones are among them")
     closed = evaluate(["-", body["rhs"], body["lhs"]], *quotients(names)).by_coefficients(corner, strict)
     require(all(i in closed or n in beyond for i, n in enumerate(names)), "it fails, or is not defined, at the corner")
@@ -330,23 +343,24 @@ def induction(body: Body) -> Finding:
     The states at the base are those of "initial"; the others are reached from them.
     """
     (names, lift), base, states, initial = quotients(["n"]), number(body["base"]), body["states"], body["initial"]
-    reached, waiting = set(initial), named(initial, str.isalnum)
+    moves = [items(step) for step in items(body["steps"])]
+    reached, waiting = set(initial), keys(initial, str.isalnum)
     for here in waiting:
-        following = {after for before_, _, after in body["steps"] if before_ == here}
+        following = {after for before_, _, after in moves if before_ == here}
         require(following, f"no step from the state {here}")
         waiting += sorted(following - reached)
         reached |= following
-    require(base > 0 and reached and set(named(states, str.isalnum)) == reached, "a bad base, or a state out of reach")
+    require(base > 0 and reached and set(keys(states, str.isalnum)) == reached, "a bad base, or a state out of reach")
     for state, value in initial.items():
         require(evaluate(states[state], {"n": base}, Fraction) == number(value), f"false at the base in state {state}")
-    for state, step, following in body["steps"]:
+    for state, step, following in moves:
         after = evaluate(step, {**names, "a": evaluate(states[state], names, lift)}, lift)
         difference = evaluate(states[following], {"n": names["n"] * lift(Fraction(2))}, lift) - after
         require(not difference.above, f"the step from {state} to {following} is wrong")
         (Quotient(difference.below, ONE) * Quotient(difference.below, ONE)).by_sturm(base, strict=True)
     scope = f"n = {base} 2^r for every integer r >= 0, in the states reached by r steps from {comma(sorted(initial))}"
     starts = comma(f"a = {number(initial[s])} in state {s}" for s in sorted(initial))
-    steps = comma(f"from state {s} to state {u} a becomes {formula(step)}" for s, step, u in body["steps"])
+    steps = comma(f"from state {s} to state {u} a becomes {formula(step)}" for s, step, u in moves)
     forms = comma(f"{formula(states[s])} in state {s}" for s in sorted(states))
     sentence = f"for {scope}: if {starts} at n = {base}, and in each step from n to 2n {steps}, then a is {forms}"
     return Finding(Outcome.PROVED, Method.SYMBOLIC, f"{scope}: {comma(sorted(states))}", "", sentence)
@@ -354,8 +368,8 @@ def induction(body: Body) -> Finding:
 
 def optimum(body: Body) -> Finding:
     """max cost x over A x = rhs, x >= 0 is "value": the primal vector attains it, and A' dual >= cost bounds it."""
-    cost, rhs, primal, dual = ([number(c) for c in body[part]] for part in ("cost", "rhs", "primal", "dual"))
-    rows = [[number(c) for c in row] for row in body["matrix"]]
+    cost, rhs, primal, dual = (vector(body[part]) for part in ("cost", "rhs", "primal", "dual"))
+    rows = [vector(row) for row in items(body["matrix"])]
     require(len(rows) == len(rhs) == len(dual) and {len(r) for r in rows} == {len(cost)} == {len(primal)}, "sizes differ")
     require(min(primal) >= 0 and [sum(map(mul, r, primal)) for r in rows] == rhs, "the primal vector is not feasible")
     priced = [sum(map(mul, column, dual)) >= c for *column, c in zip(*rows, cost, strict=True)]

@@ -19,6 +19,7 @@ from math import gcd, lcm
 from typing import Any
 
 from exactdp_checks.trusted.arithmetic import (
+    WRITTEN,
     Coefficients,
     Quotient,
     at,
@@ -26,6 +27,7 @@ from exactdp_checks.trusted.arithmetic import (
     common_divisor,
     divide,
     evaluate,
+    items,
     number,
     quotients,
     require,
@@ -33,7 +35,20 @@ from exactdp_checks.trusted.arithmetic import (
 )
 from exactdp_checks.trusted.wording import sha256, shortened, text
 
-__all__ = ["ONE", "Body", "Channel", "channel_digest", "fields", "matrix", "named", "table", "table_digest", "weighted", "whole"]
+__all__ = [
+    "ONE",
+    "Body",
+    "Channel",
+    "channel_digest",
+    "fields",
+    "keys",
+    "matrix",
+    "named",
+    "table",
+    "table_digest",
+    "weighted",
+    "whole",
+]
 
 Body = Mapping[str, Any]
 ONE: dict[tuple[int, ...], int] = {(0,): 1}  # the polynomial 1 in one variable
@@ -49,9 +64,15 @@ def fields(body: Body, names: str, optional: str = "") -> Body:
 
 def named(names: Any, form: Callable[[str], bool] = str.isidentifier) -> list[str]:
     """``names``, each once, which cannot be read as anything but names in a sentence."""
-    require(all(form(n) and n.isascii() and len(n) <= 30 for n in names), "not a name")
-    require(type(names) in (list, dict) and len(set(names)) == len(names), "not a list of names, each once")
+    require(all(form(n) and n.isascii() and len(n) <= 30 for n in items(names)), "not a name")
+    require(len(set(names)) == len(names), "not a list of names, each once")
     return list(names)
+
+
+def keys(given: Any, form: Callable[[str], bool] = str.isidentifier) -> list[str]:
+    """The names in an object."""
+    require(type(given) is dict, "not an object")
+    return named(list(given), form)
 
 
 def whole(values: Iterable[Any]) -> bool:
@@ -68,7 +89,7 @@ def matrix(rows: Any, size: int) -> Any:
 
 def table(body: Body, optional: str = "") -> tuple[list[Quotient], list[list[int]]]:
     """The values, elements of Q(t), and the pattern of a matrix."""
-    values = [evaluate(entry, *quotients(["t"])) for entry in fields(body, "values pattern", optional)["values"]]
+    values = [evaluate(entry, *quotients(["t"])) for entry in items(fields(body, "values pattern", optional)["values"])]
     return values, matrix(body["pattern"], len(values))
 
 
@@ -101,7 +122,9 @@ def rows_text(rows: Sequence[Sequence[int]], ones: Sequence[int]) -> Iterator[st
     """Each row as integers over its least denominator."""
     for row, one in zip(rows, ones, strict=True):
         common = gcd(one, *row)
-        yield ",".join(map(str, row if common == 1 else [n // common for n in row])) + f"/{one // common}\n"
+        least, below = (row, one) if common == 1 else ([n // common for n in row], one // common)
+        require(max(*least, -min(least), below).bit_length() <= WRITTEN, "a number is too long to be written")
+        yield ",".join(map(str, least)) + f"/{below}\n"
 
 
 def rational_digest(rows: Sequence[Sequence[int]], ones: Sequence[int]) -> str:
@@ -113,6 +136,8 @@ def symbolic_digest(values: Sequence[Quotient], pattern: Sequence[Sequence[int]]
     """The digest of a matrix over Q(t); that of its numbers, where all of its entries are."""
     used = sorted(set().union(*pattern))
     forms = {i: lowest(values[i]) for i in used}
+    short = max(c.bit_length() for form in forms.values() for part in form for c in part) <= WRITTEN
+    require(short, "a coefficient is too long to be written")
     if all(len(part) == 1 for form in forms.values() for part in form):
         one = lcm(*(below[0] for _, below in forms.values()))
         scaled = {i: above[0] * (one // below[0]) for i, (above, below) in forms.items()}

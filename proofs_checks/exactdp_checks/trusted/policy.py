@@ -21,7 +21,7 @@ from math import lcm, prod
 from operator import add
 from typing import Any
 
-from exactdp_checks.trusted.arithmetic import Box, Quotient, bounded, number, require
+from exactdp_checks.trusted.arithmetic import Box, Quotient, Rejected, bounded, items, number, require
 from exactdp_checks.trusted.objects import Body, fields, matrix, whole
 from exactdp_checks.trusted.wording import sha256, total
 
@@ -43,7 +43,7 @@ class Level:
             self.constant, self.eps, self.logs = number(body), ZERO, NONE
         else:
             self.constant, self.eps = number(fields(body, "constant eps logs")["constant"]), number(body["eps"])
-            self.logs = [(number(b), number(c)) for b, c in body["logs"]]
+            self.logs = [(number(b), number(c)) for b, c in map(items, items(body["logs"]))]
             require(all(b > 0 for b, _ in self.logs), "the logarithm of a number that is not positive")
 
     def __str__(self) -> str:
@@ -63,8 +63,7 @@ class Level:
             enclosed = reduce(add, (Box.ln(b, bits) * Box(c, c, bits) for b, c in logs), Box(self.constant, self.constant, bits))
             if enclosed.low > 0 or enclosed.high < 0:
                 return -1 if enclosed.low > 0 else 1
-        require(False, "a sign is not decided with 1024 bits")
-        return 0
+        raise Rejected("a sign is not decided with 1024 bits")
 
     def within(self, above: int, below: int) -> bool:
         """Whether above <= e^level below, decided, for integers above >= 0 and below > 0; the level is free of t."""
@@ -130,7 +129,7 @@ class Policy:
 
     def __init__(self, body: Body, k: int, constant: bool = False) -> None:
         fields(body, "levels pattern")
-        self.levels, self.pattern, self.k = [v if v == "inf" else Level(v) for v in body["levels"]], body["pattern"], k
+        self.levels, self.pattern, self.k = [v if v == "inf" else Level(v) for v in items(body["levels"])], body["pattern"], k
         require(not constant or all(v == "inf" or not v.eps for v in self.levels), "a level that depends on t: use Q(t)")
         if self.pattern is None:
             require(len(self.levels) == 1 and self.levels != ["inf"], "a null pattern goes with one finite level")

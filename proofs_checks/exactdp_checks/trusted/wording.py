@@ -18,9 +18,9 @@ from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from typing import Any
 
-from exactdp_checks.trusted.arithmetic import FUNCTIONS, number, require
+from exactdp_checks.trusted.arithmetic import FUNCTIONS, WRITTEN, number, require
 
-__all__ = ["canonical", "comma", "formula", "plain", "quoted", "sha256", "shortened", "text", "total"]
+__all__ = ["canonical", "comma", "formula", "plain", "quoted", "sha256", "shortened", "text", "total", "written"]
 
 LONG = 1_000  # characters of a formula that is written in full
 SUM, PRODUCT, POWER, ATOM = range(4)  # how closely a text holds together
@@ -71,6 +71,12 @@ def total(terms: Sequence[tuple[Fraction, str]]) -> str:
     return found or "0"
 
 
+def written(value: Fraction) -> str:
+    """A number that was computed; rejected if it is too long to be read."""
+    require(max(map(int.bit_length, value.as_integer_ratio())) <= WRITTEN, "a number is too long to be written")
+    return str(value)
+
+
 def formula(tree: Any) -> str:
     """The expression in infix; of a very long one the beginning and the digest of the expression as canonical JSON."""
     found = infix(tree)[0]
@@ -79,8 +85,10 @@ def formula(tree: Any) -> str:
 
 def infix(tree: Any) -> tuple[str, int]:
     """The text, and how closely it holds together."""
+    if type(tree) is int:
+        return str(tree), SUM if tree < 0 else ATOM
     if type(tree) is not list:
-        if type(tree) is str and tree.isidentifier():
+        if tree.isidentifier():
             return tree, ATOM
         value = number(tree)
         return str(value), SUM if value < 0 else ATOM if value.denominator == 1 else PRODUCT
@@ -104,12 +112,13 @@ def infix(tree: Any) -> tuple[str, int]:
 
 def opposite(tree: Any) -> Any:
     """-tree, of a negative number and of a product that begins with one; else None."""
+    if type(tree) is int:
+        return -tree if tree < 0 else None
     if type(tree) is not list:
-        value = Fraction(0) if type(tree) is str and tree.isidentifier() else number(tree)
-        return str(-value) if value < 0 else None
+        return str(-number(tree)) if tree.startswith("-") and number(tree) else None
     if tree[0] != "*" or not tree[2:] or (first := None if type(tree[1]) is list else opposite(tree[1])) is None:
         return None
-    return ["*", *tree[2:]] if first == "1" else ["*", first, *tree[2:]]
+    return ["*", *tree[2:]] if first in (1, "1") else ["*", first, *tree[2:]]
 
 
 def held(tree: Any, rank: int) -> str:

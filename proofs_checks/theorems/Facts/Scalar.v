@@ -7,7 +7,6 @@
    pinsker_scalar     3 (u - 1)^2 <= (2u + 4) (u ln u - u + 1) *)
 From Coq Require Import Reals Lra Psatz.
 From Coquelicot Require Import Coquelicot.
-From Interval Require Import Tactic.
 Local Open Scope R_scope.
 
 Lemma least f f' a b :
@@ -171,6 +170,3 @@ assert (h : f 0 <= f x).
   - generalize (exp_ineq1_le (ln (1 - y))); rewrite exp_ln by lra; lra. }
 revert h; unfold f; rewrite Rminus_0_r, ln_1; lra.
 Qed.
-
-Lemma ln_4 : ln 4 < 3 / 2.
-Proof. interval. Qed.

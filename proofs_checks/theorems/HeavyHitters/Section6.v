@@ -13,7 +13,6 @@ From mathcomp Require Import ring.
 From mathcomp.analysis Require Import reals Rstruct.
 From Exactdp.Base Require Import Probability.
 From Exactdp.Facts Require Import Reals Inequalities Hoeffding Martingale Chernoff.
-From Exactdp.Facts Require Scalar.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
 Import Order.TTheory GRing.Theory Num.Theory.
 Local Open Scope ring_scope.
@@ -144,7 +143,15 @@ by apply: lt_le_trans (exp_ge_add1 _); rewrite -[1]/(1%:R) -natrD ltr_nat.
 Qed.
 
 Lemma ln4 : ln 4%:R < 3%:R / 2%:R.
-Proof. by toR; exact: Scalar.ln_4. Qed.
+Proof.
+(* e^(3/2) = e^(3/32)^16 >= (35/32)^16 > 4 *)
+have e : (35%:R / 32%:R) ^+ 16 <= exp (3%:R / 2%:R).
+  have -> : 3%:R / 2%:R = (3%:R / 32%:R) *+ 16 :> real by rewrite -[RHS]mulr_natr; field.
+  rewrite expMn; apply: ler_expn2r; rewrite ?nnegrE ?exp_ge0 ?divr_ge0 ?ler0n //.
+  by apply: le_trans (exp_ge_add1 _); toR; lra.
+have f : 4%:R < (35%:R / 32%:R) ^+ 16 :> real by toR; lra.
+by rewrite -(expK (3%:R / 2%:R)); apply: ln_lt; [rewrite ltr0n|exact: lt_le_trans f e].
+Qed.
 
 (* Fact 6.2 as printed: Var[S] = sum Var[X_i^2], which is 0 here; the radius (2/3) ln 4 < 1 = |S| for beta = 1/2. *)
 Theorem fact_6_2_refuted :

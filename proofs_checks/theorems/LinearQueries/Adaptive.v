@@ -83,4 +83,17 @@ have -> : variance law average = n%:R^-1 ^+ 2 * variance law (fun y => \sum_i an
   by rewrite [RHS]mulrBr; congr (_ - _); rewrite mulrACA expr2.
 rewrite /sampled e; move: (_ - _) => u; by field.
 Qed.
+
+(* Theorem 5.2 at d = 1, where the printed bound 4 r sqrt(c^2 d log d / n) is 0: the error is more, for every query and n *)
+Theorem thm_5_2_refuted : mean p q ^+ 2 < ((t + 1) / (t - 1) * r) ^+ 2 ->
+  0 < mean law (fun y => `|average y - mean p q|).
+Proof.
+move=> strict; have dl : distribution law by apply: independent_distribution => _; apply: output_distribution.
+have v0 : 0 < variance law average by rewrite average_variance divr_gt0 ?subr_gt0 ?ltr0n.
+rewrite lt_neqAle mean_ge0 // andbT; apply: contraTneq v0 => e; rewrite -leNgt.
+rewrite varianceE // average_unbiased le_eqVlt; apply/orP; left; apply/eqP; apply: big1 => y _.
+have [l0 _] := dl; have : law y * `|average y - mean p q| = 0.
+  by apply: (@psumr_eq0P _ _ xpredT (fun y => law y * `|average y - mean p q|)) => // z _; rewrite mulr_ge0.
+by move/eqP; rewrite mulf_eq0 normr_eq0 => /orP[] /eqP ->; rewrite ?mul0r // expr0n mulr0.
+Qed.
 End OneQuery.

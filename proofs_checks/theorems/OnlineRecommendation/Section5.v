@@ -98,9 +98,11 @@ suff h (r : seq I) : \sum_(i <- r) phi (x i + theta i) + phi y <= \sum_(i <- r) 
   exact: h.
 elim: r => [|i r h]; first by rewrite !big_nil addr0.
 rewrite !big_cons; have s0 : 0 <= \sum_(j <- r) theta j by apply: sumr_ge0.
-have := phi_step (t0 i) (le_trans (xy i) (_ : y <= y + \sum_(j <- r) theta j)); rewrite ler_addl s0 => /(_ isT).
-rewrite -addrA [_ + theta i]addrC; move: h.
-move: (phi _) (\sum_(j <- r) phi (x j + _)) (phi y) (\sum_(j <- r) phi (x j)) (phi _) (phi _) (phi _) => a1 a2 a3 a4 a5 a6 a7.
-by toR; lra.
+set u := \sum_(j <- r) theta j in h s0 *.
+have ys : x i <= y + u by apply: le_trans (xy i) _; rewrite ler_addl.
+have step := phi_step (t0 i) ys.
+have -> : y + (theta i + u) = y + u + theta i by rewrite addrA addrAC.
+rewrite -addrA; apply: le_trans (ler_add (lexx _) h) _.
+by rewrite addrCA [phi (x i) + \sum_(j <- r) _]addrC -[X in _ <= X]addrA ler_add2l.
 Qed.
 End Phi.

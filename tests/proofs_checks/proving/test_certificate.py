@@ -108,7 +108,9 @@ def test_policies() -> None:
         body = policy_body(policy)
         for x, other in np.ndindex(policy.k, policy.k):
             level, bound = body["levels"][body["pattern"][x][other]], policy[x, other]
-            if isinstance(bound, LogSum):
+            if isinstance(level, int | str) and level != "inf":
+                assert LogSum(level) == bound
+            elif isinstance(bound, LogSum):
                 assert LogSum(level["constant"], [(Fraction(b), Fraction(c)) for b, c in level["logs"]], level["eps"]) == bound
             else:
                 assert level == "inf"

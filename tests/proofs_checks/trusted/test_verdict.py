@@ -20,6 +20,10 @@ def test_what_can_be_made(method: Method) -> None:
         (Outcome.REFUTED, SOME, True),
         (Outcome.REFUTED, None, sampled),
         (Outcome.UNDECIDED, None, True),
+        (Outcome.COMPUTED, None, False),
+        (Outcome.ARGUED, None, False),
+        (Outcome.INSTANCES, None, False),
+        (Outcome.INSTANCES, SOME, True),
     ]:
         if allowed:
             assert Verdict(outcome, method, "scope", given).outcome is outcome
@@ -46,6 +50,10 @@ def test_require() -> None:
 def test_text_and_order() -> None:
     assert str(Verdict(Outcome.PROVED, Method.EXACT, "scope", SOME)) == "proved (exact; scope)"
     assert str(Verdict(Outcome.REFUTED, Method.SAMPLED, "scope", detail="seed 1")) == "refuted (sampled; scope): seed 1"
+    said = Verdict(Outcome.PROVED, Method.EXACT, "scope", SOME, "detail", "1 < 2")
+    assert str(said) == "proved (exact): 1 < 2"
+    with pytest.raises(NotProved, match="^computed: scope$"):
+        Verdict(Outcome.COMPUTED, Method.EXACT, "scope", SOME).require()
     assert [m.value for m in Method] == ["symbolic", "exhaustive", "exact", "optimum", "interval", "sampled"]
 
 

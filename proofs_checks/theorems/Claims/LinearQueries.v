@@ -1,0 +1,54 @@
+(* linear-queries (Bassily): its theorems, each restated in full. _refuted is the negation of what is printed, _sharp has better
+   constants than are printed. *)
+From mathcomp Require Import all_ssreflect all_algebra.
+From Exactdp.Base Require Import Channel Probability Estimation.
+From Exactdp.Mechanisms Require Import OneBit.
+From Exactdp.LinearQueries Require Projection Adaptive Active.
+Import Projection Adaptive.
+Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
+Import Order.TTheory GRing.Theory Num.Theory.
+Local Open Scope ring_scope.
+
+Theorem lem_2_2 (R : realFieldType) (d : finType) (L : (d -> R) -> Prop) (y z w : d -> R) (B : R) :
+  symmetric L -> convex L -> L y -> nearest L (plus y z) w -> dual_bound L z B ->
+  square (minus w y) <= 4%:R * Num.min (square z) B.
+Proof. exact: Projection.lem_2_2. Qed.
+
+Theorem lem_2_2_sharp (R : realFieldType) (d : finType) (L : (d -> R) -> Prop) (y z w : d -> R) (B : R) :
+  convex L -> L y -> nearest L (plus y z) w -> dual_bound L z B ->
+  square (minus w y) <= square z /\ square (minus w y) <= 2%:R * B.
+Proof. exact: Projection.lem_2_2_sharp. Qed.
+
+Theorem cor_2_3 (R : realFieldType) (d J : finType) (a : J -> d -> R) (y z w : d -> R) (B : R) :
+  hull a y -> nearest (hull a) (plus y z) w -> 0 <= B -> (forall j, `|inner z (a j)| <= B) ->
+  square (minus w y) <= 4%:R * B.
+Proof. exact: Projection.cor_2_3. Qed.
+
+Theorem cor_2_3_sharp (R : realFieldType) (d J : finType) (a : J -> d -> R) (y z w : d -> R) (B : R) :
+  hull a y -> nearest (hull a) (plus y z) w -> 0 <= B -> (forall j, `|inner z (a j)| <= B) ->
+  square (minus w y) <= square z /\ square (minus w y) <= 2%:R * B.
+Proof. exact: Projection.cor_2_3_sharp. Qed.
+
+Theorem thm_5_1 (R : realFieldType) (J : finType) (r t : R) (strategy : seq bool -> J -> R) :
+  (forall past v, `|strategy past v| <= r) -> 0 < r -> 1 <= t -> forall past,
+  stochastic (one_bit (strategy past) r t) /\ ldp t (one_bit (strategy past) r t).
+Proof. exact: Adaptive.thm_5_1. Qed.
+
+Theorem thm_5_1_transcript (R : realFieldType) (J : finType) (r t : R) (strategy : seq bool -> J -> R) :
+  (forall past v, `|strategy past v| <= r) -> 0 < r -> 1 <= t -> forall past before after (v v' : J) y,
+  transcript r t strategy past (before ++ v :: after) y <= t * transcript r t strategy past (before ++ v' :: after) y.
+Proof. exact: Adaptive.thm_5_1_transcript. Qed.
+
+Theorem thm_5_2_refuted (R : realFieldType) (J : finType) (q : J -> R) (r t : R) (n : nat) (p : J -> R) :
+  0 < r -> (forall v, `|q v| <= r) -> 1 < t -> (0 < n)%N -> distribution p ->
+  mean p q ^+ 2 < ((t + 1) / (t - 1) * r) ^+ 2 ->
+  0 < mean (@sampled _ _ _ n (one_bit q r t) p) (fun y => `|average r t y - mean p q|).
+Proof. exact: Adaptive.thm_5_2_refuted. Qed.
+
+Theorem lem_3_6 (R : realFieldType) (space : Type) (integral : (space -> R) -> R) (fa f0 : space -> R) (good event : pred space) :
+  (forall c f, integral (fun y => c * f y) = c * integral f) -> (forall f g, f =1 g -> integral f = integral g) ->
+  (forall y, 0 < f0 y) ->
+  integral (fun y => (event y)%:R * (f0 y * (if good y then fa y / (2%:R * f0 y) else 0))) /
+    integral (fun y => 1 * (f0 y * (if good y then fa y / (2%:R * f0 y) else 0))) =
+  integral (fun y => (event y && good y)%:R * fa y) / integral (fun y => (good y)%:R * fa y).
+Proof. exact: Active.lem_3_6. Qed.

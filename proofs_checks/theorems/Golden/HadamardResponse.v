@@ -1,0 +1,58 @@
+(* Written by golden.py: Python's own tables, proved of the definitions of this folder. Do not edit. *)
+From mathcomp Require Import all_ssreflect all_algebra.
+From mathcomp Require Import ring.
+From Exactdp.Base Require Import Channel Probability Estimation Sylvester.
+From Exactdp.Mechanisms Require Import RandomisedResponse HadamardResponse HighLow Blocks OneRow Parts SubsetSelection Mangat.
+From Exactdp.Mechanisms Require Import OneBit Binary.
+From Exactdp Require Import Compute.
+Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
+Import Order.TTheory GRing.Theory Num.Theory.
+Local Open Scope ring_scope.
+
+Section Golden.
+Variables (R : realFieldType) (t : R).
+Hypothesis t1 : 1 < t.
+Let t0 : 0 < t. Proof. exact: lt_trans ltr01 t1. Qed.
+Let u0 : t - 1 != 0. Proof. by rewrite subr_eq0 gt_eqF. Qed.
+
+Lemma hadamard_response_1 :
+  [seq [seq response (fun x : 'I_1 => bits_of 1 x.+1) t x (bits_of 1 b) | b <- iota 0 2] | x <- enum 'I_1] =
+  [:: [:: t / (t + 1); 1 / (t + 1)]].
+Proof. rewrite !enum_ordSl !enum_ord0 /= !response_entry /=; by entries. Qed.
+
+Lemma hadamard_response_score_1 :
+  [seq [seq response_score (fun x : 'I_1 => bits_of 1 x.+1) t (bits_of 1 b) j | j <- enum 'I_1] | b <- iota 0 2] =
+  [:: [:: (t + 1) / (t - 1)];
+      [:: (- (t) - 1) / (t - 1)]].
+Proof. rewrite !enum_ordSl !enum_ord0 /= !response_score_entry /gain /= ?expr0 ?expr1; by entries. Qed.
+
+Lemma hadamard_response_2 :
+  [seq [seq response (fun x : 'I_2 => bits_of 2 x.+1) t x (bits_of 2 b) | b <- iota 0 4] | x <- enum 'I_2] =
+  [:: [:: t / (2%:R * t + 2%:R); 1 / (2%:R * t + 2%:R); t / (2%:R * t + 2%:R); 1 / (2%:R * t + 2%:R)];
+      [:: t / (2%:R * t + 2%:R); t / (2%:R * t + 2%:R); 1 / (2%:R * t + 2%:R); 1 / (2%:R * t + 2%:R)]].
+Proof. rewrite !enum_ordSl !enum_ord0 /= !response_entry /=; by entries. Qed.
+
+Lemma hadamard_response_score_2 :
+  [seq [seq response_score (fun x : 'I_2 => bits_of 2 x.+1) t (bits_of 2 b) j | j <- enum 'I_2] | b <- iota 0 4] =
+  [:: [:: (t + 1) / (t - 1); (t + 1) / (t - 1)];
+      [:: (- (t) - 1) / (t - 1); (t + 1) / (t - 1)];
+      [:: (t + 1) / (t - 1); (- (t) - 1) / (t - 1)];
+      [:: (- (t) - 1) / (t - 1); (- (t) - 1) / (t - 1)]].
+Proof. rewrite !enum_ordSl !enum_ord0 /= !response_score_entry /gain /= ?expr0 ?expr1; by entries. Qed.
+
+Lemma hadamard_response_3 :
+  [seq [seq response (fun x : 'I_3 => bits_of 2 x.+1) t x (bits_of 2 b) | b <- iota 0 4] | x <- enum 'I_3] =
+  [:: [:: t / (2%:R * t + 2%:R); 1 / (2%:R * t + 2%:R); t / (2%:R * t + 2%:R); 1 / (2%:R * t + 2%:R)];
+      [:: t / (2%:R * t + 2%:R); t / (2%:R * t + 2%:R); 1 / (2%:R * t + 2%:R); 1 / (2%:R * t + 2%:R)];
+      [:: t / (2%:R * t + 2%:R); 1 / (2%:R * t + 2%:R); 1 / (2%:R * t + 2%:R); t / (2%:R * t + 2%:R)]].
+Proof. rewrite !enum_ordSl !enum_ord0 /= !response_entry /=; by entries. Qed.
+
+Lemma hadamard_response_score_3 :
+  [seq [seq response_score (fun x : 'I_3 => bits_of 2 x.+1) t (bits_of 2 b) j | j <- enum 'I_3] | b <- iota 0 4] =
+  [:: [:: (t + 1) / (t - 1); (t + 1) / (t - 1); (t + 1) / (t - 1)];
+      [:: (- (t) - 1) / (t - 1); (t + 1) / (t - 1); (- (t) - 1) / (t - 1)];
+      [:: (t + 1) / (t - 1); (- (t) - 1) / (t - 1); (- (t) - 1) / (t - 1)];
+      [:: (- (t) - 1) / (t - 1); (- (t) - 1) / (t - 1); (t + 1) / (t - 1)]].
+Proof. rewrite !enum_ordSl !enum_ord0 /= !response_score_entry /gain /= ?expr0 ?expr1; by entries. Qed.
+
+End Golden.

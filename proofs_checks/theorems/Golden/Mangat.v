@@ -1,0 +1,44 @@
+(* Written by golden.py: Python's own tables, proved of the definitions of this folder. Do not edit. *)
+From mathcomp Require Import all_ssreflect all_algebra.
+From mathcomp Require Import ring.
+From Exactdp.Base Require Import Channel Probability Estimation Sylvester.
+From Exactdp.Mechanisms Require Import RandomisedResponse HadamardResponse HighLow Blocks OneRow Parts SubsetSelection Mangat.
+From Exactdp.Mechanisms Require Import OneBit Binary.
+From Exactdp Require Import Compute.
+Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
+Import Order.TTheory GRing.Theory Num.Theory.
+Local Open Scope ring_scope.
+
+Section Golden.
+Variables (R : realFieldType) (t : R).
+Hypothesis t1 : 1 < t.
+Let t0 : 0 < t. Proof. exact: lt_trans ltr01 t1. Qed.
+Let u0 : t - 1 != 0. Proof. by rewrite subr_eq0 gt_eqF. Qed.
+
+Lemma mangat_2 :
+  [seq [seq mangat ord0 t x y | y <- enum 'I_2] | x <- enum 'I_2] =
+  [:: [:: 1; 0];
+      [:: 1 / t; (t - 1) / t]].
+Proof. rewrite !enum_ordSl !enum_ord0 /= !mangat_entry /= ?mulr1n ?mulr0n; by entries. Qed.
+
+Lemma mangat_score_2 :
+  [seq [seq mangat_score ord0 t y j | j <- enum 'I_2] | y <- enum 'I_2] =
+  [:: [:: 1; 0];
+      [:: (- (1)) / (t - 1); t / (t - 1)]].
+Proof. rewrite !enum_ordSl !enum_ord0 /= !mangat_score_entry /=; by entries. Qed.
+
+Lemma mangat_3 :
+  [seq [seq mangat ord0 t x y | y <- enum 'I_3] | x <- enum 'I_3] =
+  [:: [:: 1; 0; 0];
+      [:: 1 / t; (t - 1) / t; 0];
+      [:: 1 / t; 0; (t - 1) / t]].
+Proof. rewrite !enum_ordSl !enum_ord0 /= !mangat_entry /= ?mulr1n ?mulr0n; by entries. Qed.
+
+Lemma mangat_score_3 :
+  [seq [seq mangat_score ord0 t y j | j <- enum 'I_3] | y <- enum 'I_3] =
+  [:: [:: 1; 0; 0];
+      [:: (- (1)) / (t - 1); t / (t - 1); 0];
+      [:: (- (1)) / (t - 1); 0; t / (t - 1)]].
+Proof. rewrite !enum_ordSl !enum_ord0 /= !mangat_score_entry /=; by entries. Qed.
+
+End Golden.

@@ -1,0 +1,99 @@
+(* Price of privacy, Section 3: what one private report carries.
+
+   paper          theorem              state
+   Lemma 3.1      lem_3_1              proved as printed (nats), the side information fixed or averaged
+   Theorem 3.3    thm_3_3_refuted      refuted: N = 2, one user, 4-ary randomised response at e^epsilon = 3
+                  thm_3_3              repaired and sharp: unreliable as soon as e^(U epsilon) < 2^N - 1
+                  thm_3_3_fano         what Fano gives: U epsilon < (N/2 - 1) ln 2 *)
+From Coq Require Import Reals Lra.
+From mathcomp Require Import all_ssreflect all_algebra.
+From mathcomp Require Import ring.
+From mathcomp.analysis Require Import reals Rstruct.
+From Exactdp.Base Require Import Channel Probability Estimation.
+From Exactdp.Facts Require Import Reals Inequalities Information Mutual.
+From Exactdp.PriceOfPrivacy Require Import Section2.
+Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
+Import Order.TTheory GRing.Theory Num.Theory.
+Local Open Scope ring_scope.
+
+(* I(X; Y | Z) <= epsilon: the law of X given the side information z is p z *)
+Theorem lem_3_1 (X Y Z : finType) (q : Z -> real) (p : Z -> X -> real) (Q : X -> Y -> real) (t : real) :
+  distribution q -> (forall z, distribution (p z)) -> (forall x, distribution (Q x)) -> ldp t Q ->
+  \sum_z q z * mutual (p z) Q <= ln t.
+Proof. by move=> dq dp dQ h; apply: mean_le_const => // z; exact: mutual_ldp. Qed.
+
+(* U reports of users who each answer with a t-LDP channel make a t^U-LDP channel (prop_2_2); decide is any algorithm. *)
+Theorem success_ldp (H Y : finType) (Q : H -> Y -> real) (decide : Y -> H) (s : real) : (0 < #|H|)%N -> 1 <= s ->
+  (forall h, distribution (Q h)) -> ldp s Q -> success Q decide <= s / (s + #|H|%:R - 1).
+Proof.
+move=> M0 s1 dQ hQ; set M : real := #|H|%:R; have M1 : 1 <= M by rewrite ler1n.
+have s0 : 0 < s := lt_le_trans ltr01 s1; have d0 : 0 < s + M - 1 by toR; lra.
+have total : \sum_y \sum_h Q h y = M.
+  by rewrite exchange_big /= (eq_bigr (fun _ => 1)) ?sumr_const // => h _; case: (dQ h).
+have one y : Q (decide y) y <= s / (s + M - 1) * \sum_h Q h y.
+  set q := Q (decide y) y; rewrite mulrAC ler_pdivl_mulr //.
+  have -> : \sum_h Q h y = q + \sum_(h | h != decide y) Q h y by rewrite (bigD1 (decide y)).
+  have : (M - 1) * q <= s * \sum_(h | h != decide y) Q h y.
+    have -> : (M - 1) * q = \sum_(h | h != decide y) q.
+      by rewrite sumr_const cardC1 -[q *+ _]mulr_natl -subn1 natrB //.
+    by rewrite mulr_sumr; apply: ler_sum => h _; exact: hQ.
+  by move=> k; rewrite (_ : q * (s + M - 1) = s * q + (M - 1) * q) 1?mulrDr ?ler_add2l //; ring.
+rewrite /success ler_pdivr_mulr ?ltr0n // -/M -{2}total mulr_sumr; exact: ler_sum.
+Qed.
+
+(* Repaired: if e^(U epsilon) < 2^N - 1 every algorithm errs with probability more than 1/2. *)
+Theorem thm_3_3 (N U : nat) (Y : finType) (Q : {ffun 'I_N -> bool} -> Y -> real) (decide : Y -> {ffun 'I_N -> bool}) (t : real) :
+  1 <= t -> (forall h, distribution (Q h)) -> ldp (t ^+ U) Q -> t ^+ U < 2%:R ^+ N - 1 ->
+  2%:R^-1 < 1 - success Q decide.
+Proof.
+move=> t1 dQ hQ small; have s1 : 1 <= t ^+ U by exact: exprn_ege1.
+have card : #|{ffun 'I_N -> bool}|%:R = 2%:R ^+ N :> real by rewrite card_ffun card_bool card_ord natrX.
+have M0 : (0 < #|{ffun 'I_N -> bool}|)%N by rewrite card_ffun card_bool card_ord expn_gt0.
+have := success_ldp decide M0 s1 dQ hQ; rewrite card => h.
+rewrite ltr_subr_addl -ltr_subr_addr; apply: le_lt_trans h _.
+move: small s1; move: (t ^+ U) (2%:R ^+ N) => s M small s1.
+have d0 : 0 < s + M - 1 by toR; lra.
+by rewrite ltr_pdivr_mulr //; toR; lra.
+Qed.
+
+Theorem thm_3_3_fano (N U : nat) (Y : finType) (Q : {ffun 'I_N -> bool} -> Y -> real) (decide : Y -> {ffun 'I_N -> bool}) (t : real) :
+  (0 < N)%N -> 1 <= t -> (forall h, distribution (Q h)) -> ldp (t ^+ U) Q ->
+  U%:R * ln t < (N%:R / 2%:R - 1) * ln 2%:R -> 2%:R^-1 < 1 - success Q decide.
+Proof.
+move=> N0 t1 dQ hQ small; have t0 : 0 < t := lt_le_trans ltr01 t1.
+have card : #|{ffun 'I_N -> bool}|%:R = 2%:R ^+ N :> real by rewrite card_ffun card_bool card_ord natrX.
+have M1 : (1 < #|{ffun 'I_N -> bool}|)%N by rewrite card_ffun card_bool card_ord -{1}(expn0 2) ltn_exp2l.
+apply: lt_le_trans (lem_2_5 decide M1 dQ).
+have I1 := mutual_ldp (equally_distribution (ltnW M1)) dQ hQ; rewrite lnX // in I1.
+rewrite card lnX ?ltr0n //; have l2 : 0 < ln 2%:R by rewrite ln_gt0 // ltr1n.
+have N1 : 0 < (N%:R : real) by rewrite ltr0n.
+rewrite ltr_subr_addl -ltr_subr_addr ltr_pdivr_mulr ?mulr_gt0 //.
+move: I1 small l2 N1; move: (mutual _ _) (U%:R * ln t) (ln 2%:R) (N%:R : real) => I u l n I1 small l2 N1.
+by toR; lra.
+Qed.
+
+(* 4-ary randomised response at e^epsilon = 3 *)
+Definition rr4 (h y : {ffun 'I_2 -> bool}) : real := (if y == h then 3%:R else 1) / 6%:R.
+
+Lemma rr4_distribution h : distribution (rr4 h).
+Proof.
+split=> [y|]; first by rewrite divr_ge0 ?ler0n //; case: ifP; rewrite ?ler0n ?ler01.
+have others y : y != h -> rr4 h y = 6%:R^-1 by move=> /negPf n; rewrite /rr4 n mul1r.
+rewrite (bigD1 h) //= (eq_bigr _ others) /rr4 eqxx sumr_const cardC1 card_ffun card_bool card_ord -[6%:R^-1 *+ _]mulr_natr /=; by field.
+Qed.
+
+(* As printed, every epsilon-LDP algorithm with U < N / (epsilon log2 e), that is U epsilon < N ln 2, errs with probability > 1/2 for some hypothesis. *)
+Theorem thm_3_3_refuted :
+  ~ (forall (N : nat) (Y : finType) (Q : {ffun 'I_N -> bool} -> Y -> real) (decide : Y -> {ffun 'I_N -> bool}) (t : real),
+     1 <= t -> (forall h, distribution (Q h)) -> ldp t Q -> ln t < N%:R * ln 2%:R ->
+     exists h, 2%:R^-1 < probability (Q h) (fun y => decide y != h)).
+Proof.
+move=> all; have l3 : ln 3%:R < 2%:R * ln 2%:R by rewrite -lnX ?ltr0n // ln_lt ?ltr0n // -natrX ltr_nat.
+have private : ldp 3%:R rr4.
+  move=> h h' y; rewrite /rr4 mulrA ler_pmul2r ?invr_gt0 ?ltr0n //.
+  by case: ifP; case: ifP => _ _; rewrite ?mulr1 -?natrM ?ler_nat ?ler1n.
+have l1 : 1 <= 3%:R :> real by rewrite ler1n.
+have [h] := all 2%N _ rr4 id 3%:R l1 rr4_distribution private l3.
+rewrite (probabilityC (fun y => y == h) (rr4_distribution h)) /probability big_pred1_eq /rr4 eqxx.
+by apply/negP; rewrite -leNgt; toR; lra.
+Qed.

@@ -1,0 +1,143 @@
+"""ratios and levels: cheap bounds never say more than is true; packed rows and columns agree with brute force in fractions."""
+
+from fractions import Fraction
+from itertools import product
+from random import Random
+from typing import Any
+
+import mpmath
+import pytest
+from kernel_examples import level, verdict
+
+from exactdp_checks.trusted.arithmetic import Rejected
+from exactdp_checks.trusted.objects import Channel
+from exactdp_checks.trusted.policy import EXACT, SHORT, Level
+from exactdp_checks.trusted.ratios import Fields, largest
+
+LEVELS: list[Any] = [
+    *(0, 1, "-1", "-100", "1/1000000", "-1/1000000", 20, 700, "7/3"),
+    *(level(0, 0, [b, c]) for b, c in ((3, 1), (3, -2), (3, "1/2"), (2, 161), (1, 5), ("1/9", 1))),
+    *(level("1/7", 0, [2, 5], ["3/2", "-1/3"]), level(1, 0, [3, -1])),
+]
+
+
+@pytest.mark.parametrize("body", LEVELS, ids=str)
+def test_lower_bounds(body: Any) -> None:
+    """p/q <= e^level, and near it where the level is from 0 to 16; with few bits."""
+    bound = Level(body)
+    with mpmath.workdps(120):
+        logs = sum(mpmath.log(mpmath.mpf(b.numerator) / b.denominator) * c.numerator / c.denominator for b, c in bound.logs)
+        power = mpmath.exp(mpmath.mpf(bound.constant.numerator) / bound.constant.denominator + logs)
+        for bits in (SHORT, 256):
+            p, q = bound.below(bits)
+            assert p >= 0 < q
+            assert max(p, q).bit_length() <= max(bits + 24, EXACT)
+            assert mpmath.mpf(p) / q <= power * (1 + mpmath.mpf(10) ** -100)
+            if 1 <= power <= mpmath.exp(16):
+                assert mpmath.mpf(p) / q >= power * (1 - mpmath.mpf(2) ** (2 - bits))
+        for near in ("0.999999999", "1.000000001", "1.0000000000000000001", "0.9999999999999999999", "2"):
+            ratio = Fraction(str(mpmath.nstr(power * mpmath.mpf(near), 60)))
+            above, below = ratio.as_integer_ratio()
+            assert bound.within(above, below) is (mpmath.mpf(above) / below <= power), near
+
+
+def brute(body: dict[str, Any], policy: dict[str, Any]) -> bool:
+    """Whether every ratio is within its level, in fractions and logarithms to 60 digits."""
+    rows = [[Fraction(n, d) for n in row] for row, d in zip(body["rows"], body["denominators"], strict=True)]
+    radius = Fraction(body["radius"])
+    for x, other in product(range(len(rows)), repeat=2):
+        bound = policy["levels"][0 if policy["pattern"] is None else policy["pattern"][x][other]]
+        if x != other and bound != "inf":
+            for a, b in zip(rows[x], rows[other], strict=True):
+                top, low = min(Fraction(1), a + radius), max(Fraction(0), b - radius)
+                if top and (not low or not Level(bound).excess(top / low) <= 0):
+                    return False
+    return True
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_policies_of_many_levels(seed: int) -> None:
+    """Random channels, even and uneven denominators, zeros, a radius; levels at, near and above the ratios of their pairs."""
+    random = Random(seed)
+    for _ in range(12):
+        k, m = random.randint(2, 12), random.randint(1, 5)
+        rows = [[random.choice([0, *range(1, 30)]) if seed % 3 else random.randint(1, 30) for _ in range(m)] for _ in range(k)]
+        rows = [row if sum(row) else [1] * m for row in rows]
+        ones = [sum(row) for row in rows]
+        if seed % 2:
+            common = 1
+            for one in ones:
+                common *= one
+            rows, ones = [[n * (common // one) for n in row] for row, one in zip(rows, ones, strict=True)], [common] * k
+        radius = "1/1000" if seed % 4 == 3 else 0
+        body = {"rows": rows, "denominators": ones, "radius": radius}
+        channel = Channel(body)
+        levels: list[Any] = ["inf", 9]
+        pattern = [[random.choice([0, 1]) for _ in range(k)] for _ in range(k)]
+        for x, other in product(range(k), repeat=2):
+            if x != other and random.random() < 0.7:
+                ratio = largest(channel, [x], [other])
+                if ratio is None or not ratio[0]:
+                    continue
+                exact = Fraction(*ratio)
+                slack = random.choice([1, 1, Fraction(101, 100), Fraction(10**15 + 1, 10**15)])
+                pattern[x][other] = len(levels)
+                levels.append(
+                    level(0, 0, [str(exact * slack), 1])
+                    if random.random() < 0.6
+                    else level(0, 0, [str((exact * slack) ** 2), "1/2"])
+                )
+        policy = {"levels": levels, "pattern": pattern}
+        for given in (policy, {**policy, "levels": [v if v in ("inf", 9) or random.random() < 0.95 else 0 for v in levels]}):
+            wanted = brute(body, given)
+            try:
+                verdict("privacy", {"channel": body, "policy": given, "attained": None})
+                accepted = True
+            except Rejected:
+                accepted = False
+            assert accepted is wanted
+
+
+def test_fields_do_not_run_into_each_other() -> None:
+    """The largest factors, entries at both ends, one output and many."""
+    for m in (1, 2, 70):
+        top = 2**61 - 1
+        rows = [[top] + [0] * (m - 1), [0] * (m - 1) + [top]]
+        channel = Channel({"rows": rows, "denominators": [top, top], "radius": 0})
+        for factor in (48, EXACT):
+            fields, p = Fields(channel, factor), 2**factor - 1
+            for x, other in product(range(2), repeat=2):
+                for one, two in ((p, 1), (1, p), (p, p), (0, 1), (p, p - 1), (p - 1, p)):
+                    wanted = all(two * a <= one * b for a, b in zip(rows[x], rows[other], strict=True))
+                    assert fields.hold(x, other, one, two) is wanted
+
+
+def test_a_denominator_for_each_row() -> None:
+    body = {"rows": [[3, 4], [30, 70], [1, 1]], "denominators": [7, 100, 2], "radius": 0}
+    channel = Channel(body)
+    assert Fraction(*largest(channel, [0, 1, 2], [0, 1, 2]) or (0, 1)) == Fraction(5, 3)  # 1/2 to 3/10
+    for bound, accepted in (("5/3", True), ("499/300", False)):
+        given = {"channel": body, "policy": {"levels": [level(0, 0, [bound, 1])], "pattern": None}, "attained": None}
+        if accepted:
+            assert verdict("privacy", given | {"attained": [2, 1, 0]}).detail.startswith("attained")
+        else:
+            with pytest.raises(Rejected, match="exceeds"):
+                verdict("privacy", given)
+
+
+def test_one_level_for_many_inputs() -> None:
+    """Columns, not pairs: the ratio 9/8 is attained, whichever way the policy is written; a zero in a column is infinite."""
+    rows = [[8 + (x == y) for y in range(12)] for x in range(12)]
+    body = {"rows": rows, "denominators": [97] * 12, "radius": 0}
+    pattern = [[0 if x == o else 1 for o in range(12)] for x in range(12)]
+    for bound, accepted in ((level(0, 0, ["9/8", 1]), True), ("1/10", False), ("3/25", True)):
+        for policy in ({"levels": [bound], "pattern": None}, {"levels": ["inf", bound], "pattern": pattern}):
+            given = {"channel": body, "policy": policy, "attained": None}
+            if accepted:
+                assert "is private at epsilon = " in verdict("privacy", given).proposition
+            else:
+                with pytest.raises(Rejected, match="exceeds"):
+                    verdict("privacy", given)
+    zero = {"rows": [[0, 97], *[[n, 97 - n] for n in range(1, 12)]], "denominators": [97] * 12, "radius": 0}
+    with pytest.raises(Rejected, match="infinite"):
+        verdict("privacy", {"channel": zero, "policy": {"levels": [700], "pattern": None}, "attained": None})
