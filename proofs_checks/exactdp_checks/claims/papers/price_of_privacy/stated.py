@@ -31,8 +31,10 @@ def false(
     uses: str = "",
     repair: str = "",
     beyond: bool | None = None,
+    theorem: str = "",
 ) -> Callable[[Callable[..., Any]], Claim]:
     """The function as a refuted claim; ``graded`` is the grade and the root cause; without a repair it is "label-corrected"."""
     grade, cause = graded.split()
     true = repair or f"{label}-corrected"
-    return claim(label, where, *mutants, at=at, when=when, uses=uses, refuted=grade, cause=cause, repair=true, beyond=beyond)
+    common: dict[str, Any] = {"at": at, "when": when, "uses": uses, "beyond": beyond, "theorem": theorem}
+    return claim(label, where, *mutants, **common, refuted=grade, cause=cause, repair=true)
