@@ -7,7 +7,10 @@ from math import exp, log
 import pytest
 
 from exactdp.numbers.exact import exact
-from exactdp_checks.claims.papers.price_of_privacy import adaptive_chain, adaptive_divergence, adaptive_partition, adaptive_trees
+from exactdp_checks.claims.papers.price_of_privacy.appendix_d import divergence as adaptive_divergence
+from exactdp_checks.claims.papers.price_of_privacy.appendix_d import partition as adaptive_partition
+from exactdp_checks.claims.papers.price_of_privacy.section_6 import chain as adaptive_chain
+from exactdp_checks.claims.papers.price_of_privacy.section_6 import trees as adaptive_trees
 from exactdp_checks.proving.certificate import expression
 from exactdp_checks.trusted.arithmetic import evaluate
 

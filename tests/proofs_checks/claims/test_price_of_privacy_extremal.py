@@ -1,11 +1,12 @@
-"""papers.price_of_privacy.extremal and .extremal_points: the vectors and routes that the claims count with."""
+"""papers.price_of_privacy.appendix_c: the vectors and routes that the claims count with."""
 
 from fractions import Fraction
 
 import pytest
 
 from exactdp.ratings import ratings
-from exactdp_checks.claims.papers.price_of_privacy import extremal, extremal_points
+from exactdp_checks.claims.papers.price_of_privacy.appendix_c import forms as extremal
+from exactdp_checks.claims.papers.price_of_privacy.appendix_c import points as extremal_points
 from exactdp_checks.trusted.verdict import Outcome
 
 

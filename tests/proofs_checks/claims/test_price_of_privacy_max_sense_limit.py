@@ -7,7 +7,7 @@ import pytest
 
 from exactdp.numbers.exact import rational
 from exactdp.protocols import max_sense
-from exactdp_checks.claims.papers.price_of_privacy import max_sense_limit
+from exactdp_checks.claims.papers.price_of_privacy.section_5 import limit as max_sense_limit
 from exactdp_checks.trusted.verdict import Outcome
 
 RATINGS = (0, 1, Fraction(1, 3))
@@ -42,7 +42,7 @@ def test_the_difference_at_two_rated_items():
 
 @pytest.mark.parametrize("changed", [{"most": "99/100"}, {"half": "21/10"}, {"both": "199/100"}, {"one": "99/100"}])
 def test_other_constants_of_the_limit_are_refuted(changed):
-    assert max_sense_limit._exact_w(**changed).outcome is Outcome.REFUTED
+    assert max_sense_limit.thm_5_1_delta_corrected.verdict(**changed).outcome is Outcome.REFUTED
 
 
 @pytest.mark.parametrize("w", [1, 2, 3])
@@ -52,6 +52,6 @@ def test_another_factor_of_the_gain_is_refuted(w):
 
 
 def test_an_operator_that_does_not_take_the_term_is_refuted():
-    assert max_sense_limit._separable().outcome is Outcome.PROVED
-    assert max_sense_limit._separable(back="1/10").outcome is Outcome.REFUTED
+    assert max_sense_limit.sec_5_separability.verdict().outcome is Outcome.PROVED
+    assert max_sense_limit.sec_5_separability.verdict(back="1/10").outcome is Outcome.REFUTED
     assert max_sense_limit._many("1/5").outcome is Outcome.REFUTED

@@ -1,83 +1,80 @@
 """Claims of price-of-privacy: Banerjee, Hegde, Massoulie, The Price of Privacy in Untrusted Recommendation Engines.
 
-arXiv 1207.3269. One module for each part of the paper; t = e^epsilon everywhere.
+arXiv 1207.3269. A folder for each section, in the order of the proofs; t = e^epsilon everywhere.
 """
 
 from __future__ import annotations
 
 from exactdp_checks.claims.claim import claims_in
-from exactdp_checks.claims.papers.price_of_privacy import (
-    adaptive_chain,
-    adaptive_divergence,
-    adaptive_partition,
-    adaptive_recursion,
-    adaptive_trees,
-    extremal,
-    extremal_points,
-    fano,
-    fano_counts,
-    fano_level,
+from exactdp_checks.claims.papers.price_of_privacy.appendix_a import clusterings, error
+from exactdp_checks.claims.papers.price_of_privacy.appendix_b import edges, pairs
+from exactdp_checks.claims.papers.price_of_privacy.appendix_c import forms, points, quotient, terms
+from exactdp_checks.claims.papers.price_of_privacy.appendix_c import mismatch as mismatch_c
+from exactdp_checks.claims.papers.price_of_privacy.appendix_d import divergence, partition, variance
+from exactdp_checks.claims.papers.price_of_privacy.references import response, subsets
+from exactdp_checks.claims.papers.price_of_privacy.section_1 import schemes
+from exactdp_checks.claims.papers.price_of_privacy.section_2 import privacy
+from exactdp_checks.claims.papers.price_of_privacy.section_3 import fano, level
+from exactdp_checks.claims.papers.price_of_privacy.section_4 import (
+    bits,
     information,
-    information_bits,
-    information_optimum,
-    information_posterior,
-    krr,
-    max_sense_delta,
-    max_sense_law,
-    max_sense_limit,
-    max_sense_mean,
-    max_sense_scarce,
-    max_sense_users,
     mismatch,
-    mismatch_general,
-    mismatch_spectrum,
-    multi_max_sense,
-    multi_max_sense_scores,
+    optimum,
     overlap,
-    overlap_lemma,
-    overlap_terms,
-    sketches_pairs,
-    sketches_pairs_counts,
-    sketches_privacy,
-    sketches_subsets,
-    sketches_toy,
+    posterior,
+    spectrum,
 )
+from exactdp_checks.claims.papers.price_of_privacy.section_5 import (
+    delta,
+    law,
+    limit,
+    mean,
+    multi,
+    multi_users,
+    scarce,
+    scores,
+    users,
+)
+from exactdp_checks.claims.papers.price_of_privacy.section_6 import chain, recursion, trees
 
 __all__ = ["CLAIMS"]
 
 CLAIMS = claims_in(
-    krr,
-    sketches_privacy,
-    sketches_pairs,
-    sketches_pairs_counts,
-    sketches_toy,
-    sketches_subsets,
+    response,
+    privacy,
+    pairs,
+    edges,
+    schemes,
+    subsets,
     fano,
-    fano_level,
-    fano_counts,
+    level,
+    error,
+    clusterings,
     mismatch,
-    mismatch_general,
-    mismatch_spectrum,
-    overlap_lemma,
+    mismatch_c,
+    spectrum,
+    quotient,
     overlap,
-    overlap_terms,
-    information_bits,
-    information_posterior,
+    terms,
+    bits,
+    posterior,
     information,
-    information_optimum,
-    extremal,
-    extremal_points,
-    max_sense_law,
-    max_sense_mean,
-    max_sense_delta,
-    max_sense_limit,
-    max_sense_users,
-    max_sense_scarce,
-    multi_max_sense,
-    multi_max_sense_scores,
-    adaptive_trees,
-    adaptive_recursion,
-    adaptive_chain,
-    adaptive_divergence,
-    adaptive_partition,
+    optimum,
+    forms,
+    points,
+    law,
+    mean,
+    delta,
+    limit,
+    users,
+    scarce,
+    multi,
+    multi_users,
+    scores,
+    trees,
+    recursion,
+    chain,
+    divergence,
+    partition,
+    variance,
 )

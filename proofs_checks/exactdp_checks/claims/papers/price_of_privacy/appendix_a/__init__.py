@@ -1,0 +1,1 @@
+"""Appendix A: clusterings, and how many are near one."""

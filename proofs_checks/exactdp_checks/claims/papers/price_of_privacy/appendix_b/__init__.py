@@ -1,0 +1,1 @@
+"""Section 3.2 and appendix B: Pairwise-Preference."""

@@ -1,0 +1,1 @@
+"""Appendix D: the variance under a bound on the divergence."""

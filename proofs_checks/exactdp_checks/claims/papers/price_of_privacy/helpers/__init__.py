@@ -1,0 +1,1 @@
+"""What the claims of price-of-privacy share; no claim stands here."""

@@ -1,0 +1,1 @@
+"""Channels that bounds are compared with: randomised response and subset selection."""

@@ -1,0 +1,1 @@
+"""Section 1: the toy schemes."""

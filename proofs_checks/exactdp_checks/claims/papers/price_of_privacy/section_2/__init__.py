@@ -1,0 +1,1 @@
+"""Section 2: privacy of the mechanisms."""

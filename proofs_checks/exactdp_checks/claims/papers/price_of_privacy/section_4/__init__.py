@@ -1,0 +1,1 @@
+"""Section 4: channel mismatch, what one sketch tells."""
