@@ -24,7 +24,7 @@ from contextlib import contextmanager
 from copy import deepcopy
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cached_property, partial
+from functools import cached_property
 from time import monotonic
 from typing import Any
 
@@ -33,17 +33,21 @@ import numpy as np
 from exactdp.channel import Channel
 from exactdp.errors import BadInput, OutOfScope
 from exactdp.matrix import ExactMatrix
-from exactdp.numbers.exact import Exact
+from exactdp.numbers.exact import Exact, rational
 from exactdp_checks.programs.canonical import canonical
+from exactdp_checks.programs.closing import agree, closed
 from exactdp_checks.programs.context import Context
 from exactdp_checks.programs.distribution import REJECTED, Law, form, note
+from exactdp_checks.programs.law import NotDetermined
 from exactdp_checks.programs.refusals import CodeFailed, NeedsNumbers, Refusal
 from exactdp_checks.programs.rows import Row
 from exactdp_checks.programs.standins import KEPT, Printed, bound, installed
 from exactdp_checks.programs.sub_channel import SubChannel
 from exactdp_checks.programs.tree import Tree
 
-__all__ = ["Explored", "joined", "law_of", "row_of"]
+__all__ = ["Call", "Explored", "joined", "law_of", "row_of"]
+
+FIRST = 64  # runs before states are merged
 
 
 @dataclass(frozen=True)
@@ -135,12 +139,14 @@ def law_of(
     replays: int = 8,
     reject: object = REJECTED,
     negligible: Fraction = Fraction(1, 2**64),
+    merge: bool = True,
 ) -> Explored:
     """The exact law of function(x) for every x; ``grid``: random() is a multiple of 2^-grid, None: the ideal continuum.
 
     ``arguments`` are passed by name; generators are passed where the function asks for them (``bound``). ``depth`` bounds the
     draws of a run, ``outcomes`` the runs and outputs of an input, ``seconds`` all of it: what is left is unexplored. ``progress``
-    is told the part of the inputs that is done; ``negligible`` is when a loop is followed no further (``Tree``).
+    is told the part of the inputs that is done; ``negligible`` is when a loop is followed no further (``Tree``); ``merge``: where
+    runs do not come to an end, equal states are one (``closing``).
     Raises NotDetermined, Impure, Unsupported, CodeFailed, and BadInput for unfit outputs.
     """
     names = tuple(inputs)
@@ -155,8 +161,8 @@ def law_of(
     with installed(context, function, printed, arguments) as stand_ins, _seldom_collected():
         program = bound(function, arguments or {}, stand_ins)
         for i, x in enumerate(names):
-            run = partial(program, x) if _hashable(x) else partial(_fresh, program, x)
-            row = row_of(context, run, x, (depth, outcomes, negligible, deadline, replays, reject))
+            run = Call(program, x, not _hashable(x))
+            row = row_of(context, run, x, (depth, outcomes, negligible, deadline, replays, reject), merge=merge)
             laws.append(row.law)
             notes |= row.tree.notes
             runs += row.runs
@@ -188,19 +194,35 @@ def _hashable(x: Any) -> bool:
     return True
 
 
-def _fresh(program: Callable[[Any], Any], x: Any) -> Any:
-    """program(x), which may change its input: every user has his own."""
-    return program(deepcopy(x))
+@dataclass(frozen=True)
+class Call:
+    """program(x); every user has an input of his own, as the program may change it."""
+
+    program: Callable[[Any], Any]
+    x: Any
+    fresh: bool = False
+
+    def argument(self) -> Any:
+        """The input of one run."""
+        return deepcopy(self.x) if self.fresh else self.x
+
+    def __call__(self) -> Any:
+        return self.program(self.argument())
 
 
-def row_of(context: Context, program: Callable[[], Any], x: Any, options: tuple[Any, ...]) -> Row:
-    """The row of x; if lazy integers make the code fail, as C code that wants an int may, they are drawn at once."""
+def row_of(context: Context, program: Call, x: Any, options: tuple[Any, ...], *, merge: bool = False) -> Row:
+    """The row of x; if lazy integers make the code fail, as C code that wants an int may, they are drawn at once.
+
+    A law that a few runs do not exhaust is sought by merging states, and then by all runs.
+    """
     depth, outcomes, negligible, deadline, replays, reject = options
     for eager in (False, True):
         context.tree = Tree(depth, outcomes, negligible, eager=eager)
         row = Row(context.tree, program, x)
         try:
-            row.explore(outcomes, deadline, replays, reject)
+            row.explore(min(outcomes, FIRST) if merge else outcomes, deadline, replays, reject)
+            if merge and row.law.unexplored != 0:
+                _merged(context, program, row, options)
         except (CodeFailed, NeedsNumbers):
             if eager:
                 raise
@@ -209,3 +231,25 @@ def row_of(context: Context, program: Callable[[], Any], x: Any, options: tuple[
         else:
             return row
     return row
+
+
+def _merged(context: Context, program: Call, row: Row, options: tuple[Any, ...]) -> None:
+    """Replace the law of the row by that of its chain, where it is closed; else make all runs."""
+    _, outcomes, _, deadline, replays, reject = options
+    share = None if deadline is None else monotonic() + max(0.0, deadline - monotonic()) / 2
+    found = closed(context, program.program, program.argument, row, outcomes, share, reject)
+    if found.law is not None and not agree(found.law, row.law):
+        raise NotDetermined(
+            f"for input {row.x!r} the code has another law where its states are merged: it keeps something between calls, "
+            "or draws from something that is not replaced"
+        )
+    if found.law is not None and found.law.unexplored == 0:
+        row.law, row.system, row.ended = found.law, found.system, True
+        row.tree.notes.clear()  # of runs that were abandoned
+        return
+    row.explore(outcomes, deadline, replays, reject)
+    if found.law is None:
+        row.tree.notes[f"states were not merged: {found.why}"] = None
+    elif not row.ended and rational(found.law.unexplored) < rational(row.law.unexplored):
+        row.law = found.law
+        row.tree.notes[f"states were merged, and there are {found.why}"] = None

@@ -31,7 +31,7 @@ from exactdp_checks.programs.sources import Pair, Points
 from exactdp_checks.programs.tree import Stop, Tree
 from exactdp_checks.programs.uniform import Lazy, settled
 
-__all__ = ["Row"]
+__all__ = ["Row", "lazies_of", "span_of"]
 
 identity = id  # by its name in builtins it is replaced while a stranger's code runs
 ADVICE = "take all randomness from random, numpy.random, secrets or an argument, and keep nothing between calls"
@@ -44,20 +44,25 @@ class Row:
         self.tree, self.program, self.x, self.runs = tree, program, x, 0
         self.counts: Counter[tuple[Any, int]] = Counter()
         self.forms: dict[Any, object] = {}
+        self.ended = False  # all runs were made
         self.overdue = False  # a clock rang in a run
         self.integers = True  # all outputs so far
         self.missed: Exact = Fraction(0)
         self.law = Law({}, Fraction(1))
+        self.system: Any = None  # the chain that the law solves
         self.kept: list[tuple[Any, Any]] = []  # some runs: the ends of their paths, and their outputs
 
     def explore(
         self, outcomes: int = 1_000_000, deadline: float | None = None, replays: int = 8, reject: object = REJECTED
     ) -> None:
-        """Find the law, within the budgets."""
+        """Find the law, within the budgets; called again, go on with others."""
         tree, kept = self.tree, self.kept
+        if self.runs and (self.ended or not tree.advance()):
+            return
         while True:
             output = self.run()
             if self.overdue:
+                self.ended = True
                 break
             if output is Stop:
                 self.missed = self.missed + tree.mass()
@@ -69,6 +74,7 @@ class Row:
             if self.runs >= outcomes or (deadline is not None and monotonic() > deadline):
                 break
             if not tree.advance():
+                self.ended = True
                 break
         left = Fraction(0) if self.overdue else tree.waiting() + self.missed
         for i in range(
@@ -133,7 +139,7 @@ class Row:
         """The output with its lazy parts, which are made independent of each other by draws where they are not."""
         if type(output) is Lazy and type(output.source) is Points and output.source.parts is None:
             return output
-        lazies = _lazies(output)[1]
+        lazies = lazies_of(output)[1]
         sources = Counter(identity(v.source) for v in lazies)
         for v in lazies:
             if type(v.source) is Pair or getattr(v.source, "parts", None) is not None or sources[identity(v.source)] > 1:
@@ -143,12 +149,12 @@ class Row:
     def tally(self, output: Any, outcomes: int) -> Any:
         """Count the output of this run, for all values of its lazy parts; returns its canonical form, with 0 for those."""
         tree = self.tree
-        seen, lazies = _lazies(output)
+        seen, lazies = lazies_of(output)
         if not lazies:
             self.note(seen)
             self.counts[seen, tree.weight] += 1
             return seen
-        spans = [_span(tree, v) for v in lazies]
+        spans = [span_of(tree, v) for v in lazies]
         if prod(len(span) for span in spans) > outcomes:
             tree.notes[f"an output has more than {outcomes} values: they are not explored"] = None
             self.missed = self.missed + tree.mass()
@@ -188,7 +194,7 @@ class Row:
             raise NotDetermined(f"for input {self.x!r} the code returns {seen!r}, then {again!r}, for the same draws: {ADVICE}")
 
 
-def _lazies(output: Any) -> tuple[Any, list[Lazy]]:
+def lazies_of(output: Any) -> tuple[Any, list[Lazy]]:
     """The canonical form of an output with 0 for its lazy parts, and these."""
     found: list[Lazy] = []
 
@@ -199,7 +205,7 @@ def _lazies(output: Any) -> tuple[Any, list[Lazy]]:
     return canonical(output, read), list({identity(v): v for v in found}.values())
 
 
-def _span(tree: Tree, value: Lazy) -> list[tuple[Any, Any]]:
+def span_of(tree: Tree, value: Lazy) -> list[tuple[Any, Any]]:
     """All that a lazy value can be, with the numbers of points, or the lengths, that give it."""
     source, its = cast("Any", value.source), value.map
     key = its, source.lo, source.hi

@@ -26,6 +26,7 @@ import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import ExitStack, contextmanager, redirect_stderr, redirect_stdout
 from copy import deepcopy
+from dataclasses import dataclass
 from functools import partial
 from io import UnsupportedOperation
 from types import ModuleType
@@ -42,7 +43,7 @@ from exactdp_checks.programs.python_random import PythonRandom, secret_functions
 from exactdp_checks.programs.refusals import Impure
 from exactdp_checks.programs.typing_lazy import TypeOf, of_numbers
 
-__all__ = ["KEPT", "Printed", "bound", "installed"]
+__all__ = ["KEPT", "Bound", "Printed", "bound", "installed"]
 
 MUTABLE = frozenset({list, dict, set, bytearray, np.ndarray})  # arguments that every run is given afresh
 KEPT = 2000  # characters of what is printed
@@ -204,13 +205,23 @@ def bound(function: Callable[..., Any], arguments: Mapping[str, Any], stand_ins:
         elif parameters[name].default is inspect.Parameter.empty and parameters[name].kind not in several:
             raise BadInput(f"the function needs {name!r}: give it in arguments, as in arguments={{{name!r}: ...}}")
     shared = {id(g): g for g in (*stand_ins.made.values(), stand_ins.bits, *stand_ins.real)}  # a copy would repeat their draws
-    return partial(_called, function, options, shared) if options else function
+    return Bound(function, options, shared) if options else function
 
 
-def _called(function: Callable[..., Any], options: dict[str, Any], shared: dict[int, Any], x: Any) -> Any:
-    return function(
-        x, **{name: deepcopy(value, dict(shared)) if type(value) in MUTABLE else value for name, value in options.items()}
-    )
+@dataclass(frozen=True)
+class Bound:
+    """x -> function(x, **options), with a copy of each option that can be changed; ``shared`` is not copied."""
+
+    function: Callable[..., Any]
+    options: dict[str, Any]
+    shared: dict[int, Any]
+
+    def given(self) -> dict[str, Any]:
+        """The options of one call."""
+        return {n: deepcopy(v, dict(self.shared)) if type(v) in MUTABLE else v for n, v in self.options.items()}
+
+    def __call__(self, x: Any) -> Any:
+        return self.function(x, **self.given())
 
 
 @contextmanager
