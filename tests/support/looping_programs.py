@@ -34,7 +34,7 @@ class Writer:
     """Writes one program."""
 
     def __init__(self, rng: Random) -> None:
-        self.rng, self.names, self.lines, self.room = rng, ["x"], list[str](), 14
+        self.rng, self.names, self.lines, self.room = rng, ["x"], list[str](), 8
         self.loops = 0
 
     def number(self, deep: int = 0) -> str:

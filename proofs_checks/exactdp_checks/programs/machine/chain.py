@@ -7,6 +7,7 @@ Source: absorbing Markov chains (J. Kemeny, J. Snell, 1960); states as in G. Hol
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -23,7 +24,7 @@ from exactdp_checks.programs.tree import Stop, Tree
 __all__ = ["Chain", "System"]
 
 STATES = 20_000
-HORIZON = 48  # draws that a run may find new before the others have their turn
+HORIZON = 8  # draws that a run may find new before the others have their turn
 FRUITLESS = 3_000  # states after which at least one way in ten must have led to a known state
 
 
@@ -67,9 +68,9 @@ class Chain(Tree):
         self.states: dict[Hashable, int] = {}
         self.edges: list[dict[int, Any]] = []  # state -> place -> where it leads
         self.choices: list[Choices] = []
-        self.todo: list[tuple[Any, int, int]] = []  # (the path before, the state, the place)
-        self.later: list[tuple[Any, int, int]] = []
+        self.todo: deque[tuple[Any, int, int]] = deque()  # (the path before, the state, the place), the shortest path first
         self.known = self.arrivals = 0
+        self.looked = 64
 
     def count(self) -> None:
         """One more variable in this run."""
@@ -114,11 +115,9 @@ class Chain(Tree):
         self.fresh += 1
         before = self.last
         far = self.fresh >= HORIZON
-        ways = [(before, state, place) for place in range(choices.size - 1, -1, -1)]
-        if far or len(self.states) >= STATES:
-            self.later += ways
+        self.todo += [(before, state, place) for place in range(0 if far else 1, choices.size)]
+        if far:
             raise self.stop()
-        self.todo += ways[:-1]
         self.follow(before, state, 0)
         return choices.results[0]
 
@@ -157,16 +156,15 @@ class Chain(Tree):
                 break
             if len(self.states) > FRUITLESS and self.known * 10 < self.arrivals:
                 raise Outside("states that seldom meet")
-            if not self.todo:
-                if not self.later or self.negligible_left(ends):
-                    break
-                self.todo, self.later = self.later[::-1], []
-            before, state, place = self.todo.pop()
+            if not self.todo or (len(self.states) >= self.looked and self.negligible_left(ends)):
+                break
+            before, state, place = self.todo.popleft()
             path = before, self.choices[state], place, state
         return self.system(ends)
 
     def negligible_left(self, ends: Sequence[dict[Hashable, Exact]]) -> bool:
         """Whether what is not followed yet has little probability."""
+        self.looked = 2 * len(self.states)
         beyond = self.system(ends).beyond
         return isinstance(beyond, Fraction) and beyond < self.negligible
 
