@@ -11,7 +11,10 @@ exactdp.privacy exactdp.privacy.* exactdp.numbers.normal exactdp.information
 exactdp.mechanisms exactdp.mechanisms.*
 exactdp.protocols exactdp.protocols.* exactdp.bounds exactdp.bounds.*
 exactdp.fast exactdp.fast.*
-exactdp_checks.trusted exactdp_checks.trusted.verdict exactdp_checks.trusted.arithmetic exactdp_checks.trusted.cone
+exactdp_checks.trusted exactdp_checks.trusted.verdict exactdp_checks.trusted.arithmetic
+exactdp_checks.trusted.wording exactdp_checks.trusted.cone
+exactdp_checks.trusted.objects
+exactdp_checks.trusted.document
 exactdp_checks.trusted.kernel
 exactdp_checks.programs.distribution exactdp_checks.programs.draws exactdp_checks.programs.law
 exactdp_checks.proving exactdp_checks.proving.*

@@ -7,12 +7,13 @@ from typing import Any
 
 import jsonschema
 from kernel_channels import CHANNELS
+from kernel_claims import CLAIMS
 
 from exactdp_checks.trusted import kernel
 from exactdp_checks.trusted.kernel import FORMAT, digest, recheck
 from exactdp_checks.trusted.verdict import Method, Outcome, Verdict
 
-P, R = Outcome.PROVED, Outcome.REFUTED
+P, R, C = Outcome.PROVED, Outcome.REFUTED, Outcome.COMPUTED
 EXACT, SYMBOLIC, INTERVAL = Method.EXACT, Method.SYMBOLIC, Method.INTERVAL
 SCHEMA = json.loads((Path(kernel.__file__).parent / "certificate.schema.json").read_text("utf-8"))
 VALID = jsonschema.Draft202012Validator(SCHEMA)
@@ -259,6 +260,29 @@ EXAMPLES: dict[str, tuple[str, Any, Outcome, Method, str]] = {
         INTERVAL,
         "constants; all real t >= 1",
     ),
+    "labels": (
+        "privacy",
+        {"channel": {**RR, "inputs": ["yes", "no"], "outputs": ["a", "b"]}, "policy": one(LN3), "attained": [0, 1, 0]},
+        P,
+        EXACT,
+        "2 x 2",
+    ),
+    "no pair": (
+        "privacy",
+        {"channel": RR, "policy": {"levels": ["inf", LN3], "pattern": [[1, 0], [0, 1]]}, "attained": None},
+        P,
+        EXACT,
+        "2 x 2",
+    ),
+    "computed": ("computed", {"statement": "both sides are t/(t + 1)"}, C, EXACT, "computed, not certified"),
+    "all, one computed": (
+        "all",
+        {"parts": [{"kind": "sturm", "body": {**BAYES, "from": {"t": 1}}}, {"computed": "the law sums to 1"}]},
+        C,
+        EXACT,
+        "all real t >= 1; computed, not certified",
+    ),
+    **CLAIMS,
 }
 
 

@@ -35,15 +35,16 @@ def recheck(ctx: click.Context, files: tuple[Path, ...], as_json: bool) -> None:
         try:
             verdict = check_again(content)
         except Rejected as error:
-            found.append({**row, "accepted": False, "outcome": None, "method": None, "scope": None, "detail": str(error)})
+            found.append({**row, "accepted": False, "outcome": None, "method": None, "proposition": None, "detail": str(error)})
         else:
-            facts = {"outcome": verdict.outcome.value, "method": verdict.method.value, "scope": verdict.scope}
+            facts = {"outcome": verdict.outcome.value, "method": verdict.method.value, "proposition": verdict.proposition}
             found.append({**row, "accepted": True, **facts, "detail": verdict.detail})
         if not as_json:
             row = found[-1]
-            detail = f": {row['detail']}" if row["detail"] else ""
-            what = f"{row['outcome']} ({row['method']}; {row['scope']})" if row["accepted"] else "REJECTED"
-            click.echo(f"{row['file']}: {what}{detail}")
+            what = (
+                f"{row['outcome']} ({row['method']}): {row['proposition']}" if row["accepted"] else f"REJECTED: {row['detail']}"
+            )
+            click.echo(f"{row['file']}: {what}")
     if as_json:
         click.echo(json.dumps(found, indent=1))
     ctx.exit(0 if all(row["accepted"] for row in found) else 1)

@@ -83,16 +83,21 @@ def table_body(matrix: ExactMatrix) -> dict[str, Any]:
 def channel_body(channel: Channel) -> dict[str, Any]:
     """Integers over denominators for a rational channel, otherwise a table of values in Q(t)."""
     matrix = channel.matrix
+    labels = {
+        side: list(given)
+        for side, given in (("inputs", channel.inputs), ("outputs", channel.outputs))
+        if all(isinstance(v, str) for v in given)
+    }
     if not matrix.is_rational:
         if matrix.variables != ("t",):
             raise BadInput(
                 f"the channel depends on {', '.join(matrix.variables)}: give values, as in channel.at(k=3), for all but t"
             )
-        return table_body(matrix)
+        return {**table_body(matrix), **labels}
     if matrix.denominator <= COMMON:
         numerators, common = matrix.over_common
-        return {"rows": numerators[matrix.pattern].tolist(), "denominators": [common] * channel.size[0], "radius": 0}
-    return rational_body(channel.rows, Fraction(0))  # type: ignore[arg-type]
+        return {"rows": numerators[matrix.pattern].tolist(), "denominators": [common] * channel.size[0], "radius": 0, **labels}
+    return {**rational_body(channel.rows, Fraction(0)), **labels}  # type: ignore[arg-type]
 
 
 def rational_body(rows: Sequence[Sequence[Fraction]], radius: Fraction) -> dict[str, Any]:

@@ -6,7 +6,7 @@ sees them, so that the two sides of an identity would already look alike.
 >>> tree("(z - e)^2 + 2*sqrt(z)")
 ['+', ['^', ['-', 'z', 'e'], 2], ['*', 2, ['sqrt', 'z']]]
 >>> str(identity("(a+b)*(a-b)", "a^2 - b^2"))
-'proved (symbolic; all a, b where both sides are defined)'
+'proved (symbolic): for all a, b where both sides are defined: (a + b)*(a - b) == a^2 - b^2'
 """
 
 from __future__ import annotations
@@ -38,6 +38,8 @@ def _list(node: ast.expr) -> Any:
             return value
         case ast.Name(id=name):
             return name
+        case ast.UnaryOp(op=ast.USub(), operand=ast.Constant(value=int(value))) if not isinstance(value, bool):
+            return -value
         case ast.UnaryOp(op=ast.USub(), operand=operand):
             return ["-", 0, _list(operand)]
         case ast.BinOp(left=left, op=op, right=right) if type(op) in SIGNS:

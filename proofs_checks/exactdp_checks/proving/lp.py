@@ -8,8 +8,8 @@ Costs may be values [q, c_1, c_2, ...], which stand for q + sum of c_i ln b_i fo
 Requires at least one equation, and rational numbers. Source: the simplex method in two phases; R. G. Bland, 1977.
 
 >>> found = maximum([3, 2], [[1, 1]], [4])
->>> print(found)
-proved (optimum; all x >= 0, 2 variables, 1 equations): value 12
+>>> found.proposition[:60]
+'the largest c x over all x >= 0 with A x = b is 12, for c, A'
 >>> found.certificate["body"]["primal"], found.certificate["body"]["dual"]
 ([4, 0], [3])
 """

@@ -1,16 +1,16 @@
 """The best channel within a policy: the largest sum over outputs y of f(Q(y|.)) over all E-LDP channels, with its certificate.
 
-f is convex and f(c v) = c f(v), so that the extreme rays r of the cone of columns decide (``exactdp.privacy.polytope``): the maximum
-is that of the sum of theta_r f(r) where the sum of theta_r r is 1 at every input and theta >= 0. The kernel finds the rays of the
-policy again, computes f at them for the utilities with a name, and checks weights and a dual vector ("channels").
+f is convex and f(c v) = c f(v), so that the extreme rays r of the cone of columns decide (``exactdp.privacy.polytope``): the
+maximum is that of the sum of theta_r f(r) where the sum of theta_r r is 1 at every input and theta >= 0. The kernel finds the
+rays of the policy again, computes f at them for the utilities with a name, and checks weights and a dual vector ("channels").
 
 Requires e^E[x,x'] rational. Source: context-aware-ldp, Theorem 2, whose optimality this carries over to more than two inputs.
 
 >>> best = optimal_channel(PrivacyMatrix.ldp(3, "ln 2"), utility="guessing")
 >>> best.value, [list(map(str, row)) for row in best.channel.rows]
 (Fraction(1, 2), [['1/2', '1/4', '1/4'], ['1/4', '1/2', '1/4'], ['1/4', '1/4', '1/2']])
->>> print(best.verdict)
-proved (optimum; all channels within this policy, 3 inputs, any number of outputs, 6 extreme rays; utility: maximum): value 1/2
+>>> best.verdict.proposition.partition(", for the utility")[0]
+'over all channels with 3 inputs and any number of outputs that are private at epsilon = ln(2), the largest utility is 1/2'
 """
 
 from __future__ import annotations

@@ -5,7 +5,7 @@ nor a witness gives an undecided verdict that says so.
 
 >>> t = exact("t")
 >>> str(at_most(t / (t + 1), 1, t=1))
-'proved (symbolic; all real t >= 1)'
+'proved (symbolic): for all real t >= 1, both sides are defined and t/(t + 1) <= 1'
 >>> at_most(t * t, 2 * t, t=1).detail
 't = 3'
 """
@@ -38,20 +38,16 @@ from exactdp_checks.proving.certificate import (
     rational_body,
     table_body,
 )
+from exactdp_checks.proving.parts import all_of, computed, undecided
 from exactdp_checks.proving.search import points, substituted, transcendental, where_exceeded
-from exactdp_checks.trusted import kernel
+from exactdp_checks.trusted import kernel, wording
 from exactdp_checks.trusted.kernel import certify
 from exactdp_checks.trusted.verdict import Method, Outcome, Verdict
 
 __all__ = [
-    "all_of", "approximate", "at_most", "comparison", "enumeration", "equal", "induction", "mean", "privacy", "privacy_within",
-    "second_moments", "undecided",
+    "all_of", "approximate", "at_most", "comparison", "computed", "enumeration", "equal", "induction", "mean", "privacy",
+    "privacy_within", "second_moments", "undecided",
 ]  # fmt: skip
-
-
-def undecided(method: Method, scope: str, detail: str) -> Verdict:
-    """Neither proved nor refuted."""
-    return Verdict(Outcome.UNDECIDED, method, scope, detail=detail)
 
 
 def privacy(channel: Channel, policy: PrivacyMatrix) -> Verdict:
@@ -65,8 +61,10 @@ def privacy(channel: Channel, policy: PrivacyMatrix) -> Verdict:
         return undecided(Method.SYMBOLIC, "every t >= 1", str(error))
     numeric = channel.matrix.is_rational
     symbolic = not numeric or any(isinstance(v, LogSum) and v.epsilon for v in policy.levels)
-    table = table_body(channel.matrix) if numeric and symbolic else channel_body(channel)
-    body = {"channel": table, "policy": policy_body(policy)}
+    body_of = channel_body(channel)
+    if numeric and symbolic:
+        body_of = {**{side: body_of[side] for side in ("inputs", "outputs") if side in body_of}, **table_body(channel.matrix)}
+    body = {"channel": body_of, "policy": policy_body(policy)}
     if found is not None:
         bound = policy[found.x, found.other]
         t = where_exceeded(channel, found, bound) if symbolic else Fraction(1)
@@ -137,8 +135,13 @@ def _moments(channel: Channel, estimator: Estimator, target: ExactMatrix, order:
 
 
 def equal(lhs: Expression, rhs: Expression) -> Verdict:
-    """Is lhs == rhs as functions of their variables? Refuted with a point where they differ."""
+    """Is lhs == rhs as functions of their variables? Refuted with a point where they differ.
+
+    Values that exactdp brought to lowest terms and that are then the same are computed, not proved: give formulas as written.
+    """
     body = _sides(lhs, rhs)
+    if (same := _same("==", body)) is not None:
+        return same
     names = _names(body)
     if not names:
         return comparison(lhs, "==", rhs)
@@ -163,6 +166,8 @@ def at_most(
     is for all reals.
     """
     body = {**_sides(lhs, rhs), "relation": "<" if strict else "<="}
+    if (same := _same(body["relation"], body)) is not None:
+        return same
     above, integers = (listed(names, "variables", '["k"]') for names in (above, integers))
     for name, low in corner.items():
         check_kind(low, int, "lower end", f"write an integer for {name}")
@@ -182,6 +187,8 @@ def at_most(
 def comparison(lhs: Expression, relation: str, rhs: Expression, **point: object) -> Verdict:
     """Does lhs (==, <=, <) rhs hold at a point? With ln, exp, sqrt or erf in it: by enclosures of growing precision."""
     body = {**_sides(lhs, rhs), "relation": relation, "point": {n: str(exact(v)) for n, v in point.items()}}
+    if (same := _same(relation, body)) is not None:
+        return same
     if not transcendental(body):
         return _decided("comparison", {**body, "bits": 0}, Method.EXACT, "one point")
     for bits in (64, 256, 1024):
@@ -196,6 +203,8 @@ def comparison(lhs: Expression, relation: str, rhs: Expression, **point: object)
 def enumeration(lhs: Expression, relation: str, rhs: Expression, **ranges: tuple[int, int]) -> Verdict:
     """Does lhs (==, <=, <) rhs hold for all integers of the ranges, as in k=(2, 64)? Refuted with the first that fails."""
     body = {**_sides(lhs, rhs), "relation": relation, "bits": 0}
+    if (same := _same(relation, body)) is not None:
+        return same
     try:
         return certify("enumeration", {**body, "ranges": {n: list(r) for n, r in ranges.items()}})
     except kernel.Rejected:
@@ -235,29 +244,20 @@ def induction(
         return undecided(Method.SYMBOLIC, "every size", str(error))
 
 
-def all_of(verdicts: Iterable[Verdict]) -> Verdict:
-    """All of the statements together: the first that is refuted or undecided, else one proof of them all."""
-    found: tuple[Verdict, ...] = listed(verdicts, "verdicts", "[equal(...), at_most(...)]")
-    for verdict in found:
-        check_kind(verdict, Verdict, "verdict", "write the result of equal, at_most, ...")
-    if not found:
-        raise BadInput("nothing is proved of no statement: give at least one verdict")
-    for verdict in found:
-        if verdict.outcome is Outcome.REFUTED:
-            return verdict
-    for verdict in found:
-        if verdict.certificate is None:
-            return verdict
-    parts = [{k: v.certificate[k] for k in ("kind", "body")} for v in found if v.certificate is not None]
-    return found[0] if len(found) == 1 else certify("all", {"parts": parts})
-
-
 def _decided(kind: str, body: Mapping[str, Any], method: Method, scope: str) -> Verdict:
     """The kernel's verdict, undecided if it accepts nothing: what is not defined, or too large."""
     try:
         return certify(kind, body)
     except kernel.Rejected as error:
         return undecided(method, scope, str(error))
+
+
+def _same(relation: str, body: Mapping[str, Any]) -> Verdict | None:
+    """The relation as computed, if it holds because both sides are the same: the kernel is shown nothing that could fail."""
+    if relation == "<" or body["lhs"] != body["rhs"]:
+        return None
+    said = wording.formula(body["lhs"])
+    return computed(f"{'both sides are' if relation == '==' else 'the bound is attained: both sides are'} {said}")
 
 
 def _sides(lhs: Expression, rhs: Expression) -> dict[str, Any]:

@@ -5,8 +5,8 @@ in Q(t, orders): the sums over outputs are sums over the cells of ``mechanism.or
 tables is tested at every small size and, for Sylvester matrices, proved by ``hadamard_counts`` for every power of two.
 
 >>> from exactdp.mechanisms import krr
->>> str(unbiased(krr, None))
-'proved (symbolic; all k, t where both sides are defined)'
+>>> unbiased(krr, None).proposition.partition(";")[0]
+'(1) for all k, t where both sides are defined: 1*(t/(k + t - 1)) + (k - 1)*(1/(k + t - 1)) == 1'
 """
 
 from __future__ import annotations
@@ -24,6 +24,7 @@ from exactdp.numbers.exact import Exact, RationalFunction, exact, rational, vari
 from exactdp.orbit import Orbit
 from exactdp.policy import PrivacyMatrix
 from exactdp_checks.proving import prove
+from exactdp_checks.proving.certificate import expression, names_of
 from exactdp_checks.trusted.verdict import Verdict
 
 __all__ = [
@@ -84,19 +85,18 @@ def private(mechanism: Mechanism, size: Size, factor: object = 1) -> Verdict:
         policy = mechanism.policy(*size)
         levels = [v + LogSum.ln(scale) if isinstance(v, LogSum) and v != 0 else v for v in policy.levels]
         return prove.privacy(mechanism.channel(*size), PrivacyMatrix(levels, policy.pattern))
-    values, t = mechanism.probabilities(*_orders(mechanism)), variable("t")
-    bounds = [_at_most(0, v) for v in values]
+    values = mechanism.probabilities(*_orders(mechanism))
+    bounds = [_at_most(0, v) for v in values if v != 0]
     for two in _orbits(mechanism, 2):
-        bounds += [_at_most(values[a], scale * t * values[b]) for (a, b), _ in two.cells if two.bounded]
+        pairs = [(values[a], values[b]) for (a, b), _ in two.cells if two.bounded and values[a] != 0]
+        bounds += [_at_most(above, ["*", "t", below] if scale == 1 else ["*", scale, "t", below]) for above, below in pairs]
     return prove.all_of([sums_to_one(mechanism), *bounds])
 
 
 def _at_most(lhs: object, rhs: object) -> Verdict:
     """Is lhs <= rhs for t >= 1 and all orders >= 2?"""
-    sides = exact(lhs), exact(rhs)
-    names = {n for side in sides if isinstance(side, RationalFunction) for n in side.variables}
-    corner: dict[str, Any] = {n: 1 if n == "t" else 2 for n in sorted({*names, "t"})}
-    return prove.at_most(*sides, **corner)
+    corner: dict[str, Any] = {n: 1 if n == "t" else 2 for n in sorted({*names_of(["-", expression(lhs), expression(rhs)]), "t"})}
+    return prove.at_most(lhs, rhs, **corner)
 
 
 def total(orbit: Orbit, *tables: tuple[int, Sequence[Exact]]) -> list[object]:

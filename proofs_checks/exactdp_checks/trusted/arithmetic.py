@@ -19,7 +19,8 @@ from math import gcd, isqrt, prod
 from operator import add, mul, sub, truediv
 from typing import Any
 
-__all__ = ["Box", "Quotient", "Rejected", "bounded", "evaluate", "number", "quotients", "require"]
+__all__ = ["FUNCTIONS", "Box", "Coefficients", "Quotient", "Rejected", "at", "bounded", "common_divisor", "divide", "evaluate"]
+__all__ += ["number", "quotients", "require", "roots"]
 
 Terms = dict[tuple[int, ...], int]  # a polynomial: exponents -> coefficient, without zeros
 Coefficients = list[int]  # a polynomial in one variable, from the constant term on, the last one not 0

@@ -1,49 +1,62 @@
 """The kernel re-checks certificates; it alone says that something is proved. It uses the standard library and nothing else.
 
-A certificate is a JSON object {"format", "kind", "body", "sha256"} (``certificate.schema.json``); ``check`` recomputes all that
-its kind asserts and returns a verdict whose scope states what was recomputed, or raises ``Rejected``. Numbers and expressions are
-those of ``arithmetic``, and ``cone`` knows the channels of a policy. Nothing here trusts the finder of a certificate, nothing is
-evaluated as code, and a field that a kind does not know is refused: what a reader sees in a certificate is what was checked.
+A certificate is a JSON object {"format", "kind", "body", "sha256"} (``certificate.schema.json``, ``FORMAT.md``); ``check``
+recomputes all that its kind asserts and returns a verdict, with the proposition: one sentence, written from the body alone, that
+identifies what was established. Or it raises ``Rejected``. ``objects`` are what certificates are about, ``arithmetic`` their
+numbers and expressions, ``cone`` knows the channels of a policy, ``document`` the proofs of claims. Nothing here trusts the
+finder of a certificate, nothing is evaluated as code, and a field that a kind does not know is refused: what a reader sees in a
+certificate is what was checked.
 """
 
 from __future__ import annotations
 
 import hashlib
 import json
-from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from fractions import Fraction
 from functools import reduce
 from itertools import combinations_with_replacement, product
-from math import lcm, prod
-from operator import add, mul
+from math import prod
+from operator import mul
 from typing import Any
 
 from exactdp_checks.trusted.arithmetic import Box, Quotient, Rejected, bounded, evaluate, number, quotients, require
 from exactdp_checks.trusted.cone import check_optimum, extreme
+from exactdp_checks.trusted.document import Finding, claim, computed, every
+from exactdp_checks.trusted.objects import (
+    ONE,
+    Body,
+    Channel,
+    Level,
+    Policy,
+    fields,
+    matrix,
+    named,
+    table,
+    table_digest,
+    weighted,
+    whole,
+)
 from exactdp_checks.trusted.verdict import Method, Outcome, Verdict
+from exactdp_checks.trusted.wording import canonical, comma, formula, sha256
 
 __all__ = ["FORMAT", "Rejected", "certify", "check", "digest", "recheck"]
 
-FORMAT = "exactdp-certificate/1"
+FORMAT, OLD = "exactdp-certificate/2", "exactdp-certificate/1"
 BITS = 4096  # the precision at which an enclosure gives up
 WORK = 10**8  # steps, roughly, beyond which a certificate is not checked
-Body = Mapping[str, Any]
-Finding = tuple[Outcome, Method, str, str]  # the last is the witness, or where a bound is attained
-ONE: dict[tuple[int, ...], int] = {(0,): 1}  # the polynomial 1 in one variable
 
 
 def digest(certificate: Body) -> str:
     """The SHA-256 of the certificate without its digest, as canonical JSON."""
-    content = {k: v for k, v in certificate.items() if k != "sha256"}
-    return hashlib.sha256(json.dumps(content, sort_keys=True, separators=(",", ":")).encode()).hexdigest()
+    return hashlib.sha256(canonical({k: v for k, v in certificate.items() if k != "sha256"}).encode("ascii")).hexdigest()
 
 
-def recheck(text: str | bytes) -> Verdict:
+def recheck(content: str | bytes) -> Verdict:
     """``check`` of a certificate in JSON."""
     try:
-        certificate = json.loads(text, parse_float=number, parse_constant=number, object_pairs_hook=once)
+        certificate = json.loads(content, parse_float=number, parse_constant=number, object_pairs_hook=once)
     except (ValueError, RecursionError) as error:
         raise Rejected(f"not a certificate in JSON: {error!s:.200}") from None
     return check(certificate)
@@ -59,8 +72,9 @@ def once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 def check(certificate: Body) -> Verdict:
     """The verdict that the certificate establishes, recomputed. Raises Rejected if it establishes nothing."""
     with refusing():
-        fields(certificate, "format kind body sha256")
-        require(certificate["format"] == FORMAT, f"the format is not {FORMAT}")
+        given = fields(certificate, "format kind body sha256")["format"]
+        require(given != OLD, f"the format is {OLD}, which does not say what is proved: make the certificate again")
+        require(given == FORMAT, f"the format is not {FORMAT}")
         require(certificate["sha256"] == digest(certificate), "the digest does not match: the certificate was changed")
         return found(certificate)
 
@@ -74,8 +88,8 @@ def certify(kind: str, body: Body) -> Verdict:
 
 def found(certificate: Body) -> Verdict:
     """What the kind and the body of a certificate establish."""
-    outcome, method, scope, detail = find(certificate["kind"], certificate["body"])
-    return Verdict(outcome, method, scope, certificate, detail)
+    finding = find(certificate["kind"], certificate["body"])
+    return Verdict(finding.outcome, finding.method, finding.scope, certificate, finding.detail, finding.sentence)
 
 
 @contextmanager
@@ -87,163 +101,18 @@ def refusing() -> Iterator[None]:
         raise Rejected(f"malformed ({type(error).__name__}: {error!s:.200})") from None
 
 
-def fields(body: Body, names: str) -> Body:
-    """``body``, which has the fields with these names and no others."""
-    require(body.keys() == set(names.split()), f"the fields of an object are not: {names}")
-    return body
-
-
-def named(names: Any, form: Callable[[str], bool] = str.isidentifier) -> list[str]:
-    """``names``, each once, which cannot be read as anything but names in a scope."""
-    require(all(form(n) and n.isascii() and len(n) <= 30 for n in names), "not a name")
-    require(type(names) in (list, dict) and len(set(names)) == len(names), "not a list of names, each once")
-    return list(names)
-
-
-def whole(values: Iterable[Any]) -> bool:
-    """Whether all values are integers, at least one of them."""
-    return set(map(type, values)) == {int}
-
-
 def find(kind: str, body: Body) -> Finding:
     """What the body of a certificate of this kind establishes."""
     function, names = KINDS[kind]
     return function(fields(body, names))
 
 
-def matrix(rows: Any, size: int) -> Any:
-    """``rows``, a matrix of integers from 0 to size - 1."""
-    require(rows and all(len(r) == len(rows[0]) > 0 and whole(r) for r in rows), "not a matrix of integers")
-    require(min(map(min, rows)) >= 0 and max(map(max, rows)) < size, "an entry outside the table")
-    return rows
-
-
-def table(body: Body) -> tuple[list[Quotient], list[list[int]]]:
-    """The values, elements of Q(t), and the pattern of a matrix."""
-    values = [evaluate(entry, *quotients(["t"])) for entry in fields(body, "values pattern")["values"]]
-    return values, matrix(body["pattern"], len(values))
-
-
-def weighted(terms: Iterable[tuple[Quotient, int]]) -> Quotient:
-    """The sum of n times value."""
-    parts = (value * Quotient({(0,): n}, ONE) for value, n in terms if n)
-    return reduce(lambda a, b: bounded(a + b), parts, Quotient({}, ONE))
-
-
-class Level:
-    """A privacy level {"constant": q, "eps": m, "logs": [[b, c], ...]}: q + m ln t + sum of c ln b, b > 0, in nats."""
-
-    def __init__(self, body: Body) -> None:
-        self.constant, self.eps = number(fields(body, "constant eps logs")["constant"]), number(body["eps"])
-        self.logs = [(number(b), number(c)) for b, c in body["logs"]]
-        require(all(b > 0 for b, _ in self.logs), "the logarithm of a number that is not positive")
-
-    def excess(self, ratio: Fraction, t: Fraction = Fraction(1)) -> int:
-        """The sign of ln ratio - level at t, decided: 0 only by an identity of powers, otherwise by enclosures."""
-        logs = [(ratio, Fraction(-1)), (t, self.eps), *self.logs]
-        scale = lcm(*(c.denominator for _, c in logs))
-        if not self.constant and sum(abs(c * scale) * (b.numerator * b.denominator).bit_length() for b, c in logs) <= 10**6:
-            powers = [b ** int(c * scale) for b, c in logs]
-            above, below = prod(p.numerator for p in powers), prod(p.denominator for p in powers)
-            return (above < below) - (above > below)
-        for bits in (64, 256, 1024):
-            total = reduce(add, (Box.ln(b, bits) * Box(c, c, bits) for b, c in logs), Box(self.constant, self.constant, bits))
-            if total.low > 0 or total.high < 0:
-                return -1 if total.low > 0 else 1
-        raise Rejected("a sign is not decided with 1024 bits")
-
-    def power(self) -> Quotient:
-        """e^level as a rational function of t."""
-        exponents = [self.eps, *(c for _, c in self.logs)]
-        require(not self.constant and all(c.denominator == 1 and abs(c) <= 1000 for c in exponents), "e^level is not in Q(t)")
-        factor, m = prod((b ** int(c) for b, c in self.logs), start=Fraction(1)), int(self.eps)
-        found: Quotient = bounded(Quotient({(max(m, 0),): factor.numerator}, {(max(-m, 0),): factor.denominator}))
-        return found
-
-
-class Policy:
-    """E: {"levels", "pattern"}: which level each pair x != x' has ("inf": no constraint); with a null pattern all have one."""
-
-    def __init__(self, body: Body, k: int, constant: bool = False) -> None:
-        fields(body, "levels pattern")
-        self.levels, self.pattern, self.k = [v if v == "inf" else Level(v) for v in body["levels"]], body["pattern"], k
-        require(not constant or all(v == "inf" or not v.eps for v in self.levels), "a level that depends on t: use Q(t)")
-        if self.pattern is None:
-            require(len(self.levels) == 1 and self.levels != ["inf"], "a null pattern goes with one finite level")
-        else:
-            require(len(matrix(self.pattern, len(self.levels))) == k == len(self.pattern[0]), "the policy has another size")
-
-    def groups(self) -> Iterator[tuple[Any, Sequence[int], Sequence[int]]]:
-        """(level, members, others): all pairs with a finite level, as products members x others."""
-        if self.pattern is None:
-            yield from [(self.levels[0], range(self.k), range(self.k))] if self.k > 1 else []
-            return
-        groups: dict[tuple[int, tuple[int, ...]], list[int]] = {}
-        for x, row in enumerate(self.pattern):
-            others: dict[int, list[int]] = {}
-            for o, place in enumerate(row):
-                if o != x and self.levels[place] != "inf":
-                    others.setdefault(place, []).append(o)
-            for place, found in others.items():
-                groups.setdefault((place, tuple(sorted([*found, x]))), []).append(x)
-        for (place, chosen), members in groups.items():  # with x itself among the others, which asks no less
-            yield self.levels[place], members, chosen if members[1:] else [o for o in chosen if o != members[0]]
-
-    def powers(self) -> list[list[Fraction | None]]:
-        """e^E[x, x'] for all x != x', rational numbers; None where there is no constraint."""
-        found: list[list[Fraction | None]] = [[None] * self.k for _ in range(self.k)]
-        for level, members, others in self.groups():
-            power = level.power()
-            for x, other in product(members, others):
-                found[x][other] = Fraction(power.above[0,], power.below[0,]) if x != other else None
-        return found
-
-    def place(self, place: Sequence[int]) -> tuple[int, int, int, Any]:
-        """(x, x', y, E[x, x']) for two inputs and an output."""
-        x, other, y = place
-        require(whole(place) and min(place) >= 0 and x != other, "a bad place")
-        level = self.levels[0 if self.pattern is None else self.pattern[x][other]]
-        require(level != "inf", "no constraint at this place")
-        return x, other, y, level
-
-
-def rational(channel: Body) -> tuple[list[list[Any]], list[list[Any]], str]:
-    """Lower and upper bounds, in one unit, of the entries of the channels within the radius of rows / denominators."""
-    fields(channel, "rows denominators radius")
-    rows, ones, radius = channel["rows"], channel["denominators"], number(channel["radius"])
-    require(radius >= 0 and len(rows) == len(ones) and whole(ones), "a bad radius or denominator")
-    require(min(ones) > 0 and matrix(rows, max(ones) + 1), "a denominator is not positive")
-    lows = rows if len(set(ones)) == 1 else [[Fraction(n, d) for n in row] for row, d in zip(rows, ones, strict=True)]
-    tops, unit = lows, ones[0] if lows is rows else 1
-    if radius:
-        lows = [[max(0, n - radius * unit) for n in row] for row in tops]
-        tops = [[min(unit, n + radius * unit) for n in row] for row in tops]
-    require(all(sum(a) <= unit <= sum(b) for a, b in zip(lows, tops, strict=True)), "a row does not sum to 1")
-    return lows, tops, (f"every channel within {radius} of this matrix, " if radius else "this matrix, ") + size(rows)
-
-
-def symbolic(channel: Body) -> tuple[list[Quotient], list[list[int]]]:
-    """The values and the pattern of a channel over Q(t): values >= 0 for t >= 1, rows that sum to 1."""
-    values, pattern = table(channel)
-    for value in values:
-        value.from_one()
-    for counts in {tuple(sorted(Counter(row).items())) for row in pattern}:
-        require(not (weighted((values[v], n) for v, n in counts) - Quotient(ONE, ONE)).above, "a row does not sum to 1")
-    return values, pattern
-
-
-def size(rows: Sequence[Sequence[Any]]) -> str:
-    """How many inputs and outputs."""
-    return f"{len(rows)} x {len(rows[0])} (inputs x outputs)"
-
-
 def privacy(body: Body) -> Finding:
     """Q(y|x) <= e^E[x,x'] Q(y|x') for all x != x' and y; with a place "attained", equality there."""
-    channel, attained, worst = body["channel"], body["attained"], Fraction(0)
-    detail = "" if attained is None else "attained at inputs {} and {}, output {}".format(*attained)
-    if "rows" in channel:
-        lows, tops, scope = rational(channel)
-        policy = Policy(body["policy"], len(lows), constant=True)
+    channel, attained = Channel(body["channel"]), body["attained"]
+    policy = Policy(body["policy"], channel.k, constant=channel.numeric)
+    if channel.numeric:
+        lows, tops = channel.lows, channel.tops
         for level, members, others in policy.groups():
             highest, lowest = zip(*(tops[x] for x in members), strict=True), zip(*(lows[x] for x in others), strict=True)
             above, below = 0, 1
@@ -255,37 +124,60 @@ def privacy(body: Body) -> Finding:
         if attained is not None:
             x, other, y, level = policy.place(attained)
             require(lows is tops and level.excess(Fraction(lows[x][y]) / lows[other][y]) == 0, "not attained there")
-        return Outcome.PROVED, Method.EXACT, scope, detail
-    values, pattern = symbolic(channel)
-    policy = Policy(body["policy"], len(pattern))
-    for level, members, others in policy.groups():
-        power = level.power()
-        classes = [map(frozenset, zip(*(pattern[x] for x in chosen), strict=True)) for chosen in (members, others)]
-        for a, b in {pair for top, low in set(zip(*classes, strict=True)) for pair in product(top, low)}:
-            (power * values[b] - values[a]).from_one()
-    if attained is not None:
-        x, other, y, level = policy.place(attained)
-        top, low = values[pattern[x][y]], values[pattern[other][y]]
-        require(top.above and not (level.power() * low - top).above, "not attained there")
-    return Outcome.PROVED, Method.SYMBOLIC, f"every t = e^eps >= 1; {size(pattern)}", detail
+    else:
+        values, pattern = channel.values, channel.pattern
+        for level, members, others in policy.groups():
+            power = level.power()
+            classes = [map(frozenset, zip(*(pattern[x] for x in chosen), strict=True)) for chosen in (members, others)]
+            for a, b in {pair for top, low in set(zip(*classes, strict=True)) for pair in product(top, low)}:
+                (power * values[b] - values[a]).from_one()
+        if attained is not None:
+            x, other, y, level = policy.place(attained)
+            top, low = values[pattern[x][y]], values[pattern[other][y]]
+            require(top.above and not (level.power() * low - top).above, "not attained there")
+    detail = "" if attained is None else "attained at inputs {} and {}, output {}".format(*attained)
+    equality = f"; equality at {places(channel, attained)}" if attained is not None else ""
+    sentence = f"{before(channel)}{channel.name} is private {policy.name}{meaning(policy)}{equality}"
+    return Finding(Outcome.PROVED, Method.EXACT if channel.numeric else Method.SYMBOLIC, channel.scope, detail, sentence)
+
+
+def before(channel: Channel) -> str:
+    """For which t a sentence is said."""
+    return "" if channel.numeric else "for every t = e^eps >= 1, "
+
+
+def meaning(policy: Policy) -> str:
+    """What privacy at this level or within this policy is."""
+    if "no pair" in policy.name:
+        return ": nothing is asked of it"
+    bound = "e^epsilon" if policy.name.startswith("at") else "e^E(x, x')"
+    return f": Q(y|x) <= {bound} Q(y|x') for all inputs x != x' and all outputs y"
+
+
+def places(channel: Channel, place: Iterable[int]) -> str:
+    """Two inputs and an output."""
+    x, other, y = place
+    return f"inputs {channel.at(x)} and {channel.at(other)}, output {channel.at(y, 'outputs')}"
 
 
 def violation(body: Body) -> Finding:
     """Q(y|x) > e^E[x,x'] Q(y|x') at one place (x, x', y) and one t: the channel (every channel in the radius) is not E-LDP."""
-    t = number(body["t"])
-    if "rows" in body["channel"]:
-        require(t == 1, "t occurs in a channel of numbers")
-        lows, tops, scope = rational(body["channel"])
-        x, other, y, level = Policy(body["policy"], len(lows), constant=True).place(body["place"])
-        above, below = Fraction(lows[x][y]), Fraction(tops[other][y])
+    t, channel = number(body["t"]), Channel(body["channel"])
+    require(t == 1 or not channel.numeric, "t occurs in a channel of numbers")
+    policy = Policy(body["policy"], channel.k, constant=channel.numeric)
+    x, other, y, level = policy.place(body["place"])
+    if channel.numeric:
+        scope, above, below = channel.scope, Fraction(channel.lows[x][y]), Fraction(channel.tops[other][y])
     else:
-        _, pattern = symbolic(body["channel"])
-        x, other, y, level = Policy(body["policy"], len(pattern)).place(body["place"])
-        entries, scope = body["channel"]["values"], f"t = {t}; {size(pattern)}"
-        above, below = (evaluate(entries[pattern[i][y]], {"t": t}, Fraction) for i in (x, other))
+        entries, scope = body["channel"]["values"], f"t = {t}; {channel.size}"
+        above, below = (evaluate(entries[channel.pattern[i][y]], {"t": t}, Fraction) for i in (x, other))
     require(t >= 1 and above > 0 and (not below or level.excess(above / below, t) > 0), "the bound holds there")
-    detail = f"inputs {x}, {other}, output {y}: ratio {above / below if below else 'infinite'}"
-    return Outcome.REFUTED, Method.EXACT, scope, detail
+    ratio = f"{above / below if below else 'infinite'}"
+    when = "" if channel.numeric else f"at t = e^eps = {t}, "
+    which = channel.name.replace("every", "no", 1) + " is" if channel.radius else f"{channel.name} is not"
+    witness = f"at {places(channel, (x, other, y))}, the ratio {ratio} of Q(y|x) to Q(y|x') exceeds e^({level})"
+    detail = f"inputs {x}, {other}, output {y}: ratio {ratio}"
+    return Finding(Outcome.REFUTED, Method.EXACT, scope, detail, f"{when}{which} private {policy.name}: {witness}")
 
 
 def approximate(body: Body) -> Finding:
@@ -293,22 +185,27 @@ def approximate(body: Body) -> Finding:
 
     "power" is a bound of e^level that suffices: from below for all pairs, from above for the one.
     """
-    rows, tops, scope = rational(body["channel"])
+    channel = Channel(body["channel"])
     level, power, delta, pair = Level(body["level"]), number(body["power"]), number(body["delta"]), body["pair"]
-    require(rows is tops and not level.eps and power >= 1, "a radius, a level in t, or a power below 1")
-    require(len(rows) ** 2 * len(rows[0]) <= WORK, "too many pairs")
+    require(channel.numeric and not channel.radius and not level.eps and power >= 1, "a radius, a level in t, or a power below 1")
+    rows = channel.lows
+    require(channel.k**2 * channel.m <= WORK, "too many pairs")
     limit, side = delta * sum(rows[0]) * power.denominator, level.excess(power)
 
     def exceeds(x: int, other: int) -> bool:
         gains = (a * power.denominator - b * power.numerator for a, b in zip(rows[x], rows[other], strict=True))
         return bool(sum(gain for gain in gains if gain > 0) > limit)
 
+    scope, what = f"{channel.scope}; delta {delta}", f"(epsilon, delta)-private at epsilon = {level}, delta = {delta}"
+    amount = "sum over y of max(0, Q(y|x) - e^epsilon Q(y|x'))"
     if pair is None:
         require(side <= 0 and not any(exceeds(x, o) for x, o in product(range(len(rows)), repeat=2)), "delta is larger")
-        return Outcome.PROVED, Method.EXACT, f"{scope}; delta {delta}", ""
+        sentence = f"{channel.name} is {what}: {amount} <= delta for all inputs x, x'"
+        return Finding(Outcome.PROVED, Method.EXACT, scope, "", sentence)
     x, other = pair
     require(whole(pair) and min(pair) >= 0 and side >= 0 and exceeds(x, other), "delta is not exceeded")
-    return Outcome.REFUTED, Method.EXACT, f"{scope}; delta {delta}", f"inputs {x}, {other}"
+    sentence = f"{channel.name} is not {what}: {amount} > delta for the inputs x = {channel.at(x)}, x' = {channel.at(other)}"
+    return Finding(Outcome.REFUTED, Method.EXACT, scope, f"inputs {x}, {other}", sentence)
 
 
 def moments(body: Body) -> Finding:
@@ -316,9 +213,11 @@ def moments(body: Body) -> Finding:
 
     in the order (0, 0), (0, 1), ..., (1, 1), ...: each unordered pair once.
     """
-    values, pattern = symbolic(body["channel"])
+    channel = Channel(body["channel"])
+    require(not channel.numeric, "the channel is not a table of values in Q(t)")
+    values, pattern = channel.values, channel.pattern
     (scores, scored), (aims, target) = table(body["scores"]), table(body["target"])
-    d, order, scope = len(scored[0]), body["order"], f"every t where all is defined; {size(pattern)}"
+    d, order, scope = len(scored[0]), body["order"], f"every t where all is defined; {channel.size}"
     require(whole([order]) and order in (1, 2), "the order is 1 or 2")
     chosen = list(combinations_with_replacement(range(d), order))
     sizes = len(scored), len(target), len(target[0])
@@ -327,16 +226,28 @@ def moments(body: Body) -> Finding:
     masks = [[sum(1 << y for y, row in enumerate(scored) if row[j] == c) for c in range(len(scores))] for j in range(d)]
     events = [[reduce(int.__and__, meeting) for meeting in product(*(masks[j] for j in places))] for places in chosen]
     seen: dict[tuple[Any, ...], bool] = {}
+    given = f"for scores A {table_digest(body['scores'])} ({d} coordinates) and targets {table_digest(body['target'])}"
+    mean = "E[A_i(Y) | X = x]" if order == 1 else "E[A_i(Y) A_j(Y) | X = x], i <= j,"
+    where = f"for {channel.name}, {given}, all as functions of t where they are defined"
     for x, row in enumerate(pattern):
         classes = [sum(1 << y for y, v in enumerate(row) if v == c) for c in range(len(values))]
-        for places, sets, aim in zip(chosen, events, target[x], strict=True):
+        for places_, sets, aim in zip(chosen, events, target[x], strict=True):
             key = aim, *[(a & b).bit_count() for a in classes for b in sets]
             if key not in seen:
                 terms = (bounded(reduce(mul, term)) for term in product(values, *[scores] * order))
                 seen[key] = not (weighted(zip(terms, key[1:], strict=True)) - aims[aim]).above
             if not seen[key]:
-                return Outcome.REFUTED, Method.SYMBOLIC, scope, f"wrong at input {x}, coordinates {places}"
-    return Outcome.PROVED, Method.SYMBOLIC, f"{scope}, {d} coordinates, order {order}", ""
+                at = f"input {x}, coordinates {comma(places_)}"
+                sentence = f"{where}: {mean} is not the target at input {channel.at(x)}, coordinates {comma(places_)}"
+                return Finding(Outcome.REFUTED, Method.SYMBOLIC, scope, f"wrong at {at}", sentence)
+    sentence = f"{where}: {mean} is the target for every input x"
+    return Finding(Outcome.PROVED, Method.SYMBOLIC, f"{scope}, {d} coordinates, order {order}", "", sentence)
+
+
+def relation(body: Body) -> str:
+    """The relation between the two sides, in infix. Rejected where it holds because both are the same."""
+    require(body["lhs"] != body["rhs"] or body["relation"] == "<", "both sides are the same: that holds whatever they are")
+    return f"{formula(body['lhs'])} {body['relation']} {formula(body['rhs'])}"
 
 
 def compare(body: Body, point: Mapping[str, Fraction]) -> bool:
@@ -352,25 +263,27 @@ def compare(body: Body, point: Mapping[str, Fraction]) -> bool:
 
 def listed(values: Mapping[str, Any], sign: str) -> str:
     """Names with their values."""
-    return ", ".join(f"{name} {sign} {values[name]}" for name in sorted(values)) or "constants"
+    return comma(f"{name} {sign} {values[name]}" for name in sorted(values)) or "constants"
 
 
 def comparison(body: Body) -> Finding:
     """The relation at one point."""
-    found = compare(body, {name: number(body["point"][name]) for name in named(body["point"])})
-    method = Method.INTERVAL if body["bits"] else Method.EXACT
-    return Outcome.PROVED if found else Outcome.REFUTED, method, listed(body["point"], "="), ""
+    point = {name: number(body["point"][name]) for name in named(body["point"])}
+    true, method, scope = compare(body, point), Method.INTERVAL if body["bits"] else Method.EXACT, listed(point, "=")
+    sentence = f"{f'at {scope}: ' if point else ''}{'' if true else 'it is false that '}{relation(body)}"
+    return Finding(Outcome.PROVED if true else Outcome.REFUTED, method, scope, "", sentence)
 
 
 def counterexample(body: Body) -> Finding:
     """The relation fails at a point of the range {"variable": lower end}; the variables in "integers" are integers there."""
-    start, integers = body["from"], named(body["integers"])
-    point = {name: number(body["point"][name]) for name in named(start)}
-    inside = all(v >= number(start[n]) and (n not in integers or v.denominator == 1) for n, v in point.items())
+    start, integers = {n: number(body["from"][n]) for n in named(body["from"])}, named(body["integers"])
+    point = {name: number(body["point"][name]) for name in start}
+    inside = all(v >= start[n] and (n not in integers or v.denominator == 1) for n, v in point.items())
     require(inside and body["point"].keys() == point.keys() >= set(integers), "the point is outside the range")
     require(not compare(body, point), "no counterexample")
     scope = listed({f"{'integer' if n in integers else 'real'} {n}": low for n, low in start.items()}, ">=")
-    return Outcome.REFUTED, Method.INTERVAL if body["bits"] else Method.EXACT, scope, listed(body["point"], "=")
+    sentence = f"it is false that for all {scope}: {relation(body)}; it fails at {listed(point, '=')}"
+    return Finding(Outcome.REFUTED, Method.INTERVAL if body["bits"] else Method.EXACT, scope, listed(point, "="), sentence)
 
 
 def enumeration(body: Body) -> Finding:
@@ -381,7 +294,8 @@ def enumeration(body: Body) -> Finding:
     require(0 < steps <= WORK, "no point, or too many")
     for values in product(*ranges.values()):
         require(compare(body, dict(zip(ranges, map(Fraction, values), strict=True))), f"false at {values}")
-    return Outcome.PROVED, Method.EXHAUSTIVE, listed({n: f"{r[0]}..{r[-1]}" for n, r in ranges.items()}, "="), ""
+    scope = listed({n: f"{r[0]}..{r[-1]}" for n, r in ranges.items()}, "=")
+    return Finding(Outcome.PROVED, Method.EXHAUSTIVE, scope, "", f"for all integers {scope}: {relation(body)}")
 
 
 def identity(body: Body) -> Finding:
@@ -390,7 +304,8 @@ def identity(body: Body) -> Finding:
     require(names, "an identity needs a variable")
     difference = evaluate(["-", body["lhs"], body["rhs"]], *quotients(names))
     require(not difference.above, "the two sides differ")
-    return Outcome.PROVED, Method.SYMBOLIC, f"all {', '.join(names)} where both sides are defined", ""
+    scope = f"all {comma(names)} where both sides are defined"
+    return Finding(Outcome.PROVED, Method.SYMBOLIC, scope, "", f"for {scope}: {relation({**body, 'relation': '=='})}")
 
 
 def nonnegative(body: Body) -> Finding:
@@ -400,16 +315,19 @@ def nonnegative(body: Body) -> Finding:
     require(whole(corner) and set(beyond) <= set(names), "corners are integers, and open ones are among them")
     closed = evaluate(["-", body["rhs"], body["lhs"]], *quotients(names)).by_coefficients(corner, strict)
     require(all(i in closed or n in beyond for i, n in enumerate(names)), "it fails, or is not defined, at the corner")
-    bounds = (f"{n} {'>' if n in beyond else '>='} {low}" for n, low in start.items())
-    return Outcome.PROVED, Method.SYMBOLIC, f"all real {', '.join(bounds)}", ""
+    scope = "all real " + comma(n + (" > " if n in beyond else " >= ") + str(low) for n, low in start.items())
+    return Finding(Outcome.PROVED, Method.SYMBOLIC, scope, "", f"for {scope}, both sides are defined and {relation(body)}")
 
 
 def sturm(body: Body) -> Finding:
     """lhs (<=, <) rhs for all real values of one variable from {"variable": low} on, by Sturm's theorem."""
     ((name, low),) = body["from"].items()
-    value = evaluate(["-", body["rhs"], body["lhs"]], *quotients(named([name])))
-    value.by_sturm(number(low), {"<": True, "<=": False}[body["relation"]])
-    return Outcome.PROVED, Method.SYMBOLIC, f"all real {name} >= {low} where both sides are defined", ""
+    start, strict = number(low), {"<": True, "<=": False}[body["relation"]]
+    evaluate(["-", body["rhs"], body["lhs"]], *quotients(named([name]))).by_sturm(start, strict)
+    real = f"all real {name} >= {start}"
+    sentence = f"{real}, both sides are defined and " if strict else f"{real} where both sides are defined: "
+    scope = real if strict else f"{real} where both sides are defined"
+    return Finding(Outcome.PROVED, Method.SYMBOLIC, scope, "", f"for {sentence}{relation(body)}")
 
 
 def induction(body: Body) -> Finding:
@@ -420,7 +338,7 @@ def induction(body: Body) -> Finding:
     (names, lift), base, states, initial = quotients(["n"]), number(body["base"]), body["states"], body["initial"]
     reached, waiting = set(initial), named(initial, str.isalnum)
     for here in waiting:
-        following = {after for before, _, after in body["steps"] if before == here}
+        following = {after for before_, _, after in body["steps"] if before_ == here}
         require(following, f"no step from the state {here}")
         waiting += sorted(following - reached)
         reached |= following
@@ -432,8 +350,12 @@ def induction(body: Body) -> Finding:
         difference = evaluate(states[following], {"n": names["n"] * lift(Fraction(2))}, lift) - after
         require(not difference.above, f"the step from {state} to {following} is wrong")
         (Quotient(difference.below, ONE) * Quotient(difference.below, ONE)).by_sturm(base, strict=True)
-    scope = f"n = {base} 2^r for every integer r >= 0, in the states reached by r steps from {', '.join(sorted(initial))}"
-    return Outcome.PROVED, Method.SYMBOLIC, f"{scope}: {', '.join(sorted(states))}", ""
+    scope = f"n = {base} 2^r for every integer r >= 0, in the states reached by r steps from {comma(sorted(initial))}"
+    starts = comma(f"a = {number(initial[s])} in state {s}" for s in sorted(initial))
+    steps = comma(f"from state {s} to state {u} a becomes {formula(step)}" for s, step, u in body["steps"])
+    forms = comma(f"{formula(states[s])} in state {s}" for s in sorted(states))
+    sentence = f"for {scope}: if {starts} at n = {base}, and in each step from n to 2n {steps}, then a is {forms}"
+    return Finding(Outcome.PROVED, Method.SYMBOLIC, f"{scope}: {comma(sorted(states))}", "", sentence)
 
 
 def optimum(body: Body) -> Finding:
@@ -444,8 +366,12 @@ def optimum(body: Body) -> Finding:
     require(min(primal) >= 0 and [sum(map(mul, r, primal)) for r in rows] == rhs, "the primal vector is not feasible")
     priced = [sum(map(mul, column, dual)) >= c for *column, c in zip(*rows, cost, strict=True)]
     require(all(priced), "the dual vector is not feasible")
-    require(sum(map(mul, cost, primal)) == sum(map(mul, rhs, dual)) == number(body["value"]), "the values differ")
-    return Outcome.PROVED, Method.OPTIMUM, f"all x >= 0, {len(cost)} variables, {len(rhs)} equations", f"value {body['value']}"
+    value = number(body["value"])
+    require(sum(map(mul, cost, primal)) == sum(map(mul, rhs, dual)) == value, "the values differ")
+    size = f"{len(cost)} variables, {len(rhs)} equations"
+    program = sha256(canonical([[str(c) for c in row] for row in (cost, *rows, rhs)]))
+    sentence = f"the largest c x over all x >= 0 with A x = b is {value}, for c, A, b {program} ({size})"
+    return Finding(Outcome.PROVED, Method.OPTIMUM, f"all x >= 0, {size}", f"value {value}", sentence)
 
 
 def channels(body: Body) -> Finding:
@@ -456,19 +382,32 @@ def channels(body: Body) -> Finding:
     rays, bases = body["rays"], body["bases"]
     require(bases == [] or (whole(bases) and min(bases) > 1), "a base is an integer above 1")
     require(len(matrix(rays, 10**4000)) * len(rays[0]) * (1 + len(bases)) <= WORK, "too many rays")
-    own = extreme(Policy(body["policy"], len(rays[0]), constant=True).powers())
+    policy = Policy(body["policy"], len(rays[0]), constant=True)
+    own = extreme(policy.powers())
     require(len(rays) == len(own) and set(map(tuple, rays)) == own, "these are not the extreme rays of the policy, each once")
     form, value = check_optimum(body)
-    scope = f"all channels within this policy, {len(rays[0])} inputs, any number of outputs, {len(rays)} extreme rays"
-    return Outcome.PROVED, Method.OPTIMUM, f"{scope}; utility: {form}", f"value {value}"
+    k = f"{len(rays[0])} inputs"
+    scope = f"all channels within this policy, {k}, any number of outputs, {len(rays)} extreme rays"
+    utility = f"{FORMS[body['utility']['form']]}, {sha256(canonical([body['utility'], rays]))}"
+    sentence = (
+        f"over all channels with {k} and any number of outputs that are private {policy.name}, the largest utility is {value}"
+    )
+    return Finding(
+        Outcome.PROVED, Method.OPTIMUM, f"{scope}; utility: {form}", f"value {value}", f"{sentence}, for the utility: {utility}"
+    )
 
 
-def every(body: Body) -> Finding:
-    """Every part is proved."""
-    found = [find(fields(part, "kind body")["kind"], part["body"]) for part in body["parts"]]
-    require(found and all(outcome is Outcome.PROVED for outcome, _, _, _ in found), "a part is not proved")
-    method = max((m for _, m, _, _ in found), key=list(Method).index)
-    return Outcome.PROVED, method, "; ".join(dict.fromkeys(scope for _, _, scope, _ in found)), ""
+FORMS = {  # what stands before the digest of [utility, rays]
+    "maximum": "the sum over outputs y of the largest of the linear forms w_i Q(y|.)",
+    "squares": "the sum over outputs y and i of m_i (w_i Q(y|.))^2 / (v Q(y|.))",
+    "information": "mutual information in nats of the input, with the given prior, and the output",
+    "values": "the sum over outputs y of f(Q(y|.)), f any convex function with f(c v) = c f(v) and the given values at the rays",
+}
+
+
+def said(body: Body) -> Finding:
+    """A sentence for which the package answers, and no kernel."""
+    return computed({"computed": body["statement"]})
 
 
 KINDS: Mapping[str, tuple[Callable[[Body], Finding], str]] = {
@@ -486,5 +425,7 @@ KINDS: Mapping[str, tuple[Callable[[Body], Finding], str]] = {
     "induction": (induction, "states steps initial base"),
     "optimum": (optimum, "cost matrix rhs primal dual value"),
     "channels": (channels, "policy utility rays bases primal dual value"),
-    "all": (every, "parts"),
+    "computed": (said, "statement"),
+    "all": (lambda body: every(body, find), "parts"),
+    "claim": (lambda body: claim(body, find), "id statement where word instances parts facts uses"),
 }

@@ -26,6 +26,9 @@ class Outcome(Enum):
     PROVED = "proved"
     REFUTED = "refuted"
     UNDECIDED = "undecided"
+    COMPUTED = "computed"  # by the package, and not certified, or not wholly
+    ARGUED = "argued"  # a written proof with certified steps
+    INSTANCES = "instances"  # at the listed parameters of a statement that is more general
 
 
 class Method(Enum):
@@ -45,22 +48,28 @@ class NotProved(ExactDPError):
 
 @dataclass(frozen=True)
 class Verdict:
-    """outcome by method over scope. A proof carries a certificate and is made by the kernel alone; a sample never proves."""
+    """outcome by method over scope. What is established carries a certificate and is made by the kernel alone, which writes
+
+    ``proposition``: one sentence, which identifies what the certificate establishes. A sample never proves.
+    """
 
     outcome: Outcome
     method: Method
     scope: str
     certificate: Mapping[str, Any] | None = None
     detail: str = ""
+    proposition: str = ""
 
     def __post_init__(self) -> None:
         if self.outcome is Outcome.PROVED and (self.method is Method.SAMPLED or self.certificate is None):
             raise ExactDPError("a proof has a certificate, and a sample proves nothing: use the kernel's verdict")
+        if self.outcome in (Outcome.COMPUTED, Outcome.ARGUED, Outcome.INSTANCES) and self.certificate is None:
+            raise ExactDPError("what is computed or argued is written in a certificate: use the kernel's verdict")
         if self.outcome is Outcome.REFUTED and self.certificate is None and self.method is not Method.SAMPLED:
             raise ExactDPError("a refutation has a certificate with a witness: use the kernel's verdict")
 
     def __bool__(self) -> bool:
-        raise TypeError("a verdict is proved, refuted or undecided, not true or false: compare .outcome, or call .require()")
+        raise TypeError("a verdict is proved, refuted, undecided, ..., not true or false: compare .outcome, or call .require()")
 
     def require(self) -> Verdict:
         """This verdict, if it is a proof. Raises NotProved otherwise."""
@@ -69,5 +78,7 @@ class Verdict:
         return self
 
     def __str__(self) -> str:
+        if self.proposition:
+            return f"{self.outcome.value} ({self.method.value}): {self.proposition}"
         detail = f": {self.detail}" if self.detail else ""
         return f"{self.outcome.value} ({self.method.value}; {self.scope}){detail}"

@@ -31,7 +31,7 @@ def test_every_claim_reaches_its_expected_outcome(claim: Claim) -> None:
         assert found.ok, (dict(found.parameters), found.mutant, str(found.verdict))
         if found.parameters.get("k", 0) in (None, *range(12)):
             again = kernel.recheck(text_of(found.verdict))
-            assert (again.outcome, again.scope) == (found.verdict.outcome, found.verdict.scope)
+            assert (again.outcome, again.proposition) == (found.verdict.outcome, found.verdict.proposition)
             checked += 1
     assert checked
 
@@ -39,10 +39,10 @@ def test_every_claim_reaches_its_expected_outcome(claim: Claim) -> None:
 @pytest.mark.parametrize("claim", claims(), ids=lambda c: c.id)
 def test_every_certificate_fails_after_a_change_of_one_number(claim: Claim) -> None:
     """Some number of the body, one at a time."""
-    text = text_of(claim.check(**claim.instances[min(2, len(claim.instances) - 1)]))
-    body = json.loads(text)["body"]
-    places = list(numbers(body))
-    assert places
+    found = claim.check(**claim.instances[min(2, len(claim.instances) - 1)])
+    text = text_of(found)
+    places = list(numbers(json.loads(text)["body"]))
+    assert places or found.outcome is Outcome.COMPUTED  # sentences alone
     for place in places[:: max(1, len(places) // 40)]:
         certificate = json.loads(text)
         owner = certificate["body"]

@@ -22,9 +22,9 @@ from exactdp_checks.proving import prove
 from exactdp_checks.proving.certificate import text_of
 from exactdp_checks.trusted import kernel
 from exactdp_checks.trusted.kernel import certify
-from exactdp_checks.trusted.verdict import Method, Outcome, Verdict
+from exactdp_checks.trusted.verdict import Method, NotProved, Outcome, Verdict
 
-P, R, U = Outcome.PROVED, Outcome.REFUTED, Outcome.UNDECIDED
+P, R, U, C = Outcome.PROVED, Outcome.REFUTED, Outcome.UNDECIDED, Outcome.COMPUTED
 RR = Channel([["t/(t+1)", "1/(t+1)"], ["1/(t+1)", "t/(t+1)"]])
 
 
@@ -157,9 +157,9 @@ def test_moments() -> None:
 @pytest.mark.parametrize(
     ("found", "expected"),
     [
-        (lambda: prove.equal(exact("(t^2-1)/(t-1)"), exact("t+1")), P),
+        (lambda: prove.equal(exact("(t^2-1)/(t-1)"), exact("t+1")), C),
         (lambda: prove.equal("t", ["*", 2, "t"]), R),
-        (lambda: prove.equal(2, "4/2"), P),
+        (lambda: prove.equal(2, "4/2"), C),
         (lambda: prove.equal(2, 3), R),
         (lambda: prove.at_most("t", ["*", "t", "t"], t=1), P),
         (lambda: prove.at_most("t", ["*", "t", "t"], strict=True, t=1), R),
@@ -189,11 +189,21 @@ def test_a_corner_for_every_variable() -> None:
 
 
 def test_all_of() -> None:
-    true, false, open_ = prove.equal("t", "t"), prove.equal("t", 1), prove.undecided(Method.EXACT, "scope", "why")
+    true, false, open_ = (
+        prove.equal(["*", "t", 2], ["+", "t", "t"]),
+        prove.equal("t", 1),
+        prove.undecided(Method.EXACT, "scope", "why"),
+    )
     assert prove.all_of([true]) is true
     assert outcome(prove.all_of([true, prove.comparison(1, "<", 2)])) is P
     assert prove.all_of([open_, true, false]) is false
     assert prove.all_of([true, open_]) is open_
+    same = prove.equal(exact("t"), exact("t"))
+    both = prove.all_of([true, prove.all_of([same, true]), same])
+    assert (outcome(same), outcome(both)) == (C, C)
+    assert "computed by exactdp, not certified" in both.proposition
+    with pytest.raises(NotProved):
+        both.require()
     with pytest.raises(BadInput, match="at least one"):
         prove.all_of([])
 

@@ -136,7 +136,7 @@ def test_the_schema_is_closed(name: str) -> None:
         if path and path[-1] in ("point", "from", "ranges", "states", "initial"):
             continue  # their names are the certificate's own
         for changed in [put_in(body, path, {**part, "note": 1})] + [
-            put_in(body, path, {k: v for k, v in part.items() if k != n}) for n in part
+            put_in(body, path, {k: v for k, v in part.items() if k != n}) for n in part if n not in ("inputs", "outputs")
         ]:
             with pytest.raises(Rejected):
                 verdict(kind, changed)

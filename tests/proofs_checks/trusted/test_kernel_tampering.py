@@ -54,7 +54,7 @@ def test_any_changed_number(name: str) -> None:
         assert oracle(kind, changed) is found.outcome, changed
         VALID.validate(certificate(kind, changed))
         accepted.append((changed, found.outcome))
-    assert tried >= 2
+    assert tried >= 2 or not list(numbers(body))
     assert name not in TIGHT or outcome not in {o for _, o in accepted}
 
 
