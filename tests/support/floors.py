@@ -15,6 +15,7 @@ exactdp_checks.trusted exactdp_checks.trusted.verdict exactdp_checks.trusted.ari
 exactdp_checks.trusted.wording exactdp_checks.trusted.cone
 exactdp_checks.trusted.objects
 exactdp_checks.trusted.document
+exactdp_checks.trusted.linear exactdp_checks.trusted.factors
 exactdp_checks.trusted.kernel
 exactdp_checks.programs.distribution exactdp_checks.programs.draws exactdp_checks.programs.law
 exactdp_checks.proving exactdp_checks.proving.*

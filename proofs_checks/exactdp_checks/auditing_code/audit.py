@@ -19,6 +19,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from functools import cached_property
 from typing import Any
 
 from exactdp.arguments import listed, shown
@@ -103,6 +104,11 @@ class CodeAudit:
     def certificate(self) -> str | None:
         """The certificate in JSON, None if undecided."""
         return None if self.audit is None else self.audit.certificate
+
+    @cached_property
+    def law(self) -> Verdict | None:
+        """That the channel is the law of Markov chains, where loops were closed, with a certificate; None where none was."""
+        return self.found.explored.solved(self.audit.outputs if self.audit is not None else None)
 
     @property
     def notes(self) -> tuple[str, ...]:

@@ -31,6 +31,7 @@ from exactdp_checks.programs.distribution import Law
 from exactdp_checks.programs.exploring import Explored
 from exactdp_checks.programs.orders import ORDER
 from exactdp_checks.programs.refusals import Impure
+from exactdp_checks.proving.solving import Solved
 
 __all__ = ["NEGLIGIBLE", "Estimates", "Found", "find"]
 
@@ -160,6 +161,7 @@ def _found(
 ) -> Found:
     """What the processes said, each of every so-manyth input."""
     laws = [NOTHING] * len(labels)
+    chains: list[Solved | None] = [None] * len(labels)
     notes, printed, runs, estimates = dict[str, None](), list[str](), 0, list[Any]()
     for i, answer in enumerate(said):
         notes |= dict.fromkeys(answer.notes)
@@ -171,6 +173,8 @@ def _found(
                 continue
             outputs += map(symbol, record["new"])
             done.append(_law(record, numbers, outputs))
+            if "chain" in record:
+                chains[i + (len(done) - 1) * len(said)] = _chain(record["chain"], numbers, outputs)
             notes |= dict.fromkeys(printable(note, 300) for note in record["notes"])
             printed.append(record["printed"])
             runs += record["runs"]
@@ -182,7 +186,8 @@ def _found(
         printed.append(answer.printed)
     stopped = next((answer.stopped for answer in said if answer.stopped), "")
     text = printable("".join(printed), PRINTED)
-    return Found(Explored(labels, tuple(laws), grid, tuple(notes), text, runs), values, tuple(estimates), stopped, text, isolated)
+    solved = tuple(chains) if any(chains) else ()
+    return Found(Explored(labels, tuple(laws), grid, tuple(notes), text, runs, solved), values, tuple(estimates), stopped, text, isolated)
 
 
 def _callable(function: object) -> Any:
@@ -196,6 +201,12 @@ def _law(record: Json, numbers: list[Exact], outputs: list[Hashable]) -> Law:
         return NOTHING
     mass = {outputs[place]: numbers[number] for place, number in zip(record["of"], record["at"], strict=True)}
     return Law(mass, numbers[record["unexplored"]], numbers[record["rejected"]])
+
+
+def _chain(chain: Json, numbers: list[Exact], outputs: list[Hashable]) -> Solved:
+    rows = tuple({target: numbers[n] for target, n in row} for row in chain["rows"])
+    ends = tuple({outputs[y]: numbers[n] for y, n in end} for end in chain["ends"])
+    return Solved(rows, ends, tuple(numbers[n] for n in chain["visits"]))
 
 
 def _estimates(law: Json, numbers: list[Exact]) -> tuple[tuple[tuple[Fraction, ...], Fraction], ...]:

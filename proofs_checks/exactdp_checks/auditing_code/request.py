@@ -32,6 +32,7 @@ from exactdp_checks.programs.canonical import canonical, restored
 from exactdp_checks.programs.distribution import note
 from exactdp_checks.programs.exploring import Explored, law_of
 from exactdp_checks.programs.refusals import Overdue
+from exactdp_checks.proving.solving import Solved
 
 __all__ = ["SEQUENCES", "Request", "answers", "reports_of"]
 
@@ -143,8 +144,17 @@ class _Writer:
         of = [places[output] for output in law.mass]
         parts = {"unexplored": self.place(law.unexplored), "rejected": self.place(law.rejected)}
         notes, printed = (list(found.notes), found.printed[:PRINTED]) if i == 0 else ([], "")
-        said = {"notes": notes, "printed": printed, "runs": found.runs if i == 0 else 0}
+        said: Json = {"notes": notes, "printed": printed, "runs": found.runs if i == 0 else 0}
+        if found.chains and (chain := found.chains[i]) is not None:
+            said["chain"] = self.chain(chain)
         return {"new": new, "of": of, "at": at, **parts, **said, "numbers": self.taken()}
+
+
+    def chain(self, chain: Solved) -> Json:
+        """A chain: numbers and outputs as places."""
+        rows = [[[target, self.place(chance)] for target, chance in row.items()] for row in chain.rows]
+        ends = [[[self.places[y], self.place(chance)] for y, chance in end.items()] for end in chain.ends]
+        return {"rows": rows, "ends": ends, "visits": [self.place(v) for v in chain.visits]}
 
 
 @contextmanager

@@ -44,6 +44,9 @@ from exactdp_checks.programs.rows import Row
 from exactdp_checks.programs.standins import KEPT, Printed, bound, installed
 from exactdp_checks.programs.sub_channel import SubChannel
 from exactdp_checks.programs.tree import Tree
+from exactdp_checks.proving.solving import Solved
+from exactdp_checks.proving.solving import law as law_by_solving
+from exactdp_checks.trusted.verdict import Verdict
 
 __all__ = ["Call", "Explored", "joined", "law_of", "row_of"]
 
@@ -60,6 +63,7 @@ class Explored:
     notes: tuple[str, ...]
     printed: str
     runs: int
+    chains: tuple[Solved | None, ...] = ()  # for each law, if there are any, the chain whose system it solves
 
     @property
     def unexplored(self) -> tuple[Exact, ...]:
@@ -89,6 +93,15 @@ class Explored:
             )
         order, matrix = self._matrix([each.conditional() if each.rejected else each for each in self.laws], outputs)
         return Channel(matrix, self.inputs, order)
+
+    def solved(self, outputs: Sequence[Hashable] | None = None) -> Verdict | None:
+        """That the channel is the law of the chains found, with the kernel's word; None where none was needed."""
+        if not any(self.chains) or not self.complete or any(each.rejected for each in self.laws):
+            return None
+        channel = self.channel(outputs)
+        places = {y: i for i, y in enumerate(channel.outputs)}
+        direct = [Solved((), (each.mass,), ()) if chain is None else chain for chain, each in zip(self.chains, self.laws, strict=True)]
+        return law_by_solving(channel, [chain.renamed(places) for chain in direct])
 
     def sub_channel(self, alphabet: Sequence[Hashable] | None = None) -> SubChannel:
         """The lower bounds on the channel, and what is missing; ``alphabet``: all outputs that are possible, if that is known.
@@ -123,7 +136,8 @@ def joined(parts: Sequence[Explored]) -> Explored:
     notes = tuple({note: None for part in parts for note in part.notes})
     inputs, laws = (sum((getattr(part, name) for part in parts), start=()) for name in ("inputs", "laws"))
     printed = "".join(part.printed for part in parts)[:KEPT]
-    return Explored(inputs, laws, parts[0].grid, notes, printed, sum(part.runs for part in parts))
+    chains = sum((part.chains or (None,) * len(part.inputs) for part in parts), start=())
+    return Explored(inputs, laws, parts[0].grid, notes, printed, sum(part.runs for part in parts), chains if any(chains) else ())
 
 
 def law_of(
@@ -157,6 +171,7 @@ def law_of(
     deadline = None if seconds is None else monotonic() + seconds
     printed, context = Printed(), Context(Tree(), grid)
     laws, notes, runs, again = list[Law](), dict[str, None](), 0, list[Row]()
+    chains = list[Solved | None]()
     labels = [x if _hashable(x) else canonical(x) for x in names]
     with installed(context, function, printed, arguments) as stand_ins, _seldom_collected():
         program = bound(function, arguments or {}, stand_ins)
@@ -164,6 +179,7 @@ def law_of(
             run = Call(program, x, not _hashable(x))
             row = row_of(context, run, x, (depth, outcomes, negligible, deadline, replays, reject), merge=merge)
             laws.append(row.law)
+            chains.append(row.system)
             notes |= row.tree.notes
             runs += row.runs
             again += [row] if len(again) < replays and row.kept else []
@@ -172,7 +188,7 @@ def law_of(
         for row in again:  # after all inputs: what one of them left behind would show
             context.tree = row.tree
             row.repeat(*row.kept[0])
-    return Explored(tuple(labels), tuple(laws), grid, tuple(notes), str(printed), runs)
+    return Explored(tuple(labels), tuple(laws), grid, tuple(notes), str(printed), runs, tuple(chains) if any(chains) else ())
 
 
 @contextmanager

@@ -20,6 +20,7 @@ from exactdp_checks.programs.machine.absorbing import visits
 from exactdp_checks.programs.machine.machine import Machine
 from exactdp_checks.programs.machine.syntax import Outside
 from exactdp_checks.programs.tree import Stop, Tree
+from exactdp_checks.proving.solving import Solved
 
 __all__ = ["Chain", "System"]
 
@@ -29,18 +30,11 @@ FRUITLESS = 3_000  # states after which at least one way in ten must have led to
 
 
 @dataclass(frozen=True)
-class System:
-    """The chain: for each state where its results lead, a state (n >= 0) or an output (-1 - n), with the probability.
+class System(Solved):
+    """The chain of a program. ``never``: the probability that it does not end; ``beyond``: of what was not followed."""
 
-    ``outputs``: the law of what is returned there; ``visits``: the solution; ``never``: what does not end; ``beyond``: what was
-    not followed.
-    """
-
-    rows: tuple[dict[int, Exact], ...]
-    ends: tuple[dict[Hashable, Exact], ...]
-    visits: tuple[Exact, ...]
-    never: Exact
-    beyond: Exact
+    never: Exact = Fraction(0)
+    beyond: Exact = Fraction(0)
 
     @property
     def mass(self) -> dict[Hashable, Exact]:
