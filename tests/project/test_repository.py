@@ -21,9 +21,10 @@ KERNEL = "exactdp_checks.trusted.kernel"
 ARITHMETIC, CONE = "exactdp_checks.trusted.arithmetic", "exactdp_checks.trusted.cone"
 WORDING, OBJECTS = "exactdp_checks.trusted.wording", "exactdp_checks.trusted.objects"
 DOCUMENT, VERDICT = "exactdp_checks.trusted.document", "exactdp_checks.trusted.verdict"
-LINEAR = "exactdp_checks.trusted.linear"
+FACTORS, LINEAR = "exactdp_checks.trusted.factors", "exactdp_checks.trusted.linear"
 TRUSTED = {
-    KERNEL: {ARITHMETIC, CONE, DOCUMENT, LINEAR, OBJECTS, VERDICT, WORDING},
+    KERNEL: {ARITHMETIC, CONE, DOCUMENT, FACTORS, LINEAR, OBJECTS, VERDICT, WORDING},
+    FACTORS: {ARITHMETIC, DOCUMENT, OBJECTS, VERDICT, WORDING},
     LINEAR: {ARITHMETIC, DOCUMENT, OBJECTS, VERDICT, WORDING},
     DOCUMENT: {ARITHMETIC, OBJECTS, VERDICT, WORDING},
     OBJECTS: {ARITHMETIC, WORDING},
@@ -31,7 +32,7 @@ TRUSTED = {
     WORDING: {ARITHMETIC},
     ARITHMETIC: set[str](),
 }
-SAYS_PROVED = {KERNEL, DOCUMENT, LINEAR, VERDICT, "exactdp_checks.claims.claim"}
+SAYS_PROVED = {KERNEL, DOCUMENT, FACTORS, LINEAR, VERDICT, "exactdp_checks.claims.claim"}
 FORBIDDEN = {"simplify", "nsimplify", "sympify", "parse_expr", "eval", "exec"}
 CAN_FAIL = {"raises", "warns", "require", "fail"}
 COMPUTED = "a computed name"

@@ -20,7 +20,8 @@ from exactdp_checks.programs.distribution import Law, form, identity, note
 from exactdp_checks.programs.machine.chain import Chain, System
 from exactdp_checks.programs.machine.syntax import Outside
 from exactdp_checks.programs.refusals import RAISED, Overdue, Refusal
-from exactdp_checks.programs.rows import Row, lazies_of, span_of
+from exactdp_checks.programs.rows import Row
+from exactdp_checks.programs.spans import lazies_of, span_of
 
 __all__ = ["Closed", "agree", "closed"]
 

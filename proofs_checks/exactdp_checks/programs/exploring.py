@@ -38,6 +38,7 @@ from exactdp_checks.programs.canonical import canonical
 from exactdp_checks.programs.closing import agree, closed
 from exactdp_checks.programs.context import Context
 from exactdp_checks.programs.distribution import REJECTED, Law, form, note
+from exactdp_checks.programs.factored import Factored
 from exactdp_checks.programs.law import NotDetermined
 from exactdp_checks.programs.refusals import CodeFailed, NeedsNumbers, Refusal
 from exactdp_checks.programs.rows import Row
@@ -64,6 +65,7 @@ class Explored:
     printed: str
     runs: int
     chains: tuple[Solved | None, ...] = ()  # for each law, if there are any, the chain whose system it solves
+    parts: tuple[Factored, ...] = ()  # the laws part by part, where the reports are too many to be listed
 
     @property
     def unexplored(self) -> tuple[Exact, ...]:
@@ -171,7 +173,7 @@ def law_of(
     deadline = None if seconds is None else monotonic() + seconds
     printed, context = Printed(), Context(Tree(), grid)
     laws, notes, runs, again = list[Law](), dict[str, None](), 0, list[Row]()
-    chains = list[Solved | None]()
+    chains, parts, wide = list[Solved | None](), list[Factored](), False
     labels = [x if _hashable(x) else canonical(x) for x in names]
     with installed(context, function, printed, arguments) as stand_ins, _seldom_collected():
         program = bound(function, arguments or {}, stand_ins)
@@ -180,6 +182,8 @@ def law_of(
             row = row_of(context, run, x, (depth, outcomes, negligible, deadline, replays, reject), merge=merge)
             laws.append(row.law)
             chains.append(row.system)
+            parts += [] if row.factored is None else [row.factored]
+            wide = wide or row.wide
             notes |= row.tree.notes
             runs += row.runs
             again += [row] if len(again) < replays and row.kept else []
@@ -188,7 +192,9 @@ def law_of(
         for row in again:  # after all inputs: what one of them left behind would show
             context.tree = row.tree
             row.repeat(*row.kept[0])
-    return Explored(tuple(labels), tuple(laws), grid, tuple(notes), str(printed), runs, tuple(chains) if any(chains) else ())
+    solved = tuple(chains) if any(chains) else ()
+    apart = tuple(parts) if wide and len(parts) == len(names) else ()
+    return Explored(tuple(labels), tuple(laws), grid, tuple(notes), str(printed), runs, solved, apart)
 
 
 @contextmanager
@@ -236,8 +242,8 @@ def row_of(context: Context, program: Call, x: Any, options: tuple[Any, ...], *,
         context.tree = Tree(depth, outcomes, negligible, eager=eager)
         row = Row(context.tree, program, x)
         try:
-            row.explore(min(outcomes, FIRST) if merge else outcomes, deadline, replays, reject)
-            if merge and row.law.unexplored != 0:
+            row.explore(outcomes, deadline, replays, reject, FIRST if merge else outcomes)
+            if merge and row.law.unexplored != 0 and not row.wide:
                 _merged(context, program, row, options)
         except (CodeFailed, NeedsNumbers):
             if eager:
@@ -263,7 +269,7 @@ def _merged(context: Context, program: Call, row: Row, options: tuple[Any, ...])
         row.law, row.system, row.ended = found.law, found.system, True
         row.tree.notes.clear()  # of runs that were abandoned
         return
-    row.explore(outcomes, deadline, replays, reject)
+    row.explore(outcomes, deadline, replays, reject, outcomes)
     if found.law is None:
         row.tree.notes[f"states were not merged: {found.why}"] = None
     elif not row.ended and rational(found.law.unexplored) < rational(row.law.unexplored):

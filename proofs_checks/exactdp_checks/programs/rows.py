@@ -20,20 +20,26 @@ from fractions import Fraction
 from itertools import product, repeat
 from math import prod
 from time import monotonic
-from typing import Any, cast
+from typing import Any
+
+import numpy as np
 
 from exactdp.numbers.exact import Exact
+from exactdp_checks.programs.arrays import LazyArray
 from exactdp_checks.programs.canonical import canonical
 from exactdp_checks.programs.distribution import REJECTED, Law, form, note
+from exactdp_checks.programs.factored import Factored, factored
 from exactdp_checks.programs.law import NotDetermined
 from exactdp_checks.programs.refusals import RAISED, CodeFailed, Overdue, Refusal
 from exactdp_checks.programs.sources import Pair, Points
+from exactdp_checks.programs.spans import lazies_of, span_of
 from exactdp_checks.programs.tree import Stop, Tree
 from exactdp_checks.programs.uniform import Lazy, settled
 
-__all__ = ["Row", "lazies_of", "span_of"]
+__all__ = ["Row"]
 
 identity = id  # by its name in builtins it is replaced while a stranger's code runs
+WIDE = 2**16  # reports, beyond which their parts are kept instead
 ADVICE = "take all randomness from random, numpy.random, secrets or an argument, and keep nothing between calls"
 
 
@@ -50,12 +56,19 @@ class Row:
         self.missed: Exact = Fraction(0)
         self.law = Law({}, Fraction(1))
         self.system: Any = None  # the chain that the law solves
+        self.factored: Factored | None = None  # the law of the one run, part by part
+        self.wide = False  # whether its combinations are too many to be listed
         self.kept: list[tuple[Any, Any]] = []  # some runs: the ends of their paths, and their outputs
 
     def explore(
-        self, outcomes: int = 1_000_000, deadline: float | None = None, replays: int = 8, reject: object = REJECTED
+        self,
+        outcomes: int = 1_000_000,
+        deadline: float | None = None,
+        replays: int = 8,
+        reject: object = REJECTED,
+        first: int = 1_000_000,
     ) -> None:
-        """Find the law, within the budgets; called again, go on with others."""
+        """Find the law, within the budgets and with ``first`` runs at most; called again, go on with others."""
         tree, kept = self.tree, self.kept
         if self.runs and (self.ended or not tree.advance()):
             return
@@ -64,6 +77,10 @@ class Row:
             if self.overdue:
                 self.ended = True
                 break
+            if self.wide:
+                self.law, self.runs, self.ended = Law({}, Fraction(1)), 1, True
+                self.again(replays)
+                return
             if output is Stop:
                 self.missed = self.missed + tree.mass()
             else:
@@ -71,7 +88,7 @@ class Row:
                 if len(kept) < replays and self.runs & (self.runs + 1) == 0:
                     kept.append((tree.last, seen))
             self.runs += 1
-            if self.runs >= outcomes or (deadline is not None and monotonic() > deadline):
+            if self.runs >= min(outcomes, first) or (deadline is not None and monotonic() > deadline):
                 break
             if not tree.advance():
                 self.ended = True
@@ -103,7 +120,7 @@ class Row:
         try:
             output = self.program()
             returned = True
-            output = Stop if tree.stopped or raised else self.independent(output)
+            output = Stop if tree.stopped or raised else self.parted(output)
         except Stop:
             if not tree.stopped:
                 raise
@@ -134,6 +151,26 @@ class Row:
         if output is not Stop:
             tree.finish()
         return output
+
+    def parted(self, output: Any) -> Any:
+        """As ``independent``; of a first run that drew nothing the parts are kept, and of a wide one nothing else."""
+        if self.tree.last is None and self.runs == 0 and type(output) in (tuple, list, dict, np.ndarray, LazyArray):
+            self.factored = factored(self.tree, output)
+            if self.factored is not None and prod(len(self.factored.laws[i]) for i in self.factored.places) > WIDE:
+                self.wide = True
+                return output
+        return self.independent(output)
+
+    def again(self, replays: int) -> None:
+        """The run of a wide report, some more times. Raises NotDetermined if it is not the same."""
+        first = self.factored
+        for _ in range(replays):
+            self.tree.go(None)
+            self.runs, self.wide = 0, False
+            self.run()
+            if not self.wide or self.factored != first:
+                raise NotDetermined(f"for input {self.x!r} the code returns something else for the same draws: {ADVICE}")
+        self.runs = 1
 
     def independent(self, output: Any) -> Any:
         """The output with its lazy parts, which are made independent of each other by draws where they are not."""
@@ -192,30 +229,3 @@ class Row:
         again = Stop if output is Stop else canonical(output, lambda _: 0)
         if again != seen or form(again) != form(seen) or len(self.tree.path) > length:
             raise NotDetermined(f"for input {self.x!r} the code returns {seen!r}, then {again!r}, for the same draws: {ADVICE}")
-
-
-def lazies_of(output: Any) -> tuple[Any, list[Lazy]]:
-    """The canonical form of an output with 0 for its lazy parts, and these."""
-    found: list[Lazy] = []
-
-    def read(value: Lazy) -> int:
-        found.append(value)
-        return 0
-
-    return canonical(output, read), list({identity(v): v for v in found}.values())
-
-
-def span_of(tree: Tree, value: Lazy) -> list[tuple[Any, Any]]:
-    """All that a lazy value can be, with the numbers of points, or the lengths, that give it."""
-    source, its = cast("Any", value.source), value.map
-    key = its, source.lo, source.hi
-    if key not in tree.maps:
-        if its.one_to_one:
-            tree.maps[key] = [(its.value(j), 1) for j in range(source.lo, min(source.hi, source.lo + tree.widest + 1))]
-        else:
-            points = its.levels(source.lo, source.hi)
-            ends = (*points[1:], source.hi)
-            middle = [(a + b) / 2 if its.domain.name == "ideal" else a for a, b in zip(points, ends, strict=True)]
-            tree.maps[key] = [(its.shown(j), b - a) for j, a, b in zip(middle, points, ends, strict=True)]
-    found: list[tuple[Any, Any]] = tree.maps[key]
-    return found
