@@ -39,8 +39,10 @@ from exactdp_checks.auditing_code.decoding import Decoded, linear, moments
 from exactdp_checks.auditing_code.finding import NEGLIGIBLE, Found, find
 from exactdp_checks.auditing_code.naming import title
 from exactdp_checks.auditing_code.partial import part_of
+from exactdp_checks.auditing_code.parts import product_of, verdict_of, worst_of
 from exactdp_checks.auditing_code.wire import canonical, encoded, symbol
 from exactdp_checks.programs.exploring import Explored
+from exactdp_checks.proving.certificate import text_of
 from exactdp_checks.trusted.verdict import Verdict
 
 __all__ = ["CodeAudit", "audit_code"]
@@ -91,6 +93,8 @@ class CodeAudit:
     @property
     def outcome(self) -> str:
         """ "proved", "refuted" or "undecided"; "found" where no bound was asked about."""
+        if self.policy is None and self.found.explored.parts:
+            return "found"
         if self.policy is None and self.audit is not None:
             return "found" if self.audit.status == 0 else "undecided"
         return self.verdict.outcome.value
@@ -103,6 +107,8 @@ class CodeAudit:
     @property
     def certificate(self) -> str | None:
         """The certificate in JSON, None if undecided."""
+        if self.found.explored.parts and self.verdict.certificate is not None:
+            return text_of(self.verdict)
         return None if self.audit is None else self.audit.certificate
 
     @cached_property
@@ -202,6 +208,10 @@ def audit_code(
     explored, called = found.explored, name or title(function)
     labels = explored.inputs
     asked = bound(labels)
+    if explored.parts and delta is None and prior is None and estimator is None:
+        product = product_of(explored)
+        worst = worst_of(product)
+        return CodeAudit(called, found, asked, value, extra, verdict_of(product, asked), None, None, (worst, worst))
     alphabet = None if possible is None else tuple(symbol(encoded(canonical(y))) for y in possible)
     if not explored.complete:
         asks = (("the estimator", estimator), ("the mutual information", prior))

@@ -10,6 +10,7 @@ that it did not come to are unexplored altogether.
 
 from __future__ import annotations
 
+import json
 import os
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -29,6 +30,7 @@ from exactdp_checks.auditing_code.symbols import check_number, inputs_of
 from exactdp_checks.auditing_code.wire import Json, canonical, encoded, number_of, symbol
 from exactdp_checks.programs.distribution import Law
 from exactdp_checks.programs.exploring import Explored
+from exactdp_checks.programs.factored import Factored
 from exactdp_checks.programs.orders import ORDER
 from exactdp_checks.programs.refusals import Impure
 from exactdp_checks.proving.solving import Solved
@@ -162,6 +164,7 @@ def _found(
     """What the processes said, each of every so-manyth input."""
     laws = [NOTHING] * len(labels)
     chains: list[Solved | None] = [None] * len(labels)
+    parts: list[Factored | None] = [None] * len(labels)
     notes, printed, runs, estimates = dict[str, None](), list[str](), 0, list[Any]()
     for i, answer in enumerate(said):
         notes |= dict.fromkeys(answer.notes)
@@ -173,6 +176,8 @@ def _found(
                 continue
             outputs += map(symbol, record["new"])
             done.append(_law(record, numbers, outputs))
+            if "parts" in record:
+                parts[i + (len(done) - 1) * len(said)] = _parts(record["parts"], numbers)
             if "chain" in record:
                 chains[i + (len(done) - 1) * len(said)] = _chain(record["chain"], numbers, outputs)
             notes |= dict.fromkeys(printable(note, 300) for note in record["notes"])
@@ -187,7 +192,11 @@ def _found(
     stopped = next((answer.stopped for answer in said if answer.stopped), "")
     text = printable("".join(printed), PRINTED)
     solved = tuple(chains) if any(chains) else ()
-    return Found(Explored(labels, tuple(laws), grid, tuple(notes), text, runs, solved), values, tuple(estimates), stopped, text, isolated)
+    apart = tuple(part for part in parts if part is not None)
+    explored = Explored(
+        labels, tuple(laws), grid, tuple(notes), text, runs, solved, apart if len(apart) == len(labels) else ()
+    )
+    return Found(explored, values, tuple(estimates), stopped, text, isolated)
 
 
 def _callable(function: object) -> Any:
@@ -201,6 +210,11 @@ def _law(record: Json, numbers: list[Exact], outputs: list[Hashable]) -> Law:
         return NOTHING
     mass = {outputs[place]: numbers[number] for place, number in zip(record["of"], record["at"], strict=True)}
     return Law(mass, numbers[record["unexplored"]], numbers[record["rejected"]])
+
+
+def _parts(found: Json, numbers: list[Exact]) -> Factored:
+    laws = tuple(tuple((symbol(v), rational(numbers[n])) for v, n in law) for law in found["laws"])
+    return Factored(json.dumps(found["shape"]), tuple(found["places"]), laws)
 
 
 def _chain(chain: Json, numbers: list[Exact], outputs: list[Hashable]) -> Solved:

@@ -72,7 +72,7 @@ def answers(asked: Request, progress: Callable[[Fraction], None] | None = None) 
         spent, began = monotonic() - start, monotonic()
         share = None if asked.seconds is None else max(asked.seconds - spent, 0.0) * len(batch) / (len(asked.inputs) - done)
         found = _explored(asked, batch, share)
-        if len(batch) > 1 and (found is None or not found.complete):
+        if len(batch) > 1 and (found is None or not (found.complete or found.parts)):
             alone = done + len(batch)
             continue
         complete = complete and found is not None and found.complete
@@ -147,6 +147,10 @@ class _Writer:
         said: Json = {"notes": notes, "printed": printed, "runs": found.runs if i == 0 else 0}
         if found.chains and (chain := found.chains[i]) is not None:
             said["chain"] = self.chain(chain)
+        if found.parts:
+            part = found.parts[i]
+            laws = [[[encoded(v), self.place(p)] for v, p in law] for law in part.laws]
+            said["parts"] = {"shape": encoded(part.shape), "places": list(part.places), "laws": laws}
         return {"new": new, "of": of, "at": at, **parts, **said, "numbers": self.taken()}
 
 

@@ -69,9 +69,13 @@ class Compared:
 
     def chances(self) -> list[Fraction]:
         """The probability of each being true."""
-        distinct, places = np.unique(self.thresholds, return_inverse=True)
-        known = [self.chance(c) for c in distinct.tolist()]
-        return [known[i] for i in places.ravel().tolist()]
+        known, places = self.distinct()
+        return [known[i] for i in places]
+
+    def distinct(self) -> tuple[list[Fraction], list[int]]:
+        """The probabilities that occur, and for each comparison the place of its own."""
+        thresholds, places = np.unique(self.thresholds, return_inverse=True)
+        return [self.chance(c) for c in thresholds.tolist()], places.ravel().tolist()
 
     def chance(self, threshold: float) -> Fraction:
         """The probability of one comparison with a threshold."""

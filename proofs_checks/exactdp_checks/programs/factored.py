@@ -90,12 +90,12 @@ class _Parts:
                     self.joint = True
                 self.sources[identity(block.source)] = block.source
                 one, two = (np.asarray(v).astype(output.dtype)[()].item() for v in (False, True))
-                for chance in block.chances():
-                    key = chance, type(one), one, two
-                    if key not in self.known:
-                        law = _ordered({v: p for v, p in ((one, 1 - chance), (two, chance)) if p})
-                        self.known[key] = self.laws.setdefault(law, len(self.laws))
-                    self.places.append(self.known[key])
+                known, places = block.distinct()
+                own = []
+                for chance in known:
+                    law = _ordered({v: p for v, p in ((one, 1 - chance), (two, chance)) if p})
+                    own.append(self.laws.setdefault(law, len(self.laws)))
+                self.places += [own[i] for i in places]
             elif kind is LazyArray:
                 for v in output.items.flat:
                     self.shape(v)

@@ -79,7 +79,7 @@ class Row:
                 break
             if self.wide:
                 self.law, self.runs, self.ended = Law({}, Fraction(1)), 1, True
-                self.again(replays)
+                self.again(min(replays, 1))
                 return
             if output is Stop:
                 self.missed = self.missed + tree.mass()
@@ -156,7 +156,7 @@ class Row:
         """As ``independent``; of a first run that drew nothing the parts are kept, and of a wide one nothing else."""
         if self.tree.last is None and self.runs == 0 and type(output) in (tuple, list, dict, np.ndarray, LazyArray):
             self.factored = factored(self.tree, output)
-            if self.factored is not None and prod(len(self.factored.laws[i]) for i in self.factored.places) > WIDE:
+            if self.factored is not None and _size(self.factored) > WIDE:
                 self.wide = True
                 return output
         return self.independent(output)
@@ -229,3 +229,11 @@ class Row:
         again = Stop if output is Stop else canonical(output, lambda _: 0)
         if again != seen or form(again) != form(seen) or len(self.tree.path) > length:
             raise NotDetermined(f"for input {self.x!r} the code returns {seen!r}, then {again!r}, for the same draws: {ADVICE}")
+
+
+def _size(parts: Factored) -> int:
+    """The number of reports, or more than ``WIDE``."""
+    found = 1
+    for place, times in Counter(parts.places).items():
+        found *= len(parts.laws[place]) ** min(times, 2 * WIDE.bit_length())
+    return found
