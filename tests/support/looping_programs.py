@@ -105,7 +105,7 @@ class Writer:
         """One statement."""
         r, put = self.rng, (lambda text: self.lines.append(indent + text))
         self.room -= 1
-        kind = r.randrange(20 if deep < 3 and self.room > 0 else 9)
+        kind = r.randrange(23 if deep < 3 and self.room > 0 else 9)
         if kind < 3:
             name = r.choice(["a", "b", "c"])
             put(f"{name} = {self.number()}")
@@ -145,6 +145,20 @@ class Writer:
             put(f"while {self.test()}:")
             put("    if draw(3) == 0: break")
             self.block(indent + "    ", deep + 1, True)
+        elif kind == 20:
+            put(f"bits = [{self.test()} for i in range({r.randrange(2, 4)})]; total = (total + bits[0] + bits[-1]) % 4")
+        elif kind == 21:
+            put(f"bits = [{self.number()} for i in range(3)]")
+            put(f"items.append({r.choice(['bits[0]', 'sum(bits) % 3', 'bits[1] + bits[1]', 'int(bits[0] == bits[1])'])}); items = items[-2:]")
+        elif kind == 22 and self.loops < 3:
+            self.loops += 1
+            put("bits = []")
+            put("for i in range(3):")
+            put(f"    v = {self.number()}")
+            put(f"    if {self.test()}: v = {self.number(1)}")
+            put(f"    bits.append({r.choice(['v', 'v % 2', 'v == x', 'int(random.random() < 0.25) + v'])})")
+            put("total = (total + bits[0] * 2 + bits[-1]) % 4")
+            put(f"if {self.test()}: return {r.choice(['tuple(bits)', 'bits', 'sum(bits)', 'bits[0], bits[0]'])}")
         elif kind == 18:
             put(f"u = random.random(); total = (total + (u < {r.choice(['0.5', '0.25'])}) + (u < 0.75)) % 4")
         else:

@@ -17,20 +17,25 @@ from exactdp.numbers.exact import Exact, rational
 from exactdp_checks.programs.canonical import canonical
 from exactdp_checks.programs.context import Context
 from exactdp_checks.programs.distribution import Law, form, identity, note
+from exactdp_checks.programs.factored import Factored, factored
 from exactdp_checks.programs.machine.chain import Chain, System
+from exactdp_checks.programs.machine.machine import Machine
+from exactdp_checks.programs.machine.summaries import Plain
 from exactdp_checks.programs.machine.syntax import Outside
 from exactdp_checks.programs.refusals import RAISED, Overdue, Refusal
-from exactdp_checks.programs.rows import Row
+from exactdp_checks.programs.rows import Row, size_of
 from exactdp_checks.programs.spans import lazies_of, span_of
 
 __all__ = ["Closed", "agree", "closed"]
+
+MANY = 2**10  # reports from which on the parts of a report are kept instead
 
 
 class Closed:
     """A law and the chain that it solves; ``why``: what kept the chain from being closed, or ""."""
 
-    def __init__(self, law: Law | None, system: System | None, why: str) -> None:
-        self.law, self.system, self.why = law, system, why
+    def __init__(self, law: Law | None, system: System | None, why: str, parts: Factored | None = None) -> None:
+        self.law, self.system, self.why, self.parts = law, system, why, parts
 
 
 def closed(
@@ -43,16 +48,44 @@ def closed(
     reject: object,
 ) -> Closed:
     """The law of function(argument()) by merging states, if it agrees with the runs of the row."""
+    before, plain = context.tree, set[int]()
+    while True:
+        try:
+            return _closed(context, function, argument, row, (outcomes, deadline, reject), plain)
+        except Plain as again:
+            if identity(again.place) in plain:
+                return Closed(None, None, "a part that is not summed up")
+            plain.add(identity(again.place))
+        finally:
+            context.tree = before
+
+
+def _closed(
+    context: Context,
+    function: Callable[..., Any],
+    argument: Callable[[], Any],
+    row: Row,
+    options: tuple[int, float | None, object],
+    plain: set[int],
+) -> Closed:
+    outcomes, deadline, reject = options
     before = context.tree
     chain = Chain(min(outcomes, 10**5), eager=before.eager)
+    chain.machine = Machine(chain, context, plain)
     chain.negligible = before.negligible
+    apart: list[Factored] = []
     forms: dict[Any, object] = {}
     raised = list[Refusal]()
     context.tree = chain
     RAISED.append(raised)
 
     def run() -> Any:
-        return row.independent(chain.machine.run(function, argument()))
+        output = chain.machine.run(function, argument())
+        if chain.last is None and type(output) in (tuple, list) and (parts := factored(chain, output)) is not None:
+            if size_of(parts) >= MANY:
+                apart.append(parts)
+                return ()
+        return row.independent(output)
 
     def ended(output: Any) -> dict[Hashable, Exact]:
         law = _expanded(chain, output, outcomes)
@@ -73,6 +106,8 @@ def closed(
         context.tree = before
     if raised:
         return Closed(None, None, str(raised[0])[:200])
+    if apart:
+        return Closed(None, system, "", apart[0])
     mass = system.mass
     left = system.never + system.beyond
     why = "a part that never ends" if system.never != 0 else "more states than are followed" if system.beyond != 0 else ""

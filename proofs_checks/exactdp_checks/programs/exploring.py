@@ -260,11 +260,15 @@ def _merged(context: Context, program: Call, row: Row, options: tuple[Any, ...])
     _, outcomes, _, deadline, replays, reject = options
     share = None if deadline is None else monotonic() + max(0.0, deadline - monotonic()) / 2
     found = closed(context, program.program, program.argument, row, outcomes, share, reject)
+    if found.parts is not None:
+        least, parts = row.law.unexplored, found.parts
+        if not all(p <= parts.chance(y) <= p + least for y, p in row.law.mass.items()):  # type: ignore[operator]
+            raise _another(row)
+        row.factored, row.wide, row.ended, row.law = found.parts, True, True, Law({}, Fraction(1))
+        row.tree.notes.clear()
+        return
     if found.law is not None and not agree(found.law, row.law):
-        raise NotDetermined(
-            f"for input {row.x!r} the code has another law where its states are merged: it keeps something between calls, "
-            "or draws from something that is not replaced"
-        )
+        raise _another(row)
     if found.law is not None and found.law.unexplored == 0:
         row.law, row.system, row.ended = found.law, found.system, True
         row.tree.notes.clear()  # of runs that were abandoned
@@ -275,3 +279,10 @@ def _merged(context: Context, program: Call, row: Row, options: tuple[Any, ...])
     elif not row.ended and rational(found.law.unexplored) < rational(row.law.unexplored):
         row.law = found.law
         row.tree.notes[f"states were merged, and there are {found.why}"] = None
+
+
+def _another(row: Row) -> NotDetermined:
+    return NotDetermined(
+        f"for input {row.x!r} the code has another law where its states are merged: it keeps something between calls, "
+        "or draws from something that is not replaced"
+    )

@@ -13,7 +13,7 @@ Requires: one run of the code, in which nothing was drawn; parts of a finite law
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, TypeAlias
@@ -40,6 +40,30 @@ class Factored:
     shape: Hashable
     places: tuple[int, ...]
     laws: tuple[PartLaw, ...]
+
+
+    def chance(self, report: Any) -> Fraction:
+        """The probability of a report, given by its canonical form; 0 for one of another length."""
+        values = list(_values(report))
+        found = Fraction(len(values) == len(self.places))
+        for value, place in zip(values, self.places, strict=False):
+            found *= sum((p for v, p in self.laws[place] if v == value and type(v) is type(value)), start=Fraction(0))
+        return found
+
+
+def _values(report: Any) -> Iterator[Any]:
+    """The parts of a canonical form."""
+    kind = getattr(report, "kind", None)
+    if kind is None and type(report) is not tuple:
+        yield report
+    elif kind is dict:
+        for _, value in report.items:
+            yield from _values(value)
+    elif kind is None or kind is list or (isinstance(kind, str) and kind.startswith("array ")):
+        for value in report if kind is None else report.items:
+            yield from _values(value)
+    else:
+        yield report
 
 
 class _Parts:

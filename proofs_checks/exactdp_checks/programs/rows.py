@@ -36,7 +36,7 @@ from exactdp_checks.programs.spans import lazies_of, span_of
 from exactdp_checks.programs.tree import Stop, Tree
 from exactdp_checks.programs.uniform import Lazy, settled
 
-__all__ = ["Row"]
+__all__ = ["Row", "size_of"]
 
 identity = id  # by its name in builtins it is replaced while a stranger's code runs
 WIDE = 2**16  # reports, beyond which their parts are kept instead
@@ -156,7 +156,7 @@ class Row:
         """As ``independent``; of a first run that drew nothing the parts are kept, and of a wide one nothing else."""
         if self.tree.last is None and self.runs == 0 and type(output) in (tuple, list, dict, np.ndarray, LazyArray):
             self.factored = factored(self.tree, output)
-            if self.factored is not None and _size(self.factored) > WIDE:
+            if self.factored is not None and size_of(self.factored) > WIDE:
                 self.wide = True
                 return output
         return self.independent(output)
@@ -231,7 +231,7 @@ class Row:
             raise NotDetermined(f"for input {self.x!r} the code returns {seen!r}, then {again!r}, for the same draws: {ADVICE}")
 
 
-def _size(parts: Factored) -> int:
+def size_of(parts: Factored) -> int:
     """The number of reports, or more than ``WIDE``."""
     found = 1
     for place, times in Counter(parts.places).items():

@@ -18,6 +18,7 @@ from exactdp.numbers.exact import Exact
 from exactdp_checks.programs.draws import Choices, choices_of, wanted
 from exactdp_checks.programs.machine.absorbing import visits
 from exactdp_checks.programs.machine.machine import Machine
+from exactdp_checks.programs.machine.summaries import Plain
 from exactdp_checks.programs.machine.syntax import Outside
 from exactdp_checks.programs.tree import Stop, Tree
 from exactdp_checks.proving.solving import Solved
@@ -56,9 +57,10 @@ class System(Solved):
 class Chain(Tree):
     """A tree whose equal branches are one: ``draw`` asks the machine for the state."""
 
-    def __init__(self, widest: int, *, eager: bool = False) -> None:
+    def __init__(self, widest: int, *, machine: Any = None, eager: bool = False) -> None:
         super().__init__(depth=10**9, widest=widest, eager=eager)
-        self.machine = Machine(self)
+        self.machine = Machine(self) if machine is None else machine
+        self.closed: Any = None  # the place that is being summed up, while nothing may be drawn here
         self.states: dict[Hashable, int] = {}
         self.edges: list[dict[int, Any]] = []  # state -> place -> where it leads
         self.choices: list[Choices] = []
@@ -80,6 +82,8 @@ class Chain(Tree):
 
     def draw(self, request: Any) -> int:
         """The result on the path; beyond it a state, new or known."""
+        if self.closed is not None:
+            raise Plain(self.closed)
         if self.stopped:
             raise self.stop()
         position = self.position

@@ -15,8 +15,10 @@ from collections.abc import Callable
 from typing import Any
 
 from exactdp_checks.programs.machine.calls import Calls, Closure, Frame
+from exactdp_checks.programs.machine.summaries import Summaries
 from exactdp_checks.programs.machine.syntax import Outside, inner_info
 from exactdp_checks.programs.machine.walks import walk
+from exactdp_checks.programs.uniform import settled
 
 __all__ = ["BINARY", "IN_PLACE", "Expressions"]
 
@@ -53,7 +55,7 @@ COMPARED: dict[type, Callable[[Any, Any], Any]] = {
 }
 
 
-class Expressions(Calls):
+class Expressions(Calls, Summaries):
     """``eval(node, frame)``: the value of an expression."""
 
     def eval(self, node: Any, f: Frame) -> Any:
@@ -149,6 +151,8 @@ class Expressions(Calls):
             entry.append(self.eval(part, f))
             if type(op) in (ast.In, ast.NotIn):
                 self.searched(entry[3])
+            if type(op) in (ast.Is, ast.IsNot):
+                entry[2:4] = [self.step(settled, entry[2]), self.step(settled, entry[3])]
             found = self.step(COMPARED[type(op)], entry[2], entry[3])
             if i < len(node.ops) - 1 and not self.truth(found, f, part):
                 break
@@ -275,8 +279,14 @@ class Expressions(Calls):
     def ListComp(self, node: ast.ListComp, f: Frame) -> Any:
         """A list, item by item."""
         found: list[Any] = []
-        self.comprehended(node, f, found, lambda scope: found.append(self.eval(node.elt, f)))
+        self.comprehended(node, f, found, lambda scope: found.append(self.item(node.elt, f)))
         return found
+
+    def item(self, node: Any, f: Frame) -> Any:
+        """An item of a list: what is drawn for it alone is one variable."""
+        if not any(isinstance(part, ast.Call) for part in ast.walk(node)):
+            return self.eval(node, f)
+        return self.alone(node, f, lambda: self.eval(node, f))
 
     def SetComp(self, node: ast.SetComp, f: Frame) -> Any:
         """A set, item by item."""

@@ -34,8 +34,11 @@ identity = id
 class Machine(Statements):
     """``run``: the output of a function; ``key``: the state at a draw."""
 
-    def __init__(self, tree: Any) -> None:
-        self.tree = tree
+    def __init__(self, tree: Any, context: Any = None, plain: set[int] | None = None) -> None:
+        self.tree, self.context = tree, context
+        self.plain_places = set[int]() if plain is None else plain
+        self.known: dict[Hashable, Any] = {}
+        self.nested = False
         self.start()
 
     def start(self) -> None:
