@@ -35,11 +35,10 @@ from exactdp.errors import BadInput, OutOfScope
 from exactdp.matrix import ExactMatrix
 from exactdp.numbers.exact import Exact, rational
 from exactdp_checks.programs.canonical import canonical
-from exactdp_checks.programs.closing import agree, closed
+from exactdp_checks.programs.closing import Closed, agree, closed
 from exactdp_checks.programs.context import Context
 from exactdp_checks.programs.distribution import REJECTED, Law, form, note
 from exactdp_checks.programs.factored import Factored
-from exactdp_checks.programs.law import NotDetermined
 from exactdp_checks.programs.refusals import CodeFailed, NeedsNumbers, Refusal
 from exactdp_checks.programs.rows import Row
 from exactdp_checks.programs.standins import KEPT, Printed, bound, installed
@@ -52,6 +51,7 @@ from exactdp_checks.trusted.verdict import Verdict
 __all__ = ["Call", "Explored", "joined", "law_of", "row_of"]
 
 FIRST = 64  # runs before states are merged
+CONTRADICTED = "a law found by merging states contradicts the runs and is not used: the code may keep something between its calls"
 
 
 @dataclass(frozen=True)
@@ -260,29 +260,28 @@ def _merged(context: Context, program: Call, row: Row, options: tuple[Any, ...])
     _, outcomes, _, deadline, replays, reject = options
     share = None if deadline is None else monotonic() + max(0.0, deadline - monotonic()) / 2
     found = closed(context, program.program, program.argument, row, outcomes, share, reject)
-    if found.parts is not None:
-        least, parts = row.law.unexplored, found.parts
-        if not all(p <= parts.chance(y) <= p + least for y, p in row.law.mass.items()):  # type: ignore[operator]
-            raise _another(row)
+    right = _agrees(found, row.law)
+    if found.parts is not None and right:
         row.factored, row.wide, row.ended, row.law = found.parts, True, True, Law({}, Fraction(1))
         row.tree.notes.clear()
         return
-    if found.law is not None and not agree(found.law, row.law):
-        raise _another(row)
-    if found.law is not None and found.law.unexplored == 0:
+    if found.law is not None and found.law.unexplored == 0 and right:
         row.law, row.system, row.ended = found.law, found.system, True
         row.tree.notes.clear()  # of runs that were abandoned
         return
     row.explore(outcomes, deadline, replays, reject, outcomes)
-    if found.law is None:
+    if not right:
+        row.tree.notes[CONTRADICTED] = None
+    elif found.law is None:
         row.tree.notes[f"states were not merged: {found.why}"] = None
     elif not row.ended and rational(found.law.unexplored) < rational(row.law.unexplored):
         row.law = found.law
         row.tree.notes[f"states were merged, and there are {found.why}"] = None
 
 
-def _another(row: Row) -> NotDetermined:
-    return NotDetermined(
-        f"for input {row.x!r} the code has another law where its states are merged: it keeps something between calls, "
-        "or draws from something that is not replaced"
-    )
+def _agrees(found: Closed, part: Law) -> bool:
+    """Whether what merging found may be the law of which the runs know a part."""
+    if found.parts is not None:
+        parts = found.parts
+        return all(rational(p) <= parts.chance(y) <= rational(p) + rational(part.unexplored) for y, p in part.mass.items())
+    return found.law is None or agree(found.law, part)

@@ -275,10 +275,17 @@ class Statements(Expressions):
                 f.stack.pop()
 
             self.comprehended(node, f, items, add)
-            return self.native_call(sum, [items], {})
+            return self.last_call(sum, items, node, f)
         if function not in (list, tuple, set, frozenset, sorted, max, min, dict) and not (
             getattr(function, "__name__", "") == "join" and type(getattr(function, "__self__", None)) in (str, bytes)
         ):
             raise Outside("a generator")
         self.comprehended(node, f, items, lambda scope: items.append(self.item(node.elt, f)))
-        return self.native_call(function, [items], {})
+        return self.last_call(function, items, node, f)
+
+    def last_call(self, function: Any, items: list[Any], node: Any, f: Frame) -> Any:
+        """function(items), with the items in sight."""
+        f.stack.append([node, items])
+        found = self.native_call(function, [items], {})
+        f.stack.pop()
+        return found
