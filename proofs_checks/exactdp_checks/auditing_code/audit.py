@@ -42,6 +42,7 @@ from exactdp_checks.auditing_code.partial import part_of
 from exactdp_checks.auditing_code.parts import product_of, verdict_of, worst_of
 from exactdp_checks.auditing_code.wire import canonical, encoded, symbol
 from exactdp_checks.programs.exploring import Explored
+from exactdp_checks.programs.standins import PUBLIC
 from exactdp_checks.proving.certificate import text_of
 from exactdp_checks.trusted.verdict import Verdict
 
@@ -152,6 +153,7 @@ def audit_code(
     policy: object = None,
     *,
     arguments: Mapping[str, Any] | None = None,
+    public: Mapping[str, Sequence[Any]] | None = None,
     grid: int | None = 53,
     slack: object = 0,
     outcomes: int = 1_000_000,
@@ -174,7 +176,8 @@ def audit_code(
 
     ``function`` and ``estimator`` are functions or names "module:function"; they run in a child process of ``memory`` MiB, the
     function in several ``processes`` (as many as processors, without it), unless ``isolated`` is False. ``inputs``: values, or
-    text such as "0..9".
+    text such as "0..9". ``public``: values of arguments that everybody knows, such as seeds of a hash function, each as likely:
+    they are part of the report.
     ``grid``: random() is a multiple of 2^-grid, or, with None, on the continuum. ``outcomes`` (runs of an input), ``depth``
     (draws of a run) and ``seconds`` (of all) are budgets; a loop that rejects is followed while its runs are likelier than
     ``negligible``. ``outputs`` says that no others are possible. The estimator is given lists of ``users`` reports, and returns
@@ -197,7 +200,7 @@ def audit_code(
     found = find(
         function,
         inputs,
-        arguments=arguments,
+        arguments={**(arguments or {}), **{PUBLIC + name: list(values) for name, values in (public or {}).items()}},
         estimator=estimator,
         users=users,
         isolated=isolated,

@@ -41,7 +41,7 @@ from exactdp_checks.programs.distribution import REJECTED, Law, form, note
 from exactdp_checks.programs.factored import Factored
 from exactdp_checks.programs.refusals import CodeFailed, NeedsNumbers, Refusal
 from exactdp_checks.programs.rows import Row
-from exactdp_checks.programs.standins import KEPT, Printed, bound, installed
+from exactdp_checks.programs.standins import KEPT, PUBLIC, Printed, bound, installed
 from exactdp_checks.programs.sub_channel import SubChannel
 from exactdp_checks.programs.tree import Tree
 from exactdp_checks.proving.solving import Solved
@@ -156,16 +156,19 @@ def law_of(
     reject: object = REJECTED,
     negligible: Fraction = Fraction(1, 2**64),
     merge: bool = True,
+    public: Mapping[str, Sequence[Any]] | None = None,
 ) -> Explored:
     """The exact law of function(x) for every x; ``grid``: random() is a multiple of 2^-grid, None: the ideal continuum.
 
     ``arguments`` are passed by name; generators are passed where the function asks for them (``bound``). ``depth`` bounds the
     draws of a run, ``outcomes`` the runs and outputs of an input, ``seconds`` all of it: what is left is unexplored. ``progress``
     is told the part of the inputs that is done; ``negligible`` is when a loop is followed no further (``Tree``); ``merge``: where
-    runs do not come to an end, equal states are one (``closing``).
+    runs do not come to an end, equal states are one (``closing``); ``public`` arguments have one of the values given, each as
+    likely, and are part of the report (``Bound``).
     Raises NotDetermined, Impure, Unsupported, CodeFailed, and BadInput for unfit outputs.
     """
     names = tuple(inputs)
+    arguments = {**(arguments or {}), **{PUBLIC + name: values for name, values in (public or {}).items()}}
     if grid is not None and not (type(grid) is int and 1 <= grid <= 53):
         raise BadInput(f"grid = {grid!r}: write the bits of random(), 53 on every computer, or None for the continuum")
     if not (type(depth) is type(outcomes) is int and depth >= 0 and outcomes >= 1):

@@ -127,6 +127,7 @@ class Calls:
     sets: bool
     frames: list[Frame]
     entered: dict[int, Any]
+    output: list[Any]
 
     def run_body(self, info: Info, frame: Frame) -> Any:
         """The value that a function returns."""
@@ -190,10 +191,19 @@ class Calls:
         if kind is functools.partial:
             return self.call(function.func, [*function.args, *arguments], {**function.keywords, **options})
         if kind is Bound:
-            return self.call(function.function, arguments, {**function.given(), **options})
+            return self.bound(function, arguments, options)
         if isinstance(function, type) and is_theirs(function.__module__) and not issubclass(function, PythonRandom | Generator | Bits):
             return self.made(function, arguments, options)
         return self.native_call(function, arguments, options)
+
+    def bound(self, function: Bound, arguments: list[Any], options: dict[str, Any]) -> Any:
+        """A call with the options that were given; what is public is part of the output from here on."""
+        chosen: dict[str, Any] = {}
+        for name, values in function.public:
+            chosen[name] = values[function.context.value(len(values))]
+            self.output.append(chosen[name])
+        found = self.call(function.function, arguments, {**function.given(), **chosen, **options})
+        return (*chosen.values(), found) if chosen else found
 
     def call_function(self, function: FunctionType, arguments: Any, options: Any) -> Any:
         """A function written in Python."""
