@@ -184,7 +184,7 @@ def law_of(
             run = Call(program, x, not _hashable(x))
             row = row_of(context, run, x, (depth, outcomes, negligible, deadline, replays, reject), merge=merge)
             laws.append(row.law)
-            chains.append(row.system)
+            chains.append(None if row.law.rejected != 0 else row.system)
             parts += [] if row.factored is None else [row.factored]
             wide = wide or row.wide
             notes |= row.tree.notes
@@ -246,7 +246,7 @@ def row_of(context: Context, program: Call, x: Any, options: tuple[Any, ...], *,
         row = Row(context.tree, program, x)
         try:
             row.explore(outcomes, deadline, replays, reject, FIRST if merge else outcomes)
-            if merge and row.law.unexplored != 0 and not row.wide:
+            if merge and row.law.unexplored != 0 and not row.wide and row.runs < outcomes:
                 _merged(context, program, row, options)
         except (CodeFailed, NeedsNumbers):
             if eager:
