@@ -74,8 +74,14 @@ CHAIN = {  # stays with 1/4, ends with 1/4 and with 1/2, at outputs 0 and 1
 }
 SURE = {"values": [1, "1/3", "2/3"], "rows": [], "ends": [[[0, 1], [1, 2]]], "visits": []}
 T_CHAIN = {  # von Neumann's coin with a bias: two tosses, the second on a state of its own
-    "values": [1, ["/", 1, ["+", "t", 1]], ["/", "t", ["+", "t", 1]], ["/", ["^", ["+", "t", 1], 2], ["*", 2, "t"]],
-               ["/", ["+", "t", 1], ["*", 2, "t"]], ["/", ["+", "t", 1], 2]],
+    "values": [
+        1,
+        ["/", 1, ["+", "t", 1]],
+        ["/", "t", ["+", "t", 1]],
+        ["/", ["^", ["+", "t", 1], 2], ["*", 2, "t"]],
+        ["/", ["+", "t", 1], ["*", 2, "t"]],
+        ["/", ["+", "t", 1], 2],
+    ],
     "rows": [[[1, 1], [2, 2]], [[0, 1], [-1, 2]], [[0, 2], [-2, 1]]],
     "ends": [[[0, 0]], [[1, 0]]],
     "visits": [3, 4, 5],
@@ -88,15 +94,22 @@ EXAMPLES: dict[str, tuple[str, Any, Outcome, Method, str]] = {
     "product": ("product", {**UNARY, "policy": one(LN3)}, P, EXACT, "3 inputs, 3 independent parts"),
     "product, pair by pair": (
         "product",
-        {"laws": [["1/2", "1/2"], [1, 0]], "rows": [[0, 1], [0, 1], [1, 1]], "policy": {"levels": [level(), "inf"], "pattern":
-         [[0, 0, 1], [0, 0, 1], [1, 1, 0]]}},
+        {
+            "laws": [["1/2", "1/2"], [1, 0]],
+            "rows": [[0, 1], [0, 1], [1, 1]],
+            "policy": {"levels": [level(), "inf"], "pattern": [[0, 0, 1], [0, 0, 1], [1, 1, 0]]},
+        },
         P,
         EXACT,
         "3 inputs",
     ),
     "product, looked at": (
         "product",
-        {"laws": [["1/2", "1/2"], ["1/3", "2/3"], ["2/3", "1/3"]], "rows": [[1], [0], [2], [0]], "policy": one(level(0, 0, [2, 1]))},
+        {
+            "laws": [["1/2", "1/2"], ["1/3", "2/3"], ["2/3", "1/3"]],
+            "rows": [[1], [0], [2], [0]],
+            "policy": one(level(0, 0, [2, 1])),
+        },
         P,
         EXACT,
         "4 inputs",

@@ -41,7 +41,7 @@ class Writer:
         """An expression whose value is a small integer."""
         r = self.rng
         kind = r.randrange(18 if deep < 2 else 6)
-        a = (lambda: self.number(deep + 1))
+        a = lambda: self.number(deep + 1)
         if kind < 2:
             return str(r.randrange(3))
         if kind < 4:
@@ -149,7 +149,9 @@ class Writer:
             put(f"bits = [{self.test()} for i in range({r.randrange(2, 4)})]; total = (total + bits[0] + bits[-1]) % 4")
         elif kind == 21:
             put(f"bits = [{self.number()} for i in range(3)]")
-            put(f"items.append({r.choice(['bits[0]', 'sum(bits) % 3', 'bits[1] + bits[1]', 'int(bits[0] == bits[1])'])}); items = items[-2:]")
+            put(
+                f"items.append({r.choice(['bits[0]', 'sum(bits) % 3', 'bits[1] + bits[1]', 'int(bits[0] == bits[1])'])}); items = items[-2:]"
+            )
         elif kind == 22 and self.loops < 3:
             self.loops += 1
             put("bits = []")
@@ -176,7 +178,14 @@ def source(rng: Random) -> str:
         w.lines.append(f"{pad}tries = 0")
     for _ in range(rng.randrange(2, 6)):
         w.statement(pad, 0, False)
-    ends = ["total", "total, x", "tuple(items[-2:])", "box.v + other[0]", "sorted(seen.items())[-1]", "tuple(items[-1:]), other[0]"]
+    ends = [
+        "total",
+        "total, x",
+        "tuple(items[-2:])",
+        "box.v + other[0]",
+        "sorted(seen.items())[-1]",
+        "tuple(items[-1:]), other[0]",
+    ]
     w.lines.append(f"{pad}return {rng.choice(ends)}")
     return HEAD + "def f(x, draw):\n" + "\n".join(w.lines) + "\n"
 

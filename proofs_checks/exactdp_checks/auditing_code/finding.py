@@ -193,9 +193,7 @@ def _found(
     text = printable("".join(printed), PRINTED)
     solved = tuple(chains) if any(chains) else ()
     apart = tuple(part for part in parts if part is not None)
-    explored = Explored(
-        labels, tuple(laws), grid, tuple(notes), text, runs, solved, apart if len(apart) == len(labels) else ()
-    )
+    explored = Explored(labels, tuple(laws), grid, tuple(notes), text, runs, solved, apart if len(apart) == len(labels) else ())
     return Found(explored, values, tuple(estimates), stopped, text, isolated)
 
 

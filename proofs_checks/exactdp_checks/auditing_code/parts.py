@@ -33,7 +33,9 @@ __all__ = ["product_of", "verdict_of", "worst_of"]
 def product_of(explored: Explored) -> Product:
     """The product channel of the reports. Raises OutOfScope where they differ in shape."""
     if len({part.shape for part in explored.parts}) > 1 or len({len(part.places) for part in explored.parts}) > 1:
-        raise OutOfScope("reports on different inputs differ in shape or type, which tells the inputs apart: return the same shape")
+        raise OutOfScope(
+            "reports on different inputs differ in shape or type, which tells the inputs apart: return the same shape"
+        )
     numbers: dict[Hashable, int] = {}
     rows, laws = [], list[dict[tuple[type, Hashable], Fraction]]()
     for part in explored.parts:

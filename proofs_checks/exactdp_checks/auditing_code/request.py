@@ -153,7 +153,6 @@ class _Writer:
             said["parts"] = {"shape": encoded(part.shape), "places": list(part.places), "laws": laws}
         return {"new": new, "of": of, "at": at, **parts, **said, "numbers": self.taken()}
 
-
     def chain(self, chain: Solved) -> Json:
         """A chain: numbers and outputs as places."""
         rows = [[[target, self.place(chance)] for target, chance in row.items()] for row in chain.rows]

@@ -47,7 +47,9 @@ def budgets(command: Callable[..., Any]) -> Callable[..., Any]:
     return command
 
 
-def law_of_code(*, arguments: tuple[str, ...], public: tuple[str, ...] = (), grid: str, same_process: bool, **options: Any) -> dict[str, Any]:
+def law_of_code(
+    *, arguments: tuple[str, ...], public: tuple[str, ...] = (), grid: str, same_process: bool, **options: Any
+) -> dict[str, Any]:
     """These options, as ``find`` takes them."""
     from exactdp_checks.auditing_code.symbols import argument_of, inputs_of
     from exactdp_checks.programs.standins import PUBLIC

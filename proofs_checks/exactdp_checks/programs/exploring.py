@@ -102,7 +102,9 @@ class Explored:
             return None
         channel = self.channel(outputs)
         places = {y: i for i, y in enumerate(channel.outputs)}
-        direct = [Solved((), (each.mass,), ()) if chain is None else chain for chain, each in zip(self.chains, self.laws, strict=True)]
+        direct = [
+            Solved((), (each.mass,), ()) if chain is None else chain for chain, each in zip(self.chains, self.laws, strict=True)
+        ]
         return law_by_solving(channel, [chain.renamed(places) for chain in direct])
 
     def sub_channel(self, alphabet: Sequence[Hashable] | None = None) -> SubChannel:

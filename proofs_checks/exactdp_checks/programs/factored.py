@@ -41,7 +41,6 @@ class Factored:
     places: tuple[int, ...]
     laws: tuple[PartLaw, ...]
 
-
     def chance(self, report: Any) -> Fraction:
         """The probability of a report, given by its canonical form; 0 for one of another length."""
         values = list(_values(report))

@@ -111,9 +111,7 @@ def chain(body: Body, channel: Channel, x: int, one: int) -> int:
         mass = values.sum(at_end[e])
         for y, v in law:
             columns[y].append(mass * values.values[v])
-    require(
-        all(values.same(values.sum(c), entry(channel, x, y, one)) for y, c in enumerate(columns)), "the law is another one"
-    )
+    require(all(values.same(values.sum(c), entry(channel, x, y, one)) for y, c in enumerate(columns)), "the law is another one")
     return sum(map(len, rows)) + sum(map(len, ends))
 
 

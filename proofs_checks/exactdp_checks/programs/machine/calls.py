@@ -49,8 +49,12 @@ ORDERLESS |= {"copy", "clear", "symmetric_difference", "append", "__contains__"}
 ORDERLESS_FUNCTIONS = {"len", "sorted", "set", "frozenset", "bool", "max", "min", "any", "all", "isinstance", "type", "callable"}
 NUMPY = {
     *("all any array asarray arange zeros ones full eye empty_like zeros_like ones_like concatenate stack vstack hstack".split()),
-    *("where dot vdot inner outer matmul argmax argmin max min amax amin sum prod cumsum cumprod mean sort argsort clip round".split()),
-    *("around searchsorted shape size ndim array_equal count_nonzero flatnonzero nonzero unique tile repeat reshape ravel".split()),
+    *(
+        "where dot vdot inner outer matmul argmax argmin max min amax amin sum prod cumsum cumprod mean sort argsort clip round".split()
+    ),
+    *(
+        "around searchsorted shape size ndim array_equal count_nonzero flatnonzero nonzero unique tile repeat reshape ravel".split()
+    ),
     *("transpose bincount diff abs identity isin linspace append delete insert kron roll packbits unpackbits atleast_1d".split()),
 }
 
@@ -192,7 +196,11 @@ class Calls:
             return self.call(function.func, [*function.args, *arguments], {**function.keywords, **options})
         if kind is Bound:
             return self.bound(function, arguments, options)
-        if isinstance(function, type) and is_theirs(function.__module__) and not issubclass(function, PythonRandom | Generator | Bits):
+        if (
+            isinstance(function, type)
+            and is_theirs(function.__module__)
+            and not issubclass(function, PythonRandom | Generator | Bits)
+        ):
             return self.made(function, arguments, options)
         return self.native_call(function, arguments, options)
 

@@ -162,7 +162,9 @@ class Statements(Expressions):
             return None
         nodes = [n for part in s.body for n in ast.walk(part)]
         calls = [n.func for n in nodes if isinstance(n, ast.Call)]
-        names = {c.value.id for c in calls if isinstance(c, ast.Attribute) and c.attr == "append" and isinstance(c.value, ast.Name)}
+        names = {
+            c.value.id for c in calls if isinstance(c, ast.Attribute) and c.attr == "append" and isinstance(c.value, ast.Name)
+        }
         leaves = any(isinstance(n, ast.Break | ast.Return) for n in nodes)
         return names.pop() if len(names) == 1 and len(calls) > 1 and not leaves else None
 
@@ -213,7 +215,9 @@ class Statements(Expressions):
         """Modules that are there already."""
         for alias in s.names:
             found = import_module(alias.name)
-            f.locals[alias.asname or alias.name.partition(".")[0]] = found if alias.asname else import_module(alias.name.partition(".")[0])
+            f.locals[alias.asname or alias.name.partition(".")[0]] = (
+                found if alias.asname else import_module(alias.name.partition(".")[0])
+            )
         return NEXT
 
     def ImportFrom(self, s: ast.ImportFrom, f: Frame) -> int:
@@ -255,6 +259,7 @@ class Statements(Expressions):
         """function(... for ... in ...): any and all stop where they are decided, integers are added one by one."""
         items: list[Any] = []
         if function is any or function is all:
+
             def ask(scope: Any) -> bool:
                 if self.truth(self.eval(node.elt, f), f, node) == (function is any):
                     items.append(True)
@@ -264,6 +269,7 @@ class Statements(Expressions):
             self.comprehended(node, f, items, ask)
             return bool(items) == (function is any)
         if function is sum:
+
             def add(scope: Any) -> None:
                 entry = [node, self.eval(node.elt, f)]
                 f.stack.append(entry)

@@ -31,7 +31,7 @@ from exactdp_checks.programs.numpy_random import Bits, Generator
 from exactdp_checks.programs.places import is_theirs
 from exactdp_checks.programs.python_random import PythonRandom
 from exactdp_checks.programs.sources import Points, Segment
-from exactdp_checks.programs.uniform import Lazy
+from exactdp_checks.programs.uniform import Lazy, settled
 
 __all__ = ["Writer"]
 
@@ -60,6 +60,9 @@ class Writer:
         if isinstance(value, AST):
             return "node", identity(value)
         if kind is Lazy:
+            source = value.source
+            if type(source) is Points and source.parts is None and source.hi == source.lo + 1:
+                return self.key(settled(value))  # one point is left: it is the number itself
             return "lazy", identity(value.map), self.source(value.source)
         write = _WRITERS.get(kind)
         if write is not None:
@@ -124,7 +127,11 @@ class Writer:
             return "name", identity(value)
         if isinstance(value, BuiltinFunctionType):
             owner = value.__self__
-            return "built in", value.__name__, identity(owner) if owner is None or isinstance(owner, ModuleType | type) else self.key(owner)
+            return (
+                "built in",
+                value.__name__,
+                identity(owner) if owner is None or isinstance(owner, ModuleType | type) else self.key(owner),
+            )
         if isinstance(value, np.generic):
             return kind, value.tobytes()
         if kind in (complex, slice, range):
@@ -148,7 +155,9 @@ class Writer:
         own = sorted(
             name
             for cls in kind.__mro__
-            for name in ([vars(cls)["__slots__"]] if isinstance(vars(cls).get("__slots__"), str) else vars(cls).get("__slots__", ()))
+            for name in (
+                [vars(cls)["__slots__"]] if isinstance(vars(cls).get("__slots__"), str) else vars(cls).get("__slots__", ())
+            )
             if hasattr(value, name)
         )
         bases = [c for c in kind.__mro__ if c is not object and not is_theirs(c.__module__)]

@@ -26,9 +26,13 @@ __all__ = ["Info", "Node", "Outside", "info_of", "inner_info"]
 
 Node: TypeAlias = ast.FunctionDef | ast.Lambda
 SUBSET = {
-    *("FunctionDef arguments arg Lambda Return Assign AugAssign AnnAssign For While If Expr Pass Break Continue Raise Assert".split()),
+    *(
+        "FunctionDef arguments arg Lambda Return Assign AugAssign AnnAssign For While If Expr Pass Break Continue Raise Assert".split()
+    ),
     *("BoolOp NamedExpr BinOp UnaryOp IfExp Dict Set ListComp SetComp DictComp GeneratorExp Compare Call keyword".split()),
-    *("FormattedValue JoinedStr Constant Attribute Subscript Starred Name List Tuple Slice comprehension Import ImportFrom".split()),
+    *(
+        "FormattedValue JoinedStr Constant Attribute Subscript Starred Name List Tuple Slice comprehension Import ImportFrom".split()
+    ),
     "alias",
 }
 ABSTRACT = (ast.expr_context, ast.boolop, ast.operator, ast.unaryop, ast.cmpop)
