@@ -1,7 +1,7 @@
 """A product channel: a report of independent parts, whose outputs are never listed.
 
-laws: distributions, each a tuple of probabilities; rows[x][j]: which law part j has on input x; laws of one part have their values
-in the same order. As the parts are independent,
+laws: distributions, each a tuple of probabilities; rows[x][j]: which law part j has on input x; laws of one part have their
+values in the same order. As the parts are independent,
 
     max over y of Q(y|x) / Q(y|x') = product over j of max over values of law_j(x) / law_j(x').
 
@@ -22,11 +22,11 @@ from math import inf, prod
 from typing import NamedTuple, TypeAlias
 
 from exactdp.errors import BadInput, NotStochastic
-from exactdp.privacy.ratio import Ratio
 
 __all__ = ["Product", "WorstPair"]
 
 Law: TypeAlias = tuple[Fraction, ...]
+Ratio: TypeAlias = Fraction | float  # the only float is inf
 
 
 class WorstPair(NamedTuple):

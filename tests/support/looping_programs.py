@@ -41,7 +41,10 @@ class Writer:
         """An expression whose value is a small integer."""
         r = self.rng
         kind = r.randrange(18 if deep < 2 else 6)
-        a = lambda: self.number(deep + 1)
+
+        def a():
+            return self.number(deep + 1)
+
         if kind < 2:
             return str(r.randrange(3))
         if kind < 4:

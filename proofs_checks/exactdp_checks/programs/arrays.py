@@ -278,7 +278,7 @@ def _of_truths(ufunc: Any, method: str, inputs: tuple[Any, ...], options: Any) -
         v = each[open_[0]]
         others = tuple((type(c), c) for i, c in enumerate(each) if i != open_[0])
         if others not in tables:
-            tables[others] = tuple(  # type: ignore[assignment]
+            tables[others] = tuple(
                 ufunc(*(np.bool_(answer) if i == open_[0] else c for i, c in enumerate(each))) for answer in (False, True)
             )
         found.append(v.then("at", tables[others]) if type(v) is Lazy else tables[others][int(v)])

@@ -5,7 +5,8 @@ by columns of the channel; the expected visits of each state.
 
 >>> from exactdp.channel import Channel
 >>> half = Fraction(1, 2)
->>> str(law(Channel([["1/3", "2/3"]]), [Solved(({0: half / 2, -1: half / 2, -2: half},), ({0: 1}, {1: 1}), (Fraction(4, 3),))]))[:39]
+>>> chain = Solved(({0: half / 2, -1: half / 2, -2: half},), ({0: 1}, {1: 1}), (Fraction(4, 3),))
+>>> str(law(Channel([["1/3", "2/3"]]), [chain]))[:39]
 'proved (exact): each row of the channel'
 """
 

@@ -57,7 +57,8 @@ class Product:
     def worst(self, above: Sequence[int], below: Sequence[int]) -> Fraction | None:
         """The product of the ratios of two rows."""
         found = [self.ratio(a, b) for (a, b), n in Counter(zip(above, below, strict=True)).items() if a != b for _ in range(n)]
-        return None if None in found else prod(found, start=Fraction(1))  # type: ignore[arg-type]
+        finite = [ratio for ratio in found if ratio is not None]
+        return prod(finite, start=Fraction(1)) if len(finite) == len(found) else None
 
 
 def private(body: Body) -> Finding:

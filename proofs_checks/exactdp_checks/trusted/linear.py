@@ -1,8 +1,8 @@
 """Law by solving: a channel is, input by input, the law of what Markov chains return, each of which ends with probability 1.
 
 Part of the trusted base with ``kernel``; standard library, ``arithmetic``, ``objects`` and ``wording`` only. A chain {"values",
-"rows", "ends", "visits"} starts in state 0. A row lists [target, v]: with the weight values[v] it goes to a state (target >= 0) or
-comes to the end -1 - target; an end lists [column, v], the law of the output there; "visits" has a v for each state. Checked:
+"rows", "ends", "visits"} starts in state 0. A row lists [target, v]: with the weight values[v] it goes to a state (target >= 0)
+or comes to the end -1 - target; an end lists [column, v], the law of the output there; "visits" has a v for each state. Checked:
 
     weights are >= 0, and the weights of every row and of every end sum to 1,
     from every state an end is reached along weights > 0, so I - P is invertible and the solution is the only one,

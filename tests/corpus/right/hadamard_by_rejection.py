@@ -14,6 +14,6 @@ EXPECTED = "proved"
 def column(row: int) -> int:
     while True:
         y = random.randrange(8)
-        heavy = bin(row & y).count("1") % 2 == 0
+        heavy = (row & y).bit_count() % 2 == 0
         if random.random() < (0.75 if heavy else 0.25):
             return y

@@ -15,7 +15,7 @@ def column(row: int) -> int:
     again = False
     while True:
         y = random.randrange(4)
-        heavy = bin(row & y).count("1") % 2 == 0
+        heavy = (row & y).bit_count() % 2 == 0
         if random.random() < (0.75 if heavy else 0.25) or (again and heavy):
             return y
         again = True

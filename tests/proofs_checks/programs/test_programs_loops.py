@@ -24,7 +24,7 @@ from exactdp_checks.trusted import kernel
 def hadamard(x):
     while True:
         y = random.randrange(8)
-        if random.random() < (0.75 if bin(x & y).count("1") % 2 == 0 else 0.25):
+        if random.random() < (0.75 if (x & y).bit_count() % 2 == 0 else 0.25):
             return y
 
 
@@ -102,7 +102,7 @@ def with_numpy(x, rng):
 
 
 LAWS = {
-    hadamard: {y: F(3 if bin(3 & y).count("1") % 2 == 0 else 1, 16) for y in range(8)},
+    hadamard: {y: F(3 if (3 & y).bit_count() % 2 == 0 else 1, 16) for y in range(8)},
     neumann: {True: F(1, 2), False: F(1, 2)},
     on_the_stack: {True: F(1, 4), False: F(3, 4)},
     in_arguments: {True: F(1, 4), False: F(3, 4)},

@@ -1,9 +1,9 @@
 """Calls and attributes in an interpreted program: what is interpreted, what Python does itself, what is outside.
 
-Functions of the user's modules in the subset are interpreted, methods and ``partial`` included; a class without ``__new__`` of its
-own is made, and its ``__init__`` interpreted. Functions of Python and numpy that keep no memory (``KNOWN``) are called; draws that
-they make of lazy arguments belong to the state, by their results since the call. All else is outside: what could remember
-something where no state shows it, or let the order of a set show.
+Functions of the user's modules in the subset are interpreted, methods and ``partial`` included; a class without ``__new__`` of
+its own is made, and its ``__init__`` interpreted. Functions of Python and numpy that keep no memory (``KNOWN``) are called;
+draws that they make of lazy arguments belong to the state, by their results since the call. All else is outside: what could
+remember something where no state shows it, or let the order of a set show.
 Source: Python's data model, 3.2 (callable types).
 
 >>> callable_known(len), callable_known(print), callable_known([].append), callable_known([].sort)
@@ -16,9 +16,6 @@ import ast
 import builtins
 import fractions
 import functools
-import math
-import operator
-from collections.abc import Callable
 from types import BuiltinFunctionType, FunctionType, MemberDescriptorType, MethodType, ModuleType
 from typing import Any
 
@@ -48,14 +45,88 @@ ORDERLESS = {"add", "discard", "remove", "update", "union", "intersection", "dif
 ORDERLESS |= {"copy", "clear", "symmetric_difference", "append", "__contains__"}
 ORDERLESS_FUNCTIONS = {"len", "sorted", "set", "frozenset", "bool", "max", "min", "any", "all", "isinstance", "type", "callable"}
 NUMPY = {
-    *("all any array asarray arange zeros ones full eye empty_like zeros_like ones_like concatenate stack vstack hstack".split()),
     *(
-        "where dot vdot inner outer matmul argmax argmin max min amax amin sum prod cumsum cumprod mean sort argsort clip round".split()
+        [
+            "all",
+            "any",
+            "array",
+            "asarray",
+            "arange",
+            "zeros",
+            "ones",
+            "full",
+            "eye",
+            "empty_like",
+            "zeros_like",
+            "ones_like",
+            "concatenate",
+            "stack",
+            "vstack",
+            "hstack",
+        ]
     ),
     *(
-        "around searchsorted shape size ndim array_equal count_nonzero flatnonzero nonzero unique tile repeat reshape ravel".split()
+        [
+            "where",
+            "dot",
+            "vdot",
+            "inner",
+            "outer",
+            "matmul",
+            "argmax",
+            "argmin",
+            "max",
+            "min",
+            "amax",
+            "amin",
+            "sum",
+            "prod",
+            "cumsum",
+            "cumprod",
+            "mean",
+            "sort",
+            "argsort",
+            "clip",
+            "round",
+        ]
     ),
-    *("transpose bincount diff abs identity isin linspace append delete insert kron roll packbits unpackbits atleast_1d".split()),
+    *(
+        [
+            "around",
+            "searchsorted",
+            "shape",
+            "size",
+            "ndim",
+            "array_equal",
+            "count_nonzero",
+            "flatnonzero",
+            "nonzero",
+            "unique",
+            "tile",
+            "repeat",
+            "reshape",
+            "ravel",
+        ]
+    ),
+    *(
+        [
+            "transpose",
+            "bincount",
+            "diff",
+            "abs",
+            "identity",
+            "isin",
+            "linspace",
+            "append",
+            "delete",
+            "insert",
+            "kron",
+            "roll",
+            "packbits",
+            "unpackbits",
+            "atleast_1d",
+        ]
+    ),
 }
 
 
@@ -178,7 +249,8 @@ class Calls:
         """owner.name = value."""
         kind = type(owner)
         descriptor = next((vars(c)[name] for c in kind.__mro__ if name in vars(c)), None)
-        own = kind.__setattr__ is object.__setattr__ and is_theirs(kind.__module__) and not isinstance(owner, type | ModuleType)
+        plain: Any = object
+        own = kind.__setattr__ is plain.__setattr__ and is_theirs(kind.__module__) and not isinstance(owner, type | ModuleType)
         if not own or (hasattr(type(descriptor), "__set__") and not isinstance(descriptor, MemberDescriptorType)):
             raise Outside(f"an attribute of a {kind.__name__} is changed")
         object.__setattr__(owner, name, value)
@@ -268,10 +340,11 @@ class Calls:
     def made(self, kind: type, arguments: Any, options: Any) -> Any:
         """An object of a stranger's class."""
         start = kind.__init__  # type: ignore[misc]
-        plain = type(kind) is type and kind.__new__ is object.__new__ and type(start) is FunctionType
+        root: Any = object
+        plain = type(kind) is type and kind.__new__ is root.__new__ and type(start) is FunctionType
         if not plain or getattr(kind, "__abstractmethods__", None):
             raise Outside(f"objects of {kind.__name__}")
-        found = object.__new__(kind)
+        found: Any = object.__new__(kind)
         self.call_function(start, [found, *arguments], options)
         return found
 

@@ -1,7 +1,7 @@
 """Statements of an interpreted program.
 
-``frame.at`` is the statement that runs, or the loop whose head does; the loops around it stand in ``frame.stack`` with their walks.
-Source: Python's language reference, 7 and 8.
+``frame.at`` is the statement that runs, or the loop whose head does; the loops around it stand in ``frame.stack`` with their
+walks. Source: Python's language reference, 7 and 8.
 """
 
 from __future__ import annotations

@@ -1,9 +1,9 @@
 """The state of an interpreted program as a key: two states with equal keys go on alike, with the same probabilities.
 
 Values are written with their types (1, 1.0 and True differ); an object that can change is numbered where it is met first, so the
-key shows what is shared; a lazy variable is where it still may lie. What cannot be written (a generator, an open file) is outside.
-A set is written in the order of its items, and with its size in memory: code that lets the order show is outside (``calls``).
-Source: canonical forms of heaps (R. Iosif, Symmetry reduction criteria for software model checking, SPIN 2002).
+key shows what is shared; a lazy variable is where it still may lie. What cannot be written (a generator, an open file) is
+outside. A set is written in the order of its items, and with its size in memory: code that lets the order show is outside
+(``calls``). Source: canonical forms of heaps (R. Iosif, Symmetry reduction criteria for software model checking, SPIN 2002).
 
 >>> a = [1]
 >>> Writer().key([a, a]) == Writer().key([a, [1]]), Writer().key([1, True]) == Writer().key([1, 1])

@@ -90,7 +90,7 @@ class Summaries:
             self.mark = inner.position
             if self.key(("alone", identity(place))) != before or not all(type(v) in NUMBERS for v in values):
                 raise Plain(place)
-            return values  # type: ignore[return-value]
+            return values
 
         try:
             system = inner.explore(run, ended, None)

@@ -2,8 +2,8 @@
 
 The tree comes from the source file; it is taken only if its compilation equals the function's own code object, so a file that was
 changed after the import is noticed. The subset: assignments, expressions, ``if``, ``while``, ``for``, ``return``, ``raise``,
-functions and lambdas, comprehensions; generators only as the one argument of a call. Everything else (``try``, ``with``, ``yield``,
-``global``, ``nonlocal``, ``del``, ``match``, classes, ``async``) is outside.
+functions and lambdas, comprehensions; generators only as the one argument of a call. Everything else (``try``, ``with``,
+``yield``, ``global``, ``nonlocal``, ``del``, ``match``, classes, ``async``) is outside.
 Source: Python's language reference and the module ``ast``.
 
 >>> import bisect, random
@@ -27,11 +27,60 @@ __all__ = ["Info", "Node", "Outside", "info_of", "inner_info"]
 Node: TypeAlias = ast.FunctionDef | ast.Lambda
 SUBSET = {
     *(
-        "FunctionDef arguments arg Lambda Return Assign AugAssign AnnAssign For While If Expr Pass Break Continue Raise Assert".split()
+        [
+            "FunctionDef",
+            "arguments",
+            "arg",
+            "Lambda",
+            "Return",
+            "Assign",
+            "AugAssign",
+            "AnnAssign",
+            "For",
+            "While",
+            "If",
+            "Expr",
+            "Pass",
+            "Break",
+            "Continue",
+            "Raise",
+            "Assert",
+        ]
     ),
-    *("BoolOp NamedExpr BinOp UnaryOp IfExp Dict Set ListComp SetComp DictComp GeneratorExp Compare Call keyword".split()),
     *(
-        "FormattedValue JoinedStr Constant Attribute Subscript Starred Name List Tuple Slice comprehension Import ImportFrom".split()
+        [
+            "BoolOp",
+            "NamedExpr",
+            "BinOp",
+            "UnaryOp",
+            "IfExp",
+            "Dict",
+            "Set",
+            "ListComp",
+            "SetComp",
+            "DictComp",
+            "GeneratorExp",
+            "Compare",
+            "Call",
+            "keyword",
+        ]
+    ),
+    *(
+        [
+            "FormattedValue",
+            "JoinedStr",
+            "Constant",
+            "Attribute",
+            "Subscript",
+            "Starred",
+            "Name",
+            "List",
+            "Tuple",
+            "Slice",
+            "comprehension",
+            "Import",
+            "ImportFrom",
+        ]
     ),
     "alias",
 }
@@ -103,7 +152,8 @@ def _place(code: CodeType) -> tuple[int, str]:
 
 
 def _first_line(node: Node) -> int:
-    return min([node.lineno, *(d.lineno for d in getattr(node, "decorator_list", ()))])
+    lines: list[int] = [node.lineno, *(d.lineno for d in getattr(node, "decorator_list", ()))]
+    return min(lines)
 
 
 def _codes(code: CodeType) -> Iterator[CodeType]:

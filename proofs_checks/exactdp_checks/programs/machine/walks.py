@@ -20,7 +20,7 @@ from exactdp_checks.programs.machine.syntax import Outside
 __all__ = ["Enumerated", "Walk", "Zipped", "turned", "walk"]
 
 INDEXED = (list, tuple, range, str, bytes, bytearray, np.ndarray, LazyArray)
-VIEWS = (type({}.keys()), type({}.values()), type({}.items()))
+VIEWS: tuple[type, ...] = (type({}.keys()), type({}.values()), type({}.items()))
 
 
 class Walk:
