@@ -21,7 +21,7 @@ from collections.abc import Hashable
 from types import FunctionType, ModuleType
 from typing import Any
 
-from exactdp_checks.programs.machine.calls import Frame
+from exactdp_checks.programs.machine.frames import Frame
 from exactdp_checks.programs.machine.statements import Statements
 from exactdp_checks.programs.machine.states import Writer
 from exactdp_checks.programs.machine.syntax import Outside, info_of

@@ -12,8 +12,9 @@ from collections.abc import Callable
 from importlib import import_module
 from typing import Any
 
-from exactdp_checks.programs.machine.calls import Closure, Frame
-from exactdp_checks.programs.machine.expressions import IN_PLACE, Expressions
+from exactdp_checks.programs.machine.comprehensions import Comprehensions
+from exactdp_checks.programs.machine.expressions import IN_PLACE
+from exactdp_checks.programs.machine.frames import Closure, Frame
 from exactdp_checks.programs.machine.summaries import Plain
 from exactdp_checks.programs.machine.syntax import Info, Outside, inner_info
 from exactdp_checks.programs.machine.walks import walk
@@ -25,7 +26,7 @@ NEXT, LEAVE, AGAIN, BACK = range(4)  # how a statement ends: by going on, break,
 STEPS = 10**6  # statements of a run, beyond which it is taken for one that never ends
 
 
-class Statements(Expressions):
+class Statements(Comprehensions):
     """``run_body`` of a function."""
 
     steps: int

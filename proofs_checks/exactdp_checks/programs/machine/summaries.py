@@ -14,7 +14,7 @@ from itertools import accumulate
 from math import lcm
 from typing import Any
 
-from exactdp_checks.programs.machine.calls import Frame
+from exactdp_checks.programs.machine.frames import Frame
 from exactdp_checks.programs.machine.syntax import Outside
 from exactdp_checks.programs.maps import Domain
 from exactdp_checks.programs.spans import span_of
