@@ -251,7 +251,8 @@ def _compared(ufunc: Any, one: Any, two: Any) -> Any:
         return None
     step = TESTED[ufunc]
     if one.whole_block is not None and (type(two) is float or (type(two) is np.ndarray and two.dtype == np.float64)):
-        if np.shape(two) in ((), one.shape):
+        whole = np.shape(two) in ((), one.shape)
+        if whole:
             return LazyArray(None, bool, one.block.compared(step, two))
     if type(two) is float:
         return array([v.then(step, two) for v in one.items.flat], one.shape, bool)

@@ -1,7 +1,7 @@
 """Many uniform numbers at once, and their comparisons with as many thresholds: one object instead of thousands.
 
-The numbers are those of ``Context.randoms``, made one by one only where one is wanted alone; until then a comparison is an array of
-probabilities, so a unary encoding with a thousand coordinates is one array. Requires: the thresholds are doubles.
+The numbers are those of ``Context.randoms``, made one by one only where one is wanted alone; until then a comparison is an array
+of probabilities, so a unary encoding with a thousand coordinates is one array. Requires: the thresholds are doubles.
 Source: as ``arrays``.
 
 >>> from exactdp_checks.programs.context import Context
@@ -38,7 +38,7 @@ class Block:
             self.made = self.context.randoms(prod(self.shape), np.float64)
         return self.made
 
-    def items(self, dtype: Any) -> Any:
+    def items(self, _: Any) -> Any:
         """An array of the numbers one by one."""
         found = np.empty(self.shape, dtype=object)
         found.ravel()[:] = self.each()

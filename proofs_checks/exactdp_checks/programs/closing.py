@@ -81,10 +81,10 @@ def _closed(
 
     def run() -> Any:
         output = chain.machine.run(function, argument())
-        if chain.last is None and type(output) in (tuple, list) and (parts := factored(chain, output)) is not None:
-            if size_of(parts) >= MANY:
-                apart.append(parts)
-                return ()
+        parts = factored(chain, output) if chain.last is None and type(output) in (tuple, list) else None
+        if parts is not None and size_of(parts) >= MANY:
+            apart.append(parts)
+            return ()
         return row.independent(output)
 
     def ended(output: Any) -> dict[Hashable, Exact]:
@@ -99,7 +99,7 @@ def _closed(
         return Closed(None, None, str(error))
     except (Refusal, Overdue, BadInput) as error:
         return Closed(None, None, str(error)[:200])
-    except (Exception, RecursionError) as error:  # what the code raises, replay reports
+    except Exception as error:  # noqa: BLE001 - what the code raises, replay reports
         return Closed(None, None, f"{type(error).__name__}: {error}"[:200])
     finally:
         RAISED.pop()

@@ -234,6 +234,7 @@ class Call:
         return deepcopy(self.x) if self.fresh else self.x
 
     def __call__(self) -> Any:
+        """One run."""
         return self.program(self.argument())
 
 

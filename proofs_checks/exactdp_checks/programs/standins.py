@@ -241,6 +241,7 @@ class Bound:
         return {n: deepcopy(v, dict(self.shared)) if type(v) in MUTABLE else v for n, v in self.options.items()}
 
     def __call__(self, x: Any) -> Any:
+        """The report on an input."""
         chosen = self.chosen()
         found = self.function(x, **self.given(), **chosen)
         return (*chosen.values(), found) if chosen else found

@@ -32,7 +32,7 @@ MOST = 10**6  # weights of all chains
 
 
 class Numbers:
-    """The values of a chain: fractions, or elements of Q(t) that are defined for t >= 1; ``positive`` are those > 0 throughout."""
+    """The values of a chain: fractions, or elements of Q(t) that are defined for t >= 1; ``positive``: those > 0."""
 
     def __init__(self, entries: Sequence[Any], numeric: bool) -> None:
         self.numeric = numeric
@@ -129,7 +129,7 @@ def solved(body: Body) -> Finding:
     scope = f"{channel.scope}; {states} states"
     digest = sha256(canonical(chains))
     sentence = (
-        f"{'' if channel.numeric else 'for every t = e^eps >= 1, '}each row of {channel.name} is the law of what one of the Markov "
-        f"chains {digest} ({channel.k} chains, {states} states) returns, and each of these ends with probability 1"
+        f"{'' if channel.numeric else 'for every t = e^eps >= 1, '}each row of {channel.name} is the law of what one of the "
+        f"Markov chains {digest} ({channel.k} chains, {states} states) returns, and each of these ends with probability 1"
     )
     return Finding(Outcome.PROVED, Method.EXACT if channel.numeric else Method.SYMBOLIC, scope, "", sentence)

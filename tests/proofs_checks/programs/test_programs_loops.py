@@ -1,7 +1,7 @@
-"""Loops closed by merging states: laws known by hand, random programs against replay and brute force, products, what is outside."""
+"""Loops closed by merging states: laws known by hand, random programs against replay, products, what is outside."""
 
 import random
-from fractions import Fraction as F
+from fractions import Fraction
 from functools import partial
 from itertools import product
 from random import Random
@@ -19,6 +19,8 @@ from exactdp_checks.programs.exploring import joined, law_of
 from exactdp_checks.programs.law import law
 from exactdp_checks.programs.machine.absorbing import components, visits
 from exactdp_checks.trusted import kernel
+
+F = Fraction
 
 
 def hadamard(x):

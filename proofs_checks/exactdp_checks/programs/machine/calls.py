@@ -84,9 +84,9 @@ class Calls:
         if isinstance(found, property):
             return self.call(found.fget, [value], {})
         plain = found is None and name in getattr(value, "__dict__", ())
-        if not plain and not isinstance(found, FunctionType | staticmethod | classmethod | MemberDescriptorType):
-            if found is None or hasattr(type(found), "__get__"):
-                raise Outside(f"the attribute {name} of a {kind.__name__}")
+        known = plain or isinstance(found, FunctionType | staticmethod | classmethod | MemberDescriptorType)
+        if not known and (found is None or hasattr(type(found), "__get__")):
+            raise Outside(f"the attribute {name} of a {kind.__name__}")
         return getattr(value, name)
 
     def set_attribute(self, owner: Any, name: str, value: Any) -> None:

@@ -262,11 +262,12 @@ class Expressions(Calls, Summaries):
 
     def FormattedValue(self, node: ast.FormattedValue, f: Frame) -> Any:
         """A value as text."""
-        entry = [node]
+        entry: list[Any] = [node]
         f.stack.append(entry)
         entry.append(self.eval(node.value, f))
         entry.append("" if node.format_spec is None else self.eval(node.format_spec, f))
-        convert: Callable[[Any], Any] = {-1: lambda v: v, 115: str, 114: repr, 97: ascii}[node.conversion]
+        kinds: dict[int, Any] = {-1: lambda v: v, 115: str, 114: repr, 97: ascii}
+        convert = kinds[node.conversion]
         self.unordered([entry[1]])
         found = self.step(lambda v, spec: format(convert(v), spec), entry[1], entry[2])
         f.stack.pop()

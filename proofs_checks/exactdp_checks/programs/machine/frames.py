@@ -140,6 +140,7 @@ class Closure:
         self.__name__ = info.name
 
     def __call__(self, *arguments: Any, **options: Any) -> Any:
+        """The value, where Python itself calls it."""
         return self.machine.enter_closure(self, arguments, options)
 
     def written(self, writer: Any) -> Any:

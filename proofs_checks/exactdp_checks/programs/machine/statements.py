@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import ast
 import operator
-from collections.abc import Callable
 from importlib import import_module
 from typing import Any
 
@@ -93,7 +92,6 @@ class Statements(Comprehensions):
         entry: list[Any] = [s]
         f.stack.append(entry)
         target, put = s.target, None
-        get: Callable[[], Any]
         if isinstance(target, ast.Name):
             entry.append(self.Name(target, f))
         elif isinstance(target, ast.Subscript):
