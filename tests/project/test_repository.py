@@ -22,17 +22,20 @@ ARITHMETIC, CONE = "exactdp_checks.trusted.arithmetic", "exactdp_checks.trusted.
 WORDING, OBJECTS = "exactdp_checks.trusted.wording", "exactdp_checks.trusted.objects"
 POLICY, RATIOS = "exactdp_checks.trusted.policy", "exactdp_checks.trusted.ratios"
 DOCUMENT, VERDICT = "exactdp_checks.trusted.document", "exactdp_checks.trusted.verdict"
+FACTORS, LINEAR = "exactdp_checks.trusted.factors", "exactdp_checks.trusted.linear"
 TRUSTED = {
-    KERNEL: {ARITHMETIC, CONE, DOCUMENT, OBJECTS, POLICY, RATIOS, VERDICT, WORDING},
+    KERNEL: {ARITHMETIC, CONE, DOCUMENT, FACTORS, LINEAR, OBJECTS, POLICY, RATIOS, VERDICT, WORDING},
     RATIOS: {ARITHMETIC, OBJECTS, POLICY},
     POLICY: {ARITHMETIC, OBJECTS, WORDING},
+    FACTORS: {ARITHMETIC, DOCUMENT, OBJECTS, POLICY, VERDICT, WORDING},
+    LINEAR: {ARITHMETIC, DOCUMENT, OBJECTS, VERDICT, WORDING},
     DOCUMENT: {ARITHMETIC, OBJECTS, VERDICT, WORDING},
     OBJECTS: {ARITHMETIC, WORDING},
     CONE: {ARITHMETIC, WORDING},
     WORDING: {ARITHMETIC},
     ARITHMETIC: set[str](),
 }
-SAYS_PROVED = {KERNEL, DOCUMENT, VERDICT, "exactdp_checks.claims.claim"}
+SAYS_PROVED = {KERNEL, DOCUMENT, FACTORS, LINEAR, VERDICT, "exactdp_checks.claims.claim"}
 FORBIDDEN = {"simplify", "nsimplify", "sympify", "parse_expr", "eval", "exec"}
 CAN_FAIL = {"raises", "warns", "require", "fail"}
 COMPUTED = "a computed name"

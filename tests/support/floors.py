@@ -8,7 +8,7 @@ exactdp exactdp.errors exactdp.arguments exactdp.limits exactdp.numbers exactdp.
 exactdp.matrix
 exactdp.channel exactdp.policy exactdp.estimator exactdp.orbit exactdp.postprocess exactdp.projection exactdp.numbers.doubles exactdp.hashing exactdp.ratings
 exactdp.privacy exactdp.privacy.* exactdp.numbers.normal exactdp.information
-exactdp.product exactdp.plot
+exactdp.product exactdp.plot exactdp.parts
 exactdp.mechanisms exactdp.mechanisms.*
 exactdp.protocols exactdp.protocols.* exactdp.bounds exactdp.bounds.*
 exactdp.fast exactdp.fast.*
@@ -18,6 +18,7 @@ exactdp_checks.trusted.objects
 exactdp_checks.trusted.policy
 exactdp_checks.trusted.ratios
 exactdp_checks.trusted.document
+exactdp_checks.trusted.linear exactdp_checks.trusted.factors
 exactdp_checks.trusted.kernel
 exactdp_checks.programs.distribution exactdp_checks.programs.draws exactdp_checks.programs.law
 exactdp_checks.proving exactdp_checks.proving.*

@@ -66,7 +66,68 @@ SQUARES = {  # of the scores of randomised response, in the order (0, 0), (0, 1)
     "pattern": [[0, 1, 2], [2, 1, 0]],
 }
 BAYES = sides(["/", "t", ["+", "t", 1]], "<", 1)
+CHAIN = {  # stays with 1/4, ends with 1/4 and with 1/2, at outputs 0 and 1
+    "values": [1, "1/4", "1/2", "4/3"],
+    "rows": [[[0, 1], [-1, 1], [-2, 2]]],
+    "ends": [[[0, 0]], [[1, 0]]],
+    "visits": [3],
+}
+SURE = {"values": [1, "1/3", "2/3"], "rows": [], "ends": [[[0, 1], [1, 2]]], "visits": []}
+T_CHAIN = {  # von Neumann's coin with a bias: two tosses, the second on a state of its own
+    "values": [
+        1,
+        ["/", 1, ["+", "t", 1]],
+        ["/", "t", ["+", "t", 1]],
+        ["/", ["^", ["+", "t", 1], 2], ["*", 2, "t"]],
+        ["/", ["+", "t", 1], ["*", 2, "t"]],
+        ["/", ["+", "t", 1], 2],
+    ],
+    "rows": [[[1, 1], [2, 2]], [[0, 1], [-1, 2]], [[0, 2], [-2, 1]]],
+    "ends": [[[0, 0]], [[1, 0]]],
+    "visits": [3, 4, 5],
+}
+UNARY = {"laws": [["1/2", "1/2"], ["3/4", "1/4"]], "rows": [[0, 1, 1], [1, 0, 1], [1, 1, 0]]}
+
 EXAMPLES: dict[str, tuple[str, Any, Outcome, Method, str]] = {
+    "law": ("law", {"channel": channel([1, 2], [1, 2]), "chains": [CHAIN, SURE]}, P, EXACT, "1 states"),
+    "law over Q(t)": ("law", {"channel": {"values": ["1/2"], "pattern": [[0, 0]]}, "chains": [T_CHAIN]}, P, SYMBOLIC, "3 states"),
+    "product": ("product", {**UNARY, "policy": one(LN3)}, P, EXACT, "3 inputs, 3 independent parts"),
+    "product, pair by pair": (
+        "product",
+        {
+            "laws": [["1/2", "1/2"], [1, 0]],
+            "rows": [[0, 1], [0, 1], [1, 1]],
+            "policy": {"levels": [level(), "inf"], "pattern": [[0, 0, 1], [0, 0, 1], [1, 1, 0]]},
+        },
+        P,
+        EXACT,
+        "3 inputs",
+    ),
+    "product, looked at": (
+        "product",
+        {
+            "laws": [["1/2", "1/2"], ["1/3", "2/3"], ["2/3", "1/3"]],
+            "rows": [[1], [0], [2], [0]],
+            "policy": one(level(0, 0, [2, 1])),
+        },
+        P,
+        EXACT,
+        "4 inputs",
+    ),
+    "product violation": (
+        "product-violation",
+        {**UNARY, "policy": one(level(1)), "place": [0, 1], "report": [1, 0, 0]},
+        R,
+        EXACT,
+        "3 inputs",
+    ),
+    "product violation, infinite": (
+        "product-violation",
+        {"laws": [[1, 0], [0, 1]], "rows": [[0], [1]], "policy": one(level(5)), "place": [0, 1], "report": [0]},
+        R,
+        EXACT,
+        "2 inputs",
+    ),
     "rational": ("privacy", {"channel": RR, "policy": one(LN3), "attained": [0, 1, 0]}, P, EXACT, "this matrix, 2 x 2"),
     "constant level": ("privacy", {"channel": RR, "policy": one("11/10"), "attained": None}, P, EXACT, "this matrix"),
     "large powers": (

@@ -126,6 +126,83 @@ def approximate(body: dict[str, Any]) -> Outcome | None:
     return P if all(delta(x, o) <= limit for x, o in product(range(len(q)), repeat=2) if x != o) else None
 
 
+def law(body: dict[str, Any]) -> Outcome | None:
+    """The law of every chain by elimination at some points, from its weights alone."""
+    numeric = "rows" in body["channel"]
+    for t in POINTS[: 1 if numeric else None]:
+        q = extremes(body["channel"], t)
+        if q is None or len(q) != len(body["chains"]) or Fraction(body["channel"].get("radius", 0)):
+            return None
+        for row, chain in zip(q, body["chains"], strict=True):
+            table = [value(v, {"t": t}) for v in chain["values"]]
+            found, seen = absorbed(chain, table), [table[v] for v in chain["visits"]]
+            if found is None or found != ([p for p, _ in row], seen):
+                return None
+    return P
+
+
+def absorbed(chain: dict[str, Any], table: list[Fraction]) -> tuple[list[Fraction], list[Fraction]] | None:
+    """(the law, the visits), by Gauss and Jordan; None where the weights are no chain that ends."""
+    n, width = len(chain["rows"]), 1 + max(y for end in chain["ends"] for y, _ in end)
+    for pairs in (*chain["rows"], *chain["ends"]):
+        if min(table[v] for _, v in pairs) <= 0 or sum(table[v] for _, v in pairs) != 1:
+            return None
+    a = [[Fraction(i == j) for j in range(n)] + [Fraction(i == 0)] for i in range(n)]
+    for s, row in enumerate(chain["rows"]):
+        for target, v in row:
+            if target >= 0:
+                a[target][s] -= table[v]
+    for c in range(n):
+        pivot = next((r for r in range(c, n) if a[r][c]), None)
+        if pivot is None:
+            return None
+        a[c], a[pivot] = a[pivot], a[c]
+        a[c] = [v / a[c][c] for v in a[c]]
+        for r in range(n):
+            if r != c and a[r][c]:
+                a[r] = [v - a[r][c] * w for v, w in zip(a[r], a[c], strict=True)]
+    visits = [row[n] for row in a]
+    if min(visits, default=Fraction(0)) < 0:
+        return None
+    mass = [Fraction(n == 0)] * len(chain["ends"])
+    for s, row in enumerate(chain["rows"]):
+        for target, v in row:
+            if target < 0:
+                mass[-1 - target] += visits[s] * table[v]
+    found = [Fraction(0)] * max(width, 2)
+    for end, p in zip(chain["ends"], mass, strict=True):
+        for y, v in end:
+            found[y] += p * table[v]
+    return found, visits
+
+
+def reports(body: dict[str, Any]) -> list[list[Fraction]] | None:
+    """The rows of a product, over all reports."""
+    laws = [[Fraction(v) for v in each] for each in body["laws"]]
+    if any(min(each) < 0 or sum(each) != 1 for each in laws):
+        return None
+    return [[prod(part) for part in product(*(laws[i] for i in row))] for row in body["rows"]]
+
+
+def whole_product(body: dict[str, Any]) -> Outcome | None:
+    rows, one = reports(body), Fraction(1)
+    if rows is None:
+        return None
+    for x, other in product(range(len(rows)), repeat=2):
+        bound = policy_level(body["policy"], x, other) if x != other else "inf"
+        if any(exceeds(p, q, bound, one) > 0 for p, q in zip(rows[x], rows[other], strict=True)):
+            return None
+    return P
+
+
+def product_violation(body: dict[str, Any]) -> Outcome | None:
+    (x, other), laws = body["place"], [[Fraction(v) for v in each] for each in body["laws"]]
+    if reports(body) is None or x == other:
+        return None
+    p, q = (prod(laws[i][y] for i, y in zip(body["rows"][u], body["report"], strict=True)) for u in (x, other))
+    return R if exceeds(p, q, policy_level(body["policy"], x, other), Fraction(1)) > 0 else None
+
+
 def moments(body: dict[str, Any]) -> Outcome | None:
     """As rational functions, of degree below the number of points."""
     if any(extremes(body["channel"], t) is None for t in POINTS):
@@ -262,6 +339,9 @@ ORACLES: dict[str, Any] = {
     "privacy": privacy,
     "violation": violation,
     "approximate": approximate,
+    "law": law,
+    "product": whole_product,
+    "product-violation": product_violation,
     "moments": moments,
     "comparison": comparison,
     "enclosure": comparison,

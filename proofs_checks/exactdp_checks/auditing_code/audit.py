@@ -19,6 +19,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from functools import cached_property
 from typing import Any
 
 from exactdp.arguments import shown
@@ -38,9 +39,12 @@ from exactdp_checks.auditing_code.finding import Found, find
 from exactdp_checks.auditing_code.naming import title
 from exactdp_checks.auditing_code.observed import Observed
 from exactdp_checks.auditing_code.partial import part_of
+from exactdp_checks.auditing_code.parts import product_of, verdict_of, worst_of
 from exactdp_checks.auditing_code.question import Question
 from exactdp_checks.auditing_code.wire import canonical, encoded, symbol
 from exactdp_checks.programs.exploring import Explored
+from exactdp_checks.programs.standins import PUBLIC
+from exactdp_checks.proving.certificate import text_of
 from exactdp_checks.trusted.verdict import Verdict
 
 __all__ = ["CodeAudit", "audit_code", "audit_of"]
@@ -91,6 +95,8 @@ class CodeAudit:
     @property
     def outcome(self) -> str:
         """ "proved", "refuted" or "undecided"; "found" where no bound was asked about."""
+        if self.policy is None and self.found.explored.parts:
+            return "found"
         if self.policy is None and self.audit is not None:
             return "found" if self.audit.status == 0 else "undecided"
         return self.verdict.outcome.value
@@ -103,7 +109,14 @@ class CodeAudit:
     @property
     def certificate(self) -> str | None:
         """The certificate in JSON, None if undecided."""
+        if self.found.explored.parts and self.verdict.certificate is not None:
+            return text_of(self.verdict)
         return None if self.audit is None else self.audit.certificate
+
+    @cached_property
+    def law(self) -> Verdict | None:
+        """That the channel is the law of Markov chains, where loops were closed, with a certificate; None where none was."""
+        return self.found.explored.solved(self.audit.outputs if self.audit is not None else None)
 
     @property
     def notes(self) -> tuple[str, ...]:
@@ -162,7 +175,7 @@ def audit_code(
     found = find(
         function,
         inputs,
-        arguments=ask.arguments,
+        arguments={**(ask.arguments or {}), **{PUBLIC + name: list(values) for name, values in (ask.public or {}).items()}},
         budget=Budget().but(**limits),
         estimator=ask.estimator,
         users=ask.users,
@@ -176,6 +189,10 @@ def audit_of(found: Found, ask: Question, called: str) -> CodeAudit:
     """The audit of a law that was found."""
     explored, value, extra = found.explored, ask.level, ask.slack
     asked = ask.bound(explored.inputs)
+    if explored.parts and not found.events and ask.delta is None and ask.prior is None and ask.estimator is None:
+        product = product_of(explored)
+        worst = worst_of(product)
+        return CodeAudit(called, found, asked, value, extra, verdict_of(product, asked), None, None, (worst, worst))
     alphabet = None if ask.outputs is None else tuple(symbol(encoded(canonical(y))) for y in ask.outputs)
     if not explored.complete:
         asks = (("the estimator", ask.estimator), ("the mutual information", ask.prior))

@@ -31,9 +31,11 @@ from exactdp_checks.auditing_code.symbols import check_number, inputs_of
 from exactdp_checks.auditing_code.wire import Json, canonical, encoded, number_of, symbol
 from exactdp_checks.programs.distribution import Law
 from exactdp_checks.programs.exploring import Explored
+from exactdp_checks.programs.factored import Factored
 from exactdp_checks.programs.law import NotDetermined
 from exactdp_checks.programs.orders import ORDER, uses_sets
 from exactdp_checks.programs.refusals import Impure
+from exactdp_checks.proving.solving import Solved
 
 __all__ = ["Estimates", "Found", "find"]
 
@@ -277,6 +279,8 @@ def _found(
 ) -> Found:
     """What the processes said, each of every so-manyth input."""
     laws = [NOTHING] * len(labels)
+    chains: list[Solved | None] = [None] * len(labels)
+    parts: list[Factored | None] = [None] * len(labels)
     notes, printed, runs, estimates = dict[str, None](), list[str](), 0, list[Any]()
     for i, answer in enumerate(said):
         notes |= dict.fromkeys(answer.notes)
@@ -288,6 +292,10 @@ def _found(
                 continue
             outputs += map(symbol, record["new"])
             done.append(_law(record, numbers, outputs))
+            if "parts" in record:
+                parts[i + (len(done) - 1) * len(said)] = _parts(record["parts"], numbers)
+            if "chain" in record:
+                chains[i + (len(done) - 1) * len(said)] = _chain(record["chain"], numbers, outputs)
             notes |= dict.fromkeys(printable(note, 300) for note in record["notes"])
             printed.append(record["printed"])
             runs += record["runs"]
@@ -299,7 +307,10 @@ def _found(
         printed.append(answer.printed)
     stopped = next((answer.stopped for answer in said if answer.stopped), "")
     text = printable("".join(printed), PRINTED)
-    return Found(Explored(labels, tuple(laws), grid, tuple(notes), text, runs), values, tuple(estimates), stopped, text, rests)
+    solved = tuple(chains) if any(chains) else ()
+    apart = tuple(part for part in parts if part is not None)
+    explored = Explored(labels, tuple(laws), grid, tuple(notes), text, runs, solved, apart if len(apart) == len(labels) else ())
+    return Found(explored, values, tuple(estimates), stopped, text, rests)
 
 
 def _callable(function: object) -> Any:
@@ -313,6 +324,17 @@ def _law(record: Json, numbers: list[Exact], outputs: list[Hashable]) -> Law:
         return NOTHING
     mass = {outputs[place]: numbers[number] for place, number in zip(record["of"], record["at"], strict=True)}
     return Law(mass, numbers[record["unexplored"]], numbers[record["rejected"]])
+
+
+def _parts(found: Json, numbers: list[Exact]) -> Factored:
+    laws = tuple(tuple((symbol(v), rational(numbers[n])) for v, n in law) for law in found["laws"])
+    return Factored(json.dumps(found["shape"]), tuple(found["places"]), laws)
+
+
+def _chain(chain: Json, numbers: list[Exact], outputs: list[Hashable]) -> Solved:
+    rows = tuple({target: numbers[n] for target, n in row} for row in chain["rows"])
+    ends = tuple({outputs[y]: numbers[n] for y, n in end} for end in chain["ends"])
+    return Solved(rows, ends, tuple(numbers[n] for n in chain["visits"]))
 
 
 def _estimates(law: Json, numbers: list[Exact]) -> tuple[tuple[tuple[Fraction, ...], Fraction], ...]:

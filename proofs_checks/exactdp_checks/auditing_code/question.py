@@ -2,7 +2,8 @@
 
 The bound is an epsilon, a policy, or a policy with the epsilon at which it is taken; this is the one place that reads them.
 ``slack`` is added to every level. ``outputs`` says that no others are possible. The ``estimator`` is given lists of ``users``
-reports, and returns frequencies or ``counts``; ``arguments`` are those of the code, by name.
+reports, and returns frequencies or ``counts``; ``arguments`` are those of the code, by name; ``public``: values of arguments
+that everybody knows, such as seeds of a hash function, each as likely: they are part of the report.
 
 >>> ask, rest = Question.of(epsilon="ln 3", seconds=5)
 >>> ask.level, ask.bound((0, 1)).levels[1], rest
@@ -42,6 +43,7 @@ class Question:
     users: int = 1
     counts: bool = False
     arguments: Mapping[str, Any] | None = field(default=None, hash=False)
+    public: Mapping[str, Sequence[Any]] | None = field(default=None, hash=False)
 
     def __post_init__(self) -> None:
         extra = rational(self.slack)

@@ -32,6 +32,7 @@ from exactdp_checks.programs.canonical import canonical, restored
 from exactdp_checks.programs.distribution import note
 from exactdp_checks.programs.exploring import Explored, law_of
 from exactdp_checks.programs.refusals import Overdue
+from exactdp_checks.proving.solving import Solved
 
 __all__ = ["SEQUENCES", "Request", "answers", "reports_of"]
 
@@ -73,7 +74,7 @@ def answers(
         spent, began = monotonic() - start, monotonic()
         share = None if asked.seconds is None else max(asked.seconds - spent, 0.0) * len(batch) / (len(asked.inputs) - done)
         part = _explored(asked, batch, share)
-        if len(batch) > 1 and (part is None or not part.complete):
+        if len(batch) > 1 and (part is None or not (part.complete or part.parts)):
             alone = done + len(batch)
             continue
         complete = complete and part is not None and part.complete
@@ -147,8 +148,20 @@ class _Writer:
         of = [places[output] for output in law.mass]
         parts = {"unexplored": self.place(law.unexplored), "rejected": self.place(law.rejected)}
         notes, printed = (list(found.notes), found.printed[:PRINTED]) if i == 0 else ([], "")
-        said = {"notes": notes, "printed": printed, "runs": found.runs if i == 0 else 0}
+        said: Json = {"notes": notes, "printed": printed, "runs": found.runs if i == 0 else 0}
+        if found.chains and (chain := found.chains[i]) is not None:
+            said["chain"] = self.chain(chain)
+        if found.parts:
+            part = found.parts[i]
+            laws = [[[encoded(v), self.place(p)] for v, p in law] for law in part.laws]
+            said["parts"] = {"shape": encoded(part.shape), "places": list(part.places), "laws": laws}
         return {"new": new, "of": of, "at": at, **parts, **said, "numbers": self.taken()}
+
+    def chain(self, chain: Solved) -> Json:
+        """A chain: numbers and outputs as places."""
+        rows = [[[target, self.place(chance)] for target, chance in row.items()] for row in chain.rows]
+        ends = [[[self.places[y], self.place(chance)] for y, chance in end.items()] for end in chain.ends]
+        return {"rows": rows, "ends": ends, "visits": [self.place(v) for v in chain.visits]}
 
 
 @contextmanager

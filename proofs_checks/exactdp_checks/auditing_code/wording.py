@@ -7,6 +7,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from math import inf
 from typing import TYPE_CHECKING
 
 from exactdp.numbers.enclosure import LogSum
@@ -60,6 +61,8 @@ def sentence(audit: CodeAudit) -> str:
     if audit.slack and audit.policy is not None:
         what = "every level" if audit.epsilon is None else f"epsilon = {level_in_words(audit.epsilon)}"
         slack = f"; {what} was asked with a slack of {short_text(audit.slack, 20) or decimal(audit.slack, 3)}, which is included"
+    if audit.explored.parts and audit.ratios is not None:
+        return f"{audit.name}{_in_parts(audit)}{slack}{tail}"
     if audit.complete and audit.audit is not None:
         return audit.audit.sentence.removesuffix(".") + slack + tail
     explored = audit.explored
@@ -67,6 +70,18 @@ def sentence(audit: CodeAudit) -> str:
     much = "all" if audit.unexplored[most] == 1 else in_words(audit.unexplored[most])
     share = f"{much} of the runs of input {printable(explored.inputs[most], 40)}"
     return f"{audit.name}{_partial(audit, share)}{slack}{tail}"
+
+
+def _in_parts(audit: CodeAudit) -> str:
+    """What holds for reports of many independent parts."""
+    low = audit.ratios[0] if audit.ratios is not None else inf
+    ratio = f"{short_text(low, 40) or decimal(low)}" if isinstance(low, Fraction) else "infinite"
+    count = len(audit.explored.parts[0].places)
+    found = f"the largest ratio Q(y|x) / Q(y|x') is exactly {ratio}, over all reports of {count} independent parts"
+    if audit.policy is None:
+        return f": {found}"
+    words = {"proved": f" is {_claim(audit)}", "refuted": f" is not {_claim(audit)}"}
+    return f"{words.get(audit.outcome, f': undecided whether it is {_claim(audit)}')}: {found}"
 
 
 def _claim(audit: CodeAudit) -> str:
@@ -143,7 +158,7 @@ def estimates(decoded: Decoded) -> str:
 def details(audit: CodeAudit) -> list[str]:
     """What follows the sentence on a terminal."""
     lines = list(details_of_matrix(audit.audit)) if audit.audit is not None and audit.complete and audit.decoded is None else []
-    open_ = [(x, r) for x, r in zip(audit.explored.inputs, audit.unexplored, strict=True) if r]
+    open_ = [(x, r) for x, r in zip(audit.explored.inputs, audit.unexplored, strict=True) if r and not audit.explored.parts]
     lines += [f"unexplored of input {printable(x, 40)}: {in_words(r)}" for x, r in open_[:LISTED]]
     if len(open_) > LISTED:
         lines.append(f"and of {len(open_) - LISTED} other inputs")

@@ -25,6 +25,9 @@ _BUDGETS = (
     click.option(
         "--argument", "arguments", multiple=True, metavar="NAME=V", help="An argument of the code, as JSON; repeatable."
     ),
+    click.option(
+        "--public", "public", multiple=True, metavar="NAME=VALUES", help="An argument that is part of the report: 0..9, or JSON."
+    ),
     click.option("--grid", default="53", show_default=True, metavar="G", help='Bits of random(), or "ideal" for the continuum.'),
     click.option("--outcomes", type=click.IntRange(min=1), default=1_000_000, show_default=True, help="Runs for one input."),
     click.option("--depth", type=click.IntRange(min=0), default=256, show_default=True, help="Draws in one run."),
@@ -48,13 +51,19 @@ def budgets(command: Callable[..., Any]) -> Callable[..., Any]:
     return command
 
 
-def law_of_code(*, arguments: tuple[str, ...], grid: str, same_process: bool, unchecked: bool, **options: Any) -> dict[str, Any]:
+def law_of_code(
+    *, arguments: tuple[str, ...], public: tuple[str, ...] = (), grid: str, same_process: bool, unchecked: bool, **options: Any
+) -> dict[str, Any]:
     """These options, as ``find`` takes them."""
-    from exactdp_checks.auditing_code.symbols import argument_of
+    from exactdp_checks.auditing_code.symbols import argument_of, inputs_of
+    from exactdp_checks.programs.standins import PUBLIC
 
     if grid != "ideal" and not (grid.isascii() and grid.isdigit() and 1 <= int(grid[:3]) <= 53):
         raise BadInput('--grid is the bits of random(): write 53, which is what runs, or "ideal" for the continuum')
     given = dict(map(argument_of, arguments))
+    for text in public:
+        name, _, values = text.partition("=")
+        given[PUBLIC + name] = list(inputs_of(values))
     where = {"isolated": not same_process, "checks": not unchecked}
     return {"arguments": given, "grid": None if grid == "ideal" else int(grid), **where, **options}
 

@@ -19,6 +19,7 @@ from __future__ import annotations
 
 import operator
 from collections.abc import Callable, Iterable, Iterator
+from math import prod
 from typing import Any
 
 import numpy as np
@@ -38,6 +39,7 @@ COMPARISONS = {
     np.not_equal: ("__ne__", "__ne__"),
 }
 ORDERS = {np.less: operator.lt, np.less_equal: operator.le, np.greater: operator.gt, np.greater_equal: operator.ge}
+TESTED = {np.less: "lt", np.less_equal: "le", np.greater: "gt", np.greater_equal: "ge"}
 ARITHMETIC = {
     np.add: ("__add__", "__radd__"),
     np.subtract: ("__sub__", "__rsub__"),
@@ -72,11 +74,27 @@ DOUBLES = 2**53  # integers up to which are doubles
 
 
 class LazyArray(NDArrayOperatorsMixin):
-    """``items``: an array of objects, some of them lazy; ``dtype``: of the array that it stands for."""
+    """``items``: an array of objects, some of them lazy; ``dtype``: of the array that it stands for.
 
-    def __init__(self, items: Any, dtype: Any) -> None:
-        self.items, self.dtype = items, np.dtype(dtype)
-        self.shape, self.size, self.ndim = items.shape, items.size, items.ndim
+    A ``block`` is what the items are made of when they are wanted one by one: uniform numbers, or comparisons of these.
+    """
+
+    def __init__(self, items: Any, dtype: Any, block: Any = None) -> None:
+        self._items, self.dtype, self.block = items, np.dtype(dtype), block
+        self.shape = block.shape if items is None else items.shape
+        self.size, self.ndim = prod(self.shape), len(self.shape)
+
+    @property
+    def items(self) -> Any:
+        """The items, one by one."""
+        if self._items is None:
+            self._items = self.block.items(self.dtype)
+        return self._items
+
+    @property
+    def whole_block(self) -> Any:
+        """The block, while no item was wanted alone."""
+        return self.block if self._items is None else None
 
     __class__: Any = property(lambda _: np.ndarray)
     __hash__ = None  # type: ignore[assignment]
@@ -138,9 +156,11 @@ class LazyArray(NDArrayOperatorsMixin):
     def astype(self, dtype: Any, **_: Any) -> Any:
         """The array of another type: real numbers are cut to integers, lazily where these are of 64 bits."""
         to = np.dtype(dtype)
+        if self.whole_block is not None and self.dtype.kind == "b" and to.kind in "iufb":
+            return LazyArray(None, to, self.block)
         if to.kind == "b":
-            return self != 0
-        if to in (self.dtype, np.int64):
+            return self if self.dtype.kind == "b" else self != 0
+        if to in (self.dtype, np.int64) or (self.dtype.kind == "b" and to.kind in "iuf"):
             return array(self.items.flat, self.shape, to)
         found = np.asarray(self.astype(np.int64) if to.kind in "iu" else self)
         if to.kind in "iu" and self.dtype.kind == "f":
@@ -177,6 +197,8 @@ def _fitted(value: Any, dtype: np.dtype[Any]) -> Any:
     kind: Any = value.map.kind
     if kind is dtype.type or np.dtype(kind) == dtype:
         return value
+    if kind is np.bool_ and dtype.kind in "iuf":
+        return value.then("at", (dtype.type(0), dtype.type(1)))
     if dtype == np.int64:
         return value.__trunc__()
     if dtype == np.float64 and value.whole and value.map.domain.size < DOUBLES:
@@ -199,6 +221,8 @@ def spread(ufunc: Any, method: str, inputs: tuple[Any, ...], options: Any) -> An
             raise TypeError(f"Cannot cast ufunc {ufunc.__name__!r} output from {found.dtype!r} to {out[0].dtype!r}")
         out[0][...] = found
         return out[0]
+    if any(_truths(v) for v in inputs):
+        return _of_truths(ufunc, method, inputs, options)
     if ufunc in COMPARISONS and not options and (quick := _compared(ufunc, *inputs)) is not None:
         return quick
     inputs = tuple(v[()] if type(v) is np.ndarray and v.ndim == 0 else v for v in inputs)  # numbers of numpy arrive as arrays
@@ -212,7 +236,7 @@ def spread(ufunc: Any, method: str, inputs: tuple[Any, ...], options: Any) -> An
     cells = np.broadcast_arrays(*map(_cells, inputs))
     found = [_apply(ufunc, *each) for each in zip(*(c.flat for c in cells), strict=True)]
     if ufunc in COMPARISONS:
-        return np.array(found, dtype=bool).reshape(cells[0].shape)
+        return array(found, cells[0].shape, bool)
     samples = [np.empty(0, v.dtype) if hasattr(v, "dtype") and np.ndim(v) else v for v in inputs]
     samples = [v.map.kind(0) if type(v) is Lazy else v if np.ndim(v) == 0 else np.empty(0, np.asarray(v).dtype) for v in samples]
     return array(found, cells[0].shape, ufunc(*samples).dtype)
@@ -221,18 +245,49 @@ def spread(ufunc: Any, method: str, inputs: tuple[Any, ...], options: Any) -> An
 def _compared(ufunc: Any, one: Any, two: Any) -> Any:
     """The usual comparison, of lazy doubles with doubles, in which Python's and numpy's do the same; None for others."""
     op = ORDERS.get(ufunc)
-    if op is None or type(one) is not LazyArray or one.dtype != np.float64 or not all(type(v) is Lazy for v in one.items.flat):
+    if op is None or type(one) is not LazyArray or one.dtype != np.float64:
         return None
+    if one.whole_block is None and not all(type(v) is Lazy for v in one.items.flat):
+        return None
+    step = TESTED[ufunc]
+    if one.whole_block is not None and (type(two) is float or (type(two) is np.ndarray and two.dtype == np.float64)):
+        whole = np.shape(two) in ((), one.shape)
+        if whole:
+            return LazyArray(None, bool, one.block.compared(step, two))
     if type(two) is float:
-        return np.array([v.ask(op, two) for v in one.items.flat], dtype=bool).reshape(one.shape)
+        return array([v.then(step, two) for v in one.items.flat], one.shape, bool)
     if type(two) is np.ndarray and two.dtype == np.float64 and two.shape == one.shape:
-        found = [v.ask(op, c) for v, c in zip(one.items.flat, two.ravel().tolist(), strict=True)]
-        return np.array(found, dtype=bool).reshape(one.shape)
+        found = [v.then(step, c) for v, c in zip(one.items.flat, two.ravel().tolist(), strict=True)]
+        return array(found, one.shape, bool)
     return None
 
 
+def _truths(value: Any) -> bool:
+    return (type(value) is LazyArray and value.dtype.kind == "b") or (type(value) is Lazy and value.map.kind is np.bool_)
+
+
+def _of_truths(ufunc: Any, method: str, inputs: tuple[Any, ...], options: Any) -> Any:
+    """ufunc of lazy truth values and numbers: each is one of two numbers."""
+    open_ = [i for i, v in enumerate(inputs) if type(v) in (Lazy, LazyArray)]
+    if method != "__call__" or options or len(open_) > 1 or ufunc.nout != 1:
+        return getattr(ufunc, method)(*map(_numbers, inputs), **options)
+    scalar = all(np.ndim(v) == 0 for v in inputs)
+    cells = np.broadcast_arrays(*map(_cells, inputs))
+    tables: dict[Any, tuple[Any, Any]] = {}
+    found = []
+    for each in zip(*(c.flat for c in cells), strict=True):
+        v = each[open_[0]]
+        others = tuple((type(c), c) for i, c in enumerate(each) if i != open_[0])
+        if others not in tables:
+            tables[others] = tuple(
+                ufunc(*(np.bool_(answer) if i == open_[0] else c for i, c in enumerate(each))) for answer in (False, True)
+            )
+        found.append(v.then("at", tables[others]) if type(v) is Lazy else tables[others][int(v)])
+    return found[0] if scalar else array(found, cells[0].shape, np.result_type(*(t for pair in tables.values() for t in pair)))
+
+
 def _real(value: Any) -> bool:
-    return (type(value) is Lazy and not value.whole) or (type(value) is LazyArray and value.dtype.kind == "f")
+    return (type(value) is Lazy and not value.discrete) or (type(value) is LazyArray and value.dtype.kind == "f")
 
 
 def _apply(ufunc: Any, *values: Any) -> Any:
@@ -280,7 +335,7 @@ def called(function: Any, arguments: tuple[Any, ...], options: dict[str, Any]) -
         if type(wanted) is Lazy:
             return wanted.then(step, table)
         return array([v.then(step, table) if type(v) is Lazy else v for v in _cells(wanted).flat], wanted.shape, np.int64)
-    if function in (np.round, np.around) and len(arguments) == 1 and not options:
+    if function in (np.round, np.around) and len(arguments) == 1 and not options and not _truths(arguments[0]):
         if not _real(arguments[0]):
             return +arguments[0]  # integers stay what they are
         return spread(np.rint, "__call__", arguments, {})

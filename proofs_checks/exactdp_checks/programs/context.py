@@ -49,6 +49,10 @@ class Context:
         its = self.tree.maps.get(kind) or self._map(kind)
         return [fresh(self.tree, its) for _ in range(n)]
 
+    def map_of(self, kind: type) -> Map:
+        """The identity on the domain of a type."""
+        return self.tree.maps.get(kind) or self._map(kind)
+
     def _map(self, kind: type) -> Map:
         """The identity, kept by the type as well, since a domain takes long to hash."""
         found: Map = self.tree.maps.setdefault(kind, map_of(self.tree, self.real[kind]))

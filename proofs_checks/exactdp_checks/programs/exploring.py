@@ -24,7 +24,7 @@ from contextlib import contextmanager
 from copy import deepcopy
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cached_property, partial
+from functools import cached_property
 from time import monotonic
 from typing import Any
 
@@ -33,17 +33,25 @@ import numpy as np
 from exactdp.channel import Channel
 from exactdp.errors import BadInput, OutOfScope
 from exactdp.matrix import ExactMatrix
-from exactdp.numbers.exact import Exact
+from exactdp.numbers.exact import Exact, rational
 from exactdp_checks.programs.canonical import canonical
+from exactdp_checks.programs.closing import Closed, agree, closed
 from exactdp_checks.programs.context import Context
 from exactdp_checks.programs.distribution import REJECTED, Law, form, note
+from exactdp_checks.programs.factored import Factored
 from exactdp_checks.programs.refusals import CodeFailed, NeedsNumbers, Refusal
 from exactdp_checks.programs.rows import Row
-from exactdp_checks.programs.standins import KEPT, Printed, bound, installed
+from exactdp_checks.programs.standins import KEPT, PUBLIC, Printed, bound, installed
 from exactdp_checks.programs.sub_channel import SubChannel
 from exactdp_checks.programs.tree import Tree
+from exactdp_checks.proving.solving import Solved
+from exactdp_checks.proving.solving import law as law_by_solving
+from exactdp_checks.trusted.verdict import Verdict
 
-__all__ = ["Explored", "joined", "law_of", "row_of"]
+__all__ = ["Call", "Explored", "joined", "law_of", "row_of"]
+
+FIRST = 64  # runs before states are merged
+CONTRADICTED = "a law found by merging states contradicts the runs and is not used: the code may keep something between its calls"
 
 
 @dataclass(frozen=True)
@@ -56,6 +64,8 @@ class Explored:
     notes: tuple[str, ...]
     printed: str
     runs: int
+    chains: tuple[Solved | None, ...] = ()  # for each law, if there are any, the chain whose system it solves
+    parts: tuple[Factored, ...] = ()  # the laws part by part, where the reports are too many to be listed
 
     @property
     def unexplored(self) -> tuple[Exact, ...]:
@@ -85,6 +95,17 @@ class Explored:
             )
         order, matrix = self._matrix([each.conditional() if each.rejected else each for each in self.laws], outputs)
         return Channel(matrix, self.inputs, order)
+
+    def solved(self, outputs: Sequence[Hashable] | None = None) -> Verdict | None:
+        """That the channel is the law of the chains found, with the kernel's word; None where none was needed."""
+        if not any(self.chains) or not self.complete or any(each.rejected for each in self.laws):
+            return None
+        channel = self.channel(outputs)
+        places = {y: i for i, y in enumerate(channel.outputs)}
+        direct = [
+            Solved((), (each.mass,), ()) if chain is None else chain for chain, each in zip(self.chains, self.laws, strict=True)
+        ]
+        return law_by_solving(channel, [chain.renamed(places) for chain in direct])
 
     def sub_channel(self, alphabet: Sequence[Hashable] | None = None) -> SubChannel:
         """The lower bounds on the channel, and what is missing; ``alphabet``: all outputs that are possible, if that is known.
@@ -119,7 +140,8 @@ def joined(parts: Sequence[Explored]) -> Explored:
     notes = tuple({note: None for part in parts for note in part.notes})
     inputs, laws = (sum((getattr(part, name) for part in parts), start=()) for name in ("inputs", "laws"))
     printed = "".join(part.printed for part in parts)[:KEPT]
-    return Explored(inputs, laws, parts[0].grid, notes, printed, sum(part.runs for part in parts))
+    chains = sum((part.chains or (None,) * len(part.inputs) for part in parts), start=())
+    return Explored(inputs, laws, parts[0].grid, notes, printed, sum(part.runs for part in parts), chains if any(chains) else ())
 
 
 def law_of(
@@ -135,15 +157,20 @@ def law_of(
     replays: int = 8,
     reject: object = REJECTED,
     negligible: Fraction = Fraction(1, 2**64),
+    merge: bool = True,
+    public: Mapping[str, Sequence[Any]] | None = None,
 ) -> Explored:
     """The exact law of function(x) for every x; ``grid``: random() is a multiple of 2^-grid, None: the ideal continuum.
 
     ``arguments`` are passed by name; generators are passed where the function asks for them (``bound``). ``depth`` bounds the
     draws of a run, ``outcomes`` the runs and outputs of an input, ``seconds`` all of it: what is left is unexplored. ``progress``
-    is told the part of the inputs that is done; ``negligible`` is when a loop is followed no further (``Tree``).
+    is told the part of the inputs that is done; ``negligible`` is when a loop is followed no further (``Tree``); ``merge``: where
+    runs do not come to an end, equal states are one (``closing``); ``public`` arguments have one of the values given, each as
+    likely, and are part of the report (``Bound``).
     Raises NotDetermined, Impure, Unsupported, CodeFailed, and BadInput for unfit outputs.
     """
     names = tuple(inputs)
+    arguments = {**(arguments or {}), **{PUBLIC + name: values for name, values in (public or {}).items()}}
     if grid is not None and not (type(grid) is int and 1 <= grid <= 53):
         raise BadInput(f"grid = {grid!r}: write the bits of random(), 53 on every computer, or None for the continuum")
     if not (type(depth) is type(outcomes) is int and depth >= 0 and outcomes >= 1):
@@ -151,13 +178,17 @@ def law_of(
     deadline = None if seconds is None else monotonic() + seconds
     printed, context = Printed(), Context(Tree(), grid)
     laws, notes, runs, again = list[Law](), dict[str, None](), 0, list[Row]()
+    chains, parts, wide = list[Solved | None](), list[Factored](), False
     labels = [x if _hashable(x) else canonical(x) for x in names]
     with installed(context, function, printed, arguments) as stand_ins, _seldom_collected():
         program = bound(function, arguments or {}, stand_ins)
         for i, x in enumerate(names):
-            run = partial(program, x) if _hashable(x) else partial(_fresh, program, x)
-            row = row_of(context, run, x, (depth, outcomes, negligible, deadline, replays, reject))
+            run = Call(program, x, not _hashable(x))
+            row = row_of(context, run, x, (depth, outcomes, negligible, deadline, replays, reject), merge=merge)
             laws.append(row.law)
+            chains.append(None if row.law.rejected != 0 else row.system)
+            parts += [] if row.factored is None else [row.factored]
+            wide = wide or row.wide
             notes |= row.tree.notes
             runs += row.runs
             again += [row] if len(again) < replays and row.kept else []
@@ -166,7 +197,9 @@ def law_of(
         for row in again:  # after all inputs: what one of them left behind would show
             context.tree = row.tree
             row.repeat(*row.kept[0])
-    return Explored(tuple(labels), tuple(laws), grid, tuple(notes), str(printed), runs)
+    solved = tuple(chains) if any(chains) else ()
+    apart = tuple(parts) if wide and len(parts) == len(names) else ()
+    return Explored(tuple(labels), tuple(laws), grid, tuple(notes), str(printed), runs, solved, apart)
 
 
 @contextmanager
@@ -188,19 +221,36 @@ def _hashable(x: Any) -> bool:
     return True
 
 
-def _fresh(program: Callable[[Any], Any], x: Any) -> Any:
-    """program(x), which may change its input: every user has his own."""
-    return program(deepcopy(x))
+@dataclass(frozen=True)
+class Call:
+    """program(x); every user has an input of his own, as the program may change it."""
+
+    program: Callable[[Any], Any]
+    x: Any
+    fresh: bool = False
+
+    def argument(self) -> Any:
+        """The input of one run."""
+        return deepcopy(self.x) if self.fresh else self.x
+
+    def __call__(self) -> Any:
+        """One run."""
+        return self.program(self.argument())
 
 
-def row_of(context: Context, program: Callable[[], Any], x: Any, options: tuple[Any, ...]) -> Row:
-    """The row of x; if lazy integers make the code fail, as C code that wants an int may, they are drawn at once."""
+def row_of(context: Context, program: Call, x: Any, options: tuple[Any, ...], *, merge: bool = False) -> Row:
+    """The row of x; if lazy integers make the code fail, as C code that wants an int may, they are drawn at once.
+
+    A law that a few runs do not exhaust is sought by merging states, and then by all runs.
+    """
     depth, outcomes, negligible, deadline, replays, reject = options
     for eager in (False, True):
         context.tree = Tree(depth, outcomes, negligible, eager=eager)
         row = Row(context.tree, program, x)
         try:
-            row.explore(outcomes, deadline, replays, reject)
+            row.explore(outcomes, deadline, replays, reject, FIRST if merge else outcomes)
+            if merge and row.law.unexplored != 0 and not row.wide and row.runs < outcomes:
+                _merged(context, program, row, options)
         except (CodeFailed, NeedsNumbers):
             if eager:
                 raise
@@ -209,3 +259,35 @@ def row_of(context: Context, program: Callable[[], Any], x: Any, options: tuple[
         else:
             return row
     return row
+
+
+def _merged(context: Context, program: Call, row: Row, options: tuple[Any, ...]) -> None:
+    """Replace the law of the row by that of its chain, where it is closed; else make all runs."""
+    _, outcomes, _, deadline, replays, reject = options
+    share = None if deadline is None else monotonic() + max(0.0, deadline - monotonic()) / 2
+    found = closed(context, program.program, program.argument, row, outcomes, share, reject)
+    right = _agrees(found, row.law)
+    if found.parts is not None and right:
+        row.factored, row.wide, row.ended, row.law = found.parts, True, True, Law({}, Fraction(1))
+        row.tree.notes.clear()
+        return
+    if found.law is not None and found.law.unexplored == 0 and right:
+        row.law, row.system, row.ended = found.law, found.system, True
+        row.tree.notes.clear()  # of runs that were abandoned
+        return
+    row.explore(outcomes, deadline, replays, reject, outcomes)
+    if not right:
+        row.tree.notes[CONTRADICTED] = None
+    elif found.law is None:
+        row.tree.notes[f"states were not merged: {found.why}"] = None
+    elif not row.ended and rational(found.law.unexplored) < rational(row.law.unexplored):
+        row.law = found.law
+        row.tree.notes[f"states were merged, and there are {found.why}"] = None
+
+
+def _agrees(found: Closed, part: Law) -> bool:
+    """Whether what merging found may be the law of which the runs know a part."""
+    if found.parts is not None:
+        parts = found.parts
+        return all(rational(p) <= parts.chance(y) <= rational(p) + rational(part.unexplored) for y, p in part.mass.items())
+    return found.law is None or agree(found.law, part)

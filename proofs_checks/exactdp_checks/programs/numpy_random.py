@@ -21,12 +21,15 @@ from typing import Any
 
 import numpy as np
 
-from exactdp_checks.programs.arrays import array
+from exactdp_checks.programs.arrays import LazyArray, array
+from exactdp_checks.programs.blocks import Block
 from exactdp_checks.programs.context import Context, picked, refused
 from exactdp_checks.programs.refusals import Refusal, seeded
 from exactdp_checks.programs.uniform import WIDE, settled
 
 __all__ = ["Bits", "Generator", "RandomState"]
+
+FROM = 8  # numbers that are made together
 
 
 class Bits:
@@ -98,6 +101,8 @@ class Generator:
         if size is None:
             return self.context.random(kind if kind is np.float32 else float)
         shape = tuple(np.atleast_1d(size).tolist()) if np.size(size) else ()
+        if kind is np.float64 and prod(shape) >= FROM:
+            return LazyArray(None, kind, Block(self.context, shape))
         return array(self.context.randoms(prod(shape), kind), shape, kind)
 
     def uniform(self, low: Any = 0.0, high: Any = 1.0, size: Any = None) -> Any:

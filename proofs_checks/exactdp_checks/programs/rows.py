@@ -20,21 +20,27 @@ from fractions import Fraction
 from itertools import product, repeat
 from math import prod
 from time import monotonic
-from typing import Any, cast
+from typing import Any
+
+import numpy as np
 
 from exactdp.numbers.exact import Exact
+from exactdp_checks.programs.arrays import LazyArray
 from exactdp_checks.programs.canonical import canonical
 from exactdp_checks.programs.distribution import REJECTED, Law, form, note
+from exactdp_checks.programs.factored import Factored, factored
 from exactdp_checks.programs.failing import failed, never_returns
 from exactdp_checks.programs.law import NotDetermined
 from exactdp_checks.programs.refusals import RAISED, Overdue, Refusal
 from exactdp_checks.programs.sources import Pair, Points
+from exactdp_checks.programs.spans import lazies_of, span_of
 from exactdp_checks.programs.tree import Stop, Tree
 from exactdp_checks.programs.uniform import Lazy, settled
 
-__all__ = ["Row"]
+__all__ = ["Row", "size_of"]
 
 identity = id  # by its name in builtins it is replaced while a stranger's code runs
+WIDE = 2**16  # reports, beyond which their parts are kept instead
 ADVICE = "take all randomness from random, numpy.random, secrets or an argument, and keep nothing between calls"
 
 
@@ -46,21 +52,37 @@ class Row:
         self.counts: Counter[tuple[Any, int]] = Counter()
         self.forms: dict[Any, object] = {}
         self.error: Exception | None = None  # the last one that a run ended with
+        self.ended = False  # all runs were made
         self.overdue = False  # a clock rang in a run
         self.integers = True  # all outputs so far
         self.missed: Exact = Fraction(0)
         self.law = Law({}, Fraction(1))
+        self.system: Any = None  # the chain that the law solves
+        self.factored: Factored | None = None  # the law of the one run, part by part
+        self.wide = False  # whether its combinations are too many to be listed
         self.kept: list[tuple[Any, Any]] = []  # some runs: the ends of their paths, and their outputs
 
     def explore(
-        self, outcomes: int = 1_000_000, deadline: float | None = None, replays: int = 8, reject: object = REJECTED
+        self,
+        outcomes: int = 1_000_000,
+        deadline: float | None = None,
+        replays: int = 8,
+        reject: object = REJECTED,
+        first: int = 1_000_000,
     ) -> None:
-        """Find the law, within the budgets."""
+        """Find the law, within the budgets and with ``first`` runs at most; called again, go on with others."""
         tree, kept = self.tree, self.kept
+        if self.runs and (self.ended or not tree.advance()):
+            return
         while True:
             output = self.run()
             if self.overdue:
+                self.ended = True
                 break
+            if self.wide:
+                self.law, self.runs, self.ended = Law({}, Fraction(1)), 1, True
+                self.again(min(replays, 1))
+                return
             if output is Stop:
                 self.missed = self.missed + tree.mass()
             else:
@@ -68,9 +90,10 @@ class Row:
                 if len(kept) < replays and self.runs & (self.runs + 1) == 0:
                     kept.append((tree.last, seen))
             self.runs += 1
-            if self.runs >= outcomes or (deadline is not None and monotonic() > deadline):
+            if self.runs >= min(outcomes, first) or (deadline is not None and monotonic() > deadline):
                 break
             if not tree.advance():
+                self.ended = True
                 break
         never_returns(self)
         left = Fraction(0) if self.overdue else tree.waiting() + self.missed
@@ -100,7 +123,7 @@ class Row:
         try:
             output = self.program()
             returned = True
-            output = Stop if tree.stopped or raised else self.independent(output)
+            output = Stop if tree.stopped or raised else self.parted(output)
         except Stop:
             if not tree.stopped:
                 raise
@@ -129,11 +152,31 @@ class Row:
             tree.finish()
         return output
 
+    def parted(self, output: Any) -> Any:
+        """As ``independent``; of a first run that drew nothing the parts are kept, and of a wide one nothing else."""
+        if self.tree.last is None and self.runs == 0 and type(output) in (tuple, list, dict, np.ndarray, LazyArray):
+            self.factored = factored(self.tree, output)
+            if self.factored is not None and size_of(self.factored) > WIDE:
+                self.wide = True
+                return output
+        return self.independent(output)
+
+    def again(self, replays: int) -> None:
+        """The run of a wide report, some more times. Raises NotDetermined if it is not the same."""
+        first = self.factored
+        for _ in range(replays):
+            self.tree.go(None)
+            self.runs, self.wide = 0, False
+            self.run()
+            if not self.wide or self.factored != first:
+                raise NotDetermined(f"for input {self.x!r} the code returns something else for the same draws: {ADVICE}")
+        self.runs = 1
+
     def independent(self, output: Any) -> Any:
         """The output with its lazy parts, which are made independent of each other by draws where they are not."""
         if type(output) is Lazy and type(output.source) is Points and output.source.parts is None:
             return output
-        lazies = _lazies(output)[1]
+        lazies = lazies_of(output)[1]
         sources = Counter(identity(v.source) for v in lazies)
         for v in lazies:
             if type(v.source) is Pair or getattr(v.source, "parts", None) is not None or sources[identity(v.source)] > 1:
@@ -143,12 +186,12 @@ class Row:
     def tally(self, output: Any, outcomes: int) -> Any:
         """Count the output of this run, for all values of its lazy parts; returns its canonical form, with 0 for those."""
         tree = self.tree
-        seen, lazies = _lazies(output)
+        seen, lazies = lazies_of(output)
         if not lazies:
             self.note(seen)
             self.counts[seen, tree.weight] += 1
             return seen
-        spans = [_span(tree, v) for v in lazies]
+        spans = [span_of(tree, v) for v in lazies]
         if prod(len(span) for span in spans) > outcomes:
             tree.notes[f"an output has more than {outcomes} values: they are not explored"] = None
             self.missed = self.missed + tree.mass()
@@ -188,28 +231,9 @@ class Row:
             raise NotDetermined(f"for input {self.x!r} the code returns {seen!r}, then {again!r}, for the same draws: {ADVICE}")
 
 
-def _lazies(output: Any) -> tuple[Any, list[Lazy]]:
-    """The canonical form of an output with 0 for its lazy parts, and these."""
-    found: list[Lazy] = []
-
-    def read(value: Lazy) -> int:
-        found.append(value)
-        return 0
-
-    return canonical(output, read), list({identity(v): v for v in found}.values())
-
-
-def _span(tree: Tree, value: Lazy) -> list[tuple[Any, Any]]:
-    """All that a lazy value can be, with the numbers of points, or the lengths, that give it."""
-    source, its = cast("Any", value.source), value.map
-    key = its, source.lo, source.hi
-    if key not in tree.maps:
-        if its.one_to_one:
-            tree.maps[key] = [(its.value(j), 1) for j in range(source.lo, min(source.hi, source.lo + tree.widest + 1))]
-        else:
-            points = its.levels(source.lo, source.hi)
-            ends = (*points[1:], source.hi)
-            middle = [(a + b) / 2 if its.domain.name == "ideal" else a for a, b in zip(points, ends, strict=True)]
-            tree.maps[key] = [(its.shown(j), b - a) for j, a, b in zip(middle, points, ends, strict=True)]
-    found: list[tuple[Any, Any]] = tree.maps[key]
+def size_of(parts: Factored) -> int:
+    """The number of reports, or more than ``WIDE``."""
+    found = 1
+    for place, times in Counter(parts.places).items():
+        found *= len(parts.laws[place]) ** min(times, 2 * WIDE.bit_length())
     return found

@@ -26,6 +26,7 @@ import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import ExitStack, contextmanager, redirect_stderr, redirect_stdout
 from copy import deepcopy
+from dataclasses import dataclass
 from functools import partial
 from io import UnsupportedOperation
 from types import ModuleType
@@ -42,9 +43,10 @@ from exactdp_checks.programs.python_random import PythonRandom, secret_functions
 from exactdp_checks.programs.refusals import Impure
 from exactdp_checks.programs.typing_lazy import TypeOf, of_numbers
 
-__all__ = ["KEPT", "Printed", "bound", "installed"]
+__all__ = ["KEPT", "PUBLIC", "Bound", "Printed", "bound", "installed"]
 
 MUTABLE = frozenset({list, dict, set, bytearray, np.ndarray})  # arguments that every run is given afresh
+PUBLIC = "public "  # before the name of an argument whose value is part of the report
 KEPT = 2000  # characters of what is printed
 NAMES = {"rng": Generator, "generator": Generator, "gen": Generator, "prng": Generator, "random_state": RandomState}
 NAMES |= {"np_random": RandomState, "randomness": Generator, "random_generator": Generator, "bit_generator": Generator}
@@ -191,27 +193,59 @@ def bound(function: Callable[..., Any], arguments: Mapping[str, Any], stand_ins:
         parameters = dict(inspect.signature(function).parameters)
     except (TypeError, ValueError):
         return function
+    public = {name.removeprefix(PUBLIC): _values(name, value) for name, value in arguments.items() if name.startswith(PUBLIC)}
+    arguments = {name: value for name, value in arguments.items() if not name.startswith(PUBLIC)}
+    if wrong := [name for name in public if name not in parameters or name in arguments]:
+        raise BadInput(f"{wrong[0]!r} is public and no other argument of the function: name one that is, once")
     options = {name: stand_ins.of(value) or value for name, value in arguments.items()}
     code = getattr(inspect.unwrap(getattr(function, "__func__", function)), "__code__", None)
     used = set() if code is None else set(code.co_names)
     several = (inspect.Parameter.VAR_POSITIONAL, inspect.Parameter.VAR_KEYWORD)
-    places = [n for n, p in parameters.items() if p.kind is not inspect.Parameter.KEYWORD_ONLY and n not in options]
+    places = [n for n, p in parameters.items() if p.kind is not inspect.Parameter.KEYWORD_ONLY and n not in (*options, *public)]
     if not places:
         raise BadInput("the function takes no input: write it as a function of the input, f(x)")
-    for name in [n for n in parameters if n != places[0] and n not in options]:
+    for name in [n for n in parameters if n != places[0] and n not in (*options, *public)]:
         stand_in = stand_ins.wanted(name, parameters[name], used)
         if stand_in is not None:
             options[name] = stand_in
         elif parameters[name].default is inspect.Parameter.empty and parameters[name].kind not in several:
             raise BadInput(f"the function needs {name!r}: give it in arguments, as in arguments={{{name!r}: ...}}")
     shared = {id(g): g for g in (*stand_ins.made.values(), stand_ins.bits, *stand_ins.real)}  # a copy would repeat their draws
-    return partial(_called, function, options, shared) if options else function
+    return Bound(function, options, shared, tuple(public.items()), stand_ins.context) if options or public else function
 
 
-def _called(function: Callable[..., Any], options: dict[str, Any], shared: dict[int, Any], x: Any) -> Any:
-    return function(
-        x, **{name: deepcopy(value, dict(shared)) if type(value) in MUTABLE else value for name, value in options.items()}
-    )
+def _values(name: str, values: Any) -> tuple[Any, ...]:
+    if not isinstance(values, list | tuple | range) or not len(values):
+        raise BadInput(f"{name} has values, each as likely as the others: give a list of them")
+    return tuple(values)
+
+
+@dataclass(frozen=True)
+class Bound:
+    """x -> function(x, **options), with a copy of each option that can be changed; ``shared`` is not copied.
+
+    A ``public`` argument has one of its values, each as likely, and the report shows it: (value, ..., what is returned).
+    """
+
+    function: Callable[..., Any]
+    options: dict[str, Any]
+    shared: dict[int, Any]
+    public: tuple[tuple[str, tuple[Any, ...]], ...]
+    context: Context
+
+    def chosen(self) -> dict[str, Any]:
+        """A value for each public argument."""
+        return {name: values[self.context.value(len(values))] for name, values in self.public}
+
+    def given(self) -> dict[str, Any]:
+        """The options of one call."""
+        return {n: deepcopy(v, dict(self.shared)) if type(v) in MUTABLE else v for n, v in self.options.items()}
+
+    def __call__(self, x: Any) -> Any:
+        """The report on an input."""
+        chosen = self.chosen()
+        found = self.function(x, **self.given(), **chosen)
+        return (*chosen.values(), found) if chosen else found
 
 
 @contextmanager

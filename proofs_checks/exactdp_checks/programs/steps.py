@@ -22,7 +22,7 @@ from typing import Any, TypeAlias
 
 import numpy as np
 
-__all__ = ["NOT", "ROUNDING", "Comparison", "apply", "increasing", "pulled"]
+__all__ = ["NOT", "ROUNDING", "TESTS", "Comparison", "apply", "increasing", "pulled"]
 
 Comparison: TypeAlias = Callable[[Any, Any], Any]
 lt, le, gt, ge = operator.lt, operator.le, operator.gt, operator.ge
@@ -49,10 +49,15 @@ _STEPS: dict[str, Callable[[Any, Any], Any]] = {
     "np.trunc": lambda v, _: Fraction(int(v)) if isinstance(v, Fraction) else np.trunc(v),
     "bisect": lambda v, sums: bisect_right(sums, v),
     "bisect left": lambda v, sums: bisect_left(sums, v),
-    "at": lambda v, items: items[v],
+    "at": lambda v, items: items[int(v)],
+    "lt": lambda v, c: v < c,
+    "le": lambda v, c: v <= c,
+    "gt": lambda v, c: v > c,
+    "ge": lambda v, c: v >= c,
 }
+TESTS: dict[str, Comparison] = {"lt": lt, "le": le, "gt": gt, "ge": ge}
 ROUNDING = frozenset({"floor div", "floor", "ceil", "trunc", "round", "np.floor", "np.ceil", "np.rint", "np.trunc"} | {"bisect"})
-ROUNDING |= {"bisect left", "at"}
+ROUNDING |= {"bisect left", "at", "lt", "le", "gt", "ge"}
 
 
 def apply(name: str, v: Any, operand: Any) -> Any:
@@ -80,6 +85,9 @@ def pulled(name: str, op: Comparison, c: Any, operand: Any) -> tuple[Comparison,
     if name in ("mul", "mul by", "div"):
         slope = Fraction(operand) if name != "div" else 1 / Fraction(operand)
         return bool(op(0, c)) if slope == 0 else (op if slope > 0 else FLIPPED[op], c / slope)
+    if name in TESTS:  # step(v) is 0 or 1
+        at_0, at_1 = bool(op(0, c)), bool(op(1, c))
+        return at_0 if at_0 == at_1 else (TESTS[name] if at_1 else NOT[TESTS[name]], Fraction(operand))
     if name == "floor div":
         inner = pulled("floor", op, c, None)
         return inner if isinstance(inner, bool) else pulled("div", *inner, operand)

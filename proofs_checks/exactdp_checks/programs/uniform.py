@@ -67,6 +67,11 @@ class Lazy:
         """Whether its values are integers by type."""
         return issubclass(self.map.kind, int | np.integer)
 
+    @property
+    def discrete(self) -> bool:
+        """Whether its values are integers or truth values."""
+        return self.whole or self.map.kind is np.bool_
+
     def ask(self, op: Comparison, other: Any) -> Any:
         """Whether ``self op other``: the draw that decides it, if it is open."""
         if type(other) is Lazy:
@@ -86,9 +91,9 @@ class Lazy:
 
     def _with(self, op: Callable[[Any, Any], Any], other: Lazy) -> Any:
         """op(self, other) for two lazy values: an integer becomes a number, two real numbers are refused."""
-        if other.whole:
+        if other.discrete:
             return op(self, settled(other))
-        if self.whole:
+        if self.discrete:
             return op(settled(self), other)
         raise Refusal(f"two uniform variables meet in one expression: compare each with a constant; {AUDIT}")
 
@@ -172,6 +177,8 @@ class Lazy:
     __rrshift__ = _at_once(operator.rshift, reflected=True)
 
     def __invert__(self) -> Any:
+        if self.map.kind is np.bool_:
+            return self.then("at", (np.True_, np.False_))
         return -1 - self if self.whole else NotImplemented
 
     def __neg__(self) -> Any:
@@ -240,7 +247,7 @@ class Lazy:
     @property
     def __array__(self) -> Any:
         """numpy makes integers of a list of integers; of real numbers, which it would want at once, it makes objects."""
-        if not self.whole:
+        if not self.discrete:
             raise AttributeError("__array__")
         return lambda dtype=None, copy=None: np.array(settled(self), dtype=dtype)  # noqa: ARG005 - numpy's signature
 

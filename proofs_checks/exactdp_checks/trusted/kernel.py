@@ -35,6 +35,8 @@ from exactdp_checks.trusted.arithmetic import (
 )
 from exactdp_checks.trusted.cone import check_optimum, extreme
 from exactdp_checks.trusted.document import Finding, claim, computed, every
+from exactdp_checks.trusted.factors import private, violated
+from exactdp_checks.trusted.linear import solved
 from exactdp_checks.trusted.objects import (
     ONE,
     Body,
@@ -433,6 +435,9 @@ KINDS: Mapping[str, tuple[Callable[[Body], Finding], str]] = {
     "induction": (induction, "states steps initial base"),
     "optimum": (optimum, "cost matrix rhs primal dual value"),
     "channels": (channels, "policy utility rays bases primal dual value"),
+    "law": (solved, "channel chains"),
+    "product": (private, "laws rows policy"),
+    "product-violation": (violated, "laws rows policy place report"),
     "computed": (said, "statement"),
     "all": (lambda body: every(body, find), "parts"),
     "claim": (lambda body: claim(body, find), "id statement where word instances parts facts uses"),

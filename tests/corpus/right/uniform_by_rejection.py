@@ -1,14 +1,13 @@
 """k-ary randomised response whose noise is two random bits, drawn again until they are below 3: no bias, no bound on the draws.
 
-The ratio is 4 = e^1.386...; what is unexplored is below 10^-30, and the claim of 1.4 leaves room for it.
+The ratio is 4, exactly: the loop is one state, which is solved.
 """
 
 import random
 
 PATTERN = "loop that depends on the data"
 HABIT = "rejection in place of a modulus"
-FUNCTION, INPUTS, EPSILON = "krr", (0, 1, 2), "7/5"
-OPTIONS, OUTPUTS = {"depth": 60}, (0, 1, 2)
+FUNCTION, INPUTS, EPSILON = "krr", (0, 1, 2), "ln 4"
 EXPECTED = "proved"
 
 

@@ -9,7 +9,6 @@ PATTERN = "loop that depends on the data"
 HABIT = "a bounded mechanism by rejection, with the scale of the unbounded one"
 FUNCTION, INPUTS = "geometric", (0, 1, 2)
 POLICY = {"kind": "metric", "distances": [[0, 1, 2], [1, 0, 1], [2, 1, 0]], "epsilon": "ln 2"}
-OPTIONS = {"depth": 24, "outcomes": 600}
 EXPECTED, WITNESS = "refuted", (0, 1, 0, "16/7")
 
 

@@ -52,9 +52,12 @@ def sampled(x: tuple[int, int], draw: Any) -> tuple[int, int]:
 
 
 def rejecting(x: int, draw: Any) -> int:
-    """Warner's response at t = 3, of a loop that never ends for certain."""
+    """Warner's response at t = 3, of a loop that never ends for certain, with a ``try``, so that it is not interpreted."""
     while True:
-        y = draw(5)
+        try:
+            y = draw(5)
+        finally:
+            pass
         if y < 4:
             return x if y < 3 else 1 - x
 

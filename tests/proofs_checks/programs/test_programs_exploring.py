@@ -121,7 +121,8 @@ def test_rejecting_loops_and_sub_channels():
             y = random.randrange(k)
         return y
 
-    found = law_of(loop, range(3))
+    assert law_of(loop, range(3)).channel().rows == tuple(tuple(F(1 + (y != x), 5) for y in range(3)) for x in range(3))
+    found = law_of(loop, range(3), merge=False)
     assert not found.complete
     assert all(0 < r < F(1, 2**60) for r in found.unexplored)
     with pytest.raises(OutOfScope, match="are unexplored: raise the budgets, or use sub_channel"):
@@ -138,7 +139,7 @@ def test_budgets_lose_nothing(budget):
     def bits(x):
         return tuple(random.random() < (0.75 if i == x else 0.25) for i in range(5))
 
-    whole, part = law_of(bits, range(2)), law_of(bits, range(2), **budget)
+    whole, part = law_of(bits, range(2)), law_of(bits, range(2), merge=False, **budget)
     assert not part.complete
     for full, each in zip(whole.laws, part.laws, strict=True):
         assert sum(each.mass.values()) + each.unexplored == 1

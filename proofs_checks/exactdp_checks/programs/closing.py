@@ -1,0 +1,142 @@
+"""The law of one input by merging equal states, where the code lies in the subset that is interpreted; else None.
+
+What replay has found so far is the oracle: a law that it contradicts is not used. Lazy parts of an output are expanded as replay
+expands them. Source: ``machine.chain``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from fractions import Fraction
+from itertools import product
+from math import prod
+from typing import Any
+
+from exactdp.errors import BadInput
+from exactdp.numbers.exact import Exact, rational
+from exactdp_checks.programs.canonical import canonical
+from exactdp_checks.programs.context import Context
+from exactdp_checks.programs.distribution import Law, form, identity, note
+from exactdp_checks.programs.factored import Factored, factored
+from exactdp_checks.programs.machine.chain import Chain, System
+from exactdp_checks.programs.machine.machine import Machine
+from exactdp_checks.programs.machine.summaries import Plain
+from exactdp_checks.programs.machine.syntax import Outside
+from exactdp_checks.programs.refusals import RAISED, Overdue, Refusal
+from exactdp_checks.programs.rows import Row, size_of
+from exactdp_checks.programs.spans import lazies_of, span_of
+
+__all__ = ["Closed", "agree", "closed"]
+
+MANY = 2**10  # reports from which on the parts of a report are kept instead
+
+
+class Closed:
+    """A law and the chain that it solves; ``why``: what kept the chain from being closed, or ""."""
+
+    def __init__(self, law: Law | None, system: System | None, why: str, parts: Factored | None = None) -> None:
+        self.law, self.system, self.why, self.parts = law, system, why, parts
+
+
+def closed(
+    context: Context,
+    function: Callable[..., Any],
+    argument: Callable[[], Any],
+    row: Row,
+    outcomes: int,
+    deadline: float | None,
+    reject: object,
+) -> Closed:
+    """The law of function(argument()) by merging states, if it agrees with the runs of the row."""
+    before, plain = context.tree, set[int]()
+    while True:
+        try:
+            return _closed(context, function, argument, row, (outcomes, deadline, reject), plain)
+        except Plain as again:
+            if identity(again.place) in plain:
+                return Closed(None, None, "a part that is not summed up")
+            plain.add(identity(again.place))
+        finally:
+            context.tree = before
+
+
+def _closed(
+    context: Context,
+    function: Callable[..., Any],
+    argument: Callable[[], Any],
+    row: Row,
+    options: tuple[int, float | None, object],
+    plain: set[int],
+) -> Closed:
+    outcomes, deadline, reject = options
+    before = context.tree
+    chain = Chain(min(outcomes, 10**5), eager=before.eager)
+    chain.machine = Machine(chain, context, plain)
+    chain.negligible = before.negligible
+    apart: list[Factored] = []
+    forms: dict[Any, object] = {}
+    raised = list[Refusal]()
+    context.tree = chain
+    RAISED.append(raised)
+
+    def run() -> Any:
+        output = chain.machine.run(function, argument())
+        parts = factored(chain, output) if chain.last is None and type(output) in (tuple, list) else None
+        if parts is not None and size_of(parts) >= MANY:
+            apart.append(parts)
+            return ()
+        return row.independent(output)
+
+    def ended(output: Any) -> dict[Hashable, Exact]:
+        law = _expanded(chain, output, outcomes)
+        for each in law:
+            note(forms, each)
+        return law
+
+    try:
+        system = chain.explore(run, ended, deadline)
+    except Outside as error:
+        return Closed(None, None, str(error))
+    except (Refusal, Overdue, BadInput) as error:
+        return Closed(None, None, str(error)[:200])
+    except Exception as error:  # noqa: BLE001 - what the code raises, replay reports
+        return Closed(None, None, f"{type(error).__name__}: {error}"[:200])
+    finally:
+        RAISED.pop()
+        context.tree = before
+    if raised:
+        return Closed(None, None, str(raised[0])[:200])
+    if apart:
+        return Closed(None, system, "", apart[0])
+    mass = system.mass
+    left = system.never + system.beyond
+    why = "a part that never ends" if system.never != 0 else "more states than are followed" if system.beyond != 0 else ""
+    law = Law(mass, left, mass.pop(reject) if form(reject) == forms.get(reject) else Fraction(0))
+    return Closed(law, system, why)
+
+
+def _expanded(chain: Chain, output: Any, outcomes: int) -> dict[Hashable, Exact]:
+    """The law of an output with independent lazy parts."""
+    seen, lazies = lazies_of(output)
+    if not lazies:
+        return {seen: Fraction(1)}
+    spans = [span_of(chain, v) for v in lazies]
+    if prod(len(span) for span in spans) > outcomes:
+        raise Outside("an output with very many values")
+    size = prod(v.source.hi - v.source.lo for v in lazies)
+    found: dict[Hashable, Exact] = {}
+    for choice in product(*spans):
+        chosen = {identity(v): value for v, (value, _) in zip(lazies, choice, strict=True)}
+        each = canonical(output, lambda v, chosen=chosen: chosen[identity(v)])  # type: ignore[misc]
+        found[each] = found.get(each, Fraction(0)) + Fraction(prod(n for _, n in choice), size)
+    return found
+
+
+def agree(law: Law, part: Law) -> bool:
+    """Whether a law may be the one of which another knows a part."""
+    if any(not isinstance(p, Fraction) for p in (*part.mass.values(), part.unexplored, part.rejected)):
+        return part.unexplored != 0 or law.mass == part.mass
+    least, open_ = rational(part.unexplored), rational(law.unexplored)
+    pairs = [(law.mass.get(y, Fraction(0)), part.mass.get(y, Fraction(0))) for y in {*law.mass, *part.mass}]
+    pairs.append((law.rejected, part.rejected))
+    return all(rational(q) <= rational(p) + open_ and rational(p) <= rational(q) + least for p, q in pairs)

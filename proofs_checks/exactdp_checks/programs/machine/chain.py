@@ -1,0 +1,193 @@
+"""The law of a program as the absorption law of a finite Markov chain: equal states are one, so loops are solved, not unrolled.
+
+The states are those of ``machine`` at the draws of a run; each result of each draw is run once, from the start. Where the states
+are finitely many the law is exact; where they are more than a bound, what lies beyond is unexplored, with its exact probability.
+Source: absorbing Markov chains (J. Kemeny, J. Snell, 1960); states as in G. Holzmann, The SPIN model checker.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Hashable, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from time import monotonic
+from typing import Any
+
+from exactdp.numbers.exact import Exact
+from exactdp_checks.programs.draws import Choices, choices_of, wanted
+from exactdp_checks.programs.machine.absorbing import visits
+from exactdp_checks.programs.machine.machine import Machine
+from exactdp_checks.programs.machine.summaries import Plain
+from exactdp_checks.programs.machine.syntax import Outside
+from exactdp_checks.programs.tree import Stop, Tree
+from exactdp_checks.proving.solving import Solved
+
+__all__ = ["Chain", "System"]
+
+STATES = 20_000
+HORIZON = 8  # draws that a run may find new before the others have their turn
+FRUITLESS = 3_000  # states after which at least one way in ten must have led to a known state
+
+
+@dataclass(frozen=True)
+class System(Solved):
+    """The chain of a program. ``never``: the probability that it does not end; ``beyond``: of what was not followed."""
+
+    never: Exact = Fraction(0)
+    beyond: Exact = Fraction(0)
+
+    @property
+    def mass(self) -> dict[Hashable, Exact]:
+        """The probability of each output."""
+        found: dict[Hashable, Exact] = {}
+        into: dict[int, Exact] = {}
+        for row, count in zip(self.rows, self.visits, strict=True):
+            for target, chance in row.items():
+                if target < 0:
+                    into[target] = into[target] + count * chance if target in into else count * chance
+        if not self.rows:
+            into = {-1: Fraction(1)}
+        for target, mass in into.items():
+            for output, part in self.ends[-1 - target].items():
+                found[output] = found[output] + mass * part if output in found else mass * part
+        return found
+
+
+class Chain(Tree):
+    """A tree whose equal branches are one: ``draw`` asks the machine for the state."""
+
+    def __init__(self, widest: int, *, machine: Any = None, eager: bool = False) -> None:
+        super().__init__(depth=10**9, widest=widest, eager=eager)
+        self.machine = Machine(self) if machine is None else machine
+        self.closed: Any = None  # the place that is being summed up, while nothing may be drawn here
+        self.states: dict[Hashable, int] = {}
+        self.edges: list[dict[int, Any]] = []  # state -> place -> where it leads
+        self.choices: list[Choices] = []
+        self.todo: deque[tuple[Any, int, int]] = deque()  # (the path before, the state, the place), the shortest path first
+        self.known = self.arrivals = 0
+        self.looked = 64
+
+    def count(self) -> None:
+        """One more variable in this run."""
+        self.made += 1
+        if self.made > 10**6:
+            raise Outside("a run that is too long")
+
+    def start(self, path: Any) -> None:
+        """Begin a run on a path: linked (before, choices, place, state)."""
+        self.go(path)
+        self.arrived: tuple[int, int] | None = None if path is None else (path[3], path[2])
+        self.fresh = 0
+
+    def draw(self, request: Any) -> int:
+        """The result on the path; beyond it a state, new or known."""
+        if self.closed is not None:
+            raise Plain(self.closed)
+        if self.stopped:
+            raise self.stop()
+        position = self.position
+        if position < len(self.path):
+            _, choices, place, _ = self.path[position]
+            if choices.request != (tuple(request) if type(request) is list else request):
+                raise Outside("a run that is not repeated")
+            self.position = position + 1
+            result: int = choices.results[place]
+            return result
+        choices = choices_of(wanted(request))
+        if choices.size == 1:
+            return choices.results[0]
+        if choices.size > self.widest:
+            raise Outside(f"a draw with {choices.size} results")
+        key = self.machine.key(choices.request)
+        state = self.states.get(key)
+        self.arrivals += 1
+        if state is not None:
+            self.known += 1
+            self.arrive(state)
+            raise self.stop()
+        state = self.states[key] = len(self.states)
+        self.edges.append({})
+        self.choices.append(choices)
+        self.arrive(state)
+        self.fresh += 1
+        before = self.last
+        far = self.fresh >= HORIZON
+        self.todo += [(before, state, place) for place in range(0 if far else 1, choices.size)]
+        if far:
+            raise self.stop()
+        self.follow(before, state, 0)
+        return choices.results[0]
+
+    def follow(self, before: Any, state: int, place: int) -> None:
+        """Go on with a result."""
+        self.last = (before, self.choices[state], place, state)
+        self.path.append(self.last)
+        self.position += 1
+        self.arrived = state, place
+
+    def arrive(self, target: Any) -> None:
+        """The result that was followed last leads to this."""
+        if self.arrived is None:
+            self.root = target
+        else:
+            state, place = self.arrived
+            self.edges[state][place] = target
+
+    def explore(self, run: Callable[[], Any], ended: Callable[[Any], dict[Hashable, Exact]], deadline: float | None) -> System:
+        """The chain of run(), which calls the machine; ``ended`` gives the law of what it returns. Raises Outside."""
+        ends: list[dict[Hashable, Exact]] = []
+        path: Any = None
+        while True:
+            self.start(path)
+            try:
+                output = run()
+                law = ended(output)
+            except Stop:
+                pass
+            else:
+                ends.append(law)
+                self.arrive(-len(ends))
+            if self.position < len(self.path):
+                raise Outside("a run that is not repeated")
+            if (deadline is not None and monotonic() > deadline) or len(self.states) >= STATES:
+                break
+            if len(self.states) > FRUITLESS and self.known * 10 < self.arrivals:
+                raise Outside("states that seldom meet")
+            if not self.todo or (len(self.states) >= self.looked and self.negligible_left(ends)):
+                break
+            before, state, place = self.todo.popleft()
+            path = before, self.choices[state], place, state
+        return self.system(ends)
+
+    def negligible_left(self, ends: Sequence[dict[Hashable, Exact]]) -> bool:
+        """Whether what is not followed yet has little probability."""
+        self.looked = 2 * len(self.states)
+        beyond = self.system(ends).beyond
+        return isinstance(beyond, Fraction) and beyond < self.negligible
+
+    def system(self, ends: Sequence[dict[Hashable, Exact]]) -> System:
+        """The chain that is known, solved."""
+        rows: list[dict[int, Exact]] = []
+        open_: list[Exact] = []
+        for edges, choices in zip(self.edges, self.choices, strict=True):
+            row: dict[int, Exact] = {}
+            one = len(choices.chances) == 1
+            times: dict[Any, int] = {}
+            unknown: Exact = Fraction(0)
+            for place in range(choices.size):
+                chance = choices.chances[0] if one else choices.chances[place]
+                target = edges.get(place)
+                if target is None:
+                    unknown = unknown + chance
+                elif one:
+                    times[target] = times.get(target, 0) + 1
+                else:
+                    row[target] = row[target] + chance if target in row else chance
+            row |= {target: choices.chances[0] * n for target, n in times.items()}
+            rows.append(row)
+            open_.append(unknown)
+        inside = [{r: c for r, c in row.items() if r >= 0} for row in rows]
+        found, never = visits(inside, open_) if rows else ([], Fraction(0))
+        beyond = sum((v * o for v, o in zip(found, open_, strict=True) if o != 0), start=Fraction(0))
+        return System(tuple(rows), tuple(ends), tuple(found), never, beyond)

@@ -1,0 +1,127 @@
+"""Comprehensions and assignments of an interpreted program.
+
+Source: Python's language reference, 6.2.4 (displays) and 7.2 (assignment).
+"""
+
+from __future__ import annotations
+
+import ast
+import operator
+from collections.abc import Callable
+from typing import Any
+
+from exactdp_checks.programs.machine.expressions import Expressions
+from exactdp_checks.programs.machine.frames import Frame
+from exactdp_checks.programs.machine.syntax import Outside
+from exactdp_checks.programs.machine.walks import walk
+
+__all__ = ["Comprehensions"]
+
+
+class Comprehensions(Expressions):
+    """Lists, sets and dicts made item by item; ``assign``."""
+
+    def ListComp(self, node: ast.ListComp, f: Frame) -> Any:
+        """A list, item by item."""
+        found: list[Any] = []
+        self.comprehended(node, f, found, lambda scope: found.append(self.item(node.elt, f)))
+        return found
+
+    def item(self, node: Any, f: Frame) -> Any:
+        """An item of a list: what is drawn for it alone is one variable."""
+        if not any(isinstance(part, ast.Call) for part in ast.walk(node)):
+            return self.eval(node, f)
+        return self.alone(node, f, lambda: self.eval(node, f))
+
+    def SetComp(self, node: ast.SetComp, f: Frame) -> Any:
+        """A set, item by item."""
+        found: set[Any] = set()
+        self.sets = True
+
+        def add(scope: Any) -> None:
+            entry = [node, self.eval(node.elt, f)]
+            f.stack.append(entry)
+            self.step(found.add, entry[1])
+            f.stack.pop()
+
+        self.comprehended(node, f, found, add)
+        return found
+
+    def DictComp(self, node: ast.DictComp, f: Frame) -> Any:
+        """A dict, item by item."""
+        found: dict[Any, Any] = {}
+
+        def put(scope: Any) -> None:
+            entry = [node]
+            f.stack.append(entry)
+            entry.append(self.eval(node.key, f))
+            entry.append(self.eval(node.value, f))
+            self.step(found.__setitem__, entry[1], entry[2])
+            f.stack.pop()
+
+        self.comprehended(node, f, found, put)
+        return found
+
+    def comprehended(self, node: Any, f: Frame, found: Any, one: Callable[[Any], Any]) -> None:
+        """one(), for every item of a comprehension; where it returns True, no more."""
+        first = walk(self.eval(node.generators[0].iter, f))
+        scope: dict[str, Any] = {}
+        f.stack.append([node, found])
+        f.scopes.append(scope)
+        self.generated(node.generators, first, f, scope, one)
+        f.scopes.pop()
+        f.stack.pop()
+
+    def generated(self, parts: list[ast.comprehension], first: Any, f: Frame, scope: Any, one: Callable[[Any], Any]) -> bool:
+        """The loops of a comprehension, one inside the other; True where one() ended them."""
+        head, rest = parts[0], parts[1:]
+        f.stack.append([head, first])
+        over = False
+        while not over:
+            try:
+                item = self.step(next, first)
+            except StopIteration:
+                break
+            self.assign(head.target, item, f, scope)
+            if not all(self.truth(self.eval(test, f), f, test) for test in head.ifs):
+                continue
+            over = self.generated(rest, walk(self.eval(rest[0].iter, f)), f, scope, one) if rest else one(scope) is True
+        f.stack.pop()
+        return over
+
+    def assign(self, target: Any, value: Any, f: Frame, scope: dict[str, Any] | None = None) -> None:
+        """target = value; names are put into the scope, if there is one."""
+        if type(target) is ast.Name:
+            (f.locals if scope is None else scope)[target.id] = value
+            return
+        f.stack.append([target, value])
+        if isinstance(target, ast.Tuple | ast.List):
+            self.unpack(target.elts, self.spread(value), f, scope)
+        elif isinstance(target, ast.Subscript):
+            entry = [target]
+            f.stack.append(entry)
+            entry.append(self.eval(target.value, f))
+            entry.append(self.eval(target.slice, f))
+            self.step(operator.setitem, entry[1], entry[2], value)
+            f.stack.pop()
+        elif isinstance(target, ast.Attribute):
+            self.set_attribute(self.eval(target.value, f), target.attr, value)
+        else:
+            raise Outside("an assignment of this form")
+        f.stack.pop()
+
+    def unpack(self, targets: list[Any], values: list[Any], f: Frame, scope: dict[str, Any] | None) -> None:
+        """a, *b, c = values."""
+        star = next((i for i, t in enumerate(targets) if isinstance(t, ast.Starred)), None)
+        if star is None:
+            if len(values) != len(targets):
+                raise ValueError(f"{len(targets)} values are expected and there are {len(values)}")
+        else:
+            after = len(targets) - star - 1
+            if len(values) < len(targets) - 1:
+                raise ValueError("not enough values to unpack")
+            values = [*values[:star], values[star : len(values) - after], *values[len(values) - after :]]
+        f.stack.append([None, *values])
+        for target, value in zip(targets, values, strict=True):
+            self.assign(target.value if isinstance(target, ast.Starred) else target, value, f, scope)
+        f.stack.pop()

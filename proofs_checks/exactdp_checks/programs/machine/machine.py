@@ -1,0 +1,90 @@
+"""The interpreter: runs a function on the draws of a tree, and writes its state as a key at every draw.
+
+Equal keys mean: the same place of the program in every function that is called, the same values of the variables that matter and
+of those that wait on the operand stack, the same objects shared in the same way, the same globals, defaults and closures of all
+functions entered, the same knowledge of lazy variables, the same results of draws since the operation that draws began.
+Source: Python's data model; states as in explicit-state model checking.
+
+>>> from exactdp_checks.programs.tree import Tree
+>>> def coin(x, draw):
+...     return x + draw(2)
+>>> machine = Machine(Tree())
+>>> machine.run(lambda: 3)
+Traceback (most recent call last):
+    ...
+exactdp_checks.programs.machine.syntax.Outside: the function <lambda>
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from types import FunctionType, ModuleType
+from typing import Any
+
+from exactdp_checks.programs.machine.frames import Frame
+from exactdp_checks.programs.machine.statements import Statements
+from exactdp_checks.programs.machine.states import Writer
+from exactdp_checks.programs.machine.syntax import Outside, info_of
+
+__all__ = ["Machine"]
+
+identity = id
+
+
+class Machine(Statements):
+    """``run``: the output of a function; ``key``: the state at a draw."""
+
+    def __init__(self, tree: Any, context: Any = None, plain: set[int] | None = None) -> None:
+        self.tree, self.context = tree, context
+        self.plain_places = set[int]() if plain is None else plain
+        self.known: dict[Hashable, Any] = {}
+        self.nested = False
+        self.start()
+
+    def start(self) -> None:
+        """Forget the last run."""
+        self.frames: list[Frame] = []
+        self.entered: dict[int, Any] = {}
+        self.mark, self.native, self.sets, self.steps = 0, 0, False, 0
+        self.returned: Any = None
+        self.output: list[Any] = []
+
+    def run(self, function: Any, *arguments: Any) -> Any:
+        """function(*arguments)."""
+        self.start()
+        found = self.call(function, list(arguments), {})
+        self.output.append(found)
+        self.mark = self.tree.position
+        return found
+
+    def key(self, request: Hashable) -> Hashable:
+        """The state at a draw. Raises Outside where it does not show."""
+        if self.native:
+            raise Outside("a draw within a function that is called back")
+        writer = Writer()
+        parts: list[Hashable] = [request, self.sets]
+        for f in self.frames:
+            live = tuple([(name, writer.key(f.locals[name])) for name in f.info.liveness.ordered(f.at) if name in f.locals])
+            faint = tuple([type(f.locals.get(name)) for name in sorted(f.info.liveness.faint)])
+            scopes = tuple([tuple([(name, writer.key(value)) for name, value in scope.items()]) for scope in f.scopes])
+            waiting = tuple([tuple([writer.key(v) for v in entry]) for entry in f.stack])
+            parts.append((identity(f.info), identity(f.at), live, faint, scopes, waiting))
+        for place in sorted(self.entered):
+            parts.append((place, *self._around(self.entered[place], writer)))
+        parts.append(tuple([writer.key(v) for v in self.output]))
+        parts.append(tuple([(choices.request, place) for _, choices, place, *_ in self.tree.path[self.mark :]]))
+        return tuple(parts)
+
+    def _around(self, function: FunctionType, writer: Writer) -> list[Hashable]:
+        """What a function sees beside its arguments."""
+        info = info_of(function)
+        names = function.__globals__
+        free = () if info is None else sorted(info.free & names.keys())
+        seen = [(name, names[name]) for name in free if not isinstance(names[name], ModuleType | type)]
+        found: list[Hashable] = [(name, writer.key(value)) for name, value in seen]
+        found.append(writer.key(function.__defaults__))
+        if function.__kwdefaults__:
+            found.append(writer.key(function.__kwdefaults__))
+        for cell in function.__closure__ or ():
+            found.append(writer.key(cell.cell_contents))
+        return found

@@ -1,0 +1,64 @@
+"""The certificate that a channel is the law of what Markov chains return: their linear systems, with the solutions.
+
+A chain: for each state the probabilities of going to a state (n >= 0) or to an end (-1 - n); for each end the law of the output,
+by columns of the channel; the expected visits of each state.
+
+>>> from exactdp.channel import Channel
+>>> half = Fraction(1, 2)
+>>> chain = Solved(({0: half / 2, -1: half / 2, -2: half},), ({0: 1}, {1: 1}), (Fraction(4, 3),))
+>>> str(law(Channel([["1/3", "2/3"]]), [chain]))[:39]
+'proved (exact): each row of the channel'
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+from exactdp.channel import Channel
+from exactdp.numbers.exact import Exact, exact
+from exactdp_checks.proving.certificate import channel_body, expression
+from exactdp_checks.proving.parts import undecided
+from exactdp_checks.trusted import kernel
+from exactdp_checks.trusted.verdict import Method, Verdict
+
+__all__ = ["Solved", "law"]
+
+
+@dataclass(frozen=True)
+class Solved:
+    """A Markov chain with the solution of its system; ``ends``: the laws of outputs, by whatever names them."""
+
+    rows: tuple[Mapping[int, Exact], ...]
+    ends: tuple[Mapping[Any, Exact | int], ...]
+    visits: tuple[Exact, ...]
+
+    def renamed(self, names: Mapping[Any, Any]) -> Solved:
+        """The chain with other names of outputs."""
+        return Solved(self.rows, tuple({names[y]: p for y, p in end.items()} for end in self.ends), self.visits)
+
+
+def law(channel: Channel, chains: Sequence[Solved]) -> Verdict:
+    """Each row of the channel is the law of its chain, whose ends name columns."""
+    bodies = []
+    for chain in chains:
+        numbers: dict[Any, int] = {}
+        values: list[Any] = []
+
+        def place(value: Any, numbers: dict[Any, int] = numbers, values: list[Any] = values) -> int:
+            key = exact(value)
+            if key not in numbers:
+                numbers[key] = len(values)
+                values.append(expression(key))
+            return numbers[key]
+
+        rows = [[[target, place(c)] for target, c in row.items()] for row in chain.rows]
+        ends = [[[y, place(c)] for y, c in end.items()] for end in chain.ends]
+        bodies.append({"values": values, "rows": rows, "ends": ends, "visits": [place(v) for v in chain.visits]})
+        place(Fraction(1))
+    try:
+        return kernel.certify("law", {"channel": channel_body(channel), "chains": bodies})
+    except kernel.Rejected as error:
+        return undecided(Method.EXACT, "the law of the outputs", f"no certificate of the chain: {error}")
