@@ -19,9 +19,9 @@ from fractions import Fraction
 import numpy as np
 
 from exactdp.errors import OutOfScope
+from exactdp.parts import Parts
 from exactdp.policy import PrivacyMatrix
 from exactdp.privacy.ratio import Ratio, ratio_within
-from exactdp.parts import Parts
 from exactdp_checks.programs.exploring import Explored
 from exactdp_checks.proving.factors import privacy
 from exactdp_checks.proving.parts import undecided

@@ -61,7 +61,7 @@ def theorem(name: str) -> Theorem:
 
 
 def read_again(root: Path) -> dict[str, Theorem]:
-    """The theorems of a checkout: by the assistant where it is installed and has compiled them, else those whose anchor stands."""
+    """The theorems of a checkout: by the assistant where it is installed and has compiled them, else those with their anchor."""
     sources = _anchors(root)
     anchors: dict[str, str] = sources.anchors()
     try:

@@ -10,8 +10,8 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
-from exactdp.policy import PrivacyMatrix
 from exactdp.parts import Parts
+from exactdp.policy import PrivacyMatrix
 from exactdp_checks.proving.certificate import expression, policy_body
 from exactdp_checks.proving.parts import undecided
 from exactdp_checks.trusted import kernel
