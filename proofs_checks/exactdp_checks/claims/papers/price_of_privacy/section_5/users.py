@@ -69,10 +69,7 @@ def _spread(scores: Sequence[Fraction], labels: Sequence[int]) -> Any:
 
 
 def _gaps(part: str = "1/5") -> Verdict:
-    """Two scores of means m and m + Delta + s, off by at most part Delta: at most 2/5 Delta apart inside, at least 3/5 beyond.
-
-    D + s - (e + f) with e, f = part D less what is left: the gap between two clusters, against the width of one.
-    """
+    """Scores off by at most part Delta: of one cluster at most 2/5 Delta apart, of two at least 3/5 Delta."""
     return prove.all_of(
         [
             at_most("3/5*D", f"(D + s - ({part})*D + u) - (({part})*D - v)", D=0, s=0, u=0, v=0),
@@ -177,8 +174,7 @@ def sec_5_union_as_printed(U: int, constant: str = "75") -> Steps:
 
     N = w = 2, theta = 19/10, t = 1000: the probability for one item against the union bound with the printed exponent.
     """
-    text = "2*N*exp(0 - U*w*(2*(t-1)/(t+1))^2*d^2/(75*N^2))"
-    yield agrees(bounds.union_printed(900, 7, 3, 2, 5, "1/2"), text, N=7, U=900, w=3, t=5, d="1/2")
+    yield agrees(bounds.union_printed(900, 7, 3, 2, 5, "1/2"), "2*N*exp(0 - U*w*16/9*d^2/(75*N^2))", N=7, U=900, w=3, d="1/2")
     delta = bounds.delta_printed([1], HALVES, [[1, 0]], "19/10")
     h, _, most = setting(2, 2, "19/10", 1000, U)
     printed = bounds.union_printed(U, 2, 2, "19/10", 1000, delta)
