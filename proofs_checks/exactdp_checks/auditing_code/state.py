@@ -225,7 +225,7 @@ class _Walk:
             reduced = value.__reduce_ex__(4)
         except Exception:  # noqa: BLE001 - many objects cannot be pickled
             self.hidden.append(name)
-            return kind.__name__, identity(value)
+            return kind.__name__, identity(value), inner(names_of(value))
         if isinstance(reduced, str):
             return kind.__name__, identity(value), reduced
         rest = tuple(tuple(part) if hasattr(part, "__next__") else part for part in reduced[1:])
