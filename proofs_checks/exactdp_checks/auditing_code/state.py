@@ -21,6 +21,7 @@ import itertools
 import os
 import signal
 import sys
+import threading
 from collections import deque
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -218,6 +219,8 @@ class _Walk:
             if base is not None:
                 self.hidden.append(name)
             return parts
+        if isinstance(value, threading.local):
+            return kind.__name__, identity(value), inner(dict(vars(value)))
         if str(kind.__module__).partition(".")[0] not in PYTHONS:  # what it would be pickled as is code of a package
             self.hidden.append(name)
             return kind.__name__, identity(value)
