@@ -8,16 +8,18 @@ or a state that goes on changing, is an event. Source: induction over the calls 
 >>> from exactdp_checks.auditing_code.request import Request, answers
 >>> asked, found = Request(lambda x, draw: draw(2) ^ x, (0, 1)), []
 >>> _ = list(answers(asked, found=found))
->>> repeated(asked, found, 10.0).calls >= 1000
+>>> repeated(asked, found, 10.0).whole
 True
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import wraps
 from time import monotonic
+from types import FunctionType
 from typing import Any
 
 from exactdp.numbers.exact import Exact
@@ -30,7 +32,7 @@ from exactdp_checks.programs.refusals import Impure
 
 __all__ = ["Repeated", "agree", "repeated"]
 
-CALLS, FEW = 1000, 4096
+CALLS, FEW, AROUND = 1000, 4096, 97
 SHARE = 0.25  # of the time for everything
 
 
@@ -55,7 +57,8 @@ def repeated(asked: Request, found: Sequence[Explored], seconds: float, package:
     law_of(asked.function, (one,), **options, seconds=seconds / 8, replays=8)
     each = max((monotonic() - began) / 16, 1e-6)
     times = max(4, min(-(-CALLS // len(asked.inputs)), int(seconds / 4 / each / len(asked.inputs))))
-    _same(laws, law_of(asked.function, asked.inputs, **options, seconds=seconds / 4, replays=times), "after many calls")
+    moved = _moved(asked.function) if isinstance(asked.function, FunctionType) else asked.function
+    _same(laws, law_of(moved, asked.inputs, **options, seconds=seconds / 4, replays=times), "after many calls")
     before = State.of(asked.function, *asked.arguments.values(), package=package)
     again = law_of(asked.function, asked.inputs[::-1], **options, seconds=seconds / 4)
     _same(laws[::-1], again, "in another order")
@@ -66,6 +69,20 @@ def repeated(asked: Request, found: Sequence[Explored], seconds: float, package:
     hidden = tuple(dict.fromkeys((*before.hidden, *after.hidden)))
     whole = again.complete and all(not law.unexplored for law in laws)
     return Repeated(runs + times * len(asked.inputs) + again.runs, again.runs, whole, after.size, hidden)
+
+
+def _moved(function: Callable[..., Any]) -> Callable[..., Any]:
+    """The function, called among other objects each time, so that the addresses of its own are others."""
+    around: list[object] = []
+
+    @wraps(function)
+    def call(*arguments: Any, **options: Any) -> Any:
+        around.append(object())
+        if len(around) > AROUND:
+            around.clear()
+        return function(*arguments, **options)
+
+    return call
 
 
 def _same(laws: Sequence[Law], again: Explored, when: str) -> None:

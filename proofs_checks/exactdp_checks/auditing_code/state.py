@@ -21,6 +21,7 @@ import itertools
 import os
 import signal
 import sys
+import threading
 from collections import deque
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -218,6 +219,8 @@ class _Walk:
             if base is not None:
                 self.hidden.append(name)
             return parts
+        if isinstance(value, threading.local):
+            return kind.__name__, identity(value), inner(dict(vars(value)))
         if str(kind.__module__).partition(".")[0] not in PYTHONS:  # what it would be pickled as is code of a package
             self.hidden.append(name)
             return kind.__name__, identity(value)
@@ -225,7 +228,7 @@ class _Walk:
             reduced = value.__reduce_ex__(4)
         except Exception:  # noqa: BLE001 - many objects cannot be pickled
             self.hidden.append(name)
-            return kind.__name__, identity(value)
+            return kind.__name__, identity(value), inner(names_of(value))
         if isinstance(reduced, str):
             return kind.__name__, identity(value), reduced
         rest = tuple(tuple(part) if hasattr(part, "__next__") else part for part in reduced[1:])

@@ -4,7 +4,7 @@ Each is replaced, for the time of the runs, by a refusal that names it. What the
 as when the code logs; not what it merely hands on (``CARRIERS``). Source: the entry points in Python's library reference.
 
 >>> [name for _, name, _ in impurities()][:3]
-['urandom', 'getrandom', 'uuid1']
+['urandom', 'getrandom', 'urandom']
 """
 
 from __future__ import annotations
