@@ -152,9 +152,8 @@ class Writer:
             put(f"bits = [{self.test()} for i in range({r.randrange(2, 4)})]; total = (total + bits[0] + bits[-1]) % 4")
         elif kind == 21:
             put(f"bits = [{self.number()} for i in range(3)]")
-            put(
-                f"items.append({r.choice(['bits[0]', 'sum(bits) % 3', 'bits[1] + bits[1]', 'int(bits[0] == bits[1])'])}); items = items[-2:]"
-            )
+            item = r.choice(["bits[0]", "sum(bits) % 3", "bits[1] + bits[1]", "int(bits[0] == bits[1])"])
+            put(f"items.append({item}); items = items[-2:]")
         elif kind == 22 and self.loops < 3:
             self.loops += 1
             put("bits = []")

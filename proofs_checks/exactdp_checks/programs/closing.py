@@ -124,6 +124,8 @@ def _expanded(chain: Chain, output: Any, outcomes: int) -> dict[Hashable, Exact]
     if prod(len(span) for span in spans) > outcomes:
         raise Outside("an output with very many values")
     size = prod(v.source.hi - v.source.lo for v in lazies)
+    if prod(sum(n for _, n in span) for span in spans) != size:
+        raise Outside("an output with very many values")
     found: dict[Hashable, Exact] = {}
     for choice in product(*spans):
         chosen = {identity(v): value for v, (value, _) in zip(lazies, choice, strict=True)}

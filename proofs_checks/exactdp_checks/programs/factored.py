@@ -91,6 +91,9 @@ class _Parts:
             for v, n in span_of(self.tree, value):
                 v = canonical(v)
                 law[v] = law.get(v, Fraction(0)) + Fraction(n, size)
+            if sum(law.values()) != 1:  # more values than are listed
+                self.joint = True
+                return
             self.known[key] = self.laws.setdefault(_ordered(law), len(self.laws))
         self.places.append(self.known[key])
 

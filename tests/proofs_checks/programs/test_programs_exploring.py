@@ -121,7 +121,7 @@ def test_rejecting_loops_and_sub_channels():
             y = random.randrange(k)
         return y
 
-    assert law_of(loop, range(3)).channel().rows == tuple(tuple(F(1 + (y != x), 5) for y in range(3)) for x in range(3))
+    assert law_of(loop, range(3)).channel(range(3)).rows == tuple(tuple(F(1 + (y != x), 5) for y in range(3)) for x in range(3))
     found = law_of(loop, range(3), merge=False)
     assert not found.complete
     assert all(0 < r < F(1, 2**60) for r in found.unexplored)

@@ -282,3 +282,14 @@ def test_chains_and_their_parts():
     assert visits([{1: F(1, 2), 2: F(1, 2)}, {1: one}, {}]) == ([1, 0, F(1, 2)], F(1, 2))
     parts = [law_of(f, [0]) for f in (neumann, lambda x: x)]
     assert len(joined(parts).chains) == 2
+
+
+def test_a_part_with_too_many_values_is_no_law():
+    def words(x, draw):
+        while draw(2):
+            pass
+        return [random.getrandbits(64), random.getrandbits(3)]
+
+    found = law_of(words, [0], outcomes=300)
+    assert not found.parts
+    assert found.unexplored[0] == 1
