@@ -115,14 +115,14 @@ def test_levels_without_a_power_and_several_variables() -> None:
 
 @pytest.mark.parametrize("common", [2**64 - 1, 2**64, 2**64 + 1, 10**30])
 def test_crosswise(common: int) -> None:
-    """values[a] / values[b] = n[a] d[b] / (d[a] n[b]), in 64-bit integers where the common denominator is below 2^64."""
+    """values[a] / values[b] = n[a] d[b] / (d[a] n[b]), in 64-bit integers where the common denominator is at most 2^64."""
     q = Channel([[Fraction(1, common), 1 - Fraction(1, common)], [Fraction(5, common), 1 - Fraction(5, common)]])
     (n, d), (e, m) = crosswise(q.matrix)
     values = q.matrix.values
     for a in range(len(values)):
         for b in range(len(values)):
             assert Fraction(int(n[a]) * int(d[b]), int(e[a]) * int(m[b])) == values[a] / values[b]
-    assert bool((np.asarray(d) == 1).all()) is (common < 2**64)
+    assert bool((np.asarray(d) == 1).all()) is (common <= 2**64)
 
 
 @pytest.mark.parametrize(

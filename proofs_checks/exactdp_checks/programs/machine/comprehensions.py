@@ -30,8 +30,8 @@ class Comprehensions(Expressions):
     def item(self, node: Any, f: Frame) -> Any:
         """An item of a list: what is drawn for it alone is one variable."""
         if not any(isinstance(part, ast.Call) for part in ast.walk(node)):
-            return self.eval(node, f)
-        return self.alone(node, f, lambda: self.eval(node, f))
+            return self.value_of(node, f)
+        return self.alone(node, f, lambda: self.value_of(node, f))
 
     def SetComp(self, node: ast.SetComp, f: Frame) -> Any:
         """A set, item by item."""
@@ -39,7 +39,7 @@ class Comprehensions(Expressions):
         self.sets = True
 
         def add(scope: Any) -> None:
-            entry = [node, self.eval(node.elt, f)]
+            entry = [node, self.value_of(node.elt, f)]
             f.stack.append(entry)
             self.step(found.add, entry[1])
             f.stack.pop()
@@ -54,8 +54,8 @@ class Comprehensions(Expressions):
         def put(scope: Any) -> None:
             entry = [node]
             f.stack.append(entry)
-            entry.append(self.eval(node.key, f))
-            entry.append(self.eval(node.value, f))
+            entry.append(self.value_of(node.key, f))
+            entry.append(self.value_of(node.value, f))
             self.step(found.__setitem__, entry[1], entry[2])
             f.stack.pop()
 
@@ -64,7 +64,7 @@ class Comprehensions(Expressions):
 
     def comprehended(self, node: Any, f: Frame, found: Any, one: Callable[[Any], Any]) -> None:
         """one(), for every item of a comprehension; where it returns True, no more."""
-        first = walk(self.eval(node.generators[0].iter, f))
+        first = walk(self.value_of(node.generators[0].iter, f))
         scope: dict[str, Any] = {}
         f.stack.append([node, found])
         f.scopes.append(scope)
@@ -83,9 +83,9 @@ class Comprehensions(Expressions):
             except StopIteration:
                 break
             self.assign(head.target, item, f, scope)
-            if not all(self.truth(self.eval(test, f), f, test) for test in head.ifs):
+            if not all(self.truth(self.value_of(test, f), f, test) for test in head.ifs):
                 continue
-            over = self.generated(rest, walk(self.eval(rest[0].iter, f)), f, scope, one) if rest else one(scope) is True
+            over = self.generated(rest, walk(self.value_of(rest[0].iter, f)), f, scope, one) if rest else one(scope) is True
         f.stack.pop()
         return over
 
@@ -100,12 +100,12 @@ class Comprehensions(Expressions):
         elif isinstance(target, ast.Subscript):
             entry = [target]
             f.stack.append(entry)
-            entry.append(self.eval(target.value, f))
-            entry.append(self.eval(target.slice, f))
+            entry.append(self.value_of(target.value, f))
+            entry.append(self.value_of(target.slice, f))
             self.step(operator.setitem, entry[1], entry[2], value)
             f.stack.pop()
         elif isinstance(target, ast.Attribute):
-            self.set_attribute(self.eval(target.value, f), target.attr, value)
+            self.set_attribute(self.value_of(target.value, f), target.attr, value)
         else:
             raise Outside("an assignment of this form")
         f.stack.pop()

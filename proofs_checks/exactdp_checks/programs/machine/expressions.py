@@ -57,9 +57,9 @@ COMPARED: dict[type, Callable[[Any, Any], Any]] = {
 
 
 class Expressions(Calls, Summaries):
-    """``eval(node, frame)``: the value of an expression."""
+    """``value_of(node, frame)``: the value of an expression."""
 
-    def eval(self, node: Any, f: Frame) -> Any:
+    def value_of(self, node: Any, f: Frame) -> Any:
         """The value; a method named after the kind of the node does it."""
         return getattr(self, type(node).__name__)(node, f)
 
@@ -113,15 +113,15 @@ class Expressions(Calls, Summaries):
         """left op right."""
         entry = [node]
         f.stack.append(entry)
-        entry.append(self.eval(node.left, f))
-        entry.append(self.eval(node.right, f))
+        entry.append(self.value_of(node.left, f))
+        entry.append(self.value_of(node.right, f))
         found = self.step(BINARY[type(node.op)], entry[1], entry[2])
         f.stack.pop()
         return found
 
     def UnaryOp(self, node: ast.UnaryOp, f: Frame) -> Any:
         """op value."""
-        value = self.eval(node.operand, f)
+        value = self.value_of(node.operand, f)
         if isinstance(node.op, ast.Not):
             return not self.truth(value, f, node)
         f.stack.append([node, value])
@@ -136,7 +136,7 @@ class Expressions(Calls, Summaries):
         either = isinstance(node.op, ast.Or)
         for i, part in enumerate(node.values):
             entry[1] = i
-            value = self.eval(part, f)
+            value = self.value_of(part, f)
             if i < len(node.values) - 1 and self.truth(value, f, part) == either:
                 break
         f.stack.pop()
@@ -146,10 +146,10 @@ class Expressions(Calls, Summaries):
         """left op right, or a chain of these."""
         entry = [node, 0]
         f.stack.append(entry)
-        entry.append(self.eval(node.left, f))
+        entry.append(self.value_of(node.left, f))
         for i, (op, part) in enumerate(zip(node.ops, node.comparators, strict=True)):
             entry[1] = i
-            entry.append(self.eval(part, f))
+            entry.append(self.value_of(part, f))
             if type(op) in (ast.In, ast.NotIn):
                 self.searched(entry[3])
             if type(op) in (ast.Is, ast.IsNot):
@@ -163,20 +163,20 @@ class Expressions(Calls, Summaries):
 
     def IfExp(self, node: ast.IfExp, f: Frame) -> Any:
         """One of two values."""
-        chosen = self.truth(self.eval(node.test, f), f, node)
+        chosen = self.truth(self.value_of(node.test, f), f, node)
         f.stack.append([node, chosen])
-        found = self.eval(node.body if chosen else node.orelse, f)
+        found = self.value_of(node.body if chosen else node.orelse, f)
         f.stack.pop()
         return found
 
     def NamedExpr(self, node: ast.NamedExpr, f: Frame) -> Any:
         """name := value."""
-        f.locals[node.target.id] = value = self.eval(node.value, f)
+        f.locals[node.target.id] = value = self.value_of(node.value, f)
         return value
 
     def Attribute(self, node: ast.Attribute, f: Frame) -> Any:
         """value.name."""
-        value = self.eval(node.value, f)
+        value = self.value_of(node.value, f)
         f.stack.append([node, value])
         found = self.attribute(value, node.attr)
         f.stack.pop()
@@ -186,8 +186,8 @@ class Expressions(Calls, Summaries):
         """value[place]."""
         entry = [node]
         f.stack.append(entry)
-        entry.append(self.eval(node.value, f))
-        entry.append(self.eval(node.slice, f))
+        entry.append(self.value_of(node.value, f))
+        entry.append(self.value_of(node.slice, f))
         found = self.step(operator.getitem, entry[1], entry[2])
         f.stack.pop()
         return found
@@ -205,9 +205,9 @@ class Expressions(Calls, Summaries):
         for i, node in enumerate(nodes):
             values[1] = i
             if type(node) is ast.Starred:
-                values += self.spread(self.eval(node.value, f))
+                values += self.spread(self.value_of(node.value, f))
             else:
-                values.append(None if node is None else self.eval(node, f))
+                values.append(None if node is None else self.value_of(node, f))
         f.stack.pop()
         return values[2:]
 
@@ -240,13 +240,13 @@ class Expressions(Calls, Summaries):
         for i, (key, value) in enumerate(zip(node.keys, node.values, strict=True)):
             entry[2:] = [i]
             if key is None:
-                more = self.eval(value, f)
+                more = self.value_of(value, f)
                 if type(more) is not dict:
                     raise Outside("** of what is no dict")
                 found.update(more)
                 continue
-            entry.append(self.eval(key, f))
-            entry.append(self.eval(value, f))
+            entry.append(self.value_of(key, f))
+            entry.append(self.value_of(value, f))
             self.step(found.__setitem__, entry[3], entry[4])
         f.stack.pop()
         return found
@@ -256,7 +256,7 @@ class Expressions(Calls, Summaries):
         parts: list[Any] = [node]
         f.stack.append(parts)
         for part in node.values:
-            parts.append(self.eval(part, f))
+            parts.append(self.value_of(part, f))
         f.stack.pop()
         return "".join(parts[1:])
 
@@ -264,8 +264,8 @@ class Expressions(Calls, Summaries):
         """A value as text."""
         entry: list[Any] = [node]
         f.stack.append(entry)
-        entry.append(self.eval(node.value, f))
-        entry.append("" if node.format_spec is None else self.eval(node.format_spec, f))
+        entry.append(self.value_of(node.value, f))
+        entry.append("" if node.format_spec is None else self.value_of(node.format_spec, f))
         kinds: dict[int, Any] = {-1: lambda v: v, 115: str, 114: repr, 97: ascii}
         convert = kinds[node.conversion]
         self.unordered([entry[1]])

@@ -35,7 +35,7 @@ class Statements(Comprehensions):
         """The value that a function returns."""
         node = info.node
         if isinstance(node, ast.Lambda):
-            return self.eval(node.body, frame)
+            return self.value_of(node.body, frame)
         found = self.returned if self.block(node.body, frame) == BACK else None
         self.returned = None
         return found
@@ -54,7 +54,7 @@ class Statements(Comprehensions):
 
     def Expr(self, s: ast.Expr, f: Frame) -> int:
         """A value that is thrown away."""
-        self.eval(s.value, f)
+        self.value_of(s.value, f)
         return NEXT
 
     def Pass(self, s: ast.Pass, f: Frame) -> int:
@@ -71,12 +71,12 @@ class Statements(Comprehensions):
 
     def Return(self, s: ast.Return, f: Frame) -> int:
         """Leave the function."""
-        self.returned = None if s.value is None else self.eval(s.value, f)
+        self.returned = None if s.value is None else self.value_of(s.value, f)
         return BACK
 
     def Assign(self, s: ast.Assign, f: Frame) -> int:
         """targets = value."""
-        value = self.eval(s.value, f)
+        value = self.value_of(s.value, f)
         for target in s.targets:
             self.assign(target, value, f)
         return NEXT
@@ -84,7 +84,7 @@ class Statements(Comprehensions):
     def AnnAssign(self, s: ast.AnnAssign, f: Frame) -> int:
         """target: type = value."""
         if s.value is not None:
-            self.assign(s.target, self.eval(s.value, f), f)
+            self.assign(s.target, self.value_of(s.value, f), f)
         return NEXT
 
     def AugAssign(self, s: ast.AugAssign, f: Frame) -> int:
@@ -95,18 +95,18 @@ class Statements(Comprehensions):
         if isinstance(target, ast.Name):
             entry.append(self.Name(target, f))
         elif isinstance(target, ast.Subscript):
-            owner = self.eval(target.value, f)
+            owner = self.value_of(target.value, f)
             entry.append(owner)
-            place = self.eval(target.slice, f)
+            place = self.value_of(target.slice, f)
             entry.append(place)
             entry.append(self.step(operator.getitem, owner, place))
             put = lambda v: self.step(operator.setitem, owner, place, v)  # noqa: E731
         elif isinstance(target, ast.Attribute):
-            owner = self.eval(target.value, f)
+            owner = self.value_of(target.value, f)
             entry.append(owner)
             entry.append(self.attribute(owner, target.attr))
             put = lambda v: self.set_attribute(owner, target.attr, v)  # noqa: E731
-        entry.append(self.eval(s.value, f))
+        entry.append(self.value_of(s.value, f))
         if any(type(v) in (set, frozenset) for v in entry[-2:]):
             self.sets = True
         value = self.step(IN_PLACE[type(s.op)], entry[-2], entry[-1])
@@ -120,13 +120,13 @@ class Statements(Comprehensions):
 
     def If(self, s: ast.If, f: Frame) -> int:
         """One of two blocks."""
-        return self.block(s.body if self.truth(self.eval(s.test, f), f, s) else s.orelse, f)
+        return self.block(s.body if self.truth(self.value_of(s.test, f), f, s) else s.orelse, f)
 
     def While(self, s: ast.While, f: Frame) -> int:
         """A block, again and again."""
         while True:
             f.at = s
-            if not self.truth(self.eval(s.test, f), f, s):
+            if not self.truth(self.value_of(s.test, f), f, s):
                 break
             end = self.block(s.body, f)
             if end == BACK:
@@ -137,7 +137,7 @@ class Statements(Comprehensions):
 
     def For(self, s: ast.For, f: Frame) -> int:
         """A block for every item."""
-        along = walk(self.eval(s.iter, f))
+        along = walk(self.value_of(s.iter, f))
         f.stack.append([s, along])
         while True:
             f.at = s
@@ -206,7 +206,7 @@ class Statements(Comprehensions):
 
     def Assert(self, s: ast.Assert, f: Frame) -> int:
         """Nothing, or the end of the run."""
-        if not self.truth(self.eval(s.test, f), f, s):
+        if not self.truth(self.value_of(s.test, f), f, s):
             raise Outside("a run that raises")
         return NEXT
 
@@ -232,7 +232,7 @@ class Statements(Comprehensions):
         """function(*arguments, **options)."""
         entry: list[Any] = [node]
         f.stack.append(entry)
-        function = self.eval(node.func, f)
+        function = self.value_of(node.func, f)
         entry.append(function)
         if len(node.args) == 1 and isinstance(node.args[0], ast.GeneratorExp):
             found = self.consumed(function, node.args[0], f)
@@ -243,7 +243,7 @@ class Statements(Comprehensions):
         options: dict[str, Any] = {}
         entry.append(options)
         for keyword in node.keywords:
-            value = self.eval(keyword.value, f)
+            value = self.value_of(keyword.value, f)
             if keyword.arg is None:
                 if type(value) is not dict:
                     raise Outside("** of what is no dict")
@@ -260,7 +260,7 @@ class Statements(Comprehensions):
         if function is any or function is all:
 
             def ask(scope: Any) -> bool:
-                if self.truth(self.eval(node.elt, f), f, node) == (function is any):
+                if self.truth(self.value_of(node.elt, f), f, node) == (function is any):
                     items.append(True)
                     return True
                 return False
@@ -270,7 +270,7 @@ class Statements(Comprehensions):
         if function is sum:
 
             def add(scope: Any) -> None:
-                entry = [node, self.eval(node.elt, f)]
+                entry = [node, self.value_of(node.elt, f)]
                 f.stack.append(entry)
                 whole = type(entry[1]) in (int, bool)
                 if whole and len(items) == 1 and type(items[0]) is int:
