@@ -117,7 +117,7 @@ def test_a_child_that_dies_or_does_not_end_has_noticed(notices: object, how: str
 
 def test_the_command(tmp_path: Path) -> None:
     """Three mutants of ratio against its own tests, one of them in a constant; then once more from what was kept."""
-    tests, found = "tests/reference/privacy/test_ratio.py", tmp_path / "found.json"
+    tests, found = "tests/reference/privacy/test_ratio_margin.py", tmp_path / "found.json"
     command = [sys.executable, str(RUN), "--rooms", "privacy", "--only", "privacy.ratio", "--by", "suite", "--tests", tests]
     drawn = [sampled(mutants(PATH, (REFERENCE / PATH).read_text("utf-8")), 3, seed) for seed in range(200)]
     seed = next(

@@ -15,7 +15,7 @@ parameters that are run; a claim with a list is known at these instances.
 ...     r'''$(a+b)^2 = a^2+2ab+b^2$ for all $a, b$.'''
 ...     yield "statement", f"(a + b)^2 = a^2 + {two}*a*b + b^2"
 >>> square.id, [step.role for step in square.steps()], square.statement[:13]
-('linear-queries/sec-0-square', ('statement',), '$(a+b)^2 = a^')
+('linear-queries/sec-0-square', ['statement'], '$(a+b)^2 = a^')
 """
 
 from __future__ import annotations

@@ -70,7 +70,7 @@ def sentence(text: str) -> Verdict:
     """The verdict on "for d >= 1, h > 0: lhs <= rhs" (real variables), "for k in 2..64: ..." (integers), "lhs = rhs" (identity).
 
     >>> str(sentence("for x >= 1, y > 0: x < x^2 + y"))
-    'proved (symbolic; all real x >= 1, y > 0)'
+    'proved (symbolic): for all real x >= 1, y > 0, both sides are defined and x < x^2 + y'
     >>> str(sentence("for k in 2..64: k + 1 <= 2^2*k"))
     'proved (exhaustive; k = 2..64)'
     """

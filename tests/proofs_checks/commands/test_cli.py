@@ -10,7 +10,7 @@ import pytest
 from command import assert_refused, run
 
 import exactdp_checks
-from exactdp_checks.claims import papers, showing
+from exactdp_checks.claims import document, papers, showing
 from exactdp_checks.claims.claim import Claim
 from exactdp_checks.proving import prove
 from exactdp_checks.trusted import kernel
@@ -147,7 +147,7 @@ def tiny(claim_id: str, **changes: Any) -> Claim:
 def test_claims_show_and_check(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Two claims of ours under ids of the inventory: listed with their words, shown, checked, found by a part of the id."""
     good, bad = tiny("thm-3.3-corrected"), tiny("thm-3.4-corrected", mutants=({"right": 4},))
-    for place in (papers, showing):
+    for place in (papers, showing, document):
         monkeypatch.setattr(place, "claims", lambda: (good, bad))
     assert [c["id"] for c in json.loads(run("claims", "--json").stdout)] == [good.id, bad.id]
     assert good.id in run("claims", "--paper", "linear-queries").stdout

@@ -9,8 +9,8 @@ The programme that is solved is the dual one: its primal vector is the adversary
 privacy constraints), and its dual vector an optimal algorithm; the kernel checks both. Source: online-recommendation, sections
 6 and 7.1.
 
->>> print(minimax(1, 2, 4, t=2))
-proved (optimum; all x >= 0, 30 variables, 6 equations): value 1/2
+>>> minimax(1, 2, 4, t=2).scope, minimax(1, 2, 4, t=2).detail
+('all x >= 0, 30 variables, 6 equations', 'value 1/2')
 >>> value(1, 2, 3), value(3, 1, 4)
 (Fraction(0, 1), Fraction(1, 1))
 """
