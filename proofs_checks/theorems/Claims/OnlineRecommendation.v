@@ -1,6 +1,7 @@
 (* online-recommendation (Bun, Nissim, Sheffet): its theorems, each restated in full. A name that ends in _refuted contradicts what
    is printed, _sharp is more than is printed; _radius, _share and _verify are the parts of a statement that are proved. t is e^epsilon. *)
 From mathcomp Require Import all_ssreflect all_algebra.
+From mathcomp Require Import ring.
 From mathcomp.analysis Require Import reals Rstruct.
 From Exactdp.Facts Require Import Reals.
 From Exactdp.OnlineRecommendation Require Section5 Section6 Section7.
@@ -10,8 +11,16 @@ Import Order.TTheory GRing.Theory Num.Theory.
 Local Open Scope ring_scope.
 
 Theorem lem_3 (lambda rho x x' : real) : 0 < lambda ->
-  phi lambda rho x <= exp (lambda * `|x - x'|) * phi lambda rho x' + (exp (lambda * `|x - x'|) - 1) * exp (lambda * rho).
-Proof. by move=> *; apply: Section5.lem_3. Qed.
+  phi lambda rho x <= exp (lambda * `|x - x'|) * phi lambda rho x' + (exp (lambda * `|x - x'|) - 1) * exp (lambda * rho) /\
+  (x' < x -> rho <= x' ->
+   phi lambda rho x = exp (lambda * `|x - x'|) * phi lambda rho x' + (exp (lambda * `|x - x'|) - 1) * exp (lambda * rho)).
+Proof.
+move=> l0; split; first exact: Section5.lem_3.
+move=> lt le; rewrite ger0_norm ?subr_ge0 ?ltW // mulrBr expB /phi leNgt (le_lt_trans le lt) /=.
+have e0 := exp_gt0 (lambda * x'); case: ifP => [le'|_]; last by field; rewrite gt_eqF.
+have -> : rho = x' by apply/eqP; rewrite eq_le le.
+by field; rewrite gt_eqF.
+Qed.
 
 Theorem lem_4 (lambda rho x x' : real) : 0 < lambda -> rho + ln 2%:R / lambda <= x' -> x' <= x ->
   phi lambda rho x / phi lambda rho x' <= exp (2%:R * lambda * (x - x')).

@@ -4,9 +4,9 @@
 From mathcomp Require Import all_ssreflect all_algebra.
 From mathcomp.analysis Require Import reals Rstruct.
 From Exactdp.Base Require Import Channel Probability Estimation.
-From Exactdp.Facts Require Import Reals Information Mutual.
+From Exactdp.Facts Require Import Reals Information Mutual Users.
 From Exactdp.PriceOfPrivacy Require Section2 Section3 Section4 Section5 Section6 AppendixA OneBit Lemma47 Users.
-Import Section2 Section4 Section5 Section6 AppendixA Lemma47 Users.
+Import Section2 Section4 Section5 Section6 AppendixA Lemma47 PriceOfPrivacy.Users.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
 Import Order.TTheory GRing.Theory Num.Theory.
 Local Open Scope ring_scope.
@@ -29,8 +29,14 @@ Proof. exact: Section2.lem_2_5. Qed.
 
 Theorem lem_3_1 (X Y Z : finType) (q : Z -> real) (p : Z -> X -> real) (Q : X -> Y -> real) (t : real) :
   distribution q -> (forall z, distribution (p z)) -> (forall x, distribution (Q x)) -> ldp t Q ->
+  (forall z x y, Q x y <= t * output (p z) Q y) /\
+  (forall z x y, 0 < Q x y -> 0 < output (p z) Q y -> ln (Q x y / output (p z) Q y) <= ln t) /\
   \sum_z q z * mutual (p z) Q <= ln t.
-Proof. exact: Section3.lem_3_1. Qed.
+Proof.
+move=> dq dp dQ h; have bound z x y : Q x y <= t * output (p z) Q y by exact: ldp_output.
+split; first exact: bound; split; last exact: Section3.lem_3_1.
+by move=> z x y Qxy out0; apply: ln_le; rewrite ?divr_gt0 // ler_pdivr_mulr.
+Qed.
 
 Theorem thm_3_3 (N U : nat) (Y : finType) (Q : {ffun 'I_N -> bool} -> Y -> real) (decide : Y -> {ffun 'I_N -> bool}) (t : real) :
   1 <= t -> (forall h, distribution (Q h)) -> ldp (t ^+ U) Q -> t ^+ U < 2%:R ^+ N - 1 -> 2%:R^-1 < 1 - success Q decide.
@@ -117,7 +123,7 @@ Theorem thm_4_10_users (T Y : finType) (n U : nat) (w : T -> real) (S : T -> {se
   0 <= share -> (forall i, \sum_(s | i \in S s) w s <= share) ->
   U%:R * ln (1 + share * ((t - 1) ^+ 2 / (4%:R * t))) < (n.+1%:R / 2%:R - 1) * ln 2%:R ->
   2%:R^-1 < 1 - success (reports_of (fun u => report w (Q u))) decide.
-Proof. by move=> *; apply: (@Users.thm_4_10_users T Y n U w S Q t share decide). Qed.
+Proof. by move=> *; apply: (@PriceOfPrivacy.Users.thm_4_10_users T Y n U w S Q t share decide). Qed.
 
 Theorem thm_4_8_users (T Y : finType) (n U : nat) (w : T -> real) (S : T -> {set 'I_n.+1})
   (Q : 'I_U -> T -> {ffun 'I_n.+1 -> bool} -> Y -> real) (t : real) (decide : {ffun 'I_U -> Y} -> {ffun 'I_n.+1 -> bool}) (k : nat) :
@@ -129,7 +135,7 @@ Theorem thm_4_8_users (T Y : finType) (n U : nat) (w : T -> real) (S : T -> {set
   2%:R^-1 < 1 - success (reports_of (fun u => report w (Q u))) decide.
 Proof.
 move=> dw Q0 Q1 l t1 pr ra k0 few; have share0 : 0 <= k%:R / n.+1%:R :> real by apply: mulr_ge0; rewrite ?invr_ge0 ler0n.
-by have := @Users.thm_4_8_users T Y n U w S Q t _ decide dw Q0 Q1 l t1 pr share0 ra k k0 erefl few.
+by have := @PriceOfPrivacy.Users.thm_4_8_users T Y n U w S Q t _ decide dw Q0 Q1 l t1 pr share0 ra k k0 erefl few.
 Qed.
 
 Theorem thm_5_1_privacy (R : realFieldType) (X I : finType) (positive : X -> {set I}) (H : {set I}) (t : R) :
@@ -146,11 +152,21 @@ Theorem thm_5_3_privacy (R : realFieldType) (X I : finType) (positive : X -> {se
   1 <= u -> u ^+ k = t -> ldp t (all_of (fun i => asked (fun x => ~~ [disjoint positive x & H i]) u)).
 Proof. exact: Section5.thm_5_3_privacy. Qed.
 
-(* a general sketch of at most 1 nat, for every N = n + 1 from 21 on *)
+(* whatever the number of items from 21 on: a sketch of all labels, and the number of ones among them *)
 Theorem lem_6_4_refuted (n : nat) : (20 < n.+1)%N ->
-  mutual (@prior n) (@sketch n) <= 1 /\
-  variance (@prior n) (@ones_in n) * Num.max 20%:R (10%:R * 1) < variance (posterior (@prior n) (@sketch n) true) (@ones_in n).
-Proof. exact: Section6.lem_6_4_refuted. Qed.
+  ~ (forall (Y : finType) (Q : {ffun 'I_n.+1 -> bool} -> Y -> real) (f : 'I_n.+1 -> bool -> real) (delta : real) (y : Y),
+     (forall z, distribution (Q z)) -> mutual (@prior n) Q <= delta -> 0 < output (@prior n) Q y ->
+     variance (posterior (@prior n) Q y) (fun z => \sum_i f i (z i)) <=
+     variance (@prior n) (fun z => \sum_i f i (z i)) * Num.max 20%:R (10%:R * delta)).
+Proof.
+move=> N20 h; have [i v] := Section6.lem_6_4_refuted N20.
+have := h _ (@sketch n) (fun _ b => b%:R) 1 true (@sketch_distribution n) i.
+have o0 : 0 < output (@prior n) (@sketch n) true.
+  have -> : output (@prior n) (@sketch n) true = \sum_z @prior n z * @sketch n z true * 1.
+    by apply: eq_bigr => z _; rewrite mulr1.
+  by rewrite (@two_points n (fun _ => 1)) mulr_gt0 ?exprn_gt0 ?invr_gt0 ?ltr0n ?addr_gt0 ?ltr01.
+by move=> /(_ o0); rewrite leNgt v.
+Qed.
 
 Theorem lem_a_1 (H Y : finType) (near : rel H) (Md : nat) (Q : H -> Y -> real) (decide : Y -> H) :
   (0 < Md)%N -> (Md < #|H|)%N -> (forall h, (#|[set h' | near h h']| <= Md)%N) -> (forall h, distribution (Q h)) ->
@@ -159,8 +175,12 @@ Proof. by move=> *; apply: AppendixA.lem_a_1. Qed.
 
 Theorem cor_a_3 (H Y : finType) (near : rel H) (Md U : nat) (Q : 'I_U -> H -> Y -> real) (decide : {ffun 'I_U -> Y} -> H) :
   (0 < Md)%N -> (Md < #|H|)%N -> (forall h, (#|[set h' | near h h']| <= Md)%N) -> (forall u h, distribution (Q u h)) ->
+  mutual (@equally H) (reports_of Q) <= \sum_u mutual (@equally H) (Q u) /\
   1 - (\sum_u mutual (@equally H) (Q u) + ln 2%:R) / (ln #|H|%:R - ln Md%:R) <= error near (reports_of Q) decide.
-Proof. exact: Users.cor_a_3. Qed.
+Proof.
+move=> m0 m1 ball dQ; split; last exact: PriceOfPrivacy.Users.cor_a_3.
+by apply: mutual_users => //; apply: equally_distribution; apply: leq_ltn_trans m1.
+Qed.
 
 Theorem cor_a_4_sharp (H Y : finType) (near : rel H) (Md : nat) (Q : H -> Y -> real) (decide : Y -> H) (t : real) (U : nat) :
   (0 < Md)%N -> (Md < #|H|)%N -> (forall h, (#|[set h' | near h h']| <= Md)%N) -> (forall h, distribution (Q h)) ->

@@ -69,6 +69,7 @@ def beyond_subset_selection_privacy(factor: str = "1") -> Steps:
     {"gain": "99/100"},
     {"gain": "(t-1)/(t+1)"},
     {"gain": "-1"},
+    theorem="Mechanisms.subset_selection",
 )
 def beyond_subset_selection_unbiased(gain: str = "1") -> Steps:
     r"""The score $A(Y)_j = \frac{dt+k-1-d}{d(t-1)}$ if $j \in Y$ and $-\frac{(d-1)t+k-d}{(k-d)(t-1)}$ if not is unbiased for
