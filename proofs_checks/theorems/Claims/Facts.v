@@ -116,7 +116,7 @@ Theorem kl_chi_square (X : finType) (p q : X -> real) : distribution p -> distri
 Proof.
 move=> dp dq pq; split; first exact (kl_ln_chi2 dp dq pq).
 have c0 : 0 <= chi2 p q by apply: sumr_ge0 => x _; rewrite mulr_ge0 ?sqr_ge0 // invr_ge0; case: dq.
-have c1 : 0 < 1 + chi2 p q by rewrite ltr_spaddl.
+have c1 : 0 < 1 + chi2 p q by apply: lt_le_trans ltr01 _; rewrite ler_addl.
 by apply: le_trans (ln_le_sub1 c1) _; rewrite addrAC subrr add0r.
 Qed.
 
