@@ -16,7 +16,6 @@ from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
 from pathlib import Path
 
-from exactdp.exact import Exact, RationalFunction
 from exactdp.mechanisms import (
     binary_optimal,
     general_hadamard_response,
@@ -29,6 +28,7 @@ from exactdp.mechanisms import (
     one_bit_mean,
     subset_selection,
 )  # fmt: skip
+from exactdp.numbers.exact import Exact, RationalFunction
 
 __all__ = ["FOLDER", "MECHANISMS", "table_of", "texts", "value_of"]
 
