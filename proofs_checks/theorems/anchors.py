@@ -41,7 +41,7 @@ ANALYSIS = frozenset({
     "FunctionalExtensionality.functional_extensionality_dep", "functional_extensionality_dep", "Classical_Prop.classic",
     "classic", "boolp.propositional_extensionality", "boolp.functional_extensionality_dep",
         "boolp.constructive_indefinite_description",
-    "propositional_extensionality", "constructive_indefinite_description",
+    "propositional_extensionality", "constructive_indefinite_description", "Epsilon.epsilon_statement",
 })  # fmt: skip
 """What a theorem over the real numbers may assume: the standard library's reals and the usual classical axioms."""
 

@@ -10,8 +10,9 @@ Import Order.TTheory GRing.Theory Num.Theory.
 Local Open Scope ring_scope.
 
 Theorem thm_1 (R : realFieldType) (X Y : finType) (E : policy R X) (Q : X -> Y -> R) : stochastic Q ->
-  (private E Q <-> forall x x' (S : {set Y}), region E Q x x' (deterministic R S)).
-Proof. exact: Section3.thm_1. Qed.
+  (private E Q <-> forall x x' (S : {set Y}), region E Q x x' (deterministic R S)) /\
+  (private E Q -> forall x x' (rule : Y -> R), (forall y, 0 <= rule y <= 1) -> region E Q x x' rule).
+Proof. by move=> sQ; split; [exact: Section3.thm_1|exact: region_of_private]. Qed.
 
 Theorem prop_1 (R : realFieldType) (X Y Z : finType) (E : policy R X) (Q : X -> Y -> R) (W : Y -> Z -> R) :
   stochastic W -> private E Q -> private E (before Q W).

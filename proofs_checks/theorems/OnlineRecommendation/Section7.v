@@ -4,7 +4,6 @@
    Lemma 14      lem_14       proved as printed, for every W >= 2 (P >= 6m is not needed); lem_14_share: the share of a leaking object
    Theorem 11    thm_11       repaired: from Lemmas 12 and 14 along every run, |E(b)| <= 9 m lambda / P = 18 m^2 ln T / P
    Theorem 17    thm_17       repaired: from Lemmas 18 and 19 along every run, 9 m (2D + 2R + 1)^2 lambda / ((D + R + 1) P)
-   Theorem 10    thm_10       repaired: the rounds that lose without mixing are at most 2 m ln (n/P)
    "one can verify" in Lemma 12    lem_12_verify    proved as printed for m >= 2 *)
 From mathcomp Require Import all_ssreflect all_algebra.
 From mathcomp Require Import ring.

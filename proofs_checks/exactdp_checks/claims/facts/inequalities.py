@@ -16,6 +16,7 @@ INEQUALITIES = (
         r"For $f$ convex on an interval, $x_1,\dots,x_n$ in it and weights $p_i\ge0$ with $\sum_ip_i=1$: "
         r"$f(\sum_ip_ix_i)\le\sum_ip_if(x_i)$; for $f$ concave with $\ge$.",
         "Hardy, Littlewood, Polya, Inequalities, 2nd edition, theorem 86",
+        theorem="Facts.jensen",
     ),
     Fact(
         "cauchy-schwarz",
@@ -23,6 +24,7 @@ INEQUALITIES = (
         "Hardy, Littlewood, Polya, Inequalities, 2nd edition, theorem 7",
         r"Lagrange: the difference of the sides is $\sum_{i<j}(a_ib_j-a_jb_i)^2$, pair by pair as in the step.",
         (("one pair", "(a^2 + b^2)*(c^2 + d^2) - (a*c + b*d)^2 = (a*d - b*c)^2"),),
+        theorem="Facts.cauchy_schwarz",
     ),
     Fact(
         "am-gm",

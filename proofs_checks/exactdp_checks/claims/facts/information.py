@@ -14,12 +14,16 @@ COVER = "Cover, Thomas, Elements of Information Theory, 2nd edition"
 
 INFORMATION = (
     Fact(
-        "gibbs", r"$D(p\|q)=\sum_ip_i\ln\frac{p_i}{q_i}\ge0$ for distributions, with equality only for $p=q$.", f"{COVER}, 2.6.3"
+        "gibbs",
+        r"$D(p\|q)=\sum_ip_i\ln\frac{p_i}{q_i}\ge0$ for distributions, with equality only for $p=q$.",
+        f"{COVER}, 2.6.3",
+        theorem="Facts.gibbs",
     ),
     Fact(
         "log-sum",
         r"For $a_i,b_i\ge0$ with sums $a$, $b$: $\sum_ia_i\ln\frac{a_i}{b_i}\ge a\ln\frac ab$.",
         f"{COVER}, theorem 2.7.1",
+        theorem="Facts.log_sum",
     ),
     Fact(
         "chain-rule",

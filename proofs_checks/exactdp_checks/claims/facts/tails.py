@@ -75,9 +75,10 @@ TAILS = (
     ),
     Fact(
         "efron-stein",
-        r"For independent $X_i$ and $f$ with a second moment: $\operatorname{Var}f(X)\le\sum_i\mathbb "
+        r"For independent $X_1,\dots,X_n$ with finitely many values and real $f$: $\operatorname{Var}f(X)\le\sum_i\mathbb "
         r"E[\operatorname{Var}_if(X)]$.",
         f"{BLM}, theorem 3.1",
+        theorem="Facts.efron_stein",
     ),
     Fact(
         "doob",

@@ -70,13 +70,27 @@ ALL = r"for every partition, all $n$, $p$ and $\epsilon > 0$"
 S2 = r"$S_2 = \sum_j k_j^2$"
 
 
-@claim("prop-5-l2", "Proposition 5", {"factor": "99/100"}, {"factor": "1/12"}, uses="beyond-bs-var")
+@claim(
+    "prop-5-l2",
+    "Proposition 5",
+    {"factor": "99/100"},
+    {"factor": "1/12"},
+    uses="beyond-bs-var",
+    theorem="ContextAware.prop_5_l2_sharp",
+)
 def prop_5_l2(factor: str = "12") -> Any:
     r"""$E[\ell_2^2(\hat p, p)] \le 12 c^2 \max_j k_j / n$ for every partition, all $n$, $p$ and $\epsilon > 0$."""
     return _l2(factor)
 
 
-@claim("prop-5", "Proposition 5, equation (20)", {"factor": "6/25"}, {"factor": "-12"}, uses="beyond-bs-var")
+@claim(
+    "prop-5",
+    "Proposition 5, equation (20)",
+    {"factor": "6/25"},
+    {"factor": "-12"},
+    uses="beyond-bs-var",
+    theorem="ContextAware.prop_5",
+)
 def prop_5(factor: str = "12") -> Any:
     r"""$E[d_{TV}(\hat p, p)] \le 2c\sqrt{3 S_2/n}$, $S_2 = \sum_j k_j^2$, for every partition, all $n$, $p$ and $\epsilon >
     0$.
@@ -84,7 +98,14 @@ def prop_5(factor: str = "12") -> Any:
     return _l1("1/2", factor)
 
 
-@claim("prop-5-l2-sharp", "Proposition 5", {"factor": "99/100"}, {"factor": "1/2"}, uses="beyond-bs-var")
+@claim(
+    "prop-5-l2-sharp",
+    "Proposition 5",
+    {"factor": "99/100"},
+    {"factor": "1/2"},
+    uses="beyond-bs-var",
+    theorem="ContextAware.prop_5_l2_sharp",
+)
 def prop_5_l2_sharp(factor: str = "1") -> Any:
     r"""$E[\ell_2^2(\hat p, p)] \le c^2 \max_j k_j / n$ for every partition, all $n$, $p$ and $\epsilon > 0$."""
     return _l2(factor)

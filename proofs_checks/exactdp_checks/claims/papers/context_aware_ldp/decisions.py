@@ -85,9 +85,10 @@ def _vertex(above: str, below: str, alarm: str, missed: str) -> Verdict:
     return prove.all_of([prove.equal(v[0], alarm), prove.equal(v[1], missed), prove.equal(seven, 1), prove.equal(eight, 1)])
 
 
-@claim("thm-1", "Theorem 1", {"scale": "99/100"}, {"swap": True}, at=SEEDS, when=known)
+@claim("thm-1", "Theorem 1", {"scale": "99/100"}, {"swap": True}, at=SEEDS, when=known, theorem="ContextAware.thm_1")
 def thm_1(seed: int, scale: str = "1", swap: bool = False) -> Steps:
     r"""$Q$ is $E$-LDP if and only if (7) and (8) hold for all $x, x'$ and all rules, infinite levels being no constraint.
+
     Forward: (7) and (8) one output at a time, for randomised rules and every number of outputs. Converse: (8) for the rule $T
     = \{y\}$ is the bound on the ratio at $y$. Also eight exact examples: all $2^{|\mathcal Y|}$ rules at the tight $E$, and a
     rule that breaks (8) where one level of it is lowered.

@@ -47,10 +47,12 @@ def _rank(value: LogSum | float) -> tuple[bool, LogSum]:
     return (False, value) if isinstance(value, LogSum) else (True, LogSum())
 
 
-@claim("prop-1", "Proposition 1", {"scale": "99/100"}, {"scale": "1/L"}, at=SEEDS, when=known)
+@claim("prop-1", "Proposition 1", {"scale": "99/100"}, {"scale": "1/L"}, at=SEEDS, when=known, theorem="ContextAware.prop_1")
 def prop_1(seed: int, scale: str = "1") -> Steps:
     r"""Post-processing: if $\mathcal A_1$ is $E$-LDP, so is $\mathcal A_2 \circ \mathcal A_1$, for every $E$ and every number of
-    outputs: sums $\sum_{y'} Q(y'|x) W(y|y')$ grow by one term at a time. Also eight exact examples, at their tight $E$.
+    outputs.
+
+    Sums $\sum_{y'} Q(y'|x) W(y|y')$ grow by one term at a time. Also eight exact examples, at their tight $E$.
 
     The step; and example channels, at their tight E, followed by others.
     """
@@ -61,11 +63,21 @@ def prop_1(seed: int, scale: str = "1") -> Steps:
     yield prove.privacy(q.then(w), policy)
 
 
-@claim("prop-2", "Proposition 2", {"exponent": "99/100*L*M"}, {"exponent": "L"}, {"each": False}, at=SEEDS, when=known)
+@claim(
+    "prop-2",
+    "Proposition 2",
+    {"exponent": "99/100*L*M"},
+    {"exponent": "L"},
+    {"each": False},
+    at=SEEDS,
+    when=known,
+    theorem="ContextAware.prop_2",
+)
 def prop_2(seed: int, exponent: str = "L*M", each: bool = True) -> Steps:
     r"""Adaptive composition: if $\mathcal A_1$ is $E_1$-LDP and $\mathcal A_2(\cdot, y_1)$ is $E_2$-LDP for every fixed $y_1$,
-    then $(\mathcal A_1, \mathcal A_2)$ is $(E_1 + E_2)$-LDP, for all levels; also eight exact examples in which $\mathcal
-    A_2$ depends on $y_1$. (Private on the average over $y_1$ is not enough.)
+    then $(\mathcal A_1, \mathcal A_2)$ is $(E_1 + E_2)$-LDP, for all levels.
+
+    Also eight exact examples in which $\mathcal A_2$ depends on $y_1$. (Private on the average over $y_1$ is not enough.)
 
     The product; and examples in which A_2 depends on y_1: E_1 + E_2 with E_2 the largest of the tight matrices of A_2(.,
     y_1). With each=False A_2 is the identity or its exchange, private only on the average over y_1.

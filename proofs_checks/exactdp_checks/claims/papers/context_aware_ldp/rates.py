@@ -49,6 +49,7 @@ ASSOUAD = ("beyond-assouad-hl-n", "beyond-assouad-bs-n", "beyond-simplex-factor-
     uses="beyond-thm-3-s1-upper beyond-simplex-factor-2",
     refuted="corner",
     cause="E2",
+    theorem="ContextAware.thm_3_refuted",
 )
 def thm_3_as_printed(kappa: str, s: int, scale: str = "1") -> Verdict:
     r"""Theorem 3, lower side, with the hidden constant $\kappa$: $\kappa(\frac{s^2}{\alpha^2\epsilon^2} + \frac

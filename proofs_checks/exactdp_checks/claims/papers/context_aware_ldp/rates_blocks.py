@@ -148,6 +148,7 @@ def sec_1_1_ldp_rate_corrected(low: str = "1/1536", high: str = "10") -> Any:
     uses="sec-1.1-nonprivate",
     refuted="corner",
     cause="E3",
+    theorem="ContextAware.thm_4_refuted",
 )
 def thm_4_as_printed(kappa: str, scale: str = "1") -> Any:
     r"""Theorem 4, lower side, with the hidden constant $\kappa$: $\kappa\sum_j k_j^2/(\alpha^2\epsilon^2) \le n$ for every

@@ -81,9 +81,13 @@ WHERE = "Section 6, Fact 6."
     {"scale": "6/5"},
     at=[{"row": row} for row in range(len(CHANCES))],
     assumes="markov",
+    theorem="HeavyHitters.fact_6_1",
 )
 def fact_6_1(row: int, moment: str = "1 + p*d", scale: str = "1") -> Steps:
-    r"""$\Pr[X\ge(1+\delta)\mu]\le(e^\delta/(1+\delta)^{1+\delta})^\mu$. Certified: $\mathbb E(1+\delta)^{X_i}=1+p_i\delta$;
+    r"""$\Pr[X\ge(1+\delta)\mu]\le(e^\delta/(1+\delta)^{1+\delta})^\mu$ for every $\delta>0$ and the sum $X$, of mean $\mu$, of
+    independent variables with values 0 and 1.
+
+    Certified: $\mathbb E(1+\delta)^{X_i}=1+p_i\delta$;
     stated: $1+y\le e^y$, independence, Markov's inequality. And exactly for every $\delta>0$ at sums with the chances
     $(\frac1{1000})$, $(\frac12)^6$, $(\frac9{10},\frac12,\frac1{10},\frac1{100})$, $(\frac1{20})^{20}$.
 
@@ -104,9 +108,13 @@ def fact_6_1(row: int, moment: str = "1 + p*d", scale: str = "1") -> Steps:
     {"moment": "1 - 2*p*d"},
     {"scale": "3/2"},
     at=[{"row": row} for row in range(len(LOWER))],
+    theorem="HeavyHitters.fact_6_1_lower",
 )
 def fact_6_1_lower(row: int, moment: str = "1 - p*d", scale: str = "1") -> Steps:
-    r"""$\Pr[X\le(1-\delta)\mu]\le(e^{-\delta}/(1-\delta)^{1-\delta})^\mu$. Certified: $\mathbb E(1-\delta)^{X_i}=1-p_i\delta$;
+    r"""$\Pr[X\le(1-\delta)\mu]\le(e^{-\delta}/(1-\delta)^{1-\delta})^\mu$ for every $0<\delta<1$ and the sum $X$, of mean
+    $\mu$, of independent variables with values 0 and 1.
+
+    Certified: $\mathbb E(1-\delta)^{X_i}=1-p_i\delta$;
     stated as for the upper tail. And exactly for every $\delta\in(0,1)$ at sums with the chances $(\frac1{20})^{100}$,
     $(\frac12)^6$, $(\frac9{10},\frac12,\frac12,\frac{99}{100})$.
 
@@ -130,6 +138,7 @@ def fact_6_1_lower(row: int, moment: str = "1 - p*d", scale: str = "1") -> Steps
     uses="fact-6.2-counterexample",
     refuted="misprint",
     cause="E9",
+    theorem="HeavyHitters.fact_6_2_refuted",
 )
 def fact_6_2_as_printed(row: int, scale: str = "1") -> Verdict:
     r"""With the printed $\mathrm{Var}[S_n]=\sum_i\mathrm{Var}[X_i^2]$: false for $n=100$, $n=1$ and $n=4$ signs, $\beta=\frac12$:
@@ -199,6 +208,7 @@ def fact_6_2_counterexample(value: str = "0.924", chance: str = "0.0796") -> Ste
     uses="fact-6.3-corrected",
     refuted="misprint",
     cause="E10",
+    theorem="HeavyHitters.fact_6_3_refuted",
 )
 def fact_6_3_as_printed(row: int, scale: str = "1") -> Verdict:
     r"""With the printed $|X_i|\in[a_i,b_i]$: false for $X=\pm1$ with equal chances, $|X|\in[1-w,1]$, $\eta=1$,

@@ -93,7 +93,7 @@ def sec_7_1_1_symmetric(m: int, sign: str = "1 - 2*b*c") -> Steps:
     yield distinct((signs[r][v], signs[v][r]) for r in range(m) for v in range(m))
 
 
-@claim("fact-7.2", "Fact 7.2", {"norm": "2*n"}, {"other": "1"}, {"norm": "n + 1"})
+@claim("fact-7.2", "Fact 7.2", {"norm": "2*n"}, {"other": "1"}, {"norm": "n + 1"}, theorem="HeavyHitters.fact_7_2")
 def fact_7_2(norm: str = "n", other: str = "0") -> Verdict:
     r"""Columns of $H_m$ are orthogonal, of squared norm $m$, for every power of two $m$: by induction over $\langle y, y'\rangle
     = a \pm a$.

@@ -91,10 +91,20 @@ def beyond_hrr_joint_channel(k: int, own: str = "t", rows: str = "m") -> Steps:
     yield symmetric.sums_to_one(hrr)
 
 
-@claim("fact-7.6", "Fact 7.6", {"factor": "99/100"}, {"factor": "1/2"}, at=SIZES, when=is_size, uses="fact-7.2")
+@claim(
+    "fact-7.6",
+    "Fact 7.6",
+    {"factor": "99/100"},
+    {"factor": "1/2"},
+    at=SIZES,
+    when=is_size,
+    uses="fact-7.2",
+    theorem="HeavyHitters.fact_7_6",
+)
 def fact_7_6(k: int | None, factor: str = "1") -> Verdict:
-    r"""Algorithm 2 is $\epsilon$-LDP, for every $\epsilon \ge 0$ and both outputs; with the row in the report, for every $k$ over
-    orbits, and as a matrix at the sizes listed.
+    r"""Algorithm 2 is $\epsilon$-LDP, for every $\epsilon \ge 0$ and both outputs, with the row in the report.
+
+    For every $k$ over orbits, and as a matrix at the sizes listed.
     """
     found = symmetric.private(hrr, size_of(k), factor)
     return found if k is not None else prove.all_of([counts(), found])

@@ -107,6 +107,7 @@ def beyond_hrr_golden(row: int, spread: str = "0", moved: str = "0") -> Steps:
     when=lambda K: K >= 1,
     refuted="corner",
     cause="E4",
+    theorem="HeavyHitters.fact_7_9_refuted",
 )
 def fact_7_9_as_printed(K: int, near: str = "1") -> Steps:
     r"""With probability at least $1-\beta'$ the error is at most $\frac{K}{\epsilon}\sqrt{n\ln(1/\beta')}$, for every $\beta' \in
@@ -129,10 +130,13 @@ def fact_7_9_as_printed(K: int, near: str = "1") -> Steps:
     {"square": "n*c^2*L"},
     uses="sec-7.1.5-hoeffding",
     assumes="markov calculus",
+    theorem="HeavyHitters.fact_7_9",
 )
 def fact_7_9_corrected(square: str = "2*n*c^2*L") -> Steps:
     r"""$\Pr[|\hat f[v]-f[v]| \ge C_\epsilon\sqrt{2n\ln(2/\beta')}] \le \beta'$ for every $\epsilon > 0$, $n \ge 1$ and $\beta'
-    \in (0,1)$: the cumulants of $\pm C_\epsilon$ are at most $C_\epsilon^2u^2/2$ about the mean, and the exponent at this
+    \in (0,1)$.
+
+    The cumulants of $\pm C_\epsilon$ are at most $C_\epsilon^2u^2/2$ about the mean, and the exponent at this
     radius is $-\ln(2/\beta')$ for each side (Taylor's theorem and Markov's inequality for $e^{uZ}$ are not certified).
 
     eta^2 = square with L = ln(2/beta) makes the exponent -2 eta^2/(4 n c^2) = -L, and 2 e^-L = 2 beta/2.

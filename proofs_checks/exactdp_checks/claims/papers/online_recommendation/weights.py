@@ -39,7 +39,14 @@ def sec_5_lem3_case2(one: str = "1") -> Any:
     return prove.all_of(case_2(one))
 
 
-@claim("lem-3", "Section 5, Lemma 3", {"less": "11/10"}, {"grow": "1"}, uses="sec-5-lem3-case1 sec-5-lem3-case2")
+@claim(
+    "lem-3",
+    "Section 5, Lemma 3",
+    {"less": "11/10"},
+    {"grow": "1"},
+    uses="sec-5-lem3-case1 sec-5-lem3-case2",
+    theorem="OnlineRecommendation.lem_3",
+)
 def lem_3(less: str = "1", grow: str = "d") -> Any:
     r"""$\phi(x) \le e^{\lambda|x-x'|}\phi(x')+(e^{\lambda|x-x'|}-1)e^{\lambda\rho}$ for all reals, with equality for $x > x' \ge
     \rho$: the three cases, all values.
@@ -47,7 +54,7 @@ def lem_3(less: str = "1", grow: str = "d") -> Any:
     return prove.all_of(lemma_3(less, grow))
 
 
-@claim("lem-4", "Section 5, Lemma 4", {"least": "19/10"}, {"power": 1})
+@claim("lem-4", "Section 5, Lemma 4", {"least": "19/10"}, {"power": 1}, theorem="OnlineRecommendation.lem_4")
 def lem_4(least: str = "2", power: int = 2) -> Any:
     r"""$\phi(x)/\phi(x') \le e^{2\lambda(x-x')}$ for all $x \ge x' \ge \rho+\frac{\ln2}\lambda$: $a = e^{\lambda(x'-\rho)} \ge
     2$, $d = e^{\lambda(x-x')} \ge 1$.
@@ -87,7 +94,14 @@ def sec_5_lem5_step(gain: str = "1") -> Any:
     return _step(gain=gain)
 
 
-@claim("lem-5", "Section 5, Lemma 5", {"gain": "9/10"}, {"gain": "99/100"}, uses="sec-5-lem5-step")
+@claim(
+    "lem-5",
+    "Section 5, Lemma 5",
+    {"gain": "9/10"},
+    {"gain": "99/100"},
+    uses="sec-5-lem5-step",
+    theorem="OnlineRecommendation.lem_5",
+)
 def lem_5(gain: str = "1") -> Any:
     r"""$\sum_{i\le n}\phi(x_i+\theta_i)+\phi(x_{n+1}) \le \sum_{i\le n}\phi(x_i)+\phi(x_{n+1}+\sum_i\theta_i)$ for $\theta_i \ge
     0$, $x_1 \le \ldots \le x_{n+1}$: base case and step, all values.
@@ -95,7 +109,14 @@ def lem_5(gain: str = "1") -> Any:
     return _step(gain=gain)
 
 
-@claim("lem-5-sharp", "Section 5, Lemma 5", {"gain": "9/10"}, {"over": "1"}, uses="sec-5-lem5-step")
+@claim(
+    "lem-5-sharp",
+    "Section 5, Lemma 5",
+    {"gain": "9/10"},
+    {"over": "1"},
+    uses="sec-5-lem5-step",
+    theorem="OnlineRecommendation.lem_5",
+)
 def lem_5_sharp(gain: str = "1", over: str = "0") -> Any:
     r"""The same if only $x_i \le x_{n+1}$ for every $i$: the step compares $x_{k+1}$ with $x_{n+1}+\sum_{i\le k}\theta_i \ge
     x_{n+1}$ alone.

@@ -163,6 +163,7 @@ def sec_3_1_information(factor: str = "1") -> Steps:
     {"scale": "4/5"},
     at=({"N": 2, "t": "3"}, {"N": 2, "t": "83/25"}, {"N": 3, "t": "7"}, {"N": 1, "t": "3/2"}),
     when=lambda N, t: 1 <= N <= 6 and rational(t) > 1,
+    theorem="PriceOfPrivacy.thm_3_3_refuted",
 )
 def thm_3_3_as_printed(N: int, t: str, scale: str = "1") -> Steps:
     r"""$U < \frac N{\epsilon\log e}$ makes every algorithm unreliable. (False: one user with $w = N$ and $2^N$-ary randomised

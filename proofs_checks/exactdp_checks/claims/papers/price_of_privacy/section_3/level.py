@@ -31,7 +31,7 @@ def _chord() -> list[Verdict]:
     ]
 
 
-@claim("lem-3.1", "Lemma 3.1", {"factor": "99/100"}, {"factor": "1/2"})
+@claim("lem-3.1", "Lemma 3.1", {"factor": "99/100"}, {"factor": "1/2"}, theorem="PriceOfPrivacy.lem_3_1")
 def lem_3_1(factor: str = "1") -> Steps:
     r"""$I(X; Y \mid Z) \le \epsilon$ nats ($\epsilon\log e$ bits): for every output, $Q(y|x) \le
     e^\epsilon\sum_{x'}p(x')Q(y|x')$, so the logarithm of the ratio is at most $\epsilon$; every prior given $Z$ and every

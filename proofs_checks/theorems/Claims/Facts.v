@@ -1,0 +1,173 @@
+(* The named facts, each restated in full. A law is a distribution on a finite set, `real` the standard library's real numbers.
+   Where an ordered field is quantified over, nothing is assumed. x / 0 = 0, so `dominated p q` says that p has no mass where q has
+   none (where it fails, the divergence is infinite and there is nothing to prove). *)
+From Coq Require Import Reals Lra.
+From mathcomp Require Import all_ssreflect all_algebra.
+From mathcomp Require Import ring.
+From mathcomp.analysis Require Import reals Rstruct.
+From Exactdp.Base Require Import Channel Probability Estimation.
+From Exactdp.Facts Require Import Reals Inequalities Information Martingale Mutual Product Testing Chernoff.
+From Exactdp.Facts Require Hoeffding Users Scalar.
+From Exactdp.PriceOfPrivacy Require Section2.
+Import Section2.
+Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
+Import Order.TTheory GRing.Theory Num.Theory.
+Local Open Scope ring_scope.
+
+Theorem markov (R : realFieldType) (X : finType) (p f : X -> R) (c : R) : distribution p -> (forall x, 0 <= f x) -> 0 < c ->
+  probability p (fun x => c <= f x) <= mean p f / c.
+Proof. exact: Exactdp.Facts.Inequalities.markov. Qed.
+
+Theorem chebyshev (R : realFieldType) (X : finType) (p f : X -> R) (c : R) : distribution p -> 0 < c ->
+  probability p (fun x => c <= `|f x - mean p f|) <= variance p f / c ^+ 2.
+Proof. exact: Exactdp.Facts.Inequalities.chebyshev. Qed.
+
+Theorem union_bound (R : realFieldType) (X I : finType) (p : X -> R) (A : I -> pred X) : distribution p ->
+  probability p (fun x => [exists i, A i x]) <= \sum_i probability p (A i).
+Proof. exact: Exactdp.Facts.Inequalities.union_bound. Qed.
+
+Theorem cauchy_schwarz (R : realFieldType) (X : finType) (a b : X -> R) :
+  (\sum_i a i * b i) ^+ 2 <= (\sum_i a i ^+ 2) * (\sum_i b i ^+ 2).
+Proof. exact: Exactdp.Facts.Inequalities.cauchy_schwarz. Qed.
+
+(* convex_on D f: the set D is convex, and f is convex on it; f is concave where - f is convex *)
+Theorem jensen (R : realFieldType) (I : finType) (p x : I -> R) (D : pred R) (f : R -> R) :
+  distribution p -> (forall i, D (x i)) ->
+  (convex_on D f -> f (\sum_i p i * x i) <= \sum_i p i * f (x i)) /\
+  (convex_on D (fun y => - f y) -> \sum_i p i * f (x i) <= f (\sum_i p i * x i)).
+Proof.
+move=> dp xD; split=> c; have [_] := Exactdp.Facts.Inequalities.jensen dp c xD; rewrite /mean //.
+by rewrite ler_oppl; congr (_ <= _); rewrite -sumrN; apply: eq_bigr => i _; rewrite mulrN opprK.
+Qed.
+
+Theorem hoeffding_lemma (X : finType) (p f : X -> real) (a b s : real) : distribution p -> (forall x, a <= f x <= b) ->
+  mean p (fun x => exp (s * (f x - mean p f))) <= exp (s ^+ 2 * (b - a) ^+ 2 / 8%:R).
+Proof.
+move=> dp fab; have := @Hoeffding.hoeffding_lemma X p (fun x => f x - mean p f) (a - mean p f) (b - mean p f) s dp.
+have -> : b - mean p f - (a - mean p f) = b - a by ring.
+by apply=> [x|]; [rewrite !ler_add2r|rewrite meanB mean_const // subrr].
+Qed.
+
+Theorem hoeffding (X : finType) (n : nat) (p f : 'I_n -> X -> real) (a b : 'I_n -> real) (eta : real) :
+  (forall i, distribution (p i)) -> (forall i x, a i <= f i x <= b i) -> 0 <= eta ->
+  probability (independent p) (fun x => eta <= \sum_i (f i (x i) - mean (p i) (f i))) <=
+    exp (- (2%:R * eta ^+ 2 / \sum_i (b i - a i) ^+ 2)) /\
+  probability (independent p) (fun x => eta <= \sum_i (mean (p i) (f i) - f i (x i))) <=
+    exp (- (2%:R * eta ^+ 2 / \sum_i (b i - a i) ^+ 2)).
+Proof. by move=> dp fab e0; split; [exact: Hoeffding.hoeffding|exact: Hoeffding.hoeffding_lower]. Qed.
+
+Theorem chernoff (X : finType) (n : nat) (p f : 'I_n -> X -> real) (delta : real) :
+  (forall i, distribution (p i)) -> (forall i x, 0 <= f i x <= 1) -> 0 < delta ->
+  probability (independent p) (fun x => (1 + delta) * (\sum_i mean (p i) (f i)) <= \sum_i f i (x i)) <=
+    rpow (exp delta / rpow (1 + delta) (1 + delta)) (\sum_i mean (p i) (f i)) /\
+  (delta < 1 ->
+   probability (independent p) (fun x => \sum_i f i (x i) <= (1 - delta) * (\sum_i mean (p i) (f i))) <=
+     rpow (exp (- delta) / rpow (1 - delta) (1 - delta)) (\sum_i mean (p i) (f i)) /\
+   probability (independent p) (fun x => \sum_i f i (x i) <= (1 - delta) * (\sum_i mean (p i) (f i))) <=
+     exp (- (delta ^+ 2 * (\sum_i mean (p i) (f i)) / 2%:R))).
+Proof.
+move=> dp f01 d0; have d0' := ltW d0; split; first by apply: chernoff_upper.
+move=> d1; have d01 : 0 <= delta < 1 by rewrite d0' d1.
+by split; [apply: chernoff_lower|apply: chernoff_lower_simple].
+Qed.
+
+Theorem bernstein (X : finType) (n : nat) (p f : 'I_n -> X -> real) (c eta : real) :
+  (forall i, distribution (p i)) -> 0 <= c -> (forall i x, f i x - mean (p i) (f i) <= c) -> 0 < eta ->
+  probability (independent p) (fun x => eta <= \sum_i (f i (x i) - mean (p i) (f i))) <=
+  exp (- (eta ^+ 2 / (2%:R * ((\sum_i variance (p i) (f i)) + c * eta / 3%:R)))).
+Proof. by move=> dp c0 fc e0; exact (@bernstein_tail X n p f c dp c0 fc eta e0). Qed.
+
+(* increments_within: given the past, an increment moves in an interval of length c i *)
+Theorem azuma (O H : finType) (p : O -> real) (history : nat -> O -> H) (Y : nat -> O -> real) (n : nat) (c : nat -> real)
+  (eta : real) :
+  distribution p -> filtration history -> adapted history Y -> martingale p history Y -> 0 <= eta ->
+  increments_within history Y c n ->
+  probability p (fun o => eta <= Y n o - Y 0%N o) <= exp (- (2%:R * eta ^+ 2 / \sum_(i < n) c i ^+ 2)).
+Proof. by move=> dp fil ada mar e0 inc; exact (@Martingale.azuma O H p history Y dp fil ada mar n c eta e0 inc). Qed.
+
+Theorem mcdiarmid (X : finType) (n : nat) (p : 'I_n -> X -> real) (Delta : {ffun 'I_n -> X} -> real) (c : nat -> real)
+  (eta : real) : (forall i, distribution (p i)) ->
+  (forall (i : 'I_n) (x x' : {ffun 'I_n -> X}), (forall j, j != i -> x j = x' j) -> Delta x - Delta x' <= c i) -> 0 <= eta ->
+  probability (independent p) (fun x => eta <= Delta x - mean (independent p) Delta) <=
+  exp (- (2%:R * eta ^+ 2 / \sum_(i < n) c i ^+ 2)).
+Proof. by move=> dp lip e0; exact (@Martingale.mcdiarmid X n p Delta c dp lip eta e0). Qed.
+
+Theorem efron_stein (R : realFieldType) (X : finType) (n : nat) (p : 'I_n -> X -> R) (f : {ffun 'I_n -> X} -> R) :
+  (forall i, distribution (p i)) -> variance (independent p) f <= \sum_k mean (independent p) (variance_in p k f).
+Proof. by move=> dp; exact: Product.efron_stein. Qed.
+
+Theorem gibbs (X : finType) (p q : X -> real) : distribution p -> distribution q -> dominated p q ->
+  0 <= kl p q /\ (kl p q = 0 -> p =1 q).
+Proof.
+move=> dp dq pq; split; first exact (Information.gibbs dp dq pq).
+move=> k0 x; have t2 := pinsker dp dq pq.
+have t0 : tv p q == 0 by rewrite -sqrf_eq0 eq_le sqr_ge0 andbT -[X in _ <= X](mul0r 2%:R^-1) -k0.
+move: t0; rewrite /tv mulf_eq0 invr_eq0 pnatr_eq0 orbF psumr_eq0 => [|y _]; last exact: normr_ge0.
+move=> /allP/(_ x); rewrite mem_index_enum => /(_ isT) /=.
+by rewrite normr_eq0 subr_eq0 => /eqP.
+Qed.
+
+Theorem log_sum (X : finType) (a b : X -> real) : (forall x, 0 <= a x) -> (forall x, 0 <= b x) -> dominated a b ->
+  (\sum_x a x) * ln ((\sum_x a x) / (\sum_x b x)) <= \sum_x a x * ln (a x / b x).
+Proof. exact: Information.log_sum. Qed.
+
+Theorem kl_chi_square (X : finType) (p q : X -> real) : distribution p -> distribution q -> dominated p q ->
+  kl p q <= ln (1 + chi2 p q) /\ ln (1 + chi2 p q) <= chi2 p q.
+Proof.
+move=> dp dq pq; split; first exact (kl_ln_chi2 dp dq pq).
+have c0 : 0 <= chi2 p q by apply: sumr_ge0 => x _; rewrite mulr_ge0 ?sqr_ge0 // invr_ge0; case: dq.
+have c1 : 0 < 1 + chi2 p q by apply: lt_le_trans ltr01 _; rewrite ler_addl.
+by apply: le_trans (ln_le_sub1 c1) _; rewrite addrAC subrr add0r.
+Qed.
+
+Theorem pinsker (X : finType) (p q : X -> real) : distribution p -> distribution q -> dominated p q ->
+  tv p q ^+ 2 <= kl p q / 2%:R.
+Proof. exact: Information.pinsker. Qed.
+
+Theorem bretagnolle_huber (X : finType) (p q : X -> real) : distribution p -> distribution q -> dominated p q ->
+  exp (- kl p q) / 2%:R <= 1 - tv p q.
+Proof. exact: Information.bretagnolle_huber. Qed.
+
+Theorem chain_rule (X Y : finType) (p q : X -> real) (W V : X -> Y -> real) :
+  (forall x, 0 <= p x) -> (forall x, 0 <= q x) -> dominated p q ->
+  (forall x, distribution (W x)) -> (forall x, distribution (V x)) -> (forall x, dominated (W x) (V x)) ->
+  kl (joint p W) (joint q V) = kl p q + \sum_x p x * kl (W x) (V x).
+Proof. exact: kl_chain. Qed.
+
+Theorem data_processing (X Y : finType) (p q : X -> real) (W : X -> Y -> real) :
+  distribution p -> distribution q -> dominated p q -> (forall x, distribution (W x)) ->
+  kl (output p W) (output q W) <= kl p q.
+Proof. exact: kl_processing. Qed.
+
+Theorem tensorisation (X : finType) (n : nat) (p q : 'I_n -> X -> real) :
+  (forall i, distribution (p i)) -> (forall i, distribution (q i)) -> (forall i, dominated (p i) (q i)) ->
+  kl (independent p) (independent q) = \sum_i kl (p i) (q i).
+Proof. exact: kl_tensor. Qed.
+
+Theorem fano (V Y : finType) (Q : V -> Y -> real) (guess : Y -> V) : (1 < #|V|)%N -> (forall v, distribution (Q v)) ->
+  1 - (mutual (@equally V) Q + ln 2%:R) / ln #|V|%:R <= probability (joint (@equally V) Q) (fun vy => guess vy.2 != vy.1).
+Proof.
+move=> M1 dQ; apply: le_trans (Section2.lem_2_5 guess M1 dQ) _.
+rewrite -success_joint -probabilityC; last by apply: joint_distribution => //; apply: equally_distribution; apply: ltnW.
+by rewrite le_eqVlt; apply/orP; left; apply/eqP; apply: eq_probability => vy; rewrite inE eq_sym.
+Qed.
+
+Theorem fano_list (X Y : finType) (p : X -> real) (Q : X -> Y -> real) (L : Y -> {set X}) (r : real) :
+  distribution p -> (forall x, distribution (Q x)) -> 0 < r <= 1 -> (forall y, probability p (mem (L y)) <= r) ->
+  probability (joint p Q) (fun xy => xy.1 \in L xy.2) * ln r^-1 <= mutual p Q + ln 2%:R.
+Proof. by move=> dp dQ r01 small; exact (@Mutual.fano_list X Y p Q dp dQ L r r01 small). Qed.
+
+Theorem le_cam (R : realFieldType) (Y : finType) (p q : Y -> R) (A : pred Y) : distribution p -> distribution q ->
+  1 - tv p q <= probability p A + probability q (fun y => ~~ A y).
+Proof. exact: Testing.le_cam. Qed.
+
+Theorem assouad (R : realFieldType) (Y : finType) (n : nat) (p : {ffun 'I_n -> bool} -> Y -> R) (guess : 'I_n -> Y -> bool) :
+  (forall v, distribution (p v)) ->
+  (\sum_v \sum_i (1 - tv (p v) (p (flip i v)))) / 2%:R <= \sum_v \sum_i probability (p v) (fun y => guess i y != v i).
+Proof. exact: Testing.assouad. Qed.
+
+Theorem neyman_pearson (R : realFieldType) (Y : finType) (p q : Y -> R) (c : R) (best other : Y -> R) : 0 <= c ->
+  (forall y, 0 <= other y <= 1) -> (forall y, 0 <= best y <= 1) ->
+  (forall y, c * p y < q y -> best y = 1) -> (forall y, q y < c * p y -> best y = 0) ->
+  \sum_y p y * other y <= \sum_y p y * best y -> \sum_y q y * other y <= \sum_y q y * best y.
+Proof. exact: Testing.neyman_pearson. Qed.

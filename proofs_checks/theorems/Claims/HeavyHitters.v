@@ -1,0 +1,173 @@
+(* heavy-hitters (Bassily, Nissim, Stemmer, Thakurta): its theorems, each restated in full.
+   A name that ends in _refuted is the negation of what is printed; _tight adds what is not printed. Running times are not stated:
+   there is no model of computation here. t is e^epsilon, and gain t = (t + 1) / (t - 1). *)
+From mathcomp Require Import all_ssreflect all_algebra.
+From mathcomp.analysis Require Import reals Rstruct.
+From Exactdp.Base Require Import Channel Probability Estimation Sylvester.
+From Exactdp.Mechanisms Require Import HadamardResponse OneRow.
+From Exactdp.Facts Require Import Reals Inequalities Martingale Chernoff.
+From Exactdp.HeavyHitters Require Groups Section2 Section6 Section7 Section8 Section9.
+Import Groups Section2 Section6 Section7 Section8 Section9.
+Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
+Import Order.TTheory GRing.Theory Num.Theory.
+Local Open Scope ring_scope.
+
+Theorem fact_2_1 (X : finType) (k : nat) (column : X -> bits k) (n : nat) (t beta : real) (x : {ffun 'I_n -> X}) (v : X) :
+  injective column -> (0 < n)%N -> 1 < t -> 0 < beta < 1 ->
+  ldp t (one_row column t) /\
+  probability (reports (one_row column t) x)
+    (fun y => gain t * sqrt (2%:R * n%:R * ln (2%:R / beta)) <= `|frequency_estimate column t y v - frequency _ x v|) <= beta.
+Proof. by move=> *; apply: Section7.fact_2_1. Qed.
+
+(* one user: whatever constant K is meant by O(.), the printed bound fails with probability more than beta for a beta near 1 *)
+Theorem fact_2_1_refuted (X : finType) (k : nat) (column : X -> bits k) (t K : real) (x : {ffun 'I_1 -> X}) :
+  injective column -> 1 < t -> 0 < K ->
+  exists beta : real, 0 < beta < 1 /\
+  probability (reports (one_row column t) x)
+    (fun y => `|frequency_estimate column t y (x ord0) - frequency _ x (x ord0)| <= K / ln t * sqrt (1%:R * ln (1 / beta))) < 1 - beta.
+Proof. by move=> *; apply: Section7.fact_2_1_refuted. Qed.
+
+(* the protocol that says nothing and answers 0: its error is at most n, below the printed limit for a small beta *)
+Theorem fact_2_2_refuted (X : finType) (n : nat) (c epsilon : real) : (0 < n)%N -> (0 < #|X|)%N -> 0 < c -> 0 < epsilon ->
+  exists beta : real, 0 < beta < 1 /\
+  forall (x : 'I_n -> X) (v : X), `|0 - (users_with x v)%:R| < c / epsilon * sqrt (n%:R * ln (#|X|%:R / beta)).
+Proof. by move=> *; apply: Section2.fact_2_2_refuted. Qed.
+
+Theorem cor_2_3_refuted (X : finType) (n : nat) (c epsilon : real) : (0 < n)%N -> 0 < c -> 0 < epsilon ->
+  ldp 1 (@silent X) /\
+  exists beta : real, 0 < beta < 1 /\
+  forall (x : 'I_n -> X) (v : X), `|0 - (users_with x v)%:R| < c / epsilon * sqrt (n%:R * ln (1 / beta)).
+Proof. by move=> *; apply: Section2.cor_2_3_refuted. Qed.
+
+(* for any oracle: what the search finds, where the oracle is accurate on the candidates *)
+Theorem thm_4_3 (R : realFieldType) (O A : finType) (p : O -> R) (f : seq A -> R) (guess : O -> seq A -> R) (threshold beta : R)
+  (G : seq (seq A)) :
+  distribution p -> 0 < threshold -> (forall s a, f (rcons s a) <= f s) -> (forall s, candidate f threshold s -> s \in G) ->
+  1 - beta <= probability p (fun o => all (fun s => `|guess o s - f s| <= threshold) G) ->
+  exists2 good : pred O, 1 - beta <= probability p good & forall o, good o ->
+    forall s, (3%:R * threshold <= f s -> found (guess o) threshold s) /\
+              (found (guess o) threshold s -> s <> [::] -> `|guess o s - f s| <= threshold).
+Proof. by move=> dp t0 fp inG; apply: Section9.thm_4_3. Qed.
+
+Theorem cor_4_5 (R : realFieldType) (O G : finType) (p : O -> R) (wrong : G -> pred O) (beta : R) (n L : nat) :
+  distribution p -> (0 < n)%N -> (0 < L)%N -> 0 <= beta -> (#|G| <= n * L)%N ->
+  (forall s, probability p (wrong s) <= beta / (n * L)%:R) ->
+  1 - beta <= probability p (fun o => [forall s, ~~ wrong s o]).
+Proof. by move=> *; apply: (@Section9.cor_4_5 R O G p wrong beta n L). Qed.
+
+Theorem fact_6_1 (X : finType) (n : nat) (p f : 'I_n -> X -> real) (delta : real) :
+  (forall i, distribution (p i)) -> (forall i x, 0 <= f i x <= 1) -> 0 < delta ->
+  probability (independent p) (fun x => (1 + delta) * expected p f <= total f x) <=
+  rpow (exp delta / rpow (1 + delta) (1 + delta)) (expected p f).
+Proof. by move=> *; apply: Section6.fact_6_1. Qed.
+
+Theorem fact_6_1_lower (X : finType) (n : nat) (p f : 'I_n -> X -> real) (delta : real) :
+  (forall i, distribution (p i)) -> (forall i x, 0 <= f i x <= 1) -> 0 < delta < 1 ->
+  probability (independent p) (fun x => total f x <= (1 - delta) * expected p f) <=
+  rpow (exp (- delta) / rpow (1 - delta) (1 - delta)) (expected p f).
+Proof. by move=> *; apply: Section6.fact_6_1_lower. Qed.
+
+(* repaired: V is the sum of the variances of the variables *)
+Theorem fact_6_2 (X : finType) (n : nat) (p f : 'I_n -> X -> real) (c beta : real) :
+  (forall i, distribution (p i)) -> 0 <= c -> (forall i x, `|f i x| <= c) -> 0 < beta < 1 ->
+  1 - beta <= probability (independent p) (fun x => `|total f x - expected p f| <=
+    sqrt (2%:R * (\sum_i variance (p i) (f i)) * ln (2%:R / beta)) + 2%:R * c * ln (2%:R / beta) / 3%:R).
+Proof. by move=> *; apply: Section6.fact_6_2. Qed.
+
+(* printed: V is the sum of the variances of the squares *)
+Theorem fact_6_2_refuted :
+  ~ (forall (n : nat) (p f : 'I_n -> bool -> real) (c beta : real),
+     (forall i, distribution (p i)) -> (forall i x, `|f i x| <= c) -> 0 < beta < 1 ->
+     1 - beta <= probability (independent p) (fun x => `|total f x - expected p f| <=
+       sqrt (2%:R * (\sum_i variance (p i) (fun x => f i x ^+ 2)) * ln (2%:R / beta)) + 2%:R * c * ln (2%:R / beta) / 3%:R)).
+Proof. exact: Section6.fact_6_2_refuted. Qed.
+
+(* repaired: a_i <= X_i <= b_i *)
+Theorem fact_6_3 (X : finType) (n : nat) (p f : 'I_n -> X -> real) (a b : 'I_n -> real) (eta : real) :
+  (forall i, distribution (p i)) -> (forall i x, a i <= f i x <= b i) -> 0 <= eta ->
+  probability (independent p) (fun x => eta <= total f x - expected p f) <=
+  exp (- (2%:R * eta ^+ 2 / \sum_i (b i - a i) ^+ 2)) /\
+  probability (independent p) (fun x => eta <= expected p f - total f x) <=
+  exp (- (2%:R * eta ^+ 2 / \sum_i (b i - a i) ^+ 2)).
+Proof. by move=> *; apply: Section6.fact_6_3. Qed.
+
+(* printed: a_i <= |X_i| <= b_i *)
+Theorem fact_6_3_refuted :
+  ~ (forall (n : nat) (p f : 'I_n -> bool -> real) (a b : 'I_n -> real) (eta : real), (forall i, distribution (p i)) ->
+     (forall i x, a i <= `|f i x| <= b i) -> 0 <= eta ->
+     probability (independent p) (fun x => eta <= total f x - expected p f) <=
+     exp (- (2%:R * eta ^+ 2 / \sum_i (b i - a i) ^+ 2))).
+Proof. exact: Section6.fact_6_3_refuted. Qed.
+
+Theorem fact_6_5 (O H : finType) (p : O -> real) (history : nat -> O -> H) (Y A : nat -> O -> real) (c : nat -> real) (n : nat)
+  (eta : real) :
+  distribution p -> filtration history -> adapted history Y -> adapted history A -> martingale p history Y ->
+  (forall i o, A i o <= Y i.+1 o - Y i o <= A i o + c i) -> 0 < eta ->
+  probability p (fun o => eta <= `|Y n o - Y 0%N o|) <= 2%:R * exp (- (2%:R * eta ^+ 2 / \sum_(i < n) c i ^+ 2)).
+Proof. exact: Section6.fact_6_5. Qed.
+
+Theorem fact_6_6 (O H : finType) (p : O -> real) (history : nat -> O -> H) (Y : nat -> O -> real) (sigma2 : nat -> real)
+  (c : real) (n : nat) (eta : real) :
+  distribution p -> filtration history -> adapted history Y -> martingale p history Y ->
+  (forall i, 0 <= sigma2 i) -> variances_within p history Y sigma2 n -> 0 <= c ->
+  (forall i o, (i < n)%N -> `|Y i.+1 o - Y i o| <= c) -> 0 <= eta ->
+  probability p (fun o => eta <= Y n o - Y 0%N o) <=
+  exp (- (eta ^+ 2 / (2%:R * (\sum_(i < n) sigma2 i + c * eta / 3%:R)))).
+Proof. exact: Section6.fact_6_6. Qed.
+
+Theorem fact_6_8 (X : finType) (n : nat) (p : 'I_n -> X -> real) (Delta : {ffun 'I_n -> X} -> real) (c eta : real) :
+  (forall i, distribution (p i)) ->
+  (forall (i : 'I_n) (x x' : {ffun 'I_n -> X}), (forall j, j != i -> x j = x' j) -> `|Delta x - Delta x'| <= c) -> 0 <= eta ->
+  probability (independent p) (fun x => eta <= Delta x - mean (independent p) Delta) <=
+  exp (- (2%:R * eta ^+ 2 / (n%:R * c ^+ 2))).
+Proof. exact: Section6.fact_6_8. Qed.
+
+Theorem fact_7_2 (R : realFieldType) (k : nat) (c c' : bits k) :
+  \sum_r hadamard R r c * hadamard R r c' = (c == c')%:R * 2 ^+ k.
+Proof. exact: Section7.fact_7_2. Qed.
+
+Theorem fact_7_3 (R : realFieldType) (k i j : nat) :
+  hadamard R (bits_of k i) (bits_of k j) = (-1) ^+ (\sum_(b < k) (odd (i %/ 2 ^ b) && odd (j %/ 2 ^ b))).
+Proof. exact: Section7.fact_7_3. Qed.
+
+Theorem fact_7_6 (R : realFieldType) (X : finType) (k : nat) (column : X -> bits k) (t : R) : 1 <= t -> ldp t (one_row column t).
+Proof. exact: Section7.fact_7_6. Qed.
+
+Theorem fact_7_6_tight (R : realFieldType) (X : finType) (k : nat) (column : X -> bits k) (t u : R) :
+  injective column -> 1 <= t -> (1 < #|X|)%N -> ldp u (one_row column t) -> t <= u.
+Proof. by move=> *; apply: (@Section7.fact_7_6_tight X k column). Qed.
+
+Theorem fact_7_8 (R : realFieldType) (X : finType) (k : nat) (column : X -> bits k) (n : nat) (t : R) (x : {ffun 'I_n -> X}) (v : X) :
+  injective column -> 1 < t ->
+  mean (reports (one_row column t) x) (fun y => frequency_estimate column t y v) = frequency R x v.
+Proof. by move=> *; apply: Section7.fact_7_8. Qed.
+
+Theorem fact_7_9 (X : finType) (k : nat) (column : X -> bits k) (n : nat) (t beta : real) (x : {ffun 'I_n -> X}) (v : X) :
+  injective column -> (0 < n)%N -> 1 < t -> 0 < beta < 1 ->
+  probability (reports (one_row column t) x)
+    (fun y => gain t * sqrt (2%:R * n%:R * ln (2%:R / beta)) <= `|frequency_estimate column t y v - frequency _ x v|) <= beta.
+Proof. by move=> *; apply: Section7.fact_7_9. Qed.
+
+Theorem fact_7_9_refuted (X : finType) (k : nat) (column : X -> bits k) (t K : real) (x : {ffun 'I_1 -> X}) :
+  injective column -> 1 < t -> 0 < K ->
+  exists beta : real, 0 < beta < 1 /\
+  probability (reports (one_row column t) x)
+    (fun y => `|frequency_estimate column t y (x ord0) - frequency _ x (x ord0)| <= K / ln t * sqrt (1%:R * ln (1 / beta))) < 1 - beta.
+Proof. by move=> *; apply: Section7.fact_7_9_refuted. Qed.
+
+(* the independent partition, with the constants that O(.) hides *)
+Theorem lem_8_1 (n k : nat) (beta : real) : (0 < n)%N -> (0 < k)%N -> 0 < beta < 1 ->
+  probability (independent (@any_group n k))
+    (fun x => sqrt (k%:R * n%:R) + sqrt (2%:R * n%:R * ln (4%:R / beta)) <= deviation x) <= beta / 4%:R.
+Proof. by move=> *; apply: Groups.lem_8_1. Qed.
+
+(* the independent partition: each user is in the level with probability 1/L *)
+Theorem lem_9_1 (L n : nat) : (0 < L)%N ->
+  probability (independent (@in_level L n)) (fun x => exp 1 * (n%:R / L%:R) <= \sum_u (x u : bool)%:R) <= exp (- (n%:R / L%:R)).
+Proof. exact: Section8.lem_9_1. Qed.
+
+Theorem lem_9_3 (R : realFieldType) (A : finType) (f guess : seq A -> R) (threshold : R) (s : seq A) :
+  0 < threshold -> (forall s a, f (rcons s a) <= f s) ->
+  (forall s, candidate f threshold s -> `|guess s - f s| <= threshold) ->
+  (3%:R * threshold <= f s -> found guess threshold s) /\ (s <> [::] -> f s < threshold -> ~ found guess threshold s).
+Proof. by move=> *; apply: Section9.lem_9_3. Qed.

@@ -1,0 +1,196 @@
+(* price-of-privacy (Banerjee, Hegde, Massoulie): its theorems, each restated in full. A name that ends in _refuted is the negation
+   of what is printed, or contradicts it; _sharp is more than is printed; _privacy is the half of a theorem that is about privacy,
+   _users the half about the number of users. t is e^epsilon; information is in nats. *)
+From mathcomp Require Import all_ssreflect all_algebra.
+From mathcomp.analysis Require Import reals Rstruct.
+From Exactdp.Base Require Import Channel Probability Estimation.
+From Exactdp.Facts Require Import Reals Information Mutual Users.
+From Exactdp.PriceOfPrivacy Require Section2 Section3 Section4 Section5 Section6 AppendixA OneBit Lemma47 Users.
+Import Section2 Section4 Section5 Section6 AppendixA Lemma47 PriceOfPrivacy.Users.
+Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
+Import Order.TTheory GRing.Theory Num.Theory.
+Local Open Scope ring_scope.
+
+Theorem prop_2_2 (R : realFieldType) (X Y : finType) (k : nat) (Q : 'I_k -> X -> Y -> R) (t : 'I_k -> R) :
+  (forall i, stochastic (Q i)) -> (forall i, ldp (t i) (Q i)) -> ldp (\prod_i t i) (all_of Q).
+Proof. exact: Section2.prop_2_2. Qed.
+
+Theorem prop_2_3 (R : realFieldType) (X Y Z : finType) (Q : X -> Y -> R) (W : Y -> Z -> R) (t : R) :
+  stochastic W -> ldp t Q -> ldp t (before Q W).
+Proof. exact: Section2.prop_2_3. Qed.
+
+Theorem prop_2_4 (R : realFieldType) (t : R) : 1 <= t ->
+  stochastic (bit_release t) /\ ldp t (bit_release t) /\ forall u, ldp u (bit_release t) -> t <= u.
+Proof. exact: Section2.prop_2_4. Qed.
+
+Theorem lem_2_5 (H Y : finType) (Q : H -> Y -> real) (decide : Y -> H) : (1 < #|H|)%N -> (forall h, distribution (Q h)) ->
+  1 - (mutual (@equally H) Q + ln 2%:R) / ln #|H|%:R <= 1 - success Q decide.
+Proof. exact: Section2.lem_2_5. Qed.
+
+Theorem lem_3_1 (X Y Z : finType) (q : Z -> real) (p : Z -> X -> real) (Q : X -> Y -> real) (t : real) :
+  distribution q -> (forall z, distribution (p z)) -> (forall x, distribution (Q x)) -> ldp t Q ->
+  (forall z x y, Q x y <= t * output (p z) Q y) /\
+  (forall z x y, 0 < Q x y -> 0 < output (p z) Q y -> ln (Q x y / output (p z) Q y) <= ln t) /\
+  \sum_z q z * mutual (p z) Q <= ln t.
+Proof.
+move=> dq dp dQ h; have bound z x y : Q x y <= t * output (p z) Q y by exact: ldp_output.
+split; first exact: bound; split; last exact: Section3.lem_3_1.
+by move=> z x y Qxy out0; apply: ln_le; rewrite ?divr_gt0 // ler_pdivr_mulr.
+Qed.
+
+Theorem thm_3_3 (N U : nat) (Y : finType) (Q : {ffun 'I_N -> bool} -> Y -> real) (decide : Y -> {ffun 'I_N -> bool}) (t : real) :
+  1 <= t -> (forall h, distribution (Q h)) -> ldp (t ^+ U) Q -> t ^+ U < 2%:R ^+ N - 1 -> 2%:R^-1 < 1 - success Q decide.
+Proof. exact: Section3.thm_3_3. Qed.
+
+Theorem thm_3_3_fano (N U : nat) (Y : finType) (Q : {ffun 'I_N -> bool} -> Y -> real) (decide : Y -> {ffun 'I_N -> bool})
+  (t : real) : (0 < N)%N -> 1 <= t -> (forall h, distribution (Q h)) -> ldp (t ^+ U) Q ->
+  U%:R * ln t < (N%:R / 2%:R - 1) * ln 2%:R -> 2%:R^-1 < 1 - success Q decide.
+Proof. exact: Section3.thm_3_3_fano. Qed.
+
+(* printed, for one user: below epsilon = N ln 2 some labelling is missed with probability more than 1/2 *)
+Theorem thm_3_3_refuted :
+  ~ (forall (N : nat) (Y : finType) (Q : {ffun 'I_N -> bool} -> Y -> real) (decide : Y -> {ffun 'I_N -> bool}) (t : real),
+     1 <= t -> (forall h, distribution (Q h)) -> ldp t Q -> ln t < N%:R * ln 2%:R ->
+     exists h, 2%:R^-1 < probability (Q h) (fun y => decide y != h)).
+Proof. exact: Section3.thm_3_3_refuted. Qed.
+
+Theorem thm_3_5_privacy (R : realFieldType) (X : finType) (agree : X -> bool) (t : R) : 1 <= t -> ldp t (asked agree t).
+Proof. exact: Section5.thm_3_5_privacy. Qed.
+
+(* one bit that depends on one random item: 1/N nats *)
+Theorem thm_4_3 (A : finType) (N : nat) (p : 'I_N -> A -> real) (Q : 'I_N -> A -> bool -> real) : (0 < N)%N ->
+  (forall i, distribution (p i)) -> (forall i a, distribution (Q i a)) ->
+  mutual (independent p) (report (fun _ : 'I_N => N%:R^-1) (fun i z => Q i (z i))) <= N%:R^-1.
+Proof. exact: OneBit.thm_4_3. Qed.
+
+Theorem thm_4_3_values (A T Y : finType) (N : nat) (p : 'I_N -> A -> real) (w : T -> real) (S : T -> {set 'I_N})
+  (Q : T -> {ffun 'I_N -> A} -> Y -> real) (share : real) :
+  (forall i, distribution (p i)) -> distribution w -> (forall s z y, 0 <= Q s z y) -> (forall s z, \sum_y Q s z y = 1) ->
+  (forall s (z z' : {ffun 'I_N -> A}) y, (forall i, i \in S s -> z i = z' i) -> Q s z y = Q s z' y) ->
+  0 <= share -> (forall i, \sum_(s | i \in S s) w s <= share) ->
+  mutual (independent p) (report w Q) <= share * (#|Y|%:R - 1).
+Proof. by move=> *; apply: (@OneBit.thm_4_3_values A T Y N p w S Q). Qed.
+
+Theorem lem_4_5 (R : realFieldType) (X Y : finType) (p : X -> R) (Q : X -> Y -> R) (t : R) (y : Y) (x : X) :
+  distribution p -> stochastic Q -> ldp t Q -> 1 <= t -> 0 < output p Q y ->
+  posterior p Q y x = p x * (Q x y / output p Q y) /\ t^-1 <= Q x y / output p Q y <= t.
+Proof. by move=> *; apply: Section4.lem_4_5. Qed.
+
+Theorem lem_4_5_sharp (R : realFieldType) (X Y : finType) (p : X -> R) (Q : X -> Y -> R) (t : R) (y : Y) (x x' : X) :
+  ldp t Q -> 0 < output p Q y -> Q x y / output p Q y <= t * (Q x' y / output p Q y).
+Proof. by move=> *; apply: Section4.lem_4_5_sharp. Qed.
+
+(* printed: the gap is of the order w^4 / N^2 from both sides *)
+Theorem lem_4_7_refuted (R : realFieldType) (c : R) : 0 < c -> forall N, (0 < N)%N -> `|gap R N 1| < c * (1%:R ^+ 4 / N%:R ^+ 2).
+Proof. exact: Lemma47.lem_4_7_refuted. Qed.
+
+(* share is the chance with which an item is among those that the user knows: w/N for w uniform ones (here k) *)
+Theorem thm_4_8 (A T Y : finType) (N : nat) (p : 'I_N -> A -> real) (w : T -> real) (S : T -> {set 'I_N})
+  (Q : T -> {ffun 'I_N -> A} -> Y -> real) (t : real) (k : nat) :
+  (forall i, distribution (p i)) -> distribution w -> (forall s z y, 0 <= Q s z y) -> (forall s z, \sum_y Q s z y = 1) ->
+  (forall s (z z' : {ffun 'I_N -> A}) y, (forall i, i \in S s -> z i = z' i) -> Q s z y = Q s z' y) ->
+  1 <= t -> (forall s z s' z' y, Q s z y <= t * Q s' z' y) ->
+  (forall i, \sum_(s | i \in S s) w s <= k%:R / N%:R) -> (0 < k)%N ->
+  mutual (independent p) (report w Q) <= t ^+ 2 * k%:R ^+ 2 / (2%:R * N%:R).
+Proof.
+move=> dp dw Q0 Q1 l t1 pr ra k0; apply: (@Section4.thm_4_8 A T Y N p w S Q t (k%:R / N%:R)) => //.
+by apply: mulr_ge0; rewrite ?invr_ge0 ler0n.
+Qed.
+
+Theorem thm_4_10_sharp (A T Y : finType) (N : nat) (p : 'I_N -> A -> real) (w : T -> real) (S : T -> {set 'I_N})
+  (Q : T -> {ffun 'I_N -> A} -> Y -> real) (t share : real) :
+  (forall i, distribution (p i)) -> distribution w -> (forall s z y, 0 <= Q s z y) -> (forall s z, \sum_y Q s z y = 1) ->
+  (forall s (z z' : {ffun 'I_N -> A}) y, (forall i, i \in S s -> z i = z' i) -> Q s z y = Q s z' y) ->
+  1 <= t -> (forall s z s' z' y, Q s z y <= t * Q s' z' y) ->
+  0 <= share -> (forall i, \sum_(s | i \in S s) w s <= share) ->
+  mutual (independent p) (report w Q) <= ln (1 + share * ((t - 1) ^+ 2 / (4%:R * t))).
+Proof. by move=> *; apply: (@Section4.thm_4_10 A T Y N p w S Q). Qed.
+
+Theorem thm_4_10_chi2 (R : realFieldType) (A T Y : finType) (N : nat) (p : 'I_N -> A -> R) (w : T -> R) (S : T -> {set 'I_N})
+  (Q : T -> {ffun 'I_N -> A} -> Y -> R) (t share : R) (y : Y) :
+  (forall i, distribution (p i)) -> distribution w -> (forall s z y, 0 <= Q s z y) ->
+  (forall s (z z' : {ffun 'I_N -> A}) y, (forall i, i \in S s -> z i = z' i) -> Q s z y = Q s z' y) ->
+  1 <= t -> (forall s z s' z' y, Q s z y <= t * Q s' z' y) ->
+  0 <= share -> (forall i, \sum_(s | i \in S s) w s <= share) -> 0 < output (independent p) (report w Q) y ->
+  chi2 (posterior (independent p) (report w Q) y) (independent p) <= share * ((t - 1) ^+ 2 / (4%:R * t)).
+Proof. by move=> *; apply: (@Section4.thm_4_10_chi2 R A T Y N p w S Q). Qed.
+
+Theorem thm_4_10_users (T Y : finType) (n U : nat) (w : T -> real) (S : T -> {set 'I_n.+1})
+  (Q : 'I_U -> T -> {ffun 'I_n.+1 -> bool} -> Y -> real) (t share : real) (decide : {ffun 'I_U -> Y} -> {ffun 'I_n.+1 -> bool}) :
+  distribution w -> (forall u s z y, 0 <= Q u s z y) -> (forall u s z, \sum_y Q u s z y = 1) ->
+  (forall u s (z z' : {ffun 'I_n.+1 -> bool}) y, (forall i, i \in S s -> z i = z' i) -> Q u s z y = Q u s z' y) ->
+  1 <= t -> (forall u s z s' z' y, Q u s z y <= t * Q u s' z' y) ->
+  0 <= share -> (forall i, \sum_(s | i \in S s) w s <= share) ->
+  U%:R * ln (1 + share * ((t - 1) ^+ 2 / (4%:R * t))) < (n.+1%:R / 2%:R - 1) * ln 2%:R ->
+  2%:R^-1 < 1 - success (reports_of (fun u => report w (Q u))) decide.
+Proof. by move=> *; apply: (@PriceOfPrivacy.Users.thm_4_10_users T Y n U w S Q t share decide). Qed.
+
+Theorem thm_4_8_users (T Y : finType) (n U : nat) (w : T -> real) (S : T -> {set 'I_n.+1})
+  (Q : 'I_U -> T -> {ffun 'I_n.+1 -> bool} -> Y -> real) (t : real) (decide : {ffun 'I_U -> Y} -> {ffun 'I_n.+1 -> bool}) (k : nat) :
+  distribution w -> (forall u s z y, 0 <= Q u s z y) -> (forall u s z, \sum_y Q u s z y = 1) ->
+  (forall u s (z z' : {ffun 'I_n.+1 -> bool}) y, (forall i, i \in S s -> z i = z' i) -> Q u s z y = Q u s z' y) ->
+  1 <= t -> (forall u s z s' z' y, Q u s z y <= t * Q u s' z' y) ->
+  (forall i, \sum_(s | i \in S s) w s <= k%:R / n.+1%:R) -> (0 < k)%N ->
+  U%:R * (t ^+ 2 * k%:R ^+ 2 / (2%:R * n.+1%:R)) < (n.+1%:R / 2%:R - 1) * ln 2%:R ->
+  2%:R^-1 < 1 - success (reports_of (fun u => report w (Q u))) decide.
+Proof.
+move=> dw Q0 Q1 l t1 pr ra k0 few; have share0 : 0 <= k%:R / n.+1%:R :> real by apply: mulr_ge0; rewrite ?invr_ge0 ler0n.
+by have := @PriceOfPrivacy.Users.thm_4_8_users T Y n U w S Q t _ decide dw Q0 Q1 l t1 pr share0 ra k k0 erefl few.
+Qed.
+
+Theorem thm_5_1_privacy (R : realFieldType) (X I : finType) (positive : X -> {set I}) (H : {set I}) (t : R) :
+  1 <= t -> ldp t (asked (fun x => ~~ [disjoint positive x & H]) t).
+Proof. exact: Section5.thm_5_1_privacy. Qed.
+
+(* w = 1: the separation that the printed theorem asks for holds, and the reports' law is the same for every clustering *)
+Theorem thm_5_1_refuted (theta : real) : 0 < theta ->
+  0 < `|2%:R^-1 * exp (- (theta * (3%:R / 4%:R))) * (1 - 2%:R^-1) + 2%:R^-1 * exp (- (theta * (1 / 4%:R))) * (0 - 2%:R^-1)| /\
+  forall (N : nat) (cluster cluster' : 'I_N -> bool) (H : {set 'I_N}), sensed _ cluster H = sensed _ cluster' H :> real.
+Proof. exact: Section5.thm_5_1_refuted. Qed.
+
+Theorem thm_5_3_privacy (R : realFieldType) (X I : finType) (positive : X -> {set I}) (k : nat) (H : 'I_k -> {set I}) (u t : R) :
+  1 <= u -> u ^+ k = t -> ldp t (all_of (fun i => asked (fun x => ~~ [disjoint positive x & H i]) u)).
+Proof. exact: Section5.thm_5_3_privacy. Qed.
+
+(* whatever the number of items from 21 on: a sketch of all labels, and the number of ones among them *)
+Theorem lem_6_4_refuted (n : nat) : (20 < n.+1)%N ->
+  ~ (forall (Y : finType) (Q : {ffun 'I_n.+1 -> bool} -> Y -> real) (f : 'I_n.+1 -> bool -> real) (delta : real) (y : Y),
+     (forall z, distribution (Q z)) -> mutual (@prior n) Q <= delta -> 0 < output (@prior n) Q y ->
+     variance (posterior (@prior n) Q y) (fun z => \sum_i f i (z i)) <=
+     variance (@prior n) (fun z => \sum_i f i (z i)) * Num.max 20%:R (10%:R * delta)).
+Proof.
+move=> N20 h; have [i v] := Section6.lem_6_4_refuted N20.
+have := h _ (@sketch n) (fun _ b => b%:R) 1 true (@sketch_distribution n) i.
+have o0 : 0 < output (@prior n) (@sketch n) true.
+  have -> : output (@prior n) (@sketch n) true = \sum_z @prior n z * @sketch n z true * 1.
+    by apply: eq_bigr => z _; rewrite mulr1.
+  by rewrite (@two_points n (fun _ => 1)) mulr_gt0 ?exprn_gt0 ?invr_gt0 ?ltr0n ?addr_gt0 ?ltr01.
+by move=> /(_ o0); rewrite leNgt v.
+Qed.
+
+Theorem lem_a_1 (H Y : finType) (near : rel H) (Md : nat) (Q : H -> Y -> real) (decide : Y -> H) :
+  (0 < Md)%N -> (Md < #|H|)%N -> (forall h, (#|[set h' | near h h']| <= Md)%N) -> (forall h, distribution (Q h)) ->
+  1 - (mutual (@equally H) Q + ln 2%:R) / (ln #|H|%:R - ln Md%:R) <= error near Q decide.
+Proof. by move=> *; apply: AppendixA.lem_a_1. Qed.
+
+Theorem cor_a_3 (H Y : finType) (near : rel H) (Md U : nat) (Q : 'I_U -> H -> Y -> real) (decide : {ffun 'I_U -> Y} -> H) :
+  (0 < Md)%N -> (Md < #|H|)%N -> (forall h, (#|[set h' | near h h']| <= Md)%N) -> (forall u h, distribution (Q u h)) ->
+  mutual (@equally H) (reports_of Q) <= \sum_u mutual (@equally H) (Q u) /\
+  1 - (\sum_u mutual (@equally H) (Q u) + ln 2%:R) / (ln #|H|%:R - ln Md%:R) <= error near (reports_of Q) decide.
+Proof.
+move=> m0 m1 ball dQ; split; last exact: PriceOfPrivacy.Users.cor_a_3.
+by apply: mutual_users => //; apply: equally_distribution; apply: leq_ltn_trans m1.
+Qed.
+
+Theorem cor_a_4_sharp (H Y : finType) (near : rel H) (Md : nat) (Q : H -> Y -> real) (decide : Y -> H) (t : real) (U : nat) :
+  (0 < Md)%N -> (Md < #|H|)%N -> (forall h, (#|[set h' | near h h']| <= Md)%N) -> (forall h, distribution (Q h)) ->
+  1 <= t -> ldp (t ^+ U) Q ->
+  1 - (U%:R * ln t + ln 2%:R) / (ln #|H|%:R - ln Md%:R) <= error near Q decide.
+Proof. by move=> *; apply: AppendixA.cor_a_4. Qed.
+
+(* repaired: no claim below the ln 2 of Fano's inequality *)
+Theorem thm_a_5 (H Y : finType) (near : rel H) (Md : nat) (Q : H -> Y -> real) (decide : Y -> H) (t pmax : real) (U : nat) :
+  (0 < Md)%N -> (Md < #|H|)%N -> (forall h, (#|[set h' | near h h']| <= Md)%N) -> (forall h, distribution (Q h)) ->
+  1 <= t -> ldp (t ^+ U) Q ->
+  U%:R * ln t < (1 - pmax) * (ln #|H|%:R - ln Md%:R) - ln 2%:R -> pmax < error near Q decide.
+Proof. by move=> *; apply: (@AppendixA.thm_a_5 H Y near Md Q decide _ _ _ _ t pmax U). Qed.
