@@ -201,6 +201,14 @@ def beyond_bs_alphabet(k: int | None, least: str = "k + 1", most: str = "2*k", n
 def beyond_bs_singleton_channel(partition: Partition | None, factor: str = "1", gain: str = "1") -> Steps:
     r"""With the one output $(j, 1)$ for certain if $k_j = 1$, and otherwise as in section 6.1, the scheme is $(\Pi,
     \epsilon)$-BSLDP for every $\epsilon \ge 0$; with $\hat p_x$ the share of that output it stays unbiased.
+
+    Step 1 is privacy: rows sum to 1, no entry is negative, and for two symbols of one block, of any size of alphabet $K$ or
+    of size 1, each entry is at most $e^\epsilon$ times the other; for a block of one symbol there is no pair to compare. The
+    policy asks nothing of symbols of different blocks.
+
+    Step 2 is unbiasedness: one identity for each kind of pair of symbols, the mean of the score of $x$ being 1 if the input
+    is $x$ and 0 otherwise. For a block of one symbol the score is the indicator of its output, which the input $x$ and no
+    other sends.
     """
     size = parameters(partition)
     yield symmetric.private(RELEASED, size, factor)
