@@ -72,7 +72,15 @@ S2 = r"$S_2 = \sum_j k_j^2$"
 
 @claim("prop-5-l2", "Proposition 5", {"factor": "99/100"}, {"factor": "1/12"}, uses="beyond-bs-var")
 def prop_5_l2(factor: str = "12") -> Any:
-    r"""$E[\ell_2^2(\hat p, p)] \le 12 c^2 \max_j k_j / n$ for every partition, all $n$, $p$ and $\epsilon > 0$."""
+    r"""$E[\ell_2^2(\hat p, p)] \le 12 c^2 \max_j k_j / n$ for every partition, all $n$, $p$ and $\epsilon > 0$.
+
+    The estimate is unbiased, so that $nE[\ell_2^2]$ is the sum of $n$ times the variances of beyond-bs-var, over block $j$
+    of $k_j$ symbols and mass $P_j$ equal to $c^2k_jP_j - \sum p_x^2$. By part (1) of the step the last sum is at least
+    $P_j^2/k_j$.
+
+    Part (2) is $c^2k_jP_j - P_j^2/k_j \le 12c^2MP_j$ with $M = k_j + d$, $d \ge 0$, the size of a largest block. The sum
+    over the blocks is $12c^2M$, as the $P_j$ add up to 1.
+    """
     return _l2(factor)
 
 
@@ -80,13 +88,30 @@ def prop_5_l2(factor: str = "12") -> Any:
 def prop_5(factor: str = "12") -> Any:
     r"""$E[d_{TV}(\hat p, p)] \le 2c\sqrt{3 S_2/n}$, $S_2 = \sum_j k_j^2$, for every partition, all $n$, $p$ and $\epsilon >
     0$.
+
+    Part (1) of the step: $2\lambda E|d| \le Ed^2 + \lambda^2$. By beyond-bs-var and part (2), $n$ times the variance of each
+    $\hat p_x$ of block $j$ is at most $c^2P_j$, $P_j$ the mass of the block.
+
+    With $r = 1/\sqrt n$, $R = \sqrt{S_2}$ and $\lambda = ck_jr/R$ in block $j$, part (3) adds the bounds on $E|d|$ over the
+    $k_j$ symbols of the block to $\frac{cr}2(P_jR + k_j^2/R)$. The $P_j$ add up to 1 and the $k_j^2$ to $R^2$: so $E[\ell_1]
+    \le crR$.
+
+    Half of it is a bound on $E[d_{TV}]$, and part (4), the squares compared, says that it is at most $2c\sqrt{3S_2/n}$.
     """
     return _l1("1/2", factor)
 
 
 @claim("prop-5-l2-sharp", "Proposition 5", {"factor": "99/100"}, {"factor": "1/2"}, uses="beyond-bs-var")
 def prop_5_l2_sharp(factor: str = "1") -> Any:
-    r"""$E[\ell_2^2(\hat p, p)] \le c^2 \max_j k_j / n$ for every partition, all $n$, $p$ and $\epsilon > 0$."""
+    r"""$E[\ell_2^2(\hat p, p)] \le c^2 \max_j k_j / n$ for every partition, all $n$, $p$ and $\epsilon > 0$.
+
+    The estimate is unbiased, so that $nE[\ell_2^2]$ is the sum of $n$ times the variances of beyond-bs-var, over block $j$
+    of $k_j$ symbols and mass $P_j$ equal to $c^2k_jP_j - \sum p_x^2$. By part (1) of the step the last sum is at least
+    $P_j^2/k_j$.
+
+    Part (2) is $c^2k_jP_j - P_j^2/k_j \le c^2MP_j$ with $M = k_j + d$, $d \ge 0$, the size of a largest block. The sum over
+    the blocks is $c^2M$, as the $P_j$ add up to 1.
+    """
     return _l2(factor)
 
 
@@ -120,6 +145,13 @@ def beyond_bs_l2_max(gap: str = "1/(L*M)") -> Steps:
 def sec_c_4_variance_split(factor: str = "2", half: str = "1/2") -> Any:
     r"""$\mathrm{Var}(\hat p_x) \le (2c)^2 (2 \mathrm{Var}(\hat p(S_x)) + \frac12 \mathrm{Var}(\hat p(X_j)))$ for $x \in X_j$,
     every $p$ and $\epsilon > 0$.
+
+    The counts of reports in $S_x$ and in block $j$ are binomial, so that $n$ times the variances of the shares are $P(1-P)$
+    and $Q(1-Q)$, with $Q = p(X_j)$ and $P = p(S_x) = \frac Q2 + \frac{p_x}{2c}$ by (28). On the left stands $c^2Q - p_x^2$,
+    by beyond-bs-var.
+
+    The parts of the step are $c^2Q - p_x^2 \le 4c^2(2P(1-P) + \frac12Q(1-Q))$ for all masses of $x$, of the rest of the
+    block and of the other blocks, the largest of the three as the unit, and all $t = e^\epsilon > 1$.
     """
     return _variance_split(factor=factor, half=half)
 

@@ -161,6 +161,14 @@ def eq_30_step_as_printed(size: int, start: int = 2) -> Verdict:
 def eq_30_step_corrected(gain: str = "1") -> Any:
     r"""With the sum from $i = 1$: $\frac{\sum_ib_i^2+a^2}{B+a}+\frac{\sum_ia(a-b_i)}{B+a}-a \le
     \max(a,b_i)+\frac{a(e^\epsilon-1)B}{B+a}-a$ for every column, $k'$ and $\epsilon$.
+
+    Let $M = \max(a, b_1, \dots, b_{k'})$ and $q = \sum_ib_i^2$. Three things are known of a column: $M = a + m$ with $m \ge
+    0$; $v = MB - q = \sum_ib_i(M - b_i) \ge 0$; and $w = e^\epsilon B - k'a = \sum_i(e^\epsilon b_i - a) \ge 0$, which is
+    privacy.
+
+    After multiplication with $B + a > 0$, and without the $-a$ of both sides, the statement is $q + a^2 + k'a^2 - aB \le
+    M(B+a) + a(e^\epsilon-1)B$. That is part (2) of the step, with $B = (k'a + w)/t$, $t = e^\epsilon$, and $q = MB - v$.
+    Part (1) is the same for the extremal channel, an example. A column with $B + a = 0$ has no terms.
     """
     return _step(gain=gain)
 
@@ -183,6 +191,11 @@ def lem_2(rate: str = "1/t") -> Any:
     r"""$\sum_{y\in M}Q(y|i) \le 1-e^{-\epsilon}(1-\sum_{y\in M}Q(y|1))$ for every set $M$ of outputs and $i$ with $Q(y|1) \le
     e^\epsilon Q(y|i)$ for all $y$: in the probabilities of $M^c$, $Q(M^c|i) - e^{-\epsilon}Q(M^c|1) \ge 0$ being the sum over
     $M^c$.
+
+    Let $a = Q(M^c|1)$ and $Q(M^c|i) = a/t + x$, $t = e^\epsilon$. The sum of $Q(y|i) - Q(y|1)/t \ge 0$ over the outputs of
+    $M^c$ is $x$, so $x \ge 0$.
+
+    The left side is $1 - Q(M^c|i)$, and $\sum_{y\in M}Q(y|1) = 1 - a$. With these names the step is the statement.
     """
     return _lemma_2(rate=rate)
 

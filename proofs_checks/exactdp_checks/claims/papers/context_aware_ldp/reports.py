@@ -124,6 +124,13 @@ def sec_6_2_even_corrected(start: int, share: str = "4/9") -> Any:
 def beyond_assouad_bs_n(constant: str = "128") -> Any:
     r"""All $k_j$ even, $a < \frac14$: $n(k,a,\mathcal Q_{\Pi,\epsilon}) > \frac{(1-4a)\sum_jk_j^2}{128a^2(e^\epsilon-1)^2}$: the
     root in the bound on the risk at $\alpha = 2a$ is at most $\frac12$ up to there; every size and $\epsilon > 0$.
+
+    Put $\alpha = 2a < \frac12$ into beyond-assouad-bs: $R_n \ge 2a(1 - \sqrt{8n\alpha^2(e^\epsilon-1)^2/((1-2\alpha)S_2)})$,
+    $S_2 = \sum_jk_j^2$. The identity is that at $n = \frac{(1-4a)S_2}{128a^2(e^\epsilon-1)^2}$ the number under the root is
+    $\frac14$.
+
+    It grows with $n$. So up to this $n$ the root is at most $\frac12$ and $R_n \ge 2a\cdot\frac12 = a$: the risk is not
+    below $a$, and the least $n$ with a risk below $a$ is larger.
     """
     return _blocks_reports(constant=constant)
 
