@@ -139,11 +139,30 @@ def thm_3_2_as_printed(row: int, scale: str = "1") -> Verdict:
     {"divisor": "9"},
     {"width": "9/10"},
     uses="cor-2.3-sharp sec-3.1-max-corrected eq-3-sharp",
+    assumes="jensen cauchy-schwarz expectation",
 )
 def thm_3_2_corrected(first: str = "32", second: str = "2", divisor: str = "8", width: str = "1") -> Steps:
     r"""For Algorithm 2, $J \ge 2$ and every $n$, $d$, $\epsilon$, $\delta$: $\mathrm{err} \le r\min\left((\frac{32\log
     J\,L}{n\epsilon^2})^{1/4}, \sqrt{\frac{2dL}{n\epsilon^2}}\right) + \frac r{\sqrt n}$, from the bound of each branch, the
     crossing of the two, and the triangle inequality.
+
+    Let $z = \bar y - y$ be the mean of the noise, $y = A\hat p$, and $r = 1$, both sides being proportional to $r$; $l =
+    \log J$, $g = \log2J$. If the algorithm projects, steps 1 to 6 (cor-2.3-sharp) give $\|\hat y - y\|^2 \le 2\max_j|\langle
+    z, a_j\rangle|$. By sec-3.1-max-corrected, whose bound is the minimum in step 7, $E\max_j|\langle z, a_j\rangle| \le
+    \sqrt{2g\sigma^2/n}$ with $\sigma^2 = 2L/\epsilon^2$. With $(EX)^2 \le EX^2$, step 8, the fourth power of
+    $\widehat{\mathrm{err}}$ is at most $8g\sigma^2/n = 16gL/(n\epsilon^2)$: step 9.
+
+    Step 10 gives $2J \le J^2$, so $g = \frac{2l}{1+v} \le 2l$, and step 11 the bound $32lL/(n\epsilon^2)$. If the algorithm
+    does not project, $\hat y - y = z$ and $\widehat{\mathrm{err}}^2 \le E\|z\|^2 = d\sigma^2/n = 2dL/(n\epsilon^2)$, steps
+    12 and 13.
+
+    The algorithm projects for $n$ below $N = \frac{d^2L}{8\epsilon^2l}$. By step 14 $\frac L{n\epsilon^2} = \frac{8l}{d^2}$
+    at $n = N$; for $n = N/(1+w)$ the first bound is the smaller one (step 15), for $n = N(1+w)$ the second (step 16). So the
+    smaller one holds in either case.
+
+    By the triangle inequality (step 18 for two coordinates; Cauchy-Schwarz) $\mathrm{err} \le \widehat{\mathrm{err}} +
+    E\|A\hat p - Ap\|$, and the last mean is at most $r/\sqrt n$ by eq-3-sharp, with $R + s = r^2$ in step 17, and by step
+    19.
     """
     yield from _terms(first, second)
     yield from _switch(divisor, first, second)
@@ -157,11 +176,24 @@ def thm_3_2_corrected(first: str = "32", second: str = "2", divisor: str = "8", 
     {"second": "1"},
     {"sampling": "1/2"},
     uses="cor-2.3-sharp sec-3.1-max-corrected eq-3-sharp beyond-hoeffding-proxy",
+    assumes="jensen subgaussian-maximum expectation",
 )
 def thm_3_2_sharp(first: str = "8", second: str = "2", sampling: str = "1") -> Any:
     r"""If Algorithm 2 always projects: $\mathrm{err} \le r\min\left((\frac{8\log(2J)}n(\frac{2L}{\epsilon^2} + 1))^{1/4},
     \sqrt{\frac1n(\frac{2dL}{\epsilon^2} + 1)}\right)$ for all $n$, $d$, $J$, $\epsilon$, $\delta$: noise plus sampling error
     has the proxy $r^2(\sigma^2 + r^2)/n$, and the projection is no further from $Ap$ than $\bar y$.
+
+    Let $z = \bar y - Ap$, noise plus sampling error. $\langle z, a_j\rangle$ has the proxy $r^2\sigma^2/n$ from the noise,
+    $\sigma^2 = 2r^2L/\epsilon^2$, and $(2r^2)^2/(4n) = r^4/n$ from the mean of $n$ independent values in $[-r^2, r^2]$: part
+    (1) of the step, by beyond-hoeffding-proxy. Noise and data are independent, so the proxies add up.
+
+    By cor-2.3-sharp, parts (2) to (10), for the point $Ap$ of $L$ and its displacement $z$, $\|\hat y - Ap\|^2 \le
+    2\max_j|\langle z, a_j\rangle|$ and $\|\hat y - Ap\| \le \|z\|$. The maximum has a mean of at most $\sqrt{2gv}$, $g =
+    \log2J$, $v$ the proxy: the minimum over $u$ in part (11), as for sec-3.1-max-corrected. With $(EX)^2 \le EX^2$, part
+    (12), $\mathrm{err}^4 \le 8gv$: part (13).
+
+    For the other term $\mathrm{err}^2 \le E\|z\|^2 \le (d\sigma^2 + r^2)/n$, parts (14) and (15), where the sampling error
+    has at most $r^2/n$ by eq-3-sharp and part (16). The last parts repeat the triangle inequality, which is not needed here.
     """
     return _always(first=first, second=second, sampling=sampling)
 
@@ -173,10 +205,22 @@ def thm_3_2_sharp(first: str = "8", second: str = "2", sampling: str = "1") -> A
     {"second": "3/2"},
     {"sampling": "2"},
     uses="cor-2.3-sharp sec-3.1-max-corrected beyond-alg-2-mse",
+    assumes="jensen hoeffding-lemma subgaussian-maximum",
 )
 def beyond_thm_3_2_branches(first: str = "8", second: str = "2", sampling: str = "1") -> Any:
     r"""If Algorithm 2 projects, $\mathrm{err} \le r(\frac{8\log(2J)}n(\frac{2L}{\epsilon^2} + 1))^{1/4}$; if not, $\mathrm{err}
     \le r\sqrt{\frac1n(\frac{2dL}{\epsilon^2} + 1)}$.
+
+    Let $z = \bar y - Ap$, noise plus sampling error. $\langle z, a_j\rangle$ has the proxy $v = r^2(\sigma^2 + r^2)/n$,
+    $\sigma^2 = 2r^2L/\epsilon^2$: from the noise, and from the mean of $n$ independent values in $[-r^2, r^2]$,
+    $(2r^2)^2/(4n) = r^4/n$ (part 1 of the step, Hoeffding's lemma). If the algorithm projects, $\|\hat y - Ap\|^2 \le
+    2\max_j|\langle z, a_j\rangle|$ by cor-2.3-sharp, parts (2) to (10); the maximum has a mean of at most $\sqrt{2gv}$, $g =
+    \log2J$, by part (11) as in sec-3.1-max-corrected; and $(EX)^2 \le EX^2$, part (12). So $\mathrm{err}^4 \le 8gv$, part
+    (13).
+
+    If it does not, $\hat y = \bar y$ and $\mathrm{err}^2 \le E\|z\|^2$, which by beyond-alg-2-mse is at most $(d\sigma^2 +
+    r^2)/n$: parts (14) to (16). Which of the two it is depends on $n$, $d$, $J$, $\epsilon$, $\delta$ alone, not on the
+    data.
     """
     return _always(first=first, second=second, sampling=sampling)
 

@@ -62,6 +62,12 @@ def sec_2_4_equivalence(factor: str = "16", growth: str = "2") -> Steps:
 def beyond_subgaussian_max(logs: str = "2", proxy: str = "1") -> Any:
     r"""If $E e^{uX_k} \le e^{u^2s^2/2}$ for all $u$, then $E\max_{k\le N}|X_k| \le \min_u\left(\frac{\log 2N}u +
     \frac{us^2}2\right) = s\sqrt{2\log 2N}$, by Jensen's inequality and a sum of $2N$ exponentials.
+
+    For every $u > 0$, by Jensen's inequality for the logarithm, $uE\max_k|X_k| \le \ln E\max_ke^{u|X_k|} \le
+    \ln\sum_kE(e^{uX_k} + e^{-uX_k}) \le \ln(2N) + \frac{u^2s^2}2$. Division by $u$ gives the bound under the minimum.
+
+    The identity, with $m^2 = 2\log2N$, is that this bound minus $sm$ is $\frac{(m-us)^2}{2u} \ge 0$, with equality at $u =
+    m/s$: so the minimum is $sm = s\sqrt{2\log2N}$.
     """
     return best_exponent(logs=logs, proxy=proxy)
 

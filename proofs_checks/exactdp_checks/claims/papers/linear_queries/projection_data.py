@@ -130,6 +130,14 @@ def eq_3_sharp(k: int, n: int, over: str = "n", cross: str = "1", factor: str = 
 def eq_3(factor: str = "1") -> Any:
     r"""$E_{D\sim p^n}\|A\hat p(D) - Ap\|_2 \le r/\sqrt n$ for every $n$, $d$, $J$, $p$ and every $A$ with column norms at most
     $r$; equality for $n = 1$, $A = [r, -r]$, $p = (\frac12, \frac12)$.
+
+    Part (1) of the step: for a random variable $X$ with $EX = m$ and $EX^2 = q$, $E(X-m)^2 = q - m^2$; this is not negative,
+    so $EX \le \sqrt{EX^2}$, here for $X = \|A\hat p(D) - Ap\|_2$.
+
+    Parts (2) and (3) are eq-3-sharp: with $S = \sum_jp_j\|a_j\|^2$ and $M = \|Ap\|^2$ the $n$ users give $n$ squares and
+    $n(n-1)$ products, so that $EX^2 = (S-M)/n$, and $S = r^2 - u \le r^2$, $M \ge 0$ make this at most $r^2/n$.
+
+    Part (4): for $n = 1$ and $A = [r, -r]$, $Ap = 0$ and the error is $r$ for either item, the bound itself.
     """
     return _sampling(factor=factor)
 
