@@ -250,6 +250,14 @@ def beyond_thm_3_2_switch(half: str = "1/2", level: str = "0.47") -> Steps:
 def beyond_thm_3_2_counterexample(scale: str = "1") -> Steps:
     r"""$n = 1$, $d = 1$, $A = [1, -1]$, $p = (\frac12, \frac12)$, $\epsilon = 4$, $\delta = 0.1$: no projection, $E|\hat y - Ap|
     = 1.0262$, and the right side of Theorem 3.2 is $0.6119$.
+
+    $Ap = 0$, and either item has the column $\pm1$, so that without projection the estimate is $\pm1 + N$ with $N$ normal of
+    variance $\sigma^2 = 2L/\epsilon^2$, $L = \log(2/\delta)$. As $N$ is symmetric, the error has the law of $|1 + N|$, whose
+    mean, an integral of the normal density, is $\mathrm{erf}(\frac1{\sigma\sqrt2}) + 2\sigma\varphi(0)e^{-1/(2\sigma^2)}$.
+
+    The first group of steps rounds this value to $1.0262$, with bounds on $\varphi(0)$ where they are needed; the next two
+    round the right side of Theorem 3.2 to $0.6119$. The last step is that the number of users at which the algorithm starts
+    to leave the projection out is at most 1, so that it does not project at $n = 1$.
     """
     values = rounds_to(_folded("4", "1/10") * rational(scale), "1.0262")
     limit = rounds_to(bounds.theorem_3_2(1, 2, 1, 4, "1/10"), "0.6119")
@@ -282,7 +290,13 @@ def sec_3_1_noise_law(share: str = "1", column: str = "1") -> Steps:
 
 @claim("sec-3.1-projected", "Section 3.1, proof of Theorem 3.2", {"dual": "1"}, {"dual": "19/10"}, uses="cor-2.3")
 def sec_3_1_projected(dual: str = "4") -> Steps:
-    r"""In the projecting case $\|\hat y - y\|^2 \le 4\max_j|\langle\bar y - y, a_j\rangle|$, by Corollary 2.3."""
+    r"""In the projecting case $\|\hat y - y\|^2 \le 4\max_j|\langle\bar y - y, a_j\rangle|$, by Corollary 2.3.
+
+    The steps are those of Lemma 2.2 for $L = A\mathbb B_1^J$, $z = \bar y - y$ and the nearest point $\hat y$ of $L$ to
+    $\bar y = y + z$, where $y = A\hat p$ is a point of $L$: step 1 is the obtuse angle, step 4 the factor ($2\|z\|_{L_o}$,
+    so at most $4\|z\|_{L_o}$). By Corollary 2.3 $\|z\|_{L_o} = \max_j|\langle z, a_j\rangle|$. Steps 2, 3, 5 and 6 belong to
+    its other bound and to its cases of equality.
+    """
     yield from projection(dual=dual)
 
 
@@ -352,11 +366,26 @@ def sec_3_1_branch_1_corrected(first: str = "16", limit: str = "32") -> Steps:
     {"second": "19/10"},
     {"divisor": "17/2"},
     uses="cor-2.3-sharp sec-3.1-max-corrected",
+    assumes="jensen expectation",
 )
 def sec_3_1_empirical(first: str = "32", second: str = "2", divisor: str = "8") -> Steps:
     r"""For $J \ge 2$: $\widehat{\mathrm{err}} \le r\min\left((\frac{32\log J\,L}{n\epsilon^2})^{1/4},
     \sqrt{\frac{2dL}{n\epsilon^2}}\right)$ for Algorithm 2, every $n$, $d$, $\epsilon$, $\delta$ (at $r = 1$: both sides scale
     with $r$).
+
+    Let $z = \bar y - y$ be the mean of the noise, $y = A\hat p$, $r = 1$, $l = \log J$, $g = \log2J$. If the algorithm
+    projects, steps 1 to 6 (cor-2.3-sharp) give $\|\hat y - y\|^2 \le 2\max_j|\langle z, a_j\rangle|$. By
+    sec-3.1-max-corrected, whose bound is the minimum in step 7, the maximum has a mean of at most $\sqrt{2g\sigma^2/n}$,
+    $\sigma^2 = 2L/\epsilon^2$. With $(EX)^2 \le EX^2$, step 8, $\widehat{\mathrm{err}}^4 \le 8g\sigma^2/n =
+    16gL/(n\epsilon^2)$: step 9. By step 10 $2J \le J^2$, so $g = \frac{2l}{1+v} \le 2l$, and step 11 is the bound
+    $32lL/(n\epsilon^2)$.
+
+    If it does not project, $\hat y - y = z$ and $\widehat{\mathrm{err}}^2 \le E\|z\|^2 = d\sigma^2/n = 2dL/(n\epsilon^2)$:
+    steps 12 and 13.
+
+    It projects for $n$ below $N = \frac{d^2L}{8\epsilon^2l}$. By step 14 $\frac L{n\epsilon^2} = \frac{8l}{d^2}$ at $n = N$;
+    for $n = N/(1+w)$ the first bound is the smaller one (step 15), for $n = N(1+w)$ the second (step 16). So the smaller one
+    holds in either case.
     """
     yield from _terms(first, second)
     yield from _switch(divisor, first, second)
@@ -368,9 +397,17 @@ def sec_3_1_empirical(first: str = "32", second: str = "2", divisor: str = "8") 
     {"width": "9/10"},
     {"mean": "(0-1)"},
     uses="eq-3-sharp sec-2.2.1-note",
+    assumes="cauchy-schwarz",
 )
 def sec_3_1_true_error(mean: str = "1", width: str = "1") -> Steps:
-    r"""$\mathrm{err} \le \widehat{\mathrm{err}} + r/\sqrt n$: the triangle inequality, and $E\|A\hat p - Ap\|^2 \le r^2/n$."""
+    r"""$\mathrm{err} \le \widehat{\mathrm{err}} + r/\sqrt n$: the triangle inequality, and $E\|A\hat p - Ap\|^2 \le r^2/n$.
+
+    $\|\hat y - Ap\| \le \|\hat y - A\hat p\| + \|A\hat p - Ap\|$; step 2 is the identity of Lagrange for two coordinates,
+    from which $\langle u, v\rangle \le \|u\|\|v\|$ and the triangle inequality follow (sec-2.2.1-note).
+
+    By eq-3-sharp $E\|A\hat p - Ap\|^2 = (R - m)/n$ with $R = \sum_jp_j\|a_j\|^2$, $m = \|Ap\|^2 \ge 0$, and step 1, with
+    $r^2 = R + s$, is that this is at most $r^2/n$. Step 3 is $(EX)^2 \le EX^2$, which takes the root.
+    """
     yield from _sampling(mean, width)
 
 
