@@ -255,7 +255,11 @@ def beyond_general_hr_l2(k: int | None, parts: int | None, value: str = "(t-1+2*
     r"""For inputs i.i.d. $p$, parts with $m_j$ symbols and mass $P_j$, $u = e^\epsilon-1$: $n E\|\hat p - p\|_2^2 = (u+2B)(2k + u
     \sum_j m_j P_j)/u^2 - \|p\|_2^2$.
 
-    ``value`` is a function of t, of the number B of parts, of k and of the number m of symbols in the part of x.
+    The first part of the step at every size is that rows sum to 1. The next adds $E[A_y^2|x]$ over $y = x$, over the $m - 1$
+    others of its part and over the $k - m$ symbols of other parts: $\frac{(u+2B)(2k+um)}{u^2}$.
+
+    By beyond-general-hr-unbiased the mean of the score is $p$, and $nE\|\hat p - p\|_2^2$ is the mean of this under $p$, in
+    which $m$ becomes $\sum_jm_jP_j$, minus $\|p\|_2^2$.
     """
     if k is None or parts is None:
         others = {"two symbols of one part": "m-1", "two symbols of two parts": "k-m"}

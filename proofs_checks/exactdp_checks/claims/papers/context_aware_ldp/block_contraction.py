@@ -135,13 +135,14 @@ def eq_32_sharp(constant: str = "2") -> Any:
     return _thirty_two(constant)
 
 
-@claim("eq-21", "Section 6.2, equation (21)", {"slope": "17/10"}, {"constant": "199/100"}, uses="eq-32-sharp")
+@claim("eq-21", "Section 6.2, equation (21)", {"slope": "17/10"}, {"constant": "199/100"}, uses="eq-32-sharp", assumes="calculus")
 def eq_21(slope: str = "2", constant: str = "2") -> Steps:
     r"""$\max_Q\chi^2(Q|\mathcal P_{\mathcal Z}) \le 2k\alpha^2(e^\epsilon-1)^2/\sum_jk_j^2$, hence at most
     $8k\alpha^2\epsilon^2/\sum_jk_j^2$ for $0 < \epsilon \le 1$, as $e^\epsilon-1 \le 2\epsilon$ there (convexity, and its
     value at 1).
 
-    chi2 <= constant k alpha^2 u^2/S2, and u <= slope epsilon at epsilon = 1, hence on 0..1, as u is convex and 0 at 0.
+    Steps 2 to 4 are those of eq-32-sharp, the first inequality. Step 1 is $e - 1 < 2$: as $e^\epsilon - 1$ is convex and 0
+    at 0, it is at most $2\epsilon$ on $[0, 1]$. Its square is at most $4\epsilon^2$, which makes 8 of the factor 2.
     """
     top = prove.comparison(["-", ["exp", 1], 1], "<", rational(slope))
     yield top

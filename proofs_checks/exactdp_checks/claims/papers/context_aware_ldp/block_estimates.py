@@ -62,7 +62,12 @@ def beyond_bs_decoder(partition: Partition | None, gain: str = C) -> Verdict:
     r"""With $f_j(i) = \frac1n \sum_m \mathbf 1\{Y_m(1) = j\} H_{K_j}(i+1, Y_m(2))$: (19) equals $\hat p_{(j,i)} = c f_j(i)$ and
     $\widehat{p(\mathcal X_j)} = f_j(0)$, for every report, so for every mean of reports.
 
-    For each report: (19) is gain f_j(i) and p(X_j) is f_j(0), by fast Walsh-Hadamard transforms; at every size, by role.
+    At every size the outputs have three roles: outside block $j$; inside, with $H_{K_j}(i+1, y) = -1$; inside, with $+1$,
+    that is in the set of the symbol. There is one part of the step for each: $2c$ times the indicator of the set minus half
+    of that of the block is $c$ times 0, $-1$ and 1. The mean over the reports keeps this, and $H(1, y) = 1$ makes $f_j(0)$
+    the share of the block.
+
+    At the listed partitions the decoder itself is compared, which uses fast Walsh-Hadamard transforms.
     """
     c = exact(C)
     if partition is None:
@@ -147,7 +152,11 @@ def beyond_bs_l2(partition: Partition | None, value: str = f"d*({C})^2") -> Verd
     r"""For inputs i.i.d. $p$: $n E\|\hat p - p\|_2^2 = c^2 \sum_j k_j p(\mathcal X_j) - \|p\|_2^2$; that is, $E[\|A(Y)\|^2 | x] =
     k_j c^2$ for $x$ in block $j$.
 
-    ``value`` is a function of t and of the number d of symbols in the block of x; k is the number of all symbols.
+    The first part of the step at every size is that rows sum to 1. The next adds $E[A_y^2|x]$ over $y = x$, over the $k_j -
+    1$ others of its block ($d = k_j$) and over the $k - k_j$ symbols of other blocks, where it is 0: $k_jc^2$.
+
+    By sec-c.3-unbiased the mean of the score is $p$, and $nE\|\hat p - p\|_2^2$ is the mean of $E[\|A(Y)\|^2|x]$ under $p$
+    minus $\|p\|_2^2$.
     """
     if partition is None:
         others = {"two symbols of one block": "d-1", "two symbols of two blocks": "k-d"}

@@ -128,8 +128,11 @@ def beyond_bs_l2_max(gap: str = "1/(L*M)") -> Steps:
     r"""$\max_p n E[\ell_2^2] = c^2 M - 1/(L M)$, $M = \max_j k_j$, attained by $L$ blocks, at $p$ uniform on these; for every
     partition and $\epsilon > 0$.
 
-    c^2 (M (1-v) + (M-1) v) - (1-v)^2/(L M) <= c^2 M - gap for M = max k_j >= 2, which L blocks have; equality at v = 0. v is
-    the mass elsewhere, where blocks have at most M-1 symbols. For M = 1 there is no elsewhere: v = 0.
+    By beyond-bs-var $nE[\ell_2^2] = c^2\sum_jk_jP_j - \|p\|_2^2$. Let $v$ be the mass outside of the $L$ largest blocks,
+    where blocks have at most $M - 1$ symbols. By step 1 $\|p\|_2^2 \ge (1-v)^2/(LM)$.
+
+    Step 2 is the value at $p$ uniform on the $L$ largest blocks. Steps 3 and 4 are $c^2(M(1-v) + (M-1)v) - (1-v)^2/(LM) \le
+    c^2M - \frac1{LM}$ for $M \ge 2$ and either mass as the unit. For $M = 1$ all blocks are largest and $v = 0$.
     """
     top, count = variable("M"), variable("L")
     value = C * C * top - exact(gap)
@@ -161,7 +164,11 @@ def sec_c_4_chain(three: str = "3", twelve: str = "12") -> Steps:
     r"""$n E[\ell_2^2] \le 4c^2 \sum_j \sum_{x \in X_j} 3 p(X_j) \le 12 c^2 \sum_j k_j p(X_j) \le 12 c^2 \max_j k_j$, from the
     variance split, for every partition, all $n$, $p$ and $\epsilon > 0$.
 
-    The steps: 2 P (1-P) + Q (1-Q)/2 <= three Q; 4 three = twelve; k_j p(X_j) <= M p(X_j).
+    Step 1 is sec-c.4-variance-split. With $P = p(S_x)$ and $Q = p(X_j)$, steps 2 to 4 are $2P(1-P) + \frac12Q(1-Q) \le 3Q$,
+    the largest of the masses of $x$, of the rest of the block and of the other blocks being the unit.
+
+    Step 5 takes the $k_j$ symbols of a block together, $(2c)^2\cdot3k_jQ = 12c^2k_jQ$, and step 6 is $k_j \le \max_jk_j$.
+    The masses of the blocks add up to 1.
     """
 
     def sides(x: Exact, other: Exact, _: Exact) -> tuple[Exact, Exact]:

@@ -119,7 +119,13 @@ def prop_4_l1_sharp(first: str = "1", second: str = "1") -> Steps:
     $E[d_{TV}]$ is half of $E[\ell_1]$. In each of the two sums of variances behind it, $s c^2$ and $c$, the constant 1 is the
     least that holds at every size and $\epsilon$.
 
-    And p uniform on A, or on B, leaves a gap of 1 to the radicand, which grows without bound: no constant below 1 will do.
+    Step 1 has the parts of Proposition 4 without the factors 3: $2\lambda E|d| \le Ed^2 + \lambda^2$, so that $m$
+    coordinates of total variance $V$ have $E[\ell_1] \le \sqrt{mV}$; $\sum p_i^2 \ge \mathrm{mass}^2/\mathrm{size}$; and
+    with the variances of beyond-hl-var-a and beyond-hl-var-b $s(sc(c-b) - a^2/s) \le s^2c^2$ and $m(cb - b^2/m) \le mc$, for
+    the masses $a$ and $b$ of $A$ and $B$, $m = k - s$.
+
+    Steps 2 and 3: for $p$ uniform on $A$, or on $B$, the sides differ by 1, while $s^2c^2$ and $mc$ grow without bound. So
+    no constant below 1 will do.
     """
     one, two = risk.high_low_l1(S + M, S)
     s, m = written("s", "m")
@@ -183,7 +189,12 @@ def beyond_hl_l2_max(own: str = "1/s", alone: str = "1/k") -> Steps:
     r"""$\max_p n E[\ell_2^2] = s c^2 - 1/s$ for $s \ge 2$, at $p$ uniform on $A$, and $c^2 - 1/k$ for $s = 1$, at $p$ uniform on
     all symbols; for every $k$ and $\epsilon > 0$.
 
-    s >= 2: s c^2 - (s-1) c b - a^2/s - b^2/m <= s c^2 - own, equality at b = 0. s = 1: ||p||^2 >= 1/k, with equality.
+    By beyond-hl-var-a and beyond-hl-var-b $nE[\ell_2^2] = sc^2 - (s-1)cb - \|p\|_2^2$, $b = p(B)$, and by step 1 $\|p\|_2^2
+    \ge a^2/s + b^2/m$ with $a = 1 - b$, $m = k - s$.
+
+    For $s \ge 2$ step 2 is the value at $p$ uniform on $A$, and steps 3 and 4 that no masses $a$, $b$, with either as the
+    unit, give more. For $s = 1$ it is $c^2 - \|p\|_2^2$, and $\|p\|_2^2 \ge \frac1k$ with equality at the uniform $p$: step
+    5.
     """
     s, k = written("s", "k")
     worst = over_simplex(2, lambda a, b: (S * C * C - (S - 1) * C * b - a * a / S - b * b / M, S * C * C - exact(own)), s=2, m=1)
@@ -246,7 +257,11 @@ def sec_c_2_var_pa_corrected(value: str = "c*b*(1-b/c)", middle: str = "5/2", la
     r"""$n \mathrm{Var}(\hat p(A)) = c\,p(B)(1 - p(B)/c)$, and for the probabilities $P = p(S_i)$, $R = p([S])$, as for any two,
     $2 \cdot 4c^2 P(1-P) + 2c^2 R(1-R) \le \frac52 c^2 \le 3c^2$; so (26) survives. Every $\epsilon > 0$.
 
-    Var p^(A) exactly; then 8 c^2 P (1-P) + 2 c^2 R (1-R) <= middle c^2 <= last c^2 for any two probabilities P, R.
+    Step 1: $\hat p(A)$ is $c$ times the share of reports in $[S]$, minus a constant, so that $n$ times its variance is
+    $c^2R(1-R)$, with $R$ from (24).
+
+    Step 2 is $P(1-P) = \frac14 - (P-\frac12)^2$. Step 3, with the squares as variables, is $8c^2P(1-P) + 2c^2R(1-R) \le
+    \frac52c^2$, and step 4 that this is at most $3c^2$. With the bound of the variance split this is what (26) needs.
     """
     b, d, e = variable("b"), variable("d"), variable("f")
     _, seen = _marginals(b, ONE)
