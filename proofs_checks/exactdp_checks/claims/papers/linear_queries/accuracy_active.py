@@ -229,7 +229,9 @@ def beyond_lem_3_5_hoeffding(rate: str = "1/34", first: str = "24") -> Steps:
     r"""If $\hat n$ is a sum of $n \ge 24$ independent bits of success probability at least $\frac38 - \frac2{n^2}$, then $P[\hat
     n < n/4] < e^{-n/34}$, as $2(\frac18 - \frac2{n^2})^2 > \frac1{34}$; at $n = 23$ this exponent is too small.
 
-    1/34 < 2 (3/8 - 2/n^2 - 1/4)^2 for every n >= 24, while it fails at 23; and 2/n^2 <= 1/8.
+    By Hoeffding's inequality $P[\hat n < n/4] \le e^{-2n(p-\frac14)^2}$ with $p = \frac38 - \frac2{n^2}$, as $\frac2{n^2}
+    \le \frac18$; larger probabilities make the event rarer. The first step is $\frac1{34} < 2(\frac18 - \frac2{n^2})^2$ for
+    all $n \ge 24$; the others are that it fails at $n = 23$, and $\frac2{n^2} \le \frac18$.
     """
     start = int(first)
     yield at_most(rate, "2*(1/8 - 2/n^2)^2", strict=True, n=start)
@@ -343,7 +345,9 @@ def beyond_eq_10_simplified(first: str = "256", second: str = "16") -> Steps:
     r"""The right side of (10) is $r\min\left((\frac{256\log J\log n}{n\epsilon^2})^{1/4}, \sqrt{\frac{16d\log
     n}{n\epsilon^2}}\right)$.
 
-    ln(n^2) = 2 l: 32 l_J 2l/(n/4) = 256 l_J l/n, and 2 d 2l/(n/4) = 16 d l/n.
+    With $\delta = 2/n^2$, $L = \log(n^2) = 2l$, $l = \log n$, and $\hat n = n/4$ in place of $n$: step 1 is $32\log
+    J\cdot2l/(n/4) = 256\log J\,l/n$ under the fourth root, and step 2 $2d\cdot2l/(n/4) = 16dl/n$ under the square root, both
+    over $\epsilon^2$.
     """
     yield f"32*j*(2*l)/((n/4)*x^2) = ({first})*j*l/(n*x^2)"
     yield f"2*d*(2*l)/((n/4)*x^2) = ({second})*d*l/(n*x^2)"

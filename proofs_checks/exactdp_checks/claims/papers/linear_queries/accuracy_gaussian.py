@@ -270,7 +270,9 @@ def beyond_thm_3_2_counterexample(scale: str = "1") -> Steps:
 def beyond_thm_3_2_crossing(divisor: str = "8", first: str = "32", second: str = "2") -> Steps:
     r"""For $J \ge 2$ the two terms of Theorem 3.2 are equal at $n = d^2L/(8\epsilon^2\log J)$ (fourth powers, identically).
 
-    (first term)^4 = (second term)^4 at n = d^2 L/(divisor x^2 l).
+    The step is the equality of the fourth powers of both terms at this $n$, at $r = 1$, with $l = \log J$, and $x =
+    \epsilon$: $32lL/(n\epsilon^2) = (2dL/(n\epsilon^2))^2$. Both terms are positive for $J \ge 2$, so they are equal
+    themselves.
     """
     n = f"(d^2*L/(({divisor})*x^2*l))"
     yield f"({first})*l*L/({n}*x^2) = (({second})*d*L/({n}*x^2))^2"
@@ -281,7 +283,9 @@ def sec_3_1_noise_law(share: str = "1", column: str = "1") -> Steps:
     r"""The mean of $n$ independent normal vectors of covariance $\sigma^2\mathbb I_d$ has covariance $\frac{\sigma^2}n\mathbb
     I_d$, and $\langle\bar y - y, a_j\rangle$ the variance $\|a_j\|^2\sigma^2/n \le r^2\sigma^2/n$.
 
-    n independent variances sigma^2/n^2; <z, a> has variance ||a||^2 sigma^2/n.
+    Step 1: a coordinate of the mean is a sum of $n$ independent terms of variance $\sigma^2/n^2$, with $s = \sigma^2$. Step
+    2, for two coordinates: the variance of $\langle z, a_j\rangle$ is the sum of $a^2$ times that of each coordinate. Step 3
+    is $\|a_j\|^2 \le r^2$, times $\sigma^2/n$.
     """
     yield f"n*(s/n^2) = ({share})*s/n"
     yield f"(a^2 + b^2)*s/n = ({column})*a^2*s/n + ({column})*b^2*s/n"
@@ -311,7 +315,9 @@ def sec_3_1_projected(dual: str = "4") -> Steps:
 def sec_3_1_projected_expectation(factor: str = "2") -> Steps:
     r"""In the projecting case $\widehat{\mathrm{err}} \le 2\sqrt{E\max_j|\langle\bar y - y, a_j\rangle|}$, by Jensen.
 
-    (E e)^2 <= E e^2 <= 4 m, m = q^2 the mean of the maximum; 4 q^2 <= (factor q)^2.
+    Steps 1 to 6 are Corollary 2.3, $\|\hat y - y\|^2 \le 4\max_j|\langle\bar y - y, a_j\rangle|$. Step 7 is $(EX)^2 \le
+    EX^2$ for the error $X$. With $q^2$ the mean of the maximum, $\widehat{\mathrm{err}}^2 \le 4q^2$, and step 8 takes the
+    root, $2q$.
     """
     yield from projection(dual="4")
     yield jensen()
@@ -351,7 +357,11 @@ def sec_3_1_branch_1_corrected(first: str = "16", limit: str = "32") -> Steps:
     r"""In the projecting case $\widehat{\mathrm{err}} \le r(16\log(2J)L/(n\epsilon^2))^{1/4}$, which is at most $r(32\log
     J\,L/(n\epsilon^2))^{1/4}$ if and only if $J \ge 2$.
 
-    Sixteen g = 8 g 2; 2J <= J^2 from J = 2 on, and 2J > J^2 at J = 1, where ln 2J > 2 ln J = 0.
+    Steps 1 to 9, as in thm-3.2-corrected: the fourth power of $\widehat{\mathrm{err}}$ is at most $8g\cdot r^2\sigma^2/n =
+    16r^4gL/(n\epsilon^2)$, $g = \log2J$.
+
+    By step 10 $2J \le J^2$ for $J \ge 2$, so $g = \frac{2l}{1+v}$ with $l = \log J$, and step 12 is $16gL \le 32lL$. For $J
+    = 1$ it is not: step 11, $1 < 2$, is $\log2J > 0 = 2\log J$.
     """
     yield from projected("r^2*(2*r^2*L/x^2)/n", f"r^4*({first})*g*L/(n*x^2)")
     yield "for J >= 2: 2*J <= J^2"

@@ -102,7 +102,9 @@ def sec_4_hr_unbiased(k: int | None, gain: str = "1") -> Verdict:
 def beyond_hr_hit(k: int | None, own: str = "t/(t+1)", other: str = "1/2") -> Verdict:
     r"""$P(Y \in C_v \mid X = x)$ is $e^\epsilon/(1+e^\epsilon)$ if $x = v$ and $1/2$ otherwise.
 
-    P(Y in C_v | x), as the mean of the indicator of C_v.
+    The first part of the step at every size is that rows sum to 1. For $x = v$ all $K/2$ outputs of $C_v$ have the larger
+    probability $\frac{2e^\epsilon}{K(e^\epsilon+1)}$; for $x \ne v$ a half of them, $K/4$ by beyond-hr-sets, and the other
+    half the smaller one $\frac2{K(e^\epsilon+1)}$. The identities add these.
     """
     return symmetric.mean(hadamard_response, _of(k), Fraction, {"one symbol": own, "two symbols": other})
 

@@ -74,7 +74,8 @@ def sec_2_3_dual(scale: str = "1") -> Steps:
 def sec_2_3_hoelder(factor: str = "1") -> Steps:
     r"""$\langle x, y\rangle \le \|x\|_K\|y\|_{K_o}$ for every symmetric convex body $K$, $x \in sK$ for some $s$.
 
-    x = s k, s = ||x||_K, k in K, <k, y> = m - u: <x, y> = s (m-u) <= factor s m.
+    Let $x = sk$ with $s = \|x\|_K$ and $k \in K$, and $m = \|y\|_{K_o}$, by sec-2.3-dual the supremum of $|\langle\cdot,
+    y\rangle|$ over $K$; so $\langle k, y\rangle = m - u$ with $u \ge 0$. The step is $\langle x, y\rangle = s(m-u) \le sm$.
     """
     yield f"for s >= 0, m >= 0, u >= 0: s*(m-u) <= ({factor})*s*m"
 

@@ -147,8 +147,11 @@ def sec_2_2_1_note(weight: str = "1") -> Steps:
     r"""$\mathrm{err} \le \widehat{\mathrm{err}} + r/\sqrt n$ for every protocol, every $n$, $d$, $J$ and $r$: the triangle
     inequality and (3). (The bound of (3) cannot be smaller; whether the sum is attained is not asked.)
 
-    ||Prot - A p|| <= a + b for a = ||Prot - A phat||, b = ||A phat - A p||, and E b <= weight r/sqrt(n). (a+b)^2 - ||x+y||^2
-    = 2 (ab - <x, y>) with ||x|| = a, ||y|| = b, and ||b x - a y||^2 = 2ab (ab - <x, y>) >= 0.
+    Let $a = \|\hat y - A\hat p\|$ for the estimate $\hat y$, and $b = \|A\hat p - Ap\|$. For vectors $x$, $y$ of norms $a$,
+    $b$ with $\langle x, y\rangle = c$, steps 2 and 3 give $0 \le \|bx - ay\|^2 = 2ab(ab - c)$, so $c \le ab$, and step 1
+    $(a+b)^2 - \|x+y\|^2 = 2(ab - c) \ge 0$: the triangle inequality.
+
+    Step 4 is (3), $Eb \le r/\sqrt n$, with the parts of eq-3; the mean of $a$ is $\widehat{\mathrm{err}}$.
     """
     triangle = identity("(a+b)^2 - (a^2 + b^2 + 2*c)", "2*(a*b - c)")
     schwarz = identity("(b*x - a*y)^2", "b^2*x^2 + a^2*y^2 - 2*a*b*x*y")
@@ -165,8 +168,10 @@ def beyond_alg_2_mse(noise: str = "1", cross: str = "0") -> Steps:
     d\sigma^2/n + (\sum_jp_j\|a_j\|_2^2 - \|Ap\|_2^2)/n$, every $n$, $d$, $J$; only independence, mean 0 and the variance of
     the noise are used. $E[\bar y|D] = A\hat p(D)$ as the noise has mean 0.
 
-    E ||ybar - A phat||^2 = noise d s/n and E ||ybar - A p||^2 = d s/n + 2 E<noise, data> + (S - M)/n, s = sigma^2. Each of d
-    coordinates: the mean of n independent noises has variance n s/n^2. The middle term is 0, as the noise has mean 0.
+    Each of the $d$ coordinates of the mean of $n$ independent noises of variance $\sigma^2$ has the variance
+    $n\sigma^2/n^2$: step 1 is their sum. The noise has mean 0 given the data, so that its product with the sampling error
+    $A\hat p - Ap$ has mean 0, and step 2 adds the noise and the second moment of the sampling error, which is step 3 and
+    eq-3-sharp.
     """
     yield f"d*(n*s)/n^2 = ({noise})*d*s/n"
     yield f"d*s/n + 2*({cross})*d*s/n + (S-M)/n = d*(n*s)/n^2 + (n*S + n*(n-1)*M)/n^2 - M"

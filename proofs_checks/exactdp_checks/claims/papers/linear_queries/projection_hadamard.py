@@ -87,7 +87,8 @@ def sec_4_jtilde_sharp(low: str = "k+1", high: str = "2*k") -> Verdict:
 def sec_4_hr_bits(most: str = "2*k+1") -> Verdict:
     r"""A report is one of $\tilde J$ outputs, $\log_2\tilde J \le \log_2(2J+1)$ bits, for every $J \ge 1$.
 
-    log2 K = r bits tell 2^r = K outputs apart, and log2 is increasing: K <= most.
+    The outputs are numbered from 0 to $\tilde J - 1$, and $\log_2\tilde J$ bits tell them apart. The step is that of
+    sec-4-jtilde: $\tilde J \le 2J + 1$. The logarithm to the base 2 is increasing.
     """
     return _alphabet(high=most)
 
@@ -107,7 +108,9 @@ def beyond_hr_products(other: str = "v + u - 2*v*u") -> Verdict:
     r"""$H_vH_u = H_{v\oplus u}$ for rows of the Sylvester matrix of every order: for each bit exhaustively, and $H(v,w) =
     (-1)^{\mathrm{popcount}(v \wedge w)}$ is the product over the bits.
 
-    (-1)^(v w) (-1)^(u w) = (-1)^((v xor u) w) for bits v, u, w, as 1 - 2 v w etc.; H is the product over the bits.
+    For bits $v$, $u$, $w$, $(-1)^{vw} = 1 - 2vw$ and $v \oplus u = v + u - 2vu$. The step runs through all eight cases of
+    $(-1)^{vw}(-1)^{uw} = (-1)^{(v\oplus u)w}$. An entry of the matrix is the product of these over the bits of the row and
+    the column, and so is the product of two.
     """
     ranges = {"v": (0, 1), "u": (0, 1), "w": (0, 1)}
     return prove.enumeration(tree("(1-2*v*w)*(1-2*u*w)"), "==", tree(f"1 - 2*({other})*w"), **ranges)
@@ -146,7 +149,9 @@ def beyond_hr_sampler_law(k: int, wanted: str = "t/(t+1)") -> Steps:
 def eq_12(middle: str = "1/2") -> Steps:
     r"""(11), with $q$ of the reports, is $2c_\epsilon(\widehat{q(C_v)} - \frac12)$, for every $\epsilon > 0$, size, $n$.
 
-    sum_w H(v+1, w) q(w) = q(C_v) - (1 - q(C_v)), as q has the sum 1: c (s - (1-s)) = 2c (s - middle).
+    $\sum_wH(v+1, w)q(w) = q(C_v) - (1 - q(C_v))$, as the shares $q$ of the reports add up to 1 and $H(v+1, w)$ is 1 on $C_v$
+    and $-1$ elsewhere. With $s = q(C_v)$ and $c_\epsilon = \frac{t+1}{t-1}$ the step is $c_\epsilon(s - (1-s)) =
+    2c_\epsilon(s - \frac12)$.
     """
     yield f"(t+1)/(t-1)*(s - (1-s)) = 2*(t+1)/(t-1)*(s - ({middle}))"
 

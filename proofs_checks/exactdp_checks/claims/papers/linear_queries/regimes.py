@@ -196,7 +196,9 @@ def table_1_distribution_upper(first: str = "76", second: str = "5") -> Any:
 def table_1_distribution_previous(second: str = "5") -> Steps:
     r"""Explicitly, for $\epsilon \le 1$: raw Hadamard Response has the error at most $\sqrt{5J/(n\epsilon^2)}$.
 
-    (J c^2 - ||p||^2)/n <= second J/(n x^2) for x <= 1.
+    Step 1 is $(EX)^2 \le EX^2$ for $X = \|\bar p - p\|_2$. By beyond-hr-mse $EX^2 = (Jc_\epsilon^2 - \|p\|_2^2)/n$, and by
+    beyond-c-eps $c_\epsilon \le \frac2\epsilon + \frac\epsilon6$. Step 2, with $\epsilon = \frac1{1+w} \le 1$, is
+    $Jc_\epsilon^2/n \le \frac{5J}{n\epsilon^2}$.
     """
     yield jensen()
     yield f"for J >= 1, w >= 0, z >= 0, n > 0: J*{SMALL}^2/n <= ({second})*J/(n*{X}^2)"

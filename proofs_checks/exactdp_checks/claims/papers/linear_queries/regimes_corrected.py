@@ -139,7 +139,9 @@ def abstract_offline_corrected(first: str = "1088", constant: str = "12") -> Ste
     within $12(1088\log J\log n)^{1/4}$ of the lower bound $\frac r{12}(n\epsilon^2)^{-1/4}$, which holds for $J \ge 2d$, $d
     \ge \sqrt n\,\epsilon \ge 1$.
 
-    (first term)^4/(lower bound)^4 = 12^4 1088 j l.
+    Steps 1 to 4 are table-1-offline-upper-corrected, from thm-3.4-corrected; steps 5 to 11 are the lower bound of
+    table-1-offline-lower-corrected, in the case $d \ge \sqrt n\,\epsilon$. Step 12 is the quotient of the fourth powers of
+    the first main term, with $j = \log J$, $l = \log n$, and of the lower bound: $12^4\cdot1088jl$.
     """
     ratio = identity("1088*j*l/(n*x^2)", f"12^4*({first})*j*l*(1/(12^4*n*x^2))")
     yield from _rate(first)
@@ -159,7 +161,9 @@ def abstract_adaptive_corrected(ratio: str = "48", constant: str = "12") -> Step
     r{12}c_\epsilon\sqrt{d\log(2d)/n}$ for $d \ge 4$, $e^\epsilon \le 3$, $J$ at least the power of two above $d$, $n \ge
     e^\epsilon d\log(2d)/(e^\epsilon-1)^2$, for every protocol with independent $\epsilon$-LDP reports.
 
-    4 sqrt(d l_d) <= ratio (1/12) sqrt(d ln 2d), ln 2d = l_d + z.
+    Steps 1 to 6 are those of table-1-adaptive-lower-corrected, the lower bound. The last step compares the squares of the
+    two bounds, without their common factors: with $l = \log d$ and $\log2d = l + z$, $16l \le (\frac{48}{12})^2(l + z)$.
+    That the upper bound holds for $d \ge 2$ is beyond-thm-5.2-d2.
     """
     yield from _fano(constant)
     yield f"for l >= 0, z >= 0: 16*l <= (({ratio})/12)^2*(l+z)"
@@ -261,7 +265,9 @@ def sec_4_claim(first: str = "76", constant: str = "30") -> Steps:
     r"""For $J \ge 2$, $\epsilon \le 1$, $n\epsilon^2 \ge 1$: the error is at most $(\frac{76\log J}{n\epsilon^2})^{1/4}$, and for
     $n \le J^2/\epsilon^2$ within $30(76\log J)^{1/4}$ of the least error of independent $\epsilon$-LDP reports.
 
-    (first j/(n x^2))/((1/constant)^4/(n x^2)) = constant^4 first j.
+    Step 1 is abstract-distribution, from thm-4.2-sharp; steps 2 to 11 are table-1-distribution-lower, whose minimum is its
+    first term $\frac1{30}(n\epsilon^2)^{-1/4}$ for $n\epsilon^2 \le J^2$. Step 12 is the quotient of the fourth powers:
+    $30^4\cdot76\log J$.
     """
     ratio = identity("76*j/(n*x^2)", f"30^4*({first})*j*(1/(30^4*n*x^2))")
     yield distribution_rate(first)
@@ -306,7 +312,9 @@ def table_1_adaptive_lower_corrected(constant: str = "12", share: str = "4") -> 
 def table_1_trivial_r_corrected(most: str = "2") -> Steps:
     r"""The estimate 0 has error at most $r$; a projected estimate at most $2r$; two distributions are within $\sqrt2$.
 
-    ||p - q||^2 = a + b - 2 <p, q> with a, b <= 1 and <p, q> >= 0; and the estimate 0 has the error ||Ap|| <= r.
+    The estimate 0 has the error $\|Ap\| \le r$, and a projected estimate is sec-3.2-error-at-most-r-corrected. For
+    distributions $\|p-q\|^2 = \|p\|^2 + \|q\|^2 - 2\langle p, q\rangle$; the step, with $\|p\|^2 = \frac1{1+u}$, $\|q\|^2 =
+    \frac1{1+v}$ and $w = \langle p, q\rangle \ge 0$, is that this is at most 2.
     """
     yield f"for u >= 0, v >= 0, w >= 0: 1/(1+u) + 1/(1+v) - 2*w <= ({most})"
 

@@ -65,7 +65,9 @@ def alg_3(half: str = "1/2", quarter: str = "1/4") -> Steps:
     r"""For $0 < \epsilon \le 1$ the parameter $\eta_i \in [e^{-\epsilon/4}/2, e^{\epsilon/4}/2]$ of the bit of Algorithm 3 is a
     probability.
 
-    0 < half/u and half u < 1 for 1 <= u <= e^(1/4) (the exponent is ``quarter``), and e^(1/4) < 2.
+    Write $u = e^{\epsilon/4}$ or less, at least 1. By step 1 $e^{1/4} < 2$, so that $u < 2$ for $\epsilon \le 1$. Step 2 is
+    $0 < \frac1{2u}$, the lower end, and step 3 $\frac u2 \le 1$ for $u = 1 + \frac1{1+q}$, which runs through all numbers
+    from 1 to 2: the upper end.
     """
     u = "(1 + 1/(1+q))"  # from 1 to 2, both left out
     yield prove.comparison(["exp", rational(quarter)], "<", 2)
@@ -216,7 +218,9 @@ def lem_3_6(half: str = "1/2") -> Steps:
     r"""$P[\tilde y \in \mathcal O|B=1]$ in Algorithm 3 is $P_{\mathcal N(a_v, \sigma^2\mathbb I)}[\mathcal O|\mathsf{Good}]$, on
     cells of constant $f_{a_v}/f_0$.
 
-    P(y in O, B = 1)/P(B = 1) = P_a(O and Good)/P_a(Good), with P(B = 1) = sum of half E g over the cells of Good.
+    Let $\mathcal O$ consist of cells of constant $E = f_{a_v}/f_0$, with masses $g$ under $f_0$. Step 1 is $P[B=1] =
+    \frac12\sum Eg$ over the cells of Good (sec-3.2-active-probability); step 2 divides $P[\tilde y\in\mathcal O, B=1]$ of
+    eq-6 by it: the quotient is $P_{\mathcal N(a_v)}[\mathcal O\cap\mathsf{Good}]/P_{\mathcal N(a_v)}[\mathsf{Good}]$.
     """
     active = f"({half})*(E1*g1 + E2*g2 + E3*g3) + 0*g4"
     yield identity("1/2*(E1*g1 + E2*g2 + E3*g3)", active)
