@@ -224,7 +224,7 @@ def sec_3_2_lem_3_5_tail(rate: str = "1/34", most: str = "1/4") -> Any:
     return _lemma(rate=rate, most=most)
 
 
-@claim("beyond-lem-3.5-hoeffding", "Section 3.2, proof of Lemma 3.5", {"rate": "1/33"}, {"first": "23"})
+@claim("beyond-lem-3.5-hoeffding", "Section 3.2, proof of Lemma 3.5", {"rate": "1/33"}, {"first": "23"}, assumes="hoeffding")
 def beyond_lem_3_5_hoeffding(rate: str = "1/34", first: str = "24") -> Steps:
     r"""If $\hat n$ is a sum of $n \ge 24$ independent bits of success probability at least $\frac38 - \frac2{n^2}$, then $P[\hat
     n < n/4] < e^{-n/34}$, as $2(\frac18 - \frac2{n^2})^2 > \frac1{34}$; at $n = 23$ this exponent is too small.

@@ -99,6 +99,7 @@ def thm_3_4_as_printed(row: int, scale: str = "1") -> Steps:
     {"scale": "999/1000"},
     {"last": "896"},
     uses="beyond-alg-3-bias beyond-alg-3-golden",
+    assumes="hoeffding",
 )
 def beyond_thm_3_4_counterexample_low(last: str = "895", scale: str = "1") -> Steps:
     r"""$d = 1$, $J = 2$, $A = [1, 1]$, $r = 1$, $\epsilon = 1$: bias $0.21998$ at $n = 10^4$ and $0.14086$ at $10^6$, bounds

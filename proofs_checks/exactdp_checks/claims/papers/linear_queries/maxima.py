@@ -72,7 +72,7 @@ def beyond_subgaussian_max(logs: str = "2", proxy: str = "1") -> Any:
     return best_exponent(logs=logs, proxy=proxy)
 
 
-@claim("beyond-tail-form-max", "Section 2.4", {"factor": "1"}, {"factor": "201/100"})
+@claim("beyond-tail-form-max", "Section 2.4", {"factor": "1"}, {"factor": "201/100"}, assumes="layer-cake")
 def beyond_tail_form_max(factor: str = "2") -> Steps:
     r"""With $N = 1$, $s = 1$, $P(|X| \ge x) = \min(1, 2e^{-x^2/2})$: $E|X| = 1.77657 > 1.17741 = \sqrt{2\log 2}$.
 
@@ -91,7 +91,7 @@ def beyond_tail_form_max(factor: str = "2") -> Steps:
     yield compared(0, "<", rest)
 
 
-@claim("beyond-hoeffding-proxy", "Section 2.4", {"width": "1/8"}, {"width": "1/2"})
+@claim("beyond-hoeffding-proxy", "Section 2.4", {"width": "1/8"}, {"width": "1/2"}, assumes="calculus")
 def beyond_hoeffding_proxy(width: str = "1/4") -> Steps:
     r"""The centred mean of $m$ independent variables, each in an interval of width $R$, has the variance proxy $R^2/(4m)$; by
     $\mathrm{Var} \le 1/4$ on $[0, 1]$ under every tilted law.
@@ -156,7 +156,7 @@ def sec_3_1_max_as_printed(row: int, factor: str = "1") -> Verdict:
     {"logs": "1"},
     {"variance": "2"},
     uses="beyond-subgaussian-max sec-3.1-noise-law",
-    assumes="subgaussian-maximum",
+    assumes="subgaussian-maximum gaussian-moments",
 )
 def sec_3_1_max_corrected(logs: str = "2", variance: str = "1") -> Steps:
     r"""$E\max_{j\in[J]}|\langle\bar y-y, a_j\rangle| \le \sqrt{2\sigma^2r^2\log(2J)/n}$ for every $J$, $n$, $r$, $\sigma$.

@@ -65,9 +65,9 @@ def alg_3(half: str = "1/2", quarter: str = "1/4") -> Steps:
     r"""For $0 < \epsilon \le 1$ the parameter $\eta_i \in [e^{-\epsilon/4}/2, e^{\epsilon/4}/2]$ of the bit of Algorithm 3 is a
     probability.
 
-    Write $u = e^{\epsilon/4}$ or less, at least 1. By step 1 $e^{1/4} < 2$, so that $u < 2$ for $\epsilon \le 1$. Step 2 is
-    $0 < \frac1{2u}$, the lower end, and step 3 $\frac u2 \le 1$ for $u = 1 + \frac1{1+q}$, which runs through all numbers
-    from 1 to 2: the upper end.
+    Let $u$ be a number from 1 to $e^{\epsilon/4}$; the parameters are $\frac1{2u}$ and $\frac u2$. By step 1 $e^{1/4} < 2$,
+    so that $u < 2$ for $\epsilon \le 1$. Step 2 is $0 < \frac1{2u}$, and step 3 $\frac u2 \le 1$ for $u = 1 + \frac1{1+q}$,
+    which runs through all numbers between 1 and 2.
     """
     u = "(1 + 1/(1+q))"  # from 1 to 2, both left out
     yield prove.comparison(["exp", rational(quarter)], "<", 2)

@@ -34,6 +34,7 @@ def sec_3_2_exp(square: str = "1/4", slope: str = "1") -> Steps:
     {"slope": "7/25"},
     {"below": "1/3"},
     uses="sec-3.2-exp",
+    assumes="calculus",
 )
 def sec_3_2_exp_quarter(slope: str = "5/16", below: str = "1/4") -> Steps:
     r"""$1 + \epsilon/4 \le e^{\epsilon/4} \le 1 + \frac5{16}\epsilon$ for $0 \le \epsilon \le 1$: by sec-3.2-exp, and convexity
