@@ -122,6 +122,22 @@ def beyond_hl_chi2_max(k: int | None, s: int | None, t: str | None, gain: object
     r"""Over all $(A,\varepsilon)$-HLLDP channels $\sum_i\sum_y\frac{(Q(y|s+i)-Q(y|1))^2}{\sum_jQ(y|j)}$ has the maximum
     $k'(1-\frac1t)(1+\frac u{k+su})$ whenever $tu^2(s-1)\le(k+u)(k+su)$: a dual vector for all $k'\ge1$, $s\ge1$, $t\ge1$, and
     all channels, by the kernel, at the sizes listed.
+
+    Write $t = e^\epsilon$, $u = t - 1$, $k = k' + s$. By beyond-rays-hl every column is a sum, with weights, of rays: $e_b$
+    for $b \in B$, and the vectors that are $t$ on a set $T \subset A$ and 1 elsewhere. The function of a column is convex
+    and homogeneous, being a sum of squares over a positive sum, so that a linear bound $\langle y, v\rangle$ that holds on
+    all rays holds for all columns; and the columns of a channel add up to the vector of ones, so that the sum is at most the
+    sum of the entries of $y$.
+
+    The vector $y$ is 1 on $B$, $z$ on $A$ without the symbol 1, and chosen at 1 such that it is tight on the ray of $T = A$;
+    on $e_b$ both sides are 1. In the step at every size, part (2) is that its entries add up to the value; parts (3) and (4)
+    that the slack on the rays with $1 \in T$, $|T| = j$, is not negative; parts (5) to (7) the same for $1 \notin T$, where
+    the function is 0: the slack is a factor that is not negative times $h = (k+u)(k+(s+1)u) - tu^2(s-1)$, plus $-u(s-1-j)z
+    \ge 0$.
+
+    By part (8), $h$ is $u(k+u)$ plus the difference of the sides of the condition, so it is not negative under the
+    condition. Part (1): the weights $\frac1t$ on the ray of $A$ and $1 - \frac1t$ on every $e_b$ make a channel of this
+    value. Part (9) belongs to beyond-hl-chi2-max-sharp.
     """
     return _hl_maximum(k, s, t, gain=gain, need=need)
 
@@ -154,6 +170,15 @@ def beyond_hl_chi2_max(k: int | None, s: int | None, t: str | None, gain: object
 def beyond_hl_chi2_max_sharp(k: int | None, s: int | None, t: str | None, gain: object = 1, need: object = 1) -> Any:
     r"""The same maximum whenever $tu^2(s-1)\le(k+u)(k+(s+1)u)$, and only then: beyond it the maximum is larger. Certified for all
     $k'\ge1$, $s\ge1$, $t\ge1$, and by the kernel on both sides of the condition at the sizes listed.
+
+    Parts (1) to (7) of the step at every size are the argument of beyond-hl-chi2-max: a linear bound that holds on all rays
+    of beyond-rays-hl, provided that $h = (k+u)(k+(s+1)u) - tu^2(s-1) \ge 0$, which is the condition here, and a channel that
+    attains it.
+
+    Beyond the condition, $h < 0$, so that $s \ge 2$ and $t > 1$. The rays of $\{1\}$ and of $A$ without 1 add up to
+    $\frac{t+1}t$ times the ray of $A$ plus $\frac ut$ times every $e_b$. So a little weight can be moved from the latter,
+    which have the weights $\frac1t$ and $1 - \frac1t$, to the former; by part (9) the sum grows at the rate $-h$ times a
+    factor that is positive.
     """
     return _hl_maximum(k, s, t, gain=gain, need=need)
 

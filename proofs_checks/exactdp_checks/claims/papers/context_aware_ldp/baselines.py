@@ -66,6 +66,13 @@ MANGAT, GENERAL = "Section 5, one sensitive symbol", "Section 7, the baseline of
 def beyond_mangat_k(k: int | None, sensitive: tuple[int] | None, factor: str = "1") -> Verdict:
     r"""For $A = \{a\}$: $Q(a|a) = 1$ and, for $x \ne a$, $Q(a|x) = e^{-\epsilon}$, $Q(x|x) = 1 - e^{-\epsilon}$ is $(A,
     \epsilon)$-HLLDP, and for $k \ge 2$ no less: some ratio is $e^\epsilon$, for every $\epsilon \ge 0$.
+
+    The first two identities at every size are that the rows of $a$ and of another symbol sum to 1, and the next three parts
+    that no entry is negative.
+
+    For $x = a$ against any $x'$ the only output to compare is $a$, where $Q(a|a) = 1$ and $e^\epsilon Q(a|x') = 1$: the last
+    part, which holds with equality, so that no smaller level will do as soon as there is such an $x'$, that is for $k \ge
+    2$. The policy bounds only the rows of sensitive symbols.
     """
     return symmetric.private(mangat, _symbols(k, sensitive), factor)
 
@@ -83,6 +90,12 @@ def beyond_mangat_k(k: int | None, sensitive: tuple[int] | None, factor: str = "
 def beyond_mangat_k_unbiased(k: int | None, sensitive: tuple[int] | None, gain: str = "1") -> Verdict:
     r"""For that channel $\hat p_x = \frac{e^\epsilon}{e^\epsilon-1} \frac1n \#\{i : Y_i = x\}$ for $x \ne a$ and $\hat p_a = 1 -
     \sum_{x \ne a} \hat p_x$ are unbiased, for every $\epsilon > 0$.
+
+    The score of a report for $x \ne a$ is $\frac{e^\epsilon}{e^\epsilon-1}$ at the output $x$ and 0 elsewhere; the score for
+    $a$ is 1 at the output $a$ and $1 - \frac{e^\epsilon}{e^\epsilon-1} = -\frac1{e^\epsilon-1}$ at any other.
+
+    The identities at every size give the mean of the score given the input, for each kind of pair of symbols: 1 if they are
+    equal and 0 if not. The mean over inputs and reports is $p_x$, expectations being linear.
     """
     return symmetric.unbiased(mangat, _symbols(k, sensitive), gain)
 
@@ -110,6 +123,13 @@ def beyond_mangat_k_covariance(
     = p_a + (g-1)(1-p_a) - p_a^2$, $n \mathrm{Cov}(\hat p_x, \hat p_a) = -(g-1) p_x - p_x p_a$, and $n \mathrm{Cov}(\hat p_x,
     \hat p_y) = -p_x p_y$ for the others; that is, $E[A_i A_j | x]$ is $g$ for $i = j = x \ne a$, $1$ for $i = j = x = a$,
     $g-1$ for $i = j = a \ne x$, $-(g-1)$ for $\{i, j\} = \{x, a\}$, $x \ne a$, and else $0$.
+
+    The identities are the values of $E[A_iA_j|x]$ for each kind of triple of symbols: which of them are equal, and which is
+    $a$. Each is a sum over at most three kinds of outputs.
+
+    For $n$ independent reports $n\mathrm{Cov}(\hat p_i, \hat p_j) = \sum_xp_xE[A_iA_j|x] - p_ip_j$, the means being those of
+    beyond-mangat-k-unbiased. Put in, the values give the four formulas: for instance $n\mathrm{Var}(\hat p_a)$ has $1$ from
+    $x = a$ and $g - 1$ from every other $x$.
     """
     claimed: dict[str, object] = {orbit.name: (0, 0) if orbit.symbols == 2 else 0 for orbit in mangat.orbits("k")}
     claimed["one symbol, the first sensitive"] = at_a
@@ -131,6 +151,10 @@ def beyond_mangat_k_covariance(
 def beyond_mangat_k_l2(k: int | None, sensitive: tuple[int] | None, at_a: str = "1", elsewhere: str = "(t+1)/(t-1)") -> Verdict:
     r"""For inputs i.i.d. $p$: $n E\|\hat p - p\|_2^2 = p_a + c(1-p_a) - \|p\|_2^2$ with $c = (e^\epsilon+1)/(e^\epsilon-1)$; that
     is, $E[\|A(Y)\|^2 | x]$ is $1$ for $x = a$ and $c$ otherwise.
+
+    By beyond-mangat-k-unbiased the mean of the score $A(Y)$ is $p$, so that $nE\|\hat p - p\|_2^2 = E\|A(Y)\|^2 -
+    \|p\|_2^2$. The identities at every size, one for $x = a$ and one for other $x$, add $E[A_j^2|x]$ over $j = x$, over $j =
+    a$ and over the $k-1$ or $k-2$ other symbols: 1 and $c$. Their mean under $p$ is $p_a + c(1-p_a)$.
     """
     claimed: dict[str, tuple[object, dict[str, object]]] = {
         "one symbol, the first sensitive": (at_a, {"two symbols, the first sensitive": "k-1"}),
@@ -173,6 +197,11 @@ def beyond_general_hr_privacy(k: int | None, parts: int | None, factor: str = "1
 def beyond_general_hr_unbiased(k: int | None, parts: int | None, gain: str = "1") -> Verdict:
     r"""For that channel $\hat p_x = \frac{e^\epsilon-1+2B}{e^\epsilon-1} (2\hat p(C_x) - \hat p(\text{part of } x))$, from the
     shares of the reports in $C_x$ and in the part of $x$, is unbiased, for every $\epsilon > 0$.
+
+    For one report the estimate of $p_x$ is $\frac{e^\epsilon-1+2B}{e^\epsilon-1}$ on $C_x$, its negative on the rest of the
+    part of $x$ and 0 on other parts. The first identity is that rows sum to 1. The others give the mean of this score given
+    the input: 1 for the input $x$, 0 for another symbol of the part, whose $C$ meets $C_x$ in a quarter of the part
+    (sec-2-hadamard-pairs), and 0 for a symbol of another part, which gives all outputs of this part the same probability.
     """
     return symmetric.unbiased(general_hadamard_response, _size(k, parts), gain)
 
@@ -198,6 +227,13 @@ def beyond_general_hr_covariance(
     r"""With $u = e^\epsilon-1$, $g = (u+2B)/u$ and $P_x$ the mass of the part of $x$: $n \mathrm{Var}(\hat p_x) = g(2 + u P_x)/u
     - p_x^2$; $E[A_i A_j | x]$ is $g(u+2)/u$ for $i = j$ in the part of $x$, $2g/u$ for $i = j$ in another part, $g$ for the
     three different symbols of one part with $H_i H_j = H_x$, and else $0$.
+
+    The identities are the values of $E[A_iA_j|x]$ for each kind of triple, by which symbols are equal, which are in one
+    part, and whether the rows of three symbols of one part are dependent; the numbers of outputs are those of Sylvester's
+    matrix.
+
+    For $i = j$ the value is $\frac gu(u+2)$ in the part of $x$ and $\frac{2g}u$ elsewhere. The mean over $x$ of law $p$ is
+    $\frac gu(2 + uP_x)$, and $p_x^2$, the square of the mean by beyond-general-hr-unbiased, is subtracted.
     """
     claimed: dict[str, object] = dict.fromkeys(general_hadamard_response.KINDS, 0)
     claimed |= {"one symbol": inside, "two symbols of one part": (inside, 0), "two symbols of two parts": (outside, 0)}
@@ -219,7 +255,11 @@ def beyond_general_hr_l2(k: int | None, parts: int | None, value: str = "(t-1+2*
     r"""For inputs i.i.d. $p$, parts with $m_j$ symbols and mass $P_j$, $u = e^\epsilon-1$: $n E\|\hat p - p\|_2^2 = (u+2B)(2k + u
     \sum_j m_j P_j)/u^2 - \|p\|_2^2$.
 
-    ``value`` is a function of t, of the number B of parts, of k and of the number m of symbols in the part of x.
+    The first part of the step at every size is that rows sum to 1. The next adds $E[A_y^2|x]$ over $y = x$, over the $m - 1$
+    others of its part and over the $k - m$ symbols of other parts: $\frac{(u+2B)(2k+um)}{u^2}$.
+
+    By beyond-general-hr-unbiased the mean of the score is $p$, and $nE\|\hat p - p\|_2^2$ is the mean of this under $p$, in
+    which $m$ becomes $\sum_jm_jP_j$, minus $\|p\|_2^2$.
     """
     if k is None or parts is None:
         others = {"two symbols of one part": "m-1", "two symbols of two parts": "k-m"}

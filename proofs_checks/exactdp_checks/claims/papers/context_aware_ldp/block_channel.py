@@ -93,9 +93,12 @@ def sec_6_bits(partition: Partition | None, most: str = "2", more: int = 1) -> V
     r"""The block scheme has at most $2k$ outputs, for every partition, so a report takes at most $\lceil \log_2 k \rceil + 1$
     bits (the explicit form of $O(\log k)$).
 
-    At most ``most`` k outputs, which ceil(log2 k) + ``more`` bits number. For every partition, by adding a block of n + m
-    symbols (as in beyond-bs-alphabet) to blocks of s symbols and most s - d outputs; and k = 2^r - d symbols have at most
-    2^(r+1) = 2 (k + d) outputs.
+    Part (1) of the step is for one block after the other: blocks of together $s$ symbols have at most $2s - d$ outputs, $d
+    \ge 0$; a block of $k_j = n + m$ symbols has $2n$ outputs (beyond-bs-alphabet), and then there are at most twice as many
+    outputs as symbols again. So there are at most $2k$.
+
+    Part (2): $2^{\lceil\log_2k\rceil} = k + d$ with $d \ge 0$, and $2k \le 2(k+d)$, which $\lceil\log_2k\rceil + 1$ bits can
+    number.
     """
     factor = rational(most)
     if partition is None:
@@ -176,8 +179,9 @@ def beyond_bs_alphabet(k: int | None, least: str = "k + 1", most: str = "2*k", n
     r"""$k_j + 1 \le K_j \le 2 k_j$ for $K_j = 2^{\lceil \log_2(k_j+1) \rceil}$ and every $k_j \ge 1$: $k_j = n + m$ with $n =
     2^r$, $0 \le m < n$, and $K_j = 2n$; equalities at $k_j = 2^r - 1$ and $k_j = 2^r$.
 
-    least <= K <= most, and next_least <= k + 1, so that K is the smallest such power of two. For every k: an integer k >= 1
-    is n + m with n = 2^r, 0 <= m < n (m = n - 1 - d); then K = 2n.
+    An integer $k_j \ge 1$ is $n + m$ with a power of two $n$ and $0 \le m < n$, that is $n = m + 1 + d$, $d \ge 0$; the
+    least power of two above $k_j$ is then $2n$. The parts of the step are the two bounds on $2n$, and that $n$, half of it,
+    is less than $k_j + 1$, so that no smaller power of two will do.
     """
     m, d = variable("m"), variable("d")
     here, order = (2 * m + d + 1, 2 * (m + d + 1)) if k is None else (Fraction(k), Fraction(hadamard_response.alphabet(k)))
@@ -201,6 +205,14 @@ def beyond_bs_alphabet(k: int | None, least: str = "k + 1", most: str = "2*k", n
 def beyond_bs_singleton_channel(partition: Partition | None, factor: str = "1", gain: str = "1") -> Steps:
     r"""With the one output $(j, 1)$ for certain if $k_j = 1$, and otherwise as in section 6.1, the scheme is $(\Pi,
     \epsilon)$-BSLDP for every $\epsilon \ge 0$; with $\hat p_x$ the share of that output it stays unbiased.
+
+    Step 1 is privacy: rows sum to 1, no entry is negative, and for two symbols of one block, of any size of alphabet $K$ or
+    of size 1, each entry is at most $e^\epsilon$ times the other; for a block of one symbol there is no pair to compare. The
+    policy asks nothing of symbols of different blocks.
+
+    Step 2 is unbiasedness: one identity for each kind of pair of symbols, the mean of the score of $x$ being 1 if the input
+    is $x$ and 0 otherwise. For a block of one symbol the score is the indicator of its output, which the input $x$ and no
+    other sends.
     """
     size = parameters(partition)
     yield symmetric.private(RELEASED, size, factor)

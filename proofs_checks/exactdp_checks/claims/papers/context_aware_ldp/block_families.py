@@ -192,5 +192,14 @@ def eq_31_corrected(sizes: tuple[int, ...] | None, factor: int = 4) -> Any:
     r"""$\chi^2(Q|\mathcal P_{\mathcal Z}) =
     \frac{k\alpha^2}{\sum_tk_t^2}\sum_y\sum_j\frac{4k_j^2}{\sum_tk_t^2}\sum_{i\in[k_j/2]}(Q(y|j,2i)-Q(y|j,2i-1))^2\big/\sum_j\sum_iQ(y|j,i)$,
     term by term for every column and $\alpha$: at the listed blocks from the vectors, at every size by one sign at a time.
+
+    For a pair of symbols with the sign $z_b$ in block $j$, and the difference $d$ of $Q(y|\cdot)$ in it, the two masses move
+    by $\frac{2k_j\alpha}{S_2}$ up and down, $S_2 = \sum_tk_t^2$. So $p_z^Q(y) - u^Q(y)$ is the sum over the pairs of
+    $z_bc_b$ with $c_b = \pm\frac{2\alpha dk_j}{S_2}$, and $u^Q(y) = \frac1k\sum_j\sum_iQ(y|j,i)$.
+
+    Part (1) of the step at every size: if $r$ is the sum over some pairs, one more independent sign $z_b$ makes the mean of
+    the square $\frac12((r+c_b)^2 + (r-c_b)^2) = r^2 + c_b^2$. So the mean over $z$ is the sum of the $c_b^2$, one pair after
+    the other, and part (2) is $c_b^2 = \frac{4\alpha^2d^2k_j^2}{S_2^2}$. Divided by $u^Q(y)$ and summed over $y$ this is the
+    statement.
     """
     return _chi_square(sizes, factor=factor)

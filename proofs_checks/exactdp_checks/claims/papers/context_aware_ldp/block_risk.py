@@ -79,7 +79,15 @@ S2 = r"$S_2 = \sum_j k_j^2$"
     theorem="ContextAware.prop_5_l2_sharp",
 )
 def prop_5_l2(factor: str = "12") -> Any:
-    r"""$E[\ell_2^2(\hat p, p)] \le 12 c^2 \max_j k_j / n$ for every partition, all $n$, $p$ and $\epsilon > 0$."""
+    r"""$E[\ell_2^2(\hat p, p)] \le 12 c^2 \max_j k_j / n$ for every partition, all $n$, $p$ and $\epsilon > 0$.
+
+    The estimate is unbiased, so that $nE[\ell_2^2]$ is the sum of $n$ times the variances of beyond-bs-var, over block $j$
+    of $k_j$ symbols and mass $P_j$ equal to $c^2k_jP_j - \sum p_x^2$. By part (1) of the step the last sum is at least
+    $P_j^2/k_j$.
+
+    Part (2) is $c^2k_jP_j - P_j^2/k_j \le 12c^2MP_j$ with $M = k_j + d$, $d \ge 0$, the size of a largest block. The sum
+    over the blocks is $12c^2M$, as the $P_j$ add up to 1.
+    """
     return _l2(factor)
 
 
@@ -94,6 +102,15 @@ def prop_5_l2(factor: str = "12") -> Any:
 def prop_5(factor: str = "12") -> Any:
     r"""$E[d_{TV}(\hat p, p)] \le 2c\sqrt{3 S_2/n}$, $S_2 = \sum_j k_j^2$, for every partition, all $n$, $p$ and $\epsilon >
     0$.
+
+    Part (1) of the step: $2\lambda E|d| \le Ed^2 + \lambda^2$. By beyond-bs-var and part (2), $n$ times the variance of each
+    $\hat p_x$ of block $j$ is at most $c^2P_j$, $P_j$ the mass of the block.
+
+    With $r = 1/\sqrt n$, $R = \sqrt{S_2}$ and $\lambda = ck_jr/R$ in block $j$, part (3) adds the bounds on $E|d|$ over the
+    $k_j$ symbols of the block to $\frac{cr}2(P_jR + k_j^2/R)$. The $P_j$ add up to 1 and the $k_j^2$ to $R^2$: so $E[\ell_1]
+    \le crR$.
+
+    Half of it is a bound on $E[d_{TV}]$, and part (4), the squares compared, says that it is at most $2c\sqrt{3S_2/n}$.
     """
     return _l1("1/2", factor)
 
@@ -107,7 +124,15 @@ def prop_5(factor: str = "12") -> Any:
     theorem="ContextAware.prop_5_l2_sharp",
 )
 def prop_5_l2_sharp(factor: str = "1") -> Any:
-    r"""$E[\ell_2^2(\hat p, p)] \le c^2 \max_j k_j / n$ for every partition, all $n$, $p$ and $\epsilon > 0$."""
+    r"""$E[\ell_2^2(\hat p, p)] \le c^2 \max_j k_j / n$ for every partition, all $n$, $p$ and $\epsilon > 0$.
+
+    The estimate is unbiased, so that $nE[\ell_2^2]$ is the sum of $n$ times the variances of beyond-bs-var, over block $j$
+    of $k_j$ symbols and mass $P_j$ equal to $c^2k_jP_j - \sum p_x^2$. By part (1) of the step the last sum is at least
+    $P_j^2/k_j$.
+
+    Part (2) is $c^2k_jP_j - P_j^2/k_j \le c^2MP_j$ with $M = k_j + d$, $d \ge 0$, the size of a largest block. The sum over
+    the blocks is $c^2M$, as the $P_j$ add up to 1.
+    """
     return _l2(factor)
 
 
@@ -124,8 +149,11 @@ def beyond_bs_l2_max(gap: str = "1/(L*M)") -> Steps:
     r"""$\max_p n E[\ell_2^2] = c^2 M - 1/(L M)$, $M = \max_j k_j$, attained by $L$ blocks, at $p$ uniform on these; for every
     partition and $\epsilon > 0$.
 
-    c^2 (M (1-v) + (M-1) v) - (1-v)^2/(L M) <= c^2 M - gap for M = max k_j >= 2, which L blocks have; equality at v = 0. v is
-    the mass elsewhere, where blocks have at most M-1 symbols. For M = 1 there is no elsewhere: v = 0.
+    By beyond-bs-var $nE[\ell_2^2] = c^2\sum_jk_jP_j - \|p\|_2^2$. Let $v$ be the mass outside of the $L$ largest blocks,
+    where blocks have at most $M - 1$ symbols. By step 1 $\|p\|_2^2 \ge (1-v)^2/(LM)$.
+
+    Step 2 is the value at $p$ uniform on the $L$ largest blocks. Steps 3 and 4 are $c^2(M(1-v) + (M-1)v) - (1-v)^2/(LM) \le
+    c^2M - \frac1{LM}$ for $M \ge 2$ and either mass as the unit. For $M = 1$ all blocks are largest and $v = 0$.
     """
     top, count = variable("M"), variable("L")
     value = C * C * top - exact(gap)
@@ -141,6 +169,13 @@ def beyond_bs_l2_max(gap: str = "1/(L*M)") -> Steps:
 def sec_c_4_variance_split(factor: str = "2", half: str = "1/2") -> Any:
     r"""$\mathrm{Var}(\hat p_x) \le (2c)^2 (2 \mathrm{Var}(\hat p(S_x)) + \frac12 \mathrm{Var}(\hat p(X_j)))$ for $x \in X_j$,
     every $p$ and $\epsilon > 0$.
+
+    The counts of reports in $S_x$ and in block $j$ are binomial, so that $n$ times the variances of the shares are $P(1-P)$
+    and $Q(1-Q)$, with $Q = p(X_j)$ and $P = p(S_x) = \frac Q2 + \frac{p_x}{2c}$ by (28). On the left stands $c^2Q - p_x^2$,
+    by beyond-bs-var.
+
+    The parts of the step are $c^2Q - p_x^2 \le 4c^2(2P(1-P) + \frac12Q(1-Q))$ for all masses of $x$, of the rest of the
+    block and of the other blocks, the largest of the three as the unit, and all $t = e^\epsilon > 1$.
     """
     return _variance_split(factor=factor, half=half)
 
@@ -150,7 +185,11 @@ def sec_c_4_chain(three: str = "3", twelve: str = "12") -> Steps:
     r"""$n E[\ell_2^2] \le 4c^2 \sum_j \sum_{x \in X_j} 3 p(X_j) \le 12 c^2 \sum_j k_j p(X_j) \le 12 c^2 \max_j k_j$, from the
     variance split, for every partition, all $n$, $p$ and $\epsilon > 0$.
 
-    The steps: 2 P (1-P) + Q (1-Q)/2 <= three Q; 4 three = twelve; k_j p(X_j) <= M p(X_j).
+    Step 1 is sec-c.4-variance-split. With $P = p(S_x)$ and $Q = p(X_j)$, steps 2 to 4 are $2P(1-P) + \frac12Q(1-Q) \le 3Q$,
+    the largest of the masses of $x$, of the rest of the block and of the other blocks being the unit.
+
+    Step 5 takes the $k_j$ symbols of a block together, $(2c)^2\cdot3k_jQ = 12c^2k_jQ$, and step 6 is $k_j \le \max_jk_j$.
+    The masses of the blocks add up to 1.
     """
 
     def sides(x: Exact, other: Exact, _: Exact) -> tuple[Exact, Exact]:

@@ -177,6 +177,14 @@ def sec_5_2_chi2_corrected(k: int | None, s: int | None, sign: int = -1, factor:
     r"""With $p_z(1) = 1/k - \alpha\sum_jz_j/k'$: $\chi^2(Q|\mathcal P_{\mathcal Z}) = \frac{k\alpha^2}{k'^2}\mathbb
     E_z\sum_y(\sum_i(Q(y|1)-Q(y|s+i))z_i)^2/\sum_jQ(y|j)$, term by term for every column, $z$ and $\alpha$, every $k$ and $s$
     (in the sums $\sum z_i$ and $\sum z_iQ(y|s+i)$; the vectors themselves at listed sizes).
+
+    Let $a = Q(y|1)$, $S = \sum_iz_iQ(y|s+i)$, $Z = \sum_iz_i$ and $C = \sum_jQ(y|j)$. As $p_z$ differs from the uniform $u$
+    by $\alpha z_i/k'$ at $s+i$ and by $-\alpha Z/k'$ at 1, $p_z^Q(y) - u^Q(y) = \frac\alpha{k'}(S - Za)$, and $u^Q(y) =
+    C/k$.
+
+    The identity at every size is the square of this over $C/k$: it is $\frac{k\alpha^2}{k'^2}(S - Za)^2/C$, and $Za - S =
+    \sum_i(Q(y|1) - Q(y|s+i))z_i$. The mean over $z$ and the sum over $y$ keep it. At the listed sizes $k \le 6$ the vectors
+    $p_z$ themselves are put in, for every $z$.
     """
     return _chi_square(k, s, sign=sign, factor=factor)
 

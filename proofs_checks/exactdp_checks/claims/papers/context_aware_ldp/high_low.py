@@ -63,13 +63,30 @@ def _bits(k: int | None, s: int | None, more: int = 1, rounded: bool = True) -> 
 
 @claim("sec-2-hadamard-size", "Section 2", {"half": "n/3"}, {"half": "n/2 + 1"})
 def sec_2_hadamard_size(half: str = "n/2", quarter: str = "n/4") -> Any:
-    r"""In the Sylvester matrix of every order $m = 2^r$: $|S_i| = m/2$ for $i \in [m-1]$."""
+    r"""In the Sylvester matrix of every order $m = 2^r$: $|S_i| = m/2$ for $i \in [m-1]$.
+
+    The induction is over the order $n = 2^r$, by Sylvester's step from $H$ to $((H, H), (H, -H))$, for the number $a$ of
+    columns in which two rows, equal or not, both have $+$. The states are the pairs of rows: 00 is the constant row twice,
+    $0i$ the constant row and another, $ii$ another row twice, $ij$ two different rows other than the constant one.
+
+    A row of the new matrix is an old one repeated, which doubles the number, or an old one followed by its negative, in
+    which the columns with $+$ are those that were not counted. The induction shows that the numbers are $n$, $n/2$, $n/2$,
+    $n/4$; the state $ii$ is the statement, since $S_i$ is the set of the columns with $+$ of one row other than the constant
+    row.
+    """
     return symmetric.hadamard_counts(half=half, quarter=quarter)
 
 
 @claim("sec-2-hadamard-pairs", "Section 2", {"quarter": "n/3"}, {"quarter": "n/8"}, {"quarter": "n/2"})
 def sec_2_hadamard_pairs(half: str = "n/2", quarter: str = "n/4") -> Any:
-    r"""In the Sylvester matrix of every order $m = 2^r$: $|S_i \cap S_j| = m/4$ for $i \ne j$ in $[m-1]$."""
+    r"""In the Sylvester matrix of every order $m = 2^r$: $|S_i \cap S_j| = m/4$ for $i \ne j$ in $[m-1]$.
+
+    The induction is that of sec-2-hadamard-size: over the order $n = 2^r$, by Sylvester's step from $H$ to $((H, H), (H,
+    -H))$, for the number of columns in which two rows both have $+$. A row of the new matrix repeats an old row, or is an
+    old row followed by its negative, and the kernel is given the number in each of these cases.
+
+    In the state $ij$, two different rows other than the constant one, the number is $n/4$: that is $|S_i \cap S_j|$.
+    """
     return symmetric.hadamard_counts(half=half, quarter=quarter)
 
 
@@ -97,7 +114,14 @@ def eq_13_as_printed(x: int | None, s: int | None, shift: int = 0) -> Any:
     when=lambda x, s: (x, s) == (None, None) or 1 <= x <= s,
 )
 def eq_13_rows_corrected(x: Any, s: Any, shift: int = 1) -> Any:
-    r"""With row $x+1$ of $H_S$ all rows of equation (13) sum to 1, for sensitive symbols $x$ and every $\epsilon$."""
+    r"""With row $x+1$ of $H_S$ all rows of equation (13) sum to 1, for sensitive symbols $x$ and every $\epsilon$.
+
+    At every size, row $x+1$ of $H_S$ is not the constant row, so that it has $S/2$ entries $+$ and $S/2$ entries $-$; the
+    outputs beyond $S$ have probability 0. The identity, with $K$ for $S$, adds $S/2$ times
+    $\frac{2e^\epsilon}{S(e^\epsilon+1)}$ and $S/2$ times $\frac2{S(e^\epsilon+1)}$ to 1.
+
+    At the listed sizes the sums are taken over the rows themselves.
+    """
     return _row_sum(x, s, shift)
 
 
@@ -118,7 +142,12 @@ def eq_13_corrected(k: Any, s: Any, shift: int = 1) -> Any:
     when=checks.sizes,
 )
 def sec_5_1_alphabet(k: int | None, s: int | None, most: str = "2", least: str = "1") -> Any:
-    r"""$S + k - s \le 2k$ for $1 \le s \le k$ (since $S = 2P$ with $P \le s < 2P$)."""
+    r"""$S + k - s \le 2k$ for $1 \le s \le k$ (since $S = 2P$ with $P \le s < 2P$).
+
+    Let $P$ be the power of two with $P \le s < 2P$. Then $S = 2P$, the least power of two above $s$. With $s = P + j$, $j
+    \ge 0$, and $m = k - s \ge 0$, the first part of the step at every size is $2P + m \le 2(P + j + m)$, which is $S + k - s
+    \le 2k$. Its second part is the other side of sec-5-log-bits-corrected and is not needed here.
+    """
     return _outputs(k, s, most=most, least=least)
 
 
@@ -201,7 +230,14 @@ def sec_5_1_bits_as_printed(k: Any, s: Any, more: int = 1) -> Any:
     uses="sec-5.1-alphabet",
 )
 def sec_5_1_bits_corrected(k: int | None, s: int | None, more: int = 1, rounded: bool = True) -> Any:
-    r"""$\lceil\log_2(S+k-s)\rceil \le \lceil\log_2 k\rceil + 1$ for $1 \le s \le k$."""
+    r"""$\lceil\log_2(S+k-s)\rceil \le \lceil\log_2 k\rceil + 1$ for $1 \le s \le k$.
+
+    Let $W = 2^{\lceil\log_2k\rceil}$, so that $W = k + i$ with $i \ge 0$, and let $P \le s < 2P$, $s = P + j$, $m = k - s$,
+    as in sec-5.1-alphabet. The step at every size is $S + k - s = 2P + m \le 2W$.
+
+    Since $2W$ is a power of two, the least power of two that is not below $S + k - s$ is at most $2W$; logarithms to the
+    base 2 give the statement.
+    """
     return _bits(k, s, more=more, rounded=rounded)
 
 
@@ -228,5 +264,14 @@ def sec_5_log_bits_as_printed(k: Any, s: Any, most: str = "1") -> Any:
     when=checks.sizes,
 )
 def sec_5_log_bits_corrected(k: int | None, s: int | None, most: str = "2", least: str = "1") -> Any:
-    r"""$k < S + k - s \le 2k$ for $1 \le s \le k$: more than $\log_2 k$ bits, at most one more after rounding."""
+    r"""$k < S + k - s \le 2k$ for $1 \le s \le k$: more than $\log_2 k$ bits, at most one more after rounding.
+
+    Let $P \le s < 2P$ be a power of two, so that $S = 2P$; put $s = P + j$ and $m = k - s$. The first part of the step at
+    every size is $S + k - s \le 2k$.
+
+    For the left side write $P = j + 1 + i$ with $i \ge 0$, which is $s < 2P$. The second part is $k = 2j + 1 + i + m < S + k
+    - s$.
+
+    Logarithms give more than $\log_2k$ bits, and $\log_2(S+k-s) \le \log_2k + 1$.
+    """
     return _outputs(k, s, most=most, least=least)

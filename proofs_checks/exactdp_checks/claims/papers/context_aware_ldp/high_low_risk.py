@@ -99,6 +99,17 @@ ALL = r"for all $n$, $k \ge s \ge 1$, $p$ and $\epsilon > 0$"
 def prop_4(first: str = "1", second: str = "1") -> Verdict:
     r"""$E[d_{TV}(\hat p, p)] \le \sqrt{3 s^2 c^2/n} + \sqrt{c k/n}$, $c = (e^\epsilon+1)/(e^\epsilon-1)$, for all $n$, $k \ge s
     \ge 1$, $p$ and $\epsilon > 0$.
+
+    Parts (1) and (2) of the step: $2\lambda E|d| \le Ed^2 + \lambda^2$, and with $\lambda = R/m$ for each of $m$ coordinates
+    of total variance $V$ the sum of the $E|d_i|$ is at most $R$ if $mV \le R^2$. This is used for the $s$ symbols of $A$ and
+    for the $k - s$ symbols of $B$, and the two bounds add up.
+
+    By beyond-hl-var-a and beyond-hl-var-b, $n$ times the variances add up to $sc(c-b) - \sum_Ap_i^2$ and $cb - \sum_Bp_i^2$,
+    $b = p(B)$. Part (3) is $\sum p_i^2 \ge \mathrm{mass}^2/\mathrm{size}$ on either set.
+
+    The other parts, where the larger of the masses $a = p(A)$ and $b$ is the unit and $t = e^\epsilon$, are
+    $\frac14s(sc(c-b) - a^2/s) \le 3s^2c^2$ and $\frac14m(cb - b^2/m) \le ck$ with $m = k - s \ge 1$; for $k = s$ there is
+    nothing to add for $B$. The factor $\frac14$ is there because $d_{TV}$ is half of $\ell_1$.
     """
     return _l1(risk.equation_17, Fraction(1, 4), first, second)
 
@@ -109,7 +120,13 @@ def prop_4_l1_sharp(first: str = "1", second: str = "1") -> Steps:
     $E[d_{TV}]$ is half of $E[\ell_1]$. In each of the two sums of variances behind it, $s c^2$ and $c$, the constant 1 is the
     least that holds at every size and $\epsilon$.
 
-    And p uniform on A, or on B, leaves a gap of 1 to the radicand, which grows without bound: no constant below 1 will do.
+    Step 1 has the parts of Proposition 4 without the factors 3: $2\lambda E|d| \le Ed^2 + \lambda^2$, so that $m$
+    coordinates of total variance $V$ have $E[\ell_1] \le \sqrt{mV}$; $\sum p_i^2 \ge \mathrm{mass}^2/\mathrm{size}$; and
+    with the variances of beyond-hl-var-a and beyond-hl-var-b $s(sc(c-b) - a^2/s) \le s^2c^2$ and $m(cb - b^2/m) \le mc$, for
+    the masses $a$ and $b$ of $A$ and $B$, $m = k - s$.
+
+    Steps 2 and 3: for $p$ uniform on $A$, or on $B$, the sides differ by 1, while $s^2c^2$ and $mc$ grow without bound. So
+    no constant below 1 will do.
     """
     one, two = risk.high_low_l1(S + M, S)
     s, m = written("s", "m")
@@ -127,7 +144,14 @@ def prop_4_l1_sharp(first: str = "1", second: str = "1") -> Steps:
     theorem="ContextAware.prop_4_l2_sharp",
 )
 def prop_4_l2_sharp(factor: str = "1") -> Any:
-    r"""$E[\ell_2^2(\hat p, p)] \le s c^2/n$ for all $n$, $k \ge s \ge 1$, $p$ and $\epsilon > 0$."""
+    r"""$E[\ell_2^2(\hat p, p)] \le s c^2/n$ for all $n$, $k \ge s \ge 1$, $p$ and $\epsilon > 0$.
+
+    The estimate is unbiased, so that $nE[\ell_2^2]$ is the sum of $n$ times the variances of beyond-hl-var-a and
+    beyond-hl-var-b: by part (1) of the step it is $sc^2 - (s-1)cb - \|p\|_2^2$ with $b = p(B)$.
+
+    By part (2), $\|p\|_2^2 \ge a^2/s$, $a = p(A)$, the part of $B$ being left out. The last parts are $sc^2 - (s-1)cb -
+    a^2/s \le sc^2$ for all masses $a + b = 1$, the larger one as the unit, and all $t = e^\epsilon > 1$.
+    """
     return _l2(risk.high_low_l2_bound("s"), factor)
 
 
@@ -140,7 +164,14 @@ def prop_4_l2_sharp(factor: str = "1") -> Any:
     theorem="ContextAware.prop_4_l2_sharp",
 )
 def eq_26(factor: str = "1") -> Any:
-    r"""$E[\ell_2^2(\hat p, p)] \le (3 s c^2 + c)/n$ for all $n$, $k \ge s \ge 1$, $p$ and $\epsilon > 0$."""
+    r"""$E[\ell_2^2(\hat p, p)] \le (3 s c^2 + c)/n$ for all $n$, $k \ge s \ge 1$, $p$ and $\epsilon > 0$.
+
+    The estimate is unbiased, so that $nE[\ell_2^2]$ is the sum of $n$ times the variances of beyond-hl-var-a and
+    beyond-hl-var-b: by part (1) of the step it is $sc^2 - (s-1)cb - \|p\|_2^2$ with $b = p(B)$.
+
+    By part (2), $\|p\|_2^2 \ge a^2/s$, $a = p(A)$. The last parts are $sc^2 - (s-1)cb - a^2/s \le 3sc^2 + c$ for all masses
+    $a + b = 1$, the larger one as the unit, and all $t = e^\epsilon > 1$.
+    """
     return _l2(risk.equation_26("s"), factor)
 
 
@@ -153,7 +184,18 @@ def eq_26(factor: str = "1") -> Any:
     theorem="ContextAware.prop_4_l1_sharp",
 )
 def eq_27(first: str = "1", second: str = "1") -> Verdict:
-    r"""$E[\ell_1(\hat p, p)] \le \sqrt{3 s^2 c^2/n} + \sqrt{c k/n}$ for all $n$, $k \ge s \ge 1$, $p$ and $\epsilon > 0$."""
+    r"""$E[\ell_1(\hat p, p)] \le \sqrt{3 s^2 c^2/n} + \sqrt{c k/n}$ for all $n$, $k \ge s \ge 1$, $p$ and $\epsilon > 0$.
+
+    Parts (1) and (2) of the step: $2\lambda E|d| \le Ed^2 + \lambda^2$, and with $\lambda = R/m$ for each of $m$ coordinates
+    of total variance $V$ the sum of the $E|d_i|$ is at most $R$ if $mV \le R^2$. This is used for the $s$ symbols of $A$ and
+    for the $k - s$ symbols of $B$.
+
+    By beyond-hl-var-a and beyond-hl-var-b, and $\sum p_i^2 \ge \mathrm{mass}^2/\mathrm{size}$ on either set (part 3), $n$
+    times the variances add up to at most $sc(c-b) - a^2/s$ and $cb - b^2/m$, with $a = p(A)$, $b = p(B)$, $m = k - s$.
+
+    The other parts are $s(sc(c-b) - a^2/s) \le 3s^2c^2$ and $m(cb - b^2/m) \le ck$ for all masses $a + b = 1$, the larger
+    one as the unit, and all $t = e^\epsilon > 1$; for $k = s$ there is nothing to add for $B$.
+    """
     return _l1(risk.equation_27, ONE, first, second)
 
 
@@ -169,7 +211,12 @@ def beyond_hl_l2_max(own: str = "1/s", alone: str = "1/k") -> Steps:
     r"""$\max_p n E[\ell_2^2] = s c^2 - 1/s$ for $s \ge 2$, at $p$ uniform on $A$, and $c^2 - 1/k$ for $s = 1$, at $p$ uniform on
     all symbols; for every $k$ and $\epsilon > 0$.
 
-    s >= 2: s c^2 - (s-1) c b - a^2/s - b^2/m <= s c^2 - own, equality at b = 0. s = 1: ||p||^2 >= 1/k, with equality.
+    By beyond-hl-var-a and beyond-hl-var-b $nE[\ell_2^2] = sc^2 - (s-1)cb - \|p\|_2^2$, $b = p(B)$, and by step 1 $\|p\|_2^2
+    \ge a^2/s + b^2/m$ with $a = 1 - b$, $m = k - s$.
+
+    For $s \ge 2$ step 2 is the value at $p$ uniform on $A$, and steps 3 and 4 that no masses $a$, $b$, with either as the
+    unit, give more. For $s = 1$ it is $c^2 - \|p\|_2^2$, and $\|p\|_2^2 \ge \frac1k$ with equality at the uniform $p$: step
+    5.
     """
     s, k = written("s", "k")
     worst = over_simplex(2, lambda a, b: (S * C * C - (S - 1) * C * b - a * a / S - b * b / M, S * C * C - exact(own)), s=2, m=1)
@@ -185,6 +232,15 @@ def beyond_hl_l2_max(own: str = "1/s", alone: str = "1/k") -> Steps:
 def sec_c_2_variance_split(factor: str = "1") -> Any:
     r"""For $i \in A$: $\mathrm{Var}(\hat p_i) \le 2 (2c)^2 \mathrm{Var}(\hat p(S_i)) + 2 \mathrm{Var}(\hat p(A))$, for every $p$
     and $\epsilon > 0$. (1 in place of both factors 2 is enough, and no less.)
+
+    The counts of reports in $S_i$ and in $[S]$ are binomial, so that $n$ times the variances of the shares are $P(1-P)$ and
+    $R(1-R)$ with $P = p(S_i)$ of (25) and $R = p([S])$ of (24), and that of $\hat p(A)$, $c$ times a share, is $c^2R(1-R)$;
+    on the left stands $c(c-b) - p_i^2$, by beyond-hl-var-a.
+
+    Parts (1) to (3) of the step are the inequality with 1 in place of both factors 2, for all masses of $i$, of the rest of
+    $A$ and of $B$, the largest of the three as the unit. Part (4) shows that 1 is the least factor: with all mass on other
+    symbols of $A$, $P = \frac12$ and $R = 1$, both sides are $c^2$. The remaining parts are the printed inequality with the
+    factors 2.
     """
     return prove.all_of([_variance_split(factor), _variance_split("2")])
 
@@ -223,7 +279,11 @@ def sec_c_2_var_pa_corrected(value: str = "c*b*(1-b/c)", middle: str = "5/2", la
     r"""$n \mathrm{Var}(\hat p(A)) = c\,p(B)(1 - p(B)/c)$, and for the probabilities $P = p(S_i)$, $R = p([S])$, as for any two,
     $2 \cdot 4c^2 P(1-P) + 2c^2 R(1-R) \le \frac52 c^2 \le 3c^2$; so (26) survives. Every $\epsilon > 0$.
 
-    Var p^(A) exactly; then 8 c^2 P (1-P) + 2 c^2 R (1-R) <= middle c^2 <= last c^2 for any two probabilities P, R.
+    Step 1: $\hat p(A)$ is $c$ times the share of reports in $[S]$, minus a constant, so that $n$ times its variance is
+    $c^2R(1-R)$, with $R$ from (24).
+
+    Step 2 is $P(1-P) = \frac14 - (P-\frac12)^2$. Step 3, with the squares as variables, is $8c^2P(1-P) + 2c^2R(1-R) \le
+    \frac52c^2$, and step 4 that this is at most $3c^2$. With the bound of the variance split this is what (26) needs.
     """
     b, d, e = variable("b"), variable("d"), variable("f")
     _, seen = _marginals(b, ONE)
@@ -252,6 +312,12 @@ def sec_c_2_var_pa_corrected(value: str = "c*b*(1-b/c)", middle: str = "5/2", la
 def sec_c_2_var_b(value: str = "c*p - p^2") -> Verdict:
     r"""For $i \in B$: $n \mathrm{Var}(\hat p_i) = c^2 \frac{p_i}c (1 - \frac{p_i}c) = c p_i - p_i^2$, for every $\epsilon > 0$:
     the report of symbol $i$ has probability $p_i/c$.
+
+    The output of the symbol $i$ is sent for $x = i$ alone, with probability $\frac{e^\epsilon-1}{e^\epsilon+1} = \frac1c$.
+    So the number of reports equal to it is binomial with $p_i/c$, and $\hat p_i$ is $c$ times their share: $n$ times its
+    variance is $c^2\frac{p_i}c(1 - \frac{p_i}c)$.
+
+    The identity multiplies this out, with $t = e^\epsilon$: it is $cp_i - p_i^2$.
     """
     claimed = exact(value)
     claimed = claimed.at(c=C) if hasattr(claimed, "at") else claimed

@@ -75,7 +75,10 @@ def sec_5_2_chi2_bound(factor: str = "4") -> Steps:
     \frac{4\alpha^2}k\sum_y\sum_i(Q(y|1)-Q(y|s+i))^2/\sum_jQ(y|j)$ for $k' \ge k/2$: $\mathbb E(\sum d_iz_i)^2 = \sum d_i^2$
     (one sign at a time) and $k/k'^2 \le 4/k$; every size.
 
-    Is (k alpha^2/k'^2) E(sum d_i z_i)^2 <= (factor alpha^2/k) sum d_i^2 where k' = (k + w)/2? One sign at a time.
+    By sec-5.2-chi2-corrected the term of a column is $\frac{k\alpha^2}{k'^2}$ times the mean over $z$ of $(\sum_id_iz_i)^2$,
+    $d_i = Q(y|1) - Q(y|s+i)$, over the sum of the column. One step is $\frac12((r+d)^2 + (r-d)^2) = r^2 + d^2$, which adds
+    one sign after the other and makes $\sum_id_i^2$ of the mean; the other is $\frac k{k'^2} \le \frac4k$ for $k' =
+    \frac{k+w}2$.
     """
     d, rest = variable("d"), variable("rest")
     step = ["/", ["+", ["^", ["+", rest, d], 2], ["^", ["-", rest, d], 2]], 2]
@@ -118,7 +121,8 @@ def eq_30_first(share: str = "1") -> Verdict:
     r"""The denominator $\sum_{i'\in[k]}Q(y|i')$ in (18) may be replaced by $\sum_{i'=1}^{k'}Q(y|s+i')+Q(y|1)$, which is not
     larger: term by term, where it is positive.
 
-    Is N/(D + share r) <= N/D for the numerator N >= 0, D = a + sum b_i > 0 and the mass r of the other symbols?
+    In a column let $n \ge 0$ be a term of the numerator, $D = Q(y|1) + \sum_iQ(y|s+i) > 0$ the new denominator and $r \ge 0$
+    the sum of the other entries. The old denominator is $D + r$, and the step is $\frac n{D+r} \le \frac nD$.
     """
     n, d = variable("n"), variable("D")
     return prove.at_most(["/", n, ["+", d, ["*", rational(share), R]]], n / d, D=0, n=0, r=0, above=("D",))
@@ -129,7 +133,8 @@ def eq_30_decomposition(lost: str = "1") -> Verdict:
     r"""$\sum_i\frac{(b_i-a)^2}{B+a} = \frac{\sum_ib_i^2+a^2}{B+a}+\frac{\sum_ia(a-b_i)}{B+a}-a$, every $k'$, in $\sum b_i$ and
     $\sum b_i^2$.
 
-    Is sum (b_i-a)^2/(B+a) = (sum b_i^2 + a^2)/(B+a) + (k' a^2 - a B)/(B+a) - lost a? q = sum b_i^2.
+    With $B = \sum_ib_i$ and $q = \sum_ib_i^2$, $\sum_i(b_i-a)^2 = q - 2aB + k'a^2$ and $\sum_ia(a-b_i) = k'a^2 - aB$. With
+    these sums the step is the statement.
     """
     q, total = variable("q"), variable("B")
     right = ["-", ["+", (q + A**2) / (total + A), (KK * A**2 - A * total) / (total + A)], ["*", rational(lost), A]]
@@ -161,6 +166,14 @@ def eq_30_step_as_printed(size: int, start: int = 2) -> Verdict:
 def eq_30_step_corrected(gain: str = "1") -> Any:
     r"""With the sum from $i = 1$: $\frac{\sum_ib_i^2+a^2}{B+a}+\frac{\sum_ia(a-b_i)}{B+a}-a \le
     \max(a,b_i)+\frac{a(e^\epsilon-1)B}{B+a}-a$ for every column, $k'$ and $\epsilon$.
+
+    Let $M = \max(a, b_1, \dots, b_{k'})$ and $q = \sum_ib_i^2$. Three things are known of a column: $M = a + m$ with $m \ge
+    0$; $v = MB - q = \sum_ib_i(M - b_i) \ge 0$; and $w = e^\epsilon B - k'a = \sum_i(e^\epsilon b_i - a) \ge 0$, which is
+    privacy.
+
+    After multiplication with $B + a > 0$, and without the $-a$ of both sides, the statement is $q + a^2 + k'a^2 - aB \le
+    M(B+a) + a(e^\epsilon-1)B$. That is part (2) of the step, with $B = (k'a + w)/t$, $t = e^\epsilon$, and $q = MB - v$.
+    Part (1) is the same for the extremal channel, an example. A column with $B + a = 0$ has no terms.
     """
     return _step(gain=gain)
 
@@ -170,7 +183,9 @@ def eq_30(gain: str = "1") -> Verdict:
     r"""If $Q(y|1) \le e^\epsilon Q(y|s+i)$ for all $i$, $y$, the sum in Claim 1 is at most
     $\sum_y(\max_iQ(y|i)+Q(y|1)(e^\epsilon-1)-Q(y|1))$, column by column, every $k'$ and $\epsilon$.
 
-    Is the sum of Claim 1 at most sum (M + gain a u - a)? As ``_step``, and B <= B + a.
+    Parts (2) and (3) of the step are eq-30-step-corrected: after eq-30-first and eq-30-decomposition, a column contributes
+    at most $M + \frac{a(e^\epsilon-1)B}{B+a} - a$ with $M = \max(a, b_i)$. The last part is $B \le B + a$, multiplied by
+    $a(e^\epsilon-1)$. Part (1) is the extremal channel, an example.
     """
     example = prove.at_most(MANGAT, ["+", KK * U / T, ["*", rational(gain), U]], kk=1, t=1)
     total = variable("B")
@@ -183,6 +198,11 @@ def lem_2(rate: str = "1/t") -> Any:
     r"""$\sum_{y\in M}Q(y|i) \le 1-e^{-\epsilon}(1-\sum_{y\in M}Q(y|1))$ for every set $M$ of outputs and $i$ with $Q(y|1) \le
     e^\epsilon Q(y|i)$ for all $y$: in the probabilities of $M^c$, $Q(M^c|i) - e^{-\epsilon}Q(M^c|1) \ge 0$ being the sum over
     $M^c$.
+
+    Let $a = Q(M^c|1)$ and $Q(M^c|i) = a/t + x$, $t = e^\epsilon$. The sum of $Q(y|i) - Q(y|1)/t \ge 0$ over the outputs of
+    $M^c$ is $x$, so $x \ge 0$.
+
+    The left side is $1 - Q(M^c|i)$, and $\sum_{y\in M}Q(y|1) = 1 - a$. With these names the step is the statement.
     """
     return _lemma_2(rate=rate)
 
@@ -191,7 +211,8 @@ def lem_2(rate: str = "1/t") -> Any:
 def lem_2_proof(rate: str = "1/t") -> Steps:
     r"""$\sum_{y\in M}Q(y|i) = 1-Q(M^c|i) \le 1-e^{-\epsilon}Q(M^c|1) = 1-e^{-\epsilon}(1-\sum_{y\in M}Q(y|1))$, step by step.
 
-    Q(M|i) = 1 - Q(M^c|i), the inequality, and 1 - (1/t) Q(M^c|1) = 1 - rate (1 - Q(M|1)).
+    With $Q(M^c|1) = a$ and $Q(M^c|i) = a/t + x$, $t = e^\epsilon$, $x \ge 0$ as in Lemma 2: step 1 is $Q(M|i) = 1 -
+    Q(M^c|i)$, step 2 the inequality, and step 3 the last equality, with $Q(M|1) = 1 - a$.
     """
     first = prove.equal(["-", 1, ["-", 1, X]], X)
     yield first

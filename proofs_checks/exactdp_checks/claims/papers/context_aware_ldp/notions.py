@@ -92,7 +92,8 @@ def sec_3_min_entry(scale: str = "1") -> Verdict:
     r"""As printed, with the minimum over all $i, j$, diagonal 0 included: $\epsilon^* = 0$, and every channel with $Q(y|x) \le
     Q(y|x')$ throughout is $E$-LDP. (True, and says little.)
 
-    Rows within the factor 1 = e^0 of each other are within every factor L >= 1.
+    With the diagonal the minimum is $0$, so that the rows are within the factor $1 = e^0$ of each other. The step, with
+    $Q(y|x) = v - s \le Q(y|x') = v$, is that they are then within every factor $L = e^{\epsilon_{x,x'}} \ge 1$.
     """
     return prove.at_most("v - s", f"({scale})*L*v", L=1, s=0, v=0)
 

@@ -75,12 +75,17 @@ def thm_3_as_printed(kappa: str, s: int, scale: str = "1") -> Verdict:
     {"divisor": "11"},
     {"divisor": "1"},
     uses="beyond-simplex-factor-2 beyond-thm-3-s1-upper ",
+    assumes="exp-above-tangent",
 )
 def beyond_thm_3_every_kappa(divisor: str = "12") -> Steps:
     r"""Theorem 3, lower side, fails at $s = 1$, $k = 3$ for every real constant $\kappa \in (0, 1]$ (so for every $\kappa > 0$):
     at $\epsilon = \kappa/12$ and every $\alpha < 1$, $\kappa(\frac1{\epsilon^2} + \frac3\epsilon) > 6c + 1 > \alpha^2 n$.
 
-    2k c + alpha^2 < 6c + 1 < kappa (1/eps^2 + 3/eps) at k = 3, s = 1, eps = kappa/divisor, kappa = 1/(1+w) <= 1, alpha < 1.
+    By beyond-thm-3-s1-upper and beyond-simplex-factor-2 $E[d_{TV}] \le (1 + \sqrt{k-1})\sqrt{c/n}$, and by step 1 the square
+    of $1 + \sqrt{k-1}$ is at most $2k$. So $n \le 2kc/\alpha^2 + 1$, and $\alpha^2n < 6c + 1$ for $k = 3$, $\alpha < 1$.
+
+    Step 2 is $6c + 1 < \kappa(\frac1{\epsilon^2} + \frac3\epsilon)$ at $\epsilon = \kappa/12$, for all $\kappa = \frac1{1+w}
+    \le 1$, with $c = 1 + \frac2{e^\epsilon-1}$ and $e^\epsilon-1 = \epsilon(1+z) \ge \epsilon$.
     """
     kappa = X
     level = kappa / rational(divisor)
@@ -102,6 +107,7 @@ def beyond_thm_3_every_kappa(divisor: str = "12") -> Steps:
     {"second": "1/1000"},
     uses="beyond-assouad-hl-n beyond-assouad-bs-n beyond-simplex-factor-2 sec-5-first-term-corrected prop-4-l1-sharp"
     " beyond-thm-3-s1-upper",
+    assumes="exp-above-tangent calculus",
 )
 def thm_3_corrected(
     first: str = "1/1536",
@@ -118,7 +124,19 @@ def thm_3_corrected(
     \frac{7k}{\alpha^2\epsilon}$ for $s = 1$, $k \ge 3$; $\frac k{2048\alpha^2} < n \le \frac k{4\alpha^2}$ for $s = 0$, $k
     \ge 2$.
 
-    s >= 2 (A has an even part of s or s-1 symbols; k > 2s), then s = 1, then s = 0: a lower and an upper bound each.
+    Case $s \ge 2$, lower side. Steps 1 and 2 are the Assouad bound for an even part of $A$ of $s$ or $s - 1$ symbols
+    (sec-5-first-term-corrected), at least $\frac{s^2}{1536\alpha^2\epsilon^2}$; step 3 is beyond-assouad-hl-n for the $k' =
+    k - s > s$ others, at least $\frac3{4096}\cdot\frac k{\alpha^2\epsilon}$; and $n$ exceeds the mean of the two, at least
+    $R/3072$ by step 4. Upper side: $E[d_{TV}] \le E[\ell_1] \le (sc + \sqrt{(k-s)c})/\sqrt n$ by prop-4-l1-sharp and
+    beyond-simplex-factor-2; by step 5 its square is at most twice the sum of the squares, and step 6 is $2(s^2c^2 + (k-s)c)
+    + \alpha^2 \le 19\alpha^2R$.
+
+    Case $s = 1$: step 7 is beyond-assouad-hl-n with $k' = k - 1$, and step 8 the bound $2kc$ of beyond-thm-3-s1-upper. Case
+    $s = 0$: the policy asks nothing, step 9 is beyond-assouad-hl-n in the limit of large $\epsilon$, and step 10 the error
+    of the empirical distribution, $\frac{k-1}4 + \alpha^2 \le \frac k4$.
+
+    Everywhere $\epsilon \le e^\epsilon - 1 \le 2\epsilon$ for $\epsilon \le 1$, and $\lfloor U/\alpha^2\rfloor + 1$ reports
+    are enough where $E[d_{TV}] \le \sqrt{U/n}$.
     """
     j, i = variable("j"), variable("i")
     parts = [
@@ -146,7 +164,12 @@ def beyond_thm_3_s1_upper(first: str = "1", second: str = "1") -> Steps:
     r"""For $s = 1$ and $\hat p_1 := \hat p(A)$: $E[\ell_1(\hat p, p)] \le (1 + \sqrt{k-1})\sqrt{c/n}$, for every $k$, $n$, $p$
     and $\epsilon > 0$.
 
-    n Var(p^(A)) = c b (1 - b/c) <= c; (k-1) (sum of n Var over B) <= (k-1) c: the roots of ``one_sensitive_l1``.
+    Steps 1 and 2: $2\lambda E|d| \le Ed^2 + \lambda^2$, and $m$ coordinates of total variance $V$ have $E[\ell_1] \le
+    \sqrt{mV}$. Step 3: $\sum p_i^2 \ge \mathrm{mass}^2/\mathrm{size}$.
+
+    By beyond-hl-var-pa $n\mathrm{Var}(\hat p(A)) = cb(1 - \frac bc) \le c$, $b = p(B)$: steps 4 and 5. By beyond-hl-var-b
+    the $m = k - 1$ other variances add up to at most $cb - \frac{b^2}m$, and $m$ times this is at most $mc$: steps 6 and 7.
+    The roots of $c$ and $(k-1)c$, over $\sqrt n$, add up to the statement.
     """
     m = variable("m")
     own, others = risk.one_sensitive_l1(m + 1)
@@ -193,13 +216,24 @@ def beyond_thm_3_s1_printed_estimator(share: str = "1/3", kurtosis: str = "3") -
 
 
 @claim(
-    "beyond-thm-3-k2", "Theorem 3, equation (12)", {"low": "1/1023"}, {"high": "2"}, uses="beyond-assouad-hl-n beyond-mangat-k"
+    "beyond-thm-3-k2",
+    "Theorem 3, equation (12)",
+    {"low": "1/1023"},
+    {"high": "2"},
+    uses="beyond-assouad-hl-n beyond-mangat-k",
+    assumes="exp-above-tangent",
 )
 def beyond_thm_3_k2(low: str = "1/1024", high: str = "3") -> Steps:
     r"""For $k = 2$, $s = 1$ and $0 < \epsilon \le 1$, $\alpha \le \frac1{16}$: $\frac1{1024\alpha^2\epsilon} < n \le
     \frac3{\alpha^2\epsilon}$, by Mangat's scheme.
 
-    g = 1/(1 - e^-eps) = 1 + 1/y: n Var(p^_2) = g^2 (p/g) (1 - p/g) = g p - p^2 <= g, d_TV = |d|; the lower bound at k' = 1.
+    The estimate of the symbol that is not sensitive is $g = \frac{e^\epsilon}{e^\epsilon-1} = 1 + \frac1{e^\epsilon-1}$
+    times the share of its output (beyond-mangat-k), so $n$ times its variance is $g^2\frac pg(1-\frac pg)$, which is $gp -
+    p^2$ by step 2 and at most $g$ by step 3. For two symbols $d_{TV}$ is the difference $|d|$ in either, and step 1 takes
+    the root.
+
+    Step 4 is the lower bound beyond-assouad-hl-n at $k' = 1$, and step 5 is $g + \alpha^2 \le \frac3\epsilon$; $\epsilon \le
+    e^\epsilon - 1$ and $1 - e^{-\epsilon} \le \epsilon$.
     """
     (factor, p), g, share = written("g", "p"), variable("g"), 1 / (1 + P)
     variance = identity(factor**2 * (p / factor) * (1 - p / factor), factor * p - p**2)
@@ -218,12 +252,18 @@ def beyond_thm_3_k2(low: str = "1/1024", high: str = "3") -> Steps:
     {"low": "1/1535"},
     {"high": "24"},
     uses="beyond-assouad-bs-n beyond-simplex-factor-2 sec-5-first-term-corrected prop-4-l1-sharp",
+    assumes="exp-above-tangent calculus",
 )
 def sec_5_large_s(low: str = "1/1536", high: str = "25") -> Steps:
     r"""For $k < s^2$, $s \ge 2$, $0 < \epsilon \le 1$, $\alpha \le \frac1{16}$: $\frac{s^2}{1536\alpha^2\epsilon^2} < n \le
     \frac{25 s^2}{\alpha^2\epsilon^2}$.
 
-    s >= 2, k = s^2 - d < s^2: the lower bound on A, and 2 (s^2 c^2 + (k-s) c) with k - s <= s^2.
+    Lower side: steps 1 and 2 are the bound of sec-5-first-term-corrected for an even part of $A$, of $s$ or $s - 1$ symbols,
+    at least $\frac{s^2}{1536\alpha^2\epsilon^2}$.
+
+    Upper side: by prop-4-l1-sharp and beyond-simplex-factor-2 $E[d_{TV}] \le (sc + \sqrt{(k-s)c})/\sqrt n$. Step 3 is $k - s
+    \le s^2$ for $k = s^2 - d$; by step 4 the square is at most $2(s^2c^2 + s^2c)$; and step 5 adds $\alpha^2$ and compares
+    with $25s^2/\epsilon^2$, as $e^\epsilon - 1 \ge \epsilon$.
     """
     j, d = variable("j"), variable("d")
     lower = [below(rational(low) * s * s / X**2, block_lower((2 + j) ** 2), j=0) for s in (2 + j, 3 + j)]
@@ -234,24 +274,37 @@ def sec_5_large_s(low: str = "1/1536", high: str = "25") -> Steps:
     yield upto(2 * S * S * (C * C + C), rational(high) * S * S / X**2, s=2)
 
 
-@claim("sec-5.1-upper", "Section 5.1", {"high": "47"}, {"high": "6"}, uses="eq-27 beyond-simplex-factor-2")
+@claim(
+    "sec-5.1-upper",
+    "Section 5.1",
+    {"high": "47"},
+    {"high": "6"},
+    uses="eq-27 beyond-simplex-factor-2",
+    assumes="exp-above-tangent",
+)
 def sec_5_1_upper(high: str = "55") -> Steps:
     r"""By (27), $n \le 55 R$ samples suffice, $R = \frac{s^2}{\alpha^2\epsilon^2} + \frac k{\alpha^2\epsilon}$, for $0 < \epsilon
     \le 1$, $\alpha \le \frac1{16}$ and all $1 \le s \le k$.
 
-    2 (3 s^2 c^2 + k c) + alpha^2 <= high (s^2/eps^2 + k/eps), k = s + m.
+    By (27) and beyond-simplex-factor-2 $E[d_{TV}] \le (\sqrt{3s^2c^2} + \sqrt{ck})/\sqrt n$, and by step 1 the square of the
+    sum of the roots is at most $2(3s^2c^2 + ck)$. So this over $\alpha^2$, and one more, is enough. Step 2, with $k = s +
+    m$, $c = 1 + \frac2{e^\epsilon-1}$ and $e^\epsilon-1 \ge \epsilon$, is $2(3s^2c^2 + kc) + \alpha^2 \le 55\alpha^2R$.
     """
     m = variable("m")
     yield square_of_sum()
     yield upto(2 * (3 * S * S * C * C + (S + m) * C), rational(high) * (S * S / X**2 + (S + m) / X), s=1, m=0)
 
 
-@claim("sec-5.1-c-asymptotic", "Section 5.1", {"limit": "2/x"}, {"limit": "1/2 + 2/x"}, {"short": "2"})
+@claim(
+    "sec-5.1-c-asymptotic", "Section 5.1", {"limit": "2/x"}, {"limit": "1/2 + 2/x"}, {"short": "2"}, assumes="exp-above-tangent"
+)
 def sec_5_1_c_asymptotic(limit: str = "1 + 2/x", short: str = "3") -> Steps:
     r"""$\frac{e^\epsilon+1}{e^\epsilon-1} \le 1 + \frac2\epsilon$ for every $\epsilon > 0$, at most $\frac3\epsilon$ for
     $\epsilon \le 1$.
 
-    c = 1 + 2/y <= limit for every x = eps > 0, y = x (1+z) >= x; and <= short/eps for eps <= 1.
+    $\frac{e^\epsilon+1}{e^\epsilon-1} = 1 + \frac2{e^\epsilon-1}$, and $e^\epsilon - 1 = \epsilon(1+z)$ with $z \ge 0$. Step
+    1 is that this is at most $1 + \frac2\epsilon$, and step 2 that it is at most $\frac3\epsilon$ for $\epsilon =
+    \frac1{1+w} \le 1$.
     """
     x, z = variable("x"), variable("z")
     whole = prove.at_most(1 + 2 / (x * (1 + z)), exact(limit), above=("x",), x=0, z=0)

@@ -86,10 +86,22 @@ def eq_3_as_printed(kappa: str, scale: str = "1") -> Any:
     {"low": "1/1535"},
     {"high": "9"},
     uses="beyond-assouad-bs-n beyond-simplex-factor-2 prop-5-l1-sharp",
+    assumes="calculus exp-above-tangent",
 )
 def eq_3_corrected(low: str = "1/1536", high: str = "10") -> Any:
     r"""For $k \ge 2$, $0 < \epsilon \le 1$, $\alpha \le \frac1{16}$: $\frac{k^2}{1536\alpha^2\epsilon^2} < n(k, \alpha,
     Q_\epsilon) \le \frac{10k^2}{\alpha^2\epsilon^2}$.
+
+    Lower side. All $k$ symbols form one block; if $k$ is odd, one symbol without mass is left out. By parts (1) and (2) of
+    the step the even number of the others has a square of at least $\frac49k^2$, for even $k \ge 2$ and for odd $k \ge 3$.
+    With it beyond-assouad-bs-n at $a = \alpha$ is $n > \frac{(1-4\alpha)\frac49k^2}{128\alpha^2(e^\epsilon-1)^2}$, and part
+    (3) that this is at least $\frac{k^2}{1536\alpha^2\epsilon^2}$: there $\epsilon = \frac1{1+w}$, $\alpha = \frac1{16+a}$,
+    and $e^\epsilon-1 = \frac{2\epsilon}{1+v}$, which is at most $2\epsilon$ on $[0, 1]$ since $e^\epsilon$ is convex and $e
+    < 3$.
+
+    Upper side. By prop-5-l1-sharp for one block, and beyond-simplex-factor-2 for the projection to the simplex, $E[d_{TV}]
+    \le E[\ell_1] \le ck/\sqrt n$, below $\alpha$ for $n = \lfloor c^2k^2/\alpha^2\rfloor + 1$. Part (4) is $c^2k^2 +
+    \alpha^2 \le 10k^2/\epsilon^2$, where $c = 1 + \frac2{e^\epsilon-1}$ and $e^\epsilon - 1 = \epsilon(1+z) \ge \epsilon$.
     """
     return _classical(low=low, high=high)
 
@@ -131,10 +143,21 @@ def sec_1_1_ldp_rate_as_printed(kappa: str, scale: str = "1") -> Any:
     {"low": "1/1535"},
     {"high": "9"},
     uses="beyond-assouad-bs-n beyond-simplex-factor-2 prop-5-l1-sharp",
+    assumes="calculus exp-above-tangent",
 )
 def sec_1_1_ldp_rate_corrected(low: str = "1/1536", high: str = "10") -> Any:
     r"""For $k \ge 2$, $0 < \epsilon \le 1$, $\alpha \le \frac1{16}$: $\frac{k^2}{1536\alpha^2\epsilon^2} < n(k, \alpha,
     Q_\epsilon) \le \frac{10k^2}{\alpha^2\epsilon^2}$.
+
+    This is eq-3-corrected, the same statement in another place, and the step has the same parts.
+
+    Lower side: parts (1) and (2) are that an even number of symbols, all or all but one, has a square of at least
+    $\frac49k^2$; part (3) puts this into beyond-assouad-bs-n at $a = \alpha$, with $e^\epsilon - 1 \le 2\epsilon$ on $[0,
+    1]$ (convexity, and $e < 3$).
+
+    Upper side: $E[d_{TV}] \le E[\ell_1] \le ck/\sqrt n$ by prop-5-l1-sharp for one block and beyond-simplex-factor-2, so
+    that $\lfloor c^2k^2/\alpha^2\rfloor + 1$ reports are enough; part (4) is $c^2k^2 + \alpha^2 \le 10k^2/\epsilon^2$, with
+    $c = 1 + \frac2{e^\epsilon-1}$ and $e^\epsilon - 1 \ge \epsilon$.
     """
     return _classical(low=low, high=high)
 

@@ -38,14 +38,16 @@ def _even(start: int, share: str = "4/9") -> Verdict:
     {"share": "1/3"},
     {"share": "26/100"},
     uses="beyond-assouad-hl-n",
-    assumes="assouad",
+    assumes="assouad exp-above-tangent",
 )
 def sec_5_2_lower(share: str = "1/4") -> Verdict:
     r"""For $s \ge 1$, $k' \ge k/2$: $n(k,a,\mathcal Q_{A,\epsilon}) > \frac{(1-8a)k}{1024a^2(1-e^{-\epsilon})} \ge
     \frac{(1-8a)k}{1024a^2\epsilon}$, from the Assouad bound, $k'^2/(k'+1) \ge k/4$ and $1-e^{-\epsilon} \le \epsilon$; every
     $k$ and $\epsilon > 0$.
 
-    Is share k <= k'^2/(k'+1) for k = 2k' - w, that is k' >= k/2?
+    By beyond-assouad-hl-n $n > \frac{(1-8a)k'^2}{256a^2(k'+1)(1-e^{-\epsilon})}$. The step, with $k = 2k' - w$, that is $k'
+    \ge \frac k2$, is $\frac k4 \le \frac{k'^2}{k'+1}$, and the first inequality of the statement follows. The second is $1 -
+    e^{-\epsilon} \le \epsilon$.
     """
     return prove.at_most(["*", rational(share), 2 * KK - W], KK**2 / (KK + 1), kk=1, w=0)
 
@@ -82,7 +84,9 @@ def sec_5_first_term_corrected(share: str = "4/9") -> Steps:
     r"""For $s \ge 2$: $n(k,a,\mathcal Q_{A,\epsilon}) > \frac{(1-4a)s^2}{288a^2(e^\epsilon-1)^2}$, $a < \frac14$: on $A$ the
     channels are $\epsilon$-LDP, and an even number of at least $2s/3$ symbols of $A$ makes one block of the block bound.
 
-    Is share s^2 <= (s-1)^2 for s >= 3, the size of a group of even size in A?
+    On the symbols of $A$ a channel of the policy is $\epsilon$-LDP. An even number $S$ of them, $s$ or $s - 1$, makes one
+    block of beyond-assouad-bs-n, the other symbols being without mass; step 1 is $\frac49s^2 \le (s-1)^2$ for odd $s \ge 3$.
+    As $128\cdot\frac94 = 288$, the statement follows from step 2, which is that of beyond-assouad-bs-n.
     """
     yield prove.at_most(["*", rational(share), S**2], ["^", ["-", S, 1], 2], S=3)
     yield _blocks_reports()
@@ -124,6 +128,13 @@ def sec_6_2_even_corrected(start: int, share: str = "4/9") -> Any:
 def beyond_assouad_bs_n(constant: str = "128") -> Any:
     r"""All $k_j$ even, $a < \frac14$: $n(k,a,\mathcal Q_{\Pi,\epsilon}) > \frac{(1-4a)\sum_jk_j^2}{128a^2(e^\epsilon-1)^2}$: the
     root in the bound on the risk at $\alpha = 2a$ is at most $\frac12$ up to there; every size and $\epsilon > 0$.
+
+    Put $\alpha = 2a < \frac12$ into beyond-assouad-bs: $R_n \ge 2a(1 - \sqrt{8n\alpha^2(e^\epsilon-1)^2/((1-2\alpha)S_2)})$,
+    $S_2 = \sum_jk_j^2$. The identity is that at $n = \frac{(1-4a)S_2}{128a^2(e^\epsilon-1)^2}$ the number under the root is
+    $\frac14$.
+
+    It grows with $n$. So up to this $n$ the root is at most $\frac12$ and $R_n \ge 2a\cdot\frac12 = a$: the risk is not
+    below $a$, and the least $n$ with a risk below $a$ is larger.
     """
     return _blocks_reports(constant=constant)
 
@@ -134,7 +145,9 @@ def beyond_assouad_hl_n(constant: str = "256") -> Verdict:
     \frac{(1-8a)k'^2}{256a^2(k'+1)(1-e^{-\epsilon})}$: the root in the bound on the risk at $\alpha = 4a$ is at most $\frac12$
     up to there; every size and $\epsilon > 0$.
 
-    At alpha = 4a and this n, is 4 n alpha^2 (k'+1)(1-1/t)/((1 - 2 alpha) k'^2) = 1/4, so that R_n >= (4a/2)/2?
+    Put $\alpha = 4a < \frac12$ into beyond-assouad-hl. The identity is that at the $n$ of the statement the number under the
+    root is $\frac14$; it grows with $n$. So up to this $n$ the root is at most $\frac12$ and $R_n \ge \frac{4a}2\cdot\frac12
+    = a$: the least $n$ with a risk below $a$ is larger.
     """
     n = (1 - 8 * A) * KK**2 / (exact(constant) * A**2 * (KK + 1) * (1 - 1 / T))
     return prove.equal(["/", ["*", 4, n, (4 * A) ** 2, KK + 1, 1 - 1 / T], ["*", ["-", 1, 8 * A], KK**2]], Fraction(1, 4))

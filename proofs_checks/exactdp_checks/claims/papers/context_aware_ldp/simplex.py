@@ -96,6 +96,18 @@ def beyond_simplex_projection_factor(factor: str = "2*(1-1/k)") -> Any:
     r"""The Euclidean projection $\tilde p$ has $\|\tilde p - p\|_1 \le 2(1-\frac1k)\|\hat p - p\|_1$ for every $p \in \Delta_k$
     and $\hat p$, every $k$, with equality for some; so $d_{TV}(\tilde p, p) \le (1-\frac1k)\ell_1(\hat p, p)$. (Uncertified:
     the projection is continuous and piecewise linear along a segment, with the derivatives named.)
+
+    The projection moves every vector to $\max(\hat p_x - \theta, 0)$, with $\theta$ such that the sum is 1. Along a segment
+    in direction $e$ it is continuous and piecewise linear; where $M$ is the set of the $m$ symbols that are kept, its
+    derivative is $e_x$ minus the mean of $e$ on $M$ for $x \in M$, and 0 elsewhere.
+
+    For $e$ a unit vector of $M$ the derivative has the $\ell_1$ norm $(1-\frac1m) + \frac{m-1}m = 2(1-\frac1m)$, part (1) of
+    the step, and for one outside $M$ it is 0. By part (2) this is at most $2(1-\frac1k)$, since $m \le k$; so the derivative
+    in direction $e$ has at most $2(1-\frac1k)\|e\|_1$. On the segment from $p$, which is its own projection, to $\hat p$
+    these add up to the bound.
+
+    Part (3) is a case of equality: $\hat p = p - de_1$ with all $p_x \ge d > 0$ goes to $\hat p + \frac dk$ in all
+    coordinates, at the distance $(d - \frac dk) + (k-1)\frac dk$ from $p$. And $d_{TV}$ is half of $\ell_1$.
     """
     return _projection_factor(factor=factor)
 

@@ -95,18 +95,38 @@ WHERE = "Section 3.2, Lemma 3.5"
     {"rate": "1/33"},
     {"most": "1/3"},
     uses="beyond-alg-3-bias",
-    assumes="chernoff",
+    assumes="markov calculus",
 )
 def lem_3_5(rate: str = "1/34", most: str = "1/4") -> Any:
     r"""For $n \ge 120$, $\epsilon \le 1$ and every $A$ and $D$: $P[\hat n \le n/4] < e^{-n/34}$; by exact tails for $n < 130$, by
     $KL(\frac14\|p) > \frac1{34}$ and Chernoff's bound from 130 on.
+
+    $\hat n$ is a sum of $n$ independent bits. For a column of norm $a \le r$ a bit is 1 with probability $\frac12(1-\beta)$,
+    $\beta$ the mass outside Good; it is least, $p(n)$, for $a = r$ and $\epsilon = 1$, and rises with $n$. For $\beta =
+    \Phi(-(w-\frac s2)) + \Phi(-(w+\frac s2))$, with $w = \frac m2$, $s = \frac\epsilon{2m}$, $m^2 = \log n$: both arguments
+    fall as $m$ grows, since $\frac{\epsilon}{4m^2} < \frac12$ (part 1 of the step); with $ws$ fixed $\beta$ grows with $s$,
+    that is with $a$, since $s^2 \le \frac\epsilon2$ (part 2); and it grows with $\epsilon$, as $\varphi(w-\frac s2) >
+    \varphi(w+\frac s2)$. A lower tail falls if the probabilities of the bits grow.
+
+    For $n = 120, \dots, 129$ the step has $0.361 \le p(120)$, and for each $n$ the exact tail $P[\mathrm{Bin}(n, 0.361) \le
+    n/4]$, summed by Horner's rule, below a number that is below $e^{-n/34}$.
+
+    For $n \ge 130$ let $p = 0.3634 \le p(130)$. By Markov's inequality for $e^{-u\hat n}$ with the best $u > 0$, $P[\hat n
+    \le n/4] \le e^{-nKL(\frac14\|p)}$, and $\frac1{34} < KL(\frac14\|p)$. The last part is the derivative of
+    $KL(\frac14\|p)$ in $p$, $\frac{p-1/4}{p(1-p)} > 0$: a larger $p(n)$ makes the bound smaller.
     """
     return _lemma(rate=rate, most=most)
 
 
 @claim("beyond-lem-3.5-value", "Section 3.2, Lemma 3.5", {"scale": "999/1000"}, {"scale": "1001/1000"})
 def beyond_lem_3_5_value(scale: str = "1") -> Any:
-    r"""$n = 120$, $\epsilon = 1$, all $\|a_v\|_2 = r$: $P[\hat n \le 30] = 0.006155$ and $e^{-120/34} = 0.029322$."""
+    r"""$n = 120$, $\epsilon = 1$, all $\|a_v\|_2 = r$: $P[\hat n \le 30] = 0.006155$ and $e^{-120/34} = 0.029322$.
+
+    $\hat n$ is binomial with $n = 120$ and $p = P(B=1)$. The first two parts of the step enclose $p$ between two numbers at
+    the distance $10^{-10}$. The tail $P[\hat n \le 30]$ falls as $p$ grows, so it lies between the exact tails at these two,
+    and parts (3) and (4) put both within half a unit of the last digit of $0.006155$. The last parts do the same for
+    $e^{-120/34}$.
+    """
     return _value(scale=scale)
 
 
@@ -174,9 +194,20 @@ def sec_3_2_lem_3_5_b1_as_printed(row: int, share: str = "3/8") -> Verdict:
     return compared(rational(share) - Fraction(2, n * n), "<=", active(n, 1))
 
 
-@claim("sec-3.2-lem-3.5-b1-corrected", "Section 3.2, proof of Lemma 3.5", {"first": "211"}, {"share": "376/1000"})
+@claim(
+    "sec-3.2-lem-3.5-b1-corrected", "Section 3.2, proof of Lemma 3.5", {"first": "211"}, {"share": "376/1000"}, assumes="calculus"
+)
 def sec_3_2_lem_3_5_b1_corrected(share: str = "3/8", first: str = "212") -> Steps:
-    r"""$P[B_i=1] \ge \frac38$ for $n \ge 212$, $\epsilon \le 1$ and every column."""
+    r"""$P[B_i=1] \ge \frac38$ for $n \ge 212$, $\epsilon \le 1$ and every column.
+
+    $P[B_i=1] = \frac12(1-\beta)$ with the mass $\beta = \Phi(-(w-\frac s2)) + \Phi(-(w+\frac s2))$ outside Good, for a
+    column of norm $r$: $w = \frac m2$, $s = \frac\epsilon{2m}$, $m^2 = \log n$. It falls as $n$ grows, since both $w \mp
+    \frac s2$ have the derivative $\frac12 \pm\frac\epsilon{4m^2} > 0$ in $m$ by step 1; it grows with the norm, where $ws$
+    is fixed, since $s^2 \le \frac\epsilon2$ by step 2; and it grows with $\epsilon$, as $\varphi(w-\frac s2) >
+    \varphi(w+\frac s2)$.
+
+    So $P[B_i=1]$ is least for the norm $r$, $\epsilon = 1$ and $n = 212$, where step 3 is that it is at least $\frac38$.
+    """
     yield from growing()
     yield compared(rational(share), "<=", active(int(first), 1))
 
@@ -185,16 +216,22 @@ def sec_3_2_lem_3_5_b1_corrected(share: str = "3/8", first: str = "212") -> Step
 def sec_3_2_lem_3_5_tail(rate: str = "1/34", most: str = "1/4") -> Any:
     r"""$P[\hat n < n/4] < e^{-n/34}$ for $n \ge 120$, $\epsilon \le 1$: it follows from Lemma 3.5, proved without the false
     premise $P[B_i=1] \ge \frac38 - \frac2{n^2}$.
+
+    The event $\hat n < n/4$ is contained in $\hat n \le n/4$, the event of Lemma 3.5, which has the bound of the statement.
+    The parts of the step are those of Lemma 3.5: monotonicity of $P[B_i=1]$, exact tails for $n < 130$, and the exponent
+    from 130 on. None of them uses the premise of the paper.
     """
     return _lemma(rate=rate, most=most)
 
 
-@claim("beyond-lem-3.5-hoeffding", "Section 3.2, proof of Lemma 3.5", {"rate": "1/33"}, {"first": "23"})
+@claim("beyond-lem-3.5-hoeffding", "Section 3.2, proof of Lemma 3.5", {"rate": "1/33"}, {"first": "23"}, assumes="hoeffding")
 def beyond_lem_3_5_hoeffding(rate: str = "1/34", first: str = "24") -> Steps:
     r"""If $\hat n$ is a sum of $n \ge 24$ independent bits of success probability at least $\frac38 - \frac2{n^2}$, then $P[\hat
     n < n/4] < e^{-n/34}$, as $2(\frac18 - \frac2{n^2})^2 > \frac1{34}$; at $n = 23$ this exponent is too small.
 
-    1/34 < 2 (3/8 - 2/n^2 - 1/4)^2 for every n >= 24, while it fails at 23; and 2/n^2 <= 1/8.
+    By Hoeffding's inequality $P[\hat n < n/4] \le e^{-2n(p-\frac14)^2}$ with $p = \frac38 - \frac2{n^2}$, as $\frac2{n^2}
+    \le \frac18$; larger probabilities make the event rarer. The first step is $\frac1{34} < 2(\frac18 - \frac2{n^2})^2$ for
+    all $n \ge 24$; the others are that it fails at $n = 23$, and $\frac2{n^2} \le \frac18$.
     """
     start = int(first)
     yield at_most(rate, "2*(1/8 - 2/n^2)^2", strict=True, n=start)
@@ -308,7 +345,9 @@ def beyond_eq_10_simplified(first: str = "256", second: str = "16") -> Steps:
     r"""The right side of (10) is $r\min\left((\frac{256\log J\log n}{n\epsilon^2})^{1/4}, \sqrt{\frac{16d\log
     n}{n\epsilon^2}}\right)$.
 
-    ln(n^2) = 2 l: 32 l_J 2l/(n/4) = 256 l_J l/n, and 2 d 2l/(n/4) = 16 d l/n.
+    With $\delta = 2/n^2$, $L = \log(n^2) = 2l$, $l = \log n$, and $\hat n = n/4$ in place of $n$: step 1 is $32\log
+    J\cdot2l/(n/4) = 256\log J\,l/n$ under the fourth root, and step 2 $2d\cdot2l/(n/4) = 16dl/n$ under the square root, both
+    over $\epsilon^2$.
     """
     yield f"32*j*(2*l)/((n/4)*x^2) = ({first})*j*l/(n*x^2)"
     yield f"2*d*(2*l)/((n/4)*x^2) = ({second})*d*l/(n*x^2)"

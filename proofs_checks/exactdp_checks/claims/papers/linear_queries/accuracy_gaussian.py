@@ -139,11 +139,30 @@ def thm_3_2_as_printed(row: int, scale: str = "1") -> Verdict:
     {"divisor": "9"},
     {"width": "9/10"},
     uses="cor-2.3-sharp sec-3.1-max-corrected eq-3-sharp",
+    assumes="jensen cauchy-schwarz expectation",
 )
 def thm_3_2_corrected(first: str = "32", second: str = "2", divisor: str = "8", width: str = "1") -> Steps:
     r"""For Algorithm 2, $J \ge 2$ and every $n$, $d$, $\epsilon$, $\delta$: $\mathrm{err} \le r\min\left((\frac{32\log
     J\,L}{n\epsilon^2})^{1/4}, \sqrt{\frac{2dL}{n\epsilon^2}}\right) + \frac r{\sqrt n}$, from the bound of each branch, the
     crossing of the two, and the triangle inequality.
+
+    Let $z = \bar y - y$ be the mean of the noise, $y = A\hat p$, and $r = 1$, both sides being proportional to $r$; $l =
+    \log J$, $g = \log2J$. If the algorithm projects, steps 1 to 6 (cor-2.3-sharp) give $\|\hat y - y\|^2 \le 2\max_j|\langle
+    z, a_j\rangle|$. By sec-3.1-max-corrected, whose bound is the minimum in step 7, $E\max_j|\langle z, a_j\rangle| \le
+    \sqrt{2g\sigma^2/n}$ with $\sigma^2 = 2L/\epsilon^2$. With $(EX)^2 \le EX^2$, step 8, the fourth power of
+    $\widehat{\mathrm{err}}$ is at most $8g\sigma^2/n = 16gL/(n\epsilon^2)$: step 9.
+
+    Step 10 gives $2J \le J^2$, so $g = \frac{2l}{1+v} \le 2l$, and step 11 the bound $32lL/(n\epsilon^2)$. If the algorithm
+    does not project, $\hat y - y = z$ and $\widehat{\mathrm{err}}^2 \le E\|z\|^2 = d\sigma^2/n = 2dL/(n\epsilon^2)$, steps
+    12 and 13.
+
+    The algorithm projects for $n$ below $N = \frac{d^2L}{8\epsilon^2l}$. By step 14 $\frac L{n\epsilon^2} = \frac{8l}{d^2}$
+    at $n = N$; for $n = N/(1+w)$ the first bound is the smaller one (step 15), for $n = N(1+w)$ the second (step 16). So the
+    smaller one holds in either case.
+
+    By the triangle inequality (step 18 for two coordinates; Cauchy-Schwarz) $\mathrm{err} \le \widehat{\mathrm{err}} +
+    E\|A\hat p - Ap\|$, and the last mean is at most $r/\sqrt n$ by eq-3-sharp, with $R + s = r^2$ in step 17, and by step
+    19.
     """
     yield from _terms(first, second)
     yield from _switch(divisor, first, second)
@@ -157,11 +176,24 @@ def thm_3_2_corrected(first: str = "32", second: str = "2", divisor: str = "8", 
     {"second": "1"},
     {"sampling": "1/2"},
     uses="cor-2.3-sharp sec-3.1-max-corrected eq-3-sharp beyond-hoeffding-proxy",
+    assumes="jensen subgaussian-maximum expectation",
 )
 def thm_3_2_sharp(first: str = "8", second: str = "2", sampling: str = "1") -> Any:
     r"""If Algorithm 2 always projects: $\mathrm{err} \le r\min\left((\frac{8\log(2J)}n(\frac{2L}{\epsilon^2} + 1))^{1/4},
     \sqrt{\frac1n(\frac{2dL}{\epsilon^2} + 1)}\right)$ for all $n$, $d$, $J$, $\epsilon$, $\delta$: noise plus sampling error
     has the proxy $r^2(\sigma^2 + r^2)/n$, and the projection is no further from $Ap$ than $\bar y$.
+
+    Let $z = \bar y - Ap$, noise plus sampling error. $\langle z, a_j\rangle$ has the proxy $r^2\sigma^2/n$ from the noise,
+    $\sigma^2 = 2r^2L/\epsilon^2$, and $(2r^2)^2/(4n) = r^4/n$ from the mean of $n$ independent values in $[-r^2, r^2]$: part
+    (1) of the step, by beyond-hoeffding-proxy. Noise and data are independent, so the proxies add up.
+
+    By cor-2.3-sharp, parts (2) to (10), for the point $Ap$ of $L$ and its displacement $z$, $\|\hat y - Ap\|^2 \le
+    2\max_j|\langle z, a_j\rangle|$ and $\|\hat y - Ap\| \le \|z\|$. The maximum has a mean of at most $\sqrt{2gv}$, $g =
+    \log2J$, $v$ the proxy: the minimum over $u$ in part (11), as for sec-3.1-max-corrected. With $(EX)^2 \le EX^2$, part
+    (12), $\mathrm{err}^4 \le 8gv$: part (13).
+
+    For the other term $\mathrm{err}^2 \le E\|z\|^2 \le (d\sigma^2 + r^2)/n$, parts (14) and (15), where the sampling error
+    has at most $r^2/n$ by eq-3-sharp and part (16). The last parts repeat the triangle inequality, which is not needed here.
     """
     return _always(first=first, second=second, sampling=sampling)
 
@@ -173,10 +205,22 @@ def thm_3_2_sharp(first: str = "8", second: str = "2", sampling: str = "1") -> A
     {"second": "3/2"},
     {"sampling": "2"},
     uses="cor-2.3-sharp sec-3.1-max-corrected beyond-alg-2-mse",
+    assumes="jensen hoeffding-lemma subgaussian-maximum",
 )
 def beyond_thm_3_2_branches(first: str = "8", second: str = "2", sampling: str = "1") -> Any:
     r"""If Algorithm 2 projects, $\mathrm{err} \le r(\frac{8\log(2J)}n(\frac{2L}{\epsilon^2} + 1))^{1/4}$; if not, $\mathrm{err}
     \le r\sqrt{\frac1n(\frac{2dL}{\epsilon^2} + 1)}$.
+
+    Let $z = \bar y - Ap$, noise plus sampling error. $\langle z, a_j\rangle$ has the proxy $v = r^2(\sigma^2 + r^2)/n$,
+    $\sigma^2 = 2r^2L/\epsilon^2$: from the noise, and from the mean of $n$ independent values in $[-r^2, r^2]$,
+    $(2r^2)^2/(4n) = r^4/n$ (part 1 of the step, Hoeffding's lemma). If the algorithm projects, $\|\hat y - Ap\|^2 \le
+    2\max_j|\langle z, a_j\rangle|$ by cor-2.3-sharp, parts (2) to (10); the maximum has a mean of at most $\sqrt{2gv}$, $g =
+    \log2J$, by part (11) as in sec-3.1-max-corrected; and $(EX)^2 \le EX^2$, part (12). So $\mathrm{err}^4 \le 8gv$, part
+    (13).
+
+    If it does not, $\hat y = \bar y$ and $\mathrm{err}^2 \le E\|z\|^2$, which by beyond-alg-2-mse is at most $(d\sigma^2 +
+    r^2)/n$: parts (14) to (16). Which of the two it is depends on $n$, $d$, $J$, $\epsilon$, $\delta$ alone, not on the
+    data.
     """
     return _always(first=first, second=second, sampling=sampling)
 
@@ -206,6 +250,14 @@ def beyond_thm_3_2_switch(half: str = "1/2", level: str = "0.47") -> Steps:
 def beyond_thm_3_2_counterexample(scale: str = "1") -> Steps:
     r"""$n = 1$, $d = 1$, $A = [1, -1]$, $p = (\frac12, \frac12)$, $\epsilon = 4$, $\delta = 0.1$: no projection, $E|\hat y - Ap|
     = 1.0262$, and the right side of Theorem 3.2 is $0.6119$.
+
+    $Ap = 0$, and either item has the column $\pm1$, so that without projection the estimate is $\pm1 + N$ with $N$ normal of
+    variance $\sigma^2 = 2L/\epsilon^2$, $L = \log(2/\delta)$. As $N$ is symmetric, the error has the law of $|1 + N|$, whose
+    mean, an integral of the normal density, is $\mathrm{erf}(\frac1{\sigma\sqrt2}) + 2\sigma\varphi(0)e^{-1/(2\sigma^2)}$.
+
+    The first group of steps rounds this value to $1.0262$, with bounds on $\varphi(0)$ where they are needed; the next two
+    round the right side of Theorem 3.2 to $0.6119$. The last step is that the number of users at which the algorithm starts
+    to leave the projection out is at most 1, so that it does not project at $n = 1$.
     """
     values = rounds_to(_folded("4", "1/10") * rational(scale), "1.0262")
     limit = rounds_to(bounds.theorem_3_2(1, 2, 1, 4, "1/10"), "0.6119")
@@ -218,7 +270,9 @@ def beyond_thm_3_2_counterexample(scale: str = "1") -> Steps:
 def beyond_thm_3_2_crossing(divisor: str = "8", first: str = "32", second: str = "2") -> Steps:
     r"""For $J \ge 2$ the two terms of Theorem 3.2 are equal at $n = d^2L/(8\epsilon^2\log J)$ (fourth powers, identically).
 
-    (first term)^4 = (second term)^4 at n = d^2 L/(divisor x^2 l).
+    The step is the equality of the fourth powers of both terms at this $n$, at $r = 1$, with $l = \log J$, and $x =
+    \epsilon$: $32lL/(n\epsilon^2) = (2dL/(n\epsilon^2))^2$. Both terms are positive for $J \ge 2$, so they are equal
+    themselves.
     """
     n = f"(d^2*L/(({divisor})*x^2*l))"
     yield f"({first})*l*L/({n}*x^2) = (({second})*d*L/({n}*x^2))^2"
@@ -229,7 +283,9 @@ def sec_3_1_noise_law(share: str = "1", column: str = "1") -> Steps:
     r"""The mean of $n$ independent normal vectors of covariance $\sigma^2\mathbb I_d$ has covariance $\frac{\sigma^2}n\mathbb
     I_d$, and $\langle\bar y - y, a_j\rangle$ the variance $\|a_j\|^2\sigma^2/n \le r^2\sigma^2/n$.
 
-    n independent variances sigma^2/n^2; <z, a> has variance ||a||^2 sigma^2/n.
+    Step 1: a coordinate of the mean is a sum of $n$ independent terms of variance $\sigma^2/n^2$, with $s = \sigma^2$. Step
+    2, for two coordinates: the variance of $\langle z, a_j\rangle$ is the sum of $a^2$ times that of each coordinate. Step 3
+    is $\|a_j\|^2 \le r^2$, times $\sigma^2/n$.
     """
     yield f"n*(s/n^2) = ({share})*s/n"
     yield f"(a^2 + b^2)*s/n = ({column})*a^2*s/n + ({column})*b^2*s/n"
@@ -238,7 +294,13 @@ def sec_3_1_noise_law(share: str = "1", column: str = "1") -> Steps:
 
 @claim("sec-3.1-projected", "Section 3.1, proof of Theorem 3.2", {"dual": "1"}, {"dual": "19/10"}, uses="cor-2.3")
 def sec_3_1_projected(dual: str = "4") -> Steps:
-    r"""In the projecting case $\|\hat y - y\|^2 \le 4\max_j|\langle\bar y - y, a_j\rangle|$, by Corollary 2.3."""
+    r"""In the projecting case $\|\hat y - y\|^2 \le 4\max_j|\langle\bar y - y, a_j\rangle|$, by Corollary 2.3.
+
+    The steps are those of Lemma 2.2 for $L = A\mathbb B_1^J$, $z = \bar y - y$ and the nearest point $\hat y$ of $L$ to
+    $\bar y = y + z$, where $y = A\hat p$ is a point of $L$: step 1 is the obtuse angle, step 4 the factor ($2\|z\|_{L_o}$,
+    so at most $4\|z\|_{L_o}$). By Corollary 2.3 $\|z\|_{L_o} = \max_j|\langle z, a_j\rangle|$. Steps 2, 3, 5 and 6 belong to
+    its other bound and to its cases of equality.
+    """
     yield from projection(dual=dual)
 
 
@@ -253,7 +315,9 @@ def sec_3_1_projected(dual: str = "4") -> Steps:
 def sec_3_1_projected_expectation(factor: str = "2") -> Steps:
     r"""In the projecting case $\widehat{\mathrm{err}} \le 2\sqrt{E\max_j|\langle\bar y - y, a_j\rangle|}$, by Jensen.
 
-    (E e)^2 <= E e^2 <= 4 m, m = q^2 the mean of the maximum; 4 q^2 <= (factor q)^2.
+    Steps 1 to 6 are Corollary 2.3, $\|\hat y - y\|^2 \le 4\max_j|\langle\bar y - y, a_j\rangle|$. Step 7 is $(EX)^2 \le
+    EX^2$ for the error $X$. With $q^2$ the mean of the maximum, $\widehat{\mathrm{err}}^2 \le 4q^2$, and step 8 takes the
+    root, $2q$.
     """
     yield from projection(dual="4")
     yield jensen()
@@ -293,7 +357,11 @@ def sec_3_1_branch_1_corrected(first: str = "16", limit: str = "32") -> Steps:
     r"""In the projecting case $\widehat{\mathrm{err}} \le r(16\log(2J)L/(n\epsilon^2))^{1/4}$, which is at most $r(32\log
     J\,L/(n\epsilon^2))^{1/4}$ if and only if $J \ge 2$.
 
-    Sixteen g = 8 g 2; 2J <= J^2 from J = 2 on, and 2J > J^2 at J = 1, where ln 2J > 2 ln J = 0.
+    Steps 1 to 9, as in thm-3.2-corrected: the fourth power of $\widehat{\mathrm{err}}$ is at most $8g\cdot r^2\sigma^2/n =
+    16r^4gL/(n\epsilon^2)$, $g = \log2J$.
+
+    By step 10 $2J \le J^2$ for $J \ge 2$, so $g = \frac{2l}{1+v}$ with $l = \log J$, and step 12 is $16gL \le 32lL$. For $J
+    = 1$ it is not: step 11, $1 < 2$, is $\log2J > 0 = 2\log J$.
     """
     yield from projected("r^2*(2*r^2*L/x^2)/n", f"r^4*({first})*g*L/(n*x^2)")
     yield "for J >= 2: 2*J <= J^2"
@@ -308,11 +376,26 @@ def sec_3_1_branch_1_corrected(first: str = "16", limit: str = "32") -> Steps:
     {"second": "19/10"},
     {"divisor": "17/2"},
     uses="cor-2.3-sharp sec-3.1-max-corrected",
+    assumes="jensen expectation",
 )
 def sec_3_1_empirical(first: str = "32", second: str = "2", divisor: str = "8") -> Steps:
     r"""For $J \ge 2$: $\widehat{\mathrm{err}} \le r\min\left((\frac{32\log J\,L}{n\epsilon^2})^{1/4},
     \sqrt{\frac{2dL}{n\epsilon^2}}\right)$ for Algorithm 2, every $n$, $d$, $\epsilon$, $\delta$ (at $r = 1$: both sides scale
     with $r$).
+
+    Let $z = \bar y - y$ be the mean of the noise, $y = A\hat p$, $r = 1$, $l = \log J$, $g = \log2J$. If the algorithm
+    projects, steps 1 to 6 (cor-2.3-sharp) give $\|\hat y - y\|^2 \le 2\max_j|\langle z, a_j\rangle|$. By
+    sec-3.1-max-corrected, whose bound is the minimum in step 7, the maximum has a mean of at most $\sqrt{2g\sigma^2/n}$,
+    $\sigma^2 = 2L/\epsilon^2$. With $(EX)^2 \le EX^2$, step 8, $\widehat{\mathrm{err}}^4 \le 8g\sigma^2/n =
+    16gL/(n\epsilon^2)$: step 9. By step 10 $2J \le J^2$, so $g = \frac{2l}{1+v} \le 2l$, and step 11 is the bound
+    $32lL/(n\epsilon^2)$.
+
+    If it does not project, $\hat y - y = z$ and $\widehat{\mathrm{err}}^2 \le E\|z\|^2 = d\sigma^2/n = 2dL/(n\epsilon^2)$:
+    steps 12 and 13.
+
+    It projects for $n$ below $N = \frac{d^2L}{8\epsilon^2l}$. By step 14 $\frac L{n\epsilon^2} = \frac{8l}{d^2}$ at $n = N$;
+    for $n = N/(1+w)$ the first bound is the smaller one (step 15), for $n = N(1+w)$ the second (step 16). So the smaller one
+    holds in either case.
     """
     yield from _terms(first, second)
     yield from _switch(divisor, first, second)
@@ -324,9 +407,17 @@ def sec_3_1_empirical(first: str = "32", second: str = "2", divisor: str = "8") 
     {"width": "9/10"},
     {"mean": "(0-1)"},
     uses="eq-3-sharp sec-2.2.1-note",
+    assumes="cauchy-schwarz",
 )
 def sec_3_1_true_error(mean: str = "1", width: str = "1") -> Steps:
-    r"""$\mathrm{err} \le \widehat{\mathrm{err}} + r/\sqrt n$: the triangle inequality, and $E\|A\hat p - Ap\|^2 \le r^2/n$."""
+    r"""$\mathrm{err} \le \widehat{\mathrm{err}} + r/\sqrt n$: the triangle inequality, and $E\|A\hat p - Ap\|^2 \le r^2/n$.
+
+    $\|\hat y - Ap\| \le \|\hat y - A\hat p\| + \|A\hat p - Ap\|$; step 2 is the identity of Lagrange for two coordinates,
+    from which $\langle u, v\rangle \le \|u\|\|v\|$ and the triangle inequality follow (sec-2.2.1-note).
+
+    By eq-3-sharp $E\|A\hat p - Ap\|^2 = (R - m)/n$ with $R = \sum_jp_j\|a_j\|^2$, $m = \|Ap\|^2 \ge 0$, and step 1, with
+    $r^2 = R + s$, is that this is at most $r^2/n$. Step 3 is $(EX)^2 \le EX^2$, which takes the root.
+    """
     yield from _sampling(mean, width)
 
 

@@ -99,6 +99,7 @@ def thm_3_4_as_printed(row: int, scale: str = "1") -> Steps:
     {"scale": "999/1000"},
     {"last": "896"},
     uses="beyond-alg-3-bias beyond-alg-3-golden",
+    assumes="hoeffding",
 )
 def beyond_thm_3_4_counterexample_low(last: str = "895", scale: str = "1") -> Steps:
     r"""$d = 1$, $J = 2$, $A = [1, 1]$, $r = 1$, $\epsilon = 1$: bias $0.21998$ at $n = 10^4$ and $0.14086$ at $10^6$, bounds
@@ -123,10 +124,23 @@ def beyond_thm_3_4_counterexample_low(last: str = "895", scale: str = "1") -> St
     {"scale": "999/1000"},
     {"scale": "1/2"},
     uses="beyond-alg-3-bias beyond-alg-3-golden",
+    assumes="hoeffding",
 )
 def beyond_thm_3_4_counterexample_high(scale: str = "1") -> Steps:
     r"""$A = [e_1, e_1]$, $d = 10^5$, $r = 1$, $\epsilon = 1$, $n = 10^8$ (always projecting): $E\|\hat y - Ap\| \ge 0.08853 >
     0.07733$, the bound of Theorem 3.4.
+
+    $Ap = e_1$, and $\hat y$ is on the segment from $-e_1$ to $e_1$, the protocol always projecting (step 4: $n$ is below the
+    threshold). Let $Y$ be the mean of the first coordinates of the $\hat n$ reports. Then $\hat y_1 \le Y + (-1-Y)^+$, and
+    the error is at least $1 - \hat y_1 \ge 0$.
+
+    Step 1 is $P(B=1) \ge \frac13$. By Hoeffding's inequality $P[\hat n < n/12] \le e^{-2n(\frac13-\frac1{12})^2} = e^{-n/8}
+    \le e^{-100}$: steps 2 and 3. By Good the first coordinate of a report lies in an interval of length $2\ln n$; its mean
+    is $1 - \mathrm{bias}$, positive by step 6 (beyond-alg-3-bias). So for $\hat n \ge n/12$, by Hoeffding's inequality and
+    step 5, $P(Y < -1) \le e^{-2(n/12)/(2\ln n)^2} \le e^{-100}$, and there $-1-Y \le 2\ln n \le 40$: step 7.
+
+    Together the error is at least $(1-e^{-100})\mathrm{bias} - 40e^{-100}$, which step 8 finds to be at least $0.08853$. The
+    last two steps round the bound of Theorem 3.4 to $0.07733$.
     """
     n, d = 10**8, 10**5
     steps, error = high(n, d)
@@ -140,6 +154,11 @@ def beyond_thm_3_4_counterexample_high(scale: str = "1") -> Steps:
 def beyond_alg_4_tilt(prior: str = "1/2") -> Steps:
     r"""For $A = [1, 0]$, $p = (\frac12, \frac12)$, $n = 120$, $\epsilon = 1$ an active user of Algorithm 4 has item 1 with
     probability $\tilde p(1) = 0.41959$, $\tilde p(v) \propto p(v)P(B=1|v)$.
+
+    By the rule of Bayes the item of an active user has the law $\tilde p(v) = \frac{p(v)P(B=1|v)}{\sum_up(u)P(B=1|u)}$. For
+    the column 0, $f_{a_v} = f_0$, so that Good is everything and $P(B=1) = \frac12$; for the column 1 it is
+    $\frac12(1-\beta)$, as in beyond-alg-3-bias, at the printed noise. The two steps put the quotient within half a unit of
+    the last digit of $0.41959$.
     """
     first = rational(prior)
     found = sampler.tilt([1, 0], [first, 1 - first], sampler.printed_variance(1, 120, 1), Fraction(1, 4))
@@ -156,6 +175,10 @@ def beyond_alg_4_tilt(prior: str = "1/2") -> Steps:
 def beyond_else_branch_only(variance: str = "1") -> Steps:
     r"""The else-branch replaced by $\mathsf{Ber}(\frac12)$ at the printed $\sigma^2$: bias $-0.5130$ at $n = 10^4$, $\epsilon =
     1$, $\|a_v\| = r = 1$.
+
+    By beyond-alg-3-corrected-moments the mean of a report given $B = 1$ falls short of $a_v$ by $b = 2\sigma(\frac s2\beta +
+    \varphi(w-\frac s2) - \varphi(w+\frac s2))$, here with the printed noise, $\tau = \frac\epsilon4$ and $a = 1$. The steps,
+    with bounds on $\varphi(0)$ where they are needed, put $-b$ within half a unit of the last digit of $-0.5130$.
     """
     noise = sampler.printed_variance(1, 10**4, 1) * rational(variance)
     yield from rounds_to(sampler.bias(1, noise, Fraction(1, 4), corrected=True), "-0.5130")
@@ -254,7 +277,14 @@ def sec_3_2_dominated_as_printed(row: int, constant: str = "280") -> Verdict:
     "beyond-thm-3.4-constants", "Section 3.2, Theorem 3.4", {"factor": "1"}, {"factor": "103/100"}, uses="beyond-eq-10-simplified"
 )
 def beyond_thm_3_4_constants(factor: str = "51/50") -> Steps:
-    r"""$1.02^4\cdot256 = 277.10263296 \le 280$, and $1.02^2\cdot16 = 16.6464 > 10$: the second constant does not follow."""
+    r"""$1.02^4\cdot256 = 277.10263296 \le 280$, and $1.02^2\cdot16 = 16.6464 > 10$: the second constant does not follow.
+
+    By beyond-eq-10-simplified the terms of (10) have the constants 256, under a fourth root, and 16, under a square root.
+    With the factor $1.02$ they become $1.02^4\cdot256$ and $1.02^2\cdot16$, steps 1 and 3.
+
+    Step 2: the first is at most 280, the constant of Theorem 3.4. Step 4: the second is larger than 10, the other constant
+    there.
+    """
     yield prove.comparison(["*", 256, ["^", rational(factor), 4]], "==", Fraction("277.10263296"))
     yield prove.comparison(Fraction("277.10263296"), "<=", 280)
     yield prove.comparison(["*", 16, ["^", rational(factor), 2]], "==", Fraction("16.6464"))

@@ -75,7 +75,9 @@ def sec_3_1_swamped_corrected(share: str = "1/2", low: str = "1/2") -> Steps:
 def sec_3_2_lem_3_5_b0_corrected(limit: str = "16/25") -> Steps:
     r"""In printed Algorithm 3, $P[B_i=0] \le 0.64$ for $n \ge 120$, $\epsilon \le 1$ and every column.
 
-    P(B = 0) = 1 - P(B = 1), which is largest at n = 120 and x = 1.
+    $P[B_i=0] = 1 - P[B_i=1]$. By steps 1 and 2, as in sec-3.2-lem-3.5-b1-corrected, $P[B_i=1]$ rises with $n$ and falls with
+    the norm of the column and with $\epsilon$. So the largest value is that at $n = 120$, norm $r$ and $\epsilon = 1$, and
+    step 3 is that it is at most $0.64$.
     """
     yield from growing()
     yield compared(1 - active(120, 1), "<=", rational(limit))
@@ -106,17 +108,39 @@ def eq_9_corrected(pairs: str = "2", most: str = "2") -> Steps:
     r"""With the corrected sampler, projecting, the expected error is at most that with Gaussian reports of the same users plus
     $4r/n$.
 
-    n reports differ from Gaussian ones with probability at most n (2/n^2), and then the error is at most r + r.
+    By beyond-alg-3-corrected-tv each of at most $n$ reports can be drawn together with a Gaussian one such that they differ
+    with probability at most $2/n^2$. So some report differs with probability at most $\frac2n$, and there the error exceeds
+    the other by at most $2r$ (step 2: both points are in $L$, of norm at most $r$). Step 1 is $n\cdot\frac2{n^2}\cdot2r =
+    \frac{4r}n$.
     """
     yield f"n*(({pairs})/n^2)*({most}*r) = 4*r/n"
     yield f"for a >= 0, b >= 0, c >= 0: a + b <= ({most})*(a + b + c)"
 
 
-@claim("eq-10-corrected", "Section 3.2, equation (10)", {"first": "31"}, {"second": "63"}, {"share": "1/5"}, uses="thm-3.2-sharp")
+@claim(
+    "eq-10-corrected",
+    "Section 3.2, equation (10)",
+    {"first": "31"},
+    {"second": "63"},
+    {"share": "1/5"},
+    uses="thm-3.2-sharp",
+    assumes="jensen subgaussian-maximum",
+)
 def eq_10_corrected(first: str = "32", second: str = "64", share: str = "1/4") -> Steps:
     r"""For $\hat n \ge n/4$ Gaussian reports of variance $16r^2\log n/\epsilon^2$ and data iid from $p$ (not tilted by the
     corrected sampler), always projecting: $E\|\hat y-Ap\| \le r\min\left((\frac{32\log(2J)}n(\frac{16\log n}{\epsilon^2} +
     1))^{1/4}, \sqrt{\frac1n(\frac{64d\log n}{\epsilon^2} + 4)}\right)$.
+
+    At $r = 1$, on which both sides depend linearly: there are $\hat n = \frac n4(1+w)$ reports with noise of the variance
+    $\sigma^2 = 16l/\epsilon^2$, $l = \log n$. As in thm-3.2-sharp, $\langle\bar y - Ap, a_j\rangle$ has the proxy $(\sigma^2
+    + 1)/\hat n$.
+
+    Steps 1 to 6 (cor-2.3-sharp), the minimum in step 7 and $(EX)^2 \le EX^2$ in step 8 give the fourth power of the error at
+    most $8g(\sigma^2 + 1)/\hat n$, $g = \log2J$: step 9. Step 10 is that this is at most $\frac{32g}n(\frac{16l}{\epsilon^2}
+    + 1)$.
+
+    Without the maximum the square of the error is at most $(d\sigma^2 + 1)/\hat n$, steps 11 and 12, and step 13 is that
+    this is at most $\frac1n(\frac{64dl}{\epsilon^2} + 4)$.
     """
     yield from active_terms(first, second, share)
 
@@ -125,7 +149,9 @@ def eq_10_corrected(first: str = "32", second: str = "64", share: str = "1/4") -
 def sec_3_2_error_at_most_r_corrected(most: str = "2") -> Steps:
     r"""If the protocol projects, its $L_2$ error is at most $2r$: both points are in $A\mathbb B_1^J$, of norm at most $r$.
 
-    ||Ap|| = ||sum of p_j a_j|| <= r, likewise every point of L: the distance is at most r + r, a = r/(1+u), b = r/(1+v).
+    $\|Ap\| = \|\sum_jp_ja_j\| \le r$, and likewise for every point of $A\mathbb B_1^J$, so that both norms can be written
+    $\frac r{1+u}$ and $\frac r{1+v}$. The step is that their sum, which is at least the distance of the two points, is at
+    most $2r$.
     """
     yield f"for r >= 0, u >= 0, v >= 0: r/(1+u) + r/(1+v) <= ({most})*r"
 
@@ -155,5 +181,11 @@ def sec_3_2_dominated_corrected(start: str = "190", constant: str = "280") -> St
 def sec_3_2_factor_2_corrected(first: str = "4", second: str = "4") -> Any:
     r"""The two main terms of the corrected pure protocol are exactly $\sqrt2$ and $2$ times those of the protocol that always
     projects with $(\epsilon, 2/n^2)$-private noise.
+
+    By thm-3.1-corrected $(\epsilon, 2/n^2)$-private noise has the variance $8r^2\log(n^2)/\epsilon^2 = 16r^2l/\epsilon^2$,
+    $l = \log n$; in the bounds of thm-3.2-sharp $8L/\epsilon^2$ with $L = \log(n^2) = 2l$ stands for $\sigma^2/r^2$.
+
+    Part (1) of the step compares the fourth powers of the first terms, that of thm-3.4-corrected being 4 times the other,
+    and part (2) the squares of the second terms, again with 4. The roots of 4 are $\sqrt2$ and 2.
     """
     return factors(first=first, second=second)

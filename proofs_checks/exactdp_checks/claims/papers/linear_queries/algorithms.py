@@ -106,7 +106,8 @@ def sec_2_3_minkowski_corrected(scale: str = "1") -> Steps:
     r"""With the infimum over $r \ge 0$ the norm of $x$ for $K = [-b, b]$, $b > 0$, is $|x|/b$: it is attained, and every $r \ge
     0$ with $x \in rK$ is at least that.
 
-    K = [-b, b], b > 0, x >= 0: scale x/b is an r >= 0 with x <= r b, and every such r, with r b = x + w, is at least that.
+    For $x \ge 0$ (the case $x < 0$ is its mirror image) step 1 is that $r = x/b$ has $x \le rb$, so that the infimum is
+    attained there; step 2 is that every $r$ with $rb = x + w$, $w \ge 0$, is at least $x/b$.
     """
     norm = ["*", rational(scale), ["/", "x", "b"]]
     yield prove.at_most("x", ["*", norm, "b"], x=0, b=0, above=("b",))

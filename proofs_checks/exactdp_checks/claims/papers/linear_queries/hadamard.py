@@ -32,6 +32,14 @@ def _of(k: int | None) -> tuple[int] | None:
 def beyond_hr_sets(half: str = "n/2", quarter: str = "n/4") -> Any:
     r"""For Sylvester matrices of every order $n = 2^r$: $|C_v| = n/2$ for a row $v$ other than the first, and $|C_v \cap C_u| =
     n/4$ for two of them.
+
+    The induction is over the order $n = 2^r$, by Sylvester's step from $H$ to $((H, H), (H, -H))$, for the number $a$ of
+    columns in which two rows, equal or not, both have $+$. The states are the pairs of rows: 00 is the constant row twice,
+    $0i$ the constant row and another, $ii$ another row twice, $ij$ two different rows other than the constant one.
+
+    A row of the new matrix is an old one repeated, which doubles the number, or an old one followed by its negative, in
+    which the columns with $+$ are those that were not counted. So the numbers are $n$, $n/2$, $n/2$, $n/4$; the state $ii$
+    is $|C_v|$ and $ij$ is $|C_v\cap C_u|$.
     """
     return symmetric.hadamard_counts(half=half, quarter=quarter)
 
@@ -46,7 +54,15 @@ def beyond_hr_sets(half: str = "n/2", quarter: str = "n/4") -> Any:
     uses="beyond-hr-sets",
 )
 def sec_4_hr_ldp(k: int | None, factor: str = "1") -> Verdict:
-    r"""Hadamard response is $\epsilon$-LDP, and for $k \ge 2$ no less: some ratio is $e^\epsilon$, for every $\epsilon \ge 0$."""
+    r"""Hadamard response is $\epsilon$-LDP, and for $k \ge 2$ no less: some ratio is $e^\epsilon$, for every $\epsilon \ge 0$.
+
+    By beyond-hr-sets a row has $K/2$ entries $\frac{2e^\epsilon}{K(e^\epsilon+1)}$ and $K/2$ entries
+    $\frac2{K(e^\epsilon+1)}$, which add up to 1 (the first part of the step at every size) and are not negative. The other
+    parts compare the entries of two items at one output, each way round: at most $e^\epsilon$ times.
+
+    Two different rows have, by beyond-hr-sets, $K/4$ columns with $+$ in the first and $-$ in the second; there the ratio is
+    $e^\epsilon$.
+    """
     return symmetric.private(hadamard_response, _of(k), factor)
 
 
@@ -63,6 +79,12 @@ def sec_4_hr_ldp(k: int | None, factor: str = "1") -> Verdict:
 def sec_4_hr_unbiased(k: int | None, gain: str = "1") -> Verdict:
     r"""$E[\bar p(v)] = p(v)$ for all $v$: $E[c H(v+1, Y) \mid X = x]$ is 1 if $x = v$ and 0 otherwise, for every $\epsilon >
     0$.
+
+    The first part of the step at every size is that rows sum to 1. For $x = v$ there are $K/2$ outputs of either sign, and
+    the mean of $cH(v+1, Y)$ is $c\frac{e^\epsilon-1}{e^\epsilon+1} = 1$; for $x \ne v$ the four pairs of signs of the two
+    rows have $K/4$ columns each, by beyond-hr-sets, and the mean is 0.
+
+    By linearity $E[\bar p(v)] = \sum_xp(x)E[cH(v+1, Y)|X=x] = p(v)$.
     """
     return symmetric.unbiased(hadamard_response, _of(k), gain)
 
@@ -80,7 +102,9 @@ def sec_4_hr_unbiased(k: int | None, gain: str = "1") -> Verdict:
 def beyond_hr_hit(k: int | None, own: str = "t/(t+1)", other: str = "1/2") -> Verdict:
     r"""$P(Y \in C_v \mid X = x)$ is $e^\epsilon/(1+e^\epsilon)$ if $x = v$ and $1/2$ otherwise.
 
-    P(Y in C_v | x), as the mean of the indicator of C_v.
+    The first part of the step at every size is that rows sum to 1. For $x = v$ all $K/2$ outputs of $C_v$ have the larger
+    probability $\frac{2e^\epsilon}{K(e^\epsilon+1)}$; for $x \ne v$ a half of them, $K/4$ by beyond-hr-sets, and the other
+    half the smaller one $\frac2{K(e^\epsilon+1)}$. The identities add these.
     """
     return symmetric.mean(hadamard_response, _of(k), Fraction, {"one symbol": own, "two symbols": other})
 
@@ -99,6 +123,13 @@ def beyond_hr_hit(k: int | None, own: str = "t/(t+1)", other: str = "1/2") -> Ve
 def beyond_hr_covariance(k: int | None, square: str = f"({C})^2", product: str = C) -> Verdict:
     r"""For inputs i.i.d. $p$: $n \mathrm{Var}\,\bar p(v) = c^2 - p(v)^2$ and $n \mathrm{Cov}(\bar p(v), \bar p(u)) = c\,p(v
     \oplus u) - p(v) p(u)$; that is $E[A_v A_u \mid x] = c^2$ if $u = v$, $c$ if $x = u \oplus v$ as rows, else $0$.
+
+    The identities give $E[A_vA_u|x]$, $A_v = cH(v+1, Y)$, for each kind of triple $(x, v, u)$: for $u = v$ the square $c^2$;
+    for three different rows, or two, the sum over the signs of the rows, each with its number of columns. It is not 0 only
+    if the product of the rows of $v$ and $u$ is that of $x$.
+
+    The reports are independent, and $\bar p$ is their mean: $n\mathrm{Cov}(\bar p(v), \bar p(u)) = \sum_xp(x)E[A_vA_u|x] -
+    p(v)p(u)$, with the means from sec-4-hr-unbiased.
     """
     moments = {
         "one symbol": square,
@@ -122,6 +153,12 @@ def beyond_hr_covariance(k: int | None, square: str = f"({C})^2", product: str =
 def beyond_hr_mse(k: int | None, value: str = f"d*({C})^2") -> Verdict:
     r"""For inputs i.i.d. $p$: $E\|\bar p - p\|_2^2 = (k c^2 - \|p\|_2^2)/n$; that is $E[\|A(Y)\|^2 \mid x] = k c^2$ for every
     $x$.
+
+    The first identity is that rows sum to 1. The second adds $E[A_v^2|x]$ over $v = x$ and over the $k - 1$ other items ($d$
+    stands for $k$): every $A_v^2$ is $c^2$, so the sum is $kc^2$ for every $x$.
+
+    $\bar p$ is a mean of $n$ independent reports with the mean $p$ (sec-4-hr-unbiased), so that $nE\|\bar p - p\|_2^2$ is
+    $E\|A(Y)\|^2 - \|p\|_2^2$.
     """
     claimed = {"one symbol": (value, {"two symbols": "d-1"})}
     return symmetric.norm(hadamard_response, _of(k), claimed, {"d": k or 1})

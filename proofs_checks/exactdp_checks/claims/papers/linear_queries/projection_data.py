@@ -130,6 +130,14 @@ def eq_3_sharp(k: int, n: int, over: str = "n", cross: str = "1", factor: str = 
 def eq_3(factor: str = "1") -> Any:
     r"""$E_{D\sim p^n}\|A\hat p(D) - Ap\|_2 \le r/\sqrt n$ for every $n$, $d$, $J$, $p$ and every $A$ with column norms at most
     $r$; equality for $n = 1$, $A = [r, -r]$, $p = (\frac12, \frac12)$.
+
+    Part (1) of the step: for a random variable $X$ with $EX = m$ and $EX^2 = q$, $E(X-m)^2 = q - m^2$; this is not negative,
+    so $EX \le \sqrt{EX^2}$, here for $X = \|A\hat p(D) - Ap\|_2$.
+
+    Parts (2) and (3) are eq-3-sharp: with $S = \sum_jp_j\|a_j\|^2$ and $M = \|Ap\|^2$ the $n$ users give $n$ squares and
+    $n(n-1)$ products, so that $EX^2 = (S-M)/n$, and $S = r^2 - u \le r^2$, $M \ge 0$ make this at most $r^2/n$.
+
+    Part (4): for $n = 1$ and $A = [r, -r]$, $Ap = 0$ and the error is $r$ for either item, the bound itself.
     """
     return _sampling(factor=factor)
 
@@ -139,8 +147,11 @@ def sec_2_2_1_note(weight: str = "1") -> Steps:
     r"""$\mathrm{err} \le \widehat{\mathrm{err}} + r/\sqrt n$ for every protocol, every $n$, $d$, $J$ and $r$: the triangle
     inequality and (3). (The bound of (3) cannot be smaller; whether the sum is attained is not asked.)
 
-    ||Prot - A p|| <= a + b for a = ||Prot - A phat||, b = ||A phat - A p||, and E b <= weight r/sqrt(n). (a+b)^2 - ||x+y||^2
-    = 2 (ab - <x, y>) with ||x|| = a, ||y|| = b, and ||b x - a y||^2 = 2ab (ab - <x, y>) >= 0.
+    Let $a = \|\hat y - A\hat p\|$ for the estimate $\hat y$, and $b = \|A\hat p - Ap\|$. For vectors $x$, $y$ of norms $a$,
+    $b$ with $\langle x, y\rangle = c$, steps 2 and 3 give $0 \le \|bx - ay\|^2 = 2ab(ab - c)$, so $c \le ab$, and step 1
+    $(a+b)^2 - \|x+y\|^2 = 2(ab - c) \ge 0$: the triangle inequality.
+
+    Step 4 is (3), $Eb \le r/\sqrt n$, with the parts of eq-3; the mean of $a$ is $\widehat{\mathrm{err}}$.
     """
     triangle = identity("(a+b)^2 - (a^2 + b^2 + 2*c)", "2*(a*b - c)")
     schwarz = identity("(b*x - a*y)^2", "b^2*x^2 + a^2*y^2 - 2*a*b*x*y")
@@ -157,8 +168,10 @@ def beyond_alg_2_mse(noise: str = "1", cross: str = "0") -> Steps:
     d\sigma^2/n + (\sum_jp_j\|a_j\|_2^2 - \|Ap\|_2^2)/n$, every $n$, $d$, $J$; only independence, mean 0 and the variance of
     the noise are used. $E[\bar y|D] = A\hat p(D)$ as the noise has mean 0.
 
-    E ||ybar - A phat||^2 = noise d s/n and E ||ybar - A p||^2 = d s/n + 2 E<noise, data> + (S - M)/n, s = sigma^2. Each of d
-    coordinates: the mean of n independent noises has variance n s/n^2. The middle term is 0, as the noise has mean 0.
+    Each of the $d$ coordinates of the mean of $n$ independent noises of variance $\sigma^2$ has the variance
+    $n\sigma^2/n^2$: step 1 is their sum. The noise has mean 0 given the data, so that its product with the sampling error
+    $A\hat p - Ap$ has mean 0, and step 2 adds the noise and the second moment of the sampling error, which is step 3 and
+    eq-3-sharp.
     """
     yield f"d*(n*s)/n^2 = ({noise})*d*s/n"
     yield f"d*s/n + 2*({cross})*d*s/n + (S-M)/n = d*(n*s)/n^2 + (n*S + n*(n-1)*M)/n^2 - M"

@@ -59,13 +59,27 @@ SIZES = tuple({"k": k} for k in (2, 1, 3, 4, 5, 7, 8))
 
 @claim("sec-4-jtilde", "Section 4", {"low": "k+2"}, {"high": "2*k-1"})
 def sec_4_jtilde(low: str = "k+1", high: str = "2*k+1") -> Any:
-    r"""$J+1 \le \tilde J = 2^{\lceil\log_2(J+1)\rceil} \le 2J+1$ for every $J \ge 1$."""
+    r"""$J+1 \le \tilde J = 2^{\lceil\log_2(J+1)\rceil} \le 2J+1$ for every $J \ge 1$.
+
+    Let $\tilde J = 2h$ be the least power of two that is not below $J+1$. Then $h < J + 1 \le 2h$, so $J = h + j$ with
+    integers $0 \le j < h$, that is $h = j + 1 + i$ with $i \ge 0$. (For $J \ge 1$, $\tilde J \ge 2$ and $h$ is an integer.)
+
+    Part (1) of the step is $J + 1 = h + j + 1 \le 2h$, and part (2) is $2h \le 2(h+j) + 1 = 2J + 1$.
+    """
     return _alphabet(low=low, high=high)
 
 
 @claim("sec-4-jtilde-sharp", "Section 4", {"low": "k+2"}, {"high": "2*k-1"}, {"high": "3*k/2"})
 def sec_4_jtilde_sharp(low: str = "k+1", high: str = "2*k") -> Verdict:
-    r"""$J+1 \le \tilde J \le 2J$ for every $J \ge 1$; equal on the left for $J = 2^m-1$, on the right for $J = 2^m$."""
+    r"""$J+1 \le \tilde J \le 2J$ for every $J \ge 1$; equal on the left for $J = 2^m-1$, on the right for $J = 2^m$.
+
+    Let $\tilde J = 2h$ be the least power of two that is not below $J+1$. Then $h < J + 1 \le 2h$, so $J = h + j$ with
+    integers $0 \le j < h$, that is $h = j + 1 + i$ with $i \ge 0$.
+
+    Part (1) of the step is $J + 1 = h + j + 1 \le 2h$, an equality for $i = 0$, that is $J = 2h - 1$. Part (2) is $2h \le
+    2(h+j) = 2J$, an equality for $j = 0$, that is $J = h$. As $h$ runs through the powers of two, these are the two cases of
+    the statement.
+    """
     return _alphabet(low, high)
 
 
@@ -73,14 +87,19 @@ def sec_4_jtilde_sharp(low: str = "k+1", high: str = "2*k") -> Verdict:
 def sec_4_hr_bits(most: str = "2*k+1") -> Verdict:
     r"""A report is one of $\tilde J$ outputs, $\log_2\tilde J \le \log_2(2J+1)$ bits, for every $J \ge 1$.
 
-    log2 K = r bits tell 2^r = K outputs apart, and log2 is increasing: K <= most.
+    The outputs are numbered from 0 to $\tilde J - 1$, and $\log_2\tilde J$ bits tell them apart. The step is that of
+    sec-4-jtilde: $\tilde J \le 2J + 1$. The logarithm to the base 2 is increasing.
     """
     return _alphabet(high=most)
 
 
 @claim("sec-4-hr-bits-sharp", "Section 4", {"most": "2*k-1"}, {"most": "k+1"}, uses="sec-4-jtilde-sharp")
 def sec_4_hr_bits_sharp(most: str = "2*k") -> Verdict:
-    r"""A report is one of $\tilde J = 2^m$ outputs, $m = \lceil\log_2(J+1)\rceil \le \log_2(2J)$ bits, for every $J \ge 1$."""
+    r"""A report is one of $\tilde J = 2^m$ outputs, $m = \lceil\log_2(J+1)\rceil \le \log_2(2J)$ bits, for every $J \ge 1$.
+
+    The outputs are numbered from 0 to $\tilde J - 1$, and $m = \log_2\tilde J$ bits tell $2^m = \tilde J$ of them apart. The
+    step is that of sec-4-jtilde-sharp: $\tilde J \le 2J$. The logarithm to the base 2 is increasing, so $m \le \log_2(2J)$.
+    """
     return _alphabet(high=most)
 
 
@@ -89,7 +108,9 @@ def beyond_hr_products(other: str = "v + u - 2*v*u") -> Verdict:
     r"""$H_vH_u = H_{v\oplus u}$ for rows of the Sylvester matrix of every order: for each bit exhaustively, and $H(v,w) =
     (-1)^{\mathrm{popcount}(v \wedge w)}$ is the product over the bits.
 
-    (-1)^(v w) (-1)^(u w) = (-1)^((v xor u) w) for bits v, u, w, as 1 - 2 v w etc.; H is the product over the bits.
+    For bits $v$, $u$, $w$, $(-1)^{vw} = 1 - 2vw$ and $v \oplus u = v + u - 2vu$. The step runs through all eight cases of
+    $(-1)^{vw}(-1)^{uw} = (-1)^{(v\oplus u)w}$. An entry of the matrix is the product of these over the bits of the row and
+    the column, and so is the product of two.
     """
     ranges = {"v": (0, 1), "u": (0, 1), "w": (0, 1)}
     return prove.enumeration(tree("(1-2*v*w)*(1-2*u*w)"), "==", tree(f"1 - 2*({other})*w"), **ranges)
@@ -128,7 +149,9 @@ def beyond_hr_sampler_law(k: int, wanted: str = "t/(t+1)") -> Steps:
 def eq_12(middle: str = "1/2") -> Steps:
     r"""(11), with $q$ of the reports, is $2c_\epsilon(\widehat{q(C_v)} - \frac12)$, for every $\epsilon > 0$, size, $n$.
 
-    sum_w H(v+1, w) q(w) = q(C_v) - (1 - q(C_v)), as q has the sum 1: c (s - (1-s)) = 2c (s - middle).
+    $\sum_wH(v+1, w)q(w) = q(C_v) - (1 - q(C_v))$, as the shares $q$ of the reports add up to 1 and $H(v+1, w)$ is 1 on $C_v$
+    and $-1$ elsewhere. With $s = q(C_v)$ and $c_\epsilon = \frac{t+1}{t-1}$ the step is $c_\epsilon(s - (1-s)) =
+    2c_\epsilon(s - \frac12)$.
     """
     yield f"(t+1)/(t-1)*(s - (1-s)) = 2*(t+1)/(t-1)*(s - ({middle}))"
 
@@ -166,10 +189,29 @@ def sec_4_phr_ldp(k: int, factor: str = "1") -> Steps:
     yield from found
 
 
-@claim("fact-4.1", "Section 4, Fact 4.1", {"proxy": "99/100"}, {"proxy": "1/4"}, uses="eq-12 sec-4-hr-unbiased")
+@claim(
+    "fact-4.1",
+    "Section 4, Fact 4.1",
+    {"proxy": "99/100"},
+    {"proxy": "1/4"},
+    uses="eq-12 sec-4-hr-unbiased",
+    assumes="calculus expectation",
+)
 def fact_4_1(proxy: str = "4") -> Verdict:
     r"""$E e^{u(\bar p(v) - p(v))} \le e^{u^2\sigma^2/(2n)}$ with $\sigma^2 = 4c_\epsilon^2$, for all real $u$, $n$, $\epsilon >
     0$, every size and $p$.
+
+    By eq-12 $\bar p(v)$ is the mean of $n$ independent values $c_\epsilon$ and $-c_\epsilon$, and by sec-4-hr-unbiased its
+    mean is $p(v)$. For one value $X$, $c_\epsilon$ with probability $q$, put $\psi(u) = \ln Ee^{u(X-EX)}$, so that $\psi(0)
+    = \psi'(0) = 0$.
+
+    With $w = e^{2c_\epsilon u}$ part (1) of the step is the quotient of differences, in $w$, of $\frac{qw}{qw+1-q}$, whose
+    limit at $h = 0$ is its derivative; so $\psi'' = 4c_\epsilon^2\frac{q(1-q)w}{(qw+1-q)^2}$. By part (2) $(qw+1-q)^2 -
+    4q(1-q)w$ is a square, so $\psi'' \le c_\epsilon^2$, and 1 is at most the proxy 4: part (3), at $q = \frac12$, $w = 1$.
+
+    By Taylor's formula $\psi(u) \le 4c_\epsilon^2u^2/2$. Part (4): the logarithm for the mean is $n\psi(u/n) \le
+    \frac{4c_\epsilon^2}n\cdot\frac{u^2}2$, the reports being independent; given the reports' law, $X$ has one $q$ for all
+    users, since inputs are drawn from $p$.
     """
     return _mean_of_n(proxy)
 
@@ -180,11 +222,23 @@ def fact_4_1(proxy: str = "4") -> Verdict:
     {"proxy": "99/100"},
     {"proxy": "1/4"},
     uses="eq-12 sec-4-hr-unbiased",
-    assumes="hoeffding",
+    assumes="calculus hoeffding-lemma expectation",
 )
 def fact_4_1_sharp(proxy: str = "1") -> Verdict:
     r"""$E e^{u(\bar p(v) - p(v))} \le e^{u^2c_\epsilon^2/(2n)}$ for all real $u$, $n$, $\epsilon > 0$, every size and $p$
     (Hoeffding); for $p(v) = 0$ the proxy is the variance, so no smaller one will do.
+
+    By eq-12 $\bar p(v)$ is the mean of $n$ independent values $c_\epsilon$ and $-c_\epsilon$, and by sec-4-hr-unbiased its
+    mean is $p(v)$. For one value $X$, $c_\epsilon$ with probability $q$, put $\psi(u) = \ln Ee^{u(X-EX)}$, so that $\psi(0)
+    = \psi'(0) = 0$.
+
+    With $w = e^{2c_\epsilon u}$ part (1) of the step is the quotient of differences, in $w$, of $\frac{qw}{qw+1-q}$, whose
+    limit at $h = 0$ is its derivative; so $\psi'' = 4c_\epsilon^2\frac{q(1-q)w}{(qw+1-q)^2}$, and by part (2) this is at
+    most $c_\epsilon^2$: Hoeffding's lemma for two values. By Taylor's formula $\psi(u) \le c_\epsilon^2u^2/2$, and by part
+    (4) the logarithm for the mean is $n\psi(u/n) \le \frac{c_\epsilon^2}n\cdot\frac{u^2}2$.
+
+    For $p(v) = 0$ both values have probability $q = \frac12$, and $\psi''(0) = c_\epsilon^2$ (part 3). A proxy is never
+    below the second derivative at 0, which is the variance, so no smaller one will do.
     """
     return _mean_of_n(proxy)
 

@@ -158,7 +158,9 @@ def sec_4_pstar(factor: str = "4") -> Steps:
     r"""$\|p^* - p\|_2^2 \le 4\max_j|\bar p_j - p_j|$ for the nearest point $p^*$ of $\mathbb B_1^J$ to $\bar p$, every $J$, every
     $p$ in the simplex and every $\bar p$; 2 is enough, and attained.
 
-    Corollary 2.3 with a_j = e_j; p = e_1 and pbar = -e_1 = p*, z = -2 e_1, need the factor 2.
+    The steps are Corollary 2.3 (sharp) for $a_j = e_j$, $L = \mathbb B_1^J$, the point $p$ of $L$ and $z = \bar p - p$:
+    $\|p^* - p\|_2^2 \le 2\max_j|z_j|$, at most 4 times the maximum. The remaining step is a case that needs the factor 2: $p
+    = e_1$ and $\bar p = p^* = -e_1$, so $z = -2e_1$.
     """
     attained = prove.comparison(squared(l1_ball([-1, 0]), [1, 0]), "<=", ["*", rational(factor), 2])
     yield from bounds(factor, factor)

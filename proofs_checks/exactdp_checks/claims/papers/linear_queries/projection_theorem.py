@@ -116,7 +116,18 @@ def sec_4_subgaussian_max(last: str = "256", factor: str = "4") -> Steps:
 
 @claim("sec-4-asz18-bound", "Section 4, proof of Theorem 4.2", {"factor": "99/100"}, {"factor": "1/2"}, uses="beyond-hr-mse")
 def sec_4_asz18_bound(factor: str = "4") -> Steps:
-    r"""$E\|\hat p - p\|_2 \le E\|\bar p - p\|_2 \le \sqrt{4c_\epsilon^2J/n}$ for every $J$, $n$ and $\epsilon > 0$."""
+    r"""$E\|\hat p - p\|_2 \le E\|\bar p - p\|_2 \le \sqrt{4c_\epsilon^2J/n}$ for every $J$, $n$ and $\epsilon > 0$.
+
+    Step 1 gives $EX \le \sqrt{EX^2}$, since $E(X-EX)^2 = EX^2 - (EX)^2 \ge 0$; it is used for $X = \|\bar p - p\|_2$.
+
+    Step 2 is beyond-hr-mse for one report: rows sum to 1, and $E[\|A(Y)\|^2|x] = Jc_\epsilon^2$ for every $x$ and size. Step
+    3 takes $n$ reports together: $E\|\bar p - p\|_2^2 = (Jc_\epsilon^2 - \|p\|_2^2)/n$. By step 7, with $c$ for
+    $c_\epsilon^2$, this is at most $4c_\epsilon^2J/n$.
+
+    Steps 4 to 6 are the first inequality for every value of $z = \bar p - p$: with $e = \hat p - p$, $\|e\|^2 \le \langle z,
+    e\rangle$ by the obtuse angle at the nearest point (step 4), and $\|z\|^2 - \|e\|^2 = \|z-e\|^2 + 2(\langle z, e\rangle -
+    \|e\|^2) \ge 0$ (steps 5 and 6).
+    """
     yield jensen()
     yield from _raw_risk()
     yield from _closer()
@@ -134,6 +145,16 @@ def sec_4_asz18_bound(factor: str = "4") -> Steps:
 def sec_4_asz18_bound_sharp(claimed: str = "k", left: str = "1", factor: str = "1") -> Steps:
     r"""$E\|\hat p-p\|_2 \le E\|\bar p-p\|_2 \le \sqrt{(Jc_\epsilon^2-\|p\|_2^2)/n} \le \sqrt{c_\epsilon^2J/n}$ for every $J$, $n$
     and $\epsilon > 0$; under the second root stands the exact $E\|\bar p - p\|_2^2$.
+
+    Step 1 gives $EX \le \sqrt{EX^2}$, since $E(X-EX)^2 = EX^2 - (EX)^2 \ge 0$; it is used for $X = \|\bar p - p\|_2$.
+
+    Step 2 is beyond-hr-mse for one report: rows sum to 1, and $E[\|A(Y)\|^2|x] = Jc_\epsilon^2$ for every $x$ and size. Step
+    3 takes $n$ reports together: $E\|\bar p - p\|_2^2 = (Jc_\epsilon^2 - \|p\|_2^2)/n$, the number under the second root. By
+    step 7, with $c$ for $c_\epsilon^2$, it is at most $c_\epsilon^2J/n$.
+
+    Steps 4 to 6 are the first inequality for every value of $z = \bar p - p$: with $e = \hat p - p$, $\|e\|^2 \le \langle z,
+    e\rangle$ by the obtuse angle at the nearest point (step 4), and $\|z\|^2 - \|e\|^2 = \|z-e\|^2 + 2(\langle z, e\rangle -
+    \|e\|^2) \ge 0$ (steps 5 and 6).
     """
     bound = at_most("(k*c - q)/n", f"({factor})*c*k/n", k=1, c=1, q=0, n=1)
     yield jensen()
@@ -146,6 +167,11 @@ def sec_4_asz18_bound_sharp(claimed: str = "k", left: str = "1", factor: str = "
 def sec_4_crossing(at: str = "16") -> Verdict:
     r"""The two terms of Theorem 4.2 are equal at $n = c_\epsilon^2J^2/(16\log J)$, and the first is the smaller one exactly for
     smaller $n$; every $J \ge 2$ and $\epsilon > 0$.
+
+    The terms are $(256c_\epsilon^2l/n)^{1/4}$ and $(4c_\epsilon^2J/n)^{1/2}$ with $l = \log J > 0$; they are positive, so
+    they compare as their fourth powers do. Part (1) of the step is the difference of these,
+    $256\frac{c_\epsilon^2}{n^2}l(\frac{c_\epsilon^2J^2}{16l} - n)$: its sign is that of $\frac{c_\epsilon^2J^2}{16l} - n$.
+    Part (2) is that they are equal at this $n$.
     """
     return _meets("256", "4", at)
 
@@ -155,6 +181,11 @@ def beyond_thm_4_2_ranges(printed: str = "256", sharp: str = "8") -> Steps:
     r"""$(256c_\epsilon^2\log J/n)^{1/4} < \sqrt{c_\epsilon^2J/n}$ iff $n < c_\epsilon^2J^2/(256\log J)$, and
     $(8c_\epsilon^2\log(2J)/n)^{1/4} < \sqrt{c_\epsilon^2J/n}$ iff $n < c_\epsilon^2J^2/(8\log(2J))$; every $J \ge 2$,
     $\epsilon > 0$.
+
+    All terms are positive, so they compare as their fourth powers do. Part (1) of step 1 is $(c_\epsilon^2J/n)^2 -
+    256c_\epsilon^2l/n = 256\frac{c_\epsilon^2}{n^2}l(\frac{c_\epsilon^2J^2}{256l} - n)$ with $l = \log J > 0$, and part (1)
+    of step 2 the same with 8 for 256 and $l = \log(2J)$. The left sides are positive exactly if $n$ is below the bound
+    named; parts (2) are the equalities there.
     """
     yield _meets("256", "1", printed)
     yield _meets("8", "1", sharp)

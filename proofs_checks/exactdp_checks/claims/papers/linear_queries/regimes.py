@@ -90,6 +90,13 @@ def abstract_offline_as_printed(row: int, scale: str = "1") -> Steps:
 def abstract_distribution(first: str = "76", second: str = "5") -> Any:
     r"""Explicitly, for $\epsilon \le 1$, $J \ge 2$ and every $n$: projected Hadamard Response has the error at most
     $\left(\frac{76\log J}{n\epsilon^2}\right)^{1/4}$.
+
+    By thm-4.2-sharp the error is at most $(8c_\epsilon^2\log(2J)/n)^{1/4}$. Part (1) of the step is $2J \le J^2$, so that
+    $\log(2J) = \frac{2l}{1+v} \le 2l$, $l = \log J$. By beyond-c-eps $c_\epsilon \le \frac2\epsilon + \frac\epsilon6$,
+    written as a quotient by $1 + z$, and $\epsilon = \frac1{1+w} \le 1$. With these part (2) is $8c_\epsilon^2\log(2J)/n \le
+    \frac{76l}{n\epsilon^2}$.
+
+    Part (3) is the bound of the other term, for table-1-distribution-upper.
     """
     return distribution_rate(first=first, second=second)
 
@@ -175,6 +182,12 @@ def table_1_offline_lower_as_printed(row: int, scale: str = "1") -> Any:
 def table_1_distribution_upper(first: str = "76", second: str = "5") -> Any:
     r"""Explicitly, for $\epsilon \le 1$ and $J \ge 2$: the error is at most $\min\left((\frac{76\log J}{n\epsilon^2})^{1/4},
     \sqrt{\frac{5J}{n\epsilon^2}}\right)$ for every $n$.
+
+    By thm-4.2-sharp the error is at most $(8c_\epsilon^2\log(2J)/n)^{1/4}$ and $\sqrt{Jc_\epsilon^2/n}$. By beyond-c-eps
+    $c_\epsilon \le \frac2\epsilon + \frac\epsilon6$, written as a quotient by $1 + z$, and $\epsilon = \frac1{1+w} \le 1$.
+
+    Part (1) of the step is $2J \le J^2$, so that $\log(2J) = \frac{2l}{1+v} \le 2l$, $l = \log J$. Part (2) is
+    $8c_\epsilon^2\log(2J)/n \le \frac{76l}{n\epsilon^2}$, and part (3) $Jc_\epsilon^2/n \le \frac{5J}{n\epsilon^2}$.
     """
     return distribution_rate(first=first, second=second)
 
@@ -183,7 +196,9 @@ def table_1_distribution_upper(first: str = "76", second: str = "5") -> Any:
 def table_1_distribution_previous(second: str = "5") -> Steps:
     r"""Explicitly, for $\epsilon \le 1$: raw Hadamard Response has the error at most $\sqrt{5J/(n\epsilon^2)}$.
 
-    (J c^2 - ||p||^2)/n <= second J/(n x^2) for x <= 1.
+    Step 1 is $(EX)^2 \le EX^2$ for $X = \|\bar p - p\|_2$. By beyond-hr-mse $EX^2 = (Jc_\epsilon^2 - \|p\|_2^2)/n$, and by
+    beyond-c-eps $c_\epsilon \le \frac2\epsilon + \frac\epsilon6$. Step 2, with $\epsilon = \frac1{1+w} \le 1$, is
+    $Jc_\epsilon^2/n \le \frac{5J}{n\epsilon^2}$.
     """
     yield jensen()
     yield f"for J >= 1, w >= 0, z >= 0, n > 0: J*{SMALL}^2/n <= ({second})*J/(n*{X}^2)"

@@ -30,7 +30,10 @@ def beyond_alg_3_bias(sign: str = "1") -> Steps:
     r"""Given $B=1$ the mean along $a_v$ is $a + \sigma(\varphi(w+\frac s2) - \varphi(w-\frac s2))/(1-\beta)$, below $a$: the mean
     of a truncated Gaussian.
 
-    (a (1 - b) + g (p - m))/(1 - b) - a = sign g (p - m)/(1 - b); p < m, as (w + s/2)^2 - (w - s/2)^2 = 2 w s > 0.
+    By Lemma 3.6 the report given $B = 1$ is normal conditioned on Good. With $\beta$ for the mass outside, $p =
+    \varphi(w+\frac s2)$ and $m = \varphi(w-\frac s2)$, the integral over Good is $a(1-\beta) + \sigma(p-m)$; step 1 divides
+    it by $1 - \beta$ and subtracts $a$. Step 2 is $(w+\frac s2)^2 - (w-\frac s2)^2 = 2ws > 0$, so $p < m$ and the mean is
+    below $a$.
     """
     yield f"(a*(1-b) + g*(p - m))/(1-b) - a = ({sign})*g*(p - m)/(1-b)"
     yield "(w + s/2)^2 - (w - s/2)^2 = 2*w*s"

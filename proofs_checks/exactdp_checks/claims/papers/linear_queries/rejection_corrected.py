@@ -52,7 +52,8 @@ def alg_3_corrected(half: str = "1/2", top: str = "1") -> Steps:
     r"""For $0 < \tau \le \ln 2$ all parameters of the bit of the corrected sampler, $[e^{-\tau}/2, e^\tau/2]$ and $\frac12$, are
     probabilities.
 
-    0 < half/u and half u <= 1 for 1 <= u <= 1 + top, where e^tau/2 = half u.
+    Let $u = e^\tau$, from 1 to 2. Step 1 is $0 < \frac1{2u}$, the lower end of the parameters, and step 2 $\frac u2 \le 1$,
+    the upper end. The remaining parameter is $\frac12$.
     """
     yield f"for u >= 1: 0 < ({half})/u"
     yield f"for q >= 0: ({half})*(1 + ({top})/(1+q)) <= 1"
@@ -244,6 +245,8 @@ def sec_3_2_postprocessing_corrected(half: str = "1/2") -> Steps:
     r"""The message $(\tilde y, B=1)$ has the likelihood ratio $P(B=1|y,v)/P(B=1|y,v')$ at $y$: that at every $y$, and the ratio
     at $\bot$, have to be compared.
 
-    P(y, B = 1|v)/P(y, B = 1|v') = (half E f)/(E' f/2) = E/E', the ratio of the weights at y.
+    Let $E$, $E'$ be $f_{a_v}/f_0$ and $f_{a_{v'}}/f_0$ at $y$, and $f = f_0(y)$. The message has the densities $\frac E2f$
+    and $\frac{E'}2f$ at $y$, by beyond-alg-3-law. The step is their quotient, $E/E'$, that of the weights at $y$; $\bot$ is
+    one more output, with a ratio of its own.
     """
     yield f"(({half})*E1*f)/((1/2)*E2*f) = E1/E2"

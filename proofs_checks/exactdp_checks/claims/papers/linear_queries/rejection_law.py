@@ -65,7 +65,9 @@ def alg_3(half: str = "1/2", quarter: str = "1/4") -> Steps:
     r"""For $0 < \epsilon \le 1$ the parameter $\eta_i \in [e^{-\epsilon/4}/2, e^{\epsilon/4}/2]$ of the bit of Algorithm 3 is a
     probability.
 
-    0 < half/u and half u < 1 for 1 <= u <= e^(1/4) (the exponent is ``quarter``), and e^(1/4) < 2.
+    Let $u$ be a number from 1 to $e^{\epsilon/4}$; the parameters are $\frac1{2u}$ and $\frac u2$. By step 1 $e^{1/4} < 2$,
+    so that $u < 2$ for $\epsilon \le 1$. Step 2 is $0 < \frac1{2u}$, and step 3 $\frac u2 \le 1$ for $u = 1 + \frac1{1+q}$,
+    which runs through all numbers between 1 and 2.
     """
     u = "(1 + 1/(1+q))"  # from 1 to 2, both left out
     yield prove.comparison(["exp", rational(quarter)], "<", 2)
@@ -143,13 +145,25 @@ def sec_3_2_good_probability_as_printed(row: int, scale: str = "2") -> Verdict:
 def beyond_alg_3_law(half: str = "1/2") -> Any:
     r"""On input $v$ the output has density $\frac12 f_{a_v} 1[\mathsf{Good}(v)]$ and the rest of its mass at $\bot$: $P(B=1|y)
     f_0(y) = \frac12 f_{a_v}(y)$ there, and $P(B=1) = \frac12 P_{\mathcal N(a_v)}[\mathsf{Good}(v)]$.
+
+    Let $f = f_{a_v}$ and $g = f_0$ at a point $y$ of Good, where $P(B=1|y) = \frac f{2g}$ by Algorithm 3 and sec-3.2-good.
+    Part (1) of the step is $P(B=1|y)f_0(y) = \frac12f_{a_v}(y)$, the density of the output there; part (2) is that both bits
+    together have $f_0$. Outside Good $B = 0$, and for $B = 0$ the output is $\bot$.
+
+    Part (3) is the sum over cells on which $E = f_{a_v}/f_0$ is constant, of masses $g_1, g_2, g_3$ in Good and $g_4$
+    outside: $P(B=1) = \frac12\sum Eg$, half the mass of Good under $\mathcal N(a_v)$. An integral is the limit of such sums.
     """
     return prove.all_of([_bernoulli(half), _active(half)])
 
 
 @claim("sec-3.2-joint-density", "Section 3.2, proof of Lemma 3.6", *(HALVES))
 def sec_3_2_joint_density(half: str = "1/2") -> Any:
-    r"""$h(y|b) P[B=b] = p(b|y) f_0(y)$, $b = 0, 1$, with $p(1|y) = \frac12 f_{a_v}(y)/f_0(y)$ in Good; the two sum to $f_0$."""
+    r"""$h(y|b) P[B=b] = p(b|y) f_0(y)$, $b = 0, 1$, with $p(1|y) = \frac12 f_{a_v}(y)/f_0(y)$ in Good; the two sum to $f_0$.
+
+    $h(y|b)P[B=b]$ and $p(b|y)f_0(y)$ are both the joint density of $\tilde y$ and $B$. Part (1) of the step is its value for
+    $b = 1$ in Good, $\frac12f_{a_v}$, with $f = f_{a_v}(y)$ and $g = f_0(y)$; part (2) is that the values for $b = 1$ and $b
+    = 0$ add up to $f_0$.
+    """
     return _bernoulli(half=half)
 
 
@@ -165,6 +179,13 @@ def eq_5(row: int, half: str = "1/2") -> Any:
 def eq_6(half: str = "1/2") -> Any:
     r"""$P[\tilde y \in \mathcal O|B=1] = \frac12\int_{\mathcal O \cap \mathsf{Good}} f_{a_v}/P[B=1]$, on cells of constant
     $f_{a_v}/f_0$.
+
+    By eq-5 $P(B=1|y)$ is $\frac E2$ with $E = f_{a_v}/f_0$ in Good and 0 outside. Let $\mathcal O$ consist of cells of
+    constant $E$, with the masses $g_1$, $g_2$ under $f_0$ in Good and $g_4$ outside.
+
+    By the rule of Bayes $P[\tilde y\in\mathcal O|B=1]$ is the sum over the cells of $P(B=1|y)$ times their mass, over $P =
+    P[B=1]$: the left side of the identity. On its right stands $\frac12\sum Eg/P$ over the cells of $\mathcal
+    O\cap\mathsf{Good}$, and $Eg$ is the integral of $f_{a_v}$ over a cell.
     """
     return _event(half=half)
 
@@ -173,13 +194,22 @@ def eq_6(half: str = "1/2") -> Any:
 def eq_7(half: str = "1/2") -> Any:
     r"""$P[\tilde y \in \mathcal O|B=1] = \frac12 P_{\mathcal N(a_v)}[\mathcal O \cap \mathsf{Good}]/P[B=1]$, on cells of constant
     $f_{a_v}/f_0$.
+
+    The identity is that of eq-6: the sum over the cells of $\mathcal O$ is $\frac12(E_1g_1 + E_2g_2)/P[B=1]$, the cell
+    outside Good adding 0. As $Eg$ is the integral of $f_{a_v} = Ef_0$ over a cell, the sum in brackets is $P_{\mathcal
+    N(a_v)}[\mathcal O\cap\mathsf{Good}]$.
     """
     return _event(half=half)
 
 
 @claim("sec-3.2-active-probability", "Section 3.2, proof of Lemma 3.6", *(HALVES), uses="eq-5")
 def sec_3_2_active_probability(half: str = "1/2") -> Any:
-    r"""$P[B=1] = \frac12 P_{\mathcal N(a_v)}[\mathsf{Good}]$, on cells of constant $f_{a_v}/f_0$."""
+    r"""$P[B=1] = \frac12 P_{\mathcal N(a_v)}[\mathsf{Good}]$, on cells of constant $f_{a_v}/f_0$.
+
+    By eq-5 $P(B=1|y)$ is $\frac E2$ with $E = f_{a_v}/f_0$ in Good and 0 outside. The left side of the identity is its mean
+    under $f_0$: the sum over cells of constant $E$, of masses $g_1, g_2, g_3$ in Good and $g_4$ outside. As $Eg$ is the mass
+    of a cell under $\mathcal N(a_v)$, the right side is $\frac12P_{\mathcal N(a_v)}[\mathsf{Good}]$.
+    """
     return _active(half=half)
 
 
@@ -188,7 +218,9 @@ def lem_3_6(half: str = "1/2") -> Steps:
     r"""$P[\tilde y \in \mathcal O|B=1]$ in Algorithm 3 is $P_{\mathcal N(a_v, \sigma^2\mathbb I)}[\mathcal O|\mathsf{Good}]$, on
     cells of constant $f_{a_v}/f_0$.
 
-    P(y in O, B = 1)/P(B = 1) = P_a(O and Good)/P_a(Good), with P(B = 1) = sum of half E g over the cells of Good.
+    Let $\mathcal O$ consist of cells of constant $E = f_{a_v}/f_0$, with masses $g$ under $f_0$. Step 1 is $P[B=1] =
+    \frac12\sum Eg$ over the cells of Good (sec-3.2-active-probability); step 2 divides $P[\tilde y\in\mathcal O, B=1]$ of
+    eq-6 by it: the quotient is $P_{\mathcal N(a_v)}[\mathcal O\cap\mathsf{Good}]/P_{\mathcal N(a_v)}[\mathsf{Good}]$.
     """
     active = f"({half})*(E1*g1 + E2*g2 + E3*g3) + 0*g4"
     yield identity("1/2*(E1*g1 + E2*g2 + E3*g3)", active)

@@ -34,6 +34,7 @@ def sec_3_2_exp(square: str = "1/4", slope: str = "1") -> Steps:
     {"slope": "7/25"},
     {"below": "1/3"},
     uses="sec-3.2-exp",
+    assumes="calculus",
 )
 def sec_3_2_exp_quarter(slope: str = "5/16", below: str = "1/4") -> Steps:
     r"""$1 + \epsilon/4 \le e^{\epsilon/4} \le 1 + \frac5{16}\epsilon$ for $0 \le \epsilon \le 1$: by sec-3.2-exp, and convexity
@@ -73,7 +74,8 @@ def sec_3_2_b0_rewriting_corrected(factor: str = "1/4") -> Steps:
     r"""$\frac{\frac12(1+\epsilon/4)+\delta}{\frac12(1-\frac5{16}\epsilon)(1-\delta)} = \frac{1+\epsilon/4}{1-\frac5{16}\epsilon}
     \cdot \frac{1+2\delta/(1+\epsilon/4)}{1-\delta}$ for all $\epsilon, \delta$ where both sides are defined.
     """
-    yield f"((1 + x/4)/2 + D)/((1 - 5*x/16)*(1-D)/2) = ((1 + x/4)/(1 - 5*x/16))*(1 + 2*D/(1 + ({factor})*x))/(1-D)"
+    right = f"((1 + x/4)/(1 - 5*x/16))*(1 + 2*D/(1 + ({factor})*x))/(1-D)"
+    yield "statement", f"((1 + x/4)/2 + D)/((1 - 5*x/16)*(1-D)/2) = {right}"
 
 
 @claim(
