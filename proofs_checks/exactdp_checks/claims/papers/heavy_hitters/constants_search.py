@@ -116,6 +116,8 @@ def table_1_hadaheavy_as_printed(row: int, scale: str = "1") -> Any:
 def table_1_hadaheavy_corrected(limit: str = "362", logs: str = "2") -> Any:
     r"""The error of HadaHeavy is at most $\frac{362}\varepsilon\sqrt{nL\ln(n/\beta)}$, $L=\max(1,\lceil2\ln d/\ln n\rceil)$, as
     in thm-4.1-corrected, which has the printed order for $d\ge\sqrt n$ (sec-1.1-hadaheavy).
+
+    This is thm-4.1-corrected in the table's place; the steps are its steps. The order for $d\ge\sqrt n$ is sec-1.1-hadaheavy.
     """
     return _order(limit=limit, logs=logs)
 
@@ -125,6 +127,13 @@ def thm_4_1_corrected(limit: str = "362", logs: str = "2") -> Any:
     r"""Blocks of permutations, $L=\max(1,\lceil2\ln d/\ln n\rceil)$ levels, $\varepsilon\le1$, $n\ge8$, $L\le n$, $k=8\ell$ and
     sizes that divide: $\lambda=3\lambda'\le\frac{362}\varepsilon\sqrt{nL\ln(n/\beta)}$, $\lambda'$ the explicit error of
     thm-4.2-permutation-corrected at $\frac\beta{nL}$.
+
+    By thm-4.3-corrected every string of $\Gamma$ has an error of at most $\lambda'$ with probability at least $1-\beta$,
+    where $\lambda'$ is the bound of thm-4.2-permutation-corrected at $\beta'=\frac\beta{nL}$. Step 1 bounds the constant of
+    the oracle by $58.6/\varepsilon$.
+
+    The other steps bound the two logarithms, $\ln\frac{8nL}\beta$ and $\ln\frac{2nL}\beta$, by multiples of $\ln\frac
+    n\beta$: $8\le n$ and $L\le n$. Three times the sum of the terms is at most $362/\varepsilon$, which is the last step.
     """
     return _order(limit=limit, logs=logs)
 
@@ -292,5 +301,10 @@ def cor_4_5_as_printed(row: int, scale: str = "1") -> Any:
 def cor_4_5_corrected(size: str = "n*L", share: str = "1") -> Any:
     r"""For $\lambda'\ge\sqrt n$ the explicit error of Theorem 4.2 at $\frac\beta{nL}$: $|\Gamma|\le\sqrt n+(L-1)n\le nL$, and a
     union bound has $nL\cdot\frac\beta{nL}=\beta$.
+
+    By sec-4.2-gamma $\Gamma$ does not depend on the reports. Step 2, with $q=\sqrt n$, bounds its size by $nL$.
+
+    Each string of $\Gamma$ fails with probability at most $\frac\beta{nL}$ by Theorem 4.2 (corrected). Step 1 is the union
+    bound over $\Gamma$: $nL\cdot\frac\beta{nL}=\beta$.
     """
     return _union(size=size, share=share)

@@ -113,6 +113,9 @@ def sec_8_2_c_k_2_sharp(value: str = "7.0464", share: str = "1") -> Steps:
 def sec_8_2_gdset_3_oracle(limit: str = "332/100", gain: str = "2164/1000") -> Verdict:
     r"""Explicitly for HRR, $\varepsilon\le1$: the error exceeds $C_\varepsilon\sqrt{2|\mathcal
     U_i|\ln(16e^2)}\le\frac{3.32}\varepsilon\sqrt{|\mathcal U_i|\ln(8e^2)}$ with probability at most $\frac1{8e^2}$.
+
+    The tail is sec-8.2-gdset-3-oracle-corrected. The inequality between the two bounds is the step, squared and with
+    $\varepsilon C_\varepsilon\le2.164$ (beyond-c-eps): $2\ln(16e^2)=2(2+4\ln2)$ and $\ln(8e^2)=2+3\ln2$.
     """
     return oracle_radius(limit, gain)
 
@@ -135,6 +138,9 @@ def sec_8_2_gdset_3_scaled(limit: str = "1892/100", gain: str = "2164/1000") -> 
     r"""Explicitly, for $\varepsilon\le1$, $k=8\ell$: $kC_\varepsilon\sqrt{2|\mathcal
     U_i|\ln(16e^2)}=4C_\varepsilon\sqrt{\ln(16e^2)}\sqrt{k|\mathcal U_i|\ell}\le\frac{18.92}\varepsilon\sqrt{k|\mathcal
     U_i|\ell}$.
+
+    Step 1 is the square of the equality, with $k=8\ell$ for one of the factors $k$ and $L=\ln(16e^2)$. Step 2 bounds the
+    constant, with $\varepsilon C_\varepsilon\le2.164$ (beyond-c-eps).
     """
     yield scaled()
     yield holds(f"4*({gain})*sqrt(2 + 4*ln(2))", "<=", limit)
@@ -220,6 +226,12 @@ def beyond_binomial_tails(row: int, base: str = "8") -> Steps:
 def sec_8_2_gdset_0(share: str = "8") -> Any:
     r"""Numbers $a_i\ge0$ with $\sum_ia_i\le kB$, $B>0$: at most $k/8$ of them are $\ge8B$, fewer than $k/8$ are $>8B$; with
     $a_i=|k|\mathcal U_i|-n|$ and $B=C_0\sqrt{n\ell}$.
+
+    If $b$ of the numbers were at least $8B+s$, their sum would be at least $b(8B+s)$. For $b=\frac k8+c$ this exceeds $kB$ if
+    $s>0$, $c\ge0$ (step 1: so fewer than $k/8$ are above $8B$) and if $s=0$, $c>0$ (step 2: so at most $k/8$ are at or above
+    it).
+
+    Lemma 8.1 (sharp) is the bound $\sum_ia_i\le kB$ for the numbers at the end of the statement.
     """
     return _deviations(share=share)
 
@@ -272,5 +284,9 @@ def sec_8_2_theta_corrected(users: str = "4608", square: str = "1152") -> Steps:
 def beyond_counting(share: str = "8") -> Any:
     r"""If $a_1,\dots,a_k\ge0$ and $\sum_ia_i\le kB$, $B>0$: at most $k/8$ of the $a_i$ are $\ge8B$, and fewer than $k/8$ are
     $>8B$, for all real sizes.
+
+    If $b$ of the numbers were at least $8B+s$, their sum would be at least $b(8B+s)$. For $b=\frac k8+c$ this exceeds $kB$ if
+    $s>0$, $c\ge0$ (step 1: so fewer than $k/8$ are above $8B$) and if $s=0$, $c>0$ (step 2: so at most $k/8$ are at or above
+    it).
     """
     return _deviations(share=share)

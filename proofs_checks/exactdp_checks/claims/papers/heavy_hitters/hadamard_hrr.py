@@ -95,6 +95,12 @@ def beyond_hrr_joint_channel(k: int, own: str = "t", rows: str = "m") -> Steps:
 def fact_7_6(k: int | None, factor: str = "1") -> Verdict:
     r"""Algorithm 2 is $\epsilon$-LDP, for every $\epsilon \ge 0$ and both outputs; with the row in the report, for every $k$ over
     orbits, and as a matrix at the sizes listed.
+
+    The kernel proves by induction over $k$ that the sums over the cells of the orbits are those of the statement; the steps
+    after it are the probabilities and the moments in one cell, for every $m\ge2$ and $t=e^\epsilon$.
+
+    Within a cell both probabilities are $\frac t{mt+m}$ or $\frac1{mt+m}$, whose quotients are at most $t$; the channel of
+    fact-7.2 is the one of a single row.
     """
     found = symmetric.private(hrr, size_of(k), factor)
     return found if k is not None else prove.all_of([counts(), found])

@@ -68,6 +68,12 @@ def lem_9_1(power: str = "1", least: str = "L*l") -> Steps:
     r"""Explicitly, under the assumption of its proof ($n\ge\frac1{\varepsilon^2}L\ln\frac1{\beta'}$, $\varepsilon\le1$):
     $|\mathbb U_\tau|\le e\frac nL$ with probability at least $1-e^{-n/L}\ge1-\beta'$ for independent levels (Fact 6.1 at
     $\delta=e-1$); $|\mathbb U_\tau|=\frac nL$ for a permutation, $L\mid n$.
+
+    The size of a level has the mean $\mu=\frac nL$ for independent levels. At $\delta=e-1$ the exponent of Fact 6.1,
+    $\mu(\delta-(1+\delta)\ln(1+\delta))$, is $-\frac nL$ by step 1, and $\mu(1+\delta)=e\frac nL$ by step 2.
+
+    Step 3 is $\frac nL\ge\ln\frac1{\beta'}$ from the assumption and $\varepsilon\le1$. Step 4 is the size for a permutation:
+    $L$ blocks of $\frac nL$.
     """
     yield from _chernoff(power)
     yield _assumed(least)
@@ -194,13 +200,23 @@ def sec_9_1_oracle(share: str = "1/4", most: str = "5") -> Steps:
 def sec_9_1_partition(limit: str = "329/100", printed: str = "L") -> Any:
     r"""Explicitly: Lemma 9.2 at $\beta'/2$, under the hypotheses of its corrected versions, gives $D\le3.29\sqrt{\frac
     nL\ln\frac2{\beta'}}$, at most the printed $\ln\frac L{\beta'}$ for $L\ge2$.
+
+    Lemma 9.2 at $\beta'/2$ (corrected) bounds $D$ by $\sqrt{n/L}$ times $1+\sqrt{2\ell}$, or with $\frac23\sqrt\ell$ more,
+    $\ell=\ln\frac2{\beta'}\ge\ln2$. Step 1 is the constant.
+
+    Steps 2 and 3 compare $\ln\frac2{\beta'}$ with $\ln\frac L{\beta'}$ for $L\ge2$; step 4 counts the failures. By
+    sec-9.1-partition-norm one coordinate is at most $D$.
     """
     return _partition(limit=limit, printed=printed)
 
 
 @claim("sec-9.1-partition-norm", "Section 9.1", {"lost": "1"}, {"lost": "a^2"})
 def sec_9_1_partition_norm(lost: str = "0") -> Steps:
-    r"""$|f_{\mathbb U_\tau}[s]-f_{\mathcal U}[s]/L|\le D$: squared, $a^2\le a^2+\dots$"""
+    r"""$|f_{\mathbb U_\tau}[s]-f_{\mathcal U}[s]/L|\le D$: squared, $a^2\le a^2+\dots$
+
+    $D^2$ is the sum of the squares of all coordinates, $a^2$ that of the coordinate $s$, and the rest is at least 0: the
+    step. Both sides are squares of numbers that are at least 0.
+    """
     yield f"for a >= 0, rest >= 0: a^2 + ({lost}) <= a^2 + rest"
 
 
@@ -264,5 +280,8 @@ def sec_9_1_1_chernoff(row: int, power: str = "1", rate: str = "1") -> Steps:
 def sec_9_1_1_final(least: str = "L*l") -> Verdict:
     r"""If $n\ge\frac1{\varepsilon^2}L\ln\frac1{\beta'}$ and $\varepsilon\le1$ then $\frac nL\ge\ln\frac1{\beta'}$, so
     $e^{-n/L}\le\beta'$.
+
+    With $n=\frac{L\ell}{\varepsilon^2}+w$, $\frac1\varepsilon=1+v$, $\ell=\ln\frac1{\beta'}$ and $v,w\ge0$ the step is
+    $\ell\le\frac nL$; the exponential function grows.
     """
     return _assumed(least)

@@ -162,6 +162,12 @@ def sec_1_1_hadaheavy(factor: str = "4") -> Any:
     r"""As rates: for $d\ge\sqrt n$ the number of levels $L=\lceil2\ln d/\ln n\rceil$ has $L\ln(n/\beta)\le4(\ln
     d)(1+\frac{\ln(1/\beta)}{\ln n})$, so that thm-4.1-corrected has the printed order; for $d\ge n$ it is at most
     $\sqrt{c+1}$ times the lower bound's at $\beta=n^{-c}$.
+
+    With $\ln d=a\ln n$, $a\ge\frac12$, the number of levels is at most $2a+1\le4a$ by step 1. Step 2 multiplies by
+    $\ln(n/\beta)=\ln n+\ln\frac1\beta$, which gives the inequality. The error of thm-4.1-corrected then has the printed
+    order.
+
+    The comparison with the lower bound for $d\ge n$ is beyond-optimality-ratio at $\beta=n^{-c}$.
     """
     return _levels(factor=factor)
 
@@ -170,6 +176,13 @@ def sec_1_1_hadaheavy(factor: str = "4") -> Any:
 def table_1_hadaoracle(limit: str = "102", gain: str = GAIN) -> Any:
     r"""Explicitly, for $\varepsilon\le1$ and $\beta\le\frac12$ the error of HadaOracle (blocks of a permutation, $k=8\ell$) is at
     most $\frac{102}\varepsilon\sqrt{n\ln(1/\beta)}$; time and memory as in cor-3.2-cost.
+
+    By cor-3.4-corrected the error is at most $K\sqrt{n\ell}$ with
+    $K=16+16\sqrt2+\frac1\varepsilon+4C_\varepsilon\sqrt{\ln(16e^2)}$. As $\varepsilon C_\varepsilon\le2.164$ for
+    $\varepsilon\le1$ (beyond-c-eps), step 1 gives $\varepsilon K\le58.6$.
+
+    Step 2 is $\ell=2\ln2+\ln\frac1\beta\le3\ln\frac1\beta$ for $\beta\le\frac12$, and step 3 is $3\cdot58.6^2\le102^2$;
+    together they give the constant 102. The cost is that of cor-3.2-cost.
     """
     return _oracle(limit=limit, gain=gain)
 

@@ -108,6 +108,9 @@ def sec_2_2_relation(failure: str = "b/d") -> Steps:
 def sec_3_phi_hrr(factor: str = "2") -> Any:
     r"""$\Phi_{\textit{time}}(n,d)=n+d$ and $\Phi_{\textit{mem}}(n,d)=d$ for HRR, explicitly: $n$ reports are read,
     $m\log_2m\le2d(1+\log_2d)$ additions follow, $m=2^{\lceil\log_2d\rceil}<2d$ counters are kept.
+
+    Among $m$ counters, $m$ the least power of two at or above $d$, $m=2^j<2d$ and $j<1+\log_2d$ hold (fact-7.4-sharp). Step 1
+    then bounds the $mj$ additions of the transform by $2d(1+\log_2d)$, and step 2 adds the reading of the $n$ reports.
     """
     return _hrr_time_corrected(factor=factor)
 
@@ -116,6 +119,12 @@ def sec_3_phi_hrr(factor: str = "2") -> Any:
 def thm_4_3_cost(most: str = "L") -> Any:
     r"""If every search set has at most $\sqrt n$ strings (beyond-search-cost, where the estimates are good), at most $\sqrt
     n+(L-1)n\le Ln$ strings are queried, with $k\le\frac{26}3\ell$ look-ups each.
+
+    The first level queries $\sqrt n$ strings, and each of the other $L-1$ at most $\sqrt n$ children of each of $\sqrt n$
+    strings: step 1, with $q=\sqrt n$, bounds the sum by $Ln$.
+
+    For $k=\lceil8\ell\rceil$ steps 2 and 3 give $k\le\frac{26}3\ell$: from $\ell\ge\ln4$ for $k\le12$, and from $k-1<8\ell$
+    for $k\ge13$. The last step bounds the hash range by $349\,\varepsilon\sqrt n$.
     """
     return _queries(most=most)
 
@@ -142,6 +151,10 @@ def thm_3_1_as_printed(row: int, scale: str = "1") -> Any:
 def thm_3_1_corrected(limit: str = "586/10", gain: str = GAIN) -> Verdict:
     r"""For $\varepsilon\le1$ and every $\beta'\in(0,1)$, Algorithm 1 around HRR with $k=8\ell$, $\ell=\ln(4/\beta')$, and the
     blocks of a permutation has error at most $\frac{58.6}\varepsilon\sqrt{n\ell}$ with probability at least $1-\beta'$.
+
+    By cor-3.4-corrected the error is at most $K\sqrt{n\ell}$ with
+    $K=16+16\sqrt2+\frac1\varepsilon+4C_\varepsilon\sqrt{\ln(16e^2)}$. As $\varepsilon C_\varepsilon\le2.164$ for
+    $\varepsilon\le1$ (beyond-c-eps), the step gives $\varepsilon K\le58.6$.
     """
     return constants(limit, gain)
 
@@ -151,6 +164,12 @@ def thm_3_1_cost(range_: str = "349", ratio: str = "26/3") -> Steps:
     r"""With $k=\lceil8\ell\rceil$ and $m$ the least power of two at or above $8e^2\varepsilon\sqrt{kn/\ell}$:
     $k\le\frac{26}3\ell$ and $m\le\max\{1,349\,\varepsilon\sqrt n\}$, so that $k$ copies on domains of $m$ values and $n$
     users in all cost what the theorem says, for monotone $\Phi$ and $\varepsilon\le1$.
+
+    For $k\le12$ step 1 and $\ell\ge\ln4$ give $k\le12\le\frac{26}3\ell$; for $k\ge13$ step 2 gives it from $k-1<8\ell$.
+
+    The least power of two at or above $y>1$ is below $2y$, so that $m<2\cdot8e^2\varepsilon\sqrt{kn/\ell}$, which is at most
+    $349\,\varepsilon\sqrt n$ by step 3 and $k/\ell\le\frac{26}3$; for $y\le1$ it is 1. The cost is then the sum over the $k$
+    copies, as $\Phi$ is monotone.
     """
     yield from sizes(range_, ratio)
 
@@ -183,6 +202,14 @@ def cor_3_2_corrected(limit: str = "152", gain: str = GAIN) -> Steps:
     r"""For $\varepsilon\le1$, every $\beta'\in(0,1)$ and every $n$: HadaOracle with $k=8\ell$, $\ell=\ln(4/\beta')$, has error at
     most $\frac{152}\varepsilon\sqrt{n\ell}$ with probability at least $1-\beta'$ for independent groups; for $n<\ell$ it
     answers 0.
+
+    For $n\ge\ell$ cor-3.4-corrected has the summand $\sqrt{n\ell}\cdot\sqrt{1+c\sqrt{\ell/n}}$ for the sizes of independent
+    groups; step 1 bounds $n+c\sqrt{n\ell}$ by $(1+c)n$, $c=24\sqrt2$.
+
+    Step 2 is the constant, with $\varepsilon C_\varepsilon\le2.164$ (beyond-c-eps).
+
+    For $n<\ell$ fewer users than half the groups report (step 3), so that the median is 0 (beyond-sketch-degenerate), and the
+    error is at most $n\le\sqrt{n\ell}$ (step 4).
     """
     yield from independent_constant(limit, gain)
 
@@ -249,5 +276,8 @@ def table_1_hrr_as_printed(row: int, scale: str = "1") -> Verdict:
 def table_1_hrr_corrected(factor: str = "2") -> Any:
     r"""HRR's server reads $n$ reports and does $m\log_2m\le2d(1+\log_2d)$ additions, $m=2^{\lceil\log_2d\rceil}<2d$: $\tilde
     O(n+d)$; one counter for each of $m$ rows.
+
+    Among $m$ counters, $m$ the least power of two at or above $d$, $m=2^j<2d$ and $j<1+\log_2d$ hold (fact-7.4-sharp). Step 1
+    then bounds the $mj$ additions of the transform by $2d(1+\log_2d)$, and step 2 adds the reading of the $n$ reports.
     """
     return _hrr_time_corrected(factor=factor)

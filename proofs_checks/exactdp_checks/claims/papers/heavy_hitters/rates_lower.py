@@ -128,6 +128,23 @@ def table_1_fo_lower(constant: str = "6", cap: str = "70", share: str = "8") -> 
     and $\varepsilon\le1$, $n\ge579$, $\beta\le\frac1{64}$: $\lambda\ge\min\{\frac
     n{70},\frac1{6\varepsilon}\sqrt{n\ln(1/\beta)}\}$ for an error that one query keeps with probability at least $1-\beta$.
     (Bretagnolle-Huber, Fano, $\mathrm{KL}\le\chi^2$ and Chernoff are stated steps.)
+
+    The report of one user has laws with ratio $r$, $E r=1$ and $1/t\le r\le t$: by steps 1 and 2 $\chi^2\le
+    g=\frac{(t-1)^2}t$, and by step 4 $g\le1.0862\,\varepsilon^2$ for $\varepsilon\le1$, since $g/\varepsilon^2$ grows.
+
+    Let each user hold the item with probability $2y$ in the one case, and never in the other. Step 3 gives $4y^2g$ for the
+    $\chi^2$ of one report, so that $\mathrm{KL}\le4ngy^2$ for all ($\mathrm{KL}\le\chi^2$, and it adds up over independent
+    reports); step 5 sets it to $\ell=\ln\frac1{8\beta}$.
+
+    If $ny\ge4\ln\frac1\beta$, then $f[v]\ge ny$ but with probability $\beta$ (Chernoff). An error below $ny/2$ would then
+    give a test that errs with at most $3\beta$ in all, while by Bretagnolle-Huber it errs with at least
+    $\frac12e^{-\mathrm{KL}}=4\beta$: step 6 is the contradiction, so that $\lambda\ge ny/2$, whose square is $n\ell/(16g)$ by
+    step 9.
+
+    Steps 7, 8 and 10 turn $\ell\ge u/2$ ($u=\ln\frac1\beta\ge2\ln8$) into the second term of the minimum where $n\ge128gu$,
+    which is what $ny\ge4u$ needs. For a smaller $\beta$ the bound at $u=n/(128g)$ holds too, which is the first term by steps
+    11 to 13 ($n\ge579$ makes this $u$ at least $\ln64$). Where $y$ would exceed $\frac12$, let all users hold the item, or
+    none: step 14.
     """
     return _corollary(constant=constant, cap=cap, share=share)
 
@@ -145,6 +162,17 @@ def table_1_shist_lower(constant: str = "12", cap: str = "70", list_: str = "5")
     and $\varepsilon\le1$, $n\ge579$, $\beta\le\frac1{64}$, $d\ge2$: $\lambda\ge\min\{\frac
     n{70},\frac1{12\varepsilon}\sqrt{n\ln(d/\beta)}\}$ for an error that all items keep at once with probability at least
     $1-\beta$. (Bretagnolle-Huber, Fano, $\mathrm{KL}\le\chi^2$ and Chernoff are stated steps.)
+
+    The steps of cor-2.3-corrected come first; they are the bound wherever $\ln d\le\ln\frac1\beta$, by $\ln\frac
+    d\beta\le2\ln\frac1\beta$ and the step with $36x^2$.
+
+    Else one of the $M=d-1\ge64$ other items, drawn uniformly, is held with probability $2y$. A guess of this item errs with
+    at most $\beta+\frac14\le\frac12$ if $ny\ge4\ln4$, so that $4ngy^2\ge\frac12\ln\frac M4$ by Fano. At
+    $4ngy^2=\frac12\ln\frac M5$ this is false, and $\lambda\ge ny/2$, whose square is $n\ln\frac M5/(32g)$.
+
+    The steps with $q\ge8$ give $\frac M5\ge\sqrt d$, and so the square is at least $n(\ln d+u)/(144\varepsilon^2)$. The
+    numbers that follow check $ny\ge4\ln4$, and the case in which $y$ would exceed $\frac12$, where all users hold the item
+    and the bound is $n/70$ or more.
     """
     return _fact(constant=constant, cap=cap, list_=list_)
 
@@ -187,6 +215,17 @@ def fact_2_2_corrected(constant: str = "12", cap: str = "70", list_: str = "5") 
     $\varepsilon\le1$, $n\ge579$, $\beta\le\frac1{64}$, $d\ge2$: if the maximal error is at most $\lambda$ with probability at
     least $1-\beta$ on every data set, then $\lambda\ge\min\{\frac n{70},\frac1{12\varepsilon}\sqrt{n\ln(d/\beta)}\}$.
     (Bretagnolle-Huber, Fano, $\mathrm{KL}\le\chi^2$ and Chernoff are stated steps.)
+
+    The steps of cor-2.3-corrected come first; they are the bound wherever $\ln d\le\ln\frac1\beta$, by $\ln\frac
+    d\beta\le2\ln\frac1\beta$ and the step with $36x^2$.
+
+    Else one of the $M=d-1\ge64$ other items, drawn uniformly, is held with probability $2y$. A guess of this item errs with
+    at most $\beta+\frac14\le\frac12$ if $ny\ge4\ln4$, so that $4ngy^2\ge\frac12\ln\frac M4$ by Fano. At
+    $4ngy^2=\frac12\ln\frac M5$ this is false, and $\lambda\ge ny/2$, whose square is $n\ln\frac M5/(32g)$.
+
+    The steps with $q\ge8$ give $\frac M5\ge\sqrt d$, and so the square is at least $n(\ln d+u)/(144\varepsilon^2)$. The
+    numbers that follow check $ny\ge4\ln4$, and the case in which $y$ would exceed $\frac12$, where all users hold the item
+    and the bound is $n/70$ or more.
     """
     return _fact(constant=constant, cap=cap, list_=list_)
 
@@ -251,5 +290,22 @@ def cor_2_3_corrected(constant: str = "6", cap: str = "70", share: str = "8") ->
     least $1-\beta$ on every data set, then $\lambda\ge\min\{\frac n{70},\frac1{6\varepsilon}\sqrt{n\ln(1/\beta)}\}$.
     ($\frac1{64}<\beta<\frac12$: beyond-cor-2.3-half.) (Bretagnolle-Huber, Fano, $\mathrm{KL}\le\chi^2$ and Chernoff are
     stated steps.)
+
+    The report of one user has laws with ratio $r$, $E r=1$ and $1/t\le r\le t$: by steps 1 and 2 $\chi^2\le
+    g=\frac{(t-1)^2}t$, and by step 4 $g\le1.0862\,\varepsilon^2$ for $\varepsilon\le1$, since $g/\varepsilon^2$ grows.
+
+    Let each user hold the item with probability $2y$ in the one case, and never in the other. Step 3 gives $4y^2g$ for the
+    $\chi^2$ of one report, so that $\mathrm{KL}\le4ngy^2$ for all ($\mathrm{KL}\le\chi^2$, and it adds up over independent
+    reports); step 5 sets it to $\ell=\ln\frac1{8\beta}$.
+
+    If $ny\ge4\ln\frac1\beta$, then $f[v]\ge ny$ but with probability $\beta$ (Chernoff). An error below $ny/2$ would then
+    give a test that errs with at most $3\beta$ in all, while by Bretagnolle-Huber it errs with at least
+    $\frac12e^{-\mathrm{KL}}=4\beta$: step 6 is the contradiction, so that $\lambda\ge ny/2$, whose square is $n\ell/(16g)$ by
+    step 9.
+
+    Steps 7, 8 and 10 turn $\ell\ge u/2$ ($u=\ln\frac1\beta\ge2\ln8$) into the second term of the minimum where $n\ge128gu$,
+    which is what $ny\ge4u$ needs. For a smaller $\beta$ the bound at $u=n/(128g)$ holds too, which is the first term by steps
+    11 to 13 ($n\ge579$ makes this $u$ at least $\ln64$). Where $y$ would exceed $\frac12$, let all users hold the item, or
+    none: step 14.
     """
     return _corollary(constant=constant, cap=cap, share=share)

@@ -54,6 +54,9 @@ def thm_4_1_privacy(d: int, m: int, factor: str = "1") -> Steps:
 def sec_4_2_privacy(factor: str = "1") -> Any:
     r"""If each user takes part in one $\epsilon$-LDP oracle, the report beside the public coins is $\epsilon$-LDP, for every
     $\epsilon \ge 0$.
+
+    The oracle of a user's level takes the prefix of the item for the item, and the level is drawn without a look at the item.
+    So sec-3.1-privacy applies with the prefix for the hash value: the three steps are its steps.
     """
     return inherited(factor=factor)
 

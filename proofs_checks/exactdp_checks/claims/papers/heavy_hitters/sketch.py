@@ -110,6 +110,10 @@ def sec_3_1_privacy(factor: str = "1") -> Any:
     r"""If each user takes part in one copy of an $\epsilon$-LDP oracle, the report beside the public coins is $\epsilon$-LDP, for
     every $\epsilon \ge 0$: $p \le e^\epsilon p$ where two items have one hash value, else the oracle's bound, times the
     weight of the coins.
+
+    An item gives two probabilities of one report. Where both items have one hash value these are equal: step 1. Else the
+    oracle's privacy bounds one by $e^\epsilon$ times the other: step 2. The public coins do not depend on the item, and their
+    weight multiplies both sides: step 3. Users of other copies do not report.
     """
     return inherited(factor=factor)
 
@@ -205,7 +209,11 @@ def cor_3_2_memory_corrected(value: str = "16*sqrt(2)*exp(2)", groups: str = "8"
 
 @claim("sec-3.1-triangle", "Section 3.1", {"sign": "-"})
 def sec_3_1_triangle(sign: str = "+", parts: int = 2) -> Any:
-    r"""$|\hat f_{U,h}[h(v)] - f_U[v]| \le |\hat f_{U,h}[h(v)] - f_{U,h}[h(v)]| + |f_{U,h}[h(v)] - f_U[v]|$."""
+    r"""$|\hat f_{U,h}[h(v)] - f_U[v]| \le |\hat f_{U,h}[h(v)] - f_{U,h}[h(v)]| + |f_{U,h}[h(v)] - f_U[v]|$.
+
+    Step 1 writes the left side as the sum of the two differences. With $a,b\ge0$ for their absolute values, the other steps
+    are the four pairs of signs.
+    """
     return _triangle(sign=sign, parts=parts)
 
 
@@ -298,5 +306,9 @@ def sec_3_2_decomposition(first: str = "k*x - f") -> Steps:
 
 @claim("eq-1", "inequality (1)", {"sign": "-"}, uses="sec-3.2-decomposition")
 def eq_1(sign: str = "+") -> Verdict:
-    r"""$|Err(i,v)| \le |\lambda_1(i,v)| + |\lambda_2(i,v)| + |\lambda_3(i,v)|$: for all signs."""
+    r"""$|Err(i,v)| \le |\lambda_1(i,v)| + |\lambda_2(i,v)| + |\lambda_3(i,v)|$: for all signs.
+
+    By sec-3.2-decomposition the error is the sum of the three terms; step 1 is the telescoping. With $a,b,c\ge0$ for their
+    absolute values, the other steps are the pairs of signs.
+    """
     return _triangle(sign, 3)
