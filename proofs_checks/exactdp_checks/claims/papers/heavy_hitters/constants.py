@@ -113,9 +113,9 @@ def beyond_cor_3_4_constants(independent: str = "53.85", blocks: str = "58.54", 
     r"""At $\varepsilon=1$ the bound is $58.54\sqrt{n\ell}$ (permutation), and for independent groups it falls to
     $53.85\sqrt{n\ell}$ as $n\to\infty$; HRR has $3.06\sqrt{n\ln(2/\beta')}$ (rounded values).
 
-    The constants are those of cor-3.4-corrected at $\varepsilon=1$, $C_1=\frac{e+1}{e-1}$ and $\ln(16e^2)=2+4\ln2$. Each pair
-    of steps encloses one of them between the two ends of its rounding interval; as $n\to\infty$ the group sizes tend to
-    $n/k$.
+    The constants are those of cor-3.4-corrected at $\varepsilon=1$, where $C_\varepsilon=\frac{e+1}{e-1}$,
+    $\ln(16e^2)=2+4\ln2$ and $N=n$ for a permutation. Each pair of steps encloses one of them between the ends of its rounding
+    interval; for independent groups $N/n$ tends to 1 as $n\to\infty$.
     """
     return _values(independent=independent, blocks=blocks, plain=plain)
 

@@ -117,7 +117,9 @@ def table_1_hadaheavy_corrected(limit: str = "362", logs: str = "2") -> Any:
     r"""The error of HadaHeavy is at most $\frac{362}\varepsilon\sqrt{nL\ln(n/\beta)}$, $L=\max(1,\lceil2\ln d/\ln n\rceil)$, as
     in thm-4.1-corrected, which has the printed order for $d\ge\sqrt n$ (sec-1.1-hadaheavy).
 
-    This is thm-4.1-corrected in the table's place; the steps are its steps. The order for $d\ge\sqrt n$ is sec-1.1-hadaheavy.
+    This is thm-4.1-corrected in the table's place, and the steps are its steps: step 1 bounds the constant of the oracle,
+    steps 2 to 5 the logarithms by $\ln\frac n\beta$, and the last step adds the terms. The order for $d\ge\sqrt n$ is
+    sec-1.1-hadaheavy.
     """
     return _order(limit=limit, logs=logs)
 
@@ -128,12 +130,12 @@ def thm_4_1_corrected(limit: str = "362", logs: str = "2") -> Any:
     sizes that divide: $\lambda=3\lambda'\le\frac{362}\varepsilon\sqrt{nL\ln(n/\beta)}$, $\lambda'$ the explicit error of
     thm-4.2-permutation-corrected at $\frac\beta{nL}$.
 
-    By thm-4.3-corrected every string of $\Gamma$ has an error of at most $\lambda'$ with probability at least $1-\beta$,
-    where $\lambda'$ is the bound of thm-4.2-permutation-corrected at $\beta'=\frac\beta{nL}$. Step 1 bounds the constant of
-    the oracle by $58.6/\varepsilon$.
+    By thm-4.3-corrected the error of the search is at most $3\lambda'$ with probability at least $1-\beta$, where $\lambda'$
+    is the bound of thm-4.2-permutation-corrected at $\frac\beta{nL}$. With $y=\frac{nL}\beta$ it is
+    $\sqrt{nL}\,[K\sqrt{\ln8y}+1+\sqrt{2\ln2y}]$, and step 1 bounds $K$ by $58.6/\varepsilon$.
 
-    The other steps bound the two logarithms, $\ln\frac{8nL}\beta$ and $\ln\frac{2nL}\beta$, by multiples of $\ln\frac
-    n\beta$: $8\le n$ and $L\le n$. Three times the sum of the terms is at most $362/\varepsilon$, which is the last step.
+    As $y\ge8$, steps 2 to 4 are $\ln8y\le2\ln y$, $2\ln2y\le\frac83\ln y$ and $1\le\frac{\ln y}{3\ln2}$. Step 5 is $\ln
+    y\le2\ln\frac n\beta$ for $L\le n$. The last step adds the three terms, times 3.
     """
     return _order(limit=limit, logs=logs)
 
@@ -302,9 +304,10 @@ def cor_4_5_corrected(size: str = "n*L", share: str = "1") -> Any:
     r"""For $\lambda'\ge\sqrt n$ the explicit error of Theorem 4.2 at $\frac\beta{nL}$: $|\Gamma|\le\sqrt n+(L-1)n\le nL$, and a
     union bound has $nL\cdot\frac\beta{nL}=\beta$.
 
-    By sec-4.2-gamma $\Gamma$ does not depend on the reports. Step 2, with $q=\sqrt n$, bounds its size by $nL$.
+    The set $\Gamma$ is fixed by the data, whatever the coins. By step 2, with $q=\sqrt n$, it has at most $nL$ strings
+    (sec-4.2-gamma).
 
-    Each string of $\Gamma$ fails with probability at most $\frac\beta{nL}$ by Theorem 4.2 (corrected). Step 1 is the union
-    bound over $\Gamma$: $nL\cdot\frac\beta{nL}=\beta$.
+    Each of them fails with probability at most $\frac\beta{nL}$ by Theorem 4.2 (corrected). Step 1 is the union bound over
+    $\Gamma$: $nL\cdot\frac\beta{nL}=\beta$.
     """
     return _union(size=size, share=share)

@@ -167,10 +167,10 @@ def sec_9_1_triangle(loss: str = "0") -> Steps:
     r"""$|a+b|\le|a|+|b|$ with $a=L\hat f_{\mathbb U_\tau}[s]-Lf_{\mathbb U_\tau}[s]$, $b=Lf_{\mathbb U_\tau}[s]-f_{\mathcal
     U}[s]$.
 
-    |a + b| <= |a| + |b| for a = L f^ - L f_tau, b = L f_tau - f: equal signs, and opposite ones with sizes u, w.
+    Step 1 says that $a+b$ is $L\hat f_{\mathbb U_\tau}[s]-f_{\mathcal U}[s]$. With the sizes $u=|a|$ and $w=|b|$, equal signs
+    make $|a+b|=u+w$, and opposite ones make it $u-w$ or $w-u$: steps 2 and 3.
     """
     yield f"(L*x - L*y) + (L*y - z) = L*x - z + ({loss})"
-    yield "for u >= 0, w >= 0: u + w <= u + w"
     yield f"for u >= 0, w >= 0: u - w <= u + w - ({loss})"
     yield f"for u >= 0, w >= 0: w - u <= u + w - ({loss})"
 

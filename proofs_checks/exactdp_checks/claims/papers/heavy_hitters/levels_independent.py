@@ -56,7 +56,7 @@ WHERE = "Section 9.1.3"
 @claim("sec-9.1.3-decomposition", "Section 9.1.3", {"lost": "1"}, {"lost": "E"})
 def sec_9_1_3_decomposition(lost: str = "0") -> Steps:
     r"""$D=(D-\mathbb E[D])+\mathbb E[D]$."""
-    yield f"(D - E) + E = D + ({lost})"
+    yield "statement", f"(D - E) + E = D + ({lost})"
 
 
 @claim("sec-9.1.3-second-moment", "Section 9.1.3", {"share": "1/k"}, {"loss": "1/100"})

@@ -44,7 +44,7 @@ WHERE = "Section 9.1.2"
 @claim("sec-9.1.2-decomposition", "Section 9.1.2", {"lost": "1"}, {"lost": "E"})
 def sec_9_1_2_decomposition(lost: str = "0") -> Steps:
     r"""$D=(D-\mathbb E[D])+\mathbb E[D]$ for $D=\|f_{\mathbb U_\tau}-\frac{f_{\mathcal U}}L\|_2$."""
-    yield f"(D - E) + E = D + ({lost})"
+    yield "statement", f"(D - E) + E = D + ({lost})"
 
 
 @claim("sec-9.1.2-jensen", "Section 9.1.2", {"weight": "p"}, {"scale": "99/100"}, at=[{"row": row} for row in range(len(DATA))])

@@ -153,8 +153,8 @@ def sec_8_4_2_covariance(closed: str = "0 - (k-1)/(k^2*(n-1))", power: str = "2"
 
 @claim("sec-8.4.2-covariance-sharp", "Section 8.4.2", {"closed": "0 - (k-1)/(k^2*n)"}, {"closed": "0 - 1/(k*(n-1))"})
 def sec_8_4_2_covariance_sharp(closed: str = "0 - (k-1)/(k^2*(n-1))") -> Steps:
-    r"""$\frac{g(g-1)}{n(n-1)}-\frac1{k^2}=-\frac{k-1}{k^2(n-1)}$ with $g=\frac nk$, for all $n>1$, $k\ge1$."""
-    yield from covariance(closed)
+    r"""$\frac{g(g-1)}{n(n-1)}-\frac1{k^2}=-\frac{k-1}{k^2(n-1)}\le0$ with $g=\frac nk$, for all $n>1$, $k\ge1$."""
+    yield "statement", covariance(closed)
 
 
 @claim("sec-8.4.2-variance", "Section 8.4.2", {"share": "1/k"}, {"closed": "(k-1)/(k^2*(n-1))"}, uses="sec-8.4.2-covariance")

@@ -85,7 +85,12 @@ def abstract_heavy(factor: str = "4") -> Steps:
 
 @claim("abstract-treehist", "Abstract", {"quotient": "N+1"}, {"quotient": "N/2"}, uses="sec-4.3-treehist-sharp")
 def abstract_treehist(quotient: str = "N") -> Any:
-    r"""The quotient of the rates of TreeHist (quoted) and HadaHeavy is $\sqrt{\ln n}$ for all $n>1$, $d$ and $\beta$."""
+    r"""The quotient of the rates of TreeHist (quoted) and HadaHeavy is $\sqrt{\ln n}$ for all $n>1$, $d$ and $\beta$.
+
+    Squared and without constants, the quoted rate of TreeHist is $\frac n{\varepsilon^2}(\ln d)\ln\frac n\beta$ and that of
+    HadaHeavy $\frac n{\varepsilon^2}(\ln d)(1+\frac{\ln(1/\beta)}{\ln n})$. By the step, which is sec-4.3-treehist-sharp,
+    their quotient is $\ln n$.
+    """
     return _tree_hist(quotient=quotient)
 
 
@@ -153,15 +158,23 @@ def sec_1_url(letters: int = 66, length: int = 20) -> Steps:
 def sec_1_1_hadaoracle(limit: str = "102", gain: str = GAIN) -> Any:
     r"""Explicitly, for $\varepsilon\le1$ and $\beta\le\frac12$ the error of HadaOracle (blocks of a permutation, $k=8\ell$) is at
     most $\frac{102}\varepsilon\sqrt{n\ln(1/\beta)}$, with probability at least $1-\beta$.
+
+    By cor-3.4-corrected the error is at most $K\sqrt{n\ell}$ with
+    $K=16+16\sqrt2+\frac1\varepsilon+4C_\varepsilon\sqrt{\ln(16e^2)}$. As $\varepsilon C_\varepsilon\le2.164$ for
+    $\varepsilon\le1$ (beyond-c-eps), step 1 gives $\varepsilon K\le58.6$.
+
+    Step 2 is $\ell=2\ln2+\ln\frac1\beta\le3\ln\frac1\beta$ for $\beta\le\frac12$, and step 3 is $3\cdot58.6^2\le102^2$;
+    together they give the constant 102.
     """
     return _oracle(limit=limit, gain=gain)
 
 
 @claim("sec-1.1-hadaheavy", "Section 1.1", {"factor": "3"}, {"factor": "39/10"}, uses="thm-4.1-corrected beyond-optimality-ratio")
 def sec_1_1_hadaheavy(factor: str = "4") -> Any:
-    r"""As rates: for $d\ge\sqrt n$ the number of levels $L=\lceil2\ln d/\ln n\rceil$ has $L\ln(n/\beta)\le4(\ln
-    d)(1+\frac{\ln(1/\beta)}{\ln n})$, so that thm-4.1-corrected has the printed order; for $d\ge n$ it is at most
-    $\sqrt{c+1}$ times the lower bound's at $\beta=n^{-c}$.
+    r"""In a restricted range, as the printed rate, without one, is false at $d=2$ (Theorem 4.1): for $d\ge\sqrt n$ the number of
+    levels $L=\lceil2\ln d/\ln n\rceil$ has $L\ln(n/\beta)\le4(\ln d)(1+\frac{\ln(1/\beta)}{\ln n})$, so that
+    thm-4.1-corrected has the printed order; for $d\ge n$ it is at most $\sqrt{c+1}$ times the lower bound's at
+    $\beta=n^{-c}$.
 
     With $\ln d=a\ln n$, $a\ge\frac12$, the number of levels is at most $2a+1\le4a$ by step 1. Step 2 multiplies by
     $\ln(n/\beta)=\ln n+\ln\frac1\beta$, which gives the inequality. The error of thm-4.1-corrected then has the printed
@@ -174,8 +187,9 @@ def sec_1_1_hadaheavy(factor: str = "4") -> Any:
 
 @claim("table-1-hadaoracle", "Table 1", {"limit": "101"}, {"limit": "58"}, uses="cor-3.4-corrected beyond-c-eps cor-3.2-cost")
 def table_1_hadaoracle(limit: str = "102", gain: str = GAIN) -> Any:
-    r"""Explicitly, for $\varepsilon\le1$ and $\beta\le\frac12$ the error of HadaOracle (blocks of a permutation, $k=8\ell$) is at
-    most $\frac{102}\varepsilon\sqrt{n\ln(1/\beta)}$; time and memory as in cor-3.2-cost.
+    r"""In a restricted range, as the printed bound, without one, is false for $\beta\to1$ (Corollary 3.2): for $\varepsilon\le1$
+    and $\beta\le\frac12$ the error of HadaOracle (blocks of a permutation, $k=8\ell$) is at most
+    $\frac{102}\varepsilon\sqrt{n\ln(1/\beta)}$; time and memory as in cor-3.2-cost.
 
     By cor-3.4-corrected the error is at most $K\sqrt{n\ell}$ with
     $K=16+16\sqrt2+\frac1\varepsilon+4C_\varepsilon\sqrt{\ln(16e^2)}$. As $\varepsilon C_\varepsilon\le2.164$ for
@@ -200,11 +214,11 @@ def sec_4_3_treehist(quotient: str = "N") -> Steps:
 
 
 @claim("sec-4.3-treehist-sharp", "Section 4.3", {"quotient": "N^2"}, {"quotient": "1"})
-def sec_4_3_treehist_sharp(quotient: str = "N") -> Any:
+def sec_4_3_treehist_sharp(quotient: str = "N") -> Steps:
     r"""$n(\ln d)\ln(n/\beta)=\ln n\cdot n(\ln d)(1+\frac{\ln(1/\beta)}{\ln n})$, as an identity in $n$, $\ln n$, $\ln d$ and
     $\ln(1/\beta)$.
     """
-    return _tree_hist(quotient=quotient)
+    yield "statement", _tree_hist(quotient=quotient)
 
 
 @claim("beyond-optimality-ratio", "Section 4.3", {"top": "c+1/2"}, {"top": "c"}, {"crossing": 2})

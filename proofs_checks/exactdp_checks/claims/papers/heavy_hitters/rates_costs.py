@@ -203,13 +203,14 @@ def cor_3_2_corrected(limit: str = "152", gain: str = GAIN) -> Steps:
     most $\frac{152}\varepsilon\sqrt{n\ell}$ with probability at least $1-\beta'$ for independent groups; for $n<\ell$ it
     answers 0.
 
-    For $n\ge\ell$ cor-3.4-corrected has the summand $\sqrt{n\ell}\cdot\sqrt{1+c\sqrt{\ell/n}}$ for the sizes of independent
-    groups; step 1 bounds $n+c\sqrt{n\ell}$ by $(1+c)n$, $c=24\sqrt2$.
+    For $n\ge\ell$ the bound is that of cor-3.4-corrected for independent groups, with $N=n+24\sqrt2\sqrt{n\ell}$; step 1,
+    with $q=\sqrt\ell$ and $q+w=\sqrt n$, is $N\le(1+24\sqrt2)n$.
 
-    Step 2 is the constant, with $\varepsilon C_\varepsilon\le2.164$ (beyond-c-eps).
+    So the constant is at most the left side of step 2, with $\varepsilon C_\varepsilon\le2.164$ for $\varepsilon\le1$
+    (beyond-c-eps).
 
-    For $n<\ell$ fewer users than half the groups report (step 3), so that the median is 0 (beyond-sketch-degenerate), and the
-    error is at most $n\le\sqrt{n\ell}$ (step 4).
+    For $n<\ell$ there are fewer users than half of the $8\ell$ groups (step 3), so that more than half of these are empty,
+    the median is 0 (beyond-sketch-degenerate), and the error is at most $n\le\sqrt{n\ell}$ (step 4, squared).
     """
     yield from independent_constant(limit, gain)
 

@@ -98,7 +98,7 @@ EVERY = r"$\lambda\ge\min\{\frac n{70},\frac1{12\varepsilon}\sqrt{n\ln(d/\beta)}
     {"one": "5"},
     {"every": "11"},
     uses="fact-7.9-corrected",
-    assumes="bretagnolle-huber fano chernoff",
+    assumes="bretagnolle-huber fano chernoff kl-chi-square tensorisation",
 )
 def sec_1_optimal(one: str = "6", every: str = "12") -> Steps:
     r"""Explicitly, for every protocol of $n$ reports, independent given public coins, each $\varepsilon$-LDP, and
@@ -121,7 +121,7 @@ def sec_1_optimal(one: str = "6", every: str = "12") -> Steps:
     {"constant": "5"},
     {"cap": "69"},
     uses="cor-2.3-corrected",
-    assumes="bretagnolle-huber fano chernoff",
+    assumes="bretagnolle-huber fano chernoff kl-chi-square tensorisation",
 )
 def table_1_fo_lower(constant: str = "6", cap: str = "70", share: str = "8") -> Any:
     r"""Read with $\Omega$, explicitly: for every protocol of $n$ reports, independent given public coins, each $\varepsilon$-LDP,
@@ -155,7 +155,7 @@ def table_1_fo_lower(constant: str = "6", cap: str = "70", share: str = "8") -> 
     {"constant": "11"},
     {"list_": "39/10"},
     uses="fact-2.2-corrected",
-    assumes="bretagnolle-huber fano chernoff",
+    assumes="bretagnolle-huber fano chernoff kl-chi-square tensorisation",
 )
 def table_1_shist_lower(constant: str = "12", cap: str = "70", list_: str = "5") -> Any:
     r"""Read with $\Omega$, explicitly: for every protocol of $n$ reports, independent given public coins, each $\varepsilon$-LDP,
@@ -208,7 +208,7 @@ def fact_2_2_as_printed(row: int, scale: str = "1") -> Verdict:
     {"cap": "69"},
     {"list_": "39/10"},
     uses="cor-2.3-corrected",
-    assumes="bretagnolle-huber fano chernoff",
+    assumes="bretagnolle-huber fano chernoff kl-chi-square tensorisation",
 )
 def fact_2_2_corrected(constant: str = "12", cap: str = "70", list_: str = "5") -> Any:
     r"""Explicitly, for every protocol of $n$ reports, independent given public coins, each $\varepsilon$-LDP, and
@@ -282,7 +282,7 @@ def cor_2_3_as_printed(row: int, scale: str = "1") -> Verdict:
     {"constant": "5"},
     {"cap": "69"},
     {"share": "6"},
-    assumes="bretagnolle-huber fano chernoff",
+    assumes="bretagnolle-huber fano chernoff kl-chi-square tensorisation",
 )
 def cor_2_3_corrected(constant: str = "6", cap: str = "70", share: str = "8") -> Any:
     r"""Explicitly, for every protocol of $n$ reports, independent given public coins, each $\varepsilon$-LDP, and

@@ -106,7 +106,7 @@ STATED = r"(Bretagnolle-Huber, Fano, Pinsker, $\mathrm{KL}\le\ln(1+\chi^2)$ are 
     {"share": "7/10"},
     {"size": "19"},
     uses="cor-2.3-corrected",
-    assumes="pinsker bretagnolle-huber fano",
+    assumes="pinsker bretagnolle-huber fano kl-chi-square",
 )
 def beyond_cor_2_3_constants(constant: str = "3", share: str = "13/20", size: str = "20") -> Any:
     r"""For every protocol of $n$ reports, independent given public coins, each $\varepsilon$-LDP, $0<\varepsilon\le1$, $n\ge20$,
@@ -135,7 +135,7 @@ def beyond_cor_2_3_constants(constant: str = "3", share: str = "13/20", size: st
     {"constant": "4"},
     {"part": "41/50"},
     uses="beyond-cor-2.3-constants fact-2.2-corrected",
-    assumes="pinsker bretagnolle-huber fano",
+    assumes="pinsker bretagnolle-huber fano kl-chi-square",
 )
 def beyond_fact_2_2_constants(constant: str = "5", part: str = "4/5") -> Any:
     r"""For every protocol of $n$ reports, independent given public coins, each $\varepsilon$-LDP, $0<\varepsilon\le1$, $n\ge20$,
@@ -165,7 +165,7 @@ def beyond_fact_2_2_constants(constant: str = "5", part: str = "4/5") -> Any:
     {"room": "51/100"},
     {"size": "450"},
     uses="beyond-cor-2.3-constants",
-    assumes="pinsker bretagnolle-huber fano",
+    assumes="pinsker bretagnolle-huber fano kl-chi-square",
 )
 def beyond_cor_2_3_half(constant: str = "16", room: str = "1/2", size: str = "500") -> Any:
     r"""For every protocol of $n$ reports, independent given public coins, each $\varepsilon$-LDP, $0<\varepsilon\le1$, $n\ge500$

@@ -134,7 +134,8 @@ def sec_4_2_gamma(total: str = "L*s*s") -> Steps:
     r"""$|\Gamma| \le L\sqrt n\sqrt n = Ln$ for $\sqrt n$ letters: one string at level 0 and at most $\sqrt n$ at each of $L-1$
     others.
 
-    1 string at level 0 and at most s at each of L - 1 others, s = q children each, s >= 1: at most L s s = L n.
+    At level 0 there is one string, and at each of the $L-1$ others at most $s=\sqrt n$ by sec-4.2-gamma-tau; each has $s$
+    children. As $s\ge1$, step 1 bounds their number by $Ls^2$, and step 2 is $Ls^2=Ln$.
     """
     yield at_most("(1 + (L-1)*s)*s", total, L=1, s=1)
     yield "L*s*s = L*s^2"

@@ -77,13 +77,21 @@ def _many(P: int, factor: str = "2") -> Verdict:
 
 @claim("sec-8.1-case-1a", "Section 8.1, proof of Theorem 15", {"most": "76/100"}, {"most": "1"})
 def sec_8_1_case_1a(most: str = "3/4") -> Any:
-    r"""If $p_\alpha \le \frac34$, Setting 1 costs $1 - p_\alpha \ge \frac14$."""
+    r"""If $p_\alpha \le \frac34$, Setting 1 costs $1 - p_\alpha \ge \frac14$.
+
+    In Setting 1 the client likes $\alpha$ alone, so that the expected loss is $1-p_\alpha$. The step, with
+    $p_\alpha=\frac34\cdot\frac1{1+w}$, $w\ge0$, is the bound for every $0<p_\alpha\le\frac34$; at $p_\alpha=0$ the loss is 1.
+    """
     return _loss(most=most)
 
 
 @claim("sec-8.1-case-1b", "Section 8.1, proof of Theorem 15", {"most": "76/100"}, {"most": "1"})
 def sec_8_1_case_1b(most: str = "3/4") -> Any:
-    r"""If $p_\beta \le \frac34$, Setting 2 costs $1 - p_\beta \ge \frac14$."""
+    r"""If $p_\beta \le \frac34$, Setting 2 costs $1 - p_\beta \ge \frac14$.
+
+    In Setting 2 the client likes $\beta$ alone, so that the expected loss is $1-p_\beta$. The step, with
+    $p_\beta=\frac34\cdot\frac1{1+w}$, $w\ge0$, is the bound for every $0<p_\beta\le\frac34$; at $p_\beta=0$ the loss is 1.
+    """
     return _loss(most=most)
 
 
@@ -99,6 +107,13 @@ def sec_8_1_case_2a(follow: str = "3/4 + h", other: str = "1/(2*(1+w))", above: 
     r"""If $p_\beta > \frac34$ and $p_\beta' \le \frac12$: $E[\mathcal E_t|b_{<t}] \ge p_\beta\ln3 - \ln2 \ge c = \frac34\ln3 -
     \ln2 > 0.13$, as $\frac12 + p_\beta' \le 1$ (relative entropy against the law that is $\frac32$ on $\beta$ and $\frac12$
     on $\alpha$ times that of $U'$); all $p_\beta$, $p_\beta'$.
+
+    Let $h$ be $\ln\frac32$ on the object and $\ln\frac12$ elsewhere. The relative entropy is at least $E_ph-\ln E_qe^h$
+    (Donsker and Varadhan; sec-5-kl-nonnegative for the tilted law). With $a=\ln3$, $b=\ln2$ step 1 is $E_ph=p\ln3-\ln2$, and
+    step 2 that this is at least $c$ for $p\ge\frac34$.
+
+    Step 3 is $E_qe^h=\frac12+q$, with $q$ the other pattern's probability of the object, and step 4 that this is at most 1,
+    as $q\le\frac12$; so its logarithm is at most 0. Step 5 is the number.
     """
     return _case_2a(follow=follow, other=other, above=above)
 
@@ -114,6 +129,13 @@ def sec_8_1_case_2a(follow: str = "3/4 + h", other: str = "1/(2*(1+w))", above: 
 def sec_8_1_case_2b(follow: str = "3/4 + h", other: str = "1/2", above: str = "13/100") -> Any:
     r"""If $p_\alpha > \frac34$ and $p_\beta' > \frac12$, in Settings 3 and 4: $E[\mathcal E_t|b_{<t}] \ge p_\alpha\ln3 - \ln2 \ge
     c > 0.13$, as $\Pr'[\alpha] = 1 - p_\beta' \le \frac12$; all $p_\alpha$, $p_\beta'$.
+
+    Let $h$ be $\ln\frac32$ on the object and $\ln\frac12$ elsewhere. The relative entropy is at least $E_ph-\ln E_qe^h$
+    (Donsker and Varadhan; sec-5-kl-nonnegative for the tilted law). With $a=\ln3$, $b=\ln2$ step 1 is $E_ph=p\ln3-\ln2$, and
+    step 2 that this is at least $c$ for $p\ge\frac34$.
+
+    Step 3 is $E_qe^h=\frac12+q$, with $q$ the other pattern's probability of the object, and step 4 that this is at most 1,
+    as $q\le\frac12$; so its logarithm is at most 0. Step 5 is the number.
     """
     return _case_2b(follow=follow, other=other, above=above)
 
@@ -179,6 +201,10 @@ def sec_8_1_dichotomy(most: str = "3/4", half: str = "1/2") -> Steps:
 def sec_8_1_cond_leak(follow: str = "3/4 + h", other: str = "1/2", above: str = "13/100") -> Any:
     r"""$E[\mathcal E_t|I^{(2.a)}_t=1,X_t=2] \ge c > 0.13$ and $E[\mathcal E_t|I^{(2.b)}_t=1,X_t=0] \ge c$: for every history, so
     on the average over histories; elsewhere a relative entropy is at least 0.
+
+    The steps are those of sec-8.1-case-2a and sec-8.1-case-2b: given any history in which the case occurs, the mean is at
+    least $c$. The histories are disjoint, so that the mean given the case is a weighted mean of these, and at least $c$ too.
+    Elsewhere sec-5-kl-nonnegative gives at least 0.
     """
     return prove.all_of([_case_2a(follow=follow, above=above), _case_2b(follow, other, above)])
 

@@ -55,6 +55,17 @@ def thm_15_sharp(eight: str = "8", share: str = "1/4") -> Any:
     r"""With $c = \frac34\ln3-\ln2$ and $6\ln T \le D+R \le T$: $E[\mathcal E|\mathcal F_0] \ge c\min\{\frac{D+R}4-1, \frac
     T8-8(L+1)-1\}$, hence $\epsilon \ge \frac c{2P}\min\{\ldots\}$: every step of the proof, all values; for $D+R > T$ put $T$
     for $D+R$ ($T \ge 17$).
+
+    By sec-8.1-dichotomy each round is in one of the cases 1.a, 1.b, 2.a, 2.b. The first steps are (5) to (8): the loss in the
+    cases 1, over all rounds; the next are (9) to (12): the leak in the cases 2, given that the random configuration is legal,
+    which by sec-8.1-chernoff it is but with probability $\frac1T$ for $6\ln T\le D+R$.
+
+    If case 2.b has $\frac T2$ rounds or more on the average, sec-8.1-many-2b is the first term of the minimum. Else the other
+    three have more than $\frac T2$ (sec-8.1-few-2b), at most $32(L+1)$ of them in cases 1 by (8) and sec-8.1-random-loss, and
+    sec-8.1-final is the second term.
+
+    A leak of $E[\mathcal E|\mathcal F_0]$ needs $2P\epsilon$ at least: two patterns of the proof are $2P$ adjacent steps
+    apart. The last step divides by $2P$. For $D+R>T$ see sec-8.1-large-sum-corrected.
     """
     return prove.all_of(theorem_15(eight, share))
 

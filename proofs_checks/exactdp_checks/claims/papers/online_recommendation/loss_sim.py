@@ -190,7 +190,11 @@ def sec_7_2_loss_rounds(m: int, share: str = "1/2") -> Steps:
 
 @claim("sec-7.2-gamma-t", "Section 7.2, proof of Theorem 10", {"most": "49/100"}, {"most": "1/3"}, uses="alg-1")
 def sec_7_2_gamma_t(most: str = "1/2") -> Any:
-    r"""$\gamma T = \frac{mT}{3T-1} \le \frac m2$ for every $T \ge 1$, the expected number of rounds with $Z_t = 1$."""
+    r"""$\gamma T = \frac{mT}{3T-1} \le \frac m2$ for every $T \ge 1$, the expected number of rounds with $Z_t = 1$.
+
+    Algorithm 1 has $\gamma=\frac m{3\tau-1}$ with $\tau=T$: step 1. Step 2 is the bound for $T\ge1$, as $3T-1\ge2T$. The
+    expected number of rounds with $Z_t=1$ is the sum of $T$ probabilities $\gamma$.
+    """
     return prove.all_of(_mixed(most))
 
 

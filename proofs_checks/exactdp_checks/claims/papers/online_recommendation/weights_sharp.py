@@ -194,6 +194,23 @@ def lem_12_sharp(one: str = "1", three: str = "3", least: str = LEAST, c: str = 
     \le 1$, all votes. Adding the extra voter little by little, $\frac{d\ln\Pr}{ds} = \frac\lambda{W-1+s}D$, and $|D|$ is
     bounded in all cases, for all values. (Calculus, $e^v \ge 1+v$, $\ln(1+v) \le v$ and $\ln v \ge \frac{2(v-1)}{v+1}$ are
     standard steps, not certified.)
+
+    Let $s\in[0,1]$ be the part of the extra voter who has been added, $W-1+s$ voters. The first steps are the difference
+    quotients of the shares, of $L=1-x+y$ and of $\ln\Pr$ in $s$; they give $\frac{d\ln\Pr}{ds}=\frac\lambda{W-1+s}D$ with
+    $D=\frac{k\cdot\mathrm{num}}{S(1+kf)}$. $\Pr$ is continuous in $s$ and smooth but at finitely many $s$, so that $\ln\Pr$
+    changes by the integral.
+
+    Tangents at $\frac1m$ give $S\ge m(\tau-1)$, so that $k\le\frac3m$, and $k\le1$ for $m\ge3$. Where the voter's own object
+    comes, $0\le D\le L$, and in the case $x\ge\rho$, $y\ge x+\rho$ also $D\le(1-\frac1{6m})(1+\frac1{2m})$ (for $m=2$, for
+    $m=3$ and for $m\ge4$ apart), $d=y-x-\rho\ge0$.
+
+    Now $\frac{ds}{W-1+s}=\frac{|dL|}L$, and $L$ falls to $L(1-\frac1W)$. The steps with $L/W$ and $c/W$ integrate $D/L$ over
+    the part where $L$ is below $c=1+\frac1{2m}$, where it is at most 1, and the part above, where it is at most
+    $(1-\frac1W)\frac cL$: in all at most $\frac cW$ in each of three positions of $c$.
+
+    Where another object comes, $|D|\le1$ for $m\ge3$ and $|D|\le\frac98$ for $m=2$ (the last cases, by the sizes of $F$ and
+    $f$). The integral of $\frac1{W-1+s}$ is at most $\frac1{W-1}$, and the last two steps compare this with
+    $(1+\frac1{2m})\frac1W$ for $W\ge6m$.
     """
     return _steps(one=one, three=three, least=least, c=c, most=most)
 
