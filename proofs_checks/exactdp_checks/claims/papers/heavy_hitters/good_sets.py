@@ -168,7 +168,7 @@ def beyond_gdset_1(mean: str = "2", share: str = "8", value: str = "38.6274") ->
     {"copies": "7"},
     {"limit": "9/10"},
     uses="sec-3.2-gdset-2-markov-corrected sec-8.2-counting-corrected",
-    assumes="markov",
+    assumes="markov union-bound",
 )
 def beyond_gdset_2(factor: str = "8", copies: str = "8", limit: str = "1") -> Any:
     r"""For $k\ge8\ell$, $m\ge8e^2\varepsilon\sqrt{kn/\ell}$: with probability at least $1-\beta'/4$ more than $\frac78k$ of the
@@ -192,6 +192,7 @@ def beyond_gdset_2(factor: str = "8", copies: str = "8", limit: str = "1") -> An
     {"inside": "8"},
     {"value": "4.772588"},
     uses="fact-7.9-corrected sec-8.2-counting-corrected",
+    assumes="union-bound",
 )
 def beyond_gdset_3(copies: str = "8", inside: str = "16", value: str = "4.772589") -> Any:
     r"""With HRR, $k\ge8\ell$: with probability at least $1-\beta'/4$ more than $\frac78k$ of the $i\in[k]$ satisfy

@@ -80,7 +80,9 @@ def _collisions(data: Sequence[int], j: int) -> tuple[Fraction, Fraction]:
 STRICT = r"$\Pr[\lambda_2(i,v)>\frac1\varepsilon\sqrt{k|\mathcal U_i|\ell}\mid\mathcal U_i]"
 
 
-@claim("sec-3.2-gdset-2-mean", "Section 3.2", {"lost": "1"}, {"lost": "f+1"}, uses="sec-8.2-collision-mean")
+@claim(
+    "sec-3.2-gdset-2-mean", "Section 3.2", {"lost": "1"}, {"lost": "f+1"}, uses="sec-8.2-collision-mean", assumes="expectation"
+)
 def sec_3_2_gdset_2_mean(lost: str = "0") -> Any:
     r"""Given the partition, each of the $|\mathcal U_i|-f_{\mathcal U_i}[v]$ users with other items collides with probability
     $\frac1m$, so that the mean of $|\lambda_2(i,v)|/k$ is at most $|\mathcal U_i|/m$.
@@ -202,7 +204,14 @@ def sec_8_2_markov_as_printed(row: int, least: str = "1") -> Any:
     return _empty(row, least=least)
 
 
-@claim("sec-8.2-markov-corrected", "Section 8.2", {"factor": "7"}, {"factor": "79/10"}, uses="sec-8.2-collision-mean")
+@claim(
+    "sec-8.2-markov-corrected",
+    "Section 8.2",
+    {"factor": "7"},
+    {"factor": "79/10"},
+    uses="sec-8.2-collision-mean",
+    assumes="markov",
+)
 def sec_8_2_markov_corrected(factor: str = "8") -> Any:
     r"""With strict $>$: $\Pr[\lambda_2(i,v)>\frac1\varepsilon\sqrt{k|\mathcal U_i|\ell}\mid\mathcal
     U_i]\le\frac{\varepsilon\sqrt{k|\mathcal U_i|/\ell}}m$, which is at most $\frac1{8e^2}$ for every

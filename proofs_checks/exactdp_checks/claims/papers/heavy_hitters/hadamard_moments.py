@@ -140,7 +140,9 @@ def sec_7_1_5_row_mean(norm: str = "n", other: str = "0") -> Steps:
     yield f"({other})/n = 0"
 
 
-@claim("fact-7.8", "Fact 7.8", {"gain": "99/100"}, {"gain": "t/(t+1)"}, {"gain": "-1"}, at=SIZES, when=is_size)
+@claim(
+    "fact-7.8", "Fact 7.8", {"gain": "99/100"}, {"gain": "t/(t+1)"}, {"gain": "-1"}, at=SIZES, when=is_size, assumes="expectation"
+)
 def fact_7_8(k: int | None, gain: str = "1") -> Any:
     r"""$E\hat f[v] = f[v]$: each user adds $E[C_\epsilon wH[r,v] \mid x] = [x = v]$, for every $\epsilon > 0$; every $k$ over
     orbits, and as matrices at the sizes listed.

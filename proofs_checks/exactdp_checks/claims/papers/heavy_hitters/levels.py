@@ -196,6 +196,7 @@ def sec_9_1_oracle(share: str = "1/4", most: str = "5") -> Steps:
     {"limit": "328/100"},
     {"printed": "L-1"},
     uses="lem-9.2-permutation-corrected lem-9.2-independent-corrected sec-9.1-partition-norm",
+    assumes="union-bound",
 )
 def sec_9_1_partition(limit: str = "329/100", printed: str = "L") -> Any:
     r"""Explicitly: Lemma 9.2 at $\beta'/2$, under the hypotheses of its corrected versions, gives $D\le3.29\sqrt{\frac

@@ -156,8 +156,9 @@ def sec_1_url(letters: int = 66, length: int = 20) -> Steps:
 
 @claim("sec-1.1-hadaoracle", "Section 1.1", {"limit": "101"}, {"gain": "3"}, uses="cor-3.4-corrected beyond-c-eps")
 def sec_1_1_hadaoracle(limit: str = "102", gain: str = GAIN) -> Any:
-    r"""Explicitly, for $\varepsilon\le1$ and $\beta\le\frac12$ the error of HadaOracle (blocks of a permutation, $k=8\ell$) is at
-    most $\frac{102}\varepsilon\sqrt{n\ln(1/\beta)}$, with probability at least $1-\beta$.
+    r"""In a restricted range, as the printed bound, without one, is false for $\beta\to1$ (Corollary 3.2): for $\varepsilon\le1$
+    and $\beta\le\frac12$ the error of HadaOracle (blocks of a permutation, $k=8\ell$) is at most
+    $\frac{102}\varepsilon\sqrt{n\ln(1/\beta)}$, with probability at least $1-\beta$.
 
     By cor-3.4-corrected the error is at most $K\sqrt{n\ell}$ with
     $K=16+16\sqrt2+\frac1\varepsilon+4C_\varepsilon\sqrt{\ln(16e^2)}$. As $\varepsilon C_\varepsilon\le2.164$ for

@@ -102,6 +102,7 @@ def sec_8_1_case_1b(most: str = "3/4") -> Any:
     {"other": "51/(100*(1+w))"},
     {"above": "131/1000"},
     uses="sec-5-kl-nonnegative",
+    assumes="donsker-varadhan",
 )
 def sec_8_1_case_2a(follow: str = "3/4 + h", other: str = "1/(2*(1+w))", above: str = "13/100") -> Any:
     r"""If $p_\beta > \frac34$ and $p_\beta' \le \frac12$: $E[\mathcal E_t|b_{<t}] \ge p_\beta\ln3 - \ln2 \ge c = \frac34\ln3 -
@@ -125,6 +126,7 @@ def sec_8_1_case_2a(follow: str = "3/4 + h", other: str = "1/(2*(1+w))", above: 
     {"other": "49/100"},
     {"above": "131/1000"},
     uses="sec-5-kl-nonnegative",
+    assumes="donsker-varadhan",
 )
 def sec_8_1_case_2b(follow: str = "3/4 + h", other: str = "1/2", above: str = "13/100") -> Any:
     r"""If $p_\alpha > \frac34$ and $p_\beta' > \frac12$, in Settings 3 and 4: $E[\mathcal E_t|b_{<t}] \ge p_\alpha\ln3 - \ln2 \ge
@@ -197,6 +199,7 @@ def sec_8_1_dichotomy(most: str = "3/4", half: str = "1/2") -> Steps:
     {"other": "49/100"},
     {"above": "131/1000"},
     uses="sec-8.1-case-2a sec-8.1-case-2b sec-5-kl-nonnegative",
+    assumes="expectation",
 )
 def sec_8_1_cond_leak(follow: str = "3/4 + h", other: str = "1/2", above: str = "13/100") -> Any:
     r"""$E[\mathcal E_t|I^{(2.a)}_t=1,X_t=2] \ge c > 0.13$ and $E[\mathcal E_t|I^{(2.b)}_t=1,X_t=0] \ge c$: for every history, so

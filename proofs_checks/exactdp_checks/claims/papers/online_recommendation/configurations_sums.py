@@ -145,7 +145,7 @@ def sec_8_1_quarter(least: str = "1/4") -> Any:
     return quarter(least=least)
 
 
-@claim("eq-5", "equation (5)", *(PAIR), uses="sec-8.1-independence sec-8.1-cond-loss")
+@claim("eq-5", "equation (5)", *(PAIR), uses="sec-8.1-independence sec-8.1-cond-loss", assumes="expectation")
 def eq_5(least: str = "1/16") -> Any:
     r"""$E[\mathcal L_t] \ge \frac14\Pr[I^{(1.a)}_t=1, X_t=1] = \frac18(1-\frac{D+R}{2T})\Pr[I^{(1.a)}_t=1] \ge
     \frac1{16}E[I^{(1.a)}_t]$ for $D+R \le T$.
@@ -163,6 +163,7 @@ def eq_5(least: str = "1/16") -> Any:
     {"least": "26/100"},
     {"least": "1/2"},
     uses="sec-8.1-case-1a sec-8.1-case-1b",
+    assumes="expectation",
 )
 def sec_8_1_cond_loss(least: str = "1/4") -> Any:
     r"""A loss whose conditional mean is at least $\frac14$ for every history has this mean given the case: $E[\mathcal L_t] \ge
@@ -175,7 +176,7 @@ def sec_8_1_cond_loss(least: str = "1/4") -> Any:
     return at_most(f"({least})*(A + B)", "A*(1/4 + x) + B*(1/4 + y)", A=0, B=0, x=0, y=0)
 
 
-@claim("eq-6", "equation (6)", *(PAIR), uses="eq-5")
+@claim("eq-6", "equation (6)", *(PAIR), uses="eq-5", assumes="expectation")
 def eq_6(least: str = "1/16") -> Any:
     r"""$E[\sum_t\mathcal L_t] \ge \frac1{16}E[\sum_tI^{(1.a)}_t]$.
 
@@ -185,7 +186,7 @@ def eq_6(least: str = "1/16") -> Any:
     return _rounds(least=least)
 
 
-@claim("eq-7", "equation (7)", *(PAIR), uses="eq-5")
+@claim("eq-7", "equation (7)", *(PAIR), uses="eq-5", assumes="expectation")
 def eq_7(least: str = "1/16") -> Any:
     r"""$E[\sum_t\mathcal L_t] \ge \frac1{16}E[\sum_tI^{(1.b)}_t]$.
 
@@ -247,7 +248,7 @@ def eq_9(least: str = "1/4", lost: str = "1") -> Any:
     return prove.all_of(leak(Q, least, lost))
 
 
-@claim("eq-10", "equation (10)", {"least": "26/100"}, {"least": "1/2"}, uses="eq-9")
+@claim("eq-10", "equation (10)", {"least": "26/100"}, {"least": "1/2"}, uses="eq-9", assumes="expectation")
 def eq_10(least: str = "1/4") -> Any:
     r"""$E[\mathcal E|\mathcal F_0] \ge c(\frac14E[\sum_tI^{(2.a)}_t]-1)$: $T$ terms $\frac1T$ make 1.
 
@@ -276,7 +277,7 @@ def eq_11(least: str = "s/(2*(s+v))", lost: str = "1") -> Any:
     return prove.all_of(leak("s/(2*(s+v))", least, lost))
 
 
-@claim("eq-12", "equation (12)", {"least": "s/(s+v)"}, {"least": "1/2"}, uses="eq-11")
+@claim("eq-12", "equation (12)", {"least": "s/(s+v)"}, {"least": "1/2"}, uses="eq-11", assumes="expectation")
 def eq_12(least: str = "s/(2*(s+v))") -> Any:
     r"""$E[\mathcal E|\mathcal F_0] \ge c(\frac{D+R}{2T}E[\sum_tI^{(2.b)}_t]-1)$.
 
@@ -332,7 +333,14 @@ def sec_8_1_final(eight: str = "8") -> Any:
     return prove.all_of(final(eight))
 
 
-@claim("sec-8.1-random-loss", "Section 8.1, proof of Theorem 15", {"extra": "9/10"}, {"extra": "0"}, uses="sec-8.1-chernoff")
+@claim(
+    "sec-8.1-random-loss",
+    "Section 8.1, proof of Theorem 15",
+    {"extra": "9/10"},
+    {"extra": "0"},
+    uses="sec-8.1-chernoff",
+    assumes="expectation",
+)
 def sec_8_1_random_loss(extra: str = "1") -> Any:
     r"""$E[\sum_t\mathcal L_t] \le (1-f)L + fT \le L+1$ for $f = \Pr[\text{illegal}] \le \frac1T$.
 

@@ -187,7 +187,7 @@ def _tight(power: int, less: str = "1") -> Verdict:
     {"least": "(11/10)"},
     {"most": "4/5"},
     uses="sec-7.2-shares-sharp",
-    assumes="calculus",
+    assumes="calculus exp-above-tangent",
 )
 def lem_12_sharp(one: str = "1", three: str = "3", least: str = LEAST, c: str = SHARP, most: str = "9/8") -> Any:
     r"""$|\mathcal E_t(b)| \le (1+\frac1{2m})\frac\lambda{W_t(b)}$ for every $m \ge 2$, $W_t \ge 6m$ and $\tau > 1$ with $\gamma
