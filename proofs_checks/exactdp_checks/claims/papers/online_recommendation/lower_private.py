@@ -206,7 +206,8 @@ def lem_8(half: str = "1/2", factor: str = "1") -> Steps:
     r"""$D = R = 0$: the worst-case expected loss is at least $\frac12Te^{-P\epsilon}$, every $T$, $P$, $\epsilon$: $T$ rounds of
     Claim 1. $\epsilon$-DP is literal, or promised for at least $P$ peers without a cap on the voters.
 
-    T rounds, each with the loss 1/(2u).
+    By sec-7.1-prefix the patterns of the rounds before are fixed, with the worse of Alice and Bob in each, so that claim-1
+    applies in every round: a loss of $\frac1{2u}$, $u=e^{P\epsilon}$, in each of $T$ rounds, and the step is their sum.
     """
     yield from _group(factor)
     yield from _max(half)
@@ -248,7 +249,8 @@ def thm_7_sharp(factor: str = "2") -> Steps:
 def thm_7(divisor: str = "2") -> Steps:
     r"""Explicitly, $D = R = 0$ and $T \ge 4L$: $\epsilon \ge \frac1P\ln\frac T{2L} \ge \frac1{2P}\ln\frac TL$.
 
-    x <= (x/2)^2 for x = T/L >= 4, so ln(T/L) <= 2 ln(T/(2L)).
+    With $x=\frac TL\ge4$ the step is $x\le(\frac x2)^2$, so that $\ln\frac TL\le2\ln\frac T{2L}$. The first inequality is
+    thm-7-sharp.
     """
     yield from solved()
     yield f"for x >= 4: x <= (x/({divisor}))^2"

@@ -79,7 +79,8 @@ def lem_4_sharp(one: str = "1") -> Steps:
     r"""$d^2(a-1)-(ad-1) = (d-1)(ad-d-1)$: the inequality of Lemma 4 holds iff $d = 1$ or $a \ge 1+\frac1d$, which is at most 2;
     all values.
 
-    The identity; a = 1 + 1/d + h suffices, and a = 1 + 1/d - h does not, h > 0, d > 1; 1 + 1/d <= 2.
+    The first step is the identity. With $d>1$ its right side has the sign of $a-1-\frac1d$: the next steps put
+    $a=1+\frac1d+h$ and $a=1+\frac1d-h$, $h>0$. The last step is $1+\frac1d\le2$.
     """
     yield f"d^2*(a-1) - (a*d-1) = (d-1)*(a*d - d - ({one}))"
     yield "for d >= 1, h >= 0: (1 + 1/d + h)*d - 1 <= d^2*(1/d + h)"
@@ -91,7 +92,8 @@ def lem_4_sharp(one: str = "1") -> Steps:
 def sec_5_lem4_chain(two: str = "2") -> Steps:
     r"""Lemma 4 is equivalent to $a(d^2-d) \ge d^2-1$, which $a \ge (d+1)/d$ implies, hence $a \ge 2$; all values.
 
-    The two forms are equivalent, a >= (d+1)/d implies them, and (d+1)/d <= 2.
+    The difference of the two sides of Lemma 4, multiplied out, is that of the second form. The other steps say that
+    $a\ge\frac{d+1}d$ implies the second form, and that $\frac{d+1}d\le2$ for $d\ge1$.
     """
     yield "d^2*(a-1) - (a*d-1) = a*(d^2 - d) - (d^2 - 1)"
     yield "for d >= 1, h >= 0: d^2 - 1 <= ((d+1)/d + h)*(d^2 - d)"

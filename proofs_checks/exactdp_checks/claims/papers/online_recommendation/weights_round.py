@@ -94,7 +94,8 @@ def sec_7_2_shares_sharp(lost: str = "1") -> Steps:
 def sec_7_2_shares(most: str = "1/W") -> Steps:
     r"""$|x_j-x_j'| \le 1/W_t$ for every object, $W \ge 2$.
 
-    (W-1-a)/(W (W-1)) and c/(W (W-1)), both at most 1/W: W = 1 + a + v >= 2, c = a.
+    By sec-7.2-shares-sharp the changes are $\frac{W-1-a}{W(W-1)}$ and $\frac c{W(W-1)}$, where $0\le a,c\le W-1$. The steps
+    say that both are at most $\frac1W$.
     """
     found = shares()
     for corner, above in ((1, ()), (0, ("v",))):
@@ -239,7 +240,8 @@ def sec_7_2_lem14_share(third: str = "1/3") -> Steps:
     r"""If $\mathcal E_t(b) \ne 0$ the share $x$ of $b_t$ exceeds $\frac1{3m}$: else $x, x' \le \frac1{3m}+\frac1{6m} = \rho$ and
     both probabilities are $\gamma/m$; every $m$, $P \ge 6m$.
 
-    x <= 1/(3m) and |x - x'| <= 1/(6m) keep both below rho.
+    Suppose $x\le\frac1{3m}$. By sec-7.2-shares $|x-x'|\le\frac1W\le\frac1{6m}$, so that both are at most
+    $\frac1{3m}+\frac1{6m}=\rho$: the steps. Both weights are 0 then, both probabilities $\frac\gamma m$, and nothing leaks.
     """
     both = [at_most(f"({third})/m", "1/(2*m)", m=2), at_most(f"({third})/m + 1/(6*m)", "1/(2*m)", m=2)]
     yield from both
@@ -251,7 +253,8 @@ def sec_7_2_lem14_other(whole: str = "1") -> Steps:
     r"""The differences of two laws have the sum 0, so if the probability of $b_t$ differs, that of another object does; shown for
     three objects.
 
-    Differences of two laws have the sum 0: that of the first object is minus the sum of the others.
+    The probabilities of each law have the sum 1, so that the difference of one object is minus the sum of the others'
+    differences: the step, for three objects. If it is not 0, one of the others is not 0.
     """
     last = f"(({whole}) - p1 - p2) - (1 - q1 - q2)"
     yield f"p1 - q1 + (p2 - q2) + ({last}) = 0*p1"

@@ -236,7 +236,12 @@ def beyond_thm_11_constant(share: str = "1/(2*m)", last: str = "2*m-1") -> Steps
     T}{P-1}$ for every $b$ and adjacent patterns, the larger with at least $P$ peers: a round that leaks takes $W-1$ to at
     most $(W-1)(1-\frac1{2m})$, so $\sum\frac1{W_{t_i}} \le \frac{2m-1}{P-1}$; all values.
 
-    V = W - 1: a round that leaks leaves at most V (1 - 1/(2m)). sum 1/V <= 2m/V_K: the first term, the step; the last V_K.
+    With $V=W-1$ a round that leaks leaves at most $V(1-\frac1{2m})$ of it (lem-14-sharp): the first step. By induction from
+    the last round backwards $\sum\frac1V\le\frac{2m}{V_K}$: the second step is the start and the third the induction.
+
+    The last round that leaks leaves at least $P$ peers, so that $V_K(1-\frac1{2m})\ge P-1$ (sec-7.2-peers-survive), which is
+    the step before the last. The last step multiplies by $(1+\frac1{2m})\lambda$ of lem-12-sharp; sec-7.2-sufficient adds up
+    the rounds.
     """
     yield f"(V+1) - V*({share}) - 1 = V*(1-1/(2*m))"
     yield "for V > 0, m >= 2: 1/V <= 2*m/V"
@@ -258,7 +263,9 @@ def beyond_thm_17_constant(constant: str = "6") -> Steps:
     6m(2m+1)(2D+2R+1)\frac{\ln\tau}P$ for every $b$ and adjacent patterns with at least $P$ peers: Lemma 18 with
     $1+\frac1{2m}$ in place of 3; all values.
 
-    C <= (2s+1) W, s = D + R; then the sum of the 1/C is at most 6m/P.
+    By (15) the total credit is $C\le(2s+1)W$ with $s=D+R$, which turns $\frac1W$ of lem-12-sharp into $\frac{2s+1}C$. The sum
+    of the $\frac1C$ over the rounds that leak is bounded by (16) and (17). The last steps multiply the constants;
+    sec-7.2-sufficient adds up the rounds.
     """
     yield "for W >= 1, h >= 0, s >= 0: 1/W <= (2*s+1)/((2*s+1)*W/(1+h))"
     yield f"{SHARP}*(2*m*l)*(2*s+1)*(6*m/P) = ({constant})*m*(2*m+1)*(2*s+1)*l/P"
