@@ -68,8 +68,13 @@ def cor_3_4_corrected(square: str = "4", sets: str = "4") -> Steps:
     $N=n+8C_0\sqrt{n\ell}$ (permutation: $N=n$, $k\mid n$, $C_1=2+2\sqrt2$; independent: $C_0=C_1=3\sqrt2$), for every
     $\varepsilon>0$; the thresholds of the four sets, put together.
 
-    In the groups of all four sets, k s <= N: (1/x)^2 k s l <= (1/x)^2 N l, and k C sqrt(2 s L16) squared, at k = 8l,
-    likewise. Blocks of a permutation have k s = n. More than half of the groups are good, so the median is.
+    In a group of all four sets $k|\mathcal U_i|\le N$. So $|\lambda_2|\le\frac1\varepsilon\sqrt{k|\mathcal
+    U_i|\ell}\le\frac1\varepsilon\sqrt{N\ell}$ (step 1, squared), and with $k=8\ell$
+    $|\lambda_3|\le4C_\varepsilon\sqrt{\ln(16e^2)}\sqrt{N\ell}$ (steps 2 and 3, squared). $|\lambda_1|\le8C_1\sqrt{n\ell}$ is
+    the threshold of $\mathbb G_1$, and (1) adds the three. Blocks of a permutation have $k|\mathcal U_i|=n$: step 4.
+
+    By (2) more than half of the groups are of this kind, with probability at least $1-4\cdot\frac{\beta'}4$ (the next two
+    steps), so that the median is within the bound (sec-3.2-median). The last steps round $4\sqrt{\ln(16e^2)}$.
     """
     yield "for ks >= 0, w >= 0, l >= 0, x > 0: (1/x)^2*ks*l <= (1/x)^2*(ks+w)*l"
     yield scaled(square)

@@ -214,7 +214,9 @@ def eq_2(share: str = "1/8", sets: str = "4") -> Steps:
     r"""Four subsets of $[k]$ that each have more than $\frac78k$ elements have more than $\frac k2$ in common; for the explicit
     sets this happens with probability at least $1-4\cdot\frac{\beta'}4$.
 
-    The four sets; four failures of beta'/4.
+    Each of the four sets lacks fewer than $\frac k8$ elements, so that all four together lack fewer than $\frac k2$: the
+    first step. Each fails with probability at most $\frac{\beta'}4$ (thm-3.3-corrected), and the second step is the union
+    bound.
     """
     yield four_sets(share)
     yield f"({sets})*(b/4) = b"
@@ -248,8 +250,8 @@ def sec_3_2_median(share: str = "1/2") -> Steps:
     r"""If $g>\frac k2$ of $k$ values are within a common distance of $f_{\mathcal U}[v]$, at most $k-g<\frac k2$ are below it and
     at most $k-g$ above: so every point between the two middle values is within the distance.
 
-    Of k values g = share k + u are good, u > 0, and a are too low: a <= k - g < k/2, so neither middle value is too low; too
-    high likewise.
+    Let $g=\frac k2+u$, $u>0$, values be within the distance, and $a$ be too low: then $a\le k-g<\frac k2$, which is the step,
+    so that neither middle value is too low. The same holds for too high values.
     """
     yield f"for k >= 0, u > 0: k - (({share})*k + u) < k/2"
 

@@ -55,7 +55,8 @@ WHERE = "Section 8.2"
 def sec_8_2_chernoff(share: str = "8") -> Steps:
     r"""Fact 6.1 at $(1+\delta)\mu=\frac k8$ has the exponent $\frac k8-\mu-\frac k8\ln\frac k{8\mu}$, for every $0<\mu<\frac k8$.
 
-    mu (delta - (1+delta) lam) at 1 + delta = k/(8 mu).
+    Fact 6.1 has the exponent $\mu(\delta-(1+\delta)\ln(1+\delta))$. The step is this at $1+\delta=\frac k{8\mu}$, with
+    $\lambda=\ln\frac k{8\mu}$ as a variable.
     """
     yield f"mu*((k/(8*mu) - 1) - k/(8*mu)*lam) = k/8 - mu - k/({share})*lam"
 
@@ -77,7 +78,8 @@ def sec_8_2_monotone(crossing: str = "8") -> Steps:
 def sec_8_2_chernoff_final(logs: str = "2") -> Steps:
     r"""$\frac k8-\frac k{8e^2}-\frac k8\ln e^2=-\frac k8(1+\frac1{e^2})$.
 
-    lam = 2 at mu = k/(8E).
+    At $\mu=\frac k{8e^2}$ the logarithm in sec-8.2-chernoff is $\ln e^2=2$, and by sec-8.2-monotone smaller $\mu$ have a
+    smaller exponent. The step is the value, with $E=e^2$.
     """
     yield f"k/8 - k/(8*E) - k/8*({logs}) = 0 - k/8*(1 + 1/E)"
 
@@ -86,7 +88,7 @@ def sec_8_2_chernoff_final(logs: str = "2") -> Steps:
 def sec_8_2_c_k_2(copies: str = "8") -> Steps:
     r"""With $k=8\ln(4/\beta')$: $e^{-\frac k8(1+e^{-2})}\le e^{-\ell}=\beta'/4$.
 
-    e^(-(k/8)(1 + 1/E)) <= e^-l at k = copies l; E = e^2 <= 15/2.
+    By sec-8.2-chernoff-final the exponent is $-\frac k8(1+e^{-2})$. At $k=8\ell$ it is at most $-\ell$: the first step.
     """
     yield f"for l >= 0: l <= ({copies})*l/8*(1 + 2/15)"
     yield "exp(2) <= 15/2"
@@ -191,7 +193,8 @@ def sec_8_2_binomial(base: int = 8, power: int = 1) -> Steps:
 def sec_8_2_c_k_3(copies: str = "8") -> Steps:
     r"""With $k=8\ln(4/\beta')$: $e^{-k/8}\le e^{-\ell}=\beta'/4$.
 
-    e^(-k/8) <= e^-l at k = copies l.
+    By sec-8.2-counting the probability is at most $e^{-k/8}$. At $k=8\ell$ this is $e^{-\ell}$, and $\ell=\ln\frac4{\beta'}$:
+    the step compares the exponents.
     """
     yield f"for l >= 0: l <= ({copies})*l/8"
 
@@ -240,7 +243,8 @@ def sec_8_2_gdset_0(share: str = "8") -> Any:
 def sec_8_2_gdset_1(share: str = "8", lost: str = "0") -> Steps:
     r"""The same with $a_i=k\|f_{\mathcal U_i}-f_{\mathcal U}/k\|_2\ge|\lambda_1(i,v)|$ and $B=C_1\sqrt{n\ell}$.
 
-    The counting, and a^2 <= the sum of squares.
+    The counting is beyond-counting with $B=C_1\sqrt{n\ell}$, where lem-8.2-sharp bounds the sum. One coordinate is at most
+    the norm: $a^2$ is at most the sum of squares, the last step.
     """
     norm = at_most(f"(k*a)^2 + ({lost})", "k^2*(a^2 + rest)", k=0, a=0, rest=0)
     yield from strict_counting(share)

@@ -126,7 +126,8 @@ def sec_7_1_3_lower(bound: str = OTHER) -> Steps:
 def sec_7_1_3_ratio(factor: str = "t") -> Steps:
     r"""$\Pr[A(v) = w] \le e^\epsilon\Pr[A(v') = w]$ for both outputs $w$ and every $\epsilon \ge 0$.
 
-    One is at most factor times the other, for each of the two outputs.
+    An output has probability $\frac t{t+1}$ or $\frac1{t+1}$ with $t=e^\epsilon\ge1$. The steps bound each of the two by $t$
+    times the other; equal ones are bounded by $t\ge1$.
     """
     yield from [at_most(one, f"({factor})*{two}", t=1) for one in (OWN, OTHER) for two in (OWN, OTHER)]
 

@@ -122,7 +122,8 @@ def sec_7_1_5_expectation(gain: str = C) -> Steps:
     r"""$C_\epsilon E[b]\,E[c^{(u)}[r]c_v[r]] = E[c^{(u)}[r]c_v[r]]$ for every $\epsilon > 0$ (that $b$ and $r$ are independent is
     Algorithm 3).
 
-    b and r are independent: C E[b] = 1, so each term is E[c_u[r] c_v[r]] = h.
+    As $b$ and $r$ are independent (Algorithm 3), the mean of the product is $C_\epsilon E[b]$ times $E[c^{(u)}[r]c_v[r]]$,
+    and $C_\epsilon E[b]=1$ by sec-7.1.5-sign-mean: the step.
     """
     yield f"({gain})*(t/(t+1) - 1/(t+1))*h = h"
 

@@ -127,7 +127,9 @@ def lem_9_2_permutation_corrected(square: str = "2*g*l", share: str = "1 - 1/L")
     r"""For a permutation, $L\ge2$, $L\mid n$: $D\le\sqrt{n/L}+\sqrt{2\frac nL\ln\frac1{\beta'}}$ with probability at least
     $1-\beta'$: the mean, and the exponent $\ln\frac1{\beta'}$.
 
-    sqrt of (n/L)(1 - 1/L) <= n/L for the mean; eta^2 = 2 g l makes 2 eta^2/(2g)/2 = l.
+    The mean is at most $\sqrt{\frac nL(1-\frac1L)}\le\sqrt{n/L}$ (sec-9.1.2-mean-corrected): steps 1 and 2. With $g=\frac nL$
+    the deviation $\eta^2=2g\ell$ has the exponent $\ell$ in sec-9.1.2-final: step 3, with the factor that sec-9.1.2-chain
+    bounds from below by $\frac12$: step 4.
     """
     yield f"n/L - n/L^2 = n/L*({share})"
     yield "for n >= 0, L >= 1: n/L*(1 - 1/L) <= n/L"
@@ -140,7 +142,8 @@ def lem_9_2_independent_corrected(part: str = "2/3", third: str = "2*l/3") -> St
     r"""For independent levels: $D\le\sqrt{n/L}+\sqrt{2\frac nL\ell}+\frac23\ell$ with probability at least $1-\beta'$,
     $\ell=\ln\frac1{\beta'}$; the last two summands are at most $(\sqrt2+\frac23)\sqrt{\frac nL\ell}$ if $\ell\le\frac nL$.
 
-    The mean; (A + B)^2 >= A^2 + B^2 for the root; l^2 <= l n/L for n/L = l + w.
+    Step 1 is the mean (sec-9.1.3-mean). Steps 2 to 4 are the root of sec-9.1.3-deviation, with $(A+B)^2\ge A^2+B^2$. The last
+    step is $\ell^2\le\ell\frac nL$, squared and times $\frac49$, for $\frac nL=\ell+w$.
     """
     yield "for n >= 0, L >= 1: n/L*(1 - 1/L) <= n/L"
     yield f"y^2 - l*(2*(n/L + y/3)) = y^2 - ({third})*y - 2*n*l/L"
@@ -226,7 +229,8 @@ def sec_9_1_final(square: str = "n*L", share: str = "1/2") -> Steps:
     r"""$L$ times the two bounds: $L\sqrt{\frac nL}=\sqrt{nL}$ in each, but for $\beta'/2+\beta'/2$; with $L=2\frac{\ln d}{\ln n}$
     it is $\sqrt{2n\ln d/\ln n}$.
 
-    L^2 (n/L) = n L for both summands; two failures of beta'/2; n L = 2 n D/N at L = 2 D/N, D = ln d, N = ln n.
+    The first step is $L^2\frac nL=nL$, the square of the common factor of sec-9.1-oracle and sec-9.1-partition. The second is
+    the union bound, $2\cdot\frac{\beta'}2=\beta'$, and the third puts $L=\frac{2\ln d}{\ln n}$ in.
     """
     yield identity("L^2*(n/L)", square)
     yield f"({share})*b + b/2 = b"

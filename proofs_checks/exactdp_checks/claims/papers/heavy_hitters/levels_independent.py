@@ -182,7 +182,8 @@ def sec_9_1_3_deviation(part: str = "2/3", root: str = "2*l/3") -> Steps:
     r"""With probability at least $1-\beta'$ $D-\mathbb E[D]\le\sqrt{2\frac nL\ell}+\frac23\ell$; if $\ell\le\frac nL$ that is at
     most $(\sqrt2+\frac23)\sqrt{\frac nL\ell}$: $\ell^2\le\ell\frac nL$.
 
-    The root at most the sum; (2l/3)^2 <= (2/3)^2 l (n/L) for n/L = l + w.
+    By sec-9.1.3-tail the deviation is at most the root of sec-9.1.3-root, which is at most the sum. For $\frac nL=\ell+w$,
+    $w\ge0$, the last step is $(\frac{2\ell}3)^2\le\frac49\ell\frac nL$.
     """
     yield _quadratic()
     yield _root(last=root)

@@ -107,7 +107,7 @@ def sec_3_2_delta_0_scaled(share: str = "8", outer: str = "k") -> Steps:
     r"""$k\Delta_0$ is the sum of $|k|\mathcal U_i|-n|$; if it is at most $kB$, $B=C_0\sqrt{n\ell}>0$, at most $k/8$ of these are
     $\ge8B$.
 
-    k times each summand; then strict counting with B = C_0 sqrt(n l).
+    The first step multiplies the sum by $k$, term by term. The others are beyond-counting with $B=C_0\sqrt{n\ell}$.
     """
     yield f"{outer}*(a - n/k) = k*a - n"
     yield from strict_counting(share)
@@ -118,7 +118,8 @@ def sec_3_2_lambda_1_norm(outer: str = "k") -> Steps:
     r"""$|\lambda_1(i,v)|=k|f_{\mathcal U_i}[v]-f_{\mathcal U}[v]/k|\le k\|f_{\mathcal U_i}-f_{\mathcal U}/k\|_2$, for all sizes;
     squared, $a^2\le a^2+\dots$
 
-    |k f_i - f| = k |f_i - f/k|, and a^2 <= the sum of squares.
+    The first step takes $k$ out of the difference. The second is that the square of one coordinate is at most the sum of the
+    squares of all.
     """
     yield "k*(a - f/k) = k*a - f"
     yield f"for k >= 1, a >= 0, rest >= 0: (k*a)^2 <= {outer}^2*(a^2 + rest)"
@@ -252,7 +253,10 @@ def lem_8_2(copies: str = "8", total: str = "2 + 2*s") -> Steps:
     r"""For $k=8\ell$ and with probability at least $1-\beta'/4$: $\Delta_1\le3\sqrt2\sqrt{n\ell}$ (independent groups),
     $\Delta_1\le(2+2\sqrt2)\sqrt{n\ell}$ (permutation, $k\mid n$).
 
-    Both kinds of partition.
+    For independent groups (4) and McDiarmid's inequality (fact-6.8) bound the deviation by $\sqrt{2n\ell}$, and for a
+    permutation (5) and fact-6.5-one-sided bound it by $2\sqrt{n\ell}$, each with probability at least $1-\beta'/4$: the
+    exponents are steps. The mean is at most $\sqrt{kn}=\sqrt{8n\ell}$ (sec-8.4.1-mean, sec-8.4.2-mean). The other steps add
+    mean and deviation.
     """
     own = [*value_steps(copies=copies), *value_steps("2", copies, total)]
     yield exponent()

@@ -85,7 +85,8 @@ def abstract_cost(counters: str = "3025", levels: str = "L") -> Steps:
     (cor-3.2-cost), and $L$ of them for $\frac nL$ users each at most $3025\,\varepsilon\sqrt{nL}\,\ell$; each user sends one
     bit; the time of the search is bounded on the event that the estimates are good (beyond-search-cost).
 
-    One oracle; L oracles for n/L users each: (L c x sqrt(n/L) l)^2 = (c x l)^2 n L.
+    One oracle is cor-3.2-cost. $L$ oracles for $\frac nL$ users each have $L\cdot3025\,\varepsilon\sqrt{n/L}\,\ell$ counters,
+    and the step, squared, says that this is $3025\,\varepsilon\sqrt{nL}\,\ell$.
     """
     one = holds("26/3*349", "<=", counters)
     yield from sizes()
@@ -98,7 +99,8 @@ def sec_2_2_relation(failure: str = "b/d") -> Steps:
     r"""$d$ queries at $\beta'=\frac\beta d$ fail with probability at most $\beta$ in all; as $\beta<1$, this covers
     $\beta'<\frac1d$ alone (cor-2.3-corrected covers $\beta'\le\frac1{64}$ by two items).
 
-    d queries at beta' = beta/d fail with beta in all; beta < 1 gives beta' < 1/d.
+    A union bound over $d$ queries is the first step: $d\cdot\frac\beta d=\beta$. As $\beta<1$, $\beta'=\frac\beta d<\frac1d$:
+    the second step.
     """
     yield f"d*({failure}) = b"
     yield "for d >= 1, w > 0: 1/(1+w)/d < 1/d"
@@ -221,7 +223,9 @@ def cor_3_2_cost(counters: str = "3025", range_: str = "349") -> Steps:
     $3025\,\varepsilon\sqrt n\,\ell$ where $m>1$; the transform of a table takes $m\log_2m$ additions (fact-7.4-sharp), a
     report one, a query one look-up in each table.
 
-    k m <= (26/3) ell * 349 x sqrt n; a look-up in each of k <= (26/3) ell tables; m log2 m additions in each.
+    By thm-3.1-cost there are $k\le\frac{26}3\ell$ tables of $m\le349\,\varepsilon\sqrt n$ counters where $m>1$; the product
+    of the two constants is at most 3025. Each table is transformed once (fact-7.4-sharp), and a query looks up one counter in
+    each.
     """
     yield from sizes(range_)
     yield holds(f"26/3*({range_})", "<=", counters)
@@ -232,7 +236,8 @@ def sec_3_3_error(limit: str = "67", shift: str = "2") -> Steps:
     r"""Explicitly, for $\beta'\le\frac12$ and $k=8\ell$: $8C_1\sqrt{n\ell}\le67\sqrt{n\ln(1/\beta')}$ bounds $|kf_{\mathcal
     U_i}[v]-f_{\mathcal U}[v]|$ in more than $\frac78k$ groups, for both partitions.
 
-    8 C_1 sqrt(n ell) <= limit sqrt(n u) for beta <= 1/2: ell = 2a + u <= 3u, u >= a = ln 2; 3 (8 C_1)^2 <= limit^2.
+    The bound is sec-3.3-error-corrected. For $\beta'\le\frac12$ $\ell=2\ln2+\ln\frac1{\beta'}\le3\ln\frac1{\beta'}$, and
+    $3(8C_1)^2\le67^2$ for both constants $C_1$: the steps.
     """
     yield f"for a >= 0, v >= 0: ({shift})*a + (a+v) <= 3*(a+v)"
     yield f"3*(16 + 16*sqrt(2))^2 <= ({limit})^2"
@@ -245,7 +250,9 @@ def sec_3_3_error_corrected(blocks: str = "3863/100", factor: str = "8") -> Step
     $|kf_{\mathcal U_i}[v]-f_{\mathcal U}[v]|\le8C_1\sqrt{n\ln(4/\beta')}$ for all $v$ at once in more than $\frac78k$ groups,
     with probability at least $1-\beta'/4$.
 
-    8 C_1: 8 (sqrt 2 + sqrt 8) = 24 sqrt 2, with s = sqrt 2 and sqrt 8 = 2s; 8 (2 + sqrt 8) = 16 + 16 sqrt 2 <= 38.63.
+    By beyond-gdset-1 more than $\frac78k$ groups have a norm of at most $8C_1\sqrt{n\ell}$, with $C_1$ from lem-8.2-sharp,
+    and one coordinate is at most the norm. The steps multiply the constants, $8(\sqrt2+\sqrt8)=24\sqrt2$ and
+    $8(2+\sqrt8)\le38.63$.
     """
     yield f"({factor})*(s + 2*s) = 24*s"
     yield f"({factor})*(2 + 2*s) = 16 + 16*s"

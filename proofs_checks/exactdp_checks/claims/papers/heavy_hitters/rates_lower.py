@@ -108,7 +108,8 @@ def sec_1_optimal(one: str = "6", every: str = "12") -> Steps:
     $C_\varepsilon\sqrt{2n\ln(2/\beta)}\le 2C_\varepsilon\sqrt{n\ln(1/\beta)}$, and the same with $d/\beta$ for $1/\beta$.
     (Bretagnolle-Huber, Fano, $\mathrm{KL}\le\chi^2$ and Chernoff are stated steps.)
 
-    The lower bounds; and 2 ln(2/beta) <= 4 ln(1/beta), 2 ln(2d/beta) <= 4 ln(d/beta) for beta <= 1/2.
+    The first steps are those of cor-2.3-corrected and of fact-2.2-corrected, which are the lower bounds. The last step is
+    $2\ln\frac2\beta\le4\ln\frac1\beta$, and the same with $\frac d\beta$, for the error of HRR (fact-7.9-corrected).
     """
     yield from corollary_2_3(one)
     yield from fact_2_2(every)
@@ -236,7 +237,9 @@ def beyond_fact_2_2_counterexample(power: str = "2") -> Steps:
     c\varepsilon\sqrt{n\ln(d/\beta)}>C_\varepsilon\sqrt{2n\ln(4d)}$, whatever $n$, while HRR exceeds the right side with
     probability at most $\frac12$: so the printed Fact 2.2 fails there.
 
-    D = ln d, F = ln 4d, B = ln(1/beta): c^2 (D + B) > 2 s^2 F for B > 2 (s/c)^2 F - D, s = epsilon C_eps; n cancels.
+    With $D=\ln d$, $F=\ln4d$, $s=\varepsilon C_\varepsilon$ the hypothesis is $\ln\frac1\beta=2(\frac sc)^2F-D+w$, $w>0$. The
+    step is the inequality, squared and without $n$. By sec-1-union-sharp at $\frac12$ HRR exceeds the right side with
+    probability at most $\frac12$, and $\beta<\frac12$.
     """
     yield f"for s >= 0, F >= 0, c > 0, D >= 0, w > 0: 2*s^2*F < c^2*(D + (({power})*(s/c)^2*F - D) + w)"
 
@@ -247,7 +250,8 @@ def beyond_zero_estimator(power: int = 2, kappa: str = "1") -> Steps:
     $\frac c\varepsilon\sqrt{n\ln(1/\beta')}=\frac c\varepsilon n^2$ at $\beta'=e^{-n^3}$ exceeds $n+1$ for all $n\ge
     2\varepsilon/c$, $c\le\varepsilon$.
 
-    0 <= f <= n; and n + 1 < kappa n^2, kappa = 1/(1+w), at n = 2 (1+w)(1+v): for every constant, for all n from some n on.
+    The frequency of an item is between 0 and $n$: step 1. At $\beta'=e^{-n^3}$ the root is that of $n\cdot n^3=(n^2)^2$: step
+    2. With $\frac c\varepsilon=\frac1{1+w}$ and $n=2(1+w)(1+v)$ step 3 is $n+1<\frac c\varepsilon n^2$.
     """
     n = "(2*(1+w)*(1+v))"
     yield "for f >= 0, others >= 0: f <= f + others"

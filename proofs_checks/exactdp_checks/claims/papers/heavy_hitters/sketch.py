@@ -222,7 +222,8 @@ def sec_3_1_markov(mean: str = "n/m", range_: str = "s/b") -> Steps:
     r"""With $m = \sqrt n/\beta'$ the expected collisions $(n-f)/m$ are at most $\beta'\sqrt n$, so at least $\sqrt n$ with
     probability at most $\beta'$ (Markov's inequality is not certified).
 
-    P(collisions >= s) <= E/s (Markov, not certified) with E = (n-f)/m <= n/m, n = s^2, m = s/b: (n/m)/s = b.
+    By Markov's inequality the probability is at most $\frac{(n-f)/m}{\sqrt n}$. With $s=\sqrt n$, $m=\frac s{\beta'}$ the
+    steps make this at most $\beta'$.
     """
     value = mean.replace("n", "s^2").replace("m", f"({range_})")
     yield "for f >= 0, g >= 0, m > 0: (f+g-f)/m <= (f+g)/m"
@@ -234,7 +235,8 @@ def sec_3_1_constant_prob(range_: str = "c*s", chance: str = "1/c") -> Verdict:
     r"""With $m = c\sqrt n$ the collisions are at least $\sqrt n$ with probability at most $1/c$ (Markov's inequality is not
     certified).
 
-    m = c s, s = sqrt n: (n/m)/s = 1/c.
+    By Markov's inequality the probability is at most $\frac{n/m}{\sqrt n}$. With $s=\sqrt n$, $m=cs$ the step makes this
+    $\frac1c$.
     """
     return identity(f"(s^2/({range_}))/s", chance)
 
@@ -297,7 +299,8 @@ def sec_3_2_hashed_mean(size: int, m: int, mean: str = "g/m") -> Steps:
 def sec_3_2_decomposition(first: str = "k*x - f") -> Steps:
     r"""$Err(i,v) = \lambda_1(i,v) + \lambda_2(i,v) + \lambda_3(i,v)$, and $\lambda_2 \ge 0$.
 
-    lambda_1 + lambda_2 + lambda_3 = Err; lambda_2 = k (x + c) - k x >= 0 for the c >= 0 users of other items with the hash.
+    The three terms are differences whose sum telescopes: the first step. The second says that $\lambda_2\ge0$, as the users
+    with other items and the same hash value only add to the frequency.
     """
     parts = identity(f"({first}) + (k*y - k*x) + (k*z - k*y)", "k*z - f")
     yield parts

@@ -185,8 +185,8 @@ def sec_8_1_large_sum_corrected(first: str = "17", over: str = "1") -> Steps:
     r"""For $D+R > T$, $D, R \le T$: $D' = D$ and $R' = T-D \le R$ have $D'+R' = T \ge \frac12(D+R)$; and $T \ge 6\ln T$ at $T =
     17$, so from there on.
 
-    The first steps say that $0\le R'=T-D\le R$ for $D+R=T+1+w$, and that $T\ge\frac12(D+R)$ for $D=T-x$, $R=T-y$. The last
-    step is $6\ln17\le17$, and $T-6\ln T$ grows for $T\ge6$.
+    For $D+R=T+1+w$ the first step is $R'=T-D\le R$, and $R'\ge0$ as $D\le T$. The second step is $\frac12(D+R)\le T$ for
+    $D=T-x$, $R=T-y$. The last step is $6\ln17\le17$, and $T-6\ln T$ grows for $T\ge6$.
     """
     yield f"for D >= 0, T >= 0, w >= 0: T - D + ({over}) - 1 <= T - D + w"
     yield "for T >= 0, x >= 0, y >= 0: ((T - x) + (T - y))/2 <= T"

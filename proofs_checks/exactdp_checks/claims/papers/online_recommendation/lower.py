@@ -171,8 +171,9 @@ def sec_4_loss_poly(constant: str = "5") -> Steps:
     r"""Explicitly: the corrected bound on the loss is at most $5m(R+1)(1+\ln\frac nP)$, and $\ln T \le T^\delta/\delta$, so it is
     $O(T^\beta)$ for every $\beta > \eta$; the algebra, all values.
 
-    With $a=\ln\frac{2R+1}{R+1}<1$ and $l=\ln\frac nP$ the step is the bound by $5m(R+1)(1+l)$, from thm-2-corrected. If
-    $R+1\le T^\eta$ and $n\le T^c$, $\ln T\le T^\delta/\delta$ gives $O(T^{\eta+\delta})$ for every $\delta>0$.
+    Let $a=\ln\frac{2R+1}{R+1}$ and $l=\ln\frac nP$. As $\frac{2R+1}{R+1}\le2$ and $\ln2<1$, $a<1$; with $a=\frac1{1+w}$ the
+    last step is the bound of thm-2-corrected by $5m(R+1)(1+l)$. For the order $\ln\frac nP$ is a power of $T$ as small as one
+    likes, by $\ln T\le T^\delta/\delta$.
     """
     step = at_most("2*m*(2*R+1)*(1/(1+w) + l) + m*(R+1)/2", f"({constant})*m*(R+1)*(1+l)", m=2, R=0, w=0, l=0)
     yield "ln(2) < 1"

@@ -206,8 +206,8 @@ def lem_8(half: str = "1/2", factor: str = "1") -> Steps:
     r"""$D = R = 0$: the worst-case expected loss is at least $\frac12Te^{-P\epsilon}$, every $T$, $P$, $\epsilon$: $T$ rounds of
     Claim 1. $\epsilon$-DP is literal, or promised for at least $P$ peers without a cap on the voters.
 
-    By sec-7.1-prefix the patterns of the rounds before are fixed, with the worse of Alice and Bob in each, so that claim-1
-    applies in every round: a loss of $\frac1{2u}$, $u=e^{P\epsilon}$, in each of $T$ rounds, and the step is their sum.
+    By sec-7.1-prefix the rounds before are fixed, with the worse of Alice and Bob in each, so that claim-1 applies in every
+    round: the first steps are its steps. The last step is the sum of $T$ losses of $\frac1{2u}$, $u=e^{P\epsilon}$.
     """
     yield from _group(factor)
     yield from _max(half)

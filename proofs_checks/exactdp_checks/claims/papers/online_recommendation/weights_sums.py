@@ -312,10 +312,10 @@ def eq_4(gain: str = "1") -> Any:
     \frac{\phi(x_\ell)+\sum_B\phi(x_j)}{\phi(x_\ell'+\sum_B\theta_j)+\sum_B\phi(x_j)}$: without the object $k$ the quotient
     falls, then Lemma 5; all values.
 
-    Without the object $k$, whose weight does not fall, the quotient of the sums falls: step 1. The sum of the others over $B$
-    is the same on top and below but for what they gain, and step 2 raises the denominator.
-
-    The remaining steps are Lemma 5 (sharp) over $B$: the changes $\theta_j$ all go to $x_\ell'$, which is the largest.
+    Let $N$ be the numerator on the right, and $M$ the sum of $\phi(x_j')$ over the same objects. If $M\ge N$, the quotient
+    falls without the object $k$, for which $\phi(x_k)\ge\phi(x_k')$: step 1. If $M<N$, the quotient is at least 1. By Lemma 5
+    (sharp), the last steps, the denominator on the right is at least $M$, and it is at least $N$ as
+    $x_\ell'+\sum_B\theta_j\ge x_\ell$; step 2 divides by it.
     """
     return prove.all_of(_equation_4(gain))
 
