@@ -88,7 +88,8 @@ def sec_8_2_chernoff_final(logs: str = "2") -> Steps:
 def sec_8_2_c_k_2(copies: str = "8") -> Steps:
     r"""With $k=8\ln(4/\beta')$: $e^{-\frac k8(1+e^{-2})}\le e^{-\ell}=\beta'/4$.
 
-    By sec-8.2-chernoff-final the exponent is $-\frac k8(1+e^{-2})$. At $k=8\ell$ it is at most $-\ell$: the first step.
+    By sec-8.2-chernoff-final the exponent is $-\frac k8(1+e^{-2})$. As $e^2\le\frac{15}2$ (step 2),
+    $1+e^{-2}\ge1+\frac2{15}$, and step 1 says that at $k=8\ell$ the exponent is at most $-\ell$.
     """
     yield f"for l >= 0: l <= ({copies})*l/8*(1 + 2/15)"
     yield "exp(2) <= 15/2"

@@ -211,8 +211,9 @@ def sec_7_1_5_eta(square: str = "2*n*c^2*L") -> Steps:
     r"""$2\exp(-2\eta^2/(4nC_\epsilon^2)) \le \beta'$ holds exactly for $\eta \ge C_\epsilon\sqrt{2n\ln(2/\beta')}$ (the exponents
     compared; the paper prints $\le$ for the least such $\eta$).
 
-    The inequality is $\frac{2\eta^2}{4nC_\epsilon^2}\ge\ln\frac2{\beta'}$. The steps say that it holds with equality at
-    $\eta^2=2nC_\epsilon^2\ln\frac2{\beta'}$, above that, and not below.
+    The inequality is $\frac{2\eta^2}{4nC_\epsilon^2}\ge L$ with $L=\ln\frac2{\beta'}$. Step 1 says that it is an equality at
+    $\eta^2=2nC_\epsilon^2L$, and step 2 that the left side moves by $\frac x{2nC_\epsilon^2}$ if $\eta^2$ moves by $x$, up or
+    down.
     """
     yield f"2*({square})/(n*(2*c)^2) = L"
     yield f"2*({square} + x)/(n*(2*c)^2) = L + x/(2*n*c^2)"
