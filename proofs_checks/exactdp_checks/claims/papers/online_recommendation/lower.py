@@ -75,7 +75,8 @@ def thm_1(share: str = "12") -> Steps:
     and $\ln\frac TL \ge (1-\beta)\ln T$, $\ln\frac TL \ge \frac12\ln\frac TL + \frac{1-\beta}{12}(D+R)$.
 
     For $s=D+R\ge6\ln T$ both bounds of the explicit form hold (thm-7, thm-15), so that their mean does: the first step. For
-    $s<6\ln T$ put $s=\frac{6y}{1+v}$, $y=\ln T$, $x=\ln\frac TL\ge(1-\beta)y$: the last step is the inequality.
+    $s<6\ln T$ put $s=\frac{6y}{1+v}$, $y=\ln T$, $x=\ln\frac TL\ge(1-\beta)y$: the second step is the inequality. The other
+    steps are those of thm-1-sharp.
     """
     yield "for x >= 0, z >= 0: (x + (x+z))/2 <= x + z"
     yield f"for w >= 0, y >= 0, v >= 0, r >= 0: (1/(1+w))*(6*y/(1+v))/({share}) + (y/(1+w) + r)/2 <= y/(1+w) + r"
