@@ -68,8 +68,13 @@ def cor_3_4_corrected(square: str = "4", sets: str = "4") -> Steps:
     $N=n+8C_0\sqrt{n\ell}$ (permutation: $N=n$, $k\mid n$, $C_1=2+2\sqrt2$; independent: $C_0=C_1=3\sqrt2$), for every
     $\varepsilon>0$; the thresholds of the four sets, put together.
 
-    In the groups of all four sets, k s <= N: (1/x)^2 k s l <= (1/x)^2 N l, and k C sqrt(2 s L16) squared, at k = 8l,
-    likewise. Blocks of a permutation have k s = n. More than half of the groups are good, so the median is.
+    In a group of all four sets $k|\mathcal U_i|\le N$. So $|\lambda_2|\le\frac1\varepsilon\sqrt{k|\mathcal
+    U_i|\ell}\le\frac1\varepsilon\sqrt{N\ell}$ (step 1, squared), and with $k=8\ell$
+    $|\lambda_3|\le4C_\varepsilon\sqrt{\ln(16e^2)}\sqrt{N\ell}$ (steps 2 and 3, squared). $|\lambda_1|\le8C_1\sqrt{n\ell}$ is
+    the threshold of $\mathbb G_1$, and (1) adds the three. Blocks of a permutation have $k|\mathcal U_i|=n$: step 4.
+
+    By (2) more than half of the groups are of this kind, with probability at least $1-4\cdot\frac{\beta'}4$ (the next two
+    steps), so that the median is within the bound (sec-3.2-median). The last steps round $4\sqrt{\ln(16e^2)}$.
     """
     yield "for ks >= 0, w >= 0, l >= 0, x > 0: (1/x)^2*ks*l <= (1/x)^2*(ks+w)*l"
     yield scaled(square)
@@ -112,6 +117,10 @@ def beyond_cor_3_4_rounded(factor: str = "41634/10000", ratio: str = "26/3", squ
 def beyond_cor_3_4_constants(independent: str = "53.85", blocks: str = "58.54", plain: str = "3.06") -> Any:
     r"""At $\varepsilon=1$ the bound is $58.54\sqrt{n\ell}$ (permutation), and for independent groups it falls to
     $53.85\sqrt{n\ell}$ as $n\to\infty$; HRR has $3.06\sqrt{n\ln(2/\beta')}$ (rounded values).
+
+    The constants are those of cor-3.4-corrected at $\varepsilon=1$, where $C_\varepsilon=\frac{e+1}{e-1}$,
+    $\ln(16e^2)=2+4\ln2$ and $N=n$ for a permutation. Each pair of steps encloses one of them between the ends of its rounding
+    interval; for independent groups $N/n$ tends to 1 as $n\to\infty$.
     """
     return _values(independent=independent, blocks=blocks, plain=plain)
 

@@ -116,6 +116,10 @@ def table_1_hadaheavy_as_printed(row: int, scale: str = "1") -> Any:
 def table_1_hadaheavy_corrected(limit: str = "362", logs: str = "2") -> Any:
     r"""The error of HadaHeavy is at most $\frac{362}\varepsilon\sqrt{nL\ln(n/\beta)}$, $L=\max(1,\lceil2\ln d/\ln n\rceil)$, as
     in thm-4.1-corrected, which has the printed order for $d\ge\sqrt n$ (sec-1.1-hadaheavy).
+
+    This is thm-4.1-corrected in the table's place, and the steps are its steps: step 1 bounds the constant of the oracle,
+    steps 2 to 5 the logarithms by $\ln\frac n\beta$, and the last step adds the terms. The order for $d\ge\sqrt n$ is
+    sec-1.1-hadaheavy.
     """
     return _order(limit=limit, logs=logs)
 
@@ -125,6 +129,13 @@ def thm_4_1_corrected(limit: str = "362", logs: str = "2") -> Any:
     r"""Blocks of permutations, $L=\max(1,\lceil2\ln d/\ln n\rceil)$ levels, $\varepsilon\le1$, $n\ge8$, $L\le n$, $k=8\ell$ and
     sizes that divide: $\lambda=3\lambda'\le\frac{362}\varepsilon\sqrt{nL\ln(n/\beta)}$, $\lambda'$ the explicit error of
     thm-4.2-permutation-corrected at $\frac\beta{nL}$.
+
+    By thm-4.3-corrected the error of the search is at most $3\lambda'$ with probability at least $1-\beta$, where $\lambda'$
+    is the bound of thm-4.2-permutation-corrected at $\frac\beta{nL}$. With $y=\frac{nL}\beta$ it is
+    $\sqrt{nL}\,[K\sqrt{\ln8y}+1+\sqrt{2\ln2y}]$, and step 1 bounds $K$ by $58.6/\varepsilon$.
+
+    As $y\ge8$, steps 2 to 4 are $\ln8y\le2\ln y$, $2\ln2y\le\frac83\ln y$ and $1\le\frac{\ln y}{3\ln2}$. Step 5 is $\ln
+    y\le2\ln\frac n\beta$ for $L\le n$. The last step adds the three terms, times 3.
     """
     return _order(limit=limit, logs=logs)
 
@@ -134,7 +145,8 @@ def thm_4_1_server_cost(counters: str = "3025") -> Steps:
     r"""$L$ oracles for $\frac nL$ users each have at most $3025\varepsilon\sqrt{nL}\,\ell$ counters, where each has more than one
     hash value (cor-3.2-cost); queries: beyond-search-cost, on the event that the estimates are good.
 
-    L levels of n/L users: (L c x sqrt(n/L) l)^2 = (c x l)^2 n L.
+    By cor-3.2-cost one oracle for $\frac nL$ users has at most $3025\,\varepsilon\sqrt{n/L}\,\ell$ counters. The step,
+    squared, says that $L$ of them have $3025\,\varepsilon\sqrt{nL}\,\ell$.
     """
     yield f"(L*({counters})*x*l)^2*(n/L) = (3025*x*l)^2*n*L"
 
@@ -145,7 +157,9 @@ def beyond_small_domain(constant: str = "72") -> Steps:
     n{70},\frac1{6\varepsilon}\sqrt{n\ln n}\}$ of cor-2.3-corrected for every constant $\kappa$ and all $n$ with $\ln
     n>72\kappa^2\ln2$, $n\ge\frac{4900}{36}\ln n$ ($\varepsilon=1$).
 
-    kappa^2 n 2a < n u/36 for u = ln n > 72 kappa^2 a, a = ln 2; and n u/36 <= n^2/4900 for n >= (4900/36) u.
+    With $u=\ln n=72\kappa^2\ln2+w$, $w>0$, the first step is that the square of the printed error, divided by $n$, is below
+    $\frac u{36}$. With $n=\frac{4900}{36}u+w$ the second step is $\frac{nu}{36}\le\frac{n^2}{4900}$, so that the minimum is
+    its second term.
     """
     yield f"for q >= 0, a >= 0, w > 0: 2*q^2*a < (({constant})*q^2*a + w)/36"
     yield "for u >= 0, w >= 0: (4900/36*u + w)*u/36 <= (4900/36*u + w)^2/4900"
@@ -184,7 +198,9 @@ def thm_4_2_permutation_corrected(share: str = "2", level: str = "n/L") -> Steps
     error is at most $\sqrt{nL}\,[K\sqrt{\ln(8/\beta')}+1+\sqrt{2\ln(2/\beta')}]$: $L$ times the oracle's error for $\frac nL$
     users and Lemma 9.2, each at $\beta'/2$.
 
-    L times K sqrt((n/L) ln(4/(beta/2))) and L times sqrt(n/L) (1 + sqrt(2 ln(1/(beta/2)))): squares; failures beta/2 twice.
+    By sec-9.1-triangle the error is at most $L$ times the oracle's error for $\frac nL$ users (cor-3.4-corrected at
+    $\frac{\beta'}2$) and $L$ times one coordinate of Lemma 9.2 at $\frac{\beta'}2$. Steps 1 and 2 are the squares of the
+    factors of $\sqrt{nL}$, steps 3 and 4 the arguments of the logarithms, and step 5 the union bound.
     """
     yield f"L^2*K^2*({level})*l = n*L*K^2*l"
     yield f"L^2*({level}) = n*L"
@@ -205,8 +221,13 @@ def thm_4_2_independent_corrected(most: str = "e*n/L", first: str = "4") -> Step
     $1-\beta'$ the error is at most $\sqrt{nL}\,[K_{\mathrm{ind}}\sqrt{e\ell'}+1+(\sqrt2+\frac23)\sqrt{\ln(2/\beta')}]$: the
     users of the level and the oracle at $\beta'/4$, Lemma 9.2 at $\beta'/2$.
 
-    Failures beta/4 (users of the level), beta/4 (oracle), beta/2 (norm); N l' = n' l' (1 + 8 C_0 r) with l' = r^2 n'. L^2 n'
-    l' = n L e l'; the oracle's bound grows with its users; ln(2/beta) <= ln(4/beta) <= n/L.
+    Three events fail with probability at most $\frac{\beta'}4$, $\frac{\beta'}4$ and $\frac{\beta'}2$: the level has more
+    than $n'=\frac{en}L$ users (lem-9.1-corrected), the oracle, and the norm (lem-9.2-independent-corrected). Step 1 adds
+    them, and step 2 is the oracle's $\frac4{\beta'/4}$.
+
+    Step 3 is $N\ell'$ for $n'$ users, step 4 the square of $L\sqrt{n'\ell'}$; the next two say that the oracle's bound grows
+    with its users. The last step is $\ln\frac2{\beta'}\le\ln\frac4{\beta'}\le\frac nL$, which lem-9.2-independent-corrected
+    needs. By sec-9.1-triangle the errors add up.
     """
     yield f"b/({first}) + b/4 + b/2 = b"
     yield f"4/(b/({first})) = 16/b"
@@ -256,7 +277,8 @@ def thm_4_3_corrected(size: str = "n*L", factor: str = "3") -> Steps:
     string of $\Gamma$, $|\Gamma|\le nL$, has a larger error; then $f\ge3\lambda'$ gives $\hat f\ge2\lambda'$ and $f<\lambda'$
     gives $\hat f<2\lambda'$, so both guarantees hold (Lemma 9.3).
 
-    On that event, with g = lambda': f >= 3g has fhat >= 2g, f < g has fhat < 2g.
+    By cor-4.5-corrected all strings of $\Gamma$ are within $\lambda'$ at once, with probability at least $1-\beta$. On this
+    event the steps are the two implications, with $g=\lambda'$; lem-9.3 turns them into both guarantees.
     """
     yield _union(size)
     yield f"for g >= 0, w >= 0: 2*g <= ({factor})*g + w - g"
@@ -292,5 +314,11 @@ def cor_4_5_as_printed(row: int, scale: str = "1") -> Any:
 def cor_4_5_corrected(size: str = "n*L", share: str = "1") -> Any:
     r"""For $\lambda'\ge\sqrt n$ the explicit error of Theorem 4.2 at $\frac\beta{nL}$: $|\Gamma|\le\sqrt n+(L-1)n\le nL$, and a
     union bound has $nL\cdot\frac\beta{nL}=\beta$.
+
+    The set $\Gamma$ is fixed by the data, whatever the coins. By step 2, with $q=\sqrt n$, it has at most $nL$ strings
+    (sec-4.2-gamma).
+
+    Each of them fails with probability at most $\frac\beta{nL}$ by Theorem 4.2 (corrected). Step 1 is the union bound over
+    $\Gamma$: $nL\cdot\frac\beta{nL}=\beta$.
     """
     return _union(size=size, share=share)

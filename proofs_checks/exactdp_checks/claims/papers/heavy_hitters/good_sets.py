@@ -129,6 +129,12 @@ def beyond_gdset_0(mean: str = "2", share: str = "8", value: str = "33.9411") ->
     r"""By Lemma 8.1, with probability at least $1-\beta'/4$ more than $\frac78k$ of the $i\in[k]$ satisfy $|k|\mathcal
     U_i|-n|\le8C_0\sqrt{n\ell}$, $8C_0=24\sqrt2=33.9411$, for independent groups with $k-1\le8\ell$: $\sqrt2+\sqrt8=3\sqrt2$,
     and strict counting.
+
+    Lemma 8.1 (sharp) gives $\sum_i|k|\mathcal U_i|-n|\le kB$, $B=C_0\sqrt{n\ell}$, with probability at least $1-\beta'/4$,
+    where $C_0=3\sqrt2$: the first steps.
+
+    By beyond-counting fewer than $k/8$ of the summands are above $8B$, so that more than $\frac78k$ are not. The last steps
+    round $8C_0$.
     """
     return _gdset_0(mean=mean, share=share, value=value)
 
@@ -162,12 +168,19 @@ def beyond_gdset_1(mean: str = "2", share: str = "8", value: str = "38.6274") ->
     {"copies": "7"},
     {"limit": "9/10"},
     uses="sec-3.2-gdset-2-markov-corrected sec-8.2-counting-corrected",
-    assumes="markov",
+    assumes="markov union-bound",
 )
 def beyond_gdset_2(factor: str = "8", copies: str = "8", limit: str = "1") -> Any:
     r"""For $k\ge8\ell$, $m\ge8e^2\varepsilon\sqrt{kn/\ell}$: with probability at least $1-\beta'/4$ more than $\frac78k$ of the
     $i\in[k]$ satisfy $\lambda_2(i,v)\le\frac1\varepsilon\sqrt{k|\mathcal U_i|\ell}$, by Markov's inequality and $\binom
     kaq^a\le e^{-a}\le\beta'/4$, $a=\lceil k/8\rceil$.
+
+    With the mean $|\mathcal U_i|/m$ for $|\lambda_2(i,v)|/k$ Markov's inequality bounds the probability by
+    $\frac{\varepsilon\sqrt{k|\mathcal U_i|/\ell}}m$. Steps 1 and 2 make this $q=\frac1{8e^2}$ or less, squared.
+
+    For $a=\lceil k/8\rceil$ of the groups to fail, some set of $a$ groups has to. A union bound over these sets gives $\binom
+    kaq^a$, $q=\frac1{8e^2}$, as the groups are independent given the partition; the last steps (factors of $\binom ka$,
+    $a^a/a!\le e^a$, $k\le8a$) make this at most $e^{-a}\le e^{-\ell}=\beta'/4$.
     """
     return _gdset_2(factor=factor, copies=copies, limit=limit)
 
@@ -179,11 +192,19 @@ def beyond_gdset_2(factor: str = "8", copies: str = "8", limit: str = "1") -> An
     {"inside": "8"},
     {"value": "4.772588"},
     uses="fact-7.9-corrected sec-8.2-counting-corrected",
+    assumes="union-bound",
 )
 def beyond_gdset_3(copies: str = "8", inside: str = "16", value: str = "4.772589") -> Any:
     r"""With HRR, $k\ge8\ell$: with probability at least $1-\beta'/4$ more than $\frac78k$ of the $i\in[k]$ satisfy
     $|\lambda_3(i,v)|\le kC_\varepsilon\sqrt{2|\mathcal U_i|\ln(16e^2)}$, $\ln(16e^2)=4.772589$, by Fact 7.9 at $\beta'=q$ and
     the same counting.
+
+    By fact-7.9-corrected at $\beta'=q=\frac1{8e^2}$ one group exceeds the bound with probability at most $q$: step 1 is
+    $2/q=16e^2$, and the next two round its logarithm.
+
+    For $a=\lceil k/8\rceil$ of the groups to fail, some set of $a$ groups has to. A union bound over these sets gives $\binom
+    kaq^a$, $q=\frac1{8e^2}$, as the groups are independent given the partition; the last steps (factors of $\binom ka$,
+    $a^a/a!\le e^a$, $k\le8a$) make this at most $e^{-a}\le e^{-\ell}=\beta'/4$.
     """
     return _gdset_3(copies=copies, inside=inside, value=value)
 
@@ -193,7 +214,9 @@ def eq_2(share: str = "1/8", sets: str = "4") -> Steps:
     r"""Four subsets of $[k]$ that each have more than $\frac78k$ elements have more than $\frac k2$ in common; for the explicit
     sets this happens with probability at least $1-4\cdot\frac{\beta'}4$.
 
-    The four sets; four failures of beta'/4.
+    Each of the four sets lacks fewer than $\frac k8$ elements, so that all four together lack fewer than $\frac k2$: the
+    first step. Each fails with probability at most $\frac{\beta'}4$ (thm-3.3-corrected), and the second step is the union
+    bound.
     """
     yield four_sets(share)
     yield f"({sets})*(b/4) = b"
@@ -227,15 +250,19 @@ def sec_3_2_median(share: str = "1/2") -> Steps:
     r"""If $g>\frac k2$ of $k$ values are within a common distance of $f_{\mathcal U}[v]$, at most $k-g<\frac k2$ are below it and
     at most $k-g$ above: so every point between the two middle values is within the distance.
 
-    Of k values g = share k + u are good, u > 0, and a are too low: a <= k - g < k/2, so neither middle value is too low; too
-    high likewise.
+    Let $g=\frac k2+u$, $u>0$, values be within the distance, and $a$ be too low: then $a\le k-g<\frac k2$, which is the step,
+    so that neither middle value is too low. The same holds for too high values.
     """
     yield f"for k >= 0, u > 0: k - (({share})*k + u) < k/2"
 
 
 @claim("sec-3.2-permutation-gdset-0", "Section 3.2", {"size": "(n+1)/k"}, {"size": "n/(k+1)"})
 def sec_3_2_permutation_gdset_0(size: str = "n/k") -> Steps:
-    r"""For blocks of $n/k$ users $k|\mathcal U_i|-n=0$, so that every group is in $\mathbb G_0$."""
+    r"""For blocks of $n/k$ users $k|\mathcal U_i|-n=0$, so that every group is in $\mathbb G_0$.
+
+    The blocks of a permutation have $n/k$ users each. The step says that $k|\mathcal U_i|-n$ is 0 then, which is within every
+    bound that defines $\mathbb G_0$.
+    """
     yield f"k*({size}) - n = 0*n*k"
 
 
@@ -249,6 +276,9 @@ def sec_3_2_permutation_gdset_0(size: str = "n/k") -> Steps:
 def sec_3_2_gdset_3_oracle(limit: str = "332/100", gain: str = "2164/1000") -> Verdict:
     r"""Explicitly for HRR, $\varepsilon\le1$: the error exceeds $C_\varepsilon\sqrt{2|\mathcal
     U_i|\ln(16e^2)}\le\frac{3.32}\varepsilon\sqrt{|\mathcal U_i|\ln(8e^2)}$ with probability at most $\frac1{8e^2}$.
+
+    The tail is sec-8.2-gdset-3-oracle-corrected. The inequality between the two bounds is the step, squared and with
+    $\varepsilon C_\varepsilon\le2.164$ (beyond-c-eps): $2\ln(16e^2)=2(2+4\ln2)$ and $\ln(8e^2)=2+3\ln2$.
     """
     return oracle_radius(limit, gain)
 

@@ -55,7 +55,8 @@ WHERE = "Section 8.2"
 def sec_8_2_chernoff(share: str = "8") -> Steps:
     r"""Fact 6.1 at $(1+\delta)\mu=\frac k8$ has the exponent $\frac k8-\mu-\frac k8\ln\frac k{8\mu}$, for every $0<\mu<\frac k8$.
 
-    mu (delta - (1+delta) lam) at 1 + delta = k/(8 mu).
+    Fact 6.1 has the exponent $\mu(\delta-(1+\delta)\ln(1+\delta))$. The step is this at $1+\delta=\frac k{8\mu}$, with
+    $\lambda=\ln\frac k{8\mu}$ as a variable.
     """
     yield f"mu*((k/(8*mu) - 1) - k/(8*mu)*lam) = k/8 - mu - k/({share})*lam"
 
@@ -77,7 +78,8 @@ def sec_8_2_monotone(crossing: str = "8") -> Steps:
 def sec_8_2_chernoff_final(logs: str = "2") -> Steps:
     r"""$\frac k8-\frac k{8e^2}-\frac k8\ln e^2=-\frac k8(1+\frac1{e^2})$.
 
-    lam = 2 at mu = k/(8E).
+    At $\mu=\frac k{8e^2}$ the logarithm in sec-8.2-chernoff is $\ln e^2=2$, and by sec-8.2-monotone smaller $\mu$ have a
+    smaller exponent. The step is the value, with $E=e^2$.
     """
     yield f"k/8 - k/(8*E) - k/8*({logs}) = 0 - k/8*(1 + 1/E)"
 
@@ -86,7 +88,8 @@ def sec_8_2_chernoff_final(logs: str = "2") -> Steps:
 def sec_8_2_c_k_2(copies: str = "8") -> Steps:
     r"""With $k=8\ln(4/\beta')$: $e^{-\frac k8(1+e^{-2})}\le e^{-\ell}=\beta'/4$.
 
-    e^(-(k/8)(1 + 1/E)) <= e^-l at k = copies l; E = e^2 <= 15/2.
+    By sec-8.2-chernoff-final the exponent is $-\frac k8(1+e^{-2})$. As $e^2\le\frac{15}2$ (step 2),
+    $1+e^{-2}\ge1+\frac2{15}$, and step 1 says that at $k=8\ell$ the exponent is at most $-\ell$.
     """
     yield f"for l >= 0: l <= ({copies})*l/8*(1 + 2/15)"
     yield "exp(2) <= 15/2"
@@ -113,6 +116,9 @@ def sec_8_2_c_k_2_sharp(value: str = "7.0464", share: str = "1") -> Steps:
 def sec_8_2_gdset_3_oracle(limit: str = "332/100", gain: str = "2164/1000") -> Verdict:
     r"""Explicitly for HRR, $\varepsilon\le1$: the error exceeds $C_\varepsilon\sqrt{2|\mathcal
     U_i|\ln(16e^2)}\le\frac{3.32}\varepsilon\sqrt{|\mathcal U_i|\ln(8e^2)}$ with probability at most $\frac1{8e^2}$.
+
+    The tail is sec-8.2-gdset-3-oracle-corrected. The inequality between the two bounds is the step, squared and with
+    $\varepsilon C_\varepsilon\le2.164$ (beyond-c-eps): $2\ln(16e^2)=2(2+4\ln2)$ and $\ln(8e^2)=2+3\ln2$.
     """
     return oracle_radius(limit, gain)
 
@@ -135,6 +141,9 @@ def sec_8_2_gdset_3_scaled(limit: str = "1892/100", gain: str = "2164/1000") -> 
     r"""Explicitly, for $\varepsilon\le1$, $k=8\ell$: $kC_\varepsilon\sqrt{2|\mathcal
     U_i|\ln(16e^2)}=4C_\varepsilon\sqrt{\ln(16e^2)}\sqrt{k|\mathcal U_i|\ell}\le\frac{18.92}\varepsilon\sqrt{k|\mathcal
     U_i|\ell}$.
+
+    Step 1 is the square of the equality, with $k=8\ell$ for one of the factors $k$ and $L=\ln(16e^2)$. Step 2 bounds the
+    constant, with $\varepsilon C_\varepsilon\le2.164$ (beyond-c-eps).
     """
     yield scaled()
     yield holds(f"4*({gain})*sqrt(2 + 4*ln(2))", "<=", limit)
@@ -185,7 +194,8 @@ def sec_8_2_binomial(base: int = 8, power: int = 1) -> Steps:
 def sec_8_2_c_k_3(copies: str = "8") -> Steps:
     r"""With $k=8\ln(4/\beta')$: $e^{-k/8}\le e^{-\ell}=\beta'/4$.
 
-    e^(-k/8) <= e^-l at k = copies l.
+    By sec-8.2-counting the probability is at most $e^{-k/8}$. At $k=8\ell$ this is $e^{-\ell}$, and $\ell=\ln\frac4{\beta'}$:
+    the step compares the exponents.
     """
     yield f"for l >= 0: l <= ({copies})*l/8"
 
@@ -220,6 +230,12 @@ def beyond_binomial_tails(row: int, base: str = "8") -> Steps:
 def sec_8_2_gdset_0(share: str = "8") -> Any:
     r"""Numbers $a_i\ge0$ with $\sum_ia_i\le kB$, $B>0$: at most $k/8$ of them are $\ge8B$, fewer than $k/8$ are $>8B$; with
     $a_i=|k|\mathcal U_i|-n|$ and $B=C_0\sqrt{n\ell}$.
+
+    If $b$ of the numbers were at least $8B+s$, their sum would be at least $b(8B+s)$. For $b=\frac k8+c$ this exceeds $kB$ if
+    $s>0$, $c\ge0$ (step 1: so fewer than $k/8$ are above $8B$) and if $s=0$, $c>0$ (step 2: so at most $k/8$ are at or above
+    it).
+
+    Lemma 8.1 (sharp) is the bound $\sum_ia_i\le kB$ for the numbers at the end of the statement.
     """
     return _deviations(share=share)
 
@@ -228,7 +244,8 @@ def sec_8_2_gdset_0(share: str = "8") -> Any:
 def sec_8_2_gdset_1(share: str = "8", lost: str = "0") -> Steps:
     r"""The same with $a_i=k\|f_{\mathcal U_i}-f_{\mathcal U}/k\|_2\ge|\lambda_1(i,v)|$ and $B=C_1\sqrt{n\ell}$.
 
-    The counting, and a^2 <= the sum of squares.
+    The counting is beyond-counting with $B=C_1\sqrt{n\ell}$, where lem-8.2-sharp bounds the sum. One coordinate is at most
+    the norm: $a^2$ is at most the sum of squares, the last step.
     """
     norm = at_most(f"(k*a)^2 + ({lost})", "k^2*(a^2 + rest)", k=0, a=0, rest=0)
     yield from strict_counting(share)
@@ -272,5 +289,9 @@ def sec_8_2_theta_corrected(users: str = "4608", square: str = "1152") -> Steps:
 def beyond_counting(share: str = "8") -> Any:
     r"""If $a_1,\dots,a_k\ge0$ and $\sum_ia_i\le kB$, $B>0$: at most $k/8$ of the $a_i$ are $\ge8B$, and fewer than $k/8$ are
     $>8B$, for all real sizes.
+
+    If $b$ of the numbers were at least $8B+s$, their sum would be at least $b(8B+s)$. For $b=\frac k8+c$ this exceeds $kB$ if
+    $s>0$, $c\ge0$ (step 1: so fewer than $k/8$ are above $8B$) and if $s=0$, $c>0$ (step 2: so at most $k/8$ are at or above
+    it).
     """
     return _deviations(share=share)

@@ -80,10 +80,15 @@ def _collisions(data: Sequence[int], j: int) -> tuple[Fraction, Fraction]:
 STRICT = r"$\Pr[\lambda_2(i,v)>\frac1\varepsilon\sqrt{k|\mathcal U_i|\ell}\mid\mathcal U_i]"
 
 
-@claim("sec-3.2-gdset-2-mean", "Section 3.2", {"lost": "1"}, {"lost": "f+1"}, uses="sec-8.2-collision-mean")
+@claim(
+    "sec-3.2-gdset-2-mean", "Section 3.2", {"lost": "1"}, {"lost": "f+1"}, uses="sec-8.2-collision-mean", assumes="expectation"
+)
 def sec_3_2_gdset_2_mean(lost: str = "0") -> Any:
     r"""Given the partition, each of the $|\mathcal U_i|-f_{\mathcal U_i}[v]$ users with other items collides with probability
     $\frac1m$, so that the mean of $|\lambda_2(i,v)|/k$ is at most $|\mathcal U_i|/m$.
+
+    By sec-8.2-collision-mean the mean is $(|\mathcal U_i|-f_{\mathcal U_i}[v])/m$; the step drops the frequency, which is at
+    least 0.
     """
     return _mean(lost=lost)
 
@@ -116,6 +121,12 @@ def sec_3_2_gdset_2_markov_corrected(factor: str = "8", share: str = "1") -> Any
     r"""With $k=C_K\ell$, $m=8e^2\sqrt{C_K}\varepsilon\sqrt n$: $\Pr[\lambda_2(i,v)>\frac1\varepsilon\sqrt{k|\mathcal
     U_i|\ell}\mid\mathcal U_i]\le\frac{\sqrt{|\mathcal U_i|/n}}{8e^2}\le\frac1{8e^2}$ for $|\mathcal U_i|>0$, by Markov's
     inequality; for $|\mathcal U_i|=0$ it is 0.
+
+    With the mean $|\mathcal U_i|/m$ for $|\lambda_2(i,v)|/k$ Markov's inequality bounds the probability by
+    $\frac{\varepsilon\sqrt{k|\mathcal U_i|/\ell}}m$. Step 1 is the square of this at the given $k$ and $m$: $\frac{|\mathcal
+    U_i|}{64e^4n}$.
+
+    Step 2 is $|\mathcal U_i|\le n$, so that the root is at most 1. For $|\mathcal U_i|=0$ nobody collides.
     """
     return _value(factor=factor, share=share)
 
@@ -193,11 +204,24 @@ def sec_8_2_markov_as_printed(row: int, least: str = "1") -> Any:
     return _empty(row, least=least)
 
 
-@claim("sec-8.2-markov-corrected", "Section 8.2", {"factor": "7"}, {"factor": "79/10"}, uses="sec-8.2-collision-mean")
+@claim(
+    "sec-8.2-markov-corrected",
+    "Section 8.2",
+    {"factor": "7"},
+    {"factor": "79/10"},
+    uses="sec-8.2-collision-mean",
+    assumes="markov",
+)
 def sec_8_2_markov_corrected(factor: str = "8") -> Any:
     r"""With strict $>$: $\Pr[\lambda_2(i,v)>\frac1\varepsilon\sqrt{k|\mathcal U_i|\ell}\mid\mathcal
     U_i]\le\frac{\varepsilon\sqrt{k|\mathcal U_i|/\ell}}m$, which is at most $\frac1{8e^2}$ for every
     $m\ge8e^2\varepsilon\sqrt{kn/\ell}$, $k,\ell>0$ and $|\mathcal U_i|\le n$.
+
+    With the mean $|\mathcal U_i|/m$ for $|\lambda_2(i,v)|/k$ Markov's inequality bounds the probability by
+    $\frac{\varepsilon\sqrt{k|\mathcal U_i|/\ell}}m$. With $m^2=64e^4\varepsilon^2\frac{kn}\ell(1+v)$, $v\ge0$, step 1 is the
+    square of this bound, $\frac{|\mathcal U_i|}{64e^4n(1+v)}$.
+
+    Step 2 is $|\mathcal U_i|\le n\le n(1+v)$, so that the root is at most $\frac1{8e^2}$.
     """
     return hash_step(factor=factor)
 
@@ -206,6 +230,9 @@ def sec_8_2_markov_corrected(factor: str = "8") -> Any:
 def sec_8_2_markov_value(factor: str = "8", share: str = "1") -> Any:
     r"""At $k=C_K\ell$, $m=8e^2\sqrt{C_K}\varepsilon\sqrt n$ the right side is $\frac{\sqrt{|\mathcal U_i|}}{8e^2\sqrt
     n}\le\frac1{8e^2}$; squared, in all variables.
+
+    Step 1 is the square of the right side at these values, $\frac{|\mathcal U_i|}{64e^4n}$, with $E=e^4$. Step 2 is
+    $|\mathcal U_i|\le n$; both roots are of numbers that are at least 0.
     """
     return _value(factor=factor, share=share)
 

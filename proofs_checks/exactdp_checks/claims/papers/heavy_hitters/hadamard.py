@@ -117,7 +117,9 @@ def sec_7_1_1_inner(factor: str = "1 + s*z") -> Steps:
     r"""$\langle y_i, y_j\rangle = (1 + s(i)s(j))\langle x_{c(i)}, x_{c(j)}\rangle$, coordinate by coordinate; for $i \ne j$ it is
     0: either $s(i) = -s(j)$, or $c(i) \ne c(j)$ and the inner product of the halves is 0 by induction.
 
-    x y + (s x)(z y) = factor x y in every coordinate; the factor is 0 for s = -z, where s, z are 1 or -1.
+    Write $x,y$ for the entries of the two half columns, and $s,z$ for the signs of the lower half. The first step adds the
+    two halves, coordinate by coordinate. The others say that the factor is 0 for $s=-z$; else the half columns differ and
+    fact-7.2 applies to them.
     """
     cancels = prove.enumeration(tree(factor.replace("s", "(1-2*b)").replace("z", "(2*b-1)")), "==", 0, b=(0, 1))
     yield f"x*y + (s*x)*(z*y) = ({factor})*x*y"
@@ -141,7 +143,8 @@ def fact_7_3(m: int, sign: str = "1 - 2*b*c") -> Steps:
 def fact_7_3_time(each: str = "2") -> Steps:
     r"""An entry takes $2\log_2 m$ operations on bits: a product and a sum modulo 2 for each bit.
 
-    One product and one sum modulo 2 for each of the j = log2 m bits: T(0) = 0, T(j+1) = T(j) + 2, so T(j) = each j.
+    By fact-7.3 the sign is the parity of the bitwise product of the two indices: one product and one sum modulo 2 for each of
+    $\log_2m$ bits. The steps are the induction over the bits.
     """
     yield f"({each})*j + 2 = ({each})*(j+1)"
     yield f"({each})*0 = 0"
@@ -174,7 +177,8 @@ def sec_7_1_1_recursion(total: str = "h*j") -> Verdict:
     r"""$T(m) = 2T(m/2) + am$, $T(1) = 0$ gives $T(m) = a\,(m/2)\log_2 m \cdot 2$ for every power of two: with $T(h) = a h\log_2
     h$, $T(2h) = a\,2h(\log_2 h + 1)$.
 
-    T(2h) = 2 T(h) + a 2h with T(h) = a total, h = 2^j, is a times the total at 2h.
+    At $m=1$ both sides are 0. If $T(h)=ah\log_2h$, then $T(2h)=2T(h)+a\cdot2h$, and the step says that this is
+    $a\,2h(\log_2h+1)$. So the formula holds for every power of two by induction.
     """
     return identity(f"2*a*({total}) + a*2*h", "a*(" + total.replace("h", "(2*h)").replace("j", "(j+1)") + ")")
 

@@ -105,6 +105,12 @@ def fact_7_6(k: int | None, factor: str = "1") -> Verdict:
     r"""Algorithm 2 is $\epsilon$-LDP, for every $\epsilon \ge 0$ and both outputs, with the row in the report.
 
     For every $k$ over orbits, and as a matrix at the sizes listed.
+
+    The kernel proves by induction over $k$ that the sums over the cells of the orbits are those of the statement; the steps
+    after it are the probabilities and the moments in one cell, for every $m\ge2$ and $t=e^\epsilon$.
+
+    Within a cell both probabilities are $\frac t{mt+m}$ or $\frac1{mt+m}$, whose quotients are at most $t$; the channel of
+    fact-7.2 is the one of a single row.
     """
     found = symmetric.private(hrr, size_of(k), factor)
     return found if k is not None else prove.all_of([counts(), found])
@@ -130,7 +136,8 @@ def sec_7_1_3_lower(bound: str = OTHER) -> Steps:
 def sec_7_1_3_ratio(factor: str = "t") -> Steps:
     r"""$\Pr[A(v) = w] \le e^\epsilon\Pr[A(v') = w]$ for both outputs $w$ and every $\epsilon \ge 0$.
 
-    One is at most factor times the other, for each of the two outputs.
+    An output has probability $\frac t{t+1}$ or $\frac1{t+1}$ with $t=e^\epsilon\ge1$. The steps bound each of the two by $t$
+    times the other; equal ones are bounded by $t\ge1$.
     """
     yield from [at_most(one, f"({factor})*{two}", t=1) for one in (OWN, OTHER) for two in (OWN, OTHER)]
 

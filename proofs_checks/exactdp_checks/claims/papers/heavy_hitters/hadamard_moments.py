@@ -108,7 +108,11 @@ def sec_7_1_5_closed_form(d: int, n: int, other: str = "v + u - 2*v*u") -> Steps
 
 @claim("sec-7.1.5-sign-mean", "Section 7.1.5", {"mean": "(t-1)/t"}, {"mean": "(t+1)/(t-1)"})
 def sec_7_1_5_sign_mean(mean: str = "(t-1)/(t+1)") -> Steps:
-    r"""$E[b] = \frac{t}{t+1} - \frac{1}{t+1} = 1/C_\epsilon$ for every $\epsilon > 0$."""
+    r"""$E[b] = \frac{t}{t+1} - \frac{1}{t+1} = 1/C_\epsilon$ for every $\epsilon > 0$.
+
+    The report has the sign of the matrix with probability $\frac t{t+1}$, and the other one else, so that its mean is $\frac
+    t{t+1}-\frac1{t+1}$. Step 1 makes this $\frac{t-1}{t+1}$, and step 2 says that this is $1/C_\epsilon$.
+    """
     yield identity("t/(t+1) - 1/(t+1)", mean)
     yield identity(f"1/({C})", mean)
 
@@ -118,7 +122,8 @@ def sec_7_1_5_expectation(gain: str = C) -> Steps:
     r"""$C_\epsilon E[b]\,E[c^{(u)}[r]c_v[r]] = E[c^{(u)}[r]c_v[r]]$ for every $\epsilon > 0$ (that $b$ and $r$ are independent is
     Algorithm 3).
 
-    b and r are independent: C E[b] = 1, so each term is E[c_u[r] c_v[r]] = h.
+    As $b$ and $r$ are independent (Algorithm 3), the mean of the product is $C_\epsilon E[b]$ times $E[c^{(u)}[r]c_v[r]]$,
+    and $C_\epsilon E[b]=1$ by sec-7.1.5-sign-mean: the step.
     """
     yield f"({gain})*(t/(t+1) - 1/(t+1))*h = h"
 
@@ -144,12 +149,18 @@ def sec_7_1_5_row_mean(norm: str = "n", other: str = "0") -> Steps:
     {"gain": "-1"},
     at=SIZES,
     when=is_size,
+    assumes="expectation",
     theorem="HeavyHitters.fact_7_8",
 )
 def fact_7_8(k: int | None, gain: str = "1") -> Any:
     r"""$E\hat f[v] = f[v]$ for every $\epsilon > 0$.
 
     Each user adds $E[C_\epsilon wH[r,v] \mid x] = [x = v]$: every $k$ over orbits, and as matrices at the sizes listed.
+
+    The kernel proves by induction over $k$ that the sums over the cells of the orbits are those of the statement; the steps
+    after it are the probabilities and the moments in one cell, for every $m\ge2$ and $t=e^\epsilon$.
+
+    The means are linear in the users, so that the mean of one user's summand, $[x=v]$, is enough.
     """
     return _unbiased(k, gain=gain)
 
@@ -158,6 +169,12 @@ def fact_7_8(k: int | None, gain: str = "1") -> Any:
 def beyond_hrr_matrix_identity(k: int | None, gain: str = "1") -> Any:
     r"""$\sum_{r,w}Q((r,w)|v')C_\epsilon wH[r,v] = [v=v']$ for all $v,v' \in [m]$, every $\epsilon > 0$; every $m$ over orbits,
     and as matrices at the orders listed.
+
+    The kernel proves by induction over $k$ that the sums over the cells of the orbits are those of the statement; the steps
+    after it are the probabilities and the moments in one cell, for every $m\ge2$ and $t=e^\epsilon$.
+
+    At $v=v'$ the signs agree with those of the likelier outputs, and the sum is 1; for $v\ne v'$ half of the rows agree, as
+    rows of the Hadamard matrix are orthogonal, and the sum is 0.
     """
     return _unbiased(k, gain=gain)
 

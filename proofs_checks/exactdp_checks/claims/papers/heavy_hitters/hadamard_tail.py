@@ -139,7 +139,9 @@ def fact_7_9_corrected(square: str = "2*n*c^2*L") -> Steps:
     The cumulants of $\pm C_\epsilon$ are at most $C_\epsilon^2u^2/2$ about the mean, and the exponent at this
     radius is $-\ln(2/\beta')$ for each side (Taylor's theorem and Markov's inequality for $e^{uZ}$ are not certified).
 
-    eta^2 = square with L = ln(2/beta) makes the exponent -2 eta^2/(4 n c^2) = -L, and 2 e^-L = 2 beta/2.
+    By sec-7.1.5-hoeffding both sides together have the bound $2e^{-2\eta^2/(4nC_\epsilon^2)}$. At
+    $\eta^2=2nC_\epsilon^2\ln\frac2{\beta'}$ the exponent is $-\ln\frac2{\beta'}$, and twice the exponential is $\beta'$: the
+    last steps.
     """
     exponent = identity(f"2*({square})/(n*(2*c)^2)", "L")
     yield from _tilted("1")
@@ -179,7 +181,8 @@ def sec_7_1_5_range(square: str = "c^2") -> Steps:
     r"""$Z^{(u)} = C_\epsilon b\,c^{(u)}[r]c_v[r]$ is $C_\epsilon$ or $-C_\epsilon$; users are independent, and the sum is $\hat
     f[v]$ (sec-7.1.5-closed-form).
 
-    Z = c b h g with signs b, h, g: Z^2 = c^2, so |Z| <= c. The sum over the users is sec-7.1.5-closed-form.
+    The three factors $b$, $c^{(u)}[r]$ and $c_v[r]$ are signs, so that $(Z^{(u)})^2=C_\epsilon^2$: the steps. The sum over
+    the users is sec-7.1.5-closed-form.
     """
     signs = "(1-2*x)*(1-2*y)*(1-2*z)"
     ranges = {"x": (0, 1), "y": (0, 1), "z": (0, 1)}
@@ -212,7 +215,9 @@ def sec_7_1_5_eta(square: str = "2*n*c^2*L") -> Steps:
     r"""$2\exp(-2\eta^2/(4nC_\epsilon^2)) \le \beta'$ holds exactly for $\eta \ge C_\epsilon\sqrt{2n\ln(2/\beta')}$ (the exponents
     compared; the paper prints $\le$ for the least such $\eta$).
 
-    2 exp(-2 eta^2/(4 n c^2)) <= beta, that is 2 eta^2/(4 n c^2) >= L, holds exactly from eta^2 = square on.
+    The inequality is $\frac{2\eta^2}{4nC_\epsilon^2}\ge L$ with $L=\ln\frac2{\beta'}$. Step 1 says that it is an equality at
+    $\eta^2=2nC_\epsilon^2L$, and step 2 that the left side moves by $\frac x{2nC_\epsilon^2}$ if $\eta^2$ moves by $x$, up or
+    down.
     """
     yield f"2*({square})/(n*(2*c)^2) = L"
     yield f"2*({square} + x)/(n*(2*c)^2) = L + x/(2*n*c^2)"

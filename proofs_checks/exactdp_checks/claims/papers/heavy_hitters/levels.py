@@ -68,6 +68,12 @@ def lem_9_1(power: str = "1", least: str = "L*l") -> Steps:
     r"""Explicitly, under the assumption of its proof ($n\ge\frac1{\varepsilon^2}L\ln\frac1{\beta'}$, $\varepsilon\le1$):
     $|\mathbb U_\tau|\le e\frac nL$ with probability at least $1-e^{-n/L}\ge1-\beta'$ for independent levels (Fact 6.1 at
     $\delta=e-1$); $|\mathbb U_\tau|=\frac nL$ for a permutation, $L\mid n$.
+
+    The size of a level has the mean $\mu=\frac nL$ for independent levels. At $\delta=e-1$ the exponent of Fact 6.1,
+    $\mu(\delta-(1+\delta)\ln(1+\delta))$, is $-\frac nL$ by step 1, and $\mu(1+\delta)=e\frac nL$ by step 2.
+
+    Step 3 is $\frac nL\ge\ln\frac1{\beta'}$ from the assumption and $\varepsilon\le1$. Step 4 is the size for a permutation:
+    $L$ blocks of $\frac nL$.
     """
     yield from _chernoff(power)
     yield _assumed(least)
@@ -121,7 +127,9 @@ def lem_9_2_permutation_corrected(square: str = "2*g*l", share: str = "1 - 1/L")
     r"""For a permutation, $L\ge2$, $L\mid n$: $D\le\sqrt{n/L}+\sqrt{2\frac nL\ln\frac1{\beta'}}$ with probability at least
     $1-\beta'$: the mean, and the exponent $\ln\frac1{\beta'}$.
 
-    sqrt of (n/L)(1 - 1/L) <= n/L for the mean; eta^2 = 2 g l makes 2 eta^2/(2g)/2 = l.
+    The mean is at most $\sqrt{\frac nL(1-\frac1L)}\le\sqrt{n/L}$ (sec-9.1.2-mean-corrected): steps 1 and 2. With $g=\frac nL$
+    the deviation $\eta^2=2g\ell$ has the exponent $\ell$ in sec-9.1.2-final: step 3, with the factor that sec-9.1.2-chain
+    bounds from below by $\frac12$: step 4.
     """
     yield f"n/L - n/L^2 = n/L*({share})"
     yield "for n >= 0, L >= 1: n/L*(1 - 1/L) <= n/L"
@@ -134,7 +142,8 @@ def lem_9_2_independent_corrected(part: str = "2/3", third: str = "2*l/3") -> St
     r"""For independent levels: $D\le\sqrt{n/L}+\sqrt{2\frac nL\ell}+\frac23\ell$ with probability at least $1-\beta'$,
     $\ell=\ln\frac1{\beta'}$; the last two summands are at most $(\sqrt2+\frac23)\sqrt{\frac nL\ell}$ if $\ell\le\frac nL$.
 
-    The mean; (A + B)^2 >= A^2 + B^2 for the root; l^2 <= l n/L for n/L = l + w.
+    Step 1 is the mean (sec-9.1.3-mean). Steps 2 to 4 are the root of sec-9.1.3-deviation, with $(A+B)^2\ge A^2+B^2$. The last
+    step is $\ell^2\le\ell\frac nL$, squared and times $\frac49$, for $\frac nL=\ell+w$.
     """
     yield "for n >= 0, L >= 1: n/L*(1 - 1/L) <= n/L"
     yield f"y^2 - l*(2*(n/L + y/3)) = y^2 - ({third})*y - 2*n*l/L"
@@ -161,10 +170,10 @@ def sec_9_1_triangle(loss: str = "0") -> Steps:
     r"""$|a+b|\le|a|+|b|$ with $a=L\hat f_{\mathbb U_\tau}[s]-Lf_{\mathbb U_\tau}[s]$, $b=Lf_{\mathbb U_\tau}[s]-f_{\mathcal
     U}[s]$.
 
-    |a + b| <= |a| + |b| for a = L f^ - L f_tau, b = L f_tau - f: equal signs, and opposite ones with sizes u, w.
+    Step 1 says that $a+b$ is $L\hat f_{\mathbb U_\tau}[s]-f_{\mathcal U}[s]$. With the sizes $u=|a|$ and $w=|b|$, equal signs
+    make $|a+b|=u+w$, and opposite ones make it $u-w$ or $w-u$: steps 2 and 3.
     """
     yield f"(L*x - L*y) + (L*y - z) = L*x - z + ({loss})"
-    yield "for u >= 0, w >= 0: u + w <= u + w"
     yield f"for u >= 0, w >= 0: u - w <= u + w - ({loss})"
     yield f"for u >= 0, w >= 0: w - u <= u + w - ({loss})"
 
@@ -190,17 +199,28 @@ def sec_9_1_oracle(share: str = "1/4", most: str = "5") -> Steps:
     {"limit": "328/100"},
     {"printed": "L-1"},
     uses="lem-9.2-permutation-corrected lem-9.2-independent-corrected sec-9.1-partition-norm",
+    assumes="union-bound",
 )
 def sec_9_1_partition(limit: str = "329/100", printed: str = "L") -> Any:
     r"""Explicitly: Lemma 9.2 at $\beta'/2$, under the hypotheses of its corrected versions, gives $D\le3.29\sqrt{\frac
     nL\ln\frac2{\beta'}}$, at most the printed $\ln\frac L{\beta'}$ for $L\ge2$.
+
+    Lemma 9.2 at $\beta'/2$ (corrected) bounds $D$ by $\sqrt{n/L}$ times $1+\sqrt{2\ell}$, or with $\frac23\sqrt\ell$ more,
+    $\ell=\ln\frac2{\beta'}\ge\ln2$. Step 1 is the constant.
+
+    Steps 2 and 3 compare $\ln\frac2{\beta'}$ with $\ln\frac L{\beta'}$ for $L\ge2$; step 4 counts the failures. By
+    sec-9.1-partition-norm one coordinate is at most $D$.
     """
     return _partition(limit=limit, printed=printed)
 
 
 @claim("sec-9.1-partition-norm", "Section 9.1", {"lost": "1"}, {"lost": "a^2"})
 def sec_9_1_partition_norm(lost: str = "0") -> Steps:
-    r"""$|f_{\mathbb U_\tau}[s]-f_{\mathcal U}[s]/L|\le D$: squared, $a^2\le a^2+\dots$"""
+    r"""$|f_{\mathbb U_\tau}[s]-f_{\mathcal U}[s]/L|\le D$: squared, $a^2\le a^2+\dots$
+
+    $D^2$ is the sum of the squares of all coordinates, $a^2$ that of the coordinate $s$, and the rest is at least 0: the
+    step. Both sides are squares of numbers that are at least 0.
+    """
     yield f"for a >= 0, rest >= 0: a^2 + ({lost}) <= a^2 + rest"
 
 
@@ -209,7 +229,8 @@ def sec_9_1_final(square: str = "n*L", share: str = "1/2") -> Steps:
     r"""$L$ times the two bounds: $L\sqrt{\frac nL}=\sqrt{nL}$ in each, but for $\beta'/2+\beta'/2$; with $L=2\frac{\ln d}{\ln n}$
     it is $\sqrt{2n\ln d/\ln n}$.
 
-    L^2 (n/L) = n L for both summands; two failures of beta'/2; n L = 2 n D/N at L = 2 D/N, D = ln d, N = ln n.
+    The first step is $L^2\frac nL=nL$, the square of the common factor of sec-9.1-oracle and sec-9.1-partition. The second is
+    the union bound, $2\cdot\frac{\beta'}2=\beta'$, and the third puts $L=\frac{2\ln d}{\ln n}$ in.
     """
     yield identity("L^2*(n/L)", square)
     yield f"({share})*b + b/2 = b"
@@ -264,5 +285,8 @@ def sec_9_1_1_chernoff(row: int, power: str = "1", rate: str = "1") -> Steps:
 def sec_9_1_1_final(least: str = "L*l") -> Verdict:
     r"""If $n\ge\frac1{\varepsilon^2}L\ln\frac1{\beta'}$ and $\varepsilon\le1$ then $\frac nL\ge\ln\frac1{\beta'}$, so
     $e^{-n/L}\le\beta'$.
+
+    With $n=\frac{L\ell}{\varepsilon^2}+w$, $\frac1\varepsilon=1+v$, $\ell=\ln\frac1{\beta'}$ and $v,w\ge0$ the step is
+    $\ell\le\frac nL$; the exponential function grows.
     """
     return _assumed(least)

@@ -56,7 +56,7 @@ WHERE = "Section 9.1.3"
 @claim("sec-9.1.3-decomposition", "Section 9.1.3", {"lost": "1"}, {"lost": "E"})
 def sec_9_1_3_decomposition(lost: str = "0") -> Steps:
     r"""$D=(D-\mathbb E[D])+\mathbb E[D]$."""
-    yield f"(D - E) + E = D + ({lost})"
+    yield "statement", f"(D - E) + E = D + ({lost})"
 
 
 @claim("sec-9.1.3-second-moment", "Section 9.1.3", {"share": "1/k"}, {"loss": "1/100"})
@@ -156,7 +156,11 @@ def sec_9_1_3_tail(row: int, total: str = "n/L", factor: str = "2") -> Steps:
 
 @claim("sec-9.1.3-quadratic", "Section 9.1.3", {"third": "l/3"}, {"last": "n*l/L"})
 def sec_9_1_3_quadratic(third: str = "2*l/3", last: str = "2*n*l/L") -> Any:
-    r"""$\frac{\eta^2}{2(n/L+\eta/3)}=\ell$, $\ell=\ln\frac1{\beta'}$, is $\eta^2-\frac{2\ell}3\eta-\frac{2n\ell}L=0$."""
+    r"""$\frac{\eta^2}{2(n/L+\eta/3)}=\ell$, $\ell=\ln\frac1{\beta'}$, is $\eta^2-\frac{2\ell}3\eta-\frac{2n\ell}L=0$.
+
+    The denominator is positive, so that the equation is $\eta^2=2\ell(\frac nL+\frac\eta3)$. The step says that the
+    difference of the sides is the quadratic polynomial.
+    """
     return _quadratic(third=third, last=last)
 
 
@@ -164,6 +168,11 @@ def sec_9_1_3_quadratic(third: str = "2*l/3", last: str = "2*n*l/L") -> Any:
 def sec_9_1_3_root(first: str = "l/3", last: str = "2*l/3") -> Any:
     r"""$\eta=\frac\ell3+\frac12r$ with $r^2=\frac{4\ell^2}9+\frac{8n\ell}L$ is a root; and $r\le\frac{2\ell}3+\sqrt{8n\ell/L}$,
     so that $\eta\le\sqrt{2n\ell/L}+\frac{2\ell}3$, for all sizes.
+
+    Step 1 puts $\eta$ into the polynomial of sec-9.1.3-quadratic, and step 2 says that the rest is 0 for this $r$.
+
+    Step 3 and $A^2+B^2\le(A+B)^2$ with $A=\frac{2\ell}3$, $B=\sqrt{8n\ell/L}$ bound $r$; half of $B$ is $\sqrt{2n\ell/L}$,
+    and step 5 adds the rest.
     """
     return _root(first=first, last=last)
 
@@ -173,7 +182,8 @@ def sec_9_1_3_deviation(part: str = "2/3", root: str = "2*l/3") -> Steps:
     r"""With probability at least $1-\beta'$ $D-\mathbb E[D]\le\sqrt{2\frac nL\ell}+\frac23\ell$; if $\ell\le\frac nL$ that is at
     most $(\sqrt2+\frac23)\sqrt{\frac nL\ell}$: $\ell^2\le\ell\frac nL$.
 
-    The root at most the sum; (2l/3)^2 <= (2/3)^2 l (n/L) for n/L = l + w.
+    By sec-9.1.3-tail the deviation is at most the root of sec-9.1.3-root, which is at most the sum. For $\frac nL=\ell+w$,
+    $w\ge0$, the last step is $(\frac{2\ell}3)^2\le\frac49\ell\frac nL$.
     """
     yield _quadratic()
     yield _root(last=root)

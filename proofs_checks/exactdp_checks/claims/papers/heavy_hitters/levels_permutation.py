@@ -44,7 +44,7 @@ WHERE = "Section 9.1.2"
 @claim("sec-9.1.2-decomposition", "Section 9.1.2", {"lost": "1"}, {"lost": "E"})
 def sec_9_1_2_decomposition(lost: str = "0") -> Steps:
     r"""$D=(D-\mathbb E[D])+\mathbb E[D]$ for $D=\|f_{\mathbb U_\tau}-\frac{f_{\mathcal U}}L\|_2$."""
-    yield f"(D - E) + E = D + ({lost})"
+    yield "statement", f"(D - E) + E = D + ({lost})"
 
 
 @claim("sec-9.1.2-jensen", "Section 9.1.2", {"weight": "p"}, {"scale": "99/100"}, at=[{"row": row} for row in range(len(DATA))])
@@ -92,6 +92,9 @@ def sec_9_1_2_covariance(closed: str = "0 - (k-1)/(k^2*(n-1))", power: str = "2"
 def sec_9_1_2_variance(share: str = "1/k*(1 - 1/k)", closed: str = "0 - (k-1)/(k^2*(n-1))") -> Steps:
     r"""$f$ variances $\frac1L(1-\frac1L)$ and $f(f-1)$ covariances $\le0$: at most $f\frac1L(1-\frac1L)\le\frac fL$, for all
     sizes.
+
+    Step 1 is the variance of one indicator, and step 2 their sum for $f$ users. Steps 3 and 4 say that a covariance is
+    $-\frac{k-1}{k^2(n-1)}\le0$ with $k=L$ (sec-9.1.2-covariance), so that the covariances only lower it.
     """
     yield from variance(share)
     yield from covariance(closed)

@@ -65,6 +65,13 @@ def sec_3_2_delta_0_every_k_corrected(square: str = "2*n*l", share: str = "1 - 1
     r"""For independent groups and every integer $k\ge1$, with probability at least $1-\beta'/4$
     $\Delta_0\le\sqrt{2n\ell}+\sqrt{(k-1)n}\le\sqrt{2n\ell}+\sqrt{kn}$: McDiarmid's bound with width 2 is
     $e^{-\ell}=\beta'/4$, and the mean.
+
+    By step 1 McDiarmid's exponent at deviation $\sqrt{2n\ell}$ is $\ell$, so the deviation fails with probability at most
+    $e^{-\ell}=\beta'/4$.
+
+    Steps 2 to 4 are the mean: the variance of a share is $\frac1k(1-\frac1k)$ for each user, the mean of the norm is at most
+    the root of the sum of variances (eq-3, Jensen in sec-8.3.1-mean-sharp), and $k$ times it is $\sqrt{(k-1)n}$, squared in
+    step 4. Step 5 is the weaker form.
     """
     yield exponent(square)
     yield from variance()
@@ -100,7 +107,7 @@ def sec_3_2_delta_0_scaled(share: str = "8", outer: str = "k") -> Steps:
     r"""$k\Delta_0$ is the sum of $|k|\mathcal U_i|-n|$; if it is at most $kB$, $B=C_0\sqrt{n\ell}>0$, at most $k/8$ of these are
     $\ge8B$.
 
-    k times each summand; then strict counting with B = C_0 sqrt(n l).
+    The first step multiplies the sum by $k$, term by term. The others are beyond-counting with $B=C_0\sqrt{n\ell}$.
     """
     yield f"{outer}*(a - n/k) = k*a - n"
     yield from strict_counting(share)
@@ -111,7 +118,8 @@ def sec_3_2_lambda_1_norm(outer: str = "k") -> Steps:
     r"""$|\lambda_1(i,v)|=k|f_{\mathcal U_i}[v]-f_{\mathcal U}[v]/k|\le k\|f_{\mathcal U_i}-f_{\mathcal U}/k\|_2$, for all sizes;
     squared, $a^2\le a^2+\dots$
 
-    |k f_i - f| = k |f_i - f/k|, and a^2 <= the sum of squares.
+    The first step takes $k$ out of the difference. The second is that the square of one coordinate is at most the sum of the
+    squares of all.
     """
     yield "k*(a - f/k) = k*a - f"
     yield f"for k >= 1, a >= 0, rest >= 0: (k*a)^2 <= {outer}^2*(a^2 + rest)"
@@ -148,6 +156,12 @@ def sec_3_2_delta_1_every_k_corrected(square: str = "2*n*l", blocks: str = "4*n*
     r"""For every integer $k\ge1$ ($k\mid n$ for a permutation), with probability at least $1-\beta'/4$
     $\Delta_1\le\sqrt{2n\ell}+\sqrt{(k-1)n}$ (independent groups), $\Delta_1\le2\sqrt{n\ell}+\sqrt{(k-1)n}$ (permutation); the
     last summand is at most $\sqrt{kn}$.
+
+    By step 1 McDiarmid's exponent at deviation $\sqrt{2n\ell}$ is $\ell$, so the deviation fails with probability at most
+    $e^{-\ell}=\beta'/4$. Step 2 is the same for a permutation, at deviation $2\sqrt{n\ell}$ and widths of Fact 6.5.
+
+    Steps 3 and 4 bound the variances, steps 5 and 6 show that the covariances of a permutation are at most 0, step 7 is the
+    square of the mean (sec-8.4.1-mean-sharp, sec-8.4.2-mean), and step 8 is the weaker form. Mean and deviation add up.
     """
     yield exponent(square)
     yield azuma_steps(blocks)
@@ -186,6 +200,8 @@ def beyond_delta_1_counterexample(one: str = "(1 - 1/n)^2", value: str = "49.234
 def sec_3_2_delta_1_scaled(share: str = "8", outer: str = "k") -> Steps:
     r"""$k\Delta_1$ is the sum of $k\|f_{\mathcal U_i}-f_{\mathcal U}/k\|_2$; if it is at most $kB$, $B=C_1\sqrt{n\ell}>0$, at
     most $k/8$ of these are $\ge8B$.
+
+    Step 1 multiplies the sum $\Delta_1$ by $k$, term by term. Steps 2 and 3 are beyond-counting.
     """
     yield f"{outer}*(d_1 + d_2) = k*d_1 + k*d_2"
     yield from strict_counting(share)
@@ -195,6 +211,13 @@ def sec_3_2_delta_1_scaled(share: str = "8", outer: str = "k") -> Steps:
 def lem_8_1(copies: str = "8", total: str = "3*s") -> Steps:
     r"""For $k=8\ell$ and with probability at least $1-\beta'/4$: $\Delta_0\le\sqrt{2n\ell}+\sqrt{kn}=3\sqrt2\sqrt{n\ell}$
     (independent groups); $\Delta_0=0$ for the blocks of a permutation, $k\mid n$.
+
+    By step 1 McDiarmid's exponent at deviation $\sqrt{2n\ell}$ is $\ell$, so the deviation fails with probability at most
+    $e^{-\ell}=\beta'/4$.
+
+    Steps 2 and 3 bound the mean by $\sqrt{kn}$, squared (sec-8.3.1-mean). Steps 4 to 6, with $s=\sqrt2$ and $r=\sqrt{n\ell}$,
+    add $\sqrt{2n\ell}$ and $\sqrt{8\ell n}$. Step 7 says that $k-1\le8\ell$ is enough, and step 8 that the blocks of a
+    permutation have $\Delta_0=0$ (sec-8.3-permutation).
     """
     yield exponent()
     yield from mean_steps()
@@ -206,6 +229,12 @@ def lem_8_1(copies: str = "8", total: str = "3*s") -> Steps:
 def lem_8_1_sharp(copies: str = "8", value: str = "4.2426") -> Steps:
     r"""For independent groups, $k-1\le8\ell$ (so $k=\lceil8\ell\rceil$ too) and with probability at least $1-\beta'/4$:
     $\Delta_0\le3\sqrt2\sqrt{n\ell}$, $3\sqrt2$ rounds to $4.2426$.
+
+    By step 1 McDiarmid's exponent at deviation $\sqrt{2n\ell}$ is $\ell$, so the deviation fails with probability at most
+    $e^{-\ell}=\beta'/4$.
+
+    Steps 2 and 3 bound the mean by $\sqrt{(k-1)n}$, squared (sec-8.3.1-mean-sharp). Step 7 is $(k-1)n\le8\ell n$, and steps 4
+    to 6, with $s=\sqrt2$ and $r=\sqrt{n\ell}$, add $\sqrt{2n\ell}$ and $\sqrt{8n\ell}$. The last two steps round $3\sqrt2$.
     """
     yield exponent()
     yield from mean_steps()
@@ -224,7 +253,10 @@ def lem_8_2(copies: str = "8", total: str = "2 + 2*s") -> Steps:
     r"""For $k=8\ell$ and with probability at least $1-\beta'/4$: $\Delta_1\le3\sqrt2\sqrt{n\ell}$ (independent groups),
     $\Delta_1\le(2+2\sqrt2)\sqrt{n\ell}$ (permutation, $k\mid n$).
 
-    Both kinds of partition.
+    For independent groups (4) and McDiarmid's inequality (fact-6.8) bound the deviation by $\sqrt{2n\ell}$, and for a
+    permutation (5) and fact-6.5-one-sided bound it by $2\sqrt{n\ell}$, each with probability at least $1-\beta'/4$: the
+    exponents are steps. The mean is at most $\sqrt{kn}=\sqrt{8n\ell}$ (sec-8.4.1-mean, sec-8.4.2-mean). The other steps add
+    mean and deviation.
     """
     own = [*value_steps(copies=copies), *value_steps("2", copies, total)]
     yield exponent()
@@ -241,7 +273,14 @@ def lem_8_2(copies: str = "8", total: str = "2 + 2*s") -> Steps:
     uses="fact-6.8 sec-8.4.2-azuma-corrected sec-8.4.1-mean-sharp sec-8.4.2-mean",
 )
 def lem_8_2_sharp(copies: str = "8", value: str = "4.8284") -> Steps:
-    r"""The same for $k-1\le8\ell$, so for $k=\lceil8\ell\rceil$ too; $2+2\sqrt2$ rounds to $4.8284$."""
+    r"""The same for $k-1\le8\ell$, so for $k=\lceil8\ell\rceil$ too; $2+2\sqrt2$ rounds to $4.8284$.
+
+    By step 1 McDiarmid's exponent at deviation $\sqrt{2n\ell}$ is $\ell$, so the deviation fails with probability at most
+    $e^{-\ell}=\beta'/4$. Step 2 is Azuma's exponent at $2\sqrt{n\ell}$ for a permutation (sec-8.4.2-azuma-corrected).
+
+    Steps 3 and 4 are the square of the mean. Steps 5 to 8 add mean and deviation for independent groups, and steps 9 to 12
+    for a permutation, with $s=\sqrt2$, $r=\sqrt{n\ell}$ and $k-1\le8\ell$. The last two steps round $2+2\sqrt2$.
+    """
     own = [*value_steps(copies=copies), *value_steps("2", copies, "2 + 2*s")]
     yield exponent()
     yield azuma_steps()

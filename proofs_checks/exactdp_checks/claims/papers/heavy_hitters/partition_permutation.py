@@ -153,8 +153,8 @@ def sec_8_4_2_covariance(closed: str = "0 - (k-1)/(k^2*(n-1))", power: str = "2"
 
 @claim("sec-8.4.2-covariance-sharp", "Section 8.4.2", {"closed": "0 - (k-1)/(k^2*n)"}, {"closed": "0 - 1/(k*(n-1))"})
 def sec_8_4_2_covariance_sharp(closed: str = "0 - (k-1)/(k^2*(n-1))") -> Steps:
-    r"""$\frac{g(g-1)}{n(n-1)}-\frac1{k^2}=-\frac{k-1}{k^2(n-1)}$ with $g=\frac nk$, for all $n>1$, $k\ge1$."""
-    yield from covariance(closed)
+    r"""$\frac{g(g-1)}{n(n-1)}-\frac1{k^2}=-\frac{k-1}{k^2(n-1)}\le0$ with $g=\frac nk$, for all $n>1$, $k\ge1$."""
+    yield "statement", covariance(closed)
 
 
 @claim("sec-8.4.2-variance", "Section 8.4.2", {"share": "1/k"}, {"closed": "(k-1)/(k^2*(n-1))"}, uses="sec-8.4.2-covariance")
@@ -162,7 +162,8 @@ def sec_8_4_2_variance(share: str = "1/k*(1 - 1/k)", closed: str = "0 - (k-1)/(k
     r"""$f$ variances $\frac1k(1-\frac1k)$, and $f(f-1)$ covariances $\le0$: at most $f\frac1k(1-\frac1k)\le\frac fk$, for all
     sizes.
 
-    f (1/k)(1 - 1/k) plus f (f-1) covariances <= 0.
+    The first steps are the variance of an indicator and the sum of $f$ of them, at most $\frac fk$. The others say that a
+    covariance is at most 0 (sec-8.4.2-covariance), so that the $f(f-1)$ covariances only lower the variance.
     """
     yield from variance(share)
     yield from covariance(closed)

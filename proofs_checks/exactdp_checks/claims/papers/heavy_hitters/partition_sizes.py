@@ -79,6 +79,10 @@ def sec_8_3_1_delta_0(power: int = 2) -> Steps:
 def sec_8_3_1_combined(square: str = "2*n*l", total: str = "3*s") -> Any:
     r"""With probability at least $1-\beta'/4$ $\Delta_0\le\sqrt{2n\ell}+\sqrt{kn}$, which for $k=8\ell$ is
     $3\sqrt2\sqrt{n\ell}$.
+
+    The first step is the exponent of sec-8.3.1-mcdiarmid at deviation $\sqrt{2n\ell}$, and the next two are the mean of
+    sec-8.3.1-mean. The sum is the bound; for $k=8\ell$ the other steps, with $s=\sqrt2$ and $r=\sqrt{n\ell}$, add
+    $\sqrt{2n\ell}$ and $\sqrt{8n\ell}$.
     """
     return combined(square=square, total=total)
 
@@ -181,7 +185,11 @@ def sec_8_3_1_variance(share: str = "1/k*(1 - 1/k)", loss: str = "0") -> Steps:
 
 @claim("sec-8.3.1-mean", "Section 8.3.1", {"share": "1 - 2/k"}, {"whole": "k*(n/k)"}, uses="sec-8.3.1-jensen sec-8.3.1-variance")
 def sec_8_3_1_mean(share: str = "1 - 1/k", whole: str = "k^2*(n/k)") -> Any:
-    r"""$k\sqrt{\frac nk(1-\frac1k)}=\sqrt{(k-1)n}\le\sqrt{kn}=k\sqrt{n/k}$ for all sizes; squared."""
+    r"""$k\sqrt{\frac nk(1-\frac1k)}=\sqrt{(k-1)n}\le\sqrt{kn}=k\sqrt{n/k}$ for all sizes; squared.
+
+    The three steps are the squares of the three relations, in order: all sides are at least 0. That the left side bounds $k$
+    times the mean is sec-8.3.1-jensen with sec-8.3.1-variance.
+    """
     return mean_bound(share=share, whole=whole)
 
 

@@ -61,7 +61,11 @@ def abstract_oracle(limit: str = "68", constant: str = "6") -> Steps:
     n{70},\frac1{6\varepsilon}\sqrt{n\ln(1/\beta)}\}$ ($n\ge579$, cor-2.3-corrected); the rates of FreqOracle and Hashtogram
     are larger for $n>1$.
 
-    ell = 2a + u <= (4/3) u for u >= 6a = ln 64; the lower bound of corollary 2.3; and ln(n/beta) > ln(1/beta) for n > 1.
+    The first step bounds the constant of cor-3.4-corrected by $58.6/\varepsilon$. With $u=\ln\frac1\beta\ge6\ln2$ the next is
+    $\ell=2\ln2+u\le\frac43u$, and $\frac43\cdot58.6^2\le68^2$ gives the error.
+
+    Then come the steps of cor-2.3-corrected, and at last $\ln\frac1\beta<\ln\frac n\beta$ for $n>1$, which is the quotient of
+    the squared rates.
     """
     yield constants()
     yield "for a >= 0, v >= 0: 2*a + (6*a+v) <= 4/3*(6*a+v)"
@@ -76,7 +80,8 @@ def abstract_heavy(factor: str = "4") -> Steps:
     that $\frac1\varepsilon\sqrt{nL\ln(n/\beta)}$ is at most $2\sqrt{c+1}$ times the rate of the lower bound
     (fact-2.2-corrected).
 
-    L = ceil(2a) <= 2a + 1 <= 4a for a >= 1/2, D = aN, u <= cN: L (N + u) <= 4 (c+1) D <= 4 (c+1)(D + u).
+    With $\ln d=a\ln n$, $a\ge\frac12$, there are $L\le2a+1\le4a$ levels: step 1. As $\ln\frac1\beta\le c\ln n$, step 2 is
+    $L\ln\frac n\beta\le4(c+1)\ln d\le4(c+1)\ln\frac d\beta$; its root is the factor $2\sqrt{c+1}$.
     """
     a = "(1/2 + z)"
     yield f"for z >= 0: 2*{a} + 1 <= ({factor})*{a}"
@@ -85,7 +90,12 @@ def abstract_heavy(factor: str = "4") -> Steps:
 
 @claim("abstract-treehist", "Abstract", {"quotient": "N+1"}, {"quotient": "N/2"}, uses="sec-4.3-treehist-sharp")
 def abstract_treehist(quotient: str = "N") -> Any:
-    r"""The quotient of the rates of TreeHist (quoted) and HadaHeavy is $\sqrt{\ln n}$ for all $n>1$, $d$ and $\beta$."""
+    r"""The quotient of the rates of TreeHist (quoted) and HadaHeavy is $\sqrt{\ln n}$ for all $n>1$, $d$ and $\beta$.
+
+    Squared and without constants, the quoted rate of TreeHist is $\frac n{\varepsilon^2}(\ln d)\ln\frac n\beta$ and that of
+    HadaHeavy $\frac n{\varepsilon^2}(\ln d)(1+\frac{\ln(1/\beta)}{\ln n})$. By the step, which is sec-4.3-treehist-sharp,
+    their quotient is $\ln n$.
+    """
     return _tree_hist(quotient=quotient)
 
 
@@ -94,7 +104,8 @@ def sec_1_fo_error(limit: str = "4328/1000", gain: str = GAIN) -> Steps:
     r"""Explicitly for HRR: $C_\varepsilon\sqrt{2n\ln(2/\beta)}\le\frac{4.328}\varepsilon\sqrt{n\ln(1/\beta)}$ for
     $\varepsilon\le1$ and $\beta\le\frac12$.
 
-    C_eps sqrt(2 n ln(2/beta)) <= limit sqrt(n u)/x: 2 (a + u) <= 4u for u >= a = ln 2; 2 gain <= limit.
+    With $a=\ln2$ and $u=\ln\frac1\beta\ge a$ step 1 is $2\ln\frac2\beta\le4\ln\frac1\beta$. Its root and $\varepsilon
+    C_\varepsilon\le2.164$ (beyond-c-eps) give $2\cdot2.164\le4.328$: step 2.
     """
     yield "for a >= 0, v >= 0: 2*(a + (a+v)) <= 4*(a+v)"
     yield holds(f"2*({gain})", "<=", limit)
@@ -106,7 +117,9 @@ def sec_1_union(share: str = "1", limit: str = "4328/1000", gain: str = GAIN) ->
     $C_\varepsilon\sqrt{2n\ln(2d/\beta)}\le\frac{4.328}\varepsilon\sqrt{n\ln(d/\beta)}$ for $\varepsilon\le1$, as
     $d\cdot\frac\beta d=\beta$.
 
-    d failures of beta/d each; 2 (a + D + u) <= 4 (D + u) for D >= a = ln 2.
+    By sec-1-union-sharp $d$ items fail with probability $\frac\beta d$ each: step 1. Step 2 is
+    $2\ln\frac{2d}\beta\le4\ln\frac d\beta$, as $\ln d\ge\ln2$; its root and $\varepsilon C_\varepsilon\le2.164$
+    (beyond-c-eps) give the constant: step 3.
     """
     steps = [identity("d*(beta/d)", f"({share})*beta"), at_most("2*(a + (a+v) + u)", "4*(a+v+u)", a=0, v=0, u=0)]
     yield from steps
@@ -127,7 +140,8 @@ def sec_1_union_sharp(factor: str = "2", share: str = "1") -> Steps:
     $\eta=C_\varepsilon\sqrt{2n\ln(2d/\beta)}$; so for HRR some of the $d$ items has an error of at least $\eta$ with
     probability at most $\beta$, for every $n$, $d$, $\varepsilon>0$.
 
-    eta^2/(2 n C^2) = l at eta^2 = factor n C^2 l, l = ln(2d/beta), and 2 e^-l = beta/d; d of them.
+    At this $\eta$ the exponent of Hoeffding's bound (fact-7.9-corrected) is $\ln\frac{2d}\beta$, so that the bound is
+    $\frac\beta d$ for one item. A union bound over $d$ items gives $\beta$; the steps are these in order.
     """
     yield f"({factor})*n*C^2*l/(2*n*C^2) = l"
     yield "2*(1/(2*d/beta)) = beta/d"
@@ -151,25 +165,48 @@ def sec_1_url(letters: int = 66, length: int = 20) -> Steps:
 
 @claim("sec-1.1-hadaoracle", "Section 1.1", {"limit": "101"}, {"gain": "3"}, uses="cor-3.4-corrected beyond-c-eps")
 def sec_1_1_hadaoracle(limit: str = "102", gain: str = GAIN) -> Any:
-    r"""Explicitly, for $\varepsilon\le1$ and $\beta\le\frac12$ the error of HadaOracle (blocks of a permutation, $k=8\ell$) is at
-    most $\frac{102}\varepsilon\sqrt{n\ln(1/\beta)}$, with probability at least $1-\beta$.
+    r"""In a restricted range, as the printed bound, without one, is false for $\beta\to1$ (Corollary 3.2): for $\varepsilon\le1$
+    and $\beta\le\frac12$ the error of HadaOracle (blocks of a permutation, $k=8\ell$) is at most
+    $\frac{102}\varepsilon\sqrt{n\ln(1/\beta)}$, with probability at least $1-\beta$.
+
+    By cor-3.4-corrected the error is at most $K\sqrt{n\ell}$ with
+    $K=16+16\sqrt2+\frac1\varepsilon+4C_\varepsilon\sqrt{\ln(16e^2)}$. As $\varepsilon C_\varepsilon\le2.164$ for
+    $\varepsilon\le1$ (beyond-c-eps), step 1 gives $\varepsilon K\le58.6$.
+
+    Step 2 is $\ell=2\ln2+\ln\frac1\beta\le3\ln\frac1\beta$ for $\beta\le\frac12$, and step 3 is $3\cdot58.6^2\le102^2$;
+    together they give the constant 102.
     """
     return _oracle(limit=limit, gain=gain)
 
 
 @claim("sec-1.1-hadaheavy", "Section 1.1", {"factor": "3"}, {"factor": "39/10"}, uses="thm-4.1-corrected beyond-optimality-ratio")
 def sec_1_1_hadaheavy(factor: str = "4") -> Any:
-    r"""As rates: for $d\ge\sqrt n$ the number of levels $L=\lceil2\ln d/\ln n\rceil$ has $L\ln(n/\beta)\le4(\ln
-    d)(1+\frac{\ln(1/\beta)}{\ln n})$, so that thm-4.1-corrected has the printed order; for $d\ge n$ it is at most
-    $\sqrt{c+1}$ times the lower bound's at $\beta=n^{-c}$.
+    r"""In a restricted range, as the printed rate, without one, is false at $d=2$ (Theorem 4.1): for $d\ge\sqrt n$ the number of
+    levels $L=\lceil2\ln d/\ln n\rceil$ has $L\ln(n/\beta)\le4(\ln d)(1+\frac{\ln(1/\beta)}{\ln n})$, so that
+    thm-4.1-corrected has the printed order; for $d\ge n$ it is at most $\sqrt{c+1}$ times the lower bound's at
+    $\beta=n^{-c}$.
+
+    With $\ln d=a\ln n$, $a\ge\frac12$, the number of levels is at most $2a+1\le4a$ by step 1. Step 2 multiplies by
+    $\ln(n/\beta)=\ln n+\ln\frac1\beta$, which gives the inequality. The error of thm-4.1-corrected then has the printed
+    order.
+
+    The comparison with the lower bound for $d\ge n$ is beyond-optimality-ratio at $\beta=n^{-c}$.
     """
     return _levels(factor=factor)
 
 
 @claim("table-1-hadaoracle", "Table 1", {"limit": "101"}, {"limit": "58"}, uses="cor-3.4-corrected beyond-c-eps cor-3.2-cost")
 def table_1_hadaoracle(limit: str = "102", gain: str = GAIN) -> Any:
-    r"""Explicitly, for $\varepsilon\le1$ and $\beta\le\frac12$ the error of HadaOracle (blocks of a permutation, $k=8\ell$) is at
-    most $\frac{102}\varepsilon\sqrt{n\ln(1/\beta)}$; time and memory as in cor-3.2-cost.
+    r"""In a restricted range, as the printed bound, without one, is false for $\beta\to1$ (Corollary 3.2): for $\varepsilon\le1$
+    and $\beta\le\frac12$ the error of HadaOracle (blocks of a permutation, $k=8\ell$) is at most
+    $\frac{102}\varepsilon\sqrt{n\ln(1/\beta)}$; time and memory as in cor-3.2-cost.
+
+    By cor-3.4-corrected the error is at most $K\sqrt{n\ell}$ with
+    $K=16+16\sqrt2+\frac1\varepsilon+4C_\varepsilon\sqrt{\ln(16e^2)}$. As $\varepsilon C_\varepsilon\le2.164$ for
+    $\varepsilon\le1$ (beyond-c-eps), step 1 gives $\varepsilon K\le58.6$.
+
+    Step 2 is $\ell=2\ln2+\ln\frac1\beta\le3\ln\frac1\beta$ for $\beta\le\frac12$, and step 3 is $3\cdot58.6^2\le102^2$;
+    together they give the constant 102. The cost is that of cor-3.2-cost.
     """
     return _oracle(limit=limit, gain=gain)
 
@@ -179,7 +216,8 @@ def sec_4_3_treehist(quotient: str = "N") -> Steps:
     r"""$\ln d\ln(n/\beta)=\ln n\cdot(\ln d)(1+\frac{\ln(1/\beta)}{\ln n})$, so that HadaHeavy's rate is at most TreeHist's for
     $n\ge e$.
 
-    The quotient; and it is at least 1 for n >= e.
+    The first step is the identity of the statement, with $N=\ln n$, $u=\ln\frac1\beta$. So the squared quotient of the rates
+    is $\ln n$, and the second step is that it is at least 1 for $n\ge e$.
     """
     least = at_most("n*D*(1 + u/N)", "n*D*(N+u)", above=("n", "D"), n=0, D=0, u=0, N=1)
     yield _tree_hist(quotient)
@@ -187,11 +225,11 @@ def sec_4_3_treehist(quotient: str = "N") -> Steps:
 
 
 @claim("sec-4.3-treehist-sharp", "Section 4.3", {"quotient": "N^2"}, {"quotient": "1"})
-def sec_4_3_treehist_sharp(quotient: str = "N") -> Any:
+def sec_4_3_treehist_sharp(quotient: str = "N") -> Steps:
     r"""$n(\ln d)\ln(n/\beta)=\ln n\cdot n(\ln d)(1+\frac{\ln(1/\beta)}{\ln n})$, as an identity in $n$, $\ln n$, $\ln d$ and
     $\ln(1/\beta)$.
     """
-    return _tree_hist(quotient=quotient)
+    yield "statement", _tree_hist(quotient=quotient)
 
 
 @claim("beyond-optimality-ratio", "Section 4.3", {"top": "c+1/2"}, {"top": "c"}, {"crossing": 2})
@@ -199,7 +237,8 @@ def beyond_optimality_ratio(top: str = "c+1", crossing: int = 1) -> Steps:
     r"""At $\beta=n^{-c}$, $d=n^a$: the squared quotient of HadaHeavy's rate and the lower bound's is $\frac{(c+1)a}{a+c}$, at
     most $c+1$ for all $a,c>0$, at least 1 for $a\ge1$, below 1 for $a<1$.
 
-    (HadaHeavy/lower)^2 = (c+1) a/(a+c) for D = aN, u = cN; it is at most c+1, at least 1 from a = 1 on, below 1 before.
+    With $\ln d=a\ln n$ and $\ln\frac1\beta=c\ln n$ the first step is the squared quotient. The other steps are, in order,
+    that it is at most $c+1$, at least 1 for $a\ge1$, and below 1 for $a<1$.
     """
     own = "(c+1)*a/(a+c)"
     small = f"(c+1)*({crossing}/(1+w))/({crossing}/(1+w)+c)"
@@ -235,7 +274,8 @@ def sec_5_inferior_corrected(value: str = "(1+c)*a/(c*(a+c))", limit: str = "(1+
     $\beta=n^{-c}$, $d=n^a$ it is $\frac{(1+c)a}{c(a+c)}$, which is $\frac{1+c}{a+c}$ below its limit $\frac{1+c}c$; at
     $a=c=2$ it is $\frac34<1$.
 
-    (TreeHist/Bitstogram)^2 for D = aN, u = cN, and how far it is from its limit in a.
+    With $\ln d=a\ln n$ and $\ln\frac1\beta=c\ln n$ the steps are the squared quotient of the quoted rates and its difference
+    from the limit; at $a=c=2$ it is $\frac34$.
     """
     yield "D*(N+u)/((D+u)*u) = n*D*(N+u)/(n*(D+u)*u)"
     yield identity("(a*N)*(N+c*N)/((a*N+c*N)*(c*N))", value)
@@ -248,7 +288,8 @@ def beyond_hadaheavy_bitstogram(share: str = "1") -> Steps:
     r"""At $\beta=n^{-c}$, $d=n^a$: the squared quotient of Bitstogram's and HadaHeavy's rates is $\frac{(a+c)c}{a(1+c)}\ln
     n\ge\frac c{1+c}\ln n$, for all $a,c>0$.
 
-    (Bitstogram/HadaHeavy)^2 = (a+c) c N/(a (1+c)) >= c N/(1+c).
+    With $\ln d=a\ln n$ and $\ln\frac1\beta=c\ln n$ the steps are the squared quotient of the rates and its lower bound, as
+    $\frac{a+c}a\ge1$.
     """
     own = "(a+c)*c*N/(a*(1+c))"
     yield identity("n*(a*N+c*N)*(c*N)/(n*(a*N)*(1+c*N/N))", own)

@@ -85,7 +85,8 @@ def abstract_cost(counters: str = "3025", levels: str = "L") -> Steps:
     (cor-3.2-cost), and $L$ of them for $\frac nL$ users each at most $3025\,\varepsilon\sqrt{nL}\,\ell$; each user sends one
     bit; the time of the search is bounded on the event that the estimates are good (beyond-search-cost).
 
-    One oracle; L oracles for n/L users each: (L c x sqrt(n/L) l)^2 = (c x l)^2 n L.
+    One oracle is cor-3.2-cost. $L$ oracles for $\frac nL$ users each have $L\cdot3025\,\varepsilon\sqrt{n/L}\,\ell$ counters,
+    and the step, squared, says that this is $3025\,\varepsilon\sqrt{nL}\,\ell$.
     """
     one = holds("26/3*349", "<=", counters)
     yield from sizes()
@@ -98,7 +99,8 @@ def sec_2_2_relation(failure: str = "b/d") -> Steps:
     r"""$d$ queries at $\beta'=\frac\beta d$ fail with probability at most $\beta$ in all; as $\beta<1$, this covers
     $\beta'<\frac1d$ alone (cor-2.3-corrected covers $\beta'\le\frac1{64}$ by two items).
 
-    d queries at beta' = beta/d fail with beta in all; beta < 1 gives beta' < 1/d.
+    A union bound over $d$ queries is the first step: $d\cdot\frac\beta d=\beta$. As $\beta<1$, $\beta'=\frac\beta d<\frac1d$:
+    the second step.
     """
     yield f"d*({failure}) = b"
     yield "for d >= 1, w > 0: 1/(1+w)/d < 1/d"
@@ -108,6 +110,9 @@ def sec_2_2_relation(failure: str = "b/d") -> Steps:
 def sec_3_phi_hrr(factor: str = "2") -> Any:
     r"""$\Phi_{\textit{time}}(n,d)=n+d$ and $\Phi_{\textit{mem}}(n,d)=d$ for HRR, explicitly: $n$ reports are read,
     $m\log_2m\le2d(1+\log_2d)$ additions follow, $m=2^{\lceil\log_2d\rceil}<2d$ counters are kept.
+
+    Among $m$ counters, $m$ the least power of two at or above $d$, $m=2^j<2d$ and $j<1+\log_2d$ hold (fact-7.4-sharp). Step 1
+    then bounds the $mj$ additions of the transform by $2d(1+\log_2d)$, and step 2 adds the reading of the $n$ reports.
     """
     return _hrr_time_corrected(factor=factor)
 
@@ -116,6 +121,12 @@ def sec_3_phi_hrr(factor: str = "2") -> Any:
 def thm_4_3_cost(most: str = "L") -> Any:
     r"""If every search set has at most $\sqrt n$ strings (beyond-search-cost, where the estimates are good), at most $\sqrt
     n+(L-1)n\le Ln$ strings are queried, with $k\le\frac{26}3\ell$ look-ups each.
+
+    The first level queries $\sqrt n$ strings, and each of the other $L-1$ at most $\sqrt n$ children of each of $\sqrt n$
+    strings: step 1, with $q=\sqrt n$, bounds the sum by $Ln$.
+
+    For $k=\lceil8\ell\rceil$ steps 2 and 3 give $k\le\frac{26}3\ell$: from $\ell\ge\ln4$ for $k\le12$, and from $k-1<8\ell$
+    for $k\ge13$. The last step bounds the hash range by $349\,\varepsilon\sqrt n$.
     """
     return _queries(most=most)
 
@@ -142,6 +153,10 @@ def thm_3_1_as_printed(row: int, scale: str = "1") -> Any:
 def thm_3_1_corrected(limit: str = "586/10", gain: str = GAIN) -> Verdict:
     r"""For $\varepsilon\le1$ and every $\beta'\in(0,1)$, Algorithm 1 around HRR with $k=8\ell$, $\ell=\ln(4/\beta')$, and the
     blocks of a permutation has error at most $\frac{58.6}\varepsilon\sqrt{n\ell}$ with probability at least $1-\beta'$.
+
+    By cor-3.4-corrected the error is at most $K\sqrt{n\ell}$ with
+    $K=16+16\sqrt2+\frac1\varepsilon+4C_\varepsilon\sqrt{\ln(16e^2)}$. As $\varepsilon C_\varepsilon\le2.164$ for
+    $\varepsilon\le1$ (beyond-c-eps), the step gives $\varepsilon K\le58.6$.
     """
     return constants(limit, gain)
 
@@ -151,6 +166,12 @@ def thm_3_1_cost(range_: str = "349", ratio: str = "26/3") -> Steps:
     r"""With $k=\lceil8\ell\rceil$ and $m$ the least power of two at or above $8e^2\varepsilon\sqrt{kn/\ell}$:
     $k\le\frac{26}3\ell$ and $m\le\max\{1,349\,\varepsilon\sqrt n\}$, so that $k$ copies on domains of $m$ values and $n$
     users in all cost what the theorem says, for monotone $\Phi$ and $\varepsilon\le1$.
+
+    For $k\le12$ step 1 and $\ell\ge\ln4$ give $k\le12\le\frac{26}3\ell$; for $k\ge13$ step 2 gives it from $k-1<8\ell$.
+
+    The least power of two at or above $y>1$ is below $2y$, so that $m<2\cdot8e^2\varepsilon\sqrt{kn/\ell}$, which is at most
+    $349\,\varepsilon\sqrt n$ by step 3 and $k/\ell\le\frac{26}3$; for $y\le1$ it is 1. The cost is then the sum over the $k$
+    copies, as $\Phi$ is monotone.
     """
     yield from sizes(range_, ratio)
 
@@ -183,6 +204,15 @@ def cor_3_2_corrected(limit: str = "152", gain: str = GAIN) -> Steps:
     r"""For $\varepsilon\le1$, every $\beta'\in(0,1)$ and every $n$: HadaOracle with $k=8\ell$, $\ell=\ln(4/\beta')$, has error at
     most $\frac{152}\varepsilon\sqrt{n\ell}$ with probability at least $1-\beta'$ for independent groups; for $n<\ell$ it
     answers 0.
+
+    For $n\ge\ell$ the bound is that of cor-3.4-corrected for independent groups, with $N=n+24\sqrt2\sqrt{n\ell}$; step 1,
+    with $q=\sqrt\ell$ and $q+w=\sqrt n$, is $N\le(1+24\sqrt2)n$.
+
+    So the constant is at most the left side of step 2, with $\varepsilon C_\varepsilon\le2.164$ for $\varepsilon\le1$
+    (beyond-c-eps).
+
+    For $n<\ell$ there are fewer users than half of the $8\ell$ groups (step 3), so that more than half of these are empty,
+    the median is 0 (beyond-sketch-degenerate), and the error is at most $n\le\sqrt{n\ell}$ (step 4, squared).
     """
     yield from independent_constant(limit, gain)
 
@@ -193,7 +223,9 @@ def cor_3_2_cost(counters: str = "3025", range_: str = "349") -> Steps:
     $3025\,\varepsilon\sqrt n\,\ell$ where $m>1$; the transform of a table takes $m\log_2m$ additions (fact-7.4-sharp), a
     report one, a query one look-up in each table.
 
-    k m <= (26/3) ell * 349 x sqrt n; a look-up in each of k <= (26/3) ell tables; m log2 m additions in each.
+    By thm-3.1-cost there are $k\le\frac{26}3\ell$ tables of $m\le349\,\varepsilon\sqrt n$ counters where $m>1$; the product
+    of the two constants is at most 3025. Each table is transformed once (fact-7.4-sharp), and a query looks up one counter in
+    each.
     """
     yield from sizes(range_)
     yield holds(f"26/3*({range_})", "<=", counters)
@@ -204,7 +236,8 @@ def sec_3_3_error(limit: str = "67", shift: str = "2") -> Steps:
     r"""Explicitly, for $\beta'\le\frac12$ and $k=8\ell$: $8C_1\sqrt{n\ell}\le67\sqrt{n\ln(1/\beta')}$ bounds $|kf_{\mathcal
     U_i}[v]-f_{\mathcal U}[v]|$ in more than $\frac78k$ groups, for both partitions.
 
-    8 C_1 sqrt(n ell) <= limit sqrt(n u) for beta <= 1/2: ell = 2a + u <= 3u, u >= a = ln 2; 3 (8 C_1)^2 <= limit^2.
+    The bound is sec-3.3-error-corrected. For $\beta'\le\frac12$ $\ell=2\ln2+\ln\frac1{\beta'}\le3\ln\frac1{\beta'}$, and
+    $3(8C_1)^2\le67^2$ for both constants $C_1$: the steps.
     """
     yield f"for a >= 0, v >= 0: ({shift})*a + (a+v) <= 3*(a+v)"
     yield f"3*(16 + 16*sqrt(2))^2 <= ({limit})^2"
@@ -217,7 +250,9 @@ def sec_3_3_error_corrected(blocks: str = "3863/100", factor: str = "8") -> Step
     $|kf_{\mathcal U_i}[v]-f_{\mathcal U}[v]|\le8C_1\sqrt{n\ln(4/\beta')}$ for all $v$ at once in more than $\frac78k$ groups,
     with probability at least $1-\beta'/4$.
 
-    8 C_1: 8 (sqrt 2 + sqrt 8) = 24 sqrt 2, with s = sqrt 2 and sqrt 8 = 2s; 8 (2 + sqrt 8) = 16 + 16 sqrt 2 <= 38.63.
+    By beyond-gdset-1 more than $\frac78k$ groups have a norm of at most $8C_1\sqrt{n\ell}$, with $C_1$ from lem-8.2-sharp,
+    and one coordinate is at most the norm. The steps multiply the constants, $8(\sqrt2+\sqrt8)=24\sqrt2$ and
+    $8(2+\sqrt8)\le38.63$.
     """
     yield f"({factor})*(s + 2*s) = 24*s"
     yield f"({factor})*(2 + 2*s) = 16 + 16*s"
@@ -249,5 +284,8 @@ def table_1_hrr_as_printed(row: int, scale: str = "1") -> Verdict:
 def table_1_hrr_corrected(factor: str = "2") -> Any:
     r"""HRR's server reads $n$ reports and does $m\log_2m\le2d(1+\log_2d)$ additions, $m=2^{\lceil\log_2d\rceil}<2d$: $\tilde
     O(n+d)$; one counter for each of $m$ rows.
+
+    Among $m$ counters, $m$ the least power of two at or above $d$, $m=2^j<2d$ and $j<1+\log_2d$ hold (fact-7.4-sharp). Step 1
+    then bounds the $mj$ additions of the transform by $2d(1+\log_2d)$, and step 2 adds the reading of the $n$ reports.
     """
     return _hrr_time_corrected(factor=factor)

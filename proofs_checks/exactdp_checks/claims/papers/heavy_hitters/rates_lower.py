@@ -98,7 +98,7 @@ EVERY = r"$\lambda\ge\min\{\frac n{70},\frac1{12\varepsilon}\sqrt{n\ln(d/\beta)}
     {"one": "5"},
     {"every": "11"},
     uses="fact-7.9-corrected",
-    assumes="bretagnolle-huber fano chernoff",
+    assumes="bretagnolle-huber fano chernoff kl-chi-square tensorisation",
 )
 def sec_1_optimal(one: str = "6", every: str = "12") -> Steps:
     r"""Explicitly, for every protocol of $n$ reports, independent given public coins, each $\varepsilon$-LDP, and
@@ -108,7 +108,8 @@ def sec_1_optimal(one: str = "6", every: str = "12") -> Steps:
     $C_\varepsilon\sqrt{2n\ln(2/\beta)}\le 2C_\varepsilon\sqrt{n\ln(1/\beta)}$, and the same with $d/\beta$ for $1/\beta$.
     (Bretagnolle-Huber, Fano, $\mathrm{KL}\le\chi^2$ and Chernoff are stated steps.)
 
-    The lower bounds; and 2 ln(2/beta) <= 4 ln(1/beta), 2 ln(2d/beta) <= 4 ln(d/beta) for beta <= 1/2.
+    The first steps are those of cor-2.3-corrected and of fact-2.2-corrected, which are the lower bounds. The last step is
+    $2\ln\frac2\beta\le4\ln\frac1\beta$, and the same with $\frac d\beta$, for the error of HRR (fact-7.9-corrected).
     """
     yield from corollary_2_3(one)
     yield from fact_2_2(every)
@@ -121,13 +122,30 @@ def sec_1_optimal(one: str = "6", every: str = "12") -> Steps:
     {"constant": "5"},
     {"cap": "69"},
     uses="cor-2.3-corrected",
-    assumes="bretagnolle-huber fano chernoff",
+    assumes="bretagnolle-huber fano chernoff kl-chi-square tensorisation",
 )
 def table_1_fo_lower(constant: str = "6", cap: str = "70", share: str = "8") -> Any:
     r"""Read with $\Omega$, explicitly: for every protocol of $n$ reports, independent given public coins, each $\varepsilon$-LDP,
     and $\varepsilon\le1$, $n\ge579$, $\beta\le\frac1{64}$: $\lambda\ge\min\{\frac
     n{70},\frac1{6\varepsilon}\sqrt{n\ln(1/\beta)}\}$ for an error that one query keeps with probability at least $1-\beta$.
     (Bretagnolle-Huber, Fano, $\mathrm{KL}\le\chi^2$ and Chernoff are stated steps.)
+
+    The report of one user has laws with ratio $r$, $E r=1$ and $1/t\le r\le t$: by steps 1 and 2 $\chi^2\le
+    g=\frac{(t-1)^2}t$, and by step 4 $g\le1.0862\,\varepsilon^2$ for $\varepsilon\le1$, since $g/\varepsilon^2$ grows.
+
+    Let each user hold the item with probability $2y$ in the one case, and never in the other. Step 3 gives $4y^2g$ for the
+    $\chi^2$ of one report, so that $\mathrm{KL}\le4ngy^2$ for all ($\mathrm{KL}\le\chi^2$, and it adds up over independent
+    reports); step 5 sets it to $\ell=\ln\frac1{8\beta}$.
+
+    If $ny\ge4\ln\frac1\beta$, then $f[v]\ge ny$ but with probability $\beta$ (Chernoff). An error below $ny/2$ would then
+    give a test that errs with at most $3\beta$ in all, while by Bretagnolle-Huber it errs with at least
+    $\frac12e^{-\mathrm{KL}}=4\beta$: step 6 is the contradiction, so that $\lambda\ge ny/2$, whose square is $n\ell/(16g)$ by
+    step 9.
+
+    Steps 7, 8 and 10 turn $\ell\ge u/2$ ($u=\ln\frac1\beta\ge2\ln8$) into the second term of the minimum where $n\ge128gu$,
+    which is what $ny\ge4u$ needs. For a smaller $\beta$ the bound at $u=n/(128g)$ holds too, which is the first term by steps
+    11 to 13 ($n\ge579$ makes this $u$ at least $\ln64$). Where $y$ would exceed $\frac12$, let all users hold the item, or
+    none: step 14.
     """
     return _corollary(constant=constant, cap=cap, share=share)
 
@@ -138,13 +156,24 @@ def table_1_fo_lower(constant: str = "6", cap: str = "70", share: str = "8") -> 
     {"constant": "11"},
     {"list_": "39/10"},
     uses="fact-2.2-corrected",
-    assumes="bretagnolle-huber fano chernoff",
+    assumes="bretagnolle-huber fano chernoff kl-chi-square tensorisation",
 )
 def table_1_shist_lower(constant: str = "12", cap: str = "70", list_: str = "5") -> Any:
     r"""Read with $\Omega$, explicitly: for every protocol of $n$ reports, independent given public coins, each $\varepsilon$-LDP,
     and $\varepsilon\le1$, $n\ge579$, $\beta\le\frac1{64}$, $d\ge2$: $\lambda\ge\min\{\frac
     n{70},\frac1{12\varepsilon}\sqrt{n\ln(d/\beta)}\}$ for an error that all items keep at once with probability at least
     $1-\beta$. (Bretagnolle-Huber, Fano, $\mathrm{KL}\le\chi^2$ and Chernoff are stated steps.)
+
+    The steps of cor-2.3-corrected come first; they are the bound wherever $\ln d\le\ln\frac1\beta$, by $\ln\frac
+    d\beta\le2\ln\frac1\beta$ and the step with $36x^2$.
+
+    Else one of the $M=d-1\ge64$ other items, drawn uniformly, is held with probability $2y$. A guess of this item errs with
+    at most $\beta+\frac14\le\frac12$ if $ny\ge4\ln4$, so that $4ngy^2\ge\frac12\ln\frac M4$ by Fano. At
+    $4ngy^2=\frac12\ln\frac M5$ this is false, and $\lambda\ge ny/2$, whose square is $n\ln\frac M5/(32g)$.
+
+    The steps with $q\ge8$ give $\frac M5\ge\sqrt d$, and so the square is at least $n(\ln d+u)/(144\varepsilon^2)$. The
+    numbers that follow check $ny\ge4\ln4$, and the case in which $y$ would exceed $\frac12$, where all users hold the item
+    and the bound is $n/70$ or more.
     """
     return _fact(constant=constant, cap=cap, list_=list_)
 
@@ -180,13 +209,24 @@ def fact_2_2_as_printed(row: int, scale: str = "1") -> Verdict:
     {"cap": "69"},
     {"list_": "39/10"},
     uses="cor-2.3-corrected",
-    assumes="bretagnolle-huber fano chernoff",
+    assumes="bretagnolle-huber fano chernoff kl-chi-square tensorisation",
 )
 def fact_2_2_corrected(constant: str = "12", cap: str = "70", list_: str = "5") -> Any:
     r"""Explicitly, for every protocol of $n$ reports, independent given public coins, each $\varepsilon$-LDP, and
     $\varepsilon\le1$, $n\ge579$, $\beta\le\frac1{64}$, $d\ge2$: if the maximal error is at most $\lambda$ with probability at
     least $1-\beta$ on every data set, then $\lambda\ge\min\{\frac n{70},\frac1{12\varepsilon}\sqrt{n\ln(d/\beta)}\}$.
     (Bretagnolle-Huber, Fano, $\mathrm{KL}\le\chi^2$ and Chernoff are stated steps.)
+
+    The steps of cor-2.3-corrected come first; they are the bound wherever $\ln d\le\ln\frac1\beta$, by $\ln\frac
+    d\beta\le2\ln\frac1\beta$ and the step with $36x^2$.
+
+    Else one of the $M=d-1\ge64$ other items, drawn uniformly, is held with probability $2y$. A guess of this item errs with
+    at most $\beta+\frac14\le\frac12$ if $ny\ge4\ln4$, so that $4ngy^2\ge\frac12\ln\frac M4$ by Fano. At
+    $4ngy^2=\frac12\ln\frac M5$ this is false, and $\lambda\ge ny/2$, whose square is $n\ln\frac M5/(32g)$.
+
+    The steps with $q\ge8$ give $\frac M5\ge\sqrt d$, and so the square is at least $n(\ln d+u)/(144\varepsilon^2)$. The
+    numbers that follow check $ny\ge4\ln4$, and the case in which $y$ would exceed $\frac12$, where all users hold the item
+    and the bound is $n/70$ or more.
     """
     return _fact(constant=constant, cap=cap, list_=list_)
 
@@ -197,7 +237,9 @@ def beyond_fact_2_2_counterexample(power: str = "2") -> Steps:
     c\varepsilon\sqrt{n\ln(d/\beta)}>C_\varepsilon\sqrt{2n\ln(4d)}$, whatever $n$, while HRR exceeds the right side with
     probability at most $\frac12$: so the printed Fact 2.2 fails there.
 
-    D = ln d, F = ln 4d, B = ln(1/beta): c^2 (D + B) > 2 s^2 F for B > 2 (s/c)^2 F - D, s = epsilon C_eps; n cancels.
+    With $D=\ln d$, $F=\ln4d$, $s=\varepsilon C_\varepsilon$ the hypothesis is $\ln\frac1\beta=2(\frac sc)^2F-D+w$, $w>0$. The
+    step is the inequality, squared and without $n$. By sec-1-union-sharp at $\frac12$ HRR exceeds the right side with
+    probability at most $\frac12$, and $\beta<\frac12$.
     """
     yield f"for s >= 0, F >= 0, c > 0, D >= 0, w > 0: 2*s^2*F < c^2*(D + (({power})*(s/c)^2*F - D) + w)"
 
@@ -208,7 +250,8 @@ def beyond_zero_estimator(power: int = 2, kappa: str = "1") -> Steps:
     $\frac c\varepsilon\sqrt{n\ln(1/\beta')}=\frac c\varepsilon n^2$ at $\beta'=e^{-n^3}$ exceeds $n+1$ for all $n\ge
     2\varepsilon/c$, $c\le\varepsilon$.
 
-    0 <= f <= n; and n + 1 < kappa n^2, kappa = 1/(1+w), at n = 2 (1+w)(1+v): for every constant, for all n from some n on.
+    The frequency of an item is between 0 and $n$: step 1. At $\beta'=e^{-n^3}$ the root is that of $n\cdot n^3=(n^2)^2$: step
+    2. With $\frac c\varepsilon=\frac1{1+w}$ and $n=2(1+w)(1+v)$ step 3 is $n+1<\frac c\varepsilon n^2$.
     """
     n = "(2*(1+w)*(1+v))"
     yield "for f >= 0, others >= 0: f <= f + others"
@@ -243,7 +286,7 @@ def cor_2_3_as_printed(row: int, scale: str = "1") -> Verdict:
     {"constant": "5"},
     {"cap": "69"},
     {"share": "6"},
-    assumes="bretagnolle-huber fano chernoff",
+    assumes="bretagnolle-huber fano chernoff kl-chi-square tensorisation",
 )
 def cor_2_3_corrected(constant: str = "6", cap: str = "70", share: str = "8") -> Any:
     r"""Explicitly, for every protocol of $n$ reports, independent given public coins, each $\varepsilon$-LDP, and
@@ -251,5 +294,22 @@ def cor_2_3_corrected(constant: str = "6", cap: str = "70", share: str = "8") ->
     least $1-\beta$ on every data set, then $\lambda\ge\min\{\frac n{70},\frac1{6\varepsilon}\sqrt{n\ln(1/\beta)}\}$.
     ($\frac1{64}<\beta<\frac12$: beyond-cor-2.3-half.) (Bretagnolle-Huber, Fano, $\mathrm{KL}\le\chi^2$ and Chernoff are
     stated steps.)
+
+    The report of one user has laws with ratio $r$, $E r=1$ and $1/t\le r\le t$: by steps 1 and 2 $\chi^2\le
+    g=\frac{(t-1)^2}t$, and by step 4 $g\le1.0862\,\varepsilon^2$ for $\varepsilon\le1$, since $g/\varepsilon^2$ grows.
+
+    Let each user hold the item with probability $2y$ in the one case, and never in the other. Step 3 gives $4y^2g$ for the
+    $\chi^2$ of one report, so that $\mathrm{KL}\le4ngy^2$ for all ($\mathrm{KL}\le\chi^2$, and it adds up over independent
+    reports); step 5 sets it to $\ell=\ln\frac1{8\beta}$.
+
+    If $ny\ge4\ln\frac1\beta$, then $f[v]\ge ny$ but with probability $\beta$ (Chernoff). An error below $ny/2$ would then
+    give a test that errs with at most $3\beta$ in all, while by Bretagnolle-Huber it errs with at least
+    $\frac12e^{-\mathrm{KL}}=4\beta$: step 6 is the contradiction, so that $\lambda\ge ny/2$, whose square is $n\ell/(16g)$ by
+    step 9.
+
+    Steps 7, 8 and 10 turn $\ell\ge u/2$ ($u=\ln\frac1\beta\ge2\ln8$) into the second term of the minimum where $n\ge128gu$,
+    which is what $ny\ge4u$ needs. For a smaller $\beta$ the bound at $u=n/(128g)$ holds too, which is the first term by steps
+    11 to 13 ($n\ge579$ makes this $u$ at least $\ln64$). Where $y$ would exceed $\frac12$, let all users hold the item, or
+    none: step 14.
     """
     return _corollary(constant=constant, cap=cap, share=share)

@@ -106,7 +106,7 @@ STATED = r"(Bretagnolle-Huber, Fano, Pinsker, $\mathrm{KL}\le\ln(1+\chi^2)$ are 
     {"share": "7/10"},
     {"size": "19"},
     uses="cor-2.3-corrected",
-    assumes="pinsker bretagnolle-huber fano",
+    assumes="pinsker bretagnolle-huber fano kl-chi-square",
 )
 def beyond_cor_2_3_constants(constant: str = "3", share: str = "13/20", size: str = "20") -> Any:
     r"""For every protocol of $n$ reports, independent given public coins, each $\varepsilon$-LDP, $0<\varepsilon\le1$, $n\ge20$,
@@ -114,6 +114,17 @@ def beyond_cor_2_3_constants(constant: str = "3", share: str = "13/20", size: st
     set, $\lambda\ge\min\{\frac n2,\frac1{3\varepsilon}\sqrt{n\ln(1/\beta)}\}$: a random set of exactly $k$ users has
     $\mathrm{KL}\le\frac{gk^2}n$, $g=\frac{(t-1)^2}t$. (Bretagnolle-Huber, Fano, Pinsker, $\mathrm{KL}\le\ln(1+\chi^2)$ are
     stated steps.)
+
+    A random set of exactly $k$ users holds the item. With $r_u$ the ratio of the two laws of a report, $E r_u=1$ and $E
+    r_u^2\le1+g$ (steps 1 to 3), $1+\chi^2\le(1+\frac{gk}n)^k$ by step 4, as the common part of two such sets has factorial
+    moments at most those of a binomial law; so $\mathrm{KL}\le\ln(1+\chi^2)\le\frac{gk^2}n$ (step 5).
+
+    An error below $k/2$ tells the frequencies 0 and $k$ apart with at most $2\beta$ errors in all; Bretagnolle-Huber asks for
+    $\frac12e^{-\mathrm{KL}}$ at least, so that $\mathrm{KL}\ge\ln\frac1{4\beta}>\frac{13}{20}\ln\frac1\beta$ (steps 6 and 7).
+
+    So $k=\min(n,\lfloor z\rfloor)$ with $z^2=\frac{13}{20}n\ln\frac1\beta/g$ is impossible (step 8), and $\lambda\ge\frac
+    k2$. As $z\ge7$ for $n\ge20$ (step 10), $k\ge\frac78z$ unless $k=n$ (step 9), and step 11 gives the constant 3; $k=n$
+    gives the first term.
     """
     return prove.all_of(_two(constant, share, size))
 
@@ -124,13 +135,25 @@ def beyond_cor_2_3_constants(constant: str = "3", share: str = "13/20", size: st
     {"constant": "4"},
     {"part": "41/50"},
     uses="beyond-cor-2.3-constants fact-2.2-corrected",
-    assumes="pinsker bretagnolle-huber fano",
+    assumes="pinsker bretagnolle-huber fano kl-chi-square",
 )
 def beyond_fact_2_2_constants(constant: str = "5", part: str = "4/5") -> Any:
     r"""For every protocol of $n$ reports, independent given public coins, each $\varepsilon$-LDP, $0<\varepsilon\le1$, $n\ge20$,
     $\beta\le\frac1{64}$, $d\ge2$: if the maximal error is at most $\lambda$ with probability at least $1-\beta$ on every data
     set, $\lambda\ge\min\{\frac n2,\frac1{5\varepsilon}\sqrt{n\ln(d/\beta)}\}$. (Bretagnolle-Huber, Fano, Pinsker,
     $\mathrm{KL}\le\ln(1+\chi^2)$ are stated steps.)
+
+    The steps of beyond-cor-2.3-constants come first. A random set of exactly $k$ users holds the item. With $r_u$ the ratio
+    of the two laws of a report, $E r_u=1$ and $E r_u^2\le1+g$ (steps 1 to 3), $1+\chi^2\le(1+\frac{gk}n)^k$ by step 4, as the
+    common part of two such sets has factorial moments at most those of a binomial law; so
+    $\mathrm{KL}\le\ln(1+\chi^2)\le\frac{gk^2}n$ (step 5).
+
+    For $d\ge65$ one of the other $d-1$ items is held by the $k$ users. A guess errs with at most $\beta\le\frac1{64}$, so
+    that by Fano $\frac{gk^2}n\ge\frac{63}{64}\ln(d-1)-\ln2>\frac45\ln d$, which is the first step after those.
+
+    The larger of $\frac45\ln d$ and $\frac{13}{20}\ln\frac1\beta$ is at least $\frac{52}{145}\ln\frac d\beta$, their weighted
+    mean; for $d\le64$ $\ln d\le\ln\frac1\beta$, and $\frac{13}{20}\ln\frac1\beta\ge\frac{13}{40}\ln\frac d\beta$. The last
+    step turns $\frac{13}{40}$ and $k\ge\frac78z$ into the constant 5.
     """
     return prove.all_of(_every(constant, part))
 
@@ -142,12 +165,26 @@ def beyond_fact_2_2_constants(constant: str = "5", part: str = "4/5") -> Any:
     {"room": "51/100"},
     {"size": "450"},
     uses="beyond-cor-2.3-constants",
-    assumes="pinsker bretagnolle-huber fano",
+    assumes="pinsker bretagnolle-huber fano kl-chi-square",
 )
 def beyond_cor_2_3_half(constant: str = "16", room: str = "1/2", size: str = "500") -> Any:
     r"""For every protocol of $n$ reports, independent given public coins, each $\varepsilon$-LDP, $0<\varepsilon\le1$, $n\ge500$
     and every $\beta<\frac12$: if for two items the error is at most $\lambda$ with probability at least $1-\beta$ on every
     data set, $\lambda\ge\min\{\frac n5,\frac1{16\varepsilon}\sqrt{n\ln(1/\beta)}\}$: for $\beta>\frac18$ three frequencies
     $0$, $k$, $2k$ cannot be told apart. (Bretagnolle-Huber, Fano, Pinsker, $\mathrm{KL}\le\ln(1+\chi^2)$ are stated steps.)
+
+    A random set of exactly $k$ users holds the item. With $r_u$ the ratio of the two laws of a report, $E r_u=1$ and $E
+    r_u^2\le1+g$ (steps 1 to 3), $1+\chi^2\le(1+\frac{gk}n)^k$ by step 4, as the common part of two such sets has factorial
+    moments at most those of a binomial law; so $\mathrm{KL}\le\ln(1+\chi^2)\le\frac{gk^2}n$ (step 5).
+
+    For $\beta\le\frac18$ the proof is that of beyond-cor-2.3-constants with $\frac{33}{100}$ in place of $\frac{13}{20}$:
+    steps 6 to 8.
+
+    For $\frac18<\beta<\frac12$ an error below $k/2$ tells 0, $k$ and $2k$ apart, so that $3(1-\beta)\le1+TV_1+TV_2$, the
+    distances to the law at 0. By Pinsker $TV_1+TV_2\le3k\sqrt{g/(2n)}\le\frac12$ for $k=\lfloor z\rfloor$,
+    $z^2=\frac{2n}{36g}$, which contradicts $\beta<\frac12$ (step 9 and the two after it).
+
+    The steps with $n^2/4$ say that $2k\le n$, or that $k=\lfloor n/2\rfloor$ is small enough; the others turn $k\ge\frac56z$
+    and $\ln\frac1\beta\le\ln8$ into the constant 16, and $\lfloor n/2\rfloor$ into $n/5$.
     """
     return prove.all_of(_half(constant, room, size))

@@ -54,6 +54,9 @@ def thm_4_1_privacy(d: int, m: int, factor: str = "1") -> Steps:
 def sec_4_2_privacy(factor: str = "1") -> Any:
     r"""If each user takes part in one $\epsilon$-LDP oracle, the report beside the public coins is $\epsilon$-LDP, for every
     $\epsilon \ge 0$.
+
+    The oracle of a user's level takes the prefix of the item for the item, and the level is drawn without a look at the item.
+    So sec-3.1-privacy applies with the prefix for the hash value: the three steps are its steps.
     """
     return inherited(factor=factor)
 
@@ -131,7 +134,8 @@ def sec_4_2_gamma(total: str = "L*s*s") -> Steps:
     r"""$|\Gamma| \le L\sqrt n\sqrt n = Ln$ for $\sqrt n$ letters: one string at level 0 and at most $\sqrt n$ at each of $L-1$
     others.
 
-    1 string at level 0 and at most s at each of L - 1 others, s = q children each, s >= 1: at most L s s = L n.
+    At level 0 there is one string, and at each of the $L-1$ others at most $s=\sqrt n$ by sec-4.2-gamma-tau; each has $s$
+    children. As $s\ge1$, step 1 bounds their number by $Ls^2$, and step 2 is $Ls^2=Ln$.
     """
     yield at_most("(1 + (L-1)*s)*s", total, L=1, s=1)
     yield "L*s*s = L*s^2"

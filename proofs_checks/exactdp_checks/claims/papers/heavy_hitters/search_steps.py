@@ -191,25 +191,39 @@ def sec_9_2_queries(bar: str = "2", levels: int = LENGTH) -> Any:
 def sec_9_2_base_heavy(bar: str = "2", height: str = "3") -> Verdict:
     r"""$\tau = 1$: $f \ge 3\lambda'$ and $\hat f \ge f - \lambda'$ give $\hat f \ge 2\lambda'$; $\mathcal P_0 \times \Lambda =
     \Lambda \subset \Gamma$ by definition.
+
+    With $f=3\lambda'+u$ and $\hat f=f-\lambda'+w$, $u,w\ge0$, the step gives $\hat f\ge2\lambda'$. All letters are candidates
+    at the first level, so that the string is in $\mathcal P_1$.
     """
     return _heavy(bar, height)
 
 
 @claim("sec-9.2-base-light", "Section 9.2", {"bar": "19/10"}, {"bar": "1"})
 def sec_9_2_base_light(bar: str = "2") -> Verdict:
-    r"""$\tau = 1$: $f < \lambda'$ and $\hat f \le f + \lambda'$ give $\hat f < 2\lambda'$."""
+    r"""$\tau = 1$: $f < \lambda'$ and $\hat f \le f + \lambda'$ give $\hat f < 2\lambda'$.
+
+    With $f=\lambda'-u$, $u>0$, and $\hat f=f+\lambda'-w$, $w\ge0$, step 1 drops $w$ and step 2 gives $\hat f<2\lambda'$: the
+    string is not kept.
+    """
     return _light(bar)
 
 
 @claim("sec-9.2-step-prefix", "Section 9.2", {"part": "99/100"}, {"part": "1/2"}, uses="sec-4.1-monotone")
 def sec_9_2_step_prefix(part: str = "1") -> Any:
-    r"""$f[s[1:\tau-1]] \ge f[s] \ge 3\lambda'$."""
+    r"""$f[s[1:\tau-1]] \ge f[s] \ge 3\lambda'$.
+
+    Step 1 is sec-4.1-monotone: who holds $s$ holds its prefix. Step 2 puts $f[s]=3\lambda'+u$, $u\ge0$.
+    """
     return _prefix(part=part)
 
 
 @claim("sec-9.2-step-heavy", "Section 9.2", {"bar": "21/10"}, {"height": "29/10"}, uses="sec-9.2-step-prefix")
 def sec_9_2_step_heavy(bar: str = "2", height: str = "3") -> Steps:
-    r"""$\tau > 1$: the prefix is heavy too, and $\hat f[s] \ge f[s] - \lambda' \ge 2\lambda'$."""
+    r"""$\tau > 1$: the prefix is heavy too, and $\hat f[s] \ge f[s] - \lambda' \ge 2\lambda'$.
+
+    The first steps are sec-9.2-step-prefix: the prefix is heavy, so that it is kept by the induction hypothesis and $s$ is
+    queried. The last step is $\hat f[s]\ge2\lambda'$ for $f[s]=3\lambda'+u$, $\hat f[s]=f[s]-\lambda'+w$.
+    """
     yield _prefix()
     yield _heavy(bar, height)
 

@@ -110,6 +110,10 @@ def sec_3_1_privacy(factor: str = "1") -> Any:
     r"""If each user takes part in one copy of an $\epsilon$-LDP oracle, the report beside the public coins is $\epsilon$-LDP, for
     every $\epsilon \ge 0$: $p \le e^\epsilon p$ where two items have one hash value, else the oracle's bound, times the
     weight of the coins.
+
+    An item gives two probabilities of one report. Where both items have one hash value these are equal: step 1. Else the
+    oracle's privacy bounds one by $e^\epsilon$ times the other: step 2. The public coins do not depend on the item, and their
+    weight multiplies both sides: step 3. Users of other copies do not report.
     """
     return inherited(factor=factor)
 
@@ -205,7 +209,11 @@ def cor_3_2_memory_corrected(value: str = "16*sqrt(2)*exp(2)", groups: str = "8"
 
 @claim("sec-3.1-triangle", "Section 3.1", {"sign": "-"})
 def sec_3_1_triangle(sign: str = "+", parts: int = 2) -> Any:
-    r"""$|\hat f_{U,h}[h(v)] - f_U[v]| \le |\hat f_{U,h}[h(v)] - f_{U,h}[h(v)]| + |f_{U,h}[h(v)] - f_U[v]|$."""
+    r"""$|\hat f_{U,h}[h(v)] - f_U[v]| \le |\hat f_{U,h}[h(v)] - f_{U,h}[h(v)]| + |f_{U,h}[h(v)] - f_U[v]|$.
+
+    Step 1 writes the left side as the sum of the two differences. With $a,b\ge0$ for their absolute values, the other steps
+    are the four pairs of signs.
+    """
     return _triangle(sign=sign, parts=parts)
 
 
@@ -214,7 +222,8 @@ def sec_3_1_markov(mean: str = "n/m", range_: str = "s/b") -> Steps:
     r"""With $m = \sqrt n/\beta'$ the expected collisions $(n-f)/m$ are at most $\beta'\sqrt n$, so at least $\sqrt n$ with
     probability at most $\beta'$ (Markov's inequality is not certified).
 
-    P(collisions >= s) <= E/s (Markov, not certified) with E = (n-f)/m <= n/m, n = s^2, m = s/b: (n/m)/s = b.
+    By Markov's inequality the probability is at most $\frac{(n-f)/m}{\sqrt n}$. With $s=\sqrt n$, $m=\frac s{\beta'}$ the
+    steps make this at most $\beta'$.
     """
     value = mean.replace("n", "s^2").replace("m", f"({range_})")
     yield "for f >= 0, g >= 0, m > 0: (f+g-f)/m <= (f+g)/m"
@@ -226,7 +235,8 @@ def sec_3_1_constant_prob(range_: str = "c*s", chance: str = "1/c") -> Verdict:
     r"""With $m = c\sqrt n$ the collisions are at least $\sqrt n$ with probability at most $1/c$ (Markov's inequality is not
     certified).
 
-    m = c s, s = sqrt n: (n/m)/s = 1/c.
+    By Markov's inequality the probability is at most $\frac{n/m}{\sqrt n}$. With $s=\sqrt n$, $m=cs$ the step makes this
+    $\frac1c$.
     """
     return identity(f"(s^2/({range_}))/s", chance)
 
@@ -289,7 +299,8 @@ def sec_3_2_hashed_mean(size: int, m: int, mean: str = "g/m") -> Steps:
 def sec_3_2_decomposition(first: str = "k*x - f") -> Steps:
     r"""$Err(i,v) = \lambda_1(i,v) + \lambda_2(i,v) + \lambda_3(i,v)$, and $\lambda_2 \ge 0$.
 
-    lambda_1 + lambda_2 + lambda_3 = Err; lambda_2 = k (x + c) - k x >= 0 for the c >= 0 users of other items with the hash.
+    The three terms are differences whose sum telescopes: the first step. The second says that $\lambda_2\ge0$, as the users
+    with other items and the same hash value only add to the frequency.
     """
     parts = identity(f"({first}) + (k*y - k*x) + (k*z - k*y)", "k*z - f")
     yield parts
@@ -298,5 +309,9 @@ def sec_3_2_decomposition(first: str = "k*x - f") -> Steps:
 
 @claim("eq-1", "inequality (1)", {"sign": "-"}, uses="sec-3.2-decomposition")
 def eq_1(sign: str = "+") -> Verdict:
-    r"""$|Err(i,v)| \le |\lambda_1(i,v)| + |\lambda_2(i,v)| + |\lambda_3(i,v)|$: for all signs."""
+    r"""$|Err(i,v)| \le |\lambda_1(i,v)| + |\lambda_2(i,v)| + |\lambda_3(i,v)|$: for all signs.
+
+    By sec-3.2-decomposition the error is the sum of the three terms; step 1 is the telescoping. With $a,b,c\ge0$ for their
+    absolute values, the other steps are the pairs of signs.
+    """
     return _triangle(sign, 3)

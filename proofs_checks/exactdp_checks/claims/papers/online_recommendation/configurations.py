@@ -77,13 +77,21 @@ def _many(P: int, factor: str = "2") -> Verdict:
 
 @claim("sec-8.1-case-1a", "Section 8.1, proof of Theorem 15", {"most": "76/100"}, {"most": "1"})
 def sec_8_1_case_1a(most: str = "3/4") -> Any:
-    r"""If $p_\alpha \le \frac34$, Setting 1 costs $1 - p_\alpha \ge \frac14$."""
+    r"""If $p_\alpha \le \frac34$, Setting 1 costs $1 - p_\alpha \ge \frac14$.
+
+    In Setting 1 the client likes $\alpha$ alone, so that the expected loss is $1-p_\alpha$. The step, with
+    $p_\alpha=\frac34\cdot\frac1{1+w}$, $w\ge0$, is the bound for every $0<p_\alpha\le\frac34$; at $p_\alpha=0$ the loss is 1.
+    """
     return _loss(most=most)
 
 
 @claim("sec-8.1-case-1b", "Section 8.1, proof of Theorem 15", {"most": "76/100"}, {"most": "1"})
 def sec_8_1_case_1b(most: str = "3/4") -> Any:
-    r"""If $p_\beta \le \frac34$, Setting 2 costs $1 - p_\beta \ge \frac14$."""
+    r"""If $p_\beta \le \frac34$, Setting 2 costs $1 - p_\beta \ge \frac14$.
+
+    In Setting 2 the client likes $\beta$ alone, so that the expected loss is $1-p_\beta$. The step, with
+    $p_\beta=\frac34\cdot\frac1{1+w}$, $w\ge0$, is the bound for every $0<p_\beta\le\frac34$; at $p_\beta=0$ the loss is 1.
+    """
     return _loss(most=most)
 
 
@@ -94,11 +102,19 @@ def sec_8_1_case_1b(most: str = "3/4") -> Any:
     {"other": "51/(100*(1+w))"},
     {"above": "131/1000"},
     uses="sec-5-kl-nonnegative",
+    assumes="donsker-varadhan",
 )
 def sec_8_1_case_2a(follow: str = "3/4 + h", other: str = "1/(2*(1+w))", above: str = "13/100") -> Any:
     r"""If $p_\beta > \frac34$ and $p_\beta' \le \frac12$: $E[\mathcal E_t|b_{<t}] \ge p_\beta\ln3 - \ln2 \ge c = \frac34\ln3 -
     \ln2 > 0.13$, as $\frac12 + p_\beta' \le 1$ (relative entropy against the law that is $\frac32$ on $\beta$ and $\frac12$
     on $\alpha$ times that of $U'$); all $p_\beta$, $p_\beta'$.
+
+    Let $h$ be $\ln\frac32$ on the object and $\ln\frac12$ elsewhere. The relative entropy is at least $E_ph-\ln E_qe^h$
+    (Donsker and Varadhan; sec-5-kl-nonnegative for the tilted law). With $a=\ln3$, $b=\ln2$ step 1 is $E_ph=p\ln3-\ln2$, and
+    step 2 that this is at least $c$ for $p\ge\frac34$.
+
+    Step 3 is $E_qe^h=\frac12+q$, with $q$ the other pattern's probability of the object, and step 4 that this is at most 1,
+    as $q\le\frac12$; so its logarithm is at most 0. Step 5 is the number.
     """
     return _case_2a(follow=follow, other=other, above=above)
 
@@ -110,10 +126,18 @@ def sec_8_1_case_2a(follow: str = "3/4 + h", other: str = "1/(2*(1+w))", above: 
     {"other": "49/100"},
     {"above": "131/1000"},
     uses="sec-5-kl-nonnegative",
+    assumes="donsker-varadhan",
 )
 def sec_8_1_case_2b(follow: str = "3/4 + h", other: str = "1/2", above: str = "13/100") -> Any:
     r"""If $p_\alpha > \frac34$ and $p_\beta' > \frac12$, in Settings 3 and 4: $E[\mathcal E_t|b_{<t}] \ge p_\alpha\ln3 - \ln2 \ge
     c > 0.13$, as $\Pr'[\alpha] = 1 - p_\beta' \le \frac12$; all $p_\alpha$, $p_\beta'$.
+
+    Let $h$ be $\ln\frac32$ on the object and $\ln\frac12$ elsewhere. The relative entropy is at least $E_ph-\ln E_qe^h$
+    (Donsker and Varadhan; sec-5-kl-nonnegative for the tilted law). With $a=\ln3$, $b=\ln2$ step 1 is $E_ph=p\ln3-\ln2$, and
+    step 2 that this is at least $c$ for $p\ge\frac34$.
+
+    Step 3 is $E_qe^h=\frac12+q$, with $q$ the other pattern's probability of the object, and step 4 that this is at most 1,
+    as $q\le\frac12$; so its logarithm is at most 0. Step 5 is the number.
     """
     return _case_2b(follow=follow, other=other, above=above)
 
@@ -123,7 +147,8 @@ def sec_8_1_case_2b_rest(one: str = "1") -> Steps:
     r"""In Setting 1 and 2 $E[\mathcal E_t|b_{<t}] = \mathrm{KL} \ge 0$ for two laws on two objects: $-\mathrm{KL} = \sum
     p\ln\frac qp \le \sum p(\frac qp - 1) = 0$ ($\ln z \le z-1$ is stated); all $p$, $q$.
 
-    -KL = sum p ln(q/p) <= sum p (q/p - 1) = 0 for p, 1 - p > 0; at p = 1 it is ln q <= 0.
+    As $\ln z\le z-1$, $-\mathrm{KL}\le\sum p(\frac qp-1)$, and the first step says that this is 0 for $0<p<1$. At $p=1$ the
+    relative entropy is $-\ln q$, and the second step, with $q=\frac1{1+w}$, says that $\ln q\le q-1\le0$.
     """
     yield f"p*(q/p - ({one})) + (1-p)*((1-q)/(1-p) - 1) = 0*p"
     yield f"for w >= 0: 1/(1+w) - ({one}) <= 0"
@@ -140,7 +165,8 @@ def sec_8_1_constant_sharp(low: str = "130812/1000000", high: str = "130813/1000
     r"""$c = \frac34\ln\frac32 + \frac14\ln\frac12 = \frac34\ln3 - \ln2$, from $(\frac32)^3\cdot\frac12 = 3^3/2^4$, and $0.130812
     < c < 0.130813$.
 
-    e^(4c) = (3/2)^3/2 = 3^3/2^4, and c to six places.
+    Four times the constant is the logarithm of $(\frac32)^3\cdot\frac12=\frac{27}{16}$ in both forms: the first step. The
+    others enclose the constant.
     """
     four = holds(f"(3/2)^{power}*(1/2)", "==", "3^3/2^4")
     yield four
@@ -160,7 +186,9 @@ def sec_8_1_dichotomy(most: str = "3/4", half: str = "1/2") -> Steps:
     entropy of $p_\beta$ from $p_\beta'$ is at least $c$; that of $p_\alpha$ from $1-p_\beta'$ is: either $p_\beta' \le
     \frac12$ or $1-p_\beta' \le \frac12$.
 
-    Either p_alpha <= 3/4, or p_beta <= 3/4, or both exceed it: then p'_beta <= 1/2 or 1 - p'_beta < 1/2.
+    If $p_\alpha\le\frac34$ or $p_\beta\le\frac34$, one of the first two holds (sec-8.1-case-1a, -1b). If both exceed
+    $\frac34$, then $p_\beta'\le\frac12$ or $1-p_\beta'<\frac12$, and sec-8.1-case-2a or -2b gives the entropy; their steps
+    stand here.
     """
     found = [at_most("1/4", f"1 - ({most})/(1+w)", w=0), *_entropy(f"{most} + h", f"({half})/(1+w)")]
     yield from found
@@ -175,10 +203,15 @@ def sec_8_1_dichotomy(most: str = "3/4", half: str = "1/2") -> Steps:
     {"other": "49/100"},
     {"above": "131/1000"},
     uses="sec-8.1-case-2a sec-8.1-case-2b sec-5-kl-nonnegative",
+    assumes="expectation",
 )
 def sec_8_1_cond_leak(follow: str = "3/4 + h", other: str = "1/2", above: str = "13/100") -> Any:
     r"""$E[\mathcal E_t|I^{(2.a)}_t=1,X_t=2] \ge c > 0.13$ and $E[\mathcal E_t|I^{(2.b)}_t=1,X_t=0] \ge c$: for every history, so
     on the average over histories; elsewhere a relative entropy is at least 0.
+
+    The steps are those of sec-8.1-case-2a and sec-8.1-case-2b: given any history in which the case occurs, the mean is at
+    least $c$. The histories are disjoint, so that the mean given the case is a weighted mean of these, and at least $c$ too.
+    Elsewhere sec-5-kl-nonnegative gives at least 0.
     """
     return prove.all_of([_case_2a(follow=follow, above=above), _case_2b(follow, other, above)])
 
@@ -187,7 +220,8 @@ def sec_8_1_cond_leak(follow: str = "3/4 + h", other: str = "1/2", above: str = 
 def sec_8_1_sufficient(power: int = 2) -> Steps:
     r"""$P = 1$: two adjacent steps give $\Pr[b] \le e^{2\epsilon}\Pr'[b]$, so $2\epsilon \ge \mathcal E(b)$ for every $b$.
 
-    Two adjacent steps: p <= t r and r <= t q give p <= t^2 q.
+    Let $r$ be the probability on the pattern between. Two adjacent steps give $p\le e^\epsilon r$ and $r\le e^\epsilon q$,
+    and the step is $p\le e^{2\epsilon}q$, with $t=e^\epsilon$. Its logarithm is $\mathcal E(b)\le2\epsilon$.
     """
     yield f"for p >= 0, t >= 1, x >= 0, y >= 0: p <= t^{power}*((p/t + x)/t + y)"
 
@@ -199,7 +233,9 @@ def sec_8_1_adaptive_conclusion(factor: str = "8") -> Steps:
     r"""Explicitly, for $D+R \le T/2$: with $N$ rounds of Case 1 the others give $c\min(T-N, D+R) \ge c(D+R)(1-2N/T)$, and $E N
     \le 4L$, so $E[\mathcal E] \ge c(D+R)(1 - 8L/T)$ against the adaptive adversary.
 
-    min(T - N, s) >= s (1 - 2N/T) for s <= T/2: it is s for N <= T/2, and for N = T/2 + g the right side is <= 0. E N <= 4L.
+    With $s=D+R\le\frac T2$ the minimum is $s$ for $N\le\frac T2$, and the first step says that the right side is not more.
+    For $N=\frac T2+g$ the right side is at most 0: the second step. The last step takes the mean with $EN\le4L$, as a round
+    of Case 1 loses at least $\frac14$ (sec-8.1-dichotomy).
     """
     yield "for N >= 0, T > 0, s >= 0: s*(1 - 2*N/T) <= s"
     yield "for T > 0, g >= 0, s >= 0: s*(1 - 2*(T/2 + g)/T) <= 0"
@@ -248,7 +284,9 @@ def beyond_thm_15_m(follow: str = "3/4 + h", rest: str = "1") -> Steps:
     r"""Every $m \ge 2$: with two objects $\alpha$, $\beta$ in the four settings and the others disliked, Case 1 costs at least
     $1-p \ge \frac14$; $\Pr'[\alpha] \le 1-p_\beta'$; and the bound of Case 2 is that of the two cells.
 
-    Case 1 as for m = 2; Pr'[alpha] = 1 - p'_beta - r <= rest - p'_beta, where r >= 0 is the rest; Case 2 as for m = 2.
+    Case 1 is as for $m=2$, since every object but one is disliked. The other objects have a probability $r\ge0$, so that
+    $\Pr'[\alpha]=1-p_\beta'-r\le1-p_\beta'$. For Case 2 merge all objects but one into one cell: the steps are those of
+    sec-8.1-case-2a and -2b.
     """
     left = at_most("1 - p - r", f"({rest}) - p", p=0, r=0)
     yield _loss()
@@ -261,7 +299,9 @@ def beyond_kl_eps(weight: str = "1/(z+1)") -> Steps:
     r"""If $|\ln(\Pr[b]/\Pr'[b])| \le a = 2P\epsilon$, then $E[\mathcal E] \le a\frac{e^a-1}{e^a+1} = a\tanh\frac a2 \le a$: $r\ln
     r$ is convex (stated), so below its chord on $[e^{-a}, e^a]$, whose value at the mean 1 this is; every $a \ge 0$.
 
-    z = e^a: weight 1/(z+1) on the ratio z, the rest on 1/z: the mean ratio is 1, the mean of r ln r is a (z-1)/(z+1).
+    With $z=e^a$ give the ratio $z$ the weight $\frac1{z+1}$ and the ratio $\frac1z$ the rest. The steps say that the mean
+    ratio is 1 then and the mean of $r\ln r$ is $a\frac{z-1}{z+1}$. As $r\ln r$ is convex, no law of ratios in $[e^{-a},e^a]$
+    with mean 1 has more.
     """
     mean = identity(f"({weight})*z + (1 - {weight})/z", "1")
     chord = identity(f"({weight})*z*a - (1 - {weight})/z*a", "a*(z-1)/(z+1)")

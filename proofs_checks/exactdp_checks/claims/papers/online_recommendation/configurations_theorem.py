@@ -55,6 +55,17 @@ def thm_15_sharp(eight: str = "8", share: str = "1/4") -> Any:
     r"""With $c = \frac34\ln3-\ln2$ and $6\ln T \le D+R \le T$: $E[\mathcal E|\mathcal F_0] \ge c\min\{\frac{D+R}4-1, \frac
     T8-8(L+1)-1\}$, hence $\epsilon \ge \frac c{2P}\min\{\ldots\}$: every step of the proof, all values; for $D+R > T$ put $T$
     for $D+R$ ($T \ge 17$).
+
+    By sec-8.1-dichotomy each round is in one of the cases 1.a, 1.b, 2.a, 2.b. The first steps are (5) to (8): the loss in the
+    cases 1, over all rounds; the next are (9) to (12): the leak in the cases 2, given that the random configuration is legal,
+    which by sec-8.1-chernoff it is but with probability $\frac1T$ for $6\ln T\le D+R$.
+
+    If case 2.b has $\frac T2$ rounds or more on the average, sec-8.1-many-2b is the first term of the minimum. Else the other
+    three have more than $\frac T2$ (sec-8.1-few-2b), at most $32(L+1)$ of them in cases 1 by (8) and sec-8.1-random-loss, and
+    sec-8.1-final is the second term.
+
+    A leak of $E[\mathcal E|\mathcal F_0]$ needs $2P\epsilon$ at least: two patterns of the proof are $2P$ adjacent steps
+    apart. The last step divides by $2P$. For $D+R>T$ see sec-8.1-large-sum-corrected.
     """
     return prove.all_of(theorem_15(eight, share))
 
@@ -63,7 +74,9 @@ def thm_15_sharp(eight: str = "8", share: str = "1/4") -> Any:
 def thm_15(rounds: str = "128", sixteen: str = "16") -> Steps:
     r"""Explicitly, for $D+R \le T$, $D+R \ge \max(8, 6\ln T)$ and $T \ge 128L+144$: $\epsilon \ge \frac{c(D+R)}{32P}$.
 
-    s/4 - 1 >= s/16 for s >= 8; T/8 - 8(L+1) - 1 >= T/16 >= s/16 for T = 128 L + 144 + v.
+    The first steps are those of thm-15-sharp. Then $\frac s4-1\ge\frac s{16}$ for $s=D+R\ge8$, and with $T=128L+144+v$ the
+    other term is at least $\frac T{16}\ge\frac s{16}$: so the minimum is at least $\frac s{16}$, and $\frac c{2P}\cdot\frac
+    s{16}$ is the bound.
     """
     T = f"(({rounds})*L + 144 + v)"
     yield from theorem_15()
@@ -75,7 +88,8 @@ def thm_15(rounds: str = "128", sixteen: str = "16") -> Steps:
 def beyond_thm_15_four(four: str = "4") -> Steps:
     r"""With the disjoint events of a round the bound is $\frac c{2P}\min\{\frac{D+R}4-1, \frac T8-4(L+1)-1\}$.
 
-    With 1/16 in place of 1/32: A = T/2 + g - (16 l - e), l = L + 1 - x.
+    The proof is that of thm-15-sharp with eq-8-sharp for (8): the cases 1 have at most $16E[\sum_t\mathcal L_t]$ rounds, so
+    that case 2.a has more than $\frac T2-16(L+1)$. The last step puts this into (10).
     """
     step = at_most(f"T/8 - ({four})*(L+1) - 1", "(T/2 + g - (16*(L + 1 - x) - e))/4 - 1", L=0, T=0, e=0, g=0, x=0)
     yield disjoint()
@@ -87,7 +101,9 @@ def beyond_thm_15_tail(loss: str = "5") -> Steps:
     r"""For all $1 \le D+R \le T$, with $q = \Pr[\mathrm{Bin}(T,\frac{D+R}{2T}) > D+R]$: $\epsilon \ge \frac
     c{2P}\min\{\frac{D+R}4-Tq, \frac T8-4(L+Tq)-Tq\}$, without $D+R \ge 6\ln T$.
 
-    f = Pr[illegal] in place of 1/T, y = T f: T/8 - 4 (L + y) - y = T/8 - 4L - 5y, and s/4 - y.
+    The proof is that of beyond-thm-15-four with $q$ in place of $\frac1T$ for the probability of an illegal configuration.
+    The expected loss is at most $L+Tq$, and the $T$ summands $q$ make $Tq$: the steps are the two terms of the minimum with
+    these.
     """
     yield from conditioning()
     yield f"T/8 - 4*(L + y) - y = T/8 - 4*L - ({loss})*y"
@@ -100,7 +116,8 @@ def sec_8_1_small_dr(share: str = "12") -> Steps:
     r"""Explicitly, for $D+R \le 6\ln T$ and $\ln\frac TL \ge (1-\beta)\ln T$: $\ln\frac TL \ge \frac12\ln\frac TL +
     \frac{1-\beta}{12}(D+R)$.
 
-    s = 6y/(1+v), y = ln T, x = y/(1+w) + r >= (1-beta) y: x >= x/2 + (1-beta) s/12.
+    Put $y=\ln T$, $D+R=\frac{6y}{1+v}$, $1-\beta=\frac1{1+w}$ and $\ln\frac TL=\frac y{1+w}+r$ with $v,w,r\ge0$. The step is
+    the inequality in these variables.
     """
     yield f"for w >= 0, y >= 0, v >= 0, r >= 0: (1/(1+w))*(6*y/(1+v))/({share}) + (y/(1+w) + r)/2 <= y/(1+w) + r"
 
@@ -109,7 +126,8 @@ def sec_8_1_small_dr(share: str = "12") -> Steps:
 def sec_8_1_large_dr(sixth: str = "6") -> Steps:
     r"""Explicitly, for $D+R \ge 6\ln T$ and $\ln\frac TL \le \kappa\ln T$: $D+R \ge (D+R+\ln\frac TL)/(1+\frac\kappa6)$.
 
-    x = k y/(1+w) <= k ln T, s = 6y + r: (s + x)/(1 + k/6) <= s.
+    Put $y=\ln T$, $D+R=6y+r$ and $\ln\frac TL=\frac{\kappa y}{1+w}$ with $r,w\ge0$. The step is the inequality in these
+    variables.
     """
     yield f"for k >= 0, r >= 0, w >= 0, y >= 0: ((6*y + r) + k*y/(1+w))/(1 + k/({sixth})) <= 6*y + r"
 
@@ -118,7 +136,7 @@ def sec_8_1_large_dr(sixth: str = "6") -> Steps:
 def sec_8_1_expected_zeros(rate: str = "s/(2*T)") -> Steps:
     r"""$T$ rounds, each with $X_t = 0$ with probability $\frac{D+R}{2T}$: $\frac12(D+R)$ on the average.
 
-    T rounds, each 0 with this probability.
+    Expectations are linear: the step is $T$ times the probability of one round.
     """
     yield f"T*({rate}) = s/2"
 
@@ -167,7 +185,8 @@ def sec_8_1_large_sum_corrected(first: str = "17", over: str = "1") -> Steps:
     r"""For $D+R > T$, $D, R \le T$: $D' = D$ and $R' = T-D \le R$ have $D'+R' = T \ge \frac12(D+R)$; and $T \ge 6\ln T$ at $T =
     17$, so from there on.
 
-    D' = D, R' = T - D <= R for D + R = T + 1 + w; D = T - x, R = T - y; 6 ln 17 <= 17.
+    For $D+R=T+1+w$ the first step is $R'=T-D\le R$, and $R'\ge0$ as $D\le T$. The second step is $\frac12(D+R)\le T$ for
+    $D=T-x$, $R=T-y$. The last step is $6\ln17\le17$, and $T-6\ln T$ grows for $T\ge6$.
     """
     yield f"for D >= 0, T >= 0, w >= 0: T - D + ({over}) - 1 <= T - D + w"
     yield "for T >= 0, x >= 0, y >= 0: ((T - x) + (T - y))/2 <= T"

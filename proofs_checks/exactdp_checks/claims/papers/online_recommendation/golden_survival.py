@@ -186,7 +186,9 @@ def sec_8_2_single_credit_loss(share: str = "1/(2*m)", start: str = "D+R+1") -> 
     \frac1{2m(D+R+1)})$, for all values; from at most $(D+R+1)n$ to at least $P$ these are at most
     $2m(D+R+1)\ln\frac{(D+R+1)n}P$ rounds ($\ln(1-x) \le -x$ is a standard step, not certified): the bound grows with $D$ too.
 
-    C = (D+R+1) W - s: C - W/(2m) <= C (1 - 1/(2m (D+R+1))); C <= (D+R+1) n at first, a peer keeps 1 or more.
+    With $C=(D+R+1)W-s$ the first step is that of sec-8.2-single-credit: a loss of $\frac W{2m}$ is at least $\frac
+    C{2m(D+R+1)}$. The credit is at most $(D+R+1)n$ at first, and a peer keeps 1 or more, so that it stays at $P$ or above. As
+    $\ln(1-x)\le-x$, so many rounds are possible at most.
     """
     total = exact("(D+R+1)*W - s")
     after = total - exact(share) * exact("W")

@@ -184,7 +184,11 @@ def sec_8_2_loss_rounds_order_as_printed(m: int, R: int, kappa: str = "1000") ->
     uses="sec-8.2-loss-rounds",
 )
 def sec_8_2_loss_rounds_order_corrected(factor: str = "4") -> Any:
-    r"""$2m(2R+1)\ln\frac{(2R+1)n}{(R+1)P} \le 4m(R+1)(1+\ln\frac nP)$, as $\ln\frac{2R+1}{R+1} \le \ln2 < 1$; all values."""
+    r"""$2m(2R+1)\ln\frac{(2R+1)n}{(R+1)P} \le 4m(R+1)(1+\ln\frac nP)$, as $\ln\frac{2R+1}{R+1} \le \ln2 < 1$; all values.
+
+    The left side is that of sec-8.2-loss-rounds. Its logarithm is $\ln\frac{2R+1}{R+1}+L$, $L=\ln\frac nP\ge0$; the first
+    summand is at most $\ln2$ by step 2, hence below 1 by step 3. Step 1 puts $\frac1{1+w}\le1$ for it, and $2R+1\le2(R+1)$.
+    """
     return prove.all_of(_order(factor))
 
 
@@ -208,7 +212,11 @@ def sec_8_2_gamma_t_as_printed(T: int, kappa: str = "1000") -> Verdict:
 
 @claim("sec-8.2-gamma-t-corrected", "Section 8.2, proof of Theorem 16", {"most": "49/100"}, {"most": "1/3"}, uses="alg-2")
 def sec_8_2_gamma_t_corrected(most: str = "1/2") -> Any:
-    r"""$\gamma T = \frac{mT(R+1)}{3T-R-1} \le \frac{m(R+1)}2$ for $T \ge R+1$; all values."""
+    r"""$\gamma T = \frac{mT(R+1)}{3T-R-1} \le \frac{m(R+1)}2$ for $T \ge R+1$; all values.
+
+    Algorithm 2 has $\gamma=\frac m{3\tau-1}$ with $\tau=\frac T{R+1}$: step 1. Step 2 is the bound with $T=R+1+v$, $v\ge0$,
+    as $3T-R-1\ge2T$.
+    """
     return prove.all_of(mixed(most))
 
 

@@ -78,8 +78,9 @@ def thm_9_corrected(constant: str = "18", most: str = "1/2", share: str = "1/2")
     \le 2m(1+\ln\frac nP)$, and it is $18m^2\frac{\ln T}P$-DP over patterns with at least $P$ peers: the steps of Theorems 10
     and 11 that depend on no code, all values.
 
-    The decay of the survivors and gamma T, for the loss; the geometric sum times 3 lambda, for the privacy. 2m L + m/2 <= 2m
-    (1 + L).
+    The loss is thm-10-corrected: the survivors decay, which bounds the rounds with $Z_t=0$ that lose, and $\gamma T\le\frac
+    m2$ bounds the others. The privacy is thm-11-corrected: the geometric sum times $3\lambda$. The last inequality of the
+    loss is $\frac m2\le2m$.
     """
     yield from weighty(part=share)
     yield from _mixed(most)
@@ -115,7 +116,8 @@ def sec_7_2_loss_optimal_corrected(factor: str = "8", rest: str = "1") -> Steps:
     r"""For $n \ge mP$, $T \ge (m-1)k$, $k = \lfloor\log_m\frac nP\rfloor$, the bound $2m\ln\frac nP+\frac m2$ is at most $8m\ln
     m+m$ times $\frac12(m-1)k$, below which no algorithm gets; all values.
 
-    2m L + m/2 <= (8 m g + m)(m-1) k/2 for L <= (k+1) g <= 2k g, k >= 1.
+    With $g=\ln m$ and $L=\ln\frac nP\le(k+1)g\le2kg$ for $k\ge1$ the step compares the bound of thm-10-corrected with the
+    lower bound $\frac12(m-1)k$ of thm-6-corrected.
     """
     bound = f"(({factor})*m*g + ({rest})*m)*(m-1)*k/2"
     yield "for k >= 1, g >= 0: (k+1)*g <= 2*k*g"
@@ -127,7 +129,8 @@ def sec_7_2_privacy_optimal(factor: str = "36") -> Steps:
     r"""For $L \le T^\beta$, $T \ge 4L$, over the promise (with a cap, $n \ge 2P$): $18m^2\frac{\ln T}P$ is at most
     $\frac{36m^2}{1-\beta}$ times $\frac1{2P}\ln\frac TL$, below which no algorithm of loss $L$ gets; all values.
 
-    18 m^2 y <= (36 m^2/b) (ln(T/L)/2), where ln(T/L) = b y + r, b = 1 - beta = 1/(1+w).
+    Put $y=\ln T$ and $\ln\frac TL=(1-\beta)y+r$, $r\ge0$: the step compares thm-11-corrected with the lower bound of thm-7;
+    both are divided by $P$.
     """
     yield f"for m >= 2, y >= 0, w >= 0, r >= 0: 18*m^2*y <= (({factor})*m^2*(1+w))*((y/(1+w) + r)/2)"
 
@@ -190,7 +193,11 @@ def sec_7_2_loss_rounds(m: int, share: str = "1/2") -> Steps:
 
 @claim("sec-7.2-gamma-t", "Section 7.2, proof of Theorem 10", {"most": "49/100"}, {"most": "1/3"}, uses="alg-1")
 def sec_7_2_gamma_t(most: str = "1/2") -> Any:
-    r"""$\gamma T = \frac{mT}{3T-1} \le \frac m2$ for every $T \ge 1$, the expected number of rounds with $Z_t = 1$."""
+    r"""$\gamma T = \frac{mT}{3T-1} \le \frac m2$ for every $T \ge 1$, the expected number of rounds with $Z_t = 1$.
+
+    Algorithm 1 has $\gamma=\frac m{3\tau-1}$ with $\tau=T$: step 1. Step 2 is the bound for $T\ge1$, as $3T-1\ge2T$. The
+    expected number of rounds with $Z_t=1$ is the sum of $T$ probabilities $\gamma$.
+    """
     return prove.all_of(_mixed(most))
 
 

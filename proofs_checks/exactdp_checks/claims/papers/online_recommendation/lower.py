@@ -62,7 +62,8 @@ def thm_1_sharp(eight: str = "8", factor: str = "2") -> Steps:
     \ln2$: the steps of the two proofs, for all values. With a cap $n$ on the voters of the promise the first needs $n \ge
     2P$, the second $n \ge P+1$.
 
-    Lemma 8 solved for epsilon, and the steps of Theorem 15.
+    The first bound is thm-7-sharp, Lemma 8 solved for $\epsilon$, and the second is thm-15-sharp; the steps are theirs, in
+    this order.
     """
     yield from solved(factor)
     yield from theorem_15(eight)
@@ -73,7 +74,9 @@ def thm_1(share: str = "12") -> Steps:
     r"""Explicitly: for $6\ln T \le D+R$ the mean of the two bounds of its explicit form is below $\epsilon$; for $D+R < 6\ln T$
     and $\ln\frac TL \ge (1-\beta)\ln T$, $\ln\frac TL \ge \frac12\ln\frac TL + \frac{1-\beta}{12}(D+R)$.
 
-    For s >= 6 ln T the mean of two bounds; else s = 6y/(1+v), y = ln T, and x >= k y, k = 1 - beta = 1/(1+w).
+    For $s=D+R\ge6\ln T$ both bounds of the explicit form hold (thm-7, thm-15), so that their mean does: the first step. For
+    $s<6\ln T$ put $s=\frac{6y}{1+v}$, $y=\ln T$, $x=\ln\frac TL\ge(1-\beta)y$: the second step is the inequality. The other
+    steps are those of thm-1-sharp.
     """
     yield "for x >= 0, z >= 0: (x + (x+z))/2 <= x + z"
     yield f"for w >= 0, y >= 0, v >= 0, r >= 0: (1/(1+w))*(6*y/(1+v))/({share}) + (y/(1+w) + r)/2 <= y/(1+w) + r"
@@ -114,7 +117,9 @@ def thm_2_corrected(constant: str = "36", loss: str = "2") -> Steps:
     $36m^2(2D+2R+1)\frac{\ln\tau}P$-DP over patterns with at least $P \ge 6m$ peers, $\tau = \frac T{R+1} \ge 2\sqrt2$: the
     algebra, all values.
 
-    The two sums of the proofs, with lambda = 2m l, l = ln tau >= 0, tau = T/(R+1), and a = ln((2R+1)/(R+1)) <= ln 2 < 1.
+    The first bound is the sum of thm-16-corrected and $\gamma T$ (sec-8.2-gamma-t-corrected), and the second is
+    thm-17-corrected; the steps multiply out their constants, with $\lambda=2m\ln\tau$. The last inequality of the loss uses
+    $\ln\frac{2R+1}{R+1}\le\ln2<1$.
     """
     credit = "(2*D + 2*R + 1)"
     yield f"(2*R+1)/(1/(2*m)) = ({loss})*m*(2*R+1)"
@@ -153,7 +158,9 @@ def sec_4_loss_optimal_corrected(first: str = "12", second: str = "8") -> Steps:
     m + m$ times $\frac12(m-1)k$ for $R = 0$, $n \ge mP$, $k = \lfloor\log_m(n/P)\rfloor$; these are lower bounds for every
     algorithm.
 
-    R >= 1: theorem 16 against (1 - 1/m) R; a = ln((2R+1)/(R+1)). R = 0, k >= 1: against (m-1) k/2; l <= (k+1) g <= 2k g.
+    For $R\ge1$ the steps compare the bound of thm-2-corrected with $(1-\frac1m)R$, the lower bound of thm-6-corrected, with
+    $\ln\frac{2R+1}{R+1}\le\ln2$. For $R=0$ put $g=\ln m$, $l=\ln\frac nP\le(k+1)g\le2kg$: the last steps compare with
+    $\frac12(m-1)k$.
     """
     yield f"for m >= 2, R >= 1, a >= 0, l >= 0: 2*m*(2*R+1)*(a+l) + m*(R+1)/2 <= (({first})*m*(a+l) + 2*m)*(1-1/m)*R"
     yield f"for m >= 2, k >= 1, g >= 0: 2*m*(2*k*g) + m/2 <= (({second})*m*g + m)*(m-1)*k/2"
@@ -165,7 +172,9 @@ def sec_4_loss_poly(constant: str = "5") -> Steps:
     r"""Explicitly: the corrected bound on the loss is at most $5m(R+1)(1+\ln\frac nP)$, and $\ln T \le T^\delta/\delta$, so it is
     $O(T^\beta)$ for every $\beta > \eta$; the algebra, all values.
 
-    2m(2R+1)(a + l) + m(R+1)/2 <= constant m (R+1)(1 + l), a = ln((2R+1)/(R+1)) = 1/(1+w) < 1.
+    Let $a=\ln\frac{2R+1}{R+1}$ and $l=\ln\frac nP$. As $\frac{2R+1}{R+1}\le2$ and $\ln2<1$, $a<1$; with $a=\frac1{1+w}$ the
+    last step is the bound of thm-2-corrected by $5m(R+1)(1+l)$. For the order $\ln\frac nP$ is a power of $T$ as small as one
+    likes, by $\ln T\le T^\delta/\delta$.
     """
     step = at_most("2*m*(2*R+1)*(1/(1+w) + l) + m*(R+1)/2", f"({constant})*m*(R+1)*(1+l)", m=2, R=0, w=0, l=0)
     yield "ln(2) < 1"
@@ -179,7 +188,9 @@ def sec_4_privacy_optimal(first: str = "3456", second: str = "936") -> Steps:
     $\frac{936m^2\ln T}{1-\beta}$ times $\frac12\ln\frac TL$ for $s \le 6\ln T$, $\ln T \ge 1$, $\ln\frac TL \ge (1-\beta)\ln
     T$: the bounds of theorems 17, 15 and 7, each over $P$.
 
-    36 m^2 (2s+1) l/P against c s/(32P), s >= 1; and against x/(2P) for s = 6y/(1+v), l = y/(1+z), y = ln T >= 1, x >= k y.
+    The upper bound is thm-17-corrected over $P$. The first step compares it with $\frac{cs}{32P}$ of thm-15, as $2s+1\le3s$
+    for $s\ge1$. For $s\le6\ln T$ put $y=\ln T\ge1$, so that $2s+1\le13y$, and $x=\ln\frac TL\ge(1-\beta)y$ for thm-7: the
+    second step.
     """
     upper_, y, k = "36*m^2*(2*s+1)*l", "y", "(1/(1+w))"
     small = f"36*m^2*(2*(6*{y}/(1+v))+1)*({y}/(1+z))"

@@ -125,13 +125,21 @@ def sec_7_1_bridge(t: int, agree: int = 1) -> Verdict:
 def sec_7_1_group(factor: str = "1") -> Any:
     r"""$p_A \ge pe^{-P\epsilon}$ and $p_B \ge (1-p)e^{-P\epsilon}$: each of the $P$ adjacent steps divides a probability by at
     most $e^\epsilon$, for every $p$, $\epsilon$ and step $i \to i+1$; the induction over the steps is stated.
+
+    Along the chain of $P$ adjacent patterns let the probability be at least $p/v$ after $i$ steps, $v=e^{i\epsilon}$. One
+    more adjacent step divides it by at most $t=e^\epsilon$, which is the step of the kernel. By induction it is at least
+    $pe^{-P\epsilon}$ at the end of the chain. The same holds for the other end of the chain, with $1-p$.
     """
     return prove.all_of(_group(factor))
 
 
 @claim("sec-7.1-max", "Section 7.1, proof of Claim 1", {"half": "3/5"}, {"half": "501/1000"})
 def sec_7_1_max(half: str = "1/2") -> Any:
-    r"""$\max\{p_A,p_B\} \ge \max\{p,1-p\}e^{-P\epsilon} \ge \frac12e^{-P\epsilon}$ for every $p$ and $\epsilon$."""
+    r"""$\max\{p_A,p_B\} \ge \max\{p,1-p\}e^{-P\epsilon} \ge \frac12e^{-P\epsilon}$ for every $p$ and $\epsilon$.
+
+    Step 1 says that the two lower bounds $p/u$ and $(1-p)/u$, $u=e^{P\epsilon}$, add up to $1/u$; step 2 that the larger of
+    $p$ and $1-p$ is at least $\frac12$; step 3 that a maximum is at least the mean.
+    """
     return prove.all_of(_max(half))
 
 
@@ -146,6 +154,16 @@ def claim_1(half: str = "1/2", factor: str = "1") -> Any:
     r"""If Alice and Bob differ in round $t$ only, one of them has expected loss at least $\frac12e^{-P\epsilon}$ in round $t$ on
     his own pattern of $P$ peers: the steps of the proof, every $P$, $T$, $\epsilon$. The promise has no cap on the voters, or
     one of at least $2P$.
+
+    By sec-7.1-chain the patterns of Alice and Bob are joined by a middle pattern at $P$ adjacent steps from each; let $p$ be
+    the probability there of the object that Alice dislikes. Along the chain of $P$ adjacent patterns let the probability be
+    at least $p/v$ after $i$ steps, $v=e^{i\epsilon}$. One more adjacent step divides it by at most $t=e^\epsilon$, which is
+    the step of the kernel. By induction it is at least $pe^{-P\epsilon}$ at the end of the chain. This is the first step.
+
+    So Alice errs with probability at least $pe^{-P\epsilon}$ and Bob with at least $(1-p)e^{-P\epsilon}$. Step 1 says that
+    the two lower bounds $p/u$ and $(1-p)/u$, $u=e^{P\epsilon}$, add up to $1/u$; step 2 that the larger of $p$ and $1-p$ is
+    at least $\frac12$; step 3 that a maximum is at least the mean. The larger of the two losses is therefore at least
+    $\frac12e^{-P\epsilon}$.
     """
     return prove.all_of([*_group(factor), *_max(half)])
 
@@ -188,7 +206,8 @@ def lem_8(half: str = "1/2", factor: str = "1") -> Steps:
     r"""$D = R = 0$: the worst-case expected loss is at least $\frac12Te^{-P\epsilon}$, every $T$, $P$, $\epsilon$: $T$ rounds of
     Claim 1. $\epsilon$-DP is literal, or promised for at least $P$ peers without a cap on the voters.
 
-    T rounds, each with the loss 1/(2u).
+    By sec-7.1-prefix the rounds before are fixed, with the worse of Alice and Bob in each, so that claim-1 applies in every
+    round: the first steps are its steps. The last step is the sum of $T$ losses of $\frac1{2u}$, $u=e^{P\epsilon}$.
     """
     yield from _group(factor)
     yield from _max(half)
@@ -201,6 +220,12 @@ def lem_8_corrected(half: str = "1/2", total: str = "1") -> Any:
     $\beta$ have $\Pr[\ne\alpha] + \Pr[\ne\beta] \ge 1$ on the middle pattern, so one client loses $\frac12e^{-P\epsilon}$; at
     $P = m = e^\epsilon = 2$ the optimum is $\frac12Te^{-P\epsilon}$ for patterns of at most 5 voters ($T = 1$) or 4 ($T =
     2$), and 0 for at most 3 ($T = 2$).
+
+    On the middle pattern $\Pr[\alpha]+\Pr[\beta]\le1$, so that $\Pr[\ne\alpha]+\Pr[\ne\beta]=1+r$, $r\ge0$ the probability of
+    the other objects: steps 1 and 2. Step 3 divides by $u=e^{P\epsilon}$ and takes the larger of the two, at least half of
+    the sum. Step 4 is one step of the chain (sec-7.1-chain, sec-7.1-group).
+
+    The last steps are exact optima of linear programmes at $P=m=e^\epsilon=2$, the examples at the end of the statement.
     """
     return _many(half=half, total=total)
 
@@ -209,6 +234,11 @@ def lem_8_corrected(half: str = "1/2", total: str = "1") -> Any:
 def thm_7_sharp(factor: str = "2") -> Steps:
     r"""$D = R = 0$, $L > 0$: $\epsilon \ge \frac1P\ln\frac T{2L}$, which is Lemma 8 solved for $\epsilon$; every $T$, $P$, $L$.
     With a cap $n$ on the voters of the promise, for $n \ge 2P$.
+
+    The first four steps are those of lem-8-corrected: an algorithm with $D=R=0$ loses at least $\frac T2e^{-P\epsilon}$ in
+    all on some pattern, so that $L\ge\frac T{2u}$, $u=e^{P\epsilon}$.
+
+    The last two steps solve this for $u$: $u\ge\frac T{2L}$, with equality for $L=\frac T{2u}$. The logarithm grows.
     """
     yield from _group()
     yield from _max()
@@ -219,7 +249,8 @@ def thm_7_sharp(factor: str = "2") -> Steps:
 def thm_7(divisor: str = "2") -> Steps:
     r"""Explicitly, $D = R = 0$ and $T \ge 4L$: $\epsilon \ge \frac1P\ln\frac T{2L} \ge \frac1{2P}\ln\frac TL$.
 
-    x <= (x/2)^2 for x = T/L >= 4, so ln(T/L) <= 2 ln(T/(2L)).
+    With $x=\frac TL\ge4$ the step is $x\le(\frac x2)^2$, so that $\ln\frac TL\le2\ln\frac T{2L}$. The first inequality is
+    thm-7-sharp.
     """
     yield from solved()
     yield f"for x >= 4: x <= (x/({divisor}))^2"

@@ -101,6 +101,12 @@ def beyond_minimax_nonprivate(T: int, P: int, n: int, gain: str = "1") -> Steps:
 def beyond_minimax_recursion(gain: str = "1") -> Any:
     r"""One round of the game without privacy, $m = 2$: if the values of the two sides differ by at most 1, some probability makes
     both totals $\frac12(1 + V_a + V_b)$, and for every probability their mean is that; all real values.
+
+    With probability $q$ for the one side the totals are $q+V_a$ and $1-q+V_b$. Step 1 says that both are $\frac12(1+V_a+V_b)$
+    for $q=\frac12(1+V_a+V_b)-V_a$, and step 2 that their mean is that for every $q$.
+
+    Steps 3 and 4 say that this $q$ is between 0 and 1 if the values differ by at most 1: step 3 for the one order of $V_a$
+    and $V_b$, step 4 for the other. So the maximum of the totals is least at this $q$.
     """
     return _step(gain=gain)
 

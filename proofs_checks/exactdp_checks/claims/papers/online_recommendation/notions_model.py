@@ -66,7 +66,8 @@ def sec_1_random(m: int, rounds: int, chance: str = "1/m", bound: str = "(1-1/m)
 def sec_2_5_trivial(most: str = "(1-1/m)*T") -> Steps:
     r"""Random recommendations have loss at most $(1-\frac1m)T \le T$, for all $m \ge 2$ and $T$.
 
-    With l >= 1 of m objects liked in each round: T (1 - l/m) <= (1 - 1/m) T <= T.
+    At least one of the $m$ objects is liked in each round, so that a uniform recommendation fails with probability $1-\frac
+    lm$, $l\ge1$. The steps are the two inequalities for $T$ such rounds.
     """
     yield at_most("T*(1-(1+s)/m)", most, T=0, m=2, s=0)
     yield at_most(most, "T", T=0, m=2)

@@ -212,7 +212,11 @@ def sec_8_2_credit_floor(m: int, D: int, R: int, each: str = "D+R+1") -> Steps:
 
 @claim("eq-17", "equation (17)", {"last": "5"}, {"last": "59/10"}, uses="eq-16 sec-8.2-credit-floor")
 def eq_17(last: str = "6") -> Any:
-    r"""$\frac{3m(2D+2R+1)}{C_{t_K}} \le \frac{3m(2D+2R+1)}{P(D+R+1)} \le \frac{6m}P$; all values."""
+    r"""$\frac{3m(2D+2R+1)}{C_{t_K}} \le \frac{3m(2D+2R+1)}{P(D+R+1)} \le \frac{6m}P$; all values.
+
+    With $s=D+R$ sec-8.2-credit-floor is $C_{t_K}=P(s+1)+y$, $y\ge0$: step 1. Step 2 is $\frac{2s+1}{s+1}\le2$, times $3m$; it
+    is divided by $P>0$.
+    """
     return prove.all_of(_equation_17(last))
 
 

@@ -120,7 +120,8 @@ def sec_7_2_crude_privacy(nine: str = "9") -> Steps:
     r"""Under the promise of $P \ge 6m$ peers, $T \ge 3$: $|\mathcal E(b)| \le \frac{3\lambda}P \cdot 3m\ln\frac nP =
     18m^2\frac{\ln T}P\ln\frac nP$, from Lemma 12 and the number of rounds that leak; all values.
 
-    3 (2m l)/P in each of 3m L rounds.
+    Each of at most $3m\ln\frac nP$ rounds that leak (sec-7.2-leaking-rounds) leaks at most $\frac{3\lambda}P$
+    (sec-7.2-leak-order), with $\lambda=2m\ln T$: the step is the product.
     """
     yield f"3*(2*m*l)/P*(3*m*L) = 2*({nine})*m^2*l/P*L"
 

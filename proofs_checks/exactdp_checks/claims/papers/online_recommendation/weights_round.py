@@ -83,6 +83,9 @@ def _lemma_14(third: str = "1/3", half: str = "2") -> Verdict:
 def sec_7_2_shares_sharp(lost: str = "1") -> Steps:
     r"""For the extra voter's object, which has $a$ of the $W-1$ votes without him, $x_k-x_k' = \frac{W-1-a}{W(W-1)}$; for another
     with $c$ votes $x_j'-x_j = \frac c{W(W-1)}$; all values.
+
+    With the extra voter his object has $a+1$ of $W$ votes, and without him $a$ of $W-1$: step 1 is the difference. Another
+    object has $c$ votes in both cases, out of $W$ and of $W-1$: step 2 is the difference.
     """
     yield from shares(lost)
 
@@ -91,7 +94,8 @@ def sec_7_2_shares_sharp(lost: str = "1") -> Steps:
 def sec_7_2_shares(most: str = "1/W") -> Steps:
     r"""$|x_j-x_j'| \le 1/W_t$ for every object, $W \ge 2$.
 
-    (W-1-a)/(W (W-1)) and c/(W (W-1)), both at most 1/W: W = 1 + a + v >= 2, c = a.
+    By sec-7.2-shares-sharp the changes are $\frac{W-1-a}{W(W-1)}$ and $\frac c{W(W-1)}$, where $0\le a,c\le W-1$. The steps
+    say that both are at most $\frac1W$.
     """
     found = shares()
     for corner, above in ((1, ()), (0, ("v",))):
@@ -141,19 +145,32 @@ def eq_1(one: str = "1") -> Any:
     r"""$e^{-3\lambda/W} \le \Pr/\Pr' \le e^{3\lambda/W}$ is equivalent to $q \le
     e^{3\lambda/W}q'+(e^{3\lambda/W}-1)\frac\gamma{m(1-\gamma)}$ and the same with $q$, $q'$ exchanged, $\gamma < 1$: both
     sides differ by the factor $1-\gamma$.
+
+    Let $q$, $p$ be the two probabilities before the mixing, $\Pr=\frac\gamma m+(1-\gamma)p$, $\Pr'=\frac\gamma
+    m+(1-\gamma)q$, and $z=e^{3\lambda/W}$. The step says that $z\Pr'-\Pr$, divided by $1-\gamma>0$, is the difference of the
+    sides of the second inequality. So both have one sign; the other half exchanges the patterns.
     """
     return prove.all_of(_equation_1(one))
 
 
 @claim("sec-7.2-lem3-use", "Section 7.2, proof of Lemma 12", {"power": "9/10"}, {"power": "1/2"}, uses="lem-3 sec-7.2-shares")
 def sec_7_2_lem3_use(power: str = "1") -> Any:
-    r"""$\phi(x_{j^*}) \le e^{\lambda/W}\phi(x_{j^*}')+(e^{\lambda/W}-1)e^{\lambda\rho}$, as $|x_{j^*}-x_{j^*}'| \le 1/W$."""
+    r"""$\phi(x_{j^*}) \le e^{\lambda/W}\phi(x_{j^*}')+(e^{\lambda/W}-1)e^{\lambda\rho}$, as $|x_{j^*}-x_{j^*}'| \le 1/W$.
+
+    The first steps are Lemma 3. Its right side grows with $d=e^{\lambda|x-x'|}$, which is at most $e^{\lambda/W}=d(1+r)$ by
+    sec-7.2-shares: the last step.
+    """
     return prove.all_of(_use(power))
 
 
 @claim("sec-7.2-sum-phi", "Section 7.2, proof of Lemma 12", {"power": 3}, {"power": 1})
 def sec_7_2_sum_phi(power: int = 2) -> Any:
-    r"""$\sum_j\phi(x_j) \ge \phi(\frac1m) = \tau^2-\tau$: the largest share is at least $\frac1m$, the others add at least 0."""
+    r"""$\sum_j\phi(x_j) \ge \phi(\frac1m) = \tau^2-\tau$: the largest share is at least $\frac1m$, the others add at least 0.
+
+    The shares add up to 1, so that the largest is at least $\frac1m$, and $\phi$ does not decrease. Steps 1 and 2 give
+    $e^{\lambda/m}=\tau^2$ and $e^{\lambda\rho}=\tau$ for $\lambda=2m\ln\tau$, $\rho=\frac1{2m}$, so that
+    $\phi(\frac1m)=\tau^2-\tau$. Step 3 adds the other summands, $r\ge0$.
+    """
     return prove.all_of(_sum(power))
 
 
@@ -168,6 +185,11 @@ def sec_7_2_quotient(power: int = 3) -> Any:
     r"""$\frac{\phi(x_{j^*})}{\sum\phi(x_j)} \le
     e^{3\lambda/W}\frac{\phi(x_{j^*}')}{\sum\phi(x_j')}+\frac{(e^{\lambda/W}-1)e^{\lambda\rho}}{\phi(1/m)}$, from
     $\sum\phi(x_j) \ge e^{-2\lambda/W}\sum\phi(x_j')$ and $\ge \phi(\frac1m)$.
+
+    Lemma 3 as used (sec-7.2-lem3-use) bounds the numerator by two summands. The first is divided by $\sum\phi(x_j)\ge
+    e^{-2\lambda/W}\sum\phi(x_j')$ (lem-13-corrected): step 1, with $y=e^{\lambda/W}$.
+
+    The second is divided by $\sum\phi(x_j)\ge\phi(\frac1m)$ (sec-7.2-sum-phi): step 2.
     """
     return prove.all_of(_quotient(power))
 
@@ -176,6 +198,10 @@ def sec_7_2_quotient(power: int = 3) -> Any:
 def sec_7_2_one_can_verify(one: str = "1", three: int = 3) -> Any:
     r"""$\frac{(e^{\lambda/W}-1)e^{\lambda\rho}}{\phi(1/m)} \le \frac{(e^{3\lambda/W}-1)\gamma}{m(1-\gamma)}$: with $z =
     e^{\lambda/W}-1$ it says $(\tau-1)(z^2+3z)+(m-2) \ge 0$; all $z \ge 0$, $m \ge 2$, $3\tau > m+1$.
+
+    With $\gamma=\frac m{3\tau-1}$ step 1 is $\frac\gamma{m(1-\gamma)}=\frac1{3\tau-1-m}$; the left side is $\frac z{\tau-1}$,
+    as $\phi(\frac1m)=\tau(\tau-1)$ and $e^{\lambda\rho}=\tau$. Step 2 is the difference of the cross products, which has the
+    factor of the statement; step 3 is the inequality itself, with $3\tau=m+1+v$, $v>0$.
     """
     return prove.all_of(_verify(one, three))
 
@@ -191,6 +217,14 @@ def sec_7_2_one_can_verify(one: str = "1", three: int = 3) -> Any:
 def lem_12(power: int = 3, three: int = 3, eight: str = "8") -> Steps:
     r"""$|\mathcal E_t(b)| \le 3\lambda/W_t(b)$ for $W_t \ge P \ge 6m$, $\tau \ge 2\sqrt2$ ($T \ge 3$ in p-REC$_{\text{sim}}$),
     $\gamma < 1$ (at $\gamma = 1$ nothing leaks): every step of the proof, all values; the second half by exchange.
+
+    By (1) the bound $\Pr\le e^{3\lambda/W}\Pr'$ is an inequality between the weights: the first step. Sec-7.2-quotient, with
+    Lemma 3, bounds the weight of the object by $e^{3\lambda/W}$ times the other one and a remainder, and
+    sec-7.2-one-can-verify bounds the remainder by what (1) allows.
+
+    Sec-7.2-quotient rests on Lemma 13, whose steps (every case) stand here too. The second half of (1) is the same with the
+    two patterns exchanged, as Lemma 3 and Lemma 13 hold both ways. A dead extra voter changes nothing (sec-7.2-dead-extra).
+    The last step is $3\lambda/W$ in terms of $\ln\tau$.
     """
     yield from _equation_1()
     yield from _use()
@@ -206,7 +240,8 @@ def sec_7_2_lem14_share(third: str = "1/3") -> Steps:
     r"""If $\mathcal E_t(b) \ne 0$ the share $x$ of $b_t$ exceeds $\frac1{3m}$: else $x, x' \le \frac1{3m}+\frac1{6m} = \rho$ and
     both probabilities are $\gamma/m$; every $m$, $P \ge 6m$.
 
-    x <= 1/(3m) and |x - x'| <= 1/(6m) keep both below rho.
+    Suppose $x\le\frac1{3m}$. By sec-7.2-shares $|x-x'|\le\frac1W\le\frac1{6m}$, so that both are at most
+    $\frac1{3m}+\frac1{6m}=\rho$: the steps. Both weights are 0 then, both probabilities $\frac\gamma m$, and nothing leaks.
     """
     both = [at_most(f"({third})/m", "1/(2*m)", m=2), at_most(f"({third})/m + 1/(6*m)", "1/(2*m)", m=2)]
     yield from both
@@ -218,7 +253,8 @@ def sec_7_2_lem14_other(whole: str = "1") -> Steps:
     r"""The differences of two laws have the sum 0, so if the probability of $b_t$ differs, that of another object does; shown for
     three objects.
 
-    Differences of two laws have the sum 0: that of the first object is minus the sum of the others.
+    The probabilities of each law have the sum 1, so that the difference of one object is minus the sum of the others'
+    differences: the step, for three objects. If it is not 0, one of the others is not 0.
     """
     last = f"(({whole}) - p1 - p2) - (1 - q1 - q2)"
     yield f"p1 - q1 + (p2 - q2) + ({last}) = 0*p1"
@@ -228,6 +264,13 @@ def sec_7_2_lem14_other(whole: str = "1") -> Steps:
 def lem_14_sharp(third: str = "1/3", half: str = "2") -> Any:
     r"""For every $P$ and $W = W_t \ge 2$: an object whose probability differs has more than $\frac{W-1}{2m}$ votes, as $x > \rho$
     or $x' > \rho$, and a share of at least $\frac1{3m}$; so $W_{t+1} < W-\frac{W-1}{2m}$ and $W_{t+1} \le W(1-\frac1{3m})$.
+
+    If neither share exceeds $\rho$ both weights are 0, and the probabilities agree. So $x>\rho$ or $x'>\rho$: the object has
+    more than $W\rho$ or $(W-1)\rho$ votes, and step 1 is the smaller of the two. The same holds for another object that leaks
+    (sec-7.2-lem14-other).
+
+    Step 2 turns this into a share of $\frac1{3m}$ for $W\ge3$, and step 3 does for $W=2$, where one vote is half. All its
+    voters are kicked out: step 4 is $W_{t+1}\le W(1-\frac1{3m})$, and step 5 writes it out.
     """
     return _lemma_14(third=third, half=half)
 
@@ -236,5 +279,8 @@ def lem_14_sharp(third: str = "1/3", half: str = "2") -> Any:
 def lem_14(third: str = "1/3", half: str = "2") -> Any:
     r"""If $\mathcal E_t(b) \ne 0$, then $W_{t+1} \le W_t(1-\frac1{3m})$: the voters of $b_t$, or of another object that leaks,
     are kicked out; all values, for every $P$.
+
+    This is lem-14-sharp, whose steps stand here: an object that leaks has a share of at least $\frac1{3m}$, and its voters
+    are kicked out of $W_t$.
     """
     return _lemma_14(third=third, half=half)

@@ -187,13 +187,30 @@ def _tight(power: int, less: str = "1") -> Verdict:
     {"least": "(11/10)"},
     {"most": "4/5"},
     uses="sec-7.2-shares-sharp",
-    assumes="calculus",
+    assumes="calculus exp-above-tangent",
 )
 def lem_12_sharp(one: str = "1", three: str = "3", least: str = LEAST, c: str = SHARP, most: str = "9/8") -> Any:
     r"""$|\mathcal E_t(b)| \le (1+\frac1{2m})\frac\lambda{W_t(b)}$ for every $m \ge 2$, $W_t \ge 6m$ and $\tau > 1$ with $\gamma
     \le 1$, all votes. Adding the extra voter little by little, $\frac{d\ln\Pr}{ds} = \frac\lambda{W-1+s}D$, and $|D|$ is
     bounded in all cases, for all values. (Calculus, $e^v \ge 1+v$, $\ln(1+v) \le v$ and $\ln v \ge \frac{2(v-1)}{v+1}$ are
     standard steps, not certified.)
+
+    Let $s\in[0,1]$ be the part of the extra voter who has been added, $W-1+s$ voters. The first steps are the difference
+    quotients of the shares, of $L=1-x+y$ and of $\ln\Pr$ in $s$; they give $\frac{d\ln\Pr}{ds}=\frac\lambda{W-1+s}D$ with
+    $D=\frac{k\cdot\mathrm{num}}{S(1+kf)}$. $\Pr$ is continuous in $s$ and smooth but at finitely many $s$, so that $\ln\Pr$
+    changes by the integral.
+
+    Tangents at $\frac1m$ give $S\ge m(\tau-1)$, so that $k\le\frac3m$, and $k\le1$ for $m\ge3$. Where the voter's own object
+    comes, $0\le D\le L$, and in the case $x\ge\rho$, $y\ge x+\rho$ also $D\le(1-\frac1{6m})(1+\frac1{2m})$ (for $m=2$, for
+    $m=3$ and for $m\ge4$ apart), $d=y-x-\rho\ge0$.
+
+    Now $\frac{ds}{W-1+s}=\frac{|dL|}L$, and $L$ falls to $L(1-\frac1W)$. The steps with $L/W$ and $c/W$ integrate $D/L$ over
+    the part where $L$ is below $c=1+\frac1{2m}$, where it is at most 1, and the part above, where it is at most
+    $(1-\frac1W)\frac cL$: in all at most $\frac cW$ in each of three positions of $c$.
+
+    Where another object comes, $|D|\le1$ for $m\ge3$ and $|D|\le\frac98$ for $m=2$ (the last cases, by the sizes of $F$ and
+    $f$). The integral of $\frac1{W-1+s}$ is at most $\frac1{W-1}$, and the last two steps compare this with
+    $(1+\frac1{2m})\frac1W$ for $W\ge6m$.
     """
     return _steps(one=one, three=three, least=least, c=c, most=most)
 
@@ -219,7 +236,12 @@ def beyond_thm_11_constant(share: str = "1/(2*m)", last: str = "2*m-1") -> Steps
     T}{P-1}$ for every $b$ and adjacent patterns, the larger with at least $P$ peers: a round that leaks takes $W-1$ to at
     most $(W-1)(1-\frac1{2m})$, so $\sum\frac1{W_{t_i}} \le \frac{2m-1}{P-1}$; all values.
 
-    V = W - 1: a round that leaks leaves at most V (1 - 1/(2m)). sum 1/V <= 2m/V_K: the first term, the step; the last V_K.
+    With $V=W-1$ a round that leaks leaves at most $V(1-\frac1{2m})$ of it (lem-14-sharp): the first step. By induction from
+    the last round backwards $\sum\frac1V\le\frac{2m}{V_K}$: the second step is the start and the third the induction.
+
+    The last round that leaks leaves at least $P$ peers, so that $V_K(1-\frac1{2m})\ge P-1$ (sec-7.2-peers-survive), which is
+    the step before the last. The last step multiplies by $(1+\frac1{2m})\lambda$ of lem-12-sharp; sec-7.2-sufficient adds up
+    the rounds.
     """
     yield f"(V+1) - V*({share}) - 1 = V*(1-1/(2*m))"
     yield "for V > 0, m >= 2: 1/V <= 2*m/V"
@@ -241,7 +263,9 @@ def beyond_thm_17_constant(constant: str = "6") -> Steps:
     6m(2m+1)(2D+2R+1)\frac{\ln\tau}P$ for every $b$ and adjacent patterns with at least $P$ peers: Lemma 18 with
     $1+\frac1{2m}$ in place of 3; all values.
 
-    C <= (2s+1) W, s = D + R; then the sum of the 1/C is at most 6m/P.
+    By (15) the total credit is $C\le(2s+1)W$ with $s=D+R$, which turns $\frac1W$ of lem-12-sharp into $\frac{2s+1}C$. The sum
+    of the $\frac1C$ over the rounds that leak is bounded by (16) and (17). The last steps multiply the constants;
+    sec-7.2-sufficient adds up the rounds.
     """
     yield "for W >= 1, h >= 0, s >= 0: 1/W <= (2*s+1)/((2*s+1)*W/(1+h))"
     yield f"{SHARP}*(2*m*l)*(2*s+1)*(6*m/P) = ({constant})*m*(2*m+1)*(2*s+1)*l/P"
