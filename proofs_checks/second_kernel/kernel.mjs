@@ -91,7 +91,7 @@ function claim(body) {
 	} else {
 		require(ORDER.includes(word), "this word is not known");
 		require(shown.every(({ outcome }) => outcome !== "refuted"), "a part is a refutation");
-		for (const i of instances) require(shown.some(({ role }) => role === `instance: ${i}`), "an instance has no part");
+		for (const i of instances) require(shown.some(({ role }) => isRole(role, `instance: ${i}`)), "an instance has no part");
 		const bare = shown.length === parts.length && !facts.length && !uses.length;
 		const direct = bare && parts.every(({ outcome, role }) => outcome === "proved" && isRole(role, "statement"));
 		const certified = shown.some((part) => part.certified);
