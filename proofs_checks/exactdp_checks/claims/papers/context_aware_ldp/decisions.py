@@ -87,7 +87,8 @@ def _vertex(above: str, below: str, alarm: str, missed: str) -> Verdict:
 
 @claim("thm-1", "Theorem 1", {"scale": "99/100"}, {"swap": True}, at=SEEDS, when=known, theorem="ContextAware.thm_1")
 def thm_1(seed: int, scale: str = "1", swap: bool = False) -> Steps:
-    r"""$Q$ is $E$-LDP if and only if (7) and (8) hold for all $x, x'$ and all rules, infinite levels being no constraint.
+    r"""$Q$ is $E$-LDP if and only if (7) and (8) hold for all $x, x'$ and all rules, infinite levels being no constraint. (Finite
+    alphabets.)
 
     Forward: (7) and (8) one output at a time, for randomised rules and every number of outputs. Converse: (8) for the rule $T
     = \{y\}$ is the bound on the ratio at $y$. Also eight exact examples: all $2^{|\mathcal Y|}$ rules at the tight $E$, and a

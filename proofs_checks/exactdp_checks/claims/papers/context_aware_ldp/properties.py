@@ -50,7 +50,8 @@ def _rank(value: LogSum | float) -> tuple[bool, LogSum]:
 @claim("prop-1", "Proposition 1", {"scale": "99/100"}, {"scale": "1/L"}, at=SEEDS, when=known, theorem="ContextAware.prop_1")
 def prop_1(seed: int, scale: str = "1") -> Steps:
     r"""Post-processing: if $\mathcal A_1$ is $E$-LDP, so is $\mathcal A_2 \circ \mathcal A_1$, for every $E$ and every number of
-    outputs.
+    outputs. (Finite
+    alphabets.)
 
     Sums $\sum_{y'} Q(y'|x) W(y|y')$ grow by one term at a time. Also eight exact examples, at their tight $E$.
 
@@ -75,7 +76,8 @@ def prop_1(seed: int, scale: str = "1") -> Steps:
 )
 def prop_2(seed: int, exponent: str = "L*M", each: bool = True) -> Steps:
     r"""Adaptive composition: if $\mathcal A_1$ is $E_1$-LDP and $\mathcal A_2(\cdot, y_1)$ is $E_2$-LDP for every fixed $y_1$,
-    then $(\mathcal A_1, \mathcal A_2)$ is $(E_1 + E_2)$-LDP, for all levels.
+    then $(\mathcal A_1, \mathcal A_2)$ is $(E_1 + E_2)$-LDP, for all levels. (Finite
+    alphabets.)
 
     Also eight exact examples in which $\mathcal A_2$ depends on $y_1$. (Private on the average over $y_1$ is not enough.)
 

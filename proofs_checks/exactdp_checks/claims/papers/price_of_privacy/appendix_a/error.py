@@ -70,7 +70,8 @@ def sec_a_chain(within: str = "1", plus: str = "1") -> Steps:
 )
 def cor_a_3(scale: str = "1") -> Steps:
     r"""$I(Z; \widehat X_1^U) \le U I(Z; \widehat X_u)$ for outputs that are independent given $Z$ and have one law, and $P_e
-    \ge 1 - \frac{U I + 1}{\log M - \log M_d}$ in bits, $\ln2$ for 1 in nats; every $M > M_d$ and $U$.
+    \ge 1 - \frac{U I + 1}{\log M - \log M_d}$ in bits, $\ln2$ for 1 in nats; every $M > M_d$ and $U$. (Finite
+    alphabets.)
 
     Outputs that are independent given $Z$ tell at most the sum of what each tells (the fact "conditioning"), $UI$ in all;
     Lemma A.1 then holds with $I(Z;\widehat X_1^U) = UI-s$, $s \ge 0$.

@@ -35,7 +35,8 @@ def _chord() -> list[Verdict]:
 def lem_3_1(factor: str = "1") -> Steps:
     r"""$I(X; Y \mid Z) \le \epsilon$ nats ($\epsilon\log e$ bits): for every output, $Q(y|x) \le
     e^\epsilon\sum_{x'}p(x')Q(y|x')$, so the logarithm of the ratio is at most $\epsilon$; every prior given $Z$ and every
-    $\epsilon \ge 0$.
+    $\epsilon \ge 0$. (Finite
+    alphabets.)
 
     $Q(y|x)$ is $e^\epsilon$ times at most every $Q(y|x')$, and so at most $e^\epsilon$ times their mean under $p$; the step
     has two inputs of weights $p$ and $w$, and a mean of more is a mean of two.
