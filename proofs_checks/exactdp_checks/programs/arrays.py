@@ -150,7 +150,9 @@ class LazyArray(NDArrayOperatorsMixin):
         return self.copy().ravel()
 
     def tolist(self) -> Any:
-        """Nested lists of the items."""
+        """Nested lists of the items, of Python's types where they are truth values or integers."""
+        if self.dtype.kind in "biu":
+            return _objects([_of_python(v) for v in self.items.flat], self.shape).tolist()
         return self.items.tolist()
 
     def astype(self, dtype: Any, **_: Any) -> Any:
@@ -204,6 +206,15 @@ def _fitted(value: Any, dtype: np.dtype[Any]) -> Any:
     if dtype == np.float64 and value.whole and value.map.domain.size < DOUBLES:
         return value * 1.0
     return np.asarray(settled(value)).astype(dtype)[()]
+
+
+def _of_python(value: Any) -> Any:
+    """A truth value or an integer of numpy as Python's."""
+    if type(value) is not Lazy:
+        return value.item() if isinstance(value, np.generic) else value
+    if value.map.kind is np.bool_:
+        return value.then("at", (False, True))
+    return value if value.map.kind is int else value.then("trunc")
 
 
 def _written(name: str) -> Refusal:
