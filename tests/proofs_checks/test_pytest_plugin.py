@@ -46,14 +46,17 @@ def test_private_last_bit(assert_private):
     assert_private(fake_ldp.unary, "2 * ln 3", inputs="0..2", arguments={"k": 3, "last": False})
 
 def test_undecided(assert_private):
-    assert_private(fake_ldp.waits, "ln 3", inputs="0..1", depth=4)
+    assert_private(fake_ldp.waits_in_part, "ln 3", inputs="0..1", depth=4)
+
+def test_right_wait(assert_private):
+    assert_private(fake_ldp.waits, "ln 3", inputs="0..1")
 
 def test_ends(assert_private):
     import os
     assert_private(lambda x: os._exit(0), 1, inputs="0..1")
 
 def test_private_in_part(assert_private):
-    assert_private(fake_ldp.waits, "ln(3/2)", inputs="0..1", depth=4)
+    assert_private(fake_ldp.waits_in_part, "ln(3/2)", inputs="0..1", depth=4)
 
 def test_right_policy(assert_private):
     assert_private(fake_ldp.krr_in_bytes, policy={"kind": "high-low", "sensitive": [0], "epsilon": "ln 255"}, inputs="0..1")
@@ -68,7 +71,7 @@ def test_right_law_of_two_functions(assert_same_law):
     assert_same_law(lambda x, draw: draw((3, 1)) ^ x, lambda x, draw: x if draw(4) else 1 - x, "0..1")
 
 def test_law_undecided(assert_same_law):
-    assert_same_law(fake_ldp.waits, [["3/4", "1/4"], ["1/4", "3/4"]], depth=4)
+    assert_same_law(fake_ldp.waits_in_part, [["3/4", "1/4"], ["1/4", "3/4"]], depth=4)
 
 def test_right_bias(assert_unbiased, exactdp_channel):
     assert_unbiased(exactdp_channel("krr", k=3, t=3), decode)
@@ -109,11 +112,17 @@ FAILURES = {  # the test: parts of its message, the first after "E"
     "test_private_in_bytes": ("fake_ldp:krr_in_bytes is not private within the policy", "inputs 0 and 1, output 0: ratio 255"),
     "test_private_outside": ("fake_ldp:krr_as_it_comes is not epsilon-LDP", "witness: inputs 7 and 0, output 7: ratio infinite"),
     "test_private_last_bit": ("fake_ldp:unary is not epsilon-LDP", "inputs 2 and 0, output (1, 1, 1): ratio infinite"),
-    "test_undecided": ("fake_ldp:waits: undecided whether it is epsilon-LDP", "0.125 of the runs of input 0 are unexplored"),
+    "test_undecided": (
+        "fake_ldp:waits_in_part: undecided whether it is epsilon-LDP",
+        "0.125 of the runs of input 0 are unexplored",
+    ),
     "test_ends": ("undecided", "the code ends its own process (status 0)"),
-    "test_private_in_part": ("fake_ldp:waits is not epsilon-LDP", "witness: inputs 0 and 1, output 0: ratio at least 21/11"),
+    "test_private_in_part": (
+        "fake_ldp:waits_in_part is not epsilon-LDP",
+        "witness: inputs 0 and 1, output 0: ratio at least 21/11",
+    ),
     "test_law_of_itself": ("fake_ldp:krr_includes_itself differs from krr(k=3, t=3), first at input 0, output 0",),
-    "test_law_undecided": ("fake_ldp:waits: undecided whether it is the channel",),
+    "test_law_undecided": ("fake_ldp:waits_in_part: undecided whether it is the channel",),
     "test_bias_clipped": ("estimator on 1 report: biased at 9 places", "most at input 0, coordinate 1, by 2/5 ~ 0.4"),
     "test_bias_blocks": ("estimator on 1 report: biased at 9 places", "input 0, coordinate 0"),
     "test_bias_sizes": ("the estimator returns 4 numbers for 3 inputs, so it has no target: return a number for each",),

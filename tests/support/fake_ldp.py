@@ -51,6 +51,15 @@ def waits(x):
     return x if random.random() < 0.75 else 1 - x
 
 
+def waits_in_part(x):
+    try:  # is outside of the syntax whose states are merged
+        while random.random() < 0.5:
+            pass
+    finally:
+        pass
+    return x if random.random() < 0.75 else 1 - x
+
+
 def decode(reports, k=3, t=3):
     n = len(reports)
     return [((t + k - 1) * reports.count(j) / n - 1) / (t - 1) for j in range(k)]

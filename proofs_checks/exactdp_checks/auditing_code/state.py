@@ -16,6 +16,7 @@ the argument, by induction over its calls. Source: Python's data model; object._
 from __future__ import annotations
 
 import decimal
+import gc
 import hashlib
 import itertools
 import os
@@ -25,6 +26,7 @@ import threading
 from collections import deque
 from collections.abc import Iterator
 from dataclasses import dataclass
+from dis import get_instructions
 from functools import lru_cache, partial
 from types import BuiltinFunctionType, CellType, FunctionType, GeneratorType, MethodType, ModuleType
 from typing import Any
@@ -62,14 +64,14 @@ class State:
             if function is not None:
                 name = getattr(function, "__qualname__", type(function).__name__)
                 values[f"the function {name}"] = walk.deep(function, str(name))
-        homes = {getattr(function, "__module__", "") for function in functions}
+        homes, collecting = {getattr(function, "__module__", "") for function in functions}, _collecting()
         for name, module in sorted(sys.modules.items(), key=lambda item: (item[0] not in homes, item[0])):
             home = name.partition(".")[0]
             if not isinstance(module, ModuleType) or home in OURS or "exactdp_checks" in str(vars(module).get("__spec__")):
                 continue
             deep = walked(vars(module)) or (home == package and is_theirs(home))
             for key, value in list(vars(module).items()):
-                if key not in SHIFTING:
+                if key not in SHIFTING and (deep or (name, key) not in collecting):
                     values[f"{name}.{key}"] = walk.deep(value, f"{name}.{key}") if deep else walk.surface(value)
         values |= {f"the setting {name}": value for name, value in _settings()}
         return cls(values, tuple(dict.fromkeys(walk.hidden)))
@@ -111,6 +113,18 @@ def intruded(before: dict[str, Any]) -> str:
 def _code(value: Any) -> Any:
     function = getattr(value, "__func__", value)
     return identity(function.__code__) if isinstance(function, FunctionType) else None
+
+
+def _collecting() -> frozenset[tuple[str, str]]:
+    """The names that callbacks of the garbage collector write, which no call of the code decides when."""
+    functions = [getattr(call, "__func__", call) for call in gc.callbacks]
+    known = [f for f in functions if isinstance(f, FunctionType)]
+    return frozenset(
+        (str(f.__globals__.get("__name__")), step.argval)
+        for f in known
+        for step in get_instructions(f)
+        if step.opname == "STORE_GLOBAL"
+    )
 
 
 def _settings() -> Iterator[tuple[str, Any]]:

@@ -17,60 +17,19 @@ Source: numpy's protocols __array_ufunc__ and __array_function__ (NEP 13 and NEP
 
 from __future__ import annotations
 
-import operator
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from math import prod
 from typing import Any
 
 import numpy as np
 from numpy.lib.mixins import NDArrayOperatorsMixin
 
-from exactdp_checks.programs.refusals import AUDIT, NeedsNumbers, Refusal
+from exactdp_checks.programs.items import fitted, objects, of_python, written
+from exactdp_checks.programs.refusals import AUDIT, Refusal
+from exactdp_checks.programs.ufuncs import ARITHMETIC, COMPARISONS, IN_PLACE, ONE, ORDERS, TESTED, WRITE
 from exactdp_checks.programs.uniform import Lazy, settled
 
 __all__ = ["LazyArray", "array", "called", "spread"]
-
-COMPARISONS = {
-    np.less: ("__lt__", "__gt__"),
-    np.less_equal: ("__le__", "__ge__"),
-    np.greater: ("__gt__", "__lt__"),
-    np.greater_equal: ("__ge__", "__le__"),
-    np.equal: ("__eq__", "__eq__"),
-    np.not_equal: ("__ne__", "__ne__"),
-}
-ORDERS = {np.less: operator.lt, np.less_equal: operator.le, np.greater: operator.gt, np.greater_equal: operator.ge}
-TESTED = {np.less: "lt", np.less_equal: "le", np.greater: "gt", np.greater_equal: "ge"}
-ARITHMETIC = {
-    np.add: ("__add__", "__radd__"),
-    np.subtract: ("__sub__", "__rsub__"),
-    np.multiply: ("__mul__", "__rmul__"),
-    np.true_divide: ("__truediv__", "__rtruediv__"),
-    np.floor_divide: ("__floordiv__", "__rfloordiv__"),
-    np.remainder: ("__mod__", "__rmod__"),
-    np.bitwise_and: ("__and__", "__rand__"),
-    np.bitwise_or: ("__or__", "__ror__"),
-    np.bitwise_xor: ("__xor__", "__rxor__"),
-    np.left_shift: ("__lshift__", "__rlshift__"),
-    np.right_shift: ("__rshift__", "__rrshift__"),
-}
-ONE: dict[Any, Callable[[Any], Any]] = {
-    np.negative: operator.neg,
-    np.positive: operator.pos,
-    np.absolute: operator.abs,
-    np.invert: operator.invert,
-    np.floor: lambda v: v if v.whole else v.then("np.floor"),
-    np.ceil: lambda v: v if v.whole else v.then("np.ceil"),
-    np.rint: lambda v: v if v.whole else v.then("np.rint"),
-    np.trunc: lambda v: v if v.whole else v.then("np.trunc"),
-}
-
-
-IN_PLACE = frozenset(
-    {"sort", "partition", "fill", "put", "resize", "itemset", "setfield", "setflags", "byteswap", "view", "flat"}
-)
-IN_PLACE |= {"data", "base", "ctypes", "getfield", "real", "imag", "__setstate__"}
-WRITE = frozenset({np.put, np.place, np.putmask, np.copyto, np.fill_diagonal, np.put_along_axis})
-DOUBLES = 2**53  # integers up to which are doubles
 
 
 class LazyArray(NDArrayOperatorsMixin):
@@ -122,8 +81,8 @@ class LazyArray(NDArrayOperatorsMixin):
 
     def __setitem__(self, key: Any, value: Any) -> None:
         cells = _cells(value)
-        fitted = [_fitted(v, self.dtype) for v in cells.flat]
-        self.items[key] = _objects(fitted, cells.shape) if cells.shape else fitted[0]
+        each = [fitted(v, self.dtype) for v in cells.flat]
+        self.items[key] = objects(each, cells.shape) if cells.shape else each[0]
 
     def __repr__(self) -> str:
         return repr(self.__array__())
@@ -150,7 +109,9 @@ class LazyArray(NDArrayOperatorsMixin):
         return self.copy().ravel()
 
     def tolist(self) -> Any:
-        """Nested lists of the items."""
+        """Nested lists of the items, of Python's types where they are truth values or integers."""
+        if self.dtype.kind in "biu":
+            return objects([of_python(v) for v in self.items.flat], self.shape).tolist()
         return self.items.tolist()
 
     def astype(self, dtype: Any, **_: Any) -> Any:
@@ -173,48 +134,24 @@ class LazyArray(NDArrayOperatorsMixin):
         if name.startswith("__") or not hasattr(np.ndarray, name):
             raise AttributeError(f"'numpy.ndarray' object has no attribute {name!r}")
         if name in IN_PLACE:
-            raise _written(name)
+            raise written(name)
         return getattr(self.__array__(), name)
 
 
 def array(items: Iterable[Any], shape: Any, dtype: Any) -> Any:
     """The array of these items, in the order of C; of numpy, where none is lazy."""
     to = np.dtype(dtype)
-    found = [_fitted(v, to) for v in items]
+    found = [fitted(v, to) for v in items]
     if any(type(v) is Lazy for v in found):
-        return LazyArray(_objects(found, shape), to)
+        return LazyArray(objects(found, shape), to)
     return np.array(found, dtype=to).reshape(shape)
-
-
-def _objects(items: list[Any], shape: Any) -> Any:
-    return np.fromiter(items, dtype=object, count=len(items)).reshape(shape)
-
-
-def _fitted(value: Any, dtype: np.dtype[Any]) -> Any:
-    """The value as an array of this type holds it."""
-    if type(value) is not Lazy:
-        return value if value.__class__ is dtype.type else np.asarray(value).astype(dtype)[()]
-    kind: Any = value.map.kind
-    if kind is dtype.type or np.dtype(kind) == dtype:
-        return value
-    if kind is np.bool_ and dtype.kind in "iuf":
-        return value.then("at", (dtype.type(0), dtype.type(1)))
-    if dtype == np.int64:
-        return value.__trunc__()
-    if dtype == np.float64 and value.whole and value.map.domain.size < DOUBLES:
-        return value * 1.0
-    return np.asarray(settled(value)).astype(dtype)[()]
-
-
-def _written(name: str) -> Refusal:
-    return Refusal(f"the code changes a random array in place, by {name}: make a new array, as in np.sort(x)", NeedsNumbers)
 
 
 def spread(ufunc: Any, method: str, inputs: tuple[Any, ...], options: Any) -> Any:
     """ufunc(*inputs), element by element, where some are lazy."""
     out = options.pop("out", None)
     if method == "at" or (out is not None and type(out[0]) is LazyArray and (method != "__call__" or options)):
-        raise _written(ufunc.__name__)
+        raise written(ufunc.__name__)
     if out is not None:
         found = spread(ufunc, method, inputs, options)
         if not np.can_cast(found.dtype, out[0].dtype, "same_kind"):
@@ -308,9 +245,9 @@ def _cells(value: Any) -> Any:
     if type(value) is LazyArray:
         return value.items
     if type(value) is Lazy:
-        return _objects([value], ())
+        return objects([value], ())
     plain = value if isinstance(value, np.ndarray) else np.asarray(value)
-    return _objects(list(plain.flat) if np.ndim(value) else [value], plain.shape)
+    return objects(list(plain.flat) if np.ndim(value) else [value], plain.shape)
 
 
 def _numbers(value: Any) -> Any:
@@ -342,5 +279,5 @@ def called(function: Any, arguments: tuple[Any, ...], options: dict[str, Any]) -
     if function in (np.shape, np.size, np.ndim):
         return getattr(arguments[0], function.__name__) if type(arguments[0]) is LazyArray else function(0)
     if function in WRITE or "out" in options:
-        raise _written(function.__name__)
+        raise written(function.__name__)
     return function(*map(_numbers, arguments), **{name: _numbers(v) for name, v in options.items()})

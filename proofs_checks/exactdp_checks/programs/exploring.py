@@ -39,9 +39,10 @@ from exactdp_checks.programs.closing import Closed, agree, closed
 from exactdp_checks.programs.context import Context
 from exactdp_checks.programs.distribution import REJECTED, Law, form, note
 from exactdp_checks.programs.factored import Factored
+from exactdp_checks.programs.printed import KEPT, Printed
 from exactdp_checks.programs.refusals import CodeFailed, NeedsNumbers, Refusal
 from exactdp_checks.programs.rows import Row
-from exactdp_checks.programs.standins import KEPT, PUBLIC, Printed, bound, installed
+from exactdp_checks.programs.standins import PUBLIC, bound, installed
 from exactdp_checks.programs.sub_channel import SubChannel
 from exactdp_checks.programs.tree import Tree
 from exactdp_checks.proving.solving import Solved

@@ -15,11 +15,11 @@ Source: inversion by comparison (L. Devroye, Non-uniform random variate generati
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import TypeAlias, cast
+from typing import Any, TypeAlias, cast
 
 from exactdp_checks.programs.tree import Tree
 
-__all__ = ["Pair", "Points", "Segment", "Source", "divided"]
+__all__ = ["Pair", "Points", "Segment", "Source", "divided", "narrow"]
 
 
 class Points:
@@ -138,3 +138,10 @@ def divided(source: Points | Pair, n: int) -> tuple[Points | Pair, Points | Pair
         return Pair(pair.q, low_quotient, pair.n // n), r
     quotient, remainder = divmod(source.pick(), n)
     return Points(pair.tree, quotient, quotient + 1), Points(pair.tree, remainder, remainder + 1)
+
+
+def narrow(source: Points | Segment, points: tuple[Any, ...]) -> None:
+    """A draw of the part of the source, between two of these points, in which the variable lies."""
+    ends = (*points[1:], source.hi)
+    i = source.tree.draw(tuple(b - a for a, b in zip(points, ends, strict=True))) if len(points) > 1 else 0
+    source.lo, source.hi = points[i], ends[i]

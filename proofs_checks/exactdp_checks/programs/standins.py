@@ -23,12 +23,11 @@ import pickle
 import random
 import secrets
 import sys
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import ExitStack, contextmanager, redirect_stderr, redirect_stdout
 from copy import deepcopy
 from dataclasses import dataclass
 from functools import partial
-from io import UnsupportedOperation
 from types import ModuleType
 from typing import Any
 
@@ -39,15 +38,15 @@ from exactdp_checks.programs.context import Context
 from exactdp_checks.programs.impurities import impurities
 from exactdp_checks.programs.numpy_random import Bits, Generator, RandomState
 from exactdp_checks.programs.places import found, is_theirs, walked
+from exactdp_checks.programs.printed import Printed
 from exactdp_checks.programs.python_random import PythonRandom, secret_functions
 from exactdp_checks.programs.refusals import Impure
 from exactdp_checks.programs.typing_lazy import TypeOf, of_numbers
 
-__all__ = ["KEPT", "PUBLIC", "Bound", "Printed", "bound", "installed"]
+__all__ = ["PUBLIC", "Bound", "bound", "installed"]
 
 MUTABLE = frozenset({list, dict, set, bytearray, np.ndarray})  # arguments that every run is given afresh
 PUBLIC = "public "  # before the name of an argument whose value is part of the report
-KEPT = 2000  # characters of what is printed
 NAMES = {"rng": Generator, "generator": Generator, "gen": Generator, "prng": Generator, "random_state": RandomState}
 NAMES |= {"np_random": RandomState, "randomness": Generator, "random_generator": Generator, "bit_generator": Generator}
 OF_PYTHON = {"randrange", "getrandbits", "choices", "sample", "randbytes"}
@@ -55,45 +54,6 @@ OF_STATE = {"random_sample", "rand"}
 _MADE_BY_NUMPY = tuple((np, name, of_numbers(getattr(np, name))) for name in ("array", "asarray"))
 _CORE = _random.Random  # by its name in its module it is refused while a stranger's code runs
 _REAL = (_CORE, np.random.Generator, np.random.RandomState, np.random.BitGenerator)
-
-
-class Printed:
-    """The beginning of what the code prints."""
-
-    def __init__(self) -> None:
-        self.text = ""
-
-    def write(self, text: str) -> int:
-        """Keep it, as far as there is room."""
-        self.text += text[: max(0, KEPT - len(self.text))]
-        return len(text)
-
-    encoding, errors, closed = "utf-8", "strict", False
-
-    def flush(self) -> None:
-        """Nothing waits."""
-
-    close = flush
-
-    def isatty(self) -> bool:
-        """It is no terminal."""
-        return False
-
-    def writable(self) -> bool:
-        """It may be written to."""
-        return True
-
-    def writelines(self, lines: Iterable[str]) -> None:
-        """Each of the lines."""
-        for line in lines:
-            self.write(line)
-
-    def fileno(self) -> int:
-        """It is no file of the system."""
-        raise UnsupportedOperation("fileno")
-
-    def __str__(self) -> str:
-        return self.text
 
 
 class StandIns:

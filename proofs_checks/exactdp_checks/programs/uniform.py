@@ -24,7 +24,7 @@ import numpy as np
 
 from exactdp_checks.programs.maps import Domain, Map, number
 from exactdp_checks.programs.refusals import AUDIT, Refusal
-from exactdp_checks.programs.sources import Points, Segment, Source, divided
+from exactdp_checks.programs.sources import Points, Segment, Source, divided, narrow
 from exactdp_checks.programs.steps import Comparison
 from exactdp_checks.programs.tree import Tree
 
@@ -157,9 +157,9 @@ class Lazy:
     def __and__(self, other: Any) -> Any:
         if not self.whole or not isinstance(other, int | np.integer):
             return NotImplemented
+        if self.map.kind is bool or self.map.steps or not self.map.rounds:
+            return settled(self) & settled(other)
         largest, mask = self.map.domain.size - 1, int(settled(other))
-        if self.map.steps or not self.map.rounds:
-            return settled(self) & mask
         mask &= 2 ** largest.bit_length() - 1
         shift = (mask & -mask).bit_length() - 1
         if mask == 0 or (mask >> shift) & ((mask >> shift) + 1):  # ones that do not stand together
@@ -172,8 +172,7 @@ class Lazy:
     __xor__, __rxor__ = _at_once(operator.xor), _at_once(operator.xor, reflected=True)
     __pow__, __rpow__ = _at_once(operator.pow), _at_once(operator.pow, reflected=True)
     __rmod__, __rlshift__ = _at_once(operator.mod, reflected=True), _at_once(operator.lshift, reflected=True)
-    __rtruediv__ = _at_once(operator.truediv, reflected=True)
-    __rfloordiv__ = _at_once(operator.floordiv, reflected=True)
+    __rtruediv__, __rfloordiv__ = _at_once(operator.truediv, reflected=True), _at_once(operator.floordiv, reflected=True)
     __rrshift__ = _at_once(operator.rshift, reflected=True)
 
     def __invert__(self) -> Any:
@@ -268,20 +267,13 @@ def settled(value: Any) -> Any:
         return value
     source, its = value.source, value.map
     if isinstance(source, Segment):
-        _narrow(source, its.levels(source.lo, source.hi))
+        narrow(source, its.levels(source.lo, source.hi))
         return its.shown((source.lo + source.hi) / 2)
     if isinstance(source, Points) and source.parts is None and not its.one_to_one:
-        _narrow(source, its.levels(source.lo, source.hi))
+        narrow(source, its.levels(source.lo, source.hi))
         return its.value(source.lo)
     found = its.value(source.pick())
     return its.kind(found) if type(found) is int else found
-
-
-def _narrow(source: Points | Segment, points: tuple[Any, ...]) -> None:
-    """A draw of the part of the source, between two of these points, in which the variable lies."""
-    ends = (*points[1:], source.hi)
-    i = source.tree.draw(tuple(b - a for a, b in zip(points, ends, strict=True))) if len(points) > 1 else 0
-    source.lo, source.hi = points[i], ends[i]
 
 
 def map_of(tree: Tree, domain: Domain) -> Map:

@@ -100,6 +100,16 @@ def looping(x: int, draw: Any) -> int:
             return y
 
 
+def tried(x: int, draw: Any) -> int:
+    """The same loop in a try, which is outside of the syntax whose states are merged."""
+    try:
+        while True:
+            if (y := once(x, draw)) is not REJECTED:
+                return y
+    finally:
+        pass
+
+
 def once(x: int, draw: Any) -> Any:
     """One round."""
     y = draw((3, 1, 1))
@@ -107,11 +117,19 @@ def once(x: int, draw: Any) -> Any:
 
 
 def test_a_loop_that_rejects_has_the_law_of_one_round_given_acceptance() -> None:
-    """The exact law of one round lies within what the loop itself was found to have."""
+    """The loop is closed exactly, and its law is that of one round given acceptance."""
     exact = audit_code(once, (0, 1), "ln 3", isolated=False)
     assert exact.outcome == "proved"
     assert exact.channel.rows == ((Fraction(3, 4), Fraction(1, 4)), (Fraction(1, 4), Fraction(3, 4)))
-    loop = audit_code(looping, (0, 1), isolated=False, negligible=Fraction(1, 10**6))
+    loop = audit_code(looping, (0, 1), "ln 3", isolated=False, negligible=Fraction(1, 10**6))
+    assert (loop.complete, loop.outcome) == (True, "proved")
+    assert loop.channel.rows == exact.channel.rows
+
+
+def test_a_loop_that_is_not_closed_has_bounds_around_the_law_of_one_round() -> None:
+    """The exact law of one round lies within what the loop itself was found to have."""
+    exact = audit_code(once, (0, 1), isolated=False)
+    loop = audit_code(tried, (0, 1), isolated=False, negligible=Fraction(1, 10**6))
     assert not loop.complete
     for law, row, rest in zip(loop.explored.laws, exact.channel.rows, loop.unexplored, strict=True):
         assert 0 < rest < Fraction(1, 1000)

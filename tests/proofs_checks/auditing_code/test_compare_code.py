@@ -118,12 +118,28 @@ def test_over_q_of_t() -> None:
     assert "against 3/4 ~ 0.75" in differs.sentence
 
 
-def test_in_part() -> None:
+def test_a_loop_that_is_closed_is_known_in_full() -> None:
     def looping(x: int, draw: Any) -> int:
         while True:
             y = draw(5)
             if y < 4:
                 return x if y < 3 else 1 - x
+
+    found = compare_code(looping, WARNER)
+    assert (found.equal, found.status, found.place) == (True, 0, None)
+    differs = compare_code(looping, Channel([["1/2", "1/2"], ["1/4", "3/4"]]))
+    assert (differs.equal, differs.place) == (False, (0, 0))
+
+
+def test_in_part() -> None:
+    def looping(x: int, draw: Any) -> int:
+        try:  # is outside of the syntax whose states are merged
+            while True:
+                y = draw(5)
+                if y < 4:
+                    return x if y < 3 else 1 - x
+        finally:
+            pass
 
     found = compare_code(looping, WARNER)
     assert (found.equal, found.status, found.place) == (None, 3, None)

@@ -12,7 +12,7 @@ Source: Python's data model; states as in explicit-state model checking.
 >>> machine.run(lambda: 3)
 Traceback (most recent call last):
     ...
-exactdp_checks.programs.machine.syntax.Outside: the function <lambda>
+exactdp_checks.programs.machine.syntax.Outside: a call of <lambda>
 """
 
 from __future__ import annotations

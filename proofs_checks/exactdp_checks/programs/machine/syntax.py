@@ -6,8 +6,8 @@ functions and lambdas, comprehensions; generators only as the one argument of a 
 ``yield``, ``global``, ``nonlocal``, ``del``, ``match``, classes, ``async``) is outside.
 Source: Python's language reference and the module ``ast``.
 
->>> import bisect, random
->>> info_of(random.Random.choice) is None, info_of(bisect.insort) is None
+>>> import colorsys, contextlib
+>>> info_of(contextlib.ContextDecorator.__call__) is None, info_of(colorsys.rgb_to_hsv) is None
 (True, False)
 """
 
@@ -130,7 +130,10 @@ def inner_info(info: Info, node: Node) -> Info:
 
 def _node_of(function: FunctionType) -> Node | None:
     code = function.__code__
+    known = code.co_filename in linecache.cache
     lines = linecache.getlines(code.co_filename, function.__globals__)
+    if not known:  # what a run may look at stays as it was
+        linecache.cache.pop(code.co_filename, None)
     if not lines or "__class__" in code.co_freevars:
         return None
     if code.co_filename not in _MODULES or _MODULES[code.co_filename][0] != lines:

@@ -1,0 +1,53 @@
+"""The items of a lazy array, one by one: as an array of a type holds them, and as a list has them.
+
+>>> fitted(True, np.dtype(np.int64)), of_python(np.int64(3))
+(np.int64(1), 3)
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from exactdp_checks.programs.refusals import NeedsNumbers, Refusal
+from exactdp_checks.programs.uniform import Lazy, settled
+
+__all__ = ["fitted", "objects", "of_python", "written"]
+
+DOUBLES = 2**53  # integers up to which are doubles
+
+
+def objects(items: list[Any], shape: Any) -> Any:
+    """An array of objects of this shape, in the order of C."""
+    return np.fromiter(items, dtype=object, count=len(items)).reshape(shape)
+
+
+def fitted(value: Any, dtype: np.dtype[Any]) -> Any:
+    """The value as an array of this type holds it."""
+    if type(value) is not Lazy:
+        return value if value.__class__ is dtype.type else np.asarray(value).astype(dtype)[()]
+    kind: Any = value.map.kind
+    if kind is dtype.type or np.dtype(kind) == dtype:
+        return value
+    if kind is np.bool_ and dtype.kind in "iuf":
+        return value.then("at", (dtype.type(0), dtype.type(1)))
+    if dtype == np.int64:
+        return value.__trunc__()
+    if dtype == np.float64 and value.whole and value.map.domain.size < DOUBLES:
+        return value * 1.0
+    return np.asarray(settled(value)).astype(dtype)[()]
+
+
+def of_python(value: Any) -> Any:
+    """A truth value or an integer of numpy as Python's."""
+    if type(value) is not Lazy:
+        return value.item() if isinstance(value, np.generic) else value
+    if value.map.kind is np.bool_:
+        return value.then("at", (False, True))
+    return value if value.map.kind is int else value.then("trunc")
+
+
+def written(name: str) -> Refusal:
+    """The refusal of a change in place."""
+    return Refusal(f"the code changes a random array in place, by {name}: make a new array, as in np.sort(x)", NeedsNumbers)
