@@ -16,6 +16,7 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from threading import Event
+from types import ModuleType
 from typing import Any, TypeAlias
 
 from exactdp.arguments import shown
@@ -34,7 +35,8 @@ from exactdp_checks.programs.distribution import Law
 from exactdp_checks.programs.exploring import Explored
 from exactdp_checks.programs.factored import Factored
 from exactdp_checks.programs.law import NotDetermined
-from exactdp_checks.programs.orders import ORDER, uses_sets
+from exactdp_checks.programs.orders import ORDER, codes_of, uses_sets
+from exactdp_checks.programs.places import walked
 from exactdp_checks.programs.refusals import Impure
 from exactdp_checks.proving.solving import Solved
 
@@ -259,8 +261,10 @@ def _texts(function: object, values: tuple[Any, ...], found: Found) -> bool:
     """Whether text may be in a set: in the code's constants, its inputs or its outputs."""
     code = getattr(getattr(function, "__func__", function), "__code__", None)
     names = getattr(function, "__globals__", {})
-    held = [names[name] for name in getattr(code, "co_names", ()) if name in names and not callable(names[name])]
-    constants = [c for c in getattr(code, "co_consts", ()) if c != getattr(function, "__doc__", None)]
+    codes = [] if code is None else list(codes_of(code))
+    held = [names[name] for inner in codes for name in inner.co_names if name in names and not callable(names[name])]
+    held = [value for value in held if not isinstance(value, ModuleType) or walked(vars(value))]  # a module's repr is quoted
+    constants = [c for inner in codes for c in inner.co_consts if c != getattr(function, "__doc__", None)]
     return any(
         isinstance(each, str | bytes) or "'" in repr(each) for each in (*values, *found.explored.outputs, *held, *constants)
     )

@@ -16,7 +16,7 @@ from typing import Any
 
 from exactdp_checks.programs.places import is_theirs, walked
 
-__all__ = ["ORDER", "uses_sets"]
+__all__ = ["ORDER", "codes_of", "uses_sets"]
 
 ORDER = "the code makes sets: the order of a set of text differs from process to process, so sort before it matters"
 _MAKES = frozenset({"BUILD_SET", "SET_ADD", "SET_UPDATE"})
@@ -32,9 +32,9 @@ def uses_sets(function: Any) -> bool:
             continue
         seen.add(id(value))
         if isinstance(value, FunctionType):
-            if any(map(_makes_set, _codes(value.__code__))):
+            if any(map(_makes_set, codes_of(value.__code__))):
                 return True
-            named = {name for code in _codes(value.__code__) for name in code.co_names}
+            named = {name for code in codes_of(value.__code__) for name in code.co_names}
             waiting += [value.__globals__[name] for name in named if name in value.__globals__]
             waiting += [cell.cell_contents for cell in value.__closure__ or () if _filled(cell)]
         elif isinstance(value, ModuleType):
@@ -53,11 +53,12 @@ def _filled(cell: Any) -> bool:
         return False
 
 
-def _codes(code: CodeType) -> Iterator[CodeType]:
+def codes_of(code: CodeType) -> Iterator[CodeType]:
+    """The code, and that of all functions inside."""
     yield code
     for constant in code.co_consts:
         if isinstance(constant, CodeType):
-            yield from _codes(constant)
+            yield from codes_of(constant)
 
 
 def _makes_set(code: CodeType) -> bool:

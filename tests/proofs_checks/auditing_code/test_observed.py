@@ -1,10 +1,13 @@
 """What an observed law rests on: each assumption is as the facts have it; seals, state, and counts of ordinary calls."""
 
+import gc
 import os
+import sys
 import threading
 from fractions import Fraction
 from itertools import count
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 import pytest
@@ -142,3 +145,36 @@ def test_objects_that_answer_to_every_name(tmp_path: Path) -> None:
     assert (seldom.outcome, len(seldom.channel.outputs)) == ("proved", 3)
     assert any("never seen" in str(y) for y in seldom.channel.outputs)
     assert min(p for row in seldom.channel.rows for p in row if p) == F(1, 2**53)
+
+
+COLLECTED = 0
+
+
+def test_what_the_collector_writes_is_no_memory_of_the_code_unless_it_is_its_own() -> None:
+    """Callbacks of installed packages are not what the code leaves behind; a module that is walked hides nothing by one."""
+    module = ModuleType("installed_of_a_test")
+    vars(module).update(__file__="/site-packages/installed_of_a_test.py", seen=0, other=0)
+    exec("def note(phase, info):\n    global seen\n    seen += 1", vars(module))
+
+    def f(x: int) -> int:
+        return x
+
+    sys.modules[module.__name__] = module
+    gc.callbacks.append(module.note)
+    gc.callbacks.append(_note)
+    try:
+        one = State.of(f)
+        gc.collect()
+        here = f"{__name__}.COLLECTED"
+        assert one.changed(State.of(f)) == (here,)
+        module.other = 1
+        assert "installed_of_a_test.other" in one.changed(State.of(f))
+    finally:
+        gc.callbacks.remove(module.note)
+        gc.callbacks.remove(_note)
+        del sys.modules[module.__name__]
+
+
+def _note(phase: str, info: dict[str, int]) -> None:
+    global COLLECTED  # noqa: PLW0603
+    COLLECTED += 1

@@ -9,6 +9,7 @@ import pytest
 
 from exactdp_checks.programs.canonical import canonical
 from exactdp_checks.programs.context import Context
+from exactdp_checks.programs.exploring import law_of
 from exactdp_checks.programs.refusals import Refusal
 from exactdp_checks.programs.rows import Row
 from exactdp_checks.programs.standins import Generator
@@ -139,3 +140,22 @@ def test_what_has_no_finite_law_is_refused(use):
         use(rng.random(3))
     with pytest.raises(Refusal, match="two uniform"):
         rng.random(2) < rng.random(2)  # noqa: B015
+
+
+def test_lists_hold_what_a_list_of_numpy_holds():
+    """Truth values and integers of Python, which add and invert as those of numpy do not."""
+
+    def bits(x, rng):
+        a, b = (rng.random(2) < 0.5).tolist()
+        return a + b, ~a, isinstance(a, bool), repr(a & b)
+
+    law = law_of(bits, [0]).laws[0].mass
+    assert dict(law) == {(a + b, -1 - a, True, repr(bool(a and b))): Fraction(1, 4) for a, b in ((0, 0), (0, 1), (1, 1))} | {
+        (1, -2, True, "False"): Fraction(1, 4)
+    }
+
+    def numbers(x, rng):
+        a, _ = np.where(rng.random(2) < 0.5, 1, 0).tolist()
+        return isinstance(a, int), isinstance(a, np.integer), a
+
+    assert dict(law_of(numbers, [0]).laws[0].mass) == {(True, False, a): Fraction(1, 2) for a in (0, 1)}
