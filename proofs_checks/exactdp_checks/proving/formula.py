@@ -72,7 +72,7 @@ def sentence(text: str) -> Verdict:
     >>> str(sentence("for x >= 1, y > 0: x < x^2 + y"))
     'proved (symbolic): for all real x >= 1, y > 0, both sides are defined and x < x^2 + y'
     >>> str(sentence("for k in 2..64: k + 1 <= 2^2*k"))
-    'proved (exhaustive; k = 2..64)'
+    'proved (exhaustive): for all integers k = 2..64: k + 1 <= 2^2*k'
     """
     head, _, body = text.rpartition(":")
     parts = re.split(r"\s(<=|<|=)\s", body.strip())

@@ -30,7 +30,7 @@ def test_probabilities_lie_between_their_bounds(m, tau, size):
                 assert p <= high
             else:
                 assert low <= p <= high
-    assert all(v.outcome is prove.comparison(1, "<=", 1).outcome for v in table.certified())
+    assert {v.outcome for v in table.certified()} <= {Outcome.PROVED, Outcome.COMPUTED}
 
 
 @pytest.mark.parametrize(("m", "tau"), [(2, 3), (3, 64)])
