@@ -132,7 +132,7 @@ def test_the_wheel_holds_both_packages_and_nothing_else(wheel: zipfile.ZipFile) 
         r"exactdp/papers\.toml",
         r"exactdp/golden/(schema|index|krr)\.json",
         r"exactdp_checks/cli\.py",
-        r"exactdp_checks/kernel\.py",
+        r"exactdp_checks/trusted/kernel\.py",
         r"(?=.*certificate)(?=.*schema).*\.json",
         r".*/examples/.*\.csv",
     ],
