@@ -70,14 +70,7 @@ ALL = r"for every partition, all $n$, $p$ and $\epsilon > 0$"
 S2 = r"$S_2 = \sum_j k_j^2$"
 
 
-@claim(
-    "prop-5-l2",
-    "Proposition 5",
-    {"factor": "99/100"},
-    {"factor": "1/12"},
-    uses="beyond-bs-var",
-    theorem="ContextAware.prop_5_l2_sharp",
-)
+@claim("prop-5-l2", "Proposition 5", {"factor": "99/100"}, {"factor": "1/12"}, uses="beyond-bs-var")
 def prop_5_l2(factor: str = "12") -> Any:
     r"""$E[\ell_2^2(\hat p, p)] \le 12 c^2 \max_j k_j / n$ for every partition, all $n$, $p$ and $\epsilon > 0$.
 

@@ -123,7 +123,7 @@ def beyond_projection_obtuse(factor: str = "1", gain: str = "1") -> Any:
     theorem="LinearQueries.lem_2_2",
 )
 def lem_2_2(factor: str = "4") -> Steps:
-    r"""$\|\hat y - y\|_2^2 \le 4\min\{\|z\|_2^2, \|z\|_{L_o}\}$ for $L$ convex and symmetric, $y\in L$, $\hat y$ nearest to
+    r"""$\|\hat y - y\|_2^2 \le 4\min\{\|z\|_2^2, \|z\|_{L_o}\}$ for $L$ convex, symmetric, bounded, $y\in L$, $\hat y$ nearest to
     $y+z$, in every dimension.
 
     Let $e = \hat y - y$. Step 1 is beyond-projection-obtuse with its proof: $\|e\|^2 \le \langle z, e\rangle$.
@@ -165,14 +165,7 @@ def lem_2_2_sharp(square: str = "1", dual: str = "2") -> Steps:
     yield from bounds(square, dual)
 
 
-@claim(
-    "cor-2.3",
-    "Section 2.3, Corollary 2.3",
-    {"factor": "199/100"},
-    {"factor": "1"},
-    uses="lem-2.2 sec-2.3-polytope-dual",
-    theorem="LinearQueries.cor_2_3_sharp",
-)
+@claim("cor-2.3", "Section 2.3, Corollary 2.3", {"factor": "199/100"}, {"factor": "1"}, uses="lem-2.2 sec-2.3-polytope-dual")
 def cor_2_3(factor: str = "4") -> Steps:
     r"""$\|\hat y - y\|_2^2 \le 4\max_j|\langle z, a_j\rangle|$ for $L = \mathrm{conv}\{\pm a_j\}$, every $d$ and $J$ (and $\le
     4\|z\|_2^2$).

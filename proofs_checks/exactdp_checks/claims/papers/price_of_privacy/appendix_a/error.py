@@ -59,15 +59,7 @@ def sec_a_chain(within: str = "1", plus: str = "1") -> Steps:
     yield "the second", f"for L >= 0, b >= 0, m >= 0, r >= 0: (1-{P})*(L-({within})*m) - 1 <= (1-{P})*(L-(m-r)) - 1"
 
 
-@claim(
-    "cor-a.3",
-    "Corollary A.3",
-    {"scale": "99/100"},
-    {"scale": "1/2"},
-    uses="lem-a.1",
-    assumes="conditioning",
-    theorem="PriceOfPrivacy.cor_a_3",
-)
+@claim("cor-a.3", "Corollary A.3", {"scale": "99/100"}, {"scale": "1/2"}, uses="lem-a.1", assumes="conditioning")
 def cor_a_3(scale: str = "1") -> Steps:
     r"""$I(Z; \widehat X_1^U) \le U I(Z; \widehat X_u)$ for outputs that are independent given $Z$ and have one law, and $P_e
     \ge 1 - \frac{U I + 1}{\log M - \log M_d}$ in bits, $\ln2$ for 1 in nats; every $M > M_d$ and $U$. (Finite
