@@ -29,6 +29,7 @@ from typing import Any, TypeAlias
 from exactdp.errors import BadInput, OutOfScope
 from exactdp_checks.proving import prove
 from exactdp_checks.proving.formula import sentence
+from exactdp_checks.trusted.kernel import certify
 from exactdp_checks.trusted.verdict import Outcome, Verdict
 
 __all__ = ["GRADES", "Claim", "Examination", "OutOfScope", "Step", "Steps", "claims_in", "claims_of", "examine"]
@@ -149,12 +150,22 @@ def verdicts(given: Any, role: str = "") -> Iterator[tuple[str, Verdict]]:
     if isinstance(given, str):
         yield role, sentence(given)
     elif isinstance(given, Verdict):
-        yield role, given
+        yield from ((role, one) for one in apart(given))
     elif isinstance(given, tuple) and len(given) == 2 and isinstance(given[0], str):
         yield from verdicts(given[1], given[0])
     else:
         for one in given:
             yield from verdicts(one, role)
+
+
+def apart(verdict: Verdict) -> Iterator[Verdict]:
+    """The verdicts of a conjunction one by one, so that each says what it rests on; any other verdict as it is."""
+    certificate = verdict.certificate or {}
+    if certificate.get("kind") != "all":
+        yield verdict
+        return
+    for part in certificate["body"]["parts"]:
+        yield prove.computed(part["computed"]) if "computed" in part else certify(part["kind"], part["body"])
 
 
 def claims_of(paper: str) -> Callable[..., Callable[[Callable[..., Any]], Claim]]:
