@@ -61,6 +61,7 @@ def pieces_of_suite(use: Callable[[Sequence[Piece]], None], tests: Sequence[str]
     import pytest
 
     os.environ["CI"] = "1"  # the same examples in every run
+    os.environ.pop("PYTEST_ADDOPTS", None)  # as coverage of the run that this one stands in
 
     class Plugin:
         def pytest_runtestloop(self, session: pytest.Session) -> bool:

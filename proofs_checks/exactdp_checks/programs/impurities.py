@@ -144,7 +144,13 @@ def _ours() -> bool:
     frame: FrameType | None = sys._getframe(2)
     while frame is not None and _home(frame) in CARRIERS:
         frame = frame.f_back
-    return frame is not None and _home(frame) in _KNOWN
+    return frame is not None and (_home(frame) in _KNOWN or (_home(frame) == "coverage" and _watched()))
+
+
+def _watched() -> bool:
+    """Whether something measures the run line by line, which looks at files of its own between two lines of the code."""
+    monitoring = getattr(sys, "monitoring", None)
+    return sys.gettrace() is not None or bool(monitoring and monitoring.get_tool(monitoring.COVERAGE_ID))
 
 
 def _home(frame: FrameType) -> str:
