@@ -7,12 +7,13 @@ import { different, fields, list, text } from "./objects.mjs";
 import { comparison, counterexample, enumeration, identity, induction, nonnegative, optimum, sturm } from "./statements.mjs";
 import { approximate, moments, privacy, violation } from "./matrices.mjs";
 import { channels } from "./optimal_channels.mjs";
+import { law, product, productViolation } from "./chains.mjs";
 
 export { Rejected };
 export const FORMAT = "exactdp-certificate/2";
 const LEAVES = {
 	comparison, enclosure: comparison, counterexample, enumeration, identity, nonnegative, sturm, induction, optimum,
-	privacy, violation, approximate, moments, channels,
+	privacy, violation, approximate, moments, channels, law, product, "product-violation": productViolation,
 };
 export const KINDS = [...Object.keys(LEAVES), "computed", "all", "claim"];
 

@@ -17,7 +17,7 @@ from fractions import Fraction
 from math import prod
 from typing import Any
 
-from exactdp_checks.trusted.arithmetic import number, require
+from exactdp_checks.trusted.arithmetic import items, number, require
 from exactdp_checks.trusted.document import Finding
 from exactdp_checks.trusted.objects import Body, matrix, whole
 from exactdp_checks.trusted.policy import Policy
@@ -33,7 +33,7 @@ class Product:
     """The laws and the rows of a product, checked."""
 
     def __init__(self, body: Body) -> None:
-        self.laws = [[number(v) for v in law] for law in body["laws"]]
+        self.laws = [[number(v) for v in items(law)] for law in items(body["laws"])]
         require(all(law and min(law) >= 0 and sum(law) == 1 for law in self.laws), "not the probabilities of a law")
         self.rows: Sequence[Sequence[int]] = matrix(body["rows"], len(self.laws))
         self.k, self.parts = len(self.rows), len(self.rows[0])
@@ -91,7 +91,7 @@ def private(body: Body) -> Finding:
 
 def violated(body: Body) -> Finding:
     """Q(y|x) > e^E[x,x'] Q(y|x') for two inputs and one report, which has the value report[j] in part j."""
-    channel, (x, other), report = Product(body), body["place"], body["report"]
+    channel, (x, other), report = Product(body), items(body["place"]), items(body["report"])
     require(len(report) == channel.parts and whole(report) and min(report) >= 0, "not a report")
     _, _, _, level = Policy(body["policy"], channel.k, constant=True).place([x, other, 0])
     above, below = (prod(channel.laws[i][y] for i, y in zip(channel.rows[u], report, strict=True)) for u in (x, other))

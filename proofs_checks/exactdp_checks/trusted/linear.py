@@ -20,7 +20,7 @@ from functools import reduce
 from operator import add
 from typing import Any
 
-from exactdp_checks.trusted.arithmetic import Quotient, Rejected, bounded, evaluate, number, quotients, require
+from exactdp_checks.trusted.arithmetic import Quotient, Rejected, bounded, evaluate, items, number, quotients, require
 from exactdp_checks.trusted.document import Finding
 from exactdp_checks.trusted.objects import ONE, Body, Channel, fields, whole
 from exactdp_checks.trusted.verdict import Method, Outcome
@@ -36,7 +36,7 @@ class Numbers:
 
     def __init__(self, entries: Sequence[Any], numeric: bool) -> None:
         self.numeric = numeric
-        self.values: list[Any] = [number(e) if numeric else evaluate(e, *quotients(["t"])) for e in entries]
+        self.values: list[Any] = [number(e) if numeric else evaluate(e, *quotients(["t"])) for e in items(entries)]
         self.zero: Any = Fraction(0) if numeric else Quotient({}, ONE)
         self.one: Any = Fraction(1) if numeric else Quotient(ONE, ONE)
         self.positive = [self.above_zero(v) for v in self.values]
@@ -46,7 +46,7 @@ class Numbers:
         if self.numeric:
             return bool(value > 0)
         try:
-            value.by_coefficients([1], strict=True)
+            require(0 in value.by_coefficients([1], strict=True), "0 or undefined at t = 1")
         except Rejected:
             try:
                 value.by_sturm(Fraction(1), strict=True)
@@ -83,10 +83,10 @@ def entry(channel: Channel, x: int, y: int, one: int) -> Any:
 def chain(body: Body, channel: Channel, x: int, one: int) -> int:
     """Reject unless row x of the channel is the law of the chain; the number of its weights."""
     fields(body, "values rows ends visits")
-    values, count, finish = Numbers(body["values"], channel.numeric), len(body["rows"]), len(body["ends"])
-    require(len(body["visits"]) == count and (not count or whole(body["visits"])), "not as many visits as states")
-    rows = [values.weights(row, -finish, count) for row in body["rows"]]
-    ends = [values.weights(end, 0, channel.m) for end in body["ends"]]
+    values, count, finish = Numbers(body["values"], channel.numeric), len(items(body["rows"])), len(items(body["ends"]))
+    require(len(items(body["visits"])) == count and (not count or whole(body["visits"])), "not as many visits as states")
+    rows = [values.weights(items(row), -finish, count) for row in body["rows"]]
+    ends = [values.weights(items(end), 0, channel.m) for end in body["ends"]]
     require(ends and all(0 <= v < len(values.values) for v in body["visits"]), "no end, or no such value")
     reached = {s for s, row in enumerate(rows) if any(target < 0 for target, _ in row)}
     before: dict[int, list[int]] = {}
@@ -117,7 +117,7 @@ def chain(body: Body, channel: Channel, x: int, one: int) -> int:
 
 def solved(body: Body) -> Finding:
     """Each row of the channel is the law of a Markov chain that ends with probability 1."""
-    channel, chains = Channel(body["channel"]), body["chains"]
+    channel, chains = Channel(body["channel"]), items(body["chains"])
     require(len(chains) == channel.k and not channel.radius, "not one chain for each input, or a radius")
     require(sum(len(row) for c in chains for row in (*c["rows"], *c["ends"])) <= MOST, "too many weights")
     require(all(len(c["rows"]) or len(c["ends"]) == 1 for c in chains), "several ends and no state")
