@@ -271,6 +271,8 @@ export function noRoot(p, low) {
 /** Required: p >= 0, strictly: > 0, from low on. */
 export function polynomialBySturm(p, low, strict) {
 	if (!p.length) return require(!strict, "the difference is 0");
+	const [degree, longest] = [p.length - 1, [...p, low.n, low.d].reduce((u, c) => Math.max(u, bits(size(c))), 0)];
+	require(degree * degree * (degree + longest) <= 2000000, "a polynomial is too large for Sturm");
 	require(p.at(-1) > 0n, "the difference is negative for large values");
 	if (strict) return noRoot(p, low);
 	squarefree(p).forEach((factor, i) => require(i % 2 === 1 || rootsAbove(factor, low) === 0, "the difference changes its sign"));

@@ -2,7 +2,7 @@
 
 import { canonical, digest, require, same } from "./reading.mjs";
 import { Q, number } from "./numbers.mjs";
-import { Ring, byCoefficients, bySturm, dense, noRoot, spend, squared } from "./quotients.mjs";
+import { Ring, byCoefficients, bySturm, dense, polynomialBySturm, spend, squared } from "./quotients.mjs";
 import { asQuotient, checked, formula, inEnclosures, inFractions, isName, sum } from "./expressions.mjs";
 import { different, fields, integer, list, object } from "./objects.mjs";
 
@@ -151,7 +151,7 @@ export function induction(body) {
 		const after = asQuotient(states.get(to), ring, new Map([["n", twice]]));
 		const difference = after.sub(asQuotient(e, ring, new Map([["a", before]])));
 		require(difference.isZero, "a step leads elsewhere");
-		noRoot(squared(dense(ring, difference.b)), b);
+		polynomialBySturm(squared(dense(ring, difference.b)), b, true);
 	}
 	const names = sorted(states.keys());
 	const starts = sorted(first.keys());

@@ -21,6 +21,7 @@ from exactdp_checks.auditing.details import details, further, labels_text
 from exactdp_checks.auditing.drawing import curve, heat_map, loss_of, px, rounded_levels, worst_pairs
 from exactdp_checks.auditing.files import printable
 from exactdp_checks.auditing.floats import Reading
+from exactdp_checks.auditing.page import embedded, recheck_script
 from exactdp_checks.auditing.wording import (
     decimal,
     exact_text,
@@ -205,6 +206,8 @@ def to_html(audit: Audit) -> str:
         "region": None if region is None else " ".join(f"{px(x)},{px(1 - y)}" for x, y in region),
         "curve": None if region is None else curve(region),
         "worst": None if worst is None else [printable(audit.inputs[i], 16) for i in worst],
+        "certificate": embedded(audit.verdict.certificate),
+        "script": None if audit.verdict.certificate is None else recheck_script(),
     }
     return str(_template().render(**pages))
 

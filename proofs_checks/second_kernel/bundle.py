@@ -1,0 +1,51 @@
+"""The second kernel as one script for a page: its modules in order, each in a function of its own, without comments.
+
+    python proofs_checks/second_kernel/bundle.py
+
+writes ``kernel.js`` among the templates of the report, which carries it to re-check its own certificate. A test compares.
+"""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+FOLDER = Path(__file__).parent
+TARGET = FOLDER.parent / "exactdp_checks" / "auditing" / "templates" / "kernel.js"
+IMPORT = re.compile(r'^import \{(.*?)\} from "\./(\w+)\.mjs";\n', re.MULTILINE | re.DOTALL)
+NAMED = re.compile(r"^export (?:function|class|const) (\w+)", re.MULTILINE)
+LISTED = re.compile(r"^export \{ (.*?) \};\n", re.MULTILINE)
+COMMENT = re.compile(r"^\s*(?://.*|/\*\*.*\*/)\n|(?<=;)[ \t]+//.*$", re.MULTILINE)
+
+
+def order(name: str, before: tuple[str, ...] = ()) -> tuple[str, ...]:
+    """The modules that one needs, each after those that it needs."""
+    for _, needed in IMPORT.findall((FOLDER / f"{name}.mjs").read_text("utf-8")):
+        before = before if needed in before else order(needed, before)
+    return (*before, name)
+
+
+def tight(line: str) -> str:
+    """A line without spaces around some signs, where it holds no text and no regular expression."""
+    return line if set(line) & set("\"'`/") else re.sub(r" ?(=>|[=,:?{}]|[=!<>]==?|&&|\|\|) ?", r"\1", line)
+
+
+def wrapped(name: str) -> str:
+    """A module as a constant that holds what it exports."""
+    text = (FOLDER / f"{name}.mjs").read_text("utf-8")
+    exported = [*NAMED.findall(text), *(n for names in LISTED.findall(text) for n in names.split(", "))]
+    body = LISTED.sub("", IMPORT.sub(lambda found: f"const {{{' '.join(found[1].split())}}} = {found[2]}_mjs;\n", text))
+    body = re.sub(r"^export ", "", body, flags=re.MULTILINE)
+    lines = [tight(line.lstrip("\t")) for line in COMMENT.sub("", body).splitlines() if line.strip()]
+    return "\n".join([f"const {name}_mjs = (() => {{", *lines, f"return {{ {', '.join(exported)} }};", "})();"])
+
+
+def bundle() -> str:
+    """The script: ``exactdpKernel`` holds what the kernel exports."""
+    modules = "\n".join(wrapped(name) for name in order("kernel"))
+    head = '// Written by bundle.py from the modules of the second kernel.\n"use strict";'
+    return f"{head}\n{modules}\nconst exactdpKernel = kernel_mjs;\n"
+
+
+if __name__ == "__main__":
+    TARGET.write_text(bundle(), "utf-8")
