@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from kernel_examples import EXAMPLES, certificate
 
-from exactdp_checks.trusted.kernel import Rejected, recheck
+from exactdp_checks.trusted.kernel import Rejected, check
 
 SURE = {"values": [1], "pattern": [[0]]}
 
@@ -20,8 +20,8 @@ def vanishing(weight: Any, rest: Any, visits: Any) -> dict[str, Any]:
 def test_a_chain_that_never_ends_at_t_1() -> None:
     """(t-1)/t is positive above 1 alone: at t = 1 the chain stays where it is."""
     with pytest.raises(Rejected, match="a weight is not positive"):
-        recheck(certificate("law", vanishing(["/", ["-", "t", 1], "t"], ["/", 1, "t"], ["/", "t", ["-", "t", 1]])))
-    assert recheck(certificate("law", vanishing(["/", "t", ["+", "t", 1]], ["/", 1, ["+", "t", 1]], ["/", ["+", "t", 1], "t"])))
+        check(certificate("law", vanishing(["/", ["-", "t", 1], "t"], ["/", 1, "t"], ["/", "t", ["-", "t", 1]])))
+    assert check(certificate("law", vanishing(["/", "t", ["+", "t", 1]], ["/", 1, ["+", "t", 1]], ["/", ["+", "t", 1], "t"])))
 
 
 @pytest.mark.parametrize("path", [("chains",), ("chains", 0, "values"), ("chains", 0, "rows"), ("chains", 0, "visits")])
@@ -43,4 +43,4 @@ def assert_lists(kind: str, body: Any, path: tuple[Any, ...]) -> None:
             owner = owner[step]
         owner[path[-1]] = other
         with pytest.raises(Rejected):
-            recheck(certificate(kind, wrong))
+            check(certificate(kind, wrong))
