@@ -1,0 +1,71 @@
+"""A certificate as a file for Coq that stands alone: what statements mean, a lemma for each part, and what each rests on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from importlib.resources import files
+from typing import Any
+
+from exactdp_checks.exporting.formulas import FORMULAS, Lemma
+from exactdp_checks.exporting.terms import NotExported
+from exactdp_checks.trusted.wording import plain
+
+__all__ = ["exported", "header", "lemmas"]
+
+
+def header() -> str:
+    """What statements of certificates mean, with the lemmas by which they are decided."""
+    return (files("exactdp_checks.exporting") / "certificates.v").read_text("utf-8")
+
+
+def lemma(kind: str, body: Mapping[str, Any]) -> Lemma:
+    """The statement of a certificate, with a proof."""
+    if kind not in FORMULAS:
+        raise NotExported(f"a certificate of kind {kind} is not written for the assistant yet")
+    return FORMULAS[kind](body)
+
+
+def lemmas(kind: str, body: Mapping[str, Any], name: str = "proposition") -> Iterator[tuple[str, str, Lemma | str]]:
+    """(name, what it is about, the lemma or why there is none), for each certified part."""
+    if kind in ("all", "claim"):
+        for i, part in enumerate(body["parts"], 1):
+            about = part.get("role", "")
+            if "kind" in part:
+                for inner, said, found in lemmas(part["kind"], part["body"], f"{name}_{i}"):
+                    yield inner, about or said, found
+            else:
+                yield f"{name}_{i}", about, "it is computed, not certified" if "computed" in part else "it is argued in words"
+        return
+    try:
+        yield name, "", lemma(kind, body)
+    except NotExported as error:
+        yield name, "", str(error)
+
+
+def exported(certificate: Mapping[str, Any]) -> tuple[str, list[tuple[str, str]], int]:
+    """(the file, what is missing in it with the reasons, how many lemmas it has)."""
+    missing, made, parts = [], 0, [header()]
+    for name, about, found in lemmas(certificate["kind"], certificate["body"]):
+        said = comment(f"{name}: {about}" if about else name)
+        if isinstance(found, str):
+            missing.append((name, found))
+            parts.append(f"(* {said} is not here: {comment(found)}. *)\n")
+            continue
+        made += 1
+        lines = [
+            *found.before,
+            f"Lemma {name} : {found.statement}.",
+            "Proof.",
+            *found.proof,
+            "Qed.",
+            f"Print Assumptions {name}.",
+        ]
+        body = "\n".join(lines)
+
+        parts.append(f"(* {said} *)\n{body}\n")
+    return "\n".join(parts), missing, made
+
+
+def comment(text: str) -> str:
+    """A text that cannot end a comment, nor begin another."""
+    return plain(text).replace("(*", "( *").replace("*)", "* )").replace('"', "'")
