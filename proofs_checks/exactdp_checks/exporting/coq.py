@@ -6,7 +6,9 @@ from collections.abc import Iterator, Mapping
 from importlib.resources import files
 from typing import Any
 
-from exactdp_checks.exporting.formulas import FORMULAS, Lemma
+from exactdp_checks.exporting.formulas import FORMULAS
+from exactdp_checks.exporting.lemma import Lemma
+from exactdp_checks.exporting.matrices import MATRICES
 from exactdp_checks.exporting.terms import NotExported
 from exactdp_checks.trusted.wording import plain
 
@@ -20,9 +22,10 @@ def header() -> str:
 
 def lemma(kind: str, body: Mapping[str, Any]) -> Lemma:
     """The statement of a certificate, with a proof."""
-    if kind not in FORMULAS:
+    writers = {**FORMULAS, **MATRICES}
+    if kind not in writers:
         raise NotExported(f"a certificate of kind {kind} is not written for the assistant yet")
-    return FORMULAS[kind](body)
+    return writers[kind](body)
 
 
 def lemmas(kind: str, body: Mapping[str, Any], name: str = "proposition") -> Iterator[tuple[str, str, Lemma | str]]:

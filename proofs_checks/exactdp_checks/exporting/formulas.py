@@ -9,30 +9,21 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from math import prod
 from typing import Any
 
+from exactdp_checks.exporting.lemma import Lemma
 from exactdp_checks.exporting.statements import Relation, Statement
 from exactdp_checks.exporting.terms import RATIONAL, REAL, NotExported, arguments, divisors, variable, write
 from exactdp_checks.trusted.arithmetic import evaluate, number, quotients, shifted
 from exactdp_checks.trusted.kernel import compare
 
-__all__ = ["FORMULAS", "Lemma"]
+__all__ = ["FORMULAS"]
 
 RANGE = re.compile(r"\((-?\d+) <= k_(\w+) <= (-?\d+)\)%Z")
 POINTS = 200  # of an enumeration, each a computation of its own
 CLEAR = 20  # bits of the assistant's intervals beyond those of the certificate
 Body = Mapping[str, Any]
-
-
-@dataclass(frozen=True)
-class Lemma:
-    """A statement as Coq writes it, its proof, and the definitions that stand before it."""
-
-    statement: str
-    proof: tuple[str, ...]
-    before: tuple[str, ...] = ()
 
 
 def polynomial(terms: Mapping[tuple[int, ...], int], names: Sequence[str], first: Sequence[str] = ()) -> str:
