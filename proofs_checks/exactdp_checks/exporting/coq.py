@@ -9,6 +9,7 @@ from typing import Any
 from exactdp_checks.exporting.formulas import FORMULAS
 from exactdp_checks.exporting.lemma import Lemma
 from exactdp_checks.exporting.matrices import MATRICES
+from exactdp_checks.exporting.tables import table_privacy
 from exactdp_checks.exporting.terms import NotExported
 from exactdp_checks.trusted.wording import plain
 
@@ -22,6 +23,8 @@ def header() -> str:
 
 def lemma(kind: str, body: Mapping[str, Any]) -> Lemma:
     """The statement of a certificate, with a proof."""
+    if kind == "privacy" and "rows" not in body["channel"]:
+        return table_privacy(body)
     writers = {**FORMULAS, **MATRICES}
     if kind not in writers:
         raise NotExported(f"a certificate of kind {kind} is not written for the assistant yet")
@@ -55,17 +58,7 @@ def exported(certificate: Mapping[str, Any]) -> tuple[str, list[tuple[str, str]]
             parts.append(f"(* {said} is not here: {comment(found)}. *)\n")
             continue
         made += 1
-        lines = [
-            *found.before,
-            f"Lemma {name} : {found.statement}.",
-            "Proof.",
-            *found.proof,
-            "Qed.",
-            f"Print Assumptions {name}.",
-        ]
-        body = "\n".join(lines)
-
-        parts.append(f"(* {said} *)\n{body}\n")
+        parts.append(f"(* {said} *)\n{found.written(name)}Print Assumptions {name}.\n")
     return "\n".join(parts), missing, made
 
 

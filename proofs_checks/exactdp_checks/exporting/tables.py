@@ -1,0 +1,133 @@
+"""Certificates about channels over Q(t) as theorems of Coq: for every t >= 1, a channel, and private within the policy.
+
+Each value is shown to be defined and >= 0, each row to sum to 1, and each pair of values that meet under a level to keep its
+bound; that no other pair meets is computed.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from exactdp_checks.exporting.formulas import identity, nonnegative
+from exactdp_checks.exporting.lemma import Lemma
+from exactdp_checks.exporting.matrices import level_text, pattern_text
+from exactdp_checks.exporting.statements import Relation
+from exactdp_checks.exporting.terms import REAL, NotExported, divisors, normal, read, variable, write
+from exactdp_checks.trusted.policy import Level, Policy
+
+__all__ = ["table_privacy"]
+
+PLACES = 100_000  # of two inputs and an output
+T = variable("t")
+Body = Mapping[str, Any]
+
+
+def values_text(values: Sequence[Any]) -> str:
+    """The values, read back."""
+    texts = [write(v, REAL) for v in values]
+    if [read(text) for text in texts] != [normal(v) for v in values]:
+        raise NotExported("the values do not read as the certificate says")
+    return f"[{'; '.join(texts)}]"
+
+
+def power_tree(level: Level) -> Any:
+    """e^level in t, as an expression."""
+    exponents = [level.eps, *(c for _, c in level.logs)]
+    if level.constant or any(c.denominator != 1 for c in exponents):
+        raise NotExported("e to a level is not a product of integer powers")
+    factors: list[Any] = [1]
+    for base, c in (("t", level.eps), *((str(b), c) for b, c in level.logs)):
+        if c > 0:
+            factors.append(["^", base, int(c)])
+        elif c:
+            factors.append(["/", 1, ["^", base, -int(c)]])
+    return ["*", *factors]
+
+
+def from_one(lhs: Any, rhs: Any) -> Lemma:
+    """lhs <= rhs for every t >= 1, both sides defined."""
+    return nonnegative({"lhs": lhs, "relation": "<=", "rhs": rhs, "from": {"t": 1}, "open": []})
+
+
+def meeting(pattern: Sequence[Sequence[int]], policy: Policy) -> list[tuple[int, int, int]]:
+    """(value, value, level) of all places whose pair of inputs has a level, once each."""
+    found = set()
+    for x, above in enumerate(pattern):
+        for other, below in enumerate(pattern):
+            level = 0 if policy.pattern is None else policy.pattern[x][other]
+            if x != other and policy.levels[level] != "inf":
+                found |= {(i, j, level) for i, j in zip(above, below, strict=True)}
+    return sorted(found)
+
+
+def table_privacy(body: Body) -> Lemma:
+    """For every t >= 1 the values are defined, the table is a channel, and it is private within the policy."""
+    channel = body["channel"]
+    values, pattern = channel["values"], channel["pattern"]
+    k, m = len(pattern), len(pattern[0])
+    if k * k * m > PLACES:
+        raise NotExported(f"{k} inputs and {m} outputs are too many for the assistant")
+    policy = Policy(body["policy"], k)
+    known, rows = meeting(pattern, policy), sorted({tuple(Counter(row)[i] for i in range(len(values))) for row in pattern})
+    powers = {i: power_tree(level) for i, level in enumerate(policy.levels) if level != "inf"}
+    texts = ["None" if v == "inf" else f"Some {level_text(v, T)}" for v in policy.levels]
+    defined = "".join(f"{Relation(d, '!=', 0).text(REAL)} /\\ " for d in divisors(*values))
+    table = f"{pattern_text(pattern, k)} {values_text(values)}"
+    private = f"table_private {k} {m} {table} [{'; '.join(texts)}] {pattern_text(policy.pattern, k)}"
+    signs = [from_one(0, v) for v in values]
+    sums = [one(values, row) for row in rows]
+    pairs = [from_one(values[i], ["*", powers[level], values[j]]) for i, j, level in known]
+    equal = ""
+    if body["attained"] is not None:
+        x, other, y = body["attained"]
+        i, j, level = pattern[x][y], pattern[other][y], 0 if policy.pattern is None else policy.pattern[x][other]
+        equal = f" /\\ {write(values[i], REAL)} = exp {level_text(policy.levels[level], T)} * {write(values[j], REAL)}"
+        tight = identity({"lhs": values[i], "rhs": ["*", powers[level], values[j]], "variables": ["t"]})
+    lemmas = [*signs, *sums, *pairs, *([tight] if equal else [])]
+    start = len(signs), len(signs) + len(sums), len(lemmas) - 1
+    proof = (
+        f"intros {T} H.",
+        *(f"assert (S{i} := @{i} {T} H)." for i in range(start[0])),
+        *(f"assert (M{i} := @{start[0] + i} {T})." for i in range(len(sums))),
+        *(f"assert (P{i} := @{start[1] + i} {T} H)." for i in range(len(pairs))),
+        *([f"assert (Q := @{start[2]} {T})."] if equal else []),
+        *(
+            f"assert (E{i} : exp {level_text(policy.levels[i], T)} = {write(power, REAL)}) by power."
+            for i, power in powers.items()
+        ),
+        "conjuncts. parts; try assumption.",
+        f"{{ apply (table_channel_by _ _ _ _ [{'; '.join(map(counts_text, rows))}]); [reflexivity| |vm_compute; reflexivity|].",
+        "  { each; assumption. }",
+        *(f"  apply Forall_cons; [sum_by M{i}|]." for i in range(len(sums))),
+        "  apply Forall_nil. }",
+        f"{{ apply (table_private_by _ _ _ _ _ _ [{'; '.join(map(place, known))}]%nat {free(policy)}).",
+        "  { vm_compute; reflexivity. }",
+        "  { each; reflexivity. }",
+        *(f"  apply Forall_cons; [pair_by E{level}|]." for *_, level in known),
+        "  apply Forall_nil. }",
+        *([f"rewrite E{level}; apply Q; side."] if equal else []),
+    )
+    statement = f"forall {T} : R, (1 <= {T}) -> {defined}table_channel {k} {m} {table} /\\ {private}{equal}"
+    return Lemma(statement, proof, tuple(lemmas))
+
+
+def place(found: tuple[int, int, int]) -> str:
+    """(value, value, level)."""
+    return f"({found[0]}, {found[1]}, {found[2]})"
+
+
+def free(policy: Policy) -> str:
+    """The levels that ask nothing."""
+    return f"[{'; '.join(str(i) for i, v in enumerate(policy.levels) if v == 'inf')}]%nat"
+
+
+def counts_text(row: Sequence[int]) -> str:
+    """How often each value stands in a row."""
+    return f"[{'; '.join(map(str, row))}]%Z"
+
+
+def one(values: Sequence[Any], row: Sequence[int]) -> Lemma:
+    """The values, as often as they stand in a row, sum to 1."""
+    return identity({"lhs": ["+", *(["*", c, v] for c, v in zip(row, values, strict=True))], "rhs": 1, "variables": ["t"]})
