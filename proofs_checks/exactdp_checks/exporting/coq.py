@@ -9,7 +9,7 @@ from typing import Any
 from exactdp_checks.exporting.formulas import FORMULAS
 from exactdp_checks.exporting.lemma import Lemma
 from exactdp_checks.exporting.matrices import MATRICES
-from exactdp_checks.exporting.tables import table_privacy
+from exactdp_checks.exporting.tables import moments, table_privacy
 from exactdp_checks.exporting.terms import NotExported
 from exactdp_checks.trusted.wording import plain
 
@@ -25,7 +25,7 @@ def lemma(kind: str, body: Mapping[str, Any]) -> Lemma:
     """The statement of a certificate, with a proof."""
     if kind == "privacy" and "rows" not in body["channel"]:
         return table_privacy(body)
-    writers = {**FORMULAS, **MATRICES}
+    writers = {**FORMULAS, **MATRICES, "moments": moments}
     if kind not in writers:
         raise NotExported(f"a certificate of kind {kind} is not written for the assistant yet")
     return writers[kind](body)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from itertools import combinations_with_replacement, product
 from typing import Any
 
 from exactdp_checks.exporting.formulas import identity, nonnegative
@@ -15,11 +16,14 @@ from exactdp_checks.exporting.lemma import Lemma
 from exactdp_checks.exporting.matrices import level_text, pattern_text
 from exactdp_checks.exporting.statements import Relation
 from exactdp_checks.exporting.terms import REAL, NotExported, divisors, normal, read, variable, write
+from exactdp_checks.trusted.kernel import find
 from exactdp_checks.trusted.policy import Level, Policy
+from exactdp_checks.trusted.verdict import Outcome
 
-__all__ = ["table_privacy"]
+__all__ = ["moments", "table_privacy"]
 
 PLACES = 100_000  # of two inputs and an output
+PRODUCTS = 400  # of values with scores
 T = variable("t")
 Body = Mapping[str, Any]
 
@@ -131,3 +135,48 @@ def counts_text(row: Sequence[int]) -> str:
 def one(values: Sequence[Any], row: Sequence[int]) -> Lemma:
     """The values, as often as they stand in a row, sum to 1."""
     return identity({"lhs": ["+", *(["*", c, v] for c, v in zip(row, values, strict=True))], "rhs": 1, "variables": ["t"]})
+
+
+def moments(body: Body) -> Lemma:
+    """Where all is defined, the expectation of every product of scores is its target, for every input."""
+    if find("moments", body).outcome is Outcome.REFUTED:
+        raise NotExported("that an expectation is another function than its target is not written for the assistant yet")
+    channel, scores, target, n = body["channel"], body["scores"], body["target"], body["order"]
+    pattern, scored, aims = channel["pattern"], scores["pattern"], target["pattern"]
+    k, m, d = len(pattern), len(pattern[0]), len(scored[0])
+    sets = list(combinations_with_replacement(range(d), n))
+    if k * m * len(sets) > PLACES or len(channel["values"]) * len(scores["values"]) ** n > PRODUCTS:
+        raise NotExported(f"{k} inputs, {m} outputs and {len(sets)} moments are too many for the assistant")
+    codes = list(product(range(len(channel["values"])), *[range(len(scores["values"]))] * n))
+    known = set()
+    for x, row in enumerate(pattern):
+        for c, chosen in enumerate(sets):
+            found = Counter((v, *(scored[y][j] for j in chosen)) for y, v in enumerate(row))
+            known.add((tuple(found[code] for code in codes), aims[x][c]))
+    every = sorted(known)
+    equalities = [expectation(channel["values"], scores["values"], codes, counts, target["values"][aim]) for counts, aim in every]
+    defined = divisors(*channel["values"], *scores["values"], *target["values"])
+    given = "".join(f"{Relation(each, '!=', 0).text(REAL)} -> " for each in defined)
+    tables = [
+        f"{pattern_text(p, len(p))} {values_text(v)}" for p, v in ((pattern, channel["values"]), (scored, scores["values"]))
+    ]
+    right = f"at_place {pattern_text(aims, k)} {values_text(target['values'])} x c"
+    lists = pattern_text(sets, len(sets))
+    statement = (
+        f"forall {T} : R, {given}forall x c, (x < {k})%nat -> (c < {len(sets)})%nat -> "
+        f"moment {' '.join(tables)} {m} x (nth c {lists} []) = {right}"
+    )
+    table = "; ".join(f"({counts_text(counts)}, {aim}%nat)" for counts, aim in every)
+    proof = (
+        f"intros {T} {' '.join(f'D{i}' for i in range(len(defined)))}.",
+        f"apply (moments_by {k} {m} {n} _ _ _ _ _ _ {lists} [{table}]); [vm_compute; reflexivity|].",
+        *(f"apply Forall_cons; [moment_by (@{i} {T})|]." for i in range(len(every))),
+        "apply Forall_nil.",
+    )
+    return Lemma(statement, proof, tuple(equalities))
+
+
+def expectation(values: Sequence[Any], scores: Sequence[Any], codes: Sequence[Any], counts: Sequence[int], aim: Any) -> Lemma:
+    """The sum of the products, each as often as it stands, is the target."""
+    terms = [["*", c, values[v], *(scores[a] for a in places)] for c, (v, *places) in zip(counts, codes, strict=True) if c]
+    return identity({"lhs": ["+", *(terms or [0])], "rhs": aim, "variables": ["t"]})
