@@ -19,6 +19,7 @@ from exactdp_checks.commands.conformance import conformance
 from exactdp_checks.commands.ending import Ending
 from exactdp_checks.commands.executed import executed
 from exactdp_checks.commands.experiment import experiment
+from exactdp_checks.commands.export import export
 from exactdp_checks.commands.golden import golden
 from exactdp_checks.commands.optimal import optimal
 from exactdp_checks.commands.recheck import recheck
@@ -49,6 +50,7 @@ for command in (
     executed,
     optimal,
     recheck,
+    export,
     claims,
     show,
     check,

@@ -11,6 +11,7 @@ from exactdp_checks.exporting.lemma import Lemma
 from exactdp_checks.exporting.matrices import MATRICES
 from exactdp_checks.exporting.tables import moments, table_privacy
 from exactdp_checks.exporting.terms import NotExported
+from exactdp_checks.trusted.kernel import find
 from exactdp_checks.trusted.wording import plain
 
 __all__ = ["exported", "header", "lemmas"]
@@ -32,20 +33,21 @@ def lemma(kind: str, body: Mapping[str, Any]) -> Lemma:
 
 
 def lemmas(kind: str, body: Mapping[str, Any], name: str = "proposition") -> Iterator[tuple[str, str, Lemma | str]]:
-    """(name, what it is about, the lemma or why there is none), for each certified part."""
+    """(name, its role and the kernel's sentence, the lemma or why there is none), for each part."""
     if kind in ("all", "claim"):
         for i, part in enumerate(body["parts"], 1):
             about = part.get("role", "")
             if "kind" in part:
                 for inner, said, found in lemmas(part["kind"], part["body"], f"{name}_{i}"):
-                    yield inner, about or said, found
+                    yield inner, f"{about}: {said}" if about else said, found
             else:
                 yield f"{name}_{i}", about, "it is computed, not certified" if "computed" in part else "it is argued in words"
         return
+    said = find(kind, body).sentence
     try:
-        yield name, "", lemma(kind, body)
+        yield name, said, lemma(kind, body)
     except NotExported as error:
-        yield name, "", str(error)
+        yield name, said, str(error)
 
 
 def exported(certificate: Mapping[str, Any]) -> tuple[str, list[tuple[str, str]], int]:

@@ -178,5 +178,7 @@ def moments(body: Body) -> Lemma:
 
 def expectation(values: Sequence[Any], scores: Sequence[Any], codes: Sequence[Any], counts: Sequence[int], aim: Any) -> Lemma:
     """The sum of the products, each as often as it stands, is the target."""
-    terms = [["*", c, values[v], *(scores[a] for a in places)] for c, (v, *places) in zip(counts, codes, strict=True) if c]
+    terms: list[Any] = [
+        ["*", c, values[v], *(scores[a] for a in places)] for c, (v, *places) in zip(counts, codes, strict=True) if c
+    ]
     return identity({"lhs": ["+", *(terms or [0])], "rhs": aim, "variables": ["t"]})
