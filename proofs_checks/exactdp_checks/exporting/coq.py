@@ -52,16 +52,20 @@ def lemmas(kind: str, body: Mapping[str, Any], name: str = "proposition") -> Ite
 
 def exported(certificate: Mapping[str, Any]) -> tuple[str, list[tuple[str, str]], int]:
     """(the file, what is missing in it with the reasons, how many lemmas it has)."""
-    missing, made, parts = [], 0, [header()]
+    missing: list[tuple[str, str]] = []
+    made: list[str] = []
+    parts = [header()]
     for name, about, found in lemmas(certificate["kind"], certificate["body"]):
         said = comment(f"{name}: {about}" if about else name)
         if isinstance(found, str):
             missing.append((name, found))
             parts.append(f"(* {said} is not here: {comment(found)}. *)\n")
             continue
-        made += 1
-        parts.append(f"(* {said} *)\n{found.written(name)}Print Assumptions {name}.\n")
-    return "\n".join(parts), missing, made
+        made.append(name)
+        parts.append(f"(* {said} *)\n{found.written(name)}")
+    if made:
+        parts.append(f"Definition theorems := ({', '.join(made)}).\nPrint Assumptions theorems.\n")
+    return "\n".join(parts), missing, len(made)
 
 
 def comment(text: str) -> str:
