@@ -84,6 +84,10 @@ def cells_of(
     kind, name = kind_of(path), named(path)
     if kind == ".json":
         return cells_in(name, load_json(path), ENTRIES)
+    if kind == ".parquet" or (kind == ".npz" and path != STANDARD_INPUT and _is_sparse(path)):
+        from exactdp_checks.auditing.streams import whole
+
+        return whole.cells(path)
     if kind in (".npy", ".npz"):
         return _of_arrays(name, path)
     if kind not in (".csv", ".tsv", ".txt", "") and is_file(path):
@@ -191,6 +195,13 @@ def _may_be_names(column: Sequence[str]) -> bool:
     """Whether a column of numbers may hold labels: at least two different ones, all of them whole."""
     values = [parse_exact(cell) for cell in column if _WHOLE.fullmatch(cell)]
     return len(values) == len(column) == len(set(column)) and len(column) > 1
+
+
+def _is_sparse(path: Path) -> bool:
+    """Whether a .npz file holds a sparse matrix of scipy."""
+    from exactdp_checks.auditing.streams.arrays import cells_of_sparse
+
+    return cells_of_sparse(path) > 0
 
 
 def kind_of(path: Path) -> str:

@@ -42,7 +42,7 @@ MAX_BYTES = 2**31
 MAX_CELLS = 2**26
 LONGEST_LINE = 131_072  # characters of a cell
 MAX_LISTS = 100_000  # of one JSON file
-KINDS = "a .csv, .tsv, .json, .npy or .npz file"
+KINDS = "a .csv, .tsv, .json, .npy, .npz or .parquet file"
 
 STANDARD_INPUT = Path("-")
 

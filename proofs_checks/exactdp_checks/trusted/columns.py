@@ -1,8 +1,8 @@
 """Privacy of every channel whose columns lie within bounds; and two entries that no private channel has.
 
 Part of the trusted base with ``kernel``; standard library, ``arithmetic``, ``objects`` and ``wording`` only. With lows[y] <=
-Q(y|x) <= tops[y] for every x, the ratios of column y are at most tops[y] / lows[y]: so the bounds alone decide, however many inputs
-there are. Whether a matrix lies within the bounds is not said here: whoever says it has to read the matrix.
+Q(y|x) <= tops[y] for every x, the ratios of column y are at most tops[y] / lows[y]: so the bounds alone decide, however many
+inputs there are. Whether a matrix lies within the bounds is not said here: whoever says it has to read the matrix.
 
 >>> body = {"tops": ["3/4", "3/4"], "lows": ["1/4", "1/4"], "level": {"constant": 0, "eps": 0, "logs": [[3, 1]]}, "attained": 0}
 >>> within(body).sentence.partition(" is ")[2]

@@ -33,7 +33,7 @@ from exactdp_checks.auditing.files import printable
 from exactdp_checks.auditing.streams.block import Block, Doubles, Head, Numbers, Scaled
 from exactdp_checks.auditing.streams.source import Source
 
-__all__ = ["blocks", "is_sparse", "of_array"]
+__all__ = ["blocks", "cells_of_sparse", "of_array"]
 
 SPARSE = {"indices", "indptr", "format", "shape", "data"}
 LARGEST = 2**26  # bytes of an array of labels
@@ -49,13 +49,16 @@ def blocks(source: Source, kind: str) -> tuple[Head, Iterator[Block]]:
     return _archive(source)
 
 
-def is_sparse(path: Path) -> bool:
-    """Whether this is a sparse matrix that scipy saved."""
+def cells_of_sparse(path: Path) -> int:
+    """How many cells a sparse matrix that scipy saved has, zeros too; 0 for any other file."""
     try:
         with zipfile.ZipFile(path) as archive:
-            return {name.removesuffix(".npy") for name in archive.namelist()} == SPARSE
-    except (zipfile.BadZipFile, OSError, ValueError, NotImplementedError):
-        return False
+            if {name.removesuffix(".npy") for name in archive.namelist()} != SPARSE:
+                return 0
+            inputs, outputs = np.lib.format.read_array(io.BytesIO(archive.open("shape.npy").read(LONGEST)), allow_pickle=False)
+            return max(1, int(inputs) * int(outputs))
+    except (zipfile.BadZipFile, OSError, ValueError, TypeError, LookupError, NotImplementedError, RuntimeError, zlib.error):
+        return 0
 
 
 def of_array(array: npt.NDArray[Any], unit: Fraction | None = None) -> Numbers:

@@ -101,7 +101,7 @@ def _numbers(at: _At, columns: Sequence[Any], kinds: Sequence[str]) -> Numbers:
     if set(kinds) == {"floats"}:
         arrays = [column.to_numpy(zero_copy_only=False) for column in columns]
         unit = max(Fraction(float(np.finfo(array.dtype).eps)) / 2 for array in arrays)
-        return of_array(np.stack(arrays, axis=1).astype(np.float64), unit)
+        return of_array(np.stack(arrays, axis=1), unit)
     if set(kinds) == {"integers"}:
         return of_array(np.stack([np.asarray(column.to_numpy(zero_copy_only=False)) for column in columns], axis=1))
     if set(kinds) == {"decimals"} and len({column.type.scale for column in columns}) == 1:

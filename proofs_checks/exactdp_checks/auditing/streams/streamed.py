@@ -23,7 +23,7 @@ from exactdp.numbers.text import level
 from exactdp.privacy.levels import WorstRatio
 from exactdp.privacy.ratio import ratio_of, ratio_within
 from exactdp_checks.auditing.cells import kind_of
-from exactdp_checks.auditing.files import KINDS, named, printable
+from exactdp_checks.auditing.files import KINDS, MAX_CELLS, named, printable
 from exactdp_checks.auditing.streams import arrays, lines, parquet
 from exactdp_checks.auditing.streams.block import Best
 from exactdp_checks.auditing.streams.extremes import Extremes
@@ -210,11 +210,11 @@ def _level_text(value: Any, beside: LogSum | None = None) -> str:
 
 
 def is_large(path: Path) -> bool:
-    """Whether a file is streamed unless something is asked that needs the whole of it: a large one, or a sparse matrix."""
-    kind = path.suffix.lower()
-    if kind == ".npz" and arrays.is_sparse(path):
+    """Whether a file is streamed unless something is asked that needs the whole of it: where it is large in memory."""
+    kind, size = path.suffix.lower(), size_of(path)
+    if kind == ".npz" and arrays.cells_of_sparse(path) > MAX_CELLS:
         return True
-    return kind == ".parquet" or (kind in (".csv", ".tsv", ".txt", ".npy", ".npz") and size_of(path) >= LARGE)
+    return size >= (LARGE // 8 if kind == ".parquet" else LARGE) and kind in (".csv", ".tsv", ".txt", ".npy", ".npz", ".parquet")
 
 
 def stream(
