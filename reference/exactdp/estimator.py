@@ -15,6 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
+from typing import Any
 
 import numpy as np
 
@@ -22,6 +23,7 @@ from exactdp.arguments import listed, shown
 from exactdp.channel import Channel, check_channel, check_distribution
 from exactdp.errors import BadInput
 from exactdp.matrix import ExactMatrix
+from exactdp.numbers import foreign
 from exactdp.numbers.exact import Exact
 
 __all__ = ["Estimator"]
@@ -46,6 +48,22 @@ class Estimator:
     def at(self, **values: object) -> Estimator:
         """The estimator at given values of variables."""
         return Estimator(self.scores.at(**values), self.target.at(**values))
+
+    def to_numpy(self, dtype: str = "float64") -> Any:
+        """The scores, each as a double and then as ``dtype``. Raises BadInput where t occurs."""
+        return foreign.float_matrix(self.scores.rows, dtype)
+
+    def to_sympy(self) -> Any:
+        """The scores as a matrix of sympy, exactly."""
+        return foreign.sympy_matrix(self.scores.rows)
+
+    def to_mpmath(self, dps: int = 30) -> Any:
+        """The scores as a matrix of mpmath, to so many digits."""
+        return foreign.mpmath_matrix(self.scores.rows, dps)
+
+    def to_pandas(self, dtype: str = "float64") -> Any:
+        """The scores as a frame of pandas; ``dtype="object"``: exactly."""
+        return foreign.pandas_frame(self.scores.rows, dtype)
 
     def estimate(self, reports: Sequence[int]) -> tuple[Exact, ...]:
         """The mean of the scores of the reports (positions of outputs). Raises BadInput without any report."""

@@ -25,6 +25,7 @@ from exactdp.errors import BadInput, OutOfScope
 from exactdp.levels import Level, Logarithms, Nats, Table
 from exactdp.limits import check_cells
 from exactdp.matrix import Pattern
+from exactdp.numbers import foreign
 from exactdp.numbers.enclosure import LogSum
 from exactdp.numbers.text import level
 
@@ -136,6 +137,22 @@ class PrivacyMatrix:
     def rows(self) -> tuple[tuple[Level, ...], ...]:
         """All levels."""
         return tuple(tuple(self.levels[i] for i in line) for line in self.pattern.tolist())
+
+    def to_numpy(self, dtype: str = "float64") -> Any:
+        """The levels, each as a double and then as ``dtype``. Raises BadInput where eps occurs."""
+        return foreign.float_matrix(self.rows, dtype)
+
+    def to_sympy(self) -> Any:
+        """The levels as a matrix of sympy, exactly."""
+        return foreign.sympy_matrix(self.rows)
+
+    def to_mpmath(self, dps: int = 30) -> Any:
+        """The levels as a matrix of mpmath, to so many digits."""
+        return foreign.mpmath_matrix(self.rows, dps)
+
+    def to_pandas(self, dtype: str = "float64") -> Any:
+        """The levels as a frame of pandas; ``dtype="object"``: exactly."""
+        return foreign.pandas_frame(self.rows, dtype)
 
     def at(self, epsilon: object) -> PrivacyMatrix:
         """The matrix at eps = epsilon."""

@@ -23,6 +23,7 @@ from exactdp.product import Product
 from exactdp_checks.auditing.audit import audit
 from exactdp_checks.auditing.floats import read_floats
 from exactdp_checks.auditing.reading import read_table
+from exactdp_checks.auditing.streams.streamed import stream
 
 
 def loaded(path: Path) -> float:
@@ -56,7 +57,18 @@ def of_files(size: int, folder: Path) -> Iterator[Row]:
         f"{10 * len(counts)} inputs x {len(counts)}: read and audited", lambda: audit(read_table(tall).channel(), 3), base
     )
     yield found
-    if not answer.status == other.status == long.status == 0:
+    rows = np.tile(counts, (400, 1)).tolist()
+    for name, cells in (("aligned", "0.{:012d}".format), ("ragged", lambda n: f"0.{n:012d}".rstrip("0"))):
+        (folder / f"{name}.csv").write_text("\n".join(",".join(map(cells, line)) for line in rows))
+    base, _ = timed(lambda: loaded(folder / "aligned.csv"))
+    size = f"{len(rows)} inputs x {len(counts)}"
+    yield row(f"{size}: streamed, cells of one width (x)", lambda: stream(folder / "aligned.csv", 3), base, 2)[0]
+    found, passed = row(f"{size}: streamed, cells of any width (y)", lambda: stream(folder / "ragged.csv", 3), base, 4)
+    yield found
+    np.save(folder / "tall.npy", np.array(rows) / 1e12)
+    base, _ = timed(lambda: float((lambda a: (a.max(axis=0) / a.min(axis=0)).max())(np.load(folder / "tall.npy"))))
+    yield row(f"{size}: doubles, streamed", lambda: stream(folder / "tall.npy", 3), base)[0]
+    if not answer.status == other.status == long.status == passed.status == 0:
         raise SystemExit("a wrong answer")
 
 

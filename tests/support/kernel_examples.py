@@ -114,6 +114,22 @@ EXAMPLES: dict[str, tuple[str, Any, Outcome, Method, str]] = {
         EXACT,
         "4 inputs",
     ),
+    "columns": (
+        "columns",
+        {"lows": ["1/4", "1/8", 0], "tops": ["3/4", "3/8", 0], "level": LN3, "attained": 1},
+        P,
+        EXACT,
+        "every channel within these bounds of 3 columns",
+    ),
+    "columns, not tight": (
+        "columns",
+        {"lows": ["1/4", "1/3"], "tops": ["1/2", "2/3"], "level": 1, "attained": None},
+        P,
+        EXACT,
+        "2 columns",
+    ),
+    "entries": ("entries", {"above": "3/4", "below": "1/4", "level": 1}, P, EXACT, "every channel with these two entries"),
+    "entries, infinite": ("entries", {"above": "1/9", "below": 0, "level": LN3}, P, EXACT, "two entries"),
     "product violation": (
         "product-violation",
         {**UNARY, "policy": one(level(1)), "place": [0, 1], "report": [1, 0, 0]},

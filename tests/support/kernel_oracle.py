@@ -203,6 +203,22 @@ def product_violation(body: dict[str, Any]) -> Outcome | None:
     return R if exceeds(p, q, policy_level(body["policy"], x, other), Fraction(1)) > 0 else None
 
 
+def columns(body: dict[str, Any]) -> Outcome | None:
+    """By two rows of every pair of columns: one as large as it may be at y, the other as small."""
+    lows, tops = ([Fraction(v) for v in body[side]] for side in ("lows", "tops"))
+    if len(lows) != len(tops) or not all(0 <= a <= b for a, b in zip(lows, tops, strict=True)) or not sum(lows) <= 1 <= sum(tops):
+        return None
+    if any(exceeds(b, a, body["level"], Fraction(1)) > 0 for a, b in zip(lows, tops, strict=True)):
+        return None
+    y = body["attained"]
+    return P if y is None or (lows[y] and exceeds(tops[y], lows[y], body["level"], Fraction(1)) == 0) else None
+
+
+def entries(body: dict[str, Any]) -> Outcome | None:
+    above, below = Fraction(body["above"]), Fraction(body["below"])
+    return P if 0 <= below <= above <= 1 and exceeds(above, below, body["level"], Fraction(1)) > 0 else None
+
+
 def moments(body: dict[str, Any]) -> Outcome | None:
     """As rational functions, of degree below the number of points."""
     if any(extremes(body["channel"], t) is None for t in POINTS):
@@ -342,6 +358,8 @@ ORACLES: dict[str, Any] = {
     "law": law,
     "product": whole_product,
     "product-violation": product_violation,
+    "columns": columns,
+    "entries": entries,
     "moments": moments,
     "comparison": comparison,
     "enclosure": comparison,

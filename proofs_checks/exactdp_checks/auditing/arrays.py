@@ -17,7 +17,7 @@ from typing import Any
 from exactdp.errors import BadInput
 from exactdp_checks.auditing.writing import printable
 
-__all__ = ["NPY", "NumericArray", "array_in", "arrays_in"]
+__all__ = ["LONGEST", "NPY", "NumericArray", "array_in", "arrays_in", "header_in"]
 
 NPY = b"\x93NUMPY"
 LONGEST = 10_000  # characters of a header
@@ -60,7 +60,7 @@ def array_in(content: bytes, name: str) -> NumericArray:
     """The array in the contents of a .npy file, in the byte order of this machine; its header is checked before all else."""
     import numpy as np
 
-    dtype, fortran, shape, start = _header(content, name)
+    dtype, fortran, shape, start = header_in(content, name)
     cells = 1
     for n in shape:
         cells *= n
@@ -73,7 +73,7 @@ def array_in(content: bytes, name: str) -> NumericArray:
     return array.astype(dtype.newbyteorder("="), copy=False)
 
 
-def _header(content: bytes, name: str) -> tuple[Any, bool, tuple[int, ...], int]:
+def header_in(content: bytes, name: str) -> tuple[Any, bool, tuple[int, ...], int]:
     """(dtype, column-major order, shape, where the numbers begin)."""
     import numpy as np
 

@@ -35,7 +35,7 @@ from exactdp_checks.auditing.products import read_matrix
 from exactdp_checks.proving.certificate import matrix_body
 from exactdp_checks.trusted.objects import channel_digest
 
-__all__ = ["Question", "answer", "question"]
+__all__ = ["Question", "answer", "level_of", "question"]
 
 ABOUT = ("privacy", "violation", "approximate", "moments")  # kinds with a channel
 
@@ -115,7 +115,7 @@ def _part(kind: str, body: Mapping[str, Any], asked: Question) -> tuple[bool, st
 
 def _policy(body: Mapping[str, Any], k: int) -> PrivacyMatrix:
     """The policy of a certificate."""
-    levels = [_level(v) for v in body["levels"]]
+    levels = [level_of(v) for v in body["levels"]]
     if body["pattern"] is None:
         return OneLevel(k, levels[0]) if isinstance(levels[0], LogSum) else PrivacyMatrix.ldp(k, levels[0])
     pattern = np.array(body["pattern"], dtype=np.int64)
@@ -123,7 +123,8 @@ def _policy(body: Mapping[str, Any], k: int) -> PrivacyMatrix:
     return PrivacyMatrix([*levels, LogSum()], pattern)
 
 
-def _level(body: Any) -> Level:
+def level_of(body: Any) -> Level:
+    """The level of a certificate."""
     if body == "inf":
         return float("inf")
     if not isinstance(body, Mapping):

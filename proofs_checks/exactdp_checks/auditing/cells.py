@@ -26,6 +26,7 @@ from exactdp_checks.auditing.arrays import NPY, NumericArray
 from exactdp_checks.auditing.files import (
     KINDS,
     STANDARD_INPUT,
+    Grid,
     is_file,
     load_arrays,
     load_grid,
@@ -35,7 +36,7 @@ from exactdp_checks.auditing.files import (
     read_bytes,
 )
 
-__all__ = ["Cells", "cells_in", "cells_of", "is_number", "kind_of"]
+__all__ = ["Cells", "cells_in", "cells_of", "grid_cells", "is_number", "kind_of"]
 
 MAX_OUTPUTS = 2**16
 ENTRIES = ("channel", "rows")
@@ -83,11 +84,27 @@ def cells_of(
     kind, name = kind_of(path), named(path)
     if kind == ".json":
         return cells_in(name, load_json(path), ENTRIES)
+    if kind == ".parquet" or (kind == ".npz" and path != STANDARD_INPUT and _is_sparse(path)):
+        from exactdp_checks.auditing.streams import whole
+
+        return whole.cells(path)
     if kind in (".npy", ".npz"):
         return _of_arrays(name, path)
     if kind not in (".csv", ".tsv", ".txt", "") and is_file(path):
         raise BadInput(f"{name} is of no known kind: name {KINDS}")
-    grid = load_grid(path)
+    return grid_cells(name, load_grid(path), header=header, labels=labels, size=size, height=height)
+
+
+def grid_cells(
+    name: str,
+    grid: Grid,
+    *,
+    header: bool | None = None,
+    labels: bool | None = None,
+    size: int | None = None,
+    height: int | None = None,
+) -> Cells:
+    """The cells of the rows of a text file, as ``cells_of`` finds labels among them."""
     widths = grid.widths()
     if widths[0] > MAX_OUTPUTS:
         raise BadInput(f"{name}: row {grid.lines[0]} has {widths[0]} cells: at most {MAX_OUTPUTS} outputs are audited")
@@ -178,6 +195,13 @@ def _may_be_names(column: Sequence[str]) -> bool:
     """Whether a column of numbers may hold labels: at least two different ones, all of them whole."""
     values = [parse_exact(cell) for cell in column if _WHOLE.fullmatch(cell)]
     return len(values) == len(column) == len(set(column)) and len(column) > 1
+
+
+def _is_sparse(path: Path) -> bool:
+    """Whether a .npz file holds a sparse matrix of scipy."""
+    from exactdp_checks.auditing.streams.arrays import cells_of_sparse
+
+    return cells_of_sparse(path) > 0
 
 
 def kind_of(path: Path) -> str:

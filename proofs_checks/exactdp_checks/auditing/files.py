@@ -26,6 +26,7 @@ from exactdp_checks.auditing.writing import named, place, printable, write_all
 __all__ = [
     "Grid",
     "NumericArray",
+    "delimiter_of",
     "is_file",
     "load_arrays",
     "load_grid",
@@ -41,7 +42,7 @@ MAX_BYTES = 2**31
 MAX_CELLS = 2**26
 LONGEST_LINE = 131_072  # characters of a cell
 MAX_LISTS = 100_000  # of one JSON file
-KINDS = "a .csv, .tsv, .json, .npy or .npz file"
+KINDS = "a .csv, .tsv, .json, .npy, .npz or .parquet file"
 
 STANDARD_INPUT = Path("-")
 
@@ -109,9 +110,7 @@ def load_grid(path: Path) -> Grid:
     The first of these that occurs outside quotation marks in the first row decides; in a .tsv file it is the tab.
     """
     text = read_text(path)
-    start = text.lstrip()[:100_000].splitlines()[0]
-    outside = "".join(start.split('"')[::2])
-    delimiter = "\t" if path.suffix.lower() == ".tsv" else next((d for d in "\t;" if d in outside), ",")
+    delimiter = delimiter_of(path, text)
     if text.count(delimiter) + text.count("\n") + text.count("\r") > 2 * MAX_CELLS:
         raise BadInput(f"{named(path)} has more than {MAX_CELLS} cells: give a smaller matrix")
     if '"' not in text and "\r" not in text.replace("\r\n", "\n"):
@@ -135,6 +134,13 @@ def load_grid(path: Path) -> Grid:
     if not rows:
         raise BadInput(f"{named(path)} is empty: write one row of probabilities for each input")
     return Grid(rows, lines)
+
+
+def delimiter_of(path: Path, text: str) -> str:
+    """What stands between the cells of a text that begins so."""
+    start = text.lstrip()[:100_000].splitlines()[0]
+    outside = "".join(start.split('"')[::2])
+    return "\t" if path.suffix.lower() == ".tsv" else next((d for d in "\t;" if d in outside), ",")
 
 
 def _check_cells(path: Path, lines: Sequence[tuple[str, int]], delimiter: str) -> None:

@@ -46,9 +46,12 @@ class Reading:
     radius: Fraction
     kind: str
     floats: npt.NDArray[np.float64]
+    exact: ExactMatrix | None = None  # the numbers as they are, where they are no doubles
 
     def raw(self) -> ExactMatrix:
         """The floats themselves, as rationals, whatever their sums."""
+        if self.exact is not None:
+            return self.exact
         distinct, inverse = np.unique(self.floats, return_inverse=True)
         return ExactMatrix.from_table([Fraction(v) for v in distinct.tolist()], inverse.reshape(self.floats.shape))
 

@@ -1,4 +1,4 @@
-"""Matrices of other libraries: pandas and polars frames with their labels, sparse matrices of scipy, matrices of sympy.
+"""Matrices of other libraries: pandas and polars frames with their labels, sparse ones of scipy, those of sympy and mpmath.
 
 They are recognised by where their types are from, so that no library is imported for it. A frame's index and columns are labels
 unless they are mere counts; in polars, which has no index, a first column of text holds the labels of inputs.
@@ -16,6 +16,7 @@ from typing import Any
 
 from exactdp.errors import BadInput
 from exactdp.limits import check_cells
+from exactdp_checks.auditing.binary import read_mpmath
 
 __all__ = ["Taken", "taken"]
 
@@ -42,9 +43,17 @@ def taken(matrix: Any) -> Taken:
         return Taken(matrix.toarray())
     if home == "sympy" and hasattr(matrix, "tolist") and getattr(matrix, "shape", None):
         return Taken(matrix.tolist())
+    if home == "mpmath" and hasattr(matrix, "tolist") and hasattr(matrix, "rows"):
+        return Taken(read_mpmath(matrix.tolist()))
+    if isinstance(matrix, list | tuple) and any(_is_mpmath(v) for row in matrix if isinstance(row, list | tuple) for v in row):
+        return Taken(read_mpmath(matrix))
     if home in ("pandas", "polars") and name in ("Series", "LazyFrame"):
         raise BadInput(f"a {name} is no matrix: give a DataFrame, a row for each input")
     return Taken(matrix)
+
+
+def _is_mpmath(value: object) -> bool:
+    return type(value).__module__.partition(".")[0] == "mpmath"
 
 
 def _pandas(frame: Any) -> Taken:

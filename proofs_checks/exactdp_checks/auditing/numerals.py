@@ -71,6 +71,13 @@ def plain(lines: Sequence[bytes], delimiter: bytes) -> Plain | None:
     return Plain(above, places, below if (below != 1).any() else None)
 
 
+def _cells_of(marks: Integers, ends: Integers) -> Integers:
+    """In which cell each mark stands: mostly there is one in each."""
+    if len(marks) == len(ends) and (marks < ends).all() and (marks[1:] > ends[:-1]).all():
+        return np.arange(len(ends))
+    return np.searchsorted(ends, marks)
+
+
 def _block(text: bytes, kinds: npt.NDArray[np.uint8], delimiter: bytes) -> tuple[Any, Any, Any] | None:
     """(above, places, below) of cells that end with the delimiter each."""
     kind = kinds[np.frombuffer(text, dtype=np.uint8)]
@@ -81,7 +88,7 @@ def _block(text: bytes, kinds: npt.NDArray[np.uint8], delimiter: bytes) -> tuple
     digits = np.diff(ends, prepend=-1) - 1
     places = np.zeros(len(ends), dtype=np.int8)
     below = np.ones(len(ends), dtype=np.int64)
-    at, over = np.searchsorted(ends, points), np.searchsorted(ends, slashes)
+    at, over = _cells_of(points, ends), _cells_of(slashes, ends)
     if (np.diff(at) == 0).any() or (np.diff(over) == 0).any():
         return None
     digits[at] -= 1

@@ -33,6 +33,7 @@ __all__ = ["audit"]
 @click.option("--binary64", is_flag=True, help="Take every number as the double next to it, as an exact rational.")
 @click.option("--header/--no-header", default=None, help="Whether the first row holds output labels.")
 @click.option("--labels/--no-labels", default=None, help="Whether the first column holds input labels.")
+@click.option("--stream/--no-stream", default=None, help="Read FILE in one pass, as files of 256 MiB or more are anyway.")
 @as_json
 @click.option("--certificate", type=FILE, help="Write the certificate here.")
 @click.option("--report", type=FILE, help="Write a report here: one page of HTML.")
@@ -44,13 +45,19 @@ def audit(
     as_json: bool,
     certificate: Path | None,
     report: Path | None,
+    stream: bool | None,
     **options: Any,
 ) -> None:
     """Is the channel in FILE as private as it claims?
 
     FILE is .csv, .tsv, .json, .npy or .npz, a row for each input, or - for standard input; {"factors": [rows, ...]} in JSON is
-    a product of independent coordinates. Without --epsilon and --policy: its smallest epsilon.
+    a product of independent coordinates. Without --epsilon and --policy: its smallest epsilon. A file larger than memory
+    (.csv, .tsv, .npy, .npz, .parquet) is read in one pass: its certificate says what only reading it again can show.
     """
+    from exactdp_checks.commands.streaming import audited, streams
+
+    if streams(file, stream, report=report, **options):
+        ctx.exit(audited(file, certificate, as_json=as_json, **options))
     found = _audited(file, **options)
     from exactdp_checks.auditing.audit import Origin
     from exactdp_checks.auditing.files import named, place, read_bytes, write_all

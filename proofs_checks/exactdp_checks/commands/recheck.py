@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -14,6 +16,7 @@ from exactdp_checks.commands.terminal import FILE, as_json
 
 if TYPE_CHECKING:
     from exactdp_checks.auditing.binding import Question
+    from exactdp_checks.auditing.streams.streamed import Streamed
 
 __all__ = ["recheck"]
 
@@ -43,9 +46,9 @@ def recheck(
     """Re-check certificates (FILES, or all .json files of directories) with the kernel alone.
 
     Each is answered with its proposition. Exit status 1 if one is rejected, is about another matrix, says less than asked, or
-    states an installed claim otherwise; 3 if one rests on nothing but what was computed.
+    states an installed claim otherwise; 3 if one rests on nothing but what was computed. The certificate of a stream says
+    what the kernel proves without the file, and what was computed: with --matrix the file is read again, and decides that.
     """
-    from exactdp_checks.auditing.binding import question
     from exactdp_checks.auditing.files import named
 
     if matrix is None and (epsilon is not None or policy is not None or any(v not in (None, False) for v in reading.values())):
@@ -53,7 +56,7 @@ def recheck(
     paths = [p for f in files for p in (sorted(f.rglob("*.json")) if f.is_dir() else [f])]
     if not paths:
         raise BadInput(f"there is no .json file in {', '.join(map(named, files))}: name certificates")
-    asked = None if matrix is None else question(matrix, epsilon, policy, **reading)
+    asked = _Asked(matrix, epsilon, policy, reading)
     found = []
     for path in paths:
         found.append(_row(path, asked))
@@ -63,32 +66,68 @@ def recheck(
         click.echo(json.dumps(found, indent=1))
     if any(not row["accepted"] or row["answer"] is False for row in found):
         ctx.exit(1)
-    ctx.exit(3 if any(row["outcome"] == "computed" for row in found) else 0)
+    ctx.exit(3 if any(row["outcome"] == "computed" and not row["recomputed"] for row in found) else 0)
 
 
-def _row(path: Path, asked: Question | None) -> dict[str, Any]:
+@dataclass(frozen=True)
+class _Asked:
+    """The question about a matrix in a file, if there is one; the file is read as the first certificate needs it, once."""
+
+    matrix: Path | None
+    epsilon: str | None
+    policy: Path | None
+    reading: Mapping[str, Any]
+
+    @cached_property
+    def whole(self) -> Question | None:
+        """The question about the matrix in memory."""
+        from exactdp_checks.auditing.binding import question
+
+        return None if self.matrix is None else question(self.matrix, self.epsilon, self.policy, **self.reading)
+
+    @cached_property
+    def streamed(self) -> Streamed | None:
+        """The same about what one pass over the file finds."""
+        from exactdp_checks.commands.streaming import read_again
+
+        if self.matrix is not None and self.policy is not None:
+            raise BadInput("the certificate is of a stream, at one level: ask for it with --epsilon, not with --policy")
+        return None if self.matrix is None else read_again(self.matrix, self.epsilon, **self.reading)
+
+
+def _row(path: Path, asked: _Asked) -> dict[str, Any]:
     """What is said of one certificate; ``answer`` is that to the question, None if none was asked."""
-    from exactdp_checks.auditing.binding import answer
     from exactdp_checks.auditing.files import named, read_bytes
+    from exactdp_checks.auditing.streams.rechecking import is_streamed
     from exactdp_checks.trusted.kernel import Rejected
     from exactdp_checks.trusted.kernel import recheck as check_again
 
-    nothing = dict.fromkeys(("outcome", "method", "proposition", "answer"))
+    nothing = dict.fromkeys(("outcome", "method", "proposition", "answer", "recomputed"))
     try:
         verdict = check_again(read_bytes(path, MAX_CERTIFICATE))
     except Rejected as error:
         return {"file": named(path), "accepted": False, **nothing, "detail": str(error)}
     certificate = verdict.certificate or {}
     facts = {"outcome": verdict.outcome.value, "method": verdict.method.value, "proposition": verdict.proposition}
-    row = {"file": named(path), "accepted": True, **facts, "answer": None, "detail": ""}
+    row = {"file": named(path), "accepted": True, **facts, "answer": None, "recomputed": False, "detail": ""}
     if certificate["kind"] == "claim" and (stated := _restated(certificate)):
         return {**row, "accepted": False, "detail": stated}
-    if asked is not None:
-        said, reason = answer(certificate, asked)
+    if asked.matrix is not None:
+        said, reason = _answered(certificate, asked)
         if said is None:
             raise BadInput(f"{named(path)}: {reason}")
-        row |= {"answer": said, "detail": reason}
+        row |= {"answer": said, "recomputed": said and is_streamed(certificate), "detail": reason}
     return row
+
+
+def _answered(certificate: Mapping[str, Any], asked: _Asked) -> tuple[bool | None, str]:
+    """The answer to the question about a matrix; of a stream, by reading the file again."""
+    from exactdp_checks.auditing import binding
+    from exactdp_checks.auditing.streams import rechecking
+
+    if not rechecking.is_streamed(certificate):
+        return (None, "no matrix") if asked.whole is None else binding.answer(certificate, asked.whole)
+    return (None, "no matrix") if asked.streamed is None else rechecking.answer(certificate, asked.streamed)
 
 
 def _restated(certificate: Mapping[str, Any]) -> str:

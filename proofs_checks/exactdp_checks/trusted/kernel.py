@@ -33,6 +33,7 @@ from exactdp_checks.trusted.arithmetic import (
     require,
     vector,
 )
+from exactdp_checks.trusted.columns import entries, within
 from exactdp_checks.trusted.cone import check_optimum, extreme
 from exactdp_checks.trusted.document import Finding, claim, computed, every
 from exactdp_checks.trusted.factors import private, violated
@@ -438,6 +439,8 @@ KINDS: Mapping[str, tuple[Callable[[Body], Finding], str]] = {
     "law": (solved, "channel chains"),
     "product": (private, "laws rows policy"),
     "product-violation": (violated, "laws rows policy place report"),
+    "columns": (within, "lows tops level attained"),
+    "entries": (entries, "above below level"),
     "computed": (said, "statement"),
     "all": (lambda body: every(body, find), "parts"),
     "claim": (lambda body: claim(body, find), "id statement where word instances parts facts uses"),

@@ -13,6 +13,8 @@ from fractions import Fraction
 from typing import Any
 
 import mpmath
+import numpy as np
+import numpy.typing as npt
 import sympy
 
 from exactdp.arguments import check_count
@@ -20,7 +22,7 @@ from exactdp.errors import BadInput
 from exactdp.numbers.enclosure import Interval, LogSum
 from exactdp.numbers.exact import Exact, RationalFunction, exact
 
-__all__ = ["mpmath_matrix", "sympy_matrix", "to_mpmath", "to_sympy"]
+__all__ = ["float_matrix", "mpmath_matrix", "pandas_frame", "sympy_matrix", "to_mpmath", "to_sympy"]
 
 Number = Exact | LogSum | float  # the only float is inf
 
@@ -73,3 +75,18 @@ def sympy_matrix(rows: Sequence[Sequence[Number]]) -> Any:
 def mpmath_matrix(rows: Sequence[Sequence[Number]], dps: int = 30) -> Any:
     """Rows of numbers as a matrix of mpmath."""
     return mpmath.matrix([[to_mpmath(v, dps) for v in row] for row in rows])
+
+
+def float_matrix(rows: Sequence[Sequence[Number]], dtype: str = "float64") -> npt.NDArray[Any]:
+    """Rows of numbers as doubles, each rounded, and then as ``dtype``; levels that are infinite are inf."""
+    known = {id(v): v for row in rows for v in row}  # few numbers stand at many places
+    rounded = {key: float(to_mpmath(v, 40)) for key, v in known.items()}
+    return np.array([[rounded[id(v)] for v in row] for row in rows]).astype(dtype)
+
+
+def pandas_frame(rows: Sequence[Sequence[Number]], dtype: str = "float64", **labels: Sequence[object]) -> Any:
+    """A frame of pandas with the labels ``index`` and ``columns``; ``dtype="object"``: the exact numbers."""
+    import pandas as pd
+
+    cells = float_matrix(rows, dtype) if dtype != "object" else [list(row) for row in rows]
+    return pd.DataFrame(cells, **{side: list(given) for side, given in labels.items()})

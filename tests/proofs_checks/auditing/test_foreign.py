@@ -3,20 +3,27 @@
 from fractions import Fraction
 from functools import partial
 from math import inf
+from pathlib import Path
 from typing import Any
 
 import mpmath
 import numpy as np
 import pytest
 import sympy
+from command import assert_refused, run
+from streamed import save_sparse
 
 from exactdp.channel import Channel
 from exactdp.errors import BadInput, NotExact
+from exactdp.estimator import Estimator
 from exactdp.numbers.enclosure import Interval, LogSum
 from exactdp.numbers.exact import exact
 from exactdp.numbers.foreign import to_mpmath, to_sympy
+from exactdp.policy import PrivacyMatrix
 from exactdp_checks.auditing.audit import audit
+from exactdp_checks.auditing.floats import read_floats
 from exactdp_checks.auditing.foreign import taken
+from exactdp_checks.auditing.reading import read_table
 
 ROWS = [[0.75, 0.25], [0.25, 0.75]]
 T = sympy.Symbol("t")
@@ -103,3 +110,79 @@ def test_out_again() -> None:
     for broken in (symbolic.to_numpy, symbolic.to_mpmath, partial(to_sympy, 0.5), partial(to_mpmath, LogSum.eps())):
         with pytest.raises(BadInput):
             broken()
+
+
+def test_numbers_of_mpmath() -> None:
+    """Binary numbers of any precision, by the rule for doubles."""
+    with mpmath.workdps(60):
+        power = mpmath.exp(1)
+        rows = [[power / (power + 1), 1 / (power + 1)], [1 / (power + 1), power / (power + 1)]]
+    for given in (rows, mpmath.matrix(rows)):
+        found = audit(given, 1, tolerance="1e-55")
+        assert (found.status, found.reading.kind) == (0, "binary numbers of 203 bits")  # type: ignore[union-attr]
+        assert audit(given, "0.9999999999999999999999999999").status == 1
+    assert "each row divided by its exact sum" in audit(mpmath.matrix([["0.1", "0.9"], ["0.3", "0.7"]]), 2).sentence
+    half = [[mpmath.mpf("0.5"), Fraction(1, 2)], [mpmath.mpf("0.25"), "3/4"]]
+    assert (audit(half, "ln 2").status, audit(half, 1, within="1e-9").status) == (0, 0)
+    assert audit(rows, 1, within="1e-9").status == 3
+    assert not audit(half).reading.defect  # type: ignore[union-attr]
+    for bad, part in (
+        ([[mpmath.mpf(1), mpmath.mpf(1)]] * 2, "sums to 2"),
+        ([[mpmath.nan, mpmath.mpf(1)]] * 2, "row 0, column 0: nan is no probability"),
+        ([[mpmath.inf, mpmath.mpf(1)]] * 2, "is no probability"),
+        ([[mpmath.mpf(2), mpmath.mpf(-1)]] * 2, "row 0, column 1"),
+        ([[mpmath.mpc(1, 1), mpmath.mpf(0)]] * 2, "complex"),
+        ([[mpmath.mpf(1), 0.0]] * 2, "a float beside"),
+        ([[mpmath.mpf(1), 0], [1]], "differ in length"),
+        ([[mpmath.ldexp(mpmath.mpf(1), -(10**6)), 1]] * 2, "is no probability"),
+    ):
+        with pytest.raises(BadInput, match=part):
+            audit(bad)
+
+
+def test_levels_and_estimators_go_out() -> None:
+    policy = PrivacyMatrix.explicit([[0, "ln 3"], ["inf", 0]])
+    assert policy.to_sympy() == sympy.Matrix([[0, sympy.log(3)], [sympy.oo, 0]])
+    assert policy.to_numpy().tolist() == [[0, float(LogSum.ln(3))], [inf, 0]]
+    assert policy.to_mpmath(40)[0, 1] == to_mpmath(LogSum.ln(3), 40)
+    assert (PrivacyMatrix.ldp(2, "eps").to_sympy()[0, 1], PrivacyMatrix.ldp(2, 1).to_numpy("float32").dtype) == (
+        sympy.Symbol("eps"),
+        np.float32,
+    )
+    scores = Estimator([["t/(t-1)", "-1/(t-1)"], ["-1/(t-1)", "t/(t-1)"]])
+    assert sympy.cancel(scores.to_sympy()[0, 0] - T / (T - 1)) == 0
+    assert scores.at(t=3).to_numpy().tolist() == [[1.5, -0.5], [-0.5, 1.5]]
+    assert scores.at(t=3).to_mpmath()[0, 1] == -0.5
+    for broken in (scores.to_numpy, scores.to_mpmath, PrivacyMatrix.ldp(2, "eps").to_numpy):
+        with pytest.raises(BadInput):
+            broken()
+    pytest.importorskip("pandas")
+    assert scores.at(t=3).to_pandas("object").iloc[0, 0] == Fraction(3, 2)
+    assert policy.to_pandas().iloc[1, 0] == inf
+
+
+def test_files_of_other_libraries(tmp_path: Path) -> None:
+    """Small ones are read as a whole: their certificates are about the matrix."""
+    array = np.array([[0.5, 0.5, 0], [0.25, 0.75, 0]])
+    save_sparse(tmp_path / "a.npz", array)
+    assert read_table(tmp_path / "a.npz").matrix == read_floats(array).matrix
+    proof = tmp_path / "c.json"
+    found = run("audit", tmp_path / "a.npz", "--epsilon", "ln 2", "--certificate", proof)
+    assert (found.exit_code, "proved" in found.output, run("recheck", proof, "--matrix", tmp_path / "a.npz").exit_code) == (
+        0,
+        True,
+        0,
+    )
+    pa = pytest.importorskip("pyarrow")
+    parquet = pytest.importorskip("pyarrow.parquet")
+    path = tmp_path / "a.parquet"
+    parquet.write_table(pa.table({"no": ["1/3", "0.5"], "yes": ["2/3", "1/2"]}), path)
+    table = read_table(path)
+    assert (table.matrix.rows[0], table.cells.outputs) == ((Fraction(1, 3), Fraction(2, 3)), ("no", "yes"))
+    parquet.write_table(pa.table({"who": ["x", "y"], "a": [0.5, 0.25], "b": [0.5, 0.75]}), path)
+    table = read_table(path)
+    assert (table.cells.inputs, table.reading is not None, audit(table.channel()).status) == (("x", "y"), True, 0)
+    parquet.write_table(pa.table({"a": pa.array([0.5, 0.25], pa.float32()), "b": pa.array([0.5, 0.75], pa.float32())}), path)
+    assert "single-precision" in run("audit", path, "--epsilon", "1").output
+    parquet.write_table(pa.table({"who": ["x", "x"], "a": [0.5, 0.25], "b": [0.5, 0.75]}), path)
+    assert_refused("two inputs have one label", "audit", path)

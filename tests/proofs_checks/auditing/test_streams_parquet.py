@@ -1,0 +1,50 @@
+"""streams of Parquet files, where pyarrow is installed."""
+
+from decimal import Decimal
+from fractions import Fraction
+from pathlib import Path
+
+import numpy as np
+import pytest
+from command import assert_refused
+from streamed import assert_same, decimals
+
+from exactdp_checks.auditing.audit import audit
+from exactdp_checks.auditing.floats import read_floats
+from exactdp_checks.auditing.streams.source import Source
+from exactdp_checks.auditing.streams.streamed import stream
+
+pa = pytest.importorskip("pyarrow")
+parquet = pytest.importorskip("pyarrow.parquet")
+
+
+def test_parquet(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    rng = np.random.default_rng(5)
+    raw = rng.random((5000, 4))
+    array = raw / raw.sum(axis=1, keepdims=True)
+    path = tmp_path / "a.parquet"
+    labels = [f"x{i}" for i in range(5000)]
+    parquet.write_table(pa.table({"who": labels} | {f"y{j}": array[:, j] for j in range(4)}), path, row_group_size=700)
+    monkeypatch.setattr(Source, "piece", 4096)
+    found = stream(path)
+    reading = read_floats(array)
+    assert_same(found, audit(reading), np.array(reading.matrix.rows))
+    assert (found.outputs, found.label(found.worst.x)) == (("y0", "y1", "y2", "y3"), f"x{found.worst.x}")
+    cells = [[Decimal(cell) for cell in row] for row in decimals(300, 4, 8)]
+    for kind in (pa.decimal128(10, 4), pa.decimal128(30, 4), pa.string()):
+        columns = {f"y{j}": pa.array([row[j] if kind != pa.string() else str(row[j]) for row in cells], kind) for j in range(4)}
+        parquet.write_table(pa.table(columns), path)
+        exact = np.array([[Fraction(cell) for cell in row] for row in cells])
+        assert_same(stream(path), audit(exact.tolist()), exact)
+    for columns, part in (
+        ({"a": [0.5, None], "b": [0.5, 1.0]}, "row 2, column 1 is empty"),
+        ({"a": [[1], [0]], "b": [0, 1]}, "the column 'a' holds list"),
+        ({"a": [0.5, 1.5], "b": [0.5, -0.5]}, "row 2, column 2: -0.5 is negative"),
+        ({"a": [1, 0], "b": [0.0, 1.0]}, "mixes columns of floats"),
+        ({"a": [1, 0], "b": [0, 0]}, "row 2 sums to 0"),
+        ({"a": pa.array([], pa.float64()), "b": pa.array([], pa.float64())}, "has no rows"),
+    ):
+        parquet.write_table(pa.table(columns), path)
+        assert_refused(part, "audit", path, "--stream", names="a.parquet")
+    path.write_bytes(path.read_bytes()[:-20])
+    assert_refused("is not a Parquet file", "audit", path, "--stream")
