@@ -38,6 +38,7 @@ from exactdp_checks.programs.law import NotDetermined
 from exactdp_checks.programs.orders import ORDER, codes_of, uses_sets
 from exactdp_checks.programs.places import walked
 from exactdp_checks.programs.refusals import Impure
+from exactdp_checks.programs.tails import aligned
 from exactdp_checks.proving.solving import Solved
 
 __all__ = ["Estimates", "Found", "find"]
@@ -314,7 +315,7 @@ def _found(
     text = printable("".join(printed), PRINTED)
     solved = tuple(chains) if any(chains) else ()
     apart = tuple(part for part in parts if part is not None)
-    explored = Explored(labels, tuple(laws), grid, tuple(notes), text, runs, solved, apart if len(apart) == len(labels) else ())
+    explored = Explored(labels, tuple(aligned(laws)), grid, tuple(notes), text, runs, solved, apart if len(apart) == len(labels) else ())
     return Found(explored, values, tuple(estimates), stopped, text, rests)
 
 
@@ -339,7 +340,8 @@ def _parts(found: Json, numbers: list[Exact]) -> Factored:
 def _chain(chain: Json, numbers: list[Exact], outputs: list[Hashable]) -> Solved:
     rows = tuple({target: numbers[n] for target, n in row} for row in chain["rows"])
     ends = tuple({outputs[y]: numbers[n] for y, n in end} for end in chain["ends"])
-    return Solved(rows, ends, tuple(numbers[n] for n in chain["visits"]))
+    levels = tuple((tuple(states), tuple(numbers[n] for n in often)) for states, often in chain["levels"])
+    return Solved(rows, ends, tuple(numbers[n] for n in chain["visits"]), levels)
 
 
 def _estimates(law: Json, numbers: list[Exact]) -> tuple[tuple[tuple[Fraction, ...], Fraction], ...]:

@@ -29,6 +29,7 @@ from exactdp_checks.auditing_code.naming import Code
 from exactdp_checks.auditing_code.wire import symbol
 from exactdp_checks.programs.distribution import Law
 from exactdp_checks.programs.exploring import Explored
+from exactdp_checks.programs.tails import expanded
 from exactdp_checks.sampling.binomial import tail_at_most
 
 __all__ = ["CALLS", "contradiction", "ordinary_calls"]
@@ -84,6 +85,7 @@ def contradiction(x: Hashable, law: Law, counts: Mapping[Hashable, int]) -> str:
     """What the counts show that the law cannot, but for once in 10^12; "" if nothing."""
     if any(not isinstance(part, Fraction) for part in (*law.mass.values(), law.unexplored, law.rejected)):
         return ""
+    law = expanded(law)
     n, rest = sum(counts.values()), Fraction(law.unexplored)  # type: ignore[arg-type]
     if not n or law.rejected:
         return ""

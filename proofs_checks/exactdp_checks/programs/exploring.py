@@ -35,6 +35,7 @@ from exactdp.errors import BadInput, OutOfScope
 from exactdp.matrix import ExactMatrix
 from exactdp.numbers.exact import Exact, rational
 from exactdp_checks.programs.canonical import canonical
+from exactdp_checks.programs.certified import certificate
 from exactdp_checks.programs.closing import Closed, agree, closed
 from exactdp_checks.programs.context import Context
 from exactdp_checks.programs.distribution import REJECTED, Law, form, note
@@ -44,9 +45,9 @@ from exactdp_checks.programs.refusals import CodeFailed, NeedsNumbers, Refusal
 from exactdp_checks.programs.rows import Row
 from exactdp_checks.programs.standins import PUBLIC, bound, installed
 from exactdp_checks.programs.sub_channel import SubChannel
+from exactdp_checks.programs.tails import aligned, expanded
 from exactdp_checks.programs.tree import Tree
 from exactdp_checks.proving.solving import Solved
-from exactdp_checks.proving.solving import law as law_by_solving
 from exactdp_checks.trusted.verdict import Verdict
 
 __all__ = ["Call", "Explored", "joined", "law_of", "row_of"]
@@ -101,12 +102,7 @@ class Explored:
         """That the channel is the law of the chains found, with the kernel's word; None where none was needed."""
         if not any(self.chains) or not self.complete or any(each.rejected for each in self.laws):
             return None
-        channel = self.channel(outputs)
-        places = {y: i for i, y in enumerate(channel.outputs)}
-        direct = [
-            Solved((), (each.mass,), ()) if chain is None else chain for chain, each in zip(self.chains, self.laws, strict=True)
-        ]
-        return law_by_solving(channel, [chain.renamed(places) for chain in direct])
+        return certificate(self.channel(outputs), self.chains, self.laws)
 
     def sub_channel(self, alphabet: Sequence[Hashable] | None = None) -> SubChannel:
         """The lower bounds on the channel, and what is missing; ``alphabet``: all outputs that are possible, if that is known.
@@ -115,7 +111,7 @@ class Explored:
         """
         if any(each.rejected for each in self.laws):
             raise OutOfScope("runs were rejected and others are unexplored: raise the budgets until everything is explored")
-        order, matrix = self._matrix(list(self.laws), alphabet)
+        order, matrix = self._matrix([expanded(law) for law in self.laws], alphabet)
         return SubChannel(matrix, self.unexplored, self.inputs, order, closed=alphabet is not None)
 
     def _matrix(self, laws: list[Law], outputs: Sequence[Hashable] | None) -> tuple[tuple[Hashable, ...], ExactMatrix]:
@@ -142,7 +138,7 @@ def joined(parts: Sequence[Explored]) -> Explored:
     inputs, laws = (sum((getattr(part, name) for part in parts), start=()) for name in ("inputs", "laws"))
     printed = "".join(part.printed for part in parts)[:KEPT]
     chains = sum((part.chains or (None,) * len(part.inputs) for part in parts), start=())
-    return Explored(inputs, laws, parts[0].grid, notes, printed, sum(part.runs for part in parts), chains if any(chains) else ())
+    return Explored(inputs, tuple(aligned(laws)), parts[0].grid, notes, printed, sum(part.runs for part in parts), chains if any(chains) else ())
 
 
 def law_of(
@@ -200,7 +196,7 @@ def law_of(
             row.repeat(*row.kept[0])
     solved = tuple(chains) if any(chains) else ()
     apart = tuple(parts) if wide and len(parts) == len(names) else ()
-    return Explored(tuple(labels), tuple(laws), grid, tuple(notes), str(printed), runs, solved, apart)
+    return Explored(tuple(labels), tuple(aligned(laws)), grid, tuple(notes), str(printed), runs, solved, apart)
 
 
 @contextmanager

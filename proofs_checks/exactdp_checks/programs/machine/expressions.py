@@ -14,6 +14,7 @@ import operator
 from collections.abc import Callable
 from typing import Any
 
+from exactdp_checks.programs.counter import Counter
 from exactdp_checks.programs.machine.calls import Calls
 from exactdp_checks.programs.machine.frames import Closure, Frame
 from exactdp_checks.programs.machine.summaries import Summaries
@@ -67,6 +68,10 @@ class Expressions(Calls, Summaries):
         """function(*values) of Python itself: what it draws is drawn here."""
         self.mark = self.tree.position
         self.plain(values)
+        for v in values:
+            if type(v) is Counter and not all(type(w) in (int, bool, Counter) for w in values) and function is not settled:
+                if function not in (operator.getitem, operator.setitem):
+                    return v.never()
         return function(*values)
 
     def truth(self, value: Any, f: Frame, place: Any) -> bool:

@@ -25,6 +25,7 @@ import numpy as np
 
 from exactdp_checks.programs.arrays import LazyArray
 from exactdp_checks.programs.context import Context
+from exactdp_checks.programs.counter import Counter, Run
 from exactdp_checks.programs.machine.syntax import Outside
 from exactdp_checks.programs.machine.walks import Walk
 from exactdp_checks.programs.numpy_random import Bits, Generator
@@ -42,7 +43,8 @@ _PLAIN = frozenset({int, bool, str, bytes, type(None), Fraction, type(...), Deci
 class Writer:
     """Writes values, each object once."""
 
-    def __init__(self) -> None:
+    def __init__(self, family: Run | None = None) -> None:
+        self.family, self.counted = family, False  # the run of the counters, and whether one was met
         self.numbers: dict[int, int] = {}
         self.kept: list[Any] = []  # what is numbered lives on, so that no identity comes twice
 
@@ -59,6 +61,11 @@ class Writer:
             return kind, ()
         if isinstance(value, AST):
             return "node", identity(value)
+        if kind is Counter:
+            if value.run is not self.family:
+                raise Outside("two counters that grow at once")
+            self.counted = True
+            return kind, value.slope, value.at(-self.family.level)  # relative to the level
         if kind is Lazy:
             source = value.source
             if type(source) is Points and source.parts is None and source.hi == source.lo + 1:

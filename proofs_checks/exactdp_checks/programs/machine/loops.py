@@ -1,0 +1,133 @@
+"""Loops of an interpreted program, and the counters in them that have no bound.
+
+Where a ``while`` comes to its head for the twelfth time and some of its integers went by equal steps, a ``Plan`` says from which
+values on they are counters: then the head with these values, or with the same number of steps more of each, is one family of
+states, with a level. What follows is a run for all levels at once; the level that a run has come to is read off at the head, and
+the state is written relative to it. One family at a time: a second counter beside a living one is outside.
+Source: as ``counter``.
+"""
+
+from __future__ import annotations
+
+import ast
+from dataclasses import dataclass, replace
+from typing import Any
+
+from exactdp_checks.programs.counter import Counter, Restart, Run
+from exactdp_checks.programs.machine.comprehensions import Comprehensions
+from exactdp_checks.programs.machine.frames import Frame
+from exactdp_checks.programs.machine.syntax import Outside
+
+__all__ = ["Loops", "Plan", "replanned"]
+
+NEXT, LEAVE, AGAIN, BACK = range(4)  # how a statement ends: by going on, break, continue, return
+TURNS, EQUAL = 12, 4  # the turn at which counters are looked for, and the turns that must be alike before it
+LATEST, LONGEST, RESTARTS = 400, 64, 60  # turns before the first level, turns of a level, changes of a plan
+
+identity = id  # by its name in builtins it is replaced while a stranger's code runs
+
+
+@dataclass(frozen=True)
+class Plan:
+    """The counters of a loop: name, first value, step of a turn; ``turns`` of a level; ``changes`` made so far."""
+
+    counters: tuple[tuple[str, int, int], ...]
+    turns: int = 1
+    changes: int = 0
+
+    def steps(self, values: dict[str, Any]) -> int | None:
+        """How many turns these values are from the first; None if they are not on the line."""
+        found = {divmod(values[name] - first, step) for name, first, step in self.counters if type(values.get(name)) is int}
+        turns, rest = next(iter(found)) if len(found) == 1 else (-1, 0)
+        return turns if turns >= 0 and rest == 0 and all(type(values.get(n)) is int for n, _, _ in self.counters) else None
+
+
+def replanned(plans: dict[int, Plan | None], again: Restart) -> None:
+    """What a restart asks for; None: no counters in this loop any more."""
+    place, plan = identity(again.place), plans.get(identity(again.place))
+    if again.what == "plan" and plan is None and place not in plans:
+        plans[place] = again.value
+        return
+    plans[place] = None
+    if plan is None or plan.changes >= RESTARTS or again.what not in ("later", "levels of turns"):
+        return
+    if again.what == "later" and again.value * plan.turns <= LATEST:
+        by = again.value * plan.turns
+        counters = tuple((name, first + by * step, step) for name, first, step in plan.counters)
+        plans[place] = replace(plan, counters=counters, changes=plan.changes + 1)
+    elif again.what == "levels of turns" and again.value * plan.turns <= LONGEST:
+        plans[place] = replace(plan, turns=plan.turns * again.value, changes=plan.changes + 1)
+
+
+class Loops(Comprehensions):
+    """``While``; ``run``: the family of states in which the program is, if it is in one."""
+
+    plans: dict[int, Plan | None]
+    family: Run | None
+
+    def block(self, statements: list[ast.stmt], f: Frame) -> int:
+        """Run them; how the last one ended."""
+        raise NotImplementedError
+
+    def has_counter(self) -> bool:
+        """Whether a counter is in the state."""
+        raise NotImplementedError
+
+    def While(self, s: ast.While, f: Frame) -> int:
+        """A block, again and again."""
+        seen: list[dict[str, int]] = []
+        while True:
+            f.at = s
+            if self.plans is not None and not self.nested:
+                self.head(s, f, seen)
+            if not self.truth(self.value_of(s.test, f), f, s):
+                break
+            end = self.block(s.body, f)
+            if end == BACK:
+                return BACK
+            if end == LEAVE:
+                return NEXT
+        return self.block(s.orelse, f)
+
+    def head(self, s: ast.While, f: Frame, seen: list[dict[str, int]]) -> None:
+        """At the head of a loop: counters are found, made, and their level read off."""
+        plan = self.plans.get(identity(s))
+        if plan is None:
+            if identity(s) not in self.plans:
+                self.look(s, f, seen)
+            return
+        name, first, step = plan.counters[0]
+        value = f.locals.get(name)
+        if type(value) is Counter:
+            run = value.run
+            if run is not self.family or run.place is not s:
+                raise Outside("two counters that grow at once")
+            turns, rest = divmod(value.offset - first, step)
+            if rest or value.slope != step * plan.turns or turns // plan.turns < run.level:
+                raise Restart(s, "never")
+            run.level = turns // plan.turns
+            return
+        turns_ = plan.steps(f.locals)
+        if turns_ is None:
+            return
+        if self.family is not None and self.has_counter():
+            raise Outside("two counters that grow at once")
+        self.family = Run(s, turns_ // plan.turns)
+        for name, _, step in plan.counters:
+            f.locals[name] = Counter(self.family, step * plan.turns, f.locals[name])
+
+    def look(self, s: ast.While, f: Frame, seen: list[dict[str, int]]) -> None:
+        """Raises Restart, with a plan, where integers have gone by equal steps for long."""
+        names = f.info.liveness.ordered(s)
+        seen.append({name: f.locals[name] for name in names if type(f.locals.get(name)) is int})
+        if len(seen) < TURNS:
+            return
+        last = seen[-EQUAL:]
+        steps = {name: value - last[-2][name] for name, value in last[-1].items() if name in last[-2]}
+        even = [
+            (name, last[-1][name], step)
+            for name, step in steps.items()
+            if step and all(a.get(name) == last[-1][name] - step * i for i, a in enumerate(reversed(last)))
+        ]
+        if even:
+            raise Restart(s, "plan", Plan(tuple(even)))
