@@ -20,14 +20,14 @@ from exactdp_checks.programs.counter import Restart
 from exactdp_checks.programs.distribution import Law, form, identity, note
 from exactdp_checks.programs.factored import Factored, factored
 from exactdp_checks.programs.machine.chain import Chain, System
-from exactdp_checks.programs.machine.loops import Plan, replanned
+from exactdp_checks.programs.machine.loops import BITS, Plans
 from exactdp_checks.programs.machine.machine import Machine
 from exactdp_checks.programs.machine.summaries import Plain
 from exactdp_checks.programs.machine.syntax import Outside
 from exactdp_checks.programs.refusals import RAISED, Overdue, Refusal
 from exactdp_checks.programs.rows import Row, size_of
 from exactdp_checks.programs.spans import lazies_of, span_of
-from exactdp_checks.programs.tails import Tail, expanded
+from exactdp_checks.programs.tails import Tail, in_numbers
 
 __all__ = ["Closed", "agree", "closed"]
 
@@ -40,6 +40,7 @@ class Closed:
 
     def __init__(self, law: Law | None, system: System | None, why: str, parts: Factored | None = None) -> None:
         self.law, self.system, self.why, self.parts = law, system, why, parts
+        self.root = 0  # where the law is in Q(t): t = e^(1/root)
 
 
 def closed(
@@ -53,7 +54,8 @@ def closed(
 ) -> Closed:
     """The law of function(argument()) by merging states, if it agrees with the runs of the row."""
     before, plain = context.tree, set[int]()
-    plans: dict[int, Plan | None] | None = {}
+    plans: Plans | None = Plans(context.root)
+    plans.deadline = deadline
     while True:
         try:
             found = _closed(context, function, argument, row, (outcomes, deadline, reject), plain, plans)
@@ -63,12 +65,21 @@ def closed(
             plain.add(identity(again.place))
             continue
         except Restart as again:
-            replanned(plans, again)  # type: ignore[arg-type]
+            plans = plans if plans is not None and plans.change(again) else None
             continue
         finally:
             context.tree = before
-        if plans and found.parts is None and (found.law is None or found.law.unexplored != 0):
-            plans = None  # once more, without counters
+        symbolic = plans is not None and plans.symbolic
+        if symbolic and not context.symbolic and found.law is not None and found.law.unexplored == 0:
+            context.root = found.root = plans.root  # type: ignore[union-attr]
+        elif symbolic or (plans and found.parts is None and (found.law is None or found.law.unexplored != 0)):
+            if plans is not None and plans.bits is None and symbolic and not context.symbolic:
+                plans.bits = BITS  # once more, in numbers
+                plans.laws.clear()
+            elif plans is not None and plans.bits is None:
+                plans = None  # once more, without counters
+            else:
+                return found
             continue
         return found
 
@@ -80,7 +91,7 @@ def _closed(
     row: Row,
     options: tuple[int, float | None, object],
     plain: set[int],
-    plans: dict[int, Plan | None] | None,
+    plans: Plans | None,
 ) -> Closed:
     outcomes, deadline, reject = options
     before = context.tree
@@ -165,9 +176,9 @@ def _plain(output: Any) -> bool:
     return type(output) in (int, str, bool, type(None)) and len(repr(output)) < LONG
 
 
-def agree(law: Law, part: Law) -> bool:
+def agree(law: Law, part: Law, root: int = 0) -> bool:
     """Whether a law may be the one of which another knows a part."""
-    law = expanded(law)
+    law = in_numbers(law, root)
     if any(not isinstance(p, Fraction) for p in (*part.mass.values(), part.unexplored, part.rejected)):
         return part.unexplored != 0 or law.mass == part.mass
     least, open_ = rational(part.unexplored), rational(law.unexplored)

@@ -287,4 +287,4 @@ def _agrees(found: Closed, part: Law) -> bool:
     if found.parts is not None:
         parts = found.parts
         return all(rational(p) <= parts.chance(y) <= rational(p) + rational(part.unexplored) for y, p in part.mass.items())
-    return found.law is None or agree(found.law, part)
+    return found.law is None or agree(found.law, part, found.root)

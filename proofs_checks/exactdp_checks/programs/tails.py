@@ -23,8 +23,9 @@ from typing import Any
 
 from exactdp.numbers.exact import Exact
 from exactdp_checks.programs.distribution import Law
+from exactdp_checks.programs.roots import BITS, enclosed
 
-__all__ = ["Tail", "aligned", "cut", "expanded"]
+__all__ = ["Tail", "aligned", "cut", "expanded", "in_numbers"]
 
 FIRST = 128  # parts that stand by themselves where a tail is not kept
 MOST = 4096  # parts taken out of a tail
@@ -102,6 +103,16 @@ def expanded(law: Law, parts: int = FIRST) -> Law:
             else:
                 mass[each] = mass[each] + part if each in mass else part
     return Law(mass, rest, law.rejected)
+
+
+def in_numbers(law: Law, root: int) -> Law:
+    """A law in Q(t) from below, at t = e^(1/root): what the numbers leave out, and the late parts of tails, are unexplored."""
+    if root == 0:
+        return expanded(law)
+    mass = {y: enclosed(p, root).lower for y, p in expanded(law).mass.items()}
+    scale = 2**BITS
+    mass = {y: Fraction(max(int(p * scale), 0), scale) for y, p in mass.items()}
+    return Law(mass, 1 - sum(mass.values()))
 
 
 def _parts(tail: Tail, mass: Exact, n: int) -> Iterator[tuple[Any, Exact]]:

@@ -19,8 +19,11 @@ from exactdp_checks.programs.draws import Choices, choices_of, wanted
 from exactdp_checks.programs.machine.absorbing import visits
 from exactdp_checks.programs.machine.levels import Move, levelled
 from exactdp_checks.programs.machine.machine import Machine
+from exactdp_checks.programs.machine.series import summed
 from exactdp_checks.programs.machine.summaries import Plain
 from exactdp_checks.programs.machine.syntax import Outside
+from exactdp_checks.programs.shares import Varying
+from exactdp_checks.programs.tails import Tail
 from exactdp_checks.programs.tree import Stop, Tree
 from exactdp_checks.proving.solving import Solved
 
@@ -55,6 +58,14 @@ class System(Solved):
         return found
 
 
+class Seldom(Choices):
+    """The two results of a draw whose probabilities vary with the level; ``series`` sums them."""
+
+    def __init__(self, request: Varying) -> None:
+        super().__init__(2)
+        self.request = request  # type: ignore[assignment]
+
+
 class Chain(Tree):
     """A tree whose equal branches are one: ``draw`` asks the machine for the state."""
 
@@ -70,7 +81,7 @@ class Chain(Tree):
         self.choices: list[Choices] = []
         self.todo: deque[tuple[Any, int, int]] = deque()  # (the path before, the state, the place), the shortest path first
         self.known = self.arrivals = 0
-        self.looked = 64
+        self.looked, self.most = 64, STATES
 
     def count(self) -> None:
         """One more variable in this run."""
@@ -102,7 +113,7 @@ class Chain(Tree):
             self.leave(known)
             result: int = choices.results[place]
             return result
-        choices = choices_of(wanted(request))
+        choices = Seldom(request) if type(request) is Varying else choices_of(wanted(request))
         if choices.size == 1:
             return choices.results[0]
         if choices.size > self.widest:
@@ -178,7 +189,7 @@ class Chain(Tree):
                 self.arrive(-len(ends))
             if self.position < len(self.path):
                 raise Outside("a run that is not repeated")
-            if (deadline is not None and monotonic() > deadline) or len(self.states) >= STATES:
+            if (deadline is not None and monotonic() > deadline) or len(self.states) >= self.most:
                 break
             if len(self.states) > FRUITLESS and self.known * 10 < self.arrivals:
                 raise Outside("states that seldom meet")
@@ -191,7 +202,12 @@ class Chain(Tree):
     def negligible_left(self, ends: Sequence[dict[Hashable, Exact]]) -> bool:
         """Whether what is not followed yet has little probability."""
         self.looked = 2 * len(self.states)
-        beyond = self.system(ends).beyond
+        if any(not isinstance(p, Fraction) for choices in self.choices for p in choices.chances):
+            return False
+        try:
+            beyond = self.system(ends).beyond
+        except Outside:  # of loops that count not everything is known yet
+            return False
         return isinstance(beyond, Fraction) and beyond < self.negligible
 
     def system(self, ends: Sequence[dict[Hashable, Exact]]) -> System:
@@ -215,6 +231,11 @@ class Chain(Tree):
             row |= {target: choices.chances[0] * n for target, n in times.items()}
             rows.append(row)
             open_.append(unknown)
+        sums = summed([c.request for c in self.choices], self.edges, self.moves, self.machine.plans)
+        if sums and any(type(y) is Tail for law in ends for y in law):
+            raise Outside("a loop whose turns are seldom in another way")
+        rows = [sums.get(s, row) for s, row in enumerate(rows)]
+        open_ = [Fraction(0) if s in sums else lost for s, lost in enumerate(open_)]
         rows, laws, levels = levelled(rows, ends, [*map(self.moved, range(len(rows)))], self.counted)
         inside = [{r: c for r, c in row.items() if r >= 0} for row in rows]
         open_ += [Fraction(0)] * (len(rows) - len(open_))

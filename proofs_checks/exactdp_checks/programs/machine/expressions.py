@@ -14,12 +14,12 @@ import operator
 from collections.abc import Callable
 from typing import Any
 
-from exactdp_checks.programs.counter import Counter
 from exactdp_checks.programs.machine.calls import Calls
 from exactdp_checks.programs.machine.frames import Closure, Frame
 from exactdp_checks.programs.machine.summaries import Summaries
 from exactdp_checks.programs.machine.syntax import Outside, inner_info
 from exactdp_checks.programs.machine.walks import walk
+from exactdp_checks.programs.shares import SYMBOLIC, operated
 from exactdp_checks.programs.uniform import settled
 
 __all__ = ["BINARY", "IN_PLACE", "Expressions"]
@@ -68,10 +68,8 @@ class Expressions(Calls, Summaries):
         """function(*values) of Python itself: what it draws is drawn here."""
         self.mark = self.tree.position
         self.plain(values)
-        for v in values:
-            if type(v) is Counter and not all(type(w) in (int, bool, Counter) for w in values) and function is not settled:
-                if function not in (operator.getitem, operator.setitem):
-                    return v.never()
+        if any(type(v) in SYMBOLIC for v in values) and function is not settled:
+            return operated(function, tuple(map(settled, values)), self.tree.draw)
         return function(*values)
 
     def truth(self, value: Any, f: Frame, place: Any) -> bool:

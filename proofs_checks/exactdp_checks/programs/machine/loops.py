@@ -11,6 +11,8 @@ from __future__ import annotations
 
 import ast
 from dataclasses import dataclass, replace
+from fractions import Fraction
+from math import lcm
 from typing import Any
 
 from exactdp_checks.programs.counter import Counter, Restart, Run
@@ -18,10 +20,11 @@ from exactdp_checks.programs.machine.comprehensions import Comprehensions
 from exactdp_checks.programs.machine.frames import Frame
 from exactdp_checks.programs.machine.syntax import Outside
 
-__all__ = ["Loops", "Plan", "replanned"]
+__all__ = ["Loops", "Plan", "Plans"]
 
 NEXT, LEAVE, AGAIN, BACK = range(4)  # how a statement ends: by going on, break, continue, return
 TURNS, EQUAL = 12, 4  # the turn at which counters are looked for, and the turns that must be alike before it
+ROOT, BITS = 2000, 192  # the largest root of exponents, and the bits of probabilities that are not closed
 LATEST, LONGEST, RESTARTS = 400, 64, 60  # turns before the first level, turns of a level, changes of a plan
 
 identity = id  # by its name in builtins it is replaced while a stranger's code runs
@@ -42,27 +45,53 @@ class Plan:
         return turns if turns >= 0 and rest == 0 and all(type(values.get(n)) is int for n, _, _ in self.counters) else None
 
 
-def replanned(plans: dict[int, Plan | None], again: Restart) -> None:
-    """What a restart asks for; None: no counters in this loop any more."""
-    place, plan = identity(again.place), plans.get(identity(again.place))
-    if again.what == "plan" and plan is None and place not in plans:
-        plans[place] = again.value
-        return
-    plans[place] = None
-    if plan is None or plan.changes >= RESTARTS or again.what not in ("later", "levels of turns"):
-        return
-    if again.what == "later" and again.value * plan.turns <= LATEST:
-        by = again.value * plan.turns
-        counters = tuple((name, first + by * step, step) for name, first, step in plan.counters)
-        plans[place] = replace(plan, counters=counters, changes=plan.changes + 1)
-    elif again.what == "levels of turns" and again.value * plan.turns <= LONGEST:
-        plans[place] = replace(plan, turns=plan.turns * again.value, changes=plan.changes + 1)
+class Plans(dict[int, "Plan | None"]):
+    """The plans by place; ``laws`` of calls that were closed by themselves; ``root`` of their exponents, ``bits`` of numbers."""
+
+    def __init__(self, root: int = 1) -> None:
+        super().__init__()
+        self.laws: dict[Any, Any] = {}
+        self.kept: list[Any] = []
+        self.root = root
+        self.bits: int | None = None
+        self.deadline: float | None = None
+
+    @property
+    def symbolic(self) -> bool:
+        """Whether a law of a call is no law of numbers."""
+        return any(law is not None and not all(isinstance(p, Fraction) for p in law[1]) for law in self.laws.values())
+
+    def change(self, again: Restart) -> bool:
+        """What a restart asks for; whether it can be had. None: no counters in this loop any more."""
+        if again.what == "root":
+            self.root = lcm(self.root, again.value)
+            self.laws.clear()
+            return self.root <= ROOT
+        place, plan = identity(again.place), self.get(identity(again.place))
+        self.laws = {name: law for name, law in self.laws.items() if law is not None}
+        if again.what == "plan" and plan is None and place not in self:
+            self[place] = again.value
+            return True
+        by = again.value * plan.turns if plan is not None and again.what in ("later", "levels of turns") else 0
+        if plan is None or not by or plan.changes >= RESTARTS:
+            self[place] = None
+        elif again.what == "later" and by <= LATEST:
+            counters = tuple((name, first + by * step, step) for name, first, step in plan.counters)
+            self[place] = replace(plan, counters=counters, changes=plan.changes + 1)
+        elif again.what == "levels of turns" and by <= LONGEST:
+            self[place] = replace(plan, turns=by, changes=plan.changes + 1)
+        else:
+            self[place] = None
+        if self[place] is None and self.symbolic:  # that is not closed, so numbers are enough
+            self.bits = BITS
+            self.laws.clear()
+        return True
 
 
 class Loops(Comprehensions):
     """``While``; ``run``: the family of states in which the program is, if it is in one."""
 
-    plans: dict[int, Plan | None]
+    plans: Any  # Plans, or None
     family: Run | None
 
     def block(self, statements: list[ast.stmt], f: Frame) -> int:

@@ -23,9 +23,9 @@ from types import FunctionType, ModuleType
 from typing import Any
 
 from exactdp_checks.programs.counter import Run
+from exactdp_checks.programs.machine.apart import Apart
 from exactdp_checks.programs.machine.frames import Closure, Frame
-from exactdp_checks.programs.machine.loops import Plan
-from exactdp_checks.programs.machine.statements import Statements
+from exactdp_checks.programs.machine.loops import Plans
 from exactdp_checks.programs.machine.states import Writer
 from exactdp_checks.programs.machine.syntax import Outside, info_of
 
@@ -34,17 +34,18 @@ __all__ = ["Machine"]
 identity = id
 
 
-class Machine(Statements):
+class Machine(Apart):
     """``run``: the output of a function; ``key``: the state at a draw."""
 
     def __init__(
-        self, tree: Any, context: Any = None, plain: set[int] | None = None, plans: dict[int, Plan | None] | None = None
+        self, tree: Any, context: Any = None, plain: set[int] | None = None, plans: Plans | None = None
     ) -> None:
         self.tree, self.context = tree, context
         self.plans: Any = plans  # None: no counters
         self.plain_places = set[int]() if plain is None else plain
         self.known: dict[Hashable, Any] = {}
-        self.nested = False
+        self.nested = self.inner = False
+        self.around: dict[int, Hashable] = {}
         self.start()
 
     def start(self) -> None:
@@ -52,6 +53,7 @@ class Machine(Statements):
         self.frames: list[Frame] = []
         self.entered: dict[int, Any] = {}
         self.mark, self.native, self.sets, self.steps = 0, 0, False, 0
+        self.around.clear()
         self.family: Run | None = None
         self.counted = False
         self.returned: Any = None
@@ -87,6 +89,17 @@ class Machine(Statements):
     def waiting_frames(self) -> list[Frame]:
         """The frames in which something is still to be done: not those that return what a function that they called returns."""
         return [f for f in self.frames[:-1] if not _hands_on(f)] + self.frames[-1:]
+
+    def around_of(self, function: FunctionType) -> Hashable:
+        """What a function sees beside its arguments, written down."""
+        return tuple(self._around(function, Writer()))
+
+    def another(self) -> tuple[Machine, Any]:
+        """A machine for a call, and its chain."""
+        chain = type(self.tree)(self.tree.widest, eager=self.tree.eager)
+        chain.machine = machine = Machine(chain, self.context, self.plain_places, self.plans)
+        machine.inner = True
+        return machine, chain
 
     def has_counter(self) -> bool:
         """Whether a counter is in the state."""

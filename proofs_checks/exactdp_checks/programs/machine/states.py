@@ -31,6 +31,7 @@ from exactdp_checks.programs.machine.walks import Walk
 from exactdp_checks.programs.numpy_random import Bits, Generator
 from exactdp_checks.programs.places import is_theirs
 from exactdp_checks.programs.python_random import PythonRandom
+from exactdp_checks.programs.shares import Below, Share, Term
 from exactdp_checks.programs.sources import Points, Segment
 from exactdp_checks.programs.uniform import Lazy, settled
 
@@ -71,6 +72,10 @@ class Writer:
             if type(source) is Points and source.parts is None and source.hi == source.lo + 1:
                 return self.key(settled(value))  # one point is left: it is the number itself
             return "lazy", identity(value.map), self.source(value.source)
+        if kind is Share:
+            return kind, value.x, self.key(value.counter)
+        if kind is Term:
+            return kind, value.top, self.key(value.share)
         write = _WRITERS.get(kind)
         if write is not None:
             return self._numbered(value, partial(write, self, value))
@@ -188,4 +193,5 @@ _WRITERS: dict[type, Callable[[Writer, Any], Hashable]] = {
     bytearray: lambda _, value: bytes(value),
     np.ndarray: Writer._array,
     LazyArray: Writer._lazy_array,
+    Below: lambda self, value: (self.key(value.share), value.answer),
 }
