@@ -29,7 +29,7 @@ from exactdp_checks.auditing_code.naming import Code
 from exactdp_checks.auditing_code.wire import symbol
 from exactdp_checks.programs.distribution import Law
 from exactdp_checks.programs.exploring import Explored
-from exactdp_checks.programs.tails import expanded
+from exactdp_checks.programs.tails import in_numbers
 from exactdp_checks.sampling.binomial import tail_at_most
 
 __all__ = ["CALLS", "contradiction", "ordinary_calls"]
@@ -76,7 +76,7 @@ def ordinary_calls(
             label = symbol(form)
             found[label] = found.get(label, 0) + number
         least = min(least, sum(found.values()))
-        if problem := contradiction(x, law, found):
+        if problem := contradiction(x, in_numbers(law, explored.root), found):
             return least, problem, ""
     return least, "", ""
 
@@ -85,7 +85,6 @@ def contradiction(x: Hashable, law: Law, counts: Mapping[Hashable, int]) -> str:
     """What the counts show that the law cannot, but for once in 10^12; "" if nothing."""
     if any(not isinstance(part, Fraction) for part in (*law.mass.values(), law.unexplored, law.rejected)):
         return ""
-    law = expanded(law)
     n, rest = sum(counts.values()), Fraction(law.unexplored)  # type: ignore[arg-type]
     if not n or law.rejected:
         return ""

@@ -55,7 +55,7 @@ def closed(
     """The law of function(argument()) by merging states, if it agrees with the runs of the row."""
     before, plain = context.tree, set[int]()
     plans: Plans | None = Plans(context.root)
-    plans.deadline = deadline
+    plans.deadline, first = deadline, ""
     while True:
         try:
             found = _closed(context, function, argument, row, (outcomes, deadline, reject), plain, plans)
@@ -77,10 +77,11 @@ def closed(
                 plans.bits = BITS  # once more, in numbers
                 plans.laws.clear()
             elif plans is not None and plans.bits is None:
-                plans = None  # once more, without counters
+                plans, first = None, found.why  # once more, without counters
             else:
                 return found
             continue
+        found.why = first if first and found.law is None else found.why
         return found
 
 

@@ -50,8 +50,9 @@ class Plans(dict[int, "Plan | None"]):
 
     def __init__(self, root: int = 1) -> None:
         super().__init__()
-        self.laws: dict[Any, Any] = {}
+        self.laws: dict[Any, list[Any]] = {}
         self.kept: list[Any] = []
+        self.changing: set[int] = set()
         self.root = root
         self.bits: int | None = None
         self.deadline: float | None = None
@@ -59,16 +60,22 @@ class Plans(dict[int, "Plan | None"]):
     @property
     def symbolic(self) -> bool:
         """Whether a law of a call is no law of numbers."""
-        return any(law is not None and not all(isinstance(p, Fraction) for p in law[1]) for law in self.laws.values())
+        laws = [law for known in self.laws.values() for _, law in known if law is not None]
+        return any(not isinstance(p, Fraction) for law in laws for p in law[1])
 
     def change(self, again: Restart) -> bool:
         """What a restart asks for; whether it can be had. None: no counters in this loop any more."""
+        if again.what == "changes":  # a call that changes what others see is no draw
+            self.changing.add(identity(again.place))
+            self.kept.append(again.place)
+            self.laws.clear()
+            return True
         if again.what == "root":
             self.root = lcm(self.root, again.value)
             self.laws.clear()
             return self.root <= ROOT
         place, plan = identity(again.place), self.get(identity(again.place))
-        self.laws = {name: law for name, law in self.laws.items() if law is not None}
+        self.laws = {name: [pair for pair in known if pair[1] is not None] for name, known in self.laws.items()}
         if again.what == "plan" and plan is None and place not in self:
             self[place] = again.value
             return True

@@ -45,7 +45,7 @@ class Machine(Apart):
         self.plain_places = set[int]() if plain is None else plain
         self.known: dict[Hashable, Any] = {}
         self.nested = self.inner = False
-        self.around: dict[int, Hashable] = {}
+        self.around: dict[int, tuple[FunctionType, Hashable]] = {}
         self.start()
 
     def start(self) -> None:
@@ -53,7 +53,6 @@ class Machine(Apart):
         self.frames: list[Frame] = []
         self.entered: dict[int, Any] = {}
         self.mark, self.native, self.sets, self.steps = 0, 0, False, 0
-        self.around.clear()
         self.family: Run | None = None
         self.counted = False
         self.returned: Any = None
