@@ -35,6 +35,7 @@ from exactdp_checks.auditing.audit import audit as audit_matrix
 from exactdp_checks.auditing_code import report, wording
 from exactdp_checks.auditing_code.budget import Budget
 from exactdp_checks.auditing_code.decoding import Decoded, linear, moments
+from exactdp_checks.auditing_code.exponents import numbers_of, proof
 from exactdp_checks.auditing_code.finding import Found, find
 from exactdp_checks.auditing_code.naming import title
 from exactdp_checks.auditing_code.observed import Observed
@@ -193,6 +194,13 @@ def audit_of(found: Found, ask: Question, called: str) -> CodeAudit:
         product = product_of(explored)
         worst = worst_of(product)
         return CodeAudit(called, found, asked, value, extra, verdict_of(product, asked), None, None, (worst, worst))
+    if explored.root and explored.complete:
+        plain_ = ask.delta is None and ask.prior is None and ask.estimator is None and ask.outputs is None
+        audit = proof(explored.channel(), explored.root, asked, called) if plain_ else None
+        if audit is not None:
+            return CodeAudit(called, found, asked, value, extra, audit.verdict, audit, None, None)
+        explored = numbers_of(explored)
+        found = replace(found, explored=explored)
     alphabet = None if ask.outputs is None else tuple(symbol(encoded(canonical(y))) for y in ask.outputs)
     if not explored.complete:
         asks = (("the estimator", ask.estimator), ("the mutual information", ask.prior))

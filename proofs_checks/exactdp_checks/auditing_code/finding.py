@@ -38,6 +38,7 @@ from exactdp_checks.programs.law import NotDetermined
 from exactdp_checks.programs.orders import ORDER, codes_of, uses_sets
 from exactdp_checks.programs.places import walked
 from exactdp_checks.programs.refusals import Impure
+from exactdp_checks.programs.tails import aligned, in_numbers
 from exactdp_checks.proving.solving import Solved
 
 __all__ = ["Estimates", "Found", "find"]
@@ -286,6 +287,7 @@ def _found(
     laws = [NOTHING] * len(labels)
     chains: list[Solved | None] = [None] * len(labels)
     parts: list[Factored | None] = [None] * len(labels)
+    roots = [0] * len(labels)
     notes, printed, runs, estimates = dict[str, None](), list[str](), 0, list[Any]()
     for i, answer in enumerate(said):
         notes |= dict.fromkeys(answer.notes)
@@ -297,6 +299,7 @@ def _found(
                 continue
             outputs += map(symbol, record["new"])
             done.append(_law(record, numbers, outputs))
+            roots[i + (len(done) - 1) * len(said)] = record.get("root", 0)
             if "parts" in record:
                 parts[i + (len(done) - 1) * len(said)] = _parts(record["parts"], numbers)
             if "chain" in record:
@@ -310,11 +313,15 @@ def _found(
             notes[f"{answer.stopped}, at input {where}: nothing is known of it and of those after it"] = None
         laws[i :: len(said)] = [*done, *([NOTHING] * (len(mine) - len(done)))]
         printed.append(answer.printed)
+    root = max(roots, default=0)
+    if any(other not in (0, root) for other in roots):
+        laws = [in_numbers(law, other) for law, other in zip(laws, roots, strict=True)]
+        chains, root = [None] * len(labels), 0
     stopped = next((answer.stopped for answer in said if answer.stopped), "")
     text = printable("".join(printed), PRINTED)
     solved = tuple(chains) if any(chains) else ()
     apart = tuple(part for part in parts if part is not None)
-    explored = Explored(labels, tuple(laws), grid, tuple(notes), text, runs, solved, apart if len(apart) == len(labels) else ())
+    explored = Explored(labels, tuple(aligned(laws)), grid, tuple(notes), text, runs, solved, apart if len(apart) == len(labels) else (), root)
     return Found(explored, values, tuple(estimates), stopped, text, rests)
 
 
@@ -339,7 +346,8 @@ def _parts(found: Json, numbers: list[Exact]) -> Factored:
 def _chain(chain: Json, numbers: list[Exact], outputs: list[Hashable]) -> Solved:
     rows = tuple({target: numbers[n] for target, n in row} for row in chain["rows"])
     ends = tuple({outputs[y]: numbers[n] for y, n in end} for end in chain["ends"])
-    return Solved(rows, ends, tuple(numbers[n] for n in chain["visits"]))
+    levels = tuple((tuple(states), tuple(numbers[n] for n in often)) for states, often in chain["levels"])
+    return Solved(rows, ends, tuple(numbers[n] for n in chain["visits"]), levels)
 
 
 def _estimates(law: Json, numbers: list[Exact]) -> tuple[tuple[tuple[Fraction, ...], Fraction], ...]:

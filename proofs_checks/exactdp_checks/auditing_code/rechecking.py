@@ -29,6 +29,7 @@ from exactdp_checks.auditing_code.naming import Code
 from exactdp_checks.auditing_code.wire import symbol
 from exactdp_checks.programs.distribution import Law
 from exactdp_checks.programs.exploring import Explored
+from exactdp_checks.programs.tails import in_numbers
 from exactdp_checks.sampling.binomial import tail_at_most
 
 __all__ = ["CALLS", "contradiction", "ordinary_calls"]
@@ -75,7 +76,7 @@ def ordinary_calls(
             label = symbol(form)
             found[label] = found.get(label, 0) + number
         least = min(least, sum(found.values()))
-        if problem := contradiction(x, law, found):
+        if problem := contradiction(x, in_numbers(law, explored.root), found):
             return least, problem, ""
     return least, "", ""
 

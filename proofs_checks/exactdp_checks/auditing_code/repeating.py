@@ -29,6 +29,7 @@ from exactdp_checks.auditing_code.state import State
 from exactdp_checks.programs.distribution import Law
 from exactdp_checks.programs.exploring import Explored, law_of
 from exactdp_checks.programs.refusals import Impure
+from exactdp_checks.programs.tails import expanded
 
 __all__ = ["Repeated", "agree", "repeated"]
 
@@ -93,6 +94,7 @@ def _same(laws: Sequence[Law], again: Explored, when: str) -> None:
 
 def agree(law: Law, other: Law) -> bool:
     """Whether two laws, each with a part that is not explored, can be the same."""
+    law, other = expanded(law), expanded(other)
     for one, two in ((law, other), (other, law)):
         if any(_more(q, two.mass.get(y, Fraction(0)), two.unexplored) for y, q in one.mass.items()):
             return False

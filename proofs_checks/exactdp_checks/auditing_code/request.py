@@ -146,22 +146,26 @@ class _Writer:
                 cached[id(mass)] = self.place(mass)
             at.append(cached[id(mass)])
         of = [places[output] for output in law.mass]
-        parts = {"unexplored": self.place(law.unexplored), "rejected": self.place(law.rejected)}
+        parts = {"root": found.root, "unexplored": self.place(law.unexplored), "rejected": self.place(law.rejected)}
         notes, printed = (list(found.notes), found.printed[:PRINTED]) if i == 0 else ([], "")
         said: Json = {"notes": notes, "printed": printed, "runs": found.runs if i == 0 else 0}
         if found.chains and (chain := found.chains[i]) is not None:
-            said["chain"] = self.chain(chain)
+            said["chain"] = self.chain(chain, new)
         if found.parts:
             part = found.parts[i]
             laws = [[[encoded(v), self.place(p)] for v, p in law] for law in part.laws]
             said["parts"] = {"shape": encoded(part.shape), "places": list(part.places), "laws": laws}
         return {"new": new, "of": of, "at": at, **parts, **said, "numbers": self.taken()}
 
-    def chain(self, chain: Solved) -> Json:
+    def chain(self, chain: Solved, new: list[Json]) -> Json:
         """A chain: numbers and outputs as places."""
         rows = [[[target, self.place(chance)] for target, chance in row.items()] for row in chain.rows]
+        for y in (y for end in chain.ends for y in end if y not in self.places):
+            self.places[y] = len(self.places)
+            new.append(encoded(y))
         ends = [[[self.places[y], self.place(chance)] for y, chance in end.items()] for end in chain.ends]
-        return {"rows": rows, "ends": ends, "visits": [self.place(v) for v in chain.visits]}
+        levels = [[list(states), [self.place(v) for v in often]] for states, often in chain.levels]
+        return {"rows": rows, "ends": ends, "visits": [self.place(v) for v in chain.visits], "levels": levels}
 
 
 @contextmanager

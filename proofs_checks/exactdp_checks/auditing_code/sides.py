@@ -26,6 +26,7 @@ from exactdp_checks.auditing.reading import read_table
 from exactdp_checks.auditing_code.budget import Budget
 from exactdp_checks.auditing_code.finding import Found, find
 from exactdp_checks.auditing_code.naming import title
+from exactdp_checks.programs.tails import in_numbers
 
 __all__ = ["Column", "Side", "side_of", "side_of_code"]
 
@@ -62,8 +63,10 @@ def side_of_code(found: Found, label: str) -> Side:
             f"runs of {label} were rejected and others are unexplored: raise the budgets until everything is explored"
         )
     laws = [law.conditional() if explored.complete and law.rejected else law for law in explored.laws]
-    columns = {y: tuple(law.mass.get(y, Fraction(0)) for law in laws) for y in explored.outputs}
-    return Side(label, explored.inputs, columns, explored.unexplored, found.events)
+    laws = [in_numbers(law, explored.root) for law in laws]
+    outputs = dict.fromkeys(y for law in laws for y in law.mass)
+    columns = {y: tuple(law.mass.get(y, Fraction(0)) for law in laws) for y in outputs}
+    return Side(label, explored.inputs, columns, tuple(law.unexplored for law in laws), found.events)
 
 
 def side_of(other: object, inputs: object, parameters: Mapping[str, Any], budget: Budget | None = None) -> Side:

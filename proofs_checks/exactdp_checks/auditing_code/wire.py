@@ -24,6 +24,7 @@ from typing import Any, TypeAlias
 from exactdp.errors import BadInput
 from exactdp.numbers.exact import Exact, exact
 from exactdp_checks.programs.canonical import Form, canonical
+from exactdp_checks.programs.tails import Tail
 
 __all__ = ["Json", "Shown", "canonical", "encoded", "form_of", "number", "number_of", "symbol"]
 
@@ -50,6 +51,8 @@ def encoded(form: Any) -> Json:
         return form
     if type(form) is tuple:
         return ["t", [encoded(item) for item in form]]
+    if type(form) is Tail:
+        return ["tail", encoded(form.first), encoded(form.second), number(form.ratio or Fraction(0))]
     if type(form) is Form:
         kind: Any = form.kind
         return ["of", kind if isinstance(kind, str) else _named(kind), encoded(form.items)]
@@ -134,6 +137,8 @@ def symbol(value: Json) -> Hashable:
 def _symbol(value: Json) -> Hashable:
     if not isinstance(value, list):
         return value  # type: ignore[no-any-return]
+    if value[0] == "tail":
+        return Tail(_symbol(value[1]), _symbol(value[2]), number_of(value[3]))
     if value[0] == "t":
         return tuple(map(_symbol, value[1]))
     if value[0] in _READ:

@@ -61,6 +61,8 @@ def sentence(audit: CodeAudit) -> str:
     if audit.slack and audit.policy is not None:
         what = "every level" if audit.epsilon is None else f"epsilon = {level_in_words(audit.epsilon)}"
         slack = f"; {what} was asked with a slack of {short_text(audit.slack, 20) or decimal(audit.slack, 3)}, which is included"
+    if audit.explored.root:
+        slack += f"; eps is {'1' if audit.explored.root == 1 else f'1/{audit.explored.root}'} here, and t is e^eps"
     if audit.explored.parts and audit.ratios is not None:
         return f"{audit.name}{_in_parts(audit)}{slack}{tail}"
     if audit.complete and audit.audit is not None:

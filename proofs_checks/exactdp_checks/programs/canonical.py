@@ -25,6 +25,7 @@ import numpy as np
 
 from exactdp.errors import BadInput
 from exactdp_checks.programs.arrays import LazyArray
+from exactdp_checks.programs.counter import Counter
 from exactdp_checks.programs.uniform import Lazy, settled
 
 __all__ = ["RAISES", "Form", "canonical", "raised", "restored"]
@@ -58,6 +59,8 @@ def canonical(output: Any, read: Callable[[Lazy], Any] = settled) -> Hashable:
         return output  # type: ignore[no-any-return]
     if kind is Lazy:
         return canonical(read(output), read)
+    if kind is Counter:
+        return output.never() if output.run.shown is None else output.at(output.run.shown)  # type: ignore[no-any-return]
     if kind is np.ndarray or kind is LazyArray:
         return _array(output, read)
     if kind is list:
@@ -111,6 +114,8 @@ def restored(form: Any) -> Any:
         return tuple(map(restored, form))
     if type(form) is frozenset:
         return frozenset(map(restored, form))
+    if hasattr(form, "ratio"):
+        raise BadInput("the reports have no bound, and a decoder is given each list of them: clamp them in the code")
     if type(form) is not Form:
         return form
     kind: Any = form.kind

@@ -16,18 +16,22 @@ from exactdp.errors import BadInput
 from exactdp.numbers.exact import Exact, rational
 from exactdp_checks.programs.canonical import canonical
 from exactdp_checks.programs.context import Context
+from exactdp_checks.programs.counter import Restart
 from exactdp_checks.programs.distribution import Law, form, identity, note
 from exactdp_checks.programs.factored import Factored, factored
 from exactdp_checks.programs.machine.chain import Chain, System
+from exactdp_checks.programs.machine.loops import BITS, Plans
 from exactdp_checks.programs.machine.machine import Machine
 from exactdp_checks.programs.machine.summaries import Plain
 from exactdp_checks.programs.machine.syntax import Outside
 from exactdp_checks.programs.refusals import RAISED, Overdue, Refusal
 from exactdp_checks.programs.rows import Row, size_of
 from exactdp_checks.programs.spans import lazies_of, span_of
+from exactdp_checks.programs.tails import Tail, in_numbers
 
 __all__ = ["Closed", "agree", "closed"]
 
+LONG = 200  # characters of an output that goes on without an end
 MANY = 2**10  # reports from which on the parts of a report are kept instead
 
 
@@ -36,6 +40,7 @@ class Closed:
 
     def __init__(self, law: Law | None, system: System | None, why: str, parts: Factored | None = None) -> None:
         self.law, self.system, self.why, self.parts = law, system, why, parts
+        self.root = 0  # where the law is in Q(t): t = e^(1/root)
 
 
 def closed(
@@ -49,15 +54,35 @@ def closed(
 ) -> Closed:
     """The law of function(argument()) by merging states, if it agrees with the runs of the row."""
     before, plain = context.tree, set[int]()
+    plans: Plans | None = Plans(context.root)
+    plans.deadline, first = deadline, ""
     while True:
         try:
-            return _closed(context, function, argument, row, (outcomes, deadline, reject), plain)
+            found = _closed(context, function, argument, row, (outcomes, deadline, reject), plain, plans)
         except Plain as again:
             if identity(again.place) in plain:
                 return Closed(None, None, "a part that is not summed up")
             plain.add(identity(again.place))
+            continue
+        except Restart as again:
+            plans = plans if plans is not None and plans.change(again) else None
+            continue
         finally:
             context.tree = before
+        symbolic = plans is not None and plans.symbolic
+        if symbolic and not context.symbolic and found.law is not None and found.law.unexplored == 0:
+            context.root = found.root = plans.root  # type: ignore[union-attr]
+        elif symbolic or (plans and found.parts is None and (found.law is None or found.law.unexplored != 0)):
+            if plans is not None and plans.bits is None and symbolic and not context.symbolic:
+                plans.bits = BITS  # once more, in numbers
+                plans.laws.clear()
+            elif plans is not None and plans.bits is None:
+                plans, first = None, found.why  # once more, without counters
+            else:
+                return found
+            continue
+        found.why = first if first and found.law is None else found.why
+        return found
 
 
 def _closed(
@@ -67,11 +92,12 @@ def _closed(
     row: Row,
     options: tuple[int, float | None, object],
     plain: set[int],
+    plans: Plans | None,
 ) -> Closed:
     outcomes, deadline, reject = options
     before = context.tree
     chain = Chain(min(outcomes, 10**5), eager=before.eager)
-    chain.machine = Machine(chain, context, plain)
+    chain.machine = Machine(chain, context, plain, plans)
     chain.negligible = before.negligible
     apart: list[Factored] = []
     forms: dict[Any, object] = {}
@@ -81,6 +107,7 @@ def _closed(
 
     def run() -> Any:
         output = chain.machine.run(function, argument())
+        chain.show(0)
         parts = factored(chain, output) if chain.last is None and type(output) in (tuple, list) else None
         if parts is not None and size_of(parts) >= MANY:
             apart.append(parts)
@@ -88,9 +115,18 @@ def _closed(
         return row.independent(output)
 
     def ended(output: Any) -> dict[Hashable, Exact]:
-        law = _expanded(chain, output, outcomes)
-        for each in law:
+        pairs = _expanded(chain, output, outcomes)
+        if chain.show(1):
+            later = _expanded(chain, output, outcomes)
+            if [type(y) for y, _ in pairs] != [type(y) for y, _ in later] or [p for _, p in pairs] != [p for _, p in later]:
+                raise Outside("a level that shows in more than numbers")
+            if not all(y == z or _plain(y) for (y, _), (z, _) in zip(pairs, later, strict=True)):
+                raise Outside("a level that shows in more than numbers")
+            pairs = [(y if y == z else Tail(y, z), p) for (y, p), (z, _) in zip(pairs, later, strict=True)]
+        law: dict[Hashable, Exact] = {}
+        for each, p in pairs:
             note(forms, each)
+            law[each] = law.get(each, Fraction(0)) + p
         return law
 
     try:
@@ -115,27 +151,35 @@ def _closed(
     return Closed(law, system, why)
 
 
-def _expanded(chain: Chain, output: Any, outcomes: int) -> dict[Hashable, Exact]:
-    """The law of an output with independent lazy parts."""
+def _expanded(chain: Chain, output: Any, outcomes: int) -> list[tuple[Hashable, Exact]]:
+    """The law of an output with independent lazy parts; an output may come several times."""
     seen, lazies = lazies_of(output)
     if not lazies:
-        return {seen: Fraction(1)}
+        return [(seen, Fraction(1))]
     spans = [span_of(chain, v) for v in lazies]
     if prod(len(span) for span in spans) > outcomes:
         raise Outside("an output with very many values")
     size = prod(v.source.hi - v.source.lo for v in lazies)
     if prod(sum(n for _, n in span) for span in spans) != size:
         raise Outside("an output with very many values")
-    found: dict[Hashable, Exact] = {}
+    found: list[tuple[Hashable, Exact]] = []
     for choice in product(*spans):
         chosen = {identity(v): value for v, (value, _) in zip(lazies, choice, strict=True)}
         each = canonical(output, lambda v, chosen=chosen: chosen[identity(v)])  # type: ignore[misc]
-        found[each] = found.get(each, Fraction(0)) + Fraction(prod(n for _, n in choice), size)
+        found.append((each, Fraction(prod(n for _, n in choice), size)))
     return found
 
 
-def agree(law: Law, part: Law) -> bool:
+def _plain(output: Any) -> bool:
+    """Whether it is a number, or a tuple of few numbers and texts."""
+    if isinstance(output, tuple):
+        return type(output) is tuple and all(map(_plain, output)) and len(repr(output)) < LONG
+    return type(output) in (int, str, bool, type(None)) and len(repr(output)) < LONG
+
+
+def agree(law: Law, part: Law, root: int = 0) -> bool:
     """Whether a law may be the one of which another knows a part."""
+    law = in_numbers(law, root)
     if any(not isinstance(p, Fraction) for p in (*part.mass.values(), part.unexplored, part.rejected)):
         return part.unexplored != 0 or law.mass == part.mass
     least, open_ = rational(part.unexplored), rational(law.unexplored)

@@ -33,6 +33,7 @@ class Context:
 
     def __init__(self, tree: Tree, bits: int | None) -> None:
         self.tree, self.bits = tree, bits
+        self.root, self.symbolic = 1, False  # t = e^(1/root) where probabilities need it; whether the code itself draws with t
         self.real: dict[type, Domain] = {
             kind: self._domain(kind, n) for kind, n in ((float, 53), (np.float64, 53), (np.float32, 24))
         }
@@ -85,6 +86,8 @@ class Context:
 
     def draw(self, request: int | Sequence[object]) -> Any:
         """draw(n), uniform on 0, ..., n - 1, or draw(weights)."""
+        if isinstance(request, Sequence) and not all(type(w) in (int, float, Fraction) for w in request):
+            self.symbolic = True
         return self.tree.draw(request) if isinstance(request, Sequence) or request < 1 else self.below(request)
 
     def shuffled(self, n: int) -> list[int]:

@@ -35,6 +35,7 @@ from exactdp.errors import BadInput, OutOfScope
 from exactdp.matrix import ExactMatrix
 from exactdp.numbers.exact import Exact, rational
 from exactdp_checks.programs.canonical import canonical
+from exactdp_checks.programs.certified import certificate
 from exactdp_checks.programs.closing import Closed, agree, closed
 from exactdp_checks.programs.context import Context
 from exactdp_checks.programs.distribution import REJECTED, Law, form, note
@@ -44,9 +45,9 @@ from exactdp_checks.programs.refusals import CodeFailed, NeedsNumbers, Refusal
 from exactdp_checks.programs.rows import Row
 from exactdp_checks.programs.standins import PUBLIC, bound, installed
 from exactdp_checks.programs.sub_channel import SubChannel
+from exactdp_checks.programs.tails import aligned, in_numbers
 from exactdp_checks.programs.tree import Tree
 from exactdp_checks.proving.solving import Solved
-from exactdp_checks.proving.solving import law as law_by_solving
 from exactdp_checks.trusted.verdict import Verdict
 
 __all__ = ["Call", "Explored", "joined", "law_of", "row_of"]
@@ -67,6 +68,7 @@ class Explored:
     runs: int
     chains: tuple[Solved | None, ...] = ()  # for each law, if there are any, the chain whose system it solves
     parts: tuple[Factored, ...] = ()  # the laws part by part, where the reports are too many to be listed
+    root: int = 0  # where laws are in Q(t) by the exponents of the code: t = e^(1/root)
 
     @property
     def unexplored(self) -> tuple[Exact, ...]:
@@ -101,12 +103,7 @@ class Explored:
         """That the channel is the law of the chains found, with the kernel's word; None where none was needed."""
         if not any(self.chains) or not self.complete or any(each.rejected for each in self.laws):
             return None
-        channel = self.channel(outputs)
-        places = {y: i for i, y in enumerate(channel.outputs)}
-        direct = [
-            Solved((), (each.mass,), ()) if chain is None else chain for chain, each in zip(self.chains, self.laws, strict=True)
-        ]
-        return law_by_solving(channel, [chain.renamed(places) for chain in direct])
+        return certificate(self.channel(outputs), self.chains, self.laws)
 
     def sub_channel(self, alphabet: Sequence[Hashable] | None = None) -> SubChannel:
         """The lower bounds on the channel, and what is missing; ``alphabet``: all outputs that are possible, if that is known.
@@ -115,8 +112,9 @@ class Explored:
         """
         if any(each.rejected for each in self.laws):
             raise OutOfScope("runs were rejected and others are unexplored: raise the budgets until everything is explored")
-        order, matrix = self._matrix(list(self.laws), alphabet)
-        return SubChannel(matrix, self.unexplored, self.inputs, order, closed=alphabet is not None)
+        laws = [in_numbers(law, self.root) for law in self.laws]
+        order, matrix = self._matrix(laws, alphabet)
+        return SubChannel(matrix, tuple(law.unexplored for law in laws), self.inputs, order, closed=alphabet is not None)
 
     def _matrix(self, laws: list[Law], outputs: Sequence[Hashable] | None) -> tuple[tuple[Hashable, ...], ExactMatrix]:
         order = self.outputs if outputs is None else tuple(outputs)
@@ -136,13 +134,15 @@ class Explored:
 
 def joined(parts: Sequence[Explored]) -> Explored:
     """The laws of several calls of ``law_of`` on one function, as when processes share the inputs."""
-    if not parts or len({part.grid for part in parts}) > 1:
-        raise BadInput("parts are joined of one function on one grid: give at least one, all with the same grid")
+    roots = {part.root for part in parts} - {0}
+    if not parts or len({part.grid for part in parts}) > 1 or len(roots) > 1:
+        raise BadInput("parts are joined of one function on one grid: give at least one, all with the same grid and root")
     notes = tuple({note: None for part in parts for note in part.notes})
     inputs, laws = (sum((getattr(part, name) for part in parts), start=()) for name in ("inputs", "laws"))
     printed = "".join(part.printed for part in parts)[:KEPT]
     chains = sum((part.chains or (None,) * len(part.inputs) for part in parts), start=())
-    return Explored(inputs, laws, parts[0].grid, notes, printed, sum(part.runs for part in parts), chains if any(chains) else ())
+    runs, chains = sum(part.runs for part in parts), chains if any(chains) else ()
+    return Explored(inputs, tuple(aligned(laws)), parts[0].grid, notes, printed, runs, chains, root=max(roots, default=0))
 
 
 def law_of(
@@ -183,24 +183,33 @@ def law_of(
     labels = [x if _hashable(x) else canonical(x) for x in names]
     with installed(context, function, printed, arguments) as stand_ins, _seldom_collected():
         program = bound(function, arguments or {}, stand_ins)
+        rows = list[Row]()
+        options = (depth, outcomes, negligible, deadline, replays, reject)
         for i, x in enumerate(names):
             run = Call(program, x, not _hashable(x))
-            row = row_of(context, run, x, (depth, outcomes, negligible, deadline, replays, reject), merge=merge)
-            laws.append(row.law)
-            chains.append(None if row.law.rejected != 0 else row.system)
+            row = row_of(context, run, x, options, merge=merge)
+            rows.append(row)
             parts += [] if row.factored is None else [row.factored]
             wide = wide or row.wide
-            notes |= row.tree.notes
             runs += row.runs
             again += [row] if len(again) < replays and row.kept else []
             if progress is not None:
                 progress(Fraction(i + 1, len(names)))
+        for i, row in enumerate(rows):
+            if row.root not in (0, context.root):  # a later input has exponents of another denominator
+                rows[i] = row = row_of(context, row.program, names[i], options, merge=merge)
+            laws.append(row.law)
+            chains.append(None if row.law.rejected != 0 else row.system)
+            notes |= row.tree.notes
         for row in again:  # after all inputs: what one of them left behind would show
             context.tree = row.tree
             row.repeat(*row.kept[0])
+    root = max(row.root for row in rows) if rows else 0
+    if root:
+        notes[f"t = {'e' if root == 1 else f'e^(1/{root})'}, a number that is the root of no polynomial with rational coefficients"] = None
     solved = tuple(chains) if any(chains) else ()
     apart = tuple(parts) if wide and len(parts) == len(names) else ()
-    return Explored(tuple(labels), tuple(laws), grid, tuple(notes), str(printed), runs, solved, apart)
+    return Explored(tuple(labels), tuple(aligned(laws)), grid, tuple(notes), str(printed), runs, solved, apart, root)
 
 
 @contextmanager
@@ -273,7 +282,7 @@ def _merged(context: Context, program: Call, row: Row, options: tuple[Any, ...])
         row.tree.notes.clear()
         return
     if found.law is not None and found.law.unexplored == 0 and right:
-        row.law, row.system, row.ended = found.law, found.system, True
+        row.law, row.system, row.ended, row.root = found.law, found.system, True, found.root
         row.tree.notes.clear()  # of runs that were abandoned
         return
     row.explore(outcomes, deadline, replays, reject, outcomes)
@@ -291,4 +300,4 @@ def _agrees(found: Closed, part: Law) -> bool:
     if found.parts is not None:
         parts = found.parts
         return all(rational(p) <= parts.chance(y) <= rational(p) + rational(part.unexplored) for y, p in part.mass.items())
-    return found.law is None or agree(found.law, part)
+    return found.law is None or agree(found.law, part, found.root)

@@ -13,6 +13,7 @@ from typing import Any
 import numpy as np
 
 from exactdp_checks.programs.arrays import LazyArray, array
+from exactdp_checks.programs.counter import Counter
 from exactdp_checks.programs.uniform import Lazy
 
 __all__ = ["TypeOf", "of_numbers"]
@@ -22,7 +23,7 @@ class _Kind(type):
     """The metaclass, so that TypeOf(x) is a question and isinstance(x, TypeOf) asks for classes."""
 
     def __call__(cls, *arguments: Any, **options: Any) -> Any:
-        if len(arguments) == 1 and type(arguments[0]) in (Lazy, LazyArray):
+        if len(arguments) == 1 and type(arguments[0]) in (Lazy, LazyArray, Counter):
             return arguments[0].__class__
         return type(*arguments, **options)
 

@@ -12,10 +12,10 @@ by columns of the channel; the expected visits of each state.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any
+from typing import Any, TypeAlias
 
 from exactdp.channel import Channel
 from exactdp.numbers.exact import Exact, exact
@@ -24,7 +24,9 @@ from exactdp_checks.proving.parts import undecided
 from exactdp_checks.trusted import kernel
 from exactdp_checks.trusted.verdict import Method, Verdict
 
-__all__ = ["Solved", "law"]
+__all__ = ["Solved", "law", "tailed"]
+
+Tails: TypeAlias = Sequence[tuple[int, Exact]]  # outputs of a channel that stand for tails, with the ratios
 
 
 @dataclass(frozen=True)
@@ -34,31 +36,57 @@ class Solved:
     rows: tuple[Mapping[int, Exact], ...]
     ends: tuple[Mapping[Any, Exact | int], ...]
     visits: tuple[Exact, ...]
+    levels: tuple[tuple[tuple[int, ...], tuple[Exact, ...]], ...] = ()  # states of later levels, from the head on; their visits
 
     def renamed(self, names: Mapping[Any, Any]) -> Solved:
         """The chain with other names of outputs."""
-        return Solved(self.rows, tuple({names[y]: p for y, p in end.items()} for end in self.ends), self.visits)
+        return Solved(self.rows, tuple({names[y]: p for y, p in end.items()} for end in self.ends), self.visits, self.levels)
 
 
 def law(channel: Channel, chains: Sequence[Solved]) -> Verdict:
     """Each row of the channel is the law of its chain, whose ends name columns."""
+    bodies = [_body(chain)[0] for chain in chains]
+    return _certified("law", {"channel": channel_body(channel), "chains": bodies})
+
+
+def tailed(
+    channel: Channel, chains: Sequence[Solved], columns: Sequence[Sequence[tuple[int, Exact, Sequence[int]]]], tails: Tails
+) -> Verdict:
+    """As ``law``, with tails: of each chain (the place of the level, the ratio, the columns of its parts), those of the channel."""
     bodies = []
-    for chain in chains:
-        numbers: dict[Any, int] = {}
-        values: list[Any] = []
+    for chain, mine in zip(chains, columns, strict=True):
+        body, place = _body(chain)
+        body["levels"] = []
+        for i, ratio, parts in mine:
+            states, often = chain.levels[i]
+            level = {"states": list(states), "visits": [place(v) for v in often], "ratio": place(ratio), "columns": list(parts)}
+            body["levels"].append(level)
+        bodies.append(body)
+    listed = [[y, expression(exact(ratio))] for y, ratio in tails]
+    return _certified("tails", {"channel": channel_body(channel), "chains": bodies, "tails": listed})
 
-        def place(value: Any, numbers: dict[Any, int] = numbers, values: list[Any] = values) -> int:
-            key = exact(value)
-            if key not in numbers:
-                numbers[key] = len(values)
-                values.append(expression(key))
-            return numbers[key]
 
-        rows = [[[target, place(c)] for target, c in row.items()] for row in chain.rows]
-        ends = [[[y, place(c)] for y, c in end.items()] for end in chain.ends]
-        bodies.append({"values": values, "rows": rows, "ends": ends, "visits": [place(v) for v in chain.visits]})
-        place(Fraction(1))
+def _body(chain: Solved) -> tuple[dict[str, Any], Callable[[Exact | int], int]]:
+    """The body of a chain, and what gives a number its place in it."""
+    numbers: dict[Any, int] = {}
+    values: list[Any] = []
+
+    def place(value: Exact | int) -> int:
+        key = exact(value)
+        if key not in numbers:
+            numbers[key] = len(values)
+            values.append(expression(key))
+        return numbers[key]
+
+    rows = [[[target, place(c)] for target, c in row.items()] for row in chain.rows]
+    ends = [[[y, place(c)] for y, c in end.items()] for end in chain.ends]
+    body = {"values": values, "rows": rows, "ends": ends, "visits": [place(v) for v in chain.visits]}
+    place(Fraction(1))
+    return body, place
+
+
+def _certified(kind: str, body: dict[str, Any]) -> Verdict:
     try:
-        return kernel.certify("law", {"channel": channel_body(channel), "chains": bodies})
+        return kernel.certify(kind, body)
     except kernel.Rejected as error:
         return undecided(Method.EXACT, "the law of the outputs", f"no certificate of the chain: {error}")

@@ -53,6 +53,7 @@ from exactdp_checks.trusted.objects import (
 )
 from exactdp_checks.trusted.policy import Level, Policy
 from exactdp_checks.trusted.ratios import require_within
+from exactdp_checks.trusted.tails import tailed
 from exactdp_checks.trusted.verdict import Method, Outcome, Verdict
 from exactdp_checks.trusted.wording import canonical, comma, formula, sha256, written
 
@@ -437,6 +438,7 @@ KINDS: Mapping[str, tuple[Callable[[Body], Finding], str]] = {
     "optimum": (optimum, "cost matrix rhs primal dual value"),
     "channels": (channels, "policy utility rays bases primal dual value"),
     "law": (solved, "channel chains"),
+    "tails": (tailed, "channel chains tails"),
     "product": (private, "laws rows policy"),
     "product-violation": (violated, "laws rows policy place report"),
     "columns": (within, "lows tops level attained"),

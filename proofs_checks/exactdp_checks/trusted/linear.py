@@ -18,7 +18,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 from functools import reduce
 from operator import add
-from typing import Any
+from typing import Any, TypeAlias
 
 from exactdp_checks.trusted.arithmetic import Quotient, Rejected, bounded, evaluate, items, number, quotients, require
 from exactdp_checks.trusted.document import Finding
@@ -26,27 +26,29 @@ from exactdp_checks.trusted.objects import ONE, Body, Channel, fields, whole
 from exactdp_checks.trusted.verdict import Method, Outcome
 from exactdp_checks.trusted.wording import canonical, sha256
 
-__all__ = ["solved"]
+__all__ = ["Numbers", "Weights", "entry", "solved", "system"]
 
+Weights: TypeAlias = list[tuple[int, int]]
 MOST = 10**6  # weights of all chains
 
 
 class Numbers:
-    """The values of a chain: fractions, or elements of Q(t) that are defined for t >= 1; ``positive``: those > 0."""
+    """The values of a chain: fractions, or elements of Q(t); ``positive``: those > 0 for every t >= 1, or t > 1 if ``open``."""
 
-    def __init__(self, entries: Sequence[Any], numeric: bool) -> None:
-        self.numeric = numeric
+    def __init__(self, entries: Sequence[Any], numeric: bool, *, open_: bool = False) -> None:
+        self.numeric, self.open = numeric, open_
         self.values: list[Any] = [number(e) if numeric else evaluate(e, *quotients(["t"])) for e in items(entries)]
         self.zero: Any = Fraction(0) if numeric else Quotient({}, ONE)
         self.one: Any = Fraction(1) if numeric else Quotient(ONE, ONE)
         self.positive = [self.above_zero(v) for v in self.values]
 
     def above_zero(self, value: Any) -> bool:
-        """Whether a value is > 0 and defined for every t >= 1."""
+        """Whether a value is > 0 and defined for every t >= 1, or t > 1."""
         if self.numeric:
             return bool(value > 0)
         try:
-            require(0 in value.by_coefficients([1], strict=True), "0 or undefined at t = 1")
+            closed = value.by_coefficients([1], strict=True)
+            require(self.open or closed, "0 or undefined at t = 1")
         except Rejected:
             try:
                 value.by_sturm(Fraction(1), strict=True)
@@ -83,10 +85,19 @@ def entry(channel: Channel, x: int, y: int, one: int) -> Any:
 def chain(body: Body, channel: Channel, x: int, one: int) -> int:
     """Reject unless row x of the channel is the law of the chain; the number of its weights."""
     fields(body, "values rows ends visits")
-    values, count, finish = Numbers(body["values"], channel.numeric), len(items(body["rows"])), len(items(body["ends"]))
+    values = Numbers(body["values"], channel.numeric)
+    rows, ends, mass = system(body, values, channel.m)
+    right = all(values.same(p, entry(channel, x, y, one)) for y, p in enumerate(mass))
+    require(right, "the law is another one")
+    return sum(map(len, rows)) + sum(map(len, ends))
+
+
+def system(body: Body, values: Numbers, m: int) -> tuple[list[Weights], list[Weights], list[Any]]:
+    """(the rows, the ends, the mass of each of m columns) of a chain that ends, whose visits solve its system."""
+    count, finish = len(items(body["rows"])), len(items(body["ends"]))
     require(len(items(body["visits"])) == count and (not count or whole(body["visits"])), "not as many visits as states")
     rows = [values.weights(items(row), -finish, count) for row in body["rows"]]
-    ends = [values.weights(items(end), 0, channel.m) for end in body["ends"]]
+    ends = [values.weights(items(end), 0, m) for end in body["ends"]]
     require(ends and all(0 <= v < len(values.values) for v in body["visits"]), "no end, or no such value")
     reached = {s for s, row in enumerate(rows) if any(target < 0 for target, _ in row)}
     before: dict[int, list[int]] = {}
@@ -106,13 +117,12 @@ def chain(body: Body, channel: Channel, x: int, one: int) -> int:
         for target, v in row:
             (into[target] if target >= 0 else at_end[-1 - target]).append(visits[s] * values.values[v])
     require(all(values.same(values.sum(into[s]), visits[s]) for s in range(count)), "the visits do not solve the system")
-    columns: list[list[Any]] = [[] for _ in range(channel.m)]
+    columns: list[list[Any]] = [[] for _ in range(m)]
     for e, law in enumerate(ends):
         mass = values.sum(at_end[e])
         for y, v in law:
             columns[y].append(mass * values.values[v])
-    require(all(values.same(values.sum(c), entry(channel, x, y, one)) for y, c in enumerate(columns)), "the law is another one")
-    return sum(map(len, rows)) + sum(map(len, ends))
+    return rows, ends, [values.sum(column) for column in columns]
 
 
 def solved(body: Body) -> Finding:

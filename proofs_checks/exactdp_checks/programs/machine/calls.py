@@ -14,6 +14,7 @@ from types import FunctionType, MemberDescriptorType, MethodType, ModuleType
 from typing import Any
 
 from exactdp_checks.programs.context import Context
+from exactdp_checks.programs.counter import Counter
 from exactdp_checks.programs.machine.frames import (
     _OURS,
     _REAL,
@@ -29,7 +30,9 @@ from exactdp_checks.programs.machine.walks import VIEWS, Enumerated, Walk, Zippe
 from exactdp_checks.programs.numpy_random import Bits, Generator
 from exactdp_checks.programs.places import is_theirs
 from exactdp_checks.programs.python_random import PythonRandom
+from exactdp_checks.programs.shares import SYMBOLIC, Below, Term
 from exactdp_checks.programs.standins import Bound
+from exactdp_checks.programs.typing_lazy import TypeOf
 from exactdp_checks.programs.uniform import Lazy
 
 __all__ = ["Calls"]
@@ -47,6 +50,14 @@ class Calls:
     frames: list[Frame]
     entered: dict[int, Any]
     output: list[Any]
+
+    def by_itself(self, function: FunctionType, info: Info, arguments: Any, options: Any) -> tuple[Any] | None:
+        """(the value,) of a call whose law is found apart."""
+        raise NotImplementedError
+
+    def noticed(self, function: FunctionType) -> None:
+        """A function is entered for the first time."""
+        raise NotImplementedError
 
     def run_body(self, info: Info, frame: Frame) -> Any:
         """The value that a function returns."""
@@ -135,7 +146,12 @@ class Calls:
             info = info_of(function)
             if info is None:
                 raise Outside(f"the function {function.__name__}")
-            self.entered.setdefault(identity(function), function)
+            alone = self.by_itself(function, info, arguments, options)
+            if alone is not None:
+                return alone[0]
+            if identity(function) not in self.entered:
+                self.entered[identity(function)] = function
+                self.noticed(function)
             cells = dict(zip(function.__code__.co_freevars, function.__closure__ or (), strict=True))
             frame = Frame(info, None, function.__globals__, cells)
             return self.enter(info, frame, arguments, options, function.__defaults__ or (), function.__kwdefaults__ or {})
@@ -194,6 +210,8 @@ class Calls:
 
     def native_call(self, function: Any, arguments: list[Any], options: dict[str, Any]) -> Any:
         """A function of Python, of numpy, or a stand-in."""
+        if len(arguments) == 1 and not options and type(arguments[0]) in SYMBOLIC:
+            return self.of_symbol(function, arguments[0])
         owner, name = getattr(function, "__self__", None), getattr(function, "__name__", "")
         ours = isinstance(owner, PythonRandom | Generator | Bits | Context) or getattr(function, "__module__", "") in _OURS
         if not ours and not options and (special := self.special(function, arguments)) is not None:
@@ -211,6 +229,15 @@ class Calls:
         self.native -= callback
         self.sets = self.sets or type(found) in (set, frozenset)
         return found
+
+    def of_symbol(self, function: Any, value: Any) -> Any:
+        """function(value) of a counter, or of what is made with one."""
+        drawn = getattr(function, "__name__", "") in ("randrange", "randbelow", "_randbelow")
+        if drawn and type(value) is Term and not value.top and (isinstance(getattr(function, "__self__", None), PythonRandom) or getattr(function, "__module__", "") in _OURS):
+            return Below(value.share)
+        if type(value) is Counter and function in (int, abs, bool, callable):
+            return value if function is int else function(value)
+        return function(value) if function is TypeOf else value.never()
 
     def special(self, function: Any, arguments: list[Any]) -> tuple[Any] | None:
         """enumerate, zip, reversed, and sums of what is drawn one by one."""

@@ -17,9 +17,13 @@ from typing import Any
 from exactdp.numbers.exact import Exact
 from exactdp_checks.programs.draws import Choices, choices_of, wanted
 from exactdp_checks.programs.machine.absorbing import visits
+from exactdp_checks.programs.machine.levels import Move, levelled
 from exactdp_checks.programs.machine.machine import Machine
+from exactdp_checks.programs.machine.series import summed
 from exactdp_checks.programs.machine.summaries import Plain
 from exactdp_checks.programs.machine.syntax import Outside
+from exactdp_checks.programs.shares import Varying
+from exactdp_checks.programs.tails import Tail
 from exactdp_checks.programs.tree import Stop, Tree
 from exactdp_checks.proving.solving import Solved
 
@@ -54,6 +58,14 @@ class System(Solved):
         return found
 
 
+class Seldom(Choices):
+    """The two results of a draw whose probabilities vary with the level; ``series`` sums them."""
+
+    def __init__(self, request: Varying) -> None:
+        super().__init__(2)
+        self.request = request  # type: ignore[assignment]
+
+
 class Chain(Tree):
     """A tree whose equal branches are one: ``draw`` asks the machine for the state."""
 
@@ -63,10 +75,13 @@ class Chain(Tree):
         self.closed: Any = None  # the place that is being summed up, while nothing may be drawn here
         self.states: dict[Hashable, int] = {}
         self.edges: list[dict[int, Any]] = []  # state -> place -> where it leads
+        self.moves: list[dict[int, Move]] = []  # how the level changes on the way to a state with counters
+        self.counted: list[bool] = []  # whether counters are in a state
+        self.origin: tuple[Any, int] = None, 0  # the run of the counters at the last draw, and the level there
         self.choices: list[Choices] = []
         self.todo: deque[tuple[Any, int, int]] = deque()  # (the path before, the state, the place), the shortest path first
         self.known = self.arrivals = 0
-        self.looked = 64
+        self.looked, self.most = 64, STATES
 
     def count(self) -> None:
         """One more variable in this run."""
@@ -78,7 +93,7 @@ class Chain(Tree):
         """Begin a run on a path: linked (before, choices, place, state)."""
         self.go(path)
         self.arrived: tuple[int, int] | None = None if path is None else (path[3], path[2])
-        self.fresh = 0
+        self.fresh, self.origin = 0, (None, 0)
 
     def draw(self, request: Any) -> int:
         """The result on the path; beyond it a state, new or known."""
@@ -88,13 +103,17 @@ class Chain(Tree):
             raise self.stop()
         position = self.position
         if position < len(self.path):
-            _, choices, place, _ = self.path[position]
+            _, choices, place, known = self.path[position]
             if choices.request != (tuple(request) if type(request) is list else request):
+                asked = choices_of(wanted(request))
+                if asked.size == 1:  # these are on no path
+                    return asked.results[0]
                 raise Outside("a run that is not repeated")
             self.position = position + 1
+            self.leave(known)
             result: int = choices.results[place]
             return result
-        choices = choices_of(wanted(request))
+        choices = Seldom(request) if type(request) is Varying else choices_of(wanted(request))
         if choices.size == 1:
             return choices.results[0]
         if choices.size > self.widest:
@@ -108,6 +127,8 @@ class Chain(Tree):
             raise self.stop()
         state = self.states[key] = len(self.states)
         self.edges.append({})
+        self.moves.append({})
+        self.counted.append(self.machine.counted)
         self.choices.append(choices)
         self.arrive(state)
         self.fresh += 1
@@ -125,6 +146,14 @@ class Chain(Tree):
         self.path.append(self.last)
         self.position += 1
         self.arrived = state, place
+        self.leave(state)
+
+    def leave(self, state: int) -> None:
+        """Keep the level at a draw: what follows holds for all levels from there on."""
+        family = self.machine.family
+        self.origin = (None, 0) if family is None or not self.counted[state] else (family, family.level)
+        if family is not None:
+            family.floor = family.level
 
     def arrive(self, target: Any) -> None:
         """The result that was followed last leads to this."""
@@ -133,6 +162,16 @@ class Chain(Tree):
         else:
             state, place = self.arrived
             self.edges[state][place] = target
+            if target >= 0 and self.counted[target]:
+                (run, before), family = self.origin, self.machine.family
+                self.moves[state][place] = (True, family.level - before) if family is run else (False, family.level)
+
+    def show(self, n: int) -> bool:
+        """Write outputs down as they are n levels after the first; whether there are levels."""
+        run, family = self.origin[0], self.machine.family
+        if family is not None:
+            family.shown = n - self.origin[1] if family is run else 0
+        return family is not None and family is run
 
     def explore(self, run: Callable[[], Any], ended: Callable[[Any], dict[Hashable, Exact]], deadline: float | None) -> System:
         """The chain of run(), which calls the machine; ``ended`` gives the law of what it returns. Raises Outside."""
@@ -150,7 +189,7 @@ class Chain(Tree):
                 self.arrive(-len(ends))
             if self.position < len(self.path):
                 raise Outside("a run that is not repeated")
-            if (deadline is not None and monotonic() > deadline) or len(self.states) >= STATES:
+            if (deadline is not None and monotonic() > deadline) or len(self.states) >= self.most:
                 break
             if len(self.states) > FRUITLESS and self.known * 10 < self.arrivals:
                 raise Outside("states that seldom meet")
@@ -163,7 +202,12 @@ class Chain(Tree):
     def negligible_left(self, ends: Sequence[dict[Hashable, Exact]]) -> bool:
         """Whether what is not followed yet has little probability."""
         self.looked = 2 * len(self.states)
-        beyond = self.system(ends).beyond
+        if any(not isinstance(p, Fraction) for choices in self.choices for p in choices.chances):
+            return False
+        try:
+            beyond = self.system(ends).beyond
+        except Outside:  # of loops that count not everything is known yet
+            return False
         return isinstance(beyond, Fraction) and beyond < self.negligible
 
     def system(self, ends: Sequence[dict[Hashable, Exact]]) -> System:
@@ -187,7 +231,23 @@ class Chain(Tree):
             row |= {target: choices.chances[0] * n for target, n in times.items()}
             rows.append(row)
             open_.append(unknown)
+        sums = summed([c.request for c in self.choices], self.edges, self.moves, self.machine.plans)
+        if sums and any(type(y) is Tail for law in ends for y in law):
+            raise Outside("a loop whose turns are seldom in another way")
+        rows = [sums.get(s, row) for s, row in enumerate(rows)]
+        open_ = [Fraction(0) if s in sums else lost for s, lost in enumerate(open_)]
+        rows, laws, levels = levelled(rows, ends, [*map(self.moved, range(len(rows)))], self.counted)
         inside = [{r: c for r, c in row.items() if r >= 0} for row in rows]
+        open_ += [Fraction(0)] * (len(rows) - len(open_))
         found, never = visits(inside, open_) if rows else ([], Fraction(0))
         beyond = sum((v * o for v, o in zip(found, open_, strict=True) if o != 0), start=Fraction(0))
-        return System(tuple(rows), tuple(ends), tuple(found), never, beyond)
+        if levels and (beyond != 0 or never != 0):
+            raise Outside("a loop that counts, and more states than are followed")
+        return System(tuple(rows), tuple(laws), tuple(found), levels, never, beyond)
+
+    def moved(self, state: int) -> dict[int, set[Move]]:
+        """For each state that follows how the level changes."""
+        found: dict[int, set[Move]] = {}
+        for place, move in self.moves[state].items():
+            found.setdefault(self.edges[state][place], set()).add(move)
+        return found

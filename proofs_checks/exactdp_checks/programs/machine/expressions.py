@@ -19,6 +19,7 @@ from exactdp_checks.programs.machine.frames import Closure, Frame
 from exactdp_checks.programs.machine.summaries import Summaries
 from exactdp_checks.programs.machine.syntax import Outside, inner_info
 from exactdp_checks.programs.machine.walks import walk
+from exactdp_checks.programs.shares import SYMBOLIC, operated
 from exactdp_checks.programs.uniform import settled
 
 __all__ = ["BINARY", "IN_PLACE", "Expressions"]
@@ -67,6 +68,8 @@ class Expressions(Calls, Summaries):
         """function(*values) of Python itself: what it draws is drawn here."""
         self.mark = self.tree.position
         self.plain(values)
+        if any(type(v) in SYMBOLIC for v in values) and function is not settled:
+            return operated(function, tuple(map(settled, values)), self.tree.draw)
         return function(*values)
 
     def truth(self, value: Any, f: Frame, place: Any) -> bool:

@@ -17,12 +17,15 @@ exactdp_checks.programs.machine.syntax.Outside: a call of <lambda>
 
 from __future__ import annotations
 
+import ast
 from collections.abc import Hashable
 from types import FunctionType, ModuleType
 from typing import Any
 
-from exactdp_checks.programs.machine.frames import Frame
-from exactdp_checks.programs.machine.statements import Statements
+from exactdp_checks.programs.counter import Run
+from exactdp_checks.programs.machine.apart import Apart
+from exactdp_checks.programs.machine.frames import Closure, Frame
+from exactdp_checks.programs.machine.loops import Plans
 from exactdp_checks.programs.machine.states import Writer
 from exactdp_checks.programs.machine.syntax import Outside, info_of
 
@@ -31,14 +34,18 @@ __all__ = ["Machine"]
 identity = id
 
 
-class Machine(Statements):
+class Machine(Apart):
     """``run``: the output of a function; ``key``: the state at a draw."""
 
-    def __init__(self, tree: Any, context: Any = None, plain: set[int] | None = None) -> None:
+    def __init__(
+        self, tree: Any, context: Any = None, plain: set[int] | None = None, plans: Plans | None = None
+    ) -> None:
         self.tree, self.context = tree, context
+        self.plans: Any = plans  # None: no counters
         self.plain_places = set[int]() if plain is None else plain
         self.known: dict[Hashable, Any] = {}
-        self.nested = False
+        self.nested = self.inner = False
+        self.around: dict[int, tuple[FunctionType, Hashable]] = {}
         self.start()
 
     def start(self) -> None:
@@ -46,6 +53,8 @@ class Machine(Statements):
         self.frames: list[Frame] = []
         self.entered: dict[int, Any] = {}
         self.mark, self.native, self.sets, self.steps = 0, 0, False, 0
+        self.family: Run | None = None
+        self.counted = False
         self.returned: Any = None
         self.output: list[Any] = []
 
@@ -61,9 +70,9 @@ class Machine(Statements):
         """The state at a draw. Raises Outside where it does not show."""
         if self.native:
             raise Outside("a draw within a function that is called back")
-        writer = Writer()
+        writer = Writer(self.family)
         parts: list[Hashable] = [request, self.sets]
-        for f in self.frames:
+        for f in self.waiting_frames():
             live = tuple([(name, writer.key(f.locals[name])) for name in f.info.liveness.ordered(f.at) if name in f.locals])
             faint = tuple([type(f.locals.get(name)) for name in sorted(f.info.liveness.faint)])
             scopes = tuple([tuple([(name, writer.key(value)) for name, value in scope.items()]) for scope in f.scopes])
@@ -73,7 +82,28 @@ class Machine(Statements):
             parts.append((place, *self._around(self.entered[place], writer)))
         parts.append(tuple([writer.key(v) for v in self.output]))
         parts.append(tuple([(choices.request, place) for _, choices, place, *_ in self.tree.path[self.mark :]]))
+        self.counted = writer.counted
         return tuple(parts)
+
+    def waiting_frames(self) -> list[Frame]:
+        """The frames in which something is still to be done: not those that return what a function that they called returns."""
+        return [f for f in self.frames[:-1] if not _hands_on(f)] + self.frames[-1:]
+
+    def around_of(self, function: FunctionType) -> Hashable:
+        """What a function sees beside its arguments, written down."""
+        return tuple(self._around(function, Writer()))
+
+    def another(self) -> tuple[Machine, Any]:
+        """A machine for a call, and its chain."""
+        chain = type(self.tree)(self.tree.widest, eager=self.tree.eager)
+        chain.machine = machine = Machine(chain, self.context, self.plain_places, self.plans)
+        machine.inner = True
+        return machine, chain
+
+    def has_counter(self) -> bool:
+        """Whether a counter is in the state."""
+        self.key("head of a loop")
+        return self.counted
 
     def _around(self, function: FunctionType, writer: Writer) -> list[Hashable]:
         """What a function sees beside its arguments."""
@@ -88,3 +118,10 @@ class Machine(Statements):
         for cell in function.__closure__ or ():
             found.append(writer.key(cell.cell_contents))
         return found
+
+
+def _hands_on(f: Frame) -> bool:
+    """Whether a frame, in which a call goes on, will return its value and do nothing else."""
+    entry = f.stack[-1] if f.stack else [None]
+    called = len(entry) == 4 and isinstance(f.at, ast.Return) and entry[0] is f.at.value
+    return called and not f.scopes and type(entry[1]) in (FunctionType, Closure)

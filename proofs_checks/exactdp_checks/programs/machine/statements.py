@@ -11,9 +11,9 @@ import operator
 from importlib import import_module
 from typing import Any
 
-from exactdp_checks.programs.machine.comprehensions import Comprehensions
 from exactdp_checks.programs.machine.expressions import IN_PLACE
 from exactdp_checks.programs.machine.frames import Closure, Frame
+from exactdp_checks.programs.machine.loops import AGAIN, BACK, LEAVE, NEXT, Loops
 from exactdp_checks.programs.machine.summaries import Plain
 from exactdp_checks.programs.machine.syntax import Info, Outside, inner_info
 from exactdp_checks.programs.machine.walks import walk
@@ -21,11 +21,10 @@ from exactdp_checks.programs.machine.walks import walk
 __all__ = ["Statements"]
 
 identity = id  # by its name in builtins it is replaced while a stranger's code runs
-NEXT, LEAVE, AGAIN, BACK = range(4)  # how a statement ends: by going on, break, continue, return
 STEPS = 10**6  # statements of a run, beyond which it is taken for one that never ends
 
 
-class Statements(Comprehensions):
+class Statements(Loops):
     """``run_body`` of a function."""
 
     steps: int
@@ -121,19 +120,6 @@ class Statements(Comprehensions):
     def If(self, s: ast.If, f: Frame) -> int:
         """One of two blocks."""
         return self.block(s.body if self.truth(self.value_of(s.test, f), f, s) else s.orelse, f)
-
-    def While(self, s: ast.While, f: Frame) -> int:
-        """A block, again and again."""
-        while True:
-            f.at = s
-            if not self.truth(self.value_of(s.test, f), f, s):
-                break
-            end = self.block(s.body, f)
-            if end == BACK:
-                return BACK
-            if end == LEAVE:
-                return NEXT
-        return self.block(s.orelse, f)
 
     def For(self, s: ast.For, f: Frame) -> int:
         """A block for every item."""

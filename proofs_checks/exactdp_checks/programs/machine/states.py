@@ -25,11 +25,13 @@ import numpy as np
 
 from exactdp_checks.programs.arrays import LazyArray
 from exactdp_checks.programs.context import Context
+from exactdp_checks.programs.counter import Counter, Run
 from exactdp_checks.programs.machine.syntax import Outside
 from exactdp_checks.programs.machine.walks import Walk
 from exactdp_checks.programs.numpy_random import Bits, Generator
 from exactdp_checks.programs.places import is_theirs
 from exactdp_checks.programs.python_random import PythonRandom
+from exactdp_checks.programs.shares import Below, Share, Term
 from exactdp_checks.programs.sources import Points, Segment
 from exactdp_checks.programs.uniform import Lazy, settled
 
@@ -42,7 +44,8 @@ _PLAIN = frozenset({int, bool, str, bytes, type(None), Fraction, type(...), Deci
 class Writer:
     """Writes values, each object once."""
 
-    def __init__(self) -> None:
+    def __init__(self, family: Run | None = None) -> None:
+        self.family, self.counted = family, False  # the run of the counters, and whether one was met
         self.numbers: dict[int, int] = {}
         self.kept: list[Any] = []  # what is numbered lives on, so that no identity comes twice
 
@@ -59,11 +62,20 @@ class Writer:
             return kind, ()
         if isinstance(value, AST):
             return "node", identity(value)
+        if kind is Counter:
+            if value.run is not self.family:
+                raise Outside("two counters that grow at once")
+            self.counted = True
+            return kind, value.slope, value.at(-self.family.level)  # relative to the level
         if kind is Lazy:
             source = value.source
             if type(source) is Points and source.parts is None and source.hi == source.lo + 1:
                 return self.key(settled(value))  # one point is left: it is the number itself
             return "lazy", identity(value.map), self.source(value.source)
+        if kind is Share:
+            return kind, value.x, self.key(value.counter)
+        if kind is Term:
+            return kind, value.top, self.key(value.share)
         write = _WRITERS.get(kind)
         if write is not None:
             return self._numbered(value, partial(write, self, value))
@@ -181,4 +193,5 @@ _WRITERS: dict[type, Callable[[Writer, Any], Hashable]] = {
     bytearray: lambda _, value: bytes(value),
     np.ndarray: Writer._array,
     LazyArray: Writer._lazy_array,
+    Below: lambda self, value: (self.key(value.share), value.answer),
 }

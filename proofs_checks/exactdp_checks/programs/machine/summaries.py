@@ -14,6 +14,7 @@ from itertools import accumulate
 from math import lcm
 from typing import Any
 
+from exactdp_checks.programs.counter import Run
 from exactdp_checks.programs.machine.frames import Frame
 from exactdp_checks.programs.machine.syntax import Outside
 from exactdp_checks.programs.maps import Domain
@@ -54,6 +55,7 @@ class Summaries:
     frames: list[Frame]
     mark: int
     nested: bool
+    family: Run | None
 
     def key(self, request: Hashable) -> Hashable:
         """The state."""
@@ -64,6 +66,8 @@ class Summaries:
         if self.context is None or self.nested or identity(place) in self.plain_places:
             return evaluate() if undo is None else None
         self.mark = self.tree.position
+        if self.family is not None:
+            self.family.floor = self.family.level  # what is found holds wherever the state is the same
         before = self.key(("alone", identity(place)))
         law = self.known.get(before)
         if law is None:

@@ -1,0 +1,59 @@
+"""The certificate that a channel is the law of the chains that were found, tails included.
+
+Source: as ``proving.solving``, whose chains name outputs by columns.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+from fractions import Fraction
+from typing import Any
+
+from exactdp.channel import Channel
+from exactdp.numbers.exact import Exact
+from exactdp_checks.programs.distribution import Law
+from exactdp_checks.programs.tails import Tail, cut
+from exactdp_checks.proving.solving import Solved, tailed
+from exactdp_checks.proving.solving import law as law_by_solving
+from exactdp_checks.trusted.verdict import Verdict
+
+__all__ = ["certificate"]
+
+
+def certificate(channel: Channel, chains: Sequence[Solved | None], laws: Sequence[Law]) -> Verdict:
+    """That each row is the law of its chain; a law without one is an end of its own."""
+    places = {y: i for i, y in enumerate(channel.outputs)}
+    tails = [(i, y.ratio or Fraction(0)) for y, i in places.items() if type(y) is Tail]
+    direct = [Solved((), (each.mass,), ()) if chain is None else chain for chain, each in zip(chains, laws, strict=True)]
+    if not tails:
+        return law_by_solving(channel, [chain.renamed(places) for chain in direct])
+    named, columns = [], []
+    for chain in direct:
+        names, mine = _own(chain, places)
+        named.append(Solved(chain.rows, tuple(_renamed(end, e, names, places) for e, end in enumerate(chain.ends)), chain.visits, chain.levels))
+        columns.append(mine)
+    return tailed(channel, named, columns, tails)
+
+
+def _own(chain: Solved, places: dict[Any, int]) -> tuple[dict[Any, int], list[tuple[int, Exact, list[int]]]]:
+    """(the columns of the chain's own tails, by end and output; for each its level, its ratio, the columns of its parts)."""
+    names: dict[Any, int] = {}
+    known: dict[Any, int] = {}
+    mine: list[tuple[int, Exact, list[int]]] = []
+    for e, end in enumerate(chain.ends):
+        sources = {s for s, row in enumerate(chain.rows) if -1 - e in row}
+        for y in end:
+            if type(y) is not Tail:
+                continue
+            level = next(i for i, (states, _) in enumerate(chain.levels) if sources <= set(states))
+            if (level, y) not in known:
+                known[level, y] = len(places) + len(mine)
+                whole = next(z for z in places if type(z) is Tail and cut(y, z) is not None)
+                parts = [places[y.at(n)] for n in range(cut(y, whole) or 0)]
+                mine.append((level, y.ratio or Fraction(0), [*parts, places[whole]]))
+            names[e, y] = known[level, y]
+    return names, mine
+
+
+def _renamed(end: Any, e: int, names: dict[Any, int], places: dict[Hashable, int]) -> dict[int, Exact]:
+    return {names[e, y] if type(y) is Tail else places[y]: p for y, p in end.items()}

@@ -1,0 +1,127 @@
+"""Calls by themselves: a function of the program, called with numbers, whose law is found once and drawn from.
+
+A call with numbers alone, of a function with a loop in it, is a program of its own: where its law is finite, where it ends, and
+where nothing that it can see is changed, what it returns is a draw. So nested loops are closed one by one, and a loop that goes
+on with probability x / k at its k-th turn is one draw with a probability of e^-x (``series``), in Q(t) with t = e^(1/root) for
+the root that all exponents need. In numbers (``Plans.bits``) a probability is its rational part from below; what is lost is
+unexplored. Source: as ``summaries``.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Hashable
+from fractions import Fraction
+from types import FunctionType
+from typing import Any, TypeAlias
+
+from exactdp.numbers.exact import Exact, exact
+from exactdp_checks.programs.context import Context
+from exactdp_checks.programs.counter import Restart
+from exactdp_checks.programs.machine.states import Writer
+from exactdp_checks.programs.machine.statements import Statements
+from exactdp_checks.programs.machine.syntax import Info, Outside
+from exactdp_checks.programs.numpy_random import Bits, Generator
+from exactdp_checks.programs.python_random import PythonRandom
+from exactdp_checks.programs.roots import enclosed
+from exactdp_checks.programs.tree import Stop
+
+__all__ = ["Apart"]
+
+Law: TypeAlias = tuple[tuple[Any, ...], tuple[Exact, ...]]
+Around: TypeAlias = tuple[tuple[FunctionType, Hashable], ...]
+MISSING: Any = object()
+identity = id  # by its name in builtins it is replaced while a stranger's code runs
+NUMBERS = (int, bool, Fraction, str, float, type(None))
+SOURCES = (PythonRandom, Generator, Bits, Context)
+FEW, SMALL = 64, 1000  # values of a call, and states
+
+
+class Apart(Statements):
+    """``by_itself``: the value of a call, drawn from its law."""
+
+    inner: bool
+    around: dict[int, tuple[FunctionType, Hashable]]  # the functions that were entered, and what they saw then
+
+    def around_of(self, function: FunctionType) -> Hashable:
+        """What a function sees beside its arguments, written down."""
+        raise NotImplementedError
+
+    def another(self) -> Any:
+        """A machine for a call, and its chain."""
+        raise NotImplementedError
+
+    def noticed(self, function: FunctionType) -> None:
+        """Keeps what a function sees when it is entered first."""
+        if self.inner and self.around.setdefault(identity(function), (function, self.around_of(function)))[1] != self.around_of(function):
+            raise Outside("a call that changes what it sees")
+
+    def by_itself(self, function: FunctionType, info: Info, arguments: Any, options: Any) -> tuple[Any] | None:
+        """(the value,) of a call whose law is found apart; None where it is not."""
+        plans = self.plans
+        if plans is None or self.nested or options or self.native or not self.frames or not _loops(info.node):
+            return None
+        if identity(function) in plans.changing:
+            return None
+        if not all(type(v) in NUMBERS or isinstance(v, SOURCES) for v in arguments):
+            return None
+        name = identity(function), tuple([Writer().key(v) for v in arguments])
+        known = plans.laws.setdefault(name, [])
+        law = next((law for around, law in known if all(self.around_of(g) == seen for g, seen in around)), MISSING)
+        if law is MISSING:
+            if any(around == () for around, _ in known):  # it is looked for at this moment: a function that calls itself
+                return None
+            known.append(((), None))
+            law, around = self.law_of(function, arguments)
+            known[:] = [pair for pair in known if pair[0] != ()] + [((*around, (function, self.around_of(function))), law)]
+        self.noticed_all(next(around for around, each in known if each is law))
+        if law is None:
+            return None
+        self.mark = self.tree.position
+        values, weights = law
+        place = 0 if len(weights) == 1 else self.tree.draw(weights)
+        if place == len(values):
+            raise self.tree.stop()
+        return (values[place],)
+
+    def noticed_all(self, around: Around) -> None:
+        """What a call by itself saw is seen by the call around it."""
+        for function, _ in around:
+            self.noticed(function)
+
+    def law_of(self, function: FunctionType, arguments: Any) -> tuple[Law | None, Around]:
+        """((values, probabilities) of a call, with one more for what is lost, or None; what it sees)."""
+        outer = self.context.tree
+        machine, inner = self.another()
+        inner.most = SMALL
+
+        def ended(value: Any) -> dict[Hashable, Any]:
+            if type(value) not in (int, bool):
+                raise Outside("a call that returns other than an integer")
+            if any(machine.around_of(g) != seen for g, seen in machine.around.values()):
+                raise Outside("a call that changes what it sees")
+            return {(type(value), value): Fraction(1)}
+
+        self.context.tree = inner
+        try:
+            system = inner.explore(lambda: machine.run(function, *arguments), ended, self.plans.deadline)
+        except (Outside, Stop):
+            return None, tuple(machine.around.values())
+        finally:
+            self.context.tree = outer
+            if any(machine.around_of(g) != seen for g, seen in machine.around.values()):
+                raise Restart(function, "changes")
+        around = tuple(machine.around.values())
+        law = dict(sorted(system.mass.items(), key=lambda pair: (pair[0][0].__name__, pair[0][1])))
+        if system.never != 0 or system.beyond != 0 or len(law) > FEW or sum(law.values(), start=Fraction(0)) != 1:
+            return None, around
+        values = tuple(value for (_, value) in law)
+        if self.plans.bits is None or all(isinstance(p, Fraction) for p in law.values()):
+            return (values, tuple(law.values())), around
+        scale = 2**self.plans.bits
+        least = [Fraction(int(enclosed(p, self.plans.root).lower * scale), scale) for p in law.values()]
+        return (values, (*least, exact(1 - sum(least)))), around  # type: ignore[arg-type]
+
+
+def _loops(node: Any) -> bool:
+    return any(isinstance(n, ast.While) for n in ast.walk(node))
