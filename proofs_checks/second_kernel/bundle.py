@@ -15,6 +15,7 @@ TARGET = FOLDER.parent / "exactdp_checks" / "auditing" / "templates" / "kernel.j
 IMPORT = re.compile(r'^import \{(.*?)\} from "\./(\w+)\.mjs";\n', re.MULTILINE | re.DOTALL)
 NAMED = re.compile(r"^export (?:function|class|const) (\w+)", re.MULTILINE)
 LISTED = re.compile(r"^export \{ (.*?) \};\n", re.MULTILINE)
+SIGNS = re.compile(r" ?([=!<>]==?|=>|&&|\|\||[=,:?{}<>*+;]) ?")
 COMMENT = re.compile(r"^\s*(?://.*|/\*\*.*\*/)\n|(?<=;)[ \t]+//.*$", re.MULTILINE)
 
 
@@ -25,9 +26,17 @@ def order(name: str, before: tuple[str, ...] = ()) -> tuple[str, ...]:
     return (*before, name)
 
 
+def shortened(code: str) -> str:
+    """Code without texts: no spaces around signs, no brackets around the one argument of an arrow."""
+    return re.sub(r"\((\w+)\)=>", r"\1=>", re.sub(r"\b(if|for|while|catch) \(", r"\1(", SIGNS.sub(r"\1", code)))
+
+
 def tight(line: str) -> str:
-    """A line without spaces around some signs, where it holds no text and no regular expression."""
-    return line if set(line) & set("\"'`/") else re.sub(r" ?(=>|[=,:?{}]|[=!<>]==?|&&|\|\|) ?", r"\1", line)
+    """A line with fewer spaces and brackets outside of its texts; as it is, if it may hold a template or a regular expression."""
+    if set(line) & set("'`/"):
+        return line
+    parts = re.split(r'("(?:[^"\\]|\\.)*")', line)
+    return "".join(part if i % 2 else shortened(part) for i, part in enumerate(parts))
 
 
 def wrapped(name: str) -> str:

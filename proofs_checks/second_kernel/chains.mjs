@@ -4,7 +4,9 @@ import { canonical, digest, require } from "./reading.mjs";
 import { ONE, Q, number } from "./numbers.mjs";
 import { byCoefficients, bySturm, spend } from "./quotients.mjs";
 import { asQuotient, checked, ringOfT } from "./expressions.mjs";
-import { channel, channelName, different, fields, integer, levelAt, levelSign, list, matrix, policy, policyName } from "./objects.mjs";
+import {
+	channel, channelName, different, fields, integer, level, levelAt, levelName, levelSign, list, matrix, outputName, policy, policyName,
+} from "./objects.mjs";
 
 function passes(check) {
 	try {
@@ -17,8 +19,8 @@ function passes(check) {
 
 const byCoefficientsFromOne = (v) => require(byCoefficients(v, [1n], true).length === 1, "0 or undefined at 1");
 
-/** The values of a chain: numbers, or quotients in t; which of them are > 0 (for every t >= 1), sums and comparisons. */
-function arithmetic(entries, numeric) {
+/** The values of a chain: numbers, or quotients in t; which of them are > 0 (for every t >= 1, or t > 1 if open), sums and comparisons. */
+function arithmetic(entries, numeric, open = false) {
 	if (numeric) {
 		const values = list(entries).map((e) => number(e));
 		const sum = (terms) => terms.reduce((u, v) => u.add(v), new Q(0n));
@@ -26,7 +28,8 @@ function arithmetic(entries, numeric) {
 	}
 	const ring = ringOfT();
 	const values = list(entries).map((e) => asQuotient(checked(e), ring));
-	const positive = values.map((v) => passes(() => byCoefficientsFromOne(v)) || passes(() => bySturm(v, ONE, true)));
+	const signs = open ? (v) => byCoefficients(v, [1n], true) : byCoefficientsFromOne;
+	const positive = values.map((v) => passes(() => signs(v)) || passes(() => bySturm(v, ONE, true)));
 	const sum = (terms) => terms.reduce((u, v) => u.add(v), ring.number(new Q(0n)));
 	return { values, one: ring.number(ONE), positive, sum, same: (a, b) => a.equals(b) };
 }
@@ -44,10 +47,8 @@ function weights(pairs, low, high, of) {
 	return found;
 }
 
-/** Required: the row of a channel, a list of values, is the law of the chain. */
-function isLaw(value, numeric, m, row) {
-	const { values, rows: given, ends: last, visits: times } = fields(value, ["values", "rows", "ends", "visits"]);
-	const of = arithmetic(values, numeric);
+/** The rows, the ends and the mass of each of m columns of a chain that ends, whose visits solve its system. */
+function system({ rows: given, ends: last, visits: times }, of, m) {
 	const [count, finish] = [list(given).length, list(last, 1).length];
 	require(count > 0 || finish === 1, "a chain without states has one end");
 	require(list(times).length === count, "there are as many visits as states");
@@ -69,25 +70,102 @@ function isLaw(value, numeric, m, row) {
 		}
 	});
 	into.forEach((terms, s) => require(of.same(of.sum(terms), visits[s]), "the visits do not solve the system"));
-	const columns = row.map(() => []);
+	const columns = Array.from({ length: m }, () => []);
 	ends.forEach((pairs, e) => {
 		const total = of.sum(mass[e]);
 		for (const [y, v] of pairs) columns[y].push(total.mul(of.values[v]));
 	});
-	columns.forEach((terms, y) => require(of.same(of.sum(terms), row[y]), "the law is another one"));
+	return { rows, ends, mass: columns.map(of.sum) };
 }
 
-export function law(body) {
-	const { channel: given, chains: found } = fields(body, ["channel", "chains"]);
+const isRow = (of, mass, row) => row.forEach((p, y) => require(of.same(mass[y], p), "the law is another one"));
+
+/** A channel without radius, a row of it as values, and a chain for each input. */
+function chained(given, found) {
 	const c = channel(given);
 	require(list(found).length === c.k && c.radius.n === 0n, "there is a chain for each input, and no radius");
 	const row = (x) => (c.numeric ? c.rows[x].map((n) => new Q(n, c.denominators[x])) : c.pattern[x].map((i) => c.values[i]));
-	found.forEach((chain, x) => isLaw(chain, c.numeric, c.m, row(x)));
-	const states = found.reduce((n, chain) => n + chain.get("rows").length, 0);
-	const chains = `Markov chains ${digest(canonical(found))} (${c.k} chains, ${states} states)`;
-	const always = c.numeric ? "" : "for every t = e^eps >= 1, ";
-	const proposition = `${always}each row of ${channelName(c)} is the law of what one of the ${chains} returns, and each of these ends with probability 1`;
-	return { outcome: "proved", proposition };
+	return { c, row };
+}
+
+const statesOf = (chains) => chains.reduce((n, chain) => n + chain.get("rows").length, 0);
+
+function chainsName(c, chains, from) {
+	const always = c.numeric ? "" : `for every t = e^eps ${from} 1, `;
+	const name = `Markov chains ${digest(canonical(chains))} (${c.k} chains, ${statesOf(chains)} states)`;
+	return `${always}each row of ${channelName(c)} is the law of what one of the ${name} returns, and each of these ends with probability 1`;
+}
+
+export function law(body) {
+	const { channel: given, chains } = fields(body, ["channel", "chains"]);
+	const { c, row } = chained(given, chains);
+	chains.forEach((chain, x) => {
+		const found = fields(chain, ["values", "rows", "ends", "visits"]);
+		const of = arithmetic(found.values, c.numeric);
+		isRow(of, system(found, of, c.m).mass, row(x));
+	});
+	return { outcome: "proved", proposition: chainsName(c, chains, ">=") };
+}
+
+/** The probability of coming from the head of a level back to it without leaving its states. */
+function turn({ states: given, visits }, rows, of) {
+	const states = different(list(given, 1).map((s) => Number(integer(s, 0, rows.length - 1))));
+	require(list(visits).length === states.length, "there are as many visits as states of a tail");
+	const often = visits.map((v) => of.values[Number(integer(v, 0, of.values.length - 1))]);
+	const into = new Map(states.map((s) => [s, []]));
+	require(states[0] === 0 || !into.has(0), "the chain starts beside the head");
+	rows.forEach((row, s) => require(into.has(s) || row.every(([r]) => r === states[0] || !into.has(r)), "the states are entered beside the head"));
+	states.forEach((s, i) => {
+		for (const [r, w] of rows[s]) if (into.has(r)) into.get(r).push(often[i].mul(of.values[w]));
+	});
+	require(of.same(often[0], of.one), "a turn begins once");
+	states.slice(1).forEach((s, i) => require(of.same(of.sum(into.get(s)), often[i + 1]), "the visits of a turn do not solve its system"));
+	return { states: new Set(states), ratio: of.sum(into.get(states[0])) };
+}
+
+export function tails(body) {
+	const { channel: given, chains, tails: pairs } = fields(body, ["channel", "chains", "tails"]);
+	const { c, row } = chained(given, chains);
+	const columns = different(list(pairs, 1).map((pair) => Number(integer(list(pair, 2)[0], 0, c.m - 1))));
+	for (const pair of pairs) require(pair.length === 2, "a tail is a pair [output, ratio]");
+	const listed = pairs.map(([, v]) => v);
+	chains.forEach((chain, x) => {
+		const found = fields(chain, ["values", "rows", "ends", "visits", "levels"]);
+		const of = arithmetic(found.values, c.numeric, true);
+		const ratios = new Map(columns.map((y, i) => [y, arithmetic([listed[i]], c.numeric).values[0]]));
+		const levels = list(found.levels).map((each) => fields(each, ["states", "visits", "ratio", "columns"]));
+		const { rows, ends, mass } = system(found, of, c.m + levels.length);
+		require(rows.length > 0 || !levels.length, "a tail and no state");
+		const turns = levels.map((each) => turn(each, rows, of));
+		ends.forEach((pairsOfEnd, e) => {
+			for (const [y] of pairsOfEnd) {
+				require(!ratios.has(y), "an end names an output that stands for a tail");
+				if (y < c.m) continue;
+				const inside = turns[y - c.m].states;
+				rows.forEach((r, s) => require(inside.has(s) || r.every(([target]) => target !== -1 - e), "a tail is reached from elsewhere"));
+			}
+		});
+		levels.forEach(({ ratio: index, columns: own }, j) => {
+			const ratio = of.values[Number(integer(index, 0, of.values.length - 1))];
+			require(of.same(turns[j].ratio, ratio), "the ratio is another one");
+			const places = different(list(own, 1).map((y) => Number(integer(y, 0, c.m - 1))));
+			const last = places.pop();
+			require(ratios.has(last) && places.every((y) => !ratios.has(y)) && of.same(ratios.get(last), ratio), "a bad tail");
+			let left = mass[c.m + j];
+			for (const y of places) {
+				const following = of.sum([left.mul(ratio)]);
+				mass[y] = of.sum([mass[y], left.sub(following)]);
+				left = following;
+			}
+			mass[last] = of.sum([mass[last], left]);
+		});
+		isRow(of, mass, row(x));
+	});
+	const named = columns.map((y) => outputName(c, y)).join(", ");
+	const tail =
+		`; the outputs ${named} stand for infinitely many each, of which the one numbered n = 0, 1, 2, ... occurs, ` +
+		`given that one does, with probability (1 - r) r^n for every input, r by the list ${digest(canonical(pairs))}`;
+	return { outcome: "proved", proposition: chainsName(c, chains, ">") + tail };
 }
 
 /** Independent parts, each with one of a few laws; the largest ratio of two laws, null if it is infinite. */
@@ -170,4 +248,45 @@ export function productViolation(body) {
 	const ratio = below.sign === 0 ? "infinite" : "above the bound";
 	const proposition = `${channel.name} is not private ${policyName(p)}: at inputs ${x} and ${other} the ratio at one report is ${ratio}`;
 	return { outcome: "refuted", proposition };
+}
+
+const constantLevel = (value) => {
+	const found = level(value);
+	require(found.m.n === 0n, "a level does not depend on t here");
+	return found;
+};
+
+export function columns(body) {
+	const { lows: low, tops: top, level: bound, attained } = fields(body, ["lows", "tops", "level", "attained"]);
+	const [lows, tops] = [low, top].map((values) => list(values, 1).map((v) => number(v)));
+	const l = constantLevel(bound);
+	require(lows.length === tops.length, "there are as many lower bounds as upper ones");
+	const sum = (values) => values.reduce((u, v) => u.add(v));
+	lows.forEach((v, y) => {
+		require(v.sign >= 0 && v.compare(tops[y]) <= 0, "bounds are not negative, the lower one first");
+		require(tops[y].sign === 0 || (v.sign > 0 && levelSign(tops[y].div(v), l) <= 0), "a ratio exceeds its bound");
+	});
+	require(sum(lows).compare(ONE) <= 0 && sum(tops).compare(ONE) >= 0, "no row within the bounds sums to 1");
+	let equality = "";
+	if (attained !== null) {
+		const y = Number(integer(attained, 0, lows.length - 1));
+		require(lows[y].sign > 0 && levelSign(tops[y].div(lows[y]), l) === 0, "not attained there");
+		equality = `; equality where Q(${y}|x) is the largest and Q(${y}|x') the smallest that the bounds admit`;
+	}
+	const d = digest(canonical(lows.map((v, y) => [`${v}`, `${tops[y]}`])));
+	const name = `every channel with Q(y|x) within the bounds ${d} of its ${lows.length} columns`;
+	const meaning = "Q(y|x) <= e^epsilon Q(y|x') for all inputs x, x' and all outputs y";
+	return { outcome: "proved", proposition: `${name} is private at epsilon = ${levelName(l)}: ${meaning}${equality}` };
+}
+
+export function entries(body) {
+	const { above: a, below: b, level: bound } = fields(body, ["above", "below", "level"]);
+	const [above, below, l] = [number(a), number(b), constantLevel(bound)];
+	require(below.sign >= 0 && below.compare(above) <= 0 && above.compare(ONE) <= 0, "two probabilities, the larger first");
+	require(above.sign > 0 && (below.sign === 0 || levelSign(above.div(below), l) > 0), "the bound holds there");
+	const ratio = below.sign === 0 ? "infinite" : above.div(below);
+	const sides = `Q(y|x) = ${above} and Q(y|x') = ${below}`;
+	const excess = `the ratio ${ratio} of Q(y|x) to Q(y|x') exceeds e^(${levelName(l)})`;
+	const proposition = `no channel with ${sides}, for inputs x, x' and an output y, is private at epsilon = ${levelName(l)}: ${excess}`;
+	return { outcome: "proved", proposition };
 }

@@ -7,13 +7,14 @@ import { different, fields, list, text } from "./objects.mjs";
 import { comparison, counterexample, enumeration, identity, induction, nonnegative, optimum, sturm } from "./statements.mjs";
 import { approximate, moments, privacy, violation } from "./matrices.mjs";
 import { channels } from "./optimal_channels.mjs";
-import { law, product, productViolation } from "./chains.mjs";
+import { columns, entries, law, product, productViolation, tails } from "./chains.mjs";
 
 export { Rejected };
 export const FORMAT = "exactdp-certificate/2";
 const LEAVES = {
 	comparison, enclosure: comparison, counterexample, enumeration, identity, nonnegative, sturm, induction, optimum,
-	privacy, violation, approximate, moments, channels, law, product, "product-violation": productViolation,
+	privacy, violation, approximate, moments, channels, law, tails, product, "product-violation": productViolation,
+	columns, entries,
 };
 export const KINDS = [...Object.keys(LEAVES), "computed", "all", "claim"];
 

@@ -155,7 +155,7 @@ export function channelName(c, none = false) {
 }
 
 export const inputName = (c, x) => (c.inputs ? `${x} (${shortened([c.inputs[x]])})` : `${x}`);
-const outputName = (c, y) => (c.outputs ? `${y} (${shortened([c.outputs[y]])})` : `${y}`);
+export const outputName = (c, y) => (c.outputs ? `${y} (${shortened([c.outputs[y]])})` : `${y}`);
 export const placeName = (c, [x, other, y]) => `inputs ${inputName(c, x)} and ${inputName(c, other)}, output ${outputName(c, y)}`;
 
 /** A level: q + m ln t + the sum of c ln b. */

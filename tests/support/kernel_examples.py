@@ -86,11 +86,46 @@ T_CHAIN = {  # von Neumann's coin with a bias: two tosses, the second on a state
     "ends": [[[0, 0]], [[1, 0]]],
     "visits": [3, 4, 5],
 }
+GEOMETRIC = {  # returns with 1/2, else ends; the outputs 0, 1, and one for 2, 3, ...
+    "values": [1, "1/2", 2],
+    "rows": [[[0, 1], [-1, 1]]],
+    "ends": [[[3, 0]]],
+    "visits": [2],
+    "levels": [{"states": [0], "visits": [0], "ratio": 1, "columns": [0, 1, 2]}],
+}
+LATE = {  # 1/4 at once on 1, else a state beside a head of two states
+    "values": [1, "1/4", "3/4", "1/2", "3/2", "3/8"],
+    "rows": [[[-1, 1], [1, 2]], [[2, 0]], [[1, 3], [-2, 3]]],
+    "ends": [[[1, 0]], [[3, 0]]],
+    "visits": [0, 4, 4],
+    "levels": [{"states": [1, 2], "visits": [0, 0], "ratio": 3, "columns": [0, 1, 2]}],
+}
 UNARY = {"laws": [["1/2", "1/2"], ["3/4", "1/4"]], "rows": [[0, 1, 1], [1, 0, 1], [1, 1, 0]]}
 
 EXAMPLES: dict[str, tuple[str, Any, Outcome, Method, str]] = {
     "law": ("law", {"channel": channel([1, 2], [1, 2]), "chains": [CHAIN, SURE]}, P, EXACT, "1 states"),
+    "law, two denominators": (
+        "law",
+        {
+            "channel": {"rows": [[1, 2], [1, 1]], "denominators": [3, 2], "radius": 0},
+            "chains": [SURE, {**SURE, "values": [1, "1/2", "1/2"]}],
+        },
+        P,
+        EXACT,
+        "0 states",
+    ),
     "law over Q(t)": ("law", {"channel": {"values": ["1/2"], "pattern": [[0, 0]]}, "chains": [T_CHAIN]}, P, SYMBOLIC, "3 states"),
+    "tails": (
+        "tails",
+        {
+            "channel": {"rows": [[2, 1, 1], [6, 7, 3]], "denominators": [4, 16], "radius": 0},
+            "chains": [GEOMETRIC, LATE],
+            "tails": [[2, "1/2"]],
+        },
+        P,
+        EXACT,
+        "4 states, 1 tails",
+    ),
     "product": ("product", {**UNARY, "policy": one(LN3)}, P, EXACT, "3 inputs, 3 independent parts"),
     "product, pair by pair": (
         "product",

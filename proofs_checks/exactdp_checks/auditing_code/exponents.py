@@ -54,4 +54,3 @@ def numbers_of(explored: Explored) -> Explored:
     """The laws in numbers, from below."""
     laws = tuple(in_numbers(law, explored.root) for law in explored.laws)
     return replace(explored, laws=laws, chains=(), root=0)
-

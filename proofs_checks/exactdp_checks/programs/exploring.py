@@ -206,7 +206,9 @@ def law_of(
             row.repeat(*row.kept[0])
     root = max(row.root for row in rows) if rows else 0
     if root:
-        notes[f"t = {'e' if root == 1 else f'e^(1/{root})'}, a number that is the root of no polynomial with rational coefficients"] = None
+        notes[
+            f"t = {'e' if root == 1 else f'e^(1/{root})'}, a number that is the root of no polynomial with rational coefficients"
+        ] = None
     solved = tuple(chains) if any(chains) else ()
     apart = tuple(parts) if wide and len(parts) == len(names) else ()
     return Explored(tuple(labels), tuple(aligned(laws)), grid, tuple(notes), str(printed), runs, solved, apart, root)

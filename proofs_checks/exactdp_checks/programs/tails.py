@@ -16,7 +16,7 @@ True
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
@@ -62,7 +62,9 @@ class Tail:
         return n if rest == 0 and _same(self.at(n), output) else None
 
     def __repr__(self) -> str:
-        pairs = [f"{a} {'+' if b > a else '-'} {abs(b - a)} n" if a != b else repr(a) for a, b in _leaves(self.first, self.second)]
+        pairs = [
+            f"{a} {'+' if b > a else '-'} {abs(b - a)} n" if a != b else repr(a) for a, b in _leaves(self.first, self.second)
+        ]
         text = pairs[0] if len(pairs) == 1 else f"({', '.join(pairs)})"
         return f"{text.replace(' 1 n', ' n')} for n = 0, 1, 2, ..."
 

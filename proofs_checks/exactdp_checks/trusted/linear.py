@@ -75,19 +75,19 @@ class Numbers:
         return bool(a == b) if self.numeric else not (a - b).above
 
 
-def entry(channel: Channel, x: int, y: int, one: int) -> Any:
+def entry(channel: Channel, x: int, y: int) -> Any:
     """Q(y|x)."""
     if not channel.numeric:
         return channel.values[channel.pattern[x][y]]
-    return Fraction(channel.lows[x][y]) / one
+    return Fraction(channel.lows[x][y], channel.ones[x])
 
 
-def chain(body: Body, channel: Channel, x: int, one: int) -> int:
+def chain(body: Body, channel: Channel, x: int) -> int:
     """Reject unless row x of the channel is the law of the chain; the number of its weights."""
     fields(body, "values rows ends visits")
     values = Numbers(body["values"], channel.numeric)
     rows, ends, mass = system(body, values, channel.m)
-    right = all(values.same(p, entry(channel, x, y, one)) for y, p in enumerate(mass))
+    right = all(values.same(p, entry(channel, x, y)) for y, p in enumerate(mass))
     require(right, "the law is another one")
     return sum(map(len, rows)) + sum(map(len, ends))
 
@@ -131,10 +131,8 @@ def solved(body: Body) -> Finding:
     require(len(chains) == channel.k and not channel.radius, "not one chain for each input, or a radius")
     require(sum(len(row) for c in chains for row in (*c["rows"], *c["ends"])) <= MOST, "too many weights")
     require(all(len(c["rows"]) or len(c["ends"]) == 1 for c in chains), "several ends and no state")
-    ones = body["channel"]["denominators"] if channel.numeric else [1] * channel.k
-    common = len(set(ones)) == 1
     for x, each in enumerate(chains):
-        chain(each, channel, x, ones[x] if common else 1)
+        chain(each, channel, x)
     states = sum(len(c["rows"]) for c in chains)
     scope = f"{channel.scope}; {states} states"
     digest = sha256(canonical(chains))

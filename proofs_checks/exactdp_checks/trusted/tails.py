@@ -36,7 +36,7 @@ def turn(level: Body, rows: list[Weights], values: Numbers) -> Any:
     """The probability of coming from the head back to it without leaving the states. Rejected unless the visits are right."""
     states, often = items(level["states"]), items(level["visits"])
     require(states and whole(states) and len(set(states)) == len(states) == len(often), "not a list of different states")
-    require(0 <= min(states) and max(states) < len(rows), "no such state")
+    require(min(states) >= 0 and max(states) < len(rows), "no such state")
     require(whole(often) and all(0 <= v < len(values.values) for v in often), "no such value")
     head, into = states[0], {s: list[Any]() for s in states}
     require(head == 0 or 0 not in into, "the chain starts beside the head")
@@ -52,7 +52,7 @@ def turn(level: Body, rows: list[Weights], values: Numbers) -> Any:
     return values.sum(into[head])
 
 
-def spread(body: Body, channel: Channel, x: int, one: int, tails: dict[int, Any]) -> int:
+def spread(body: Body, channel: Channel, x: int, tails: dict[int, Any]) -> int:
     """Reject unless row x of the channel is the law of the chain, its tails spread out; the number of its weights and parts."""
     fields(body, "values rows ends visits levels")
     values, m = Numbers(body["values"], channel.numeric, open_=True), channel.m
@@ -69,7 +69,7 @@ def spread(body: Body, channel: Channel, x: int, one: int, tails: dict[int, Any]
         ratio, columns = level["ratio"], items(level["columns"])
         require(whole([ratio]) and 0 <= ratio < len(values.values), "no such value")
         require(values.same(turn(level, rows, values), values.values[ratio]), "the ratio is another one")
-        require(columns and whole(columns) and 0 <= min(columns) and max(columns) < m, "no such output")
+        require(columns and whole(columns) and min(columns) >= 0 and max(columns) < m, "no such output")
         require(len(set(columns)) == len(columns) and columns[-1] in tails and not tails.keys() & set(columns[:-1]), "a bad tail")
         require(values.same(tails[columns[-1]], values.values[ratio]), "the tail has another ratio")
         left = mass[m + j]
@@ -78,7 +78,7 @@ def spread(body: Body, channel: Channel, x: int, one: int, tails: dict[int, Any]
             mass[y] = values.sum([mass[y], left - following])
             left = values.sum([following])
         mass[columns[-1]] = values.sum([mass[columns[-1]], left])
-    require(all(values.same(mass[y], entry(channel, x, y, one)) for y in range(m)), "the law is another one")
+    require(all(values.same(mass[y], entry(channel, x, y)) for y in range(m)), "the law is another one")
     return sum(map(len, rows)) + sum(map(len, ends)) + sum(len(level["columns"]) for level in levels)
 
 
@@ -89,13 +89,14 @@ def tailed(body: Body) -> Finding:
     require(sum(len(row) for c in chains for row in (*c["rows"], *c["ends"])) <= MOST, "too many weights")
     require(all(len(c["rows"]) or len(c["ends"]) == 1 for c in chains), "several ends and no state")
     pairs = items(body["tails"])
-    require(pairs and all(len(items(pair)) == 2 and whole(pair[:1]) and 0 <= pair[0] < channel.m for pair in pairs), "not a list of tails")
+    require(
+        pairs and all(len(items(pair)) == 2 and whole(pair[:1]) and 0 <= pair[0] < channel.m for pair in pairs),
+        "not a list of tails",
+    )
     ratios = Numbers([v for _, v in pairs], channel.numeric).values
     tails = dict(zip([y for y, _ in pairs], ratios, strict=True))
     require(len(tails) == len(pairs), "an output stands for two tails")
-    ones = body["channel"]["denominators"] if channel.numeric else [1] * channel.k
-    common = len(set(ones)) == 1
-    require(sum(spread(c, channel, x, ones[x] if common else 1, tails) for x, c in enumerate(chains)) <= MOST, "too much")
+    require(sum(spread(c, channel, x, tails) for x, c in enumerate(chains)) <= MOST, "too much")
     states = sum(len(c["rows"]) for c in chains)
     named = ", ".join(channel.at(y, "outputs") for y, _ in pairs)
     sentence = (

@@ -233,7 +233,12 @@ class Calls:
     def of_symbol(self, function: Any, value: Any) -> Any:
         """function(value) of a counter, or of what is made with one."""
         drawn = getattr(function, "__name__", "") in ("randrange", "randbelow", "_randbelow")
-        if drawn and type(value) is Term and not value.top and (isinstance(getattr(function, "__self__", None), PythonRandom) or getattr(function, "__module__", "") in _OURS):
+        if (
+            drawn
+            and type(value) is Term
+            and not value.top
+            and (isinstance(getattr(function, "__self__", None), PythonRandom) or getattr(function, "__module__", "") in _OURS)
+        ):
             return Below(value.share)
         if type(value) is Counter and function in (int, abs, bool, callable):
             return value if function is int else function(value)

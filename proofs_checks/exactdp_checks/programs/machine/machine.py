@@ -37,9 +37,7 @@ identity = id
 class Machine(Apart):
     """``run``: the output of a function; ``key``: the state at a draw."""
 
-    def __init__(
-        self, tree: Any, context: Any = None, plain: set[int] | None = None, plans: Plans | None = None
-    ) -> None:
+    def __init__(self, tree: Any, context: Any = None, plain: set[int] | None = None, plans: Plans | None = None) -> None:
         self.tree, self.context = tree, context
         self.plans: Any = plans  # None: no counters
         self.plain_places = set[int]() if plain is None else plain
