@@ -23,6 +23,7 @@ from exactdp_checks.commands.golden import golden
 from exactdp_checks.commands.optimal import optimal
 from exactdp_checks.commands.recheck import recheck
 from exactdp_checks.commands.sample_audit import sample_audit
+from exactdp_checks.commands.why import why
 
 __all__ = ["main"]
 
@@ -49,6 +50,7 @@ for command in (
     executed,
     optimal,
     recheck,
+    why,
     claims,
     show,
     check,
