@@ -13,7 +13,7 @@ from typing import Any
 from exactdp_checks.answering.index import Row, fact, rows
 from exactdp_checks.claims.sources import paper
 
-__all__ = ["MEANS", "headline", "sections"]
+__all__ = ["MEANS", "headline", "sections", "sides"]
 
 MEANS = {
     "theorem": "a theorem: a proof assistant holds the whole statement",
@@ -59,7 +59,7 @@ def sections(found: Sequence[Row]) -> Iterator[Section]:
     if main.get("statement"):
         yield "Refuted" if main.get("grade") else "Stated here" if main.get("printed") else "Statement", [main["statement"]]
     if main.get("counterexample"):
-        yield "Counterexample", [*_compared(main), *_counterexample(main["counterexample"])]
+        yield "Counterexample", [*_compared(main), *sides(main["counterexample"])]
     others = [o for o in others if o["id"] != main.get("repair")]
     if main.get("repair"):
         others.insert(0, rows()[main["repair"]])
@@ -83,8 +83,8 @@ def _compared(row: Row) -> Iterator[str]:
         yield f"What is compared: {text}"
 
 
-def _counterexample(found: Mapping[str, Any]) -> Iterator[str]:
-    """Where it fails, both sides, and which one is larger."""
+def sides(found: Mapping[str, Any]) -> Iterator[str]:
+    """Where a statement fails, both sides, and which one is larger; of what has no sides, the kernel's sentence."""
     if "left" not in found:
         yield found["sentence"]
         return

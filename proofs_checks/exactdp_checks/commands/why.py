@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import json
-import shutil
-import sys
 
 import click
 
-from exactdp_checks.commands.terminal import as_json
+from exactdp_checks.commands.terminal import as_json, shows_mathematics, width
 
 __all__ = ["why"]
 
@@ -32,14 +30,5 @@ def why(ctx: click.Context, question: tuple[str, ...], as_html: bool, as_json: b
     elif as_html:
         click.echo(found.to_html())
     else:
-        click.echo(found.text(shutil.get_terminal_size((80, 24)).columns, _can_show(sys.stdout.encoding)))
+        click.echo(found.text(width(), shows_mathematics()))
     ctx.exit(0 if found.certain else 2)
-
-
-def _can_show(encoding: str | None) -> bool:
-    """Whether this encoding has the signs of mathematics."""
-    try:
-        "∑₁ᵋ𝔼".encode(encoding or "ascii")
-    except (UnicodeEncodeError, LookupError):
-        return False
-    return True
