@@ -16,6 +16,7 @@ from exactdp_checks.commands.audit_files import audit_files
 from exactdp_checks.commands.claims import check, claims, show
 from exactdp_checks.commands.compare_code import compare_code
 from exactdp_checks.commands.conformance import conformance
+from exactdp_checks.commands.demo import demo
 from exactdp_checks.commands.ending import Ending
 from exactdp_checks.commands.executed import executed
 from exactdp_checks.commands.experiment import experiment
@@ -37,11 +38,12 @@ class Commands(Ending, click.Group):
 def main() -> None:
     """Exact audits and proofs of local differential privacy.
 
-    Start with: exactdp audit FILE --epsilon "ln 3"
+    Start with: exactdp demo FOLDER, then exactdp audit FILE --epsilon "ln 3"
     """
 
 
 for command in (
+    demo,
     audit,
     audit_code,
     audit_files,
