@@ -340,3 +340,12 @@ def test_versions_agree() -> None:
     cited = re.findall(r"^version: (\S+)$", (ROOT / "CITATION.cff").read_text("utf-8"), re.MULTILINE)
     changed = re.findall(r"^## \[(\d[^]]*)\]", (ROOT / "CHANGELOG.md").read_text("utf-8"), re.MULTILINE)
     assert (cited, changed[:1]) == ([exactdp.__version__], [exactdp.__version__])
+
+
+def test_what_is_quick_exists() -> None:
+    """Every path of the list begins one of a test, so that none is out of date."""
+    files = [p.relative_to(ROOT).as_posix() for d in ("tests", "reference") for p in (ROOT / d).rglob("*.py")]
+    files += ["README.md"]
+    conftest = ast.parse((ROOT / "tests" / "conftest.py").read_text("utf-8"))
+    (quick,) = [ast.literal_eval(n.value) for n in conftest.body if isinstance(n, ast.Assign) and called(n.targets[0]) == "QUICK"]
+    assert [beginning for beginning in quick if not any(f.startswith(beginning) for f in files)] == []

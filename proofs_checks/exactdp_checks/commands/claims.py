@@ -11,6 +11,9 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from exactdp.errors import BadInput
+from exactdp_checks.commands.completing import ids as statement_ids
+from exactdp_checks.commands.completing import papers as paper_keys
+from exactdp_checks.commands.completing import words
 from exactdp_checks.commands.terminal import FILE, as_json, cut, paragraph, progress, shows_mathematics, width
 
 if TYPE_CHECKING:
@@ -46,8 +49,8 @@ def _uncovered(name: str) -> tuple[Claim, ...]:
 
 
 @click.command()
-@click.option("--paper", metavar="KEY", help="Only those of this paper.")
-@click.option("--word", metavar="WORD", help="Only those with this word of the ladder; open: what no claim covers.")
+@click.option("--paper", type=paper_keys, metavar="KEY", help="Only those of this paper.")
+@click.option("--word", type=words, metavar="WORD", help="Only those with this word of the ladder; open: what no claim covers.")
 @as_json
 def claims(paper: str | None, word: str | None, as_json: bool) -> None:
     """List the statements that are checked, each with its word."""
@@ -80,7 +83,7 @@ def _row(r: Mapping[str, Any]) -> dict[str, Any]:
 
 
 @click.command()
-@click.argument("claim_id", metavar="ID")
+@click.argument("claim_id", type=statement_ids, metavar="ID")
 @as_json
 def show(claim_id: str, as_json: bool) -> None:
     """Show a statement: what is printed, its word, the proof step by step with its facts, the counterexample, what is true."""
@@ -149,8 +152,8 @@ def _places(rows: Sequence[Mapping[str, str]]) -> str:
 
 
 @click.command()
-@click.argument("ids", nargs=-1, metavar="[ID]...")
-@click.option("--paper", metavar="KEY", help="All claims of this paper.")
+@click.argument("ids", type=statement_ids, nargs=-1, metavar="[ID]...")
+@click.option("--paper", type=paper_keys, metavar="KEY", help="All claims of this paper.")
 @click.option("--all", "everything", is_flag=True, help="All claims.")
 @click.option("--certificates", type=FILE, metavar="DIR", help="Write the certificates of all instances into this directory.")
 @as_json

@@ -6,13 +6,14 @@ import json
 
 import click
 
+from exactdp_checks.commands.completing import ids
 from exactdp_checks.commands.terminal import as_json, shows_mathematics, width
 
 __all__ = ["why"]
 
 
 @click.command()
-@click.argument("question", nargs=-1, required=True, metavar="QUESTION...")
+@click.argument("question", type=ids, nargs=-1, required=True, metavar="QUESTION...")
 @click.option("--html", "as_html", is_flag=True, help="Print HTML with MathML instead of text.")
 @as_json
 @click.pass_context
