@@ -7,6 +7,7 @@ fish have ``zsh_source`` and ``fish_source``.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING, TypeAlias
 
 import click
 from click.shell_completion import CompletionItem
@@ -14,7 +15,13 @@ from click.shell_completion import CompletionItem
 __all__ = ["Named", "ids", "mechanisms", "papers", "words"]
 
 
-class Named(click.ParamType):
+if TYPE_CHECKING:
+    Base: TypeAlias = click.ParamType[str]
+else:
+    Base = click.ParamType  # which takes no parameter in older versions
+
+
+class Named(Base):
     """A text, of which a shell completes those that are known."""
 
     name = "text"
