@@ -1,6 +1,7 @@
-"""Hypothesis profiles, a folder to write input files into, and a light heap.
+"""Hypothesis profiles, a folder to write input files into, a light heap, and what is quick.
 
-The profile "ci" repeats the same examples in every run (the default where CI is set), "dev" looks for new ones.
+``pytest -m quick`` takes the tests of QUICK: of every storey something, in under two minutes on two idle cores. The profile "ci"
+repeats the same examples in every run (the default where CI is set), "dev" looks for new ones.
 """
 
 import _random
@@ -14,12 +15,46 @@ import numpy as np
 import pytest
 from hypothesis import settings
 
+ROOT = Path(__file__).resolve().parents[1]
+QUICK = (  # beginnings of paths from the root
+    "README.md",
+    "reference/exactdp/channel.py",
+    "reference/exactdp/policy.py",
+    "tests/project/test_repository.py",
+    "tests/proofs_checks/answering/",
+    "tests/proofs_checks/commands/test_demo.py",
+    "tests/proofs_checks/commands/test_why.py",
+    "tests/proofs_checks/trusted/test_arithmetic.py",
+    "tests/proofs_checks/trusted/test_cone.py",
+    "tests/proofs_checks/trusted/test_document.py",
+    "tests/proofs_checks/trusted/test_verdict.py",
+    "tests/proofs_checks/typeset/",
+    "tests/reference/test_",
+)
 collect_ignore = ["clients", "support/golden_reader.py"]  # programs that the tests run
 
 GENERATORS = (_random.Random, np.random.Generator, np.random.RandomState, np.random.BitGenerator)
 settings.register_profile("ci", derandomize=True, database=None, deadline=None, print_blob=True)
 settings.register_profile("dev", deadline=None)
 settings.load_profile("ci" if os.environ.get("CI") else "dev")
+
+
+def is_quick(path: Path) -> bool:
+    """Whether the tests of this file are marked quick."""
+    return path.is_relative_to(ROOT) and path.relative_to(ROOT).as_posix().startswith(QUICK)
+
+
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """Files without a quick test are not read when quick tests alone are asked for."""
+    alone = config.getoption("-m") == "quick" and collection_path.is_file()
+    return True if alone and not is_quick(collection_path) else None
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """The marker."""
+    for item in items:
+        if is_quick(item.path):
+            item.add_marker("quick")
 
 
 def pytest_collection_finish() -> None:

@@ -16,6 +16,7 @@ from exactdp_checks.commands.audit_files import audit_files
 from exactdp_checks.commands.claims import check, claims, show
 from exactdp_checks.commands.compare_code import compare_code
 from exactdp_checks.commands.conformance import conformance
+from exactdp_checks.commands.demo import demo
 from exactdp_checks.commands.ending import Ending
 from exactdp_checks.commands.executed import executed
 from exactdp_checks.commands.experiment import experiment
@@ -24,6 +25,7 @@ from exactdp_checks.commands.golden import golden
 from exactdp_checks.commands.optimal import optimal
 from exactdp_checks.commands.recheck import recheck
 from exactdp_checks.commands.sample_audit import sample_audit
+from exactdp_checks.commands.why import why
 
 __all__ = ["main"]
 
@@ -37,11 +39,12 @@ class Commands(Ending, click.Group):
 def main() -> None:
     """Exact audits and proofs of local differential privacy.
 
-    Start with: exactdp audit FILE --epsilon "ln 3"
+    Start with: exactdp demo FOLDER, then exactdp audit FILE --epsilon "ln 3"
     """
 
 
 for command in (
+    demo,
     audit,
     audit_code,
     audit_files,
@@ -51,6 +54,7 @@ for command in (
     optimal,
     recheck,
     export,
+    why,
     claims,
     show,
     check,

@@ -1,7 +1,77 @@
-"""exactdp: exact channels, estimators and bounds of local differential privacy.
+"""exactdp: exact channels, estimators and bounds of local differential privacy, and what checks them.
 
-The mathematics only, definitions without checking; ``exactdp_checks`` proves and refutes. Import from the modules:
-``exactdp.channel.Channel``, ``exactdp.policy.PrivacyMatrix``, ``exactdp.mechanisms.krr`` and so on.
+One import shows the whole product: ``exactdp.audit``, ``audit_code``, ``optimal`` and ``why`` answer questions; ``mechanisms``,
+``protocols``, ``bounds`` and ``fast`` are rooms of modules, ``Channel`` and ``PrivacyMatrix`` the objects, ``plot`` draws.
+Nothing is imported before it is asked for. The mathematics is in this package, definitions without checking; ``exactdp_checks``
+proves and refutes, and this module alone reaches up to it.
+
+>>> import exactdp
+>>> exactdp.audit([["3/4", "1/4"], ["1/4", "3/4"]], epsilon="ln 3").status
+0
+>>> exactdp.mechanisms.krr.channel(2, t=3) == exactdp.Channel([["3/4", "1/4"], ["1/4", "3/4"]])
+True
 """
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from exactdp import bounds as bounds
+    from exactdp import fast as fast
+    from exactdp import mechanisms as mechanisms
+    from exactdp import plot as plot
+    from exactdp import protocols as protocols
+    from exactdp.channel import Channel as Channel
+    from exactdp.policy import PrivacyMatrix as PrivacyMatrix
+    from exactdp_checks.answering.answer import why as why
+    from exactdp_checks.auditing.audit import audit as audit
+    from exactdp_checks.auditing_code.audit import audit_code as audit_code
+    from exactdp_checks.proving.optimal import optimal_channel as optimal
+
 __version__ = "0.1.0"
+__all__ = [
+    "Channel", "PrivacyMatrix", "audit", "audit_code", "bounds", "fast", "mechanisms", "optimal", "plot", "protocols", "why",
+]  # fmt: skip
+
+
+if not TYPE_CHECKING:  # what is not named above is an error for a type checker too
+
+    def __getattr__(name: str) -> Any:
+        found: Any
+        match name:
+            case "Channel":
+                from exactdp.channel import Channel
+
+                return Channel
+            case "PrivacyMatrix":
+                from exactdp.policy import PrivacyMatrix
+
+                return PrivacyMatrix
+            case "audit":
+                from exactdp_checks.auditing.audit import audit as found
+            case "audit_code":
+                from exactdp_checks.auditing_code.audit import audit_code as found
+            case "optimal":
+                from exactdp_checks.proving.optimal import optimal_channel as found
+            case "why":
+                from exactdp_checks.answering.answer import why as found
+            case "bounds":
+                import exactdp.bounds as found
+            case "fast":
+                import exactdp.fast as found
+            case "mechanisms":
+                import exactdp.mechanisms as found
+            case "plot":
+                import exactdp.plot as found
+            case "protocols":
+                import exactdp.protocols as found
+            case _:
+                from exactdp.arguments import unknown
+
+                raise AttributeError(unknown("attribute of exactdp", name, __all__), name=name)
+        return found
+
+
+def __dir__() -> list[str]:
+    return sorted([*__all__, *(name for name in globals() if name.startswith("__"))])

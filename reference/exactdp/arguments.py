@@ -17,7 +17,8 @@ from typing import Any
 
 from exactdp.errors import BadInput
 
-__all__ = ["MOST_BITS", "check_bits", "check_count", "check_draw", "check_flag", "check_kind", "is_integer", "listed", "shown"]
+__all__ = ["MOST_BITS", "check_bits", "check_count", "check_draw", "check_flag", "check_kind", "is_integer", "listed"]
+__all__ += ["meant", "shown", "unknown"]
 
 MOST_BITS = 13_287  # of 4000 digits: Python refuses to write an integer of more than 4300
 LONGEST = 60  # characters of a value in a message
@@ -30,6 +31,24 @@ def shown(value: object) -> str:
     except ValueError:  # Python refuses to write an integer of more than 4300 digits
         text = "a number of very many digits"
     return text if len(text) <= LONGEST else text[: LONGEST - 3] + "..."
+
+
+def meant(name: object, known: Iterable[object]) -> str:
+    """The question whether one of the known names was meant that look like this one; nothing if none does.
+
+    >>> meant("krrr", ["krr", "hrr", "mangat"]), meant("x", ["krr"])
+    ('did you mean krr? ', '')
+    """
+    from difflib import get_close_matches
+
+    close = get_close_matches(str(name)[:LONGEST], [str(k) for k in known], n=2, cutoff=0.6)
+    return f"did you mean {' or '.join(close)}? " if close else ""
+
+
+def unknown(what: str, name: object, known: Iterable[object]) -> str:
+    """The sentence that there is no such name, with those that look like it, or with all of them."""
+    texts = [str(k) for k in known]
+    return f"there is no {what} {shown(name)}: " + (meant(name, texts).strip() or f"write one of {', '.join(texts)}")
 
 
 def is_integer(value: object) -> bool:

@@ -20,7 +20,9 @@ import numpy as np
 import numpy.typing as npt
 
 from exactdp.arguments import listed, shown
+from exactdp.display import latex_matrix, table
 from exactdp.errors import BadInput, NotStochastic
+from exactdp.likes import ExactLike
 from exactdp.matrix import ExactMatrix, Pattern
 from exactdp.numbers.exact import Exact, RationalFunction, exact
 from exactdp.numbers.quotients import double
@@ -104,7 +106,7 @@ class Channel:
         second = np.tile(other.pattern, (1, self.size[1]))
         return Channel(_times(self, first, other, second), self.inputs, _pairs(self, other))
 
-    def output(self, prior: Sequence[object]) -> tuple[Exact, ...]:
+    def output(self, prior: Sequence[ExactLike]) -> tuple[Exact, ...]:
         """The law of Y when X has the law ``prior``."""
         weights = check_distribution(prior, self.size[0])
         return (ExactMatrix.of([weights]) @ self.matrix).rows[0]
@@ -113,6 +115,27 @@ class Channel:
         """The entries, each rounded to the nearest double and then to ``dtype``. Raises BadInput where t occurs."""
         _ = self.matrix.fractions
         return self.matrix.floats[self.pattern].astype(dtype)
+
+    def __array__(self, dtype: Any = None, copy: bool | None = None) -> npt.NDArray[Any]:
+        """What ``np.asarray`` and ``sympy.Matrix`` take: exact numbers, as objects; doubles with ``dtype=float``.
+
+        Raises BadInput for a dtype that would cut the entries off, and for doubles where t occurs.
+        """
+        if copy is False:
+            raise ValueError("the array is made of the channel's table: a copy cannot be avoided")
+        if dtype is None or np.dtype(dtype) == object:
+            return np.array([*self.matrix.values, None], dtype=object)[:-1][self.pattern]
+        if np.dtype(dtype).kind not in "fc":
+            raise BadInput(f"{np.dtype(dtype)} would cut probabilities off: write dtype=object for exact numbers, or dtype=float")
+        return self.to_numpy(str(np.dtype(dtype)))
+
+    def to_latex(self) -> str:
+        """The entries as a matrix in LaTeX."""
+        return latex_matrix(self.rows)
+
+    def _repr_html_(self) -> str:
+        """What a notebook shows: the entries with their labels, of a large channel the first ones."""
+        return table(self.rows, self.inputs, self.outputs)
 
     def to_sympy(self) -> Any:
         """The entries as a matrix of sympy, exactly."""

@@ -21,8 +21,10 @@ import numpy as np
 import numpy.typing as npt
 
 from exactdp.arguments import listed, shown
+from exactdp.display import latex_matrix, table
 from exactdp.errors import BadInput, OutOfScope
 from exactdp.levels import Level, Logarithms, Nats, Table
+from exactdp.likes import LevelLike
 from exactdp.limits import check_cells
 from exactdp.matrix import Pattern
 from exactdp.numbers import foreign
@@ -81,12 +83,12 @@ class PrivacyMatrix:
         return cls(table, np.array(pattern))
 
     @classmethod
-    def ldp(cls, k: int, epsilon: object) -> PrivacyMatrix:
+    def ldp(cls, k: int, epsilon: LevelLike | float) -> PrivacyMatrix:
         """E[x, x'] = epsilon for all x != x': epsilon-LDP on k symbols."""
         return cls([_level(epsilon)], np.zeros((_side(k), k), dtype=np.int64))
 
     @classmethod
-    def high_low(cls, k: int, sensitive: Iterable[int], epsilon: object) -> PrivacyMatrix:
+    def high_low(cls, k: int, sensitive: Iterable[int], epsilon: LevelLike | float) -> PrivacyMatrix:
         """E[x, x'] = epsilon for x in the set ``sensitive``, infinite for the others (Definition 3)."""
         pattern = np.ones((_side(k), k), dtype=np.int64)
         for x in listed(sensitive, "sensitive symbols", "[0, 1]"):
@@ -94,7 +96,7 @@ class PrivacyMatrix:
         return cls([_level(epsilon), inf], pattern)
 
     @classmethod
-    def blocks(cls, partition: Iterable[Iterable[int]], epsilon: object) -> PrivacyMatrix:
+    def blocks(cls, partition: Iterable[Iterable[int]], epsilon: LevelLike | float) -> PrivacyMatrix:
         """E[x, x'] = epsilon within a block of the partition of 0..k-1, infinite across blocks (Definition 4)."""
         parts = [listed(block, "symbols", "[0, 1]") for block in listed(partition, "blocks", "[[0, 1], [2]]")]
         size = sum(map(len, parts))
@@ -107,7 +109,7 @@ class PrivacyMatrix:
         return cls([_level(epsilon), inf], (owner[:, None] != owner[None, :]).astype(np.int64))
 
     @classmethod
-    def metric(cls, distances: Iterable[Iterable[object]], epsilon: object = 1) -> PrivacyMatrix:
+    def metric(cls, distances: Iterable[Iterable[object]], epsilon: LevelLike | float = 1) -> PrivacyMatrix:
         """E[x, x'] = epsilon d(x, x') for exact distances >= 0, "inf" allowed; d need not be symmetric."""
         unit = _level(epsilon)
         if not isinstance(unit, LogSum):
@@ -208,6 +210,14 @@ class PrivacyMatrix:
 
     def __hash__(self) -> int:
         return hash(self.k)
+
+    def to_latex(self) -> str:
+        """The levels as a matrix in LaTeX."""
+        return latex_matrix(self.rows)
+
+    def _repr_html_(self) -> str:
+        """What a notebook shows: the levels, of many symbols the first ones."""
+        return table(self.rows, range(self.k), range(self.k))
 
     def __repr__(self) -> str:
         if self.k > 8:

@@ -1,6 +1,7 @@
 """The distribution: what pyproject.toml promises, what .ci/run does, and (marker ``wheel``) what the wheel contains."""
 
 import ast
+import json
 import os
 import re
 import subprocess
@@ -103,6 +104,51 @@ def test_the_continuous_integration_script() -> None:
     assert "tests='pip install -e \".[dev]\" && pytest'" in text
     assert re.findall(r"(?<![\w.$\"}])/(?:home|root|work|Users|opt|srv|mnt)\b", text) == []
     assert subprocess.run(["bash", "-n", str(path)], check=False).returncode == 0
+
+
+def test_the_version_stands_in_one_place() -> None:
+    """Every other file that names it is compared with it, or asks for it."""
+    release = (ROOT / ".ci" / "release").read_text("utf-8")
+    assert PROJECT["tool"]["hatch"]["version"]["path"] == "reference/exactdp/__init__.py"
+    assert exactdp.__version__ not in release + (ROOT / "Dockerfile").read_text("utf-8") + (ROOT / "action.yml").read_text(
+        "utf-8"
+    )
+    assert "reference/exactdp/__init__.py" in release
+
+
+def test_the_release_script_stops_before_publishing() -> None:
+    """What publishes is printed for a person, and not run."""
+    path = ROOT / ".ci" / "release"
+    assert os.access(path, os.X_OK)
+    assert subprocess.run(["bash", "-n", str(path)], check=False).returncode == 0
+    run, printed = path.read_text("utf-8").split("cat <<END")
+    assert [word for word in ("twine", "git push", "git tag -", "gh release") if word in run] == []
+    assert "twine upload" in printed
+
+
+def test_the_action_audits_from_its_checkout() -> None:
+    """A composite action: inputs reach the shell by the environment alone, where they cannot be read as commands."""
+    text = (ROOT / "action.yml").read_text("utf-8")
+    assert "using: composite" in text
+    assert '"$GITHUB_ACTION_PATH"' in text
+    assert "audit-files --config" in text
+    assert "--annotate --reports" in text
+    commands = re.findall(r"^ +run: (.*)$", text, re.MULTILINE)
+    assert len(commands) == 2
+    assert [command for command in commands if "${{" in command] == []
+
+
+def test_the_image_holds_what_the_wheel_needs() -> None:
+    """What is copied is not ignored, and the command is its entry point."""
+    docker = (ROOT / "Dockerfile").read_text("utf-8")
+    ignored = (ROOT / ".dockerignore").read_text("utf-8").splitlines()
+    copied = [name for line in re.findall(r"^COPY (?!--from)(.*) \S+$", docker, re.MULTILINE) for name in line.split()]
+    assert copied
+    assert [name for name in copied if f"!{name}" not in ignored or not (ROOT / name).exists()] == []
+    assert 'ENTRYPOINT ["exactdp"]' in docker
+    assert "USER auditor" in docker
+    container = json.loads((ROOT / ".devcontainer" / "devcontainer.json").read_text("utf-8"))
+    assert 'pip install -e ".[dev]"' in container["postCreateCommand"]
 
 
 @pytest.fixture(scope="module")

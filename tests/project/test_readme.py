@@ -12,9 +12,11 @@ from pathlib import Path
 
 import pytest
 
+from exactdp_checks.claims.inventory import statements
+from exactdp_checks.claims.sources import PAPERS
+
 ROOT = Path(__file__).resolve().parents[2]
 TEXT = (ROOT / "README.md").read_text(encoding="utf-8")
-EXAMPLES = ROOT / "proofs_checks" / "exactdp_checks" / "examples"
 
 
 def console_examples() -> list[tuple[str, str]]:
@@ -25,8 +27,8 @@ def console_examples() -> list[tuple[str, str]]:
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder with the shipped examples and the corpus, in which the commands run in their order."""
-    here = Path(shutil.copytree(EXAMPLES, tmp_path_factory.mktemp("readme") / "examples")).parent
+    """Stands for the root of the repository, with the corpus: the commands run in it, in their order."""
+    here = tmp_path_factory.mktemp("readme") / "exactdp"
     shutil.copytree(ROOT / "tests" / "corpus", here / "tests" / "corpus")
     return here
 
@@ -49,17 +51,35 @@ def test_a_console_example_prints_what_it_says(command: str, printed: str, folde
     assert found.returncode in (0, 1), found.stderr
     pattern = r".*".join(re.escape(part) for part in " ".join(printed.split()).split("..."))
     assert re.fullmatch(pattern, " ".join((found.stdout + found.stderr).split())), found.stdout + found.stderr
+    assert [p.name for p in folder.iterdir()] == ["tests"], "something is left behind in the repository"
 
 
 def test_the_two_commands_are_there() -> None:
-    """One installs and audits a shipped example, one installs and tests; both from a fresh checkout."""
+    """One installs and shows the examples, one installs and tests; both from a fresh checkout."""
     blocks = re.findall(r"```sh\n(.*?)\n```", TEXT, re.DOTALL)
     assert len(blocks) == 2
     assert all(block.startswith("python3 -m venv .venv && . .venv/bin/activate && pip install -e ") for block in blocks)
-    audited = re.search(r"exactdp audit (\S+)", blocks[0])
-    assert audited is not None
-    assert (ROOT / audited[1]).is_file()
+    assert blocks[0].endswith("pip install -e . && exactdp demo ../exactdp-demo")
+    assert "$ exactdp demo ../exactdp-demo\n" in TEXT  # which the tests of the console blocks run
     assert blocks[1].endswith('pip install -e ".[dev]" && pytest')
+
+
+def test_the_papers_are_named_with_titles_authors_and_links() -> None:
+    """As the table of the sources says, and their keys are those of the claims."""
+    table = TEXT.split("<!-- papers: begin -->\n")[1].split("\n<!-- papers: end -->")[0]
+    rows = [f"| [{p.title}]({p.link}) | {', '.join(p.authors)} | {p.about} | `{p.key}` |" for p in PAPERS]
+    assert table.splitlines()[2:] == rows
+
+
+def test_the_first_lines_say_who_it_is_for() -> None:
+    """In plain words, without a formula; the numbers of statements are those of the inventory."""
+    first = "\n".join(TEXT.splitlines()[:12])
+    assert "You run a mechanism" in first
+    assert "You read a paper" in first
+    assert "You maintain a library" in first
+    assert [word for word in ("Q(", "e^", "$") if word in first] == []
+    ours = sum(s.ours for s in statements())
+    assert f"{len(statements()) - ours} statements of theirs are in the inventory, and {ours} of ours" in TEXT
 
 
 def test_the_files_that_it_names_exist() -> None:

@@ -41,6 +41,7 @@ SAYS_PROVED = {KERNEL, COLUMNS, DOCUMENT, FACTORS, LINEAR, VERDICT, "exactdp_che
 FORBIDDEN = {"simplify", "nsimplify", "sympify", "parse_expr", "eval", "exec"}
 CAN_FAIL = {"raises", "warns", "require", "fail"}
 COMPUTED = "a computed name"
+DOOR = "exactdp"  # the one module that shows what stands above it, to whoever asks: lazily, within a function
 STRANGERS = {  # they import somebody else's code, by the name that it has
     *(f"exactdp_checks.auditing_code.{name}" for name in ("ordinary", "preparing", "worker")),
     *(f"exactdp_checks.programs.{name}" for name in ("impurities", "machine.statements")),
@@ -93,8 +94,18 @@ def imports(source: Source, tree: ast.AST, known: set[str]) -> Iterator[tuple[in
             for alias in node.names:
                 yield node.lineno, f"{base}.{alias.name}" if f"{base}.{alias.name}" in known else base
         elif isinstance(node, ast.Call) and called(node) in ("import_module", "__import__"):
-            constant = node.args[0].value if node.args and isinstance(node.args[0], ast.Constant) else None
-            yield node.lineno, constant if isinstance(constant, str) else COMPUTED
+            first = node.args[0] if node.args else None
+            constant = first.value if isinstance(first, ast.Constant) else None
+            inside = source.name if source.where.endswith("__init__.py") and first is not None and below(first) else COMPUTED
+            yield node.lineno, constant if isinstance(constant, str) else inside
+
+
+def below(name: ast.expr) -> bool:
+    """Whether it is f"{__name__}.{name}", a module of the package that imports it, with which it shares a floor."""
+    match name:
+        case ast.JoinedStr([ast.FormattedValue(ast.Name("__name__")), ast.Constant("."), ast.FormattedValue(ast.Name())]):
+            return True
+    return False
 
 
 def called(node: ast.AST) -> str:
@@ -103,7 +114,9 @@ def called(node: ast.AST) -> str:
 
 
 def run_on_import(tree: ast.Module) -> ast.Module:
-    """``tree`` without its functions and without ``if TYPE_CHECKING``."""
+    """``tree`` without its functions and without ``if TYPE_CHECKING``; what is behind ``if not TYPE_CHECKING`` is run."""
+    hidden = [n for n in tree.body if isinstance(n, ast.If) and ast.unparse(n.test) == "not TYPE_CHECKING"]
+    tree = ast.Module([*(n for n in tree.body if n not in hidden), *(inner for n in hidden for inner in n.body)], [])
     later = [n for n in tree.body if isinstance(n, ast.FunctionDef) or called(getattr(n, "test", n)) == "TYPE_CHECKING"]
     return ast.Module([n for n in tree.body if n not in later], [])
 
@@ -127,7 +140,7 @@ def broken_floors(sources: list[Source]) -> list[str]:
                 rule = "hides from the floors: write the import out"
             elif home in PACKAGES and there is None:
                 rule = "has no floor: add it to FLOORS in tests/support/floors.py"
-            elif there is not None and there > here:
+            elif there is not None and there > here and s.name != DOOR:
                 rule = "is above it: imports go down only"
             elif within(s.name, "exactdp.fast") and not (standard or home == "numpy" or within(target, "exactdp.fast")):
                 rule = "is not for a fast twin: numpy and the standard library only"
@@ -240,6 +253,13 @@ PLANTED = [  # the rule, the module, its text, and a part of the one complaint (
     (broken_floors, "exactdp.new", "", "exactdp.new has no floor: add it to FLOORS in tests/support/floors.py"),
     (broken_floors, "exactdp.policy", "import exactdp.new", "has no floor: add it"),
     (broken_floors, "exactdp", "import exactdp.numbers.exact", "inside a function"),
+    (broken_floors, "exactdp", "def __getattr__(name):\n    from exactdp_checks import auditing", ""),
+    (broken_floors, "exactdp", "from exactdp_checks import auditing", "inside a function"),
+    (broken_floors, "exactdp", "if not TYPE_CHECKING:\n    def f():\n        from exactdp_checks import auditing", ""),
+    (broken_floors, "exactdp", "if not TYPE_CHECKING:\n    from exactdp_checks import auditing", "inside a function"),
+    (broken_floors, "exactdp.channel", "def f():\n    from exactdp_checks import auditing", "go down only"),
+    (broken_floors, "exactdp.channel", "def f():\n    import_module(f'{__name__}.{name}')", "write the import out"),
+    (broken_floors, "exactdp.bounds", "def f():\n    import_module(f'{__name__}.{name}')", "write the import out"),
     (broken_floors, "exactdp_checks", "def audit():\n    from exactdp_checks.auditing.audit import audit", ""),
     (broken_floors, KERNEL, "import json\nfrom .verdict import Verdict", ""),
     (broken_floors, KERNEL, "from exactdp.errors import BadInput", "not for the kernel"),
@@ -283,6 +303,14 @@ def test_planted(rule: Callable[[list[Source]], list[str]], name: str, text: str
     assert part in "".join(found)
 
 
+def test_a_package_may_import_what_is_in_it() -> None:
+    """By its name, and nothing else."""
+    own = Source("exactdp.bounds", "exactdp/bounds/__init__.py", "def f(n):\n    import_module(f'{__name__}.{n}')")
+    other = Source("exactdp.bounds", "exactdp/bounds/__init__.py", "def f(n):\n    import_module(f'exactdp.{n}')")
+    assert broken_floors([Source("exactdp", "exactdp/__init__.py", ""), own]) == []
+    assert "write the import out" in "".join(broken_floors([Source("exactdp", "exactdp/__init__.py", ""), other]))
+
+
 def test_a_package_needs_its_init() -> None:
     assert "exactdp.bounds has no __init__.py" in "".join(broken_floors([Source("exactdp.bounds.x", "x", "")]))
 
@@ -314,3 +342,12 @@ def test_versions_agree() -> None:
     cited = re.findall(r"^version: (\S+)$", (ROOT / "CITATION.cff").read_text("utf-8"), re.MULTILINE)
     changed = re.findall(r"^## \[(\d[^]]*)\]", (ROOT / "CHANGELOG.md").read_text("utf-8"), re.MULTILINE)
     assert (cited, changed[:1]) == ([exactdp.__version__], [exactdp.__version__])
+
+
+def test_what_is_quick_exists() -> None:
+    """Every path of the list begins one of a test, so that none is out of date."""
+    files = [p.relative_to(ROOT).as_posix() for d in ("tests", "reference") for p in (ROOT / d).rglob("*.py")]
+    files += ["README.md"]
+    conftest = ast.parse((ROOT / "tests" / "conftest.py").read_text("utf-8"))
+    (quick,) = [ast.literal_eval(n.value) for n in conftest.body if isinstance(n, ast.Assign) and called(n.targets[0]) == "QUICK"]
+    assert [beginning for beginning in quick if not any(f.startswith(beginning) for f in files)] == []

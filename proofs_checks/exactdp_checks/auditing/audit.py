@@ -24,6 +24,7 @@ import numpy as np
 
 from exactdp.channel import Channel
 from exactdp.errors import BadInput, OutOfScope
+from exactdp.likes import ExactLike, LevelLike, MatrixLike
 from exactdp.matrix import ExactMatrix
 from exactdp.numbers.enclosure import LogSum
 from exactdp.policy import PrivacyMatrix
@@ -170,6 +171,9 @@ class Audit:
         """Everything, with exact numbers as text and decimals beside; the keys are the same for every audit."""
         return report.to_json(self)
 
+    def __str__(self) -> str:
+        return self.sentence
+
     def _repr_html_(self) -> str:
         """What a notebook shows: the sentence, and what follows it on a terminal."""
         return report.to_snippet(self)
@@ -180,15 +184,15 @@ class Audit:
 
 
 def audit(
-    matrix: object,
-    epsilon: object = None,
+    matrix: MatrixLike,
+    epsilon: LevelLike | None = None,
     policy: object = None,
     *,
-    delta: object = None,
-    prior: Sequence[object] | str | None = None,
+    delta: ExactLike | None = None,
+    prior: Sequence[ExactLike] | str | None = None,
     estimator: object = None,
-    within: object = None,
-    tolerance: object = None,
+    within: ExactLike | None = None,
+    tolerance: LevelLike | None = None,
     inputs: Sequence[Hashable] | None = None,
     outputs: Sequence[Hashable] | None = None,
     name: str = "the matrix",

@@ -18,6 +18,7 @@ from typing import Any
 
 import numpy as np
 
+from exactdp.arguments import meant
 from exactdp.errors import BadInput
 from exactdp.numbers.enclosure import LogSum
 from exactdp.numbers.quotients import Quotients
@@ -166,8 +167,9 @@ def _positions(symbols: Sequence[object], inputs: Sequence[object], name: str) -
         places = numbers if all(s in numbers for s in wanted) else places
     unknown = next((s for s in wanted if s not in places), None)
     if unknown is not None:
-        known = ", ".join(printable(label, 20) for label in list(inputs)[:6]) + (", ..." if len(inputs) > 6 else "")
-        raise BadInput(f"{name}: {printable(unknown)!r} is not an input of the matrix: write {known}")
+        labels = [printable(label, 20) for label in list(inputs)[:1000]]
+        known = ", ".join(labels[:6]) + (", ..." if len(inputs) > 6 else "")
+        raise BadInput(f"{name}: {printable(unknown)!r} is not an input of the matrix: {meant(unknown, labels)}write {known}")
     return [places[s] for s in wanted]
 
 

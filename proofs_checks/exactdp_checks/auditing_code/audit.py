@@ -20,6 +20,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property
+from html import escape
 from typing import Any
 
 from exactdp.arguments import shown
@@ -143,6 +144,14 @@ class CodeAudit:
     def sentence(self) -> str:
         """The answer, with its witness."""
         return wording.sentence(self)
+
+    def __str__(self) -> str:
+        return self.sentence
+
+    def _repr_html_(self) -> str:
+        """What a notebook shows: the sentence, what the law rests on, and notes."""
+        lines = "".join(f"<li>{escape(line)}</li>" for line in (*map(str, self.observed.assumptions), *self.notes))
+        return f"<div><p>{escape(self.sentence)}</p><ul>{lines}</ul></div>"
 
     def to_json(self) -> dict[str, Any]:
         """Everything; the keys are the same for every audit of code."""

@@ -19,7 +19,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Sequence
 from fractions import Fraction
 from math import inf
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from exactdp.errors import BadInput, OutOfScope
 from exactdp.numbers.enclosure import LogSum
@@ -46,7 +46,7 @@ def part_of(
     alphabet: Sequence[Hashable] | None,
     name: str,
     level: LogSum | None = None,
-    delta: object = None,
+    delta: Any = None,
 ) -> Part:
     """(the verdict, the audit that certifies it, the witness, between which ratios e^epsilon lies)."""
     undecided = prove.undecided(Method.EXACT, SCOPE, "something is unexplored")

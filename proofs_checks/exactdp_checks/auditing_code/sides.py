@@ -17,6 +17,7 @@ from pathlib import Path
 from pkgutil import resolve_name
 from typing import Any, TypeAlias
 
+from exactdp.arguments import meant
 from exactdp.channel import Channel
 from exactdp.errors import BadInput, OutOfScope
 from exactdp.mechanisms import NAMES
@@ -81,7 +82,8 @@ def side_of(other: object, inputs: object, parameters: Mapping[str, Any], budget
         path = Path(other)
         return _of_channel(read_table(path).channel(), named(path))
     if isinstance(other, str) and ":" not in other:
-        raise BadInput(f"{printable(other)!r} is no mechanism: write one of {', '.join(NAMES)}, a file, or module:function")
+        advice = f"{meant(other, NAMES)}write one of {', '.join(NAMES)}, a file, or module:function"
+        raise BadInput(f"{printable(other)!r} is no mechanism: {advice}")
     if inputs is None:
         raise BadInput("two functions are compared on inputs that you give: write them, as in 0..9")
     return side_of_code(find(other, inputs, budget=budget), title(other))

@@ -10,6 +10,7 @@ from exactdp_checks.auditing.files import named, write_all
 from exactdp_checks.claims import papers
 from exactdp_checks.claims.claim import Claim, Examination, Step, examine
 from exactdp_checks.claims.document import document
+from exactdp_checks.claims.inventory import covered, statements
 from exactdp_checks.claims.ladder import Word, own_word
 from exactdp_checks.proving.certificate import text_of
 from exactdp_checks.trusted.kernel import Rejected
@@ -40,12 +41,19 @@ def checked(claim: Claim, certificates: Path | None = None) -> dict[str, Any]:
         problems.append(f"{claim.id}: after {len(runs)} runs: {type(error).__name__}: {error}")
     return {
         "id": claim.id,
-        "word": word,
+        "word": weaker(claim, word),
         "expected": claim.expected.value,
         "ok": not problems,
         "runs": runs,
         "problems": problems,
     }
+
+
+def weaker(claim: Claim, word: str) -> str:
+    """The word that the steps earn, or that of the ledger where what the claim uses lowers it."""
+    order = [w.value for w in Word]
+    ledger = next((s.state for s in statements() if s.id == covered(claim)), "")
+    return max(word, ledger, key=order.index) if word in order and ledger in order else word
 
 
 def _written(folder: Path, name: str, text: str) -> None:

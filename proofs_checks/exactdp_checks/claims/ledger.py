@@ -1,7 +1,8 @@
 """The ledger: the word of every statement of the inventory, what the papers state and what we add counted apart.
 
 ``python -m exactdp_checks.claims.ledger ROOT`` runs every claim once and writes the words into a checkout's papers.toml, the
-tables into its README, and ERRATA.md. Nothing in it is declared: the words are computed by ``ladder``.
+tables into its README, ERRATA.md, and the index of ``exactdp why``. Nothing in it is declared: the words are computed by
+``ladder``.
 
 >>> len(tables({}).splitlines()) > 10
 True
@@ -15,6 +16,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 
+from exactdp_checks.answering import indexing
 from exactdp_checks.claims import theorems
 from exactdp_checks.claims.claim import GRADES, Claim
 from exactdp_checks.claims.errata import errata
@@ -91,7 +93,7 @@ def with_tables(text: str, now: Mapping[str, str]) -> str:
 
 
 def main(root: Path) -> None:
-    """Write the theorems, the words, the tables and the errata into the checkout at ``root``."""
+    """Write the theorems, the words, the tables, the errata and the index into the checkout at ``root``."""
     known = root / "proofs_checks/exactdp_checks/claims/theorems.json"
     known.write_text(theorems.written(theorems.read_again(root)), encoding="utf-8")
     theorems.established.cache_clear()
@@ -100,6 +102,8 @@ def main(root: Path) -> None:
     inventory.write_text(with_states(inventory.read_text(encoding="utf-8"), now), encoding="utf-8")
     readme.write_text(with_tables(readme.read_text(encoding="utf-8"), now), encoding="utf-8")
     (root / "ERRATA.md").write_text(errata(claims(), now), encoding="utf-8")
+    index = root / "proofs_checks/exactdp_checks/answering/index.json"
+    index.write_text(indexing.written(now), encoding="utf-8")
 
 
 if __name__ == "__main__":

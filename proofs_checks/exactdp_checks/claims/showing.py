@@ -8,12 +8,14 @@
 
 from __future__ import annotations
 
-from difflib import get_close_matches
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
 from exactdp.errors import BadInput
+from exactdp_checks.answering.counterexample import numbers
+from exactdp_checks.answering.index import near as similar
+from exactdp_checks.answering.sections import sides
 from exactdp_checks.claims.claim import Claim, Step
 from exactdp_checks.claims.errata import repaired
 from exactdp_checks.claims.facts import fact
@@ -38,12 +40,9 @@ def relatives(name: str) -> tuple[Claim, ...]:
     if exact and exact[0].id != base:
         near = exact
     if not near and name not in {s.id for s in statements()}:
-        every = [*(c.id for c in known), *(s.id for s in statements())]
-        close = list(dict.fromkeys(get_close_matches(name, every, n=4, cutoff=0.5)))
-        raise BadInput(
-            f"there is no statement {name!r}: "
-            + (f"did you mean {', '.join(close)}?" if close else "list them with exactdp claims")
-        )
+        close = similar(name)
+        advice = f"did you mean {', '.join(close)}?" if close else "list them with exactdp claims, or ask exactdp why"
+        raise BadInput(f"there is no statement {name!r}: {advice}")
     return tuple(near)
 
 
@@ -79,6 +78,7 @@ def described(claim: Claim) -> dict[str, Any]:
         "cause": claim.cause,
         "argument": list(claim.argument),
         "steps": [_step(step) for step in claim.steps(**(claim.general or claim.instances[0]))],
+        "sides": list(sides(numbers(claim))) if claim.refuted else [],
         "at": [{k: str(v) for k, v in i.items()} for i in claim.instances] if claim.listed else [],
         "assumes": [{"id": name, "statement": fact(name).statement, "source": fact(name).source} for name in claim.assumes],
         "rests_on": list(assumed(claim, by_id)),

@@ -125,8 +125,8 @@ def _audited(file: Path, *, policy: Path | None, prior: str | None, estimator: P
     if estimator is not None:
         scores = Estimator(*read_scores(estimator, table.matrix.shape[0], outputs or range(table.matrix.shape[1])))
     law = None if prior is None else read_prior(prior, symbols)
-    exact: object = table.channel() if options["within"] is None else table.matrix
-    matrix = exact if table.reading is None else table.reading
+    exact: Any = table.channel() if options["within"] is None else table.matrix
+    matrix: Any = exact if table.reading is None else table.reading
     bound = None if asked is None else asked[0]
     try:
         return audit_of(matrix, policy=bound, prior=law, estimator=scores, inputs=inputs, outputs=outputs, name=name, **options)

@@ -12,8 +12,10 @@ file matches is refused, since a misspelt one would audit nothing. A hook for pr
 
 from __future__ import annotations
 
+import io
 import tomllib
 from collections.abc import Mapping
+from contextlib import redirect_stdout
 from pathlib import Path
 from typing import Any
 
@@ -34,8 +36,12 @@ HOW = 'write tables such as [[tool.exactdp.audit]] with files = "matrices/*.csv"
 
 @click.command("audit-files", cls=EndingCommand)
 @click.option("--config", type=FILE, default=Path("pyproject.toml"), help="A TOML file with tables [[tool.exactdp.audit]].")
+@click.option(
+    "--annotate", is_flag=True, help="Also print the sentence of each file that is not proved as an annotation of GitHub."
+)
+@click.option("--reports", type=FILE, metavar="DIR", help="Write the report of each audit, a page of HTML, into this directory.")
 @click.pass_context
-def audit_files(ctx: click.Context, /, config: Path) -> None:
+def audit_files(ctx: click.Context, /, config: Path, annotate: bool, reports: Path | None) -> None:
     """Are the matrices kept in a repository as private as it states?
 
     Audits every file that the tables [[tool.exactdp.audit]] of pyproject.toml name. The status is that of the worst: 1 for
@@ -43,27 +49,55 @@ def audit_files(ctx: click.Context, /, config: Path) -> None:
     """
     try:
         stated = _stated(config)
+        _made(reports)
     except ExactDPError as error:
         _refuse(error)
         ctx.exit(2)
     statuses = []
-    for file, arguments in stated:
+    for i, (file, arguments) in enumerate(stated, 1):
+        page = [] if reports is None else ["--report", str(reports / f"{i}-{file.name}.html")]
+        said = io.StringIO()
         try:
-            statuses.append(int(audit.main([*arguments, "--", str(file)], "exactdp audit", standalone_mode=False) or 0))
+            with redirect_stdout(said):
+                status = int(audit.main([*arguments, *page, "--", str(file)], "exactdp audit", standalone_mode=False) or 0)
         except (ExactDPError, click.ClickException) as error:
-            _refuse(error)
-            statuses.append(2)
+            said.write(_refuse(error))
+            status = 2
         except (MemoryError, RecursionError) as error:
-            _refuse(BadInput(f"{file} is too large for this machine ({type(error).__name__}): give a smaller one"))
-            statuses.append(2)
+            said.write(_refuse(BadInput(f"{file} is too large for this machine ({type(error).__name__}): give a smaller one")))
+            status = 2
+        statuses.append(status)
+        if status != 2:
+            click.echo(said.getvalue(), nl=False)
+        if annotate and status:
+            click.echo(_annotation(file, status, said.getvalue().partition("\n")[0]))
     proved = statuses.count(0)
     click.echo(f"{len(statuses)} audited: {proved} proved, {len(statuses) - proved} not")
     ctx.exit(next((status for status in (1, 2, 3) if status in statuses), 0))
 
 
-def _refuse(error: Exception) -> None:
-    said = error.format_message() if isinstance(error, click.ClickException) else str(error)
-    click.echo(f"Error: {' '.join(said.split())}", err=True)
+def _made(reports: Path | None) -> None:
+    try:
+        if reports is not None:
+            reports.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise BadInput(f"{reports} is no directory that can be made ({error.strerror}): name another") from None
+
+
+def _refuse(error: Exception) -> str:
+    """Says on standard error what was wrong with the input, and answers with it."""
+    said = " ".join((error.format_message() if isinstance(error, click.ClickException) else str(error)).split())
+    click.echo(f"Error: {said}", err=True)
+    return said
+
+
+def _annotation(file: Path, status: int, sentence: str) -> str:
+    """The workflow command of GitHub that puts the sentence beside the file; what would end it is escaped."""
+    name = file.as_posix()
+    for sign, code in (("%", "%25"), ("\r", "%0D"), ("\n", "%0A"), (":", "%3A"), (",", "%2C")):
+        name = name.replace(sign, code)
+    text = sentence.replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A")
+    return f"::{'warning' if status == 3 else 'error'} file={name},title=exactdp::{text}"
 
 
 def _stated(config: Path) -> list[tuple[Path, list[str]]]:

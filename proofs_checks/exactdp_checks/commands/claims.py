@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
+from difflib import get_close_matches
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from exactdp.errors import BadInput
-from exactdp_checks.commands.terminal import FILE, as_json, progress, table
+from exactdp_checks.commands.completing import ids as statement_ids
+from exactdp_checks.commands.completing import papers as paper_keys
+from exactdp_checks.commands.completing import words
+from exactdp_checks.commands.terminal import FILE, as_json, cut, paragraph, progress, shows_mathematics, width
 
 if TYPE_CHECKING:
     from exactdp_checks.claims.claim import Claim
+    from exactdp_checks.claims.inventory import Statement
 
 __all__ = ["check", "claims", "show"]
 
@@ -23,11 +28,20 @@ def _claims(ids: Sequence[str] = (), paper: str | None = None) -> tuple[Claim, .
     from exactdp_checks.claims import papers
     from exactdp_checks.claims.showing import relatives
 
-    if paper is not None and paper not in papers.KEYS:
-        raise BadInput(f"there is no paper {paper!r}: write one of {', '.join(papers.KEYS)}")
+    _known(paper)
     known = papers.claims()
     wanted = {c.id for name in ids for c in (relatives(name) or _uncovered(name))}
     return tuple(c for c in known if (c.id in wanted or not ids) and paper in (None, c.paper))
+
+
+def _known(paper: str | None) -> None:
+    from exactdp_checks.claims.papers import KEYS
+
+    if paper is not None and paper not in KEYS:
+        close = get_close_matches(paper, KEYS, n=1)
+        raise BadInput(
+            f"there is no paper {paper!r}: " + (f"did you mean {close[0]}?" if close else f"write one of {', '.join(KEYS)}")
+        )
 
 
 def _uncovered(name: str) -> tuple[Claim, ...]:
@@ -35,21 +49,41 @@ def _uncovered(name: str) -> tuple[Claim, ...]:
 
 
 @click.command()
-@click.option("--paper", metavar="KEY", help="Only the claims of this paper.")
+@click.option("--paper", type=paper_keys, metavar="KEY", help="Only those of this paper.")
+@click.option("--word", type=words, metavar="WORD", help="Only those with this word of the ladder; open: what no claim covers.")
 @as_json
-def claims(paper: str | None, as_json: bool) -> None:
-    """List the claims: the statements that are checked, each with its word."""
-    from exactdp_checks.claims.showing import summary
+def claims(paper: str | None, word: str | None, as_json: bool) -> None:
+    """List the statements that are checked, each with its word."""
+    from exactdp_checks.answering.index import rows
+    from exactdp_checks.answering.sections import MEANS
 
-    found = [summary(c) for c in _claims(paper=paper)]
+    _known(paper)
+    if word is not None and word not in MEANS:
+        raise BadInput(f"{word!r} is no word of the ladder: write one of {', '.join(MEANS)}")
+    of_paper = [r for name, r in rows().items() if paper in (None, name.partition("/")[0])]
+    chosen = [r for r in of_paper if (r.get("claim") if word is None else r["word"] == word)]
     if as_json:
-        click.echo(json.dumps(found, indent=1))
+        click.echo(json.dumps([_row(r) for r in chosen], indent=1))
         return
-    table(("claim", "where", "word"), [(c["id"], c["where"], c["word"]) for c in found])
+    for r in chosen:
+        line = f"{r['word']:<9}  {r.get('claim', r['id'])}"
+        click.echo(f"{line}  {cut(r.get('where', r['label']), width() - len(line) - 2)}".rstrip())
+
+
+def _row(r: Mapping[str, Any]) -> dict[str, Any]:
+    return {
+        "id": r.get("claim", r["id"]),
+        "paper": r["id"].partition("/")[0],
+        "where": r.get("where", r["label"]),
+        "word": r["word"],
+        "statement": r.get("statement") or r.get("printed", ""),
+        "instances": r.get("instances", 0),
+        "beyond": not r.get("printed"),
+    }
 
 
 @click.command()
-@click.argument("claim_id", metavar="ID")
+@click.argument("claim_id", type=statement_ids, metavar="ID")
 @as_json
 def show(claim_id: str, as_json: bool) -> None:
     """Show a statement: what is printed, its word, the proof step by step with its facts, the counterexample, what is true."""
@@ -60,48 +94,66 @@ def show(claim_id: str, as_json: bool) -> None:
         click.echo(json.dumps([described(c) for c in chosen], indent=1))
         return
     if not chosen:
-        alone = entry(claim_id)
-        lines = [
-            f"{alone.id}: {alone.state} ({alone.kind})",
-            f"  {alone.label}",
-            f"  printed: {alone.printed or alone.statement}",
-        ]
-        click.echo("\n".join([*lines, *([f"  note: {alone.note}"] if alone.note else [])]))
+        click.echo(_alone(entry(claim_id)))
         return
     click.echo("\n\n".join(_text(described(c)) for c in chosen))
 
 
+def _alone(found: Statement) -> str:
+    """A statement that no claim covers, as lines to read."""
+    shown = _typeset()
+    lines = [f"{found.id}: {found.state} ({found.kind})", paragraph(shown(found.label))]
+    lines += [
+        paragraph(f"printed: {shown(found.printed)}") if found.printed else paragraph(f"statement: {shown(found.statement)}")
+    ]
+    return "\n".join([*lines, *([paragraph(f"note: {shown(found.note)}")] if found.note else [])])
+
+
+def _typeset() -> Callable[[str], str]:
+    from exactdp_checks.typeset.plain import line
+
+    return line if shows_mathematics() else str
+
+
 def _text(found: dict[str, Any]) -> str:
     """A claim as lines to read."""
+    shown = _typeset()
     grade = f" ({found['grade']}{', root cause ' + found['cause'] if found['cause'] else ''})" if found["grade"] else ""
-    lines = [f"{found['id']}: {found['word']}{grade}", f"  where: {found['where']}"]
-    lines += [f"  printed: {found['printed']}"] if found["printed"] else []
-    lines += [f"  {'refuted' if found['grade'] else 'statement'}: {found['statement']}"]
+    lines = [f"where: {found['where']}"]
+    lines += [f"printed: {shown(found['printed'])}"] if found["printed"] else []
+    lines += [f"{'refuted' if found['grade'] else 'statement'}: {shown(found['statement'])}"]
     if found["theorem"]:
         one = found["theorem"]
-        lines += [f"  theorem {one['name']} in the proof assistant ({one['grounds']}):", f"    {one['statement']}"]
-    lines += [f"  argument {i}: {text}" for i, text in enumerate(found["argument"], 1)]
-    lines += [f"  {step['role']}: {step['sentence']}" for step in found["steps"]]
+        lines += [f"theorem {one['name']} in the proof assistant ({one['grounds']}): {one['statement']}"]
+    lines += [f"argument {i}: {shown(text)}" for i, text in enumerate(found["argument"], 1)]
+    lines += [f"{step['role']}: {step['sentence']}" for step in found["steps"]]
+    lines += [shown(text) for text in found["sides"]]
     if found["at"]:
-        rows = [", ".join(f"{k} = {v}" for k, v in row.items()) for row in found["at"]]
-        more = f" and {len(rows) - 6} more" if len(rows) > 6 else ""
-        lines.append(f"  known at: {'; '.join(rows[:6])}{more} (the steps above are those of the first)")
-    lines += [f"  assumes {one['id']}: {one['statement']} [{one['source']}]" for one in found["assumes"]]
+        lines.append(f"known at: {_places(found['at'])} (the steps above are those of the first)")
+    lines += [f"assumes {one['id']}: {shown(one['statement'])} [{one['source']}]" for one in found["assumes"]]
     rests = [name for name in found["rests_on"] if name not in {one["id"] for one in found["assumes"]}]
-    lines += [f"  rests, through what it uses, on the facts: {', '.join(rests)}"] if rests else []
-    lines += [f"  uses {one['id']} ({one['word']})" for one in found["uses"]]
+    lines += [f"rests, through what it uses, on the facts: {', '.join(rests)}"] if rests else []
+    lines += [f"uses {one['id']} ({one['word']})" for one in found["uses"]]
     if found["repair"]:
-        lines.append(f"  true instead, {found['repair']['id']} ({found['repair']['word']}): {found['repair']['statement']}")
-    lines.append(
-        f"  mutants that are refuted: {'; '.join(', '.join(f'{k} = {v}' for k, v in m.items()) for m in found['mutants'])}"
-    )
-    lines.append(f"  written in {found['source']['module']}, line {found['source']['line']}")
-    return "\n".join(lines)
+        true = found["repair"]
+        lines.append(f"true instead, {true['id']} ({true['word']}): {shown(true['statement'])}")
+    mutants = "; ".join(", ".join(f"{k} = {v}" for k, v in m.items()) for m in found["mutants"])
+    lines += [f"mutants that are refuted: {mutants}"]
+    lines += [f"written in {found['source']['module']}, line {found['source']['line']}"]
+    return "\n".join([f"{found['id']}: {found['word']}{grade}", *map(paragraph, lines)])
+
+
+def _places(rows: Sequence[Mapping[str, str]]) -> str:
+    """The instances in a few words: rows of a table of the claim by their number only."""
+    if all(list(row) == ["row"] for row in rows):
+        return f"{len(rows)} rows of its table"
+    texts = [", ".join(f"{k} = {v}" for k, v in row.items()) for row in rows]
+    return "; ".join(texts[:6]) + (f" and {len(texts) - 6} more" if len(texts) > 6 else "")
 
 
 @click.command()
-@click.argument("ids", nargs=-1, metavar="[ID]...")
-@click.option("--paper", metavar="KEY", help="All claims of this paper.")
+@click.argument("ids", type=statement_ids, nargs=-1, metavar="[ID]...")
+@click.option("--paper", type=paper_keys, metavar="KEY", help="All claims of this paper.")
 @click.option("--all", "everything", is_flag=True, help="All claims.")
 @click.option("--certificates", type=FILE, metavar="DIR", help="Write the certificates of all instances into this directory.")
 @as_json
@@ -123,10 +175,16 @@ def check(
     if as_json:
         click.echo(json.dumps({"ok": all(row["ok"] for row in found), "claims": found}, indent=1))
     else:
-        rows = [(row["id"], row["word"], len(row["runs"]), "as expected" if row["ok"] else "FAILED") for row in found]
-        table(("claim", "word", "runs", "result"), rows)
         for row in found:
-            for line in row["problems"]:
-                click.echo(line)
+            line = f"{row['word'] if row['ok'] else 'FAILED':<9}  {row['id']}"
+            click.echo(f"{line}  {cut(_runs(row['runs']), width() - len(line) - 2)}".rstrip())
+        for row in found:
+            for problem in row["problems"]:
+                click.echo(paragraph(problem, ""))
         click.echo(f"{sum(row['ok'] for row in found)} of {len(found)} claims as expected")
     ctx.exit(0 if found and all(row["ok"] for row in found) else 1)
+
+
+def _runs(runs: Sequence[Mapping[str, Any]]) -> str:
+    mutants = sum(run["mutant"] for run in runs)
+    return f"{len(runs) - mutants} runs, {mutants} mutants refuted"

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 import click
 
 from exactdp.errors import BadInput
+from exactdp_checks.commands.completing import mechanisms
 from exactdp_checks.commands.terminal import FILE, Seconds, as_json, progress, table
 
 if TYPE_CHECKING:
@@ -24,7 +25,9 @@ SHOWN = 10
 @click.command(context_settings={"ignore_unknown_options": False})
 @click.argument("command", nargs=-1, type=click.UNPROCESSED, metavar="-- COMMAND...")
 @click.option("--operation", multiple=True, metavar="NAME", help="Ask this operation only: channel, encode, ...; repeatable.")
-@click.option("--mechanism", multiple=True, metavar="NAME", help="Ask about this mechanism only: krr, ...; repeatable.")
+@click.option(
+    "--mechanism", type=mechanisms, multiple=True, metavar="NAME", help="Ask about this mechanism only: krr, ...; repeatable."
+)
 @click.option("--timeout", type=Seconds(0.01, 3600), default=10, show_default=True, help="Seconds for one answer.")
 @click.option("--total", type=Seconds(0.1, 86400), default=600, show_default=True, help="Seconds for the whole run.")
 @click.option("--requests", is_flag=True, help="Print the requests, and ask nobody.")

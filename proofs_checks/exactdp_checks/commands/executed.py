@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from exactdp.errors import BadInput
+from exactdp_checks.commands.completing import mechanisms
 from exactdp_checks.commands.terminal import FILE, as_json
 
 if TYPE_CHECKING:
@@ -20,7 +21,7 @@ STATUS = {"proved": 0, "refuted": 1, "undecided": 3}
 
 
 @click.command()
-@click.argument("name")
+@click.argument("name", type=mechanisms)
 @click.argument("parameters", nargs=-1)
 @click.option("--epsilon", required=True, metavar="E", help='The level asked for: a number of nats, "ln 3" or "t=3".')
 @click.option("--with", "options", multiple=True, metavar="NAME=VALUE", help="An option of the mechanism; may repeat.")

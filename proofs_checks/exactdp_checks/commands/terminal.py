@@ -1,7 +1,10 @@
-"""What the commands share: files as arguments, JSON instead of text, tables, progress."""
+"""What the commands share: files as arguments, JSON instead of text, tables, paragraphs of a terminal's width, progress."""
 
 from __future__ import annotations
 
+import shutil
+import sys
+import textwrap
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -9,7 +12,7 @@ from typing import Any
 
 import click
 
-__all__ = ["FILE", "Seconds", "as_json", "progress", "table"]
+__all__ = ["FILE", "Seconds", "as_json", "cut", "paragraph", "progress", "shows_mathematics", "table", "width"]
 
 FILE = click.Path(path_type=Path)
 as_json = click.option("--json", "as_json", is_flag=True, help="Print JSON instead of text.")
@@ -24,6 +27,34 @@ class Seconds(click.FloatRange):
         if found != found:  # noqa: PLR0124 - so nan is found
             self.fail("nan is no number of seconds.", param, ctx)
         return found
+
+
+def width() -> int:
+    """The columns of the terminal, 80 without one; lines of text are no longer than 100."""
+    return max(30, min(100, shutil.get_terminal_size((80, 24)).columns))
+
+
+def shows_mathematics() -> bool:
+    """Whether standard output has the signs of mathematics."""
+    try:
+        "∑₁ᵋ𝔼".encode(sys.stdout.encoding or "ascii")
+    except (UnicodeEncodeError, LookupError):
+        return False
+    return True
+
+
+def paragraph(text: str, indent: str = "  ") -> str:
+    """The text in lines of the terminal's width, all but the first one further in; ids and names are never broken."""
+    return "\n".join(
+        textwrap.wrap(
+            text, width(), initial_indent=indent, subsequent_indent=f"{indent}  ", break_on_hyphens=False, break_long_words=False
+        )
+    )
+
+
+def cut(text: str, space: int) -> str:
+    """The text, or its beginning and an ellipsis where there is no space for it; nothing where there is hardly any."""
+    return text if len(text) <= space else f"{text[: space - 3].rstrip()}..." if space > 8 else ""
 
 
 def table(columns: Sequence[str], rows: Sequence[Sequence[object]]) -> None:

@@ -30,6 +30,7 @@ from typing import Any
 
 import numpy as np
 
+from exactdp.arguments import meant
 from exactdp.channel import Channel
 from exactdp.errors import BadInput
 from exactdp.fast import binary_optimal as fast_binary_optimal
@@ -150,7 +151,7 @@ def certified(name: str, *size: Any, epsilon: float | Fraction | str, **options:
 
 def _twins(name: str) -> tuple[ModuleType, ModuleType]:
     if name not in TWINS:
-        raise BadInput(f"{name!r} is no mechanism with a fast twin: write one of {', '.join(TWINS)}")
+        raise BadInput(f"{name!r} is no mechanism with a fast twin: {meant(name, TWINS)}write one of {', '.join(TWINS)}")
     return TWINS[name]
 
 

@@ -22,7 +22,7 @@ from math import gcd, lcm
 from operator import mul
 from typing import Any, TypeAlias
 
-from exactdp.arguments import check_count, listed, shown
+from exactdp.arguments import check_count, listed, meant, shown
 from exactdp.channel import Channel, check_distribution
 from exactdp.errors import BadInput, OutOfScope
 from exactdp.limits import check_cells
@@ -81,7 +81,9 @@ def optimal_channel(
     if isinstance(utility, str):
         utility = utility_of(utility, policy.k, prior)
     elif not isinstance(utility, Utility) and not callable(utility):
-        raise BadInput(f"{shown(utility)} is no utility: write one of {', '.join(UTILITIES)}, or give a function")
+        raise BadInput(
+            f"{shown(utility)} is no utility: {meant(utility, UTILITIES)}write one of {', '.join(UTILITIES)}, or give a function"
+        )
     elif prior is not None:
         raise BadInput("a prior goes with a utility that has a name: build it into the function, and leave out the prior")
     chosen = utility if isinstance(utility, Utility) else Utility("a function", utility)
@@ -130,7 +132,9 @@ def utility_of(name: str, k: int, prior: Sequence[object] | None = None) -> Util
     prior, with u uniform.
     """
     if not isinstance(name, str) or name not in UTILITIES:
-        raise BadInput(f"there is no utility {shown(name)}: write one of {', '.join(UTILITIES)}, or give a function")
+        raise BadInput(
+            f"there is no utility {shown(name)}: {meant(name, UTILITIES)}write one of {', '.join(UTILITIES)}, or give a function"
+        )
     several = UTILITIES[name]
     check_cells(check_count(k, "k"), 1, "prior")
     if prior is None:

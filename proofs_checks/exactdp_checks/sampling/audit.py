@@ -99,6 +99,9 @@ class SampleAudit:
         """What was found, with the counts."""
         return wording.sentence(self)
 
+    def __str__(self) -> str:
+        return self.sentence
+
     def to_json(self) -> dict[str, Any]:
         """Everything, exact numbers as text with decimals beside."""
         return wording.to_json(self)

@@ -13,6 +13,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum
+from html import escape
 from typing import Any
 
 from exactdp.errors import ExactDPError
@@ -82,3 +83,7 @@ class Verdict:
             return f"{self.outcome.value} ({self.method.value}): {self.proposition}"
         detail = f": {self.detail}" if self.detail else ""
         return f"{self.outcome.value} ({self.method.value}; {self.scope}){detail}"
+
+    def _repr_html_(self) -> str:
+        """What a notebook shows."""
+        return f"<p>{escape(str(self))}</p>"

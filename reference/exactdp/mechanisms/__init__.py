@@ -18,6 +18,31 @@ The mechanisms of CONTINUOUS report vectors of real numbers. They have laws in c
 instead of channels, and their fast twins have ``encode`` and ``estimate``.
 """
 
+from __future__ import annotations
+
+from importlib import import_module
+from types import ModuleType
+from typing import TYPE_CHECKING
+
+from exactdp.arguments import unknown
+
+if TYPE_CHECKING:
+    from exactdp.mechanisms import binary_optimal as binary_optimal
+    from exactdp.mechanisms import block_hadamard as block_hadamard
+    from exactdp.mechanisms import gaussian as gaussian
+    from exactdp.mechanisms import general_hadamard_response as general_hadamard_response
+    from exactdp.mechanisms import hadamard_response as hadamard_response
+    from exactdp.mechanisms import high_low_hadamard as high_low_hadamard
+    from exactdp.mechanisms import hrr as hrr
+    from exactdp.mechanisms import krr as krr
+    from exactdp.mechanisms import mangat as mangat
+    from exactdp.mechanisms import max_sense as max_sense
+    from exactdp.mechanisms import multi_max_sense as multi_max_sense
+    from exactdp.mechanisms import one_bit_mean as one_bit_mean
+    from exactdp.mechanisms import pairwise_preference as pairwise_preference
+    from exactdp.mechanisms import rejection_sampling as rejection_sampling
+    from exactdp.mechanisms import subset_selection as subset_selection
+
 __all__ = ["CONTINUOUS", "NAMES"]
 
 NAMES = (
@@ -26,3 +51,14 @@ NAMES = (
 )  # fmt: skip
 
 CONTINUOUS = ("gaussian", "rejection_sampling")
+ROOMS = (*NAMES, *CONTINUOUS)
+
+
+def __getattr__(name: str) -> ModuleType:
+    if name in ROOMS:
+        return import_module(f"{__name__}.{name}")
+    raise AttributeError(unknown("mechanism", name, ROOMS), name=name)
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *ROOMS})

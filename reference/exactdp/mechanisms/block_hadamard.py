@@ -30,6 +30,7 @@ from exactdp.arguments import check_draw, check_flag, listed
 from exactdp.channel import Channel
 from exactdp.errors import BadInput
 from exactdp.estimator import Estimator
+from exactdp.likes import ExactLike, LevelLike
 from exactdp.limits import check_cells
 from exactdp.matrix import ExactMatrix, Pattern
 from exactdp.mechanisms import hadamard_response
@@ -89,7 +90,7 @@ def alphabet(partition: Partition, *, release_singletons: bool = False) -> int:
     return last.start + last.order
 
 
-def policy(partition: Partition, epsilon: object = "eps", *, release_singletons: bool = False) -> PrivacyMatrix:  # noqa: ARG001
+def policy(partition: Partition, epsilon: LevelLike = "eps", *, release_singletons: bool = False) -> PrivacyMatrix:  # noqa: ARG001
     """(partition, epsilon)-block-structured LDP, whether or not singletons are released."""
     return PrivacyMatrix.blocks(_blocks(partition), epsilon)
 
@@ -112,7 +113,7 @@ def _sizes(blocks: Iterable[Block]) -> list[int]:
     return sorted({block.order for block in blocks})
 
 
-def probabilities(outputs: object, *sizes: object, t: object = "t", release_singletons: bool = False) -> tuple[Exact, ...]:  # noqa: ARG001
+def probabilities(outputs: object, *sizes: object, t: ExactLike = "t", release_singletons: bool = False) -> tuple[Exact, ...]:  # noqa: ARG001
     """Q(y|x) by role, four for each order; orders and t may be variables."""
     exact(outputs)
     level, found = check_level(t), list[Exact]()
@@ -122,7 +123,7 @@ def probabilities(outputs: object, *sizes: object, t: object = "t", release_sing
     return tuple(found)
 
 
-def scores(outputs: object, *sizes: object, t: object = "t", release_singletons: bool = False) -> tuple[Exact, ...]:  # noqa: ARG001
+def scores(outputs: object, *sizes: object, t: ExactLike = "t", release_singletons: bool = False) -> tuple[Exact, ...]:  # noqa: ARG001
     """A(y)_x by role, four for each order, the same for all orders; t may be a variable. Raises OutOfScope at t = 1."""
     exact(outputs)
     level = check_level(t, above=True)
@@ -130,14 +131,14 @@ def scores(outputs: object, *sizes: object, t: object = "t", release_singletons:
     return (Fraction(0), -c, c, Fraction(1)) * len(sizes)
 
 
-def channel(partition: Partition, t: object = "t", *, release_singletons: bool = False) -> Channel:
+def channel(partition: Partition, t: ExactLike = "t", *, release_singletons: bool = False) -> Channel:
     """Q, k x outputs, over Q(t) or at a rational t >= 1."""
     blocks = layout(partition, release_singletons=release_singletons)
     pattern = roles([b.symbols for b in blocks], release_singletons=release_singletons)
     return Channel(ExactMatrix.from_table(probabilities(pattern.shape[1], *_sizes(blocks), t=t), pattern))
 
 
-def estimator(partition: Partition, t: object = "t", *, release_singletons: bool = False) -> Estimator:
+def estimator(partition: Partition, t: ExactLike = "t", *, release_singletons: bool = False) -> Estimator:
     """A, outputs by k coordinates; t > 1."""
     blocks = layout(partition, release_singletons=release_singletons)
     pattern = roles([b.symbols for b in blocks], release_singletons=release_singletons)

@@ -28,6 +28,7 @@ from exactdp.arguments import check_draw, shown
 from exactdp.channel import Channel
 from exactdp.errors import BadInput
 from exactdp.estimator import Estimator
+from exactdp.likes import ExactLike, LevelLike
 from exactdp.limits import check_cells
 from exactdp.matrix import ExactMatrix, Pattern
 from exactdp.mechanisms import hadamard_response
@@ -87,7 +88,7 @@ def alphabet(k: int, parts: int) -> int:
     return parts * part_size(k, parts)
 
 
-def policy(k: int, parts: int, epsilon: object = "eps") -> PrivacyMatrix:
+def policy(k: int, parts: int, epsilon: LevelLike = "eps") -> PrivacyMatrix:
     """epsilon-LDP on k symbols."""
     part_size(k, parts)
     return PrivacyMatrix.ldp(k, epsilon)
@@ -104,14 +105,14 @@ def roles(k: int, parts: int) -> Pattern:
     return table
 
 
-def probabilities(parts: object, size: object, t: object = "t") -> tuple[Exact, ...]:
+def probabilities(parts: object, size: object, t: ExactLike = "t") -> tuple[Exact, ...]:
     """Q(y|x) by role, for B parts of b outputs; B, b and t may be variables."""
     (many, b), level = (check_order(parts), check_order(size)), check_level(t)
     low = 2 / (b * (level - 1 + 2 * many))
     return low, low, level * low
 
 
-def scores(parts: object, size: object, t: object = "t") -> tuple[Exact, ...]:
+def scores(parts: object, size: object, t: ExactLike = "t") -> tuple[Exact, ...]:
     """A(y)_x by role, for B parts, the same for every b; B and t may be variables. Raises OutOfScope at t = 1."""
     many, level = exact(parts), check_level(t, above=True)
     exact(size)
@@ -119,12 +120,12 @@ def scores(parts: object, size: object, t: object = "t") -> tuple[Exact, ...]:
     return Fraction(0), -gain, gain
 
 
-def channel(k: int, parts: int, t: object = "t") -> Channel:
+def channel(k: int, parts: int, t: ExactLike = "t") -> Channel:
     """Q, k x K, over Q(t) or at a rational t >= 1."""
     return Channel(ExactMatrix.from_table(probabilities(_parts(parts), part_size(k, parts), t=t), roles(k, parts)))
 
 
-def estimator(k: int, parts: int, t: object = "t") -> Estimator:
+def estimator(k: int, parts: int, t: ExactLike = "t") -> Estimator:
     """A, K outputs by k coordinates; t > 1."""
     return Estimator(ExactMatrix.from_table(scores(_parts(parts), part_size(k, parts), t=t), roles(k, parts).T))
 

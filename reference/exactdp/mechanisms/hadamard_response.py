@@ -23,6 +23,7 @@ from exactdp.arguments import check_draw, shown
 from exactdp.channel import Channel
 from exactdp.errors import BadInput
 from exactdp.estimator import Estimator
+from exactdp.likes import ExactLike, LevelLike
 from exactdp.limits import check_cells
 from exactdp.matrix import ExactMatrix, Pattern
 from exactdp.mechanisms.parameters import Draw, check_item, check_level, check_order, check_size, check_symbols
@@ -60,13 +61,13 @@ def roles(k: int) -> Pattern:
     return 1 - table[1 : k + 1]
 
 
-def probabilities(size: object, t: object = "t") -> tuple[Exact, Exact]:
+def probabilities(size: object, t: ExactLike = "t") -> tuple[Exact, Exact]:
     """Q(y|x) for the roles 0 and 1, with alphabet size K; K and t may be variables."""
     outputs, level = check_order(size), check_level(t)
     return 2 / (outputs * (level + 1)), 2 * level / (outputs * (level + 1))
 
 
-def scores(size: object, t: object = "t") -> tuple[Exact, Exact]:
+def scores(size: object, t: ExactLike = "t") -> tuple[Exact, Exact]:
     """A(y)_j for the roles 0 and 1, the same at every size; t may be a variable. Raises OutOfScope at t = 1."""
     exact(size)
     level = check_level(t, above=True)
@@ -74,17 +75,17 @@ def scores(size: object, t: object = "t") -> tuple[Exact, Exact]:
     return -c, c
 
 
-def channel(k: int, t: object = "t") -> Channel:
+def channel(k: int, t: ExactLike = "t") -> Channel:
     """Q, k x K, over Q(t) or at a rational t >= 1."""
     return Channel(ExactMatrix.from_table(probabilities(alphabet(k), t), roles(k)))
 
 
-def estimator(k: int, t: object = "t") -> Estimator:
+def estimator(k: int, t: ExactLike = "t") -> Estimator:
     """A, K outputs by k coordinates; t > 1."""
     return Estimator(ExactMatrix.from_table(scores(alphabet(k), t), roles(k).T))
 
 
-def policy(k: int, epsilon: object = "eps") -> PrivacyMatrix:
+def policy(k: int, epsilon: LevelLike = "eps") -> PrivacyMatrix:
     """E[x, x'] = epsilon for all x != x'."""
     return PrivacyMatrix.ldp(check_size(k), epsilon)
 

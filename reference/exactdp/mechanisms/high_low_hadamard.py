@@ -32,6 +32,7 @@ from exactdp.arguments import check_draw, check_flag
 from exactdp.channel import Channel
 from exactdp.errors import OutOfScope
 from exactdp.estimator import Estimator
+from exactdp.likes import ExactLike, LevelLike
 from exactdp.limits import check_cells
 from exactdp.matrix import ExactMatrix, Pattern
 from exactdp.mechanisms import hadamard_response
@@ -73,7 +74,7 @@ def roles(k: int, sensitive: Iterable[int]) -> Pattern:
     return table
 
 
-def probabilities(size: object, others: object, t: object = "t") -> tuple[Exact, ...]:
+def probabilities(size: object, others: object, t: ExactLike = "t") -> tuple[Exact, ...]:
     """Q(y|x) for the roles 0..5, with S = size and any number of others; S and t may be variables."""
     exact(others)
     level = check_level(t)
@@ -81,7 +82,7 @@ def probabilities(size: object, others: object, t: object = "t") -> tuple[Exact,
     return low, level * low, Fraction(0), low, (level - 1) / (level + 1), Fraction(0)
 
 
-def scores(size: object, others: object, t: object = "t") -> tuple[Exact, ...]:
+def scores(size: object, others: object, t: ExactLike = "t") -> tuple[Exact, ...]:
     """A(y)_x for the roles 0..5, the same at every size; t may be a variable. Raises OutOfScope at t = 1."""
     exact(size), exact(others)
     level = check_level(t, above=True)
@@ -89,13 +90,13 @@ def scores(size: object, others: object, t: object = "t") -> tuple[Exact, ...]:
     return -c, c, Fraction(0), Fraction(0), c, Fraction(0)
 
 
-def channel(k: int, sensitive: Iterable[int], t: object = "t") -> Channel:
+def channel(k: int, sensitive: Iterable[int], t: ExactLike = "t") -> Channel:
     """Q, k x (S + k - s), over Q(t) or at a rational t >= 1."""
     table = roles(k, chosen := check_sensitive(k, sensitive))
     return Channel(ExactMatrix.from_table(probabilities(order(k, chosen), k - len(chosen), t), table))
 
 
-def estimator(k: int, sensitive: Iterable[int], t: object = "t", *, alone: bool = False) -> Estimator:
+def estimator(k: int, sensitive: Iterable[int], t: ExactLike = "t", *, alone: bool = False) -> Estimator:
     """A, the Walsh-Hadamard form of (15) and (16); t > 1.
 
     ``alone``, for one sensitive symbol: its share is estimated by the estimate of p(A), whose variance is smaller, for
@@ -139,7 +140,7 @@ def printed_estimator(k: int, sensitive: Iterable[int], t: object = "t") -> Esti
     return Estimator(ExactMatrix.from_table(values, roles(k, chosen).T))
 
 
-def policy(k: int, sensitive: Iterable[int], epsilon: object = "eps") -> PrivacyMatrix:
+def policy(k: int, sensitive: Iterable[int], epsilon: LevelLike = "eps") -> PrivacyMatrix:
     """E[x, x'] = epsilon for x in A, infinite for the others."""
     return PrivacyMatrix.high_low(k, check_sensitive(k, sensitive), epsilon)
 

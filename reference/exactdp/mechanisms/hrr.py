@@ -27,6 +27,7 @@ from exactdp.arguments import check_draw, shown
 from exactdp.channel import Channel
 from exactdp.errors import BadInput
 from exactdp.estimator import Estimator
+from exactdp.likes import ExactLike, LevelLike
 from exactdp.limits import check_cells
 from exactdp.matrix import ExactMatrix, Pattern
 from exactdp.mechanisms.hadamard_response import parity
@@ -88,7 +89,7 @@ def scores(size: object, t: object = "t") -> tuple[Exact, Exact]:
     return -gain(t), gain(t)
 
 
-def channel(k: int, t: object = "t") -> Channel:
+def channel(k: int, t: ExactLike = "t") -> Channel:
     """Q, k x 2m, over Q(t) or at a rational t >= 1."""
     return Channel(ExactMatrix.from_table(probabilities(order(k), t), roles(k)))
 
@@ -101,12 +102,12 @@ def row_channel(r: int, k: int, t: object = "t") -> Channel:
     return Channel(ExactMatrix.from_table(probabilities(1, t), signs))
 
 
-def estimator(k: int, t: object = "t") -> Estimator:
+def estimator(k: int, t: ExactLike = "t") -> Estimator:
     """A, 2m outputs by k coordinates; t > 1."""
     return Estimator(ExactMatrix.from_table(scores(order(k), t), roles(k).T))
 
 
-def policy(k: int, epsilon: object = "eps") -> PrivacyMatrix:
+def policy(k: int, epsilon: LevelLike = "eps") -> PrivacyMatrix:
     """E[x, x'] = epsilon for all x != x'."""
     return PrivacyMatrix.ldp(check_size(k), epsilon)
 

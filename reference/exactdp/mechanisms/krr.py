@@ -22,6 +22,7 @@ import numpy as np
 from exactdp.arguments import check_draw
 from exactdp.channel import Channel
 from exactdp.estimator import Estimator
+from exactdp.likes import ExactLike, LevelLike
 from exactdp.limits import check_cells
 from exactdp.matrix import ExactMatrix, Pattern
 from exactdp.mechanisms.parameters import Draw, check_item, check_level, check_order, check_size, check_symbols
@@ -54,23 +55,23 @@ def probabilities(size: object, t: object = "t") -> tuple[Exact, Exact]:
     return 1 / (level + k - 1), level / (level + k - 1)
 
 
-def scores(size: object, t: object = "t") -> tuple[Exact, Exact]:
+def scores(size: object, t: ExactLike = "t") -> tuple[Exact, Exact]:
     """A(y)_j for the roles 0 and 1, with alphabet size k; k and t may be variables. Raises OutOfScope at t = 1."""
     k, level = exact(size), check_level(t, above=True)
     return -1 / (level - 1), (level + k - 2) / (level - 1)
 
 
-def channel(k: int, t: object = "t") -> Channel:
+def channel(k: int, t: ExactLike = "t") -> Channel:
     """Q, k x k, over Q(t) or at a rational t >= 1."""
     return Channel(ExactMatrix.from_table(probabilities(check_size(k), t), roles(k)))
 
 
-def estimator(k: int, t: object = "t") -> Estimator:
+def estimator(k: int, t: ExactLike = "t") -> Estimator:
     """A, k outputs by k coordinates; t > 1."""
     return Estimator(ExactMatrix.from_table(scores(check_size(k), t), roles(k)))
 
 
-def policy(k: int, epsilon: object = "eps") -> PrivacyMatrix:
+def policy(k: int, epsilon: LevelLike = "eps") -> PrivacyMatrix:
     """E[x, x'] = epsilon for all x != x'."""
     return PrivacyMatrix.ldp(check_size(k), epsilon)
 

@@ -23,6 +23,7 @@ from exactdp.arguments import check_draw
 from exactdp.channel import Channel
 from exactdp.errors import BadInput
 from exactdp.estimator import Estimator
+from exactdp.likes import ExactLike, LevelLike
 from exactdp.limits import check_cells
 from exactdp.matrix import ExactMatrix, Pattern
 from exactdp.mechanisms.parameters import Draw, check_item, check_level, check_sensitive, check_symbols
@@ -53,7 +54,7 @@ def alphabet(k: int, sensitive: Iterable[int]) -> int:
     return k
 
 
-def policy(k: int, sensitive: Iterable[int], epsilon: object = "eps") -> PrivacyMatrix:
+def policy(k: int, sensitive: Iterable[int], epsilon: LevelLike = "eps") -> PrivacyMatrix:
     """({a}, epsilon)-high-low-LDP."""
     return PrivacyMatrix.high_low(k, [_one(k, sensitive)], epsilon)
 
@@ -70,27 +71,27 @@ def roles(k: int, sensitive: Iterable[int]) -> Pattern:
     return table
 
 
-def probabilities(size: object, t: object = "t") -> tuple[Exact, ...]:
+def probabilities(size: object, t: ExactLike = "t") -> tuple[Exact, ...]:
     """Q(y|x) by role, the same at every size; t may be a variable."""
     exact(size)
     level = check_level(t)
     return Fraction(0), 1 - 1 / level, 1 / level, Fraction(0), Fraction(1)
 
 
-def scores(size: object, t: object = "t") -> tuple[Exact, ...]:
+def scores(size: object, t: ExactLike = "t") -> tuple[Exact, ...]:
     """A(y)_x by role, the same at every size; t may be a variable. Raises OutOfScope at t = 1."""
     exact(size)
     level = check_level(t, above=True)
     return Fraction(0), level / (level - 1), Fraction(0), -1 / (level - 1), Fraction(1)
 
 
-def channel(k: int, sensitive: Iterable[int], t: object = "t") -> Channel:
+def channel(k: int, sensitive: Iterable[int], t: ExactLike = "t") -> Channel:
     """Q, k x k, over Q(t) or at a rational t >= 1."""
     a = _one(k, sensitive)
     return Channel(ExactMatrix.from_table(probabilities(k, t=t), roles(k, [a])))
 
 
-def estimator(k: int, sensitive: Iterable[int], t: object = "t") -> Estimator:
+def estimator(k: int, sensitive: Iterable[int], t: ExactLike = "t") -> Estimator:
     """A, k outputs by k coordinates; t > 1."""
     a = _one(k, sensitive)
     return Estimator(ExactMatrix.from_table(scores(k, t=t), roles(k, [a]).T))

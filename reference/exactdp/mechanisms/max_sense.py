@@ -32,6 +32,7 @@ from exactdp.arguments import check_kind, is_integer, listed, shown
 from exactdp.channel import Channel
 from exactdp.errors import BadInput
 from exactdp.estimator import Estimator
+from exactdp.likes import ExactLike, LevelLike
 from exactdp.limits import check_cells
 from exactdp.matrix import ExactMatrix, Pattern
 from exactdp.mechanisms import krr
@@ -141,17 +142,17 @@ def levels_apart(found: Sequence[Sequence[int]], epsilon: object = "eps") -> Pri
     return PrivacyMatrix([LogSum.eps() * int(j) for j in used], pattern.reshape(len(table), len(table))).at(epsilon)
 
 
-def channel(N: int, w: int, H: Iterable[int], t: object = "t") -> Channel:
+def channel(N: int, w: int, H: Iterable[int], t: ExactLike = "t") -> Channel:
     """Q, D x 2, over Q(t) or at a rational t >= 1."""
     return release(bits(N, w, H), t)
 
 
-def estimator(N: int, w: int, H: Iterable[int], t: object = "t") -> Estimator:
+def estimator(N: int, w: int, H: Iterable[int], t: ExactLike = "t") -> Estimator:
     """A, 2 outputs by 1 coordinate, with the target S0; t > 1."""
     return debias(bits(N, w, H), t)
 
 
-def policy(N: int, w: int, H: Iterable[int], epsilon: object = "eps") -> PrivacyMatrix:
+def policy(N: int, w: int, H: Iterable[int], epsilon: LevelLike = "eps") -> PrivacyMatrix:
     """E[x, x'] = epsilon where S0 differs, 0 where it does not."""
     return levels_apart([(value,) for value in bits(N, w, H)], epsilon)
 

@@ -30,6 +30,7 @@ from exactdp.arguments import listed, shown
 from exactdp.channel import Channel
 from exactdp.errors import BadInput, OutOfScope
 from exactdp.estimator import Estimator
+from exactdp.likes import ExactLike, LevelLike
 from exactdp.limits import check_cells
 from exactdp.matrix import ExactMatrix, Pattern
 from exactdp.mechanisms import krr, max_sense
@@ -88,7 +89,7 @@ def roles(N: int, w: int, blocks: Blocks) -> Pattern:
     return honest
 
 
-def probabilities(Q: int, t: object = "t") -> tuple[Exact, ...]:
+def probabilities(Q: int, t: ExactLike = "t") -> tuple[Exact, ...]:
     """t^a/(t+1)^Q for a = 0, ..., Q honest answers; t may be a variable."""
     if isinstance(Q, bool) or not isinstance(Q, int) or Q < 1:
         raise BadInput(f"Q = {shown(Q)}: the number of answers is an integer >= 1")
@@ -98,20 +99,20 @@ def probabilities(Q: int, t: object = "t") -> tuple[Exact, ...]:
     return tuple(own**a * one ** (Q - a) for a in range(Q + 1))
 
 
-def channel(N: int, w: int, blocks: Blocks, t: object = "t") -> Channel:
+def channel(N: int, w: int, blocks: Blocks, t: ExactLike = "t") -> Channel:
     """Q, D x 2^Q, over Q(t) or at a rational t >= 1."""
     check_sizes(N, w)
     chosen = check_blocks(N, blocks)
     return Channel(ExactMatrix.from_table(probabilities(len(chosen), t), roles(N, w, chosen)))
 
 
-def estimator(N: int, w: int, blocks: Blocks, t: object = "t") -> Estimator:
+def estimator(N: int, w: int, blocks: Blocks, t: ExactLike = "t") -> Estimator:
     """A, 2^Q outputs by Q coordinates, with the target S0_q; t > 1."""
     found, one = vectors(N, w, blocks), scores(t)
     return Estimator([[one[s] for s in report] for report in product((0, 1), repeat=len(found[0]))], ExactMatrix.of(found))
 
 
-def policy(N: int, w: int, blocks: Blocks, epsilon: object = "eps") -> PrivacyMatrix:
+def policy(N: int, w: int, blocks: Blocks, epsilon: LevelLike = "eps") -> PrivacyMatrix:
     """E[x, x'] = epsilon times the number of blocks where S0 differs; epsilon is the level of one answer."""
     return levels_apart(vectors(N, w, blocks), epsilon)
 

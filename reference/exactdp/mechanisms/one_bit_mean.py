@@ -29,6 +29,7 @@ from exactdp.arguments import check_draw, shown
 from exactdp.channel import Channel
 from exactdp.errors import BadInput
 from exactdp.estimator import Estimator
+from exactdp.likes import ExactLike, LevelLike
 from exactdp.limits import check_cells
 from exactdp.matrix import ExactMatrix
 from exactdp.mechanisms.parameters import Draw, check_item, check_level
@@ -81,19 +82,19 @@ def alphabet(query: Iterable[object], r: object) -> int:
     return 2
 
 
-def channel(query: Iterable[object], r: object, t: object = "t") -> Channel:
+def channel(query: Iterable[object], r: object, t: ExactLike = "t") -> Channel:
     """Q(0|v) = (1 + q_v/(c r))/2 and Q(1|v) = 1 - Q(0|v), J x 2, over Q(t) or at a rational t >= 1."""
     chances = [positive(value, r, t) for value in query_of(query, r)]
     return Channel([[p, 1 - p] for p in chances])
 
 
-def estimator(query: Iterable[object], r: object, t: object = "t") -> Estimator:
+def estimator(query: Iterable[object], r: object, t: ExactLike = "t") -> Estimator:
     """Scores (+c r, -c r), 2 outputs by 1 coordinate, with the target q_v: the mean of the query. OutOfScope for t = 1."""
     values, c = query_of(query, r), gain(t)
     return Estimator([[c * bound(r)], [-c * bound(r)]], ExactMatrix.of([[value] for value in values]))
 
 
-def policy(query: Iterable[object], r: object, epsilon: object = "eps") -> PrivacyMatrix:
+def policy(query: Iterable[object], r: object, epsilon: LevelLike = "eps") -> PrivacyMatrix:
     """E[v, v'] = epsilon for items with q_v != q_v' and 0 for the others: least where every q_v is r or -r."""
     size = len(values := query_of(query, r))
     check_cells(size, size, "privacy matrix")

@@ -25,6 +25,7 @@ from exactdp.arguments import check_kind, is_integer, listed, shown
 from exactdp.channel import Channel
 from exactdp.errors import BadInput
 from exactdp.estimator import Estimator
+from exactdp.likes import ExactLike, LevelLike
 from exactdp.matrix import Pattern
 from exactdp.mechanisms import krr, max_sense
 from exactdp.mechanisms.max_sense import check_sensing, probabilities, scores
@@ -91,17 +92,17 @@ def roles(N: int, w: int, pair: Iterable[int], *, reading: str = "B") -> Pattern
     return max_sense.roles_of(bits(N, w, pair, reading=reading))
 
 
-def channel(N: int, w: int, pair: Iterable[int], t: object = "t", *, reading: str = "B") -> Channel:
+def channel(N: int, w: int, pair: Iterable[int], t: ExactLike = "t", *, reading: str = "B") -> Channel:
     """Q, D x 2, over Q(t) or at a rational t >= 1."""
     return max_sense.release(bits(N, w, pair, reading=reading), t)
 
 
-def estimator(N: int, w: int, pair: Iterable[int], t: object = "t", *, reading: str = "B") -> Estimator:
+def estimator(N: int, w: int, pair: Iterable[int], t: ExactLike = "t", *, reading: str = "B") -> Estimator:
     """A, 2 outputs by 1 coordinate, with the target S0; t > 1."""
     return max_sense.debias(bits(N, w, pair, reading=reading), t)
 
 
-def policy(N: int, w: int, pair: Iterable[int], epsilon: object = "eps", *, reading: str = "B") -> PrivacyMatrix:
+def policy(N: int, w: int, pair: Iterable[int], epsilon: LevelLike = "eps", *, reading: str = "B") -> PrivacyMatrix:
     """E[x, x'] = epsilon where S0 differs, 0 where it does not."""
     return max_sense.levels_apart([(value,) for value in bits(N, w, pair, reading=reading)], epsilon)
 

@@ -34,6 +34,7 @@ from exactdp.arguments import check_draw, is_integer, shown
 from exactdp.channel import Channel
 from exactdp.errors import BadInput, OutOfScope
 from exactdp.estimator import Estimator
+from exactdp.likes import ExactLike, LevelLike
 from exactdp.limits import check_cells
 from exactdp.matrix import ExactMatrix, Pattern
 from exactdp.mechanisms.parameters import Draw, check_count, check_item, check_items, check_level, check_size, check_symbols
@@ -114,7 +115,7 @@ def roles(k: int, d: int) -> Pattern:
     return table
 
 
-def probabilities(size: object, chosen: object, outputs: object, t: object = "t") -> tuple[Exact, Exact]:
+def probabilities(size: object, chosen: object, outputs: object, t: ExactLike = "t") -> tuple[Exact, Exact]:
     """Q(Y|x) for the roles 0 and 1, with k = size, d = chosen and m = outputs; all may be variables."""
     k, d, m = exact(size), exact(chosen), exact(outputs)
     t = check_level(t)
@@ -125,7 +126,7 @@ def probabilities(size: object, chosen: object, outputs: object, t: object = "t"
     return c, t * c
 
 
-def scores(size: object, chosen: object, outputs: object, t: object = "t") -> tuple[Exact, Exact]:
+def scores(size: object, chosen: object, outputs: object, t: ExactLike = "t") -> tuple[Exact, Exact]:
     """A(Y)_j for the roles 0 and 1; all may be variables. Raises OutOfScope at t = 1."""
     k, d, _ = exact(size), exact(chosen), exact(outputs)
     t = check_level(t, above=True)
@@ -137,17 +138,17 @@ def scores(size: object, chosen: object, outputs: object, t: object = "t") -> tu
     return -((d - 1) * t + k - d) / ((k - d) * (t - 1)), inside
 
 
-def channel(k: int, d: int, t: object = "t") -> Channel:
+def channel(k: int, d: int, t: ExactLike = "t") -> Channel:
     """Q, k x C(k, d), over Q(t) or at a rational t >= 1."""
     return Channel(ExactMatrix.from_table(probabilities(*orders_of((0,), k, d), t), roles(k, d)))
 
 
-def estimator(k: int, d: int, t: object = "t") -> Estimator:
+def estimator(k: int, d: int, t: ExactLike = "t") -> Estimator:
     """A, C(k, d) outputs by k coordinates; t > 1."""
     return Estimator(ExactMatrix.from_table(scores(*orders_of((0,), k, d), t), roles(k, d).T))
 
 
-def policy(k: int, d: int, epsilon: object = "eps") -> PrivacyMatrix:
+def policy(k: int, d: int, epsilon: LevelLike = "eps") -> PrivacyMatrix:
     """E[x, x'] = epsilon for all x != x'."""
     return PrivacyMatrix.ldp(check_sizes(k, d)[0], epsilon)
 

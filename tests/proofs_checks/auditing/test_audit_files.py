@@ -15,14 +15,14 @@ TRUE = "3/4,1/4\n1/4,3/4\n"
 FALSE = "0.76,0.24\n0.24,0.76\n"
 
 
-def run(folder: Path, config: str, **files: str) -> Result:
+def run(folder: Path, config: str, *options: str, **files: str) -> Result:
     """The command on a folder with these files; ``__`` in a name stands for a slash, ``_`` for a point."""
     for name, text in files.items():
         path = folder / name.replace("__", "/").replace("_", ".")
         path.parent.mkdir(exist_ok=True)
         path.write_text(text)
     (folder / "pyproject.toml").write_text(config)
-    return CliRunner().invoke(audit_files, ["--config", str(folder / "pyproject.toml")])
+    return CliRunner().invoke(audit_files, ["--config", str(folder / "pyproject.toml"), *options])
 
 
 def table(*lines: str) -> str:
@@ -41,6 +41,28 @@ def test_every_stated_file_is_audited(tmp_path: Path) -> None:
     assert bad.exit_code == 1
     assert "b.csv is not epsilon-LDP at epsilon = ln(3): Q(0|0) / Q(0|1) = 19/6" in bad.stdout
     assert bad.stdout.endswith("2 audited: 1 proved, 1 not\n")
+
+
+def test_annotations_and_reports(tmp_path: Path) -> None:
+    """For GitHub: a line for each file that is not proved, one line whatever the file is called, and a page for every audit."""
+    pages = tmp_path / "some" / "pages"
+    options = ("--annotate", "--reports", str(pages))
+    found = run(tmp_path, LN3, *options, a_csv=TRUE, b_csv=FALSE, c_csv="1,2\n3,4\n")
+    assert found.exit_code == 1
+    lines = [line for line in found.stdout.splitlines() if line.startswith("::")]
+    assert [re.sub(r"file=[^,]*/", "file=", line)[:45] for line in lines] == [
+        "::error file=b.csv,title=exactdp::" + lines[0].partition("exactdp::")[2][:11],
+        "::error file=c.csv,title=exactdp::" + lines[1].partition("exactdp::")[2][:11],
+    ]
+    assert "is not epsilon-LDP at epsilon = ln(3)" in lines[0]
+    assert sorted(p.name for p in pages.iterdir()) == ["1-a.csv.html", "2-b.csv.html"]
+    odd = tmp_path / "odd"
+    odd.mkdir()
+    (odd / "a,b%.csv").write_text(FALSE)
+    (line,) = [one for one in run(odd, LN3, "--annotate").stdout.splitlines() if one.startswith("::")]
+    assert "a%2Cb%25.csv,title=exactdp::" in line
+    (tmp_path / "file").write_text("")
+    assert "is no directory" in run(tmp_path, LN3, "--reports", str(tmp_path / "file" / "x")).stderr
 
 
 def test_a_number_is_the_decimal_that_is_written(tmp_path: Path) -> None:

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from exactdp_checks.answering import indexing
 from exactdp_checks.claims import inventory, ledger
 from exactdp_checks.claims.errata import errata, repaired
 from exactdp_checks.claims.ladder import Word
@@ -95,6 +96,12 @@ def test_the_errata_are_generated(now: dict[str, str]) -> None:
     for c in by_id.values():
         assert text.count(f"(`{inventory.covered(c)}`):") == bool(c.refuted), c.id
         assert not c.refuted or repaired(c, by_id) is not None, c.id
+
+
+def test_the_index_of_answers_is_generated(now: dict[str, str]) -> None:
+    """What ``exactdp why`` reads is today's."""
+    text = (ROOT / "proofs_checks/exactdp_checks/answering/index.json").read_text(encoding="utf-8")
+    assert indexing.written(now) == text, ADVICE
 
 
 @pytest.mark.parametrize("key", KEYS)

@@ -10,7 +10,7 @@ import pytest
 from command import assert_refused, run
 
 import exactdp_checks
-from exactdp_checks.claims import document, papers, showing
+from exactdp_checks.claims import document, inventory, papers, showing
 from exactdp_checks.claims.claim import Claim
 from exactdp_checks.proving import prove
 from exactdp_checks.trusted import kernel
@@ -144,14 +144,54 @@ def tiny(claim_id: str, **changes: Any) -> Claim:
     )
 
 
+def test_claims_lists_the_words() -> None:
+    """Every claim with its word, those of a paper, those with a word; rows of at most 80 columns, at 40 too."""
+    listed = json.loads(run("claims", "--json").stdout)
+    assert sorted(c["id"] for c in listed) == sorted(c.id for c in papers.claims())
+    assert {c["word"] for c in listed} == {"theorem", "certified", "argued", "instances", "computed", "refuted"}
+    lines = run("claims").stdout.splitlines()
+    assert [x for x in lines if len(x) > 80] == []
+    assert len(lines) == len(listed)
+    assert "refuted    linear-queries/thm-3.3-as-printed  Section" in run("claims", "--paper", "linear-queries").stdout
+    uncovered = json.loads(run("claims", "--word", "open", "--json").stdout)
+    assert {c["id"] for c in uncovered} == {s.id for s in inventory.statements() if s.state == "open"}
+    assert_refused("no paper 'x'", "claims", "--paper", "x")
+    assert_refused("did you mean linear-queries?", "claims", "--paper", "linear-query")
+    assert_refused("is no word of the ladder", "claims", "--word", "proved")
+
+
+def test_check_says_no_more_than_the_ledger() -> None:
+    """A written proof that uses what is known at instances is known at instances."""
+    (found,) = json.loads(run("check", "linear-queries/thm-3.3-corrected", "--json").stdout)["claims"]
+    assert found["word"] == showing.entry("linear-queries/thm-3.3-corrected").state == "instances"
+
+
+def test_every_statement_of_the_inventory_is_known() -> None:
+    """To what show and check look up; the uncovered are shown, and refused by check with what to do."""
+    for s in inventory.statements():
+        assert isinstance(showing.relatives(s.id), tuple)
+        assert showing.entry(s.id) == s
+    uncovered = next(s for s in inventory.statements() if s.state == "open")
+    assert run("show", uncovered.id).stdout.startswith(f"{uncovered.id}: open ({uncovered.kind})")
+    assert_refused("no claim covers it", "check", uncovered.id)
+    assert_refused("did you mean linear-queries/thm-3.3", "check", "linear-queries/thm-33")
+
+
+def test_show_is_read_in_eighty_columns() -> None:
+    """Mathematics is typeset, the larger side is named, and rows of a table are no riddle."""
+    shown = run("show", "linear-queries/thm-3.1").stdout
+    assert "= 2r² ln(2/δ)/ε²" in shown
+    assert "The left side is larger, by 0.00143." in shown
+    assert "known at: 10 rows of its table" in shown
+    assert "row = 0" not in shown
+    assert [x for x in shown.splitlines() if len(x) > 80 and " " in x.strip()] == []
+
+
 def test_claims_show_and_check(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Two claims of ours under ids of the inventory: listed with their words, shown, checked, found by a part of the id."""
+    """Two claims of ours under ids of the inventory: shown, checked with their words, found by a part of the id."""
     good, bad = tiny("thm-3.3-corrected"), tiny("thm-3.4-corrected", mutants=({"right": 4},))
     for place in (papers, showing, document):
         monkeypatch.setattr(place, "claims", lambda: (good, bad))
-    assert [c["id"] for c in json.loads(run("claims", "--json").stdout)] == [good.id, bad.id]
-    assert good.id in run("claims", "--paper", "linear-queries").stdout
-    assert "no paper 'x'" in run("claims", "--paper", "x").stderr
     shown = run("show", "linear-queries/thm-3.3").stdout
     assert "statement: 2 + 2 = 4" in shown
     assert "known at: left = 4" in shown
@@ -159,7 +199,8 @@ def test_claims_show_and_check(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
     assert "did you mean linear-queries/thm-3.3" in run("show", "linear-queries/thm-33").stderr
     assert run("check").exit_code == 2
     folder = tmp_path / "certificates"
-    assert run("check", good.id, "--certificates", folder).exit_code == 0
+    checked = run("check", good.id, "--certificates", folder)
+    assert (checked.exit_code, checked.stdout.splitlines()[0]) == (0, f"computed   {good.id}  1 runs, 1 mutants refuted")
     assert [p.name for p in folder.iterdir()] == ["linear-queries--thm-3.3-corrected.json"]
     assert run("recheck", folder).exit_code == 3  # both sides were 4 before the kernel saw them
     result = run("check", "--all")

@@ -43,20 +43,20 @@ TAILS = (
     ),
     Fact(
         "hoeffding",
-        r"For independent $X_i$ with $a_i\le X_i\le b_i$ and $x\ge0$: $\Pr[\sum_i(X_i-\mathbb EX_i)\ge x]\le"
+        r"For independent $X_i$ with $a_i\le X_i\le b_i$ and $x\ge0$: $\Pr[\sum_i(X_i-\mathbb EX_i)\ge x]\le "
         r"e^{-2x^2/\sum_i(b_i-a_i)^2}$; the same below.",
         f"{BLM}, theorem 2.8",
     ),
     Fact(
         "chernoff",
-        r"For a sum $X$ of independent variables in $[0,1]$ with mean $\mu$ and $\delta>0$: $\Pr[X\ge(1+\delta)\mu]\le"
-        r"(e^\delta/(1+\delta)^{1+\delta})^\mu$, and $\Pr[X\le(1-\delta)\mu]\le(e^{-\delta}/(1-\delta)^{1-\delta})^\mu\le"
+        r"For a sum $X$ of independent variables in $[0,1]$ with mean $\mu$ and $\delta>0$: $\Pr[X\ge(1+\delta)\mu]\le "
+        r"(e^\delta/(1+\delta)^{1+\delta})^\mu$, and $\Pr[X\le(1-\delta)\mu]\le(e^{-\delta}/(1-\delta)^{1-\delta})^\mu\le "
         r"e^{-\delta^2\mu/2}$ for $\delta<1$.",
         "Mitzenmacher, Upfal, Probability and Computing, theorems 4.4 and 4.5",
     ),
     Fact(
         "bernstein",
-        r"For independent $X_i$ of mean 0 with $X_i\le b$, $v=\sum_i\mathbb E[X_i^2]$ and $x\ge0$: $\Pr[\sum_iX_i\ge x]\le"
+        r"For independent $X_i$ of mean 0 with $X_i\le b$, $v=\sum_i\mathbb E[X_i^2]$ and $x\ge0$: $\Pr[\sum_iX_i\ge x]\le "
         r"e^{-x^2/(2(v+bx/3))}$.",
         f"{BLM}, corollary 2.11",
     ),

@@ -114,7 +114,7 @@ def eq_4(limit: str = "1", most: str = "2") -> Steps:
 )
 def sec_8_4_1_mcdiarmid(row: int, square: str = "2*n*l", factor: str = "2") -> Steps:
     r"""With $\eta^2=2n\ell$ the exponent $\frac{2\eta^2}{4n}$ is $\ell$; and $\Pr[\Delta_1-\mathbb
-    E[\Delta_1]\ge\eta]\lee^{-2\eta^2/(4n)}$ for every $\eta>0$, exactly at the items $aaa$, $abc$, $aabb$ with $k=2$ and
+    E[\Delta_1]\ge\eta]\le e^{-2\eta^2/(4n)}$ for every $\eta>0$, exactly at the items $aaa$, $abc$, $aabb$ with $k=2$ and
     $aab$ with $k=3$.
     """
     items, k = DATA[row]

@@ -75,7 +75,7 @@ def _printed(row: int, scale: str = "1") -> Verdict:
     return compared(information_given(2, 2, posterior), "<=", LN2 * limit)
 
 
-def _sketch(N: int, w: int, t: object = "t") -> list[list[Exact]]:
+def _sketch(N: int, w: int, t: int | str = "t") -> list[list[Exact]]:
     """The posteriors of the data given each report of randomised response on them, for the correlated prior."""
     channel = krr.channel(len(ratings(N, w)), t)
     law = sampling_channel(N, w).output(_prior(N, w))

@@ -1,0 +1,101 @@
+"""The answer to "does it hold?": printed as text with typeset mathematics, as HTML with MathML, as JSON.
+
+>>> found = why("linear-queries 3.1")
+>>> print(found.text(100).splitlines()[0])
+linear-queries/thm-3.1 is refuted, grade statement: the statement itself is false.
+>>> why("theorem 3.3").certain
+False
+"""
+
+from __future__ import annotations
+
+import textwrap
+from dataclasses import dataclass
+from html import escape
+from typing import Any
+
+from exactdp_checks.answering.finding import MOST, find
+from exactdp_checks.answering.index import Row
+from exactdp_checks.answering.sections import headline, sections
+from exactdp_checks.typeset.mathml import page
+from exactdp_checks.typeset.plain import line
+
+__all__ = ["Answer", "why"]
+
+WIDE, NARROW = 100, 30  # columns that lines have at most, and at least
+VERBATIM = ("In exactdp", "Check it again")
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What is known about a question: the statements that it means, or a list of statements to choose from."""
+
+    question: str
+    families: tuple[tuple[Row, ...], ...]
+    certain: bool
+
+    def __str__(self) -> str:
+        return self.text()
+
+    def text(self, width: int = 80, unicode: bool = True) -> str:
+        """The answer in lines of at most ``width`` characters; without ``unicode``, mathematics stays as it is in LaTeX."""
+        wide = max(NARROW, min(width, WIDE))
+        shown = line if unicode else str
+        return "\n".join(self._one(wide, shown) if self.certain else self._list(wide, shown))
+
+    def _one(self, width: int, shown: Any) -> list[str]:
+        title, place = headline(self.families[0])
+        lines = [*_wrapped(title, width, ""), *_wrapped(shown(place), width, "  ")]
+        for heading, texts in sections(self.families[0]):
+            lines += ["", *_wrapped(heading, width, "")]
+            for text in texts:
+                lines += [f"  {text}"] if heading in VERBATIM else _wrapped(shown(text), width, "  ", "    ")
+        return lines
+
+    def _list(self, width: int, shown: Any) -> list[str]:
+        many = f"the first {MOST} that fit" if len(self.families) >= MOST else f"{len(self.families)} that fit"
+        lines = _wrapped(f"Several statements may be meant by {self.question!r}; {many}, to be asked for by id:", width, "")
+        for first, *_ in self.families:
+            said = shown(first.get("printed") or first.get("statement", first["label"]))
+            lines += ["", f"{first['id']}  ({first['word']})"]
+            lines += textwrap.wrap(said, width - 2, initial_indent="  ", subsequent_indent="  ", max_lines=2, placeholder=" ...")
+        return lines
+
+    def to_json(self) -> dict[str, Any]:
+        """The statements with all that the index knows of them, or the choices."""
+        if self.certain:
+            return {"question": self.question, "statements": [dict(r) for r in self.families[0]], "choices": []}
+        choices = [{"id": f[0]["id"], "label": f[0]["label"], "word": f[0]["word"]} for f in self.families]
+        return {"question": self.question, "statements": [], "choices": choices}
+
+    def to_html(self) -> str:
+        """The answer as a fragment of a page, mathematics as MathML."""
+        if not self.certain:
+            items = "".join(f"<li><code>{escape(f[0]['id'])}</code> ({f[0]['word']})</li>" for f in self.families)
+            return f"<div><p>Several statements may be meant by {escape(self.question)}:</p><ul>{items}</ul></div>"
+        title, place = headline(self.families[0])
+        parts = [f"<p><strong>{escape(title)}</strong><br>{page(place)}</p>"]
+        for heading, texts in sections(self.families[0]):
+            inside = [f"<code>{escape(t)}</code>" if heading in VERBATIM else page(t) for t in texts]
+            parts.append(f"<p><strong>{escape(heading)}</strong><br>{'<br>'.join(inside)}</p>")
+        return f"<div>{''.join(parts)}</div>"
+
+    def _repr_html_(self) -> str:
+        """What a notebook shows."""
+        return self.to_html()
+
+
+def why(question: str) -> Answer:
+    """What is printed, what is established and what is true about a statement: by id, by number or by words.
+
+    Raises BadInput if no statement fits; if several do, the answer is a list of them, and ``certain`` is False.
+    """
+    found = find(question)
+    return Answer(question, found.families[:1] if found.certain else found.families, found.certain)
+
+
+def _wrapped(text: str, width: int, first: str, following: str | None = None) -> list[str]:
+    rest = first if following is None else following
+    return textwrap.wrap(
+        text, width, initial_indent=first, subsequent_indent=rest, break_on_hyphens=False, break_long_words=False
+    )

@@ -1,0 +1,45 @@
+"""What is taken for an exact number, a level and a matrix, as types of arguments.
+
+``ExactLike``: an integer (numpy's too), a fraction, a decimal, text such as "0.1" or "t/(t+1)", an element of Q(t, ...); also
+numbers of python-flint and rational expressions of sympy, whose types a type checker does not know. A float is none.
+``LevelLike``: nats as an ``ExactLike``, text such as "ln 3", "t=3" and "eps", or a ``LogSum``; the only float is inf.
+``MatrixLike``: rows of ``ExactLike``, an array, a ``Channel`` or ``ExactMatrix``, a frame or matrix of another library.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from decimal import Decimal
+from fractions import Fraction
+from typing import Any, Protocol, TypeAlias
+
+import numpy as np
+import numpy.typing as npt
+
+from exactdp.numbers.enclosure import LogSum
+from exactdp.numbers.exact import RationalFunction
+
+__all__ = ["ExactLike", "LevelLike", "MatrixLike", "RowsLike"]
+
+
+class HasRows(Protocol):
+    """A channel, or an exact matrix."""
+
+    @property
+    def rows(self) -> Sequence[Sequence[Any]]:
+        """All entries."""
+        raise NotImplementedError
+
+
+class HasArray(Protocol):
+    """A frame of pandas or polars."""
+
+    def to_numpy(self) -> Any:
+        """Its numbers."""
+        raise NotImplementedError
+
+
+ExactLike: TypeAlias = int | Fraction | Decimal | str | RationalFunction | np.integer[Any]
+LevelLike: TypeAlias = ExactLike | LogSum
+RowsLike: TypeAlias = Iterable[Iterable[ExactLike]]
+MatrixLike: TypeAlias = RowsLike | npt.NDArray[Any] | HasRows | HasArray

@@ -1,0 +1,99 @@
+"""What notebooks show, and what numpy and sympy take: exact, escaped, and refused where it would be cut off."""
+
+from fractions import Fraction
+from math import inf
+
+import numpy as np
+import pytest
+import sympy
+
+import exactdp
+from exactdp.display import latex, latex_matrix, table
+from exactdp.errors import BadInput
+from exactdp.mechanisms import krr
+from exactdp.numbers.exact import exact
+from exactdp.numbers.text import level
+
+HALF = exactdp.Channel([["3/4", "1/4"], ["1/4", "3/4"]], ["<a>", "b"], ["x", "y"])
+
+
+@pytest.mark.parametrize(
+    ("value", "text"),
+    [
+        (Fraction(3), "3"),
+        (Fraction(-3, 4), r"-\frac{3}{4}"),
+        (exact("t/(t+1)"), r"\frac{t}{t + 1}"),
+        (exact("(2*t^2 - 3)/(t - 1)"), r"\frac{2 t^{2} - 3}{t - 1}"),
+        (exact("k1*t"), r"k_{1} t"),
+        (exact("-t"), "-t"),
+        (exact("rate + 1"), r"\mathrm{rate} + 1"),
+        (level("2*eps"), r"2 \epsilon"),
+        (level("ln 3"), r"\ln 3"),
+        (level("1/2"), r"\frac{1}{2}"),
+        (level(0), "0"),
+        (inf, r"\infty"),
+    ],
+)
+def test_latex(value: object, text: str) -> None:
+    assert latex(value) == text  # type: ignore[arg-type]
+
+
+def test_tables_are_escaped_and_short() -> None:
+    """A label is never markup; of a large channel twelve rows and columns are shown, and how many there are."""
+    shown = HALF._repr_html_()
+    assert "&lt;a&gt;" in shown
+    assert shown.count("<td>") == 4
+    large = krr.channel(30, t=3)._repr_html_()
+    assert "30 inputs, 30 outputs" in large
+    assert large.count("<tr>") == 14
+    assert "inf" in exactdp.PrivacyMatrix.high_low(3, [0], "ln 2")._repr_html_()
+    assert table([[Fraction(1, 10**60)]], ["a"], ["b"]).count("...") == 1
+
+
+def test_matrices_in_latex() -> None:
+    assert HALF.to_latex() == latex_matrix(HALF.rows)
+    assert exactdp.PrivacyMatrix.ldp(2, "eps").to_latex() == r"\begin{bmatrix} 0 & \epsilon \\ \epsilon & 0 \end{bmatrix}"
+
+
+def test_numpy_takes_exact_numbers() -> None:
+    """As objects; as doubles where they are asked for; never cut off, never at no value of t."""
+    found = np.asarray(HALF)
+    assert (found.dtype, found.shape) == (np.dtype(object), (2, 2))
+    assert found.tolist() == [list(row) for row in HALF.rows]
+    assert np.asarray(HALF, dtype=float).tolist() == [[0.75, 0.25], [0.25, 0.75]]
+    assert np.asarray(HALF, dtype="float32").dtype == np.float32
+    assert np.asarray(krr.channel(3)).shape == (3, 3)
+    with pytest.raises(BadInput, match="would cut probabilities off"):
+        np.asarray(HALF, dtype=int)
+    with pytest.raises(BadInput, match=r"\.at\(t=3\)|give a value"):
+        np.asarray(krr.channel(2), dtype=float)
+    with pytest.raises(ValueError, match="copy"):
+        np.array(HALF, copy=False)
+
+
+def test_sympy_takes_exact_numbers() -> None:
+    assert (
+        sympy.Matrix(HALF)
+        == HALF.to_sympy()
+        == sympy.Matrix(2, 2, [sympy.Rational(3, 4), sympy.Rational(1, 4)] * 1 + [sympy.Rational(1, 4), sympy.Rational(3, 4)])
+    )
+    t = sympy.Symbol("t")
+    assert sympy.Matrix(krr.channel(2))[0, 0] == t / (t + 1)
+
+
+def test_an_audit_prints_its_sentence() -> None:
+    found = exactdp.audit(HALF, "ln 3")
+    assert str(found) == found.sentence
+    assert "&lt;a&gt;" in found._repr_html_() or "<a>" not in found._repr_html_()
+    assert found.verdict._repr_html_().startswith("<p>proved")
+    assert exactdp.audit(np.asarray(HALF), "ln 3").status == 0
+
+
+def _report(x: int, draw: object) -> int:
+    return x if draw(4) else 1 - x  # type: ignore[operator]
+
+
+def test_an_audit_of_code_prints_its_sentence() -> None:
+    found = exactdp.audit_code(_report, [0, 1], epsilon="ln 3", isolated=False, checks=False)
+    assert str(found) == found.sentence
+    assert found._repr_html_().count("<li>") >= 3
