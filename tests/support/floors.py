@@ -8,7 +8,7 @@ exactdp exactdp.errors exactdp.arguments exactdp.limits exactdp.numbers exactdp.
 exactdp.matrix
 exactdp.channel exactdp.policy exactdp.estimator exactdp.orbit exactdp.postprocess exactdp.projection exactdp.numbers.doubles exactdp.hashing exactdp.ratings
 exactdp.privacy exactdp.privacy.* exactdp.numbers.normal exactdp.information
-exactdp.product exactdp.plot exactdp.parts
+exactdp.product exactdp.plot exactdp.parts exactdp.support
 exactdp.mechanisms exactdp.mechanisms.*
 exactdp.protocols exactdp.protocols.* exactdp.bounds exactdp.bounds.*
 exactdp.fast exactdp.fast.*

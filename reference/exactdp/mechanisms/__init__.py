@@ -14,15 +14,24 @@ and a fast twin of the same name in ``exactdp.fast``. Keyword options are taken 
 or one that estimates something else than the frequency of each item, needs no roles, orders and orbits; ``roles``, where it has
 them, say which probability of ``probabilities`` stands where.
 
+The mechanisms of ORACLES are the frequency oracles whose reports are too many for a matrix: sets of bits, a hash function with a
+value. They are pure protocols, ``exactdp.support``, and take what they need as arguments: a family of hash functions, p and q.
+Each has alphabet, channel (at small sizes, and factored where the report is a product), estimator, policy, sample, and
+
+    supported(y, ...)                   the items that a report supports
+    estimate(reports, ...)              the estimates from reports, in exact numbers, at every size
+
 The mechanisms of CONTINUOUS report vectors of real numbers. They have laws in closed form, ``exactdp.numbers.normal.Real``,
 instead of channels, and their fast twins have ``encode`` and ``estimate``.
 """
 
-__all__ = ["CONTINUOUS", "NAMES"]
+__all__ = ["CONTINUOUS", "NAMES", "ORACLES"]
 
 NAMES = (
     "krr", "hadamard_response", "general_hadamard_response", "high_low_hadamard", "mangat", "block_hadamard", "binary_optimal",
     "one_bit_mean", "hrr", "max_sense", "pairwise_preference", "multi_max_sense", "subset_selection",
 )  # fmt: skip
+
+ORACLES = ("unary_encoding", "local_hashing", "rappor")
 
 CONTINUOUS = ("gaussian", "rejection_sampling")

@@ -1,0 +1,358 @@
+"""The frequency oracles on sets and hash functions: what every one of them must satisfy, at sizes whose channel can be listed."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from fractions import Fraction
+from math import log
+from typing import Any
+
+import pytest
+
+from exactdp.channel import Channel
+from exactdp.errors import BadInput, OutOfScope
+from exactdp.estimator import Estimator
+from exactdp.mechanisms import krr, local_hashing, rappor, subset_selection, unary_encoding
+from exactdp.mechanisms.local_hashing import Linear, Prime
+from exactdp.mechanisms.rappor import Noise
+from exactdp.numbers.enclosure import LogSum
+from exactdp.numbers.exact import rational
+from exactdp.policy import PrivacyMatrix
+from exactdp.privacy.levels import tight_matrix
+from exactdp.support import Support
+from exactdp_checks.auditing.audit import audit
+from exactdp_checks.auditing_code.audit import audit_code
+from exactdp_checks.programs.law import channel_of
+from exactdp_checks.proving import prove
+from exactdp_checks.trusted.verdict import Outcome
+
+
+@dataclass(frozen=True)
+class Case:
+    """An oracle at a size: all of it as functions of t, and how many times epsilon its level is."""
+
+    name: str
+    channel: Callable[[Any], Channel]
+    estimator: Callable[[Any], Estimator]
+    sample: Callable[[int, Any, Any], int]
+    estimate: Callable[[list[int], Any], tuple[Any, ...]]
+    support: Callable[[Any], Support]
+    supported: Callable[[int], tuple[int, ...]]
+    times: int = 1
+
+    def __repr__(self) -> str:
+        return self.name
+
+
+def unary(k: int, kind: str) -> Case:
+    """SUE at e^(epsilon/2) = t, OUE at e^epsilon = t."""
+    bits = {"SUE": unary_encoding.symmetric, "OUE": unary_encoding.optimised}[kind]
+    return Case(
+        f"{kind} k={k}",
+        lambda t: unary_encoding.channel(k, bits(t)),
+        lambda t: unary_encoding.estimator(k, bits(t)),
+        lambda x, t, draw: unary_encoding.sample(x, k, bits(t), draw),
+        lambda reports, t: unary_encoding.estimate(reports, k, bits(t)),
+        bits,
+        lambda y: unary_encoding.supported(y, k),
+        2 if kind == "SUE" else 1,
+    )
+
+
+def hashing(family: Linear | Prime) -> Case:
+    """BLH and OLH over both families."""
+    return Case(
+        str(family),
+        lambda t: local_hashing.channel(family, t),
+        lambda t: local_hashing.estimator(family, t),
+        lambda x, t, draw: local_hashing.sample(x, family, t, draw),
+        lambda reports, t: local_hashing.estimate(reports, family, t),
+        lambda t: local_hashing.support(family, t),
+        lambda y: local_hashing.supported(y, family),
+    )
+
+
+def permanent(k: int) -> Case:
+    """Basic RAPPOR with the permanent loss t per bit and reports that add noise: p = 1/4, q = 3/4."""
+
+    def noise(t: Any) -> Noise:
+        return Noise(2 * unary_encoding.optimised(t).q, "1/4", "3/4")
+
+    code = rappor.one_hot(k)
+    return Case(
+        f"RAPPOR k={k}",
+        lambda t: rappor.channel(code, k, rappor.once(noise(t))),
+        lambda t: rappor.estimator(code, k, rappor.once(noise(t))),
+        lambda x, t, draw: rappor.sample(x, code, k, noise(t), draw),
+        lambda reports, t: rappor.estimate(reports, k, noise(t)),
+        lambda t: rappor.once(noise(t)),
+        lambda y: rappor.supported(y, k),
+        0,  # no multiple of epsilon: two stages have a level of their own
+    )
+
+
+CASES = (
+    *(unary(k, kind) for k in (1, 2, 3, 4) for kind in ("SUE", "OUE")),
+    *(hashing(Linear(k, b)) for k, b in ((1, 1), (2, 1), (3, 1), (4, 1), (5, 1), (2, 2), (3, 2))),
+    *(hashing(Prime(k, prime, g)) for k, prime, g in ((1, 2, 2), (2, 2, 2), (2, 3, 2), (3, 3, 3), (4, 5, 3), (5, 5, 5))),
+    *(permanent(k) for k in (1, 2, 3)),
+)
+LEVELLED = tuple(case for case in CASES if case.times)  # two stages have a level of their own, tested below
+every = pytest.mark.parametrize("case", CASES, ids=str)
+
+
+def level(case: Case) -> LogSum:
+    """The level of the policy, in epsilon."""
+    return LogSum(epsilon=case.times)
+
+
+@every
+def test_the_channel_over_q_of_t_is_the_channel_at_t(case: Case) -> None:
+    """One definition serves every level, t = 1 among them; the scores as well, and t = 1 has none."""
+    for t in ("3/2", 3, 1000):
+        assert case.channel("t").at(t=t) == case.channel(t)
+        assert case.estimator("t").scores.at(t=t) == case.estimator(t).scores
+    if case.times:
+        assert case.channel("t").at(t=1) == case.channel(1)
+        with pytest.raises(OutOfScope, match="t > 1"):
+            case.estimator(1)
+
+
+@pytest.mark.parametrize("case", LEVELLED, ids=str)
+def test_privacy_is_proved_for_every_epsilon_and_tight(case: Case) -> None:
+    """At its level; a smaller one is refuted, and the level is attained from two items on."""
+    channel = case.channel("t")
+    k = channel.size[0]
+    found = prove.privacy(channel, PrivacyMatrix.ldp(k, level(case))).require()
+    assert ("attained" in found.detail) == (k > 1)
+    for t in (Fraction(3, 2), Fraction(3)):
+        assert tight_matrix(case.channel(t)) == PrivacyMatrix.ldp(k, LogSum.ln(t) * case.times)
+    if k > 1:
+        below = PrivacyMatrix.ldp(k, LogSum.ln(Fraction(2999, 1000)) * case.times)
+        assert prove.privacy(case.channel(3), below).outcome is Outcome.REFUTED
+
+
+@every
+def test_the_law_of_the_sampler_is_the_channel(case: Case) -> None:
+    """Exactly, for every epsilon at once."""
+    channel = case.channel("t")
+    found = channel_of(lambda x, draw: case.sample(x, "t", draw), range(channel.size[0]), range(channel.size[1]))
+    assert found == channel
+
+
+@every
+def test_the_estimator_is_unbiased_with_the_risk_of_its_support(case: Case) -> None:
+    """For every epsilon; p and q are those of the channel; the risk of fixed data does not depend on the data."""
+    channel, law = case.channel("t"), case.support("t")
+    k, m = channel.size
+    for x in range(k):
+        for j in range(k):
+            held = [channel[x, y] for y in range(m) if j in case.supported(y)]
+            assert sum(held, start=Fraction(0)) == (law.p if x == j else law.q)
+    prove.mean(channel, case.estimator("t")).require()
+    at_three, estimator = case.channel(3), case.estimator(3)
+    for counts in ([4, *[0] * (k - 1)], [*[0] * (k - 1), 3], [2, *[1] * (k - 1)]):
+        n = sum(counts)
+        assert estimator.risk_of_data(at_three, counts) == case.support(3).risk_of_data(k) / n
+        for j in range(k):
+            share = Fraction(counts[j], n)
+            assert estimator.covariance_of_data(at_three, counts)[j, j] == case.support(3).variance_of_data(share) / n
+    prior = [Fraction(i + 1, k * (k + 1) // 2) for i in range(k)]
+    assert estimator.risk(at_three, prior, 5) == case.support(3).risk(k, sum(p * p for p in prior)) / 5
+    assert estimator.covariance(at_three, prior)[0, 0] == case.support(3).variance(prior[0])
+
+
+@every
+def test_estimates_from_reports_are_those_of_the_matrix(case: Case) -> None:
+    """The literal estimator, which makes no table, on some reports and on one."""
+    outputs = case.channel(3).size[1]
+    for reports in ([0], [outputs - 1], [y * 7 % outputs for y in range(12)]):
+        assert case.estimate(reports, 3) == case.estimator(3).estimate(reports)
+    with pytest.raises(BadInput, match="at least one report"):
+        case.estimate([], 3)
+    for y in (-1, outputs, True, 0.5):
+        with pytest.raises(BadInput, match="from 0 to"):
+            case.estimate([y], 3)
+
+
+@pytest.mark.parametrize("case", [c for c in LEVELLED if c.channel(3).size[0] > 1 and c.channel(3).size[1] <= 64], ids=str)
+def test_the_auditor_agrees(case: Case) -> None:
+    """On the matrix, and on the sampler as somebody's code."""
+    channel = case.channel(3)
+    k = channel.size[0]
+    rows = [[str(v) for v in row] for row in channel.rows]
+    assert audit(rows, epsilon=LogSum.ln(3) * case.times).verdict.outcome is Outcome.PROVED
+    found = audit_code(lambda x, draw: case.sample(x, 3, draw), list(range(k)), LogSum.ln(3) * case.times, isolated=False)
+    assert found.outcome == "proved"
+    assert found.smallest.epsilon == LogSum.ln(3) * case.times
+
+
+@every
+def test_items_outside_are_refused(case: Case) -> None:
+    """One sentence each; levels below 1 as well."""
+    k = case.channel(3).size[0]
+    for x in (-1, k, True, 0.0, "0"):
+        with pytest.raises(BadInput, match=f"from 0 to {k - 1}"):
+            case.sample(x, 3, lambda _: 0)  # type: ignore[arg-type]
+    with pytest.raises(BadInput, match="no source of randomness"):
+        case.sample(0, 3, 7)
+    if case.times:
+        with pytest.raises(BadInput, match="at least 1"):
+            case.channel("1/2")
+
+
+@pytest.mark.parametrize("k", [2, 3, 10, 1000])
+def test_unary_encoding_is_as_private_at_every_size(k: int) -> None:
+    """As a product, of which nothing is listed: the loss of two bits, whatever k."""
+    for bits, wanted in ((unary_encoding.optimised(3), 3), (unary_encoding.symmetric(3), 9), (Support("2/3", "1/7"), 12)):
+        assert unary_encoding.loss(bits) == wanted
+        assert unary_encoding.product(k, bits).worst().epsilon == LogSum.ln(wanted)
+
+
+def test_the_product_is_the_channel() -> None:
+    """Its outputs are tuples of bits, the channel's their numbers."""
+    for k in (1, 2, 3):
+        bits = Support("2/3", "1/7")
+        whole, product = unary_encoding.channel(k, bits), unary_encoding.product(k, bits)
+        for x in range(k):
+            for y in range(2**k):
+                ones = [int(j == x) for j in range(k)]
+                assert whole[x, y] == product[ones, [y >> j & 1 for j in range(k)]]
+
+
+@pytest.mark.parametrize("pair", [("1", "1/2"), ("1/2", "0"), ("1", "0")])
+def test_a_certain_bit_is_refused(pair: tuple[str, str]) -> None:
+    with pytest.raises(BadInput, match="0 < q <= p < 1"):
+        unary_encoding.channel(2, Support(*pair))
+
+
+def test_supports_that_are_none_are_refused() -> None:
+    for pair in (("1/4", "1/2"), ("3/2", "1/2"), ("1/2", "-1/2"), (0.5, 0.25), ("x y", 0)):
+        with pytest.raises(BadInput):
+            Support(*pair)
+    with pytest.raises(OutOfScope, match="p > q"):
+        Support("1/2", "1/2").estimate([(0,)], 1)
+    for supports in ([(0, 0)], [(3,)], [(-1,)], [(True,)], [0], "01", [("0",)]):
+        with pytest.raises(BadInput):
+            Support("1/2", "1/4").estimate(supports, 3)
+    with pytest.raises(OutOfScope, match="at most"):
+        Support("1/2", "1/4").estimate([], 2**30)
+
+
+@pytest.mark.parametrize(
+    "family", [Linear(1, 1), Linear(2, 3), Linear(5, 2), Linear(6, 1), Prime(2, 2, 2), Prime(4, 7, 3), Prime(5, 5, 4)]
+)
+def test_collisions_are_those_of_the_family(family: Linear | Prime) -> None:
+    """Counted over all functions and all pairs of items."""
+    values = [[family.value(h, v) for v in range(family.k)] for h in range(family.size)]
+    assert all(0 <= y < family.g for row in values for y in row)
+    for v in range(family.k):
+        for w in range(v):
+            assert Fraction(sum(row[v] == row[w] for row in values), family.size) == family.collision
+
+
+def test_families_that_are_none_are_refused() -> None:
+    """A field that is none, more values than residues, items that must collide."""
+    for arguments, message in (
+        ((5, 9, 3), "no prime"), ((5, 1, 2), "write a prime"), ((5, 7, 8), "from 2 to the prime 7"), ((5, 7, 1), "from 2 to"),
+        ((8, 7, 2), "below k = 8"), ((0, 7, 2), "integer >= 1"), ((5, 7.0, 2), "write a prime"), ((5, 7, True), "from 2 to"),
+        ((5, 2**61 - 1, 2), "40 bits"),
+    ):  # fmt: skip
+        with pytest.raises(BadInput, match=message):
+            Prime(*arguments)
+    for arguments, message in (((5, 0), "1 to 20"), ((5, 21), "1 to 20"), ((5, True), "1 to 20"), ((0, 1), "integer >= 1")):
+        with pytest.raises(BadInput, match=message):
+            Linear(*arguments)
+    with pytest.raises(BadInput, match="no family"):
+        local_hashing.support((5, 2))  # type: ignore[arg-type]
+    with pytest.raises(OutOfScope, match="too large"):
+        Linear(2**4000, 2)
+    assert local_hashing.support(Linear(10**6, 2), 3) == Support("1/2", "1/4")
+
+
+def test_the_best_number_of_values_has_the_least_noise() -> None:
+    """By the noise itself, for a grid of levels; the least of two that are equally good."""
+    for t in (Fraction(11, 10), Fraction(3, 2), Fraction(2), Fraction(3), Fraction(17, 5), Fraction(20)):
+        noise = {g: Support(t / (t + g - 1), 1 / (t + g - 1)).hashed(Fraction(1, g)).noise for g in range(2, 60)}
+        assert local_hashing.best_size(f"t={t}") == min(noise, key=lambda g: (noise[g], g))
+        assert 1 << local_hashing.best_bits(f"t={t}") == min((2, 4, 8, 16, 32), key=lambda g: (noise[g], g))
+    assert local_hashing.best_size("ln(12)/2") == 4  # t^2 = 12 = 4 * 3: 4 and 5 are equally good
+    assert local_hashing.best_size("1/1000000") == 2
+    for level_of_none in (0, "0"):
+        with pytest.raises(OutOfScope, match="epsilon > 0"):
+            local_hashing.best_size(level_of_none)
+    with pytest.raises(OutOfScope, match="krr instead"):
+        local_hashing.best_size(30)
+
+
+def test_randomised_response_is_hashing_without_collisions() -> None:
+    """A family of one function that tells all apart would be k-RR: with c = 0 its support is that of k-RR."""
+    for k in (2, 5):
+        low, high = krr.probabilities(k)
+        assert Support(high, low).hashed(0) == Support(high, low)
+        assert Support(high, low).scores == krr.scores(k)
+
+
+@pytest.mark.parametrize(("k", "d"), [(2, 1), (3, 2), (5, 2), (6, 5)])
+def test_subset_selection_has_the_support_it_says(k: int, d: int) -> None:
+    """Its scores are those of p and q; estimates from reports are those of the matrix, and at one item as well."""
+    found = subset_selection.support(k, d)
+    assert found.scores == subset_selection.scores(*subset_selection.orders_of((0,), k, d))
+    reports = [y * 5 % subset_selection.alphabet(k, d) for y in range(9)]
+    assert subset_selection.estimate(reports, k, d, 3) == subset_selection.estimator(k, d, 3).estimate(reports)
+    assert subset_selection.estimate([0, 0], 1, 1, 3) == (1,)
+    with pytest.raises(OutOfScope):
+        subset_selection.estimate([0], k, d, 1)
+
+
+def test_subset_selection_at_the_optimum_of_a_thousand_items() -> None:
+    """d = 269 at epsilon = 1: reports are drawn and estimated exactly, though no table of them fits anywhere."""
+    assert subset_selection.best_size(1000, 1) == 269
+    numbers = iter(range(10**6))
+    y = subset_selection.sample(7, 1000, 269, 3, lambda n: next(numbers) % (n if isinstance(n, int) else 2))
+    assert len(subset_selection.members(y, 1000, 269)) == 269
+    found = subset_selection.estimate([y, y], 1000, 269, 3)
+    low, high = subset_selection.support(1000, 269, 3).scores
+    assert set(found) == {low, high}
+    assert sum(found) == 269 * high + 731 * low == 1
+
+
+def test_two_stages_compose() -> None:
+    """One report has the law of both stages; the level of one report and of the permanent response, for filters of h bits."""
+    noise = Noise("1/2", "1/4", "3/4")
+    code = rappor.bloom(3, 5, [lambda v: v, lambda v: (2 * v + 1) % 5])
+    for bits in (rappor.once(noise), rappor.permanent(noise)):
+        product, channel = rappor.product(code, 5, bits), rappor.channel(code, 5, bits)
+        tight = product.tight()
+        assert tight == tight_matrix(channel)
+        for x in range(3):
+            for other in range(3):
+                above, below = (len(set(code[a]) - set(code[b])) for a, b in ((x, other), (other, x)))
+                assert tight[x, other] == LogSum.ln(rappor.loss(bits, above, below))
+    assert rappor.loss(rappor.permanent(noise), 2, 2) == Fraction(3) ** 4
+    first = channel_of(lambda x, draw: rappor.memorised(x, code, 5, noise, draw), range(3), range(32))
+    second = channel_of(lambda y, draw: rappor.instantaneous(y, 5, noise, draw), range(32), range(32))
+    assert first == rappor.channel(code, 5, rappor.permanent(noise))
+    assert first.then(second) == rappor.channel(code, 5, rappor.once(noise))
+    assert rappor.estimator(code, 5, rappor.once(noise)).is_unbiased(rappor.channel(code, 5, rappor.once(noise)))
+    twice = second.compose(second)
+    memory = first.then(twice)
+    worst = max(level for row in tight_matrix(memory).rows for level in row)
+    assert worst < LogSum.ln(rappor.loss(rappor.permanent(noise), 2, 2))
+    assert float(worst) > log(rational(rappor.loss(rappor.once(noise), 1, 1)))
+
+
+def test_codes_and_noise_that_are_none_are_refused() -> None:
+    for code, m, message in (
+        ((), 3, "no item"), (((),), 3, "at least one"), (((3,),), 3, "from 0 to 2"), (((0, 0),), 3, "different bits"),
+        (((0,), (0,)), 3, "same bits"), (((0, 1), (1, 0)), 3, "same bits"), (((True,),), 3, "from 0 to 2"),
+        ("01", 3, "write a list"), (((0,),), 0, "integer >= 1"),
+    ):  # fmt: skip
+        with pytest.raises(BadInput, match=message):
+            rappor.check_code(code, m)  # type: ignore[arg-type]
+    for f, p, q in ((0, 0, 1), (1, 0, 1), ("1/2", "1/2", "1/2"), ("1/2", "3/4", "1/4"), ("1/2", "-1/4", 1), ("1/2", 0, 2)):
+        with pytest.raises(BadInput):
+            Noise(f, p, q)
+    with pytest.raises(BadInput, match="no noise"):
+        rappor.once(("1/2", 0, 1))  # type: ignore[arg-type]
+    with pytest.raises(BadInput, match="above"):
+        rappor.loss(Support("1/2", "1/4"), -1, 0)
