@@ -3,7 +3,6 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
-from math import log
 from typing import Any
 
 import pytest
@@ -15,7 +14,6 @@ from exactdp.mechanisms import krr, local_hashing, rappor, subset_selection, una
 from exactdp.mechanisms.local_hashing import Linear, Prime
 from exactdp.mechanisms.rappor import Noise
 from exactdp.numbers.enclosure import LogSum
-from exactdp.numbers.exact import rational
 from exactdp.policy import PrivacyMatrix
 from exactdp.privacy.levels import tight_matrix
 from exactdp.support import Support
@@ -238,52 +236,6 @@ def test_supports_that_are_none_are_refused() -> None:
         Support("1/2", "1/4").estimate([], 2**30)
 
 
-@pytest.mark.parametrize(
-    "family", [Linear(1, 1), Linear(2, 3), Linear(5, 2), Linear(6, 1), Prime(2, 2, 2), Prime(4, 7, 3), Prime(5, 5, 4)]
-)
-def test_collisions_are_those_of_the_family(family: Linear | Prime) -> None:
-    """Counted over all functions and all pairs of items."""
-    values = [[family.value(h, v) for v in range(family.k)] for h in range(family.size)]
-    assert all(0 <= y < family.g for row in values for y in row)
-    for v in range(family.k):
-        for w in range(v):
-            assert Fraction(sum(row[v] == row[w] for row in values), family.size) == family.collision
-
-
-def test_families_that_are_none_are_refused() -> None:
-    """A field that is none, more values than residues, items that must collide."""
-    for arguments, message in (
-        ((5, 9, 3), "no prime"), ((5, 1, 2), "write a prime"), ((5, 7, 8), "from 2 to the prime 7"), ((5, 7, 1), "from 2 to"),
-        ((8, 7, 2), "below k = 8"), ((0, 7, 2), "integer >= 1"), ((5, 7.0, 2), "write a prime"), ((5, 7, True), "from 2 to"),
-        ((5, 2**61 - 1, 2), "40 bits"),
-    ):  # fmt: skip
-        with pytest.raises(BadInput, match=message):
-            Prime(*arguments)
-    for arguments, message in (((5, 0), "1 to 20"), ((5, 21), "1 to 20"), ((5, True), "1 to 20"), ((0, 1), "integer >= 1")):
-        with pytest.raises(BadInput, match=message):
-            Linear(*arguments)
-    with pytest.raises(BadInput, match="no family"):
-        local_hashing.support((5, 2))  # type: ignore[arg-type]
-    with pytest.raises(OutOfScope, match="too large"):
-        Linear(2**4000, 2)
-    assert local_hashing.support(Linear(10**6, 2), 3) == Support("1/2", "1/4")
-
-
-def test_the_best_number_of_values_has_the_least_noise() -> None:
-    """By the noise itself, for a grid of levels; the least of two that are equally good."""
-    for t in (Fraction(11, 10), Fraction(3, 2), Fraction(2), Fraction(3), Fraction(17, 5), Fraction(20)):
-        noise = {g: Support(t / (t + g - 1), 1 / (t + g - 1)).hashed(Fraction(1, g)).noise for g in range(2, 60)}
-        assert local_hashing.best_size(f"t={t}") == min(noise, key=lambda g: (noise[g], g))
-        assert 1 << local_hashing.best_bits(f"t={t}") == min((2, 4, 8, 16, 32), key=lambda g: (noise[g], g))
-    assert local_hashing.best_size("ln(12)/2") == 4  # t^2 = 12 = 4 * 3: 4 and 5 are equally good
-    assert local_hashing.best_size("1/1000000") == 2
-    for level_of_none in (0, "0"):
-        with pytest.raises(OutOfScope, match="epsilon > 0"):
-            local_hashing.best_size(level_of_none)
-    with pytest.raises(OutOfScope, match="krr instead"):
-        local_hashing.best_size(30)
-
-
 def test_randomised_response_is_hashing_without_collisions() -> None:
     """A family of one function that tells all apart would be k-RR: with c = 0 its support is that of k-RR."""
     for k in (2, 5):
@@ -314,45 +266,3 @@ def test_subset_selection_at_the_optimum_of_a_thousand_items() -> None:
     low, high = subset_selection.support(1000, 269, 3).scores
     assert set(found) == {low, high}
     assert sum(found) == 269 * high + 731 * low == 1
-
-
-def test_two_stages_compose() -> None:
-    """One report has the law of both stages; the level of one report and of the permanent response, for filters of h bits."""
-    noise = Noise("1/2", "1/4", "3/4")
-    code = rappor.bloom(3, 5, [lambda v: v, lambda v: (2 * v + 1) % 5])
-    for bits in (rappor.once(noise), rappor.permanent(noise)):
-        product, channel = rappor.product(code, 5, bits), rappor.channel(code, 5, bits)
-        tight = product.tight()
-        assert tight == tight_matrix(channel)
-        for x in range(3):
-            for other in range(3):
-                above, below = (len(set(code[a]) - set(code[b])) for a, b in ((x, other), (other, x)))
-                assert tight[x, other] == LogSum.ln(rappor.loss(bits, above, below))
-    assert rappor.loss(rappor.permanent(noise), 2, 2) == Fraction(3) ** 4
-    first = channel_of(lambda x, draw: rappor.memorised(x, code, 5, noise, draw), range(3), range(32))
-    second = channel_of(lambda y, draw: rappor.instantaneous(y, 5, noise, draw), range(32), range(32))
-    assert first == rappor.channel(code, 5, rappor.permanent(noise))
-    assert first.then(second) == rappor.channel(code, 5, rappor.once(noise))
-    assert rappor.estimator(code, 5, rappor.once(noise)).is_unbiased(rappor.channel(code, 5, rappor.once(noise)))
-    twice = second.compose(second)
-    memory = first.then(twice)
-    worst = max(level for row in tight_matrix(memory).rows for level in row)
-    assert worst < LogSum.ln(rappor.loss(rappor.permanent(noise), 2, 2))
-    assert float(worst) > log(rational(rappor.loss(rappor.once(noise), 1, 1)))
-
-
-def test_codes_and_noise_that_are_none_are_refused() -> None:
-    for code, m, message in (
-        ((), 3, "no item"), (((),), 3, "at least one"), (((3,),), 3, "from 0 to 2"), (((0, 0),), 3, "different bits"),
-        (((0,), (0,)), 3, "same bits"), (((0, 1), (1, 0)), 3, "same bits"), (((True,),), 3, "from 0 to 2"),
-        ("01", 3, "write a list"), (((0,),), 0, "integer >= 1"),
-    ):  # fmt: skip
-        with pytest.raises(BadInput, match=message):
-            rappor.check_code(code, m)  # type: ignore[arg-type]
-    for f, p, q in ((0, 0, 1), (1, 0, 1), ("1/2", "1/2", "1/2"), ("1/2", "3/4", "1/4"), ("1/2", "-1/4", 1), ("1/2", 0, 2)):
-        with pytest.raises(BadInput):
-            Noise(f, p, q)
-    with pytest.raises(BadInput, match="no noise"):
-        rappor.once(("1/2", 0, 1))  # type: ignore[arg-type]
-    with pytest.raises(BadInput, match="above"):
-        rappor.loss(Support("1/2", "1/4"), -1, 0)
