@@ -23,8 +23,9 @@ def _claims(ids: Sequence[str] = (), paper: str | None = None) -> tuple[Claim, .
     from exactdp_checks.claims import papers
     from exactdp_checks.claims.showing import relatives
 
-    if paper is not None and paper not in papers.KEYS:
-        raise BadInput(f"there is no paper {paper!r}: write one of {', '.join(papers.KEYS)}")
+    keys = (*papers.KEYS, *papers.APART)
+    if paper is not None and paper not in keys:
+        raise BadInput(f"there is no paper {paper!r}: write one of {', '.join(keys)}")
     known = papers.claims()
     wanted = {c.id for name in ids for c in (relatives(name) or _uncovered(name))}
     return tuple(c for c in known if (c.id in wanted or not ids) and paper in (None, c.paper))
