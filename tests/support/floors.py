@@ -10,6 +10,7 @@ exactdp.channel exactdp.policy exactdp.estimator exactdp.orbit exactdp.postproce
 exactdp.privacy exactdp.privacy.* exactdp.numbers.normal exactdp.information
 exactdp.product exactdp.plot exactdp.parts exactdp.support
 exactdp.mechanisms exactdp.mechanisms.*
+exactdp.oracles
 exactdp.protocols exactdp.protocols.* exactdp.bounds exactdp.bounds.*
 exactdp.fast exactdp.fast.*
 exactdp_checks.trusted exactdp_checks.trusted.verdict exactdp_checks.trusted.arithmetic
@@ -26,7 +27,7 @@ exactdp_checks.claims exactdp_checks.claims.claim exactdp_checks.claims.facts ex
 exactdp_checks.claims.papers exactdp_checks.claims.papers.* exactdp_checks.claims.oracles exactdp_checks.claims.oracles.* exactdp_checks.claims.inventory exactdp_checks.experiments*
 exactdp_checks.claims.ladder
 exactdp_checks.claims.document exactdp_checks.claims.errata exactdp_checks.claims.showing exactdp_checks.claims.ledger
-exactdp_checks.programs* exactdp_checks.executing exactdp_checks.executing.*
+exactdp_checks.programs* exactdp_checks.executing exactdp_checks.executing.* exactdp_checks.ranking exactdp_checks.ranking.*
 exactdp_checks exactdp_checks.auditing* exactdp_checks.claims.checking exactdp_checks.sampling*
 exactdp_checks.golden* exactdp_checks.conformance* exactdp_checks.strategies exactdp_checks.pytest_plugin exactdp_checks.peers*
 exactdp_checks.commands exactdp_checks.commands.*
