@@ -11,11 +11,13 @@ import pytest
 from exactdp.channel import Channel
 from exactdp.errors import BadInput, OutOfScope
 from exactdp.estimator import Estimator
+from exactdp.mechanisms import count_mean_sketch, hadamard_response, krr, local_hashing, rappor, subset_selection, unary_encoding
 from exactdp.mechanisms import general_hadamard_response as parts
-from exactdp.mechanisms import hadamard_response, krr, local_hashing, rappor, subset_selection, unary_encoding
+from exactdp.mechanisms import hadamard_count_mean_sketch as hcms
 from exactdp.mechanisms.local_hashing import Linear
 from exactdp.numbers.exact import exact, rational
-from exactdp.oracles import BITS, CRITERIA, ORACLES, compare, enclosed, sign_at
+from exactdp.oracles.comparing import BITS, CRITERIA, adaptive, compare, enclosed, sign_at
+from exactdp.oracles.records import ORACLES, record
 
 ROOT = Fraction(3)  # s, so that t = 9
 
@@ -38,6 +40,8 @@ MADE: dict[str, Callable[[int, Any], tuple[Channel, Estimator]]] = {
     "SS": lambda k, c: tuple(f(k, c["d"], 9) for f in (subset_selection.channel, subset_selection.estimator)),
     "HR": lambda k, _: (hadamard_response.channel(k, 9), hadamard_response.estimator(k, 9)),
     "GHR": lambda k, c: (parts.channel(k, c["parts"], 9), parts.estimator(k, c["parts"], 9)),
+    "CMS": lambda k, c: tuple(f(Linear(k, c["bits"]), 3) for f in (count_mean_sketch.channel, count_mean_sketch.estimator)),
+    "HCMS": lambda k, c: tuple(f(Linear(k, c["bits"]), 9) for f in (hcms.channel, hcms.estimator)),
     "RAPPOR": lambda k, _: tuple(f(rappor.one_hot(k), k, rappor.once(noise())) for f in (rappor.channel, rappor.estimator)),
 }
 
@@ -46,8 +50,10 @@ MADE: dict[str, Callable[[int, Any], tuple[Channel, Estimator]]] = {
 @pytest.mark.parametrize("k", [2, 3, 4, 5])
 def test_moments_are_those_of_the_channel(name: str, k: int) -> None:
     """n Var of an item of nobody and of everybody, and of all items, the most over all data of three users."""
-    row = compare(k, "t=9").row(name)
-    channel, estimator = MADE[name](k, row.parameters)
+    chosen = {"bits": 1} if name in ("CMS", "HCMS") else compare(k, "t=9").row(name).parameters
+    oracle = record(name)
+    found = oracle.moments(k, chosen)
+    channel, estimator = MADE[name](k, chosen)
     users = 3
     nobody, everybody, total = [], [], []
     for counts in product(range(users + 1), repeat=k):
@@ -57,12 +63,8 @@ def test_moments_are_those_of_the_channel(name: str, k: int) -> None:
         nobody += [variances[j, j] * users for j in range(k) if not counts[j]]
         everybody += [variances[j, j] * users for j in range(k) if counts[j] == users]
         total.append(sum((variances[j, j] for j in range(k)), start=Fraction(0)) * users)
-    assert (at(row.nobody), at(row.worst), at(row.average)) == (max(nobody), max([*nobody, *everybody]), max(total) / k)
-    outputs = channel.size[1]
-    if name not in ("BLH", "OLH"):
-        assert row.bits == (outputs - 1).bit_length()
-    else:
-        assert 2**row.bits == outputs
+    assert (at(found.nobody), at(found.everybody), at(found.total)) == (max(nobody), max(everybody), max(total))
+    assert oracle.bits(k, chosen) == (channel.size[1] - 1).bit_length()
 
 
 def test_the_table_at_a_thousand_items() -> None:
@@ -106,6 +108,14 @@ def test_crossings_at_a_point_are_ties() -> None:
     assert compare(9, "t=4", names=("SUE", "OUE")).best("average") == ("OUE",)
 
 
+def test_the_adaptive_choice_is_decided() -> None:
+    """GRR exactly where k <= 3t + 2, at rational and at transcendental t, next to the border as well."""
+    for k, epsilon, name in ((8, "t=2", "GRR"), (9, "t=2", "OUE"), (8, "t=1.999999999", "OUE"), (10, 1, "GRR"), (11, 1, "OUE")):
+        assert adaptive(k, epsilon) == name
+    with pytest.raises(BadInput):
+        adaptive(1, 1)
+
+
 @pytest.mark.parametrize(
     ("value", "epsilon", "sign"),
     [
@@ -146,5 +156,7 @@ def test_what_is_refused() -> None:
         found.row("OUE")
     with pytest.raises(BadInput, match="no criterion"):
         found.best("speed")
+    with pytest.raises(BadInput, match="no oracle 'XYZ'"):
+        record("XYZ")
     assert compare(2, 20).row("OLH").parameters == {"bits": 1}
     assert compare(10**6, 20).row("OLH").parameters == {"bits": 20}

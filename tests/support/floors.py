@@ -10,7 +10,7 @@ exactdp.channel exactdp.policy exactdp.estimator exactdp.orbit exactdp.postproce
 exactdp.privacy exactdp.privacy.* exactdp.numbers.normal exactdp.information
 exactdp.product exactdp.plot exactdp.parts exactdp.support
 exactdp.mechanisms exactdp.mechanisms.*
-exactdp.oracles
+exactdp.oracles exactdp.oracles.*
 exactdp.protocols exactdp.protocols.* exactdp.bounds exactdp.bounds.*
 exactdp.fast exactdp.fast.*
 exactdp_checks.trusted exactdp_checks.trusted.verdict exactdp_checks.trusted.arithmetic

@@ -13,7 +13,7 @@ from exactdp_checks.commands.terminal import FILE, as_json, table
 
 if TYPE_CHECKING:
     from exactdp.numbers.enclosure import LogSum
-    from exactdp.oracles import Comparison
+    from exactdp.oracles.comparing import Comparison
     from exactdp_checks.ranking.best import Ranking
     from exactdp_checks.ranking.crossings import Crossings
 
@@ -43,8 +43,8 @@ def compare(
 
     Variances are n times those of an estimate from n users. Every comparison between two oracles is decided, and certified.
     """
-    from exactdp.oracles import CRITERIA
-    from exactdp.oracles import compare as compared
+    from exactdp.oracles.comparing import CRITERIA
+    from exactdp.oracles.comparing import compare as compared
     from exactdp_checks.ranking.best import ranking
     from exactdp_checks.ranking.crossings import crossings
 
@@ -78,7 +78,7 @@ def _write(certificate: Path | None, verdicts: list[Any]) -> None:
 
 def _decimal(value: Any, epsilon: LogSum) -> float:
     """The number at the level, to the nearest double or one beside it."""
-    from exactdp.oracles import enclosed
+    from exactdp.oracles.comparing import enclosed
 
     found = enclosed(value, epsilon, 512)
     if found is None:
@@ -87,7 +87,7 @@ def _decimal(value: Any, epsilon: LogSum) -> float:
 
 
 def _show(found: Comparison, rankings: list[Ranking]) -> None:
-    from exactdp.oracles import CRITERIA
+    from exactdp.oracles.comparing import CRITERIA
 
     rows = []
     for row in found.rows:
@@ -164,7 +164,7 @@ def _draw(file: Path, found: Comparison, criterion: str) -> None:
     """The criterion against epsilon, a curve for each oracle."""
     from fractions import Fraction
 
-    from exactdp.oracles import compare as compared
+    from exactdp.oracles.comparing import compare as compared
     from exactdp.plot import risk
 
     if criterion not in ("nobody", "worst", "average"):

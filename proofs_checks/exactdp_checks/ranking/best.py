@@ -20,7 +20,7 @@ from typing import Any
 
 from exactdp.numbers.enclosure import LogSum
 from exactdp.numbers.exact import Exact
-from exactdp.oracles import Comparison, compare
+from exactdp.oracles.comparing import Comparison, compare
 from exactdp_checks.proving import prove
 from exactdp_checks.proving.certificate import expression
 from exactdp_checks.proving.search import substituted

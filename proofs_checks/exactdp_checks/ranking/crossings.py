@@ -23,7 +23,7 @@ from exactdp.errors import BadInput, OutOfScope
 from exactdp.numbers.enclosure import Interval, LogSum, ln
 from exactdp.numbers.exact import Exact, exact, variable
 from exactdp.numbers.sign import sign
-from exactdp.oracles import Comparison, compare
+from exactdp.oracles.comparing import Comparison, compare
 from exactdp_checks.proving import prove
 from exactdp_checks.proving.certificate import expression
 from exactdp_checks.proving.search import substituted

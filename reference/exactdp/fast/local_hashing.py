@@ -20,6 +20,7 @@ True
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from fractions import Fraction
 from math import isqrt
 from typing import Any
@@ -31,7 +32,18 @@ from exactdp.fast.bits import odd, unsigned
 from exactdp.fast.hadamard_response import walsh_hadamard
 from exactdp.fast.noise import WORD, array, check_size, check_table, chosen, count, items, power_below, shown, source, threshold
 
-__all__ = ["encode", "encode_prime", "estimate", "estimate_prime", "executed", "supports", "value"]
+__all__ = [
+    "columns",
+    "digits_of",
+    "encode",
+    "encode_prime",
+    "estimate",
+    "estimate_prime",
+    "executed",
+    "places",
+    "supports",
+    "value",
+]
 
 Reports = npt.NDArray[np.unsignedinteger[Any]]
 CHUNK = 2**16  # users at a time
@@ -40,7 +52,7 @@ LARGEST_PRIME = 2**31
 MOST_BITS = 16
 
 
-def _digits(k: int, bits: int) -> int:
+def digits_of(k: int, bits: int) -> int:
     """r, the bits of an item."""
     digits = max(1, (check_size(k) - 1).bit_length())
     check_table(1 << digits)
@@ -78,7 +90,7 @@ def _answered(
 
 def encode(x: npt.ArrayLike, k: int, bits: int, epsilon: float | Fraction | str, rng: np.random.Generator) -> Reports:
     """The reports of users with items x (integers 0..k-1), a row (R_0, ..., R_(bits-1), value) for each."""
-    digits, own = _digits(k, bits), items(x, k)
+    digits, own = digits_of(k, bits), items(x, k)
     kind = unsigned(max(digits, bits))
     reports = np.empty((check_table(own.size * (bits + 1), "the table of reports") // (bits + 1), bits + 1), dtype=kind)
     _limit(1 << bits, epsilon)
@@ -89,9 +101,9 @@ def encode(x: npt.ArrayLike, k: int, bits: int, epsilon: float | Fraction | str,
     return reports
 
 
-def _columns(reports: npt.ArrayLike, limits: tuple[int, ...], columns: str) -> npt.NDArray[Any]:
+def columns(reports: npt.ArrayLike, limits: tuple[int, ...], what: str) -> npt.NDArray[Any]:
     """Reports as an array of integers with a column below each limit. Raises ValueError for anything else."""
-    refusal = f"write reports as rows of {len(limits)} integers: {columns}"
+    refusal = f"write reports as rows of {len(limits)} integers: {what}"
     given = array(reports, refusal)
     if not given.size:
         raise ValueError("an estimate needs at least one report")
@@ -102,27 +114,34 @@ def _columns(reports: npt.ArrayLike, limits: tuple[int, ...], columns: str) -> n
     return given
 
 
+def places(matrices: npt.NDArray[Any]) -> Iterator[tuple[int, npt.NDArray[np.int64]]]:
+    """c and R^T c for c = 1..g-1: that of c without its last bit, and one row more."""
+    rows = [matrices[:, i].astype(np.int64) for i in range(matrices.shape[1])]
+    found = [np.zeros(len(matrices), dtype=np.int64)]
+    for c in range(1, 1 << len(rows)):
+        found.append(found[c & (c - 1)] ^ rows[(c & -c).bit_length() - 1])
+        yield c, found[c]
+
+
 def supports(reports: npt.ArrayLike, k: int, bits: int) -> npt.NDArray[np.int64]:
     """How many reports support each of the k items."""
-    digits = _digits(k, bits)
+    digits = digits_of(k, bits)
     size, g = 1 << digits, 1 << bits
-    columns = f"{bits} rows of R, from 0 to {size - 1}, and a value, from 0 to {g - 1}"
-    seen = _columns(reports, (*(size,) * bits, g), columns)
+    what = f"{bits} rows of R, from 0 to {size - 1}, and a value, from 0 to {g - 1}"
+    seen = columns(reports, (*(size,) * bits, g), what)
     sums = np.zeros(size, dtype=np.int64)
     for start in range(0, len(seen), CHUNK):
         part = seen[start : start + CHUNK]
-        rows, values = [part[:, i].astype(np.int64) for i in range(bits)], part[:, bits]
-        places = [np.zeros(len(part), dtype=np.int64)]  # R^T c for c = 0..g-1: that of c without its last bit, and one row more
-        for c in range(1, g):
-            places.append(places[c & (c - 1)] ^ rows[(c & -c).bit_length() - 1])
-            signed = np.bincount(places[c] + (odd(values & values.dtype.type(c)) * size), minlength=2 * size)
+        values = part[:, bits]
+        for c, where in places(part[:, :bits]):
+            signed = np.bincount(where + (odd(values & values.dtype.type(c)) * size), minlength=2 * size)
             sums += signed[:size] - signed[size:]
     return ((len(seen) + walsh_hadamard(sums)) // g)[:k]
 
 
 def estimate(reports: npt.ArrayLike, k: int, bits: int, epsilon: float | Fraction | str) -> npt.NDArray[np.float64]:
     """Unbiased estimates of the k frequencies from reports of ``encode`` with the same parameters; they may be negative."""
-    _digits(k, bits)
+    digits_of(k, bits)
     own = (WORD - _limit(1 << bits, epsilon)) / WORD  # the probability of an honest value, as executed
     share = supports(reports, k, bits) / len(np.asarray(reports))
     return (share - 1 / (1 << bits)) / (own * (1 - 1 / (1 << bits)))
@@ -159,8 +178,8 @@ def estimate_prime(
 ) -> npt.NDArray[np.float64]:
     """Unbiased estimates of the k frequencies from reports of ``encode_prime`` with the same parameters; they may be negative."""
     _field(k, prime, g)
-    columns = f"a and c, from 0 to {prime - 1}, and a value, from 0 to {g - 1}"
-    seen = _columns(reports, (prime, prime, g), columns).astype(np.int64)
+    what = f"a and c, from 0 to {prime - 1}, and a value, from 0 to {g - 1}"
+    seen = columns(reports, (prime, prime, g), what).astype(np.int64)
     counts, every = np.zeros(check_table(k), dtype=np.int64), np.arange(k)
     step = max(1, SPAN // k)
     for start in range(0, len(seen), step):

@@ -32,6 +32,6 @@ NAMES = (
     "one_bit_mean", "hrr", "max_sense", "pairwise_preference", "multi_max_sense", "subset_selection",
 )  # fmt: skip
 
-ORACLES = ("unary_encoding", "local_hashing", "rappor")
+ORACLES = ("unary_encoding", "local_hashing", "rappor", "count_mean_sketch", "hadamard_count_mean_sketch")
 
 CONTINUOUS = ("gaussian", "rejection_sampling")

@@ -12,7 +12,7 @@ from command import assert_refused, run
 from exactdp.errors import BadInput, OutOfScope
 from exactdp.numbers.exact import exact
 from exactdp.numbers.text import level
-from exactdp.oracles import CRITERIA, compare
+from exactdp.oracles.comparing import CRITERIA, compare
 from exactdp_checks.ranking.best import ranking, related
 from exactdp_checks.ranking.crossings import crossings
 from exactdp_checks.trusted.kernel import recheck

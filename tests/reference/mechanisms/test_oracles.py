@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
+from types import ModuleType
 from typing import Any
 
 import pytest
@@ -10,10 +11,19 @@ import pytest
 from exactdp.channel import Channel
 from exactdp.errors import BadInput, OutOfScope
 from exactdp.estimator import Estimator
-from exactdp.mechanisms import krr, local_hashing, rappor, subset_selection, unary_encoding
+from exactdp.mechanisms import (
+    count_mean_sketch,
+    hadamard_count_mean_sketch,
+    krr,
+    local_hashing,
+    rappor,
+    subset_selection,
+    unary_encoding,
+)
 from exactdp.mechanisms.local_hashing import Linear, Prime
 from exactdp.mechanisms.rappor import Noise
 from exactdp.numbers.enclosure import LogSum
+from exactdp.numbers.exact import exact
 from exactdp.policy import PrivacyMatrix
 from exactdp.privacy.levels import tight_matrix
 from exactdp.support import Support
@@ -56,16 +66,17 @@ def unary(k: int, kind: str) -> Case:
     )
 
 
-def hashing(family: Linear | Prime) -> Case:
-    """BLH and OLH over both families."""
+def hashing(family: Linear | Prime, module: ModuleType = local_hashing) -> Case:
+    """BLH, OLH and the sketches over both families; the count-mean sketch at e^(epsilon/2) = t."""
     return Case(
-        str(family),
-        lambda t: local_hashing.channel(family, t),
-        lambda t: local_hashing.estimator(family, t),
-        lambda x, t, draw: local_hashing.sample(x, family, t, draw),
-        lambda reports, t: local_hashing.estimate(reports, family, t),
-        lambda t: local_hashing.support(family, t),
-        lambda y: local_hashing.supported(y, family),
+        f"{module.__name__.rpartition('.')[2]} {family}",
+        lambda t: module.channel(family, t),
+        lambda t: module.estimator(family, t),
+        lambda x, t, draw: module.sample(x, family, t, draw),
+        lambda reports, t: module.estimate(reports, family, t),
+        lambda t: module.support(family, t),
+        lambda y: module.supported(y, family),
+        2 if module is count_mean_sketch else 1,
     )
 
 
@@ -92,6 +103,8 @@ CASES = (
     *(unary(k, kind) for k in (1, 2, 3, 4) for kind in ("SUE", "OUE")),
     *(hashing(Linear(k, b)) for k, b in ((1, 1), (2, 1), (3, 1), (4, 1), (5, 1), (2, 2), (3, 2))),
     *(hashing(Prime(k, prime, g)) for k, prime, g in ((1, 2, 2), (2, 2, 2), (2, 3, 2), (3, 3, 3), (4, 5, 3), (5, 5, 5))),
+    *(hashing(family, count_mean_sketch) for family in (Linear(1, 1), Linear(3, 1), Prime(2, 3, 2), Prime(2, 3, 3))),
+    *(hashing(family, hadamard_count_mean_sketch) for family in (Linear(1, 1), Linear(4, 1), Linear(2, 2), Prime(3, 5, 4))),
     *(permanent(k) for k in (1, 2, 3)),
 )
 LEVELLED = tuple(case for case in CASES if case.times)  # two stages have a level of their own, tested below
@@ -254,6 +267,25 @@ def test_subset_selection_has_the_support_it_says(k: int, d: int) -> None:
     assert subset_selection.estimate([0, 0], 1, 1, 3) == (1,)
     with pytest.raises(OutOfScope):
         subset_selection.estimate([0], k, d, 1)
+
+
+def test_a_sketch_needs_a_power_of_two_for_its_transform() -> None:
+    family = Prime(3, 5, 3)
+    for function in (
+        hadamard_count_mean_sketch.alphabet, hadamard_count_mean_sketch.channel, hadamard_count_mean_sketch.support,
+        hadamard_count_mean_sketch.policy,
+    ):  # fmt: skip
+        with pytest.raises(BadInput, match="power of two"):
+            function(family)
+
+
+def test_the_score_of_the_count_mean_sketch_is_that_of_its_source() -> None:
+    """g/(g-1) (r - 1/g), r the debiased bit, for every number of values with exact collisions."""
+    for bits in (1, 2, 5):
+        g, s = 2**bits, exact("s")
+        debiased = [(b - 1 / (s + 1)) * (s + 1) / (s - 1) for b in (0, 1)]
+        wanted = tuple(Fraction(g, g - 1) * (r - Fraction(1, g)) for r in debiased)
+        assert count_mean_sketch.support(Linear(10, bits)).scores == wanted
 
 
 def test_subset_selection_at_the_optimum_of_a_thousand_items() -> None:
