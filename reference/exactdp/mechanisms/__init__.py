@@ -32,6 +32,14 @@ NAMES = (
     "one_bit_mean", "hrr", "max_sense", "pairwise_preference", "multi_max_sense", "subset_selection",
 )  # fmt: skip
 
-ORACLES = ("unary_encoding", "local_hashing", "rappor", "count_mean_sketch", "hadamard_count_mean_sketch")
+ORACLES = (
+    "unary_encoding",
+    "local_hashing",
+    "rappor",
+    "count_mean_sketch",
+    "hadamard_count_mean_sketch",
+    "histogram_encoding",
+    "longitudinal",
+)
 
 CONTINUOUS = ("gaussian", "rejection_sampling")
