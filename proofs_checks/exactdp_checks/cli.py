@@ -14,6 +14,7 @@ from exactdp_checks.commands.audit import audit
 from exactdp_checks.commands.audit_code import audit_code
 from exactdp_checks.commands.audit_files import audit_files
 from exactdp_checks.commands.claims import check, claims, show
+from exactdp_checks.commands.compare import compare
 from exactdp_checks.commands.compare_code import compare_code
 from exactdp_checks.commands.conformance import conformance
 from exactdp_checks.commands.demo import demo
@@ -50,6 +51,7 @@ for command in (
     audit_files,
     sample_audit,
     compare_code,
+    compare,
     executed,
     optimal,
     recheck,

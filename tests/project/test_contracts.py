@@ -18,7 +18,7 @@ import exactdp.mechanisms
 from exactdp.channel import Channel
 from exactdp.errors import BadInput, OutOfScope
 from exactdp.matrix import ExactMatrix
-from exactdp.mechanisms import CONTINUOUS, NAMES
+from exactdp.mechanisms import CONTINUOUS, NAMES, ORACLES
 from exactdp.numbers.enclosure import LogSum, exp
 from exactdp.numbers.exact import exact, variable
 from exactdp.numbers.text import level
@@ -62,8 +62,8 @@ def constrained(name: str, case: Case) -> bool:
 
 def test_the_lists_are_complete() -> None:
     """Every mechanism is listed, has a twin, cases and parameters that it refuses, and all functions of its kind."""
-    assert {*NAMES, *CONTINUOUS} == modules(exactdp.mechanisms) - {"parameters"}
-    assert {*NAMES, *CONTINUOUS} == modules(exactdp.fast) - {"noise", "postprocess", "projection", "protocols"}
+    assert {*NAMES, *ORACLES, *CONTINUOUS} == modules(exactdp.mechanisms) - {"parameters"}
+    assert {*NAMES, *ORACLES, *CONTINUOUS} == modules(exactdp.fast) - {"bits", "noise", "postprocess", "projection", "protocols"}
     assert (set(CASES), set(REFUSED)) == (set(NAMES), set(NAMES))
     assert all(len(CASES[name]) >= 2 and REFUSED[name] for name in NAMES)
     for name in NAMES:
@@ -71,6 +71,10 @@ def test_the_lists_are_complete() -> None:
         assert wanted <= set(of(name).__all__), name
         assert {"encode", "estimate", "executed"} <= set(twin_of(name).__all__), name
     assert all({"encode", "estimate"} <= set(twin_of(name).__all__) for name in CONTINUOUS)
+    for name in ORACLES:
+        wanted = {"alphabet", "channel", "estimate", "estimator", "policy", "sample", "supported"}
+        assert wanted <= set(of(name).__all__), name
+        assert {"encode", "estimate", "executed"} <= set(twin_of(name).__all__), name
 
 
 @cases(NAMES)

@@ -8,8 +8,9 @@ exactdp exactdp.errors exactdp.arguments exactdp.limits exactdp.numbers exactdp.
 exactdp.matrix
 exactdp.channel exactdp.policy exactdp.estimator exactdp.orbit exactdp.postprocess exactdp.projection exactdp.numbers.doubles exactdp.hashing exactdp.ratings
 exactdp.privacy exactdp.privacy.* exactdp.numbers.normal exactdp.information
-exactdp.product exactdp.plot exactdp.parts
+exactdp.product exactdp.plot exactdp.parts exactdp.support
 exactdp.mechanisms exactdp.mechanisms.*
+exactdp.oracles exactdp.oracles.*
 exactdp.protocols exactdp.protocols.* exactdp.bounds exactdp.bounds.*
 exactdp.fast exactdp.fast.*
 exactdp_checks.typeset exactdp_checks.typeset.symbols
@@ -26,10 +27,10 @@ exactdp_checks.trusted.kernel
 exactdp_checks.programs.distribution exactdp_checks.programs.draws exactdp_checks.programs.law
 exactdp_checks.proving exactdp_checks.proving.*
 exactdp_checks.claims exactdp_checks.claims.claim exactdp_checks.claims.facts exactdp_checks.claims.facts.* exactdp_checks.claims.theorems exactdp_checks.claims.sources
-exactdp_checks.claims.papers exactdp_checks.claims.papers.* exactdp_checks.claims.inventory exactdp_checks.experiments*
+exactdp_checks.claims.papers exactdp_checks.claims.papers.* exactdp_checks.claims.oracles exactdp_checks.claims.oracles.* exactdp_checks.claims.inventory exactdp_checks.experiments*
 exactdp_checks.claims.ladder
 exactdp_checks.claims.document exactdp_checks.claims.errata exactdp_checks.claims.showing exactdp_checks.claims.ledger exactdp_checks.answering*
-exactdp_checks.programs* exactdp_checks.executing exactdp_checks.executing.*
+exactdp_checks.programs* exactdp_checks.executing exactdp_checks.executing.* exactdp_checks.ranking exactdp_checks.ranking.*
 exactdp_checks exactdp_checks.auditing* exactdp_checks.claims.checking exactdp_checks.sampling* exactdp_checks.exporting*
 exactdp_checks.golden* exactdp_checks.conformance* exactdp_checks.strategies exactdp_checks.pytest_plugin exactdp_checks.peers*
 exactdp_checks.commands exactdp_checks.commands.*

@@ -53,7 +53,7 @@ def errata(claims: Iterable[Claim], words: Mapping[str, str]) -> str:
     for paper in dict.fromkeys(c.paper for c in chosen):
         here = [c for c in chosen if c.paper == paper and c.refuted]
         here.sort(key=lambda c: (-GRADES[:4].index(c.refuted) if c.refuted in GRADES[:4] else 1, c.cause))
-        lines.append(f"## {paper}\n")
+        lines += [f"## {paper}\n"] if here else []
         for c in here:
             entry = printed[covered(c)]
             cause = f", root cause {c.cause}" if c.cause else ""

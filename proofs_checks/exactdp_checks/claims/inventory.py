@@ -1,8 +1,10 @@
 """The inventory of the five papers (``exactdp/papers.toml``): what they state, checked or not, and what we add.
 
+Statements about the mechanisms that people run, which are no paper's of the five, stand apart in ``exactdp/oracles.toml``.
+
 >>> found = statements()
 >>> len({s.paper for s in found}), next(s for s in found if s.id == "linear-queries/thm-3.3").ours
-(5, False)
+(6, False)
 """
 
 from __future__ import annotations
@@ -14,8 +16,9 @@ from importlib import resources
 
 from exactdp_checks.claims.claim import Claim
 
-__all__ = ["NOT_CHECKED", "Statement", "covered", "statements"]
+__all__ = ["FILES", "NOT_CHECKED", "Statement", "covered", "statements"]
 
+FILES = ("papers.toml", "oracles.toml")
 NOT_CHECKED = ("definition", "algorithm", "informal")  # kinds that are counted apart where no claim covers them
 
 
@@ -45,9 +48,9 @@ class Statement:
 
 @cache
 def statements() -> tuple[Statement, ...]:
-    """The whole inventory, in the order of the papers."""
-    text = resources.files("exactdp").joinpath("papers.toml").read_text(encoding="utf-8")
-    return tuple(Statement(**entry) for entry in tomllib.loads(text)["statement"])
+    """The whole inventory, in the order of the papers; then what stands apart."""
+    texts = [resources.files("exactdp").joinpath(name).read_text(encoding="utf-8") for name in FILES]
+    return tuple(Statement(**entry) for text in texts for entry in tomllib.loads(text)["statement"])
 
 
 def covered(claim: Claim) -> str:

@@ -1,6 +1,6 @@
 """The ledger: the word of every statement of the inventory, what the papers state and what we add counted apart.
 
-``python -m exactdp_checks.claims.ledger ROOT`` runs every claim once and writes the words into a checkout's papers.toml, the
+``python -m exactdp_checks.claims.ledger ROOT`` runs every claim once and writes the words into a checkout's inventory, the
 tables into its README, ERRATA.md, and the index of ``exactdp why``. Nothing in it is declared: the words are computed by
 ``ladder``.
 
@@ -20,9 +20,9 @@ from exactdp_checks.answering import indexing
 from exactdp_checks.claims import theorems
 from exactdp_checks.claims.claim import GRADES, Claim
 from exactdp_checks.claims.errata import errata
-from exactdp_checks.claims.inventory import NOT_CHECKED, Statement, covered, statements
+from exactdp_checks.claims.inventory import FILES, NOT_CHECKED, Statement, covered, statements
 from exactdp_checks.claims.ladder import Word, closed_words, own_word
-from exactdp_checks.claims.papers import KEYS, claims
+from exactdp_checks.claims.papers import APART, KEYS, claims
 
 __all__ = ["tables", "with_states", "with_tables", "words"]
 
@@ -39,16 +39,19 @@ def words(found: Iterable[Claim]) -> dict[str, str]:
 
 def tables(now: Mapping[str, str]) -> str:
     """What the papers state, what we add, and the refutations by grade and by root cause, as Markdown."""
-    lines = ["What the papers state:", "", *table([s for s in statements() if not s.ours], now), ""]
+    of_papers = [s for s in statements() if s.paper in KEYS]
+    lines = ["What the papers state:", "", *table([s for s in of_papers if not s.ours], now), ""]
     lines += ["What we add (corrected and sharper statements, and statements beyond the papers):", ""]
-    lines += [*table([s for s in statements() if s.ours], now), ""]
+    lines += [*table([s for s in of_papers if s.ours], now), ""]
+    lines += ["The frequency oracles that people run, apart from the papers:", ""]
+    lines += [*table([s for s in statements() if s.paper in APART], now, APART), ""]
     return "\n".join([*lines, "Refuted as printed, by grade and by root cause:", "", *grades(claims())])
 
 
-def table(chosen: Iterable[Statement], now: Mapping[str, str]) -> list[str]:
+def table(chosen: Iterable[Statement], now: Mapping[str, str], keys: tuple[str, ...] = KEYS) -> list[str]:
     """How many statements of each paper have which word; definitions, algorithms and informal remarks apart from what is open."""
     rows = list(chosen)
-    counts = {key: Counter(place(s, now) for s in rows if s.paper == key) for key in KEYS}
+    counts = {key: Counter(place(s, now) for s in rows if s.paper == key) for key in keys}
     heads = [*ORDER, "open", "not claims"]
     lines = [f"| paper | {' | '.join(heads)} | all |", "|---" + "|---:" * (len(heads) + 1) + "|"]
     for key, count in [*counts.items(), ("all", sum(counts.values(), Counter()))]:
@@ -77,7 +80,7 @@ def grades(found: Iterable[Claim]) -> list[str]:
 
 
 def with_states(text: str, now: Mapping[str, str]) -> str:
-    """The text of papers.toml with every state replaced by the present one."""
+    """The text of an inventory with every state replaced by the present one."""
 
     def entry(match: re.Match[str]) -> str:
         found = re.search(r'^id = "([^"]+)"$', match[0], re.MULTILINE)
@@ -98,8 +101,10 @@ def main(root: Path) -> None:
     known.write_text(theorems.written(theorems.read_again(root)), encoding="utf-8")
     theorems.established.cache_clear()
     now = words(claims())
-    inventory, readme = root / "reference/exactdp/papers.toml", root / "README.md"
-    inventory.write_text(with_states(inventory.read_text(encoding="utf-8"), now), encoding="utf-8")
+    for name in FILES:
+        inventory = root / "reference/exactdp" / name
+        inventory.write_text(with_states(inventory.read_text(encoding="utf-8"), now), encoding="utf-8")
+    readme = root / "README.md"
     readme.write_text(with_tables(readme.read_text(encoding="utf-8"), now), encoding="utf-8")
     (root / "ERRATA.md").write_text(errata(claims(), now), encoding="utf-8")
     index = root / "proofs_checks/exactdp_checks/answering/index.json"

@@ -35,12 +35,13 @@ def _claims(ids: Sequence[str] = (), paper: str | None = None) -> tuple[Claim, .
 
 
 def _known(paper: str | None) -> None:
-    from exactdp_checks.claims.papers import KEYS
+    from exactdp_checks.claims.papers import APART, KEYS
 
-    if paper is not None and paper not in KEYS:
-        close = get_close_matches(paper, KEYS, n=1)
+    keys = (*KEYS, *APART)
+    if paper is not None and paper not in keys:
+        close = get_close_matches(paper, keys, n=1)
         raise BadInput(
-            f"there is no paper {paper!r}: " + (f"did you mean {close[0]}?" if close else f"write one of {', '.join(KEYS)}")
+            f"there is no paper {paper!r}: " + (f"did you mean {close[0]}?" if close else f"write one of {', '.join(keys)}")
         )
 
 

@@ -1,6 +1,8 @@
 """Subset selection for many users: with probability w = k/(d t + k - d) a uniform set of d items, else one with the own item.
 
-Sets are reported by their numbers, as on the exact side, so C(k, d) is below 2^63; ``members`` gives the sets.
+Sets are reported by their numbers, as on the exact side, so C(k, d) is below 2^63; ``members`` gives the sets. For every other k
+and d ``encode_sets`` reports them as bits, rows of ceil(k/8) bytes: independent bits of probability near d/k, to which random
+items are added, or from which some are taken, until there are d: given their number, the items of a set are uniform at each step.
 
 >>> rng = np.random.default_rng(7)
 >>> reports = encode(np.repeat([0, 1], [7000, 3000]), 6, 2, "ln 3", rng)
@@ -8,6 +10,9 @@ Sets are reported by their numbers, as on the exact side, so C(k, d) is below 2^
 True
 >>> members([0, 14], 6, 2).tolist()
 [[0, 1], [4, 5]]
+>>> sets = encode_sets(np.repeat([0, 1], [7000, 3000]), 100, 26, "ln 3", rng)
+>>> sets.shape, bool(abs(estimate_sets(sets, 100, 26, "ln 3")[:3] - [0.7, 0.3, 0]).max() < 0.1)
+((10000, 13), True)
 """
 
 from __future__ import annotations
@@ -20,9 +25,10 @@ from math import comb
 import numpy as np
 import numpy.typing as npt
 
-from exactdp.fast.noise import WORD, check_size, chosen, count, items, power_below, shown, source, threshold, whole
+from exactdp.fast.bits import Rows, bernoulli_rows, check_rows, column_counts, put, row_sizes, spans, taken, width
+from exactdp.fast.noise import WORD, check_size, check_table, chosen, count, items, power_below, shown, source, threshold, whole
 
-__all__ = ["encode", "estimate", "executed", "members", "numbers", "subsets"]
+__all__ = ["encode", "encode_sets", "estimate", "estimate_sets", "executed", "members", "numbers", "subsets"]
 
 TOP = 2**63 - 1
 LARGEST = 2**24  # entries of the table of binomial coefficients
@@ -31,10 +37,16 @@ CHUNK = 2**16  # reports that are counted at a time
 
 def _sizes(k: int, d: int) -> tuple[int, int, int]:
     """k, d, C(k, d)."""
+    size, chosen_size = _checked(k, d)
+    return size, chosen_size, number_of_sets(size, chosen_size)
+
+
+def _checked(k: int, d: int) -> tuple[int, int]:
+    """k, d."""
     size = check_size(k)
     if isinstance(d, bool) or not isinstance(d, int | np.integer) or not (1 <= d < size or size == d == 1):
         raise ValueError(f"d = {shown(d)}: the size of the sets is an integer with 1 <= d < k = {k}, or 1 for one item")
-    return size, int(d), number_of_sets(size, int(d))
+    return size, int(d)
 
 
 def number_of_sets(k: int, d: int) -> int:
@@ -124,8 +136,56 @@ def estimate(reports: npt.ArrayLike, k: int, d: int, epsilon: float | Fraction |
     counts = np.zeros(size, dtype=np.int64)
     for start in range(0, seen.size, CHUNK):
         counts += np.bincount(subsets(seen[start : start + CHUNK], size, chosen_size).ravel(), minlength=size)
-    share, own = counts / seen.size, (WORD - _limit(size, chosen_size, epsilon)) / WORD  # own: an honest report, as executed
-    if size == 1:
+    return _frequencies(counts / seen.size, size, chosen_size, epsilon)
+
+
+def _frequencies(share: npt.NDArray[np.float64], k: int, d: int, epsilon: float | Fraction | str) -> npt.NDArray[np.float64]:
+    """The estimates from the shares of the reports that hold each item."""
+    if k == 1:
         return share
-    other = (1 - own) * chosen_size / size + own * (chosen_size - 1) / (size - 1)
-    return (share - other) * ((size - 1) / (own * (size - chosen_size)))
+    own = (WORD - _limit(k, d, epsilon)) / WORD  # an honest report, as executed
+    other = (1 - own) * d / k + own * (d - 1) / (k - 1)
+    return (share - other) * ((k - 1) / (own * (k - d)))
+
+
+def encode_sets(x: npt.ArrayLike, k: int, d: int, epsilon: float | Fraction | str, rng: np.random.Generator) -> Rows:
+    """The reports as sets of bits, a row of ceil(k/8) bytes for each user: the law of ``encode``, for every k and d."""
+    size, chosen_size = _checked(k, d)
+    own, limit, draw = items(x, size), _limit(size, chosen_size, epsilon), source(rng)
+    check_table(own.size * width(size) // 8, "the table of reports")
+    reports = np.empty((own.size, width(size)), dtype=np.uint8)
+    start = 0 if 16 * chosen_size < size else 256 if 16 * (size - chosen_size) < size else 256 * chosen_size // size
+    for part in spans(own.size, size):
+        mine = own[part]
+        rows = bernoulli_rows(start, mine.size, size, draw, digits=8)
+        honest = ~chosen(limit, mine.size, draw)
+        put(rows, mine, taken(rows, mine) | honest)
+        _sized(rows, size, chosen_size, np.where(honest, mine, size), draw)
+        reports[part] = rows
+    return reports
+
+
+def _sized(rows: Rows, k: int, d: int, kept: npt.NDArray[np.int64], rng: np.random.Generator) -> None:
+    """Adds uniform items to each row, or takes some from it, until it has d; the item that is kept stays (k: none is)."""
+    missing = d - row_sizes(rows)
+    waiting = np.flatnonzero(missing)
+    while waiting.size:
+        picked = rng.integers(0, k, size=waiting.size)
+        mask = np.left_shift(np.uint8(1), (picked & 7).astype(np.uint8))
+        held = (rows[waiting, picked >> 3] & mask) != 0
+        add = missing[waiting] > 0
+        done = (held != add) & (picked != kept[waiting])
+        rows[waiting[done], picked[done] >> 3] ^= mask[done]
+        missing[waiting[done]] -= np.where(add[done], 1, -1)
+        waiting = waiting[missing[waiting] != 0]
+
+
+def estimate_sets(reports: npt.ArrayLike, k: int, d: int, epsilon: float | Fraction | str) -> npt.NDArray[np.float64]:
+    """Unbiased estimates of the k frequencies from reports of ``encode_sets`` with the same k, d and epsilon; may be negative."""
+    size, chosen_size = _checked(k, d)
+    rows = check_rows(reports, size)
+    if not len(rows):
+        raise ValueError("an estimate needs at least one report")
+    if (row_sizes(rows) != chosen_size).any():
+        raise ValueError(f"a report is a set of {chosen_size} of the {size} items: write rows with so many bits")
+    return _frequencies(column_counts(rows, size) / len(rows), size, chosen_size, epsilon)

@@ -6,7 +6,8 @@ The C(k, d) sets are numbered in lexicographic order, {0, 1, ..., d-1} first. Wi
     A(Y)_j = (d t + k - 1 - d) / (d (t-1)) if j is in Y,  -((d-1) t + k - d) / ((k-d) (t-1)) if not.
 
 epsilon-LDP, tight for k >= 2; unbiased for t > 1. d = 1 is k-ary randomised response. The risk is least at a d next to k/(t+1),
-which ``best_size`` decides. Requires 1 <= d < k (or k = d = 1) and t >= 1; channels of at most 2^22 entries.
+which ``best_size`` decides. Requires 1 <= d < k (or k = d = 1) and t >= 1; channels of at most 2^22 entries, while ``support``,
+``sample`` and ``estimate`` take d = 269 of k = 1000 as well.
 Source: the reference channel for tight bounds in price-of-privacy (Lemma 3.1), which does not define it; M. Ye and A. Barg,
 Optimal schemes for discrete distribution estimation under locally differential privacy, 2018.
 
@@ -43,10 +44,11 @@ from exactdp.numbers.exact import Exact, exact
 from exactdp.numbers.text import level
 from exactdp.orbit import Orbit
 from exactdp.policy import PrivacyMatrix
+from exactdp.support import Support
 
 __all__ = [
-    "ORDERS", "alphabet", "best_size", "channel", "check_sizes", "combination", "estimator", "members",
-    "orbit_of", "orbits", "orders_of", "policy", "probabilities", "roles", "sample", "scores", "sequence",
+    "ORDERS", "alphabet", "best_size", "channel", "check_sizes", "combination", "estimate", "estimator", "members",
+    "orbit_of", "orbits", "orders_of", "policy", "probabilities", "roles", "sample", "scores", "sequence", "support",
 ]  # fmt: skip
 
 ORDERS = ("k", "d", "m")  # m = C(k, d), the number of outputs
@@ -146,6 +148,27 @@ def channel(k: int, d: int, t: ExactLike = "t") -> Channel:
 def estimator(k: int, d: int, t: ExactLike = "t") -> Estimator:
     """A, C(k, d) outputs by k coordinates; t > 1."""
     return Estimator(ExactMatrix.from_table(scores(*orders_of((0,), k, d), t), roles(k, d).T))
+
+
+def support(size: object, chosen: object, t: object = "t") -> Support:
+    """p = d t/(d t + k - d) and q = d ((d-1) t + k - d)/((k-1)(d t + k - d)): how often a set has x, and another item, given x.
+
+    k = size and d = chosen may be variables. With one item every set has it: p = q = 1.
+    """
+    k, d, level = exact(size), exact(chosen), check_level(t)
+    if k == 1:
+        return Support(Fraction(1), Fraction(1))
+    below = d * level + k - d
+    return Support(d * level / below, d * ((d - 1) * level + k - d) / ((k - 1) * below))
+
+
+def estimate(reports: Iterable[int], k: int, d: int, t: object = "t") -> tuple[Exact, ...]:
+    """The unbiased estimates of the k frequencies from reports of ``sample``, also where there are too many for ``estimator``."""
+    check_sizes(k, d)
+    numbers = check_items(reports, alphabet(k, d))
+    if k == 1:
+        return estimator(k, d, t).estimate(numbers)
+    return support(k, d, check_level(t, above=True)).estimate([members(y, k, d) for y in numbers], k)
 
 
 def policy(k: int, d: int, epsilon: LevelLike = "eps") -> PrivacyMatrix:

@@ -1,0 +1,188 @@
+"""``exactdp compare``: the frequency oracles side by side at k and epsilon, the best by each criterion, and where two cross."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from exactdp.errors import BadInput
+from exactdp_checks.commands.terminal import FILE, as_json, table
+
+if TYPE_CHECKING:
+    from exactdp.numbers.enclosure import LogSum
+    from exactdp.oracles.comparing import Comparison
+    from exactdp_checks.ranking.best import Ranking
+    from exactdp_checks.ranking.crossings import Crossings
+
+__all__ = ["compare"]
+
+UNDECIDED = 3
+GRID = 33  # levels of a plot
+
+
+@click.command()
+@click.option("--k", type=int, required=True, help="The number of items.")
+@click.option("--epsilon", metavar="E", help='The level: a number of nats, "ln 3" or "t=3".')
+@click.option("--users", type=int, default=100_000, show_default=True, help="How many, for the cost of the server.")
+@click.option(
+    "--crossing", nargs=2, metavar="A B", help="Where oracle A passes oracle B, for every epsilon, instead of one level."
+)
+@click.option("--criterion", default="average", show_default=True, help="Of --crossing and --plot: nobody or average.")
+@click.option("--plot", type=FILE, metavar="FILE", help="Draw the criterion against epsilon, from E/8 to 8 E, into this file.")
+@click.option("--certificate", type=FILE, metavar="FILE", help="Write the certificate of all comparisons here.")
+@as_json
+@click.pass_context
+def compare(
+    ctx: click.Context, k: int, epsilon: str | None, users: int, crossing: tuple[str, str] | None, criterion: str,
+    plot: Path | None, certificate: Path | None, as_json: bool,
+) -> None:  # fmt: skip
+    """Which frequency oracle is best at K items and level E? Exact variances for fixed data, report bits, server cost.
+
+    Variances are n times those of an estimate from n users. Every comparison between two oracles is decided, and certified.
+    """
+    from exactdp.oracles.comparing import CRITERIA
+    from exactdp.oracles.comparing import compare as compared
+    from exactdp_checks.ranking.best import ranking
+    from exactdp_checks.ranking.crossings import crossings
+
+    if crossing:
+        if epsilon is not None or plot is not None:
+            raise BadInput("--crossing is about every epsilon: leave out --epsilon and --plot")
+        passing = crossings(*crossing, k, criterion)
+        _write(certificate, [piece.verdict for piece in passing.pieces])
+        click.echo(json.dumps(_crossing_facts(passing), indent=1) if as_json else _crossing_text(passing))
+        ctx.exit(0 if all(p.verdict.outcome.value in ("proved", "computed") for p in passing.pieces) else UNDECIDED)
+    if epsilon is None:
+        raise BadInput('no level: write --epsilon 1, or --epsilon "ln 3"')
+    found = compared(k, epsilon, users)
+    rankings = [ranking(found, name) for name in CRITERIA]
+    _write(certificate, [verdict for one in rankings for verdict in one.verdicts.values()])
+    if plot is not None:
+        _draw(plot, found, criterion)
+    click.echo(json.dumps(_facts(found, rankings), indent=1)) if as_json else _show(found, rankings)
+    ctx.exit(UNDECIDED if any(one.word == "undecided" for one in rankings) else 0)
+
+
+def _write(certificate: Path | None, verdicts: list[Any]) -> None:
+    """All comparisons as one certificate."""
+    from exactdp_checks.auditing.files import write_all
+    from exactdp_checks.proving import prove
+    from exactdp_checks.proving.certificate import text_of
+
+    if certificate is not None:
+        write_all({certificate: text_of(prove.all_of(verdicts))})
+
+
+def _decimal(value: Any, epsilon: LogSum) -> float:
+    """The number at the level, to the nearest double or one beside it."""
+    from exactdp.oracles.comparing import enclosed
+
+    found = enclosed(value, epsilon, 512)
+    if found is None:
+        raise BadInput(f"epsilon = {epsilon} is too small to be shown in decimals: take a larger level")
+    return float((found.lower + found.upper) / 2)
+
+
+def _show(found: Comparison, rankings: list[Ranking]) -> None:
+    from exactdp.oracles.comparing import CRITERIA
+
+    rows = []
+    for row in found.rows:
+        chosen = ", ".join(f"{name} = {value}" for name, value in row.parameters.items())
+        decimals = [f"{_decimal(value, found.epsilon):.6g}" for value in (row.nobody, row.worst, row.average)]
+        rows.append((row.oracle.name, chosen, *decimals, row.bits, row.server))
+    table(("oracle", "parameters", *CRITERIA), rows)
+    for one in rankings:
+        words = {"proved": "certified", "computed": "certified where the values differ as functions"}
+        said = words.get(one.word, one.word)
+        click.echo(f"{one.criterion} ({CRITERIA[one.criterion]}): {' = '.join(one.best)}, {said}")
+
+
+def _facts(found: Comparison, rankings: list[Ranking]) -> dict[str, Any]:
+    """All of it, exact numbers as text with decimals beside them."""
+    values = ("nobody", "worst", "average")
+    return {
+        "k": found.k,
+        "epsilon": str(found.epsilon),
+        "users": found.users,
+        "oracles": [
+            {
+                "name": row.oracle.name,
+                "title": row.oracle.title,
+                "source": row.oracle.source,
+                "parameters": dict(row.parameters),
+                **{n: {"exact": str(getattr(row, n)), "decimal": _decimal(getattr(row, n), found.epsilon)} for n in values},
+                "bits": row.bits,
+                "server": row.server,
+            }
+            for row in found.rows
+        ],
+        "best": {
+            one.criterion: {
+                "names": list(one.best),
+                "word": one.word,
+                "comparisons": {name: str(verdict) for name, verdict in one.verdicts.items()},
+            }
+            for one in rankings
+        },
+    }
+
+
+def _crossing_facts(found: Crossings) -> dict[str, Any]:
+    return {
+        "one": found.one,
+        "two": found.two,
+        "k": found.k,
+        "criterion": found.criterion,
+        "crossings": [{"t": [str(p.t.lower), str(p.t.upper)], "exact": p.exact, "text": str(p)} for p in found.places],
+        "pieces": [
+            {
+                "from": str(p.low),
+                "to": None if p.high is None else str(p.high),
+                "less": p.less or None,
+                "verdict": str(p.verdict),
+            }
+            for p in found.pieces
+        ],
+    }
+
+
+def _crossing_text(found: Crossings) -> str:
+    """A line for each piece, and the crossings."""
+    lines = [f"{found.criterion}, k = {found.k}, every epsilon > 0 (t = e^epsilon):"]
+    lines += [f"  {found.one} and {found.two} cross at {place}" for place in found.places]
+    for piece in found.pieces:
+        end = "on" if piece.high is None else f"to {float(piece.high):.12g}"
+        lines.append(f"  t from {float(piece.low):.12g} {end}: {piece.less or 'equal'}, {piece.verdict.outcome.value}")
+    return "\n".join(lines)
+
+
+def _draw(file: Path, found: Comparison, criterion: str) -> None:
+    """The criterion against epsilon, a curve for each oracle."""
+    from fractions import Fraction
+
+    from exactdp.oracles.comparing import compare as compared
+    from exactdp.plot import risk
+
+    if criterion not in ("nobody", "worst", "average"):
+        raise BadInput(f"{criterion!r} is no curve: write nobody, worst or average")
+    centre = float(found.epsilon)
+    levels = [centre * 8 ** (2 * i / (GRID - 1) - 1) for i in range(GRID)]
+    tables = {e: compared(found.k, Fraction(e), found.users) for e in levels}
+    axes = None
+    for row in found.rows:
+        name = row.oracle.name
+
+        def curve(e: float, name: str = name) -> float:
+            return _decimal(tables[e].value(name, criterion), tables[e].epsilon)
+
+        axes = risk(curve, levels, axes, label=name)
+    if axes is not None:
+        axes.set_xscale("log")
+        axes.set_yscale("log")
+        axes.set_ylabel(f"{criterion}, k = {found.k}")
+        axes.legend()
+        axes.figure.savefig(file)

@@ -1,0 +1,86 @@
+"""The best frequency oracle by each criterion at k and epsilon, with the kernel's verdict on every comparison.
+
+A comparison is a statement about two numbers: at a rational t one of rational numbers and square roots, otherwise one of
+exponentials, decided by enclosures. Where two values are the same function there is nothing that could fail: the verdict is
+"computed".
+
+>>> found = ranked(1000, 1, "average")
+>>> found.best, len(found.verdicts), found.word
+(('SS',), 8, 'proved')
+>>> str(found.verdicts["HR"])[:34]
+'proved (interval): (36009954*exp(1'
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+from exactdp.numbers.enclosure import LogSum
+from exactdp.numbers.exact import Exact
+from exactdp.oracles.comparing import Comparison, compare
+from exactdp_checks.proving import prove
+from exactdp_checks.proving.certificate import expression
+from exactdp_checks.proving.search import substituted
+from exactdp_checks.trusted.verdict import Outcome, Verdict
+
+__all__ = ["Ranking", "ranked", "ranking"]
+
+
+@dataclass(frozen=True)
+class Ranking:
+    """The oracles with the least by a criterion, and a verdict on the first of them against every other one."""
+
+    criterion: str
+    best: tuple[str, ...]
+    verdicts: Mapping[str, Verdict]
+
+    @property
+    def word(self) -> str:
+        """Of all comparisons together: proved, computed where some are between equal functions, or undecided."""
+        found = {verdict.outcome for verdict in self.verdicts.values()}
+        last = next((o for o in (Outcome.UNDECIDED, Outcome.REFUTED, Outcome.COMPUTED) if o in found), None)
+        return last.value if last else "proved"
+
+
+def ranked(k: int, epsilon: object, criterion: str, users: int = 100_000) -> Ranking:
+    """The best by one criterion among all oracles."""
+    return ranking(compare(k, epsilon, users), criterion)
+
+
+def ranking(found: Comparison, criterion: str) -> Ranking:
+    """The best of a comparison by a criterion, each comparison with its verdict."""
+    best = found.best(criterion)
+    first = found.value(best[0], criterion)
+    verdicts = {}
+    for row in found.rows:
+        name = row.oracle.name
+        if name != best[0]:
+            verdicts[name] = related(first, found.value(name, criterion), found.epsilon, equal=name in best)
+    return Ranking(criterion, best, verdicts)
+
+
+def related(one: Exact, two: Exact, epsilon: LogSum, *, equal: bool) -> Verdict:
+    """The verdict on one < two, or one == two, at s = e^(epsilon/2), t = e^epsilon."""
+    names = _names(epsilon)
+    return prove.comparison(_at(one, names), "==" if equal else "<", _at(two, names))
+
+
+def _names(epsilon: LogSum) -> dict[str, Any]:
+    """t and s as expressions: numbers where they are rational, else a root or exponentials."""
+    power, root = epsilon.exp(), (epsilon * Fraction(1, 2)).exp()
+    t = ["exp", expression(epsilon)] if power is None else expression(power)
+    s = (
+        expression(root)
+        if root is not None
+        else ["sqrt", t]
+        if power is not None
+        else ["exp", expression(epsilon * Fraction(1, 2))]
+    )
+    return {"t": t, "s": s}
+
+
+def _at(value: Exact, names: Mapping[str, Any]) -> Any:
+    return substituted(expression(value), names)

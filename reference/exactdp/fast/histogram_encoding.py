@@ -1,0 +1,97 @@
+"""Histogram encoding for many users: discrete Laplace noise on k coordinates, clamped to -m..m+1; summation and thresholding.
+
+A coordinate is 1 + i where a bit is set and -i where it is not: the bits are those of symmetric unary encoding, and i is noise
+that does not depend on the item, P(i >= j) = e^(-epsilon j/2) for j <= m, so that privacy is that of the bits.
+
+>>> rng = np.random.default_rng(7)
+>>> reports = encode(np.repeat([0, 1], [7000, 3000]), 3, 4, "ln 9", rng)
+>>> reports.dtype, reports.min(), reports.max()
+(dtype('int8'), np.int8(-4), np.int8(5))
+>>> [bool(abs(f(reports, 3, 4, "ln 9") - [0.7, 0.3, 0]).max() < 0.1) for f in (estimate, estimate_by_threshold)]
+[True, True]
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from exactdp.fast import unary_encoding
+from exactdp.fast.bits import bernoulli_rows
+from exactdp.fast.noise import WORD, array, check_size, check_table, count, items, power_below, source
+
+__all__ = ["encode", "estimate", "estimate_by_threshold", "executed", "magnitudes"]
+
+MOST = 126
+CHUNK = 2**22  # coordinates at a time
+
+
+def executed(k: int, m: int, epsilon: float | Fraction | str) -> tuple[int, int, int]:
+    """(n0, n1, d): a coordinate is above 0 with probability n0 / d for another item and n1 / d for the own one, exactly."""
+    count(m, "m", 0, MOST)
+    return unary_encoding.executed(k, epsilon, "symmetric")
+
+
+def magnitudes(m: int, epsilon: float | Fraction | str) -> tuple[int, ...]:
+    """T_1, ..., T_m: the noise i is at least j with probability T_1 ... T_j / 2^(64 j); T_j / 2^64 is about e^(-epsilon/2)."""
+    root = unary_encoding.root_below(power_below(epsilon))
+    return (WORD * root.denominator // root.numerator,) * count(m, "m", 0, MOST)
+
+
+def encode(x: npt.ArrayLike, k: int, m: int, epsilon: float | Fraction | str, rng: np.random.Generator) -> npt.NDArray[np.int8]:
+    """The reports of users with items x (integers 0..k-1): a row of k values from -m to m+1 for each."""
+    own, (zero, one, _) = items(x, k), executed(k, m, epsilon)
+    check_table(own.size * k, "the table of reports")
+    reports = np.empty((own.size, k), dtype=np.int8)
+    step = max(1, CHUNK // k)
+    for start in range(0, own.size, step):
+        mine, part = own[start : start + step], reports[start : start + step]
+        bits = unary_encoding.perturbed(mine, k, (zero, one), source(rng))
+        more, noise = np.full_like(bits, 255), np.zeros(part.shape, dtype=np.int8)
+        for limit in magnitudes(m, epsilon):
+            more &= bernoulli_rows(limit, mine.size, k, source(rng))
+            noise += _apart(more, k)
+            if not more.any():
+                break
+        part[:] = np.where(_apart(bits, k), noise + np.int8(1), -noise)
+    return reports
+
+
+def _apart(rows: npt.NDArray[np.uint8], k: int) -> npt.NDArray[np.int8]:
+    """The bits as numbers."""
+    return np.unpackbits(rows, axis=1, count=k, bitorder="little").view(np.int8)
+
+
+def _checked(reports: npt.ArrayLike, k: int, m: int) -> npt.NDArray[Any]:
+    refusal = f"write reports as rows of {check_size(k)} integers from {-count(m, 'm', 0, MOST)} to {m + 1}"
+    rows = array(reports, refusal)
+    if not rows.size:
+        raise ValueError("an estimate needs at least one report")
+    if rows.ndim != 2 or rows.shape[1] != k or rows.dtype.kind not in "iu" or rows.min() < -m or rows.max() > m + 1:
+        raise ValueError(refusal)
+    return rows
+
+
+def estimate(reports: npt.ArrayLike, k: int, m: int, epsilon: float | Fraction | str) -> npt.NDArray[np.float64]:
+    """Unbiased estimates of the k frequencies by summation (SHE); they may be negative."""
+    rows, (zero, one, whole) = _checked(reports, k, m), executed(k, m, epsilon)
+    mean, chance = Fraction(0), Fraction(1)
+    for limit in magnitudes(m, epsilon):
+        chance *= Fraction(limit, WORD)
+        mean += chance
+    spread = 1 + 2 * mean  # the mean of a coordinate is P(above 0) (1 + 2 E i) - E i
+    low, gap = Fraction(zero, whole) * spread - mean, Fraction(one - zero, whole) * spread
+    sums = rows.sum(axis=0, dtype=np.int64) / len(rows)
+    found: npt.NDArray[np.float64] = (sums - float(low)) / float(gap)
+    return found
+
+
+def estimate_by_threshold(reports: npt.ArrayLike, k: int, m: int, epsilon: float | Fraction | str) -> npt.NDArray[np.float64]:
+    """Unbiased estimates of the k frequencies by thresholding at 1 (THE), which is symmetric unary encoding; may be negative."""
+    rows, (zero, one, whole) = _checked(reports, k, m), executed(k, m, epsilon)
+    share = (rows > 0).sum(axis=0) / len(rows)
+    found: npt.NDArray[np.float64] = (share - zero / whole) * (whole / (one - zero))
+    return found

@@ -1,0 +1,192 @@
+"""Local hashing for many users: a random hash function each, and randomised response of the hash value among g.
+
+``encode`` and ``estimate`` take the family h(v) = R v over GF(2), g = 2^bits: a report is a row of the ``bits`` rows of R and the
+value. With D(z) = sum over c = 1..g-1 and the reports with R^T c = z of (-1)^(c.y), the reports that support v are
+
+    (n + sum over z of D(z) (-1)^(z.v)) / g:
+
+g - 1 histograms and one Walsh-Hadamard transform, in integers. ``encode_prime`` and ``estimate_prime`` take
+((a v + c) mod prime) mod g, a report is (a, c, value); each report is then compared with each of the k items.
+
+>>> rng = np.random.default_rng(7)
+>>> items = np.repeat([0, 1], [14000, 6000])
+>>> reports = encode(items, 5, 2, "ln 3", rng)
+>>> reports.shape, reports.dtype, bool(abs(estimate(reports, 5, 2, "ln 3") - [0.7, 0.3, 0, 0, 0]).max() < 0.1)
+((20000, 3), dtype('uint8'), True)
+>>> reports = encode_prime(items, 5, 7, 3, "ln 3", rng)
+>>> bool(abs(estimate_prime(reports, 5, 7, 3, "ln 3") - [0.7, 0.3, 0, 0, 0]).max() < 0.1)
+True
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from math import isqrt
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from exactdp.fast.bits import odd, unsigned
+from exactdp.fast.hadamard_response import walsh_hadamard
+from exactdp.fast.noise import WORD, array, check_size, check_table, chosen, count, items, power_below, shown, source, threshold
+
+__all__ = [
+    "columns",
+    "digits_of",
+    "encode",
+    "encode_prime",
+    "estimate",
+    "estimate_prime",
+    "executed",
+    "places",
+    "supports",
+    "value",
+]
+
+Reports = npt.NDArray[np.unsignedinteger[Any]]
+CHUNK = 2**16  # users at a time
+SPAN = 2**22  # comparisons of a report with an item at a time
+LARGEST_PRIME = 2**31
+MOST_BITS = 16
+
+
+def digits_of(k: int, bits: int) -> int:
+    """r, the bits of an item."""
+    digits = max(1, (check_size(k) - 1).bit_length())
+    check_table(1 << digits)
+    if isinstance(bits, bool) or not isinstance(bits, int | np.integer) or not 1 <= bits <= MOST_BITS:
+        raise ValueError(f"bits = {shown(bits)}: a hash value has 1 to {MOST_BITS} bits")
+    return digits
+
+
+def _limit(g: int, epsilon: float | Fraction | str) -> int:
+    return threshold(Fraction(g) / (power_below(epsilon) + g - 1))
+
+
+def executed(g: int, epsilon: float | Fraction | str) -> tuple[int, int, int]:
+    """(n0, n1, d): given the function, another value than h(x) is reported with probability n0 / d, h(x) with n1 / d, exactly."""
+    limit = _limit(count(g, "g", 2), epsilon)
+    return limit, (WORD - limit) * g + limit, WORD * g
+
+
+def value(matrices: Reports, x: npt.NDArray[Any]) -> npt.NDArray[np.int64]:
+    """R x: bit i is the parity of row i and x. A row of ``matrices`` has the rows of R of a user."""
+    found = np.zeros(len(x), dtype=np.int64)
+    for i in range(matrices.shape[1]):
+        found |= odd(matrices[:, i] & x).astype(np.int64) << i
+    return found
+
+
+def _answered(
+    own: npt.NDArray[np.int64], g: int, epsilon: float | Fraction | str, rng: np.random.Generator
+) -> npt.NDArray[np.int64]:
+    """Randomised response of values 0..g-1."""
+    noisy = chosen(_limit(g, epsilon), own.size, rng)
+    own[noisy] = source(rng).integers(0, g, size=int(noisy.sum()))
+    return own
+
+
+def encode(x: npt.ArrayLike, k: int, bits: int, epsilon: float | Fraction | str, rng: np.random.Generator) -> Reports:
+    """The reports of users with items x (integers 0..k-1), a row (R_0, ..., R_(bits-1), value) for each."""
+    digits, own = digits_of(k, bits), items(x, k)
+    kind = unsigned(max(digits, bits))
+    reports = np.empty((check_table(own.size * (bits + 1), "the table of reports") // (bits + 1), bits + 1), dtype=kind)
+    _limit(1 << bits, epsilon)
+    for start in range(0, own.size, CHUNK):
+        mine, part = own[start : start + CHUNK].astype(kind), reports[start : start + CHUNK]
+        part[:, :bits] = source(rng).integers(0, 1 << digits, size=(mine.size, bits), dtype=kind)
+        part[:, bits] = _answered(value(part[:, :bits], mine), 1 << bits, epsilon, rng)
+    return reports
+
+
+def columns(reports: npt.ArrayLike, limits: tuple[int, ...], what: str) -> npt.NDArray[Any]:
+    """Reports as an array of integers with a column below each limit. Raises ValueError for anything else."""
+    refusal = f"write reports as rows of {len(limits)} integers: {what}"
+    given = array(reports, refusal)
+    if not given.size:
+        raise ValueError("an estimate needs at least one report")
+    if given.ndim != 2 or given.dtype.kind not in "iu" or given.shape[1] != len(limits):
+        raise ValueError(refusal)
+    if given.min() < 0 or any(int(given[:, i].max()) >= limit for i, limit in enumerate(limits)):
+        raise ValueError(refusal)
+    return given
+
+
+def places(matrices: npt.NDArray[Any]) -> Iterator[tuple[int, npt.NDArray[np.int64]]]:
+    """c and R^T c for c = 1..g-1: that of c without its last bit, and one row more."""
+    rows = [matrices[:, i].astype(np.int64) for i in range(matrices.shape[1])]
+    found = [np.zeros(len(matrices), dtype=np.int64)]
+    for c in range(1, 1 << len(rows)):
+        found.append(found[c & (c - 1)] ^ rows[(c & -c).bit_length() - 1])
+        yield c, found[c]
+
+
+def supports(reports: npt.ArrayLike, k: int, bits: int) -> npt.NDArray[np.int64]:
+    """How many reports support each of the k items."""
+    digits = digits_of(k, bits)
+    size, g = 1 << digits, 1 << bits
+    what = f"{bits} rows of R, from 0 to {size - 1}, and a value, from 0 to {g - 1}"
+    seen = columns(reports, (*(size,) * bits, g), what)
+    sums = np.zeros(size, dtype=np.int64)
+    for start in range(0, len(seen), CHUNK):
+        part = seen[start : start + CHUNK]
+        values = part[:, bits]
+        for c, where in places(part[:, :bits]):
+            signed = np.bincount(where + (odd(values & values.dtype.type(c)) * size), minlength=2 * size)
+            sums += signed[:size] - signed[size:]
+    return ((len(seen) + walsh_hadamard(sums)) // g)[:k]
+
+
+def estimate(reports: npt.ArrayLike, k: int, bits: int, epsilon: float | Fraction | str) -> npt.NDArray[np.float64]:
+    """Unbiased estimates of the k frequencies from reports of ``encode`` with the same parameters; they may be negative."""
+    digits_of(k, bits)
+    own = (WORD - _limit(1 << bits, epsilon)) / WORD  # the probability of an honest value, as executed
+    share = supports(reports, k, bits) / len(np.asarray(reports))
+    return (share - 1 / (1 << bits)) / (own * (1 - 1 / (1 << bits)))
+
+
+def _field(k: int, prime: int, g: int) -> None:
+    check_size(k)
+    count(prime, "prime", 2, LARGEST_PRIME)
+    if any(prime % n == 0 for n in range(2, isqrt(prime) + 1)):
+        raise ValueError(f"prime = {prime} is no prime: there is no field of so many residues by remainders")
+    if prime < k:
+        raise ValueError(f"prime = {prime} is below k = {k}: take a larger prime, or items collide")
+    count(g, "g", 2, prime)
+
+
+def encode_prime(
+    x: npt.ArrayLike, k: int, prime: int, g: int, epsilon: float | Fraction | str, rng: np.random.Generator
+) -> Reports:
+    """The reports of users with items x (integers 0..k-1), a row (a, c, value) for each."""
+    _field(k, prime, g)
+    own = items(x, k)
+    reports = np.empty((own.size, 3), dtype=unsigned((prime - 1).bit_length()))
+    _limit(g, epsilon)
+    for start in range(0, own.size, CHUNK):
+        mine = own[start : start + CHUNK]
+        slope, shift = source(rng).integers(0, prime, size=(2, mine.size))
+        reports[start : start + CHUNK, 0], reports[start : start + CHUNK, 1] = slope, shift
+        reports[start : start + CHUNK, 2] = _answered((slope * mine + shift) % prime % g, g, epsilon, rng)
+    return reports
+
+
+def estimate_prime(
+    reports: npt.ArrayLike, k: int, prime: int, g: int, epsilon: float | Fraction | str
+) -> npt.NDArray[np.float64]:
+    """Unbiased estimates of the k frequencies from reports of ``encode_prime`` with the same parameters; they may be negative."""
+    _field(k, prime, g)
+    what = f"a and c, from 0 to {prime - 1}, and a value, from 0 to {g - 1}"
+    seen = columns(reports, (prime, prime, g), what).astype(np.int64)
+    counts, every = np.zeros(check_table(k), dtype=np.int64), np.arange(k)
+    step = max(1, SPAN // k)
+    for start in range(0, len(seen), step):
+        slope, shift, values = (seen[start : start + step, i, None] for i in range(3))
+        counts += ((slope * every + shift) % prime % g == values).sum(axis=0)
+    low, more = divmod(prime, g)
+    collision = (more * (low + 1) ** 2 + (g - more) * low**2) / prime**2
+    zero, one, whole = executed(g, epsilon)
+    other = collision * (one / whole) + (1 - collision) * (zero / whole)
+    return (counts / len(seen) - other) / (one / whole - other)

@@ -1,0 +1,100 @@
+"""Count-mean sketch (CMS): a public hash function, and the unary encoding of the hash value (Apple's private count mean sketch).
+
+The user draws h from a family and sends (h, b), b the g bits of h(x), each flipped with probability 1/(s+1), s = e^(epsilon/2):
+symmetric unary encoding of the hash value. The report supports the items v with b_h(v) = 1,
+
+    Q(h, b|x) = |H|^-1 prod_y P(b_y | [y = h(x)]),    p = s/(s+1),  q = c p + (1-c)/(s+1),
+
+c the probability of a collision of the family. For c = 1/g the score is the debiased sketch of the source, g/(g-1) (r - 1/g) with
+r = (b_h(v) - 1/(s+1)) (s+1)/(s-1). Output h 2^g + b. epsilon-LDP, tight where some h tells two items apart. Requires s >= 1. In
+the source a few functions are drawn once for all users: given these, an item's estimate has the bias of its collisions; here each
+user draws one, and the estimate is unbiased. Source: Differential Privacy Team, Apple, Learning with privacy at scale, 2017.
+
+>>> family = Linear(3, 1)
+>>> alphabet(family), support(Linear(10**6, 10)).q.at(s=3)
+(16, Fraction(513, 2048))
+>>> estimator(family).is_unbiased(channel(family))
+True
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import numpy as np
+
+from exactdp.arguments import check_draw
+from exactdp.channel import Channel
+from exactdp.estimator import Estimator
+from exactdp.limits import check_cells
+from exactdp.matrix import ExactMatrix, Pattern
+from exactdp.mechanisms import local_hashing, unary_encoding
+from exactdp.mechanisms.local_hashing import Family, Linear, Prime, check_family
+from exactdp.mechanisms.parameters import Draw, check_item, check_level
+from exactdp.numbers.exact import Exact
+from exactdp.policy import PrivacyMatrix
+from exactdp.support import Support
+
+__all__ = [
+    "Linear", "Prime", "alphabet", "channel", "estimate", "estimator", "policy", "roles", "sample", "support", "supported",
+]  # fmt: skip
+
+
+def alphabet(family: Family) -> int:
+    """|H| 2^g."""
+    return check_family(family).size * unary_encoding.alphabet(family.g)
+
+
+def support(family: Family, root: object = "s") -> Support:
+    """p = s/(s+1), q = c p + (1-c)/(s+1)."""
+    return unary_encoding.symmetric(root).hashed(check_family(family).collision)
+
+
+def _values(family: Family) -> Pattern:
+    """Items x functions: the hash values."""
+    check_cells(family.k, alphabet(family))
+    return np.array([[family.value(h, v) for h in range(family.size)] for v in range(family.k)], dtype=np.int32)
+
+
+def roles(family: Family) -> Pattern:
+    """k x |H| 2^g: 1 where the bit of the hash value is 1."""
+    return unary_encoding.roles(family.g)[_values(family)].reshape(family.k, -1)
+
+
+def channel(family: Family, root: object = "s") -> Channel:
+    """Q, k x |H| 2^g, over Q(s) or at a rational s >= 1."""
+    values = _values(family)
+    inner = unary_encoding.channel(family.g, unary_encoding.symmetric(root))
+    pattern = inner.pattern[values].reshape(family.k, -1)
+    return Channel(ExactMatrix.from_table([v / family.size for v in inner.matrix.values], pattern))
+
+
+def estimator(family: Family, root: object = "s") -> Estimator:
+    """A, |H| 2^g outputs by k coordinates; s > 1."""
+    return support(family, check_level(root, above=True)).estimator(roles(family))
+
+
+def policy(family: Family, epsilon: object = "eps") -> PrivacyMatrix:
+    """E[x, x'] = epsilon for all x != x'."""
+    return local_hashing.policy(family, epsilon)
+
+
+def sample(x: int, family: Family, root: object, draw: Draw) -> int:
+    """One report of item x; its law is row x of channel(family, root)."""
+    check_draw(draw)
+    check_item(x, check_family(family).k)
+    h = draw(family.size)
+    bits = unary_encoding.sample(family.value(h, x), family.g, unary_encoding.symmetric(root), draw)
+    return (h << family.g) + bits
+
+
+def supported(y: int, family: Family) -> tuple[int, ...]:
+    """The items whose hash value has the bit 1."""
+    h, bits = divmod(check_item(y, alphabet(family)), 1 << family.g)
+    return tuple(v for v in range(family.k) if bits >> family.value(h, v) & 1)
+
+
+def estimate(reports: Iterable[int], family: Family, root: object = "s") -> tuple[Exact, ...]:
+    """The unbiased estimates of the k frequencies from reports of ``sample``."""
+    law = support(family, check_level(root, above=True))
+    return law.estimate((supported(y, family) for y in reports), family.k)

@@ -1,0 +1,112 @@
+"""Hadamard count-mean sketch (HCMS): a public hash function, a row of a Hadamard matrix, and one bit of the transform.
+
+The user draws h from a family with g = 2^b values and a row r of 0..g-1, and sends (h, r, w) with w the sign of H(r, h(x)) (0 for
++1) with probability t/(t+1), flipped otherwise: one bit beside public randomness. The report supports the items v with
+H(r, h(v)) = (-1)^w,
+
+    Q(h, r, w|x) = (t or 1)/(|H| g (t+1)),    p = t/(t+1),  q = c p + (1-c)/2,
+
+c the probability of a collision. Output (h g + r) 2 + w. epsilon-LDP, tight where some h tells two items apart. Requires t >= 1
+and g a power of two. One hash function for each user, as in ``count_mean_sketch``. Source: Differential Privacy Team, Apple,
+Learning with privacy at scale, 2017.
+
+>>> family = Linear(3, 1)
+>>> alphabet(family), support(Linear(10**6, 10), 3)
+(16, Support(p=Fraction(3, 4), q=Fraction(2049, 4096)))
+>>> estimator(family).is_unbiased(channel(family))
+True
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from fractions import Fraction
+
+import numpy as np
+
+from exactdp.arguments import check_draw
+from exactdp.channel import Channel
+from exactdp.errors import BadInput
+from exactdp.estimator import Estimator
+from exactdp.limits import check_cells
+from exactdp.matrix import ExactMatrix, Pattern
+from exactdp.mechanisms import local_hashing
+from exactdp.mechanisms.hadamard_response import parity
+from exactdp.mechanisms.local_hashing import Family, Linear, Prime, check_family
+from exactdp.mechanisms.parameters import Draw, check_item, check_level
+from exactdp.numbers.exact import Exact
+from exactdp.policy import PrivacyMatrix
+from exactdp.support import Support
+
+__all__ = [
+    "Linear", "Prime", "alphabet", "channel", "estimate", "estimator", "policy", "roles", "sample", "support", "supported",
+]  # fmt: skip
+
+
+def _checked(family: Family) -> Family:
+    """A family with a power of two of values."""
+    if check_family(family).g & (family.g - 1):
+        raise BadInput(f"g = {family.g}: a Hadamard matrix of this house has a power of two of rows; take a family with such a g")
+    return family
+
+
+def alphabet(family: Family) -> int:
+    """2 |H| g."""
+    return 2 * _checked(family).size * family.g
+
+
+def support(family: Family, t: object = "t") -> Support:
+    """p = t/(t+1), q = c p + (1-c)/2."""
+    level = check_level(t)
+    return Support(level / (level + 1), Fraction(1, 2)).hashed(_checked(family).collision)
+
+
+def roles(family: Family) -> Pattern:
+    """k x 2 |H| g: 1 where the sign of the row at the hash value is that of the report."""
+    check_cells(family.k, alphabet(family))
+    table = np.empty((family.k, family.size, family.g, 2), dtype=np.int32)
+    for v in range(family.k):
+        for h in range(family.size):
+            value = family.value(h, v)
+            for r in range(family.g):
+                table[v, h, r] = 1 - parity(r, value), parity(r, value)
+    return table.reshape(family.k, -1)
+
+
+def channel(family: Family, t: object = "t") -> Channel:
+    """Q, k x 2 |H| g, over Q(t) or at a rational t >= 1."""
+    level, table = check_level(t), roles(family)
+    below = family.size * family.g * (level + 1)
+    return Channel(ExactMatrix.from_table((1 / below, level / below), table))
+
+
+def estimator(family: Family, t: object = "t") -> Estimator:
+    """A, 2 |H| g outputs by k coordinates; t > 1."""
+    return support(family, check_level(t, above=True)).estimator(roles(family))
+
+
+def policy(family: Family, epsilon: object = "eps") -> PrivacyMatrix:
+    """E[x, x'] = epsilon for all x != x'."""
+    return local_hashing.policy(_checked(family), epsilon)
+
+
+def sample(x: int, family: Family, t: object, draw: Draw) -> int:
+    """One report of item x; its law is row x of channel(family, t)."""
+    check_draw(draw)
+    check_item(x, _checked(family).k)
+    h, r = draw(family.size), draw(family.g)
+    flipped = draw((check_level(t), 1))
+    return (h * family.g + r) * 2 + (parity(r, family.value(h, x)) ^ flipped)
+
+
+def supported(y: int, family: Family) -> tuple[int, ...]:
+    """The items whose hash value has the sign of the report in its row."""
+    rest, w = divmod(check_item(y, alphabet(family)), 2)
+    h, r = divmod(rest, family.g)
+    return tuple(v for v in range(family.k) if parity(r, family.value(h, v)) == w)
+
+
+def estimate(reports: Iterable[int], family: Family, t: object = "t") -> tuple[Exact, ...]:
+    """The unbiased estimates of the k frequencies from reports of ``sample``."""
+    law = support(family, check_level(t, above=True))
+    return law.estimate((supported(y, family) for y in reports), family.k)

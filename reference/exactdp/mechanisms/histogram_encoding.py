@@ -1,0 +1,148 @@
+"""Histogram encoding with discrete Laplace noise: summation (SHE) and thresholding (THE).
+
+The user adds independent noise to each coordinate of the indicator of the item, P(Z = z) = (s-1)/(s+1) s^-|z| for integers z, s =
+e^(epsilon/2), and clamps the sums to -m..m+1. Coordinates are digits: output y is sum_j (y_j + m) (2m+2)^(k-1-j). The values 1+i
+and -i of a coordinate make a pair of probability (1 - 1/s) s^-i (s^-m for i = m) whatever the item, within which 1+i has
+probability s/(s+1) for the own item and 1/(s+1) for another: a report is symmetric unary encoding beside noise that says nothing.
+
+SHE estimates by the sums, A(y)_j = (y_j - e)/(1 - 2e), e = s^-m/(s+1); without clamping n Var = 2 s/(s-1)^2 for every item. THE
+supports the items with y_j >= theta: p = s^(2-theta)/(s+1), q = p/s, and theta = 1, which is SUE, has the least variance.
+epsilon-LDP, tight for k >= 2. Requires s >= 1, m >= 0. Source: T. Wang, J. Blocki, N. Li, S. Jha, Locally differentially private
+protocols for frequency estimation, USENIX Security 2017 (with continuous noise); A. Ghosh, T. Roughgarden, M. Sundararajan,
+Universally utility-maximizing privacy mechanisms, 2009 (the noise).
+
+>>> coordinate(1, 2).rows[0], threshold(1, 2)
+((Fraction(1, 3), Fraction(1, 3), Fraction(1, 6), Fraction(1, 6)), Support(p=Fraction(2, 3), q=Fraction(1, 3)))
+>>> estimator(2, 1).is_unbiased(channel(2, 1))
+True
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from fractions import Fraction
+
+import numpy as np
+
+from exactdp.arguments import check_count, check_draw, is_integer, listed, shown
+from exactdp.channel import Channel
+from exactdp.errors import BadInput, OutOfScope
+from exactdp.estimator import Estimator
+from exactdp.limits import check_cells
+from exactdp.matrix import ExactMatrix
+from exactdp.mechanisms.parameters import Draw, check_item, check_level, check_size
+from exactdp.numbers.exact import Exact
+from exactdp.policy import PrivacyMatrix
+from exactdp.product import Product
+from exactdp.support import Support
+
+__all__ = [
+    "alphabet", "channel", "coordinate", "estimate", "estimator", "policy", "product", "sample", "supported", "threshold",
+    "values",
+]  # fmt: skip
+
+MOST = 126  # of m
+MOST_BITS = 2**16
+
+
+def _clamp(m: int) -> int:
+    if check_count(m, "m", 0) > MOST:
+        raise BadInput(f"m = {m}: values are clamped to at most {MOST + 1}")
+    return m
+
+
+def coordinate(m: int, root: object = "s") -> Channel:
+    """What happens to one coordinate: rows for 0 and 1, values -m, ..., m+1."""
+    s, most = check_level(root), _clamp(m)
+    pairs = [(1 - 1 / s) / s**i if i < most else 1 / s**i for i in range(m + 1)]
+    near, far = s / (s + 1), 1 / (s + 1)
+    zero = [*(pair * near for pair in pairs[::-1]), *(pair * far for pair in pairs)]
+    return Channel([zero, zero[::-1]], outputs=list(range(-m, m + 2)))
+
+
+def product(k: int, m: int, root: object = "s") -> Product:
+    """The channel as a product of k coordinates on the one-hot inputs."""
+    return Product.unary(coordinate(m, root), check_size(k))
+
+
+def alphabet(k: int, m: int) -> int:
+    """(2m+2)^k."""
+    if check_size(k) * (2 * _clamp(m) + 2).bit_length() > MOST_BITS:
+        raise OutOfScope(f"k = {k}, m = {m}: there are too many reports to number them; take fewer items")
+    outputs: int = (2 * m + 2) ** k
+    return outputs
+
+
+def channel(k: int, m: int, root: object = "s") -> Channel:
+    """Q, k x (2m+2)^k, over Q(s) or at a rational s >= 1."""
+    check_cells(1 << min(check_size(k), 64), alphabet(k, m))
+    return Channel(product(k, m, root).channel().matrix)
+
+
+def values(y: int, k: int, m: int) -> tuple[int, ...]:
+    """The coordinates of the report y, each from -m to m+1."""
+    check_item(y, alphabet(k, m))
+    digits = []
+    for _ in range(k):
+        y, digit = divmod(y, 2 * m + 2)
+        digits.append(digit - m)
+    return tuple(digits[::-1])
+
+
+def _ends(m: int, root: object) -> tuple[Exact, Exact]:
+    """The means of a coordinate for another item and for the own one: e and 1 - e."""
+    s = check_level(root, above=True)
+    e = 1 / (s**m * (s + 1))
+    return e, 1 - e
+
+
+def estimator(k: int, m: int, root: object = "s") -> Estimator:
+    """A of SHE, (2m+2)^k outputs by k coordinates; s > 1."""
+    low, high = _ends(m, root)
+    check_cells(alphabet(k, m), k)
+    digits = np.array([values(y, k, m) for y in range(alphabet(k, m))])
+    return Estimator(ExactMatrix.from_table([(v - low) / (high - low) for v in range(-m, m + 2)], digits + m))
+
+
+def estimate(reports: Iterable[int], k: int, m: int, root: object = "s") -> tuple[Exact, ...]:
+    """The unbiased estimates of SHE from reports of ``sample``."""
+    low, high = _ends(m, root)
+    rows = [values(y, k, m) for y in listed(reports, "reports", "[0, 1], one for each user")]
+    if not rows:
+        raise BadInput("an estimate needs at least one report")
+    return tuple((Fraction(sum(row[j] for row in rows), len(rows)) - low) / (high - low) for j in range(k))
+
+
+def policy(k: int, m: int, epsilon: object = "eps") -> PrivacyMatrix:
+    """E[x, x'] = epsilon for all x != x'."""
+    _clamp(m)
+    return PrivacyMatrix.ldp(check_size(k), epsilon)
+
+
+def sample(x: int, k: int, m: int, root: object, draw: Draw) -> int:
+    """One report of item x; its law is row x of channel(k, m, root)."""
+    check_item(x, k)
+    check_draw(draw)
+    zero, one = coordinate(m, root).rows
+    y = 0
+    for j in range(k):
+        y = y * (2 * m + 2) + draw(one if j == x else zero)
+    return y
+
+
+def threshold(theta: int, root: object = "s") -> Support:
+    """THE at an integer theta: p = P(1 + Z >= theta), q = P(Z >= theta)."""
+    if not is_integer(theta) or abs(theta) > MOST:
+        raise BadInput(f"theta = {shown(theta)}: write an integer from {-MOST} to {MOST}")
+    if theta < 1:  # by the symmetry z -> 1 - z of the two laws
+        mirrored = threshold(1 - theta + 1, root)
+        return Support(1 - mirrored.q, 1 - mirrored.p)
+    s = check_level(root)
+    return Support(s ** (2 - theta) / (s + 1), s ** (1 - theta) / (s + 1))
+
+
+def supported(y: int, k: int, m: int, theta: int = 1) -> tuple[int, ...]:
+    """The items whose coordinate is at least theta, -m < theta <= m+1: their estimates are those of ``threshold``."""
+    if not is_integer(theta) or not -_clamp(m) < theta <= m + 1:
+        raise BadInput(f"theta = {shown(theta)}: write an integer above {-m} and at most {m + 1}")
+    return tuple(j for j, v in enumerate(values(y, k, m)) if v >= theta)

@@ -1,0 +1,112 @@
+"""Two rounds for many reports of one item: memorised randomised response, answered with fresh noise every time (L-GRR, L-OSUE).
+
+L-GRR: k-ary randomised response at the level a = e^(epsilon infinity), drawn once and kept; every report is randomised response
+at b of what is kept. One report is again of that form, with the level
+
+    r = (a b + k - 1)/(a + b + k - 2),    b = ((a + k - 2) r - (k - 1))/(a - r)  for the one that is wanted,
+
+and any number of reports has at most a. L-OSUE: the bits of optimised unary encoding at a, kept, each sent with symmetric noise,
+P(1|1) = s/(s+1) = 1 - P(1|0): a unary encoding with p = 1/2, q = (a + s)/((a+1)(s+1)). Requires a > 1, b and s > 1. Source: H.
+Arcolezi, J.-F. Couchot, B. Al Bouna, X. Xiao, Improving the utility of locally differentially private protocols for longitudinal
+and multidimensional frequency estimates, 2022.
+
+>>> once(3, 4, 2), level_of_once(3, 4, 2), second(3, 4, "10/7")
+(Support(p=Fraction(5, 12), q=Fraction(7, 24)), Fraction(10, 7), Fraction(2, 1))
+>>> once_by_bits(3, 2), unary_encoding.loss(once_by_bits(3, 2))
+(Support(p=Fraction(1, 2), q=Fraction(5, 12)), Fraction(7, 5))
+>>> channel(3, 4, 2) == krr.channel(3, "10/7")
+True
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from fractions import Fraction
+
+from exactdp.channel import Channel
+from exactdp.errors import OutOfScope
+from exactdp.estimator import Estimator
+from exactdp.mechanisms import krr, unary_encoding
+from exactdp.mechanisms.parameters import Draw, check_item, check_level, check_order, check_size
+from exactdp.numbers.exact import Exact
+from exactdp.policy import PrivacyMatrix
+from exactdp.support import Support
+
+__all__ = [
+    "alphabet", "channel", "estimate", "estimator", "level_of_once", "memorised", "once", "once_by_bits", "policy", "report",
+    "sample", "second", "supported",
+]  # fmt: skip
+
+
+def once(size: object, first: object, second: object) -> Support:
+    """p and q of one report of L-GRR: of the composition of the two rounds; all may be variables."""
+    k = check_order(size)
+    (low, high), (other, own) = krr.probabilities(size, first), krr.probabilities(size, second)
+    return Support(high * own + (k - 1) * low * other, high * other + low * own + (k - 2) * low * other)
+
+
+def level_of_once(size: object, first: object, second: object) -> Exact:
+    """r = e^epsilon of one report of L-GRR."""
+    k, a, b = check_order(size), check_level(first), check_level(second)
+    return (a * b + k - 1) / (a + b + k - 2)
+
+
+def second(size: object, first: object, level: object) -> Exact:
+    """b, the level of the second round at which one report has the level r; 1 <= r < a."""
+    k, a, r = check_order(size), check_level(first), check_level(level)
+    if isinstance(a, Fraction) and isinstance(r, Fraction) and r >= a:
+        raise OutOfScope(f"r = {r}, a = {a}: one report tells less than all of them; write r below a")
+    return ((a + k - 2) * r - (k - 1)) / (a - r)
+
+
+def once_by_bits(first: object, root: object) -> Support:
+    """p and q of one report of L-OSUE: the bits of OUE at the level ``first``, each with the noise of SUE at s = ``root``."""
+    noise = unary_encoding.symmetric(root)
+    return unary_encoding.optimised(first).then(noise.p, noise.q)
+
+
+def alphabet(k: int, first: object, second: object) -> int:
+    """k: a report of L-GRR is an item."""
+    check_level(first), check_level(second)
+    return check_size(k)
+
+
+def channel(k: int, first: object, second: object) -> Channel:
+    """Q of one report of L-GRR: both rounds, k x k."""
+    return krr.channel(k, first).then(krr.channel(k, second))
+
+
+def estimator(k: int, first: object, second: object) -> Estimator:
+    """A, k outputs by k coordinates; both levels above 1."""
+    return once(check_size(k), check_level(first, above=True), check_level(second, above=True)).estimator(krr.roles(k))
+
+
+def policy(k: int, epsilon: object = "eps") -> PrivacyMatrix:
+    """E[x, x'] = epsilon for all x != x', of one report at ln ``level_of_once``, of all at ln first."""
+    return krr.policy(k, epsilon)
+
+
+def memorised(x: int, k: int, first: object, draw: Draw) -> int:
+    """What is kept of item x, to be drawn once."""
+    return krr.sample(x, k, first, draw)
+
+
+def report(kept: int, k: int, second: object, draw: Draw) -> int:
+    """One report from what is kept."""
+    return krr.sample(kept, k, second, draw)
+
+
+def sample(x: int, k: int, first: object, second: object, draw: Draw) -> int:
+    """One report of item x by both rounds; its law is row x of channel(k, first, second)."""
+    return report(memorised(x, k, first, draw), k, second, draw)
+
+
+def supported(y: int, k: int) -> tuple[int, ...]:
+    """The item that is reported."""
+    return (check_item(y, k),)
+
+
+def estimate(reports: Iterable[int], k: int, first: object, second: object) -> tuple[Exact, ...]:
+    """The unbiased estimates of the k frequencies from one report of each user."""
+    law = once(check_size(k), check_level(first, above=True), check_level(second, above=True))
+    return law.estimate((supported(y, k) for y in reports), k)

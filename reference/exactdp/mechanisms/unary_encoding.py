@@ -1,0 +1,141 @@
+"""Unary encoding: one bit for each of the k items, each sent through randomised response (SUE, OUE; basic RAPPOR).
+
+The bit of the own item is 1, the others 0; a bit 1 is sent as 1 with probability p, a bit 0 with probability q, independently.
+The report y is the number whose bit j is the bit of item j, so there are 2^k outputs: a product, ``product``, of k factors.
+
+    Q(y|x) = prod_j P(y_j | [j = x]),    largest ratio  p(1-q)/(q(1-p))  for every k >= 2,
+
+attained where y has the bit x and not x'. ``symmetric`` (SUE) has p = s/(s+1), q = 1/(s+1) with s = e^(epsilon/2);
+``optimised`` (OUE) p = 1/2, q = 1/(t+1) with t = e^epsilon, for which q(1-q)/(p-q)^2 is least among all p, q of the same level.
+Requires 0 < q <= p < 1; channels as matrices of at most 2^26 entries. Source: T. Wang, J. Blocki, N. Li, S. Jha, Locally
+differentially private protocols for frequency estimation, USENIX Security 2017; U. Erlingsson, V. Pihur, A. Korolova, 2014.
+
+>>> bits = optimised(3)
+>>> bits, loss(bits), channel(2, bits).rows[0]
+(Support(p=Fraction(1, 2), q=Fraction(1, 4)), Fraction(3, 1), (Fraction(3, 8), Fraction(3, 8), Fraction(1, 8), Fraction(1, 8)))
+>>> estimator(3, optimised()).is_unbiased(channel(3, optimised())), loss(symmetric("s"))
+(True, exact('s^2'))
+>>> product(1000, bits).worst().epsilon == product(2, bits).worst().epsilon
+True
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from fractions import Fraction
+
+import numpy as np
+
+from exactdp.arguments import check_draw, check_kind
+from exactdp.channel import Channel
+from exactdp.errors import BadInput, OutOfScope
+from exactdp.estimator import Estimator
+from exactdp.limits import check_cells
+from exactdp.matrix import ExactMatrix, Pattern
+from exactdp.mechanisms.parameters import Draw, check_item, check_level, check_size
+from exactdp.numbers.exact import Exact
+from exactdp.policy import PrivacyMatrix
+from exactdp.product import Product
+from exactdp.support import Support
+
+__all__ = [
+    "alphabet", "bit", "channel", "check_bits", "estimate", "estimator", "loss", "optimised", "policy", "product", "roles",
+    "sample", "supported", "symmetric",
+]  # fmt: skip
+
+MOST_BITS = 2**16
+
+
+def optimised(t: object = "t") -> Support:
+    """OUE: p = 1/2, q = 1/(t+1), t = e^epsilon."""
+    return Support(Fraction(1, 2), 1 / (check_level(t) + 1))
+
+
+def symmetric(root: object = "s") -> Support:
+    """SUE: p = s/(s+1), q = 1/(s+1), s = e^(epsilon/2), the square root of t."""
+    s = check_level(root)
+    return Support(s / (s + 1), 1 / (s + 1))
+
+
+def check_bits(bits: Support) -> Support:
+    """p and q, both between 0 and 1 exclusively."""
+    check_kind(bits, Support, "pair p, q of a unary encoding", "write Support(p, q), or optimised(t)")
+    if {bits.p, bits.q} & {Fraction(0), Fraction(1)}:
+        raise BadInput(f"p = {bits.p}, q = {bits.q}: a bit that is certain tells the item; write 0 < q <= p < 1")
+    return bits
+
+
+def loss(bits: Support) -> Exact:
+    """e^epsilon of two items or more: p(1-q)/(q(1-p))."""
+    p, q = check_bits(bits).p, bits.q
+    return p * (1 - q) / (q * (1 - p))
+
+
+def alphabet(k: int) -> int:
+    """2^k. Raises OutOfScope above 2^16 bits."""
+    if check_size(k) > MOST_BITS:
+        raise OutOfScope(f"k = {k}: a report of more than {MOST_BITS} bits is not numbered; take fewer items")
+    return 1 << k
+
+
+def bit(bits: Support) -> Channel:
+    """What happens to one bit: rows for 0 and 1."""
+    p, q = check_bits(bits).p, bits.q
+    return Channel([[1 - q, q], [1 - p, p]])
+
+
+def product(k: int, bits: Support) -> Product:
+    """The channel as a product of k bits on the one-hot inputs; nothing of the size 2^k is made."""
+    return Product.unary(bit(bits), check_size(k))
+
+
+def roles(k: int) -> Pattern:
+    """k x 2^k: 1 where the bit of the item is 1."""
+    check_cells(k, alphabet(k))
+    return (np.arange(1 << k)[None, :] >> np.arange(k)[:, None] & 1).astype(np.int32)
+
+
+def channel(k: int, bits: Support) -> Channel:
+    """Q, k x 2^k."""
+    check_bits(bits)
+    held = roles(k)
+    ones = held.sum(axis=0)
+    table = [_entry(bits, own, int(others), k) for own in (0, 1) for others in range(k)]
+    return Channel(ExactMatrix.from_table(table, held * k + ones[None, :] - held))
+
+
+def _entry(bits: Support, own: int, others: int, k: int) -> Exact:
+    """The probability of a report with the own bit and so many of the other bits."""
+    value = bits.p if own else 1 - bits.p
+    for i in range(k - 1):
+        value = value * (bits.q if i < others else 1 - bits.q)
+    return value
+
+
+def estimator(k: int, bits: Support) -> Estimator:
+    """A, 2^k outputs by k coordinates; p > q."""
+    return check_bits(bits).estimator(roles(k))
+
+
+def policy(k: int, epsilon: object = "eps") -> PrivacyMatrix:
+    """E[x, x'] = epsilon for all x != x', which is tight for epsilon = ln loss."""
+    return PrivacyMatrix.ldp(check_size(k), epsilon)
+
+
+def sample(x: int, k: int, bits: Support, draw: Draw) -> int:
+    """One report of item x; its law is row x of channel(k, bits)."""
+    check_item(x, k)
+    check_draw(draw)
+    p, q = check_bits(bits).p, bits.q
+    return sum(draw((1 - p, p) if j == x else (1 - q, q)) << j for j in range(k))
+
+
+def supported(y: int, k: int) -> tuple[int, ...]:
+    """The items whose bit is 1."""
+    check_item(y, alphabet(k))
+    return tuple(j for j in range(k) if y >> j & 1)
+
+
+def estimate(reports: Iterable[int], k: int, bits: Support) -> tuple[Exact, ...]:
+    """The unbiased estimates of the k frequencies from reports of ``sample``."""
+    return check_bits(bits).estimate((supported(y, k) for y in reports), k)

@@ -1,0 +1,1 @@
+"""The frequency oracles side by side: a record for each (``records``), and exact comparisons of them (``comparing``)."""

@@ -1,0 +1,166 @@
+"""Frequency oracles compared exactly: variances, report sizes and server costs at k items and one level, and the best of them.
+
+Values are elements of Q(s), s = e^(epsilon/2), t = s^2, and are compared at the level: a difference that is not 0 as a function
+is not 0 at a transcendental s, and where t is rational its sign is that of a + b sqrt(t).
+
+Criteria: ``nobody``, ``worst`` (the larger of nobody and everybody), ``average`` (total / k), ``bits`` of a report, and
+``server``, see ``records``. Requires k >= 2 and epsilon > 0. Source: T. Wang, J. Blocki, N. Li, S. Jha, Locally differentially
+private protocols for frequency estimation, USENIX Security 2017; the records name their own.
+
+>>> found = compare(1000, 1)
+>>> found.best("average"), found.best("bits"), found.row("OLH").parameters
+(('SS',), ('GRR', 'HR', 'GHR'), {'bits': 2})
+>>> found.row("OUE").average
+exact('(t^2 + 3998*t + 1)/(1000*t^2 - 2000*t + 1000)')
+>>> compare(4, "ln 4").best("nobody"), sign_at(exact("t - s - 2"), "ln 4")
+(('GRR', 'SS'), 0)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+
+from exactdp.arguments import check_count, shown
+from exactdp.errors import BadInput, OutOfScope
+from exactdp.numbers.enclosure import Interval, LogSum, exp
+from exactdp.numbers.exact import Exact, RationalFunction, exact, variable
+from exactdp.numbers.text import level
+from exactdp.oracles.records import ORACLES, Oracle, Parameters
+
+__all__ = ["CRITERIA", "Comparison", "Row", "adaptive", "compare", "enclosed", "sign_at"]
+
+CRITERIA: Mapping[str, str] = {
+    "nobody": "n x variance of an item that no user has",
+    "worst": "n x variance of an item, the most over all data",
+    "average": "n x variance of an item, on average over the items, the most over all data",
+    "bits": "bits of a report",
+    "server": "additions to counters",
+}
+MOST_ITEMS = 2**40
+BITS = (128, 512, 2048, 8192)
+S = variable("s")
+
+
+@dataclass(frozen=True)
+class Row:
+    """One oracle at k and epsilon."""
+
+    oracle: Oracle
+    parameters: Parameters
+    nobody: Exact
+    worst: Exact
+    average: Exact
+    bits: int
+    server: int
+
+
+@dataclass(frozen=True)
+class Comparison:
+    """All oracles at k, epsilon and so many users."""
+
+    k: int
+    epsilon: LogSum
+    users: int
+    rows: tuple[Row, ...]
+
+    def row(self, name: str) -> Row:
+        """That of the oracle with this name."""
+        for row in self.rows:
+            if row.oracle.name == name:
+                return row
+        raise BadInput(f"there is no oracle {shown(name)}: write one of {', '.join(r.oracle.name for r in self.rows)}")
+
+    def value(self, name: str, criterion: str) -> Exact:
+        """What the oracle has by the criterion."""
+        if criterion not in CRITERIA:
+            raise BadInput(f"{shown(criterion)} is no criterion: write one of {', '.join(CRITERIA)}")
+        found: Exact = exact(getattr(self.row(name), criterion))
+        return found
+
+    def best(self, criterion: str) -> tuple[str, ...]:
+        """The names of the oracles with the least, decided; several where they are equally good."""
+        found: list[str] = []
+        self.value(self.rows[0].oracle.name, criterion)
+        for row in self.rows:
+            gap = (
+                1
+                if not found
+                else sign_at(self.value(found[0], criterion) - self.value(row.oracle.name, criterion), self.epsilon)
+            )
+            if gap >= 0:
+                found = [*(found if gap == 0 else ()), row.oracle.name]
+        return tuple(found)
+
+
+def compare(k: int, epsilon: object, users: int = 100_000, names: tuple[str, ...] = ()) -> Comparison:
+    """The oracles (those named, else all) at k items and the level, each with its best parameters."""
+    if check_count(k, "k", 2) > MOST_ITEMS:
+        raise OutOfScope(f"k = {shown(k)}: oracles are compared at at most 2^40 items; take fewer items")
+    check_count(users, "users")
+    asked, known = level(epsilon), [o.name for o in ORACLES]
+    if asked.epsilon or not asked > 0:
+        raise OutOfScope(f"epsilon = {asked}: oracles are compared at one level above 0")
+    if wrong := [name for name in names if name not in known]:
+        raise BadInput(f"there is no oracle {shown(wrong[0])}: write one of {', '.join(known)}")
+    return Comparison(k, asked, users, tuple(_row(o, k, asked, users) for o in ORACLES if o.name in (names or known)))
+
+
+def adaptive(k: int, epsilon: object) -> str:
+    """The better of GRR and OUE at an item of nobody, which is GRR exactly where k <= 3 e^epsilon + 2; decided.
+
+    >>> adaptive(10, 1), adaptive(11, 1), adaptive(8, "ln 2")
+    ('GRR', 'OUE', 'GRR')
+    """
+    return compare(k, epsilon, names=("GRR", "OUE")).best("nobody")[0]
+
+
+def _row(oracle: Oracle, k: int, epsilon: LogSum, users: int) -> Row:
+    chosen = oracle.chosen(k, epsilon)
+    m = oracle.moments(k, chosen)
+    worst = m.nobody if sign_at(m.nobody - m.everybody, epsilon) >= 0 else m.everybody
+    return Row(oracle, chosen, m.nobody, worst, m.total / k, oracle.bits(k, chosen), oracle.server(users, k, chosen))
+
+
+def sign_at(value: Exact, epsilon: object) -> int:
+    """The sign of an element of Q(s, t) at s = e^(epsilon/2), t = e^epsilon, decided: -1, 0 or 1."""
+    asked = level(epsilon)
+    inside = value if isinstance(value, Fraction) else value.at(t=S * S)
+    power = asked.exp()
+    if isinstance(inside, RationalFunction) and isinstance(power, Fraction):
+        above, below = (_root_sign(terms, power) for terms in (inside.numerator, inside.denominator))
+        return above * below
+    if isinstance(inside, Fraction):
+        return (inside > 0) - (inside < 0)
+    for bits in BITS:
+        found = enclosed(inside, asked, bits)
+        if found is not None and 0 not in found:
+            return 1 if found.lower > 0 else -1
+    raise OutOfScope(f"at epsilon = {asked} two values are not told apart: write a rational number of nats, or t=3")
+
+
+def _root_sign(terms: Mapping[tuple[int, ...], int], t: Fraction) -> int:
+    """The sign of a polynomial in s at the square root of t: of a + b sqrt(t)."""
+    a, b = (sum((c * t ** (e // 2) for (e,), c in terms.items() if e % 2 == odd), start=Fraction(0)) for odd in (0, 1))
+    one, two = ((v > 0) - (v < 0) for v in (a, b))
+    if one == two or not one * two:
+        return one or two
+    gap = a * a - b * b * t
+    return one if gap > 0 else two if gap < 0 else 0
+
+
+def enclosed(value: Exact, epsilon: object, bits: int = 128) -> Interval | None:
+    """An interval that contains the value at s = e^(epsilon/2), t = e^epsilon; None where so few bits do not tell."""
+    inside = value if isinstance(value, Fraction) else value.at(t=S * S)
+    if isinstance(inside, Fraction):
+        return Interval(inside, inside)
+    ends = (level(epsilon) * Fraction(1, 2)).enclosure(bits)
+    root = Interval(exp(ends.lower, bits).lower, exp(ends.upper, bits).upper)
+    parts = []
+    for terms in (inside.numerator, inside.denominator):
+        total = Interval(Fraction(0), Fraction(0))
+        for (e,), c in terms.items():
+            total = total + Interval(root.lower**e, root.upper**e) * c
+        parts.append(total)
+    return None if 0 in parts[1] else parts[0] / parts[1]

@@ -1,0 +1,213 @@
+"""One record for each frequency oracle: its module, its parameters, n times its variances for fixed data, what a report costs.
+
+``nobody`` is the variance of the estimate of an item that no user has, ``everybody`` that of one which all have, ``total`` that
+of all k items together, each the most over all data; elements of Q(s), s = e^(epsilon/2), or of Q(t), t = s^2. ``server`` counts
+additions to counters for all reports, with those of a transform. A new oracle is a module, its twin and a record here: comparing,
+the command and their tests read the list.
+
+>>> [oracle.name for oracle in ORACLES][:3], record("OUE").moments(10, {}).everybody
+(['GRR', 'SUE', 'OUE'], exact('(t^2 + 2*t + 1)/(t^2 - 2*t + 1)'))
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from math import comb
+
+from exactdp.arguments import shown
+from exactdp.errors import BadInput
+from exactdp.mechanisms import (
+    count_mean_sketch,
+    general_hadamard_response,
+    hadamard_count_mean_sketch,
+    hadamard_response,
+    krr,
+    local_hashing,
+    subset_selection,
+    unary_encoding,
+)
+from exactdp.mechanisms.local_hashing import Linear
+from exactdp.mechanisms.rappor import Noise, once
+from exactdp.numbers.enclosure import LogSum
+from exactdp.numbers.exact import Exact, variable
+from exactdp.support import Support
+
+__all__ = ["ORACLES", "Moments", "Oracle", "record"]
+
+Parameters = Mapping[str, int]
+NUMBERED = 2**14  # items up to which sets are numbered
+T, S = variable("t"), variable("s")
+
+
+@dataclass(frozen=True)
+class Moments:
+    """n Var for fixed data: of an item of nobody, of one of everybody, and of all k items together, the most over all data."""
+
+    nobody: Exact
+    everybody: Exact
+    total: Exact
+
+    @classmethod
+    def of(cls, law: Support, k: int) -> Moments:
+        """Those of a pure protocol."""
+        return cls(law.noise, law.own, law.risk_of_data(k))
+
+
+@dataclass(frozen=True)
+class Oracle:
+    """A frequency oracle: its module in ``exactdp.mechanisms`` and in ``exactdp.fast``, what it chooses, has and costs."""
+
+    name: str
+    title: str
+    module: str
+    source: str
+    chosen: Callable[[int, LogSum], Parameters]
+    moments: Callable[[int, Parameters], Moments]
+    bits: Callable[[int, Parameters], int]
+    server: Callable[[int, int, Parameters], int]  # (users, k, parameters)
+
+    @property
+    def adapts(self) -> bool:
+        """Whether its parameters depend on epsilon."""
+        return self.chosen not in (_none, _binary, _sketch)
+
+
+def _none(_k: int, _epsilon: LogSum) -> Parameters:
+    return {}
+
+
+def _binary(_k: int, _epsilon: LogSum) -> Parameters:
+    return {"bits": 1}
+
+
+def _sketch(_k: int, _epsilon: LogSum) -> Parameters:
+    """1024 hash values, as in the source."""
+    return {"bits": 10}
+
+
+def _whole(k: int) -> int:
+    """ceil(log2 k)."""
+    return (k - 1).bit_length()
+
+
+def _transform(order: int) -> int:
+    """Additions of a Walsh-Hadamard transform."""
+    return order * (order.bit_length() - 1)
+
+
+def _general_hadamard(k: int, parameters: Parameters) -> Moments:
+    """Of E[A_i^2|x] = g(u+2)/u with i in the part of x, 2g/u elsewhere, u = t - 1, g = (u + 2B)/u; most in a full part."""
+    parts, u = parameters["parts"], T - 1
+    room = min(k, general_hadamard_response.part_size(k, parts) - 1)
+    g = (u + 2 * parts) / u
+    inside = g * (u + 2) / u
+    return Moments(inside if room > 1 else 2 * g / u, inside - 1, g * (2 * k + u * room) / u - 1)
+
+
+def _set_bits(k: int, parameters: Parameters) -> int:
+    """Of the number of a set; beyond NUMBERED items, of the set as one bit for each item, which is what is sent."""
+    return _whole(comb(k, parameters["d"])) if k <= NUMBERED else k
+
+
+def _best_bits(k: int, epsilon: LogSum) -> Parameters:
+    """The best g = 2^b among those of at most the bits of an item (and 20)."""
+    most = min(_whole(k), 20)
+    square = Fraction(((1 << most) - 1) * ((2 << most) - 1))
+    return {"bits": local_hashing.best_bits(epsilon) if LogSum.ln(square) >= epsilon * 2 else most}
+
+
+def _hashed(k: int, parameters: Parameters) -> Moments:
+    return Moments.of(local_hashing.support(Linear(k, parameters["bits"])), k)
+
+
+def _hash_bits(k: int, parameters: Parameters) -> int:
+    family = Linear(k, parameters["bits"])
+    return family.bits * (family.digits + 1)
+
+
+def _hash_server(users: int, k: int, parameters: Parameters) -> int:
+    family = Linear(k, parameters["bits"])
+    return users * (family.g - 1) + _transform(1 << family.digits)
+
+
+def _cms(k: int, parameters: Parameters) -> Moments:
+    return Moments.of(count_mean_sketch.support(Linear(k, parameters["bits"])), k)
+
+
+def _hcms(k: int, parameters: Parameters) -> Moments:
+    return Moments.of(hadamard_count_mean_sketch.support(Linear(k, parameters["bits"])), k)
+
+
+def _cms_bits(k: int, parameters: Parameters) -> int:
+    family = Linear(k, parameters["bits"])
+    return family.bits * family.digits + family.g
+
+
+def _cms_server(users: int, k: int, parameters: Parameters) -> int:
+    family = Linear(k, parameters["bits"])
+    return users * (_transform(family.g) + family.g) + _transform(1 << family.digits)
+
+
+APPLE, WANG, ERLINGSSON = "Apple 2017", "Wang, Blocki, Li, Jha 2017", "Erlingsson, Pihur, Korolova 2014"
+ORACLES: tuple[Oracle, ...] = (
+    Oracle(
+        "GRR", "k-ary randomised response", "krr", "Kairouz, Bonawitz, Ramage 2016", _none,
+        lambda k, _: Moments.of(Support(*reversed(krr.probabilities(k))), k), lambda k, _: _whole(k), lambda n, _k, _: n,
+    ),
+    Oracle(
+        "SUE", "symmetric unary encoding", "unary_encoding", ERLINGSSON, _none,
+        lambda k, _: Moments.of(unary_encoding.symmetric(), k), lambda k, _: k, lambda n, k, _: n * k,
+    ),
+    Oracle(
+        "OUE", "optimised unary encoding", "unary_encoding", WANG, _none,
+        lambda k, _: Moments.of(unary_encoding.optimised(), k), lambda k, _: k, lambda n, k, _: n * k,
+    ),
+    Oracle(
+        "BLH", "binary local hashing, over GF(2)", "local_hashing", "Bassily, Smith 2015", _binary,
+        _hashed, _hash_bits, _hash_server,
+    ),
+    Oracle(
+        "OLH", "optimal local hashing, over GF(2)", "local_hashing", WANG,
+        _best_bits, _hashed, _hash_bits, _hash_server,
+    ),
+    Oracle(
+        "SS", "subset selection", "subset_selection", "Ye, Barg 2018",
+        lambda k, epsilon: {"d": subset_selection.best_size(k, epsilon)},
+        lambda k, chosen: Moments.of(subset_selection.support(k, chosen["d"]), k),
+        _set_bits, lambda n, _k, chosen: n * chosen["d"],
+    ),
+    Oracle(
+        "HR", "Hadamard response", "hadamard_response", "Acharya, Sun, Zhang 2019", _none,
+        lambda k, _: Moments.of(Support(T / (T + 1), Fraction(1, 2)), k), lambda k, _: _whole(hadamard_response.alphabet(k)),
+        lambda n, k, _: n + _transform(hadamard_response.alphabet(k)),
+    ),
+    Oracle(
+        "GHR", "Hadamard response in parts", "general_hadamard_response", "Acharya, Sun, Zhang 2019",
+        lambda k, epsilon: {"parts": general_hadamard_response.default_parts(k, epsilon)}, _general_hadamard,
+        lambda k, chosen: _whole(general_hadamard_response.alphabet(k, chosen["parts"])),
+        lambda n, k, chosen: n + chosen["parts"] * _transform(general_hadamard_response.part_size(k, chosen["parts"])),
+    ),
+    Oracle(
+        "RAPPOR", "RAPPOR, epsilon of the permanent stage; p = 1/4, q = 3/4", "rappor", ERLINGSSON, _none,
+        lambda k, _: Moments.of(once(Noise(2 / (S + 1), "1/4", "3/4")), k), lambda k, _: k, lambda n, k, _: n * k,
+    ),
+    Oracle(
+        "CMS", "count-mean sketch, 1024 values", "count_mean_sketch", APPLE, _sketch, _cms, _cms_bits, _cms_server,
+    ),
+    Oracle(
+        "HCMS", "Hadamard count-mean sketch, 1024 values", "hadamard_count_mean_sketch", APPLE, _sketch, _hcms,
+        lambda k, c: Linear(k, c["bits"]).digits * c["bits"] + c["bits"] + 1,
+        lambda n, k, c: n * c["bits"] + _transform(1 << Linear(k, c["bits"]).digits),
+    ),
+)  # fmt: skip
+"""Every oracle, a record each."""
+
+
+def record(name: str) -> Oracle:
+    """That of the oracle with this name."""
+    for oracle in ORACLES:
+        if oracle.name == name:
+            return oracle
+    raise BadInput(f"there is no oracle {shown(name)}: write one of {', '.join(o.name for o in ORACLES)}")

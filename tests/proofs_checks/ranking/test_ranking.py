@@ -1,0 +1,143 @@
+"""The best oracle with its certificates, crossings for every epsilon, and the command that shows them."""
+
+import json
+from fractions import Fraction
+from math import sqrt
+from pathlib import Path
+from typing import Any
+
+import pytest
+from command import assert_refused, run
+
+from exactdp.errors import BadInput, OutOfScope
+from exactdp.numbers.exact import exact
+from exactdp.numbers.text import level
+from exactdp.oracles.comparing import CRITERIA, compare
+from exactdp_checks.ranking.best import ranking, related
+from exactdp_checks.ranking.crossings import crossings
+from exactdp_checks.trusted.kernel import recheck
+from exactdp_checks.trusted.verdict import Outcome
+
+
+@pytest.mark.parametrize("epsilon", [1, "ln 3", "t=4", "1/100", 6])
+@pytest.mark.parametrize("k", [2, 3, 1000])
+def test_every_comparison_is_certified(k: int, epsilon: Any) -> None:
+    """Against all others by every criterion; equal functions alone are computed."""
+    found = compare(k, epsilon)
+    for criterion in CRITERIA:
+        one = ranking(found, criterion)
+        assert one.best == found.best(criterion)
+        assert set(one.verdicts) == {row.oracle.name for row in found.rows} - {one.best[0]}
+        first = found.value(one.best[0], criterion)
+        for name, verdict in one.verdicts.items():
+            same = found.value(name, criterion) == first
+            assert verdict.outcome is (Outcome.COMPUTED if same else Outcome.PROVED), (criterion, name)
+            assert same <= (name in one.best)
+
+
+def test_a_wrong_comparison_is_not_proved() -> None:
+    """The larger value, or one that is not equal, is refuted by the kernel or not decided."""
+    small, large = exact("4*t/(t-1)^2"), exact("(t+998)/(t-1)^2")
+    for epsilon in (1, "ln 3", "ln 4"):
+        assert related(small, large, level(epsilon), equal=False).outcome is Outcome.PROVED
+        for one, two, equal in ((large, small, False), (small, large, True), (exact("s"), exact("t"), True)):
+            assert related(one, two, level(epsilon), equal=equal).outcome is not Outcome.PROVED
+    assert related(exact("s"), exact("t"), level("ln 9"), equal=False).outcome is Outcome.PROVED
+
+
+@pytest.mark.parametrize("k", [2, 3, 5, 8, 9, 14, 1000, 10**6])
+def test_randomised_response_passes_oue_where_it_must(k: int) -> None:
+    """At an item of nobody at t = (k-2)/3, if that is above 1; on average where (k-1)^2 = (2t+1)(k-1) + (t+1)^2."""
+    found = crossings("GRR", "OUE", k, "nobody")
+    t = Fraction(k - 2, 3)
+    assert [(p.t.lower, p.exact) for p in found.places] == ([(t, True)] if t > 1 else [])
+    average = crossings("GRR", "OUE", k)
+    m = k - 1
+    root = -(m + 1) + sqrt((m + 1) ** 2 + m * m - m - 1)  # t^2 + 2(m+1)t - (m^2 - m - 1) = 0
+    assert [round(float(p.t.lower) / root, 6) for p in average.places] == ([1.0] if root > 1 else [])
+    for one in (found, average):
+        assert [p.less for p in one.pieces] == (["OUE", "GRR"] if one.places else ["GRR"])
+        assert {p.verdict.outcome for p in one.pieces} == {Outcome.PROVED}
+
+
+@pytest.mark.parametrize(
+    ("one", "two"), [("SUE", "OUE"), ("GRR", "SUE"), ("BLH", "OUE"), ("GRR", "HR"), ("RAPPOR", "OUE"), ("OUE", "GRR")]
+)
+@pytest.mark.parametrize("criterion", ["nobody", "average"])
+def test_pieces_and_crossings_cover_every_level(one: str, two: str, criterion: str) -> None:
+    """From t = 1 on without a gap but the crossings, and at points inside each piece the better oracle is the named one."""
+    for k in (2, 4, 10, 100):
+        found = crossings(one, two, k, criterion)
+        assert found.pieces[0].low == 1
+        assert found.pieces[-1].high is None
+        for piece, after in zip(found.pieces, found.pieces[1:], strict=False):
+            assert piece.high is not None
+            assert 0 <= after.low - piece.high < Fraction(1, 2**20)
+            assert any(piece.high <= p.t.lower and p.t.upper <= after.low for p in found.places)
+        for piece in found.pieces:
+            assert piece.verdict.outcome is (Outcome.PROVED if piece.less else Outcome.COMPUTED)
+            inside = [piece.low + 1, piece.low + 100] if piece.high is None else [(piece.low + piece.high) / 2]
+            for t in inside:
+                best = compare(k, f"t={t}", names=(one, two)).best(criterion)
+                assert set(best) == ({piece.less} if piece.less else {one, two})
+
+
+def test_the_same_function_never_crosses() -> None:
+    (piece,) = crossings("HR", "BLH", 10).pieces
+    assert (piece.less, piece.verdict.outcome) == ("", Outcome.COMPUTED)
+
+
+def test_what_does_not_cross_is_refused() -> None:
+    for name in ("OLH", "SS", "GHR"):
+        with pytest.raises(OutOfScope, match=f"{name} chooses other parameters"):
+            crossings("GRR", name, 10)
+    for criterion in ("worst", "bits", ""):
+        with pytest.raises(BadInput, match="nobody or average"):
+            crossings("GRR", "OUE", 10, criterion)
+    with pytest.raises(BadInput, match="no oracle"):
+        crossings("GRR", "XYZ", 10)
+
+
+def test_the_command(tmp_path: Path) -> None:
+    """Text, JSON, a certificate that the kernel re-checks, a plot; crossings with theirs."""
+    shown = run("compare", "--k", 1000, "--epsilon", 1)
+    assert shown.exit_code == 0
+    assert "SS      d = 269" in shown.stdout
+    assert "worst (n x variance of an item, the most over all data): SUE, certified" in shown.stdout
+    file = tmp_path / "all.json"
+    facts = json.loads(run("compare", "--k", 30, "--epsilon", "ln 3", "--json", "--certificate", file).stdout)
+    assert facts["best"]["average"] == {**facts["best"]["average"], "names": ["SS"], "word": "proved"}
+    assert next(o for o in facts["oracles"] if o["name"] == "GRR")["nobody"] == {
+        "exact": "(t + 28)/(t^2 - 2*t + 1)",
+        "decimal": 7.75,
+    }
+    assert recheck(file.read_text(encoding="utf-8")).certificate is not None
+    passing = run("compare", "--k", 1000, "--crossing", "GRR", "OUE", "--criterion", "nobody", "--certificate", file)
+    assert passing.exit_code == 0
+    assert "GRR and OUE cross at t = 998/3, epsilon = 5.807140..." in passing.stdout
+    assert recheck(file.read_text(encoding="utf-8")).outcome is Outcome.PROVED
+    pieces = json.loads(run("compare", "--k", 1000, "--crossing", "GRR", "OUE", "--json").stdout)["pieces"]
+    assert [p["less"] for p in pieces] == ["OUE", "GRR"]
+
+
+def test_the_plot(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    pytest.importorskip("matplotlib")
+    monkeypatch.setenv("MPLBACKEND", "agg")
+    assert run("compare", "--k", 20, "--epsilon", "1/2", "--plot", tmp_path / "p.png").exit_code == 0
+    assert (tmp_path / "p.png").stat().st_size > 10_000
+    assert_refused(
+        "nobody, worst or average", "compare", "--k", 20, "--epsilon", 1, "--plot", tmp_path / "q.png", "--criterion", "x"
+    )
+
+
+@pytest.mark.parametrize(
+    ("part", "arguments"),
+    [
+        ("no level", ("--k", 10)), ("k = 1", ("--k", 1, "--epsilon", 1)), ("above 0", ("--k", 10, "--epsilon", 0)),
+        ("leave out --epsilon", ("--k", 10, "--epsilon", 1, "--crossing", "GRR", "OUE")),
+        ("users = 0", ("--k", 10, "--epsilon", 1, "--users", 0)),
+        ("chooses other parameters", ("--k", 10, "--crossing", "GRR", "SS")),
+    ],
+)  # fmt: skip
+def test_the_command_refuses(part: str, arguments: tuple[Any, ...]) -> None:
+    assert_refused(part, "compare", *arguments)
