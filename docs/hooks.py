@@ -1,0 +1,152 @@
+"""What the site generates while it is built: the ledger with a page for each statement, errata, findings, formats, the commands.
+
+Nothing here is stated twice: the pages are made from the index of ``exactdp why``, from files of the repository and from the
+command itself. No page asks a network for anything: fonts are the system's, mathematics is MathML. Certificates that stand in
+``site-certificates`` (exactdp check --all --certificates site-certificates) become a part of the site, for the pages' buttons.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator, Sequence
+from html import escape
+from pathlib import Path
+from typing import Any
+
+import click
+from mkdocs.structure.files import File, Files
+
+from exactdp_checks.answering.answer import why
+from exactdp_checks.answering.index import base, family, rows
+from exactdp_checks.claims.papers import APART, KEYS
+from exactdp_checks.cli import main
+from exactdp_checks.typeset.plain import line
+
+ROOT = Path(__file__).resolve().parents[1]
+TEMPLATES = ROOT / "proofs_checks" / "exactdp_checks" / "auditing" / "templates"
+WORDS = ("theorem", "certified", "argued", "instances", "computed", "refuted", "open")
+
+
+def on_files(files: Files, config: Any) -> Files:
+    """Add what is generated to what is written."""
+    for path, text in pages():
+        files.append(File.generated(config, path, content=text))
+    files.append(File.generated(config, "look.css", content=(ROOT / "docs" / "assets" / "look.css").read_text("utf-8")))
+    for name in ("check.js", "ledger.js"):
+        files.append(File.generated(config, f"assets/{name}", content=(ROOT / "docs" / "assets" / name).read_text("utf-8")))
+    files.append(File.generated(config, "assets/kernel.js", content=(TEMPLATES / "kernel.js").read_text("utf-8")))
+    certificates = ROOT / "site-certificates"
+    for path in sorted(certificates.glob("*.json")) if certificates.is_dir() else ():
+        files.append(File.generated(config, f"certificates/{path.name}", content=path.read_text("utf-8")))
+    return files
+
+
+def pages() -> Iterator[tuple[str, str]]:
+    """(path, Markdown) of every page that is generated."""
+    stems: dict[str, list[str]] = {}
+    for name in rows():
+        stem = base(name)
+        stems.setdefault(stem.partition("/")[0], [])
+        if stem not in stems[stem.partition("/")[0]]:
+            stems[stem.partition("/")[0]].append(stem)
+    yield "ledger/index.md", ledger(stems)
+    for key, names in stems.items():
+        yield f"ledger/{key}.md", paper(key, names)
+        for name in names:
+            yield f"ledger/{file_of(name)}.md", statement(name)
+    head, *parts = re.split(r"^## ", copied("ERRATA.md"), flags=re.MULTILINE)
+    names = [re.sub(r"\W+", "-", part.partition("\n")[0]).strip("-").lower() for part in parts]
+    links = "\n".join(f"- [{part.partition(chr(10))[0]}](errata-{name}.md)" for part, name in zip(parts, names, strict=True))
+    yield "errata.md", f"{head}\n{links}\n"
+    for part, name in zip(parts, names, strict=True):
+        yield f"errata-{name}.md", f"# Errata: {part}"
+    yield "findings.md", copied("FINDINGS.md")
+    yield "certificates.md", copied("proofs_checks/second_kernel/FORMAT.md")
+    yield "theorems.md", copied("proofs_checks/theorems/README.md")
+    yield "commands.md", "# The command\n\n" + "\n".join(help_of(main, ("exactdp",)))
+
+
+def file_of(name: str) -> str:
+    """The name of the page of a statement."""
+    return re.sub(r"[^A-Za-z0-9_.-]", "_", name.replace("/", "--"))
+
+
+def copied(path: str) -> str:
+    """A file of the repository; links to other files become their names."""
+    text = (ROOT / path).read_text("utf-8")
+    return re.sub(r"\[([^\]]+)\]\((?!https?:|#)[^)]*\)", r"\1", text)
+
+
+def ledger(stems: dict[str, list[str]]) -> str:
+    """The words counted, paper by paper."""
+    lines = [
+        "# The ledger",
+        "",
+        MEANING,
+        "",
+        "| paper | statements | " + " | ".join(WORDS) + " |",
+        "|---|---|" + "---|" * len(WORDS),
+    ]
+    for key in [k for k in (*KEYS, *APART) if k in stems]:
+        found = [r["word"] for r in rows().values() if r["id"].startswith(f"{key}/")]
+        lines.append(f"| [{key}]({key}.md) | {len(found)} | " + " | ".join(str(found.count(w)) for w in WORDS) + " |")
+    return "\n".join([*lines, "", "What remains are definitions, algorithms and the like, of which nothing is claimed.", ""])
+
+
+MEANING = """A statement's word is computed from its evidence, and never says more: **theorem**, a proof assistant has the whole of
+it; **certified**, the proposition that the kernel prints is the statement; **argued**, a written proof whose steps are certified, modulo
+named facts; **instances**, exact at the listed parameters of a statement that is more general; **computed**, our code says so and no
+certificate does; **refuted**, there is an exact counterexample, beside what is true instead."""
+
+
+def paper(key: str, names: Sequence[str]) -> str:
+    """All statements of a paper, with a field that filters them."""
+    found = []
+    for name in names:
+        first = family(name)[0]
+        said = line(first.get("printed") or first.get("statement") or "")
+        cells = (
+            f"<a href='{file_of(name)}.html'>{escape(name.partition('/')[2])}</a>",
+            escape(first["label"]),
+            escape(first["word"]),
+        )
+        found.append(
+            "<tr>" + "".join(f"<td>{c}</td>" for c in cells) + f"<td>{escape(said[:160])}{' ...' if said[160:] else ''}</td></tr>"
+        )
+    return (
+        f"---\ntitle: {key}\n---\n\n# {key}\n\n"
+        "<p><label>Show those with: <input type='search' id='filter' placeholder='word, number, text'></label> "
+        "<span id='shown' role='status'></span></p>\n\n"
+        "<table id='statements'><thead><tr><th>id</th><th>in the paper</th><th>word</th><th>statement</th></tr></thead>\n<tbody>\n"
+        + "\n".join(found)
+        + "\n</tbody></table>\n\n<script src='../assets/ledger.js'></script>\n"
+    )
+
+
+def statement(name: str) -> str:
+    """What is printed, what is established, the counterexample, what is true; and a button that checks its certificates."""
+    key, _, label = name.partition("/")
+    claims = [r["claim"] for r in family(name) if r.get("claim")]
+    buttons = "".join(map(button, claims))
+    script = "<script src='../assets/kernel.js'></script><script src='../assets/check.js'></script>" if claims else ""
+    return (
+        f"---\ntitle: {label}\nsearch:\n  exclude: true\n---\n\n# {label}\n\n[{key}]({key}.md)\n\n"
+        f"{why(name).to_html()}\n\n{buttons}\n{script}\n"
+    )
+
+
+def button(claim: str) -> str:
+    """What checks the certificate of a claim in the reader's browser."""
+    file = escape(json.dumps(f"{claim.replace('/', '--')}.json"), quote=True)
+    said = f"Check the certificate of {escape(claim)} in this browser"
+    return f"<p class='check'><button type='button' data-certificate='{file}'>{said}</button> <span role='status'></span></p>"
+
+
+def help_of(command: click.Command, words: tuple[str, ...]) -> Iterator[str]:
+    """The help of a command and of all below it, as they print it."""
+    context = click.Context(command, info_name=" ".join(words), terminal_width=100, max_content_width=100)
+    yield f"{'#' * min(len(words) + 1, 4)} {' '.join(words)}\n\n```text\n{command.get_help(context)}\n```\n"
+    if isinstance(command, click.Group):
+        for name in command.commands:
+            yield from help_of(command.commands[name], (*words, name))
