@@ -94,8 +94,8 @@ def ledger(stems: dict[str, list[str]]) -> str:
     return "\n".join([*lines, "", "What remains are definitions, algorithms and the like, of which nothing is claimed.", ""])
 
 
-MEANING = """A statement's word is computed from its evidence, and never says more: **theorem**, a proof assistant has the whole of
-it; **certified**, the proposition that the kernel prints is the statement; **argued**, a written proof whose steps are certified, modulo
+MEANING = """A statement's word is computed from its evidence, and never says more: **theorem**, a proof assistant has the whole of it;
+**certified**, the proposition that the kernel prints is the statement; **argued**, a written proof whose steps are certified, modulo
 named facts; **instances**, exact at the listed parameters of a statement that is more general; **computed**, our code says so and no
 certificate does; **refuted**, there is an exact counterexample, beside what is true instead."""
 
@@ -118,7 +118,7 @@ def paper(key: str, names: Sequence[str]) -> str:
         f"---\ntitle: {key}\n---\n\n# {key}\n\n"
         "<p><label>Show those with: <input type='search' id='filter' placeholder='word, number, text'></label> "
         "<span id='shown' role='status'></span></p>\n\n"
-        "<table id='statements'><thead><tr><th>id</th><th>in the paper</th><th>word</th><th>statement</th></tr></thead>\n<tbody>\n"
+        "<table id='statements'><thead><tr><th>id</th><th>in the paper</th><th>word</th><th>statement</th></tr></thead>\n<tbody>"
         + "\n".join(found)
         + "\n</tbody></table>\n\n<script src='../assets/ledger.js'></script>\n"
     )
