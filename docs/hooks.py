@@ -94,10 +94,10 @@ def ledger(stems: dict[str, list[str]]) -> str:
     return "\n".join([*lines, "", "What remains are definitions, algorithms and the like, of which nothing is claimed.", ""])
 
 
-MEANING = """A statement's word is computed from its evidence, and never says more: **theorem**, a proof assistant has the whole of it;
-**certified**, the proposition that the kernel prints is the statement; **argued**, a written proof whose steps are certified, modulo
-named facts; **instances**, exact at the listed parameters of a statement that is more general; **computed**, our code says so and no
-certificate does; **refuted**, there is an exact counterexample, beside what is true instead."""
+MEANING = """A statement's word is computed from its evidence, and never says more: **theorem**, a proof assistant has
+the whole of it; **certified**, the proposition that the kernel prints is the statement; **argued**, a written proof whose steps are
+certified, modulo named facts; **instances**, exact at the listed parameters of a statement that is more general; **computed**, our
+code says so and no certificate does; **refuted**, there is an exact counterexample, beside what is true instead."""
 
 
 def paper(key: str, names: Sequence[str]) -> str:
