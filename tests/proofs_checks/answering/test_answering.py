@@ -92,6 +92,11 @@ def test_every_answer_is_printed_within_its_width() -> None:
             assert [x for x in lines if len(x) > width and not x.startswith(copied) and len(x.split()) > 1] == [], name
 
 
+def test_every_answer_is_printed_without_the_signs() -> None:
+    """In ASCII alone, with the mathematics in LaTeX."""
+    assert [name for name in rows() if not why(name).text(unicode=False).isascii()] == []
+
+
 def test_an_answer_has_the_word_of_the_ledger() -> None:
     """And a meaning for each word; what is refuted has a counterexample and, but for none, what is true."""
     assert set(MEANS) == {*(w.value for w in Word), "open"}
