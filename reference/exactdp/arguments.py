@@ -34,21 +34,23 @@ def shown(value: object) -> str:
 
 
 def meant(name: object, known: Iterable[object]) -> str:
-    """The question whether one of the known names was meant that look like this one; nothing if none does.
+    """The question at the end of a sentence whether a known name was meant that looks like this one; nothing if none does.
 
     >>> meant("krrr", ["krr", "hrr", "mangat"]), meant("x", ["krr"])
-    ('did you mean krr? ', '')
+    ('; did you mean krr?', '')
     """
     from difflib import get_close_matches
 
     close = get_close_matches(str(name)[:LONGEST], [str(k) for k in known], n=2, cutoff=0.6)
-    return f"did you mean {' or '.join(close)}? " if close else ""
+    return f"; did you mean {' or '.join(close)}?" if close else ""
 
 
 def unknown(what: str, name: object, known: Iterable[object]) -> str:
     """The sentence that there is no such name, with those that look like it, or with all of them."""
     texts = [str(k) for k in known]
-    return f"there is no {what} {shown(name)}: " + (meant(name, texts).strip() or f"write one of {', '.join(texts)}")
+    if str(name).startswith("__"):  # Python itself asks for these, again and again
+        return f"there is no {what} {shown(name)}"
+    return f"there is no {what} {shown(name)}: " + (meant(name, texts).removeprefix("; ") or f"write one of {', '.join(texts)}")
 
 
 def is_integer(value: object) -> bool:

@@ -15,9 +15,15 @@ from exactdp.arguments import (
     check_kind,
     is_integer,
     listed,
+    meant,
     shown,
+    unknown,
 )
 from exactdp.errors import BadInput, ExactDPError, OutOfScope
+from exactdp.policy import PrivacyMatrix
+from exactdp_checks import audit, audit_code
+from exactdp_checks.executing.executed import certified
+from exactdp_checks.proving.optimal import optimal_channel
 
 
 def test_what_is_right_comes_back() -> None:
@@ -75,3 +81,27 @@ def test_the_middle_of_a_long_message_is_left_out(error: type[ExactDPError]) -> 
     assert found.startswith("start x")
     assert found.endswith("x end")
     assert len(found) < 720
+
+
+@pytest.mark.parametrize(
+    ("ask", "question"),
+    [
+        (lambda: certified("krrr", 3, epsilon="ln 3"), "; did you mean krr?"),
+        (lambda: optimal_channel(PrivacyMatrix.ldp(2, "ln 2"), utility="gessing"), "; did you mean guessing?"),
+        (lambda: audit_code(print, [0, 1], 1, isolatd=False), "; did you mean isolated?"),
+        (
+            lambda: audit([["1/2", "1/2"]] * 2, 1, {"kind": "high-low", "sensitive": ["yess"]}, inputs=["yes", "no"]),
+            "; did you mean yes?",
+        ),
+    ],
+)
+def test_what_is_misspelt_is_asked_about(ask: Callable[[], object], question: str) -> None:
+    """Mechanisms, utilities, options, labels: at the end of the sentence, behind what may be written."""
+    with pytest.raises(BadInput) as error:
+        ask()
+    assert str(error.value).endswith(question)
+
+
+def test_what_looks_like_nothing_is_not_guessed() -> None:
+    assert meant("xyzzy", ["krr", "hrr"]) == ""
+    assert unknown("name", "__path__", ["__patch__"]) == "there is no name '__path__'"

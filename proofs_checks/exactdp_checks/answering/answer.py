@@ -18,7 +18,7 @@ from exactdp_checks.answering.finding import MOST, find
 from exactdp_checks.answering.index import Row
 from exactdp_checks.answering.sections import headline, sections
 from exactdp_checks.typeset.mathml import page
-from exactdp_checks.typeset.plain import line
+from exactdp_checks.typeset.plain import line, raw
 
 __all__ = ["Answer", "why"]
 
@@ -40,7 +40,7 @@ class Answer:
     def text(self, width: int = 80, unicode: bool = True) -> str:
         """The answer in lines of at most ``width`` characters; without ``unicode``, mathematics stays as it is in LaTeX."""
         wide = max(NARROW, min(width, WIDE))
-        shown = line if unicode else str
+        shown = line if unicode else raw
         return "\n".join(self._one(wide, shown) if self.certain else self._list(wide, shown))
 
     def _one(self, width: int, shown: Any) -> list[str]:

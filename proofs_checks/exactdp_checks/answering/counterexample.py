@@ -11,16 +11,18 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
+from exactdp.errors import ExactDPError
 from exactdp_checks.claims.claim import Claim
 from exactdp_checks.claims.errata import counterexample
 from exactdp_checks.trusted.arithmetic import Box, evaluate, number
 from exactdp_checks.typeset.formulas import latex
 
-__all__ = ["decimal", "numbers"]
+__all__ = ["decimal", "numbers", "rounded"]
 
 LONGEST = 240  # characters of LaTeX of a side that is shown as a formula
 EXACT = 12  # digits of the numbers in a fraction that is shown whole
 DIGITS = 6
+MORE = 192  # bits beyond those that decided, so that every digit that is shown is right
 
 
 def numbers(claim: Claim) -> dict[str, Any]:
@@ -32,9 +34,11 @@ def numbers(claim: Claim) -> dict[str, Any]:
     if "lhs" not in body:
         return found
     point = {name: number(value) for name, value in body["point"].items()}
-    bits = int(body["bits"])
+    bits = int(body["bits"]) and int(body["bits"]) + MORE
     low, high = (_range(body[side], point, bits) for side in ("lhs", "rhs"))
     larger = "left" if low[0] > high[1] else "right" if high[0] > low[1] else "neither"
+    if larger == "neither" and (low[0] != low[1] or low != high):
+        raise ExactDPError(f"{claim.id}: its two sides are not told apart: give its comparison more bits")
     places = DIGITS
     while larger != "neither" and places < 40 and decimal(low, places) == decimal(high, places):
         places += 3
@@ -73,8 +77,18 @@ def _side(tree: Any, value: tuple[Fraction, Fraction], places: int) -> dict[str,
         "formula": "" if plain or len(formula) > LONGEST else formula,
         "long": str(len(formula)) if len(formula) > LONGEST else "",
         "value": exact,
-        "decimal": "" if exact and value[0].denominator == 1 else decimal(value, places),
+        "decimal": "" if exact and value[0].denominator == 1 else rounded(value, places),
     }
+
+
+def rounded(value: tuple[Fraction, Fraction], places: int) -> str:
+    """The decimal on which both ends agree; a range around them where they do not, as for a value that is nearly 0."""
+    low, high = value
+    if decimal((low, low), places) == decimal((high, high), places):
+        return decimal(value, places)
+    room = (abs(low) + abs(high)) / 50
+    below = low - room if low < 0 else max(Fraction(0), low - room)
+    return f"between {decimal((below, below), 3)} and {decimal((high + room, high + room), 3)}"
 
 
 def decimal(value: tuple[Fraction, Fraction], places: int) -> str:

@@ -109,6 +109,8 @@ def _side(side: Mapping[str, str]) -> str:
     rounded = side["decimal"]
     if not rounded:
         return text
+    if rounded.startswith("between"):
+        return f"{text}, {rounded}" if text else rounded
     return f"{text} {'~' if text else 'about'} {rounded}".strip()
 
 

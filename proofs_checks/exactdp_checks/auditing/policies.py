@@ -169,7 +169,7 @@ def _positions(symbols: Sequence[object], inputs: Sequence[object], name: str) -
     if unknown is not None:
         labels = [printable(label, 20) for label in list(inputs)[:1000]]
         known = ", ".join(labels[:6]) + (", ..." if len(inputs) > 6 else "")
-        raise BadInput(f"{name}: {printable(unknown)!r} is not an input of the matrix: {meant(unknown, labels)}write {known}")
+        raise BadInput(f"{name}: {printable(unknown)!r} is not an input of the matrix: write {known}{meant(unknown, labels)}")
     return [places[s] for s in wanted]
 
 

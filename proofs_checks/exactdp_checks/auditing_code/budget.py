@@ -56,7 +56,7 @@ class Budget:
         names = [field.name for field in fields(self)]
         wrong = next((name for name in changed if name not in names), None)
         if wrong is not None:
-            raise BadInput(f"{wrong!r} is no option for code: {meant(wrong, names)}write one of arguments, {', '.join(names)}")
+            raise BadInput(f"{wrong!r} is no option for code: write one of arguments, {', '.join(names)}{meant(wrong, names)}")
         return replace(self, **changed)
 
     def shared_by(self, inputs: int) -> int:

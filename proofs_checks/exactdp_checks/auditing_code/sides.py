@@ -82,7 +82,7 @@ def side_of(other: object, inputs: object, parameters: Mapping[str, Any], budget
         path = Path(other)
         return _of_channel(read_table(path).channel(), named(path))
     if isinstance(other, str) and ":" not in other:
-        advice = f"{meant(other, NAMES)}write one of {', '.join(NAMES)}, a file, or module:function"
+        advice = f"write one of {', '.join(NAMES)}, a file, or module:function{meant(other, NAMES)}"
         raise BadInput(f"{printable(other)!r} is no mechanism: {advice}")
     if inputs is None:
         raise BadInput("two functions are compared on inputs that you give: write them, as in 0..9")

@@ -73,7 +73,7 @@ def code_in(source: object) -> bool:
 def mechanism_channel(name: str, parameters: Mapping[str, Any]) -> Channel:
     """The channel of one of our mechanisms at its parameters."""
     if name not in NAMES:
-        raise BadInput(f"{printable(name)!r} is no mechanism: {meant(name, NAMES)}write one of {', '.join(NAMES)}")
+        raise BadInput(f"{printable(name)!r} is no mechanism: write one of {', '.join(NAMES)}{meant(name, NAMES)}")
     make = resolve_name(f"exactdp.mechanisms.{name}:channel")
     try:
         signature(make).bind(**parameters)

@@ -111,9 +111,9 @@ def _alone(found: Statement) -> str:
 
 
 def _typeset() -> Callable[[str], str]:
-    from exactdp_checks.typeset.plain import line
+    from exactdp_checks.typeset.plain import line, raw
 
-    return line if shows_mathematics() else str
+    return line if shows_mathematics() else raw
 
 
 def _text(found: dict[str, Any]) -> str:

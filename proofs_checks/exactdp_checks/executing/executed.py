@@ -151,7 +151,7 @@ def certified(name: str, *size: Any, epsilon: float | Fraction | str, **options:
 
 def _twins(name: str) -> tuple[ModuleType, ModuleType]:
     if name not in TWINS:
-        raise BadInput(f"{name!r} is no mechanism with a fast twin: {meant(name, TWINS)}write one of {', '.join(TWINS)}")
+        raise BadInput(f"{name!r} is no mechanism with a fast twin: write one of {', '.join(TWINS)}{meant(name, TWINS)}")
     return TWINS[name]
 
 

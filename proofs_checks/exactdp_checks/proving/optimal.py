@@ -82,7 +82,7 @@ def optimal_channel(
         utility = utility_of(utility, policy.k, prior)
     elif not isinstance(utility, Utility) and not callable(utility):
         raise BadInput(
-            f"{shown(utility)} is no utility: {meant(utility, UTILITIES)}write one of {', '.join(UTILITIES)}, or give a function"
+            f"{shown(utility)} is no utility: write one of {', '.join(UTILITIES)}, or give a function{meant(utility, UTILITIES)}"
         )
     elif prior is not None:
         raise BadInput("a prior goes with a utility that has a name: build it into the function, and leave out the prior")
@@ -133,7 +133,7 @@ def utility_of(name: str, k: int, prior: Sequence[object] | None = None) -> Util
     """
     if not isinstance(name, str) or name not in UTILITIES:
         raise BadInput(
-            f"there is no utility {shown(name)}: {meant(name, UTILITIES)}write one of {', '.join(UTILITIES)}, or give a function"
+            f"there is no utility {shown(name)}: write one of {', '.join(UTILITIES)}, or give a function{meant(name, UTILITIES)}"
         )
     several = UTILITIES[name]
     check_cells(check_count(k, "k"), 1, "prior")

@@ -31,6 +31,8 @@ def _text(tree: Any) -> tuple[str, int]:
     sign, *parts = tree
     if sign == "^":
         return f"{_held(parts[0], ATOM)}^{{{parts[1]}}}", PRODUCT
+    if sign == "exp" and parts[0] in (1, "1"):
+        return "e", ATOM
     if sign == "exp":
         return f"e^{{{_exponent(parts[0])}}}", PRODUCT
     if sign == "sqrt":

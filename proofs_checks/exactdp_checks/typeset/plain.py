@@ -11,7 +11,7 @@ from __future__ import annotations
 from exactdp_checks.typeset.latex import Tree, mathematics, pieces
 from exactdp_checks.typeset.symbols import lowered, raised
 
-__all__ = ["line", "written"]
+__all__ = ["line", "raw", "written"]
 
 HALVES = {("1", "2"): "½", ("1", "3"): "⅓", ("2", "3"): "⅔", ("1", "4"): "¼", ("3", "4"): "¾", ("1", "8"): "⅛"}
 STICK = ("letter", "number", "open", "name", "large")  # kinds that are multiplied with what stands before them
@@ -21,6 +21,11 @@ AROUND = ("relation", "operation")
 def line(text: str) -> str:
     """A statement as one line."""
     return "".join(part if kind == "text" else written(mathematics(part)) for kind, part in pieces(text))
+
+
+def raw(text: str) -> str:
+    """The statement in ASCII, mathematics in LaTeX as it stands: for a terminal without the signs."""
+    return text.replace("\u2019", "'").encode("ascii", "backslashreplace").decode()
 
 
 def written(tree: Tree, tight: bool = False) -> str:

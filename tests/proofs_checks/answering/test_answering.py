@@ -4,12 +4,13 @@ import subprocess
 import sys
 from fractions import Fraction
 
+import mpmath
 import pytest
 
 import exactdp
 from exactdp.errors import BadInput
 from exactdp_checks.answering.answer import why
-from exactdp_checks.answering.counterexample import decimal
+from exactdp_checks.answering.counterexample import decimal, rounded
 from exactdp_checks.answering.finding import find
 from exactdp_checks.answering.index import base, family, near, rows
 from exactdp_checks.answering.indexing import functions
@@ -91,6 +92,11 @@ def test_every_answer_is_printed_within_its_width() -> None:
             assert [x for x in lines if len(x) > width and not x.startswith(copied) and len(x.split()) > 1] == [], name
 
 
+def test_every_answer_is_printed_without_the_signs() -> None:
+    """In ASCII alone, with the mathematics in LaTeX."""
+    assert [name for name in rows() if not why(name).text(unicode=False).isascii()] == []
+
+
 def test_an_answer_has_the_word_of_the_ledger() -> None:
     """And a meaning for each word; what is refuted has a counterexample and, but for none, what is true."""
     assert set(MEANS) == {*(w.value for w in Word), "open"}
@@ -110,6 +116,26 @@ def test_the_larger_side_is_the_one_that_breaks_the_relation() -> None:
         found = row.get("counterexample", {})
         if "left" in found:
             assert found["larger"] in {"<=": ("left",), "<": ("left", "neither"), "==": ("left", "right")}[found["relation"]]
+
+
+def test_a_side_has_the_digits_of_its_formula() -> None:
+    """By another arithmetic: sums of logarithms and exponentials in mpmath."""
+    found = rows()["price-of-privacy/lem-4.1"]["counterexample"]
+    assert found["left"]["formula"] == r"2 \ln(2) - \ln(3)"
+    assert found["left"]["decimal"] == mpmath.nstr(2 * mpmath.log(2) - mpmath.log(3), 6)
+    small = rows()["price-of-privacy/sec-5-chernoff"]["counterexample"]["right"]
+    assert small["decimal"] == mpmath.nstr(2 * mpmath.exp(mpmath.mpf(-3267) / 100), 6)
+
+
+def test_a_value_that_is_nearly_nothing_is_a_range() -> None:
+    """No digit is shown that the enclosure does not give."""
+    shown = [
+        r["counterexample"][side] for r in rows().values() for side in ("left", "right") if side in r.get("counterexample", {})
+    ]
+    assert all(not one["decimal"].startswith("between") or one["decimal"].startswith("between 0 and ") for one in shown)
+    assert rounded((Fraction(0), Fraction(1, 10**80)), 6) == "between 0 and 1.02e-80"
+    assert rounded((Fraction(1, 3), Fraction(1, 3) + Fraction(1, 10**9)), 6) == "0.333333"
+    assert rounded((Fraction(1), Fraction(2)), 6) == "between 0.94 and 2.06"
 
 
 def test_the_three_examples() -> None:

@@ -40,8 +40,8 @@ def test_an_encoding_without_the_signs() -> None:
     """The mathematics stays in LaTeX, and nothing fails."""
     code = "from exactdp_checks.cli import main; main()"
     surroundings = {**os.environ, "PYTHONIOENCODING": "ascii"}
-    for question in ("theorem 3.1 bassily", "theorem 3.3"):
-        done = subprocess.run([sys.executable, "-c", code, "why", question], capture_output=True, env=surroundings, check=False)
+    for words in (["why", "theorem 3.1 bassily"], ["why", "theorem 3.3"], ["show", "context-aware-ldp/claim-1"]):
+        done = subprocess.run([sys.executable, "-c", code, *words], capture_output=True, env=surroundings, check=False)
         assert done.returncode in (0, 2), done.stderr
         assert b"epsilon" in done.stdout
         assert done.stderr == b""
