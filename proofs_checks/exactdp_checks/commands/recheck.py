@@ -5,13 +5,14 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from exactdp.errors import BadInput
+from exactdp_checks.commands.batches import jobs_option, mapped
 from exactdp_checks.commands.terminal import FILE, as_json
 
 if TYPE_CHECKING:
@@ -31,6 +32,7 @@ MAX_CERTIFICATE = 256 * 2**20
 @click.option("--binary64", is_flag=True, help="Take every number of the matrix as the double next to it.")
 @click.option("--header/--no-header", default=None, help="Whether the first row of the matrix holds output labels.")
 @click.option("--labels/--no-labels", default=None, help="Whether the first column of the matrix holds input labels.")
+@jobs_option
 @as_json
 @click.pass_context
 def recheck(
@@ -40,6 +42,7 @@ def recheck(
     matrix: Path | None,
     epsilon: str | None,
     policy: Path | None,
+    jobs: int,
     as_json: bool,
     **reading: Any,
 ) -> None:
@@ -57,11 +60,10 @@ def recheck(
     if not paths:
         raise BadInput(f"there is no .json file in {', '.join(map(named, files))}: name certificates")
     asked = _Asked(matrix, epsilon, policy, reading)
-    found = []
-    for path in paths:
-        found.append(_row(path, asked))
-        if not as_json:
-            click.echo(f"{found[-1]['file']}: {_line(found[-1])}")
+    found = mapped(partial(_row, asked=asked), paths, jobs=jobs)
+    if not as_json:
+        for row in found:
+            click.echo(f"{row['file']}: {_line(row)}")
     if as_json:
         click.echo(json.dumps(found, indent=1))
     if any(not row["accepted"] or row["answer"] is False for row in found):
