@@ -17,6 +17,7 @@ from exactdp_checks.commands.terminal import FILE, as_json
 
 if TYPE_CHECKING:
     from exactdp_checks.auditing.binding import Question
+    from exactdp_checks.auditing.factored import Factored
     from exactdp_checks.auditing.streams.streamed import Streamed
 
 __all__ = ["recheck"]
@@ -88,6 +89,19 @@ class _Asked:
         return None if self.matrix is None else question(self.matrix, self.epsilon, self.policy, **self.reading)
 
     @cached_property
+    def product(self) -> Factored | None:
+        """The same about the product of a file that lists factors."""
+        from exactdp_checks.auditing.factored import factored
+        from exactdp_checks.auditing.files import named
+        from exactdp_checks.auditing.products import product_in
+
+        if self.matrix is None:
+            return None
+        if self.policy is not None or any(v not in (None, False) for v in self.reading.values()):
+            raise BadInput("the certificate is of a product, at one level: ask for it with --epsilon alone")
+        return factored(named(self.matrix), product_in(self.matrix), self.epsilon)
+
+    @cached_property
     def streamed(self) -> Streamed | None:
         """The same about what one pass over the file finds."""
         from exactdp_checks.commands.streaming import read_again
@@ -124,9 +138,11 @@ def _row(path: Path, asked: _Asked) -> dict[str, Any]:
 
 def _answered(certificate: Mapping[str, Any], asked: _Asked) -> tuple[bool | None, str]:
     """The answer to the question about a matrix; of a stream, by reading the file again."""
-    from exactdp_checks.auditing import binding
+    from exactdp_checks.auditing import binding, factored
     from exactdp_checks.auditing.streams import rechecking
 
+    if certificate["kind"] in ("product", "product-violation"):
+        return (None, "no product") if asked.product is None else factored.about(certificate, asked.product)
     if not rechecking.is_streamed(certificate):
         return (None, "no matrix") if asked.whole is None else binding.answer(certificate, asked.whole)
     return (None, "no matrix") if asked.streamed is None else rechecking.answer(certificate, asked.streamed)
