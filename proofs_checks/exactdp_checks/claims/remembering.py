@@ -17,11 +17,10 @@ from exactdp.errors import BadInput, ExactDPError
 from exactdp_checks.auditing.files import named, write_all
 from exactdp_checks.claims.claim import Claim, Examination, Step, examine
 from exactdp_checks.trusted.kernel import Rejected, check
-from exactdp_checks.trusted.verdict import Outcome
 
 __all__ = ["remembered"]
 
-CERTIFIED = (Outcome.PROVED, Outcome.REFUTED)
+CERTIFIED = ("proved", "refuted")
 
 
 def remembered(claim: Claim, folder: Path, state: str) -> Iterator[Examination]:
@@ -37,7 +36,7 @@ def remembered(claim: Claim, folder: Path, state: str) -> Iterator[Examination]:
         yield one
     steps = [step for one in found for step in one.steps]
     if all(one.ok for one in found) and all(
-        step.verdict.outcome in CERTIFIED and step.verdict.certificate is not None for step in steps
+        step.verdict.outcome.value in CERTIFIED and step.verdict.certificate is not None for step in steps
     ):
         runs = [[{"role": s.role, "certificate": s.verdict.certificate} for s in one.steps] for one in found]
         try:

@@ -25,7 +25,6 @@ import click
 import exactdp
 import exactdp_checks
 from exactdp.errors import BadInput, ExactDPError
-from exactdp_checks.auditing.files import printable
 
 __all__ = ["jobs_option", "mapped", "scheduler_option", "sources", "state"]
 
@@ -126,6 +125,8 @@ def _executor(jobs: int, scheduler: str | None) -> Iterator[tuple[Executor, int]
 @contextmanager
 def _dask(address: str) -> Iterator[tuple[Executor, int]]:
     """The workers of a cluster, all of which have our sources."""
+    from exactdp_checks.auditing.writing import printable
+
     try:
         from distributed import Client
     except ImportError:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from functools import lru_cache, partial
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -103,18 +103,12 @@ def _text(found: dict[str, Any]) -> str:
 
 def _checked(claim_id: str, certificates: Path | None, memory: tuple[Path, str] | None) -> dict[str, Any]:
     """One claim, checked in this process."""
+    from exactdp_checks.claims import papers
     from exactdp_checks.claims.checking import checked
     from exactdp_checks.claims.remembering import remembered
 
-    (claim,) = (claim for claim in _known() if claim.id == claim_id)
+    (claim,) = (claim for claim in papers.claims() if claim.id == claim_id)
     return checked(claim, certificates, None if memory is None else remembered(claim, *memory))
-
-
-@lru_cache(maxsize=1)
-def _known() -> tuple[Claim, ...]:
-    from exactdp_checks.claims import papers
-
-    return papers.claims()
 
 
 @click.command()
