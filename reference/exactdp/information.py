@@ -81,14 +81,16 @@ def mutual_information(channel: Channel, prior: Sequence[object]) -> LogSum:
     law = _rational_distribution(prior, channel.size[0])
     scale = lcm(*(v.denominator for v in law))
     used = [x for x, v in enumerate(law) if v]
-    weights = np.array([int(law[x] * scale) for x in used], dtype=object)
     numerators, common = channel.matrix.over_common
+    # no sum below exceeds scale * common, nor scale times the number of outputs: they fit 64 bits, or are integers of Python
+    small = numerators.dtype != object and scale * max(common, *channel.size) < 2**62
+    weights = np.array([int(law[x] * scale) for x in used], dtype=np.int64 if small else object)
     pattern = channel.pattern[used]
     # an output that is equally likely from every input contributes exactly 0
     pattern = pattern[:, (pattern != pattern[0]).any(axis=0)]
-    classes = np.zeros(len(numerators), dtype=object)
+    classes = np.zeros(len(numerators), dtype=weights.dtype)
     np.add.at(classes, pattern, weights[:, None])
-    outputs = (weights @ numerators.astype(object)[pattern]).tolist()
+    outputs = (weights @ numerators.astype(weights.dtype)[pattern]).tolist()
     # with Q = n/common and prior = w/scale: (sum of w n ln n - sum of m ln m)/total + ln(scale) P(Y among these), m = sum of w n
     total = scale * common
     logs = {n: w * n for n, w in zip(numerators.tolist(), classes.tolist(), strict=True) if w and n}

@@ -27,6 +27,7 @@ __all__ = [
     "decimal",
     "decimals_apart",
     "exact_text",
+    "level_text",
     "level_value",
     "power_value",
     "sentence",
@@ -89,6 +90,14 @@ def power_value(value: Level | None) -> Fraction | None:
         return power
     found = value.enclosure(2048)
     return (exp(found.lower, 256).lower + exp(found.upper, 256).upper) / 2
+
+
+def level_text(value: Level, beside: LogSum | None = None) -> str:
+    """A level exactly where that is short, and in decimals, enough to tell it from another one."""
+    exact, number = short_text(value), level_value(value) or Fraction(0)
+    other = None if beside is None else level_value(beside)
+    rounded = decimal(number) if other is None else decimals_apart(number, other)[0]
+    return rounded if not exact else exact if exact == rounded or Fraction(rounded) == number else f"{exact} ~ {rounded}"
 
 
 def witness(audit: Audit) -> WorstRatio | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
@@ -18,19 +19,19 @@ from exactdp_checks.trusted.kernel import Rejected
 __all__ = ["checked"]
 
 
-def checked(claim: Claim, certificates: Path | None = None) -> dict[str, Any]:
-    """What ``examine`` finds, in JSON; the document of the claim is written into the directory, if one is given."""
+def checked(claim: Claim, certificates: Path | None = None, found: Iterable[Examination] | None = None) -> dict[str, Any]:
+    """What ``examine`` finds, or was ``found``, in JSON; the claim's document is written into the directory, if there is one."""
     runs: list[dict[str, Any]] = []
     instances: list[tuple[Step, ...]] = []
     problems: list[str] = []
     word = ""
     try:
-        for found in examine(claim):
-            runs.append(_run(found))
-            if not found.mutant:
-                instances.append(found.steps)
-            if not found.ok:
-                problems.append(f"{claim.id}: {_where(found)}: expected {found.expected.value}, found {found.steps[-1].verdict}")
+        for one in examine(claim) if found is None else found:
+            runs.append(_run(one))
+            if not one.mutant:
+                instances.append(one.steps)
+            if not one.ok:
+                problems.append(f"{claim.id}: {_where(one)}: expected {one.expected.value}, found {one.steps[-1].verdict}")
         general = next((i for i, run in enumerate(claim.instances) if run == claim.general), 0)
         word = own_word(claim, instances[general]).value
         if certificates is not None and not problems:

@@ -54,10 +54,13 @@ def audit(
     a product of independent coordinates. Without --epsilon and --policy: its smallest epsilon. A file larger than memory
     (.csv, .tsv, .npy, .npz, .parquet) is read in one pass: its certificate says what only reading it again can show.
     """
-    from exactdp_checks.commands.streaming import audited, streams
+    from exactdp_checks.commands.streaming import audited, factors_of, shown, streams
 
     if streams(file, stream, report=report, **options):
         ctx.exit(audited(file, certificate, as_json=as_json, **options))
+    whole = factors_of(file, report=report, **options)
+    if whole is not None:
+        ctx.exit(shown(whole, file, certificate, as_json))
     found = _audited(file, **options)
     from exactdp_checks.auditing.audit import Origin
     from exactdp_checks.auditing.files import named, place, read_bytes, write_all

@@ -5,12 +5,14 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Mapping, Sequence
 from difflib import get_close_matches
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from exactdp.errors import BadInput
+from exactdp_checks.commands.batches import jobs_option, mapped, scheduler_option, state
 from exactdp_checks.commands.completing import ids as statement_ids
 from exactdp_checks.commands.completing import papers as paper_keys
 from exactdp_checks.commands.completing import words
@@ -152,27 +154,46 @@ def _places(rows: Sequence[Mapping[str, str]]) -> str:
     return "; ".join(texts[:6]) + (f" and {len(texts) - 6} more" if len(texts) > 6 else "")
 
 
+def _checked(claim_id: str, certificates: Path | None, memory: tuple[Path, str] | None) -> dict[str, Any]:
+    """One claim, checked in this process."""
+    from exactdp_checks.claims import papers
+    from exactdp_checks.claims.checking import checked
+    from exactdp_checks.claims.remembering import remembered
+
+    (claim,) = (claim for claim in papers.claims() if claim.id == claim_id)
+    return checked(claim, certificates, None if memory is None else remembered(claim, *memory))
+
+
 @click.command()
 @click.argument("ids", type=statement_ids, nargs=-1, metavar="[ID]...")
 @click.option("--paper", type=paper_keys, metavar="KEY", help="All claims of this paper.")
 @click.option("--all", "everything", is_flag=True, help="All claims.")
 @click.option("--certificates", type=FILE, metavar="DIR", help="Write the certificates of all instances into this directory.")
+@click.option("--cache", type=FILE, metavar="DIR", help="Keep certificates here, and re-check those that are there already.")
+@jobs_option
+@scheduler_option
 @as_json
 @click.pass_context
 def check(
-    ctx: click.Context, ids: tuple[str, ...], paper: str | None, everything: bool, certificates: Path | None, as_json: bool
+    ctx: click.Context,
+    /,
+    ids: tuple[str, ...],
+    paper: str | None,
+    everything: bool,
+    certificates: Path | None,
+    cache: Path | None,
+    as_json: bool,
+    **workers: Any,
 ) -> None:
     """Check claims: every instance must come out as expected, and every mutant be refuted."""
-    from exactdp_checks.claims.checking import checked
 
     if not ids and paper is None and not everything:
         raise BadInput("nothing is named to check: write the ids of claims, --paper KEY, or --all")
     chosen = _claims(ids, paper)
-    found = []
+    memory = None if cache is None else (cache, state())
     with progress(len(chosen)) as advance:
-        for claim in chosen:
-            found.append(checked(claim, certificates))
-            advance(claim.id)
+        task = partial(_checked, certificates=certificates, memory=memory)
+        found = mapped(task, [claim.id for claim in chosen], **workers, done=advance)
     if as_json:
         click.echo(json.dumps({"ok": all(row["ok"] for row in found), "claims": found}, indent=1))
     else:

@@ -9,6 +9,7 @@ from typing import Any
 import click
 
 from exactdp.errors import BadInput
+from exactdp_checks.commands.batches import jobs_option, mapped, scheduler_option
 from exactdp_checks.commands.terminal import FILE, as_json, progress
 
 __all__ = ["golden"]
@@ -55,6 +56,13 @@ def export(out: Path, remove: tuple[str, ...]) -> None:
     click.echo(f"{count} vectors in {len(NAMES)} files, in {named(out)}")
 
 
+def _problems(text: tuple[str, bytes]) -> list[str]:
+    """What is wrong with one document."""
+    from exactdp_checks.golden.verifying import of_document
+
+    return of_document(*text)
+
+
 def _withdrawn(remove: tuple[str, ...], names: tuple[str, ...]) -> dict[str, set[int]]:
     """Subject -> the ids of the vectors that are to be withdrawn."""
     found: dict[str, set[int]] = {}
@@ -68,16 +76,18 @@ def _withdrawn(remove: tuple[str, ...], names: tuple[str, ...]) -> dict[str, set
 
 @golden.command()
 @click.argument("directory", type=FILE, required=False, metavar="[DIR]")
+@jobs_option
+@scheduler_option
 @as_json
 @click.pass_context
-def verify(ctx: click.Context, directory: Path | None, as_json: bool) -> None:
+def verify(ctx: click.Context, /, directory: Path | None, as_json: bool, **workers: Any) -> None:
     """Derive everything again and compare it with the files in DIR, or with those that are installed."""
     from exactdp_checks.golden.files import NAMES, documents, folder, texts
     from exactdp_checks.golden.verifying import problems
 
     given = texts(directory or folder())
     with progress(len(NAMES), "verifying") as advance:
-        found = problems(given, advance)
+        found = problems(given, verify=lambda texts: mapped(_problems, texts, **workers, done=lambda text: advance(text[0])))
     if as_json:
         click.echo(json.dumps({"ok": not found, "problems": found}, indent=1))
     else:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from exactdp.errors import BadInput, ExactDPError
+from exactdp.errors import BadInput, ExactDPError, OutOfScope
 from exactdp_checks.commands.terminal import FILE, as_json, progress, table
 
 if TYPE_CHECKING:
@@ -46,7 +46,7 @@ def optimal(
     """Which channel within POLICY has the largest utility, among all channels with any number of outputs?
 
     POLICY is a file as in exactdp audit --policy. Total variation takes two priors, family chi-square any number, against the
-    uniform distribution. Every e^level must be rational.
+    uniform distribution. Where an e^level is irrational, the optimum is enclosed by those of two policies around this one.
     """
     from exactdp_checks.auditing.files import named, place, write_all
     from exactdp_checks.proving.certificate import text_of
@@ -54,23 +54,28 @@ def optimal(
     if certificate is not None and place(certificate) == place(policy):
         raise BadInput("--certificate is written: name a file that is not the policy")
     inputs = _symbols(policy, symbols)
-    found = _best(_policy(policy, inputs, epsilon), inputs, utility, priors, named(policy))
+    found, above = _best(_policy(policy, inputs, epsilon), inputs, utility, priors, named(policy))
     text = None if found.verdict.certificate is None else text_of(found.verdict)
     if certificate is not None and text is not None:
         write_all({certificate: text})
     if as_json:
-        click.echo(json.dumps(_facts(found, inputs, utility), indent=1))
+        click.echo(json.dumps(_facts(found, above, inputs, utility), indent=1))
     else:
-        _show(found, inputs, utility, named(policy))
+        _show(found, above, inputs, utility, named(policy))
     if certificate is not None:
         done = f"certificate written to {named(certificate)}" if text is not None else "no certificate: the search is undecided"
         click.echo(done, err=as_json or text is None)
     ctx.exit(0 if found.verdict.outcome.value == "proved" else 3)
 
 
-def _best(policy: PrivacyMatrix, inputs: Sequence[str], utility: str, priors: Sequence[str], name: str) -> Optimum:
-    """The optimum, with progress; messages name the file of the policy."""
+def _best(
+    policy: PrivacyMatrix, inputs: Sequence[str], utility: str, priors: Sequence[str], name: str
+) -> tuple[Optimum, Optimum | None]:
+    """The optimum; or one that is as large or smaller, and one as large or larger. Messages name the file of the policy."""
+    from dataclasses import replace
+
     from exactdp_checks.auditing.reading import read_prior
+    from exactdp_checks.proving.enclosing import enclosed, irrational
     from exactdp_checks.proving.optimal import UTILITIES, optimal_channel
 
     laws = [read_prior(prior, inputs) for prior in priors]
@@ -79,7 +84,14 @@ def _best(policy: PrivacyMatrix, inputs: Sequence[str], utility: str, priors: Se
         raise BadInput(f"{utility} takes one prior, not {len(laws)}: give --prior once")
     try:
         with progress(4, "extreme rays") as advance:
-            return optimal_channel(policy, prior or None, utility, step=advance)
+            try:
+                return optimal_channel(policy, prior or None, utility, step=advance), None
+            except OutOfScope:
+                if not irrational(policy):
+                    raise
+        with progress(8, "extreme rays") as advance:
+            both = enclosed(policy, prior or None, utility, step=advance)
+            return replace(both.lower, verdict=both.verdict), both.upper
     except ExactDPError as error:
         raise BadInput(f"{name}: {error}") from None
 
@@ -128,13 +140,14 @@ def _symbols(path: Path, symbols: str | None) -> list[str]:
     raise BadInput(f'{named(path)} does not say which symbols there are: give --symbols, as in --symbols "a,b,c" or --symbols 3')
 
 
-def _facts(found: Optimum, inputs: Sequence[str], utility: str) -> dict[str, Any]:
+def _facts(found: Optimum, above: Optimum | None, inputs: Sequence[str], utility: str) -> dict[str, Any]:
     """What was found, for JSON; numbers as text."""
     verdict = found.verdict
     return {
         "utility": utility,
         "value": str(found.value),
         "decimal": _decimal(found),
+        "at_most": None if above is None else {"value": str(above.value), "decimal": _decimal(above)},
         "inputs": list(inputs),
         "channel": [list(map(str, row)) for row in found.channel.rows],
         "extreme_rays": found.rays,
@@ -151,12 +164,16 @@ def _decimal(found: Optimum) -> str:
     return decimal(found.value.enclosure(64).lower if isinstance(found.value, LogSum) else found.value, 12)
 
 
-def _show(found: Optimum, inputs: Sequence[str], utility: str, name: str) -> None:
+def _show(found: Optimum, above: Optimum | None, inputs: Sequence[str], utility: str, name: str) -> None:
     from exactdp_checks.auditing.files import printable
 
-    exactly = f", exactly {found.value}" if len(str(found.value)) <= 100 else ""
     nats = " nats" if utility == "mutual information" else ""
-    click.echo(f"{name}: the largest {utility} of any channel is {_decimal(found)}{nats}{exactly}")
+    exactly = f"{_decimal(found)}{nats}" + (f", exactly {found.value}" if len(str(found.value)) <= 100 else "")
+    if above is not None:
+        exactly = (
+            f"from {_decimal(found)} to {_decimal(above)}{nats}, by levels rounded down and up; the channel is that of the former"
+        )
+    click.echo(f"{name}: the largest {utility} of any channel is {exactly}")
     outputs = found.channel.size[1]
     click.echo(
         f"attained with {outputs} output{'s' * (outputs != 1)}; the policy has {found.rays} extreme ray{'s' * (found.rays != 1)}"

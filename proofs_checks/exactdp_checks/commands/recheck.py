@@ -5,17 +5,19 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from exactdp.errors import BadInput
+from exactdp_checks.commands.batches import jobs_option, mapped
 from exactdp_checks.commands.terminal import FILE, as_json
 
 if TYPE_CHECKING:
     from exactdp_checks.auditing.binding import Question
+    from exactdp_checks.auditing.factored import Factored
     from exactdp_checks.auditing.streams.streamed import Streamed
 
 __all__ = ["recheck"]
@@ -31,6 +33,7 @@ MAX_CERTIFICATE = 256 * 2**20
 @click.option("--binary64", is_flag=True, help="Take every number of the matrix as the double next to it.")
 @click.option("--header/--no-header", default=None, help="Whether the first row of the matrix holds output labels.")
 @click.option("--labels/--no-labels", default=None, help="Whether the first column of the matrix holds input labels.")
+@jobs_option
 @as_json
 @click.pass_context
 def recheck(
@@ -40,6 +43,7 @@ def recheck(
     matrix: Path | None,
     epsilon: str | None,
     policy: Path | None,
+    jobs: int,
     as_json: bool,
     **reading: Any,
 ) -> None:
@@ -57,11 +61,10 @@ def recheck(
     if not paths:
         raise BadInput(f"there is no .json file in {', '.join(map(named, files))}: name certificates")
     asked = _Asked(matrix, epsilon, policy, reading)
-    found = []
-    for path in paths:
-        found.append(_row(path, asked))
-        if not as_json:
-            click.echo(f"{found[-1]['file']}: {_line(found[-1])}")
+    found = mapped(partial(_row, asked=asked), paths, jobs=jobs)
+    if not as_json:
+        for row in found:
+            click.echo(f"{row['file']}: {_line(row)}")
     if as_json:
         click.echo(json.dumps(found, indent=1))
     if any(not row["accepted"] or row["answer"] is False for row in found):
@@ -84,6 +87,19 @@ class _Asked:
         from exactdp_checks.auditing.binding import question
 
         return None if self.matrix is None else question(self.matrix, self.epsilon, self.policy, **self.reading)
+
+    @cached_property
+    def product(self) -> Factored | None:
+        """The same about the product of a file that lists factors."""
+        from exactdp_checks.auditing.factored import factored
+        from exactdp_checks.auditing.files import named
+        from exactdp_checks.auditing.products import product_in
+
+        if self.matrix is None:
+            return None
+        if self.policy is not None or any(v not in (None, False) for v in self.reading.values()):
+            raise BadInput("the certificate is of a product, at one level: ask for it with --epsilon alone")
+        return factored(named(self.matrix), product_in(self.matrix), self.epsilon)
 
     @cached_property
     def streamed(self) -> Streamed | None:
@@ -122,9 +138,11 @@ def _row(path: Path, asked: _Asked) -> dict[str, Any]:
 
 def _answered(certificate: Mapping[str, Any], asked: _Asked) -> tuple[bool | None, str]:
     """The answer to the question about a matrix; of a stream, by reading the file again."""
-    from exactdp_checks.auditing import binding
+    from exactdp_checks.auditing import binding, factored
     from exactdp_checks.auditing.streams import rechecking
 
+    if certificate["kind"] in ("product", "product-violation"):
+        return (None, "no product") if asked.product is None else factored.about(certificate, asked.product)
     if not rechecking.is_streamed(certificate):
         return (None, "no matrix") if asked.whole is None else binding.answer(certificate, asked.whole)
     return (None, "no matrix") if asked.streamed is None else rechecking.answer(certificate, asked.streamed)

@@ -1,4 +1,4 @@
-"""Files that ``exactdp audit`` and ``exactdp recheck`` read in one pass."""
+"""What ``exactdp audit`` and ``exactdp recheck`` answer without a matrix in memory: files in one pass, products by factors."""
 
 from __future__ import annotations
 
@@ -12,9 +12,10 @@ from exactdp.errors import BadInput
 from exactdp_checks.commands.terminal import progress
 
 if TYPE_CHECKING:
+    from exactdp_checks.auditing.factored import Factored
     from exactdp_checks.auditing.streams.streamed import Streamed
 
-__all__ = ["audited", "read_again", "streams"]
+__all__ = ["audited", "factors_of", "read_again", "shown", "streams"]
 
 WHOLE = ("policy", "delta", "prior", "estimator", "within", "report")  # what is asked of a matrix that is in memory
 
@@ -40,20 +41,35 @@ def read_again(file: Path, epsilon: str | None = None, **reading: Any) -> Stream
 
 def audited(file: Path, certificate: Path | None, *, as_json: bool, epsilon: str | None, **options: Any) -> int:
     """Prints what one pass over the file finds, writes the certificate; the status of the command."""
+    reading = {name: options[name] for name in ("header", "labels", "binary64", "tolerance")}
+    return shown(read_again(file, epsilon, **reading), file, certificate, as_json)
+
+
+def factors_of(file: Path, *, epsilon: str | None, **options: Any) -> Factored | None:
+    """The product of a file that lists factors and is too large to be written out, if nothing else is asked of it."""
+    from exactdp_checks.auditing.factored import factored
+    from exactdp_checks.auditing.files import named
+    from exactdp_checks.auditing.products import large_product
+
+    if any(value is not None and value is not False for value in options.values()):
+        return None
+    whole = large_product(file)
+    return None if whole is None else factored(named(file), whole, epsilon)
+
+
+def shown(found: Streamed | Factored, file: Path, certificate: Path | None, as_json: bool) -> int:
+    """Prints an answer, writes the certificate; the status of the command."""
     from exactdp_checks.auditing.files import named, place, write_all
 
     if certificate is not None and place(certificate) == place(file):
         raise BadInput("--certificate is written: name a file that is not the input")
-    reading = {name: options[name] for name in ("header", "labels", "binary64", "tolerance")}
-    found = read_again(file, epsilon, **reading)
     text = None if certificate is None else found.certificate
     if certificate is not None and text is not None:
         write_all({certificate: text})
     if as_json:
         click.echo(json.dumps(found.to_json(), indent=1, ensure_ascii=True))
     else:
-        click.echo(found.sentence)
-        for line in found.lines():
+        for line in (found.sentence, *found.lines()):
             click.echo(line)
     if certificate is not None:
         done = f"certificate written to {named(certificate)}"

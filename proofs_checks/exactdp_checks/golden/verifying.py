@@ -29,16 +29,23 @@ UNREADABLE = (ExactDPError, KeyError, TypeError, ValueError, IndexError, Attribu
 ADVICE = "write the files with exactdp golden export"
 
 
-def problems(given: Mapping[str, bytes], advance: Callable[[str], None] = lambda _: None) -> list[str]:
-    """What is wrong with the files of a folder, a sentence each; empty if nothing is."""
+Verify = Callable[[list[tuple[str, bytes]]], list[list[str]]]
+
+
+def problems(
+    given: Mapping[str, bytes], advance: Callable[[str], None] = lambda _: None, verify: Verify | None = None
+) -> list[str]:
+    """What is wrong with the files of a folder, a sentence each; empty if nothing is. ``verify`` maps ``of_document``."""
     names = (SCHEMA, *(f"{name}.json" for name in NAMES), INDEX)
     missing = [f"{name} is missing: {ADVICE}" for name in names if name not in given]
     if missing:
         return missing
-    found = []
-    for name in NAMES:
-        found += [f"{name}.json: {problem}" for problem in of_document(name, given[f"{name}.json"])]
+    texts = [(name, given[f"{name}.json"]) for name in NAMES]
+    answers = [] if verify is None else verify(texts)
+    for name, text in texts if verify is None else ():
+        answers.append(of_document(name, text))
         advance(name)
+    found = [f"{name}.json: {problem}" for (name, _), answer in zip(texts, answers, strict=True) for problem in answer]
     if not found:
         found += _of_file(SCHEMA, given[SCHEMA], text_of({n: parse(given[f"{n}.json"], f"{n}.json") for n in NAMES}))
     return found + _of_file(INDEX, given[INDEX], index_of(given))

@@ -89,9 +89,9 @@ def _fmpq(value: Fraction) -> Any:
     return flint.fmpq(value.numerator, value.denominator)
 
 
-def _enclose(value: Callable[[], Any], bits: int) -> Interval:
+def _enclose(value: Callable[[], Any], bits: int, more: int = 0) -> Interval:
     """The ball ``value()`` as an interval at most 2^-bits wide (relative above 1), at as much working precision as it takes."""
-    precision = check_bits(bits) + 20
+    precision = check_bits(bits) + 20 + more
     while precision < 64 * (bits + 1000):
         with flint.ctx.workprec(precision):
             ball = value()
@@ -213,7 +213,7 @@ class LogSum:
                 result += flint.arb(_fmpq(base)).log() * _fmpq(coefficient)
             return result
 
-        return _enclose(total, bits)
+        return _enclose(total, bits, len(self._logs[1]).bit_length())  # many terms lose so many bits
 
     def at(self, level: LogSum) -> LogSum:
         """The value at eps = level."""

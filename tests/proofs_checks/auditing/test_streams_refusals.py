@@ -57,8 +57,10 @@ def test_later_rows_that_disagree(tmp_path: Path) -> None:
 
 
 def test_files_that_are_none(tmp_path: Path) -> None:
-    os.mkfifo(tmp_path / "fifo.csv")
-    assert_refused("it is no regular file", "audit", tmp_path / "fifo.csv", "--stream")
+    for name in ("fifo.csv", "fifo.npz", "fifo.parquet"):
+        os.mkfifo(tmp_path / name)
+        assert_refused("it is no regular file", "audit", tmp_path / name, "--stream")
+        assert_refused("it is no regular file", "audit", tmp_path / name)
     assert_refused("is a directory", "audit", tmp_path, "--stream")
     assert_refused("there is no file", "audit", tmp_path / "no.csv", "--stream")
     assert_refused("standard input", "audit", "-", "--stream")

@@ -31,7 +31,7 @@ from exactdp_checks.auditing.arrays import LONGEST, NPY, array_in, header_in
 from exactdp_checks.auditing.cells import MAX_OUTPUTS
 from exactdp_checks.auditing.files import printable
 from exactdp_checks.auditing.streams.block import Block, Doubles, Head, Numbers, Scaled
-from exactdp_checks.auditing.streams.source import Source
+from exactdp_checks.auditing.streams.source import Source, size_of
 
 __all__ = ["blocks", "cells_of_sparse", "of_array"]
 
@@ -51,6 +51,8 @@ def blocks(source: Source, kind: str) -> tuple[Head, Iterator[Block]]:
 
 def cells_of_sparse(path: Path) -> int:
     """How many cells a sparse matrix that scipy saved has, zeros too; 0 for any other file."""
+    if not size_of(path):  # to open anything but a regular file might wait for ever
+        return 0
     try:
         with zipfile.ZipFile(path) as archive:
             if {name.removesuffix(".npy") for name in archive.namelist()} != SPARSE:

@@ -28,7 +28,7 @@ from exactdp_checks.auditing.streams import arrays, lines, parquet
 from exactdp_checks.auditing.streams.block import Best
 from exactdp_checks.auditing.streams.extremes import Extremes
 from exactdp_checks.auditing.streams.source import Source, Step, size_of
-from exactdp_checks.auditing.wording import both, decimal, decimals_apart, level_value, power_value, short_text
+from exactdp_checks.auditing.wording import both, decimal, decimals_apart, level_text, level_value, power_value
 from exactdp_checks.proving.certificate import expression, level_body, text_of
 from exactdp_checks.trusted import kernel
 from exactdp_checks.trusted.columns import columns_digest
@@ -132,20 +132,20 @@ class Streamed:
             return f"{subject} reveals nothing: all rows are equal, so epsilon = 0."
         column = str(found.y) if self.outputs is None else printable(self.outputs[found.y], 40)
         place = f"Q({column}|{self.label(found.x)}) / Q({column}|{self.label(found.other)})"
-        asked = "" if self.epsilon is None else f"epsilon-LDP at epsilon = {_level_text(self.epsilon)}"
+        asked = "" if self.epsilon is None else f"epsilon-LDP at epsilon = {level_text(self.epsilon)}"
         if isinstance(found.ratio, float):
             what = "epsilon-LDP for no finite epsilon" if self.epsilon is None else f"not {asked}"
             return f"{subject} is {what}: {place} is infinite."
         ratio = rational(found.ratio)
         if self.epsilon is None:
-            least = f"epsilon = {_level_text(found.epsilon)}, and for no smaller one"
+            least = f"epsilon = {level_text(found.epsilon)}, and for no smaller one"
             return f"{subject} is epsilon-LDP for {least}: {place} = {both(ratio)}."
         limit, verb = power_value(self.epsilon), "is at most" if self.private else "exceeds"
         texts = decimals_apart(ratio, limit) if limit is not None else (decimal(ratio), "")
         right = (
             f" = {texts[1]}" if limit is not None and Fraction(texts[1]) == limit else f", about {texts[1]}" if texts[1] else ""
         )
-        least = f"the smallest is epsilon = {_level_text(found.epsilon, self.epsilon)}"
+        least = f"the smallest is epsilon = {level_text(found.epsilon, self.epsilon)}"
         if self.verdict is None:
             return f"{subject}: undecided whether it is {asked}: the kernel has no certificate; {place} = {both(ratio)}; {least}."
         start = f"{subject} is {'' if self.private else 'not '}{asked}"
@@ -199,14 +199,6 @@ class Streamed:
 def _pair(value: Any) -> dict[str, str] | None:
     found = level_value(value)
     return None if found is None else {"exact": str(value), "decimal": decimal(found, 17)}
-
-
-def _level_text(value: Any, beside: LogSum | None = None) -> str:
-    """A level exactly where that is short, and in decimals, enough to tell it from another one."""
-    exact, number = short_text(value), level_value(value) or Fraction(0)
-    other = None if beside is None else level_value(beside)
-    rounded = decimal(number) if other is None else decimals_apart(number, other)[0]
-    return rounded if not exact else exact if exact == rounded or Fraction(rounded) == number else f"{exact} ~ {rounded}"
 
 
 def is_large(path: Path) -> bool:
