@@ -10,7 +10,7 @@ from exactdp_checks.proving.formula import at_most, identity
 from exactdp_checks.trusted.verdict import Verdict
 
 __all__ = [
-    "azuma_steps", "combined", "covariance", "exponent", "jensen", "mean_bound", "mean_steps", "moved_unit", "swapped_pair",
+    "azuma_steps", "covariance", "exponent", "jensen", "mean_bound", "mean_steps", "moved_unit", "swapped_pair",
     "value_steps", "variance",
 ]  # fmt: skip
 
@@ -86,11 +86,6 @@ def covariance(closed: str = "0 - (k-1)/(k^2*(n-1))") -> list[Verdict]:
 def jensen(weight: str = "p*(1-p)") -> Verdict:
     """E X^2 - (E X)^2 = p (1-p) (a-b)^2 for two values."""
     return identity("p*a^2 + (1-p)*b^2 - (p*a + (1-p)*b)^2", f"{weight}*(a-b)^2")
-
-
-def combined(square: str = "2*n*l", total: str = "3*s") -> Verdict:
-    """Exponent, mean and value together: sqrt(2 n l) + sqrt(k n) = 3 s sqrt(n l)."""
-    return prove.all_of([exponent(square), *mean_steps(), *value_steps(total=total)])
 
 
 def mean_bound(share: str = "1 - 1/k", whole: str = "k^2*(n/k)") -> Verdict:

@@ -75,15 +75,10 @@ def cor_2_3_corrected(constant: str = "6", cap: str = "70", share: str = "8") ->
         (chi(3), "4/3"), (chi("3/2"), "1/6"), (one(10**4, 3, "1/100"), "sqrt(7500*ln(25/2))/4"), (point(3, "3/2", "1/50"), "3/2")
     )
     yield agrees((printed(900, "1/2", "1/64"), "90/7"), (printed(10**6, "1/2", "1/64"), "1000*sqrt(ln(64))/3"))
-    yield refuses(
-        (one, 717, 3, "1/100"),
-        (point, 15, "3/2", "1/50"),
-        but=((one, 10**4, 3, "1/8"), (one, 11, "9/8", "1/100"), (one, 716, 3, "1/100")),
-    )
-    yield refuses(
-        (one, 182, "9/8", "1/100"),
-        but=((point, 16, "3/2", "1/50"), (point, 0, 3, "1/50"), (one, 0, 3, "1/100"), (one, 181, "9/8", "1/100")),
-    )
+    yield refuses((one, 717, 3, "1/100"), (point, 15, "3/2", "1/50"), but=((one, 10**4, 3, "1/8"), (one, 11, "9/8", "1/100"),
+        (one, 716, 3, "1/100")))  # fmt: skip
+    yield refuses((one, 182, "9/8", "1/100"), (one, 10**5, 3, "2/17"), but=((point, 16, "3/2", "1/50"), (point, 0, 3, "1/50"),
+        (one, 0, 3, "1/100"), (one, 181, "9/8", "1/100")))  # fmt: skip
     taken = ((printed, 579, 1, "1/64"), (chi, "9/8"))
     yield refuses(
         *taken, but=((printed, 578, 1, "1/64"), (printed, 579, 1, "1/63"), (printed, 579, "9/8", "1/64"), (chi, 1), (chi, "1/2"))
@@ -112,15 +107,10 @@ def fact_2_2_corrected(constant: str = "12", cap: str = "70", list_: str = "5") 
     printed, every = lower.fact_2_2, lower.all_items
     yield agrees((printed(900, 2, "1/2", "1/64"), "5*sqrt(ln(128))"), (printed(900, 10**40, "1/2", "1/64"), "90/7"))
     yield agrees((every(10**4, 7, 3), "sqrt(7500*ln(6/5)/32)"), (every(10**5, 100, "3/2"), "sqrt(600000*ln(99/5)/32)"))
-    yield refuses(
-        (printed, 579, 2, 1, "1/64"),
-        but=((printed, 579, 1, 1, "1/64"), (printed, 578, 2, 1, "1/64"), (printed, 579, 2, "9/8", "1/64")),
-    )
-    yield refuses(
-        (every, 1799, 7, 3),
-        (every, 108, 100, "9/8"),
-        but=((every, 1798, 7, 3), (every, 10**4, 6, 3), (every, 107, 100, "9/8"), (every, 0, 7, 3)),
-    )
+    yield refuses((printed, 579, 2, 1, "1/64"), but=((printed, 579, 1, 1, "1/64"), (printed, 578, 2, 1, "1/64"), (printed, 579, 2,
+        "9/8", "1/64")))  # fmt: skip
+    yield refuses((every, 1799, 7, 3), (every, 108, 100, "9/8"), but=((every, 1798, 7, 3), (every, 10**4, 6, 3), (every, 107, 100,
+        "9/8"), (every, 0, 7, 3)))  # fmt: skip
 
 
 table_1_fo_lower = claim("table-1-fo-lower", "Table 1", *TWO, uses="cor-2.3-corrected", assumes=TESTS)(cor_2_3_corrected.check)
@@ -174,16 +164,8 @@ def beyond_zero_estimator(power: int = 2, kappa: str = "1") -> Steps:
     yield f"for w >= 0, v >= 0: {n} + 1 < ({kappa})/(1+w)*{n}^{power}"
 
 
-@false(
-    "cor-2.3",
-    "Corollary 2.3",
-    "corner E2",
-    {"scale": "2"},
-    {"scale": "9/10"},
-    at=rows(3),
-    uses="beyond-zero-estimator",
-    theorem=f"{COQ}cor_2_3_refuted",
-)
+@false("cor-2.3", "Corollary 2.3", "corner E2", {"scale": "2"}, {"scale": "9/10"}, at=rows(3), uses="beyond-zero-estimator",
+    theorem=f"{COQ}cor_2_3_refuted")  # fmt: skip
 def cor_2_3_as_printed(row: int, scale: str = "1") -> Verdict:
     r"""Every oracle has $\lambda\ge\frac\kappa\varepsilon\sqrt{n\ln(1/\beta')}$: false for $\kappa=1,0.1,0.01$ at
     $\varepsilon=1$, $n=2/\kappa$, $\beta'=e^{-n^3}$: the all-zero estimator keeps $\lambda=n+1$.
@@ -251,15 +233,8 @@ def beyond_fact_2_2_constants(constant: str = "5", part: str = "4/5") -> Steps:
     yield from every_item(constant, part)
 
 
-@claim(
-    "beyond-cor-2.3-half",
-    "Corollary 2.3",
-    {"constant": "15"},
-    {"room": "51/100"},
-    {"size": "450"},
-    uses="beyond-cor-2.3-constants",
-    assumes=SETS,
-)
+@claim("beyond-cor-2.3-half", "Corollary 2.3", {"constant": "15"}, {"room": "51/100"}, {"size": "450"},
+    uses="beyond-cor-2.3-constants", assumes=SETS)  # fmt: skip
 def beyond_cor_2_3_half(constant: str = "16", room: str = "1/2", size: str = "500") -> Steps:
     r"""For every protocol of $n$ reports, independent given public coins, each $\varepsilon$-LDP, $0<\varepsilon\le1$, $n\ge500$
     and every $\beta<\frac12$: if for two items the error is at most $\lambda$ with probability at least $1-\beta$ on every data

@@ -64,15 +64,9 @@ def cor_3_4_as_printed(row: int, scale: str = "1") -> Verdict:
     return thm_3_1_as_printed.check(row, scale)  # type: ignore[no-any-return]
 
 
-@claim(
-    "thm-3.1-corrected",
-    "Theorem 3.1",
-    {"limit": "58"},
-    {"gain": "22/10"},
-    {"own": "3"},
+@claim("thm-3.1-corrected", "Theorem 3.1", {"limit": "58"}, {"gain": "22/10"}, {"own": "3"},
     uses="beyond-gdset-1 beyond-gdset-2 sec-8.2-counting-corrected eq-1 sec-3.2-median thm-3.1-privacy beyond-c-eps " + TAIL,
-    assumes="union-bound",
-)
+    assumes="union-bound")  # fmt: skip
 def thm_3_1_corrected(limit: str = "586/10", gain: str = GAIN, own: str = "8") -> Steps:
     r"""For $\varepsilon\le1$, every $\beta'\in(0,1)$ with an integer $k=8\ell$, $\ell=\ln(4/\beta')$, and every $\varepsilon$-LDP
     oracle that has, for every $n'\ge0$ users and every $b\in(0,1)$, an error of at most $\frac\kappa\varepsilon\sqrt{n'\ln(2/b)}$
@@ -101,10 +95,8 @@ def thm_3_1_corrected(limit: str = "586/10", gain: str = GAIN, own: str = "8") -
     yield blocks_constant(limit, gain)
     bound = oracle.theorem_3_1
     yield agrees((bound(96, "1/2", COPIES), "586/5*sqrt(96*6)"))
-    yield refuses(
-        (bound, 12, 1, 12),
-        but=((bound, 12, "9/8", 12), (bound, 13, 1, 12), (bound, 11, 1, 11), (bound, 0, 1, 12), (bound, 12, 0, 12)),
-    )
+    yield refuses((bound, 12, 1, 12), but=((bound, 12, "9/8", 12), (bound, 13, 1, 12), (bound, 11, 1, 11), (bound, 0, 1, 12),
+        (bound, 12, 0, 12)))  # fmt: skip
 
 
 @claim("thm-3.1-cost", "Theorem 3.1", {"range_": "348"}, {"ratio": "43/5"}, uses="beyond-alg-1-channel")
@@ -156,14 +148,8 @@ def cor_3_4_corrected(square: str = "4", sets: str = "4") -> Steps:
     )
 
 
-@claim(
-    "beyond-cor-3.4-rounded",
-    "Corollary 3.4",
-    {"factor": "416/100"},
-    {"ratio": "43/5"},
-    {"square": "3"},
-    uses="cor-3.4-corrected thm-3.1-cost",
-)
+@claim("beyond-cor-3.4-rounded", "Corollary 3.4", {"factor": "416/100"}, {"ratio": "43/5"}, {"square": "3"},
+    uses="cor-3.4-corrected thm-3.1-cost")  # fmt: skip
 def beyond_cor_3_4_rounded(factor: str = "41634/10000", ratio: str = "26/3", square: str = "2") -> Steps:
     r"""With $k=\lceil8\ell\rceil$ the factor 4 of cor-3.4-corrected becomes $\sqrt{2k/\ell}\le4.1634$, as $\frac
     k\ell\le\frac{26}3$; $C_0$ and $C_1$ stay, as $k-1\le8\ell$; for every $\beta'\in(0,1)$, independent groups of any $n\ge1$
@@ -183,20 +169,12 @@ def beyond_cor_3_4_rounded(factor: str = "41634/10000", ratio: str = "26/3", squ
     yield agrees((bound(96, "1/2", "1/100", True), f"(16 + 16*sqrt(2))*sqrt(96*ln(400)) + {gain}*sqrt(96*ln(400))"))
     own = f"24*sqrt(2)*sqrt(7*ln(400)) + {gain}*sqrt((7 + 24*sqrt(2)*sqrt(7*ln(400)))*ln(400))"
     yield agrees((bound(7, "1/2", "1/100"), own))
-    yield refuses(
-        (bound, 1, 1, "1/2"),
-        but=((bound, 0, 1, "1/2"), (bound, 1, 0, "1/2"), (bound, 1, 1, 1), (partial(bound, permutation=True), 49, 1, "1/100")),
-    )
+    yield refuses((bound, 1, 1, "1/2"), but=((bound, 0, 1, "1/2"), (bound, 1, 0, "1/2"), (bound, 1, 1, 1), (partial(bound,
+        permutation=True), 49, 1, "1/100")))  # fmt: skip
 
 
-@claim(
-    "beyond-cor-3.4-constants",
-    "Corollary 3.4",
-    {"independent": "53.84"},
-    {"blocks": "58.55"},
-    {"plain": "3.07"},
-    uses="cor-3.4-corrected",
-)
+@claim("beyond-cor-3.4-constants", "Corollary 3.4", {"independent": "53.84"}, {"blocks": "58.55"}, {"plain": "3.07"},
+    uses="cor-3.4-corrected")  # fmt: skip
 def beyond_cor_3_4_constants(independent: str = "53.85", blocks: str = "58.54", plain: str = "3.06") -> Steps:
     r"""At $\varepsilon=1$ the bound is $58.54\sqrt{n\ell}$ (permutation), and for independent groups it falls to
     $53.85\sqrt{n\ell}$ as $n\to\infty$; HRR has $3.06\sqrt{n\ln(2/\beta')}$ (rounded values).
@@ -262,13 +240,8 @@ def beyond_permutation_range(size: str = "n/k", ratio: str = "8*l") -> Steps:
     yield refuses((own, 1, 1, "1/2"), but=((own, 0, 1, "1/2"), (own, 1, 0, "1/2"), (own, 1, 1, 1)))
 
 
-@claim(
-    "cor-3.2-corrected",
-    "Corollary 3.2",
-    {"limit": "151"},
-    {"gain": "22/10"},
-    uses="cor-3.4-corrected beyond-sketch-degenerate beyond-c-eps",
-)
+@claim("cor-3.2-corrected", "Corollary 3.2", {"limit": "151"}, {"gain": "22/10"},
+    uses="cor-3.4-corrected beyond-sketch-degenerate beyond-c-eps")  # fmt: skip
 def cor_3_2_corrected(limit: str = "152", gain: str = GAIN) -> Steps:
     r"""For $\varepsilon\le1$, every $\beta'\in(0,1)$ and every $n$: HadaOracle with $k=8\ell$, $\ell=\ln(4/\beta')$, has error at
     most $\frac{152}\varepsilon\sqrt{n\ell}$ with probability at least $1-\beta'$ for independent groups; for $n<\ell$ it answers

@@ -10,11 +10,12 @@ from fractions import Fraction
 from itertools import product
 from typing import Any
 
-from exactdp.bounds.heavy_hitters import oracle
+from exactdp.bounds.heavy_hitters import constants, oracle
 from exactdp.hashing import affine
 from exactdp.mechanisms.hadamard_response import parity
 from exactdp.numbers.enclosure import LogSum
 from exactdp.numbers.exact import exact, rational
+from exactdp.numbers.normal import Real
 from exactdp.policy import PrivacyMatrix
 from exactdp.protocols import hada_oracle
 from exactdp_checks.claims.claim import Steps
@@ -29,7 +30,7 @@ from exactdp_checks.trusted.verdict import Verdict
 
 SIZES = (
     (20_000, Fraction(1), Fraction(1, 100)), (1, Fraction(1), Fraction(1, 2)), (1, Fraction(1, 1000), Fraction(1, 2)),
-    (10**6, Fraction(1), Fraction(1, 10**6)),
+    (10**6, Fraction(1), Fraction(1, 10**6)), (37, Fraction(1), Fraction(1, 100)), (38, Fraction(1), Fraction(1, 100)),
 )  # fmt: skip
 SPREAD = ((3, 2, 1), (4, 2, 2), (4, 3, 3), (2, 3, 1), (5, 1, 2))  # n, k, f
 FACTORS = ({"factor": "99/100"}, {"factor": "1/2"})
@@ -131,13 +132,17 @@ def beyond_alg_1_rounding(row: int, least: str = "8", groups: str = "8") -> Step
     yield holds(wanted, "<", f"{m}^2*{ell}")
     yield from ([holds(f"({m}/2)^2*{ell}", "<", wanted)] if m > 1 else [])
     own, whole = oracle, (oracle.copies(beta), oracle.hash_range(n, epsilon, beta), oracle.counters_whole(n, epsilon, beta))
-    yield agrees(
-        (whole[0], str(k)),
-        (whole[1], str(m)),
-        (whole[2], str(k * m)),
-        (own.additions(n, epsilon, beta), f"{n} + {k * m * (m.bit_length() - 1)}"),
-    )
+    yield agrees((whole[0], str(k)), (whole[1], str(m)), (whole[2], str(k * m)), (own.additions(n, epsilon, beta),
+        f"{n} + {k * m * (m.bit_length() - 1)}"))  # fmt: skip
     if row == 0:
+        two, up, least = Real.of(2).sqrt() * Real.of(2).sqrt(), constants.ceiling, constants.power_of_two
+        yield agrees(
+            (up(Real.of("5/2")), "3"), (up(Real.of(3)), "3"), (up(Real.of(10).sqrt()), "4"), (least(Real.of("1/2")), "1")
+        )
+        yield agrees((least(Real.of(1)), "1"), (least(Real.of(2)), "2"), (least(Real.of("17/2")), "16"), (least(Real.of(8)), "8"))
+        yield refuses(
+            (up, two + Fraction(1, 10**15)), (up, two + Fraction(1, 10**60)), (up, two + Fraction(1, 10**300)), but=((up, two),)
+        )
         yield refuses(but=((own.copies, 1), (own.copies, 0), (own.hash_range, 0, 1, "1/2"), (own.hash_range, 1, 0, "1/2")))
         yield refuses((own.additions, 1, 1, "1/2"), but=((own.additions, 0, 1, "1/2"), (own.counters_whole, 1, 1, 1)))
 
@@ -207,14 +212,8 @@ def sec_3_1_constant_prob(range_: str = "c*s", chance: str = "1/c") -> Verdict:
     return identity(f"(s^2/({range_}))/s", chance)
 
 
-@false(
-    "sec-3.2-mean",
-    "Section 3.2",
-    "corner E14",
-    {"share": "2/3"},
-    {"share": "4/3"},
-    at=({"n": 3, "k": 2, "f": 1}, {"n": 4, "k": 3, "f": 2}),
-)
+@false("sec-3.2-mean", "Section 3.2", "corner E14", {"share": "2/3"}, {"share": "4/3"}, at=({"n": 3, "k": 2, "f": 1}, {"n": 4,
+    "k": 3, "f": 2}))  # fmt: skip
 def sec_3_2_mean_as_printed(n: int, k: int, f: int, share: str = "1") -> Steps:
     r"""$E[f_{U_i}[v]] = f_U[v]/k$ for blocks of a permutation: false where $k$ does not divide $n$, over all permutations of the
     sizes listed.

@@ -121,12 +121,6 @@ def sec_4_2_gamma(total: str = "L*s*s") -> Steps:
     yield f"for L >= 1, s >= 1: (1 + (L-1)*s)*s <= {total}"
     yield "L*s*s = L*s^2"
     levels = search.levels
-    yield agrees(
-        (levels(10**6, 2**64), "7"),
-        (levels(16, 4), "1"),
-        (levels(16, 5), "2"),
-        (levels(16, 16), "2"),
-        (levels(2, 3), "4"),
-        (levels(9, 1), "1"),
-    )
+    yield agrees((levels(10**6, 2**64), "7"), (levels(16, 4), "1"), (levels(16, 5), "2"), (levels(16, 16), "2"), (levels(2, 3),
+        "4"), (levels(9, 1), "1"))  # fmt: skip
     yield refuses((levels, 2, 1), but=((levels, 1, 2), (levels, 2, 0), (levels, 0, 2)))

@@ -97,16 +97,8 @@ def thm_4_3_as_printed(row: int, scale: str = "1") -> Verdict:
     return _printed(row, 9, scale)
 
 
-@false(
-    "thm-4.2",
-    "Theorem 4.2",
-    "corner E4",
-    {"scale": "2"},
-    {"scale": "9/10"},
-    at=rows(3),
-    uses="beyond-sketch-degenerate",
-    repair="thm-4.2-permutation-corrected",
-)
+@false("thm-4.2", "Theorem 4.2", "corner E4", {"scale": "2"}, {"scale": "9/10"}, at=rows(3), uses="beyond-sketch-degenerate",
+    repair="thm-4.2-permutation-corrected")  # fmt: skip
 def thm_4_2_as_printed(row: int, scale: str = "1") -> Verdict:
     r"""The error of one string is at most $\frac\kappa\varepsilon\sqrt{n(\ln d)\ln(1/\beta')/\ln n}$ with probability at least
     $1-\beta'>0$: false for $\kappa=1,3,10$ at $n=d=4$, $\varepsilon=1$, $\beta'=1-\frac1{2\kappa^2}$, independent partitions, all
@@ -136,10 +128,8 @@ def thm_4_1_corrected(limit: str = "362", logs: str = "2") -> Steps:
     yield "for m >= 0, w >= 0, u >= 0: (m+w) + m + u <= 2*(m+w+u)"
     yield holds("3*sqrt(2)*(586/10*sqrt(2) + 1/sqrt(3*ln(2)) + sqrt(8/3))", "<=", limit)
     bound, n = search.theorem_4_1, 65536
-    yield agrees(
-        (bound(n, 2**24, "1/2", "1/100"), f"724*sqrt(3*{n}*ln({100 * n}))"),
-        (bound(n, 2, 1, "1/100"), f"362*sqrt({n}*ln({100 * n}))"),
-    )
+    yield agrees((bound(n, 2**24, "1/2", "1/100"), f"724*sqrt(3*{n}*ln({100 * n}))"), (bound(n, 2, 1, "1/100"),
+        f"362*sqrt({n}*ln({100 * n}))"))  # fmt: skip
     yield refuses(but=((bound, 7, 2, 1, "1/2"), (bound, n, 2, "9/8", "1/2"), (bound, n, 2, 0, "1/2"), (bound, n, 2, 1, 1)))
 
 
@@ -148,13 +138,8 @@ table_1_hadaheavy_corrected = claim("table-1-hadaheavy-corrected", "Table 1", *O
 )
 
 
-@claim(
-    "sec-1.1-hadaheavy-corrected",
-    "Section 1.1",
-    {"factor": "3"},
-    {"factor": "39/10"},
-    uses="thm-4.1-corrected beyond-optimality-ratio",
-)
+@claim("sec-1.1-hadaheavy-corrected", "Section 1.1", {"factor": "3"}, {"factor": "39/10"},
+    uses="thm-4.1-corrected beyond-optimality-ratio")  # fmt: skip
 def sec_1_1_hadaheavy_corrected(factor: str = "4") -> Steps:
     r"""For $d\ge\sqrt n$ the number of levels $L=\lceil2\ln d/\ln n\rceil$ has $L\ln(n/\beta)\le4(\ln
     d)(1+\frac{\ln(1/\beta)}{\ln n})$, so that thm-4.1-corrected has the printed order; for $d\ge n$ it is at most $\sqrt{c+1}$
@@ -194,14 +179,8 @@ def thm_4_1_server_cost(counters: str = "3025") -> Steps:
     yield f"(L*({counters})*x*l)^2*(n/L) = (3025*x*l)^2*n*L"
 
 
-@claim(
-    "thm-4.2-permutation-corrected",
-    "Theorem 4.2",
-    {"share": "3"},
-    {"level": "n/L^2"},
-    uses="cor-3.4-corrected lem-9.2-permutation-corrected sec-9.1-triangle",
-    assumes="union-bound",
-)
+@claim("thm-4.2-permutation-corrected", "Theorem 4.2", {"share": "3"}, {"level": "n/L^2"},
+    uses="cor-3.4-corrected lem-9.2-permutation-corrected sec-9.1-triangle", assumes="union-bound")  # fmt: skip
 def thm_4_2_permutation_corrected(share: str = "2", level: str = "n/L") -> Steps:
     r"""Blocks of permutations at both layers, $L\ge2$, $k=8\ell$ and sizes that divide: with probability at least $1-\beta'$ the
     error is at most $\sqrt{nL}\,[K\sqrt{\ln(8/\beta')}+1+\sqrt{2\ln(2/\beta')}]$: $L$ times the oracle's error for $\frac nL$
@@ -218,28 +197,18 @@ def thm_4_2_permutation_corrected(share: str = "2", level: str = "n/L") -> Steps
     yield f"b/({share}) + b/({share}) = b"
     bound, n = search.permutation, 65536
     yield agrees((bound(n, 2**24, "1/2", "1/5"), f"sqrt(3*{n})*({BLOCKS}*sqrt(ln(40)) + 1 + sqrt(2*ln(10)))"))
-    yield agrees(
-        (bound(n, 2, "1/2", "1/5"), f"{BLOCKS}*sqrt({n}*ln(20))"),
-        (bound(n, 2**9, "1/2", "1/5"), f"sqrt(2*{n})*({BLOCKS}*sqrt(ln(40)) + 1 + sqrt(2*ln(10)))"),
-    )
+    yield agrees((bound(n, 2, "1/2", "1/5"), f"{BLOCKS}*sqrt({n}*ln(20))"), (bound(n, 2**9, "1/2", "1/5"),
+        f"sqrt(2*{n})*({BLOCKS}*sqrt(ln(40)) + 1 + sqrt(2*ln(10)))"))  # fmt: skip
     taken = ((bound, 24, 2, 1, "1/5"), (bound, 60, 60, 1, "1/5"))
     yield refuses(*taken, but=((bound, 23, 2, 1, "1/5"), (bound, 59, 59, 1, "1/5"), (bound, n, 2, 0, "1/5"), (bound, n, 2, 1, 1)))
     whole, inside = search.rounded, "(16 + 16*sqrt(2) + 2 + (exp(1/2)+1)/(exp(1/2)-1)*sqrt(60/ln(40))*sqrt(2 + 4*ln(2)))"
     yield agrees((whole(180, 180, "1/2", "1/5"), f"2*{inside}*sqrt(90*ln(40)) + sqrt(360)*(1 + sqrt(2*ln(10)))"))
-    yield refuses(
-        (whole, 180, 180, 1, "1/5"),
-        but=((whole, 180, 2, 1, "1/5"), (whole, 181, 181, 1, "1/5"), (whole, 182, 182, 1, "1/5"), (whole, 180, 180, 1, 1)),
-    )
+    yield refuses((whole, 180, 180, 1, "1/5"), but=((whole, 180, 2, 1, "1/5"), (whole, 181, 181, 1, "1/5"), (whole, 182, 182, 1,
+        "1/5"), (whole, 180, 180, 1, 1)))  # fmt: skip
 
 
-@claim(
-    "thm-4.2-independent-corrected",
-    "Theorem 4.2",
-    {"first": "2"},
-    {"most": "n/L"},
-    uses="cor-3.4-corrected lem-9.1-corrected lem-9.2-independent-corrected sec-9.1-triangle",
-    assumes="union-bound",
-)
+@claim("thm-4.2-independent-corrected", "Theorem 4.2", {"first": "2"}, {"most": "n/L"},
+    uses="cor-3.4-corrected lem-9.1-corrected lem-9.2-independent-corrected sec-9.1-triangle", assumes="union-bound")  # fmt: skip
 def thm_4_2_independent_corrected(most: str = "e*n/L", first: str = "4") -> Steps:
     r"""Independent partitions, $n'=en/L$, $\ell'=\ln(16/\beta')$, $\frac nL\ge\ln(4/\beta')$: with probability at least
     $1-\beta'$ the error is at most $\sqrt{nL}\,[K_{\mathrm{ind}}\sqrt{e\ell'}+1+(\sqrt2+\frac23)\sqrt{\ln(2/\beta')}]$: the users
@@ -262,21 +231,11 @@ def thm_4_2_independent_corrected(most: str = "e*n/L", first: str = "4") -> Step
     yield "for a >= 0, u >= 0: a + u <= 2*a + u"
     own = f"(24*sqrt(2) + {GAIN}*sqrt(1 + 24*sqrt(2)*sqrt(ln(80)/(exp(1)*30))))"
     bound, inner = search.independent, search.k_ind
-    yield agrees(
-        (inner(60, 2, "1/2", "1/5"), own),
-        (bound(60, 60, "1/2", "1/5"), f"sqrt(120)*({own}*sqrt(exp(1)*ln(80)) + 1 + (sqrt(2) + 2/3)*sqrt(ln(10)))"),
-    )
+    yield agrees((inner(60, 2, "1/2", "1/5"), own), (bound(60, 60, "1/2", "1/5"),
+        f"sqrt(120)*({own}*sqrt(exp(1)*ln(80)) + 1 + (sqrt(2) + 2/3)*sqrt(ln(10)))"))  # fmt: skip
     taken = ((inner, 3, 1, 1, "1/5"), (inner, 6, 2, 1, "1/5"))
-    yield refuses(
-        *taken,
-        but=(
-            (inner, 2, 1, 1, "1/5"),
-            (inner, 5, 2, 1, "1/5"),
-            (inner, 60, 0, 1, "1/5"),
-            (bound, 60, 2, 1, "1/5"),
-            (inner, 60, 1, 0, "1/5"),
-        ),
-    )
+    yield refuses(*taken, but=((inner, 2, 1, 1, "1/5"), (inner, 5, 2, 1, "1/5"), (inner, 60, 0, 1, "1/5"), (bound, 60, 2, 1,
+        "1/5"), (inner, 60, 1, 0, "1/5")))  # fmt: skip
 
 
 @claim("beyond-k-ind", "Theorem 4.2", {"limit": "1516/10"}, {"value": "53.86"}, uses="thm-4.2-independent-corrected")
@@ -365,14 +324,8 @@ def thm_4_3_cost(most: str = "L") -> Steps:
     yield f"for q >= 1, L >= 1: q + (L-1)*q*q <= ({most})*q^2"
 
 
-@claim(
-    "cor-4.5-corrected",
-    "Corollary 4.5",
-    {"size": "n*L^2"},
-    {"share": "2"},
-    uses="thm-4.2-permutation-corrected thm-4.2-independent-corrected sec-4.2-gamma",
-    assumes="union-bound",
-)
+@claim("cor-4.5-corrected", "Corollary 4.5", {"size": "n*L^2"}, {"share": "2"},
+    uses="thm-4.2-permutation-corrected thm-4.2-independent-corrected sec-4.2-gamma", assumes="union-bound")  # fmt: skip
 def cor_4_5_corrected(size: str = "n*L", share: str = "1") -> Steps:
     r"""For $\lambda'\ge\sqrt n$ the explicit error of Theorem 4.2 at $\frac\beta{nL}$: $|\Gamma|\le\sqrt n+(L-1)n\le nL$, and a
     union bound has $nL\cdot\frac\beta{nL}=\beta$.

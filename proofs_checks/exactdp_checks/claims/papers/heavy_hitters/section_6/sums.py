@@ -100,15 +100,8 @@ def fact_6_1(moment: str = "1 + p*d", scale: str = "1") -> Steps:
     one, many = concentration.binomial, (concentration.poisson_binomial, concentration.tail, concentration.hypergeometric)
     taken = ((one, 0, "1/2"), (one, 999, 1), (one, 1000, 0), (many[0], ["1/2"] * 1000), (many[2], 1000, 0, 0), (many[1], [1], 0))
     over = ((one, 1001, 0), (one, 1000, Fraction(1, 2**20)), (many[0], ["1/2"] * 1001), (many[0], [Fraction(1, 2**20)] * 1000))
-    bad: Calls = (
-        (one, -1, 0),
-        (one, 1, "-1/2"),
-        (one, 1, "3/2"),
-        (many[0], []),
-        (many[0], "1"),
-        (many[0], 1),
-        (many[1], [1], -1),
-    )
+    bad: Calls = ((one, -1, 0), (one, 1, "-1/2"), (one, 1, "3/2"), (many[0], []), (many[0], "1"), (many[0], 1), (many[1], [1],
+        -1))  # fmt: skip
     worse = ((many[1], ["1/2"], 0), (many[1], [-1, 2], 0), (many[2], 2, 3, 1), (many[2], 2, 1, 3), (many[2], 2, -1, 1))
     yield refuses(*taken, but=(*over, *bad, *worse, (many[2], 1001, 0, 0), (many[2], 2, 1, -1), (many[2], 0, 0, 0)))
 
@@ -172,11 +165,8 @@ def fact_6_2_corrected(base: str = "3", scale: str = "1") -> Steps:
             if beta < 1:
                 yield "example: a tail", compared(eta, "<=", concentration.bernstein(variance, c, beta) * rational(scale))
     bound = concentration.bernstein
-    yield agrees(
-        (bound(5, 3, "1/7"), "sqrt(10*ln(14)) + 2*ln(14)"),
-        (bound(0, 1, "1/2"), "2*ln(4)/3"),
-        (bound(2, 0, "1/2"), "2*sqrt(ln(4))"),
-    )
+    yield agrees((bound(5, 3, "1/7"), "sqrt(10*ln(14)) + 2*ln(14)"), (bound(0, 1, "1/2"), "2*ln(4)/3"), (bound(2, 0, "1/2"),
+        "2*sqrt(ln(4))"))  # fmt: skip
     yield refuses(
         but=((bound, -1, 1, "1/2"), (bound, "-1/2", 1, "1/2"), (bound, 1, "-1/2", "1/2"), (bound, 1, 1, 1), (bound, 1, 1, 0))
     )

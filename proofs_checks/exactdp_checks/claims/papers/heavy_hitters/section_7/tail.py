@@ -48,11 +48,8 @@ def _tilted(proxy: str) -> list[Verdict]:
     ln E e^(u(Z - EZ)) <= proxy c^2 u^2/2.
     """
     ratio = "(q*(w+h)/(q*(w+h)+1-q) - q*w/(q*w+1-q))/h"
-    return [
-        identity(ratio, "q*(1-q)/((q*w+1-q)*(q*(w+h)+1-q))"),
-        identity("(q*w+1-q)^2 - 4*q*w*(1-q)", "(q*w-(1-q))^2"),
-        holds("4*(1/2)*(1/2)/(1/2+1/2)^2", "<=", proxy),
-    ]
+    return [identity(ratio, "q*(1-q)/((q*w+1-q)*(q*(w+h)+1-q))"), identity("(q*w+1-q)^2 - 4*q*w*(1-q)", "(q*w-(1-q))^2"),
+        holds("4*(1/2)*(1/2)/(1/2+1/2)^2", "<=", proxy)]  # fmt: skip
 
 
 def _c_eps(low: str = "2", product_at_one: str = "541/250", growth: str = "2") -> Steps:
@@ -89,15 +86,8 @@ def beyond_hrr_golden(spread: str = "0", moved: str = "0") -> Steps:
     yield "example: one user", prove.comparison(tail(1, 1, 3, 3), "==", Fraction(1, 4))
 
 
-@false(
-    "fact-7.9",
-    "Fact 7.9 (Fact 2.1)",
-    "corner E4",
-    {"near": "1/2"},
-    {"near": "1/100"},
-    at=({"K": 1}, {"K": 10}, {"K": 1000}),
-    theorem="HeavyHitters.fact_7_9_refuted",
-)
+@false("fact-7.9", "Fact 7.9 (Fact 2.1)", "corner E4", {"near": "1/2"}, {"near": "1/100"}, at=({"K": 1}, {"K": 10}, {"K": 1000}),
+    theorem="HeavyHitters.fact_7_9_refuted")  # fmt: skip
 def fact_7_9_as_printed(K: int, near: str = "1") -> Steps:
     r"""With probability at least $1-\beta'$ the error is at most $\frac{K}{\epsilon}\sqrt{n\ln(1/\beta')}$, for every $\beta' \in
     (0,1)$: no constant $K$ does, here for the $K$ listed at $n = f = 1$, $t = 3$, $\beta' = K^2/(K^2+1)$, where the error is at
@@ -115,14 +105,8 @@ fact_2_1_as_printed = false(
 )(fact_7_9_as_printed.check)  # fmt: skip
 
 
-@claim(
-    "fact-7.9-corrected",
-    PROOF,
-    {"square": "2*n*c^2*L*99/100"},
-    {"square": "n*c^2*L"},
-    uses="sec-7.1.5-hoeffding",
-    theorem="HeavyHitters.fact_7_9",
-)
+@claim("fact-7.9-corrected", PROOF, {"square": "2*n*c^2*L*99/100"}, {"square": "n*c^2*L"}, uses="sec-7.1.5-hoeffding",
+    theorem="HeavyHitters.fact_7_9")  # fmt: skip
 def fact_7_9_corrected(square: str = "2*n*c^2*L") -> Steps:
     r"""$\Pr[|\hat f[v]-f[v]| \ge C_\epsilon\sqrt{2n\ln(2/\beta')}] \le \beta'$ for every $\epsilon > 0$, $n \ge 1$ and $\beta'
     \in (0,1)$.
@@ -171,14 +155,8 @@ def sec_7_1_5_range(square: str = "c^2") -> Steps:
     yield f"(c*s)^2 = ({square})*s^2"
 
 
-@claim(
-    "sec-7.1.5-hoeffding",
-    PROOF,
-    {"proxy": "99/100"},
-    {"range_": "c"},
-    uses="sec-7.1.5-range",
-    assumes="markov calculus union-bound",
-)
+@claim("sec-7.1.5-hoeffding", PROOF, {"proxy": "99/100"}, {"range_": "c"}, uses="sec-7.1.5-range",
+    assumes="markov calculus union-bound")  # fmt: skip
 def sec_7_1_5_hoeffding(proxy: str = "1", range_: str = "c - (0-c)") -> Steps:
     r"""$\Pr[|\hat f[v]-f[v]| \ge \eta] \le 2\exp(-2\eta^2/\sum_u(2C_\epsilon)^2)$ for every $\eta > 0$.
 

@@ -234,6 +234,9 @@ def beyond_binomial_tails(base: str = "8") -> Steps:
         yield prove.comparison(Fraction(text) + half, "<", rational(beta) / 4)
     exact = good_sets.bad_copies
     yield agrees((exact(12), tail(12)), (exact(16), tail(16)), (exact(1), tail(1)), (exact(9), tail(9)))
+    for k in (1, 9, 12):
+        ends = (prove.comparison(exact(k).lower, "<=", tail(k)), prove.comparison(tail(k), "<=", exact(k).upper))
+        yield "example: the enclosure", list(ends)
     yield refuses((exact, 1, 1), but=((exact, 0), (exact, 1, 0)))
 
 

@@ -95,13 +95,8 @@ def sec_3_2_gdset_2_markov_corrected(factor: str = "8", share: str = "1") -> Ste
     yield refuses((printed, 1, "1/2"), but=((printed, 0, 1), (printed, 1, 0)))
 
 
-@claim(
-    "sec-3.2-gdset-2-size",
-    OUTLINE,
-    {"copies": "7"},
-    {"limit": "9/10"},
-    uses="sec-3.2-gdset-2-markov-corrected sec-8.2-counting-corrected",
-)
+@claim("sec-3.2-gdset-2-size", OUTLINE, {"copies": "7"}, {"limit": "9/10"},
+    uses="sec-3.2-gdset-2-markov-corrected sec-8.2-counting-corrected")  # fmt: skip
 def sec_3_2_gdset_2_size(copies: str = "8", limit: str = "1") -> Steps:
     r"""For $C_K=8$: at least $k/8$ of the groups are outside the explicit $\mathbb G_2(v)$ with probability at most $\binom
     kaq^a\le e^{-a}\le e^{-k/8}=\beta'/4$, $a=\lceil k/8\rceil$.
@@ -143,13 +138,8 @@ def sec_8_2_collision_sum(shift: str = "0") -> Steps:
         yield "example: all maps", prove.comparison(first, "==", second + rational(shift))
 
 
-@claim(
-    "sec-8.2-collision-mean",
-    WHERE,
-    {"others": "2"},
-    {"others": "9/10"},
-    uses="sec-8.2-collision-probability sec-8.2-collision-sum",
-)
+@claim("sec-8.2-collision-mean", WHERE, {"others": "2"}, {"others": "9/10"},
+    uses="sec-8.2-collision-probability sec-8.2-collision-sum")  # fmt: skip
 def sec_8_2_collision_mean(others: str = "1") -> Steps:
     r"""The mean is $|\{u:v^{(u)}\ne v\}|/m\le|\mathcal U_i|/m$.
 
@@ -199,7 +189,7 @@ def beyond_markov_rounded(share: str = "92/100", factor: str = "8") -> Steps:
     yield at_most(share, "(k-1)/k", k=13)
     yield holds(share, "<=", "8*ln(4)/12")
     yield "for k >= 12: 1/k <= 1/12"
-    yield agrees((good_sets.markov_rounded(3, 7, "1/100"), "sqrt(48/(8*ln(400)))*sqrt(3/7)/(8*exp(2))"))
+    yield agrees((good_sets.markov_rounded(3, 7, "1/7"), "sqrt(27/(8*ln(28)))*sqrt(3/7)/(8*exp(2))"))
     yield agrees((constants.ell("1/7"), "ln(28)"), (constants.log_over(3, "1/2"), "ln(6)"), (constants.chance("1/3"), "1/3"))
     own, over = constants.chance, constants.log_over
     yield refuses(

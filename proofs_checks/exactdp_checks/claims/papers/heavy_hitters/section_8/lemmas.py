@@ -41,13 +41,8 @@ def sec_3_2_delta_0_every_k_as_printed(row: int, scale: str = "1") -> Steps:
     yield f"2*{n} - 2 <= ({scale})*({constant})*sqrt({n}*ln(8))"
 
 
-@claim(
-    "sec-3.2-delta-0-every-k-corrected",
-    OUTLINE,
-    {"square": "n*l"},
-    {"share": "1 - 2/k"},
-    uses="fact-6.8 eq-3 sec-8.3.1-mean-sharp",
-)
+@claim("sec-3.2-delta-0-every-k-corrected", OUTLINE, {"square": "n*l"}, {"share": "1 - 2/k"},
+    uses="fact-6.8 eq-3 sec-8.3.1-mean-sharp")  # fmt: skip
 def sec_3_2_delta_0_every_k_corrected(square: str = "2*n*l", share: str = "1 - 1/k") -> Steps:
     r"""For independent groups and every integer $k\ge1$, with probability at least $1-\beta'/4$
     $\Delta_0\le\sqrt{2n\ell}+\sqrt{(k-1)n}\le\sqrt{2n\ell}+\sqrt{kn}$: McDiarmid's bound with width 2 is $e^{-\ell}=\beta'/4$,
@@ -116,13 +111,8 @@ def sec_3_2_delta_1_every_k_as_printed(row: int, scale: str = "1") -> Steps:
     yield f"sqrt({n}*({n} - 1)) <= ({scale})*({constant})*sqrt({n}*ln(8))"
 
 
-@claim(
-    "sec-3.2-delta-1-every-k-corrected",
-    OUTLINE,
-    {"square": "n*l"},
-    {"blocks": "3*n*l"},
-    uses="fact-6.8 fact-6.5-one-sided eq-4 eq-5 sec-8.4.1-mean-sharp sec-8.4.2-mean",
-)
+@claim("sec-3.2-delta-1-every-k-corrected", OUTLINE, {"square": "n*l"}, {"blocks": "3*n*l"},
+    uses="fact-6.8 fact-6.5-one-sided eq-4 eq-5 sec-8.4.1-mean-sharp sec-8.4.2-mean")  # fmt: skip
 def sec_3_2_delta_1_every_k_corrected(square: str = "2*n*l", blocks: str = "4*n*l") -> Steps:
     r"""For every integer $k\ge1$ ($k\mid n$ for a permutation), with probability at least $1-\beta'/4$
     $\Delta_1\le\sqrt{2n\ell}+\sqrt{(k-1)n}$ (independent groups), $\Delta_1\le2\sqrt{n\ell}+\sqrt{(k-1)n}$ (permutation); the
@@ -212,13 +202,8 @@ def lem_8_1_sharp(copies: str = "8", value: str = "4.2426") -> Steps:
     yield refuses(but=((constants.c_0, 2), (constants.c_1, 2)))
 
 
-@claim(
-    "lem-8.2",
-    "Lemma 8.2",
-    {"copies": "9"},
-    {"total": "2 + s"},
-    uses="fact-6.8 fact-6.5-one-sided eq-4 eq-5 sec-8.4.1-mean sec-8.4.2-mean",
-)
+@claim("lem-8.2", "Lemma 8.2", {"copies": "9"}, {"total": "2 + s"},
+    uses="fact-6.8 fact-6.5-one-sided eq-4 eq-5 sec-8.4.1-mean sec-8.4.2-mean")  # fmt: skip
 def lem_8_2(copies: str = "8", total: str = "2*(1 + s)") -> Steps:
     r"""For $k=8\ell$ and with probability at least $1-\beta'/4$: $\Delta_1\le3\sqrt2\sqrt{n\ell}$ (independent groups),
     $\Delta_1\le(2+2\sqrt2)\sqrt{n\ell}$ (permutation, $k\mid n$).
@@ -236,13 +221,8 @@ def lem_8_2(copies: str = "8", total: str = "2*(1 + s)") -> Steps:
     yield refuses((bound, 1, "1/2"), but=((bound, 0, "1/2"), (bound, 1, 1)))
 
 
-@claim(
-    "lem-8.2-sharp",
-    "Lemma 8.2",
-    {"copies": "7"},
-    {"value": "4.8285"},
-    uses="fact-6.8 sec-8.4.2-azuma-corrected sec-8.4.1-mean-sharp sec-8.4.2-mean",
-)
+@claim("lem-8.2-sharp", "Lemma 8.2", {"copies": "7"}, {"value": "4.8285"},
+    uses="fact-6.8 sec-8.4.2-azuma-corrected sec-8.4.1-mean-sharp sec-8.4.2-mean")  # fmt: skip
 def lem_8_2_sharp(copies: str = "8", value: str = "4.8284") -> Steps:
     r"""For $k-1\le8\ell$, so for $k=\lceil8\ell\rceil$ too, and with probability at least $1-\beta'/4$:
     $\Delta_1\le3\sqrt2\sqrt{n\ell}$ (independent groups), $\Delta_1\le(2+2\sqrt2)\sqrt{n\ell}$ (permutation, $k\mid n$);

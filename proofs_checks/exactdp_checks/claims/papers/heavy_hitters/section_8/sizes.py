@@ -43,11 +43,8 @@ BLOCKS = ((2, 1), (2, 2), (3, 3), (4, 2))
 
 def _one_group(limit: str) -> list[Verdict]:
     """||a| - |a-1|| <= limit = 1: a = 1 + b, a = 1/2 +- z/2 with z = u/(u+w) <= 1, a = -b."""
-    return [
-        at_most("(1+b) - b", limit, b=0),
-        at_most("u/(u+w)", limit, above=("w",), u=0, w=0),
-        at_most("(b+1) - b", limit, b=0),
-    ]
+    return [at_most("(1+b) - b", limit, b=0), at_most("u/(u+w)", limit, above=("w",), u=0, w=0), at_most("(b+1) - b", limit,
+        b=0)]  # fmt: skip
 
 
 def _gaps() -> Iterator[list[Fraction]]:
@@ -96,10 +93,8 @@ def sec_8_3_1_combined(square: str = "2*n*l", total: str = "3*s") -> Steps:
     yield from value_steps(total=total)
     combined, deviation = deviations.combined, deviations.deviation
     yield agrees((combined(7, 3, "1/5"), "sqrt(14*ln(20)) + sqrt(21)"), (deviation(7, "1/5"), "sqrt(14*ln(20))"))
-    yield refuses(
-        (combined, 1, 1, "1/5"),
-        but=((combined, 0, 1, "1/5"), (combined, 1, 0, "1/5"), (combined, 1, 1, 1), (deviation, 0, "1/5")),
-    )
+    yield refuses((combined, 1, 1, "1/5"), but=((combined, 0, 1, "1/5"), (combined, 1, 0, "1/5"), (combined, 1, 1, 1), (deviation,
+        0, "1/5")))  # fmt: skip
 
 
 @claim("eq-3", "Section 8.3.1, (3)", {"limit": "9/10"}, {"most": "19/10"})
@@ -157,10 +152,8 @@ def sec_8_3_1_triangle(limit: str = "1", total: str = "2") -> Steps:
     """
     yield from _one_group(limit)
     yield f"1 + 1 <= {total}"
-    yield (
-        "example: all changes",
-        (prove.comparison(gap, "<=", rational(total)) for gap in sorted({g for row in _gaps() for g in row})),
-    )
+    yield ("example: all changes", (prove.comparison(gap, "<=",
+        rational(total)) for gap in sorted({g for row in _gaps() for g in row})))  # fmt: skip
 
 
 @claim("sec-8.3.1-jensen", WHERE, {"weight": "p"}, {"scale": "8/10"}, assumes="jensen")

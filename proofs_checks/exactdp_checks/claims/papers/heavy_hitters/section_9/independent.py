@@ -52,15 +52,9 @@ def _quadratic(third: str = "2*l/3", last: str = "2*n*l/L") -> Verdict:
 
 def _root(first: str = "l/3", last: str = "2*l/3") -> Verdict:
     """With r^2 = 4 l^2/9 + 8 n l/L, so 2 n l/L = (r^2 - 4 l^2/9)/4: a root; r <= A + B, A = 2l/3, B^2 = 8 n l/L."""
-    return prove.all_of(
-        [
-            identity(f"(({first}) + r/2)^2 - 2*l/3*(({first}) + r/2) - (r^2 - 4*l^2/9)/4", "0*l*r"),
-            identity("(4*l^2/9 + 8*n*l/L - 4*l^2/9)/4", "2*n*l/L"),
-            identity("(2*l/3)^2", "4*l^2/9"),
-            at_most("A^2 + B^2", "(A+B)^2", A=0, B=0),
-            identity("l/3 + (2*l/3)/2", last),
-        ]
-    )
+    return prove.all_of([identity(f"(({first}) + r/2)^2 - 2*l/3*(({first}) + r/2) - (r^2 - 4*l^2/9)/4", "0*l*r"),
+        identity("(4*l^2/9 + 8*n*l/L - 4*l^2/9)/4", "2*n*l/L"), identity("(2*l/3)^2", "4*l^2/9"), at_most("A^2 + B^2", "(A+B)^2",
+        A=0, B=0), identity("l/3 + (2*l/3)/2", last)])  # fmt: skip
 
 
 def _variances(share: str) -> Steps:
@@ -261,13 +255,8 @@ sec_9_1_3_variance = claim(
 )(sec_9_1_3_conditional_variance.check)
 
 
-@claim(
-    "sec-9.1.3-conditional-variance-sharp",
-    WHERE,
-    {"share": "1/L"},
-    {"factor": "1/2"},
-    uses="fact-6.6 sec-9.1.3-increment sec-9.1.3-conditional-variance sec-9.1.3-martingale",
-)
+@claim("sec-9.1.3-conditional-variance-sharp", WHERE, {"share": "1/L"}, {"factor": "1/2"},
+    uses="fact-6.6 sec-9.1.3-increment sec-9.1.3-conditional-variance sec-9.1.3-martingale")  # fmt: skip
 def sec_9_1_3_conditional_variance_sharp(share: str = "1/L*(1-1/L)", factor: str = "2") -> Steps:
     r"""$\mathrm{Var}[Y_i|\text{past}]\le\frac1L(1-\frac1L)$, so $\Pr[Y_n-Y_0\ge\eta]\le\exp(-\eta^2/(2(\frac
     nL(1-\frac1L)+\frac\eta3)))$ for every $\eta>0$.
@@ -280,17 +269,12 @@ def sec_9_1_3_conditional_variance_sharp(share: str = "1/L*(1-1/L)", factor: str
     for row, (items, L) in enumerate(DATA):
         yield "example: the tails", _listed(row, Fraction(len(items), L) * (1 - Fraction(1, L)), factor)
     bound = deviations.level_tail_sharp
-    yield agrees((bound(2, 7, 3), "exp(0 - 4/(2*(7/3*(2/3) + 2/3)))"), (bound(0, 7, 3), "1"))
+    yield agrees((bound(3, 7, 3), "exp(0 - 9/(2*(7/3*(2/3) + 1)))"), (bound(0, 7, 3), "1"))
     yield refuses((bound, 0, 1, 2), but=((bound, -1, 1, 2), (bound, 1, 1, 1), (bound, 1, 0, 2), (bound, 1, 1, 0)))
 
 
-@claim(
-    "sec-9.1.3-tail",
-    WHERE,
-    {"total": "n/(L+1)"},
-    {"factor": "1/2"},
-    uses="fact-6.6 sec-9.1.3-increment sec-9.1.3-conditional-variance sec-9.1.3-martingale",
-)
+@claim("sec-9.1.3-tail", WHERE, {"total": "n/(L+1)"}, {"factor": "1/2"},
+    uses="fact-6.6 sec-9.1.3-increment sec-9.1.3-conditional-variance sec-9.1.3-martingale")  # fmt: skip
 def sec_9_1_3_tail(total: str = "n/L", factor: str = "2") -> Steps:
     r"""$\Pr[Y_n-Y_0\ge\eta]\le\exp(-\eta^2/(2(\frac nL+\frac\eta3)))$ for every $\eta>0$.
 
@@ -301,7 +285,7 @@ def sec_9_1_3_tail(total: str = "n/L", factor: str = "2") -> Steps:
     for row, (items, L) in enumerate(DATA):
         yield "example: the tails", _listed(row, Fraction(len(items), L), factor)
     bound = deviations.level_tail
-    yield agrees((bound(2, 7, 3), "exp(0 - 4/(2*(7/3 + 2/3)))"), (bound(0, 7, 3), "1"))
+    yield agrees((bound(3, 7, 3), "exp(0 - 9/(2*(7/3 + 1)))"), (bound(0, 7, 3), "1"))
     yield refuses((bound, 0, 1, 1), but=((bound, -1, 1, 1), (bound, 1, 0, 1), (bound, 1, 1, 0)))
 
 

@@ -153,10 +153,8 @@ def sec_9_1_2_symmetric(shift: str = "0") -> Steps:
     for row, (items, L) in enumerate(BLOCKS):
         size, values, places = len(items) // L, dict(norms(row)), range(len(items))
         same = ((x, i, j) for x, i, j in product(values, places, places) if i <= j and (i < size) == (j < size))
-        yield (
-            "example: all exchanges",
-            relations((values[x], "==", values[swapped(x, i, j)] + RootSum.of(shift)) for x, i, j in same),
-        )
+        yield ("example: all exchanges", relations((values[x], "==", values[swapped(x, i, j)] + RootSum.of(shift)) for x, i,
+            j in same))  # fmt: skip
 
 
 @claim("eq-7", "Section 9.1.2, (7)", {"square": "19/10"}, {"scale": "99/100"}, uses="sec-9.1.2-norm")

@@ -80,11 +80,8 @@ def beyond_search_cost(queries: str = "s^2", pairs: str = "3*n/(3*l)") -> Steps:
     yield "for s >= 1, x >= 0: s^2/(s+x) <= s"
     yield none(sum(size * run.threshold > USERS for run in runs() for size in run.levels))
     most = search.queries
-    yield agrees(
-        (most(65536, 2**24), "3*65536"),
-        (most(10, 2), "10"),
-        (search.candidates(10**6, 2**24, 1, "1/100"), ["/", 10**6, search.threshold(10**6, 2**24, 1, "1/100").tree]),
-    )
+    yield agrees((most(65536, 2**24), "3*65536"), (most(10, 2), "10"), (search.candidates(10**6, 2**24, 1, "1/100"), ["/", 10**6,
+        search.threshold(10**6, 2**24, 1, "1/100").tree]))  # fmt: skip
     yield refuses((most, 2, 2), but=((most, 1, 2), (most, 0, 2)))
 
 
