@@ -135,11 +135,11 @@ def beyond_alg_1_rounding(row: int, least: str = "8", groups: str = "8") -> Step
     yield agrees((whole[0], str(k)), (whole[1], str(m)), (whole[2], str(k * m)), (own.additions(n, epsilon, beta),
         f"{n} + {k * m * (m.bit_length() - 1)}"))  # fmt: skip
     if row == 0:
-        two, up, least = Real.of(2).sqrt() * Real.of(2).sqrt(), constants.ceiling, constants.power_of_two
+        two, up, power = Real.of(2).sqrt() * Real.of(2).sqrt(), constants.ceiling, constants.power_of_two
         yield agrees(
-            (up(Real.of("5/2")), "3"), (up(Real.of(3)), "3"), (up(Real.of(10).sqrt()), "4"), (least(Real.of("1/2")), "1")
+            (up(Real.of("5/2")), "3"), (up(Real.of(3)), "3"), (up(Real.of(10).sqrt()), "4"), (power(Real.of("1/2")), "1")
         )
-        yield agrees((least(Real.of(1)), "1"), (least(Real.of(2)), "2"), (least(Real.of("17/2")), "16"), (least(Real.of(8)), "8"))
+        yield agrees((power(Real.of(1)), "1"), (power(Real.of(2)), "2"), (power(Real.of("17/2")), "16"), (power(Real.of(8)), "8"))
         yield refuses(
             (up, two + Fraction(1, 10**15)), (up, two + Fraction(1, 10**60)), (up, two + Fraction(1, 10**300)), but=((up, two),)
         )

@@ -130,7 +130,9 @@ def thm_4_1_corrected(limit: str = "362", logs: str = "2") -> Steps:
     bound, n = search.theorem_4_1, 65536
     yield agrees((bound(n, 2**24, "1/2", "1/100"), f"724*sqrt(3*{n}*ln({100 * n}))"), (bound(n, 2, 1, "1/100"),
         f"362*sqrt({n}*ln({100 * n}))"))  # fmt: skip
-    yield refuses(but=((bound, 7, 2, 1, "1/2"), (bound, n, 2, "9/8", "1/2"), (bound, n, 2, 0, "1/2"), (bound, n, 2, 1, 1)))
+    taken = ((bound, 48, 2, 1, "1/2"), (bound, 134, 134, 1, "1/2"))
+    yield refuses(*taken, but=((bound, 47, 2, 1, "1/2"), (bound, 133, 133, 1, "1/2"), (bound, n, 2, "9/8", "1/2"), (bound, n, 2,
+        0, "1/2"), (bound, n, 2, 1, 1)))  # fmt: skip
 
 
 table_1_hadaheavy_corrected = claim("table-1-hadaheavy-corrected", "Table 1", *ORDER, uses="thm-4.3-corrected beyond-c-eps")(
@@ -233,8 +235,8 @@ def thm_4_2_independent_corrected(most: str = "e*n/L", first: str = "4") -> Step
     bound, inner = search.independent, search.k_ind
     yield agrees((inner(60, 2, "1/2", "1/5"), own), (bound(60, 60, "1/2", "1/5"),
         f"sqrt(120)*({own}*sqrt(exp(1)*ln(80)) + 1 + (sqrt(2) + 2/3)*sqrt(ln(10)))"))  # fmt: skip
-    taken = ((inner, 3, 1, 1, "1/5"), (inner, 6, 2, 1, "1/5"))
-    yield refuses(*taken, but=((inner, 2, 1, 1, "1/5"), (inner, 5, 2, 1, "1/5"), (inner, 60, 0, 1, "1/5"), (bound, 60, 2, 1,
+    taken = ((inner, 3, 1, 1, "1/5"), (inner, 6, 2, 1, "1/5"), (inner, 3, 1, 1, "1/2"))
+    yield refuses(*taken, but=((inner, 2, 1, 1, "1/2"), (inner, 5, 2, 1, "1/5"), (inner, 60, 0, 1, "1/5"), (bound, 60, 2, 1,
         "1/5"), (inner, 60, 1, 0, "1/5")))  # fmt: skip
 
 

@@ -172,7 +172,8 @@ def sec_7_1_1_butterfly(sign: str = "-") -> Steps:
 
 @claim("fact-7.4", "Fact 7.4", {"sign": "+"}, uses="fact-7.4-sharp sec-7.1.1-butterfly")
 def fact_7_4(sign: str = "-") -> Steps:
-    r"""The fast transform computes $H_m x$ for all real $x$ with $m\log_2 m$ additions on $m$ numbers in place, for every power of two $m$.
+    r"""The fast transform computes $H_m x$ for all real $x$ and every power of two $m$, with $m\log_2 m$ additions on $m$ numbers
+    in place.
 
     It is right by sec-7.1.1-butterfly, whose steps stand here too, and takes so many additions by fact-7.4-sharp.
     """
