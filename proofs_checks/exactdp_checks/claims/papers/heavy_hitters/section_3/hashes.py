@@ -88,7 +88,7 @@ def beyond_hash_gf2q(triple: str = "1/8", pair: str = "1/2") -> Steps:
     for $a=0$ alone, one of $2^3$: step 2. Examples: whole families for $q\le3$.
     """
     yield "c/(m*c) = 1/m"
-    yield f"1/2^3 <= {triple}"
+    yield f"1/2^3 = {triple}"
     for q, j in ((3, 2), (1, 1), (2, 1), (2, 2), (3, 1), (3, 3)):
         maps, chances = list(truncated(q, j)), [(2, rational(pair) ** j), *([(3, rational(triple))] if (q, j) == (3, 2) else [])]
         yield "example: all maps", [*_uniform(maps, 2**q, 2**j), *_family(maps, 2**q, chances)]
@@ -103,9 +103,9 @@ def beyond_hash_carter_wegman(zero: str = "3/5", pair: str = "2/5", every: str =
     of one parity for $3\cdot2+2\cdot1$ of 20 pairs: step 2; for $a=0$, one in five, they always collide: step 3. Step 4 is
     $\frac{13}{25}>\frac12$. Examples: all members.
     """
-    yield f"1 - 2/5 <= {zero}"
-    yield f"(3*2 + 2*1)/20 <= {pair}"
-    yield f"1/5 + 4/5*(2/5) <= {every}"
+    yield f"1 - 2/5 = {zero}"
+    yield f"(3*2 + 2*1)/20 = {pair}"
+    yield f"1/5 + 4/5*(2/5) = {every}"
     yield holds("1/2", "<", every)
     without, whole = list(carter_wegman(5, 2, 1)), list(carter_wegman(5, 2))
     marginals = {law(maps, x)[0][1] for maps in (without, whole) for x in range(5)}

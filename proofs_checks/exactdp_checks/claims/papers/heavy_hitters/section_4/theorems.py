@@ -344,30 +344,28 @@ def cor_4_5_corrected(size: str = "n*L", share: str = "1") -> Steps:
         yield agrees((found(65536, d, "1/2", "1/100"), search.permutation(65536, d, "1/2", Fraction(1, 100 * 65536 * L)).tree))
 
 
-@claim(
-    "beyond-lambda-numbers", "Theorem 4.3", {"scale": "101/100"}, {"more": 1}, at=rows(3), uses="thm-4.2-permutation-corrected"
-)
-def beyond_lambda_numbers(row: int, scale: str = "1", more: int = 0) -> Steps:
+@claim("beyond-lambda-numbers", "Theorem 4.3", {"scale": "101/100"}, {"more": 1}, uses="thm-4.2-permutation-corrected")
+def beyond_lambda_numbers(scale: str = "1", more: int = 0) -> Steps:
     r"""Permutation, $\varepsilon=1$, $\beta=0.01$, $d=2^{64}$, rounded: $\lambda'/n=0.754$ at $n=10^6$ ($L=7$),
     $3\lambda'/n=0.21$ at $10^8$ ($L=5$) and $0.020$ at $10^{10}$ ($L=4$).
 
     For each row the first two steps are $n^{L-1}<d^2\le n^L$, and the others enclose the number.
     """
-    n, L, times, text = NUMBERS[row]
-    yield from _levels(n, 64, L + more)
-    yield from rounds_to(_shares(n, 64, times) * rational(scale), text)
+    for n, L, times, text in NUMBERS:
+        yield from _levels(n, 64, L + more)
+        yield from rounds_to(_shares(n, 64, times) * rational(scale), text)
 
 
-@claim("beyond-lambda-vacuity", "Theorem 4.3", {"scale": "9/10"}, {"more": 1}, at=rows(4), uses="thm-4.2-permutation-corrected")
-def beyond_lambda_vacuity(row: int, scale: str = "1", more: int = 0) -> Steps:
+@claim("beyond-lambda-vacuity", "Theorem 4.3", {"scale": "9/10"}, {"more": 1}, uses="thm-4.2-permutation-corrected")
+def beyond_lambda_vacuity(scale: str = "1", more: int = 0) -> Steps:
     r"""There $3\lambda'/n$ is $1.06$ at $n=2.64\cdot10^6$ ($L=4$) and $0.91$ at $2.65\cdot10^6$ ($L=3$) for $d=2^{32}$; for
     $d=2^{64}$ it is above 1 at $4.6\cdot10^6$ and below 1 at $4.7\cdot10^6$.
 
     For each row the first two steps are $n^{L-1}<d^2\le n^L$, the next compares with 1, and the others enclose the number.
     """
-    n, bits, L, text = EDGES[row]
-    found = _shares(n, bits, 3) * rational(scale)
-    yield from _levels(n, bits, L + more)
-    yield compared(found, "<", 1) if row % 2 else compared(1, "<", found)
-    yield from (rounds_to(found, text) if text else ())
-    yield "example: the function", prove.comparison(int(search.vacuous(n, 2**bits, 1, "1/100")), "==", 1 - row % 2)
+    for row, (n, bits, L, text) in enumerate(EDGES):
+        found = _shares(n, bits, 3) * rational(scale)
+        yield from _levels(n, bits, L + more)
+        yield compared(found, "<", 1) if row % 2 else compared(1, "<", found)
+        yield from (rounds_to(found, text) if text else ())
+        yield "example: the function", prove.comparison(int(search.vacuous(n, 2**bits, 1, "1/100")), "==", 1 - row % 2)

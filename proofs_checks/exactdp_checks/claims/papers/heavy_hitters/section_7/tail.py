@@ -75,7 +75,7 @@ def beyond_hrr_golden(spread: str = "0", moved: str = "0") -> Steps:
     sums, and the variances from the law.
     """
     for n, f, variance, _, _ in GOLDEN:
-        yield f"{n}*((3+1)/(3-1))^2 - {f} <= {variance} + 0*({spread})"
+        yield f"{n}*((3+1)/(3-1))^2 - {f} = {variance} + ({spread})"
     for n, f, variance, chance, within in GOLDEN:
         found, parts = _beyond(n, f, Fraction(3), Real.of(8 * n * LogSum.ln(20)))
         second = sum((e * e * p for e, p in _errors(n, f, Fraction(3))), start=Fraction(0))
@@ -224,7 +224,7 @@ def beyond_fact_7_9_counterexamples(other: str = "1", own: str = "3/4") -> Steps
     every $t>1$: step 3, and its square in step 4. Examples: the laws.
     """
     yield "the two errors", "for b in 0..1: ((2 - 4*b) - 1)^2 = 1 + 8*b"
-    yield f"3/(3+1) <= {own}"
+    yield f"3/(3+1) = {own}"
     yield at_most(other, C, strict=True, above=("t",), t=1)
     yield f"({C})^2 - 1 = 4*t/(t-1)^2"
     errors, one = [((1, own), (3, f"1 - {own}")), ((2, "1/2"), (2, "1/2"))], Fraction(3)

@@ -183,16 +183,15 @@ def sec_8_2_counting_corrected(base: str = "8", limit: str = "1") -> Steps:
     )
 
 
-@claim("sec-8.2-binomial", WHERE, {"base": 7}, {"power": 0}, assumes="exp-above-tangent")
+@claim("sec-8.2-binomial", WHERE, {"base": 7}, {"power": 0}, assumes="calculus")
 def sec_8_2_binomial(base: int = 8, power: int = 1) -> Steps:
     r"""$\binom ka\le\frac{k^a}{a!}$ and $\frac{a^a}{a!}\le e^a$; with $a=k/8$ an integer $\binom{8a}a\le\frac{(8a)^a}{a!}$.
 
-    $\binom kaa!$ has $a$ factors $k-j\le k$: step 1. $\frac{a^a}{a!}$ is a term of the series of $e^a$, whose terms are positive;
-    by induction, it grows with $a$ by the factor $(1+\frac1a)^a\le e$, as $1+\frac1a\le e^{1/a}$, and step 2 is that factor.
-    Examples: $a\le20$.
+    $\binom kaa!$ has $a$ factors $k-j\le k$: step 1. $T=\frac{a^a}{a!}$ is a term of the series of $e^a$, whose other terms are
+    at least 0: step 2. Examples: $a\le20$.
     """
     yield "for k >= 0, j >= 0: k - j <= k"
-    yield "(a+1)*((a+1)/a)^2*a^2/((a+1)*a^2) = ((a+1)/a)^2"
+    yield "for T >= 0, rest >= 0: T <= T + rest"
     for a in range(1, 21):
         yield "example: the coefficient", compared(comb(8 * a, a) * factorial(a), "<=", (base * a) ** a)
         yield "example: the factorial", prove.comparison(Fraction(a**a, factorial(a)), "<=", ["exp", a * power])
