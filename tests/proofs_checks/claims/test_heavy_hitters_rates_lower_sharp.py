@@ -6,7 +6,7 @@ from math import comb, prod
 
 import pytest
 
-from exactdp_checks.claims.papers.heavy_hitters import rates_lower_sharp
+from exactdp_checks.claims.papers.heavy_hitters.helpers import lower
 from exactdp_checks.proving import prove
 from exactdp_checks.trusted.verdict import Outcome
 
@@ -47,17 +47,17 @@ def test_total_variation_is_within_pinsker(n, k):
 @pytest.mark.parametrize(
     ("steps", "changed"),
     [
-        ("_two", {"constant": "295/100"}),
-        ("_two", {"share": "17/25"}),
-        ("_two", {"size": "19"}),
-        ("_every", {"constant": "41/10"}),
-        ("_every", {"part": "41/50"}),
-        ("_half", {"constant": "153/10"}),
-        ("_half", {"room": "501/1000"}),
-        ("_half", {"size": "480"}),
+        ("two_frequencies", {"constant": "295/100"}),
+        ("two_frequencies", {"share": "17/25"}),
+        ("two_frequencies", {"size": "19"}),
+        ("every_item", {"constant": "41/10"}),
+        ("every_item", {"part": "41/50"}),
+        ("three_frequencies", {"constant": "153/10"}),
+        ("three_frequencies", {"room": "501/1000"}),
+        ("three_frequencies", {"size": "480"}),
     ],
 )
 def test_other_constants_are_refuted(steps, changed):
-    found = getattr(rates_lower_sharp, steps)
+    found = getattr(lower, steps)
     assert prove.all_of(found()).outcome is Outcome.PROVED
     assert prove.all_of(found(**changed)).outcome is Outcome.REFUTED

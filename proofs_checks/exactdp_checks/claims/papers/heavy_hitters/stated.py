@@ -1,9 +1,37 @@
-"""How a claim of heavy-hitters is written: ``claim`` makes it of a function."""
+"""How a claim of heavy-hitters is written: ``claim`` makes it of a function, ``false`` where what is printed is false.
+
+>>> rows(2)
+({'row': 0}, {'row': 1})
+"""
 
 from __future__ import annotations
 
-from exactdp_checks.claims.claim import claims_of
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
 
-__all__ = ["claim"]
+from exactdp_checks.claims.claim import Claim, claims_of
+
+__all__ = ["claim", "false", "rows"]
 
 claim = claims_of("heavy-hitters")
+
+
+def rows(count: int) -> tuple[Mapping[str, int], ...]:
+    """The rows of a table as parameters."""
+    return tuple({"row": i} for i in range(count))
+
+
+def false(
+    label: str,
+    where: str,
+    graded: str,
+    *mutants: Mapping[str, Any],
+    at: Iterable[Mapping[str, Any]] = ({},),
+    uses: str = "",
+    repair: str = "",
+    theorem: str = "",
+) -> Callable[[Callable[..., Any]], Claim]:
+    """The function as a refuted claim; ``graded`` is the grade and the root cause; without a repair it is "label-corrected"."""
+    grade, cause = graded.split()
+    common: dict[str, Any] = {"at": at, "uses": uses, "theorem": theorem}
+    return claim(label, where, *mutants, **common, refuted=grade, cause=cause, repair=repair or f"{label}-corrected")

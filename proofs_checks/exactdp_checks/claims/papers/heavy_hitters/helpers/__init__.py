@@ -1,0 +1,1 @@
+"""What the claims of heavy-hitters share; no claim stands here."""

@@ -1,0 +1,1 @@
+"""Section 4: HadaHeavy, its privacy, levels, candidates and constants."""

@@ -1,0 +1,1 @@
+"""Section 7: Hadamard randomised response."""

@@ -1,0 +1,1 @@
+"""Section 9: the partition over levels, and the search."""
