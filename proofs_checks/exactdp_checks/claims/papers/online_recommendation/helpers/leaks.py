@@ -1,0 +1,62 @@
+"""Steps of the privacy proofs of p-REC: rounds that leak cost survivors or credit, so that the leaks are a geometric sum.
+
+Privacy is central and at the level of voters. l = ln tau, lambda = 2m l; a = 3m (2D+2R+1) is 3m in p-REC_sim. Nothing here is a
+claim. Source: online-recommendation, the proofs of Theorems 11 and 17.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+from exactdp.numbers.exact import rational
+from exactdp_checks.claims.papers.online_recommendation.helpers.paths import paths, wide
+from exactdp_checks.proving import prove
+from exactdp_checks.proving.formula import at_most, identity
+from exactdp_checks.trusted.verdict import Verdict
+
+__all__ = ["SIZES", "decays", "geometric", "totals"]
+
+SIZES = ((2, 0, 0), (2, 1, 0), (2, 0, 1), (2, 1, 1), (3, 0, 0))  # (m, D, R)
+
+
+def decays(m: int, D: int, R: int, third: Fraction) -> list[Verdict]:
+    """In every round of the code that leaks: W' <= W (1 - third/m) if D = R = 0, C' <= C - third W/m, and C' <= C at all others.
+
+    And C' <= C (1 - third/(m (2D+2R+1))).
+    """
+    facts, credit = set(), 2 * D + 2 * R + 1
+    for path in paths(m, D, R):
+        for r in path:
+            (W, after), (C, left) = r.survivors, r.credit
+            facts.add((Fraction(left), Fraction(C)))
+            if r.leaks:
+                facts.add((Fraction(left), C - third * W / m))
+                facts.add((Fraction(left), C * (1 - third / m / credit)))
+                facts |= {(Fraction(after), W * (1 - third / m))} if D == R == 0 else set()
+    return [prove.comparison(low, "<=", high) for low, high in sorted(facts)]
+
+
+def geometric(name: str = "3*m", gain: str = "1", **corner: int) -> list[Verdict]:
+    """If 1/C_i <= (1 - 1/a)/C_i+1, then S_i <= a/C_i for the sums S_i of 1/C_1, ..., 1/C_i: the first, and the step.
+
+    z is C_i+1; S_i = a (1 - 1/a)/z - r.
+    """
+    start: dict[str, Any] = dict(corner)
+    found = [
+        at_most("1/z", f"({name})/z", above=("z",), z=0, **start),
+        at_most(f"({name})*(1 - 1/({name}))/z - r + ({gain})/z", f"({name})/z", above=("z",), z=0, r=0, **start),
+    ]
+    return [*found, identity(f"({name})*(1 - 1/({name}))/z + ({gain})/z", f"({name})/z")]
+
+
+def totals(D: int, R: int, three: str, whole: Fraction) -> list[Verdict]:
+    """On the paths of the code, m = 2, P = 12: three (2D+2R+1) lambda/C_t, summed over what leaks, is at most whole ln(tau).
+
+    And C_t <= (2D+2R+1) W_t, so that the same holds for three lambda/W_t.
+    """
+    credit, factor = 2 * D + 2 * R + 1, 4 * rational(three)
+    sums = {sum((factor * credit / r.credit[0] for r in path), start=Fraction(0)) for path in wide(D, R)}
+    held = {(r.credit[0], credit * r.survivors[0]) for path in wide(D, R) for r in path}
+    found = [prove.comparison(C, "<=", most) for C, most in sorted(held)]
+    return [*found, *(prove.comparison(total, "<=", whole) for total in sorted(sums))]
