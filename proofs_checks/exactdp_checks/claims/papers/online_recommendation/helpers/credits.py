@@ -12,10 +12,10 @@ from exactdp.numbers.exact import rational
 from exactdp.protocols.p_rec import Algorithm, expected_loss
 from exactdp_checks.claims.papers.online_recommendation.helpers.paths import paths, rounds
 from exactdp_checks.proving import prove
-from exactdp_checks.proving.formula import at_most, identity
+from exactdp_checks.proving.formula import at_most
 from exactdp_checks.trusted.verdict import Verdict
 
-__all__ = ["decay", "mixed", "path_losses", "unanimous", "weighty"]
+__all__ = ["decay", "path_losses", "unanimous", "weighty"]
 
 
 def weighty(share: str = "1/2", part: str = "1/2") -> list[Verdict]:
@@ -41,14 +41,6 @@ def path_losses(m: int, D: int, R: int, share: str = "1/2") -> list[Verdict]:
         k = sum(r.disliked and r.weighty for r in path)
         ends.add((Fraction(path[-1].credit_r[1]), path[0].credit_r[0] * factor**k))
     return [prove.comparison(low, "<=", high) for low, high in sorted(ends)]
-
-
-def mixed(most: str = "1/2") -> list[Verdict]:
-    """gamma T = m T (R+1)/(3T - R - 1) <= most m (R+1), T = R + 1 + v."""
-    return [
-        identity("m/(3*T/(R+1) - 1)*T", "m*T*(R+1)/(3*T - R - 1)"),
-        at_most("m*(R+1+v)*(R+1)/(3*(R+1+v) - R - 1)", f"({most})*m*(R+1)", m=2, R=0, v=0),
-    ]
 
 
 def unanimous(algorithm: Algorithm, rounds_: int, wrong: int, voters: int) -> Fraction:

@@ -9,13 +9,16 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
+from exactdp.bounds.online_recommendation import rates
 from exactdp.numbers.exact import rational
+from exactdp.protocols.p_rec import p_rec, ratio
+from exactdp.protocols.p_rec_round import horizon
 from exactdp_checks.claims.papers.online_recommendation.helpers.paths import paths, wide
 from exactdp_checks.proving import prove
 from exactdp_checks.proving.formula import at_most, identity
 from exactdp_checks.trusted.verdict import Verdict
 
-__all__ = ["SIZES", "decays", "geometric", "totals"]
+__all__ = ["SIZES", "decays", "geometric", "literal", "totals"]
 
 SIZES = ((2, 0, 0), (2, 1, 0), (2, 0, 1), (2, 1, 1), (3, 0, 0))  # (m, D, R)
 
@@ -60,3 +63,11 @@ def totals(D: int, R: int, three: str, whole: Fraction) -> list[Verdict]:
     held = {(r.credit[0], credit * r.survivors[0]) for path in wide(D, R) for r in path}
     found = [prove.comparison(C, "<=", most) for C, most in sorted(held)]
     return [*found, *(prove.comparison(total, "<=", whole) for total in sorted(sums))]
+
+
+def literal(m: int, T: int, D: int, R: int, kappa: str = "1000", P: int = 10**9) -> Verdict:
+    """ln(Pr/Pr') <= kappa (D+R+1) ln(tau)/P of the first b, disliked: one voter on the liked object, and one more on it."""
+    smaller = {"ann": (0,)}
+    found = ratio(p_rec(m, horizon(T, R), D, R), ((0,),), {**smaller, "eve": (1,)}, smaller, (1,))[0]
+    bound = rates.theorem_2_privacy(T, P, D, R) * rational(kappa)
+    return prove.comparison(["ln", rational(found)], "<=", bound)

@@ -1,32 +1,34 @@
 """Claims of online-recommendation: the weights phi, Lemmas 3, 4 and 5 (section 5).
 
 Privacy is central and at the level of voters. phi is taken in units of e^(lambda rho): phi(x) = max(A - 1, 0), A = e^(lambda (x -
-rho)), so that inequalities about phi are about A > 1, d = e^(lambda |x - x'|) >= 1, F, G = phi >= 0. Certified: the algebra for
-all values. Stated, not certified: phi does not decrease, inductions.
+rho)), so that inequalities about phi are about A > 1, d = e^(lambda |x - x'|) >= 1, F, G = phi >= 0, for all values.
 """
 
 from __future__ import annotations
 
-from typing import Any
+from fractions import Fraction
 
+from exactdp.bounds.online_recommendation import weights
+from exactdp.numbers.enclosure import LogSum
 from exactdp_checks.claims.claim import Steps
-from exactdp_checks.claims.papers.online_recommendation.helpers.phi import case_1, case_2, lemma_3, lemma_4, lemma_5
+from exactdp_checks.claims.papers.online_recommendation.helpers.functions import agrees, refuses
+from exactdp_checks.claims.papers.online_recommendation.helpers.phi import case_1, lemma_3, lemma_4, lemma_5
 from exactdp_checks.claims.papers.online_recommendation.stated import claim
-from exactdp_checks.proving import prove
-from exactdp_checks.proving.formula import at_most
-from exactdp_checks.trusted.verdict import Verdict
 
-FOUR, FIVE = "Section 5, proof of Lemma 4", "Section 5, proof of Lemma 5"
+FOUR = "Section 5, proof of Lemma 4"
+SUM = "for A >= 0, C >= 0, P >= 0, Q >= 0, r >= 0, s >= 0: A + C + P <= ({})*((A + P + r) + (C + Q + s) - Q)"
 
 
-def _step(gain: str = "1") -> Verdict:
-    """Base case; hypothesis A + P <= B + Q and base case C + Q <= D give A + C + P <= B + D (r, s: by how much)."""
-    step = at_most("A + C + P", f"({gain})*((A + P + r) + (C + Q + s) - Q)", A=0, C=0, P=0, Q=0, r=0, s=0)
-    return prove.all_of([*lemma_5(), step])
+def _lemma_5(*given: tuple[object, ...]) -> Steps:
+    """Both sides of Lemma 5 by the library, where all arguments are above rho or at it: x_1, theta_1, x_2, lambda, rho."""
+    names, up = "x h y l r", "exp(l*(x+h)) - exp(l*r) + exp(l*y) - exp(l*r)"
+    yield agrees(lambda x, h, y, l, r: weights.lemma_5([x], [h], y, l, r)[0], names, up, *given)
+    up = "exp(l*x) - exp(l*r) + exp(l*(y+h)) - exp(l*r)"
+    yield agrees(lambda x, h, y, l, r: weights.lemma_5([x], [h], y, l, r)[1], names, up, *given)
 
 
 @claim("sec-5-lem3-case1", "Section 5, proof of Lemma 3", {"less": "11/10"}, {"less": "2"})
-def sec_5_lem3_case1(less: str = "1") -> Any:
+def sec_5_lem3_case1(less: str = "1") -> Steps:
     r"""If $x > x'$ and $x' \le \rho$: $\phi(x) \le \phi(\rho+(x-x')) = (e^{\lambda(x-x')}-1)e^{\lambda\rho}$, the right side of
     Lemma 3 as $\phi(x') = 0$; all values.
 
@@ -34,23 +36,27 @@ def sec_5_lem3_case1(less: str = "1") -> Any:
     As $x'\le\rho$, $\phi(x')=0$ and $e^{\lambda(x-\rho)}=\frac d{1+w}$, $w\ge0$: step 1 is the inequality (where $x\le\rho$
     the left side is 0). Step 2 is the right side of Lemma 3 at $\phi(x')=0$.
     """
-    return prove.all_of(case_1(less))
+    yield from case_1(less)
+    above = ((2, 1, 0), (1, 1, 0), (-1, 1, -2), (Fraction(1, 2), 3, Fraction(1, 4)))
+    yield agrees(weights.phi, "x l r", "exp(l*x) - exp(l*r)", *above)
+    yield agrees(weights.phi, "x l r", "0*x*l*r", (0, 1, 0), (-1, 1, 0), (Fraction(1, 4), 2, Fraction(1, 3)))
+    yield refuses(weights.phi, (1, 0, 0), (1, -1, 0))
 
 
 @claim("sec-5-lem3-case2", "Section 5, proof of Lemma 3", {"one": "2"}, {"one": "0"})
-def sec_5_lem3_case2(one: str = "1") -> Any:
+def sec_5_lem3_case2(one: str = "1") -> Steps:
     r"""If $x > x' > \rho$: $\frac{\phi(x)+e^{\lambda\rho}}{\phi(x')+e^{\lambda\rho}} = e^{\lambda(x-x')}$.
 
     Write $\phi$ in units of $e^{\lambda\rho}$, so that $\phi+1=e^{\lambda(x-\rho)}$ above $\rho$, and $d=e^{\lambda(x-x')}$.
     Both arguments exceed $\rho$, so that with $B=e^{\lambda(x'-\rho)}$ the values are $dB-1$ and $B-1$. The step adds 1 to
     both, the unit, and divides.
     """
-    return prove.all_of(case_2(one))
+    yield f"((d*B - 1) + ({one}))/((B - 1) + ({one})) = d"
 
 
 @claim("lem-3", "Section 5, Lemma 3", {"less": "11/10"}, {"grow": "1"}, uses="sec-5-lem3-case1 sec-5-lem3-case2",
     theorem="OnlineRecommendation.lem_3")  # fmt: skip
-def lem_3(less: str = "1", grow: str = "d") -> Any:
+def lem_3(less: str = "1", grow: str = "d") -> Steps:
     r"""$\phi(x) \le e^{\lambda|x-x'|}\phi(x')+(e^{\lambda|x-x'|}-1)e^{\lambda\rho}$ for all reals, with equality for $x > x' \ge
     \rho$: the three cases, all values.
 
@@ -60,11 +66,17 @@ def lem_3(less: str = "1", grow: str = "d") -> Any:
     For $x>x'\ge\rho$ step 2 is the equality (sec-5-lem3-case2). For $x>x'$, $x'\le\rho$ the last two steps are
     sec-5-lem3-case1. These are all cases.
     """
-    return prove.all_of(lemma_3(less, grow))
+    yield from lemma_3(less, grow)
+    right = "exp(l*(x-y))*(exp(l*y) - exp(l*r)) + (exp(l*(x-y)) - 1)*exp(l*r)"
+    yield agrees(weights.lemma_3, "x y l r", right, (2, 1, 1, 0), (3, 1, Fraction(1, 2), Fraction(1, 2)))
+    yield agrees(weights.lemma_3, "x y l r", "(exp(l*(x-y)) - 1)*exp(l*r)", (2, -1, 1, 1), (1, 0, 2, 0))
+    yield agrees(weights.lemma_3, "y x l r", right, (1, 1, 1, 0)), refuses(weights.lemma_3, (2, 1, 0, 0))
+    down = "exp(l*(x-y))*(exp(l*x) - exp(l*r)) + (exp(l*(x-y)) - 1)*exp(l*r)"
+    yield agrees(weights.lemma_3, "y x l r", down, (1, 2, 1, 0), (0, 3, Fraction(1, 3), 1))
 
 
 @claim("lem-4", "Section 5, Lemma 4", {"least": "19/10"}, {"power": 1}, theorem="OnlineRecommendation.lem_4")
-def lem_4(least: str = "2", power: int = 2) -> Any:
+def lem_4(least: str = "2", power: int = 2) -> Steps:
     r"""$\phi(x)/\phi(x') \le e^{2\lambda(x-x')}$ for all $x \ge x' \ge \rho+\frac{\ln2}\lambda$: $a = e^{\lambda(x'-\rho)} \ge
     2$, $d = e^{\lambda(x-x')} \ge 1$.
 
@@ -72,10 +84,14 @@ def lem_4(least: str = "2", power: int = 2) -> Any:
     Then $\phi(x')=a-1$ and $\phi(x)=ad-1$, with $a=2+h$, $h\ge0$. The step is $ad-1\le d^2(a-1)$; division by $a-1>0$ gives
     the statement.
     """
-    return prove.all_of(lemma_4(least, power))
+    yield lemma_4(least, power)
+    ln2 = LogSum.ln(2)
+    yield agrees(weights.lemma_4, "x y l r", "exp(2*l*(x-y))", (3, 1, 1, 0), (1, 1, 1, 0), (2, Fraction(7, 10), 1, 0))
+    yield agrees(lambda x, y, r: weights.lemma_4(x, y, ln2, r), "x y r", "exp(2*ln(2)*(x-y))", (2, 1, 0))
+    yield refuses(weights.lemma_4, (2, Fraction(69, 100), 1, 0), (1, 2, 1, 0), (3, 1, 0, 0))
 
 
-@claim("lem-4-sharp", "Section 5, proof of Lemma 4", {"one": "2"}, {"one": "0"})
+@claim("lem-4-sharp", FOUR, {"one": "2"}, {"one": "0"})
 def lem_4_sharp(one: str = "1") -> Steps:
     r"""$d^2(a-1)-(ad-1) = (d-1)(ad-d-1)$: the inequality of Lemma 4 holds iff $d = 1$ or $a \ge 1+\frac1d$, which is at most 2;
     all values.
@@ -87,9 +103,10 @@ def lem_4_sharp(one: str = "1") -> Steps:
     yield "for d >= 1, h >= 0: (1 + 1/d + h)*d - 1 <= d^2*(1/d + h)"
     yield "for d > 1, h > 0: d^2*(1/d - h) < (1 + 1/d - h)*d - 1"
     yield "for d >= 1: 1 + 1/d <= 2"
+    yield agrees(weights.lemma_4_needs, "d", "1 + 1/d", (2,), (Fraction(3, 2),)), refuses(weights.lemma_4_needs, (1,))
 
 
-@claim("sec-5-lem4-chain", "Section 5, proof of Lemma 4", {"two": "19/10"}, {"two": "1"})
+@claim("sec-5-lem4-chain", FOUR, {"two": "19/10"}, {"two": "1"})
 def sec_5_lem4_chain(two: str = "2") -> Steps:
     r"""Lemma 4 is equivalent to $a(d^2-d) \ge d^2-1$, which $a \ge (d+1)/d$ implies, hence $a \ge 2$; all values.
 
@@ -98,11 +115,11 @@ def sec_5_lem4_chain(two: str = "2") -> Steps:
     """
     yield "d^2*(a-1) - (a*d-1) = a*(d^2 - d) - (d^2 - 1)"
     yield "for d >= 1, h >= 0: d^2 - 1 <= ((d+1)/d + h)*(d^2 - d)"
-    yield at_most("(d+1)/d", two, d=1)
+    yield f"for d >= 1: (d+1)/d <= {two}"
 
 
 @claim("sec-5-lem5-step", "Section 5, proof of Lemma 5", {"gain": "9/10"}, {"gain": "1/2"})
-def sec_5_lem5_step(gain: str = "1") -> Any:
+def sec_5_lem5_step(gain: str = "1") -> Steps:
     r"""$\phi(x_1+\theta)+\phi(x_2) \le \phi(x_1)+\phi(x_2+\theta)$ for $x_1 \le x_2$, $\theta \ge 0$: the five places of $\rho$;
     and the induction step, as a sum of two inequalities.
 
@@ -112,12 +129,14 @@ def sec_5_lem5_step(gain: str = "1") -> Any:
 
     The last step is the induction step: the sum of two inequalities is one.
     """
-    return _step(gain=gain)
+    yield from lemma_5(gain)
+    yield SUM.format(gain)
+    yield from _lemma_5((1, 2, 3, 1, 0), (0, 1, 0, 2, 0))
 
 
 @claim("lem-5", "Section 5, Lemma 5", {"gain": "9/10"}, {"gain": "99/100"}, uses="sec-5-lem5-step",
     theorem="OnlineRecommendation.lem_5")  # fmt: skip
-def lem_5(gain: str = "1") -> Any:
+def lem_5(gain: str = "1") -> Steps:
     r"""$\sum_{i\le n}\phi(x_i+\theta_i)+\phi(x_{n+1}) \le \sum_{i\le n}\phi(x_i)+\phi(x_{n+1}+\sum_i\theta_i)$ for $\theta_i \ge
     0$, $x_1 \le \ldots \le x_{n+1}$: base case and step, all values.
 
@@ -127,12 +146,15 @@ def lem_5(gain: str = "1") -> Any:
     $x_{n+1}+\sum_{i\le k}\theta_i$, which is at least $x_{k+1}$. The sum is the inequality for $k+1$ summands, and the last
     step of the list is this sum.
     """
-    return _step(gain=gain)
+    yield from lemma_5(gain)
+    yield SUM.format(gain)
+    yield from _lemma_5((1, 0, 1, 1, 0), (1, 2, 3, Fraction(1, 2), Fraction(1, 3)))
+    yield refuses(weights.lemma_5, ([1], [-1], 3, 1, 0), ([1, 2], [1], 3, 1, 0), ("1", [1], 3, 1, 0), ([1], [1], 2, 0, 0))
 
 
 @claim("lem-5-sharp", "Section 5, Lemma 5", {"gain": "9/10"}, {"over": "1"}, uses="sec-5-lem5-step",
     theorem="OnlineRecommendation.lem_5")  # fmt: skip
-def lem_5_sharp(gain: str = "1", over: str = "0") -> Any:
+def lem_5_sharp(gain: str = "1", over: str = "0") -> Steps:
     r"""The same if only $x_i \le x_{n+1}$ for every $i$: the step compares $x_{k+1}$ with $x_{n+1}+\sum_{i\le k}\theta_i \ge
     x_{n+1}$ alone.
 
@@ -142,4 +164,10 @@ def lem_5_sharp(gain: str = "1", over: str = "0") -> Any:
     $x_{n+1}+\sum_{i\le k}\theta_i$, which is at least $x_{k+1}$. The sum is the inequality for $k+1$ summands, and the last
     step of the list is this sum. No order among $x_1,\dots,x_n$ is used.
     """
-    return prove.all_of([_step(gain), at_most(f"x + ({over})", "x + h + a", a=0, h=0, x=0)])
+    yield from lemma_5()
+    yield SUM.format(gain)
+    yield f"for a >= 0, h >= 0, x >= 0: x + ({over}) <= x + h + a"
+    sides = "exp(2) - 1 + exp(1+h) - 1 + exp(3) - 1", "exp(2) - 1 + exp(1) - 1 + exp(3+h) - 1"
+    for side, text in enumerate(sides):
+        yield agrees(lambda h, side=side: weights.lemma_5([2, 1], [0, h], 3, 1, 0)[side], "h", text, (1,), (Fraction(1, 2),))
+    yield refuses(weights.lemma_5, ([4, 1], [0, 0], 3, 1, 0))

@@ -7,7 +7,7 @@ object has the probability (1 + K phi_j/S)/(3 tau - 1). The largest ratio after 
 
 b_j from above and A = the sum of the others from below for one pattern, a_j from below and B from above for the other. The
 probability of the object that the extra voter votes does not fall by his vote, and that of another one does not rise where all
-objects but these two have phi = 0 (``weights_sharp``, by the sign of the derivative): there M_w' <= M_w is enough.
+objects but these two have phi = 0 (lem-12-sharp, by the sign of the derivative): there M_w' <= M_w is enough.
 """
 
 from __future__ import annotations
@@ -20,7 +20,6 @@ from typing import Any
 from exactdp.numbers.exact import rational
 from exactdp.numbers.normal import Real
 from exactdp.protocols.p_rec_exact import Step, path_ratio, potentials, votes
-from exactdp_checks.claims.papers.online_recommendation.section_7.sharp import derivatives
 from exactdp_checks.claims.papers.online_recommendation.stated import claim
 from exactdp_checks.proving import prove
 from exactdp_checks.proving.certificate import expression
@@ -122,7 +121,7 @@ def _value(
     reached = Real.of(path_ratio(m, rounds, steps)).tree
     above = prove.comparison(["ln", ["/", top, UNIT]], "<", near + half)
     below = prove.comparison(near - half, "<", ["ln", reached])
-    return together(found, (above, below, *derivatives()))
+    return together(found, (above, below))
 
 
 THREE = {"m": 3, "P": 18, "n": 36, "rounds": 10, "value": "0.33811613", "path": (((18, 13, 0), 1, 1),)}

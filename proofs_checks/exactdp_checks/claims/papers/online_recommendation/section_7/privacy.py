@@ -1,41 +1,26 @@
 """Claims of online-recommendation: the privacy of p-REC_sim, Theorems 9 and 11 (section 7.2). CENTRAL, voter-level privacy.
 
-D = R = 0. In formulas l = ln T, lambda = 2m l, W survivors of the larger pattern, K rounds that leak, L = ln(n/P). Certified: the
-algebra for all values; the code along the paths of ``paths``. Stated, not certified: -ln(1-x) >= x for every m.
+D = R = 0. In formulas l = ln T, lambda = 2m l, W survivors of the larger pattern, K rounds that leak, L = ln(n/P). The algebra is
+for all values; examples are the code along the paths of ``helpers.paths``.
 """
 
 from __future__ import annotations
 
 from fractions import Fraction
 from itertools import pairwise
-from typing import Any
 
-from exactdp.bounds.online_recommendation import upper
+from exactdp.bounds.online_recommendation import rates, upper
 from exactdp.numbers.exact import rational
-from exactdp.protocols.p_rec import p_rec, ratio
-from exactdp.protocols.p_rec_round import horizon
 from exactdp_checks.claims.claim import Steps
-from exactdp_checks.claims.papers.online_recommendation.helpers.functions import value
-from exactdp_checks.claims.papers.online_recommendation.helpers.leaks import decays, geometric, totals
+from exactdp_checks.claims.papers.online_recommendation.helpers.functions import agrees, refuses, value
+from exactdp_checks.claims.papers.online_recommendation.helpers.leaks import decays, geometric, literal, totals
 from exactdp_checks.claims.papers.online_recommendation.helpers.paths import leaks_at_most, paths
 from exactdp_checks.claims.papers.online_recommendation.stated import claim, rows
 from exactdp_checks.proving import prove
-from exactdp_checks.proving.formula import at_most, identity
 from exactdp_checks.trusted.verdict import Verdict
 
-__all__ = ["literal"]
-
-PROOF = "Section 7.2, proof of Theorem 11"
-EIGHT = "Section 7.2, after Lemma 14"
-SIM = rows(((2,), (3,)), "m")
-
-
-def literal(m: int, T: int, D: int, R: int, kappa: str = "1000", P: int = 10**9) -> Verdict:
-    """ln(Pr/Pr') <= kappa (D+R+1) ln(tau)/P of the first b, disliked: one voter on the liked object, and one more on it."""
-    smaller = {"ann": (0,)}
-    found = ratio(p_rec(m, horizon(T, R), D, R), ((0,),), {**smaller, "eve": (1,)}, smaller, (1,))[0]
-    bound = ["/", ["*", rational(kappa) * (D + R + 1), ["ln", horizon(T, R)]], P]
-    return prove.comparison(["ln", rational(found)], "<=", bound)
+PROOF, EIGHT, ELEVEN = "Section 7.2, proof of Theorem 11", "Section 7.2, after Lemma 14", "Section 7.2, Theorem 11"
+CODE = "example: the code"
 
 
 def _leaking(m: int) -> list[list[int]]:
@@ -44,15 +29,8 @@ def _leaking(m: int) -> list[list[int]]:
     return sorted({tuple(sizes): sizes for sizes in found if sizes}.values())
 
 
-def _explicit(constant: str = "18") -> list[Verdict]:
-    """3 (2m l) 3m/P = 18 m^2 l/P; that is the bound of the library at m = 2, T = 3, P = 12, where the code is within it."""
-    stated, whole = upper.theorem_11(2, 3, 12).terms[Fraction(3)], rational(constant) / 3
-    found = [identity("3*(2*m*l)*(3*m/P)", f"({constant})*m^2*l/P"), prove.comparison(stated, "==", whole)]
-    return [*found, *totals(0, 0, "3", whole)]
-
-
-@claim("thm-11", "Section 7.2, Theorem 11", {"kappa": "1"}, {"P": 10**6}, at=rows(((2, 100), (2, 3), (3, 6)), "m", "T"),
-    uses="beyond-def-2-literal", refuted="statement", cause="E1")  # fmt: skip
+@claim("thm-11", ELEVEN, {"kappa": "1"}, {"P": 10**6}, at=rows(((2, 100), (2, 3), (3, 6)), "m", "T"), uses="beyond-def-2-literal",
+    refuted="statement", cause="E1", repair="thm-11-corrected")  # fmt: skip
 def thm_11_as_printed(m: int, T: int, kappa: str = "1000", P: int = 10**9) -> Verdict:
     r"""$\epsilon \le \kappa\frac{\ln T}P$ under Definition 2 as it is written, for every client. (False for every $\kappa$: the
     algorithm does not know $P$; where one voter votes the liked object and one more voter does not, the first round leaks
@@ -61,123 +39,133 @@ def thm_11_as_printed(m: int, T: int, kappa: str = "1000", P: int = 10**9) -> Ve
     return literal(m, T, 0, 0, kappa, P)
 
 
-@claim("sec-7.2-leak-order", "Section 7.2, after Lemma 14", {"three": "31/10"}, {"code": "1/2"},
-    uses="lem-12 sec-7.2-peers-survive")  # fmt: skip
+@claim("sec-7.2-leak-order", EIGHT, {"three": "31/10"}, {"code": "1/2"}, uses="lem-12 sec-7.2-peers-survive")
 def sec_7_2_leak_order(three: str = "3", code: str = "3") -> Steps:
-    r"""$|\mathcal E_t(b)| \le \frac{3\lambda}{W_t(b)} \le 6m\frac{\ln T}P$, from Lemma 12 and $W_t \ge P$; all values. The first
-    in the program too, along the paths at $m = 2$, $P = 12$, $T = 3$.
+    r"""$|\mathcal E_t(b)| \le \frac{3\lambda}{W_t(b)} \le 6m\frac{\ln T}P$ for $P\ge6m$, from Lemma 12 and $W_t \ge P$.
 
-    3 (2m l)/(P + v) <= 6m l/P for W = P + v; and |E_t| <= code lambda/W_t in the code, lambda = 4 ln T.
+    The first inequality is lem-12, and the second is the step, with $W_t=P+v$ (sec-7.2-peers-survive). The example is every
+    round of paths of the program at $m=2$, $P=12$, $T=3$.
     """
-    step = at_most(f"({three})*(2*m*l)/(P+v)", "6*m*l/P", above=("P",), m=2, l=0, P=0, v=0)
-    yield step
-    yield from leaks_at_most(0, 0, 4 * rational(code))
+    yield f"for m >= 2, l >= 0, P > 0, v >= 0: ({three})*(2*m*l)/(P+v) <= 6*m*l/P"
+    yield CODE, leaks_at_most(0, 0, 4 * rational(code))
 
 
-@claim("sec-7.2-leaking-rounds", "Section 7.2, after Lemma 14", {"third": "1"}, {"third": "4/3"}, at=SIM,
-    uses="lem-14 sec-7.2-peers-survive")  # fmt: skip
-def sec_7_2_leaking_rounds(m: int, third: str = "1/3") -> Steps:
-    r"""At most $3m\ln\frac nP$ rounds leak: each takes $W$ to at most $W(1-\frac1{3m})$, so $P \le n(1-\frac1{3m})^K$, and
-    $-\ln(1-x) \ge x$ (certified at $x = \frac1{3m}$ for the listed $m$, a standard step otherwise). In the program along all
-    paths of 4 and 3 rounds, 6 voters, 2 peers.
+@claim("sec-7.2-leaking-rounds", EIGHT, {"third": "1"}, {"third": "4/3"}, uses="lem-14 sec-7.2-peers-survive",
+    assumes="exp-above-tangent")  # fmt: skip
+def sec_7_2_leaking_rounds(third: str = "1/3") -> Steps:
+    r"""At most $3m\ln\frac nP$ rounds leak: each takes $W$ to at most $W(1-\frac1{3m})$, so $P \le n(1-\frac1{3m})^K$.
 
-    W' <= W (1 - 1/(3m)) in rounds that leak, so P <= n (1 - 1/(3m))^K; and -ln(1 - 1/(3m)) > 1/(3m) at this m.
+    Let $K$ rounds leak. By lem-14, round by round, and as $P$ peers survive (sec-7.2-peers-survive), $P\le n(1-\frac1{3m})^K$.
+    As $1-x\le e^{-x}$, $\ln\frac nP=\frac K{3m}+r$ with $r\ge0$: the step is $K\le3m\ln\frac nP$. The examples are all paths
+    of 4 and 3 rounds with 6 voters, 2 of them peers.
     """
-    share, found = rational(third) / m, set()
-    for path in paths(m, 0, 0):
-        left = path[0].survivors[0] * (1 - share) ** sum(r.leaks for r in path)
-        found.add((Fraction(path[-1].survivors[1]), left))
-    step = prove.comparison(share, "<", ["ln", Fraction(3 * m, 3 * m - 1)])
-    yield step
-    yield from decays(m, 0, 0, rational(third))
-    yield from (prove.comparison(a, "<=", b) for a, b in sorted(found))
+    yield "for m >= 2, K >= 0, r >= 0: K <= 3*m*(K/(3*m) + r)"
+    yield agrees(upper.leaking_rounds, "m P n", "3*m*ln(n/P)", (2, 12, 12), (2, 12, 24), (3, 18, 36))
+    yield refuses(upper.leaking_rounds, (1, 12, 24), (2, 12, 11), (2, 0, 1))
+    for m in (2, 3):
+        share, found = rational(third) / m, set()
+        for path in paths(m, 0, 0):
+            left = path[0].survivors[0] * (1 - share) ** sum(r.leaks for r in path)
+            found.add((Fraction(path[-1].survivors[1]), left))
+        yield CODE, [*decays(m, 0, 0, rational(third)), *(prove.comparison(a, "<=", b) for a, b in sorted(found))]
 
 
-@claim("sec-7.2-crude-privacy", "Section 7.2, after Lemma 14", {"nine": "8"}, {"nine": "10"},
-    uses="sec-7.2-leak-order sec-7.2-leaking-rounds")  # fmt: skip
+@claim("sec-7.2-crude-privacy", EIGHT, {"nine": "8"}, {"nine": "10"},
+    uses="sec-7.2-leak-order sec-7.2-leaking-rounds sec-5-chain-rule")  # fmt: skip
 def sec_7_2_crude_privacy(nine: str = "9") -> Steps:
-    r"""Under the promise of $P \ge 6m$ peers, $T \ge 3$: $|\mathcal E(b)| \le \frac{3\lambda}P \cdot 3m\ln\frac nP =
+    r"""Under the promise of $P \ge 6m$ peers: $|\mathcal E(b)| \le \frac{3\lambda}P \cdot 3m\ln\frac nP =
     18m^2\frac{\ln T}P\ln\frac nP$, from Lemma 12 and the number of rounds that leak; all values.
 
     Each of at most $3m\ln\frac nP$ rounds that leak (sec-7.2-leaking-rounds) leaks at most $\frac{3\lambda}P$
     (sec-7.2-leak-order), with $\lambda=2m\ln T$: the step is the product.
     """
     yield f"3*(2*m*l)/P*(3*m*L) = 2*({nine})*m^2*l/P*L"
+    yield agrees(upper.crude_privacy, "m T P n", "18*m^2*ln(T)/P*ln(n/P)", (2, 3, 12, 12), (2, 100, 12, 24), (3, 10, 20, 36))
+    yield refuses(upper.crude_privacy, (2, 3, 11, 24), (2, 2, 12, 24), (2, 3, 12, 11), (1, 3, 12, 24), (9, 3, 54, 60))
 
 
-@claim("sec-7.2-leak-sum", "Section 7.2, proof of Theorem 11", {"three": "2"}, {"three": "4"}, uses="sec-5-chain-rule lem-12")
+@claim("sec-7.2-leak-sum", PROOF, {"three": "2"}, {"three": "4"}, uses="sec-5-chain-rule lem-12")
 def sec_7_2_leak_sum(three: str = "3") -> Steps:
     r"""$|\mathcal E(b)| \le \sum_t|\mathcal E_t(b)| = \sum_{i\le K}|\mathcal E_{t_i}(b)| \le 3\lambda\sum_{i\le
-    K}\frac1{W_{t_i}}$: two terms and those that are 0, for all values; the last sum, along the paths of the program at $m =
-    2$, $P = 12$, $T = 3$, is within Theorem 11.
+    K}\frac1{W_{t_i}}$.
 
-    a + b <= |a| + |b|, a = |a| - r, b = |b| - s, and -(a + b) likewise; two terms 3 lambda/W; and the paths of the code.
+    $\mathcal E(b)=\sum_t\mathcal E_t(b)$ by sec-5-chain-rule. Step 1 is $a+b\le|a|+|b|$ with $a=|a|-r$, $b=|b|-s$, and the
+    same for $-a$, $-b$; more summands by induction. Rounds that do not leak add 0, and lem-12 bounds the others: step 2 is
+    the sum of two. The example is the last sum along paths of the program at $m=2$, $P=12$, $T=3$, within Theorem 11.
     """
-    found = [at_most("(x - r) + (y - s)", "x + y", x=0, y=0, r=0, s=0), identity("x + 0", "x")]
-    found.append(identity("3*L/V + 3*L/W", f"({three})*L*(1/V + 1/W)"))
-    yield from found
-    yield from totals(0, 0, "3", Fraction(6))
+    yield "for x >= 0, y >= 0, r >= 0, s >= 0: (x - r) + (y - s) <= x + y"
+    yield f"3*L/V + 3*L/W = ({three})*L*(1/V + 1/W)"
+    yield CODE, totals(0, 0, "3", Fraction(6))
 
 
-@claim("sec-7.2-geometric-step", "Section 7.2, proof of Theorem 11", {"third": "34/100"}, {"third": "1/2"}, at=SIM,
-    uses="lem-14 sec-7.2-survivors")  # fmt: skip
-def sec_7_2_geometric_step(m: int, third: str = "1/3") -> Steps:
-    r"""$\frac1{W_{t_i}} \le \frac1{W_{t_{i+1}}}(1-\frac1{3m})$, as $W_{t_{i+1}} \le W_{t_i}(1-\frac1{3m})$; all values, and the
-    program along all paths of 6 voters.
+@claim("sec-7.2-geometric-step", PROOF, {"third": "34/100"}, {"third": "1/2"}, uses="lem-14 sec-7.2-survivors")
+def sec_7_2_geometric_step(third: str = "1/3") -> Steps:
+    r"""$\frac1{W_{t_i}} \le \frac1{W_{t_{i+1}}}(1-\frac1{3m})$, as $W_{t_{i+1}} \le W_{t_i}(1-\frac1{3m})$.
 
-    W_i (1 - 1/(3m)) = W + v for the next W of a round that leaks; and the code.
+    By lem-14 and as nobody returns (sec-7.2-survivors), $W_{t_i}(1-\frac1{3m})=W+v$ with $W=W_{t_{i+1}}$, $v\ge0$: the step.
     """
-    share = rational(third) / m
-    pairs = {(Fraction(1, a), (1 - share) / b) for sizes in _leaking(m) for a, b in pairwise(sizes)}
-    step = at_most("(1 - 1/(3*m))/(W + v)", f"(1 - ({third})/m)/W", above=("W",), m=2, W=0, v=0)
-    yield step
-    yield from (prove.comparison(a, "<=", b) for a, b in sorted(pairs))
+    yield f"for m >= 2, W > 0, v >= 0: (1 - 1/(3*m))/(W + v) <= (1 - ({third})/m)/W"
+    for m in (2, 3):
+        share = rational(third) / m
+        pairs = {(Fraction(1, a), (1 - share) / b) for sizes in _leaking(m) for a, b in pairwise(sizes)}
+        yield CODE, [prove.comparison(a, "<=", b) for a, b in sorted(pairs)]
 
 
-@claim("sec-7.2-geometric-sum", "Section 7.2, proof of Theorem 11", {"gain": "11/10"}, {"gain": "2"}, at=SIM,
-    uses="sec-7.2-geometric-step")  # fmt: skip
-def sec_7_2_geometric_sum(m: int, gain: str = "1") -> Steps:
-    r"""$\sum_{i\le K}\frac1{W_{t_i}} \le \frac{3m}{W_{t_K}} \le \frac{3m}P$: the first term, the step from $i$ to $i+1$, all
-    values; the program along all paths of 6 voters.
+@claim("sec-7.2-geometric-sum", PROOF, {"gain": "11/10"}, {"gain": "2"}, uses="sec-7.2-geometric-step sec-7.2-peers-survive")
+def sec_7_2_geometric_sum(gain: str = "1") -> Steps:
+    r"""$\sum_{i\le K}\frac1{W_{t_i}} \le \frac{3m}{W_{t_K}} \le \frac{3m}P$.
 
-    The induction, 3m/(P + v) <= 3m/P, and the sums of the code.
+    Step 1 is the sum of one term. If the sum of the first $i$ terms is at most $3m/W_{t_i}\le3m(1-\frac1{3m})/W_{t_{i+1}}$
+    (sec-7.2-geometric-step), steps 2 and 3 add the next term. The last step is $W_{t_K}=P+v$ (sec-7.2-peers-survive).
     """
-    sums = {(sum((Fraction(1, W) for W in sizes), start=Fraction(0)), Fraction(3 * m, sizes[-1])) for sizes in _leaking(m)}
-    steps = [*geometric(gain=gain, m=2), at_most("3*m/(P+v)", "3*m/P", above=("P",), m=2, P=0, v=0)]
-    yield from steps
-    yield from (prove.comparison(a, "<=", b) for a, b in sorted(sums))
+    yield from geometric(gain=gain, m=2)
+    yield "for m >= 2, P > 0, v >= 0: 3*m/(P+v) <= 3*m/P"
+    for m in (2, 3):
+        sums = {(sum((Fraction(1, W) for W in sizes), start=Fraction(0)), Fraction(3 * m, sizes[-1])) for sizes in _leaking(m)}
+        yield CODE, [prove.comparison(a, "<=", b) for a, b in sorted(sums)]
 
 
-@claim("sec-7.2-eps-explicit", "Section 7.2, proof of Theorem 11", {"constant": "17"}, {"constant": "9"},
-    uses="sec-7.2-leak-sum sec-7.2-geometric-sum")  # fmt: skip
-def sec_7_2_eps_explicit(constant: str = "18") -> Any:
-    r"""$3\lambda\cdot\frac{3m}P = 18m^2\frac{\ln T}P$ (natural logarithm), for $T \ge 3$, under the promise of $P \ge 6m$ peers;
-    all values. At $m = 2$, $T = 3$, $P = 12$ it bounds the sum along the paths of the program.
+@claim("sec-7.2-eps-explicit", PROOF, {"constant": "17"}, {"constant": "9"}, uses="sec-7.2-leak-sum sec-7.2-geometric-sum")
+def sec_7_2_eps_explicit(constant: str = "18") -> Steps:
+    r"""$|\mathcal E(b)| \le 3\lambda\cdot\frac{3m}P = 18m^2\frac{\ln T}P$ (natural logarithm) under the promise of $P \ge 6m$
+    peers.
+
+    By sec-7.2-leak-sum and sec-7.2-geometric-sum the sum of the leaks is at most $3\lambda\cdot\frac{3m}P$, with
+    $\lambda=2m\ln T$: the step. At $m=2$, $T=3$, $P=12$ it bounds the sum along the paths of the program.
     """
-    return prove.all_of(_explicit(constant))
+    yield f"3*(2*m*l)*(3*m/P) = ({constant})*m^2*l/P"
+    yield CODE, totals(0, 0, "3", rational(constant) / 3)
 
 
-@claim("thm-11-corrected", "Section 7.2, Theorem 11", {"constant": "17"}, {"third": "2"}, {"gain": "11/10"},
+@claim("thm-11-corrected", ELEVEN, {"constant": "17"}, {"third": "2"}, {"gain": "11/10"},
     uses="lem-12 lem-14 sec-7.2-eps-explicit sec-7.2-sufficient")  # fmt: skip
 def thm_11_corrected(constant: str = "18", third: str = "1/3", gain: str = "1") -> Steps:
-    r"""If $D = R = 0$, $P \ge 6m$, $T \ge 3$, $3T \ge m+1$: $|\mathcal E(b)| \le \frac{9m\lambda}P = 18m^2\frac{\ln T}P$ for
-    every $b$ and adjacent patterns, the larger with at least $P$ peers: from Lemmas 12 and 14 the geometric sum and the
-    product with $3\lambda$, all values; the decay of $W$ and the sum along paths of the program.
+    r"""If $D = R = 0$, $P \ge 6m$, $T \ge 2$, $3T \ge m+1$: $|\mathcal E(b)| \le \frac{9m\lambda}P = 18m^2\frac{\ln T}P$ for
+    every $b$ and adjacent patterns, the larger with at least $P$ peers; so p-REC$_{\text{sim}}$ is as private over the
+    promise, and against an adaptive adversary.
+
+    By lem-12 a round leaks at most $3\lambda/W_t$, and by lem-14 one that leaks takes $W$ to at most $W(1-\frac1{3m})$: the
+    first steps are the geometric sum of the $1/W_{t_i}$ (sec-7.2-geometric-sum), and the next its product with $3\lambda$
+    (sec-7.2-eps-explicit). By sec-7.2-sufficient this is enough for every $S$. An adaptive adversary who votes by $b_{<t}$ is,
+    along one $b$, a fixed pattern, and $\epsilon$ is a supremum over $b$.
     """
-    yield from decays(2, 0, 0, rational(third))
     yield from geometric(gain=gain, m=2)
-    yield from _explicit(constant)
+    yield f"3*(2*m*l)*(3*m/P) = ({constant})*m^2*l/P"
+    yield CODE, decays(2, 0, 0, rational(third))
+    yield agrees(upper.theorem_11, "m T P", f"({constant})*m^2*ln(T)/P", (2, 3, 12), (3, 100, 30))
+    yield refuses(upper.theorem_11, (2, 3, 11), (2, 2, 12), (1, 3, 12), (9, 3, 54), (3, 4, 17))
+    yield agrees(rates.theorem_2_privacy, "T P", "ln(T)/P", (2, 1), (100, 12))
 
 
-@claim("thm-11-sharp", "Section 7.2, Theorem 11", {"last": "3*m-2"}, {"last": "3*m-11/10"}, uses="thm-11-corrected")
+@claim("thm-11-sharp", ELEVEN, {"last": "3*m-2"}, {"last": "3*m-11/10"}, uses="thm-11-corrected lem-14 sec-7.2-peers-survive")
 def thm_11_sharp(last: str = "3*m-1") -> Steps:
     r"""Under the same hypotheses $|\mathcal E(b)| \le 6m(3m-1)\frac{\ln T}P$: at least $P$ peers survive the last round that
     leaks, so $W_{t_K}(1-\frac1{3m}) \ge P$ and the sum is at most $\frac{3m-1}P$; all values.
 
-    W_K (1 - 1/(3m)) = P + v gives 3m/W_K <= (3m-1)/P; library and code at m = 2, T = 3, P = 12.
+    The proof is that of thm-11-corrected up to $\sum_i1/W_{t_i}\le3m/W_{t_K}$. By lem-14 and sec-7.2-peers-survive
+    $W_{t_K}(1-\frac1{3m})=P+v$, $v\ge0$: step 1. Step 2 multiplies by $3\lambda$.
     """
-    stated, whole = upper.theorem_11_sharp(2, 3, 12).terms[Fraction(3)], rational(value(last, m=2))
     yield f"for m >= 2, P > 0, v >= 0: 3*m*(1 - 1/(3*m))/(P+v) <= ({last})/P"
     yield f"3*(2*m*l)*(3*m-1)/P = 6*m*({last})*l/P"
-    yield prove.comparison(stated, "==", whole)
-    yield from totals(0, 0, "3", whole)
+    yield agrees(upper.theorem_11_sharp, "m T P", f"6*m*({last})*ln(T)/P", (2, 3, 12), (3, 100, 30))
+    yield CODE, totals(0, 0, "3", rational(value(last, m=2)))

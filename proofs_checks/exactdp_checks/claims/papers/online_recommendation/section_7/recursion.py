@@ -10,6 +10,7 @@ from fractions import Fraction
 from itertools import product
 from typing import Any
 
+from exactdp.bounds.online_recommendation import upper
 from exactdp.numbers.exact import rational
 from exactdp.numbers.normal import Real
 from exactdp.protocols import p_rec_enumeration, p_rec_exact
@@ -18,8 +19,9 @@ from exactdp.protocols.p_rec_enumeration import patterns
 from exactdp.protocols.p_rec_exact import Step, path_ratio, potentials, votes
 from exactdp.protocols.p_rec_round import ratios, rule
 from exactdp_checks.claims.claim import Steps
+from exactdp_checks.claims.papers.online_recommendation.helpers.functions import refuses
 from exactdp_checks.claims.papers.online_recommendation.helpers.rational import Rounds
-from exactdp_checks.claims.papers.online_recommendation.stated import claim
+from exactdp_checks.claims.papers.online_recommendation.stated import claim, rows
 from exactdp_checks.proving import prove
 from exactdp_checks.trusted.verdict import Outcome, Verdict
 
@@ -71,22 +73,17 @@ def _value(
     return prove.all_of([*ends, *table.certified(), *_bounded(table, P, n, bounds)])
 
 
-def _hypothesis(m: int, P: int, n: int) -> bool:
-    return m >= 2 and 1 <= P <= n and n - Fraction(n - 1, 2 * m) < P
-
-
-SMALL = tuple(
-    {"m": m, "tau": tau, "P": P, "n": n, "rounds": rounds}
-    for m, tau, P, n, rounds in ((2, 8, 2, 4, 3), (2, 8, 1, 4, 2), (2, 8, 2, 3, 3), (3, 64, 2, 4, 2), (3, 64, 1, 3, 2))
+SMALL = rows(
+    ((2, 8, 2, 4, 3), (2, 8, 1, 4, 2), (2, 8, 2, 3, 3), (3, 64, 2, 4, 2), (3, 64, 1, 3, 2)), "m", "tau", "P", "n", "rounds"
 )
-VALUES = tuple(
-    {"m": 2, "P": P, "n": n, "rounds": rounds, "value": value, "path": path}
-    for P, n, rounds, value, path in (
-        (12, 24, 3, "0.212420087", (((12, 6), 1, 1),)),
-        (12, 24, 10, "0.445293723", (((12, 7), 1, 1),)),
-        (12, 24, 100, "0.951101557", (((12, 8), 1, 1),)),
-        (20, 40, 10, "0.268037017", (((20, 12), 1, 1),)),
-    )
+VALUES = rows(
+    (
+        (2, 12, 24, 3, "0.212420087", (((12, 6), 1, 1),)),
+        (2, 12, 24, 10, "0.445293723", (((12, 7), 1, 1),)),
+        (2, 12, 24, 100, "0.951101557", (((12, 8), 1, 1),)),
+        (2, 20, 40, 10, "0.268037017", (((20, 12), 1, 1),)),
+    ),
+    *("m", "P", "n", "rounds", "value", "path"),
 )
 
 
@@ -95,66 +92,63 @@ def beyond_privacy_recursion(m: int, tau: int, P: int, n: int, rounds: int, fact
     r"""The recursion over the number $w$ of survivors of $\mathcal U'$ finds the largest ratio: it equals the largest over all
     adjacent patterns with at least $P$ peers and at most $n$ voters and all $b$, in fractions, at the listed $m$, $\tau$,
     $P$, $n$ and numbers of rounds, for the client who likes object 0 (others: relabel).
-
-    Every ratio of every adjacent pair and b is at most that of the path which the recursion finds, and one equals it.
     """
     client, algorithm = ((0,),) * rounds, p_rec_sim(m, tau)
     laws = {tuple(sorted(h)): dict(law(algorithm, client, _named(h))) for h in patterns(client, m, P, n, 0)}
     seen = set()
     for held, extra in product([h for h in laws if len(h) < n], product(range(m), repeat=rounds)):
         one, two = laws[tuple(sorted((*held, extra)))], laws[held]
-        for b, p in two.items():
-            share = rational(one[b]) / rational(p)
-            seen.add(max(share, 1 / share))
-    path = p_rec_exact.privacy(m, tau, P, n, rounds)
-    value = rational(path_ratio(m, tau, path.path))
+        shares = [rational(one[b]) / rational(p) for b, p in two.items()]
+        seen |= {max(share, 1 / share) for share in shares}
+    value = rational(path_ratio(m, tau, p_rec_exact.privacy(m, tau, P, n, rounds).path))
     bound = rational(factor) * max(value, 1 / value)
     yield from (prove.comparison(v, "<=", bound) for v in sorted(seen))
     yield prove.comparison(max(seen), "==", bound)
 
 
-@claim("beyond-no-leak", "Section 7.2", {"share": "1/m"}, {"share": "51/(100*m)"},
-    at=tuple({"m": m, "P": P, "n": n} for m, P, n in ((2, 12, 15), (2, 12, 13), (2, 2, 2), (3, 18, 21), (4, 3, 3))),
-    when=_hypothesis)  # fmt: skip
-def beyond_no_leak(m: int, P: int, n: int, share: str = "1/(2*m)") -> Steps:
+@claim("beyond-no-leak", "Section 7.2", {"share": "1/m"}, {"share": "51/(100*m)"}, uses="lem-14-sharp sec-7.2-peers-survive")
+def beyond_no_leak(share: str = "1/(2*m)") -> Steps:
     r"""If $n - \frac{n-1}{2m} < P$, an object that is not liked has at most $W - P \le \frac{W-1}{2m}$ of the $W$ votes, and of
-    the $W-1$, so $\phi$ is 0 for it and the laws are equal, $\epsilon = 0$, for every $m$, $P$, $n$, $T$; the ratios of the
-    code are all 1 at the listed $m$, $P$, $n$.
+    the $W-1$, so $\phi$ is 0 for it and the laws are equal, $\epsilon = 0$, for every $m$, $P$, $n$, $T$.
 
-    For n - (n-1)/(2m) = P - z, z >= 0, an object that is not liked has c <= W - P votes of W = n - s, so 2m c <= W - 1. Then
-    phi = 0 for it in both patterns and the liked object is alone; and the ratios of the code for all votes, tau = 3.
+    $P$ peers survive and vote for the liked object (sec-7.2-peers-survive). With $n-\frac{n-1}{2m}=P-z$, $z\ge0$, $W=n-s$ the
+    step is $2m(W-P)\le W-1$, so that by lem-14-sharp no object that is not liked leaks, and the liked one is alone. The
+    examples are the ratios of the code for all votes.
     """
-    votes_ = f"2*m*(n - s - (n - (n-1)*({share}) + z))"
-    found = [prove.at_most(votes_, "n - s - 1", m=2, n=1, s=0, z=0)]
-    one, seen = rule(m, 3 if m < 8 else m), set()
-    for w in range(P, n):
-        for before, k in product(votes(w, m, P), range(m)):
-            seen |= {None if r is None else rational(r) for r in ratios(before, k, one)}
-    yield from found
-    yield from (prove.comparison(1, "==", -1 if r is None else r) for r in sorted(seen, key=str))
+    yield f"for m >= 2, n >= 1, s >= 0, z >= 0: 2*m*(n - s - (n - (n-1)*({share}) + z)) <= n - s - 1"
+    for m, P, n in ((2, 12, 15), (2, 12, 13), (2, 2, 2), (3, 18, 21), (4, 3, 3)):
+        seen = set()
+        for w in range(P, n):
+            for before, k in product(votes(w, m, P), range(m)):
+                seen |= {-1 if r is None else rational(r) for r in ratios(before, k, rule(m, 3 if m < 8 else m))}
+        yield "example: the code", [prove.comparison(1, "==", r) for r in sorted(seen)]
+        yield "example: the function", prove.comparison(int(upper.never_leaks(m, P, n)), "==", 1)
 
 
 @claim("beyond-no-leak-sharp", "Section 7.2", {"share": "51/(100*m)"}, {"above": "2"}, {"share": "1/m"},
-    at=tuple({"m": m, "P": P, "n": n} for m, P, n in ((2, 12, 17), (3, 18, 22), (2, 1, 2), (4, 7, 9), (2, 12, 24))),
-    when=lambda m, P, n: m >= 2 and 1 <= P < n and 2 * m * (n - P) > n, uses="beyond-no-leak")  # fmt: skip
-def beyond_no_leak_sharp(m: int, P: int, n: int, share: str = "1/(2*m)", above: str = "1") -> Steps:
+    uses="sec-7.2-probability sec-7.2-peers-survive")  # fmt: skip
+def beyond_no_leak_sharp(share: str = "1/(2*m)", above: str = "1") -> Steps:
     r"""If $2m(n-P) \le n$ no object that is not liked has more than $\frac W{2m}$ of the votes, in either pattern, and
     p-REC$_{\text{sim}}$ has $\epsilon = 0$, for every $m$, $P$, $n$, $T$. Where $2m(n-P) > n$ and $\gamma < 1$ it leaks: for
     the least $W \le n$ with $2m(W-P) > W$ the votes $(P, W-P-1)$ and one more on object 1 have $\Pr > \Pr' = \frac\gamma m$,
-    for every $\tau$; with the ratios of the code for $W = n$, at $\tau = 3$ and the listed $m$, $P$, $n$.
+    for every $\tau$.
 
-    For n - P = n share - z, z >= 0, all c <= W - P of W = n - s have 2m c <= W, in U and in U': every ratio is 1. Where 2m (n
-    - P) > n: for the least W with 2m (W - P) > W the votes (P, W - P - 1) and one more on object 1 have phi(x_1) = p > 0,
-    phi(x'_1) = 0, so Pr > Pr' = gamma/m for gamma = 1/(1+h) < 1. At the instance W = n has a ratio > ``above``.
+    With $n-P=\frac n{2m}-z$, $z\ge0$, $W=n-s$ step 1 is $2m(W-P)\le W$: all votes but those of $P$ peers, in the larger
+    pattern and so, with $s\ge1$, in the smaller one; then $\phi=0$ for them. At the least $W$ with $2m(W-P)>W$ object 1 has
+    $\phi(x_1)=p>0$, and $\phi(x_1')=0$ as $2m(W-1-P)\le W-1$: step 2 is $\Pr>\Pr'$, with $\gamma=\frac1{1+h}<1$. The examples
+    are the ratios of the code for $W=n$, $\tau=3$.
     """
-    votes_ = f"2*m*(n*({share}) - z - s)"
-    one = rule(m, 3 if m < 8 else m)
-    counts = (P, n - P - 1, *[0] * (m - 2))
-    ratio = ratios(counts, 1, one)[1]
-    yield prove.at_most(votes_, "n - s", m=2, n=1, s=0, z=0)
+    yield f"for m >= 2, n >= 1, s >= 0, z >= 0: 2*m*(n*({share}) - z - s) <= n - s"
     yield "for h > 0, p > 0, q >= 0, m >= 2: 1/((1+h)*m) < 1/((1+h)*m) + h/(1+h)*p/(p+q)"
-    yield prove.comparison(n, "<", 2 * m * (n - P))
-    yield prove.comparison(rational(above), "<", Real.of(ratio).tree)
+    for m, P, n in ((2, 12, 17), (3, 18, 22), (2, 1, 2), (4, 7, 9), (2, 12, 24)):
+        ratio = ratios((P, n - P - 1, *[0] * (m - 2)), 1, rule(m, 3 if m < 8 else m))[1]
+        yield "example: the code", prove.comparison(rational(above), "<", Real.of(ratio).tree)
+        yield "example: the function", prove.comparison(int(upper.never_leaks(m, P, n)), "==", 0)
+    yield (
+        "example: the function",
+        [prove.comparison(int(upper.never_leaks(m, P, n)), "==", 1) for m, P, n in ((2, 12, 16), (3, 5, 6))],
+    )
+    yield refuses(upper.never_leaks, (1, 12, 24), (2, 12, 11), (2, 0, 1))
 
 
 @claim("beyond-golden-m2", "Section 7.2", {"ulp": "1/100000000000"}, {"shift": "2/1000000000"}, {"shift": "-2/1000000000"},

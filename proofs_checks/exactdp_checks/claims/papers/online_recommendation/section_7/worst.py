@@ -7,6 +7,7 @@ V_r(w) <= r g + F_w for all numbers r of rounds, g = gamma (1 - 1/m), because no
 from __future__ import annotations
 
 from fractions import Fraction
+from itertools import product
 from typing import Any
 
 from exactdp.numbers.exact import exact, rational
@@ -16,10 +17,10 @@ from exactdp.protocols.p_rec_enumeration import patterns
 from exactdp.protocols.p_rec_exact import votes
 from exactdp.protocols.p_rec_round import horizon, probabilities, rule
 from exactdp_checks.claims.claim import Steps
+from exactdp_checks.claims.papers.online_recommendation.helpers.functions import value as formula
 from exactdp_checks.claims.papers.online_recommendation.helpers.rational import Rounds
-from exactdp_checks.claims.papers.online_recommendation.stated import claim
+from exactdp_checks.claims.papers.online_recommendation.stated import claim, rows
 from exactdp_checks.proving import prove
-from exactdp_checks.proving.formula import identity
 from exactdp_checks.trusted.verdict import Outcome, Verdict
 
 
@@ -66,18 +67,14 @@ def _bounds(table: Rounds, P: int, n: int) -> dict[int, Fraction]:
     return found
 
 
-SMALL = tuple(
-    {"m": m, "tau": tau, "P": P, "n": n, "rounds": rounds}
-    for m, tau, P, n, rounds in ((2, 8, 2, 4, 3), (2, 8, 1, 4, 2), (2, 8, 2, 3, 3), (3, 64, 2, 4, 2), (3, 64, 1, 3, 2))
+SMALL = rows(
+    ((2, 8, 2, 4, 3), (2, 8, 1, 4, 2), (2, 8, 2, 3, 3), (3, 64, 2, 4, 2), (3, 64, 1, 3, 2)), "m", "tau", "P", "n", "rounds"
 )
-VALUES = tuple(
-    {"m": m, "P": P, "n": n, "rounds": rounds, "value": value, "path": path}
-    for m, P, n, rounds, value, path in ((2, 12, 24, 10, "0.810345", ((12, 12),)), (3, 18, 36, 10, "1.153941", ((18, 18, 0),)))
+VALUES = rows(
+    ((2, 12, 24, 10, "0.810345", ((12, 12),)), (3, 18, 36, 10, "1.153941", ((18, 18, 0),))),
+    *("m", "P", "n", "rounds", "value", "path"),
 )
-TWICE = tuple(
-    {"P": P, "rounds": rounds, "value": value}
-    for P, rounds, value in ((12, 3, "3/4"), (12, 10, "47/58"), (20, 10, "47/58"), (12, 100, "497/598"), (1, 2, "7/10"))
-)
+TWICE = rows(((12, 3, "3/4"), (12, 10, "47/58"), (20, 10, "47/58"), (12, 100, "497/598"), (1, 2, "7/10")), "P", "rounds", "value")
 
 
 @claim("beyond-loss-recursion", "Section 2.5", {"factor": "99/100"}, {"factor": "101/100"}, at=SMALL)
@@ -85,8 +82,6 @@ def beyond_loss_recursion(m: int, tau: int, P: int, n: int, rounds: int, factor:
     r"""The recursion over the number of survivors finds the worst-case loss: it equals the largest expected loss over all fixed
     patterns with at least $P$ peers and at most $n$ voters, in fractions, at the listed $m$, $\tau$, $P$, $n$ and numbers of
     rounds, for the client who likes object 0 (others: relabel); so to adapt gains nothing there.
-
-    Every expected loss at a fixed pattern is at most the value of the recursion, and one equals it.
     """
     client, algorithm = ((0,),) * rounds, p_rec_sim(m, tau)
     held = ({f"{i}": v for i, v in enumerate(h)} for h in patterns(client, m, P, n, 0))
@@ -103,9 +98,6 @@ def beyond_golden_loss(
     r"""The worst-case adaptive loss of p-REC$_{\text{sim}}$ to 6 decimals for $(m, P, n, T)$: $(3,18,36,10)$: 1.153941;
     $(2,12,24,10)$: 0.810345 (with $n = 2P$ exactly: beyond-loss-2p). Bounds $F_w$ which no move exceeds, and a strategy which
     reaches them.
-
-    T g + max F_w < value + ulp/2; the moves of the path, in their order, then unanimous votes, lose more than value - ulp/2.
-    The path has the votes of each number of survivors that it meets; the liked object or another one may come there.
     """
     table, near, half = Rounds(m, rounds, range(P, n + 1)), rational(value), rational(ulp) / 2
     g, bound = table.gamma * (1 - Fraction(1, m)), _bounds(table, P, n)
@@ -128,47 +120,46 @@ def beyond_golden_loss(
     return prove.all_of([*table.certified(), *found])
 
 
-@claim("beyond-loss-unanimous", "Theorem 10", {"value": "m*T/(3*T-1)"}, {"value": "(m-1)*T/(3*T)"},
-    at=tuple({"m": m} for m in range(2, 7)), when=lambda m: 2 <= m <= 6)  # fmt: skip
-def beyond_loss_unanimous(m: int, value: str = "(m-1)*T/(3*T-1)") -> Steps:
-    r"""If $D = R = 0$ and all voters are peers, the loss of p-REC$_{\text{sim}}$ is $\frac{(m-1)T}{3T-1}$, for every $m$ and $T$;
-    with the probabilities of the code for $m \le 6$, 1 to 3 voters, every $T$.
+@claim("beyond-loss-unanimous", "Theorem 10", {"value": "m*T/(3*T-1)"}, {"value": "(m-1)*T/(3*T)"}, uses="sec-7.2-probability",
+    assumes="expectation")  # fmt: skip
+def beyond_loss_unanimous(value: str = "(m-1)*T/(3*T-1)") -> Steps:
+    r"""If $D = R = 0$ and all voters are peers, the loss of p-REC$_{\text{sim}}$ is $\frac{(m-1)T}{3T-1}$, for every $m$ and $T$.
 
-    All votes on the liked object: (m-1) gamma/m in every round, for every T; the code at 1 to 3 voters, tau = T a variable.
+    All survive and vote for the liked object, so that $\phi=0$ for the $m-1$ others, which come with probability $\frac\gamma m$
+    each (sec-7.2-probability): the step is $T$ such rounds, $\gamma=\frac m{3T-1}$. The examples are the code.
     """
-    found = [identity("(m-1)/m*(m/(3*T-1))*T", "(m-1)*T/(3*T-1)")]
-    claimed = exact(value).at(m=m)  # type: ignore[union-attr]
-    for voters in (1, 2, 3):
+    yield f"(m-1)/m*(m/(3*T-1))*T = {value}"
+    for m, voters in product(range(2, 7), (1, 2, 3)):
         here = probabilities((voters, *[0] * (m - 1)), rule(m, "T"))
-        found.append(prove.equal(["*", "T", ["+", 0, *(exact(p) for p in here[1:])]], claimed))
-    yield from found
+        yield "example: the code", prove.equal(["*", "T", ["+", 0, *(exact(p) for p in here[1:])]], formula(value, m=m))
 
 
 @claim("beyond-loss-2p", "Section 2.5", {"bound": "2*x-2/5"}, {"value": "1/2 + T/(3*T-1)"}, {"bound": "2*x-3/5"},
-    uses="beyond-loss-recursion")  # fmt: skip
+    uses="sec-7.2-probability", assumes="jensen")  # fmt: skip
 def beyond_loss_2p(bound: str = "2*x-1/2", value: str = "1/2 + (T-1)/(3*T-1)") -> Steps:
     r"""For $m = 2$, $D = R = 0$, $n = 2P$ the worst-case adaptive loss of p-REC$_{\text{sim}}$ is $\frac12 + \frac{T-1}{3T-1}$,
-    for every $P \ge 1$ and $T \ge 2$: $V_r(w) \le \frac{r\gamma}2 + (1-\gamma)(1-\frac Pw)$, step by step (convexity of
-    $\phi$ is a standard step, not certified), and the even split reaches it.
+    for every $P \ge 1$ and $T \ge 2$.
 
-    m = 2, w <= 2P: F_w = (1 - gamma)(1 - P/w) bounds every move, for all P and T >= 2; F_2P = (1 - gamma)/2 is reached. x =
-    c/w <= 1/2 is the share of the disliked object, every move leads to w (1 - x) survivors, and 1/4 is the threshold. By
-    convexity phi(x) <= (4x - 1) phi(1/2) for 1/4 <= x <= 1/2; with y^2 = e^(lambda x), z^2 = e^(lambda (1-x)), yz = tau^2,
-    phi(x) + phi(1-x) = y^2 + z^2 - 2 tau is at least 2 phi(1/2): so q = phi(x)/(phi(x) + phi(1-x)) <= 2x - 1/2. The rest is q
-    <= x/(1-x) P/w for P/w >= 1/2; below 1/4 q is 0.
+    Let $V_r(w)$ be the worst loss of $r$ rounds with $w\le2P$ survivors, and $F_w=(1-\gamma)(1-\frac Pw)$. By induction
+    $V_r(w)\le\frac{r\gamma}2+F_w$: let $x=\frac cw\le\frac12$ be the share of the disliked object and $q$ its probability
+    at $Z_t=0$. Whatever comes, $w(1-x)$ voters survive, and $1-\frac Pw$ falls by $\frac x{1-x}\frac Pw$ (steps 3 and 4), so
+    that $q\le\frac x{1-x}\frac Pw$ is enough; the uniform recommendation adds $\frac\gamma2$.
+
+    $q=0$ for $x\le\frac14$. Else, with $y^2=e^{\lambda x}$, $z^2=e^{\lambda(1-x)}$, $yz=\tau^2$, $\phi(x)+\phi(1-x)=y^2+z^2-
+    2\tau\ge2\phi(\frac12)$ (step 1), and $\phi(x)\le(4x-1)\phi(\frac12)$, as $\phi$ is convex and 0 at $\frac14$: $q\le2x-
+    \frac12$ (step 2), which the next steps compare with $\frac x{1-x}\frac Pw$ for $\frac Pw\ge\frac12$.
+
+    $F_{2P}=\frac{1-\gamma}2$: the value, in two forms. The votes $(P,P)$, then unanimous ones, reach it.
     """
-    x = exact("1/(2+v)")
-    share = exact(bound).at(x=x)  # type: ignore[union-attr]
-    gain = exact("(1/2+e1)*x/(1-x)").at(x=x)  # type: ignore[union-attr]
+    x = "(1/(2+v))"
+    share, gain = bound.replace("x", x), f"(1/2+e)*{x}/(1-{x})"
     yield "y^2 + z^2 - 2*y*z = (y-z)^2"
-    yield "(4*x-1)*F/(2*F) = 2*x - 1/2"
+    yield f"(4*x-1)*F/(2*F) = {bound}"
     yield "(1 - P/w) - (1 - P/(w*(1-x))) = P/w*(1/(1-x) - 1)"
     yield "1/(1-x) - 1 = x/(1-x)"
-    yield prove.at_most(exact("2*x-1/2").at(x=x), share, v=0)  # type: ignore[union-attr]
-    yield prove.at_most(share, gain, v=0, e1=0)
-    yield prove.at_most(0, gain, v=0, e1=0)
-    yield prove.equal(exact(value), "T/(3*T-1) + (1 - 2/(3*T-1))/2")
-    yield prove.equal(exact(value), "1/2 + (T-1)/(3*T-1)")
+    yield f"for v >= 0, e >= 0: {share} <= {gain}"
+    yield f"for v >= 0, e >= 0: 0 <= {gain}"
+    yield f"{value} = T/(3*T-1) + (1 - 2/(3*T-1))/2"
     yield "for T >= 2: 2/(3*T-1) <= 1"
 
 
@@ -178,9 +169,6 @@ def beyond_loss_2p_values(P: int, rounds: int, value: str, halves: str = "1/2") 
     r"""The worst-case adaptive loss of p-REC$_{\text{sim}}$, $m = 2$, $n = 2P$, for $(P, T)$: $(12,3)$: $\frac34$; $(12,10)$ and
     $(20,10)$: $\frac{47}{58}$; $(12,100)$: $\frac{497}{598}$; $(1,2)$: $\frac7{10}$: the bounds of beyond-loss-2p move by
     move, no step uncertified.
-
-    m = 2, n = 2P, tau = T: F_w = (1 - gamma)(1 - P/w) bounds every move, and (P, P), then unanimous votes, reach the value.
-    For the votes (P, P) the probabilities are 1/2, so that the loss is 1/2, and gamma/2 in each of the T - 1 rounds after it.
     """
     table = Rounds(2, rounds, range(P, 2 * P + 1))
     bound = {w: (1 - table.gamma) * (1 - Fraction(P, w)) for w in range(P, 2 * P + 1)}
@@ -195,18 +183,18 @@ def beyond_loss_2p_values(P: int, rounds: int, value: str, halves: str = "1/2") 
     return prove.all_of([*table.certified(), *found])
 
 
-@claim("beyond-rec-loss-np", "Theorem 16", {"each": "R*(1-g/2) + (12-R)*g"}, {"each": "R*(1-g) + (12-R)*g/2"},
-    at=({"R": 1, "value": "27/17"}, {"R": 2, "value": "30/11"}),
-    when=lambda R, value: (R, value) in {(1, "27/17"), (2, "30/11")})  # fmt: skip
-def beyond_rec_loss_np(R: int, value: str, each: str = "R*(1-g/2) + (12-R)*g/2", voters: int = 12) -> Steps:
-    r"""$m = 2$, $T = n = P = 12$, all peers on the disliked object in the first $R$ rounds: p-REC loses $R(1-\frac\gamma2) +
-    (12-R)\frac\gamma2$, that is $\frac{27}{17}$ for $R = 1$, $\frac{30}{11}$ for $R = 2$; over all $2^{12}$ sequences.
+@claim("beyond-rec-loss-np", "Theorem 16", {"each": "R*(1-g/2) + (T-R)*g"}, {"each": "R*(1-g) + (T-R)*g/2"},
+    assumes="expectation")  # fmt: skip
+def beyond_rec_loss_np(each: str = "R*(1-g/2) + (T-R)*g/2") -> Steps:
+    r"""$m = 2$, all $n=P$ peers on the disliked object in the first $R$ rounds: p-REC loses $R(1-\frac\gamma2) +
+    (T-R)\frac\gamma2$; at $T = 12$ that is $\frac{27}{17}$ for $R = 1$, $\frac{30}{11}$ for $R = 2$.
 
-    T = 12, m = 2: the expected loss of p-REC at peers who vote the disliked object in the first R rounds, and the formula.
+    All are peers and survive, and they agree: their object comes with probability $1-\gamma+\frac\gamma2$ and the other with
+    $\frac\gamma2$, $R$ rounds of the one and $T-R$ of the other. The examples are the code over all $2^{12}$ sequences.
     """
-    client, pattern = ((0,),) * 12, {f"{i}": (1,) * R + (0,) * (12 - R) for i in range(voters)}
-    tau = horizon(12, R)
-    found = rational(expected_loss(p_rec(2, tau, 0, R), client, pattern))
-    formula = rational(exact(each).at(R=R, g=rule(2, tau).gamma))  # type: ignore[union-attr]
-    yield prove.comparison(found, "==", rational(value))
-    yield prove.comparison(found, "==", formula)
+    yield f"R*(1 - g + g/2) + (T-R)*(g/2) = {each}"
+    for R, value in ((1, "27/17"), (2, "30/11")):
+        tau, client, votes_ = horizon(12, R), ((0,),) * 12, (1,) * R + (0,) * (12 - R)
+        found = rational(expected_loss(p_rec(2, tau, 0, R), client, {f"{i}": votes_ for i in range(12)}))
+        yield "example: the code", prove.comparison(found, "==", rational(value))
+        yield "example: the code", prove.comparison(found, "==", rational(formula(each, R=R, T=12, g=rule(2, tau).gamma)))

@@ -15,9 +15,8 @@ from typing import Any
 from exactdp.numbers.exact import rational
 from exactdp_checks.claims.claim import Steps
 from exactdp_checks.claims.papers.online_recommendation.helpers.chains import Votes, law
-from exactdp_checks.claims.papers.online_recommendation.stated import claim, rows
+from exactdp_checks.claims.papers.online_recommendation.stated import claim
 from exactdp_checks.proving import prove
-from exactdp_checks.trusted.verdict import Verdict
 
 WHERE = "Section 8.1, proof of Theorem 15"
 SIZES = ((2, 1, 1), (1, 1, 0), (2, 1, 0), (2, 0, 1), (3, 1, 1))
@@ -64,46 +63,48 @@ def runs(T: int, D: int, R: int) -> Iterator[tuple[Votes, list[str], Fraction]]:
             yield xs, cases, p
 
 
-@claim("sec-8.1-independence", "Section 8.1, proof of Theorem 15", {"zero": "1/3"}, {"zero": "1"}, at=rows(SIZES, "T", "D", "R"))
-def sec_8_1_independence(T: int, D: int, R: int, zero: str = "1/2") -> Steps:
-    r"""The case of round $t$ and $X_t$ are independent, for every round, at the listed $T$, $D$, $R$: exact law over all
-    $(X_1,\ldots,X_T)$ and recommendations of an algorithm that follows $U$ more than $U'$ and looks at the past.
+@claim("sec-8.1-independence", WHERE, {"zero": "1/3"}, {"zero": "1"}, {"part": "2"})
+def sec_8_1_independence(zero: str = "1/2", part: str = "1") -> Steps:
+    r"""The case of round $t$ and $X_t$ are independent, for every round and every causal algorithm.
 
-    Pr[case, X_t = x] = Pr[case] Pr[X_t = x], Pr[X_t = 0] = zero (D+R)/T, for every round, case and x.
+    The case is decided by $p_\alpha$, $p_\beta$ and $p_\beta'$, which depend on $b_{<t}$ and on the votes and the feedback of
+    the rounds before, so on $X_1,\dots,X_{t-1}$ and on what the algorithm draws, all of which is independent of $X_t$. The
+    step adds two pasts of probabilities $A$ and $B$ with the case, and $\Pr[X_t=x]=q$. The examples are the exact law over
+    all $X$ and recommendations of an algorithm that follows $U$ more than $U'$ and looks at the past.
     """
-    rate = rational(zero) * (D + R) / T
-    chances = (rate, (1 - rate) / 2, (1 - rate) / 2)
-    joint: dict[tuple[int, str, int], Fraction] = {}
-    for xs, cases, p in runs(T, D, R):
-        for t, (x, case) in enumerate(zip(xs, cases, strict=True)):
-            joint[t, case, x] = joint.get((t, case, x), Fraction(0)) + p
-    pairs = []
-    for t, case in sorted({(t, case) for t, case, _ in joint}):
-        whole = sum((joint.get((t, case, x), Fraction(0)) for x in range(3)), start=Fraction(0))
-        pairs += [(joint.get((t, case, x), Fraction(0)), whole * chances[x]) for x in range(3)]
-    yield from [prove.comparison(a, "==", b) for a, b in dict.fromkeys(pairs)]
+    yield f"A*q + B*q = (A + B)*q*({part})"
+    for T, D, R in SIZES:
+        rate = rational(zero) * (D + R) / T
+        chances = (rate, (1 - rate) / 2, (1 - rate) / 2)
+        joint: dict[tuple[int, str, int], Fraction] = {}
+        for xs, cases, p in runs(T, D, R):
+            for t, (x, case) in enumerate(zip(xs, cases, strict=True)):
+                joint[t, case, x] = joint.get((t, case, x), Fraction(0)) + p
+        for t, case in sorted({(t, case) for t, case, _ in joint}):
+            parts = [joint.get((t, case, x), Fraction(0)) for x in range(3)]
+            whole = sum(parts, start=Fraction(0))
+            yield "example: a law", [prove.comparison(p, "==", whole * q) for p, q in zip(parts, chances, strict=True)]
 
 
-@claim("sec-8.1-cond-entropy-sum", "Section 8.1, proof of Theorem 15", {"last": "2"}, {"last": "9/10"},
-    at=rows(((2,), (1,), (3,)), "T"))  # fmt: skip
-def sec_8_1_cond_entropy_sum(T: int, last: str = "1") -> Verdict:
-    r"""$E[\mathcal E|\mathcal G] = \sum_tE[\mathcal E_t|\mathcal G] = \sum_{F\in\mathcal G}E[\mathcal E|F]\Pr[F|\mathcal G]$ for
-    two configurations of any weights, in the unknown probabilities of a causal algorithm and unknown $\mathcal E_t(b)$; $T
-    \le 3$.
+@claim("sec-8.1-cond-entropy-sum", WHERE, {"last": "2"}, {"last": "9/10"}, assumes="expectation")
+def sec_8_1_cond_entropy_sum(last: str = "1") -> Steps:
+    r"""$E[\mathcal E|\mathcal G] = \sum_tE[\mathcal E_t|\mathcal G] = \sum_{F\in\mathcal G}E[\mathcal E|F]\Pr[F|\mathcal G]$.
 
-    sum_F w_F sum_b Pr[b|F] sum_t e_t(b) = sum_t sum_F w_F E[e_t|F], where e_t depends on b_1 ... b_t.
+    Expectations are linear, and $E[\cdot|\mathcal G]$ is the mean over $F\in\mathcal G$ of that given $F$. The step is the sum
+    over two configurations of weights $v$, $w$ and one more round, $e$ and $f$ beside $a$ and $b$ of the rounds before. The
+    examples are whole sums in the unknown probabilities of a causal algorithm and unknown $\mathcal E_t(b)$, $T\le3$.
     """
+    yield f"(v*(a + e) + w*(b + f))/(v + w) = (v*a + w*b)/(v + w) + ({last})*(v*e + w*f)/(v + w)"
 
     def leak(f: int, b: Votes) -> str:
         return f"e{f}x" + "".join(map(str, b))
 
-    clients = [tuple((f + s) % 2 for s in range(T)) for f in (0, 1)]
-    whole: list[Any] = ["+", 0]
-    parts: list[Any] = ["+", 0]
-    for f, liked in enumerate(clients):
-        weight = ["/", f"w{f}", ["+", "w0", "w1"]]
-        whole += [["*", weight, p, ["+", 0, *(leak(f, b[: t + 1]) for t in range(T))]] for b, p in law(liked, liked, T)]
-        for t in range(T):
-            factor = rational(last) if t == T - 1 else 1
-            parts += [["*", factor, weight, p, leak(f, b)] for b, p in law(liked, liked, t + 1)]
-    return prove.equal(whole, parts)
+    for T in (1, 2, 3):
+        whole, parts = list[Any](["+", 0]), list[Any](["+", 0])
+        for f, liked in enumerate(tuple((f + s) % 2 for s in range(T)) for f in (0, 1)):
+            weight = ["/", f"w{f}", ["+", "w0", "w1"]]
+            whole += [["*", weight, p, ["+", 0, *(leak(f, b[: t + 1]) for t in range(T))]] for b, p in law(liked, liked, T)]
+            for t in range(T):
+                factor = rational(last) if t == T - 1 else 1
+                parts += [["*", factor, weight, p, leak(f, b)] for b, p in law(liked, liked, t + 1)]
+        yield "example: written out", prove.equal(whole, parts)

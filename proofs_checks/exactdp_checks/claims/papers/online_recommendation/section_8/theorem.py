@@ -1,96 +1,95 @@
 """Claims of online-recommendation: Theorem 15 put together, its random configurations, D + R above T (section 8.1).
 
-Privacy is central and at the level of voters. Variables as in ``configurations``.
+Privacy is central and at the level of voters. Variables as in ``section_8.sums``; c = (3/4) ln 3 - ln 2.
 """
 
 from __future__ import annotations
 
-from typing import Any
+from fractions import Fraction
+from math import comb
 
-from exactdp.bounds.online_recommendation import lower
+from exactdp.bounds.online_recommendation import lower, rates
+from exactdp.numbers.enclosure import LogSum
 from exactdp.numbers.exact import rational
 from exactdp_checks.claims.claim import Steps
-from exactdp_checks.claims.papers.online_recommendation.section_8.sums import (
-    Q,
-    conditioning,
-    disjoint,
-    few_2b,
-    final,
-    leak,
-    many_2a,
-    many_2b,
-    mean,
-    one_round,
-    quarter,
-    random_loss,
-)
+from exactdp_checks.claims.papers.online_recommendation.helpers.functions import agrees, refuses
 from exactdp_checks.claims.papers.online_recommendation.stated import claim, rows
 from exactdp_checks.proving import prove
-from exactdp_checks.proving.formula import at_most, holds
 from exactdp_checks.trusted.verdict import Verdict
 
-__all__ = ["theorem_15"]
-
-WHERE = "Section 8.1, proof of Theorem 15"
-ROWS = ((199, 32), (17, 17), (30, 21), (60, 25), (100, 28))
+WHERE, FIFTEEN, REDUCED = "Section 8.1, proof of Theorem 15", "Section 8.1, Theorem 15", "Section 8.1"
+C = "(3/4*ln(3)-ln(2))"
 
 
-def theorem_15(eight: str = "8", share: str = "1/4") -> list[Verdict]:
-    """All steps from the cases of a round to c min(s/4 - 1, T/8 - 8(L+1) - 1), and the division by 2P."""
-    return [
-        quarter(), *one_round(), mean(), *leak(Q, "1/4"), *leak("s/(2*(s+v))", "s/(2*(s+v))"), *many_2b(share), *few_2b(),
-        *many_2a(), *final(eight), *random_loss(), at_most("2*P*x/(2*P)", "x", above=("P",), P=0, x=0),
-    ]  # fmt: skip
+@claim("thm-15-sharp", FIFTEEN, {"factor": "1"}, {"factor": "19/10"}, uses="sec-8.1-dichotomy sec-8.1-many-2b sec-8.1-few-2b"
+    " sec-8.1-final sec-8.1-many-peers sec-8.1-large-sum-corrected beyond-thm-15-m")  # fmt: skip
+def thm_15_sharp(factor: str = "2") -> Steps:
+    r"""With $c = \frac34\ln3-\ln2$, $6\ln T \le D+R \le T$ and $D+R\ge1$: $E[\mathcal E|\mathcal F_0] \ge c\min\{\frac{D+R}4-1,
+    \frac T8-8(L+1)-1\}$, hence $\epsilon \ge \frac c{2P}\min\{\ldots\}$; for $D+R > T$ put $T$ for $D+R$ ($T \ge 17$).
 
+    By sec-8.1-dichotomy each round is in one of the cases 1.a, 1.b, 2.a, 2.b, which the algorithm and the past decide. If case
+    2.b has $\frac T2$ rounds or more on the average, sec-8.1-many-2b, which is (12), is the first term of the minimum. Else
+    the other three have more than $\frac T2$ (sec-8.1-few-2b), at most $32(L+1)$ of them in cases 1 by (8) and
+    sec-8.1-random-loss, and sec-8.1-final, which is (10), is the second term.
 
-@claim("thm-15-sharp", "Section 8.1, Theorem 15", {"eight": "7"}, {"share": "1/3"},
-    uses="sec-8.1-dichotomy sec-8.1-chernoff sec-8.1-many-2b sec-8.1-final sec-8.1-large-sum-corrected")  # fmt: skip
-def thm_15_sharp(eight: str = "8", share: str = "1/4") -> Any:
-    r"""With $c = \frac34\ln3-\ln2$ and $6\ln T \le D+R \le T$: $E[\mathcal E|\mathcal F_0] \ge c\min\{\frac{D+R}4-1, \frac
-    T8-8(L+1)-1\}$, hence $\epsilon \ge \frac c{2P}\min\{\ldots\}$: every step of the proof, all values; for $D+R > T$ put $T$
-    for $D+R$ ($T \ge 17$).
-
-    By sec-8.1-dichotomy each round is in one of the cases 1.a, 1.b, 2.a, 2.b. The first steps are (5) to (8): the loss in the
-    cases 1, over all rounds; the next are (9) to (12): the leak in the cases 2, given that the random configuration is legal,
-    which by sec-8.1-chernoff it is but with probability $\frac1T$ for $6\ln T\le D+R$.
-
-    If case 2.b has $\frac T2$ rounds or more on the average, sec-8.1-many-2b is the first term of the minimum. Else the other
-    three have more than $\frac T2$ (sec-8.1-few-2b), at most $32(L+1)$ of them in cases 1 by (8) and sec-8.1-random-loss, and
-    sec-8.1-final is the second term.
-
-    A leak of $E[\mathcal E|\mathcal F_0]$ needs $2P\epsilon$ at least: two patterns of the proof are $2P$ adjacent steps
-    apart. The last step divides by $2P$. For $D+R>T$ see sec-8.1-large-sum-corrected.
+    Some legal configuration and $b$ have $\mathcal E(b)\ge E[\mathcal E|\mathcal F_0]$. There $P$ clones of $U$ and of $U'$ are
+    $2P$ adjacent steps apart, and all of them are peers, $D_C\le D$ (sec-8.1-many-peers): the step divides by $2P$. For $m>2$
+    see beyond-thm-15-m, and for $D+R>T$ sec-8.1-large-sum-corrected.
     """
-    return prove.all_of(theorem_15(eight, share))
+    yield f"for P > 0, x >= 0: 2*P*x/(({factor})*P) <= x"
+    one, two = f"{C}*((D+R)/4 - 1)", f"{C}*(T/8 - 8*(L+1) - 1)"
+    small, large = ((199, 32, 0), (1000, 40, 2), (10**5, 3000, 1000)), ((1000, 900, 100, 10), (17, 17, 0, 1))
+    yield agrees(lower.theorem_15_divergence, "T D R L", f"{one} + 0*L", *((*p, 1) for p in small))
+    yield agrees(lower.theorem_15_divergence, "T D R L", f"{two} + 0*(D+R)", *large)
+    yield agrees(lower.theorem_15, "T D R P L", f"{one}/({factor}*P) + 0*L", *((*p, 3, 1) for p in small))
+    yield agrees(lower.theorem_15, "T D R P L n", f"{one}/({factor}*P) + 0*(L+n)", (199, 32, 0, 3, 1, 4))
+    yield agrees(lower.theorem_15, "T D R P L", f"{two}/({factor}*P) + 0*(D+R)", (1000, 900, 100, 5, 10))
+    yield refuses(lower.theorem_15, (199, 31, 0, 3, 1), (199, 32, 0, 3, 1, 3), (199, 32, 0, 0, 1), (16, 20, 0, 1, 1))
+    yield refuses(lower.theorem_15, (199, 32, 0, 3, 0))
+    yield refuses(lower.theorem_15_divergence, (199, 31, 0, 1), (199, -1, 40, 1), (199, 40, -1, 1), (1, 0, 0, 1), (0, 1, 0, 1))
+    for T, D, R, s in ((17, 9, 8, 17), (17, 17, 3, 17), (9, 1, 0, 1), (9, 0, 2, 2), (9, 5, 5, 9)):
+        yield "example: the function", prove.comparison(lower.effective(T, D, R), "==", s)
+    yield refuses(lower.effective, (9, 0, 0), (9, -1, 3), (9, 3, -1), (0, 1, 1))
 
 
-@claim("thm-15", "Section 8.1, Theorem 15", {"rounds": "127"}, {"sixteen": "7"}, uses="thm-15-sharp")
+@claim("thm-15", FIFTEEN, {"rounds": "127"}, {"sixteen": "7"}, uses="thm-15-sharp")
 def thm_15(rounds: str = "128", sixteen: str = "16") -> Steps:
     r"""Explicitly, for $D+R \le T$, $D+R \ge \max(8, 6\ln T)$ and $T \ge 128L+144$: $\epsilon \ge \frac{c(D+R)}{32P}$.
 
-    The first steps are those of thm-15-sharp. Then $\frac s4-1\ge\frac s{16}$ for $s=D+R\ge8$, and with $T=128L+144+v$ the
-    other term is at least $\frac T{16}\ge\frac s{16}$: so the minimum is at least $\frac s{16}$, and $\frac c{2P}\cdot\frac
-    s{16}$ is the bound.
+    By thm-15-sharp. $\frac s4-1\ge\frac s{16}$ for $s=D+R\ge8$, and with $T=128L+144+v$ the other term is at least $\frac
+    T{16}\ge\frac s{16}$: so the minimum is at least $\frac s{16}$, and $\frac c{2P}\cdot\frac s{16}$ is the bound.
     """
     T = f"(({rounds})*L + 144 + v)"
-    yield from theorem_15()
     yield f"for s >= 8: s/({sixteen}) <= s/4 - 1"
     yield f"for L >= 0, v >= 0: {T}/({sixteen}) <= {T}/8 - 8*(L+1) - 1"
+    yield agrees(rates.theorem_15, "P D R", "(D+R)/P", (1, 0, 0), (12, 3, 4))
+    yield refuses(rates.theorem_15, (0, 1, 1), (1, -1, 3), (1, 3, -1))
 
 
-@claim("beyond-thm-15-four", "Section 8.1, Theorem 15", {"four": "3"}, {"four": "39/10"}, uses="eq-8-sharp thm-15-sharp")
+@claim("beyond-thm-15-four", FIFTEEN, {"four": "3"}, {"four": "39/10"},
+    uses="eq-8-sharp eq-10 sec-8.1-few-2b sec-8.1-random-loss thm-15-sharp")  # fmt: skip
 def beyond_thm_15_four(four: str = "4") -> Steps:
-    r"""With the disjoint events of a round the bound is $\frac c{2P}\min\{\frac{D+R}4-1, \frac T8-4(L+1)-1\}$.
+    r"""With the disjoint events of a round, under the hypotheses of thm-15-sharp: $\epsilon \ge \frac
+    c{2P}\min\{\frac{D+R}4-1, \frac T8-4(L+1)-1\}$.
 
     The proof is that of thm-15-sharp with eq-8-sharp for (8): the cases 1 have at most $16E[\sum_t\mathcal L_t]$ rounds, so
-    that case 2.a has more than $\frac T2-16(L+1)$. The last step puts this into (10).
+    that case 2.a has more than $\frac T2-16(L+1)$. The step puts this into (10).
     """
-    step = at_most(f"T/8 - ({four})*(L+1) - 1", "(T/2 + g - (16*(L + 1 - x) - e))/4 - 1", L=0, T=0, e=0, g=0, x=0)
-    yield disjoint()
-    yield step
+    yield f"for L >= 0, T >= 0, e >= 0, g >= 0, x >= 0: T/8 - ({four})*(L+1) - 1 <= (T/2 + g - (16*(L + 1 - x) - e))/4 - 1"
+    two = f"{C}/(2*P)*(T/8 - ({four})*(L+1) - 1) + 0*(D+R)"
+    yield agrees(lower.theorem_15_sharp, "T D R P L", two, (1000, 900, 100, 1, 10), (1000, 900, 300, 5, 10))
+    yield agrees(lower.theorem_15_sharp, "T D R P L n", f"{C}/(2*P)*((D+R)/4 - 1) + 0*(L+n)", (199, 32, 0, 3, 1, 4))
+    yield refuses(lower.theorem_15_sharp, (199, 32, 0, 3, 1, 3), (199, 31, 0, 3, 1), (199, 32, 0, 0, 1))
 
 
-@claim("beyond-thm-15-tail", "Section 8.1, Theorem 15", {"loss": "4"}, {"loss": "6"}, uses="eq-8-sharp thm-15-sharp")
+def _tail(T: int, s: int) -> str:
+    """Pr[Bin(T, s/(2T)) > s], written out."""
+    p, q = Fraction(s, 2 * T), 1 - Fraction(s, 2 * T)
+    powers = ((f"{comb(T, j)}*({p})^{j}", f"*({q})^{T - j}" if j < T else "") for j in range(s + 1, T + 1))
+    return " + ".join(one + two for one, two in powers) or "0"
+
+
+@claim("beyond-thm-15-tail", FIFTEEN, {"loss": "4"}, {"loss": "6"}, uses="eq-8-sharp sec-8.1-conditioning thm-15-sharp")
 def beyond_thm_15_tail(loss: str = "5") -> Steps:
     r"""For all $1 \le D+R \le T$, with $q = \Pr[\mathrm{Bin}(T,\frac{D+R}{2T}) > D+R]$: $\epsilon \ge \frac
     c{2P}\min\{\frac{D+R}4-Tq, \frac T8-4(L+Tq)-Tq\}$, without $D+R \ge 6\ln T$.
@@ -99,13 +98,19 @@ def beyond_thm_15_tail(loss: str = "5") -> Steps:
     The expected loss is at most $L+Tq$, and the $T$ summands $q$ make $Tq$: the steps are the two terms of the minimum with
     these.
     """
-    yield from conditioning()
     yield f"T/8 - 4*(L + y) - y = T/8 - 4*L - ({loss})*y"
     yield "for L >= 0, T >= 1, f >= 0, w >= 0: (1 - f)*L + T*f <= L + T*f + 0*w"
     yield "for T > 0, g >= 0, s >= 0, y >= 0: s/4 - y <= s/(2*T)*(T/2 + g) - y"
+    for T, s in ((4, 1), (4, 4), (6, 3), (9, 2), (1, 1)):
+        yield agrees(lower.illegal, "T D R", f"{_tail(T, s)} + 0*(T+D+R)", (T, s, 0), (T, s - 1, 1))
+    yield refuses(lower.illegal, (4, 0, 0), (4001, 1, 0), (4, -1, 3), (4, 3, -1))
+    one, two = f"(D+R)/4 - T*({_tail(40, 16)})", f"T/8 - 4*L - 5*T*({_tail(9, 6)})"
+    yield agrees(lower.theorem_15_exact, "T D R P L", f"{C}/(2*P)*({one}) + 0*L", (40, 10, 6, 1, Fraction(1, 99)))
+    yield agrees(lower.theorem_15_exact, "T D R P L n", f"{C}/(2*P)*({two}) + 0*(D+R+n)", (9, 5, 1, 3, Fraction(1, 9), 4))
+    yield refuses(lower.theorem_15_exact, (9, 1, 1, 3, 1, 3), (9, 0, 0, 3, 1), (9, 1, 1, 0, 1), (9, 1, 1, 3, 0))
 
 
-@claim("sec-8.1-small-dr", "Section 8.1", {"share": "11"}, {"share": "6"})
+@claim("sec-8.1-small-dr", REDUCED, {"share": "11"}, {"share": "6"})
 def sec_8_1_small_dr(share: str = "12") -> Steps:
     r"""Explicitly, for $D+R \le 6\ln T$ and $\ln\frac TL \ge (1-\beta)\ln T$: $\ln\frac TL \ge \frac12\ln\frac TL +
     \frac{1-\beta}{12}(D+R)$.
@@ -116,17 +121,27 @@ def sec_8_1_small_dr(share: str = "12") -> Steps:
     yield f"for w >= 0, y >= 0, v >= 0, r >= 0: (1/(1+w))*(6*y/(1+v))/({share}) + (y/(1+w) + r)/2 <= y/(1+w) + r"
 
 
-@claim("sec-8.1-large-dr", "Section 8.1", {"sixth": "7"}, {"sixth": "12"})
-def sec_8_1_large_dr(sixth: str = "6") -> Steps:
+@claim("sec-8.1-large-dr", REDUCED, {"kappa": 1}, {"kappa": 4000}, at=rows(((17, 17), (100, 28), (199, 32)), "T", "s"),
+    refuted="corner", cause="E12", repair="sec-8.1-large-dr-corrected")  # fmt: skip
+def sec_8_1_large_dr_as_printed(T: int, s: int, bits: int = 10**5, kappa: int = 1000) -> Verdict:
+    r"""If $D+R \ge 6\ln T$, then $D+R+\ln\frac TL \le \kappa(D+R)$. (False for every $\kappa$: $L$ may be as small as one likes,
+    as where $P\le n<2P$, $R=0$ and majority loses nothing; shown at $\kappa = 1000$, $L = 2^{-100000}$, the listed $T$ and
+    $s = D+R$.)
+    """
+    return prove.comparison(rates.theorem_1(T, 1, s, 0, 1) + LogSum.ln(2) * bits, "<=", kappa * s)
+
+
+@claim("sec-8.1-large-dr-corrected", REDUCED, {"sixth": "7"}, {"sixth": "12"})
+def sec_8_1_large_dr_corrected(sixth: str = "6") -> Steps:
     r"""Explicitly, for $D+R \ge 6\ln T$ and $\ln\frac TL \le \kappa\ln T$: $D+R \ge (D+R+\ln\frac TL)/(1+\frac\kappa6)$.
 
     Put $y=\ln T$, $D+R=6y+r$ and $\ln\frac TL=\frac{\kappa y}{1+w}$ with $r,w\ge0$. The step is the inequality in these
-    variables.
+    variables. For a smaller $L$ Theorem 1 is the maximum of both bounds, of which Lemma 8 needs no hypothesis on $D+R$.
     """
     yield f"for k >= 0, r >= 0, w >= 0, y >= 0: ((6*y + r) + k*y/(1+w))/(1 + k/({sixth})) <= 6*y + r"
 
 
-@claim("sec-8.1-expected-zeros", "Section 8.1, proof of Theorem 15", {"rate": "s/T"}, {"rate": "s/(2*T+1)"})
+@claim("sec-8.1-expected-zeros", WHERE, {"rate": "s/T"}, {"rate": "s/(2*T+1)"}, assumes="expectation")
 def sec_8_1_expected_zeros(rate: str = "s/(2*T)") -> Steps:
     r"""$T$ rounds, each with $X_t = 0$ with probability $\frac{D+R}{2T}$: $\frac12(D+R)$ on the average.
 
@@ -135,32 +150,34 @@ def sec_8_1_expected_zeros(rate: str = "s/(2*T)") -> Steps:
     yield f"T*({rate}) = s/2"
 
 
-@claim("sec-8.1-chernoff", "Section 8.1, proof of Theorem 15", {"bound": "1/100"}, {"third": "14/10"}, {"rate": "5"},
-    at=rows(ROWS, "T", "s"), assumes="chernoff")  # fmt: skip
-def sec_8_1_chernoff(T: int, s: int, bound: str = "1", third: str = "4/3", rate: str = "6") -> Steps:
-    r"""$D+R \ge 6\ln T$: $\Pr[\mathrm{Bin}(T,\frac{D+R}{2T}) > D+R] \le (e/4)^{(D+R)/2} \le e^{-(D+R)/6} \le \frac1T$; the second
-    and third inequality for all values (the first is Chernoff's, stated), and the whole by exact tails at the listed $T$ and
-    $D+R$.
+@claim("sec-8.1-chernoff", WHERE, {"third": "14/10"}, {"rate": "5"}, {"bound": "1/100"}, uses="sec-8.1-expected-zeros",
+    assumes="chernoff")  # fmt: skip
+def sec_8_1_chernoff(bound: str = "1", third: str = "4/3", rate: str = "6") -> Steps:
+    r"""$1\le D+R\le T$, $D+R \ge 6\ln T$: $\Pr[\mathrm{Bin}(T,\frac{D+R}{2T}) > D+R] \le (e/4)^{(D+R)/2} \le e^{-(D+R)/6} \le
+    \frac1T$.
 
-    The exact tail at (T, s); (e/4)^(s/2) <= e^(-s/6) iff ln 4 >= 4/3; s/6 >= y = ln T for s = 6y + r.
+    Chernoff's bound with $\delta=1$ and the mean $\mu=\frac12(D+R)$ (sec-8.1-expected-zeros) is the first inequality. The
+    logarithm of the second is $\frac{D+R}2(1-\ln4)\le-\frac{D+R}6$, which is $\ln4\ge\frac43$: step 1. The third is
+    $\frac{D+R}6\ge y=\ln T$ for $D+R=6y+r$: step 2. The examples are exact tails.
     """
-    yield prove.comparison(T * lower.illegal(T, s, 0), "<=", rational(bound))
-    yield holds(third, "<=", "ln(4)")
+    yield f"{third} <= ln(4)"
     yield f"for y >= 0, r >= 0: y <= (({rate})*y + r)/6"
+    for T, s in ((199, 32), (17, 17), (30, 21), (60, 25), (100, 28)):
+        yield "example: the tail", prove.comparison(T * lower.illegal(T, s, 0), "<=", rational(bound))
+        yield "example: the tail", prove.comparison(lower.illegal(T, s, 0), "<=", lower.chernoff(s, 0).tree)
+    yield agrees(lower.chernoff, "D R", "exp(0 - (D+R)/6)", (1, 0), (0, 5), (12, 7)), refuses(lower.chernoff, (-1, 3), (3, -1))
 
 
-@claim("sec-8.1-large-sum", "Section 8.1, proof of Theorem 15", {"copies": 1}, {"copies": 3},
-    at=rows(((20, 1), (17, 8), (100, 49)), "T", "R"), refuted="misprint", cause="E5")  # fmt: skip
+@claim("sec-8.1-large-sum", WHERE, {"copies": 1}, {"copies": 3}, at=rows(((20, 1), (17, 8), (100, 49)), "T", "R"),
+    refuted="misprint", cause="E5", repair="sec-8.1-large-sum-corrected")  # fmt: skip
 def sec_8_1_large_sum_as_printed(T: int, R: int, copies: int = 2) -> Verdict:
     r"""For $D+R > T$ there are $D' \le R$ and $R' \le R$ with $D'+R' = T$. (False where $2R < T$, as at $D = T$ and the listed
     $T$, $R$.)
-
-    D' <= R and R' <= R have a sum of at most 2R; it has to be T.
     """
     return prove.comparison(T, "<=", copies * R)
 
 
-@claim("sec-8.1-large-sum-corrected", "Section 8.1, proof of Theorem 15", {"first": "16"}, {"over": "2"})
+@claim("sec-8.1-large-sum-corrected", WHERE, {"first": "16"}, {"over": "2"})
 def sec_8_1_large_sum_corrected(first: str = "17", over: str = "1") -> Steps:
     r"""For $D+R > T$, $D, R \le T$: $D' = D$ and $R' = T-D \le R$ have $D'+R' = T \ge \frac12(D+R)$; and $T \ge 6\ln T$ at $T =
     17$, so from there on.
@@ -170,4 +187,4 @@ def sec_8_1_large_sum_corrected(first: str = "17", over: str = "1") -> Steps:
     """
     yield f"for D >= 0, T >= 0, w >= 0: T - D + ({over}) - 1 <= T - D + w"
     yield "for T >= 0, x >= 0, y >= 0: ((T - x) + (T - y))/2 <= T"
-    yield holds(f"6*ln({first})", "<=", first)
+    yield f"6*ln({first}) <= {first}"
