@@ -12,8 +12,9 @@ from exactdp_checks.claims.papers.online_recommendation.helpers.chains import (
     expected_loss,
     law,
     peers,
+    runs,
+    settings,
 )
-from exactdp_checks.claims.papers.online_recommendation.section_8.law import runs, settings
 from exactdp_checks.proving import prove
 from exactdp_checks.proving.formula import identity, tree
 from exactdp_checks.trusted.verdict import Outcome

@@ -10,8 +10,15 @@ import pytest
 from exactdp.numbers.normal import Real
 from exactdp.protocols.p_rec import p_rec
 from exactdp.protocols.p_rec_round import probabilities, rule
-from exactdp_checks.claims.papers.online_recommendation.helpers.credits import decay, path_losses, unanimous
-from exactdp_checks.claims.papers.online_recommendation.helpers.leaks import SIZES, decays, geometric, totals
+from exactdp_checks.claims.papers.online_recommendation.helpers.leaks import (
+    SIZES,
+    decay,
+    decays,
+    geometric,
+    path_losses,
+    totals,
+    unanimous,
+)
 from exactdp_checks.claims.papers.online_recommendation.helpers.paths import (
     PEERS,
     TAU,

@@ -6,9 +6,9 @@ A folder for each section of the paper; t = e^epsilon everywhere.
 from __future__ import annotations
 
 from exactdp_checks.claims.claim import claims_in
-from exactdp_checks.claims.papers.online_recommendation.section_2 import model, promise
+from exactdp_checks.claims.papers.online_recommendation.section_2 import model
 from exactdp_checks.claims.papers.online_recommendation.section_4 import summary
-from exactdp_checks.claims.papers.online_recommendation.section_5 import entropy, phi
+from exactdp_checks.claims.papers.online_recommendation.section_5 import phi
 from exactdp_checks.claims.papers.online_recommendation.section_6 import values
 from exactdp_checks.claims.papers.online_recommendation.section_7 import (
     channel,
@@ -23,7 +23,7 @@ from exactdp_checks.claims.papers.online_recommendation.section_7 import (
     worst,
 )
 from exactdp_checks.claims.papers.online_recommendation.section_7 import model as model_7
-from exactdp_checks.claims.papers.online_recommendation.section_8 import cases, law, survival, theorem
+from exactdp_checks.claims.papers.online_recommendation.section_8 import cases, survival, theorem
 from exactdp_checks.claims.papers.online_recommendation.section_8 import loss as loss_8
 from exactdp_checks.claims.papers.online_recommendation.section_8 import privacy as privacy_8
 from exactdp_checks.claims.papers.online_recommendation.section_8 import sums as sums_8
@@ -31,6 +31,6 @@ from exactdp_checks.claims.papers.online_recommendation.section_8 import sums as
 __all__ = ["CLAIMS"]
 
 CLAIMS = claims_in(
-    *(model, promise, summary, phi, entropy, values, lower, channel, model_7, leak, sums, sharp, privacy, loss, recursion),
-    *(integers, worst, cases, law, sums_8, theorem, survival, loss_8, privacy_8),
+    *(model, summary, phi, values, lower, channel, model_7, leak, sums, sharp, privacy, loss, recursion),
+    *(integers, worst, cases, sums_8, theorem, survival, loss_8, privacy_8),
 )

@@ -1,4 +1,4 @@
-"""Patterns as sets of (name, votes), chains of adjacent patterns, and a causal algorithm of which nothing is known.
+"""Patterns as sets of (name, votes), chains of them, a causal algorithm that is unknown, and random configurations.
 
 Privacy is central and at the level of voters: patterns are adjacent if one whole voter is added or removed. Nothing here is a
 claim. Source: online-recommendation, sections 2.2, 7.1 and 8.1.
@@ -10,13 +10,16 @@ claim. Source: online-recommendation, sections 2.2, 7.1 and 8.1.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from fractions import Fraction
 from itertools import pairwise, product
 from typing import Any
 
 from exactdp_checks.proving import prove
 from exactdp_checks.trusted.verdict import Verdict
 
-__all__ = ["Named", "Votes", "adjacent", "alternating", "between", "expected_loss", "law", "peers", "steps_of"]
+__all__ = [
+    "Named", "Votes", "adjacent", "alternating", "between", "expected_loss", "law", "peers", "runs", "settings", "steps_of",
+]  # fmt: skip
 
 Votes = tuple[int, ...]
 Named = frozenset[tuple[str, Votes]]
@@ -79,3 +82,44 @@ def law(
 def expected_loss(votes: Votes, liked: Votes, s: int) -> Any:
     """The probability that object 1 - liked[s] is recommended in round s."""
     return ["+", 0, *(p for b, p in law(votes, liked, s + 1) if b[s] != liked[s])]
+
+
+Configuration = tuple[tuple[frozenset[int], tuple[int, int]], ...]  # liked (0 is alpha), votes of U and U', round by round
+
+
+def settings(xs: Votes, D: int) -> Configuration:
+    """The rounds of a configuration: Setting X for X = 1, 2; for X = 0 Setting 3 in the first D such rounds, then 4."""
+    found = []
+    for t, x in enumerate(xs):
+        third = frozenset({0, 1}) if xs[:t].count(0) < D else frozenset({0})
+        found.append((third, (0, 1)) if x == 0 else (frozenset({x - 1}), (x - 1, x - 1)))
+    return tuple(found)
+
+
+def follows(extra: bool, votes: Votes, b: Votes, liked: Votes) -> Fraction:
+    """The probability with which the algorithm follows the present vote of U (or of U', the ``extra`` one), given the past."""
+    history = sum(3**i * (1 + v) for i, v in enumerate(b)) + sum(liked)
+    chances = ((Fraction(4, 5), Fraction(7, 10), Fraction(9, 10)), (Fraction(2, 5), Fraction(3, 5), Fraction(1, 2)))
+    return chances[extra][(history * (1 + extra) + votes[-1] * len(b) + extra) % 3]
+
+
+def runs(T: int, D: int, R: int) -> Iterator[tuple[Votes, list[str], Fraction]]:
+    """Every (X_1 ... X_T) with the cases of the rounds and its probability, together with that of every b under U."""
+    zero = Fraction(D + R, 2 * T)
+    for xs in product((0, 1, 2), repeat=T):
+        weight = Fraction(1)
+        for x in xs:
+            weight *= (1 - zero) / 2 if x else zero
+        found = settings(xs, D)
+        for b in product((0, 1), repeat=T):
+            p, cases = weight, []
+            for t, (_, (vote, _)) in enumerate(found):
+                liked = tuple(int(b[r] in found[r][0]) for r in range(t))
+                past = [tuple(votes[who] for _, votes in found[:t]) for who in (0, 1)]
+                alpha, beta = (follows(False, (*past[0], v), b[:t], liked) for v in (0, 1))
+                other = follows(True, (*past[1], 1), b[:t], liked)
+                small = Fraction(3, 4)
+                cases.append("1.a" if alpha <= small else "1.b" if beta <= small else "2.a" if other <= Fraction(1, 2) else "2.b")
+                follow = follows(False, (*past[0], vote), b[:t], liked)
+                p *= follow if b[t] == vote else 1 - follow
+            yield xs, cases, p

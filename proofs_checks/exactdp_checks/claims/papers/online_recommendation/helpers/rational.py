@@ -13,12 +13,15 @@ from typing import Any
 from exactdp.numbers.enclosure import Interval
 from exactdp.numbers.normal import Real
 from exactdp.protocols.p_rec_round import power
+from exactdp_checks.claims.papers.online_recommendation.stated import rows
 from exactdp_checks.proving import prove
 from exactdp_checks.trusted.verdict import Verdict
 
-__all__ = ["Rounds"]
+__all__ = ["SMALL", "Rounds"]
 
 BITS = 56
+SIZES = (2, 8, 2, 4, 3), (2, 8, 1, 4, 2), (2, 8, 2, 3, 3), (3, 64, 2, 4, 2), (3, 64, 1, 3, 2)
+SMALL = rows(SIZES, "m", "tau", "P", "n", "rounds")  # where all patterns are gone through
 
 
 class Rounds:

@@ -10,10 +10,8 @@ from fractions import Fraction
 
 from exactdp.bounds.online_recommendation import lower, rates, upper
 from exactdp.numbers.exact import rational
-from exactdp_checks.claims.claim import Steps
-from exactdp_checks.claims.papers.online_recommendation.helpers.functions import agrees, refuses
 from exactdp_checks.claims.papers.online_recommendation.helpers.minimax import value
-from exactdp_checks.claims.papers.online_recommendation.stated import claim, rows
+from exactdp_checks.claims.papers.online_recommendation.stated import Steps, agrees, claim, refuses, rows
 from exactdp_checks.proving import prove
 from exactdp_checks.trusted.verdict import Verdict
 
@@ -24,8 +22,8 @@ SMALL = "for w >= 0, y >= 0, v >= 0, r >= 0: (1/(1+w))*(6*y/(1+v))/({}) + (y/(1+
 @claim("thm-1-sharp", "Section 4, Theorem 1", {"factor": "19/10"}, {"factor": "1"}, uses="thm-7-sharp thm-15-sharp")
 def thm_1_sharp(factor: str = "2") -> Steps:
     r"""Every $\epsilon$-DP algorithm of worst-case expected loss at most $L$ has $\epsilon \ge \frac1P\ln\frac T{2L}$ and, if
-    $6\ln T \le D+R \le T$, $D+R\ge1$, $\epsilon \ge \frac c{2P}\min\{\frac{D+R}4 - 1, \frac T8 - 8(L+1) - 1\}$, $c =
-    \frac34\ln3 - \ln2$. With a cap $n$ on the voters of the promise the first needs $n \ge 2P$, the second $n \ge P+1$.
+    $6\ln T \le D+R \le T$, $D+R\ge1$, $\epsilon \ge \frac c{2P}\min\{\frac{D+R}4 - 1, \frac T8 - 8(L+1) - 1\}$, $c = \frac34\ln3
+    - \ln2$. With a cap $n$ on the voters of the promise the first needs $n \ge 2P$, the second $n \ge P+1$.
 
     The first bound is thm-7-sharp, as clients with $D_C=0$ and patterns of peers at distance 0 are allowed for all $D$, $R$:
     Lemma 8 solved for $u=e^{P\epsilon}$, the step. The second is thm-15-sharp.
@@ -66,9 +64,9 @@ def thm_2_as_printed(m: int, T: int, kappa: str = "1000") -> Verdict:
 @claim("thm-2-corrected", "Section 4, Theorem 2", {"constant": "35"}, {"constant": "18"}, {"loss": "1"},
     uses="thm-16-corrected thm-17-corrected")  # fmt: skip
 def thm_2_corrected(constant: str = "36", loss: str = "2") -> Steps:
-    r"""If $\tau=\frac T{R+1}>1$ and $3T\ge(m+1)(R+1)$: the loss of p-REC is at most
-    $2m(2R+1)\ln\frac{(2R+1)n}{(R+1)P} + \frac{mT(R+1)}{3T-R-1} \le 5m(R+1)(1+\ln\frac nP)$, and it is
-    $36m^2(2D+2R+1)\frac{\ln\tau}P$-DP over patterns with at least $P \ge 6m$ peers.
+    r"""If $\tau=\frac T{R+1}>1$ and $3T\ge(m+1)(R+1)$: the loss of p-REC is at most $2m(2R+1)\ln\frac{(2R+1)n}{(R+1)P} +
+    \frac{mT(R+1)}{3T-R-1} \le 5m(R+1)(1+\ln\frac nP)$, and it is $36m^2(2D+2R+1)\frac{\ln\tau}P$-DP over patterns with at least
+    $P \ge 6m$ peers.
 
     The first bound is thm-16-corrected, and the second is thm-17-corrected. The steps multiply out their constants, with
     $\rho=\frac1{2m}$ and $\lambda=2m\ln\tau$.
@@ -110,9 +108,9 @@ def sec_4_loss_poly(constant: str = "5") -> Steps:
     r"""Explicitly: the corrected bound on the loss is at most $5m(R+1)(1+\ln\frac nP)$, and $\ln T \le T^\delta/\delta$, so it is
     $O(T^\beta)$ for every $\beta > \eta$; the algebra, all values.
 
-    Let $a=\ln\frac{2R+1}{R+1}$ and $l=\ln\frac nP$. As $\frac{2R+1}{R+1}\le2$ and $\ln2<1$, $a<1$; with $a=\frac1{1+w}$ the
-    last step is the bound of thm-2-corrected by $5m(R+1)(1+l)$. For the order $\ln\frac nP$ is a power of $T$ as small as one
-    likes, by $\ln T\le T^\delta/\delta$.
+    Let $a=\ln\frac{2R+1}{R+1}$ and $l=\ln\frac nP$. As $\frac{2R+1}{R+1}\le2$ and $\ln2<1$, $a<1$; with $a=\frac1{1+w}$ the last
+    step is the bound of thm-2-corrected by $5m(R+1)(1+l)$. For the order $\ln\frac nP$ is a power of $T$ as small as one likes,
+    by $\ln T\le T^\delta/\delta$.
     """
     yield "ln(2) < 1"
     yield "for R >= 0: (2*R+1)/(R+1) <= 2"
@@ -122,12 +120,12 @@ def sec_4_loss_poly(constant: str = "5") -> Steps:
 @claim("sec-4-privacy-optimal", "Section 4", {"first": "3455"}, {"second": "935"}, uses="thm-17-corrected thm-15 thm-7")
 def sec_4_privacy_optimal(first: str = "3456", second: str = "936") -> Steps:
     r"""With $s = D+R$: $36m^2(2s+1)\ln\tau$ is at most $\frac{3456m^2\ln\tau}c$ times $\frac{cs}{32}$ for $s \ge 1$, and at most
-    $\frac{936m^2\ln T}{1-\beta}$ times $\frac12\ln\frac TL$ for $s \le 6\ln T$, $\ln T \ge 1$, $\ln\frac TL \ge (1-\beta)\ln
-    T$: the bounds of theorems 17, 15 and 7, each over $P$.
+    $\frac{936m^2\ln T}{1-\beta}$ times $\frac12\ln\frac TL$ for $s \le 6\ln T$, $\ln T \ge 1$, $\ln\frac TL \ge (1-\beta)\ln T$:
+    the bounds of theorems 17, 15 and 7, each over $P$.
 
-    The upper bound is thm-17-corrected over $P$. The first step compares it with $\frac{cs}{32P}$ of thm-15, as $2s+1\le3s$
-    for $s\ge1$. For $s\le6\ln T$ put $y=\ln T\ge1$, so that $2s+1\le13y$, and $x=\ln\frac TL\ge(1-\beta)y$ for thm-7: the
-    second step.
+    The upper bound is thm-17-corrected over $P$. The first step compares it with $\frac{cs}{32P}$ of thm-15, as $2s+1\le3s$ for
+    $s\ge1$. For $s\le6\ln T$ put $y=\ln T\ge1$, so that $2s+1\le13y$, and $x=\ln\frac TL\ge(1-\beta)y$ for thm-7: the second
+    step.
     """
     yield f"for c > 0, m >= 2, l >= 0, s >= 1: 36*m^2*(2*s+1)*l <= (({first})*m^2*l/c)*(c*s/32)"
     small, k = "36*m^2*(2*(6*y/(1+v))+1)*(y/(1+z))", "(1/(1+w))"

@@ -14,10 +14,8 @@ from itertools import product
 
 from exactdp.bounds.online_recommendation import lower, rates
 from exactdp.numbers.exact import rational
-from exactdp_checks.claims.claim import Steps
-from exactdp_checks.claims.papers.online_recommendation.helpers.functions import agrees, refuses
 from exactdp_checks.claims.papers.online_recommendation.helpers.minimax import minimax, optimum, value
-from exactdp_checks.claims.papers.online_recommendation.stated import claim, rows
+from exactdp_checks.claims.papers.online_recommendation.stated import Steps, agrees, claim, refuses, rows
 from exactdp_checks.proving import prove
 from exactdp_checks.trusted.verdict import Verdict
 
@@ -75,16 +73,14 @@ def thm_6_corrected(half: str = "1/2") -> Steps:
     r"""Let $k = \max\{j: Pm^j \le n\}$. The worst-case expected loss of any algorithm is at least $(1-\frac1m)R$; at least
     $\frac12(m-1)k$ if $T \ge (m-1)k$; the sum of both if $T \ge R+(m-1)k$.
 
-    The first $R$ rounds are sec-6-r-part. After them let there be $Pm^k\le n$ voters, in $m^k$ blocks of $P$. In a phase of
-    $m-1$ rounds the blocks that are left fall into $m$ groups; group $j$ votes for object $j$ in every round, and the objects
-    of one group, uniform and independent of the past, are liked; the others are left out from then on. After $k$ phases one
-    block of $P$ peers remains.
-
-    A randomised algorithm is a mixture of deterministic ones. One of these makes a fixed sequence of guesses as long as it
-    fails, so that it loses in round $s$ at least if the group is none of its first $s$ guesses, with probability
-    $1-\frac sm$ or more. The steps are the sum over $s=1,\dots,m-1$: it grows by $1-\frac sm$ from 0 and ends at
-    $\frac{m-1}2$. Given the past this holds in every phase, and the losses of the phases and of the first $R$ rounds add up.
-    Some client and pattern have at least the mean.
+    The first $R$ rounds are sec-6-r-part. After them let there be $Pm^k\le n$ voters, in $m^k$ blocks of $P$. In a phase of $m-1$
+    rounds the blocks that are left fall into $m$ groups; group $j$ votes for object $j$ in every round, and the objects of one
+    group, uniform and independent of the past, are liked; the others are left out from then on. After $k$ phases one block of $P$
+    peers remains. A randomised algorithm is a mixture of deterministic ones. One of these makes a fixed sequence of guesses as
+    long as it fails, so that it loses in round $s$ at least if the group is none of its first $s$ guesses, with probability
+    $1-\frac sm$ or more. The steps are the sum over $s=1,\dots,m-1$: it grows by $1-\frac sm$ from 0 and ends at $\frac{m-1}2$.
+    Given the past this holds in every phase, and the losses of the phases and of the first $R$ rounds add up. Some client and
+    pattern have at least the mean.
     """
     yield from _search(half)
     yield "example: the optimum", prove.comparison(lower.theorem_6_logarithm(2, 2, 1, 4), "==", value(2, 1, 4))
@@ -112,8 +108,8 @@ def sec_6_log_part_corrected(floor: str = "2") -> Steps:
     r"""With $k = \lfloor\log_m(n/P)\rfloor$ and $T \ge (m-1)k$ it is at least $\frac12(m-1)k$; for $n \ge mP$ that is at least
     $\frac{m-1}{4\ln m}\ln\frac nP$.
 
-    The first is thm-6-corrected at $R=0$. For $k\ge1$ the step is $k\ge\frac12(k+\frac1{1+w})$, where
-    $\ln\frac nP=(k+\frac1{1+w})\ln m$ is below $(k+1)\ln m$. The example is the optimum at $m = 2$, $P = 1$, $n = 4$, $T = 2$.
+    The first is thm-6-corrected at $R=0$. For $k\ge1$ the step is $k\ge\frac12(k+\frac1{1+w})$, where $\ln\frac
+    nP=(k+\frac1{1+w})\ln m$ is below $(k+1)\ln m$. The example is the optimum at $m = 2$, $P = 1$, $n = 4$, $T = 2$.
     """
     yield f"for k >= 1, w >= 0: (k + 1/(1+w))/({floor}) <= k"
     yield "example: the optimum", prove.comparison(Fraction(1, 2) * lower.phases(2, 1, 4), "==", value(2, 1, 4))
@@ -126,8 +122,8 @@ def sec_6_log_part_corrected(floor: str = "2") -> Steps:
     uses="beyond-minimax-recursion")  # fmt: skip
 def beyond_minimax_nonprivate(T: int, P: int, n: int, gain: str = "1") -> Steps:
     r"""$m = 2$, $D = R = 0$, no privacy: the minimax loss for $(T,P,n)$ is 1/2 at $(1,1,2)$, $(1,1,4)$, $(2,1,2)$, $(2,2,4)$,
-    $(3,1,2)$; 3/4 at $(2,1,3)$, $(3,1,3)$; 1 at $(2,1,4)$, $(3,1,4)$; 0 at $(1,2,3)$, $(2,2,3)$, $(3,2,3)$. By the recursion
-    over survivors, and (except $(3,1,3)$ and $(3,1,4)$) by the programme over all causal algorithms.
+    $(3,1,2)$; 3/4 at $(2,1,3)$, $(3,1,3)$; 1 at $(2,1,4)$, $(3,1,4)$; 0 at $(1,2,3)$, $(2,2,3)$, $(3,2,3)$. By the recursion over
+    survivors, and (except $(3,1,3)$ and $(3,1,4)$) by the programme over all causal algorithms.
     """
     stated = rational(FOUND[(*SMALL, *LARGE).index((T, P, n))]) * rational(gain)
     yield prove.comparison(value(T, P, n), "==", stated)
@@ -139,11 +135,10 @@ def beyond_minimax_recursion(gain: str = "1") -> Steps:
     r"""One round of the game without privacy, $m = 2$: if the values of the two sides differ by at most 1, some probability makes
     both totals $\frac12(1 + V_a + V_b)$, and for every probability their mean is that; all real values.
 
-    With probability $q$ for the one side the totals are $q+V_a$ and $1-q+V_b$. Step 1 says that both are $\frac12(1+V_a+V_b)$
-    for $q=\frac12(1+V_a+V_b)-V_a$, and step 2 that their mean is that for every $q$.
-
-    Steps 3 and 4 say that this $q$ is between 0 and 1 if the values differ by at most 1: step 3 for the one order of $V_a$
-    and $V_b$, step 4 for the other. So the maximum of the totals is least at this $q$.
+    With probability $q$ for the one side the totals are $q+V_a$ and $1-q+V_b$. Step 1 says that both are $\frac12(1+V_a+V_b)$ for
+    $q=\frac12(1+V_a+V_b)-V_a$, and step 2 that their mean is that for every $q$. Steps 3 and 4 say that this $q$ is between 0 and
+    1 if the values differ by at most 1: step 3 for the one order of $V_a$ and $V_b$, step 4 for the other. So the maximum of the
+    totals is least at this $q$.
     """
     v = f"(({gain}) + x + y)/2"
     yield f"1 - ({v} - x) + y = {v}"

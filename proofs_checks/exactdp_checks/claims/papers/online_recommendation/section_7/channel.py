@@ -9,15 +9,14 @@ from collections.abc import Iterator
 from fractions import Fraction
 from functools import partial
 from itertools import product
+from typing import Any
 
 from exactdp.bounds.online_recommendation import parameters, upper
 from exactdp.numbers.exact import exact, rational, variable
 from exactdp.protocols.p_rec import Algorithm, Credits, by_weight, expected_loss, law, run
 from exactdp.protocols.p_rec_baselines import clamped_majority
 from exactdp.protocols.p_rec_round import Rule, probabilities, rule
-from exactdp_checks.claims.claim import Steps
-from exactdp_checks.claims.papers.online_recommendation.helpers.functions import agrees, refuses, value
-from exactdp_checks.claims.papers.online_recommendation.stated import claim, rows
+from exactdp_checks.claims.papers.online_recommendation.stated import Steps, agrees, claim, refuses, rows, value
 from exactdp_checks.programs import law as programs
 from exactdp_checks.proving import prove
 from exactdp_checks.trusted.verdict import Verdict
@@ -32,7 +31,9 @@ def counts(size: int, m: int) -> Iterator[tuple[int, ...]]:
     yield from (c for c in product(range(size + 1), repeat=m) if sum(c) == size)
 
 
-def _algorithm(D: int, R: int, gamma: str, rho: str, d: str, r: str, power: int) -> Verdict:
+def _algorithm(
+    D: int, R: int, gamma: str = "m/(3*tau-1)", rho: str = "1/(2*m)", d: str = "2*D", r: str = "2*R+1", power: int = 1
+) -> Verdict:
     """Pr[b] with these constants, and from all runs of the program: four voters, two or three rounds, tau = 64^power."""
     tau = 64**power
     one = Rule(2, exact(tau), value(gamma, m=2, tau=tau), rational(value(rho, m=2)))
@@ -46,23 +47,19 @@ def _algorithm(D: int, R: int, gamma: str, rho: str, d: str, r: str, power: int)
 
 
 @claim("alg-1", "Algorithm 1", *CHANGED, {"r": "2*R+2"}, at=rows(((0, 0),), "D", "R"))
-def alg_1(
-    D: int, R: int, gamma: str = "m/(3*tau-1)", rho: str = "1/(2*m)", d: str = "2*D", r: str = "2*R+1", power: int = 1
-) -> Verdict:
+def alg_1(D: int, R: int, **changed: Any) -> Verdict:
     r"""The program p-REC$_{\text{sim}}$, with $\gamma = \frac m{3T-1}$, $\lambda = 2m\ln T$, $\rho = \frac1{2m}$ and weights that
     become 0, has the law of the closed formula: all runs of three rounds, $m = 2$, four voters, $\tau = 64$ for $T$.
     """
-    return _algorithm(D, R, gamma, rho, d, r, power)
+    return _algorithm(D, R, **changed)
 
 
 @claim("alg-2", "Algorithm 2", *CHANGED, {"r": "R"}, at=rows(((0, 1), (1, 0), (1, 1), (0, 0)), "D", "R"))
-def alg_2(
-    D: int, R: int, gamma: str = "m/(3*tau-1)", rho: str = "1/(2*m)", d: str = "2*D", r: str = "2*R+1", power: int = 1
-) -> Verdict:
+def alg_2(D: int, R: int, **changed: Any) -> Verdict:
     r"""The program p-REC, line by line, with D-credit $2D$ and R-credit $2R+1$, has the law of the closed formula: all runs of
     three rounds, $m = 2$, four voters, $D, R \le 1$, $\tau = 64$.
     """
-    return _algorithm(D, R, gamma, rho, d, r, power)
+    return _algorithm(D, R, **changed)
 
 
 @claim("beyond-channel-form", "Section 7.2", {"steep": "2*m-1"}, {"gamma": "m/(3*tau)"}, {"branch": 1}, {"steep": "2*m+1"},
@@ -151,9 +148,9 @@ def beyond_exp_weights(power: int = 2, left: str = "6") -> Steps:
     against $(5,1)$ leak at the second object for every $\tau > 1$ although $6 > 7(1 - \frac1{3m})$ survive: Lemma 14 fails;
     objects with few votes or none have positive probability.
 
-    Shares move by at most $\frac1W$ (sec-7.2-shares), so that numerator and sum change by factors within $y=e^{\lambda/W}$:
-    step 1. Step 2 is the survivors of $(6,1)$, and the leak there is for every $\tau=u^{42}$, $u>1$, with the probabilities of
-    the code. The examples are all votes at listed $m$, $W$.
+    Shares move by at most $\frac1W$ (sec-7.2-shares), so that numerator and sum change by factors within $y=e^{\lambda/W}$: step
+    1. Step 2 is the survivors of $(6,1)$, and the leak there is for every $\tau=u^{42}$, $u>1$, with the probabilities of the
+    code. The examples are all votes at listed $m$, $W$.
     """
     yield f"for s > 0, y >= 1, a >= 0, p >= 0, r >= 0: (y*a - p)/(s/y + r) <= y^{power}*a/s"
     yield f"7*(1 - 1/(3*2)) < {left}"
@@ -177,8 +174,8 @@ def beyond_no_mixing(gamma: str = "0", votes: tuple[int, ...] = (3, 2)) -> Steps
     r"""With $\gamma = 0$ the support changes: for the votes $(3,2)$ and $(3,1)$, $m = 2$, $\Pr[1] > L\,\Pr'[1] = 0$ for every $L$
     and every $\tau > 1$, so that no finite $\epsilon$ holds.
 
-    $\frac25>\rho=\frac14\ge\frac14$, so that object 1 has $\phi>0$ with the extra voter and 0 without. The step is the
-    inequality for the probabilities of the code at $\tau=u^{20}$, a function of $u>1$.
+    $\frac25>\rho=\frac14\ge\frac14$, so that object 1 has $\phi>0$ with the extra voter and 0 without. The step is the inequality
+    for the probabilities of the code at $\tau=u^{20}$, a function of $u>1$.
     """
     one = Rule(2, U**20, exact(gamma), Fraction(1, 4))
     p, q = (exact(probabilities(c, one)[1]) for c in (votes, (3, 1)))

@@ -134,8 +134,8 @@ def beyond_golden_m3(
     m: int, P: int, n: int, rounds: int, value: str, path: tuple[Any, ...], ulp: str = "1/100000000", shift: str = "0"
 ) -> Any:
     r"""$\sup|\mathcal E(b)|$ of p-REC$_{\text{sim}}$, $m = 3$, at least $P$ peers in both patterns and at most $n$ voters, is
-    0.33811613 to 8 digits for $(P, n, T) = (18, 36, 10)$: bounds $M_w$ with $\Pr M_{w'} \le M_w\Pr'$ for every move, both
-    ways, and a path that reaches $\max M_w$. (Where the sign of $\frac d{ds}\ln\Pr$ is known, $M_{w'} \le M_w$; calculus is a
-    standard step, not certified.)
+    0.33811613 to 8 digits for $(P, n, T) = (18, 36, 10)$: bounds $M_w$ with $\Pr M_{w'} \le M_w\Pr'$ for every move, both ways,
+    and a path that reaches $\max M_w$. (Where the sign of $\frac d{ds}\ln\Pr$ is known, $M_{w'} \le M_w$; calculus is a standard
+    step, not certified.)
     """
     return _value(m, P, n, rounds, value, path, ulp=ulp, shift=shift)

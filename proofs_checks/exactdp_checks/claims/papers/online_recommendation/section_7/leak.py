@@ -12,10 +12,8 @@ from itertools import product
 from exactdp.bounds.online_recommendation import upper, weights
 from exactdp.numbers.exact import exact, rational
 from exactdp.protocols import p_rec, p_rec_round
-from exactdp_checks.claims.claim import Steps
-from exactdp_checks.claims.papers.online_recommendation.helpers.functions import agrees, refuses
 from exactdp_checks.claims.papers.online_recommendation.helpers.phi import lemma_3, shares
-from exactdp_checks.claims.papers.online_recommendation.stated import claim
+from exactdp_checks.claims.papers.online_recommendation.stated import Steps, agrees, claim, refuses
 from exactdp_checks.proving import prove
 
 ROUND, LEAKS = "Section 7.2, proof of Lemma 12", "Section 7.2, proof of Lemma 14"
@@ -26,8 +24,8 @@ def sec_7_2_shares_sharp(lost: str = "1") -> Steps:
     r"""For the extra voter's object, which has $a$ of the $W-1$ votes without him, $x_k-x_k' = \frac{W-1-a}{W(W-1)}$; for another
     with $c$ votes $x_j'-x_j = \frac c{W(W-1)}$; all values.
 
-    With the extra voter his object has $a+1$ of $W$ votes, and without him $a$ of $W-1$: step 1 is the difference. Another
-    object has $c$ votes in both cases, out of $W$ and of $W-1$: step 2 is the difference.
+    With the extra voter his object has $a+1$ of $W$ votes, and without him $a$ of $W-1$: step 1 is the difference. Another object
+    has $c$ votes in both cases, out of $W$ and of $W-1$: step 2 is the difference.
     """
     yield from shares(lost)
     yield agrees(lambda W, a: weights.share_step(W, a, True), "W a", "(W-1-a)/(W*(W-1))", (2, 0), (2, 1), (12, 5))
@@ -39,8 +37,8 @@ def sec_7_2_shares_sharp(lost: str = "1") -> Steps:
 def sec_7_2_shares(most: str = "1/W") -> Steps:
     r"""$|x_j-x_j'| \le 1/W_t$ for every object, $W \ge 2$.
 
-    By sec-7.2-shares-sharp the changes are $\frac{W-1-a}{W(W-1)}$ and $\frac c{W(W-1)}$, where $0\le a,c\le W-1$. The steps
-    say that both are at most $\frac1W$, with $W=1+a+v$.
+    By sec-7.2-shares-sharp the changes are $\frac{W-1-a}{W(W-1)}$ and $\frac c{W(W-1)}$, where $0\le a,c\le W-1$. The steps say
+    that both are at most $\frac1W$, with $W=1+a+v$.
     """
     bound = most.replace("W", "(1+a+v)")
     yield from (f"for a >= 1, v >= 0: {share}/((1+a+v)*(a+v)) <= {bound}" for share in "va")
@@ -51,8 +49,8 @@ def sec_7_2_shares(most: str = "1/W") -> Steps:
 def sec_7_2_two_laws(share: str = "1") -> Steps:
     r"""$\Pr[b_t=j\mid b_{<t}] = \frac\gamma m+(1-\gamma)\phi(x_j)/\sum_k\phi(x_k)$, for both patterns with their own shares.
 
-    With probability $\gamma$ the recommendation is uniform, and otherwise it is $j$ with probability
-    $\phi(x_j)/\sum_k\phi(x_k)$: the step is the total probability. The code is compared at $\tau=u^W$, for every $u>1$.
+    With probability $\gamma$ the recommendation is uniform, and otherwise it is $j$ with probability $\phi(x_j)/\sum_k\phi(x_k)$:
+    the step is the total probability. The code is compared at $\tau=u^W$, for every $u>1$.
     """
     yield f"g*(1/m) + (1-g)*(f/S) = g/m*({share}) + (1-g)*f/S"
     for counts in ((2, 1), (3, 1), (2, 2), (1, 1, 0), (1, 1, 1), (5, 0)):
@@ -83,12 +81,12 @@ def sec_7_2_dead_extra(first: int = 1, dead: int = 0) -> Steps:
 @claim("eq-1", "equation (1)", {"one": "2"}, {"one": "0"}, uses="sec-7.2-two-laws")
 def eq_1(one: str = "1") -> Steps:
     r"""$e^{-3\lambda/W} \le \Pr/\Pr' \le e^{3\lambda/W}$ is equivalent to $q \le
-    e^{3\lambda/W}q'+(e^{3\lambda/W}-1)\frac\gamma{m(1-\gamma)}$ and the same with $q$, $q'$ exchanged, $\gamma < 1$: both
-    sides differ by the factor $1-\gamma$.
+    e^{3\lambda/W}q'+(e^{3\lambda/W}-1)\frac\gamma{m(1-\gamma)}$ and the same with $q$, $q'$ exchanged, $\gamma < 1$: both sides
+    differ by the factor $1-\gamma$.
 
-    Let $q$, $p$ be the two probabilities before the mixing, $\Pr=\frac\gamma m+(1-\gamma)p$, $\Pr'=\frac\gamma
-    m+(1-\gamma)q$, and $z=e^{3\lambda/W}$. The step says that $z\Pr'-\Pr$, divided by $1-\gamma>0$, is the difference of the
-    sides of the second inequality. So both have one sign; the other half exchanges the patterns.
+    Let $q$, $p$ be the two probabilities before the mixing, $\Pr=\frac\gamma m+(1-\gamma)p$, $\Pr'=\frac\gamma m+(1-\gamma)q$,
+    and $z=e^{3\lambda/W}$. The step says that $z\Pr'-\Pr$, divided by $1-\gamma>0$, is the difference of the sides of the second
+    inequality. So both have one sign; the other half exchanges the patterns.
     """
     yield f"(z*(g/m + (1-g)*q) - (g/m + (1-g)*p))/(1-g) = z*q + (z - ({one}))*g/(m*(1-g)) - p"
 
@@ -126,13 +124,12 @@ def sec_7_2_sum_phi(power: int = 2) -> Steps:
 @claim("sec-7.2-quotient", ROUND, {"power": 2}, {"power": 1}, uses="lem-13-corrected sec-7.2-lem3-use sec-7.2-sum-phi")
 def sec_7_2_quotient(power: int = 3) -> Steps:
     r"""For $W\ge6m$, $\tau\ge2\sqrt2$: $\frac{\phi(x_{j^*})}{\sum\phi(x_j)} \le
-    e^{3\lambda/W}\frac{\phi(x_{j^*}')}{\sum\phi(x_j')}+\frac{(e^{\lambda/W}-1)e^{\lambda\rho}}{\phi(1/m)}$, from
-    $\sum\phi(x_j) \ge e^{-2\lambda/W}\sum\phi(x_j')$ and $\ge \phi(\frac1m)$.
+    e^{3\lambda/W}\frac{\phi(x_{j^*}')}{\sum\phi(x_j')}+\frac{(e^{\lambda/W}-1)e^{\lambda\rho}}{\phi(1/m)}$, from $\sum\phi(x_j)
+    \ge e^{-2\lambda/W}\sum\phi(x_j')$ and $\ge \phi(\frac1m)$.
 
     Lemma 3 as used (sec-7.2-lem3-use) bounds the numerator by two summands. The first is divided by $\sum\phi(x_j)\ge
-    e^{-2\lambda/W}\sum\phi(x_j')$ (lem-13-corrected): step 1, with $y=e^{\lambda/W}$, where $z$ is $\sum\phi(x_j')$.
-
-    The second is divided by $\sum\phi(x_j)\ge\phi(\frac1m)$ (sec-7.2-sum-phi): step 2, where $z$ is $\phi(\frac1m)$.
+    e^{-2\lambda/W}\sum\phi(x_j')$ (lem-13-corrected): step 1, with $y=e^{\lambda/W}$, where $z$ is $\sum\phi(x_j')$. The second
+    is divided by $\sum\phi(x_j)\ge\phi(\frac1m)$ (sec-7.2-sum-phi): step 2, where $z$ is $\phi(\frac1m)$.
     """
     yield f"for z > 0, F >= 0, r >= 0, y >= 1: y*F/(z/y^2 + r) <= y^{power}*F/z"
     yield "for z > 0, s >= 0, y >= 1: (y-1)/(z + s) <= (y-1)/z"
@@ -143,9 +140,9 @@ def sec_7_2_one_can_verify(one: str = "1", three: int = 3) -> Steps:
     r"""$\frac{(e^{\lambda/W}-1)e^{\lambda\rho}}{\phi(1/m)} \le \frac{(e^{3\lambda/W}-1)\gamma}{m(1-\gamma)}$: with $z =
     e^{\lambda/W}-1$ it says $(\tau-1)(z^2+3z)+(m-2) \ge 0$; all $z \ge 0$, $m \ge 2$, $3\tau > m+1$.
 
-    With $\gamma=\frac m{3\tau-1}$ step 1 is $\frac\gamma{m(1-\gamma)}=\frac1{3\tau-1-m}$; the left side is $\frac z{\tau-1}$,
-    as $\phi(\frac1m)=\tau(\tau-1)$ and $e^{\lambda\rho}=\tau$. Step 2 is the difference of the cross products, which has the
-    factor of the statement; step 3 is the inequality itself, with $3\tau=m+1+v$, $v>0$.
+    With $\gamma=\frac m{3\tau-1}$ step 1 is $\frac\gamma{m(1-\gamma)}=\frac1{3\tau-1-m}$; the left side is $\frac z{\tau-1}$, as
+    $\phi(\frac1m)=\tau(\tau-1)$ and $e^{\lambda\rho}=\tau$. Step 2 is the difference of the cross products, which has the factor
+    of the statement; step 3 is the inequality itself, with $3\tau=m+1+v$, $v>0$.
     """
     yield f"(m/(3*t - 1))/(m*(1 - m/(3*t - 1))) = 1/(3*t - ({one}) - m)"
     yield f"((1+z)^{three} - 1)*(t-1) - z*(3*t - 1 - m) = z*((t-1)*(z^2 + 3*z) + (m-2))"
@@ -161,14 +158,12 @@ def sec_7_2_one_can_verify(one: str = "1", three: int = 3) -> Steps:
 def lem_12(three: str = "3") -> Steps:
     r"""$|\mathcal E_t(b)| \le 3\lambda/W_t(b)$ for $W_t \ge P \ge 6m$ and every $\tau > 1$ with $\gamma \le 1$.
 
-    For $\tau\ge2\sqrt2$, $\gamma<1$ this is the proof of the paper. By (1) the bound $\Pr\le e^{3\lambda/W}\Pr'$ is an
-    inequality between the weights; sec-7.2-quotient bounds the weight of the object by $e^{3\lambda/W}$ times the other one
-    and a remainder, and sec-7.2-one-can-verify bounds the remainder by what (1) allows. The second half of (1) is the same
-    with the two patterns exchanged, as Lemma 3 and Lemma 13 hold both ways. At $\gamma=1$ nothing leaks, and a dead extra
-    voter changes nothing (sec-7.2-dead-extra).
-
-    Where Lemma 13 fails, $1<\tau<2\sqrt2$ (and in all other cases too), lem-12-sharp has $1+\frac1{2m}$ in place of 3: the
-    first step. The second is $3\lambda/W$ in terms of $\ln\tau$.
+    For $\tau\ge2\sqrt2$, $\gamma<1$ this is the proof of the paper. By (1) the bound $\Pr\le e^{3\lambda/W}\Pr'$ is an inequality
+    between the weights; sec-7.2-quotient bounds the weight of the object by $e^{3\lambda/W}$ times the other one and a remainder,
+    and sec-7.2-one-can-verify bounds the remainder by what (1) allows. The second half of (1) is the same with the two patterns
+    exchanged, as Lemma 3 and Lemma 13 hold both ways. At $\gamma=1$ nothing leaks, and a dead extra voter changes nothing
+    (sec-7.2-dead-extra). Where Lemma 13 fails, $1<\tau<2\sqrt2$ (and in all other cases too), lem-12-sharp has $1+\frac1{2m}$ in
+    place of 3: the first step. The second is $3\lambda/W$ in terms of $\ln\tau$.
     """
     yield f"for m >= 2: 1 + 1/(2*m) <= {three}"
     yield "3*(2*m*l)/W = 6*m*l/W"
@@ -204,12 +199,11 @@ def lem_14_sharp(third: str = "1/3", half: str = "2") -> Steps:
     r"""For every $P$ and $W = W_t \ge 2$: an object whose probability differs has more than $\frac{W-1}{2m}$ votes, as $x > \rho$
     or $x' > \rho$, and a share of at least $\frac1{3m}$; so $W_{t+1} < W-\frac{W-1}{2m}$ and $W_{t+1} \le W(1-\frac1{3m})$.
 
-    If neither share exceeds $\rho$ both weights are 0, and the probabilities agree. So $x>\rho$ or $x'>\rho$: the object has
-    more than $W\rho$ or $(W-1)\rho$ votes, and step 1 is the smaller of the two. Step 2 turns this into a share of
-    $\frac1{3m}$ for $W\ge3$, and step 3 does for $W=2$, where one vote is half.
-
-    If $b_t$ is disliked its voters are kicked out. If it is liked all others are, and among these are those of another object
-    that leaks (sec-7.2-lem14-other). So step 4 is $W_{t+1}\le W(1-\frac1{3m})$, and step 5 writes it out.
+    If neither share exceeds $\rho$ both weights are 0, and the probabilities agree. So $x>\rho$ or $x'>\rho$: the object has more
+    than $W\rho$ or $(W-1)\rho$ votes, and step 1 is the smaller of the two. Step 2 turns this into a share of $\frac1{3m}$ for
+    $W\ge3$, and step 3 does for $W=2$, where one vote is half. If $b_t$ is disliked its voters are kicked out. If it is liked all
+    others are, and among these are those of another object that leaks (sec-7.2-lem14-other). So step 4 is $W_{t+1}\le
+    W(1-\frac1{3m})$, and step 5 writes it out.
     """
     yield f"for W >= 2, h >= 0, m >= 2: (W - 1)/({half}*m) <= (W + h)/(2*m)"
     yield f"for W >= 3, m >= 2: ({third})/m <= (W - 1)/(2*m*W)"
@@ -228,8 +222,8 @@ def lem_14(third: str = "1/3") -> Steps:
     r"""If $\mathcal E_t(b) \ne 0$, then $W_{t+1} \le W_t(1-\frac1{3m})$: the voters of $b_t$, or of another object that leaks,
     are kicked out; all values, for every $P$.
 
-    By lem-14-sharp an object that leaks has a share of at least $\frac1{3m}$, and its voters are kicked out of $W_t$: the
-    step, with $\frac W{3m}+c$ votes.
+    By lem-14-sharp an object that leaks has a share of at least $\frac1{3m}$, and its voters are kicked out of $W_t$: the step,
+    with $\frac W{3m}+c$ votes.
     """
     yield f"for W >= 2, c >= 0, m >= 2: W - (W/(3*m) + c) <= W*(1 - ({third})/m)"
     yield agrees(upper.lemma_14, "m W", f"W*(1 - ({third})/m)", (2, 2), (5, 30)), refuses(upper.lemma_14, (1, 5), (2, 1))

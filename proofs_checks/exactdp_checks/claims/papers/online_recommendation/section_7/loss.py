@@ -14,11 +14,9 @@ from exactdp.numbers.exact import rational
 from exactdp.protocols import p_rec_exact
 from exactdp.protocols.p_rec import p_rec_sim
 from exactdp.protocols.p_rec_round import phi, rule
-from exactdp_checks.claims.claim import Steps
-from exactdp_checks.claims.papers.online_recommendation.helpers.credits import decay, path_losses, unanimous, weighty
-from exactdp_checks.claims.papers.online_recommendation.helpers.functions import agrees, refuses
+from exactdp_checks.claims.papers.online_recommendation.helpers.leaks import decay, path_losses, unanimous, weighty
 from exactdp_checks.claims.papers.online_recommendation.helpers.minimax import value as minimax_value
-from exactdp_checks.claims.papers.online_recommendation.stated import claim, rows
+from exactdp_checks.claims.papers.online_recommendation.stated import Steps, agrees, claim, refuses, rows
 from exactdp_checks.proving import prove
 from exactdp_checks.trusted.verdict import Verdict
 
@@ -37,8 +35,8 @@ def _printed(m: int, T: int, kappa: str = "1000") -> Verdict:
     uses="beyond-loss-unanimous thm-11-corrected", refuted="corner", cause="E2", repair="thm-9-corrected")  # fmt: skip
 def thm_9_as_printed(m: int, T: int, kappa: str = "1000") -> Verdict:
     r"""The loss of p-REC$_{\text{sim}}$ is at most $\kappa\ln\frac nP$. (False for every $\kappa$: at $n = P$, all on the liked
-    object, it is $\frac{(m-1)T}{3T-1} > 0$; shown at $\kappa = 1000$, $n = P = 6m$, the listed $m$, $T$. And the privacy is
-    that of Theorem 11.)
+    object, it is $\frac{(m-1)T}{3T-1} > 0$; shown at $\kappa = 1000$, $n = P = 6m$, the listed $m$, $T$. And the privacy is that
+    of Theorem 11.)
     """
     return _printed(m, T, kappa=kappa)
 
@@ -71,8 +69,8 @@ def sec_7_2_loss_optimal_corrected(factor: str = "8", rest: str = "1") -> Steps:
     r"""For $n \ge mP$, $T \ge (m-1)k$, $k = \lfloor\log_m\frac nP\rfloor$, the bound $2m\ln\frac nP+\frac m2$ is at most $8m\ln
     m+m$ times $\frac12(m-1)k$, below which no algorithm gets; all values.
 
-    With $g=\ln m$ and $L=\ln\frac nP\le(k+1)g\le2kg$ for $k\ge1$ the step compares the bound of thm-10-corrected with the
-    lower bound $\frac12(m-1)k$ of thm-6-corrected.
+    With $g=\ln m$ and $L=\ln\frac nP\le(k+1)g\le2kg$ for $k\ge1$ the step compares the bound of thm-10-corrected with the lower
+    bound $\frac12(m-1)k$ of thm-6-corrected.
     """
     yield "for k >= 1, g >= 0: (k+1)*g <= 2*k*g"
     yield f"for m >= 2, k >= 1, g >= 0: 2*m*(2*k*g) + m/2 <= (({factor})*m*g + ({rest})*m)*(m-1)*k/2"
@@ -85,8 +83,8 @@ def sec_7_2_privacy_optimal(factor: str = "36") -> Steps:
     r"""For $L \le T^\beta$, $T \ge 4L$, over the promise (with a cap, $n \ge 2P$): $18m^2\frac{\ln T}P$ is at most
     $\frac{36m^2}{1-\beta}$ times $\frac1{2P}\ln\frac TL$, below which no algorithm of loss $L$ gets; all values.
 
-    Put $y=\ln T$ and $\ln\frac TL=(1-\beta)y+r$, $r\ge0$: the step compares thm-11-corrected with the lower bound of thm-7;
-    both are divided by $P$.
+    Put $y=\ln T$ and $\ln\frac TL=(1-\beta)y+r$, $r\ge0$: the step compares thm-11-corrected with the lower bound of thm-7; both
+    are divided by $P$.
     """
     yield f"for m >= 2, y >= 0, w >= 0, r >= 0: 18*m^2*y <= (({factor})*m^2*(1+w))*((y/(1+w) + r)/2)"
 
@@ -105,8 +103,7 @@ def sec_7_2_kick_out(share: str = "1/2") -> Steps:
     r"""In a loss round with $Z_t = 0$ fewer than $W_t(1-\rho)$ voters survive.
 
     An object that comes with $Z_t=0$ has $\phi(\frac cW)>0$, which is $2mc>W$ (sec-7.2-probability), and its $c$ voters are
-    kicked out, as it is disliked: the step, with $2mc=W+h$, $h>0$. The examples are the code, $W\le6$, and all paths of 6
-    voters.
+    kicked out, as it is disliked: the step, with $2mc=W+h$, $h>0$. The examples are the code, $W\le6$, and all paths of 6 voters.
     """
     yield from weighty(part=share)
     yield agrees(upper.kick_out, "m W", f"W*(1 - ({share})/m)", (2, 1), (3, 12)), refuses(upper.kick_out, (1, 5), (2, 0))
@@ -143,8 +140,8 @@ def sec_7_2_loss_rounds(share: str = "1/2") -> Steps:
 def sec_7_2_gamma_t(most: str = "1/2") -> Steps:
     r"""$\gamma T = \frac{mT}{3T-1} \le \frac m2$ for every $T \ge 1$, the expected number of rounds with $Z_t = 1$.
 
-    Algorithm 1 has $\gamma=\frac m{3\tau-1}$ with $\tau=T$: step 1. Step 2 is the bound for $T\ge1$, as $3T-1\ge2T$. The
-    expected number of rounds with $Z_t=1$ is the sum of $T$ probabilities $\gamma$.
+    Algorithm 1 has $\gamma=\frac m{3\tau-1}$ with $\tau=T$: step 1. Step 2 is the bound for $T\ge1$, as $3T-1\ge2T$. The expected
+    number of rounds with $Z_t=1$ is the sum of $T$ probabilities $\gamma$.
     """
     yield "m/(3*T - 1)*T = m*T/(3*T - 1)"
     yield f"for T >= 1, m >= 2: m*T/(3*T - 1) <= ({most})*m"
@@ -155,8 +152,8 @@ def sec_7_2_gamma_t(most: str = "1/2") -> Steps:
 @claim("thm-10-corrected", TEN, {"share": "51/100"}, {"most": "49/100"},
     uses="sec-7.2-loss-rounds sec-7.2-gamma-t", assumes="expectation")  # fmt: skip
 def thm_10_corrected(share: str = "1/2", most: str = "1/2") -> Steps:
-    r"""If $D = R = 0$, $T\ge2$, $3T\ge m+1$ the loss of p-REC$_{\text{sim}}$ is at most
-    $\frac{\ln(n/P)}{-\ln(1-\rho)}+\gamma T \le 2m\ln\frac nP+\frac m2$, against an adaptive adversary.
+    r"""If $D = R = 0$, $T\ge2$, $3T\ge m+1$ the loss of p-REC$_{\text{sim}}$ is at most $\frac{\ln(n/P)}{-\ln(1-\rho)}+\gamma T
+    \le 2m\ln\frac nP+\frac m2$, against an adaptive adversary.
 
     A round that is lost has $Z_t=0$, or $Z_t=1$. Of the first kind there are at most $\frac{\ln(n/P)}{-\ln(1-\rho)}$ on every
     path (sec-7.2-loss-rounds, which holds for whatever the adversary does), and of the second $\gamma T$ on the average
@@ -179,12 +176,12 @@ def thm_10_corrected(share: str = "1/2", most: str = "1/2") -> Steps:
 @claim("thm-10-sharp", TEN, {"liked": "11/(10*m)"}, {"liked": "1/(m-1)"},
     uses="sec-7.2-loss-rounds sec-7.2-gamma-t", assumes="expectation")  # fmt: skip
 def thm_10_sharp(liked: str = "1/m") -> Steps:
-    r"""The loss is at most $\frac{\ln(n/P)}{-\ln(1-\rho)}+(1-\frac1m)\frac{mT}{3T-1} \le
-    2m\ln\frac nP+(1-\frac1m)\frac{mT}{3T-1}$, which is below the bound of Theorem 10.
+    r"""The loss is at most $\frac{\ln(n/P)}{-\ln(1-\rho)}+(1-\frac1m)\frac{mT}{3T-1} \le 2m\ln\frac
+    nP+(1-\frac1m)\frac{mT}{3T-1}$, which is below the bound of Theorem 10.
 
-    The proof is that of thm-10-corrected; of the rounds with $Z_t=1$ a share of at most $1-\frac lm$ is lost, as a uniform
-    object is one of the $l=1+v$ liked ones with probability $\frac lm$: the first step. The second step is that $(1-\frac
-    1m)\gamma T\le\gamma T$.
+    The proof is that of thm-10-corrected; of the rounds with $Z_t=1$ a share of at most $1-\frac lm$ is lost, as a uniform object
+    is one of the $l=1+v$ liked ones with probability $\frac lm$: the first step. The second step is that $(1-\frac 1m)\gamma
+    T\le\gamma T$.
     """
     yield f"for m >= 2, v >= 0, g >= 0: (1 - (1+v)/m)*g <= (1 - ({liked}))*g"
     yield "for m >= 2, g >= 0: (1 - 1/m)*g <= g"

@@ -15,9 +15,7 @@ from exactdp.protocols.p_rec import charges, conditionals, law, p_rec_sim, survi
 from exactdp.protocols.p_rec_enumeration import clients, patterns
 from exactdp.protocols.p_rec_round import probabilities, recommend, rule
 from exactdp.protocols.voting import distance
-from exactdp_checks.claims.claim import Steps
-from exactdp_checks.claims.papers.online_recommendation.helpers.functions import value
-from exactdp_checks.claims.papers.online_recommendation.stated import claim
+from exactdp_checks.claims.papers.online_recommendation.stated import Steps, claim, value
 from exactdp_checks.programs import law as programs
 from exactdp_checks.proving import prove
 
@@ -43,8 +41,8 @@ def _weights(m: int, dead: int, back: int) -> Pairs:
 def sec_7_2_survivors(dead: int = 0, back: int = 0) -> Steps:
     r"""No voter who is out returns, and $\Pr[b_t \mid b_{<t}]$ is that of the weights 1 of survivors and 0 of others.
 
-    A weight is set to 0 and never to 1 again; as credits, one that is at most 0 stays so, as nobody gains any: step 1. Voters
-    of weight 0 add nothing to the votes of an object or to the number of voters: step 2.
+    A weight is set to 0 and never to 1 again; as credits, one that is at most 0 stays so, as nobody gains any: step 1. Voters of
+    weight 0 add nothing to the votes of an object or to the number of voters: step 2.
     """
     yield "for c >= 0, q >= 0: 0 - c - q <= 0"
     yield "(c + 0*d)/(W + 0*e) = c/W"
@@ -57,9 +55,9 @@ def sec_7_2_probability(mixed: str = "m/(3*T-1)", steep: str = "2*m", threshold:
     r"""$j$ is recommended with probability $\frac\gamma m + (1-\gamma)\frac{\phi(x_j)}{\sum_k\phi(x_k)}$, where $\phi(\frac cW) =
     T^{2mc/W} - T$ if $2mc > W$, else 0.
 
-    The mixture is that of sec-7.2-two-laws. With $\lambda=2m\ln T$ and $\rho=\frac1{2m}$ the steps are
-    $\lambda\frac cW=\frac{2mc}W\ln T$, $\lambda\rho=\ln T$, and that $\frac cW>\rho$ is $2mc>W$. The example is all runs of
-    the program of a round at $T=64$, all votes of at most 3 survivors.
+    The mixture is that of sec-7.2-two-laws. With $\lambda=2m\ln T$ and $\rho=\frac1{2m}$ the steps are $\lambda\frac
+    cW=\frac{2mc}W\ln T$, $\lambda\rho=\ln T$, and that $\frac cW>\rho$ is $2mc>W$. The example is all runs of the program of a
+    round at $T=64$, all votes of at most 3 survivors.
     """
     yield f"(2*m*l)*(c/W) = ({steep})*c/W*l"
     yield "(2*m*l)*(1/(2*m)) = l"
@@ -93,9 +91,9 @@ def sec_7_2_sufficient(factor: str = "1") -> Steps:
     r"""If $|\mathcal E(b)| \le \epsilon$ for every $b$, every client and every pair with one voter more in $\mathcal U$, the
     inequality of Definition 2 holds for every $S$ and both orders of the pair.
 
-    $|\mathcal E(b)|\le\epsilon$ is $\Pr[b]\le t\Pr'[b]$ and $\Pr'[b]\le t\Pr[b]$, $t=e^\epsilon$: the two orders. The step
-    adds two such sequences, and beyond-def-2-pointwise is the sum over $S$. The example is all $S$ at $m=2$ (two rounds) and
-    $m=3$ (one).
+    $|\mathcal E(b)|\le\epsilon$ is $\Pr[b]\le t\Pr'[b]$ and $\Pr'[b]\le t\Pr[b]$, $t=e^\epsilon$: the two orders. The step adds
+    two such sequences, and beyond-def-2-pointwise is the sum over $S$. The example is all $S$ at $m=2$ (two rounds) and $m=3$
+    (one).
     """
     yield f"for a >= 0, b >= 0, r >= 0, s >= 0, t >= 1: (t*a - t*a/(1+r)) + (t*b - t*b/(1+s)) <= ({factor})*t*(a+b)"
     for m in (2, 3):
@@ -106,9 +104,9 @@ def sec_7_2_sufficient(factor: str = "1") -> Steps:
 def sec_7_2_peers_survive(radius: int = 0, six: str = "6") -> Steps:
     r"""With $D = R = 0$ a peer is charged in no round, so he survives, and $W_t \ge P \ge 6m$.
 
-    One object is liked, and a peer votes for it. If $b_t$ is liked it is that object, which he voted for; if $b_t$ is
-    disliked he did not vote for it. By beyond-sim-survival he survives; the step is $6m\le P\le W_t$ with $P=6m+p$,
-    $W_t=P+v$. The examples are all liked objects, votes and $b_t$ for $m\le6$, and the program at three rounds.
+    One object is liked, and a peer votes for it. If $b_t$ is liked it is that object, which he voted for; if $b_t$ is disliked he
+    did not vote for it. By beyond-sim-survival he survives; the step is $6m\le P\le W_t$ with $P=6m+p$, $W_t=P+v$. The examples
+    are all liked objects, votes and $b_t$ for $m\le6$, and the program at three rounds.
     """
     yield f"for m >= 2, p >= 0, v >= 0: ({six})*m <= 6*m + p + v"
     for m in range(2, 7):

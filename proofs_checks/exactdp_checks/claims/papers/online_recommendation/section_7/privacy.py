@@ -11,11 +11,9 @@ from itertools import pairwise
 
 from exactdp.bounds.online_recommendation import rates, upper
 from exactdp.numbers.exact import rational
-from exactdp_checks.claims.claim import Steps
-from exactdp_checks.claims.papers.online_recommendation.helpers.functions import agrees, refuses, value
 from exactdp_checks.claims.papers.online_recommendation.helpers.leaks import decays, geometric, literal, totals
 from exactdp_checks.claims.papers.online_recommendation.helpers.paths import leaks_at_most, paths
-from exactdp_checks.claims.papers.online_recommendation.stated import claim, rows
+from exactdp_checks.claims.papers.online_recommendation.stated import Steps, agrees, claim, refuses, rows, value
 from exactdp_checks.proving import prove
 from exactdp_checks.trusted.verdict import Verdict
 
@@ -43,8 +41,8 @@ def thm_11_as_printed(m: int, T: int, kappa: str = "1000", P: int = 10**9) -> Ve
 def sec_7_2_leak_order(three: str = "3", code: str = "3") -> Steps:
     r"""$|\mathcal E_t(b)| \le \frac{3\lambda}{W_t(b)} \le 6m\frac{\ln T}P$ for $P\ge6m$, from Lemma 12 and $W_t \ge P$.
 
-    The first inequality is lem-12, and the second is the step, with $W_t=P+v$ (sec-7.2-peers-survive). The example is every
-    round of paths of the program at $m=2$, $P=12$, $T=3$.
+    The first inequality is lem-12, and the second is the step, with $W_t=P+v$ (sec-7.2-peers-survive). The example is every round
+    of paths of the program at $m=2$, $P=12$, $T=3$.
     """
     yield f"for m >= 2, l >= 0, P > 0, v >= 0: ({three})*(2*m*l)/(P+v) <= 6*m*l/P"
     yield CODE, leaks_at_most(0, 0, 4 * rational(code))
@@ -55,9 +53,9 @@ def sec_7_2_leak_order(three: str = "3", code: str = "3") -> Steps:
 def sec_7_2_leaking_rounds(third: str = "1/3") -> Steps:
     r"""At most $3m\ln\frac nP$ rounds leak: each takes $W$ to at most $W(1-\frac1{3m})$, so $P \le n(1-\frac1{3m})^K$.
 
-    Let $K$ rounds leak. By lem-14, round by round, and as $P$ peers survive (sec-7.2-peers-survive), $P\le n(1-\frac1{3m})^K$.
-    As $1-x\le e^{-x}$, $\ln\frac nP=\frac K{3m}+r$ with $r\ge0$: the step is $K\le3m\ln\frac nP$. The examples are all paths
-    of 4 and 3 rounds with 6 voters, 2 of them peers.
+    Let $K$ rounds leak. By lem-14, round by round, and as $P$ peers survive (sec-7.2-peers-survive), $P\le n(1-\frac1{3m})^K$. As
+    $1-x\le e^{-x}$, $\ln\frac nP=\frac K{3m}+r$ with $r\ge0$: the step is $K\le3m\ln\frac nP$. The examples are all paths of 4
+    and 3 rounds with 6 voters, 2 of them peers.
     """
     yield "for m >= 2, K >= 0, r >= 0: K <= 3*m*(K/(3*m) + r)"
     yield agrees(upper.leaking_rounds, "m P n", "3*m*ln(n/P)", (2, 12, 12), (2, 12, 24), (3, 18, 36))
@@ -73,8 +71,8 @@ def sec_7_2_leaking_rounds(third: str = "1/3") -> Steps:
 @claim("sec-7.2-crude-privacy", EIGHT, {"nine": "8"}, {"nine": "10"},
     uses="sec-7.2-leak-order sec-7.2-leaking-rounds sec-5-chain-rule")  # fmt: skip
 def sec_7_2_crude_privacy(nine: str = "9") -> Steps:
-    r"""Under the promise of $P \ge 6m$ peers: $|\mathcal E(b)| \le \frac{3\lambda}P \cdot 3m\ln\frac nP =
-    18m^2\frac{\ln T}P\ln\frac nP$, from Lemma 12 and the number of rounds that leak; all values.
+    r"""Under the promise of $P \ge 6m$ peers: $|\mathcal E(b)| \le \frac{3\lambda}P \cdot 3m\ln\frac nP = 18m^2\frac{\ln
+    T}P\ln\frac nP$, from Lemma 12 and the number of rounds that leak; all values.
 
     Each of at most $3m\ln\frac nP$ rounds that leak (sec-7.2-leaking-rounds) leaks at most $\frac{3\lambda}P$
     (sec-7.2-leak-order), with $\lambda=2m\ln T$: the step is the product.
@@ -89,9 +87,9 @@ def sec_7_2_leak_sum(three: str = "3") -> Steps:
     r"""$|\mathcal E(b)| \le \sum_t|\mathcal E_t(b)| = \sum_{i\le K}|\mathcal E_{t_i}(b)| \le 3\lambda\sum_{i\le
     K}\frac1{W_{t_i}}$.
 
-    $\mathcal E(b)=\sum_t\mathcal E_t(b)$ by sec-5-chain-rule. Step 1 is $a+b\le|a|+|b|$ with $a=|a|-r$, $b=|b|-s$, and the
-    same for $-a$, $-b$; more summands by induction. Rounds that do not leak add 0, and lem-12 bounds the others: step 2 is
-    the sum of two. The example is the last sum along paths of the program at $m=2$, $P=12$, $T=3$, within Theorem 11.
+    $\mathcal E(b)=\sum_t\mathcal E_t(b)$ by sec-5-chain-rule. Step 1 is $a+b\le|a|+|b|$ with $a=|a|-r$, $b=|b|-s$, and the same
+    for $-a$, $-b$; more summands by induction. Rounds that do not leak add 0, and lem-12 bounds the others: step 2 is the sum of
+    two. The example is the last sum along paths of the program at $m=2$, $P=12$, $T=3$, within Theorem 11.
     """
     yield "for x >= 0, y >= 0, r >= 0, s >= 0: (x - r) + (y - s) <= x + y"
     yield f"3*L/V + 3*L/W = ({three})*L*(1/V + 1/W)"
@@ -130,8 +128,8 @@ def sec_7_2_eps_explicit(constant: str = "18") -> Steps:
     r"""$|\mathcal E(b)| \le 3\lambda\cdot\frac{3m}P = 18m^2\frac{\ln T}P$ (natural logarithm) under the promise of $P \ge 6m$
     peers.
 
-    By sec-7.2-leak-sum and sec-7.2-geometric-sum the sum of the leaks is at most $3\lambda\cdot\frac{3m}P$, with
-    $\lambda=2m\ln T$: the step. At $m=2$, $T=3$, $P=12$ it bounds the sum along the paths of the program.
+    By sec-7.2-leak-sum and sec-7.2-geometric-sum the sum of the leaks is at most $3\lambda\cdot\frac{3m}P$, with $\lambda=2m\ln
+    T$: the step. At $m=2$, $T=3$, $P=12$ it bounds the sum along the paths of the program.
     """
     yield f"3*(2*m*l)*(3*m/P) = ({constant})*m^2*l/P"
     yield CODE, totals(0, 0, "3", rational(constant) / 3)
@@ -141,11 +139,11 @@ def sec_7_2_eps_explicit(constant: str = "18") -> Steps:
     uses="lem-12 lem-14 sec-7.2-eps-explicit sec-7.2-sufficient")  # fmt: skip
 def thm_11_corrected(constant: str = "18", third: str = "1/3", gain: str = "1") -> Steps:
     r"""If $D = R = 0$, $P \ge 6m$, $T \ge 2$, $3T \ge m+1$: $|\mathcal E(b)| \le \frac{9m\lambda}P = 18m^2\frac{\ln T}P$ for
-    every $b$ and adjacent patterns, the larger with at least $P$ peers; so p-REC$_{\text{sim}}$ is as private over the
-    promise, and against an adaptive adversary.
+    every $b$ and adjacent patterns, the larger with at least $P$ peers; so p-REC$_{\text{sim}}$ is as private over the promise,
+    and against an adaptive adversary.
 
-    By lem-12 a round leaks at most $3\lambda/W_t$, and by lem-14 one that leaks takes $W$ to at most $W(1-\frac1{3m})$: the
-    first steps are the geometric sum of the $1/W_{t_i}$ (sec-7.2-geometric-sum), and the next its product with $3\lambda$
+    By lem-12 a round leaks at most $3\lambda/W_t$, and by lem-14 one that leaks takes $W$ to at most $W(1-\frac1{3m})$: the first
+    steps are the geometric sum of the $1/W_{t_i}$ (sec-7.2-geometric-sum), and the next its product with $3\lambda$
     (sec-7.2-eps-explicit). By sec-7.2-sufficient this is enough for every $S$. An adaptive adversary who votes by $b_{<t}$ is,
     along one $b$, a fixed pattern, and $\epsilon$ is a supremum over $b$.
     """

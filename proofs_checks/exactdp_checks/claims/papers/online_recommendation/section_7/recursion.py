@@ -18,10 +18,8 @@ from exactdp.protocols.p_rec import law, p_rec_sim
 from exactdp.protocols.p_rec_enumeration import patterns
 from exactdp.protocols.p_rec_exact import Step, path_ratio, potentials, votes
 from exactdp.protocols.p_rec_round import ratios, rule
-from exactdp_checks.claims.claim import Steps
-from exactdp_checks.claims.papers.online_recommendation.helpers.functions import refuses
-from exactdp_checks.claims.papers.online_recommendation.helpers.rational import Rounds
-from exactdp_checks.claims.papers.online_recommendation.stated import claim, rows
+from exactdp_checks.claims.papers.online_recommendation.helpers.rational import SMALL, Rounds
+from exactdp_checks.claims.papers.online_recommendation.stated import Steps, claim, refuses, rows
 from exactdp_checks.proving import prove
 from exactdp_checks.trusted.verdict import Outcome, Verdict
 
@@ -59,39 +57,17 @@ def _bounded(rounds: Rounds, P: int, n: int, bounds: Bounds) -> list[Verdict]:
     return [*found, *(prove.comparison(a, "<=", b) for a, b in sorted(free))]
 
 
-def _value(
-    m: int, P: int, n: int, rounds: int, value: str, path: tuple[Any, ...], ulp: str = "1/1000000000", shift: str = "0"
-) -> Verdict:
-    """Within half an ulp of the value: ln max M_w from above, the logarithm of the ratio of the path from below."""
-    bounds, near = _potentials(m, rounds, P, n), rational(value) + rational(shift)
-    steps = tuple(Step(tuple(counts), extra, b) for counts, extra, b in path)
-    top, reached, half = max(max(b.values()) for b in bounds), Real.of(path_ratio(m, rounds, steps)).tree, rational(ulp) / 2
-    ends = [prove.comparison(["ln", top], "<", near + half), prove.comparison(near - half, "<", ["ln", reached])]
-    if any(end.outcome is Outcome.REFUTED for end in ends):
-        return prove.all_of(ends)
-    table = Rounds(m, rounds, range(P, n + 1))
-    return prove.all_of([*ends, *table.certified(), *_bounded(table, P, n, bounds)])
-
-
-SMALL = rows(
-    ((2, 8, 2, 4, 3), (2, 8, 1, 4, 2), (2, 8, 2, 3, 3), (3, 64, 2, 4, 2), (3, 64, 1, 3, 2)), "m", "tau", "P", "n", "rounds"
-)
-VALUES = rows(
-    (
-        (2, 12, 24, 3, "0.212420087", (((12, 6), 1, 1),)),
-        (2, 12, 24, 10, "0.445293723", (((12, 7), 1, 1),)),
-        (2, 12, 24, 100, "0.951101557", (((12, 8), 1, 1),)),
-        (2, 20, 40, 10, "0.268037017", (((20, 12), 1, 1),)),
-    ),
-    *("m", "P", "n", "rounds", "value", "path"),
-)
+VALUES = rows((
+    (2, 12, 24, 3, "0.212420087", (((12, 6), 1, 1),)), (2, 12, 24, 10, "0.445293723", (((12, 7), 1, 1),)),
+    (2, 12, 24, 100, "0.951101557", (((12, 8), 1, 1),)), (2, 20, 40, 10, "0.268037017", (((20, 12), 1, 1),)),
+), *("m", "P", "n", "rounds", "value", "path"))  # fmt: skip
 
 
 @claim("beyond-privacy-recursion", "Section 7.2", {"factor": "99/100"}, {"factor": "101/100"}, at=SMALL)
 def beyond_privacy_recursion(m: int, tau: int, P: int, n: int, rounds: int, factor: str = "1") -> Steps:
     r"""The recursion over the number $w$ of survivors of $\mathcal U'$ finds the largest ratio: it equals the largest over all
-    adjacent patterns with at least $P$ peers and at most $n$ voters and all $b$, in fractions, at the listed $m$, $\tau$,
-    $P$, $n$ and numbers of rounds, for the client who likes object 0 (others: relabel).
+    adjacent patterns with at least $P$ peers and at most $n$ voters and all $b$, in fractions, at the listed $m$, $\tau$, $P$,
+    $n$ and numbers of rounds, for the client who likes object 0 (others: relabel).
     """
     client, algorithm = ((0,),) * rounds, p_rec_sim(m, tau)
     laws = {tuple(sorted(h)): dict(law(algorithm, client, _named(h))) for h in patterns(client, m, P, n, 0)}
@@ -112,8 +88,8 @@ def beyond_no_leak(share: str = "1/(2*m)") -> Steps:
     the $W-1$, so $\phi$ is 0 for it and the laws are equal, $\epsilon = 0$, for every $m$, $P$, $n$, $T$.
 
     $P$ peers survive and vote for the liked object (sec-7.2-peers-survive). With $n-\frac{n-1}{2m}=P-z$, $z\ge0$, $W=n-s$ the
-    step is $2m(W-P)\le W-1$, so that by lem-14-sharp no object that is not liked leaks, and the liked one is alone. The
-    examples are the ratios of the code for all votes.
+    step is $2m(W-P)\le W-1$, so that by lem-14-sharp no object that is not liked leaks, and the liked one is alone. The examples
+    are the ratios of the code for all votes.
     """
     yield f"for m >= 2, n >= 1, s >= 0, z >= 0: 2*m*(n - s - (n - (n-1)*({share}) + z)) <= n - s - 1"
     for m, P, n in ((2, 12, 15), (2, 12, 13), (2, 2, 2), (3, 18, 21), (4, 3, 3)):
@@ -129,14 +105,14 @@ def beyond_no_leak(share: str = "1/(2*m)") -> Steps:
     uses="sec-7.2-probability sec-7.2-peers-survive")  # fmt: skip
 def beyond_no_leak_sharp(share: str = "1/(2*m)", above: str = "1") -> Steps:
     r"""If $2m(n-P) \le n$ no object that is not liked has more than $\frac W{2m}$ of the votes, in either pattern, and
-    p-REC$_{\text{sim}}$ has $\epsilon = 0$, for every $m$, $P$, $n$, $T$. Where $2m(n-P) > n$ and $\gamma < 1$ it leaks: for
-    the least $W \le n$ with $2m(W-P) > W$ the votes $(P, W-P-1)$ and one more on object 1 have $\Pr > \Pr' = \frac\gamma m$,
-    for every $\tau$.
+    p-REC$_{\text{sim}}$ has $\epsilon = 0$, for every $m$, $P$, $n$, $T$. Where $2m(n-P) > n$ and $\gamma < 1$ it leaks: for the
+    least $W \le n$ with $2m(W-P) > W$ the votes $(P, W-P-1)$ and one more on object 1 have $\Pr > \Pr' = \frac\gamma m$, for
+    every $\tau$.
 
-    With $n-P=\frac n{2m}-z$, $z\ge0$, $W=n-s$ step 1 is $2m(W-P)\le W$: all votes but those of $P$ peers, in the larger
-    pattern and so, with $s\ge1$, in the smaller one; then $\phi=0$ for them. At the least $W$ with $2m(W-P)>W$ object 1 has
-    $\phi(x_1)=p>0$, and $\phi(x_1')=0$ as $2m(W-1-P)\le W-1$: step 2 is $\Pr>\Pr'$, with $\gamma=\frac1{1+h}<1$. The examples
-    are the ratios of the code for $W=n$, $\tau=3$.
+    With $n-P=\frac n{2m}-z$, $z\ge0$, $W=n-s$ step 1 is $2m(W-P)\le W$: all votes but those of $P$ peers, in the larger pattern
+    and so, with $s\ge1$, in the smaller one; then $\phi=0$ for them. At the least $W$ with $2m(W-P)>W$ object 1 has
+    $\phi(x_1)=p>0$, and $\phi(x_1')=0$ as $2m(W-1-P)\le W-1$: step 2 is $\Pr>\Pr'$, with $\gamma=\frac1{1+h}<1$. The examples are
+    the ratios of the code for $W=n$, $\tau=3$.
     """
     yield f"for m >= 2, n >= 1, s >= 0, z >= 0: 2*m*(n*({share}) - z - s) <= n - s"
     yield "for h > 0, p > 0, q >= 0, m >= 2: 1/((1+h)*m) < 1/((1+h)*m) + h/(1+h)*p/(p+q)"
@@ -144,10 +120,8 @@ def beyond_no_leak_sharp(share: str = "1/(2*m)", above: str = "1") -> Steps:
         ratio = ratios((P, n - P - 1, *[0] * (m - 2)), 1, rule(m, 3 if m < 8 else m))[1]
         yield "example: the code", prove.comparison(rational(above), "<", Real.of(ratio).tree)
         yield "example: the function", prove.comparison(int(upper.never_leaks(m, P, n)), "==", 0)
-    yield (
-        "example: the function",
-        [prove.comparison(int(upper.never_leaks(m, P, n)), "==", 1) for m, P, n in ((2, 12, 16), (3, 5, 6))],
-    )
+    never = [upper.never_leaks(*sizes) for sizes in ((2, 12, 16), (3, 5, 6))]
+    yield "example: the function", [prove.comparison(int(found), "==", 1) for found in never]
     yield refuses(upper.never_leaks, (1, 12, 24), (2, 12, 11), (2, 0, 1))
 
 
@@ -155,9 +129,16 @@ def beyond_no_leak_sharp(share: str = "1/(2*m)", above: str = "1") -> Steps:
     at=VALUES, uses="beyond-privacy-recursion")  # fmt: skip
 def beyond_golden_m2(
     m: int, P: int, n: int, rounds: int, value: str, path: tuple[Any, ...], ulp: str = "1/1000000000", shift: str = "0"
-) -> Any:
+) -> Verdict:
     r"""$\sup|\mathcal E(b)|$ of p-REC$_{\text{sim}}$, $m = 2$, at least $P$ peers in both patterns and at most $n$ voters, to 9
     digits, for $(P, n, T)$: $(12,24,3)$: 0.212420087; $(12,24,10)$: 0.445293723; $(12,24,100)$: 0.951101557; $(20,40,10)$:
     0.268037017. Bounds $M_w$ with $\Pr M_{w'} \le M_w\Pr'$ for every move, both ways, and a path that reaches $\max M_w$.
     """
-    return _value(m, P, n, rounds, value, path, ulp=ulp, shift=shift)
+    bounds, near = _potentials(m, rounds, P, n), rational(value) + rational(shift)
+    steps = tuple(Step(tuple(counts), extra, b) for counts, extra, b in path)
+    top, reached, half = max(max(b.values()) for b in bounds), Real.of(path_ratio(m, rounds, steps)).tree, rational(ulp) / 2
+    ends = [prove.comparison(["ln", top], "<", near + half), prove.comparison(near - half, "<", ["ln", reached])]
+    if any(end.outcome is Outcome.REFUTED for end in ends):
+        return prove.all_of(ends)
+    table = Rounds(m, rounds, range(P, n + 1))
+    return prove.all_of([*ends, *table.certified(), *_bounded(table, P, n, bounds)])

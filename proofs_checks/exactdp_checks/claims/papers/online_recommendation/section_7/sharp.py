@@ -16,8 +16,7 @@ from fractions import Fraction
 from typing import Any
 
 from exactdp.numbers.exact import rational
-from exactdp_checks.claims.claim import Steps
-from exactdp_checks.claims.papers.online_recommendation.stated import claim, rows
+from exactdp_checks.claims.papers.online_recommendation.stated import Steps, claim, rows
 from exactdp_checks.proving import prove
 from exactdp_checks.proving.formula import at_most, identity
 from exactdp_checks.trusted.verdict import Verdict
@@ -48,22 +47,17 @@ def derivatives(one: str = "1") -> list[Verdict]:
     ]
 
 
-def _sum(three: str = "3") -> list[Verdict]:
+def _voted(three: str = "3", half: str = "3/2") -> list[Verdict]:
     """Tangents at 1/m: phi + 1 >= tau (1 + lambda (x - 1/m)), and the x - 1/m have the sum 0: S >= m (tau - 1).
 
-    So k <= 3/m, which is 3/2 for m = 2, and k <= 1 for m >= 3.
+    So k <= 3/m, which is 3/2 for m = 2, and k <= 1 for m >= 3. num <= q S + L f R, q = 1 - x, gives D <= L: k <= 1, L = q + y;
+    m = 2: k <= 3/2, L = 2q.
     """
     return [
         identity("(2*m*l)*(1/m - 1/(2*m))", "l"),
         identity("(t*(1 + l*(x-1/m)) - 1) + ((m-1)*(t-1) + t*l*(1-x - (m-1)/m))", "m*(t-1)"),
         at_most("m*(3*t-1-m)", f"({three})*(m*(t-1) + r)", m=2, r=0, t=1),
         at_most("3*t-1-m", "m*(t-1) + r", m=3, r=0, t=1),
-    ]
-
-
-def _voted(half: str = "3/2") -> list[Verdict]:
-    """num <= q S + L f R, q = 1 - x, gives D <= L: k <= 1, L = q + y; m = 2: k <= 3/2, L = 2q."""
-    return [
         at_most("(q*(f+R) + (q+y)*f*R)/(1+h)", "(q+y)*(f+R)*(1+f/(1+h))", R=0, f=0, h=0, q=0, y=0),
         at_most(f"({half})*(q*(f+R) + 2*q*f*R)/(1+h)", f"2*q*(f+R)*(1+({half})*f/(1+h))", R=0, f=0, h=0, q=0),
     ]
@@ -156,10 +150,7 @@ def _steps(one: str = "1", three: str = "3", least: str = LEAST, c: str = SHARP,
     """All steps; ln v >= 2(v-1)/(v+1) by the derivatives, as both sides are 0 at v = 1."""
     far = [*_two(least.replace("m", "2")), *_far("3", "2/3", least), *_far("m", "1/2", least, m=4)]
     logarithm = at_most("4/(v+1)^2", "1/v", v=1)
-    return prove.all_of([
-        *derivatives(one), *_sum(three), *_voted(), logarithm, *far,
-        *_integral(c), *_others(most),
-    ])  # fmt: skip
+    return prove.all_of([*derivatives(one), *_voted(three), logarithm, *far, *_integral(c), *_others(most)])
 
 
 def _tight(power: int, less: str = "1") -> Verdict:
@@ -182,26 +173,23 @@ def _tight(power: int, less: str = "1") -> Verdict:
     uses="sec-7.2-shares-sharp", assumes="calculus exp-above-tangent")  # fmt: skip
 def lem_12_sharp(one: str = "1", three: str = "3", least: str = LEAST, c: str = SHARP, most: str = "9/8") -> Any:
     r"""$|\mathcal E_t(b)| \le (1+\frac1{2m})\frac\lambda{W_t(b)}$ for every $m \ge 2$, $W_t \ge 6m$ and $\tau > 1$ with $\gamma
-    \le 1$, all votes. Adding the extra voter little by little, $\frac{d\ln\Pr}{ds} = \frac\lambda{W-1+s}D$, and $|D|$ is
-    bounded in all cases, for all values. (Calculus, $e^v \ge 1+v$, $\ln(1+v) \le v$ and $\ln v \ge \frac{2(v-1)}{v+1}$ are
-    standard steps, not certified.)
+    \le 1$, all votes. Adding the extra voter little by little, $\frac{d\ln\Pr}{ds} = \frac\lambda{W-1+s}D$, and $|D|$ is bounded
+    in all cases, for all values. (Calculus, $e^v \ge 1+v$, $\ln(1+v) \le v$ and $\ln v \ge \frac{2(v-1)}{v+1}$ are standard
+    steps, not certified.)
 
     Let $s\in[0,1]$ be the part of the extra voter who has been added, $W-1+s$ voters. The first steps are the difference
     quotients of the shares, of $L=1-x+y$ and of $\ln\Pr$ in $s$; they give $\frac{d\ln\Pr}{ds}=\frac\lambda{W-1+s}D$ with
     $D=\frac{k\cdot\mathrm{num}}{S(1+kf)}$. $\Pr$ is continuous in $s$ and smooth but at finitely many $s$, so that $\ln\Pr$
-    changes by the integral.
+    changes by the integral. Tangents at $\frac1m$ give $S\ge m(\tau-1)$, so that $k\le\frac3m$, and $k\le1$ for $m\ge3$. Where
+    the voter's own object comes, $0\le D\le L$, and in the case $x\ge\rho$, $y\ge x+\rho$ also $D\le(1-\frac1{6m})(1+\frac1{2m})$
+    (for $m=2$, for $m=3$ and for $m\ge4$ apart), $d=y-x-\rho\ge0$. Now $\frac{ds}{W-1+s}=\frac{|dL|}L$, and $L$ falls to
+    $L(1-\frac1W)$. The steps with $L/W$ and $c/W$ integrate $D/L$ over the part where $L$ is below $c=1+\frac1{2m}$, where it is
+    at most 1, and the part above, where it is at most $(1-\frac1W)\frac cL$: in all at most $\frac cW$ in each of three positions
+    of $c$.
 
-    Tangents at $\frac1m$ give $S\ge m(\tau-1)$, so that $k\le\frac3m$, and $k\le1$ for $m\ge3$. Where the voter's own object
-    comes, $0\le D\le L$, and in the case $x\ge\rho$, $y\ge x+\rho$ also $D\le(1-\frac1{6m})(1+\frac1{2m})$ (for $m=2$, for
-    $m=3$ and for $m\ge4$ apart), $d=y-x-\rho\ge0$.
-
-    Now $\frac{ds}{W-1+s}=\frac{|dL|}L$, and $L$ falls to $L(1-\frac1W)$. The steps with $L/W$ and $c/W$ integrate $D/L$ over
-    the part where $L$ is below $c=1+\frac1{2m}$, where it is at most 1, and the part above, where it is at most
-    $(1-\frac1W)\frac cL$: in all at most $\frac cW$ in each of three positions of $c$.
-
-    Where another object comes, $|D|\le1$ for $m\ge3$ and $|D|\le\frac98$ for $m=2$ (the last cases, by the sizes of $F$ and
-    $f$). The integral of $\frac1{W-1+s}$ is at most $\frac1{W-1}$, and the last two steps compare this with
-    $(1+\frac1{2m})\frac1W$ for $W\ge6m$.
+    Where another object comes, $|D|\le1$ for $m\ge3$ and $|D|\le\frac98$ for $m=2$ (the last cases, by the sizes of $F$ and $f$).
+    The integral of $\frac1{W-1+s}$ is at most $\frac1{W-1}$, and the last two steps compare this with $(1+\frac1{2m})\frac1W$ for
+    $W\ge6m$.
     """
     return _steps(one=one, three=three, least=least, c=c, most=most)
 
@@ -218,15 +206,13 @@ def beyond_lem_12_attained(power: int, less: str = "1") -> Any:
     uses="lem-12-sharp lem-14-sharp sec-7.2-peers-survive sec-7.2-sufficient")  # fmt: skip
 def beyond_thm_11_constant(share: str = "1/(2*m)", last: str = "2*m-1") -> Steps:
     r"""In p-REC$_{\text{sim}}$, $D = R = 0$, for $P \ge 6m$, $T \ge 2$, $3T \ge m+1$: $|\mathcal E(b)| \le (4m^2-1)\frac{\ln
-    T}{P-1}$ for every $b$ and adjacent patterns, the larger with at least $P$ peers: a round that leaks takes $W-1$ to at
-    most $(W-1)(1-\frac1{2m})$, so $\sum\frac1{W_{t_i}} \le \frac{2m-1}{P-1}$; all values.
+    T}{P-1}$ for every $b$ and adjacent patterns, the larger with at least $P$ peers: a round that leaks takes $W-1$ to at most
+    $(W-1)(1-\frac1{2m})$, so $\sum\frac1{W_{t_i}} \le \frac{2m-1}{P-1}$; all values.
 
-    With $V=W-1$ a round that leaks leaves at most $V(1-\frac1{2m})$ of it (lem-14-sharp): the first step. By induction from
-    the last round backwards $\sum\frac1V\le\frac{2m}{V_K}$: the second step is the start and the third the induction.
-
-    The last round that leaks leaves at least $P$ peers, so that $V_K(1-\frac1{2m})\ge P-1$ (sec-7.2-peers-survive), which is
-    the step before the last. The last step multiplies by $(1+\frac1{2m})\lambda$ of lem-12-sharp; sec-7.2-sufficient adds up
-    the rounds.
+    With $V=W-1$ a round that leaks leaves at most $V(1-\frac1{2m})$ of it (lem-14-sharp): the first step. By induction from the
+    last round backwards $\sum\frac1V\le\frac{2m}{V_K}$: the second step is the start and the third the induction. The last round
+    that leaks leaves at least $P$ peers, so that $V_K(1-\frac1{2m})\ge P-1$ (sec-7.2-peers-survive), which is the step before the
+    last. The last step multiplies by $(1+\frac1{2m})\lambda$ of lem-12-sharp; sec-7.2-sufficient adds up the rounds.
     """
     yield f"(V+1) - V*({share}) - 1 = V*(1-1/(2*m))"
     yield "for V > 0, m >= 2: 1/V <= 2*m/V"
@@ -240,12 +226,12 @@ def beyond_thm_11_constant(share: str = "1/(2*m)", last: str = "2*m-1") -> Steps
     uses="lem-12-sharp eq-15 eq-16 eq-17 sec-7.2-sufficient")  # fmt: skip
 def beyond_thm_17_constant(constant: str = "6") -> Steps:
     r"""In p-REC, for $P \ge 6m$, $T > R+1$, $3T \ge (m+1)(R+1)$, $D_C \le D$: $|\mathcal E(b)| \le
-    6m(2m+1)(2D+2R+1)\frac{\ln\tau}P$ for every $b$ and adjacent patterns with at least $P$ peers: Lemma 18 with
-    $1+\frac1{2m}$ in place of 3; all values.
+    6m(2m+1)(2D+2R+1)\frac{\ln\tau}P$ for every $b$ and adjacent patterns with at least $P$ peers: Lemma 18 with $1+\frac1{2m}$ in
+    place of 3; all values.
 
-    By (15) the total credit is $C\le(2s+1)W$ with $s=D+R$, which turns $\frac1W$ of lem-12-sharp into $\frac{2s+1}C$. The sum
-    of the $\frac1C$ over the rounds that leak is bounded by (16) and (17). The last steps multiply the constants;
-    sec-7.2-sufficient adds up the rounds.
+    By (15) the total credit is $C\le(2s+1)W$ with $s=D+R$, which turns $\frac1W$ of lem-12-sharp into $\frac{2s+1}C$. The sum of
+    the $\frac1C$ over the rounds that leak is bounded by (16) and (17). The last steps multiply the constants; sec-7.2-sufficient
+    adds up the rounds.
     """
     yield "for W >= 1, h >= 0, s >= 0: 1/W <= (2*s+1)/((2*s+1)*W/(1+h))"
     yield f"{SHARP}*(2*m*l)*(2*s+1)*(6*m/P) = ({constant})*m*(2*m+1)*(2*s+1)*l/P"

@@ -8,10 +8,8 @@ from __future__ import annotations
 
 from exactdp.bounds.online_recommendation import upper, weights
 from exactdp.numbers.exact import rational
-from exactdp_checks.claims.claim import Steps
-from exactdp_checks.claims.papers.online_recommendation.helpers.functions import agrees, refuses
 from exactdp_checks.claims.papers.online_recommendation.helpers.phi import lemma_4, lemma_5, shares, threshold
-from exactdp_checks.claims.papers.online_recommendation.stated import claim, rows
+from exactdp_checks.claims.papers.online_recommendation.stated import Steps, agrees, claim, refuses, rows
 from exactdp_checks.proving import prove
 from exactdp_checks.trusted.verdict import Verdict
 
@@ -33,8 +31,8 @@ def sec_7_2_lem13_monotone_as_printed(row: int, gap: str = "0") -> Verdict:
 def sec_7_2_lem13_monotone_corrected(corner: str = "1") -> Steps:
     r"""$x_k \ge x_k'$ and $x_j \le x_j'$ for all $j \ne k$, $W \ge 2$; all values.
 
-    By sec-7.2-shares-sharp $x_k-x_k'=\frac{W-1-a}{W(W-1)}$ and $x_j'-x_j=\frac c{W(W-1)}$. Steps 1 and 2 say that the first
-    is at least 0, for $a=0$ (where $W\ge2$) and for $a\ge1$, with $W=1+a+v$; step 3 says it of the second.
+    By sec-7.2-shares-sharp $x_k-x_k'=\frac{W-1-a}{W(W-1)}$ and $x_j'-x_j=\frac c{W(W-1)}$. Steps 1 and 2 say that the first is at
+    least 0, for $a=0$ (where $W\ge2$) and for $a\ge1$, with $W=1+a+v$; step 3 says it of the second.
     """
     yield "for a >= 0, v > 0: 0 <= v/((1+a+v)*(a+v))"
     yield "for a >= 1, v >= 0: 0 <= v/((1+a+v)*(a+v))"
@@ -45,9 +43,9 @@ def sec_7_2_lem13_monotone_corrected(corner: str = "1") -> Steps:
 def sec_7_2_lem13_phi_monotone(one: str = "1") -> Steps:
     r"""$\phi(x_k) \ge \phi(x_k')$ and $\phi(x_j) \le \phi(x_j')$ for $j \ne k$: $\phi$ does not decrease, in its two cases.
 
-    The arguments are in this order by sec-7.2-lem13-monotone-corrected, so that it is enough that $\phi$ does not decrease:
-    step 1 where both arguments exceed $\rho$, steps 2 and 3 where only the larger one does or is at $\rho$; below $\rho$ both
-    values are 0.
+    The arguments are in this order by sec-7.2-lem13-monotone-corrected, so that it is enough that $\phi$ does not decrease: step
+    1 where both arguments exceed $\rho$, steps 2 and 3 where only the larger one does or is at $\rho$; below $\rho$ both values
+    are 0.
     """
     yield f"for A >= 1, d >= 1: ({one})*A - 1 <= A*d - 1"
     yield "for A >= 1: 0 <= A - 1"
@@ -58,9 +56,9 @@ def sec_7_2_lem13_phi_monotone(one: str = "1") -> Steps:
 def sec_7_2_lem13_theta(sixth: str = "6") -> Steps:
     r"""$\sum_{j\ne k}\theta_j = \theta_k \le \frac1{W_t} \le \frac1P \le \frac1{6m}$ for $W_t \ge P \ge 6m$; all values.
 
-    Steps 1 and 2 are the changes of the shares; the others have $W-1-a$ votes together, so that step 3 makes their changes
-    add up to that of $k$. By sec-7.2-shares this is at most $\frac1W$. Steps 4 and 5 are
-    $\frac1{W_t}\le\frac1P\le\frac1{6m}$, with $P=6m+r$ and $W_t=P+v$.
+    Steps 1 and 2 are the changes of the shares; the others have $W-1-a$ votes together, so that step 3 makes their changes add up
+    to that of $k$. By sec-7.2-shares this is at most $\frac1W$. Steps 4 and 5 are $\frac1{W_t}\le\frac1P\le\frac1{6m}$, with
+    $P=6m+r$ and $W_t=P+v$.
     """
     yield from shares()
     yield "(W - 1 - a)/(W*(W-1)) = (b + ((W - 1 - a) - b))/(W*(W-1))"
@@ -84,8 +82,8 @@ def sec_7_2_lem13_case1_upper(power: int = 2) -> Steps:
     \ge 2$: a mediant, then Lemma 4.
 
     With the extra voter $\phi(x_\ell)$ grows from $z$ to $z+g$, and the sum of the others falls from $F+e$ to $F$
-    (sec-7.2-lem13-phi-monotone). Step 1 is that then the quotient of the sums is at most that of the one object. Step 2 is
-    Lemma 4, with $x_\ell-x_\ell'\le\frac1W$ and $x_\ell'\ge\frac1m=\rho+\frac{\ln\tau}\lambda$.
+    (sec-7.2-lem13-phi-monotone). Step 1 is that then the quotient of the sums is at most that of the one object. Step 2 is Lemma
+    4, with $x_\ell-x_\ell'\le\frac1W$ and $x_\ell'\ge\frac1m=\rho+\frac{\ln\tau}\lambda$.
     """
     yield "for z > 0, F >= 0, e >= 0, g >= 0: (z + g + F)/(z + F + e) <= (z + g)/z"
     yield lemma_4("2", power)
@@ -96,9 +94,8 @@ def sec_7_2_lem13_case1_lower(gain: str = "1") -> Steps:
     r"""If $k = \ell$: $\frac{\sum\phi(x_j)}{\sum\phi(x_j')} \ge 1$ by Lemma 5, as $x_j' = x_j+\theta_j$ and $x_\ell =
     x_\ell'+\sum_{j\ne\ell}\theta_j$.
 
-    The first steps are Lemma 5 in its sharp form, at $x_j$, $\theta_j$ for $j\ne\ell$ and $x_\ell'$ as the largest one:
-    $x_j\le x_j'\le x_\ell'$. It says $\sum\phi(x_j')\le\sum\phi(x_j)$, so that the quotient is $\frac{z+r}z$ with $r\ge0$:
-    the last step.
+    The first steps are Lemma 5 in its sharp form, at $x_j$, $\theta_j$ for $j\ne\ell$ and $x_\ell'$ as the largest one: $x_j\le
+    x_j'\le x_\ell'$. It says $\sum\phi(x_j')\le\sum\phi(x_j)$, so that the quotient is $\frac{z+r}z$ with $r\ge0$: the last step.
     """
     yield from lemma_5(gain)
     yield "for z > 0, r >= 0: 1 <= (z + r)/z"
@@ -121,8 +118,8 @@ def eq_2(gain: str = "1") -> Steps:
     r"""If $k \ne \ell$ and $x_k' \le x_\ell$: $\frac{\phi(x_k)+\phi(x_\ell)}{\phi(x_k')+\phi(x_\ell')} \le
     \frac{\phi(x_k')+\phi(x_\ell+\theta_k)}{\phi(x_k')+\phi(x_\ell')}$: the base case of Lemma 5, $x_k = x_k'+\theta_k$.
 
-    By the base case of Lemma 5 (sec-5-lem5-step) at $x_1=x_k'\le x_2=x_\ell$ and $\theta=\theta_k$, as $x_k=x_k'+\theta_k$,
-    the numerator $F$ on the left is at most that on the right, $F+r$. The step divides by the common denominator $z>0$.
+    By the base case of Lemma 5 (sec-5-lem5-step) at $x_1=x_k'\le x_2=x_\ell$ and $\theta=\theta_k$, as $x_k=x_k'+\theta_k$, the
+    numerator $F$ on the left is at most that on the right, $F+r$. The step divides by the common denominator $z>0$.
     """
     yield f"for z > 0, F >= 0, r >= 0: F/z <= ({gain})*(F + r)/z"
 
@@ -133,12 +130,10 @@ def sec_7_2_lem13_after_2(power: int = 2) -> Steps:
     \frac{\phi(x_\ell+\theta_k)}{\phi(x_\ell')} \le e^{2\lambda/W}$ for $\tau \ge 2$, all values; so the quotient of (2) is at
     most that.
 
-    As $\theta_k=\theta_\ell+\sum_B\theta_j$ and $x_\ell'=x_\ell+\theta_\ell$, step 1 is the difference, and step 2 that it is
-    at most $\theta_k\le\frac1W$ (sec-7.2-lem13-theta). Step 3 is that the quotient is at least 1, and step 4 is Lemma 4 at
-    $x_\ell'\ge\frac1m$.
-
-    The last step: a summand $\phi(x_k')$ added to both sides of a quotient that is at least 1 does not raise it, which is the
-    bound for (2).
+    As $\theta_k=\theta_\ell+\sum_B\theta_j$ and $x_\ell'=x_\ell+\theta_\ell$, step 1 is the difference, and step 2 that it is at
+    most $\theta_k\le\frac1W$ (sec-7.2-lem13-theta). Step 3 is that the quotient is at least 1, and step 4 is Lemma 4 at
+    $x_\ell'\ge\frac1m$. The last step: a summand $\phi(x_k')$ added to both sides of a quotient that is at least 1 does not raise
+    it, which is the bound for (2).
     """
     yield "(x - p) + (p + B) - x = B"
     yield "for B >= 0, p >= 0: B <= B + p"
@@ -152,9 +147,9 @@ def eq_3(two: str = "2") -> Steps:
     r"""If $k \ne \ell$ and $x_k' > x_\ell$: $\frac{\phi(x_k)+\phi(x_\ell)}{\phi(x_k')+\phi(x_\ell')} \le
     \frac{2\phi(x_k)}{2\phi(x_k')} = \frac{\phi(x_k)}{\phi(x_k')}$; all values.
 
-    Here $0<\phi(x_\ell)\le\phi(x_k')\le\phi(x_k)$ and $\phi(x_k')\le\phi(x_\ell')$, as $\ell$ has the largest $x_\ell'$. So
-    the numerator is at most $2\phi(x_k)$ and the denominator at least $2\phi(x_k')$: step 1, with $\phi(x_k')=z$. Step 2
-    cancels the 2.
+    Here $0<\phi(x_\ell)\le\phi(x_k')\le\phi(x_k)$ and $\phi(x_k')\le\phi(x_\ell')$, as $\ell$ has the largest $x_\ell'$. So the
+    numerator is at most $2\phi(x_k)$ and the denominator at least $2\phi(x_k')$: step 1, with $\phi(x_k')=z$. Step 2 cancels the
+    2.
     """
     yield f"for z > 0, g >= 0, r >= 0, s >= 0: (z + g + z/(1+s))/(z + (z + r)) <= (({two})*(z + g))/(2*z)"
     yield f"(({two})*(z + g))/(2*z) = (z + g)/z"
@@ -167,9 +162,7 @@ def sec_7_2_lem13_after_3(eight: str = "8", power: int = 2) -> Steps:
 
     Step 1 is $x_\ell\ge\frac5{6m}$ (sec-7.2-lem13-largest). With $\lambda=2m\ln\tau$: $\lambda(\frac1m-\rho)=\ln\tau$ and
     $\lambda(\frac5{6m}-\rho)=\frac23\ln\tau$, so that $a=e^{\lambda(5/(6m)-\rho)}$ has $a^3=\tau^2$, and $a\ge2$ exactly for
-    $\tau^2\ge8$ (the steps with cubes).
-
-    Hence Lemma 4, the last step, applies at $x_k'>x_\ell$, with $x_k-x_k'\le\frac1W$.
+    $\tau^2\ge8$ (the steps with cubes). Hence Lemma 4, the last step, applies at $x_k'>x_\ell$, with $x_k-x_k'\le\frac1W$.
     """
     yield LARGEST.format("5/6")
     yield from threshold(eight)
@@ -179,13 +172,13 @@ def sec_7_2_lem13_after_3(eight: str = "8", power: int = 2) -> Steps:
 @claim("eq-4", "equation (4)", {"gain": "9/10"}, {"gain": "99/100"}, uses="lem-5-sharp sec-7.2-lem13-phi-monotone")
 def eq_4(gain: str = "1") -> Steps:
     r"""If $k \ne \ell$: $\frac{\sum\phi(x_j)}{\sum\phi(x_j')} \ge
-    \frac{\phi(x_\ell)+\sum_B\phi(x_j)}{\phi(x_\ell'+\sum_B\theta_j)+\sum_B\phi(x_j)}$: without the object $k$ the quotient
-    falls, then Lemma 5; all values.
+    \frac{\phi(x_\ell)+\sum_B\phi(x_j)}{\phi(x_\ell'+\sum_B\theta_j)+\sum_B\phi(x_j)}$: without the object $k$ the quotient falls,
+    then Lemma 5; all values.
 
-    Let $N$ be the numerator on the right, and $M$ the sum of $\phi(x_j')$ over the same objects; $M\ge N$, as
-    $x_j'\ge x_j$ for all of them. So the quotient falls without the object $k$, for which $\phi(x_k)\ge\phi(x_k')$: step 1,
-    with $N=z$, $M=z+e$. By Lemma 5 (lem-5-sharp), at $x_j$, $\theta_j$ for $j\in B$ and the largest one $x_\ell'\ge x_j$, the
-    denominator on the right is $M+r$, $r\ge0$; step 2 divides by it.
+    Let $N$ be the numerator on the right, and $M$ the sum of $\phi(x_j')$ over the same objects; $M\ge N$, as $x_j'\ge x_j$ for
+    all of them. So the quotient falls without the object $k$, for which $\phi(x_k)\ge\phi(x_k')$: step 1, with $N=z$, $M=z+e$. By
+    Lemma 5 (lem-5-sharp), at $x_j$, $\theta_j$ for $j\in B$ and the largest one $x_\ell'\ge x_j$, the denominator on the right is
+    $M+r$, $r\ge0$; step 2 divides by it.
     """
     yield f"for z > 0, e >= 0, f >= 0, g >= 0: z/(z + e) <= ({gain})*(f + g + z)/(f + z + e)"
     yield f"for z > 0, e >= 0, r >= 0: z/(z + e + r) <= ({gain})*z/(z + e)"
@@ -197,12 +190,10 @@ def sec_7_2_lem13_after_4(eight: str = "8", power: int = 2) -> Steps:
     \frac{\phi(x_\ell'+\sum_B\theta_j)}{\phi(x_\ell)} \le e^{2\lambda/W}$, Lemma 4 at the smaller argument $x_\ell \ge
     \frac5{6m}$; so the quotient of (4) is at least $e^{-2\lambda/W}$.
 
-    Step 1 is the difference: $x_\ell'=x_\ell+\theta_\ell$, and the changes add up to $\theta_k\le\frac1W$
-    (sec-7.2-lem13-theta). Step 2 is $x_\ell\ge\frac5{6m}$, and the next ones are $\frac5{6m}\ge\rho+\frac{\ln2}\lambda$ for
-    $\tau^2\ge8$, as in sec-7.2-lem13-after-3.
-
-    Hence Lemma 4 applies at $x_\ell$, which bounds the quotient of the two values. A summand added to both sides of its
-    inverse does not lower it: the last step, which is the bound for (4).
+    Step 1 is the difference: $x_\ell'=x_\ell+\theta_\ell$, and the changes add up to $\theta_k\le\frac1W$ (sec-7.2-lem13-theta).
+    Step 2 is $x_\ell\ge\frac5{6m}$, and the next ones are $\frac5{6m}\ge\rho+\frac{\ln2}\lambda$ for $\tau^2\ge8$, as in
+    sec-7.2-lem13-after-3. Hence Lemma 4 applies at $x_\ell$, which bounds the quotient of the two values. A summand added to both
+    sides of its inverse does not lower it: the last step, which is the bound for (4).
     """
     yield "(x + p) + B - x = p + B"
     yield LARGEST.format("5/6")
@@ -219,13 +210,10 @@ def lem_13_corrected(eight: str = "8", power: int = 2) -> Steps:
     of the proof, all values.
 
     For the object $k$ of the extra voter and the object $\ell$ with the largest $x_\ell'$ there are two cases. If $k=\ell$,
-    sec-7.2-lem13-case1-upper and -lower are the two bounds.
-
-    If $k\ne\ell$, sec-7.2-lem13-case2-split leaves the quotient of the two objects; (2) with sec-7.2-lem13-after-2 bounds it
-    where $x_k'\le x_\ell$, and (3) with sec-7.2-lem13-after-3 where $x_k'>x_\ell$. The lower bound is (4) with
-    sec-7.2-lem13-after-4.
-
-    The steps here are what all cases have in common: $\tau^2\ge8$ is what Lemma 4 needs at $\frac5{6m}$, and its inequality.
+    sec-7.2-lem13-case1-upper and -lower are the two bounds. If $k\ne\ell$, sec-7.2-lem13-case2-split leaves the quotient of the
+    two objects; (2) with sec-7.2-lem13-after-2 bounds it where $x_k'\le x_\ell$, and (3) with sec-7.2-lem13-after-3 where
+    $x_k'>x_\ell$. The lower bound is (4) with sec-7.2-lem13-after-4. The steps here are what all cases have in common:
+    $\tau^2\ge8$ is what Lemma 4 needs at $\frac5{6m}$, and its inequality.
     """
     yield from threshold(eight)
     yield lemma_4("2", power)

@@ -16,10 +16,9 @@ from exactdp.protocols.p_rec import expected_loss, p_rec, p_rec_sim
 from exactdp.protocols.p_rec_enumeration import patterns
 from exactdp.protocols.p_rec_exact import votes
 from exactdp.protocols.p_rec_round import horizon, probabilities, rule
-from exactdp_checks.claims.claim import Steps
-from exactdp_checks.claims.papers.online_recommendation.helpers.functions import value as formula
-from exactdp_checks.claims.papers.online_recommendation.helpers.rational import Rounds
-from exactdp_checks.claims.papers.online_recommendation.stated import claim, rows
+from exactdp_checks.claims.papers.online_recommendation.helpers.rational import SMALL, Rounds
+from exactdp_checks.claims.papers.online_recommendation.stated import Steps, claim, rows
+from exactdp_checks.claims.papers.online_recommendation.stated import value as formula
 from exactdp_checks.proving import prove
 from exactdp_checks.trusted.verdict import Outcome, Verdict
 
@@ -67,13 +66,8 @@ def _bounds(table: Rounds, P: int, n: int) -> dict[int, Fraction]:
     return found
 
 
-SMALL = rows(
-    ((2, 8, 2, 4, 3), (2, 8, 1, 4, 2), (2, 8, 2, 3, 3), (3, 64, 2, 4, 2), (3, 64, 1, 3, 2)), "m", "tau", "P", "n", "rounds"
-)
-VALUES = rows(
-    ((2, 12, 24, 10, "0.810345", ((12, 12),)), (3, 18, 36, 10, "1.153941", ((18, 18, 0),))),
-    *("m", "P", "n", "rounds", "value", "path"),
-)
+FOUND = (2, 12, 24, 10, "0.810345", ((12, 12),)), (3, 18, 36, 10, "1.153941", ((18, 18, 0),))
+VALUES = rows(FOUND, "m", "P", "n", "rounds", "value", "path")
 TWICE = rows(((12, 3, "3/4"), (12, 10, "47/58"), (20, 10, "47/58"), (12, 100, "497/598"), (1, 2, "7/10")), "P", "rounds", "value")
 
 
@@ -141,15 +135,13 @@ def beyond_loss_2p(bound: str = "2*x-1/2", value: str = "1/2 + (T-1)/(3*T-1)") -
     for every $P \ge 1$ and $T \ge 2$.
 
     Let $V_r(w)$ be the worst loss of $r$ rounds with $w\le2P$ survivors, and $F_w=(1-\gamma)(1-\frac Pw)$. By induction
-    $V_r(w)\le\frac{r\gamma}2+F_w$: let $x=\frac cw\le\frac12$ be the share of the disliked object and $q$ its probability
-    at $Z_t=0$. Whatever comes, $w(1-x)$ voters survive, and $1-\frac Pw$ falls by $\frac x{1-x}\frac Pw$ (steps 3 and 4), so
-    that $q\le\frac x{1-x}\frac Pw$ is enough; the uniform recommendation adds $\frac\gamma2$.
-
-    $q=0$ for $x\le\frac14$. Else, with $y^2=e^{\lambda x}$, $z^2=e^{\lambda(1-x)}$, $yz=\tau^2$, $\phi(x)+\phi(1-x)=y^2+z^2-
-    2\tau\ge2\phi(\frac12)$ (step 1), and $\phi(x)\le(4x-1)\phi(\frac12)$, as $\phi$ is convex and 0 at $\frac14$: $q\le2x-
-    \frac12$ (step 2), which the next steps compare with $\frac x{1-x}\frac Pw$ for $\frac Pw\ge\frac12$.
-
-    $F_{2P}=\frac{1-\gamma}2$: the value, in two forms. The votes $(P,P)$, then unanimous ones, reach it.
+    $V_r(w)\le\frac{r\gamma}2+F_w$: let $x=\frac cw\le\frac12$ be the share of the disliked object and $q$ its probability at
+    $Z_t=0$. Whatever comes, $w(1-x)$ voters survive, and $1-\frac Pw$ falls by $\frac x{1-x}\frac Pw$ (steps 3 and 4), so that
+    $q\le\frac x{1-x}\frac Pw$ is enough; the uniform recommendation adds $\frac\gamma2$. $q=0$ for $x\le\frac14$. Else, with
+    $y^2=e^{\lambda x}$, $z^2=e^{\lambda(1-x)}$, $yz=\tau^2$, $\phi(x)+\phi(1-x)=y^2+z^2- 2\tau\ge2\phi(\frac12)$ (step 1), and
+    $\phi(x)\le(4x-1)\phi(\frac12)$, as $\phi$ is convex and 0 at $\frac14$: $q\le2x- \frac12$ (step 2), which the next steps
+    compare with $\frac x{1-x}\frac Pw$ for $\frac Pw\ge\frac12$. $F_{2P}=\frac{1-\gamma}2$: the value, in two forms. The votes
+    $(P,P)$, then unanimous ones, reach it.
     """
     x = "(1/(2+v))"
     share, gain = bound.replace("x", x), f"(1/2+e)*{x}/(1-{x})"
@@ -167,8 +159,8 @@ def beyond_loss_2p(bound: str = "2*x-1/2", value: str = "1/2 + (T-1)/(3*T-1)") -
     uses="beyond-loss-recursion beyond-loss-2p")  # fmt: skip
 def beyond_loss_2p_values(P: int, rounds: int, value: str, halves: str = "1/2") -> Verdict:
     r"""The worst-case adaptive loss of p-REC$_{\text{sim}}$, $m = 2$, $n = 2P$, for $(P, T)$: $(12,3)$: $\frac34$; $(12,10)$ and
-    $(20,10)$: $\frac{47}{58}$; $(12,100)$: $\frac{497}{598}$; $(1,2)$: $\frac7{10}$: the bounds of beyond-loss-2p move by
-    move, no step uncertified.
+    $(20,10)$: $\frac{47}{58}$; $(12,100)$: $\frac{497}{598}$; $(1,2)$: $\frac7{10}$: the bounds of beyond-loss-2p move by move,
+    no step uncertified.
     """
     table = Rounds(2, rounds, range(P, 2 * P + 1))
     bound = {w: (1 - table.gamma) * (1 - Fraction(P, w)) for w in range(P, 2 * P + 1)}

@@ -8,10 +8,8 @@ from __future__ import annotations
 
 from exactdp.bounds.online_recommendation import lower
 from exactdp.numbers.exact import rational
-from exactdp_checks.claims.claim import Steps
 from exactdp_checks.claims.papers.online_recommendation.helpers.chains import alternating, peers, steps_of
-from exactdp_checks.claims.papers.online_recommendation.helpers.functions import agrees, refuses
-from exactdp_checks.claims.papers.online_recommendation.stated import claim
+from exactdp_checks.claims.papers.online_recommendation.stated import Steps, agrees, claim, refuses
 from exactdp_checks.proving import prove
 from exactdp_checks.trusted.verdict import Verdict
 
@@ -65,12 +63,10 @@ def sec_8_1_case_2a(follow: str = "3/4 + h", other: str = "1/(2*(1+w))", above: 
     r"""If $p_\beta > \frac34$ and $p_\beta' \le \frac12$: $E[\mathcal E_t|b_{<t}] \ge p_\beta\ln3 - \ln2 \ge c = \frac34\ln3 -
     \ln2 > 0.13$, as $\frac12 + p_\beta' \le 1$; all $p_\beta$, $p_\beta'$.
 
-    Let $h$ be $\ln\frac32$ on the object and $\ln\frac12$ elsewhere. The relative entropy is at least $E_ph-\ln E_qe^h$
-    (Donsker and Varadhan). With $a=\ln3$, $b=\ln2$ step 1 is $E_ph=p\ln3-\ln2$, and step 2 that this is at least $c$ for
-    $p\ge\frac34$.
-
-    Step 3 is $E_qe^h=\frac12+q$, with $q$ the other pattern's probability of the object, and step 4 that this is at most 1,
-    as $q\le\frac12$; so its logarithm is at most 0. Step 5 is the number.
+    Let $h$ be $\ln\frac32$ on the object and $\ln\frac12$ elsewhere. The relative entropy is at least $E_ph-\ln E_qe^h$ (Donsker
+    and Varadhan). With $a=\ln3$, $b=\ln2$ step 1 is $E_ph=p\ln3-\ln2$, and step 2 that this is at least $c$ for $p\ge\frac34$.
+    Step 3 is $E_qe^h=\frac12+q$, with $q$ the other pattern's probability of the object, and step 4 that this is at most 1, as
+    $q\le\frac12$; so its logarithm is at most 0. Step 5 is the number.
     """
     yield from _entropy(follow, other, above)
 
@@ -104,8 +100,8 @@ def sec_8_1_constant_sharp(low: str = "130812/1000000", high: str = "130813/1000
     r"""$c = \frac34\ln\frac32 + \frac14\ln\frac12 = \frac34\ln3 - \ln2$, from $(\frac32)^3\cdot\frac12 = 3^3/2^4$, and $0.130812
     < c < 0.130813$.
 
-    Four times the constant is the logarithm of $(\frac32)^3\cdot\frac12=\frac{27}{16}$ in both forms: the first step. The
-    others enclose the constant.
+    Four times the constant is the logarithm of $(\frac32)^3\cdot\frac12=\frac{27}{16}$ in both forms: the first step. The others
+    enclose the constant.
     """
     yield prove.comparison(["*", ["^", "3/2", power], "1/2"], "==", ["/", ["^", 3, 3], ["^", 2, 4]])
     yield prove.comparison(rational(low), "<", lower.LEAK), prove.comparison(lower.LEAK, "<", rational(high))
@@ -116,12 +112,12 @@ def sec_8_1_constant_sharp(low: str = "130812/1000000", high: str = "130813/1000
     uses="sec-8.1-case-1a sec-8.1-case-1b sec-8.1-case-2a sec-8.1-case-2b")  # fmt: skip
 def sec_8_1_dichotomy(most: str = "3/4", half: str = "1/2") -> Steps:
     r"""For all $p_\alpha$, $p_\beta$, $p_\beta'$ one holds: $1-p_\alpha \ge \frac14$; $1-p_\beta \ge \frac14$; the relative
-    entropy of $p_\beta$ from $p_\beta'$ is at least $c$; that of $p_\alpha$ from $1-p_\beta'$ is: either $p_\beta' \le
-    \frac12$ or $1-p_\beta' \le \frac12$.
+    entropy of $p_\beta$ from $p_\beta'$ is at least $c$; that of $p_\alpha$ from $1-p_\beta'$ is: either $p_\beta' \le \frac12$
+    or $1-p_\beta' \le \frac12$.
 
-    If $p_\alpha\le\frac34$ or $p_\beta\le\frac34$, one of the first two holds (sec-8.1-case-1a, -1b). If both exceed
-    $\frac34$, the last steps say that $p_\beta'\le\frac12$ or $1-p_\beta'\le\frac12$, and sec-8.1-case-2a or -2b gives the
-    entropy; their steps stand here.
+    If $p_\alpha\le\frac34$ or $p_\beta\le\frac34$, one of the first two holds (sec-8.1-case-1a, -1b). If both exceed $\frac34$,
+    the last steps say that $p_\beta'\le\frac12$ or $1-p_\beta'\le\frac12$, and sec-8.1-case-2a or -2b gives the entropy; their
+    steps stand here.
     """
     yield COST.format(most)
     yield from _entropy(f"{most} + h", f"({half})/(1+w)")
@@ -135,10 +131,10 @@ def sec_8_1_cond_leak(least: str = "1") -> Steps:
     r"""$E[\mathcal E_t|I^{(2.a)}_t=1,X_t=2] \ge c > 0.13$ and $E[\mathcal E_t|I^{(2.b)}_t=1,X_t=0] \ge c$, and $E[\mathcal E_t]
     \ge c\Pr$ of such an event, given the legal configurations as well as without a condition.
 
-    Given any history in which the case occurs, and $X_t$, the mean is at least $c$ (sec-8.1-case-2a, -2b), and given any
-    other history a relative entropy is at least 0 (sec-5-kl-nonnegative). $X_{t+1},\dots$ have no influence on $b_t$, so that
-    this holds for what is legal too. The histories are disjoint: the step adds two of probabilities $A$, $B$ in which the case
-    occurs, and the others add at least 0.
+    Given any history in which the case occurs, and $X_t$, the mean is at least $c$ (sec-8.1-case-2a, -2b), and given any other
+    history a relative entropy is at least 0 (sec-5-kl-nonnegative). $X_{t+1},\dots$ have no influence on $b_t$, so that this
+    holds for what is legal too. The histories are disjoint: the step adds two of probabilities $A$, $B$ in which the case occurs,
+    and the others add at least 0.
     """
     yield f"for A >= 0, B >= 0, c >= 0, x >= 0, y >= 0: ({least})*c*(A + B) <= A*(c + x) + B*(c + y)"
 
@@ -147,8 +143,8 @@ def sec_8_1_cond_leak(least: str = "1") -> Steps:
 def sec_8_1_sufficient(power: int = 2) -> Steps:
     r"""$P = 1$: two adjacent steps give $\Pr[b] \le e^{2\epsilon}\Pr'[b]$, so $2\epsilon \ge \mathcal E(b)$ for every $b$.
 
-    Let $r$ be the probability on the pattern between. Two adjacent steps give $p\le e^\epsilon r$ and $r\le e^\epsilon q$,
-    and the step is $p\le e^{2\epsilon}q$, with $t=e^\epsilon$. Its logarithm is $\mathcal E(b)\le2\epsilon$.
+    Let $r$ be the probability on the pattern between. Two adjacent steps give $p\le e^\epsilon r$ and $r\le e^\epsilon q$, and
+    the step is $p\le e^{2\epsilon}q$, with $t=e^\epsilon$. Its logarithm is $\mathcal E(b)\le2\epsilon$.
     """
     yield f"for p >= 0, t >= 1, x >= 0, y >= 0: p <= t^{power}*((p/t + x)/t + y)"
 
@@ -158,9 +154,9 @@ def sec_8_1_adaptive_conclusion(factor: str = "8") -> Steps:
     r"""Explicitly, for $D+R \le T/2$: with $N$ rounds of Case 1 the others give $c\min(T-N, D+R) \ge c(D+R)(1-2N/T)$, and $E N
     \le 4L$, so $E[\mathcal E] \ge c(D+R)(1 - 8L/T)$ against the adaptive adversary.
 
-    With $s=D+R\le\frac T2$ the minimum is $s$ for $N\le\frac T2$, and the first step says that the right side is not more.
-    For $N=\frac T2+g$ the right side is at most 0: the second step. The last step takes the mean with $EN\le4L$, as a round
-    of Case 1 loses at least $\frac14$ (sec-8.1-dichotomy).
+    With $s=D+R\le\frac T2$ the minimum is $s$ for $N\le\frac T2$, and the first step says that the right side is not more. For
+    $N=\frac T2+g$ the right side is at most 0: the second step. The last step takes the mean with $EN\le4L$, as a round of Case 1
+    loses at least $\frac14$ (sec-8.1-dichotomy).
     """
     yield "for N >= 0, T > 0, s >= 0: s*(1 - 2*N/T) <= s"
     yield "for T > 0, g >= 0, s >= 0: s*(1 - 2*(T/2 + g)/T) <= 0"
@@ -187,8 +183,8 @@ def beyond_thm_15_n(step: int = 1, size: int = 1) -> Steps:
 def sec_8_1_many_peers(factor: str = "2") -> Steps:
     r"""Explicitly: for $P$ clones of each $\mathcal E(b) \le 2P\epsilon$, so $\epsilon \ge \mathcal E(b)/(2P)$.
 
-    Each of the $2P$ adjacent steps (beyond-thm-15-n) multiplies a probability by $e^\epsilon$ at most, so that
-    $\mathcal E(b)\le2Px$, $x=\epsilon$: the step divides.
+    Each of the $2P$ adjacent steps (beyond-thm-15-n) multiplies a probability by $e^\epsilon$ at most, so that $\mathcal
+    E(b)\le2Px$, $x=\epsilon$: the step divides.
     """
     yield f"for P > 0, x >= 0: 2*P*x/(({factor})*P) <= x"
 
@@ -210,8 +206,8 @@ def beyond_thm_15_m(follow: str = "3/4 + h", rest: str = "1") -> Steps:
 
 @claim("beyond-kl-eps", WHERE, {"weight": "1/(z+2)"}, {"weight": "1/2"}, assumes="jensen")
 def beyond_kl_eps(weight: str = "1/(z+1)") -> Steps:
-    r"""If $|\ln(\Pr[b]/\Pr'[b])| \le a = 2P\epsilon$, then $E[\mathcal E] \le a\frac{e^a-1}{e^a+1} = a\tanh\frac a2 \le a$;
-    every $a \ge 0$.
+    r"""If $|\ln(\Pr[b]/\Pr'[b])| \le a = 2P\epsilon$, then $E[\mathcal E] \le a\frac{e^a-1}{e^a+1} = a\tanh\frac a2 \le a$; every
+    $a \ge 0$.
 
     $r\ln r$ is convex, so below its chord on $[e^{-a},e^a]$. With $z=e^a$ give the ratio $z$ the weight $\frac1{z+1}$ and the
     ratio $\frac1z$ the rest. The steps say that the mean ratio is 1 then and the mean of $r\ln r$ is $a\frac{z-1}{z+1}$, the

@@ -13,12 +13,9 @@ from exactdp.numbers.exact import rational
 from exactdp.protocols import p_rec_enumeration
 from exactdp.protocols.p_rec import p_rec
 from exactdp.protocols.p_rec_round import horizon
-from exactdp_checks.claims.claim import Steps
-from exactdp_checks.claims.papers.online_recommendation.helpers.credits import decay, path_losses, unanimous
-from exactdp_checks.claims.papers.online_recommendation.helpers.functions import agrees, refuses, value
-from exactdp_checks.claims.papers.online_recommendation.helpers.leaks import SIZES
+from exactdp_checks.claims.papers.online_recommendation.helpers.leaks import SIZES, decay, path_losses, unanimous
 from exactdp_checks.claims.papers.online_recommendation.helpers.paths import PEERS, rounds
-from exactdp_checks.claims.papers.online_recommendation.stated import claim, rows
+from exactdp_checks.claims.papers.online_recommendation.stated import Steps, agrees, claim, refuses, rows, value
 from exactdp_checks.proving import prove
 from exactdp_checks.trusted.verdict import Verdict
 
@@ -30,8 +27,8 @@ KAPPA = ({"kappa": "1"}, {"kappa": "1000000"})
     cause="E2", repair="thm-16-corrected")  # fmt: skip
 def thm_16_as_printed(T: int, R: int, kappa: str = "1000") -> Verdict:
     r"""The loss of p-REC is at most $\kappa(R+1)\ln\frac nP$. (False for every $\kappa$: at $n = P$, where all vote the disliked
-    object in the first $R$ rounds, it is positive, and at least of order $R$; shown at $\kappa = 1000$, $m = 2$, $n = P =
-    12$, the listed $T$, $R$.)
+    object in the first $R$ rounds, it is positive, and at least of order $R$; shown at $\kappa = 1000$, $m = 2$, $n = P = 12$,
+    the listed $T$, $R$.)
     """
     lost = unanimous(p_rec(2, horizon(T, R), 0, R), T, R, 12)
     return prove.comparison(lost, "<=", rates.theorem_2_loss(R, 12, 12) * rational(kappa))
@@ -42,8 +39,8 @@ def eq_13(share: str = "1/2") -> Steps:
     r"""In a loss round with $Z_t = 0$: $C_{t+1}^{(R)} \le C_t^{(R)} - \rho W_t$.
 
     As in Section 7.2 more than $\rho W_t$ survivors voted for $b_t$, as $\phi>0$ for it (sec-7.2-probability); let there be
-    $\frac{W+h}{2m}$ of them. Each loses an R-credit, 1 of $1+e$, or all of it if he is out (steps 1 and 2), and the others
-    gain none, $q\ge0$: step 3. The examples are all paths of 6 voters.
+    $\frac{W+h}{2m}$ of them. Each loses an R-credit, 1 of $1+e$, or all of it if he is out (steps 1 and 2), and the others gain
+    none, $q\ge0$: step 3. The examples are all paths of 6 voters.
     """
     yield "for e >= 0: 1 <= (1+e) - e"
     yield "for e >= 0: 1 <= 1 + e"
@@ -125,8 +122,8 @@ def sec_8_2_loss_rounds_order_as_printed(m: int, R: int, kappa: str = "1000") ->
 def sec_8_2_loss_rounds_order_corrected(factor: str = "4") -> Steps:
     r"""$2m(2R+1)\ln\frac{(2R+1)n}{(R+1)P} \le 4m(R+1)(1+\ln\frac nP)$, as $\ln\frac{2R+1}{R+1} \le \ln2 < 1$; all values.
 
-    The left side is that of sec-8.2-loss-rounds. Its logarithm is $\ln\frac{2R+1}{R+1}+L$, $L=\ln\frac nP\ge0$; the first
-    summand is at most $\ln2$ by step 2, hence below 1 by step 3. Step 1 puts $\frac1{1+w}\le1$ for it, and $2R+1\le2(R+1)$.
+    The left side is that of sec-8.2-loss-rounds. Its logarithm is $\ln\frac{2R+1}{R+1}+L$, $L=\ln\frac nP\ge0$; the first summand
+    is at most $\ln2$ by step 2, hence below 1 by step 3. Step 1 puts $\frac1{1+w}\le1$ for it, and $2R+1\le2(R+1)$.
     """
     yield f"for m >= 2, R >= 0, w >= 0, L >= 0: 2*m*(2*R+1)*(1/(1+w) + L) <= ({factor})*m*(R+1)*(1+L)"
     yield "for R >= 0: (2*R+1)/(R+1) <= 2"
@@ -149,8 +146,8 @@ def sec_8_2_gamma_t_as_printed(T: int, kappa: str = "1000") -> Verdict:
 def sec_8_2_gamma_t_corrected(most: str = "1/2") -> Steps:
     r"""$\gamma T = \frac{mT(R+1)}{3T-R-1} \le \frac{m(R+1)}2$ for $T \ge R+1$, the expected number of rounds with $Z_t=1$.
 
-    Algorithm 2 has $\gamma=\frac m{3\tau-1}$ with $\tau=\frac T{R+1}$: step 1. Step 2 is the bound with $T=R+1+v$, $v\ge0$,
-    as $3T-R-1\ge2T$.
+    Algorithm 2 has $\gamma=\frac m{3\tau-1}$ with $\tau=\frac T{R+1}$: step 1. Step 2 is the bound with $T=R+1+v$, $v\ge0$, as
+    $3T-R-1\ge2T$.
     """
     yield "m/(3*T/(R+1) - 1)*T = m*T*(R+1)/(3*T - R - 1)"
     yield f"for m >= 2, R >= 0, v >= 0: m*(R+1+v)*(R+1)/(3*(R+1+v) - R - 1) <= ({most})*m*(R+1)"
@@ -165,8 +162,8 @@ def thm_16_corrected(total: str = "5") -> Steps:
     r"""If $\tau > 1$ and $3T \ge (m+1)(R+1)$ the loss of p-REC is at most
     $2m(2R+1)\ln\frac{(2R+1)n}{(R+1)P}+\frac{mT(R+1)}{3T-R-1} \le 5m(R+1)(1+\ln\frac nP)$, against an adaptive adversary.
 
-    A round that is lost has $Z_t=0$, or $Z_t=1$. Of the first kind there are at most $2m(2R+1)\ln\frac{(2R+1)n}{(R+1)P}$ on
-    every path, whatever the adversary does (sec-8.2-loss-rounds), and of the second $\gamma T$ on the average
+    A round that is lost has $Z_t=0$, or $Z_t=1$. Of the first kind there are at most $2m(2R+1)\ln\frac{(2R+1)n}{(R+1)P}$ on every
+    path, whatever the adversary does (sec-8.2-loss-rounds), and of the second $\gamma T$ on the average
     (sec-8.2-gamma-t-corrected). By sec-8.2-loss-rounds-order-corrected and $\gamma T\le\frac{m(R+1)}2$ the step is the last
     inequality. The examples are the largest loss over all clients and patterns fixed in advance, $m=2$.
     """

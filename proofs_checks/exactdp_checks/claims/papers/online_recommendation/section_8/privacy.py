@@ -14,11 +14,9 @@ from exactdp.numbers.exact import rational
 from exactdp.protocols.p_rec import Credits, charges
 from exactdp.protocols.p_rec_baselines import undoubled
 from exactdp.protocols.p_rec_enumeration import clients, patterns
-from exactdp_checks.claims.claim import Steps
-from exactdp_checks.claims.papers.online_recommendation.helpers.functions import agrees, refuses, value
 from exactdp_checks.claims.papers.online_recommendation.helpers.leaks import SIZES, decays, geometric, literal, totals
 from exactdp_checks.claims.papers.online_recommendation.helpers.paths import PEERS, leaks_at_most, paths, rounds
-from exactdp_checks.claims.papers.online_recommendation.stated import claim, rows
+from exactdp_checks.claims.papers.online_recommendation.stated import Steps, agrees, claim, refuses, rows, value
 from exactdp_checks.proving import prove
 from exactdp_checks.trusted.verdict import Verdict
 
@@ -93,9 +91,9 @@ def eq_14(third: str = "1/3") -> Steps:
     r"""If $\mathcal E_t(b) \ne 0$: $C_{t+1} \le C_t - \frac{W_t}{3m}$, for $W_t\ge2$.
 
     The objects that leak have a share of at least $\frac1{3m}$ each, and there are two of them (lem-14-sharp). If $b_t$ is
-    disliked its voters are charged, and if it is liked those of another object that leaks: at least $\frac{W_t}{3m}$
-    survivors. Each of them, with a total credit $1+e\ge1$, loses 1, or all of it if he is out: steps 1 and 2. Step 3 is the
-    sum, with $h$ more survivors and $e$ more credit lost. The examples are all paths of 6 voters.
+    disliked its voters are charged, and if it is liked those of another object that leaks: at least $\frac{W_t}{3m}$ survivors.
+    Each of them, with a total credit $1+e\ge1$, loses 1, or all of it if he is out: steps 1 and 2. Step 3 is the sum, with $h$
+    more survivors and $e$ more credit lost. The examples are all paths of 6 voters.
     """
     yield "for e >= 0: 1 <= (1+e) - e"
     yield "for e >= 0: 1 <= 1 + e"
@@ -124,8 +122,8 @@ def lem_19(third: str = "1/3", most: str = "2*s+1") -> Steps:
 def eq_15(three: str = "3") -> Steps:
     r"""$|\mathcal E(b)| \le \sum_{i\le K}|\mathcal E_{t_i}(b)| \le 3(2D+2R+1)\lambda\sum_{i\le K}\frac1{C_{t_i}(b)}$.
 
-    $\mathcal E(b)=\sum_t\mathcal E_t(b)$ by sec-5-chain-rule, and rounds that do not leak add 0. Step 1 is $a+b\le|a|+|b|$
-    with $a=|a|-r$, $b=|b|-v$, and so for $-a$, $-b$ and more summands; step 2 is the sum of two bounds of lem-18.
+    $\mathcal E(b)=\sum_t\mathcal E_t(b)$ by sec-5-chain-rule, and rounds that do not leak add 0. Step 1 is $a+b\le|a|+|b|$ with
+    $a=|a|-r$, $b=|b|-v$, and so for $-a$, $-b$ and more summands; step 2 is the sum of two bounds of lem-18.
     """
     yield SUM
     yield f"3*(2*s+1)*L/z + 3*(2*s+1)*L/w = ({three})*(2*s+1)*L*(1/z + 1/w)"
@@ -138,8 +136,8 @@ def eq_16(gain: str = "1") -> Steps:
     r"""$\sum_{i\le K}\frac1{C_{t_i}} \le \frac{3m(2D+2R+1)}{C_{t_K}}$.
 
     With $a=3m(2s+1)$, $s=D+R$, lem-19 is $C_{t_i}(1-\frac1a)=z+v$, $z=C_{t_{i+1}}$, $v\ge0$: step 1 is
-    $\frac1{C_{t_i}}\le(1-\frac1a)\frac1z$. The next steps are the first term and the induction: if the sum of the first $i$
-    terms is at most $\frac a{C_{t_i}}$, that of $i+1$ is at most $\frac az$. The examples are all paths of 6 voters.
+    $\frac1{C_{t_i}}\le(1-\frac1a)\frac1z$. The next steps are the first term and the induction: if the sum of the first $i$ terms
+    is at most $\frac a{C_{t_i}}$, that of $i+1$ is at most $\frac az$. The examples are all paths of 6 voters.
     """
     yield f"for z > 0, v >= 0, m >= 2, s >= 0: (1 - 1/({MANY}))/(z+v) <= (1 - 1/({MANY}))/z"
     yield from geometric(MANY, gain, m=2, s=0)
@@ -169,8 +167,8 @@ def sec_8_2_credit_floor(each: str = "D+R+1") -> Steps:
 def eq_17(last: str = "6") -> Steps:
     r"""$\frac{3m(2D+2R+1)}{C_{t_K}} \le \frac{3m(2D+2R+1)}{P(D+R+1)} \le \frac{6m}P$; all values.
 
-    With $s=D+R$ sec-8.2-credit-floor is $C_{t_K}=P(s+1)+y$, $y\ge0$: step 1. Step 2 is $\frac{2s+1}{s+1}\le2$, times $3m$; it
-    is divided by $P>0$.
+    With $s=D+R$ sec-8.2-credit-floor is $C_{t_K}=P(s+1)+y$, $y\ge0$: step 1. Step 2 is $\frac{2s+1}{s+1}\le2$, times $3m$; it is
+    divided by $P>0$.
     """
     yield f"for P > 0, m >= 2, s >= 0, y >= 0: {MANY}/(P*(s+1)+y) <= {MANY}/(P*(s+1))"
     yield f"for m >= 2, s >= 0: {MANY}/(s+1) <= ({last})*m"
@@ -178,9 +176,9 @@ def eq_17(last: str = "6") -> Steps:
 
 @claim("thm-17-corrected", SEVENTEEN, {"constant": "35"}, {"constant": "18"}, uses="eq-15 eq-16 eq-17 sec-7.2-sufficient")
 def thm_17_corrected(constant: str = "36") -> Steps:
-    r"""If $P \ge 6m$, $\tau > 1$, $3T \ge (m+1)(R+1)$, $D_C \le D$: $|\mathcal E(b)| \le 36m^2(2D+2R+1)\frac{\ln\tau}P$
-    for adjacent patterns, the larger with at least $P$ peers, and every $b$; so p-REC is as private over the promise, and
-    against an adaptive adversary.
+    r"""If $P \ge 6m$, $\tau > 1$, $3T \ge (m+1)(R+1)$, $D_C \le D$: $|\mathcal E(b)| \le 36m^2(2D+2R+1)\frac{\ln\tau}P$ for
+    adjacent patterns, the larger with at least $P$ peers, and every $b$; so p-REC is as private over the promise, and against an
+    adaptive adversary.
 
     By (15), (16) and (17), with $s=D+R$, $|\mathcal E(b)|\le3(2s+1)\lambda\frac{6m}P$, $\lambda=2m\ln\tau$: the step. By
     sec-7.2-sufficient this is enough for every $S$; along one $b$ an adaptive adversary is a fixed pattern.
@@ -201,8 +199,8 @@ def thm_17_sharp(constant: str = "18", credit: str = "2*s+1") -> Steps:
     r"""Under the same hypotheses $|\mathcal E(b)| \le \frac{18m^2(2D+2R+1)^2}{(D+R+1)P}\ln\tau$, at most the bound above, and
     $18m^2\frac{\ln T}P$ at $D = R = 0$.
 
-    The proof is that of thm-17-corrected without the last step of (17): with $C_{t_K}\ge P(s+1)$ (sec-8.2-credit-floor)
-    step 1 is the product. Step 2 compares it with the bound above, and at $s=0$ step 1 is $18m^2\frac{\ln T}P$.
+    The proof is that of thm-17-corrected without the last step of (17): with $C_{t_K}\ge P(s+1)$ (sec-8.2-credit-floor) step 1 is
+    the product. Step 2 compares it with the bound above, and at $s=0$ step 1 is $18m^2\frac{\ln T}P$.
     """
     yield f"3*(2*s+1)*(2*m*l)*(3*m*(2*s+1)/(P*(s+1))) = ({constant})*m^2*({credit})^2*l/((s+1)*P)"
     yield f"for s >= 0: ({constant})*({credit})^2/(s+1) <= 36*(2*s+1)"
@@ -217,12 +215,12 @@ def thm_17_sharp(constant: str = "18", credit: str = "2*s+1") -> Steps:
     uses="sec-8.2-count sec-8.2-round-leak eq-14")  # fmt: skip
 def sec_8_2_doubling(each: str = "1", low: str = "1/4", high: str = "1/2") -> Steps:
     r"""With initial credits $D$ and $R+1$ a peer may be left with a total credit of 1 and no less, so $C_{t_K} \ge P$ is all
-    there is, and the bound of the proof is the doubled one times $\frac{(s+1)^2}{2(2s+1)}$, from $\frac{s+1}4$ to
-    $\frac{s+1}2$, $s = D+R$.
+    there is, and the bound of the proof is the doubled one times $\frac{(s+1)^2}{2(2s+1)}$, from $\frac{s+1}4$ to $\frac{s+1}2$,
+    $s = D+R$.
 
-    By sec-8.2-count he is charged at most $s$ times, and so often on some path: $s+1-s$ is left. The credit is at most $s+1$
-    for each survivor, so that (15) to (17) have $3(s+1)\lambda$ and $\frac{3m(s+1)}P$: step 1 is the quotient of their
-    product and thm-17-corrected, and the others bound it. The examples are all clients, peers and $b$ of three rounds.
+    By sec-8.2-count he is charged at most $s$ times, and so often on some path: $s+1-s$ is left. The credit is at most $s+1$ for
+    each survivor, so that (15) to (17) have $3(s+1)\lambda$ and $\frac{3m(s+1)}P$: step 1 is the quotient of their product and
+    thm-17-corrected, and the others bound it. The examples are all clients, peers and $b$ of three rounds.
     """
     yield "3*(s+1)*(2*m*l)*(3*m*(s+1)/P)/(36*m^2*(2*s+1)*l/P) = (s+1)^2/(2*(2*s+1))"
     yield f"for s >= 0: ({low})*(s+1) <= (s+1)^2/(2*(2*s+1))"
@@ -243,13 +241,13 @@ def beyond_kappa(four: str = "4", least: str = "2") -> Steps:
     r"""With initial credits $\kappa D$ and $\kappa R+1$, $s = D+R$, the constant of the proof is $9m\lambda/P$ times
     $\frac{(\kappa s+1)^2}{(\kappa-1)s+1}$, that is $\frac{\kappa^2}{\kappa-1}s +
     \frac{\kappa(\kappa-2)s+\kappa-1}{(\kappa-1)((\kappa-1)s+1)}$, where the second part does not grow with $s$, and
-    $\frac{\kappa^2}{\kappa-1} \ge 4$ with equality at $\kappa = 2$. The quotient itself is at least $4s$, attained at $\kappa
-    = 2-\frac1s$, and $4s+\frac1{s+1}$ at $\kappa = 2$; all values.
+    $\frac{\kappa^2}{\kappa-1} \ge 4$ with equality at $\kappa = 2$. The quotient itself is at least $4s$, attained at $\kappa =
+    2-\frac1s$, and $4s+\frac1{s+1}$ at $\kappa = 2$; all values.
 
-    A survivor has at most $\kappa s+1$ and a peer keeps $(\kappa-1)s+1$ (sec-8.2-count), so that (15) to (17) have these in
-    place of $2s+1$ and $s+1$. Step 1 divides. With $\kappa=1+x$ steps 2 and 3 are $\kappa^2\ge4(\kappa-1)$, and step 4 is the
-    equality. Step 5 is $\kappa=2$. With $y=(\kappa-1)s+1$ the quotient is $\frac{(s+y)^2}y$: the last step is that it is at
-    least $4s$, attained at $y=s$.
+    A survivor has at most $\kappa s+1$ and a peer keeps $(\kappa-1)s+1$ (sec-8.2-count), so that (15) to (17) have these in place
+    of $2s+1$ and $s+1$. Step 1 divides. With $\kappa=1+x$ steps 2 and 3 are $\kappa^2\ge4(\kappa-1)$, and step 4 is the equality.
+    Step 5 is $\kappa=2$. With $y=(\kappa-1)s+1$ the quotient is $\frac{(s+y)^2}y$: the last step is that it is at least $4s$,
+    attained at $y=s$.
     """
     yield "(k*s+1)^2/((k-1)*s+1) = s*k^2/(k-1) + (k*(k-2)*s + k-1)/((k-1)*((k-1)*s+1))"
     yield "(1+x)^2 - 4*x = (x-1)^2"

@@ -9,8 +9,7 @@ from __future__ import annotations
 
 from exactdp.bounds.online_recommendation import lower
 from exactdp.numbers.exact import rational
-from exactdp_checks.claims.claim import Steps
-from exactdp_checks.claims.papers.online_recommendation.stated import claim
+from exactdp_checks.claims.papers.online_recommendation.stated import Steps, claim
 from exactdp_checks.proving import prove
 
 WHERE = "Section 8.1, proof of Theorem 15"
@@ -42,12 +41,11 @@ def sec_8_1_quarter(least: str = "1/4") -> Steps:
 
 @claim("eq-5", "equation (5)", *PAIR, uses="sec-8.1-independence sec-8.1-cond-loss", assumes="expectation")
 def eq_5(least: str = "1/16") -> Steps:
-    r"""For $1\le D+R \le T$: $E[\mathcal L_t] \ge \frac14\Pr[I^{(1.a)}_t=1, X_t=1] =
-    \frac18(1-\frac{D+R}{2T})\Pr[I^{(1.a)}_t=1] \ge \frac1{16}E[I^{(1.a)}_t]$.
+    r"""For $1\le D+R \le T$: $E[\mathcal L_t] \ge \frac14\Pr[I^{(1.a)}_t=1, X_t=1] = \frac18(1-\frac{D+R}{2T})\Pr[I^{(1.a)}_t=1]
+    \ge \frac1{16}E[I^{(1.a)}_t]$.
 
-    Let $A=\Pr[I=1]$ and $s=D+R$, $T=s+v$. Given the case and $X_t$, which are independent (sec-8.1-independence), the loss is
-    at least $\frac14$ by sec-8.1-cond-loss: step 1. Step 2 puts $\Pr[X_t=1]=\frac12(1-\frac s{2T})$ in, and step 3 is
-    $s\le T$.
+    Let $A=\Pr[I=1]$ and $s=D+R$, $T=s+v$. Given the case and $X_t$, which are independent (sec-8.1-independence), the loss is at
+    least $\frac14$ by sec-8.1-cond-loss: step 1. Step 2 puts $\Pr[X_t=1]=\frac12(1-\frac s{2T})$ in, and step 3 is $s\le T$.
     """
     yield "for A >= 0, q >= 0, g >= 0, r >= 0: A*q/4 <= A*q*(1/4 + g) + r"
     yield f"A*{Q}/4 = (1 - s/(2*(s+v)))*A/8"
@@ -60,9 +58,8 @@ def sec_8_1_cond_loss(least: str = "1/4") -> Steps:
     r"""A loss whose conditional mean is at least $\frac14$ for every history has this mean given the case: $E[\mathcal L_t] \ge
     \frac14\Pr$ of the event.
 
-    Two histories with probabilities $A$, $B$ and conditional losses $\frac14+x$, $\frac14+y$ make the step; more histories
-    are an induction on it. The losses are at least $\frac14$ by sec-8.1-case-1a and sec-8.1-case-1b, and a loss elsewhere is
-    at least 0.
+    Two histories with probabilities $A$, $B$ and conditional losses $\frac14+x$, $\frac14+y$ make the step; more histories are an
+    induction on it. The losses are at least $\frac14$ by sec-8.1-case-1a and sec-8.1-case-1b, and a loss elsewhere is at least 0.
     """
     yield f"for A >= 0, B >= 0, x >= 0, y >= 0: ({least})*(A + B) <= A*(1/4 + x) + B*(1/4 + y)"
 
@@ -80,8 +77,8 @@ def eq_6(least: str = "1/16") -> Steps:
 def eq_7(least: str = "1/16") -> Steps:
     r"""For $1\le D+R \le T$: $E[\sum_t\mathcal L_t] \ge \frac1{16}E[\sum_tI^{(1.b)}_t]$.
 
-    The proof is that of (5) and (6) with case 1.b and Setting 2, $X_t=2$, which has the probability of $X_t=1$: the first
-    steps are (5) for it, and the last adds one round to those before.
+    The proof is that of (5) and (6) with case 1.b and Setting 2, $X_t=2$, which has the probability of $X_t=1$: the first steps
+    are (5) for it, and the last adds one round to those before.
     """
     yield "for A >= 0, q >= 0, g >= 0, r >= 0: A*q/4 <= A*q*(1/4 + g) + r"
     yield f"for A >= 0, s >= 1, v >= 0: A/16 <= A*{Q}/4"
@@ -93,8 +90,8 @@ def eq_8(least: str = "1/32") -> Steps:
     r"""For $1\le D+R \le T$: $E[\sum_t\mathcal L_t] \ge \frac1{32}(E[\sum_tI^{(1.a)}_t] + E[\sum_tI^{(1.b)}_t])$, the mean of (6)
     and (7).
 
-    The loss is at least $\frac1{16}$ of each of the two sums by (6) and (7), so at least the mean of these two numbers. Step
-    1 is the case in which the second sum is the larger one, step 2 the other.
+    The loss is at least $\frac1{16}$ of each of the two sums by (6) and (7), so at least the mean of these two numbers. Step 1 is
+    the case in which the second sum is the larger one, step 2 the other.
     """
     yield f"for A >= 0, x >= 0, y >= 0: ({least})*(A + (A+y)) <= (A+y)/16 + x"
     yield f"for A >= 0, x >= 0, y >= 0: ({least})*((A+y) + A) <= (A+y)/16 + x"
@@ -115,8 +112,8 @@ def eq_8_sharp(least: str = "1/16") -> Steps:
 def sec_8_1_conditioning(lost: str = "1") -> Steps:
     r"""$\Pr[A|\mathcal F_0] \ge \Pr[A] - \Pr[\mathcal F\setminus\mathcal F_0]$ for every event $A$.
 
-    Let the legal configurations in $A$ and not in it have the weights $a$, $e$, the illegal ones $b$, $r$; the sum need not
-    be 1. Step 1 is the inequality for $e>0$, step 2 for $e=0$, where the left side is 1.
+    Let the legal configurations in $A$ and not in it have the weights $a$, $e$, the illegal ones $b$, $r$; the sum need not be 1.
+    Step 1 is the inequality for $e>0$, step 2 for $e=0$, where the left side is 1.
     """
     yield f"for a >= 0, b >= 0, e > 0, r >= 0: (a+b)/{LEGAL} - ({lost})*(b+r)/{LEGAL} <= a/(a+e)"
     yield "for x > 0, b >= 0, r >= 0: (x+b)/(x+b+r) - (b+r)/(x+b+r) <= 1"
@@ -129,8 +126,8 @@ def eq_9(least: str = "1/4", most: str = "1") -> Steps:
     c(\frac12(1-\frac{D+R}{2T})\Pr[I^{(2.a)}_t=1]-\frac1T) \ge c(\frac14E[I^{(2.a)}_t]-\frac1T)$, $c > 0.13$.
 
     Let $A=\Pr[I=1]$, $s=D+R$, $T=s+v$. The first inequality is sec-8.1-cond-leak. The second is sec-8.1-conditioning with
-    $\Pr[\mathcal F\setminus\mathcal F_0]\le\frac1T$ (sec-8.1-chernoff), and $\Pr[X_t=2]=\frac12(1-\frac s{2T})$ is independent
-    of the case (sec-8.1-independence). Step 1, with $y=\frac1T$, is the last inequality, for $s\le T$, and step 2 the number.
+    $\Pr[\mathcal F\setminus\mathcal F_0]\le\frac1T$ (sec-8.1-chernoff), and $\Pr[X_t=2]=\frac12(1-\frac s{2T})$ is independent of
+    the case (sec-8.1-independence). Step 1, with $y=\frac1T$, is the last inequality, for $s\le T$, and step 2 the number.
     """
     yield f"for A >= 0, c >= 0, s >= 1, v >= 0, y >= 0: c*(({least})*A - y) <= c*({Q}*A - ({most})*y)"
     yield prove.comparison(rational("13/100"), "<", lower.LEAK)
@@ -154,8 +151,8 @@ def eq_11(zero: str = "s/(2*(s+v))") -> Steps:
     c(\frac{D+R}{2T}E[I^{(2.b)}_t]-\frac1T)$.
 
     As for (9): sec-8.1-cond-leak, then sec-8.1-conditioning with $\Pr[\mathcal F\setminus\mathcal F_0]\le\frac1T$
-    (sec-8.1-chernoff). $X_t=0$ is independent of the case, and its probability is what $X_t=1$ and $X_t=2$ leave: the step,
-    with $s=D+R$, $T=s+v$.
+    (sec-8.1-chernoff). $X_t=0$ is independent of the case, and its probability is what $X_t=1$ and $X_t=2$ leave: the step, with
+    $s=D+R$, $T=s+v$.
     """
     yield f"1 - {Q} - {Q} = {zero}"
 
@@ -183,8 +180,8 @@ def sec_8_1_many_2b(share: str = "1/4") -> Steps:
 def sec_8_1_few_2b(half: str = "1/2") -> Steps:
     r"""If $E[\sum_tI^{(2.b)}_t] < \frac T2$, the other three cases have more than $\frac T2$ rounds on the average.
 
-    Each round is in exactly one of the four cases, so that their expected numbers add up to $T$. With $\frac T2-g$, $g>0$,
-    for case 2.b the step is the rest.
+    Each round is in exactly one of the four cases, so that their expected numbers add up to $T$. With $\frac T2-g$, $g>0$, for
+    case 2.b the step is the rest.
     """
     yield f"for T >= 0, g > 0: ({half})*T < T - (T/2 - g)"
 
@@ -193,16 +190,15 @@ def sec_8_1_few_2b(half: str = "1/2") -> Steps:
 def sec_8_1_many_2a(factor: str = "32") -> Steps:
     r"""In that case $E[\sum_tI^{(2.a)}_t] > \frac T2 - 32E[\sum_t\mathcal L_t]$.
 
-    Three cases have $\frac T2+g$ rounds, $g>0$ (sec-8.1-few-2b). By (8) the cases 1.a and 1.b have $32E[\sum_t\mathcal
-    L_t]-e$ of them, $e\ge0$; the step is what is left.
+    Three cases have $\frac T2+g$ rounds, $g>0$ (sec-8.1-few-2b). By (8) the cases 1.a and 1.b have $32E[\sum_t\mathcal L_t]-e$ of
+    them, $e\ge0$; the step is what is left.
     """
     yield f"for T >= 0, e >= 0, g > 0, l >= 0: T/2 - ({factor})*l < T/2 + g - (32*l - e)"
 
 
 @claim("sec-8.1-final", WHERE, {"eight": "7"}, {"eight": "79/10"}, uses="eq-10 sec-8.1-many-2a sec-8.1-random-loss")
 def sec_8_1_final(eight: str = "8") -> Steps:
-    r"""In that case $E[\mathcal E|\mathcal F_0] \ge c(\frac14(\frac T2 - 32E[\sum_t\mathcal L_t])-1) \ge c(\frac
-    T8-8(L+1)-1)$.
+    r"""In that case $E[\mathcal E|\mathcal F_0] \ge c(\frac14(\frac T2 - 32E[\sum_t\mathcal L_t])-1) \ge c(\frac T8-8(L+1)-1)$.
 
     Put sec-8.1-many-2a into (10), and $E[\sum_t\mathcal L_t]=L+1-e$, $e\ge0$, by sec-8.1-random-loss: the step, which is
     multiplied by $c>0$.
@@ -214,7 +210,7 @@ def sec_8_1_final(eight: str = "8") -> Steps:
 def sec_8_1_random_loss(extra: str = "1") -> Steps:
     r"""$E[\sum_t\mathcal L_t] \le (1-f)L + fT \le L+1$ for $f = \Pr[\text{illegal}] \le \frac1T$.
 
-    A legal configuration loses at most $L$, and an illegal one at most $T$, one in each round. With $f=\frac1{T(1+w)}$,
-    $w\ge0$, which sec-8.1-chernoff allows, the step is the bound; at $f=0$ it is $L$.
+    A legal configuration loses at most $L$, and an illegal one at most $T$, one in each round. With $f=\frac1{T(1+w)}$, $w\ge0$,
+    which sec-8.1-chernoff allows, the step is the bound; at $f=0$ it is $L$.
     """
     yield f"for L >= 0, T >= 1, w >= 0: (1 - 1/(T*(1+w)))*L + T*(1/(T*(1+w))) <= L + ({extra})"

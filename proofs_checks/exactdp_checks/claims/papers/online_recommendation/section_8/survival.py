@@ -16,9 +16,7 @@ from exactdp.protocols.p_rec_baselines import single_credit
 from exactdp.protocols.p_rec_enumeration import clients
 from exactdp.protocols.p_rec_round import probabilities, rule
 from exactdp.protocols.voting import distance
-from exactdp_checks.claims.claim import Steps
-from exactdp_checks.claims.papers.online_recommendation.helpers.functions import refuses, value
-from exactdp_checks.claims.papers.online_recommendation.stated import claim, rows
+from exactdp_checks.claims.papers.online_recommendation.stated import Steps, claim, refuses, rows, value
 from exactdp_checks.proving import prove
 from exactdp_checks.trusted.verdict import Verdict
 
@@ -95,9 +93,9 @@ def _machine(rounds: int, held: Credits, D: int, R: int, *bounds: str) -> set[tu
 def beyond_survival_rule(r: str = "2*R", total: str = "2*D+2*R") -> Steps:
     r"""A voter of p-REC survives iff $r \le 2R$ and $r + d \le 2D + 2R$, for every $D$, $R$.
 
-    His R-credit is $2R+1-r$, and the sum of both $2D+2R+1-(r+d)$. With $r=2R-s$ the first is at least 1, with $r=2R+1+s$ at
-    most 0: steps 1 and 2, and 3 and 4 for the sum. Both only fall, so that who is out stays out. The examples are the machine
-    of credits on all votes and $b$ of at most 5 rounds.
+    His R-credit is $2R+1-r$, and the sum of both $2D+2R+1-(r+d)$. With $r=2R-s$ the first is at least 1, with $r=2R+1+s$ at most
+    0: steps 1 and 2, and 3 and 4 for the sum. Both only fall, so that who is out stays out. The examples are the machine of
+    credits on all votes and $b$ of at most 5 rounds.
     """
     yield "for R >= 0, s >= 0: 1 <= 2*R+1-(2*R-s)"
     yield "for R >= 0, s >= 0: 2*R+1-(2*R+1+s) <= 0"
@@ -116,8 +114,8 @@ def sec_8_2_special_case(D: int = 0, R: int = 0) -> Steps:
     r"""With $D = R = 0$ p-REC has the law of Algorithm 1 with its weights.
 
     By beyond-survival-rule a voter survives while $r\le0$ and $r+d\le0$, so until his first charge, which is the rule of
-    Algorithm 1 (beyond-sim-survival): the step, for $r+d=c\ge1$. $\tau=\frac T{R+1}=T$. The examples are all votes of two
-    voters beside a peer, all $b$ of two rounds, $m=2,3$.
+    Algorithm 1 (beyond-sim-survival): the step, for $r+d=c\ge1$. $\tau=\frac T{R+1}=T$. The examples are all votes of two voters
+    beside a peer, all $b$ of two rounds, $m=2,3$.
     """
     yield "for c >= 1: 2*0 + 2*0 + 1 - c <= 0"
     for m in (2, 3):
@@ -135,9 +133,9 @@ def sec_8_2_sim_fails(left: int = 0, r: int = 1) -> Steps:
     r"""With $D = 0$, $R = 1$ (two peers vote a disliked object, which comes) and with $D = 1$, $R = 0$ (they vote one of two
     liked objects, the other comes) p-REC$_{\text{sim}}$ kicks out all peers, with positive probability; p-REC keeps them.
 
-    Each of them is charged once, which is fatal in p-REC$_{\text{sim}}$ (beyond-sim-survival). In p-REC the credits $2R+1-1$
-    for $R\ge1$ and $2D+2R+1-1$ for $s=D+R\ge1$ are left: steps 1 and 2. Every object has a probability of at least
-    $\frac\gamma m>0$: step 3. The examples are the code.
+    Each of them is charged once, which is fatal in p-REC$_{\text{sim}}$ (beyond-sim-survival). In p-REC the credits $2R+1-1$ for
+    $R\ge1$ and $2D+2R+1-1$ for $s=D+R\ge1$ are left: steps 1 and 2. Every object has a probability of at least $\frac\gamma m>0$:
+    step 3. The examples are the code.
     """
     yield "for R >= 1: 1 <= 2*R + 1 - 1"
     yield "for s >= 1: 1 <= 2*s + 1 - 1"
@@ -169,12 +167,12 @@ def sec_8_2_single_credit(total: str = "D+R") -> Steps:
     uses="sec-8.2-single-credit sec-7.2-kick-out", assumes="exp-above-tangent")  # fmt: skip
 def sec_8_2_single_credit_loss(share: str = "1/(2*m)", start: str = "D+R+1") -> Steps:
     r"""With one credit a loss round with $Z_t = 0$ takes the total credit $C \le (D+R+1)W$ to at most $C - \frac W{2m} \le C(1 -
-    \frac1{2m(D+R+1)})$, for all values; from at most $(D+R+1)n$ to at least $P$ these are at most
-    $2m(D+R+1)\ln\frac{(D+R+1)n}P$ rounds: the bound grows with $D$ too.
+    \frac1{2m(D+R+1)})$, for all values; from at most $(D+R+1)n$ to at least $P$ these are at most $2m(D+R+1)\ln\frac{(D+R+1)n}P$
+    rounds: the bound grows with $D$ too.
 
-    More than $\frac W{2m}$ voters lose 1 (sec-7.2-kick-out). With $C=(D+R+1)W-s$ the first step is that this is at least
-    $\frac C{2m(D+R+1)}$. The credit is at most $(D+R+1)n$ at first, and a peer keeps 1 or more, the second step, so that it
-    stays at $P$ or above. As $1-x\le e^{-x}$, so many rounds are possible at most.
+    More than $\frac W{2m}$ voters lose 1 (sec-7.2-kick-out). With $C=(D+R+1)W-s$ the first step is that this is at least $\frac
+    C{2m(D+R+1)}$. The credit is at most $(D+R+1)n$ at first, and a peer keeps 1 or more, the second step, so that it stays at $P$
+    or above. As $1-x\le e^{-x}$, so many rounds are possible at most.
     """
     total = "((D+R+1)*W - s)"
     yield f"for m >= 2, D >= 0, R >= 0, W >= 1, s >= 0: {total} - ({share})*W <= {total}*(1 - 1/(2*m)/({start}))"
@@ -205,13 +203,13 @@ def sec_8_2_two_scenarios_as_printed(D: int, R: int, times: str = "1") -> Steps:
 @claim("sec-8.2-two-scenarios-corrected", WHERE, {"least": "D-R+1"}, {"once": 0})
 def sec_8_2_two_scenarios_corrected(least: str = "D-R", once: int = 1) -> Steps:
     r"""With the third case, a disliked vote while a liked object comes, charged to the D-credit: a peer loses at most one credit
-    in a round, and only where the client likes several objects or he votes a disliked one, so at most $D+R$ credits; his
-    D-credit stays at least $D - R$, and may be negative.
+    in a round, and only where the client likes several objects or he votes a disliked one, so at most $D+R$ credits; his D-credit
+    stays at least $D - R$, and may be negative.
 
     If one object is liked and he votes for it, he is charged in neither case of Algorithm 2: a disliked $b_t$ is not his vote,
-    and a liked one is. The two cases exclude each other, so that he loses one credit at most. There are at most $D$ rounds
-    with several liked objects and $R$ with a disliked vote: step 1, with $D-s$ and $R-r$. So $d\le D+R$, and step 2 is the
-    D-credit. The examples are all rounds for $m\le4$, and all clients, peers and $b$ of three rounds.
+    and a liked one is. The two cases exclude each other, so that he loses one credit at most. There are at most $D$ rounds with
+    several liked objects and $R$ with a disliked vote: step 1, with $D-s$ and $R-r$. So $d\le D+R$, and step 2 is the D-credit.
+    The examples are all rounds for $m\le4$, and all clients, peers and $b$ of three rounds.
     """
     yield "for D >= 0, R >= 0, r >= 0, s >= 0: (D-s) + (R-r) <= D + R"
     yield f"for D >= 0, R >= 0, s >= 0: {least} <= 2*D - (D + R - s)"
@@ -229,9 +227,9 @@ def sec_8_2_two_scenarios_corrected(least: str = "D-R", once: int = 1) -> Steps:
 def sec_8_2_count(most: str = "D+R") -> Steps:
     r"""A peer is wrongly charged in at most $D + R$ rounds, and in so many on some path of $T\ge D+R$ rounds.
 
-    The first is sec-8.2-two-scenarios-corrected. For the second let the client like two objects in $D$ rounds, in which the
-    one comes that the peer does not vote for, and one object in $R$ others, in which he votes a disliked one, which comes: the
-    step counts both. The examples are all clients, peers and $b$ of three rounds.
+    The first is sec-8.2-two-scenarios-corrected. For the second let the client like two objects in $D$ rounds, in which the one
+    comes that the peer does not vote for, and one object in $R$ others, in which he votes a disliked one, which comes: the step
+    counts both. The examples are all clients, peers and $b$ of three rounds.
     """
     yield f"for D >= 0, R >= 0: D*1 + R*1 <= {most}"
     for D, R in SMALL:
@@ -245,9 +243,9 @@ def beyond_peer_invariant(r: str = "R+1", total: str = "D+R+1") -> Steps:
     r"""From $r \le R$ and $r + d \le D + R$ a peer keeps R-credit at least $R+1$ and total credit at least $D+R+1$, so $C_t \ge
     (D+R+1)P$, for every $D$, $R$, $P$.
 
-    The R-credit is charged only where he votes a disliked object, so $r\le R$, and $r+d\le D+R$ is sec-8.2-count. Steps 1 and
-    2 are his credits with $r=R-s$ and $r+d=D+R-s$, and step 3 adds up $P$ peers, who survive (beyond-survival-rule). The
-    examples are all paths of three rounds.
+    The R-credit is charged only where he votes a disliked object, so $r\le R$, and $r+d\le D+R$ is sec-8.2-count. Steps 1 and 2
+    are his credits with $r=R-s$ and $r+d=D+R-s$, and step 3 adds up $P$ peers, who survive (beyond-survival-rule). The examples
+    are all paths of three rounds.
     """
     yield f"for R >= 0, s >= 0: {r} <= 2*R+1-(R-s)"
     yield f"for D >= 0, R >= 0, s >= 0: {total} <= 2*D+2*R+1-(D+R-s)"
