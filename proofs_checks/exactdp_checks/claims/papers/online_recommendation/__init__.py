@@ -12,7 +12,6 @@ from exactdp_checks.claims.papers.online_recommendation.section_5 import phi
 from exactdp_checks.claims.papers.online_recommendation.section_6 import values
 from exactdp_checks.claims.papers.online_recommendation.section_7 import (
     channel,
-    integers,
     leak,
     loss,
     lower,
@@ -22,7 +21,6 @@ from exactdp_checks.claims.papers.online_recommendation.section_7 import (
     sums,
     worst,
 )
-from exactdp_checks.claims.papers.online_recommendation.section_7 import model as model_7
 from exactdp_checks.claims.papers.online_recommendation.section_8 import cases, survival, theorem
 from exactdp_checks.claims.papers.online_recommendation.section_8 import loss as loss_8
 from exactdp_checks.claims.papers.online_recommendation.section_8 import privacy as privacy_8
@@ -31,6 +29,6 @@ from exactdp_checks.claims.papers.online_recommendation.section_8 import sums as
 __all__ = ["CLAIMS"]
 
 CLAIMS = claims_in(
-    *(model, summary, phi, values, lower, channel, model_7, leak, sums, sharp, privacy, loss, recursion),
-    *(integers, worst, cases, sums_8, theorem, survival, loss_8, privacy_8),
+    *(model, summary, phi, values, lower, channel, leak, sums, sharp, privacy, loss, recursion),
+    *(worst, cases, sums_8, theorem, survival, loss_8, privacy_8),
 )

@@ -21,6 +21,9 @@ from exactdp_checks.claims.papers.online_recommendation.stated import Steps, agr
 from exactdp_checks.proving import prove
 from exactdp_checks.proving.certificate import expression
 
+ALICE, BOB = [(0,), (0,)], [(0,), (1,)]
+TWO, CODE = "Definition 2", "example: the code"
+
 
 @claim("sec-1-random", "Section 1", {"chance": "1/(m+1)"}, {"bound": "(1-1/m)*T - 1/100"}, {"bound": "(1-2/m)*T"},
     assumes="expectation")  # fmt: skip
@@ -108,10 +111,6 @@ def beyond_adaptive_privacy(rounds: int, factor: str = "1") -> Steps:
     bound = rational(factor) * rational(fixed)
     yield from (prove.comparison(v, "<=", bound) for v in sorted(worst))
     yield prove.comparison(max(worst), "==", bound)
-
-
-ALICE, BOB = [(0,), (0,)], [(0,), (1,)]
-TWO, CODE = "Definition 2", "example: the code"
 
 
 @claim("beyond-def-2-promise", TWO, {"least": "P+1"}, {"most": "2*P-1"},

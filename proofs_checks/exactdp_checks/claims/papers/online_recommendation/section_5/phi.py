@@ -24,6 +24,8 @@ from exactdp_checks.programs import law as programs
 from exactdp_checks.proving import prove
 from exactdp_checks.proving.certificate import expression
 
+FOUR = "Section 5, proof of Lemma 4"
+SUM = "for A >= 0, C >= 0, P >= 0, Q >= 0, r >= 0, s >= 0: A + C + P <= ({})*((A + P + r) + (C + Q + s) - Q)"
 PATTERNS = {"ann": (0, 0), "bob": (1, 0)}, {"ann": (0, 0), "bob": (1, 0), "eve": (1, 1)}
 
 
@@ -65,10 +67,6 @@ def sec_5_chain_rule(first: int = 0, scale: str = "1") -> Steps:
             ratios = [rational(v) for v in ratio(p_rec(2, 64, D, R), client, one, two, b)]
             product_ = exact(scale) * laws[1][b] * prod(ratios[first:], start=Fraction(1))
             yield "example: all runs of the program", prove.comparison(p, "==", product_)
-
-
-FOUR = "Section 5, proof of Lemma 4"
-SUM = "for A >= 0, C >= 0, P >= 0, Q >= 0, r >= 0, s >= 0: A + C + P <= ({})*((A + P + r) + (C + Q + s) - Q)"
 
 
 def _lemma_5(*given: tuple[object, ...]) -> Steps:

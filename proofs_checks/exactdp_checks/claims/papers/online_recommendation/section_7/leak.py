@@ -167,8 +167,8 @@ def lem_12(three: str = "3") -> Steps:
     """
     yield f"for m >= 2: 1 + 1/(2*m) <= {three}"
     yield "3*(2*m*l)/W = 6*m*l/W"
-    yield agrees(upper.lemma_12, "m T W R", "3*(2*m*ln(T/(R+1)))/W", (2, 3, 12, 0), (3, 100, 30, 2), (2, 6, 12, 1))
-    yield refuses(upper.lemma_12, (2, 3, 11, 0), (2, 2, 12, 0), (1, 9, 12, 0), (3, 3, 17, 0), (5, 5, 30, 1))
+    yield agrees(upper.lemma_12, "m T W R", "3*(2*m*ln(T/(R+1)))/W", (2, 3, 12, 0), (3, 100, 30, 2), (2, 20, 12, 6))
+    yield refuses(upper.lemma_12, (2, 3, 11, 0), (2, 8, 12, 2), (2, 2, 12, 0), (1, 9, 12, 0), (3, 3, 17, 0), (5, 5, 30, 1))
 
 
 @claim("sec-7.2-lem14-share", LEAKS, {"third": "34/100"}, {"third": "1/2"}, uses="sec-7.2-shares")

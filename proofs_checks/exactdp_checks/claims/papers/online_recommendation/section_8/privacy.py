@@ -27,11 +27,6 @@ MANY = "3*m*(2*s+1)"
 SUM = "for x >= 0, y >= 0, r >= 0, v >= 0: (x - r) + (y - v) <= x + y"
 
 
-def _whole(D: int, R: int) -> Fraction:
-    """36 m^2 (2D+2R+1)/P at m = 2, P = 12."""
-    return Fraction(12 * (2 * D + 2 * R + 1))
-
-
 @claim("thm-17", SEVENTEEN, {"kappa": "1"}, {"P": 10**6}, at=rows(((12, 1, 1), (100, 0, 1), (100, 3, 0)), "T", "D", "R"),
     uses="beyond-def-2-literal", refuted="statement", cause="E1", repair="thm-17-corrected")  # fmt: skip
 def thm_17_as_printed(T: int, D: int, R: int, kappa: str = "1000", P: int = 10**9) -> Verdict:
@@ -78,7 +73,7 @@ def lem_18(three: str = "3", most: str = "2*s+1") -> Steps:
     """
     yield f"for z > 0, q >= 0, L >= 0, s >= 0: 3*L*(2*s+1)/(z+q) <= ({three})*({most})*L/z"
     for D, R in DR:
-        yield CODE, totals(D, R, "3", _whole(D, R))
+        yield CODE, totals(D, R, "3", Fraction(12 * (2 * D + 2 * R + 1)))
     formula = f"{three}*({most.replace('s', '(D+R)')})*2*m*ln(T/(R+1))/C + 0*P"
     points = ((2, 3, 0, 0, 12, 12), (2, 6, 1, 1, 12, 36), (2, 6, 0, 1, 13, 100), (3, 10, 2, 0, 18, 54))
     yield agrees(upper.lemma_18, "m T D R P C", formula, *points)
@@ -128,7 +123,7 @@ def eq_15(three: str = "3") -> Steps:
     yield SUM
     yield f"3*(2*s+1)*L/z + 3*(2*s+1)*L/w = ({three})*(2*s+1)*L*(1/z + 1/w)"
     for D, R in DR:
-        yield CODE, totals(D, R, "3", _whole(D, R))
+        yield CODE, totals(D, R, "3", Fraction(12 * (2 * D + 2 * R + 1)))
 
 
 @claim("eq-16", "equation (16)", {"gain": "11/10"}, {"gain": "2"}, uses="lem-19")
