@@ -90,7 +90,7 @@ def sec_5_lem3_case1(less: str = "1") -> Steps:
     above = ((2, 1, 0), (1, 1, 0), (-1, 1, -2), (Fraction(1, 2), 3, Fraction(1, 4)))
     yield agrees(weights.phi, "x l r", "exp(l*x) - exp(l*r)", *above)
     yield agrees(weights.phi, "x l r", "0*x*l*r", (0, 1, 0), (-1, 1, 0), (Fraction(1, 4), 2, Fraction(1, 3)))
-    yield refuses(weights.phi, (1, 0, 0), (1, -1, 0))
+    yield refuses(weights.phi, (1, 0, 0), (1, -1, 0)), ("example: at rho", prove.comparison(weights.phi(1, 1, 1).tree, "<=", 0))
 
 
 @claim("sec-5-lem3-case2", "Section 5, proof of Lemma 3", {"one": "2"}, {"one": "0"})
@@ -136,7 +136,7 @@ def lem_4(least: str = "2", power: int = 2) -> Steps:
     ln2 = LogSum.ln(2)
     yield agrees(weights.lemma_4, "x y l r", "exp(2*l*(x-y))", (3, 1, 1, 0), (1, 1, 1, 0), (2, Fraction(7, 10), 1, 0))
     yield agrees(lambda x, y, r: weights.lemma_4(x, y, ln2, r), "x y r", "exp(2*ln(2)*(x-y))", (2, 1, 0))
-    yield refuses(weights.lemma_4, (2, Fraction(69, 100), 1, 0), (1, 2, 1, 0), (3, 1, 0, 0))
+    yield refuses(weights.lemma_4, (3, Fraction(3, 2), 1, 1), (2, Fraction(69, 100), 1, 0), (1, 2, 1, 0), (3, 1, 0, 0))
 
 
 @claim("lem-4-sharp", FOUR, {"one": "2"}, {"one": "0"})
@@ -194,7 +194,7 @@ def lem_5(gain: str = "1") -> Steps:
     yield from lemma_5(gain)
     yield SUM.format(gain)
     yield from _lemma_5((1, 0, 1, 1, 0), (1, 2, 3, Fraction(1, 2), Fraction(1, 3)))
-    yield refuses(weights.lemma_5, ([1], [-1], 3, 1, 0), ([1, 2], [1], 3, 1, 0), ("1", [1], 3, 1, 0), ([1], [1], 2, 0, 0))
+    yield refuses(weights.lemma_5, ([1, 1], [-1, 1], 3, 1, 0), ([1, 2], [1], 3, 1, 0), ("1", [1], 3, 1, 0), ([1], [1], 2, 0, 0))
 
 
 @claim("lem-5-sharp", "Section 5, Lemma 5", {"gain": "9/10"}, {"over": "1"}, uses="sec-5-lem5-step",

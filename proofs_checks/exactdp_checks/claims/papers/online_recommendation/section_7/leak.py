@@ -150,7 +150,7 @@ def sec_7_2_one_can_verify(one: str = "1", three: int = 3) -> Steps:
     points = ((3, 2, 2), (Fraction(11, 10), 2, Fraction(3, 2)), (5, 4, Fraction(10, 9)))
     yield agrees(lambda t, m, y: weights.one_can_verify(t, m, y)[0], "t m y", "(y-1)/(t-1)", *points)
     yield agrees(lambda t, m, y: weights.one_can_verify(t, m, y)[1], "t m y", "(y^3-1)/(3*t-1-m)", *points)
-    yield refuses(weights.one_can_verify, (3, 2, 1), (1, 2, 2), (2, 5, 2), (3, 0, 2))
+    yield refuses(weights.one_can_verify, (3, 2, 1), (1, 2, 2), (2, 5, 2), (3, 1, 2), (3, 0, 2))
 
 
 @claim("lem-12", "Section 7.2, Lemma 12", {"three": "6/5"}, {"three": "1"},

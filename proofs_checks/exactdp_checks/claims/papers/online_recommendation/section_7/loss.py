@@ -123,14 +123,13 @@ def sec_7_2_loss_rounds(share: str = "1/2") -> Steps:
     nP$. As $1-\rho\le e^{-\rho}$, $-\ln(1-\rho)=\rho+h$ with $h\ge0$: the step. The examples are all paths of 6 voters.
     """
     yield f"for m >= 2, h >= 0, L >= 0: L/(({share})/m + h) <= 2*m*L"
-    yield f"L/(({share})/m) = 2*m*L"
     points = ((2, 12, 12), (2, 12, 24), (3, 18, 100))
     yield agrees(upper.loss_rounds, "m P n", f"ln(n/P)/(0 - ln(1 - ({share})/m))", *points)
     yield agrees(upper.loss_rounds_rounded, "m P n", "2*m*ln(n/P)", *points)
-    for f in (upper.loss_rounds, upper.loss_rounds_rounded, upper.loss_rounds_whole):
-        yield refuses(f, (1, 12, 24), (2, 12, 11))
+    whole = upper.loss_rounds_whole
+    yield from (refuses(f, (1, 12, 24), (2, 12, 11)) for f in (upper.loss_rounds, upper.loss_rounds_rounded, whole))
     for m, P, n in ((2, 12, 12), (2, 12, 16), (2, 9, 16), (2, 12, 24), (3, 5, 6), (3, 18, 100), (2, 26, 64), (2, 28, 64)):
-        k, kept = upper.loss_rounds_whole(m, P, n), 1 - Fraction(1, 2 * m)
+        k, kept = whole(m, P, n), 1 - Fraction(1, 2 * m)
         yield "example: the function", [prove.comparison(P, "<=", n * kept**k), prove.comparison(n * kept ** (k + 1), "<", P)]
     for m in (2, 3):
         yield CODE, path_losses(m, 0, 0, share)

@@ -130,8 +130,7 @@ def sec_7_2_peers_survive(radius: int = 0, six: str = "6") -> Steps:
 
 def _leaking(m: int) -> list[list[int]]:
     """The survivors before the rounds that leak, along each path with one."""
-    found = [[r.survivors[0] for r in path if r.leaks] for path in paths(m, 0, 0)]
-    return sorted({tuple(sizes): sizes for sizes in found if sizes}.values())
+    return [list(sizes) for sizes in sorted({tuple(r.survivors[0] for r in path if r.leaks) for path in paths(m, 0, 0)} - {()})]
 
 
 @claim("thm-11", ELEVEN, {"kappa": "1"}, {"P": 10**6}, at=rows(((2, 100), (2, 3), (3, 6)), "m", "T"), uses="beyond-def-2-literal",

@@ -222,6 +222,7 @@ def lem_13_corrected(eight: str = "8", power: int = 2) -> Steps:
     yield agrees(upper.lemma_13, "m T W", "4*m*ln(T)/W", (2, 100, 24))
     code = "12/(4*ln(t))*ln((t^3 - t)/(exp(36/11*ln(t)) - t))"
     yield agrees(lambda t: weights.lemma_13([9, 2], 1, t), "t", code, (3,), (9,))
+    yield agrees(lambda t: weights.lemma_13([3, 0], 0, t), "t", "0*t", (3,))
     one, two = "2*(exp(30/13*ln(t)) - t) + exp(18/13*ln(t)) - t", "t^2 - t + exp(5/2*ln(t)) - t + exp(3/2*ln(t)) - t"
     code = f"13/(6*ln(t))*ln(({one})/({two}))"
     yield agrees(lambda t: weights.lemma_13([4, 5, 3], 0, t), "t", code, (3,))
