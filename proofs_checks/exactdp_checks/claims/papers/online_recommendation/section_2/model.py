@@ -129,10 +129,9 @@ def beyond_def_2_promise(least: str = "P", most: str = "2*P") -> Steps:
         low, high = value(least, P=P), value(most, P=P)
         sizes = {(len(peers(ALICE if i <= P else BOB, p, 0)), len(p)) for i, p in enumerate(chain)}
         sizes |= {(len(peers(BOB, chain[P], 0)), len(chain[P]))}
-        yield CODE, [prove.comparison(len(chain), "==", 2 * P + 1)]
-        yield CODE, [prove.comparison(steps(one, two), "==", 1) for one, two in pairwise(chain)]
-        yield CODE, [prove.comparison(low, "<=", near) for near, _ in sorted(sizes)]
-        yield CODE, [prove.comparison(size, "<=", high) for _, size in sorted(sizes)]
+        apart = [prove.comparison(steps(one, two), "==", 1) for one, two in pairwise(chain)]
+        yield CODE, [prove.comparison(len(chain), "==", 2 * P + 1), *apart]
+        yield CODE, [prove.comparison(a, "<=", b) for near, size in sorted(sizes) for a, b in ((low, near), (size, high))]
 
 
 @claim("beyond-def-2-literal", TWO, {"ratio": "(3*T-1)/3"}, {"low": "5.0075"}, {"high": "5.0065"})

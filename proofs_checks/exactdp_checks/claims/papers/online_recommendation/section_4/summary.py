@@ -33,8 +33,9 @@ def thm_1_sharp(factor: str = "2") -> Steps:
     yield agrees(lower.theorem_1, "T D R P L", seven, (100, 0, 0, 4, 2), (100, 20, 7, 1, 2), (10**5, 60, 10, 1, 1))
     yield agrees(lower.theorem_1, "T D R P L", fifteen, (10**5, 3000, 1000, 1, 100))
     yield agrees(lower.theorem_1, "T D R P L n", f"{seven} + 0*n", (100, 1, 1, 4, 2, 8))
-    yield agrees(lower.theorem_1, "T D R P L n", f"{fifteen} + 0*n", (1000, 40, 2, 4, 1, 5), (1000, 30, 12, 4, 1, 7))
-    yield refuses(lower.theorem_1, (100, 1, 1, 4, 2, 7), (1000, 40, 1, 4, 1, 7), (1000, 40, 2, 4, 1, 4), (1, 0, 0, 4, 1, 7))
+    yield agrees(lower.theorem_1, "T D R P L n", f"{fifteen} + 0*n", (1000, 40, 2, 4, 1, 5), (1000, 21, 21, 4, 1, 7))
+    yield refuses(lower.theorem_1, (100, -1, 1, 4, 2), (100, 1, -1, 4, 2), (1, 0, 0, 4, 1, 7), (100, 1, 1, 4, 2, 7))
+    yield refuses(lower.theorem_1, (1000, 40, 1, 4, 1, 7), (1000, 40, 2, 4, 1, 4))
 
 
 @claim("thm-1", "Section 4, Theorem 1", {"share": "11"}, {"share": "6"}, uses="thm-1-sharp thm-7 thm-15")

@@ -211,9 +211,8 @@ def lem_14_sharp(third: str = "1/3", half: str = "2") -> Steps:
     yield f"for W >= 2, c >= 0, m >= 2: W - c - W/(3*m) <= W*(1 - ({third})/m)"
     yield f"W*(1 - 1/(3*m)) = W - W*({third})/m"
     for m, W in ((2, 2), (2, 5), (2, 6), (3, 12), (3, 13), (3, 14)):  # the largest integer below W - (W-1)/(2m)
-        most = upper.lemma_14_sharp(m, W)
-        yield "example: the function", [prove.comparison(most, "<", ["-", W, Fraction(W - 1, 2 * m)])]
-        yield "example: the function", [prove.comparison(["-", W, Fraction(W - 1, 2 * m)], "<=", ["+", most, 1])]
+        most, end = upper.lemma_14_sharp(m, W), ["-", W, Fraction(W - 1, 2 * m)]
+        yield "example: the function", [prove.comparison(most, "<", end), prove.comparison(end, "<=", ["+", most, 1])]
     yield refuses(upper.lemma_14_sharp, (2, 1), (1, 5))
 
 

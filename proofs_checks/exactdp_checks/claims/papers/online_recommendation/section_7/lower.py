@@ -169,7 +169,8 @@ def lem_8(half: str = "1/2") -> Steps:
     yield f"T*(1/(2*u)) = ({half})*T/u"
     yield agrees(lower.lemma_8, "T P t", f"({half})*T/t^2 + 0*P", (8, 2, 2), (1, 2, 1), (5, 2, Fraction(3, 2)))
     yield agrees(lower.lemma_8, "T P t n", f"({half})*T/t^1 + 0*P*n", (8, 1, 2, 2), (5, 1, Fraction(3, 2), 3))
-    yield refuses(lower.lemma_8, (8, 1, 2, 1), (8, 2, 2, 3), (0, 1, 2), (8, 0, 2), (8, 1, Fraction(1, 2)), (8, 10**5, 2))
+    yield refuses(lower.lemma_8, (8, 1, 2, 1), (8, 2, 2, 3), (0, 1, 2), (8, 0, 2), (8, 1, Fraction(1, 2)), (8, 50001, 2))
+    yield "example: the largest P", prove.comparison(int(lower.lemma_8(8, 50000, 2) > 0), "==", 1)
 
 
 @claim("lem-8-corrected", LEMMA, {"half": "501/1000"}, {"total": "11/10"}, uses="lem-8 sec-7.1-chain sec-7.1-group")

@@ -21,8 +21,6 @@ from exactdp_checks.proving import prove
 from exactdp_checks.proving.formula import at_most, identity
 from exactdp_checks.trusted.verdict import Verdict
 
-__all__ = ["derivatives"]
-
 RHO = "1/(2*m)"
 SHARP = f"(1 + {RHO})"
 LEAST = f"((1 - 1/(6*m))*{SHARP})"  # (1 - 1/W)(1 + rho) for W >= 6m is at least this

@@ -218,4 +218,5 @@ def beyond_kl_eps(weight: str = "1/(z+1)") -> Steps:
     yield "for a >= 0, z >= 1: a*(z-1)/(z+1) <= a"
     formula = "2*P*ln(t)*(exp(2*P*ln(t)) - 1)/(exp(2*P*ln(t)) + 1)"
     yield agrees(lower.divergence_limit, "P t", formula, (1, 2), (3, rational("5/4")), (2, 4))
-    yield refuses(lower.divergence_limit, (0, 2), (1, rational("1/2")), (10**5, 2))
+    yield refuses(lower.divergence_limit, (0, 2), (1, rational("1/2")), (50001, 2))
+    yield "example: the largest P", prove.comparison(int(lower.divergence_limit(50000, 2) > 0), "==", 1)

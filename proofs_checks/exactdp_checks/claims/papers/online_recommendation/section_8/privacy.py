@@ -95,9 +95,8 @@ def eq_14(third: str = "1/3") -> Steps:
     yield f"for C >= 0, W >= 0, m >= 2, h >= 0, e >= 0: C - (W/(3*m) + h)*(1+e) <= C - ({third})*W/m"
     for m, D, R in SIZES[1:]:
         counts = {(Fraction(r.survivors[0], 3 * m), r.charged) for r in rounds(m, D, R) if r.leaks}
-        drops = {(r.charged, r.credit[0] - r.credit[1]) for r in rounds(m, D, R)}
-        yield CODE, [prove.comparison(a, "<=", b) for a, b in (*sorted(counts), *sorted(drops))]
-        yield CODE, decays(m, D, R, rational(third))
+        counts |= {(Fraction(r.charged), r.credit[0] - r.credit[1]) for r in rounds(m, D, R)}
+        yield CODE, [*(prove.comparison(a, "<=", b) for a, b in sorted(counts)), *decays(m, D, R, rational(third))]
 
 
 @claim("lem-19", "Section 8.2, Lemma 19", {"third": "34/100"}, {"most": "2*s"}, uses="eq-14 sec-8.2-credit-share")

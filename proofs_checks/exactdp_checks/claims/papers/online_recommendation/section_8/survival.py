@@ -145,8 +145,8 @@ def sec_8_2_sim_fails(left: int = 0, r: int = 1) -> Steps:
         peers, b = {"ann": votes, "bob": votes}, (1,)
         here = [len(survivors(client, peers, b, c)[1]) for c in (Credits(0, r), Credits(2 * D, 2 * R + 1))]
         yield CODE, [prove.comparison(distance(client, votes), "<=", R), prove.comparison(here[0], "==", left)]
-        yield CODE, prove.comparison(here[1], "==", 2)
-        yield CODE, prove.comparison(0, "<", rational(probability(p_rec_sim(2, 64), client, peers, b)))
+        chance = rational(probability(p_rec_sim(2, 64), client, peers, b))
+        yield CODE, [prove.comparison(here[1], "==", 2), prove.comparison(0, "<", chance)]
 
 
 @claim("sec-8.2-single-credit", WHERE, {"total": "D+R-1"}, {"total": "D+R+1"})
@@ -234,8 +234,8 @@ def sec_8_2_count(most: str = "D+R") -> Steps:
     yield f"for D >= 0, R >= 0: D*1 + R*1 <= {most}"
     for D, R in SMALL:
         paid = {sum(charges(*path)) for path in _paths(D, R)}
-        yield CODE, [prove.comparison(c, "<=", rational(value(most, D=D, R=R))) for c in sorted(paid)]
-        yield CODE, prove.comparison(max(paid), "==", min(D + R, 3))
+        least = prove.comparison(max(paid), "==", min(D + R, 3))
+        yield CODE, [*(prove.comparison(c, "<=", rational(value(most, D=D, R=R))) for c in sorted(paid)), least]
 
 
 @claim("beyond-peer-invariant", WHERE, {"r": "R+2"}, {"total": "D+R+2"}, uses="sec-8.2-count beyond-survival-rule")
@@ -251,6 +251,6 @@ def beyond_peer_invariant(r: str = "R+1", total: str = "D+R+1") -> Steps:
     yield f"for D >= 0, R >= 0, s >= 0: {total} <= 2*D+2*R+1-(D+R-s)"
     yield "for P >= 1, D >= 0, R >= 0, s >= 0: P*(D+R+1) <= P*(D+R+1+s)"
     for D, R in SMALL:
-        for hit, missed in sorted({charges(*path) for path in _paths(D, R)}):
-            yield CODE, prove.comparison(rational(value(r, R=R)), "<=", 2 * R + 1 - hit)
-            yield CODE, prove.comparison(rational(value(total, D=D, R=R)), "<=", 2 * D + 2 * R + 1 - hit - missed)
+        low, both = rational(value(r, R=R)), rational(value(total, D=D, R=R))
+        for hit, paid in sorted((hit, hit + missed) for hit, missed in {charges(*path) for path in _paths(D, R)}):
+            yield CODE, [prove.comparison(low, "<=", 2 * R + 1 - hit), prove.comparison(both, "<=", 2 * D + 2 * R + 1 - paid)]
