@@ -168,6 +168,7 @@ def lem_12(three: str = "3") -> Steps:
     yield f"for m >= 2: 1 + 1/(2*m) <= {three}"
     yield "3*(2*m*l)/W = 6*m*l/W"
     yield agrees(upper.lemma_12, "m T W R", "3*(2*m*ln(T/(R+1)))/W", (2, 3, 12, 0), (3, 100, 30, 2), (2, 20, 12, 6))
+    yield agrees(upper.lemma_12, "m T W", "6*m*ln(T)/W", (2, 3, 12), (3, 9, 20))
     yield refuses(upper.lemma_12, (2, 3, 11, 0), (2, 8, 12, 2), (2, 2, 12, 0), (1, 9, 12, 0), (3, 3, 17, 0), (5, 5, 30, 1))
 
 
