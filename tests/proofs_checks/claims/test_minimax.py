@@ -8,7 +8,7 @@ import pytest
 
 from exactdp.errors import BadInput
 from exactdp.numbers.exact import rational
-from exactdp_checks.claims.papers.online_recommendation.minimax import Game, added, minimax, patterns, value
+from exactdp_checks.claims.papers.online_recommendation.helpers.minimax import Game, added, minimax, patterns, value
 from exactdp_checks.proving.certificate import text_of
 from exactdp_checks.trusted import kernel
 from exactdp_checks.trusted.verdict import Method, Outcome, Verdict

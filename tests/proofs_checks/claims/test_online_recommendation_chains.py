@@ -5,8 +5,16 @@ from itertools import pairwise
 import pytest
 
 from exactdp.errors import BadInput
-from exactdp_checks.claims.papers.online_recommendation.chains import adjacent, alternating, between, expected_loss, law, peers
-from exactdp_checks.claims.papers.online_recommendation.configurations_law import runs, settings
+from exactdp_checks.claims.papers.online_recommendation.helpers.chains import (
+    adjacent,
+    alternating,
+    between,
+    expected_loss,
+    law,
+    peers,
+    runs,
+    settings,
+)
 from exactdp_checks.proving import prove
 from exactdp_checks.proving.formula import identity, tree
 from exactdp_checks.trusted.verdict import Outcome

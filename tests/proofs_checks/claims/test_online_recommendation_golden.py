@@ -7,8 +7,9 @@ import pytest
 from exactdp.numbers.normal import Real
 from exactdp.protocols.p_rec_exact import votes
 from exactdp.protocols.p_rec_round import probabilities, ratios, rule
-from exactdp_checks.claims.papers.online_recommendation import golden_exact, golden_loss
-from exactdp_checks.claims.papers.online_recommendation.golden_rational import Rounds
+from exactdp_checks.claims.papers.online_recommendation.helpers.rational import Rounds
+from exactdp_checks.claims.papers.online_recommendation.section_7 import recursion as golden_exact
+from exactdp_checks.claims.papers.online_recommendation.section_7 import worst as golden_loss
 from exactdp_checks.proving import prove
 from exactdp_checks.trusted.verdict import Outcome
 

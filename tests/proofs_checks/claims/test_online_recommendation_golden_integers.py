@@ -7,8 +7,8 @@ import pytest
 from exactdp.numbers.exact import rational
 from exactdp.protocols.p_rec_exact import votes
 from exactdp.protocols.p_rec_round import ratios, rule
-from exactdp_checks.claims.papers.online_recommendation import golden_integers
-from exactdp_checks.claims.papers.online_recommendation.golden_integers import UNIT, Ends, moves, together
+from exactdp_checks.claims.papers.online_recommendation.section_7 import recursion as golden_integers
+from exactdp_checks.claims.papers.online_recommendation.section_7.recursion import UNIT, Ends, moves, together
 from exactdp_checks.trusted.verdict import Outcome
 
 TABLE = (2, 3, 3, 7)  # m, tau, P, n

@@ -10,8 +10,16 @@ import pytest
 from exactdp.numbers.normal import Real
 from exactdp.protocols.p_rec import p_rec
 from exactdp.protocols.p_rec_round import probabilities, rule
-from exactdp_checks.claims.papers.online_recommendation.loss_steps import decay, path_losses, unanimous
-from exactdp_checks.claims.papers.online_recommendation.paths import (
+from exactdp_checks.claims.papers.online_recommendation.helpers.leaks import (
+    SIZES,
+    decay,
+    decays,
+    geometric,
+    path_losses,
+    totals,
+    unanimous,
+)
+from exactdp_checks.claims.papers.online_recommendation.helpers.paths import (
     PEERS,
     TAU,
     WIDE,
@@ -21,7 +29,6 @@ from exactdp_checks.claims.papers.online_recommendation.paths import (
     rounds,
     wide,
 )
-from exactdp_checks.claims.papers.online_recommendation.privacy_steps import SIZES, decays, geometric, totals
 from exactdp_checks.proving import prove
 from exactdp_checks.trusted.verdict import Outcome
 

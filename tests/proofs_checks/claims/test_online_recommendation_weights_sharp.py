@@ -7,7 +7,7 @@ import pytest
 
 from exactdp.numbers.exact import rational
 from exactdp.protocols.p_rec_round import ratios, rule
-from exactdp_checks.claims.papers.online_recommendation import weights_sharp
+from exactdp_checks.claims.papers.online_recommendation.section_7 import sharp as weights_sharp
 from exactdp_checks.trusted.verdict import Outcome
 
 

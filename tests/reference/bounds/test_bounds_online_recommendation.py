@@ -11,7 +11,7 @@ from exactdp.bounds.online_recommendation.parameters import gamma, horizon, stee
 from exactdp.errors import BadInput, OutOfScope
 from exactdp.numbers.enclosure import LogSum
 from exactdp.protocols import p_rec_round
-from exactdp_checks.claims.papers.online_recommendation.minimax import value
+from exactdp_checks.claims.papers.online_recommendation.helpers.minimax import value
 
 
 def close(found: object, wanted: float) -> bool:
@@ -41,7 +41,8 @@ def test_loss_of_p_rec_sim(m: int, T: int, P: int, n: int) -> None:
     mixed = m * T / (3 * T - 1)
     assert close(upper.theorem_10(m, T, P, n), log(n / P) / -log(1 - 1 / (2 * m)) + mixed)
     assert close(upper.theorem_10_rounded(m, P, n), 2 * m * log(n / P) + m / 2)
-    assert close(upper.theorem_10_sharp(m, T, P, n), 2 * m * log(n / P) + (1 - 1 / m) * mixed)
+    assert close(upper.theorem_10_sharp(m, T, P, n), log(n / P) / -log(1 - 1 / (2 * m)) + (1 - 1 / m) * mixed)
+    assert upper.theorem_10_sharp(m, T, P, n) < upper.theorem_10(m, T, P, n)
     assert upper.theorem_10(m, T, P, n) < upper.theorem_10_rounded(m, P, n) or T == 1
     assert upper.theorem_10_sharp(m, T, P, n) < upper.theorem_10_rounded(m, P, n)
     assert upper.theorem_16(m, T, 0, P, n) == LogSum.ln(Fraction(n, P)) * (2 * m) + upper.uniform_loss(m, T)

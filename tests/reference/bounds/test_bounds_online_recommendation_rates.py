@@ -14,7 +14,7 @@ from exactdp.numbers.enclosure import LogSum
 from exactdp.numbers.normal import Real
 from exactdp.protocols import p_rec_baselines, p_rec_exact, p_rec_round
 from exactdp.protocols.p_rec import expected_loss
-from exactdp_checks.claims.papers.online_recommendation.minimax import value
+from exactdp_checks.claims.papers.online_recommendation.helpers.minimax import value
 
 
 def close(found: object, wanted: float) -> bool:

@@ -89,9 +89,9 @@ def theorem_10_rounded(m: int, P: int, n: int) -> LogSum:
     return loss_rounds_rounded(m, P, n) + Fraction(m, 2)
 
 
-def theorem_10_sharp(m: int, T: int, P: int, n: int) -> LogSum:
-    """2m ln(n/P) + (1 - 1/m) gamma T: a uniform recommendation is liked with probability at least 1/m."""
-    return theorem_10_rounded(m, P, n) - Fraction(m, 2) + (1 - Fraction(1, m)) * uniform_loss(m, T)
+def theorem_10_sharp(m: int, T: int, P: int, n: int) -> Real:
+    """ln(n/P)/(-ln(1 - 1/(2m))) + (1 - 1/m) gamma T: a uniform recommendation is liked with probability at least 1/m."""
+    return loss_rounds(m, P, n) + (1 - Fraction(1, m)) * uniform_loss(m, T)
 
 
 def lemma_12(m: int, T: int, W: int, R: int = 0) -> LogSum:

@@ -1,9 +1,72 @@
-"""How a claim of online-recommendation is written: ``claim`` makes it of a function."""
+"""How a claim of online-recommendation is written: ``claim`` makes it of a function, ``rows`` are the parameters of a table.
+
+``agrees`` and ``refuses`` speak of the functions that users call: what they return is the formula of the claim, at the edges of
+their range too, and what is just outside is refused. Their role begins with "example" and carries nothing: the formula is what is
+proved, and the function is compared with it.
+
+>>> rows(((2, 3), (3, 6)), "m", "T")
+({'m': 2, 'T': 3}, {'m': 3, 'T': 6})
+>>> role, (verdict,) = agrees(max, "a b", "a", (3, 2))
+>>> role, str(verdict)
+('example: the function', 'proved (exact): at a = 3, b = 2: 3 == a')
+>>> [str(v.outcome.value) for v in refuses(divmod, (1, 0))[1]]
+['computed']
+"""
 
 from __future__ import annotations
 
-from exactdp_checks.claims.claim import claims_of
+from collections.abc import Callable
+from fractions import Fraction
+from typing import Any
 
-__all__ = ["claim"]
+from exactdp.errors import ExactDPError
+from exactdp.numbers.exact import Exact, exact, rational
+from exactdp.numbers.normal import Real
+from exactdp_checks.claims.claim import Steps, claims_of
+from exactdp_checks.proving import prove
+from exactdp_checks.proving.formula import tree
+from exactdp_checks.trusted.verdict import Verdict
+
+__all__ = ["Steps", "agrees", "claim", "refuses", "rows", "value"]
 
 claim = claims_of("online-recommendation")
+Checked = tuple[str, list[Verdict]]
+NEAR = Fraction(1, 10**12)
+
+
+def rows(table: tuple[tuple[Any, ...], ...], *names: str) -> tuple[dict[str, Any], ...]:
+    """The rows of a table as parameters of these names."""
+    return tuple(dict(zip(names, row, strict=True)) for row in table)
+
+
+def value(text: str, **values: object) -> Exact:
+    """The formula at these values of its variables."""
+    found = exact(text)
+    return found.at(**values) if hasattr(found, "at") else found
+
+
+def agrees(function: Callable[..., Any], names: str, text: str, *points: tuple[Any, ...]) -> Checked:
+    """Is the function of the named arguments the formula, at these points? Equal where rational, else within 10^-12."""
+    formula, found = tree(text), []
+    for point in points:
+        numbers, here = dict(zip(names.split(), point, strict=True)), function(*point)
+        if isinstance(here, int | Fraction):
+            found.append(prove.comparison(rational(here), "==", formula, **numbers))
+        else:
+            near = Real.of(here).tree
+            found.append(prove.comparison(["-", near, NEAR], "<", formula, **numbers))
+            found.append(prove.comparison(formula, "<", ["+", near, NEAR], **numbers))
+    return "example: the function", found
+
+
+def refuses(function: Callable[..., Any], *points: tuple[Any, ...]) -> Checked:
+    """Are these arguments refused?"""
+    return "example: what the function refuses", [prove.comparison(int(_known(function, point)), "==", 0) for point in points]
+
+
+def _known(function: Callable[..., Any], point: tuple[Any, ...]) -> bool:
+    try:
+        function(*point)
+    except ExactDPError:
+        return False
+    return True

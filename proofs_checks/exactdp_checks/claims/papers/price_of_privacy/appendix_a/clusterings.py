@@ -44,15 +44,8 @@ COUNTS = ((3, 2), (3, 3), (4, 2))  # K, N
 BALLS = ((3, 2, 0), (2, 3, 0), (3, 3, 1))  # K, N, d
 
 
-@false(
-    "sec-a-count",
-    "Appendix A",
-    "step E8-counts",
-    {"scale": "2"},
-    {"scale": "1/2"},
-    at=tuple({"K": K, "N": N} for K, N in COUNTS),
-    when=lambda K, N: K >= 1 and N >= 1 and K**N <= 4096,
-)
+@false("sec-a-count", "Appendix A", "step E8-counts", {"scale": "2"}, {"scale": "1/2"},
+    at=tuple({"K": K, "N": N} for K, N in COUNTS), when=lambda K, N: K >= 1 and N >= 1 and K**N <= 4096)  # fmt: skip
 def sec_a_count_as_printed(K: int, N: int, scale: str = "1") -> Steps:
     r"""There are $\frac{K^N}{K!}$ clusterings of $N$ items into $K$ classes. (False for $K = 3$, $N = 2$: there are 2 without
     names and 9 with names, not $\frac96$; also at the other sizes listed.)
@@ -65,14 +58,12 @@ def sec_a_count_as_printed(K: int, N: int, scale: str = "1") -> Steps:
 
 @claim("sec-a-count-corrected", "Appendix A", {"labelled": "1/2"}, {"unlabelled": "9/10"})
 def sec_a_count_corrected(labelled: str = "1", unlabelled: str = "1") -> Steps:
-    r"""With names of classes there are $K^N$ clusterings; without names $\sum_{j\le K}S(N,j)$, at least $\frac{K^N}{K!}$;
-    every $K$ and $N$.
+    r"""With names of classes there are $K^N$ clusterings; without names $\sum_{j\le K}S(N,j)$, at least $\frac{K^N}{K!}$; every
+    $K$ and $N$.
 
     A labelling chooses one of $K$ classes for each item. $S(N,j)$, Stirling's number of the second kind, is by definition the
-    number of clusterings without names into $j$ classes.
-
-    A clustering into $j \le K$ classes has $K(K-1)\cdots(K-j+1) \le K!$ labellings, so $K^N = c\,K!-s$ with $c$ clusterings
-    and $s \ge 0$; the step divides.
+    number of clusterings without names into $j$ classes. A clustering into $j \le K$ classes has $K(K-1)\cdots(K-j+1) \le K!$
+    labellings, so $K^N = c\,K!-s$ with $c$ clusterings and $s \ge 0$; the step divides.
     """
     yield "clusterings and labellings", f"for c >= 0, f >= 1, s >= 0: (c*f - s)/f <= ({unlabelled})*c"
     for K, N in ((2, 3), (1, 2), (3, 2), (2, 1), (4, 4)):
@@ -83,18 +74,12 @@ def sec_a_count_corrected(labelled: str = "1", unlabelled: str = "1") -> Steps:
         yield "example: at least", prove.comparison(Fraction(K**N, factorial(K)), "<=", classes)
 
 
-@false(
-    "sec-a-ball",
-    "Appendix A",
-    "step E8-counts",
-    {"scale": "2"},
-    {"scale": "1/2"},
+@false("sec-a-ball", "Appendix A", "step E8-counts", {"scale": "2"}, {"scale": "1/2"},
     at=tuple({"K": K, "N": N, "d": d} for K, N, d in BALLS),
-    when=lambda K, N, d: K >= 1 and N >= 1 and 0 <= d <= N and K**N <= 256,
-)
+    when=lambda K, N, d: K >= 1 and N >= 1 and 0 <= d <= N and K**N <= 256)  # fmt: skip
 def sec_a_ball_as_printed(K: int, N: int, d: int, scale: str = "1") -> Steps:
-    r"""$M_d = \frac1{K!}\sum_{i\le d}\binom Ni(K-1)^i$ for the Hamming distance of clusterings. (False: $\frac1{K!}$ at $d =
-    0$, where a ball has one member; also at the other sizes listed.)
+    r"""$M_d = \frac1{K!}\sum_{i\le d}\binom Ni(K-1)^i$ for the Hamming distance of clusterings. (False: $\frac1{K!}$ at $d = 0$,
+    where a ball has one member; also at the other sizes listed.)
 
     The largest ball of clusterings without names has V_d/K! members, as printed.
     """
@@ -108,12 +93,10 @@ def sec_a_ball_corrected(volume: str = "1") -> Steps:
     r"""With names: $M = K^N$ and $M_d = V_d = \sum_{i\le d}\binom Ni(K-1)^i$. Without names: $M \ge \frac{K^N}{K!}$, $M_d \le
     V_d$. Every $K$, $N$ and $d$.
 
-    A labelling at distance $i$ is a choice of $i$ items, $\binom Ni$, and of another class for each, $(K-1)^i$: the same
-    number around every labelling. The step checks one item: 1 for its own class and $K-1$ for another make $K$.
-
-    Without names: choose a labelling of the centre; each clustering within $d$ of it has a labelling within $d$ of this one
-    (the distance is the least over names), and different clusterings have different labellings. $M$ is in
-    sec-a-count-corrected.
+    A labelling at distance $i$ is a choice of $i$ items, $\binom Ni$, and of another class for each, $(K-1)^i$: the same number
+    around every labelling. The step checks one item: 1 for its own class and $K-1$ for another make $K$. Without names: choose a
+    labelling of the centre; each clustering within $d$ of it has a labelling within $d$ of this one (the distance is the least
+    over names), and different clusterings have different labellings. $M$ is in sec-a-count-corrected.
     """
     yield "one item", "1 + (K-1) = K"
     for K, N, d in (*BALLS, (2, 1, 1), (2, 4, 2), (1, 2, 0)):
@@ -128,11 +111,11 @@ def sec_a_ball_corrected(volume: str = "1") -> Steps:
 
 @claim("sec-a-binomial", "Appendix A", {"p": "1/(K+1)"}, {"p": "1/2"})
 def sec_a_binomial(p: str = "1/K") -> Steps:
-    r"""$\sum_{i\le d}\binom Ni(K-1)^i = K^N P[\mathrm{Bin}(N,\frac1K) \ge N-d]$ (both sides times $\frac1{K!}$), for every
-    real $K$, $N$ and $d$.
+    r"""$\sum_{i\le d}\binom Ni(K-1)^i = K^N P[\mathrm{Bin}(N,\frac1K) \ge N-d]$ (both sides times $\frac1{K!}$), for every real
+    $K$, $N$ and $d$.
 
-    A term of the right side, with $j = N-i$ and $\binom Nj = \binom Ni$: $K^Np^{N-i}(1-p)^i$ is $(Kp)^{N-i}(K(1-p))^i$, and
-    the two steps are the factors, 1 and $K-1$.
+    A term of the right side, with $j = N-i$ and $\binom Nj = \binom Ni$: $K^Np^{N-i}(1-p)^i$ is $(Kp)^{N-i}(K(1-p))^i$, and the
+    two steps are the factors, 1 and $K-1$.
     """
     yield "the factor of a success", f"K*({p}) = 1 + 0*K"
     yield "the factor of a failure", f"K*(1 - {p}) = K - 1"
@@ -147,18 +130,12 @@ def sec_a_binomial(p: str = "1/K") -> Steps:
         yield "example: the whole sum", prove.equal(left, ["*", ["^", K, N], ["+", 0, *terms]])
 
 
-@false(
-    "sec-a-chernoff",
-    "Appendix A",
-    "step E8-chernoff",
-    {"scale": "101/100"},
-    {"scale": "2"},
+@false("sec-a-chernoff", "Appendix A", "step E8-chernoff", {"scale": "101/100"}, {"scale": "2"},
     at=tuple(dict(zip("KNd", v, strict=True)) for v in ((9, 1, 0), (10, 4, 0), (8, 35, 3), (2, 2, 2))),
-    when=lambda K, N, d: K >= 2 and N >= 1 and 0 <= d <= N,
-)
+    when=lambda K, N, d: K >= 2 and N >= 1 and 0 <= d <= N)  # fmt: skip
 def sec_a_chernoff_as_printed(K: int, N: int, d: int, scale: str = "1") -> Steps:
-    r"""$V_d \le K^N\exp(-\frac{NK(1-d/N-1/K)^2}3)$. (False: $K = 9$, $N = 1$, $d = 0$; $K = 10$, $N = 4$, $d = 0$; $K = 8$,
-    $N = 35$, $d = 3$; $K = N = d = 2$.)
+    r"""$V_d \le K^N\exp(-\frac{NK(1-d/N-1/K)^2}3)$. (False: $K = 9$, $N = 1$, $d = 0$; $K = 10$, $N = 4$, $d = 0$; $K = 8$, $N =
+    35$, $d = 3$; $K = N = d = 2$.)
 
     V_d <= K^N exp(-scale N K (1 - d/N - 1/K)^2/3).
     """
@@ -169,15 +146,13 @@ def sec_a_chernoff_as_printed(K: int, N: int, d: int, scale: str = "1") -> Steps
 
 @claim("sec-a-chernoff-corrected", "Appendix A", {"scale": "99/100"}, {"scale": "1/2"})
 def sec_a_chernoff_corrected(scale: str = "1") -> Steps:
-    r"""$\frac{V_d}{K^N} \le \exp(-N\,\mathrm{kl}(1-\frac dN\|\frac1K))$ for $1-\frac dN \ge \frac1K$, $0 \le d < N$, $K \ge
-    2$.
+    r"""$\frac{V_d}{K^N} \le \exp(-N\,\mathrm{kl}(1-\frac dN\|\frac1K))$ for $1-\frac dN \ge \frac1K$, $0 \le d < N$, $K \ge 2$.
 
     For $0 < y \le 1$: $\binom Ni(K-1)^i \le y^{i-d}\binom Ni(K-1)^i$ for $i \le d$, the third step, so $V_d \le
-    y^{-d}(1+(K-1)y)^N$ by the binomial theorem. At $y = \frac d{(N-d)(K-1)}$, with $N = m+d$, $1+(K-1)y = \frac{m+d}m$, the
-    first step, and $y \le 1$ by the second as $1-\frac dN \ge \frac1K$ says $d \le m(K-1)$.
-
-    The value is $(\frac Nd(K-1))^d(\frac N{N-d})^{N-d} = K^Ne^{-N\mathrm{kl}}$; for $d = 0$, $V_0 = 1$ and $e^{-N\mathrm{kl}}
-    = K^{-N}$. The examples compare it with $V_d$ for every real $K$ from the threshold on.
+    y^{-d}(1+(K-1)y)^N$ by the binomial theorem. At $y = \frac d{(N-d)(K-1)}$, with $N = m+d$, $1+(K-1)y = \frac{m+d}m$, the first
+    step, and $y \le 1$ by the second as $1-\frac dN \ge \frac1K$ says $d \le m(K-1)$. The value is $(\frac Nd(K-1))^d(\frac
+    N{N-d})^{N-d} = K^Ne^{-N\mathrm{kl}}$; for $d = 0$, $V_0 = 1$ and $e^{-N\mathrm{kl}} = K^{-N}$. The examples compare it with
+    $V_d$ for every real $K$ from the threshold on.
     """
     yield "the sum at y", "1 + (K-1)*(d/(m*(K-1))) = (m + d)/m"
     yield "y is at most 1", at_most("d/(d*(1+u))", "1", above=("d",), d=0, u=0)
@@ -191,25 +166,15 @@ def sec_a_chernoff_corrected(scale: str = "1") -> Steps:
     yield agrees(bounds.ball_chernoff_corrected(7, 3, 0), "(1/K)^7", K=3)
 
 
-@false(
-    "thm-a.5",
-    "Theorem A.5",
-    "statement E8-chernoff",
-    {"scale": "9/10"},
-    {"scale": "3/4"},
-    at=(
-        {"N": 2, "K": 50, "d": "1/10", "t": "2499"},
-        {"N": 1, "K": 2, "d": "1/10", "t": "101/100"},
-        {"N": 10, "K": 20, "d": "1/1000", "t": str(20**10 - 1)},
-    ),
-    when=lambda N, K, d, t: N >= 1 and K >= 2 and rational(d) > 0 and rational(t) > 1,
-    uses="beyond-krr-privacy",
-    repair="thm-a.5-direct-corrected",
-)
+@false("thm-a.5", "Theorem A.5", "statement E8-chernoff", {"scale": "9/10"}, {"scale": "3/4"},
+    at=({"N": 2, "K": 50, "d": "1/10", "t": "2499"}, {"N": 1, "K": 2, "d": "1/10", "t": "101/100"},
+        {"N": 10, "K": 20, "d": "1/1000", "t": str(20**10 - 1)}),
+    when=lambda N, K, d, t: N >= 1 and K >= 2 and rational(d) > 0 and rational(t) > 1, uses="beyond-krr-privacy",
+    repair="thm-a.5-direct-corrected")  # fmt: skip
 def thm_a_5_as_printed(N: int, K: int, d: str, t: str, scale: str = "1") -> Steps:
     r"""$U < (1-p_{\max})\frac{NK(1-d/N-1/K)^2}{3\epsilon}$ makes every $\epsilon$-LDP algorithm unreliable for $d > 0$,
-    $p_{\max}$. (False at $p_{\max} = \frac12$, $U = 1$, $d = \frac1{10}$, for randomised response on all labellings: $K =
-    50$, $N = 2$, $e^\epsilon = K^N - 1$; $K = 20$, $N = 10$, $d = \frac1{1000}$; and $N = 1$, $K = 2$, $e^\epsilon = 1.01$.)
+    $p_{\max}$. (False at $p_{\max} = \frac12$, $U = 1$, $d = \frac1{10}$, for randomised response on all labellings: $K = 50$, $N
+    = 2$, $e^\epsilon = K^N - 1$; $K = 20$, $N = 10$, $d = \frac1{1000}$; and $N = 1$, $K = 2$, $e^\epsilon = 1.01$.)
 
     U = 1 < scale threshold at p_max = 1/2, and randomised response on all K^N labellings errs with probability above 1/2. A d
     below 1 asks for the labelling itself. N = 1, K = 2: a blind guess, which is randomised response at a small level.
@@ -228,11 +193,11 @@ def thm_a_5_as_printed(N: int, K: int, d: str, t: str, scale: str = "1") -> Step
 
 @claim("thm-a.5-corrected", "Theorem A.5", {"lost": "3/4"}, {"lost": "0"}, uses="cor-a.4-sharp")
 def thm_a_5_corrected(lost: str = "1") -> Steps:
-    r"""Unreliable for tolerance $d$ and threshold $p_{\max}$ if $U < \frac{(1-p_{\max})\ln(M/M_d)-\ln2}\epsilon$: Corollary
-    A.4, sharpened, every $\epsilon$, $M > M_d$ and $p_{\max}$.
+    r"""Unreliable for tolerance $d$ and threshold $p_{\max}$ if $U < \frac{(1-p_{\max})\ln(M/M_d)-\ln2}\epsilon$: Corollary A.4,
+    sharpened, every $\epsilon$, $M > M_d$ and $p_{\max}$.
 
-    Corollary A.4, sharpened: $P_e \ge 1-\frac{U\epsilon+\ln2}{\ln(M/M_d)}$, at $U\epsilon = (1-p_{\max})\ln\frac
-    M{M_d}-\ln2-s$, $s > 0$.
+    Corollary A.4, sharpened: $P_e \ge 1-\frac{U\epsilon+\ln2}{\ln(M/M_d)}$, at $U\epsilon = (1-p_{\max})\ln\frac M{M_d}-\ln2-s$,
+    $s > 0$.
     """
     yield "above the threshold", f"for D > 0, l > 0, p >= 0, s > 0: p < 1 - (((1-p)*D - ({lost})*l - s) + l)/D"
     yield agrees(bounds.theorem_a_5_corrected(4, 3, 1, 2, "1/4"), "((1-p)*ln(3^4/9) - ln(2))/ln(t)", p="1/4", t=2)
@@ -240,15 +205,14 @@ def thm_a_5_corrected(lost: str = "1") -> Steps:
 
 @claim("thm-a.5-direct-corrected", "Theorem A.5", {"scale": "99/100"}, {"scale": "1/2"}, uses="beyond-success")
 def thm_a_5_direct_corrected(scale: str = "1") -> Steps:
-    r"""Unreliable for $(d, p_{\max})$, $p_{\max} > 0$, if $M_de^{U\epsilon}p_{\max} < (1-p_{\max})(M-M_d)$: the success is
-    then below $1-p_{\max}$. The threshold is at least that of the Fano form if $1-p_{\max} \ge \frac{M_d}M$.
+    r"""Unreliable for $(d, p_{\max})$, $p_{\max} > 0$, if $M_de^{U\epsilon}p_{\max} < (1-p_{\max})(M-M_d)$: the success is then
+    below $1-p_{\max}$. The threshold is at least that of the Fano form if $1-p_{\max} \ge \frac{M_d}M$.
 
     beyond-success: the success is at most $\frac{mx}{mx+r}$, $m = M_d$, $x = e^{U\epsilon}$, $r = M-m$. With $p_{\max} =
-    \frac1{1+q}$ the hypothesis is $mx < qr$, $r = (mx+s)/q$, and the first step is the claim.
-
-    Against the Fano form, with $a = 1-p_{\max} \ge \frac{M_d}M =: b$: the thresholds are $\ln\frac{a(1-b)}{b(1-a)} = A+B$
-    with $A = \ln\frac ab \ge 0$ and $B = \ln\frac{1-b}{1-a} \ge 0$, and $a\ln\frac1b-\ln2 \le \mathrm{kl}(a\|b) = aA-(1-a)B$
-    (the entropy of $a$ is at most $\ln2$); the second step compares them.
+    \frac1{1+q}$ the hypothesis is $mx < qr$, $r = (mx+s)/q$, and the first step is the claim. Against the Fano form, with $a =
+    1-p_{\max} \ge \frac{M_d}M =: b$: the thresholds are $\ln\frac{a(1-b)}{b(1-a)} = A+B$ with $A = \ln\frac ab \ge 0$ and $B =
+    \ln\frac{1-b}{1-a} \ge 0$, and $a\ln\frac1b-\ln2 \le \mathrm{kl}(a\|b) = aA-(1-a)B$ (the entropy of $a$ is at most $\ln2$);
+    the second step compares them.
     """
     yield "below the threshold", f"for m > 0, q > 0, s > 0, x > 0: m*x/(m*x + (m*x + s)/q) < ({scale})*q/(1+q)"
     yield "at least the threshold of Fano", "for A >= 0, B >= 0, b >= 0: 1/(1+b)*A - (1 - 1/(1+b))*B <= A + B"

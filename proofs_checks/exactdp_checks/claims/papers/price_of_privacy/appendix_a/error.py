@@ -22,18 +22,15 @@ LN2 = LogSum.ln(2)
 
 @claim("lem-a.1", "Lemma A.1", {"plus": "99/100"}, {"plus": "1/2"}, assumes="data-processing gibbs exp-above-tangent")
 def lem_a_1(plus: str = "1") -> Steps:
-    r"""For $Z$ uniform on $M$ hypotheses, at most $M_d < M$ within $d$ of any: $P[d(\widehat Z, Z) > d] \ge 1 -
-    \frac{I+1}{\log M-\log M_d}$ in bits; at $M = 2^{20}$, $M_d = 1$ no constant below $0.999999$ will do.
+    r"""For $Z$ uniform on $M$ hypotheses, at most $M_d < M$ within $d$ of any: $P[d(\widehat Z, Z) > d] \ge 1 - \frac{I+1}{\log
+    M-\log M_d}$ in bits; at $M = 2^{20}$, $M_d = 1$ no constant below $0.999999$ will do.
 
     Let $a$ be the probability that the guess is right (is within $d$), and $q \le \frac{M_d}M$ that under independent $Z$ and
-    guess, $g = -\ln q \ge \ln\frac M{M_d}$ and $h = -\ln(1-q) \ge 0$. Data processing to this event: $I \ge
-    \mathrm{kl}(a\|q)$, which is $ag+(1-a)h$ less the entropy of $a$, the first step.
-
-    The entropy is at most $\ln2$: less $\ln2$ it is $a\ln\frac1{2a}+(1-a)\ln\frac1{2(1-a)}$, and $\ln u \le u-1$ bounds that
-    by the second step, 0.
-
-    So $I \ge ag-\ln2$, by the third step, and the fourth solves for $P_e = 1-a$. The last steps are the case $a = \frac12$,
-    $M_d = 1$, $M = 2^{20}$, where $I = \ln M-\ln2-\frac12\ln(M-1)$ is near the bound.
+    guess, $g = -\ln q \ge \ln\frac M{M_d}$ and $h = -\ln(1-q) \ge 0$. Data processing to this event: $I \ge \mathrm{kl}(a\|q)$,
+    which is $ag+(1-a)h$ less the entropy of $a$, the first step. The entropy is at most $\ln2$: less $\ln2$ it is
+    $a\ln\frac1{2a}+(1-a)\ln\frac1{2(1-a)}$, and $\ln u \le u-1$ bounds that by the second step, 0. So $I \ge ag-\ln2$, by the
+    third step, and the fourth solves for $P_e = 1-a$. The last steps are the case $a = \frac12$, $M_d = 1$, $M = 2^{20}$, where
+    $I = \ln M-\ln2-\frac12\ln(M-1)$ is near the bound.
     """
     yield from guessed(plus)
     yield agrees(bounds.lemma_a_1("1/2", 100, 3), "1 - (I + ln(2))/ln(M/m)", I="1/2", M=100, m=3)
@@ -41,15 +38,13 @@ def lem_a_1(plus: str = "1") -> Steps:
 
 @claim("sec-a-chain", "Proof A.2", {"plus": "1/2"}, {"within": "9/10"}, assumes="conditioning chain-rule")
 def sec_a_chain(within: str = "1", plus: str = "1") -> Steps:
-    r"""$\log M - H(Z|\widehat Z,E) - H(E|\widehat Z) \ge \overline{P_e}(\log M-H(Z|\widehat Z,E=0)) - 1 \ge
-    \overline{P_e}(\log M - \log M_d) - 1$, from $H(Z|\widehat Z,E=1) \le \log M$, $H(E|\widehat Z) \le 1$ and $H(Z|\widehat
-    Z,E=0) \le \log M_d$.
+    r"""$\log M - H(Z|\widehat Z,E) - H(E|\widehat Z) \ge \overline{P_e}(\log M-H(Z|\widehat Z,E=0)) - 1 \ge \overline{P_e}(\log M
+    - \log M_d) - 1$, from $H(Z|\widehat Z,E=1) \le \log M$, $H(E|\widehat Z) \le 1$ and $H(Z|\widehat Z,E=0) \le \log M_d$.
 
     $H(Z|\widehat Z) \le H(Z|\widehat Z,E)+H(E|\widehat Z)$ by the chain rule; $H(Z|\widehat Z,E) =
-    (1-\overline{P_e})H_1+\overline{P_e}H_0$ over the two values of $E$.
-
-    With $H_1 = L-u$ and $H(E|\widehat Z) = 1-v$ the first step is the first inequality ($L = \log M$, $\overline{P_e} = 1-P$,
-    $P = \frac1{1+b}$), and with $H_0 = \log M_d-r$ the second step is the second.
+    (1-\overline{P_e})H_1+\overline{P_e}H_0$ over the two values of $E$. With $H_1 = L-u$ and $H(E|\widehat Z) = 1-v$ the first
+    step is the first inequality ($L = \log M$, $\overline{P_e} = 1-P$, $P = \frac1{1+b}$), and with $H_0 = \log M_d-r$ the second
+    step is the second.
     """
     P = "1/(1+b)"
     yield (
@@ -61,14 +56,12 @@ def sec_a_chain(within: str = "1", plus: str = "1") -> Steps:
 
 @claim("cor-a.3", "Corollary A.3", {"scale": "99/100"}, {"scale": "1/2"}, uses="lem-a.1", assumes="conditioning")
 def cor_a_3(scale: str = "1") -> Steps:
-    r"""$I(Z; \widehat X_1^U) \le U I(Z; \widehat X_u)$ for outputs that are independent given $Z$ and have one law, and $P_e
-    \ge 1 - \frac{U I + 1}{\log M - \log M_d}$ in bits, $\ln2$ for 1 in nats; every $M > M_d$ and $U$. (Finite
-    alphabets.)
+    r"""$I(Z; \widehat X_1^U) \le U I(Z; \widehat X_u)$ for outputs that are independent given $Z$ and have one law, and $P_e \ge
+    1 - \frac{U I + 1}{\log M - \log M_d}$ in bits, $\ln2$ for 1 in nats; every $M > M_d$ and $U$. (Finite alphabets.)
 
-    Outputs that are independent given $Z$ tell at most the sum of what each tells (the fact "conditioning"), $UI$ in all;
-    Lemma A.1 then holds with $I(Z;\widehat X_1^U) = UI-s$, $s \ge 0$.
-
-    The examples are $U$-fold randomised response on three symbols with its best guess.
+    Outputs that are independent given $Z$ tell at most the sum of what each tells (the fact "conditioning"), $UI$ in all; Lemma
+    A.1 then holds with $I(Z;\widehat X_1^U) = UI-s$, $s \ge 0$. The examples are $U$-fold randomised response on three symbols
+    with its best guess.
     """
     yield (
         "Lemma A.1 with less information",
@@ -86,8 +79,8 @@ def cor_a_3(scale: str = "1") -> Steps:
 
 @claim("cor-a.4", "Corollary A.4", {"unit": "69/100"}, {"unit": "1/2"}, uses="cor-a.4-sharp")
 def cor_a_4(unit: str = "1") -> Steps:
-    r"""$P_e \ge 1 - \frac1{\ln2}\frac{U\epsilon+1}{\log M-\log M_d}$ (bits), that is $1 - \frac{U\epsilon+1}{\ln(M/M_d)}$:
-    from the sharper form, as $\ln2 < 1$.
+    r"""$P_e \ge 1 - \frac1{\ln2}\frac{U\epsilon+1}{\log M-\log M_d}$ (bits), that is $1 - \frac{U\epsilon+1}{\ln(M/M_d)}$: from
+    the sharper form, as $\ln2 < 1$.
 
     cor-a.4-sharp in nats is $1-\frac{U\epsilon+\ln2}{\ln(M/M_d)}$, and $\ln2 \le 1$.
     """

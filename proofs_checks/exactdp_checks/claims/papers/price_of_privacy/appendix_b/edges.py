@@ -81,37 +81,23 @@ def _users(U: int, N: int, w: int) -> bool:
 BINOMIAL = ((1, 2, 2), (2, 3, 2), (3, 2, 2), (2, 3, 1))  # U, N, w
 
 
-@false(
-    "sec-b-binomial",
-    "Proof B.2",
-    "misprint E9",
-    {"chance": "2*(BIJ)/(N*(N-1))"},
-    {"chance": f"{PRIME}/(N*(N-1))"},
-    at=tuple({"U": u, "N": n, "w": w} for u, n, w in BINOMIAL),
-    when=_users,
-)
+@false("sec-b-binomial", "Proof B.2", "misprint E9", {"chance": "2*(BIJ)/(N*(N-1))"}, {"chance": f"{PRIME}/(N*(N-1))"},
+    at=tuple({"U": u, "N": n, "w": w} for u, n, w in BINOMIAL), when=_users)  # fmt: skip
 def sec_b_binomial_as_printed(U: int, N: int, w: int, chance: str = "(BIJ)/(N*(N-1))") -> Steps:
     r"""$\hat A_{ij} \sim \mathrm{Binomial}(U, \frac{b_{ij}}{N(N-1)})$. (The prime and the factor 2 are missing.)"""
     yield "the law of an entry", _binomial_of(U, N, w, chance)
 
 
-@claim(
-    "sec-b-binomial-corrected",
-    "Proof B.2",
-    {"chance": f"{PRIME}/(N*(N-1))"},
-    {"chance": "2*(BIJ)/(N*(N-1))"},
-    uses="sec-b-joint-corrected",
-)
+@claim("sec-b-binomial-corrected", "Proof B.2", {"chance": f"{PRIME}/(N*(N-1))"}, {"chance": "2*(BIJ)/(N*(N-1))"},
+    uses="sec-b-joint-corrected")  # fmt: skip
 def sec_b_binomial_corrected(chance: str = f"2/(N*(N-1))*{PRIME}") -> Steps:
     r"""For user classes drawn i.i.d. and $i \ne j$: $\hat A_{ij} \sim \mathrm{Binomial}(U, \frac{2b'_{ij}}{N(N-1)})$, and the
-    entries for all pairs are jointly multinomial, for every $\epsilon$, $b$, $U$, $N \ge 2$ and $w$. Classes of fixed sizes
-    $n$ and $U - n$ add two binomial variables, with the mean of the mixture.
+    entries for all pairs are jointly multinomial, for every $\epsilon$, $b$, $U$, $N \ge 2$ and $w$. Classes of fixed sizes $n$
+    and $U - n$ add two binomial variables, with the mean of the mixture.
 
     Users are i.i.d., and each is in exactly one of the cells (pair, 1) or in none (a bit 0); the cell of the pair has the
-    probability of sec-b-joint1-corrected: counts of i.i.d. draws are multinomial, and one count is binomial.
-
-    With classes of fixed sizes the two counts are independent and binomial with chances $p$ and $q$, and the means add up as
-    in the last step.
+    probability of sec-b-joint1-corrected: counts of i.i.d. draws are multinomial, and one count is binomial. With classes of
+    fixed sizes the two counts are independent and binomial with chances $p$ and $q$, and the means add up as in the last step.
     """
     yield "the chance of a cell", f"1/(N*(N-1)/2)*((1 + (t-1)*P)/(t+1)) = {chance.replace('RHO*(BIJ)', 'P').replace('BIJ', 'P')}"
     yield "fixed sizes", "n*p + (U-n)*q = U*(n/U*p + (1-n/U)*q)"
@@ -120,17 +106,12 @@ def sec_b_binomial_corrected(chance: str = f"2/(N*(N-1))*{PRIME}") -> Steps:
         yield "example: all entries", _together(U, N, w)
 
 
-@false(
-    "sec-b-edge",
-    "Proof B.2",
-    "misprint E9",
-    {"power": 3},
+@false("sec-b-edge", "Proof B.2", "misprint E9", {"power": 3},
     at=({"c": 1, "kappa": 1}, {"c": 1, "kappa": 100}, {"c": 5, "kappa": 10**4}),
-    when=lambda c, kappa: c >= 1 and kappa >= 1,
-)
+    when=lambda c, kappa: c >= 1 and kappa >= 1)  # fmt: skip
 def sec_b_edge_as_printed(c: int, kappa: int, power: int = 4) -> Steps:
-    r"""With $U = cN\log N$: $\Theta(U^2/N^4) = \Theta((\log N)^2/N^4)$, that is $U^2/N^4 \le \kappa(\log N)^2/N^4$ for all $N
-    \ge 2$ and some $\kappa$. (It is $c^2 (\log N)^2/N^2$: false for the listed $\kappa$.)
+    r"""With $U = cN\log N$: $\Theta(U^2/N^4) = \Theta((\log N)^2/N^4)$, that is $U^2/N^4 \le \kappa(\log N)^2/N^4$ for all $N \ge
+    2$ and some $\kappa$. (It is $c^2 (\log N)^2/N^2$: false for the listed $\kappa$.)
 
     With U = c N l, l = log N: is U^2/N^4 at most kappa l^2/N^power for all N?
     """
@@ -140,31 +121,19 @@ def sec_b_edge_as_printed(c: int, kappa: int, power: int = 4) -> Steps:
     )
 
 
-@claim(
-    "sec-b-edge-corrected",
-    "Proof B.2",
-    {"second": "U*(U-1)/3"},
-    {"third": "U*(U-1)*(U-2)/12"},
-    {"power": 4},
-    uses="sec-b-binomial-corrected sec-b-order",
-)
+@claim("sec-b-edge-corrected", "Proof B.2", {"second": "U*(U-1)/3"}, {"third": "U*(U-1)*(U-2)/12"}, {"power": 4},
+    uses="sec-b-binomial-corrected sec-b-order")  # fmt: skip
 def sec_b_edge_corrected(second: str = "U*(U-1)/2", third: str = "U*(U-1)*(U-2)/6", power: int = 2) -> Steps:
-    r"""For $q = \frac{2b'_{ij}}{N(N-1)} \in (0, 1]$ and every $U \ge 1$: $Uq - \binom U2 q^2 \le P[\hat A_{ij} > 0] = 1 -
-    (1-q)^U \le Uq - \binom U2 q^2 + \binom U3 q^3$, and $\le Uq$ (each by induction over $U$: $U = 1$, $U = 2$ and the step
-    are checked). With $U = cN\log N$, $U^2/N^4 = c^2(\log N)^2/N^2$, so the remainder after $Uq$ has this order when $b'_{ij}
-    = \Theta(1)$.
+    r"""For $q = \frac{2b'_{ij}}{N(N-1)} \in (0, 1]$ and every $U \ge 1$: $Uq - \binom U2 q^2 \le P[\hat A_{ij} > 0] = 1 - (1-q)^U
+    \le Uq - \binom U2 q^2 + \binom U3 q^3$, and $\le Uq$ (each by induction over $U$: $U = 1$, $U = 2$ and the step are checked).
+    With $U = cN\log N$, $U^2/N^4 = c^2(\log N)^2/N^2$, so the remainder after $Uq$ has this order when $b'_{ij} = \Theta(1)$.
 
-    $f_U = 1-(1-q)^U$ satisfies $f_{U+1} = q+(1-q)f_U$, with $q = \frac1{1+v}$. Each bound is right at $U = 1$ and $U = 2$
-    and, put into the recursion at $U \ge 2$, gives that for $U+1$.
-
-    With $U = cN\log N$ the remainder after $Uq$ is at most $\binom U2q^2$, and $q = \Theta(N^{-2})$ by sec-b-order.
+    $f_U = 1-(1-q)^U$ satisfies $f_{U+1} = q+(1-q)f_U$, with $q = \frac1{1+v}$. Each bound is right at $U = 1$ and $U = 2$ and,
+    put into the recursion at $U \ge 2$, gives that for $U+1$. With $U = cN\log N$ the remainder after $Uq$ is at most $\binom
+    U2q^2$, and $q = \Theta(N^{-2})$ by sec-b-order.
     """
     q = "(1/(1+v))"
-    forms = {
-        "low": f"U*{q} - {second}*{q}^2",
-        "high": f"U*{q} - {second}*{q}^2 + {third}*{q}^3",
-        "first": f"U*{q}",
-    }
+    forms = {"low": f"U*{q} - {second}*{q}^2", "high": f"U*{q} - {second}*{q}^2 + {third}*{q}^3", "first": f"U*{q}"}
     start = [identity(form.replace("U", "1"), q) for form in forms.values()]
     start += [identity(forms[name].replace("U", "2"), f"{q} + (1-{q})*{q}") for name in ("low", "high")]
     start.append(at_most(f"{q} + (1-{q})*{q}", f"2*{q}", v=0))

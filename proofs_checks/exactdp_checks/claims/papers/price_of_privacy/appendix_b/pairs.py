@@ -45,24 +45,17 @@ def _joint(s: int, N: int, w: int, classes: int, share: str) -> list[Verdict]:
 SIZES = ((2, 2, 1), (3, 2, 1), (3, 2, 2), (3, 3, 1), (3, 1, 1), (4, 2, 1))  # N, w and the number of user classes
 
 
-@claim(
-    "beyond-pp-law",
-    "Section 3.2, Figure 1, Appendix B",
-    {"both": "w^2/N^2"},
-    {"one": "w*(N-w)/N^2"},
-    {"one": "w*(N-w-1)/(N*(N-1))"},
-)
+@claim("beyond-pp-law", "Section 3.2, Figure 1, Appendix B", {"both": "w^2/N^2"}, {"one": "w*(N-w)/N^2"},
+    {"one": "w*(N-w-1)/(N*(N-1))"})  # fmt: skip
 def beyond_pp_law(both: str = "w*(w-1)/(N*(N-1))", one: str = "w*(N-w)/(N*(N-1))") -> Steps:
-    r"""For a fixed user class, $\rho = \frac{w(w-1)}{N(N-1)}$, $e_{ij} = b_i b_j + (1-b_i)(1-b_j)$: $P[S^0 = 1|\{i,j\}]$ is
-    $\rho b_i b_j$ in reading (A), $\rho e_{ij}$ in (B) and $\rho e_{ij} + \frac{w(N-w)}{N(N-1)}(2 - b_i - b_j) +
+    r"""For a fixed user class, $\rho = \frac{w(w-1)}{N(N-1)}$, $e_{ij} = b_i b_j + (1-b_i)(1-b_j)$: $P[S^0 = 1|\{i,j\}]$ is $\rho
+    b_i b_j$ in reading (A), $\rho e_{ij}$ in (B) and $\rho e_{ij} + \frac{w(N-w)}{N(N-1)}(2 - b_i - b_j) +
     \frac{(N-w)(N-w-1)}{N(N-1)}$ in (C), for all $1 \le w \le N$, $N \ge 2$ and all $b$.
 
     Of the pair both items are rated with probability $\frac wN\frac{w-1}{N-1}$, only the first with probability $\frac
-    wN\frac{N-w}{N-1}$, only the second with the same, none with the rest: the first two steps.
-
-    Ratings are independent: both are 1 with probability $b_ib_j$ and equal with $e_{ij}$ (A, B). In (C) an unrated item
-    counts as 0, so that one rated item agrees if its rating is 0, with probability $1-b_i$ or $1-b_j$, and two unrated items
-    agree: the last step.
+    wN\frac{N-w}{N-1}$, only the second with the same, none with the rest: the first two steps. Ratings are independent: both are
+    1 with probability $b_ib_j$ and equal with $e_{ij}$ (A, B). In (C) an unrated item counts as 0, so that one rated item agrees
+    if its rating is 0, with probability $1-b_i$ or $1-b_j$, and two unrated items agree: the last step.
     """
     yield "both rated", f"w/N*((w-1)/(N-1)) = {both}"
     yield "one of them rated", f"w/N*((N-w)/(N-1)) = {one}"
@@ -100,17 +93,11 @@ def beyond_pp_estimate(mean: str = "P", variance: str = "t/(t-1)^2 + P*(1-P)", r
     yield "the variance", prove.equal(["-", square, ["^", first, 2]], exact(variance))
 
 
-@false(
-    "sec-b-joint1",
-    "Proof B.2",
-    "misprint E9",
-    {"share": "3/(N*(N-1))"},
-    at=tuple(dict(zip(("N", "w", "classes"), row, strict=True)) for row in SIZES[:3]),
-    when=small,
-)
+@false("sec-b-joint1", "Proof B.2", "misprint E9", {"share": "3/(N*(N-1))"},
+    at=tuple(dict(zip(("N", "w", "classes"), row, strict=True)) for row in SIZES[:3]), when=small)  # fmt: skip
 def sec_b_joint1_as_printed(N: int, w: int, classes: int, share: str = "1/(N*(N-1))") -> Steps:
-    r"""$P[S_u=1, P_u=\{i,j\}] = \frac{b'_{ij}}{N(N-1)}$ with $b'_{ij} = \frac1{e^\epsilon+1} +
-    \frac{e^\epsilon-1}{e^\epsilon+1} \rho b_{ij}$. (Half of it is missing: unordered pairs.)
+    r"""$P[S_u=1, P_u=\{i,j\}] = \frac{b'_{ij}}{N(N-1)}$ with $b'_{ij} = \frac1{e^\epsilon+1} + \frac{e^\epsilon-1}{e^\epsilon+1}
+    \rho b_{ij}$. (Half of it is missing: unordered pairs.)
     """
     yield "the law of the code, pair by pair", _joint(1, N, w, classes, share)
 
@@ -119,25 +106,18 @@ def sec_b_joint1_as_printed(N: int, w: int, classes: int, share: str = "1/(N*(N-
 def sec_b_joint1_corrected(share: str = "2/(N*(N-1))") -> Steps:
     r"""For uniform unordered pairs, reading (B), $\rho = \frac{w(w-1)}{N(N-1)}$: $P[S_u=1, P_u=\{i,j\}] =
     \frac{2b'_{ij}}{N(N-1)}$, $b'_{ij} = \frac1{e^\epsilon+1} + \frac{e^\epsilon-1}{e^\epsilon+1} \rho b_{ij}$, for every
-    $\epsilon$ and all rating probabilities, all $N \ge 2$, $w$, and $b_{ij} = \sum_k\alpha_ke_{ij}^{(k)}$ for user classes
-    drawn i.i.d.
+    $\epsilon$ and all rating probabilities, all $N \ge 2$, $w$, and $b_{ij} = \sum_k\alpha_ke_{ij}^{(k)}$ for user classes drawn
+    i.i.d.
 
     A pair is drawn with probability $1/\binom N2$, independently of the data; given it, $P[S^0=1] = \rho b_{ij}$ by
-    beyond-pp-law, averaged over the classes, and $P[S=1] = \frac{1+(e^\epsilon-1)\rho b_{ij}}{e^\epsilon+1}$ by
-    sec-b-release.
+    beyond-pp-law, averaged over the classes, and $P[S=1] = \frac{1+(e^\epsilon-1)\rho b_{ij}}{e^\epsilon+1}$ by sec-b-release.
     """
     yield "the chance of the pair and of a 1", f"1/(N*(N-1)/2)*((1 + (t-1)*P)/(t+1)) = {share}*(1/(t+1) + (t-1)/(t+1)*P)"
     yield "example: the law of the code", [v for row in SIZES for v in _joint(1, *row, share)]
 
 
-@false(
-    "sec-b-joint0",
-    "Proof B.2",
-    "misprint E9",
-    {"share": "3/(N*(N-1))"},
-    at=tuple(dict(zip(("N", "w", "classes"), row, strict=True)) for row in SIZES[:3]),
-    when=small,
-)
+@false("sec-b-joint0", "Proof B.2", "misprint E9", {"share": "3/(N*(N-1))"},
+    at=tuple(dict(zip(("N", "w", "classes"), row, strict=True)) for row in SIZES[:3]), when=small)  # fmt: skip
 def sec_b_joint0_as_printed(N: int, w: int, classes: int, share: str = "1/(N*(N-1))") -> Steps:
     r"""$P[S_u=0, P_u=\{i,j\}] = \frac{1 - b'_{ij}}{N(N-1)}$. (Half of it is missing: unordered pairs.)"""
     yield "the law of the code, pair by pair", _joint(0, N, w, classes, share)
@@ -147,11 +127,11 @@ def sec_b_joint0_as_printed(N: int, w: int, classes: int, share: str = "1/(N*(N-
 def sec_b_joint0_corrected(share: str = "2/(N*(N-1))") -> Steps:
     r"""For uniform unordered pairs, reading (B), $\rho = \frac{w(w-1)}{N(N-1)}$: $P[S_u=0, P_u=\{i,j\}] = \frac2{N(N-1)}
     \left(\frac{e^\epsilon}{e^\epsilon+1} + \frac{e^\epsilon-1}{e^\epsilon+1} \rho (\overline{b_{ij}} - 1)\right)$, for every
-    $\epsilon$ and all rating probabilities, all $N \ge 2$, $w$, and $b_{ij} = \sum_k\alpha_ke_{ij}^{(k)}$ for user classes
-    drawn i.i.d.
+    $\epsilon$ and all rating probabilities, all $N \ge 2$, $w$, and $b_{ij} = \sum_k\alpha_ke_{ij}^{(k)}$ for user classes drawn
+    i.i.d.
 
-    As for a 1 (sec-b-joint1-corrected), with $P[S=0] = 1-\frac{1+(e^\epsilon-1)\rho b_{ij}}{e^\epsilon+1}$, and $-\rho b_{ij}
-    = \rho(\overline{b_{ij}}-1)$.
+    As for a 1 (sec-b-joint1-corrected), with $P[S=0] = 1-\frac{1+(e^\epsilon-1)\rho b_{ij}}{e^\epsilon+1}$, and $-\rho b_{ij} =
+    \rho(\overline{b_{ij}}-1)$.
     """
     yield (
         "the chance of the pair and of a 0",
@@ -160,19 +140,14 @@ def sec_b_joint0_corrected(share: str = "2/(N*(N-1))") -> Steps:
     yield "example: the law of the code", [v for row in SIZES for v in _joint(0, *row, share)]
 
 
-@claim(
-    "sec-b-joint-corrected",
-    "Proof B.2",
-    {"share": "1/(N*(N-1))"},
-    {"share": "2/(N*(N+1))"},
-    uses="sec-b-joint0-corrected sec-b-joint1-corrected",
-)
+@claim("sec-b-joint-corrected", "Proof B.2", {"share": "1/(N*(N-1))"}, {"share": "2/(N*(N+1))"},
+    uses="sec-b-joint0-corrected sec-b-joint1-corrected")  # fmt: skip
 def sec_b_joint_corrected(share: str = "2/(N*(N-1))") -> Steps:
-    r"""Both joint laws with the factor $\frac2{N(N-1)}$, for every $\epsilon$ and all rating probabilities; they sum to 1
-    over pairs and bits, for all $N$, $w$, $b_{ij}$ and $\epsilon$.
+    r"""Both joint laws with the factor $\frac2{N(N-1)}$, for every $\epsilon$ and all rating probabilities; they sum to 1 over
+    pairs and bits, for all $N$, $w$, $b_{ij}$ and $\epsilon$.
 
-    The two laws are sec-b-joint1-corrected and sec-b-joint0-corrected; there are $\binom N2$ pairs, and for each the two
-    chances add up to the chance of the pair.
+    The two laws are sec-b-joint1-corrected and sec-b-joint0-corrected; there are $\binom N2$ pairs, and for each the two chances
+    add up to the chance of the pair.
     """
     yield "the sum", identity(f"N*(N-1)/2*({share})*(({PRIME[1]}) + ({PRIME[0]}))".replace("BIJ", "B"), "1")
 
@@ -180,8 +155,8 @@ def sec_b_joint_corrected(share: str = "2/(N*(N-1))") -> Steps:
 @claim("beyond-pp-mean", "Appendix B", {"share": "1/(N*(N-1))"}, {"share": "2/N^2"}, uses="sec-b-release", assumes="expectation")
 def beyond_pp_mean(share: str = "2/(N*(N-1))") -> Steps:
     r"""For uniform unordered pairs and $U$ users, $E[\hat A_{ij}] = \frac{2U}{N(N-1)} b'_{ij}$ for $i \ne j$, $b'_{ij} =
-    \frac1{e^\epsilon+1} + \frac{e^\epsilon-1}{e^\epsilon+1} P[S^0=1|\{i,j\}]$, in the three readings, for every $\epsilon$,
-    $U$, $b$, $N \ge 2$ and $w$.
+    \frac1{e^\epsilon+1} + \frac{e^\epsilon-1}{e^\epsilon+1} P[S^0=1|\{i,j\}]$, in the three readings, for every $\epsilon$, $U$,
+    $b$, $N \ge 2$ and $w$.
 
     A user adds 1 to the entry with probability $P[P_u=\{i,j\}]P[S_u=1|\{i,j\}]$, and means add up over the $U$ users; the
     diagonal is empty, as a pair has two items.
@@ -202,8 +177,8 @@ def sec_b_order(low: str = "1/(t+1)", high: str = "t/(t+1)") -> Steps:
     b'_{ij}$, for every $\epsilon \ge 0$ and every probability $\rho b_{ij}$: both are $\Theta(1)$ for $\epsilon = \Theta(1)$,
     whatever $w$ is.
 
-    $\rho b_{ij}$ is a probability $P$, and $P = \frac1{1+u}$ with $u \ge 0$, or $P = \frac u{1+u}$, is every number in
-    $[0,1]$. At $\epsilon = \Theta(1)$ both ends are constants.
+    $\rho b_{ij}$ is a probability $P$, and $P = \frac1{1+u}$ with $u \ge 0$, or $P = \frac u{1+u}$, is every number in $[0,1]$.
+    At $\epsilon = \Theta(1)$ both ends are constants.
     """
     parts = []
     for P in ("1/(1+u)", "u/(1+u)"):

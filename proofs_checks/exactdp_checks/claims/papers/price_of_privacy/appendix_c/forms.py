@@ -70,12 +70,12 @@ SIZES = ((3, 2), (1, 1), (2, 1), (2, 2), (3, 1), (3, 3))  # N, w
 @claim("eq-17", "equation (17)", {"double": "3"}, {"double": "1"})
 def eq_17(double: str = "2") -> Steps:
     r"""$\sum_\ell E\,\mathbf 1\{\ell\in I_1\cap I_2\}(2\cdot\mathbf 1\{Z_1(\ell)=Z_2(\ell)\}-1) =
-    \sum_\ell(\pi_{\ell,0}-\pi_{\ell,1})^2$, for every posterior and every $1 \le w \le N$; a sum of squares of linear forms
-    in $p_{i,z}$.
+    \sum_\ell(\pi_{\ell,0}-\pi_{\ell,1})^2$, for every posterior and every $1 \le w \le N$; a sum of squares of linear forms in
+    $p_{i,z}$.
 
     Item by item: of two independent draws from the posterior both rate $\ell$, equally, with probability
-    $\pi_{\ell,0}^2+\pi_{\ell,1}^2$, differently with $2\pi_{\ell,0}\pi_{\ell,1}$; the step. $\pi_{\ell,0}-\pi_{\ell,1} =
-    \langle p,v_\ell\rangle$ is linear in $p$.
+    $\pi_{\ell,0}^2+\pi_{\ell,1}^2$, differently with $2\pi_{\ell,0}\pi_{\ell,1}$; the step. $\pi_{\ell,0}-\pi_{\ell,1} = \langle
+    p,v_\ell\rangle$ is linear in $p$.
     """
     yield "one item", f"(({double})-1)*(p^2 + q^2) - 2*p*q = (p-q)^2"
     for N, w in SIZES:
@@ -89,13 +89,13 @@ def eq_17(double: str = "2") -> Steps:
 
 @claim("sec-c.2-constraints", "Proof C.6", {"lower": "99/100*(t-1)"}, {"level": "21/10"}, uses="lem-4.5")
 def sec_c_2_constraints(lower: str = "t-1", level: str = "2") -> Steps:
-    r"""$\frac{e^{-\epsilon}}D \le p_{i,z} \le \frac{e^\epsilon}D$ (Lemma 4.5 for uniform data) implies $1-\epsilon' \le
-    p_{i,z}D \le 1+\epsilon'$, $\epsilon' = e^\epsilon-1 \ge 1-e^{-\epsilon}$, for every $\epsilon \ge 0$; $\epsilon' < 1$ if
-    $\epsilon < \ln2$.
+    r"""$\frac{e^{-\epsilon}}D \le p_{i,z} \le \frac{e^\epsilon}D$ (Lemma 4.5 for uniform data) implies $1-\epsilon' \le p_{i,z}D
+    \le 1+\epsilon'$, $\epsilon' = e^\epsilon-1 \ge 1-e^{-\epsilon}$, for every $\epsilon \ge 0$; $\epsilon' < 1$ if $\epsilon <
+    \ln2$.
 
-    $p_{i,z}D = \lambda$ with $e^{-\epsilon} \le \lambda \le e^\epsilon$ (lem-4.5): $1-\epsilon' \le e^{-\epsilon}$ is the
-    first step, and $e^\epsilon = 1+\epsilon'$; the second step is $\epsilon' \ge 1-e^{-\epsilon}$, and the third $\epsilon' <
-    1$ for $e^\epsilon = 1+\frac1{1+s} < 2$.
+    $p_{i,z}D = \lambda$ with $e^{-\epsilon} \le \lambda \le e^\epsilon$ (lem-4.5): $1-\epsilon' \le e^{-\epsilon}$ is the first
+    step, and $e^\epsilon = 1+\epsilon'$; the second step is $\epsilon' \ge 1-e^{-\epsilon}$, and the third $\epsilon' < 1$ for
+    $e^\epsilon = 1+\frac1{1+s} < 2$.
     """
     yield "below", f"for t >= 1: 1 - ({lower}) <= 1/t"
     yield "the larger of the two", "for t >= 1: 1 - 1/t <= t-1"
@@ -104,25 +104,24 @@ def sec_c_2_constraints(lower: str = "t-1", level: str = "2") -> Steps:
 
 @claim("eq-23", "equation (23)", {"factor": "99/100"}, {"factor": "1/2"}, uses="sec-c.2-final-sharp")
 def eq_23(factor: str = "1") -> Steps:
-    r"""$\sum_\ell(\pi^A_{\ell,0}-\pi^A_{\ell,1})^2 \le \epsilon'^2\frac wN$ for all $|A| = D/2$, every $1 \le w \le N$ and
-    every $\epsilon \ge 0$: the constant of the order, by sec-c.2-final-sharp.
+    r"""$\sum_\ell(\pi^A_{\ell,0}-\pi^A_{\ell,1})^2 \le \epsilon'^2\frac wN$ for all $|A| = D/2$, every $1 \le w \le N$ and every
+    $\epsilon \ge 0$: the constant of the order, by sec-c.2-final-sharp.
 
     By eq-25 the sum is $(\frac{2\epsilon'}D)^2\sum_\ell\langle\mathbf 1_A,v_\ell\rangle^2$; the $v_\ell$ are orthogonal to
     $\mathbf 1$, so $\mathbf 1_A-\frac12$ has the same products, and its squared norm is $\frac D4$, the first step at a
-    coordinate. Bessel's inequality (sec-c.2-bessel) then gives the second step.
-
-    The last two steps are the two cases of equality: $N$ differences of $\frac{\epsilon'}N$, and one of $\epsilon'$.
+    coordinate. Bessel's inequality (sec-c.2-bessel) then gives the second step. The last two steps are the two cases of equality:
+    $N$ differences of $\frac{\epsilon'}N$, and one of $\epsilon'$.
     """
     yield from _final_sharp(factor)
 
 
 @claim("eq-24", "equation (24)", {"double": "1"}, {"double": "3"}, uses="sec-c.2-orthogonal")
 def eq_24(double: str = "2") -> Steps:
-    r"""$\pi^A_{\ell,0}-\pi^A_{\ell,1} = \frac{2\epsilon'}D\langle\mathbf 1_A,v_\ell\rangle$ for all $\ell$, every $|A| =
-    D/2$, $\epsilon$ and $1 \le w \le N$.
+    r"""$\pi^A_{\ell,0}-\pi^A_{\ell,1} = \frac{2\epsilon'}D\langle\mathbf 1_A,v_\ell\rangle$ for all $\ell$, every $|A| = D/2$,
+    $\epsilon$ and $1 \le w \le N$.
 
-    $p^A = \frac{1-\epsilon'}D+\frac{2\epsilon'}D\mathbf 1_A$, whose product with $v_\ell$ is $\pi^A_{\ell,0}-\pi^A_{\ell,1}$:
-    the step at one data point, and the first part sums to $\frac{1-\epsilon'}D\langle\mathbf 1,v_\ell\rangle = 0$
+    $p^A = \frac{1-\epsilon'}D+\frac{2\epsilon'}D\mathbf 1_A$, whose product with $v_\ell$ is $\pi^A_{\ell,0}-\pi^A_{\ell,1}$: the
+    step at one data point, and the first part sums to $\frac{1-\epsilon'}D\langle\mathbf 1,v_\ell\rangle = 0$
     (sec-c.2-orthogonal).
     """
     yield "one data point", f"((1-e) + ({double})*e*a)/D*v = (1-e)/D*v + 2*e/D*(a*v)"
@@ -135,8 +134,8 @@ def eq_24(double: str = "2") -> Steps:
 
 @claim("eq-25", "equation (25)", {"power": 1}, {"power": 3}, uses="eq-24")
 def eq_25(power: int = 2) -> Steps:
-    r"""$\sum_\ell(\pi^A_{\ell,0}-\pi^A_{\ell,1})^2 = \sum_\ell(\frac{2\epsilon'}D)^2\langle\mathbf 1_A,v_\ell\rangle^2$,
-    every $|A| = D/2$, $\epsilon$ and $1 \le w \le N$.
+    r"""$\sum_\ell(\pi^A_{\ell,0}-\pi^A_{\ell,1})^2 = \sum_\ell(\frac{2\epsilon'}D)^2\langle\mathbf 1_A,v_\ell\rangle^2$, every
+    $|A| = D/2$, $\epsilon$ and $1 \le w \le N$.
 
     The square of eq-24, item by item.
     """
@@ -148,9 +147,9 @@ def sec_c_2_orthogonal(shift: str = "0") -> Steps:
     r"""$\langle v_\ell,v_{\ell'}\rangle = 0$ for $\ell \ne \ell'$, and $\langle v_\ell,\mathbf 1\rangle = 0$, over all data,
     every $1 \le w \le N$.
 
-    Flipping the rating of $\ell'$ pairs the data that rate both items; $v_\ell$ is the same at the two and $v_{\ell'}$
-    changes its sign, so the two summands cancel: the step. Data that do not rate both contribute 0. For $\langle
-    v_\ell,\mathbf 1\rangle$ flip the rating of $\ell$.
+    Flipping the rating of $\ell'$ pairs the data that rate both items; $v_\ell$ is the same at the two and $v_{\ell'}$ changes
+    its sign, so the two summands cancel: the step. Data that do not rate both contribute 0. For $\langle v_\ell,\mathbf 1\rangle$
+    flip the rating of $\ell$.
     """
     yield "two data that differ in one rating", f"v*u + v*(0 - u) = ({shift})*v^2"
     for N, w in SIZES:
@@ -177,13 +176,12 @@ def sec_c_2_norm(scale: str = "1") -> Steps:
 @claim("sec-c.2-bessel", "Proof C.6", {"scale": "99/100"}, {"scale": "2"}, uses="sec-c.2-orthogonal sec-c.2-norm")
 def sec_c_2_bessel(scale: str = "1") -> Steps:
     r"""$\frac{wD}N\|a\|^2-\sum_\ell\langle a,v_\ell\rangle^2$ is a sum of squares for every $a \in \mathbb R^D$; so
-    $\sum_\ell(\frac{2\epsilon'}D)^2\langle\mathbf 1_A,v_\ell\rangle^2 \le (\frac{2\epsilon'}D)^2\frac{wD}N\|\mathbf 1_A\|^2$,
-    and $\|\mathbf 1_A\|^2 = |A| = \frac D2$.
+    $\sum_\ell(\frac{2\epsilon'}D)^2\langle\mathbf 1_A,v_\ell\rangle^2 \le (\frac{2\epsilon'}D)^2\frac{wD}N\|\mathbf 1_A\|^2$, and
+    $\|\mathbf 1_A\|^2 = |A| = \frac D2$.
 
     $\|a-\sum_\ell\langle a,v_\ell\rangle\frac{v_\ell}M\|^2$, $M = \frac{wD}N$, multiplied out with sec-c.2-orthogonal and
-    sec-c.2-norm: the step, with $Q = \|a\|^2$ and $S = \sum_\ell\langle a,v_\ell\rangle^2$.
-
-    $\mathbf 1_A$ is 0 or 1, so $\|\mathbf 1_A\|^2 = |A|$.
+    sec-c.2-norm: the step, with $Q = \|a\|^2$ and $S = \sum_\ell\langle a,v_\ell\rangle^2$. $\mathbf 1_A$ is 0 or 1, so
+    $\|\mathbf 1_A\|^2 = |A|$.
     """
     yield "the square of the rest", f"Q - 2*S/M + S*M/M^2 = Q - ({scale})*S/M"
     for N, w in SIZES:
@@ -209,28 +207,21 @@ def sec_c_2_final(factor: str = "2") -> Steps:
 
 @claim("sec-c.2-final-sharp", "Proof C.6", {"factor": "99/100"}, {"factor": "1/2"}, uses="eq-25 sec-c.2-bessel")
 def sec_c_2_final_sharp(factor: str = "1") -> Steps:
-    r"""$\sum_\ell(\pi^A_{\ell,0}-\pi^A_{\ell,1})^2 \le \epsilon'^2\frac wN$ for all $|A| = D/2$, every $1 \le w \le N$ and
-    every $\epsilon \ge 0$: as $v_\ell$ is centred, $\|\mathbf 1_A-\frac12\|^2 = \frac D4$ takes the place of $\|\mathbf
-    1_A\|^2$. Equality for $w = 1$, $A = \{(i,1)\}$, and for $w = N$, $A = \{z(1)=1\}$.
+    r"""$\sum_\ell(\pi^A_{\ell,0}-\pi^A_{\ell,1})^2 \le \epsilon'^2\frac wN$ for all $|A| = D/2$, every $1 \le w \le N$ and every
+    $\epsilon \ge 0$: as $v_\ell$ is centred, $\|\mathbf 1_A-\frac12\|^2 = \frac D4$ takes the place of $\|\mathbf 1_A\|^2$.
+    Equality for $w = 1$, $A = \{(i,1)\}$, and for $w = N$, $A = \{z(1)=1\}$.
 
     By eq-25 the sum is $(\frac{2\epsilon'}D)^2\sum_\ell\langle\mathbf 1_A,v_\ell\rangle^2$; the $v_\ell$ are orthogonal to
     $\mathbf 1$, so $\mathbf 1_A-\frac12$ has the same products, and its squared norm is $\frac D4$, the first step at a
-    coordinate. Bessel's inequality (sec-c.2-bessel) then gives the second step.
-
-    The last two steps are the two cases of equality: $N$ differences of $\frac{\epsilon'}N$, and one of $\epsilon'$.
+    coordinate. Bessel's inequality (sec-c.2-bessel) then gives the second step. The last two steps are the two cases of equality:
+    $N$ differences of $\frac{\epsilon'}N$, and one of $\epsilon'$.
     """
     yield from _final_sharp(factor)
     yield agrees(information.equation_25_sharp(7, 2, 3), "(t-1)^2*w/N", N=7, w=2, t=3)
 
 
-@claim(
-    "beyond-extremal-table",
-    "Proof C.6",
-    {"scale": "99/100"},
-    {"scale": "101/100"},
-    at=tuple({"row": i} for i in range(len(TABLE))),
-    uses="eq-25",
-)
+@claim("beyond-extremal-table", "Proof C.6", {"scale": "99/100"}, {"scale": "101/100"},
+    at=tuple({"row": i} for i in range(len(TABLE))), uses="eq-25")  # fmt: skip
 def beyond_extremal_table(row: int, scale: str = "1") -> Steps:
     r"""$\max_A\sum_\ell(\pi^A_{\ell,0}-\pi^A_{\ell,1})^2/\epsilon'^2$ over all $|A| = D/2$ is $\frac1N$ for $w = 1$, $N = 2,
     \ldots, 6$, and $1, \frac59, 1$ for $(N,w) = (2,2), (3,2), (3,3)$: over all sets.

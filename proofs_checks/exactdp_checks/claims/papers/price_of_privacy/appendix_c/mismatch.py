@@ -99,9 +99,9 @@ FALSE = tuple({"row": i} for i in range(3))
 
 @false("lem-6.2", "Lemma 6.2", "misprint E1", {"scale": "101/100"}, {"scale": "6/5"}, at=FALSE)
 def lem_6_2_as_printed(row: int, scale: str = "1") -> Steps:
-    r"""In bits, $I(Z;S=s)$ is at most $\sum_{i,z}\sum_{i',z'}p_s(i,z)p_s(i',z')[\mathbf 1\{z\equiv z'\}\frac{p_{i\cup
-    i'}(z\cup z')}{p_i(z)p_{i'}(z')}-1]$. (False for uniform $\mathbf Z$, $N = w = 2$: $\log_2\frac43 > \frac13$; also under
-    LDP at $e^\epsilon = 8$ and $9$.)
+    r"""In bits, $I(Z;S=s)$ is at most $\sum_{i,z}\sum_{i',z'}p_s(i,z)p_s(i',z')[\mathbf 1\{z\equiv z'\}\frac{p_{i\cup i'}(z\cup
+    z')}{p_i(z)p_{i'}(z')}-1]$. (False for uniform $\mathbf Z$, $N = w = 2$: $\log_2\frac43 > \frac13$; also under LDP at
+    $e^\epsilon = 8$ and $9$.)
     """
     yield "the bound in bits", _printed(row, scale=scale)
 
@@ -112,13 +112,10 @@ def lem_6_2_corrected(lower: str = "1") -> Steps:
     z'\}\frac{p_{i\cup i'}(z\cup z')}{p_i(z)p_{i'}(z')}-1]$ is $\chi^2(P_{Z|s}\|P_Z)$, for every posterior of the data; so
     $I(Z;S=s) \le \ln(1+\chi^2) \le \chi^2$ nats.
 
-    For $z$ that agrees with both data, $P(z|x)P(z|y)/P(z)$ is the first step, and the sum over these $z$ is
-    $P(x,y)/(P(x)P(y))$, where $P(x) = p_i(z)$ and $P(x,y) = p_{i\cup i'}(z\cup z')$; $I$ is independent of $Z$ and drops out
-    (sec-c.1-posterior).
-
-    The square of $P(z|s) = \sum_xp_s(x)P(z|x)$ over $P(z)$, summed over $z$, is the double sum, and $1 =
-    \sum_{x,y}p_s(x)p_s(y)$; the second step is why $\sum p^2/q = 1+\chi^2$. The examples are whole forms in the posterior,
-    for correlated priors.
+    For $z$ that agrees with both data, $P(z|x)P(z|y)/P(z)$ is the first step, and the sum over these $z$ is $P(x,y)/(P(x)P(y))$,
+    where $P(x) = p_i(z)$ and $P(x,y) = p_{i\cup i'}(z\cup z')$; $I$ is independent of $Z$ and drops out (sec-c.1-posterior). The
+    square of $P(z|s) = \sum_xp_s(x)P(z|x)$ over $P(z)$, summed over $z$, is the double sum, and $1 = \sum_{x,y}p_s(x)p_s(y)$; the
+    second step is why $\sum p^2/q = 1+\chi^2$. The examples are whole forms in the posterior, for correlated priors.
     """
     yield from _exactly(lower)
     found, text = (["1/4", "3/4"], ["1/3", "2/3"]), "q^2/p + (1-q)^2/(1-p)"
@@ -128,9 +125,9 @@ def lem_6_2_corrected(lower: str = "1") -> Steps:
 
 @false("lem-c.1", "Lemma C.1", "misprint E1", {"scale": "101/100"}, {"scale": "6/5"}, at=FALSE)
 def lem_c_1_as_printed(row: int, scale: str = "1") -> Steps:
-    r"""In bits, $I(Z;S=s)$ is at most $\sum_{i,z}\sum_{i',z'}p_s(i,z)p_s(i',z')[\mathbf 1\{z\equiv z'\}\frac{p_{i\cup
-    i'}(z\cup z')}{p_i(z)p_{i'}(z')}-1]$. (False for uniform $\mathbf Z$, $N = w = 2$: $\log_2\frac43 > \frac13$; also under
-    LDP at $e^\epsilon = 8$ and $9$.)
+    r"""In bits, $I(Z;S=s)$ is at most $\sum_{i,z}\sum_{i',z'}p_s(i,z)p_s(i',z')[\mathbf 1\{z\equiv z'\}\frac{p_{i\cup i'}(z\cup
+    z')}{p_i(z)p_{i'}(z')}-1]$. (False for uniform $\mathbf Z$, $N = w = 2$: $\log_2\frac43 > \frac13$; also under LDP at
+    $e^\epsilon = 8$ and $9$.)
     """
     yield "the bound in bits", _printed(row, scale=scale)
 
@@ -141,24 +138,21 @@ def lem_c_1_corrected(lower: str = "1") -> Steps:
     z'\}\frac{p_{i\cup i'}(z\cup z')}{p_i(z)p_{i'}(z')}-1]$ is $\chi^2(P_{Z|s}\|P_Z)$, for every posterior of the data; so
     $I(Z;S=s) \le \ln(1+\chi^2) \le \chi^2$ nats.
 
-    For $z$ that agrees with both data, $P(z|x)P(z|y)/P(z)$ is the first step, and the sum over these $z$ is
-    $P(x,y)/(P(x)P(y))$, where $P(x) = p_i(z)$ and $P(x,y) = p_{i\cup i'}(z\cup z')$; $I$ is independent of $Z$ and drops out
-    (sec-c.1-posterior).
-
-    The square of $P(z|s) = \sum_xp_s(x)P(z|x)$ over $P(z)$, summed over $z$, is the double sum, and $1 =
-    \sum_{x,y}p_s(x)p_s(y)$; the second step is why $\sum p^2/q = 1+\chi^2$. The examples are whole forms in the posterior,
-    for correlated priors.
+    For $z$ that agrees with both data, $P(z|x)P(z|y)/P(z)$ is the first step, and the sum over these $z$ is $P(x,y)/(P(x)P(y))$,
+    where $P(x) = p_i(z)$ and $P(x,y) = p_{i\cup i'}(z\cup z')$; $I$ is independent of $Z$ and drops out (sec-c.1-posterior). The
+    square of $P(z|s) = \sum_xp_s(x)P(z|x)$ over $P(z)$, summed over $z$, is the double sum, and $1 = \sum_{x,y}p_s(x)p_s(y)$; the
+    second step is why $\sum p^2/q = 1+\chi^2$. The examples are whole forms in the posterior, for correlated priors.
     """
     yield from _exactly(lower)
 
 
 @claim("sec-c.1-posterior", "Proof C.2", {"scale": "2"}, {"scale": "99/100"})
 def sec_c_1_posterior(scale: str = "1") -> Steps:
-    r"""$P[\mathbf Z=\mathbf z|S=s] = \sum_{(i_1,z_1)}p_s(i_1,z_1)\frac{P[\mathbf Z=\mathbf z]}{p_{i_1}(z_1)}\mathbf
-    1\{z\equiv z_1\}$, for any prior of $Z$, $I$ independent of it, and any sketch of the data.
+    r"""$P[\mathbf Z=\mathbf z|S=s] = \sum_{(i_1,z_1)}p_s(i_1,z_1)\frac{P[\mathbf Z=\mathbf z]}{p_{i_1}(z_1)}\mathbf 1\{z\equiv
+    z_1\}$, for any prior of $Z$, $I$ independent of it, and any sketch of the data.
 
-    Along $Z\to(I,Z_I)\to S$, $P(z|s) = \sum_xp_s(x)P(z|x)$; for $z$ that agrees with $x = (i_1,z_1)$ Bayes's rule gives
-    $P(z|x) = \frac{P(z)P(I=i_1)}{P(I=i_1)p_{i_1}(z_1)}$, the step.
+    Along $Z\to(I,Z_I)\to S$, $P(z|s) = \sum_xp_s(x)P(z|x)$; for $z$ that agrees with $x = (i_1,z_1)$ Bayes's rule gives $P(z|x) =
+    \frac{P(z)P(I=i_1)}{P(I=i_1)p_{i_1}(z_1)}$, the step.
     """
     yield "the types given the data", f"z*g/(g*r) = ({scale})*z/r"
     for N, w in FEW:
@@ -173,9 +167,8 @@ def sec_c_1_posterior(scale: str = "1") -> Steps:
 
 @claim("sec-c.1-expansion", "Proof C.2", {"scale": "101/100"}, {"scale": "2"}, uses="sec-c.1-posterior")
 def sec_c_1_expansion(scale: str = "1") -> Steps:
-    r"""$I(Z;S=s) = \sum_z\sum_{i_1,z_1}\mathbf 1\{z\equiv
-    z_1\}P(Z=z)\frac{p_s(i_1,z_1)}{p_{i_1}(z_1)}\log(\sum_{i_2,z_2}\mathbf 1\{z\equiv z_2\}\frac{p_s(i_2,z_2)}{p_{i_2}(z_2)})$
-    for any prior of $Z$, $I$ independent of it, and any sketch of the data.
+    r"""$I(Z;S=s) = \sum_z\sum_{i_1,z_1}\mathbf 1\{z\equiv z_1\}P(Z=z)\frac{p_s(i_1,z_1)}{p_{i_1}(z_1)}\log(\sum_{i_2,z_2}\mathbf
+    1\{z\equiv z_2\}\frac{p_s(i_2,z_2)}{p_{i_2}(z_2)})$ for any prior of $Z$, $I$ independent of it, and any sketch of the data.
 
     $I(Z;S=s) = \sum_zP(z|s)\ln\frac{P(z|s)}{P(z)}$. sec-c.1-posterior gives both factors; the step divides by $P(z)$, for two
     data that agree with $z$.
@@ -194,16 +187,14 @@ def sec_c_1_expansion(scale: str = "1") -> Steps:
 @claim("sec-c.1-jensen", "Proof C.2", {"scale": "99/100"}, {"scale": "1/2"}, uses="sec-c.1-expansion", assumes="jensen")
 def sec_c_1_jensen(scale: str = "1") -> Steps:
     r"""$I(Z;S=s) \le \sum_{i_1,z_1}p_s(i_1,z_1)\log(\sum_{i_2,z_2}p_s(i_2,z_2)\mathbf 1\{z_1\equiv z_2\}\frac{p_{i_1\cup
-    i_2}(z_1\cup z_2)}{p_{i_1}(z_1)p_{i_2}(z_2)})$, itself at most $\ln(1+\chi^2)$, for any prior of $Z$, $I$ independent of
-    it, and any sketch of the data; with equality for $w = N$.
+    i_2}(z_1\cup z_2)}{p_{i_1}(z_1)p_{i_2}(z_2)})$, itself at most $\ln(1+\chi^2)$, for any prior of $Z$, $I$ independent of it,
+    and any sketch of the data; with equality for $w = N$.
 
-    In sec-c.1-expansion, given $x = (i_1,z_1)$ the types have the law $\frac{P(z)}{p_{i_1}(z_1)}$ on those that agree with
-    $x$. The logarithm is concave: its mean is at most the logarithm of the mean of $\sum_y\mathbf 1\{z\equiv
-    y\}\frac{p_s(y)}{P(y)}$, and the sum over the $z$ that agree with $x$ and $y$ is the step, $P(x,y) = p_{i_1\cup
-    i_2}(z_1\cup z_2)$.
-
-    Once more over $x$: the mean of the logarithms is at most the logarithm of the mean, $1+\chi^2$ by lem-6.2-corrected. For
-    $w = N$ the data are the types, and nothing was averaged at first.
+    In sec-c.1-expansion, given $x = (i_1,z_1)$ the types have the law $\frac{P(z)}{p_{i_1}(z_1)}$ on those that agree with $x$.
+    The logarithm is concave: its mean is at most the logarithm of the mean of $\sum_y\mathbf 1\{z\equiv y\}\frac{p_s(y)}{P(y)}$,
+    and the sum over the $z$ that agree with $x$ and $y$ is the step, $P(x,y) = p_{i_1\cup i_2}(z_1\cup z_2)$. Once more over $x$:
+    the mean of the logarithms is at most the logarithm of the mean, $1+\chi^2$ by lem-6.2-corrected. For $w = N$ the data are the
+    types, and nothing was averaged at first.
     """
     yield "the mean over the types", "(b/r)*(s/p) = s*(b/(r*p))"
     for N, w in SIZES[:4]:

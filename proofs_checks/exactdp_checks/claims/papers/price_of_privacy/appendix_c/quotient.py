@@ -69,27 +69,23 @@ def _few(kappa: object, N: int, w: int) -> bool:
 
 @false("lem-4.7", "Lemma 4.7", "statement E8-theta", {"scale": "1/2"}, {"scale": "2"}, at=ORDER, when=_few)
 def lem_4_7_as_printed(kappa: str, N: int, w: int, scale: str = "1") -> Steps:
-    r"""$\left|\binom{N-w}w/\binom Nw - \left(1-\frac{w^2}N\right)\right| = \Theta(\frac{w^4}{N^2})$ for $w = o(N)$. (The
-    lower side $\kappa\frac{w^4}{N^2} \le$ this: false at $w = 1$, where it is 0, for any $\kappa > 0$, and at $N = 10^4$, $w
-    = 10^3 = N^{3/4}$ for $\kappa = \frac1{10}$.)
+    r"""$\left|\binom{N-w}w/\binom Nw - \left(1-\frac{w^2}N\right)\right| = \Theta(\frac{w^4}{N^2})$ for $w = o(N)$. (The lower
+    side $\kappa\frac{w^4}{N^2} \le$ this: false at $w = 1$, where it is 0, for any $\kappa > 0$, and at $N = 10^4$, $w = 10^3 =
+    N^{3/4}$ for $\kappa = \frac1{10}$.)
     """
     yield "the lower side", _order(kappa, N, w, scale=scale)
 
 
 @claim("lem-4.7-corrected", "Lemma 4.7", {"constant": "49/100"}, {"constant": "1/4"})
 def lem_4_7_corrected(constant: str = "1/2") -> Steps:
-    r"""$\left|\binom{N-w}w/\binom Nw - \left(1-\frac{w^2}N\right)\right| \le \frac{w^4}{2N^2}$ for all $1 \le w \le N$; at $N
-    = 10^8$, $w = 300$ no constant below $0.496$ will do.
+    r"""$\left|\binom{N-w}w/\binom Nw - \left(1-\frac{w^2}N\right)\right| \le \frac{w^4}{2N^2}$ for all $1 \le w \le N$; at $N =
+    10^8$, $w = 300$ no constant below $0.496$ will do.
 
-    $R = \binom{N-w}w/\binom Nw$ is the product of $w$ factors $1-\frac w{N-j}$, $0 \le j < w$. Above: each is at most
-    $1-\frac wN$, and $(1-y)^w \le 1-wy+\binom w2y^2$ by induction on $w$, at $y = \frac wN$, gives
-    $1-\frac{w^2}N+\frac{w^3(w-1)}{2N^2}$.
-
+    $R = \binom{N-w}w/\binom Nw$ is the product of $w$ factors $1-\frac w{N-j}$, $0 \le j < w$. Above: each is at most $1-\frac
+    wN$, and $(1-y)^w \le 1-wy+\binom w2y^2$ by induction on $w$, at $y = \frac wN$, gives $1-\frac{w^2}N+\frac{w^3(w-1)}{2N^2}$.
     Below, for $N = 2w+m$: each factor is at least $1-\frac w{N-w+1}$, so by induction over the factors $R \ge
-    1-\frac{w^2}{N-w+1}$, and the gap to $1-\frac{w^2}N$ is at most $\frac{w^4}{2N^2}$.
-
-    For $2w > N$ ($w = n+1+m$, $N = 2n+1+m$), $R = 0$ and $x = \frac{w^2}N \ge 1$, where $x-1 \le \frac{x^2}2$. The last two
-    steps are the error at $N = 10^8$, $w = 300$.
+    1-\frac{w^2}{N-w+1}$, and the gap to $1-\frac{w^2}N$ is at most $\frac{w^4}{2N^2}$. For $2w > N$ ($w = n+1+m$, $N = 2n+1+m$),
+    $R = 0$ and $x = \frac{w^2}N \ge 1$, where $x-1 \le \frac{x^2}2$. The last two steps are the error at $N = 10^8$, $w = 300$.
     """
     yield from _lemma(constant)
     yield agrees(bounds.lemma_4_7_corrected(7, 3), "w^4/(2*N^2)", N=7, w=3)
@@ -97,27 +93,23 @@ def lem_4_7_corrected(constant: str = "1/2") -> Steps:
 
 @false("lem-c.3", "Lemma C.3", "statement E8-theta", {"scale": "1/2"}, {"scale": "2"}, at=ORDER, when=_few)
 def lem_c_3_as_printed(kappa: str, N: int, w: int, scale: str = "1") -> Steps:
-    r"""$\left|\binom{N-w}w/\binom Nw - \left(1-\frac{w^2}N\right)\right| = \Theta(\frac{w^4}{N^2})$ for $w = o(N)$. (The
-    lower side $\kappa\frac{w^4}{N^2} \le$ this: false at $w = 1$, where it is 0, for any $\kappa > 0$, and at $N = 10^4$, $w
-    = 10^3 = N^{3/4}$ for $\kappa = \frac1{10}$.)
+    r"""$\left|\binom{N-w}w/\binom Nw - \left(1-\frac{w^2}N\right)\right| = \Theta(\frac{w^4}{N^2})$ for $w = o(N)$. (The lower
+    side $\kappa\frac{w^4}{N^2} \le$ this: false at $w = 1$, where it is 0, for any $\kappa > 0$, and at $N = 10^4$, $w = 10^3 =
+    N^{3/4}$ for $\kappa = \frac1{10}$.)
     """
     yield "the lower side", _order(kappa, N, w, scale=scale)
 
 
 @claim("lem-c.3-corrected", "Lemma C.3", {"constant": "49/100"}, {"constant": "1/4"})
 def lem_c_3_corrected(constant: str = "1/2") -> Steps:
-    r"""$\left|\binom{N-w}w/\binom Nw - \left(1-\frac{w^2}N\right)\right| \le \frac{w^4}{2N^2}$ for all $1 \le w \le N$; at $N
-    = 10^8$, $w = 300$ no constant below $0.496$ will do.
+    r"""$\left|\binom{N-w}w/\binom Nw - \left(1-\frac{w^2}N\right)\right| \le \frac{w^4}{2N^2}$ for all $1 \le w \le N$; at $N =
+    10^8$, $w = 300$ no constant below $0.496$ will do.
 
-    $R = \binom{N-w}w/\binom Nw$ is the product of $w$ factors $1-\frac w{N-j}$, $0 \le j < w$. Above: each is at most
-    $1-\frac wN$, and $(1-y)^w \le 1-wy+\binom w2y^2$ by induction on $w$, at $y = \frac wN$, gives
-    $1-\frac{w^2}N+\frac{w^3(w-1)}{2N^2}$.
-
+    $R = \binom{N-w}w/\binom Nw$ is the product of $w$ factors $1-\frac w{N-j}$, $0 \le j < w$. Above: each is at most $1-\frac
+    wN$, and $(1-y)^w \le 1-wy+\binom w2y^2$ by induction on $w$, at $y = \frac wN$, gives $1-\frac{w^2}N+\frac{w^3(w-1)}{2N^2}$.
     Below, for $N = 2w+m$: each factor is at least $1-\frac w{N-w+1}$, so by induction over the factors $R \ge
-    1-\frac{w^2}{N-w+1}$, and the gap to $1-\frac{w^2}N$ is at most $\frac{w^4}{2N^2}$.
-
-    For $2w > N$ ($w = n+1+m$, $N = 2n+1+m$), $R = 0$ and $x = \frac{w^2}N \ge 1$, where $x-1 \le \frac{x^2}2$. The last two
-    steps are the error at $N = 10^8$, $w = 300$.
+    1-\frac{w^2}{N-w+1}$, and the gap to $1-\frac{w^2}N$ is at most $\frac{w^4}{2N^2}$. For $2w > N$ ($w = n+1+m$, $N = 2n+1+m$),
+    $R = 0$ and $x = \frac{w^2}N \ge 1$, where $x-1 \le \frac{x^2}2$. The last two steps are the error at $N = 10^8$, $w = 300$.
     """
     yield from _lemma(constant)
 
@@ -126,9 +118,8 @@ def lem_c_3_corrected(constant: str = "1/2") -> Steps:
 def sec_c_2_sandwich(low: str = "1", high: str = "0") -> Steps:
     r"""$(1-\frac w{N-w+1})^w \le \binom{N-w}w/\binom Nw \le (1-\frac wN)^w$ for all $2w \le N$, factor by factor.
 
-    $\binom{N-w}w/\binom Nw$ is the product of the $w$ factors $\frac{N-w-j}{N-j} = 1-\frac w{N-j}$, $0 \le j \le w-1$; each
-    is at least the one with $N-j = N-w+1$ and at most the one with $N-j = N$, with $N = 2w+m$ and $j = w-1-i$, or $N =
-    2j+n+1$.
+    $\binom{N-w}w/\binom Nw$ is the product of the $w$ factors $\frac{N-w-j}{N-j} = 1-\frac w{N-j}$, $0 \le j \le w-1$; each is at
+    least the one with $N-j = N-w+1$ and at most the one with $N-j = N$, with $N = 2w+m$ and $j = w-1-i$, or $N = 2j+n+1$.
     """
     yield "a factor", _product()
     yield "at least", f"for w >= 1, m >= 0, i >= 0: 1 - w/(w+m+({low})) <= 1 - w/(w+m+1+i)"
@@ -139,9 +130,8 @@ def sec_c_2_sandwich(low: str = "1", high: str = "0") -> Steps:
 
 @false("sec-c.2-upper", "Proof C.4", "step E8-theta", *(SMALL), at=ORDER, when=_few)
 def sec_c_2_upper_as_printed(kappa: str, N: int, w: int, scale: str = "1") -> Steps:
-    r"""$(1-\frac wN)^w = 1-\frac{w^2}N+\Theta(\frac{w^4}{N^2})$ for $w = o(N)$. (The lower side $\kappa\frac{w^4}{N^2} \le$
-    this: false at $w = 1$, where it is 0, for any $\kappa > 0$, and at $N = 10^4$, $w = 10^3 = N^{3/4}$ for $\kappa =
-    \frac1{10}$.)
+    r"""$(1-\frac wN)^w = 1-\frac{w^2}N+\Theta(\frac{w^4}{N^2})$ for $w = o(N)$. (The lower side $\kappa\frac{w^4}{N^2} \le$ this:
+    false at $w = 1$, where it is 0, for any $\kappa > 0$, and at $N = 10^4$, $w = 10^3 = N^{3/4}$ for $\kappa = \frac1{10}$.)
 
     kappa w^4/N^2 <= |(1 - w/N)^w - (1 - w^2/N)|.
     """
@@ -153,8 +143,8 @@ def sec_c_2_upper_as_printed(kappa: str, N: int, w: int, scale: str = "1") -> St
 def sec_c_2_upper_corrected(constant: str = "1/2") -> Steps:
     r"""$0 \le (1-\frac wN)^w-(1-\frac{w^2}N) \le \frac{w^3(w-1)}{2N^2} \le \frac{w^4}{2N^2}$ for all $1 \le w \le N$.
 
-    Above: $(1-y)^w \le 1-wy+\binom w2y^2$ for $0 \le y \le 1$ by induction on $w$, at $y = \frac wN$. Below: $(1-y)^w \ge
-    1-wy$ by induction, with $y = \frac1{1+b}$ in the first step.
+    Above: $(1-y)^w \le 1-wy+\binom w2y^2$ for $0 \le y \le 1$ by induction on $w$, at $y = \frac wN$. Below: $(1-y)^w \ge 1-wy$
+    by induction, with $y = \frac1{1+b}$ in the first step.
     """
     yield "below", LINEAR
     yield "above", _expansion(constant)
@@ -163,8 +153,8 @@ def sec_c_2_upper_corrected(constant: str = "1/2") -> Steps:
 
 @false("sec-c.2-lower", "Proof C.4", "step E8-theta", *(SMALL), at=ORDER, when=_few)
 def sec_c_2_lower_as_printed(kappa: str, N: int, w: int, scale: str = "1") -> Steps:
-    r"""$(1-\frac w{N-w+1})^w = 1-\frac{w^2}N-\Theta(\frac{w^4}{N^2})$. (The lower side of the order, $\kappa\frac{w^4}{N^2}
-    \le 1-\frac{w^2}N-(1-\frac w{N-w+1})^w$: false at $w = 1$, where it is 0, and at $N = 10^4$, $w = 10^3$.)
+    r"""$(1-\frac w{N-w+1})^w = 1-\frac{w^2}N-\Theta(\frac{w^4}{N^2})$. (The lower side of the order, $\kappa\frac{w^4}{N^2} \le
+    1-\frac{w^2}N-(1-\frac w{N-w+1})^w$: false at $w = 1$, where it is 0, and at $N = 10^4$, $w = 10^3$.)
 
     kappa w^4/N^2 <= 1 - w^2/N - (1 - w/(N-w+1))^w.
     """
@@ -176,8 +166,8 @@ def sec_c_2_lower_as_printed(kappa: str, N: int, w: int, scale: str = "1") -> St
 def sec_c_2_lower_corrected(constant: str = "1/2") -> Steps:
     r"""$(1-\frac w{N-w+1})^w \ge 1-\frac{w^2}{N-w+1} \ge 1-\frac{w^2}N-\frac{w^4}{2N^2}$ for all $2w \le N$.
 
-    $(1-y)^w \ge 1-wy$ by induction on $w$ (the first step, from a product $1-s+u$ to one factor more) at $y = \frac
-    w{N-w+1}$; the last step compares $\frac{w^2}{N-w+1}$ with $\frac{w^2}N$ for $N = 2w+m$.
+    $(1-y)^w \ge 1-wy$ by induction on $w$ (the first step, from a product $1-s+u$ to one factor more) at $y = \frac w{N-w+1}$;
+    the last step compares $\frac{w^2}{N-w+1}$ with $\frac{w^2}N$ for $N = 2w+m$.
     """
     yield "one factor more", LINEAR
     yield "at y", "1 - w*(w/(N-w+1)) = 1 - w^2/(N-w+1)"

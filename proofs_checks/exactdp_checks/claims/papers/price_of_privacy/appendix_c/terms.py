@@ -51,10 +51,8 @@ def sec_c_2_split(sign: str = "1") -> Steps:
     overlap 1, for all data, so for every posterior, every $1 \le w \le N$.
 
     Let two data agree on $a$ items and differ on $d$, $K = a+d$. The coefficient of their product on the left is $2^K\mathbf
-    1[d=0]-1$; on the right $(a-d)-(a-d)\mathbf 1[K>1]+(2^K\mathbf 1[d=0]-1)\mathbf 1[K>1]$.
-
-    $K = 0$: both are 0. $K = 1$: the first two steps, $a = 1$ or $d = 1$. $K > 1$: the third step, with $c = 2^K\mathbf
-    1[d=0]$.
+    1[d=0]-1$; on the right $(a-d)-(a-d)\mathbf 1[K>1]+(2^K\mathbf 1[d=0]-1)\mathbf 1[K>1]$. $K = 0$: both are 0. $K = 1$: the
+    first two steps, $a = 1$ or $d = 1$. $K > 1$: the third step, with $c = 2^K\mathbf 1[d=0]$.
     """
     yield "one common item, equal", "2^1 - 1 = 1 - 0"
     yield "one common item, different", "0 - 1 = 0 - 1^2"
@@ -68,8 +66,8 @@ def sec_c_2_split(sign: str = "1") -> Steps:
 
 @claim("sec-c.2-delta1", "Proof C.6", {"factor": "99/100"}, {"factor": "0"})
 def sec_c_2_delta1(factor: str = "1") -> Steps:
-    r"""$\Delta''_1 \le E[|I_1\cap I_2|\mathbf 1\{|I_1\cap I_2|>1\}]$, coefficient by coefficient, so for every posterior,
-    every $1 \le w \le N$.
+    r"""$\Delta''_1 \le E[|I_1\cap I_2|\mathbf 1\{|I_1\cap I_2|>1\}]$, coefficient by coefficient, so for every posterior, every
+    $1 \le w \le N$.
 
     Data that agree on $a$ items and differ on $d$ have the coefficient $d-a$ in $\Delta''_1$, if $a+d > 1$, and $a+d$ on the
     right.
@@ -86,11 +84,9 @@ def eq_15(scale: str = "1") -> Steps:
     \frac{w^2}N-\frac{w^2}{N-2w+1}\binom{N-w}w/\binom Nw$ (the last for $2w \le N$), every $1 \le w \le N$; for $p(x) \le
     e^\epsilon/D$, $\Delta''_1$ is at most $e^{2\epsilon}$ times that.
 
-    $k\mathbf 1[k>1] = k-\mathbf 1[k=1]$; $E^0K = \frac{w^2}N = w\binom{N-1}{w-1}/\binom Nw$ (beyond-overlap), $P^0[K=1]$ is
-    twice $\Delta_1$ (sec-4.3-delta1).
-
-    A form with coefficients $\ge 0$ and $p(x) \le \frac{e^\epsilon}D$ is at most $e^{2\epsilon}$ times its mean under $P^0$,
-    where $p = \frac1D$: the last step, and sec-c.2-delta1.
+    $k\mathbf 1[k>1] = k-\mathbf 1[k=1]$; $E^0K = \frac{w^2}N = w\binom{N-1}{w-1}/\binom Nw$ (beyond-overlap), $P^0[K=1]$ is twice
+    $\Delta_1$ (sec-4.3-delta1). A form with coefficients $\ge 0$ and $p(x) \le \frac{e^\epsilon}D$ is at most $e^{2\epsilon}$
+    times its mean under $P^0$, where $p = \frac1D$: the last step, and sec-c.2-delta1.
     """
     yield "the mean", f"w*(w/N) = ({scale})*w^2/N"
     yield "one common item", "2*(w^2/(2*(N-2*w+1))*R) = w^2/(N-2*w+1)*R"
@@ -103,14 +99,12 @@ def eq_15(scale: str = "1") -> Steps:
 
 @claim("sec-c.2-delta2", "Proof C.6", {"factor": "99/100"}, {"factor": "2"}, uses="beyond-overlap")
 def sec_c_2_delta2(factor: str = "1") -> Steps:
-    r"""$\Delta'_2 \le E[\mathbf 1\{K>1\}2^K\mathbf 1\{Z_1\equiv Z_2\}]$, coefficient by coefficient, whose mean under $P^0$
-    is $P^0[K>1]$, every $1 \le w \le N$; for $p(x) \le e^\epsilon/D$, at most $e^{2\epsilon}P^0[K>1]$.
+    r"""$\Delta'_2 \le E[\mathbf 1\{K>1\}2^K\mathbf 1\{Z_1\equiv Z_2\}]$, coefficient by coefficient, whose mean under $P^0$ is
+    $P^0[K>1]$, every $1 \le w \le N$; for $p(x) \le e^\epsilon/D$, at most $e^{2\epsilon}P^0[K>1]$.
 
-    $\Delta'_2$ has the coefficient $2^K\mathbf 1\{\equiv\}-1$ where $K > 1$, at most $2^K\mathbf 1\{\equiv\}$; given $K$ the
-    data agree with probability $2^{-K}$ under $P^0$ (beyond-overlap), so the mean given $K$ is 1, the second step with $c =
-    2^K$.
-
-    The change of measure as in (15).
+    $\Delta'_2$ has the coefficient $2^K\mathbf 1\{\equiv\}-1$ where $K > 1$, at most $2^K\mathbf 1\{\equiv\}$; given $K$ the data
+    agree with probability $2^{-K}$ under $P^0$ (beyond-overlap), so the mean given $K$ is 1, the second step with $c = 2^K$. The
+    change of measure as in (15).
     """
     yield "a coefficient", "for f >= 0: f - 1 <= f"
     yield "the mean given K", f"c*(1/c) = ({factor})*1"
@@ -122,9 +116,8 @@ def sec_c_2_delta2(factor: str = "1") -> Steps:
 
 @claim("eq-16", "equation (16)", {"scale": "99/100"}, {"scale": "1/2"}, uses="sec-c.2-delta2 sec-4.3-delta2")
 def eq_16(scale: str = "1") -> Steps:
-    r"""$P^0[K>1] = 1-\frac{\binom{N-w}w+w\binom{N-w}{w-1}}{\binom Nw} = 1-(1+\frac{w^2}{N-2w+1})\binom{N-w}w/\binom Nw$ (the
-    last for $2w \le N$), every $1 \le w \le N$; for $p(x) \le e^\epsilon/D$, $\Delta'_2$ is at most $e^{2\epsilon}$ times
-    that.
+    r"""$P^0[K>1] = 1-\frac{\binom{N-w}w+w\binom{N-w}{w-1}}{\binom Nw} = 1-(1+\frac{w^2}{N-2w+1})\binom{N-w}w/\binom Nw$ (the last
+    for $2w \le N$), every $1 \le w \le N$; for $p(x) \le e^\epsilon/D$, $\Delta'_2$ is at most $e^{2\epsilon}$ times that.
 
     The probability is that of sec-4.3-delta2, and its last form is the first step there again; the change of measure is
     sec-c.2-delta2.
@@ -138,8 +131,8 @@ def eq_16(scale: str = "1") -> Steps:
 
 @claim("sec-c.2-sum", "Proof C.6", {"scale": "99/100"}, {"scale": "1/2"}, uses="eq-15 eq-16")
 def sec_c_2_sum(scale: str = "1") -> Steps:
-    r"""(15) and (16) add up: $E^0[(K+1)\mathbf 1\{K\ge2\}] = 1+\frac{w^2}N-(1+\frac{2w^2}{N-2w+1})\binom{N-w}w/\binom Nw$ for
-    $2w \le N$; so $\Delta''_1+\Delta'_2$ is at most $e^{2\epsilon}$ times that.
+    r"""(15) and (16) add up: $E^0[(K+1)\mathbf 1\{K\ge2\}] = 1+\frac{w^2}N-(1+\frac{2w^2}{N-2w+1})\binom{N-w}w/\binom Nw$ for $2w
+    \le N$; so $\Delta''_1+\Delta'_2$ is at most $e^{2\epsilon}$ times that.
 
     The sum of $\frac{w^2}N-qR$ (15) and $1-(1+q)R$ (16), $q = \frac{w^2}{N-2w+1}$.
     """
@@ -151,9 +144,9 @@ def sec_c_2_sum(scale: str = "1") -> Steps:
 
 @claim("sec-c.2-remainder", "Proof C.6", {"limit": "7/5"}, {"factor": "2"}, uses="sec-c.2-remainder-sharp")
 def sec_c_2_remainder(factor: str = "3", limit: str = "3/2") -> Steps:
-    r"""$\Delta''_1+\Delta'_2 \le \frac32e^{2\epsilon}\frac{w^4}{N^2}$ for all $1 \le w < N$ and every $\epsilon \ge 0$, which
-    is $\frac32e^{2\epsilon}\frac{w^3}N$ times $\frac wN$; and $\frac{2w^2}{N-2w+1} =
-    \frac{2w^2}N+\frac{2w^2(2w-1)}{N(N-2w+1)}$, as printed.
+    r"""$\Delta''_1+\Delta'_2 \le \frac32e^{2\epsilon}\frac{w^4}{N^2}$ for all $1 \le w < N$ and every $\epsilon \ge 0$, which is
+    $\frac32e^{2\epsilon}\frac{w^3}N$ times $\frac wN$; and $\frac{2w^2}{N-2w+1} = \frac{2w^2}N+\frac{2w^2(2w-1)}{N(N-2w+1)}$, as
+    printed.
 
     sec-c.2-remainder-sharp gives $\frac32e^{2\epsilon}\frac{w^2(w-1)^2}{N(N-1)}$, and with $N = w+1+m$ this is at most
     $\frac32e^{2\epsilon}\frac{w^4}{N^2}$, the first step. The last two steps are the rewritings of the display.
@@ -172,8 +165,8 @@ def sec_c_2_remainder_sharp(factor: str = "3") -> Steps:
     r"""$\Delta''_1+\Delta'_2 \le e^{2\epsilon}E^0[(K+1)\mathbf 1\{K\ge2\}] \le 3e^{2\epsilon}E^0\binom K2 =
     \frac32e^{2\epsilon}\frac{w^2(w-1)^2}{N(N-1)}$ for all $1 \le w \le N$, $N \ge 2$, and every $\epsilon \ge 0$.
 
-    The sum of (15) and (16) is $e^{2\epsilon}E^0[(K+1)\mathbf 1\{K\ge2\}]$ (sec-c.2-sum); $k+1 \le 3\binom k2$ for $k = 2+j$,
-    the first step, and $E^0\binom K2$ is that of beyond-overlap, the second.
+    The sum of (15) and (16) is $e^{2\epsilon}E^0[(K+1)\mathbf 1\{K\ge2\}]$ (sec-c.2-sum); $k+1 \le 3\binom k2$ for $k = 2+j$, the
+    first step, and $E^0\binom K2$ is that of beyond-overlap, the second.
     """
     yield from _remainder(factor)
     yield agrees(bounds.remainder_sharp(7, 3, 2), "3/2*t^2*w^2*(w-1)^2/(N*(N-1))", N=7, w=3, t=2)
@@ -184,7 +177,7 @@ def sec_c_2_reduced(limit: str = "3/2") -> Steps:
     r"""$E[2^{|I\cap J|}\mathbf 1\{Z\equiv Z'\}-1] \le \sum_\ell E[\mathbf 1\{\ell\in I\cap J\}(2\cdot\mathbf
     1\{Z(\ell)=Z'(\ell)\}-1)]+\frac32e^{2\epsilon}\frac{w^4}{N^2}$ for all $1 \le w < N$ and every $\epsilon \ge 0$.
 
-    sec-c.2-split writes the left side as $\Delta'_1+\Delta''_1+\Delta'_2$; the first term is the sum over items, the others
-    are at most the remainder (sec-c.2-remainder), the step.
+    sec-c.2-split writes the left side as $\Delta'_1+\Delta''_1+\Delta'_2$; the first term is the sum over items, the others are
+    at most the remainder (sec-c.2-remainder), the step.
     """
     yield "the remainder", f"for t >= 1, w >= 1, m >= 0: 3/2*t^2*w^2*(w-1)^2/((w+1+m)*(w+m)) <= ({limit})*t^2*w^4/(w+1+m)^2"

@@ -109,13 +109,12 @@ def _of_tilted(scale: str) -> Steps:
 
 @claim("lem-d.2", "Lemma D.2, equation (26)", {"scale": "101/100"}, {"scale": "2"}, assumes="data-processing")
 def lem_d_2(scale: str = "1") -> Steps:
-    r"""$H(P^0)-H(P^T) \ge D(p\|p^0)$for every law $P^T$ of $N$ types, $P^0$ uniform on $\{0,1\}^N$, and every function $F$
-    with law $p$ under $P^T$ and $p^0$ under $P^0$; equality where $P^T$ is uniform on the level sets of $F$.
+    r"""$H(P^0)-H(P^T) \ge D(p\|p^0)$for every law $P^T$ of $N$ types, $P^0$ uniform on $\{0,1\}^N$, and every function $F$ with
+    law $p$ under $P^T$ and $p^0$ under $P^0$; equality where $P^T$ is uniform on the level sets of $F$.
 
-    $H(P^0)-H(P^T) = \sum_zP\ln(PM)$, $M = 2^N$, is $D(P^T\|P^0)$: the first step is the quotient in the logarithm. A
-    divergence does not grow under the map $F$, and $D(p\|p^0)$ is that of its two laws.
-
-    What is lost is the mean divergence given $F$, by the second step: 0 where $P^T$ is uniform given $F$.
+    $H(P^0)-H(P^T) = \sum_zP\ln(PM)$, $M = 2^N$, is $D(P^T\|P^0)$: the first step is the quotient in the logarithm. A divergence
+    does not grow under the map $F$, and $D(p\|p^0)$ is that of its two laws. What is lost is the mean divergence given $F$, by
+    the second step: 0 where $P^T$ is uniform given $F$.
     """
     yield "the quotient", f"P*M = ({scale})*P/(1/M)"
     yield "given F", "P*M = (p/(n/M))*(P*n/p)"
@@ -125,17 +124,11 @@ def lem_d_2(scale: str = "1") -> Steps:
         yield "example: a law", compared(_divergence(pushed(law, values), base), "<=", gap(law))
 
 
-@false(
-    "sec-d-entropy",
-    "Proof D.3",
-    "misprint E7-logarithms",
-    {"scale": "19/10"},
-    {"scale": "2"},
-    at=({"row": 4}, {"row": 0}, {"row": 1}),
-)
+@false("sec-d-entropy", "Proof D.3", "misprint E7-logarithms", {"scale": "19/10"}, {"scale": "2"},
+    at=({"row": 4}, {"row": 0}, {"row": 1}))  # fmt: skip
 def sec_d_entropy_as_printed(row: int, scale: str = "1") -> Steps:
-    r"""$\sum_fp_f[\log\frac1{p_f}+\log N_f] = \sum_fp_f[\log\frac1{p_f}+\log N+\log p^0_f]$. (False at the listed laws of $N
-    = 1, 2, 3$ types: $N_f = 2^Np^0_f$.)
+    r"""$\sum_fp_f[\log\frac1{p_f}+\log N_f] = \sum_fp_f[\log\frac1{p_f}+\log N+\log p^0_f]$. (False at the listed laws of $N = 1,
+    2, 3$ types: $N_f = 2^Np^0_f$.)
 
     The second line of the chain is the third, with scale ln N.
     """
@@ -145,11 +138,11 @@ def sec_d_entropy_as_printed(row: int, scale: str = "1") -> Steps:
 
 @claim("sec-d-entropy-corrected", "Proof D.3", {"base": 3}, {"base": 1}, assumes="conditioning chain-rule")
 def sec_d_entropy_corrected(base: int = 2) -> Steps:
-    r"""$H(P^T) \le \sum_fp_f[\log\frac1{p_f}+\log N_f] = \sum_fp_f[\log\frac1{p_f}+N\log2+\log p^0_f] = H(P^0)-D(p\|p^0)$,
-    for every law $P^T$ of $N$ types, with $N_f = 2^Np^0_f$ types where $F = f$.
+    r"""$H(P^T) \le \sum_fp_f[\log\frac1{p_f}+\log N_f] = \sum_fp_f[\log\frac1{p_f}+N\log2+\log p^0_f] = H(P^0)-D(p\|p^0)$, for
+    every law $P^T$ of $N$ types, with $N_f = 2^Np^0_f$ types where $F = f$.
 
-    $H(P^T) = H(F)+H(Z|F)$, and given $F = f$ the types are among $N_f$, so their entropy is at most $\ln N_f$: the
-    inequality. The first step is $\ln N_f = N\ln2+\ln p^0_f$, $M = 2^N$, and the second the quotient of the last equality.
+    $H(P^T) = H(F)+H(Z|F)$, and given $F = f$ the types are among $N_f$, so their entropy is at most $\ln N_f$: the inequality.
+    The first step is $\ln N_f = N\ln2+\ln p^0_f$, $M = 2^N$, and the second the quotient of the last equality.
     """
     yield "the number of types", "M*(n/M) = n"
     yield "the quotient", "1/p*(M*b) = M/(p/b)"
@@ -163,11 +156,11 @@ def sec_d_entropy_corrected(base: int = 2) -> Steps:
 
 @claim("sec-d-variance", "Appendix D", {"cross": "1"}, {"cross": "3"})
 def sec_d_variance(cross: str = "2") -> Steps:
-    r"""$E^T(F-x)^2 = \mathrm{Var}^T(F)+(E^TF-x)^2$ for every $x$, so $\mathrm{Var}^T(F) = \inf_xE^T(F-x)^2 \le E^T(F-\bar
-    F)^2 = \sum_fp_f(f-\bar F)^2$.
+    r"""$E^T(F-x)^2 = \mathrm{Var}^T(F)+(E^TF-x)^2$ for every $x$, so $\mathrm{Var}^T(F) = \inf_xE^T(F-x)^2 \le E^T(F-\bar F)^2 =
+    \sum_fp_f(f-\bar F)^2$.
 
-    $E^T(F-x)^2$ is expanded, with $s = E^TF^2$ and $m = E^TF$: the first step; the variance is the least value, at $x = m$,
-    the second.
+    $E^T(F-x)^2$ is expanded, with $s = E^TF^2$ and $m = E^TF$: the first step; the variance is the least value, at $x = m$, the
+    second.
     """
     yield "expanded", f"s - ({cross})*x*m + x^2 = (s-m^2) + (m-x)^2"
     yield "at least the variance", "for V >= 0, d >= 0: V <= V + d^2"
@@ -185,19 +178,17 @@ def sec_d_reduction(scale: str = "1") -> Steps:
 
 @claim("sec-d-maximizer", "Appendix D", {"power": "2"}, {"power": "3"}, assumes="gibbs calculus")
 def sec_d_maximizer(power: str = "1") -> Steps:
-    r"""$\nu E_p(f-\bar F)^2 = D(p\|p^0)-D(p\|p^\nu)+\ln Z(\nu)$ with $p^\nu_f = p^0_fe^{\nu(f-\bar F)^2}/Z(\nu)$, so that no
-    $p$ with $D(p\|p^0) \le \delta = D(p^\nu\|p^0)$ has more than $p^\nu$, for every law $p$ and $\nu \ge 0$. Every $\delta$
-    between 0 and $\ln\frac1{P^0[(F-\bar F)^2=\max]}$ is such a divergence. (From there on no $\nu$ attains the optimum: $N =
-    2$, $F = Z_1+Z_2$, $\delta = \ln2$.)
+    r"""$\nu E_p(f-\bar F)^2 = D(p\|p^0)-D(p\|p^\nu)+\ln Z(\nu)$ with $p^\nu_f = p^0_fe^{\nu(f-\bar F)^2}/Z(\nu)$, so that no $p$
+    with $D(p\|p^0) \le \delta = D(p^\nu\|p^0)$ has more than $p^\nu$, for every law $p$ and $\nu \ge 0$. Every $\delta$ between 0
+    and $\ln\frac1{P^0[(F-\bar F)^2=\max]}$ is such a divergence. (From there on no $\nu$ attains the optimum: $N = 2$, $F =
+    Z_1+Z_2$, $\delta = \ln2$.)
 
-    $p^\nu = p^0x/Z$ with $x = e^{\nu(f-\bar F)^2}$, so $\frac p{p^0}/\frac p{p^\nu} = \frac xZ$, the first step, and the mean
-    of its logarithm under $p$ is the identity. $D(p\|p^\nu) \ge 0$ (Gibbs), with 0 only at $p = p^\nu$: so $\nu E_p(f-\bar
-    F)^2 \le \delta+\ln Z(\nu)$, which $p^\nu$ attains.
-
-    $D(p^\nu\|p^0)$ is continuous in $\nu$, 0 at $\nu = 0$, and tends to the divergence of $p^0$ given the largest value.
-
-    At $N = 2$ the law $(\frac12,0,\frac12)$ of $F$ has divergence $\ln2$ from $(\frac14,\frac12,\frac14)$ and mean 1 of
-    $(f-\bar F)^2$, the second step; a tilted law has the mean $\frac v{v+1} < 1$, $v = e^\nu$, the last.
+    $p^\nu = p^0x/Z$ with $x = e^{\nu(f-\bar F)^2}$, so $\frac p{p^0}/\frac p{p^\nu} = \frac xZ$, the first step, and the mean of
+    its logarithm under $p$ is the identity. $D(p\|p^\nu) \ge 0$ (Gibbs), with 0 only at $p = p^\nu$: so $\nu E_p(f-\bar F)^2 \le
+    \delta+\ln Z(\nu)$, which $p^\nu$ attains. $D(p^\nu\|p^0)$ is continuous in $\nu$, 0 at $\nu = 0$, and tends to the divergence
+    of $p^0$ given the largest value. At $N = 2$ the law $(\frac12,0,\frac12)$ of $F$ has divergence $\ln2$ from
+    $(\frac14,\frac12,\frac14)$ and mean 1 of $(f-\bar F)^2$, the second step; a tilted law has the mean $\frac v{v+1} < 1$, $v =
+    e^\nu$, the last.
     """
     yield "the quotient", f"(p/q)/(p/(q*x/Z)) = x/(({power})*Z)"
     yield "the divergence at N = 2", "1/2*((1/2)/(1/4)) + 1/2*((1/2)/(1/4)) = 2"
@@ -221,8 +212,8 @@ def sec_d_divergence(scale: str = "1") -> Steps:
 
 @claim("eq-28", "equation (28)", {"scale": "101/100"}, {"scale": "1/2"}, uses="sec-d-divergence")
 def eq_28(scale: str = "1") -> Steps:
-    r"""Constraint (27) for $p^\nu$ reads $-\ln Z(\nu)+\frac\nu{Z(\nu)}E^0(F-\bar F)^2e^{\nu(F-\bar F)^2} \le \delta$: its
-    left side is $D(p^\nu\|p^0)$, for every law $p^0$ and $\nu \ge 0$.
+    r"""Constraint (27) for $p^\nu$ reads $-\ln Z(\nu)+\frac\nu{Z(\nu)}E^0(F-\bar F)^2e^{\nu(F-\bar F)^2} \le \delta$: its left
+    side is $D(p^\nu\|p^0)$, for every law $p^0$ and $\nu \ge 0$.
 
     $\frac{p^\nu}{p^0} = \frac xZ$ with $x = e^{\nu(f-\bar F)^2}$, the first step; the mean under $p^\nu$ of its logarithm
     $\nu(f-\bar F)^2-\ln Z$ is the formula, as a value has the weight $\frac{p^0x}Z$, the second.
@@ -232,13 +223,12 @@ def eq_28(scale: str = "1") -> Steps:
 
 @claim("lem-d.4", "Lemma D.4, equation (29)", {"scale": "99/100"}, {"scale": "1/2"}, assumes="donsker-varadhan")
 def lem_d_4(scale: str = "1") -> Steps:
-    r"""$\nu E_p(f-\bar F)^2-\psi(\nu) \le D(p\|p^0)$ for every law $p$, with equality at $p^\nu$; so $\nu a-\psi(\nu) \ge
-    \delta \ge D(p\|p^0)$ implies $E_p(f-\bar F)^2 \le a$, in nats, for every $\nu > 0$.
+    r"""$\nu E_p(f-\bar F)^2-\psi(\nu) \le D(p\|p^0)$ for every law $p$, with equality at $p^\nu$; so $\nu a-\psi(\nu) \ge \delta
+    \ge D(p\|p^0)$ implies $E_p(f-\bar F)^2 \le a$, in nats, for every $\nu > 0$.
 
-    Donsker and Varadhan for the function $\nu(f-\bar F)^2$, $\psi = \ln Z$: $D(p\|p^0) \ge \nu E_p(f-\bar F)^2-\psi(\nu)$.
-
-    With $D(p\|p^0) = \delta-r$ and what is lost $B \ge 0$, $E_p(f-\bar F)^2 = \frac{\delta-r-B+\psi}\nu$, and $\nu a =
-    \delta+s+\psi$: the step. The examples are all $p$ in multiples of $\frac1q$ at some tilted laws.
+    Donsker and Varadhan for the function $\nu(f-\bar F)^2$, $\psi = \ln Z$: $D(p\|p^0) \ge \nu E_p(f-\bar F)^2-\psi(\nu)$. With
+    $D(p\|p^0) = \delta-r$ and what is lost $B \ge 0$, $E_p(f-\bar F)^2 = \frac{\delta-r-B+\psi}\nu$, and $\nu a = \delta+s+\psi$:
+    the step. The examples are all $p$ in multiples of $\frac1q$ at some tilted laws.
     """
     yield (
         "solved",
@@ -256,31 +246,22 @@ def sec_d_psi(scale: str = "1") -> Steps:
     $ZZ''-Z'^2$ is a sum over pairs of values, for every law and $\nu$; $(\nu\psi'-\psi)' = \nu\psi''$.
 
     Derivatives of a finite sum of exponentials. $ZZ''-Z'^2 = \sum p^0_fp^0_h(\cdot)$ over pairs of values, for two values of
-    weights $a$, $b$ the first step, a sum of terms $\ge 0$, the second.
-
-    $(\nu\psi'-\psi)' = \psi'+\nu\psi''-\psi'$, the third.
+    weights $a$, $b$ the first step, a sum of terms $\ge 0$, the second. $(\nu\psi'-\psi)' = \psi'+\nu\psi''-\psi'$, the third.
     """
     yield "a pair of values", f"(a*g^2 + b*h^2)*(a+b) - ({scale})*(a*g + b*h)^2 = a*b*(g-h)^2"
     yield "is not negative", "for a >= 0, b >= 0, d >= 0: 0 <= a*b*d^2"
     yield "the last derivative", "(x + nu*y) - x = nu*y"
 
 
-@claim(
-    "sec-d-optimum",
-    "Proof D.5",
-    {"scale": "99/100"},
-    {"scale": "1/2"},
-    uses="sec-d-psi sec-d-maximizer sec-d-divergence",
-    assumes="calculus",
-)
+@claim("sec-d-optimum", "Proof D.5", {"scale": "99/100"}, {"scale": "1/2"}, uses="sec-d-psi sec-d-maximizer sec-d-divergence",
+    assumes="calculus")  # fmt: skip
 def sec_d_optimum(scale: str = "1") -> Steps:
     r"""At any $\nu^* > 0$, $a^* = \psi'(\nu^*)$, $\delta = \nu^*a^*-\psi(\nu^*) = D(p^{\nu^*}\|p^0)$: $\nu a^*-\psi(\nu) \le
     \delta$ for every $\nu \ge 0$, and no $p$ with $D(p\|p^0) \le \delta$ has $E_p(f-\bar F)^2 > a^*$.
 
-    $\psi$ is convex (sec-d-psi), so above its tangent: $\psi(\nu) = \psi(\nu^*)+a^*(\nu-\nu^*)+u$ with $u \ge 0$, and the
-    step is $\nu a^*-\psi(\nu) = \delta-u$. $\delta = D(p^{\nu^*}\|p^0)$ is sec-d-divergence with $a^* = Z'/Z$.
-
-    By sec-d-maximizer a law with $D(p\|p^0) \le \delta$ has $\nu^*E_p \le \delta+\psi(\nu^*) = \nu^*a^*$.
+    $\psi$ is convex (sec-d-psi), so above its tangent: $\psi(\nu) = \psi(\nu^*)+a^*(\nu-\nu^*)+u$ with $u \ge 0$, and the step is
+    $\nu a^*-\psi(\nu) = \delta-u$. $\delta = D(p^{\nu^*}\|p^0)$ is sec-d-divergence with $a^* = Z'/Z$. By sec-d-maximizer a law
+    with $D(p\|p^0) \le \delta$ has $\nu^*E_p \le \delta+\psi(\nu^*) = \nu^*a^*$.
     """
     yield "the tangent", f"n*a - (s + a*(n - m) + u) = ({scale})*(m*a - s) - u"
     for base, g, v, q in map(_row, range(len(TILTS))):

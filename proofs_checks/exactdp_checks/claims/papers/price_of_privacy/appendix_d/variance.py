@@ -71,40 +71,26 @@ def _realised(least: str, slope: str) -> Steps:
     yield from _final(least, slope)
 
 
-@false(
-    "lem-6.4",
-    "Lemma 6.4",
-    "statement E7",
-    {"scale": "6/5"},
-    {"scale": "21/20"},
-    at=({"N": 25, "delta": "1/100000"}, {"N": 21, "delta": "1/10000"}, {"N": 40, "delta": "1/1000000"}),
-)
+@false("lem-6.4", "Lemma 6.4", "statement E7", {"scale": "6/5"}, {"scale": "21/20"},
+    at=({"N": 25, "delta": "1/100000"}, {"N": 21, "delta": "1/10000"}, {"N": 40, "delta": "1/1000000"}))  # fmt: skip
 def lem_6_4_as_printed(N: int, delta: str, scale: str = "1") -> Steps:
-    r"""If $I(Z;S_1^T) \le \delta$ then $\mathrm{Var}^T[F] \le \mathrm{Var}^0[F]\max\{20,10\delta\}$. (False for $S = \mathbf
-    1\{Z \in \{0^N,1^N\}\} = 1$, $F = \sum_iZ_i$ at the listed $N > 20$: $\mathrm{Var}^T[F] = N\,\mathrm{Var}^0[F]$, with
-    $I(Z;S)$ below the listed $\delta$. For $\epsilon$-LDP sketches see lem-6.4-ldp.)
+    r"""If $I(Z;S_1^T) \le \delta$ then $\mathrm{Var}^T[F] \le \mathrm{Var}^0[F]\max\{20,10\delta\}$. (False for $S = \mathbf 1\{Z
+    \in \{0^N,1^N\}\} = 1$, $F = \sum_iZ_i$ at the listed $N > 20$: $\mathrm{Var}^T[F] = N\,\mathrm{Var}^0[F]$, with $I(Z;S)$
+    below the listed $\delta$. For $\epsilon$-LDP sketches see lem-6.4-ldp.)
     """
     yield "the variance of the realisation", _everyone(N, delta, scale=scale)
 
 
-@claim(
-    "lem-6.4-corrected",
-    "Lemma 6.4",
-    {"least": "199/10"},
-    {"slope": "101/1000"},
-    uses="sec-d-reduction lem-d.4 lem-d.6 sec-d-criterion sec-d-final-corrected",
-)
+@claim("lem-6.4-corrected", "Lemma 6.4", {"least": "199/10"}, {"slope": "101/1000"},
+    uses="sec-d-reduction lem-d.4 lem-d.6 sec-d-criterion sec-d-final-corrected")  # fmt: skip
 def lem_6_4_corrected(least: str = "20", slope: str = "1/10") -> Steps:
     r"""If $D(P^T\|P^0) \le \delta$ nats for the realisation conditioned on, then $\mathrm{Var}^T[F] \le
-    \mathrm{Var}^0[F]\max\{20,10\delta\}$, every $\delta \ge 0$: by lem-d.4 and lem-d.6 at $\nu^*$ with $b =
-    \max\{20,10\delta\}$.
+    \mathrm{Var}^0[F]\max\{20,10\delta\}$, every $\delta \ge 0$: by lem-d.4 and lem-d.6 at $\nu^*$ with $b = \max\{20,10\delta\}$.
 
-    $\delta = D(P^T\|P^0) = H(P^0)-H(P^T)$, so sec-d-reduction applies. By lem-d.4 and lem-d.6 at $\nu^*$, $\mathrm{Var}^T[F]
-    \le b\sigma^2$ as soon as the criterion at $b$ is at least $\delta$ (sec-d-criterion), and it is at least $\frac b{10}$
-    for $b \ge 20$ (sec-d-final-corrected).
-
-    $b = \max\{20,10\delta\}$: the first step for $\delta \le 2$, the second beyond; the others are those of
-    sec-d-final-corrected.
+    $\delta = D(P^T\|P^0) = H(P^0)-H(P^T)$, so sec-d-reduction applies. By lem-d.4 and lem-d.6 at $\nu^*$, $\mathrm{Var}^T[F] \le
+    b\sigma^2$ as soon as the criterion at $b$ is at least $\delta$ (sec-d-criterion), and it is at least $\frac b{10}$ for $b \ge
+    20$ (sec-d-final-corrected). $b = \max\{20,10\delta\}$: the first step for $\delta \le 2$, the second beyond; the others are
+    those of sec-d-final-corrected.
     """
     yield from _realised(least, slope)
     yield agrees(bounds.lemma_6_4(3), "10*d", d=3)
@@ -118,9 +104,8 @@ def lem_6_4_sharp(four: str = "4") -> Steps:
     $\delta \ge 0$: by lem-d.4 and lem-d.6-sharp.
 
     $\mathrm{Var}^T[F] \le E_p(f-\bar F)^2$ (sec-d-reduction), and lem-d.4 with $\psi(\nu) \le -\frac12\ln(1-2b) =: z$, $b =
-    \nu\sigma^2$ (lem-d.6-sharp), bounds it by $\frac{\delta+z}\nu$: the first two steps.
-
-    At $b = \frac14$, $z = \frac12\ln2$, it is the third step, $l = \ln2$. The examples are the functions.
+    \nu\sigma^2$ (lem-d.6-sharp), bounds it by $\frac{\delta+z}\nu$: the first two steps. At $b = \frac14$, $z = \frac12\ln2$, it
+    is the third step, $l = \ln2$. The examples are the functions.
     """
     yield "Donsker and Varadhan", "for B >= 0, d >= 0, nu > 0, r >= 0, z >= 0: ((d-r) - B + z)/nu <= (d + z)/nu"
     yield "with the variance", "(d+z)/(x/v) = v*(d+z)/x"
@@ -129,52 +114,38 @@ def lem_6_4_sharp(four: str = "4") -> Steps:
     yield agrees(bounds.lemma_6_4_at(3, "1/3"), "(d - ln(1-2*b)/2)/b", d=3, b="1/3")
 
 
-@false(
-    "lem-d.1",
-    "Lemma D.1",
-    "statement E7",
-    {"scale": "6/5"},
-    {"scale": "21/20"},
-    at=({"N": 25, "delta": "1/100000"}, {"N": 21, "delta": "1/10000"}, {"N": 40, "delta": "1/1000000"}),
-)
+@false("lem-d.1", "Lemma D.1", "statement E7", {"scale": "6/5"}, {"scale": "21/20"},
+    at=({"N": 25, "delta": "1/100000"}, {"N": 21, "delta": "1/10000"}, {"N": 40, "delta": "1/1000000"}))  # fmt: skip
 def lem_d_1_as_printed(N: int, delta: str, scale: str = "1") -> Steps:
-    r"""If $I(Z;S_1^T) \le \delta$ then $\mathrm{Var}^T[F] \le \mathrm{Var}^0[F]\max\{20,10\delta\}$. (False for $S = \mathbf
-    1\{Z \in \{0^N,1^N\}\} = 1$, $F = \sum_iZ_i$ at the listed $N > 20$: $\mathrm{Var}^T[F] = N\,\mathrm{Var}^0[F]$, with
-    $I(Z;S)$ below the listed $\delta$. For $\epsilon$-LDP sketches see lem-6.4-ldp.)
+    r"""If $I(Z;S_1^T) \le \delta$ then $\mathrm{Var}^T[F] \le \mathrm{Var}^0[F]\max\{20,10\delta\}$. (False for $S = \mathbf 1\{Z
+    \in \{0^N,1^N\}\} = 1$, $F = \sum_iZ_i$ at the listed $N > 20$: $\mathrm{Var}^T[F] = N\,\mathrm{Var}^0[F]$, with $I(Z;S)$
+    below the listed $\delta$. For $\epsilon$-LDP sketches see lem-6.4-ldp.)
     """
     yield "the variance of the realisation", _everyone(N, delta, scale=scale)
 
 
-@claim(
-    "lem-d.1-corrected",
-    "Lemma D.1",
-    {"least": "199/10"},
-    {"slope": "101/1000"},
-    uses="sec-d-reduction lem-d.4 lem-d.6 sec-d-criterion sec-d-final-corrected",
-)
+@claim("lem-d.1-corrected", "Lemma D.1", {"least": "199/10"}, {"slope": "101/1000"},
+    uses="sec-d-reduction lem-d.4 lem-d.6 sec-d-criterion sec-d-final-corrected")  # fmt: skip
 def lem_d_1_corrected(least: str = "20", slope: str = "1/10") -> Steps:
     r"""If $D(P^T\|P^0) \le \delta$ nats for the realisation conditioned on, then $\mathrm{Var}^T[F] \le
-    \mathrm{Var}^0[F]\max\{20,10\delta\}$, every $\delta \ge 0$: by lem-d.4 and lem-d.6 at $\nu^*$ with $b =
-    \max\{20,10\delta\}$.
+    \mathrm{Var}^0[F]\max\{20,10\delta\}$, every $\delta \ge 0$: by lem-d.4 and lem-d.6 at $\nu^*$ with $b = \max\{20,10\delta\}$.
 
-    $\delta = D(P^T\|P^0) = H(P^0)-H(P^T)$, so sec-d-reduction applies. By lem-d.4 and lem-d.6 at $\nu^*$, $\mathrm{Var}^T[F]
-    \le b\sigma^2$ as soon as the criterion at $b$ is at least $\delta$ (sec-d-criterion), and it is at least $\frac b{10}$
-    for $b \ge 20$ (sec-d-final-corrected).
-
-    $b = \max\{20,10\delta\}$: the first step for $\delta \le 2$, the second beyond; the others are those of
-    sec-d-final-corrected.
+    $\delta = D(P^T\|P^0) = H(P^0)-H(P^T)$, so sec-d-reduction applies. By lem-d.4 and lem-d.6 at $\nu^*$, $\mathrm{Var}^T[F] \le
+    b\sigma^2$ as soon as the criterion at $b$ is at least $\delta$ (sec-d-criterion), and it is at least $\frac b{10}$ for $b \ge
+    20$ (sec-d-final-corrected). $b = \max\{20,10\delta\}$: the first step for $\delta \le 2$, the second beyond; the others are
+    those of sec-d-final-corrected.
     """
     yield from _realised(least, slope)
 
 
 @claim("sec-d-nu", "Proof D.8", {"four": "3"}, {"four": "5"}, assumes="calculus")
 def sec_d_nu(four: str = "4") -> Steps:
-    r"""$\nu b\sigma^2-\phi(\nu)$ rises up to $\nu^* = \frac1{2\sigma^2}\sqrt{1-\frac4b}$ and falls beyond, for every $b > 4$:
-    its derivative in $y = 2\nu\sigma^2$ has the sign of $\sqrt{1-4/b}-y$.
+    r"""$\nu b\sigma^2-\phi(\nu)$ rises up to $\nu^* = \frac1{2\sigma^2}\sqrt{1-\frac4b}$ and falls beyond, for every $b > 4$: its
+    derivative in $y = 2\nu\sigma^2$ has the sign of $\sqrt{1-4/b}-y$.
 
     With $y = 2x$, $x = \nu\sigma^2$: $\phi = \ln\frac{1+y}{1-y}$ (the first step) has the derivative $\frac2{1-y^2}$ (the
-    second), and $\nu b\sigma^2 = \frac b2y$. Twice the derivative of the difference is $b-\frac4{1-y^2}$, at $b =
-    \frac4{1-s^2}$ a positive multiple of $s-y$, the third; and $s = \sqrt{1-\frac4b}$, the fourth.
+    second), and $\nu b\sigma^2 = \frac b2y$. Twice the derivative of the difference is $b-\frac4{1-y^2}$, at $b = \frac4{1-s^2}$
+    a positive multiple of $s-y$, the third; and $s = \sqrt{1-\frac4b}$, the fourth.
     """
     yield from _optimal(four)
 
@@ -182,12 +153,11 @@ def sec_d_nu(four: str = "4") -> Steps:
 @claim("sec-d-criterion", "Proof D.8", {"slope": "1"}, {"smallest": "7.81313"}, uses="sec-d-nu sec-d-reduction lem-d.4 lem-d.6")
 def sec_d_criterion(slope: str = "1/2", smallest: str = "7.81312") -> Steps:
     r"""At $\nu^*$, $\nu b\sigma^2-\phi(\nu) = \frac b2s-\ln\frac{1+s}{1-s}$, $s = \sqrt{1-\frac4b}$, every $b > 4$, so that
-    $b\sigma^2$ bounds $\mathrm{Var}^T[F]$ if this is at least $\delta$ (nats); at $\delta = 1$ from $b = 7.81312$ on
-    (rounded).
+    $b\sigma^2$ bounds $\mathrm{Var}^T[F]$ if this is at least $\delta$ (nats); at $\delta = 1$ from $b = 7.81312$ on (rounded).
 
     $\nu b\sigma^2-\phi(\nu)$ at $\nu^*$, $x = \frac s2$: the first two steps. By lem-d.6, $\psi \le \phi$, so lem-d.4 at $a =
-    b\sigma^2$ applies if this is at least $\delta$, and bounds the variance (sec-d-reduction). The last two steps enclose $b$
-    at $\delta = 1$.
+    b\sigma^2$ applies if this is at least $\delta$, and bounds the variance (sec-d-reduction). The last two steps enclose $b$ at
+    $\delta = 1$.
     """
     yield "the product, the quotient, and the value at one", _plugged(slope=slope, smallest=smallest)
     yield agrees(bounds.criterion(9), "b/2*sqrt(1-4/b) - ln((1+sqrt(1-4/b))/(1-sqrt(1-4/b)))", b=9)
@@ -203,15 +173,8 @@ def sec_d_root(least: str = "16/3") -> Steps:
     yield "the square, from both sides", _root(least=least)
 
 
-@false(
-    "sec-d-final",
-    "Proof D.8",
-    "misprint E1",
-    {"slope": "9/100"},
-    {"slope": "1/20"},
-    at=({"b": 21}, {"b": 25}, {"b": 30}),
-    when=lambda b: b > 20,
-)
+@false("sec-d-final", "Proof D.8", "misprint E1", {"slope": "9/100"}, {"slope": "1/20"}, at=({"b": 21}, {"b": 25}, {"b": 30}),
+    when=lambda b: b > 20)  # fmt: skip
 def sec_d_final_as_printed(b: int, slope: str = "1/10") -> Steps:
     r"""$\frac b4-\log b \ge \frac b{10}$ for $b > 20$, in bits. (False at $b = 21, 25, 30$.)
 
@@ -220,23 +183,15 @@ def sec_d_final_as_printed(b: int, slope: str = "1/10") -> Steps:
     yield "the value", compared(b * rational(slope), "<=", Fraction(b, 4) - Real.of(LogSum.ln(b)) / LogSum.ln(2))
 
 
-@claim(
-    "sec-d-final-corrected",
-    "Proof D.8",
-    {"least": "199/10"},
-    {"slope": "101/1000"},
-    uses="sec-d-root",
-    assumes="exp-above-tangent",
-)
+@claim("sec-d-final-corrected", "Proof D.8", {"least": "199/10"}, {"slope": "101/1000"}, uses="sec-d-root",
+    assumes="exp-above-tangent")  # fmt: skip
 def sec_d_final_corrected(least: str = "20", slope: str = "1/10") -> Steps:
-    r"""$\frac b2\sqrt{1-\frac4b}-\ln\frac{1+\sqrt{1-4/b}}{1-\sqrt{1-4/b}} \ge \frac b4-\ln b \ge \frac b{10}$ for every $b
-    \ge 20$, in nats: $\ln b \le \ln20+\frac{b-20}{20}$ and $\ln20 \le 3$.
+    r"""$\frac b2\sqrt{1-\frac4b}-\ln\frac{1+\sqrt{1-4/b}}{1-\sqrt{1-4/b}} \ge \frac b4-\ln b \ge \frac b{10}$ for every $b \ge
+    20$, in nats: $\ln b \le \ln20+\frac{b-20}{20}$ and $\ln20 \le 3$.
 
-    With $b = \frac4{1-s^2}$, $\frac{1+s}{1-s} = \frac{(1+s)^2}4b \le b$, the first two steps, and $\frac b2s \ge \frac b4$ as
-    $s \ge \frac12$ (sec-d-root), the third.
-
-    $\ln b \le \ln20+\frac{b-20}{20}$, and $\ln20 \le 3$, the fourth step, give $\frac b4-\ln b \ge \frac b{10}$, the fifth
-    with $b = c+m$, $\ln c = \frac c4-\frac c{10}-r$.
+    With $b = \frac4{1-s^2}$, $\frac{1+s}{1-s} = \frac{(1+s)^2}4b \le b$, the first two steps, and $\frac b2s \ge \frac b4$ as $s
+    \ge \frac12$ (sec-d-root), the third. $\ln b \le \ln20+\frac{b-20}{20}$, and $\ln20 \le 3$, the fourth step, give $\frac
+    b4-\ln b \ge \frac b{10}$, the fifth with $b = c+m$, $\ln c = \frac c4-\frac c{10}-r$.
     """
     yield from _final(least, slope)
     yield agrees(bounds.criterion_rounded(30), "b/4 - ln(b)", b=30)

@@ -48,24 +48,18 @@ def _moments(claimed: Mapping[tuple[str, int, int], str]) -> Verdict:
 
 @claim("beyond-subset-selection-privacy", WHERE, {"factor": "99/100"}, {"factor": "1/2"}, uses="beyond-krr-privacy")
 def beyond_subset_selection_privacy(factor: str = "1") -> Steps:
-    r"""Subset selection, $Q(Y|x) = t c$ if $x \in Y$ and $c$ if not for the $d$-subsets $Y$ of $k$ items, $c = k/(\binom kd
-    (d t + k - d))$, is $\epsilon$-LDP, and for $k \ge 2$ no less, for every $\epsilon \ge 0$.
+    r"""Subset selection, $Q(Y|x) = t c$ if $x \in Y$ and $c$ if not for the $d$-subsets $Y$ of $k$ items, $c = k/(\binom kd (d t
+    + k - d))$, is $\epsilon$-LDP, and for $k \ge 2$ no less, for every $\epsilon \ge 0$.
 
-    Every entry is $tc$ or $c$: over orbits, at every $k, d \ge 2$, these comparisons are all ratios, and rows sum to 1. $d =
-    1$ is randomised response (beyond-krr-privacy). For $k \ge 2$ some set holds $x$ and not $x'$, so that $t$ is attained.
+    Every entry is $tc$ or $c$: over orbits, at every $k, d \ge 2$, these comparisons are all ratios, and rows sum to 1. $d = 1$
+    is randomised response (beyond-krr-privacy). For $k \ge 2$ some set holds $x$ and not $x'$, so that $t$ is attained.
     """
     yield "every size, over orbits", symmetric.private(subset_selection, None, factor)
     yield "example: sizes in full", [symmetric.private(subset_selection, size, factor) for size in (*SIZES, (1, 1))]
 
 
-@claim(
-    "beyond-subset-selection-unbiased",
-    WHERE,
-    {"gain": "99/100"},
-    {"gain": "(t-1)/(t+1)"},
-    {"gain": "-1"},
-    theorem="Mechanisms.subset_selection",
-)
+@claim("beyond-subset-selection-unbiased", WHERE, {"gain": "99/100"}, {"gain": "(t-1)/(t+1)"}, {"gain": "-1"},
+    theorem="Mechanisms.subset_selection")  # fmt: skip
 def beyond_subset_selection_unbiased(gain: str = "1") -> Steps:
     r"""The score $A(Y)_j = \frac{dt+k-1-d}{d(t-1)}$ if $j \in Y$ and $-\frac{(d-1)t+k-d}{(k-d)(t-1)}$ if not is unbiased for
     $\mathbf 1[x = j]$, for every $\epsilon > 0$.
@@ -77,26 +71,20 @@ def beyond_subset_selection_unbiased(gain: str = "1") -> Steps:
     yield "example: sizes in full", [symmetric.unbiased(subset_selection, size, gain) for size in (*SIZES, (1, 1))]
 
 
-@claim(
-    "beyond-subset-selection-covariance",
-    WHERE,
-    {"own": f"1 + t*(k-1)/{GAP}"},
-    {"other": f"({U}-1)^2/{GAP}"},
-    {"mixed": f"-t*k/{GAP}"},
-    {"apart": f"-(t^2*d*(d-1) + t*(d-1)*(k-d-1) + (k-d)*(k-d-1))/((k-2)*{GAP})"},
-)
+@claim("beyond-subset-selection-covariance", WHERE, {"own": f"1 + t*(k-1)/{GAP}"}, {"other": f"({U}-1)^2/{GAP}"},
+    {"mixed": f"-t*k/{GAP}"}, {"apart": f"-(t^2*d*(d-1) + t*(d-1)*(k-d-1) + (k-d)*(k-d-1))/((k-2)*{GAP})"})  # fmt: skip
 def beyond_subset_selection_covariance(
     own: str = f"1 + t*(k-1)^2/{GAP}",
     other: str = f"({U}-1)*({U}-t)/{GAP}",
     mixed: str = f"-t*(k-1)/{GAP}",
     apart: str = f"-(t^2*d*(d-1) + 2*t*(d-1)*(k-d-1) + (k-d)*(k-d-1))/((k-2)*{GAP})",
 ) -> Steps:
-    r"""With $u = dt + k - d$ and $g = d(k-d)(t-1)^2$: $E[A_i A_j \mid x]$ is $1 + t(k-1)^2/g$ for $x = i = j$, $(u-1)(u-t)/g$
-    for $i = j \ne x$, $-t(k-1)/g$ for $x \in \{i, j\}$, $i \ne j$, and otherwise $-(t^2 d(d-1) + 2t(d-1)(k-d-1) +
+    r"""With $u = dt + k - d$ and $g = d(k-d)(t-1)^2$: $E[A_i A_j \mid x]$ is $1 + t(k-1)^2/g$ for $x = i = j$, $(u-1)(u-t)/g$ for
+    $i = j \ne x$, $-t(k-1)/g$ for $x \in \{i, j\}$, $i \ne j$, and otherwise $-(t^2 d(d-1) + 2t(d-1)(k-d-1) +
     (k-d)(k-d-1))/((k-2)g)$; for every $\epsilon > 0$, $k \ge 2$.
 
-    Each moment is a sum over the cells of the orbit of $x$, of $x, j$ or of $x, i, j$: four identities in $k$, $d$ and $t$,
-    each with its partial sums.
+    Each moment is a sum over the cells of the orbit of $x$, of $x, j$ or of $x, i, j$: four identities in $k$, $d$ and $t$, each
+    with its partial sums.
     """
     yield (
         "every size, over orbits",
@@ -113,19 +101,14 @@ def beyond_subset_selection_covariance(
     yield "example: sizes in full", [symmetric.second_moments(subset_selection, size, moments) for size in SIZES]
 
 
-@claim(
-    "beyond-subset-selection-risk",
-    WHERE,
-    {"value": "(k-1)^2*(1/d + t^2/(k-d))/(t-1)^2 + 1 - k"},
-    {"value": "(k-1)^2*(1/d + t/(k-d))/(t-1)^2 + 2 - k"},
-    {"value": "k^2*(1/d + t^2/(k-d))/(t-1)^2 + 2 - k"},
-)
+@claim("beyond-subset-selection-risk", WHERE, {"value": "(k-1)^2*(1/d + t^2/(k-d))/(t-1)^2 + 1 - k"},
+    {"value": "(k-1)^2*(1/d + t/(k-d))/(t-1)^2 + 2 - k"}, {"value": "k^2*(1/d + t^2/(k-d))/(t-1)^2 + 2 - k"})  # fmt: skip
 def beyond_subset_selection_risk(value: str = "(k-1)^2*(1/d + t^2/(k-d))/(t-1)^2 + 2 - k") -> Steps:
-    r"""For inputs i.i.d. $p$, $k \ge 2$: $n E\|\hat p - p\|_2^2 = \frac{(k-1)^2}{(t-1)^2}\left(\frac1d +
-    \frac{t^2}{k-d}\right) + 2 - k - \|p\|_2^2$.
+    r"""For inputs i.i.d. $p$, $k \ge 2$: $n E\|\hat p - p\|_2^2 = \frac{(k-1)^2}{(t-1)^2}\left(\frac1d + \frac{t^2}{k-d}\right) +
+    2 - k - \|p\|_2^2$.
 
-    The sum of the squares of the scores, given $x$, is that of the own symbol and $k-1$ times that of another; less
-    $\|p\|_2^2$ as the score is unbiased.
+    The sum of the squares of the scores, given $x$, is that of the own symbol and $k-1$ times that of another; less $\|p\|_2^2$
+    as the score is unbiased.
     """
     first, own = _moment("one symbol", 0, 0)
     second, other = _moment("two symbols", 1, 1)
@@ -135,23 +118,16 @@ def beyond_subset_selection_risk(value: str = "(k-1)^2*(1/d + t^2/(k-d))/(t-1)^2
     yield "example: sizes in full", [symmetric.norm(subset_selection, size, claimed) for size in SIZES]
 
 
-@claim(
-    "beyond-subset-selection-best",
-    WHERE,
-    {"step": "(k-d)*(k-d-1) - t*d*(d+1)"},
-    {"step": "(k-d)^2 - t^2*d*(d+1)"},
-    {"middle": "k - d*t"},
-    uses="beyond-subset-selection-risk",
-)
+@claim("beyond-subset-selection-best", WHERE, {"step": "(k-d)*(k-d-1) - t*d*(d+1)"}, {"step": "(k-d)^2 - t^2*d*(d+1)"},
+    {"middle": "k - d*t"}, uses="beyond-subset-selection-risk")  # fmt: skip
 def beyond_subset_selection_best(step: str = "(k-d)*(k-d-1) - t^2*d*(d+1)", middle: str = "k - d*(t+1)") -> Steps:
-    r"""The risk at $d + 1$ is less than at $d$ exactly where $(k-d)(k-d-1) > e^{2\epsilon} d (d+1)$, and the left side minus
-    the right side falls in $d$: the least $d \ge 1$ without this inequality is best, for all $k \ge 2$ and $\epsilon > 0$.
-    Among the reals $d = k/(t+1)$ is best; the nearest integer need not be ($k = 4$, $t = 17/10$: $d = 2$, not $1$).
+    r"""The risk at $d + 1$ is less than at $d$ exactly where $(k-d)(k-d-1) > e^{2\epsilon} d (d+1)$, and the left side minus the
+    right side falls in $d$: the least $d \ge 1$ without this inequality is best, for all $k \ge 2$ and $\epsilon > 0$. Among the
+    reals $d = k/(t+1)$ is best; the nearest integer need not be ($k = 4$, $t = 17/10$: $d = 2$, not $1$).
 
-    With $r(d) = \frac1d+\frac{t^2}{k-d}$, the part of the risk (beyond-subset-selection-risk) that depends on $d$: the first
-    step gives the sign of $r(d)-r(d+1)$, the second that it changes once.
-
-    Among the reals, $r(d)-\frac{(t+1)^2}k$ is a square over a positive number.
+    With $r(d) = \frac1d+\frac{t^2}{k-d}$, the part of the risk (beyond-subset-selection-risk) that depends on $d$: the first step
+    gives the sign of $r(d)-r(d+1)$, the second that it changes once. Among the reals, $r(d)-\frac{(t+1)^2}k$ is a square over a
+    positive number.
     """
     r = "1/d + t^2/(k-d)"
     sign = identity(f"{r} - (1/(d+1) + t^2/(k-d-1))", f"({step})/(d*(d+1)*(k-d)*(k-d-1))")

@@ -29,15 +29,13 @@ def _waiting(useful: str, share: str) -> Verdict:
 
 @claim("sec-1.1-coupon", "Section 1.1", {"least": "13/10"}, {"most": "1/2"}, assumes="exp-above-tangent")
 def sec_1_1_coupon(least: str = "1", most: str = "1") -> Steps:
-    r"""The expected number of users until every item has been seen is $N H_N$, $H_N = \sum_{i \le N} 1/i$, and $N \ln N < N
-    H_N < N(\ln N + 1)$ for $N \ge 2$.
+    r"""The expected number of users until every item has been seen is $N H_N$, $H_N = \sum_{i \le N} 1/i$, and $N \ln N < N H_N <
+    N(\ln N + 1)$ for $N \ge 2$.
 
-    With $i$ items seen the next user brings a new one with probability $\frac{N-i}N$: the first step checks $E_i-E_{i+1} =
-    \frac N{N-i}$ in the recursion, and the sum over $i$ is $NH_N$.
-
-    The next steps compare $\frac1k$ with the logarithm: $\ln\frac k{k-1} = -\ln(1-\frac1k) > \frac1k > -\ln(1-\frac1{k+1}) =
-    \ln\frac{k+1}k$, since $-\ln(1-x) > x$ and $\ln(1+x) < x$ for $x > 0$. Summed from 2 (from 1) on: $H_N-1 < \ln N$ and
-    $\ln(N+1) < H_N$.
+    With $i$ items seen the next user brings a new one with probability $\frac{N-i}N$: the first step checks $E_i-E_{i+1} = \frac
+    N{N-i}$ in the recursion, and the sum over $i$ is $NH_N$. The next steps compare $\frac1k$ with the logarithm: $\ln\frac
+    k{k-1} = -\ln(1-\frac1k) > \frac1k > -\ln(1-\frac1{k+1}) = \ln\frac{k+1}k$, since $-\ln(1-x) > x$ and $\ln(1+x) < x$ for $x >
+    0$. Summed from 2 (from 1) on: $H_N-1 < \ln N$ and $\ln(N+1) < H_N$.
     """
     yield "the waiting time", _waiting("(N-i)/N", "1")
     yield "the arguments of the logarithms", ["k/(k-1) = 1/(1 - 1/k)", "(k+1)/k = 1 + 1/k"]
@@ -49,8 +47,8 @@ def sec_1_1_coupon(least: str = "1", most: str = "1") -> Steps:
 
 @claim("sec-1.1-avgusers", "Section 1.1", {"factor": "1"}, {"factor": "5"}, uses="sec-1.1-coupon")
 def sec_1_1_avgusers(factor: str = "r") -> Steps:
-    r"""Where each user discloses with probability $1/\log_2 N$, $N = 2^r$, the expected number of users until every item has
-    been disclosed is $N H_N \log_2 N < N (\ln N + 1) \log_2 N$.
+    r"""Where each user discloses with probability $1/\log_2 N$, $N = 2^r$, the expected number of users until every item has been
+    disclosed is $N H_N \log_2 N < N (\ln N + 1) \log_2 N$.
 
     With $i$ items disclosed the next user discloses a new one with probability $\frac{N-i}{rN}$, $r = \log_2N$: the step is
     $E_i-E_{i+1} = \frac{rN}{N-i}$, and the sum is $r$ times that of sec-1.1-coupon.
@@ -58,17 +56,11 @@ def sec_1_1_avgusers(factor: str = "r") -> Steps:
     yield "the waiting time", _waiting(f"(N-i)/(({factor})*N)", "1/r")
 
 
-@false(
-    "sec-1.1-avgbit",
-    "Section 1.1",
-    "misprint E10",
-    {"bits": "1/2"},
-    at=tuple({"r": r} for r in (1, 2, 10, 1000)),
-    when=lambda r: r >= 1,
-)
+@false("sec-1.1-avgbit", "Section 1.1", "misprint E10", {"bits": "1/2"}, at=tuple({"r": r} for r in (1, 2, 10, 1000)),
+    when=lambda r: r >= 1)  # fmt: skip
 def sec_1_1_avgbit_as_printed(r: int, bits: str = "1") -> Steps:
-    r"""The scheme that discloses item and class with probability $1/\log_2 N$ exchanges 1 bit per user on average. (At $N =
-    2^r$, $r + 1$ bits name item and class.)
+    r"""The scheme that discloses item and class with probability $1/\log_2 N$ exchanges 1 bit per user on average. (At $N = 2^r$,
+    $r + 1$ bits name item and class.)
 
     Is the average number of disclosed bits, (r + 1) with probability 1/r, as printed?
     """
@@ -95,9 +87,8 @@ def beyond_guess(chance: str = "1/(2*N)", total: str = "2*N^2") -> Steps:
     exactly $2N^2$ questions on average.
 
     The user has item $i$ with probability $\frac1N$, and then $Z_I = Z_i$, which the random bit equals with probability
-    $\frac12$: $\frac1N\cdot\frac12$.
-
-    The waiting time $E$ for a yes satisfies $E = 1+(1-\frac1{2N})E$, and $N$ items are asked for one after the other.
+    $\frac12$: $\frac1N\cdot\frac12$. The waiting time $E$ for a yes satisfies $E = 1+(1-\frac1{2N})E$, and $N$ items are asked
+    for one after the other.
     """
     yield "the chance of a yes", f"1/N*(1/2) = {chance}"
     yield "the waiting time", f"1 + (1 - {chance})*(1/({chance})) = 1/({chance})"

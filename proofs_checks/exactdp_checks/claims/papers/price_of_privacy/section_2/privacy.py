@@ -81,15 +81,12 @@ MULTI: tuple[dict[str, Any], ...] = tuple(
 
 @claim("prop-2.2", "Proposition 2.2", {"factor": "99/100"}, {"factor": "1/2"})
 def prop_2_2(factor: str = "1") -> Steps:
-    r"""If $p \le e^{\epsilon} q$ and $p' \le e^{\epsilon'} q'$, all $\ge 0$, then $p p' \le e^{\epsilon+\epsilon'} q q'$:
-    this is the step from $k - 1$ to $k$ randomised functions of the same $X$ with independent coins, and also where the last
-    one is chosen after the earlier outputs. So $k$ functions that are $\epsilon_i$-DP are $\sum_i\epsilon_i$-DP together, for
-    every $k$.
+    r"""If $p \le e^{\epsilon} q$ and $p' \le e^{\epsilon'} q'$, all $\ge 0$, then $p p' \le e^{\epsilon+\epsilon'} q q'$: this is
+    the step from $k - 1$ to $k$ randomised functions of the same $X$ with independent coins, and also where the last one is
+    chosen after the earlier outputs. So $k$ functions that are $\epsilon_i$-DP are $\sum_i\epsilon_i$-DP together, for every $k$.
 
     The law of all outputs is the product of the conditional laws, so the step multiplies the two inequalities; induction over
-    $k$.
-
-    The examples are bit releases of one bit, 2, 1, 3 and 5 times, for which no level below $k\epsilon$ would do.
+    $k$. The examples are bit releases of one bit, 2, 1, 3 and 5 times, for which no level below $k\epsilon$ would do.
     """
     yield "the step of the induction", _products("1")
     yield (
@@ -100,14 +97,12 @@ def prop_2_2(factor: str = "1") -> Steps:
 
 @claim("prop-2.3", "Proposition 2.3", {"factor": "99/100"}, {"less": "(t^2+1)/(t+1)"}, {"less": "t"})
 def prop_2_3(factor: str = "1", less: str = "(t^2+1)/(2*t)") -> Steps:
-    r"""If $p \le e^\epsilon q$ and $p' \le e^\epsilon q'$ then $w p + w' p' \le e^\epsilon (w q + w' q')$ for all weights $w,
-    w' \ge 0$, which is the step from $m - 1$ to $m$ outputs that are merged. The level may fall: the release of a released
-    bit has the largest ratio $(e^{2\epsilon}+1)/(2e^\epsilon) < e^\epsilon$, for every $\epsilon > 0$.
+    r"""If $p \le e^\epsilon q$ and $p' \le e^\epsilon q'$ then $w p + w' p' \le e^\epsilon (w q + w' q')$ for all weights $w, w'
+    \ge 0$, which is the step from $m - 1$ to $m$ outputs that are merged. The level may fall: the release of a released bit has
+    the largest ratio $(e^{2\epsilon}+1)/(2e^\epsilon) < e^\epsilon$, for every $\epsilon > 0$.
 
-    A processed output has the probability $\sum_yQ(y|x)P(z|y)$, a sum with weights $P(z|y) \ge 0$: the first step adds one
-    output at a time.
-
-    The level may fall: the second and third steps give the exact ratio of a bit released twice, and that it is below
+    A processed output has the probability $\sum_yQ(y|x)P(z|y)$, a sum with weights $P(z|y) \ge 0$: the first step adds one output
+    at a time. The level may fall: the second and third steps give the exact ratio of a bit released twice, and that it is below
     $e^\epsilon$.
     """
     sums = "(w*(p + r) + v*(o + s))"
@@ -133,16 +128,13 @@ def beyond_release(own: str = "t/(t+1)", other: str = "1/(t+1)", tau: str = "(t-
 
 @claim("thm-3.5-privacy", "Theorem 3.5, first sentence", {"factor": "99/100"}, {"factor": "1/2"}, uses="prop-2.4")
 def thm_3_5_privacy(factor: str = "1") -> Steps:
-    r"""Pairwise-Preference is $\epsilon$-LDP in all three readings, for every $\epsilon \ge 0$, and no less. Every entry of
-    its channel is $\frac1{t+1}$ or $\frac t{t+1}$, at every size, and so is the joint law with a pair that does not depend on
-    the data, times the probability of the pair.
+    r"""Pairwise-Preference is $\epsilon$-LDP in all three readings, for every $\epsilon \ge 0$, and no less. Every entry of its
+    channel is $\frac1{t+1}$ or $\frac t{t+1}$, at every size, and so is the joint law with a pair that does not depend on the
+    data, times the probability of the pair.
 
-    The sketch is the bit release of a bit $f(x,P)$ of the data, whatever $N$, $w$ and the reading are: two data have the same
-    row or the other one, so the four comparisons are all ratios.
-
-    The probability of a pair is a factor of both sides.
-
-    The level is attained where $f$ is not constant: readings (A), (B) for $w \ge 2$, (C) for $N \ge 2$.
+    The sketch is the bit release of a bit $f(x,P)$ of the data, whatever $N$, $w$ and the reading are: two data have the same row
+    or the other one, so the four comparisons are all ratios. The probability of a pair is a factor of both sides. The level is
+    attained where $f$ is not constant: readings (A), (B) for $w \ge 2$, (C) for $N \ge 2$.
     """
     yield "the entries of every bit release", _values(factor)
     for N, w, reading in ((3, 2, "B"), (3, 2, "A"), (3, 2, "C"), (2, 1, "C"), (2, 2, "B")):
@@ -158,11 +150,9 @@ def beyond_pp_public(factor: str = "1") -> Steps:
     ratings: for users with the same rated items, and no less; every $\epsilon \ge 0$, $N$ and $w \ge 2$. Users with different
     rated items are told apart.
 
-    Users with the same rated items draw the pair with the same law, and given the pair the sketch is a bit release: a ratio
-    of joint probabilities is one of the bit release.
-
-    A pair that one user cannot draw has the probability 0 for her and not for the other: users with different rated items are
-    told apart, at any level.
+    Users with the same rated items draw the pair with the same law, and given the pair the sketch is a bit release: a ratio of
+    joint probabilities is one of the bit release. A pair that one user cannot draw has the probability 0 for her and not for the
+    other: users with different rated items are told apart, at any level.
     """
     yield "the entries of every bit release", _values(factor)
     yield "a factor of both sides", "for t >= 1, q >= 0, p >= 0, r >= 0: q*p <= q*(p + r)"
@@ -182,14 +172,13 @@ def beyond_pp_public(factor: str = "1") -> Steps:
 
 @claim("thm-5.1-privacy", "Theorem 5.1, first sentence", {"factor": "99/100"}, {"factor": "1/2"}, uses="prop-2.4")
 def thm_5_1_privacy(factor: str = "1") -> Steps:
-    r"""MaxSense is $\epsilon$-LDP given every sensing set $H$, for every $\epsilon \ge 0$, and no less if $H$ is not empty.
-    Every entry of its channel is $\frac1{t+1}$ or $\frac t{t+1}$, at every size, and so is the joint law with an $H$ that
-    does not depend on the data, times its probability.
+    r"""MaxSense is $\epsilon$-LDP given every sensing set $H$, for every $\epsilon \ge 0$, and no less if $H$ is not empty. Every
+    entry of its channel is $\frac1{t+1}$ or $\frac t{t+1}$, at every size, and so is the joint law with an $H$ that does not
+    depend on the data, times its probability.
 
-    The sketch is the bit release of $\max_iH_i\hat R_i$: two data have the same row or the other one, so the four comparisons
-    are all ratios, for every $N$, $w$, $H$; pre-processing of the data costs nothing.
-
-    If $i \in H$ then data with $R_i = 1$ and data with no rated 1 in $H$ have different rows, and the level is attained.
+    The sketch is the bit release of $\max_iH_i\hat R_i$: two data have the same row or the other one, so the four comparisons are
+    all ratios, for every $N$, $w$, $H$; pre-processing of the data costs nothing. If $i \in H$ then data with $R_i = 1$ and data
+    with no rated 1 in $H$ have different rows, and the level is attained.
     """
     yield "the entries of every bit release", _values(factor)
     for N, w, H in ((2, 1, (0,)), (1, 1, (0,)), (3, 2, (0, 2)), (3, 3, (1,))):
@@ -199,14 +188,8 @@ def thm_5_1_privacy(factor: str = "1") -> Steps:
             yield "example: a whole channel", [_private(q, EPS, factor), _attained(q, "t")]
 
 
-@claim(
-    "thm-5.3-privacy",
-    "Theorem 5.3, first sentence",
-    {"factor": "99/100"},
-    {"factor": "1/2"},
-    uses="prop-2.2 prop-2.4",
-    theorem="PriceOfPrivacy.thm_5_3_privacy",
-)
+@claim("thm-5.3-privacy", "Theorem 5.3, first sentence", {"factor": "99/100"}, {"factor": "1/2"}, uses="prop-2.2 prop-2.4",
+    theorem="PriceOfPrivacy.thm_5_3_privacy")  # fmt: skip
 def thm_5_3_privacy(factor: str = "1") -> Steps:
     r"""Multi-MaxSense with $Q$ answers, each by an $\epsilon/Q$-DP bit release, is $\epsilon$-LDP given the blocks, for every
     $\epsilon \ge 0$, $N$, $w$ and $Q$.
@@ -220,23 +203,15 @@ def thm_5_3_privacy(factor: str = "1") -> Steps:
         yield "example: a whole channel", _private(multi_max_sense.channel(**row), EPS * len(row["blocks"]), factor)
 
 
-@claim(
-    "beyond-mms-loss",
-    "Section 5, Figure 3",
-    {"twice": 1},
-    {"twice": 3},
-    {"factor": "99/100"},
-    at=MULTI,
-    when=_blocks,
-    uses="thm-5.3-privacy",
-)
+@claim("beyond-mms-loss", "Section 5, Figure 3", {"twice": 1}, {"twice": 3}, {"factor": "99/100"}, at=MULTI, when=_blocks,
+    uses="thm-5.3-privacy")  # fmt: skip
 def beyond_mms_loss(N: int, w: int, blocks: Iterable[Iterable[int]], twice: int = 2, factor: str = "1") -> Steps:
     r"""Given the blocks, the exact loss of Multi-MaxSense is $\epsilon\min(Q, 2w)/Q$: the largest ratio is
-    $e^{(\epsilon/Q)\min(Q, 2w)}$, for every $\epsilon \ge 0$ at the listed $N$, $w$ and blocks. (Two vectors of bits with at
-    most $w$ ones each differ in at most $\min(Q, 2w)$ places.)
+    $e^{(\epsilon/Q)\min(Q, 2w)}$, for every $\epsilon \ge 0$ at the listed $N$, $w$ and blocks. (Two vectors of bits with at most
+    $w$ ones each differ in at most $\min(Q, 2w)$ places.)
 
-    Two vectors of bits with at most $w$ ones each differ in at most $\min(Q, 2w)$ places, and each costs a factor $t$: an
-    upper bound at every size. That it is attained is counted at the listed sizes.
+    Two vectors of bits with at most $w$ ones each differ in at most $\min(Q, 2w)$ places, and each costs a factor $t$: an upper
+    bound at every size. That it is attained is counted at the listed sizes.
     """
     chosen = multi_max_sense.check_blocks(N, blocks)
     most, found = min(len(chosen), twice * w), multi_max_sense.channel(N, w, chosen)

@@ -55,10 +55,9 @@ def sec_1_1_hypotheses(least: str = "2", growth: str = "2") -> Steps:
     r"""There are $L^N$ maps from $N$ items to $[L]$, and $N\log2 \le \log|\mathcal H| \le N(L-1)\log2$, for all $L \ge 2$ and
     $N$, by induction on $N$ and on $L$.
 
-    $L^N = 2^N$ at $L = 2$ and each further item multiplies the number by $L \ge 2$: with $a$ maps of $N$ items, $2a \le La$,
-    the first step, gives $N\log2$ below.
-
-    Above: $L \le 2^{L-1}$ by induction on $L$ (the second step, from $x = 2^{L-1} \ge L$ to $2x$), and the $N$-th power.
+    $L^N = 2^N$ at $L = 2$ and each further item multiplies the number by $L \ge 2$: with $a$ maps of $N$ items, $2a \le La$, the
+    first step, gives $N\log2$ below. Above: $L \le 2^{L-1}$ by induction on $L$ (the second step, from $x = 2^{L-1} \ge L$ to
+    $2x$), and the $N$-th power.
     """
     yield "one more item", f"for a >= 0, j >= 0, m >= 0: ({least})*a <= (2 + j)*(a + m)"
     yield "one more class", f"for j >= 0, m >= 0: (2 + j) + 1 <= ({growth})*(2 + j + m)"
@@ -66,11 +65,11 @@ def sec_1_1_hypotheses(least: str = "2", growth: str = "2") -> Steps:
 
 @claim("inf-thm-1", "Informal Theorem 1", {"powers": (2, 3)}, {"powers": (1, 1)}, uses="beyond-success")
 def inf_thm_1(powers: tuple[int, int] = (1, 2)) -> Steps:
-    r"""If $M = |\mathcal H| \ge 3$ and $U < \frac{\ln M}{2\epsilon}$, every $\epsilon$-LDP algorithm is unreliable: the
-    success of beyond-success is below $\frac12$, for every $\epsilon$ and $M$. (For small $\epsilon$ more is needed.)
+    r"""If $M = |\mathcal H| \ge 3$ and $U < \frac{\ln M}{2\epsilon}$, every $\epsilon$-LDP algorithm is unreliable: the success
+    of beyond-success is below $\frac12$, for every $\epsilon$ and $M$. (For small $\epsilon$ more is needed.)
 
-    $U < \frac{\ln M}{2\epsilon}$ says $x^2 < M$ for $x = e^{U\epsilon}$, and $M \le (M-1)^2$ for $M \ge 3$ by the first step:
-    so $x < M-1$, and by the second step the success of beyond-success (at $M_d = 1$) is below $\frac12$.
+    $U < \frac{\ln M}{2\epsilon}$ says $x^2 < M$ for $x = e^{U\epsilon}$, and $M \le (M-1)^2$ for $M \ge 3$ by the first step: so
+    $x < M-1$, and by the second step the success of beyond-success (at $M_d = 1$) is below $\frac12$.
     """
     above, below = powers
     yield "M against its square", f"for M >= 3: M^{above} <= (M-1)^{below}"
@@ -87,47 +86,32 @@ def sec_2_3_failure(share: str = "2") -> Steps:
     yield "the bound", f"for L > 0, d >= 0, r >= 0, s >= 0: 1 - ({share})*d <= 1 - ((d*L - s) + (d*L - r))/L"
 
 
-@claim(
-    "lem-2.5",
-    "Lemma 2.5, equation (2)",
-    {"plus": "99/100"},
-    {"plus": "1/2"},
-    {"plus": "0"},
-    assumes="data-processing gibbs exp-above-tangent",
-)
+@claim("lem-2.5", "Lemma 2.5, equation (2)", {"plus": "99/100"}, {"plus": "1/2"}, {"plus": "0"},
+    assumes="data-processing gibbs exp-above-tangent")  # fmt: skip
 def lem_2_5(plus: str = "1") -> Steps:
-    r"""Fano, for $H$ uniform on $M \ge 2$ hypotheses: $P_e \ge 1 - \frac{I(H; X_1^U) + 1}{\log M}$ in bits, that is with $\ln
-    2$ in nats; at $M = 2^{20}$ no constant below $0.999999$ will do.
+    r"""Fano, for $H$ uniform on $M \ge 2$ hypotheses: $P_e \ge 1 - \frac{I(H; X_1^U) + 1}{\log M}$ in bits, that is with $\ln 2$
+    in nats; at $M = 2^{20}$ no constant below $0.999999$ will do.
 
     Let $a$ be the probability that the guess is right (is within $d$), and $q \le \frac{M_d}M$ that under independent $Z$ and
-    guess, $g = -\ln q \ge \ln\frac M{M_d}$ and $h = -\ln(1-q) \ge 0$. Data processing to this event: $I \ge
-    \mathrm{kl}(a\|q)$, which is $ag+(1-a)h$ less the entropy of $a$, the first step.
-
-    The entropy is at most $\ln2$: less $\ln2$ it is $a\ln\frac1{2a}+(1-a)\ln\frac1{2(1-a)}$, and $\ln u \le u-1$ bounds that
-    by the second step, 0.
-
-    So $I \ge ag-\ln2$, by the third step, and the fourth solves for $P_e = 1-a$. The last steps are the case $a = \frac12$,
-    $M_d = 1$, $M = 2^{20}$, where $I = \ln M-\ln2-\frac12\ln(M-1)$ is near the bound.
+    guess, $g = -\ln q \ge \ln\frac M{M_d}$ and $h = -\ln(1-q) \ge 0$. Data processing to this event: $I \ge \mathrm{kl}(a\|q)$,
+    which is $ag+(1-a)h$ less the entropy of $a$, the first step. The entropy is at most $\ln2$: less $\ln2$ it is
+    $a\ln\frac1{2a}+(1-a)\ln\frac1{2(1-a)}$, and $\ln u \le u-1$ bounds that by the second step, 0. So $I \ge ag-\ln2$, by the
+    third step, and the fourth solves for $P_e = 1-a$. The last steps are the case $a = \frac12$, $M_d = 1$, $M = 2^{20}$, where
+    $I = \ln M-\ln2-\frac12\ln(M-1)$ is near the bound.
     """
     yield from guessed(plus)
     yield agrees(bounds.lemma_2_5("1/2", 9), "1 - (I + ln(2))/ln(M)", I="1/2", M=9)
 
 
-@claim(
-    "sec-3.1-dataprocessing",
-    "Section 3.1, Theorem 2.8.1 of Cover and Thomas",
-    {"scale": "99/100"},
-    {"scale": "1/2"},
-    assumes="data-processing",
-)
+@claim("sec-3.1-dataprocessing", "Section 3.1, Theorem 2.8.1 of Cover and Thomas", {"scale": "99/100"}, {"scale": "1/2"},
+    assumes="data-processing")  # fmt: skip
 def sec_3_1_dataprocessing(scale: str = "1") -> Steps:
     r"""$I(C_N; \widehat X_u) \le I(C_N; X_u)$ and $\le I(X_u; \widehat X_u)$ along $C_N \to X_u \to \widehat X_u$.
 
-    Both are the data-processing inequality along the chain, which the paper quotes: the mechanism of a user sees her data
-    $X_u$ alone, so $C_N \to X_u \to \widehat X_u$ is a Markov chain.
-
-    The first step is the chain itself, for a law $p$ of $C_N$ and channels $q$, $r$: $P(c,x,y) = p\,q\,r$ gives $P(y|x,c) =
-    r$. The examples compute both sides for randomised response on all the data.
+    Both are the data-processing inequality along the chain, which the paper quotes: the mechanism of a user sees her data $X_u$
+    alone, so $C_N \to X_u \to \widehat X_u$ is a Markov chain. The first step is the chain itself, for a law $p$ of $C_N$ and
+    channels $q$, $r$: $P(c,x,y) = p\,q\,r$ gives $P(y|x,c) = r$. The examples compute both sides for randomised response on all
+    the data.
     """
     yield "the chain", "p*q*r/(p*q) = r"
     for N, w, t in SMALL:
@@ -141,30 +125,22 @@ def sec_3_1_dataprocessing(scale: str = "1") -> Steps:
 
 @claim("sec-3.1-information", "Proof 3.4", {"factor": "99/100"}, {"factor": "1/2"}, uses="lem-3.1", assumes="chain-rule")
 def sec_3_1_information(factor: str = "1") -> Steps:
-    r"""$I(C_N; \widehat X_1^U) \le \sum_u I(X_u; \widehat X_u \mid \widehat X_1^{u-1}) \le U\epsilon$ nats: the chain rule as
-    an identity of ratios, and Lemma 3.1 for each term, every $\epsilon \ge 0$ and $U$ (strictly below for $\epsilon > 0$ is
-    not claimed).
+    r"""$I(C_N; \widehat X_1^U) \le \sum_u I(X_u; \widehat X_u \mid \widehat X_1^{u-1}) \le U\epsilon$ nats: the chain rule as an
+    identity of ratios, and Lemma 3.1 for each term, every $\epsilon \ge 0$ and $U$ (strictly below for $\epsilon > 0$ is not
+    claimed).
 
-    The chain rule: the first step is its identity of ratios, for two sketches, so the logarithms add up.
-
-    Given the past and $x$, the sketch is $\epsilon$-LDP, so each factor is at most $e^\epsilon$ (Lemma 3.1, the second step),
-    and the third multiplies them: $e^{(U+1)\epsilon}$ after $U+1$ users.
+    The chain rule: the first step is its identity of ratios, for two sketches, so the logarithms add up. Given the past and $x$,
+    the sketch is $\epsilon$-LDP, so each factor is at most $e^\epsilon$ (Lemma 3.1, the second step), and the third multiplies
+    them: $e^{(U+1)\epsilon}$ after $U+1$ users.
     """
     yield "the chain rule, value by value", "p/q = (r/s)*((p/r)/(q/s))"
     yield "one sketch", pointwise(factor)
     yield "one more sketch", "for t >= 1, u >= 0, v >= 0, x >= 1: (x/(1+u))*(t/(1+v)) <= x*t"
 
 
-@false(
-    "thm-3.3",
-    "Theorem 3.3",
-    "statement E2",
-    {"scale": "9/10"},
-    {"scale": "4/5"},
+@false("thm-3.3", "Theorem 3.3", "statement E2", {"scale": "9/10"}, {"scale": "4/5"},
     at=({"N": 2, "t": "3"}, {"N": 2, "t": "83/25"}, {"N": 3, "t": "7"}, {"N": 1, "t": "3/2"}),
-    when=lambda N, t: 1 <= N <= 6 and rational(t) > 1,
-    theorem="PriceOfPrivacy.thm_3_3_refuted",
-)
+    when=lambda N, t: 1 <= N <= 6 and rational(t) > 1, theorem="PriceOfPrivacy.thm_3_3_refuted")  # fmt: skip
 def thm_3_3_as_printed(N: int, t: str, scale: str = "1") -> Steps:
     r"""$U < \frac N{\epsilon\log e}$ makes every algorithm unreliable. (False: one user with $w = N$ and $2^N$-ary randomised
     response, $N = 2$ and $e^\epsilon = 3$ or $3.32$, $N = 3$ and $e^\epsilon = 7$, fails with probability at most $\frac12$.)
@@ -185,8 +161,8 @@ def thm_3_3_as_printed(N: int, t: str, scale: str = "1") -> Steps:
 @claim("thm-3.3-corrected", "Theorem 3.3", {"scale": "101/100"}, {"scale": "2"}, uses="beyond-success")
 def thm_3_3_corrected(scale: str = "1") -> Steps:
     r"""With $C_N$ uniform on $\{0,1\}^N$, $M = 2^N$, every $\epsilon$-LDP algorithm, adaptive ones too, is unreliable if $U <
-    \frac{\ln(M-1)}\epsilon$: its success is at most $\frac{e^{U\epsilon}}{e^{U\epsilon}+M-1} < \frac12$, every $M$; at
-    equality it can be $\frac12$.
+    \frac{\ln(M-1)}\epsilon$: its success is at most $\frac{e^{U\epsilon}}{e^{U\epsilon}+M-1} < \frac12$, every $M$; at equality
+    it can be $\frac12$.
 
     beyond-success with $M_d = 1$: $x = e^{U\epsilon} < M-1$ gives a success below $\frac12$, the first step; at $x = M-1$ the
     bound is $\frac12$, the second, and $2^N$-ary randomised response at $U = 1$ attains it.
@@ -197,11 +173,10 @@ def thm_3_3_corrected(scale: str = "1") -> Steps:
 
 @claim("thm-3.3-fano-corrected", "Theorem 3.3", {"lost": "9/10"}, {"lost": "0"}, uses="lem-2.5 sec-3.1-information")
 def thm_3_3_fano_corrected(lost: str = "1") -> Steps:
-    r"""Lemma 2.5 with $I \le U\epsilon$ nats yields: unreliable if $U < \frac{(N/2-1)\ln2}\epsilon$, every $N$ and
-    $\epsilon$.
+    r"""Lemma 2.5 with $I \le U\epsilon$ nats yields: unreliable if $U < \frac{(N/2-1)\ln2}\epsilon$, every $N$ and $\epsilon$.
 
-    Lemma 2.5 with $I \le U\epsilon$ (Lemma 3.1 and the chain rule, sec-3.1-information) at $U\epsilon = (\frac N2-1)\ln2-s$,
-    $s > 0$.
+    Lemma 2.5 with $I \le U\epsilon$ (Lemma 3.1 and the chain rule, sec-3.1-information) at $U\epsilon = (\frac N2-1)\ln2-s$, $s >
+    0$.
     """
     yield "below one half", _half(lost=lost)
     yield agrees(bounds.theorem_3_3_fano_corrected(7, 5), "(N/2 - 1)*ln(2)/ln(t)", N=7, t=5)
@@ -221,19 +196,16 @@ def beyond_fano(lost: str = "1") -> Steps:
 
 @claim("beyond-success", "section 2.3 and appendix A", {"scale": "99/100"}, {"scale": "1/2"})
 def beyond_success(scale: str = "1") -> Steps:
-    r"""For $\epsilon$-LDP protocols with $U$ users, adaptive ones too, and a uniform prior on $M$ hypotheses,
-    $P[\text{success within } d] \le \frac{M_de^{U\epsilon}}{M_de^{U\epsilon}+M-M_d}$: the likelihoods of a transcript are
-    within $e^{U\epsilon}$ of each other (by induction on $U$), and a ball has at most that posterior mass; every $\epsilon$,
-    $M$, $M_d$, $U$. Randomised response has equality at $U = 1$, $d = 0$.
+    r"""For $\epsilon$-LDP protocols with $U$ users, adaptive ones too, and a uniform prior on $M$ hypotheses, $P[\text{success
+    within } d] \le \frac{M_de^{U\epsilon}}{M_de^{U\epsilon}+M-M_d}$: the likelihoods of a transcript are within $e^{U\epsilon}$
+    of each other (by induction on $U$), and a ball has at most that posterior mass; every $\epsilon$, $M$, $M_d$, $U$. Randomised
+    response has equality at $U = 1$, $d = 0$.
 
-    Given the past each sketch is $\epsilon$-LDP, so the likelihoods of a transcript of $U+1$ users are within
-    $e^{(U+1)\epsilon}$ of each other if those of $U$ are within $e^{U\epsilon}$: the first step.
-
-    Let $T$ be the largest likelihood of a transcript: a ball of $b \le M_d$ hypotheses has at most $bT$, the $M-b$ others at
-    least $T/x$ each, $x = e^{U\epsilon}$, so the posterior mass of the ball is at most the bound, the second step; the
-    success is a mean of such masses.
-
-    $M$-ary randomised response reports the input with probability $\frac t{t+M-1}$, the third step, over orbits.
+    Given the past each sketch is $\epsilon$-LDP, so the likelihoods of a transcript of $U+1$ users are within $e^{(U+1)\epsilon}$
+    of each other if those of $U$ are within $e^{U\epsilon}$: the first step. Let $T$ be the largest likelihood of a transcript: a
+    ball of $b \le M_d$ hypotheses has at most $bT$, the $M-b$ others at least $T/x$ each, $x = e^{U\epsilon}$, so the posterior
+    mass of the ball is at most the bound, the second step; the success is a mean of such masses. $M$-ary randomised response
+    reports the input with probability $\frac t{t+M-1}$, the third step, over orbits.
     """
     yield "one more user", at_most("(t*b/(1+u))*(x*d/(1+v))", f"({scale})*t*x*b*d", u=0, v=0, t=1, x=1, b=0, d=0)
     own = "(b*T/(1+u))/(b*T/(1+u) + (g+h)*(T/x)*(1+v))"

@@ -112,8 +112,8 @@ SMALL = (2, 1, 3)  # N where all sets are run
 
 @claim("thm-4.3", "Theorem 4.3", {"share": "13/50"}, {"share": "1/2"}, uses="thm-4.3-sharp")
 def thm_4_3(share: str = "1/4") -> Steps:
-    r"""For $w = 1$ any $1$-bit sketch has $I(\mathbf Z,S) \le \frac1N$ nats, so that non-adaptive learning is unreliable if
-    $U < \frac{\ln2}4N^2$, every $N \ge 4$.
+    r"""For $w = 1$ any $1$-bit sketch has $I(\mathbf Z,S) \le \frac1N$ nats, so that non-adaptive learning is unreliable if $U <
+    \frac{\ln2}4N^2$, every $N \ge 4$.
 
     thm-4.3-sharp, and $N(\frac N2-1) \ge \frac14N^2$ for $N \ge 4$.
     """
@@ -138,9 +138,9 @@ def thm_4_3_sharp(each: str = "1/N") -> Steps:
 def sec_4_2_convex(scale: str = "1") -> Steps:
     r"""$I(\mathbf Z,S)$ is convex in the channel, so that a set query attains the $1$-bit maximum.
 
-    A $1$-bit sketch is a vector of answers $P(S=1|x) \in [0,1]$; coordinate by coordinate it is a mean of 0 and 1 (the step),
-    so it is a mean of vectors of zeros and ones, which are set queries. For a fixed prior the information is convex in the
-    channel of the data, and so is at most that of the best of them.
+    A $1$-bit sketch is a vector of answers $P(S=1|x) \in [0,1]$; coordinate by coordinate it is a mean of 0 and 1 (the step), so
+    it is a mean of vectors of zeros and ones, which are set queries. For a fixed prior the information is convex in the channel
+    of the data, and so is at most that of the best of them.
     """
     yield "one answer", "q*1 + (1-q)*0 = q"
     for N in (2, 1):
@@ -154,11 +154,11 @@ def sec_4_2_convex(scale: str = "1") -> Steps:
 
 @claim("sec-4.2-posterior", "Proof 4.4", {"scale": "2"}, {"scale": "99/100"})
 def sec_4_2_posterior(scale: str = "1") -> Steps:
-    r"""$p^1_{i,z} = \mathbf 1_A(i,z)/|A|$ and $p^0_{i,z} = \mathbf 1_{\bar A}(i,z)/|\bar A|$, by Bayes's rule, for every $N$
-    and $A$.
+    r"""$p^1_{i,z} = \mathbf 1_A(i,z)/|A|$ and $p^0_{i,z} = \mathbf 1_{\bar A}(i,z)/|\bar A|$, by Bayes's rule, for every $N$ and
+    $A$.
 
-    The data are uniform on $2N$ pairs, and the answer is 1 exactly on $A$: the step for a pair in $A$, $a = |A|$; 0 for
-    another. The answer 0 is the same with $\bar A$.
+    The data are uniform on $2N$ pairs, and the answer is 1 exactly on $A$: the step for a pair in $A$, $a = |A|$; 0 for another.
+    The answer 0 is the same with $\bar A$.
     """
     yield "Bayes's rule", f"(1/(2*N))/(a/(2*N)) = ({scale})/a"
     for answers in (answers for N in SMALL for answers in _queries(N)):
@@ -171,8 +171,8 @@ def sec_4_2_mismatch(double: int = 2) -> Steps:
     r"""$I(\mathbf Z,S) \le E_S[E[2^{|I_1\cap I_2|}\mathbf 1\{Z_1\equiv Z_2\}-1]] = \sum_sP[S=s]E[\mathbf
     1\{I_1=I_2\}(2\cdot\mathbf 1\{Z_1\equiv Z_2\}-1)]$ in nats, for every $N$ and $A$.
 
-    The inequality is Lemma 4.1 (in nats). With one rated item each the overlap is 1 if the items are the same, where
-    $2^1\mathbf 1\{\equiv\}-1$ is the bracket, and 0 if not, where $2^0\cdot1-1 = 0$, the step: the other pairs drop out.
+    The inequality is Lemma 4.1 (in nats). With one rated item each the overlap is 1 if the items are the same, where $2^1\mathbf
+    1\{\equiv\}-1$ is the bracket, and 0 if not, where $2^0\cdot1-1 = 0$, the step: the other pairs drop out.
     """
     yield "the same item, equal types", f"2^1 - 1 = {double} - 1"
     yield "different items", "1 - 1 = 0"
@@ -205,8 +205,8 @@ def sec_4_2_count(scale: str = "1") -> Steps:
     r"""$\sum_sP[S=s]\sum_\ell(\pi^s_{\ell,0}-\pi^s_{\ell,1})^2 = \sum_sP[S=s]\frac1{|A_s|^2}\sum_i\mathbf
     1\{|A_s\cap\{(i,0),(i,1)\}|=1\}$, for every $N$ and $A$.
 
-    The posterior is $\frac1{|A_s|}$ on $A_s$ (sec-4.2-posterior): an item with one type in $A_s$ contributes the first step,
-    an item with both or none 0, the second.
+    The posterior is $\frac1{|A_s|}$ on $A_s$ (sec-4.2-posterior): an item with one type in $A_s$ contributes the first step, an
+    item with both or none 0, the second.
     """
     yield "an item that is cut", f"(1/a - 0)^2 = ({scale})/a^2"
     yield "an item that is not", "(1/a - 2/(2*a))^2 = 0*a"
@@ -219,14 +219,12 @@ def sec_4_2_count(scale: str = "1") -> Steps:
 
 @claim("sec-4.2-final", "Proof 4.4", {"scale": "99/100"}, {"scale": "1/2"}, uses="sec-4.2-count sec-4.2-mismatch")
 def sec_4_2_final(scale: str = "1") -> Steps:
-    r"""$\frac{|C_1|}{2N}(\frac1{|A|}+\frac1{2N-|A|}) \le \frac1N$ for $0 < |C_1| \le \min(|A|, 2N-|A|)$, every $N$, with
-    equality at $|A| = |C_1| = N$; with the left side in nats.
+    r"""$\frac{|C_1|}{2N}(\frac1{|A|}+\frac1{2N-|A|}) \le \frac1N$ for $0 < |C_1| \le \min(|A|, 2N-|A|)$, every $N$, with equality
+    at $|A| = |C_1| = N$; with the left side in nats.
 
-    sec-4.2-count: $P[S=1] = \frac a{2N}$, $a = |A|$, so the sum is $\frac{c}{2N}(\frac1a+\frac1{2N-a})$, $c = |C_1|$, in nats
-    by sec-4.2-mismatch.
-
-    It is $\frac c{a(2N-a)}$, the first step, and the two factors of the denominator are $c+u$ and $c+v$ with sum $2N$: at
-    most $\frac1N$, the second step.
+    sec-4.2-count: $P[S=1] = \frac a{2N}$, $a = |A|$, so the sum is $\frac{c}{2N}(\frac1a+\frac1{2N-a})$, $c = |C_1|$, in nats by
+    sec-4.2-mismatch. It is $\frac c{a(2N-a)}$, the first step, and the two factors of the denominator are $c+u$ and $c+v$ with
+    sum $2N$: at most $\frac1N$, the second step.
     """
     yield "one quotient", _final(scale=scale)
 
@@ -234,33 +232,24 @@ def sec_4_2_final(scale: str = "1") -> Steps:
 @claim("beyond-bbit", "section 4.2", {"square": "99/100"}, {"gain": "99/100"}, uses="beyond-spectrum", assumes="kl-chi-square")
 def beyond_bbit(square: str = "1", gain: str = "1") -> Steps:
     r"""A sketch with $m = 2^b$ values, no privacy, has $E_S\chi^2(P_{\mathbf Z|S}\|P_{\mathbf Z}) \le \frac wN(m-1)$, so
-    $I(\mathbf Z;S) \le \frac wN(2^b-1)$ nats, every $1 \le w \le N$ and $b$: the variances of the densities of the data add
-    up to at most $m-1$, and the sampling channel (beyond-spectrum) keeps at most the share $\frac wN$.
+    $I(\mathbf Z;S) \le \frac wN(2^b-1)$ nats, every $1 \le w \le N$ and $b$: the variances of the densities of the data add up to
+    at most $m-1$, and the sampling channel (beyond-spectrum) keeps at most the share $\frac wN$.
 
-    $\chi^2(P_{X|s}\|P_X) = \frac{E Q_s^2}{(EQ_s)^2}-1$ for $Q_s(x) = P(s|x)$; averaged over $S$, $\sum_s\frac{EQ_s^2}{EQ_s}-1
-    \le m-1$, as $Q_s \le 1$: the first step, for two data.
-
-    The density of the types is the conditional mean of that of the data, and keeps at most the share $\frac wN$ of its
-    variance (beyond-spectrum); the information is at most the mean of $\chi^2$.
+    $\chi^2(P_{X|s}\|P_X) = \frac{E Q_s^2}{(EQ_s)^2}-1$ for $Q_s(x) = P(s|x)$; averaged over $S$, $\sum_s\frac{EQ_s^2}{EQ_s}-1 \le
+    m-1$, as $Q_s \le 1$: the first step, for two data. The density of the types is the conditional mean of that of the data, and
+    keeps at most the share $\frac wN$ of its variance (beyond-spectrum); the information is at most the mean of $\chi^2$.
     """
     yield "an output", _bits(square=square, gain=gain)
     yield agrees(information.b_bits(7, 2, 3), "w/N*(2^3 - 1)", N=7, w=2)
 
 
-@claim(
-    "beyond-onebit-table",
-    "section 4.2",
-    {"scale": "1000001/1000000"},
-    {"scale": "1/2"},
-    at=tuple({"N": N} for N in (3, 1, 2, 4, 5, 6, 7)),
-    when=lambda N: 1 <= N <= 7,
-)
+@claim("beyond-onebit-table", "section 4.2", {"scale": "1000001/1000000"}, {"scale": "1/2"},
+    at=tuple({"N": N} for N in (3, 1, 2, 4, 5, 6, 7)), when=lambda N: 1 <= N <= 7)  # fmt: skip
 def beyond_onebit_table(N: int, scale: str = "1") -> Steps:
-    r"""For $w = 1$ the largest $N\,I(\mathbf Z;S)$ of all set queries, in bits, is $1, 1, 0.933834, 0.877444, 0.837767,
-    0.811018, 0.792944$ for $N = 1, \ldots, 7$ (rounded), attained by $A = \{(i,1)\}$: over all numbers of items cut and taken
-    whole.
+    r"""For $w = 1$ the largest $N\,I(\mathbf Z;S)$ of all set queries, in bits, is $1, 1, 0.933834, 0.877444, 0.837767, 0.811018,
+    0.792944$ for $N = 1, \ldots, 7$ (rounded), attained by $A = \{(i,1)\}$: over all numbers of items cut and taken whole.
 
-    The information of a set query depends on the numbers of items cut and taken whole alone; $N\,I$ of the best is compared
-    with the printed decimals, and all other kinds with the best.
+    The information of a set query depends on the numbers of items cut and taken whole alone; $N\,I$ of the best is compared with
+    the printed decimals, and all other kinds with the best.
     """
     yield "the table", _table(N, scale=scale)

@@ -47,33 +47,26 @@ SIZES = ((3, 2), (1, 1), (2, 1), (2, 2), (3, 3), (4, 2))  # N, w
 @claim("thm-4.8", "Theorem 4.8", {"share": "51/100"}, {"share": "1"}, uses="thm-4.8-sharp beyond-fano")
 def thm_4_8(share: str = "1/2") -> Steps:
     r"""$I(\mathbf Z,S) \le \frac{e^{2\epsilon}}2\cdot\frac{w^2}N$ nats, so that non-adaptive $\epsilon$-LDP learning is
-    unreliable if $U < \frac{\ln2}{2e^{2\epsilon}}\cdot\frac{N^2}{w^2}$: for all $1 \le w \le N$, $N \ge 4$, and every
-    $\epsilon \ge 0$.
+    unreliable if $U < \frac{\ln2}{2e^{2\epsilon}}\cdot\frac{N^2}{w^2}$: for all $1 \le w \le N$, $N \ge 4$, and every $\epsilon
+    \ge 0$.
 
-    thm-4.8-sharp with beyond-fano: unreliable if $U < (\frac N2-1)\ln2\cdot\frac{2N}{e^{2\epsilon}w^2}$, and $(\frac N2-1)2N
-    \ge \frac12N^2$ for $N \ge 4$.
+    thm-4.8-sharp with beyond-fano: unreliable if $U < (\frac N2-1)\ln2\cdot\frac{2N}{e^{2\epsilon}w^2}$, and $(\frac N2-1)2N \ge
+    \frac12N^2$ for $N \ge 4$.
     """
     yield "from four items on", f"for N >= 4: ({share})*N^2 <= (N/2 - 1)*2*N"
     yield agrees(too_few.theorem_4_8(7, 2, 3), "(N/2 - 1)*ln(2)*2*N/(t^2*w^2)", N=7, w=2, t=3)
 
 
-@claim(
-    "thm-4.8-sharp",
-    "Theorem 4.8",
-    {"half": "49/100"},
-    {"power": "1"},
-    uses="lem-4.1-corrected sec-4.3-nonneg sec-4.3-change lem-4.5 beyond-overlap",
-)
+@claim("thm-4.8-sharp", "Theorem 4.8", {"half": "49/100"}, {"power": "1"},
+    uses="lem-4.1-corrected sec-4.3-nonneg sec-4.3-change lem-4.5 beyond-overlap")  # fmt: skip
 def thm_4_8_sharp(half: str = "1/2", power: str = "2") -> Steps:
     r"""$I(\mathbf Z;S) \le e^{2\epsilon}E^0[1-2^{-K}] \le e^{2\epsilon}\frac{w^2}{2N}$ nats for all $1 \le w \le N$ and every
     $\epsilon \ge 0$.
 
-    $I \le E_S\Phi_S$ (lem-4.1-corrected); $\Phi_S \le E[\mathbf 1\{\equiv\}(2^K-1)]$ (sec-4.3-nonneg), a form with
-    coefficients $\ge 0$, which is at most $e^{2\epsilon}$ times its mean under $P^0$ (lem-4.5, the last step),
-    $E^0[1-2^{-K}]$ by sec-4.3-change.
-
-    $1-2^{-k} \le \frac k2$: equality at $k = 0$, and the first two steps for $k = 1$ and $k = 2+j$, where $1-2^{-k} \le 1$;
-    and $E^0K = \frac{w^2}N$ (beyond-overlap).
+    $I \le E_S\Phi_S$ (lem-4.1-corrected); $\Phi_S \le E[\mathbf 1\{\equiv\}(2^K-1)]$ (sec-4.3-nonneg), a form with coefficients
+    $\ge 0$, which is at most $e^{2\epsilon}$ times its mean under $P^0$ (lem-4.5, the last step), $E^0[1-2^{-K}]$ by
+    sec-4.3-change. $1-2^{-k} \le \frac k2$: equality at $k = 0$, and the first two steps for $k = 1$ and $k = 2+j$, where
+    $1-2^{-k} \le 1$; and $E^0K = \frac{w^2}N$ (beyond-overlap).
     """
     yield "one common item", f"1 - 1/2 <= ({half})*1"
     yield "more common items", f"for j >= 0: 1 <= ({half})*(2 + j)"
@@ -84,11 +77,11 @@ def thm_4_8_sharp(half: str = "1/2", power: str = "2") -> Steps:
 
 @claim("sec-4.3-nonneg", "Proof 4.9", {"lower": "2"}, {"lower": "101/100"})
 def sec_4_3_nonneg(lower: str = "1") -> Steps:
-    r"""$E[2^{|I_1\cap I_2|}\mathbf 1\{Z_1\equiv Z_2\}-1] \le E[\mathbf 1\{Z_1\equiv Z_2\}(2^{|I_1\cap I_2|}-1)]$, coefficient
-    by coefficient, those of the right side being $\ge 0$: for all data, so for every posterior, every $1 \le w \le N$.
+    r"""$E[2^{|I_1\cap I_2|}\mathbf 1\{Z_1\equiv Z_2\}-1] \le E[\mathbf 1\{Z_1\equiv Z_2\}(2^{|I_1\cap I_2|}-1)]$, coefficient by
+    coefficient, those of the right side being $\ge 0$: for all data, so for every posterior, every $1 \le w \le N$.
 
-    For data that agree both sides are $2^K-1 \ge 0$, the first step with $2^K = 1+h$; for data that do not agree they are
-    $-1$ and 0.
+    For data that agree both sides are $2^K-1 \ge 0$, the first step with $2^K = 1+h$; for data that do not agree they are $-1$
+    and 0.
     """
     yield "data that agree", f"for h >= 0: 0 <= (1+h) - ({lower})"
     yield "data that do not", "0 - 1 <= 0"
@@ -96,14 +89,12 @@ def sec_4_3_nonneg(lower: str = "1") -> Steps:
 
 @claim("sec-4.3-change", "Proof 4.9", {"scale": "99/100"}, {"scale": "2"}, uses="beyond-overlap lem-4.5")
 def sec_4_3_change(scale: str = "1") -> Steps:
-    r"""$E^0[\mathbf 1\{Z_1\equiv Z_2\}(2^{|I_1\cap I_2|}-1)] = \sum_kP^0[K=k]2^{-k}(2^k-1) = \Delta_1+\Delta_2$ for every $1
-    \le w \le N$; a form with coefficients $\ge 0$ is at most $e^{2\epsilon}$ times its value under $P^0$.
+    r"""$E^0[\mathbf 1\{Z_1\equiv Z_2\}(2^{|I_1\cap I_2|}-1)] = \sum_kP^0[K=k]2^{-k}(2^k-1) = \Delta_1+\Delta_2$ for every $1 \le
+    w \le N$; a form with coefficients $\ge 0$ is at most $e^{2\epsilon}$ times its value under $P^0$.
 
-    Under $P^0$, given $K = k$, the data agree with probability $2^{-k}$ (beyond-overlap), so the mean given $K$ is
-    $2^{-k}(2^k-1) = 1-2^{-k}$, the first step with $c = 2^k$; at $k = 1$ it is $\frac12$, so these terms are $\Delta_1$, and
-    the terms $k > 1$ are $\Delta_2$.
-
-    $p(x) \le \frac{e^\epsilon}D$ by lem-4.5 for uniform data: the second step multiplies two of them.
+    Under $P^0$, given $K = k$, the data agree with probability $2^{-k}$ (beyond-overlap), so the mean given $K$ is $2^{-k}(2^k-1)
+    = 1-2^{-k}$, the first step with $c = 2^k$; at $k = 1$ it is $\frac12$, so these terms are $\Delta_1$, and the terms $k > 1$
+    are $\Delta_2$. $p(x) \le \frac{e^\epsilon}D$ by lem-4.5 for uniform data: the second step multiplies two of them.
     """
     yield "the mean given K", f"(1/c)*(c - 1) = ({scale})*(1 - 1/c)"
     yield "the change of measure", measure()
@@ -117,8 +108,8 @@ def sec_4_3_change(scale: str = "1") -> Steps:
 @claim("thm-4.10", "Theorem 4.10", {"share": "101/100"}, {"share": "2"}, uses="thm-4.10-sharp beyond-fano")
 def thm_4_10(share: str = "1") -> Steps:
     r"""$I(\mathbf Z,S) \le \frac wN\sinh^2\frac\epsilon2 = \frac wN\frac{(e^\epsilon-1)^2}{4e^\epsilon}$ nats, so that
-    non-adaptive $\epsilon$-LDP learning is unreliable if $U < \frac{\ln2\,e^\epsilon}{(e^\epsilon-1)^2}\cdot\frac{N^2}w$: for
-    all $1 \le w \le N$, $N \ge 4$, and every $\epsilon > 0$; neither $w = o(N^{1/3})$ nor $\epsilon < \ln2$ is needed.
+    non-adaptive $\epsilon$-LDP learning is unreliable if $U < \frac{\ln2\,e^\epsilon}{(e^\epsilon-1)^2}\cdot\frac{N^2}w$: for all
+    $1 \le w \le N$, $N \ge 4$, and every $\epsilon > 0$; neither $w = o(N^{1/3})$ nor $\epsilon < \ln2$ is needed.
 
     thm-4.10-sharp with $\pi = \frac wN$, and $\ln(1+x) \le x$ for $x = \frac wN\cdot\frac{(t-1)^2}{4t}$; in beyond-fano the
     threshold is $(\frac N2-1)\ln2/x$, the first step, and the second compares it from $N = 4$ on.
@@ -131,23 +122,19 @@ def thm_4_10(share: str = "1") -> Steps:
     yield "example: the best bound", [compared(best.value, "<=", other) for other in others]
 
 
-@claim(
-    "thm-4.10-explicit-sharp",
-    "Theorem 4.10",
-    {"first": "99/100"},
-    uses="lem-4.1-corrected eq-17 sec-c.2-split sec-c.2-remainder-sharp sec-c.2-orthogonal sec-c.2-norm sec-c.2-bessel lem-4.5",
-)
+@claim("thm-4.10-explicit-sharp", "Theorem 4.10", {"first": "99/100"},
+    uses="lem-4.1-corrected eq-17 sec-c.2-split sec-c.2-remainder-sharp sec-c.2-orthogonal sec-c.2-norm sec-c.2-bessel"
+    " lem-4.5")  # fmt: skip
 def thm_4_10_explicit_sharp(first: str = "1") -> Steps:
-    r"""$I(\mathbf Z;S) \le \epsilon'^2\frac wN+\frac32e^{2\epsilon}\frac{w^2(w-1)^2}{N(N-1)}$, so with $2\epsilon'^2$ in
-    place of $\epsilon'^2 = (e^\epsilon-1)^2$ too, in nats, for all $1 \le w \le N$, $N \ge 2$, and every $\epsilon \ge 0$; by
-    Bessel's inequality.
+    r"""$I(\mathbf Z;S) \le \epsilon'^2\frac wN+\frac32e^{2\epsilon}\frac{w^2(w-1)^2}{N(N-1)}$, so with $2\epsilon'^2$ in place of
+    $\epsilon'^2 = (e^\epsilon-1)^2$ too, in nats, for all $1 \le w \le N$, $N \ge 2$, and every $\epsilon \ge 0$; by Bessel's
+    inequality.
 
     $I \le E_S\Phi_S$ (lem-4.1-corrected), $\Phi_s = \Delta'_1+\Delta''_1+\Delta'_2$ (sec-c.2-split), the last two at most the
-    remainder (sec-c.2-remainder-sharp).
-
-    $\Delta'_1 = \sum_\ell\langle p,v_\ell\rangle^2$ (eq-17) for orthogonal $v_\ell$ of squared norm $\frac{wD}N$, orthogonal
-    to $\mathbf 1$ (sec-c.2-orthogonal, sec-c.2-norm). With $p = \frac1D+q$ and $|q| \le \frac{\epsilon'}D$ (lem-4.5, the last
-    two steps), Bessel's inequality (sec-c.2-bessel) gives $\frac{wD}N\|q\|^2$, at most the first step.
+    remainder (sec-c.2-remainder-sharp). $\Delta'_1 = \sum_\ell\langle p,v_\ell\rangle^2$ (eq-17) for orthogonal $v_\ell$ of
+    squared norm $\frac{wD}N$, orthogonal to $\mathbf 1$ (sec-c.2-orthogonal, sec-c.2-norm). With $p = \frac1D+q$ and $|q| \le
+    \frac{\epsilon'}D$ (lem-4.5, the last two steps), Bessel's inequality (sec-c.2-bessel) gives $\frac{wD}N\|q\|^2$, at most the
+    first step.
     """
     yield "Bessel", f"w*D/N*(D*((t-1)/D)^2) = ({first})*(t-1)^2*w/N"
     yield "with the paper's constant", "for w >= 0, N > 0, t >= 1: (t-1)^2*w/N <= 2*(t-1)^2*w/N"
@@ -161,14 +148,8 @@ def thm_4_10_explicit_sharp(first: str = "1") -> Steps:
     yield agrees(informations.theorem_4_10_explicit_sharp(7, 2, 3), PRINTED.replace("2*(t-1)^2", "(t-1)^2"), N=7, w=2, t=3)
 
 
-@claim(
-    "thm-4.10-sharp",
-    "Theorem 4.10",
-    {"scale": "99/100"},
-    {"share": "99/100"},
-    uses="sec-c.1-posterior lem-4.5-sharp",
-    assumes="orthogonal-decomposition cauchy-schwarz kl-chi-square",
-)
+@claim("thm-4.10-sharp", "Theorem 4.10", {"scale": "99/100"}, {"share": "99/100"}, uses="sec-c.1-posterior lem-4.5-sharp",
+    assumes="orthogonal-decomposition cauchy-schwarz kl-chi-square")  # fmt: skip
 def thm_4_10_sharp(scale: str = "1", share: str = "1") -> Steps:
     r"""For any product prior, $I$ independent of $\mathbf Z$, $\pi = \max_iP(i\in I)$, and any $\epsilon$-LDP sketch:
     $\chi^2(P_{\mathbf Z|s}\|P_{\mathbf Z}) \le \pi\sinh^2(\epsilon/2)$ for each $s$, so $I(\mathbf Z;S) \le
@@ -176,13 +157,11 @@ def thm_4_10_sharp(scale: str = "1", share: str = "1") -> Steps:
 
     Fix $s$ and let $g(x) = P(x|s)/P(x)$, the density of the data $X = (I,Z_I)$: it has mean 1 and, as the sketch is
     $\epsilon$-LDP, values in some $[m,e^\epsilon m]$ (lem-4.5-sharp: quotients of two values are at most $e^\epsilon$). Then
-    $(g-m)(tm-g) \ge 0$, whose mean gives $E(g-1)^2 \le (tm-1)(1-m)$, the first two steps, and this is $\frac{(t-1)^2}{4t}$
-    less a square, the third: $\mathrm{Var}\,g \le \sinh^2\frac\epsilon2$.
-
-    The density of the types is $h(\mathbf z) = E[g(X)|\mathbf Z=\mathbf z]$, as $\mathbf Z\to X\to S$. For $f$ of mean 0 take
-    the orthogonal decomposition $f = \sum_{T\ne\emptyset}f_T$. Given $X = (i,z_i)$ the types outside $i$ keep their law, so
-    $E[f|X] = \sum_{T\subset i}f_T$ and $E[E[f|X]^2] = \sum_TP(T\subset I)\|f_T\|^2 \le \pi\|f\|^2$, since $P(T\subset I) \le
-    P(j\in I) \le \pi$ for any $j \in T$: the fourth step.
+    $(g-m)(tm-g) \ge 0$, whose mean gives $E(g-1)^2 \le (tm-1)(1-m)$, the first two steps, and this is $\frac{(t-1)^2}{4t}$ less a
+    square, the third: $\mathrm{Var}\,g \le \sinh^2\frac\epsilon2$. The density of the types is $h(\mathbf z) = E[g(X)|\mathbf
+    Z=\mathbf z]$, as $\mathbf Z\to X\to S$. For $f$ of mean 0 take the orthogonal decomposition $f = \sum_{T\ne\emptyset}f_T$.
+    Given $X = (i,z_i)$ the types outside $i$ keep their law, so $E[f|X] = \sum_{T\subset i}f_T$ and $E[E[f|X]^2] =
+    \sum_TP(T\subset I)\|f_T\|^2 \le \pi\|f\|^2$, since $P(T\subset I) \le P(j\in I) \le \pi$ for any $j \in T$: the fourth step.
 
     With $f = h-1$: $E(h-1)^2 = E[(g-1)E[h-1|X]] \le \|g-1\|\sqrt\pi\|h-1\|$ by Cauchy-Schwarz, so $\chi^2(P_{\mathbf
     Z|s}\|P_{\mathbf Z}) = \|h-1\|^2 \le \pi\|g-1\|^2$, and $I(\mathbf Z;S)$ is the mean of divergences, each at most
@@ -197,13 +176,12 @@ def thm_4_10_sharp(scale: str = "1", share: str = "1") -> Steps:
 
 @claim("thm-4.10-users-sharp", "Theorem 4.10", {"scale": "10001/10000"}, {"scale": "99/100"}, uses="thm-4.10-sharp beyond-fano")
 def thm_4_10_users_sharp(scale: str = "1") -> Steps:
-    r"""Non-adaptive $\epsilon$-LDP learning is unreliable if $U < \frac{(N/2-1)\ln2}{\ln(1+\frac wN\sinh^2(\epsilon/2))}$,
-    every $N$, $w$, $\epsilon$; at $N = 1000$, $\epsilon = 1$ the threshold is $1273944$, $127550$, $12909$, $1581$ and less
-    than 1 more for $w = 1, 10, 100, 900$.
+    r"""Non-adaptive $\epsilon$-LDP learning is unreliable if $U < \frac{(N/2-1)\ln2}{\ln(1+\frac wN\sinh^2(\epsilon/2))}$, every
+    $N$, $w$, $\epsilon$; at $N = 1000$, $\epsilon = 1$ the threshold is $1273944$, $127550$, $12909$, $1581$ and less than 1 more
+    for $w = 1, 10, 100, 900$.
 
-    thm-4.10-sharp in beyond-fano: $\iota = \ln(1+\frac wN\sinh^2\frac\epsilon2) > 0$; the first step is
-    $\sinh^2\frac\epsilon2 = \frac{(t-1)^2}{4t}$ from $(\frac{\sqrt t-1/\sqrt t}2)^2$, $r = \sqrt t$. The others are the four
-    values.
+    thm-4.10-sharp in beyond-fano: $\iota = \ln(1+\frac wN\sinh^2\frac\epsilon2) > 0$; the first step is $\sinh^2\frac\epsilon2 =
+    \frac{(t-1)^2}{4t}$ from $(\frac{\sqrt t-1/\sqrt t}2)^2$, $r = \sqrt t$. The others are the four values.
     """
     yield "the square of sinh", "((r - 1/r)/2)^2 = (r^2 - 1)^2/(4*r^2)"
     e = Real.of(1).exp()
@@ -217,8 +195,8 @@ def thm_4_10_users_sharp(scale: str = "1") -> Steps:
 @claim("thm-c.5", "Theorem C.5", {"share": "101/100"}, {"share": "2"}, uses="thm-4.10-sharp beyond-fano")
 def thm_c_5(share: str = "1") -> Steps:
     r"""$I(\mathbf Z,S) \le \frac wN\sinh^2\frac\epsilon2 = \frac wN\frac{(e^\epsilon-1)^2}{4e^\epsilon}$ nats, so that
-    non-adaptive $\epsilon$-LDP learning is unreliable if $U < \frac{\ln2\,e^\epsilon}{(e^\epsilon-1)^2}\cdot\frac{N^2}w$: for
-    all $1 \le w \le N$, $N \ge 4$, and every $\epsilon > 0$; a restatement of Theorem 4.10.
+    non-adaptive $\epsilon$-LDP learning is unreliable if $U < \frac{\ln2\,e^\epsilon}{(e^\epsilon-1)^2}\cdot\frac{N^2}w$: for all
+    $1 \le w \le N$, $N \ge 4$, and every $\epsilon > 0$; a restatement of Theorem 4.10.
 
     thm-4.10-sharp with $\pi = \frac wN$, and $\ln(1+x) \le x$ for $x = \frac wN\cdot\frac{(t-1)^2}{4t}$; in beyond-fano the
     threshold is $(\frac N2-1)\ln2/x$, the first step, and the second compares it from $N = 4$ on.
@@ -240,9 +218,8 @@ def eq_10(limit: str = "3/2") -> Steps:
 
 @claim("inf-thm-3", "Informal Theorem 3", {"eight": "51/100"}, {"ten": "101/100"}, uses="thm-4.8 thm-4.10")
 def inf_thm_3(eight: str = "1/2", ten: str = "1") -> Steps:
-    r"""Non-adaptive $\epsilon$-LDP learning is unreliable if $U < \frac{\ln2}{2e^{2\epsilon}}\cdot\frac{N^2}{w^2}$, and if $U
-    < \frac{\ln2\,e^\epsilon}{(e^\epsilon-1)^2}\cdot\frac{N^2}w$, for all $1 \le w \le N$, $N \ge 4$, and every $\epsilon >
-    0$.
+    r"""Non-adaptive $\epsilon$-LDP learning is unreliable if $U < \frac{\ln2}{2e^{2\epsilon}}\cdot\frac{N^2}{w^2}$, and if $U <
+    \frac{\ln2\,e^\epsilon}{(e^\epsilon-1)^2}\cdot\frac{N^2}w$, for all $1 \le w \le N$, $N \ge 4$, and every $\epsilon > 0$.
 
     Theorems 4.8 and 4.10 in the explicit form of thm-4.8 and thm-4.10: the steps are their counts of users from $N = 4$ on.
     """
@@ -250,26 +227,18 @@ def inf_thm_3(eight: str = "1/2", ten: str = "1") -> Steps:
     yield "Theorem 4.10", f"for N >= 4: ({ten})*N^2 <= (N/2 - 1)*4*N"
 
 
-@claim(
-    "beyond-small-eps",
-    "consequences of Theorem 4.10",
-    {"factor": "108/100"},
-    {"factor": "1"},
-    uses="thm-4.10-users-sharp",
-    assumes="calculus",
-)
+@claim("beyond-small-eps", "consequences of Theorem 4.10", {"factor": "108/100"}, {"factor": "1"}, uses="thm-4.10-users-sharp",
+    assumes="calculus")  # fmt: skip
 def beyond_small_eps(factor: str = "11/10") -> Steps:
     r"""For $0 < \epsilon \le 1$ non-adaptive $\epsilon$-LDP learning is unreliable if $U <
     \frac{20}{11}(1-\frac2N)\ln2\cdot\frac{N^2}{w\epsilon^2}$, every $N$, $w$; so no $U = C\frac{N^2\ln N}{\epsilon\delta^2w}$
     suffices once $\frac{11}{10}\epsilon C\ln N < 2(1-\frac2N)\ln2\,\delta^2$.
 
-    The series of $\sinh y$ has the quotients $\frac{y^2}{(2k+3)(2k+2)} \le \frac{y^2}6$ (the first step), so $\sinh y \le
-    \frac y{1-y^2/6}$ for $y \le \frac12$, and $\sinh^2\frac\epsilon2 \le (\frac{24}{23})^2\frac{\epsilon^2}4 \le
-    \frac{11}{10}\frac{\epsilon^2}4$, the second.
-
-    With $\ln(1+x) \le x$ the threshold of thm-4.10-users-sharp is at least $\frac2f(1-\frac2N)\ln2\frac{N^2}{w\epsilon^2}$,
-    $f = \frac{11}{10}$, the third; the last step compares $C\frac{N^2L}{\epsilon dw}$ with it, $L = \ln N$, $d = \delta^2$,
-    where $\epsilon CLf+s = 2(1-\frac2N)\ln2\,d$.
+    The series of $\sinh y$ has the quotients $\frac{y^2}{(2k+3)(2k+2)} \le \frac{y^2}6$ (the first step), so $\sinh y \le \frac
+    y{1-y^2/6}$ for $y \le \frac12$, and $\sinh^2\frac\epsilon2 \le (\frac{24}{23})^2\frac{\epsilon^2}4 \le
+    \frac{11}{10}\frac{\epsilon^2}4$, the second. With $\ln(1+x) \le x$ the threshold of thm-4.10-users-sharp is at least
+    $\frac2f(1-\frac2N)\ln2\frac{N^2}{w\epsilon^2}$, $f = \frac{11}{10}$, the third; the last step compares $C\frac{N^2L}{\epsilon
+    dw}$ with it, $L = \ln N$, $d = \delta^2$, where $\epsilon CLf+s = 2(1-\frac2N)\ln2\,d$.
     """
     yield "quotients of the series", "for k >= 0: 6 <= (2*k+3)*(2*k+2)"
     yield "the square of sinh", prove.comparison(1 / (1 - Fraction(1, 24)) ** 2, "<=", rational(factor))

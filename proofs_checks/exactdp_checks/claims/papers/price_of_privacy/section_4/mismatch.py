@@ -99,9 +99,8 @@ SIZES = ((3, 2), (1, 1), (2, 1), (2, 2), (3, 1), (3, 3))  # N, w
 
 @false("lem-4.1", "Lemma 4.1", "misprint E1", {"scale": "101/100"}, {"scale": "6/5"}, at=FALSE, when=_row)
 def lem_4_1_as_printed(row: int, scale: str = "1") -> Steps:
-    r"""$I(\mathbf Z;S) \le E_S[E[2^{|I_1\cap I_2|}\mathbf 1\{Z_1\equiv Z_2\}-1]]$ in bits. (False for $N = w = 2$: $S$
-    uniform on the three vectors other than $\mathbf Z$, $\log_2\frac43 > \frac13$; also under LDP at $e^\epsilon = 8$ and
-    $9$.)
+    r"""$I(\mathbf Z;S) \le E_S[E[2^{|I_1\cap I_2|}\mathbf 1\{Z_1\equiv Z_2\}-1]]$ in bits. (False for $N = w = 2$: $S$ uniform on
+    the three vectors other than $\mathbf Z$, $\log_2\frac43 > \frac13$; also under LDP at $e^\epsilon = 8$ and $9$.)
 
     I(Z; S)/ln 2 <= scale E Phi.
     """
@@ -115,10 +114,8 @@ def lem_4_1_corrected(scale: str = "1") -> Steps:
     Z_2\}-1|S=s]$, for $\mathbf Z$ uniform on $\{0,1\}^N$, every $1 \le w \le N$ and every sketch.
 
     $I(\mathbf Z;S)$ is the mean over $S$ of $D(P_{\mathbf Z|s}\|P_{\mathbf Z})$, which is at most $\ln(1+\chi^2) \le \chi^2$
-    nats, and $\chi^2 = \Phi_s$ by lem-4.1-chi2.
-
-    The step is why $\sum_{\mathbf z}p^2/q = 1+\chi^2$, term by term. The examples are sketches at $N \le 3$, among them those
-    that refute the bound in bits.
+    nats, and $\chi^2 = \Phi_s$ by lem-4.1-chi2. The step is why $\sum_{\mathbf z}p^2/q = 1+\chi^2$, term by term. The examples
+    are sketches at $N \le 3$, among them those that refute the bound in bits.
     """
     yield "chi-square, term by term", "p^2/q = (p-q)^2/q + 2*p - q"
     for row in range(len(SKETCHES)):
@@ -130,41 +127,29 @@ def lem_4_1_corrected(scale: str = "1") -> Steps:
 @claim("lem-4.1-chi2", "Lemma 4.1", {"base": 3}, {"base": 1})
 def lem_4_1_chi2(base: int = 2) -> Steps:
     r"""$\Phi_s = \chi^2(P_{\mathbf Z|s}\|P_{\mathbf Z})$ for uniform $\mathbf Z$: $\sum_{\mathbf z}P(\mathbf z|x)P(\mathbf
-    z|y)/P(\mathbf z) = 2^{|i\cap i'|}\mathbf 1\{x\equiv y\}$, for all data $x$, $y$, every $1 \le w \le N$ and every
-    posterior.
+    z|y)/P(\mathbf z) = 2^{|i\cap i'|}\mathbf 1\{x\equiv y\}$, for all data $x$, $y$, every $1 \le w \le N$ and every posterior.
 
-    Let $a = 2^N$, $b = 2^w$, $c = 2^{|i\cap i'|}$. $P(\mathbf z) = \frac1a$ and $P(\mathbf z|x) = \frac ba$ for the $a/b$
-    types that agree with $x$; $x$ and $y$ fix $2w-|i\cap i'|$ types if they agree, so $ac/b^2$ vectors agree with both, and
-    none if they do not: the step.
-
-    Along $\mathbf Z\to X\to S$, $P(\mathbf z|s) = \sum_xp(x|s)P(\mathbf z|x)$; the square over $P(\mathbf z)$, summed over
-    $\mathbf z$, is the double sum over $x$, $y$, and 1 is $\sum_{x,y}p(x|s)p(y|s)$.
+    Let $a = 2^N$, $b = 2^w$, $c = 2^{|i\cap i'|}$. $P(\mathbf z) = \frac1a$ and $P(\mathbf z|x) = \frac ba$ for the $a/b$ types
+    that agree with $x$; $x$ and $y$ fix $2w-|i\cap i'|$ types if they agree, so $ac/b^2$ vectors agree with both, and none if
+    they do not: the step. Along $\mathbf Z\to X\to S$, $P(\mathbf z|s) = \sum_xp(x|s)P(\mathbf z|x)$; the square over $P(\mathbf
+    z)$, summed over $\mathbf z$, is the double sum over $x$, $y$, and 1 is $\sum_{x,y}p(x|s)p(y|s)$.
     """
     yield "all types that agree with both", "a*(b/a)^2*(a*c/b^2) = c"
     for N, w in SIZES:
         yield "example: counted", _counted(N, w, base)
 
 
-@claim(
-    "lem-4.1-bits",
-    "Lemma 4.1",
-    {"least": "29648/100000"},
-    {"level": "12158/10000"},
-    uses="lem-4.1-chi2",
-    assumes="calculus kl-chi-square",
-    beyond=True,
-)
+@claim("lem-4.1-bits", "Lemma 4.1", {"least": "29648/100000"}, {"level": "12158/10000"}, uses="lem-4.1-chi2",
+    assumes="calculus kl-chi-square", beyond=True)  # fmt: skip
 def lem_4_1_bits(least: str = "296482/1000000", level: str = "12157/10000") -> Steps:
-    r"""The bound of Lemma 4.1 holds in bits if $P(\mathbf z|s)/P(\mathbf z) \ge 0.296482$ for all $\mathbf z$, $s$, so for
-    every $\epsilon$-LDP sketch with $\epsilon \le 1.2157$: $y\log_2y \le (y-1)^2 + (y-1)\log_2e$ from $0.296482$ on, and no
-    longer from $0.29648$ on.
+    r"""The bound of Lemma 4.1 holds in bits if $P(\mathbf z|s)/P(\mathbf z) \ge 0.296482$ for all $\mathbf z$, $s$, so for every
+    $\epsilon$-LDP sketch with $\epsilon \le 1.2157$: $y\log_2y \le (y-1)^2 + (y-1)\log_2e$ from $0.296482$ on, and no longer from
+    $0.29648$ on.
 
     $g(y) = (y-1)^2\ln2+(y-1)-y\ln y \ge 0$ at every density, averaged over $P_{\mathbf Z}$, is the bound in bits: $E(y-1)^2 =
-    \chi^2$ (lem-4.1-chi2) and $E(y-1) = 0$.
-
-    $g'' = 2\ln2-\frac1y$: $g$ is concave up to the bend $\frac1{2\ln2} < 1$, where it is positive, and convex beyond, with
-    the minimum $g(1) = 0$ as $g'(1) = 0$; so it is enough that $g \ge 0$ at the least density. An $\epsilon$-LDP sketch has
-    densities of at least $e^{-\epsilon}$.
+    \chi^2$ (lem-4.1-chi2) and $E(y-1) = 0$. $g'' = 2\ln2-\frac1y$: $g$ is concave up to the bend $\frac1{2\ln2} < 1$, where it is
+    positive, and convex beyond, with the minimum $g(1) = 0$ as $g'(1) = 0$; so it is enough that $g \ge 0$ at the least density.
+    An $\epsilon$-LDP sketch has densities of at least $e^{-\epsilon}$.
     """
     y = rational(least)
     g = LN2 * (y - 1) ** 2 - LogSum.ln(y) * y + (y - 1)
@@ -193,8 +178,8 @@ def eq_3(scale: str = "1") -> Steps:
 
 @false("eq-4", "equation (4)", "misprint E1", {"scale": "101/100"}, {"scale": "6/5"}, at=FALSE, when=_row)
 def eq_4_as_printed(row: int, scale: str = "1") -> Steps:
-    r"""$\log_2\frac{p(\mathbf z|s)}{p(\mathbf z)} \le \sum_{(i_2,z_2)}p(i_2,z_2|s)2^{|i_2|}\mathbf 1\{z\equiv z_2\}-1$.
-    (False in bits where the density is $\frac43$, and also under LDP at $e^\epsilon = 8$ and $9$.)
+    r"""$\log_2\frac{p(\mathbf z|s)}{p(\mathbf z)} \le \sum_{(i_2,z_2)}p(i_2,z_2|s)2^{|i_2|}\mathbf 1\{z\equiv z_2\}-1$. (False in
+    bits where the density is $\frac43$, and also under LDP at $e^\epsilon = 8$ and $9$.)
 
     log2(p(z|s)/p(z)) <= scale (p(z|s)/p(z) - 1) for all z and s of a sketch.
     """
@@ -207,8 +192,8 @@ def eq_4_corrected(base: int = 2, lower: str = "1") -> Steps:
     r"""$\frac{p(\mathbf z|s)}{p(\mathbf z)} = \sum_xp(x|s)2^w\mathbf 1\{\mathbf z\equiv x\}$, and in nats its logarithm is at
     most that minus 1, for every size and posterior.
 
-    $P(\mathbf z|s) = \sum_xp(x|s)P(\mathbf z|x)$, where $P(\mathbf z|x)/P(\mathbf z) = 2^w$ for the types that agree with
-    $x$, the step; and $\ln u \le u-1$.
+    $P(\mathbf z|s) = \sum_xp(x|s)P(\mathbf z|x)$, where $P(\mathbf z|x)/P(\mathbf z) = 2^w$ for the types that agree with $x$,
+    the step; and $\ln u \le u-1$.
     """
     yield "one rated set", "(b/a)/(1/a) = b"
     for N, w, _ in SKETCHES[3:]:
@@ -226,11 +211,10 @@ def eq_5(power: str = "1") -> Steps:
     r"""$\sum_{\mathbf z}p(\mathbf z|s)f(\mathbf z) = \sum_{i_1,z_1}\sum_{z_{-i_1}}p(i_1,z_1|s)2^{-(N-|i_1|)}f(\mathbf z)$ for
     every posterior, every $f$ and every $1 \le w \le N$.
 
-    Along $\mathbf Z\to X\to S$, $p(\mathbf z|s) = \sum_xp(x|s)P(\mathbf z|x)$. $P(\mathbf z|x) = P(\mathbf z)P(x|\mathbf
-    z)/P(x)$ with $P(\mathbf z) = \frac1a$, $a = 2^N$, $P(x|\mathbf z) = \frac1c$, $c = \binom Nw$, if they agree, and $P(x) =
-    \frac1{cb}$, $b = 2^w$: the step gives $\frac ba = 2^{-(N-w)}$.
-
-    The sum over $\mathbf z$ of $f$ times this is the right side; the examples are the two sides as forms in $p$ and $f$.
+    Along $\mathbf Z\to X\to S$, $p(\mathbf z|s) = \sum_xp(x|s)P(\mathbf z|x)$. $P(\mathbf z|x) = P(\mathbf z)P(x|\mathbf z)/P(x)$
+    with $P(\mathbf z) = \frac1a$, $a = 2^N$, $P(x|\mathbf z) = \frac1c$, $c = \binom Nw$, if they agree, and $P(x) = \frac1{cb}$,
+    $b = 2^w$: the step gives $\frac ba = 2^{-(N-w)}$. The sum over $\mathbf z$ of $f$ times this is the right side; the examples
+    are the two sides as forms in $p$ and $f$.
     """
     yield "the types given the data", "(1/a)*(1/c)/(1/(c*b)) = b/a"
     for N, w in SIZES:
@@ -243,18 +227,11 @@ def eq_5(power: str = "1") -> Steps:
         yield "example: as forms", prove.equal(["+", 0, *left], ["+", 0, *right])
 
 
-@false(
-    "sec-4.1-combine",
-    "Proof 4.2",
-    "misprint E8-bracket",
-    {"scale": "2"},
-    {"scale": "1/2"},
-    at=tuple({"N": N, "w": w} for N, w in ((1, 1), (2, 2), (3, 1), (3, 2))),
-    when=_sizes,
-)
+@false("sec-4.1-combine", "Proof 4.2", "misprint E8-bracket", {"scale": "2"}, {"scale": "1/2"},
+    at=tuple({"N": N, "w": w} for N, w in ((1, 1), (2, 2), (3, 1), (3, 2))), when=_sizes)  # fmt: skip
 def sec_4_1_combine_as_printed(N: int, w: int, scale: str = "1") -> Steps:
-    r"""The right side of Lemma 4.1 is $\sum\sum p(x|s)p(y|s)2^{-(N-2w)}(\sum_{z_{-i_1}}\mathbf 1\{z\equiv y\}-1)$. (False
-    unless $2w = N$: at the posterior of one point it is $2^w-2^{2w-N}$, and not $2^w-1$; at the listed $N$, $w$.)
+    r"""The right side of Lemma 4.1 is $\sum\sum p(x|s)p(y|s)2^{-(N-2w)}(\sum_{z_{-i_1}}\mathbf 1\{z\equiv y\}-1)$. (False unless
+    $2w = N$: at the posterior of one point it is $2^w-2^{2w-N}$, and not $2^w-1$; at the listed $N$, $w$.)
 
     At the posterior of one point: 2^-(N-2w) (2^(N-w) - 1), as printed, equals Phi, times scale.
     """
@@ -267,11 +244,11 @@ def sec_4_1_combine_as_printed(N: int, w: int, scale: str = "1") -> Steps:
 
 @claim("sec-4.1-combine-corrected", "Proof 4.2", {"outside": 2}, {"outside": 0}, uses="lem-4.1-chi2")
 def sec_4_1_combine_corrected(outside: int = 1) -> Steps:
-    r"""With the $-1$ outside: $2^{-(N-2w)}\sum_{z_{-i_1}}\mathbf 1\{z\equiv y\}-1 = 2^{|i_1\cap i_2|}\mathbf 1\{x\equiv
-    y\}-1$, for all data $x$, $y$, so for every posterior, every $1 \le w \le N$.
+    r"""With the $-1$ outside: $2^{-(N-2w)}\sum_{z_{-i_1}}\mathbf 1\{z\equiv y\}-1 = 2^{|i_1\cap i_2|}\mathbf 1\{x\equiv y\}-1$,
+    for all data $x$, $y$, so for every posterior, every $1 \le w \le N$.
 
-    With $a = 2^N$, $b = 2^w$, $c = 2^{|i_1\cap i_2|}$: $ac/b^2$ vectors agree with both data if these agree, and none if they
-    do not (lem-4.1-chi2), times $2^{-(N-2w)} = \frac{b^2}a$.
+    With $a = 2^N$, $b = 2^w$, $c = 2^{|i_1\cap i_2|}$: $ac/b^2$ vectors agree with both data if these agree, and none if they do
+    not (lem-4.1-chi2), times $2^{-(N-2w)} = \frac{b^2}a$.
     """
     yield "all types that agree with both", f"(b^2/a)*(a*c/b^2) - {outside} = c - 1"
     for N, w in SIZES:

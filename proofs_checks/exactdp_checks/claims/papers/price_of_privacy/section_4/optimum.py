@@ -73,22 +73,17 @@ def _table(row: int, scale: str = "1", gain: str = "1") -> Verdict:
     )
 
 
-@claim(
-    "beyond-columns",
-    "Lemma 4.1",
-    {"scale": "99/100"},
-    {"scale": "2"},
+@claim("beyond-columns", "Lemma 4.1", {"scale": "99/100"}, {"scale": "2"},
     at=tuple({"N": N, "w": w, "t": t} for N, w, t in ((2, 1, "2"), (1, 1, "3"), (2, 2, "3/2"), (2, 1, "10"), (3, 1, "2"))),
-    when=lambda N, w, t: 1 <= w <= N <= 3 and N * w <= 4 and rational(t) > 1,
-)
+    when=lambda N, w, t: 1 <= w <= N <= 3 and N * w <= 4 and rational(t) > 1)  # fmt: skip
 def beyond_columns(N: int, w: int, t: str, scale: str = "1") -> Steps:
-    r"""The maximum of $E_S\chi^2(P_{\mathbf Z|S}\|P_{\mathbf Z})$ over all $\epsilon$-LDP channels of the data, with any
-    number of outputs, is that of $\chi^2$ over single columns in $\{1,e^\epsilon\}^D$: at the listed $N$, $w$ and
-    $e^\epsilon$, by a linear programme over the extreme rays.
+    r"""The maximum of $E_S\chi^2(P_{\mathbf Z|S}\|P_{\mathbf Z})$ over all $\epsilon$-LDP channels of the data, with any number
+    of outputs, is that of $\chi^2$ over single columns in $\{1,e^\epsilon\}^D$: at the listed $N$, $w$ and $e^\epsilon$, by a
+    linear programme over the extreme rays.
 
-    Every column of an $\epsilon$-LDP channel is a positive combination of columns in $\{1,e^\epsilon\}^D$; the linear
-    programme runs over all of them. In general the symmetry of items and types is transitive on the data, and spreads the
-    best column over a channel.
+    Every column of an $\epsilon$-LDP channel is a positive combination of columns in $\{1,e^\epsilon\}^D$; the linear programme
+    runs over all of them. In general the symmetry of items and types is transitive on the data, and spreads the best column over
+    a channel.
     """
     level = rational(t)
     channel = sampling_channel(N, w)
@@ -99,18 +94,11 @@ def beyond_columns(N: int, w: int, t: str, scale: str = "1") -> Steps:
     yield "its value", prove.comparison(best.value, "==", most * rational(scale))
 
 
-@claim(
-    "beyond-ldp-optimum-table",
-    "Theorem 4.10",
-    {"scale": "99/100"},
-    {"gain": "1001/1000"},
-    {"scale": "2"},
-    at=tuple({"row": i} for i in range(len(TABLE))),
-    uses="beyond-columns",
-)
+@claim("beyond-ldp-optimum-table", "Theorem 4.10", {"scale": "99/100"}, {"gain": "1001/1000"}, {"scale": "2"},
+    at=tuple({"row": i} for i in range(len(TABLE))), uses="beyond-columns")  # fmt: skip
 def beyond_ldp_optimum_table(row: int, scale: str = "1", gain: str = "1") -> Steps:
-    r"""At $\epsilon = \ln2$ the maxima of $\chi^2$ are $\frac19$, $\frac1{18}$, $\frac1{27}$, $\frac1{36}$ for $w = 1$, $N =
-    1, 2, 3, 4$, and $\frac3{25}$, $\frac1{15}$, $\frac{15}{121}$ for $(N,w) = (2,2), (3,2), (3,3)$; those of the information
+    r"""At $\epsilon = \ln2$ the maxima of $\chi^2$ are $\frac19$, $\frac1{18}$, $\frac1{27}$, $\frac1{36}$ for $w = 1$, $N = 1,
+    2, 3, 4$, and $\frac3{25}$, $\frac1{15}$, $\frac{15}{121}$ for $(N,w) = (2,2), (3,2), (3,3)$; those of the information
     $0.056633$, $0.028317$, $0.018797$, $0.014056$, $0.056633$, $0.033223$, $0.059627$ nats (rounded): over all columns in
     $\{1,2\}^D$; the first at most $\frac w{8N}$.
 
@@ -125,9 +113,7 @@ def beyond_w1_optimum(scale: str = "1", level: str = "2") -> Steps:
     Z|s}\|P_{\mathbf Z}) > \frac{\tanh^2(\epsilon/2)}N$, which $A = \{(i,1)\}$ attains.
 
     $c$ items have one likely type and $d$ have two, among $N \ge c+d$: the mean of the column is $2N+u(c+2d)$ over $2N$, $u =
-    e^\epsilon-1 \le 2$, and only the $c$ items contribute to $\chi^2$, each $\frac{u^2}{\cdot}$:
-    $\frac{cu^2}{(2N+u(c+2d))^2}$.
-
+    e^\epsilon-1 \le 2$, and only the $c$ items contribute to $\chi^2$, each $\frac{u^2}{\cdot}$: $\frac{cu^2}{(2N+u(c+2d))^2}$.
     The step is the bound for $c = \frac N{1+v}$, $u = \frac2{1+z}$; at $c = N$, $d = 0$ there is equality.
     """
     u = f"(({level})/(1+z))"

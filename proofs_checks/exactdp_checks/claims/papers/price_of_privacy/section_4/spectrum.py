@@ -33,20 +33,16 @@ def _images(N: int, w: int) -> Iterator[tuple[Exact, Exact]]:
 @claim("beyond-spectrum", "channel mismatch", {"scale": "99/100"}, {"scale": "1/2"}, assumes="expectation cauchy-schwarz")
 def beyond_spectrum(scale: str = "1") -> Steps:
     r"""$\sum_{x,\mathbf z'}P(x|\mathbf z)P(\mathbf z'|x)\chi_T(\mathbf z') = \frac{\binom{N-k}{w-k}}{\binom Nw}\chi_T(\mathbf
-    z)$, $\chi_T(\mathbf z) = (-1)^{\sum_{i\in T}z_i}$, for all $T$ with $k$ members and all $\mathbf z$, every $1 \le w \le
-    N$: so multiplicity $\binom Nk$. From $k$ to $k+1$ the value is multiplied by $\frac{w-k}{N-k} \le 1$, every size; at $k =
-    1$ it is $\frac wN$. So for every function $g$ of the data with mean 0, $E[E[g(X)|\mathbf Z]^2] \le \frac wNE[g(X)^2]$.
+    z)$, $\chi_T(\mathbf z) = (-1)^{\sum_{i\in T}z_i}$, for all $T$ with $k$ members and all $\mathbf z$, every $1 \le w \le N$:
+    so multiplicity $\binom Nk$. From $k$ to $k+1$ the value is multiplied by $\frac{w-k}{N-k} \le 1$, every size; at $k = 1$ it
+    is $\frac wN$. So for every function $g$ of the data with mean 0, $E[E[g(X)|\mathbf Z]^2] \le \frac wNE[g(X)^2]$.
 
-    Given $x = (i,z_i)$ the types outside $i$ are fair bits, so $E[\chi_T(\mathbf Z')|x]$ is $\chi_T(\mathbf z)$ if $T \subset
-    i$ and 0 if not, by the first step; the sum over $x$ is $P(T\subset I)\chi_T(\mathbf z)$, and $P(T\subset I) =
-    \binom{N-k}{w-k}/\binom Nw$.
-
-    $\binom{n-1}{m-1} = \frac mn\binom nm$ at $n = N-k$, $m = w-k$ is the factor from $k$ to $k+1$, and the second step bounds
-    it; $k = 0$ gives $\frac wN$ at $k = 1$.
-
-    The $2^N$ functions $\chi_T$ are an orthogonal basis. For $f$ of mean 0, $E[E[f(\mathbf Z)|X]^2] =
-    \sum_{T\ne\emptyset}P(T\subset I)f_T^2 \le \frac wNE[f^2]$. With $h = E[g|\mathbf Z]$: $E[h^2] = E[g\,E[h|X]] \le
-    \sqrt{E[g^2]}\sqrt{\frac wNE[h^2]}$ by Cauchy-Schwarz; the third step is its square.
+    Given $x = (i,z_i)$ the types outside $i$ are fair bits, so $E[\chi_T(\mathbf Z')|x]$ is $\chi_T(\mathbf z)$ if $T \subset i$
+    and 0 if not, by the first step; the sum over $x$ is $P(T\subset I)\chi_T(\mathbf z)$, and $P(T\subset I) =
+    \binom{N-k}{w-k}/\binom Nw$. $\binom{n-1}{m-1} = \frac mn\binom nm$ at $n = N-k$, $m = w-k$ is the factor from $k$ to $k+1$,
+    and the second step bounds it; $k = 0$ gives $\frac wN$ at $k = 1$. The $2^N$ functions $\chi_T$ are an orthogonal basis. For
+    $f$ of mean 0, $E[E[f(\mathbf Z)|X]^2] = \sum_{T\ne\emptyset}P(T\subset I)f_T^2 \le \frac wNE[f^2]$. With $h = E[g|\mathbf
+    Z]$: $E[h^2] = E[g\,E[h|X]] \le \sqrt{E[g^2]}\sqrt{\frac wNE[h^2]}$ by Cauchy-Schwarz; the third step is its square.
     """
     yield "a fair sign", "1/2*1 + 1/2*(0 - 1) = 0"
     yield "from k to k + 1", f"for k >= 0, r >= 0, w > 0: w/(w + r + k) <= ({scale})*1"

@@ -62,11 +62,9 @@ def eq_12(above: str = "1", below: str = "1/2") -> Steps:
     r"""Independent inclusion and $N \ge 2\theta$: $\frac{\theta^2}{2N}\sum_l\beta_lb_{kl}^2 \le -\theta v_k - \ln q_k^0 \le
     \frac{\theta^2}N\sum_l\beta_lb_{kl}^2$, so the error is of order $1/N$ unless all $b_{kl} = 0$; natural logarithm.
 
-    $-x-x^2 \le \ln(1-x)$ for $0 < x \le \frac12$, $x = \frac1{2(1+z)}$, and $\ln(1-x) \le -x-\frac{x^2}2$ for $0 < x < 1$, $x
-    = \frac1{1+y}$: both sides vanish at 0, and the first two steps compare the derivatives.
-
-    $\ln q_k^0$ is the sum over the items of $\ln(1-x)$ at $x = \frac{\theta b_{kl}}N \le \frac12$, $\beta_lN$ of them in each
-    class: the last step.
+    $-x-x^2 \le \ln(1-x)$ for $0 < x \le \frac12$, $x = \frac1{2(1+z)}$, and $\ln(1-x) \le -x-\frac{x^2}2$ for $0 < x < 1$, $x =
+    \frac1{1+y}$: both sides vanish at 0, and the first two steps compare the derivatives. $\ln q_k^0$ is the sum over the items
+    of $\ln(1-x)$ at $x = \frac{\theta b_{kl}}N \le \frac12$, $\beta_lN$ of them in each class: the last step.
     """
     yield "the logarithm from below", _logarithm(above, below)
     yield "the logarithm from above", "beta*N*(theta*b/N)^2 = theta^2*beta*b^2/N"
@@ -84,8 +82,8 @@ def sec_5_qbounds(square: str = "1") -> Steps:
 
 @false("sec-5-deltalm-lower", WHERE, "step E4d", {"scale": "99/100"}, {"scale": "3/4"}, at=rows(3))
 def sec_5_deltalm_lower_as_printed(row: int, scale: str = "1") -> Steps:
-    r"""$\delta_{lm} \ge \delta_{\min}$ at finite $N$, independent inclusion: false for $K = 1$, $b = (1, 0)$, $N = 4$,
-    $\theta = \frac72$ ($\frac18 < e^{-7/4}$) and $N = 100$, $\theta = 8$; and for $K = 2$, $N = 20$, $\theta = 1$.
+    r"""$\delta_{lm} \ge \delta_{\min}$ at finite $N$, independent inclusion: false for $K = 1$, $b = (1, 0)$, $N = 4$, $\theta =
+    \frac72$ ($\frac18 < e^{-7/4}$) and $N = 100$, $\theta = 8$; and for $K = 2$, $N = 20$, $\theta = 1$.
 
     Is delta_min as printed at most the least delta_lm?
     """
@@ -98,23 +96,16 @@ def sec_5_deltalm_lower_as_printed(row: int, scale: str = "1") -> Steps:
     yield "the least separation", compared(printed, "<=", bounds.delta(alpha, beta, b, theta, w, N))
 
 
-@claim(
-    "sec-5-deltalm-lower-corrected",
-    WHERE,
-    {"loss": "5"},
-    {"above": "9/10"},
-    uses="eq-12 sec-5-deltalm",
-    assumes="calculus exp-above-tangent",
-)
+@claim("sec-5-deltalm-lower-corrected", WHERE, {"loss": "5"}, {"above": "9/10"}, uses="eq-12 sec-5-deltalm",
+    assumes="calculus exp-above-tangent")  # fmt: skip
 def sec_5_deltalm_lower_corrected(above: str = "1", loss: str = "6") -> Steps:
     r"""Independent inclusion and $N \ge 2\theta$: $\delta_{lm} \ge |\sum_k\alpha_k(b_{kl}-b_{km})e^{-\theta v_k}| -
     \max(\theta^2, 6\theta)/N$.
 
-    By eq-12 and sec-5-deltalm a term of $\delta_{lm}$ has the factor $\frac{q}{(1-ab)(1-ac)}$, $a = \frac\theta N \le
-    \frac12$, between $e^{-\theta v}(1-\frac{\theta^2}N)$ and $\frac{e^{-\theta v}}{(1-a)^2}$.
-
-    $(1-a)^{-2} \le 1+6a$ for $a = \frac1{2(1+z)}$, the last step: so the factor is within $\frac{\max(\theta^2,6\theta)}N$ of
-    $e^{-\theta v}$, and the weights $\alpha_k|b_{kl}-b_{km}|$ add up to at most 1.
+    By eq-12 and sec-5-deltalm a term of $\delta_{lm}$ has the factor $\frac{q}{(1-ab)(1-ac)}$, $a = \frac\theta N \le \frac12$,
+    between $e^{-\theta v}(1-\frac{\theta^2}N)$ and $\frac{e^{-\theta v}}{(1-a)^2}$. $(1-a)^{-2} \le 1+6a$ for $a =
+    \frac1{2(1+z)}$, the last step: so the factor is within $\frac{\max(\theta^2,6\theta)}N$ of $e^{-\theta v}$, and the weights
+    $\alpha_k|b_{kl}-b_{km}|$ add up to at most 1.
     """
     a = "(1/(2*(1+z)))"
     yield "the logarithm from below", _logarithm(above)
@@ -123,16 +114,14 @@ def sec_5_deltalm_lower_corrected(above: str = "1", loss: str = "6") -> Steps:
 
 @claim("thm-5.1-counterexample", "Theorem 5.1", {"other": "1/3"}, {"level": "1/3"}, beyond=True)
 def thm_5_1_counterexample(other: str = "1/2", level: str = "1/2") -> Steps:
-    r"""$w = 1$, $K = L = 2$, $\alpha = \beta = (\frac12, \frac12)$, $b_1 = (1, \frac12)$, $b_2 = (0, \frac12)$: $E[B_i]$ is
-    the same for all items, every $N$ and $p$; with i.i.d. user classes $P[S^0=1 \mid H] = |H|/(2N)$ for every $H$, clustering
-    and $N$; $\delta_{\min} > 0$ at $\theta = \frac12, 1, 10$.
+    r"""$w = 1$, $K = L = 2$, $\alpha = \beta = (\frac12, \frac12)$, $b_1 = (1, \frac12)$, $b_2 = (0, \frac12)$: $E[B_i]$ is the
+    same for all items, every $N$ and $p$; with i.i.d. user classes $P[S^0=1 \mid H] = |H|/(2N)$ for every $H$, clustering and
+    $N$; $\delta_{\min} > 0$ at $\theta = \frac12, 1, 10$.
 
-    $E[B_i]$: with one rated item, $P[S^0=0|H_i=1]$ is $\frac{1-b}N+(1-\frac1N)(1-p\frac{V-b}{N-1})$ for a class with $V$ the
-    sum of its ratings; here $b_2 = 1-b_1$ for every item, so $V_1+V_2 = N$, and the mean over the two classes is free of $b$:
-    the first step.
-
-    Given $H$ the sketch is 1 if the rated item is in $H$ and liked; the item is uniform, and the two classes like an item of
-    the first class with probability $\frac{1+0}2$, of the second with $\frac{1/2+1/2}2$: $\frac12$ each, the next steps.
+    $E[B_i]$: with one rated item, $P[S^0=0|H_i=1]$ is $\frac{1-b}N+(1-\frac1N)(1-p\frac{V-b}{N-1})$ for a class with $V$ the sum
+    of its ratings; here $b_2 = 1-b_1$ for every item, so $V_1+V_2 = N$, and the mean over the two classes is free of $b$: the
+    first step. Given $H$ the sketch is 1 if the rated item is in $H$ and liked; the item is uniform, and the two classes like an
+    item of the first class with probability $\frac{1+0}2$, of the second with $\frac{1/2+1/2}2$: $\frac12$ each, the next steps.
     Users are i.i.d., so the law of $(H_u,S_u)_u$ is the same for all clusterings.
     """
     zero = "((1-{b})/N + (1-1/N)*(1 - p*({V}-{b})/(N-1)))"
@@ -150,25 +139,17 @@ def thm_5_1_counterexample(other: str = "1/2", level: str = "1/2") -> Steps:
     yield "example: the code", distinct([(means[0], one) for one in means[1:]])
 
 
-@false(
-    "thm-5.1",
-    "Theorem 5.1",
-    "statement E3",
-    {"count": -1},
-    {"count": 1},
-    at=({"N": 4, "d": 1}, {"N": 4, "d": 2}, {"N": 6, "d": 1}),
-    when=lambda N, d: N in (4, 6) and d >= 1,
-    uses="thm-5.1-counterexample",
-    repair="thm-5.1-users-corrected",
-)
+@false("thm-5.1", "Theorem 5.1", "statement E3", {"count": -1}, {"count": 1},
+    at=({"N": 4, "d": 1}, {"N": 4, "d": 2}, {"N": 6, "d": 1}), when=lambda N, d: N in (4, 6) and d >= 1,
+    uses="thm-5.1-counterexample", repair="thm-5.1-users-corrected")  # fmt: skip
 def thm_5_1_as_printed(N: int, d: int, count: int = 0) -> Steps:
-    r"""MaxSense clusters correctly with probability $1 - N^{-d}$ for $U$ large enough: false for every $U$ in the
-    counterexample ($w = 1$, $\delta_{\min} > 0$) where user classes are drawn i.i.d.: the law of a user's transcript is the
-    same for all $M = \frac12\binom N{N/2}$ clusterings, so some clustering is found with probability at most $1/M$; $N = 4,
-    6$. (For classes of exact sizes, where all $E[B_i]$ are equal as well, nothing is claimed.)
+    r"""MaxSense clusters correctly with probability $1 - N^{-d}$ for $U$ large enough: false for every $U$ in the counterexample
+    ($w = 1$, $\delta_{\min} > 0$) where user classes are drawn i.i.d.: the law of a user's transcript is the same for all $M =
+    \frac12\binom N{N/2}$ clusterings, so some clustering is found with probability at most $1/M$; $N = 4, 6$. (For classes of
+    exact sizes, where all $E[B_i]$ are equal as well, nothing is claimed.)
 
-    Is 1 - N^-d at most the success of the best decoder, the mean over clusterings, from the law of (H, S0), p = theta = 1/2?
-    The best guess from one user, and from U users, whose transcripts have the same law for each clustering.
+    Is 1 - N^-d at most the success of the best decoder, the mean over clusterings, from the law of (H, S0), p = theta = 1/2? The
+    best guess from one user, and from U users, whose transcripts have the same law for each clustering.
     """
     clusterings = _clusterings(N)
     best: list[Fraction] = []
@@ -180,15 +161,13 @@ def thm_5_1_as_printed(N: int, d: int, count: int = 0) -> Steps:
 
 @claim("beyond-ms-theta", "Theorem 5.1", {"best": "1"}, {"best": "1/4"}, uses="thm-5.1-users-corrected", assumes="calculus")
 def beyond_ms_theta(best: str = "1/2") -> Steps:
-    r"""$K = 1$: $\theta e^{-2\theta v}$ rises up to $\theta = \frac1{2v}$ and falls beyond; with the factor $(1-\theta/w)^2$
-    the best $\theta$ is below $\frac1{2v}$, where the derivative of the logarithm is negative, for every $w > \frac1{2v}$.
+    r"""$K = 1$: $\theta e^{-2\theta v}$ rises up to $\theta = \frac1{2v}$ and falls beyond; with the factor $(1-\theta/w)^2$ the
+    best $\theta$ is below $\frac1{2v}$, where the derivative of the logarithm is negative, for every $w > \frac1{2v}$.
 
-    $f = \theta e^{-2\theta v}(1-\frac\theta w)^2$: $\frac{f'}f = \frac1\theta-2v-\frac2{w-\theta}$. Without the last term it
-    is positive below $\theta = \frac1{2v}$ ($\theta = \frac1{2v(1+z)}$) and negative above ($\theta = \frac{1+z}{2v}$): the
-    first two steps.
-
-    With it, the third step writes $\frac{f'}f$ as a quotient, whose numerator at $\theta = \frac1{2v}$ is $-\frac1v < 0$, the
-    fourth.
+    $f = \theta e^{-2\theta v}(1-\frac\theta w)^2$: $\frac{f'}f = \frac1\theta-2v-\frac2{w-\theta}$. Without the last term it is
+    positive below $\theta = \frac1{2v}$ ($\theta = \frac1{2v(1+z)}$) and negative above ($\theta = \frac{1+z}{2v}$): the first
+    two steps. With it, the third step writes $\frac{f'}f$ as a quotient, whose numerator at $\theta = \frac1{2v}$ is $-\frac1v <
+    0$, the fourth.
     """
     yield "below", f"for v >= 0, z >= 0: 2*v <= v*(1+z)/({best})"
     yield "above", f"for v >= 0, z >= 0: v/(({best})*(1+z)) <= 2*v"

@@ -41,9 +41,9 @@ SIZES = ((3, 2), (1, 1), (2, 1), (2, 2), (3, 1), (4, 2), (4, 3))  # N, w
 
 @claim("fig-2", "Figure 2", {"share": "99/100"}, {"share": "1/2"}, at=({"w": 1}, {"w": 2}), when=lambda w: w in (1, 2))
 def fig_2(w: int, share: str = "1") -> Steps:
-    r"""The law of $(H_u, S_u)$ of one user of MaxSense, by running all outcomes of the draws of the program, is $P(H)P(S \mid
-    H)$ with i.i.d. $H_{ui}$ and $S^0 = \max_iH_{ui}\hat R_{ui}$: $N = 2$, $w = 1, 2$, one class, $p = \frac14$, every
-    $\epsilon \ge 0$.
+    r"""The law of $(H_u, S_u)$ of one user of MaxSense, by running all outcomes of the draws of the program, is $P(H)P(S \mid H)$
+    with i.i.d. $H_{ui}$ and $S^0 = \max_iH_{ui}\hat R_{ui}$: $N = 2$, $w = 1, 2$, one class, $p = \frac14$, every $\epsilon \ge
+    0$.
 
     All outcomes of the draws of the program are run; the law of two users or more is a product of such laws.
     """
@@ -62,15 +62,14 @@ def fig_2(w: int, share: str = "1") -> Steps:
 
 @claim("beyond-ms-exact", WHERE, {"own": "p"}, {"sensed": "p/2"})
 def beyond_ms_exact(own: str = "1", sensed: str = "p") -> Steps:
-    r"""Exactly $w$ rated items: $P[S^0 = 0] = e_w(x)/\binom Nw$, $x_j = 1 - pb_j$, and the formula for $P[S^0 = 0 \mid H_i =
-    1]$ $= \frac wN(1-b_i)\frac{e_{w-1}(x_{-i})}{\binom{N-1}{w-1}}+(1-\frac wN)\frac{e_w(x_{-i})}{\binom{N-1}w}$ are those of
-    all rated sets, for every $p$, all $b_j$ and every $1 \le w \le N$.
+    r"""Exactly $w$ rated items: $P[S^0 = 0] = e_w(x)/\binom Nw$, $x_j = 1 - pb_j$, and the formula for $P[S^0 = 0 \mid H_i = 1]$
+    $= \frac wN(1-b_i)\frac{e_{w-1}(x_{-i})}{\binom{N-1}{w-1}}+(1-\frac wN)\frac{e_w(x_{-i})}{\binom{N-1}w}$ are those of all
+    rated sets, for every $p$, all $b_j$ and every $1 \le w \le N$.
 
-    Given the rated set $W$, $S^0 = 0$ says that no item of $W$ is both sensed and liked; items are independent, and one has
-    the factor of the second step, $x_j$. The mean of $\prod_{j\in W}x_j$ over all $w$-sets is $e_w(x)/\binom Nw$.
-
-    Given $H_i = 1$ the item $i$ is sensed for sure, the first step, if it is in $W$, with probability $\frac wN$; the rest of
-    $W$ is a uniform set of $w-1$, or else of $w$, of the other items.
+    Given the rated set $W$, $S^0 = 0$ says that no item of $W$ is both sensed and liked; items are independent, and one has the
+    factor of the second step, $x_j$. The mean of $\prod_{j\in W}x_j$ over all $w$-sets is $e_w(x)/\binom Nw$. Given $H_i = 1$ the
+    item $i$ is sensed for sure, the first step, if it is in $W$, with probability $\frac wN$; the rest of $W$ is a uniform set of
+    $w-1$, or else of $w$, of the other items.
     """
     yield "an item that is sensed for sure", f"(1-1) + 1*(1-b) = 1 - ({own})*b"
     yield "an item", f"(1-p) + p*(1-b) = 1 - ({sensed})*b"
@@ -100,8 +99,8 @@ def beyond_ms_golden(row: int, scale: str = "1") -> Steps:
 
 @claim("beyond-ms-independent", WHERE, {"share": "r*r"}, {"given": "p"})
 def beyond_ms_independent(share: str = "r", given: str = "1") -> Steps:
-    r"""Each item rated independently with probability $w/N$: an item is sensed, rated and 1 with probability $pwb_j/N$, so
-    $q^0 = \prod_j(1 - pwb_j/N)$, and $P[S^0 = 0 \mid H_i = 1] = q^0\frac{1 - wb_i/N}{1 - pwb_i/N}$; every size.
+    r"""Each item rated independently with probability $w/N$: an item is sensed, rated and 1 with probability $pwb_j/N$, so $q^0 =
+    \prod_j(1 - pwb_j/N)$, and $P[S^0 = 0 \mid H_i = 1] = q^0\frac{1 - wb_i/N}{1 - pwb_i/N}$; every size.
 
     An item is not rated, or rated and not liked, or rated, liked and not sensed: the first step; sensed for sure, the second.
     Items are independent, so $q^0$ is the product of the factors, and at $i$ the one is exchanged for the other, the third.
@@ -119,11 +118,11 @@ def beyond_ms_independent(share: str = "r", given: str = "1") -> Steps:
 
 @claim("beyond-ms-mean", WHERE, {"bit": "1/2"}, {"bit": "-1"}, {"bit": "t/(t+1)"}, assumes="expectation")
 def beyond_ms_mean(bit: str = "1") -> Steps:
-    r"""$E[B_i] = Up[\frac1{t+1} + \tau(1 - \sum_k\alpha_kP[S^0 = 0 \mid k, H_i = 1])]$ for classes of exact sizes
-    $\alpha_kU$; written out for two classes (the sum is linear in the classes).
+    r"""$E[B_i] = Up[\frac1{t+1} + \tau(1 - \sum_k\alpha_kP[S^0 = 0 \mid k, H_i = 1])]$ for classes of exact sizes $\alpha_kU$;
+    written out for two classes (the sum is linear in the classes).
 
-    A user of class $k$ adds 1 with probability $p$ times $P[S=1|H_i=1] = \frac{z+t(1-z)}{t+1}$, $z = P[S^0=0|k,H_i=1]$. The
-    step adds two classes of shares $a$ and $1-a$; both sides are linear in the classes.
+    A user of class $k$ adds 1 with probability $p$ times $P[S=1|H_i=1] = \frac{z+t(1-z)}{t+1}$, $z = P[S^0=0|k,H_i=1]$. The step
+    adds two classes of shares $a$ and $1-a$; both sides are linear in the classes.
     """
     s = "((1-{z})*t/(t+1) + {z}/(t+1))"
     whole = f"U*a*p*{s.format(z='y')} + U*(1-a)*p*{s.format(z='z')}"
@@ -132,12 +131,12 @@ def beyond_ms_mean(bit: str = "1") -> Steps:
 
 @claim("beyond-ms-separation", WHERE, {"rest": "1"}, {"rest": "1-p/2"}, {"second": "0"}, uses="beyond-ms-exact")
 def beyond_ms_separation(rest: str = "1-p", second: str = "E2") -> Steps:
-    r"""Exactly $w$ rated items, every $N$, $w$, $p$, $\epsilon$: one user of a class adds $p\tau(1-p)(b_i - b_j)\frac{e_{w-1}
-    + e_{w-2}}{\binom Nw}$ to $E[B_i] - E[B_j]$, $e_m$ of the $x$ without $i$, $j$; from $e_m(x_{-i}) = e_m + x_je_{m-1}$.
+    r"""Exactly $w$ rated items, every $N$, $w$, $p$, $\epsilon$: one user of a class adds $p\tau(1-p)(b_i - b_j)\frac{e_{w-1} +
+    e_{w-2}}{\binom Nw}$ to $E[B_i] - E[B_j]$, $e_m$ of the $x$ without $i$, $j$; from $e_m(x_{-i}) = e_m + x_je_{m-1}$.
 
     In the formula of beyond-ms-exact for the items $i$ and $j$, of ratings $b$ and $c$: $e_m(x_{-i}) = e_m+x_je_{m-1}$, with
-    $e_m$ of the other $N-2$ values ($E$, $E_1$, $E_2$ for $m = w, w-1, w-2$), $\binom{N-1}{w-1} = r\binom Nw$ and
-    $\binom{N-1}w = (1-r)\binom Nw$, $r = \frac wN$. The step subtracts the two.
+    $e_m$ of the other $N-2$ values ($E$, $E_1$, $E_2$ for $m = w, w-1, w-2$), $\binom{N-1}{w-1} = r\binom Nw$ and $\binom{N-1}w =
+    (1-r)\binom Nw$, $r = \frac wN$. The step subtracts the two.
     """
 
     def zero(own: str, other: str) -> str:
@@ -149,18 +148,12 @@ def beyond_ms_separation(rest: str = "1-p", second: str = "E2") -> Steps:
     yield "the difference", f"p*{one} - p*{two} = p*(t-1)/(t+1)*({rest})*(b-c)*(E1 + {second})/C"
 
 
-@claim(
-    "beyond-ms-separation-code",
-    WHERE,
-    {"gain": "2"},
-    {"gain": "99/100"},
+@claim("beyond-ms-separation-code", WHERE, {"gain": "2"}, {"gain": "99/100"},
     at=({"N": 2, "w": 1, "model": "exact"}, {"N": 3, "w": 2, "model": "exact"}, {"N": 2, "w": 2, "model": "independent"}),
-    when=lambda N, w, model: 2 <= N <= 3 and 1 <= w <= N and model in protocol.MODELS,
-    uses="beyond-ms-separation",
-)
+    when=lambda N, w, model: 2 <= N <= 3 and 1 <= w <= N and model in protocol.MODELS, uses="beyond-ms-separation")  # fmt: skip
 def beyond_ms_separation_code(N: int, w: int, model: str, gain: str = "1") -> Steps:
-    r"""The closed form of the separation in the code is the difference of the means, for classes of 2 and 3 users with any
-    $b$, every $p$ and $\epsilon$, in both sampling models at the listed sizes.
+    r"""The closed form of the separation in the code is the difference of the means, for classes of 2 and 3 users with any $b$,
+    every $p$ and $\epsilon$, in both sampling models at the listed sizes.
 
     The closed form of the code against the difference of its means, all pairs of items at the listed sizes.
     """
@@ -172,15 +165,9 @@ def beyond_ms_separation_code(N: int, w: int, model: str, gain: str = "1") -> St
     yield "all pairs", distinct(pairs)
 
 
-@claim(
-    "beyond-ms-law",
-    WHERE,
-    {"flip": "t^2"},
-    {"flip": "2*t"},
+@claim("beyond-ms-law", WHERE, {"flip": "t^2"}, {"flip": "2*t"},
     at=tuple({"w": w, "model": m} for w, m in ((1, "exact"), (2, "exact"), (1, "independent"))),
-    when=lambda w, model: w in (1, 2) and model in protocol.MODELS,
-    uses="beyond-ms-exact beyond-ms-independent",
-)
+    when=lambda w, model: w in (1, 2) and model in protocol.MODELS, uses="beyond-ms-exact beyond-ms-independent")  # fmt: skip
 def beyond_ms_law(w: int, model: str, sizes: tuple[int, ...] = (1, 1), flip: str = "t") -> Steps:
     r"""The law of $B_i$ for two users of two classes, by running all outcomes of the draws of the program, is that of two
     independent bits with $ps_k(i)$, with the mean and the variance of the formulas: $N = 2$, $w = 1, 2$, $p = \frac13$, both
@@ -207,11 +194,11 @@ def beyond_ms_law(w: int, model: str, sizes: tuple[int, ...] = (1, 1), flip: str
 
 @claim("sec-5-mean-product-corrected", WHERE, {"rated": "p"}, {"rated": "0"})
 def sec_5_mean_product_corrected(rated: str = "1") -> Steps:
-    r"""Exactly $w$ rated items: $P[S^0 = 0 \mid H]$ is the mean over the $w$-sets $W$ of $\prod_{j \in W \cap H}(1 - b_j)$,
-    and its mean over $H$ is $e_w(x)/\binom Nw$, $x_j = 1-pb_j$; for every $p$, all $b_j$ and every $1 \le w \le N$.
+    r"""Exactly $w$ rated items: $P[S^0 = 0 \mid H]$ is the mean over the $w$-sets $W$ of $\prod_{j \in W \cap H}(1 - b_j)$, and
+    its mean over $H$ is $e_w(x)/\binom Nw$, $x_j = 1-pb_j$; for every $p$, all $b_j$ and every $1 \le w \le N$.
 
-    Given $H$ and $W$, $S^0 = 0$ says that no item of $W\cap H$ is liked. The $H_j$ are independent of $W$, and over $H$ an
-    item of $W$ has the factor of the step.
+    Given $H$ and $W$, $S^0 = 0$ says that no item of $W\cap H$ is liked. The $H_j$ are independent of $W$, and over $H$ an item
+    of $W$ has the factor of the step.
     """
     yield "an item of W", f"(1-p)*({rated}) + p*(1-b) = 1 - p*b"
     for N, w in SIZES[:5]:

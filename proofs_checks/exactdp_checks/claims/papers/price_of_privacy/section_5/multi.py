@@ -64,30 +64,24 @@ SIZES = ((4, 2, 2), (2, 1, 2), (3, 1, 2), (4, 2, 1), (2, 2, 1))  # N, n, Q
 
 @claim("sec-5-partition", "Section 5", {"scale": "2"}, {"scale": "99/100"})
 def sec_5_partition(scale: str = "1") -> Steps:
-    r"""The blocks of a user: every list of $Q$ disjoint blocks of $n$ of the $N$ items has the probability $n!^Q(N-Qn)!/N!$,
-    for every $N$, $n$ and $Q \le N/n$.
+    r"""The blocks of a user: every list of $Q$ disjoint blocks of $n$ of the $N$ items has the probability $n!^Q(N-Qn)!/N!$, for
+    every $N$, $n$ and $Q \le N/n$.
 
     The first block is a uniform set of $n$ items, $\frac{n!(N-n)!}{N!}$ each, and given the blocks before it the next is a
-    uniform set of the items left: the step multiplies two, with $f = n!$, $a = N!$, $b = (N-n)!$, $c = (N-2n)!$, and so on.
-
-    The examples run all outcomes of the draws of the program.
+    uniform set of the items left: the step multiplies two, with $f = n!$, $a = N!$, $b = (N-n)!$, $c = (N-2n)!$, and so on. The
+    examples run all outcomes of the draws of the program.
     """
     yield "one more block", f"(f*b/a)*(f*c/b) = ({scale})*f^2*c/a"
     yield "example: the program", [_partition(*row) for row in SIZES]
 
 
-@claim(
-    "fig-3",
-    "Figure 3",
-    {"flip": "t^2"},
-    {"flip": "2*t"},
+@claim("fig-3", "Figure 3", {"flip": "t^2"}, {"flip": "2*t"},
     at=tuple({"N": N, "n": n, "Q": Q, "w": w} for N, n, Q, w in ((2, 1, 2, 1), (2, 1, 2, 2), (2, 1, 1, 1), (3, 1, 2, 1))),
-    when=lambda N, n, Q, w: _sizes(N, n, Q) and 1 <= w <= N,
-)
+    when=lambda N, n, Q, w: _sizes(N, n, Q) and 1 <= w <= N)  # fmt: skip
 def fig_3(N: int, n: int, Q: int, w: int, flip: str = "t") -> Steps:
-    r"""The law of the blocks and the $Q$ bits of one user of Multi-MaxSense, by running all outcomes of the draws of the
-    program, is that of its definition: exactly $w$ rated items, ratings, a random partition, the maximum over each block, and
-    independent bit releases; every $\epsilon \ge 0$, at the listed sizes.
+    r"""The law of the blocks and the $Q$ bits of one user of Multi-MaxSense, by running all outcomes of the draws of the program,
+    is that of its definition: exactly $w$ rated items, ratings, a random partition, the maximum over each block, and independent
+    bit releases; every $\epsilon \ge 0$, at the listed sizes.
 
     All outcomes of the draws of the program are run.
     """
@@ -107,15 +101,9 @@ def fig_3(N: int, n: int, Q: int, w: int, flip: str = "t") -> Steps:
     yield "the law of the program", distinct(pairs)
 
 
-@false(
-    "sec-5-iid",
-    WHERE,
-    "step E5-independence",
-    {"same": "2"},
-    {"same": "99/100"},
+@false("sec-5-iid", WHERE, "step E5-independence", {"same": "2"}, {"same": "99/100"},
     at=tuple(dict(zip("NnQ", row, strict=True)) for row in SIZES[:4]),
-    when=lambda N, n, Q: _sizes(N, n, Q) and n < N,
-)
+    when=lambda N, n, Q: _sizes(N, n, Q) and n < N)  # fmt: skip
 def sec_5_iid_as_printed(N: int, n: int, Q: int, same: str = "1") -> Steps:
     r"""The $H_{(u,q)i}$ are i.i.d.: false, an item is in two blocks with probability 0, not $p^2$; two items are in one block
     with probability $\frac{n(n-1)}{N(N-1)}$ ($Q = 1$).
@@ -131,9 +119,9 @@ def sec_5_iid_corrected(other: str = "1") -> Steps:
     r"""$H_{(u,q)i} = 1$ with probability $p = n/N$; two of them with probability $\frac{n(n-1)}{N(N-1)}$ (one block), 0 (one
     item), $\frac{n^2}{N(N-1)}$ (two items, two blocks): all pairs, every $N \ge 2$, $n$ and $Q \le N/n$.
 
-    The places of the items in the partition are a uniform permutation. Item $i$ is at one of the $n$ of $N$ places of a
-    block; item $j$ at one of the other $N-1$ places, of which $n-1$ are in the same block and $n$ in another. An item has one
-    place, so it is not in two blocks.
+    The places of the items in the partition are a uniform permutation. Item $i$ is at one of the $n$ of $N$ places of a block;
+    item $j$ at one of the other $N-1$ places, of which $n-1$ are in the same block and $n$ in another. An item has one place, so
+    it is not in two blocks.
     """
     yield "two items of a block", "n/N*((n-1)/(N-1)) = n*(n-1)/(N*(N-1))"
     yield "two items of two blocks", f"n/N*(n/(N-1)) = ({other})*n^2/(N*(N-1))"
@@ -145,18 +133,11 @@ def sec_5_iid_corrected(other: str = "1") -> Steps:
         yield "example: all draws", [prove.comparison(a, "==", b) for a, b in dict.fromkeys(pairs)]
 
 
-@false(
-    "sec-5-independent",
-    WHERE,
-    "step E5-independence",
-    {"share": "2"},
-    {"share": "99/100"},
-    at=({"N": 2, "w": 1}, {"N": 4, "w": 2}),
-    when=lambda N, w: N in (2, 4) and 1 <= w < N,
-)
+@false("sec-5-independent", WHERE, "step E5-independence", {"share": "2"}, {"share": "99/100"},
+    at=({"N": 2, "w": 1}, {"N": 4, "w": 2}), when=lambda N, w: N in (2, 4) and 1 <= w < N)  # fmt: skip
 def sec_5_independent_as_printed(N: int, w: int, share: str = "1") -> Steps:
-    r"""The sketches $S_{u,q}$ of one user are independent: false for $Q = 2$ blocks of $N/2$ items, all ratings 1, $N = 2$,
-    $w = 1$ and $N = 4$, $w = 2$.
+    r"""The sketches $S_{u,q}$ of one user are independent: false for $Q = 2$ blocks of $N/2$ items, all ratings 1, $N = 2$, $w =
+    1$ and $N = 4$, $w = 2$.
 
     b = 1, n = N/2, Q = 2: is P(S_1 = S_2 = 1) the square of P(S_1 = 1), for every t?
     """
@@ -169,12 +150,12 @@ def sec_5_independent_as_printed(N: int, w: int, share: str = "1") -> Steps:
 
 @claim("sec-5-independent-corrected", WHERE, {"sign": "99/100"}, {"sign": "2"})
 def sec_5_independent_corrected(sign: str = "1") -> Steps:
-    r"""$P[(S^0_1, \ldots, S^0_Q) = s]$ by inclusion and exclusion of $Z(m)$, the probability that $m$ random items have no
-    rating 1, every $N$, $n$, $Q$ and all $b$; given the data and the blocks, the bits are released independently.
+    r"""$P[(S^0_1, \ldots, S^0_Q) = s]$ by inclusion and exclusion of $Z(m)$, the probability that $m$ random items have no rating
+    1, every $N$, $n$, $Q$ and all $b$; given the data and the blocks, the bits are released independently.
 
-    The union of $c$ blocks is a uniform set of $cn$ items, so all of $c$ given bits are 0 with probability $Z(cn)$. A bit
-    that is 1 is one that is not 0: the step takes it off, $a$ the probability with the bit 1 and $b$ with the bit 0; once for
-    each bit of $s$ that is 1.
+    The union of $c$ blocks is a uniform set of $cn$ items, so all of $c$ given bits are 0 with probability $Z(cn)$. A bit that is
+    1 is one that is not 0: the step takes it off, $a$ the probability with the bit 1 and $b$ with the bit 0; once for each bit of
+    $s$ that is 1.
     """
     yield "one bit that is 1", f"(a + b) - ({sign})*b = a"
     for N, n, Q, w in ((2, 1, 2, 1), (4, 2, 2, 1), (3, 1, 2, 2), (2, 2, 1, 1)):

@@ -41,14 +41,8 @@ def _users(constant: str = "75", part: str = "5") -> Verdict:
     )
 
 
-@false(
-    "sec-5-epshat-lower",
-    WHERE,
-    "step E5-ceiling",
-    {"scale": "9/10"},
-    {"scale": "99/100"},
-    at=tuple({"row": i} for i in (2, 0, 1, 3, 4)),
-)
+@false("sec-5-epshat-lower", WHERE, "step E5-ceiling", {"scale": "9/10"}, {"scale": "99/100"},
+    at=tuple({"row": i} for i in (2, 0, 1, 3, 4)))  # fmt: skip
 def sec_5_epshat_lower_as_printed(row: int, scale: str = "1") -> Steps:
     r"""$2\tanh\frac\epsilon{2\lceil\epsilon\rceil} \ge \frac{2(e-1)}{e+2}$: false at $\epsilon = 0.1, 0.5, 1.01, 1.5, 2.01$."""
     yield agrees(bounds.epsilon_hat_lower_printed(1), "2*(exp(1) - 1)/(exp(1) + 2)")
@@ -62,11 +56,9 @@ def sec_5_epshat_lower_corrected(share: str = "1/2", small: str = "1") -> Steps:
     $\frac{2(t-1)}{t+1}$ rises with $t$; it tends to this as $\epsilon \downarrow 1$. For $\epsilon < 1$, $\hat\epsilon \le
     \epsilon$, as its derivative $\frac{4t}{(t+1)^2}$ is at most 1: no positive lower bound.
 
-    $\epsilon > Q-1$ for $Q = \lceil\epsilon\rceil = 2+m$, so $\frac\epsilon Q > \frac{1+m}{2+m} \ge \frac12$, the first step;
-    at $Q = 1$, $\epsilon = 1$.
-
-    $\frac{2(t-1)}{t+1}$ rises with $t$, the second step; at $t = e^{1/2}$ it is $2\tanh\frac14$, whose value is in the last
-    two. Its derivative in $\epsilon$, $\frac{4t}{(t+1)^2}$, is at most 1, the third.
+    $\epsilon > Q-1$ for $Q = \lceil\epsilon\rceil = 2+m$, so $\frac\epsilon Q > \frac{1+m}{2+m} \ge \frac12$, the first step; at
+    $Q = 1$, $\epsilon = 1$. $\frac{2(t-1)}{t+1}$ rises with $t$, the second step; at $t = e^{1/2}$ it is $2\tanh\frac14$, whose
+    value is in the last two. Its derivative in $\epsilon$, $\frac{4t}{(t+1)^2}$, is at most 1, the third.
     """
     hat, other = "(2*(t-1)/(t+1))", "(2*(t+g-1)/(t+g+1))"
     yield "the level of an answer", at_most(share, "(1+m)/(2+m)", m=0)
@@ -77,20 +69,12 @@ def sec_5_epshat_lower_corrected(share: str = "1/2", small: str = "1") -> Steps:
     yield agrees(bounds.epsilon_hat("7/2"), "2*(exp(7/8) - 1)/(exp(7/8) + 1)")
 
 
-@false(
-    "thm-5.3",
-    "Theorem 5.3",
-    "statement E5-epsilon",
-    {"scale": "11/10"},
-    {"scale": "9/10"},
-    at=rows(3),
-    uses="sec-5-tradeoff-corrected",
-    repair="thm-5.3-users-corrected",
-)
+@false("thm-5.3", "Theorem 5.3", "statement E5-epsilon", {"scale": "11/10"}, {"scale": "9/10"}, at=rows(3),
+    uses="sec-5-tradeoff-corrected", repair="thm-5.3-users-corrected")  # fmt: skip
 def thm_5_3_as_printed(row: int, scale: str = "1") -> Steps:
-    r"""$U \ge c\frac{N^2\log N}{\epsilon\delta_{\min}^2w}$ users suffice, with $c$ free of $\epsilon$: false for $c = 1, 10,
-    100$ at $N = 4$, $w = 2$, $K = 1$, $b = (1, 0)$, $d = 1$, $\epsilon = \frac1{80c}$: no $\epsilon$-LDP scheme with
-    independent users then tells two clusterings apart with probability $1 - N^{-d}$.
+    r"""$U \ge c\frac{N^2\log N}{\epsilon\delta_{\min}^2w}$ users suffice, with $c$ free of $\epsilon$: false for $c = 1, 10, 100$
+    at $N = 4$, $w = 2$, $K = 1$, $b = (1, 0)$, $d = 1$, $\epsilon = \frac1{80c}$: no $\epsilon$-LDP scheme with independent users
+    then tells two clusterings apart with probability $1 - N^{-d}$.
 
     N = 4, w = 2, K = 1, b = (1, 0), so v = 1/2, theta = 1, delta_min^-2 = e: c N^2 ln N e/(epsilon w), epsilon = 1/(80 c).
     """
@@ -101,39 +85,25 @@ def thm_5_3_as_printed(row: int, scale: str = "1") -> Steps:
     yield "the success", indistinct(users, epsilon, 4, 1)
 
 
-@claim(
-    "thm-5.3-users-corrected",
-    "Theorem 5.3",
-    {"constant": "74"},
-    {"part": "4"},
-    uses="beyond-mms-sum beyond-mms-separation sec-5-clustering-corrected",
-    assumes="bernstein union-bound",
-)
+@claim("thm-5.3-users-corrected", "Theorem 5.3", {"constant": "74"}, {"part": "4"},
+    uses="beyond-mms-sum beyond-mms-separation sec-5-clustering-corrected", assumes="bernstein union-bound")  # fmt: skip
 def thm_5_3_users_corrected(constant: str = "75", part: str = "5") -> Steps:
-    r"""Multi-MaxSense with $Q \le N/n$ blocks and one user's exact separation $Qp\tau_qG$, $\tau_q = \tanh\frac\epsilon{2Q}$:
-    at $U = \frac{75(\ln2+(1+d)\ln N)}{Qp\tau_q^2G^2}$ all scores are within a fifth of the gap, but for $N^{-d}$, and the
-    $L-1$ largest gaps are right.
+    r"""Multi-MaxSense with $Q \le N/n$ blocks and one user's exact separation $Qp\tau_qG$, $\tau_q = \tanh\frac\epsilon{2Q}$: at
+    $U = \frac{75(\ln2+(1+d)\ln N)}{Qp\tau_q^2G^2}$ all scores are within a fifth of the gap, but for $N^{-d}$, and the $L-1$
+    largest gaps are right.
 
     By beyond-mms-sum a score is a sum of $U$ independent bits, of mean at most $UQp$, and two means differ by $UQp\tau_qG$
-    (beyond-mms-separation). Bernstein's inequality at a fifth of the gap: $2(\bar B+\frac x3) \le 3UQp$, the first step, and
-    the exponent is $L = \ln2+(1+d)\ln N$ at this $U$, the second.
-
-    $\ln2N-L = -d\ln N$ by the union bound over $N$ scores, the last step; then sec-5-clustering-corrected.
+    (beyond-mms-separation). Bernstein's inequality at a fifth of the gap: $2(\bar B+\frac x3) \le 3UQp$, the first step, and the
+    exponent is $L = \ln2+(1+d)\ln N$ at this $U$, the second. $\ln2N-L = -d\ln N$ by the union bound over $N$ scores, the last
+    step; then sec-5-clustering-corrected.
     """
     yield "Bernstein's denominator, the exponent and the union", _users(constant=constant, part=part)
     text = "75*(ln(2) + (1+k)*ln(N))/(Q*n/N*((exp(e/Q) - 1)/(exp(e/Q) + 1))^2*G^2)"
     yield agrees(bounds.users(8, 2, 3, 1, "1/2", 4), text, N=8, n=2, Q=3, e=1, G="1/2", k=4)
 
 
-@false(
-    "sec-5-multi-users",
-    WHERE,
-    "step E5-one-block",
-    {"count": -1},
-    {"count": 1},
-    at=({"N": 4, "d": 1}, {"N": 6, "d": 1}, {"N": 4, "d": 2}),
-    when=lambda N, d: N in (4, 6) and d >= 1,
-)
+@false("sec-5-multi-users", WHERE, "step E5-one-block", {"count": -1}, {"count": 1},
+    at=({"N": 4, "d": 1}, {"N": 6, "d": 1}, {"N": 4, "d": 2}), when=lambda N, d: N in (4, 6) and d >= 1)  # fmt: skip
 def sec_5_multi_users_as_printed(N: int, d: int, count: int = 0) -> Steps:
     r"""Correct clustering for $U \ge c'\frac{N^2\log N}{\epsilon\delta_{\min}^2w}$: false at $w = 1$ for every $U$ and
     $\epsilon$: one block of all items, whose bit has one law for all clusterings into halves, $b = (1, 0)$; $N = 4, 6$.
@@ -148,8 +118,8 @@ def sec_5_multi_users_as_printed(N: int, d: int, count: int = 0) -> Steps:
 
 @claim("sec-5-multi-users-corrected", WHERE, {"constant": "76"}, {"part": "6"}, uses="thm-5.3-users-corrected")
 def sec_5_multi_users_corrected(constant: str = "75", part: str = "5") -> Steps:
-    r"""The number of users for $Q$ blocks at $\epsilon/Q$ each is $\frac1Q$ of that for one block at $\epsilon/Q$, with the
-    same separation $G$ of the sketches: $QU$ for $U$.
+    r"""The number of users for $Q$ blocks at $\epsilon/Q$ each is $\frac1Q$ of that for one block at $\epsilon/Q$, with the same
+    separation $G$ of the sketches: $QU$ for $U$.
 
     $\frac{75L}{Qp\tau_q^2G^2}$ of thm-5.3-users-corrected is $\frac1Q$ of $\frac{75L}{p\tau_q^2G^2}$.
     """

@@ -42,12 +42,12 @@ def _sinh(y: Fraction) -> Real:
 @claim("beyond-mms-law", WHERE, {"own": "1/2"}, {"own": "0"})
 def beyond_mms_law(own: str = "1") -> Steps:
     r"""$P[S^0_q = 0 \mid i \in \text{block}] = \frac wN(1-b_i)\sum_h\mathrm{Hyp}(h;N-1,n-1,w-1)\bar e_h+(1-\frac
-    wN)\sum_h\mathrm{Hyp}(h;N-1,n-1,w)\bar e_h$ with $\bar e_h$ the mean of the products of $h$ of the $1-b_j$, $j \ne i$;
-    every $N$, $n$, $w$ and all $b$.
+    wN)\sum_h\mathrm{Hyp}(h;N-1,n-1,w)\bar e_h$ with $\bar e_h$ the mean of the products of $h$ of the $1-b_j$, $j \ne i$; every
+    $N$, $n$, $w$ and all $b$.
 
-    $S^0 = 0$ says that no item that is both in the block and rated is liked. Item $i$ is rated with probability $\frac wN$,
-    and then has the factor of the step. The $n-1$ other items of the block and the rest of the rated set are independent
-    uniform sets of the $N-1$ others: their overlap has a hypergeometric size, and given its size it is uniform.
+    $S^0 = 0$ says that no item that is both in the block and rated is liked. Item $i$ is rated with probability $\frac wN$, and
+    then has the factor of the step. The $n-1$ other items of the block and the rest of the rated set are independent uniform sets
+    of the $N-1$ others: their overlap has a hypergeometric size, and given its size it is uniform.
     """
     yield "an item of both sets", f"b*0 + (1-b)*1 = 1 - ({own})*b"
     for N, n, w in ((4, 2, 2), (2, 1, 1), (2, 2, 2), (4, 2, 3), (6, 2, 2), (6, 3, 2)):
@@ -65,15 +65,14 @@ def beyond_mms_law(own: str = "1") -> Steps:
 
 @claim("beyond-mms-sum", WHERE, {"blocks": "Q+1"}, {"blocks": "2"}, uses="sec-5-iid-corrected")
 def beyond_mms_sum(blocks: str = "Q") -> Steps:
-    r"""$B_i$ is a sum of $U$ independent bits, of which that of a user of class $k$ is 1 with probability $Qps_k(i)$, $s_k(i)
-    = P[S_q = 1 \mid i \in \text{block } q]$: a user adds at most one bit, as her blocks are disjoint; every $N$, $n$, $Q$,
-    $w$ and $\epsilon$.
+    r"""$B_i$ is a sum of $U$ independent bits, of which that of a user of class $k$ is 1 with probability $Qps_k(i)$, $s_k(i) =
+    P[S_q = 1 \mid i \in \text{block } q]$: a user adds at most one bit, as her blocks are disjoint; every $N$, $n$, $Q$, $w$ and
+    $\epsilon$.
 
     Item $i$ is in none or in one of the $Q$ disjoint blocks of a user; in a given one with probability $p = \frac nN$
     (sec-5-iid-corrected), and these events exclude each other. The sets and the data of the blocks have the same law, so the
-    answer for the block of $i$ is 1 with probability $s_k(i)$, whichever block it is. Users are independent.
-
-    The examples run all draws of the program for two users of two classes, $N = 2$, $n = 1$.
+    answer for the block of $i$ is 1 with probability $s_k(i)$, whichever block it is. Users are independent. The examples run all
+    draws of the program for two users of two classes, $N = 2$, $n = 1$.
     """
     yield "the block of the item", f"Q*(p*s) + (1 - Q*p)*0 = ({blocks})*p*s"
     classes: list[list[object]] = [["1/3", 1], ["1/2", "1/4"]]
@@ -97,10 +96,10 @@ def beyond_mms_separation(rest: str = "N-n", both: str = "1") -> Steps:
     r"""$P_0(j) - P_0(i) = (b_i - b_j)\frac{N-n}{N-1}[P(i, j \in W)G_{n-1,w-2} + P(i \in W, j \notin W)G_{n-1,w-1}]$ for every
     $N$, $n$, $w$, $b$, with $G_{xy} = \sum_h\mathrm{Hyp}(h; N-2, x, y)\frac{e_h}{\binom{N-2}h}$.
 
-    $P_0(i)$ over whether $j$ is in the block of $i$, with probability $\frac{n-1}{N-1}$, and over whether $i$ and $j$ are
-    rated: $G_{xy}$ is the mean over a set of $x$ and a set of $y$ of the other $N-2$ items of $\prod(1-b)$ over their
-    overlap, with $x = n-2$ or $n-1$ and $y = w-2, w-1, w$. The terms with $j$ in the block are symmetric in $i$ and $j$ and
-    cancel: the step subtracts.
+    $P_0(i)$ over whether $j$ is in the block of $i$, with probability $\frac{n-1}{N-1}$, and over whether $i$ and $j$ are rated:
+    $G_{xy}$ is the mean over a set of $x$ and a set of $y$ of the other $N-2$ items of $\prod(1-b)$ over their overlap, with $x =
+    n-2$ or $n-1$ and $y = w-2, w-1, w$. The terms with $j$ in the block are symmetric in $i$ and $j$ and cancel: the step
+    subtracts.
     """
     inside, outside = "((n-1)/(N-1))", "((N-n)/(N-1))"
     p11, p10, p00 = "(w*(w-1)/(N*(N-1)))", "(w*(N-w)/(N*(N-1)))", "((N-w)*(N-w-1)/(N*(N-1)))"
@@ -113,15 +112,10 @@ def beyond_mms_separation(rest: str = "N-n", both: str = "1") -> Steps:
     yield "the difference", f"({zero('c', 'b')}) - ({zero('b', 'c')}) = (b-c)*{gain}"
 
 
-@claim(
-    "beyond-mms-separation-code",
-    WHERE,
-    {"gain": "2"},
-    {"gain": "99/100"},
+@claim("beyond-mms-separation-code", WHERE, {"gain": "2"}, {"gain": "99/100"},
     at=tuple({"N": N, "n": n, "Q": Q, "w": w} for N, n, Q, w in ((2, 1, 1, 1), (2, 1, 2, 2), (3, 1, 2, 2), (4, 2, 1, 2))),
     when=lambda N, n, Q, w: 2 <= N <= 4 and n >= 1 and N % n == 0 and 1 <= Q <= N // n and 1 <= w <= N,
-    uses="beyond-mms-separation",
-)
+    uses="beyond-mms-separation")  # fmt: skip
 def beyond_mms_separation_code(N: int, n: int, Q: int, w: int, gain: str = "1") -> Steps:
     r"""The closed form of the separation in the code is the difference of the means, for classes of 2 and 3 users, any $b$,
     $\epsilon$, at the listed sizes.
@@ -138,14 +132,12 @@ def beyond_mms_separation_code(N: int, n: int, Q: int, w: int, gain: str = "1") 
 
 @claim("beyond-mms-q", WHERE, {"factor": "99/100"}, {"top": "1.35"}, assumes="calculus")
 def beyond_mms_q(factor: str = "1", top: str = "1.365") -> Steps:
-    r"""The signal $Q\tanh^2\frac\epsilon{2Q} = \epsilon\tanh^2(\frac y2)/y$ rises while $\sinh y < 2y$ and falls beyond ,
-    with $y^* = 2.1773190$; $Q = 1$ is better than $Q = 2$ at $\epsilon = 3.0570$, worse at $3.0572$; $Q =
-    \lceil\epsilon\rceil$ takes 28 to 36 percent (rounded) more users at $\epsilon = 2, \ldots, 10$.
+    r"""The signal $Q\tanh^2\frac\epsilon{2Q} = \epsilon\tanh^2(\frac y2)/y$ rises while $\sinh y < 2y$ and falls beyond , with
+    $y^* = 2.1773190$; $Q = 1$ is better than $Q = 2$ at $\epsilon = 3.0570$, worse at $3.0572$; $Q = \lceil\epsilon\rceil$ takes
+    28 to 36 percent (rounded) more users at $\epsilon = 2, \ldots, 10$.
 
-    $\frac{d}{dy}\ln\tanh\frac y2 = \frac1{\sinh y}$, the first step with $u = e^y$: the derivative of $\ln(\tanh^2(\frac
-    y2)/y)$ has the sign of $2y-\sinh y$, and $\frac{\sinh y}y$ rises, so it changes once, at $y^*$, which the next two steps
-    enclose.
-
+    $\frac{d}{dy}\ln\tanh\frac y2 = \frac1{\sinh y}$, the first step with $u = e^y$: the derivative of $\ln(\tanh^2(\frac y2)/y)$
+    has the sign of $2y-\sinh y$, and $\frac{\sinh y}y$ rises, so it changes once, at $y^*$, which the next two steps enclose.
     Then exact comparisons of the signal at $Q = 1, 2$, of the best $Q$ with its neighbours, and with $Q = \epsilon$.
     """
     scale, half, root = rational(factor), Fraction(1, 2 * 10**7), Fraction("2.1773190")

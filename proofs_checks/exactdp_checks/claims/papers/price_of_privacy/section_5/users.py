@@ -81,8 +81,8 @@ def _gaps(part: str = "1/5") -> Verdict:
 
 @false("sec-5-chernoff", WHERE, "step E4f", {"third": "4"}, {"third": "5"}, at=rows(3))
 def sec_5_chernoff_as_printed(row: int, third: str = "3") -> Steps:
-    r"""$P[|B - \bar B| \ge a\bar B] \le 2e^{-a^2\bar B/3}$ for any $a > 0$: false for one $\mathrm{Bernoulli}(0.01)$ variable
-    at $a = 99$, two at $a = 49$, and $\mathrm{Bernoulli}(0.001)$ at $a = 999$.
+    r"""$P[|B - \bar B| \ge a\bar B] \le 2e^{-a^2\bar B/3}$ for any $a > 0$: false for one $\mathrm{Bernoulli}(0.01)$ variable at
+    $a = 99$, two at $a = 49$, and $\mathrm{Bernoulli}(0.001)$ at $a = 999$.
     """
     U, h, a = CHERNOFF[row]
     printed = tails.chernoff_printed(U * Fraction(h), a)
@@ -103,19 +103,12 @@ def sec_5_chernoff_corrected(most: str = "3/2", third: str = "3") -> Steps:
     yield agrees(tails.chernoff_corrected(4, "5/4"), "2*exp(0 - a^2*m/3)", m=4, a="5/4")
 
 
-@false(
-    "sec-5-chernoff-step",
-    WHERE,
-    "step E4f",
-    {"constant": "80"},
-    {"constant": "90"},
-    at=({"U": 350}, {"U": 375}),
-    when=lambda U: U in (350, 375),
-)
+@false("sec-5-chernoff-step", WHERE, "step E4f", {"constant": "80"}, {"constant": "90"}, at=({"U": 350}, {"U": 375}),
+    when=lambda U: U in (350, 375))  # fmt: skip
 def sec_5_chernoff_step_as_printed(U: int, constant: str = "75") -> Steps:
-    r"""$P[|B_j - \overline{B_{l(j)}}| \ge \Delta_{\min}/5] \le 2\exp(-\frac{\Delta_{\min}^2}{75\overline{B_{l(j)}}})$: false
-    at $N = w = 2$, $\theta = \frac1{40}$, $b = (1, 0)$, $e^\epsilon = 10^6$, $U = 350, 375$, for the item that nobody likes,
-    with $\Delta_{\min}$ the gap of the means, and with $E|B_l - B_m|$.
+    r"""$P[|B_j - \overline{B_{l(j)}}| \ge \Delta_{\min}/5] \le 2\exp(-\frac{\Delta_{\min}^2}{75\overline{B_{l(j)}}})$: false at
+    $N = w = 2$, $\theta = \frac1{40}$, $b = (1, 0)$, $e^\epsilon = 10^6$, $U = 350, 375$, for the item that nobody likes, with
+    $\Delta_{\min}$ the gap of the means, and with $E|B_l - B_m|$.
 
     N = w = 2, theta = 1/40, t = 10^6: the item that nobody likes, whose mean is far below Delta.
     """
@@ -138,11 +131,11 @@ def sec_5_chernoff_step_corrected(most: str = "15/2") -> Steps:
 
 @claim("sec-5-deviation", WHERE, {"factor": "2"}, {"constant": "74"}, uses="sec-5-upper", assumes="bernstein")
 def sec_5_deviation(factor: str = "3", constant: str = "75") -> Steps:
-    r"""$P[|B_j - \overline{B_{l(j)}}| \ge \Delta/5] \le 2\exp(-\frac{\Delta^2}{75Up})$ for every $\Delta \le Up$, so for the
-    gap of two means.
+    r"""$P[|B_j - \overline{B_{l(j)}}| \ge \Delta/5] \le 2\exp(-\frac{\Delta^2}{75Up})$ for every $\Delta \le Up$, so for the gap
+    of two means.
 
-    Bernstein's inequality at $x = \frac\Delta5$ with $v \le \bar B \le Up$ (sec-5-upper): $2(\bar B+\frac x3) \le 3Up$, the
-    first step with $\bar B = \frac{Up}{1+r}$ and $\Delta = \frac{Up}{1+y}$; the second is the exponent.
+    Bernstein's inequality at $x = \frac\Delta5$ with $v \le \bar B \le Up$ (sec-5-upper): $2(\bar B+\frac x3) \le 3Up$, the first
+    step with $\bar B = \frac{Up}{1+r}$ and $\Delta = \frac{Up}{1+y}$; the second is the exponent.
     """
     yield "the denominator", _bernstein(factor, constant)
     yield agrees(bounds.deviation(9, 7), "2*exp(0 - D^2/(75*c))", c=9, D=7)
@@ -150,8 +143,8 @@ def sec_5_deviation(factor: str = "3", constant: str = "75") -> Steps:
 
 @claim("sec-5-deviation-sharp", WHERE, {"factor": "31/15"}, {"constant": "53"}, uses="sec-5-upper", assumes="bernstein")
 def sec_5_deviation_sharp(factor: str = "32/15", constant: str = "160/3") -> Steps:
-    r"""The same with $\frac{160}3$ for 75: $P[|B_j-\overline{B_{l(j)}}| \ge \Delta/5] \le 2\exp(-\frac{3\Delta^2}{160Up})$
-    for every $\Delta \le Up$.
+    r"""The same with $\frac{160}3$ for 75: $P[|B_j-\overline{B_{l(j)}}| \ge \Delta/5] \le 2\exp(-\frac{3\Delta^2}{160Up})$ for
+    every $\Delta \le Up$.
 
     As in sec-5-deviation: $2(\bar B+\frac x3) \le (2+\frac2{15})Up$.
     """
@@ -159,15 +152,8 @@ def sec_5_deviation_sharp(factor: str = "32/15", constant: str = "160/3") -> Ste
     yield agrees(tails.deviation_sharp(9, 7), "2*exp(0 - 3*D^2/(160*c))", c=9, D=7)
 
 
-@false(
-    "sec-5-union",
-    WHERE,
-    "step E4c",
-    {"constant": "80"},
-    {"constant": "70"},
-    at=({"U": 700}, {"U": 600}),
-    when=lambda U: U in (600, 700),
-)
+@false("sec-5-union", WHERE, "step E4c", {"constant": "80"}, {"constant": "70"}, at=({"U": 700}, {"U": 600}),
+    when=lambda U: U in (600, 700))  # fmt: skip
 def sec_5_union_as_printed(U: int, constant: str = "75") -> Steps:
     r"""The union bound $\exp(\ln2N - \frac{Uw\hat\epsilon^2\delta_{\min}^2}{75N^2})$: false at $N = w = 2$, $\theta =
     \frac{19}{10}$, $b = (1, 0)$, $e^\epsilon = 1000$, $U = 600, 700$, for a single item; both readings of $\Delta_{\min}$.
@@ -181,14 +167,8 @@ def sec_5_union_as_printed(U: int, constant: str = "75") -> Steps:
     yield "an exact tail", prove.comparison(outside(U, h, most / 5), "<=", rescaled(printed, 4, 75 / rational(constant)))
 
 
-@claim(
-    "sec-5-union-corrected",
-    WHERE,
-    {"constant": "299"},
-    {"constant": "75"},
-    uses="sec-5-deviation sec-5-separation-corrected",
-    assumes="union-bound",
-)
+@claim("sec-5-union-corrected", WHERE, {"constant": "299"}, {"constant": "75"}, uses="sec-5-deviation sec-5-separation-corrected",
+    assumes="union-bound")  # fmt: skip
 def sec_5_union_corrected(constant: str = "300") -> Steps:
     r"""Independent inclusion, $\delta = \min\delta_{lm}$: the exponent $\frac{\Delta_{\min}^2}{75Up}$ is
     $\frac{Uw\theta(1-\theta/w)^2\hat\epsilon^2\delta^2}{300N^2}$, and a score is off by $\Delta_{\min}/5$ with probability at
@@ -203,10 +183,10 @@ def sec_5_union_corrected(constant: str = "300") -> Steps:
 
 @false("sec-5-users", WHERE, "step E4c", {"constant": "76"}, {"constant": "90"}, at=rows(4))
 def sec_5_users_as_printed(row: int, constant: str = "75") -> Steps:
-    r"""$U = \frac{75N^2(\ln2+(1+d)\ln N)}{\hat\epsilon^2\delta_{\min}^2w\theta}$ users suffice: false, a single item fails
-    with a probability above $N^{-d}$ (both readings of $\Delta_{\min}$), $b = (1, 0)$: $N = w = 2$, $\theta = 1.9$, $d = 1,
-    2$; $N = 2$, $w = 1$, $\theta = 0.95$, $d = 1$ (exact tails, $e^\epsilon = 1000$); $N = 1000$, $w = 100$, $\theta = 2$,
-    $e^\epsilon = 20$, $d = 4$ (a lower bound by Stirling's formula).
+    r"""$U = \frac{75N^2(\ln2+(1+d)\ln N)}{\hat\epsilon^2\delta_{\min}^2w\theta}$ users suffice: false, a single item fails with a
+    probability above $N^{-d}$ (both readings of $\Delta_{\min}$), $b = (1, 0)$: $N = w = 2$, $\theta = 1.9$, $d = 1, 2$; $N = 2$,
+    $w = 1$, $\theta = 0.95$, $d = 1$ (exact tails, $e^\epsilon = 1000$); $N = 1000$, $w = 100$, $\theta = 2$, $e^\epsilon = 20$,
+    $d = 4$ (a lower bound by Stirling's formula).
 
     U = constant N^2 (ln 2 + (1+d) ln N)/(h^2 delta_min^2 w theta), rounded up: is P(|B_j - mean| >= Delta/5) <= N^-d?
     """
@@ -224,25 +204,20 @@ def sec_5_users_corrected(constant: str = "300") -> Steps:
     r"""Independent inclusion, exact $\delta = \min\delta_{lm}$: at $U = \frac{300N^2(\ln2+(1+d)\ln
     N)}{\hat\epsilon^2\delta^2w\theta(1-\theta/w)^2}$ the union bound is $N^{-d}$.
 
-    At this $U$ the exponent of sec-5-union-corrected is $\ln2+(1+d)\ln N$, the first step, and $\ln2N$ less that is $-d\ln
-    N$, the second.
+    At this $U$ the exponent of sec-5-union-corrected is $\ln2+(1+d)\ln N$, the first step, and $\ln2N$ less that is $-d\ln N$,
+    the second.
     """
     yield "the exponent", _solved("300", constant)
     text = "300*N^2*(ln(2) + (1+k)*ln(N))/((2*(t-1)/(t+1))^2*d^2*w*a*(1-a/w)^2)"
     yield agrees(bounds.users(7, 3, 2, 5, "1/2", 4), text, N=7, w=3, a=2, t=5, d="1/2", k=4)
 
 
-@claim(
-    "thm-5.1-users-corrected",
-    "Theorem 5.1",
-    {"constant": "299"},
-    {"part": "1/4"},
-    uses="sec-5-users-corrected sec-5-clustering-corrected",
-)
+@claim("thm-5.1-users-corrected", "Theorem 5.1", {"constant": "299"}, {"part": "1/4"},
+    uses="sec-5-users-corrected sec-5-clustering-corrected")  # fmt: skip
 def thm_5_1_users_corrected(constant: str = "300", part: str = "1/5") -> Steps:
     r"""Independent inclusion, $0 < \theta < w$, exact $\delta = \min\delta_{lm}$: at $U = \frac{300N^2(\ln2+(1+d)\ln
-    N)}{\hat\epsilon^2\delta^2w\theta(1-\theta/w)^2}$ the union bound is $N^{-d}$, so all scores are within $\Delta_{\min}/5$
-    but for $N^{-d}$, and the $L-1$ largest gaps are right.
+    N)}{\hat\epsilon^2\delta^2w\theta(1-\theta/w)^2}$ the union bound is $N^{-d}$, so all scores are within $\Delta_{\min}/5$ but
+    for $N^{-d}$, and the $L-1$ largest gaps are right.
 
     sec-5-users-corrected: all scores are within $\frac15\Delta_{\min}$ of their means but for $N^{-d}$; then
     sec-5-clustering-corrected.
@@ -251,19 +226,13 @@ def thm_5_1_users_corrected(constant: str = "300", part: str = "1/5") -> Steps:
     yield "the gaps", _gaps(part)
 
 
-@claim(
-    "thm-5.1-users-sharp",
-    "Theorem 5.1",
-    {"constant": "213"},
-    {"cap": "53"},
-    uses="sec-5-deviation-sharp sec-5-separation-corrected sec-5-clustering-corrected",
-    assumes="union-bound",
-)
+@claim("thm-5.1-users-sharp", "Theorem 5.1", {"constant": "213"}, {"cap": "53"},
+    uses="sec-5-deviation-sharp sec-5-separation-corrected sec-5-clustering-corrected", assumes="union-bound")  # fmt: skip
 def thm_5_1_users_sharp(constant: str = "640/3", cap: str = "160/3") -> Steps:
     r"""The same with $\frac{640}3$ in place of 300, from the sharper exponent $\frac{3\Delta^2}{160Up}$.
 
-    sec-5-deviation-sharp in place of sec-5-deviation: $\frac{160}3$ for 75 in the exponent, so $4\cdot\frac{160}3 =
-    \frac{640}3$ for $4\cdot75$.
+    sec-5-deviation-sharp in place of sec-5-deviation: $\frac{160}3$ for 75 in the exponent, so $4\cdot\frac{160}3 = \frac{640}3$
+    for $4\cdot75$.
     """
     yield "the constant", f"4*({cap}) = 640/3"
     yield "the exponent", _solved("640/3", constant)
@@ -274,8 +243,8 @@ def thm_5_1_users_sharp(constant: str = "640/3", cap: str = "160/3") -> Steps:
 
 @false("sec-5-clustering", WHERE, "step E6", {"scale": "99/100"}, {"scale": "101/100"}, at=({"row": 0}, {"row": 1}))
 def sec_5_clustering_as_printed(row: int, scale: str = "1") -> Steps:
-    r"""If every score is within $\Delta_{\min}/5$ of its mean, k-means succeeds: false for its optimum, means 0, 1, 2 and
-    scores $\pm0.19$ (3 each), $1.19$, $1.81$, and with $\pm0.2$ (45 each), $1.2$, $1.8$ (5 each).
+    r"""If every score is within $\Delta_{\min}/5$ of its mean, k-means succeeds: false for its optimum, means 0, 1, 2 and scores
+    $\pm0.19$ (3 each), $1.19$, $1.81$, and with $\pm0.2$ (45 each), $1.2$, $1.8$ (5 each).
 
     Is the cost of the true clusters at most that of the optimum of k-means?
     """
@@ -292,7 +261,7 @@ def sec_5_clustering_corrected(part: str = "1/5") -> Steps:
     $L-1$ largest gaps are those between clusters.
 
     Two clusters of means $m$ and $m+\Delta+s$, scores off by at most $\frac\Delta5$: the gap between them is at least
-    $\frac35\Delta$, the first step; two scores of one cluster are at most $\frac25\Delta$ apart, the second, which is less,
-    the third. So every gap inside a cluster is smaller than every gap between clusters, and there are $L-1$ of the latter.
+    $\frac35\Delta$, the first step; two scores of one cluster are at most $\frac25\Delta$ apart, the second, which is less, the
+    third. So every gap inside a cluster is smaller than every gap between clusters, and there are $L-1$ of the latter.
     """
     yield "between and inside", _gaps(part=part)

@@ -124,16 +124,9 @@ def _sized(N: int, t: object, n: int) -> bool:
     return 21 <= N <= 30 and 1 <= n <= 200 and rational(t) > 1
 
 
-@false(
-    "lem-6.4-ldp",
-    "Lemma 6.4",
-    "statement E7",
-    {"scale": "11/10"},
-    {"scale": "101/100"},
-    at=tuple({"N": N, "t": t, "n": n} for N, t, n in ((25, "10", 80), (21, "100", 8), (21, "700", 3))),
-    when=_sized,
-    beyond=True,
-)
+@false("lem-6.4-ldp", "Lemma 6.4", "statement E7", {"scale": "11/10"}, {"scale": "101/100"},
+    at=tuple({"N": N, "t": t, "n": n} for N, t, n in ((25, "10", 80), (21, "100", 8), (21, "700", 3))), when=_sized,
+    beyond=True)  # fmt: skip
 def lem_6_4_ldp_as_printed(N: int, t: str, n: int, scale: str = "1") -> Steps:
     r"""For adaptive $\epsilon$-LDP sketches with $w = 1$, $I(Z;S_1^T) \le \delta$ implies $\mathrm{Var}^T[F] \le
     \mathrm{Var}^0[F]\max\{20,10\delta\}$ for every realisation. (False at the listed $N$, $e^\epsilon$, $n$: after $2n(N-1)$
@@ -151,26 +144,25 @@ def lem_6_4_ldp_as_printed(N: int, t: str, n: int, scale: str = "1") -> Steps:
 
 @claim("lem-6.4-ldp-corrected", "Lemma 6.4", {"third": "1/2"}, {"share": "101/100"}, assumes="chain-rule kl-chi-square")
 def lem_6_4_ldp_corrected(third: str = "1/3", share: str = "1") -> Steps:
-    r"""For every $\epsilon > 0$ and $N \ge 21$ an adaptive $\epsilon$-LDP protocol with $w = 1$ has $I(Z;S_1^T) \le
-    \frac1{500}$ and a transcript with $\mathrm{Var}^T[F] > 20\,\mathrm{Var}^0[F]$: until the first no, $n$ times for each $i
-    < N$, is the rating 1 for $i$ or 0 for $i+1$, and is it 0 for $i$ or 1 for $i+1$, at $t = e^\epsilon$ or 2, whichever is
-    less. After yeses alone $\mathrm{Var}^T[F]/\mathrm{Var}^0[F] \ge N-\frac23(N^2-1)r$, $F = \sum_iZ_i$ up to scale, $r =
+    r"""For every $\epsilon > 0$ and $N \ge 21$ an adaptive $\epsilon$-LDP protocol with $w = 1$ has $I(Z;S_1^T) \le \frac1{500}$
+    and a transcript with $\mathrm{Var}^T[F] > 20\,\mathrm{Var}^0[F]$: until the first no, $n$ times for each $i < N$, is the
+    rating 1 for $i$ or 0 for $i+1$, and is it 0 for $i$ or 1 for $i+1$, at $t = e^\epsilon$ or 2, whichever is less. After yeses
+    alone $\mathrm{Var}^T[F]/\mathrm{Var}^0[F] \ge N-\frac23(N^2-1)r$, $F = \sum_iZ_i$ up to scale, $r =
     (1-(\frac{t-1}{N+t-1})^2)^n \to 0$; and $I(Z;S_1^T) \le \frac{(t-1)^2(t+1)}{((N-2)t+2)^2}$.
 
-    A user has one uniform item; asked for $\{(i,1),(i+1,0)\}$ by the bit release at $t$ she says yes with probability $c+a$,
-    $c$ or $c-a$ as $(z_i,z_{i+1})$ is $(1,0)$, equal or $(0,1)$, $a = \frac{t-1}{N(t+1)}$, $c = \frac1{t+1}+a$: the first
-    three steps. The two questions have both yeses with $c^2-a^2$ if the neighbours differ, and else $c^2$, so given yeses
-    alone neighbours differ independently with odds $r = \rho^n$, $\rho = 1-\frac{a^2}{c^2} < 1$: the next two.
-
-    The transcript is the number of yeses before the first no. By the chain rule its information is the sum of those of the
-    answers; one answer with mean $m$ tells at most $\frac{E(p-m)^2}{m(1-m)} \le \frac{a^2}{m(1-m)}$, as $|p-c| \le a$ (the
-    sixth and seventh steps), $c-a \le m \le c+a$, and it is reached with probability at most $(c+a)^k$: in all at most
-    $\frac{a^2}{(c-a)(1-c-a)^2}$, the eighth, and at most $\frac1{500}$ for $t \le 2$, $N \ge 21$, the ninth.
+    A user has one uniform item; asked for $\{(i,1),(i+1,0)\}$ by the bit release at $t$ she says yes with probability $c+a$, $c$
+    or $c-a$ as $(z_i,z_{i+1})$ is $(1,0)$, equal or $(0,1)$, $a = \frac{t-1}{N(t+1)}$, $c = \frac1{t+1}+a$: the first three
+    steps. The two questions have both yeses with $c^2-a^2$ if the neighbours differ, and else $c^2$, so given yeses alone
+    neighbours differ independently with odds $r = \rho^n$, $\rho = 1-\frac{a^2}{c^2} < 1$: the next two. The transcript is the
+    number of yeses before the first no. By the chain rule its information is the sum of those of the answers; one answer with
+    mean $m$ tells at most $\frac{E(p-m)^2}{m(1-m)} \le \frac{a^2}{m(1-m)}$, as $|p-c| \le a$ (the sixth and seventh steps), $c-a
+    \le m \le c+a$, and it is reached with probability at most $(c+a)^k$: in all at most $\frac{a^2}{(c-a)(1-c-a)^2}$, the eighth,
+    and at most $\frac1{500}$ for $t \le 2$, $N \ge 21$, the ninth.
 
     Given yeses alone the signs of two types at distance $d$ have the correlation $\varphi^d$, $\varphi = \frac{1-r}{1+r} \ge
-    1-2r$, and $\varphi^d \ge 1-2rd$ by induction; $\sum_{i,j}|i-j| = \frac{N(N^2-1)}3$ by induction. So
-    $\mathrm{Var}[\sum_iZ_i]$ is at least $N-\frac23(N^2-1)r$ times $\frac N4$, and $F$, with the same two values $f_i(1)$,
-    $f_i(0)$ for each $i$, is affine in $\sum_iZ_i$: the next steps. At $r \le \frac{3(N-20)}{4(N^2-1)}$, which some $n$
-    attains, this is at least $20+\frac{N-20}2 > 20$, the last two, while $\max\{20,10\delta\} = 20$.
+    1-2r$, and $\varphi^d \ge 1-2rd$ by induction; $\sum_{i,j}|i-j| = \frac{N(N^2-1)}3$ by induction. So $\mathrm{Var}[\sum_iZ_i]$
+    is at least $N-\frac23(N^2-1)r$ times $\frac N4$, and $F$, with the same two values $f_i(1)$, $f_i(0)$ for each $i$, is affine
+    in $\sum_iZ_i$: the next steps. At $r \le \frac{3(N-20)}{4(N^2-1)}$, which some $n$ attains, this is at least $20+\frac{N-20}2
+    > 20$, the last two, while $\max\{20,10\delta\} = 20$.
     """
     yield from _steps(third=third, share=share)

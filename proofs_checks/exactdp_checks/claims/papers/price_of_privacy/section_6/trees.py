@@ -143,8 +143,8 @@ def eq_13(scale: str = "1") -> Steps:
 def eq_14(scale: str = "1") -> Steps:
     r"""$I(Z;S_1^T) \le I(Z;S_1^{T-1})+\sup_{s,s_1^{T-1}}I(Z;S_T=s|S_1^{T-1}=s_1^{T-1})$, for every protocol.
 
-    The last term of (13) is the mean over $s_1^T$ of the pointwise informations, which is at most their supremum $g$: the
-    step for two values.
+    The last term of (13) is the mean over $s_1^T$ of the pointwise informations, which is at most their supremum $g$: the step
+    for two values.
     """
     yield "a mean", f"for g >= 0, s >= 0, u >= 0, v >= 0: 1/(1+u)*(g/(1+v)) + (1 - 1/(1+u))*(g/(1+s)) <= ({scale})*g"
     for N, w, T, t in TREES:
@@ -154,15 +154,12 @@ def eq_14(scale: str = "1") -> Steps:
 
 @claim("sec-6-fi", "Proof 6.3", {"share": "99/100"}, {"factor": "1/2"}, uses="lem-4.5")
 def sec_6_fi(share: str = "1", factor: str = "1") -> Steps:
-    r"""$p^{T+1}(i,z_i) = f_i(z_i)\frac1Np_i^T(z_i)$, $f_i(z_i) = \frac{P(S_T=s|i,z_i)}{P^T(S_T=s)} \in
-    [e^{-\epsilon},e^\epsilon] \subset [1-\epsilon',1+\epsilon']$, every $\epsilon \ge 0$ and $N$, for every protocol with $w
-    = 1$.
+    r"""$p^{T+1}(i,z_i) = f_i(z_i)\frac1Np_i^T(z_i)$, $f_i(z_i) = \frac{P(S_T=s|i,z_i)}{P^T(S_T=s)} \in [e^{-\epsilon},e^\epsilon]
+    \subset [1-\epsilon',1+\epsilon']$, every $\epsilon \ge 0$ and $N$, for every protocol with $w = 1$.
 
     Given the past the item is uniform and independent of $Z$, so Bayes's rule gives $p^{T+1}(i,z_i) =
-    P(S_T=s|i,z_i)\frac1Np_i^T(z_i)/P^T(S_T=s)$, the first step.
-
-    $f_i$ is the factor $\lambda$ of Lemma 4.5 for the prior given the past: the second step, and $1-\epsilon' \le
-    e^{-\epsilon}$ is the third.
+    P(S_T=s|i,z_i)\frac1Np_i^T(z_i)/P^T(S_T=s)$, the first step. $f_i$ is the factor $\lambda$ of Lemma 4.5 for the prior given
+    the past: the second step, and $1-\epsilon' \le e^{-\epsilon}$ is the third.
     """
     yield "Bayes's rule", f"q*(1/N)*r/m = ({share})*(q/m)*(1/N)*r"
     yield "the range", f"for u >= 0, t >= 1, g >= 0: 1/(1/(1+g) + g/(1+g)*(1/t + u)) <= ({factor})*t"
@@ -192,19 +189,16 @@ def sec_6_mismatch(scale: str = "1") -> Steps:
             yield "example: a tree", compared(information_given(N, 1, own, old), "<=", rational(mismatch(N, 1, own, old)))
 
 
-@claim(
-    "sec-6-variance", "Proof 6.3", {"scale": "99/100"}, {"scale": "2"}, uses="sec-6-fi sec-6-mismatch", assumes="kl-chi-square"
-)
+@claim("sec-6-variance", "Proof 6.3", {"scale": "99/100"}, {"scale": "2"}, uses="sec-6-fi sec-6-mismatch",
+    assumes="kl-chi-square")  # fmt: skip
 def sec_6_variance(scale: str = "1") -> Steps:
-    r"""$P^{T+1}(z)/P^T(z) = \frac1N\sum_if_i(z_i)$, so that $\chi^2(P^{T+1}\|P^T) =
-    \frac1{N^2}\mathrm{Var}^T[\sum_if_i(Z_i)]$, which is at least $I(Z;S_T=s|S_1^{T-1}=s_1^{T-1})$ nats: for all answers,
-    every $\epsilon \ge 0$ and $N$, every protocol with $w = 1$.
+    r"""$P^{T+1}(z)/P^T(z) = \frac1N\sum_if_i(z_i)$, so that $\chi^2(P^{T+1}\|P^T) = \frac1{N^2}\mathrm{Var}^T[\sum_if_i(Z_i)]$,
+    which is at least $I(Z;S_T=s|S_1^{T-1}=s_1^{T-1})$ nats: for all answers, every $\epsilon \ge 0$ and $N$, every protocol with
+    $w = 1$.
 
-    $P^{T+1}(z)/P^T(z) = P(S_T=s|z)/P^T(S_T=s)$, and given $z$ the item is uniform: the mean of the $f_i(z_i)$, the first step
-    for two items.
-
-    Its mean under $P^T$ is 1, so $\chi^2$ is the mean of $(\frac FN-1)^2$, the variance of $F$ over $N^2$: the second step.
-    The divergence is at most $\chi^2$.
+    $P^{T+1}(z)/P^T(z) = P(S_T=s|z)/P^T(S_T=s)$, and given $z$ the item is uniform: the mean of the $f_i(z_i)$, the first step for
+    two items. Its mean under $P^T$ is 1, so $\chi^2$ is the mean of $(\frac FN-1)^2$, the variance of $F$ over $N^2$: the second
+    step. The divergence is at most $\chi^2$.
     """
     yield "the density", "(a + b)/2/m = (a/m + b/m)/2"
     yield "chi-square", f"(F/N - 1)^2 = ({scale})*(F - N)^2/N^2"
@@ -221,14 +215,8 @@ def sec_6_variance(scale: str = "1") -> Steps:
         yield "example: a tree", distinct(pairs)
 
 
-@claim(
-    "beyond-adaptive-trees",
-    "Section 6",
-    {"scale": "19/100"},
-    {"scale": "1/10"},
-    at=({"row": i} for i in range(len(TREES))),
-    uses="thm-6.1-sharp",
-)
+@claim("beyond-adaptive-trees", "Section 6", {"scale": "19/100"}, {"scale": "1/10"}, at=({"row": i} for i in range(len(TREES))),
+    uses="thm-6.1-sharp")  # fmt: skip
 def beyond_adaptive_trees(row: int, scale: str = "1") -> Steps:
     r"""$I(Z;S_1^T) \le T\frac{w^2}N\frac{(e^\epsilon-1)^2}{2(e^\epsilon+1)}$ nats (thm-6.1-sharp), by all transcripts of an
     adaptive protocol of set queries at the listed $N$, $w$, $T$ and $e^\epsilon$.

@@ -1,0 +1,1 @@
+"""What the claims of online-recommendation share; nothing here is a claim."""

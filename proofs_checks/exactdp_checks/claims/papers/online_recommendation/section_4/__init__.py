@@ -1,0 +1,1 @@
+"""Claims on section 4: the two theorems of the paper, and what is optimal."""

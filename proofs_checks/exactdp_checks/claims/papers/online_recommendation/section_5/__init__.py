@@ -1,0 +1,1 @@
+"""Claims on section 5: relative entropy and the weights phi."""

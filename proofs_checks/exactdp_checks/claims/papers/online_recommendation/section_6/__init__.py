@@ -1,0 +1,1 @@
+"""Claims on section 6: the loss that no algorithm avoids."""

@@ -1,0 +1,235 @@
+"""Claims of online-recommendation: Lemma 12 with the constant 1 + 1/(2m), and Theorems 11 and 17 with it.
+
+Privacy is central and at the level of voters. The extra voter is added little by little: W - 1 + s voters, s from 0 to 1. phi is
+in units of e^(lambda rho): f of the object that comes, R of all others together, S = f + R, K = 3 tau - 1 - m = k S, so that
+
+    Pr (3 tau - 1) = 1 + K f/S,    d ln Pr/ds = lambda/(W - 1 + s) D,    D = k num/(S (1 + k f)).
+
+x is the share of the object that comes, y the largest other one, z that of the extra voter's object, L = 1 - x + y, t = tau,
+l = ln tau, d = y - x - rho, E = e^(lambda d). Certified: the algebra for all values. Stated, not certified: calculus (Pr is
+continuous in s, and smooth but at finitely many s), phi does not decrease, e^v >= 1 + v, ln(1+v) <= v, ln v >= 2(v-1)/(v+1).
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+from exactdp.numbers.exact import rational
+from exactdp_checks.claims.papers.online_recommendation.stated import Steps, claim, rows
+from exactdp_checks.proving import prove
+from exactdp_checks.proving.formula import at_most, identity
+from exactdp_checks.trusted.verdict import Verdict
+
+RHO = "1/(2*m)"
+SHARP = f"(1 + {RHO})"
+LEAST = f"((1 - 1/(6*m))*{SHARP})"  # (1 - 1/W)(1 + rho) for W >= 6m is at least this
+
+
+def derivatives(one: str = "1") -> list[Verdict]:
+    """Difference quotients of the shares and of L; d ln(1 + K f/S); then num where the voter's object comes, and where not.
+
+    f' = (f+1)(1-x) or -(f+1) x, and num >= 0, or <= 0 where M = 0. S' is A (1 - z), A = phi + 1 of the voter's object (0 where
+    phi = 0), less what the others lose.
+    """
+    return [
+        identity("((a+s+e)/(w+s+e) - (a+s)/(w+s))/e", "(1 - (a+s)/(w+s))/(w+s+e)"),
+        identity("(c/(w+s+e) - c/(w+s))/e", "0 - c/(w+s)/(w+s+e)"),
+        identity("1 - (a+s-b)/(w+s)", "(w-a+b)/(w+s)"),
+        identity("(u + K*v)/(S+K*f) - u/S", "K*(v*S - u*f)/(S*(S+K*f))"),
+        identity("(k*S)*n/(S*(S+k*S*f))", "k*n/(S*(1+k*f))"),
+        identity(f"(f+1)*(({one})-x)*(f+R) - ((f+1)*(1-x) - M)*f", "(f+1)*(1-x)*R + M*f"),
+        identity("0 - (f+1)*x*(f+R) - (A*(1-z) - (f+1)*x - M)*f", "M*f - (f+1)*x*R - A*(1-z)*f"),
+        at_most("(F+1)*v", "F*(v+u) + v", F=0, u=0, v=0),
+        identity("(f+1)*(1-x)*R + (R*y + 1-x)*f", "(1-x)*(f+R) + (1-x+y)*f*R"),
+    ]
+
+
+def _voted(three: str = "3", half: str = "3/2") -> list[Verdict]:
+    """Tangents at 1/m: phi + 1 >= tau (1 + lambda (x - 1/m)), and the x - 1/m have the sum 0: S >= m (tau - 1).
+
+    So k <= 3/m, which is 3/2 for m = 2, and k <= 1 for m >= 3. num <= q S + L f R, q = 1 - x, gives D <= L: k <= 1, L = q + y;
+    m = 2: k <= 3/2, L = 2q.
+    """
+    return [
+        identity("(2*m*l)*(1/m - 1/(2*m))", "l"),
+        identity("(t*(1 + l*(x-1/m)) - 1) + ((m-1)*(t-1) + t*l*(1-x - (m-1)/m))", "m*(t-1)"),
+        at_most("m*(3*t-1-m)", f"({three})*(m*(t-1) + r)", m=2, r=0, t=1),
+        at_most("3*t-1-m", "m*(t-1) + r", m=3, r=0, t=1),
+        at_most("(q*(f+R) + (q+y)*f*R)/(1+h)", "(q+y)*(f+R)*(1+f/(1+h))", R=0, f=0, h=0, q=0, y=0),
+        at_most(f"({half})*(q*(f+R) + 2*q*f*R)/(1+h)", f"2*q*(f+R)*(1+({half})*f/(1+h))", R=0, f=0, h=0, q=0),
+    ]
+
+
+def _far(size: str, theta: str, c: str, **corner: Any) -> list[Verdict]:
+    """D <= c for d >= 0: K (1-x) + K f (1+rho+d) <= c (S + K f), R <= S, x >= rho; S is at least theta m (tau-1) plus 1 - theta
+
+    times f + phi(y), phi(y) + 1 = (f+1) tau E, E >= 1 + 2m d l, l >= 2(t-1)/(t+1), t >= (m+1)/3. First the terms without f.
+    """
+    t = f"(({size}+1)/3 + v)"
+    k, few, near = f"(3*{t}-1-{size})", f"({theta})", f"(2*({t}-1)/({t}+1))"
+    c, rho = c.replace("m", size), RHO.replace("m", size)
+    return [
+        at_most(f"{k}*(1-{rho})", f"{c}*(1 + ({size}-1)*{few})*({t}-1)", v=0, **corner),
+        at_most(f"{k}*({rho} + 1 - {c} + d)", f"{c}*(1-{few})*(1 + {t}*(1 + 2*{size}*d*{near}))", d=0, v=0, **corner),
+        identity(
+            f"{few}*{size}*(t-1) + (1-{few})*(f + (f+1)*t*E - 1)",
+            f"(1 + ({size}-1)*{few})*(t-1) + f*(1-{few})*(1+t*E) + (1-{few})*t*(E-1)",
+        ),
+        identity(f"K*(1-x) + K*f*(1+{rho}+d) - {c}*K*f", f"K*(1-x) + f*K*({rho} + 1 - {c} + d)"),
+    ]
+
+
+def _two(c: str) -> list[Verdict]:
+    """The same at m = 2: y = 1 - x, so 1 - x = 5/8 + d/2, f + 1 = t^g >= 1 + g l, g = 1/2 - 2d >= 0, and S = f + phi(y).
+
+    c = 55/48, t = s^2, l >= 4(s-1)/(s+1) >= (t-1)/t, so that t E >= t + 4d(t-1); then what is left over, g = 1/2 - w.
+    """
+    left = f"(t-1)*(({c})*(0-1-4*d) + 15/8 + 3/2*d)"
+    return [
+        at_most("(s^2-1)/s^2", "4*(s-1)/(s+1)", s=1),
+        at_most(
+            "3*(t-1)*(5/8+d/2) + 3*(t-1)*f*(5/4+d)",
+            f"({c})*(f*(1+t+4*d*(t-1)+h) + t+4*d*(t-1)+h-1 + 3*(t-1)*f) + {left} - f*(110+40*(t-1))/48",
+            d=0, f=0, h=0, t=1,
+        ),
+        identity(left.replace("d", "(1/4-g/2)"), "(t-1)*(74*g-2)/48"),
+        at_most("74*(1/2-w)-2", "70*(1/2-w)", w=0),
+        at_most("70*(s^2-1)", "4*(s-1)/(s+1)*(110+40*(s^2-1))", s=1),
+    ]  # fmt: skip
+
+
+def _integral(c: str = SHARP) -> list[Verdict]:
+    """D ds/(W-1+s) = D/L |dL|, from L to L (1 - 1/W): D/L <= 1, and <= (1-1/W) c/L where L >= c. In all at most c/W:
+
+    where L <= c; where c lies between; where L (1 - 1/W) >= c.
+    """
+    return [
+        at_most(LEAST, f"(1-1/(6*m+w))*{c}", m=2, w=0),
+        at_most("L/W", "(L+h)/W", L=0, W=2, h=0),
+        identity("(c - L*(1-1/W)) + (1-1/W)*(L-c)", "c/W"),
+        identity("(1-1/W)*c/(L*(1-1/W))*(L/W)", "c/W"),
+    ]
+
+
+def _others(most: str = "9/8") -> list[Verdict]:
+    """The voter's object has z, F = phi <= R. |D| <= 1 for m >= 3, and <= 9/8 for m = 2, where x = 1 - z <= 3/4 and F = R.
+
+    Upwards; F = 0 or not in the sum; F <= f; F >= f, where x <= z. m = 2: F <= f; F >= f, where x <= 1/2. Then ln(W/(W-1)) <=
+    1/(W-1).
+    """
+    right = "*(1+f/(1+h))"
+    lost, two = "(f+1)*{x}*R + (F+1)*{z}*f", "(3/2)/(1+h)"
+    low = {"f": "(F+u)", "R": "(F+o)", "x": "1/(1+a)", "z": "1/(1+b)"}
+    high = {"F": "(f+u)", "R": "(f+u+o)", "x": "1/(1+a)", "z": "a/(1+a)/(1+b)"}
+
+    def put(text: str, names: dict[str, str]) -> str:
+        return "".join(names.get(c, c) for c in text.replace("{x}", "x").replace("{z}", "z"))
+
+    def small(names: dict[str, str], share: str) -> Verdict:
+        sides = f"{two}*{share}*((f+1)*F + (F+1)*f)", f"({most})*(f+F)*(1+{two}*f)"
+        start: dict[str, Any] = dict.fromkeys(("a", "h", "u", "f" if "F" in names else "F"), 0)
+        return at_most(put(sides[0], names), put(sides[1], names), **start)
+
+    zeros: dict[str, Any] = dict.fromkeys("abhou", 0)
+    return [
+        at_most("f*(R/(1+a) + 1/(1+b))/(1+h)", f"(f+R){right}", R=0, a=0, b=0, f=0, h=0),
+        at_most("(f+1)*R/(1+a)/(1+h)", f"(f+R){right}", R=0, a=0, f=0, h=0),
+        at_most(f"({put(lost, low)})/(1+h)", put(f"(f+R){right}", low), F=0, **zeros),
+        at_most(f"({put(lost, high)})/(1+h)", put(f"(f+R){right}", high), f=0, **zeros),
+        small({"f": "(F+u)"}, "(3/4)/(1+a)"),
+        small({"F": "(f+u)"}, "(1/2)/(1+a)"),
+        at_most(f"({most})/(W-1)", "(5/4)/W", W=12),
+        at_most("1/(6*m+w-1)", f"{SHARP}/(6*m+w)", m=3, w=0),
+    ]
+
+
+def _steps(one: str = "1", three: str = "3", least: str = LEAST, c: str = SHARP, most: str = "9/8") -> Verdict:
+    """All steps; ln v >= 2(v-1)/(v+1) by the derivatives, as both sides are 0 at v = 1."""
+    far = [*_two(least.replace("m", "2")), *_far("3", "2/3", least), *_far("m", "1/2", least, m=4)]
+    logarithm = at_most("4/(v+1)^2", "1/v", v=1)
+    return prove.all_of([*derivatives(one), *_voted(three), logarithm, *far, *_integral(c), *_others(most)])
+
+
+def _tight(power: int, less: str = "1") -> Verdict:
+    """m = 2, W = 17, votes (6, 10) and one more on the first object, tau = u^272, u = 2^power: e^(lambda/W) = u^64.
+
+    Pr/Pr' > 2^(80 power - less), where e^(5/4 lambda/W) = u^80.
+    """
+    u = 2**power
+
+    def chance(one: int, two: int, size: int) -> Fraction:
+        phi = [u ** (272 * 4 * c // size - 272) - 1 for c in (one, two)]
+        return 1 + Fraction((3 * u**272 - 3) * phi[0], sum(phi))
+
+    exponent = 80 * power - rational(less)
+    ratio = chance(7, 10, 17) / chance(6, 10, 16)
+    return prove.comparison(2**exponent.numerator, "<", ratio**exponent.denominator)
+
+
+@claim("lem-12-sharp", "Section 7.2, Lemma 12", {"c": "(1 + 1/(3*m))"}, {"three": "2"}, {"least": "(11/10)"}, {"most": "4/5"},
+    uses="sec-7.2-shares-sharp", assumes="calculus exp-above-tangent")  # fmt: skip
+def lem_12_sharp(one: str = "1", three: str = "3", least: str = LEAST, c: str = SHARP, most: str = "9/8") -> Any:
+    r"""$|\mathcal E_t(b)| \le (1+\frac1{2m})\frac\lambda{W_t(b)}$ for every $m \ge 2$, $W_t \ge 6m$ and $\tau > 1$ with $\gamma
+    \le 1$, all votes. Adding the extra voter little by little, $\frac{d\ln\Pr}{ds} = \frac\lambda{W-1+s}D$, and $|D|$ is bounded
+    in all cases, for all values. (Calculus, $e^v \ge 1+v$, $\ln(1+v) \le v$ and $\ln v \ge \frac{2(v-1)}{v+1}$ are standard
+    steps, not certified.)
+
+    Let $s\in[0,1]$ be the part of the extra voter who has been added, $W-1+s$ voters. The first steps are the difference
+    quotients of the shares, of $L=1-x+y$ and of $\ln\Pr$ in $s$; they give $\frac{d\ln\Pr}{ds}=\frac\lambda{W-1+s}D$ with
+    $D=\frac{k\cdot\mathrm{num}}{S(1+kf)}$. $\Pr$ is continuous in $s$ and smooth but at finitely many $s$, so that $\ln\Pr$
+    changes by the integral. Tangents at $\frac1m$ give $S\ge m(\tau-1)$, so that $k\le\frac3m$, and $k\le1$ for $m\ge3$. Where
+    the voter's own object comes, $0\le D\le L$, and in the case $x\ge\rho$, $y\ge x+\rho$ also $D\le(1-\frac1{6m})(1+\frac1{2m})$
+    (for $m=2$, for $m=3$ and for $m\ge4$ apart), $d=y-x-\rho\ge0$. Now $\frac{ds}{W-1+s}=\frac{|dL|}L$, and $L$ falls to
+    $L(1-\frac1W)$. The steps with $L/W$ and $c/W$ integrate $D/L$ over the part where $L$ is below $c=1+\frac1{2m}$, where it is
+    at most 1, and the part above, where it is at most $(1-\frac1W)\frac cL$: in all at most $\frac cW$ in each of three positions
+    of $c$.
+
+    Where another object comes, $|D|\le1$ for $m\ge3$ and $|D|\le\frac98$ for $m=2$ (the last cases, by the sizes of $F$ and $f$).
+    The integral of $\frac1{W-1+s}$ is at most $\frac1{W-1}$, and the last two steps compare this with $(1+\frac1{2m})\frac1W$ for
+    $W\ge6m$.
+    """
+    return _steps(one=one, three=three, least=least, c=c, most=most)
+
+
+@claim("beyond-lem-12-attained", "Section 7.2, Lemma 12", {"less": "0"}, {"less": "2/5"}, at=rows(((1,), (8,)), "power"))
+def beyond_lem_12_attained(power: int, less: str = "1") -> Any:
+    r"""$1+\frac1{2m}$ cannot be replaced by $\frac{79}{64}$ or $\frac{639}{512}$ at $m = 2$: $W = 17$, votes $(6,10)$ and one
+    more on the first object, $\tau = 2^{272}$ or $2^{2176}$.
+    """
+    return _tight(power, less=less)
+
+
+@claim("beyond-thm-11-constant", "Section 7.2, Theorem 11", {"share": "1/(3*m)"}, {"last": "2*m-2"}, {"last": "2*m-11/10"},
+    uses="lem-12-sharp lem-14-sharp sec-7.2-peers-survive sec-7.2-sufficient")  # fmt: skip
+def beyond_thm_11_constant(share: str = "1/(2*m)", last: str = "2*m-1") -> Steps:
+    r"""In p-REC$_{\text{sim}}$, $D = R = 0$, for $P \ge 6m$, $T \ge 2$, $3T \ge m+1$: $|\mathcal E(b)| \le (4m^2-1)\frac{\ln
+    T}{P-1}$ for every $b$ and adjacent patterns, the larger with at least $P$ peers: a round that leaks takes $W-1$ to at most
+    $(W-1)(1-\frac1{2m})$, so $\sum\frac1{W_{t_i}} \le \frac{2m-1}{P-1}$; all values.
+
+    With $V=W-1$ a round that leaks leaves at most $V(1-\frac1{2m})$ of it (lem-14-sharp): the first step. By induction from the
+    last round backwards $\sum\frac1V\le\frac{2m}{V_K}$: the second step is the start and the third the induction. The last round
+    that leaks leaves at least $P$ peers, so that $V_K(1-\frac1{2m})\ge P-1$ (sec-7.2-peers-survive), which is the step before the
+    last. The last step multiplies by $(1+\frac1{2m})\lambda$ of lem-12-sharp; sec-7.2-sufficient adds up the rounds.
+    """
+    yield f"(V+1) - V*({share}) - 1 = V*(1-1/(2*m))"
+    yield "for V > 0, m >= 2: 1/V <= 2*m/V"
+    yield "1/V + (2*m/V)*(1-1/(2*m)) = 2*m/V"
+    yield "for V > 0: 1/(V+1) <= 1/V"
+    yield f"for P >= 2, h >= 0, m >= 2: 2*m*(1-1/(2*m))/(P-1+h) <= ({last})/(P-1)"
+    yield f"{SHARP}*(2*m*l)*({last})/(P-1) = (4*m^2-1)*l/(P-1)"
+
+
+@claim("beyond-thm-17-constant", "Section 8.2, Theorem 17", {"constant": "5"}, {"constant": "12"},
+    uses="lem-12-sharp eq-15 eq-16 eq-17 sec-7.2-sufficient")  # fmt: skip
+def beyond_thm_17_constant(constant: str = "6") -> Steps:
+    r"""In p-REC, for $P \ge 6m$, $T > R+1$, $3T \ge (m+1)(R+1)$, $D_C \le D$: $|\mathcal E(b)| \le
+    6m(2m+1)(2D+2R+1)\frac{\ln\tau}P$ for every $b$ and adjacent patterns with at least $P$ peers: Lemma 18 with $1+\frac1{2m}$ in
+    place of 3; all values.
+
+    By (15) the total credit is $C\le(2s+1)W$ with $s=D+R$, which turns $\frac1W$ of lem-12-sharp into $\frac{2s+1}C$. The sum of
+    the $\frac1C$ over the rounds that leak is bounded by (16) and (17). The last steps multiply the constants; sec-7.2-sufficient
+    adds up the rounds.
+    """
+    yield "for W >= 1, h >= 0, s >= 0: 1/W <= (2*s+1)/((2*s+1)*W/(1+h))"
+    yield f"{SHARP}*(2*m*l)*(2*s+1)*(6*m/P) = ({constant})*m*(2*m+1)*(2*s+1)*l/P"

@@ -1,0 +1,1 @@
+"""Claims on section 8: several liked objects and a radius."""
