@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from itertools import product
 
-from exactdp.errors import BadInput
-from exactdp.mechanisms import one_bit_mean
 from exactdp.mechanisms.one_bit_mean import positive
 from exactdp.numbers.exact import Exact, exact
 from exactdp_checks.proving import prove
@@ -15,14 +13,6 @@ C = "(t+1)/(t-1)"
 
 
 QUERIES = ((1, -1), (1, 0, -1), (1,), (0, 0), (1, "1/3"), ("-1/2", "-1/3", "1/4", "1/4"))
-
-
-def known(query: object, r: object = 1) -> bool:
-    """Whether the query is one within [-r, r]."""
-    try:
-        return bool(one_bit_mean.query_of(query, r))  # type: ignore[arg-type]
-    except BadInput:
-        return False
 
 
 def ends(x: str) -> tuple[Exact, Exact]:
@@ -39,4 +29,4 @@ def within(factor: str) -> list[Verdict]:
     """P(y|q) <= factor t P(y|q') for all values q, q' in [-r, r], both answers, t >= 1; with equality at q = r, q' = -r."""
     pairs = [(a[y], b[y]) for q, o in product(ends("x"), ends("y")) for a, b in [(answers(q), answers(o))] for y in (0, 1)]
     bounds = [prove.at_most(a, exact(f"({factor})*t") * b, t=1, x=0, y=0) for a, b in pairs]
-    return [*bounds, prove.equal(positive("r", "r"), exact("t") * positive("-r", "r"))]
+    return [*bounds, prove.equal(positive("r", "r"), ["*", "t", positive("-r", "r")])]

@@ -1,199 +1,184 @@
-"""Claims of linear-queries: the error bound of Algorithm 6, step by step (section 5: (18), (19), (20), Theorem 5.2).
+r"""Claims of linear-queries: the error bound of Algorithm 6, step by step (section 5: (18), (19), (20), Theorem 5.2).
 
-t = e^epsilon, c = (t+1)/(t-1), L = log(2d), sizes n_k of the rounds. The chain, for every d and n, with what is certified:
-
- 1. P[n_k < n/(2d)] <= e^{-n/(8d)}: E 2^{-B} = 1 - p/2 for one user (certified) and (1 - log 2)/2 >= 1/8 (certified); the
-    rest is Markov's inequality for 2^{-n_k}, 1 - x <= e^{-x} and the union bound, standard steps and not certified.
- 2. E e^{l (Y - mean)} <= e^{l^2 c^2 r^2/2} for a report Y: the tilted law has variance at most c^2 r^2 (certified), integrated
-    twice (not certified); so n_k reports have the proxy c^2 r^2/n_k, at most 2 d c^2 r^2/n in a good partition (certified).
-    Given the partition this holds conditionally on q_k, hence also without the condition.
- 3. E max |X_k| <= (log(2d) + l^2 s^2/2)/l for the proxy s^2 (Jensen and a sum for the maximum, not certified); at l = sqrt(2L)/s
-    this is s sqrt(2 L) (certified).
- 4. The error is at most (c+1) r always, and E max = P(good) E[max|good] + P(not good) E[max|not good] (certified).
-
-Each claim also compares the exact expectation, for queries chosen in advance, with the bound at the instance.
+t = e^epsilon, c = (t+1)/(t-1), L = log(2d), sizes n_k of the rounds; ybar_k = 0 if n_k = 0. The examples are the functions of the
+code, and exact expectations at t = 3, r = 1, for queries chosen in advance.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator
 from fractions import Fraction
 from math import comb
 from typing import Any
 
+from exactdp.bounds.linear_queries import adaptive as bounds
 from exactdp.protocols.adaptive_one_bit import good, max_error, max_error_given, sizes
 from exactdp_checks.claims.claim import Steps
-from exactdp_checks.claims.papers.linear_queries.helpers.rounds import (
-    LN_2,
-    chernoff,
-    condition,
-    everywhere,
-    first_term,
-    maximum,
-    proxies,
-    tail_term,
-)
+from exactdp_checks.claims.papers.linear_queries.helpers.functions import agrees, refused
+from exactdp_checks.claims.papers.linear_queries.helpers.rounds import LN_2, condition
 from exactdp_checks.claims.papers.linear_queries.stated import claim
 from exactdp_checks.proving import prove
+from exactdp_checks.proving.comparisons import compared
 from exactdp_checks.trusted.verdict import Verdict
 
 PROOF = "Section 5, proof of Theorem 5.2"
-SIZES: tuple[Mapping[str, Any], ...] = tuple({"d": d, "n": n} for d, n in ((2, 12), (1, 9), (2, 3), (2, 40), (3, 24), (4, 16)))
-MEANS: tuple[Mapping[str, Any], ...] = tuple(
-    {"d": len(means), "n": n, "means": means}
-    for n, means in (
-        (2, ("0", "0")), (1, ("0",)), (1, ("0", "1")), (27, ("0",)), (30, ("1",)), (20, ("1/3", "-1")), (68, ("0", "0")),
-        (12, ("1/4", "0", "-1")), (24, ("0", "0", "0")),
-    )
-)  # fmt: skip
-UNDER = tuple(case for case in MEANS if condition(case["n"], case["d"]))
+SIZES = ((2, 12), (1, 9), (2, 3), (2, 40), (3, 24), (4, 16))  # d, n
+MEANS = ((2, ("0", "0")), (1, ("0",)), (1, ("0", "1")), (27, ("0",)), (30, ("1",)), (20, ("1/3", "-1")), (68, ("0", "0")),
+         (12, ("1/4", "0", "-1")), (24, ("0", "0", "0")))  # fmt: skip
+TOTAL = "for a >= 0, b >= 0, h >= 0, s >= 0: (1-h)*a + h*b <= a + ({})*(h+s)*b"
 
 
-def _given_good(d: int, n: int, proxy: str, inner: str) -> Verdict:
-    """Steps 2 and 3; and the exact E[max | sizes] for q = 0, c r = 1, at every good size, against the bound."""
-    parts = [*proxies(proxy), *maximum(proxy, inner)]
-    for size in dict.fromkeys(tuple(sorted(size)) for size, _ in sizes(n, d) if good(size)):
-        law = max_error_given(size, [0] * d, "1/2", 3)
-        parts.append(prove.comparison(_mean(law), "<=", first_term(2, inner, d, n)))
-    return prove.all_of(parts)
+def _proxy(proxy: str) -> tuple[str, str]:
+    """Values -b and b with mean b (2 w - 1) have variance at most b^2; n_k = n/(2d) + s reports have the proxy c^2 r^2/n_k."""
+    most = "for n >= 1, d >= 1, c >= 1, r >= 0, s >= 0: c^2*r^2/(n/(2*d) + s) <= "
+    return "b^2 - (w*(b - b*(2*w-1))^2 + (1-w)*(-b - b*(2*w-1))^2) = (b*(2*w-1))^2", f"{most}({proxy})*d*c^2*r^2/n"
 
 
-def _mean(law: dict[Fraction, Fraction]) -> list[Any]:
-    return ["+", *(["*", value, p] for value, p in law.items())]
+def _best(proxy: str, inner: str) -> tuple[str, ...]:
+    """L/l + l s^2/2 = l s^2 at L = l^2 s^2/2; its square is 2 s^2 L, the square of 2 c r sqrt(inner d L/n)."""
+    half = "(l^2*s^2/2)"
+    square = f"2*(({proxy})*d*c^2*r^2/n)*L = 4*({inner})*c^2*r^2*d*L/n"
+    return f"{half}/l + l*s^2/2 = l*s^2", f"(l*s^2)^2 = 2*s^2*{half}", square
 
 
-def _bound(d: int, n: int, means: Sequence[str], proxy: str, inner: str, tail: str) -> list[Verdict]:
-    """Steps 1 to 4; and the exact E max at e^epsilon = 3 (c = 2), r = 1 against the sum of the two terms."""
-    exactly = max_error(n, means, 1, 3)
-    numeric = ["+", first_term(4, inner, d, n), tail_term(3, d, n)]
-    return [
-        *chernoff(),
-        *proxies(proxy),
-        *maximum(proxy, inner),
-        *everywhere(tail),
-        prove.comparison(exactly, "<=", numeric),
-    ]
+def _given_good(function: Any, **sharp: bool) -> Iterator[tuple[str, Verdict]]:
+    """E[max | sizes] for q = 0 at c r = 1 and every good size against half of the function at c = 2, r = 1."""
+    for d, n in SIZES:
+        for size in dict.fromkeys(tuple(sorted(size)) for size, _ in sizes(n, d) if good(size)):
+            mean = ["+", *(["*", value, p] for value, p in max_error_given(size, [0] * d, "1/2", 3).items())]
+            yield "example: good sizes", prove.comparison(mean, "<=", (function(d, n, 3, **sharp) / 2).tree)
 
 
-def _any(d: int, n: int) -> bool:
-    return 1 <= d <= n
+def _exactly(function: Any) -> Iterator[tuple[str, Verdict]]:
+    """E max at t = 3, r = 1 against the function, where it is defined."""
+    found = [(n, means) for n, means in MEANS if function is not bounds.equation_20 or condition(n, len(means))]
+    yield from (("example: exactly", compared(max_error(n, p, 1, 3), "<=", function(len(p), n, 3))) for n, p in found)
 
 
-def _with_means(d: int, n: int, means: object) -> bool:
-    return d >= 1 and n >= 1 and isinstance(means, tuple) and len(means) == d
+@claim(
+    "eq-18", "equation (18)", {"rate": "1/6"}, {"rate": "1/4"}, {"half": "1/3"}, assumes="markov union-bound exp-above-tangent"
+)
+def eq_18(rate: str = "1/8", half: str = "1/2") -> Steps:
+    r"""$P[(\mathcal I_1, \ldots, \mathcal I_d) \notin \mathsf{Good}] \le d\,e^{-n/(8d)}$ for all $n$, $d$.
 
+    $\hat n_k$ is a sum of $n$ independent bits $B$ of probability $p = \frac1d$, and $E\,2^{-B} = 1-\frac p2 \le
+    e^{-1/(2d)}$: step 1. By Markov's inequality for $2^{-\hat n_k}$, $P[\hat n_k < \frac n{2d}] \le 2^{n/(2d)}e^{-n/(2d)} =
+    e^{-n(1-\log2)/(2d)}$, at most $e^{-n/(8d)}$ by step 2; the union bound over $k$ gives the factor $d$.
 
-def _under_condition(d: int, n: int, means: object) -> bool:
-    return _with_means(d, n, means) and condition(n, d)
-
-
-def _most(most: int, d: int) -> bool:
-    return most >= 1 and d >= 1
-
-
-@claim("eq-18", "equation (18)", {"rate": "1/6"}, {"rate": "1/4"}, at=tuple({"most": 60, "d": d} for d in (2, 1, 3, 4, 5, 6)),
-       when=_most, assumes="markov union-bound")  # fmt: skip
-def eq_18(most: int, d: int, rate: str = "1/8") -> Steps:
-    r"""$P[(\mathcal I_1, \ldots, \mathcal I_d) \notin \mathsf{Good}] \le d\,e^{-n/(8d)}$ for all $n$, $d$: each of the $d$ terms
-    of the union bound is at most $e^{-n/(8d)}$, since $E\,2^{-B} = 1 - p/2$ and $(1 - \log 2)/2 \ge 1/8$ (Markov's
-    inequality, $1 - x \le e^{-x}$ and the union bound are standard steps); and term by term, exactly, for $n \le 60$, $d \le
-    6$.
-
-    Step 1, and for n = 1..most exactly: P[Bin(n, 1/d) < n/(2d)] <= e^{-n rate/d}.
+    The examples compare each of the $d$ terms with $e^{-n/(8d)}$, exactly, for $n \le 60$, $d \le 6$.
     """
-    parts = chernoff(rate)
-    for n in range(1, most + 1):
-        count = sum(comb(n, m) * (d - 1) ** (n - m) for m in range(n + 1) if 2 * d * m < n)
-        parts.append(prove.comparison(["/", count, ["^", d, n]], "<=", ["exp", ["*", rate, str(Fraction(-n, d))]]))
-    yield from parts
+    yield f"(1-p)*1 + p*({half}) = 1 - p/2"
+    yield f"{rate} <= (1 - ln(2))/2"
+    for d in range(1, 7):
+        for n in range(1, 61):
+            count = sum(comb(n, m) * (d - 1) ** (n - m) for m in range(n + 1) if 2 * d * m < n)
+            yield "example: the tail", compared(Fraction(count, d**n), "<=", bounds.bad_partition(d, n) / d)
+    yield agrees(bounds.bad_partition(3, 20), "3*exp(0 - 20/(8*3))")
 
 
-@claim("sec-5-subgaussian", PROOF, {"proxy": "1"}, {"proxy": "19/10"}, at=SIZES, when=_any, uses="eq-17-corrected",
-       assumes="hoeffding-lemma")  # fmt: skip
-def sec_5_subgaussian(d: int, n: int, proxy: str = "4") -> Steps:
+@claim("sec-5-subgaussian", PROOF, {"proxy": "1"}, {"proxy": "19/10"}, uses="eq-15 sec-5-report-mean sec-5-independence",
+       assumes="hoeffding-lemma conditioning")  # fmt: skip
+def sec_5_subgaussian(proxy: str = "4") -> Steps:
     r"""In a good partition $\bar y_k$ averages $\hat n_k \ge n/(2d)$ reports $\pm c_\epsilon r$, and $\bar y_k - \langle q_k,
-    p\rangle$ has the variance proxy $c_\epsilon^2 r^2/\hat n_k \le 4 d c_\epsilon^2 r^2/n$, for all $d$, $n$ (Hoeffding's
-    lemma for two values: the tilted variance is certified, its integration is a standard step); at each good size of the
-    instances.
+    p\rangle$ has the variance proxy $c_\epsilon^2 r^2/\hat n_k \le 4 d c_\epsilon^2 r^2/n$, for all $d$, $n$.
 
-    The proxy of every good size of a round.
+    Given $q_k$ and the partition, the reports of round $k$ are independent with the mean $\langle q_k, p\rangle$
+    (sec-5-report-mean). A report has the two values $\pm c_\epsilon r$, and under every tilted law a variance of at most
+    $c_\epsilon^2r^2$: step 1 with $b = c_\epsilon r$, so it has this proxy, and the mean of $\hat n_k$ of them has
+    $c_\epsilon^2r^2/\hat n_k$. Step 2 is the bound for $\hat n_k = \frac n{2d}+s$. It does not depend on $q_k$.
     """
-    found = [m for m in range(1, n + 1) if 2 * d * m >= n]
-    yield from proxies(proxy)
-    yield from (prove.comparison(["/", 1, m], "<=", ["/", ["*", proxy, d], n]) for m in found)
+    yield from _proxy(proxy)
+    yield agrees(bounds.proxy_printed(3, 24, 3, 5), "4*3*2^2*5^2/24")
+    yield agrees(bounds.proxy(3, 24, 3, 5), "2*3*2^2*5^2/24")
 
 
-@claim("eq-19", "equation (19)", {"inner": "19/10"}, {"proxy": "1"}, at=SIZES, when=_any, uses="sec-5-subgaussian")
-def eq_19(d: int, n: int, proxy: str = "4", inner: str = "2") -> Verdict:
+@claim("eq-19", "equation (19)", {"inner": "19/10"}, {"proxy": "1"}, uses="sec-5-subgaussian", assumes="subgaussian-maximum")
+def eq_19(proxy: str = "4", inner: str = "2") -> Steps:
     r"""Given a partition in $\mathsf{Good}$: $E\max_k|\bar y_k - \langle q_k, p\rangle| \le 2 c_\epsilon r\sqrt{2 d\log(2d)/n}$,
-    from the proxy $4 d c_\epsilon^2 r^2/n$ (steps 2 and 3 of the chain, for all $d$, $n$); and exactly for $q = 0$ and every
-    good size of the rounds at the instances.
+    from the proxy $4 d c_\epsilon^2 r^2/n$, for all $d$, $n$.
+
+    By sec-5-subgaussian, steps 1 and 2, each of the $d$ deviations has the proxy $s^2 = 4dc_\epsilon^2r^2/n$. So the mean of
+    the maximum is at most $\frac Ll+\frac{ls^2}2$ for every $l > 0$, $L = \log2d$. At $L = \frac{l^2s^2}2$ this is $ls^2$,
+    whose square is $2s^2L$, steps 3 and 4; step 5 is that this is the square of the bound.
     """
-    return _given_good(d, n, proxy, inner)
+    yield from (*_proxy(proxy), *_best(proxy, inner))
+    yield from _given_good(bounds.equation_19)
+    yield agrees(bounds.equation_19(3, 24, 3, 5), "2*2*5*sqrt(2*3*ln(6)/24)")
 
 
-@claim("eq-19-sharp", "equation (19)", {"inner": "19/20"}, {"proxy": "19/10"}, at=SIZES, when=_any, uses="sec-5-subgaussian")
-def eq_19_sharp(d: int, n: int, proxy: str = "2", inner: str = "1") -> Verdict:
+@claim("eq-19-sharp", "equation (19)", {"inner": "19/20"}, {"proxy": "19/10"}, uses="sec-5-subgaussian",
+       assumes="subgaussian-maximum")  # fmt: skip
+def eq_19_sharp(proxy: str = "2", inner: str = "1") -> Steps:
     r"""Given a partition in $\mathsf{Good}$: $E\max_k|\bar y_k - \langle q_k, p\rangle| \le 2 c_\epsilon r\sqrt{d\log(2d)/n}$,
-    from the proxy $2 d c_\epsilon^2 r^2/n$ (steps 2 and 3 of the chain, for all $d$, $n$); and exactly for $q = 0$ and every
-    good size of the rounds at the instances.
+    from the proxy $2 d c_\epsilon^2 r^2/n$, for all $d$, $n$.
+
+    As eq-19: by sec-5-subgaussian the proxy is $c_\epsilon^2r^2/\hat n_k$, by step 2 at most $s^2 = 2dc_\epsilon^2r^2/n$;
+    steps 3 to 5 are the best $l$ and the square of the bound.
     """
-    return _given_good(d, n, proxy, inner)
+    yield from (*_proxy(proxy), *_best(proxy, inner))
+    yield from _given_good(bounds.equation_19, sharp=True)
+    yield agrees(bounds.equation_19(3, 24, 3, 5, sharp=True), "2*2*5*sqrt(3*ln(6)/24)")
 
 
-@claim("eq-20-corrected", "equation (20)", {"inner": "19/10"}, {"tail": "c"}, {"tail": "1"}, {"proxy": "1"}, at=MEANS,
-       when=_with_means, uses="eq-18 eq-19")  # fmt: skip
-def eq_20_corrected(d: int, n: int, means: Sequence[str], proxy: str = "4", inner: str = "2", tail: str = "c+1") -> Steps:
+@claim("eq-20-corrected", "equation (20)", {"share": "9/10"}, {"share": "0"}, uses="eq-18 eq-19 beyond-adaptive-error-range")
+def eq_20_corrected(share: str = "1") -> Steps:
     r"""$E\max_k|\bar y_k - \langle q_k, p\rangle| \le 2 c_\epsilon r\sqrt{2 d\log(2d)/n} + (c_\epsilon + 1)\,r\,d\,e^{-n/(8d)}$,
-    with $\bar y_k = 0$ if $\hat n_k = 0$. Steps 1 to 4 of the chain above the claims for all $d$, $n$, $q$, $p$, $\epsilon >
-    0$ (standard steps named there); exact expectations, at $e^\epsilon = 3$ and queries chosen in advance, at the instances.
+    with $\bar y_k = 0$ if $\hat n_k = 0$; for all $d$, $n$, $p$, $\epsilon > 0$ and every adversary.
+
+    Let $a$ be the bound of eq-19 for the mean given a good partition, $b = (c_\epsilon+1)r$ that of the error always
+    (beyond-adaptive-error-range), and $h$ the probability of a bad one, $h+s = d\,e^{-n/(8d)}$ its bound in eq-18. The step
+    is the total expectation, $(1-h)a+hb \le a+(h+s)b$.
     """
-    yield from _bound(d, n, means, proxy, inner, tail)
+    yield TOTAL.format(share)
+    yield from _exactly(bounds.equation_20_corrected)
+    yield agrees(bounds.equation_20_corrected(3, 24, 3, 5), "2*2*5*sqrt(2*3*ln(6)/24) + (2+1)*5*3*exp(0 - 24/24)")
 
 
-@claim("eq-20", "equation (20)", {"inner": "3/2"}, {"inner": "1"}, at=UNDER, when=_under_condition,
-       uses="thm-5.2-corrected sec-5-second-term")  # fmt: skip
-def eq_20(d: int, n: int, means: Sequence[str], inner: str = "2") -> Steps:
+@claim("eq-20", "equation (20)", {"inner": "3/2"}, {"inner": "1"}, uses="thm-5.2-corrected sec-5-second-term")
+def eq_20(inner: str = "2") -> Steps:
     r"""Under the hypothesis of Theorem 5.2, $n \ge 8 d\log n$: $E\max_k|\bar y_k - \langle q_k, p\rangle| \le 2 c_\epsilon
-    r\sqrt{2 d\log(2d)/n} + r\,d\,e^{-n/(8d)}$. The argument in print gives $(c_\epsilon + 1)\,r$; the sharper first term of
-    Theorem 5.2, corrected, makes up for it, as $d/n \le 1/(8\log 2) \le 4(\sqrt2-1)^2\log 2$ for $n \ge 2$. Steps 1 to 4 of
-    the chain above the claims for all $d$, $n$, $q$, $p$, $\epsilon > 0$ (standard steps named there); exact expectations, at
-    $e^\epsilon = 3$ and queries chosen in advance, at the instances.
+    r\sqrt{2 d\log(2d)/n} + r\,d\,e^{-n/(8d)}$, for all $d$, $n$, $p$, $\epsilon > 0$ and every adversary. (The argument in
+    print gives $(c_\epsilon + 1)\,r$ in the second term.)
 
-    (20) from the corrected Theorem 5.2 where n >= 8 d log n, since x = d/n <= 1/(8 log 2) <= 4 (sqrt inner - 1)^2 log 2. With
-    y = sqrt x, l = sqrt L = y/(2g) + s, g = sqrt inner - 1: 2 c l y + (c+1) y^2 <= 2 c (1+g) l y + y^2. For n = 1 the error
-    is at most (c+1) r <= 2 c r <= 2 c r sqrt(inner d L).
+    Theorem 5.2, corrected, has a sharper first term, $2c_\epsilon r\sqrt{d\log(2d)/n}$, and this makes up for the second. For
+    $n \ge 2$, with $y^2 = \frac dn$: $y^2 \le \frac1{8\log2} \le 4(\sqrt2-1)^2\log2$ by step 1, so with $g = \sqrt2-1$ the
+    root of $\log2d \ge \log2$ is $\frac y{2g}+s$. Step 2 is $2c_\epsilon ly+(c_\epsilon+1)y^2 \le 2c_\epsilon(1+g)ly+y^2$
+    for this root $l$, and $d\,e^{-n/(8d)} \le y^2$ (sec-5-second-term), where $c_\epsilon \ge 1$.
+
+    For $n = 1$ the error is at most $(c_\epsilon+1)r \le 2c_\epsilon r$, step 3, and $1 \le 2d\log2d$: step 4.
     """
-    gap = ["*", 4, ["^", ["-", ["sqrt", inner], 1], 2], LN_2]
-    low, high = ("2*c*(y/(2*g)+s)*y + (c+1)*y^2", "2*c*(1+g)*(y/(2*g)+s)*y + y^2")
-    yield from _bound(d, n, means, "2", "1", "c+1")
-    yield prove.comparison(["/", 1, ["*", 8, LN_2]], "<=", gap)
-    yield prove.at_most(low, high, above=["g"], c=1, y=0, s=0, g=0)
-    yield prove.at_most("c + 1", "2*c", c=1)
-    yield prove.comparison(1, "<=", ["*", inner, LN_2])
-    yield prove.comparison(max_error(n, means, 1, 3), "<=", ["+", first_term(4, inner, d, n), tail_term(1, d, n)])
+    root = "(y/(2*g) + s)"
+    yield prove.comparison(["/", 1, ["*", 8, LN_2]], "<=", ["*", 4, ["^", ["-", ["sqrt", inner], 1], 2], LN_2])
+    yield f"for c >= 1, y >= 0, s >= 0, g > 0: 2*c*{root}*y + (c+1)*y^2 <= 2*c*(1+g)*{root}*y + y^2"
+    yield "for c >= 1: c + 1 <= 2*c"
+    yield f"1 <= ({inner})*ln(2)"
+    yield from _exactly(bounds.equation_20)
+    yield agrees(bounds.equation_20(2, 68, 3, 5), "2*2*5*sqrt(2*2*ln(4)/68) + 5*2*exp(0 - 68/16)")
+    yield refused((bounds.equation_20, 2, 67, 3), (bounds.equation_20, 3, 113, 3))
 
 
-@claim("sec-5-second-term", PROOF, {"bound": "99/100"}, {"bound": "1/2"},
-       at=tuple({"d": d, "n": n} for d, n in ((2, 68), (1, 1), (1, 27), (3, 114), (10, 497), (100, 7094))),
-       when=lambda d, n: condition(n, d))  # fmt: skip
-def sec_5_second_term(d: int, n: int, bound: str = "1") -> Steps:
-    r"""If $n \ge 8 d\log n$, that is $e^{n/(8d)} \ge n$, then $r\,d\,e^{-n/(8d)} \le r\,d/n$; for all $d$, $n$, and with
-    enclosures at the instances.
+@claim("sec-5-second-term", PROOF, {"bound": "99/100"}, {"bound": "1/2"})
+def sec_5_second_term(bound: str = "1") -> Steps:
+    r"""If $n \ge 8 d\log n$, that is $e^{n/(8d)} \ge n$, then $r\,d\,e^{-n/(8d)} \le r\,d/n$; for all $d$, $n$.
 
-    With e^{n/(8d)} = n + s: d/(n+s) <= bound d/n; and at the instance.
+    The step, with $e^{n/(8d)} = n+s$, $s \ge 0$, is $\frac d{n+s} \le \frac dn$.
     """
-    general = prove.at_most("d/(n+s)", f"({bound})*d/n", n=1, d=1, s=0)
-    yield general
-    yield prove.comparison(tail_term(1, d, n), "<=", ["/", ["*", bound, d], n])
+    yield f"for n >= 1, d >= 1, s >= 0: d/(n+s) <= ({bound})*d/n"
+    for d, n in ((2, 68), (1, 1), (1, 27), (3, 114), (10, 497), (100, 7094)):
+        yield "example: the two terms", compared(bounds.bad_partition(d, n), "<=", bounds.second_term(d, n))
+    yield agrees(bounds.second_term(2, 68, 5), "5*2/68")
+    yield refused((bounds.second_term, 2, 67), (bounds.second_term, 1, 26))
 
 
-@claim("thm-5.2-corrected", "Theorem 5.2", {"inner": "19/20"}, {"tail": "c"}, {"proxy": "19/10"}, at=MEANS, when=_with_means,
-       uses="eq-18 eq-19-sharp beyond-adaptive-error-range")  # fmt: skip
-def thm_5_2_corrected(d: int, n: int, means: Sequence[str], proxy: str = "2", inner: str = "1", tail: str = "c+1") -> Steps:
+@claim(
+    "thm-5.2-corrected", "Theorem 5.2", {"share": "9/10"}, {"share": "0"}, uses="eq-18 eq-19-sharp beyond-adaptive-error-range"
+)
+def thm_5_2_corrected(share: str = "1") -> Steps:
     r"""For all $d \ge 1$, $n \ge 1$, every $p$ and adversary, with $\bar y_k = 0$ if $\hat n_k = 0$: $E\max_k|\bar y_k - \langle
-    q_k, p\rangle| \le 2 c_\epsilon r\sqrt{d\log(2d)/n} + (c_\epsilon + 1)\,r\,d\,e^{-n/(8d)}$. Steps 1 to 4 of the chain
-    above the claims for all $d$, $n$, $q$, $p$, $\epsilon > 0$ (standard steps named there); exact expectations, at
-    $e^\epsilon = 3$ and queries chosen in advance, at the instances.
+    q_k, p\rangle| \le 2 c_\epsilon r\sqrt{d\log(2d)/n} + (c_\epsilon + 1)\,r\,d\,e^{-n/(8d)}$.
+
+    As eq-20-corrected, with the first term of eq-19-sharp: the step is the total expectation over good and bad partitions.
     """
-    yield from _bound(d, n, means, proxy, inner, tail)
+    yield TOTAL.format(share)
+    yield from _exactly(bounds.theorem_5_2_corrected)
+    yield agrees(bounds.theorem_5_2_corrected(3, 24, 3, 5), "2*2*5*sqrt(3*ln(6)/24) + (2+1)*5*3*exp(0 - 24/24)")
