@@ -8,10 +8,12 @@ from __future__ import annotations
 
 from typing import Any
 
+from exactdp.bounds.linear_queries import lower, table
 from exactdp.numbers.exact import rational
 from exactdp_checks.claims.papers.linear_queries.helpers.vectors import bounds as projection
 from exactdp_checks.claims.papers.linear_queries.helpers.vectors import jensen
 from exactdp_checks.proving import prove
+from exactdp_checks.proving.comparisons import compared
 from exactdp_checks.proving.formula import at_most, identity
 from exactdp_checks.trusted.verdict import Verdict
 
@@ -77,6 +79,7 @@ X, T = "(1/(1+w))", "(1 + 2/(1+w))"  # epsilon <= 1; 1 < t <= 3
 SMALL = f"((2/{X} + {X}/6)/(1+z))"  # c <= 2/epsilon + epsilon/6
 
 
+KAPPAS = ("1", "1/10", "1/100")
 START: dict[str, Any] = {"m": 0, "n": 0, "w": 0}
 
 
@@ -142,11 +145,14 @@ def distribution_rate(first: str = "76", second: str = "5") -> Verdict:
     )
 
 
-def distribution_lower(constant: str = "30", pair: str = "2") -> list[Verdict]:
-    """As in the offline bound with A = I: a wrong sign costs a^2 + b^2 >= (a - b)^2/2, half of the square; 2k <= J <= 3k."""
-    return [
-        *assouad(),
-        identity("a^2 + b^2 - (a-b)^2/2", f"(a+b)^2/({pair})"),
-        at_most("(2*k + 1)/3", "k", k=1),
-        prove.comparison(12**2 * 2 * 3, "<=", ["^", rational(constant), 2]),
-    ]
+def offline_below(row: int, scale: str) -> Verdict:
+    """Is kappa min((n x^2)^(-1/4), sqrt(d/(n x^2))) at most c/sqrt n at x = 1, d = n = 1000/kappa^4, J = 2? 5/2 < e."""
+    kappa = rational(KAPPAS[row])
+    n = int(1000 / kappa**4)
+    return compared(table.offline(n, 2, n, 1).lower * (kappa * rational(scale)), "<=", lower.one_bit(n, "5/2"))
+
+
+def adaptive_below(row: int, scale: str) -> Verdict:
+    """Is kappa c sqrt(d ln d/n) at most c/sqrt n at t = 3, n = 1000, d = 100/kappa^2, J = 2?"""
+    kappa = rational(KAPPAS[row])
+    return compared(table.adaptive(int(100 / kappa**2), 1000, 3).lower * (kappa * rational(scale)), "<=", lower.one_bit(1000, 3))

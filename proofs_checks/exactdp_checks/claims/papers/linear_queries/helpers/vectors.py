@@ -87,7 +87,7 @@ def nearest_in_simplex(x: Numbers, h: Numbers) -> Iterator[Verdict]:
     yield prove.comparison(["+", *h], "==", 1)
     off = difference(x, h)
     for entry, moved in zip(h, off, strict=True):
-        yield prove.comparison(0, "<=", entry)
+        yield prove.comparison(["-", 0, entry], "<=", 0)
         yield prove.comparison(moved, "<=", written_dot(h, off))
 
 

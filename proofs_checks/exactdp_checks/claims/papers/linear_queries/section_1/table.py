@@ -6,58 +6,33 @@ user having any epsilon-LDP channel, and for every estimate.
 
 from __future__ import annotations
 
-from typing import Any
-
-from exactdp.bounds.linear_queries import table
+from exactdp.bounds.linear_queries import lower, rejection_projection, table
 from exactdp.numbers.exact import rational
-from exactdp.numbers.normal import Real
 from exactdp_checks.claims.claim import Steps
 from exactdp_checks.claims.papers.linear_queries.helpers.active import biased
 from exactdp_checks.claims.papers.linear_queries.helpers.errors import (
+    KAPPAS,
     SMALL,
     X,
+    adaptive_below,
     assouad,
-    distribution_lower,
     distribution_rate,
     fano,
+    offline_below,
     pure_rate,
 )
+from exactdp_checks.claims.papers.linear_queries.helpers.functions import agrees, refused
 from exactdp_checks.claims.papers.linear_queries.helpers.vectors import jensen
 from exactdp_checks.claims.papers.linear_queries.stated import claim, false, rows
 from exactdp_checks.proving import prove
 from exactdp_checks.proving.comparisons import compared
 from exactdp_checks.trusted.verdict import Verdict
 
-KAPPAS = ("1", "1/10", "1/100")
 LARGE = (("1", 10**4), ("10", 10**6), ("100", 10**10))
 SCALES = ({"scale": "9/10"}, {"scale": "11/10"})
 
 
-def _upper(first: str = "1088", second: str = "68") -> Verdict:
-    return prove.all_of(pure_rate(first, second))
-
-
-def _best_bit(n: int) -> Real:
-    """c/sqrt n at x = 1: the error of one randomized bit from every user, J = 2."""
-    power = Real.of(1).exp()
-    return (power + 1) / (power - 1) / Real.of(n).sqrt()
-
-
-def _offline_lower(row: int, scale: str = "1") -> Verdict:
-    """kappa min((n x^2)^(-1/4), sqrt(d/(n x^2))) <= c/sqrt n at x = 1, d = n = 1000/kappa^4, J = 2."""
-    kappa = rational(KAPPAS[row])
-    n = int(1000 / kappa**4)
-    return compared(table.offline(n, 2, n, 1).lower * (kappa * rational(scale)), "<=", _best_bit(n))
-
-
-def _adaptive_lower(row: int, scale: str = "1") -> Verdict:
-    """kappa c sqrt(d ln d/n) <= c/sqrt n at t = 3, n = 1000, d = 100/kappa^2, J = 2."""
-    kappa = rational(KAPPAS[row])
-    limit = 2 / Real.of(1000).sqrt()
-    return compared(table.adaptive(int(100 / kappa**2), 1000, 3).lower * (kappa * rational(scale)), "<=", limit)
-
-
-@false("table-1-offline-upper", "Table 1", "statement E4", *(SCALES), at=rows(LARGE), uses="beyond-alg-3-bias")
+@false("table-1-offline-upper", "Table 1", "statement E4", *SCALES, at=rows(LARGE), uses="beyond-alg-3-bias")
 def table_1_offline_upper_as_printed(row: int, scale: str = "1") -> Steps:
     r"""Error of Algorithm 4 at most $\kappa r\min\left((\frac{\log J\log n}{n\epsilon^2})^{1/4}, \sqrt{d/(n\epsilon^2)}\right)$:
     false at $\kappa = 1, n = 10^4$; $\kappa = 10, n = 10^6$; $\kappa = 100, n = 10^{10}$ ($d = 1$, $A = [1, 1]$, $\epsilon =
@@ -72,7 +47,7 @@ def table_1_offline_upper_as_printed(row: int, scale: str = "1") -> Steps:
 
 
 @claim("table-1-offline-upper-corrected", "Table 1", {"first": "1087"}, {"second": "67"}, uses="thm-3.4-corrected")
-def table_1_offline_upper_corrected(first: str = "1088", second: str = "68") -> Any:
+def table_1_offline_upper_corrected(first: str = "1088", second: str = "68") -> Steps:
     r"""The corrected pure protocol, for $n \ge 3$, $J \ge 2$, $\epsilon \le 1$: error at most $r\min\left((\frac{1088\log J\log
     n}{n\epsilon^2})^{1/4}, \sqrt{\frac{68d\log n}{n\epsilon^2}}\right)$ $+\, 2r(e^{-n/8} + \frac2n)$.
 
@@ -84,21 +59,31 @@ def table_1_offline_upper_corrected(first: str = "1088", second: str = "68") -> 
     Parts (3) and (4) are that the radicands are at most $\frac{1088jl}{n\epsilon^2}$ and $\frac{68dl}{n\epsilon^2}$. The
     rest, $2r(e^{-n/8} + \frac2n)$, is that of thm-3.4-corrected.
     """
-    return _upper(first=first, second=second)
+    yield from pure_rate(first, second)
+    tail = " + 2*5*(exp(0 - 120/8) + 2/120)"
+    function = rejection_projection.table_1_corrected
+    yield agrees(function(7, 2, 120, "1/2", 5), f"5*sqrt(sqrt(1088*ln(2)*ln(120)/(120/4))){tail}")
+    yield agrees(function(1, 100, 120, "1/2", 5), f"5*sqrt(68*1*ln(120)/(120/4)){tail}")
+    yield agrees(function(1, 2, 3, 1), "sqrt(sqrt(1088*ln(2)*ln(3)/3)) + 2*(exp(0 - 3/8) + 2/3)")
+    yield refused((function, 1, 1, 3, 1), (function, 1, 2, 2, 1), (function, 1, 2, 3, "1001/1000"))
+    own = table.offline(100, 2, 120, "1/2", 5)
+    yield agrees(own.upper, "5*sqrt(sqrt(ln(2)*ln(120)/(120/4)))")
+    yield agrees(own.previous, "5*sqrt(100/(120/4))")
+    yield agrees(table.offline(1, 1000, 120, "1/2", 5).upper, "5*sqrt(1/(120/4))")
 
 
-@false("table-1-offline-lower", "Table 1", "statement E11", *(SCALES), at=rows(KAPPAS), uses="beyond-small-j")
-def table_1_offline_lower_as_printed(row: int, scale: str = "1") -> Any:
+@false("table-1-offline-lower", "Table 1", "statement E11", *SCALES, at=rows(KAPPAS), uses="beyond-small-j")
+def table_1_offline_lower_as_printed(row: int, scale: str = "1") -> Verdict:
     r"""The lower bound $\kappa r\min\left((n\epsilon^2)^{-1/4}, \sqrt{d/(n\epsilon^2)}\right)$ without a relation of $J$ and $d$:
     false for $\kappa = 1, 0.1, 0.01$ at $J = 2$, where one randomized bit has the error $rc_\epsilon/\sqrt n$, at  $\epsilon
     = 1$, $d = n = 1000/\kappa^4$.
     """
-    return _offline_lower(row, scale=scale)
+    return offline_below(row, scale)
 
 
 @claim("table-1-offline-lower-corrected", "Table 1", {"constant": "11"}, {"spread": "2"}, uses="beyond-djw13b-contraction",
        assumes="assouad pinsker tensorisation convexity-of-divergence bayes-minimax calculus exp-above-tangent")  # fmt: skip
-def table_1_offline_lower_corrected(constant: str = "12", spread: str = "1") -> Any:
+def table_1_offline_lower_corrected(constant: str = "12", spread: str = "1") -> Steps:
     r"""$\sup_{A,p}$ of the error is at least $\frac r{12}\min\left((n\epsilon^2)^{-1/4}, \sqrt{\frac d{n\epsilon^2}}\right)$ for
     $J \ge 2d$, $n\epsilon^2 \ge 1$, $\epsilon \le 1$, for every protocol with independent $\epsilon$-LDP reports.
 
@@ -118,11 +103,17 @@ def table_1_offline_lower_corrected(constant: str = "12", spread: str = "1") -> 
     the integer part of $s\epsilon \ge 1$, at least half of it, and part (7) is the bound $\frac r{12}(n\epsilon^2)^{-1/4}$,
     squares compared. The larger of the errors at all $v$ is at least their mean.
     """
-    return prove.all_of(assouad(constant, spread))
+    yield from assouad(constant, spread)
+    yield agrees(lower.offline(7, 14, 120, "1/2", 5), "5/12*sqrt(sqrt(1/(120/4)))")
+    yield agrees(lower.offline(1, 2, 120, "1/2", 5), "5/12*sqrt(1/(120/4))")
+    yield agrees(lower.offline(1, 2, 1, 1), "1/12")
+    yield refused((lower.offline, 7, 13, 120, 1), (lower.offline, 1, 2, 3, "1/2"), (lower.offline, 1, 2, 3, "1001/1000"))
+    yield agrees(table.offline(7, 14, 120, "1/2", 5).lower, "5*sqrt(sqrt(1/(120/4)))")
+    yield agrees(table.offline(1, 2, 120, "1/2", 5).lower, "5*sqrt(1/(120/4))")
 
 
 @claim("table-1-distribution-upper", "Table 1", {"first": "75"}, {"second": "4"}, uses="thm-4.2-sharp beyond-c-eps")
-def table_1_distribution_upper(first: str = "76", second: str = "5") -> Any:
+def table_1_distribution_upper(first: str = "76", second: str = "5") -> Steps:
     r"""Explicitly, for $\epsilon \le 1$ and $J \ge 2$: the error is at most $\min\left((\frac{76\log J}{n\epsilon^2})^{1/4},
     \sqrt{\frac{5J}{n\epsilon^2}}\right)$ for every $n$.
 
@@ -132,7 +123,9 @@ def table_1_distribution_upper(first: str = "76", second: str = "5") -> Any:
     Part (1) of the step is $2J \le J^2$, so that $\log(2J) = \frac{2l}{1+v} \le 2l$, $l = \log J$. Part (2) is
     $8c_\epsilon^2\log(2J)/n \le \frac{76l}{n\epsilon^2}$, and part (3) $Jc_\epsilon^2/n \le \frac{5J}{n\epsilon^2}$.
     """
-    return distribution_rate(first=first, second=second)
+    yield distribution_rate(first, second)
+    yield agrees(table.distribution(1000, 120, "1/2").upper, "sqrt(sqrt(ln(1000)/(120/4)))")
+    yield agrees(table.distribution(2, 1200, "1/2").upper, "sqrt(2/(1200/4))")
 
 
 @claim("table-1-distribution-previous", "Table 1", {"second": "4"}, {"second": "46/10"}, uses="beyond-hr-mse beyond-c-eps")
@@ -145,36 +138,41 @@ def table_1_distribution_previous(second: str = "5") -> Steps:
     """
     yield jensen()
     yield f"for J >= 1, w >= 0, z >= 0, n > 0: J*{SMALL}^2/n <= ({second})*J/(n*{X}^2)"
+    yield agrees(table.distribution(7, 120, "1/2").previous, "sqrt(7/(120/4))")
 
 
-@claim("table-1-distribution-lower", "Table 1", {"constant": "29"}, {"pair": "3"}, uses="beyond-djw13b-contraction",
-       assumes="assouad pinsker tensorisation convexity-of-divergence bayes-minimax calculus exp-above-tangent")  # fmt: skip
+@claim("table-1-distribution-lower", "Table 1", {"constant": "29"}, {"pair": "3"}, uses="table-1-offline-lower-corrected")
 def table_1_distribution_lower(constant: str = "30", pair: str = "2") -> Steps:
     r"""Explicitly: $\sup_p$ of the $L_2$ error is at least $\frac1{30}\min\left((n\epsilon^2)^{-1/4}, \sqrt{\frac
     J{n\epsilon^2}}\right)$ for $J \ge 2$, $\epsilon \le 1$, $n\epsilon^2 \ge 1$, for every protocol with independent
     $\epsilon$-LDP reports.
 
-    Steps 1 to 7 are those of table-1-offline-lower-corrected with $r = 1$: for $2k \le J$ items in pairs, $p(\pm j) =
-    \frac{1\pm Dv_j}{2k}$, the $L_2$ distance of the vector of the differences $p(+j) - p(-j)$ from its estimate is at least
-    $\frac1{12}\min((n\epsilon^2)^{-1/4}, \sqrt{k/(n\epsilon^2)})$, $k$ the number of pairs at hand.
+    Let $2k \le J$ items be in pairs, $p(\pm j) = \frac{1\pm Dv_j}{2k}$. By table-1-offline-lower-corrected for $A = [\mathbb I_k,
+    -\mathbb I_k]$, $r = 1$, every estimate of the differences $p(+j)-p(-j)$ has, for some $v$, an $L_2$ error of at least
+    $\frac1{12}\min((n\epsilon^2)^{-1/4}, \sqrt{k/(n\epsilon^2)})$.
 
-    An estimate of $p$ estimates these differences: by step 8 the square of the error in a pair, $a^2 + b^2$, is at least
-    half of the square of the error of the difference, $\frac12(a-b)^2$. This costs a factor 2 in the square.
-
-    With all pairs at hand, $k = \lfloor J/2\rfloor$ and $J \le 2k + 1 \le 3k$, step 9: a factor 3 in the square of the
-    second term. Together $12^2\cdot2\cdot3 = 864 \le 30^2$, step 10.
+    An estimate of $p$ estimates these differences: by step 1 the square of the error in a pair, $a^2+b^2$, is at least half of
+    the square of the error of the difference, a factor 2 in the square. For $k = \lfloor J/2\rfloor$, $J \le 2k+1 \le 3k$, step
+    2: a factor 3 in the square of the second term. Together $12^2\cdot2\cdot3 \le 30^2$, step 3.
     """
-    yield from distribution_lower(constant, pair)
+    yield f"a^2 + b^2 - (a-b)^2/2 = (a+b)^2/({pair})"
+    yield "for k >= 1: (2*k + 1)/3 <= k"
+    yield f"12^2*2*3 <= ({constant})^2"
+    yield agrees(lower.distribution(7, 120, "1/2"), "1/30*sqrt(sqrt(1/(120/4)))")
+    yield agrees(lower.distribution(2, 120, "1/2"), "1/30*sqrt(2/(120/4))")
+    yield refused((lower.distribution, 1, 120, 1))
+    yield agrees(table.distribution(7, 120, "1/2").lower, "sqrt(sqrt(1/(120/4)))")
+    yield agrees(table.distribution(2, 1200, "1/2").lower, "sqrt(2/(1200/4))")
 
 
 @false(
     "table-1-adaptive-lower", "Table 1", "statement E11", {"scale": "2"}, {"scale": "1/2"}, at=rows(KAPPAS), uses="beyond-small-j"
 )
-def table_1_adaptive_lower_as_printed(row: int, scale: str = "1") -> Any:
+def table_1_adaptive_lower_as_printed(row: int, scale: str = "1") -> Verdict:
     r"""The lower bound $\kappa r\sqrt{c_\epsilon^2d\log d/n}$ without a relation of $J$ and $d$: false for $\kappa = 1, 0.1,
     0.01$ at $J = 2$, where one randomized bit has the error $rc_\epsilon/\sqrt n$, at  $d = 100/\kappa^2$, $e^\epsilon = 3$.
     """
-    return _adaptive_lower(row, scale=scale)
+    return adaptive_below(row, scale)
 
 
 @claim("table-1-adaptive-lower-corrected", "Table 1", {"constant": "11"}, {"share": "5"},
@@ -201,6 +199,13 @@ def table_1_adaptive_lower_corrected(constant: str = "12", share: str = "4") -> 
     \le 3$, is that $\frac{25}{576}\cdot\frac t{(t-1)^2}$ is at least $c_\epsilon^2/12^2$.
     """
     yield from fano(constant, share)
+    yield agrees(lower.adaptive(4, 8, 100, 2, 5), "5/12*3*sqrt(4*ln(8)/100)")
+    yield agrees(lower.adaptive(4, 8, 13, 3), "1/12*2*sqrt(4*ln(8)/13)")
+    yield agrees(lower.adaptive(5, 8, 100, 2), "1/12*3*sqrt(5*ln(10)/100)")
+    yield refused((lower.adaptive, 3, 8, 100, 2), (lower.adaptive, 4, 7, 100, 2), (lower.adaptive, 4, 8, 100, "3001/1000"))
+    yield refused((lower.adaptive, 4, 8, 6, 3), (lower.adaptive, 4, 8, 16, 2), (lower.adaptive, 8, 15, 1000, 2))
+    own = table.adaptive(4, 100, 2, 5)
+    yield [agrees(value, "5*3*sqrt(4*ln(4)/100)") for value in (own.upper, own.previous, own.lower)]
 
 
 @false("table-1-trivial-r", "Table 1, caption", "statement E10", {"scale": "3/2"}, {"scale": "19/10"}, at=rows(2),

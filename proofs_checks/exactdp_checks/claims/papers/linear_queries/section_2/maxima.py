@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Any
 
 from exactdp.bounds.linear_queries import maxima
 from exactdp.numbers.enclosure import LogSum
@@ -11,6 +10,7 @@ from exactdp.numbers.exact import rational
 from exactdp.numbers.normal import PHI0, Real
 from exactdp_checks.claims.claim import Steps
 from exactdp_checks.claims.papers.linear_queries.helpers.errors import best_exponent
+from exactdp_checks.claims.papers.linear_queries.helpers.functions import agrees, refused
 from exactdp_checks.claims.papers.linear_queries.stated import claim
 from exactdp_checks.proving.comparisons import compared, rounds_to
 from exactdp_checks.proving.formula import at_most
@@ -34,7 +34,7 @@ def sec_2_4_equivalence(factor: str = "16", growth: str = "2") -> Steps:
 
 
 @claim("beyond-subgaussian-max", "Section 2.4", {"logs": "3"}, {"proxy": "2"}, assumes="jensen")
-def beyond_subgaussian_max(logs: str = "2", proxy: str = "1") -> Any:
+def beyond_subgaussian_max(logs: str = "2", proxy: str = "1") -> Steps:
     r"""If $E e^{uX_k} \le e^{u^2s^2/2}$ for all $u$, then $E\max_{k\le N}|X_k| \le \min_u\left(\frac{\log 2N}u +
     \frac{us^2}2\right) = s\sqrt{2\log 2N}$, by Jensen's inequality and a sum of $2N$ exponentials.
 
@@ -44,7 +44,11 @@ def beyond_subgaussian_max(logs: str = "2", proxy: str = "1") -> Any:
     The identity, with $m^2 = 2\log2N$, is that this bound minus $sm$ is $\frac{(m-us)^2}{2u} \ge 0$, with equality at $u =
     m/s$: so the minimum is $sm = s\sqrt{2\log2N}$.
     """
-    return best_exponent(logs=logs, proxy=proxy)
+    yield best_exponent(logs=logs, proxy=proxy)
+    yield agrees(maxima.subgaussian_max(5, "2/3"), "sqrt(2*ln(10)*(2/3))")
+    yield agrees(maxima.subgaussian_max(1, "1/3"), "sqrt(2*ln(2)*(1/3))")
+    yield [agrees(maxima.subgaussian_max(5, 0), "0*ln(2)")]
+    yield refused((maxima.subgaussian_max, 5, "-1/2"))
 
 
 @claim("beyond-tail-form-max", "Section 2.4", {"factor": "1"}, {"factor": "201/100"}, assumes="layer-cake")
@@ -77,3 +81,7 @@ def beyond_hoeffding_proxy(width: str = "1/4") -> Steps:
     yield "for q >= 0, w >= 0, a >= 0: q - a^2 <= q + w - a^2"
     yield f"({width}) - (a - a^2) = (a - 1/2)^2"
     yield f"m*(R/m)^2*({width}) = R^2/(4*m)"
+    yield agrees(maxima.hoeffding_proxy(5, 7), "5^2/(4*7)")
+    yield agrees(maxima.hoeffding_proxy(0, 7), "0*7")
+    yield agrees(maxima.hoeffding_proxy("1/2", 7), "(1/2)^2/(4*7)")
+    yield refused((maxima.hoeffding_proxy, "-1/2", 7))

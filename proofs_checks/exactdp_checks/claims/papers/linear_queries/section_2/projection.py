@@ -11,13 +11,14 @@ from fractions import Fraction
 from itertools import product
 from typing import Any
 
+from exactdp.bounds.linear_queries import preliminaries
 from exactdp.numbers.exact import rational
 from exactdp.projection import dual_norm, polytope
 from exactdp_checks.claims.claim import Steps
+from exactdp_checks.claims.papers.linear_queries.helpers.functions import agrees
 from exactdp_checks.claims.papers.linear_queries.helpers.vectors import Numbers, bounds, nearest, obtuse, squared
 from exactdp_checks.claims.papers.linear_queries.stated import claim, false, rows
 from exactdp_checks.proving import prove
-from exactdp_checks.proving.formula import at_most
 from exactdp_checks.trusted.verdict import Verdict
 
 LEMMA = "Section 2.3, Lemma 2.2"
@@ -38,16 +39,10 @@ MATRICES: tuple[tuple[Numbers, ...], ...] = tuple(
 )
 
 
-def _polytope_dual(scale: str = "1") -> Verdict:
-    """sup over L of |<w, z>| = scale m, m = max_j |<a_j, z>|: at w = A x it is at most sum |x_j| |<a_j, z>| <= ||x||_1 m.
-
-    A term is w (m-u) <= w m, the weights w have the sum 1/(1+v) <= 1, and a_j itself attains m.
-    """
-    return prove.all_of([
-        at_most("w*(m-u)", "w*m", w=0, m=0, u=0),
-        at_most("m/(1+v)", f"({scale})*m", m=0, v=0),
-        at_most(f"({scale})*m", "m", m=0),
-    ])  # fmt: skip
+def _polytope_dual(scale: str = "1") -> list[str]:
+    """sup over L of |<w, z>| = scale m, m = max_j |<a_j, z>|."""
+    attained = f"for m >= 0: ({scale})*m <= m*1"
+    return ["for w >= 0, m >= 0, u >= 0: w*(m-u) <= w*m", f"for m >= 0, v >= 0: m/(1+v) <= ({scale})*m", attained]
 
 
 def _grid(place: int) -> Iterator[tuple[Numbers, Numbers]]:
@@ -121,9 +116,8 @@ def sec_2_3_dual(scale: str = "1") -> Steps:
     <= 1 at s = scale m for all x; and y in s K_o gives s >= <x*, y> = m where the supremum is attained, so s = m is least.
     For m = 0 both are 0.
     """
-    inside = at_most(f"(m-u)/(({scale})*m)", "1", above=("m",), m=0, u=0)
-    yield inside
-    yield f"for m >= 0: ({scale})*m <= m"
+    yield f"for m > 0, u >= 0: (m-u)/(({scale})*m) <= 1"
+    yield f"for m >= 0: ({scale})*m <= m*1"
 
 
 @claim("sec-2.3-hoelder", "Section 2.3", {"factor": "99/100"}, {"factor": "1/2"}, uses="sec-2.3-dual")
@@ -137,7 +131,7 @@ def sec_2_3_hoelder(factor: str = "1") -> Steps:
 
 
 @claim("sec-2.3-polytope-dual", "Section 2.3", {"scale": "99/100"}, {"scale": "101/100"})
-def sec_2_3_polytope_dual(scale: str = "1") -> Any:
+def sec_2_3_polytope_dual(scale: str = "1") -> Steps:
     r"""For $L = A\mathbb B_1^J$, every $d$ and $J$: $\|z\|_{L_o} = \max_{y\in L}|\langle z, y\rangle| = \max_j|\langle a_j,
     z\rangle|$.
 
@@ -149,7 +143,7 @@ def sec_2_3_polytope_dual(scale: str = "1") -> Any:
     Conversely $\pm a_j \in L$ for the $j$ of the maximum, where $|\langle z, y\rangle| = m$: part (3) says that the claimed
     value is not above it.
     """
-    return _polytope_dual(scale=scale)
+    yield from _polytope_dual(scale)
 
 
 @claim("beyond-projection-obtuse", LEMMA, {"factor": "99/100"}, {"gain": "2"}, {"gain": "-1"})
@@ -187,6 +181,8 @@ def lem_2_2(factor: str = "4") -> Steps:
     Steps 5 and 6 are the two bounds at two points of $[-1, 1]$, computed by the projection itself.
     """
     yield from bounds(factor, factor)
+    yield agrees(preliminaries.lemma_2_2([[1, 0], [0, 2]], ["1/2", -1]), "4*(1/4 + 1)")
+    yield agrees(preliminaries.lemma_2_2([[1, 0], [0, 2]], [3, -1]), "4*3")
 
 
 @claim("lem-2.2-sharp", LEMMA, {"dual": "199/100"}, {"square": "99/100"}, {"dual": "1"}, uses="beyond-projection-obtuse")
@@ -220,6 +216,7 @@ def cor_2_3(factor: str = "4") -> Steps:
     """
     yield from bounds(factor, factor)
     yield _polytope_dual()
+    yield agrees(preliminaries.corollary_2_3([[1, 0], [0, 2]], ["1/2", -1]), "4*2")
 
 
 @claim("cor-2.3-sharp", COROLLARY, {"dual": "199/100"}, {"square": "99/100"}, uses="lem-2.2-sharp sec-2.3-polytope-dual")
@@ -234,6 +231,8 @@ def cor_2_3_sharp(square: str = "1", dual: str = "2") -> Steps:
     """
     yield from bounds(square, dual)
     yield _polytope_dual()
+    yield agrees(preliminaries.corollary_2_3_sharp([[1, 0], [0, 2]], ["1/2", -1]), "1/4 + 1")
+    yield agrees(preliminaries.corollary_2_3_sharp([[1, 0], [0, 2]], [3, -1]), "2*3")
 
 
 @claim("beyond-cor-2.3-grid", COROLLARY, {"dual": "199/100"}, {"square": "99/100"},

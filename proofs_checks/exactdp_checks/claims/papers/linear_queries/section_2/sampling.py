@@ -7,22 +7,23 @@ and n the sums over all data in [J]^n are multiplied out as well, with free p an
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from itertools import combinations, product
-from typing import Any
 
+from exactdp.bounds.linear_queries import preliminaries
 from exactdp.channel import Channel
 from exactdp.mechanisms import krr
 from exactdp.numbers.exact import exact
 from exactdp.policy import PrivacyMatrix
 from exactdp_checks.claims.claim import Steps
-from exactdp_checks.claims.papers.linear_queries.helpers.vectors import jensen
-from exactdp_checks.claims.papers.linear_queries.stated import claim, false, rows
+from exactdp_checks.claims.papers.linear_queries.helpers.functions import agrees, refused
+from exactdp_checks.claims.papers.linear_queries.stated import claim, false
 from exactdp_checks.proving import prove
-from exactdp_checks.proving.formula import at_most, identity
-from exactdp_checks.trusted.verdict import Verdict
+from exactdp_checks.proving.formula import identity
 
-FEW_SIZES = (2, 3, 4)
-DATA_SIZES = tuple({"k": k, "n": n} for k, n in ((2, 2), (1, 1), (1, 2), (2, 1), (2, 3), (3, 1), (3, 2)))
+SECOND = "(n*S + ({})*n*(n-1)*M)/n^2 - M = (S - M)/({})"  # S = sum_j p_j ||a_j||^2, M = ||A p||^2
+RADIUS = "for R >= 0, u >= 0, M >= 0, n >= 1: (R - u - M)/n <= ({})*R/n"  # R = r^2 and S = R - u
+SIZES = ((2, 2), (1, 1), (1, 2), (2, 1), (2, 3), (3, 1), (3, 2))  # k, n
 
 
 def _prior(k: int) -> list[str]:
@@ -45,24 +46,9 @@ def _mean_of(k: int, power: int = 1) -> str:
     return "(" + " + ".join(f"{p}*a{j}^{power}" for j, p in enumerate(_prior(k))) + ")"
 
 
-def _second_moment(over: str = "n", cross: str = "1") -> Verdict:
-    """E ||A phat||^2 - ||A p||^2 = (n S + n (n-1) M)/n^2 - M = (S - M)/n, S = sum_j p_j ||a_j||^2, M = ||A p||^2."""
-    return identity(f"(n*S + ({cross})*n*(n-1)*M)/n^2 - M", f"(S - M)/({over})")
-
-
-def _at_most_radius(factor: str = "1") -> Verdict:
-    """(S - M)/n <= factor r^2/n, as S = r^2 - u and M >= 0; R stands for r^2."""
-    return at_most("(R - u - M)/n", f"({factor})*R/n", R=0, u=0, M=0, n=1)
-
-
-def _sampling_error(factor: str = "1") -> Verdict:
+def _sampling_error(factor: str = "1") -> list[str]:
     """E ||.|| <= sqrt(E ||.||^2) <= sqrt(r^2/n). At n = 1, A = [r, -r], p = (1/2, 1/2) the error is r surely."""
-    attained = at_most("(r+r)/2", f"({factor})*r", r=0)
-    return prove.all_of([jensen(), _second_moment(), _at_most_radius(), attained])
-
-
-def _small(k: int, n: int) -> bool:
-    return 1 <= k <= 3 and 1 <= n <= 3
+    return ["q - 2*m*m + m^2 = q - m^2", SECOND.format("1", "n"), RADIUS.format("1"), f"for r >= 0: (r+r)/2 <= ({factor})*r"]
 
 
 @false("def-2.1", "Definition 2.1", "misprint E12.1", {"truth": "3/4"}, {"truth": "99/100"}, {"level": "ln 1000"})
@@ -79,56 +65,57 @@ def def_2_1_as_printed(truth: str = "1", level: str = "ln 2") -> Steps:
     yield prove.privacy(Channel([[honest, 1 - honest], [1 - honest, honest]]), PrivacyMatrix.ldp(2, level))
 
 
-@claim(
-    "def-2.1-corrected",
-    "Definition 2.1",
-    {"factor": "t - 1/100"},
-    {"factor": "99/100*t"},
-    {"slack": "-1/100"},
-    at=rows(FEW_SIZES),
-)
-def def_2_1_corrected(row: int, factor: str = "t", slack: str = "0") -> Steps:
+@claim("def-2.1-corrected", "Definition 2.1", {"factor": "t - 1/100"}, {"factor": "99/100*t"})
+def def_2_1_corrected(factor: str = "t") -> Steps:
     r"""$P[\mathcal R(v) \in \mathcal O] \le e^\epsilon P[\mathcal R(v') \in \mathcal O] + \delta$ for all $v, v'$ and events
     $\mathcal O$ defines $(\epsilon, \delta)$-LDP: $J$-ary randomized response meets it with $\delta = 0$, over all events,
-    for every $\epsilon \ge 0$, $J = 2, 3, 4$.
+    for every $\epsilon \ge 0$ and $J$.
 
-    Q(O|v) <= factor Q(O|v') + slack over all events O and all v, v', for k-ary randomized response.
+    Its probabilities are $\frac t{t+J-1}$ for the item itself and $\frac1{t+J-1}$ for another, $t = e^\epsilon$: steps 1 to 3
+    are the bound for one output, for all pairs of these, with $k = J$. An event has the sum of the probabilities of its
+    outputs; with $a_i = tb_i-u_i$ step 4 is that sums keep the bound. The examples are all events of the code, $J = 2, 3, 4$.
     """
-    k = FEW_SIZES[row]
-    q = krr.channel(k)
-    found = []
-    for size, (v, other) in product(range(1, k + 1), product(range(k), repeat=2)):
-        for event in combinations(range(k), size):
-            one, two = (sum((q[x, y] for y in event), start=exact(0)) for x in (v, other))
-            found.append(prove.at_most(one, exact(factor) * two + exact(slack), t=1))
-    yield from found
+    for own, other in (("t", "1"), ("1", "1"), ("1", "t")):
+        yield f"for t >= 1, k >= 1: {own}/(t+k-1) <= ({factor})*({other}/(t+k-1))"
+    yield "for t >= 1, b >= 0, d >= 0, u >= 0, v >= 0: (t*b-u) + (t*d-v) <= t*(b+d)"
+    for k in (2, 3, 4):
+        q = krr.channel(k)
+        for size, (v, other_) in product(range(1, k + 1), product(range(k), repeat=2)):
+            for event in combinations(range(k), size):
+                one, two = (["+", 0, *(q[x, y] for y in event)] for x in (v, other_))
+                yield "example: an event", prove.at_most(one, ["*", "t", two], t=1)
 
 
-@claim("eq-3-unbiased", "Section 2.2.1, (3)", {"gain": "99/100"}, {"gain": "-1"}, at=DATA_SIZES, when=_small)
-def eq_3_unbiased(k: int, n: int, gain: str = "1") -> Steps:
-    r"""$E_{D\sim p^n} A\hat p(D) = Ap$, every $n$ and $J$ by linearity; multiplied out over all data for $J, n \le 3$, with free
-    $p$ and entries.
+@claim("eq-3-unbiased", "Section 2.2.1, (3)", {"gain": "99/100"}, {"gain": "0-1"}, assumes="expectation")
+def eq_3_unbiased(gain: str = "1") -> Steps:
+    r"""$E_{D\sim p^n} A\hat p(D) = Ap$, every $n$ and $J$ by linearity.
+
+    Each of the $n$ users has a column with the mean $m = Ap$ (sec-1-special-cases), and $A\hat p$ is their average: the step.
+    The examples are multiplied out over all data for $J, n \le 3$, with free $p$ and entries.
     """
-    general = identity(f"({gain})*n*m/n", "m")  # each of the n users has the mean m
-    yield identity(_expected(k, n, lambda v: f"({gain})*({v})"), _mean_of(k))
-    yield general
+    yield f"({gain})*n*m/n = m"
+    yield "example: all data", [identity(_expected(k, n, lambda v: f"({v})"), _mean_of(k)) for k, n in SIZES]
 
 
 @claim("eq-3-sharp", "Section 2.2.1, (3)", {"over": "n-1/2"}, {"over": "n^2"}, {"cross": "0"}, {"factor": "99/100"},
-       at=DATA_SIZES, when=_small)  # fmt: skip
-def eq_3_sharp(k: int, n: int, over: str = "n", cross: str = "1", factor: str = "1") -> Steps:
+       assumes="expectation")  # fmt: skip
+def eq_3_sharp(over: str = "n", cross: str = "1", factor: str = "1") -> Steps:
     r"""$E_{D\sim p^n}\|A\hat p(D) - Ap\|_2^2 = (\sum_jp_j\|a_j\|_2^2 - \|Ap\|_2^2)/n \le r^2/n$, every $n$, $d$ and $J$ by
-    moments of independent users; multiplied out over all data for $J, n \le 3$.
+    moments of independent users.
+
+    With $S = \sum_jp_j\|a_j\|^2$ and $M = \|Ap\|^2$, $E\|A\hat p\|^2$ is $\frac1{n^2}$ times $n$ squares, of mean $S$, and
+    $n(n-1)$ products of two users, of mean $M$ as they are independent; step 1 subtracts $M$. Step 2 is $S = r^2-u \le r^2$ and
+    $M \ge 0$. The examples are multiplied out over all data for $J, n \le 3$.
     """
-    mean = _mean_of(k)
-    summed = identity(_expected(k, n, lambda v: f"({v} - {mean})^2"), f"({_mean_of(k, 2)} - {mean}^2)/{n}")
-    yield _second_moment(over, cross)
-    yield _at_most_radius(factor)
-    yield summed
+    yield SECOND.format(cross, over)
+    yield RADIUS.format(factor)
+    for k, n in SIZES:
+        summed = _expected(k, n, partial("({1} - {0})^2".format, _mean_of(k)))
+        yield "example: all data", identity(summed, f"({_mean_of(k, 2)} - {_mean_of(k)}^2)/{n}")
 
 
 @claim("eq-3", "Section 2.2.1, (3)", {"factor": "99/100"}, {"factor": "1/2"}, uses="eq-3-sharp")
-def eq_3(factor: str = "1") -> Any:
+def eq_3(factor: str = "1") -> Steps:
     r"""$E_{D\sim p^n}\|A\hat p(D) - Ap\|_2 \le r/\sqrt n$ for every $n$, $d$, $J$, $p$ and every $A$ with column norms at most
     $r$; equality for $n = 1$, $A = [r, -r]$, $p = (\frac12, \frac12)$.
 
@@ -140,7 +127,8 @@ def eq_3(factor: str = "1") -> Any:
 
     Part (4): for $n = 1$ and $A = [r, -r]$, $Ap = 0$ and the error is $r$ for either item, the bound itself.
     """
-    return _sampling_error(factor=factor)
+    yield from _sampling_error(factor)
+    yield agrees(preliminaries.sampling_error(7, 5), "5/sqrt(7)")
 
 
 @claim("sec-2.2.1-note", "Section 2.2.1, Note", {"weight": "99/100"}, {"weight": "0"}, uses="eq-3")
@@ -154,10 +142,10 @@ def sec_2_2_1_note(weight: str = "1") -> Steps:
 
     Step 4 is (3), $Eb \le r/\sqrt n$, with the parts of eq-3; the mean of $a$ is $\widehat{\mathrm{err}}$.
     """
-    triangle = identity("(a+b)^2 - (a^2 + b^2 + 2*c)", "2*(a*b - c)")
-    schwarz = identity("(b*x - a*y)^2", "b^2*x^2 + a^2*y^2 - 2*a*b*x*y")
-    summed = identity("b^2*a^2 + a^2*b^2 - 2*a*b*c", "2*a*b*(a*b - c)")
-    yield triangle
-    yield schwarz
-    yield summed
+    yield "(a+b)^2 - (a^2 + b^2 + 2*c) = 2*(a*b - c)"
+    yield "(b*x - a*y)^2 = b^2*x^2 + a^2*y^2 - 2*a*b*x*y"
+    yield "b^2*a^2 + a^2*b^2 - 2*a*b*c = 2*a*b*(a*b - c)"
     yield _sampling_error(weight)
+    yield agrees(preliminaries.true_error("1/10", 7, 5), "1/10 + 5/sqrt(7)")
+    yield agrees(preliminaries.true_error(0, 7), "1/sqrt(7)")
+    yield refused((preliminaries.true_error, "-1/10", 7))

@@ -9,18 +9,20 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
+from exactdp.bounds.linear_queries import distribution as bounds
 from exactdp.bounds.linear_queries import rejection_projection
 from exactdp.mechanisms import hadamard_response
 from exactdp.numbers.exact import rational
 from exactdp.protocols.projected_hadamard import Risks, law, risks
 from exactdp_checks.claims.claim import Steps
 from exactdp_checks.claims.papers.linear_queries.helpers.active import TINY, bias, truncation
-from exactdp_checks.claims.papers.linear_queries.helpers.errors import distribution_lower, distribution_rate, pure_rate
+from exactdp_checks.claims.papers.linear_queries.helpers.errors import pure_rate
+from exactdp_checks.claims.papers.linear_queries.helpers.functions import agrees, refused
 from exactdp_checks.claims.papers.linear_queries.helpers.vectors import jensen, obtuse, simplex_bounds
 from exactdp_checks.claims.papers.linear_queries.stated import claim, false, rows
 from exactdp_checks.proving import prove, symmetric
 from exactdp_checks.proving.comparisons import compared
-from exactdp_checks.proving.formula import at_most, identity
+from exactdp_checks.proving.formula import at_most, holds, identity
 from exactdp_checks.trusted.verdict import Verdict
 
 PROOF = "Section 4, proof of Theorem 4.2"
@@ -41,16 +43,12 @@ SMALL = tuple(
 )  # fmt: skip
 
 
-def _upper(first: str = "1088", second: str = "68") -> Verdict:
-    return prove.all_of(pure_rate(first, second))
-
-
 def _maximum(proxy: str = "1") -> list[Verdict]:
     """E max_j |X_j| <= l/u + u s/2 for every u > 0, s = proxy c^2/n, l = ln(2k): 2k variables, each E e^(uX) <= e^(u^2 s/2).
 
     At u = R/s, R^2 = 2 l s, it is R: l = R^2/(2s).
     """
-    return [identity("(R^2/(2*s))/(R/s) + (R/s)*s/2", "R"), prove.comparison(1, "<=", rational(proxy))]
+    return [identity("(R^2/(2*s))/(R/s) + (R/s)*s/2", "R"), holds("0", "<=", f"({proxy}) - 1")]
 
 
 def _squares(first: str, proxy: str = "1", factor: str = "2") -> list[Verdict]:
@@ -97,10 +95,6 @@ def _expected(found: Risks, power: str) -> Any:
     return ["+", *(["*", q, ["sqrt", v] if power == "root" else v] for v, q in found.squares if v)]
 
 
-def _in_range(k: int, n: int, corner: int, t: str) -> bool:
-    return 1 <= k <= 3 and 1 <= n <= 8 and corner in {0, 1} and rational(t) > 1
-
-
 @claim("sec-4-subgaussian-max", PROOF, {"last": "255"}, {"factor": "5"}, {"last": "128"}, uses="fact-4.1 sec-4-simplex-bound",
        assumes="doob subgaussian-maximum")  # fmt: skip
 def sec_4_subgaussian_max(last: str = "256", factor: str = "4") -> Steps:
@@ -115,6 +109,7 @@ def sec_4_subgaussian_max(last: str = "256", factor: str = "4") -> Steps:
     yield "for k >= 2: 2*k <= k^2"
     yield f"for c >= 0, m >= 0, v >= 0, n >= 1: ({factor})^2*(4*c/n)*2*(2*m - v) <= ({last})*c*m/n"
     yield f"({factor})^2*4*c^2/n*2*(2*m) = ({last})*c^2*m/n"
+    yield agrees(bounds.squared_printed(10, 7, 3), "8*2*sqrt(2*ln(20)/7)")
 
 
 @claim("sec-4-asz18-bound", PROOF, {"factor": "99/100"}, {"factor": "1/2"}, uses="beyond-hr-mse")
@@ -135,6 +130,7 @@ def sec_4_asz18_bound(factor: str = "4") -> Steps:
     yield from _raw_risk()
     yield from _closer()
     yield f"for k >= 1, c >= 1, q >= 0, n >= 1: (k*c - q)/n <= ({factor})*c*k/n"
+    yield agrees(bounds.raw_printed(10, 7, 3), "sqrt(4*2^2*10/7)")
 
 
 @claim("sec-4-asz18-bound-sharp", PROOF, {"claimed": "k-1"}, {"left": "2"}, {"factor": "99/100"}, uses="beyond-hr-mse")
@@ -152,15 +148,16 @@ def sec_4_asz18_bound_sharp(claimed: str = "k", left: str = "1", factor: str = "
     e\rangle$ by the obtuse angle at the nearest point (step 4), and $\|z\|^2 - \|e\|^2 = \|z-e\|^2 + 2(\langle z, e\rangle -
     \|e\|^2) \ge 0$ (steps 5 and 6).
     """
-    bound = at_most("(k*c - q)/n", f"({factor})*c*k/n", k=1, c=1, q=0, n=1)
     yield jensen()
     yield from _raw_risk(claimed, left)
     yield from _closer()
-    yield bound
+    yield f"for k >= 1, c >= 1, q >= 0, n >= 1: (k*c - q)/n <= ({factor})*c*k/n"
+    yield agrees(bounds.raw(10, 7, 3), "sqrt(2^2*10/7)")
+    yield agrees(bounds.raw_at(["1/2", "1/3", "1/6"], 7, 3), "sqrt((3*2^2 - 1/4 - 1/9 - 1/36)/7)")
 
 
 @claim("sec-4-crossing", PROOF, {"at": "15"}, {"at": "256"}, {"at": "17"})
-def sec_4_crossing(at: str = "16") -> Verdict:
+def sec_4_crossing(at: str = "16") -> Steps:
     r"""The two terms of Theorem 4.2 are equal at $n = c_\epsilon^2J^2/(16\log J)$, and the first is the smaller one exactly for
     smaller $n$; every $J \ge 2$ and $\epsilon > 0$.
 
@@ -169,7 +166,10 @@ def sec_4_crossing(at: str = "16") -> Verdict:
     $256\frac{c_\epsilon^2}{n^2}l(\frac{c_\epsilon^2J^2}{16l} - n)$: its sign is that of $\frac{c_\epsilon^2J^2}{16l} - n$.
     Part (2) is that they are equal at this $n$.
     """
-    return _meets("256", "4", at)
+    yield _meets("256", "4", at)
+    yield agrees(bounds.crossing(10, 3), "2^2*10^2/(16*ln(10))")
+    yield agrees(bounds.crossing(2, 3), "2^2*2^2/(16*ln(2))")
+    yield refused((bounds.crossing, 1, 3))
 
 
 @claim("beyond-thm-4.2-ranges", THEOREM, {"printed": "16"}, {"sharp": "7"}, {"printed": "255"})
@@ -185,6 +185,9 @@ def beyond_thm_4_2_ranges(printed: str = "256", sharp: str = "8") -> Steps:
     """
     yield _meets("256", "1", printed)
     yield _meets("8", "1", sharp)
+    yield agrees(bounds.helps_printed(10, 3), "2^2*10^2/(256*ln(10))")
+    yield agrees(bounds.helps_sharp(10, 3), "2^2*10^2/(8*ln(20))")
+    yield refused((bounds.helps_printed, 1, 3))
 
 
 @claim("thm-4.2", THEOREM, {"first": "15"}, {"second": "99/100"}, {"first": "8"},
@@ -203,6 +206,9 @@ def thm_4_2(first: str = "256", second: str = "4") -> Steps:
     yield from _raw_risk()
     yield from _closer()
     yield f"for k >= 1, c >= 1, q >= 0, n >= 1: (k*c - q)/n <= ({second})*k*c/n"
+    yield agrees(bounds.theorem_4_2(1000, 10**4, 3), "sqrt(sqrt(256*2^2*ln(1000)/10000))")
+    yield agrees(bounds.theorem_4_2(10, 10**4, 3), "sqrt(4*2^2*10/10000)")
+    yield agrees(bounds.theorem_4_2(1, 7, 3), "0")
 
 
 @claim("thm-4.2-sharp", THEOREM, {"first": "7"}, {"second": "99/100"}, {"third": "199/100"},
@@ -220,7 +226,11 @@ def thm_4_2_sharp(first: str = "8", second: str = "1", third: str = "2") -> Step
     yield f"for k >= 1, c >= 1, q >= 0, n >= 1: (k*c - q)/n <= ({second})*k*c/n"
     yield "(h-p)^2 = h^2 + p^2 - 2*h*p"
     yield "for h >= 0, v >= 0: h - v <= h"
-    yield prove.comparison(2, "<=", rational(third))
+    yield f"1 + 1 <= {third}"
+    yield agrees(bounds.theorem_4_2_sharp(1000, 10**4, 3), "sqrt(sqrt(8*2^2*ln(2000)/10000))")
+    yield agrees(bounds.theorem_4_2_sharp(3, 1000, 3), "sqrt(3*2^2/1000)")
+    yield agrees(bounds.theorem_4_2_sharp(1000, 2, 3), "sqrt(2)")
+    yield agrees(bounds.squared_sharp(10, 7, 3), "sqrt(8*2^2*ln(20)/7)")
 
 
 @claim("beyond-thm-4.2-golden", THEOREM, {"raw": "1/100000"}, {"square": "1/100000"}, {"root": "1/100000"},
@@ -241,7 +251,7 @@ def beyond_thm_4_2_golden(row: int, raw: str = "0", square: str = "0", root: str
 
 
 @claim("beyond-thm-4.2-enumerated", THEOREM, {"constant": "1/100"}, {"raw": "99/100"}, at=SMALL,
-       when=lambda k, n, corner, t: rational(t) > 1 and _in_range(k, n, corner, t), uses="thm-4.2-sharp")  # fmt: skip
+       uses="thm-4.2-sharp")  # fmt: skip
 def beyond_thm_4_2_enumerated(k: int, n: int, corner: int, t: str, constant: str = "8", raw: str = "1") -> Steps:
     r"""Over all multisets of reports, at the $J \le 3$, $n$ and $e^\epsilon$ listed, $p = e_1$ (corner 1) or uniform: $E\|\bar
     p-p\|_2^2 = (Jc_\epsilon^2-\|p\|_2^2)/n$, $E\|\hat p-p\|_2^2$ is at most that, and $(E\|\hat p-p\|_2^2)^2 <
@@ -258,19 +268,16 @@ def beyond_thm_4_2_enumerated(k: int, n: int, corner: int, t: str, constant: str
     yield prove.comparison(["^", mean, 2], "<", ["*", rational(constant) * c * c / n, ["ln", 2 * k]])
 
 
-@claim("sec-4-claim", "Section 4", {"first": "75"}, {"constant": "29"}, uses="thm-4.2-sharp table-1-distribution-lower")
+@claim("sec-4-claim", "Section 4", {"first": "75"}, {"constant": "29"}, uses="abstract-distribution table-1-distribution-lower")
 def sec_4_claim(first: str = "76", constant: str = "30") -> Steps:
     r"""For $J \ge 2$, $\epsilon \le 1$, $n\epsilon^2 \ge 1$: the error is at most $(\frac{76\log J}{n\epsilon^2})^{1/4}$, and for
     $n \le J^2/\epsilon^2$ within $30(76\log J)^{1/4}$ of the least error of independent $\epsilon$-LDP reports.
 
-    Step 1 is abstract-distribution, from thm-4.2-sharp; steps 2 to 11 are table-1-distribution-lower, whose minimum is its
-    first term $\frac1{30}(n\epsilon^2)^{-1/4}$ for $n\epsilon^2 \le J^2$. Step 12 is the quotient of the fourth powers:
-    $30^4\cdot76\log J$.
+    The bounds are abstract-distribution and table-1-distribution-lower, whose minimum is its first term
+    $\frac1{30}(n\epsilon^2)^{-1/4}$ for $n\epsilon^2 \le J^2$. The step is the quotient of the fourth powers, $30^4\cdot76\log
+    J$.
     """
-    ratio = identity("76*j/(n*x^2)", f"30^4*({first})*j*(1/(30^4*n*x^2))")
-    yield distribution_rate(first)
-    yield from distribution_lower(constant)
-    yield ratio
+    yield f"76*j/(n*x^2) = ({constant})^4*({first})*j*(1/(30^4*n*x^2))"
 
 
 @false("sec-4-special-case", "Section 4", "statement E4", *(SCALES), at=rows(2), uses="beyond-alg-3-bias")
@@ -288,7 +295,7 @@ def sec_4_special_case_as_printed(row: int, scale: str = "1") -> Steps:
 
 
 @claim("sec-4-special-case-corrected", "Section 4", {"first": "1000"}, {"second": "64"}, uses="thm-3.4-corrected")
-def sec_4_special_case_corrected(first: str = "1088", second: str = "68") -> Any:
+def sec_4_special_case_corrected(first: str = "1088", second: str = "68") -> Steps:
     r"""$A = \mathbb I_J$ ($d = J$, $r = 1$) in the corrected pure protocol, for $n \ge 3$, $J \ge 2$, $\epsilon \le 1$: error at
     most $r\min\left((\frac{1088\log J\log n}{n\epsilon^2})^{1/4}, \sqrt{\frac{68d\log n}{n\epsilon^2}}\right)$ $+\,
     2r(e^{-n/8} + \frac2n)$.
@@ -300,4 +307,4 @@ def sec_4_special_case_corrected(first: str = "1088", second: str = "68") -> Any
     \le 2j$, and $\epsilon = \frac1{1+w}$. Parts (3) and (4) are that the radicands of its main terms are at most
     $\frac{1088jl}{n\epsilon^2}$ and $\frac{68dl}{n\epsilon^2}$.
     """
-    return _upper(first=first, second=second)
+    yield from pure_rate(first, second)

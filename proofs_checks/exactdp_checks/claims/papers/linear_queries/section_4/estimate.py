@@ -8,19 +8,21 @@ from __future__ import annotations
 from fractions import Fraction
 from itertools import product
 
+from exactdp.bounds.linear_queries import distribution as bounds
 from exactdp.channel import Channel
 from exactdp.matrix import ExactMatrix
 from exactdp.mechanisms import hadamard_response
 from exactdp.mechanisms.hadamard_response import alphabet, parity
-from exactdp.numbers.exact import Exact, exact, rational
+from exactdp.numbers.exact import exact, rational
 from exactdp.policy import PrivacyMatrix
 from exactdp.protocols import projected_hadamard
 from exactdp.protocols.projected_hadamard import multisets
 from exactdp_checks.claims.claim import Steps
+from exactdp_checks.claims.papers.linear_queries.helpers.functions import agrees, refused
 from exactdp_checks.claims.papers.linear_queries.helpers.vectors import nearest_in_simplex
 from exactdp_checks.claims.papers.linear_queries.stated import claim, false, rows
 from exactdp_checks.proving import prove, symmetric
-from exactdp_checks.proving.formula import at_most, identity, tree
+from exactdp_checks.proving.formula import at_most, tree
 from exactdp_checks.trusted.verdict import Verdict
 
 GAIN = exact("(t+1)/(t-1)")
@@ -32,24 +34,15 @@ def _sign(v: int, w: int) -> int:
     return -1 if parity(v + 1, w) else 1
 
 
-def _tilted(proxy: str) -> Verdict:
-    """The second derivative of ln E e^(u X), X = c with probability q and -c otherwise, is at most proxy c^2 for all u.
-
-    With w = e^(2cu) it is 4c^2 w d/dw (q w/(q w + 1 - q)) = 4c^2 q (1-q) w/(q w + 1 - q)^2 <= c^2: the square minus 4 q w (1-q)
-    is (q w - (1-q))^2, and proxy >= 1, which q = 1/2, w = 1 need. The first derivative is a limit of quotients of differences,
-    here in h. Value and derivative of ln E e^(u(X - EX)) at u = 0 are 0, so it is at most proxy c^2 u^2/2 (Taylor).
-    """
+def _mean_of_n(proxy: str) -> list[str]:
+    """ln E e^(u mean) <= (proxy c^2/n) u^2/2 for the mean of n independent X, c with probability q and -c otherwise."""
     ratio = "(q*(w+h)/(q*(w+h)+1-q) - q*w/(q*w+1-q))/h"
-    return prove.all_of([
-        identity(ratio, "q*(1-q)/((q*w+1-q)*(q*(w+h)+1-q))"),
-        identity("(q*w+1-q)^2 - 4*q*w*(1-q)", "(q*w-(1-q))^2"),
-        prove.comparison(tree("4*(1/2)*(1/2)/(1/2+1/2)^2"), "<=", rational(proxy)),
-    ])  # fmt: skip
-
-
-def _mean_of_n(proxy: str) -> Verdict:
-    """n independent reports: ln E e^(u mean) is at most n proxy c^2 (u/n)^2/2 = (proxy c^2/n) u^2/2."""
-    return prove.all_of([_tilted(proxy), identity(f"n*({proxy})*c^2*(u/n)^2/2", f"({proxy})*c^2/n*u^2/2")])
+    return [
+        f"{ratio} = q*(1-q)/((q*w+1-q)*(q*(w+h)+1-q))",
+        "(q*w+1-q)^2 - 4*q*w*(1-q) = (q*w-(1-q))^2",
+        f"4*(1/2)*(1/2)/(1/2+1/2)^2 <= {proxy}",
+        f"n*({proxy})*c^2*(u/n)^2/2 = ({proxy})*c^2/n*u^2/2",
+    ]
 
 
 @false("eq-11", "Section 4, (11)", "misprint E12.2", {"scale": "1/2"}, {"scale": "2"}, at=rows(FEW_SIZES))
@@ -109,35 +102,31 @@ def alg_5(row: int, total: str = "1") -> Steps:
     yield from found
 
 
-@claim("sec-4-phr-ldp", "Section 4, Algorithm 5", {"factor": "99/100"}, {"factor": "1/2"}, at=({"k": 2}, {"k": 1}, {"k": 3}),
-       when=lambda k: 1 <= k <= 4, uses="sec-4-hr-ldp")  # fmt: skip
-def sec_4_phr_ldp(k: int, factor: str = "1") -> Steps:
-    r"""Projected Hadamard response is $\epsilon$-LDP, for every $\epsilon \ge 0$: reports are, at every size; what the server
-    computes is a function of them (sums over outputs keep the bound). For two users the multiset of their reports, of which
-    $\hat p$ is a function, is also checked as a channel of either item, at the sizes listed.
+@claim("sec-4-phr-ldp", "Section 4, Algorithm 5", {"factor": "99/100"}, {"factor": "1/2"}, uses="sec-4-hr-ldp")
+def sec_4_phr_ldp(factor: str = "1") -> Steps:
+    r"""Projected Hadamard response is $\epsilon$-LDP, for every $\epsilon \ge 0$, $J$ and $n$: reports are, at every size; what
+    the server computes is a function of them.
 
-    Is the report of every user private at every size, and the multiset of two reports in the item of either user? The latter
-    at size k and for every item of the other. Sums a_1 + a_2 over outputs that the server maps to one keep the bound a_i <=
-    e^eps b_i, written a = t b - u.
+    By sec-4-hr-ldp, whose table at every size is step 1, a report is $\epsilon$-LDP. An output of a function of the reports
+    has the sum of the probabilities of those that it comes from: with $a_i = e^\epsilon b_i-u_i$ the bound $a_i \le e^\epsilon
+    b_i$ is kept by sums, step 2. The examples are the multisets of two reports, as channels of either item, $J \le 3$.
     """
-    found = [symmetric.private(hadamard_response, None, factor), at_most("(t*b-u) + (t*d-v)", "t*(b+d)", t=1, b=0, d=0, u=0, v=0)]
-    one, size = hadamard_response.channel(k), hadamard_response.alphabet(k)
-    places = {counts: i for i, counts in enumerate(multisets(size, 2))}
-    for other in range(k):
-        rows = []
-        for x in range(k):
-            row: list[Exact] = [Fraction(0)] * len(places)
-            for y, z in product(range(size), repeat=2):
-                counts = tuple((w == y) + (w == z) for w in range(size))
-                row[places[counts]] = row[places[counts]] + one[x, y] * one[other, z]
-            rows.append(row)
-        found.append(prove.privacy(Channel(ExactMatrix.of(rows)), PrivacyMatrix.ldp(k, "eps")))
-    yield from found
+    yield symmetric.private(hadamard_response, None, factor)
+    yield "for t >= 1, b >= 0, d >= 0, u >= 0, v >= 0: (t*b-u) + (t*d-v) <= t*(b+d)"
+    for k in (1, 2, 3):
+        one, size = hadamard_response.channel(k), hadamard_response.alphabet(k)
+        places = {counts: i for i, counts in enumerate(multisets(size, 2))}
+        for other in range(k):
+            rows_ = [[exact(0)] * len(places) for _ in range(k)]
+            for x, y, z in product(range(k), range(size), range(size)):
+                rows_[x][places[tuple((w == y) + (w == z) for w in range(size))]] += one[x, y] * one[other, z]
+            channel = Channel(ExactMatrix.of(rows_))
+            yield "example: two reports", prove.privacy(channel, PrivacyMatrix.ldp(k, "eps"))
 
 
 @claim("fact-4.1", "Section 4, Fact 4.1", {"proxy": "99/100"}, {"proxy": "1/4"}, uses="eq-12 sec-4-hr-unbiased",
        assumes="calculus expectation")  # fmt: skip
-def fact_4_1(proxy: str = "4") -> Verdict:
+def fact_4_1(proxy: str = "4") -> Steps:
     r"""$E e^{u(\bar p(v) - p(v))} \le e^{u^2\sigma^2/(2n)}$ with $\sigma^2 = 4c_\epsilon^2$, for all real $u$, $n$, $\epsilon >
     0$, every size and $p$.
 
@@ -145,20 +134,21 @@ def fact_4_1(proxy: str = "4") -> Verdict:
     mean is $p(v)$. For one value $X$, $c_\epsilon$ with probability $q$, put $\psi(u) = \ln Ee^{u(X-EX)}$, so that $\psi(0)
     = \psi'(0) = 0$.
 
-    With $w = e^{2c_\epsilon u}$ part (1) of the step is the quotient of differences, in $w$, of $\frac{qw}{qw+1-q}$, whose
-    limit at $h = 0$ is its derivative; so $\psi'' = 4c_\epsilon^2\frac{q(1-q)w}{(qw+1-q)^2}$. By part (2) $(qw+1-q)^2 -
-    4q(1-q)w$ is a square, so $\psi'' \le c_\epsilon^2$, and 1 is at most the proxy 4: part (3), at $q = \frac12$, $w = 1$.
+    With $w = e^{2c_\epsilon u}$ step 1 is the quotient of differences, in $w$, of $\frac{qw}{qw+1-q}$, whose
+    limit at $h = 0$ is its derivative; so $\psi'' = 4c_\epsilon^2\frac{q(1-q)w}{(qw+1-q)^2}$. By step 2 $(qw+1-q)^2 -
+    4q(1-q)w$ is a square, so $\psi'' \le c_\epsilon^2$, and 1 is at most the proxy 4: step 3, at $q = \frac12$, $w = 1$.
 
-    By Taylor's formula $\psi(u) \le 4c_\epsilon^2u^2/2$. Part (4): the logarithm for the mean is $n\psi(u/n) \le
+    By Taylor's formula $\psi(u) \le 4c_\epsilon^2u^2/2$. Step 4: the logarithm for the mean is $n\psi(u/n) \le
     \frac{4c_\epsilon^2}n\cdot\frac{u^2}2$, the reports being independent; given the reports' law, $X$ has one $q$ for all
     users, since inputs are drawn from $p$.
     """
-    return _mean_of_n(proxy)
+    yield from _mean_of_n(proxy)
+    yield agrees(bounds.proxy_printed(7, 3), "4*2^2/7")
 
 
 @claim("fact-4.1-sharp", "Section 4, Fact 4.1", {"proxy": "99/100"}, {"proxy": "1/4"}, uses="eq-12 sec-4-hr-unbiased",
        assumes="calculus hoeffding-lemma expectation")  # fmt: skip
-def fact_4_1_sharp(proxy: str = "1") -> Verdict:
+def fact_4_1_sharp(proxy: str = "1") -> Steps:
     r"""$E e^{u(\bar p(v) - p(v))} \le e^{u^2c_\epsilon^2/(2n)}$ for all real $u$, $n$, $\epsilon > 0$, every size and $p$
     (Hoeffding); for $p(v) = 0$ the proxy is the variance, so no smaller one will do.
 
@@ -166,15 +156,16 @@ def fact_4_1_sharp(proxy: str = "1") -> Verdict:
     mean is $p(v)$. For one value $X$, $c_\epsilon$ with probability $q$, put $\psi(u) = \ln Ee^{u(X-EX)}$, so that $\psi(0)
     = \psi'(0) = 0$.
 
-    With $w = e^{2c_\epsilon u}$ part (1) of the step is the quotient of differences, in $w$, of $\frac{qw}{qw+1-q}$, whose
-    limit at $h = 0$ is its derivative; so $\psi'' = 4c_\epsilon^2\frac{q(1-q)w}{(qw+1-q)^2}$, and by part (2) this is at
-    most $c_\epsilon^2$: Hoeffding's lemma for two values. By Taylor's formula $\psi(u) \le c_\epsilon^2u^2/2$, and by part
-    (4) the logarithm for the mean is $n\psi(u/n) \le \frac{c_\epsilon^2}n\cdot\frac{u^2}2$.
+    With $w = e^{2c_\epsilon u}$ step 1 is the quotient of differences, in $w$, of $\frac{qw}{qw+1-q}$, whose
+    limit at $h = 0$ is its derivative; so $\psi'' = 4c_\epsilon^2\frac{q(1-q)w}{(qw+1-q)^2}$, and by step 2 this is at
+    most $c_\epsilon^2$: Hoeffding's lemma for two values. By Taylor's formula $\psi(u) \le c_\epsilon^2u^2/2$, and by step
+    4 the logarithm for the mean is $n\psi(u/n) \le \frac{c_\epsilon^2}n\cdot\frac{u^2}2$.
 
-    For $p(v) = 0$ both values have probability $q = \frac12$, and $\psi''(0) = c_\epsilon^2$ (part 3). A proxy is never
+    For $p(v) = 0$ both values have probability $q = \frac12$, and $\psi''(0) = c_\epsilon^2$ (step 3). A proxy is never
     below the second derivative at 0, which is the variance, so no smaller one will do.
     """
-    return _mean_of_n(proxy)
+    yield from _mean_of_n(proxy)
+    yield agrees(bounds.proxy(7, 3), "2^2/7")
 
 
 @claim("beyond-c-eps", "Section 4, Theorem 4.2", {"low": "201/100"}, {"high": "601/100"}, {"high": "13/2"},
@@ -192,13 +183,17 @@ def beyond_c_eps(low: str = "2", high: str = "6", product_at_one: str = "541/250
     a = f"({high})"
     general = f"2*{a} + i*(i-1) - {a}*i"
     value = f"({product_at_one})"
-    yield prove.comparison(tree(f"({low})"), "<=", 2)
+    yield f"0 <= 2 - ({low})"
     yield f"for i >= 2: 0 <= i - ({low})"
     yield from (
         prove.comparison(tree(f"2*{a} - {a}*{i} - {a}*{int(i == 1)} + {i * (i - 1) * int(i > 2)}"), "==", 0) for i in (1, 2)
     )
     yield prove.comparison(0, "<=", tree(general.replace("i", "3")))
     yield at_most("0", general, i=4)
-    yield prove.comparison(2, "<", tree(value))
-    yield prove.comparison(tree(value), "<", 3)
+    yield f"2 < {value}"
+    yield f"{value} < 3"
     yield prove.comparison(tree("exp(1) + 1"), "<", tree(f"{value}*(exp(1) - 1)"))
+    yield agrees(bounds.gain(5), "(5+1)/(5-1)")
+    yield agrees(bounds.gain_least("2/3"), "2/(2/3)")
+    yield agrees(bounds.gain_most("2/3"), "2/(2/3) + (2/3)/6")
+    yield refused((bounds.gain, 1), (bounds.gain_least, 0), (bounds.gain_most, 0))

@@ -10,14 +10,16 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any
 
+from exactdp.bounds.linear_queries import distribution as bounds
 from exactdp.mechanisms import hadamard_response
 from exactdp.mechanisms.hadamard_response import alphabet, parity
 from exactdp.numbers.exact import exact
 from exactdp_checks.claims.claim import Steps
+from exactdp_checks.claims.papers.linear_queries.helpers.functions import agrees
 from exactdp_checks.claims.papers.linear_queries.stated import claim, rows
 from exactdp_checks.programs.law import channel_of
 from exactdp_checks.proving import prove, symmetric
-from exactdp_checks.proving.formula import at_most, identity, tree
+from exactdp_checks.proving.formula import tree
 from exactdp_checks.trusted.verdict import Verdict
 
 SIZES: tuple[Mapping[str, Any], ...] = tuple({"k": k} for k in (*range(1, 65), None))  # None is every size, over orbits
@@ -39,61 +41,70 @@ def _sign(v: int, w: int) -> int:
     return -1 if parity(v + 1, w) else 1
 
 
-def _alphabet(low: str = "k+1", high: str = "2*k+1") -> Verdict:
+def _alphabet(low: str = "k+1", high: str = "2*k+1") -> list[str]:
     """k = h + j with 0 <= j < h, h = j + 1 + i, both integers: low <= 2h <= high."""
-    k = "(j+1+i + j)"
-    lower = at_most(low.replace("k", k), "2*(j+1+i)", j=0, i=0)
-    return prove.all_of([lower, at_most("2*(j+1+i)", high.replace("k", k), j=0, i=0)])
+    least, most = (side.replace("k", "(j+1+i + j)") for side in (low, high))
+    return [f"for j >= 0, i >= 0: {least} <= 2*(j+1+i)", f"for j >= 0, i >= 0: 2*(j+1+i) <= {most}"]
 
 
 def _law_size(k: int) -> bool:
     return 1 <= k <= 16
 
 
+def _drawn(k: int) -> Any:
+    """The law of the sampler, for every item, over all its draws."""
+    outputs = range(hadamard_response.alphabet(k))
+    return channel_of(lambda x, draw: hadamard_response.sample(x, k, exact("t"), draw), range(k), outputs).rows
+
+
 @claim("sec-4-jtilde", "Section 4", {"low": "k+2"}, {"high": "2*k-1"})
-def sec_4_jtilde(low: str = "k+1", high: str = "2*k+1") -> Any:
+def sec_4_jtilde(low: str = "k+1", high: str = "2*k+1") -> Steps:
     r"""$J+1 \le \tilde J = 2^{\lceil\log_2(J+1)\rceil} \le 2J+1$ for every $J \ge 1$.
 
     Let $\tilde J = 2h$ be the least power of two that is not below $J+1$. Then $h < J + 1 \le 2h$, so $J = h + j$ with
     integers $0 \le j < h$, that is $h = j + 1 + i$ with $i \ge 0$. (For $J \ge 1$, $\tilde J \ge 2$ and $h$ is an integer.)
 
-    Part (1) of the step is $J + 1 = h + j + 1 \le 2h$, and part (2) is $2h \le 2(h+j) + 1 = 2J + 1$.
+    Step 1 is $J + 1 = h + j + 1 \le 2h$, and step 2 is $2h \le 2(h+j) + 1 = 2J + 1$.
     """
-    return _alphabet(low=low, high=high)
+    yield from _alphabet(low, high)
+    yield [agrees(bounds.outputs_printed(J), f"2*{J} + 1") for J in (1, 5)]
 
 
 @claim("sec-4-jtilde-sharp", "Section 4", {"low": "k+2"}, {"high": "2*k-1"}, {"high": "3*k/2"})
-def sec_4_jtilde_sharp(low: str = "k+1", high: str = "2*k") -> Verdict:
+def sec_4_jtilde_sharp(low: str = "k+1", high: str = "2*k") -> Steps:
     r"""$J+1 \le \tilde J \le 2J$ for every $J \ge 1$; equal on the left for $J = 2^m-1$, on the right for $J = 2^m$.
 
     Let $\tilde J = 2h$ be the least power of two that is not below $J+1$. Then $h < J + 1 \le 2h$, so $J = h + j$ with
     integers $0 \le j < h$, that is $h = j + 1 + i$ with $i \ge 0$.
 
-    Part (1) of the step is $J + 1 = h + j + 1 \le 2h$, an equality for $i = 0$, that is $J = 2h - 1$. Part (2) is $2h \le
+    Step 1 is $J + 1 = h + j + 1 \le 2h$, an equality for $i = 0$, that is $J = 2h - 1$. Step 2 is $2h \le
     2(h+j) = 2J$, an equality for $j = 0$, that is $J = h$. As $h$ runs through the powers of two, these are the two cases of
     the statement.
     """
-    return _alphabet(low, high)
+    yield from _alphabet(low, high)
+    yield [agrees(bounds.outputs(J), f"{K}") for J, K in ((1, 2), (3, 4), (4, 8), (7, 8), (1000, 1024))]
 
 
 @claim("sec-4-hr-bits", "Section 4", {"most": "2*k-1"}, {"most": "k+1"}, uses="sec-4-jtilde")
-def sec_4_hr_bits(most: str = "2*k+1") -> Verdict:
+def sec_4_hr_bits(most: str = "2*k+1") -> Steps:
     r"""A report is one of $\tilde J$ outputs, $\log_2\tilde J \le \log_2(2J+1)$ bits, for every $J \ge 1$.
 
     The outputs are numbered from 0 to $\tilde J - 1$, and $\log_2\tilde J$ bits tell them apart. The step is that of
     sec-4-jtilde: $\tilde J \le 2J + 1$. The logarithm to the base 2 is increasing.
     """
-    return _alphabet(high=most)
+    yield from _alphabet(high=most)
+    yield agrees(bounds.bits_printed(5), "ln(11)/ln(2)")
 
 
 @claim("sec-4-hr-bits-sharp", "Section 4", {"most": "2*k-1"}, {"most": "k+1"}, uses="sec-4-jtilde-sharp")
-def sec_4_hr_bits_sharp(most: str = "2*k") -> Verdict:
+def sec_4_hr_bits_sharp(most: str = "2*k") -> Steps:
     r"""A report is one of $\tilde J = 2^m$ outputs, $m = \lceil\log_2(J+1)\rceil \le \log_2(2J)$ bits, for every $J \ge 1$.
 
-    The outputs are numbered from 0 to $\tilde J - 1$, and $m = \log_2\tilde J$ bits tell $2^m = \tilde J$ of them apart. The
-    step is that of sec-4-jtilde-sharp: $\tilde J \le 2J$. The logarithm to the base 2 is increasing, so $m \le \log_2(2J)$.
+    The outputs are numbered from 0 to $\tilde J - 1$, and $m = \log_2\tilde J$ bits tell $2^m = \tilde J$ of them apart. Step 2
+    is that of sec-4-jtilde-sharp: $\tilde J \le 2J$. The logarithm to the base 2 is increasing, so $m \le \log_2(2J)$.
     """
-    return _alphabet(high=most)
+    yield from _alphabet(high=most)
+    yield [agrees(bounds.bits(J), f"{m}") for J, m in ((1, 1), (3, 2), (4, 3), (1000, 10))]
 
 
 @claim("beyond-hr-sets", "Section 4", {"half": "n/3"}, {"quarter": "n/8"}, {"quarter": "n/4 + 1"})
@@ -202,7 +213,7 @@ def beyond_hr_channel(row: int, inside: str = "2*t", outside: str = "2") -> Step
     k = FEW_SIZES[row]
     q, size = hadamard_response.channel(k), alphabet(k)
     pairs = dict.fromkeys((q[v, w], _sign(v, w)) for v in range(k) for w in range(size))
-    yield from (prove.equal(p, exact(f"({(inside if sign > 0 else outside)})/({size}*(t+1))")) for p, sign in pairs)
+    yield from (prove.equal(p, tree(f"({(inside if sign > 0 else outside)})/({size}*(t+1))")) for p, sign in pairs)
 
 
 @claim("beyond-hr-products", "Section 4", {"other": "v + u"}, {"other": "v + u - v*u"})
@@ -218,23 +229,22 @@ def beyond_hr_products(other: str = "v + u - 2*v*u") -> Verdict:
     return prove.enumeration(tree("(1-2*v*w)*(1-2*u*w)"), "==", tree(f"1 - 2*({other})*w"), **ranges)
 
 
-@claim("beyond-hr-sampler-law", "Section 4", {"wanted": "1/2"}, {"wanted": "1/(t+1)"}, {"wanted": "t/(t+2)"},
-       at=(*LAW_SIZES, {"k": 15}), when=_law_size)  # fmt: skip
-def beyond_hr_sampler_law(k: int, wanted: str = "t/(t+1)") -> Steps:
-    r"""The sampler in $O(\log J)$ operations has the law $Q(\cdot|v)$ of Hadamard response: every $\epsilon$ and size by the two
-    $w$ that end in a report, and the code itself, over all its draws, at the sizes listed.
+@claim("beyond-hr-sampler-law", "Section 4", {"wanted": "1/2"}, {"wanted": "1/(t+1)"}, {"wanted": "t/(t+2)"})
+def beyond_hr_sampler_law(wanted: str = "t/(t+1)") -> Steps:
+    r"""The sampler in $O(\log J)$ operations has the law $Q(\cdot|v)$ of Hadamard response, for every $\epsilon$ and size.
 
-    P(y) = wanted 2/K where y supports the item, (1 - wanted) 2/K elsewhere, wanted = t/(t+1). A report y comes from w = y and
-    from w = y with the lowest bit of the row flipped, of the other parity, each drawn with 1/K; both end in y exactly if the
-    wanted parity is that of y. At size k the law of the code, over all its draws, is compared.
+    The sampler draws a parity, that of $C_v$ with probability $\frac t{t+1}$, and $w$ uniformly from the $K$ outputs; if the
+    parity of $w$ is another, it flips the lowest bit of $w$ at which the row is 1, which changes the parity. So a report $y$
+    comes from two $w$, $y$ itself and $y$ with this bit flipped, each drawn with $\frac1K$, exactly if the wanted parity is
+    that of $y$: probability $\frac2K\frac t{t+1}$ on $C_v$, step 1, and $\frac2K(1-\frac t{t+1})$ elsewhere, step 2. The
+    examples are the law of the code, over all its draws.
     """
-    support = identity(f"1/K*({wanted}) + 1/K*({wanted})", "2*t/(K*(t+1))")
-    rest = identity(f"2/K*(1 - ({wanted}))", "2/(K*(t+1))")
-    size = hadamard_response.alphabet(k)
-    found = channel_of(lambda x, draw: hadamard_response.sample(x, k, exact("t"), draw), range(k), range(size)).rows
-    roles = hadamard_response.roles(k).tolist()
-    claimed = {0: tree(f"2/{size}*(1 - ({wanted}))"), 1: tree(f"2/{size}*({wanted})")}
-    pairs = {(found[x][y], roles[x][y]) for x in range(k) for y in range(size)}
-    yield support
-    yield rest
-    yield from (prove.equal(v, claimed[r]) for v, r in sorted(pairs, key=str))
+    yield f"1/K*({wanted}) + 1/K*({wanted}) = 2*t/(K*(t+1))"
+    yield f"2/K*(1 - ({wanted})) = 2/(K*(t+1))"
+    for k in (2, 1, 3, 4, 5, 7, 8, 15):
+        size = hadamard_response.alphabet(k)
+        found = _drawn(k)
+        roles = hadamard_response.roles(k).tolist()
+        pairs = {(found[x][y], roles[x][y]) for x in range(k) for y in range(size)}
+        claimed = {0: tree(f"2/({size}*(t+1))"), 1: tree(f"2*t/({size}*(t+1))")}
+        yield "example: the code", [prove.equal(v, claimed[r]) for v, r in sorted(pairs, key=str)]

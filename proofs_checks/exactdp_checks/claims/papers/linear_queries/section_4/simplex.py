@@ -9,11 +9,13 @@ from fractions import Fraction
 from itertools import product
 from typing import Any
 
+from exactdp.bounds.linear_queries import preliminaries
 from exactdp.numbers.exact import rational
 from exactdp.postprocess import simplex
 from exactdp.projection import l1_ball
 from exactdp.protocols import projected_hadamard
 from exactdp_checks.claims.claim import Steps
+from exactdp_checks.claims.papers.linear_queries.helpers.functions import agrees
 from exactdp_checks.claims.papers.linear_queries.helpers.vectors import (
     bounds,
     difference,
@@ -59,7 +61,9 @@ def _two(factor: str = "1") -> Verdict:
     for face, ((ball_1, ball_2), (far_1, far_2), (near_1, near_2)) in TWO.items():
         moved = [f"({far_1} - ({near_1}))", f"({far_2} - ({near_2}))"]
         inner = f"({near_1})*{moved[0]} + ({near_2})*{moved[1]}"
-        found += [identity(f"({near_1}) + ({near_2})", "1"), identity(f"({near_1}) - ({near_2})", f"({ball_1}) - ({ball_2})")]
+        found.append(identity(f"({near_1}) + ({near_2})", "1"))
+        if (near_1, near_2) != (ball_1, ball_2):
+            found.append(identity(f"({near_1}) - ({near_2})", f"({ball_1}) - ({ball_2})"))
         if face == "inside":  # x and y have any sign
             found += [identity(m, inner) for m in moved]
         else:
@@ -84,8 +88,14 @@ def _two_on_grid(factor: str = "1") -> Verdict:
 def beyond_simplex_projection_bound(spread: str = "1", norm: str = "2") -> Steps:
     r"""$\|\hat p - p\|_2^2 \le \max_jz_j - \min_jz_j \le 2\|z\|_\infty$ for $p$ in the simplex, $\hat p$ the nearest point of the
     simplex to $p+z$, every $J$ and $z$; both constants are attained at $J = 2$.
+
+    By beyond-projection-obtuse, step 1, $\|\hat p-p\|^2 \le \langle z, \hat p-p\rangle$. With $z_j = \max z-u_j$ and
+    $\hat p_j \ge 0$, $\langle z, \hat p\rangle = \max z-a$, $a \ge 0$, since the entries of $\hat p$ add up to 1 (steps 2
+    and 3), and likewise $\langle z, p\rangle = \min z+b$. Steps 4 and 5: the difference is at most $\max z-\min z$, and step
+    6 at most $2\|z\|_\infty$. The remaining steps are the case $p = (0, 1)$, $z = (1, -1)$, $\hat p = (1, 0)$: $2$.
     """
     yield from simplex_bounds(spread, norm)
+    yield agrees(preliminaries.simplex_sharp(["1/10", 0, "-1/5"]), "1/10 - (0 - 1/5)")
 
 
 @claim("beyond-simplex-projection", "Section 4, Algorithm 5", {"theta": "h/2"}, {"theta": "-h"}, {"theta": "2*h"})
@@ -150,11 +160,11 @@ def sec_4_orthogonal_as_printed(k: int, factor: str = "1") -> Verdict:
 @claim("sec-4-orthogonal-corrected", PROOF, {"factor": "99/100"}, {"factor": "1/2"})
 def sec_4_orthogonal_corrected(factor: str = "1") -> Steps:
     r"""$\|\hat p - p\|_2 \le \|p^* - p\|_2$ for $J = 2$, every $\bar p$ and every $p$ in the simplex ($J = 1$ is trivial: $\hat p
-    = p$). Cases by the face of the ball that $p^*$ lies on, in each the optimality conditions of the simplex; the second
-    check compares the computed projections on a grid.
+    = p$). Cases by the face of the ball that $p^*$ lies on, in each the optimality conditions of the simplex. The
+    example compares the computed projections on a grid.
     """
     yield _two(factor)
-    yield _two_on_grid(factor)
+    yield "example: a grid", _two_on_grid(factor)
 
 
 @claim("beyond-thm-4.2-orthogonal-counterexample", PROOF, {"near": "3/2"}, {"far": "2"}, {"inner": "0"}, {"report": 3})
@@ -183,5 +193,8 @@ def beyond_thm_4_2_orthogonal_counterexample(near: str = "2", far: str = "3/2", 
 def sec_4_simplex_bound(factor: str = "4") -> Steps:
     r"""$\|\hat p - p\|_2^2 \le 4\max_j|\bar p_j - p_j|$ for every $J$, every $p$ in the simplex and every $\bar p$, from the
     obtuse angle on the simplex itself (the printed comparison with $p^*$ is false); 2 is enough, and attained at $J = 2$.
+
+    The steps are those of beyond-simplex-projection-bound, with the factor 4 for 2 in the bound by $\|z\|_\infty$.
     """
     yield from simplex_bounds(norm=factor)
+    yield agrees(preliminaries.simplex_printed(["1/10", 0, "-1/5"]), "4*(1/5)")
