@@ -8,11 +8,11 @@ coordinates of a Gaussian are independent. Probabilities of events are written a
 
 from __future__ import annotations
 
-from typing import Any
-
+from exactdp.bounds.linear_queries import rejection_sampling as bounds
 from exactdp.mechanisms import rejection_sampling
 from exactdp.numbers.exact import rational
 from exactdp_checks.claims.claim import Steps
+from exactdp_checks.claims.papers.linear_queries.helpers.functions import agrees, refused
 from exactdp_checks.claims.papers.linear_queries.stated import claim, false, rows
 from exactdp_checks.proving import prove
 from exactdp_checks.proving.comparisons import compared
@@ -22,31 +22,25 @@ from exactdp_checks.trusted.verdict import Verdict
 ALGORITHM = "Section 3.2, Algorithm 3"
 LEMMA = "Section 3.2, proof of Lemma 3.6"
 SIZES = (120, 10**3, 10**4, 10**6, 10**9)
-HALVES = ({"half": "1/3"}, {"half": "49/100"}, {"half": "-1/2"})
+HALVES = ({"half": "1/3"}, {"half": "49/100"}, {"half": "0-1/2"})
 
 
-def _density(row: int, half: str = "1/2") -> Verdict:
-    """-||y||^2/(2v) + (<y, a> - half ||a||^2)/v = -||y - a||^2/(2v): f_0 e^loss = f_a, in d = row + 1 dimensions."""
-    ranks = range(row + 1)
-    norm, inner, own, far = (
-        " + ".join(term.format(i=i) for i in ranks) for term in ("y{i}^2", "y{i}*a{i}", "a{i}^2", "(y{i}-a{i})^2")
-    )
-    return identity(f"-({norm})/(2*v) + ({inner} - ({half})*({own}))/v", f"-({far})/(2*v)")
+DENSITY = "0 - y^2/(2*v) + (y*a - ({})*a^2)/v = 0 - (y-a)^2/(2*v)"  # of a coordinate
 
 
-def _active(half: str = "1/2") -> Verdict:
+def _active(half: str) -> str:
     """sum of (E/2) g + 0 g4 = half P_a(Good)."""
-    return identity("(E1/2)*g1 + (E2/2)*g2 + (E3/2)*g3 + 0*g4", f"({half})*(E1*g1 + E2*g2 + E3*g3)")
+    return f"(E1/2)*g1 + (E2/2)*g2 + (E3/2)*g3 + 0*g4 = ({half})*(E1*g1 + E2*g2 + E3*g3)"
 
 
-def _event(half: str = "1/2") -> Verdict:
+def _event(half: str) -> str:
     """(sum over cells of O of P(B = 1|y) g)/P = half (sum over cells of O and Good of E g)/P; here the cell g4 is in O."""
-    return identity("((E1/2)*g1 + (E2/2)*g2 + 0*g4)/P", f"({half})*(E1*g1 + E2*g2)/P")
+    return f"((E1/2)*g1 + (E2/2)*g2 + 0*g4)/P = ({half})*(E1*g1 + E2*g2)/P"
 
 
-def _bernoulli(half: str = "1/2") -> Verdict:
+def _bernoulli(half: str) -> list[str]:
     """P(B = 1|y) f_0 = half f_a in Good, and the two bits together have the density f_0."""
-    return prove.all_of([identity("(1/2*f/g)*g", f"({half})*f"), identity(f"(({half})*f/g)*g + (1 - 1/2*f/g)*g", "g")])
+    return [f"(1/2*f/g)*g = ({half})*f", f"(({half})*f/g)*g + (1 - 1/2*f/g)*g = g"]
 
 
 @claim("sec-3.2-setting", "Section 3.2, setting", {"power": "1"}, {"power": "3"})
@@ -56,7 +50,10 @@ def sec_3_2_setting(power: str = "2") -> Steps:
     2/delta = n^2 for delta = 2/n^2, so that 2 ln(2/delta) = 2 power ln n is 4 ln n.
     """
     yield f"2/(2/n^2) = n^{power}"
-    yield prove.comparison(2 * rational(power), "==", 4)
+    yield f"2*({power}) = 4"
+    yield agrees(bounds.good_printed(7), "2/7^2")
+    yield agrees(bounds.good_printed(2), "2/2^2")
+    yield refused((bounds.good_printed, 1))
 
 
 @claim("alg-3", ALGORITHM, {"half": "51/100"}, {"quarter": "7/10"})
@@ -74,15 +71,18 @@ def alg_3(half: str = "1/2", quarter: str = "1/4") -> Steps:
     yield f"for q >= 0: ({half})*{u} <= 1"
 
 
-@claim("sec-3.2-good", "Section 3.2, Good", *(HALVES), at=rows(3))
-def sec_3_2_good(row: int, half: str = "1/2") -> Any:
-    r"""$\eta_i(v, y) = \frac12 f_{a_v}(y)/f_0(y) = \frac12 e^{(\langle y, a_v\rangle - \|a_v\|^2/2)/\sigma^2}$, $d = 1, 2, 3$;
+@claim("sec-3.2-good", "Section 3.2, Good", *HALVES)
+def sec_3_2_good(half: str = "1/2") -> Steps:
+    r"""$\eta_i(v, y) = \frac12 f_{a_v}(y)/f_0(y) = \frac12 e^{(\langle y, a_v\rangle - \|a_v\|^2/2)/\sigma^2}$, every $d$;
     $\mathsf{Good}_i(v)$ is where $|\ln 2\eta_i| \le \epsilon/4$.
+
+    The step compares the exponents of $f_0(y)e^{\ldots}$ and of $f_{a_v}(y)$ in one coordinate, $v = \sigma^2$; they add up over
+    the coordinates, and the factors before the exponentials are the same.
     """
-    return _density(row, half=half)
+    yield DENSITY.format(half)
 
 
-@claim("beyond-alg-3-slab", ALGORITHM, {"half": "1/3"}, {"half": "-1/2"}, {"half": "51/100"}, uses="sec-3.2-good")
+@claim("beyond-alg-3-slab", ALGORITHM, {"half": "1/3"}, {"half": "0-1/2"}, {"half": "51/100"}, uses="sec-3.2-good")
 def beyond_alg_3_slab(half: str = "1/2") -> Steps:
     r"""$\mathsf{Good}(v) = \{|\langle y, a_v\rangle - \|a_v\|^2/2| \le \sigma^2\epsilon/4\}$; on the line through two parallel
     columns their slabs have different centres ($a_v/2$), and slabs of columns that are not parallel differ.
@@ -94,7 +94,7 @@ def beyond_alg_3_slab(half: str = "1/2") -> Steps:
     yield f"for a > 0, c > 0: -({half})*c*a < ({half})*a"
 
 
-@claim("beyond-good-exact", ALGORITHM, *(HALVES[:2]), uses="sec-3.2-good")
+@claim("beyond-good-exact", ALGORITHM, *HALVES[:2], uses="sec-3.2-good")
 def beyond_good_exact(half: str = "1/2") -> Steps:
     r"""Under $\mathcal N(0, \sigma^2)$ and $\mathcal N(a_v, \sigma^2)$ alike $P[y \notin \mathsf{Good}(v)] = \beta =
     \Phi(-w+\frac s2) + \Phi(-w-\frac s2)$, $s = a/\sigma$, $w = \tau/s$; in Algorithm 3, at $a = r$: $s^2 = \epsilon^2/(4\ln
@@ -130,8 +130,8 @@ def sec_3_2_good_probability_as_printed(row: int, scale: str = "2") -> Verdict:
     return compared(beta, "<=", rational(scale) / n**2)
 
 
-@claim("beyond-alg-3-law", ALGORITHM, *(HALVES), uses="sec-3.2-good")
-def beyond_alg_3_law(half: str = "1/2") -> Any:
+@claim("beyond-alg-3-law", ALGORITHM, *HALVES, uses="sec-3.2-good")
+def beyond_alg_3_law(half: str = "1/2") -> Steps:
     r"""On input $v$ the output has density $\frac12 f_{a_v} 1[\mathsf{Good}(v)]$ and the rest of its mass at $\bot$: $P(B=1|y)
     f_0(y) = \frac12 f_{a_v}(y)$ there, and $P(B=1) = \frac12 P_{\mathcal N(a_v)}[\mathsf{Good}(v)]$.
 
@@ -142,30 +142,33 @@ def beyond_alg_3_law(half: str = "1/2") -> Any:
     Part (3) is the sum over cells on which $E = f_{a_v}/f_0$ is constant, of masses $g_1, g_2, g_3$ in Good and $g_4$
     outside: $P(B=1) = \frac12\sum Eg$, half the mass of Good under $\mathcal N(a_v)$. An integral is the limit of such sums.
     """
-    return prove.all_of([_bernoulli(half), _active(half)])
+    yield _bernoulli(half)
+    yield _active(half)
 
 
-@claim("sec-3.2-joint-density", LEMMA, *(HALVES))
-def sec_3_2_joint_density(half: str = "1/2") -> Any:
+@claim("sec-3.2-joint-density", LEMMA, *HALVES)
+def sec_3_2_joint_density(half: str = "1/2") -> Steps:
     r"""$h(y|b) P[B=b] = p(b|y) f_0(y)$, $b = 0, 1$, with $p(1|y) = \frac12 f_{a_v}(y)/f_0(y)$ in Good; the two sum to $f_0$.
 
     $h(y|b)P[B=b]$ and $p(b|y)f_0(y)$ are both the joint density of $\tilde y$ and $B$. Part (1) of the step is its value for
     $b = 1$ in Good, $\frac12f_{a_v}$, with $f = f_{a_v}(y)$ and $g = f_0(y)$; part (2) is that the values for $b = 1$ and $b
     = 0$ add up to $f_0$.
     """
-    return _bernoulli(half=half)
+    yield _bernoulli(half)
 
 
-@claim("eq-5", LEMMA, *(HALVES), at=rows(3), uses="sec-3.2-b1-zero")
-def eq_5(row: int, half: str = "1/2") -> Any:
-    r"""$p(1|y) = \frac12 f_{a_v}(y)/f_0(y) = \frac12 e^{(\langle y, a_v\rangle - \|a_v\|^2/2)/\sigma^2}$ for $y$ in Good, $d = 1,
-    2, 3$; outside it is 0 (see sec-3.2-b1-zero).
+@claim("eq-5", LEMMA, *HALVES, uses="sec-3.2-good sec-3.2-b1-zero")
+def eq_5(half: str = "1/2") -> Steps:
+    r"""$p(1|y) = \frac12 f_{a_v}(y)/f_0(y) = \frac12 e^{(\langle y, a_v\rangle - \|a_v\|^2/2)/\sigma^2}$ for $y$ in Good, every
+    $d$; outside it is 0 (see sec-3.2-b1-zero).
+
+    In Good the bit is 1 with the probability $\eta$ of sec-3.2-good, whose step this is, in one coordinate.
     """
-    return _density(row, half=half)
+    yield DENSITY.format(half)
 
 
-@claim("eq-6", LEMMA, *(HALVES), uses="eq-5")
-def eq_6(half: str = "1/2") -> Any:
+@claim("eq-6", LEMMA, *HALVES, uses="eq-5")
+def eq_6(half: str = "1/2") -> Steps:
     r"""$P[\tilde y \in \mathcal O|B=1] = \frac12\int_{\mathcal O \cap \mathsf{Good}} f_{a_v}/P[B=1]$, on cells of constant
     $f_{a_v}/f_0$.
 
@@ -176,11 +179,11 @@ def eq_6(half: str = "1/2") -> Any:
     P[B=1]$: the left side of the identity. On its right stands $\frac12\sum Eg/P$ over the cells of $\mathcal
     O\cap\mathsf{Good}$, and $Eg$ is the integral of $f_{a_v}$ over a cell.
     """
-    return _event(half=half)
+    yield _event(half)
 
 
-@claim("eq-7", LEMMA, *(HALVES), uses="eq-6")
-def eq_7(half: str = "1/2") -> Any:
+@claim("eq-7", LEMMA, *HALVES, uses="eq-6")
+def eq_7(half: str = "1/2") -> Steps:
     r"""$P[\tilde y \in \mathcal O|B=1] = \frac12 P_{\mathcal N(a_v)}[\mathcal O \cap \mathsf{Good}]/P[B=1]$, on cells of constant
     $f_{a_v}/f_0$.
 
@@ -188,21 +191,21 @@ def eq_7(half: str = "1/2") -> Any:
     outside Good adding 0. As $Eg$ is the integral of $f_{a_v} = Ef_0$ over a cell, the sum in brackets is $P_{\mathcal
     N(a_v)}[\mathcal O\cap\mathsf{Good}]$.
     """
-    return _event(half=half)
+    yield _event(half)
 
 
-@claim("sec-3.2-active-probability", LEMMA, *(HALVES), uses="eq-5")
-def sec_3_2_active_probability(half: str = "1/2") -> Any:
+@claim("sec-3.2-active-probability", LEMMA, *HALVES, uses="eq-5")
+def sec_3_2_active_probability(half: str = "1/2") -> Steps:
     r"""$P[B=1] = \frac12 P_{\mathcal N(a_v)}[\mathsf{Good}]$, on cells of constant $f_{a_v}/f_0$.
 
     By eq-5 $P(B=1|y)$ is $\frac E2$ with $E = f_{a_v}/f_0$ in Good and 0 outside. The left side of the identity is its mean
     under $f_0$: the sum over cells of constant $E$, of masses $g_1, g_2, g_3$ in Good and $g_4$ outside. As $Eg$ is the mass
     of a cell under $\mathcal N(a_v)$, the right side is $\frac12P_{\mathcal N(a_v)}[\mathsf{Good}]$.
     """
-    return _active(half=half)
+    yield _active(half)
 
 
-@claim("lem-3.6", "Section 3.2, Lemma 3.6", *(HALVES), uses="eq-5 eq-6 eq-7 sec-3.2-active-probability")
+@claim("lem-3.6", "Section 3.2, Lemma 3.6", *HALVES, uses="eq-5 eq-6 eq-7 sec-3.2-active-probability")
 def lem_3_6(half: str = "1/2") -> Steps:
     r"""$P[\tilde y \in \mathcal O|B=1]$ in Algorithm 3 is $P_{\mathcal N(a_v, \sigma^2\mathbb I)}[\mathcal O|\mathsf{Good}]$, on
     cells of constant $f_{a_v}/f_0$.
@@ -216,15 +219,13 @@ def lem_3_6(half: str = "1/2") -> Steps:
     yield f"(({half})*E1*g1 + ({half})*E2*g2)/({active}) = (E1*g1 + E2*g2)/(E1*g1 + E2*g2 + E3*g3)"
 
 
-@claim("sec-3.2-product", "Section 3.2, before (8)", *(HALVES), at=rows(3), uses="lem-3.6")
-def sec_3_2_product(row: int, half: str = "1/2") -> Steps:
-    r"""Given $B_i = 1$ for all users of a set of 1, 2, 3, their reports are independent, with the law of Gaussian reports
-    conditioned on Good: products of Lemma 3.6.
+@claim("sec-3.2-product", "Section 3.2, before (8)", *HALVES, uses="lem-3.6")
+def sec_3_2_product(half: str = "1/2") -> Steps:
+    r"""Given $B_i = 1$ for all users of a set, their reports are independent, with the law of Gaussian reports conditioned on
+    Good: products of Lemma 3.6.
 
-    The product over users of (h_i/2)/(q_i/2) is the product of h_i/q_i, h_i = P_a(O_i and Good_i), q_i = P_a(Good_i).
+    The reports and bits of different users are independent, so the probability of $\tilde y_i \in \mathcal O_i$ and $B_i = 1$
+    for all of them, over that of all $B_i = 1$, is a quotient of products. By lem-3.6 it is $\frac hq$ for one user, $h$ and $q$
+    the masses of $\mathcal O_i\cap\mathsf{Good}$ and of Good; the step adds a user, $(H, Q)$ being the products of the others.
     """
-    users = range(1, row + 2)
-    above, below, first, second = (
-        "*".join(part.format(i=i) for i in users) for part in (f"(({half})*h{{i}})", "(1/2*q{i})", "h{i}", "q{i}")
-    )
-    yield f"({above})/({below}) = ({first})/({second})"
+    yield f"(H/2^k*({half})*h)/(Q/2^k*(1/2)*q) = H/Q*(h/q)".replace("2^k", "w")

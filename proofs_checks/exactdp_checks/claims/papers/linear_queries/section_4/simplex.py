@@ -160,8 +160,12 @@ def sec_4_orthogonal_as_printed(k: int, factor: str = "1") -> Verdict:
 @claim("sec-4-orthogonal-corrected", PROOF, {"factor": "99/100"}, {"factor": "1/2"})
 def sec_4_orthogonal_corrected(factor: str = "1") -> Steps:
     r"""$\|\hat p - p\|_2 \le \|p^* - p\|_2$ for $J = 2$, every $\bar p$ and every $p$ in the simplex ($J = 1$ is trivial: $\hat p
-    = p$). Cases by the face of the ball that $p^*$ lies on, in each the optimality conditions of the simplex. The
-    example compares the computed projections on a grid.
+    = p$).
+
+    Step 1 writes $\|\hat p-p\|^2$ as $\frac12(d-w)^2$, $d$ and $w$ the differences of the two entries of $\hat p$ and of $p$, and
+    step 2 is $\frac12(a-b)^2 \le a^2+b^2$ for $p^*-p = (a, b)$. The other steps show $p^*_1-p^*_2 = d$ by the face of the ball
+    that $p^*$ lies on: $\bar p$ is $p^*$ plus a vector of the normal cone there, and the named $\hat p$ meets the optimality
+    conditions of the simplex. The example compares the computed projections on a grid.
     """
     yield _two(factor)
     yield "example: a grid", _two_on_grid(factor)
