@@ -10,14 +10,16 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from exactdp.bounds.linear_queries import rejection_sampling as bounds
 from exactdp.mechanisms import rejection_sampling
 from exactdp.numbers.enclosure import LogSum
 from exactdp.numbers.exact import rational
 from exactdp_checks.claims.claim import Steps
+from exactdp_checks.claims.papers.linear_queries.helpers.functions import agrees
 from exactdp_checks.claims.papers.linear_queries.stated import claim, false, rows
 from exactdp_checks.proving import prove
 from exactdp_checks.proving.comparisons import compared, rounds_to
-from exactdp_checks.proving.formula import at_most, identity
+from exactdp_checks.proving.formula import at_most, holds, identity
 from exactdp_checks.trusted.verdict import Verdict
 
 CORRECTED = "Section 3.2, Algorithm 3 corrected"
@@ -36,7 +38,7 @@ def _tails(factor: str) -> list[Verdict]:
     """
     return [
         identity(f"k^2*(({factor})*r^2*l/k^2)/a^2", f"({factor})*l*(r/a)^2"),
-        prove.comparison(2, "<=", rational(factor)),
+        holds("0", "<=", f"({factor}) - 2"),
         identity("w - (k/w)/2", "(w^2 - k/2)/w"),
         at_most("2", "((4+q) + 1/(4+q))/2", strict=True, q=0),
         *(identity(f"(k/s {x} s/2)^2/2", f"(k/s)^2/2 + s^2/8 {x} k/2") for x in "-+"),
@@ -141,10 +143,16 @@ def sec_3_2_good_probability_corrected(factor: str = "2", quarter: str = "16", h
     r"""With $\sigma^2 = 2r^2\ln(2/\delta)/\tau^2$ the mass outside the window $\pm\tau$ is at most $e^{-L}\cosh(\tau/2) =
     \frac\delta2\cosh(\tau/2)$, hence at most $\delta$ where $\cosh(\tau/2) \le 2$, every $0 < \delta < 1$, $\|a_v\| \le r$.
     It is 16 times the printed noise for $\tau = \epsilon/4$, 4 times for $\tau = \epsilon/2$.
+
+    $w = \frac\tau s$ has $w^2 = 2L(\frac ra)^2 \ge 2L$, steps 1 and 2, $L = \log\frac2\delta$. By step 3 $w-\frac s2 =
+    \frac{w^2-\tau/2}w$, not negative as $w^2 > 2\log2$ and $e^{\tau/2} < 4$, which $\cosh\frac\tau2 \le 2$ gives: step 4. By
+    beyond-good-exact the mass is at most half the sum of $e^{-(w\mp s/2)^2/2}$, by steps 5 and 6 at most
+    $e^{-L}\cosh\frac\tau2$. The last steps compare the noise with $2L/\epsilon^2$.
     """
     yield from _tails(factor)
     yield _calibration("1/4", quarter)
     yield _calibration("1/2", half)
+    yield agrees(bounds.outside("1/4", "1/100"), "(1/100)/2*(exp(1/8) + exp(0-1/8))/2")
 
 
 @claim("beyond-alg-3-corrected-moments", CORRECTED, {"double": "1"}, {"extra": "2"}, {"extra": "0"},

@@ -6,8 +6,10 @@ convex function lies below its chords, a concave one above them, and e^t = lim (
 
 from __future__ import annotations
 
+from exactdp.bounds.linear_queries import rejection_sampling as bounds
 from exactdp.numbers.exact import rational
 from exactdp_checks.claims.claim import Steps
+from exactdp_checks.claims.papers.linear_queries.helpers.functions import agrees, refused
 from exactdp_checks.claims.papers.linear_queries.stated import claim, false, rows
 from exactdp_checks.proving import prove
 from exactdp_checks.proving.formula import tree
@@ -102,3 +104,5 @@ def sec_3_2_b0_final_corrected(part: str = "32", root: str = "8") -> Steps:
     """
     yield f"x - (7*x/8 + 4*D) = 4*(x/({part}) - D)"
     yield f"x/32 - 2/n^2 = (n^2 - ({root})^2/x)*x/(32*n^2)"
+    yield agrees(bounds.users("1/3"), "8/sqrt(1/3)")
+    yield refused((bounds.users, 0))

@@ -7,7 +7,6 @@ normal, and Phi(-z) <= e^(-z^2/2)/2 for z >= 0 (the difference is 0 at 0 and at 
 
 from __future__ import annotations
 
-from fractions import Fraction
 from itertools import product
 from math import prod
 from typing import Any
@@ -15,7 +14,7 @@ from typing import Any
 from exactdp.channel import Channel
 from exactdp.mechanisms import gaussian, krr
 from exactdp.numbers.enclosure import LogSum
-from exactdp.numbers.exact import Exact, exact, rational
+from exactdp.numbers.exact import exact, rational
 from exactdp.numbers.normal import PHI0, Real
 from exactdp.policy import PrivacyMatrix
 from exactdp.protocols import gaussian_projection
@@ -25,7 +24,6 @@ from exactdp_checks.claims.papers.linear_queries.helpers.vectors import nearest
 from exactdp_checks.claims.papers.linear_queries.stated import claim, false, rows
 from exactdp_checks.proving import prove
 from exactdp_checks.proving.comparisons import compared, rounds_to
-from exactdp_checks.proving.formula import identity
 from exactdp_checks.trusted.verdict import Verdict
 
 THEOREM = "Section 3.1, Theorem 3.1"
@@ -73,55 +71,27 @@ def _noise(epsilon: str, delta: str, factor: str) -> LogSum:
     return LogSum.ln(2 / rational(delta)) * (rational(factor) / rational(epsilon) ** 2)
 
 
-def _calibrated(factor: str, squared: str, ratio: str, power: str, golden: tuple[tuple[str, str], ...] = ()) -> Verdict:
-    """sigma^2 = factor r^2 L/epsilon^2, D^2 <= squared r^2: (ratio epsilon, delta)-LDP if ratio epsilon <= power ln 2.
-
-    With w = ratio epsilon and X = w/s: X^2 >= 2L > 2 ln 2 (1); delta* <= Phi(-z) for z = X - w/(2X), z^2 >= X^2 - w (2, 3);
-    z >= 0 since X^2 >= w/2 (4); so delta* <= e^(-z^2/2)/2 <= e^(w/2) delta/4 <= delta, as e^w <= 2^power <= 16 (5).
-    """
-    x, w, m = exact("X"), exact("w"), int(power)
-    z, shift = x - w / (2 * x), ["/", "w", ["*", 2, "X"]]
-    steps = [
-        prove.comparison(2, "<=", exact(ratio) ** 2 * exact(factor) / exact(squared)),
-        prove.equal(["^", ["-", "X", shift], 2], ["+", ["-", ["^", "X", 2], "w"], ["^", shift, 2]]),
-        prove.at_most(x * x - w, z * z, X=0, w=0, above=("X",)),
-        prove.comparison(Fraction(m, 2), "<=", 2),
-        prove.comparison(2**m, "<=", 16),
-    ]
-    scale = (rational(ratio), rational(squared))
-    points = [
-        compared(gaussian.profile(scale[1], _noise(e, d, factor), scale[0] * rational(e)), "<=", rational(d)) for e, d in golden
-    ]
-    return prove.all_of([*steps, *points])
+def _calibrated(factor: str, squared: str, ratio: str, power: str, *points: tuple[str, str]) -> Steps:
+    """sigma^2 = factor r^2 L/epsilon^2, D^2 <= squared r^2, ratio epsilon <= power ln 2; and delta* <= delta at the points."""
+    yield f"2 <= ({ratio})^2*({factor})/({squared})"
+    yield "(X - w/(2*X))^2 = X^2 - w + (w/(2*X))^2"
+    yield "for X > 0, w >= 0: X^2 - w <= (X - w/(2*X))^2"
+    yield f"{power}/2 <= 2"
+    yield f"2^{power} <= 16"
+    for e, d in points:
+        found = gaussian.profile(rational(squared), _noise(e, d, factor), rational(ratio) * rational(e))
+        yield "example: the profile", compared(found, "<=", rational(d))
 
 
-def _grid_point(row: int, factor: str = "8") -> Verdict:
-    epsilon, delta = GRID[row]
-    return compared(gaussian.profile(4, _noise(epsilon, delta, factor), epsilon), "<=", rational(delta))
-
-
-def _second_moment(over: str = "n", cross: str = "1") -> Verdict:
-    """E ||A phat||^2 - ||A p||^2 = (n S + n (n-1) M)/n^2 - M = (S - M)/n, S = sum_j p_j ||a_j||^2, M = ||A p||^2."""
-    return identity(f"(n*S + ({cross})*n*(n-1)*M)/n^2 - M", f"(S - M)/({over})")
-
-
-@claim("alg-1", "Section 3.1, Algorithm 1", {"half": "1"}, {"half": "49/100"}, {"half": "-1/2"}, at=rows(3))
-def alg_1(row: int, half: str = "1/2") -> Verdict:
+@claim("alg-1", "Section 3.1, Algorithm 1", {"half": "1"}, {"half": "49/100"}, {"half": "0-1/2"})
+def alg_1(half: str = "1/2") -> Steps:
     r"""The report has density $f_{a_v}$ of $\mathcal N(a_v, \sigma^2 \mathbb I_d)$; its privacy loss is affine in $y$:
-    $\ln(f_a(y)/f_b(y)) = (\langle y-b, a-b\rangle - \|a-b\|^2/2)/\sigma^2$, for $d = 1, 2, 3$.
+    $\ln(f_a(y)/f_b(y)) = (\langle y-b, a-b\rangle - \|a-b\|^2/2)/\sigma^2$, for every $d$.
 
-    (||y-b||^2 - ||y-a||^2)/(2v) = (<y-b, a-b> - ||a-b||^2 half)/v in d = row + 1 dimensions.
+    The loss is $(\|y-b\|^2-\|y-a\|^2)/(2\sigma^2)$. The step is its value in one coordinate, $v = \sigma^2$; squares and products
+    add up over the coordinates.
     """
-
-    def total(*parts: Any) -> Any:
-        return ["+", *parts]
-
-    ranks = range(row + 1)
-    y, a, b = ([f"{letter}{i}" for i in ranks] for letter in "yab")
-    far, near = (total(*(["^", ["-", p, c], 2] for p, c in zip(y, column, strict=True))) for column in (b, a))
-    inner = total(*(["*", ["-", p, c], ["-", e, c]] for p, c, e in zip(y, b, a, strict=True)))
-    square = total(*(["^", ["-", e, c], 2] for c, e in zip(b, a, strict=True)))
-    return prove.equal(["/", ["-", far, near], ["*", 2, "v"]], ["/", ["-", inner, ["*", rational(half), square]], "v"])
+    yield f"((y-b)^2 - (y-a)^2)/(2*v) = ((y-b)*(a-b) - ({half})*(a-b)^2)/v"
 
 
 @false("thm-3.1", THEOREM, "statement E2", {"factor": "1"}, {"factor": "5/2"}, at=rows(GOLDEN), uses="beyond-gauss-profile")
@@ -137,27 +107,36 @@ def thm_3_1_as_printed(row: int, factor: str = "2") -> Verdict:
 
 @claim("thm-3.1-corrected", THEOREM, {"factor": "2"}, {"factor": "79/10"}, {"squared": "41/10"}, {"power": "5"},
        uses="beyond-gauss-profile")  # fmt: skip
-def thm_3_1_corrected(factor: str = "8", squared: str = "4", power: str = "4") -> Verdict:
+def thm_3_1_corrected(factor: str = "8", squared: str = "4", power: str = "4") -> Steps:
     r"""For $0 < \epsilon \le 4\ln 2$, every $0 < \delta < 1$ and $A \in \mathcal C_2(r)$, Algorithm 1 with $\sigma^2 =
-    8r^2\ln(2/\delta)/\epsilon^2$ is $(\epsilon, \delta)$-LDP; by the tail bound $\Phi(-z) \le e^{-z^2/2}/2$.
+    8r^2\ln(2/\delta)/\epsilon^2$ is $(\epsilon, \delta)$-LDP.
+
+    By beyond-gauss-profile the least $\delta$ is at most $\Phi(-z)$ with $z = X-\frac w{2X}$, $w = \epsilon$, $X = \frac ws$,
+    $s = \frac D\sigma$, $D \le 2r$. As $X^2 = w^2\sigma^2/D^2 \ge \frac84L = 2L$ (step 1), $X^2 > 2\log2 \ge \frac w2$ by
+    step 4, so $z > 0$. By steps 2 and 3 $z^2 \ge X^2-w \ge 2L-w$, and $\Phi(-z) \le \frac12e^{-z^2/2} \le
+    \frac12e^{w/2}\frac\delta2 \le \delta$, since $e^{w/2} \le 4$: step 5, $e^w \le 2^4$.
     """
-    return _calibrated(factor, squared, "1", power, (("1", "1e-5"), ("1", "1e-2"), ("1/10", "1e-9")))
+    yield from _calibrated(factor, squared, "1", power, ("1", "1e-5"), ("1", "1e-2"), ("1/10", "1e-9"))
 
 
 @claim("beyond-thm-3.1-diameter", THEOREM, {"factor": "19/10"}, {"squared": "11/10"}, {"power": "5"}, uses="beyond-gauss-profile")
-def beyond_thm_3_1_diameter(factor: str = "2", squared: str = "1", power: str = "4") -> Verdict:
+def beyond_thm_3_1_diameter(factor: str = "2", squared: str = "1", power: str = "4") -> Steps:
     r"""With the printed $\sigma^2 = 2r^2\ln(2/\delta)/\epsilon^2$, Algorithm 1 is $(\epsilon, \delta)$-LDP for $0 < \epsilon \le
     4\ln 2$ and every $0 < \delta < 1$ if all columns are within $r$ of each other.
+
+    As thm-3.1-corrected, with $D \le r$ and the noise $2r^2L/\epsilon^2$: step 1 is $X^2 \ge 2L$ again.
     """
-    return _calibrated(factor, squared, "1", power, (("1", "1e-5"), ("1", "1e-2")))
+    yield from _calibrated(factor, squared, "1", power, ("1", "1e-5"), ("1", "1e-2"))
 
 
 @claim("beyond-thm-3.1-two-eps", THEOREM, {"ratio": "1"}, {"ratio": "19/10"}, {"factor": "19/10"}, uses="beyond-gauss-profile")
-def beyond_thm_3_1_two_eps(factor: str = "2", ratio: str = "2", power: str = "4") -> Verdict:
+def beyond_thm_3_1_two_eps(factor: str = "2", ratio: str = "2", power: str = "4") -> Steps:
     r"""With the printed $\sigma^2$ and $A \in \mathcal C_2(r)$, Algorithm 1 is $(2\epsilon, \delta)$-LDP for $0 < 2\epsilon \le
     4\ln 2$ and every $0 < \delta < 1$.
+
+    As thm-3.1-corrected with $w = 2\epsilon$: step 1 is $X^2 = 4\epsilon^2\sigma^2/D^2 \ge 2^2\cdot\frac24L = 2L$.
     """
-    return _calibrated(factor, "4", ratio, power, (("1", "1e-5"), ("1/2", "1e-2")))
+    yield from _calibrated(factor, "4", ratio, power, ("1", "1e-5"), ("1/2", "1e-2"))
 
 
 @claim("beyond-thm-3.1-range", THEOREM, {"rate": "1/73"}, {"rate": "1/70"}, {"cut": "1/3"}, uses="beyond-gauss-profile")
@@ -180,11 +159,12 @@ def beyond_thm_3_1_range(rate: str = "1/74", cut: str = "1/2") -> Steps:
 
 
 @claim("beyond-thm-3.1-grid", THEOREM, {"factor": "2"}, {"factor": "4"}, at=rows(GRID), uses="beyond-gauss-profile")
-def beyond_thm_3_1_grid(row: int, factor: str = "8") -> Any:
+def beyond_thm_3_1_grid(row: int, factor: str = "8") -> Verdict:
     r"""Algorithm 1 with $\sigma^2 = 8r^2\ln(2/\delta)/\epsilon^2$ and columns $\pm r$ is $(\epsilon, \delta)$-LDP at $\epsilon =
     1/10, 1, 2, 3, 4$ and $\delta = 1/2, 1/10, 10^{-2}, 10^{-5}, 10^{-9}$.
     """
-    return _grid_point(row, factor=factor)
+    epsilon, delta = GRID[row]
+    return compared(gaussian.profile(4, _noise(epsilon, delta, factor), epsilon), "<=", rational(delta))
 
 
 @claim("beyond-gauss-profile", THEOREM, {"half": "1/3"}, {"half": "-1/2"}, {"sign": "-1"}, {"sign": "2"}, uses="alg-1",
@@ -262,22 +242,24 @@ def beyond_alg_2_mse(noise: str = "1", cross: str = "0") -> Steps:
     """
     yield f"d*(n*s)/n^2 = ({noise})*d*s/n"
     yield f"d*s/n + 2*({cross})*d*s/n + (S-M)/n = d*(n*s)/n^2 + (n*S + n*(n-1)*M)/n^2 - M"
-    yield _second_moment()
+    yield "(n*S + n*(n-1)*M)/n^2 - M = (S - M)/n"
 
 
-@claim("sec-3.1-protocol-privacy", "Section 3.1, after Algorithm 2", {"level": "0"}, {"level": "ln 2"}, {"power": "t + 1/100"},
-       {"power": "t^2"}, at=rows(USERS))  # fmt: skip
-def sec_3_1_protocol_privacy(row: int, level: str = "eps", power: str = "t") -> Verdict:
-    r"""The transcripts of $n = 1, 2, 3$ users with an $\epsilon$-LDP randomizer each (binary randomized response) have likelihood
-    ratio at most $e^\epsilon$, attained, for two data sets that differ in one user, every $\epsilon \ge 0$: the factors of
-    the other users cancel. What the server computes of the transcript is post-processing.
+@claim("sec-3.1-protocol-privacy", "Section 3.1, after Algorithm 2", {"power": "1"}, {"power": "99/100*t"})
+def sec_3_1_protocol_privacy(power: str = "t") -> Steps:
+    r"""The transcripts of $n$ users with an $\epsilon$-LDP randomizer each have likelihood ratio at most $e^\epsilon$ for two
+    data sets that differ in one user, every $\epsilon \ge 0$ and $n$. What the server computes of the transcript is
+    post-processing.
 
-    Of n users with binary randomized response: two data sets that differ in one user have transcripts within one epsilon.
+    The users are independent, so a transcript has the product of the probabilities of its reports. Those of the other users
+    are the same for both data sets, with the product $z$; that of the user who changes is $a = tb-u \le tb$: the step. The
+    examples are the transcripts of up to three users with binary randomized response, where $e^\epsilon$ is attained.
     """
-    n, q = USERS[row], krr.channel(2, t=power)
-    sets = list(product(range(2), repeat=n))
-    chances: list[list[Exact]] = [
-        [prod((q[x, y] for x, y in zip(d, z, strict=True)), start=exact(1)) for z in sets] for d in sets
-    ]
-    levels = [[0 if one == two else level if sum(map(int.__ne__, one, two)) == 1 else "inf" for two in sets] for one in sets]
-    return prove.privacy(Channel(chances), PrivacyMatrix.explicit(levels))
+    yield f"for t >= 1, b >= 0, u >= 0, z >= 0: (t*b - u)*z <= ({power})*(b*z)"
+    q = krr.channel(2)
+    for n in (1, 2, 3):
+        sets = list(product(range(2), repeat=n))
+        chances = [[prod((q[x, y] for x, y in zip(d, z, strict=True)), start=exact(1)) for z in sets] for d in sets]
+        apart = [[sum(map(int.__ne__, one, two)) for two in sets] for one in sets]
+        policy = PrivacyMatrix.explicit([["inf" if m > 1 else ("0", "eps")[m] for m in row] for row in apart])
+        yield "example: transcripts", prove.privacy(Channel(chances), policy)

@@ -9,11 +9,12 @@ from __future__ import annotations
 from fractions import Fraction
 from math import floor
 
+from exactdp.bounds.linear_queries import rejection_sampling as bounds
 from exactdp.mechanisms import rejection_sampling
-from exactdp.numbers.enclosure import LogSum
 from exactdp.numbers.exact import rational
-from exactdp.numbers.normal import Real, cdf
+from exactdp.numbers.normal import Real
 from exactdp_checks.claims.claim import Steps
+from exactdp_checks.claims.papers.linear_queries.helpers.functions import agrees, refused
 from exactdp_checks.claims.papers.linear_queries.stated import claim, false, rows
 from exactdp_checks.proving.comparisons import compared, rounds_to
 from exactdp_checks.proving.formula import identity
@@ -67,16 +68,17 @@ def beyond_alg_3_bias_exact(eighth: str = "1/8") -> Steps:
     ]
 
 
-@claim("beyond-alg-3-golden", ALGORITHM, {"window": "1/2"}, {"window": "2501/10000"}, at=rows(BIAS_TABLE),
-       uses="beyond-good-exact beyond-alg-3-bias")  # fmt: skip
-def beyond_alg_3_golden(row: int, window: str = "1/4") -> Steps:
+@claim("beyond-alg-3-golden", ALGORITHM, {"window": "1/2"}, {"window": "2501/10000"}, uses="beyond-good-exact beyond-alg-3-bias")
+def beyond_alg_3_golden(window: str = "1/4") -> Steps:
     r"""Printed Algorithm 3, $\|a_v\| = r$, $\epsilon = 1$: $\beta$, $P(B=1)$ and bias$/r$ to the digits of the table, at $n =
     120, 10^3, 10^4, 10^6, 10^8, 10^9$.
+
+    For each $n$ the three numbers, by beyond-good-exact and beyond-alg-3-bias, are within half a unit of the last digit.
     """
-    n, *values = BIAS_TABLE[row]
-    noise = rejection_sampling.printed_variance(1, n, 1)
     laws = (rejection_sampling.outside, rejection_sampling.active, rejection_sampling.bias)
-    yield from [v for law, text in zip(laws, values, strict=True) for v in rounds_to(law(1, noise, rational(window)), text)]
+    for n, *values in BIAS_TABLE:
+        noise = rejection_sampling.printed_variance(1, n, 1)
+        yield [v for law, text in zip(laws, values, strict=True) for v in rounds_to(law(1, noise, rational(window)), text)]
 
 
 @false("thm-3.3", THEOREM, "statement E1", {"level": "5"}, {"level": "1000"}, {"delta": "1/100"}, at=rows(POINTS),
@@ -118,9 +120,10 @@ def beyond_thm_3_3_counterexample(row: int, shift: str = "0") -> Steps:
     yield compared(inside, "<=", 0)
 
 
-@claim("beyond-thm-3.3-delta", THEOREM, {"half": "1/3"}, {"scale": "3"}, {"scale": "4"}, at=rows(COUNTS),
-       uses="beyond-alg-3-law beyond-good-exact")  # fmt: skip
-def beyond_thm_3_3_delta(row: int, half: str = "1/2", scale: str = "2") -> Steps:
+@claim(
+    "beyond-thm-3.3-delta", THEOREM, {"half": "1/3"}, {"scale": "3"}, {"scale": "4"}, uses="beyond-alg-3-law beyond-good-exact"
+)
+def beyond_thm_3_3_delta(half: str = "1/2", scale: str = "2") -> Steps:
     r"""For every $n \ge 2$, $0 < \epsilon \le 1$ and $A$ with a column of norm $r$ and a zero column, Algorithm 3 is $(\epsilon',
     \delta')$-LDP at no $\epsilon'$ unless $\delta' \ge \beta/2 \ge \Phi(-\sqrt{\ln n}/2)$, which exceeds $2/n^2$ at $n = 3,
     10, 120, 10^6, 10^{12}$.
@@ -129,12 +132,13 @@ def beyond_thm_3_3_delta(row: int, half: str = "1/2", scale: str = "2") -> Steps
     is the mean of Phi(-z) at z = w -+ s/2, whose mean is w (1); w - s/2 = (w^2 - epsilon/8)/w (2) is >= 0, as ln n >= ln 2 >
     1/2 (3); and Phi(-z) is convex for z >= 0. At n this exceeds scale/n^2 (4).
     """
-    n = COUNTS[row]
-    least = cdf((Real.of(LogSum.ln(n)) / 4).sqrt() * -1)
     yield f"({half})*((w - s/2) + (w + s/2)) = w"
     yield "w - (x/(4*w))/2 = (w^2 - x/8)/w"
-    yield compared(Fraction(1, 2), "<", LogSum.ln(2))
-    yield compared(rational(scale) / n**2, "<", least)
+    yield "1/2 < ln(2)"
+    yield [compared(rational(scale) / n**2, "<", bounds.theorem_3_3_delta(n)) for n in COUNTS]
+    yield agrees(bounds.theorem_3_3_delta(120), "(1 - erf(sqrt(ln(120))/2/sqrt(2)))/2")
+    yield agrees(bounds.theorem_3_3_delta(2), "(1 - erf(sqrt(ln(2))/2/sqrt(2)))/2")
+    yield refused((bounds.theorem_3_3_delta, 1))
 
 
 @claim("beyond-thm-3.3-counterexample-2", THEOREM, {"n": "121"}, {"sign": "1"}, {"sign": "-1/2"}, uses="beyond-alg-3-law")
