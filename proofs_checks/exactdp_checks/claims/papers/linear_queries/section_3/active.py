@@ -19,11 +19,12 @@ from exactdp.protocols.gaussian_projection import Answer
 from exactdp_checks.claims.claim import Steps
 from exactdp_checks.claims.papers.linear_queries.helpers.active import active, bias, growing, power
 from exactdp_checks.claims.papers.linear_queries.helpers.errors import active_terms
+from exactdp_checks.claims.papers.linear_queries.helpers.functions import agrees, refused
 from exactdp_checks.claims.papers.linear_queries.helpers.vectors import nearest
 from exactdp_checks.claims.papers.linear_queries.stated import claim, false, rows
 from exactdp_checks.proving import prove
 from exactdp_checks.proving.comparisons import compared, rounds_to
-from exactdp_checks.proving.formula import at_most, identity
+from exactdp_checks.proving.formula import at_most
 from exactdp_checks.trusted.verdict import Verdict
 
 LEMMA = "Section 3.2, Lemma 3.5"
@@ -31,7 +32,7 @@ PROOF = "Section 3.2, proof of Lemma 3.5"
 EQUATION = "Section 3.2, equation (10)"
 B0 = ((120, "1"), (150, "1"), (200, "1"), (120, "1/10"), (10**4, "1/10"), (10**6, "1/100"))
 B1, EIGHT, NINE, TEN, FEW = (120, 150, 200, 211), (120, 10**4, 10**6), (10**4, 10**6), (10**6, 10**7), (1, 2, 7, 8, 25, 40)
-SPLIT, HALF = 130, Fraction(1, 2)
+HALF = Fraction(1, 2)
 ACTIVE = ((17, 1), (15, 1), (17, 2))  # users and active users, each active one with the report 3; A = [1, -1], epsilon = 1
 USERS = (120, 10**4, 10**6)
 
@@ -42,41 +43,6 @@ def _tail(n: int, most: int, p: Fraction) -> list[Any]:
     for i in range(most - 1, -1, -1):
         inside = ["+", comb(n, i), ["*", p / (1 - p), inside]]
     return ["*", power(1 - p, n), inside]
-
-
-def _kullback(p: Fraction) -> list[Any]:
-    """KL(1/4 || p) = ln(1/(4p))/4 + 3 ln(3/(4(1-p)))/4."""
-    return ["/", ["+", ["ln", 1 / (4 * p)], ["*", 3, ["ln", 3 / (4 * (1 - p))]]], 4]
-
-
-def _lemma(rate: str = "1/34", most: str = "1/4") -> Verdict:
-    """n = 120..129: exact tails at a lower bound of p(n). n >= 130: P <= e^(-n KL(1/4 || p)), p >= p(130), as d KL/dp > 0."""
-    exponent, parts, p = rational(rate), list(growing()), Fraction(361, 1000)
-    parts.append(compared(p, "<=", active(120, 1)))
-    for n in range(120, SPLIT):
-        count = int(n * rational(most))
-        value = sum(comb(n, i) * p**i * (1 - p) ** (n - i) for i in range(count + 1))
-        bound = Fraction(1 + int(10**6 * value), 10**6)
-        parts += [prove.comparison(_tail(n, count, p), "<=", bound), prove.comparison(bound, "<", ["exp", -exponent * n])]
-    p = Fraction(3634, 10_000)
-    slope = identity("(0-1)/(4*p) + 3/(4*(1-p))", "(p - 1/4)/(p*(1-p))")
-    return prove.all_of([*parts, compared(p, "<=", active(SPLIT, 1)), prove.comparison(exponent, "<", _kullback(p)), slope])
-
-
-def _value(scale: str = "1") -> Verdict:
-    """P(nhat <= 30) for n = 120, between the tails at two bounds of p, and e^(-120/34)."""
-    low = Fraction(int(active(120, 1).enclosure(64).lower * 10**10), 10**10)
-    high, factor, half = low + Fraction(1, 10**10), rational(scale), Fraction(1, 2_000_000)
-    target = Fraction("0.006155")
-    return prove.all_of(
-        [
-            compared(low, "<=", active(120, 1)),
-            compared(active(120, 1), "<=", high),
-            prove.comparison(["*", factor, _tail(120, 30, low)], "<", target + half),
-            prove.comparison(target - half, "<", ["*", factor, _tail(120, 30, high)]),
-            *rounds_to(bounds.lemma_3_5(120), "0.029322"),
-        ]
-    )
 
 
 def _ended(matrix: list[str], answer: Answer) -> list[Verdict]:
@@ -112,6 +78,9 @@ def alg_4(row: int, divisor: str = "4") -> Steps:
     yield mean
     yield from _ended(["1 -1"], found)
     yield _switched(found.projected, left, ["ln", users])
+    yield agrees(bounds.threshold(3, 5, 120, "1/2"), "3^2*ln(120)/(4*(1/4)*ln(5))")
+    yield agrees(bounds.threshold(1, 2, 2, 1), "ln(2)/(4*ln(2))")
+    yield refused((bounds.threshold, 1, 1, 2, 1), (bounds.threshold, 1, 2, 1, 1), (bounds.threshold, 1, 2, 2, "1001/1000"))
 
 
 @claim("alg-4-corrected", "Section 3.2, Algorithm 4", {"empty": "1"}, {"empty": "1/2"}, at=rows(ACTIVE))
@@ -129,7 +98,7 @@ def alg_4_corrected(row: int, empty: str = "0") -> Steps:
 
 
 @claim("lem-3.5", LEMMA, {"rate": "1/23"}, {"rate": "1/33"}, {"most": "1/3"}, uses="beyond-alg-3-bias", assumes="markov calculus")
-def lem_3_5(rate: str = "1/34", most: str = "1/4") -> Any:
+def lem_3_5(rate: str = "1/34", most: str = "1/4") -> Steps:
     r"""For $n \ge 120$, $\epsilon \le 1$ and every $A$ and $D$: $P[\hat n \le n/4] < e^{-n/34}$; by exact tails for $n < 130$, by
     $KL(\frac14\|p) > \frac1{34}$ and Chernoff's bound from 130 on.
 
@@ -147,11 +116,24 @@ def lem_3_5(rate: str = "1/34", most: str = "1/4") -> Any:
     \le n/4] \le e^{-nKL(\frac14\|p)}$, and $\frac1{34} < KL(\frac14\|p)$. The last part is the derivative of
     $KL(\frac14\|p)$ in $p$, $\frac{p-1/4}{p(1-p)} > 0$: a larger $p(n)$ makes the bound smaller.
     """
-    return _lemma(rate=rate, most=most)
+    p, split, exponent = Fraction(361, 1000), 130, rational(rate)
+    yield growing()
+    yield compared(p, "<=", active(120, 1))
+    for n in range(120, split):
+        count = int(n * rational(most))
+        value = sum(comb(n, i) * p**i * (1 - p) ** (n - i) for i in range(count + 1))
+        bound = Fraction(1 + int(10**6 * value), 10**6)
+        yield "a tail", prove.comparison(_tail(n, count, p), "<=", bound)
+        yield "its bound", prove.comparison(bound, "<", ["exp", -exponent * n])
+    yield compared(Fraction(3634, 10_000), "<=", active(split, 1))
+    yield f"{rate} < (ln(1/(4*(3634/10000))) + 3*ln(3/(4*(1 - 3634/10000))))/4"
+    yield "(0-1)/(4*p) + 3/(4*(1-p)) = (p - 1/4)/(p*(1-p))"
+    yield agrees(bounds.lemma_3_5(120), "exp(0 - 120/34)")
+    yield refused((bounds.lemma_3_5, 119))
 
 
 @claim("beyond-lem-3.5-value", LEMMA, {"scale": "999/1000"}, {"scale": "1001/1000"})
-def beyond_lem_3_5_value(scale: str = "1") -> Any:
+def beyond_lem_3_5_value(scale: str = "1") -> Steps:
     r"""$n = 120$, $\epsilon = 1$, all $\|a_v\|_2 = r$: $P[\hat n \le 30] = 0.006155$ and $e^{-120/34} = 0.029322$.
 
     $\hat n$ is binomial with $n = 120$ and $p = P(B=1)$. The first two parts of the step enclose $p$ between two numbers at
@@ -159,24 +141,26 @@ def beyond_lem_3_5_value(scale: str = "1") -> Any:
     and parts (3) and (4) put both within half a unit of the last digit of $0.006155$. The last parts do the same for
     $e^{-120/34}$.
     """
-    return _value(scale=scale)
+    low = Fraction(int(active(120, 1).enclosure(64).lower * 10**10), 10**10)
+    high, half, target = low + Fraction(1, 10**10), Fraction(1, 2_000_000), Fraction("0.006155")
+    yield compared(low, "<=", active(120, 1))
+    yield compared(active(120, 1), "<=", high)
+    yield prove.comparison(["*", rational(scale), _tail(120, 30, low)], "<", target + half)
+    yield prove.comparison(target - half, "<", ["*", rational(scale), _tail(120, 30, high)])
+    yield from rounds_to(bounds.lemma_3_5(120), "0.029322")
 
 
 @claim("lem-3.5-corrected", LEMMA, {"share": "1/3"}, {"rate": "1/7"}, uses="beyond-alg-3-corrected-law", assumes="hoeffding")
 def lem_3_5_corrected(share: str = "1/4", rate: str = "1/8") -> Steps:
-    r"""For $\hat n \sim \mathrm{Bin}(n, \frac12)$: $P[\hat n < n/4] \le e^{-n/8}$, by Hoeffding's bound with the exponent
-    $2(\frac12-\frac14)^2$; the tails themselves at $n = 1, 2, 7, 8, 25, 40$.
+    r"""For $\hat n \sim \mathrm{Bin}(n, \frac12)$: $P[\hat n < n/4] \le e^{-n/8}$, every $n$.
 
-    2 (1/2 - 1/4)^2 = 1/8; and exactly for n in a list: sum of comb(n, i), i < n/4, over 2^n.
+    Hoeffding's bound has the exponent $2n(\frac12-\frac14)^2$: the step. The examples are the tails at $n = 1, 2, 7, 8, 25, 40$.
     """
-    listed = []
+    yield f"2*(1/2 - {share})^2 = {rate}"
     for n in FEW:
-        most = -((-n) // 4) - 1
-        listed.append(
-            prove.comparison(Fraction(sum(comb(n, i) for i in range(most + 1)), 2**n), "<=", ["exp", -rational(rate) * n])
-        )
-    yield prove.comparison(["*", 2, ["^", ["-", HALF, rational(share)], 2]], "==", rational(rate))
-    yield from listed
+        most = sum(comb(n, i) for i in range(-(-n // 4)))
+        yield "example: the tail", compared(Fraction(most, 2**n), "<=", bounds.lemma_3_5_corrected(n))
+    yield agrees(bounds.lemma_3_5_corrected(7), "exp(0 - 7/8)")
 
 
 @false("sec-3.2-lem-3.5-b0", PROOF, "step E3", {"base": "62/100"}, {"base": "1/2"}, at=rows(B0))
@@ -203,6 +187,8 @@ def sec_3_2_lem_3_5_b0_corrected(limit: str = "16/25") -> Steps:
     """
     yield from growing()
     yield compared(1 - active(120, 1), "<=", rational(limit))
+    yield agrees(bounds.silent_printed(120), "1 - 3/8 + 2/120^2")
+    yield refused((bounds.silent_printed, 119))
 
 
 @false("sec-3.2-lem-3.5-b1", PROOF, "step E3", {"share": "37/100"}, {"share": "1/2"}, at=rows(B1))
@@ -212,7 +198,7 @@ def sec_3_2_lem_3_5_b1_as_printed(row: int, share: str = "3/8") -> Verdict:
     P(B = 1) >= share - 2/n^2.
     """
     n = B1[row]
-    return compared(rational(share) - Fraction(2, n * n), "<=", active(n, 1))
+    return compared(bounds.active_printed(n) - Fraction(3, 8) + rational(share), "<=", active(n, 1))
 
 
 @claim("sec-3.2-lem-3.5-b1-corrected", PROOF, {"first": "211"}, {"share": "376/1000"}, assumes="calculus")
@@ -229,18 +215,18 @@ def sec_3_2_lem_3_5_b1_corrected(share: str = "3/8", first: str = "212") -> Step
     """
     yield from growing()
     yield compared(rational(share), "<=", active(int(first), 1))
+    yield agrees(bounds.active_printed(120), "3/8 - 2/120^2")
+    yield refused((bounds.active_printed, 119))
 
 
-@claim("sec-3.2-lem-3.5-tail", PROOF, {"rate": "1/22"}, {"rate": "1/30"}, uses="lem-3.5")
-def sec_3_2_lem_3_5_tail(rate: str = "1/34", most: str = "1/4") -> Any:
+@claim("sec-3.2-lem-3.5-tail", PROOF, {"share": "1/5"}, {"share": "6/25"}, uses="lem-3.5")
+def sec_3_2_lem_3_5_tail(share: str = "1/4") -> Steps:
     r"""$P[\hat n < n/4] < e^{-n/34}$ for $n \ge 120$, $\epsilon \le 1$: it follows from Lemma 3.5, proved without the false
     premise $P[B_i=1] \ge \frac38 - \frac2{n^2}$.
 
-    The event $\hat n < n/4$ is contained in $\hat n \le n/4$, the event of Lemma 3.5, which has the bound of the statement.
-    The parts of the step are those of Lemma 3.5: monotonicity of $P[B_i=1]$, exact tails for $n < 130$, and the exponent
-    from 130 on. None of them uses the premise of the paper.
+    The event $\hat n < \frac n4$ is contained in that of Lemma 3.5, $\hat n \le \frac n4$: the step, with $n = 4(\hat n+s)$.
     """
-    return _lemma(rate=rate, most=most)
+    yield f"for m >= 0, s > 0: m < ({share})*(4*(m+s))"
 
 
 @claim("beyond-lem-3.5-hoeffding", PROOF, {"rate": "1/33"}, {"first": "23"}, assumes="hoeffding")
@@ -270,18 +256,18 @@ def sec_3_2_idea_as_printed(row: int, scale: str = "1") -> Verdict:
     return compared(1 - active(n, 1) * 2, "<=", Fraction(kappa, n) * rational(scale))
 
 
-@claim("sec-3.2-idea-corrected", "Section 3.2, idea of the proof", {"window": "1/4"}, {"window": "3/8"}, at=rows(USERS),
+@claim("sec-3.2-idea-corrected", "Section 3.2, idea of the proof", {"window": "1/4"}, {"window": "3/8"},
        uses="beyond-alg-3-corrected-tv")  # fmt: skip
-def sec_3_2_idea_corrected(row: int, window: str = "1/2") -> Verdict:
+def sec_3_2_idea_corrected(window: str = "1/2") -> Steps:
     r"""In the corrected sampler a report given $B_i = 1$ is within total variation $\beta \le 2/n^2$ of a Gaussian one: $\beta$
     at $\epsilon = 1$, $\|a_v\| = r$, $n = 120, 10^4, 10^6$.
 
     beta at x = 1 for a window, with the noise 8 ln(2/delta) of tau = 1/2, delta = 2/n^2: at most delta.
     """
-    n = USERS[row]
-    delta, tau = Fraction(2, n * n), rational(window)
-    noise = sampler.corrected_variance(1, "1/2", delta)
-    return compared(sampler.outside(1, noise, tau), "<=", delta)
+    for n in USERS:
+        delta = Fraction(2, n * n)
+        noise = sampler.corrected_variance(1, "1/2", delta)
+        yield compared(sampler.outside(1, noise, rational(window)), "<=", delta)
 
 
 @false("eq-8", "Section 3.2, equation (8)", "step E3", {"factor": "9/10"}, {"factor": "51/50"}, at=rows(EIGHT),
@@ -308,6 +294,10 @@ def eq_8_corrected(limit: str = "51/50", first: str = "102", delta: str = "2/n^2
     yield f"1/(1 - n*({delta})) = n/(n - 2)"
     yield at_most("n/(n - 2)", limit, n=int(first))
     yield prove.enumeration(["/", 51, 50], "<", ["/", "n", ["-", "n", 2]], n=(3, 101))
+    yield agrees(bounds.equation_8(7), "7/5")
+    yield agrees(bounds.equation_8(3), "3/1")
+    yield agrees(bounds.equation_8_corrected(99, "1/100"), "1/(1 - 99/100)")
+    yield refused((bounds.equation_8, 2), (bounds.equation_8_corrected, 100, "1/100"))
 
 
 @false(
@@ -339,6 +329,9 @@ def eq_9_corrected(pairs: str = "2", most: str = "2") -> Steps:
     """
     yield f"n*(({pairs})/n^2)*({most}*r) = 4*r/n"
     yield f"for a >= 0, b >= 0, c >= 0: a + b <= ({most})*(a + b + c)"
+    yield agrees(bounds.equation_9_corrected(7, 5), "4*5/7")
+    yield agrees(bounds.equation_9_corrected(2), "4/2")
+    yield refused((bounds.equation_9_corrected, 1))
 
 
 @false("eq-10", EQUATION, "step E4", {"scale": "9/10"}, {"scale": "11/10"}, at=rows(TEN), uses="beyond-alg-4-tilt")
@@ -374,6 +367,10 @@ def eq_10_corrected(first: str = "32", second: str = "64", share: str = "1/4") -
     this is at most $\frac1n(\frac{64dl}{\epsilon^2} + 4)$.
     """
     yield from active_terms(first, second, share)
+    yield agrees(bounds.equation_10_corrected(7, 2, 120, 2, 5), "5*sqrt(sqrt(32*ln(4)*(16*ln(120)/4 + 1)/120))")
+    yield agrees(bounds.equation_10_corrected(1, 100, 120, 2, 5), "5*sqrt((64*ln(120)/4 + 4)/120)")
+    yield agrees(bounds.equation_10_corrected(1, 100, 2, 2), "sqrt((64*ln(2)/4 + 4)/2)")
+    yield refused((bounds.equation_10_corrected, 1, 2, 1, 1))
 
 
 @claim("beyond-eq-10-simplified", EQUATION, {"first": "280"}, {"second": "10"})
@@ -387,3 +384,6 @@ def beyond_eq_10_simplified(first: str = "256", second: str = "16") -> Steps:
     """
     yield f"32*j*(2*l)/((n/4)*x^2) = ({first})*j*l/(n*x^2)"
     yield f"2*d*(2*l)/((n/4)*x^2) = ({second})*d*l/(n*x^2)"
+    yield agrees(bounds.equation_10(7, 2, 120, "1/2", 5), "5*sqrt(sqrt(256*ln(2)*ln(120)/(120/4)))")
+    yield agrees(bounds.equation_10(1, 100, 120, "1/2", 5), "5*sqrt(16*ln(120)/(120/4))")
+    yield refused((bounds.equation_10, 1, 2, 119, 1), (bounds.equation_10, 1, 2, 120, "1001/1000"))

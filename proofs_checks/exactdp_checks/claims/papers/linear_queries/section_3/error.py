@@ -7,7 +7,6 @@ epsilon, l = ln n, g = ln 2J, tau = x/2, delta = 2/n^2, active reports are coupl
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Any
 
 from exactdp.bounds.linear_queries import gaussian_projection
 from exactdp.bounds.linear_queries import rejection_projection as bounds
@@ -18,7 +17,8 @@ from exactdp.numbers.exact import rational
 from exactdp.numbers.normal import Real
 from exactdp_checks.claims.claim import Steps
 from exactdp_checks.claims.papers.linear_queries.helpers.active import bias, biased, growing, high
-from exactdp_checks.claims.papers.linear_queries.helpers.errors import factors, projected, unprojected
+from exactdp_checks.claims.papers.linear_queries.helpers.errors import factors
+from exactdp_checks.claims.papers.linear_queries.helpers.functions import agrees, refused
 from exactdp_checks.claims.papers.linear_queries.helpers.vectors import nearest
 from exactdp_checks.claims.papers.linear_queries.stated import claim, false, rows
 from exactdp_checks.proving import prove
@@ -27,6 +27,7 @@ from exactdp_checks.proving.formula import at_most
 from exactdp_checks.trusted.verdict import Verdict
 
 THEOREM = "Section 3.2, Theorem 3.4"
+TAIL = " + 2*5*(exp(0 - 120/8) + 2/120)"
 PRINTED = ((896, "1", 1), (1000, "1", 1), (10**4, "1", 1), (10**6, "1", 1), (10**6, "1/10", 1), (10**8, "1", 10**5))
 LOW = ((10**4, "0.21998", "0.09597"), (10**6, "0.14086", "0.01175"))
 BLOCKS = ((120, 510), (511, 794), (795, 873), (874, 891), (892, 895))
@@ -47,7 +48,7 @@ def _falling() -> list[Verdict]:
 
 
 @false("thm-3.4", THEOREM, "statement E4", {"scale": "9/10"}, {"scale": "99/100"}, at=rows(PRINTED),
-       uses="beyond-alg-3-bias beyond-alg-3-golden")  # fmt: skip
+       uses="beyond-alg-3-bias")  # fmt: skip
 def thm_3_4_as_printed(row: int, scale: str = "1") -> Steps:
     r"""Theorem 3.4: false for $d = 1$, $A = [1, 1]$ at $\epsilon = 1$, $n = 896, 10^3, 10^4, 10^6$ and $\epsilon = 0.1$, $n =
     10^6$, and for $A = [e_1, e_1]$, $d = 10^5$, $\epsilon = 1$, $n = 10^8$: the bias alone exceeds the bound.
@@ -61,7 +62,7 @@ def thm_3_4_as_printed(row: int, scale: str = "1") -> Steps:
 
 
 @claim("beyond-thm-3.4-counterexample-low", THEOREM, {"scale": "999/1000"}, {"last": "896"},
-       uses="beyond-alg-3-bias beyond-alg-3-golden", assumes="hoeffding")  # fmt: skip
+       uses="beyond-alg-3-bias", assumes="hoeffding")  # fmt: skip
 def beyond_thm_3_4_counterexample_low(last: str = "895", scale: str = "1") -> Steps:
     r"""$d = 1$, $J = 2$, $A = [1, 1]$, $r = 1$, $\epsilon = 1$: bias $0.21998$ at $n = 10^4$ and $0.14086$ at $10^6$, bounds
     $0.09597$ and $0.01175$; the least $n \ge 120$ at which the bias exceeds the bound is 896.
@@ -80,7 +81,7 @@ def beyond_thm_3_4_counterexample_low(last: str = "895", scale: str = "1") -> St
 
 
 @claim("beyond-thm-3.4-counterexample-high", THEOREM, {"scale": "999/1000"}, {"scale": "1/2"},
-       uses="beyond-alg-3-bias beyond-alg-3-golden", assumes="hoeffding")  # fmt: skip
+       uses="beyond-alg-3-bias", assumes="hoeffding")  # fmt: skip
 def beyond_thm_3_4_counterexample_high(scale: str = "1") -> Steps:
     r"""$A = [e_1, e_1]$, $d = 10^5$, $r = 1$, $\epsilon = 1$, $n = 10^8$ (always projecting): $E\|\hat y - Ap\| \ge 0.08853 >
     0.07733$, the bound of Theorem 3.4.
@@ -133,28 +134,28 @@ def beyond_else_branch_only(variance: str = "1") -> Steps:
     yield from rounds_to(sampler.bias(1, noise, Fraction(1, 4), corrected=True), "-0.5130")
 
 
-@claim("thm-3.4-corrected", THEOREM, {"first": "31"}, {"second": "63"}, {"noise": "15"}, {"share": "1/3"},
-       uses="beyond-alg-3-corrected-law beyond-alg-3-corrected-tv lem-3.5-corrected thm-3.2-sharp",
-       assumes="hoeffding")  # fmt: skip
-def thm_3_4_corrected(first: str = "32", second: str = "64", noise: str = "16", share: str = "1/2") -> Steps:
+@claim("thm-3.4-corrected", THEOREM, {"noise": "15"}, {"share": "1/3"}, {"most": "3"}, assumes="hoeffding expectation",
+       uses="beyond-alg-3-corrected-law beyond-alg-3-corrected-tv lem-3.5-corrected eq-9-corrected eq-10-corrected")  # fmt: skip
+def thm_3_4_corrected(noise: str = "16", share: str = "1/2", most: str = "2") -> Steps:
     r"""The corrected protocol, $n \ge 2$, $0 < \epsilon \le 2\log2$, every $d$, $J$, $A$: $\mathrm{err} \le
     r\min\left((\frac{32\log(2J)}n(\frac{16\log n}{\epsilon^2} + 1))^{1/4}, \sqrt{\frac1n(\frac{64d\log n}{\epsilon^2} +
     4)}\right) + 2r(e^{-n/8} + \frac2n)$; by Hoeffding, coupling, and Theorem 3.2 (projecting) for the active users.
 
-    nhat = (n/4)(1 + w) except with probability e^(-n/8); all active reports are Gaussian except with probability n (2/n^2);
-    else the error is at most r + r, both points being in L. On nhat users: ``projected`` and ``unprojected``, at r = 1.
+    At $r = 1$. By step 1 the noise $2L/\tau^2$ of $\tau = \frac\epsilon2$, $L = \log n^2 = 2l$, is $16l/\epsilon^2$, $l =
+    \log n$. By beyond-alg-3-corrected-law $\hat n$ is binomial with $\frac12$ for every data set, so data and $\hat n$ are
+    independent, and by lem-3.5-corrected (its exponent is step 2) $\hat n \ge \frac n4$ but for a probability $e^{-n/8}$.
+
+    By eq-9-corrected some report differs from a Gaussian one with probability at most $n\cdot\frac2{n^2}$, step 3. Where both
+    do not happen the mean of the error is at most that of eq-10-corrected, $a$; elsewhere, with probability at most $h =
+    e^{-n/8}+\frac2n$, the error is at most 2, as both points are in $L$: step 4.
     """
-    users = "(n/4*(1+w))"
-    proxy = f"(({noise})*l/x^2 + 1)"
-    start: dict[str, Any] = {"l": 0, "n": 0, "x": 0, "w": 0}
     yield f"2*(2*l)/(x/2)^2 = ({noise})*l/x^2"
-    yield prove.comparison(["*", 2, ["^", ["-", rational(share), Fraction(1, 4)], 2]], "==", Fraction(1, 8))
+    yield f"2*({share} - 1/4)^2 = 1/8"
     yield "n*(2/n^2) = 2/n"
-    yield "for a >= 0, b >= 0, c >= 0: a + b <= 2*(a + b + c)"
-    yield from projected(f"{proxy}/{users}", f"8*g*{proxy}/{users}")
-    yield at_most(f"8*g*{proxy}/{users}", f"({first})*g*(16*l/x^2 + 1)/n", above=("n", "x"), g=0, **start)
-    yield from unprojected(f"(d*({noise})*l/x^2 + 1)/{users}", f"(d*({noise})*l/x^2 + 1)*4/(n*(1+w))")
-    yield at_most(f"(d*({noise})*l/x^2 + 1)/{users}", f"(({second})*d*l/x^2 + 4)/n", above=("n", "x"), d=0, **start)
+    yield f"for a >= 0, h >= 0: a + h*({most}) <= a + 2*h"
+    yield agrees(bounds.theorem_3_4_corrected(7, 2, 120, 1, 5), f"5*sqrt(sqrt(32*ln(4)*(16*ln(120) + 1)/120)){TAIL}")
+    yield agrees(bounds.theorem_3_4_corrected(1, 100, 120, "1386/1000", 5), f"5*sqrt((64*ln(120)/(1386/1000)^2 + 4)/120){TAIL}")
+    yield refused((bounds.theorem_3_4_corrected, 1, 2, 120, "1387/1000"), (bounds.theorem_3_4_corrected, 1, 2, 1, 1))
 
 
 @claim("beyond-thm-3.4-switch", THEOREM, {"level": "67/100"}, {"users": "506000"},
@@ -172,7 +173,7 @@ def beyond_thm_3_4_switch(level: str = "66/100", users: str = "505000") -> Steps
     error = Real.of(noise * ((d - Fraction(1, 2)) / most)).sqrt() * (1 - Real.of(-50).exp() * 2)
     lost = Real.of((noise * d + 1) * Fraction(2, 495000 * n)).sqrt()
     limit = Real.of(LogSum.ln(2 * J)) * LogSum.ln(n) * Fraction(512, n)
-    yield prove.comparison(2 * (most - n // 2) ** 2 / n, "==", 50)
+    yield f"2*({users} - {n}/2)^2/{n} = 50"
     yield compared(bounds.threshold(d, J, n, 1), "<", 495000)
     yield compared(rational(level), "<=", error - lost)
     yield from rounds_to(fourth_root(limit), "0.4922")
@@ -244,7 +245,7 @@ def beyond_thm_3_4_constants(factor: str = "51/50") -> Steps:
 
 
 @false("sec-3.2-factor-2", THEOREM, "statement E4", {"factor": "1"}, {"factor": "3"}, at=rows(FACTOR),
-       uses="beyond-alg-3-bias beyond-alg-3-golden")  # fmt: skip
+       uses="beyond-alg-3-bias")  # fmt: skip
 def sec_3_2_factor_2_as_printed(row: int, factor: str = "2") -> Steps:
     r"""The pure protocol loses at most a factor 2 against Theorem 3.2 with $\delta = 2/n^2$: false at $d = 1$, $A = [1, 1]$,
     $\epsilon = 1$, $n = 10^4, 10^6$.
@@ -252,7 +253,7 @@ def sec_3_2_factor_2_as_printed(row: int, factor: str = "2") -> Steps:
     The error of Algorithm 4 <= factor times the bound of Theorem 3.2 with delta = 2/n^2, d = 1, J = 2, epsilon = 1.
     """
     n = FACTOR[row]
-    steps, error = biased(n, "1")
+    steps, error = biased(n, 1)
     limit = gaussian_projection.theorem_3_2(1, 2, n, 1, Fraction(2, n * n))
     yield from steps
     yield compared(error, "<=", limit * rational(factor))
@@ -260,7 +261,7 @@ def sec_3_2_factor_2_as_printed(row: int, factor: str = "2") -> Steps:
 
 @claim("sec-3.2-factor-2-corrected", "Section 3.2", {"first": "3"}, {"second": "5"},
        uses="thm-3.4-corrected thm-3.2-sharp thm-3.1-corrected")  # fmt: skip
-def sec_3_2_factor_2_corrected(first: str = "4", second: str = "4") -> Any:
+def sec_3_2_factor_2_corrected(first: str = "4", second: str = "4") -> Steps:
     r"""The two main terms of the corrected pure protocol are exactly $\sqrt2$ and $2$ times those of the protocol that always
     projects with $(\epsilon, 2/n^2)$-private noise.
 
@@ -270,4 +271,4 @@ def sec_3_2_factor_2_corrected(first: str = "4", second: str = "4") -> Any:
     Part (1) of the step compares the fourth powers of the first terms, that of thm-3.4-corrected being 4 times the other,
     and part (2) the squares of the second terms, again with 4. The roots of 4 are $\sqrt2$ and 2.
     """
-    return factors(first=first, second=second)
+    yield factors(first, second)

@@ -17,6 +17,7 @@ from exactdp.numbers.exact import rational
 from exactdp.numbers.normal import PHI0, Real, cdf
 from exactdp_checks.claims.claim import Steps
 from exactdp_checks.claims.papers.linear_queries.helpers.errors import projected, sampled, unprojected
+from exactdp_checks.claims.papers.linear_queries.helpers.functions import agrees, refused
 from exactdp_checks.claims.papers.linear_queries.helpers.vectors import bounds as projection
 from exactdp_checks.claims.papers.linear_queries.helpers.vectors import jensen
 from exactdp_checks.claims.papers.linear_queries.stated import claim, false, rows
@@ -56,16 +57,14 @@ def _terms(first: str = "32", second: str = "2") -> list[Verdict]:
     ]
 
 
-def _always(first: str = "8", second: str = "2", sampling: str = "1") -> Verdict:
+def _always(first: str = "8", second: str = "2", sampling: str = "1") -> list[Verdict]:
     """v = r^2 (sigma^2 + r^2)/n, as the mean of n values <a_v, a_j> of width 2 r^2 has the proxy (2r^2)^2/(4n) = r^4/n."""
-    return prove.all_of(
-        [
-            identity("(2*r^2)^2/(4*n)", "r^2*r^2/n"),
-            *projected("r^2*(2*r^2*L/x^2 + r^2)/n", f"r^4*({first})*g*(2*L/x^2 + {sampling})/n"),
-            *unprojected("(d*2*r^2*L/x^2 + r^2)/n", f"r^2*(({second})*d*L/x^2 + {sampling})/n"),
-            *sampled(),
-        ]
-    )
+    return [
+        identity("(2*r^2)^2/(4*n)", "r^2*r^2/n"),
+        *projected("r^2*(2*r^2*L/x^2 + r^2)/n", f"r^4*({first})*g*(2*L/x^2 + {sampling})/n"),
+        *unprojected("(d*2*r^2*L/x^2 + r^2)/n", f"r^2*(({second})*d*L/x^2 + {sampling})/n"),
+        *sampled(),
+    ]
 
 
 def _folded(epsilon: str, delta: str) -> Real:
@@ -128,6 +127,8 @@ def sec_3_1_branch_1_corrected(first: str = "16", limit: str = "32") -> Steps:
     yield "for J >= 2: 2*J <= J^2"
     yield prove.comparison(1, "<", 2)
     yield f"for l >= 0, v >= 0, L >= 0, n > 0, x > 0: 16*(2*l/(1+v))*L/(n*x^2) <= ({limit})*l*L/(n*x^2)"
+    yield agrees(bounds.empirical_projected(5, 100, "1/2", "1/10", 5), "5*sqrt(sqrt(16*ln(10)*ln(20)/25))")
+    yield agrees(bounds.empirical_projected_printed(5, 100, "1/2", "1/10"), "sqrt(sqrt(32*ln(5)*ln(20)/25))")
 
 
 @claim("sec-3.1-empirical", PROOF, {"first": "31"}, {"second": "19/10"}, {"divisor": "17/2"},
@@ -153,6 +154,11 @@ def sec_3_1_empirical(first: str = "32", second: str = "2", divisor: str = "8") 
     """
     yield from _terms(first, second)
     yield from _switch(divisor, first, second)
+    yield agrees(bounds.empirical_unprojected(7, 100, "1/2", "1/10", 5), "5*sqrt(2*7*ln(20)/25)")
+    yield agrees(bounds.theorem_3_2(7, 2, 100, "1/2", "1/10", 5), "5*sqrt(sqrt(32*ln(2)*ln(20)/25))")
+    yield agrees(bounds.theorem_3_2(1, 100, 100, "1/2", "1/10", 5), "5*sqrt(2*ln(20)/25)")
+    yield agrees(bounds.theorem_3_2(1, 1, 100, "1/2", "1/10", 5), "0")
+    yield agrees(bounds.theorem_3_2(1, 100, 100, 1, "1/10", 5, private=True), "5*sqrt(2*4*ln(20)/100)")
 
 
 @claim(
@@ -194,6 +200,10 @@ def sec_3_1_swamped_corrected(share: str = "1/2", low: str = "1/2") -> Steps:
     yield prove.comparison(Fraction(1, 2), "<=", LogSum.ln(2))
     yield at_most("1/n", f"2*d*{level}/(n*x^2)", above=("x",), d=1, **start)
     yield at_most("1/n^2", f"32*(({low}) + v)*{level}/(n*x^2)", above=("x",), v=0, **start)
+    function = bounds.theorem_3_2_doubled
+    yield agrees(function(1, 100, 100, "1/2", "1/10", 5), "2*5*sqrt(2*ln(20)/25)")
+    yield agrees(function(1, 2, 100, "61/25", "1/10", 5), "2*5*sqrt(2*ln(20)/(100*(61/25)^2))")
+    yield refused((function, 1, 2, 100, "5/2", "1/10"), (function, 1, 1, 100, "1/2", "1/10"))
 
 
 @false("thm-3.2", THEOREM, "corner E7", {"scale": "9/10"}, {"scale": "11/10"}, at=rows(PRINTED))
@@ -243,12 +253,15 @@ def thm_3_2_corrected(first: str = "32", second: str = "2", divisor: str = "8", 
     yield from _terms(first, second)
     yield from _switch(divisor, first, second)
     yield from sampled(width=width)
+    yield agrees(bounds.theorem_3_2_corrected(1, 100, 100, "1/2", "1/10", 5), "5*sqrt(2*ln(20)/25) + 5/sqrt(100)")
+    yield agrees(bounds.theorem_3_2_corrected(1, 2, 400, "1/2", "1/10", 5), "5*sqrt(2*ln(20)/100) + 5/sqrt(400)")
+    yield refused((bounds.theorem_3_2_corrected, 1, 1, 100, "1/2", "1/10"))
 
 
 @claim("thm-3.2-sharp", THEOREM, {"first": "7"}, {"second": "1"}, {"sampling": "1/2"},
        uses="cor-2.3-sharp sec-3.1-max-corrected eq-3-sharp beyond-hoeffding-proxy",
        assumes="jensen subgaussian-maximum expectation")  # fmt: skip
-def thm_3_2_sharp(first: str = "8", second: str = "2", sampling: str = "1") -> Any:
+def thm_3_2_sharp(first: str = "8", second: str = "2", sampling: str = "1") -> Steps:
     r"""If Algorithm 2 always projects: $\mathrm{err} \le r\min\left((\frac{8\log(2J)}n(\frac{2L}{\epsilon^2} + 1))^{1/4},
     \sqrt{\frac1n(\frac{2dL}{\epsilon^2} + 1)}\right)$ for all $n$, $d$, $J$, $\epsilon$, $\delta$: noise plus sampling error
     has the proxy $r^2(\sigma^2 + r^2)/n$, and the projection is no further from $Ap$ than $\bar y$.
@@ -265,13 +278,15 @@ def thm_3_2_sharp(first: str = "8", second: str = "2", sampling: str = "1") -> A
     For the other term $\mathrm{err}^2 \le E\|z\|^2 \le (d\sigma^2 + r^2)/n$, parts (14) and (15), where the sampling error
     has at most $r^2/n$ by eq-3-sharp and part (16). The last parts repeat the triangle inequality, which is not needed here.
     """
-    return _always(first=first, second=second, sampling=sampling)
+    yield from _always(first, second, sampling)
+    yield agrees(bounds.theorem_3_2_sharp(7, 2, 100, "1/2", "1/10", 5), "5*sqrt(sqrt(8*ln(4)*(2*ln(20)*4 + 1)/100))")
+    yield agrees(bounds.theorem_3_2_sharp(1, 2, 100, "1/2", "1/10", 5), "5*sqrt((2*ln(20)*4 + 1)/100)")
 
 
 @claim("beyond-thm-3.2-branches", THEOREM, {"first": "15/2"}, {"second": "3/2"}, {"sampling": "2"},
        uses="cor-2.3-sharp sec-3.1-max-corrected beyond-alg-2-mse",
        assumes="jensen hoeffding-lemma subgaussian-maximum")  # fmt: skip
-def beyond_thm_3_2_branches(first: str = "8", second: str = "2", sampling: str = "1") -> Any:
+def beyond_thm_3_2_branches(first: str = "8", second: str = "2", sampling: str = "1") -> Steps:
     r"""If Algorithm 2 projects, $\mathrm{err} \le r(\frac{8\log(2J)}n(\frac{2L}{\epsilon^2} + 1))^{1/4}$; if not, $\mathrm{err}
     \le r\sqrt{\frac1n(\frac{2dL}{\epsilon^2} + 1)}$.
 
@@ -286,7 +301,9 @@ def beyond_thm_3_2_branches(first: str = "8", second: str = "2", sampling: str =
     r^2)/n$: parts (14) to (16). Which of the two it is depends on $n$, $d$, $J$, $\epsilon$, $\delta$ alone, not on the
     data.
     """
-    return _always(first=first, second=second, sampling=sampling)
+    yield from _always(first, second, sampling)
+    yield agrees(bounds.projected(5, 100, "1/2", "1/10", 5), "5*sqrt(sqrt(8*ln(10)*(2*ln(20)*4 + 1)/100))")
+    yield agrees(bounds.unprojected(7, 100, "1/2", "1/10", 5), "5*sqrt((2*7*ln(20)*4 + 1)/100)")
 
 
 @claim("beyond-thm-3.2-switch", THEOREM, {"half": "2/5"}, {"level": "0.4701"}, uses="sec-3.1-unprojected-corrected")
@@ -334,3 +351,7 @@ def beyond_thm_3_2_crossing(divisor: str = "8", first: str = "32", second: str =
     """
     n = f"(d^2*L/(({divisor})*x^2*l))"
     yield f"({first})*l*L/({n}*x^2) = (({second})*d*L/({n}*x^2))^2"
+    yield agrees(bounds.threshold(3, 5, "1/2", "1/10"), "3^2*ln(20)*4/(8*ln(5))")
+    yield agrees(bounds.threshold(3, 2, "277/100", "1/10", private=True), "4*3^2*ln(20)/(277/100)^2/(8*ln(2))")
+    yield agrees(bounds.crossing_always(7, 5, "1/2", "1/10"), "(2*7*ln(20)*4 + 1)^2/(8*ln(10)*(2*ln(20)*4 + 1))")
+    yield refused((bounds.threshold, 3, 1, "1/2", "1/10"), (bounds.threshold, 3, 2, "14/5", "1/10", {"private": True}))

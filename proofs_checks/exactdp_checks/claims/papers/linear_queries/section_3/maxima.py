@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from exactdp.bounds.linear_queries import maxima
+from exactdp.bounds.linear_queries import gaussian_projection, maxima
 from exactdp.numbers.exact import rational
 from exactdp.numbers.normal import PHI0, Real
 from exactdp_checks.claims.claim import Steps
 from exactdp_checks.claims.papers.linear_queries.helpers.active import power
 from exactdp_checks.claims.papers.linear_queries.helpers.errors import best_exponent
+from exactdp_checks.claims.papers.linear_queries.helpers.functions import agrees
 from exactdp_checks.claims.papers.linear_queries.stated import claim, false, rows
 from exactdp_checks.proving import prove
 from exactdp_checks.proving.comparisons import compared
@@ -83,6 +84,9 @@ def sec_3_1_max_corrected(logs: str = "2", variance: str = "1") -> Steps:
     """
     yield best_exponent(logs)
     yield f"for a >= 0, b >= 0, v >= 0, n > 0: ({variance})*a*v/n <= (a + b)*v/n"
+    yield agrees(gaussian_projection.noise_max(5, 100, "1/2", "1/10", 5), "5^2*sqrt(4*ln(10)*ln(20)/25)")
+    yield agrees(gaussian_projection.noise_max_printed(5, 100, "1/2", "1/10", 5), "5^2*sqrt(2*ln(5)*ln(20)/25)")
+    yield agrees(gaussian_projection.noise_max_printed(1, 100, "1/2", "1/10", 5), "0")
 
 
 @false("sec-3.1-unprojected", PROOF, "misprint E12.7", {"scale": "9/10"}, {"scale": "11/10"}, at=rows(4))

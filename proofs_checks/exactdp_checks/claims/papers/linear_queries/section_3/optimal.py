@@ -2,64 +2,32 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from exactdp.bounds.linear_queries import table
+from exactdp.bounds.linear_queries import lower, rejection_projection
 from exactdp.numbers.exact import rational
-from exactdp.numbers.normal import Real
 from exactdp_checks.claims.claim import Steps
-from exactdp_checks.claims.papers.linear_queries.helpers.errors import assouad
+from exactdp_checks.claims.papers.linear_queries.helpers.errors import KAPPAS, offline_below
+from exactdp_checks.claims.papers.linear_queries.helpers.functions import agrees, refused
 from exactdp_checks.claims.papers.linear_queries.helpers.vectors import jensen
 from exactdp_checks.claims.papers.linear_queries.stated import claim, false, rows
 from exactdp_checks.proving import prove
-from exactdp_checks.proving.comparisons import compared
 from exactdp_checks.proving.formula import identity
 from exactdp_checks.trusted.verdict import Verdict
 
 GAIN = "((t+1)/(t-1))"
-KAPPAS = ("1", "1/10", "1/100")
 
 
-def _tight(first: str = "280", second: str = "10") -> Verdict:
-    """Fourth powers and squares of the terms of Theorem 3.4 over those of (n x^2)^(-1/4) and sqrt(d/(n x^2))."""
-    return prove.all_of(
-        [
-            identity("280*j*l/(n*x^2)/(1/(n*x^2))", f"({first})*j*l"),
-            identity("10*d*l/(n*x^2)/(d/(n*x^2))", f"({second})*l"),
-        ]
-    )
-
-
-def _best_bit(n: int) -> Real:
-    """c/sqrt n at x = 1: the error of one randomized bit from every user, J = 2."""
-    power = Real.of(1).exp()
-    return (power + 1) / (power - 1) / Real.of(n).sqrt()
-
-
-def _offline_lower(row: int, scale: str = "1") -> Verdict:
-    """kappa min((n x^2)^(-1/4), sqrt(d/(n x^2))) <= c/sqrt n at x = 1, d = n = 1000/kappa^4, J = 2."""
-    kappa = rational(KAPPAS[row])
-    n = int(1000 / kappa**4)
-    return compared(table.offline(n, 2, n, 1).lower * (kappa * rational(scale)), "<=", _best_bit(n))
-
-
-def _tight_printed(row: int, factor: str = "10") -> Verdict:
-    """sqrt(10 ln n) <= kappa (ln J ln n)^(1/4) at J = 1024, n = J^(kappa^4), that is 100 ln n <= kappa^4 ln J = ln n."""
+@false("sec-3.3-tight", "Section 3.3", "statement E11", {"factor": "9"}, {"factor": "2"}, at=rows(3))
+def sec_3_3_tight_as_printed(row: int, factor: str = "10") -> Verdict:
+    r"""The bound of Theorem 3.4 is within $\kappa(\log J\log n)^{1/4}$ of the lower bound: false in the second branch, where
+    their ratio is $\sqrt{10\log n}$, at $J = 1024$, $n = J^{\kappa^4}$, $\kappa = 1, 10, 100$.
+    """
     kappa = (1, 10, 100)[row]
     log = ["*", kappa**4, ["ln", 1024]]
     return prove.comparison(["*", rational(factor) ** 2, log], "<=", log)
 
 
-@false("sec-3.3-tight", "Section 3.3", "statement E11", {"factor": "9"}, {"factor": "2"}, at=rows(3))
-def sec_3_3_tight_as_printed(row: int, factor: str = "10") -> Any:
-    r"""The bound of Theorem 3.4 is within $\kappa(\log J\log n)^{1/4}$ of the lower bound: false in the second branch, where
-    their ratio is $\sqrt{10\log n}$, at $J = 1024$, $n = J^{\kappa^4}$, $\kappa = 1, 10, 100$.
-    """
-    return _tight_printed(row, factor=factor)
-
-
 @claim("sec-3.3-tight-corrected", "Section 3.3", {"first": "256"}, {"second": "16"})
-def sec_3_3_tight_corrected(first: str = "280", second: str = "10") -> Any:
+def sec_3_3_tight_corrected(first: str = "280", second: str = "10") -> Steps:
     r"""The terms of Theorem 3.4 are $(280\log J\log n)^{1/4}$ and $\sqrt{10\log n}$ times $r(n\epsilon^2)^{-1/4}$ and
     $r\sqrt{d/(n\epsilon^2)}$.
 
@@ -68,39 +36,32 @@ def sec_3_3_tight_corrected(first: str = "280", second: str = "10") -> Any:
     part (2) that of the square of the second by that of $r\sqrt{d/(n\epsilon^2)}$. The roots are the factors of the
     statement.
     """
-    return _tight(first=first, second=second)
+    yield f"280*j*l/(n*x^2)/(1/(n*x^2)) = ({first})*j*l"
+    yield f"10*d*l/(n*x^2)/(d/(n*x^2)) = ({second})*l"
+    function = rejection_projection.theorem_3_4
+    yield agrees(function(7, 2, 120, "1/2", 5), "5*sqrt(sqrt(280*ln(2)*ln(120)/(120/4)))")
+    yield agrees(function(1, 100, 120, "1/2", 5), "5*sqrt(10*ln(120)/(120/4))")
+    yield refused((function, 1, 2, 119, 1), (function, 1, 2, 120, "1001/1000"))
 
 
 @false("sec-3.3-lower", "Section 3.3", "statement E11", {"scale": "2"}, {"scale": "1/2"}, at=rows(KAPPAS), uses="beyond-small-j")
-def sec_3_3_lower_as_printed(row: int, scale: str = "1") -> Any:
+def sec_3_3_lower_as_printed(row: int, scale: str = "1") -> Verdict:
     r"""The lower bound $\kappa r\min\left((n\epsilon^2)^{-1/4}, \sqrt{d/(n\epsilon^2)}\right)$: false for $\kappa = 1, 0.1, 0.01$
     at $J = 2$, where one randomized bit has the error $rc_\epsilon/\sqrt n$, at  $\epsilon = 1$, $d = n = 1000/\kappa^4$, $r
     = 1$.
     """
-    return _offline_lower(row, scale=scale)
+    return offline_below(row, scale)
 
 
-@claim("sec-3.3-lower-corrected", "Section 3.3", {"constant": "113/10"}, {"spread": "1/2"}, uses="beyond-djw13b-contraction",
-       assumes="assouad pinsker tensorisation convexity-of-divergence bayes-minimax calculus exp-above-tangent")  # fmt: skip
-def sec_3_3_lower_corrected(constant: str = "12", spread: str = "1") -> Any:
+@claim("sec-3.3-lower-corrected", "Section 3.3", {"square": "2"}, {"square": "1/2"}, uses="table-1-offline-lower-corrected")
+def sec_3_3_lower_corrected(square: str = "1") -> Steps:
     r"""$\sup_{A,p}$ of the error is at least $\frac r{12}\min\left((n\epsilon^2)^{-1/4}, \sqrt{\frac d{n\epsilon^2}}\right)$ for
     $J \ge 2d$, $n\epsilon^2 \ge 1$, $\epsilon \le 1$, for every protocol with independent $\epsilon$-LDP reports.
 
-    The argument is that of table-1-offline-lower-corrected, the same statement in another place. $A = r[I_k, -I_k]$ with $k
-    = q^2 \le d$, filled up with zeros, and $p(\pm j) = \frac{1\pm Dv_j}{2k}$ for signs $v_j$; by part (1) of the step
-    $(Ap)_j = rDv_j/k$.
-
-    To change one sign moves $p$ by $D/k$ in total variation. By beyond-djw13b-contraction for $n$ independent reports, and
-    by Pinsker's inequality, the square of the total variation of the laws of the reports is at most
-    $n(e^\epsilon-1)^2D^2/(4k^2)$, which is $\frac14$ at $D = k/(\sqrt n(e^\epsilon-1))$: part (2). By the lemma of Assouad
-    at least $k/4$ signs are wrong on average, and parts (3) to (5) make an error of at least $\frac{rq}{4\sqrt
-    n(e^\epsilon-1)}$ of it.
-
-    As $\epsilon \le e^\epsilon - 1 \le 2\epsilon$ on $[0, 1]$, $k = d$ is allowed for $d \le \sqrt n\epsilon$ and gives the
-    second term of the minimum, part (6). Otherwise the integer part of $\sqrt n\epsilon$, at least half of it, gives the
-    first term, part (7).
+    This is table-1-offline-lower-corrected, the same statement in another place. The step is where its two cases meet: with $s =
+    \sqrt n$ the squares of the two terms are equal at $d = s\epsilon$.
     """
-    return prove.all_of(assouad(constant, spread))
+    yield f"1/(s*x) = ({square})*(s*x)/(s^2*x^2)"
 
 
 @claim("beyond-small-j", "Section 3.3", {"gain": "9/10"}, {"square": "1/2"})
@@ -123,6 +84,7 @@ def beyond_small_j(gain: str = "1", square: str = "1/4") -> Steps:
     yield "2*u^2 + 2*v^2 - (u-v)^2 = (u+v)^2"
     yield f"(2*r^2 + 2*r^2)*({square})*{GAIN}^2/n = r^2*{GAIN}^2/n"
     yield jensen()
+    yield agrees(lower.one_bit(7, 3, 5), "5*2/sqrt(7)")
 
 
 @claim("beyond-djw13b-contraction", "Section 3.3", {"factor": "9/10"}, {"width": "11/10"})
@@ -137,3 +99,8 @@ def beyond_djw13b_contraction(factor: str = "4", width: str = "1") -> Steps:
     yield f"for V >= 0, t >= 1, m > 0, u >= 0, g >= 0: {gap}^2/(m*(1+g)) <= V^2*(t-1)^2*m"
     yield "for V >= 0, t >= 1, M >= 0, u >= 0: V^2*(t-1)^2*M/(1+u) <= V^2*(t-1)^2*M"
     yield f"for V >= 0, t >= 1: V^2*(t-1)^2 <= ({factor})*V^2*(t-1)^2"
+    yield agrees(lower.contraction(3, "1/5"), "4*(3-1)^2*(1/5)^2")
+    yield agrees(lower.contraction_sharp(3, "1/5"), "(3-1)^2*(1/5)^2")
+    yield agrees(lower.contraction_sharp(3, 1), "(3-1)^2*1")
+    yield [agrees(lower.contraction_sharp(3, 0), "0*3")]
+    yield refused((lower.contraction_sharp, 3, "1001/1000"), (lower.contraction_sharp, 3, "-1/1000"))
