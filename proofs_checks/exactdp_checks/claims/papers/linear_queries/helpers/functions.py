@@ -20,7 +20,7 @@ from exactdp_checks.proving import prove
 from exactdp_checks.proving.formula import tree
 from exactdp_checks.trusted.verdict import Verdict
 
-__all__ = ["agrees", "refused"]
+__all__ = ["NEAR", "agrees", "refused"]
 
 NEAR = Fraction(1, 10**12)
 

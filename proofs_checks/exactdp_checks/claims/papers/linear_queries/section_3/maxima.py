@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from fractions import Fraction
 
 from exactdp.bounds.linear_queries import gaussian_projection, maxima
@@ -10,15 +11,16 @@ from exactdp.numbers.normal import PHI0, Real
 from exactdp_checks.claims.claim import Steps
 from exactdp_checks.claims.papers.linear_queries.helpers.active import power
 from exactdp_checks.claims.papers.linear_queries.helpers.errors import best_exponent
-from exactdp_checks.claims.papers.linear_queries.helpers.functions import agrees
+from exactdp_checks.claims.papers.linear_queries.helpers.functions import NEAR, agrees, refused
 from exactdp_checks.claims.papers.linear_queries.stated import claim, false, rows
 from exactdp_checks.proving import prove
 from exactdp_checks.proving.comparisons import compared
-from exactdp_checks.proving.formula import at_most
+from exactdp_checks.proving.formula import at_most, tree
 from exactdp_checks.trusted.verdict import Verdict
 
 PROOF = "Section 3.1, proof of Theorem 3.2"
-GOLDEN = ((3, "1.32639"), (10, "1.88072"), (1000, "3.43541"))
+GOLDEN = ((3, "1.32639", "0/1", "63/16"), (10, "1.88072", "3/16", "65/16"), (1000, "3.43541", "27/16", "37/8"))  # J, E max, nodes
+FIRST = {3: 0, 10: 1, 1000: 1}  # nodes of the upper sum up to the first
 TOO_SMALL = (2, 1, 3, 10, 100, 10**6)
 
 
@@ -28,23 +30,55 @@ def orthogonal(J: int) -> Real:
     return Real(["*", ["/", ["sqrt", 2], 4], ["+", *terms]])
 
 
-@claim("beyond-gauss-max-exact", PROOF, {"scale": "99/100"}, {"scale": "101/100"}, at=rows(GOLDEN))
-def beyond_gauss_max_exact(row: int, scale: str = "1") -> Steps:
+def _cells(J: int, cells: int = 48) -> Iterator[tuple[str, Verdict]]:
+    """The cells of the code have the total length ``end``, and both rules are exact for u but in the cell of the bend."""
+    found = maxima.quadrature(J, cells)
+    end, off = found.end, (found.bend[1] - found.bend[0]) ** 2 / 2
+    for terms, moment in ((found.below, end**2 / 2 + off), (found.above, end**2 / 2 - off)):
+        yield "example: the cells", prove.comparison(["+", *(w for w, _ in terms)], "==", end)
+        yield "example: the nodes", prove.comparison(["+", *(["*", w, u] for w, u in terms)], "==", moment)
+
+
+@claim("beyond-gauss-max-exact", PROOF, {"scale": "99/100"}, {"scale": "101/100"}, assumes="calculus layer-cake")
+def beyond_gauss_max_exact(scale: str = "1") -> Steps:
     r"""$E\max_{j\le J}|g_j| = \int_0^\infty(1 - \mathrm{erf}(x/\sqrt2)^J)dx$ is within $1/500$ of $1.32639$ ($J = 3$), $1.88072$
     ($10$), $3.43541$ ($1000$): sums that bound the integral, which is concave and then convex.
 
-    scale E max_j |g_j| is within 1/500 of the value of the table: sqrt 2 times the sums, their bend, the rest.
+    With $x = u\sqrt2$ it is $\sqrt2\int_0^\infty f$, $f(u) = 1-\mathrm{erf}(u)^J$. $f$ falls, and $f'' = 0$ where
+    $(J-1)\mathrm{erf}'(u) = 2u\,\mathrm{erf}(u)$: $f$ is concave before this point and convex after it, and the first two steps
+    find it between two nodes. The trapezoid is below the integral where $f$ is concave and above it where $f$ is convex, the
+    midpoint the other way round; across the bend the values at the ends are bounds. Beyond the last node $U$ the integral is at
+    most $Je^{-U^2}/U$. The last two steps compare the two sums with the value.
     """
-    J, text = GOLDEN[row]
-    found, factor = maxima.quadrature(J, 48), rational(scale)
-    sums = [["+", *(["*", w, ["-", 1, power(["erf", u], J)]] for w, u in terms)] for terms in (found.below, found.above)]
-    rest = ["/", ["*", J, ["exp", -(found.end**2)]], found.end]
-    root = ["*", factor, ["sqrt", 2]]
-    before, after = ((PHI0 * Real.of(8).sqrt() * Real.of(-u * u).exp() * (J - 1), Real.of(u).erf() * (2 * u)) for u in found.bend)
-    yield compared(before[1], "<=", before[0])
-    yield compared(after[0], "<=", after[1])
-    yield prove.comparison(Fraction(text) - Fraction(1, 500), "<", ["*", root, sums[0]])
-    yield prove.comparison(["*", root, ["+", sums[1], rest]], "<", Fraction(text) + Fraction(1, 500))
+    for J, text, start, end in GOLDEN:
+        found = maxima.quadrature(J, 48)
+        sums = [["+", *(["*", w, ["-", 1, power(["erf", u], J)]] for w, u in terms)] for terms in (found.below, found.above)]
+        rest, root = ["/", ["*", J, ["exp", -(found.end**2)]], found.end], ["*", rational(scale), ["sqrt", 2]]
+        (one, two), (three, four) = (
+            (PHI0 * Real.of(8).sqrt() * Real.of(-u * u).exp() * (J - 1), Real.of(u).erf() * (2 * u)) for u in found.bend
+        )
+        below, above, value = ["*", root, sums[0]], ["*", root, ["+", sums[1], rest]], Fraction(text)
+        yield "before the bend", compared(two, "<=", one)
+        yield "after the bend", compared(three, "<=", four)
+        yield "from below", prove.comparison(value - Fraction(1, 500), "<", below)
+        yield "from above", prove.comparison(above, "<", value + Fraction(1, 500))
+        near, found_ = Fraction(1, 200_000), maxima.gaussian_max(J, 48)
+        pairs = [(below, value + near), (value - near, above), (found_.lower, below), (above, found_.upper)]
+        pairs += [(["-", below, NEAR], found_.lower), (found_.upper, ["+", above, NEAR])]
+        yield "example: both sides", [prove.comparison(low, "<", high) for low, high in pairs]
+        yield "example: the last node", prove.comparison(found.end, "==", tree(end))
+        yield f"example: no node is missing, J = {J}", [
+            f"{J}*exp(0 - ({end})^2) <= exp(0-14)", f"exp(0-14) < {J}*exp(0 - ({end} - 1/16)^2)",
+            f"erf({start})^{J} < 1/1000000", f"1/1000000 <= erf({start} + 1/16)^{J}",
+        ]  # fmt: skip
+        yield "example: the first", prove.comparison(sum(u <= rational(start) for _, u in found.above), "==", FIRST[J])
+        yield from _cells(J)
+    yield from (*_cells(1), *_cells(2), *_cells(3, 2), *_cells(3, 5))
+    yield "example: the default", prove.comparison(len(maxima.quadrature(1).above), "==", ["+", 64, 1])
+    yield "example: the most cells", prove.comparison(len(maxima.quadrature(1, 4096).above), "==", ["+", 4096, 1])
+    for J, u, expected in ((3, "1/2", 0), (3, 1, 1), (1, 0, 1), (2, "1/2", 0), (2, "5/8", 1)):
+        yield "example: the bend", prove.comparison(int(maxima.convex(J, rational(u))), "==", expected)
+    yield refused((maxima.quadrature, 3, 1), (maxima.quadrature, 3, 4097), (maxima.quadrature, 0, 48))
 
 
 @claim("sec-3.1-noise-law", PROOF, {"share": "2"}, {"column": "1/2"})
@@ -118,4 +152,6 @@ def sec_3_1_unprojected_corrected(limit: str = "1", half: str = "1/2") -> Steps:
     falls = at_most(f"(d + 1)^2*(d - {half})", f"d^2*(d + 2 - {half})", strict=True, d=1)
     yield "d - 2*m*m + m^2 = d - m^2"
     yield falls
-    yield from listed
+    yield from (("example: m_d", one) for one in listed)
+    yield "example: the most", prove.comparison(len([maxima.chi_mean(10_000)]), "==", 1)
+    yield refused((maxima.chi_mean, 10_001))
