@@ -16,7 +16,6 @@ from exactdp_checks.claims.papers.linear_queries.helpers.bit import answers, end
 from exactdp_checks.claims.papers.linear_queries.helpers.errors import (
     KAPPAS,
     adaptive_below,
-    distribution_rate,
     factors,
 )
 from exactdp_checks.claims.papers.linear_queries.helpers.functions import agrees, refused
@@ -67,19 +66,14 @@ def abstract_offline_corrected(first: str = "1088", constant: str = "12") -> Ste
     yield refused((lower.offline_gap, 2, 4, 9, 1), (lower.offline_gap, 2, 4, 2, 1), (lower.offline_gap, 100, 199, 9, 1))
 
 
-@claim("abstract-distribution", "Abstract", {"first": "75"}, {"first": "64"}, uses="thm-4.2-sharp beyond-c-eps")
-def abstract_distribution(first: str = "76", second: str = "5") -> Steps:
+@claim("abstract-distribution", "Abstract", {"root": "75"}, {"root": "64"}, uses="table-1-distribution-upper")
+def abstract_distribution(root: str = "76") -> Steps:
     r"""Explicitly, for $\epsilon \le 1$, $J \ge 2$ and every $n$: projected Hadamard Response has the error at most
     $\left(\frac{76\log J}{n\epsilon^2}\right)^{1/4}$.
 
-    By thm-4.2-sharp the error is at most $(8c_\epsilon^2\log(2J)/n)^{1/4}$. Part (1) of the step is $2J \le J^2$, so that
-    $\log(2J) = \frac{2l}{1+v} \le 2l$, $l = \log J$. By beyond-c-eps $c_\epsilon \le \frac2\epsilon + \frac\epsilon6$,
-    written as a quotient by $1 + z$, and $\epsilon = \frac1{1+w} \le 1$. With these part (2) is $8c_\epsilon^2\log(2J)/n \le
-    \frac{76l}{n\epsilon^2}$.
-
-    Part (3) is the bound of the other term, for table-1-distribution-upper.
+    It is the first of the two terms of table-1-distribution-upper; the step compares the radicands, $l = \log J$.
     """
-    yield distribution_rate(first, second)
+    yield f"for l >= 0, n > 0, x > 0: 76*l/(n*x^2) <= ({root})*l/(n*x^2) + 0"
 
 
 @false("abstract-adaptive", "Abstract", "statement E11", *SCALES, at=rows(KAPPAS), uses="beyond-small-j")

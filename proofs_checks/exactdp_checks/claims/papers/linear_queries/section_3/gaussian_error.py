@@ -23,7 +23,7 @@ from exactdp_checks.claims.papers.linear_queries.helpers.vectors import jensen
 from exactdp_checks.claims.papers.linear_queries.stated import claim, false, rows
 from exactdp_checks.proving import prove
 from exactdp_checks.proving.comparisons import compared, rounds_to
-from exactdp_checks.proving.formula import at_most, identity
+from exactdp_checks.proving.formula import at_most
 from exactdp_checks.trusted.verdict import Verdict
 
 PROOF = "Section 3.1, proof of Theorem 3.2"
@@ -31,40 +31,6 @@ THEOREM = "Section 3.1, Theorem 3.2"
 PRINTED = (("two signs", 1, "4", "1/10"), ("two signs", 1, "8", "1/100"), ("many signs", 100, "100", "1/100000"),
            ("one item", 1, "1", "1/10"))  # fmt: skip
 KAPPAS = ("1", "10", "1000")
-
-
-def _switch(divisor: str = "8", first: str = "32", second: str = "2") -> list[Verdict]:
-    """q = L/(n x^2) is divisor l/d^2 at the switch N. Below it, n = N/(1+w), the first term is the smaller; above, n = N (1+w),
-
-    the second: fourth powers first l q and (second d q)^2.
-    """
-    at = f"(({divisor})*l/d^2)"
-    below, above = f"({at}*(1+w))", f"({at}/(1+w))"
-    return [
-        identity(f"L/(d^2*L/(({divisor})*x^2*l)*x^2)", at),
-        at_most(f"({first})*l*{below}", f"(({second})*d*{below})^2", d=1, l=0, w=0),
-        at_most(f"(({second})*d*{above})^2", f"({first})*l*{above}", d=1, l=0, w=0),
-    ]
-
-
-def _terms(first: str = "32", second: str = "2") -> list[Verdict]:
-    """8 g (2L/(n x^2)) = 16 g L/(n x^2) <= first l L/(n x^2) for g = 2l/(1+v), 2J <= J^2; d (2L/x^2)/n = second d L/(n x^2)."""
-    return [
-        *projected("2*L/(n*x^2)", "16*g*L/(n*x^2)"),
-        at_most("2*J", "J^2", J=2),
-        at_most("16*(2*l/(1+v))*L/(n*x^2)", f"({first})*l*L/(n*x^2)", above=("n", "x"), l=0, v=0, L=0, n=0, x=0),
-        *unprojected("d*(2*L/x^2)/n", f"({second})*d*L/(n*x^2)"),
-    ]
-
-
-def _always(first: str = "8", second: str = "2", sampling: str = "1") -> list[Verdict]:
-    """v = r^2 (sigma^2 + r^2)/n, as the mean of n values <a_v, a_j> of width 2 r^2 has the proxy (2r^2)^2/(4n) = r^4/n."""
-    return [
-        identity("(2*r^2)^2/(4*n)", "r^2*r^2/n"),
-        *projected("r^2*(2*r^2*L/x^2 + r^2)/n", f"r^4*({first})*g*(2*L/x^2 + {sampling})/n"),
-        *unprojected("(d*2*r^2*L/x^2 + r^2)/n", f"r^2*(({second})*d*L/x^2 + {sampling})/n"),
-        *sampled(),
-    ]
 
 
 def _folded(epsilon: str, delta: str) -> Real:
@@ -152,8 +118,14 @@ def sec_3_1_empirical(first: str = "32", second: str = "2", divisor: str = "8") 
     for $n = N/(1+w)$ the first bound is the smaller one (step 15), for $n = N(1+w)$ the second (step 16). So the smaller one
     holds in either case.
     """
-    yield from _terms(first, second)
-    yield from _switch(divisor, first, second)
+    yield from projected("2*L/(n*x^2)", "16*g*L/(n*x^2)")
+    yield "for J >= 2: 2*J <= J^2"
+    yield f"for l >= 0, v >= 0, L >= 0, n > 0, x > 0: 16*(2*l/(1+v))*L/(n*x^2) <= ({first})*l*L/(n*x^2)"
+    yield from unprojected("d*(2*L/x^2)/n", f"({second})*d*L/(n*x^2)")
+    at = f"(({divisor})*l/d^2)"
+    yield f"L/(d^2*L/(({divisor})*x^2*l)*x^2) = {at}"
+    yield f"for d >= 1, l >= 0, w >= 0: ({first})*l*({at}*(1+w)) <= (({second})*d*({at}*(1+w)))^2"
+    yield f"for d >= 1, l >= 0, w >= 0: (({second})*d*({at}/(1+w)))^2 <= ({first})*l*({at}/(1+w))"
     yield agrees(bounds.empirical_unprojected(7, 100, "1/2", "1/10", 5), "5*sqrt(2*7*ln(20)/25)")
     yield agrees(bounds.theorem_3_2(7, 2, 100, "1/2", "1/10", 5), "5*sqrt(sqrt(32*ln(2)*ln(20)/25))")
     yield agrees(bounds.theorem_3_2(1, 100, 100, "1/2", "1/10", 5), "5*sqrt(2*ln(20)/25)")
@@ -225,83 +197,55 @@ def thm_3_2_as_printed(row: int, scale: str = "1") -> Verdict:
     return prove.all_of([unswitched, compared(error, "<=", limit)])
 
 
-@claim("thm-3.2-corrected", THEOREM, {"first": "31"}, {"second": "19/10"}, {"divisor": "7"}, {"divisor": "9"}, {"width": "9/10"},
-       uses="cor-2.3-sharp sec-3.1-max-corrected eq-3-sharp", assumes="jensen cauchy-schwarz expectation")  # fmt: skip
-def thm_3_2_corrected(first: str = "32", second: str = "2", divisor: str = "8", width: str = "1") -> Steps:
+@claim("thm-3.2-corrected", THEOREM, {"width": "9/10"}, {"mean": "(0-1)"}, uses="sec-3.1-empirical sec-3.1-true-error eq-3-sharp")
+def thm_3_2_corrected(mean: str = "1", width: str = "1") -> Steps:
     r"""For Algorithm 2, $J \ge 2$ and every $n$, $d$, $\epsilon$, $\delta$: $\mathrm{err} \le r\min\left((\frac{32\log
     J\,L}{n\epsilon^2})^{1/4}, \sqrt{\frac{2dL}{n\epsilon^2}}\right) + \frac r{\sqrt n}$, from the bound of each branch, the
     crossing of the two, and the triangle inequality.
 
-    Let $z = \bar y - y$ be the mean of the noise, $y = A\hat p$, and $r = 1$, both sides being proportional to $r$; $l =
-    \log J$, $g = \log2J$. If the algorithm projects, steps 1 to 6 (cor-2.3-sharp) give $\|\hat y - y\|^2 \le 2\max_j|\langle
-    z, a_j\rangle|$. By sec-3.1-max-corrected, whose bound is the minimum in step 7, $E\max_j|\langle z, a_j\rangle| \le
-    \sqrt{2g\sigma^2/n}$ with $\sigma^2 = 2L/\epsilon^2$. With $(EX)^2 \le EX^2$, step 8, the fourth power of
-    $\widehat{\mathrm{err}}$ is at most $8g\sigma^2/n = 16gL/(n\epsilon^2)$: step 9.
-
-    Step 10 gives $2J \le J^2$, so $g = \frac{2l}{1+v} \le 2l$, and step 11 the bound $32lL/(n\epsilon^2)$. If the algorithm
-    does not project, $\hat y - y = z$ and $\widehat{\mathrm{err}}^2 \le E\|z\|^2 = d\sigma^2/n = 2dL/(n\epsilon^2)$, steps
-    12 and 13.
-
-    The algorithm projects for $n$ below $N = \frac{d^2L}{8\epsilon^2l}$. By step 14 $\frac L{n\epsilon^2} = \frac{8l}{d^2}$
-    at $n = N$; for $n = N/(1+w)$ the first bound is the smaller one (step 15), for $n = N(1+w)$ the second (step 16). So the
-    smaller one holds in either case.
-
-    By the triangle inequality (step 18 for two coordinates; Cauchy-Schwarz) $\mathrm{err} \le \widehat{\mathrm{err}} +
-    E\|A\hat p - Ap\|$, and the last mean is at most $r/\sqrt n$ by eq-3-sharp, with $R + s = r^2$ in step 17, and by step
-    19.
+    The minimum bounds $\widehat{\mathrm{err}}$ by sec-3.1-empirical, and $\mathrm{err} \le \widehat{\mathrm{err}}+E\|A\hat
+    p-Ap\|$ by sec-3.1-true-error. The last mean is at most $\frac r{\sqrt n}$: steps 1 to 3, as there.
     """
-    yield from _terms(first, second)
-    yield from _switch(divisor, first, second)
-    yield from sampled(width=width)
+    yield from sampled(mean, width)
     yield agrees(bounds.theorem_3_2_corrected(1, 100, 100, "1/2", "1/10", 5), "5*sqrt(2*ln(20)/25) + 5/sqrt(100)")
     yield agrees(bounds.theorem_3_2_corrected(1, 2, 400, "1/2", "1/10", 5), "5*sqrt(2*ln(20)/100) + 5/sqrt(400)")
     yield refused((bounds.theorem_3_2_corrected, 1, 1, 100, "1/2", "1/10"))
 
 
-@claim("thm-3.2-sharp", THEOREM, {"first": "7"}, {"second": "1"}, {"sampling": "1/2"},
-       uses="cor-2.3-sharp sec-3.1-max-corrected eq-3-sharp beyond-hoeffding-proxy",
-       assumes="jensen subgaussian-maximum expectation")  # fmt: skip
-def thm_3_2_sharp(first: str = "8", second: str = "2", sampling: str = "1") -> Steps:
+@claim("thm-3.2-sharp", THEOREM, {"square": "9/10"}, {"square": "0"}, uses="beyond-thm-3.2-branches cor-2.3-sharp")
+def thm_3_2_sharp(square: str = "1") -> Steps:
     r"""If Algorithm 2 always projects: $\mathrm{err} \le r\min\left((\frac{8\log(2J)}n(\frac{2L}{\epsilon^2} + 1))^{1/4},
     \sqrt{\frac1n(\frac{2dL}{\epsilon^2} + 1)}\right)$ for all $n$, $d$, $J$, $\epsilon$, $\delta$: noise plus sampling error
     has the proxy $r^2(\sigma^2 + r^2)/n$, and the projection is no further from $Ap$ than $\bar y$.
 
-    Let $z = \bar y - Ap$, noise plus sampling error. $\langle z, a_j\rangle$ has the proxy $r^2\sigma^2/n$ from the noise,
-    $\sigma^2 = 2r^2L/\epsilon^2$, and $(2r^2)^2/(4n) = r^4/n$ from the mean of $n$ independent values in $[-r^2, r^2]$: part
-    (1) of the step, by beyond-hoeffding-proxy. Noise and data are independent, so the proxies add up.
-
-    By cor-2.3-sharp, parts (2) to (10), for the point $Ap$ of $L$ and its displacement $z$, $\|\hat y - Ap\|^2 \le
-    2\max_j|\langle z, a_j\rangle|$ and $\|\hat y - Ap\| \le \|z\|$. The maximum has a mean of at most $\sqrt{2gv}$, $g =
-    \log2J$, $v$ the proxy: the minimum over $u$ in part (11), as for sec-3.1-max-corrected. With $(EX)^2 \le EX^2$, part
-    (12), $\mathrm{err}^4 \le 8gv$: part (13).
-
-    For the other term $\mathrm{err}^2 \le E\|z\|^2 \le (d\sigma^2 + r^2)/n$, parts (14) and (15), where the sampling error
-    has at most $r^2/n$ by eq-3-sharp and part (16). The last parts repeat the triangle inequality, which is not needed here.
+    The first term is that of beyond-thm-3.2-branches for the projecting branch. The second is a bound of $E\|\bar y-Ap\|$ there,
+    and by cor-2.3-sharp the nearest point $\hat y$ to $\bar y$ is no further from $Ap \in L$: with $a = \|\hat y-Ap\|^2$, step 1
+    is $a \le a+b+2c = \|\bar y-Ap\|^2$, $b, c \ge 0$.
     """
-    yield from _always(first, second, sampling)
+    yield f"for a >= 0, b >= 0, c >= 0: a <= ({square})*(a + b + 2*c)"
     yield agrees(bounds.theorem_3_2_sharp(7, 2, 100, "1/2", "1/10", 5), "5*sqrt(sqrt(8*ln(4)*(2*ln(20)*4 + 1)/100))")
     yield agrees(bounds.theorem_3_2_sharp(1, 2, 100, "1/2", "1/10", 5), "5*sqrt((2*ln(20)*4 + 1)/100)")
 
 
 @claim("beyond-thm-3.2-branches", THEOREM, {"first": "15/2"}, {"second": "3/2"}, {"sampling": "2"},
-       uses="cor-2.3-sharp sec-3.1-max-corrected beyond-alg-2-mse",
-       assumes="jensen hoeffding-lemma subgaussian-maximum")  # fmt: skip
+       assumes="jensen subgaussian-maximum",
+       uses="cor-2.3-sharp sec-3.1-max-corrected beyond-alg-2-mse beyond-hoeffding-proxy")  # fmt: skip
 def beyond_thm_3_2_branches(first: str = "8", second: str = "2", sampling: str = "1") -> Steps:
     r"""If Algorithm 2 projects, $\mathrm{err} \le r(\frac{8\log(2J)}n(\frac{2L}{\epsilon^2} + 1))^{1/4}$; if not, $\mathrm{err}
     \le r\sqrt{\frac1n(\frac{2dL}{\epsilon^2} + 1)}$.
 
     Let $z = \bar y - Ap$, noise plus sampling error. $\langle z, a_j\rangle$ has the proxy $v = r^2(\sigma^2 + r^2)/n$,
-    $\sigma^2 = 2r^2L/\epsilon^2$: from the noise, and from the mean of $n$ independent values in $[-r^2, r^2]$,
-    $(2r^2)^2/(4n) = r^4/n$ (part 1 of the step, Hoeffding's lemma). If the algorithm projects, $\|\hat y - Ap\|^2 \le
-    2\max_j|\langle z, a_j\rangle|$ by cor-2.3-sharp, parts (2) to (10); the maximum has a mean of at most $\sqrt{2gv}$, $g =
-    \log2J$, by part (11) as in sec-3.1-max-corrected; and $(EX)^2 \le EX^2$, part (12). So $\mathrm{err}^4 \le 8gv$, part
-    (13).
+    $\sigma^2 = 2r^2L/\epsilon^2$: from the noise, and from the mean of $n$ independent values in $[-r^2, r^2]$, $(2r^2)^2/(4n)
+    = r^4/n$ (step 1, beyond-hoeffding-proxy). If the algorithm projects, $\|\hat y - Ap\|^2 \le 2\max_j|\langle z, a_j\rangle|$
+    by cor-2.3-sharp, steps 2 to 7; the maximum has a mean of at most $\sqrt{2gv}$, $g = \log2J$, by step 8 as in
+    sec-3.1-max-corrected; and $(EX)^2 \le EX^2$, step 9. So $\mathrm{err}^4 \le 8gv$, step 10.
 
     If it does not, $\hat y = \bar y$ and $\mathrm{err}^2 \le E\|z\|^2$, which by beyond-alg-2-mse is at most $(d\sigma^2 +
-    r^2)/n$: parts (14) to (16). Which of the two it is depends on $n$, $d$, $J$, $\epsilon$, $\delta$ alone, not on the
-    data.
+    r^2)/n$: steps 11 and 12. Which of the two it is depends on $n$, $d$, $J$, $\epsilon$, $\delta$ alone, not on the data.
     """
-    yield from _always(first, second, sampling)
+    yield "(2*r^2)^2/(4*n) = r^2*r^2/n"
+    yield from projected("r^2*(2*r^2*L/x^2 + r^2)/n", f"r^4*({first})*g*(2*L/x^2 + {sampling})/n")
+    yield from unprojected("(d*2*r^2*L/x^2 + r^2)/n", f"r^2*(({second})*d*L/x^2 + {sampling})/n")
     yield agrees(bounds.projected(5, 100, "1/2", "1/10", 5), "5*sqrt(sqrt(8*ln(10)*(2*ln(20)*4 + 1)/100))")
     yield agrees(bounds.unprojected(7, 100, "1/2", "1/10", 5), "5*sqrt((2*7*ln(20)*4 + 1)/100)")
 

@@ -124,25 +124,14 @@ def sec_4_phr_ldp(factor: str = "1") -> Steps:
             yield "example: two reports", prove.privacy(channel, PrivacyMatrix.ldp(k, "eps"))
 
 
-@claim("fact-4.1", "Section 4, Fact 4.1", {"proxy": "99/100"}, {"proxy": "1/4"}, uses="eq-12 sec-4-hr-unbiased",
-       assumes="calculus expectation")  # fmt: skip
+@claim("fact-4.1", "Section 4, Fact 4.1", {"proxy": "99/100"}, {"proxy": "1/4"}, uses="fact-4.1-sharp")
 def fact_4_1(proxy: str = "4") -> Steps:
     r"""$E e^{u(\bar p(v) - p(v))} \le e^{u^2\sigma^2/(2n)}$ with $\sigma^2 = 4c_\epsilon^2$, for all real $u$, $n$, $\epsilon >
     0$, every size and $p$.
 
-    By eq-12 $\bar p(v)$ is the mean of $n$ independent values $c_\epsilon$ and $-c_\epsilon$, and by sec-4-hr-unbiased its
-    mean is $p(v)$. For one value $X$, $c_\epsilon$ with probability $q$, put $\psi(u) = \ln Ee^{u(X-EX)}$, so that $\psi(0)
-    = \psi'(0) = 0$.
-
-    With $w = e^{2c_\epsilon u}$ step 1 is the quotient of differences, in $w$, of $\frac{qw}{qw+1-q}$, whose
-    limit at $h = 0$ is its derivative; so $\psi'' = 4c_\epsilon^2\frac{q(1-q)w}{(qw+1-q)^2}$. By step 2 $(qw+1-q)^2 -
-    4q(1-q)w$ is a square, so $\psi'' \le c_\epsilon^2$, and 1 is at most the proxy 4: step 3, at $q = \frac12$, $w = 1$.
-
-    By Taylor's formula $\psi(u) \le 4c_\epsilon^2u^2/2$. Step 4: the logarithm for the mean is $n\psi(u/n) \le
-    \frac{4c_\epsilon^2}n\cdot\frac{u^2}2$, the reports being independent; given the reports' law, $X$ has one $q$ for all
-    users, since inputs are drawn from $p$.
+    By fact-4.1-sharp with $c_\epsilon^2$ in place of $\sigma^2$, and the step is that the exponent there is at most this one.
     """
-    yield from _mean_of_n(proxy)
+    yield f"for u >= 0, c >= 0, n > 0: u^2*c^2/(2*n) <= u^2*(({proxy})*c^2)/(2*n)"
     yield agrees(bounds.proxy_printed(7, 3), "4*2^2/7")
 
 
