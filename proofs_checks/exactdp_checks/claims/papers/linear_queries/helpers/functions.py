@@ -20,7 +20,7 @@ from exactdp_checks.proving import prove
 from exactdp_checks.proving.formula import tree
 from exactdp_checks.trusted.verdict import Verdict
 
-__all__ = ["NEAR", "agrees", "refused"]
+__all__ = ["NEAR", "agrees", "refused", "unit"]
 
 NEAR = Fraction(1, 10**12)
 
@@ -38,6 +38,12 @@ def agrees(found: object, text: str, **numbers: object) -> tuple[str, list[Verdi
 def refused(*calls: tuple[Any, ...]) -> tuple[str, Verdict]:
     """Does the function, the first of each tuple, refuse the others as arguments? A dictionary at the end has named ones."""
     return "example: refused outside of the hypotheses", prove.comparison(sum(not _refuses(*call) for call in calls), "==", 0)
+
+
+def unit(*calls: tuple[Any, ...]) -> tuple[str, list[Verdict]]:
+    """Is the radius r = 1 where it is not given? The last argument of each function."""
+    sides = [(Real.of(function(*given)).tree, Real.of(function(*given, 1)).tree) for function, *given in calls]
+    return "example: r is 1 if it is not given", [prove.comparison(one, "==", two) for one, two in sides]
 
 
 def _refuses(function: Any, *arguments: Any) -> bool:

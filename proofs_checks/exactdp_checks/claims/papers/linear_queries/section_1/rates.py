@@ -64,6 +64,8 @@ def abstract_offline_corrected(first: str = "1088", constant: str = "12") -> Ste
     yield agrees(lower.offline_gap(3, 6, 9, 1), "12*sqrt(sqrt(1088*ln(6)*ln(9)))")
     yield agrees(lower.offline_gap(2, 4, 3, 1), "12*sqrt(sqrt(1088*ln(4)*ln(3)))")
     yield refused((lower.offline_gap, 2, 4, 9, 1), (lower.offline_gap, 2, 4, 2, 1), (lower.offline_gap, 100, 199, 9, 1))
+    yield agrees(lower.offline_gap(2, 4, 16, "1/2"), "12*sqrt(sqrt(1088*ln(4)*ln(16)))")
+    yield refused((lower.offline_gap, 2, 4, 17, "1/2"))
 
 
 @claim("abstract-distribution", "Abstract", {"root": "75"}, {"root": "64"}, uses="table-1-distribution-upper")

@@ -21,7 +21,7 @@ from exactdp_checks.claims.papers.linear_queries.helpers.errors import (
     offline_below,
     pure_rate,
 )
-from exactdp_checks.claims.papers.linear_queries.helpers.functions import agrees, refused
+from exactdp_checks.claims.papers.linear_queries.helpers.functions import agrees, refused, unit
 from exactdp_checks.claims.papers.linear_queries.helpers.vectors import jensen
 from exactdp_checks.claims.papers.linear_queries.stated import claim, false, rows
 from exactdp_checks.proving import prove
@@ -200,12 +200,15 @@ def table_1_adaptive_lower_corrected(constant: str = "12", share: str = "4") -> 
     """
     yield from fano(constant, share)
     yield agrees(lower.adaptive(4, 8, 100, 2, 5), "5/12*3*sqrt(4*ln(8)/100)")
-    yield agrees(lower.adaptive(4, 8, 13, 3), "1/12*2*sqrt(4*ln(8)/13)")
+    yield agrees(lower.adaptive(4, 8, 7, 3), "1/12*2*sqrt(4*ln(8)/7)")
     yield agrees(lower.adaptive(5, 8, 100, 2), "1/12*3*sqrt(5*ln(10)/100)")
     yield refused((lower.adaptive, 3, 8, 100, 2), (lower.adaptive, 4, 7, 100, 2), (lower.adaptive, 4, 8, 100, "3001/1000"))
     yield refused((lower.adaptive, 4, 8, 6, 3), (lower.adaptive, 4, 8, 16, 2), (lower.adaptive, 8, 15, 1000, 2))
     own = table.adaptive(4, 100, 2, 5)
     yield [agrees(value, "5*3*sqrt(4*ln(4)/100)") for value in (own.upper, own.previous, own.lower)]
+    yield unit((lower.adaptive, 4, 8, 7, 3), (lambda *given: table.adaptive(*given).upper, 4, 100, 2))
+    yield unit((lower.offline, 1, 2, 120, "1/2"), (lambda *given: table.offline(*given).upper, 7, 2, 120, "1/2"))
+    yield unit((lower.one_bit, 7, 3), (rejection_projection.table_1_corrected, 7, 2, 120, 1))
 
 
 @false("table-1-trivial-r", "Table 1, caption", "statement E10", {"scale": "3/2"}, {"scale": "19/10"}, at=rows(2),

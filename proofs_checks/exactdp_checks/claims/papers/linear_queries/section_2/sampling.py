@@ -16,7 +16,7 @@ from exactdp.mechanisms import krr
 from exactdp.numbers.exact import exact
 from exactdp.policy import PrivacyMatrix
 from exactdp_checks.claims.claim import Steps
-from exactdp_checks.claims.papers.linear_queries.helpers.functions import agrees, refused
+from exactdp_checks.claims.papers.linear_queries.helpers.functions import agrees, refused, unit
 from exactdp_checks.claims.papers.linear_queries.stated import claim, false
 from exactdp_checks.proving import prove
 from exactdp_checks.proving.formula import identity
@@ -149,3 +149,4 @@ def sec_2_2_1_note(weight: str = "1") -> Steps:
     yield agrees(preliminaries.true_error("1/10", 7, 5), "1/10 + 5/sqrt(7)")
     yield agrees(preliminaries.true_error(0, 7), "1/sqrt(7)")
     yield refused((preliminaries.true_error, "-1/10", 7))
+    yield unit((preliminaries.sampling_error, 7), (preliminaries.true_error, "1/10", 7))

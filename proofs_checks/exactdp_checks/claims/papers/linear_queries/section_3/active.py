@@ -19,7 +19,7 @@ from exactdp.protocols.gaussian_projection import Answer
 from exactdp_checks.claims.claim import Steps
 from exactdp_checks.claims.papers.linear_queries.helpers.active import active, bias, growing, power
 from exactdp_checks.claims.papers.linear_queries.helpers.errors import active_terms
-from exactdp_checks.claims.papers.linear_queries.helpers.functions import agrees, refused
+from exactdp_checks.claims.papers.linear_queries.helpers.functions import agrees, refused, unit
 from exactdp_checks.claims.papers.linear_queries.helpers.vectors import nearest
 from exactdp_checks.claims.papers.linear_queries.stated import claim, false, rows
 from exactdp_checks.proving import prove
@@ -387,3 +387,5 @@ def beyond_eq_10_simplified(first: str = "256", second: str = "16") -> Steps:
     yield agrees(bounds.equation_10(7, 2, 120, "1/2", 5), "5*sqrt(sqrt(256*ln(2)*ln(120)/(120/4)))")
     yield agrees(bounds.equation_10(1, 100, 120, "1/2", 5), "5*sqrt(16*ln(120)/(120/4))")
     yield refused((bounds.equation_10, 1, 2, 119, 1), (bounds.equation_10, 1, 2, 120, "1001/1000"))
+    yield unit((bounds.equation_10, 7, 2, 120, 1), (bounds.equation_10_corrected, 7, 2, 120, 1), (bounds.equation_9_corrected, 7))
+    yield unit((bounds.theorem_3_4, 7, 2, 120, 1), (bounds.theorem_3_4_corrected, 7, 2, 120, 1))

@@ -17,7 +17,7 @@ from exactdp.numbers.exact import rational
 from exactdp.numbers.normal import PHI0, Real, cdf
 from exactdp_checks.claims.claim import Steps
 from exactdp_checks.claims.papers.linear_queries.helpers.errors import projected, sampled, unprojected
-from exactdp_checks.claims.papers.linear_queries.helpers.functions import agrees, refused
+from exactdp_checks.claims.papers.linear_queries.helpers.functions import agrees, refused, unit
 from exactdp_checks.claims.papers.linear_queries.helpers.vectors import bounds as projection
 from exactdp_checks.claims.papers.linear_queries.helpers.vectors import jensen
 from exactdp_checks.claims.papers.linear_queries.stated import claim, false, rows
@@ -299,3 +299,7 @@ def beyond_thm_3_2_crossing(divisor: str = "8", first: str = "32", second: str =
     yield agrees(bounds.threshold(3, 2, "277/100", "1/10", private=True), "4*3^2*ln(20)/(277/100)^2/(8*ln(2))")
     yield agrees(bounds.crossing_always(7, 5, "1/2", "1/10"), "(2*7*ln(20)*4 + 1)^2/(8*ln(10)*(2*ln(20)*4 + 1))")
     yield refused((bounds.threshold, 3, 1, "1/2", "1/10"), (bounds.threshold, 3, 2, "14/5", "1/10", {"private": True}))
+    two, one = (7, 2, 100, "1/2", "1/10"), (5, 100, "1/2", "1/10")
+    yield unit((bounds.theorem_3_2, *two), (bounds.theorem_3_2_corrected, *two), (bounds.theorem_3_2_doubled, *two))
+    yield unit((bounds.theorem_3_2_sharp, *two), (bounds.projected, *one), (bounds.unprojected, *one), (bounds.noise_max, *one))
+    yield unit((bounds.empirical_projected, *one), (bounds.empirical_unprojected, *one), (bounds.noise_max_printed, *one))

@@ -99,8 +99,8 @@ def beyond_djw13b_contraction(factor: str = "4", width: str = "1") -> Steps:
     yield f"for V >= 0, t >= 1, m > 0, u >= 0, g >= 0: {gap}^2/(m*(1+g)) <= V^2*(t-1)^2*m"
     yield "for V >= 0, t >= 1, M >= 0, u >= 0: V^2*(t-1)^2*M/(1+u) <= V^2*(t-1)^2*M"
     yield f"for V >= 0, t >= 1: V^2*(t-1)^2 <= ({factor})*V^2*(t-1)^2"
-    yield agrees(lower.contraction(3, "1/5"), "4*(3-1)^2*(1/5)^2")
-    yield agrees(lower.contraction_sharp(3, "1/5"), "(3-1)^2*(1/5)^2")
+    yield agrees(lower.contraction(4, "1/5"), "4*(4-1)^2*(1/5)^2")
+    yield agrees(lower.contraction_sharp(4, "1/5"), "(4-1)^2*(1/5)^2")
     yield agrees(lower.contraction_sharp(3, 1), "(3-1)^2*1")
     yield [agrees(lower.contraction_sharp(3, 0), "0*3")]
     yield refused((lower.contraction_sharp, 3, "1001/1000"), (lower.contraction_sharp, 3, "-1/1000"))

@@ -132,7 +132,7 @@ def fact_4_1(proxy: str = "4") -> Steps:
     By fact-4.1-sharp with $c_\epsilon^2$ in place of $\sigma^2$, and the step is that the exponent there is at most this one.
     """
     yield f"for u >= 0, c >= 0, n > 0: u^2*c^2/(2*n) <= u^2*(({proxy})*c^2)/(2*n)"
-    yield agrees(bounds.proxy_printed(7, 3), "4*2^2/7")
+    yield agrees(bounds.proxy_printed(7, 2), "4*3^2/7")
 
 
 @claim("fact-4.1-sharp", "Section 4, Fact 4.1", {"proxy": "99/100"}, {"proxy": "1/4"}, uses="eq-12 sec-4-hr-unbiased",
@@ -154,7 +154,7 @@ def fact_4_1_sharp(proxy: str = "1") -> Steps:
     below the second derivative at 0, which is the variance, so no smaller one will do.
     """
     yield from _mean_of_n(proxy)
-    yield agrees(bounds.proxy(7, 3), "2^2/7")
+    yield agrees(bounds.proxy(7, 2), "3^2/7")
 
 
 @claim("beyond-c-eps", "Section 4, Theorem 4.2", {"low": "201/100"}, {"high": "601/100"}, {"high": "13/2"},

@@ -15,7 +15,7 @@ from exactdp.postprocess import simplex
 from exactdp.projection import l1_ball
 from exactdp.protocols import projected_hadamard
 from exactdp_checks.claims.claim import Steps
-from exactdp_checks.claims.papers.linear_queries.helpers.functions import agrees
+from exactdp_checks.claims.papers.linear_queries.helpers.functions import agrees, refused
 from exactdp_checks.claims.papers.linear_queries.helpers.vectors import (
     bounds,
     difference,
@@ -202,3 +202,4 @@ def sec_4_simplex_bound(factor: str = "4") -> Steps:
     """
     yield from simplex_bounds(norm=factor)
     yield agrees(preliminaries.simplex_printed(["1/10", 0, "-1/5"]), "4*(1/5)")
+    yield refused((preliminaries.simplex_printed, []), (preliminaries.simplex_printed, "12"), (preliminaries.simplex_sharp, ()))

@@ -14,7 +14,7 @@ from typing import Any
 from exactdp.bounds.linear_queries import adaptive as bounds
 from exactdp.protocols.adaptive_one_bit import good, max_error, max_error_given, sizes
 from exactdp_checks.claims.claim import Steps
-from exactdp_checks.claims.papers.linear_queries.helpers.functions import agrees, refused
+from exactdp_checks.claims.papers.linear_queries.helpers.functions import agrees, refused, unit
 from exactdp_checks.claims.papers.linear_queries.helpers.rounds import LN_2, condition
 from exactdp_checks.claims.papers.linear_queries.stated import claim
 from exactdp_checks.proving import prove
@@ -182,3 +182,8 @@ def thm_5_2_corrected(share: str = "1") -> Steps:
     yield TOTAL.format(share)
     yield from _exactly(bounds.theorem_5_2_corrected)
     yield agrees(bounds.theorem_5_2_corrected(3, 24, 3, 5), "2*2*5*sqrt(3*ln(6)/24) + (2+1)*5*3*exp(0 - 24/24)")
+    yield unit(
+        (bounds.proxy_printed, 3, 24, 3), (bounds.proxy, 3, 24, 3), (bounds.largest_error, 3), (bounds.equation_19, 3, 24, 3)
+    )
+    yield unit((bounds.equation_20, 2, 68, 3), (bounds.equation_20_corrected, 3, 24, 3), (bounds.second_term, 2, 68))
+    yield unit((bounds.theorem_5_2_corrected, 3, 24, 3), (bounds.theorem_5_2_every_d, 3, 114, 3), (bounds.without_privacy, 3, 24))
