@@ -130,7 +130,7 @@ def sec_2_3_hoelder(factor: str = "1") -> Steps:
     yield f"for s >= 0, m >= 0, u >= 0: s*(m-u) <= ({factor})*s*m"
 
 
-@claim("sec-2.3-polytope-dual", "Section 2.3", {"scale": "99/100"}, {"scale": "101/100"})
+@claim("sec-2.3-polytope-dual", "Section 2.3", {"scale": "99/100"}, {"scale": "101/100"}, uses="sec-2.3-dual")
 def sec_2_3_polytope_dual(scale: str = "1") -> Steps:
     r"""For $L = A\mathbb B_1^J$, every $d$ and $J$: $\|z\|_{L_o} = \max_{y\in L}|\langle z, y\rangle| = \max_j|\langle a_j,
     z\rangle|$.

@@ -86,7 +86,8 @@ def def_2_1_corrected(factor: str = "t") -> Steps:
                 yield "example: an event", prove.at_most(one, ["*", "t", two], t=1)
 
 
-@claim("eq-3-unbiased", "Section 2.2.1, (3)", {"gain": "99/100"}, {"gain": "0-1"}, assumes="expectation")
+@claim("eq-3-unbiased", "Section 2.2.1, (3)", {"gain": "99/100"}, {"gain": "0-1"}, assumes="expectation",
+       uses="sec-1-special-cases")  # fmt: skip
 def eq_3_unbiased(gain: str = "1") -> Steps:
     r"""$E_{D\sim p^n} A\hat p(D) = Ap$, every $n$ and $J$ by linearity.
 

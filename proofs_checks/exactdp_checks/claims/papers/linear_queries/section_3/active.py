@@ -97,7 +97,8 @@ def alg_4_corrected(row: int, empty: str = "0") -> Steps:
     yield prove.comparison(none.value[0], "==", rational(empty))
 
 
-@claim("lem-3.5", LEMMA, {"rate": "1/23"}, {"rate": "1/33"}, {"most": "1/3"}, uses="beyond-alg-3-bias", assumes="markov calculus")
+@claim("lem-3.5", LEMMA, {"rate": "1/23"}, {"rate": "1/33"}, {"most": "1/3"},
+       uses="beyond-alg-3-bias beyond-alg-3-law beyond-good-exact", assumes="markov calculus")  # fmt: skip
 def lem_3_5(rate: str = "1/34", most: str = "1/4") -> Steps:
     r"""For $n \ge 120$, $\epsilon \le 1$ and every $A$ and $D$: $P[\hat n \le n/4] < e^{-n/34}$; by exact tails for $n < 130$, by
     $KL(\frac14\|p) > \frac1{34}$ and Chernoff's bound from 130 on.
@@ -177,7 +178,7 @@ def sec_3_2_lem_3_5_b0_as_printed(row: int, base: str = "5/8") -> Steps:
     yield compared(1 - active(n, epsilon), "<=", middle + Fraction(2, n * n))
 
 
-@claim("sec-3.2-lem-3.5-b0-corrected", PROOF, {"limit": "63/100"}, {"limit": "638/1000"})
+@claim("sec-3.2-lem-3.5-b0-corrected", PROOF, {"limit": "63/100"}, {"limit": "638/1000"}, uses="sec-3.2-lem-3.5-b1-corrected")
 def sec_3_2_lem_3_5_b0_corrected(limit: str = "16/25") -> Steps:
     r"""In printed Algorithm 3, $P[B_i=0] \le 0.64$ for $n \ge 120$, $\epsilon \le 1$ and every column.
 
@@ -201,7 +202,8 @@ def sec_3_2_lem_3_5_b1_as_printed(row: int, share: str = "3/8") -> Verdict:
     return compared(bounds.active_printed(n) - Fraction(3, 8) + rational(share), "<=", active(n, 1))
 
 
-@claim("sec-3.2-lem-3.5-b1-corrected", PROOF, {"first": "211"}, {"share": "376/1000"}, assumes="calculus")
+@claim("sec-3.2-lem-3.5-b1-corrected", PROOF, {"first": "211"}, {"share": "376/1000"}, assumes="calculus",
+       uses="beyond-alg-3-law beyond-good-exact")  # fmt: skip
 def sec_3_2_lem_3_5_b1_corrected(share: str = "3/8", first: str = "212") -> Steps:
     r"""$P[B_i=1] \ge \frac38$ for $n \ge 212$, $\epsilon \le 1$ and every column.
 
@@ -348,7 +350,7 @@ def eq_10_as_printed(row: int, scale: str = "1") -> Steps:
     yield compared(HALF - tilted[0], "<=", bounds.equation_10(1, 2, n, 1) * rational(scale))
 
 
-@claim("eq-10-corrected", EQUATION, {"first": "31"}, {"second": "63"}, {"share": "1/5"}, uses="thm-3.2-sharp",
+@claim("eq-10-corrected", EQUATION, {"first": "31"}, {"second": "63"}, {"share": "1/5"}, uses="thm-3.2-sharp cor-2.3-sharp",
        assumes="jensen subgaussian-maximum")  # fmt: skip
 def eq_10_corrected(first: str = "32", second: str = "64", share: str = "1/4") -> Steps:
     r"""For $\hat n \ge n/4$ Gaussian reports of variance $16r^2\log n/\epsilon^2$ and data iid from $p$ (not tilted by the

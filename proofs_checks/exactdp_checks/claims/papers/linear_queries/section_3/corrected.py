@@ -122,7 +122,7 @@ def beyond_thm_3_3_public(level: str = "4", root: str = "1.8832035") -> Steps:
 
 
 @claim("beyond-alg-3-corrected-tv", CORRECTED, {"factor": "19/10"}, {"bound": "1"}, {"bound": "3"},
-       uses="beyond-good-exact beyond-alg-3-corrected-law")  # fmt: skip
+       uses="beyond-good-exact beyond-alg-3-corrected-law sec-3.2-good-probability-corrected")  # fmt: skip
 def beyond_alg_3_corrected_tv(factor: str = "2", bound: str = "13/12") -> Steps:
     r"""The law of $\tilde y$ given $B=1$ is within total variation $\beta \le e^{-L}\cosh(\tau/2) \le \frac{13}{24}\delta$ of
     $\mathcal N(a_v, \sigma_*^2\mathbb I_d)$, for $\sigma_*^2 = 2r^2L/\tau^2$, $\|a_v\| \le r$, $0 < \tau \le \ln 2$, every $0
@@ -136,9 +136,8 @@ def beyond_alg_3_corrected_tv(factor: str = "2", bound: str = "13/12") -> Steps:
     yield prove.comparison(rational(bound), "<=", 2)
 
 
-@claim(
-    "sec-3.2-good-probability-corrected", PROOF, {"factor": "19/10"}, {"quarter": "15"}, {"half": "2"}, uses="beyond-good-exact"
-)
+@claim("sec-3.2-good-probability-corrected", PROOF, {"factor": "19/10"}, {"quarter": "15"}, {"half": "2"},
+       uses="beyond-good-exact", assumes="gaussian-tail")  # fmt: skip
 def sec_3_2_good_probability_corrected(factor: str = "2", quarter: str = "16", half: str = "4") -> Steps:
     r"""With $\sigma^2 = 2r^2\ln(2/\delta)/\tau^2$ the mass outside the window $\pm\tau$ is at most $e^{-L}\cosh(\tau/2) =
     \frac\delta2\cosh(\tau/2)$, hence at most $\delta$ where $\cosh(\tau/2) \le 2$, every $0 < \delta < 1$, $\|a_v\| \le r$.
@@ -198,7 +197,7 @@ def sec_3_2_postprocessing_as_printed(row: int, mass: str = "0") -> Verdict:
     return compared(other, "<=", one + rational(mass))
 
 
-@claim("sec-3.2-postprocessing-corrected", PROOF, {"half": "1/3"}, {"half": "1"})
+@claim("sec-3.2-postprocessing-corrected", PROOF, {"half": "1/3"}, {"half": "1"}, uses="beyond-alg-3-law")
 def sec_3_2_postprocessing_corrected(half: str = "1/2") -> Steps:
     r"""The message $(\tilde y, B=1)$ has the likelihood ratio $P(B=1|y,v)/P(B=1|y,v')$ at $y$: that at every $y$, and the ratio
     at $\bot$, have to be compared.

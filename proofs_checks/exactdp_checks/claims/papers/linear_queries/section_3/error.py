@@ -106,7 +106,7 @@ def beyond_thm_3_4_counterexample_high(scale: str = "1") -> Steps:
     yield from rounds_to(bounds.theorem_3_4(d, 2, n, 1), "0.07733")
 
 
-@claim("beyond-alg-4-tilt", THEOREM, {"prior": "501/1000"}, {"prior": "1/3"}, uses="beyond-alg-3-bias")
+@claim("beyond-alg-4-tilt", THEOREM, {"prior": "501/1000"}, {"prior": "1/3"}, uses="beyond-alg-3-bias beyond-alg-3-law")
 def beyond_alg_4_tilt(prior: str = "1/2") -> Steps:
     r"""For $A = [1, 0]$, $p = (\frac12, \frac12)$, $n = 120$, $\epsilon = 1$ an active user of Algorithm 4 has item 1 with
     probability $\tilde p(1) = 0.41959$, $\tilde p(v) \propto p(v)P(B=1|v)$.

@@ -106,7 +106,7 @@ def thm_3_1_as_printed(row: int, factor: str = "2") -> Verdict:
 
 
 @claim("thm-3.1-corrected", THEOREM, {"factor": "2"}, {"factor": "79/10"}, {"squared": "41/10"}, {"power": "5"},
-       uses="beyond-gauss-profile")  # fmt: skip
+       uses="beyond-gauss-profile", assumes="gaussian-tail")  # fmt: skip
 def thm_3_1_corrected(factor: str = "8", squared: str = "4", power: str = "4") -> Steps:
     r"""For $0 < \epsilon \le 4\ln 2$, every $0 < \delta < 1$ and $A \in \mathcal C_2(r)$, Algorithm 1 with $\sigma^2 =
     8r^2\ln(2/\delta)/\epsilon^2$ is $(\epsilon, \delta)$-LDP.
@@ -119,7 +119,8 @@ def thm_3_1_corrected(factor: str = "8", squared: str = "4", power: str = "4") -
     yield from _calibrated(factor, squared, "1", power, ("1", "1e-5"), ("1", "1e-2"), ("1/10", "1e-9"))
 
 
-@claim("beyond-thm-3.1-diameter", THEOREM, {"factor": "19/10"}, {"squared": "11/10"}, {"power": "5"}, uses="beyond-gauss-profile")
+@claim("beyond-thm-3.1-diameter", THEOREM, {"factor": "19/10"}, {"squared": "11/10"}, {"power": "5"},
+       uses="beyond-gauss-profile thm-3.1-corrected")  # fmt: skip
 def beyond_thm_3_1_diameter(factor: str = "2", squared: str = "1", power: str = "4") -> Steps:
     r"""With the printed $\sigma^2 = 2r^2\ln(2/\delta)/\epsilon^2$, Algorithm 1 is $(\epsilon, \delta)$-LDP for $0 < \epsilon \le
     4\ln 2$ and every $0 < \delta < 1$ if all columns are within $r$ of each other.
@@ -129,7 +130,8 @@ def beyond_thm_3_1_diameter(factor: str = "2", squared: str = "1", power: str = 
     yield from _calibrated(factor, squared, "1", power, ("1", "1e-5"), ("1", "1e-2"))
 
 
-@claim("beyond-thm-3.1-two-eps", THEOREM, {"ratio": "1"}, {"ratio": "19/10"}, {"factor": "19/10"}, uses="beyond-gauss-profile")
+@claim("beyond-thm-3.1-two-eps", THEOREM, {"ratio": "1"}, {"ratio": "19/10"}, {"factor": "19/10"},
+       uses="beyond-gauss-profile thm-3.1-corrected")  # fmt: skip
 def beyond_thm_3_1_two_eps(factor: str = "2", ratio: str = "2", power: str = "4") -> Steps:
     r"""With the printed $\sigma^2$ and $A \in \mathcal C_2(r)$, Algorithm 1 is $(2\epsilon, \delta)$-LDP for $0 < 2\epsilon \le
     4\ln 2$ and every $0 < \delta < 1$.
@@ -168,7 +170,7 @@ def beyond_thm_3_1_grid(row: int, factor: str = "8") -> Verdict:
 
 
 @claim("beyond-gauss-profile", THEOREM, {"half": "1/3"}, {"half": "-1/2"}, {"sign": "-1"}, {"sign": "2"}, uses="alg-1",
-       assumes="calculus")  # fmt: skip
+       assumes="calculus neyman-pearson")  # fmt: skip
 def beyond_gauss_profile(half: str = "1/2", sign: str = "1") -> Steps:
     r"""$\delta^*(\epsilon) = \Phi(\frac s2 - \frac\epsilon s) - e^\epsilon\Phi(-\frac s2 - \frac\epsilon s)$ with $s =
     \Delta/\sigma$: the masses of $\{\text{loss} > \epsilon\}$, the loss being $\mathcal N(\pm s^2/2, s^2)$; and $d\delta^*/ds

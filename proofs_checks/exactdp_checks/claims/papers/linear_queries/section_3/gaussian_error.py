@@ -83,7 +83,7 @@ def sec_3_1_branch_1_corrected(first: str = "16", limit: str = "32") -> Steps:
     r"""In the projecting case $\widehat{\mathrm{err}} \le r(16\log(2J)L/(n\epsilon^2))^{1/4}$, which is at most $r(32\log
     J\,L/(n\epsilon^2))^{1/4}$ if and only if $J \ge 2$.
 
-    Steps 1 to 9, as in thm-3.2-corrected: the fourth power of $\widehat{\mathrm{err}}$ is at most $8g\cdot r^2\sigma^2/n =
+    Steps 1 to 9, as in sec-3.1-empirical: the fourth power of $\widehat{\mathrm{err}}$ is at most $8g\cdot r^2\sigma^2/n =
     16r^4gL/(n\epsilon^2)$, $g = \log2J$.
 
     By step 10 $2J \le J^2$ for $J \ge 2$, so $g = \frac{2l}{1+v}$ with $l = \log J$, and step 12 is $16gL \le 32lL$. For $J

@@ -134,7 +134,8 @@ def sec_3_1_unprojected_as_printed(row: int, scale: str = "1") -> Verdict:
     return compared(PHI0 * Real.of(d).sqrt(), "<=", maxima.chi_mean(d) * PHI0 * rational(scale))
 
 
-@claim("sec-3.1-unprojected-corrected", PROOF, {"limit": "9/10"}, {"half": "2/5"})
+@claim("sec-3.1-unprojected-corrected", PROOF, {"limit": "9/10"}, {"half": "2/5"}, uses="sec-3.1-noise-law",
+       assumes="jensen gaussian-moments")  # fmt: skip
 def sec_3_1_unprojected_corrected(limit: str = "1", half: str = "1/2") -> Steps:
     r"""Without projection the empirical error is $\sigma m_d/\sqrt n$, $m_d = \sqrt2\,\Gamma(\frac{d+1}2)/\Gamma(\frac d2)$, and
     $\sqrt{d - 1/2} \le m_d \le \sqrt d$ for every $d$; with $m_d$ itself for $d \le 8$.

@@ -64,7 +64,7 @@ def sec_3_3_lower_corrected(square: str = "1") -> Steps:
     yield f"1/(s*x) = ({square})*(s*x)/(s^2*x^2)"
 
 
-@claim("beyond-small-j", "Section 3.3", {"gain": "9/10"}, {"square": "1/2"})
+@claim("beyond-small-j", "Section 3.3", {"gain": "9/10"}, {"square": "1/2"}, assumes="jensen")
 def beyond_small_j(gain: str = "1", square: str = "1/4") -> Steps:
     r"""For $J = 2$, every $d$, $n$, $\epsilon > 0$ and $A \in \mathcal C_2(r)$: binary randomized response has $L_2$ error at
     most $rc_\epsilon/\sqrt n$; for $q \in \mathcal Q_\infty(r)$, $|\langle q, \hat p - p\rangle| \le 2r|\hat p_1 - p_1|$, so
@@ -87,7 +87,7 @@ def beyond_small_j(gain: str = "1", square: str = "1/4") -> Steps:
     yield agrees(lower.one_bit(7, 3, 5), "5*2/sqrt(7)")
 
 
-@claim("beyond-djw13b-contraction", "Section 3.3", {"factor": "9/10"}, {"width": "11/10"})
+@claim("beyond-djw13b-contraction", "Section 3.3", {"factor": "9/10"}, {"width": "11/10"}, assumes="exp-above-tangent")
 def beyond_djw13b_contraction(factor: str = "4", width: str = "1") -> Steps:
     r"""For an $\epsilon$-LDP channel: $KL(M_1\|M_2) + KL(M_2\|M_1) \le (e^\epsilon-1)^2TV(P_1, P_2)^2$, so at most 4 times that;
     term by term, with $m(y) = \min_xQ(y|x)$ and $\sum_ym(y) \le 1$.

@@ -286,7 +286,8 @@ def sec_4_special_case_as_printed(row: int, scale: str = "1") -> Steps:
     yield compared(bias(n, 1) * (1 - TINY), "<=", limit)
 
 
-@claim("sec-4-special-case-corrected", "Section 4", {"first": "1000"}, {"second": "64"}, uses="thm-3.4-corrected")
+@claim("sec-4-special-case-corrected", "Section 4", {"first": "1000"}, {"second": "64"},
+       uses="thm-3.4-corrected table-1-offline-upper-corrected")  # fmt: skip
 def sec_4_special_case_corrected(first: str = "1088", second: str = "68") -> Steps:
     r"""$A = \mathbb I_J$ ($d = J$, $r = 1$) in the corrected pure protocol, for $n \ge 3$, $J \ge 2$, $\epsilon \le 1$: error at
     most $r\min\left((\frac{1088\log J\log n}{n\epsilon^2})^{1/4}, \sqrt{\frac{68d\log n}{n\epsilon^2}}\right)$ $+\,

@@ -158,7 +158,7 @@ def fact_4_1_sharp(proxy: str = "1") -> Steps:
 
 
 @claim("beyond-c-eps", "Section 4, Theorem 4.2", {"low": "201/100"}, {"high": "601/100"}, {"high": "13/2"},
-       {"product_at_one": "2163/1000"})  # fmt: skip
+       {"product_at_one": "2163/1000"}, assumes="calculus")  # fmt: skip
 def beyond_c_eps(low: str = "2", high: str = "6", product_at_one: str = "541/250") -> Steps:
     r"""$2/\epsilon \le c_\epsilon \le 2/\epsilon + \epsilon/6$ for every $\epsilon > 0$, and $\epsilon c_\epsilon \le 2.164$ for
     $\epsilon \le 1$; from the signs of the coefficients of series.
