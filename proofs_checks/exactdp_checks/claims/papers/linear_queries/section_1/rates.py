@@ -52,12 +52,12 @@ def abstract_offline_as_printed(row: int, scale: str = "1") -> Steps:
 def abstract_offline_corrected(first: str = "1088", constant: str = "12") -> Steps:
     r"""The corrected pure protocol, for $n \ge 3$, $J \ge 2$, $\epsilon \le 1$: error at most $r\min\left((\frac{1088\log J\log
     n}{n\epsilon^2})^{1/4}, \sqrt{\frac{68d\log n}{n\epsilon^2}}\right)$ $+\, 2r(e^{-n/8} + \frac2n)$; the first main term is
-    within $12(1088\log J\log n)^{1/4}$ of the lower bound $\frac r{12}(n\epsilon^2)^{-1/4}$, which holds for $J \ge 2d$, $d
-    \ge \sqrt n\,\epsilon \ge 1$.
+    within $12(1088\log J\log n)^{1/4}$ of the lower bound $\frac r{12}(n\epsilon^2)^{-1/4}$, which holds for $J \ge 2d$, $d \ge
+    \sqrt n\,\epsilon \ge 1$.
 
-    The bounds are table-1-offline-upper-corrected and table-1-offline-lower-corrected, where the minimum is its first term for
-    $d \ge \sqrt n\,\epsilon$. The step is the quotient of the fourth powers of the first main term, with $j = \log J$, $l =
-    \log n$, and of the lower bound: $12^4\cdot1088jl$.
+    The bounds are table-1-offline-upper-corrected and table-1-offline-lower-corrected, where the minimum is its first term for $d
+    \ge \sqrt n\,\epsilon$. The step is the quotient of the fourth powers of the first main term, with $j = \log J$, $l = \log n$,
+    and of the lower bound: $12^4\cdot1088jl$.
     """
     yield f"1088*j*l/(n*x^2) = ({constant})^4*({first})*j*l*(1/(12^4*n*x^2))"
     yield agrees(lower.offline_gap(100, 200, 9, 1), "12*sqrt(sqrt(1088*ln(200)*ln(9)))")
@@ -81,7 +81,7 @@ def abstract_distribution(root: str = "76") -> Steps:
 @false("abstract-adaptive", "Abstract", "statement E11", *SCALES, at=rows(KAPPAS), uses="beyond-small-j")
 def abstract_adaptive_as_printed(row: int, scale: str = "1") -> Verdict:
     r"""Optimality of the adaptive protocol: the lower bound $\kappa r\sqrt{c_\epsilon^2d\log d/n}$ is false for $\kappa = 1, 0.1,
-    0.01$ at $J = 2$, where one randomized bit has the error $rc_\epsilon/\sqrt n$, at  $d = 100/\kappa^2$, $e^\epsilon = 3$.
+    0.01$ at $J = 2$, where one randomized bit has the error $rc_\epsilon/\sqrt n$, at $d = 100/\kappa^2$, $e^\epsilon = 3$.
     """
     return adaptive_below(row, scale)
 
@@ -115,8 +115,8 @@ def sec_1_1_spectral(columns: int = 2, factor: str = "1") -> Steps:
     r"""A largest singular value at most $r$ bounds every column norm by $r$, for every $A$; the converse fails for every $r$: $A
     = r[1\ 1]$ has columns of norm $r$ and singular value $r\sqrt2$ (scaled to $r = 1$).
 
-    ||a_j||^2 = ||A e_j||^2 <= factor s^2 ||e_j||^2, and the converse fails. A = [1 ... 1] has m columns of norm 1, and ||A
-    x||^2 = m^2 > m = ||x||^2 at x = (1, ..., 1) for m >= 2, so that its singular value is above 1.
+    ||a_j||^2 = ||A e_j||^2 <= factor s^2 ||e_j||^2, and the converse fails. A = [1 ... 1] has m columns of norm 1, and ||A x||^2
+    = m^2 > m = ||x||^2 at x = (1, ..., 1) for m >= 2, so that its singular value is above 1.
     """
     yield f"for s >= 0, u >= 0: s - u <= ({factor})*s*1"
     yield prove.comparison(["*", 1, columns], "<", ["^", columns, 2])
@@ -164,9 +164,9 @@ def sec_1_1_transformation_corrected(first: str = "4", second: str = "4") -> Ste
     r"""The corrected transformation to pure privacy loses exactly the factors $\sqrt2$ and $2$ in the main terms.
 
     The transformation makes the protocol with $(\epsilon, 2/n^2)$-private Gaussian noise a pure one by the sampler of
-    thm-3.3-corrected. By sec-3.2-factor-2-corrected, whose step this is, the fourth power of the first main term and the
-    square of the second both become 4 times as large: parts (1) and (2), with $l = \log n$ and $g = \log2J$. The roots of 4
-    are $\sqrt2$ and 2.
+    thm-3.3-corrected. By sec-3.2-factor-2-corrected, whose step this is, the fourth power of the first main term and the square
+    of the second both become 4 times as large: parts (1) and (2), with $l = \log n$ and $g = \log2J$. The roots of 4 are $\sqrt2$
+    and 2.
     """
     yield factors(first, second)
 
@@ -204,7 +204,7 @@ def sec_1_1_squared_corrected(constant: str = "2", first: str = "8") -> Steps:
     expected squared errors: Jensen's inequality is their last step.
 
     The proofs of both bound $Ee^2$ first, by $2E\max \le 2\sqrt{2gv}$, $g = \log2J$, with the proxy $v = c_\epsilon^2/n$ for
-    distributions and $v = r^2(\sigma^2+r^2)/n$ offline, or by the second moment; Jensen's inequality is their last step. The
-    step is the fourth power of the bound, $(2\sqrt{2gv})^2 = 8gv$.
+    distributions and $v = r^2(\sigma^2+r^2)/n$ offline, or by the second moment; Jensen's inequality is their last step. The step
+    is the fourth power of the bound, $(2\sqrt{2gv})^2 = 8gv$.
     """
     yield f"(({constant})^2)*(2*g*v) = ({first})*g*v"

@@ -72,8 +72,8 @@ def sec_2_3_minkowski_corrected(scale: str = "1") -> Steps:
     r"""With the infimum over $r \ge 0$ the norm of $x$ for $K = [-b, b]$, $b > 0$, is $|x|/b$: it is attained, and every $r \ge
     0$ with $x \in rK$ is at least that.
 
-    For $x \ge 0$ (the case $x < 0$ is its mirror image) step 1 is that $r = x/b$ has $x \le rb$, so that the infimum is
-    attained there; step 2 is that every $r$ with $rb = x + w$, $w \ge 0$, is at least $x/b$.
+    For $x \ge 0$ (the case $x < 0$ is its mirror image) step 1 is that $r = x/b$ has $x \le rb$, so that the infimum is attained
+    there; step 2 is that every $r$ with $rb = x + w$, $w \ge 0$, is at least $x/b$.
     """
     norm = ["*", rational(scale), ["/", "x", "b"]]
     yield prove.at_most("x", ["*", norm, "b"], x=0, b=0, above=("b",))
@@ -112,9 +112,9 @@ def sec_2_3_polytope_corrected(share: str = "1/2") -> Steps:
 def sec_2_3_dual(scale: str = "1") -> Steps:
     r"""$\|y\|_{K_o} = \sup_{x\in K}|\langle x, y\rangle|$ for every symmetric convex body $K$ in every dimension.
 
-    The least s with y in s K_o is scale m, m = sup over K of <x, y> = sup |<x, y>|, attained since K is compact. |<x, y>/s|
-    <= 1 at s = scale m for all x; and y in s K_o gives s >= <x*, y> = m where the supremum is attained, so s = m is least.
-    For m = 0 both are 0.
+    The least s with y in s K_o is scale m, m = sup over K of <x, y> = sup |<x, y>|, attained since K is compact. |<x, y>/s| <= 1
+    at s = scale m for all x; and y in s K_o gives s >= <x*, y> = m where the supremum is attained, so s = m is least. For m = 0
+    both are 0.
     """
     yield f"for m > 0, u >= 0: (m-u)/(({scale})*m) <= 1"
     yield f"for m >= 0: ({scale})*m <= m*1"
@@ -135,13 +135,13 @@ def sec_2_3_polytope_dual(scale: str = "1") -> Steps:
     r"""For $L = A\mathbb B_1^J$, every $d$ and $J$: $\|z\|_{L_o} = \max_{y\in L}|\langle z, y\rangle| = \max_j|\langle a_j,
     z\rangle|$.
 
-    The first equality is the definition of the dual norm for the symmetric convex $L$ (sec-2.3-dual). Let $m =
-    \max_j|\langle a_j, z\rangle|$. For $y = Ax \in L$, $\|x\|_1 \le 1$, $|\langle z, y\rangle| \le \sum_j|x_j||\langle a_j,
-    z\rangle|$; part (1) of the step is a term of it, with the weight $w = |x_j|$ and $|\langle a_j, z\rangle| = m - u$. The
-    weights add up to $\frac1{1+v} \le 1$, and part (2) is that the sum is at most $m$.
+    The first equality is the definition of the dual norm for the symmetric convex $L$ (sec-2.3-dual). Let $m = \max_j|\langle
+    a_j, z\rangle|$. For $y = Ax \in L$, $\|x\|_1 \le 1$, $|\langle z, y\rangle| \le \sum_j|x_j||\langle a_j, z\rangle|$; part (1)
+    of the step is a term of it, with the weight $w = |x_j|$ and $|\langle a_j, z\rangle| = m - u$. The weights add up to
+    $\frac1{1+v} \le 1$, and part (2) is that the sum is at most $m$.
 
-    Conversely $\pm a_j \in L$ for the $j$ of the maximum, where $|\langle z, y\rangle| = m$: part (3) says that the claimed
-    value is not above it.
+    Conversely $\pm a_j \in L$ for the $j$ of the maximum, where $|\langle z, y\rangle| = m$: part (3) says that the claimed value
+    is not above it.
     """
     yield from _polytope_dual(scale)
 
@@ -151,13 +151,13 @@ def beyond_projection_obtuse(factor: str = "1", gain: str = "1") -> Any:
     r"""For every closed convex set, $y$ in it and $\hat y$ its nearest point to $y+z$, in every dimension: $\|\hat y - y\|_2^2
     \le \langle z, \hat y - y\rangle$; no smaller factor will do.
 
-    Let $x = y + z$ and $h = \hat y$. For a point $w$ of the set and $0 \le s \le 1$ the point $h + s(w-h)$ is in the set; by
-    part (1) of the step, summed over the coordinates, its squared distance to $x$ is that of $h$ plus $s^2q - 2sv$, with $v
-    = \langle x-h, w-h\rangle$ and $q = \|w-h\|^2$. Part (2): if $v > 0$, this change is negative at $s = \frac v{q+v}$, and
-    $h$ would not be nearest. So $v \le 0$.
+    Let $x = y + z$ and $h = \hat y$. For a point $w$ of the set and $0 \le s \le 1$ the point $h + s(w-h)$ is in the set; by part
+    (1) of the step, summed over the coordinates, its squared distance to $x$ is that of $h$ plus $s^2q - 2sv$, with $v = \langle
+    x-h, w-h\rangle$ and $q = \|w-h\|^2$. Part (2): if $v > 0$, this change is negative at $s = \frac v{q+v}$, and $h$ would not
+    be nearest. So $v \le 0$.
 
-    Part (3), summed over the coordinates, with $w = y$: $\|h-y\|^2 = \langle z, h-y\rangle + \langle x-h, y-h\rangle$, and
-    the last product is $v \le 0$. Part (4) is this conclusion.
+    Part (3), summed over the coordinates, with $w = y$: $\|h-y\|^2 = \langle z, h-y\rangle + \langle x-h, y-h\rangle$, and the
+    last product is $v \le 0$. Part (4) is this conclusion.
 
     No smaller factor will do: for a line through $y$ and $z$ along it, $h = y + z$ and both sides are $\|z\|^2$.
     """
@@ -184,15 +184,15 @@ def lem_2_2_sharp(square: str = "1", dual: str = "2") -> Steps:
     r"""$\|\hat y - y\|_2^2 \le \min\{\|z\|_2^2, 2\|z\|_{L_o}\}$ in every dimension; both constants are attained on $[-1,1]$
     ($y=-1$ with $z=2$ and with $z=1/2$).
 
-    Let $e = \hat y - y$. Step 1 is beyond-projection-obtuse with its proof: $\|e\|^2 \le \langle z, e\rangle$. Step 2,
-    summed over the coordinates, is $\|z\|^2 - \|e\|^2 = \|z-e\|^2 + 2(\langle z, e\rangle - \|e\|^2)$, where both terms on
-    the right are not negative; step 3 concludes that $\|e\|^2 \le \|z\|^2$.
+    Let $e = \hat y - y$. Step 1 is beyond-projection-obtuse with its proof: $\|e\|^2 \le \langle z, e\rangle$. Step 2, summed
+    over the coordinates, is $\|z\|^2 - \|e\|^2 = \|z-e\|^2 + 2(\langle z, e\rangle - \|e\|^2)$, where both terms on the right are
+    not negative; step 3 concludes that $\|e\|^2 \le \|z\|^2$.
 
-    Let $m = \|z\|_{L_o}$. As $\hat y$ and $y$ are in $L$, $\langle z, \hat y\rangle = m - u$ and $\langle z, y\rangle = -(m
-    - v)$ with $u, v \ge 0$. Step 4: $\langle z, e\rangle = 2m - u - v \le 2m$.
+    Let $m = \|z\|_{L_o}$. As $\hat y$ and $y$ are in $L$, $\langle z, \hat y\rangle = m - u$ and $\langle z, y\rangle = -(m - v)$
+    with $u, v \ge 0$. Step 4: $\langle z, e\rangle = 2m - u - v \le 2m$.
 
-    Steps 5 and 6 are equalities on $[-1, 1]$, where $\|z\|_{L_o} = |z|$: from $y = -1$, $z = 2$ leads to $\hat y = 1$, $2^2
-    = 2\cdot2$, and $z = \frac12$ to $\hat y = -\frac12$, $(\frac12)^2 = z^2$. So neither constant can be smaller.
+    Steps 5 and 6 are equalities on $[-1, 1]$, where $\|z\|_{L_o} = |z|$: from $y = -1$, $z = 2$ leads to $\hat y = 1$, $2^2 =
+    2\cdot2$, and $z = \frac12$ to $\hat y = -\frac12$, $(\frac12)^2 = z^2$. So neither constant can be smaller.
     """
     yield from bounds(square, dual)
 
@@ -213,8 +213,8 @@ def cor_2_3_sharp(square: str = "1", dual: str = "2") -> Steps:
     r"""$\|\hat y - y\|_2^2 \le \min\{\|z\|_2^2, 2\max_j|\langle z, a_j\rangle|\}$ for $L = \mathrm{conv}\{\pm a_j\}$, every $d$
     and $J$; both constants are attained at $d = J = 1$.
 
-    Steps 1 to 6 are those of the sharp Lemma 2.2: $\|\hat y - y\|^2 \le \min\{\|z\|^2, 2\|z\|_{L_o}\}$ for the symmetric
-    convex set $L$; the cases of equality, steps 5 and 6, are on $[-1, 1]$, which is $L$ for $d = J = 1$ and $a_1 = 1$.
+    Steps 1 to 6 are those of the sharp Lemma 2.2: $\|\hat y - y\|^2 \le \min\{\|z\|^2, 2\|z\|_{L_o}\}$ for the symmetric convex
+    set $L$; the cases of equality, steps 5 and 6, are on $[-1, 1]$, which is $L$ for $d = J = 1$ and $a_1 = 1$.
 
     Step 7 is sec-2.3-polytope-dual: $\|z\|_{L_o} = \max_j|\langle a_j, z\rangle|$ for $L = \mathrm{conv}\{\pm a_j\}$.
     """

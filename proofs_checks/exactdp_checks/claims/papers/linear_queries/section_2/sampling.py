@@ -68,12 +68,12 @@ def def_2_1_as_printed(truth: str = "1", level: str = "ln 2") -> Steps:
 @claim("def-2.1-corrected", "Definition 2.1", {"factor": "t - 1/100"}, {"factor": "99/100*t"})
 def def_2_1_corrected(factor: str = "t") -> Steps:
     r"""$P[\mathcal R(v) \in \mathcal O] \le e^\epsilon P[\mathcal R(v') \in \mathcal O] + \delta$ for all $v, v'$ and events
-    $\mathcal O$ defines $(\epsilon, \delta)$-LDP: $J$-ary randomized response meets it with $\delta = 0$, over all events,
-    for every $\epsilon \ge 0$ and $J$.
+    $\mathcal O$ defines $(\epsilon, \delta)$-LDP: $J$-ary randomized response meets it with $\delta = 0$, over all events, for
+    every $\epsilon \ge 0$ and $J$.
 
-    Its probabilities are $\frac t{t+J-1}$ for the item itself and $\frac1{t+J-1}$ for another, $t = e^\epsilon$: steps 1 to 3
-    are the bound for one output, for all pairs of these, with $k = J$. An event has the sum of the probabilities of its
-    outputs; with $a_i = tb_i-u_i$ step 4 is that sums keep the bound. The examples are all events of the code, $J = 2, 3, 4$.
+    Its probabilities are $\frac t{t+J-1}$ for the item itself and $\frac1{t+J-1}$ for another, $t = e^\epsilon$: steps 1 to 3 are
+    the bound for one output, for all pairs of these, with $k = J$. An event has the sum of the probabilities of its outputs; with
+    $a_i = tb_i-u_i$ step 4 is that sums keep the bound. The examples are all events of the code, $J = 2, 3, 4$.
     """
     for own, other in (("t", "1"), ("1", "1"), ("1", "t")):
         yield f"for t >= 1, k >= 1: {own}/(t+k-1) <= ({factor})*({other}/(t+k-1))"
@@ -91,8 +91,8 @@ def def_2_1_corrected(factor: str = "t") -> Steps:
 def eq_3_unbiased(gain: str = "1") -> Steps:
     r"""$E_{D\sim p^n} A\hat p(D) = Ap$, every $n$ and $J$ by linearity.
 
-    Each of the $n$ users has a column with the mean $m = Ap$ (sec-1-special-cases), and $A\hat p$ is their average: the step.
-    The examples are multiplied out over all data for $J, n \le 3$, with free $p$ and entries.
+    Each of the $n$ users has a column with the mean $m = Ap$ (sec-1-special-cases), and $A\hat p$ is their average: the step. The
+    examples are multiplied out over all data for $J, n \le 3$, with free $p$ and entries.
     """
     yield f"({gain})*n*m/n = m"
     yield "example: all data", [identity(_expected(k, n, lambda v: f"({v})"), _mean_of(k)) for k, n in SIZES]
@@ -120,11 +120,11 @@ def eq_3(factor: str = "1") -> Steps:
     r"""$E_{D\sim p^n}\|A\hat p(D) - Ap\|_2 \le r/\sqrt n$ for every $n$, $d$, $J$, $p$ and every $A$ with column norms at most
     $r$; equality for $n = 1$, $A = [r, -r]$, $p = (\frac12, \frac12)$.
 
-    Part (1) of the step: for a random variable $X$ with $EX = m$ and $EX^2 = q$, $E(X-m)^2 = q - m^2$; this is not negative,
-    so $EX \le \sqrt{EX^2}$, here for $X = \|A\hat p(D) - Ap\|_2$.
+    Part (1) of the step: for a random variable $X$ with $EX = m$ and $EX^2 = q$, $E(X-m)^2 = q - m^2$; this is not negative, so
+    $EX \le \sqrt{EX^2}$, here for $X = \|A\hat p(D) - Ap\|_2$.
 
-    Parts (2) and (3) are eq-3-sharp: with $S = \sum_jp_j\|a_j\|^2$ and $M = \|Ap\|^2$ the $n$ users give $n$ squares and
-    $n(n-1)$ products, so that $EX^2 = (S-M)/n$, and $S = r^2 - u \le r^2$, $M \ge 0$ make this at most $r^2/n$.
+    Parts (2) and (3) are eq-3-sharp: with $S = \sum_jp_j\|a_j\|^2$ and $M = \|Ap\|^2$ the $n$ users give $n$ squares and $n(n-1)$
+    products, so that $EX^2 = (S-M)/n$, and $S = r^2 - u \le r^2$, $M \ge 0$ make this at most $r^2/n$.
 
     Part (4): for $n = 1$ and $A = [r, -r]$, $Ap = 0$ and the error is $r$ for either item, the bound itself.
     """
@@ -137,9 +137,9 @@ def sec_2_2_1_note(weight: str = "1") -> Steps:
     r"""$\mathrm{err} \le \widehat{\mathrm{err}} + r/\sqrt n$ for every protocol, every $n$, $d$, $J$ and $r$: the triangle
     inequality and (3). (The bound of (3) cannot be smaller; whether the sum is attained is not asked.)
 
-    Let $a = \|\hat y - A\hat p\|$ for the estimate $\hat y$, and $b = \|A\hat p - Ap\|$. For vectors $x$, $y$ of norms $a$,
-    $b$ with $\langle x, y\rangle = c$, steps 2 and 3 give $0 \le \|bx - ay\|^2 = 2ab(ab - c)$, so $c \le ab$, and step 1
-    $(a+b)^2 - \|x+y\|^2 = 2(ab - c) \ge 0$: the triangle inequality.
+    Let $a = \|\hat y - A\hat p\|$ for the estimate $\hat y$, and $b = \|A\hat p - Ap\|$. For vectors $x$, $y$ of norms $a$, $b$
+    with $\langle x, y\rangle = c$, steps 2 and 3 give $0 \le \|bx - ay\|^2 = 2ab(ab - c)$, so $c \le ab$, and step 1 $(a+b)^2 -
+    \|x+y\|^2 = 2(ab - c) \ge 0$: the triangle inequality.
 
     Step 4 is (3), $Eb \le r/\sqrt n$, with the parts of eq-3; the mean of $a$ is $\widehat{\mathrm{err}}$.
     """

@@ -105,17 +105,17 @@ def lem_3_5(rate: str = "1/34", most: str = "1/4") -> Steps:
 
     $\hat n$ is a sum of $n$ independent bits. For a column of norm $a \le r$ a bit is 1 with probability $\frac12(1-\beta)$,
     $\beta$ the mass outside Good; it is least, $p(n)$, for $a = r$ and $\epsilon = 1$, and rises with $n$. For $\beta =
-    \Phi(-(w-\frac s2)) + \Phi(-(w+\frac s2))$, with $w = \frac m2$, $s = \frac\epsilon{2m}$, $m^2 = \log n$: both arguments
-    fall as $m$ grows, since $\frac{\epsilon}{4m^2} < \frac12$ (part 1 of the step); with $ws$ fixed $\beta$ grows with $s$,
-    that is with $a$, since $s^2 \le \frac\epsilon2$ (part 2); and it grows with $\epsilon$, as $\varphi(w-\frac s2) >
-    \varphi(w+\frac s2)$. A lower tail falls if the probabilities of the bits grow.
+    \Phi(-(w-\frac s2)) + \Phi(-(w+\frac s2))$, with $w = \frac m2$, $s = \frac\epsilon{2m}$, $m^2 = \log n$: both arguments fall
+    as $m$ grows, since $\frac{\epsilon}{4m^2} < \frac12$ (part 1 of the step); with $ws$ fixed $\beta$ grows with $s$, that is
+    with $a$, since $s^2 \le \frac\epsilon2$ (part 2); and it grows with $\epsilon$, as $\varphi(w-\frac s2) > \varphi(w+\frac
+    s2)$. A lower tail falls if the probabilities of the bits grow.
 
     For $n = 120, \dots, 129$ the step has $0.361 \le p(120)$, and for each $n$ the exact tail $P[\mathrm{Bin}(n, 0.361) \le
     n/4]$, summed by Horner's rule, below a number that is below $e^{-n/34}$.
 
-    For $n \ge 130$ let $p = 0.3634 \le p(130)$. By Markov's inequality for $e^{-u\hat n}$ with the best $u > 0$, $P[\hat n
-    \le n/4] \le e^{-nKL(\frac14\|p)}$, and $\frac1{34} < KL(\frac14\|p)$. The last part is the derivative of
-    $KL(\frac14\|p)$ in $p$, $\frac{p-1/4}{p(1-p)} > 0$: a larger $p(n)$ makes the bound smaller.
+    For $n \ge 130$ let $p = 0.3634 \le p(130)$. By Markov's inequality for $e^{-u\hat n}$ with the best $u > 0$, $P[\hat n \le
+    n/4] \le e^{-nKL(\frac14\|p)}$, and $\frac1{34} < KL(\frac14\|p)$. The last part is the derivative of $KL(\frac14\|p)$ in $p$,
+    $\frac{p-1/4}{p(1-p)} > 0$: a larger $p(n)$ makes the bound smaller.
     """
     p, split, exponent = Fraction(361, 1000), 130, rational(rate)
     yield growing()
@@ -137,10 +137,9 @@ def lem_3_5(rate: str = "1/34", most: str = "1/4") -> Steps:
 def beyond_lem_3_5_value(scale: str = "1") -> Steps:
     r"""$n = 120$, $\epsilon = 1$, all $\|a_v\|_2 = r$: $P[\hat n \le 30] = 0.006155$ and $e^{-120/34} = 0.029322$.
 
-    $\hat n$ is binomial with $n = 120$ and $p = P(B=1)$. The first two parts of the step enclose $p$ between two numbers at
-    the distance $10^{-10}$. The tail $P[\hat n \le 30]$ falls as $p$ grows, so it lies between the exact tails at these two,
-    and parts (3) and (4) put both within half a unit of the last digit of $0.006155$. The last parts do the same for
-    $e^{-120/34}$.
+    $\hat n$ is binomial with $n = 120$ and $p = P(B=1)$. The first two parts of the step enclose $p$ between two numbers at the
+    distance $10^{-10}$. The tail $P[\hat n \le 30]$ falls as $p$ grows, so it lies between the exact tails at these two, and
+    parts (3) and (4) put both within half a unit of the last digit of $0.006155$. The last parts do the same for $e^{-120/34}$.
     """
     low = Fraction(int(active(120, 1).enclosure(64).lower * 10**10), 10**10)
     high, half, target = low + Fraction(1, 10**10), Fraction(1, 2_000_000), Fraction("0.006155")
@@ -167,8 +166,7 @@ def lem_3_5_corrected(share: str = "1/4", rate: str = "1/8") -> Steps:
 @false("sec-3.2-lem-3.5-b0", PROOF, "step E3", {"base": "62/100"}, {"base": "1/2"}, at=rows(B0))
 def sec_3_2_lem_3_5_b0_as_printed(row: int, base: str = "5/8") -> Steps:
     r"""$P[B_i=0] \le \frac2{n^2} + 1 - \frac12e^{-\epsilon/4} \le \frac2{n^2} + \frac58$: the first inequality is false, for
-    $\|a_v\| = r$, at $\epsilon = 1$, $n = 120, 150, 200$, at $\epsilon = 0.1$, $n = 120, 10^4$, at $\epsilon = 0.01$, $n =
-    10^6$.
+    $\|a_v\| = r$, at $\epsilon = 1$, $n = 120, 150, 200$, at $\epsilon = 0.1$, $n = 120, 10^4$, at $\epsilon = 0.01$, $n = 10^6$.
 
     P(B = 0) = (1 + beta)/2 <= 2/n^2 + 1 - e^(-x/4)/2 <= 2/n^2 + 5/8: the first, where the last is at least the middle.
     """
@@ -182,9 +180,9 @@ def sec_3_2_lem_3_5_b0_as_printed(row: int, base: str = "5/8") -> Steps:
 def sec_3_2_lem_3_5_b0_corrected(limit: str = "16/25") -> Steps:
     r"""In printed Algorithm 3, $P[B_i=0] \le 0.64$ for $n \ge 120$, $\epsilon \le 1$ and every column.
 
-    $P[B_i=0] = 1 - P[B_i=1]$. By steps 1 and 2, as in sec-3.2-lem-3.5-b1-corrected, $P[B_i=1]$ rises with $n$ and falls with
-    the norm of the column and with $\epsilon$. So the largest value is that at $n = 120$, norm $r$ and $\epsilon = 1$, and
-    step 3 is that it is at most $0.64$.
+    $P[B_i=0] = 1 - P[B_i=1]$. By steps 1 and 2, as in sec-3.2-lem-3.5-b1-corrected, $P[B_i=1]$ rises with $n$ and falls with the
+    norm of the column and with $\epsilon$. So the largest value is that at $n = 120$, norm $r$ and $\epsilon = 1$, and step 3 is
+    that it is at most $0.64$.
     """
     yield from growing()
     yield compared(1 - active(120, 1), "<=", rational(limit))
@@ -207,11 +205,10 @@ def sec_3_2_lem_3_5_b1_as_printed(row: int, share: str = "3/8") -> Verdict:
 def sec_3_2_lem_3_5_b1_corrected(share: str = "3/8", first: str = "212") -> Steps:
     r"""$P[B_i=1] \ge \frac38$ for $n \ge 212$, $\epsilon \le 1$ and every column.
 
-    $P[B_i=1] = \frac12(1-\beta)$ with the mass $\beta = \Phi(-(w-\frac s2)) + \Phi(-(w+\frac s2))$ outside Good, for a
-    column of norm $r$: $w = \frac m2$, $s = \frac\epsilon{2m}$, $m^2 = \log n$. It falls as $n$ grows, since both $w \mp
-    \frac s2$ have the derivative $\frac12 \pm\frac\epsilon{4m^2} > 0$ in $m$ by step 1; it grows with the norm, where $ws$
-    is fixed, since $s^2 \le \frac\epsilon2$ by step 2; and it grows with $\epsilon$, as $\varphi(w-\frac s2) >
-    \varphi(w+\frac s2)$.
+    $P[B_i=1] = \frac12(1-\beta)$ with the mass $\beta = \Phi(-(w-\frac s2)) + \Phi(-(w+\frac s2))$ outside Good, for a column of
+    norm $r$: $w = \frac m2$, $s = \frac\epsilon{2m}$, $m^2 = \log n$. It falls as $n$ grows, since both $w \mp \frac s2$ have the
+    derivative $\frac12 \pm\frac\epsilon{4m^2} > 0$ in $m$ by step 1; it grows with the norm, where $ws$ is fixed, since $s^2 \le
+    \frac\epsilon2$ by step 2; and it grows with $\epsilon$, as $\varphi(w-\frac s2) > \varphi(w+\frac s2)$.
 
     So $P[B_i=1]$ is least for the norm $r$, $\epsilon = 1$ and $n = 212$, where step 3 is that it is at least $\frac38$.
     """
@@ -236,9 +233,9 @@ def beyond_lem_3_5_hoeffding(rate: str = "1/34", first: str = "24") -> Steps:
     r"""If $\hat n$ is a sum of $n \ge 24$ independent bits of success probability at least $\frac38 - \frac2{n^2}$, then $P[\hat
     n < n/4] < e^{-n/34}$, as $2(\frac18 - \frac2{n^2})^2 > \frac1{34}$; at $n = 23$ this exponent is too small.
 
-    By Hoeffding's inequality $P[\hat n < n/4] \le e^{-2n(p-\frac14)^2}$ with $p = \frac38 - \frac2{n^2}$, as $\frac2{n^2}
-    \le \frac18$; larger probabilities make the event rarer. The first step is $\frac1{34} < 2(\frac18 - \frac2{n^2})^2$ for
-    all $n \ge 24$; the others are that it fails at $n = 23$, and $\frac2{n^2} \le \frac18$.
+    By Hoeffding's inequality $P[\hat n < n/4] \le e^{-2n(p-\frac14)^2}$ with $p = \frac38 - \frac2{n^2}$, as $\frac2{n^2} \le
+    \frac18$; larger probabilities make the event rarer. The first step is $\frac1{34} < 2(\frac18 - \frac2{n^2})^2$ for all $n
+    \ge 24$; the others are that it fails at $n = 23$, and $\frac2{n^2} \le \frac18$.
     """
     start = int(first)
     yield at_most(rate, "2*(1/8 - 2/n^2)^2", strict=True, n=start)
@@ -287,8 +284,8 @@ def eq_8_as_printed(row: int, factor: str = "1") -> Verdict:
 @claim("eq-8-corrected", "Section 3.2, equation (8)", {"first": "101"}, {"limit": "101/100"}, {"delta": "1/n^2"})
 def eq_8_corrected(limit: str = "51/50", first: str = "102", delta: str = "2/n^2") -> Steps:
     r"""If every event Good has probability at least $1 - \delta$, conditioning on $s$ of them, independent, multiplies a
-    probability by at most $\frac1{1-s\delta}$; with $\delta = \frac2{n^2}$, $s \le n$: at most $\frac n{n-2}$, which is at
-    most $1.02$ iff $n \ge 102$.
+    probability by at most $\frac1{1-s\delta}$; with $\delta = \frac2{n^2}$, $s \le n$: at most $\frac n{n-2}$, which is at most
+    $1.02$ iff $n \ge 102$.
 
     (1 - s delta)(1 - delta) - (1 - (s+1) delta) = s delta^2 >= 0, so (1 - delta)^s >= 1 - s delta; n delta = 2/n.
     """
@@ -309,8 +306,8 @@ def eq_9_as_printed(row: int, factor: str = "51/50") -> Steps:
     r"""Given $\hat n \ge n/4$ the expected error is at most $1.02$ times that with Gaussian reports of the same users: false for
     $d = 1$, $A = [1, 1]$, $\epsilon = 1$, $n = 10^4, 10^6$, by the bias alone.
 
-    A = [1, 1]: the bias of every report, against factor times sigma/sqrt(n/4) >= the mean of |N(0, sigma^2/nhat)|. For nhat
-    >= n/4 neither protocol projects.
+    A = [1, 1]: the bias of every report, against factor times sigma/sqrt(n/4) >= the mean of |N(0, sigma^2/nhat)|. For nhat >=
+    n/4 neither protocol projects.
     """
     n = NINE[row]
     gauss = (Real.of(sampler.printed_variance(1, n, 1)) * Fraction(4, n)).sqrt()
@@ -324,10 +321,9 @@ def eq_9_corrected(pairs: str = "2", most: str = "2") -> Steps:
     r"""With the corrected sampler, projecting, the expected error is at most that with Gaussian reports of the same users plus
     $4r/n$.
 
-    By beyond-alg-3-corrected-tv each of at most $n$ reports can be drawn together with a Gaussian one such that they differ
-    with probability at most $2/n^2$. So some report differs with probability at most $\frac2n$, and there the error exceeds
-    the other by at most $2r$ (step 2: both points are in $L$, of norm at most $r$). Step 1 is $n\cdot\frac2{n^2}\cdot2r =
-    \frac{4r}n$.
+    By beyond-alg-3-corrected-tv each of at most $n$ reports can be drawn together with a Gaussian one such that they differ with
+    probability at most $2/n^2$. So some report differs with probability at most $\frac2n$, and there the error exceeds the other
+    by at most $2r$ (step 2: both points are in $L$, of norm at most $r$). Step 1 is $n\cdot\frac2{n^2}\cdot2r = \frac{4r}n$.
     """
     yield f"n*(({pairs})/n^2)*({most}*r) = 4*r/n"
     yield f"for a >= 0, b >= 0, c >= 0: a + b <= ({most})*(a + b + c)"
@@ -358,15 +354,14 @@ def eq_10_corrected(first: str = "32", second: str = "64", share: str = "1/4") -
     1))^{1/4}, \sqrt{\frac1n(\frac{64d\log n}{\epsilon^2} + 4)}\right)$.
 
     At $r = 1$, on which both sides depend linearly: there are $\hat n = \frac n4(1+w)$ reports with noise of the variance
-    $\sigma^2 = 16l/\epsilon^2$, $l = \log n$. As in thm-3.2-sharp, $\langle\bar y - Ap, a_j\rangle$ has the proxy $(\sigma^2
-    + 1)/\hat n$.
+    $\sigma^2 = 16l/\epsilon^2$, $l = \log n$. As in thm-3.2-sharp, $\langle\bar y - Ap, a_j\rangle$ has the proxy $(\sigma^2 +
+    1)/\hat n$.
 
-    Steps 1 to 6 (cor-2.3-sharp), the minimum in step 7 and $(EX)^2 \le EX^2$ in step 8 give the fourth power of the error at
-    most $8g(\sigma^2 + 1)/\hat n$, $g = \log2J$: step 9. Step 10 is that this is at most $\frac{32g}n(\frac{16l}{\epsilon^2}
-    + 1)$.
+    Steps 1 to 6 (cor-2.3-sharp), the minimum in step 7 and $(EX)^2 \le EX^2$ in step 8 give the fourth power of the error at most
+    $8g(\sigma^2 + 1)/\hat n$, $g = \log2J$: step 9. Step 10 is that this is at most $\frac{32g}n(\frac{16l}{\epsilon^2} + 1)$.
 
-    Without the maximum the square of the error is at most $(d\sigma^2 + 1)/\hat n$, steps 11 and 12, and step 13 is that
-    this is at most $\frac1n(\frac{64dl}{\epsilon^2} + 4)$.
+    Without the maximum the square of the error is at most $(d\sigma^2 + 1)/\hat n$, steps 11 and 12, and step 13 is that this is
+    at most $\frac1n(\frac{64dl}{\epsilon^2} + 4)$.
     """
     yield from active_terms(first, second, share)
     yield agrees(bounds.equation_10_corrected(7, 2, 120, 2, 5), "5*sqrt(sqrt(32*ln(4)*(16*ln(120)/4 + 1)/120))")
@@ -381,8 +376,8 @@ def beyond_eq_10_simplified(first: str = "256", second: str = "16") -> Steps:
     n}{n\epsilon^2}}\right)$.
 
     With $\delta = 2/n^2$, $L = \log(n^2) = 2l$, $l = \log n$, and $\hat n = n/4$ in place of $n$: step 1 is $32\log
-    J\cdot2l/(n/4) = 256\log J\,l/n$ under the fourth root, and step 2 $2d\cdot2l/(n/4) = 16dl/n$ under the square root, both
-    over $\epsilon^2$.
+    J\cdot2l/(n/4) = 256\log J\,l/n$ under the fourth root, and step 2 $2d\cdot2l/(n/4) = 16dl/n$ under the square root, both over
+    $\epsilon^2$.
     """
     yield f"32*j*(2*l)/((n/4)*x^2) = ({first})*j*l/(n*x^2)"
     yield f"2*d*(2*l)/((n/4)*x^2) = ({second})*d*l/(n*x^2)"

@@ -51,8 +51,8 @@ def sec_3_2_b0_upper_corrected(slack: str = "1", half: str = "1/2") -> Steps:
     r"""If the mass outside the window $\pm\tau$ is at most $\delta$, $P_v[B_i=0] = (1+\beta)/2 \le 1 - e^{-\tau}/2 + \delta$,
     every $\tau \ge 0$.
 
-    Let $b = \beta \le \delta$, that is $\delta = b + m$ with $m \ge 0$, and $u = e^\tau \ge 1$. The step is $\frac{1+b}2 \le
-    1 - \frac1{2u} + \delta$.
+    Let $b = \beta \le \delta$, that is $\delta = b + m$ with $m \ge 0$, and $u = e^\tau \ge 1$. The step is $\frac{1+b}2 \le 1 -
+    \frac1{2u} + \delta$.
     """
     yield f"for u >= 1, b >= 0, m >= 0: (1+b)/2 <= 1 - ({half})/u + ({slack})*(b+m)"
     yield agrees(bounds.silent_most("1/4", "1/100"), "1 - exp(0-1/4)/2 + 1/100")
@@ -138,8 +138,7 @@ def sec_3_2_b1_zero(row: int, weight: str = "0") -> Steps:
 def sec_3_2_b1_upper(half: str = "1/2") -> Steps:
     r"""$P_v[B_i=1] = (1-\beta)/2 \le \frac12 \le e^{\epsilon/4}/2$, every $\epsilon \ge 0$.
 
-    Let $b = \beta \ge 0$ and $u = e^{\epsilon/4} \ge 1$. Step 1 is $\frac{1-b}2 \le \frac12$ and step 2 $\frac12 \le \frac
-    u2$.
+    Let $b = \beta \ge 0$ and $u = e^{\epsilon/4} \ge 1$. Step 1 is $\frac{1-b}2 \le \frac12$ and step 2 $\frac12 \le \frac u2$.
     """
     yield prove.at_most((1 - B) / 2, exact(half), b=0)
     yield prove.at_most(exact(half), exact(half) * U, u=1)
@@ -164,8 +163,8 @@ def sec_3_2_b1_lower_corrected(half: str = "1/2") -> Steps:
     r"""If the mass outside the window $\pm\tau$ is at most $\delta \le 1$: $P_v[B_i=1] = (1-\beta)/2 \ge
     \frac{e^{-\tau}}2(1-\delta)$, every $\tau \ge 0$.
 
-    Let $u = e^\tau \ge 1$, $\delta = \frac1{1+c} \le 1$ and $\beta = \frac\delta{1+m} \le \delta$. The step is
-    $\frac{1-\beta}2 \ge \frac1{2u}(1-\delta)$.
+    Let $u = e^\tau \ge 1$, $\delta = \frac1{1+c} \le 1$ and $\beta = \frac\delta{1+m} \le \delta$. The step is $\frac{1-\beta}2
+    \ge \frac1{2u}(1-\delta)$.
     """
     d = 1 / (1 + variable("c"))
     yield prove.at_most(exact(half) * (1 - d) / U, (1 - d / (1 + M)) / 2, u=1, c=0, m=0)

@@ -55,8 +55,8 @@ def alg_3_corrected(half: str = "1/2", top: str = "1") -> Steps:
     r"""For $0 < \tau \le \ln 2$ all parameters of the bit of the corrected sampler, $[e^{-\tau}/2, e^\tau/2]$ and $\frac12$, are
     probabilities.
 
-    Let $u = e^\tau$, from 1 to 2. Step 1 is $0 < \frac1{2u}$, the lower end of the parameters, and step 2 $\frac u2 \le 1$,
-    the upper end. The remaining parameter is $\frac12$.
+    Let $u = e^\tau$, from 1 to 2. Step 1 is $0 < \frac1{2u}$, the lower end of the parameters, and step 2 $\frac u2 \le 1$, the
+    upper end. The remaining parameter is $\frac12$.
     """
     yield f"for u >= 1: 0 < ({half})/u"
     yield f"for q >= 0: ({half})*(1 + ({top})/(1+q)) <= 1"
@@ -65,8 +65,8 @@ def alg_3_corrected(half: str = "1/2", top: str = "1") -> Steps:
 @claim("beyond-alg-3-corrected-law", CORRECTED, {"half": "1/3"}, {"other": "0"}, {"other": "49/100"}, uses="beyond-good-exact")
 def beyond_alg_3_corrected_law(half: str = "1/2", other: str = "1/2") -> Steps:
     r"""The density on $\mathbb R^d$ is $\frac12(f_{a_v} 1[\mathsf{Good}_\tau(v)] + f_0 1[\mathsf{Good}_\tau(v)^c])$ and $P(\bot)
-    = \frac12$ exactly, for every column, $\sigma$ and $\tau$: by reflection both Gaussians give Good the mass $\Phi(w+\frac
-    s2) + \Phi(w-\frac s2) - 1$.
+    = \frac12$ exactly, for every column, $\sigma$ and $\tau$: by reflection both Gaussians give Good the mass $\Phi(w+\frac s2) +
+    \Phi(w-\frac s2) - 1$.
 
     P(B = 1) = half (P + M - 1) + other (2 - P - M) = 1/2: P_a(Good) = P + M - 1, P_0(not Good) = 2 - P - M by reflection.
     """
@@ -78,11 +78,11 @@ def beyond_alg_3_corrected_law(half: str = "1/2", other: str = "1/2") -> Steps:
 @claim("thm-3.3-corrected", CORRECTED, {"power": "1"}, {"power": "3"}, uses="beyond-alg-3-corrected-law alg-3-corrected")
 def thm_3_3_corrected(power: str = "2") -> Steps:
     r"""Private $\tilde y$: the log-ratio of the corrected sampler between any two inputs is at most $2\tau$ at every $y$ (four
-    cases: in or out of the two windows), with equality at a point for two orthogonal nonzero columns, and $P(\bot) =
-    \frac12$. So $\tau = \epsilon/2$ gives exactly $\epsilon$-LDP, $0 < \epsilon \le 2\ln 2$.
+    cases: in or out of the two windows), with equality at a point for two orthogonal nonzero columns, and $P(\bot) = \frac12$. So
+    $\tau = \epsilon/2$ gives exactly $\epsilon$-LDP, $0 < \epsilon \le 2\ln 2$.
 
-    Weights x, y: x/y <= u^power in the window, x, 1/x <= u^power across it, 1 <= u^power outside; attained at u, 1/u. For
-    columns a, c with <a, c> = 0 the point y = (1/2 + g^2 k/a^2) a + (1/2 - g^2 k/c^2) c has losses k and -k.
+    Weights x, y: x/y <= u^power in the window, x, 1/x <= u^power across it, 1 <= u^power outside; attained at u, 1/u. For columns
+    a, c with <a, c> = 0 the point y = (1/2 + g^2 k/a^2) a + (1/2 - g^2 k/c^2) c has losses k and -k.
     """
     limit = f"u^{power}"
     yield at_most(f"{INSIDE}/{OTHER}", limit, u=1, p=0, q=0)
@@ -102,9 +102,9 @@ def beyond_thm_3_3_public(level: str = "4", root: str = "1.8832035") -> Steps:
     $(u-1)(u+1)(u^4-2u^3+u^2-2u+1) \le 0$, iff $\epsilon \le 2.531897\ldots$ (between 2.5318972 and 2.5318975); with $\tau =
     \epsilon/2$ never, since $(u-1)^3(u+1) > 0$.
 
-    (2 - x)/(2 - y) <= (2 - 1/u)/(2 - u): at most u^level for 1 <= u <= root, above it from root + 10^-7 on; never for level
-    2. u = e^tau < 2. The root is that of u^4 - 2u^3 + u^2 - 2u + 1, which rises from 3/2 on: 4 ln(root) lies between
-    2.5318972 and 2.5318975.
+    (2 - x)/(2 - y) <= (2 - 1/u)/(2 - u): at most u^level for 1 <= u <= root, above it from root + 10^-7 on; never for level 2. u
+    = e^tau < 2. The root is that of u^4 - 2u^3 + u^2 - 2u + 1, which rises from 3/2 on: 4 ln(root) lies between 2.5318972 and
+    2.5318975.
     """
     factored = "(u-1)*(u+1)*(u^4 - 2*u^3 + u^2 - 2*u + 1)"
     low = rational(root)
@@ -125,8 +125,8 @@ def beyond_thm_3_3_public(level: str = "4", root: str = "1.8832035") -> Steps:
        uses="beyond-good-exact beyond-alg-3-corrected-law sec-3.2-good-probability-corrected")  # fmt: skip
 def beyond_alg_3_corrected_tv(factor: str = "2", bound: str = "13/12") -> Steps:
     r"""The law of $\tilde y$ given $B=1$ is within total variation $\beta \le e^{-L}\cosh(\tau/2) \le \frac{13}{24}\delta$ of
-    $\mathcal N(a_v, \sigma_*^2\mathbb I_d)$, for $\sigma_*^2 = 2r^2L/\tau^2$, $\|a_v\| \le r$, $0 < \tau \le \ln 2$, every $0
-    < \delta < 1$.
+    $\mathcal N(a_v, \sigma_*^2\mathbb I_d)$, for $\sigma_*^2 = 2r^2L/\tau^2$, $\|a_v\| \le r$, $0 < \tau \le \ln 2$, every $0 <
+    \delta < 1$.
 
     cosh(k/2) <= bound for 0 < k <= ln 2, where h = e^(k/2) <= sqrt 2 < 3/2; bound <= 2, and 2 e^(-L) = delta.
     """
@@ -140,13 +140,13 @@ def beyond_alg_3_corrected_tv(factor: str = "2", bound: str = "13/12") -> Steps:
        uses="beyond-good-exact", assumes="gaussian-tail")  # fmt: skip
 def sec_3_2_good_probability_corrected(factor: str = "2", quarter: str = "16", half: str = "4") -> Steps:
     r"""With $\sigma^2 = 2r^2\ln(2/\delta)/\tau^2$ the mass outside the window $\pm\tau$ is at most $e^{-L}\cosh(\tau/2) =
-    \frac\delta2\cosh(\tau/2)$, hence at most $\delta$ where $\cosh(\tau/2) \le 2$, every $0 < \delta < 1$, $\|a_v\| \le r$.
-    It is 16 times the printed noise for $\tau = \epsilon/4$, 4 times for $\tau = \epsilon/2$.
+    \frac\delta2\cosh(\tau/2)$, hence at most $\delta$ where $\cosh(\tau/2) \le 2$, every $0 < \delta < 1$, $\|a_v\| \le r$. It is
+    16 times the printed noise for $\tau = \epsilon/4$, 4 times for $\tau = \epsilon/2$.
 
     $w = \frac\tau s$ has $w^2 = 2L(\frac ra)^2 \ge 2L$, steps 1 and 2, $L = \log\frac2\delta$. By step 3 $w-\frac s2 =
     \frac{w^2-\tau/2}w$, not negative as $w^2 > 2\log2$ and $e^{\tau/2} < 4$, which $\cosh\frac\tau2 \le 2$ gives: step 4. By
-    beyond-good-exact the mass is at most half the sum of $e^{-(w\mp s/2)^2/2}$, by steps 5 and 6 at most
-    $e^{-L}\cosh\frac\tau2$. The last steps compare the noise with $2L/\epsilon^2$.
+    beyond-good-exact the mass is at most half the sum of $e^{-(w\mp s/2)^2/2}$, by steps 5 and 6 at most $e^{-L}\cosh\frac\tau2$.
+    The last steps compare the noise with $2L/\epsilon^2$.
     """
     yield from _tails(factor)
     yield _calibration("1/4", quarter)
@@ -160,9 +160,9 @@ def beyond_alg_3_corrected_moments(double: str = "2", extra: str = "1") -> Steps
     r"""Given $B=1$ the mean along $a_v$ is $a - b$, $b = 2\sigma\{\frac s2\beta + \varphi(w-\frac s2) - \varphi(w+\frac s2)\}$,
     and $E[\|\tilde y - a_v\|^2|B=1] = d\sigma^2 + ab$.
 
-    Sums over Good under N(a) and outside it under N(0), whose total mass is 1: E y = a - b, E (y - a)^2 = g^2 + extra a b.
-    E[y; Good] = a(1-B) + g(p - m) under N(a) and E[y; not Good] = -g(m - p) under N(0), B = beta; second moments likewise,
-    with the ends -w -+ s/2 and s/2 -+ w. The other d - 1 coordinates have the variance g^2 each.
+    Sums over Good under N(a) and outside it under N(0), whose total mass is 1: E y = a - b, E (y - a)^2 = g^2 + extra a b. E[y;
+    Good] = a(1-B) + g(p - m) under N(a) and E[y; not Good] = -g(m - p) under N(0), B = beta; second moments likewise, with the
+    ends -w -+ s/2 and s/2 -+ w. The other d - 1 coordinates have the variance g^2 each.
     """
     b = f"({double})*g*(s/2*B + m - p)"
     inside = "g^2*((1-B) - ((w - s/2)*m + (w + s/2)*p))"
@@ -202,8 +202,8 @@ def sec_3_2_postprocessing_corrected(half: str = "1/2") -> Steps:
     r"""The message $(\tilde y, B=1)$ has the likelihood ratio $P(B=1|y,v)/P(B=1|y,v')$ at $y$: that at every $y$, and the ratio
     at $\bot$, have to be compared.
 
-    Let $E$, $E'$ be $f_{a_v}/f_0$ and $f_{a_{v'}}/f_0$ at $y$, and $f = f_0(y)$. The message has the densities $\frac E2f$
-    and $\frac{E'}2f$ at $y$, by beyond-alg-3-law. The step is their quotient, $E/E'$, that of the weights at $y$; $\bot$ is
-    one more output, with a ratio of its own.
+    Let $E$, $E'$ be $f_{a_v}/f_0$ and $f_{a_{v'}}/f_0$ at $y$, and $f = f_0(y)$. The message has the densities $\frac E2f$ and
+    $\frac{E'}2f$ at $y$, by beyond-alg-3-law. The step is their quotient, $E/E'$, that of the weights at $y$; $\bot$ is one more
+    output, with a ratio of its own.
     """
     yield f"(({half})*E1*f)/((1/2)*E2*f) = E1/E2"

@@ -67,8 +67,8 @@ def beyond_thm_3_4_counterexample_low(last: str = "895", scale: str = "1") -> St
     r"""$d = 1$, $J = 2$, $A = [1, 1]$, $r = 1$, $\epsilon = 1$: bias $0.21998$ at $n = 10^4$ and $0.14086$ at $10^6$, bounds
     $0.09597$ and $0.01175$; the least $n \ge 120$ at which the bias exceeds the bound is 896.
 
-    Values at 10^4 and 10^6; at 896 the bias exceeds the bound; and for n from 120 to 895 it does not, block by block: on
-    n_1..n_2 the bias is at most that at n_1, and the bound at least that at n_2.
+    Values at 10^4 and 10^6; at 896 the bias exceeds the bound; and for n from 120 to 895 it does not, block by block: on n_1..n_2
+    the bias is at most that at n_1, and the bound at least that at n_2.
     """
     parts = _falling()
     for n, own, limit in LOW:
@@ -87,16 +87,16 @@ def beyond_thm_3_4_counterexample_high(scale: str = "1") -> Steps:
     0.07733$, the bound of Theorem 3.4.
 
     $Ap = e_1$, and $\hat y$ is on the segment from $-e_1$ to $e_1$, the protocol always projecting (step 4: $n$ is below the
-    threshold). Let $Y$ be the mean of the first coordinates of the $\hat n$ reports. Then $\hat y_1 \le Y + (-1-Y)^+$, and
-    the error is at least $1 - \hat y_1 \ge 0$.
+    threshold). Let $Y$ be the mean of the first coordinates of the $\hat n$ reports. Then $\hat y_1 \le Y + (-1-Y)^+$, and the
+    error is at least $1 - \hat y_1 \ge 0$.
 
-    Step 1 is $P(B=1) \ge \frac13$. By Hoeffding's inequality $P[\hat n < n/12] \le e^{-2n(\frac13-\frac1{12})^2} = e^{-n/8}
-    \le e^{-100}$: steps 2 and 3. By Good the first coordinate of a report lies in an interval of length $2\ln n$; its mean
-    is $1 - \mathrm{bias}$, positive by step 6 (beyond-alg-3-bias). So for $\hat n \ge n/12$, by Hoeffding's inequality and
-    step 5, $P(Y < -1) \le e^{-2(n/12)/(2\ln n)^2} \le e^{-100}$, and there $-1-Y \le 2\ln n \le 40$: step 7.
+    Step 1 is $P(B=1) \ge \frac13$. By Hoeffding's inequality $P[\hat n < n/12] \le e^{-2n(\frac13-\frac1{12})^2} = e^{-n/8} \le
+    e^{-100}$: steps 2 and 3. By Good the first coordinate of a report lies in an interval of length $2\ln n$; its mean is $1 -
+    \mathrm{bias}$, positive by step 6 (beyond-alg-3-bias). So for $\hat n \ge n/12$, by Hoeffding's inequality and step 5, $P(Y <
+    -1) \le e^{-2(n/12)/(2\ln n)^2} \le e^{-100}$, and there $-1-Y \le 2\ln n \le 40$: step 7.
 
-    Together the error is at least $(1-e^{-100})\mathrm{bias} - 40e^{-100}$, which step 8 finds to be at least $0.08853$. The
-    last two steps round the bound of Theorem 3.4 to $0.07733$.
+    Together the error is at least $(1-e^{-100})\mathrm{bias} - 40e^{-100}$, which step 8 finds to be at least $0.08853$. The last
+    two steps round the bound of Theorem 3.4 to $0.07733$.
     """
     n, d = 10**8, 10**5
     steps, error = high(n, d)
@@ -111,10 +111,9 @@ def beyond_alg_4_tilt(prior: str = "1/2") -> Steps:
     r"""For $A = [1, 0]$, $p = (\frac12, \frac12)$, $n = 120$, $\epsilon = 1$ an active user of Algorithm 4 has item 1 with
     probability $\tilde p(1) = 0.41959$, $\tilde p(v) \propto p(v)P(B=1|v)$.
 
-    By the rule of Bayes the item of an active user has the law $\tilde p(v) = \frac{p(v)P(B=1|v)}{\sum_up(u)P(B=1|u)}$. For
-    the column 0, $f_{a_v} = f_0$, so that Good is everything and $P(B=1) = \frac12$; for the column 1 it is
-    $\frac12(1-\beta)$, as in beyond-alg-3-bias, at the printed noise. The two steps put the quotient within half a unit of
-    the last digit of $0.41959$.
+    By the rule of Bayes the item of an active user has the law $\tilde p(v) = \frac{p(v)P(B=1|v)}{\sum_up(u)P(B=1|u)}$. For the
+    column 0, $f_{a_v} = f_0$, so that Good is everything and $P(B=1) = \frac12$; for the column 1 it is $\frac12(1-\beta)$, as in
+    beyond-alg-3-bias, at the printed noise. The two steps put the quotient within half a unit of the last digit of $0.41959$.
     """
     first = rational(prior)
     found = sampler.tilt([1, 0], [first, 1 - first], sampler.printed_variance(1, 120, 1), Fraction(1, 4))
@@ -127,8 +126,8 @@ def beyond_else_branch_only(variance: str = "1") -> Steps:
     1$, $\|a_v\| = r = 1$.
 
     By beyond-alg-3-corrected-moments the mean of a report given $B = 1$ falls short of $a_v$ by $b = 2\sigma(\frac s2\beta +
-    \varphi(w-\frac s2) - \varphi(w+\frac s2))$, here with the printed noise, $\tau = \frac\epsilon4$ and $a = 1$. The steps,
-    with bounds on $\varphi(0)$ where they are needed, put $-b$ within half a unit of the last digit of $-0.5130$.
+    \varphi(w-\frac s2) - \varphi(w+\frac s2))$, here with the printed noise, $\tau = \frac\epsilon4$ and $a = 1$. The steps, with
+    bounds on $\varphi(0)$ where they are needed, put $-b$ within half a unit of the last digit of $-0.5130$.
     """
     noise = sampler.printed_variance(1, 10**4, 1) * rational(variance)
     yield from rounds_to(sampler.bias(1, noise, Fraction(1, 4), corrected=True), "-0.5130")
@@ -141,12 +140,12 @@ def thm_3_4_corrected(noise: str = "16", share: str = "1/2", most: str = "2") ->
     r\min\left((\frac{32\log(2J)}n(\frac{16\log n}{\epsilon^2} + 1))^{1/4}, \sqrt{\frac1n(\frac{64d\log n}{\epsilon^2} +
     4)}\right) + 2r(e^{-n/8} + \frac2n)$; by Hoeffding, coupling, and Theorem 3.2 (projecting) for the active users.
 
-    At $r = 1$. By step 1 the noise $2L/\tau^2$ of $\tau = \frac\epsilon2$, $L = \log n^2 = 2l$, is $16l/\epsilon^2$, $l =
-    \log n$. By beyond-alg-3-corrected-law $\hat n$ is binomial with $\frac12$ for every data set, so data and $\hat n$ are
+    At $r = 1$. By step 1 the noise $2L/\tau^2$ of $\tau = \frac\epsilon2$, $L = \log n^2 = 2l$, is $16l/\epsilon^2$, $l = \log
+    n$. By beyond-alg-3-corrected-law $\hat n$ is binomial with $\frac12$ for every data set, so data and $\hat n$ are
     independent, and by lem-3.5-corrected (its exponent is step 2) $\hat n \ge \frac n4$ but for a probability $e^{-n/8}$.
 
-    By eq-9-corrected some report differs from a Gaussian one with probability at most $n\cdot\frac2{n^2}$, step 3. Where both
-    do not happen the mean of the error is at most that of eq-10-corrected, $a$; elsewhere, with probability at most $h =
+    By eq-9-corrected some report differs from a Gaussian one with probability at most $n\cdot\frac2{n^2}$, step 3. Where both do
+    not happen the mean of the error is at most that of eq-10-corrected, $a$; elsewhere, with probability at most $h =
     e^{-n/8}+\frac2n$, the error is at most 2, as both points are in $L$: step 4.
     """
     yield f"2*(2*l)/(x/2)^2 = ({noise})*l/x^2"
@@ -164,9 +163,8 @@ def beyond_thm_3_4_switch(level: str = "66/100", users: str = "505000") -> Steps
     r"""Corrected sampler with the printed switch, $d = 1000$, $J = 2000$, $\epsilon = 1$, $n = 10^6$, $r = 1$ (threshold below
     $495000$): the error is at least $0.66$, above $(512\log(2J)\log n/(n\epsilon^2))^{1/4} = 0.4922$.
 
-    495000 <= nhat <= users but for 2 e^(-2 (5000)^2/n) = 2 e^-50; above the threshold, so no projection. The error is at
-    least sigma_* sqrt((d - 1/2)/users) (1 - 2 e^-50), less sqrt((16 d ln n + 1)/495000 2/n) where the coupling fails
-    (Cauchy-Schwarz).
+    495000 <= nhat <= users but for 2 e^(-2 (5000)^2/n) = 2 e^-50; above the threshold, so no projection. The error is at least
+    sigma_* sqrt((d - 1/2)/users) (1 - 2 e^-50), less sqrt((16 d ln n + 1)/495000 2/n) where the coupling fails (Cauchy-Schwarz).
     """
     n, d, J, most = 10**6, 1000, 2000, rational(users)
     noise = LogSum.ln(n) * 16
@@ -194,9 +192,8 @@ def sec_3_2_error_at_most_r_as_printed(limit: str = "1") -> Steps:
 def sec_3_2_error_at_most_r_corrected(most: str = "2") -> Steps:
     r"""If the protocol projects, its $L_2$ error is at most $2r$: both points are in $A\mathbb B_1^J$, of norm at most $r$.
 
-    $\|Ap\| = \|\sum_jp_ja_j\| \le r$, and likewise for every point of $A\mathbb B_1^J$, so that both norms can be written
-    $\frac r{1+u}$ and $\frac r{1+v}$. The step is that their sum, which is at least the distance of the two points, is at
-    most $2r$.
+    $\|Ap\| = \|\sum_jp_ja_j\| \le r$, and likewise for every point of $A\mathbb B_1^J$, so that both norms can be written $\frac
+    r{1+u}$ and $\frac r{1+v}$. The step is that their sum, which is at least the distance of the two points, is at most $2r$.
     """
     yield f"for r >= 0, u >= 0, v >= 0: r/(1+u) + r/(1+v) <= ({most})*r"
 
@@ -232,11 +229,10 @@ def sec_3_2_dominated_corrected(start: str = "190", constant: str = "280") -> St
 def beyond_thm_3_4_constants(factor: str = "51/50") -> Steps:
     r"""$1.02^4\cdot256 = 277.10263296 \le 280$, and $1.02^2\cdot16 = 16.6464 > 10$: the second constant does not follow.
 
-    By beyond-eq-10-simplified the terms of (10) have the constants 256, under a fourth root, and 16, under a square root.
-    With the factor $1.02$ they become $1.02^4\cdot256$ and $1.02^2\cdot16$, steps 1 and 3.
+    By beyond-eq-10-simplified the terms of (10) have the constants 256, under a fourth root, and 16, under a square root. With
+    the factor $1.02$ they become $1.02^4\cdot256$ and $1.02^2\cdot16$, steps 1 and 3.
 
-    Step 2: the first is at most 280, the constant of Theorem 3.4. Step 4: the second is larger than 10, the other constant
-    there.
+    Step 2: the first is at most 280, the constant of Theorem 3.4. Step 4: the second is larger than 10, the other constant there.
     """
     yield prove.comparison(["*", 256, ["^", rational(factor), 4]], "==", Fraction("277.10263296"))
     yield prove.comparison(Fraction("277.10263296"), "<=", 280)
@@ -265,10 +261,10 @@ def sec_3_2_factor_2_corrected(first: str = "4", second: str = "4") -> Steps:
     r"""The two main terms of the corrected pure protocol are exactly $\sqrt2$ and $2$ times those of the protocol that always
     projects with $(\epsilon, 2/n^2)$-private noise.
 
-    By thm-3.1-corrected $(\epsilon, 2/n^2)$-private noise has the variance $8r^2\log(n^2)/\epsilon^2 = 16r^2l/\epsilon^2$,
-    $l = \log n$; in the bounds of thm-3.2-sharp $8L/\epsilon^2$ with $L = \log(n^2) = 2l$ stands for $\sigma^2/r^2$.
+    By thm-3.1-corrected $(\epsilon, 2/n^2)$-private noise has the variance $8r^2\log(n^2)/\epsilon^2 = 16r^2l/\epsilon^2$, $l =
+    \log n$; in the bounds of thm-3.2-sharp $8L/\epsilon^2$ with $L = \log(n^2) = 2l$ stands for $\sigma^2/r^2$.
 
-    Part (1) of the step compares the fourth powers of the first terms, that of thm-3.4-corrected being 4 times the other,
-    and part (2) the squares of the second terms, again with 4. The roots of 4 are $\sqrt2$ and 2.
+    Part (1) of the step compares the fourth powers of the first terms, that of thm-3.4-corrected being 4 times the other, and
+    part (2) the squares of the second terms, again with 4. The roots of 4 are $\sqrt2$ and 2.
     """
     yield factors(first, second)

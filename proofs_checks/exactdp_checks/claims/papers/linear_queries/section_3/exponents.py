@@ -67,12 +67,11 @@ def sec_3_2_b0_rewriting_corrected(factor: str = "1/4") -> Steps:
 @claim("sec-3.2-b0-factors", PROOF, {"rate": "1/2"}, {"power": "5/2"}, {"power": "2"}, {"top": "99/100"}, assumes="calculus")
 def sec_3_2_b0_factors(rate: str = "7/8", power: str = "4", top: str = "9/10") -> Steps:
     r"""$\frac{1+\epsilon/4}{1-\frac5{16}\epsilon} \le e^{\frac78\epsilon}$ for $0 \le \epsilon \le 1$, and
-    $\frac{1+2\delta/(1+4\epsilon)}{1-\delta} \le \frac{1+2\delta}{1-\delta} \le e^{4\delta}$ for $0 \le \delta \le
-    \frac9{10}$: a concave function with its ends, and one that rises and is concave then.
+    $\frac{1+2\delta/(1+4\epsilon)}{1-\delta} \le \frac{1+2\delta}{1-\delta} \le e^{4\delta}$ for $0 \le \delta \le \frac9{10}$: a
+    concave function with its ends, and one that rises and is concave then.
 
-    rate x + ln(1 - 5x/16) - ln(1 + x/4) is concave on [0, 1], 0 at 0, > 0 at 1 (1, 2); its second derivative is written out.
-    h = power D + ln(1-D) - ln(1+2D): h(0) = 0; h' >= 0 on [0, 1/2] (3); on [1/2, top] h is concave (4), > 0 at the ends (5,
-    6).
+    rate x + ln(1 - 5x/16) - ln(1 + x/4) is concave on [0, 1], 0 at 0, > 0 at 1 (1, 2); its second derivative is written out. h =
+    power D + ln(1-D) - ln(1+2D): h(0) = 0; h' >= 0 on [0, 1/2] (3); on [1/2, top] h is concave (4), > 0 at the ends (5, 6).
     """
     x, small, large = "(1/(1+m))", "(1/(2+m))", f"(1/2 + (({top})-1/2)/(1+m))"
     end = rational(top)

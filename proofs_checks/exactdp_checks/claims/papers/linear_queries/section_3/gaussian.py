@@ -111,10 +111,10 @@ def thm_3_1_corrected(factor: str = "8", squared: str = "4", power: str = "4") -
     r"""For $0 < \epsilon \le 4\ln 2$, every $0 < \delta < 1$ and $A \in \mathcal C_2(r)$, Algorithm 1 with $\sigma^2 =
     8r^2\ln(2/\delta)/\epsilon^2$ is $(\epsilon, \delta)$-LDP.
 
-    By beyond-gauss-profile the least $\delta$ is at most $\Phi(-z)$ with $z = X-\frac w{2X}$, $w = \epsilon$, $X = \frac ws$,
-    $s = \frac D\sigma$, $D \le 2r$. As $X^2 = w^2\sigma^2/D^2 \ge \frac84L = 2L$ (step 1), $X^2 > 2\log2 \ge \frac w2$ by
-    step 4, so $z > 0$. By steps 2 and 3 $z^2 \ge X^2-w \ge 2L-w$, and $\Phi(-z) \le \frac12e^{-z^2/2} \le
-    \frac12e^{w/2}\frac\delta2 \le \delta$, since $e^{w/2} \le 4$: step 5, $e^w \le 2^4$.
+    By beyond-gauss-profile the least $\delta$ is at most $\Phi(-z)$ with $z = X-\frac w{2X}$, $w = \epsilon$, $X = \frac ws$, $s
+    = \frac D\sigma$, $D \le 2r$. As $X^2 = w^2\sigma^2/D^2 \ge \frac84L = 2L$ (step 1), $X^2 > 2\log2 \ge \frac w2$ by step 4, so
+    $z > 0$. By steps 2 and 3 $z^2 \ge X^2-w \ge 2L-w$, and $\Phi(-z) \le \frac12e^{-z^2/2} \le \frac12e^{w/2}\frac\delta2 \le
+    \delta$, since $e^{w/2} \le 4$: step 5, $e^w \le 2^4$.
     """
     yield from _calibrated(factor, squared, "1", power, ("1", "1e-5"), ("1", "1e-2"), ("1/10", "1e-9"))
 
@@ -146,10 +146,10 @@ def beyond_thm_3_1_range(rate: str = "1/74", cut: str = "1/2") -> Steps:
     r"""For columns $\pm r$ Theorem 3.1 is false at every $0 < \epsilon \le 1$ and every $\delta$ with $\delta\ln(2/\delta) \le
     \epsilon^2/74$: there $\delta^*(\epsilon) > \delta$.
 
-    Printed noise, D = 2r: s^2 = 2w^2/L. delta* > delta if delta L <= rate w^2, 0 < w <= 1: with q^2 = cut = 1/2, p = phi0,
-    delta* is the integral of phi(u/2 - w/u) from 0 to s, phi0 e^-(u^2/8 - w/2 + w^2/(2u^2)) (1); from q s to s the exponent
-    is at most s^2/8 - w/2 + L/2 (2) <= L/2, as w <= 1 < 2 ln 2 < 2L (3, 4). So delta* > (1-q) s p e^(-L/2), whose square
-    exceeds delta^2 where (1-q)^2 p^2 w^2 > delta L (5), which sqrt(rate) < (1-q) p ensures (6).
+    Printed noise, D = 2r: s^2 = 2w^2/L. delta* > delta if delta L <= rate w^2, 0 < w <= 1: with q^2 = cut = 1/2, p = phi0, delta*
+    is the integral of phi(u/2 - w/u) from 0 to s, phi0 e^-(u^2/8 - w/2 + w^2/(2u^2)) (1); from q s to s the exponent is at most
+    s^2/8 - w/2 + L/2 (2) <= L/2, as w <= 1 < 2 ln 2 < 2L (3, 4). So delta* > (1-q) s p e^(-L/2), whose square exceeds delta^2
+    where (1-q)^2 p^2 w^2 > delta L (5), which sqrt(rate) < (1-q) p ensures (6).
     """
     q = Real.of(rational(cut)).sqrt()
     yield "(u/2 - w/u)^2/2 = u^2/8 - w/2 + w^2/(2*u^2)"
@@ -173,11 +173,11 @@ def beyond_thm_3_1_grid(row: int, factor: str = "8") -> Verdict:
        assumes="calculus neyman-pearson")  # fmt: skip
 def beyond_gauss_profile(half: str = "1/2", sign: str = "1") -> Steps:
     r"""$\delta^*(\epsilon) = \Phi(\frac s2 - \frac\epsilon s) - e^\epsilon\Phi(-\frac s2 - \frac\epsilon s)$ with $s =
-    \Delta/\sigma$: the masses of $\{\text{loss} > \epsilon\}$, the loss being $\mathcal N(\pm s^2/2, s^2)$; and $d\delta^*/ds
-    = \varphi(\frac s2 - \frac\epsilon s) > 0$, so that the columns furthest apart decide.
+    \Delta/\sigma$: the masses of $\{\text{loss} > \epsilon\}$, the loss being $\mathcal N(\pm s^2/2, s^2)$; and $d\delta^*/ds =
+    \varphi(\frac s2 - \frac\epsilon s) > 0$, so that the columns furthest apart decide.
 
-    The means s^2/2 and -s^2/2 of the loss (variance s^2), standardised; then e^epsilon phi(z - s) = phi(z); then d delta*/ds.
-    z = s/2 - e/s. With the second step the derivative is phi(z) (dz/ds - d(z - s)/ds) = phi(z) > 0: delta* rises with s.
+    The means s^2/2 and -s^2/2 of the loss (variance s^2), standardised; then e^epsilon phi(z - s) = phi(z); then d delta*/ds. z =
+    s/2 - e/s. With the second step the derivative is phi(z) (dz/ds - d(z - s)/ds) = phi(z) > 0: delta* rises with s.
     """
     own, other = ["-", ["*", exact(half), "s"], ["/", "w", "s"]], ["-", ["*", -exact(half), "s"], ["/", "w", "s"]]
     rises = ["+", exact(half), ["/", "w", ["^", "s", 2]]], ["+", -exact(half), ["/", "w", ["^", "s", 2]]]
@@ -234,13 +234,12 @@ def alg_2(row: int, divisor: str = "8") -> Steps:
 @claim("beyond-alg-2-mse", "Section 3.1, Algorithm 2", {"noise": "99/100"}, {"noise": "2"}, {"cross": "1"}, uses="eq-3-sharp")
 def beyond_alg_2_mse(noise: str = "1", cross: str = "0") -> Steps:
     r"""For $n$ reports $a_{v_i} + N(0, \sigma^2I_d)$: $E\|\bar y - A\hat p(D)\|_2^2 = d\sigma^2/n$ and $E\|\bar y - Ap\|_2^2 =
-    d\sigma^2/n + (\sum_jp_j\|a_j\|_2^2 - \|Ap\|_2^2)/n$, every $n$, $d$, $J$; only independence, mean 0 and the variance of
-    the noise are used. $E[\bar y|D] = A\hat p(D)$ as the noise has mean 0.
+    d\sigma^2/n + (\sum_jp_j\|a_j\|_2^2 - \|Ap\|_2^2)/n$, every $n$, $d$, $J$; only independence, mean 0 and the variance of the
+    noise are used. $E[\bar y|D] = A\hat p(D)$ as the noise has mean 0.
 
-    Each of the $d$ coordinates of the mean of $n$ independent noises of variance $\sigma^2$ has the variance
-    $n\sigma^2/n^2$: step 1 is their sum. The noise has mean 0 given the data, so that its product with the sampling error
-    $A\hat p - Ap$ has mean 0, and step 2 adds the noise and the second moment of the sampling error, which is step 3 and
-    eq-3-sharp.
+    Each of the $d$ coordinates of the mean of $n$ independent noises of variance $\sigma^2$ has the variance $n\sigma^2/n^2$:
+    step 1 is their sum. The noise has mean 0 given the data, so that its product with the sampling error $A\hat p - Ap$ has mean
+    0, and step 2 adds the noise and the second moment of the sampling error, which is step 3 and eq-3-sharp.
     """
     yield f"d*(n*s)/n^2 = ({noise})*d*s/n"
     yield f"d*s/n + 2*({cross})*d*s/n + (S-M)/n = d*(n*s)/n^2 + (n*S + n*(n-1)*M)/n^2 - M"
@@ -253,9 +252,9 @@ def sec_3_1_protocol_privacy(power: str = "t") -> Steps:
     data sets that differ in one user, every $\epsilon \ge 0$ and $n$. What the server computes of the transcript is
     post-processing.
 
-    The users are independent, so a transcript has the product of the probabilities of its reports. Those of the other users
-    are the same for both data sets, with the product $z$; that of the user who changes is $a = tb-u \le tb$: the step. The
-    examples are the transcripts of up to three users with binary randomized response, where $e^\epsilon$ is attained.
+    The users are independent, so a transcript has the product of the probabilities of its reports. Those of the other users are
+    the same for both data sets, with the product $z$; that of the user who changes is $a = tb-u \le tb$: the step. The examples
+    are the transcripts of up to three users with binary randomized response, where $e^\epsilon$ is attained.
     """
     yield f"for t >= 1, b >= 0, u >= 0, z >= 0: (t*b - u)*z <= ({power})*(b*z)"
     q = krr.channel(2)

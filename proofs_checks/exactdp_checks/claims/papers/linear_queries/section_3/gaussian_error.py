@@ -43,10 +43,10 @@ def _folded(epsilon: str, delta: str) -> Real:
 def sec_3_1_projected(dual: str = "4") -> Steps:
     r"""In the projecting case $\|\hat y - y\|^2 \le 4\max_j|\langle\bar y - y, a_j\rangle|$, by Corollary 2.3.
 
-    The steps are those of Lemma 2.2 for $L = A\mathbb B_1^J$, $z = \bar y - y$ and the nearest point $\hat y$ of $L$ to
-    $\bar y = y + z$, where $y = A\hat p$ is a point of $L$: step 1 is the obtuse angle, step 4 the factor ($2\|z\|_{L_o}$,
-    so at most $4\|z\|_{L_o}$). By Corollary 2.3 $\|z\|_{L_o} = \max_j|\langle z, a_j\rangle|$. Steps 2, 3, 5 and 6 belong to
-    its other bound and to its cases of equality.
+    The steps are those of Lemma 2.2 for $L = A\mathbb B_1^J$, $z = \bar y - y$ and the nearest point $\hat y$ of $L$ to $\bar y =
+    y + z$, where $y = A\hat p$ is a point of $L$: step 1 is the obtuse angle, step 4 the factor ($2\|z\|_{L_o}$, so at most
+    $4\|z\|_{L_o}$). By Corollary 2.3 $\|z\|_{L_o} = \max_j|\langle z, a_j\rangle|$. Steps 2, 3, 5 and 6 belong to its other bound
+    and to its cases of equality.
     """
     yield from projection(dual=dual)
 
@@ -55,9 +55,8 @@ def sec_3_1_projected(dual: str = "4") -> Steps:
 def sec_3_1_projected_expectation(factor: str = "2") -> Steps:
     r"""In the projecting case $\widehat{\mathrm{err}} \le 2\sqrt{E\max_j|\langle\bar y - y, a_j\rangle|}$, by Jensen.
 
-    Steps 1 to 6 are Corollary 2.3, $\|\hat y - y\|^2 \le 4\max_j|\langle\bar y - y, a_j\rangle|$. Step 7 is $(EX)^2 \le
-    EX^2$ for the error $X$. With $q^2$ the mean of the maximum, $\widehat{\mathrm{err}}^2 \le 4q^2$, and step 8 takes the
-    root, $2q$.
+    Steps 1 to 6 are Corollary 2.3, $\|\hat y - y\|^2 \le 4\max_j|\langle\bar y - y, a_j\rangle|$. Step 7 is $(EX)^2 \le EX^2$ for
+    the error $X$. With $q^2$ the mean of the maximum, $\widehat{\mathrm{err}}^2 \le 4q^2$, and step 8 takes the root, $2q$.
     """
     yield from projection(dual="4")
     yield jensen()
@@ -86,8 +85,8 @@ def sec_3_1_branch_1_corrected(first: str = "16", limit: str = "32") -> Steps:
     Steps 1 to 9, as in sec-3.1-empirical: the fourth power of $\widehat{\mathrm{err}}$ is at most $8g\cdot r^2\sigma^2/n =
     16r^4gL/(n\epsilon^2)$, $g = \log2J$.
 
-    By step 10 $2J \le J^2$ for $J \ge 2$, so $g = \frac{2l}{1+v}$ with $l = \log J$, and step 12 is $16gL \le 32lL$. For $J
-    = 1$ it is not: step 11, $1 < 2$, is $\log2J > 0 = 2\log J$.
+    By step 10 $2J \le J^2$ for $J \ge 2$, so $g = \frac{2l}{1+v}$ with $l = \log J$, and step 12 is $16gL \le 32lL$. For $J = 1$
+    it is not: step 11, $1 < 2$, is $\log2J > 0 = 2\log J$.
     """
     yield from projected("r^2*(2*r^2*L/x^2)/n", f"r^4*({first})*g*L/(n*x^2)")
     yield "for J >= 2: 2*J <= J^2"
@@ -104,19 +103,18 @@ def sec_3_1_empirical(first: str = "32", second: str = "2", divisor: str = "8") 
     \sqrt{\frac{2dL}{n\epsilon^2}}\right)$ for Algorithm 2, every $n$, $d$, $\epsilon$, $\delta$ (at $r = 1$: both sides scale
     with $r$).
 
-    Let $z = \bar y - y$ be the mean of the noise, $y = A\hat p$, $r = 1$, $l = \log J$, $g = \log2J$. If the algorithm
-    projects, steps 1 to 6 (cor-2.3-sharp) give $\|\hat y - y\|^2 \le 2\max_j|\langle z, a_j\rangle|$. By
-    sec-3.1-max-corrected, whose bound is the minimum in step 7, the maximum has a mean of at most $\sqrt{2g\sigma^2/n}$,
-    $\sigma^2 = 2L/\epsilon^2$. With $(EX)^2 \le EX^2$, step 8, $\widehat{\mathrm{err}}^4 \le 8g\sigma^2/n =
-    16gL/(n\epsilon^2)$: step 9. By step 10 $2J \le J^2$, so $g = \frac{2l}{1+v} \le 2l$, and step 11 is the bound
-    $32lL/(n\epsilon^2)$.
+    Let $z = \bar y - y$ be the mean of the noise, $y = A\hat p$, $r = 1$, $l = \log J$, $g = \log2J$. If the algorithm projects,
+    steps 1 to 6 (cor-2.3-sharp) give $\|\hat y - y\|^2 \le 2\max_j|\langle z, a_j\rangle|$. By sec-3.1-max-corrected, whose bound
+    is the minimum in step 7, the maximum has a mean of at most $\sqrt{2g\sigma^2/n}$, $\sigma^2 = 2L/\epsilon^2$. With $(EX)^2
+    \le EX^2$, step 8, $\widehat{\mathrm{err}}^4 \le 8g\sigma^2/n = 16gL/(n\epsilon^2)$: step 9. By step 10 $2J \le J^2$, so $g =
+    \frac{2l}{1+v} \le 2l$, and step 11 is the bound $32lL/(n\epsilon^2)$.
 
-    If it does not project, $\hat y - y = z$ and $\widehat{\mathrm{err}}^2 \le E\|z\|^2 = d\sigma^2/n = 2dL/(n\epsilon^2)$:
-    steps 12 and 13.
+    If it does not project, $\hat y - y = z$ and $\widehat{\mathrm{err}}^2 \le E\|z\|^2 = d\sigma^2/n = 2dL/(n\epsilon^2)$: steps
+    12 and 13.
 
-    It projects for $n$ below $N = \frac{d^2L}{8\epsilon^2l}$. By step 14 $\frac L{n\epsilon^2} = \frac{8l}{d^2}$ at $n = N$;
-    for $n = N/(1+w)$ the first bound is the smaller one (step 15), for $n = N(1+w)$ the second (step 16). So the smaller one
-    holds in either case.
+    It projects for $n$ below $N = \frac{d^2L}{8\epsilon^2l}$. By step 14 $\frac L{n\epsilon^2} = \frac{8l}{d^2}$ at $n = N$; for
+    $n = N/(1+w)$ the first bound is the smaller one (step 15), for $n = N(1+w)$ the second (step 16). So the smaller one holds in
+    either case.
     """
     yield from projected("2*L/(n*x^2)", "16*g*L/(n*x^2)")
     yield "for J >= 2: 2*J <= J^2"
@@ -139,11 +137,11 @@ def sec_3_1_empirical(first: str = "32", second: str = "2", divisor: str = "8") 
 def sec_3_1_true_error(mean: str = "1", width: str = "1") -> Steps:
     r"""$\mathrm{err} \le \widehat{\mathrm{err}} + r/\sqrt n$: the triangle inequality, and $E\|A\hat p - Ap\|^2 \le r^2/n$.
 
-    $\|\hat y - Ap\| \le \|\hat y - A\hat p\| + \|A\hat p - Ap\|$; step 2 is the identity of Lagrange for two coordinates,
-    from which $\langle u, v\rangle \le \|u\|\|v\|$ and the triangle inequality follow (sec-2.2.1-note).
+    $\|\hat y - Ap\| \le \|\hat y - A\hat p\| + \|A\hat p - Ap\|$; step 2 is the identity of Lagrange for two coordinates, from
+    which $\langle u, v\rangle \le \|u\|\|v\|$ and the triangle inequality follow (sec-2.2.1-note).
 
-    By eq-3-sharp $E\|A\hat p - Ap\|^2 = (R - m)/n$ with $R = \sum_jp_j\|a_j\|^2$, $m = \|Ap\|^2 \ge 0$, and step 1, with
-    $r^2 = R + s$, is that this is at most $r^2/n$. Step 3 is $(EX)^2 \le EX^2$, which takes the root.
+    By eq-3-sharp $E\|A\hat p - Ap\|^2 = (R - m)/n$ with $R = \sum_jp_j\|a_j\|^2$, $m = \|Ap\|^2 \ge 0$, and step 1, with $r^2 = R
+    + s$, is that this is at most $r^2/n$. Step 3 is $(EX)^2 \le EX^2$, which takes the root.
     """
     yield from sampled(mean, width)
 
@@ -181,11 +179,11 @@ def sec_3_1_swamped_corrected(share: str = "1/2", low: str = "1/2") -> Steps:
 @false("thm-3.2", THEOREM, "corner E7", {"scale": "9/10"}, {"scale": "11/10"}, at=rows(PRINTED))
 def thm_3_2_as_printed(row: int, scale: str = "1") -> Verdict:
     r"""$\mathrm{err} \le r\min\left((\frac{32\log J\,L}{n\epsilon^2})^{1/4}, \sqrt{\frac{2dL}{n\epsilon^2}}\right)$: false for $A
-    = [1, -1]$, $p = (\frac12, \frac12)$, $d = 1$ at $n = 1$, $\epsilon = 4, 8$ and $n = \epsilon = 100$; and at $J = 1$ (read
-    as always projecting), where it is 0.
+    = [1, -1]$, $p = (\frac12, \frac12)$, $d = 1$ at $n = 1$, $\epsilon = 4, 8$ and $n = \epsilon = 100$; and at $J = 1$ (read as
+    always projecting), where it is 0.
 
-    E e <= scale times Theorem 3.2, for A = [1, -1], p = (1/2, 1/2): E|+-1 + N|, or E|mean of 100 signs| by Jensen; and for A
-    = [1], where a value below -1 after noise is projected to -1: E e >= 2 P(1 + N < -1).
+    E e <= scale times Theorem 3.2, for A = [1, -1], p = (1/2, 1/2): E|+-1 + N|, or E|mean of 100 signs| by Jensen; and for A =
+    [1], where a value below -1 after noise is projected to -1: E e >= 2 P(1 + N < -1).
     """
     kind, n, epsilon, delta = PRINTED[row]
     J = 1 if kind == "one item" else 2
@@ -215,8 +213,8 @@ def thm_3_2_corrected(mean: str = "1", width: str = "1") -> Steps:
 @claim("thm-3.2-sharp", THEOREM, {"square": "9/10"}, {"square": "0"}, uses="beyond-thm-3.2-branches cor-2.3-sharp")
 def thm_3_2_sharp(square: str = "1") -> Steps:
     r"""If Algorithm 2 always projects: $\mathrm{err} \le r\min\left((\frac{8\log(2J)}n(\frac{2L}{\epsilon^2} + 1))^{1/4},
-    \sqrt{\frac1n(\frac{2dL}{\epsilon^2} + 1)}\right)$ for all $n$, $d$, $J$, $\epsilon$, $\delta$: noise plus sampling error
-    has the proxy $r^2(\sigma^2 + r^2)/n$, and the projection is no further from $Ap$ than $\bar y$.
+    \sqrt{\frac1n(\frac{2dL}{\epsilon^2} + 1)}\right)$ for all $n$, $d$, $J$, $\epsilon$, $\delta$: noise plus sampling error has
+    the proxy $r^2(\sigma^2 + r^2)/n$, and the projection is no further from $Ap$ than $\bar y$.
 
     The first term is that of beyond-thm-3.2-branches for the projecting branch. The second is a bound of $E\|\bar y-Ap\|$ there,
     and by cor-2.3-sharp the nearest point $\hat y$ to $\bar y$ is no further from $Ap \in L$: with $a = \|\hat y-Ap\|^2$, step 1
@@ -234,10 +232,10 @@ def beyond_thm_3_2_branches(first: str = "8", second: str = "2", sampling: str =
     r"""If Algorithm 2 projects, $\mathrm{err} \le r(\frac{8\log(2J)}n(\frac{2L}{\epsilon^2} + 1))^{1/4}$; if not, $\mathrm{err}
     \le r\sqrt{\frac1n(\frac{2dL}{\epsilon^2} + 1)}$.
 
-    Let $z = \bar y - Ap$, noise plus sampling error. $\langle z, a_j\rangle$ has the proxy $v = r^2(\sigma^2 + r^2)/n$,
-    $\sigma^2 = 2r^2L/\epsilon^2$: from the noise, and from the mean of $n$ independent values in $[-r^2, r^2]$, $(2r^2)^2/(4n)
-    = r^4/n$ (step 1, beyond-hoeffding-proxy). If the algorithm projects, $\|\hat y - Ap\|^2 \le 2\max_j|\langle z, a_j\rangle|$
-    by cor-2.3-sharp, steps 2 to 7; the maximum has a mean of at most $\sqrt{2gv}$, $g = \log2J$, by step 8 as in
+    Let $z = \bar y - Ap$, noise plus sampling error. $\langle z, a_j\rangle$ has the proxy $v = r^2(\sigma^2 + r^2)/n$, $\sigma^2
+    = 2r^2L/\epsilon^2$: from the noise, and from the mean of $n$ independent values in $[-r^2, r^2]$, $(2r^2)^2/(4n) = r^4/n$
+    (step 1, beyond-hoeffding-proxy). If the algorithm projects, $\|\hat y - Ap\|^2 \le 2\max_j|\langle z, a_j\rangle|$ by
+    cor-2.3-sharp, steps 2 to 7; the maximum has a mean of at most $\sqrt{2gv}$, $g = \log2J$, by step 8 as in
     sec-3.1-max-corrected; and $(EX)^2 \le EX^2$, step 9. So $\mathrm{err}^4 \le 8gv$, step 10.
 
     If it does not, $\hat y = \bar y$ and $\mathrm{err}^2 \le E\|z\|^2$, which by beyond-alg-2-mse is at most $(d\sigma^2 +
@@ -274,9 +272,9 @@ def beyond_thm_3_2_counterexample(scale: str = "1") -> Steps:
     variance $\sigma^2 = 2L/\epsilon^2$, $L = \log(2/\delta)$. As $N$ is symmetric, the error has the law of $|1 + N|$, whose
     mean, an integral of the normal density, is $\mathrm{erf}(\frac1{\sigma\sqrt2}) + 2\sigma\varphi(0)e^{-1/(2\sigma^2)}$.
 
-    The first group of steps rounds this value to $1.0262$, with bounds on $\varphi(0)$ where they are needed; the next two
-    round the right side of Theorem 3.2 to $0.6119$. The last step is that the number of users at which the algorithm starts
-    to leave the projection out is at most 1, so that it does not project at $n = 1$.
+    The first group of steps rounds this value to $1.0262$, with bounds on $\varphi(0)$ where they are needed; the next two round
+    the right side of Theorem 3.2 to $0.6119$. The last step is that the number of users at which the algorithm starts to leave
+    the projection out is at most 1, so that it does not project at $n = 1$.
     """
     values = rounds_to(_folded("4", "1/10") * rational(scale), "1.0262")
     limit = rounds_to(bounds.theorem_3_2(1, 2, 1, 4, "1/10"), "0.6119")
@@ -289,9 +287,8 @@ def beyond_thm_3_2_counterexample(scale: str = "1") -> Steps:
 def beyond_thm_3_2_crossing(divisor: str = "8", first: str = "32", second: str = "2") -> Steps:
     r"""For $J \ge 2$ the two terms of Theorem 3.2 are equal at $n = d^2L/(8\epsilon^2\log J)$ (fourth powers, identically).
 
-    The step is the equality of the fourth powers of both terms at this $n$, at $r = 1$, with $l = \log J$, and $x =
-    \epsilon$: $32lL/(n\epsilon^2) = (2dL/(n\epsilon^2))^2$. Both terms are positive for $J \ge 2$, so they are equal
-    themselves.
+    The step is the equality of the fourth powers of both terms at this $n$, at $r = 1$, with $l = \log J$, and $x = \epsilon$:
+    $32lL/(n\epsilon^2) = (2dL/(n\epsilon^2))^2$. Both terms are positive for $J \ge 2$, so they are equal themselves.
     """
     n = f"(d^2*L/(({divisor})*x^2*l))"
     yield f"({first})*l*L/({n}*x^2) = (({second})*d*L/({n}*x^2))^2"

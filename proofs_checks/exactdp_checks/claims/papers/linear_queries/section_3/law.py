@@ -61,9 +61,9 @@ def alg_3(half: str = "1/2", quarter: str = "1/4") -> Steps:
     r"""For $0 < \epsilon \le 1$ the parameter $\eta_i \in [e^{-\epsilon/4}/2, e^{\epsilon/4}/2]$ of the bit of Algorithm 3 is a
     probability.
 
-    Let $u$ be a number from 1 to $e^{\epsilon/4}$; the parameters are $\frac1{2u}$ and $\frac u2$. By step 1 $e^{1/4} < 2$,
-    so that $u < 2$ for $\epsilon \le 1$. Step 2 is $0 < \frac1{2u}$, and step 3 $\frac u2 \le 1$ for $u = 1 + \frac1{1+q}$,
-    which runs through all numbers between 1 and 2.
+    Let $u$ be a number from 1 to $e^{\epsilon/4}$; the parameters are $\frac1{2u}$ and $\frac u2$. By step 1 $e^{1/4} < 2$, so
+    that $u < 2$ for $\epsilon \le 1$. Step 2 is $0 < \frac1{2u}$, and step 3 $\frac u2 \le 1$ for $u = 1 + \frac1{1+q}$, which
+    runs through all numbers between 1 and 2.
     """
     u = "(1 + 1/(1+q))"  # from 1 to 2, both left out
     yield prove.comparison(["exp", rational(quarter)], "<", 2)
@@ -97,8 +97,8 @@ def beyond_alg_3_slab(half: str = "1/2") -> Steps:
 @claim("beyond-good-exact", ALGORITHM, *HALVES[:2], uses="sec-3.2-good")
 def beyond_good_exact(half: str = "1/2") -> Steps:
     r"""Under $\mathcal N(0, \sigma^2)$ and $\mathcal N(a_v, \sigma^2)$ alike $P[y \notin \mathsf{Good}(v)] = \beta =
-    \Phi(-w+\frac s2) + \Phi(-w-\frac s2)$, $s = a/\sigma$, $w = \tau/s$; in Algorithm 3, at $a = r$: $s^2 = \epsilon^2/(4\ln
-    n)$, $w^2 = \ln n/4$. Every $a, \sigma, \tau > 0$.
+    \Phi(-w+\frac s2) + \Phi(-w-\frac s2)$, $s = a/\sigma$, $w = \tau/s$; in Algorithm 3, at $a = r$: $s^2 = \epsilon^2/(4\ln n)$,
+    $w^2 = \ln n/4$. Every $a, \sigma, \tau > 0$.
 
     y -> a - y changes the sign of the loss and exchanges f_0 and f_a (coordinate along a); so the masses outside agree. Under
     N(0) the ends of Good are s/2 - w, s/2 + w in units of g, under N(a) they are -s/2 - w, -s/2 + w.
@@ -135,12 +135,12 @@ def beyond_alg_3_law(half: str = "1/2") -> Steps:
     r"""On input $v$ the output has density $\frac12 f_{a_v} 1[\mathsf{Good}(v)]$ and the rest of its mass at $\bot$: $P(B=1|y)
     f_0(y) = \frac12 f_{a_v}(y)$ there, and $P(B=1) = \frac12 P_{\mathcal N(a_v)}[\mathsf{Good}(v)]$.
 
-    Let $f = f_{a_v}$ and $g = f_0$ at a point $y$ of Good, where $P(B=1|y) = \frac f{2g}$ by Algorithm 3 and sec-3.2-good.
-    Part (1) of the step is $P(B=1|y)f_0(y) = \frac12f_{a_v}(y)$, the density of the output there; part (2) is that both bits
-    together have $f_0$. Outside Good $B = 0$, and for $B = 0$ the output is $\bot$.
+    Let $f = f_{a_v}$ and $g = f_0$ at a point $y$ of Good, where $P(B=1|y) = \frac f{2g}$ by Algorithm 3 and sec-3.2-good. Part
+    (1) of the step is $P(B=1|y)f_0(y) = \frac12f_{a_v}(y)$, the density of the output there; part (2) is that both bits together
+    have $f_0$. Outside Good $B = 0$, and for $B = 0$ the output is $\bot$.
 
-    Part (3) is the sum over cells on which $E = f_{a_v}/f_0$ is constant, of masses $g_1, g_2, g_3$ in Good and $g_4$
-    outside: $P(B=1) = \frac12\sum Eg$, half the mass of Good under $\mathcal N(a_v)$. An integral is the limit of such sums.
+    Part (3) is the sum over cells on which $E = f_{a_v}/f_0$ is constant, of masses $g_1, g_2, g_3$ in Good and $g_4$ outside:
+    $P(B=1) = \frac12\sum Eg$, half the mass of Good under $\mathcal N(a_v)$. An integral is the limit of such sums.
     """
     yield _bernoulli(half)
     yield _active(half)
@@ -150,9 +150,9 @@ def beyond_alg_3_law(half: str = "1/2") -> Steps:
 def sec_3_2_joint_density(half: str = "1/2") -> Steps:
     r"""$h(y|b) P[B=b] = p(b|y) f_0(y)$, $b = 0, 1$, with $p(1|y) = \frac12 f_{a_v}(y)/f_0(y)$ in Good; the two sum to $f_0$.
 
-    $h(y|b)P[B=b]$ and $p(b|y)f_0(y)$ are both the joint density of $\tilde y$ and $B$. Part (1) of the step is its value for
-    $b = 1$ in Good, $\frac12f_{a_v}$, with $f = f_{a_v}(y)$ and $g = f_0(y)$; part (2) is that the values for $b = 1$ and $b
-    = 0$ add up to $f_0$.
+    $h(y|b)P[B=b]$ and $p(b|y)f_0(y)$ are both the joint density of $\tilde y$ and $B$. Part (1) of the step is its value for $b =
+    1$ in Good, $\frac12f_{a_v}$, with $f = f_{a_v}(y)$ and $g = f_0(y)$; part (2) is that the values for $b = 1$ and $b = 0$ add
+    up to $f_0$.
     """
     yield _bernoulli(half)
 
@@ -172,8 +172,8 @@ def eq_6(half: str = "1/2") -> Steps:
     r"""$P[\tilde y \in \mathcal O|B=1] = \frac12\int_{\mathcal O \cap \mathsf{Good}} f_{a_v}/P[B=1]$, on cells of constant
     $f_{a_v}/f_0$.
 
-    By eq-5 $P(B=1|y)$ is $\frac E2$ with $E = f_{a_v}/f_0$ in Good and 0 outside. Let $\mathcal O$ consist of cells of
-    constant $E$, with the masses $g_1$, $g_2$ under $f_0$ in Good and $g_4$ outside.
+    By eq-5 $P(B=1|y)$ is $\frac E2$ with $E = f_{a_v}/f_0$ in Good and 0 outside. Let $\mathcal O$ consist of cells of constant
+    $E$, with the masses $g_1$, $g_2$ under $f_0$ in Good and $g_4$ outside.
 
     By the rule of Bayes $P[\tilde y\in\mathcal O|B=1]$ is the sum over the cells of $P(B=1|y)$ times their mass, over $P =
     P[B=1]$: the left side of the identity. On its right stands $\frac12\sum Eg/P$ over the cells of $\mathcal
@@ -187,9 +187,9 @@ def eq_7(half: str = "1/2") -> Steps:
     r"""$P[\tilde y \in \mathcal O|B=1] = \frac12 P_{\mathcal N(a_v)}[\mathcal O \cap \mathsf{Good}]/P[B=1]$, on cells of constant
     $f_{a_v}/f_0$.
 
-    The identity is that of eq-6: the sum over the cells of $\mathcal O$ is $\frac12(E_1g_1 + E_2g_2)/P[B=1]$, the cell
-    outside Good adding 0. As $Eg$ is the integral of $f_{a_v} = Ef_0$ over a cell, the sum in brackets is $P_{\mathcal
-    N(a_v)}[\mathcal O\cap\mathsf{Good}]$.
+    The identity is that of eq-6: the sum over the cells of $\mathcal O$ is $\frac12(E_1g_1 + E_2g_2)/P[B=1]$, the cell outside
+    Good adding 0. As $Eg$ is the integral of $f_{a_v} = Ef_0$ over a cell, the sum in brackets is $P_{\mathcal N(a_v)}[\mathcal
+    O\cap\mathsf{Good}]$.
     """
     yield _event(half)
 
@@ -198,9 +198,9 @@ def eq_7(half: str = "1/2") -> Steps:
 def sec_3_2_active_probability(half: str = "1/2") -> Steps:
     r"""$P[B=1] = \frac12 P_{\mathcal N(a_v)}[\mathsf{Good}]$, on cells of constant $f_{a_v}/f_0$.
 
-    By eq-5 $P(B=1|y)$ is $\frac E2$ with $E = f_{a_v}/f_0$ in Good and 0 outside. The left side of the identity is its mean
-    under $f_0$: the sum over cells of constant $E$, of masses $g_1, g_2, g_3$ in Good and $g_4$ outside. As $Eg$ is the mass
-    of a cell under $\mathcal N(a_v)$, the right side is $\frac12P_{\mathcal N(a_v)}[\mathsf{Good}]$.
+    By eq-5 $P(B=1|y)$ is $\frac E2$ with $E = f_{a_v}/f_0$ in Good and 0 outside. The left side of the identity is its mean under
+    $f_0$: the sum over cells of constant $E$, of masses $g_1, g_2, g_3$ in Good and $g_4$ outside. As $Eg$ is the mass of a cell
+    under $\mathcal N(a_v)$, the right side is $\frac12P_{\mathcal N(a_v)}[\mathsf{Good}]$.
     """
     yield _active(half)
 
@@ -210,9 +210,9 @@ def lem_3_6(half: str = "1/2") -> Steps:
     r"""$P[\tilde y \in \mathcal O|B=1]$ in Algorithm 3 is $P_{\mathcal N(a_v, \sigma^2\mathbb I)}[\mathcal O|\mathsf{Good}]$, on
     cells of constant $f_{a_v}/f_0$.
 
-    Let $\mathcal O$ consist of cells of constant $E = f_{a_v}/f_0$, with masses $g$ under $f_0$. Step 1 is $P[B=1] =
-    \frac12\sum Eg$ over the cells of Good (sec-3.2-active-probability); step 2 divides $P[\tilde y\in\mathcal O, B=1]$ of
-    eq-6 by it: the quotient is $P_{\mathcal N(a_v)}[\mathcal O\cap\mathsf{Good}]/P_{\mathcal N(a_v)}[\mathsf{Good}]$.
+    Let $\mathcal O$ consist of cells of constant $E = f_{a_v}/f_0$, with masses $g$ under $f_0$. Step 1 is $P[B=1] = \frac12\sum
+    Eg$ over the cells of Good (sec-3.2-active-probability); step 2 divides $P[\tilde y\in\mathcal O, B=1]$ of eq-6 by it: the
+    quotient is $P_{\mathcal N(a_v)}[\mathcal O\cap\mathsf{Good}]/P_{\mathcal N(a_v)}[\mathsf{Good}]$.
     """
     active = f"({half})*(E1*g1 + E2*g2 + E3*g3) + 0*g4"
     yield identity("1/2*(E1*g1 + E2*g2 + E3*g3)", active)
@@ -224,8 +224,8 @@ def sec_3_2_product(half: str = "1/2") -> Steps:
     r"""Given $B_i = 1$ for all users of a set, their reports are independent, with the law of Gaussian reports conditioned on
     Good: products of Lemma 3.6.
 
-    The reports and bits of different users are independent, so the probability of $\tilde y_i \in \mathcal O_i$ and $B_i = 1$
-    for all of them, over that of all $B_i = 1$, is a quotient of products. By lem-3.6 it is $\frac hq$ for one user, $h$ and $q$
-    the masses of $\mathcal O_i\cap\mathsf{Good}$ and of Good; the step adds a user, $(H, Q)$ being the products of the others.
+    The reports and bits of different users are independent, so the probability of $\tilde y_i \in \mathcal O_i$ and $B_i = 1$ for
+    all of them, over that of all $B_i = 1$, is a quotient of products. By lem-3.6 it is $\frac hq$ for one user, $h$ and $q$ the
+    masses of $\mathcal O_i\cap\mathsf{Good}$ and of Good; the step adds a user, $(H, Q)$ being the products of the others.
     """
     yield f"(H/2^k*({half})*h)/(Q/2^k*(1/2)*q) = H/Q*(h/q)".replace("2^k", "w")

@@ -86,9 +86,9 @@ def sec_3_1_noise_law(share: str = "1", column: str = "1") -> Steps:
     r"""The mean of $n$ independent normal vectors of covariance $\sigma^2\mathbb I_d$ has covariance $\frac{\sigma^2}n\mathbb
     I_d$, and $\langle\bar y - y, a_j\rangle$ the variance $\|a_j\|^2\sigma^2/n \le r^2\sigma^2/n$.
 
-    Step 1: a coordinate of the mean is a sum of $n$ independent terms of variance $\sigma^2/n^2$, with $s = \sigma^2$. Step
-    2, for two coordinates: the variance of $\langle z, a_j\rangle$ is the sum of $a^2$ times that of each coordinate. Step 3
-    is $\|a_j\|^2 \le r^2$, times $\sigma^2/n$.
+    Step 1: a coordinate of the mean is a sum of $n$ independent terms of variance $\sigma^2/n^2$, with $s = \sigma^2$. Step 2,
+    for two coordinates: the variance of $\langle z, a_j\rangle$ is the sum of $a^2$ times that of each coordinate. Step 3 is
+    $\|a_j\|^2 \le r^2$, times $\sigma^2/n$.
     """
     yield f"n*(s/n^2) = ({share})*s/n"
     yield f"(a^2 + b^2)*s/n = ({column})*a^2*s/n + ({column})*b^2*s/n"
@@ -113,8 +113,8 @@ def sec_3_1_max_corrected(logs: str = "2", variance: str = "1") -> Steps:
     r"""$E\max_{j\in[J]}|\langle\bar y-y, a_j\rangle| \le \sqrt{2\sigma^2r^2\log(2J)/n}$ for every $J$, $n$, $r$, $\sigma$.
 
     By step 1 $\langle z, a_j\rangle$, normal with the variance $\|a_j\|^2\sigma^2/n$ (sec-3.1-noise-law), has at most
-    $r^2\sigma^2/n$. Step 2 is the minimum over $u$ in the bound for the maximum of $J$ sub-Gaussian variables and their
-    negatives (beyond-subgaussian-max), with $s^2 = r^2\sigma^2/n$ and $N = J$.
+    $r^2\sigma^2/n$. Step 2 is the minimum over $u$ in the bound for the maximum of $J$ sub-Gaussian variables and their negatives
+    (beyond-subgaussian-max), with $s^2 = r^2\sigma^2/n$ and $N = J$.
     """
     yield best_exponent(logs)
     yield f"for a >= 0, b >= 0, v >= 0, n > 0: ({variance})*a*v/n <= (a + b)*v/n"

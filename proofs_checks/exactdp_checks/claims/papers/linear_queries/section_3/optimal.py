@@ -31,10 +31,9 @@ def sec_3_3_tight_corrected(first: str = "280", second: str = "10") -> Steps:
     r"""The terms of Theorem 3.4 are $(280\log J\log n)^{1/4}$ and $\sqrt{10\log n}$ times $r(n\epsilon^2)^{-1/4}$ and
     $r\sqrt{d/(n\epsilon^2)}$.
 
-    The terms of Theorem 3.4 are $r(280jl/(n\epsilon^2))^{1/4}$ and $r(10dl/(n\epsilon^2))^{1/2}$ with $j = \log J$, $l =
-    \log n$. Part (1) of the step is the quotient of the fourth power of the first by that of $r(n\epsilon^2)^{-1/4}$, and
-    part (2) that of the square of the second by that of $r\sqrt{d/(n\epsilon^2)}$. The roots are the factors of the
-    statement.
+    The terms of Theorem 3.4 are $r(280jl/(n\epsilon^2))^{1/4}$ and $r(10dl/(n\epsilon^2))^{1/2}$ with $j = \log J$, $l = \log n$.
+    Part (1) of the step is the quotient of the fourth power of the first by that of $r(n\epsilon^2)^{-1/4}$, and part (2) that of
+    the square of the second by that of $r\sqrt{d/(n\epsilon^2)}$. The roots are the factors of the statement.
     """
     yield f"280*j*l/(n*x^2)/(1/(n*x^2)) = ({first})*j*l"
     yield f"10*d*l/(n*x^2)/(d/(n*x^2)) = ({second})*l"
@@ -47,8 +46,7 @@ def sec_3_3_tight_corrected(first: str = "280", second: str = "10") -> Steps:
 @false("sec-3.3-lower", "Section 3.3", "statement E11", {"scale": "2"}, {"scale": "1/2"}, at=rows(KAPPAS), uses="beyond-small-j")
 def sec_3_3_lower_as_printed(row: int, scale: str = "1") -> Verdict:
     r"""The lower bound $\kappa r\min\left((n\epsilon^2)^{-1/4}, \sqrt{d/(n\epsilon^2)}\right)$: false for $\kappa = 1, 0.1, 0.01$
-    at $J = 2$, where one randomized bit has the error $rc_\epsilon/\sqrt n$, at  $\epsilon = 1$, $d = n = 1000/\kappa^4$, $r
-    = 1$.
+    at $J = 2$, where one randomized bit has the error $rc_\epsilon/\sqrt n$, at $\epsilon = 1$, $d = n = 1000/\kappa^4$, $r = 1$.
     """
     return offline_below(row, scale)
 
@@ -67,8 +65,8 @@ def sec_3_3_lower_corrected(square: str = "1") -> Steps:
 @claim("beyond-small-j", "Section 3.3", {"gain": "9/10"}, {"square": "1/2"}, assumes="jensen")
 def beyond_small_j(gain: str = "1", square: str = "1/4") -> Steps:
     r"""For $J = 2$, every $d$, $n$, $\epsilon > 0$ and $A \in \mathcal C_2(r)$: binary randomized response has $L_2$ error at
-    most $rc_\epsilon/\sqrt n$; for $q \in \mathcal Q_\infty(r)$, $|\langle q, \hat p - p\rangle| \le 2r|\hat p_1 - p_1|$, so
-    the same holds of $L_\infty$ at once for all queries.
+    most $rc_\epsilon/\sqrt n$; for $q \in \mathcal Q_\infty(r)$, $|\langle q, \hat p - p\rangle| \le 2r|\hat p_1 - p_1|$, so the
+    same holds of $L_\infty$ at once for all queries.
 
     J = 2: the estimate (1 +- c)/2 of p_1 by one randomized bit has mean p_1 and variance square (c^2 - (2 p_1 - 1)^2)/n, and
     A(phat - p) = (phat_1 - p_1)(a_1 - a_2), ||a_1 - a_2||^2 <= 2 r^2 + 2 r^2: so E||A(phat - p)||^2 <= 4 r^2 c^2/(4n).

@@ -46,10 +46,9 @@ def beyond_alg_3_bias(sign: str = "1") -> Steps:
     r"""Given $B=1$ the mean along $a_v$ is $a + \sigma(\varphi(w+\frac s2) - \varphi(w-\frac s2))/(1-\beta)$, below $a$: the mean
     of a truncated Gaussian.
 
-    By Lemma 3.6 the report given $B = 1$ is normal conditioned on Good. With $\beta$ for the mass outside, $p =
-    \varphi(w+\frac s2)$ and $m = \varphi(w-\frac s2)$, the integral over Good is $a(1-\beta) + \sigma(p-m)$; step 1 divides
-    it by $1 - \beta$ and subtracts $a$. Step 2 is $(w+\frac s2)^2 - (w-\frac s2)^2 = 2ws > 0$, so $p < m$ and the mean is
-    below $a$.
+    By Lemma 3.6 the report given $B = 1$ is normal conditioned on Good. With $\beta$ for the mass outside, $p = \varphi(w+\frac
+    s2)$ and $m = \varphi(w-\frac s2)$, the integral over Good is $a(1-\beta) + \sigma(p-m)$; step 1 divides it by $1 - \beta$ and
+    subtracts $a$. Step 2 is $(w+\frac s2)^2 - (w-\frac s2)^2 = 2ws > 0$, so $p < m$ and the mean is below $a$.
     """
     yield f"(a*(1-b) + g*(p - m))/(1-b) - a = ({sign})*g*(p - m)/(1-b)"
     yield "(w + s/2)^2 - (w - s/2)^2 = 2*w*s"
@@ -58,8 +57,8 @@ def beyond_alg_3_bias(sign: str = "1") -> Steps:
 @claim("beyond-alg-3-bias-exact", ALGORITHM, {"eighth": "1/4"}, {"eighth": "1/9"}, uses="beyond-alg-3-bias")
 def beyond_alg_3_bias_exact(eighth: str = "1/8") -> Steps:
     r"""For $\|a_v\| = r$: $\varphi(w \mp \frac s2) = \frac1{\sqrt{2\pi}} n^{-1/8} e^{\pm\epsilon/8} e^{-\epsilon^2/(32\ln n)}$,
-    so the bias is $-\frac{r\sqrt{\ln n}}{2\sqrt{2\pi}} n^{-1/8} \cdot \frac{\sinh(\epsilon/8)}{\epsilon/8}
-    e^{-\epsilon^2/(32\ln n)}/(1-\beta)$.
+    so the bias is $-\frac{r\sqrt{\ln n}}{2\sqrt{2\pi}} n^{-1/8} \cdot \frac{\sinh(\epsilon/8)}{\epsilon/8} e^{-\epsilon^2/(32\ln
+    n)}/(1-\beta)$.
 
     The exponents of phi(w -+ s/2) for w = q/2, s = e/(2q), q^2 = ln n: q^2 eighth -+ e/8 + e^2/(32 q^2).
     """
@@ -125,12 +124,12 @@ def beyond_thm_3_3_counterexample(row: int, shift: str = "0") -> Steps:
 )
 def beyond_thm_3_3_delta(half: str = "1/2", scale: str = "2") -> Steps:
     r"""For every $n \ge 2$, $0 < \epsilon \le 1$ and $A$ with a column of norm $r$ and a zero column, Algorithm 3 is $(\epsilon',
-    \delta')$-LDP at no $\epsilon'$ unless $\delta' \ge \beta/2 \ge \Phi(-\sqrt{\ln n}/2)$, which exceeds $2/n^2$ at $n = 3,
-    10, 120, 10^6, 10^{12}$.
+    \delta')$-LDP at no $\epsilon'$ unless $\delta' \ge \beta/2 \ge \Phi(-\sqrt{\ln n}/2)$, which exceeds $2/n^2$ at $n = 3, 10,
+    120, 10^6, 10^{12}$.
 
-    The complement of Good(r) has mass 0 on the column of norm r and beta/2 >= Phi(-w) on the column 0, w^2 = ln(n)/4. beta/2
-    is the mean of Phi(-z) at z = w -+ s/2, whose mean is w (1); w - s/2 = (w^2 - epsilon/8)/w (2) is >= 0, as ln n >= ln 2 >
-    1/2 (3); and Phi(-z) is convex for z >= 0. At n this exceeds scale/n^2 (4).
+    The complement of Good(r) has mass 0 on the column of norm r and beta/2 >= Phi(-w) on the column 0, w^2 = ln(n)/4. beta/2 is
+    the mean of Phi(-z) at z = w -+ s/2, whose mean is w (1); w - s/2 = (w^2 - epsilon/8)/w (2) is >= 0, as ln n >= ln 2 > 1/2
+    (3); and Phi(-z) is convex for z >= 0. At n this exceeds scale/n^2 (4).
     """
     yield f"({half})*((w - s/2) + (w + s/2)) = w"
     yield "w - (x/(4*w))/2 = (w^2 - x/8)/w"

@@ -99,8 +99,8 @@ def _expected(found: Risks, power: str) -> Any:
        assumes="doob subgaussian-maximum")  # fmt: skip
 def sec_4_subgaussian_max(last: str = "256", factor: str = "4") -> Steps:
     r"""$E\|\hat p-p\|_2^2 \le 4\frac{\sigma}{\sqrt n}\sqrt{2\log(2J)} \le \sqrt{256c_\epsilon^2\log J/n}$ with $\sigma^2 =
-    4c_\epsilon^2$, for every $J \ge 2$ (at $J = 1$ the last member is 0), $n$ and $\epsilon > 0$; equality of the two at $J =
-    2$. The maximal inequality of $2J$ subgaussian variables, not certified: $E\max \le \frac1u\log\sum Ee^{uX}$.
+    4c_\epsilon^2$, for every $J \ge 2$ (at $J = 1$ the last member is 0), $n$ and $\epsilon > 0$; equality of the two at $J = 2$.
+    The maximal inequality of $2J$ subgaussian variables, not certified: $E\max \le \frac1u\log\sum Ee^{uX}$.
 
     The squares: factor^2 (4 c^2/n) 2 ln(2k) <= last c^2 ln k/n, as ln(2k) <= 2 ln k; and E N <= factor R, proxy 4.
     """
@@ -130,9 +130,9 @@ def sec_4_asz18_bound_sharp(claimed: str = "k", left: str = "1", factor: str = "
 
     Step 1 gives $EX \le \sqrt{EX^2}$, since $E(X-EX)^2 = EX^2 - (EX)^2 \ge 0$; it is used for $X = \|\bar p - p\|_2$.
 
-    Step 2 is beyond-hr-mse for one report: rows sum to 1, and $E[\|A(Y)\|^2|x] = Jc_\epsilon^2$ for every $x$ and size. Step
-    3 takes $n$ reports together: $E\|\bar p - p\|_2^2 = (Jc_\epsilon^2 - \|p\|_2^2)/n$, the number under the second root. By
-    step 7, with $c$ for $c_\epsilon^2$, it is at most $c_\epsilon^2J/n$.
+    Step 2 is beyond-hr-mse for one report: rows sum to 1, and $E[\|A(Y)\|^2|x] = Jc_\epsilon^2$ for every $x$ and size. Step 3
+    takes $n$ reports together: $E\|\bar p - p\|_2^2 = (Jc_\epsilon^2 - \|p\|_2^2)/n$, the number under the second root. By step
+    7, with $c$ for $c_\epsilon^2$, it is at most $c_\epsilon^2J/n$.
 
     Steps 4 to 6 are the first inequality for every value of $z = \bar p - p$: with $e = \hat p - p$, $\|e\|^2 \le \langle z,
     e\rangle$ by the obtuse angle at the nearest point (step 4), and $\|z\|^2 - \|e\|^2 = \|z-e\|^2 + 2(\langle z, e\rangle -
@@ -151,10 +151,10 @@ def sec_4_crossing(at: str = "16") -> Steps:
     r"""The two terms of Theorem 4.2 are equal at $n = c_\epsilon^2J^2/(16\log J)$, and the first is the smaller one exactly for
     smaller $n$; every $J \ge 2$ and $\epsilon > 0$.
 
-    The terms are $(256c_\epsilon^2l/n)^{1/4}$ and $(4c_\epsilon^2J/n)^{1/2}$ with $l = \log J > 0$; they are positive, so
-    they compare as their fourth powers do. Part (1) of the step is the difference of these,
-    $256\frac{c_\epsilon^2}{n^2}l(\frac{c_\epsilon^2J^2}{16l} - n)$: its sign is that of $\frac{c_\epsilon^2J^2}{16l} - n$.
-    Part (2) is that they are equal at this $n$.
+    The terms are $(256c_\epsilon^2l/n)^{1/4}$ and $(4c_\epsilon^2J/n)^{1/2}$ with $l = \log J > 0$; they are positive, so they
+    compare as their fourth powers do. Part (1) of the step is the difference of these,
+    $256\frac{c_\epsilon^2}{n^2}l(\frac{c_\epsilon^2J^2}{16l} - n)$: its sign is that of $\frac{c_\epsilon^2J^2}{16l} - n$. Part
+    (2) is that they are equal at this $n$.
     """
     yield _meets("256", "4", at)
     yield agrees(bounds.crossing(10, 2), "3^2*10^2/(16*ln(10))")
@@ -165,13 +165,13 @@ def sec_4_crossing(at: str = "16") -> Steps:
 @claim("beyond-thm-4.2-ranges", THEOREM, {"printed": "16"}, {"sharp": "7"}, {"printed": "255"})
 def beyond_thm_4_2_ranges(printed: str = "256", sharp: str = "8") -> Steps:
     r"""$(256c_\epsilon^2\log J/n)^{1/4} < \sqrt{c_\epsilon^2J/n}$ iff $n < c_\epsilon^2J^2/(256\log J)$, and
-    $(8c_\epsilon^2\log(2J)/n)^{1/4} < \sqrt{c_\epsilon^2J/n}$ iff $n < c_\epsilon^2J^2/(8\log(2J))$; every $J \ge 2$,
-    $\epsilon > 0$.
+    $(8c_\epsilon^2\log(2J)/n)^{1/4} < \sqrt{c_\epsilon^2J/n}$ iff $n < c_\epsilon^2J^2/(8\log(2J))$; every $J \ge 2$, $\epsilon >
+    0$.
 
     All terms are positive, so they compare as their fourth powers do. Part (1) of step 1 is $(c_\epsilon^2J/n)^2 -
-    256c_\epsilon^2l/n = 256\frac{c_\epsilon^2}{n^2}l(\frac{c_\epsilon^2J^2}{256l} - n)$ with $l = \log J > 0$, and part (1)
-    of step 2 the same with 8 for 256 and $l = \log(2J)$. The left sides are positive exactly if $n$ is below the bound
-    named; parts (2) are the equalities there.
+    256c_\epsilon^2l/n = 256\frac{c_\epsilon^2}{n^2}l(\frac{c_\epsilon^2J^2}{256l} - n)$ with $l = \log J > 0$, and part (1) of
+    step 2 the same with 8 for 256 and $l = \log(2J)$. The left sides are positive exactly if $n$ is below the bound named; parts
+    (2) are the equalities there.
     """
     yield _meets("256", "1", printed)
     yield _meets("8", "1", sharp)
@@ -201,8 +201,8 @@ def thm_4_2(first: str = "256", second: str = "4") -> Steps:
        uses="beyond-simplex-projection-bound fact-4.1-sharp sec-4-asz18-bound-sharp")  # fmt: skip
 def thm_4_2_sharp(first: str = "8", second: str = "1", third: str = "2") -> Steps:
     r"""$E\|\hat p-p\|_2 \le \min\{(8c_\epsilon^2\log(2J)/n)^{1/4}, \sqrt{Jc_\epsilon^2/n}, \sqrt2\}$ for every $\epsilon > 0$,
-    $n, J \ge 1$ and $p$; the squares bound $E\|\hat p-p\|_2^2$. Steps: the obtuse angle
-    on the simplex, Hoeffding's proxy, the maximal inequality, the exact risk of $\bar p$, Jensen.
+    $n, J \ge 1$ and $p$; the squares bound $E\|\hat p-p\|_2^2$. Steps: the obtuse angle on the simplex, Hoeffding's proxy, the
+    maximal inequality, the exact risk of $\bar p$, Jensen.
 
     Let $N = \|\hat p-p\|^2$; $(E\sqrt N)^2 \le EN$ is step 1. By beyond-simplex-projection-bound, the next steps, $N \le
     2\max_j|z_j|$. Each $z_j$ has the proxy $s = c_\epsilon^2/n$ (fact-4.1-sharp), so the mean of the maximum of the $2J$
@@ -290,14 +290,14 @@ def sec_4_special_case_as_printed(row: int, scale: str = "1") -> Steps:
        uses="thm-3.4-corrected table-1-offline-upper-corrected")  # fmt: skip
 def sec_4_special_case_corrected(first: str = "1088", second: str = "68") -> Steps:
     r"""$A = \mathbb I_J$ ($d = J$, $r = 1$) in the corrected pure protocol, for $n \ge 3$, $J \ge 2$, $\epsilon \le 1$: error at
-    most $r\min\left((\frac{1088\log J\log n}{n\epsilon^2})^{1/4}, \sqrt{\frac{68d\log n}{n\epsilon^2}}\right)$ $+\,
-    2r(e^{-n/8} + \frac2n)$.
+    most $r\min\left((\frac{1088\log J\log n}{n\epsilon^2})^{1/4}, \sqrt{\frac{68d\log n}{n\epsilon^2}}\right)$ $+\, 2r(e^{-n/8} +
+    \frac2n)$.
 
     For $A = \mathbb I_J$ the columns have the norm $r = 1$ and $d = J$, and $Ap = p$. So the statement is
     table-1-offline-upper-corrected for this matrix, from thm-3.4-corrected.
 
-    By part (1) of the step $l = \log n = 1 + m \ge 1$ for $n \ge 3$, by part (2) $2J \le J^2$, so $\log(2J) = \frac{2j}{1+v}
-    \le 2j$, and $\epsilon = \frac1{1+w}$. Parts (3) and (4) are that the radicands of its main terms are at most
+    By part (1) of the step $l = \log n = 1 + m \ge 1$ for $n \ge 3$, by part (2) $2J \le J^2$, so $\log(2J) = \frac{2j}{1+v} \le
+    2j$, and $\epsilon = \frac1{1+w}$. Parts (3) and (4) are that the radicands of its main terms are at most
     $\frac{1088jl}{n\epsilon^2}$ and $\frac{68dl}{n\epsilon^2}$.
     """
     yield from pure_rate(first, second)

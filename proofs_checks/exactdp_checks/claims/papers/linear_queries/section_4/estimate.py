@@ -79,9 +79,9 @@ def eq_11_corrected(row: int, scale: str = "1") -> Steps:
 def eq_12(middle: str = "1/2") -> Steps:
     r"""(11), with $q$ of the reports, is $2c_\epsilon(\widehat{q(C_v)} - \frac12)$, for every $\epsilon > 0$, size, $n$.
 
-    $\sum_wH(v+1, w)q(w) = q(C_v) - (1 - q(C_v))$, as the shares $q$ of the reports add up to 1 and $H(v+1, w)$ is 1 on $C_v$
-    and $-1$ elsewhere. With $s = q(C_v)$ and $c_\epsilon = \frac{t+1}{t-1}$ the step is $c_\epsilon(s - (1-s)) =
-    2c_\epsilon(s - \frac12)$.
+    $\sum_wH(v+1, w)q(w) = q(C_v) - (1 - q(C_v))$, as the shares $q$ of the reports add up to 1 and $H(v+1, w)$ is 1 on $C_v$ and
+    $-1$ elsewhere. With $s = q(C_v)$ and $c_\epsilon = \frac{t+1}{t-1}$ the step is $c_\epsilon(s - (1-s)) = 2c_\epsilon(s -
+    \frac12)$.
     """
     yield f"(t+1)/(t-1)*(s - (1-s)) = 2*(t+1)/(t-1)*(s - ({middle}))"
 
@@ -107,9 +107,9 @@ def sec_4_phr_ldp(factor: str = "1") -> Steps:
     r"""Projected Hadamard response is $\epsilon$-LDP, for every $\epsilon \ge 0$, $J$ and $n$: reports are, at every size; what
     the server computes is a function of them.
 
-    By sec-4-hr-ldp, whose table at every size is step 1, a report is $\epsilon$-LDP. An output of a function of the reports
-    has the sum of the probabilities of those that it comes from: with $a_i = e^\epsilon b_i-u_i$ the bound $a_i \le e^\epsilon
-    b_i$ is kept by sums, step 2. The examples are the multisets of two reports, as channels of either item, $J \le 3$.
+    By sec-4-hr-ldp, whose table at every size is step 1, a report is $\epsilon$-LDP. An output of a function of the reports has
+    the sum of the probabilities of those that it comes from: with $a_i = e^\epsilon b_i-u_i$ the bound $a_i \le e^\epsilon b_i$
+    is kept by sums, step 2. The examples are the multisets of two reports, as channels of either item, $J \le 3$.
     """
     yield symmetric.private(hadamard_response, None, factor)
     yield "for t >= 1, b >= 0, d >= 0, u >= 0, v >= 0: (t*b-u) + (t*d-v) <= t*(b+d)"
@@ -141,17 +141,17 @@ def fact_4_1_sharp(proxy: str = "1") -> Steps:
     r"""$E e^{u(\bar p(v) - p(v))} \le e^{u^2c_\epsilon^2/(2n)}$ for all real $u$, $n$, $\epsilon > 0$, every size and $p$
     (Hoeffding); for $p(v) = 0$ the proxy is the variance, so no smaller one will do.
 
-    By eq-12 $\bar p(v)$ is the mean of $n$ independent values $c_\epsilon$ and $-c_\epsilon$, and by sec-4-hr-unbiased its
-    mean is $p(v)$. For one value $X$, $c_\epsilon$ with probability $q$, put $\psi(u) = \ln Ee^{u(X-EX)}$, so that $\psi(0)
-    = \psi'(0) = 0$.
+    By eq-12 $\bar p(v)$ is the mean of $n$ independent values $c_\epsilon$ and $-c_\epsilon$, and by sec-4-hr-unbiased its mean
+    is $p(v)$. For one value $X$, $c_\epsilon$ with probability $q$, put $\psi(u) = \ln Ee^{u(X-EX)}$, so that $\psi(0) = \psi'(0)
+    = 0$.
 
-    With $w = e^{2c_\epsilon u}$ step 1 is the quotient of differences, in $w$, of $\frac{qw}{qw+1-q}$, whose
-    limit at $h = 0$ is its derivative; so $\psi'' = 4c_\epsilon^2\frac{q(1-q)w}{(qw+1-q)^2}$, and by step 2 this is at
-    most $c_\epsilon^2$: Hoeffding's lemma for two values. By Taylor's formula $\psi(u) \le c_\epsilon^2u^2/2$, and by step
-    4 the logarithm for the mean is $n\psi(u/n) \le \frac{c_\epsilon^2}n\cdot\frac{u^2}2$.
+    With $w = e^{2c_\epsilon u}$ step 1 is the quotient of differences, in $w$, of $\frac{qw}{qw+1-q}$, whose limit at $h = 0$ is
+    its derivative; so $\psi'' = 4c_\epsilon^2\frac{q(1-q)w}{(qw+1-q)^2}$, and by step 2 this is at most $c_\epsilon^2$:
+    Hoeffding's lemma for two values. By Taylor's formula $\psi(u) \le c_\epsilon^2u^2/2$, and by step 4 the logarithm for the
+    mean is $n\psi(u/n) \le \frac{c_\epsilon^2}n\cdot\frac{u^2}2$.
 
-    For $p(v) = 0$ both values have probability $q = \frac12$, and $\psi''(0) = c_\epsilon^2$ (step 3). A proxy is never
-    below the second derivative at 0, which is the variance, so no smaller one will do.
+    For $p(v) = 0$ both values have probability $q = \frac12$, and $\psi''(0) = c_\epsilon^2$ (step 3). A proxy is never below the
+    second derivative at 0, which is the variance, so no smaller one will do.
     """
     yield from _mean_of_n(proxy)
     yield agrees(bounds.proxy(7, 2), "3^2/7")
@@ -166,8 +166,8 @@ def beyond_c_eps(low: str = "2", high: str = "6", product_at_one: str = "541/250
     low/x <= c <= 2/x + x/high for x > 0, and c x <= product_at_one for x <= 1, by series in x, t = e^x. x (t+1) - low (t-1):
     x^i/i! has the coefficient i - low for i >= 2, and 2 - low at i = 1. With a = high, (2a + x^2)(t-1) - a x (t+1) has 2a +
     i(i-1) - a i for i >= 3, and 0 at i = 1, 2; at a = 6 that is (i-3)(i-4). x (t+1) - product_at_one (t-1) has negative
-    coefficients at i = 1, 2 and positive ones from i = 3 on: divided by x^2 it increases, and it is negative at x = 1. The
-    series of e^x and their products with x, x^2 are not certified.
+    coefficients at i = 1, 2 and positive ones from i = 3 on: divided by x^2 it increases, and it is negative at x = 1. The series
+    of e^x and their products with x, x^2 are not certified.
     """
     a = f"({high})"
     general = f"2*{a} + i*(i-1) - {a}*i"

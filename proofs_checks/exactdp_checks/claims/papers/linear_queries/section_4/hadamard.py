@@ -61,8 +61,8 @@ def _drawn(k: int) -> Any:
 def sec_4_jtilde(low: str = "k+1", high: str = "2*k+1") -> Steps:
     r"""$J+1 \le \tilde J = 2^{\lceil\log_2(J+1)\rceil} \le 2J+1$ for every $J \ge 1$.
 
-    Let $\tilde J = 2h$ be the least power of two that is not below $J+1$. Then $h < J + 1 \le 2h$, so $J = h + j$ with
-    integers $0 \le j < h$, that is $h = j + 1 + i$ with $i \ge 0$. (For $J \ge 1$, $\tilde J \ge 2$ and $h$ is an integer.)
+    Let $\tilde J = 2h$ be the least power of two that is not below $J+1$. Then $h < J + 1 \le 2h$, so $J = h + j$ with integers
+    $0 \le j < h$, that is $h = j + 1 + i$ with $i \ge 0$. (For $J \ge 1$, $\tilde J \ge 2$ and $h$ is an integer.)
 
     Step 1 is $J + 1 = h + j + 1 \le 2h$, and step 2 is $2h \le 2(h+j) + 1 = 2J + 1$.
     """
@@ -74,12 +74,11 @@ def sec_4_jtilde(low: str = "k+1", high: str = "2*k+1") -> Steps:
 def sec_4_jtilde_sharp(low: str = "k+1", high: str = "2*k") -> Steps:
     r"""$J+1 \le \tilde J \le 2J$ for every $J \ge 1$; equal on the left for $J = 2^m-1$, on the right for $J = 2^m$.
 
-    Let $\tilde J = 2h$ be the least power of two that is not below $J+1$. Then $h < J + 1 \le 2h$, so $J = h + j$ with
-    integers $0 \le j < h$, that is $h = j + 1 + i$ with $i \ge 0$.
+    Let $\tilde J = 2h$ be the least power of two that is not below $J+1$. Then $h < J + 1 \le 2h$, so $J = h + j$ with integers
+    $0 \le j < h$, that is $h = j + 1 + i$ with $i \ge 0$.
 
-    Step 1 is $J + 1 = h + j + 1 \le 2h$, an equality for $i = 0$, that is $J = 2h - 1$. Step 2 is $2h \le
-    2(h+j) = 2J$, an equality for $j = 0$, that is $J = h$. As $h$ runs through the powers of two, these are the two cases of
-    the statement.
+    Step 1 is $J + 1 = h + j + 1 \le 2h$, an equality for $i = 0$, that is $J = 2h - 1$. Step 2 is $2h \le 2(h+j) = 2J$, an
+    equality for $j = 0$, that is $J = h$. As $h$ runs through the powers of two, these are the two cases of the statement.
     """
     yield from _alphabet(low, high)
     yield [agrees(bounds.outputs(J), f"{K}") for J, K in ((1, 2), (3, 4), (4, 8), (7, 8), (1000, 1024))]
@@ -112,13 +111,13 @@ def beyond_hr_sets(half: str = "n/2", quarter: str = "n/4") -> Any:
     r"""For Sylvester matrices of every order $n = 2^r$: $|C_v| = n/2$ for a row $v$ other than the first, and $|C_v \cap C_u| =
     n/4$ for two of them.
 
-    The induction is over the order $n = 2^r$, by Sylvester's step from $H$ to $((H, H), (H, -H))$, for the number $a$ of
-    columns in which two rows, equal or not, both have $+$. The states are the pairs of rows: 00 is the constant row twice,
-    $0i$ the constant row and another, $ii$ another row twice, $ij$ two different rows other than the constant one.
+    The induction is over the order $n = 2^r$, by Sylvester's step from $H$ to $((H, H), (H, -H))$, for the number $a$ of columns
+    in which two rows, equal or not, both have $+$. The states are the pairs of rows: 00 is the constant row twice, $0i$ the
+    constant row and another, $ii$ another row twice, $ij$ two different rows other than the constant one.
 
-    A row of the new matrix is an old one repeated, which doubles the number, or an old one followed by its negative, in
-    which the columns with $+$ are those that were not counted. So the numbers are $n$, $n/2$, $n/2$, $n/4$; the state $ii$
-    is $|C_v|$ and $ij$ is $|C_v\cap C_u|$.
+    A row of the new matrix is an old one repeated, which doubles the number, or an old one followed by its negative, in which the
+    columns with $+$ are those that were not counted. So the numbers are $n$, $n/2$, $n/2$, $n/4$; the state $ii$ is $|C_v|$ and
+    $ij$ is $|C_v\cap C_u|$.
     """
     return symmetric.hadamard_counts(half=half, quarter=quarter)
 
@@ -128,9 +127,9 @@ def beyond_hr_sets(half: str = "n/2", quarter: str = "n/4") -> Any:
 def sec_4_hr_ldp(k: int | None, factor: str = "1") -> Verdict:
     r"""Hadamard response is $\epsilon$-LDP, and for $k \ge 2$ no less: some ratio is $e^\epsilon$, for every $\epsilon \ge 0$.
 
-    By beyond-hr-sets a row has $K/2$ entries $\frac{2e^\epsilon}{K(e^\epsilon+1)}$ and $K/2$ entries
-    $\frac2{K(e^\epsilon+1)}$, which add up to 1 (the first part of the step at every size) and are not negative. The other
-    parts compare the entries of two items at one output, each way round: at most $e^\epsilon$ times.
+    By beyond-hr-sets a row has $K/2$ entries $\frac{2e^\epsilon}{K(e^\epsilon+1)}$ and $K/2$ entries $\frac2{K(e^\epsilon+1)}$,
+    which add up to 1 (the first part of the step at every size) and are not negative. The other parts compare the entries of two
+    items at one output, each way round: at most $e^\epsilon$ times.
 
     Two different rows have, by beyond-hr-sets, $K/4$ columns with $+$ in the first and $-$ in the second; there the ratio is
     $e^\epsilon$.
@@ -141,12 +140,11 @@ def sec_4_hr_ldp(k: int | None, factor: str = "1") -> Verdict:
 @claim("sec-4-hr-unbiased", "Section 4, unbiasedness of (11) and (12)", {"gain": "99/100"}, {"gain": "t/(t+1)"}, {"gain": "-1"},
        at=(*SIZES, {"k": 255}), when=_known_size, uses="beyond-hr-sets")  # fmt: skip
 def sec_4_hr_unbiased(k: int | None, gain: str = "1") -> Verdict:
-    r"""$E[\bar p(v)] = p(v)$ for all $v$: $E[c H(v+1, Y) \mid X = x]$ is 1 if $x = v$ and 0 otherwise, for every $\epsilon >
-    0$.
+    r"""$E[\bar p(v)] = p(v)$ for all $v$: $E[c H(v+1, Y) \mid X = x]$ is 1 if $x = v$ and 0 otherwise, for every $\epsilon > 0$.
 
-    The first part of the step at every size is that rows sum to 1. For $x = v$ there are $K/2$ outputs of either sign, and
-    the mean of $cH(v+1, Y)$ is $c\frac{e^\epsilon-1}{e^\epsilon+1} = 1$; for $x \ne v$ the four pairs of signs of the two
-    rows have $K/4$ columns each, by beyond-hr-sets, and the mean is 0.
+    The first part of the step at every size is that rows sum to 1. For $x = v$ there are $K/2$ outputs of either sign, and the
+    mean of $cH(v+1, Y)$ is $c\frac{e^\epsilon-1}{e^\epsilon+1} = 1$; for $x \ne v$ the four pairs of signs of the two rows have
+    $K/4$ columns each, by beyond-hr-sets, and the mean is 0.
 
     By linearity $E[\bar p(v)] = \sum_xp(x)E[cH(v+1, Y)|X=x] = p(v)$.
     """
@@ -159,8 +157,8 @@ def beyond_hr_hit(k: int | None, own: str = "t/(t+1)", other: str = "1/2") -> Ve
     r"""$P(Y \in C_v \mid X = x)$ is $e^\epsilon/(1+e^\epsilon)$ if $x = v$ and $1/2$ otherwise.
 
     The first part of the step at every size is that rows sum to 1. For $x = v$ all $K/2$ outputs of $C_v$ have the larger
-    probability $\frac{2e^\epsilon}{K(e^\epsilon+1)}$; for $x \ne v$ a half of them, $K/4$ by beyond-hr-sets, and the other
-    half the smaller one $\frac2{K(e^\epsilon+1)}$. The identities add these.
+    probability $\frac{2e^\epsilon}{K(e^\epsilon+1)}$; for $x \ne v$ a half of them, $K/4$ by beyond-hr-sets, and the other half
+    the smaller one $\frac2{K(e^\epsilon+1)}$. The identities add these.
     """
     return symmetric.mean(hadamard_response, _of(k), Fraction, {"one symbol": own, "two symbols": other})
 
@@ -171,9 +169,9 @@ def beyond_hr_covariance(k: int | None, square: str = f"({C})^2", product: str =
     r"""For inputs i.i.d. $p$: $n \mathrm{Var}\,\bar p(v) = c^2 - p(v)^2$ and $n \mathrm{Cov}(\bar p(v), \bar p(u)) = c\,p(v
     \oplus u) - p(v) p(u)$; that is $E[A_v A_u \mid x] = c^2$ if $u = v$, $c$ if $x = u \oplus v$ as rows, else $0$.
 
-    The identities give $E[A_vA_u|x]$, $A_v = cH(v+1, Y)$, for each kind of triple $(x, v, u)$: for $u = v$ the square $c^2$;
-    for three different rows, or two, the sum over the signs of the rows, each with its number of columns. It is not 0 only
-    if the product of the rows of $v$ and $u$ is that of $x$.
+    The identities give $E[A_vA_u|x]$, $A_v = cH(v+1, Y)$, for each kind of triple $(x, v, u)$: for $u = v$ the square $c^2$; for
+    three different rows, or two, the sum over the signs of the rows, each with its number of columns. It is not 0 only if the
+    product of the rows of $v$ and $u$ is that of $x$.
 
     The reports are independent, and $\bar p$ is their mean: $n\mathrm{Cov}(\bar p(v), \bar p(u)) = \sum_xp(x)E[A_vA_u|x] -
     p(v)p(u)$, with the means from sec-4-hr-unbiased.
@@ -222,8 +220,8 @@ def beyond_hr_products(other: str = "v + u - 2*v*u") -> Verdict:
     (-1)^{\mathrm{popcount}(v \wedge w)}$ is the product over the bits.
 
     For bits $v$, $u$, $w$, $(-1)^{vw} = 1 - 2vw$ and $v \oplus u = v + u - 2vu$. The step runs through all eight cases of
-    $(-1)^{vw}(-1)^{uw} = (-1)^{(v\oplus u)w}$. An entry of the matrix is the product of these over the bits of the row and
-    the column, and so is the product of two.
+    $(-1)^{vw}(-1)^{uw} = (-1)^{(v\oplus u)w}$. An entry of the matrix is the product of these over the bits of the row and the
+    column, and so is the product of two.
     """
     ranges = {"v": (0, 1), "u": (0, 1), "w": (0, 1)}
     return prove.enumeration(tree("(1-2*v*w)*(1-2*u*w)"), "==", tree(f"1 - 2*({other})*w"), **ranges)
@@ -235,9 +233,9 @@ def beyond_hr_sampler_law(wanted: str = "t/(t+1)") -> Steps:
 
     The sampler draws a parity, that of $C_v$ with probability $\frac t{t+1}$, and $w$ uniformly from the $K$ outputs; if the
     parity of $w$ is another, it flips the lowest bit of $w$ at which the row is 1, which changes the parity. So a report $y$
-    comes from two $w$, $y$ itself and $y$ with this bit flipped, each drawn with $\frac1K$, exactly if the wanted parity is
-    that of $y$: probability $\frac2K\frac t{t+1}$ on $C_v$, step 1, and $\frac2K(1-\frac t{t+1})$ elsewhere, step 2. The
-    examples are the law of the code, over all its draws.
+    comes from two $w$, $y$ itself and $y$ with this bit flipped, each drawn with $\frac1K$, exactly if the wanted parity is that
+    of $y$: probability $\frac2K\frac t{t+1}$ on $C_v$, step 1, and $\frac2K(1-\frac t{t+1})$ elsewhere, step 2. The examples are
+    the law of the code, over all its draws.
     """
     yield f"1/K*({wanted}) + 1/K*({wanted}) = 2*t/(K*(t+1))"
     yield f"2/K*(1 - ({wanted})) = 2/(K*(t+1))"

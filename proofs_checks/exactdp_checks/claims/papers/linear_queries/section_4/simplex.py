@@ -89,10 +89,10 @@ def beyond_simplex_projection_bound(spread: str = "1", norm: str = "2") -> Steps
     r"""$\|\hat p - p\|_2^2 \le \max_jz_j - \min_jz_j \le 2\|z\|_\infty$ for $p$ in the simplex, $\hat p$ the nearest point of the
     simplex to $p+z$, every $J$ and $z$; both constants are attained at $J = 2$.
 
-    By beyond-projection-obtuse, step 1, $\|\hat p-p\|^2 \le \langle z, \hat p-p\rangle$. With $z_j = \max z-u_j$ and
-    $\hat p_j \ge 0$, $\langle z, \hat p\rangle = \max z-a$, $a \ge 0$, since the entries of $\hat p$ add up to 1 (steps 2
-    and 3), and likewise $\langle z, p\rangle = \min z+b$. Steps 4 and 5: the difference is at most $\max z-\min z$, and step
-    6 at most $2\|z\|_\infty$. The remaining steps are the case $p = (0, 1)$, $z = (1, -1)$, $\hat p = (1, 0)$: $2$.
+    By beyond-projection-obtuse, step 1, $\|\hat p-p\|^2 \le \langle z, \hat p-p\rangle$. With $z_j = \max z-u_j$ and $\hat p_j
+    \ge 0$, $\langle z, \hat p\rangle = \max z-a$, $a \ge 0$, since the entries of $\hat p$ add up to 1 (steps 2 and 3), and
+    likewise $\langle z, p\rangle = \min z+b$. Steps 4 and 5: the difference is at most $\max z-\min z$, and step 6 at most
+    $2\|z\|_\infty$. The remaining steps are the case $p = (0, 1)$, $z = (1, -1)$, $\hat p = (1, 0)$: $2$.
     """
     yield from simplex_bounds(spread, norm)
     yield agrees(preliminaries.simplex_sharp(["1/10", 0, "-1/5"]), "1/10 - (0 - 1/5)")
@@ -105,9 +105,9 @@ def beyond_simplex_projection(theta: str = "h") -> Steps:
     $\theta$ gives the sum 1 is tested, not certified.)
 
     h_j = x_j - theta where x_j > theta and 0 elsewhere, of sum 1, is the nearest point: <x - h, q - h> <= theta (1 - 1) = 0.
-    Coordinate by coordinate for q in the simplex: with equality where x_j is kept, and with x_j = theta - g, g >= 0, where it
-    is cut, for theta >= 0 and theta = -a. In the ball, for ||x||_1 >= 1 and so theta >= 0: with |x_j| for x_j, w_j for |h_j|
-    and m for |q_j| a term is at most theta (m - w_j), and ||q||_1 <= 1.
+    Coordinate by coordinate for q in the simplex: with equality where x_j is kept, and with x_j = theta - g, g >= 0, where it is
+    cut, for theta >= 0 and theta = -a. In the ball, for ||x||_1 >= 1 and so theta >= 0: with |x_j| for x_j, w_j for |h_j| and m
+    for |q_j| a term is at most theta (m - w_j), and ||q||_1 <= 1.
     """
     negative = theta.replace("h", "(-a)")
     yield f"(x - (x-h))*(q - (x-h)) = ({theta})*(q - (x-h))"
@@ -122,8 +122,8 @@ def sec_4_l1_ball(rest: str = "1/2") -> Steps:
     r"""$\mathrm{conv}(\mathsf{Simplex}(J) \cup -\mathsf{Simplex}(J)) = \mathbb B_1^J$ for every $J$.
 
     conv(Simplex and -Simplex) = B_1^J. x with ||x||_1 <= 1 and entries g - h, one of g, h >= 0 being 0, of sums s and m: r =
-    (1-s-m) rest moves to one coordinate of both, and x = a u - b v with a = s + r, b = m + r of sum 1, u = (g + r)/a and v =
-    (h + r)/b, in the simplex. Conversely |a u - b v| <= a u + b v for each coordinate, and these have the sum a + b = 1.
+    (1-s-m) rest moves to one coordinate of both, and x = a u - b v with a = s + r, b = m + r of sum 1, u = (g + r)/a and v = (h +
+    r)/b, in the simplex. Conversely |a u - b v| <= a u + b v for each coordinate, and these have the sum a + b = 1.
     """
     yield f"(s + (1-s-m)*({rest})) + (m + (1-s-m)*({rest})) = 1"
     yield "(s+r)*((g+r)/(s+r)) - (m+r)*((h+r)/(m+r)) = g - h"
@@ -137,9 +137,9 @@ def sec_4_pstar(factor: str = "4") -> Steps:
     r"""$\|p^* - p\|_2^2 \le 4\max_j|\bar p_j - p_j|$ for the nearest point $p^*$ of $\mathbb B_1^J$ to $\bar p$, every $J$, every
     $p$ in the simplex and every $\bar p$; 2 is enough, and attained.
 
-    The steps are Corollary 2.3 (sharp) for $a_j = e_j$, $L = \mathbb B_1^J$, the point $p$ of $L$ and $z = \bar p - p$:
-    $\|p^* - p\|_2^2 \le 2\max_j|z_j|$, at most 4 times the maximum. The remaining step is a case that needs the factor 2: $p
-    = e_1$ and $\bar p = p^* = -e_1$, so $z = -2e_1$.
+    The steps are Corollary 2.3 (sharp) for $a_j = e_j$, $L = \mathbb B_1^J$, the point $p$ of $L$ and $z = \bar p - p$: $\|p^* -
+    p\|_2^2 \le 2\max_j|z_j|$, at most 4 times the maximum. The remaining step is a case that needs the factor 2: $p = e_1$ and
+    $\bar p = p^* = -e_1$, so $z = -2e_1$.
     """
     attained = prove.comparison(squared(l1_ball([-1, 0]), [1, 0]), "<=", ["*", rational(factor), 2])
     yield from bounds(factor, factor)

@@ -63,8 +63,8 @@ def beyond_thm_5_2_counterexample(low: str = "0.1549805", high: str = "0.1549815
     r"""$d = 1$, $q = 0$, $n = 27$, where $27 \ge 8\log 27$: $E|\bar y_1| = c_\epsilon r\binom{26}{13}2^{-26} =
     0.154981\,c_\epsilon r > 0$, and the bound of Theorem 5.2 has the factor $\log 1 = 0$.
 
-    The answers are $\pm c_\epsilon r$ with probability $\frac12$ each, so the mean of $|\bar y_1|/(c_\epsilon r)$ is the sum
-    over the law of their mean, whose probabilities add up to 1: step 1. Step 2 is the condition on $n$, the others the value.
+    The answers are $\pm c_\epsilon r$ with probability $\frac12$ each, so the mean of $|\bar y_1|/(c_\epsilon r)$ is the sum over
+    the law of their mean, whose probabilities add up to 1: step 1. Step 2 is the condition on $n$, the others the value.
     """
     value, whole = expected(27, 1)
     yield from whole
@@ -99,9 +99,9 @@ def beyond_thm_5_2_d2(constant: str = "4", least: str = "68") -> Steps:
     (c_\epsilon+1)\,d\,e^{-n/(8d)} < 4 c_\epsilon\sqrt{d\log d/n}$, so Theorem 5.2 holds for $d \ge 2$, all $n$, $\epsilon$.
 
     By step 1 $\log2d \le 2\log d$, so the first term is at most $2\sqrt2c_\epsilon\sqrt{d\log d/n}$. The second is at most
-    $2c_\epsilon\frac dn$, by $c_\epsilon+1 \le 2c_\epsilon$ (step 2) and sec-5-second-term. It remains to see that
-    $2\sqrt{d/n} < (4-2\sqrt2)\sqrt{\log d}$, where the factor is positive (step 3): squared, and with $\frac dn \le
-    \frac1{8\log n} \le \frac1{8\log2}$ and $\log d \ge \log2$, step 4. Theorem 5.2, corrected, gives the rest.
+    $2c_\epsilon\frac dn$, by $c_\epsilon+1 \le 2c_\epsilon$ (step 2) and sec-5-second-term. It remains to see that $2\sqrt{d/n} <
+    (4-2\sqrt2)\sqrt{\log d}$, where the factor is positive (step 3): squared, and with $\frac dn \le \frac1{8\log n} \le
+    \frac1{8\log2}$ and $\log d \ge \log2$, step 4. Theorem 5.2, corrected, gives the rest.
 
     $n \ge 68$: by step 5 $n < 16\log n$ for $2 \le n < 68$, one by one, and step 6 is that $68$ is possible, $d = 2$.
     """
@@ -124,12 +124,12 @@ def beyond_thm_5_2_d2(constant: str = "4", least: str = "68") -> Steps:
        when=lambda kappa, d: rational(kappa) > 0 and d >= 2, uses="beyond-eq-15-moments")  # fmt: skip
 def thm_5_2_optimal_as_printed(kappa: object, d: int, error: str = "1") -> Steps:
     r"""There is a constant $\kappa > 0$, here $\kappa = 1$, $1/10$, $1/100$, with which no protocol has $L_\infty$ error below
-    $\kappa r c_\epsilon\sqrt{d\log d/n}$, whatever $J$. (At $J = 2$ one answer for $q = (1, -1)$ from every user gives error
-    at most $r c_\epsilon/\sqrt n$ to all queries at once; for any $\kappa$ take $d$ with $\kappa\sqrt{d\log d} > 1$.)
+    $\kappa r c_\epsilon\sqrt{d\log d/n}$, whatever $J$. (At $J = 2$ one answer for $q = (1, -1)$ from every user gives error at
+    most $r c_\epsilon/\sqrt n$ to all queries at once; for any $\kappa$ take $d$ with $\kappa\sqrt{d\log d} > 1$.)
 
     $\bar y$ for $q = (1, -1)$, $r = 1$, has the mean $m = p_1-p_2$ and the variance $(c_\epsilon^2-m^2)/n$
-    (beyond-eq-15-moments). For $q = (a, b)$, $\langle q, p\rangle = \frac{a+b}2+\frac{a-b}2m$, step 1; with $\bar y$ in place
-    of $m$ the error is at most $r|\bar y-m|$, step 2, whose mean is at most $rc_\epsilon/\sqrt n$. Is this, in units of
+    (beyond-eq-15-moments). For $q = (a, b)$, $\langle q, p\rangle = \frac{a+b}2+\frac{a-b}2m$, step 1; with $\bar y$ in place of
+    $m$ the error is at most $r|\bar y-m|$, step 2, whose mean is at most $rc_\epsilon/\sqrt n$. Is this, in units of
     $rc_\epsilon/\sqrt n$, at least $\kappa\sqrt{d\log d}$?
     """
     yield "a*p + b*(1-p) = (a+b)/2 + (a-b)/2*(p - (1-p))"
@@ -143,8 +143,8 @@ def thm_5_2_optimal_corrected(r: str = "r") -> Steps:
     b)$ by $\frac{a+b}2 + \frac{a-b}2\bar y$ with $L_\infty$ error at most $r|\bar y - m|$, $m = p_1 - p_2$, of mean at most
     $r\sqrt{(c_\epsilon^2 - m^2)/n} \le r c_\epsilon/\sqrt n$: a lower bound with $\sqrt{d\log d}$ needs $J$ to grow with $d$.
 
-    Step 1: $\langle q, p\rangle = \frac{a+b}2+\frac{a-b}2m$ for $q = (a, b)$, so the error is $|\frac{a-b}2||\bar y-m|$, and
-    step 2 is $\frac{a-b}2 \le r$ for $a, b \in [-r, r]$. By beyond-eq-15-moments $\bar y$ has the mean $m$ and the variance
+    Step 1: $\langle q, p\rangle = \frac{a+b}2+\frac{a-b}2m$ for $q = (a, b)$, so the error is $|\frac{a-b}2||\bar y-m|$, and step
+    2 is $\frac{a-b}2 \le r$ for $a, b \in [-r, r]$. By beyond-eq-15-moments $\bar y$ has the mean $m$ and the variance
     $(c_\epsilon^2-m^2)/n$, at most $c_\epsilon^2/n$ by step 3; $E|X| \le \sqrt{EX^2}$ takes the root.
 
     The examples are exact values of $E|\bar y-m|$ at $e^\epsilon = 3$ against $c_\epsilon/\sqrt n$.
@@ -176,8 +176,8 @@ def sec_5_dominated_corrected(times: str = "1") -> Steps:
     q_k, p\rangle| \le 4 c_\epsilon r\sqrt{2 d\log(2d)/n}$, for all $d \ge 1$, $n$, $\epsilon$.
 
     Let $y^2 = \frac dn$, $g = \sqrt2$ and $l$ the root of $\log2d \ge \log2$. As $n \ge 8d\log2$, $y^2 \le \frac1{8\log2} \le
-    8\log2 \le (2gl)^2$: step 1, so $l = \frac y{2g}+s$, and step 2 is $y^2 \le 2gly$. By sec-5-second-term $d\,e^{-n/(8d)}
-    \le y^2$, and $2gly$ is the first term of (20) over $c_\epsilon r$, $c_\epsilon \ge 1$.
+    8\log2 \le (2gl)^2$: step 1, so $l = \frac y{2g}+s$, and step 2 is $y^2 \le 2gly$. By sec-5-second-term $d\,e^{-n/(8d)} \le
+    y^2$, and $2gly$ is the first term of (20) over $c_\epsilon r$, $c_\epsilon \ge 1$.
     """
     yield f"1/(8*ln(2)) <= 8*({times})*ln(2)"
     yield f"for y >= 0, s >= 0, g > 0: y^2 <= 2*g*({times})*(y/(2*g)+s)*y"
@@ -205,8 +205,8 @@ def sec_5_error_at_most_r_corrected(most: str = "2") -> Steps:
     r"""The estimate 0 has error at most $r$. An estimate of Algorithm 6 cut off at $-r$ and $r$ has error at most $2r$, and never
     more than uncut.
 
-    Let $m \in [-r, r]$ be the true answer, $\frac{r(1-x)}{1+x}$ or $\frac{r(x-1)}{1+x}$. The steps, for both, are $|0-m| \le
-    r$, $|{\pm r}-m| \le 2r$, $\pm$ by $\pm$, and $|{\pm r}-m| \le |{\pm(r+s)}-m|$ for an estimate $\pm(r+s)$ that is cut off.
+    Let $m \in [-r, r]$ be the true answer, $\frac{r(1-x)}{1+x}$ or $\frac{r(x-1)}{1+x}$. The steps, for both, are $|0-m| \le r$,
+    $|{\pm r}-m| \le 2r$, $\pm$ by $\pm$, and $|{\pm r}-m| \le |{\pm(r+s)}-m|$ for an estimate $\pm(r+s)$ that is cut off.
     """
     for m in ("r*(1-x)/(1+x)", "r*(x-1)/(1+x)"):
         sides = [(m, "r"), (f"0 - ({m})", "r"), (f"r - {m}", f"({most})*r"), (f"{m} + r", f"({most})*r")]
@@ -240,9 +240,9 @@ def beyond_large_eps(kappa: str = "4", logs: str = "2") -> Steps:
     r\sqrt{c_\epsilon^2d\log d/n}$ for every $\kappa \in (0, 1]$, every $\epsilon$ and $d > 4/\kappa^2$; $c_\epsilon = 1 +
     2/(e^\epsilon-1) \to 1$.
 
-    By beyond-hoeffding-proxy the mean of $n$ values of width $2r$ has the proxy $\frac{r^2}n$, step 1; step 2 is the minimum
-    of beyond-subgaussian-max, $r\sqrt{2\log(2d)/n}$. By step 3 $2\log2d \le 4\log d$, and with $d = \frac4{\kappa^2}(1+v)$,
-    $\kappa = \frac1{1+w}$, step 4 is $4l < \kappa^2dl$, $l = \log d$; $c_\epsilon > 1$ by step 5.
+    By beyond-hoeffding-proxy the mean of $n$ values of width $2r$ has the proxy $\frac{r^2}n$, step 1; step 2 is the minimum of
+    beyond-subgaussian-max, $r\sqrt{2\log(2d)/n}$. By step 3 $2\log2d \le 4\log d$, and with $d = \frac4{\kappa^2}(1+v)$, $\kappa
+    = \frac1{1+w}$, step 4 is $4l < \kappa^2dl$, $l = \log d$; $c_\epsilon > 1$ by step 5.
     """
     yield "(2*r)^2/(4*n) = r^2/n"
     yield best_exponent(logs)

@@ -61,8 +61,8 @@ def _exactly(function: Any) -> Iterator[tuple[str, Verdict]]:
 def eq_18(rate: str = "1/8", half: str = "1/2") -> Steps:
     r"""$P[(\mathcal I_1, \ldots, \mathcal I_d) \notin \mathsf{Good}] \le d\,e^{-n/(8d)}$ for all $n$, $d$.
 
-    $\hat n_k$ is a sum of $n$ independent bits $B$ of probability $p = \frac1d$, and $E\,2^{-B} = 1-\frac p2 \le
-    e^{-1/(2d)}$: step 1. By Markov's inequality for $2^{-\hat n_k}$, $P[\hat n_k < \frac n{2d}] \le 2^{n/(2d)}e^{-n/(2d)} =
+    $\hat n_k$ is a sum of $n$ independent bits $B$ of probability $p = \frac1d$, and $E\,2^{-B} = 1-\frac p2 \le e^{-1/(2d)}$:
+    step 1. By Markov's inequality for $2^{-\hat n_k}$, $P[\hat n_k < \frac n{2d}] \le 2^{n/(2d)}e^{-n/(2d)} =
     e^{-n(1-\log2)/(2d)}$, at most $e^{-n/(8d)}$ by step 2; the union bound over $k$ gives the factor $d$.
 
     The examples compare each of the $d$ terms with $e^{-n/(8d)}$, exactly, for $n \le 60$, $d \le 6$.
@@ -97,9 +97,9 @@ def eq_19(proxy: str = "4", inner: str = "2") -> Steps:
     r"""Given a partition in $\mathsf{Good}$: $E\max_k|\bar y_k - \langle q_k, p\rangle| \le 2 c_\epsilon r\sqrt{2 d\log(2d)/n}$,
     from the proxy $4 d c_\epsilon^2 r^2/n$, for all $d$, $n$.
 
-    By sec-5-subgaussian, steps 1 and 2, each of the $d$ deviations has the proxy $s^2 = 4dc_\epsilon^2r^2/n$. So the mean of
-    the maximum is at most $\frac Ll+\frac{ls^2}2$ for every $l > 0$, $L = \log2d$. At $L = \frac{l^2s^2}2$ this is $ls^2$,
-    whose square is $2s^2L$, steps 3 and 4; step 5 is that this is the square of the bound.
+    By sec-5-subgaussian, steps 1 and 2, each of the $d$ deviations has the proxy $s^2 = 4dc_\epsilon^2r^2/n$. So the mean of the
+    maximum is at most $\frac Ll+\frac{ls^2}2$ for every $l > 0$, $L = \log2d$. At $L = \frac{l^2s^2}2$ this is $ls^2$, whose
+    square is $2s^2L$, steps 3 and 4; step 5 is that this is the square of the bound.
     """
     yield from (*_proxy(proxy), *_best(proxy, inner))
     yield from _given_good(bounds.equation_19)
@@ -112,8 +112,8 @@ def eq_19_sharp(proxy: str = "2", inner: str = "1") -> Steps:
     r"""Given a partition in $\mathsf{Good}$: $E\max_k|\bar y_k - \langle q_k, p\rangle| \le 2 c_\epsilon r\sqrt{d\log(2d)/n}$,
     from the proxy $2 d c_\epsilon^2 r^2/n$, for all $d$, $n$.
 
-    As eq-19: by sec-5-subgaussian the proxy is $c_\epsilon^2r^2/\hat n_k$, by step 2 at most $s^2 = 2dc_\epsilon^2r^2/n$;
-    steps 3 to 5 are the best $l$ and the square of the bound.
+    As eq-19: by sec-5-subgaussian the proxy is $c_\epsilon^2r^2/\hat n_k$, by step 2 at most $s^2 = 2dc_\epsilon^2r^2/n$; steps 3
+    to 5 are the best $l$ and the square of the bound.
     """
     yield from (*_proxy(proxy), *_best(proxy, inner))
     yield from _given_good(bounds.equation_19, sharp=True)
@@ -126,8 +126,8 @@ def eq_20_corrected(share: str = "1") -> Steps:
     with $\bar y_k = 0$ if $\hat n_k = 0$; for all $d$, $n$, $p$, $\epsilon > 0$ and every adversary.
 
     Let $a$ be the bound of eq-19 for the mean given a good partition, $b = (c_\epsilon+1)r$ that of the error always
-    (beyond-adaptive-error-range), and $h$ the probability of a bad one, $h+s = d\,e^{-n/(8d)}$ its bound in eq-18. The step
-    is the total expectation, $(1-h)a+hb \le a+(h+s)b$.
+    (beyond-adaptive-error-range), and $h$ the probability of a bad one, $h+s = d\,e^{-n/(8d)}$ its bound in eq-18. The step is
+    the total expectation, $(1-h)a+hb \le a+(h+s)b$.
     """
     yield TOTAL.format(share)
     yield from _exactly(bounds.equation_20_corrected)
@@ -137,13 +137,13 @@ def eq_20_corrected(share: str = "1") -> Steps:
 @claim("eq-20", "equation (20)", {"inner": "3/2"}, {"inner": "1"}, uses="thm-5.2-corrected sec-5-second-term")
 def eq_20(inner: str = "2") -> Steps:
     r"""Under the hypothesis of Theorem 5.2, $n \ge 8 d\log n$: $E\max_k|\bar y_k - \langle q_k, p\rangle| \le 2 c_\epsilon
-    r\sqrt{2 d\log(2d)/n} + r\,d\,e^{-n/(8d)}$, for all $d$, $n$, $p$, $\epsilon > 0$ and every adversary. (The argument in
-    print gives $(c_\epsilon + 1)\,r$ in the second term.)
+    r\sqrt{2 d\log(2d)/n} + r\,d\,e^{-n/(8d)}$, for all $d$, $n$, $p$, $\epsilon > 0$ and every adversary. (The argument in print
+    gives $(c_\epsilon + 1)\,r$ in the second term.)
 
-    Theorem 5.2, corrected, has a sharper first term, $2c_\epsilon r\sqrt{d\log(2d)/n}$, and this makes up for the second. For
-    $n \ge 2$, with $y^2 = \frac dn$: $y^2 \le \frac1{8\log2} \le 4(\sqrt2-1)^2\log2$ by step 1, so with $g = \sqrt2-1$ the
-    root of $\log2d \ge \log2$ is $\frac y{2g}+s$. Step 2 is $2c_\epsilon ly+(c_\epsilon+1)y^2 \le 2c_\epsilon(1+g)ly+y^2$
-    for this root $l$, and $d\,e^{-n/(8d)} \le y^2$ (sec-5-second-term), where $c_\epsilon \ge 1$.
+    Theorem 5.2, corrected, has a sharper first term, $2c_\epsilon r\sqrt{d\log(2d)/n}$, and this makes up for the second. For $n
+    \ge 2$, with $y^2 = \frac dn$: $y^2 \le \frac1{8\log2} \le 4(\sqrt2-1)^2\log2$ by step 1, so with $g = \sqrt2-1$ the root of
+    $\log2d \ge \log2$ is $\frac y{2g}+s$. Step 2 is $2c_\epsilon ly+(c_\epsilon+1)y^2 \le 2c_\epsilon(1+g)ly+y^2$ for this root
+    $l$, and $d\,e^{-n/(8d)} \le y^2$ (sec-5-second-term), where $c_\epsilon \ge 1$.
 
     For $n = 1$ the error is at most $(c_\epsilon+1)r \le 2c_\epsilon r$, step 3, and $1 \le 2d\log2d$: step 4.
     """

@@ -29,8 +29,8 @@ ALL = tuple(zip(QUERIES, (1, "3/2", 1, 2, 1, "1/2"), strict=True))
 @claim("eq-15", "equation (15)", {"c": "t/(t-1)"}, {"c": "(t-1)/(t+1)"}, {"c": f"{C} + 1/1000"})
 def eq_15(c: str = C) -> Steps:
     r"""The channel of the code is (15): $\tilde y = c_\epsilon r$ with probability $\frac12(1 + \frac{q(v)}{c_\epsilon r})$ and
-    $-c_\epsilon r$ with probability $\frac12(1 - \frac{q(v)}{c_\epsilon r})$, $c_\epsilon =
-    \frac{e^\epsilon+1}{e^\epsilon-1}$, for all values $q(v)$, $r$ and $\epsilon > 0$.
+    $-c_\epsilon r$ with probability $\frac12(1 - \frac{q(v)}{c_\epsilon r})$, $c_\epsilon = \frac{e^\epsilon+1}{e^\epsilon-1}$,
+    for all values $q(v)$, $r$ and $\epsilon > 0$.
 
     The steps compare the probabilities of the code for the value $q$, as functions of $q$, $r$ and $t = e^\epsilon$, with (15).
     The examples are the channel and the scores of the code at six queries.
@@ -115,8 +115,8 @@ def sec_5_ratio_minus(ratio: str = RATIO, top: str = "(c+1)/(c-1)", level: str =
        at=[{"query": q, "r": r, "t": t} for (q, r), t in zip(ALL, (3, "3/2", 2, 5, 7, "1001/1000"), strict=True)])  # fmt: skip
 def beyond_eq_15_loss(query: Iterable[object], r: object, t: object, factor: str = "1") -> Steps:
     r"""At a rational $e^\epsilon$: the largest ratio of (15) is $\frac{c r + M}{c r + m}$ if $|m| \ge |M|$ and $\frac{c r - m}{c
-    r - M}$ else, for $M = \max q$, $m = \min q$, $c = c_\epsilon$; it is $e^\epsilon$ if $q$ takes both values $r$ and $-r$
-    and less if not. For the listed queries.
+    r - M}$ else, for $M = \max q$, $m = \min q$, $c = c_\epsilon$; it is $e^\epsilon$ if $q$ takes both values $r$ and $-r$ and
+    less if not. For the listed queries.
 
     The channel is private at the logarithm of this number, step 1, a ratio is equal to it, step 2, and it is $e^\epsilon$ or
     less, step 3.
@@ -142,8 +142,8 @@ def beyond_eq_15_optimal(
     (15) with $r = 1$ is such a channel, with second moment $c_\epsilon^2$ for every $x$.
 
     Let $(v_1, v_2)$ be the probabilities of an output $y$ for the inputs $1$ and $-1$, $w_1 = \frac{tv_1-v_2}{t-1}$ and $w_2 =
-    \frac{tv_2-v_1}{t-1}$; steps 1 and 2 recover $v_1$ and $v_2$. Both are at least 0: for $v_2 = tv_1-s$, $s \ge 0$, $w_1 =
-    \frac s{t-1}$, steps 3 and 4. (The channel is Warner's response followed by $(w_1, w_2)$.)
+    \frac{tv_2-v_1}{t-1}$; steps 1 and 2 recover $v_1$ and $v_2$. Both are at least 0: for $v_2 = tv_1-s$, $s \ge 0$, $w_1 = \frac
+    s{t-1}$, steps 3 and 4. (The channel is Warner's response followed by $(w_1, w_2)$.)
 
     Step 5 writes $v_1f^2$ as $\alpha v_1f+\beta v_2f-c_\epsilon^2v_1$ with two numbers $\alpha$, $\beta$, plus a sum of squares
     with the factors $tw_1$ and $w_2$, which is at least 0 by step 6. The sums of $v_1$, $v_1f$, $v_2f$ over $y$ are $1, 1, -1$,

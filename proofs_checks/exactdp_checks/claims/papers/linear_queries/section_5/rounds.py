@@ -73,9 +73,9 @@ def thm_5_1(factor: str = "1") -> Steps:
     Steps 1 to 8 are $P(y|q) \le e^\epsilon P(y|q')$ for all values $q, q' \in [-r, r]$ and both answers (sec-5-ratio-plus,
     sec-5-ratio-minus), in two families of values each, and step 9 the equality at $q = r$, $q' = -r$.
 
-    The probability of a transcript, given the partition, is the product of those of the answers, each to a query that the
-    earlier answers determine. The item of one user enters one factor only, and changes it by at most $e^\epsilon$; the
-    partition does not depend on the data.
+    The probability of a transcript, given the partition, is the product of those of the answers, each to a query that the earlier
+    answers determine. The item of one user enters one factor only, and changes it by at most $e^\epsilon$; the partition does not
+    depend on the data.
 
     The examples are whole transcripts of the code, for three items: one user's item changes none by more than $e^\epsilon$.
     """
@@ -93,8 +93,8 @@ def sec_5_assignment(chance: str = "1/d") -> Steps:
     r"""For every $k$ the $B_{k,i}$ are i.i.d. with $P[B_{k,i} = 1] = 1/d$ and $|\mathcal I_k|$ is $\mathrm{Bin}(n, 1/d)$.
 
     The assignments $j_i$ are independent and uniform on $d$ rounds by the algorithm, and $B_{k,i} = 1$ if $j_i = k$: a function
-    of $j_i$ alone, with one round of $d$ for the value 1, and $d-1$ for the value 0, step 1. So they are i.i.d. in $i$, and
-    their sum $|\mathcal I_k|$ is binomial. The examples count all $d^n$ assignments of the code.
+    of $j_i$ alone, with one round of $d$ for the value 1, and $d-1$ for the value 0, step 1. So they are i.i.d. in $i$, and their
+    sum $|\mathcal I_k|$ is binomial. The examples count all $d^n$ assignments of the code.
     """
     yield f"(d-1)/d = 1 - {chance}"
     for n, d in ((3, 2), (1, 1), (4, 2), (3, 3), (2, 4)):
@@ -140,8 +140,8 @@ def sec_5_independence(alone: str = "a") -> Steps:
 
     Given the partition, $D_k$ are the items of the users of round $k$, and $q_k$ is a function of the answers of earlier rounds
     (and of the adversary's own coins), which other users give. The items are independent, so $D_k$ is independent of all that
-    $q_k$ depends on. The step is the sum over two classes of earlier data, of probabilities $x$ and $1-x$, in which $q_k = q$
-    has the probabilities $g$ and $h$, with $P[D_k = a] = a$; more classes follow by induction.
+    $q_k$ depends on. The step is the sum over two classes of earlier data, of probabilities $x$ and $1-x$, in which $q_k = q$ has
+    the probabilities $g$ and $h$, with $P[D_k = a] = a$; more classes follow by induction.
 
     The examples compare the two sides in the code, for items $(p, 1-p)$, every $p$.
     """
@@ -224,11 +224,11 @@ def eq_17_corrected(gain: str = "1", square: str = "c^2*r^2") -> Steps:
 @claim("beyond-adaptive-fixed-data", "equation (17)", {"given": "65/87"}, {"with_empty": "65/86"}, {"given": "65/107"})
 def beyond_adaptive_fixed_data(given: str = "65/86", with_empty: str = "65/107") -> Steps:
     r"""For fixed $D = (1, 1, 2)$, $e^\epsilon = 3$, $d = 2$, $r = 1$, $q_1 = (1, -1)$, $q_2 = (1, \frac12)$ if the sum of round 1
-    is positive, else $(-1, 1)$: given $q_2 = (1, \frac12)$ and $\hat n_2 \ge 1$, $E[\bar y_2] = 65/86$; with $\bar y_2 = 0$
-    for $\hat n_2 = 0$ it is $65/107$. The empirical value is $5/6$.
+    is positive, else $(-1, 1)$: given $q_2 = (1, \frac12)$ and $\hat n_2 \ge 1$, $E[\bar y_2] = 65/86$; with $\bar y_2 = 0$ for
+    $\hat n_2 = 0$ it is $65/107$. The empirical value is $5/6$.
 
-    The first two steps are that both values are below $\frac56$; the others are the means, over all transcripts with this
-    $q_2$, those with $\hat n_2 \ge 1$ first.
+    The first two steps are that both values are below $\frac56$; the others are the means, over all transcripts with this $q_2$,
+    those with $\hat n_2 \ge 1$ first.
     """
 
     def rule(rounds: tuple[Round, ...]) -> tuple[object, ...]:
