@@ -201,13 +201,12 @@ def sec_3_2_b1_ratio_corrected(double: str = "2") -> Steps:
     yield refused((bounds.active_ratio_sharp, "501/1000"), (bounds.active_ratio_printed, "1/4", "501/1000"))
 
 
-@claim("beyond-alg-3-bit", PROOF, {"factor": "4/5"}, {"factor": "1/2"}, at=rows(POINTS[1:]),
-       uses="beyond-alg-3-law beyond-good-exact")  # fmt: skip
-def beyond_alg_3_bit(row: int, factor: str = "1") -> Verdict:
+@claim("beyond-alg-3-bit", PROOF, {"factor": "4/5"}, {"factor": "1/2"}, uses="beyond-alg-3-law beyond-good-exact")
+def beyond_alg_3_bit(factor: str = "1") -> Steps:
     r"""For columns $a_v = 0$, $\|a_{v'}\| = r$ the bit of printed Algorithm 3 has $P(B=1|v)/P(B=1|v') = 1/(1-\beta) > e^\epsilon$
     at $(n, \epsilon) = (120, 0.1), (10^3, 0.1), (10^4, 0.1), (10^6, 0.01)$.
 
-    e^epsilon < factor/(1 - beta).
+    By beyond-alg-3-law and beyond-good-exact the ratio is $\frac{1/2}{(1-\beta)/2}$; the steps compare it with $e^\epsilon$.
     """
-    n, epsilon = POINTS[1 + row]
-    return compared(Real.of(rational(epsilon)).exp(), "<", rational(factor) / (1 - _beta(n, epsilon)))
+    for n, epsilon in POINTS[1:]:
+        yield compared(Real.of(rational(epsilon)).exp(), "<", rational(factor) / (1 - _beta(n, epsilon)))
