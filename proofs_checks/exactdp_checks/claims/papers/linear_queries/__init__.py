@@ -11,6 +11,7 @@ from exactdp_checks.claims.papers.linear_queries.section_2 import maxima as maxi
 from exactdp_checks.claims.papers.linear_queries.section_2 import projection, sampling
 from exactdp_checks.claims.papers.linear_queries.section_3 import (
     active,
+    algorithms,
     bits,
     corrected,
     exponents,
@@ -30,6 +31,6 @@ from exactdp_checks.claims.papers.linear_queries.section_5 import error as error
 __all__ = ["CLAIMS"]
 
 CLAIMS = claims_in(
-    rates, table, sampling, projection, maxima_2, gaussian, maxima_3, gaussian_error, law, privacy, bits, exponents, corrected,
-    active, error_3, optimal, hadamard, estimate, simplex, error_4, response, rounds, error_5, adaptive
+    rates, table, sampling, projection, maxima_2, algorithms, gaussian, maxima_3, gaussian_error, law, privacy, bits, exponents,
+    corrected, active, error_3, optimal, hadamard, estimate, simplex, error_4, response, rounds, error_5, adaptive
 )  # fmt: skip

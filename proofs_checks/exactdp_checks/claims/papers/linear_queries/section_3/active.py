@@ -14,13 +14,10 @@ from exactdp.bounds.linear_queries import rejection_projection as bounds
 from exactdp.mechanisms import rejection_sampling as sampler
 from exactdp.numbers.exact import rational
 from exactdp.numbers.normal import Real
-from exactdp.protocols import gaussian_projection, rejection_projection
-from exactdp.protocols.gaussian_projection import Answer
 from exactdp_checks.claims.claim import Steps
 from exactdp_checks.claims.papers.linear_queries.helpers.active import active, bias, growing, power
 from exactdp_checks.claims.papers.linear_queries.helpers.errors import active_terms
 from exactdp_checks.claims.papers.linear_queries.helpers.functions import agrees, refused, unit
-from exactdp_checks.claims.papers.linear_queries.helpers.vectors import nearest
 from exactdp_checks.claims.papers.linear_queries.stated import claim, false, rows
 from exactdp_checks.proving import prove
 from exactdp_checks.proving.comparisons import compared, rounds_to
@@ -33,7 +30,6 @@ EQUATION = "Section 3.2, equation (10)"
 B0 = ((120, "1"), (150, "1"), (200, "1"), (120, "1/10"), (10**4, "1/10"), (10**6, "1/100"))
 B1, EIGHT, NINE, TEN, FEW = (120, 150, 200, 211), (120, 10**4, 10**6), (10**4, 10**6), (10**6, 10**7), (1, 2, 7, 8, 25, 40)
 HALF = Fraction(1, 2)
-ACTIVE = ((17, 1), (15, 1), (17, 2))  # users and active users, each active one with the report 3; A = [1, -1], epsilon = 1
 USERS = (120, 10**4, 10**6)
 
 
@@ -43,58 +39,6 @@ def _tail(n: int, most: int, p: Fraction) -> list[Any]:
     for i in range(most - 1, -1, -1):
         inside = ["+", comb(n, i), ["*", p / (1 - p), inside]]
     return ["*", power(1 - p, n), inside]
-
-
-def _ended(matrix: list[str], answer: Answer) -> list[Verdict]:
-    """The value is the nearest point of L to the average, or the average itself."""
-    rows = gaussian_projection.queries(matrix)
-    if answer.weights is None:
-        return [prove.comparison(a, "==", b) for a, b in zip(answer.value, answer.average, strict=True)]
-    here = [["+", *(["*", a, x] for a, x in zip(row, answer.weights, strict=True))] for row in rows]
-    same = (prove.comparison(a, "==", b) for a, b in zip(answer.value, here, strict=True))
-    return [*nearest(rows, answer.average, answer.weights), *same]
-
-
-def _switched(projected: bool, left: Any, right: Any) -> Verdict:
-    return prove.comparison(left, "<", right) if projected else prove.comparison(right, "<", left)
-
-
-def _reports(row: int) -> list[list[int] | None]:
-    users, active = ACTIVE[row]
-    return [[3] if i < active else None for i in range(users)]
-
-
-@claim("alg-4", "Section 3.2, Algorithm 4", {"divisor": "5"}, {"divisor": "9/2"}, at=rows(ACTIVE))
-def alg_4(row: int, divisor: str = "4") -> Steps:
-    r"""The code of Algorithm 4 at $A = [1, -1]$, $\epsilon = 1$ and $(n, \hat n) = (17, 1), (15, 1), (17, 2)$: $\bar y$ averages
-    the active users; the nearest point of $[-1, 1]$ where $\hat n < d^2\log n/(4\epsilon^2\log J)$, and $\bar y$ where not.
-
-    divisor nhat ln 2 < ln n exactly where the code projects, epsilon = d = 1, J = 2; the average is over the active users.
-    """
-    users, active = ACTIVE[row]
-    found = rejection_projection.estimate_as_printed(["1 -1"], _reports(row), 1).answer
-    left = ["*", rational(divisor) * active, ["ln", 2]]
-    mean = prove.comparison(found.average[0], "==", 3)
-    yield mean
-    yield from _ended(["1 -1"], found)
-    yield _switched(found.projected, left, ["ln", users])
-    yield agrees(bounds.threshold(3, 5, 120, "1/2"), "3^2*ln(120)/(4*(1/4)*ln(5))")
-    yield agrees(bounds.threshold(1, 2, 2, 1), "ln(2)/(4*ln(2))")
-    yield refused((bounds.threshold, 1, 1, 2, 1), (bounds.threshold, 1, 2, 1, 1), (bounds.threshold, 1, 2, 2, "1001/1000"))
-
-
-@claim("alg-4-corrected", "Section 3.2, Algorithm 4", {"empty": "1"}, {"empty": "1/2"}, at=rows(ACTIVE))
-def alg_4_corrected(row: int, empty: str = "0") -> Steps:
-    r"""The code of the corrected protocol at the same inputs: always the nearest point, and 0 if nobody is active.
-
-    Always the nearest point; ``empty`` where nobody is active.
-    """
-    found = rejection_projection.estimate(["1 -1"], _reports(row)).answer
-    none = rejection_projection.estimate(["1 -1"], [None, None]).answer
-    yield from _ended(["1 -1"], found)
-    yield prove.comparison(found.value[0], "==", 1)
-    yield from _ended(["1 -1"], none)
-    yield prove.comparison(none.value[0], "==", rational(empty))
 
 
 @claim("lem-3.5", LEMMA, {"rate": "1/23"}, {"rate": "1/33"}, {"most": "1/3"},

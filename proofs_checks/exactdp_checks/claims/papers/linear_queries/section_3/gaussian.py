@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from itertools import product
 from math import prod
-from typing import Any
 
 from exactdp.channel import Channel
 from exactdp.mechanisms import gaussian, krr
@@ -17,23 +16,13 @@ from exactdp.numbers.enclosure import LogSum
 from exactdp.numbers.exact import exact, rational
 from exactdp.numbers.normal import PHI0, Real
 from exactdp.policy import PrivacyMatrix
-from exactdp.protocols import gaussian_projection
-from exactdp.protocols.gaussian_projection import Answer
 from exactdp_checks.claims.claim import Steps
-from exactdp_checks.claims.papers.linear_queries.helpers.vectors import nearest
 from exactdp_checks.claims.papers.linear_queries.stated import claim, false, rows
 from exactdp_checks.proving import prove
 from exactdp_checks.proving.comparisons import compared, rounds_to
 from exactdp_checks.trusted.verdict import Verdict
 
 THEOREM = "Section 3.1, Theorem 3.1"
-# A, reports, epsilon, delta: with projection and without, a zero column, fewer dimensions than queries
-GAUSSIAN: tuple[tuple[list[str], list[list[str]], str, str], ...] = (
-    (["1 -1"], [["3"]], "1", "1/10"),
-    (["1 -1"], [["3"], ["1/2"]], "1/2", "1/10"),
-    (["1 0 2", "0 0 1"], [["2", "2"], ["1", "3"]], "1/4", "1/100"),
-    (["1 1", "1 1"], [["2", "-1"]], "1/2", "1/100"),
-)
 # D^2/r^2, epsilon, delta, and delta* with the printed noise
 GOLDEN = (
     ("4", "1", "1e-5", "0.0014406"),
@@ -50,20 +39,6 @@ GOLDEN = (
 GRID = tuple((e, d) for e in ("1", "1/10", "2", "3", "4") for d in ("1e-5", "1e-9", "1e-2", "1/10", "1/2"))
 CALIBRATED = (("4", "1", "1e-5"), ("2", "1/2", "1e-2"), ("4", "1/1000", "1e-9"), ("1", "8", "1e-2"), ("4", "0", "1/10"))
 USERS = (1, 2, 3)
-
-
-def _ended(matrix: list[str], answer: Answer) -> list[Verdict]:
-    """The value is the nearest point of L to the average, or the average itself."""
-    rows = gaussian_projection.queries(matrix)
-    if answer.weights is None:
-        return [prove.comparison(a, "==", b) for a, b in zip(answer.value, answer.average, strict=True)]
-    here = [["+", *(["*", a, x] for a, x in zip(row, answer.weights, strict=True))] for row in rows]
-    same = (prove.comparison(a, "==", b) for a, b in zip(answer.value, here, strict=True))
-    return [*nearest(rows, answer.average, answer.weights), *same]
-
-
-def _switched(projected: bool, left: Any, right: Any) -> Verdict:
-    return prove.comparison(left, "<", right) if projected else prove.comparison(right, "<", left)
 
 
 def _noise(epsilon: str, delta: str, factor: str) -> LogSum:
@@ -216,21 +191,6 @@ def beyond_gauss_analytic(row: int, stretch: str = "1", gap: str = "1e-12") -> S
     smaller = variance * (1 - rational(gap))
     yield compared(gaussian.profile(squared, variance, epsilon), "<=", rational(delta))
     yield compared(rational(delta), "<", gaussian.profile(squared, smaller, epsilon))
-
-
-@claim("alg-2", "Section 3.1, Algorithm 2", {"divisor": "4"}, {"divisor": "1"}, at=rows(GAUSSIAN), uses="cor-2.3")
-def alg_2(row: int, divisor: str = "8") -> Steps:
-    r"""The code of Algorithm 2, at four listed inputs: the nearest point of $A\mathbb B_1^J$ to $\bar y$, by its optimality
-    conditions, where $n < d^2\log(2/\delta)/(8\epsilon^2\log J)$, and $\bar y$ itself where not.
-
-    divisor n epsilon^2 ln J < d^2 ln(2/delta) exactly where the code projects.
-    """
-    matrix, reports, epsilon, delta = GAUSSIAN[row]
-    d, k = len(matrix), len(matrix[0].split())
-    found = gaussian_projection.estimate_as_printed(matrix, reports, epsilon, delta)
-    left = ["*", rational(divisor) * len(reports) * rational(epsilon) ** 2, ["ln", k]]
-    yield from _ended(matrix, found)
-    yield _switched(found.projected, left, ["*", d * d, ["ln", 2 / rational(delta)]])
 
 
 @claim("beyond-alg-2-mse", "Section 3.1, Algorithm 2", {"noise": "99/100"}, {"noise": "2"}, {"cross": "1"}, uses="eq-3-sharp")
