@@ -157,10 +157,10 @@ def sec_3_2_joint_density(half: str = "1/2") -> Steps:
     yield _bernoulli(half)
 
 
-@claim("eq-5", LEMMA, *HALVES, uses="sec-3.2-good sec-3.2-b1-zero")
+@claim("eq-5", LEMMA, *HALVES, uses="sec-3.2-good")
 def eq_5(half: str = "1/2") -> Steps:
     r"""$p(1|y) = \frac12 f_{a_v}(y)/f_0(y) = \frac12 e^{(\langle y, a_v\rangle - \|a_v\|^2/2)/\sigma^2}$ for $y$ in Good, every
-    $d$; outside it is 0 (see sec-3.2-b1-zero).
+    $d$; outside it is 0 by Algorithm 3.
 
     In Good the bit is 1 with the probability $\eta$ of sec-3.2-good, whose step this is, in one coordinate.
     """
