@@ -8,7 +8,7 @@ from exactdp.numbers.enclosure import LogSum
 from exactdp.numbers.exact import variable
 from exactdp.numbers.normal import PHI0, Real, density
 from exactdp_checks.claims.claim import claims_in
-from exactdp_checks.claims.papers.linear_queries import gaussian, rejection
+from exactdp_checks.claims.papers.linear_queries.section_3 import gaussian, privacy
 from exactdp_checks.proving import prove
 from exactdp_checks.proving.certificate import text_of
 from exactdp_checks.proving.comparisons import ABOVE, BELOW, compared, distinct, rounds_to
@@ -55,9 +55,9 @@ def test_golden_values(text: str) -> None:
 
 def test_the_claims_are_these() -> None:
     """Both modules hand over their claims once each; what is false as printed is refuted."""
-    ids = [claim.id for claim in claims_in(gaussian, rejection)]
+    ids = [claim.id for claim in claims_in(gaussian, privacy)]
     assert len(set(ids)) == len(ids) >= 10
-    refuted = {claim.id for claim in claims_in(gaussian, rejection) if claim.expected is Outcome.REFUTED}
+    refuted = {claim.id for claim in claims_in(gaussian, privacy) if claim.expected is Outcome.REFUTED}
     assert {"linear-queries/thm-3.1-as-printed", "linear-queries/thm-3.3-as-printed"} <= refuted
     assert all(name.endswith("-as-printed") for name in refuted)
 

@@ -7,7 +7,7 @@ import pytest
 from exactdp.errors import BadInput
 from exactdp.postprocess import simplex
 from exactdp.projection import polytope
-from exactdp_checks.claims.papers.linear_queries.projection_steps import bounds, nearest, nearest_in_simplex, obtuse
+from exactdp_checks.claims.papers.linear_queries.helpers.vectors import bounds, nearest, nearest_in_simplex, obtuse
 from exactdp_checks.proving.formula import at_most, holds, identity, tree
 from exactdp_checks.proving.prove import all_of
 from exactdp_checks.trusted.verdict import Outcome

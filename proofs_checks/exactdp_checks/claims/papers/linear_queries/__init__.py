@@ -1,71 +1,36 @@
 """Claims of linear-queries: Bassily, Linear Queries Estimation with Local Differential Privacy.
 
-arXiv 1810.02810. One module for each part of the paper; t = e^epsilon everywhere.
+arXiv 1810.02810. A folder for each section; t = e^epsilon everywhere.
 """
 
 from __future__ import annotations
 
 from exactdp_checks.claims.claim import claims_in
-from exactdp_checks.claims.papers.linear_queries import (
-    accuracy_active,
-    accuracy_gaussian,
-    accuracy_rejection,
-    accuracy_repaired,
-    adaptive_error,
-    adaptive_golden,
-    adaptive_means,
-    adaptive_rounds,
+from exactdp_checks.claims.papers.linear_queries.section_1 import rates, table
+from exactdp_checks.claims.papers.linear_queries.section_2 import maxima as maxima_2
+from exactdp_checks.claims.papers.linear_queries.section_2 import projection, sampling
+from exactdp_checks.claims.papers.linear_queries.section_3 import (
+    active,
     algorithms,
-    definitions,
+    bits,
+    corrected,
+    exponents,
     gaussian,
-    hadamard,
-    maxima,
-    one_bit,
-    one_bit_optimal,
-    projection,
-    projection_data,
-    projection_hadamard,
-    projection_simplex,
-    projection_theorem,
-    regimes,
-    regimes_corrected,
-    rejection,
-    rejection_bias,
-    rejection_bits,
-    rejection_corrected,
-    rejection_law,
-    rejection_steps,
+    gaussian_error,
+    law,
+    optimal,
+    privacy,
 )
+from exactdp_checks.claims.papers.linear_queries.section_3 import error as error_3
+from exactdp_checks.claims.papers.linear_queries.section_3 import maxima as maxima_3
+from exactdp_checks.claims.papers.linear_queries.section_4 import error as error_4
+from exactdp_checks.claims.papers.linear_queries.section_4 import estimate, hadamard, simplex
+from exactdp_checks.claims.papers.linear_queries.section_5 import adaptive, response, rounds
+from exactdp_checks.claims.papers.linear_queries.section_5 import error as error_5
 
 __all__ = ["CLAIMS"]
 
 CLAIMS = claims_in(
-    algorithms,
-    projection,
-    projection_data,
-    projection_simplex,
-    projection_hadamard,
-    projection_theorem,
-    definitions,
-    gaussian,
-    rejection_law,
-    rejection_bias,
-    rejection,
-    rejection_bits,
-    rejection_steps,
-    rejection_corrected,
-    maxima,
-    accuracy_gaussian,
-    accuracy_active,
-    accuracy_rejection,
-    accuracy_repaired,
-    hadamard,
-    one_bit,
-    one_bit_optimal,
-    adaptive_rounds,
-    adaptive_means,
-    adaptive_error,
-    adaptive_golden,
-    regimes,
-    regimes_corrected,
-)
+    rates, table, sampling, projection, maxima_2, algorithms, gaussian, maxima_3, gaussian_error, law, privacy, bits, exponents,
+    corrected, active, error_3, optimal, hadamard, estimate, simplex, error_4, response, rounds, error_5, adaptive
+)  # fmt: skip

@@ -1,9 +1,27 @@
-"""How a claim of linear-queries is written: ``claim`` makes it of a function."""
+"""How a claim of linear-queries is written: ``claim`` makes it of a function, ``false`` where what is printed is false.
+
+>>> rows(("a", "b")), rows(1)
+(({'row': 0}, {'row': 1}), ({'row': 0},))
+"""
 
 from __future__ import annotations
 
-from exactdp_checks.claims.claim import claims_of
+from collections.abc import Callable, Sequence
+from typing import Any
 
-__all__ = ["claim"]
+from exactdp_checks.claims.claim import Claim, claims_of
+
+__all__ = ["claim", "false", "rows"]
 
 claim = claims_of("linear-queries")
+
+
+def rows(table: Sequence[object] | int) -> tuple[dict[str, int], ...]:
+    """The rows of a table, or so many, as parameters."""
+    return tuple({"row": i} for i in range(table if isinstance(table, int) else len(table)))
+
+
+def false(label: str, where: str, graded: str, *mutants: Any, **others: Any) -> Callable[[Callable[..., Any]], Claim]:
+    """The function as a refuted claim; ``graded`` is the grade and the root cause. What is true is the claim label-corrected."""
+    grade, cause = graded.split()
+    return claim(label, where, *mutants, **others, refuted=grade, cause=cause, repair=f"{label}-corrected")

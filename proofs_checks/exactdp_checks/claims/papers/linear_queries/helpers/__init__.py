@@ -1,0 +1,1 @@
+"""What the claims of linear-queries share; no claim stands here."""

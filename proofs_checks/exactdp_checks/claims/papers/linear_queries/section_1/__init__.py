@@ -1,0 +1,1 @@
+"""Section 1: rates and Table 1."""

@@ -1,0 +1,1 @@
+"""Section 2: the problem, projections, sub-Gaussian variables."""

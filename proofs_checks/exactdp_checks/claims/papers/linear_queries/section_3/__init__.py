@@ -1,0 +1,1 @@
+"""Section 3: offline queries, Gaussian noise, rejection sampling."""

@@ -1,0 +1,332 @@
+"""Claims of linear-queries: how many users stay active, and what conditioning on Good costs (Lemma 3.5, equations (8) to (10)).
+
+p(n) = P(B = 1) = (1 - beta)/2 for a column of norm r at epsilon = 1: the least, since the mass beta outside Good grows with the
+norm and with epsilon; it falls with n.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from math import comb
+from typing import Any
+
+from exactdp.bounds.linear_queries import rejection_projection as bounds
+from exactdp.mechanisms import rejection_sampling as sampler
+from exactdp.numbers.exact import rational
+from exactdp.numbers.normal import Real
+from exactdp_checks.claims.claim import Steps
+from exactdp_checks.claims.papers.linear_queries.helpers.active import active, bias, growing, power
+from exactdp_checks.claims.papers.linear_queries.helpers.errors import active_terms
+from exactdp_checks.claims.papers.linear_queries.helpers.functions import agrees, refused, unit
+from exactdp_checks.claims.papers.linear_queries.stated import claim, false, rows
+from exactdp_checks.proving import prove
+from exactdp_checks.proving.comparisons import compared, rounds_to
+from exactdp_checks.proving.formula import at_most
+from exactdp_checks.trusted.verdict import Verdict
+
+LEMMA = "Section 3.2, Lemma 3.5"
+PROOF = "Section 3.2, proof of Lemma 3.5"
+EQUATION = "Section 3.2, equation (10)"
+B0 = ((120, "1"), (150, "1"), (200, "1"), (120, "1/10"), (10**4, "1/10"), (10**6, "1/100"))
+B1, EIGHT, NINE, TEN, FEW = (120, 150, 200, 211), (120, 10**4, 10**6), (10**4, 10**6), (10**6, 10**7), (1, 2, 7, 8, 25, 40)
+HALF = Fraction(1, 2)
+USERS = (120, 10**4, 10**6)
+
+
+def _tail(n: int, most: int, p: Fraction) -> list[Any]:
+    """P(Bin(n, p) <= most) as it is written: (1-p)^n times a polynomial in p/(1-p), by Horner's rule."""
+    inside: Any = comb(n, most)
+    for i in range(most - 1, -1, -1):
+        inside = ["+", comb(n, i), ["*", p / (1 - p), inside]]
+    return ["*", power(1 - p, n), inside]
+
+
+@claim("lem-3.5", LEMMA, {"rate": "1/23"}, {"rate": "1/33"}, {"most": "1/3"},
+       uses="beyond-alg-3-bias beyond-alg-3-law beyond-good-exact", assumes="markov calculus")  # fmt: skip
+def lem_3_5(rate: str = "1/34", most: str = "1/4") -> Steps:
+    r"""For $n \ge 120$, $\epsilon \le 1$ and every $A$ and $D$: $P[\hat n \le n/4] < e^{-n/34}$; by exact tails for $n < 130$, by
+    $KL(\frac14\|p) > \frac1{34}$ and Chernoff's bound from 130 on.
+
+    $\hat n$ is a sum of $n$ independent bits. For a column of norm $a \le r$ a bit is 1 with probability $\frac12(1-\beta)$,
+    $\beta$ the mass outside Good; it is least, $p(n)$, for $a = r$ and $\epsilon = 1$, and rises with $n$. For $\beta =
+    \Phi(-(w-\frac s2)) + \Phi(-(w+\frac s2))$, with $w = \frac m2$, $s = \frac\epsilon{2m}$, $m^2 = \log n$: both arguments fall
+    as $m$ grows, since $\frac{\epsilon}{4m^2} < \frac12$ (part 1 of the step); with $ws$ fixed $\beta$ grows with $s$, that is
+    with $a$, since $s^2 \le \frac\epsilon2$ (part 2); and it grows with $\epsilon$, as $\varphi(w-\frac s2) > \varphi(w+\frac
+    s2)$. A lower tail falls if the probabilities of the bits grow.
+
+    For $n = 120, \dots, 129$ the step has $0.361 \le p(120)$, and for each $n$ the exact tail $P[\mathrm{Bin}(n, 0.361) \le
+    n/4]$, summed by Horner's rule, below a number that is below $e^{-n/34}$.
+
+    For $n \ge 130$ let $p = 0.3634 \le p(130)$. By Markov's inequality for $e^{-u\hat n}$ with the best $u > 0$, $P[\hat n \le
+    n/4] \le e^{-nKL(\frac14\|p)}$, and $\frac1{34} < KL(\frac14\|p)$. The last part is the derivative of $KL(\frac14\|p)$ in $p$,
+    $\frac{p-1/4}{p(1-p)} > 0$: a larger $p(n)$ makes the bound smaller.
+    """
+    p, split, exponent = Fraction(361, 1000), 130, rational(rate)
+    yield growing()
+    yield compared(p, "<=", active(120, 1))
+    for n in range(120, split):
+        count = int(n * rational(most))
+        value = sum(comb(n, i) * p**i * (1 - p) ** (n - i) for i in range(count + 1))
+        bound = Fraction(1 + int(10**6 * value), 10**6)
+        yield "a tail", prove.comparison(_tail(n, count, p), "<=", bound)
+        yield "its bound", prove.comparison(bound, "<", ["exp", -exponent * n])
+    yield compared(Fraction(3634, 10_000), "<=", active(split, 1))
+    yield f"{rate} < (ln(1/(4*(3634/10000))) + 3*ln(3/(4*(1 - 3634/10000))))/4"
+    yield "(0-1)/(4*p) + 3/(4*(1-p)) = (p - 1/4)/(p*(1-p))"
+    yield agrees(bounds.lemma_3_5(120), "exp(0 - 120/34)")
+    yield refused((bounds.lemma_3_5, 119))
+
+
+@claim("beyond-lem-3.5-value", LEMMA, {"scale": "999/1000"}, {"scale": "1001/1000"})
+def beyond_lem_3_5_value(scale: str = "1") -> Steps:
+    r"""$n = 120$, $\epsilon = 1$, all $\|a_v\|_2 = r$: $P[\hat n \le 30] = 0.006155$ and $e^{-120/34} = 0.029322$.
+
+    $\hat n$ is binomial with $n = 120$ and $p = P(B=1)$. The first two parts of the step enclose $p$ between two numbers at the
+    distance $10^{-10}$. The tail $P[\hat n \le 30]$ falls as $p$ grows, so it lies between the exact tails at these two, and
+    parts (3) and (4) put both within half a unit of the last digit of $0.006155$. The last parts do the same for $e^{-120/34}$.
+    """
+    low = Fraction(int(active(120, 1).enclosure(64).lower * 10**10), 10**10)
+    high, half, target = low + Fraction(1, 10**10), Fraction(1, 2_000_000), Fraction("0.006155")
+    yield compared(low, "<=", active(120, 1))
+    yield compared(active(120, 1), "<=", high)
+    yield prove.comparison(["*", rational(scale), _tail(120, 30, low)], "<", target + half)
+    yield prove.comparison(target - half, "<", ["*", rational(scale), _tail(120, 30, high)])
+    yield from rounds_to(bounds.lemma_3_5(120), "0.029322")
+
+
+@claim("lem-3.5-corrected", LEMMA, {"share": "1/3"}, {"rate": "1/7"}, uses="beyond-alg-3-corrected-law", assumes="hoeffding")
+def lem_3_5_corrected(share: str = "1/4", rate: str = "1/8") -> Steps:
+    r"""For $\hat n \sim \mathrm{Bin}(n, \frac12)$: $P[\hat n < n/4] \le e^{-n/8}$, every $n$.
+
+    Hoeffding's bound has the exponent $2n(\frac12-\frac14)^2$: the step. The examples are the tails at $n = 1, 2, 7, 8, 25, 40$.
+    """
+    yield f"2*(1/2 - {share})^2 = {rate}"
+    for n in FEW:
+        most = sum(comb(n, i) for i in range(-(-n // 4)))
+        yield "example: the tail", compared(Fraction(most, 2**n), "<=", bounds.lemma_3_5_corrected(n))
+    yield agrees(bounds.lemma_3_5_corrected(7), "exp(0 - 7/8)")
+
+
+@false("sec-3.2-lem-3.5-b0", PROOF, "step E3", {"base": "62/100"}, {"base": "1/2"}, at=rows(B0))
+def sec_3_2_lem_3_5_b0_as_printed(row: int, base: str = "5/8") -> Steps:
+    r"""$P[B_i=0] \le \frac2{n^2} + 1 - \frac12e^{-\epsilon/4} \le \frac2{n^2} + \frac58$: the first inequality is false, for
+    $\|a_v\| = r$, at $\epsilon = 1$, $n = 120, 150, 200$, at $\epsilon = 0.1$, $n = 120, 10^4$, at $\epsilon = 0.01$, $n = 10^6$.
+
+    P(B = 0) = (1 + beta)/2 <= 2/n^2 + 1 - e^(-x/4)/2 <= 2/n^2 + 5/8: the first, where the last is at least the middle.
+    """
+    n, epsilon = B0[row]
+    middle = 1 - Real.of(-rational(epsilon) / 4).exp() / 2
+    yield compared(middle, "<=", rational(base))
+    yield compared(1 - active(n, epsilon), "<=", middle + Fraction(2, n * n))
+
+
+@claim("sec-3.2-lem-3.5-b0-corrected", PROOF, {"limit": "63/100"}, {"limit": "638/1000"}, uses="sec-3.2-lem-3.5-b1-corrected")
+def sec_3_2_lem_3_5_b0_corrected(limit: str = "16/25") -> Steps:
+    r"""In printed Algorithm 3, $P[B_i=0] \le 0.64$ for $n \ge 120$, $\epsilon \le 1$ and every column.
+
+    $P[B_i=0] = 1 - P[B_i=1]$. By steps 1 and 2, as in sec-3.2-lem-3.5-b1-corrected, $P[B_i=1]$ rises with $n$ and falls with the
+    norm of the column and with $\epsilon$. So the largest value is that at $n = 120$, norm $r$ and $\epsilon = 1$, and step 3 is
+    that it is at most $0.64$.
+    """
+    yield from growing()
+    yield compared(1 - active(120, 1), "<=", rational(limit))
+    yield agrees(bounds.silent_printed(120), "1 - 3/8 + 2/120^2")
+    yield refused((bounds.silent_printed, 119))
+
+
+@false("sec-3.2-lem-3.5-b1", PROOF, "step E3", {"share": "37/100"}, {"share": "1/2"}, at=rows(B1))
+def sec_3_2_lem_3_5_b1_as_printed(row: int, share: str = "3/8") -> Verdict:
+    r"""$P[B_i=1] \ge \frac38 - \frac2{n^2}$: false for $\|a_v\| = r$, $\epsilon = 1$ at $n = 120, 150, 200, 211$.
+
+    P(B = 1) >= share - 2/n^2.
+    """
+    n = B1[row]
+    return compared(bounds.active_printed(n) - Fraction(3, 8) + rational(share), "<=", active(n, 1))
+
+
+@claim("sec-3.2-lem-3.5-b1-corrected", PROOF, {"first": "211"}, {"share": "376/1000"}, assumes="calculus",
+       uses="beyond-alg-3-law beyond-good-exact")  # fmt: skip
+def sec_3_2_lem_3_5_b1_corrected(share: str = "3/8", first: str = "212") -> Steps:
+    r"""$P[B_i=1] \ge \frac38$ for $n \ge 212$, $\epsilon \le 1$ and every column.
+
+    $P[B_i=1] = \frac12(1-\beta)$ with the mass $\beta = \Phi(-(w-\frac s2)) + \Phi(-(w+\frac s2))$ outside Good, for a column of
+    norm $r$: $w = \frac m2$, $s = \frac\epsilon{2m}$, $m^2 = \log n$. It falls as $n$ grows, since both $w \mp \frac s2$ have the
+    derivative $\frac12 \pm\frac\epsilon{4m^2} > 0$ in $m$ by step 1; it grows with the norm, where $ws$ is fixed, since $s^2 \le
+    \frac\epsilon2$ by step 2; and it grows with $\epsilon$, as $\varphi(w-\frac s2) > \varphi(w+\frac s2)$.
+
+    So $P[B_i=1]$ is least for the norm $r$, $\epsilon = 1$ and $n = 212$, where step 3 is that it is at least $\frac38$.
+    """
+    yield from growing()
+    yield compared(rational(share), "<=", active(int(first), 1))
+    yield agrees(bounds.active_printed(120), "3/8 - 2/120^2")
+    yield refused((bounds.active_printed, 119))
+
+
+@claim("sec-3.2-lem-3.5-tail", PROOF, {"share": "1/5"}, {"share": "6/25"}, uses="lem-3.5")
+def sec_3_2_lem_3_5_tail(share: str = "1/4") -> Steps:
+    r"""$P[\hat n < n/4] < e^{-n/34}$ for $n \ge 120$, $\epsilon \le 1$: it follows from Lemma 3.5, proved without the false
+    premise $P[B_i=1] \ge \frac38 - \frac2{n^2}$.
+
+    The event $\hat n < \frac n4$ is contained in that of Lemma 3.5, $\hat n \le \frac n4$: the step, with $n = 4(\hat n+s)$.
+    """
+    yield f"for m >= 0, s > 0: m < ({share})*(4*(m+s))"
+
+
+@claim("beyond-lem-3.5-hoeffding", PROOF, {"rate": "1/33"}, {"first": "23"}, assumes="hoeffding")
+def beyond_lem_3_5_hoeffding(rate: str = "1/34", first: str = "24") -> Steps:
+    r"""If $\hat n$ is a sum of $n \ge 24$ independent bits of success probability at least $\frac38 - \frac2{n^2}$, then $P[\hat
+    n < n/4] < e^{-n/34}$, as $2(\frac18 - \frac2{n^2})^2 > \frac1{34}$; at $n = 23$ this exponent is too small.
+
+    By Hoeffding's inequality $P[\hat n < n/4] \le e^{-2n(p-\frac14)^2}$ with $p = \frac38 - \frac2{n^2}$, as $\frac2{n^2} \le
+    \frac18$; larger probabilities make the event rarer. The first step is $\frac1{34} < 2(\frac18 - \frac2{n^2})^2$ for all $n
+    \ge 24$; the others are that it fails at $n = 23$, and $\frac2{n^2} \le \frac18$.
+    """
+    start = int(first)
+    yield at_most(rate, "2*(1/8 - 2/n^2)^2", strict=True, n=start)
+    yield at_most("2/n^2", "1/8", n=start)
+    yield prove.comparison(["*", 2, ["^", ["-", Fraction(1, 8), Fraction(2, 23**2)], 2]], "<", Fraction(1, 34))
+
+
+@false("sec-3.2-idea", "Section 3.2, idea of the proof", "step E3", {"scale": "2"}, {"scale": "9/10"}, at=rows(3),
+       uses="beyond-good-exact lem-3.6")  # fmt: skip
+def sec_3_2_idea_as_printed(row: int, scale: str = "1") -> Verdict:
+    r"""Given $B_i = 1$ a report is a Gaussian one up to an event of probability $\kappa/n$: false at $\epsilon = 1$, $\|a_v\| =
+    r$ for $(\kappa, n) = (1, 120), (10, 10^4), (100, 10^6)$; the total variation distance is $\beta$.
+
+    beta = 1 - 2 P(B = 1) <= kappa/n.
+    """
+    kappa, n = ((1, 120), (10, 10**4), (100, 10**6))[row]
+    return compared(1 - active(n, 1) * 2, "<=", Fraction(kappa, n) * rational(scale))
+
+
+@claim("sec-3.2-idea-corrected", "Section 3.2, idea of the proof", {"window": "1/4"}, {"window": "3/8"},
+       uses="beyond-alg-3-corrected-tv")  # fmt: skip
+def sec_3_2_idea_corrected(window: str = "1/2") -> Steps:
+    r"""In the corrected sampler a report given $B_i = 1$ is within total variation $\beta \le 2/n^2$ of a Gaussian one: $\beta$
+    at $\epsilon = 1$, $\|a_v\| = r$, $n = 120, 10^4, 10^6$.
+
+    beta at x = 1 for a window, with the noise 8 ln(2/delta) of tau = 1/2, delta = 2/n^2: at most delta.
+    """
+    for n in USERS:
+        delta = Fraction(2, n * n)
+        noise = sampler.corrected_variance(1, "1/2", delta)
+        yield compared(sampler.outside(1, noise, rational(window)), "<=", delta)
+
+
+@false("eq-8", "Section 3.2, equation (8)", "step E3", {"factor": "9/10"}, {"factor": "51/50"}, at=rows(EIGHT),
+       uses="beyond-good-exact")  # fmt: skip
+def eq_8_as_printed(row: int, factor: str = "1") -> Verdict:
+    r"""Conditioning on Good multiplies a probability by at most $\frac n{n-2}$: false for one active user and $\mathcal O =
+    \mathsf{Good}$, $\epsilon = 1$, $n = 120, 10^4, 10^6$.
+
+    One active user, O = Good: 1 <= n/(n-2) (1 - beta).
+    """
+    n = EIGHT[row]
+    return compared(1, "<=", active(n, 1) * (2 * bounds.equation_8(n) * rational(factor)))
+
+
+@claim("eq-8-corrected", "Section 3.2, equation (8)", {"first": "101"}, {"limit": "101/100"}, {"delta": "1/n^2"})
+def eq_8_corrected(limit: str = "51/50", first: str = "102", delta: str = "2/n^2") -> Steps:
+    r"""If every event Good has probability at least $1 - \delta$, conditioning on $s$ of them, independent, multiplies a
+    probability by at most $\frac1{1-s\delta}$; with $\delta = \frac2{n^2}$, $s \le n$: at most $\frac n{n-2}$, which is at most
+    $1.02$ iff $n \ge 102$.
+
+    (1 - s delta)(1 - delta) - (1 - (s+1) delta) = s delta^2 >= 0, so (1 - delta)^s >= 1 - s delta; n delta = 2/n.
+    """
+    yield "(1 - s*q)*(1 - q) - (1 - (s+1)*q) = s*q^2"
+    yield f"1/(1 - n*({delta})) = n/(n - 2)"
+    yield at_most("n/(n - 2)", limit, n=int(first))
+    yield prove.enumeration(["/", 51, 50], "<", ["/", "n", ["-", "n", 2]], n=(3, 101))
+    yield agrees(bounds.equation_8(7), "7/5")
+    yield agrees(bounds.equation_8(3), "3/1")
+    yield agrees(bounds.equation_8_corrected(99, "1/100"), "1/(1 - 99/100)")
+    yield refused((bounds.equation_8, 2), (bounds.equation_8_corrected, 100, "1/100"))
+
+
+@false(
+    "eq-9", "Section 3.2, equation (9)", "step E4", {"factor": "1"}, {"factor": "3/2"}, at=rows(NINE), uses="beyond-alg-3-bias"
+)
+def eq_9_as_printed(row: int, factor: str = "51/50") -> Steps:
+    r"""Given $\hat n \ge n/4$ the expected error is at most $1.02$ times that with Gaussian reports of the same users: false for
+    $d = 1$, $A = [1, 1]$, $\epsilon = 1$, $n = 10^4, 10^6$, by the bias alone.
+
+    A = [1, 1]: the bias of every report, against factor times sigma/sqrt(n/4) >= the mean of |N(0, sigma^2/nhat)|. For nhat >=
+    n/4 neither protocol projects.
+    """
+    n = NINE[row]
+    gauss = (Real.of(sampler.printed_variance(1, n, 1)) * Fraction(4, n)).sqrt()
+    unswitched = compared(bounds.threshold(1, 2, n, 1), "<=", Fraction(n, 4))
+    yield unswitched
+    yield compared(bias(n, 1), "<=", gauss * rational(factor))
+
+
+@claim("eq-9-corrected", "Section 3.2, equation (9)", {"pairs": "1"}, {"most": "1"}, uses="beyond-alg-3-corrected-tv")
+def eq_9_corrected(pairs: str = "2", most: str = "2") -> Steps:
+    r"""With the corrected sampler, projecting, the expected error is at most that with Gaussian reports of the same users plus
+    $4r/n$.
+
+    By beyond-alg-3-corrected-tv each of at most $n$ reports can be drawn together with a Gaussian one such that they differ with
+    probability at most $2/n^2$. So some report differs with probability at most $\frac2n$, and there the error exceeds the other
+    by at most $2r$ (step 2: both points are in $L$, of norm at most $r$). Step 1 is $n\cdot\frac2{n^2}\cdot2r = \frac{4r}n$.
+    """
+    yield f"n*(({pairs})/n^2)*({most}*r) = 4*r/n"
+    yield f"for a >= 0, b >= 0, c >= 0: a + b <= ({most})*(a + b + c)"
+    yield agrees(bounds.equation_9_corrected(7, 5), "4*5/7")
+    yield agrees(bounds.equation_9_corrected(2), "4/2")
+    yield refused((bounds.equation_9_corrected, 1))
+
+
+@false("eq-10", EQUATION, "step E4", {"scale": "9/10"}, {"scale": "11/10"}, at=rows(TEN), uses="beyond-alg-4-tilt")
+def eq_10_as_printed(row: int, scale: str = "1") -> Steps:
+    r"""(10) for the active users with Gaussian reports: false for $A = [1, 0]$, $p = (\frac12, \frac12)$, $\epsilon = 1$ at $n =
+    10^6, 10^7$, where their data are tilted.
+
+    A = [1, 0], p = (1/2, 1/2): the mean of Gaussian reports of the active users is ptilde(1), and Ap = 1/2.
+    """
+    n = TEN[row]
+    tilted = sampler.tilt([1, 0], ["1/2", "1/2"], sampler.printed_variance(1, n, 1), Fraction(1, 4))
+    unswitched = compared(bounds.threshold(1, 2, n, 1), "<=", Fraction(n, 4))
+    yield unswitched
+    yield compared(HALF - tilted[0], "<=", bounds.equation_10(1, 2, n, 1) * rational(scale))
+
+
+@claim("eq-10-corrected", EQUATION, {"first": "31"}, {"second": "63"}, {"share": "1/5"}, uses="thm-3.2-sharp cor-2.3-sharp",
+       assumes="jensen subgaussian-maximum")  # fmt: skip
+def eq_10_corrected(first: str = "32", second: str = "64", share: str = "1/4") -> Steps:
+    r"""For $\hat n \ge n/4$ Gaussian reports of variance $16r^2\log n/\epsilon^2$ and data iid from $p$ (not tilted by the
+    corrected sampler), always projecting: $E\|\hat y-Ap\| \le r\min\left((\frac{32\log(2J)}n(\frac{16\log n}{\epsilon^2} +
+    1))^{1/4}, \sqrt{\frac1n(\frac{64d\log n}{\epsilon^2} + 4)}\right)$.
+
+    At $r = 1$, on which both sides depend linearly: there are $\hat n = \frac n4(1+w)$ reports with noise of the variance
+    $\sigma^2 = 16l/\epsilon^2$, $l = \log n$. As in thm-3.2-sharp, $\langle\bar y - Ap, a_j\rangle$ has the proxy $(\sigma^2 +
+    1)/\hat n$.
+
+    Steps 1 to 6 (cor-2.3-sharp), the minimum in step 7 and $(EX)^2 \le EX^2$ in step 8 give the fourth power of the error at most
+    $8g(\sigma^2 + 1)/\hat n$, $g = \log2J$: step 9. Step 10 is that this is at most $\frac{32g}n(\frac{16l}{\epsilon^2} + 1)$.
+
+    Without the maximum the square of the error is at most $(d\sigma^2 + 1)/\hat n$, steps 11 and 12, and step 13 is that this is
+    at most $\frac1n(\frac{64dl}{\epsilon^2} + 4)$.
+    """
+    yield from active_terms(first, second, share)
+    yield agrees(bounds.equation_10_corrected(7, 2, 120, 2, 5), "5*sqrt(sqrt(32*ln(4)*(16*ln(120)/4 + 1)/120))")
+    yield agrees(bounds.equation_10_corrected(1, 100, 120, 2, 5), "5*sqrt((64*ln(120)/4 + 4)/120)")
+    yield agrees(bounds.equation_10_corrected(1, 100, 2, 2), "sqrt((64*ln(2)/4 + 4)/2)")
+    yield refused((bounds.equation_10_corrected, 1, 2, 1, 1))
+
+
+@claim("beyond-eq-10-simplified", EQUATION, {"first": "280"}, {"second": "10"})
+def beyond_eq_10_simplified(first: str = "256", second: str = "16") -> Steps:
+    r"""The right side of (10) is $r\min\left((\frac{256\log J\log n}{n\epsilon^2})^{1/4}, \sqrt{\frac{16d\log
+    n}{n\epsilon^2}}\right)$.
+
+    With $\delta = 2/n^2$, $L = \log(n^2) = 2l$, $l = \log n$, and $\hat n = n/4$ in place of $n$: step 1 is $32\log
+    J\cdot2l/(n/4) = 256\log J\,l/n$ under the fourth root, and step 2 $2d\cdot2l/(n/4) = 16dl/n$ under the square root, both over
+    $\epsilon^2$.
+    """
+    yield f"32*j*(2*l)/((n/4)*x^2) = ({first})*j*l/(n*x^2)"
+    yield f"2*d*(2*l)/((n/4)*x^2) = ({second})*d*l/(n*x^2)"
+    yield agrees(bounds.equation_10(7, 2, 120, "1/2", 5), "5*sqrt(sqrt(256*ln(2)*ln(120)/(120/4)))")
+    yield agrees(bounds.equation_10(1, 100, 120, "1/2", 5), "5*sqrt(16*ln(120)/(120/4))")
+    yield refused((bounds.equation_10, 1, 2, 119, 1), (bounds.equation_10, 1, 2, 120, "1001/1000"))
+    yield unit((bounds.equation_10, 7, 2, 120, 1), (bounds.equation_10_corrected, 7, 2, 120, 1), (bounds.equation_9_corrected, 7))
+    yield unit((bounds.theorem_3_4, 7, 2, 120, 1), (bounds.theorem_3_4_corrected, 7, 2, 120, 1))

@@ -1,0 +1,252 @@
+"""Claims of linear-queries: what is false in section 5 as printed, what holds instead, exact values of the error of Algorithm 6.
+
+t = e^epsilon, c = (t+1)/(t-1). Expected errors are exact: for queries chosen in advance ``max_error_law`` gives the law of the
+largest error, which stands in the certificate value by value.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+from math import comb, lcm
+from typing import Any
+
+from exactdp.bounds.linear_queries import adaptive as bounds
+from exactdp.mechanisms.one_bit_mean import positive
+from exactdp.numbers.exact import exact, rational
+from exactdp.protocols.adaptive_one_bit import estimate, fixed, max_error_law, transcripts
+from exactdp_checks.claims.claim import Steps
+from exactdp_checks.claims.papers.linear_queries.helpers.errors import best_exponent
+from exactdp_checks.claims.papers.linear_queries.helpers.functions import agrees, refused
+from exactdp_checks.claims.papers.linear_queries.helpers.rounds import condition, everywhere
+from exactdp_checks.claims.papers.linear_queries.stated import claim, false
+from exactdp_checks.proving import prove
+from exactdp_checks.proving.comparisons import compared
+from exactdp_checks.trusted.verdict import Verdict
+
+END = "Section 5, end of the proof of Theorem 5.2"
+PROOF = "Section 5, proof of Theorem 5.2"
+GOLDEN: tuple[Mapping[str, Any], ...] = tuple(
+    {"d": d, "n": n, "value": value, "bound": bound}
+    for d, n, value, bound in ((2, 61, "0.206552", "0.60301"), (2, 80, "0.179578", "0.52655"), (1, 27, "0.154981", "0"),
+                               (3, 24, "0.496228", "1.48230"))
+)  # fmt: skip
+UNDER = ((2, 68), (3, 114), (4, 164), (5, 215), (10, 497), (100, 7094))  # d and the least n > 1 with n >= 8 d log n
+
+
+def expected(n: int, d: int, r: object = "1/2", t: object = 3) -> tuple[list[Any], list[Verdict]]:
+    """E max_k |ybar_k| for q = 0 as a sum over its values, and that their probabilities sum to 1."""
+    law = max_error_law(n, [0] * d, r, t)
+    whole = lcm(*(p.denominator for p in law.values()))
+    counts = {value: int(p * whole) for value, p in law.items()}
+    mean = ["/", ["+", 0, *(["*", value, count] for value, count in counts.items() if value)], whole]
+    return mean, [prove.comparison(["+", 0, *counts.values()], "==", whole)]
+
+
+def _in_theorem(d: int, n: int, t: object) -> bool:
+    return condition(n, d) and rational(t) > 1
+
+
+@false("thm-5.2", "Theorem 5.2", "corner E9", {"scale": "250"}, {"scale": "1/4"},
+       at=[{"d": 1, "n": n, "t": t} for n, t in ((27, 3), (1, 2), (40, "3/2"), (100, 20))], when=_in_theorem)  # fmt: skip
+def thm_5_2_as_printed(d: int, n: int, t: object, scale: str = "1") -> Steps:
+    r"""If $n \ge 8 d\log n$ then $\mathrm{err}_{L_\infty}(\mathcal Q_\infty(r), d, n) \le 4 r\sqrt{c_\epsilon^2 d\log d/n}$.
+    (False at $d = 1$, where the right side is 0: $q = 0$.)
+    """
+    value, whole = expected(n, d, 1, t)
+    yield from whole
+    yield prove.comparison(value, "<=", (bounds.theorem_5_2(d, n, t) * rational(scale)).tree)
+
+
+@claim("beyond-thm-5.2-counterexample", "Theorem 5.2", {"low": "0.1549815"}, {"high": "0.1549805"})
+def beyond_thm_5_2_counterexample(low: str = "0.1549805", high: str = "0.1549815") -> Steps:
+    r"""$d = 1$, $q = 0$, $n = 27$, where $27 \ge 8\log 27$: $E|\bar y_1| = c_\epsilon r\binom{26}{13}2^{-26} =
+    0.154981\,c_\epsilon r > 0$, and the bound of Theorem 5.2 has the factor $\log 1 = 0$.
+
+    The answers are $\pm c_\epsilon r$ with probability $\frac12$ each, so the mean of $|\bar y_1|/(c_\epsilon r)$ is the sum over
+    the law of their mean, whose probabilities add up to 1: step 1. Step 2 is the condition on $n$, the others the value.
+    """
+    value, whole = expected(27, 1)
+    yield from whole
+    yield "8*ln(27) <= 27"
+    yield prove.comparison(low, "<", value)
+    yield prove.comparison(value, "==", Fraction(comb(26, 13), 2**26))
+    yield prove.comparison(value, "<", high)
+
+
+@claim("beyond-thm-5.2-golden", "Theorem 5.2", {"ulp": "1/10000000"}, {"ulp": "1/4000000"}, at=GOLDEN)
+def beyond_thm_5_2_golden(d: int, n: int, value: str, bound: str, ulp: str = "1/1000000") -> Steps:
+    r"""All $q_k = 0$: $E\max_k|\bar y_k|/(c_\epsilon r)$, to 6 digits, and $4\sqrt{d\log d/n}$, to 5: 0.206552 and 0.60301 at $d
+    = 2$, $n = 61$; 0.179578 and 0.52655 at $d = 2$, $n = 80$; and the other listed values.
+
+    Both are within half a unit of the last digit of the values of the table, the second at $c_\epsilon = 2$, $r = \frac12$.
+    """
+    own, whole = expected(n, d)
+    half, near = rational(ulp) / 2, Fraction(1, 200_000)
+    yield from whole
+    yield prove.comparison(rational(value) - half, "<=", own)
+    yield prove.comparison(own, "<=", rational(value) + half)
+    if condition(n, d):
+        printed = bounds.theorem_5_2(d, n, 3, "1/2")
+        yield compared(rational(bound) - near, "<=", printed)
+        yield compared(printed, "<=", rational(bound) + near)
+
+
+@claim("beyond-thm-5.2-d2", "Theorem 5.2", {"constant": "7/2"}, {"constant": "14/5"}, {"least": "69"},
+       uses="thm-5.2-corrected sec-5-second-term", assumes="calculus")  # fmt: skip
+def beyond_thm_5_2_d2(constant: str = "4", least: str = "68") -> Steps:
+    r"""For $d \ge 2$, $n > 1$ and $n \ge 8 d\log n$, hence $n \ge 68$: $2 c_\epsilon\sqrt{d\log(2d)/n} +
+    (c_\epsilon+1)\,d\,e^{-n/(8d)} < 4 c_\epsilon\sqrt{d\log d/n}$, so Theorem 5.2 holds for $d \ge 2$, all $n$, $\epsilon$.
+
+    By step 1 $\log2d \le 2\log d$, so the first term is at most $2\sqrt2c_\epsilon\sqrt{d\log d/n}$. The second is at most
+    $2c_\epsilon\frac dn$, by $c_\epsilon+1 \le 2c_\epsilon$ (step 2) and sec-5-second-term. It remains to see that $2\sqrt{d/n} <
+    (4-2\sqrt2)\sqrt{\log d}$, where the factor is positive (step 3): squared, and with $\frac dn \le \frac1{8\log n} \le
+    \frac1{8\log2}$ and $\log d \ge \log2$, step 4. Theorem 5.2, corrected, gives the rest.
+
+    $n \ge 68$: by step 5 $n < 16\log n$ for $2 \le n < 68$, one by one, and step 6 is that $68$ is possible, $d = 2$.
+    """
+    gap = f"({constant} - 2*sqrt(2))"
+    yield "for d >= 2: 2*d <= d^2"
+    yield "for c >= 1: c + 1 <= 2*c"
+    yield f"0 < {gap}"
+    yield f"4/(8*ln(2)) < {gap}^2*ln(2)"
+    yield [f"{m} < 16*ln({m})" for m in range(2, int(least))]
+    yield f"16*ln({least}) <= {least}"
+    for d, n in UNDER:
+        yield "example: the bounds", compared(bounds.theorem_5_2_corrected(d, n, "1e9"), "<", bounds.theorem_5_2(d, n, "1e9"))
+    yield agrees(bounds.theorem_5_2(2, 68, 3, 5), "4*5*2*sqrt(2*ln(2)/68)")
+    yield agrees(bounds.theorem_5_2(1, 27, 3, 5), "0")
+    yield refused((bounds.theorem_5_2, 2, 67, 3), (bounds.theorem_5_2, 3, 113, 3), (bounds.theorem_5_2, 2, 68, 1))
+
+
+@false("thm-5.2-optimal", "Theorem 5.2", "statement E11", {"error": "11/10"}, {"error": "9/10"},
+       at=[{"kappa": 1, "d": 3}, {"kappa": "1/10", "d": 40}, {"kappa": "1/100", "d": 2000}],
+       when=lambda kappa, d: rational(kappa) > 0 and d >= 2, uses="beyond-eq-15-moments")  # fmt: skip
+def thm_5_2_optimal_as_printed(kappa: object, d: int, error: str = "1") -> Steps:
+    r"""There is a constant $\kappa > 0$, here $\kappa = 1$, $1/10$, $1/100$, with which no protocol has $L_\infty$ error below
+    $\kappa r c_\epsilon\sqrt{d\log d/n}$, whatever $J$. (At $J = 2$ one answer for $q = (1, -1)$ from every user gives error at
+    most $r c_\epsilon/\sqrt n$ to all queries at once; for any $\kappa$ take $d$ with $\kappa\sqrt{d\log d} > 1$.)
+
+    $\bar y$ for $q = (1, -1)$, $r = 1$, has the mean $m = p_1-p_2$ and the variance $(c_\epsilon^2-m^2)/n$
+    (beyond-eq-15-moments). For $q = (a, b)$, $\langle q, p\rangle = \frac{a+b}2+\frac{a-b}2m$, step 1; with $\bar y$ in place of
+    $m$ the error is at most $r|\bar y-m|$, step 2, whose mean is at most $rc_\epsilon/\sqrt n$. Is this, in units of
+    $rc_\epsilon/\sqrt n$, at least $\kappa\sqrt{d\log d}$?
+    """
+    yield "a*p + b*(1-p) = (a+b)/2 + (a-b)/2*(p - (1-p))"
+    yield "for r >= 0, x >= 0, y >= 0: (r*(1-x)/(1+x) - r*(y-1)/(1+y))/2 <= r"
+    yield prove.comparison(["*", exact(kappa), ["sqrt", ["*", d, ["ln", d]]]], "<=", error)
+
+
+@claim("thm-5.2-optimal-corrected", "Theorem 5.2", {"r": "99/100*r"}, {"r": "r/2"}, uses="beyond-eq-15-moments", assumes="jensen")
+def thm_5_2_optimal_corrected(r: str = "r") -> Steps:
+    r"""At $J = 2$ one bit from every user for $q = (1, -1)$, whose mean is $\bar y$, answers any number of adaptive queries $(a,
+    b)$ by $\frac{a+b}2 + \frac{a-b}2\bar y$ with $L_\infty$ error at most $r|\bar y - m|$, $m = p_1 - p_2$, of mean at most
+    $r\sqrt{(c_\epsilon^2 - m^2)/n} \le r c_\epsilon/\sqrt n$: a lower bound with $\sqrt{d\log d}$ needs $J$ to grow with $d$.
+
+    Step 1: $\langle q, p\rangle = \frac{a+b}2+\frac{a-b}2m$ for $q = (a, b)$, so the error is $|\frac{a-b}2||\bar y-m|$, and step
+    2 is $\frac{a-b}2 \le r$ for $a, b \in [-r, r]$. By beyond-eq-15-moments $\bar y$ has the mean $m$ and the variance
+    $(c_\epsilon^2-m^2)/n$, at most $c_\epsilon^2/n$ by step 3; $E|X| \le \sqrt{EX^2}$ takes the root.
+
+    The examples are exact values of $E|\bar y-m|$ at $e^\epsilon = 3$ against $c_\epsilon/\sqrt n$.
+    """
+    yield "a*p + b*(1-p) = (a+b)/2 + (a-b)/2*(p - (1-p))"
+    yield f"for r >= 0, x >= 0, y >= 0: (r*(1-x)/(1+x) - r*(y-1)/(1+y))/2 <= {r}"
+    yield "for c >= 1, m >= 0, n > 0: (c^2 - m^2)/n <= c^2/n"
+    for n, m in ((4, "1/2"), (1, "0"), (1, "1"), (30, "0"), (30, "1/3")):
+        law = max_error_law(n, [m], 1, 3)
+        exactly = ["+", 0, *(["*", value, p] for value, p in law.items() if value)]
+        yield "example: exactly", prove.comparison(["^", exactly, 2], "<=", ["/", 4, n])
+
+
+@false("sec-5-dominated", END, "step E9", {"scale": "9/10"}, {"scale": "1/1000"},
+       at=[{"d": d, "n": n, "t": t} for d, n, t in ((1, 27, 3), (2, 68, 3), (2, 68, "101/100"), (2, 100, 1000))],
+       when=_in_theorem)  # fmt: skip
+def sec_5_dominated_as_printed(d: int, n: int, t: object, scale: str = "1") -> Verdict:
+    r"""If $n \ge 8 d\log n$ then $2 c_\epsilon r\sqrt{2 d\log(2d)/n} + r\,d\,e^{-n/(8d)} \le 4 r\sqrt{c_\epsilon^2 d\log d/n}$.
+    (At $d = 2$ the first term alone is the right side; at $d = 1$ the right side is 0.)
+
+    Is the right side of (20) at most the bound of Theorem 5.2, at $r = 1$?
+    """
+    return compared(bounds.equation_20(d, n, t) * rational(scale), "<=", bounds.theorem_5_2(d, n, t))
+
+
+@claim("sec-5-dominated-corrected", END, {"times": "9/10"}, {"times": "1/100"}, uses="eq-20 sec-5-second-term")
+def sec_5_dominated_corrected(times: str = "1") -> Steps:
+    r"""If $n > 1$ and $n \ge 8 d\log n$, the second term of (20) is at most its first, so (20) gives $E\max_k|\bar y_k - \langle
+    q_k, p\rangle| \le 4 c_\epsilon r\sqrt{2 d\log(2d)/n}$, for all $d \ge 1$, $n$, $\epsilon$.
+
+    Let $y^2 = \frac dn$, $g = \sqrt2$ and $l$ the root of $\log2d \ge \log2$. As $n \ge 8d\log2$, $y^2 \le \frac1{8\log2} \le
+    8\log2 \le (2gl)^2$: step 1, so $l = \frac y{2g}+s$, and step 2 is $y^2 \le 2gly$. By sec-5-second-term $d\,e^{-n/(8d)} \le
+    y^2$, and $2gly$ is the first term of (20) over $c_\epsilon r$, $c_\epsilon \ge 1$.
+    """
+    yield f"1/(8*ln(2)) <= 8*({times})*ln(2)"
+    yield f"for y >= 0, s >= 0, g > 0: y^2 <= 2*g*({times})*(y/(2*g)+s)*y"
+    for d, n in ((1, 27), *UNDER):
+        yield "example: the bounds", compared(bounds.equation_20(d, n, 3), "<=", bounds.theorem_5_2_every_d(d, n, 3))
+    yield agrees(bounds.theorem_5_2_every_d(3, 114, 3, 5), "4*5*2*sqrt(2*3*ln(6)/114)")
+    yield refused((bounds.theorem_5_2_every_d, 1, 1, 3), (bounds.theorem_5_2_every_d, 1, 26, 3))
+
+
+@false("sec-5-error-at-most-r", PROOF, "step E10", {"most": "2"}, {"most": "29/10"}, at=[{"t": 3}, {"t": "3/2"}, {"t": 1000}],
+       when=lambda t: rational(t) > 1)  # fmt: skip
+def sec_5_error_at_most_r_as_printed(t: object, most: str = "1") -> Steps:
+    r"""The $L_\infty$ error of Algorithm 6 is always at most $r$. (One user with $q(v) = r$ who answers $-c_\epsilon r$:
+    $(c_\epsilon + 1) r$, which is $3r$ at $e^\epsilon = 3$.)
+
+    The answer $-c_\epsilon r$ of one user with $q = r = 1$ has a positive probability; is the error there at most $r$?
+    """
+    (_, _), (rounds, chance) = transcripts(fixed([0], 1), lambda _: (1,), ((0,),), 1, t)
+    yield prove.comparison(0, "<", chance)
+    yield prove.comparison(1 - rational(rounds[0].estimate), "<=", most)
+
+
+@claim("sec-5-error-at-most-r-corrected", PROOF, {"most": "1"}, {"most": "199/100"})
+def sec_5_error_at_most_r_corrected(most: str = "2") -> Steps:
+    r"""The estimate 0 has error at most $r$. An estimate of Algorithm 6 cut off at $-r$ and $r$ has error at most $2r$, and never
+    more than uncut.
+
+    Let $m \in [-r, r]$ be the true answer, $\frac{r(1-x)}{1+x}$ or $\frac{r(x-1)}{1+x}$. The steps, for both, are $|0-m| \le r$,
+    $|{\pm r}-m| \le 2r$, $\pm$ by $\pm$, and $|{\pm r}-m| \le |{\pm(r+s)}-m|$ for an estimate $\pm(r+s)$ that is cut off.
+    """
+    for m in ("r*(1-x)/(1+x)", "r*(x-1)/(1+x)"):
+        sides = [(m, "r"), (f"0 - ({m})", "r"), (f"r - {m}", f"({most})*r"), (f"{m} + r", f"({most})*r")]
+        sides += [("0", f"r - {m}"), ("0", f"{m} + r"), (f"r - {m}", f"r + s - {m}"), (f"{m} + r", f"{m} + r + s")]
+        yield [f"for r >= 0, x >= 0, s >= 0: {low} <= {high}" for low, high in sides]
+
+
+@claim("beyond-adaptive-error-range", PROOF, {"tail": "c"}, {"tail": "1"})
+def beyond_adaptive_error_range(tail: str = "c+1") -> Steps:
+    r"""$\max_k|\bar y_k - \langle q_k, p\rangle| \le (c_\epsilon + 1) r$ for Algorithm 6 with $\bar y_k = 0$ if $\hat n_k = 0$,
+    for every $\epsilon > 0$, and the value is attained, with positive probability.
+
+    An estimate is in $[-c_\epsilon r, c_\epsilon r]$, the mean $m$ in $[-r, r]$: each is written as in sec-5-error-at-most-r-
+    corrected, in two families, and the first steps are all signs of their difference.
+
+    It is attained by one user with $q = r$ who answers $-c_\epsilon r$, at $r = 1$: $1+c_\epsilon$, the last step but one, and
+    this answer has the probability $\frac12(1-\frac1{c_\epsilon}) > 0$ by the last.
+    """
+    yield everywhere(tail)
+    yield "1 - (0 - (t+1)/(t-1)*1) = (t+1)/(t-1) + 1"
+    yield "for t > 1: 0 < (1 - 1/((t+1)/(t-1)))/2"
+    yield "example: the code", prove.equal(1 - estimate((1,), 1), exact("(t+1)/(t-1) + 1"))
+    yield "example: the code", prove.at_most(0, 1 - positive(1, 1), strict=True, t=1)
+    yield agrees(bounds.largest_error(3, 5), "(2+1)*5")
+
+
+@claim("beyond-large-eps", "Section 5", {"kappa": "3"}, {"logs": "3"}, uses="beyond-hoeffding-proxy beyond-subgaussian-max",
+       assumes="calculus")  # fmt: skip
+def beyond_large_eps(kappa: str = "4", logs: str = "2") -> Steps:
+    r"""Empirical means have $L_\infty$ error at most $r\sqrt{2\log(2d)/n}$ for $d$ fixed queries, below $\kappa
+    r\sqrt{c_\epsilon^2d\log d/n}$ for every $\kappa \in (0, 1]$, every $\epsilon$ and $d > 4/\kappa^2$; $c_\epsilon = 1 +
+    2/(e^\epsilon-1) \to 1$.
+
+    By beyond-hoeffding-proxy the mean of $n$ values of width $2r$ has the proxy $\frac{r^2}n$, step 1; step 2 is the minimum of
+    beyond-subgaussian-max, $r\sqrt{2\log(2d)/n}$. By step 3 $2\log2d \le 4\log d$, and with $d = \frac4{\kappa^2}(1+v)$, $\kappa
+    = \frac1{1+w}$, step 4 is $4l < \kappa^2dl$, $l = \log d$; $c_\epsilon > 1$ by step 5.
+    """
+    yield "(2*r)^2/(4*n) = r^2/n"
+    yield best_exponent(logs)
+    yield "for d >= 2: 2*d <= d^2"
+    yield f"for l > 0, w >= 0, v > 0: 4*l < (1/(1+w))^2*(({kappa})*(1+w)^2*(1+v))*l"
+    yield "(t+1)/(t-1) = 1 + 2/(t-1)"
+    yield agrees(bounds.without_privacy(3, 24, 5), "5*sqrt(2*ln(6)/24)")
