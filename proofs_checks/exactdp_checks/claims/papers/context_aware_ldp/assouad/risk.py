@@ -1,0 +1,184 @@
+"""Claims of context-aware-ldp: Assouad's bounds on the minimax risk, with explicit constants (after sections 5.2 and 6.2).
+
+For signs z and p_z >= (1 - 2 alpha) p_0, with D_b the least sum of the losses of both signs b, the minimax risk of n independent
+reports is at least sum (D_b/2)(1 - TV_b), TV_b between the mixtures of all reports with sign b fixed (Assouad). Standard steps
+that are named and not certified: TV is convex, TV^2 <= KL/2 (Pinsker), KL of n reports is the sum, KL <= chi-square, and
+Cauchy-Schwarz, so that with D = sum of D_b/2 and X = (n/2) sum (D_b/2) chi_b/D the risk is at least D (1 - sqrt X). Certified:
+the column inequality, the sums, the constants; and, at listed channels with one or two users, sum (D_b/2) TV_b^2 <= D X exactly.
+What follows for the number of reports is in ``reports``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from fractions import Fraction
+from functools import partial
+from itertools import product
+from math import prod
+
+from exactdp.bounds.context_aware_ldp.families import blocks_weighted, high_low_half, signs
+from exactdp.bounds.context_aware_ldp.lower import group_gain, pair_share
+from exactdp.channel import Channel
+from exactdp.information import total_variation
+from exactdp.mechanisms import hadamard_response, krr
+from exactdp.numbers.exact import Exact, rational, variable
+from exactdp_checks.claims.claim import Steps
+from exactdp_checks.claims.papers.context_aware_ldp.helpers.blocks import even_blocks, partition
+from exactdp_checks.claims.papers.context_aware_ldp.stated import claim
+from exactdp_checks.proving import prove
+from exactdp_checks.trusted.verdict import Verdict
+
+A, G, K, KK, N, R, S, T, W, X, SUM = (variable(name) for name in ("a", "g", "k", "kk", "n", "r", "S", "t", "w", "x", "sum"))
+ALPHA = variable("alpha")
+U = T - 1
+LOWER = "context-aware-ldp/"
+
+
+def blockwise(channels: Sequence[Channel]) -> Channel:
+    """The channel that reports the block of a symbol and what the channel of the block reports."""
+    width, rows, before = sum(c.size[1] for c in channels), [], 0
+    for c in channels:
+        rows += [[*(Fraction(0),) * before, *row, *(Fraction(0),) * (width - before - len(row))] for row in c.rows]
+        before += c.size[1]
+    return Channel(rows)
+
+
+def mangat(size: int, level: object) -> Channel:
+    """Symbol 0 is sent as it is, each of ``size`` others as 0 with probability 1/t and else as it is."""
+    rate = 1 / rational(level)
+    first = [[Fraction(1), *(Fraction(0),) * size]]
+    return Channel(first + [[rate, *((1 - rate) * (i == j) for j in range(size))] for i in range(size)])
+
+
+def _spread(
+    family: Callable[[Sequence[int]], Sequence[Exact]], bits: int, channel: Channel, n: int, losses: Sequence[Fraction]
+) -> Fraction:
+    """sum of (D_b/2) TV_b^2 with ``losses`` D_b/2, by the laws of n reports for every z."""
+    laws = {}
+    for z in signs(bits):
+        one = [rational(v) for v in channel.output(family(z))]
+        laws[z] = [prod(ys, start=Fraction(1)) for ys in product(one, repeat=n)]
+    total = Fraction(0)
+    for b, loss in enumerate(losses):
+        halves = ([law for z, law in laws.items() if z[b] == way] for way in (1, -1))
+        mixtures = [[sum(ys) / len(half) for ys in zip(*half, strict=True)] for half in halves]
+        total += loss * total_variation(*mixtures) ** 2
+    return total
+
+
+def _examples_blocks(share: Callable[[Sequence[int], Fraction], Fraction]) -> Iterable[Verdict]:
+    """Is sum (D_b/2) TV_b^2 at most alpha n alpha^2 share/(1 - 2 alpha) in listed cases? share is X (1 - 2 alpha)/(n alpha^2)."""
+    for sizes, n in (((2,), 2), ((2, 2), 2), ((4,), 1), ((2, 4), 1)):
+        for scheme, level, alpha in product(
+            (krr, hadamard_response), (Fraction(3, 2), Fraction(4)), (Fraction(1, 4), Fraction(1, 10))
+        ):
+            channel = blockwise([scheme.channel(size, level) for size in sizes])
+            bits, squares = sum(sizes) // 2, sum(v * v for v in sizes)
+            losses = [2 * alpha * Fraction(v, squares) for v in sizes for _ in range(v // 2)]
+            found = _spread(partial(blocks_weighted, partition(sizes), alpha), bits, channel, n, losses)
+            yield prove.comparison(found, "<=", alpha * n * alpha**2 * share(sizes, level) / (1 - 2 * alpha))
+
+
+def _examples_high_low(constant: Fraction) -> Iterable[Verdict]:
+    """Is sum (D_b/2) TV_b^2 at most (alpha/2) X exactly in listed cases, s = 1?"""
+    for size, n in ((1, 2), (2, 2), (3, 1)):
+        for level, alpha, best in product((Fraction(3, 2), Fraction(4)), (Fraction(1, 4), Fraction(1, 10)), (True, False)):
+            channel = mangat(size, level) if best else krr.channel(size + 1, level)
+            losses = [alpha / (2 * size)] * size
+            found = _spread(partial(high_low_half, size + 1, (0,), alpha), size, channel, n, losses)
+            square = constant * n * alpha**2 * (size + 1) * (1 - 1 / level) / ((1 - 2 * alpha) * size**2)
+            yield prove.comparison(found, "<=", alpha / 2 * square)
+
+
+@claim("beyond-assouad-bs", "after Section 6.2", {"constant": "7"}, {"constant": "4"},
+       uses="sec-6.2-family-corrected sec-d.2-pairs", assumes="pinsker assouad cauchy-schwarz")  # fmt: skip
+def beyond_assouad_bs(constant: str = "8") -> Steps:
+    r"""All $k_j$ even, $0 < \alpha < \frac12$, every $\epsilon$ and $n$, even different channels per user: $R_n \ge
+    \alpha(1-\sqrt{8n\alpha^2(e^\epsilon-1)^2/((1-2\alpha)\sum_jk_j^2)})$. Certified at every size: the column inequality, the
+    sums and the constant; the total variations exactly at 32 small cases. Named: Assouad, Pinsker, $KL \le \chi^2$,
+    Cauchy-Schwarz.
+
+    R_n >= alpha (1 - sqrt(constant n alpha^2 u^2/((1 - 2 alpha) S2))): D_b = 4 alpha w, w = k_j/S2, p_z moves by 4 alpha w.
+    """
+    weight = K / S
+    squares = K / 2 * weight**3 * U**2 / K**2 * SUM**2  # sum of w^3 d_b^2 over the pairs of a block, by sec-d.2-pairs
+    share = ["/", ["*", U**2, Fraction(1, 2)], S]
+    steps = [
+        prove.equal(["*", K / 2, 4 * ALPHA * weight], 2 * ALPHA * K**2 / S),  # so that the sum of D_b is 2 alpha
+        prove.at_most(
+            ["/", squares, ["+", weight * SUM, R]], K * U**2 / (2 * S**2) * SUM, S=1, k=1, r=0, sum=0, t=1, above=("sum",)
+        ),
+        prove.equal(["*", K * U**2 / (2 * S**2), K], ["*", K**2 / S, share]),  # the sum of k_j^2/S2 over j is 1
+        prove.equal(
+            ["/", ["*", N / 2, 2 * ALPHA, 16 * ALPHA**2, share], ["*", ["-", 1, 2 * ALPHA], ALPHA]],
+            rational(constant) * N * ALPHA**2 * U**2 / ((1 - 2 * ALPHA) * S),
+        ),
+    ]
+    yield from steps
+    yield from _examples_blocks(lambda sizes, t: rational(constant) * (t - 1) ** 2 / sum(v * v for v in sizes))
+
+
+@claim("beyond-assouad-hl", "after Section 5.2", {"constant": "7/2"}, {"constant": "2"},
+       uses="beyond-assouad-hl-family beyond-assouad-hl-key", assumes="pinsker assouad cauchy-schwarz")  # fmt: skip
+def beyond_assouad_hl(constant: str = "4") -> Steps:
+    r"""For $s \ge 1$, $k' = k-s$, $0 < \alpha < \frac12$, every $\epsilon$ and $n$: $R_n \ge
+    \frac\alpha2(1-\sqrt{4n\alpha^2(k'+1)(1-e^{-\epsilon})/((1-2\alpha)k'^2)})$. Certified at every $k'$: the column
+    inequality, its sum $2k'(1-e^{-\epsilon})(k'+\tanh\frac\epsilon2)$, the constant; the total variations exactly at 24 small
+    cases. Named: Assouad, Pinsker, $KL \le \chi^2$, Cauchy-Schwarz.
+
+    R_n >= (alpha/2)(1 - sqrt(constant n alpha^2 (k'+1)(1-1/t)/((1 - 2 alpha) k'^2))): D_b = alpha/k', p_z moves by 2
+    alpha/k'. A column a, b_i = a/t + x_i, with x = sum x_i and w = x^2 - sum x_i^2: sum (b_i - a)^2 is at most (RAY a + 2k'
+    sum b_i) times the base law a/2 + sum b_i/(2k').
+    """
+    squares = X**2 - W - 2 * A * U / T * X + KK * A**2 * U**2 / T**2
+    total, ray = KK * A / T + X, 2 * KK * U**2 / (T * (T + 1)) - 2 * KK**2 / T
+    share = 2 * KK * (1 - 1 / T) * (KK + U / (T + 1))
+    steps = [
+        prove.equal(1 / (2 * KK) - ALPHA / KK, (1 - 2 * ALPHA) / (2 * KK)),
+        prove.at_most(squares, (ray * A + 2 * KK * total) * (A / 2 + total / (2 * KK)), a=0, kk=1, t=1, w=0, x=0),
+        prove.equal(ray + 2 * KK**2, share),
+        prove.at_most(share, 2 * KK * (1 - 1 / T) * (KK + 1), kk=1, t=1),
+        prove.equal(
+            ["/", ["*", N / 2, 4 * ALPHA**2 / KK**2, 2 * KK * (1 - 1 / T) * (KK + 1)], ["*", ["-", 1, 2 * ALPHA], KK]],
+            rational(constant) * N * ALPHA**2 * (KK + 1) * (1 - 1 / T) / ((1 - 2 * ALPHA) * KK**2),
+        ),
+    ]
+    yield from steps
+    yield from _examples_high_low(rational(constant))
+
+
+@claim("beyond-assouad-groups", "after Section 6.2", {"scale": "99/100"}, {"scale": "1/2"}, at=tuple({"sizes": sizes, "t": t,
+       "free": free} for sizes, t, free in (((2, 4), "2", 1), ((8,), "3", 0), ((8,), "5", 2), ((10, 2), "11/10", 0), ((6, 6),
+       "100", 3))), when=lambda sizes, t, free: even_blocks(sizes) and rational(t) > 1 and free >= 0,
+       uses="beyond-assouad-bs beyond-rays-bs")  # fmt: skip
+def beyond_assouad_groups(sizes: tuple[int, ...], t: str, free: int, scale: str = "1") -> Steps:
+    r"""Groups of even sizes $k_j$, within each of which all ratios are at most $e^\epsilon$, and pairs without a constraint: $R_n
+    \ge \alpha(1-\sqrt{16n\alpha^2/((1-2\alpha)G)})$ with $G = \sum_jk_j/g_j$, $g_j = \max_{1\le d\le
+    k_j/2}\frac{du^2}{(k_j+du)^2}$, $u = e^\epsilon-1$, and $g = 1$ for a free pair; $g_j \le u^2/(2k_j)$, $u/(4k_j)$. The
+    extreme rays at listed sizes and $e^\epsilon$, the rest for every size. Named: as for the block bound; and convexity,
+    which reduces a column to extreme rays.
+
+    With g times ``scale``: d u^2 <= g (k + (d + 2e) u)^2 on the extreme rays (d split pairs, e pairs both at t), and the
+    sums. w_j = 1/(g_j G) has sum k_j w_j = 1 and sum w_j^2 g_j k_j = 1/G; g is at most u^2/(2k) and u/(4k); a free pair has g
+    = 1.
+    """
+    level, factor = rational(t), rational(scale)
+    shares = [(size, factor * pair_share(size, level)) for size in sizes] + [(2, Fraction(1))] * free
+    gain = sum((size / g for size, g in shares), start=Fraction(0))
+    rays = [
+        (size, g, d, e) for size, g in shares[: len(sizes)] for d in range(1, size // 2 + 1) for e in range(size // 2 + 1 - d)
+    ]
+    u, d, all_ = level - 1, variable("d"), variable("gain")
+    weight = 1 / (G * all_)
+    yield from (prove.comparison(["*", n, u, u], "<=", ["*", g, ["^", size + (n + 2 * e) * u, 2]]) for size, g, n, e in rays)
+    yield prove.comparison(gain, "==", group_gain(sizes, level, free))
+    yield prove.at_most(["^", ["-", A, X], 2], ["^", ["+", A, X], 2], a=0, x=0)
+    yield prove.at_most(["/", G * SUM**2, ["+", SUM, R]], G * SUM, g=0, r=0, sum=0, above=("sum",))
+    yield prove.equal(["*", K, ["^", weight, 2], G], K / G / all_**2)
+    yield prove.equal(
+        ["/", ["*", N / 2, 2 * ALPHA, 16 * ALPHA**2, 1 / all_], ["*", ["-", 1, 2 * ALPHA], ALPHA]],
+        16 * N * ALPHA**2 / ((1 - 2 * ALPHA) * all_),
+    )
+    yield prove.at_most(d * U**2 / (2 * d + W + d * U) ** 2, U**2 / (2 * (2 * d + W)), d=1, t=1, w=0)
+    yield prove.equal(["-", ["^", ["+", K, d * U], 2], 4 * K * d * U], (K - d * U) ** 2)
+    yield from _examples_blocks(lambda blocks, t: 16 / group_gain(blocks, t))

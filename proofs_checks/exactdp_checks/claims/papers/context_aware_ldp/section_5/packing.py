@@ -1,0 +1,230 @@
+"""Claims of context-aware-ldp: Lemma 1, its readings and repairs; how many members of the hard families lie in a ball.
+
+chi2(Q|P) is the mean over p in P of the chi-square distance of p^Q from u^Q. Not certified, and named where they are used: Fano's
+inequality for lists, the chain rule of mutual information, KL <= chi-square (by ln x <= x - 1). 2^(h(1/3) m) is (27/4)^(m/3), so
+that bounds on sizes of balls are comparisons of integers.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+from exactdp.bounds.context_aware_ldp.families import ball, chi_square, distance, high_low_ball, uniform
+from exactdp.channel import Channel
+from exactdp.information import mutual_information
+from exactdp.mechanisms import krr
+from exactdp.numbers.enclosure import LogSum
+from exactdp.numbers.exact import Exact, exact, rational, variable
+from exactdp_checks.claims.claim import Steps
+from exactdp_checks.claims.papers.context_aware_ldp.helpers.blocks import even_blocks
+from exactdp_checks.claims.papers.context_aware_ldp.stated import claim
+from exactdp_checks.proving import prove
+from exactdp_checks.trusted.verdict import Verdict
+
+CODE = ((1, 1, 1), (1, -1, -1), (-1, 1, -1), (-1, -1, 1))
+T = variable("t")
+
+
+def _code_family(alpha: Fraction, shift: Fraction) -> tuple[list[tuple[Exact, ...]], tuple[Exact, ...]]:
+    """Four p_z around c_0 = u + (4 alpha/3)(e_7 - e_8) on 8 symbols: three pairs moved by +-shift alpha; and c_0."""
+    far = Fraction(4, 3) * alpha
+    centre = tuple(Fraction(1, 8) + v for v in (*(Fraction(0),) * 6, far, -far))
+    moves = [[v * sign * shift * alpha for v in z for sign in (1, -1)] + [0, 0] for z in CODE]
+    return [tuple(c + m for c, m in zip(centre, move, strict=True)) for move in moves], centre
+
+
+def _points(k: int) -> list[tuple[Fraction, ...]]:
+    """The k distributions on one symbol."""
+    return [tuple(Fraction(int(x == y)) for y in range(k)) for x in range(k)]
+
+
+def _ball_high_low(size: int, ratio: str = "1/3", base: str = "27/4", factor: int = 1) -> Verdict:
+    """Is C^3 <= factor base^k' for the ball of radius ratio alpha around every p_z of section 5.2, with the minus sign?"""
+    bound = ["*", factor, ["^", rational(base), size]]
+    balls = (high_low_ball(plus, size - plus, ratio) for plus in range(size // 2, size + 1))  # z and -z have the same ball
+    return prove.all_of(prove.comparison(["^", most, 3], "<=", bound) for most in balls)
+
+
+def _ball_blocks(sizes: tuple[int, ...], ratio: str = "2/3", base: str = "27/4") -> Verdict:
+    """Is C^3 <= base^(k/2) for the ball of radius ratio alpha in the family of section 6.2?"""
+    squares, groups = sum(v * v for v in sizes), {v: sizes.count(v) * v // 2 for v in sizes}
+    most = ball(groups.items(), rational(ratio) * squares / 4)
+    return prove.comparison(["^", most, 3], "<=", ["^", rational(base), sum(sizes) // 2])
+
+
+@claim("lem-1-family-form", "Section 5.2, Lemma 1, read for the family", {"shift": "1/11"}, {"accuracy": "31/100"},
+       at=({"alpha": "1/20"}, {"alpha": "1/12"}, {"alpha": "1/1000"}), when=lambda alpha: 0 < rational(alpha) <= Fraction(1, 12),
+       refuted="statement", cause="E9")  # fmt: skip
+def lem_1_family_form_as_printed(alpha: str, shift: str = "1/10", accuracy: str = "1/3") -> Steps:
+    r"""Under the hypotheses of Lemma 1 with $\log|\mathcal P| > \log C_\alpha$, to learn the members of $\mathcal P$ to accuracy
+    $\alpha/3$ takes a sample: no single answer is that close to them all. (Refuted with $k = 8$, $|\mathcal P| = 4$,
+    $C_\alpha = 1$: the centre is at distance $3\alpha/10$ from each.)
+
+    With C = 1 and |P| = 4, is no answer within accuracy alpha of all members, as a positive number of samples would need?
+    First the hypotheses of Lemma 1: distributions, d_TV(p, u) >= alpha, other members further than alpha/3.
+    """
+    a = rational(alpha)
+    family, centre = _code_family(a, rational(shift))
+    held = [prove.comparison(0, "<=", v) for p in family for v in sorted(set(map(rational, p)))]
+    held += [prove.comparison(sum(p, start=Fraction(0)), "==", 1) for p in family]
+    held += [prove.comparison(a, "<=", distance(p, uniform(8))) for p in family]
+    held += [prove.comparison(a / 3, "<", distance(p, q)) for i, p in enumerate(family) for q in family[:i]]
+    worst = max(rational(distance(p, centre)) for p in family)
+    yield from held
+    yield prove.comparison(rational(accuracy) * a, "<", worst)
+
+
+@claim("lem-1-family-form-corrected", "Section 5.2, Lemma 1, read for the family", {"radius": "1/3"}, {"radius": "19/30"},
+       at=({"alpha": "1/20"}, {"alpha": "1/12"}), when=lambda alpha: 0 < rational(alpha) <= Fraction(1, 12),
+       uses="beyond-fano-list", assumes="fano-list")  # fmt: skip
+def lem_1_family_form_corrected(alpha: str, radius: str = "2/3") -> Steps:
+    r"""The members of a family within $r = \alpha/3$ of any one answer are within $2\alpha/3$ of each other, so that balls of
+    radius $2\alpha/3$, not $\alpha/3$, bound their number (for every event: two differences of at most $r$; in the
+    counterexample to the family form all four members are that close). With the list form of Fano, accuracy $\alpha/3$ takes
+    $\frac{(1-\delta)\ln(|\mathcal P|/C)-\ln 2}{\max_Q\chi^2(Q|\mathcal P)}$ samples for this $C$.
+
+    Are the members within alpha/3 of one answer within radius alpha of any one of them? Probabilities differ by x = y + z. y
+    = r - v and z = r - w are the differences from the answer, at most r; in the example of the family form all members are.
+    """
+    v, w, r = variable("v"), variable("w"), variable("r")
+    step = prove.at_most(["+", r - v, r - w], 3 * r * rational(radius), r=0, v=0, w=0)
+    family, centre = _code_family(rational(alpha), Fraction(1, 10))
+    near = [p for p in family if rational(distance(p, centre)) <= rational(alpha) / 3]
+    yield step
+    yield from (prove.comparison(distance(p, q), "<=", rational(radius) * rational(alpha)) for p in near for q in near)
+
+
+@claim("lem-1-corrected", "Section 5.2, Lemma 1", {"twice": "3"}, {"twice": "3/2"}, {"square": "2"},
+       uses="beyond-fano-list lem-1-family-form-corrected", assumes="fano-list")  # fmt: skip
+def lem_1_corrected(twice: str = "2", square: str = "4") -> Steps:
+    r"""For $2p \ge u$ the vectors $p' = 2p - u$ are distributions, with distances twice those of $p$ and $\chi^2(Q|\mathcal P') =
+    4\chi^2(Q|\mathcal P)$ (entry by entry, every $p$, $u > 0$). So balls of radius $\alpha/3$ in $\mathcal P$ are balls of
+    radius $2\alpha/3$ in $\mathcal P'$, and the list form of Fano gives Lemma 1 over the simplex with $n \ge
+    \frac{(1-\delta)\ln(|\mathcal P|/C_\alpha)-\ln2}{4\max_Q\chi^2(Q|\mathcal P)}$.
+
+    With p' = twice p - u: mass 1, p' >= 0 where 2p >= u, distances times 2, chi-square terms times ``square``. And n >= ((1 -
+    delta) L - ln 2)/(4 X) is the list form of Fano for P', of chi-square 4X; L = ln(|P|/C).
+    """
+    p, q, u, w = (variable(name) for name in ("p", "q", "u", "w"))
+    factor = exact(twice)
+    moved, other = ["-", ["*", factor, p], u], ["-", ["*", factor, q], u]
+    yield prove.equal(["-", ["*", factor, 1], 1], 1)
+    yield prove.at_most(0, ["-", ["*", factor, ["/", ["+", u, w], 2]], u], u=0, w=0)
+    yield prove.equal(["-", moved, other], 2 * (p - q))
+    yield prove.equal(["/", ["^", ["-", moved, u], 2], u], exact(square) * (p - u) ** 2 / u)
+
+
+@claim("beyond-fano-list", "after Lemma 1", {"gain": "1/2"}, {"gain": "2/3"}, at=({"t": "100", "n": 1, "size": 1}, {"t": "3",
+       "n": 2, "size": 1}, {"t": "3", "n": 2, "size": 2}, {"t": "3/2", "n": 2, "size": 3}),
+       when=lambda t, n, size: rational(t) > 1 and 1 <= n <= 3 and 1 <= size < 4, assumes="fano-list")  # fmt: skip
+def beyond_fano_list(t: str, n: int, size: int, gain: str = "1") -> Steps:
+    r"""If every $p \in \mathcal P$ is learned to $d_{TV} \le r$ with probability at least $1-\delta$ and at most $N_r$ members
+    are within $r$ of any answer: $n \ge \frac{(1-\delta)\ln(|\mathcal P|/N_r)-\ln 2}{\max_Q\chi^2(Q|\mathcal P)}$. The
+    rearrangement for all values; Fano's inequality for lists, $I(V;Y^n) \le nI(V;Y)$ and $I(V;Y) \le \chi^2(Q|\mathcal P)$,
+    standard facts, on $n$ reports of 4-ary randomised response, by enclosures.
+
+    Is the best chance that a list holds V at most gain (I(V; Y^n) + ln 2)/ln(M/size)? V uniform on M = 4 inputs of k-RR. And
+    I(V; Y) <= chi2(Q|P), I(V; Y^n) <= n I(V; Y) there; and the rearrangement 1 - delta <= (n X + ln 2)/L, with slack v.
+    """
+    channel = krr.channel(4, t)
+    joint: Channel = channel
+    for _ in range(n - 1):
+        joint = joint.compose(channel)
+    prior = [Fraction(1, 4)] * 4
+    chances = (sum(sorted(map(rational, column))[-size:], start=Fraction(0)) / 4 for column in zip(*joint.rows, strict=True))
+    single, nats = mutual_information(channel, prior), mutual_information(joint, prior)
+    right = ["*", rational(gain), ["+", nats, LogSum.ln(2)]]
+    length, ln2, users, v, x = (variable(name) for name in ("L", "l", "n", "v", "x"))
+    chance = ["-", ["/", ["+", users * x, ln2], length], v]
+    steps = [
+        prove.comparison(["*", sum(chances, start=Fraction(0)), LogSum.ln(Fraction(4, size))], "<", right),
+        prove.comparison(single, "<", chi_square(channel, _points(4), uniform(4))),
+        prove.at_most(["-", ["*", chance, length], ln2], users * x, L=0, l=0, n=0, v=0, x=0, above=("L",)),
+    ]
+    yield from steps
+    yield from ([prove.comparison(nats, "<", ["*", n, single])] if n > 1 else [])
+
+
+@claim("lem-1-chi2-q", "Section 5.2, Lemma 1", {"value": "k*(t-1)^2/(t+k-1)^2"}, {"value": "(k-1)*(t-1)^2/(t+k-1)"},
+       at=tuple({"k": k} for k in (3, 2, 4, 7)), when=lambda k: k >= 2)  # fmt: skip
+def lem_1_chi2_q(k: int, value: str = "(k-1)*(t-1)^2/(t+k-1)^2") -> Verdict:
+    r"""$\chi^2(Q|\mathcal P) = \frac1{|\mathcal P|}\sum_pd_{\chi^2}(p^Q,u^Q)$: for $k$-ary randomised response and the $k$
+    distributions on one symbol it is $(k-1)(e^\epsilon-1)^2/(e^\epsilon+k-1)^2$, for every $\epsilon$.
+
+    Is chi2(Q|P) as claimed for k-ary randomised response and P = the distributions on one symbol?
+    """
+    claimed = exact(value).at(k=k)  # type: ignore[union-attr]
+    return prove.equal(chi_square(krr.channel(k), _points(k), uniform(k)), claimed)
+
+
+@claim("lem-1-chi2-d", "Section 5.2, Lemma 1", {"lost": "2"}, {"lost": "0"}, at=tuple({"k": k} for k in (2, 3, 4)),
+       when=lambda k: k >= 2)  # fmt: skip
+def lem_1_chi2_d(k: int, lost: str = "1") -> Verdict:
+    r"""$d_{\chi^2}(p,q) = \sum_y(p(y)-q(y))^2/q(y) = \sum_yp(y)^2/q(y) - 1$, as rational functions of the entries.
+
+    Is sum (p - q)^2/q = sum p^2/q - lost for vectors of sum 1?
+    """
+    p, q = ([variable(f"{name}{x}") for x in range(k - 1)] for name in "pq")
+    one, two = ((*v, 1 - sum(v, start=Fraction(0))) for v in (p, q))
+    same = Channel([[int(x == y) for y in range(k)] for x in range(k)])
+    squares = sum((a**2 / b for a, b in zip(one, two, strict=True)), start=Fraction(0))
+    return prove.equal(chi_square(same, [one], two), squares - rational(lost))
+
+
+@claim("sec-5.2-calpha", "Section 5.2", {"factor": 1, "base": "32/27"}, {"factor": 64},
+       at=({"size": 12}, {"size": 6}, {"size": 2}), when=lambda size: size >= 2, refuted="step", cause="E8")  # fmt: skip
+def sec_5_2_calpha_as_printed(size: Any, factor: int = 8, base: str = "4/27") -> Any:
+    r"""$C_\alpha \le 2^{1-h(1/3)k'}$ as printed (for $\sum z = 0$ a ball of radius $\alpha/3$ has 484 members at $k' = 12$, and
+    at least one at $k' = 2$, where the bound is below 1; $2^{(1-h(1/3))k'}$ fails too, by 16 to 1.41 at $k' = 6$).
+    """
+    return _ball_high_low(size, "1/3", base, factor)
+
+
+@claim("sec-5.2-calpha-corrected", "Section 5.2", {"ratio": "2/3"}, {"base": "4"},
+       at=({"size": 12}, *({"size": size} for size in range(1, 65))), when=lambda size: size >= 1,
+       assumes="entropy-bound")  # fmt: skip
+def sec_5_2_calpha_corrected(size: int, ratio: str = "1/3", base: str = "27/4", factor: int = 1) -> Any:
+    r"""With the minus sign a ball of radius $\alpha/3$, or $2\alpha/3$ when the perturbation is doubled, around any $p_z$ has at
+    most $2^{h(1/3)k'}$ members, for $1 \le k' \le 64$ (for every $k'$: at most $k'/3$ signs differ, and $\sum_{d\le
+    k'/3}\binom{k'}d \le 2^{h(1/3)k'}$ by the standard entropy bound).
+    """
+    return _ball_high_low(size, ratio=ratio, base=base, factor=factor)
+
+
+@claim("sec-6.2-calpha", "Section 6.2", {"ratio": "2/3"}, {"base": "20/3"},
+       at=({"sizes": (56, *(2,) * 216)}, {"sizes": (128, *(2,) * 800)}), when=even_blocks, refuted="step",
+       cause="E11")  # fmt: skip
+def sec_6_2_calpha_as_printed(sizes: Any, ratio: str = "1/3", base: str = "27/4") -> Any:
+    r"""$|C_\alpha| \le 2^{\frac k2h(1/3)}$ for balls of radius $\alpha/3$. (One block of 56 and 216 pairs: more than 224.07 bits
+    against 224.06; by search the smallest $k$ for one block and equal smaller ones of size 2, 4, 6 or 8.)
+    """
+    return _ball_blocks(sizes, ratio, base)
+
+
+@claim("sec-6.2-calpha-corrected", "Section 6.2", {"ratio": "1"}, {"base": "5"},
+       at=tuple({"sizes": (b,) * m} for b, m in ((2, 32), *((b, m) for b in (2, 4, 10, 16) for m in range(1, 17)))),
+       when=lambda sizes: even_blocks(sizes) and len(set(sizes)) == 1)  # fmt: skip
+def sec_6_2_calpha_corrected(sizes: tuple[int, ...], ratio: str = "2/3", base: str = "27/4") -> Any:
+    r"""For equal blocks of even size (listed, $k \le 256$) a ball of radius $2\alpha/3$, hence one of $\alpha/3$, has at most
+    $2^{\frac k2h(1/3)}$ members. (One block of 22 and 30 pairs breaks it at $2\alpha/3$.)
+    """
+    return _ball_blocks(sizes, ratio=ratio, base=base)
+
+
+@claim("beyond-sec-6.2-ball", "Section 6.2", {"factor": 7}, {"share": "1"},
+       at=tuple({"b": b, "pairs": n} for b, n in ((4, 2), (4, 1), (6, 4), (10, 12), (30, 100), (90, 1000))),
+       when=lambda b, pairs: b > 0 and b % 2 == 0 and pairs >= 1 and b * b >= 8 * pairs)  # fmt: skip
+def beyond_sec_6_2_ball(b: int, pairs: int, factor: int = 8, share: str = "1/2") -> Steps:
+    r"""For one block of even size $b$ and $N$ pairs with $b^2 \ge 8N$, flips in up to $N/2$ pairs stay within $\alpha/3$ (every
+    $b$, $N$), so that a ball has at least half of all $2^N$ pair patterns (by symmetry; counted at the listed $b$, $N$) and
+    $\log_2|\mathcal P|-\log_2C_\alpha \le b/2+1$, which is $O(\sqrt N)$ for $b \sim \sqrt{8N}$ while $k \sim 2N$.
+
+    With b^2 >= factor N: may N/2 of N pairs be flipped within alpha/3, and has the ball at least share 2^N members? A flip in
+    a pair costs 8 alpha/S2, with S2 = b^2 + 4N, so 12 N <= S2 is to be shown for b^2 = factor N + w.
+    """
+    n, w = variable("N"), variable("w")
+    most = ball([(b, b // 2), (2, pairs)], Fraction(b * b + 4 * pairs, 12))
+    step = prove.at_most(12 * n, ["+", factor * n + w, 4 * n], N=1, w=0)
+    yield step
+    yield prove.comparison(rational(share) * 2**pairs, "<=", most)
