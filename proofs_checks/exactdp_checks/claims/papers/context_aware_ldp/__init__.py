@@ -6,7 +6,7 @@ arXiv 1911.00038. A folder for each section, and two for what goes beyond it; t 
 from __future__ import annotations
 
 from exactdp_checks.claims.claim import claims_in
-from exactdp_checks.claims.papers.context_aware_ldp.assouad import reports
+from exactdp_checks.claims.papers.context_aware_ldp.assouad import brackets, reports
 from exactdp_checks.claims.papers.context_aware_ldp.assouad import risk as assouad
 from exactdp_checks.claims.papers.context_aware_ldp.rays import blocks as block_rays
 from exactdp_checks.claims.papers.context_aware_ldp.rays import columns
@@ -27,5 +27,5 @@ __all__ = ["CLAIMS"]
 
 SECTIONS_2_TO_4 = notions, decisions, properties, binary, region
 SCHEMES = scheme, moments, block_scheme, estimates, baselines, risk, block_risk, simplex, enumerated
-LOWER = family, block_family, packing, contraction, block_contraction, assouad, reports
+LOWER = family, block_family, packing, contraction, block_contraction, assouad, reports, brackets
 CLAIMS = claims_in(*SECTIONS_2_TO_4, *SCHEMES, rates, block_rates, *LOWER, columns, high_low_rays, block_rays)

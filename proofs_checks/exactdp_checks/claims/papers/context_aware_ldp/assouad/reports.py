@@ -7,12 +7,12 @@ the number of reports claimed. S and k stand for sizes, a for the accuracy; ever
 from __future__ import annotations
 
 from fractions import Fraction
-from math import inf
 from typing import Any
 
-from exactdp.bounds.context_aware_ldp.lower import high_low_weight, more_than
+from exactdp.bounds.context_aware_ldp import lower, rates
 from exactdp.numbers.exact import exact, rational, variable
 from exactdp_checks.claims.claim import Steps
+from exactdp_checks.claims.papers.context_aware_ldp.helpers.functions import agrees, refuses
 from exactdp_checks.claims.papers.context_aware_ldp.stated import claim
 from exactdp_checks.proving import prove
 from exactdp_checks.trusted.verdict import Verdict
@@ -34,7 +34,7 @@ def _even(start: int, share: str = "4/9") -> Verdict:
 
 @claim("sec-5.2-lower", "Section 5.2, final display", {"share": "1/3"}, {"share": "26/100"}, uses="beyond-assouad-hl-n",
        assumes="assouad exp-above-tangent")  # fmt: skip
-def sec_5_2_lower(share: str = "1/4") -> Verdict:
+def sec_5_2_lower(share: str = "1/4") -> Steps:
     r"""For $s \ge 1$, $k' \ge k/2$: $n(k,a,\mathcal Q_{A,\epsilon}) > \frac{(1-8a)k}{1024a^2(1-e^{-\epsilon})} \ge
     \frac{(1-8a)k}{1024a^2\epsilon}$, from the Assouad bound, $k'^2/(k'+1) \ge k/4$ and $1-e^{-\epsilon} \le \epsilon$; every
     $k$ and $\epsilon > 0$.
@@ -43,7 +43,12 @@ def sec_5_2_lower(share: str = "1/4") -> Verdict:
     \ge \frac k2$, is $\frac k4 \le \frac{k'^2}{k'+1}$, and the first inequality of the statement follows. The second is $1 -
     e^{-\epsilon} \le \epsilon$.
     """
-    return prove.at_most(["*", rational(share), 2 * KK - W], KK**2 / (KK + 1), kk=1, w=0)
+    yield prove.at_most(["*", rational(share), 2 * KK - W], KK**2 / (KK + 1), kk=1, w=0)
+    yield agrees(rates.section_5_2_lower(7, 3, "1/10", 3), "(1-8*a)*7/(1024*a^2*(1-1/t))", a="1/10", t=3)
+    yield agrees(rates.section_5_2_lower(2, 1, "1/10", 3), "(1-8*a)*2/(1024*a^2*(1-1/t))", a="1/10", t=3)
+    yield refuses(
+        rates.section_5_2_lower, (7, 4, "1/10", 3), (7, 0, "1/10", 3), (7, 3, "1/8", 3), (7, 3, 0, 3), (7, 3, "1/10", 1)
+    )
 
 
 @claim("sec-5-first-term", "Sections 5 and 5.2, first term of (12)", {"share": "1/10"}, {"share": "1/100"},
@@ -72,6 +77,9 @@ def sec_5_first_term_corrected(share: str = "4/9") -> Steps:
     """
     yield prove.at_most(["*", rational(share), S**2], ["^", ["-", S, 1], 2], S=3)
     yield _blocks_reports()
+    yield agrees(rates.first_term(2, "1/5", 3), "(1-4*a)*2^2/(288*a^2*4)", a="1/5")
+    yield agrees(rates.first_term(5, "1/5", "3/2"), "(1-4*a)*5^2*4/(288*a^2)", a="1/5")
+    yield refuses(rates.first_term, (1, "1/5", 3), (2, "1/4", 3), (2, 0, 3), (2, "1/5", 1))
 
 
 @claim("sec-6.2-even", "Section 6.2, footnote", {"share": "1/4"}, {"share": "1/1000"}, at=({"start": 1},),
@@ -93,7 +101,7 @@ def sec_6_2_even_corrected(start: int, share: str = "4/9") -> Any:
 
 
 @claim("beyond-assouad-bs-n", "after Section 6.2", {"constant": "127"}, {"constant": "64"}, uses="beyond-assouad-bs")
-def beyond_assouad_bs_n(constant: str = "128") -> Any:
+def beyond_assouad_bs_n(constant: str = "128") -> Steps:
     r"""All $k_j$ even, $a < \frac14$: $n(k,a,\mathcal Q_{\Pi,\epsilon}) > \frac{(1-4a)\sum_jk_j^2}{128a^2(e^\epsilon-1)^2}$: the
     root in the bound on the risk at $\alpha = 2a$ is at most $\frac12$ up to there; every size and $\epsilon > 0$.
 
@@ -104,11 +112,13 @@ def beyond_assouad_bs_n(constant: str = "128") -> Any:
     It grows with $n$. So up to this $n$ the root is at most $\frac12$ and $R_n \ge 2a\cdot\frac12 = a$: the risk is not
     below $a$, and the least $n$ with a risk below $a$ is larger.
     """
-    return _blocks_reports(constant=constant)
+    yield _blocks_reports(constant=constant)
+    yield agrees(lower.block_reports([2, 4], "1/5"), f"(1-4*a)*20/(({constant})*a^2*(t-1)^2)", a="1/5")
+    yield refuses(lower.block_reports, ([2], "1/4"), ([2], 0), ([3], "1/5"), ([2], "1/5", 1), ([], "1/5"))
 
 
 @claim("beyond-assouad-hl-n", "after Section 5.2", {"constant": "255"}, {"constant": "128"}, uses="beyond-assouad-hl")
-def beyond_assouad_hl_n(constant: str = "256") -> Verdict:
+def beyond_assouad_hl_n(constant: str = "256") -> Steps:
     r"""For $s \ge 1$, $k' = k-s$, $a < \frac18$: $n(k,a,\mathcal Q_{A,\epsilon}) >
     \frac{(1-8a)k'^2}{256a^2(k'+1)(1-e^{-\epsilon})}$: the root in the bound on the risk at $\alpha = 4a$ is at most $\frac12$
     up to there; every size and $\epsilon > 0$.
@@ -118,64 +128,7 @@ def beyond_assouad_hl_n(constant: str = "256") -> Verdict:
     = a$: the least $n$ with a risk below $a$ is larger.
     """
     n = (1 - 8 * A) * KK**2 / (exact(constant) * A**2 * (KK + 1) * (1 - 1 / T))
-    return prove.equal(["/", ["*", 4, n, (4 * A) ** 2, KK + 1, 1 - 1 / T], ["*", ["-", 1, 8 * A], KK**2]], Fraction(1, 4))
-
-
-@claim("beyond-bracket-lower", "after Section 6.2", {"half": "19/10"}, {"weight": "39/10"}, {"groups": "15"}, {"limit": "39/10"},
-       uses="beyond-assouad-hl beyond-assouad-groups", assumes="assouad")  # fmt: skip
-def beyond_bracket_lower(half: str = "2", weight: str = "4", groups: str = "16", limit: str = "4") -> Steps:
-    r"""For $a < \alpha < \frac12$ and even different channels per user: $n(a) > (1-\frac a\alpha)^2(1-2\alpha)\frac
-    G{16\alpha^2}$ for groups, and with $2a$ for $a$, high-low: $n(a) > (1-\frac{2a}\alpha)^2(1-2\alpha)\frac W{\alpha^2}$, $W
-    = \frac{k'^2}{4(1-e^{-\epsilon})(k'+\tanh\frac\epsilon2)}$, without privacy $\frac{k'^2}{4(k'+1)}$ (a limit, which is
-    named). Every size and $\epsilon > 0$; the functions of the code at listed numbers.
-
-    The steps of the lower ends: the bound on the risk at the number of reports, and W of the two bounds on the risk. At n =
-    (1 - h a/m)^2 (1-2m) W/m^2, h = 1 or ``half``, the root is 1 - h a/m and (m/h)(1 - root) = a. X of beyond-assouad-hl,
-    before its last step, and of beyond-assouad-groups are n m^2/((1-2m) W), with these W; that of high-low is above its limit
-    for t to infinity, where a channel without constraint is within n/t of one with it. Last, the numbers of the code.
-    """
-    m, n, g, w = (variable(name) for name in ("m", "n", "G", "W"))
-    last = KK + U / (T + 1)
-    high_low, free = KK**2 / (exact(weight) * (1 - 1 / T) * last), KK**2 / (exact(limit) * (KK + 1))
-    found = []
-    for h, least in ((1, 1), (exact(half), 2)):
-        root = 1 - h * A / m
-        found.append(prove.equal(["/", ["*", root**2, (1 - 2 * m) * w / m**2, m**2], ["*", 1 - 2 * m, w]], root**2))
-        found.append(prove.equal(["*", m / least, ["-", 1, root]], A))
-    chi = ["/", ["*", n / 2, 4 * m**2 / KK**2, 2 * KK * (1 - 1 / T) * last], ["*", 1 - 2 * m, KK]]
-    found += [
-        prove.equal(chi, n * m**2 / ((1 - 2 * m) * high_low)),
-        prove.equal(["/", 16 * n * m**2, ["*", 1 - 2 * m, g]], n * m**2 / ((1 - 2 * m) * (g / exact(groups)))),
-        prove.at_most(free, high_low, kk=1, t=1, above=("t",)),
-    ]
-    for k, s, t in ((2, 1, 3), (5, 2, "3/2"), (9, 4, 100)):
-        found.append(prove.comparison(high_low_weight(k, s, t), "==", high_low, kk=k - s, t=t))
-        found.append(prove.comparison(high_low_weight(k, s, inf), "==", free, kk=k - s))
-    claimed = (1 - A / m) ** 2 * (1 - 2 * m) * w / m**2
-    found += [prove.comparison(more_than(5, a, b), "==", claimed, a=a, m=b, W=5) for a, b in (("1/10", "1/4"), ("1/3", "2/5"))]
-    yield from found
-
-
-@claim("beyond-bracket-upper", "after Proposition 5", {"square": "(s^2 + m)*(p^2 + q^2)"}, {"spread": "2*t + k - 3"},
-       {"scale": "(t+1)/(t-1)"}, uses="beyond-hl-var-a beyond-hl-var-b beyond-mangat-k", assumes="cauchy-schwarz")  # fmt: skip
-def beyond_bracket_upper(square: str = "(s^2 + m^2)*(p^2 + q^2)", spread: str = "2*t + k - 2", scale: str = "t/(t-1)") -> Steps:
-    r"""With $c = \coth\frac\epsilon2$: high-low, $\sqrt n\,\mathbb E\|\hat p-p\|_1 \le c(s\sqrt{1-v}+\sqrt{k'v}) \le
-    c\sqrt{s^2+k'}$, $v = p(B)/c \le \frac1c$, increasing up to $v = k'/(s^2+k')$; blocks by $k$-ary randomised response,
-    $\sqrt{\sum_jk_j(1+(k_j-1)(2t+k_j-2)/(t-1)^2)}$; one sensitive symbol sent as it is and others with probability
-    $1-\frac1t$, $(1+\sqrt{k'})(1-\frac1t)^{-1/2}$. Every size and $\epsilon > 0$; Cauchy-Schwarz and $\mathbb E|d| \le
-    \sqrt{\mathbb Ed^2}$ are named.
-
-    The steps of the upper ends: high-low, blocks by k-ary randomised response, one sensitive symbol. High-low: p = sqrt(1 -
-    v), q = sqrt v, m = sqrt k', so that (s p + m q)^2 <= square. To the left of the maximum, p > p' and q < q' = q + d with m
-    p' = s q' + r: s p + m q <= s p' + m q', as p = p' + j with j (2p' + j) = d (2q + d), multiplied by p' (2p' + j)/d, where
-    p' is written p. Blocks: second moments of the score at x itself and elsewhere. Last: Q(x|x) = 1/scale.
-    """
-    d, j, m, p, q, r, s = (variable(name) for name in ("d", "j", "m", "p", "q", "r", "s"))
-    rate = 1 - 1 / T
-    yield prove.equal(["-", exact(square), ["^", ["+", s * p, m * q], 2]], (s * q - m * p) ** 2)
-    yield prove.at_most(s * p * (2 * q + d), ["*", s * (q + d) + r, 2 * p + j], d=0, j=0, p=0, q=0, r=0, s=0)
-    yield prove.equal(
-        ["+", (T * (K - 1) + U**2) / U**2, (K - 1) * (T + K - 2) / U**2], ["+", 1, ["/", ["*", K - 1, exact(spread)], U**2]]
-    )
-    yield prove.equal(["*", ["^", exact(scale), 2], ["*", p, rate]], ["*", exact(scale), p])
-    yield prove.equal(["-", 1 / rate, ["-", ["*", 1 / rate, p], p**2]], ["+", ["*", 1 / rate, ["-", 1, p]], p**2])
+    yield prove.equal(["/", ["*", 4, n, (4 * A) ** 2, KK + 1, 1 - 1 / T], ["*", ["-", 1, 8 * A], KK**2]], Fraction(1, 4))
+    yield agrees(lower.high_low_reports(7, 3, "1/10"), f"(1-8*a)*4^2/(({constant})*a^2*5*(1-1/t))", a="1/10")
+    yield agrees(lower.high_low_reports(2, 1, "1/10", 3), f"(1-8*a)/(({constant})*a^2*2*(2/3))", a="1/10")
+    yield refuses(lower.high_low_reports, (2, 2, "1/10"), (2, 1, "1/8"), (2, 1, 0), (2, 1, "1/10", 1), (2, 0, "1/10"))

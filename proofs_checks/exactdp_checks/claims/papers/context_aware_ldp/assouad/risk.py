@@ -17,13 +17,14 @@ from itertools import product
 from math import prod
 
 from exactdp.bounds.context_aware_ldp.families import blocks_weighted, high_low_half, signs
-from exactdp.bounds.context_aware_ldp.lower import group_gain, pair_share
+from exactdp.bounds.context_aware_ldp.lower import block_risk, group_gain, group_risk, high_low_risk, pair_share
 from exactdp.channel import Channel
 from exactdp.information import total_variation
 from exactdp.mechanisms import hadamard_response, krr
 from exactdp.numbers.exact import Exact, rational, variable
 from exactdp_checks.claims.claim import Steps
 from exactdp_checks.claims.papers.context_aware_ldp.helpers.blocks import even_blocks, partition
+from exactdp_checks.claims.papers.context_aware_ldp.helpers.functions import agrees, refuses
 from exactdp_checks.claims.papers.context_aware_ldp.stated import claim
 from exactdp_checks.proving import prove
 from exactdp_checks.trusted.verdict import Verdict
@@ -116,6 +117,10 @@ def beyond_assouad_bs(constant: str = "8") -> Steps:
     ]
     yield from steps
     yield from _examples_blocks(lambda sizes, t: rational(constant) * (t - 1) ** 2 / sum(v * v for v in sizes))
+    text = f"a*(1 - sqrt(({constant})*n*a^2*(t-1)^2/((1-2*a)*20)))"
+    yield agrees((block_risk([2, 4], 3, 2, "1/4"), block_risk([2, 4], 1, 9, "49/100")), text, "49/100", a="1/4", n=2, t=3)
+    yield agrees((block_risk([2], 3, 0, "1/4"), block_risk([2], 3, 100, "1/4")), "1/4", "0")
+    yield refuses(block_risk, ([2], 3, 2, "1/2"), ([2], 3, 2, 0), ([2], 3, -1, "1/4"), ([3], 3, 2, "1/4"), ([2], "1/2", 2, "1/4"))
 
 
 @claim("beyond-assouad-hl", "after Section 5.2", {"constant": "7/2"}, {"constant": "2"},
@@ -145,6 +150,12 @@ def beyond_assouad_hl(constant: str = "4") -> Steps:
     ]
     yield from steps
     yield from _examples_high_low(rational(constant))
+    text = f"a/2*(1 - sqrt(({constant})*n*a^2*(k+1)*(1-1/t)/((1-2*a)*k^2)))"
+    yield agrees((high_low_risk(7, 3, 3, 4, "1/4"), high_low_risk(7, 3, 1, 9, "49/100")), text, "49/200", a="1/4", n=4, k=4, t=3)
+    yield agrees((high_low_risk(2, 1, 3, 0, "1/4"), high_low_risk(2, 1, 3, 100, "1/4")), "1/8", "0")
+    yield refuses(
+        high_low_risk, (2, 2, 3, 1, "1/4"), (2, 1, 3, 1, "1/2"), (2, 1, 3, 1, 0), (2, 1, 3, -1, "1/4"), (2, 1, "1/2", 1, "1/4")
+    )
 
 
 @claim("beyond-assouad-groups", "after Section 6.2", {"scale": "99/100"}, {"scale": "1/2"}, at=tuple({"sizes": sizes, "t": t,
@@ -182,3 +193,11 @@ def beyond_assouad_groups(sizes: tuple[int, ...], t: str, free: int, scale: str 
     yield prove.at_most(d * U**2 / (2 * d + W + d * U) ** 2, U**2 / (2 * (2 * d + W)), d=1, t=1, w=0)
     yield prove.equal(["-", ["^", ["+", K, d * U], 2], 4 * K * d * U], (K - d * U) ** 2)
     yield from _examples_blocks(lambda blocks, t: 16 / group_gain(blocks, t))
+    risk = group_risk(sizes, level, 1, "1/9", free)
+    yield agrees(risk, "a*(1 - sqrt(16*a^2/((1-2*a)*g)))", a="1/9", g=group_gain(sizes, level, free))
+    yield agrees((group_risk([2], 3, 0, "1/9"), group_risk([2], 3, 10**4, "1/9"), group_gain([], 3, 2)), "1/9", "0", "4")
+    yield refuses(group_risk, ([], 3, 1, "1/9"), ([2], 3, 1, "1/2"), ([2], 3, 1, 0), ([2], 3, -1, "1/9"))
+    yield refuses(group_gain, (sizes, t, -1), (sizes, t, "1"), (sizes, 1), (sizes, "9/10"), ([3], t), ([0], t))
+    best = [(size, [d * u**2 / (size + d * u) ** 2 for d in range(1, size // 2 + 1)]) for size in (*sizes, 20)]
+    yield "example: the function", [prove.comparison(max(all_), "==", ["+", pair_share(size, t), 0]) for size, all_ in best]
+    yield agrees((pair_share(2), pair_share(6)), "1", "1")

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any
 
+from exactdp.bounds.context_aware_ldp.lower import block_chi_square_maximum
 from exactdp.mechanisms import hadamard_response
 from exactdp.numbers.exact import Exact, RationalFunction, exact, rational, variable
 from exactdp.policy import PrivacyMatrix
@@ -76,11 +77,7 @@ def beyond_bs_chi2_max(sizes: tuple[int, ...] | None, t: str | None, scale: obje
     if sizes is None or t is None:
         return prove.all_of(_bs_steps(tanh))
     alpha, here, k, total = Fraction(1, 10), rational(t), sum(sizes), sum(size**2 for size in sizes)
-    parts = [
-        (2 * size * alpha / total) ** 2 * size * max(_split(here, size, Fraction(i)) for i in range(size // 2 + 1))
-        for size in sizes
-    ]
-    value: Fraction = k * sum(parts, start=Fraction(0))
+    value = block_chi_square_maximum(sizes, alpha, t)
     found = [at(PrivacyMatrix.blocks(partition(sizes), f"t={t}"), _pairs(sizes, alpha), value * rational(scale))]
     if here <= 3:
         found.append(prove.comparison(value, "==", rational(tanh) * k * alpha**2 * ((here - 1) / (here + 1)) ** 2 / total))

@@ -10,8 +10,10 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
+from exactdp.bounds.context_aware_ldp.lower import claim_1_maximum, high_low_key
 from exactdp.numbers.exact import Exact, exact, rational, variable
 from exactdp.policy import PrivacyMatrix
+from exactdp_checks.claims.papers.context_aware_ldp.helpers.functions import refuses
 from exactdp_checks.claims.papers.context_aware_ldp.helpers.rays import at
 from exactdp_checks.claims.papers.context_aware_ldp.helpers.written import identity, written
 from exactdp_checks.claims.papers.context_aware_ldp.stated import claim
@@ -88,11 +90,12 @@ def _hl_maximum(k: int | None, s: int | None, t: str | None, gain: object = 1, n
     """Is that the maximum exactly where h >= 0: at every size (None), or here, over all channels, and is it larger else?"""
     if k is None or s is None or t is None:
         return prove.all_of(_hl_steps(gain, need))
-    policy, utility, value = PrivacyMatrix.high_low(k, range(s), f"t={t}"), _hl_functional(k, s), _hl_value(rational(t), s, k - s)
+    policy, utility = PrivacyMatrix.high_low(k, range(s), f"t={t}"), _hl_functional(k, s)
     if _condition(k, s, rational(t), 1):
-        return at(policy, utility, value)
+        return at(policy, utility, claim_1_maximum(k, s, t))
     best = optimal_channel(policy, None, utility)
-    return prove.all_of([best.verdict, prove.comparison(value, "<", best.value)])
+    refused = refuses(claim_1_maximum, (k, s, t), (k, k, t), (k, s, "1/2"))[1]
+    return prove.all_of([best.verdict, prove.comparison(_hl_value(rational(t), s, k - s), "<", best.value), *refused])
 
 
 def _key_value(t: Any, m: Any, scale: object = 2) -> Any:
@@ -129,8 +132,8 @@ def beyond_hl_chi2_max(k: int | None, s: int | None, t: str | None, gain: object
 
 
 @claim("beyond-hl-chi2-max-sharp", "Claim 1, beyond the paper", {"need": "9/10"}, {"need": "11/10"}, {"gain": "101/100"},
-       at=(EVERY, *({"k": k, "s": s, "t": t} for k, s, t in ((3, 2, "2"), (3, 2, "5"), (3, 2, "6"), (5, 4, "4"), (5, 4, "5"), (6,
-       3, "5"), (6, 3, "8"), (7, 5, "60")))), when=lambda k, s, t: _sizes(k, s, t) and (k is None or s >= 2),
+       at=(EVERY, *({"k": k, "s": s, "t": t} for k, s, t in ((3, 2, "2"), (4, 3, "5"), (3, 2, "5"), (3, 2, "6"), (5, 4, "4"), (5,
+       4, "5"), (6, 3, "5"),       (6, 3, "8"), (7, 5, "60")))), when=lambda k, s, t: _sizes(k, s, t) and (k is None or s >= 2),
        uses="beyond-rays-hl")  # fmt: skip
 def beyond_hl_chi2_max_sharp(k: int | None, s: int | None, t: str | None, gain: object = 1, need: object = 1) -> Any:
     r"""The same maximum whenever $tu^2(s-1)\le(k+u)(k+(s+1)u)$, and only then: beyond it the maximum is larger. Certified for all
@@ -172,4 +175,4 @@ def beyond_assouad_hl_key(k: int | None, s: int | None, t: str | None, scale: ob
             identity(p**2 / d + q**2 / h - (p + q) ** 2 / (d + h), (p * h - q * d) ** 2 / (d * h * (d + h))),
         ])  # fmt: skip
     policy = PrivacyMatrix.high_low(k, range(s), f"t={t}")
-    return at(policy, _hl_functional(k, s, exact("1/2")), _key_value(rational(t), k - s))
+    return at(policy, _hl_functional(k, s, exact("1/2")), rational(high_low_key(k, s, t)))

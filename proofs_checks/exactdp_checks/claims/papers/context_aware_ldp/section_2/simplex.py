@@ -9,11 +9,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from itertools import product
-from typing import Any
 
+from exactdp.bounds.context_aware_ldp.risk import projection_factor
 from exactdp.numbers.exact import exact, rational, variable
 from exactdp.postprocess import METHODS, simplex
 from exactdp_checks.claims.claim import Steps
+from exactdp_checks.claims.papers.context_aware_ldp.helpers.functions import agrees, refuses
 from exactdp_checks.claims.papers.context_aware_ldp.helpers.written import identity, written
 from exactdp_checks.claims.papers.context_aware_ldp.stated import claim
 from exactdp_checks.proving import prove
@@ -79,7 +80,7 @@ def beyond_simplex_factor_2(moved: str = "1", least: str = "2") -> Steps:
 
 @claim("beyond-simplex-projection-factor", "Section 2, equation (2)", {"factor": "2*(1-1/k)-1/100"}, {"factor": "2"},
        {"factor": "1"}, {"factor": "2*(1-1/(k-1))"}, assumes="calculus")  # fmt: skip
-def beyond_simplex_projection_factor(factor: str = "2*(1-1/k)") -> Any:
+def beyond_simplex_projection_factor(factor: str = "2*(1-1/k)") -> Steps:
     r"""The Euclidean projection $\tilde p$ has $\|\tilde p - p\|_1 \le 2(1-\frac1k)\|\hat p - p\|_1$ for every $p \in \Delta_k$
     and $\hat p$, every $k$, with equality for some; so $d_{TV}(\tilde p, p) \le (1-\frac1k)\ell_1(\hat p, p)$. (Uncertified:
     the projection is continuous and piecewise linear along a segment, with the derivatives named.)
@@ -96,7 +97,9 @@ def beyond_simplex_projection_factor(factor: str = "2*(1-1/k)") -> Any:
     Part (3) is a case of equality: $\hat p = p - de_1$ with all $p_x \ge d > 0$ goes to $\hat p + \frac dk$ in all
     coordinates, at the distance $(d - \frac dk) + (k-1)\frac dk$ from $p$. And $d_{TV}$ is half of $\ell_1$.
     """
-    return _projection_factor(factor=factor)
+    yield _projection_factor(factor=factor)
+    yield agrees((projection_factor("k"), projection_factor(1)), "2*(1-1/k)", "0")
+    yield refuses(projection_factor, (0,), ("3/2",))
 
 
 @claim("beyond-norm-sub", "Section 2, equation (2)", {"theta": "h/2"}, {"theta": "-h"})

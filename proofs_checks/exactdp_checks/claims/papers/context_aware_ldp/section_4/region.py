@@ -6,12 +6,16 @@ A = e^eps_12, B = e^eps_21; f = P_FA = Pr(decide 1 | 2), m = P_MD = Pr(decide 2 
 
 from __future__ import annotations
 
+from math import inf
+
+from exactdp.bounds.context_aware_ldp.error_region import vertex
 from exactdp.channel import Channel
 from exactdp.mechanisms import binary_optimal
 from exactdp.numbers.exact import exact
 from exactdp.privacy.testing import decide, error_region
 from exactdp_checks.claims.claim import Steps
 from exactdp_checks.claims.papers.context_aware_ldp.helpers.binary import LEVELS, garbling
+from exactdp_checks.claims.papers.context_aware_ldp.helpers.functions import agrees, refuses
 from exactdp_checks.claims.papers.context_aware_ldp.stated import claim
 from exactdp_checks.proving import prove
 from exactdp_checks.trusted.verdict import Verdict
@@ -128,6 +132,9 @@ def eq_23_corrected(second: str = "(A-1)/(A*B-1)") -> Steps:
     yield prove.equal(eight, 1)
     yield only
     yield other
+    yield agrees(vertex(2, 5), "(b-1)/(a*b-1)", "(a-1)/(a*b-1)", a=2, b=5)
+    yield agrees((*vertex(1, 5), *vertex(2, 1)), "1", "0", "0", "1")
+    yield refuses(vertex, (1, 1), (inf, 2), (2, inf), (inf, inf), ("1/2", 2))
 
 
 @claim("sec-b-vertex-rule", "Appendix B, errors of the rule Y", {"alarm": MISSED}, {"missed": ALARM})

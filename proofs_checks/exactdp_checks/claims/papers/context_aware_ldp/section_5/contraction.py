@@ -11,10 +11,15 @@ from __future__ import annotations
 
 from fractions import Fraction
 from itertools import combinations
+from math import inf
 from typing import Any
 
+from exactdp.bounds.context_aware_ldp import error_region as region
+from exactdp.bounds.context_aware_ldp import lower
+from exactdp.channel import Channel
 from exactdp.numbers.exact import Exact, exact, rational, variable
 from exactdp_checks.claims.claim import Steps
+from exactdp_checks.claims.papers.context_aware_ldp.helpers.functions import agrees, refuses
 from exactdp_checks.claims.papers.context_aware_ldp.helpers.steps import with_example
 from exactdp_checks.claims.papers.context_aware_ldp.stated import claim
 from exactdp_checks.proving import prove
@@ -85,24 +90,39 @@ def sec_5_2_chi2_bound(factor: str = "4") -> Steps:
     share = K * ALPHA**2 / ((K + W) / 2) ** 2
     yield prove.equal(step, rest**2 + d**2)
     yield prove.at_most(share, ["/", ["*", exact(factor), ALPHA**2], K], alpha=0, k=2, w=0)
+    yield agrees(lower.high_low_chi_square(7, 3, "alpha"), f"({factor})*alpha^2/7*(t - 1 + 4*(1 - 1/t))")
+    yield agrees(lower.high_low_chi_square(8, 4, "1/5", 3), f"({factor})*(1/25)/8*(2 + 4*2/3)")
+    yield refuses(lower.high_low_chi_square, (7, 4, "1/5"), (7, 7, "1/5"))
+    some = Channel([[1, 0], ["1/2", "1/2"], ["1/4", "3/4"], [1, 0]])
+    found = lower.high_low_chi_square_of(some, [0, 3], "alpha"), lower.high_low_chi_square_of(some, [0], "1/5")
+    yield agrees(found, f"({factor})*alpha^2/4*s", f"({factor})*(1/25)/4*s", s=lower.claim_1_sum(some, [0]))
+    yield refuses(lower.high_low_chi_square_of, (some, [0, 1, 2], "1/5"), (some, [], "1/5"))
 
 
 @claim("claim-1", "Section 5.2, Claim 1, equation (18)", {"bound": "(k-1)*(1-1/t)"}, {"bound": "t - 1"},
        {"bound": "(t-1)/2 + (k-1)*(1-1/t)"}, uses="eq-30-first")  # fmt: skip
-def claim_1(bound: str = "t - 1 + (k-1)*(1-1/t)") -> Any:
+def claim_1(bound: str = "t - 1 + (k-1)*(1-1/t)") -> Steps:
     r"""If $Q(y|1) \le e^\epsilon Q(y|s+i)$ for all $i$, $y$: $\sum_i\sum_y(Q(y|s+i)-Q(y|1))^2/\sum_jQ(y|j) \le (e^\epsilon-1) +
     (k-1)(1-e^{-\epsilon})$, every $k$, $s \ge 1$ and $\epsilon$; this is $O(\epsilon k)$ for $\epsilon = O(1)$.
     """
-    return _claim_1(bound)
+    yield _claim_1(bound)
+    yield agrees((lower.claim_1_printed(5), lower.claim_1_printed(1, 1)), "t - 1 + 4*(1 - 1/t)", "0")
+    yield refuses(lower.claim_1_printed, (0,), (True,), ("5",), (5, "1/2"))
 
 
 @claim("claim-1-sharp", "Section 5.2, Claim 1, equation (18)", {"bound": "(k-s)*(1-1/t)"}, {"bound": "(t-1)/2 + (k-s)*(1-1/t)"},
        uses="eq-30-first")  # fmt: skip
-def claim_1_sharp(bound: str = "t - 1 + (k-s)*(1-1/t)") -> Any:
+def claim_1_sharp(bound: str = "t - 1 + (k-s)*(1-1/t)") -> Steps:
     r"""Under the hypothesis of Claim 1 the sum is at most $k'(1-e^{-\epsilon})(1+\frac{e^\epsilon-1}{k'+e^\epsilon}) \le
     (e^\epsilon-1)+k'(1-e^{-\epsilon})$, every $k'$, $s \ge 1$ and $\epsilon$; the first is attained for $s = 1$.
     """
-    return _claim_1(bound)
+    yield _claim_1(bound)
+    yield agrees((lower.claim_1_sharp(7, 3), lower.claim_1_sharp(5, 4, 1)), "t - 1 + 4*(1 - 1/t)", "0")
+    yield refuses(lower.claim_1_sharp, (5, 5), (5, 0), (5, True), (5, 2, "1/2"))
+    some = Channel([[1, 0, 0, 0, 0], [0, "1/2", "1/2", 0, 0], [0, "1/2", 0, "1/2", 0]])
+    yield agrees((lower.claim_1_sum(some, [1]), lower.claim_1_sum(some, [2, 0])), "1 + 1/4 + 1/2*2 + 1/2", "1 + 1/4 + 1/2")
+    for bad in ([], [0, 1, 2], [3], [-1], ["0"], [True]):
+        yield refuses(lower.claim_1_sum, (some, bad))
 
 
 @claim("eq-30-first", "Appendix D.1, equation (30)", {"share": "-1/2"}, {"share": "-1/10"})
@@ -176,7 +196,7 @@ def eq_30(gain: str = "1") -> Verdict:
 
 
 @claim("lem-2", "Appendix D.1, Lemma 2", {"rate": "2/t"}, {"rate": "1"}, {"rate": "101/(100*t)"})
-def lem_2(rate: str = "1/t") -> Any:
+def lem_2(rate: str = "1/t") -> Steps:
     r"""$\sum_{y\in M}Q(y|i) \le 1-e^{-\epsilon}(1-\sum_{y\in M}Q(y|1))$ for every set $M$ of outputs and $i$ with $Q(y|1) \le
     e^\epsilon Q(y|i)$ for all $y$: in the probabilities of $M^c$, $Q(M^c|i) - e^{-\epsilon}Q(M^c|1) \ge 0$ being the sum over
     $M^c$.
@@ -186,7 +206,11 @@ def lem_2(rate: str = "1/t") -> Any:
 
     The left side is $1 - Q(M^c|i)$, and $\sum_{y\in M}Q(y|1) = 1 - a$. With these names the step is the statement.
     """
-    return _lemma_2(rate=rate)
+    yield _lemma_2(rate=rate)
+    yield agrees(
+        (region.lemma_2("1/4", 3), region.lemma_2("1/4", inf), region.lemma_2(1, 3)), "1 - (1 - m)/t", "1", "1", m="1/4", t=3
+    )
+    yield refuses(region.lemma_2, ("5/4", 3), ("-1/4", 3), ("1/4", "1/2"))
 
 
 @claim("lem-2-proof", "Appendix D.1, Lemma 2", {"rate": "2/t"}, {"rate": "1"})

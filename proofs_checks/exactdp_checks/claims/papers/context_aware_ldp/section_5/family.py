@@ -12,15 +12,19 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
+from exactdp.bounds.context_aware_ldp import families
 from exactdp.bounds.context_aware_ldp.families import (
     balanced,
+    distance,
     high_low_half,
     high_low_uniform,
+    is_distribution,
     signs,
 )
 from exactdp.numbers.exact import Exact, exact, rational, variable
 from exactdp_checks.claims.claim import Steps
 from exactdp_checks.claims.papers.context_aware_ldp.helpers.blocks import distribution, half_l1
+from exactdp_checks.claims.papers.context_aware_ldp.helpers.functions import agrees, refuses
 from exactdp_checks.claims.papers.context_aware_ldp.stated import claim
 from exactdp_checks.proving import prove
 from exactdp_checks.trusted.verdict import Verdict
@@ -92,6 +96,16 @@ def beyond_sec_5_2_dtv(k: int, s: int, shift: str = "1") -> Steps:
     # |sum z| is at most k': alpha/2 and alpha are the ends
     found.append(prove.at_most(ALPHA / 2 + ALPHA * (KK - W) / (2 * KK), ALPHA, alpha=0, kk=1, w=0))
     yield from found
+    yield agrees(families.high_low_uniform(4, {3, 1}, "alpha", (1, 1)), "1/4 + alpha/2", "1/4 + alpha", "1/4 + alpha/2", "1/4")
+    yield agrees(families.high_low_uniform(4, [1, 3], "1/8", (1, -1), -1), "1/4 + 1/16", "1/4", "1/4 - 1/16", "1/4")
+    for bad, z in (([], (1, 1, 1)), ([0, 1, 2], ()), ([3], (1, 1)), ([-1], (1, 1)), ([0, True], (1,)), (["0"], (1, 1))):
+        yield refuses(families.high_low_uniform, (3, bad, "1/8", z))
+    for step, z, sign in ((0, (1, 1), 1), ("-1/8", (1, 1), 1), ("1/8", (1, 1), "1"), ("1/8", (1,), 1), ("1/8", (1, 0), 1)):
+        yield refuses(families.high_low_uniform, (3, [0], step, z, sign))
+    yield refuses(families.high_low_uniform, (3, [0], "1/8", (1, True)), (3, [0], "1/8", (1, 2)), (3, [0], "1/8", (1, -2)))
+    yield agrees((*families.uniform(1), *families.uniform(3)[:1]), "1", "1/3")
+    yield refuses(families.uniform, (0,), (True,), ("3",))
+    yield refuses(distance, (("alpha - 1/2",), (0,)), ((1,), (1, 0)), ((1,), "1"), ("1", (1,)))
 
 
 @claim("sec-5.2-family-corrected", "Section 5.2", {"most": "9/8"}, {"growth": "(kk+1)/kk"}, {"growth": "1"},
@@ -162,13 +176,16 @@ def sec_5_2_chi2_corrected(k: int | None, s: int | None, sign: int = -1, factor:
 
 
 @claim("sec-5.2-family-size", "Section 5.2", {"base": 3}, {"base": 1}, at=SIZES, when=_one_outside)
-def sec_5_2_family_size(k: int, s: int, base: int = 2) -> Verdict:
+def sec_5_2_family_size(k: int, s: int, base: int = 2) -> Steps:
     r"""$|\mathcal P| = 2^{k'}$: the $p_z$ differ (counted at listed sizes, $\alpha = 1/9$, minus sign).
 
     Are there base^k' different p_z?
     """
     found = {high_low_uniform(k, range(s), "1/9", z, -1) for z in signs(k - s)}
-    return prove.comparison(len(found), "==", base ** (k - s))
+    yield prove.comparison(len(found), "==", base ** (k - s))
+    half, third, alpha = ("1/2", "1/2"), ("1/2", "1/3"), ("1/2 + alpha", "1/2 - alpha")
+    laws: Any = half, (0, 1), ("1/2 - alpha/9", "1/2 + alpha/9"), third, ("3/2", "-1/2"), alpha, (0, "alpha"), ("alpha", 1)
+    yield agrees(tuple(int(is_distribution(p)) for p in laws), "1", "1", "0", "0", "0", "0", "0", "0")
 
 
 @claim("beyond-assouad-hl-family", "after Section 5.2", {"edge": "51/100"}, {"edge": "1"}, at=(*SIZES, {"k": None, "s": None}),

@@ -8,8 +8,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from exactdp.bounds.context_aware_ldp import risk
 from exactdp.numbers.exact import exact
+from exactdp_checks.claims.claim import Steps
 from exactdp_checks.claims.papers.context_aware_ldp.helpers import high_low as checks
+from exactdp_checks.claims.papers.context_aware_ldp.helpers.functions import agrees, refuses
 from exactdp_checks.claims.papers.context_aware_ldp.helpers.high_low import SIZES, SMALL, C
 from exactdp_checks.claims.papers.context_aware_ldp.stated import claim
 from exactdp_checks.trusted.verdict import Verdict
@@ -43,7 +46,7 @@ def beyond_hl_sum(k: Any, s: Any, mass: str = "2/(t+1)", own: str = "(t+1)/(t-1)
 
 @claim("beyond-hl-var-a", "Section 5.1, equation (15)", {"value": f"({C})^2 - p^2"}, {"value": f"({C})^2 - ({C})*b - p"},
        {"value": f"({C})^2 - ({C})^2*b - p^2"}, at=SMALL, when=checks.sizes, uses="sec-c.1-unbiased")  # fmt: skip
-def beyond_hl_var_a(k: Any, s: Any, value: Any = f"({C})^2 - ({C})*b - p^2") -> Any:
+def beyond_hl_var_a(k: Any, s: Any, value: Any = f"({C})^2 - ({C})*b - p^2") -> Steps:
     r"""For $i \in A$: $n \mathrm{Var}(\widehat{p_i}) = c^2(1 - p(B)/c) - p_i^2$.
 
     The estimate is a mean over the $n$ reports of the score $A_i(Y)$, so that $n$ times its variance is $E[A_i^2] -
@@ -54,7 +57,11 @@ def beyond_hl_var_a(k: Any, s: Any, value: Any = f"({C})^2 - ({C})*b - p^2") -> 
     outputs in a group are those of sec-2-hadamard-size and sec-2-hadamard-pairs. The identity is $E[A_i^2] - (E[A_i])^2 =
     c^2 - cb - p^2$.
     """
-    return checks.variance(k, s, "sensitive", value)
+    yield checks.variance(k, s, "sensitive", value)
+    if k is None:
+        a, other, b = risk.high_low_variances(["1/2", "1/8", "3/8"], [0, 1])
+        yield agrees((a, other, b), "c^2 - c*3/8 - 1/4", "c^2 - c*3/8 - 1/64", "c*3/8 - 9/64")
+        yield refuses(risk.high_low_variances, (["1/2", "1/3"], [0]), (["1/2", "1/2"], []), (["1/2", "1/2"], [2]))
 
 
 @claim("beyond-hl-var-b", "Section 5.1, equation (16)", {"value": f"({C})^2*p - p^2"}, {"value": f"({C})*p - p"},
@@ -87,7 +94,7 @@ def beyond_hl_var_pa(k: Any, s: Any, value: str = "(t+1)/(t-1)*b - b^2", mean: s
 
 @claim("beyond-hl-l2", "Section 5.1", {"inside": f"s*({C})"}, {"inside": f"(s+1)*({C})^2"}, {"less": f"s*({C})"}, {"less": "0"},
        at=({"k": 3, "s": 2}, *SIZES), when=checks.sizes, uses="sec-c.1-unbiased")  # fmt: skip
-def beyond_hl_l2(k: Any, s: Any, inside: str = "s*((t+1)/(t-1))^2", less: str = "(s-1)*((t+1)/(t-1))") -> Any:
+def beyond_hl_l2(k: Any, s: Any, inside: str = "s*((t+1)/(t-1))^2", less: str = "(s-1)*((t+1)/(t-1))") -> Steps:
     r"""$n E[\ell_2^2(\hat p, p)] = s c^2 - (s-1) c\,p(B) - \|p\|_2^2$: $E[\|A(Y)\|^2 \mid x]$ is $s c^2$ for $x \in A$ and $s c^2
     - (s-1) c$ for $x \in B$.
 
@@ -98,7 +105,10 @@ def beyond_hl_l2(k: Any, s: Any, inside: str = "s*((t+1)/(t-1))^2", less: str = 
     $sc^2 - (s-1)c$ for $x \in B$: one term for $j = x$, and one for each kind of $j \ne x$, times the number of such
     symbols. The last part is their mean under the prior, $(1-b)sc^2 + b(sc^2 - (s-1)c) = sc^2 - (s-1)cb$ with $b = p(B)$.
     """
-    return checks.norm(k, s, inside=inside, less=less)
+    yield checks.norm(k, s, inside=inside, less=less)
+    if k is None:
+        found = risk.high_low_l2(["1/2", "1/8", "3/8"], [2, 0], "t", "n"), risk.high_low_l2(["1/2", "1/8", "3/8"], [2, 0])
+        yield agrees(found, "(2*c^2 - c/8 - 26/64)/n", "2*c^2 - c/8 - 26/64")
 
 
 @claim("beyond-hl-covariance", "Section 5.1", {"square": C}, {"noise": f"({C})^2"}, {"own": f"({C})^2"}, {"third": "0"},

@@ -8,9 +8,12 @@ that bounds on sizes of balls are comparisons of integers.
 from __future__ import annotations
 
 from fractions import Fraction
+from itertools import product
+from math import inf
 from typing import Any
 
-from exactdp.bounds.context_aware_ldp.families import ball, chi_square, distance, high_low_ball, uniform
+from exactdp.bounds.context_aware_ldp import lower, packing
+from exactdp.bounds.context_aware_ldp.families import ball, chi_square, distance, high_low_ball, high_low_uniform, signs, uniform
 from exactdp.channel import Channel
 from exactdp.information import mutual_information
 from exactdp.mechanisms import krr
@@ -18,6 +21,7 @@ from exactdp.numbers.enclosure import LogSum
 from exactdp.numbers.exact import Exact, exact, rational, variable
 from exactdp_checks.claims.claim import Steps
 from exactdp_checks.claims.papers.context_aware_ldp.helpers.blocks import even_blocks
+from exactdp_checks.claims.papers.context_aware_ldp.helpers.functions import agrees, refuses
 from exactdp_checks.claims.papers.context_aware_ldp.stated import claim
 from exactdp_checks.proving import prove
 from exactdp_checks.trusted.verdict import Verdict
@@ -113,6 +117,9 @@ def lem_1_corrected(twice: str = "2", square: str = "4") -> Steps:
     yield prove.at_most(0, ["-", ["*", factor, ["/", ["+", u, w], 2]], u], u=0, w=0)
     yield prove.equal(["-", moved, other], 2 * (p - q))
     yield prove.equal(["/", ["^", ["-", moved, u], 2], u], exact(square) * (p - u) ** 2 / u)
+    text = "((1-d)*ln(M/N) - ln(2))/(4*x)"
+    yield agrees(packing.lemma_1_corrected(64, 3, "1/10", "1/100"), text, d="1/10", M=64, N=3, x="1/100")
+    yield agrees(packing.lemma_1_corrected(64, 3, "1/10", inf), "0")
 
 
 @claim("beyond-fano-list", "after Lemma 1", {"gain": "1/2"}, {"gain": "2/3"}, at=({"t": "100", "n": 1, "size": 1}, {"t": "3",
@@ -144,6 +151,14 @@ def beyond_fano_list(t: str, n: int, size: int, gain: str = "1") -> Steps:
     ]
     yield from steps
     yield from ([prove.comparison(nats, "<", ["*", n, single])] if n > 1 else [])
+    text = "((1-d)*ln(M/N) - ln(2))/x"
+    yield agrees(packing.fano_list(64, 3, "1/10", "1/100"), text, d="1/10", M=64, N=3, x="1/100")
+    yield agrees((packing.fano_list(64, 40, "1/10", "1/100"), packing.fano_list(64, 3, "1/10", inf)), "0", "0")
+    yield refuses(packing.fano_list, (64, 64, 0, 1), (64, 0, 0, 1), (0, 0, 0, 1), (64, 3, "11/10", 1), (64, 3, 0, -1))
+    limit = lower.fano_blocks([2] * 8, "1/24", "1/10", 3)
+    yield agrees(limit, text, d="1/10", M=256, N=37, x="9/576")
+    yield agrees((lower.fano_blocks([2] * 8, "1/6", 0, 3), lower.fano_blocks([2], "1/6", 0, 3)), "(ln(256/37) - ln(2))*4", "0")
+    yield refuses(lower.fano_blocks, ([2] * 8, "1/5", 0, 3), ([2] * 8, 0, 0, 3), ([3], "1/6", 0, 3), ([2], "1/6", 0, "1/2"))
 
 
 @claim("lem-1-chi2-q", "Section 5.2, Lemma 1", {"value": "k*(t-1)^2/(t+k-1)^2"}, {"value": "(k-1)*(t-1)^2/(t+k-1)"},
@@ -160,7 +175,7 @@ def lem_1_chi2_q(k: int, value: str = "(k-1)*(t-1)^2/(t+k-1)^2") -> Verdict:
 
 @claim("lem-1-chi2-d", "Section 5.2, Lemma 1", {"lost": "2"}, {"lost": "0"}, at=tuple({"k": k} for k in (2, 3, 4)),
        when=lambda k: k >= 2)  # fmt: skip
-def lem_1_chi2_d(k: int, lost: str = "1") -> Verdict:
+def lem_1_chi2_d(k: int, lost: str = "1") -> Steps:
     r"""$d_{\chi^2}(p,q) = \sum_y(p(y)-q(y))^2/q(y) = \sum_yp(y)^2/q(y) - 1$, as rational functions of the entries.
 
     Is sum (p - q)^2/q = sum p^2/q - lost for vectors of sum 1?
@@ -169,7 +184,12 @@ def lem_1_chi2_d(k: int, lost: str = "1") -> Verdict:
     one, two = ((*v, 1 - sum(v, start=Fraction(0))) for v in (p, q))
     same = Channel([[int(x == y) for y in range(k)] for x in range(k)])
     squares = sum((a**2 / b for a, b in zip(one, two, strict=True)), start=Fraction(0))
-    return prove.equal(chi_square(same, [one], two), squares - rational(lost))
+    yield prove.equal(chi_square(same, [one], two), squares - rational(lost))
+    of: Any = chi_square
+    whole, half = Channel([[1, 0], [1, 0]]), Channel([["1/2", "1/2"], ["1/4", "3/4"]])  # for any vectors, and a law of 0
+    yield agrees((of(whole, [[1, 1], [2, 1]], ["1/2", "1/2"]), of(whole, [[1, 0]], [0, 0])), "(1 + 4)/2", "0")
+    yield agrees(of(half, [[1, 0], [0, 1]], ["1/2", "1/2"]), "((1/8)^2/(3/8) + (1/8)^2/(5/8))")
+    yield refuses(of, (half, [], ["1/2", "1/2"]), (half, [[1]], ["1/2", "1/2"]), (half, [[1, 0]], [1]))
 
 
 @claim("sec-5.2-calpha", "Section 5.2", {"factor": 1, "base": "32/27"}, {"factor": 64},
@@ -184,12 +204,26 @@ def sec_5_2_calpha_as_printed(size: Any, factor: int = 8, base: str = "4/27") ->
 @claim("sec-5.2-calpha-corrected", "Section 5.2", {"ratio": "2/3"}, {"base": "4"},
        at=({"size": 12}, *({"size": size} for size in range(1, 65))), when=lambda size: size >= 1,
        assumes="entropy-bound")  # fmt: skip
-def sec_5_2_calpha_corrected(size: int, ratio: str = "1/3", base: str = "27/4", factor: int = 1) -> Any:
+def sec_5_2_calpha_corrected(size: int, ratio: str = "1/3", base: str = "27/4", factor: int = 1) -> Steps:
     r"""With the minus sign a ball of radius $\alpha/3$, or $2\alpha/3$ when the perturbation is doubled, around any $p_z$ has at
     most $2^{h(1/3)k'}$ members, for $1 \le k' \le 64$ (for every $k'$: at most $k'/3$ signs differ, and $\sum_{d\le
     k'/3}\binom{k'}d \le 2^{h(1/3)k'}$ by the standard entropy bound).
     """
-    return _ball_high_low(size, ratio=ratio, base=base, factor=factor)
+    yield _ball_high_low(size, ratio=ratio, base=base, factor=factor)
+    if size <= 12:
+        printed = packing.section_5_2_ball(size), packing.section_5_2_ball_printed(size)
+        yield agrees(printed, "exp(k*(ln(3) - 2/3*ln(2)))", "exp(ln(2) - k*(ln(3) - 2/3*ln(2)))", k=size)
+        yield agrees((packing.section_5_2_ball(3), packing.section_5_2_ball_printed(3)), "27/4", "8/27")
+        yield refuses(packing.section_5_2_ball, (0,), ("3",))
+        yield refuses(packing.section_5_2_ball_printed, (0,), ("3",))
+    if size <= 5:
+        for plus, part in product(range(size + 1), ("1/3", "2/3", "1", "2")):
+            p, *others = (
+                high_low_uniform(size + 1, [0], "1/9", z, -1) for z in ((1,) * plus + (-1,) * (size - plus), *signs(size))
+            )
+            near = sum(rational(distance(p, q)) <= rational(part) / 9 for q in others)
+            yield agrees(high_low_ball(plus, size - plus, part), "n", n=near)
+        yield refuses(high_low_ball, (-1, 2, "1/3"), (2, -1, "1/3"), (True, 2, "1/3"), ("2", 2, "1/3"), (2, "2", "1/3"))
 
 
 @claim("sec-6.2-calpha", "Section 6.2", {"ratio": "2/3"}, {"base": "20/3"},
@@ -205,11 +239,15 @@ def sec_6_2_calpha_as_printed(sizes: Any, ratio: str = "1/3", base: str = "27/4"
 @claim("sec-6.2-calpha-corrected", "Section 6.2", {"ratio": "1"}, {"base": "5"},
        at=tuple({"sizes": (b,) * m} for b, m in ((2, 32), *((b, m) for b in (2, 4, 10, 16) for m in range(1, 17)))),
        when=lambda sizes: even_blocks(sizes) and len(set(sizes)) == 1)  # fmt: skip
-def sec_6_2_calpha_corrected(sizes: tuple[int, ...], ratio: str = "2/3", base: str = "27/4") -> Any:
+def sec_6_2_calpha_corrected(sizes: tuple[int, ...], ratio: str = "2/3", base: str = "27/4") -> Steps:
     r"""For equal blocks of even size (listed, $k \le 256$) a ball of radius $2\alpha/3$, hence one of $\alpha/3$, has at most
     $2^{\frac k2h(1/3)}$ members. (One block of 22 and 30 pairs breaks it at $2\alpha/3$.)
     """
-    return _ball_blocks(sizes, ratio=ratio, base=base)
+    yield _ball_blocks(sizes, ratio=ratio, base=base)
+    if sum(sizes) <= 32:
+        yield agrees(packing.section_6_2_ball(sizes), "exp(k/2*(ln(3) - 2/3*ln(2)))", k=sum(sizes))
+        yield agrees(packing.section_6_2_ball_printed([2, 4]), "27/4")
+        yield refuses(packing.section_6_2_ball, ([2, 4],), ([],), ([3, 3],), ([0],), ("22",), (2,))
 
 
 @claim("beyond-sec-6.2-ball", "Section 6.2", {"factor": 7}, {"share": "1"},
@@ -228,3 +266,5 @@ def beyond_sec_6_2_ball(b: int, pairs: int, factor: int = 8, share: str = "1/2")
     step = prove.at_most(12 * n, ["+", factor * n + w, 4 * n], N=1, w=0)
     yield step
     yield prove.comparison(rational(share) * 2**pairs, "<=", most)
+    yield agrees(packing.packing_gain(b, pairs), "b/2 + 1", b=b)
+    yield refuses(packing.packing_gain, (b, b * b // 8 + 1), (5, 1), (b, 0))

@@ -9,11 +9,13 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
+from exactdp.bounds.context_aware_ldp import communication
 from exactdp.mechanisms import hadamard_response
 from exactdp.mechanisms import high_low_hadamard as scheme
 from exactdp.numbers.exact import exact, variable
 from exactdp_checks.claims.claim import Steps
 from exactdp_checks.claims.papers.context_aware_ldp.helpers import high_low as checks
+from exactdp_checks.claims.papers.context_aware_ldp.helpers.functions import agrees, refuses
 from exactdp_checks.claims.papers.context_aware_ldp.helpers.high_low import SIZES
 from exactdp_checks.claims.papers.context_aware_ldp.stated import claim
 from exactdp_checks.proving import prove, symmetric
@@ -124,14 +126,19 @@ def eq_13_corrected(k: Any, s: Any, shift: int = 1) -> Any:
 
 @claim("sec-5.1-alphabet", "Section 5.1, size of the output alphabet", {"most": "3/2"}, {"most": "1"},
        at=({"k": 2, "s": 2}, *SIZES), when=checks.sizes)  # fmt: skip
-def sec_5_1_alphabet(k: int | None, s: int | None, most: str = "2", least: str = "1") -> Any:
+def sec_5_1_alphabet(k: int | None, s: int | None, most: str = "2", least: str = "1") -> Steps:
     r"""$S + k - s \le 2k$ for $1 \le s \le k$ (since $S = 2P$ with $P \le s < 2P$).
 
     Let $P$ be the power of two with $P \le s < 2P$. Then $S = 2P$, the least power of two above $s$. With $s = P + j$, $j
     \ge 0$, and $m = k - s \ge 0$, the first part of the step at every size is $2P + m \le 2(P + j + m)$, which is $S + k - s
     \le 2k$. Its second part is the other side of sec-5-log-bits-corrected and is not needed here.
     """
-    return _outputs(k, s, most=most, least=least)
+    yield _outputs(k, s, most=most, least=least)
+    if k is not None and s is not None:
+        yield agrees(
+            (communication.high_low_outputs(k, s), communication.outputs_most(k)), "n", "2*k", n=scheme.alphabet(k, range(s)), k=k
+        )
+        yield refuses(communication.high_low_outputs, (k, k + 1), (k, 0))
 
 
 @claim("sec-5.1-privacy", "Section 5.1, privacy of the scheme", {"shift": 2},
@@ -181,7 +188,7 @@ def sec_5_1_bits_as_printed(k: Any, s: Any, more: int = 1) -> Any:
 
 @claim("sec-5.1-bits-corrected", "Section 5.1, communication", {"more": 0}, at=({"k": 2, "s": 1}, *SIZES), when=checks.sizes,
        uses="sec-5.1-alphabet")  # fmt: skip
-def sec_5_1_bits_corrected(k: int | None, s: int | None, more: int = 1, rounded: bool = True) -> Any:
+def sec_5_1_bits_corrected(k: int | None, s: int | None, more: int = 1, rounded: bool = True) -> Steps:
     r"""$\lceil\log_2(S+k-s)\rceil \le \lceil\log_2 k\rceil + 1$ for $1 \le s \le k$.
 
     Let $W = 2^{\lceil\log_2k\rceil}$, so that $W = k + i$ with $i \ge 0$, and let $P \le s < 2P$, $s = P + j$, $m = k - s$,
@@ -190,7 +197,14 @@ def sec_5_1_bits_corrected(k: int | None, s: int | None, more: int = 1, rounded:
     Since $2W$ is a power of two, the least power of two that is not below $S + k - s$ is at most $2W$; logarithms to the
     base 2 give the statement.
     """
-    return _bits(k, s, more=more, rounded=rounded)
+    yield _bits(k, s, more=more, rounded=rounded)
+    if k is not None and s is not None:
+        sent, least = communication.bits(communication.high_low_outputs(k, s)), communication.bits_corrected(k)
+        found = [prove.comparison(2**sent, "<", 2 * scheme.alphabet(k, range(s))), prove.comparison(k, "<=", 2 ** (least - 1))]
+        found += [prove.comparison(scheme.alphabet(k, range(s)), "<=", 2**sent), prove.comparison(2**least, "<", 4 * k)]
+        yield "example: the function", found
+        yield agrees((communication.bits_printed(k), communication.bits(1)), "ln(k)/ln(2) + 1", "0", k=k)
+        yield refuses(communication.bits, (0,), ("3",))
 
 
 @claim("sec-5-log-bits", "Section 5, communication of the proposed scheme", {"most": "9/10"}, at=SIZES, when=checks.sizes,

@@ -8,8 +8,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from exactdp.bounds.context_aware_ldp import lower
 from exactdp.numbers.exact import rational, variable
 from exactdp_checks.claims.claim import Steps
+from exactdp_checks.claims.papers.context_aware_ldp.helpers.functions import agrees, refuses
 from exactdp_checks.claims.papers.context_aware_ldp.helpers.steps import with_example
 from exactdp_checks.claims.papers.context_aware_ldp.stated import claim
 from exactdp_checks.proving import prove
@@ -95,7 +97,7 @@ def eq_32_chain(constant: str = "8") -> Any:
 
 
 @claim("eq-32", "Appendix D.2, equation (32)", {"constant": "199/100"}, {"constant": "1"}, uses="eq-31-corrected sec-d.2-pairs")
-def eq_32(constant: str = "8") -> Any:
+def eq_32(constant: str = "8") -> Steps:
     r"""$\max_Q\chi^2(Q|\mathcal P_{\mathcal Z}) \le 8k\alpha^2(e^\epsilon-1)^2/\sum_tk_t^2$ over $(\Pi,\epsilon)$-BSLDP channels,
     every size and $\epsilon > 0$.
 
@@ -106,13 +108,14 @@ def eq_32(constant: str = "8") -> Any:
     bound is the same for every channel of the policy, so it holds for the maximum. Part (1) is an example, randomised
     response on blocks of two.
     """
-    return _thirty_two(constant)
+    yield _thirty_two(constant)
+    yield agrees(lower.block_chi_square_printed([2, 4], "alpha"), f"({constant})*6*alpha^2*(t-1)^2/20")
 
 
 @claim(
     "eq-32-sharp", "Appendix D.2, equation (32)", {"constant": "199/100"}, {"constant": "1"}, uses="eq-31-corrected sec-d.2-pairs"
 )
-def eq_32_sharp(constant: str = "2") -> Any:
+def eq_32_sharp(constant: str = "2") -> Steps:
     r"""$\max_Q\chi^2(Q|\mathcal P_{\mathcal Z}) \le 2k\alpha^2(e^\epsilon-1)^2/\sum_tk_t^2$, every size and $\epsilon > 0$; 2 is
     the least constant, by randomised response on pairs as $\epsilon \to 0$.
 
@@ -125,7 +128,10 @@ def eq_32_sharp(constant: str = "2") -> Any:
     ratio to $k\alpha^2(e^\epsilon-1)^2/S_2$ is $8/(e^\epsilon+1)^2$ and tends to 2 as $\epsilon \to 0$: so 2 is the least
     constant.
     """
-    return _thirty_two(constant)
+    yield _thirty_two(constant)
+    yield agrees(lower.block_chi_square_sharp([2, 4], "alpha"), f"({constant})*6*alpha^2*(t-1)^2/20")
+    yield agrees(lower.block_chi_square_sharp([2], "1/5", 1), "0")
+    yield refuses(lower.block_chi_square_sharp, ([2, 3], "1/5"), ([], "1/5"), ([0], "1/5"), (["2"], "1/5"), ([2], "1/5", "1/2"))
 
 
 @claim("eq-21", "Section 6.2, equation (21)", {"slope": "17/10"}, {"constant": "199/100"}, uses="eq-32-sharp", assumes="calculus")
@@ -140,3 +146,6 @@ def eq_21(slope: str = "2", constant: str = "2") -> Steps:
     top = prove.comparison(["-", ["exp", 1], 1], "<", rational(slope))
     yield top
     yield from _chain(constant)
+    yield agrees(lower.equation_21([2, 4], "1/5", "1/2"), "8*6*(1/25)*(1/4)/20")
+    yield agrees(lower.equation_21([2], "1/5", 1), "8*2*(1/25)/4")
+    yield refuses(lower.equation_21, ([2], "1/5", "11/10"), ([2], "1/5", 0), ([3], "1/5", 1), ([], "1/5", 1), ([2, 3], "1/5", 1))

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from exactdp.bounds.context_aware_ldp import risk
 from exactdp.channel import Channel
 from exactdp.estimator import Estimator, identity
 from exactdp.matrix import ExactMatrix
@@ -24,8 +25,10 @@ from exactdp_checks.claims.papers.context_aware_ldp.helpers.blocks import (
     parameters,
     squared_norms,
 )
+from exactdp_checks.claims.papers.context_aware_ldp.helpers.functions import agrees, refuses
 from exactdp_checks.claims.papers.context_aware_ldp.stated import claim
 from exactdp_checks.proving import prove, symmetric
+from exactdp_checks.proving.formula import tree
 from exactdp_checks.trusted.verdict import Verdict
 
 C = "(t+1)/(t-1)"
@@ -98,6 +101,11 @@ def beyond_bs_var(partition: Partition | None, square: str = f"({C})^2", outside
     second = _mean(partition, (0, exact(f"({C})^2"), exact(f"({C})^2")), square, square, outside)
     yield second
     yield symmetric.unbiased(block_hadamard, parameters(partition))
+    if partition is None:
+        found = risk.block_variances(["1/2", "1/8", "3/8"], [[0, 2], [1]])
+        yield agrees(found, "c^2*7/8 - 1/4", "c^2/8 - 1/64", "c^2*7/8 - 9/64")
+        for bad in ("012", 3, [[0, 1], [1, 2]], [[0, 1]], [[0, 1], [2, 2]], [[0, 1], [True]], [[0, 1], "2"], [[0, 1], 2]):
+            yield refuses(risk.block_variances, (["1/2", "1/8", "3/8"], bad))
 
 
 @claim("beyond-bs-covariance", "Section 6.1", {"square": C}, {"product": f"({C})^2"}, {"product": "0"}, {"apart": "1"},
@@ -122,7 +130,7 @@ def beyond_bs_covariance(partition: Partition | None, square: str = f"({C})^2", 
 
 @claim("beyond-bs-l2", "Section 6.1", {"value": f"d*({C})"}, {"value": f"(d+1)*({C})^2"}, {"value": f"12*d*({C})^2"}, at=ALL,
        when=is_partition, uses="sec-c.3-unbiased")  # fmt: skip
-def beyond_bs_l2(partition: Partition | None, value: str = f"d*({C})^2") -> Verdict:
+def beyond_bs_l2(partition: Partition | None, value: str = f"d*({C})^2") -> Steps:
     r"""For inputs i.i.d. $p$: $n E\|\hat p - p\|_2^2 = c^2 \sum_j k_j p(\mathcal X_j) - \|p\|_2^2$; that is, $E[\|A(Y)\|^2 | x] =
     k_j c^2$ for $x$ in block $j$.
 
@@ -134,10 +142,20 @@ def beyond_bs_l2(partition: Partition | None, value: str = f"d*({C})^2") -> Verd
     """
     if partition is None:
         others = {"two symbols of one block": "d-1", "two symbols of two blocks": "k-d"}
-        return symmetric.norm(block_hadamard, None, {"one symbol": (value, others)})
-    sizes = {x: len(block) for block in partition for x in block}
-    claimed = [at(value, d=sizes[x]) for x in sorted(sizes)]
-    return squared_norms(block_hadamard.channel(partition), block_hadamard.estimator(partition), claimed)
+        yield symmetric.norm(block_hadamard, None, {"one symbol": (value, others)})
+    else:
+        sizes = {x: len(block) for block in partition for x in block}
+        claimed = [at(value, d=sizes[x]) for x in sorted(sizes)]
+        yield squared_norms(block_hadamard.channel(partition), block_hadamard.estimator(partition), claimed)
+    if partition is None:
+        found = risk.block_l2(["1/2", "1/8", "3/8"], [[0, 2], [], [1]], "t", "n"), risk.block_l2(["1/2", "1/2"], [[0, 1]])
+        yield agrees(found, "(c^2*15/8 - 26/64)/n", "c^2*2 - 1/2")
+        tv = [Fraction(v) ** 2 * 2 * n for v, n in ((risk.gaussian_tv([2, 3], 5), 5), (risk.gaussian_tv([2, 3]), 1))]
+        many = Fraction(risk.gaussian_tv_uniform(6, 2, 3, 5)) ** 2 * 2 * 5 * 2  # the squares times pi, between two fractions
+        for square, text in ((tv[0], "(sqrt(2) + sqrt(3))^2"), (tv[1], "(sqrt(2) + sqrt(3))^2"), (many, "4*36")):
+            yield "example: the approximation", prove.comparison(["*", square, "333/106"], "<", tree(text))
+            yield "example: the approximation", prove.comparison(tree(text), "<", ["*", square, "355/113"])
+        yield refuses(risk.gaussian_tv_uniform, (6, 2, 1, 5), (0, 2, 3, 5), (6, 0, 3, 5), (6, 2, 3, 0))
 
 
 @claim("eq-28-chain", "Appendix C.3, equation (28)", {"both": "K/2"}, {"only": "K/8"}, {"size": "K"}, {"high": "2*t/(K*(t+2))"},

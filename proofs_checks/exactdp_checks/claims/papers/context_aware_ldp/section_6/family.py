@@ -10,10 +10,12 @@ from fractions import Fraction
 from itertools import combinations
 from typing import Any
 
-from exactdp.bounds.context_aware_ldp.families import blocks_uniform, blocks_weighted, signs
+from exactdp.bounds.context_aware_ldp import families
+from exactdp.bounds.context_aware_ldp.families import ball, blocks_uniform, blocks_weighted, signs
 from exactdp.numbers.exact import Exact, exact, rational, variable
 from exactdp_checks.claims.claim import Steps
 from exactdp_checks.claims.papers.context_aware_ldp.helpers.blocks import distribution, even_blocks, half_l1, partition
+from exactdp_checks.claims.papers.context_aware_ldp.helpers.functions import agrees, refuses
 from exactdp_checks.claims.papers.context_aware_ldp.stated import claim
 from exactdp_checks.proving import prove
 from exactdp_checks.trusted.verdict import Verdict
@@ -100,13 +102,22 @@ def sec_6_2_family_corrected(sizes: tuple[int, ...] | None, edge: str = "1/2", t
 
 
 @claim("sec-6.2-family-size", "Section 6.2", {"base": 3}, {"base": 1}, at=BLOCKS, when=even_blocks)
-def sec_6_2_family_size(sizes: tuple[int, ...], base: int = 2) -> Verdict:
+def sec_6_2_family_size(sizes: tuple[int, ...], base: int = 2) -> Steps:
     r"""$|\mathcal P| = 2^{k/2}$: the $p_z$ differ (counted at the listed blocks, $\alpha = 1/9$).
 
     Are there base^(k/2) different p_z?
     """
     half = sum(sizes) // 2
-    return prove.comparison(len({blocks_uniform(partition(sizes), "1/9", z) for z in signs(half)}), "==", base**half)
+    yield prove.comparison(len({blocks_uniform(partition(sizes), "1/9", z) for z in signs(half)}), "==", base**half)
+    found = families.blocks_uniform([[3, 0], [1, 2, 5, 4]], "alpha", (1, -1, 1))
+    texts = [f"1/6 {sign} 2*{size}*alpha/20" for sign, size in (("-", 2), ("-", 4), ("+", 4), ("+", 2), ("-", 4), ("+", 4))]
+    yield agrees(found, *texts)
+    found = families.blocks_weighted([[3, 0], [1, 2, 5, 4]], "alpha", (1, -1, 1))
+    texts = [f"{size}/20*(1 {sign} 2*alpha)" for sign, size in (("-", 2), ("-", 4), ("+", 4), ("+", 2), ("-", 4), ("+", 4))]
+    yield agrees(found, *texts)
+    for bad in ([], [[]], [[0, 1, 2]], [[0, 1], [1, 2]], [[0, 2]], [[0, "1"]], [[0, True]], [[0], [1]], [[1, 2]]):
+        yield refuses(families.pairs_of, (bad,))
+    yield refuses(families.blocks_weighted, ([[0, 1]], 0, (1,)), ([[0, 1]], "1/8", (1, 1)))
 
 
 @claim("beyond-sec-6.2-distance", "Section 6.2", {"cost": 2}, {"cost": 8}, at=BLOCKS, when=even_blocks)
@@ -124,6 +135,12 @@ def beyond_sec_6_2_distance(sizes: tuple[int, ...], cost: int = 4) -> Steps:
         p, q = (blocks_uniform(partition(sizes), ALPHA, z) for z in (one, two))
         found.append(prove.equal(half_l1(p, q), Fraction(cost * flipped, total) * ALPHA))
     yield from found
+    for share in ("0", "1/3", "2/3", "1", "2", "-1"):  # the ball around the first member, counted
+        groups, limit = [(4 * v, v // 2) for v in sizes], rational(share) * total
+        near = [sum(4 * v for v, a in zip(sizes_of_pairs, z, strict=True) if a < 0) <= limit for z in signs(sum(sizes) // 2)]
+        yield agrees(ball(groups, limit), "n", n=sum(near))
+    yield agrees((ball([], "1/2"), ball([], "-1/2"), ball([("1/2", 3), (3, 0)], "1")), "1", "0", "1 + 3 + 3")
+    yield refuses(ball, ([(0, 1)], 1), ([(1, -1)], 1), ([("-1", 1)], 1), ([(1, 1, 1)], 1), (["11"], 1), ([(1, "1")], 1), ([5], 1))
 
 
 @claim("eq-31", "Appendix D.2, equation (31)", {"factor": 8}, {"factor": 2},

@@ -10,8 +10,11 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
+from exactdp.bounds.context_aware_ldp import lower as lower_bounds
+from exactdp.bounds.context_aware_ldp import rates
 from exactdp.numbers.exact import Exact, rational, variable
 from exactdp_checks.claims.claim import Steps
+from exactdp_checks.claims.papers.context_aware_ldp.helpers.functions import agrees, refuses
 from exactdp_checks.claims.papers.context_aware_ldp.helpers.rates import C, X, average, below, block_lower, free_lower, upto
 from exactdp_checks.claims.papers.context_aware_ldp.helpers.steps import am_gm, averaged
 from exactdp_checks.claims.papers.context_aware_ldp.helpers.written import identity, written
@@ -34,6 +37,10 @@ def _even(share: str = "4/9") -> list[Verdict]:
 def _lower(low: str, squares: Exact, **corner: int) -> Verdict:
     """low S2'/eps^2 <= the Assouad bound for squares of even parts that add up to at least 4/9 S2'."""
     return below(rational(low) * squares / X**2, block_lower(squares * Fraction(4, 9)), False, **corner)
+
+
+def _ends(found: rates.Range) -> tuple[Fraction, Fraction]:
+    return found.lower, found.upper
 
 
 def _one_symbol(kappa: str, scale: str = "1") -> Verdict:
@@ -76,7 +83,7 @@ def eq_3_as_printed(kappa: str, scale: str = "1") -> Any:
 
 @claim("eq-3-corrected", "Equation (3)", {"low": "1/1535"}, {"high": "9"},
        uses="beyond-assouad-bs-n beyond-simplex-factor-2 prop-5-l1-sharp", assumes="calculus exp-above-tangent")  # fmt: skip
-def eq_3_corrected(low: str = "1/1536", high: str = "10") -> Any:
+def eq_3_corrected(low: str = "1/1536", high: str = "10") -> Steps:
     r"""For $k \ge 2$, $0 < \epsilon \le 1$, $\alpha \le \frac1{16}$: $\frac{k^2}{1536\alpha^2\epsilon^2} < n(k, \alpha,
     Q_\epsilon) \le \frac{10k^2}{\alpha^2\epsilon^2}$.
 
@@ -91,7 +98,12 @@ def eq_3_corrected(low: str = "1/1536", high: str = "10") -> Any:
     \le E[\ell_1] \le ck/\sqrt n$, below $\alpha$ for $n = \lfloor c^2k^2/\alpha^2\rfloor + 1$. Part (4) is $c^2k^2 +
     \alpha^2 \le 10k^2/\epsilon^2$, where $c = 1 + \frac2{e^\epsilon-1}$ and $e^\epsilon - 1 = \epsilon(1+z) \ge \epsilon$.
     """
-    return _classical(low=low, high=high)
+    yield _classical(low=low, high=high)
+    yield agrees(_ends(rates.equation_3_corrected(2, "1/20", "1/3")), f"({low})*4*9*400", f"({high})*4*9*400")
+    yield agrees(_ends(rates.equation_3_corrected(5, "1/16", 1)), f"({low})*25*256", f"({high})*25*256")
+    yield refuses(rates.equation_3_corrected, (1, "1/16", 1), (5, "1/15", 1), (5, 0, 1), (5, "1/16", 0), (5, "1/16", "11/10"))
+    yield agrees(rates.equation_3(5, "1/3", 2), "25*9/4")
+    yield refuses(rates.equation_3, (0, "1/3", 2), (5, 1, 2), (5, 0, 2), (5, "1/3", 0))
 
 
 @claim("sec-1.1-nonprivate", "Section 1.1", {"low": "1/2047"}, {"high": "1/8"}, uses="beyond-assouad-hl-n")
@@ -107,6 +119,9 @@ def sec_1_1_nonprivate(low: str = "1/2048", high: str = "1/4") -> Steps:
     yield spread
     yield below(rational(low) * K, free_lower(K), k=2)
     yield upto((K - 1) / 4, rational(high) * K, k=2)
+    yield agrees(_ends(rates.without_privacy(2, "1/16")), f"({low})*2*256", f"({high})*2*256")
+    yield agrees(_ends(rates.without_privacy(7, "1/20")), f"({low})*7*400", f"({high})*7*400")
+    yield refuses(rates.without_privacy, (1, "1/16"), (2, "1/15"), (2, 0))
 
 
 @claim("sec-1.1-ldp-rate", "Section 1.1", {"scale": "1/10"}, {"scale": "2"},
@@ -186,6 +201,15 @@ def thm_4_corrected(
         upto(2 + more - dropped, rational(rest) * (2 + more), i=0, l=0),
     ]
     yield from parts
+    yield agrees(
+        _ends(rates.theorem_4_corrected([3, 1, 2, 1], "1/20", "1/3")), f"({both})*R", f"({blocks})*R", R=(13 * 9 + 7) * 400
+    )
+    yield agrees(_ends(rates.theorem_4_corrected([1, 1], "1/16", 1)), f"({both})*R", f"({blocks})*R", R=2 * 256)
+    yield refuses(
+        rates.theorem_4_corrected, ([1], "1/16", 1), ([], "1/16", 1), ([2], "1/15", 1), ([2], "1/16", 2), ([2, 0], "1/16", 1)
+    )
+    yield agrees(rates.theorem_4([3, 1, 2], "1/3", 2), "14*9/4")
+    yield refuses(rates.theorem_4, ([], "1/3", 2), ([0], "1/3", 2), ([2], 1, 2), ("12", "1/3", 2), (2, "1/3", 2), ([2], "1/3", 0))
 
 
 @claim("beyond-thm-4-one-pair", "Theorem 4", {"pair": "3/2047"}, {"both": "1/4095"}, {"blocks": "8"}, {"rest": "-1"},
@@ -233,16 +257,23 @@ def sec_6_equal_blocks_corrected(low: str = "1/1536", high: str = "10", total: s
     yield from _even()
     yield _lower(low, SQUARES, S=4)
     yield upper
+    yield agrees(_ends(rates.equal_blocks_corrected(12, 3, "1/20", "1/3")), f"({low})*48*9*400", f"({high})*48*9*400")
+    yield agrees(_ends(rates.equal_blocks_corrected(2, 1, "1/16", 1)), f"({low})*4*256", f"({high})*4*256")
+    yield refuses(rates.equal_blocks_corrected, (3, 3, "1/16", 1), (3, 2, "1/16", 1), (4, 2, "1/15", 1), (4, 2, "1/16", 2))
+    yield agrees(rates.equal_blocks(12, 3, "1/3", 2), "144*9/(3*4)")
+    yield refuses(rates.equal_blocks, (12, 5, "1/3", 2), (12, 3, 1, 2), (12, 3, "1/3", 0), (0, 1, "1/3", 2))
 
 
 @claim("sec-6.1-upper", "Section 6.1", {"high": "108"}, {"high": "12"}, uses="eq-29 beyond-simplex-factor-2")
-def sec_6_1_upper(high: str = "109") -> Verdict:
+def sec_6_1_upper(high: str = "109") -> Steps:
     r"""By (29), $n \le \frac{109 S_2}{\alpha^2\epsilon^2}$ samples suffice, $S_2 = \sum_j k_j^2$, for $0 < \epsilon \le 1$,
     $\alpha \le \frac1{16}$.
 
     12 c^2 S2 + alpha^2 <= high S2/eps^2.
     """
-    return upto(12 * C * C * SQUARES, rational(high) * SQUARES / X**2, S=1)
+    yield upto(12 * C * C * SQUARES, rational(high) * SQUARES / X**2, S=1)
+    yield agrees(rates.section_6_1_upper([3, 1], "1/20", "1/3"), f"({high})*10*9*400")
+    yield refuses(rates.section_6_1_upper, ([2], "1/15", 1), ([2], "1/16", 2))
 
 
 @claim("sec-6.1-l2-optimal", "Section 6.1", {"ratio": "63"}, {"half": "1/5"}, uses="beyond-assouad-bs prop-5-l2-sharp",
@@ -272,3 +303,7 @@ def sec_6_1_l2_optimal(ratio: str = "64", half: str = "1/4") -> Steps:
     yield small
     yield compared
     yield odd
+    yield agrees(lower_bounds.block_l2_risk([2, 5], 3, 4), "4/(64*4*4)")
+    yield agrees(lower_bounds.block_l2_risk([2, 3], "3/2", 100), "2/(64*100*(1/2)^2)")
+    yield refuses(lower_bounds.block_l2_risk, ([4], 2, 3), ([1], 2, 100), ([], 2, 100), ([2], 1, 100), ([2], 2, 0), ([4], 3, "9"))
+    yield agrees(lower_bounds.block_l2_risk([4], 2, 4), "4/(64*4)")

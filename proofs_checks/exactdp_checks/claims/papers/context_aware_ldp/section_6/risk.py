@@ -9,8 +9,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from exactdp.bounds.context_aware_ldp import risk
 from exactdp.numbers.exact import Exact, exact, rational, variable
 from exactdp_checks.claims.claim import Steps
+from exactdp_checks.claims.papers.context_aware_ldp.helpers.functions import agrees, refuses
 from exactdp_checks.claims.papers.context_aware_ldp.helpers.steps import GAIN, C, am_gm, over_simplex, spread
 from exactdp_checks.claims.papers.context_aware_ldp.helpers.written import identity, written
 from exactdp_checks.claims.papers.context_aware_ldp.stated import claim
@@ -71,7 +73,7 @@ S2 = r"$S_2 = \sum_j k_j^2$"
 
 
 @claim("prop-5-l2", "Proposition 5", {"factor": "99/100"}, {"factor": "1/12"}, uses="beyond-bs-var")
-def prop_5_l2(factor: str = "12") -> Any:
+def prop_5_l2(factor: str = "12") -> Steps:
     r"""$E[\ell_2^2(\hat p, p)] \le 12 c^2 \max_j k_j / n$ for every partition, all $n$, $p$ and $\epsilon > 0$.
 
     The estimate is unbiased, so that $nE[\ell_2^2]$ is the sum of $n$ times the variances of beyond-bs-var, over block $j$
@@ -81,12 +83,14 @@ def prop_5_l2(factor: str = "12") -> Any:
     Part (2) is $c^2k_jP_j - P_j^2/k_j \le 12c^2MP_j$ with $M = k_j + d$, $d \ge 0$, the size of a largest block. The sum
     over the blocks is $12c^2M$, as the $P_j$ add up to 1.
     """
-    return _l2(factor)
+    yield _l2(factor)
+    yield agrees(risk.proposition_5_l2([3, 5, 2], "t", "n"), f"({factor})*c^2*5/n")
+    yield agrees(risk.proposition_5_l2([3, 5, 2]), f"({factor})*c^2*5")
 
 
 @claim("prop-5", "Proposition 5, equation (20)", {"factor": "6/25"}, {"factor": "-12"}, uses="beyond-bs-var",
        theorem="ContextAware.prop_5")  # fmt: skip
-def prop_5(factor: str = "12") -> Any:
+def prop_5(factor: str = "12") -> Steps:
     r"""$E[d_{TV}(\hat p, p)] \le 2c\sqrt{3 S_2/n}$, $S_2 = \sum_j k_j^2$, for every partition, all $n$, $p$ and $\epsilon >
     0$.
 
@@ -99,12 +103,14 @@ def prop_5(factor: str = "12") -> Any:
 
     Half of it is a bound on $E[d_{TV}]$, and part (4), the squares compared, says that it is at most $2c\sqrt{3S_2/n}$.
     """
-    return _l1("1/2", factor)
+    yield _l1("1/2", factor)
+    yield agrees(risk.equation_20([3, 1], "t", "n"), f"({factor})*c^2*10/n")
+    yield agrees(risk.equation_20([3, 1]), f"({factor})*c^2*10")
 
 
 @claim("prop-5-l2-sharp", "Proposition 5", {"factor": "99/100"}, {"factor": "1/2"}, uses="beyond-bs-var",
        theorem="ContextAware.prop_5_l2_sharp")  # fmt: skip
-def prop_5_l2_sharp(factor: str = "1") -> Any:
+def prop_5_l2_sharp(factor: str = "1") -> Steps:
     r"""$E[\ell_2^2(\hat p, p)] \le c^2 \max_j k_j / n$ for every partition, all $n$, $p$ and $\epsilon > 0$.
 
     The estimate is unbiased, so that $nE[\ell_2^2]$ is the sum of $n$ times the variances of beyond-bs-var, over block $j$
@@ -114,15 +120,20 @@ def prop_5_l2_sharp(factor: str = "1") -> Any:
     Part (2) is $c^2k_jP_j - P_j^2/k_j \le c^2MP_j$ with $M = k_j + d$, $d \ge 0$, the size of a largest block. The sum over
     the blocks is $c^2M$, as the $P_j$ add up to 1.
     """
-    return _l2(factor)
+    yield _l2(factor)
+    yield agrees(risk.block_l2_bound([3, 5, 2], "t", "n"), f"({factor})*c^2*5/n")
+    yield agrees(risk.block_l2_bound([3, 5, 2]), f"({factor})*c^2*5")
+    yield refuses(risk.block_l2_bound, ([],), ([0],), (["3/2"],), ([2], 1), ([2], 2, 0))
 
 
 @claim("prop-5-l1-sharp", "Proposition 5", {"factor": "99/100"}, {"factor": "1/4"}, uses="beyond-bs-var")
-def prop_5_l1_sharp(factor: str = "1") -> Any:
+def prop_5_l1_sharp(factor: str = "1") -> Steps:
     r"""$E[\ell_1(\hat p, p)] \le c\sqrt{S_2/n}$, $S_2 = \sum_j k_j^2$, for every partition, all $n$, $p$ and $\epsilon > 0$;
     $E[d_{TV}]$ is half of $E[\ell_1]$.
     """
-    return _l1("1", factor)
+    yield _l1("1", factor)
+    yield agrees(risk.block_l1([3, 1], "t", "n"), f"({factor})*c^2*10/n")
+    yield agrees(risk.block_l1([3, 1]), f"({factor})*c^2*10")
 
 
 @claim("beyond-bs-l2-max", "Appendix C.4", {"gap": "1/(L*M) + 1/100"}, {"gap": "1/M"}, {"gap": "0"}, uses="beyond-bs-var")
@@ -144,6 +155,8 @@ def beyond_bs_l2_max(gap: str = "1/(L*M)") -> Steps:
     yield spread()
     yield attained
     yield from worst
+    yield agrees(risk.block_l2_max([3, 5, 2, 5], "t", "n"), "(c^2*5 - 1/10)/n")
+    yield agrees((risk.block_l2_max([3, 5, 2]), risk.block_l2_max([1])), "c^2*5 - 1/5", "c^2 - 1")
 
 
 @claim("sec-c.4-variance-split", "Appendix C.4", {"factor": "99/100"}, {"factor": "1/2"}, uses="beyond-bs-var eq-28")
@@ -203,6 +216,8 @@ def eq_29(factor: str = "12") -> Steps:
     yield middle
     yield cauchy
     yield identity((root + root**2 / root) / 2, root)
+    yield agrees(risk.equation_29([3, 1], "t", "n"), f"({factor})*c^2*10/n")
+    yield agrees(risk.equation_29([3, 1]), f"({factor})*c^2*10")
 
 
 @claim("beyond-bs-singleton-risk", "Section 6.1", {"blocks": "99/100"}, {"singles": "99/100"}, uses="beyond-bs-var")
@@ -224,6 +239,8 @@ def beyond_bs_singleton_risk(blocks: str = "1", singles: str = "1") -> Steps:
     yield own
     yield some
     yield from (v for part in both for v in part)
+    yield agrees(risk.released_l1([3, 1, 2, 1], "t", "n"), "c^2*13/n", "2/n")
+    yield agrees((risk.released_l1([3, 1, 2, 1])[0], *risk.released_l1([3, 1], 2)), "c^2*13", "81", "1")
 
 
 @claim("beyond-bs-singleton-risk-sharp", "Section 6.1", {"factor": "99/100"}, {"factor": "1/2"}, uses="beyond-bs-var")
@@ -242,3 +259,5 @@ def beyond_bs_singleton_risk_sharp(factor: str = "1") -> Steps:
     yield block
     yield single
     yield total
+    yield agrees(risk.released_l1_sharp([3, 1, 2, 1], "t", "n"), "(c^2*13 + 2)/n")
+    yield agrees(risk.released_l1_sharp([3, 1, 2, 1]), "c^2*13 + 2")

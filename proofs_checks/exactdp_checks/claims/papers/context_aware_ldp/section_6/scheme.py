@@ -11,10 +11,12 @@ from functools import partial
 from types import SimpleNamespace
 from typing import Any
 
+from exactdp.bounds.context_aware_ldp import communication
 from exactdp.mechanisms import block_hadamard, hadamard_response
 from exactdp.numbers.exact import exact, rational, variable
 from exactdp_checks.claims.claim import Steps
 from exactdp_checks.claims.papers.context_aware_ldp.helpers.blocks import ALL, Partition, at, is_partition, parameters
+from exactdp_checks.claims.papers.context_aware_ldp.helpers.functions import agrees, refuses
 from exactdp_checks.claims.papers.context_aware_ldp.stated import claim
 from exactdp_checks.proving import prove, symmetric
 from exactdp_checks.trusted.verdict import Verdict
@@ -33,7 +35,7 @@ RELEASED: Any = SimpleNamespace(
 
 @claim("sec-6-bits", "Section 6, communication", {"most": "19/10"}, {"most": "3/2"}, {"more": 0},
        at=({"partition": ((2, 0), (1,))}, *ALL), when=is_partition, uses="beyond-bs-alphabet")  # fmt: skip
-def sec_6_bits(partition: Partition | None, most: str = "2", more: int = 1) -> Verdict:
+def sec_6_bits(partition: Partition | None, most: str = "2", more: int = 1) -> Steps:
     r"""The block scheme has at most $2k$ outputs, for every partition, so a report takes at most $\lceil \log_2 k \rceil + 1$
     bits (the explicit form of $O(\log k)$).
 
@@ -49,10 +51,15 @@ def sec_6_bits(partition: Partition | None, most: str = "2", more: int = 1) -> V
         s, d, n, m = (variable(name) for name in "sdnm")
         step = prove.at_most(factor * s - d + 2 * n, factor * (s + n + m), s=0, d=0, n=1, m=0)
         k = variable("k")
-        return prove.all_of([step, prove.at_most(factor * k, 2**more * (k + d), k=1, d=0)])
-    size, outputs = sum(len(block) for block in partition), block_hadamard.alphabet(partition)
-    bits = (size - 1).bit_length() + more
-    return prove.all_of([prove.comparison(outputs, "<=", factor * size), prove.comparison(outputs, "<=", 2**bits)])
+        yield step
+        yield prove.at_most(factor * k, 2**more * (k + d), k=1, d=0)
+    else:
+        size, outputs = sum(len(block) for block in partition), communication.block_outputs([len(block) for block in partition])
+        bits = (size - 1).bit_length() + more
+        yield prove.comparison(outputs, "<=", factor * size)
+        yield prove.comparison(outputs, "<=", 2**bits)
+        yield agrees(outputs, "n", n=block_hadamard.alphabet(partition))
+        yield refuses(communication.block_outputs, ([],), ("12",), ([2, 0],), (3,))
 
 
 @claim("sec-6.1-channel", "Section 6.1", {"high": "2*t/(K*t+1)"}, {"low": "1/(K*(t+1))"}, {"high": "t/(K*(t+1))"}, at=ALL,
