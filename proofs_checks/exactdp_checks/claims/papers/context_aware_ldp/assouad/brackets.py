@@ -15,6 +15,7 @@ from exactdp.numbers.exact import exact, variable
 from exactdp.policy import PrivacyMatrix
 from exactdp_checks.claims.claim import Steps
 from exactdp_checks.claims.papers.context_aware_ldp.helpers.functions import agrees, refuses, steps_to
+from exactdp_checks.claims.papers.context_aware_ldp.helpers.written import identity
 from exactdp_checks.claims.papers.context_aware_ldp.stated import claim
 from exactdp_checks.proving import prove
 
@@ -110,12 +111,12 @@ def beyond_bracket_lower(half: str = "2", weight: str = "4", groups: str = "16",
     found = []
     for h, least in ((1, 1), (exact(half), 2)):
         root = 1 - h * A / m
-        found.append(prove.equal(["/", ["*", root**2, (1 - 2 * m) * w / m**2, m**2], ["*", 1 - 2 * m, w]], root**2))
-        found.append(prove.equal(["*", m / least, ["-", 1, root]], A))
+        found.append(identity(["/", ["*", root**2, (1 - 2 * m) * w / m**2, m**2], ["*", 1 - 2 * m, w]], root**2))
+        found.append(identity(["*", m / least, ["-", 1, root]], A))
     chi = ["/", ["*", n / 2, 4 * m**2 / KK**2, 2 * KK * (1 - 1 / T) * last], ["*", 1 - 2 * m, KK]]
     found += [
-        prove.equal(chi, n * m**2 / ((1 - 2 * m) * high_low)),
-        prove.equal(["/", 16 * n * m**2, ["*", 1 - 2 * m, g]], n * m**2 / ((1 - 2 * m) * (g / exact(groups)))),
+        identity(chi, n * m**2 / ((1 - 2 * m) * high_low)),
+        identity(["/", 16 * n * m**2, ["*", 1 - 2 * m, g]], n * m**2 / ((1 - 2 * m) * (g / exact(groups)))),
         prove.at_most(free, high_low, kk=1, t=1, above=("t",)),
     ]
     for k, s, t in ((2, 1, 3), (5, 2, "3/2"), (9, 4, 100)):
@@ -152,11 +153,11 @@ def beyond_bracket_upper(square: str = "(s^2 + m^2)*(p^2 + q^2)", spread: str = 
     """
     d, j, m, p, q, r, s = (variable(name) for name in ("d", "j", "m", "p", "q", "r", "s"))
     rate = 1 - 1 / T
-    yield prove.equal(["-", exact(square), ["^", ["+", s * p, m * q], 2]], (s * q - m * p) ** 2)
+    yield identity(["-", exact(square), ["^", ["+", s * p, m * q], 2]], (s * q - m * p) ** 2)
     yield prove.at_most(s * p * (2 * q + d), ["*", s * (q + d) + r, 2 * p + j], d=0, j=0, p=0, q=0, r=0, s=0)
-    yield prove.equal(
+    yield identity(
         ["+", (T * (K - 1) + U**2) / U**2, (K - 1) * (T + K - 2) / U**2], ["+", 1, ["/", ["*", K - 1, exact(spread)], U**2]]
     )
-    yield prove.equal(["*", ["^", exact(scale), 2], ["*", p, rate]], ["*", exact(scale), p])
-    yield prove.equal(["-", 1 / rate, ["-", ["*", 1 / rate, p], p**2]], ["+", ["*", 1 / rate, ["-", 1, p]], p**2])
+    yield identity(["*", ["^", exact(scale), 2], ["*", p, rate]], ["*", exact(scale), p])
+    yield identity(["-", 1 / rate, ["-", ["*", 1 / rate, p], p**2]], ["+", ["*", 1 / rate, ["-", 1, p]], p**2])
     yield from _upper_ends()

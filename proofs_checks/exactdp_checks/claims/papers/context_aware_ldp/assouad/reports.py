@@ -13,6 +13,7 @@ from exactdp.bounds.context_aware_ldp import lower, rates
 from exactdp.numbers.exact import exact, rational, variable
 from exactdp_checks.claims.claim import Steps
 from exactdp_checks.claims.papers.context_aware_ldp.helpers.functions import agrees, refuses
+from exactdp_checks.claims.papers.context_aware_ldp.helpers.written import identity
 from exactdp_checks.claims.papers.context_aware_ldp.stated import claim
 from exactdp_checks.proving import prove
 from exactdp_checks.trusted.verdict import Verdict
@@ -24,7 +25,7 @@ U = T - 1
 def _blocks_reports(constant: str = "128") -> Verdict:
     """At alpha = 2a and n = (1 - 4a) S2/(constant a^2 u^2), is 8 n alpha^2 u^2/((1 - 2 alpha) S2) = 1/4, so that R_n >= 2a/2?"""
     n = (1 - 4 * A) * S / (exact(constant) * A**2 * U**2)
-    return prove.equal(["/", ["*", 8, n, (2 * A) ** 2, U**2], ["*", ["-", 1, 4 * A], S]], Fraction(1, 4))
+    return identity(["/", ["*", 8, n, (2 * A) ** 2, U**2], ["*", ["-", 1, 4 * A], S]], Fraction(1, 4))
 
 
 def _even(start: int, share: str = "4/9") -> Verdict:
@@ -128,7 +129,7 @@ def beyond_assouad_hl_n(constant: str = "256") -> Steps:
     = a$: the least $n$ with a risk below $a$ is larger.
     """
     n = (1 - 8 * A) * KK**2 / (exact(constant) * A**2 * (KK + 1) * (1 - 1 / T))
-    yield prove.equal(["/", ["*", 4, n, (4 * A) ** 2, KK + 1, 1 - 1 / T], ["*", ["-", 1, 8 * A], KK**2]], Fraction(1, 4))
+    yield identity(["/", ["*", 4, n, (4 * A) ** 2, KK + 1, 1 - 1 / T], ["*", ["-", 1, 8 * A], KK**2]], Fraction(1, 4))
     yield agrees(lower.high_low_reports(7, 3, "1/10"), f"(1-8*a)*4^2/(({constant})*a^2*5*(1-1/t))", a="1/10")
     yield agrees(lower.high_low_reports(2, 1, "1/10", 3), f"(1-8*a)/(({constant})*a^2*2*(2/3))", a="1/10")
     yield refuses(lower.high_low_reports, (2, 2, "1/10"), (2, 1, "1/8"), (2, 1, 0), (2, 1, "1/10", 1), (2, 0, "1/10"))

@@ -25,6 +25,7 @@ from exactdp.numbers.exact import Exact, rational, variable
 from exactdp_checks.claims.claim import Steps
 from exactdp_checks.claims.papers.context_aware_ldp.helpers.blocks import even_blocks, partition
 from exactdp_checks.claims.papers.context_aware_ldp.helpers.functions import agrees, refuses
+from exactdp_checks.claims.papers.context_aware_ldp.helpers.written import identity
 from exactdp_checks.claims.papers.context_aware_ldp.stated import claim
 from exactdp_checks.proving import prove
 from exactdp_checks.trusted.verdict import Verdict
@@ -105,12 +106,12 @@ def beyond_assouad_bs(constant: str = "8") -> Steps:
     squares = K / 2 * weight**3 * U**2 / K**2 * SUM**2  # sum of w^3 d_b^2 over the pairs of a block, by sec-d.2-pairs
     share = ["/", ["*", U**2, Fraction(1, 2)], S]
     steps = [
-        prove.equal(["*", K / 2, 4 * ALPHA * weight], 2 * ALPHA * K**2 / S),  # so that the sum of D_b is 2 alpha
+        identity(["*", K / 2, 4 * ALPHA * weight], 2 * ALPHA * K**2 / S),  # so that the sum of D_b is 2 alpha
         prove.at_most(
             ["/", squares, ["+", weight * SUM, R]], K * U**2 / (2 * S**2) * SUM, S=1, k=1, r=0, sum=0, t=1, above=("sum",)
         ),
-        prove.equal(["*", K * U**2 / (2 * S**2), K], ["*", K**2 / S, share]),  # the sum of k_j^2/S2 over j is 1
-        prove.equal(
+        identity(["*", K * U**2 / (2 * S**2), K], ["*", K**2 / S, share]),  # the sum of k_j^2/S2 over j is 1
+        identity(
             ["/", ["*", N / 2, 2 * ALPHA, 16 * ALPHA**2, share], ["*", ["-", 1, 2 * ALPHA], ALPHA]],
             rational(constant) * N * ALPHA**2 * U**2 / ((1 - 2 * ALPHA) * S),
         ),
@@ -139,11 +140,11 @@ def beyond_assouad_hl(constant: str = "4") -> Steps:
     total, ray = KK * A / T + X, 2 * KK * U**2 / (T * (T + 1)) - 2 * KK**2 / T
     share = 2 * KK * (1 - 1 / T) * (KK + U / (T + 1))
     steps = [
-        prove.equal(1 / (2 * KK) - ALPHA / KK, (1 - 2 * ALPHA) / (2 * KK)),
+        identity(1 / (2 * KK) - ALPHA / KK, (1 - 2 * ALPHA) / (2 * KK)),
         prove.at_most(squares, (ray * A + 2 * KK * total) * (A / 2 + total / (2 * KK)), a=0, kk=1, t=1, w=0, x=0),
-        prove.equal(ray + 2 * KK**2, share),
+        identity(ray + 2 * KK**2, share),
         prove.at_most(share, 2 * KK * (1 - 1 / T) * (KK + 1), kk=1, t=1),
-        prove.equal(
+        identity(
             ["/", ["*", N / 2, 4 * ALPHA**2 / KK**2, 2 * KK * (1 - 1 / T) * (KK + 1)], ["*", ["-", 1, 2 * ALPHA], KK]],
             rational(constant) * N * ALPHA**2 * (KK + 1) * (1 - 1 / T) / ((1 - 2 * ALPHA) * KK**2),
         ),
@@ -185,13 +186,13 @@ def beyond_assouad_groups(sizes: tuple[int, ...], t: str, free: int, scale: str 
     yield prove.comparison(gain, "==", group_gain(sizes, level, free))
     yield prove.at_most(["^", ["-", A, X], 2], ["^", ["+", A, X], 2], a=0, x=0)
     yield prove.at_most(["/", G * SUM**2, ["+", SUM, R]], G * SUM, g=0, r=0, sum=0, above=("sum",))
-    yield prove.equal(["*", K, ["^", weight, 2], G], K / G / all_**2)
-    yield prove.equal(
+    yield identity(["*", K, ["^", weight, 2], G], K / G / all_**2)
+    yield identity(
         ["/", ["*", N / 2, 2 * ALPHA, 16 * ALPHA**2, 1 / all_], ["*", ["-", 1, 2 * ALPHA], ALPHA]],
         16 * N * ALPHA**2 / ((1 - 2 * ALPHA) * all_),
     )
     yield prove.at_most(d * U**2 / (2 * d + W + d * U) ** 2, U**2 / (2 * (2 * d + W)), d=1, t=1, w=0)
-    yield prove.equal(["-", ["^", ["+", K, d * U], 2], 4 * K * d * U], (K - d * U) ** 2)
+    yield identity(["-", ["^", ["+", K, d * U], 2], 4 * K * d * U], (K - d * U) ** 2)
     yield from _examples_blocks(lambda blocks, t: 16 / group_gain(blocks, t))
     risk = group_risk(sizes, level, 1, "1/9", free)
     yield agrees(risk, "a*(1 - sqrt(16*a^2/((1-2*a)*g)))", a="1/9", g=group_gain(sizes, level, free))

@@ -13,6 +13,7 @@ from exactdp.estimator import Estimator
 from exactdp.matrix import ExactMatrix
 from exactdp.mechanisms import block_hadamard
 from exactdp.numbers.exact import Exact, RationalFunction, exact, rational
+from exactdp_checks.claims.papers.context_aware_ldp.helpers.written import identity
 from exactdp_checks.proving import prove
 from exactdp_checks.trusted.verdict import Verdict
 
@@ -95,7 +96,7 @@ def half_l1(p: Sequence[Exact], q: Sequence[Exact]) -> list[Any]:
 
 def distribution(p: Sequence[Exact]) -> list[Verdict]:
     """Are the numbers >= 0 and of sum 1?"""
-    return [prove.equal(sum(p, start=Fraction(0)), 1), *(prove.comparison(0, "<=", v) for v in sorted(set(map(rational, p))))]
+    return [identity(sum(p, start=Fraction(0)), 1), *(prove.comparison(0, "<=", v) for v in sorted(set(map(rational, p))))]
 
 
 def squared_norms(channel: Channel, estimator: Estimator, claimed: Sequence[Exact]) -> Verdict:

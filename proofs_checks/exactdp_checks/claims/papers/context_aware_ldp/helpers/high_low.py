@@ -19,6 +19,7 @@ from exactdp.mechanisms import hadamard_response
 from exactdp.mechanisms import high_low_hadamard as scheme
 from exactdp.numbers.exact import Exact, exact, variable
 from exactdp.policy import PrivacyMatrix
+from exactdp_checks.claims.papers.context_aware_ldp.helpers.written import identity
 from exactdp_checks.proving import prove, symmetric
 from exactdp_checks.proving.certificate import expression
 from exactdp_checks.proving.search import substituted
@@ -79,7 +80,7 @@ def literal(k: int | None, s: int | None, shift: int = 1) -> Verdict:
         beyond = [(t - 1) / (t + 1) if x > s and y == x + size - s else Fraction(0) for y in range(size + 1, size + k - s + 1)]
         plus = [x <= s and not hadamard_response.parity(x + shift - 1, y) for y in range(size)]
         rows.append([*(high if sign else low for sign in plus), *beyond])
-    sums = prove.all_of(prove.equal(["+", *(["*", n, v] for v, n in Counter(row).items())], Fraction(1)) for row in rows)
+    sums = prove.all_of(identity(["+", *(["*", n, v] for v, n in Counter(row).items())], Fraction(1)) for row in rows)
     if sums.detail:
         return sums
     return prove.all_of([sums, prove.privacy(Channel(rows), PrivacyMatrix([inf], np.zeros((k, k), dtype=np.int64)))])
@@ -91,7 +92,7 @@ def private(k: int | None, s: int | None, factor: str = "1") -> Verdict:
     if k is not None:
         return found
     high, _, noise = (scheme.probabilities("S", "m")[role] for role in (1, 2, 3))
-    return prove.all_of([found, prove.equal(high, exact(factor) * variable("t") * noise)])
+    return prove.all_of([found, identity(high, exact(factor) * variable("t") * noise)])
 
 
 def unbiased(
@@ -170,7 +171,7 @@ def shares(
     symbols = range(s) if s is not None else range(1)
     mass = prior(k, s)
     return prove.all_of(
-        prove.equal(expected(k, s, event.__getitem__, "sensitive", i), value(mass, own_mass(k, i), i)) for i in symbols
+        identity(expected(k, s, event.__getitem__, "sensitive", i), value(mass, own_mass(k, i), i)) for i in symbols
     )
 
 
@@ -183,12 +184,12 @@ def decoder(s: int | None, gain: str = f"2*{C}", scale: str = C, mass: str = "2/
     shares: list[object] = ["h", "g"] if s is None else [f"f{y}" for y in range(size)]
     inside = ["+", *shares]
     mass_estimate = ["*", exact(scale), ["-", inside, exact(mass)]]
-    found = [prove.equal(mass_estimate, ["*", exact(C), ["-", inside, exact("2/(t+1)")]])]
+    found = [identity(mass_estimate, ["*", exact(C), ["-", inside, exact("2/(t+1)")]])]
     for i in range(s or 1):
         hits = [v for y, v in enumerate(shares) if not hadamard_response.parity(i + 1, y)]
         misses = [v for y, v in enumerate(shares) if hadamard_response.parity(i + 1, y)]
         printed_form = ["-", ["*", exact(gain), ["-", ["+", 0, *hits], exact("1/(t+1)")]], mass_estimate]
-        found.append(prove.equal(printed_form, ["*", exact(C), ["-", ["+", 0, *hits], ["+", 0, *misses]]]))
+        found.append(identity(printed_form, ["*", exact(C), ["-", ["+", 0, *hits], ["+", 0, *misses]]]))
     return prove.all_of(found)
 
 
@@ -198,7 +199,7 @@ def sum_of_estimates(k: int | None, s: int | None, mass: str = "2/(t+1)", own: s
     At a size also: are those of all symbols of A together less than 1, for the report y = 1 and t = 3?
     """
     total = ["+", ["*", exact(C), ["-", "g", exact(mass)]], ["*", exact(own), ["-", 1, "g"]]]
-    found = prove.equal(total, 1)
+    found = identity(total, 1)
     if k is None or s is None:
         return found
     scores = scheme.estimator(k, range(s), t=3).scores.rows[1][:s]
@@ -217,7 +218,7 @@ def variance(k: int | None, s: int | None, kind: str, value: str) -> Verdict:
         mean = expected(k, s, scores.__getitem__, kind, i)
         square = expected(k, s, lambda role: scores[role] * scores[role], kind, i)
         names = {"p": own_mass(k, i), "b": prior(k, s)["B"]}
-        found.append(prove.equal(["-", square, ["*", mean, mean]], filled(value, names)))
+        found.append(identity(["-", square, ["*", mean, mean]], filled(value, names)))
     return prove.all_of(found)
 
 
@@ -235,9 +236,7 @@ def mass_variance(k: int | None, s: int | None, value: str = f"{C}*b - b^2", mea
     share_inside = expected(k, s, INSIDE.__getitem__, "sensitive")
     product = ["*", exact(C) * exact(C), share_inside, ["-", 1, share_inside]]
     spread = ["-", square, ["*", first, first]]
-    return prove.all_of(
-        [prove.equal(first, filled(mean, names)), prove.equal(spread, filled(value, names)), prove.equal(spread, product)]
-    )
+    return prove.all_of([identity(first, filled(mean, names)), identity(spread, filled(value, names)), identity(spread, product)])
 
 
 def norm(k: int | None, s: int | None, inside: str = f"s*({C})^2", less: str = f"(s-1)*({C})") -> Verdict:
@@ -248,7 +247,7 @@ def norm(k: int | None, s: int | None, inside: str = f"s*({C})^2", less: str = f
     }
     moments = symmetric.norm(scheme, _at(k, s), claimed, {"s": s or 1})
     mixed = ["+", ["*", ["-", 1, "b"], exact(inside)], ["*", "b", exact(inside) - exact(less)]]
-    return prove.all_of([moments, prove.equal(mixed, ["-", exact(inside), ["*", exact(less), "b"]])])
+    return prove.all_of([moments, identity(mixed, ["-", exact(inside), ["*", exact(less), "b"]])])
 
 
 def second_moments(

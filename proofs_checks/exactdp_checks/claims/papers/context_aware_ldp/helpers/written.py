@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from exactdp_checks.proving import prove
+from exactdp_checks.proving.formula import tree
 from exactdp_checks.trusted.verdict import Verdict
 
 __all__ = ["Written", "identity", "written"]
@@ -53,8 +54,8 @@ class Written:
 
 
 def tree_of(value: object) -> object:
-    """The nested list, or the exact number itself."""
-    return value.tree if isinstance(value, Written) else value
+    """The nested list of an expression or of a formula in text, or the exact number itself."""
+    return value.tree if isinstance(value, Written) else tree(value) if isinstance(value, str) else value
 
 
 def written(*names: str) -> tuple[Written, ...]:
@@ -63,5 +64,5 @@ def written(*names: str) -> tuple[Written, ...]:
 
 
 def identity(lhs: object, rhs: object) -> Verdict:
-    """Is lhs == rhs as functions of their variables?"""
+    """Is lhs == rhs as functions of their variables? Formulas in text are taken as they are written."""
     return prove.equal(tree_of(lhs), tree_of(rhs))

@@ -19,6 +19,7 @@ from exactdp.privacy.testing import Rule, decide, error_region, violating_rule
 from exactdp_checks.claims.claim import Steps
 from exactdp_checks.claims.papers.context_aware_ldp.helpers.examples import SEEDS, example, known, lowered, power, step
 from exactdp_checks.claims.papers.context_aware_ldp.helpers.functions import agrees, refuses
+from exactdp_checks.claims.papers.context_aware_ldp.helpers.written import identity
 from exactdp_checks.claims.papers.context_aware_ldp.stated import claim
 from exactdp_checks.proving import prove
 from exactdp_checks.trusted.verdict import Verdict
@@ -61,14 +62,14 @@ def _eight_step(scale: str = "1") -> Verdict:
 
 def _single(scale: str = "1") -> Verdict:
     """(8) for the rule T: A Q(T|x') + (1 - Q(T|x)) - 1 is the slack of Q(T|x) <= A Q(T|x'); also for T = {y}."""
-    return prove.equal("A*F + (1 - h) - 1", f"({scale})*A*F - h")
+    return identity("A*F + (1 - h) - 1", f"({scale})*A*F - h")
 
 
 def _vertex(above: str, below: str, alarm: str, missed: str) -> Verdict:
     """Is (P_FA, P_MD) the second vertex of the region, and is it where (7) and (8) are equalities?"""
     v = error_region(above, below)[1]
     seven, eight = f"({alarm}) + ({below})*({missed})", f"({above})*({alarm}) + ({missed})"
-    return prove.all_of([prove.equal(v[0], alarm), prove.equal(v[1], missed), prove.equal(seven, 1), prove.equal(eight, 1)])
+    return prove.all_of([identity(v[0], alarm), identity(v[1], missed), identity(seven, 1), identity(eight, 1)])
 
 
 @claim("thm-1", "Theorem 1", {"scale": "99/100"}, {"swap": True}, at=SEEDS, when=known, theorem="ContextAware.thm_1")
@@ -145,7 +146,7 @@ def sec_3_1_asymmetry_corrected(less: str = "A", more: str = "A + d") -> Steps:
     smaller = prove.at_most(f"(({less})-1)/(A*(A+d)-1)", f"(({more})-1)/(A*(A+d)-1)", strict=True, above=["A", "d"], A=1, d=0)
     left = "f + (A+d)*(1 - A*f) - 1"  # the slack of (7) on the line of (8)
     yield smaller
-    yield prove.equal(left, "(A*(A+d)-1)*((A+d-1)/(A*(A+d)-1) - f)")
+    yield identity(left, "(A*(A+d)-1)*((A+d-1)/(A*(A+d)-1) - f)")
 
 
 @claim("fig-1a", "Figure 1(a)", {"alarm": "t/(1+t)"}, {"missed": "1/(2+t)"}, uses="sec-b-region-corrected")
@@ -172,7 +173,7 @@ def sec_a_4_forward(scale: str = "1") -> Steps:
     """
     more = prove.at_most("(B*M - S + r*(B*v - s))/B", f"({scale})*(M + r*v)", r=0, s=0, S=0, v=0, B=1, M=0)
     yield more
-    yield prove.equal("F + B*M - 1", "B*(M - (1 - F)/B)")
+    yield identity("F + B*M - 1", "B*(M - (1 - F)/B)")
     yield agrees((region.equation_7("1/4", 3), region.equation_7("1/4", inf)), "(1 - f)/b", "0", f="1/4", b=3)
     yield agrees((region.equation_7(0, 1), region.equation_7(1, 3)), "1", "0")
     yield refuses(region.equation_7, ("-1/9", 3), ("10/9", 3), ("1/4", "9/10"), ("1/4", 2.5), ("1/4", -inf))
@@ -185,9 +186,9 @@ def sec_a_4_converse(alarm: str = "g") -> Steps:
 
     h = Q(S|x), g = Q(S|x'): the ratio h/g is (1 - P_MD)/P_FA, and (8) is h <= A g.
     """
-    ratio = prove.equal("h/g", f"(1 - (1 - h))/({alarm})")
+    ratio = identity("h/g", f"(1 - (1 - h))/({alarm})")
     yield ratio
-    yield prove.equal(f"A*({alarm}) + (1 - h) - 1", "A*g - h")
+    yield identity(f"A*({alarm}) + (1 - h) - 1", "A*g - h")
     yield step()
     found = region.equation_8("1/4", 3), region.equation_8("1/2", 3), region.equation_8("1/4", inf)
     yield agrees(found, "1 - a*f", "0", "0", f="1/4", a=3)

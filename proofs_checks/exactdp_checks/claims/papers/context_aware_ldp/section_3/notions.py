@@ -16,6 +16,7 @@ from exactdp.numbers.exact import exact
 from exactdp.policy import PrivacyMatrix
 from exactdp_checks.claims.claim import Steps
 from exactdp_checks.claims.papers.context_aware_ldp.helpers import examples
+from exactdp_checks.claims.papers.context_aware_ldp.helpers.written import identity
 from exactdp_checks.claims.papers.context_aware_ldp.stated import claim
 from exactdp_checks.proving import prove
 from exactdp_checks.trusted.verdict import Verdict
@@ -32,7 +33,7 @@ NEIGHBOURS = (  # the truncated geometric channel, which satisfies CHAIN
 def _powers(policy: PrivacyMatrix, pairs: Iterable[tuple[int, int]], scale: str) -> list[Verdict]:
     """Is e^E[x,x'] = scale e^eps for these pairs?"""
     levels = [policy[pair] for pair in pairs]
-    return [prove.equal(v.exp() if isinstance(v, LogSum) else 0, exact(scale) * T) for v in levels]
+    return [identity(v.exp() if isinstance(v, LogSum) else 0, exact(scale) * T) for v in levels]
 
 
 def _finite(policy: PrivacyMatrix) -> list[tuple[int, int]]:
@@ -78,7 +79,7 @@ def sec_3_survey(level: object = "eps", scale: str = "1") -> Steps:
     free = prove.at_most(exact("L") * q[1, 0], q[0, 0], strict=True, above=["t"], L=1, t=1)
     yield bounded
     yield free
-    yield prove.equal(q[1, 1], exact(scale) * T * q[0, 1])
+    yield identity(q[1, 1], exact(scale) * T * q[0, 1])
 
 
 @claim("sec-3-min-entry", "Section 3, smallest entry", {"scale": "99/100"}, {"scale": "1/L^2"})
@@ -172,10 +173,10 @@ def beyond_closure(power: str = "L*M", longer: str = "t^2") -> Steps:
     """
     first, second = "(v0 + s0)/L", "((v0 + s0)/L + s1)/M"
     path = prove.at_most("v0", f"({power})*{second}", L=1, M=1, s0=0, s1=0, v0=0)
-    exactly = prove.equal(f"L*{first} - s0", "v0"), prove.equal(f"M*{second} - s1", first)
+    exactly = identity(f"L*{first} - s0", "v0"), identity(f"M*{second} - s1", first)
     chain = PrivacyMatrix.explicit(CHAIN)
     closed = chain.closure()[0, 2]
-    distance = prove.equal(closed.exp() if isinstance(closed, LogSum) else 0, longer)
+    distance = identity(closed.exp() if isinstance(closed, LogSum) else 0, longer)
     closed_ones = PrivacyMatrix.high_low(4, (0, 2), "eps"), PrivacyMatrix.blocks(((0, 2), (1, 3, 4)), "eps")
     same = [v for e in closed_ones for v in _powers(e.closure(), _finite(e), "1")]
     channel = Channel(NEIGHBOURS)

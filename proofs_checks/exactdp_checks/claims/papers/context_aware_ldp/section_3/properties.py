@@ -17,6 +17,7 @@ from exactdp.privacy.levels import tight_matrix
 from exactdp_checks.claims.claim import Steps
 from exactdp_checks.claims.papers.context_aware_ldp.helpers.examples import SEEDS, example, known, step
 from exactdp_checks.claims.papers.context_aware_ldp.helpers.functions import agrees, refuses
+from exactdp_checks.claims.papers.context_aware_ldp.helpers.written import identity
 from exactdp_checks.claims.papers.context_aware_ldp.stated import claim
 from exactdp_checks.proving import prove
 from exactdp_checks.trusted.verdict import Verdict
@@ -84,7 +85,7 @@ def prop_3(scale: str = "1", extra: str = "p2") -> Steps:
     """
     second = "(q1 + s)/L"
     cross = prove.at_most(f"q1*p1*{extra}", f"({scale})*L*p1*{second}*p2", L=1, s=0, p2=0, p1=0, q1=0)
-    ratio = prove.equal("((q1*p1)/Z)/((q2*p2)/Z)", f"(q1/q2)*(p1/({extra}))")
+    ratio = identity("((q1*p1)/Z)/((q2*p2)/Z)", f"(q1/q2)*(p1/({extra}))")
     yield cross
     yield ratio
     yield agrees(
@@ -102,7 +103,7 @@ def sec_a_1_mediant(seed: int, scale: str = "1") -> Steps:
     """
     smaller = "(n*b - s)/D"  # a, with N b - a D = s >= 0
     both = prove.at_most(f"(n + r*{smaller})*D", f"({scale})*n*(D + r*b)", above=["D"], b=0, s=0, r=0, n=0, D=0)
-    gap = prove.equal(f"n*(D + r*b) - (n + r*{smaller})*D", "r*s")
+    gap = identity(f"n*(D + r*b) - (n + r*{smaller})*D", "r*s")
     q, w = example(seed, 3, 3), example(seed + 5, 3, 2)
     yield both
     yield gap
@@ -116,7 +117,7 @@ def sec_a_2_composition(exponent: str = "L*M") -> Steps:
 
     The ratio of products is the product of ratios; each is at most its bound.
     """
-    ratio = prove.equal("(a*c)/(b*d)", "(a/b)*(c/d)")
+    ratio = identity("(a*c)/(b*d)", "(a/b)*(c/d)")
     yield ratio
     yield _product(exponent)
 
@@ -136,4 +137,4 @@ def sec_a_3_bayes_as_printed(p: str, own: str = "p") -> Verdict:
 @claim("sec-a.3-bayes-corrected", "Appendix A.3, display", {"own": "p"}, {"own": "1"})
 def sec_a_3_bayes_corrected(own: str = "1-p") -> Verdict:
     r"""$\frac{\Pr(x_1|y)}{\Pr(x_2|y)} = \frac{Q(y|x_1)\Pr(x_1)}{Q(y|x_2)\Pr(x_2)}$ wherever the denominators are not 0."""
-    return prove.equal("(q1*p/Z)/(q2*(1-p)/Z)", f"(q1*p)/(q2*({own}))")
+    return identity("(q1*p/Z)/(q2*(1-p)/Z)", f"(q1*p)/(q2*({own}))")

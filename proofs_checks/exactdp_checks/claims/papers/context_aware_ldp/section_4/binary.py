@@ -6,6 +6,7 @@ with data processing is largest at Q* follows from Q = Q* W: U(Q) = U(Q* W) <= U
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
 
 from exactdp.channel import Channel
@@ -20,17 +21,27 @@ from exactdp.privacy.testing import violating_rule
 from exactdp_checks.claims.claim import Steps
 from exactdp_checks.claims.papers.context_aware_ldp.helpers.binary import LEVELS, garbling, not_both, within_bounds
 from exactdp_checks.claims.papers.context_aware_ldp.helpers.examples import SEEDS, example, known, lowered, power
+from exactdp_checks.claims.papers.context_aware_ldp.helpers.functions import agrees
+from exactdp_checks.claims.papers.context_aware_ldp.helpers.written import identity
 from exactdp_checks.claims.papers.context_aware_ldp.stated import claim
 from exactdp_checks.proving import prove
+from exactdp_checks.proving.formula import tree
+from exactdp_checks.proving.search import substituted
 from exactdp_checks.trusted.verdict import Verdict
 
 D = "(B - 1/A)"  # the denominator of (9)
 PRINTED = ((f"(B-1)/{D}", f"(1-1/A)/{D}"), (f"(1/A)*(B-1)/{D}", f"B*(1-1/A)/{D}"))
 
 
-def _entries(q: Channel, rows: object) -> list[Verdict]:
+def _entries(q: Channel, rows: Sequence[Sequence[str]]) -> tuple[str, list[Verdict]]:
     """Is Q(y|x) = rows[x][y] for all four?"""
-    return [prove.equal(q[x, y], rows[x][y]) for x in range(2) for y in range(2)]  # type: ignore[index]
+    return agrees(tuple(q[x, y] for x in range(2) for y in range(2)), *rows[0], *rows[1])
+
+
+def _printed(a: str, b: str, rows: Sequence[Sequence[str]]) -> list[Verdict]:
+    """Is (9), as printed, at these levels the channel with these rows?"""
+    entries = [(substituted(tree(PRINTED[x][y]), {"A": tree(a), "B": tree(b)}), rows[x][y]) for x in range(2) for y in range(2)]
+    return [identity(one, two) for one, two in entries]
 
 
 def _limit(a: int, b: int) -> list[Verdict]:
@@ -56,7 +67,7 @@ def _followed(q: Channel, policy: PrivacyMatrix) -> list[Verdict]:
     """Q* W = Q, and the rows of W sum to 1."""
     w = _garbling_of(q, policy)
     best = binary_optimal.channel(*_levels(policy))
-    return [prove.mean(best, Estimator(w, q.matrix)), *(prove.equal(v, 1) for v in w.row_sums())]
+    return [prove.mean(best, Estimator(w, q.matrix)), *(identity(v, 1) for v in w.row_sums())]
 
 
 @claim("thm-2", "Theorem 2", {"one": 3}, {"one": 4}, at=tuple({"a": a, "b": b} for a, b in ((1, 2), (2, 1), (3, 4))),
@@ -84,14 +95,13 @@ def thm_2_corrected(w1: str = "(B*v1 - v2)/(B-1)", w2: str = "(A*v2 - v1)/(A-1)"
     """
     parts = [v for a, b in LEVELS for v in (*within_bounds(a, b), *garbling(a, b, w1, w2))]
     # a level 0: v1 <= v2 for y and for the union of the other outputs gives v1 = v2; both rows of W are this row
-    parts += [prove.equal("(1 - v2) - (1 - v1)", f"-(v2 - ({equal}))"), prove.equal("c*v1 + (1-c)*v1", equal)]
+    parts += [identity("(1 - v2) - (1 - v1)", f"-(v2 - ({equal}))"), identity("c*v1 + (1-c)*v1", equal)]
+    yield from parts
     for a, b in ((1, "B"), ("A", 1), (1, "inf"), ("inf", 1)):
         q = binary_optimal.channel(a, b)
-        parts += [*within_bounds(a, b), prove.equal(q[0, 0], q[1, 0])]
-    yield from parts
-    yield from _limit(1, 1)
-    yield from _limit(1, 2)
-    yield from _limit(3, 2)
+        yield within_bounds(a, b)
+        yield agrees(tuple(q[x, y] - q[1 - x, y] for x in range(2) for y in range(2)), "0", "0", "0", "0")
+    yield from (_limit(a, b) for a, b in ((1, 1), (1, 2), (3, 2)))
 
 
 @claim("eq-9", "Theorem 2, equation (9)", {"scale": "99/100"}, {"diagonal": "1-1/A"})
@@ -101,11 +111,9 @@ def eq_9(scale: str = "1", diagonal: str = "B*(1-1/A)") -> Steps:
     (9) is the channel of the code; its rows sum to scale, its entries are not negative.
     """
     rows = (PRINTED[0], (PRINTED[1][0], f"({diagonal})/{D}"))
-    sums = [prove.equal(["+", exact(a), exact(b)], exact(scale)) for a, b in rows]
-    signs = [v for row in rows for entry in row for v in not_both(0, entry)]
-    yield from sums
-    yield from _entries(binary_optimal.channel("A", "B"), rows)
-    yield from signs
+    yield from (identity(f"{a} + {b}", scale) for a, b in rows)
+    yield from (v for row in rows for entry in row for v in not_both(0, entry))
+    yield _entries(binary_optimal.channel("A", "B"), rows)
 
 
 @claim(
@@ -116,10 +124,10 @@ def beyond_qstar_ratios(first: str = "A", second: str = "B", flip: str = "(A-1)/
     e^{\epsilon_{12}}$, $B = e^{\epsilon_{21}}$, wherever both sides are defined.
     """
     q = binary_optimal.channel("A", "B")
-    ratios = prove.equal(["/", q[0, 0], q[1, 0]], exact(first)), prove.equal(["/", q[1, 1], q[0, 1]], exact(second))
-    yield from ratios
-    yield prove.equal(q[0, 1], flip)
-    yield prove.equal(q[1, 0], other)
+    yield identity(["/", q[0, 0], q[1, 0]], first)
+    yield identity(["/", q[1, 1], q[0, 1]], second)
+    yield identity(PRINTED[0][1], flip)
+    yield identity(PRINTED[1][0], other)
 
 
 @claim("beyond-qstar-limits", "equation (9)", {"rate": "1/2"}, {"left": "1/(B+1)"}, {"right": "1/A^2"})
@@ -137,13 +145,11 @@ def beyond_qstar_limits(rate: str = "1", left: str = "1/B", right: str = "1/A") 
     ]  # fmt: skip
     grows = [v for low, high in bounds for v in not_both(low, high)]
     cases = {
-        ("inf", "B"): ((f"1 - {left}", left), (0, 1)),
-        ("A", "inf"): ((1, 0), (right, f"1 - {right}")),
-        ("inf", "inf"): ((1, 0), (0, 1)),
-        (1, "B"): ((1, 0), (1, 0)),
-    }
+        ("inf", "B"): ((f"1 - {left}", left), "01"), ("A", "inf"): ("10", (right, f"1 - {right}")),
+        ("inf", "inf"): ("10", "01"), (1, "B"): ("10", "10"),
+    }  # fmt: skip
     yield from grows
-    yield from (v for (a, b), rows in cases.items() for v in _entries(binary_optimal.channel(a, b), rows))
+    yield from (_entries(binary_optimal.channel(a, b), rows) for (a, b), rows in cases.items())
 
 
 @claim("eq-10", "Section 4, equation (10)", {"own": "t-1"}, {"other": "2"})
@@ -152,8 +158,8 @@ def eq_10(own: str = "t", other: str = "1") -> Steps:
     $\frac1{e^\epsilon+1}\begin{bmatrix} e^\epsilon & 1 \\ 1 & e^\epsilon \end{bmatrix}$.
     """
     rows = [[f"({own})/(t+1)", f"({other})/(t+1)"], [f"({other})/(t+1)", f"({own})/(t+1)"]]
-    both = binary_optimal.channel("t", "t"), binary_optimal.warner()
-    yield from [v for q in both for v in _entries(q, rows)]
+    yield from _printed("t", "t", rows)
+    yield from (_entries(q, rows) for q in (binary_optimal.channel("t", "t"), binary_optimal.warner()))
 
 
 @claim("eq-11", "Section 4, equation (11)", {"p": "1/(t+1)"}, {"p": "1/t^2"})
@@ -166,8 +172,8 @@ def eq_11(p: str = "1/t") -> Steps:
     q = binary_optimal.channel("A", "t")
     bounds = (exact(p) - q[0, 1], "1/A"), (q[0, 1], p), (q[1, 0], "1/A")
     near = [prove.at_most(low, high, above=["t"], A=1, t=1) for low, high in bounds]
-    yield from _entries(binary_optimal.mangat(), ((f"1 - {p}", p), (0, 1)))
     yield from near
+    yield _entries(binary_optimal.mangat(), ((f"1 - {p}", p), "01"))
 
 
 @claim("sec-4-mangat-optimal", "Section 4, after equation (11)", {"w1": "(B*v1 - v2)/B"}, {"w1": "(B*v1 - v2)/(B+1)"},
@@ -191,8 +197,8 @@ def sec_4_minimax_utility(weight: str = "w*(1-w)", rule: str = "w*a + (1-w)*b") 
 
     The risk of a rule on Q W is that of a randomised rule on Q; the mean of two estimates is no worse in squared distance.
     """
-    risk = prove.equal("(q*w0 + (1-q)*w1)*d0 + (q*(1-w0) + (1-q)*(1-w1))*d1", "q*(w0*d0 + (1-w0)*d1) + (1-q)*(w1*d0 + (1-w1)*d1)")
-    gain = prove.equal(f"w*(p-a)^2 + (1-w)*(p-b)^2 - (p - ({rule}))^2", f"({weight})*(a-b)^2")
+    risk = identity("(q*w0 + (1-q)*w1)*d0 + (q*(1-w0) + (1-q)*(1-w1))*d1", "q*(w0*d0 + (1-w0)*d1) + (1-q)*(w1*d0 + (1-w1)*d1)")
+    gain = identity(f"w*(p-a)^2 + (1-w)*(p-b)^2 - (p - ({rule}))^2", f"({weight})*(a-b)^2")
     yield risk
     yield gain
 
@@ -232,13 +238,9 @@ def beyond_hl_hr_garbling(own: str = "t/(t+1)", shared: str = "1/(t+1)") -> Step
     (13)-(14) for k = 2, s = 1 is Q* for A = t, B infinite, followed by W; its total variation is smaller: not conversely.
     """
     scheme = Channel([["t/(t+1)", "1/(t+1)", 0], ["1/(t+1)", "1/(t+1)", "(t-1)/(t+1)"]])
-    w = [[own, shared, 0], [0, shared, own]]
+    w = [[own, shared, "0"], ["0", shared, own]]
     best = binary_optimal.channel("t", "inf")
-    same = [
-        prove.equal(v, exact(u))
-        for v, u in zip(_flat(binary_optimal.degrade(scheme, "t", "inf")), (u for row in w for u in row), strict=True)
-    ]
     less = prove.at_most(scheme[1, 2], best[1, 1], strict=True, above=["t"], t=1)  # the two total variations
-    yield from same
     yield prove.mean(best, Estimator(w, scheme.matrix))
     yield less
+    yield agrees(tuple(_flat(binary_optimal.degrade(scheme, "t", "inf"))), *w[0], *w[1])

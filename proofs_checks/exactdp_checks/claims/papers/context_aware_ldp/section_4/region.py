@@ -16,6 +16,7 @@ from exactdp.privacy.testing import decide, error_region
 from exactdp_checks.claims.claim import Steps
 from exactdp_checks.claims.papers.context_aware_ldp.helpers.binary import LEVELS, garbling
 from exactdp_checks.claims.papers.context_aware_ldp.helpers.functions import agrees, refuses
+from exactdp_checks.claims.papers.context_aware_ldp.helpers.written import identity
 from exactdp_checks.claims.papers.context_aware_ldp.stated import claim
 from exactdp_checks.proving import prove
 from exactdp_checks.trusted.verdict import Verdict
@@ -24,25 +25,27 @@ ALARM, MISSED = "(B-1)/(A*B-1)", "(A-1)/(A*B-1)"
 RULES = ((1,), (0,), (0, 1), ())  # decide 1 on these outputs of Q*: the fourth, third, first and second vertex
 
 
-def _vertices(above: object, below: object, alarm: object, missed: object, rules: tuple[tuple[int, ...], ...]) -> list[Verdict]:
-    """The rules attain, with Q*, the vertices (1, 1) - v, v, (1, 0), (0, 1) of the region, where v = (alarm, missed)."""
+def _vertices(above: object, below: object, alarm: str, missed: str, rules: tuple[tuple[int, ...], ...]) -> Steps:
+    """The rules attain, with Q*, the vertices (1, 1) - v, v, (1, 0), (0, 1) of the region, where v = (alarm, missed).
+
+    P_FA is the sum of the second row over the outputs of the rule, P_MD what is left of the first row.
+    """
     q, region = binary_optimal.channel(above, below), error_region(above, below)
-    f, m = exact(alarm), exact(missed)
-    found = [decide(q, 0, 1, rule) for rule in rules]
-    wanted = [(1 - f, 1 - m), (f, m), (exact(1), exact(0)), (exact(0), exact(1))]
-    order = [region[3], region[1], region[2], region[0]]
-    pairs = [(a, b) for rule, v, w in zip(found, order, wanted, strict=True) for a, b in
-             ((rule.false_alarm, w[0]), (rule.missed, w[1]), (v[0], w[0]), (v[1], w[1]))]  # fmt: skip
-    return [prove.equal(a, b) for a, b in pairs]
+    wanted = ((f"1 - {alarm}", f"1 - {missed}"), (alarm, missed), ("1", "0"), ("0", "1"))
+    for rule, corner, (f, m) in zip(rules, (region[3], region[1], region[2], region[0]), wanted, strict=True):
+        for row, claimed in ((1, f), (0, f"1 - ({m})")):
+            yield identity(["+", 0, *(q[row, y] for y in rule)], claimed)
+        found = decide(q, 0, 1, rule)
+        yield agrees((found.false_alarm, found.missed, *corner), f, m, f, m)
 
 
 def _hull(weights: tuple[str, str, str], v: tuple[str, str]) -> list[Verdict]:
     """(f, m) with f + m <= 1 that satisfies (7) and (8) is the mixture of (1, 0), (0, 1) and v with these weights."""
     first, second, third = weights
     return [
-        prove.equal(f"({first}) + ({second}) + ({third})", 1),
-        prove.equal(f"({first}) + ({third})*({v[0]})", "f"),
-        prove.equal(f"({second}) + ({third})*({v[1]})", "m"),
+        identity(f"({first}) + ({second}) + ({third})", 1),
+        identity(f"({first}) + ({third})*({v[0]})", "f"),
+        identity(f"({second}) + ({third})*({v[1]})", "m"),
     ]
 
 
@@ -84,7 +87,7 @@ def sec_b_region_corrected(
         prove.at_most(0, "s*(A*B-1)/((A-1)*(B-1))", above=["A", "B"], A=1, B=1, s=0),
         prove.at_most(0, "s*B/(B-1)", above=["B"], B=1, s=0),
         prove.at_most(0, "s*A/(A-1)", above=["A"], A=1, s=0),
-        prove.equal("(1-f) + (1-m) - 1", "-(f + m - 1)"),  # a level 0: both rules give f + m = 1, the segment
+        identity("(1-f) + (1-m) - 1", "-(f + m - 1)"),  # a level 0: both rules give f + m = 1, the segment
     ]
     yield from parts
     yield from _vertices("A", "B", ALARM, MISSED, RULES)
@@ -99,10 +102,9 @@ def eq_22(alarm: str = "1", missed: str = "0") -> Steps:
     """
     q = Channel([["1/u", "1-1/u"], ["1/w", "1-1/w"]])
     first, second = decide(q, 0, 1, (0, 1)), decide(q, 0, 1, ())
-    sums = prove.equal(["+", q[1, 0], q[1, 1]], alarm), prove.equal(["-", 1, ["+", q[0, 0], q[0, 1]]], missed)
-    rules = (first.false_alarm, alarm), (first.missed, missed), (second.false_alarm, missed), (second.missed, alarm)
-    yield from sums
-    yield from (prove.equal(value, exact(claimed)) for value, claimed in rules)
+    yield identity(["+", q[1, 0], q[1, 1]], alarm)
+    yield identity(["-", 1, ["+", q[0, 0], q[0, 1]]], missed)
+    yield agrees((first.false_alarm, first.missed, second.false_alarm, second.missed), alarm, missed, missed, alarm)
 
 
 @claim("eq-23", "Appendix B, equation (23)", {"second": "99/100*(A-1)/(A*B-1)"}, {"second": "1/(A*B)"}, at=ABOVE,
@@ -126,10 +128,10 @@ def eq_23_corrected(second: str = "(A-1)/(A*B-1)") -> Steps:
     (7) and (8) are equalities at the point, and only there.
     """
     seven, eight = f"{ALARM} + B*({second})", f"A*{ALARM} + ({second})"
-    only = prove.equal("(A*(f + B*m - 1) - (A*f + m - 1))/(A*B-1)", f"m - ({second})")
-    other = prove.equal("(B*(A*f + m - 1) - (f + B*m - 1))/(A*B-1)", f"f - {ALARM}")
-    yield prove.equal(seven, 1)
-    yield prove.equal(eight, 1)
+    only = identity("(A*(f + B*m - 1) - (A*f + m - 1))/(A*B-1)", f"m - ({second})")
+    other = identity("(B*(A*f + m - 1) - (f + B*m - 1))/(A*B-1)", f"f - {ALARM}")
+    yield identity(seven, 1)
+    yield identity(eight, 1)
     yield only
     yield other
     yield agrees(vertex(2, 5), "(b-1)/(a*b-1)", "(a-1)/(a*b-1)", a=2, b=5)
@@ -144,11 +146,10 @@ def sec_b_vertex_rule(alarm: str = ALARM, missed: str = MISSED) -> Steps:
 
     The errors of deciding Y, from the printed entries of (9).
     """
-    printed = prove.equal("(1/A)*(B-1)/(B - 1/A)", alarm), prove.equal("(1 - 1/A)/(B - 1/A)", missed)
+    yield identity("(1/A)*(B-1)/(B - 1/A)", alarm)
+    yield identity("(1 - 1/A)/(B - 1/A)", missed)
     rule = decide(binary_optimal.channel("A", "B"), 0, 1, (0,))
-    yield from printed
-    yield prove.equal(rule.false_alarm, alarm)
-    yield prove.equal(rule.missed, missed)
+    yield agrees((rule.false_alarm, rule.missed), alarm, missed)
 
 
 @claim("sec-b-region-equal", "Appendix B, region of Q*", {"rules": ((0,), (1,), (0, 1), ())}, {"missed": ALARM},
@@ -162,7 +163,7 @@ def sec_b_region_equal(rules: tuple[tuple[int, ...], ...] = RULES, missed: str =
     finite = _vertices("A", "B", ALARM, missed, rules)
     infinite = [("inf", "B", "0", "1/B"), ("A", "inf", "1/A", "0"), ("inf", "inf", "0", "0")]
     line = [decide(binary_optimal.channel(*case), 0, 1, (0,)) for case in ((1, "B"), ("A", 1))]
-    ends = [prove.equal(rule.false_alarm + rule.missed, 1) for rule in line]
+    ends = [identity(rule.false_alarm + rule.missed, 1) for rule in line]
     yield from finite
     yield from (v for a, b, f, m in infinite for v in _vertices(a, b, f, m, rules))
     yield from ends

@@ -21,6 +21,7 @@ from exactdp.numbers.exact import Exact, exact, rational, variable
 from exactdp_checks.claims.claim import Steps
 from exactdp_checks.claims.papers.context_aware_ldp.helpers.functions import agrees, refuses
 from exactdp_checks.claims.papers.context_aware_ldp.helpers.steps import with_example
+from exactdp_checks.claims.papers.context_aware_ldp.helpers.written import identity
 from exactdp_checks.claims.papers.context_aware_ldp.stated import claim
 from exactdp_checks.proving import prove
 from exactdp_checks.trusted.verdict import Verdict
@@ -45,14 +46,14 @@ def _column() -> list[Verdict]:
         rays: list[Exact] = [variable(f"x{i}") for i in range(size)]
         mixed = sum((2 * p * q for p, q in combinations(rays, 2)), start=Fraction(0))
         squares = SQUARES.at(kk=size, x=sum(rays, start=Fraction(0)), w=mixed)  # type: ignore[union-attr]
-        found.append(prove.equal(["+", 0, *(["^", ["-", A / T + v, A], 2] for v in rays)], squares))
+        found.append(identity(["+", 0, *(["^", ["-", A / T + v, A], 2] for v in rays)], squares))
     return found
 
 
 def _claim_1(bound: str) -> Verdict:
     """Is RAY + k', the sum over the columns, at most the bound, with k = s + k'? It is the value of the extremal channel."""
     most = exact(bound).at(k=KK + S)  # type: ignore[union-attr]
-    return prove.all_of([*_column(), prove.equal(RAY + KK, MANGAT), prove.at_most(MANGAT, most, kk=1, s=1, t=1)])
+    return prove.all_of([*_column(), identity(RAY + KK, MANGAT), prove.at_most(MANGAT, most, kk=1, s=1, t=1)])
 
 
 def _step(gain: str = "1") -> Verdict:
@@ -88,7 +89,7 @@ def sec_5_2_chi2_bound(factor: str = "4") -> Steps:
     d, rest = variable("d"), variable("rest")
     step = ["/", ["+", ["^", ["+", rest, d], 2], ["^", ["-", rest, d], 2]], 2]
     share = K * ALPHA**2 / ((K + W) / 2) ** 2
-    yield prove.equal(step, rest**2 + d**2)
+    yield identity(step, rest**2 + d**2)
     yield prove.at_most(share, ["/", ["*", exact(factor), ALPHA**2], K], alpha=0, k=2, w=0)
     yield agrees(lower.high_low_chi_square(7, 3, "alpha"), f"({factor})*alpha^2/7*(t - 1 + 4*(1 - 1/t))")
     yield agrees(lower.high_low_chi_square(8, 4, "1/5", 3), f"({factor})*(1/25)/8*(2 + 4*2/3)")
@@ -147,7 +148,7 @@ def eq_30_decomposition(lost: str = "1") -> Verdict:
     """
     q, total = variable("q"), variable("B")
     right = ["-", ["+", (q + A**2) / (total + A), (KK * A**2 - A * total) / (total + A)], ["*", rational(lost), A]]
-    return prove.equal((q - 2 * A * total + KK * A**2) / (total + A), right)
+    return identity((q - 2 * A * total + KK * A**2) / (total + A), right)
 
 
 @claim("eq-30-step", "Appendix D.1, equation (30)", {"start": 3}, {"start": 4},
@@ -220,10 +221,10 @@ def lem_2_proof(rate: str = "1/t") -> Steps:
     With $Q(M^c|1) = a$ and $Q(M^c|i) = a/t + x$, $t = e^\epsilon$, $x \ge 0$ as in Lemma 2: step 1 is $Q(M|i) = 1 -
     Q(M^c|i)$, step 2 the inequality, and step 3 the last equality, with $Q(M|1) = 1 - a$.
     """
-    first = prove.equal(["-", 1, ["-", 1, X]], X)
+    first = identity(["-", 1, ["-", 1, X]], X)
     yield first
     yield _lemma_2()
-    yield prove.equal(["-", 1, A / T], ["-", 1, ["*", exact(rate), ["-", 1, ["-", 1, A]]]])
+    yield identity(["-", 1, A / T], ["-", 1, ["*", exact(rate), ["-", 1, ["-", 1, A]]]])
 
 
 @claim("sec-d.1-final", "Appendix D.1, final display", {"bound": "(k-1)*(1-1/t)"}, {"bound": "(t-1)/2 + (k-1)*(1-1/t)"})
@@ -235,7 +236,7 @@ def sec_d_1_final(bound: str = "t - 1 + (k-1)*(1-1/t)") -> Steps:
     Claim 1 with all k - 1 other symbols in place of k', which imitate 1 in A too; sum over t of 1 - Q(M_t|1) is k - 1.
     """
     others = (1 - 1 / T) * (K - 1)
-    shares = prove.equal(["-", ["*", 1 - 1 / T, K], ["*", 1 - 1 / T, 1]], others)  # the sum of all Q(M_t|1) is 1
+    shares = identity(["-", ["*", 1 - 1 / T, K], ["*", 1 - 1 / T, 1]], others)  # the sum of all Q(M_t|1) is 1
     most = prove.at_most(MANGAT.at(kk=K - 1), exact(bound), k=2, t=1)  # type: ignore[union-attr]
     yield from _column()
     yield shares

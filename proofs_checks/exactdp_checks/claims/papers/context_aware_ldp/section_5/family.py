@@ -25,6 +25,7 @@ from exactdp.numbers.exact import Exact, exact, rational, variable
 from exactdp_checks.claims.claim import Steps
 from exactdp_checks.claims.papers.context_aware_ldp.helpers.blocks import distribution, half_l1
 from exactdp_checks.claims.papers.context_aware_ldp.helpers.functions import agrees, refuses
+from exactdp_checks.claims.papers.context_aware_ldp.helpers.written import identity
 from exactdp_checks.claims.papers.context_aware_ldp.stated import claim
 from exactdp_checks.proving import prove
 from exactdp_checks.trusted.verdict import Verdict
@@ -52,14 +53,14 @@ def _chi_square(k: int | None, s: int | None, sign: int = -1, factor: str = "1")
         a, total, column_sum = variable("a"), variable("S"), variable("C")
         moved = ["+", ["*", ALPHA / KK, total], ["*", sign * ALPHA / KK, Z * a]]
         right = exact(factor) * K * ALPHA**2 / KK**2 * (Z * a - total) ** 2 / column_sum
-        return prove.equal(["/", ["*", K, ["^", moved, 2]], column_sum], right)
+        return identity(["/", ["*", K, ["^", moved, 2]], column_sum], right)
     column: list[Exact] = [variable(f"q{x}") for x in range(k)]
     whole, found = sum(column, start=Fraction(0)), []
     for z in signs(k - s):
         change = _dot([v - Fraction(1, k) for v in high_low_uniform(k, range(s), ALPHA, z, sign)], column)
         gap = sum(((column[0] - column[s + i]) * v for i, v in enumerate(z)), start=Fraction(0))
         right = exact(factor) * k * ALPHA**2 / Fraction(k - s) ** 2 * gap**2 / whole
-        found.append(prove.equal(change**2 * k / whole, right))
+        found.append(identity(change**2 * k / whole, right))
     return prove.all_of(found)
 
 
@@ -92,7 +93,7 @@ def beyond_sec_5_2_dtv(k: int, s: int, shift: str = "1") -> Steps:
     for z in signs(k - s):
         value = ALPHA / 2 + exact(shift) * ALPHA * abs(sum(z)) / (2 * (k - s))
         u = (Fraction(1, k),) * k
-        found += [prove.equal(half_l1(high_low_uniform(k, range(s), ALPHA, z, sign), u), value) for sign in (1, -1)]
+        found += [identity(half_l1(high_low_uniform(k, range(s), ALPHA, z, sign), u), value) for sign in (1, -1)]
     # |sum z| is at most k': alpha/2 and alpha are the ends
     found.append(prove.at_most(ALPHA / 2 + ALPHA * (KK - W) / (2 * KK), ALPHA, alpha=0, kk=1, w=0))
     yield from found
@@ -126,11 +127,11 @@ def sec_5_2_family_corrected(k: int | None, s: int | None, most: str = "1", grow
         spread = ["+", q, ["*", ["/", -1, KK - 1], d * d - q]]
         return prove.all_of(
             [
-                prove.equal(["+", ["-", Fraction(1), ["*", ALPHA / KK, Z]], ["*", ALPHA / KK, Z]], 1),
+                identity(["+", ["-", Fraction(1), ["*", ALPHA / KK, Z]], ["*", ALPHA / KK, Z]], 1),
                 prove.at_most(0, least, k=2, kk=2, w=0),
-                prove.equal(["+", KK, ["*", KK * (KK - 1), ["/", -1, KK - 1]]], 0),  # E (sum z)^2 = 0
-                prove.equal(2 * ((mean - 1) / (2 * mean - 1)) - 1, -1 / (2 * mean - 1)),  # by counting, k' = 2m
-                prove.equal(spread, ["-", ["*", exact(growth), q], ["/", d * d, KK - 1]]),
+                identity(["+", KK, ["*", KK * (KK - 1), ["/", -1, KK - 1]]], 0),  # E (sum z)^2 = 0
+                identity(2 * ((mean - 1) / (2 * mean - 1)) - 1, -1 / (2 * mean - 1)),  # by counting, k' = 2m
+                identity(spread, ["-", ["*", exact(growth), q], ["/", d * d, KK - 1]]),
             ]
         )
     found, size = [], k - s
@@ -140,7 +141,7 @@ def sec_5_2_family_corrected(k: int | None, s: int | None, most: str = "1", grow
             p = high_low_uniform(k, range(s), factor * edge, z, -1)
             found += distribution(p)
             moved = high_low_uniform(k, range(s), factor * ALPHA, z, -1)
-            found.append(prove.equal(half_l1(moved, (Fraction(1, k),) * k), factor * ALPHA / 2))
+            found.append(identity(half_l1(moved, (Fraction(1, k),) * k), factor * ALPHA / 2))
     many = list(balanced(size))
     mixed = Fraction(sum(z[0] * z[1] for z in many), len(many))
     return prove.all_of([*found, prove.comparison(mixed, "==", ["-", 1, exact(growth)], kk=size)])
@@ -201,7 +202,7 @@ def beyond_assouad_hl_family(k: int | None, s: int | None, edge: str = "1/2") ->
         mass = ["+", ["-", Fraction(1, 2), ["*", ALPHA, Z]], ["+", ["*", KK, ["/", 1, 2 * KK]], ["*", ALPHA, Z]]]
         return prove.all_of(
             [
-                prove.equal(mass, 1),
+                identity(mass, 1),
                 prove.at_most(step, 1 / (2 * KK), kk=1, w=0),
                 prove.at_most(["*", step, KK], Fraction(1, 2), kk=1, w=0),
             ]

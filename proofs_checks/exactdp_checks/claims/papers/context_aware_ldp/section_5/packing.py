@@ -22,6 +22,7 @@ from exactdp.numbers.exact import Exact, exact, rational, variable
 from exactdp_checks.claims.claim import Steps
 from exactdp_checks.claims.papers.context_aware_ldp.helpers.blocks import even_blocks
 from exactdp_checks.claims.papers.context_aware_ldp.helpers.functions import agrees, refuses
+from exactdp_checks.claims.papers.context_aware_ldp.helpers.written import identity
 from exactdp_checks.claims.papers.context_aware_ldp.stated import claim
 from exactdp_checks.proving import prove
 from exactdp_checks.trusted.verdict import Verdict
@@ -113,10 +114,10 @@ def lem_1_corrected(twice: str = "2", square: str = "4") -> Steps:
     p, q, u, w = (variable(name) for name in ("p", "q", "u", "w"))
     factor = exact(twice)
     moved, other = ["-", ["*", factor, p], u], ["-", ["*", factor, q], u]
-    yield prove.equal(["-", ["*", factor, 1], 1], 1)
+    yield identity(["-", ["*", factor, 1], 1], 1)
     yield prove.at_most(0, ["-", ["*", factor, ["/", ["+", u, w], 2]], u], u=0, w=0)
-    yield prove.equal(["-", moved, other], 2 * (p - q))
-    yield prove.equal(["/", ["^", ["-", moved, u], 2], u], exact(square) * (p - u) ** 2 / u)
+    yield identity(["-", moved, other], 2 * (p - q))
+    yield identity(["/", ["^", ["-", moved, u], 2], u], exact(square) * (p - u) ** 2 / u)
     text = "((1-d)*ln(M/N) - ln(2))/(4*x)"
     yield agrees(packing.lemma_1_corrected(64, 3, "1/10", "1/100"), text, d="1/10", M=64, N=3, x="1/100")
     yield agrees(packing.lemma_1_corrected(64, 3, "1/10", inf), "0")
@@ -170,7 +171,7 @@ def lem_1_chi2_q(k: int, value: str = "(k-1)*(t-1)^2/(t+k-1)^2") -> Verdict:
     Is chi2(Q|P) as claimed for k-ary randomised response and P = the distributions on one symbol?
     """
     claimed = exact(value).at(k=k)  # type: ignore[union-attr]
-    return prove.equal(chi_square(krr.channel(k), _points(k), uniform(k)), claimed)
+    return identity(chi_square(krr.channel(k), _points(k), uniform(k)), claimed)
 
 
 @claim("lem-1-chi2-d", "Section 5.2, Lemma 1", {"lost": "2"}, {"lost": "0"}, at=tuple({"k": k} for k in (2, 3, 4)),
@@ -184,7 +185,7 @@ def lem_1_chi2_d(k: int, lost: str = "1") -> Steps:
     one, two = ((*v, 1 - sum(v, start=Fraction(0))) for v in (p, q))
     same = Channel([[int(x == y) for y in range(k)] for x in range(k)])
     squares = sum((a**2 / b for a, b in zip(one, two, strict=True)), start=Fraction(0))
-    yield prove.equal(chi_square(same, [one], two), squares - rational(lost))
+    yield identity(chi_square(same, [one], two), squares - rational(lost))
     of: Any = chi_square
     whole, half = Channel([[1, 0], [1, 0]]), Channel([["1/2", "1/2"], ["1/4", "3/4"]])  # for any vectors, and a law of 0
     yield agrees((of(whole, [[1, 1], [2, 1]], ["1/2", "1/2"]), of(whole, [[1, 0]], [0, 0])), "(1 + 4)/2", "0")

@@ -17,6 +17,7 @@ from exactdp_checks.claims.claim import Steps
 from exactdp_checks.claims.papers.context_aware_ldp.helpers import high_low as checks
 from exactdp_checks.claims.papers.context_aware_ldp.helpers.functions import agrees, refuses
 from exactdp_checks.claims.papers.context_aware_ldp.helpers.high_low import SIZES
+from exactdp_checks.claims.papers.context_aware_ldp.helpers.written import identity
 from exactdp_checks.claims.papers.context_aware_ldp.stated import claim
 from exactdp_checks.proving import prove, symmetric
 from exactdp_checks.trusted.verdict import Verdict
@@ -33,7 +34,7 @@ def _row_sum(x: int | None, s: int | None, shift: int = 0) -> Verdict:
     t = variable("t")
     ones = sum(1 for y in range(size) if not hadamard_response.parity(x + shift - 1, y))
     high, low = 2 * t / (size * (t + 1)), 2 / (size * (t + 1))
-    return prove.equal(["+", ["*", exact(ones), high], ["*", exact(size - ones), low]], Fraction(1))
+    return identity(["+", ["*", exact(ones), high], ["*", exact(size - ones), low]], Fraction(1))
 
 
 def _outputs(k: int | None, s: int | None, most: str = "2", least: str = "1") -> Verdict:
@@ -171,9 +172,9 @@ def beyond_pass_through(own: str = "(t-1)/(t+1)", best: str = "1 - 1/t", factor:
     Q(M^c|a) for a sensitive symbol a and w = t Q(M^c|x) - r >= 0: Q(M|x) - Q(M|a) = r - (w + r)/t.
     """
     gap = ["-", "r", ["/", ["+", "w", "r"], "t"]]
-    yield prove.equal(scheme.probabilities("S", "m")[scheme.OWN], exact(own))
+    yield identity(scheme.probabilities("S", "m")[scheme.OWN], exact(own))
     yield prove.at_most(gap, ["*", exact(best), "r"], t=1, w=0, r=0)
-    yield prove.equal(exact(best), ["*", exact(factor), exact(own)])
+    yield identity(exact(best), ["*", exact(factor), exact(own)])
 
 
 @claim("sec-5.1-bits", "Section 5.1, communication", {"more": 0},

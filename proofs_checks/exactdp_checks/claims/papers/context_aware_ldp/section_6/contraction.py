@@ -13,6 +13,7 @@ from exactdp.numbers.exact import rational, variable
 from exactdp_checks.claims.claim import Steps
 from exactdp_checks.claims.papers.context_aware_ldp.helpers.functions import agrees, refuses
 from exactdp_checks.claims.papers.context_aware_ldp.helpers.steps import with_example
+from exactdp_checks.claims.papers.context_aware_ldp.helpers.written import identity
 from exactdp_checks.claims.papers.context_aware_ldp.stated import claim
 from exactdp_checks.proving import prove
 from exactdp_checks.trusted.verdict import Verdict
@@ -51,7 +52,7 @@ def _chain(constant: str = "8") -> list[Verdict]:
 
 def _thirty_two(constant: str = "8") -> Verdict:
     """The chain, and the sum over the outputs: sum over j of (constant k_j/S2) k_j, term by term."""
-    last = prove.equal(["*", ["/", ["*", rational(constant), K], S], K], rational(constant) * K**2 / S)
+    last = identity(["*", ["/", ["*", rational(constant), K], S], K], rational(constant) * K**2 / S)
     return prove.all_of([*_chain(constant), last])
 
 

@@ -12,7 +12,8 @@ from fractions import Fraction
 
 from exactdp.bounds.context_aware_ldp import risk
 from exactdp.channel import Channel
-from exactdp.estimator import Estimator, identity
+from exactdp.estimator import Estimator
+from exactdp.estimator import identity as each_output
 from exactdp.matrix import ExactMatrix
 from exactdp.mechanisms import block_hadamard
 from exactdp.numbers.exact import exact
@@ -26,6 +27,7 @@ from exactdp_checks.claims.papers.context_aware_ldp.helpers.blocks import (
     squared_norms,
 )
 from exactdp_checks.claims.papers.context_aware_ldp.helpers.functions import agrees, refuses
+from exactdp_checks.claims.papers.context_aware_ldp.helpers.written import identity
 from exactdp_checks.claims.papers.context_aware_ldp.stated import claim
 from exactdp_checks.proving import prove, symmetric
 from exactdp_checks.proving.formula import tree
@@ -74,9 +76,9 @@ def beyond_bs_decoder(partition: Partition | None, gain: str = C) -> Verdict:
     c = exact(C)
     if partition is None:
         steps = [(0, 0, 0), (1, 0, -1), (1, 1, 1)]  # whether y is in the block, in S_x; 1[block] H(i+1, y)
-        return prove.all_of(prove.equal(["*", 2 * c, s - Fraction(b, 2)], ["*", exact(gain), h]) for b, s, h in steps)
+        return prove.all_of(identity(["*", 2 * c, s - Fraction(b, 2)], ["*", exact(gain), h]) for b, s, h in steps)
     outputs = block_hadamard.alphabet(partition)
-    itself = Channel(identity(outputs))
+    itself = Channel(each_output(outputs))
     found = [block_hadamard.decode([y], partition, "t") for y in range(outputs)]
     estimates = ExactMatrix.of([[exact(gain) / c * v for v in line] for line, _ in found])
     blocks = block_hadamard.layout(partition)

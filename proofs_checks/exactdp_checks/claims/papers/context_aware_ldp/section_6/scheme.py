@@ -17,6 +17,7 @@ from exactdp.numbers.exact import exact, rational, variable
 from exactdp_checks.claims.claim import Steps
 from exactdp_checks.claims.papers.context_aware_ldp.helpers.blocks import ALL, Partition, at, is_partition, parameters
 from exactdp_checks.claims.papers.context_aware_ldp.helpers.functions import agrees, refuses
+from exactdp_checks.claims.papers.context_aware_ldp.helpers.written import identity
 from exactdp_checks.claims.papers.context_aware_ldp.stated import claim
 from exactdp_checks.proving import prove, symmetric
 from exactdp_checks.trusted.verdict import Verdict
@@ -76,8 +77,8 @@ def sec_6_1_channel(partition: Partition | None, high: str = "2*t/(K*(t+1))", lo
         k = variable("K") if order is None else Fraction(order)
         entries = [at(v, K=k) for v in (high, low)]
         _, ours_low, ours_high, _ = block_hadamard.probabilities(1, k)
-        steps += [prove.equal(entries[0], ours_high), prove.equal(entries[1], ours_low)]
-        steps.append(prove.equal(["+", *(["*", k / 2, v] for v in entries)], 1))
+        steps += [identity(entries[0], ours_high), identity(entries[1], ours_low)]
+        steps.append(identity(["+", *(["*", k / 2, v] for v in entries)], 1))
     yield from steps
 
 
@@ -95,7 +96,7 @@ def sec_6_1_privacy(partition: Partition | None, factor: str = "1") -> Verdict:
         ratio = values[block_hadamard.SUPPORTED], exact(factor) * t * values[block_hadamard.AGAINST]
         (together,) = [o for o in block_hadamard.orbits("N", "K", "L", "M") if o.name == "two symbols of one block"]
         count = dict(together.cells)[block_hadamard.SUPPORTED, block_hadamard.AGAINST]
-        return prove.all_of([found, prove.equal(*ratio), prove.at_most(0, count, strict=True, K=2)])
+        return prove.all_of([found, identity(*ratio), prove.at_most(0, count, strict=True, K=2)])
     body = {} if found.certificate is None else found.certificate["body"]
     if any(len(block) > 1 for block in partition) and body.get("attained", "") is None:
         return prove.undecided(found.method, found.scope, "the bound is not attained, so it could be lower")

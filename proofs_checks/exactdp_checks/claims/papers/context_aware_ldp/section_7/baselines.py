@@ -12,6 +12,7 @@ from typing import Any
 from exactdp.mechanisms import general_hadamard_response, mangat
 from exactdp.numbers.exact import exact, variable
 from exactdp_checks.claims.papers.context_aware_ldp.helpers.blocks import squared_norms
+from exactdp_checks.claims.papers.context_aware_ldp.helpers.written import identity
 from exactdp_checks.claims.papers.context_aware_ldp.stated import claim
 from exactdp_checks.proving import prove, symmetric
 from exactdp_checks.trusted.verdict import Verdict
@@ -139,7 +140,7 @@ def beyond_general_hr_privacy(k: int | None, parts: int | None, factor: str = "1
         return found
     _, low, high = general_hadamard_response.probabilities("B", "b")
     power = exact(factor) * variable("t")  # over orbits one part is allowed here, and the bound is attained
-    return prove.all_of([found, prove.at_most(low, power * low, t=1, B=1, b=2), prove.equal(high, power * low)])
+    return prove.all_of([found, prove.at_most(low, power * low, t=1, B=1, b=2), identity(high, power * low)])
 
 
 @claim("beyond-general-hr-unbiased", "Section 7, the baseline of earlier work", {"gain": "99/100"}, {"gain": "(t+1)/(t+3)"},
