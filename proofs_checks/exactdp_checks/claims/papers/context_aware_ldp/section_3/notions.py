@@ -52,19 +52,20 @@ SUBSETS: tuple[dict[str, Any], ...] = (
 )
 
 
-@claim("sec-3-classical", "Section 3, after Definition 2", {"scale": "99/100"}, {"scale": "t"},
-       at=tuple({"k": k} for k in range(2, 7)), when=lambda k: 2 <= k <= 6)  # fmt: skip
-def sec_3_classical(k: int, scale: str = "1") -> Steps:
+@claim("sec-3-classical", "Section 3, after Definition 2", {"scale": "99/100"}, {"scale": "t"})
+def sec_3_classical(scale: str = "1") -> Steps:
     r"""If all entries of $E$ are $\epsilon$, then $E$-LDP is $\epsilon$-LDP: the same bound $e^\epsilon$ for all pairs $x \ne x'$
     (checked for $2 \le k \le 6$); and bounds for single outputs give those for sets, at every size.
 
-    E constant: the levels of all pairs x != x', k-RR attains them, and sets of outputs follow from single outputs.
+    With all entries $\epsilon$ the condition of Definition 2 is that of Definition 1, word by word; that the code's levels are
+    these, and that $k$-RR attains them, are examples. The step adds one output to a set: if $N \le LD$ and $a \le Lb$, then $N +
+    ra \le L(D + rb)$, here with $r = 1$.
     """
-    policy = PrivacyMatrix.explicit([["eps"] * k] * k)
-    pairs = [(x, o) for x in range(k) for o in range(k) if x != o]
-    yield from _powers(policy, pairs, scale)
-    yield prove.privacy(krr.channel(k), policy)
     yield examples.step()
+    for k in range(2, 7):
+        policy = PrivacyMatrix.explicit([["eps"] * k] * k)
+        pairs = [(x, o) for x in range(k) for o in range(k) if x != o]
+        yield "example: the levels", [*_powers(policy, pairs, scale), prove.privacy(krr.channel(k), policy)]
 
 
 @claim("sec-3-survey", "Section 3, example after Definition 2", {"scale": "99/100"}, {"level": "0"})
@@ -79,7 +80,7 @@ def sec_3_survey(level: object = "eps", scale: str = "1") -> Steps:
     free = prove.at_most(exact("L") * q[1, 0], q[0, 0], strict=True, above=["t"], L=1, t=1)
     yield bounded
     yield free
-    yield identity(q[1, 1], exact(scale) * T * q[0, 1])
+    yield identity(q[1, 1], ["*", exact(scale), "t", q[0, 1]])
 
 
 @claim("sec-3-min-entry", "Section 3, smallest entry", {"scale": "99/100"}, {"scale": "1/L^2"})
@@ -93,20 +94,21 @@ def sec_3_min_entry(scale: str = "1") -> Verdict:
     return prove.at_most("v - s", f"({scale})*L*v", L=1, s=0, v=0)
 
 
-@claim("sec-3-min-entry-sharp", "Section 3, smallest entry off the diagonal", {"scale": "99/100"}, {"scale": "1/(L*M)"},
-       at=tuple({"k": k} for k in range(2, 7)), when=lambda k: 2 <= k <= 6)  # fmt: skip
-def sec_3_min_entry_sharp(k: int, scale: str = "1") -> Steps:
+@claim("sec-3-min-entry-sharp", "Section 3, smallest entry off the diagonal", {"scale": "99/100"}, {"scale": "1/(L*M)"})
+def sec_3_min_entry_sharp(scale: str = "1") -> Steps:
     r"""If $\epsilon^* = \min_{i \ne j} \epsilon_{i,j}$, every $\epsilon^*$-LDP channel is $E$-LDP: the inequality for every $E$;
     and, for one matrix at each $k$ from 2 to 6, $k$-RR at $\epsilon^*$ satisfies it.
 
-    L = e^eps*, and L M with M >= 1 is another entry; k-RR at eps* satisfies the matrix of all eps (1 + (x + 2 x') mod 3).
+    Let $L = e^{\epsilon^*} \ge 1$, so that any entry off the diagonal is $LM$ with $M \ge 1$. If $Q(y|x) = Lv - s \le LQ(y|x')$
+    with $v = Q(y|x')$, the step is $Q(y|x) \le LMv$. The matrices of the examples have the entries $(1 + (x + 2x') \bmod
+    3)\epsilon$.
     """
-    levels = [[f"{1 + (x + 2 * o) % 3}*eps" for o in range(k)] for x in range(k)]
-    policy = PrivacyMatrix.explicit(levels)
-    least = policy.least()
-    chosen = krr.channel(k).at(t=T ** int(least.epsilon)) if isinstance(least, LogSum) else krr.channel(k)
-    yield prove.at_most("L*v - s", f"({scale})*L*M*v", M=1, L=1, s=0, v=0)
-    yield prove.privacy(chosen, policy)
+    yield f"for M >= 1, L >= 1, s >= 0, v >= 0: L*v - s <= ({scale})*L*M*v"
+    for k in range(2, 7):
+        policy = PrivacyMatrix.explicit([[f"{1 + (x + 2 * o) % 3}*eps" for o in range(k)] for x in range(k)])
+        least = policy.least()
+        chosen = krr.channel(k).at(t=T ** int(least.epsilon)) if isinstance(least, LogSum) else krr.channel(k)
+        yield "example: k-RR", prove.privacy(chosen, policy)
 
 
 @claim("def-3-matrix", "Definition 3, matrix display", {"scale": "99/100"}, {"others": "100*eps"}, at=SUBSETS, when=_subset,
@@ -184,6 +186,5 @@ def beyond_closure(power: str = "L*M", longer: str = "t^2") -> Steps:
     yield from exactly
     yield path
     yield prove.at_most("t", "t*t", t=1)
-    yield distance
-    yield from same
     yield from both
+    yield "example: closures of the code", [distance, *same]

@@ -163,7 +163,7 @@ def sec_b_region_equal(rules: tuple[tuple[int, ...], ...] = RULES, missed: str =
     finite = _vertices("A", "B", ALARM, missed, rules)
     infinite = [("inf", "B", "0", "1/B"), ("A", "inf", "1/A", "0"), ("inf", "inf", "0", "0")]
     line = [decide(binary_optimal.channel(*case), 0, 1, (0,)) for case in ((1, "B"), ("A", 1))]
-    ends = [identity(rule.false_alarm + rule.missed, 1) for rule in line]
+    ends = [identity(["+", rule.false_alarm, rule.missed], 1) for rule in line]
     yield from finite
     yield from (v for a, b, f, m in infinite for v in _vertices(a, b, f, m, rules))
     yield from ends
