@@ -23,7 +23,7 @@ from exactdp.information import total_variation
 from exactdp.mechanisms import hadamard_response, krr
 from exactdp.numbers.exact import Exact, rational, variable
 from exactdp_checks.claims.claim import Steps
-from exactdp_checks.claims.papers.context_aware_ldp.helpers.blocks import even_blocks, partition
+from exactdp_checks.claims.papers.context_aware_ldp.helpers.blocks import partition
 from exactdp_checks.claims.papers.context_aware_ldp.helpers.functions import agrees, refuses
 from exactdp_checks.claims.papers.context_aware_ldp.helpers.written import identity
 from exactdp_checks.claims.papers.context_aware_ldp.stated import claim
@@ -159,46 +159,43 @@ def beyond_assouad_hl(constant: str = "4") -> Steps:
     )
 
 
-@claim("beyond-assouad-groups", "after Section 6.2", {"scale": "99/100"}, {"scale": "1/2"}, at=tuple({"sizes": sizes, "t": t,
-       "free": free} for sizes, t, free in (((2, 4), "2", 1), ((8,), "3", 0), ((8,), "5", 2), ((10, 2), "11/10", 0), ((6, 6),
-       "100", 3))), when=lambda sizes, t, free: even_blocks(sizes) and rational(t) > 1 and free >= 0,
-       uses="beyond-assouad-bs beyond-rays-bs")  # fmt: skip
-def beyond_assouad_groups(sizes: tuple[int, ...], t: str, free: int, scale: str = "1") -> Steps:
+@claim("beyond-assouad-groups", "after Section 6.2", {"scale": "99/100"}, {"scale": "1/2"},
+       uses="beyond-assouad-bs beyond-rays-bs", assumes="assouad pinsker kl-chi-square tensorisation cauchy-schwarz")  # fmt: skip
+def beyond_assouad_groups(scale: str = "1") -> Steps:
     r"""Groups of even sizes $k_j$, within each of which all ratios are at most $e^\epsilon$, and pairs without a constraint: $R_n
     \ge \alpha(1-\sqrt{16n\alpha^2/((1-2\alpha)G)})$ with $G = \sum_jk_j/g_j$, $g_j = \max_{1\le d\le
-    k_j/2}\frac{du^2}{(k_j+du)^2}$, $u = e^\epsilon-1$, and $g = 1$ for a free pair; $g_j \le u^2/(2k_j)$, $u/(4k_j)$. The
-    extreme rays at listed sizes and $e^\epsilon$, the rest for every size. Named: as for the block bound; and convexity,
-    which reduces a column to extreme rays.
+    k_j/2}\frac{du^2}{(k_j+du)^2}$, $u = e^\epsilon-1$, and $g = 1$ for a free pair; $g_j \le u^2/(2k_j)$, $u/(4k_j)$; for every
+    size.
 
-    With g times ``scale``: d u^2 <= g (k + (d + 2e) u)^2 on the extreme rays (d split pairs, e pairs both at t), and the
-    sums. w_j = 1/(g_j G) has sum k_j w_j = 1 and sum w_j^2 g_j k_j = 1/G; g is at most u^2/(2k) and u/(4k); a free pair has g
-    = 1.
+    By beyond-rays-bs the part of a column in a group is a sum of patterns of 1 and $t = e^\epsilon$, of which one with $d$ pairs
+    split and $y$ pairs at $t$ has the sum $k_j + (d+2y)u$ and $du^2$ for the sum of the squared differences in pairs. As $g_j =
+    \frac{du^2}{(k_j+du)^2} + v$ with $v \ge 0$, step 1 is that the latter is at most $g_j$ times the square of the former. The
+    root of a sum of squares is convex and homogeneous, so that the same holds for all columns; step 2 is it for a free pair.
+
+    Let $w_j = \frac1{g_jG}$, so that $\sum_jk_jw_j = 1$, and move the pairs of group $j$ by $\pm2\alpha w_j$ around $w_j$. Step
+    3 divides by the sum of the column, and step 4 is $\sum_jk_jw_j^2g_j = \frac1G$, term by term. As in beyond-assouad-bs the
+    number under the root is then that of step 5. Steps 6 and 7 are the two bounds on $g_j$, for $k_j = 2d + w$, and by
+    $(k+du)^2 - 4kdu = (k-du)^2$.
     """
-    level, factor = rational(t), rational(scale)
-    shares = [(size, factor * pair_share(size, level)) for size in sizes] + [(2, Fraction(1))] * free
-    gain = sum((size / g for size, g in shares), start=Fraction(0))
-    rays = [
-        (size, g, d, e) for size, g in shares[: len(sizes)] for d in range(1, size // 2 + 1) for e in range(size // 2 + 1 - d)
-    ]
-    u, d, all_ = level - 1, variable("d"), variable("gain")
-    weight = 1 / (G * all_)
-    yield from (prove.comparison(["*", n, u, u], "<=", ["*", g, ["^", size + (n + 2 * e) * u, 2]]) for size, g, n, e in rays)
-    yield prove.comparison(gain, "==", group_gain(sizes, level, free))
-    yield prove.at_most(["^", ["-", A, X], 2], ["^", ["+", A, X], 2], a=0, x=0)
+    d, v, y = variable("d"), variable("v"), variable("y")
+    size = 2 * d + W
+    yield prove.at_most(d * U**2, rational(scale) * (d * U**2 / (size + d * U) ** 2 + v) * (size + (d + 2 * y) * U) ** 2,
+                        d=1, y=0, t=1, v=0, w=0)  # fmt: skip
+    yield "for a >= 0, x >= 0: (a - x)^2 <= (a + x)^2"
     yield prove.at_most(["/", G * SUM**2, ["+", SUM, R]], G * SUM, g=0, r=0, sum=0, above=("sum",))
-    yield identity(["*", K, ["^", weight, 2], G], K / G / all_**2)
-    yield identity(
-        ["/", ["*", N / 2, 2 * ALPHA, 16 * ALPHA**2, 1 / all_], ["*", ["-", 1, 2 * ALPHA], ALPHA]],
-        16 * N * ALPHA**2 / ((1 - 2 * ALPHA) * all_),
-    )
-    yield prove.at_most(d * U**2 / (2 * d + W + d * U) ** 2, U**2 / (2 * (2 * d + W)), d=1, t=1, w=0)
-    yield identity(["-", ["^", ["+", K, d * U], 2], 4 * K * d * U], (K - d * U) ** 2)
-    yield from _examples_blocks(lambda blocks, t: 16 / group_gain(blocks, t))
-    risk = group_risk(sizes, level, 1, "1/9", free)
-    yield agrees(risk, "a*(1 - sqrt(16*a^2/((1-2*a)*g)))", a="1/9", g=group_gain(sizes, level, free))
+    yield "k*(1/(g*gain))^2*g = k/g/gain^2"
+    yield "n/2*(2*alpha)*(16*alpha^2)*(1/gain)/((1-2*alpha)*alpha) = 16*n*alpha^2/((1-2*alpha)*gain)"
+    yield prove.at_most(d * U**2 / (size + d * U) ** 2, U**2 / (2 * size), d=1, t=1, w=0)
+    yield "(k + d*u)^2 - 4*k*d*u = (k - d*u)^2"
+    yield "example: small cases", _examples_blocks(lambda blocks, t: 16 / group_gain(blocks, t))
+    for sizes, t, free in (((2, 4), "2", 1), ((8,), "3", 0), ((8,), "5", 2), ((10, 2), "11/10", 0), ((6, 6, 20), "100", 3)):
+        u = rational(t) - 1
+        shares = [max(n * u**2 / (size + n * u) ** 2 for n in range(1, size // 2 + 1)) for size in sizes]
+        total = sum((size / g for size, g in zip(sizes, shares, strict=True)), start=Fraction(2 * free))
+        yield agrees((*(pair_share(size, t) for size in sizes), group_gain(sizes, t, free)), *map(str, shares), str(total))
+        risk = group_risk(sizes, t, 1, "1/9", free)
+        yield agrees(risk, "a*(1 - sqrt(16*a^2/((1-2*a)*g)))", a="1/9", g=total)
+        yield refuses(group_gain, (sizes, t, -1), (sizes, t, "1"), (sizes, 1), (sizes, "9/10"), ([3], t), ([0], t))
     yield agrees((group_risk([2], 3, 0, "1/9"), group_risk([2], 3, 10**4, "1/9"), group_gain([], 3, 2)), "1/9", "0", "4")
     yield refuses(group_risk, ([], 3, 1, "1/9"), ([2], 3, 1, "1/2"), ([2], 3, 1, 0), ([2], 3, -1, "1/9"))
-    yield refuses(group_gain, (sizes, t, -1), (sizes, t, "1"), (sizes, 1), (sizes, "9/10"), ([3], t), ([0], t))
-    best = [(size, [d * u**2 / (size + d * u) ** 2 for d in range(1, size // 2 + 1)]) for size in (*sizes, 20)]
-    yield "example: the function", [prove.comparison(max(all_), "==", ["+", pair_share(size, t), 0]) for size, all_ in best]
     yield agrees((pair_share(2), pair_share(6)), "1", "1")

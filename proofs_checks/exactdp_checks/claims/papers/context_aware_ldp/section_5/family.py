@@ -33,6 +33,7 @@ from exactdp_checks.trusted.verdict import Verdict
 Z, K, KK, W = (variable(name) for name in ("Z", "k", "kk", "w"))  # kk is k'
 ALPHA = variable("alpha")
 SIZES: tuple[Mapping[str, Any], ...] = tuple({"k": k, "s": s} for k, s in ((3, 1), (2, 1), (4, 2), (5, 1), (6, 2), (6, 3)))
+EVERY: Mapping[str, Any] = {"k": None, "s": None}
 EVEN: tuple[Mapping[str, Any], ...] = tuple({"k": k, "s": s} for k, s in ((4, 2), (3, 1), (7, 3), (8, 2)))
 
 
@@ -82,21 +83,25 @@ def sec_5_2_family_as_printed(k: int, s: int, alpha: str, sign: int = 1) -> Step
     yield from (v for p in family for v in distribution(p))
 
 
-@claim("beyond-sec-5.2-dtv", "Section 5.2", {"shift": "2"}, {"shift": "0"}, {"shift": "-1"}, at=SIZES, when=_one_outside)
-def beyond_sec_5_2_dtv(k: int, s: int, shift: str = "1") -> Steps:
+@claim(
+    "beyond-sec-5.2-dtv", "Section 5.2", {"shift": "2"}, {"shift": "0"}, {"shift": "-1"}, at=(*SIZES, EVERY), when=_one_outside
+)
+def beyond_sec_5_2_dtv(k: int | None, s: int | None, shift: str = "1") -> Steps:
     r"""With either sign at symbol 1, $d_{TV}(p_z, u) = \alpha/2 + \alpha|\sum_j z_j|/(2k') \in [\alpha/2, \alpha]$ (half the
-    $\ell_1$ distance), for every $\alpha > 0$; every $z$ at the listed $k$, $s$.
+    $\ell_1$ distance), for every $\alpha > 0$.
 
-    Is d_TV(p_z, u) = alpha/2 + shift alpha |sum z|/(2k'), for both signs at the first symbol, every z and alpha > 0?
+    Each of the $k'$ symbols $s+i$ moves by $\frac\alpha{k'}$ and symbol 1 by $\frac\alpha{k'}|Z|$, $Z = \sum_jz_j$: step 1 is
+    half of the sum. As $|Z| = k' - w$ with $w \ge 0$, it is at most $\alpha$, step 2, and at least $\frac\alpha2$. At the
+    listed sizes the vectors themselves are put in, for every $z$.
     """
-    found = []
+    if k is None or s is None:
+        yield f"(kk*(alpha/kk) + alpha*Z/kk)/2 = alpha/2 + ({shift})*alpha*Z/(2*kk)"
+        yield prove.at_most(ALPHA / 2 + ALPHA * (KK - W) / (2 * KK), ALPHA, alpha=0, kk=1, w=0)
+        return
     for z in signs(k - s):
         value = ALPHA / 2 + exact(shift) * ALPHA * abs(sum(z)) / (2 * (k - s))
         u = (Fraction(1, k),) * k
-        found += [identity(half_l1(high_low_uniform(k, range(s), ALPHA, z, sign), u), value) for sign in (1, -1)]
-    # |sum z| is at most k': alpha/2 and alpha are the ends
-    found.append(prove.at_most(ALPHA / 2 + ALPHA * (KK - W) / (2 * KK), ALPHA, alpha=0, kk=1, w=0))
-    yield from found
+        yield from (identity(half_l1(high_low_uniform(k, range(s), ALPHA, z, sign), u), value) for sign in (1, -1))
     yield agrees(families.high_low_uniform(4, {3, 1}, "alpha", (1, 1)), "1/4 + alpha/2", "1/4 + alpha", "1/4 + alpha/2", "1/4")
     yield agrees(families.high_low_uniform(4, [1, 3], "1/8", (1, -1), -1), "1/4 + 1/16", "1/4", "1/4 - 1/16", "1/4")
     for bad, z in (([], (1, 1, 1)), ([0, 1, 2], ()), ([3], (1, 1)), ([-1], (1, 1)), ([0, True], (1,)), (["0"], (1, 1))):
@@ -122,7 +127,6 @@ def sec_5_2_family_corrected(k: int | None, s: int | None, most: str = "1", grow
     """
     if k is None or s is None:
         least = 1 / K - exact(most) * KK / K / (1 + W) / KK  # at alpha = most k'/(k (1+w))
-        mean = variable("m")
         q, d = variable("q"), variable("d")
         spread = ["+", q, ["*", ["/", -1, KK - 1], d * d - q]]
         return prove.all_of(
@@ -130,7 +134,7 @@ def sec_5_2_family_corrected(k: int | None, s: int | None, most: str = "1", grow
                 identity(["+", ["-", Fraction(1), ["*", ALPHA / KK, Z]], ["*", ALPHA / KK, Z]], 1),
                 prove.at_most(0, least, k=2, kk=2, w=0),
                 identity(["+", KK, ["*", KK * (KK - 1), ["/", -1, KK - 1]]], 0),  # E (sum z)^2 = 0
-                identity(2 * ((mean - 1) / (2 * mean - 1)) - 1, -1 / (2 * mean - 1)),  # by counting, k' = 2m
+                identity("2*((m-1)/(2*m-1)) - 1", "-1/(2*m-1)"),  # by counting, k' = 2m
                 identity(spread, ["-", ["*", exact(growth), q], ["/", d * d, KK - 1]]),
             ]
         )
@@ -176,12 +180,16 @@ def sec_5_2_chi2_corrected(k: int | None, s: int | None, sign: int = -1, factor:
     return _chi_square(k, s, sign=sign, factor=factor)
 
 
-@claim("sec-5.2-family-size", "Section 5.2", {"base": 3}, {"base": 1}, at=SIZES, when=_one_outside)
-def sec_5_2_family_size(k: int, s: int, base: int = 2) -> Steps:
+@claim("sec-5.2-family-size", "Section 5.2", {"base": 3}, {"base": 1}, at=(*SIZES, EVERY), when=_one_outside)
+def sec_5_2_family_size(k: int | None, s: int | None, base: int = 2) -> Steps:
     r"""$|\mathcal P| = 2^{k'}$: the $p_z$ differ (counted at listed sizes, $\alpha = 1/9$, minus sign).
 
-    Are there base^k' different p_z?
+    Where $z_i \ne z'_i$ the two vectors are $\frac1k \pm \frac\alpha{k'}$ at the symbol $s+i$, and the step is that these
+    differ for $\alpha > 0$. So there are as many vectors as signs, $2^{k'}$.
     """
+    if k is None or s is None:
+        yield "for alpha > 0, kk >= 1, k >= 1: 1/k - alpha/kk < 1/k + alpha/kk"
+        return
     found = {high_low_uniform(k, range(s), "1/9", z, -1) for z in signs(k - s)}
     yield prove.comparison(len(found), "==", base ** (k - s))
     half, third, alpha = ("1/2", "1/2"), ("1/2", "1/3"), ("1/2 + alpha", "1/2 - alpha")

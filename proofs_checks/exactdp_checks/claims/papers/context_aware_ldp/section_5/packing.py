@@ -31,6 +31,10 @@ CODE = ((1, 1, 1), (1, -1, -1), (-1, 1, -1), (-1, -1, 1))
 T = variable("t")
 
 
+def _from_2(k: int | None) -> bool:
+    return k is None or k >= 2
+
+
 def _code_family(alpha: Fraction, shift: Fraction) -> tuple[list[tuple[Exact, ...]], tuple[Exact, ...]]:
     """Four p_z around c_0 = u + (4 alpha/3)(e_7 - e_8) on 8 symbols: three pairs moved by +-shift alpha; and c_0."""
     far = Fraction(4, 3) * alpha
@@ -81,22 +85,25 @@ def lem_1_family_form_as_printed(alpha: str, shift: str = "1/10", accuracy: str 
 
 
 @claim("lem-1-family-form-corrected", "Section 5.2, Lemma 1, read for the family", {"radius": "1/3"}, {"radius": "19/30"},
-       at=({"alpha": "1/20"}, {"alpha": "1/12"}), when=lambda alpha: 0 < rational(alpha) <= Fraction(1, 12),
-       uses="beyond-fano-list", assumes="fano-list")  # fmt: skip
-def lem_1_family_form_corrected(alpha: str, radius: str = "2/3") -> Steps:
+       at=({"alpha": "1/20"}, {"alpha": "1/12"}, {"alpha": None}),
+       when=lambda alpha: alpha is None or 0 < rational(alpha) <= Fraction(1, 12), uses="beyond-fano-list",
+       assumes="fano-list")  # fmt: skip
+def lem_1_family_form_corrected(alpha: str | None, radius: str = "2/3") -> Steps:
     r"""The members of a family within $r = \alpha/3$ of any one answer are within $2\alpha/3$ of each other, so that balls of
     radius $2\alpha/3$, not $\alpha/3$, bound their number (for every event: two differences of at most $r$; in the
     counterexample to the family form all four members are that close). With the list form of Fano, accuracy $\alpha/3$ takes
     $\frac{(1-\delta)\ln(|\mathcal P|/C)-\ln 2}{\max_Q\chi^2(Q|\mathcal P)}$ samples for this $C$.
 
-    Are the members within alpha/3 of one answer within radius alpha of any one of them? Probabilities differ by x = y + z. y
-    = r - v and z = r - w are the differences from the answer, at most r; in the example of the family form all members are.
+    For an event let $r - v$ and $r - w$ be the differences of the probabilities under two such members from that under the
+    answer, at most $r = \frac\alpha3$ each; the step is that they add up to at most $\frac23\alpha$. So all members within $r$
+    of an answer are in the ball of one of them, and beyond-fano-list with $N_r = C$ is the bound. At the listed $\alpha$ the
+    example of the family form is put in.
     """
-    v, w, r = variable("v"), variable("w"), variable("r")
-    step = prove.at_most(["+", r - v, r - w], 3 * r * rational(radius), r=0, v=0, w=0)
+    yield f"for r >= 0, v >= 0, w >= 0: (r - v) + (r - w) <= 3*r*({radius})"
+    if alpha is None:
+        return
     family, centre = _code_family(rational(alpha), Fraction(1, 10))
     near = [p for p in family if rational(distance(p, centre)) <= rational(alpha) / 3]
-    yield step
     yield from (prove.comparison(distance(p, q), "<=", rational(radius) * rational(alpha)) for p in near for q in near)
 
 
@@ -123,64 +130,69 @@ def lem_1_corrected(twice: str = "2", square: str = "4") -> Steps:
     yield agrees(packing.lemma_1_corrected(64, 3, "1/10", inf), "0")
 
 
-@claim("beyond-fano-list", "after Lemma 1", {"gain": "1/2"}, {"gain": "2/3"}, at=({"t": "100", "n": 1, "size": 1}, {"t": "3",
-       "n": 2, "size": 1}, {"t": "3", "n": 2, "size": 2}, {"t": "3/2", "n": 2, "size": 3}),
-       when=lambda t, n, size: rational(t) > 1 and 1 <= n <= 3 and 1 <= size < 4, assumes="fano-list")  # fmt: skip
-def beyond_fano_list(t: str, n: int, size: int, gain: str = "1") -> Steps:
+@claim("beyond-fano-list", "after Lemma 1", {"gain": "1/2"}, {"gain": "2/3"}, {"lost": "2"},
+       assumes="fano-list tensorisation chain-rule kl-chi-square")  # fmt: skip
+def beyond_fano_list(gain: str = "1", lost: str = "1") -> Steps:
     r"""If every $p \in \mathcal P$ is learned to $d_{TV} \le r$ with probability at least $1-\delta$ and at most $N_r$ members
-    are within $r$ of any answer: $n \ge \frac{(1-\delta)\ln(|\mathcal P|/N_r)-\ln 2}{\max_Q\chi^2(Q|\mathcal P)}$. The
-    rearrangement for all values; Fano's inequality for lists, $I(V;Y^n) \le nI(V;Y)$ and $I(V;Y) \le \chi^2(Q|\mathcal P)$,
-    standard facts, on $n$ reports of 4-ary randomised response, by enclosures.
+    are within $r$ of any answer: $n \ge \frac{(1-\delta)\ln(|\mathcal P|/N_r)-\ln 2}{\max_Q\chi^2(Q|\mathcal P)}$.
 
-    Is the best chance that a list holds V at most gain (I(V; Y^n) + ln 2)/ln(M/size)? V uniform on M = 4 inputs of k-RR. And
-    I(V; Y) <= chi2(Q|P), I(V; Y^n) <= n I(V; Y) there; and the rearrangement 1 - delta <= (n X + ln 2)/L, with slack v.
+    Let $V$ be uniform on $\mathcal P$, and let the list be the members within $r$ of the answer: at most $N_r$ of them, and $V$
+    is one with probability at least $1-\delta$. By fano-list $1-\delta \le \frac{I(V;Y^n)+\ln2}{L}$, $L = \ln(|\mathcal P|/N_r)$.
+    Given $V$ the reports are independent, so that $I(V;Y^n) \le \sum_iI(V;Y_i)$ (tensorisation, chain-rule), and each
+    $I(V;Y_i)$ is at most the mean over $p$ of the divergence of $p^Q$ from any fixed law, such as $u^Q$, so at most
+    $\chi^2(Q|\mathcal P)$ (kl-chi-square).
+
+    With $X$ the largest of these, $1-\delta = \frac{nX+\ln2}L - v$, $v \ge 0$, and the step is $(1-\delta)L - \ln2 \le nX$. The
+    facts are shown, by enclosures, on up to two reports of 4-ary randomised response.
     """
-    channel = krr.channel(4, t)
-    joint: Channel = channel
-    for _ in range(n - 1):
-        joint = joint.compose(channel)
-    prior = [Fraction(1, 4)] * 4
-    chances = (sum(sorted(map(rational, column))[-size:], start=Fraction(0)) / 4 for column in zip(*joint.rows, strict=True))
-    single, nats = mutual_information(channel, prior), mutual_information(joint, prior)
-    right = ["*", rational(gain), ["+", nats, LogSum.ln(2)]]
-    length, ln2, users, v, x = (variable(name) for name in ("L", "l", "n", "v", "x"))
-    chance = ["-", ["/", ["+", users * x, ln2], length], v]
-    steps = [
-        prove.comparison(["*", sum(chances, start=Fraction(0)), LogSum.ln(Fraction(4, size))], "<", right),
-        prove.comparison(single, "<", chi_square(channel, _points(4), uniform(4))),
-        prove.at_most(["-", ["*", chance, length], ln2], users * x, L=0, l=0, n=0, v=0, x=0, above=("L",)),
-    ]
-    yield from steps
-    yield from ([prove.comparison(nats, "<", ["*", n, single])] if n > 1 else [])
+    yield f"for L > 0, l >= 0, n >= 0, v >= 0, x >= 0: ((n*x + ({lost})*l)/L - v)*L - l <= n*x"
+    for t, n, size in (("100", 1, 1), ("3", 2, 1), ("3", 2, 2), ("3/2", 2, 3)):
+        channel = krr.channel(4, t)
+        joint: Channel = channel.compose(channel) if n == 2 else channel
+        chances = (sum(sorted(map(rational, column))[-size:], start=Fraction(0)) / 4 for column in zip(*joint.rows, strict=True))
+        single, nats = (mutual_information(q, [Fraction(1, 4)] * 4) for q in (channel, joint))
+        right = ["*", rational(gain), ["+", nats, LogSum.ln(2)]]
+        fano = prove.comparison(["*", sum(chances, start=Fraction(0)), LogSum.ln(Fraction(4, size))], "<", right)
+        found = [fano, prove.comparison(single, "<", chi_square(channel, _points(4), uniform(4)))]
+        yield "example: the facts", [*found, *([prove.comparison(nats, "<", ["*", n, single])] if n > 1 else [])]
     text = "((1-d)*ln(M/N) - ln(2))/x"
     yield agrees(packing.fano_list(64, 3, "1/10", "1/100"), text, d="1/10", M=64, N=3, x="1/100")
     yield agrees((packing.fano_list(64, 40, "1/10", "1/100"), packing.fano_list(64, 3, "1/10", inf)), "0", "0")
     yield refuses(packing.fano_list, (64, 64, 0, 1), (64, 0, 0, 1), (0, 0, 0, 1), (64, 3, "11/10", 1), (64, 3, 0, -1))
-    limit = lower.fano_blocks([2] * 8, "1/24", "1/10", 3)
-    yield agrees(limit, text, d="1/10", M=256, N=37, x="9/576")
+    yield agrees(lower.fano_blocks([2] * 8, "1/24", "1/10", 3), text, d="1/10", M=256, N=37, x="9/576")
     yield agrees((lower.fano_blocks([2] * 8, "1/6", 0, 3), lower.fano_blocks([2], "1/6", 0, 3)), "(ln(256/37) - ln(2))*4", "0")
     yield refuses(lower.fano_blocks, ([2] * 8, "1/5", 0, 3), ([2] * 8, 0, 0, 3), ([3], "1/6", 0, 3), ([2], "1/6", 0, "1/2"))
 
 
 @claim("lem-1-chi2-q", "Section 5.2, Lemma 1", {"value": "k*(t-1)^2/(t+k-1)^2"}, {"value": "(k-1)*(t-1)^2/(t+k-1)"},
-       at=tuple({"k": k} for k in (3, 2, 4, 7)), when=lambda k: k >= 2)  # fmt: skip
-def lem_1_chi2_q(k: int, value: str = "(k-1)*(t-1)^2/(t+k-1)^2") -> Verdict:
+       at=tuple({"k": k} for k in (3, 2, 4, 7, None)), when=_from_2)  # fmt: skip
+def lem_1_chi2_q(k: int | None, value: str = "(k-1)*(t-1)^2/(t+k-1)^2") -> Steps:
     r"""$\chi^2(Q|\mathcal P) = \frac1{|\mathcal P|}\sum_pd_{\chi^2}(p^Q,u^Q)$: for $k$-ary randomised response and the $k$
     distributions on one symbol it is $(k-1)(e^\epsilon-1)^2/(e^\epsilon+k-1)^2$, for every $\epsilon$.
 
-    Is chi2(Q|P) as claimed for k-ary randomised response and P = the distributions on one symbol?
+    Every column sums to $1$, so that $u^Q(y) = \frac1k$. For the distribution on $x$ one column has $\frac t{t+k-1}$ and the
+    others $\frac1{t+k-1}$, $t = e^\epsilon$: the step is $k$ times the sum of the squared differences from $\frac1k$, the same
+    for every $x$, so for their mean. At the listed $k$ it is the function of the code.
     """
+    if k is None:
+        yield f"k*((t/(t+k-1) - 1/k)^2 + (k-1)*(1/(t+k-1) - 1/k)^2) = {value}"
+        return
     claimed = exact(value).at(k=k)  # type: ignore[union-attr]
-    return identity(chi_square(krr.channel(k), _points(k), uniform(k)), claimed)
+    yield identity(chi_square(krr.channel(k), _points(k), uniform(k)), claimed)
 
 
-@claim("lem-1-chi2-d", "Section 5.2, Lemma 1", {"lost": "2"}, {"lost": "0"}, at=tuple({"k": k} for k in (2, 3, 4)),
-       when=lambda k: k >= 2)  # fmt: skip
-def lem_1_chi2_d(k: int, lost: str = "1") -> Steps:
+@claim("lem-1-chi2-d", "Section 5.2, Lemma 1", {"lost": "2"}, {"lost": "0"}, at=tuple({"k": k} for k in (2, 3, 4, None)),
+       when=_from_2)  # fmt: skip
+def lem_1_chi2_d(k: int | None, lost: str = "1") -> Steps:
     r"""$d_{\chi^2}(p,q) = \sum_y(p(y)-q(y))^2/q(y) = \sum_yp(y)^2/q(y) - 1$, as rational functions of the entries.
 
-    Is sum (p - q)^2/q = sum p^2/q - lost for vectors of sum 1?
+    Term by term $\frac{(p-q)^2}q = \frac{p^2}q - 2p + q$, and the sums of $p$ and of $q$ are 1. At the listed sizes the sums are
+    written out.
     """
+    if k is None:
+        yield "(p - q)^2/q = p^2/q - 2*p + q"
+        yield f"0 - 2*1 + 1 = 0 - {lost}"
+        return
     p, q = ([variable(f"{name}{x}") for x in range(k - 1)] for name in "pq")
     one, two = ((*v, 1 - sum(v, start=Fraction(0))) for v in (p, q))
     same = Channel([[int(x == y) for y in range(k)] for x in range(k)])
@@ -203,13 +215,24 @@ def sec_5_2_calpha_as_printed(size: Any, factor: int = 8, base: str = "4/27") ->
 
 
 @claim("sec-5.2-calpha-corrected", "Section 5.2", {"ratio": "2/3"}, {"base": "4"},
-       at=({"size": 12}, *({"size": size} for size in range(1, 65))), when=lambda size: size >= 1,
+       at=({"size": 12}, *({"size": size} for size in range(1, 65)), {"size": None}), when=lambda size: size is None or size >= 1,
        assumes="entropy-bound")  # fmt: skip
-def sec_5_2_calpha_corrected(size: int, ratio: str = "1/3", base: str = "27/4", factor: int = 1) -> Steps:
+def sec_5_2_calpha_corrected(size: int | None, ratio: str = "1/3", base: str = "27/4", factor: int = 1) -> Steps:
     r"""With the minus sign a ball of radius $\alpha/3$, or $2\alpha/3$ when the perturbation is doubled, around any $p_z$ has at
-    most $2^{h(1/3)k'}$ members, for $1 \le k' \le 64$ (for every $k'$: at most $k'/3$ signs differ, and $\sum_{d\le
-    k'/3}\binom{k'}d \le 2^{h(1/3)k'}$ by the standard entropy bound).
+    most $2^{h(1/3)k'}$ members, for every $k' \ge 1$ (counted for $k' \le 64$).
+
+    Let $d_+$ and $d_-$ be the numbers of $+1$ and of $-1$ that are flipped. The masses of the symbols $s+i$ move by
+    $\frac{2\alpha}{k'}(d_++d_-)$ together and that of symbol 1 by $\frac{2\alpha}{k'}|d_+-d_-|$, so that $d_{TV}$ is
+    $\frac{2\alpha}{k'}\max(d_+, d_-)$: step 1, for $d_+ = d_- + v$. Within $\frac\alpha3$ both are at most $\frac{k'}6$, step
+    2, so that at most $\frac{k'}3$ signs differ, step 3. There are at most $2^{h(1/3)k'}$ such $z'$ (entropy-bound), and
+    $2^{3h(1/3)} = \frac{27}4$, step 4, as $h(\frac13) = \log_23 - \frac23$.
     """
+    if size is None:
+        yield "(2*alpha/k*(2*d + v) + 2*alpha/k*v)/2 = 2*alpha/k*(d + v)"
+        yield f"2*alpha/k*(k/6) = ({ratio})*alpha"
+        yield "k/6 + k/6 = k/3"
+        yield f"3^3/2^2 = ({base})*{factor}"
+        return
     yield _ball_high_low(size, ratio=ratio, base=base, factor=factor)
     if size <= 12:
         printed = packing.section_5_2_ball(size), packing.section_5_2_ball_printed(size)
@@ -237,13 +260,24 @@ def sec_6_2_calpha_as_printed(sizes: Any, ratio: str = "1/3", base: str = "27/4"
     return _ball_blocks(sizes, ratio, base)
 
 
-@claim("sec-6.2-calpha-corrected", "Section 6.2", {"ratio": "1"}, {"base": "5"},
-       at=tuple({"sizes": (b,) * m} for b, m in ((2, 32), *((b, m) for b in (2, 4, 10, 16) for m in range(1, 17)))),
-       when=lambda sizes: even_blocks(sizes) and len(set(sizes)) == 1)  # fmt: skip
-def sec_6_2_calpha_corrected(sizes: tuple[int, ...], ratio: str = "2/3", base: str = "27/4") -> Steps:
-    r"""For equal blocks of even size (listed, $k \le 256$) a ball of radius $2\alpha/3$, hence one of $\alpha/3$, has at most
-    $2^{\frac k2h(1/3)}$ members. (One block of 22 and 30 pairs breaks it at $2\alpha/3$.)
+@claim("sec-6.2-calpha-corrected", "Section 6.2", {"ratio": "1"}, {"base": "5"}, at=(*({"sizes": (b,) * m} for b, m in ((2, 32),
+       *((b, m) for b in (2, 4, 10, 16) for m in range(1, 17)))), {"sizes": None}),
+       when=lambda sizes: sizes is None or (even_blocks(sizes) and len(set(sizes)) == 1), assumes="entropy-bound",
+       uses="beyond-sec-6.2-distance")  # fmt: skip
+def sec_6_2_calpha_corrected(sizes: tuple[int, ...] | None, ratio: str = "2/3", base: str = "27/4") -> Steps:
+    r"""For equal blocks of even size a ball of radius $2\alpha/3$, hence one of $\alpha/3$, has at most $2^{\frac k2h(1/3)}$
+    members, for every number and size of blocks (counted for $k \le 256$). (One block of 22 and 30 pairs breaks it at
+    $2\alpha/3$.)
+
+    By beyond-sec-6.2-distance a flipped sign costs $\frac{4b\alpha}{S_2} = \frac{4\alpha}k$ in each of $m$ blocks of size
+    $b$, $k = mb$, $S_2 = mb^2$: step 1. Within $\frac23\alpha$ at most $\frac k6$ signs differ, step 2, a third of the $\frac
+    k2$ signs. There are at most $2^{h(1/3)k/2}$ such members (entropy-bound), with $2^{3h(1/3)} = \frac{27}4$, step 3.
     """
+    if sizes is None:
+        yield "4*b*alpha/(m*b^2) = 4*alpha/(m*b)"
+        yield f"4*alpha/k*(k/6) = ({ratio})*alpha"
+        yield f"3^3/2^2 = {base}"
+        return
     yield _ball_blocks(sizes, ratio=ratio, base=base)
     if sum(sizes) <= 32:
         yield agrees(packing.section_6_2_ball(sizes), "exp(k/2*(ln(3) - 2/3*ln(2)))", k=sum(sizes))
@@ -252,20 +286,22 @@ def sec_6_2_calpha_corrected(sizes: tuple[int, ...], ratio: str = "2/3", base: s
 
 
 @claim("beyond-sec-6.2-ball", "Section 6.2", {"factor": 7}, {"share": "1"},
-       at=tuple({"b": b, "pairs": n} for b, n in ((4, 2), (4, 1), (6, 4), (10, 12), (30, 100), (90, 1000))),
-       when=lambda b, pairs: b > 0 and b % 2 == 0 and pairs >= 1 and b * b >= 8 * pairs)  # fmt: skip
-def beyond_sec_6_2_ball(b: int, pairs: int, factor: int = 8, share: str = "1/2") -> Steps:
+       at=tuple({"b": b, "pairs": n} for b, n in ((4, 2), (4, 1), (6, 4), (10, 12), (30, 100), (90, 1000), (None, None))),
+       when=lambda b, pairs: b is pairs is None or (b > 0 and b % 2 == 0 and pairs >= 1 and b * b >= 8 * pairs))  # fmt: skip
+def beyond_sec_6_2_ball(b: int | None, pairs: int | None, factor: int = 8, share: str = "1/2") -> Steps:
     r"""For one block of even size $b$ and $N$ pairs with $b^2 \ge 8N$, flips in up to $N/2$ pairs stay within $\alpha/3$ (every
     $b$, $N$), so that a ball has at least half of all $2^N$ pair patterns (by symmetry; counted at the listed $b$, $N$) and
     $\log_2|\mathcal P|-\log_2C_\alpha \le b/2+1$, which is $O(\sqrt N)$ for $b \sim \sqrt{8N}$ while $k \sim 2N$.
 
-    With b^2 >= factor N: may N/2 of N pairs be flipped within alpha/3, and has the ball at least share 2^N members? A flip in
-    a pair costs 8 alpha/S2, with S2 = b^2 + 4N, so 12 N <= S2 is to be shown for b^2 = factor N + w.
+    By beyond-sec-6.2-distance a flip in a pair of two symbols costs $\frac{8\alpha}{S_2}$, with $S_2 = b^2 + 4N$, so that
+    $\frac N2$ of them stay within $\frac\alpha3$ if $12N \le S_2$: the step, for $b^2 = 8N + w$. A set of pairs or its
+    complement has at most $\frac N2$ elements, so that at least half of the $2^N$ sets do, and $C_\alpha \ge 2^{N-1}$, while
+    $|\mathcal P| = 2^{b/2+N}$. At the listed sizes the ball is counted.
     """
-    n, w = variable("N"), variable("w")
+    yield f"for N >= 1, w >= 0: 12*N <= ({factor}*N + w) + 4*N"
+    if b is None or pairs is None:
+        return
     most = ball([(b, b // 2), (2, pairs)], Fraction(b * b + 4 * pairs, 12))
-    step = prove.at_most(12 * n, ["+", factor * n + w, 4 * n], N=1, w=0)
-    yield step
     yield prove.comparison(rational(share) * 2**pairs, "<=", most)
     yield agrees(packing.packing_gain(b, pairs), "b/2 + 1", b=b)
     yield refuses(packing.packing_gain, (b, b * b // 8 + 1), (5, 1), (b, 0))

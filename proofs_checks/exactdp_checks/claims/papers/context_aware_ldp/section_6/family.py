@@ -23,7 +23,13 @@ from exactdp_checks.trusted.verdict import Verdict
 
 ALPHA, K, Z, W = (variable(name) for name in ("alpha", "k", "Z", "w"))
 BLOCKS = tuple({"sizes": sizes} for sizes in ((2, 4), (2,), (2, 2), (4, 4), (2, 2, 6)))
+ANY: tuple[dict[str, Any], ...] = (*BLOCKS, {"sizes": None})
 LARGE = {"sizes": (8, *(2,) * 20), "alpha": "1/4"}
+
+
+def _any(sizes: Any) -> bool:
+    """Even blocks, or every size."""
+    return sizes is None or even_blocks(sizes)
 
 
 def _chi_square(sizes: tuple[int, ...] | None, factor: int = 4) -> Verdict:
@@ -53,12 +59,16 @@ def _chi_square(sizes: tuple[int, ...] | None, factor: int = 4) -> Verdict:
     return identity(mean / len(members) * k / whole, factor * ALPHA**2 / Fraction(squares) ** 2 * terms * k / whole)
 
 
-@claim("sec-6.2-dtv", "Section 6.2", {"factor": "1/2"}, {"factor": "2"}, at=BLOCKS, when=even_blocks)
-def sec_6_2_dtv(sizes: tuple[int, ...], factor: str = "1") -> Steps:
-    r"""$d_{TV}(p_z,u) = \alpha$ (half the $\ell_1$ distance), for every $\alpha > 0$; every $z$ at the listed blocks.
+@claim("sec-6.2-dtv", "Section 6.2", {"factor": "1/2"}, {"factor": "2"}, at=ANY, when=_any)
+def sec_6_2_dtv(sizes: tuple[int, ...] | None, factor: str = "1") -> Steps:
+    r"""$d_{TV}(p_z,u) = \alpha$ (half the $\ell_1$ distance), for every $\alpha > 0$ and every $z$.
 
-    Is d_TV(p_z, u) = factor alpha for every z and every alpha > 0?
+    Each of the $k_j$ symbols of block $j$ moves by $\frac{2k_j\alpha}{S_2}$, which makes $\frac{2\alpha}{S_2}\sum_jk_j^2$
+    together, $S_2 = \sum_jk_j^2$; the step is half of that. At the listed blocks every vector is put in.
     """
+    if sizes is None:
+        yield f"(1/2)*(2*alpha/S*S) = ({factor})*alpha"
+        return
     k = sum(sizes)
     family = (blocks_uniform(partition(sizes), ALPHA, z) for z in signs(k // 2))
     yield from (identity(half_l1(p, (Fraction(1, k),) * k), exact(factor) * ALPHA) for p in family)
@@ -78,7 +88,7 @@ def sec_6_2_family_as_printed(sizes: tuple[int, ...], alpha: str, share: str = "
 
 
 @claim("sec-6.2-family-corrected", "Section 6.2", {"edge": "51/100"}, {"edge": "1"}, {"sizes": None, "threshold": "S/(k*m)"},
-       at=(*BLOCKS[1:], BLOCKS[0], {"sizes": None}), when=lambda sizes: sizes is None or even_blocks(sizes))  # fmt: skip
+       at=(*BLOCKS[1:], BLOCKS[0], {"sizes": None}), when=_any)  # fmt: skip
 def sec_6_2_family_corrected(sizes: tuple[int, ...] | None, edge: str = "1/2", threshold: str = "S/(2*k*m)") -> Verdict:
     r"""With base mass $p_0((j,i)) = k_j/\sum_tk_t^2$, $p_z = p_0(1 \pm 2\alpha z_{j,i})$ on the pairs is a distribution for $0 <
     \alpha \le \frac12$ (every $z$ at listed blocks, the least mass at every size); the least mass of the printed family at
@@ -100,12 +110,16 @@ def sec_6_2_family_corrected(sizes: tuple[int, ...] | None, edge: str = "1/2", t
     return prove.all_of(v for z in members for v in distribution(blocks_weighted(partition(sizes), edge, z)))
 
 
-@claim("sec-6.2-family-size", "Section 6.2", {"base": 3}, {"base": 1}, at=BLOCKS, when=even_blocks)
-def sec_6_2_family_size(sizes: tuple[int, ...], base: int = 2) -> Steps:
+@claim("sec-6.2-family-size", "Section 6.2", {"base": 3}, {"base": 1}, at=ANY, when=_any)
+def sec_6_2_family_size(sizes: tuple[int, ...] | None, base: int = 2) -> Steps:
     r"""$|\mathcal P| = 2^{k/2}$: the $p_z$ differ (counted at the listed blocks, $\alpha = 1/9$).
 
-    Are there base^(k/2) different p_z?
+    Where $z_{j,i} \ne z'_{j,i}$ the two vectors have $\frac1k \pm \frac{2k_j\alpha}{S_2}$ at the first symbol of that pair, and
+    the step is that these differ for $\alpha > 0$. So there are as many vectors as signs.
     """
+    if sizes is None:
+        yield "for alpha > 0, S >= 1, j >= 1, k >= 1: 1/k - 2*j*alpha/S < 1/k + 2*j*alpha/S"
+        return
     half = sum(sizes) // 2
     yield prove.comparison(len({blocks_uniform(partition(sizes), "1/9", z) for z in signs(half)}), "==", base**half)
     found = families.blocks_uniform([[3, 0], [1, 2, 5, 4]], "alpha", (1, -1, 1))
@@ -119,13 +133,18 @@ def sec_6_2_family_size(sizes: tuple[int, ...], base: int = 2) -> Steps:
     yield refuses(families.blocks_weighted, ([[0, 1]], 0, (1,)), ([[0, 1]], "1/8", (1, 1)))
 
 
-@claim("beyond-sec-6.2-distance", "Section 6.2", {"cost": 2}, {"cost": 8}, at=BLOCKS, when=even_blocks)
-def beyond_sec_6_2_distance(sizes: tuple[int, ...], cost: int = 4) -> Steps:
+@claim("beyond-sec-6.2-distance", "Section 6.2", {"cost": 2}, {"cost": 8}, at=ANY, when=_any)
+def beyond_sec_6_2_distance(sizes: tuple[int, ...] | None, cost: int = 4) -> Steps:
     r"""$d_{TV}(p_z,p_{z'}) = \sum_jd_j\cdot4k_j\alpha/\sum_tk_t^2$, $d_j$ the number of coordinates in which $z_j$ and $z'_j$
-    differ; every $\alpha > 0$, all $z \ne z'$ at the listed blocks.
+    differ; every $\alpha > 0$ and all $z$, $z'$.
 
-    Is d_TV(p_z, p_z') = sum of d_j cost k_j alpha/S2 for all z, z' and every alpha > 0?
+    Where the signs of a pair in block $j$ differ, both of its symbols do, by twice $\frac{2k_j\alpha}{S_2}$, $S_2 =
+    \sum_tk_t^2$; the step is half of the sum of the two, $\frac{4k_j\alpha}{S_2}$, and there are $d_j$ such pairs. At the
+    listed blocks all $z \ne z'$ are put in.
     """
+    if sizes is None:
+        yield f"(2*(2*(2*j*alpha/S)))/2 = {cost}*j*alpha/S"
+        return
     total = sum(v * v for v in sizes)
     sizes_of_pairs = [v for v in sizes for _ in range(v // 2)]
     found = []
@@ -143,8 +162,7 @@ def beyond_sec_6_2_distance(sizes: tuple[int, ...], cost: int = 4) -> Steps:
 
 
 @claim("eq-31", "Appendix D.2, equation (31)", {"factor": 8}, {"factor": 2},
-       at=({"sizes": (2, 2)}, {"sizes": (2,)}, {"sizes": None}), when=lambda sizes: sizes is None or even_blocks(sizes),
-       refuted="step", cause="E17")  # fmt: skip
+       at=({"sizes": (2, 2)}, {"sizes": (2,)}, {"sizes": None}), when=_any, refuted="step", cause="E17")  # fmt: skip
 def eq_31_as_printed(sizes: Any, factor: int = 16) -> Any:
     r"""$\chi^2(Q|\mathcal P_{\mathcal Z}) =
     \sum_y\sum_j\frac{16k_j^2\alpha^2}{(\sum_tk_t^2)^2}\sum_i(Q(y|j,2i)-Q(y|j,2i-1))^2\big/\frac1k\sum_j\sum_iQ(y|j,i)$, term
@@ -154,8 +172,7 @@ def eq_31_as_printed(sizes: Any, factor: int = 16) -> Any:
 
 
 @claim("eq-31-corrected", "Appendix D.2, equation (31)", {"factor": 16}, {"factor": 2},
-       at=(*({"sizes": sizes} for sizes in ((2, 2), (2,), (4,), (4, 2))), {"sizes": None}),
-       when=lambda sizes: sizes is None or even_blocks(sizes))  # fmt: skip
+       at=(*({"sizes": sizes} for sizes in ((2, 2), (2,), (4,), (4, 2))), {"sizes": None}), when=_any)  # fmt: skip
 def eq_31_corrected(sizes: tuple[int, ...] | None, factor: int = 4) -> Any:
     r"""$\chi^2(Q|\mathcal P_{\mathcal Z}) =
     \frac{k\alpha^2}{\sum_tk_t^2}\sum_y\sum_j\frac{4k_j^2}{\sum_tk_t^2}\sum_{i\in[k_j/2]}(Q(y|j,2i)-Q(y|j,2i-1))^2\big/\sum_j\sum_iQ(y|j,i)$,
