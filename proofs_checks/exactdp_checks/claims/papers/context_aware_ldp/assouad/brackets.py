@@ -18,6 +18,7 @@ from exactdp_checks.claims.papers.context_aware_ldp.helpers.functions import agr
 from exactdp_checks.claims.papers.context_aware_ldp.helpers.written import identity
 from exactdp_checks.claims.papers.context_aware_ldp.stated import claim
 from exactdp_checks.proving import prove
+from exactdp_checks.proving.formula import tree
 
 A, K, KK, T = (variable(name) for name in ("a", "k", "kk", "t"))
 U = T - 1
@@ -34,6 +35,9 @@ BRACKETS = (  # policy, accuracy, W, factor of a there, n a^2 from above, and th
      "sensitive against other symbols", "Mangat's response for one sensitive symbol"),
     (high_low(200, [7], "ln(11/10)"), "1/4", "200/16", 1, "(1+sqrt(199))^2*11", "free pairs",
      "Mangat's response for one sensitive symbol"),
+    (high_low(200, [7], "ln(101/100)"), "1/5", "199^2/(4/101*(199+1/201))", 2, "(1+sqrt(199))^2*101",
+     "sensitive against other symbols", "Mangat's response for one sensitive symbol"),
+    (ldp(4, "ln(101/100)"), "2/5", "4*(4+2/100)^2/(2/100^2)/16", 1, "4*(1+3*(2*101/100+2)*100^2)", "pairs in blocks", EACH),
     (high_low(30, range(25), "ln 9"), "1/20", "(24*12+6)/16", 1, "30*(1+29*46/64)", "pairs of symbols", WHOLE),
     (high_low(3, [0, 1], "ln 3"), "1/20", "8/16", 1, "3*(1+2*7/4)", "pairs in blocks", WHOLE),
     (high_low(1000, range(10), 1), "1/10", None, 1, None, "pairs of symbols", HADAMARD),
@@ -52,6 +56,7 @@ SHAPES = (
     (ldp(4, 2), "blocks", (4,), LogSum(2), LogSum(2)),
     (explicit([[0, 1, inf], [1, 0, 1], [1, 1, 0]]), "between", (3,), LogSum(1), LogSum(2)),
     (LINE, "between", (3,), LogSum(Fraction(1, 3)), LogSum(Fraction(2, 3))),
+    (PrivacyMatrix.metric([[abs(x - z) for z in range(4)] for x in range(4)], 1), "between", (4,), LogSum(1), LogSum(3)),
 )
 OTHERS = (  # one way; two levels; sets of related symbols that overlap; a level 0; a variable
     explicit([[0, 1, inf], [inf, 0, inf], [inf, inf, 0]]), explicit([[0, 1, inf], [2, 0, inf], [inf, inf, 0]]),
@@ -71,7 +76,12 @@ def _lower_ends() -> Steps:
     edges = [(LINE, "1/2", 1), (LINE, "2/3", 1), (LINE, "667/1000", 0), (ldp(2, 1), "1/3", 1), (ldp(1, 1), "1/1000", 0)]
     for policy, a, least in edges:
         found = bracket.sample_complexity_bracket(policy, a)
-        yield agrees((found.lower, int(found.upper > 0)), str(least), str(least))
+        yield agrees((found.lower, min(found.upper, 1)), str(least), str(least))
+    tiny = Fraction(1, 10**8)  # the ends of an irrational e^epsilon are taken such that the bracket stays true
+    found, numbers = bracket.sample_complexity_bracket(ldp(2, 1), tiny), {"a": tiny, "m": best_alpha(tiny)}
+    true = tree("(1-a/m)^2*(1-2*m)*(2*((exp(1)+1)/(exp(1)-1))^2/16)/m^2")
+    yield "example: a true bracket", prove.comparison(found.lower - 1, "<=", true, **numbers)
+    yield "example: a true bracket", prove.comparison(tree("2*(1 + 2*exp(1)/(exp(1)-1)^2)/a^2"), "<", found.upper, a=tiny)
     yield refuses(bracket.sample_complexity_bracket, (LINE, 0), (LINE, "-1/10"), (ldp(1, 1), 0))
 
 
@@ -84,7 +94,7 @@ def _upper_ends() -> Steps:
             yield steps_to(found.upper, f"({square})/a^2", a=a)
     yield agrees(tuple(int(bracket.shape_of(policy) == bracket.Shape(*shape)) for policy, *shape in SHAPES), *["1"] * len(SHAPES))
     yield refuses(bracket.shape_of, *((policy,) for policy in OTHERS))
-    yield agrees((bracket.block_upper([3, 1], TWO), bracket.block_upper([50], THREE)), "sqrt(3*11 + 1)", "sqrt(50*50*4)")
+    yield agrees((bracket.block_upper([3, 1], TWO), bracket.block_upper([50], THREE)), "sqrt(3*11 + 1)", "100")
     yield agrees((bracket.high_low_upper(2, 3, THREE), bracket.high_low_upper(2, 100, THREE)), "2*sqrt(7)", "sqrt(8) + sqrt(200)")
     yield agrees(bracket.one_sensitive_upper(5, THREE), "(1+sqrt(5))*sqrt(3/2)")
     yield refuses(bracket.block_upper, ([3], 1), ([], 2), ([0], 2), (["3"], 2), ([True], 2), ("3", 2))
@@ -125,9 +135,9 @@ def beyond_bracket_lower(half: str = "2", weight: str = "4", groups: str = "16",
     claimed = (1 - A / m) ** 2 * (1 - 2 * m) * w / m**2
     found += [prove.comparison(more_than(5, a, b), "==", claimed, a=a, m=b, W=5) for a, b in (("1/10", "1/4"), ("1/3", "2/5"))]
     yield from found
-    yield refuses(high_low_weight, (2, 2, 3), (2, 1, 1), (2, 0, inf))
-    for a in (Fraction(1, 10), Fraction(2, 5), Fraction(1, 1000)):
-        best, near = best_alpha(a), min(a, Fraction(1, 2) - a) / 1000
+    yield refuses(high_low_weight, (2, 1, 2.5), (2, 2, 3), (2, 1, 1), (2, 0, inf))
+    for a in map(Fraction, ("1/10", "2/5", "1/1000", "49/100", "9/20", "1/3")):
+        best, near = best_alpha(a), min(a, Fraction(1, 2) - a) / 2040
         curve = [v**2 - (1 + 3 * a) * v + 2 * a for v in (best - near, best + near)]  # the derivative is 0 between the two
         sides = ((a, best), (best, Fraction(1, 2)), (0, curve[0]), (curve[1], 0))
         yield "example: the function", [prove.comparison(one, "<", two) for one, two in sides]

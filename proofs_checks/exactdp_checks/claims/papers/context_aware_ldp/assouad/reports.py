@@ -46,7 +46,7 @@ def sec_5_2_lower(share: str = "1/4") -> Steps:
     """
     yield prove.at_most(["*", rational(share), 2 * KK - W], KK**2 / (KK + 1), kk=1, w=0)
     yield agrees(rates.section_5_2_lower(7, 3, "1/10", 3), "(1-8*a)*7/(1024*a^2*(1-1/t))", a="1/10", t=3)
-    yield agrees(rates.section_5_2_lower(2, 1, "1/10", 3), "(1-8*a)*2/(1024*a^2*(1-1/t))", a="1/10", t=3)
+    yield agrees(rates.section_5_2_lower(2, 1, "3/25", 3), "(1-8*a)*2/(1024*a^2*(1-1/t))", a="3/25", t=3)
     yield refuses(
         rates.section_5_2_lower, (7, 4, "1/10", 3), (7, 0, "1/10", 3), (7, 3, "1/8", 3), (7, 3, 0, 3), (7, 3, "1/10", 1)
     )
@@ -132,5 +132,5 @@ def beyond_assouad_hl_n(constant: str = "256") -> Steps:
     n = (1 - 8 * A) * KK**2 / (exact(constant) * A**2 * (KK + 1) * (1 - 1 / T))
     yield identity(["/", ["*", 4, n, (4 * A) ** 2, KK + 1, 1 - 1 / T], ["*", ["-", 1, 8 * A], KK**2]], Fraction(1, 4))
     yield agrees(lower.high_low_reports(7, 3, "1/10"), f"(1-8*a)*4^2/(({constant})*a^2*5*(1-1/t))", a="1/10")
-    yield agrees(lower.high_low_reports(2, 1, "1/10", 3), f"(1-8*a)/(({constant})*a^2*2*(2/3))", a="1/10")
+    yield agrees(lower.high_low_reports(2, 1, "3/25", 3), f"(1-8*a)/(({constant})*a^2*2*(2/3))", a="3/25")
     yield refuses(lower.high_low_reports, (2, 2, "1/10"), (2, 1, "1/8"), (2, 1, 0), (2, 1, "1/10", 1), (2, 0, "1/10"))

@@ -119,7 +119,7 @@ def beyond_assouad_bs(constant: str = "8") -> Steps:
     yield from steps
     yield from _examples_blocks(lambda sizes, t: rational(constant) * (t - 1) ** 2 / sum(v * v for v in sizes))
     text = f"a*(1 - sqrt(({constant})*n*a^2*(t-1)^2/((1-2*a)*20)))"
-    yield agrees((block_risk([2, 4], 3, 2, "1/4"), block_risk([2, 4], 1, 9, "49/100")), text, "49/100", a="1/4", n=2, t=3)
+    yield agrees((block_risk([2, 4], "5/2", 2, "1/4"), block_risk([2, 4], 1, 9, "49/100")), text, "49/100", a="1/4", n=2, t="5/2")
     yield agrees((block_risk([2], 3, 0, "1/4"), block_risk([2], 3, 100, "1/4")), "1/4", "0")
     yield refuses(block_risk, ([2], 3, 2, "1/2"), ([2], 3, 2, 0), ([2], 3, -1, "1/4"), ([3], 3, 2, "1/4"), ([2], "1/2", 2, "1/4"))
 
@@ -188,7 +188,14 @@ def beyond_assouad_groups(scale: str = "1") -> Steps:
     yield prove.at_most(d * U**2 / (size + d * U) ** 2, U**2 / (2 * size), d=1, t=1, w=0)
     yield "(k + d*u)^2 - 4*k*d*u = (k - d*u)^2"
     yield "example: small cases", _examples_blocks(lambda blocks, t: 16 / group_gain(blocks, t))
-    for sizes, t, free in (((2, 4), "2", 1), ((8,), "3", 0), ((8,), "5", 2), ((10, 2), "11/10", 0), ((6, 6, 20), "100", 3)):
+    for sizes, t, free in (
+        ((2, 4), "2", 1),
+        ((8,), "3", 0),
+        ((8,), "5", 2),
+        ((20,), "87/10", 0),
+        ((10, 2), "11/10", 0),
+        ((6, 6, 20), "100", 3),
+    ):
         u = rational(t) - 1
         shares = [max(n * u**2 / (size + n * u) ** 2 for n in range(1, size // 2 + 1)) for size in sizes]
         total = sum((size / g for size, g in zip(sizes, shares, strict=True)), start=Fraction(2 * free))
@@ -197,5 +204,7 @@ def beyond_assouad_groups(scale: str = "1") -> Steps:
         yield agrees(risk, "a*(1 - sqrt(16*a^2/((1-2*a)*g)))", a="1/9", g=total)
         yield refuses(group_gain, (sizes, t, -1), (sizes, t, "1"), (sizes, 1), (sizes, "9/10"), ([3], t), ([0], t))
     yield agrees((group_risk([2], 3, 0, "1/9"), group_risk([2], 3, 10**4, "1/9"), group_gain([], 3, 2)), "1/9", "0", "4")
+    yield agrees(group_gain([2], 3), "8")
+    yield refuses(pair_share, (2, 2.5), (3, 2), (0, 2))
     yield refuses(group_risk, ([], 3, 1, "1/9"), ([2], 3, 1, "1/2"), ([2], 3, 1, 0), ([2], 3, -1, "1/9"))
     yield agrees((pair_share(2), pair_share(6)), "1", "1")

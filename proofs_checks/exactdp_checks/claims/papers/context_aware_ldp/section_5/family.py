@@ -110,6 +110,7 @@ def beyond_sec_5_2_dtv(k: int | None, s: int | None, shift: str = "1") -> Steps:
         yield refuses(families.high_low_uniform, (3, [0], step, z, sign))
     yield refuses(families.high_low_uniform, (3, [0], "1/8", (1, True)), (3, [0], "1/8", (1, 2)), (3, [0], "1/8", (1, -2)))
     yield agrees((*families.uniform(1), *families.uniform(3)[:1]), "1", "1/3")
+    yield agrees(families.high_low_half(4, {3, 1}, "1/8", (1, 1)), "1/4 + 1/16", "1/2 - 1/8", "1/4 + 1/16", "0")
     yield refuses(families.uniform, (0,), (True,), ("3",))
     yield refuses(distance, (("alpha - 1/2",), (0,)), ((1,), (1, 0)), ((1,), "1"), ("1", (1,)))
 

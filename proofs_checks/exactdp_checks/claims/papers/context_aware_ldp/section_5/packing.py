@@ -128,6 +128,7 @@ def lem_1_corrected(twice: str = "2", square: str = "4") -> Steps:
     text = "((1-d)*ln(M/N) - ln(2))/(4*x)"
     yield agrees(packing.lemma_1_corrected(64, 3, "1/10", "1/100"), text, d="1/10", M=64, N=3, x="1/100")
     yield agrees(packing.lemma_1_corrected(64, 3, "1/10", inf), "0")
+    yield refuses(packing.lemma_1_corrected, (64, 3, "1/10", 2.5))
 
 
 @claim("beyond-fano-list", "after Lemma 1", {"gain": "1/2"}, {"gain": "2/3"}, {"lost": "2"},
@@ -159,9 +160,16 @@ def beyond_fano_list(gain: str = "1", lost: str = "1") -> Steps:
     yield agrees(packing.fano_list(64, 3, "1/10", "1/100"), text, d="1/10", M=64, N=3, x="1/100")
     yield agrees((packing.fano_list(64, 40, "1/10", "1/100"), packing.fano_list(64, 3, "1/10", inf)), "0", "0")
     yield refuses(packing.fano_list, (64, 64, 0, 1), (64, 0, 0, 1), (0, 0, 0, 1), (64, 3, "11/10", 1), (64, 3, 0, -1))
-    yield agrees(lower.fano_blocks([2] * 8, "1/24", "1/10", 3), text, d="1/10", M=256, N=37, x="9/576")
-    yield agrees((lower.fano_blocks([2] * 8, "1/6", 0, 3), lower.fano_blocks([2], "1/6", 0, 3)), "(ln(256/37) - ln(2))*4", "0")
-    yield refuses(lower.fano_blocks, ([2] * 8, "1/5", 0, 3), ([2] * 8, 0, 0, 3), ([3], "1/6", 0, 3), ([2], "1/6", 0, "1/2"))
+    yield agrees(lower.fano_blocks([2] * 6, "1/24", "1/10", 3), text, d="1/10", M=64, N=22, x="9/576")
+    yield agrees((lower.fano_blocks([2] * 6, "1/6", 0, 3), lower.fano_blocks([2], "1/6", 0, 3)), "(ln(64/22) - ln(2))*4", "0")
+    yield refuses(
+        lower.fano_blocks,
+        ([2, 4], "1/7", 0, 3),
+        ([2] * 8, "1/5", 0, 3),
+        ([2] * 8, 0, 0, 3),
+        ([3], "1/6", 0, 3),
+        ([2], "1/6", 0, "1/2"),
+    )
 
 
 @claim("lem-1-chi2-q", "Section 5.2, Lemma 1", {"value": "k*(t-1)^2/(t+k-1)^2"}, {"value": "(k-1)*(t-1)^2/(t+k-1)"},
@@ -238,6 +246,7 @@ def sec_5_2_calpha_corrected(size: int | None, ratio: str = "1/3", base: str = "
         printed = packing.section_5_2_ball(size), packing.section_5_2_ball_printed(size)
         yield agrees(printed, "exp(k*(ln(3) - 2/3*ln(2)))", "exp(ln(2) - k*(ln(3) - 2/3*ln(2)))", k=size)
         yield agrees((packing.section_5_2_ball(3), packing.section_5_2_ball_printed(3)), "27/4", "8/27")
+        yield agrees(int(isinstance(packing.section_5_2_ball(3).tree, Fraction)), "1")
         yield refuses(packing.section_5_2_ball, (0,), ("3",))
         yield refuses(packing.section_5_2_ball_printed, (0,), ("3",))
     if size <= 5:
@@ -282,6 +291,7 @@ def sec_6_2_calpha_corrected(sizes: tuple[int, ...] | None, ratio: str = "2/3", 
     if sum(sizes) <= 32:
         yield agrees(packing.section_6_2_ball(sizes), "exp(k/2*(ln(3) - 2/3*ln(2)))", k=sum(sizes))
         yield agrees(packing.section_6_2_ball_printed([2, 4]), "27/4")
+        yield refuses(packing.section_6_2_ball_printed, ([2, 3],), ([3, 2],))
         yield refuses(packing.section_6_2_ball, ([2, 4],), ([],), ([3, 3],), ([0],), ("22",), (2,))
 
 

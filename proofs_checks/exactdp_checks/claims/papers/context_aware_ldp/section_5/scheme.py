@@ -7,9 +7,11 @@ communication; the moments are in ``high_low_moments``, the risks in ``high_low_
 from __future__ import annotations
 
 from fractions import Fraction
+from math import inf
 from typing import Any
 
 from exactdp.bounds.context_aware_ldp import communication
+from exactdp.bounds.context_aware_ldp.error_region import pass_through, pass_through_most
 from exactdp.mechanisms import hadamard_response
 from exactdp.mechanisms import high_low_hadamard as scheme
 from exactdp.numbers.exact import exact, variable
@@ -174,6 +176,8 @@ def beyond_pass_through(own: str = "(t-1)/(t+1)", best: str = "1 - 1/t", factor:
     gap = ["-", "r", ["/", ["+", "w", "r"], "t"]]
     yield identity(scheme.probabilities("S", "m")[scheme.OWN], exact(own))
     yield prove.at_most(gap, ["*", exact(best), "r"], t=1, w=0, r=0)
+    yield agrees((pass_through(3), pass_through(inf), pass_through(1)), own, "1", "0", t=3)
+    yield agrees((pass_through_most(3), pass_through_most(inf)), best, "1", t=3)
     yield identity(exact(best), ["*", exact(factor), exact(own)])
 
 
@@ -205,6 +209,7 @@ def sec_5_1_bits_corrected(k: int | None, s: int | None, more: int = 1, rounded:
         found += [prove.comparison(scheme.alphabet(k, range(s)), "<=", 2**sent), prove.comparison(2**least, "<", 4 * k)]
         yield "example: the function", found
         yield agrees((communication.bits_printed(k), communication.bits(1)), "ln(k)/ln(2) + 1", "0", k=k)
+        yield agrees(int(communication.bits_printed(8).tree == 4), "1")
         yield refuses(communication.bits, (0,), ("3",))
 
 

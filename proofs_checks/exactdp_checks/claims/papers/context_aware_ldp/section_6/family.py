@@ -128,7 +128,18 @@ def sec_6_2_family_size(sizes: tuple[int, ...] | None, base: int = 2) -> Steps:
     found = families.blocks_weighted([[3, 0], [1, 2, 5, 4]], "alpha", (1, -1, 1))
     texts = [f"{size}/20*(1 {sign} 2*alpha)" for sign, size in (("-", 2), ("-", 4), ("+", 4), ("+", 2), ("-", 4), ("+", 4))]
     yield agrees(found, *texts)
-    several: Any = ([], [[]], [[0, 1, 2]], [[0, 1], [1, 2]], [[0, 2]], [[0, "1"]], [[0, True]], [[0], [1]], [[1, 2]])
+    several: Any = (
+        [],
+        [[]],
+        [[0, 1, 2]],
+        [[0, 1], [1, 2]],
+        [[0, 2]],
+        [[0, "1"]],
+        [[0, True]],
+        [[0], [1]],
+        [[1, 2]],
+        [[0, 1], [2]],
+    )
     yield refuses(families.pairs_of, *((bad,) for bad in several))
     yield refuses(families.blocks_weighted, ([[0, 1]], 0, (1,)), ([[0, 1]], "1/8", (1, 1)))
 

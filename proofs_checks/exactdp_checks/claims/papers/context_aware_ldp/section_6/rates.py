@@ -102,7 +102,7 @@ def eq_3_corrected(low: str = "1/1536", high: str = "10") -> Steps:
     yield agrees(_ends(rates.equation_3_corrected(2, "1/20", "1/3")), f"({low})*4*9*400", f"({high})*4*9*400")
     yield agrees(_ends(rates.equation_3_corrected(5, "1/16", 1)), f"({low})*25*256", f"({high})*25*256")
     yield refuses(rates.equation_3_corrected, (1, "1/16", 1), (5, "1/15", 1), (5, 0, 1), (5, "1/16", 0), (5, "1/16", "11/10"))
-    yield agrees(rates.equation_3(5, "1/3", 2), "25*9/4")
+    yield agrees(rates.equation_3(5, "1/3", 3), "25*9/9")
     yield refuses(rates.equation_3, (0, "1/3", 2), (5, 1, 2), (5, 0, 2), (5, "1/3", 0))
 
 
@@ -208,7 +208,7 @@ def thm_4_corrected(
     yield refuses(
         rates.theorem_4_corrected, ([1], "1/16", 1), ([], "1/16", 1), ([2], "1/15", 1), ([2], "1/16", 2), ([2, 0], "1/16", 1)
     )
-    yield agrees(rates.theorem_4([3, 1, 2], "1/3", 2), "14*9/4")
+    yield agrees(rates.theorem_4([3, 1, 2], "1/3", 3), "14*9/9")
     yield refuses(rates.theorem_4, ([], "1/3", 2), ([0], "1/3", 2), ([2], 1, 2), ("12", "1/3", 2), (2, "1/3", 2), ([2], "1/3", 0))
 
 
@@ -260,7 +260,7 @@ def sec_6_equal_blocks_corrected(low: str = "1/1536", high: str = "10", total: s
     yield agrees(_ends(rates.equal_blocks_corrected(12, 3, "1/20", "1/3")), f"({low})*48*9*400", f"({high})*48*9*400")
     yield agrees(_ends(rates.equal_blocks_corrected(2, 1, "1/16", 1)), f"({low})*4*256", f"({high})*4*256")
     yield refuses(rates.equal_blocks_corrected, (3, 3, "1/16", 1), (3, 2, "1/16", 1), (4, 2, "1/15", 1), (4, 2, "1/16", 2))
-    yield agrees(rates.equal_blocks(12, 3, "1/3", 2), "144*9/(3*4)")
+    yield agrees(rates.equal_blocks(12, 3, "1/3", 3), "144*9/(3*9)")
     yield refuses(rates.equal_blocks, (12, 5, "1/3", 2), (12, 3, 1, 2), (12, 3, "1/3", 0), (0, 1, "1/3", 2))
 
 
@@ -305,5 +305,16 @@ def sec_6_1_l2_optimal(ratio: str = "64", half: str = "1/4") -> Steps:
     yield odd
     yield agrees(lower_bounds.block_l2_risk([2, 5], 3, 4), "4/(64*4*4)")
     yield agrees(lower_bounds.block_l2_risk([2, 3], "3/2", 100), "2/(64*100*(1/2)^2)")
-    yield refuses(lower_bounds.block_l2_risk, ([4], 2, 3), ([1], 2, 100), ([], 2, 100), ([2], 1, 100), ([2], 2, 0), ([4], 3, "9"))
+    yield refuses(
+        lower_bounds.block_l2_risk,
+        ([4], 2, 3),
+        ([1], 2, 100),
+        ([], 2, 100),
+        ([2], 1, 100),
+        ([2], 2, 0),
+        ([4], 3, "9"),
+        ([6], 2, 8),
+        ([8], 3, 3),
+    )
+    yield agrees(lower_bounds.block_l2_risk([8], 3, 4), "8/(64*4*4)")
     yield agrees(lower_bounds.block_l2_risk([4], 2, 4), "4/(64*4)")
