@@ -140,9 +140,9 @@ def beyond_assouad_hl(constant: str = "4") -> Steps:
     total, ray = KK * A / T + X, 2 * KK * U**2 / (T * (T + 1)) - 2 * KK**2 / T
     share = 2 * KK * (1 - 1 / T) * (KK + U / (T + 1))
     steps = [
-        identity(1 / (2 * KK) - ALPHA / KK, (1 - 2 * ALPHA) / (2 * KK)),
+        identity("1/(2*kk) - alpha/kk", "(1 - 2*alpha)/(2*kk)"),
         prove.at_most(squares, (ray * A + 2 * KK * total) * (A / 2 + total / (2 * KK)), a=0, kk=1, t=1, w=0, x=0),
-        identity(ray + 2 * KK**2, share),
+        identity("2*kk*(t-1)^2/(t*(t+1)) - 2*kk^2/t + 2*kk^2", "2*kk*(1 - 1/t)*(kk + (t-1)/(t+1))"),
         prove.at_most(share, 2 * KK * (1 - 1 / T) * (KK + 1), kk=1, t=1),
         identity(
             ["/", ["*", N / 2, 4 * ALPHA**2 / KK**2, 2 * KK * (1 - 1 / T) * (KK + 1)], ["*", ["-", 1, 2 * ALPHA], KK]],

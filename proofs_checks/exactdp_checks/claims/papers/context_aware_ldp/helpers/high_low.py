@@ -71,7 +71,7 @@ def literal(k: int | None, s: int | None, shift: int = 1) -> Verdict:
     if k is None or s is None:
         values = scheme.probabilities("S", "m")
         # the factor S is positive, so it is taken off
-        signs = [prove.at_most(0, v if isinstance(v, Fraction) else v.at(S=1), t=1) for v in values]
+        signs = [prove.at_most(0, v if isinstance(v, Fraction) else v.at(S=1), t=1) for v in values if v != 0]
         return prove.all_of([symmetric.sums_to_one(scheme), *signs])
     size, t = hadamard_response.alphabet(s), variable("t")
     high, low = 2 * t / (size * (t + 1)), 2 / (size * (t + 1))
@@ -92,7 +92,7 @@ def private(k: int | None, s: int | None, factor: str = "1") -> Verdict:
     if k is not None:
         return found
     high, _, noise = (scheme.probabilities("S", "m")[role] for role in (1, 2, 3))
-    return prove.all_of([found, identity(high, exact(factor) * variable("t") * noise)])
+    return prove.all_of([found, identity(high, ["*", exact(factor), "t", noise])])
 
 
 def unbiased(
@@ -184,7 +184,7 @@ def decoder(s: int | None, gain: str = f"2*{C}", scale: str = C, mass: str = "2/
     shares: list[object] = ["h", "g"] if s is None else [f"f{y}" for y in range(size)]
     inside = ["+", *shares]
     mass_estimate = ["*", exact(scale), ["-", inside, exact(mass)]]
-    found = [identity(mass_estimate, ["*", exact(C), ["-", inside, exact("2/(t+1)")]])]
+    found = [identity(mass_estimate, ["-", ["*", exact(C), inside], exact("2/(t-1)")])]
     for i in range(s or 1):
         hits = [v for y, v in enumerate(shares) if not hadamard_response.parity(i + 1, y)]
         misses = [v for y, v in enumerate(shares) if hadamard_response.parity(i + 1, y)]

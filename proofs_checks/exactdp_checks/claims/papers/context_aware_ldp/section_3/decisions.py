@@ -160,6 +160,8 @@ def sec_3_1_asymmetry_corrected(less: str = "A", more: str = "A + d") -> Steps:
 def fig_1a(alarm: str = "1/(1+t)", missed: str = "1/(1+t)") -> Verdict:
     r"""The error region of $\epsilon$-LDP has the vertex $(\frac1{1+e^\epsilon}, \frac1{1+e^\epsilon})$, where (7) and (8) are
     equalities, for every $\epsilon > 0$.
+
+    By sec-b-region-corrected the vertex is $v_3$ for two equal levels; the identities put it into (7) and (8).
     """
     return _vertex("t", "t", alarm, missed)
 
@@ -168,6 +170,8 @@ def fig_1a(alarm: str = "1/(1+t)", missed: str = "1/(1+t)") -> Verdict:
 def fig_1b(alarm: str = "(B-1)/(A*B-1)", missed: str = "(A-1)/(A*B-1)") -> Verdict:
     r"""With $A = e^{\epsilon_{x,x'}}$, $B = e^{\epsilon_{x',x}}$ the region has the vertex $P_{FA} = \frac{B-1}{AB-1}$, $P_{MD} =
     \frac{A-1}{AB-1}$, where (7) and (8) are equalities, for all levels, not both 0.
+
+    By sec-b-region-corrected the vertex is $v_3$; the identities put it into (7) and (8).
     """
     return _vertex("A", "B", alarm, missed)
 

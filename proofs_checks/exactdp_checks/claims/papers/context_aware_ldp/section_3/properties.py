@@ -137,5 +137,8 @@ def sec_a_3_bayes_as_printed(p: str, own: str = "p") -> Verdict:
 
 @claim("sec-a.3-bayes-corrected", "Appendix A.3, display", {"own": "p"}, {"own": "1"})
 def sec_a_3_bayes_corrected(own: str = "1-p") -> Verdict:
-    r"""$\frac{\Pr(x_1|y)}{\Pr(x_2|y)} = \frac{Q(y|x_1)\Pr(x_1)}{Q(y|x_2)\Pr(x_2)}$ wherever the denominators are not 0."""
+    r"""$\frac{\Pr(x_1|y)}{\Pr(x_2|y)} = \frac{Q(y|x_1)\Pr(x_1)}{Q(y|x_2)\Pr(x_2)}$ wherever the denominators are not 0.
+
+    Bayes' formula with $q_i = Q(y|x_i)$, the prior $p$ of $x_1$ and $1-p$ of $x_2$, and $Z$ the probability of $y$.
+    """
     return identity("(q1*p/Z)/(q2*(1-p)/Z)", f"(q1*p)/(q2*({own}))")

@@ -122,6 +122,8 @@ def eq_9(scale: str = "1", diagonal: str = "B*(1-1/A)") -> Steps:
 def beyond_qstar_ratios(first: str = "A", second: str = "B", flip: str = "(A-1)/(A*B-1)", other: str = "(B-1)/(A*B-1)") -> Steps:
     r"""$Q^*(1|1)/Q^*(1|2) = A$, $Q^*(2|2)/Q^*(2|1) = B$, $Q^*(2|1) = (A-1)/(AB-1)$, $Q^*(1|2) = (B-1)/(AB-1)$ for $A =
     e^{\epsilon_{12}}$, $B = e^{\epsilon_{21}}$, wherever both sides are defined.
+
+    The steps put in the entries: of the channel of the code, which eq-9 compares with (9), and of (9) itself.
     """
     q = binary_optimal.channel("A", "B")
     yield identity(["/", q[0, 0], q[1, 0]], first)
@@ -156,6 +158,8 @@ def beyond_qstar_limits(rate: str = "1", left: str = "1/B", right: str = "1/A") 
 def eq_10(own: str = "t", other: str = "1") -> Steps:
     r"""For $\epsilon_{12} = \epsilon_{21} = \epsilon > 0$, $Q^*$ is Warner's randomised response,
     $\frac1{e^\epsilon+1}\begin{bmatrix} e^\epsilon & 1 \\ 1 & e^\epsilon \end{bmatrix}$.
+
+    The four steps put $A = B = e^\epsilon$ into (9) as printed.
     """
     rows = [[f"({own})/(t+1)", f"({other})/(t+1)"], [f"({other})/(t+1)", f"({own})/(t+1)"]]
     yield from _printed("t", "t", rows)
@@ -182,6 +186,10 @@ def sec_4_mangat_optimal(w1: str = "(B*v1 - v2)/(B-1)") -> Steps:
     r"""For $\epsilon_{12} = \infty$, $\epsilon_{21} > 0$: Mangat's channel satisfies $E$, and every $E$-LDP channel is Mangat's
     followed by $W$, with $w_1 = (e^{\epsilon_{21}} v_1 - v_2)/(e^{\epsilon_{21}} - 1)$ and $w_2 = v_2$; so it is optimal for
     every utility with data processing.
+
+    The first steps are that Mangat's channel has rows of sum 1, no negative entry and the bound $e^{\epsilon_{21}}$. The others
+    are $v = Q^*w$ for every column $v$, and that $w_1 \ge 0$ is the bound $v_2 \le e^{\epsilon_{21}}v_1$. So $U(Q) = U(Q^*W)
+    \le U(Q^*)$ by data processing.
     """
     yield from within_bounds("inf", "B")
     yield from garbling("inf", "B", w1, "v2")

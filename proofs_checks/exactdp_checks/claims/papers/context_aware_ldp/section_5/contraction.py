@@ -53,7 +53,13 @@ def _column() -> list[Verdict]:
 def _claim_1(bound: str) -> Verdict:
     """Is RAY + k', the sum over the columns, at most the bound, with k = s + k'? It is the value of the extremal channel."""
     most = exact(bound).at(k=KK + S)  # type: ignore[union-attr]
-    return prove.all_of([*_column(), identity(RAY + KK, MANGAT), prove.at_most(MANGAT, most, kk=1, s=1, t=1)])
+    return prove.all_of(
+        [
+            *_column(),
+            identity("kk*(t-1)^2/(t*(t+kk)) - kk/t + kk", "kk*(t-1)/t + kk*(t-1)^2/(t*(t+kk))"),
+            prove.at_most(MANGAT, most, kk=1, s=1, t=1),
+        ]
+    )
 
 
 def _step(gain: str = "1") -> Verdict:
@@ -105,6 +111,12 @@ def sec_5_2_chi2_bound(factor: str = "4") -> Steps:
 def claim_1(bound: str = "t - 1 + (k-1)*(1-1/t)") -> Steps:
     r"""If $Q(y|1) \le e^\epsilon Q(y|s+i)$ for all $i$, $y$: $\sum_i\sum_y(Q(y|s+i)-Q(y|1))^2/\sum_jQ(y|j) \le (e^\epsilon-1) +
     (k-1)(1-e^{-\epsilon})$, every $k$, $s \ge 1$ and $\epsilon$; this is $O(\epsilon k)$ for $\epsilon = O(1)$.
+
+    In a column let $b_i = a/t + x_i$, $a = Q(y|1)$, $x_i \ge 0$ by privacy. Part (1) is that $\sum_i(b_i-a)^2 \le (\rho a +
+    \sum b_i)(a + \sum b_i)$ with $\rho = \frac{k'u^2}{t(t+k')} - \frac{k'}t$, in $x = \sum x_i$ and $w = x^2 - \sum x_i^2 \ge
+    0$, and part (2) divides by the whole column; parts (3) to (5) check the sums for up to three symbols. Over the outputs
+    $\rho a + \sum b_i$ adds up to $\rho + k'$, by part (6) the value $k'(1-\frac1t)(1+\frac u{k'+t})$ of Mangat's channel,
+    and part (7) compares it with the bound.
     """
     yield _claim_1(bound)
     yield agrees((lower.claim_1_printed(5), lower.claim_1_printed(1, 1)), "t - 1 + 4*(1 - 1/t)", "0")
@@ -116,6 +128,12 @@ def claim_1(bound: str = "t - 1 + (k-1)*(1-1/t)") -> Steps:
 def claim_1_sharp(bound: str = "t - 1 + (k-s)*(1-1/t)") -> Steps:
     r"""Under the hypothesis of Claim 1 the sum is at most $k'(1-e^{-\epsilon})(1+\frac{e^\epsilon-1}{k'+e^\epsilon}) \le
     (e^\epsilon-1)+k'(1-e^{-\epsilon})$, every $k'$, $s \ge 1$ and $\epsilon$; the first is attained for $s = 1$.
+
+    In a column let $b_i = a/t + x_i$, $a = Q(y|1)$, $x_i \ge 0$ by privacy. Part (1) is that $\sum_i(b_i-a)^2 \le (\rho a +
+    \sum b_i)(a + \sum b_i)$ with $\rho = \frac{k'u^2}{t(t+k')} - \frac{k'}t$, in $x = \sum x_i$ and $w = x^2 - \sum x_i^2 \ge
+    0$, and part (2) divides by the whole column; parts (3) to (5) check the sums for up to three symbols. Over the outputs
+    $\rho a + \sum b_i$ adds up to $\rho + k'$, by part (6) the value $k'(1-\frac1t)(1+\frac u{k'+t})$ of Mangat's channel,
+    and part (7) compares it with the bound.
     """
     yield _claim_1(bound)
     yield agrees((lower.claim_1_sharp(7, 3), lower.claim_1_sharp(5, 4, 1)), "t - 1 + 4*(1 - 1/t)", "0")

@@ -28,6 +28,7 @@ from exactdp_checks.claims.papers.context_aware_ldp.helpers.steps import (
 from exactdp_checks.claims.papers.context_aware_ldp.helpers.written import Written, identity, written
 from exactdp_checks.claims.papers.context_aware_ldp.stated import claim
 from exactdp_checks.proving import prove
+from exactdp_checks.proving.formula import sentence
 from exactdp_checks.trusted.verdict import Verdict
 
 S, M, P = variable("s"), variable("m"), variable("p")  # M = k - s
@@ -80,9 +81,11 @@ def _variance_split(factor: str = "2") -> Verdict:
 
 
 def _cauchy(count: str = "s+m") -> Verdict:
-    """lambda = sqrt(V/m) gives E l1 <= sqrt(m V), and the paper writes k = s + m for m."""
-    v = variable("V")
-    return prove.all_of([am_gm(), averaged(), prove.at_most(M * v, exact(count) * v, V=0, s=1, m=1)])
+    """lambda = R/count, R^2 = count V, gives E l1 <= R for m coordinates of total variance V; the paper has k = s + m for m."""
+    size = f"({count})"
+    return prove.all_of(
+        [am_gm(), averaged(), sentence(f"for R > 0, s >= 1, m >= 1: (R^2/{size} + m*(R/{size})^2)*{size}/(2*R) <= R")]
+    )
 
 
 ALL = r"for all $n$, $k \ge s \ge 1$, $p$ and $\epsilon > 0$"
@@ -294,5 +297,9 @@ def sec_c_2_var_b(value: str = "c*p - p^2") -> Verdict:
 def sec_c_2_cauchy(count: str = "m") -> Any:
     r"""$E[\ell_1] \le \sqrt{s \sum_{i \in A} \mathrm{Var}(\hat p_i)} + \sqrt{k \sum_{i \in B} \mathrm{Var}(\hat p_i)}$; $k-s$ may
     stand for $k$ under the second root.
+
+    Parts (1) and (2): $2\lambda E|d| \le Ed^2 + \lambda^2$, and the sum over $m$ coordinates of total variance $V$ with
+    $\lambda = R/m$. Part (3), for the number $m$ of coordinates or a larger one in its place, is that this is at most $R$,
+    the root of that number times $V$. It is used for the $s$ symbols of $A$, and for the $k - s$ of $B$ with $k-s$ or $k$.
     """
     return prove.all_of([_cauchy(count), _cauchy("s+m")])

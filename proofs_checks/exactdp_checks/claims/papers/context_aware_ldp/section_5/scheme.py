@@ -123,6 +123,10 @@ def eq_13_rows_corrected(x: Any, s: Any, shift: int = 1) -> Any:
 def eq_13_corrected(k: Any, s: Any, shift: int = 1) -> Any:
     r"""With row $x+1$ of $H_S$ in (13), equations (13) and (14) define a channel: no entry is negative and every row sums to 1,
     for $1 \le s \le k$ and every $\epsilon \ge 0$.
+
+    At every size the row of a sensitive symbol is eq-13-rows-corrected, and that of another has $S$ entries
+    $\frac2{S(e^\epsilon+1)}$ and one $\frac{e^\epsilon-1}{e^\epsilon+1}$: the first steps are that rows sum to 1, the others
+    that no entry is negative for $e^\epsilon \ge 1$. At the listed sizes the matrices are written out.
     """
     return checks.literal(k, s, shift=shift)
 
@@ -159,6 +163,9 @@ def sec_5_1_privacy_as_printed(k: Any, s: Any, shift: int = 0) -> Any:
 def sec_5_1_privacy_corrected(k: Any, s: Any, factor: str = "1") -> Any:
     r"""With row $x+1$ in (13), the scheme is $(A, \epsilon)$-HLLDP for $1 \le s \le k$ and every $\epsilon \ge 0$, and for $k \ge
     2$ no less: the ratio $e^\epsilon$ is attained.
+
+    At every size the steps are the bound for each pair of roles that an output can have for a sensitive symbol and another
+    one, and the last is that a set of + and a symbol of $B$ meet in entries whose ratio is $e^\epsilon$.
     """
     return checks.private(k, s, factor=factor)
 
@@ -174,8 +181,8 @@ def beyond_pass_through(own: str = "(t-1)/(t+1)", best: str = "1 - 1/t", factor:
     Q(M^c|a) for a sensitive symbol a and w = t Q(M^c|x) - r >= 0: Q(M|x) - Q(M|a) = r - (w + r)/t.
     """
     gap = ["-", "r", ["/", ["+", "w", "r"], "t"]]
-    yield identity(scheme.probabilities("S", "m")[scheme.OWN], exact(own))
     yield prove.at_most(gap, ["*", exact(best), "r"], t=1, w=0, r=0)
+    yield agrees(scheme.probabilities("S", "m")[scheme.OWN], own)
     yield agrees((pass_through(3), pass_through(inf), pass_through(1)), own, "1", "0", t=3)
     yield agrees((pass_through_most(3), pass_through_most(inf)), best, "1", t=3)
     yield identity(exact(best), ["*", exact(factor), exact(own)])

@@ -17,6 +17,7 @@ from exactdp_checks.claims.papers.context_aware_ldp.helpers.steps import GAIN, C
 from exactdp_checks.claims.papers.context_aware_ldp.helpers.written import identity, written
 from exactdp_checks.claims.papers.context_aware_ldp.stated import claim
 from exactdp_checks.proving import prove
+from exactdp_checks.proving.formula import sentence
 from exactdp_checks.trusted.verdict import Verdict
 
 K, P, R, ROOT = variable("k"), variable("P"), variable("r"), variable("R")  # block size and mass, 1/sqrt(n), sqrt(S2)
@@ -39,9 +40,8 @@ def _l1(share: str, factor: str) -> Verdict:
     k, p, r, root = written("k", "P", "r", "R")
     scale = GAIN * k * r / root
     block = identity((k * GAIN**2 * p * r**2 + k * scale**2) / (2 * scale), GAIN * r * (p * root + k**2 / root) / 2)
-    total = C * R * (ROOT + ROOT * ROOT / ROOT) / 2
-    square = (rational(share) * total) ** 2
-    bound = prove.at_most(square, rational(factor) * C * C * ROOT * ROOT * R * R, above=ABOVE, R=0, r=0, t=1)
+    square = (rational(share) * (GAIN * r * (root + root**2 / root) / 2)) ** 2
+    bound = prove.at_most(square.tree, (rational(factor) * GAIN**2 * root**2 * r**2).tree, above=ABOVE, R=0, r=0, t=1)
     return prove.all_of([am_gm(), _own_variance(), block, bound])
 
 
@@ -130,6 +130,10 @@ def prop_5_l2_sharp(factor: str = "1") -> Steps:
 def prop_5_l1_sharp(factor: str = "1") -> Steps:
     r"""$E[\ell_1(\hat p, p)] \le c\sqrt{S_2/n}$, $S_2 = \sum_j k_j^2$, for every partition, all $n$, $p$ and $\epsilon > 0$;
     $E[d_{TV}]$ is half of $E[\ell_1]$.
+
+    As for Proposition 5: with $r = 1/\sqrt n$, $R = \sqrt{S_2}$ and $\lambda = ck_jr/R$ in block $j$, parts (1) to (3) bound
+    the sum of $E|d|$ over the block by $\frac{cr}2(P_jR + k_j^2/R)$. These add up to $crR$, and part (4) compares its square
+    with $c^2S_2/n$.
     """
     yield _l1("1", factor)
     yield agrees(risk.block_l1([3, 1], "t", "n"), f"({factor})*c^2*10/n")
@@ -253,7 +257,7 @@ def beyond_bs_singleton_risk_sharp(factor: str = "1") -> Steps:
     scale = GAIN**2 * k * r / root
     block = identity((k * GAIN**2 * p * r**2 + k * scale**2) / (2 * scale), r * (p * root + GAIN**2 * k**2 / root) / 2)
     single = identity((p * r**2 + (r / root) ** 2) / (2 * r / root), r * (p * root + 1 / root) / 2)
-    total = prove.at_most(R * (ROOT + ROOT * ROOT / ROOT) / 2, rational(factor) * R * ROOT, above=("R", "r"), R=0, r=0)
+    total = sentence(f"for r > 0, R > 0: r*(R + R^2/R)/2 <= ({factor})*r*R")
     yield am_gm()
     yield _own_variance()
     yield block

@@ -72,14 +72,15 @@ def sec_6_1_channel(partition: Partition | None, high: str = "2*t/(K*(t+1))", lo
     The stated entries sum to 1 over the K/2 outputs in S_x and the K/2 others; and they are those of the channel.
     """
     orders = [None] if partition is None else sorted({b.order for b in block_hadamard.layout(partition)})
-    steps = []
+    steps, ours = [], []
     for order in orders:
         k = variable("K") if order is None else Fraction(order)
         entries = [at(v, K=k) for v in (high, low)]
         _, ours_low, ours_high, _ = block_hadamard.probabilities(1, k)
-        steps += [identity(entries[0], ours_high), identity(entries[1], ours_low)]
         steps.append(identity(["+", *(["*", k / 2, v] for v in entries)], 1))
+        ours += [identity(entries[0], ours_high), identity(entries[1], ours_low)]
     yield from steps
+    yield "example: the entries of the code", ours
 
 
 @claim("sec-6.1-privacy", "Section 6.1", {"factor": "99/100"}, {"factor": "1/2"}, at=ALL, when=is_partition,
@@ -93,7 +94,7 @@ def sec_6_1_privacy(partition: Partition | None, factor: str = "1") -> Verdict:
     found = symmetric.private(block_hadamard, parameters(partition), factor)
     if partition is None:
         values, t = block_hadamard.probabilities("N", "K"), variable("t")
-        ratio = values[block_hadamard.SUPPORTED], exact(factor) * t * values[block_hadamard.AGAINST]
+        ratio = values[block_hadamard.SUPPORTED], ["*", exact(factor), t, values[block_hadamard.AGAINST]]
         (together,) = [o for o in block_hadamard.orbits("N", "K", "L", "M") if o.name == "two symbols of one block"]
         count = dict(together.cells)[block_hadamard.SUPPORTED, block_hadamard.AGAINST]
         return prove.all_of([found, identity(*ratio), prove.at_most(0, count, strict=True, K=2)])

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from exactdp.mechanisms import general_hadamard_response, mangat
-from exactdp.numbers.exact import exact, variable
+from exactdp.numbers.exact import exact
 from exactdp_checks.claims.papers.context_aware_ldp.helpers.blocks import squared_norms
 from exactdp_checks.claims.papers.context_aware_ldp.helpers.written import identity
 from exactdp_checks.claims.papers.context_aware_ldp.stated import claim
@@ -134,13 +134,17 @@ def beyond_mangat_k_l2(k: int | None, sensitive: tuple[int] | None, at_a: str = 
 def beyond_general_hr_privacy(k: int | None, parts: int | None, factor: str = "1") -> Verdict:
     r"""Hadamard response with $B$ parts of $b$ outputs, $Q(y|x) = 2e^\epsilon/(b(e^\epsilon-1+2B))$ on the $b/2$ outputs of $C_x$
     and $2/(b(e^\epsilon-1+2B))$ elsewhere, is $\epsilon$-LDP, and for $k \ge 2$ no less, for every $\epsilon \ge 0$.
+
+    The first steps are the rows, the signs and the bound for each pair of roles that an output can have for two symbols. The
+    last two are that an entry is at most $e^\epsilon$ times itself, for a single part, and that the two values of an entry
+    have the ratio $e^\epsilon$, so that it is attained for two symbols.
     """
     found = symmetric.private(general_hadamard_response, _size(k, parts), factor)
     if k is not None:
         return found
     _, low, high = general_hadamard_response.probabilities("B", "b")
-    power = exact(factor) * variable("t")  # over orbits one part is allowed here, and the bound is attained
-    return prove.all_of([found, prove.at_most(low, power * low, t=1, B=1, b=2), identity(high, power * low)])
+    power = ["*", exact(factor), "t"]  # over orbits one part is allowed here, and the bound is attained
+    return prove.all_of([found, prove.at_most(low, ["*", power, low], t=1, B=1, b=2), identity(high, ["*", power, low])])
 
 
 @claim("beyond-general-hr-unbiased", "Section 7, the baseline of earlier work", {"gain": "99/100"}, {"gain": "(t+1)/(t+3)"},
