@@ -58,8 +58,6 @@ def sec_5_first_term_as_printed(share: str = "1") -> Verdict:
     r"""The first term, with the constant of the bound for one block, holds at $s = 1$ too: $n(2,\frac18,\mathcal Q_{A,\epsilon})
     > \frac{(1-4a)s^2}{128a^2(e^\epsilon-1)^2}$. (False for small $\epsilon$: $4c/a^2+1$ reports are enough for $k = 2$, $s =
     1$.)
-
-    Is share (1-4a)/(128 a^2 u^2) <= 4 c/a^2 + 1 at s = 1, k = 2, a = 1/8, every t > 1? The right side is enough.
     """
     a = Fraction(1, 8)
     left = ["/", ["*", rational(share), (1 - 4 * a) / (128 * a**2)], U**2]

@@ -6,7 +6,7 @@ c stands for (t+1)/(t-1) in formulas. A value with variables is compared as a fu
 >>> role, str(verdict)
 ('example: the function', 'proved (exact): at N = 6, w = 2: 1/3 == w/N')
 >>> str(refuses(Fraction, (1, 2))[1][0])
-'refuted (exact): 1 == 0'
+'refuted (exact): it is false that 1 == 0'
 """
 
 from __future__ import annotations

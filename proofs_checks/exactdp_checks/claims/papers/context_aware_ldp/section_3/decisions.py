@@ -136,8 +136,6 @@ def eq_8(scale: str = "1") -> Steps:
 def sec_3_1_asymmetry_as_printed(a: int, b: int, scale: str = "1") -> Verdict:
     r"""Read at the vertex of the error region: if $\epsilon_{x,x'} < \epsilon_{x',x}$, it is the miss detection rate that is
     pushed up, $P_{MD} \ge P_{FA}$. (For $P_{FA}$ near 0 the least $P_{MD}$ does rise: misleading rather than false.)
-
-    Is P_FA <= scale P_MD at the vertex for A = a < B = b?
     """
     v = error_region(a, b)[1]
     return prove.comparison(v[0], "<=", ["*", scale, v[1]])

@@ -75,8 +75,6 @@ def _followed(q: Channel, policy: PrivacyMatrix) -> list[Verdict]:
 def thm_2_as_printed(a: int, b: int, one: int = 1) -> Verdict:
     r"""For any $\epsilon_{12}, \epsilon_{21} \ge 0$, both 0 included, (9) defines a mechanism: its 0/0 has one value, whatever
     the direction $(a\tau, b\tau) \to 0$. ($Q^*(1|1) \to b/(a+b)$: $1/2$ along $(1, 1)$, $2/3$ along $(1, 2)$.)
-
-    Is the limit of Q*(1|1) at (0, 0) along (a, b) that along (1, one)? Both in lowest terms, evaluated at t = 1.
     """
     first, second = (binary_optimal.channel(f"t^{m}", f"t^{n}")[0, 0] for m, n in ((1, one), (a, b)))
     return prove.comparison(first, "==", second, t=1)

@@ -58,8 +58,6 @@ PAIRS = tuple({"a": a, "b": b} for a, b in ((2, 4), (2, 2), (4, 2), (100, 3)))
 def sec_b_region_as_printed(a: int, b: int, most: str = "1") -> Verdict:
     r"""Under $E$-LDP the errors of all rules lie in the hull of the three points of (22) and (23), so $P_{FA} + P_{MD} \le 1$.
     (The rule $\hat X = 3 - Y$ with $Q^*$ does not: $4/7 + 6/7$ for $e^{\epsilon_{12}} = 2$, $e^{\epsilon_{21}} = 4$.)
-
-    Is P_FA + P_MD <= most for the rule that decides 3 - Y, with Q*? It is in the hull of the three points.
     """
     rule = decide(binary_optimal.channel(a, b), 0, 1, (1,))
     return prove.comparison(["+", rule.false_alarm, rule.missed], "<=", most)

@@ -76,8 +76,6 @@ def sec_5_2_family_as_printed(k: int, s: int, alpha: str, sign: int = 1) -> Step
     r"""For every $z \in \{+1,-1\}^{k'}$ the vector $p_z$ with $p_z(1) = 1/k + \alpha \sum_j z_j/k'$, $p_z(s+i) = 1/k + \alpha
     z_i/k'$, $1/k$ elsewhere, is a distribution. (Its mass is $1 + 2\alpha\sum_j z_j/k'$; with a minus sign at symbol 1 it is
     negative at $z = (1, ..., 1)$ once $\alpha > 1/k$.)
-
-    Is p_z of section 5.2 a distribution, for every z?
     """
     family = (high_low_uniform(k, range(s), alpha, z, sign) for z in signs(k - s))
     yield from (v for p in family for v in distribution(p))

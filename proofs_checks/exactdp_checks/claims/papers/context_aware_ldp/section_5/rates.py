@@ -48,9 +48,6 @@ def thm_3_as_printed(kappa: str, s: int, scale: str = "1") -> Verdict:
     r"""Theorem 3, lower side, with the hidden constant $\kappa$: $\kappa(\frac{s^2}{\alpha^2\epsilon^2} + \frac
     k{\alpha^2\epsilon}) \le n(k, \alpha, Q_{A,\epsilon})$ for all $s < k/2$. (False at $s = 1$, $k = 3$ and at $s = 0$, $k =
     2$, both at $\epsilon = \kappa/20$.)
-
-    Is kappa (s^2/eps^2 + k/eps) <= alpha^2 n(k, alpha), for which an upper bound is put, at eps = kappa/20 and alpha = 1/16?
-    s = 1, k = 3: (1 + sqrt(2))^2 c + alpha^2. s = 0, k = 2: (k-1)/4 + alpha^2, the data as they are.
     """
     constant = rational(scale) * rational(kappa)
     level, square = rational(kappa) / 20, Fraction(1, 256)

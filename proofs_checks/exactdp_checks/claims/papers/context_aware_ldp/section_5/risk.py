@@ -237,10 +237,7 @@ def sec_c_2_variance_split(factor: str = "1") -> Any:
        at=({"t": 3, "a": "1/2"}, {"t": 2, "a": "1/2"}, {"t": 3, "a": "0"}), when=lambda t, a: t > 1 and 0 <= Fraction(a) < 1,
        uses="eq-24", refuted="step", cause="E6")  # fmt: skip
 def sec_c_2_var_pa_as_printed(t: int, a: str, gain: str = "1") -> Verdict:
-    r"""$n \mathrm{Var}(\hat p(A)) = p(A)(1-p(A))$. (At $e^\epsilon = 3$, $p(A) = 1/2$ it is $3/4$, not $1/4$.)
-
-    Is c^2 p([S]) (1 - p([S])) = gain p(A) (1 - p(A)) at this t and p(A)?
-    """
+    r"""$n \mathrm{Var}(\hat p(A)) = p(A)(1-p(A))$. (At $e^\epsilon = 3$, $p(A) = 1/2$ it is $3/4$, not $1/4$.)"""
     level, mass = Written(t), Written(rational(a))
     c = (level + 1) / (level - 1)
     seen = 2 / (level + 1) + mass / c

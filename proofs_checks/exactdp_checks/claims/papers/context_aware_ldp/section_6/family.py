@@ -80,8 +80,6 @@ def sec_6_2_dtv(sizes: tuple[int, ...] | None, factor: str = "1") -> Steps:
 def sec_6_2_family_as_printed(sizes: tuple[int, ...], alpha: str, share: str = "1") -> Steps:
     r"""$p_z((j,2i-1)) = \frac1k + 2z_{j,i}k_j\alpha/\sum_tk_t^2$, $p_z((j,2i)) = \frac1k - 2z_{j,i}k_j\alpha/\sum_tk_t^2$ are
     distributions. (Blocks 8 and twenty 2, $\alpha = 1/4$: a mass $-1/144$; blocks 4 and 2, $\alpha = 9/20$: $-1/75$.)
-
-    Is p_z of section 6.2, with a perturbation share alpha, a distribution at z = (1, ..., 1)?
     """
     moved = rational(share) * rational(alpha)
     yield from distribution(blocks_uniform(partition(sizes), moved, (1,) * (sum(sizes) // 2)))
