@@ -33,7 +33,7 @@ GAIN = tree("(t+1)/(t-1)")
 
 
 def agrees(found: Any, *texts: str, **numbers: object) -> tuple[str, list[Verdict]]:
-    """Is the value (for several texts: are the values, one by one) the formula? Irrational ones within 10^-12, or inside."""
+    """Is the value (for several texts: are the values, one by one) the formula? Irrational ones within 10^-12."""
     values = found if isinstance(found, tuple) else (found,)
     return ROLE, [v for value, text in zip(values, texts, strict=True) for v in _one(value, tree(text), numbers)]
 
@@ -45,9 +45,10 @@ def _one(found: Any, formula: Any, numbers: dict[str, object]) -> list[Verdict]:
     if isinstance(found, int | Fraction):
         return [prove.comparison(rational(found), "==", formula, **numbers)]
     ends: list[Any] = [found.lower, found.upper] if isinstance(found, Interval) else [Real.of(found).tree]
+    inside: list[Any] = []
     if isinstance(found, Interval) and transcendental({"lhs": formula, "rhs": 0}):  # the value itself is inside
-        return [prove.comparison(found.lower, "<", formula, **numbers), prove.comparison(formula, "<", found.upper, **numbers)]
-    sides = [(["-", end, NEAR], formula) for end in ends] + [(formula, ["+", end, NEAR]) for end in ends]
+        inside = [(found.lower, formula), (formula, found.upper)]
+    sides = inside + [(["-", end, NEAR], formula) for end in ends] + [(formula, ["+", end, NEAR]) for end in ends]
     return [prove.comparison(one, "<", two, **numbers) for one, two in sides]
 
 
