@@ -1,0 +1,1 @@
+"""What the claims of context-aware-ldp share; no claim stands here."""

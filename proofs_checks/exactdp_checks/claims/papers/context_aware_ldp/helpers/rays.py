@@ -1,0 +1,18 @@
+"""The maximum over all channels within a policy, by the extreme rays of their columns."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from exactdp.policy import PrivacyMatrix
+from exactdp_checks.proving import prove
+from exactdp_checks.proving.optimal import Utility, optimal_channel
+from exactdp_checks.trusted.verdict import Verdict
+
+__all__ = ["at"]
+
+
+def at(policy: PrivacyMatrix, utility: Utility, value: Fraction) -> Verdict:
+    """Is this the maximum over all channels within the policy?"""
+    best = optimal_channel(policy, None, utility)
+    return prove.all_of([best.verdict, prove.comparison(best.value, "==", value)])

@@ -1,0 +1,1 @@
+"""Beyond the paper: all channels, by the extreme rays of their columns."""

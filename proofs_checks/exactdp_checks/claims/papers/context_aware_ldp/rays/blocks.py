@@ -1,0 +1,113 @@
+"""Claims of context-aware-ldp: the largest chi-square of the block family over all channels, and that of block Hadamard response.
+
+As in ``all_channels``: a bound at the extreme rays holds for all channels, f being convex with f(c v) = c f(v), which is stated;
+so is that by symmetry mixtures over the permutations that keep the pairs suffice. t = e^epsilon, u = t - 1.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import Any
+
+from exactdp.bounds.context_aware_ldp.lower import block_chi_square_maximum
+from exactdp.mechanisms import hadamard_response
+from exactdp.numbers.exact import Exact, RationalFunction, exact, rational, variable
+from exactdp.policy import PrivacyMatrix
+from exactdp_checks.claims.claim import Steps
+from exactdp_checks.claims.papers.context_aware_ldp.helpers.blocks import partition
+from exactdp_checks.claims.papers.context_aware_ldp.helpers.rays import at
+from exactdp_checks.claims.papers.context_aware_ldp.helpers.written import identity, written
+from exactdp_checks.claims.papers.context_aware_ldp.stated import claim
+from exactdp_checks.proving import prove
+from exactdp_checks.proving.optimal import Utility, squares
+from exactdp_checks.trusted.verdict import Verdict
+
+
+def _split(t: Any, block: Any, d: Any, c: Any = 0) -> Any:
+    """d u^2/(k_j + (d + 2c) u)^2: f over the sum of entries, at a ray that splits d pairs and is t on both symbols of c pairs."""
+    return d * (t - 1) ** 2 / (block + (d + 2 * c) * (t - 1)) ** 2
+
+
+def _pairs(sizes: Sequence[int], alpha: Fraction) -> Utility:
+    """chi2(Q|P_Z) of the printed family: k times the sum of delta_j^2 (differences in pairs)^2, over the sum of v."""
+    k, total = sum(sizes), sum(size**2 for size in sizes)
+    weights, masses = [], []
+    for block in partition(sizes):
+        for x in block[::2]:
+            weights.append([int(z == x) - int(z == x + 1) for z in range(k)])
+            masses.append(k * (2 * len(block) * alpha / total) ** 2)
+    return squares(weights, [1] * k, masses)
+
+
+def _bs_steps(tanh: object) -> list[Verdict]:
+    """By symmetry only the sum of the entries of rays counts: k_j in a block. Rays with c > 0 are no better; the mixture of
+
+    all images of a ray with d split pairs is constant; for t <= 3 (u = 2/(1+x)) and k_j = 2d + w, all pairs split is best.
+    """
+    t, b, c, d, w, x = (variable(name) for name in ("t", "b", "c", "d", "w", "x"))
+    up_to_3, block = 1 + 2 / (1 + x), 2 * d + w
+    v, n, m, al, s2, i = written("t", "b", "n", "al", "q", "d")
+    u, total = v - 1, n + i * (v - 1)
+    return [
+        prove.at_most(_split(t, b, d, c), _split(t, b, d), t=1, b=1, c=0, d=0),
+        identity(n / total * (v * (i / n) + (1 - i / n)), 1),
+        identity(n / total * (i * u**2 / total), n * _split(v, n, i)),
+        prove.at_most(_split(up_to_3, block, d), _split(up_to_3, block, block / 2), x=0, d=1, w=0),
+        identity(
+            m * (2 * n * al / s2) ** 2 * n * _split(v, n, n / 2), exact(tanh) * m * al**2 * n**2 * (u / (v + 1)) ** 2 / s2**2
+        ),
+    ]
+
+
+@claim("beyond-bs-chi2-max", "Section 6.2, beyond the paper", {"tanh": "799/100"}, {"tanh": 4}, {"tanh": 16},
+       {"sizes": (2, 2), "t": "2", "scale": "99/100"}, at=({"sizes": None, "t": None}, *({"sizes": sizes, "t": t} for sizes,
+       t in (((2,), "2"), ((2, 2), "3"), ((4,), "3/2"), ((4, 2), "3"), ((4,), "5"), ((6,), "2"), ((6, 2), "9"), ((4, 4), "30")))),
+       when=lambda sizes, t: (sizes is t is None or (isinstance(sizes, tuple) and isinstance(t,
+       str) and all(n >= 2 and n % 2 == 0 for n in sizes) and rational(t) >= 1)), uses="beyond-rays-bs")  # fmt: skip
+def beyond_bs_chi2_max(sizes: tuple[int, ...] | None, t: str | None, scale: object = 1, tanh: object = 8) -> Verdict:
+    r"""All $k_j$ even, $\delta_j=2k_j\alpha/S_2$: over all BSLDP channels $\max\chi^2(Q|\mathcal P_{\mathcal
+    Z})=k\sum_j\delta_j^2k_j\max_{0\le d\le k_j/2}\frac{du^2}{(k_j+du)^2}$, for $e^\varepsilon\le3$ equal to
+    $8k\alpha^2\tanh^2(\varepsilon/2)/S_2$: the bound at the rays and the mixture for every $k_j$, $d$, $\varepsilon$ (that
+    symmetric mixtures suffice is stated), and all channels, by the kernel, at the sizes listed ($\alpha=\frac1{10}$, a factor
+    $\alpha^2$).
+
+    Is max chi2 = k sum of delta_j^2 k_j max over d of d u^2/(k_j + d u)^2, and for t <= 3 tanh k alpha^2 tanh^2(eps/2)/S2?
+    """
+    if sizes is None or t is None:
+        return prove.all_of(_bs_steps(tanh))
+    alpha, here, k, total = Fraction(1, 10), rational(t), sum(sizes), sum(size**2 for size in sizes)
+    value = block_chi_square_maximum(sizes, alpha, t)
+    found = [at(PrivacyMatrix.blocks(partition(sizes), f"t={t}"), _pairs(sizes, alpha), value * rational(scale))]
+    if here <= 3:
+        found.append(prove.comparison(value, "==", rational(tanh) * k * alpha**2 * ((here - 1) / (here + 1)) ** 2 / total))
+    return prove.all_of(found)
+
+
+@claim("beyond-bs-hr-chi2", "Section 6.1, beyond the paper", {"half": "11/20"}, {"half": "501/1000"}, {"most": "1/2"},
+       {"most": "54/100"}, at=tuple({"size": size} for size in (4, 2, 6, 8, 10, 14, 16)),
+       when=lambda size: size >= 2 and size % 2 == 0, uses="beyond-bs-chi2-max")  # fmt: skip
+def beyond_bs_hr_chi2(size: int, half: object = "1/2", most: object = "11/20") -> Steps:
+    r"""For $e^\varepsilon\le3$ the maximum of the block chi-square, $2k\delta_j^2\tanh^2(\varepsilon/2)$ for a block, is attained
+    by the uniform mixture over sign patterns that split every pair (randomised response when $k_j=2$); the block Hadamard
+    response reaches at least $\frac12$ of that, for every $\varepsilon>0$, and for $e^\varepsilon<3$ at most $\frac{11}{20}$:
+    at $k_j\in\{2,4,6,8,10,14,16\}$.
+
+    Is the chi-square of the block Hadamard response on one block at least half of 2 tanh^2(eps/2), at most ``most`` for t <
+    3? In units of k delta_j^2. That is the largest for t <= 3, and is attained by the mixture of all rays that split every
+    pair, which is randomised response for a block of two.
+    """
+    t, x, order = variable("t"), variable("x"), hadamard_response.alphabet(size)
+    high, low = 2 * t / (t + 1), 2 / (t + 1)
+    total: Exact = Fraction(0)
+    for y in range(order):
+        column = [(low if hadamard_response.parity(i, y) else high) / order for i in range(1, size + 1)]
+        squared = sum(((p - q) ** 2 for p, q in zip(column[::2], column[1::2], strict=True)), start=Fraction(0))
+        total = total + squared / sum(column, start=Fraction(0))
+    share: Any = total / (2 * ((t - 1) / (t + 1)) ** 2)
+    v, d = written("t", "d")
+    largest = 2 * ((v - 1) / (v + 1)) ** 2
+    yield identity(2 * d * _split(v, 2 * d, d), largest)
+    yield identity(2 * (v / (v + 1) - 1 / (v + 1)) ** 2, largest)
+    yield prove.at_most(exact(half), share, t=1, above=("t",))
+    yield prove.at_most(share.at(t=(1 + 3 * x) / (1 + x)) if isinstance(share, RationalFunction) else share, exact(most), x=0)

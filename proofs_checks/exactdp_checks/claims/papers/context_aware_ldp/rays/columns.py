@@ -1,0 +1,148 @@
+"""Claims of context-aware-ldp: the extreme rays of the columns of all channels within a policy, and the program over them.
+
+Columns of E-LDP channels form the cone {v >= 0 : v_x <= e^E[x,x'] v_x'}. A utility, a sum of f(Q(y|.)) with f convex and
+f(c v) = c f(v), is at most the sum of f over a decomposition of the columns into rays: this step is stated, not certified, as is
+that a vector of the cone is extreme where tight constraints connect its support. The counts at listed sizes come with the
+kernel's own enumeration of the rays, by these rules. t = e^epsilon, u = t - 1.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from exactdp.numbers.exact import rational
+from exactdp.policy import PrivacyMatrix
+from exactdp.privacy.polytope import extreme_rays
+from exactdp_checks.claims.claim import Steps
+from exactdp_checks.claims.papers.context_aware_ldp.helpers.blocks import partition
+from exactdp_checks.claims.papers.context_aware_ldp.helpers.rays import at
+from exactdp_checks.claims.papers.context_aware_ldp.helpers.written import identity, written
+from exactdp_checks.claims.papers.context_aware_ldp.stated import claim
+from exactdp_checks.proving import lp, prove
+from exactdp_checks.proving.optimal import optimal_channel, utility_of
+from exactdp_checks.trusted.verdict import Verdict
+
+POLICIES = {
+    "ldp": PrivacyMatrix.ldp(3, "ln 3"),
+    "high-low": PrivacyMatrix.high_low(4, [1, 2], "ln 2"),
+    "path": PrivacyMatrix.metric([[abs(x - z) for z in range(5)] for x in range(5)], "ln 2"),
+    "ties": PrivacyMatrix.explicit([[0, 0, "ln 3"], [0, 0, "ln(5/2)"], ["inf", "ln 2", 0]]),
+    "mixed": PrivacyMatrix.explicit(
+        [[0, "ln 2", "inf", "inf"], ["ln 3", 0, "ln(7/5)", "inf"], ["inf", "ln 4", 0, "inf"], ["ln 6", "inf", "inf", 0]]
+    ),
+}
+
+
+def _rays(policy: PrivacyMatrix, count: int) -> list[Verdict]:
+    """The kernel's enumeration, and the number of rays (also without their form)."""
+    found = optimal_channel(policy, utility="guessing").verdict
+    return [found, prove.comparison(len(extreme_rays(policy, closed_forms=False)), "==", count)]
+
+
+@claim("beyond-rays-lp", "beyond the paper: the optimality of Theorem 2, for every alphabet", {"scale": "99/100"},
+       {"scale": "101/100"}, at=tuple({"policy": name} for name in POLICIES), when=lambda policy: policy in POLICIES)  # fmt: skip
+def beyond_rays_lp(policy: str, scale: object = 1) -> Steps:
+    r"""For $f$ convex with $f(cv)=cf(v)$, $\max_{Q\in\mathcal Q_E}\sum_yf(Q(y|\cdot))$ is the maximum of $\sum_r\theta_rf(r)$
+    where $\sum_r\theta_rr=\mathbf 1$, $\theta\ge0$, over the extreme rays of the cone of columns: for five policies (LDP,
+    high-low, a metric, ties, general) and two utilities (chi-square, guessing), all channels.
+
+    Is the maximum over all channels that of the linear program over the rays (grown, not by their form), times scale?
+    """
+    matrix, found = POLICIES[policy], []
+    for name in ("chi-square", "guessing"):
+        utility = utility_of(name, matrix.k)
+        rays = [tuple(map(rational, ray)) for ray in extreme_rays(matrix, closed_forms=False)]
+        values = [utility.function(ray) for ray in rays]
+        program = lp.maximum(values, list(zip(*rays, strict=True)), [1] * matrix.k)
+        value = Fraction(program.certificate["body"]["value"]) if program.certificate is not None else Fraction(0)
+        found += [program, at(matrix, utility, value * rational(scale))]
+    yield from found
+
+
+@claim("beyond-rays-binary", "beyond the paper: Theorem 2", {"more": 1}, {"more": -1}, {"first": "b"}, {"second": "a"})
+def beyond_rays_binary(first: str = "a", second: str = "b", more: int = 0) -> Steps:
+    r"""For $k=2$, $A=e^{\varepsilon_{1,2}}$ and $B=e^{\varepsilon_{2,1}}$, finite, not both 1: the vectors $v$ with $v_1\le
+    Av_2$, $v_2\le Bv_1$ are the sums of $(A,1)$ and $(1,B)$ with weights $\frac{Bv_1-v_2}{AB-1},\frac{Av_2-v_1}{AB-1}\ge0$;
+    the weights of $(1,1)$ are unique and give $Q^*$. For every such $A$, $B$.
+
+    Is every v with v1 <= a v2, v2 <= b v1 a sum of (first + more, 1), (1, second + more), and (1, 1) that of Q*?
+    """
+    a, b, v, w = written("a", "b", "v", "w")
+    one, two, d = written(first)[0] + more, written(second)[0] + more, a * b - 1
+    x, y = (b * v - w) / d, (a * w - v) / d
+    theta = (b - 1) / d, (a - 1) / d
+    star = [(a * (b - 1) / d, (a - 1) / d), ((b - 1) / d, b * (a - 1) / d)]
+    yield identity(x * one + y, v)
+    yield identity(x + y * two, w)
+    yield "for a >= 1, b > 1, q >= 0: 0 <= q/(a*b - 1)"  # q = a v2 - v1 or b v1 - v2; the other is this, a and b exchanged
+    yield from (identity(p + q, 1) for p, q in star)
+    yield identity(star[0][0], theta[0] * one)
+    yield identity(star[1][1], theta[1] * two)
+    yield "for a >= 1, b >= 1: 1 <= a*b"
+
+
+@claim("beyond-rays-binary-optimum", "beyond the paper: Theorem 2", {"add": 1}, {"add": -1},
+       at=tuple({"a": a, "b": b} for a, b in ((2, 4), (3, 3), (2, 9), (5, 3), (100, 2))), when=lambda a, b: a > 1 and b > 1,
+       uses="beyond-rays-binary")  # fmt: skip
+def beyond_rays_binary_optimum(a: int, b: int, add: int = 0) -> Steps:
+    r"""At $(e^{\varepsilon_{1,2}},e^{\varepsilon_{2,1}})$ as listed, the largest mutual information over all channels, for the
+    priors $(\frac12,\frac12)$ and $(\frac13,\frac23)$, is attained by $Q^*$, and the largest total variation is that of
+    $Q^*$.
+
+    Is Q* the best channel with e^eps12 = a, e^eps21 = b for mutual information, and its total variation the largest?
+    """
+    policy, d = PrivacyMatrix.binary(f"ln {a}", f"ln {b}"), Fraction(1, a * b - 1 + add)
+    star = [[a * (b - 1) * d, (a - 1) * d], [(b - 1) * d, b * (a - 1) * d]]
+    best = [optimal_channel(policy, prior) for prior in (None, ["1/3", "2/3"])]
+    same = [
+        prove.comparison(q, "==", v)
+        for found in best
+        for row, line in zip(found.channel.rows, star, strict=True)
+        for q, v in zip(row, line, strict=True)
+    ]
+    distance = at(policy, utility_of("total variation", 2, [[1, 0], [0, 1]]), (a - 1) * (b - 1) * d)
+    yield from (found.verdict for found in best)
+    yield from same
+    yield distance
+
+
+@claim("beyond-rays-hl", "beyond the paper: Definition 3", {"low": "2"}, {"low": "1/2"}, {"more": 1}, {"more": -1})
+def beyond_rays_hl(low: str = "1", more: int = 0) -> Steps:
+    r"""Every column of an $(A,\varepsilon)$-HLLDP channel is a sum, with weights $\ge0$, of vectors equal to $e^\varepsilon$ on a
+    non-empty $T\subset A$ and $1$ elsewhere, and unit vectors $e_b$, $b\in B$ ($T\ne A$ if $B$ is empty): at every $k$, $s$,
+    $\varepsilon>0$. They are the extreme rays, $2^s-1+(k-s)$ in number, or $2^k-2$ if $s=k$: enumerated at 27 sizes.
+
+    Let $m$ and $m + uw$ be the least and the largest value on $A$, $t = e^\varepsilon$, $u = t - 1$. By privacy $m + uw \le
+    tm$, so that $m = w + r$ with $r \ge 0$, and an entry in $B$ is $\frac{m+uw}t + g$ with $g \ge 0$. Let the distinct values
+    on $A$ rise by $d_1, d_2, \dots$, with $T_i$ the set where the column is above the $i$-th value. Take $\frac{d_i}u$ of the
+    vector of $T_i$, which add up to $w$, $\frac rt$ of that of $A$, and $g$ of $e_b$.
+
+    On $A$, where a symbol at $m + d$ is in the $T_i$ with total rise $d$, this is step 1; on $B$ step 2. If $B$ is empty,
+    $(1, \dots, 1)$ is $\frac1{t+1}$ times the vectors of $T$ and $A - T$ together, and step 3 takes $r$ times that for
+    $\frac rt$ of $A$. The enumerations, with the kernel's own proof that nothing is missing, are examples.
+    """
+    inside = f"w*({low}) + (t - ({low}))*d/(t-1)"
+    yield f"{inside} + r/t*t = (w + r) + d"
+    yield f"w*({low}) + r/t*({low}) + g = ((w + r) + (t-1)*w)/t + g"
+    yield f"{inside} + r*((t + ({low}))/(t+1)) = (w + r) + d"
+    for k, ts in ((2, ("2", "3/2", "100")), (3, ("2", "11/10")), (4, ("3",)), (5, ("3/2",)), (6, ("2",))):
+        for s in range(1, k + 1):
+            count = more + (2**s - 1 + k - s if s < k else 2**k - 2)
+            yield from (("example: all rays", _rays(PrivacyMatrix.high_low(k, range(s), f"t={t}"), count)) for t in ts)
+
+
+@claim("beyond-rays-bs", "beyond the paper: Definition 4", {"low": "2"}, {"low": "0"}, {"more": 1}, {"more": -1})
+def beyond_rays_bs(low: str = "1", more: int = 0) -> Steps:
+    r"""Every column of a $(\Pi,\varepsilon)$-BSLDP channel, on one block, is a sum with weights $\ge0$ of the non-constant
+    patterns in $\{1,e^\varepsilon\}^{k_j}$: at every $k_j\ge2$ and $\varepsilon>0$. The extreme rays are these with 0 on the
+    other blocks, $2^{k_j}-2$ for a block, and a unit vector if $k_j=1$: enumerated at eight partitions.
+
+    As in beyond-rays-hl with $A$ the block and $B$ empty: $m = w + r$ is the least value on the block and $m + (t-1)w$ the
+    largest, $\frac{d_i}{t-1}$ of the pattern that is $t$ on $T_i$ add up to $w$, and $r$ times $(1, \dots, 1)$ is a sum of the
+    patterns of $T$ and its complement. The step is the sum at a symbol with the value $m + d$.
+    """
+    yield f"w*({low}) + (t - ({low}))*d/(t-1) + r*((t + ({low}))/(t+1)) = (w + r) + d"
+    mixed = (((2, 1), "2"), ((2, 2), "3"), ((3, 2, 1), "3/2"), ((1, 1, 1), "2"), ((4, 3), "5"), ((5, 1), "11/10"), ((6,), "2"))
+    for sizes, t in (*mixed, ((2,) * 12, "3")):
+        count = sum(2**size - 2 if size > 1 else 1 for size in sizes) + more
+        yield "example: all rays", _rays(PrivacyMatrix.blocks(partition(sizes), f"t={t}"), count)

@@ -1,0 +1,1 @@
+"""Section 2: risks, and estimates that are distributions."""

@@ -1,0 +1,157 @@
+"""Claims of context-aware-ldp: post-processing to the simplex, which equation (2) requires and the paper does not discuss.
+
+Steps as symbolic inequalities for every k; the triangle inequality, |sum| <= sum of absolute values, and what a statement names
+are not certified. The grid claims compare, number by number, what ``exactdp.postprocess`` returns at all vectors of a grid.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from itertools import product
+
+from exactdp.bounds.context_aware_ldp.risk import projection_factor
+from exactdp.numbers.exact import exact, rational, variable
+from exactdp.postprocess import METHODS, simplex
+from exactdp_checks.claims.claim import Steps
+from exactdp_checks.claims.papers.context_aware_ldp.helpers.functions import agrees, refuses
+from exactdp_checks.claims.papers.context_aware_ldp.helpers.written import identity, written
+from exactdp_checks.claims.papers.context_aware_ldp.stated import claim
+from exactdp_checks.proving import prove
+from exactdp_checks.trusted.verdict import Verdict
+
+K, M, P, V, D = (variable(name) for name in "kmpvd")
+
+
+def _projection_factor(factor: str = "2*(1-1/k)") -> Verdict:
+    """(1 - 1/m) + (m-1)/m = 2 (1 - 1/m) <= factor for 1 <= m <= k = m + j: a column of the derivative of the projection.
+
+    Along a segment in direction e it moves by e_x - (mean of e on M) for x in M and 0 elsewhere, M the m symbols kept. Attained:
+    p^ = p - d e_1, p_x >= d > 0, goes to p^ + d/k, at l1 distance (d - d/k) + (k-1) d/k = factor d.
+    """
+    j, claimed = variable("j"), exact(factor)
+    m, k, d = written("m", "k", "d")
+    column = identity((1 - 1 / m) + (m - 1) / m, 2 * (1 - 1 / m))
+    size = claimed.at(k=M + j) if hasattr(claimed, "at") else claimed
+    bound = prove.at_most(2 * (1 - 1 / M), size, m=1, j=0)
+    attained = identity((d - d / k) + (k - 1) * d / k, claimed * d)
+    return prove.all_of([column, bound, attained])
+
+
+def _grid(k: int, low: int, high: int, parts: int) -> Iterator[tuple[Sequence[Fraction], Sequence[Fraction]]]:
+    """All pairs of a vector with entries low/2..high/2 and a distribution with denominators ``parts``."""
+    for cuts in product(range(parts + 1), repeat=k - 1):
+        if sum(cuts) <= parts:
+            p = [Fraction(c, parts) for c in (*cuts, parts - sum(cuts))]
+            for halves in product(range(low, high + 1), repeat=k):
+                yield [Fraction(h, 2) for h in halves], p
+
+
+def _distance(one: Sequence[Fraction], two: Sequence[Fraction]) -> Fraction:
+    return sum((abs(a - b) for a, b in zip(one, two, strict=True)), start=Fraction(0))
+
+
+@claim("beyond-simplex-factor-2", "Section 2, equation (2)", {"moved": "99/100"}, {"least": "199/100"}, {"moved": "2"},
+       uses="beyond-simplex-projection-factor")  # fmt: skip
+def beyond_simplex_factor_2(moved: str = "1", least: str = "2") -> Steps:
+    r"""Clip-and-normalise (any fixed distribution if no entry is positive) and Euclidean projection give $\tilde p$ with
+    $\|\tilde p - p\|_1 \le 2\|\hat p - p\|_1$ for every $k$, $p \in \Delta_k$ and $\hat p$, hence $d_{TV}(\tilde p, p) \le
+    \ell_1(\hat p, p)$. For clip no factor below 2 will do, at any $k \ge 2$. (Uncertified: the triangle inequality and, for
+    the projection, what beyond-simplex-projection-factor names.)
+
+    ||p~ - p|| <= ||p^+ - p|| + ||p~ - p^+||, p^+ = max(p^, 0), of sum T, p~ = p^+/T or, for T = 0, any distribution.
+    Clipping: an entry v >= 0 stays, and -v becomes 0, where |0 - p| = p <= p + v = |-v - p|. Normalising moves by |1/T - 1| T
+    = |1 - T| = |sum of (p - p^+)| <= ||p^+ - p||, and T = 0 by 1 = |1 - T|. Below 2 nothing holds: for p = (1, 0, ..., 0) and
+    p^ = (1, d, 0, ..., 0) the ratio is 2/(1+d).
+    """
+    total, d = written("T", "d")
+    clipped = prove.at_most(P, P + V, p=0, v=0)
+    normalised = identity((1 / total - 1) * total, rational(moved) * (1 - total))
+    near = identity((1 - 1 / (1 + d)) + d / (1 + d), 2 / (1 + d) * d)
+    below = prove.at_most(2 / (1 + D), rational(least), d=0)
+    projection = prove.at_most(2 * (1 - 1 / K), rational(least), k=1)
+    yield clipped
+    yield normalised
+    yield near
+    yield below
+    yield _projection_factor()
+    yield projection
+
+
+@claim("beyond-simplex-projection-factor", "Section 2, equation (2)", {"factor": "2*(1-1/k)-1/100"}, {"factor": "2"},
+       {"factor": "1"}, {"factor": "2*(1-1/(k-1))"}, assumes="calculus")  # fmt: skip
+def beyond_simplex_projection_factor(factor: str = "2*(1-1/k)") -> Steps:
+    r"""The Euclidean projection $\tilde p$ has $\|\tilde p - p\|_1 \le 2(1-\frac1k)\|\hat p - p\|_1$ for every $p \in \Delta_k$
+    and $\hat p$, every $k$, with equality for some; so $d_{TV}(\tilde p, p) \le (1-\frac1k)\ell_1(\hat p, p)$. (Uncertified:
+    the projection is continuous and piecewise linear along a segment, with the derivatives named.)
+
+    The projection moves every vector to $\max(\hat p_x - \theta, 0)$, with $\theta$ such that the sum is 1. Along a segment
+    in direction $e$ it is continuous and piecewise linear; where $M$ is the set of the $m$ symbols that are kept, its
+    derivative is $e_x$ minus the mean of $e$ on $M$ for $x \in M$, and 0 elsewhere.
+
+    For $e$ a unit vector of $M$ the derivative has the $\ell_1$ norm $(1-\frac1m) + \frac{m-1}m = 2(1-\frac1m)$, part (1) of
+    the step, and for one outside $M$ it is 0. By part (2) this is at most $2(1-\frac1k)$, since $m \le k$; so the derivative
+    in direction $e$ has at most $2(1-\frac1k)\|e\|_1$. On the segment from $p$, which is its own projection, to $\hat p$
+    these add up to the bound.
+
+    Part (3) is a case of equality: $\hat p = p - de_1$ with all $p_x \ge d > 0$ goes to $\hat p + \frac dk$ in all
+    coordinates, at the distance $(d - \frac dk) + (k-1)\frac dk$ from $p$. And $d_{TV}$ is half of $\ell_1$.
+    """
+    yield _projection_factor(factor=factor)
+    yield agrees((projection_factor("k"), projection_factor(1)), "2*(1-1/k)", "0")
+    yield refuses(projection_factor, (0,), ("3/2",))
+
+
+@claim("beyond-norm-sub", "Section 2, equation (2)", {"theta": "h/2"}, {"theta": "-h"})
+def beyond_norm_sub(theta: str = "h") -> Steps:
+    r"""Norm-sub, $\max(\hat p - \theta, 0)$ with $\theta$ such that the sum is 1, is the Euclidean projection of $\hat p$ to the
+    simplex, for every $k$ and $\hat p$.
+
+    p~ = max(p^ - h, 0), sum 1, is the projection: for every q in the simplex ||q - p^||^2 - ||p~ - p^||^2 >= ||q - p~||^2. By
+    coordinates the difference of the sides is 2 (p~ - p^)(q - p~): -2h (q - p~) where p^ = p~ + h, and at least -2h q where
+    p~ = 0, p^ = h - g, g >= 0, that is -2h (q - p~) again; these add up to -2h (1 - 1) = 0.
+    """
+    new, other, old, level = written("p", "q", "x", "h")
+    expand = identity((other - old) ** 2 - (new - old) ** 2 - (other - new) ** 2, 2 * (new - old) * (other - new))
+    kept = identity(2 * (new - (new + level)) * (other - new), -2 * exact(theta) * (other - new))
+    q, h, g, shift = (variable(n) for n in ("q", "h", "g", "a"))
+    cut = prove.at_most(-2 * h * q, 2 * (0 - (h - g)) * (q - 0), g=0, q=0, h=0)
+    cut_below = prove.at_most(2 * shift * q, 2 * (0 - (-shift - g)) * (q - 0), g=0, q=0, a=0)  # h = -a negative
+    yield expand
+    yield kept
+    yield cut
+    yield cut_below
+
+
+@claim("beyond-simplex-grid", "Section 2, equation (2)", {"factor": "1"}, {"factor": "4/3"},
+       at=tuple({"k": k, "option": option} for k in (3, 2, 1) for option in ("clip", "simplex", "norm-sub")),
+       when=lambda k, option: 1 <= k <= 3 and option in METHODS)  # fmt: skip
+def beyond_simplex_grid(k: int, option: str, factor: str = "2") -> Steps:
+    r"""$\|\tilde p - p\|_1 \le 2\|\hat p - p\|_1$ for clip, projection and norm-sub as computed, for all $\hat p$ with entries in
+    $\{-1, -\frac12, \ldots, \frac32\}$ and all $p$ with entries in $\frac12\mathbb Z$, $k \le 3$.
+
+    The worst pair first, then all the others that move.
+    """
+    pairs = []
+    for vector, p in _grid(k, -2, 3, 2):
+        before, after = _distance(vector, p), _distance(METHODS[option](vector), p)
+        if before:
+            pairs.append((after / before, after, before))
+    pairs.sort(reverse=True)
+    yield from (prove.comparison(after, "<=", rational(factor) * before) for _, after, before in dict.fromkeys(pairs))
+
+
+@claim("beyond-norm-sub-grid", "Section 2, equation (2)", {"off": "1/100"}, at=({"k": 3}, {"k": 2}, {"k": 1}),
+       when=lambda k: 1 <= k <= 3)  # fmt: skip
+def beyond_norm_sub_grid(k: int, off: str = "0") -> Steps:
+    r"""Norm-sub and projection as computed agree for all $\hat p$ with entries in $\{-\frac32, -1, \ldots, 2\}$, $k \le 3$.
+
+    The greatest difference of an entry of norm-sub and of the projection, over the grid, vector by vector.
+    """
+    vectors = sorted({tuple(vector) for vector, _ in _grid(k, -3, 4, 1)})
+    yield from (
+        prove.comparison(
+            ["+", *(["^", ["-", a, b], 2] for a, b in zip(METHODS["norm-sub"](v), simplex(v), strict=True))], "==", rational(off)
+        )
+        for v in vectors
+    )

@@ -1,0 +1,1 @@
+"""Section 3 and appendix A: E-LDP."""

@@ -1,0 +1,1 @@
+"""Section 4 and appendix B: two symbols."""

@@ -1,0 +1,1 @@
+"""Section 5 and appendices C.1, C.2, D.1: high-low LDP."""

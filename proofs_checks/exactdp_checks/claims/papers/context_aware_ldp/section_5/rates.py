@@ -1,0 +1,284 @@
+"""Claims of context-aware-ldp: the sample complexity of Theorem 3 and the texts around it; Theorem 4 is beside this module.
+
+n(k, alpha, .) is the least n with minimax risk below alpha. An asymptotic statement becomes a pair of explicit inequalities, for
+0 < epsilon <= 1 and alpha <= 1/16; a lower side with a hidden constant is refuted for each constant. E d_TV after projection to
+the simplex is at most E l1 of the estimate (beyond-simplex-factor-2). Elementary facts on e^epsilon are named in ``rate_steps``.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from exactdp.bounds.context_aware_ldp import rates, risk
+from exactdp.numbers.exact import exact, rational, variable
+from exactdp_checks.claims.claim import Steps
+from exactdp_checks.claims.papers.context_aware_ldp.helpers import steps
+from exactdp_checks.claims.papers.context_aware_ldp.helpers.functions import agrees, refuses
+from exactdp_checks.claims.papers.context_aware_ldp.helpers.rates import (
+    C,
+    X,
+    average,
+    below,
+    block_lower,
+    free_lower,
+    high_low_lower,
+    square_of_sum,
+    upto,
+)  # fmt: skip
+from exactdp_checks.claims.papers.context_aware_ldp.helpers.steps import GAIN, am_gm, over_simplex
+from exactdp_checks.claims.papers.context_aware_ldp.helpers.written import identity, written
+from exactdp_checks.claims.papers.context_aware_ldp.stated import claim
+from exactdp_checks.proving import prove
+from exactdp_checks.trusted.verdict import Verdict
+
+K, S, P, T = (variable(name) for name in ("k", "s", "p", "t"))
+KAPPAS = ("1", "1/10", "1/100", "1/1000")
+
+
+RANGE = r"$0 < \epsilon \le 1$, $\alpha \le \frac1{16}$"
+RATE = r"$R = \frac{s^2}{\alpha^2\epsilon^2} + \frac k{\alpha^2\epsilon}$"
+ASSOUAD = ("beyond-assouad-hl-n", "beyond-assouad-bs-n", "beyond-simplex-factor-2", "sec-5-first-term-corrected")
+
+
+@claim("thm-3", "Theorem 3, equation (12)", {"scale": "2"}, {"scale": "9/10"},
+       at=tuple({"kappa": kappa, "s": s} for s in (1, 0) for kappa in KAPPAS),
+       when=lambda kappa, s: Fraction(kappa) > 0 and s in (0, 1), uses="beyond-thm-3-s1-upper beyond-simplex-factor-2",
+       refuted="corner", cause="E2", theorem="ContextAware.thm_3_refuted")  # fmt: skip
+def thm_3_as_printed(kappa: str, s: int, scale: str = "1") -> Verdict:
+    r"""Theorem 3, lower side, with the hidden constant $\kappa$: $\kappa(\frac{s^2}{\alpha^2\epsilon^2} + \frac
+    k{\alpha^2\epsilon}) \le n(k, \alpha, Q_{A,\epsilon})$ for all $s < k/2$. (False at $s = 1$, $k = 3$ and at $s = 0$, $k =
+    2$, both at $\epsilon = \kappa/20$.)
+    """
+    constant = rational(scale) * rational(kappa)
+    level, square = rational(kappa) / 20, Fraction(1, 256)
+    if s == 0:
+        return prove.comparison(constant * 2 / level, "<=", Fraction(1, 4) + square)
+    power = ["exp", level]
+    root = ["^", ["+", 1, ["sqrt", 2]], 2]
+    upper = ["+", ["*", root, ["/", ["+", power, 1], ["-", power, 1]]], square]
+    return prove.comparison(constant * (1 / level**2 + 3 / level), "<=", upper)
+
+
+@claim("beyond-thm-3-every-kappa", "Theorem 3, equation (12)", {"divisor": "11"}, {"divisor": "1"},
+       uses="beyond-simplex-factor-2 beyond-thm-3-s1-upper ", assumes="exp-above-tangent")  # fmt: skip
+def beyond_thm_3_every_kappa(divisor: str = "12") -> Steps:
+    r"""Theorem 3, lower side, fails at $s = 1$, $k = 3$ for every real constant $\kappa \in (0, 1]$ (so for every $\kappa > 0$):
+    at $\epsilon = \kappa/12$ and every $\alpha < 1$, $\kappa(\frac1{\epsilon^2} + \frac3\epsilon) > 6c + 1 > \alpha^2 n$.
+
+    By beyond-thm-3-s1-upper and beyond-simplex-factor-2 $E[d_{TV}] \le (1 + \sqrt{k-1})\sqrt{c/n}$, and by step 1 the square
+    of $1 + \sqrt{k-1}$ is at most $2k$. So $n \le 2kc/\alpha^2 + 1$, and $\alpha^2n < 6c + 1$ for $k = 3$, $\alpha < 1$.
+
+    Step 2 is $6c + 1 < \kappa(\frac1{\epsilon^2} + \frac3\epsilon)$ at $\epsilon = \kappa/12$, for all $\kappa = \frac1{1+w}
+    \le 1$, with $c = 1 + \frac2{e^\epsilon-1}$ and $e^\epsilon-1 = \epsilon(1+z) \ge \epsilon$.
+    """
+    kappa = X
+    level = kappa / rational(divisor)
+    c = 1 + 2 / (level * (1 + variable("z")))
+    yield square_of_sum()
+    yield below(6 * c + 1, kappa * (1 / level**2 + 3 / level), strict=True)
+
+
+@claim("thm-3-corrected", "Theorem 3, equation (12)", {"first": "1/1535"}, {"alone": "1/1151"}, {"free": "1/2047"},
+       {"high": "14"}, {"alone_high": "6"}, {"free_high": "1/8"}, {"both": "1/3071"}, {"second": "1/1000"},
+       uses="beyond-assouad-hl-n beyond-assouad-bs-n beyond-simplex-factor-2 "
+       "sec-5-first-term-corrected prop-4-l1-sharp beyond-thm-3-s1-upper", assumes="exp-above-tangent calculus")  # fmt: skip
+def thm_3_corrected(
+    first: str = "1/1536",
+    second: str = "3/4096",
+    both: str = "1/3072",
+    high: str = "19",
+    alone: str = "1/1152",
+    alone_high: str = "7",
+    free: str = "1/2048",
+    free_high: str = "1/4",
+) -> Steps:
+    r"""For $0 < \epsilon \le 1$, $\alpha \le \frac1{16}$, $R = \frac{s^2}{\alpha^2\epsilon^2} + \frac k{\alpha^2\epsilon}$:
+    $R/3072 < n(k, \alpha, Q_{A,\epsilon}) \le 19 R$ for $2 \le s < k/2$; $\frac k{1152\alpha^2\epsilon} < n \le
+    \frac{7k}{\alpha^2\epsilon}$ for $s = 1$, $k \ge 3$; $\frac k{2048\alpha^2} < n \le \frac k{4\alpha^2}$ for $s = 0$, $k
+    \ge 2$.
+
+    Case $s \ge 2$, lower side. Steps 1 and 2 are the Assouad bound for an even part of $A$ of $s$ or $s - 1$ symbols
+    (sec-5-first-term-corrected), at least $\frac{s^2}{1536\alpha^2\epsilon^2}$; step 3 is beyond-assouad-hl-n for the $k' =
+    k - s > s$ others, at least $\frac3{4096}\cdot\frac k{\alpha^2\epsilon}$; and $n$ exceeds the mean of the two, at least
+    $R/3072$ by step 4. Upper side: $E[d_{TV}] \le E[\ell_1] \le (sc + \sqrt{(k-s)c})/\sqrt n$ by prop-4-l1-sharp and
+    beyond-simplex-factor-2; by step 5 its square is at most twice the sum of the squares, and step 6 is $2(s^2c^2 + (k-s)c)
+    + \alpha^2 \le 19\alpha^2R$.
+
+    Case $s = 1$: step 7 is beyond-assouad-hl-n with $k' = k - 1$, and step 8 the bound $2kc$ of beyond-thm-3-s1-upper. Case
+    $s = 0$: the policy asks nothing, step 9 is beyond-assouad-hl-n in the limit of large $\epsilon$, and step 10 the error
+    of the empirical distribution, $\frac{k-1}4 + \alpha^2 \le \frac k4$.
+
+    Everywhere $\epsilon \le e^\epsilon - 1 \le 2\epsilon$ for $\epsilon \le 1$, and $\lfloor U/\alpha^2\rfloor + 1$ reports
+    are enough where $E[d_{TV}] \le \sqrt{U/n}$.
+    """
+    j, i = variable("j"), variable("i")
+    parts = [
+        *(below(rational(first) * s * s / X**2, block_lower(even * even), j=0) for s, even in ((2 + j, 2 + j), (3 + j, 2 + j))),
+        below(rational(second) * (2 * S + 1 + i) / X, high_low_lower(S + 1 + i), s=2, i=0),
+        average(first, second, both),
+        square_of_sum(),
+        upto(2 * (S * S * C * C + (S + 1 + i) * C), rational(high) * (S * S / X**2 + (2 * S + 1 + i) / X), s=2, i=0),
+        below(rational(alone) * K / X, high_low_lower(K - 1), k=3),
+        upto(2 * K * C, rational(alone_high) * K / X, k=3),
+        below(rational(free) * K, free_lower(K), k=2),
+        upto((K - 1) / 4, rational(free_high) * K, k=2),
+    ]
+    yield from parts
+    edge = rates.theorem_3_corrected(9, 2, "1/16", 1)
+    yield agrees((edge.lower, edge.upper), f"({both})*R", f"({high})*R", R=rates.theorem_3(9, 2, "1/16", 1))
+    one, none = rates.theorem_3_corrected(3, 1, "1/20", "1/3"), rates.theorem_3_corrected(2, 0, "1/20", 1)
+    yield agrees((one.lower, one.upper), f"({alone})*k/(a^2*x)", f"({alone_high})*k/(a^2*x)", k=3, a="1/20", x="1/3")
+    yield agrees((none.lower, none.upper), f"({free})*k/a^2", f"({free_high})*k/a^2", k=2, a="1/20")
+    yield refuses(rates.theorem_3_corrected, (4, 2, "1/16", 1), (9, 2, "1/15", 1), (9, 2, 0, 1), (9, 2, "1/16", "11/10"))
+    yield refuses(rates.theorem_3_corrected, (9, 2, "1/16", 0), (9, -1, "1/16", 1), (1, 0, "1/16", 1))
+    yield agrees(rates.theorem_3(9, 4, "1/3", 2), "(s^2/x^2 + k/x)/a^2", s=4, k=9, x=2, a="1/3")
+    yield refuses(rates.theorem_3, (8, 4, "1/3", 2), (9, 4, 1, 2), (9, 4, 0, 2), (9, 4, "1/3", 0))
+
+
+@claim("beyond-thm-3-s1-upper", "Theorem 3, equation (12)", {"first": "99/100"}, {"second": "99/100"},
+       uses="beyond-hl-var-pa beyond-hl-var-b")  # fmt: skip
+def beyond_thm_3_s1_upper(first: str = "1", second: str = "1") -> Steps:
+    r"""For $s = 1$ and $\hat p_1 := \hat p(A)$: $E[\ell_1(\hat p, p)] \le (1 + \sqrt{k-1})\sqrt{c/n}$, for every $k$, $n$, $p$
+    and $\epsilon > 0$.
+
+    Steps 1 and 2: $2\lambda E|d| \le Ed^2 + \lambda^2$, and $m$ coordinates of total variance $V$ have $E[\ell_1] \le
+    \sqrt{mV}$. Step 3: $\sum p_i^2 \ge \mathrm{mass}^2/\mathrm{size}$.
+
+    By beyond-hl-var-pa $n\mathrm{Var}(\hat p(A)) = cb(1 - \frac bc) \le c$, $b = p(B)$: steps 4 and 5. By beyond-hl-var-b
+    the $m = k - 1$ other variances add up to at most $cb - \frac{b^2}m$, and $m$ times this is at most $mc$: steps 6 and 7.
+    The roots of $c$ and $(k-1)c$, over $\sqrt n$, add up to the statement.
+    """
+    m = variable("m")
+    own, others = risk.one_sensitive_l1(m + 1)
+    c = steps.C
+    alone = over_simplex(2, lambda _, b: (c * b * (1 - b / c), rational(first) * own))
+    rest = over_simplex(2, lambda _, b: (m * (c * b - b * b / m), rational(second) * others), m=1)
+    yield am_gm()
+    yield steps.averaged()
+    yield steps.spread()
+    yield from alone
+    yield from rest
+    yield agrees(risk.one_sensitive_l1("k", "t", "n"), "c/n", "(k-1)*c/n")
+    yield agrees(risk.one_sensitive_l1("k"), "c", "(k-1)*c")
+
+
+@claim("beyond-thm-3-s1-printed-estimator", "Theorem 3, equation (12)", {"share": "34/100"}, {"kurtosis": "1"},
+       {"kurtosis": "23/10"}, uses="beyond-hl-decoder")  # fmt: skip
+def beyond_thm_3_s1_printed_estimator(share: str = "1/3", kurtosis: str = "3") -> Steps:
+    r"""At $s = 1$ the printed estimate (15) is not rate-optimal: with all mass on the sensitive symbol and $1 < e^\epsilon \le
+    3$, $E|\hat p_1 - p_1| \ge \sqrt{(c^2-1)/(3n)}$ for every $n$ and $k$, so that $E[d_{TV}(\hat p, p)] < \alpha$ needs $n >
+    \frac{e^\epsilon}{3\alpha^2(e^\epsilon-1)^2}$. (The simulated numbers are not checked here.)
+
+    All mass on the sensitive symbol: p^_1 - 1 is a mean of n values c-1 (probability t/(t+1)) and -c-1, of variance c^2 - 1.
+    y >= y^2 (3 - y^2)/2 for y = |d|/lambda; E d^2 = lambda^2/3 defines lambda; E d^4 = (mu_4 + 3 (n-1) sigma^4)/n^3 is at
+    most 3 (E d^2)^2 if mu_4 <= 3 sigma^4, true for 1 < t <= 3, where t = 1 + 2/(1+w); so E|d| >= lambda/3 =
+    sqrt((c^2-1)/(3n)).
+    """
+    y, scale, level = written("y", "x", "t")
+    t = 1 + 2 * X
+    c = (t + 1) / (t - 1)
+    tangent = identity(y - y**2 * (3 - y**2) / 2, y * (y - 1) ** 2 * (y + 2) / 2)
+    second = identity((level * (GAIN - 1) ** 2 + (GAIN + 1) ** 2) / (level + 1), GAIN**2 - 1)
+    fourth = below((t * (c - 1) ** 4 + (c + 1) ** 4) / (t + 1), rational(kurtosis) * (c * c - 1) ** 2)
+    square = scale**2 / 3
+    risk_below = identity((3 * scale**2 * square - 3 * square**2) / (2 * scale**3), rational(share) * scale)
+    yield tangent
+    yield second
+    yield fourth
+    yield risk_below
+
+
+@claim("beyond-thm-3-k2", "Theorem 3, equation (12)", {"low": "1/1023"}, {"high": "2"},
+       uses="beyond-assouad-hl-n beyond-mangat-k", assumes="exp-above-tangent")  # fmt: skip
+def beyond_thm_3_k2(low: str = "1/1024", high: str = "3") -> Steps:
+    r"""For $k = 2$, $s = 1$ and $0 < \epsilon \le 1$, $\alpha \le \frac1{16}$: $\frac1{1024\alpha^2\epsilon} < n \le
+    \frac3{\alpha^2\epsilon}$, by Mangat's scheme.
+
+    The estimate of the symbol that is not sensitive is $g = \frac{e^\epsilon}{e^\epsilon-1} = 1 + \frac1{e^\epsilon-1}$
+    times the share of its output (beyond-mangat-k), so $n$ times its variance is $g^2\frac pg(1-\frac pg)$, which is $gp -
+    p^2$ by step 2 and at most $g$ by step 3. For two symbols $d_{TV}$ is the difference $|d|$ in either, and step 1 takes
+    the root.
+
+    Step 4 is the lower bound beyond-assouad-hl-n at $k' = 1$, and step 5 is $g + \alpha^2 \le \frac3\epsilon$; $\epsilon \le
+    e^\epsilon - 1$ and $1 - e^{-\epsilon} \le \epsilon$.
+    """
+    (factor, p), g, share = written("g", "p"), variable("g"), 1 / (1 + P)
+    variance = identity(factor**2 * (p / factor) * (1 - p / factor), factor * p - p**2)
+    most = prove.at_most(g * share - share * share, g, g=1, p=0)
+    above = (C + 1) / 2  # 1 + 1/y
+    yield am_gm()
+    yield variance
+    yield most
+    yield below(rational(low) / X, high_low_lower(1))
+    yield upto(above, rational(high) / X)
+    edge = rates.two_symbols("1/16", 1)
+    yield agrees((edge.lower, edge.upper), f"({low})*256", f"({high})*256")
+    some = rates.two_symbols("1/20", "1/3")
+    yield agrees((some.lower, some.upper), f"({low})*400*3", f"({high})*400*3")
+    yield refuses(rates.two_symbols, ("1/15", 1), (0, 1), ("1/16", "11/10"))
+
+
+@claim("sec-5-large-s", "Section 5", {"low": "1/1535"}, {"high": "24"},
+       uses="beyond-assouad-bs-n beyond-simplex-factor-2 sec-5-first-term-corrected prop-4-l1-sharp",
+       assumes="exp-above-tangent calculus")  # fmt: skip
+def sec_5_large_s(low: str = "1/1536", high: str = "25") -> Steps:
+    r"""For $k < s^2$, $s \ge 2$, $0 < \epsilon \le 1$, $\alpha \le \frac1{16}$: $\frac{s^2}{1536\alpha^2\epsilon^2} < n \le
+    \frac{25 s^2}{\alpha^2\epsilon^2}$.
+
+    Lower side: steps 1 and 2 are the bound of sec-5-first-term-corrected for an even part of $A$, of $s$ or $s - 1$ symbols,
+    at least $\frac{s^2}{1536\alpha^2\epsilon^2}$.
+
+    Upper side: by prop-4-l1-sharp and beyond-simplex-factor-2 $E[d_{TV}] \le (sc + \sqrt{(k-s)c})/\sqrt n$. Step 3 is $k - s
+    \le s^2$ for $k = s^2 - d$; by step 4 the square is at most $2(s^2c^2 + s^2c)$; and step 5 adds $\alpha^2$ and compares
+    with $25s^2/\epsilon^2$, as $e^\epsilon - 1 \ge \epsilon$.
+    """
+    j, d = variable("j"), variable("d")
+    lower = [below(rational(low) * s * s / X**2, block_lower((2 + j) ** 2), j=0) for s in (2 + j, 3 + j)]
+    fewer = prove.at_most(S * S - d - S, S * S, s=2, d=0)
+    yield from lower
+    yield fewer
+    yield square_of_sum()
+    yield upto(2 * S * S * (C * C + C), rational(high) * S * S / X**2, s=2)
+    edge = rates.large_sensitive(3, 2, "1/20", "1/3")
+    yield agrees((edge.lower, edge.upper), f"({low})*4*400*9", f"({high})*4*400*9")
+    whole = rates.large_sensitive(5, 5, "1/16", 1)
+    yield agrees((whole.lower, whole.upper), f"({low})*25*256", f"({high})*25*256")
+    yield refuses(rates.large_sensitive, (4, 2, "1/20", 1), (1, 1, "1/20", 1), (4, 5, "1/20", 1), (3, 2, "1/15", 1))
+
+
+@claim("sec-5.1-upper", "Section 5.1", {"high": "47"}, {"high": "6"}, uses="eq-27 beyond-simplex-factor-2",
+       assumes="exp-above-tangent")  # fmt: skip
+def sec_5_1_upper(high: str = "55") -> Steps:
+    r"""By (27), $n \le 55 R$ samples suffice, $R = \frac{s^2}{\alpha^2\epsilon^2} + \frac k{\alpha^2\epsilon}$, for $0 < \epsilon
+    \le 1$, $\alpha \le \frac1{16}$ and all $1 \le s \le k$.
+
+    By (27) and beyond-simplex-factor-2 $E[d_{TV}] \le (\sqrt{3s^2c^2} + \sqrt{ck})/\sqrt n$, and by step 1 the square of the
+    sum of the roots is at most $2(3s^2c^2 + ck)$. So this over $\alpha^2$, and one more, is enough. Step 2, with $k = s +
+    m$, $c = 1 + \frac2{e^\epsilon-1}$ and $e^\epsilon-1 \ge \epsilon$, is $2(3s^2c^2 + kc) + \alpha^2 \le 55\alpha^2R$.
+    """
+    m = variable("m")
+    yield square_of_sum()
+    yield upto(2 * (3 * S * S * C * C + (S + m) * C), rational(high) * (S * S / X**2 + (S + m) / X), s=1, m=0)
+    yield agrees(rates.section_5_1_upper(7, 3, "1/20", "1/3"), f"({high})*(9*9 + 7*3)*400")
+    yield agrees(rates.section_5_1_upper(3, 3, "1/16", 1), f"({high})*(9 + 3)*256")
+    yield agrees(rates.section_5_1_upper(3, 1, "1/16", 1), f"({high})*(1 + 3)*256")
+    yield refuses(rates.section_5_1_upper, (3, 4, "1/16", 1), (3, 0, "1/16", 1), (3, 3, "1/15", 1), (3, 3, "1/16", 2))
+
+
+@claim(
+    "sec-5.1-c-asymptotic", "Section 5.1", {"limit": "2/x"}, {"limit": "1/2 + 2/x"}, {"short": "2"}, assumes="exp-above-tangent"
+)
+def sec_5_1_c_asymptotic(limit: str = "1 + 2/x", short: str = "3") -> Steps:
+    r"""$\frac{e^\epsilon+1}{e^\epsilon-1} \le 1 + \frac2\epsilon$ for every $\epsilon > 0$, at most $\frac3\epsilon$ for
+    $\epsilon \le 1$.
+
+    $\frac{e^\epsilon+1}{e^\epsilon-1} = 1 + \frac2{e^\epsilon-1}$, and $e^\epsilon - 1 = \epsilon(1+z)$ with $z \ge 0$. Step
+    1 is that this is at most $1 + \frac2\epsilon$, and step 2 that it is at most $\frac3\epsilon$ for $\epsilon =
+    \frac1{1+w} \le 1$.
+    """
+    x, z = variable("x"), variable("z")
+    whole = prove.at_most(1 + 2 / (x * (1 + z)), exact(limit), above=("x",), x=0, z=0)
+    yield whole
+    yield below(C, rational(short) / X)
+    yield agrees(risk.gain("t"), "c")
+    yield refuses(risk.gain, (1,), ("1/2",))

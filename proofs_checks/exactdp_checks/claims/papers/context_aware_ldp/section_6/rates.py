@@ -1,0 +1,320 @@
+"""Claims of context-aware-ldp: the sample complexity of Theorem 4, equation (3), and the texts around them.
+
+As in ``rates``: explicit inequalities for 0 < epsilon <= 1 and alpha <= 1/16. S2' is the sum of k_j^2 over the blocks of at least
+two symbols, k_1 the number of singletons. The lower bound of order 1/epsilon^2 is that of the even blocks that remain when an odd
+block of 3 or more drops one symbol; a singleton has no part in it.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+from exactdp.bounds.context_aware_ldp import lower as lower_bounds
+from exactdp.bounds.context_aware_ldp import rates
+from exactdp.numbers.exact import Exact, rational, variable
+from exactdp_checks.claims.claim import Steps
+from exactdp_checks.claims.papers.context_aware_ldp.helpers.functions import agrees, refuses
+from exactdp_checks.claims.papers.context_aware_ldp.helpers.rates import C, X, average, below, block_lower, free_lower, upto
+from exactdp_checks.claims.papers.context_aware_ldp.helpers.steps import am_gm, averaged
+from exactdp_checks.claims.papers.context_aware_ldp.helpers.written import identity, written
+from exactdp_checks.claims.papers.context_aware_ldp.stated import claim
+from exactdp_checks.proving import prove
+from exactdp_checks.trusted.verdict import Verdict
+
+K, SQUARES, J = variable("k"), variable("S"), variable("j")
+KAPPAS = ("1", "1/10", "1/100", "1/1000")
+
+
+def _even(share: str = "4/9") -> list[Verdict]:
+    """share k_j^2 <= (size of the even part)^2: k_j even, or odd from 3 on."""
+    return [
+        prove.at_most(rational(share) * K * K, K * K, k=2),
+        prove.at_most(rational(share) * K * K, (K - 1) ** 2, k=3),
+    ]
+
+
+def _lower(low: str, squares: Exact, **corner: int) -> Verdict:
+    """low S2'/eps^2 <= the Assouad bound for squares of even parts that add up to at least 4/9 S2'."""
+    return below(rational(low) * squares / X**2, block_lower(squares * Fraction(4, 9)), False, **corner)
+
+
+def _ends(found: rates.Range) -> tuple[Fraction, Fraction]:
+    return found.lower, found.upper
+
+
+def _one_symbol(kappa: str, scale: str = "1") -> Verdict:
+    """Is kappa k^2/(alpha^2 eps^2) <= 1 >= n(1, alpha, .) at k = 1, eps = kappa/20, alpha = 1/16?"""
+    level = rational(kappa) / 20
+    return prove.comparison(rational(scale) * rational(kappa) * 256 / level**2, "<=", 1)
+
+
+def _all_singletons(kappa: str, scale: str = "1") -> Verdict:
+    """Is kappa S2/eps^2 = 2 kappa/eps^2 <= (k-1)/4 + alpha^2 at k = m = 2, eps = kappa/20, alpha = 1/16? No noise is needed."""
+    level = rational(kappa) / 20
+    return prove.comparison(rational(scale) * rational(kappa) * 2 / level**2, "<=", Fraction(1, 4) + Fraction(1, 256))
+
+
+def _classical(low: str = "1/1536", high: str = "10") -> Verdict:
+    """One block, k >= 2 symbols: c^2 k^2 + alpha^2 <= high k^2/eps^2."""
+    return prove.all_of([*_even(), _lower(low, K * K, k=2), upto(C * C * K * K, rational(high) * K * K / X**2, k=2)])
+
+
+RANGE = r"$0 < \epsilon \le 1$, $\alpha \le \frac1{16}$"
+LDP = r"$\frac{k^2}{1536\alpha^2\epsilon^2} < n(k, \alpha, Q_\epsilon) \le \frac{10k^2}{\alpha^2\epsilon^2}$"
+FREE = r"$\frac k{2048\alpha^2} < n \le \frac k{4\alpha^2}$"
+BS = ("beyond-assouad-bs-n", "beyond-simplex-factor-2", "prop-5-l1-sharp")
+ALL = (*BS, "beyond-assouad-hl-n", "beyond-bs-singleton-risk-sharp")
+VOID = (
+    r"$\kappa k^2/(\alpha^2\epsilon^2) \le n(k, \alpha, Q_\epsilon)$ for every $k$. (False at $k = 1$, where nothing is to be "
+    r"learned.)"
+)
+
+
+@claim("eq-3", "Equation (3)", {"scale": "1/10"}, {"scale": "2"},
+       at=({"kappa": "1"}, {"kappa": "1/10"}, {"kappa": "1/100"}, {"kappa": "1/1000"}), refuted="corner",
+       cause="one-symbol")  # fmt: skip
+def eq_3_as_printed(kappa: str, scale: str = "1") -> Any:
+    r"""Equation (3), lower side, with the hidden constant $\kappa$: $\kappa k^2/(\alpha^2\epsilon^2) \le n(k, \alpha,
+    Q_\epsilon)$ for every $k$. (False at $k = 1$, where nothing is to be learned.)
+    """
+    return _one_symbol(kappa, scale=scale)
+
+
+@claim("eq-3-corrected", "Equation (3)", {"low": "1/1535"}, {"high": "9"},
+       uses="beyond-assouad-bs-n beyond-simplex-factor-2 prop-5-l1-sharp", assumes="calculus exp-above-tangent")  # fmt: skip
+def eq_3_corrected(low: str = "1/1536", high: str = "10") -> Steps:
+    r"""For $k \ge 2$, $0 < \epsilon \le 1$, $\alpha \le \frac1{16}$: $\frac{k^2}{1536\alpha^2\epsilon^2} < n(k, \alpha,
+    Q_\epsilon) \le \frac{10k^2}{\alpha^2\epsilon^2}$.
+
+    Lower side. All $k$ symbols form one block; if $k$ is odd, one symbol without mass is left out. By parts (1) and (2) of
+    the step the even number of the others has a square of at least $\frac49k^2$, for even $k \ge 2$ and for odd $k \ge 3$.
+    With it beyond-assouad-bs-n at $a = \alpha$ is $n > \frac{(1-4\alpha)\frac49k^2}{128\alpha^2(e^\epsilon-1)^2}$, and part
+    (3) that this is at least $\frac{k^2}{1536\alpha^2\epsilon^2}$: there $\epsilon = \frac1{1+w}$, $\alpha = \frac1{16+a}$,
+    and $e^\epsilon-1 = \frac{2\epsilon}{1+v}$, which is at most $2\epsilon$ on $[0, 1]$ since $e^\epsilon$ is convex and $e
+    < 3$.
+
+    Upper side. By prop-5-l1-sharp for one block, and beyond-simplex-factor-2 for the projection to the simplex, $E[d_{TV}]
+    \le E[\ell_1] \le ck/\sqrt n$, below $\alpha$ for $n = \lfloor c^2k^2/\alpha^2\rfloor + 1$. Part (4) is $c^2k^2 +
+    \alpha^2 \le 10k^2/\epsilon^2$, where $c = 1 + \frac2{e^\epsilon-1}$ and $e^\epsilon - 1 = \epsilon(1+z) \ge \epsilon$.
+    """
+    yield _classical(low=low, high=high)
+    yield agrees(_ends(rates.equation_3_corrected(2, "1/20", "1/3")), f"({low})*4*9*400", f"({high})*4*9*400")
+    yield agrees(_ends(rates.equation_3_corrected(5, "1/16", 1)), f"({low})*25*256", f"({high})*25*256")
+    yield refuses(rates.equation_3_corrected, (1, "1/16", 1), (5, "1/15", 1), (5, 0, 1), (5, "1/16", 0), (5, "1/16", "11/10"))
+    yield agrees(rates.equation_3(5, "1/3", 3), "25*9/9")
+    yield refuses(rates.equation_3, (0, "1/3", 2), (5, 1, 2), (5, 0, 2), (5, "1/3", 0))
+
+
+@claim("sec-1.1-nonprivate", "Section 1.1", {"low": "1/2047"}, {"high": "1/8"}, uses="beyond-assouad-hl-n")
+def sec_1_1_nonprivate(low: str = "1/2048", high: str = "1/4") -> Steps:
+    r"""Without privacy, for $k \ge 2$, $\alpha \le \frac1{16}$: $\frac k{2048\alpha^2} < n \le \frac k{4\alpha^2}$.
+
+    E d_TV of the empirical distribution: sum of Var = (1 - ||p||^2)/n <= (1 - 1/k)/n, so (k-1)/4 stands under the root.
+    """
+    q = variable("q")
+    spread = prove.at_most(1 - (1 / K + q), 1 - 1 / K, k=2, q=0)  # ||p||^2 = 1/k + q
+    step = [am_gm(), averaged()]
+    yield from step
+    yield spread
+    yield below(rational(low) * K, free_lower(K), k=2)
+    yield upto((K - 1) / 4, rational(high) * K, k=2)
+    yield agrees(_ends(rates.without_privacy(2, "1/16")), f"({low})*2*256", f"({high})*2*256")
+    yield agrees(_ends(rates.without_privacy(7, "1/20")), f"({low})*7*400", f"({high})*7*400")
+    yield refuses(rates.without_privacy, (1, "1/16"), (2, "1/15"), (2, 0))
+
+
+@claim("sec-1.1-ldp-rate", "Section 1.1", {"scale": "1/10"}, {"scale": "2"},
+       at=({"kappa": "1"}, {"kappa": "1/10"}, {"kappa": "1/100"}, {"kappa": "1/1000"}), refuted="corner",
+       cause="one-symbol")  # fmt: skip
+def sec_1_1_ldp_rate_as_printed(kappa: str, scale: str = "1") -> Any:
+    r"""The lower side, with the hidden constant $\kappa$: $\kappa k^2/(\alpha^2\epsilon^2) \le n(k, \alpha, Q_\epsilon)$ for
+    every $k$. (False at $k = 1$, where nothing is to be learned.)
+    """
+    return _one_symbol(kappa, scale=scale)
+
+
+@claim("sec-1.1-ldp-rate-corrected", "Section 1.1", {"low": "1/1535"}, {"high": "9"},
+       uses="beyond-assouad-bs-n beyond-simplex-factor-2 prop-5-l1-sharp", assumes="calculus exp-above-tangent")  # fmt: skip
+def sec_1_1_ldp_rate_corrected(low: str = "1/1536", high: str = "10") -> Any:
+    r"""For $k \ge 2$, $0 < \epsilon \le 1$, $\alpha \le \frac1{16}$: $\frac{k^2}{1536\alpha^2\epsilon^2} < n(k, \alpha,
+    Q_\epsilon) \le \frac{10k^2}{\alpha^2\epsilon^2}$.
+
+    This is eq-3-corrected, the same statement in another place, and the step has the same parts.
+
+    Lower side: parts (1) and (2) are that an even number of symbols, all or all but one, has a square of at least
+    $\frac49k^2$; part (3) puts this into beyond-assouad-bs-n at $a = \alpha$, with $e^\epsilon - 1 \le 2\epsilon$ on $[0,
+    1]$ (convexity, and $e < 3$).
+
+    Upper side: $E[d_{TV}] \le E[\ell_1] \le ck/\sqrt n$ by prop-5-l1-sharp for one block and beyond-simplex-factor-2, so
+    that $\lfloor c^2k^2/\alpha^2\rfloor + 1$ reports are enough; part (4) is $c^2k^2 + \alpha^2 \le 10k^2/\epsilon^2$, with
+    $c = 1 + \frac2{e^\epsilon-1}$ and $e^\epsilon - 1 \ge \epsilon$.
+    """
+    return _classical(low=low, high=high)
+
+
+@claim("thm-4", "Theorem 4", {"scale": "1/10"}, {"scale": "2"},
+       at=({"kappa": "1"}, {"kappa": "1/10"}, {"kappa": "1/100"}, {"kappa": "1/1000"}), uses="sec-1.1-nonprivate",
+       refuted="corner", cause="E3", theorem="ContextAware.thm_4_refuted")  # fmt: skip
+def thm_4_as_printed(kappa: str, scale: str = "1") -> Any:
+    r"""Theorem 4, lower side, with the hidden constant $\kappa$: $\kappa\sum_j k_j^2/(\alpha^2\epsilon^2) \le n$ for every
+    partition. (False for two singletons at $\epsilon = \kappa/20$.)
+    """
+    return _all_singletons(kappa, scale=scale)
+
+
+@claim("beyond-thm-4-every-kappa", "Theorem 4", {"divisor": "1/2"}, {"divisor": "1/4"}, uses="sec-1.1-nonprivate")
+def beyond_thm_4_every_kappa(divisor: str = "1") -> Verdict:
+    r"""Theorem 4, lower side, fails for $k \ge 2$ singletons and every real constant $\kappa \in (0, 1]$: at $\epsilon = \kappa$
+    and every $\alpha < 1$, $\kappa k/\epsilon^2 > \frac{k-1}4 + 1 > \alpha^2 n$.
+
+    (k-1)/4 + alpha^2 < k/4 + 1 < kappa k/eps^2 at eps = kappa/divisor, kappa = 1/(1+w) <= 1, alpha < 1, k >= 2.
+    """
+    level = X / rational(divisor)
+    return below(K / 4 + 1 - Fraction(1, 4), X * K / level**2, strict=True, k=2)
+
+
+@claim("thm-4-corrected", "Theorem 4", {"first": "1/1535"}, {"second": "1/2047"}, {"both": "1/4095"}, {"blocks": "8"},
+       {"rest": "1"}, {"share": "1/2"}, uses="beyond-assouad-bs-n beyond-simplex-factor-2 prop-5-l1-sharp "
+       "beyond-assouad-hl-n beyond-bs-singleton-risk-sharp")  # fmt: skip
+def thm_4_corrected(
+    first: str = "1/1536",
+    second: str = "1/2048",
+    both: str = "1/4096",
+    blocks: str = "9",
+    rest: str = "513/512",
+    share: str = "4/9",
+) -> Steps:
+    r"""For $0 < \epsilon \le 1$, $\alpha \le \frac1{16}$, every partition of $k \ge 2$ symbols, $R =
+    \frac{S_2'}{\alpha^2\epsilon^2} + \frac k{\alpha^2}$, $S_2' = \sum_{k_j \ge 2} k_j^2$: $R/4096 < n(k, \alpha,
+    Q_{\Pi,\epsilon}) \le 9R$. (Not for $k = 1$, where $n = 0$.)
+
+    Lower: both bounds, averaged. Upper: c^2 S2' + k_1 + alpha^2, with k_1 = k - l <= k and k >= 2.
+    """
+    dropped, more = variable("l"), variable("i")
+    parts = [
+        *_even(share),
+        _lower(first, SQUARES, S=0),
+        below(rational(second) * K, free_lower(K), k=2),
+        average(first, second, both),
+        below(C * C * SQUARES, rational(blocks) * SQUARES / X**2, S=0),
+        upto(2 + more - dropped, rational(rest) * (2 + more), i=0, l=0),
+    ]
+    yield from parts
+    yield agrees(
+        _ends(rates.theorem_4_corrected([3, 1, 2, 1], "1/20", "1/3")), f"({both})*R", f"({blocks})*R", R=(13 * 9 + 7) * 400
+    )
+    yield agrees(_ends(rates.theorem_4_corrected([1, 1], "1/16", 1)), f"({both})*R", f"({blocks})*R", R=2 * 256)
+    yield refuses(
+        rates.theorem_4_corrected, ([1], "1/16", 1), ([], "1/16", 1), ([2], "1/15", 1), ([2], "1/16", 2), ([2, 0], "1/16", 1)
+    )
+    yield agrees(rates.theorem_4([3, 1, 2], "1/3", 3), "14*9/9")
+    yield refuses(rates.theorem_4, ([], "1/3", 2), ([0], "1/3", 2), ([2], 1, 2), ("12", "1/3", 2), (2, "1/3", 2), ([2], "1/3", 0))
+
+
+@claim("beyond-thm-4-one-pair", "Theorem 4", {"pair": "3/2047"}, {"both": "1/4095"}, {"blocks": "8"}, {"rest": "-1"},
+       uses="beyond-assouad-bs-n beyond-simplex-factor-2 prop-5-l1-sharp "
+       "beyond-assouad-hl-n beyond-bs-singleton-risk-sharp")  # fmt: skip
+def beyond_thm_4_one_pair(pair: str = "3/2048", both: str = "1/4096", blocks: str = "9", rest: str = "1") -> Steps:
+    r"""For one block of 2 and $k-2$ singletons, $0 < \epsilon \le 1$, $\alpha \le \frac1{16}$, $R = \frac k{\alpha^2} +
+    \frac4{\alpha^2\epsilon^2}$: $R/4096 < n \le 9R$; for $k \ge 2$ singletons $\frac k{2048\alpha^2} < n \le \frac
+    k{4\alpha^2}$ (sec-1.1-nonprivate).
+
+    One block of 2, k - 2 singletons: lower from S2 = 4 and from k; upper 4 c^2 + k - 2 + alpha^2.
+    """
+    parts = [
+        below(rational(pair) * 4 / X**2, block_lower(4)),
+        below(rational("1/2048") * K, free_lower(K), k=2),
+        average(pair, "1/2048", both),
+        below(4 * C * C, rational(blocks) * 4 / X**2),
+        upto(K - 2, rational(rest) * K, k=2),
+    ]
+    yield from parts
+
+
+@claim("sec-6-equal-blocks", "Section 6", {"scale": "1/10"}, {"scale": "2"},
+       at=({"kappa": "1"}, {"kappa": "1/10"}, {"kappa": "1/100"}, {"kappa": "1/1000"}), uses="sec-1.1-nonprivate",
+       refuted="corner", cause="E3")  # fmt: skip
+def sec_6_equal_blocks_as_printed(kappa: str, scale: str = "1") -> Any:
+    r"""Lower side for equal blocks, with the hidden constant $\kappa$: $\kappa k^2/(m\alpha^2\epsilon^2) \le n$. (False at $k = m
+    = 2$, $\epsilon = \kappa/20$.)
+    """
+    return _all_singletons(kappa, scale=scale)
+
+
+@claim("sec-6-equal-blocks-corrected", "Section 6", {"low": "1/1535"}, {"high": "9"}, {"total": "2"},
+       uses="beyond-assouad-bs-n beyond-simplex-factor-2 prop-5-l1-sharp")  # fmt: skip
+def sec_6_equal_blocks_corrected(low: str = "1/1536", high: str = "10", total: str = "1") -> Steps:
+    r"""For $m$ blocks of $k/m \ge 2$ symbols, $0 < \epsilon \le 1$, $\alpha \le \frac1{16}$: $\frac{k^2}{1536
+    m\alpha^2\epsilon^2} < n \le \frac{10k^2}{m\alpha^2\epsilon^2}$.
+
+    m blocks of b >= 2: S2 = m b^2 = k^2/m.
+    """
+    m, b = written("m", "b")
+    squares = identity(m * b**2, rational(total) * (m * b) ** 2 / m)
+    upper = upto(C * C * SQUARES, rational(high) * SQUARES / X**2, S=4)
+    yield squares
+    yield from _even()
+    yield _lower(low, SQUARES, S=4)
+    yield upper
+    yield agrees(_ends(rates.equal_blocks_corrected(12, 3, "1/20", "1/3")), f"({low})*48*9*400", f"({high})*48*9*400")
+    yield agrees(_ends(rates.equal_blocks_corrected(2, 1, "1/16", 1)), f"({low})*4*256", f"({high})*4*256")
+    yield refuses(rates.equal_blocks_corrected, (3, 3, "1/16", 1), (3, 2, "1/16", 1), (4, 2, "1/15", 1), (4, 2, "1/16", 2))
+    yield agrees(rates.equal_blocks(12, 3, "1/3", 3), "144*9/(3*9)")
+    yield refuses(rates.equal_blocks, (12, 5, "1/3", 2), (12, 3, 1, 2), (12, 3, "1/3", 0), (0, 1, "1/3", 2))
+
+
+@claim("sec-6.1-upper", "Section 6.1", {"high": "108"}, {"high": "12"}, uses="eq-29 beyond-simplex-factor-2")
+def sec_6_1_upper(high: str = "109") -> Steps:
+    r"""By (29), $n \le \frac{109 S_2}{\alpha^2\epsilon^2}$ samples suffice, $S_2 = \sum_j k_j^2$, for $0 < \epsilon \le 1$,
+    $\alpha \le \frac1{16}$.
+
+    12 c^2 S2 + alpha^2 <= high S2/eps^2.
+    """
+    yield upto(12 * C * C * SQUARES, rational(high) * SQUARES / X**2, S=1)
+    yield agrees(rates.section_6_1_upper([3, 1], "1/20", "1/3"), f"({high})*10*9*400")
+    yield refuses(rates.section_6_1_upper, ([2], "1/15", 1), ([2], "1/16", 2))
+
+
+@claim("sec-6.1-l2-optimal", "Section 6.1", {"ratio": "63"}, {"half": "1/5"}, uses="beyond-assouad-bs prop-5-l2-sharp",
+       assumes="assouad")  # fmt: skip
+def sec_6_1_l2_optimal(ratio: str = "64", half: str = "1/4") -> Steps:
+    r"""For the largest block size $M \ge 2$, $N = M$ if $M$ is even and $M-1$ if odd, and $n \ge \frac{N^2}{4(e^\epsilon-1)^2}$:
+    the minimax $E[\ell_2^2]$ is at least $\frac N{64n(e^\epsilon-1)^2}$, and the scheme has at most $c^2M/n$, that is at most
+    $96(e^\epsilon+1)^2$ times as much ($64(e^\epsilon+1)^2$ for even $M$). (Projection to the simplex does not increase
+    $\ell_2$; not for singletons alone, nor for smaller $n$.)
+
+    On the largest block, of even size M: Assouad at alpha^2 = M^2/(64 n y^2) <= 1/16, that is n >= M^2/(4 y^2). 8 n alpha^2
+    y^2/((1 - 2 alpha) M^2) = 1/(8 (1 - 2 alpha)) <= half = 1/4 for alpha <= 1/4, so E d_TV >= alpha/2, and E l2^2 is at least
+    (E l1)^2/M >= alpha^2/M = M/(64 n y^2); the scheme has c^2 M/n, ratio (t+1)^2 times that. M odd: M - 1 >= 2M/3.
+    """
+    n, y, m, t = written("n", "y", "M", "t")
+    size = variable("M")
+    alpha = 1 / (4 + variable("a"))
+    square = m**2 / (64 * n * y**2)
+    root = identity(8 * n * square * y**2 / m**2, Fraction(1, 8))
+    most = identity(m**2 / (64 * (m**2 / (4 * y**2)) * y**2), Fraction(1, 16))  # alpha^2 at the least n
+    small = prove.at_most(1 / (8 * (1 - 2 * alpha)), rational(half), a=0)
+    lower = m / (64 * n * (t - 1) ** 2)
+    compared = identity(((t + 1) / (t - 1)) ** 2 * m / n, rational(ratio) * (t + 1) ** 2 * lower)
+    odd = prove.at_most(Fraction(2, 3) * size, size - 1, M=3)
+    yield root
+    yield most
+    yield small
+    yield compared
+    yield odd
+    yield agrees(lower_bounds.block_l2_risk([2, 5], 3, 4), "4/(64*4*4)")
+    yield agrees(lower_bounds.block_l2_risk([2, 3], "3/2", 100), "2/(64*100*(1/2)^2)")
+    yield refuses(
+        lower_bounds.block_l2_risk,
+        ([4], 2, 3),
+        ([1], 2, 100),
+        ([], 2, 100),
+        ([2], 1, 100),
+        ([2], 2, 0),
+        ([4], 3, "9"),
+        ([6], 2, 8),
+        ([8], 3, 3),
+    )
+    yield agrees(lower_bounds.block_l2_risk([8], 3, 4), "8/(64*4*4)")
+    yield agrees(lower_bounds.block_l2_risk([4], 2, 4), "4/(64*4)")
