@@ -48,7 +48,7 @@ def own_word(claim: Claim, steps: tuple[Step, ...] | None = None) -> Word:
         return Word.THEOREM
     found = claim.steps(**(claim.general or claim.instances[0])) if steps is None else steps
     carrying = [step for step in found if step.carries]
-    if all(step.computed for step in found):
+    if all(step.computed for step in carrying):
         return Word.COMPUTED
     if claim.listed or any(step.computed for step in carrying):
         return Word.INSTANCES
