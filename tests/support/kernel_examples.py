@@ -86,11 +86,49 @@ T_CHAIN = {  # von Neumann's coin with a bias: two tosses, the second on a state
     "ends": [[[0, 0]], [[1, 0]]],
     "visits": [3, 4, 5],
 }
+GEOMETRIC = {  # heads before the first tail, at outputs 0 and, from 1 on, 1
+    "values": [1, "1/2", 2],
+    "rows": [[[0, 1], [-1, 1]]],
+    "ends": [[[2, 0]]],
+    "visits": [2],
+    "levels": [{"states": [0], "visits": [0], "ratio": 1, "columns": [0, 1]}],
+}
+LATER = {**GEOMETRIC, "levels": [{**GEOMETRIC["levels"][0], "columns": [1]}]}  # type: ignore[index]
+RETURNS = {  # a turn of two states: on from the head with 1/2, back to it with 1/3; it ends at the tail beside the second
+    "values": [1, "1/2", "1/3", "2/3", "6/5", "3/5", "1/6"],
+    "rows": [[[1, 1], [-2, 1]], [[0, 2], [-1, 3]]],
+    "ends": [[[3, 0]], [[0, 0]]],
+    "visits": [4, 5],
+    "levels": [{"states": [0, 1], "visits": [0, 1], "ratio": 6, "columns": [1, 2]}],
+}
+T_GEOMETRIC = {  # goes on with 1/t
+    "values": [1, ["/", 1, "t"], ["/", ["-", "t", 1], "t"], ["/", "t", ["-", "t", 1]]],
+    "rows": [[[0, 1], [-1, 2]]],
+    "ends": [[[2, 0]]],
+    "visits": [3],
+    "levels": [{"states": [0], "visits": [0], "ratio": 1, "columns": [0, 1]}],
+}
+T_FIRST = {"values": [["/", 1, "t"], ["/", ["-", "t", 1], "t"]], "pattern": [[1, 0]]}
 UNARY = {"laws": [["1/2", "1/2"], ["3/4", "1/4"]], "rows": [[0, 1, 1], [1, 0, 1], [1, 1, 0]]}
 
 EXAMPLES: dict[str, tuple[str, Any, Outcome, Method, str]] = {
     "law": ("law", {"channel": channel([1, 2], [1, 2]), "chains": [CHAIN, SURE]}, P, EXACT, "1 states"),
     "law over Q(t)": ("law", {"channel": {"values": ["1/2"], "pattern": [[0, 0]]}, "chains": [T_CHAIN]}, P, SYMBOLIC, "3 states"),
+    "tails": (
+        "tails",
+        {"channel": channel([1, 1], [0, 2]), "chains": [GEOMETRIC, LATER], "tails": [[1, "1/2"]]},
+        P,
+        EXACT,
+        "2 states, 1 tails",
+    ),
+    "tails, a turn of two states": (
+        "tails",
+        {"channel": channel([18, 10, 2]), "chains": [{**RETURNS, "visits": [4, 5]}], "tails": [[2, "1/6"]]},
+        P,
+        EXACT,
+        "2 states, 1 tails",
+    ),
+    "tails over Q(t)": ("tails", {"channel": T_FIRST, "chains": [T_GEOMETRIC], "tails": [[1, ["/", 1, "t"]]]}, P, SYMBOLIC, "1 states"),
     "product": ("product", {**UNARY, "policy": one(LN3)}, P, EXACT, "3 inputs, 3 independent parts"),
     "product, pair by pair": (
         "product",
