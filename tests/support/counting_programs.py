@@ -35,11 +35,46 @@ def parity(draw, p):
     return k % 2
 """
 TESTS = ("random.random() < 0.5", "draw(3)", "draw([1, 2]) == 1", "not random.random() < 0.25", "draw(2) and draw(2)")
-TESTS += ("(draw(2) if n % 2 else draw(3))", "draw(2) or (n < 3 and draw(2))", "(n < 6 or draw(2)) and draw(4)", "parity(draw, 1)")
-ENDS = ("n", "-n", "n + x", "n // 2", "n % 3", "min(n, 4)", "(n, s)", "n - m", "max(n, m)", "2 * n + s", "abs(n - 5)", "(s, n // 2 + m)")
-ENDS += ("n == 7", "n * s", "(x, n + 1, -2 * n)", "n if s else -n", "run(draw, n)", "run(draw, 0) - x", "n + parity(draw, 2)", "[n, s]")
+TESTS += (
+    "(draw(2) if n % 2 else draw(3))",
+    "draw(2) or (n < 3 and draw(2))",
+    "(n < 6 or draw(2)) and draw(4)",
+    "parity(draw, 1)",
+)
+ENDS = (
+    "n",
+    "-n",
+    "n + x",
+    "n // 2",
+    "n % 3",
+    "min(n, 4)",
+    "(n, s)",
+    "n - m",
+    "max(n, m)",
+    "2 * n + s",
+    "abs(n - 5)",
+    "(s, n // 2 + m)",
+)
+ENDS += (
+    "n == 7",
+    "n * s",
+    "(x, n + 1, -2 * n)",
+    "n if s else -n",
+    "run(draw, n)",
+    "run(draw, 0) - x",
+    "n + parity(draw, 2)",
+    "[n, s]",
+)
 ENDS += ("divmod(n, 2)", "n * n % 5", "str(n % 4)", "(n > 3, m)", "n - x if n > x else 0", "sum([n, 1])", "(n, n)")
-BODY = ("m -= 1", "m += 2", "s = (s + draw(2)) % 2", "if draw(3) == 0: break", "if draw(4) == 0: continue", "s = 1 - s", "last = n")
+BODY = (
+    "m -= 1",
+    "m += 2",
+    "s = (s + draw(2)) % 2",
+    "if draw(3) == 0: break",
+    "if draw(4) == 0: continue",
+    "s = 1 - s",
+    "last = n",
+)
 BODY += ("if n > 4: s = 0", "if n == 3: m = 0", "if n % 2: s = draw(2)", "m = n - 1", "if draw(5) == 0: n = 0", "s = coin(draw)")
 
 
@@ -86,7 +121,7 @@ def main() -> None:
             raise SystemExit(f"a difference at seed {i}:\n{wrong}")
         said["closed" if found.unexplored == 0 else "in part"] += 1
         said["with tails"] += any(type(y) is Tail for y in found.mass)
-    print(f"{count} programs, no difference: {dict(said)}")
+    sys.stdout.write(f"{count} programs, no difference: {dict(said)}\n")
 
 
 if __name__ == "__main__":

@@ -128,7 +128,13 @@ EXAMPLES: dict[str, tuple[str, Any, Outcome, Method, str]] = {
         EXACT,
         "2 states, 1 tails",
     ),
-    "tails over Q(t)": ("tails", {"channel": T_FIRST, "chains": [T_GEOMETRIC], "tails": [[1, ["/", 1, "t"]]]}, P, SYMBOLIC, "1 states"),
+    "tails over Q(t)": (
+        "tails",
+        {"channel": T_FIRST, "chains": [T_GEOMETRIC], "tails": [[1, ["/", 1, "t"]]]},
+        P,
+        SYMBOLIC,
+        "1 states",
+    ),
     "product": ("product", {**UNARY, "policy": one(LN3)}, P, EXACT, "3 inputs, 3 independent parts"),
     "product, pair by pair": (
         "product",

@@ -156,7 +156,9 @@ def tails(body: dict[str, Any]) -> Outcome | None:
             found = [0.0] * len(row)
             for j, level in [(-1, None), *enumerate(chain["levels"])]:
                 begun = 0.0
-                for (y, n), p in followed(chain, table, set(level["states"]) if level else set(), level["states"][0] if level else -1):
+                for (y, n), p in followed(
+                    chain, table, set(level["states"]) if level else set(), level["states"][0] if level else -1
+                ):
                     if level is None and y < len(row):
                         found[y] += p
                     elif level is not None and y == len(row) + j:

@@ -321,7 +321,9 @@ def _found(
     text = printable("".join(printed), PRINTED)
     solved = tuple(chains) if any(chains) else ()
     apart = tuple(part for part in parts if part is not None)
-    explored = Explored(labels, tuple(aligned(laws)), grid, tuple(notes), text, runs, solved, apart if len(apart) == len(labels) else (), root)
+    explored = Explored(
+        labels, tuple(aligned(laws)), grid, tuple(notes), text, runs, solved, apart if len(apart) == len(labels) else (), root
+    )
     return Found(explored, values, tuple(estimates), stopped, text, rests)
 
 

@@ -30,7 +30,11 @@ def certificate(channel: Channel, chains: Sequence[Solved | None], laws: Sequenc
     named, columns = [], []
     for chain in direct:
         names, mine = _own(chain, places)
-        named.append(Solved(chain.rows, tuple(_renamed(end, e, names, places) for e, end in enumerate(chain.ends)), chain.visits, chain.levels))
+        named.append(
+            Solved(
+                chain.rows, tuple(_renamed(end, e, names, places) for e, end in enumerate(chain.ends)), chain.visits, chain.levels
+            )
+        )
         columns.append(mine)
     return tailed(channel, named, columns, tails)
 

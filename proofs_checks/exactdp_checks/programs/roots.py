@@ -35,7 +35,9 @@ def enclosed(value: Exact, root: int, bits: int = BITS) -> Interval:
         (a, b), (c, d) = (_at(terms, root, work) for terms in (value.numerator, value.denominator))
         if c > 0 or d < 0:
             ends = [(u << bits, v) for u in (a, b) for v in (c, d)]
-            return Interval(Fraction(min(u // v for u, v in ends), 1 << bits), Fraction(max(-(-u // v) for u, v in ends), 1 << bits))
+            return Interval(
+                Fraction(min(u // v for u, v in ends), 1 << bits), Fraction(max(-(-u // v) for u, v in ends), 1 << bits)
+            )
         work *= 2
 
 

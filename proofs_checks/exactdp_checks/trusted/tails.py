@@ -2,7 +2,7 @@
 
 Part of the trusted base with ``kernel``; as ``linear``, whose chains these are, with one more field. The outputs "tails" of the
 channel, each [y, v] with a ratio, stand for y_0, y_1, .... Numbers of columns from m on in the ends of a chain name its own
-tails, in the order of "levels": {"states", "visits", "ratio", "columns"}, in which states[0] is the head. Checked, beside ``linear``:
+tails, in the order of "levels": {"states", "visits", "ratio", "columns"}, where states[0] is the head. Checked beside ``linear``:
 
     an end that names a tail is reached from its states alone, and of these the head alone is reached from other states,
     visits[r] = [r = head] + sum over s of visits[s] P[s][r] for these states, of r != head,
@@ -36,7 +36,7 @@ def turn(level: Body, rows: list[Weights], values: Numbers) -> Any:
     """The probability of coming from the head back to it without leaving the states. Rejected unless the visits are right."""
     states, often = level["states"], level["visits"]
     require(states and whole(states) and len(set(states)) == len(states) == len(often), "not a list of different states")
-    require(0 <= min(states) and max(states) < len(rows), "no such state")
+    require(min(states) >= 0 and max(states) < len(rows), "no such state")
     require(whole(often) and all(0 <= v < len(values.values) for v in often), "no such value")
     head, into = states[0], {s: list[Any]() for s in states}
     require(head == 0 or 0 not in into, "the chain starts beside the head")
@@ -69,7 +69,7 @@ def spread(body: Body, channel: Channel, x: int, one: int, tails: dict[int, Any]
         ratio, columns = level["ratio"], level["columns"]
         require(whole([ratio]) and 0 <= ratio < len(values.values), "no such value")
         require(values.same(turn(level, rows, values), values.values[ratio]), "the ratio is another one")
-        require(columns and whole(columns) and 0 <= min(columns) and max(columns) < m, "no such output")
+        require(columns and whole(columns) and min(columns) >= 0 and max(columns) < m, "no such output")
         require(len(set(columns)) == len(columns) and columns[-1] in tails and not tails.keys() & set(columns[:-1]), "a bad tail")
         require(values.same(tails[columns[-1]], values.values[ratio]), "the tail has another ratio")
         left = mass[m + j]
@@ -89,7 +89,9 @@ def tailed(body: Body) -> Finding:
     require(sum(len(row) for c in chains for row in (*c["rows"], *c["ends"])) <= MOST, "too many weights")
     require(all(len(c["rows"]) or len(c["ends"]) == 1 for c in chains), "several ends and no state")
     pairs = items(body["tails"])
-    require(pairs and all(len(pair) == 2 and whole(pair[:1]) and 0 <= pair[0] < channel.m for pair in pairs), "not a list of tails")
+    require(
+        pairs and all(len(pair) == 2 and whole(pair[:1]) and 0 <= pair[0] < channel.m for pair in pairs), "not a list of tails"
+    )
     ratios = Numbers([v for _, v in pairs], channel.numeric).values
     tails = dict(zip([y for y, _ in pairs], ratios, strict=True))
     require(len(tails) == len(pairs), "an output stands for two tails")

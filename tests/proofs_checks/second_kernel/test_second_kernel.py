@@ -18,7 +18,12 @@ from exactdp_checks.trusted.kernel import KINDS
 ROOT = next(p for p in Path(__file__).resolve().parents if (p / "pyproject.toml").exists())
 FOLDER = ROOT / "proofs_checks" / "second_kernel"
 NODE = shutil.which("node")
-UNKNOWN = ("law", "tails", "product", "product-violation")  # kinds that FORMAT.md does not specify yet: the second kernel refuses them
+UNKNOWN = (
+    "law",
+    "tails",
+    "product",
+    "product-violation",
+)  # kinds that FORMAT.md does not specify yet: the second kernel refuses them
 CI = os.environ.get("CI", "").lower() not in ("", "0", "false")
 pytestmark = pytest.mark.skipif(NODE is None and not CI, reason="node is not there: the second kernel was not run")
 

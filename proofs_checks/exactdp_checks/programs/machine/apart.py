@@ -18,8 +18,8 @@ from typing import Any, TypeAlias
 from exactdp.numbers.exact import Exact, exact
 from exactdp_checks.programs.context import Context
 from exactdp_checks.programs.counter import Restart
-from exactdp_checks.programs.machine.states import Writer
 from exactdp_checks.programs.machine.statements import Statements
+from exactdp_checks.programs.machine.states import Writer
 from exactdp_checks.programs.machine.syntax import Info, Outside
 from exactdp_checks.programs.numpy_random import Bits, Generator
 from exactdp_checks.programs.python_random import PythonRandom
@@ -53,7 +53,9 @@ class Apart(Statements):
 
     def noticed(self, function: FunctionType) -> None:
         """Keeps what a function sees when it is entered first."""
-        if self.inner and self.around.setdefault(identity(function), (function, self.around_of(function)))[1] != self.around_of(function):
+        if self.inner and self.around.setdefault(identity(function), (function, self.around_of(function)))[1] != self.around_of(
+            function
+        ):
             raise Outside("a call that changes what it sees")
 
     def by_itself(self, function: FunctionType, info: Info, arguments: Any, options: Any) -> tuple[Any] | None:
@@ -120,7 +122,7 @@ class Apart(Statements):
             return (values, tuple(law.values())), around
         scale = 2**self.plans.bits
         least = [Fraction(int(enclosed(p, self.plans.root).lower * scale), scale) for p in law.values()]
-        return (values, (*least, exact(1 - sum(least)))), around  # type: ignore[arg-type]
+        return (values, (*least, exact(1 - sum(least)))), around
 
 
 def _loops(node: Any) -> bool:

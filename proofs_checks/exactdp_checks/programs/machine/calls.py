@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import functools
 from types import FunctionType, MemberDescriptorType, MethodType, ModuleType
-from typing import Any
+from typing import Any, cast
 
 from exactdp_checks.programs.context import Context
 from exactdp_checks.programs.counter import Counter
@@ -215,7 +215,7 @@ class Calls:
         owner, name = getattr(function, "__self__", None), getattr(function, "__name__", "")
         ours = isinstance(owner, PythonRandom | Generator | Bits | Context) or getattr(function, "__module__", "") in _OURS
         if name == "geometric" and isinstance(owner, Generator) and len(arguments) == 1 and not options and _chance(arguments[0]):
-            info = info_of(trials)
+            info = info_of(cast("FunctionType", trials))
             if info is not None:
                 return self.enter(info, Frame(info, None, {}, {}), [owner.context, arguments[0]], {}, (), {})
         if not ours and not options and (special := self.special(function, arguments)) is not None:
@@ -237,7 +237,12 @@ class Calls:
     def of_symbol(self, function: Any, value: Any) -> Any:
         """function(value) of a counter, or of what is made with one."""
         drawn = getattr(function, "__name__", "") in ("randrange", "randbelow", "_randbelow")
-        if drawn and type(value) is Term and not value.top and (isinstance(getattr(function, "__self__", None), PythonRandom) or getattr(function, "__module__", "") in _OURS):
+        if (
+            drawn
+            and type(value) is Term
+            and not value.top
+            and (isinstance(getattr(function, "__self__", None), PythonRandom) or getattr(function, "__module__", "") in _OURS)
+        ):
             return Below(value.share)
         if type(value) is Counter and function in (int, abs, bool, callable):
             return value if function is int else function(value)

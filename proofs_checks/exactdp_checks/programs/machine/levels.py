@@ -85,7 +85,7 @@ def _apart(
         return {place[r]: c for r, c in rows[s].items() if r >= 0 and r != head and kept(s, r)}
 
     often = visits([turned(s) for s in order], [_left(rows[s], turned(s)) for s in order])[0] if order else []
-    ratio = sum((v * rows[s][head] for v, s in zip(often, order, strict=True) if head in rows[s]), start=Fraction(0))  # type: ignore[index]
+    ratio = sum((v * rows[s][head] for v, s in zip(often, order, strict=True) if head in rows[s]), start=Fraction(0))
     made: list[Row] = []
     for s in order:
         row: Row = {}
@@ -103,8 +103,8 @@ def _apart(
             for y, p in law.items():
                 first = y.first if type(y) is Tail else y
                 laws[-1 - r][first] = laws[-1 - r].get(first, Fraction(0)) + p
-        if head in rows[s] and kept(s, head):  # type: ignore[arg-type]
-            rows[s][later[head]] = rows[s].pop(head)  # type: ignore[index,arg-type]
+        if head in rows[s] and kept(s, head):
+            rows[s][later[head]] = rows[s].pop(head)
     rows += made
     return [(tuple(later[s] for s in order), tuple(often))] if order else []
 

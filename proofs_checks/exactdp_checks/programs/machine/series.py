@@ -30,7 +30,9 @@ def ending(x: Fraction, k: int, root: int) -> Exact:
     return exact(factorial(k - 1) * (decay(x, root) - first) / (-x) ** (k - 1))
 
 
-def summed(requests: list[Any], edges: list[dict[int, Any]], moves: list[dict[int, Any]], plans: Any) -> dict[int, dict[int, Exact]]:
+def summed(
+    requests: list[Any], edges: list[dict[int, Any]], moves: list[dict[int, Any]], plans: Any
+) -> dict[int, dict[int, Exact]]:
     """For each state with a draw that varies, where it leads in the end, with the probabilities from level 0 on."""
     found: dict[int, dict[int, Exact]] = {}
     for s, request in enumerate(requests):
@@ -40,7 +42,13 @@ def summed(requests: list[Any], edges: list[dict[int, Any]], moves: list[dict[in
         if (x * plans.root).denominator != 1:
             raise Restart(None, "root", x.denominator)
         other = edges[s].get(1)
-        if step not in (1, 2) or other is None or request.offset < max(1, x) or any(0 not in edges[r] for r in {s, other}):
+        if (
+            step not in (1, 2)
+            or other is None
+            or request.offset < 1
+            or request.offset < x
+            or any(0 not in edges[r] for r in {s, other})
+        ):
             raise Outside("a loop whose turns are seldom in another way")
         back = requests[other] if other >= 0 else None
         right = (
@@ -52,7 +60,9 @@ def summed(requests: list[Any], edges: list[dict[int, Any]], moves: list[dict[in
             and {moves[s].get(1), moves[other].get(1)} == {(True, 0), (True, 1)}
             and back.offset - request.offset == (1 if moves[s][1] == (True, 0) else -1)
         )
-        begun = {move for r, each in enumerate(moves) if r not in (s, other) for p, move in each.items() if edges[r][p] in (s, other)}
+        begun = {
+            move for r, each in enumerate(moves) if r not in (s, other) for p, move in each.items() if edges[r][p] in (s, other)
+        }
         if not right or any(0 in moves[r] for r in (s, other)) or begun - {(False, 0)}:
             raise Outside("a loop whose turns are seldom in another way")
         even, here, there = ending(x, request.offset, plans.root), edges[s][0], edges[other][0]
