@@ -44,7 +44,7 @@ from exactdp_checks.programs.refusals import CodeFailed, NeedsNumbers, Refusal
 from exactdp_checks.programs.rows import Row
 from exactdp_checks.programs.standins import PUBLIC, bound, installed
 from exactdp_checks.programs.sub_channel import SubChannel
-from exactdp_checks.programs.tails import aligned, in_numbers
+from exactdp_checks.programs.tails import Tail, aligned, in_numbers
 from exactdp_checks.programs.tree import Tree
 from exactdp_checks.proving.solving import Solved
 from exactdp_checks.trusted.verdict import Verdict
@@ -208,9 +208,12 @@ def law_of(
         notes[
             f"t = {'e' if root == 1 else f'e^(1/{root})'}, a number that is the root of no polynomial with rational coefficients"
         ] = None
+    laws = aligned(laws)
+    if tail := next((y for law in laws for y in law.mass if type(y) is Tail), None):
+        notes[f"reports without an end are one output, as {tail}: given that one occurs, each is as likely for every input"] = None
     solved = tuple(chains) if any(chains) else ()
     apart = tuple(parts) if wide and len(parts) == len(names) else ()
-    return Explored(tuple(labels), tuple(aligned(laws)), grid, tuple(notes), str(printed), runs, solved, apart, root)
+    return Explored(tuple(labels), tuple(laws), grid, tuple(notes), str(printed), runs, solved, apart, root)
 
 
 def _hashable(x: Any) -> bool:
