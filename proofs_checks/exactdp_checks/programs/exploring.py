@@ -210,7 +210,7 @@ def law_of(
         ] = None
     laws = aligned(laws)
     if tail := next((y for law in laws for y in law.mass if type(y) is Tail), None):
-        notes[f"reports without an end are one output, as {tail}: given that one occurs, each is as likely for every input"] = None
+        notes[f"reports without an end are one output, as {tail}: given one of them, each is as likely for every input"] = None
     solved = tuple(chains) if any(chains) else ()
     apart = tuple(parts) if wide and len(parts) == len(names) else ()
     return Explored(tuple(labels), tuple(laws), grid, tuple(notes), str(printed), runs, solved, apart, root)
