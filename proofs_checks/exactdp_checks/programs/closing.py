@@ -63,6 +63,8 @@ def closed(
             if identity(again.place) in plain:
                 return Closed(None, None, "a part that is not summed up")
             plain.add(identity(again.place))
+            if plans is not None:
+                plans.laws.clear()
             continue
         except Restart as again:
             plans = plans if plans is not None and plans.change(again) else None

@@ -15,6 +15,7 @@ from exactdp_checks.auditing_code.audit import audit_code
 from exactdp_checks.auditing_code.wire import encoded, symbol
 from exactdp_checks.programs import exploring
 from exactdp_checks.programs.canonical import restored
+from exactdp_checks.programs.closing import agree
 from exactdp_checks.programs.counter import Counter, Restart, Run
 from exactdp_checks.programs.distribution import Law
 from exactdp_checks.programs.exploring import law_of
@@ -113,6 +114,21 @@ def test_a_changed_tail_is_no_law():
         if wrong != body:
             with pytest.raises(kernel.Rejected):
                 kernel.certify("tails", wrong)
+
+
+@pytest.mark.parametrize("start", range(10, 15))
+def test_a_counter_that_begins_anew_far_out(start, monkeypatch):
+    def again(x):
+        n = 0
+        while (r := random.randrange(4)) != 3:
+            n = start if r == 2 else n + 1
+        return n
+
+    monkeypatch.setattr(exploring, "FIRST", 2)
+    options = {"depth": 24, "outcomes": 300, "seconds": 2}
+    whole, part = law_of(again, [0], **options), law_of(again, [0], merge=False, **options)
+    assert exploring.CONTRADICTED not in whole.notes
+    assert agree(whole.laws[0], part.laws[0])
 
 
 def test_two_counters_are_a_part():

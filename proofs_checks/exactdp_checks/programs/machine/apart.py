@@ -89,6 +89,7 @@ class Apart(Statements):
     def noticed_all(self, around: Around) -> None:
         """What a call by itself saw is seen by the call around it."""
         for function, _ in around:
+            self.entered.setdefault(identity(function), function)  # so the state shows it
             self.noticed(function)
 
     def law_of(self, function: FunctionType, arguments: Any) -> tuple[Law | None, Around]:

@@ -41,7 +41,8 @@ def levelled(
         heads = {r for s in part for r, found in moves[s].items() if (True, 1) in found}
         entered = {move for found in moves for r, all_ in found.items() if r in inside for move in all_ if not move[0]}
         kept = [(r, move) for s in part for r, found in moves[s].items() if r in inside for move in found if move[0]]
-        if len(heads) > 1 or entered - {(False, 0)} or any(move[1] != (r in heads) for r, move in kept):
+        mixed = any(len(found) > 1 for s in part for r, found in moves[s].items() if r in inside)  # one chance for several moves
+        if mixed or len(heads) > 1 or entered - {(False, 0)} or any(move[1] != (r in heads) for r, move in kept):
             raise Outside("a loop that counts by unequal steps")
         levels += _apart(part, next(iter(heads), None), moves, rows, laws)
     for law in laws:
