@@ -27,3 +27,9 @@ def test_the_benchmarks_of_the_auditor(capsys: pytest.CaptureFixture[str], monke
     lines = json.loads(capsys.readouterr().out)
     assert {line["name"].rpartition(" (")[2].rstrip(")") for line in lines} >= set("rstuvw")
     assert all(line["seconds"] > 0 for line in lines)
+
+
+def test_the_benchmarks_of_loops(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.syspath_prepend(str(BENCH.parent))
+    runpy.run_path(str(BENCH.parent / "loops.py"))["main"](["--size", "16", "--json"])
+    assert len(json.loads(capsys.readouterr().out)) == 3

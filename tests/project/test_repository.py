@@ -23,21 +23,22 @@ WORDING, OBJECTS = "exactdp_checks.trusted.wording", "exactdp_checks.trusted.obj
 POLICY, RATIOS = "exactdp_checks.trusted.policy", "exactdp_checks.trusted.ratios"
 DOCUMENT, VERDICT = "exactdp_checks.trusted.document", "exactdp_checks.trusted.verdict"
 FACTORS, LINEAR = "exactdp_checks.trusted.factors", "exactdp_checks.trusted.linear"
-COLUMNS = "exactdp_checks.trusted.columns"
+COLUMNS, TAILS = "exactdp_checks.trusted.columns", "exactdp_checks.trusted.tails"
 TRUSTED = {
-    KERNEL: {ARITHMETIC, COLUMNS, CONE, DOCUMENT, FACTORS, LINEAR, OBJECTS, POLICY, RATIOS, VERDICT, WORDING},
+    KERNEL: {ARITHMETIC, COLUMNS, CONE, DOCUMENT, FACTORS, LINEAR, OBJECTS, POLICY, RATIOS, TAILS, VERDICT, WORDING},
     RATIOS: {ARITHMETIC, OBJECTS, POLICY},
     POLICY: {ARITHMETIC, OBJECTS, WORDING},
     FACTORS: {ARITHMETIC, DOCUMENT, OBJECTS, POLICY, VERDICT, WORDING},
     COLUMNS: {ARITHMETIC, DOCUMENT, OBJECTS, POLICY, VERDICT, WORDING},
     LINEAR: {ARITHMETIC, DOCUMENT, OBJECTS, VERDICT, WORDING},
+    TAILS: {ARITHMETIC, DOCUMENT, LINEAR, OBJECTS, VERDICT, WORDING},
     DOCUMENT: {ARITHMETIC, OBJECTS, VERDICT, WORDING},
     OBJECTS: {ARITHMETIC, WORDING},
     CONE: {ARITHMETIC, WORDING},
     WORDING: {ARITHMETIC},
     ARITHMETIC: set[str](),
 }
-SAYS_PROVED = {KERNEL, COLUMNS, DOCUMENT, FACTORS, LINEAR, VERDICT, "exactdp_checks.claims.claim"}
+SAYS_PROVED = {KERNEL, COLUMNS, DOCUMENT, FACTORS, LINEAR, TAILS, VERDICT, "exactdp_checks.claims.claim"}
 FORBIDDEN = {"simplify", "nsimplify", "sympify", "parse_expr", "eval", "exec"}
 CAN_FAIL = {"raises", "warns", "require", "fail"}
 COMPUTED = "a computed name"

@@ -86,13 +86,29 @@ T_CHAIN = {  # von Neumann's coin with a bias: two tosses, the second on a state
     "ends": [[[0, 0]], [[1, 0]]],
     "visits": [3, 4, 5],
 }
-GEOMETRIC = {  # returns with 1/2, else ends; the outputs 0, 1, and one for 2, 3, ...
+GEOMETRIC = {  # heads before the first tail, at outputs 0 and, from 1 on, 1
     "values": [1, "1/2", 2],
     "rows": [[[0, 1], [-1, 1]]],
-    "ends": [[[3, 0]]],
+    "ends": [[[2, 0]]],
     "visits": [2],
-    "levels": [{"states": [0], "visits": [0], "ratio": 1, "columns": [0, 1, 2]}],
+    "levels": [{"states": [0], "visits": [0], "ratio": 1, "columns": [0, 1]}],
 }
+LATER = {**GEOMETRIC, "levels": [{**GEOMETRIC["levels"][0], "columns": [1]}]}  # type: ignore[index]
+RETURNS = {  # a turn of two states: on from the head with 1/2, back to it with 1/3; it ends at the tail beside the second
+    "values": [1, "1/2", "1/3", "2/3", "6/5", "3/5", "1/6"],
+    "rows": [[[1, 1], [-2, 1]], [[0, 2], [-1, 3]]],
+    "ends": [[[3, 0]], [[0, 0]]],
+    "visits": [4, 5],
+    "levels": [{"states": [0, 1], "visits": [0, 1], "ratio": 6, "columns": [1, 2]}],
+}
+T_GEOMETRIC = {  # goes on with 1/t
+    "values": [1, ["/", 1, "t"], ["/", ["-", "t", 1], "t"], ["/", "t", ["-", "t", 1]]],
+    "rows": [[[0, 1], [-1, 2]]],
+    "ends": [[[2, 0]]],
+    "visits": [3],
+    "levels": [{"states": [0], "visits": [0], "ratio": 1, "columns": [0, 1]}],
+}
+T_FIRST = {"values": [["/", 1, "t"], ["/", ["-", "t", 1], "t"]], "pattern": [[1, 0]]}
 LATE = {  # 1/4 at once on 1, else a state beside a head of two states
     "values": [1, "1/4", "3/4", "1/2", "3/2", "3/8"],
     "rows": [[[-1, 1], [1, 2]], [[2, 0]], [[1, 3], [-2, 3]]],
@@ -117,9 +133,33 @@ EXAMPLES: dict[str, tuple[str, Any, Outcome, Method, str]] = {
     "law over Q(t)": ("law", {"channel": {"values": ["1/2"], "pattern": [[0, 0]]}, "chains": [T_CHAIN]}, P, SYMBOLIC, "3 states"),
     "tails": (
         "tails",
+        {"channel": channel([1, 1], [0, 2]), "chains": [GEOMETRIC, LATER], "tails": [[1, "1/2"]]},
+        P,
+        EXACT,
+        "2 states, 1 tails",
+    ),
+    "tails, a turn of two states": (
+        "tails",
+        {"channel": channel([18, 10, 2]), "chains": [{**RETURNS, "visits": [4, 5]}], "tails": [[2, "1/6"]]},
+        P,
+        EXACT,
+        "2 states, 1 tails",
+    ),
+    "tails over Q(t)": (
+        "tails",
+        {"channel": T_FIRST, "chains": [T_GEOMETRIC], "tails": [[1, ["/", 1, "t"]]]},
+        P,
+        SYMBOLIC,
+        "1 states",
+    ),
+    "tails, two denominators": (
+        "tails",
         {
             "channel": {"rows": [[2, 1, 1], [6, 7, 3]], "denominators": [4, 16], "radius": 0},
-            "chains": [GEOMETRIC, LATE],
+            "chains": [
+                {**GEOMETRIC, "levels": [{"states": [0], "visits": [0], "ratio": 1, "columns": [0, 1, 2]}], "ends": [[[3, 0]]]},
+                LATE,
+            ],
             "tails": [[2, "1/2"]],
         },
         P,

@@ -141,6 +141,63 @@ def law(body: dict[str, Any]) -> Outcome | None:
     return P
 
 
+def tails(body: dict[str, Any]) -> Outcome | None:
+    """Every chain is run forward, step by step, with the number of returns to the head beside the state; in doubles."""
+    numeric = "rows" in body["channel"]
+    if Fraction(body["channel"].get("radius", 0)):
+        return None
+    for t in [Fraction(1)] if numeric else [t for t in POINTS if t >= 2]:
+        q = extremes(body["channel"], t)
+        if q is None or len(q) != len(body["chains"]):
+            return None
+        whole = {y: float(value(v, {"t": t})) for y, v in body["tails"]}
+        for row, chain in zip(q, body["chains"], strict=True):
+            table = [float(value(v, {"t": t})) for v in chain["values"]]
+            found = [0.0] * len(row)
+            for j, level in [(-1, None), *enumerate(chain["levels"])]:
+                begun = 0.0
+                for (y, n), p in followed(
+                    chain, table, set(level["states"]) if level else set(), level["states"][0] if level else -1
+                ):
+                    if level is None and y < len(row):
+                        found[y] += p
+                    elif level is not None and y == len(row) + j:
+                        columns = level["columns"]
+                        found[columns[min(n, len(columns) - 1)]] += p
+                        begun = p if n == 0 else begun
+                        if columns[-1] not in whole or not near(p, begun * whole[columns[-1]] ** n):
+                            return None
+            if not all(near(a, float(p)) for a, (p, _) in zip(found, row, strict=True)):
+                return None
+    return P
+
+
+def near(a: float, b: float) -> bool:
+    return abs(a - b) < 1e-7
+
+
+def followed(chain: dict[str, Any], table: list[float], inside: set[int], head: int) -> list[tuple[tuple[int, int], float]]:
+    """The probability of each column together with the number of returns to the head since the states inside were entered."""
+    here = {(0, 0): 1.0} if chain["rows"] else {}
+    ended: dict[tuple[int, int], float] = {}
+    for y, v in [] if chain["rows"] else chain["ends"][0]:
+        ended[y, 0] = table[v]
+    for _ in range(3000):
+        after: dict[tuple[int, int], float] = {}
+        for (s, n), p in here.items():
+            for target, v in chain["rows"][s]:
+                if target >= 0:
+                    m = n + (target == head) if s in inside and target in inside else 0
+                    after[target, m] = after.get((target, m), 0.0) + p * table[v]
+                    continue
+                for y, w in chain["ends"][-1 - target]:
+                    ended[y, n] = ended.get((y, n), 0.0) + p * table[v] * table[w]
+        here = {key: p for key, p in after.items() if p > 1e-14}
+        if not here:
+            break
+    return sorted(ended.items(), key=lambda pair: (pair[0][0], pair[0][1]))
+
+
 def absorbed(chain: dict[str, Any], table: list[Fraction]) -> tuple[list[Fraction], list[Fraction]] | None:
     """(the law, the visits), by Gauss and Jordan; None where the weights are no chain that ends."""
     n, width = len(chain["rows"]), 1 + max(y for end in chain["ends"] for y, _ in end)
@@ -356,6 +413,7 @@ ORACLES: dict[str, Any] = {
     "violation": violation,
     "approximate": approximate,
     "law": law,
+    "tails": tails,
     "product": whole_product,
     "product-violation": product_violation,
     "columns": columns,

@@ -210,6 +210,8 @@ def audit_of(found: Found, ask: Question, called: str) -> CodeAudit:
             return CodeAudit(called, found, asked, value, extra, audit.verdict, audit, None, None)
         explored = numbers_of(explored)
         found = replace(found, explored=explored)
+        part = part_of(explored, asked, explored.outputs, called, None if value is None else value + extra, ask.delta)
+        return CodeAudit(called, found, asked, value, extra, *part)
     alphabet = None if ask.outputs is None else tuple(symbol(encoded(canonical(y))) for y in ask.outputs)
     if not explored.complete:
         asks = (("the estimator", ask.estimator), ("the mutual information", ask.prior))

@@ -2,7 +2,7 @@
 
 With t = e^(1/root) a level of a nats is ln t^(a root). Where that is a power, the channel over Q(t) is asked about it for every
 t >= 1, which has the one that the code has among them. Where that does not hold, or no power is asked about, the law in numbers
-from below is asked, what they leave out being unexplored: that may refute, by a ratio at the code's own t.
+from below is asked, within 2^-200 of it: that proves or refutes, at the code's own t, whatever is not so near.
 Source: as ``programs.roots``.
 
 >>> in_powers(LogSum("3/2"), 4), in_powers(LogSum("1/2"), 1)
@@ -20,7 +20,7 @@ from exactdp.policy import PrivacyMatrix
 from exactdp_checks.auditing.audit import Audit
 from exactdp_checks.auditing.audit import audit as audit_matrix
 from exactdp_checks.programs.exploring import Explored
-from exactdp_checks.programs.tails import in_numbers
+from exactdp_checks.programs.tails import from_below
 
 __all__ = ["in_powers", "numbers_of", "proof"]
 
@@ -51,6 +51,6 @@ def proof(channel: Channel, root: int, asked: PrivacyMatrix | None, name: str) -
 
 
 def numbers_of(explored: Explored) -> Explored:
-    """The laws in numbers, from below."""
-    laws = tuple(in_numbers(law, explored.root) for law in explored.laws)
+    """The laws in numbers, from below, of which no other output is possible: what is unexplored is rounding alone."""
+    laws = tuple(from_below(law, explored.root) for law in explored.laws)
     return replace(explored, laws=laws, chains=(), root=0)

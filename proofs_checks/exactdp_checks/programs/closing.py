@@ -54,8 +54,8 @@ def closed(
 ) -> Closed:
     """The law of function(argument()) by merging states, if it agrees with the runs of the row."""
     before, plain = context.tree, set[int]()
-    plans: Plans | None = Plans(context.root)
-    plans.deadline, first = deadline, ""
+    plans: Plans | None = Plans(context.root, deadline)
+    first = ""
     while True:
         try:
             found = _closed(context, function, argument, row, (outcomes, deadline, reject), plain, plans)
@@ -63,6 +63,8 @@ def closed(
             if identity(again.place) in plain:
                 return Closed(None, None, "a part that is not summed up")
             plain.add(identity(again.place))
+            if plans is not None:
+                plans.laws.clear()
             continue
         except Restart as again:
             plans = plans if plans is not None and plans.change(again) else None

@@ -51,7 +51,7 @@ class Counter:
     """slope n + offset for a number n that is at least ``-run.floor``; isinstance finds int."""
 
     __slots__ = ("offset", "run", "slope")
-    __class__: Any = property(lambda _: int)  # type: ignore[assignment]
+    __class__: Any = property(lambda _: int)
     __array_ufunc__ = None
     __hash__ = None  # type: ignore[assignment]
 
@@ -102,7 +102,7 @@ class Counter:
     def __pos__(self) -> Any:
         return self
 
-    __int__ = __index__ = __float__ = __str__ = __repr__ = __format__ = never  # type: ignore[assignment]
+    __int__ = __index__ = __float__ = __str__ = __repr__ = __format__ = never
     __truediv__ = __rtruediv__ = __rfloordiv__ = __rmod__ = __pow__ = __rpow__ = __lshift__ = __rshift__ = never
     __or__ = __ror__ = __and__ = __rand__ = __xor__ = __rxor__ = __invert__ = __reduce_ex__ = __round__ = never
 

@@ -18,9 +18,7 @@ Source: as ``law``; lazy values as in ``uniform``.
 
 from __future__ import annotations
 
-import gc
-from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from copy import deepcopy
 from dataclasses import dataclass
 from fractions import Fraction
@@ -37,6 +35,7 @@ from exactdp.numbers.exact import Exact, rational
 from exactdp_checks.programs.canonical import canonical
 from exactdp_checks.programs.certified import certificate
 from exactdp_checks.programs.closing import Closed, agree, closed
+from exactdp_checks.programs.collecting import seldom_collected
 from exactdp_checks.programs.context import Context
 from exactdp_checks.programs.distribution import REJECTED, Law, form, note
 from exactdp_checks.programs.factored import Factored
@@ -45,7 +44,7 @@ from exactdp_checks.programs.refusals import CodeFailed, NeedsNumbers, Refusal
 from exactdp_checks.programs.rows import Row
 from exactdp_checks.programs.standins import PUBLIC, bound, installed
 from exactdp_checks.programs.sub_channel import SubChannel
-from exactdp_checks.programs.tails import aligned, in_numbers
+from exactdp_checks.programs.tails import Tail, aligned, in_numbers
 from exactdp_checks.programs.tree import Tree
 from exactdp_checks.proving.solving import Solved
 from exactdp_checks.trusted.verdict import Verdict
@@ -181,7 +180,7 @@ def law_of(
     laws, notes, runs, again = list[Law](), dict[str, None](), 0, list[Row]()
     chains, parts, wide = list[Solved | None](), list[Factored](), False
     labels = [x if _hashable(x) else canonical(x) for x in names]
-    with installed(context, function, printed, arguments) as stand_ins, _seldom_collected():
+    with installed(context, function, printed, arguments) as stand_ins, seldom_collected():
         program = bound(function, arguments or {}, stand_ins)
         rows = list[Row]()
         options = (depth, outcomes, negligible, deadline, replays, reject)
@@ -197,7 +196,7 @@ def law_of(
                 progress(Fraction(i + 1, len(names)))
         for i, row in enumerate(rows):
             if row.root not in (0, context.root):  # a later input has exponents of another denominator
-                rows[i] = row = row_of(context, row.program, names[i], options, merge=merge)
+                rows[i] = row = row_of(context, Call(program, names[i], not _hashable(names[i])), names[i], options, merge=merge)
             laws.append(row.law)
             chains.append(None if row.law.rejected != 0 else row.system)
             notes |= row.tree.notes
@@ -209,20 +208,12 @@ def law_of(
         notes[
             f"t = {'e' if root == 1 else f'e^(1/{root})'}, a number that is the root of no polynomial with rational coefficients"
         ] = None
+    laws = aligned(laws)
+    if tail := next((y for law in laws for y in law.mass if type(y) is Tail), None):
+        notes[f"reports without an end are one output, as {tail}: given one of them, each is as likely for every input"] = None
     solved = tuple(chains) if any(chains) else ()
     apart = tuple(parts) if wide and len(parts) == len(names) else ()
-    return Explored(tuple(labels), tuple(aligned(laws)), grid, tuple(notes), str(printed), runs, solved, apart, root)
-
-
-@contextmanager
-def _seldom_collected() -> Iterator[None]:
-    """Within it the garbage collector looks through the tree, which is large and has no cycles, less often."""
-    before = gc.get_threshold()
-    gc.set_threshold(max(200_000, before[0]) if before[0] else 0, *before[1:])
-    try:
-        yield
-    finally:
-        gc.set_threshold(*before)
+    return Explored(tuple(labels), tuple(laws), grid, tuple(notes), str(printed), runs, solved, apart, root)
 
 
 def _hashable(x: Any) -> bool:

@@ -28,7 +28,7 @@ class Share:
     """x / counter for a fraction x > 0; isinstance finds Fraction."""
 
     __slots__ = ("counter", "x")
-    __class__: Any = property(lambda _: Fraction)  # type: ignore[assignment]
+    __class__: Any = property(lambda _: Fraction)
     __hash__ = None  # type: ignore[assignment]
 
     def __init__(self, x: Fraction, counter: Counter) -> None:
@@ -68,7 +68,7 @@ class Share:
         """What is not known for every level."""
         return self.counter.never()
 
-    __eq__ = __ne__ = __bool__ = __float__ = __int__ = __str__ = __repr__ = __format__ = never  # type: ignore[assignment]
+    __eq__ = __ne__ = __bool__ = __float__ = __int__ = __str__ = __repr__ = __format__ = never
     __add__ = __radd__ = __sub__ = __rsub__ = __mul__ = __rmul__ = __truediv__ = __rtruediv__ = never
     __floordiv__ = __rfloordiv__ = __mod__ = __rmod__ = __pow__ = __rpow__ = __neg__ = __abs__ = __reduce_ex__ = never
     __floor__ = __ceil__ = __trunc__ = __round__ = never
@@ -78,7 +78,7 @@ class Term:
     """The numerator (``top``) or the denominator of a share; isinstance finds int."""
 
     __slots__ = ("share", "top")
-    __class__: Any = property(lambda _: int)  # type: ignore[assignment]
+    __class__: Any = property(lambda _: int)
     __hash__ = None  # type: ignore[assignment]
 
     def __init__(self, share: Share, *, top: bool) -> None:
@@ -93,8 +93,8 @@ class Term:
         """What is not known for every level."""
         return self.share.never()
 
-    __lt__ = __le__ = __gt__ = __ge__ = __eq__ = __ne__ = __bool__ = never  # type: ignore[assignment]
-    __int__ = __index__ = __float__ = __str__ = __repr__ = __format__ = never  # type: ignore[assignment]
+    __lt__ = __le__ = __gt__ = __ge__ = __eq__ = __ne__ = __bool__ = never
+    __int__ = __index__ = __float__ = __str__ = __repr__ = __format__ = never
     __add__ = __radd__ = __sub__ = __rsub__ = __mul__ = __rmul__ = __truediv__ = __rtruediv__ = never
     __floordiv__ = __rfloordiv__ = __mod__ = __rmod__ = __pow__ = __rpow__ = __neg__ = __abs__ = __reduce_ex__ = never
 
@@ -103,7 +103,7 @@ class Below(Term):
     """An integer uniform below the denominator of a share; ``answer``: whether it is below the numerator, once that was asked."""
 
     __slots__ = ("answer",)
-    __hash__ = None  # type: ignore[assignment]
+    __hash__ = None
 
     def __init__(self, share: Share) -> None:
         super().__init__(share, top=False)

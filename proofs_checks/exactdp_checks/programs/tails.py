@@ -9,8 +9,9 @@ comparisons of experiments, Annals of Mathematical Statistics 1953 (sufficiency)
 >>> tail = Tail(3, 4, Fraction(1, 2))
 >>> tail.at(5), tail.place(10), tail.place(2), tail
 (8, 7, -1, 3 + n for n = 0, 1, 2, ...)
->>> one, two = Law({0: "1/2", Tail(1, 2, Fraction(1, 2)): "1/2"}), Law({0: 0, 1: "1/2", Tail(2, 3, Fraction(1, 2)): "1/2"})
->>> [dict(law.mass) for law in aligned([one, two])][0] == {0: Fraction(1, 2), 1: Fraction(1, 4), Tail(2, 3, Fraction(1, 2)): Fraction(1, 4)}
+>>> half = Fraction(1, 2)
+>>> one, two = Law({0: half, Tail(1, 2, half): half}), Law({1: half, Tail(2, 3, half): half})
+>>> aligned([one, two])[0].mass == {0: half, 1: half / 2, Tail(2, 3, half): half / 2}
 True
 """
 
@@ -25,7 +26,7 @@ from exactdp.numbers.exact import Exact
 from exactdp_checks.programs.distribution import Law
 from exactdp_checks.programs.roots import BITS, enclosed
 
-__all__ = ["Tail", "aligned", "cut", "expanded", "in_numbers"]
+__all__ = ["Tail", "aligned", "cut", "expanded", "from_below", "in_numbers"]
 
 FIRST = 128  # parts that stand by themselves where a tail is not kept
 MOST = 4096  # parts taken out of a tail
@@ -111,10 +112,14 @@ def in_numbers(law: Law, root: int) -> Law:
     """A law in Q(t) from below, at t = e^(1/root): what the numbers leave out, and the late parts of tails, are unexplored."""
     if root == 0:
         return expanded(law)
-    mass = {y: enclosed(p, root).lower for y, p in expanded(law).mass.items()}
-    scale = 2**BITS
-    mass = {y: Fraction(max(int(p * scale), 0), scale) for y, p in mass.items()}
-    return Law(mass, 1 - sum(mass.values()))
+    return from_below(expanded(law), root)
+
+
+def from_below(law: Law, root: int) -> Law:
+    """A law in Q(t) by lower bounds of its probabilities at t = e^(1/root); a tail is one output, called by its text."""
+    named = {repr(y) if type(y) is Tail else y: enclosed(p, root).lower for y, p in law.mass.items()}
+    mass = {y: Fraction(max(int(p * 2**BITS), 0), 2**BITS) for y, p in named.items()}
+    return Law(mass, 1 - sum(mass.values(), start=Fraction(0)))
 
 
 def _parts(tail: Tail, mass: Exact, n: int) -> Iterator[tuple[Any, Exact]]:

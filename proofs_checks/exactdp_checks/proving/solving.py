@@ -52,7 +52,7 @@ def law(channel: Channel, chains: Sequence[Solved]) -> Verdict:
 def tailed(
     channel: Channel, chains: Sequence[Solved], columns: Sequence[Sequence[tuple[int, Exact, Sequence[int]]]], tails: Tails
 ) -> Verdict:
-    """As ``law``, with tails: of each chain (the place of the level, the ratio, the columns of its parts), those of the channel."""
+    """As ``law``, with tails; ``columns``: of each chain the place of the level, the ratio, the columns of parts."""
     bodies = []
     for chain, mine in zip(chains, columns, strict=True):
         body, place = _body(chain)

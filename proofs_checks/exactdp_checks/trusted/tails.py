@@ -2,7 +2,7 @@
 
 Part of the trusted base with ``kernel``; as ``linear``, whose chains these are, with one more field. The outputs "tails" of the
 channel, each [y, v] with a ratio, stand for y_0, y_1, .... Numbers of columns from m on in the ends of a chain name its own
-tails, in the order of "levels": {"states", "visits", "ratio", "columns"}, in which states[0] is the head. Checked, beside ``linear``:
+tails, in the order of "levels": {"states", "visits", "ratio", "columns"}, where states[0] is the head. Checked beside ``linear``:
 
     an end that names a tail is reached from its states alone, and of these the head alone is reached from other states,
     visits[r] = [r = head] + sum over s of visits[s] P[s][r] for these states, of r != head,

@@ -13,6 +13,7 @@ from grids import by_points, same
 from exactdp_checks.programs.canonical import restored
 from exactdp_checks.programs.exploring import law_of
 from exactdp_checks.programs.refusals import CodeFailed, Unsupported
+from exactdp_checks.programs.tails import expanded
 
 F = Fraction
 
@@ -133,9 +134,12 @@ def test_counts():
     assert law(lambda x, rng: rng.multinomial(1, [0.5, 0.5], size=2)) == {
         (a, b): F(1, 4) for a in ((0, 1), (1, 0)) for b in ((0, 1), (1, 0))
     }
-    found = law_of(lambda x, rng: rng.geometric(0.5), [0], depth=20).laws[0]
-    assert dict(found.mass) == {n: F(1, 2**n) for n in range(1, 21)}
-    assert found.unexplored == F(1, 2**20)
+    found = law_of(lambda x, rng: rng.geometric(0.5), [0], depth=20)
+    assert found.complete
+    assert all(expanded(found.laws[0]).mass[n] == F(1, 2**n) for n in range(1, 41))
+    found = law_of(lambda x, rng: rng.geometric(0.5), [0], depth=20, merge=False)
+    assert dict(found.laws[0].mass) == {n: F(1, 2**n) for n in range(1, 21)}
+    assert found.unexplored[0] == F(1, 2**20)
     assert law(lambda x, rng: rng.bytes(1) < b"\x40") == {True: F(1, 4), False: F(3, 4)}
 
 

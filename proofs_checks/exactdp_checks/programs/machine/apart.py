@@ -89,6 +89,7 @@ class Apart(Statements):
     def noticed_all(self, around: Around) -> None:
         """What a call by itself saw is seen by the call around it."""
         for function, _ in around:
+            self.entered.setdefault(identity(function), function)  # so the state shows it
             self.noticed(function)
 
     def law_of(self, function: FunctionType, arguments: Any) -> tuple[Law | None, Around]:
@@ -122,7 +123,7 @@ class Apart(Statements):
             return (values, tuple(law.values())), around
         scale = 2**self.plans.bits
         least = [Fraction(int(enclosed(p, self.plans.root).lower * scale), scale) for p in law.values()]
-        return (values, (*least, exact(1 - sum(least)))), around  # type: ignore[arg-type]
+        return (values, (*least, exact(1 - sum(least)))), around
 
 
 def _loops(node: Any) -> bool:

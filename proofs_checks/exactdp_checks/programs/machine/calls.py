@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import functools
 from types import FunctionType, MemberDescriptorType, MethodType, ModuleType
-from typing import Any
+from typing import Any, cast
 
 from exactdp_checks.programs.context import Context
 from exactdp_checks.programs.counter import Counter
@@ -214,6 +214,10 @@ class Calls:
             return self.of_symbol(function, arguments[0])
         owner, name = getattr(function, "__self__", None), getattr(function, "__name__", "")
         ours = isinstance(owner, PythonRandom | Generator | Bits | Context) or getattr(function, "__module__", "") in _OURS
+        if name == "geometric" and isinstance(owner, Generator) and len(arguments) == 1 and not options and _chance(arguments[0]):
+            info = info_of(cast("FunctionType", trials))
+            if info is not None:
+                return self.enter(info, Frame(info, None, {}, {}), [owner.context, arguments[0]], {}, (), {})
         if not ours and not options and (special := self.special(function, arguments)) is not None:
             return special[0]
         if not ours and not callable_known(function):
@@ -255,3 +259,15 @@ class Calls:
         if function is _REAL["iter"] and len(arguments) == 1:
             return (walk(arguments[0]),)
         return None
+
+
+def _chance(p: Any) -> bool:
+    return type(p) in (float, int) and 0 < p <= 1
+
+
+def trials(context: Context, p: Any) -> int:
+    """Geometric numbers of numpy, written so that they are interpreted."""
+    n = 1
+    while not context.happens(p):
+        n += 1
+    return n

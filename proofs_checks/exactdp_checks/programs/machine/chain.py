@@ -162,8 +162,8 @@ class Chain(Tree):
         else:
             state, place = self.arrived
             self.edges[state][place] = target
-            if target >= 0 and self.counted[target]:
-                (run, before), family = self.origin, self.machine.family
+            (run, before), family = self.origin, self.machine.family
+            if target >= 0 and self.counted[target] and family is not None:
                 self.moves[state][place] = (True, family.level - before) if family is run else (False, family.level)
 
     def show(self, n: int) -> bool:

@@ -41,7 +41,8 @@ def levelled(
         heads = {r for s in part for r, found in moves[s].items() if (True, 1) in found}
         entered = {move for found in moves for r, all_ in found.items() if r in inside for move in all_ if not move[0]}
         kept = [(r, move) for s in part for r, found in moves[s].items() if r in inside for move in found if move[0]]
-        if len(heads) > 1 or entered - {(False, 0)} or any(move[1] != (r in heads) for r, move in kept):
+        mixed = any(len(found) > 1 for s in part for r, found in moves[s].items() if r in inside)  # one chance for several moves
+        if mixed or len(heads) > 1 or entered - {(False, 0)} or any(move[1] != (r in heads) for r, move in kept):
             raise Outside("a loop that counts by unequal steps")
         levels += _apart(part, next(iter(heads), None), moves, rows, laws)
     for law in laws:
@@ -85,7 +86,7 @@ def _apart(
         return {place[r]: c for r, c in rows[s].items() if r >= 0 and r != head and kept(s, r)}
 
     often = visits([turned(s) for s in order], [_left(rows[s], turned(s)) for s in order])[0] if order else []
-    ratio = sum((v * rows[s][head] for v, s in zip(often, order, strict=True) if head in rows[s]), start=Fraction(0))  # type: ignore[index]
+    ratio = sum((v * rows[s][head] for v, s in zip(often, order, strict=True) if head in rows[s]), start=Fraction(0))
     made: list[Row] = []
     for s in order:
         row: Row = {}
@@ -103,8 +104,8 @@ def _apart(
             for y, p in law.items():
                 first = y.first if type(y) is Tail else y
                 laws[-1 - r][first] = laws[-1 - r].get(first, Fraction(0)) + p
-        if head in rows[s] and kept(s, head):  # type: ignore[arg-type]
-            rows[s][later[head]] = rows[s].pop(head)  # type: ignore[index,arg-type]
+        if head in rows[s] and kept(s, head):
+            rows[s][later[head]] = rows[s].pop(head)
     rows += made
     return [(tuple(later[s] for s in order), tuple(often))] if order else []
 

@@ -48,14 +48,14 @@ class Plan:
 class Plans(dict[int, "Plan | None"]):
     """The plans by place; ``laws`` of calls that were closed by themselves; ``root`` of their exponents, ``bits`` of numbers."""
 
-    def __init__(self, root: int = 1) -> None:
+    def __init__(self, root: int = 1, deadline: float | None = None) -> None:
         super().__init__()
         self.laws: dict[Any, list[Any]] = {}
         self.kept: list[Any] = []
         self.changing: set[int] = set()
         self.root = root
         self.bits: int | None = None
-        self.deadline: float | None = None
+        self.deadline = deadline
 
     @property
     def symbolic(self) -> bool:

@@ -121,5 +121,10 @@ class Machine(Apart):
 def _hands_on(f: Frame) -> bool:
     """Whether a frame, in which a call goes on, will return its value and do nothing else."""
     entry = f.stack[-1] if f.stack else [None]
-    called = len(entry) == 4 and isinstance(f.at, ast.Return) and entry[0] is f.at.value
+    called = len(entry) == 4 and isinstance(f.at, ast.Return) and entry[0] in _last(f.at.value)
     return called and not f.scopes and type(entry[1]) in (FunctionType, Closure)
+
+
+def _last(node: Any) -> list[Any]:
+    """The expressions whose value is that of an expression, whichever is chosen."""
+    return [*_last(node.body), *_last(node.orelse)] if isinstance(node, ast.IfExp) else [node]

@@ -42,7 +42,13 @@ def summed(
         if (x * plans.root).denominator != 1:
             raise Restart(None, "root", x.denominator)
         other = edges[s].get(1)
-        if step not in (1, 2) or other is None or request.offset < max(1, x) or any(0 not in edges[r] for r in {s, other}):
+        if (
+            step not in (1, 2)
+            or other is None
+            or request.offset < 1
+            or request.offset < x
+            or any(0 not in edges[r] for r in {s, other})
+        ):
             raise Outside("a loop whose turns are seldom in another way")
         back = requests[other] if other >= 0 else None
         right = (

@@ -1,0 +1,75 @@
+"""Benchmarks of laws of code with loops: states that repeat, counters without a bound, exponents.
+
+    python tests/benchmarks/loops.py [--size 1024] [--json]
+
+Lines with a target in seconds are those that were asked for on a quiet machine.
+"""
+
+import random
+from collections.abc import Iterator
+from fractions import Fraction
+from typing import Any
+
+from bench import Row, report, row
+
+from exactdp_checks.programs.exploring import law_of
+
+RNG = random.SystemRandom()
+
+
+def hadamard(x: int) -> int:
+    """Hadamard response by rejection, K = 8: uniform places, of which those of the wrong half are kept less often."""
+    while True:
+        y = random.randrange(8)
+        if (x & y).bit_count() % 2 == 0 or random.random() < 0.25:
+            return y
+
+
+def geometric(x: int) -> int:
+    """Two-sided geometric noise, from a sign and a size."""
+    size = 0
+    while random.getrandbits(1):
+        size += 1
+    return x + size if random.getrandbits(1) else x - size
+
+
+def exponential(x: Fraction) -> bool:
+    """True with probability e^-x, for x from 0 to 1 (Canonne, Kamath and Steinke)."""
+    k = 1
+    while RNG.randrange((p := x / k).denominator) < p.numerator:
+        k += 1
+    return k % 2 == 1
+
+
+def laplace(x: int) -> int:
+    """Discrete Laplace noise of scale 1 (the same)."""
+    while True:
+        size = 0
+        while exponential(Fraction(1)):
+            size += 1
+        negative = RNG.getrandbits(1)
+        if size or not negative:
+            return x - size if negative else x + size
+
+
+def rows(size: int) -> Iterator[Row]:
+    """All lines; the size is that of the number of inputs, over 256."""
+    count = max(2, size // 256)
+    for name, code, inputs, target in (
+        ("Hadamard response by rejection, K = 8, one input", hadamard, [3], 1.0),
+        (f"two-sided geometric noise, {count} inputs", geometric, range(count), None),
+        ("discrete Laplace noise in Q(t), one input", laplace, [0], 2.0),
+    ):
+        found, explored = row(name, lambda code=code, inputs=inputs: law_of(code, inputs), None, target)
+        yield found
+        if not explored.complete:
+            raise SystemExit("a wrong answer")
+
+
+def main(arguments: list[str] | None = None) -> Any:
+    """Runs everything and prints the table."""
+    return report(rows, __doc__ or "", arguments)
+
+
+if __name__ == "__main__":
+    main()
