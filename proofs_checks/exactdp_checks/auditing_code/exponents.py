@@ -12,7 +12,6 @@ Source: as ``programs.roots``.
 from __future__ import annotations
 
 from dataclasses import replace
-from math import inf
 
 from exactdp.channel import Channel
 from exactdp.numbers.enclosure import LogSum
@@ -43,8 +42,9 @@ def proof(channel: Channel, root: int, asked: PrivacyMatrix | None, name: str) -
             return None
         rows.append([0 if x == other else level for other, level in enumerate(found)])
     different = {level for x, row in enumerate(rows) for other, level in enumerate(row) if x != other}
-    if len(different) == 1 and inf not in different:
-        audit = audit_matrix(channel, different.pop(), name=name)
+    alone = different.pop() if len(different) == 1 else None
+    if alone is not None and not isinstance(alone, float):
+        audit = audit_matrix(channel, alone, name=name)
     else:
         audit = audit_matrix(channel, policy=PrivacyMatrix.explicit(rows), name=name)
     return audit if audit.verdict.outcome.value == "proved" else None

@@ -26,6 +26,7 @@ import numpy as np
 from exactdp.arguments import check_draw
 from exactdp.channel import Channel
 from exactdp.estimator import Estimator
+from exactdp.likes import LevelLike
 from exactdp.limits import check_cells
 from exactdp.matrix import ExactMatrix, Pattern
 from exactdp.mechanisms import local_hashing, unary_encoding
@@ -74,7 +75,7 @@ def estimator(family: Family, root: object = "s") -> Estimator:
     return support(family, check_level(root, above=True)).estimator(roles(family))
 
 
-def policy(family: Family, epsilon: object = "eps") -> PrivacyMatrix:
+def policy(family: Family, epsilon: LevelLike = "eps") -> PrivacyMatrix:
     """E[x, x'] = epsilon for all x != x'."""
     return local_hashing.policy(family, epsilon)
 

@@ -28,6 +28,7 @@ from exactdp.arguments import check_draw
 from exactdp.channel import Channel
 from exactdp.errors import BadInput
 from exactdp.estimator import Estimator
+from exactdp.likes import ExactLike, LevelLike
 from exactdp.limits import check_cells
 from exactdp.matrix import ExactMatrix, Pattern
 from exactdp.mechanisms import local_hashing
@@ -55,7 +56,7 @@ def alphabet(family: Family) -> int:
     return 2 * _checked(family).size * family.g
 
 
-def support(family: Family, t: object = "t") -> Support:
+def support(family: Family, t: ExactLike = "t") -> Support:
     """p = t/(t+1), q = c p + (1-c)/2."""
     level = check_level(t)
     return Support(level / (level + 1), Fraction(1, 2)).hashed(_checked(family).collision)
@@ -73,24 +74,24 @@ def roles(family: Family) -> Pattern:
     return table.reshape(family.k, -1)
 
 
-def channel(family: Family, t: object = "t") -> Channel:
+def channel(family: Family, t: ExactLike = "t") -> Channel:
     """Q, k x 2 |H| g, over Q(t) or at a rational t >= 1."""
     level, table = check_level(t), roles(family)
     below = family.size * family.g * (level + 1)
     return Channel(ExactMatrix.from_table((1 / below, level / below), table))
 
 
-def estimator(family: Family, t: object = "t") -> Estimator:
+def estimator(family: Family, t: ExactLike = "t") -> Estimator:
     """A, 2 |H| g outputs by k coordinates; t > 1."""
     return support(family, check_level(t, above=True)).estimator(roles(family))
 
 
-def policy(family: Family, epsilon: object = "eps") -> PrivacyMatrix:
+def policy(family: Family, epsilon: LevelLike = "eps") -> PrivacyMatrix:
     """E[x, x'] = epsilon for all x != x'."""
     return local_hashing.policy(_checked(family), epsilon)
 
 
-def sample(x: int, family: Family, t: object, draw: Draw) -> int:
+def sample(x: int, family: Family, t: ExactLike, draw: Draw) -> int:
     """One report of item x; its law is row x of channel(family, t)."""
     check_draw(draw)
     check_item(x, _checked(family).k)
@@ -106,7 +107,7 @@ def supported(y: int, family: Family) -> tuple[int, ...]:
     return tuple(v for v in range(family.k) if parity(r, family.value(h, v)) == w)
 
 
-def estimate(reports: Iterable[int], family: Family, t: object = "t") -> tuple[Exact, ...]:
+def estimate(reports: Iterable[int], family: Family, t: ExactLike = "t") -> tuple[Exact, ...]:
     """The unbiased estimates of the k frequencies from reports of ``sample``."""
     law = support(family, check_level(t, above=True))
     return law.estimate((supported(y, family) for y in reports), family.k)

@@ -28,6 +28,7 @@ from exactdp.arguments import check_count, check_draw, is_integer, listed, shown
 from exactdp.channel import Channel
 from exactdp.errors import BadInput, OutOfScope
 from exactdp.estimator import Estimator
+from exactdp.likes import LevelLike
 from exactdp.limits import check_cells
 from exactdp.matrix import ExactMatrix
 from exactdp.mechanisms.parameters import Draw, check_item, check_level, check_size
@@ -113,7 +114,7 @@ def estimate(reports: Iterable[int], k: int, m: int, root: object = "s") -> tupl
     return tuple((Fraction(sum(row[j] for row in rows), len(rows)) - low) / (high - low) for j in range(k))
 
 
-def policy(k: int, m: int, epsilon: object = "eps") -> PrivacyMatrix:
+def policy(k: int, m: int, epsilon: LevelLike = "eps") -> PrivacyMatrix:
     """E[x, x'] = epsilon for all x != x'."""
     _clamp(m)
     return PrivacyMatrix.ldp(check_size(k), epsilon)

@@ -35,6 +35,7 @@ from exactdp.arguments import check_draw, check_kind, is_integer, shown
 from exactdp.channel import Channel
 from exactdp.errors import BadInput, OutOfScope
 from exactdp.estimator import Estimator
+from exactdp.likes import ExactLike, LevelLike
 from exactdp.limits import check_cells
 from exactdp.matrix import ExactMatrix, Pattern
 from exactdp.mechanisms.parameters import Draw, check_item, check_level, check_size
@@ -147,7 +148,7 @@ def alphabet(family: Family) -> int:
     return check_family(family).size * family.g
 
 
-def support(family: Family, t: object = "t") -> Support:
+def support(family: Family, t: ExactLike = "t") -> Support:
     """p = t/(t+g-1), q = c p + (1-c)/(t+g-1)."""
     g, t = check_family(family).g, check_level(t)
     return Support(t / (t + g - 1), 1 / (t + g - 1)).hashed(family.collision)
@@ -162,24 +163,24 @@ def roles(family: Family) -> Pattern:
     return table.reshape(family.k, -1)
 
 
-def channel(family: Family, t: object = "t") -> Channel:
+def channel(family: Family, t: ExactLike = "t") -> Channel:
     """Q, k x |H| g, over Q(t) or at a rational t >= 1."""
     level, table = check_level(t), roles(family)
     below = family.size * (level + family.g - 1)
     return Channel(ExactMatrix.from_table((1 / below, level / below), table))
 
 
-def estimator(family: Family, t: object = "t") -> Estimator:
+def estimator(family: Family, t: ExactLike = "t") -> Estimator:
     """A, |H| g outputs by k coordinates; t > 1."""
     return support(family, check_level(t, above=True)).estimator(roles(family))
 
 
-def policy(family: Family, epsilon: object = "eps") -> PrivacyMatrix:
+def policy(family: Family, epsilon: LevelLike = "eps") -> PrivacyMatrix:
     """E[x, x'] = epsilon for all x != x'."""
     return PrivacyMatrix.ldp(check_family(family).k, epsilon)
 
 
-def sample(x: int, family: Family, t: object, draw: Draw) -> int:
+def sample(x: int, family: Family, t: ExactLike, draw: Draw) -> int:
     """One report of item x; its law is row x of channel(family, t)."""
     check_draw(draw)
     check_item(x, check_family(family).k)
@@ -197,23 +198,23 @@ def supported(y: int, family: Family) -> tuple[int, ...]:
     return tuple(v for v in range(family.k) if family.value(h, v) == value)
 
 
-def estimate(reports: Iterable[int], family: Family, t: object = "t") -> tuple[Exact, ...]:
+def estimate(reports: Iterable[int], family: Family, t: ExactLike = "t") -> tuple[Exact, ...]:
     """The unbiased estimates of the k frequencies from reports of ``sample``."""
     law = support(family, check_level(t, above=True))
     return law.estimate((supported(y, family) for y in reports), family.k)
 
 
-def best_size(epsilon: object) -> int:
+def best_size(epsilon: LevelLike) -> int:
     """The g >= 2 of least noise q(1-q)/(p-q)^2 where c = 1/g: the least with g(g-1) >= t^2, t = e^epsilon; next to t + 1."""
     return _least(epsilon, lambda g: Fraction(g * (g - 1)), 2, MOST_VALUES)
 
 
-def best_bits(epsilon: object) -> int:
+def best_bits(epsilon: LevelLike) -> int:
     """The b >= 1 for which g = 2^b has the least noise: the least with (2^b - 1)(2^(b+1) - 1) >= t^2."""
     return _least(epsilon, lambda b: Fraction(((1 << b) - 1) * ((2 << b) - 1)), 1, 20)
 
 
-def _least(epsilon: object, square: Callable[[int], Fraction], low: int, most: int) -> int:
+def _least(epsilon: LevelLike, square: Callable[[int], Fraction], low: int, most: int) -> int:
     """The least n >= low with square(n) >= t^2, decided for every level epsilon > 0."""
     asked = level(epsilon)
     if not asked > 0:

@@ -26,6 +26,7 @@ from fractions import Fraction
 from exactdp.channel import Channel
 from exactdp.errors import OutOfScope
 from exactdp.estimator import Estimator
+from exactdp.likes import ExactLike, LevelLike
 from exactdp.mechanisms import krr, unary_encoding
 from exactdp.mechanisms.parameters import Draw, check_item, check_level, check_order, check_size
 from exactdp.numbers.exact import Exact
@@ -38,20 +39,20 @@ __all__ = [
 ]  # fmt: skip
 
 
-def once(size: object, first: object, second: object) -> Support:
+def once(size: object, first: ExactLike, second: ExactLike) -> Support:
     """p and q of one report of L-GRR: of the composition of the two rounds; all may be variables."""
     k = check_order(size)
     (low, high), (other, own) = krr.probabilities(size, first), krr.probabilities(size, second)
     return Support(high * own + (k - 1) * low * other, high * other + low * own + (k - 2) * low * other)
 
 
-def level_of_once(size: object, first: object, second: object) -> Exact:
+def level_of_once(size: object, first: ExactLike, second: ExactLike) -> Exact:
     """r = e^epsilon of one report of L-GRR."""
     k, a, b = check_order(size), check_level(first), check_level(second)
     return (a * b + k - 1) / (a + b + k - 2)
 
 
-def second(size: object, first: object, level: object) -> Exact:
+def second(size: object, first: ExactLike, level: ExactLike) -> Exact:
     """b, the level of the second round at which one report has the level r; 1 <= r < a."""
     k, a, r = check_order(size), check_level(first), check_level(level)
     if isinstance(a, Fraction) and isinstance(r, Fraction) and r >= a:
@@ -59,44 +60,44 @@ def second(size: object, first: object, level: object) -> Exact:
     return ((a + k - 2) * r - (k - 1)) / (a - r)
 
 
-def once_by_bits(first: object, root: object) -> Support:
+def once_by_bits(first: ExactLike, root: object) -> Support:
     """p and q of one report of L-OSUE: the bits of OUE at the level ``first``, each with the noise of SUE at s = ``root``."""
     noise = unary_encoding.symmetric(root)
     return unary_encoding.optimised(first).then(noise.p, noise.q)
 
 
-def alphabet(k: int, first: object, second: object) -> int:
+def alphabet(k: int, first: ExactLike, second: ExactLike) -> int:
     """k: a report of L-GRR is an item."""
     check_level(first), check_level(second)
     return check_size(k)
 
 
-def channel(k: int, first: object, second: object) -> Channel:
+def channel(k: int, first: ExactLike, second: ExactLike) -> Channel:
     """Q of one report of L-GRR: both rounds, k x k."""
     return krr.channel(k, first).then(krr.channel(k, second))
 
 
-def estimator(k: int, first: object, second: object) -> Estimator:
+def estimator(k: int, first: ExactLike, second: ExactLike) -> Estimator:
     """A, k outputs by k coordinates; both levels above 1."""
     return once(check_size(k), check_level(first, above=True), check_level(second, above=True)).estimator(krr.roles(k))
 
 
-def policy(k: int, epsilon: object = "eps") -> PrivacyMatrix:
+def policy(k: int, epsilon: LevelLike = "eps") -> PrivacyMatrix:
     """E[x, x'] = epsilon for all x != x', of one report at ln ``level_of_once``, of all at ln first."""
     return krr.policy(k, epsilon)
 
 
-def memorised(x: int, k: int, first: object, draw: Draw) -> int:
+def memorised(x: int, k: int, first: ExactLike, draw: Draw) -> int:
     """What is kept of item x, to be drawn once."""
     return krr.sample(x, k, first, draw)
 
 
-def report(kept: int, k: int, second: object, draw: Draw) -> int:
+def report(kept: int, k: int, second: ExactLike, draw: Draw) -> int:
     """One report from what is kept."""
     return krr.sample(kept, k, second, draw)
 
 
-def sample(x: int, k: int, first: object, second: object, draw: Draw) -> int:
+def sample(x: int, k: int, first: ExactLike, second: ExactLike, draw: Draw) -> int:
     """One report of item x by both rounds; its law is row x of channel(k, first, second)."""
     return report(memorised(x, k, first, draw), k, second, draw)
 
@@ -106,7 +107,7 @@ def supported(y: int, k: int) -> tuple[int, ...]:
     return (check_item(y, k),)
 
 
-def estimate(reports: Iterable[int], k: int, first: object, second: object) -> tuple[Exact, ...]:
+def estimate(reports: Iterable[int], k: int, first: ExactLike, second: ExactLike) -> tuple[Exact, ...]:
     """The unbiased estimates of the k frequencies from one report of each user."""
     law = once(check_size(k), check_level(first, above=True), check_level(second, above=True))
     return law.estimate((supported(y, k) for y in reports), k)

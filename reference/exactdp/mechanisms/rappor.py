@@ -34,6 +34,7 @@ from exactdp.arguments import check_count, check_draw, check_kind, is_integer, l
 from exactdp.channel import Channel
 from exactdp.errors import BadInput, OutOfScope
 from exactdp.estimator import Estimator
+from exactdp.likes import LevelLike
 from exactdp.limits import check_cells
 from exactdp.matrix import ExactMatrix, Pattern
 from exactdp.mechanisms import unary_encoding
@@ -167,7 +168,7 @@ def estimator(code: Code, m: int, bits: Support) -> Estimator:
     return Estimator(scores, ExactMatrix.from_table([Fraction(0), Fraction(1)], _inputs(code, m)))
 
 
-def policy(code: Code, m: int, epsilon: object = "eps") -> PrivacyMatrix:
+def policy(code: Code, m: int, epsilon: LevelLike = "eps") -> PrivacyMatrix:
     """E[x, x'] = epsilon for all x != x'; ``product(...).tight()`` has what each two items have."""
     return PrivacyMatrix.ldp(len(check_code(code, m)), epsilon)
 

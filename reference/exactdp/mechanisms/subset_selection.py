@@ -150,7 +150,7 @@ def estimator(k: int, d: int, t: ExactLike = "t") -> Estimator:
     return Estimator(ExactMatrix.from_table(scores(*orders_of((0,), k, d), t), roles(k, d).T))
 
 
-def support(size: object, chosen: object, t: object = "t") -> Support:
+def support(size: object, chosen: object, t: ExactLike = "t") -> Support:
     """p = d t/(d t + k - d) and q = d ((d-1) t + k - d)/((k-1)(d t + k - d)): how often a set has x, and another item, given x.
 
     k = size and d = chosen may be variables. With one item every set has it: p = q = 1.
@@ -162,7 +162,7 @@ def support(size: object, chosen: object, t: object = "t") -> Support:
     return Support(d * level / below, d * ((d - 1) * level + k - d) / ((k - 1) * below))
 
 
-def estimate(reports: Iterable[int], k: int, d: int, t: object = "t") -> tuple[Exact, ...]:
+def estimate(reports: Iterable[int], k: int, d: int, t: ExactLike = "t") -> tuple[Exact, ...]:
     """The unbiased estimates of the k frequencies from reports of ``sample``, also where there are too many for ``estimator``."""
     check_sizes(k, d)
     numbers = check_items(reports, alphabet(k, d))
@@ -176,7 +176,7 @@ def policy(k: int, d: int, epsilon: LevelLike = "eps") -> PrivacyMatrix:
     return PrivacyMatrix.ldp(check_sizes(k, d)[0], epsilon)
 
 
-def sample(x: int, k: int, d: int, t: object, draw: Draw) -> int:
+def sample(x: int, k: int, d: int, t: ExactLike, draw: Draw) -> int:
     """One report of item x; its law is row x of channel(k, d, t)."""
     check_sizes(k, d)
     check_item(x, k)
@@ -187,7 +187,7 @@ def sample(x: int, k: int, d: int, t: object, draw: Draw) -> int:
     return sequence([*((x,) if own else ()), *(i + (i >= x) for i in others)], k)
 
 
-def best_size(k: int, epsilon: object) -> int:
+def best_size(k: int, epsilon: LevelLike) -> int:
     """The d of least risk at k items: the least d >= 1 with (k-d)(k-d-1) <= e^(2 epsilon) d (d+1).
 
     The risk is n E||p^ - p||^2 = (k-1)^2 (1/d + t^2/(k-d))/(t-1)^2 + 2 - k - ||p||^2, convex in d; k/(t+1) is best among the

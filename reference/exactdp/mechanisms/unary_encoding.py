@@ -30,6 +30,7 @@ from exactdp.arguments import check_draw, check_kind
 from exactdp.channel import Channel
 from exactdp.errors import BadInput, OutOfScope
 from exactdp.estimator import Estimator
+from exactdp.likes import ExactLike, LevelLike
 from exactdp.limits import check_cells
 from exactdp.matrix import ExactMatrix, Pattern
 from exactdp.mechanisms.parameters import Draw, check_item, check_level, check_size
@@ -46,7 +47,7 @@ __all__ = [
 MOST_BITS = 2**16
 
 
-def optimised(t: object = "t") -> Support:
+def optimised(t: ExactLike = "t") -> Support:
     """OUE: p = 1/2, q = 1/(t+1), t = e^epsilon."""
     return Support(Fraction(1, 2), 1 / (check_level(t) + 1))
 
@@ -117,7 +118,7 @@ def estimator(k: int, bits: Support) -> Estimator:
     return check_bits(bits).estimator(roles(k))
 
 
-def policy(k: int, epsilon: object = "eps") -> PrivacyMatrix:
+def policy(k: int, epsilon: LevelLike = "eps") -> PrivacyMatrix:
     """E[x, x'] = epsilon for all x != x', which is tight for epsilon = ln loss."""
     return PrivacyMatrix.ldp(check_size(k), epsilon)
 

@@ -113,7 +113,7 @@ def sec_5_ratio_minus(ratio: str = RATIO, top: str = "(c+1)/(c-1)", level: str =
 
 @claim("beyond-eq-15-loss", "equation (15)", {"factor": "99/100"}, {"factor": "101/100"},
        at=[{"query": q, "r": r, "t": t} for (q, r), t in zip(ALL, (3, "3/2", 2, 5, 7, "1001/1000"), strict=True)])  # fmt: skip
-def beyond_eq_15_loss(query: Iterable[object], r: object, t: object, factor: str = "1") -> Steps:
+def beyond_eq_15_loss(query: Iterable[object], r: object, t: int | str, factor: str = "1") -> Steps:
     r"""At a rational $e^\epsilon$: the largest ratio of (15) is $\frac{c r + M}{c r + m}$ if $|m| \ge |M|$ and $\frac{c r - m}{c
     r - M}$ else, for $M = \max q$, $m = \min q$, $c = c_\epsilon$; it is $e^\epsilon$ if $q$ takes both values $r$ and $-r$ and
     less if not. For the listed queries.
