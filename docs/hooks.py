@@ -97,7 +97,8 @@ def ledger(stems: dict[str, list[str]]) -> str:
 MEANING = """A statement's word is computed from its evidence, and never says more: **theorem**, a proof assistant has
 the whole of it; **certified**, the proposition that the kernel prints is the statement; **argued**, a written proof whose steps
 are certified, modulo named facts; **instances**, exact at the listed parameters of a statement that is more general;
-**computed**, our code says so and no certificate does; **refuted**, there is an exact counterexample, beside what is true instead."""
+**computed**, our code says so and no certificate does; **refuted**, there is an exact counterexample, beside what is
+true instead."""
 
 
 def paper(key: str, names: Sequence[str]) -> str:
