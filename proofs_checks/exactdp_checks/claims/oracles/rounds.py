@@ -16,8 +16,8 @@ ARCOLEZI = "Arcolezi, Couchot, Al Bouna, Xiao 2022"
 @claim("lgrr-once", ARCOLEZI, {"level": "(a*b + k)/(a + b + k - 2)"}, {"level": "a*b/(a + b)"}, {"back": "(a*r - (k-1))/(a - r)"})
 def lgrr_once(level: str = "(a*b + k - 1)/(a + b + k - 2)", back: str = "((a+k-2)*r - (k-1))/(a - r)") -> Steps:
     r"""One report of L-GRR, randomised response at $b$ of randomised response at $a$ among $k \ge 2$ items, is randomised
-    response at the level $r = \frac{ab+k-1}{a+b+k-2}$, which is at most $a$ and at most $b$; the second round that gives the level $r$
-    is $b = \frac{(a+k-2)r-(k-1)}{a-r}$. Any number of reports has at most the level $a$.
+    response at the level $r = \frac{ab+k-1}{a+b+k-2}$, which is at most $a$ and at most $b$; the second round that gives the
+    level $r$ is $b = \frac{(a+k-2)r-(k-1)}{a-r}$. Any number of reports has at most the level $a$.
 
     The report is the own item if both rounds keep it, or if the first makes it another and the second turns that one into it; a
     given other item by one of the rounds, or by both through a third: the first two steps write the two probabilities in the
