@@ -27,3 +27,12 @@ def test_the_benchmarks_of_the_auditor(capsys: pytest.CaptureFixture[str], monke
     lines = json.loads(capsys.readouterr().out)
     assert {line["name"].rpartition(" (")[2].rstrip(")") for line in lines} >= set("rstuvw")
     assert all(line["seconds"] > 0 for line in lines)
+
+
+def test_the_benchmarks_of_the_oracles(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.syspath_prepend(str(BENCH.parent))
+    oracles = runpy.run_path(str(BENCH.parent / "oracles.py"))
+    oracles["report"](oracles["rows"], "", ["--size", "64", "--json"])
+    lines = json.loads(capsys.readouterr().out)
+    assert sum(line["name"].endswith(": both") for line in lines) == 8
+    assert all(line["seconds"] > 0 for line in lines)

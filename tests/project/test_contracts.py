@@ -80,7 +80,7 @@ def test_the_lists_are_complete() -> None:
 
 
 def test_an_oracle_takes_five_files() -> None:
-    """The example of CONTRIBUTING: the mechanism, its twin, its name, its record, its executed law; statements and tests apart."""
+    """The example of CONTRIBUTING: mechanism, twin, name, record, executed law; statements and tests apart."""
     name, root = "hadamard_count_mean_sketch", Path(__file__).resolve().parents[2]
     sources = [p for package in ("reference", "proofs_checks") for p in (root / package).rglob("*.py")]
     found = {str(p.relative_to(root)) for p in sources if name in p.read_text(encoding="utf-8") or p.stem == name}
