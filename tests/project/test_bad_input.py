@@ -10,6 +10,7 @@ from fractions import Fraction
 from typing import Any
 
 import numpy as np
+import oracle_calls
 import pytest
 
 from exactdp import fast
@@ -202,6 +203,13 @@ def test_protocols() -> None:
         (protocols.function_of(name), call) for name, many in protocols.CALLS if name not in protocols.OWN for call in many[:2]
     ]
     assert refusals(calls, (ExactDPError,)) == []
+
+
+def test_oracles() -> None:
+    """The frequency oracles, exact and fast; the valid calls are answered."""
+    for calls, ours in ((oracle_calls.TWINS, (ValueError, TypeError)), (oracle_calls.EXACT, (ExactDPError,))):
+        assert [(f, broken(f, arguments, {}, ())) for f, arguments in calls if broken(f, arguments, {}, ())] == []
+        assert refusals(calls, ours) == []
 
 
 def test_twins() -> None:

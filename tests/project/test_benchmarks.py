@@ -33,3 +33,12 @@ def test_the_benchmarks_of_loops(capsys: pytest.CaptureFixture[str], monkeypatch
     monkeypatch.syspath_prepend(str(BENCH.parent))
     runpy.run_path(str(BENCH.parent / "loops.py"))["main"](["--size", "16", "--json"])
     assert len(json.loads(capsys.readouterr().out)) == 3
+
+
+def test_the_benchmarks_of_the_oracles(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.syspath_prepend(str(BENCH.parent))
+    oracles = runpy.run_path(str(BENCH.parent / "oracles.py"))
+    oracles["report"](oracles["rows"], "", ["--size", "64", "--json"])
+    lines = json.loads(capsys.readouterr().out)
+    assert sum(line["name"].endswith(": both") for line in lines) == 8
+    assert all(line["seconds"] > 0 for line in lines)

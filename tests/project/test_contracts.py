@@ -5,6 +5,7 @@ import itertools
 import pkgutil
 from collections import Counter
 from fractions import Fraction
+from pathlib import Path
 from types import ModuleType
 from typing import Any
 
@@ -22,6 +23,7 @@ from exactdp.mechanisms import CONTINUOUS, NAMES, ORACLES
 from exactdp.numbers.enclosure import LogSum, exp
 from exactdp.numbers.exact import exact, variable
 from exactdp.numbers.text import level
+from exactdp.oracles.records import ORACLES as RECORDS
 from exactdp.orbit import role_counts
 from exactdp.privacy.levels import tight_matrix, violation
 from exactdp_checks.programs.law import channel_of
@@ -75,6 +77,20 @@ def test_the_lists_are_complete() -> None:
         wanted = {"alphabet", "channel", "estimate", "estimator", "policy", "sample", "supported"}
         assert wanted <= set(of(name).__all__), name
         assert {"encode", "estimate", "executed"} <= set(twin_of(name).__all__), name
+
+
+def test_an_oracle_takes_five_files() -> None:
+    """The example of CONTRIBUTING: mechanism, twin, name, record, executed law; statements and tests apart."""
+    name, root = "hadamard_count_mean_sketch", Path(__file__).resolve().parents[2]
+    sources = [p for package in ("reference", "proofs_checks") for p in (root / package).rglob("*.py")]
+    found = {str(p.relative_to(root)) for p in sources if name in p.read_text(encoding="utf-8") or p.stem == name}
+    statements = {p for p in found if p.startswith("proofs_checks/exactdp_checks/claims/oracles/")}
+    assert found - statements == {
+        "reference/exactdp/mechanisms/__init__.py", "reference/exactdp/oracles/records.py",
+        "proofs_checks/exactdp_checks/executing/oracles.py",
+        *(f"reference/exactdp/{package}/{name}.py" for package in ("mechanisms", "fast")),
+    }  # fmt: skip
+    assert {oracle.module for oracle in RECORDS} <= {*ORACLES, *NAMES}
 
 
 @cases(NAMES)

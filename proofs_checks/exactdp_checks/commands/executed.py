@@ -35,12 +35,22 @@ def executed(
     """Is the law that the fast twin NAME executes private at epsilon, and how far is it from the ideal channel?
 
     PARAMETERS are those of the mechanism, as JSON: exactdp executed high_low_hadamard 5 "[0, 1]" --epsilon "ln 3"
+    Of a frequency oracle those of its twin: exactdp executed unary_encoding 1000 --epsilon 1
     """
     from exactdp_checks.auditing.files import named, write_all
     from exactdp_checks.auditing_code.symbols import argument_of
+    from exactdp_checks.executing import oracles
     from exactdp_checks.executing.executed import certified
     from exactdp_checks.proving.certificate import text_of
 
+    if name in oracles.ORACLES:
+        values = [_value(text) for text in parameters]
+        verdict = oracles.certified(name, *values, epsilon=epsilon, **dict(map(argument_of, options)))
+        facts = {"name": name, "outcome": verdict.outcome.value, "proposition": verdict.proposition or None}
+        if certificate is not None:
+            write_all({certificate: text_of(verdict)})
+        click.echo(json.dumps(facts, indent=1) if as_json else f"{name} at epsilon = {epsilon}: {verdict}")
+        ctx.exit(STATUS[verdict.outcome.value])
     found = certified(name, *map(_value, parameters), epsilon=epsilon, **dict(map(argument_of, options)))
     if certificate is not None:
         write_all({certificate: text_of(found.verdict)})

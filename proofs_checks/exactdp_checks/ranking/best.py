@@ -5,8 +5,8 @@ exponentials, decided by enclosures. Where two values are the same function ther
 "computed".
 
 >>> found = ranked(1000, 1, "average")
->>> found.best, len(found.verdicts), found.word
-(('SS',), 8, 'proved')
+>>> found.best, found.word
+(('SS',), 'proved')
 >>> str(found.verdicts["HR"])[:34]
 'proved (interval): (36009954*exp(1'
 """

@@ -19,6 +19,7 @@ from fractions import Fraction
 from itertools import pairwise
 from typing import Any
 
+from exactdp.arguments import shown
 from exactdp.errors import BadInput, OutOfScope
 from exactdp.numbers.enclosure import Interval, LogSum, ln
 from exactdp.numbers.exact import Exact, exact, variable
@@ -78,8 +79,8 @@ class Crossings:
 
 def crossings(one: str, two: str, k: int, criterion: str = "average") -> Crossings:
     """Where the first oracle passes the second by the criterion nobody or average, for every epsilon > 0 at this k."""
-    if criterion not in ("nobody", "average"):
-        raise BadInput(f"{criterion!r} does not cross: write nobody or average")
+    if not isinstance(criterion, str) or criterion not in ("nobody", "average"):
+        raise BadInput(f"{shown(criterion)} does not cross: write nobody or average")
     found: Comparison = compare(k, 1, names=(one, two))
     if adapting := [row.oracle.name for row in found.rows if row.oracle.adapts]:
         raise OutOfScope(f"{adapting[0]} chooses other parameters at other levels: compare it at one level")

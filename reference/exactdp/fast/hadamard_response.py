@@ -39,13 +39,16 @@ def encode(x: npt.ArrayLike, k: int, epsilon: float | Fraction | str, rng: np.ra
     rows = items(x, k) + 1
     reports = source(rng).integers(0, _alphabet(k), size=rows.size)
     wrong = (parity(rows & reports) == 1) & ~chosen(_limit(epsilon), rows.size, rng)
-    reports[wrong] ^= (rows & -rows)[wrong]
+    reports ^= (rows & -rows) * wrong
     return reports
 
 
 def parity(bits: npt.NDArray[np.int64]) -> npt.NDArray[np.int64]:
     """0 where the number of bits is even and 1 where it is odd."""
-    folded = whole(bits, "bits").copy()
+    given = whole(bits, "bits")
+    if hasattr(np, "bitwise_count") and given.dtype == np.int64:
+        return (np.bitwise_count(given.view(np.uint64)) & np.uint8(1)).astype(np.int64)
+    folded = given.copy()
     for shift in (32, 16, 8, 4, 2, 1):
         folded ^= folded >> shift
     return folded & 1

@@ -115,12 +115,12 @@ def columns(reports: npt.ArrayLike, limits: tuple[int, ...], what: str) -> npt.N
 
 
 def places(matrices: npt.NDArray[Any]) -> Iterator[tuple[int, npt.NDArray[np.int64]]]:
-    """c and R^T c for c = 1..g-1: that of c without its last bit, and one row more."""
+    """c and R^T c for c = 1..g-1, in the order of Gray's code: each differs from the last by one row of R."""
     rows = [matrices[:, i].astype(np.int64) for i in range(matrices.shape[1])]
-    found = [np.zeros(len(matrices), dtype=np.int64)]
-    for c in range(1, 1 << len(rows)):
-        found.append(found[c & (c - 1)] ^ rows[(c & -c).bit_length() - 1])
-        yield c, found[c]
+    place = np.zeros(len(matrices), dtype=np.int64)
+    for i in range(1, 1 << len(rows)):
+        place = place ^ rows[(i & -i).bit_length() - 1]
+        yield i ^ i >> 1, place
 
 
 def supports(reports: npt.ArrayLike, k: int, bits: int) -> npt.NDArray[np.int64]:

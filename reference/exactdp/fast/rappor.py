@@ -71,6 +71,7 @@ def unary(x: npt.ArrayLike, k: int) -> Rows:
 
 def filters(x: npt.ArrayLike, code: npt.ArrayLike, m: int) -> Rows:
     """The Bloom filters of items: ``code`` has a row of bits (integers 0..m-1), as many as there are hash functions, for each."""
+    width(m)
     refusal = f"write the code as a row of integers from 0 to {m - 1} for each item"
     table = array(code, refusal)
     if table.ndim != 2 or not table.size:

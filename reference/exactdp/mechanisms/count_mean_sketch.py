@@ -23,7 +23,7 @@ from collections.abc import Iterable
 
 import numpy as np
 
-from exactdp.arguments import check_draw
+from exactdp.arguments import check_draw, listed
 from exactdp.channel import Channel
 from exactdp.estimator import Estimator
 from exactdp.likes import LevelLike
@@ -53,13 +53,14 @@ def support(family: Family, root: object = "s") -> Support:
 
 def _values(family: Family) -> Pattern:
     """Items x functions: the hash values."""
-    check_cells(family.k, alphabet(family))
+    check_cells(check_family(family).k, alphabet(family))
     return np.array([[family.value(h, v) for h in range(family.size)] for v in range(family.k)], dtype=np.int32)
 
 
 def roles(family: Family) -> Pattern:
     """k x |H| 2^g: 1 where the bit of the hash value is 1."""
-    return unary_encoding.roles(family.g)[_values(family)].reshape(family.k, -1)
+    values = _values(family)
+    return unary_encoding.roles(family.g)[values].reshape(family.k, -1)
 
 
 def channel(family: Family, root: object = "s") -> Channel:
@@ -98,4 +99,4 @@ def supported(y: int, family: Family) -> tuple[int, ...]:
 def estimate(reports: Iterable[int], family: Family, root: object = "s") -> tuple[Exact, ...]:
     """The unbiased estimates of the k frequencies from reports of ``sample``."""
     law = support(family, check_level(root, above=True))
-    return law.estimate((supported(y, family) for y in reports), family.k)
+    return law.estimate([supported(y, family) for y in listed(reports, "reports", "[0, 1], one for each user")], family.k)

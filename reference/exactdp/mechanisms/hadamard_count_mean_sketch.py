@@ -24,7 +24,7 @@ from fractions import Fraction
 
 import numpy as np
 
-from exactdp.arguments import check_draw
+from exactdp.arguments import check_draw, listed
 from exactdp.channel import Channel
 from exactdp.errors import BadInput
 from exactdp.estimator import Estimator
@@ -64,7 +64,7 @@ def support(family: Family, t: ExactLike = "t") -> Support:
 
 def roles(family: Family) -> Pattern:
     """k x 2 |H| g: 1 where the sign of the row at the hash value is that of the report."""
-    check_cells(family.k, alphabet(family))
+    check_cells(_checked(family).k, alphabet(family))
     table = np.empty((family.k, family.size, family.g, 2), dtype=np.int32)
     for v in range(family.k):
         for h in range(family.size):
@@ -110,4 +110,4 @@ def supported(y: int, family: Family) -> tuple[int, ...]:
 def estimate(reports: Iterable[int], family: Family, t: ExactLike = "t") -> tuple[Exact, ...]:
     """The unbiased estimates of the k frequencies from reports of ``sample``."""
     law = support(family, check_level(t, above=True))
-    return law.estimate((supported(y, family) for y in reports), family.k)
+    return law.estimate([supported(y, family) for y in listed(reports, "reports", "[0, 1], one for each user")], family.k)

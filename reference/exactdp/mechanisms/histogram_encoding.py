@@ -93,7 +93,7 @@ def values(y: int, k: int, m: int) -> tuple[int, ...]:
 def _ends(m: int, root: object) -> tuple[Exact, Exact]:
     """The means of a coordinate for another item and for the own one: e and 1 - e."""
     s = check_level(root, above=True)
-    e = 1 / (s**m * (s + 1))
+    e = 1 / (s ** _clamp(m) * (s + 1))
     return e, 1 - e
 
 
@@ -122,6 +122,7 @@ def policy(k: int, m: int, epsilon: LevelLike = "eps") -> PrivacyMatrix:
 
 def sample(x: int, k: int, m: int, root: object, draw: Draw) -> int:
     """One report of item x; its law is row x of channel(k, m, root)."""
+    alphabet(k, m)
     check_item(x, k)
     check_draw(draw)
     zero, one = coordinate(m, root).rows

@@ -31,7 +31,7 @@ from math import isqrt
 
 import numpy as np
 
-from exactdp.arguments import check_draw, check_kind, is_integer, shown
+from exactdp.arguments import check_draw, check_kind, is_integer, listed, shown
 from exactdp.channel import Channel
 from exactdp.errors import BadInput, OutOfScope
 from exactdp.estimator import Estimator
@@ -156,7 +156,7 @@ def support(family: Family, t: ExactLike = "t") -> Support:
 
 def roles(family: Family) -> Pattern:
     """k x |H| g: 1 where h(v) = y."""
-    check_cells(family.k, alphabet(family))
+    check_cells(check_family(family).k, alphabet(family))
     table = np.zeros((family.k, family.size, family.g), dtype=np.int32)
     for v in range(family.k):
         table[v, np.arange(family.size), [family.value(h, v) for h in range(family.size)]] = 1
@@ -201,7 +201,7 @@ def supported(y: int, family: Family) -> tuple[int, ...]:
 def estimate(reports: Iterable[int], family: Family, t: ExactLike = "t") -> tuple[Exact, ...]:
     """The unbiased estimates of the k frequencies from reports of ``sample``."""
     law = support(family, check_level(t, above=True))
-    return law.estimate((supported(y, family) for y in reports), family.k)
+    return law.estimate([supported(y, family) for y in listed(reports, "reports", "[0, 1], one for each user")], family.k)
 
 
 def best_size(epsilon: LevelLike) -> int:

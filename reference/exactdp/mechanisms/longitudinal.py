@@ -23,6 +23,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from fractions import Fraction
 
+from exactdp.arguments import listed
 from exactdp.channel import Channel
 from exactdp.errors import OutOfScope
 from exactdp.estimator import Estimator
@@ -110,4 +111,4 @@ def supported(y: int, k: int) -> tuple[int, ...]:
 def estimate(reports: Iterable[int], k: int, first: ExactLike, second: ExactLike) -> tuple[Exact, ...]:
     """The unbiased estimates of the k frequencies from one report of each user."""
     law = once(check_size(k), check_level(first, above=True), check_level(second, above=True))
-    return law.estimate((supported(y, k) for y in reports), k)
+    return law.estimate([supported(y, k) for y in listed(reports, "reports", "[0, 1], one for each user")], k)

@@ -49,6 +49,7 @@ __all__ = [
     "once", "one_hot", "permanent", "policy", "product", "sample", "supported",
 ]  # fmt: skip
 
+MOST_ITEMS = 2**20
 Code: TypeAlias = tuple[tuple[int, ...], ...]
 
 
@@ -83,8 +84,10 @@ def once(noise: Noise) -> Support:
 
 def loss(bits: Support, above: int, below: int) -> Exact:
     """The largest ratio of two items, the first with ``above`` bits that the second has not, the second with ``below``."""
-    check_count(above, "above", 0)
-    check_count(below, "below", 0)
+    if max(check_count(above, "above", 0), check_count(below, "below", 0)) > unary_encoding.MOST_BITS:
+        raise OutOfScope(
+            f"above = {shown(above)}, below = {shown(below)}: filters differ in at most {unary_encoding.MOST_BITS} bits"
+        )
     p, q = unary_encoding.check_bits(bits).p, bits.q
     ratio: Exact = Fraction(1)
     for factor, times in ((p / q, above), ((1 - q) / (1 - p), below)):
@@ -95,18 +98,27 @@ def loss(bits: Support, above: int, below: int) -> Exact:
 
 def one_hot(k: int) -> Code:
     """Item v has the bit v of k: basic RAPPOR."""
-    return tuple((v,) for v in range(check_size(k)))
+    return tuple((v,) for v in range(_few(k)))
+
+
+def _few(k: int) -> int:
+    if check_size(k) > MOST_ITEMS:
+        raise OutOfScope(f"k = {shown(k)}: codes are written out for at most {MOST_ITEMS} items; take fewer items")
+    return k
 
 
 def bloom(k: int, m: int, functions: Sequence[Callable[[int], int]]) -> Code:
     """The Bloom filters: item v has the bits h(v) of m, for the hash functions h."""
     chosen = listed(functions, "hash functions", "[lambda v: v % 5]")
-    return check_code(tuple(tuple(sorted({h(v) for h in chosen})) for v in range(check_size(k))), m)
+    if not chosen or not all(callable(h) for h in chosen):
+        raise BadInput(f"{shown(functions)} are no hash functions: write a list such as [lambda v: v % 5]")
+    return check_code(tuple(tuple(sorted({h(v) for h in chosen})) for v in range(_few(k))), m)
 
 
 def check_code(code: Code, m: int) -> Code:
     """A set of bits below m for every item, all different and none empty."""
-    check_count(m, "m")
+    if check_count(m, "m") > unary_encoding.MOST_BITS:
+        raise OutOfScope(f"m = {shown(m)}: a report has at most {unary_encoding.MOST_BITS} bits")
     found = tuple(listed(bits, "bits", "(0, 2)") for bits in listed(code, "sets of bits", "[(0,), (1,)], one for each item"))
     if not found:
         raise BadInput("there is no item: write a set of bits for each")
@@ -130,7 +142,8 @@ def _inputs(code: Code, m: int) -> Pattern:
 
 def product(code: Code, m: int, bits: Support) -> Product:
     """What happens to m bits, of ``permanent`` or ``once``, as a product on the sets of the items."""
-    return Product([unary_encoding.bit(bits)] * m, _inputs(code, m).astype(np.int64))
+    inputs = _inputs(code, m).astype(np.int64)
+    return Product([unary_encoding.bit(bits)] * m, inputs)
 
 
 def alphabet(code: Code, m: int) -> int:
@@ -164,7 +177,7 @@ def _entry(bits: Support, m: int, ones: int, kept: int, raised: int) -> Exact:
 
 def estimator(code: Code, m: int, bits: Support) -> Estimator:
     """A, 2^m outputs by m coordinates, for the shares of users with each bit."""
-    scores = bits.estimator(unary_encoding.roles(m)).scores
+    scores = unary_encoding.check_bits(bits).estimator(unary_encoding.roles(m)).scores
     return Estimator(scores, ExactMatrix.from_table([Fraction(0), Fraction(1)], _inputs(code, m)))
 
 
@@ -182,6 +195,7 @@ def memorised(x: int, code: Code, m: int, noise: Noise, draw: Draw) -> int:
 def instantaneous(kept: int, m: int, noise: Noise, draw: Draw) -> int:
     """One report from what is memorised."""
     check_item(kept, unary_encoding.alphabet(m))
+    check_kind(noise, Noise, "noise of RAPPOR", "write Noise(f, p, q)")
     return _sent(kept, m, Support(noise.q, noise.p), draw)
 
 
@@ -203,6 +217,5 @@ def supported(y: int, m: int) -> tuple[int, ...]:
 
 def estimate(reports: Iterable[int], m: int, noise: Noise) -> tuple[Exact, ...]:
     """The unbiased estimates of the shares of users with each bit, from one report of each."""
-    if m > unary_encoding.MOST_BITS:
-        raise OutOfScope(f"m = {shown(m)}: a report has at most {unary_encoding.MOST_BITS} bits")
+    unary_encoding.alphabet(check_count(m, "m"))
     return unary_encoding.estimate(reports, m, once(noise))

@@ -26,7 +26,7 @@ from fractions import Fraction
 
 import numpy as np
 
-from exactdp.arguments import check_draw, check_kind
+from exactdp.arguments import check_draw, check_kind, listed
 from exactdp.channel import Channel
 from exactdp.errors import BadInput, OutOfScope
 from exactdp.estimator import Estimator
@@ -125,6 +125,7 @@ def policy(k: int, epsilon: LevelLike = "eps") -> PrivacyMatrix:
 
 def sample(x: int, k: int, bits: Support, draw: Draw) -> int:
     """One report of item x; its law is row x of channel(k, bits)."""
+    alphabet(check_size(k))
     check_item(x, k)
     check_draw(draw)
     p, q = check_bits(bits).p, bits.q
@@ -139,4 +140,4 @@ def supported(y: int, k: int) -> tuple[int, ...]:
 
 def estimate(reports: Iterable[int], k: int, bits: Support) -> tuple[Exact, ...]:
     """The unbiased estimates of the k frequencies from reports of ``sample``."""
-    return check_bits(bits).estimate((supported(y, k) for y in reports), k)
+    return check_bits(bits).estimate([supported(y, k) for y in listed(reports, "reports", "[0, 1], one for each user")], k)

@@ -22,7 +22,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
-from exactdp.arguments import check_count, shown
+from exactdp.arguments import check_count, listed, shown
 from exactdp.errors import BadInput, OutOfScope
 from exactdp.numbers.enclosure import Interval, LogSum, exp
 from exactdp.numbers.exact import Exact, RationalFunction, exact, variable
@@ -68,13 +68,13 @@ class Comparison:
     def row(self, name: str) -> Row:
         """That of the oracle with this name."""
         for row in self.rows:
-            if row.oracle.name == name:
+            if isinstance(name, str) and row.oracle.name == name:
                 return row
         raise BadInput(f"there is no oracle {shown(name)}: write one of {', '.join(r.oracle.name for r in self.rows)}")
 
     def value(self, name: str, criterion: str) -> Exact:
         """What the oracle has by the criterion."""
-        if criterion not in CRITERIA:
+        if not isinstance(criterion, str) or criterion not in CRITERIA:
             raise BadInput(f"{shown(criterion)} is no criterion: write one of {', '.join(CRITERIA)}")
         found: Exact = exact(getattr(self.row(name), criterion))
         return found
@@ -102,9 +102,10 @@ def compare(k: int, epsilon: object, users: int = 100_000, names: tuple[str, ...
     asked, known = level(epsilon), [o.name for o in ORACLES]
     if asked.epsilon or not asked > 0:
         raise OutOfScope(f"epsilon = {asked}: oracles are compared at one level above 0")
-    if wrong := [name for name in names if name not in known]:
+    chosen = listed(names, "oracles", '("GRR", "OUE")')
+    if wrong := [name for name in chosen if not isinstance(name, str) or name not in known]:
         raise BadInput(f"there is no oracle {shown(wrong[0])}: write one of {', '.join(known)}")
-    return Comparison(k, asked, users, tuple(_row(o, k, asked, users) for o in ORACLES if o.name in (names or known)))
+    return Comparison(k, asked, users, tuple(_row(o, k, asked, users) for o in ORACLES if o.name in (chosen or known)))
 
 
 def adaptive(k: int, epsilon: object) -> str:
@@ -123,10 +124,11 @@ def _row(oracle: Oracle, k: int, epsilon: LogSum, users: int) -> Row:
     return Row(oracle, chosen, m.nobody, worst, m.total / k, oracle.bits(k, chosen), oracle.server(users, k, chosen))
 
 
-def sign_at(value: Exact, epsilon: object) -> int:
+def sign_at(value: object, epsilon: object) -> int:
     """The sign of an element of Q(s, t) at s = e^(epsilon/2), t = e^epsilon, decided: -1, 0 or 1."""
     asked = level(epsilon)
-    inside = value if isinstance(value, Fraction) else value.at(t=S * S)
+    given = exact(value)
+    inside = given if isinstance(given, Fraction) else given.at(t=S * S)
     power = asked.exp()
     if isinstance(inside, RationalFunction) and isinstance(power, Fraction):
         above, below = (_root_sign(terms, power) for terms in (inside.numerator, inside.denominator))
@@ -150,9 +152,10 @@ def _root_sign(terms: Mapping[tuple[int, ...], int], t: Fraction) -> int:
     return one if gap > 0 else two if gap < 0 else 0
 
 
-def enclosed(value: Exact, epsilon: object, bits: int = 128) -> Interval | None:
+def enclosed(value: object, epsilon: object, bits: int = 128) -> Interval | None:
     """An interval that contains the value at s = e^(epsilon/2), t = e^epsilon; None where so few bits do not tell."""
-    inside = value if isinstance(value, Fraction) else value.at(t=S * S)
+    given = exact(value)
+    inside = given if isinstance(given, Fraction) else given.at(t=S * S)
     if isinstance(inside, Fraction):
         return Interval(inside, inside)
     ends = (level(epsilon) * Fraction(1, 2)).enclosure(bits)

@@ -208,6 +208,6 @@ ORACLES: tuple[Oracle, ...] = (
 def record(name: str) -> Oracle:
     """That of the oracle with this name."""
     for oracle in ORACLES:
-        if oracle.name == name:
+        if isinstance(name, str) and oracle.name == name:
             return oracle
     raise BadInput(f"there is no oracle {shown(name)}: write one of {', '.join(o.name for o in ORACLES)}")

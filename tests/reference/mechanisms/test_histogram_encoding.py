@@ -89,6 +89,7 @@ def test_thresholds_have_the_support_they_say(theta: int) -> None:
     noise = {t: mechanism.threshold(t, 3).noise for t in range(-3, 5)}
     assert min(noise, key=lambda t: noise[t]) == 1
     assert noise[0] == mechanism.threshold(2, 3).own
+    assert [mechanism.supported(y, 2, 2) for y in range(36)] == [mechanism.supported(y, 2, 2, 1) for y in range(36)]
 
 
 @pytest.mark.parametrize(("k", "m"), [(1, 3), (2, 1), (9, 0), (40, 5)])

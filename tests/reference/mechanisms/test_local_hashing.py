@@ -5,7 +5,7 @@ from fractions import Fraction
 import pytest
 
 from exactdp.errors import BadInput, OutOfScope
-from exactdp.mechanisms import local_hashing
+from exactdp.mechanisms import count_mean_sketch, hadamard_count_mean_sketch, local_hashing
 from exactdp.mechanisms.local_hashing import Linear, Prime
 from exactdp.support import Support
 
@@ -39,6 +39,7 @@ def test_families_that_are_none_are_refused() -> None:
     with pytest.raises(OutOfScope, match="too large"):
         Linear(2**4000, 2)
     assert local_hashing.support(Linear(10**6, 2), 3) == Support("1/2", "1/4")
+    assert (Linear(1, 3).size, Linear(1, 1).digits, Prime(10**6, 1_000_003, 4).size) == (8, 1, 1_000_003**2)
 
 
 def test_the_best_number_of_values_has_the_least_noise() -> None:
@@ -54,3 +55,13 @@ def test_the_best_number_of_values_has_the_least_noise() -> None:
             local_hashing.best_size(level_of_none)
     with pytest.raises(OutOfScope, match="krr instead"):
         local_hashing.best_size(30)
+    assert local_hashing.best_bits(14) == 20
+    with pytest.raises(OutOfScope, match="krr instead"):
+        local_hashing.best_bits("14.3")
+
+
+def test_alphabets_are_those_of_the_channels() -> None:
+    """Of hashing and of both sketches, at small families."""
+    for family in (Linear(1, 1), Linear(3, 1), Linear(2, 2), Prime(2, 3, 2)):
+        for module in (local_hashing, count_mean_sketch, hadamard_count_mean_sketch):
+            assert module.channel(family).size == (family.k, module.alphabet(family))

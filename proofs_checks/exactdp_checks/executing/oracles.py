@@ -1,0 +1,69 @@
+"""The laws that the twins of the frequency oracles execute, certified private: bits as a product, values as a matrix.
+
+A twin states (n0, n1, d). Of a unary encoding (``unary_encoding``, ``count_mean_sketch`` on its hash values,
+``histogram_encoding`` above and below its threshold) n0/d and n1/d are the probabilities of a 1 for a bit 0 and for the bit 1:
+the kernel decides the product of all bits. Of ``local_hashing`` and ``hadamard_count_mean_sketch``, given the public randomness,
+they are those of a value that is not the own one and of the own one. That ``encode`` has these laws is a test; that rounding
+costs nothing at any level is the claim oracles/oue-rounded.
+
+>>> certified("unary_encoding", 1000, epsilon=1).outcome.value, certified("local_hashing", 4, epsilon="ln 3").outcome.value
+('proved', 'proved')
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from fractions import Fraction
+from inspect import signature
+from typing import Any
+
+from exactdp.channel import Channel
+from exactdp.errors import BadInput, OutOfScope
+from exactdp.fast import count_mean_sketch, hadamard_count_mean_sketch, histogram_encoding, local_hashing, unary_encoding
+from exactdp.matrix import ExactMatrix
+from exactdp.mechanisms import krr
+from exactdp.numbers.text import level
+from exactdp.parts import Parts
+from exactdp.policy import PrivacyMatrix
+from exactdp_checks.proving import factors, prove
+from exactdp_checks.trusted.verdict import Verdict
+
+__all__ = ["ORACLES", "certified"]
+
+MOST = 1000  # bits, or values, that a certificate lists
+Law = Callable[..., tuple[int, int, int]]
+ORACLES: Mapping[str, tuple[Law, Callable[..., int], bool]] = {
+    "unary_encoding": (unary_encoding.executed, lambda k, **_: k, True),
+    "histogram_encoding": (histogram_encoding.executed, lambda k, _m: k, True),
+    "count_mean_sketch": (count_mean_sketch.executed, lambda bits: 1 << bits, True),
+    "local_hashing": (local_hashing.executed, lambda g: g, False),
+    "hadamard_count_mean_sketch": (hadamard_count_mean_sketch.executed, lambda: 2, False),
+}
+"""(what the twin states, how many bits or values, whether they are bits) by name; parameters are those of ``executed``."""
+
+
+def certified(name: str, *size: Any, epsilon: float | Fraction | str, **options: Any) -> Verdict:
+    """The kernel's verdict that the executed law of the twin is private at the epsilon that was asked for."""
+    if name not in ORACLES:
+        raise BadInput(f"{name!r} is no oracle with an executed law: write one of {', '.join(ORACLES)}")
+    law, count, bits = ORACLES[name]
+    try:
+        bound = signature(law).bind(*size, epsilon, **options)
+    except TypeError:
+        takes = [word for word in signature(law).parameters if word != "epsilon"]
+        raise BadInput(f"{name} has the parameters {', '.join(takes) or 'none'}: there are {len(size)} given") from None
+    try:
+        zero, one, whole = law(*bound.args, **bound.kwargs)
+    except (ValueError, TypeError) as error:
+        raise BadInput(f"{name}: {error}") from None
+    parts = count(*size, **options)
+    if parts > MOST:
+        raise OutOfScope(
+            f"{name}: a certificate lists at most {MOST} bits or values; for every size: exactdp show oracles/oue-rounded"
+        )
+    policy = PrivacyMatrix.ldp(parts, level(Fraction(epsilon) if isinstance(epsilon, float) else epsilon))
+    low, high = Fraction(zero, whole), Fraction(one, whole)
+    if bits:
+        rows = tuple(tuple(int(j == x) for j in range(parts)) for x in range(parts))
+        return factors.privacy(Parts(((1 - low, low), (1 - high, high)), rows), policy)
+    return prove.privacy(Channel(ExactMatrix.from_table((low, high), krr.roles(parts))), policy)

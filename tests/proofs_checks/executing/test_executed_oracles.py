@@ -1,0 +1,66 @@
+"""The executed laws of the oracles: certified at many levels, refuted below what they are; the command."""
+
+import json
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+import pytest
+from command import assert_refused, run
+
+from exactdp.errors import BadInput, OutOfScope
+from exactdp_checks.executing import oracles
+from exactdp_checks.proving.certificate import text_of
+from exactdp_checks.trusted.kernel import recheck
+from exactdp_checks.trusted.verdict import Outcome
+
+CASES: tuple[tuple[str, tuple[Any, ...], dict[str, Any]], ...] = (
+    ("unary_encoding", (1,), {}), ("unary_encoding", (2,), {}), ("unary_encoding", (1000,), {}),
+    ("unary_encoding", (7,), {"kind": "symmetric"}), ("histogram_encoding", (5, 2), {}), ("count_mean_sketch", (3,), {}),
+    ("local_hashing", (2,), {}), ("local_hashing", (4,), {}), ("hadamard_count_mean_sketch", (), {}),
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("epsilon", ["t=3", "ln(3/2)", "1.0986", Fraction(1, 3), 0.5, 1e-6, 37.5], ids=str)
+@pytest.mark.parametrize(("name", "size", "options"), CASES)
+def test_every_law_is_certified(name: str, size: tuple[Any, ...], options: dict[str, Any], epsilon: Any) -> None:
+    found = oracles.certified(name, *size, epsilon=epsilon, **options)
+    assert found.outcome is Outcome.PROVED
+    if size != (1000,):
+        assert recheck(text_of(found)).outcome is Outcome.PROVED
+
+
+@pytest.mark.parametrize(("name", "size", "options"), [case for case in CASES if case[1] not in ((1,), (1000,))])
+def test_a_law_with_less_noise_is_not_certified(
+    name: str, size: tuple[Any, ...], options: dict[str, Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One step of 2^-40 less noise than the level allows."""
+    law, count, bits = oracles.ORACLES[name]
+
+    def louder(*arguments: Any, **keywords: Any) -> tuple[int, int, int]:
+        zero, one, whole = law(*arguments, **keywords)
+        return zero - (whole >> 40), one + (whole >> 40) * ((count(*size, **options) if not bits else 2) - 1), whole
+
+    louder.__signature__ = __import__("inspect").signature(law)  # type: ignore[attr-defined]
+    monkeypatch.setattr(oracles, "ORACLES", {name: (louder, count, bits)})
+    assert oracles.certified(name, *size, epsilon="t=3", **options).outcome is not Outcome.PROVED
+
+
+def test_what_is_refused() -> None:
+    for arguments, message in ((("krr", 3), "no oracle"), (("unary_encoding",), "parameters"), (("local_hashing", 1), "g = 1")):
+        with pytest.raises(BadInput, match=message):
+            oracles.certified(*arguments, epsilon=1)  # type: ignore[arg-type]
+    with pytest.raises(BadInput, match="optimised"):
+        oracles.certified("unary_encoding", 3, epsilon=1, kind="x")
+    with pytest.raises(OutOfScope, match="at most 1000"):
+        oracles.certified("unary_encoding", 1001, epsilon=1)
+
+
+def test_the_command(tmp_path: Path) -> None:
+    file = tmp_path / "law.json"
+    shown = run("executed", "unary_encoding", 20, "--epsilon", "ln 3", "--certificate", file)
+    assert shown.exit_code == 0
+    assert shown.stdout.startswith("unary_encoding at epsilon = ln 3: proved")
+    assert recheck(file.read_text(encoding="utf-8")).outcome is Outcome.PROVED
+    assert json.loads(run("executed", "local_hashing", 4, "--epsilon", 1, "--json").stdout)["outcome"] == "proved"
+    assert_refused("has the parameters", "executed", "hadamard_count_mean_sketch", 3, "--epsilon", 1)
