@@ -21,13 +21,17 @@ from exactdp_checks.proving import prove
 from exactdp_checks.trusted.verdict import Verdict
 
 KAPPAS, COQ = ("1", "1/10", "1/100"), "HeavyHitters."
-TESTS = "bretagnolle-huber fano chernoff kl-chi-square tensorisation"
-SETS = "pinsker bretagnolle-huber fano kl-chi-square"
+TESTS = "bretagnolle-huber fano chernoff kl-chi-square tensorisation gibbs union-bound"
+SETS = "pinsker bretagnolle-huber fano kl-chi-square gibbs union-bound exp-above-tangent"
 TWO, EVERY = ({"constant": "5"}, {"cap": "69"}), ({"constant": "11"}, {"list_": "39/10"})
 
 
 @claim(
-    "sec-1-optimal", "Section 1", {"one": "5"}, {"every": "11"}, uses="fact-7.9-corrected cor-2.3-corrected fact-2.2-corrected"
+    "sec-1-optimal",
+    "Section 1",
+    {"one": "5"},
+    {"every": "11"},
+    uses="fact-7.9-corrected sec-1-union-sharp cor-2.3-corrected fact-2.2-corrected",
 )
 def sec_1_optimal(one: str = "6", every: str = "12") -> Steps:
     r"""Explicitly, for every protocol of $n$ reports, independent given public coins, each $\varepsilon$-LDP, and
@@ -38,7 +42,9 @@ def sec_1_optimal(one: str = "6", every: str = "12") -> Steps:
     $\mathrm{KL}\le\chi^2$ and Chernoff are stated steps.)
 
     The first steps are those of cor-2.3-corrected and of fact-2.2-corrected, which are the lower bounds. The last step is
-    $2\ln\frac2\beta\le4\ln\frac1\beta$, and the same with $\frac d\beta$, for the error of HRR (fact-7.9-corrected).
+    $2\ln\frac2\beta\le4\ln\frac1\beta$, with $a=\ln2$, for the error of HRR at one item (fact-7.9-corrected); over all $d$ items
+    it is $C_\varepsilon\sqrt{2n\ln(2d/\beta)}$ (sec-1-union-sharp), and the step is the same with $\frac d\beta\ge2$ for
+    $\frac1\beta$.
     """
     yield from corollary_2_3(one)
     yield from fact_2_2(every)
@@ -96,7 +102,8 @@ def fact_2_2_corrected(constant: str = "12", cap: str = "70", list_: str = "5") 
     d\beta\le2\ln\frac1\beta$ and the step with $36x^2$.
 
     Else one of the $M=d-1\ge64$ other items, drawn uniformly, is held with probability $2y$. A guess of this item errs with at
-    most $\beta+\frac14\le\frac12$ if $ny\ge4\ln4$, so that $4ngy^2\ge\frac12\ln\frac M4$ by Fano. At $4ngy^2=\frac12\ln\frac M5$
+    most $\beta+\frac14\le\frac12$ if $ny\ge4\ln4$. The information of the reports about the item is at most the mean KL of their
+    laws to the law without it (Gibbs), so that $4ngy^2\ge\frac12\ln\frac M4$ by Fano. At $4ngy^2=\frac12\ln\frac M5$
     this is false, and $\lambda\ge ny/2$, whose square is $n\ln\frac M5/(32g)$.
 
     The steps with $q\ge8$ give $\frac M5\ge\sqrt d$, and so the square is at least $n(\ln d+u)/(144\varepsilon^2)$. The numbers
@@ -175,7 +182,8 @@ def cor_2_3_as_printed(row: int, scale: str = "1") -> Verdict:
     return prove.comparison(rational(scale) * kappa * n**2, "<=", n + 1)
 
 
-@claim("sec-2.2-relation", "Section 2.2", {"failure": "b/(d+1)"}, {"failure": "b/d^2"}, uses="cor-2.3-corrected")
+@claim("sec-2.2-relation", "Section 2.2", {"failure": "b/(d+1)"}, {"failure": "b/d^2"}, uses="cor-2.3-corrected",
+    assumes="union-bound")  # fmt: skip
 def sec_2_2_relation(failure: str = "b/d") -> Steps:
     r"""$d$ queries at $\beta'=\frac\beta d$ fail with probability at most $\beta$ in all; as $\beta<1$, this covers
     $\beta'<\frac1d$ alone (cor-2.3-corrected covers $\beta'\le\frac1{64}$ by two items).
@@ -223,8 +231,9 @@ def beyond_fact_2_2_constants(constant: str = "5", part: str = "4/5") -> Steps:
     part of two such sets has factorial moments at most those of a binomial law; so $\mathrm{KL}\le\ln(1+\chi^2)\le\frac{gk^2}n$
     (step 5).
 
-    For $d\ge65$ one of the other $d-1$ items is held by the $k$ users. A guess errs with at most $\beta\le\frac1{64}$, so that by
-    Fano $\frac{gk^2}n\ge\frac{63}{64}\ln(d-1)-\ln2>\frac45\ln d$, which is the first step after those.
+    For $d\ge65$ one of the other $d-1$ items is held by the $k$ users. A guess errs with at most $\beta\le\frac1{64}$, and the
+    information is at most the mean KL of the laws to the law without such users (Gibbs), so that by Fano
+    $\frac{gk^2}n\ge\frac{63}{64}\ln(d-1)-\ln2>\frac45\ln d$, which is the first step after those.
 
     The larger of $\frac45\ln d$ and $\frac{13}{20}\ln\frac1\beta$ is at least $\frac{52}{145}\ln\frac d\beta$, their weighted
     mean; for $d\le64$ $\ln d\le\ln\frac1\beta$, and $\frac{13}{20}\ln\frac1\beta\ge\frac{13}{40}\ln\frac d\beta$. The last step

@@ -33,7 +33,8 @@ def sec_9_2_queries(bar: str = "2", levels: int = LENGTH) -> Steps:
     $\lambda'$.
 
     The search asks about the children of $\mathcal P_\tau\subset\Gamma_\tau$ (sec-9.2-inclusion), which are in $\Gamma$ by its
-    definition. The steps are those of one level: a string with $f<\lambda'$ is not kept.
+    definition; a string is the child of one prefix alone, and so asked about once. The steps are those of one level: a string
+    with $f<\lambda'$ is not kept.
     """
     yield from light(bar)
     wrong = 0
