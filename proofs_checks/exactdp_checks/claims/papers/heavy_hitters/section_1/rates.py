@@ -150,8 +150,8 @@ def sec_1_union_sharp(factor: str = "2", share: str = "1") -> Steps:
     $\eta=C_\varepsilon\sqrt{2n\ln(2d/\beta)}$; so for HRR some of the $d$ items has an error of at least $\eta$ with probability
     at most $\beta$, for every $n$, $d$, $\varepsilon>0$.
 
-    At this $\eta$ the exponent of Hoeffding's bound (fact-7.9-corrected) is $\ln\frac{2d}\beta$, so that the bound is $\frac\beta
-    d$ for one item. A union bound over $d$ items gives $\beta$; the steps are these in order.
+    At this $\eta$ the exponent of Hoeffding's bound (sec-7.1.5-hoeffding) is $\ln\frac{2d}\beta$, so that the bound is
+    $\frac\beta d$ for one item. A union bound over $d$ items gives $\beta$; the steps are these in order.
     """
     yield f"({factor})*n*C^2*l/(2*n*C^2) = l"
     yield "2*(1/(2*d/beta)) = beta/d"

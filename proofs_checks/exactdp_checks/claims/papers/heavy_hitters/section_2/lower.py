@@ -60,7 +60,8 @@ def cor_2_3_corrected(constant: str = "6", cap: str = "70", share: str = "8") ->
     steps.)
 
     The report of one user has laws with ratio $r$, $E r=1$ and $1/t\le r\le t$: by steps 1 and 2 $\chi^2\le g=\frac{(t-1)^2}t$,
-    and by step 4 $g\le1.0862\,\varepsilon^2$ for $\varepsilon\le1$, since $g/\varepsilon^2$ grows.
+    and by step 4 $g\le1.0862\,\varepsilon^2$ for $\varepsilon\le1$, since
+    $g/\varepsilon^2=2\sum_{i\ge1}\frac{\varepsilon^{2i-2}}{(2i)!}$ grows.
 
     Let each user hold the item with probability $2y$ in the one case, and never in the other. Step 3 gives $4y^2g$ for the
     $\chi^2$ of one report, so that $\mathrm{KL}\le4ngy^2$ for all ($\mathrm{KL}\le\chi^2$, and it adds up over independent
@@ -204,8 +205,9 @@ def beyond_cor_2_3_constants(constant: str = "3", share: str = "13/20", size: st
     steps.)
 
     A random set of exactly $k$ users holds the item. With $r_u$ the ratio of the two laws of a report, $E r_u=1$ and $E
-    r_u^2\le1+g$ (steps 1 to 3), $1+\chi^2\le(1+\frac{gk}n)^k$ by step 4, as the common part of two such sets has factorial
-    moments at most those of a binomial law; so $\mathrm{KL}\le\ln(1+\chi^2)\le\frac{gk^2}n$ (step 5).
+    r_u^2\le1+g$ (steps 1 and 2), where $g=2\sum_{i\ge1}\frac{\varepsilon^{2i}}{(2i)!}\le1.0862\,\varepsilon^2$ (step 3, as
+    $g/\varepsilon^2$ grows), $1+\chi^2\le(1+\frac{gk}n)^k$ by step 4, as the common part of two such sets has factorial moments
+    at most those of a binomial law; so $\mathrm{KL}\le\ln(1+\chi^2)\le\frac{gk^2}n$ (step 5).
 
     An error below $k/2$ tells the frequencies 0 and $k$ apart with at most $2\beta$ errors in all; Bretagnolle-Huber asks for
     $\frac12e^{-\mathrm{KL}}$ at least, so that $\mathrm{KL}\ge\ln\frac1{4\beta}>\frac{13}{20}\ln\frac1\beta$ (steps 6 and 7).
@@ -227,9 +229,10 @@ def beyond_fact_2_2_constants(constant: str = "5", part: str = "4/5") -> Steps:
     $\mathrm{KL}\le\ln(1+\chi^2)$ are stated steps.)
 
     The steps of beyond-cor-2.3-constants come first. A random set of exactly $k$ users holds the item. With $r_u$ the ratio of
-    the two laws of a report, $E r_u=1$ and $E r_u^2\le1+g$ (steps 1 to 3), $1+\chi^2\le(1+\frac{gk}n)^k$ by step 4, as the common
-    part of two such sets has factorial moments at most those of a binomial law; so $\mathrm{KL}\le\ln(1+\chi^2)\le\frac{gk^2}n$
-    (step 5).
+    the two laws of a report, $E r_u=1$ and $E r_u^2\le1+g$ (steps 1 and 2), where
+    $g=2\sum_{i\ge1}\frac{\varepsilon^{2i}}{(2i)!}\le1.0862\,\varepsilon^2$ (step 3, as $g/\varepsilon^2$ grows),
+    $1+\chi^2\le(1+\frac{gk}n)^k$ by step 4, as the common part of two such sets has factorial moments at most those of a binomial
+    law; so $\mathrm{KL}\le\ln(1+\chi^2)\le\frac{gk^2}n$ (step 5).
 
     For $d\ge65$ one of the other $d-1$ items is held by the $k$ users. A guess errs with at most $\beta\le\frac1{64}$, and the
     information is at most the mean KL of the laws to the law without such users (Gibbs), so that by Fano
@@ -251,8 +254,9 @@ def beyond_cor_2_3_half(constant: str = "16", room: str = "1/2", size: str = "50
     $2k$ cannot be told apart. (Bretagnolle-Huber, Fano, Pinsker, $\mathrm{KL}\le\ln(1+\chi^2)$ are stated steps.)
 
     A random set of exactly $k$ users holds the item. With $r_u$ the ratio of the two laws of a report, $E r_u=1$ and $E
-    r_u^2\le1+g$ (steps 1 to 3), $1+\chi^2\le(1+\frac{gk}n)^k$ by step 4, as the common part of two such sets has factorial
-    moments at most those of a binomial law; so $\mathrm{KL}\le\ln(1+\chi^2)\le\frac{gk^2}n$ (step 5).
+    r_u^2\le1+g$ (steps 1 and 2), where $g=2\sum_{i\ge1}\frac{\varepsilon^{2i}}{(2i)!}\le1.0862\,\varepsilon^2$ (step 3, as
+    $g/\varepsilon^2$ grows), $1+\chi^2\le(1+\frac{gk}n)^k$ by step 4, as the common part of two such sets has factorial moments
+    at most those of a binomial law; so $\mathrm{KL}\le\ln(1+\chi^2)\le\frac{gk^2}n$ (step 5).
 
     For $\beta\le\frac18$ the proof is that of beyond-cor-2.3-constants with $\frac{33}{100}$ in place of $\frac{13}{20}$: steps 6
     to 8.

@@ -160,7 +160,7 @@ def sec_9_2_step_heavy(bar: str = "2", height: str = "3") -> Steps:
     yield heavy(bar, height)
 
 
-@claim("sec-9.2-step-light", WHERE, *BARS)
+@claim("sec-9.2-step-light", WHERE, *BARS, uses="sec-9.2-queries")
 def sec_9_2_step_light(bar: str = "2") -> Steps:
     r"""$\tau > 1$, $f[s] < \lambda'$: $s$ is not asked about, or $\hat f[s] \le f[s] + \lambda' < 2\lambda'$.
 
