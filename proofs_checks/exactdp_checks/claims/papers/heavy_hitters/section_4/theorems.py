@@ -306,14 +306,18 @@ def beyond_thm_4_1_rounded(limit: str = "1684", inner: str = "1563/10", factor: 
     yield holds(f"3*sqrt(7/3)*(({inner})*sqrt(exp(1)*2) + 1/sqrt(4*ln(2)) + (sqrt(2)+2/3)*sqrt(5/4))", "<=", limit)
 
 
-@claim("thm-4.3-corrected", "Theorem 4.3", {"factor": "2"}, {"size": "n*(L+1)"}, uses="cor-4.5-corrected lem-9.3")
+@claim(
+    "thm-4.3-corrected", "Theorem 4.3", {"factor": "2"}, {"size": "n*(L+1)"}, uses="cor-4.5-corrected lem-9.3 sec-9.2-inclusion"
+)
 def thm_4_3_corrected(size: str = "n*L", factor: str = "3") -> Steps:
     r"""With $\lambda'\ge\sqrt n$ the explicit error of Theorem 4.2 at $\frac\beta{nL}$: with probability at least $1-\beta$ no
     string of $\Gamma$, $|\Gamma|\le nL$, has a larger error; then $f\ge3\lambda'$ gives $\hat f\ge2\lambda'$ and $f<\lambda'$
-    gives $\hat f<2\lambda'$, so both guarantees hold (Lemma 9.3).
+    gives $\hat f<2\lambda'$, so both guarantees hold: a string with $f\ge3\lambda'$ is kept, and the estimate of every string
+    that is kept is off by at most $\lambda'$.
 
     By cor-4.5-corrected all strings of $\Gamma$ are within $\lambda'$ at once, with probability at least $1-\beta$. On this event
-    the steps are the two implications, with $g=\lambda'$; lem-9.3 turns them into both guarantees.
+    the steps are the two implications, with $g=\lambda'$; lem-9.3 turns them into the first guarantee, and by sec-9.2-inclusion
+    every string that is kept is in $\Gamma$ and has an error of at most $\lambda'$, the second.
     """
     yield from _union(size)
     yield f"for g >= 0, w >= 0: 2*g <= ({factor})*g + w - g"
