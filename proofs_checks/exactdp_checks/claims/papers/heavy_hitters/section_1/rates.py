@@ -34,8 +34,8 @@ def _bad(*functions: Any, rest: tuple[Any, ...]) -> list[tuple[Any, ...]]:
     "abstract-oracle", "Abstract", {"limit": "67"}, {"quotient": "N - u"}, uses="cor-3.4-corrected beyond-c-eps cor-2.3-corrected"
 )
 def abstract_oracle(limit: str = "68", quotient: str = "N + u") -> Steps:
-    r"""Explicitly, for $\varepsilon\le1$, $\beta\le\frac1{64}$: the error of HadaOracle (blocks of a permutation, $k=8\ell$) is
-    at most $\frac{68}\varepsilon\sqrt{n\ln(1/\beta)}$, and no protocol has less than $\min\{\frac
+    r"""Explicitly, for $\varepsilon\le1$, $\beta\le\frac1{64}$: the error of HadaOracle (blocks of a permutation, an integer
+    $k=8\ell$, $k\mid n$) is at most $\frac{68}\varepsilon\sqrt{n\ln(1/\beta)}$, and no protocol has less than $\min\{\frac
     n{70},\frac1{6\varepsilon}\sqrt{n\ln(1/\beta)}\}$ ($n\ge579$, cor-2.3-corrected); the rates of FreqOracle and Hashtogram are
     larger for $n>1$.
 
@@ -150,8 +150,8 @@ def sec_1_union_sharp(factor: str = "2", share: str = "1") -> Steps:
     $\eta=C_\varepsilon\sqrt{2n\ln(2d/\beta)}$; so for HRR some of the $d$ items has an error of at least $\eta$ with probability
     at most $\beta$, for every $n$, $d$, $\varepsilon>0$.
 
-    At this $\eta$ the exponent of Hoeffding's bound (fact-7.9-corrected) is $\ln\frac{2d}\beta$, so that the bound is $\frac\beta
-    d$ for one item. A union bound over $d$ items gives $\beta$; the steps are these in order.
+    At this $\eta$ the exponent of Hoeffding's bound (sec-7.1.5-hoeffding) is $\ln\frac{2d}\beta$, so that the bound is
+    $\frac\beta d$ for one item. A union bound over $d$ items gives $\beta$; the steps are these in order.
     """
     yield f"({factor})*n*C^2*l/(2*n*C^2) = l"
     yield "2*(1/(2*d/beta)) = beta/d"
@@ -196,8 +196,9 @@ sec_1_1_hadaoracle_as_printed = false("sec-1.1-hadaoracle", "Section 1.1", "corn
 @claim("table-1-hadaoracle-corrected", "Table 1", {"limit": "101"}, {"limit": "58"},
     uses="cor-3.4-corrected beyond-c-eps cor-3.2-cost")  # fmt: skip
 def table_1_hadaoracle_corrected(limit: str = "102", gain: str = GAIN) -> Steps:
-    r"""For $\varepsilon\le1$ and $\beta\le\frac12$ the error of HadaOracle (blocks of a permutation, $k=8\ell$) is at most
-    $\frac{102}\varepsilon\sqrt{n\ln(1/\beta)}$, with probability at least $1-\beta$; time and memory as in cor-3.2-cost.
+    r"""For $\varepsilon\le1$ and $\beta\le\frac12$ the error of HadaOracle (blocks of a permutation, an integer $k=8\ell$, $k\mid
+    n$) is at most $\frac{102}\varepsilon\sqrt{n\ln(1/\beta)}$, with probability at least $1-\beta$; time and memory as in
+    cor-3.2-cost.
 
     By cor-3.4-corrected the error is at most $K\sqrt{n\ell}$ with
     $K=16+16\sqrt2+\frac1\varepsilon+4C_\varepsilon\sqrt{\ln(16e^2)}$. As $\varepsilon C_\varepsilon\le2.164$ for
@@ -247,7 +248,7 @@ def sec_3_phi_hrr(factor: str = "2") -> Steps:
     counter for each of $m$ rows: $\tilde O(n+d)$ time and $O(d)$ memory.
 
     $m=2^j<2d$ and $j<1+\log_2d$ (sec-7.1.2-m), and the transform takes $mj$ additions (fact-7.4-sharp). Step 1 then bounds $mj$,
-    and step 2 adds the reading of the $n$ reports.
+    and step 2 adds the reading of the $n$ reports; for $d=1$ there is nothing to transform.
     """
     yield at_most("m*j", f"({factor})*(m/2 + w)*(j - 1 + z + 1)", m=0, w=0, z=0, j=1)
     yield at_most("n + m*j", f"n + ({factor})*(m/2 + w)*(j + z)", n=0, m=0, w=0, z=0, j=1)

@@ -21,13 +21,17 @@ from exactdp_checks.proving import prove
 from exactdp_checks.trusted.verdict import Verdict
 
 KAPPAS, COQ = ("1", "1/10", "1/100"), "HeavyHitters."
-TESTS = "bretagnolle-huber fano chernoff kl-chi-square tensorisation"
-SETS = "pinsker bretagnolle-huber fano kl-chi-square"
+TESTS = "bretagnolle-huber fano chernoff kl-chi-square tensorisation gibbs union-bound"
+SETS = "pinsker bretagnolle-huber fano kl-chi-square gibbs union-bound exp-above-tangent"
 TWO, EVERY = ({"constant": "5"}, {"cap": "69"}), ({"constant": "11"}, {"list_": "39/10"})
 
 
 @claim(
-    "sec-1-optimal", "Section 1", {"one": "5"}, {"every": "11"}, uses="fact-7.9-corrected cor-2.3-corrected fact-2.2-corrected"
+    "sec-1-optimal",
+    "Section 1",
+    {"one": "5"},
+    {"every": "11"},
+    uses="fact-7.9-corrected sec-1-union-sharp cor-2.3-corrected fact-2.2-corrected",
 )
 def sec_1_optimal(one: str = "6", every: str = "12") -> Steps:
     r"""Explicitly, for every protocol of $n$ reports, independent given public coins, each $\varepsilon$-LDP, and
@@ -38,7 +42,9 @@ def sec_1_optimal(one: str = "6", every: str = "12") -> Steps:
     $\mathrm{KL}\le\chi^2$ and Chernoff are stated steps.)
 
     The first steps are those of cor-2.3-corrected and of fact-2.2-corrected, which are the lower bounds. The last step is
-    $2\ln\frac2\beta\le4\ln\frac1\beta$, and the same with $\frac d\beta$, for the error of HRR (fact-7.9-corrected).
+    $2\ln\frac2\beta\le4\ln\frac1\beta$, with $a=\ln2$, for the error of HRR at one item (fact-7.9-corrected); over all $d$ items
+    it is $C_\varepsilon\sqrt{2n\ln(2d/\beta)}$ (sec-1-union-sharp), and the step is the same with $\frac d\beta\ge2$ for
+    $\frac1\beta$.
     """
     yield from corollary_2_3(one)
     yield from fact_2_2(every)
@@ -54,7 +60,8 @@ def cor_2_3_corrected(constant: str = "6", cap: str = "70", share: str = "8") ->
     steps.)
 
     The report of one user has laws with ratio $r$, $E r=1$ and $1/t\le r\le t$: by steps 1 and 2 $\chi^2\le g=\frac{(t-1)^2}t$,
-    and by step 4 $g\le1.0862\,\varepsilon^2$ for $\varepsilon\le1$, since $g/\varepsilon^2$ grows.
+    and by step 4 $g\le1.0862\,\varepsilon^2$ for $\varepsilon\le1$, since
+    $g/\varepsilon^2=2\sum_{i\ge1}\frac{\varepsilon^{2i-2}}{(2i)!}$ grows.
 
     Let each user hold the item with probability $2y$ in the one case, and never in the other. Step 3 gives $4y^2g$ for the
     $\chi^2$ of one report, so that $\mathrm{KL}\le4ngy^2$ for all ($\mathrm{KL}\le\chi^2$, and it adds up over independent
@@ -96,7 +103,8 @@ def fact_2_2_corrected(constant: str = "12", cap: str = "70", list_: str = "5") 
     d\beta\le2\ln\frac1\beta$ and the step with $36x^2$.
 
     Else one of the $M=d-1\ge64$ other items, drawn uniformly, is held with probability $2y$. A guess of this item errs with at
-    most $\beta+\frac14\le\frac12$ if $ny\ge4\ln4$, so that $4ngy^2\ge\frac12\ln\frac M4$ by Fano. At $4ngy^2=\frac12\ln\frac M5$
+    most $\beta+\frac14\le\frac12$ if $ny\ge4\ln4$. The information of the reports about the item is at most the mean KL of their
+    laws to the law without it (Gibbs), so that $4ngy^2\ge\frac12\ln\frac M4$ by Fano. At $4ngy^2=\frac12\ln\frac M5$
     this is false, and $\lambda\ge ny/2$, whose square is $n\ln\frac M5/(32g)$.
 
     The steps with $q\ge8$ give $\frac M5\ge\sqrt d$, and so the square is at least $n(\ln d+u)/(144\varepsilon^2)$. The numbers
@@ -175,7 +183,8 @@ def cor_2_3_as_printed(row: int, scale: str = "1") -> Verdict:
     return prove.comparison(rational(scale) * kappa * n**2, "<=", n + 1)
 
 
-@claim("sec-2.2-relation", "Section 2.2", {"failure": "b/(d+1)"}, {"failure": "b/d^2"}, uses="cor-2.3-corrected")
+@claim("sec-2.2-relation", "Section 2.2", {"failure": "b/(d+1)"}, {"failure": "b/d^2"}, uses="cor-2.3-corrected",
+    assumes="union-bound")  # fmt: skip
 def sec_2_2_relation(failure: str = "b/d") -> Steps:
     r"""$d$ queries at $\beta'=\frac\beta d$ fail with probability at most $\beta$ in all; as $\beta<1$, this covers
     $\beta'<\frac1d$ alone (cor-2.3-corrected covers $\beta'\le\frac1{64}$ by two items).
@@ -196,8 +205,9 @@ def beyond_cor_2_3_constants(constant: str = "3", share: str = "13/20", size: st
     steps.)
 
     A random set of exactly $k$ users holds the item. With $r_u$ the ratio of the two laws of a report, $E r_u=1$ and $E
-    r_u^2\le1+g$ (steps 1 to 3), $1+\chi^2\le(1+\frac{gk}n)^k$ by step 4, as the common part of two such sets has factorial
-    moments at most those of a binomial law; so $\mathrm{KL}\le\ln(1+\chi^2)\le\frac{gk^2}n$ (step 5).
+    r_u^2\le1+g$ (steps 1 and 2), where $g=2\sum_{i\ge1}\frac{\varepsilon^{2i}}{(2i)!}\le1.0862\,\varepsilon^2$ (step 3, as
+    $g/\varepsilon^2$ grows), $1+\chi^2\le(1+\frac{gk}n)^k$ by step 4, as the common part of two such sets has factorial moments
+    at most those of a binomial law; so $\mathrm{KL}\le\ln(1+\chi^2)\le\frac{gk^2}n$ (step 5).
 
     An error below $k/2$ tells the frequencies 0 and $k$ apart with at most $2\beta$ errors in all; Bretagnolle-Huber asks for
     $\frac12e^{-\mathrm{KL}}$ at least, so that $\mathrm{KL}\ge\ln\frac1{4\beta}>\frac{13}{20}\ln\frac1\beta$ (steps 6 and 7).
@@ -219,12 +229,14 @@ def beyond_fact_2_2_constants(constant: str = "5", part: str = "4/5") -> Steps:
     $\mathrm{KL}\le\ln(1+\chi^2)$ are stated steps.)
 
     The steps of beyond-cor-2.3-constants come first. A random set of exactly $k$ users holds the item. With $r_u$ the ratio of
-    the two laws of a report, $E r_u=1$ and $E r_u^2\le1+g$ (steps 1 to 3), $1+\chi^2\le(1+\frac{gk}n)^k$ by step 4, as the common
-    part of two such sets has factorial moments at most those of a binomial law; so $\mathrm{KL}\le\ln(1+\chi^2)\le\frac{gk^2}n$
-    (step 5).
+    the two laws of a report, $E r_u=1$ and $E r_u^2\le1+g$ (steps 1 and 2), where
+    $g=2\sum_{i\ge1}\frac{\varepsilon^{2i}}{(2i)!}\le1.0862\,\varepsilon^2$ (step 3, as $g/\varepsilon^2$ grows),
+    $1+\chi^2\le(1+\frac{gk}n)^k$ by step 4, as the common part of two such sets has factorial moments at most those of a binomial
+    law; so $\mathrm{KL}\le\ln(1+\chi^2)\le\frac{gk^2}n$ (step 5).
 
-    For $d\ge65$ one of the other $d-1$ items is held by the $k$ users. A guess errs with at most $\beta\le\frac1{64}$, so that by
-    Fano $\frac{gk^2}n\ge\frac{63}{64}\ln(d-1)-\ln2>\frac45\ln d$, which is the first step after those.
+    For $d\ge65$ one of the other $d-1$ items is held by the $k$ users. A guess errs with at most $\beta\le\frac1{64}$, and the
+    information is at most the mean KL of the laws to the law without such users (Gibbs), so that by Fano
+    $\frac{gk^2}n\ge\frac{63}{64}\ln(d-1)-\ln2>\frac45\ln d$, which is the first step after those.
 
     The larger of $\frac45\ln d$ and $\frac{13}{20}\ln\frac1\beta$ is at least $\frac{52}{145}\ln\frac d\beta$, their weighted
     mean; for $d\le64$ $\ln d\le\ln\frac1\beta$, and $\frac{13}{20}\ln\frac1\beta\ge\frac{13}{40}\ln\frac d\beta$. The last step
@@ -242,8 +254,9 @@ def beyond_cor_2_3_half(constant: str = "16", room: str = "1/2", size: str = "50
     $2k$ cannot be told apart. (Bretagnolle-Huber, Fano, Pinsker, $\mathrm{KL}\le\ln(1+\chi^2)$ are stated steps.)
 
     A random set of exactly $k$ users holds the item. With $r_u$ the ratio of the two laws of a report, $E r_u=1$ and $E
-    r_u^2\le1+g$ (steps 1 to 3), $1+\chi^2\le(1+\frac{gk}n)^k$ by step 4, as the common part of two such sets has factorial
-    moments at most those of a binomial law; so $\mathrm{KL}\le\ln(1+\chi^2)\le\frac{gk^2}n$ (step 5).
+    r_u^2\le1+g$ (steps 1 and 2), where $g=2\sum_{i\ge1}\frac{\varepsilon^{2i}}{(2i)!}\le1.0862\,\varepsilon^2$ (step 3, as
+    $g/\varepsilon^2$ grows), $1+\chi^2\le(1+\frac{gk}n)^k$ by step 4, as the common part of two such sets has factorial moments
+    at most those of a binomial law; so $\mathrm{KL}\le\ln(1+\chi^2)\le\frac{gk^2}n$ (step 5).
 
     For $\beta\le\frac18$ the proof is that of beyond-cor-2.3-constants with $\frac{33}{100}$ in place of $\frac{13}{20}$: steps 6
     to 8.

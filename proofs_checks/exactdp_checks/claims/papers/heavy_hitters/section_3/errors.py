@@ -102,8 +102,9 @@ def thm_3_1_corrected(limit: str = "586/10", gain: str = GAIN, own: str = "8") -
 @claim("thm-3.1-cost", "Theorem 3.1", {"range_": "348"}, {"ratio": "43/5"}, uses="beyond-alg-1-channel")
 def thm_3_1_cost(range_: str = "349", ratio: str = "26/3") -> Steps:
     r"""With $k=\lceil8\ell\rceil$ and $m$ the least power of two at or above $8e^2\varepsilon\sqrt{kn/\ell}$:
-    $k\le\frac{26}3\ell$ and $m\le\max\{1,349\,\varepsilon\sqrt n\}$, so that $k$ copies on domains of $m$ values and $n$ users in
-    all cost what the theorem says, for monotone $\Phi$ and $\varepsilon\le1$.
+    $k\le\frac{26}3\ell$ and $m\le\max\{1,349\,\varepsilon\sqrt n\}$, so that $k$ copies on domains of $m$ values, of at most $n$
+    users each, cost at most $\frac{26}3\ell\,\Phi(n,\max\{1,349\,\varepsilon\sqrt n\})$ for every $\Phi$ that is monotone in
+    both. (The printed $\tilde O(\Phi(n,\sqrt n))$ is this where $\Phi$ grows at most like a power of the domain's size.)
 
     For $k\le12$ step 1 and $\ell\ge\ln4$ give $k\le12\le\frac{26}3\ell$; for $k\ge13$ step 2 gives it from $k-1<8\ell$.
 
@@ -243,9 +244,9 @@ def beyond_permutation_range(size: str = "n/k", ratio: str = "8*l") -> Steps:
 @claim("cor-3.2-corrected", "Corollary 3.2", {"limit": "151"}, {"gain": "22/10"},
     uses="cor-3.4-corrected beyond-sketch-degenerate beyond-c-eps")  # fmt: skip
 def cor_3_2_corrected(limit: str = "152", gain: str = GAIN) -> Steps:
-    r"""For $\varepsilon\le1$, every $\beta'\in(0,1)$ and every $n$: HadaOracle with $k=8\ell$, $\ell=\ln(4/\beta')$, has error at
-    most $\frac{152}\varepsilon\sqrt{n\ell}$ with probability at least $1-\beta'$ for independent groups; for $n<\ell$ it answers
-    0.
+    r"""For $\varepsilon\le1$, every $\beta'\in(0,1)$ with an integer $k=8\ell$, $\ell=\ln(4/\beta')$, and every $n$: HadaOracle
+    with these $k$ groups and $m\ge8e^2\varepsilon\sqrt{kn/\ell}$ has error at most $\frac{152}\varepsilon\sqrt{n\ell}$ with
+    probability at least $1-\beta'$ for independent groups; for $n<\ell$ it answers 0.
 
     For $n\ge\ell$ the bound is that of cor-3.4-corrected for independent groups, with $N=n+24\sqrt2\sqrt{n\ell}$; step 1, with
     $q=\sqrt\ell$ and $q+w=\sqrt n$, is $N\le(1+24\sqrt2)n$.

@@ -125,7 +125,8 @@ def beyond_gdset_2(factor: str = "8", copies: str = "8", limit: str = "1") -> St
     e^{-a}\le\beta'/4$, $a=\lceil k/8\rceil$.
 
     With the mean $|\mathcal U_i|/m$ for $|\lambda_2(i,v)|/k$ Markov's inequality bounds the probability by
-    $\frac{\varepsilon\sqrt{k|\mathcal U_i|/\ell}}m$. Steps 1 and 2 make this $q=\frac1{8e^2}$ or less, squared.
+    $\frac{\varepsilon\sqrt{k|\mathcal U_i|/\ell}}m$ (in an empty group nobody collides). Steps 1 and 2 make this $q=\frac1{8e^2}$
+    or less, squared.
 
     For $a=\lceil k/8\rceil$ of the groups to fail, some set of $a$ groups has to. A union bound over these sets gives $\binom
     kaq^a$, $q=\frac1{8e^2}$, as the groups are independent given the partition; the last steps (factors of $\binom ka$,
@@ -144,7 +145,7 @@ def beyond_gdset_3(copies: str = "8", inside: str = "16", value: str = "4.772589
     same counting.
 
     By fact-7.9-corrected at $\beta'=q=\frac1{8e^2}$ one group exceeds the bound with probability at most $q$: step 1 is
-    $2/q=16e^2$, and the next two round its logarithm.
+    $2/q=16e^2$, and the next two round its logarithm. An empty group has no error.
 
     For $a=\lceil k/8\rceil$ of the groups to fail, some set of $a$ groups has to. A union bound over these sets gives $\binom
     kaq^a$, $q=\frac1{8e^2}$, as the groups are independent given the partition; the last steps (factors of $\binom ka$,

@@ -68,7 +68,8 @@ def _golden(row: int, moved: str = "0") -> Verdict:
 
 @claim("beyond-sketch-mean", WHERE, {"bias": "n/m"}, {"bias": "0"}, uses="fact-7.8 beyond-hash-gf2", assumes="expectation")
 def beyond_sketch_mean(bias: str = "(n-f)/m") -> Steps:
-    r"""$E[k\hat f_{U_i,h_i}[h_i(v)]] = f + (n-f)/m$ for both partitions ($n/|U_i|$ for $k$ in blocks), every $n, f, k, m$.
+    r"""$E[k\hat f_{U_i,h_i}[h_i(v)]] = f + (n-f)/m$ for both partitions ($n/|U_i|$ for $k$ in blocks, if the block
+    is not empty), every $n, f, k, m$.
 
     A user is in the group with probability $\frac1k$ (a block: $\frac gn$), independently of the hash function, and hit with
     probability 1 if he holds $v$ and $\frac1m$ else (beyond-hash-gf2); by fact-7.8 a hit adds 1 in the mean and a miss 0. The
@@ -84,7 +85,7 @@ def beyond_sketch_mean(bias: str = "(n-f)/m") -> Steps:
 
 @claim("beyond-sketch-debiased", WHERE, {"scale": "m"}, {"scale": "m+1"}, uses="beyond-sketch-mean")
 def beyond_sketch_debiased(scale: str = "m-1") -> Steps:
-    r"""$x' = (mx-n)/(m-1)$ has mean $f$, $m \ge 2$, for every $n, f, m$.
+    r"""$x' = (mx-n)/(m-1)$ has mean $f$ for a copy $x$ of beyond-sketch-mean, $m \ge 2$, for every $n, f, m$.
 
     The step puts the mean of beyond-sketch-mean into $x'$. Examples: the exact law on six data sets.
     """
@@ -136,7 +137,7 @@ def beyond_sketch_variance_independent(total: str = "k*n*c^2 - G") -> Steps:
     uses="beyond-hrr-covariance beyond-sketch-variance-g", assumes="expectation")  # fmt: skip
 def beyond_sketch_variance_permutation(shared: str = "(k-1)/(n-1)") -> Steps:
     r"""Blocks of a permutation, $k | n$: $Var = knC_\epsilon^2 - k\bar G + \frac{k-1}{n-1}(n\bar G - \bar G^2 - V_G) + V_G$ for
-    every $n, k, m, t > 1$.
+    every $n \ge 2$, $k, m, t > 1$.
 
     Given $h_i$ the estimate has the second moment $k^2(\frac nkC_\epsilon^2+\frac{g(g-1)}{n(n-1)}G(G-1))$, $g=\frac nk$, as two
     given users are in the block with chance $\frac{g(g-1)}{n(n-1)}$, and the mean $G$. The step takes the mean over $h_i$, with

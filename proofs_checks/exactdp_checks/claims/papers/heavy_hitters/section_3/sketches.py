@@ -118,7 +118,8 @@ def beyond_alg_1_channel(own: str = OWN, coins: str = "1") -> Steps:
 @claim("beyond-alg-1-rounding", "Section 3.1, Algorithm 1", {"least": "12"}, {"groups": "9"})
 def beyond_alg_1_rounding(least: str = "8", groups: str = "8") -> Steps:
     r"""$k = \lceil 8\ell\rceil$ and $m$ is the least power of two with $m \ge 8e^2\epsilon\sqrt{kn/\ell}$, at least 1, $\ell =
-    \ln(4/\beta')$: what the code takes, at the $(n, \epsilon, \beta')$ listed.
+    \ln(4/\beta')$: what the code takes, at $(n, \epsilon, \beta') = (20000,1,\frac1{100})$, $(1,1,\frac12)$,
+    $(1,\frac1{1000},\frac12)$, $(10^6,1,10^{-6})$, $(37,1,\frac1{100})$, $(38,1,\frac1{100})$.
 
     With $\ell=\ln\frac4{\beta'}$ the first steps are $k-1<8\ell<k$, and the others $\frac m2<8e^2\epsilon\sqrt{kn/\ell}<m$,
     squared; for $m=1$ only the right side.

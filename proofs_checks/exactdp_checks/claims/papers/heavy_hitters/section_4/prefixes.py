@@ -82,7 +82,8 @@ def beyond_hadaheavy_channel(own: str = OWN) -> Steps:
 
 @claim("sec-4.1-estimate-mean", "Section 4.1", {"scale": "2"}, {"scale": "99/100"}, assumes="expectation")
 def sec_4_1_estimate_mean(scale: str = "1") -> Steps:
-    r"""$E[L f_{U_\tau}[s]] = f_U[s]$ for independent levels and for $L | n$, with $n/|U_\tau|$ for $L$ else.
+    r"""$E[L f_{U_\tau}[s]] = f_U[s]$ for independent levels and for $L | n$, with $n/|U_\tau|$ for $L$ else, if the level
+    is not empty.
 
     A user is in the level with probability $\frac1L$, or $\frac gn$ in a level of $g$ of the $n$ places of a permutation; the
     steps scale the sum over the $f$ users of the prefix. Examples: all partitions at $(n,L,f)=(4,2,3),(3,2,1),(3,3,2),(1,1,1)$.

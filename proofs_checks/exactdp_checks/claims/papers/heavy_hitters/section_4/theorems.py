@@ -108,7 +108,7 @@ def thm_4_2_as_printed(row: int, scale: str = "1") -> Verdict:
     return prove.comparison(16 * Fraction(scale), "<=", LogSum.ln(1 / (1 - Fraction(1, 2 * kappa**2))) * (4 * kappa**2))
 
 
-@claim("thm-4.1-corrected", "Theorem 4.1", *ORDER, uses="thm-4.3-corrected beyond-c-eps")
+@claim("thm-4.1-corrected", "Theorem 4.1", *ORDER, uses="thm-4.3-corrected cor-3.4-corrected beyond-c-eps")
 def thm_4_1_corrected(limit: str = "362", logs: str = "2") -> Steps:
     r"""Blocks of permutations, $L=\max(1,\lceil2\ln d/\ln n\rceil)$ levels, $\varepsilon\le1$, $n\ge8$, $L\le n$, $k=8\ell$ and
     sizes that divide: $\lambda=3\lambda'\le\frac{362}\varepsilon\sqrt{nL\ln(n/\beta)}$, $\lambda'$ the explicit error of
@@ -116,7 +116,9 @@ def thm_4_1_corrected(limit: str = "362", logs: str = "2") -> Steps:
 
     By thm-4.3-corrected the error of the search is at most $3\lambda'$ with probability at least $1-\beta$, where $\lambda'$ is
     the bound of thm-4.2-permutation-corrected at $\frac\beta{nL}$. With $y=\frac{nL}\beta$ it is
-    $\sqrt{nL}\,[K\sqrt{\ln8y}+1+\sqrt{2\ln2y}]$, and step 1 bounds $K$ by $58.6/\varepsilon$.
+    $\sqrt{nL}\,[K\sqrt{\ln8y}+1+\sqrt{2\ln2y}]\ge\sqrt n$, and step 1 bounds $K$ by $58.6/\varepsilon$. For $L=1$ all users are
+    in the one level, and $\lambda'=K\sqrt{n\ln4y}$, cor-3.4-corrected at $\frac\beta n$, is smaller, and at least $\sqrt n$ as
+    $K\ge1$.
 
     As $y\ge8$, steps 2 to 4 are $\ln8y\le2\ln y$, $2\ln2y\le\frac83\ln y$ and $1\le\frac{\ln y}{3\ln2}$. Step 5 is $\ln
     y\le2\ln\frac n\beta$ for $L\le n$. The last step adds the three terms, times 3.
@@ -135,17 +137,17 @@ def thm_4_1_corrected(limit: str = "362", logs: str = "2") -> Steps:
         0, "1/2"), (bound, n, 2, 1, 1)))  # fmt: skip
 
 
-table_1_hadaheavy_corrected = claim("table-1-hadaheavy-corrected", "Table 1", *ORDER, uses="thm-4.3-corrected beyond-c-eps")(
-    thm_4_1_corrected.check
-)
+table_1_hadaheavy_corrected = claim(
+    "table-1-hadaheavy-corrected", "Table 1", *ORDER, uses="thm-4.3-corrected cor-3.4-corrected beyond-c-eps"
+)(thm_4_1_corrected.check)
 
 
 @claim("sec-1.1-hadaheavy-corrected", "Section 1.1", {"factor": "3"}, {"factor": "39/10"},
     uses="thm-4.1-corrected beyond-optimality-ratio")  # fmt: skip
 def sec_1_1_hadaheavy_corrected(factor: str = "4") -> Steps:
     r"""For $d\ge\sqrt n$ the number of levels $L=\lceil2\ln d/\ln n\rceil$ has $L\ln(n/\beta)\le4(\ln
-    d)(1+\frac{\ln(1/\beta)}{\ln n})$, so that thm-4.1-corrected has the printed order; for $d\ge n$ it is at most $\sqrt{c+1}$
-    times the lower bound's at $\beta=n^{-c}$.
+    d)(1+\frac{\ln(1/\beta)}{\ln n})$, so that thm-4.1-corrected has the printed order; for $d\ge n$ the printed rate is at most
+    $\sqrt{c+1}$ times the lower bound's at $\beta=n^{-c}$.
 
     With $\ln d=a\ln n$, $a\ge\frac12$, the number of levels is at most $2a+1\le4a$ by step 1. Step 2 multiplies by
     $\ln(n/\beta)=\ln n+\ln\frac1\beta$, which gives the inequality. The error of thm-4.1-corrected then has the printed order.
@@ -185,8 +187,9 @@ def thm_4_1_server_cost(counters: str = "3025") -> Steps:
     uses="cor-3.4-corrected lem-9.2-permutation-corrected sec-9.1-triangle", assumes="union-bound")  # fmt: skip
 def thm_4_2_permutation_corrected(share: str = "2", level: str = "n/L") -> Steps:
     r"""Blocks of permutations at both layers, $L\ge2$, $k=8\ell$ and sizes that divide: with probability at least $1-\beta'$ the
-    error is at most $\sqrt{nL}\,[K\sqrt{\ln(8/\beta')}+1+\sqrt{2\ln(2/\beta')}]$: $L$ times the oracle's error for $\frac nL$
-    users and Lemma 9.2, each at $\beta'/2$.
+    error is at most $\sqrt{nL}\,[K\sqrt{\ln(8/\beta')}+1+\sqrt{2\ln(2/\beta')}]$,
+    $K=16+16\sqrt2+\frac1\varepsilon+4C_\varepsilon\sqrt{\ln(16e^2)}$: $L$ times the oracle's error for $\frac nL$ users and Lemma
+    9.2, each at $\beta'/2$, so that $\ell=\ln(8/\beta')$.
 
     By sec-9.1-triangle the error is at most $L$ times the oracle's error for $\frac nL$ users (cor-3.4-corrected at
     $\frac{\beta'}2$) and $L$ times one coordinate of Lemma 9.2 at $\frac{\beta'}2$. Steps 1 and 2 are the squares of the factors
@@ -213,8 +216,10 @@ def thm_4_2_permutation_corrected(share: str = "2", level: str = "n/L") -> Steps
     uses="cor-3.4-corrected lem-9.1-corrected lem-9.2-independent-corrected sec-9.1-triangle", assumes="union-bound")  # fmt: skip
 def thm_4_2_independent_corrected(most: str = "e*n/L", first: str = "4") -> Steps:
     r"""Independent partitions, $n'=en/L$, $\ell'=\ln(16/\beta')$, $\frac nL\ge\ln(4/\beta')$: with probability at least
-    $1-\beta'$ the error is at most $\sqrt{nL}\,[K_{\mathrm{ind}}\sqrt{e\ell'}+1+(\sqrt2+\frac23)\sqrt{\ln(2/\beta')}]$: the users
-    of the level and the oracle at $\beta'/4$, Lemma 9.2 at $\beta'/2$.
+    $1-\beta'$ the error is at most $\sqrt{nL}\,[K_{\mathrm{ind}}\sqrt{e\ell'}+1+(\sqrt2+\frac23)\sqrt{\ln(2/\beta')}]$,
+    $K_{\mathrm{ind}}=24\sqrt2+(\frac1\varepsilon+4C_\varepsilon\sqrt{\ln(16e^2)})\sqrt{1+24\sqrt2\sqrt{\ell'/n'}}$, with an
+    integer $k=8\ell'$ and $m\ge8e^2\varepsilon\sqrt{kn'/\ell'}$: the users of the level and the oracle at $\beta'/4$, Lemma 9.2
+    at $\beta'/2$.
 
     Three events fail with probability at most $\frac{\beta'}4$, $\frac{\beta'}4$ and $\frac{\beta'}2$: the level has more than
     $n'=\frac{en}L$ users (lem-9.1-corrected), the oracle, and the norm (lem-9.2-independent-corrected). Step 1 adds them, and
@@ -242,7 +247,8 @@ def thm_4_2_independent_corrected(most: str = "e*n/L", first: str = "4") -> Step
 
 @claim("beyond-k-ind", "Theorem 4.2", {"limit": "1516/10"}, {"value": "53.86"}, uses="thm-4.2-independent-corrected")
 def beyond_k_ind(limit: str = "1517/10", value: str = "53.85") -> Steps:
-    r"""At $\varepsilon=1$, $K_{\mathrm{ind}}\le151.7$ for $n'\ge\ell'$; at $\ell'/n'=0$ it is $53.85$, rounded, the limit.
+    r"""At $\varepsilon=1$, $K_{\mathrm{ind}}$ of thm-4.2-independent-corrected is at most $151.7$ for $n'\ge\ell'$; at
+    $\ell'/n'=0$ it is $53.85$, rounded, the limit.
 
     With $\frac{\ell'}{n'}=\frac1{1+w}$, of root at most 1, step 1 is $N/n'\le1+8C_0$; step 2 bounds $K_{\mathrm{ind}}$ at 1, and
     the last ones round it at 0.
@@ -261,7 +267,7 @@ def beyond_k_ind(limit: str = "1517/10", value: str = "53.85") -> Steps:
     {"factor": "41/10"},
     assumes="union-bound",
     uses="beyond-cor-3.4-rounded lem-9.1-corrected lem-9.2-independent-corrected sec-9.1-triangle sec-4.2-gamma-tau lem-9.3 "
-    + GAINS,
+    f"sec-9.2-inclusion {GAINS}",
 )
 def beyond_thm_4_1_rounded(limit: str = "1684", inner: str = "1563/10", factor: str = "41634/10000") -> Steps:
     r"""HadaHeavy with integers, for every rational $\beta\in(0,1)$ and without a size that divides another: independent levels
@@ -283,7 +289,8 @@ def beyond_thm_4_1_rounded(limit: str = "1684", inner: str = "1563/10", factor: 
     $\lambda'=\sqrt{nL}\,[\frac{156.3}\varepsilon\sqrt{e\ln16y}+1+(\sqrt2+\frac23)\sqrt{\ln2y}]$ but for $\beta'$. With $Y=\ln
     y\ge4\ln2$ steps 10 to 12 are $\ln16y\le2Y$, $\ln2y\le\frac54Y$ and $1\le\frac Y{4\ln2}$. With $N=\ln n\ge3\ln2$, $\ln L\le
     N$, $u=\ln\frac1\beta$ step 13 is $Y=\ln2+N+\ln L+u\le\frac73\ln\frac n\beta$; step 14 adds the three terms, times 3.
-    The union bound over $\Gamma$ has $2nL\beta'=\beta$, and lem-9.3 gives both guarantees, as $\lambda'\ge\sqrt n$.
+    The union bound over $\Gamma$ has $2nL\beta'=\beta$, and lem-9.3 and sec-9.2-inclusion give both guarantees, as
+    $\lambda'\ge\sqrt n$.
     """
     yield "for s >= 1, L >= 1: (1 + (L-1)*s)*(s+1) <= 2*L*s^2"
     yield "for a >= 0, Y >= 0: 2*a + Y <= 2*(a + Y)"
@@ -299,14 +306,18 @@ def beyond_thm_4_1_rounded(limit: str = "1684", inner: str = "1563/10", factor: 
     yield holds(f"3*sqrt(7/3)*(({inner})*sqrt(exp(1)*2) + 1/sqrt(4*ln(2)) + (sqrt(2)+2/3)*sqrt(5/4))", "<=", limit)
 
 
-@claim("thm-4.3-corrected", "Theorem 4.3", {"factor": "2"}, {"size": "n*(L+1)"}, uses="cor-4.5-corrected lem-9.3")
+@claim(
+    "thm-4.3-corrected", "Theorem 4.3", {"factor": "2"}, {"size": "n*(L+1)"}, uses="cor-4.5-corrected lem-9.3 sec-9.2-inclusion"
+)
 def thm_4_3_corrected(size: str = "n*L", factor: str = "3") -> Steps:
     r"""With $\lambda'\ge\sqrt n$ the explicit error of Theorem 4.2 at $\frac\beta{nL}$: with probability at least $1-\beta$ no
     string of $\Gamma$, $|\Gamma|\le nL$, has a larger error; then $f\ge3\lambda'$ gives $\hat f\ge2\lambda'$ and $f<\lambda'$
-    gives $\hat f<2\lambda'$, so both guarantees hold (Lemma 9.3).
+    gives $\hat f<2\lambda'$, so both guarantees hold: a string with $f\ge3\lambda'$ is kept, and the estimate of every string
+    that is kept is off by at most $\lambda'$.
 
     By cor-4.5-corrected all strings of $\Gamma$ are within $\lambda'$ at once, with probability at least $1-\beta$. On this event
-    the steps are the two implications, with $g=\lambda'$; lem-9.3 turns them into both guarantees.
+    the steps are the two implications, with $g=\lambda'$; lem-9.3 turns them into the first guarantee, and by sec-9.2-inclusion
+    every string that is kept is in $\Gamma$ and has an error of at most $\lambda'$, the second.
     """
     yield from _union(size)
     yield f"for g >= 0, w >= 0: 2*g <= ({factor})*g + w - g"
@@ -327,7 +338,8 @@ def thm_4_3_cost(most: str = "L") -> Steps:
 
 
 @claim("cor-4.5-corrected", "Corollary 4.5", {"size": "n*L^2"}, {"share": "2"},
-    uses="thm-4.2-permutation-corrected thm-4.2-independent-corrected sec-4.2-gamma", assumes="union-bound")  # fmt: skip
+    assumes="union-bound",
+    uses="thm-4.2-permutation-corrected thm-4.2-independent-corrected cor-3.4-corrected sec-4.2-gamma")  # fmt: skip
 def cor_4_5_corrected(size: str = "n*L", share: str = "1") -> Steps:
     r"""For $\lambda'\ge\sqrt n$ the explicit error of Theorem 4.2 at $\frac\beta{nL}$: $|\Gamma|\le\sqrt n+(L-1)n\le nL$, and a
     union bound has $nL\cdot\frac\beta{nL}=\beta$.
@@ -335,8 +347,8 @@ def cor_4_5_corrected(size: str = "n*L", share: str = "1") -> Steps:
     The set $\Gamma$ is fixed by the data, whatever the coins. By step 2, with $q=\sqrt n$, it has at most $nL$ strings
     (sec-4.2-gamma).
 
-    Each of them fails with probability at most $\frac\beta{nL}$ by Theorem 4.2 (corrected). Step 1 is the union bound over
-    $\Gamma$: $nL\cdot\frac\beta{nL}=\beta$.
+    Each of them fails with probability at most $\frac\beta{nL}$ by Theorem 4.2 (corrected); for $L=1$, where nobody is in another
+    level, $\lambda'$ is the error of cor-3.4-corrected. Step 1 is the union bound over $\Gamma$: $nL\cdot\frac\beta{nL}=\beta$.
     """
     yield from _union(size, share)
     found = search.threshold

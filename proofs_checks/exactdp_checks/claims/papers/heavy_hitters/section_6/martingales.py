@@ -91,8 +91,8 @@ def fact_6_5_one_sided(factor: str = "2", top: str = "4") -> Steps:
 
     Given the past a step has the mean 0, so that step 1, as in fact-6.3-corrected, gives $\mathbb
     E[e^{s(Y_i-Y_{i-1})}|\text{past}]\le e^{s^2c_i^2/8}$. Taking the means from the last step to the first, $\mathbb
-    Ee^{s(Y_t-Y_0)}\le e^{s^2W/8}$ with $W=\sum_ic_i^2$, and Markov's inequality at $s=4\eta/W$ has the exponent of step 2.
-    Examples: $t\le3$, $c_i=7$ and every $\eta>0$, for all martingales of ``best_tails``.
+    Ee^{s(Y_t-Y_0)}\le e^{s^2W/8}$ with $W=\sum_ic_i^2$, and Markov's inequality at $s=4\eta/W$ has the exponent of step 2. (For
+    $W=0$ $Y_t=Y_0$, and both sides are 0.) Examples: $t\le3$, $c_i=7$ and every $\eta>0$, for all martingales of ``best_tails``.
     """
     yield from hoeffding_steps(factor, top)
     for t in (1, 2, 3):

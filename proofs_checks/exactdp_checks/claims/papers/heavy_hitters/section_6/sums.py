@@ -180,10 +180,11 @@ def fact_6_2_counterexample(value: str = "0.924", chance: str = "0.0796") -> Ste
     Step 1 is that $X_i^2$ has the variance 0, as $X_i^4=(X_i^2)^2=1$; the others enclose both numbers and compare $\Pr[S_n=0]$
     with $\frac12$.
     """
-    zero = Fraction(comb(100, 50), 2**100)
+    zero, half = ["/", comb(100, 50), ["^", 2, 100]], Fraction(1, 20000)
     yield "for x in -1..1: x^4 - (x^2)^2 <= 0"
     yield from rounds_to(concentration.bernstein(0, 1, "1/2"), value)
-    yield from rounds_to(Real.of(zero), chance)
+    yield prove.comparison(rational(chance) - half, "<", zero)
+    yield prove.comparison(zero, "<", rational(chance) + half)
     yield prove.comparison(zero, "<", Fraction(1, 2))
 
 

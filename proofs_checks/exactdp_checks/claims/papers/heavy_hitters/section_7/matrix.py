@@ -175,7 +175,8 @@ def fact_7_4(sign: str = "-") -> Steps:
     r"""The fast transform computes $H_m x$ for all real $x$ and every power of two $m$, with $m\log_2 m$ additions on $m$ numbers
     in place.
 
-    It is right by sec-7.1.1-butterfly, whose steps stand here too, and takes so many additions by fact-7.4-sharp.
+    It is right by sec-7.1.1-butterfly, whose steps stand here too, and takes so many additions by fact-7.4-sharp. The numbers
+    $y_1[r]+y_2[r]$ and $y_1[r]-y_2[r]$ take the places of $y_1[r]$ and $y_2[r]$, which nothing else needs: it runs in place.
     """
     yield from sec_7_1_1_butterfly.check(sign)
 

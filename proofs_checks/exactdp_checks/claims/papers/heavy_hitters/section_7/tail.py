@@ -9,6 +9,8 @@ from __future__ import annotations
 from bisect import bisect_left
 from fractions import Fraction
 from itertools import product
+from math import comb
+from typing import Any
 
 from exactdp.bounds.heavy_hitters import hrr
 from exactdp.numbers.enclosure import LogSum
@@ -38,6 +40,15 @@ def _beyond(n: int, f: int, t: Fraction, square: Real) -> tuple[Fraction, list[V
     parts = [prove.comparison(found[first - 1][0], "<", square.tree)] if first else []
     parts += [prove.comparison(square.tree, "<", found[first][0])] if first < len(found) else []
     return sum((p for _, p in found[first:]), start=Fraction(0)), parts
+
+
+def _tail(n: int, f: int, t: int, square: Real) -> Any:
+    """The same as an expression: the sum of C(f, a) t^a C(n-f, s-a) over (t+1)^f 2^(n-f), for all s beyond the radius."""
+    c = Fraction(t + 1, t - 1)
+    beyond = [s for s in range(n + 1) if square <= (c * (2 * s - n) - f) ** 2]
+    pairs = [(s, a) for s in beyond for a in range(max(0, s - n + f), min(f, s) + 1)]
+    parts = [["*", comb(f, a) * comb(n - f, s - a), ["^", t, a]] if a else comb(n - f, s) for s, a in pairs]
+    return ["/", ["+", *parts], ["*", (t + 1) ** f, 2 ** (n - f)]]
 
 
 def _tilted(proxy: str) -> list[Verdict]:
@@ -71,8 +82,10 @@ def beyond_hrr_golden(spread: str = "0", moved: str = "0") -> Steps:
     370, and $\Pr[|err| \ge 2\sqrt{200\ln20}]$ is within $10^{-10}$ of $0.0122025751$; $n=f=1$: $-2$ with probability $1/4$.
 
     The variance is $nC_\epsilon^2-f$ (beyond-hrr-covariance) with $C_\epsilon=2$: steps 1 to 3. The tails are sums of the weights
-    of the law of beyond-hrr-law over the errors beyond the radius; the other steps say which errors are beyond it. Examples: the
-    sums, and the variances from the law.
+    of the law of beyond-hrr-law, $\binom fa3^a\binom{n-f}{s-a}$ over $4^f2^{n-f}$, over the errors $2(2s-n)-f$ beyond the radius.
+    For each row the next steps say which errors are beyond it, and the last two compare the sum with the number. For $n=f=1$ the
+    estimate is $-2$ with probability $\frac1{3+1}$ (the last step). Examples: the function's tails, and the variances from the
+    law.
     """
     for n, f, variance, _, _ in GOLDEN:
         yield f"{n}*((3+1)/(3-1))^2 - {f} = {variance} + ({spread})"
@@ -81,8 +94,12 @@ def beyond_hrr_golden(spread: str = "0", moved: str = "0") -> Steps:
         second = sum((e * e * p for e, p in _errors(n, f, Fraction(3))), start=Fraction(0))
         gap = abs(found - rational(chance) - rational(moved))
         yield from parts
+        exact = _tail(n, f, 3, Real.of(8 * n * LogSum.ln(20)))
+        yield prove.comparison(["-", exact, rational(chance)], "<=", rational(within))
+        yield prove.comparison(["-", rational(chance), exact], "<=", rational(within))
         yield "example: the law", prove.comparison(second, "==", variance + rational(spread))
         yield "example: the tail", prove.comparison(gap, "<=", rational(within))
+    yield "1 - 3/(3+1) = 1/4"
     yield "example: one user", prove.comparison(tail(1, 1, 3, 3), "==", Fraction(1, 4))
 
 

@@ -207,13 +207,21 @@ def sec_8_2_c_k_3(copies: str = "8") -> Steps:
     yield f"for l >= 0: l <= ({copies})*l/8"
 
 
-@claim("sec-8.2-c-k-3-sharp", WHERE, {"value": "6.7528"}, {"share": "9/10"}, assumes="chernoff")
+@claim("sec-8.2-c-k-3-sharp", WHERE, {"value": "6.7528"}, {"share": "9/10"}, assumes="markov")
 def sec_8_2_c_k_3_sharp(value: str = "6.7527", share: str = "1") -> Steps:
     r"""$e^{-k\,\mathrm{KL}(\frac18\|q)}\le\beta'/4$ for $k=C_K\ell$ with every $C_K\ge1/\mathrm{KL}(\frac18\|q)=6.7527$, which
-    bounds the probability of $k/8$ bad copies by the relative entropy form of Chernoff's inequality.
+    bounds the probability of $k/8$ bad copies or more by the relative entropy form of Chernoff's inequality.
 
-    With $C_K=\frac1K+w$, $K>0$ the relative entropy, step 1 is $\ell\le C_KK\ell$. The other steps enclose $\frac1K$.
+    Let $z=\frac{1-q}{7q}>1$. The copies are independent and bad with probability at most $q$, so that by Markov's inequality
+    $\Pr[X\ge\frac k8]\le\mathbb E[z^X]z^{-k/8}\le(1-q+qz)^kz^{-k/8}$. By step 1 $1-q+qz=\frac{1-q}{7/8}$; with
+    $A=\ln\frac{1/8}q$, $B=\ln\frac{7/8}{1-q}$ this is $e^{-B}$ and $z=e^{A-B}$ (step 2), and by step 3 the exponent of one copy
+    is $-\mathrm{KL}(\frac18\|q)$.
+
+    With $C_K=\frac1K+w$, $K>0$ the relative entropy, step 4 is $\ell\le C_KK\ell$. The other steps enclose $\frac1K$.
     """
+    yield "1 - q + q*((1-q)/(7*q)) = (1-q)/(7/8)"
+    yield "((1/8)/q)/((7/8)/(1-q)) = (1-q)/(7*q)"
+    yield "0 - B - 1/8*(A - B) = 0 - (1/8*A + 7/8*B)"
     yield at_most("l", f"(({share})/K + w)*K*l", above=("K",), K=0, w=0, l=0)
     yield from rounds_to(good_sets.kl_constant(), value)
     yield agrees((good_sets.kl_constant(), "1/(1/8*(2 + 3*ln(2) - ln(8)) + 7/8*ln(7/8/(1 - exp(0-2)/8)))"))

@@ -222,13 +222,13 @@ def lem_8_2(copies: str = "8", total: str = "2*(1 + s)") -> Steps:
 
 
 @claim("lem-8.2-sharp", "Lemma 8.2", {"copies": "7"}, {"value": "4.8285"},
-    uses="fact-6.8 sec-8.4.2-azuma-corrected sec-8.4.1-mean-sharp sec-8.4.2-mean")  # fmt: skip
+    uses="fact-6.8 eq-4 sec-8.4.2-azuma-corrected sec-8.4.1-mean-sharp sec-8.4.2-mean")  # fmt: skip
 def lem_8_2_sharp(copies: str = "8", value: str = "4.8284") -> Steps:
     r"""For $k-1\le8\ell$, so for $k=\lceil8\ell\rceil$ too, and with probability at least $1-\beta'/4$:
     $\Delta_1\le3\sqrt2\sqrt{n\ell}$ (independent groups), $\Delta_1\le(2+2\sqrt2)\sqrt{n\ell}$ (permutation, $k\mid n$);
     $2+2\sqrt2$ rounds to $4.8284$.
 
-    By step 1 McDiarmid's exponent at deviation $\sqrt{2n\ell}$ is $\ell$, so the deviation fails with probability at most
+    By (4) and step 1 McDiarmid's exponent at deviation $\sqrt{2n\ell}$ is $\ell$, so the deviation fails with probability at most
     $e^{-\ell}=\beta'/4$. Step 2 is Azuma's exponent at $2\sqrt{n\ell}$ for a permutation (sec-8.4.2-azuma-corrected).
 
     Steps 3 and 4 are the square of the mean. Steps 5 to 8 add mean and deviation for independent groups, and steps 9 to 12 for a

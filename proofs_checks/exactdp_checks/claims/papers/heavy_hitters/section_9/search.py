@@ -33,7 +33,8 @@ def sec_9_2_queries(bar: str = "2", levels: int = LENGTH) -> Steps:
     $\lambda'$.
 
     The search asks about the children of $\mathcal P_\tau\subset\Gamma_\tau$ (sec-9.2-inclusion), which are in $\Gamma$ by its
-    definition. The steps are those of one level: a string with $f<\lambda'$ is not kept.
+    definition; a string is the child of one prefix alone, and so asked about once. The steps are those of one level: a string
+    with $f<\lambda'$ is not kept.
     """
     yield from light(bar)
     wrong = 0
@@ -159,7 +160,7 @@ def sec_9_2_step_heavy(bar: str = "2", height: str = "3") -> Steps:
     yield heavy(bar, height)
 
 
-@claim("sec-9.2-step-light", WHERE, *BARS)
+@claim("sec-9.2-step-light", WHERE, *BARS, uses="sec-9.2-queries")
 def sec_9_2_step_light(bar: str = "2") -> Steps:
     r"""$\tau > 1$, $f[s] < \lambda'$: $s$ is not asked about, or $\hat f[s] \le f[s] + \lambda' < 2\lambda'$.
 
