@@ -201,16 +201,19 @@ def beyond_lem_12_attained(power: int, less: str = "1") -> Any:
 
 
 @claim("beyond-thm-11-constant", "Section 7.2, Theorem 11", {"share": "1/(3*m)"}, {"last": "2*m-2"}, {"last": "2*m-11/10"},
-    uses="lem-12-sharp lem-14-sharp sec-7.2-peers-survive sec-7.2-sufficient")  # fmt: skip
+    uses="lem-12-sharp lem-14-sharp sec-7.2-peers-survive sec-5-chain-rule")  # fmt: skip
 def beyond_thm_11_constant(share: str = "1/(2*m)", last: str = "2*m-1") -> Steps:
     r"""In p-REC$_{\text{sim}}$, $D = R = 0$, for $P \ge 6m$, $T \ge 2$, $3T \ge m+1$: $|\mathcal E(b)| \le (4m^2-1)\frac{\ln
     T}{P-1}$ for every $b$ and adjacent patterns, the larger with at least $P$ peers: a round that leaks takes $W-1$ to at most
     $(W-1)(1-\frac1{2m})$, so $\sum\frac1{W_{t_i}} \le \frac{2m-1}{P-1}$; all values.
 
-    With $V=W-1$ a round that leaks leaves at most $V(1-\frac1{2m})$ of it (lem-14-sharp): the first step. By induction from the
-    last round backwards $\sum\frac1V\le\frac{2m}{V_K}$: the second step is the start and the third the induction. The last round
-    that leaks leaves at least $P$ peers, so that $V_K(1-\frac1{2m})\ge P-1$ (sec-7.2-peers-survive), which is the step before the
-    last. The last step multiplies by $(1+\frac1{2m})\lambda$ of lem-12-sharp; sec-7.2-sufficient adds up the rounds.
+    With $V=W-1$ a round that leaks leaves at most $V(1-\frac1{2m})$ of it (lem-14-sharp): the first step. Let $V_1,\dots,V_K$ be
+    its values before the rounds that leak. By induction $\sum_{i\le j}\frac1{V_i}\le\frac{2m}{V_j}$: the second step is $j=1$. If
+    it holds for $j$, the sum for $j+1$ is at most $\frac{2m}{V_j}+\frac1V$ with $V=V_{j+1}\le V_j(1-\frac1{2m})$, at most the
+    left side of the third step. The fourth is $\frac1W\le\frac1V$. The last round that leaks leaves at least $P$ peers, so that
+    $V_K(1-\frac1{2m})\ge P-1$ (sec-7.2-peers-survive), which is the step before the last; if no round leaks the sum is 0. The
+    last step multiplies by $(1+\frac1{2m})\lambda$ of lem-12-sharp, as $W\ge P\ge6m$. $\mathcal E(b)$ is the sum of the $\mathcal
+    E_t(b)$ (sec-5-chain-rule).
     """
     yield f"(V+1) - V*({share}) - 1 = V*(1-1/(2*m))"
     yield "for V > 0, m >= 2: 1/V <= 2*m/V"

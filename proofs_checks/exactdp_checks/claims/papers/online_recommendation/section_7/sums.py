@@ -142,14 +142,14 @@ def sec_7_2_lem13_after_2(power: int = 2) -> Steps:
     yield "for z > 0, F >= 0, r >= 0: (F + z + r)/(F + z) <= (z + r)/z"
 
 
-@claim("eq-3", "equation (3)", {"two": "19/10"}, {"two": "1"}, uses="sec-7.2-lem13-phi-monotone")
+@claim("eq-3", "equation (3)", {"two": "19/10"}, {"two": "1"}, uses="sec-7.2-lem13-phi-monotone sec-7.2-lem13-largest")
 def eq_3(two: str = "2") -> Steps:
-    r"""If $k \ne \ell$ and $x_k' > x_\ell$: $\frac{\phi(x_k)+\phi(x_\ell)}{\phi(x_k')+\phi(x_\ell')} \le
+    r"""If $k \ne \ell$, $x_k' > x_\ell$ and $W \ge 6m$: $\frac{\phi(x_k)+\phi(x_\ell)}{\phi(x_k')+\phi(x_\ell')} \le
     \frac{2\phi(x_k)}{2\phi(x_k')} = \frac{\phi(x_k)}{\phi(x_k')}$; all values.
 
-    Here $0<\phi(x_\ell)\le\phi(x_k')\le\phi(x_k)$ and $\phi(x_k')\le\phi(x_\ell')$, as $\ell$ has the largest $x_\ell'$. So the
-    numerator is at most $2\phi(x_k)$ and the denominator at least $2\phi(x_k')$: step 1, with $\phi(x_k')=z$. Step 2 cancels the
-    2.
+    Here $0<\phi(x_\ell)\le\phi(x_k')\le\phi(x_k)$, as $x_\ell\ge\frac5{6m}>\frac1{2m}=\rho$ (sec-7.2-lem13-largest), and
+    $\phi(x_k')\le\phi(x_\ell')$, as $\ell$ has the largest $x_\ell'$. So the numerator is at most $2\phi(x_k)$ and the
+    denominator at least $2\phi(x_k')$: step 1, with $\phi(x_k')=z$. Step 2 cancels the 2.
     """
     yield f"for z > 0, g >= 0, r >= 0, s >= 0: (z + g + z/(1+s))/(z + (z + r)) <= (({two})*(z + g))/(2*z)"
     yield f"(({two})*(z + g))/(2*z) = (z + g)/z"
