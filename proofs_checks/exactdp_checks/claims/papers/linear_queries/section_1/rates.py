@@ -86,10 +86,11 @@ def abstract_adaptive_as_printed(row: int, scale: str = "1") -> Verdict:
     return adaptive_below(row, scale)
 
 
-    @claim("abstract-adaptive-corrected", "Abstract", {"ratio": "47"}, {"constant": "13"}, uses="beyond-thm-5.2-d2
-    table-1-adaptive-lower-corrected")  # fmt: skip def abstract_adaptive_corrected(ratio: str = "48", constant: str = "12") ->
-    Steps: r"""The bound $4rc_\epsilon\sqrt{d\log d/n}$, true for $d \ge 2$, $n \ge 8d\log n$, is within 48 times the lower bound
-    $\frac r{12}c_\epsilon\sqrt{d\log(2d)/n}$ for $d \ge 4$, $e^\epsilon \le 3$, $J$ at least the power of two above $d$, $n \ge
+@claim("abstract-adaptive-corrected", "Abstract", {"ratio": "47"}, {"constant": "13"},
+       uses="beyond-thm-5.2-d2 table-1-adaptive-lower-corrected")  # fmt: skip
+def abstract_adaptive_corrected(ratio: str = "48", constant: str = "12") -> Steps:
+    r"""The bound $4rc_\epsilon\sqrt{d\log d/n}$, true for $d \ge 2$, $n \ge 8d\log n$, is within 48 times the lower bound $\frac
+    r{12}c_\epsilon\sqrt{d\log(2d)/n}$ for $d \ge 4$, $e^\epsilon \le 3$, $J$ at least the power of two above $d$, $n \ge
     e^\epsilon d\log(2d)/(e^\epsilon-1)^2$, for every protocol with independent $\epsilon$-LDP reports.
 
     The lower bound is table-1-adaptive-lower-corrected, and the upper bound holds for $d \ge 2$, $n \ge 8d\log n$ by
