@@ -224,15 +224,15 @@ def beyond_thm_11_constant(share: str = "1/(2*m)", last: str = "2*m-1") -> Steps
 
 
 @claim("beyond-thm-17-constant", "Section 8.2, Theorem 17", {"constant": "5"}, {"constant": "12"},
-    uses="lem-12-sharp eq-15 eq-16 eq-17 sec-7.2-sufficient")  # fmt: skip
+    uses="lem-12-sharp sec-8.2-credit-share eq-16 eq-17 beyond-peer-invariant sec-5-chain-rule")  # fmt: skip
 def beyond_thm_17_constant(constant: str = "6") -> Steps:
     r"""In p-REC, for $P \ge 6m$, $T > R+1$, $3T \ge (m+1)(R+1)$, $D_C \le D$: $|\mathcal E(b)| \le
     6m(2m+1)(2D+2R+1)\frac{\ln\tau}P$ for every $b$ and adjacent patterns with at least $P$ peers: Lemma 18 with $1+\frac1{2m}$ in
     place of 3; all values.
 
-    By (15) the total credit is $C\le(2s+1)W$ with $s=D+R$, which turns $\frac1W$ of lem-12-sharp into $\frac{2s+1}C$. The sum of
-    the $\frac1C$ over the rounds that leak is bounded by (16) and (17). The last steps multiply the constants; sec-7.2-sufficient
-    adds up the rounds.
+    By sec-8.2-credit-share the total credit is $C\le(2s+1)W$ with $s=D+R$, which turns $\frac1W$ of lem-12-sharp into
+    $\frac{2s+1}C$. The sum of the $\frac1C$ over the rounds that leak is bounded by (16) and (17). The last step multiplies the
+    constants; $\mathcal E(b)$ is the sum over the rounds (sec-5-chain-rule).
     """
     yield "for W >= 1, h >= 0, s >= 0: 1/W <= (2*s+1)/((2*s+1)*W/(1+h))"
     yield f"{SHARP}*(2*m*l)*(2*s+1)*(6*m/P) = ({constant})*m*(2*m+1)*(2*s+1)*l/P"
