@@ -89,12 +89,13 @@ def abstract_adaptive_as_printed(row: int, scale: str = "1") -> Verdict:
 @claim("abstract-adaptive-corrected", "Abstract", {"ratio": "47"}, {"constant": "13"},
        uses="beyond-thm-5.2-d2 table-1-adaptive-lower-corrected")  # fmt: skip
 def abstract_adaptive_corrected(ratio: str = "48", constant: str = "12") -> Steps:
-    r"""The bound $4rc_\epsilon\sqrt{d\log d/n}$, true for $d \ge 2$, is within 48 times the lower bound $\frac
+    r"""The bound $4rc_\epsilon\sqrt{d\log d/n}$, true for $d \ge 2$, $n \ge 8d\log n$, is within 48 times the lower bound $\frac
     r{12}c_\epsilon\sqrt{d\log(2d)/n}$ for $d \ge 4$, $e^\epsilon \le 3$, $J$ at least the power of two above $d$, $n \ge
     e^\epsilon d\log(2d)/(e^\epsilon-1)^2$, for every protocol with independent $\epsilon$-LDP reports.
 
-    The lower bound is table-1-adaptive-lower-corrected, and the upper bound holds for $d \ge 2$ by beyond-thm-5.2-d2. The step
-    compares their squares, without common factors: with $l = \log d$ and $\log2d = l+z$, $16l \le (\frac{48}{12})^2(l+z)$.
+    The lower bound is table-1-adaptive-lower-corrected, and the upper bound holds for $d \ge 2$, $n \ge 8d\log n$ by
+    beyond-thm-5.2-d2. The step compares their squares, without common factors: with $l = \log d$ and $\log2d = l+z$, $16l \le
+    (\frac{48}{12})^2(l+z)$.
     """
     yield f"for l >= 0, z >= 0: 16*l <= (({ratio})/({constant}))^2*(l+z)"
 
@@ -136,7 +137,7 @@ def sec_1_1_bits_as_printed(constant: object, r: object, bits: str = "1") -> Ver
 @claim("sec-1.1-bits-corrected", "Section 1.1 and Section 5", {"bits": 2}, {"bits": 3})
 def sec_1_1_bits_corrected(bits: int = 1) -> Steps:
     r"""Each user sends one bit: (15) has two outputs, both of positive probability for every $q(v) \in [-r, r]$, $r > 0$ and
-    $\epsilon \ge 0$.
+    $\epsilon > 0$.
 
     Step 1 counts the outputs of the code, $2 = 2^1$; the others are that both have a positive probability, for every value.
     """

@@ -16,7 +16,9 @@ from exactdp_checks.proving.comparisons import compared, rounds_to
 from exactdp_checks.proving.formula import at_most
 
 
-@claim("sec-2.4-equivalence", "Section 2.4", {"factor": "15"}, {"growth": "5/2"}, {"factor": "4"}, assumes="markov layer-cake")
+@claim(
+    "sec-2.4-equivalence", "Section 2.4", {"factor": "15"}, {"growth": "5/2"}, {"factor": "4"}, assumes="markov layer-cake jensen"
+)
 def sec_2_4_equivalence(factor: str = "16", growth: str = "2") -> Steps:
     r"""The moment generating function form implies the tail form with the same $\sigma$; the tail form of a zero-mean $X$ implies
     the moment generating function form with $4\sigma$.

@@ -146,6 +146,7 @@ def sec_3_2_good_probability_corrected(factor: str = "2", quarter: str = "16", h
     $w = \frac\tau s$ has $w^2 = 2L(\frac ra)^2 \ge 2L$, steps 1 and 2, $L = \log\frac2\delta$. By step 3 $w-\frac s2 =
     \frac{w^2-\tau/2}w$, not negative as $w^2 > 2\log2$ and $e^{\tau/2} < 4$, which $\cosh\frac\tau2 \le 2$ gives: step 4. By
     beyond-good-exact the mass is at most half the sum of $e^{-(w\mp s/2)^2/2}$, by steps 5 and 6 at most $e^{-L}\cosh\frac\tau2$.
+    For the column 0 the loss is 0, and the mass outside is 0.
     The last steps compare the noise with $2L/\epsilon^2$.
     """
     yield from _tails(factor)

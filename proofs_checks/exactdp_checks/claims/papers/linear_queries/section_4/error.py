@@ -198,7 +198,8 @@ def thm_4_2(first: str = "256", second: str = "4") -> Steps:
 
 
 @claim("thm-4.2-sharp", THEOREM, {"first": "7"}, {"second": "99/100"}, {"third": "199/100"},
-       uses="beyond-simplex-projection-bound fact-4.1-sharp sec-4-asz18-bound-sharp")  # fmt: skip
+       uses="beyond-simplex-projection-bound fact-4.1-sharp sec-4-asz18-bound-sharp",
+       assumes="subgaussian-maximum expectation")  # fmt: skip
 def thm_4_2_sharp(first: str = "8", second: str = "1", third: str = "2") -> Steps:
     r"""$E\|\hat p-p\|_2 \le \min\{(8c_\epsilon^2\log(2J)/n)^{1/4}, \sqrt{Jc_\epsilon^2/n}, \sqrt2\}$ for every $\epsilon > 0$,
     $n, J \ge 1$ and $p$; the squares bound $E\|\hat p-p\|_2^2$. Steps: the obtuse angle on the simplex, Hoeffding's proxy, the

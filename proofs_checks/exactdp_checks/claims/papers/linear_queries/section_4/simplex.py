@@ -123,7 +123,8 @@ def sec_4_l1_ball(rest: str = "1/2") -> Steps:
 
     conv(Simplex and -Simplex) = B_1^J. x with ||x||_1 <= 1 and entries g - h, one of g, h >= 0 being 0, of sums s and m: r =
     (1-s-m) rest moves to one coordinate of both, and x = a u - b v with a = s + r, b = m + r of sum 1, u = (g + r)/a and v = (h +
-    r)/b, in the simplex. Conversely |a u - b v| <= a u + b v for each coordinate, and these have the sum a + b = 1.
+    r)/b, in the simplex; where a = 0 or b = 0, -x or x is in the simplex itself. Conversely |a u - b v| <= a u + b v for each
+    coordinate, and these have the sum a + b = 1.
     """
     yield f"(s + (1-s-m)*({rest})) + (m + (1-s-m)*({rest})) = 1"
     yield "(s+r)*((g+r)/(s+r)) - (m+r)*((h+r)/(m+r)) = g - h"

@@ -93,10 +93,11 @@ def beyond_thm_5_2_golden(d: int, n: int, value: str, bound: str, ulp: str = "1/
 
 
 @claim("beyond-thm-5.2-d2", "Theorem 5.2", {"constant": "7/2"}, {"constant": "14/5"}, {"least": "69"},
-       uses="thm-5.2-corrected sec-5-second-term", assumes="calculus")  # fmt: skip
+       uses="thm-5.2-corrected sec-5-second-term beyond-adaptive-error-range", assumes="calculus")  # fmt: skip
 def beyond_thm_5_2_d2(constant: str = "4", least: str = "68") -> Steps:
     r"""For $d \ge 2$, $n > 1$ and $n \ge 8 d\log n$, hence $n \ge 68$: $2 c_\epsilon\sqrt{d\log(2d)/n} +
-    (c_\epsilon+1)\,d\,e^{-n/(8d)} < 4 c_\epsilon\sqrt{d\log d/n}$, so Theorem 5.2 holds for $d \ge 2$, all $n$, $\epsilon$.
+    (c_\epsilon+1)\,d\,e^{-n/(8d)} < 4 c_\epsilon\sqrt{d\log d/n}$, so Theorem 5.2 holds for $d \ge 2$, all $n$, $\epsilon$, $n =
+    1$ too.
 
     By step 1 $\log2d \le 2\log d$, so the first term is at most $2\sqrt2c_\epsilon\sqrt{d\log d/n}$. The second is at most
     $2c_\epsilon\frac dn$, by $c_\epsilon+1 \le 2c_\epsilon$ (step 2) and sec-5-second-term. It remains to see that $2\sqrt{d/n} <
@@ -104,6 +105,9 @@ def beyond_thm_5_2_d2(constant: str = "4", least: str = "68") -> Steps:
     \frac1{8\log2}$ and $\log d \ge \log2$, step 4. Theorem 5.2, corrected, gives the rest.
 
     $n \ge 68$: by step 5 $n < 16\log n$ for $2 \le n < 68$, one by one, and step 6 is that $68$ is possible, $d = 2$.
+
+    For $n = 1$ the error is at most $(c_\epsilon+1)r \le 2c_\epsilon r$ (beyond-adaptive-error-range, step 2), and the last step
+    is that the square of $2c_\epsilon r$ is below that of $4c_\epsilon r\sqrt{d\log d}$, as $d\log d \ge 2\log2$.
     """
     gap = f"({constant} - 2*sqrt(2))"
     yield "for d >= 2: 2*d <= d^2"
@@ -112,6 +116,7 @@ def beyond_thm_5_2_d2(constant: str = "4", least: str = "68") -> Steps:
     yield f"4/(8*ln(2)) < {gap}^2*ln(2)"
     yield [f"{m} < 16*ln({m})" for m in range(2, int(least))]
     yield f"16*ln({least}) <= {least}"
+    yield "2^2 < 4^2*2*ln(2)"
     for d, n in UNDER:
         yield "example: the bounds", compared(bounds.theorem_5_2_corrected(d, n, "1e9"), "<", bounds.theorem_5_2(d, n, "1e9"))
     yield agrees(bounds.theorem_5_2(2, 68, 3, 5), "4*5*2*sqrt(2*ln(2)/68)")

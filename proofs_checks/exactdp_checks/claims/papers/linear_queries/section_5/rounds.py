@@ -68,7 +68,7 @@ def alg_6(n: int, d: int, share: str = "1", empty: str = "0") -> Steps:
 def thm_5_1(factor: str = "1") -> Steps:
     r"""(15) is $\epsilon$-LDP for all values in $[-r, r]$, hence for every $J$ and every query, and $e^\epsilon$ is attained at
     $r$ and $-r$; a user answers one query, which earlier answers determine, so that Algorithm 6 is $\epsilon$-LDP, for every
-    $\epsilon \ge 0$, $n$ and $d$.
+    $\epsilon > 0$, $n$ and $d$.
 
     Steps 1 to 8 are $P(y|q) \le e^\epsilon P(y|q')$ for all values $q, q' \in [-r, r]$ and both answers (sec-5-ratio-plus,
     sec-5-ratio-minus), in two families of values each, and step 9 the equality at $q = r$, $q' = -r$.

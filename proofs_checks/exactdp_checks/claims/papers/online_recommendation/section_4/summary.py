@@ -40,7 +40,7 @@ def thm_1_sharp(factor: str = "2") -> Steps:
 
 @claim("thm-1", "Section 4, Theorem 1", {"share": "11"}, {"share": "6"}, uses="thm-1-sharp thm-7 thm-15")
 def thm_1(share: str = "12") -> Steps:
-    r"""Explicitly: for $6\ln T \le D+R$ the mean of the two bounds of its explicit form is below $\epsilon$; for $D+R < 6\ln T$
+    r"""Explicitly: for $6\ln T \le D+R$ the mean of the two bounds of its explicit form is at most $\epsilon$; for $D+R < 6\ln T$
     and $\ln\frac TL \ge (1-\beta)\ln T$, $\ln\frac TL \ge \frac12\ln\frac TL + \frac{1-\beta}{12}(D+R)$.
 
     For $s=D+R\ge6\ln T$ both bounds of the explicit form hold (thm-7, thm-15), so that their mean does: the first step. For
@@ -91,7 +91,7 @@ def sec_4_loss_optimal_as_printed(T: int, n: int, kappa: str = "1000") -> Verdic
 def sec_4_loss_optimal_corrected(first: str = "12", second: str = "8") -> Steps:
     r"""The corrected bound on the loss is at most $12m\ln\frac{2n}P + 2m$ times $(1-\frac1m)R$ for $R \ge 1$, and at most $8m\ln
     m + m$ times $\frac12(m-1)k$ for $R = 0$, $n \ge mP$, $k = \lfloor\log_m(n/P)\rfloor$; these are lower bounds for every
-    algorithm.
+    algorithm, the second for $T \ge (m-1)k$.
 
     For $R\ge1$ the steps compare the bound of thm-2-corrected with $(1-\frac1m)R$, the lower bound of thm-6-corrected, with
     $\ln\frac{2R+1}{R+1}\le\ln2$. For $R=0$ put $g=\ln m$, $l=\ln\frac nP\le(k+1)g\le2kg$: the last steps compare with

@@ -171,9 +171,9 @@ def sec_5_lem5_step(gain: str = "1") -> Steps:
     r"""$\phi(x_1+\theta)+\phi(x_2) \le \phi(x_1)+\phi(x_2+\theta)$ for $x_1 \le x_2$, $\theta \ge 0$: the five places of $\rho$;
     and the induction step, as a sum of two inequalities.
 
-    In units of $e^{\lambda\rho}$, with $h=e^{\lambda\theta}\ge1$, the four steps are the places of $\rho$: above $x_2+\theta$ or
-    all else 0 (step 1, both sides compare $\phi$ at a smaller and a larger argument), only $x_2+\theta$ above it with $x_2$ or
-    without (steps 1 and 2), $x_1+\theta$ above it too but not $x_1$ (step 3), all four above it (step 4). The last step is the
+    In units of $e^{\lambda\rho}$, with $h=e^{\lambda\theta}\ge1$, the steps go through the places of $\rho$. For
+    $x_1+\theta\le\rho$ the inequality is $\phi(x_2)\le\phi(x_2+\theta)$, also where one of these or both are 0: step 1. Step 2 is
+    $x_2\le\rho<x_1+\theta$, step 3 is $x_1\le\rho<x_1+\theta$ with $x_2>\rho$, and step 4 is $x_1>\rho$. The last step is the
     induction step: the sum of two inequalities is one.
     """
     yield from lemma_5(gain)

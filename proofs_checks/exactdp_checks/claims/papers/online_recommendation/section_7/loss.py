@@ -175,12 +175,15 @@ def thm_10_corrected(share: str = "1/2", most: str = "1/2") -> Steps:
 @claim("thm-10-sharp", TEN, {"liked": "11/(10*m)"}, {"liked": "1/(m-1)"},
     uses="sec-7.2-loss-rounds sec-7.2-gamma-t", assumes="expectation")  # fmt: skip
 def thm_10_sharp(liked: str = "1/m") -> Steps:
-    r"""The loss is at most $\frac{\ln(n/P)}{-\ln(1-\rho)}+(1-\frac1m)\frac{mT}{3T-1} \le 2m\ln\frac
-    nP+(1-\frac1m)\frac{mT}{3T-1}$, which is below the bound of Theorem 10.
+    r"""If $D = R = 0$, $T\ge2$, $3T\ge m+1$ the loss of p-REC$_{\text{sim}}$ is at most
+    $\frac{\ln(n/P)}{-\ln(1-\rho)}+(1-\frac1m)\frac{mT}{3T-1} \le 2m\ln\frac nP+(1-\frac1m)\frac{mT}{3T-1}$, against an adaptive
+    adversary: both of thm-10-corrected with $(1-\frac1m)\gamma T$ in place of $\gamma T$.
 
-    The proof is that of thm-10-corrected; of the rounds with $Z_t=1$ a share of at most $1-\frac lm$ is lost, as a uniform object
-    is one of the $l=1+v$ liked ones with probability $\frac lm$: the first step. The second step is that $(1-\frac 1m)\gamma
-    T\le\gamma T$.
+    The rounds that are lost with $Z_t=0$ are at most $\frac{\ln(n/P)}{-\ln(1-\rho)}\le2m\ln\frac nP$ on every path
+    (sec-7.2-loss-rounds). Given the past, $Z_t=1$ has the probability $\gamma$, and the object is uniform then, whatever the
+    adversary has chosen: one of the $l=1+v\ge1$ liked ones with probability $\frac lm$. So the round has $Z_t=1$ and is lost with
+    probability at most $\gamma(1-\frac1m)$, the first step with $g=\gamma$, and $T$ rounds add up to $(1-\frac1m)\gamma T$, with
+    $\gamma T$ of sec-7.2-gamma-t. The second step is that $(1-\frac 1m)\gamma T\le\gamma T$.
     """
     yield f"for m >= 2, v >= 0, g >= 0: (1 - (1+v)/m)*g <= (1 - ({liked}))*g"
     yield "for m >= 2, g >= 0: (1 - 1/m)*g <= g"

@@ -120,10 +120,10 @@ def claim_1(half: str = "1/2") -> Steps:
     his own pattern of $P$ peers, every $P$, $T$, $\epsilon$. The promise has no cap on the voters, or one of at least $2P$.
 
     By sec-7.1-chain the patterns of Alice and Bob are joined by a middle pattern at $P$ adjacent steps from each. There $b_t$ has
-    one law for both clients (sec-7.1-bridge); let $p$ be the probability of the object that Alice dislikes. By sec-7.1-group, an
-    event in $b_t$ being one in $b$, she errs with probability at least $pe^{-P\epsilon}$, and Bob with at least
-    $(1-p)e^{-P\epsilon}$. By sec-7.1-max the larger is at least $\frac12e^{-P\epsilon}$: the step, for $p=\frac12+h$ or
-    $1-p=\frac12+h$.
+    one law for both clients (sec-7.1-bridge); let $p$ be the probability that $b_t$ is not the object that Alice likes. If it is
+    that object, with probability $1-p$, Bob dislikes it, also where $m>2$. By sec-7.1-group, an event in $b_t$ being one in $b$,
+    she errs on her own pattern with probability at least $pe^{-P\epsilon}$, and Bob on his with at least $(1-p)e^{-P\epsilon}$.
+    By sec-7.1-max the larger is at least $\frac12e^{-P\epsilon}$: the step, for $p=\frac12+h$ or $1-p=\frac12+h$.
     """
     yield f"for u >= 1, h >= 0: ({half})/u <= (1/2 + h)/u"
 

@@ -201,16 +201,19 @@ def beyond_lem_12_attained(power: int, less: str = "1") -> Any:
 
 
 @claim("beyond-thm-11-constant", "Section 7.2, Theorem 11", {"share": "1/(3*m)"}, {"last": "2*m-2"}, {"last": "2*m-11/10"},
-    uses="lem-12-sharp lem-14-sharp sec-7.2-peers-survive sec-7.2-sufficient")  # fmt: skip
+    uses="lem-12-sharp lem-14-sharp sec-7.2-peers-survive sec-5-chain-rule")  # fmt: skip
 def beyond_thm_11_constant(share: str = "1/(2*m)", last: str = "2*m-1") -> Steps:
     r"""In p-REC$_{\text{sim}}$, $D = R = 0$, for $P \ge 6m$, $T \ge 2$, $3T \ge m+1$: $|\mathcal E(b)| \le (4m^2-1)\frac{\ln
     T}{P-1}$ for every $b$ and adjacent patterns, the larger with at least $P$ peers: a round that leaks takes $W-1$ to at most
     $(W-1)(1-\frac1{2m})$, so $\sum\frac1{W_{t_i}} \le \frac{2m-1}{P-1}$; all values.
 
-    With $V=W-1$ a round that leaks leaves at most $V(1-\frac1{2m})$ of it (lem-14-sharp): the first step. By induction from the
-    last round backwards $\sum\frac1V\le\frac{2m}{V_K}$: the second step is the start and the third the induction. The last round
-    that leaks leaves at least $P$ peers, so that $V_K(1-\frac1{2m})\ge P-1$ (sec-7.2-peers-survive), which is the step before the
-    last. The last step multiplies by $(1+\frac1{2m})\lambda$ of lem-12-sharp; sec-7.2-sufficient adds up the rounds.
+    With $V=W-1$ a round that leaks leaves at most $V(1-\frac1{2m})$ of it (lem-14-sharp): the first step. Let $V_1,\dots,V_K$ be
+    its values before the rounds that leak. By induction $\sum_{i\le j}\frac1{V_i}\le\frac{2m}{V_j}$: the second step is $j=1$. If
+    it holds for $j$, the sum for $j+1$ is at most $\frac{2m}{V_j}+\frac1V$ with $V=V_{j+1}\le V_j(1-\frac1{2m})$, at most the
+    left side of the third step. The fourth is $\frac1W\le\frac1V$. The last round that leaks leaves at least $P$ peers, so that
+    $V_K(1-\frac1{2m})\ge P-1$ (sec-7.2-peers-survive), which is the step before the last; if no round leaks the sum is 0. The
+    last step multiplies by $(1+\frac1{2m})\lambda$ of lem-12-sharp, as $W\ge P\ge6m$. $\mathcal E(b)$ is the sum of the $\mathcal
+    E_t(b)$ (sec-5-chain-rule).
     """
     yield f"(V+1) - V*({share}) - 1 = V*(1-1/(2*m))"
     yield "for V > 0, m >= 2: 1/V <= 2*m/V"
@@ -221,15 +224,15 @@ def beyond_thm_11_constant(share: str = "1/(2*m)", last: str = "2*m-1") -> Steps
 
 
 @claim("beyond-thm-17-constant", "Section 8.2, Theorem 17", {"constant": "5"}, {"constant": "12"},
-    uses="lem-12-sharp eq-15 eq-16 eq-17 sec-7.2-sufficient")  # fmt: skip
+    uses="lem-12-sharp sec-8.2-credit-share eq-16 eq-17 beyond-peer-invariant sec-5-chain-rule")  # fmt: skip
 def beyond_thm_17_constant(constant: str = "6") -> Steps:
     r"""In p-REC, for $P \ge 6m$, $T > R+1$, $3T \ge (m+1)(R+1)$, $D_C \le D$: $|\mathcal E(b)| \le
     6m(2m+1)(2D+2R+1)\frac{\ln\tau}P$ for every $b$ and adjacent patterns with at least $P$ peers: Lemma 18 with $1+\frac1{2m}$ in
     place of 3; all values.
 
-    By (15) the total credit is $C\le(2s+1)W$ with $s=D+R$, which turns $\frac1W$ of lem-12-sharp into $\frac{2s+1}C$. The sum of
-    the $\frac1C$ over the rounds that leak is bounded by (16) and (17). The last steps multiply the constants; sec-7.2-sufficient
-    adds up the rounds.
+    By sec-8.2-credit-share the total credit is $C\le(2s+1)W$ with $s=D+R$, which turns $\frac1W$ of lem-12-sharp into
+    $\frac{2s+1}C$. The sum of the $\frac1C$ over the rounds that leak is bounded by (16) and (17). The last step multiplies the
+    constants; $\mathcal E(b)$ is the sum over the rounds (sec-5-chain-rule).
     """
     yield "for W >= 1, h >= 0, s >= 0: 1/W <= (2*s+1)/((2*s+1)*W/(1+h))"
     yield f"{SHARP}*(2*m*l)*(2*s+1)*(6*m/P) = ({constant})*m*(2*m+1)*(2*s+1)*l/P"

@@ -68,7 +68,7 @@ def sec_7_2_lem13_theta(sixth: str = "6") -> Steps:
 
 @claim("sec-7.2-lem13-largest", WHERE, {"part": "6/7"}, {"part": "1"}, uses="sec-7.2-lem13-theta")
 def sec_7_2_lem13_largest(part: str = "5/6") -> Steps:
-    r"""$x_\ell' \ge \frac1m$ and $x_\ell \ge x_\ell'-\frac1{6m} \ge \frac56\cdot\frac1m$ for the largest $x_\ell'$; every $m$.
+    r"""$x_\ell' \ge \frac1m$ and $x_\ell \ge x_\ell'-\frac1{6m} \ge \frac56\cdot\frac1m$ for the largest $x_\ell'$; $W \ge 6m$.
 
     The shares add up to 1, so that the largest is $x_\ell'=\frac1m+h$, $h\ge0$. No share changes by more than $\frac1{6m}$
     (sec-7.2-lem13-theta): the step is the rest.
@@ -142,14 +142,14 @@ def sec_7_2_lem13_after_2(power: int = 2) -> Steps:
     yield "for z > 0, F >= 0, r >= 0: (F + z + r)/(F + z) <= (z + r)/z"
 
 
-@claim("eq-3", "equation (3)", {"two": "19/10"}, {"two": "1"}, uses="sec-7.2-lem13-phi-monotone")
+@claim("eq-3", "equation (3)", {"two": "19/10"}, {"two": "1"}, uses="sec-7.2-lem13-phi-monotone sec-7.2-lem13-largest")
 def eq_3(two: str = "2") -> Steps:
-    r"""If $k \ne \ell$ and $x_k' > x_\ell$: $\frac{\phi(x_k)+\phi(x_\ell)}{\phi(x_k')+\phi(x_\ell')} \le
+    r"""If $k \ne \ell$, $x_k' > x_\ell$ and $W \ge 6m$: $\frac{\phi(x_k)+\phi(x_\ell)}{\phi(x_k')+\phi(x_\ell')} \le
     \frac{2\phi(x_k)}{2\phi(x_k')} = \frac{\phi(x_k)}{\phi(x_k')}$; all values.
 
-    Here $0<\phi(x_\ell)\le\phi(x_k')\le\phi(x_k)$ and $\phi(x_k')\le\phi(x_\ell')$, as $\ell$ has the largest $x_\ell'$. So the
-    numerator is at most $2\phi(x_k)$ and the denominator at least $2\phi(x_k')$: step 1, with $\phi(x_k')=z$. Step 2 cancels the
-    2.
+    Here $0<\phi(x_\ell)\le\phi(x_k')\le\phi(x_k)$, as $x_\ell\ge\frac5{6m}>\frac1{2m}=\rho$ (sec-7.2-lem13-largest), and
+    $\phi(x_k')\le\phi(x_\ell')$, as $\ell$ has the largest $x_\ell'$. So the numerator is at most $2\phi(x_k)$ and the
+    denominator at least $2\phi(x_k')$: step 1, with $\phi(x_k')=z$. Step 2 cancels the 2.
     """
     yield f"for z > 0, g >= 0, r >= 0, s >= 0: (z + g + z/(1+s))/(z + (z + r)) <= (({two})*(z + g))/(2*z)"
     yield f"(({two})*(z + g))/(2*z) = (z + g)/z"
@@ -157,8 +157,9 @@ def eq_3(two: str = "2") -> Steps:
 
 @claim("sec-7.2-lem13-after-3", WHERE, {"eight": "7"}, {"power": 1}, uses="lem-4 sec-7.2-lem13-largest")
 def sec_7_2_lem13_after_3(eight: str = "8", power: int = 2) -> Steps:
-    r"""For $\tau \ge 2\sqrt2$, $x_k' > x_\ell \ge \frac5{6m} \ge \rho+\frac{\ln2}\lambda$ and $\frac{\phi(x_k)}{\phi(x_k')} \le
-    e^{2\lambda/W}$: $e^{\lambda(5/(6m)-\rho)} = \tau^{2/3} \ge 2$ iff $\tau^2 \ge 8$; all values.
+    r"""For $\tau \ge 2\sqrt2$, $W \ge 6m$, $x_k' > x_\ell \ge \frac5{6m} \ge \rho+\frac{\ln2}\lambda$ and
+    $\frac{\phi(x_k)}{\phi(x_k')} \le e^{2\lambda/W}$: $e^{\lambda(5/(6m)-\rho)} = \tau^{2/3} \ge 2$ iff $\tau^2 \ge 8$; all
+    values.
 
     Step 1 is $x_\ell\ge\frac5{6m}$ (sec-7.2-lem13-largest). With $\lambda=2m\ln\tau$: $\lambda(\frac1m-\rho)=\ln\tau$ and
     $\lambda(\frac5{6m}-\rho)=\frac23\ln\tau$, so that $a=e^{\lambda(5/(6m)-\rho)}$ has $a^3=\tau^2$, and $a\ge2$ exactly for
@@ -186,7 +187,7 @@ def eq_4(gain: str = "1") -> Steps:
 
 @claim("sec-7.2-lem13-after-4", WHERE, {"eight": "7"}, {"power": 1}, uses="lem-4 sec-7.2-lem13-largest sec-7.2-lem13-theta")
 def sec_7_2_lem13_after_4(eight: str = "8", power: int = 2) -> Steps:
-    r"""For $\tau \ge 2\sqrt2$: $0 \le (x_\ell'+\sum_B\theta_j)-x_\ell = \theta_k \le \frac1W$ and $1 \le
+    r"""For $\tau \ge 2\sqrt2$, $W \ge 6m$: $0 \le (x_\ell'+\sum_B\theta_j)-x_\ell = \theta_k \le \frac1W$ and $1 \le
     \frac{\phi(x_\ell'+\sum_B\theta_j)}{\phi(x_\ell)} \le e^{2\lambda/W}$, Lemma 4 at the smaller argument $x_\ell \ge
     \frac5{6m}$; so the quotient of (4) is at least $e^{-2\lambda/W}$.
 

@@ -161,8 +161,8 @@ def sec_8_1_small_dr(share: str = "12") -> Steps:
     r"""Explicitly, for $D+R \le 6\ln T$ and $\ln\frac TL \ge (1-\beta)\ln T$: $\ln\frac TL \ge \frac12\ln\frac TL +
     \frac{1-\beta}{12}(D+R)$.
 
-    Put $y=\ln T$, $D+R=\frac{6y}{1+v}$, $1-\beta=\frac1{1+w}$ and $\ln\frac TL=\frac y{1+w}+r$ with $v,w,r\ge0$. The step is the
-    inequality in these variables.
+    Put $y=\ln T$, $D+R=\frac{6y}{1+v}$, $1-\beta=\frac1{1+w}$ and $\ln\frac TL=\frac y{1+w}+r$ with $v,w,r\ge0$, where
+    $0\le\beta<1$. The step is the inequality in these variables; for $D+R=0$ it is that $\ln\frac TL\ge0$.
     """
     yield f"for w >= 0, y >= 0, v >= 0, r >= 0: (1/(1+w))*(6*y/(1+v))/({share}) + (y/(1+w) + r)/2 <= y/(1+w) + r"
 
@@ -182,7 +182,8 @@ def sec_8_1_large_dr_corrected(sixth: str = "6") -> Steps:
     r"""Explicitly, for $D+R \ge 6\ln T$ and $\ln\frac TL \le \kappa\ln T$: $D+R \ge (D+R+\ln\frac TL)/(1+\frac\kappa6)$.
 
     Put $y=\ln T$, $D+R=6y+r$ and $\ln\frac TL=\frac{\kappa y}{1+w}$ with $r,w\ge0$. The step is the inequality in these
-    variables. For a smaller $L$ Theorem 1 is the maximum of both bounds, of which Lemma 8 needs no hypothesis on $D+R$.
+    variables, for $L<T$; for $L\ge T$ the sum is at most $D+R$. For a smaller $L$ Theorem 1 is the maximum of both bounds, of
+    which Lemma 8 needs no hypothesis on $D+R$.
     """
     yield f"for k >= 0, r >= 0, w >= 0, y >= 0: ((6*y + r) + k*y/(1+w))/(1 + k/({sixth})) <= 6*y + r"
 
