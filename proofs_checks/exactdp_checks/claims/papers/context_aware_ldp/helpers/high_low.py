@@ -92,7 +92,7 @@ def private(k: int | None, s: int | None, factor: str = "1") -> Verdict:
     if k is not None:
         return found
     low, high, _, noise = scheme.probabilities("S", "m")[:4]
-    return prove.all_of([found, identity(high, ["*", exact(factor), "t", noise]), identity(low, noise)])
+    return prove.all_of([found, identity(high, ["*", exact(factor), "t", noise]), identity(high, ["*", exact(factor), "t", low])])
 
 
 def unbiased(
