@@ -93,14 +93,28 @@ def _examples_high_low(constant: Fraction) -> Iterable[Verdict]:
 
 
 @claim("beyond-assouad-bs", "after Section 6.2", {"constant": "7"}, {"constant": "4"},
-       uses="sec-6.2-family-corrected sec-d.2-pairs", assumes="pinsker assouad cauchy-schwarz")  # fmt: skip
+       uses="sec-6.2-family-corrected sec-d.2-pairs",
+       assumes="assouad convexity-of-divergence pinsker tensorisation kl-chi-square cauchy-schwarz")  # fmt: skip
 def beyond_assouad_bs(constant: str = "8") -> Steps:
     r"""All $k_j$ even, $0 < \alpha < \frac12$, every $\epsilon$ and $n$, even different channels per user: $R_n \ge
     \alpha(1-\sqrt{8n\alpha^2(e^\epsilon-1)^2/((1-2\alpha)\sum_jk_j^2)})$. Certified at every size: the column inequality, the
     sums and the constant; the total variations exactly at 32 small cases. Named: Assouad, Pinsker, $KL \le \chi^2$,
     Cauchy-Schwarz.
 
-    R_n >= alpha (1 - sqrt(constant n alpha^2 u^2/((1 - 2 alpha) S2))): D_b = 4 alpha w, w = k_j/S2, p_z moves by 4 alpha w.
+    For the pair $b$ let $D_b$ be the least sum of the losses of both signs there. By Assouad, one coordinate after the other,
+    so that the $D_b$ may differ, $R_n \ge \sum_b\frac{D_b}2(1-TV_b)$, $TV_b$ between the mixtures, over the other signs, of
+    the laws of all $n$ reports. Total variation is convex, so that $TV_b$ is at most the mean of that between $p_z$ and $p_z$
+    with the sign $b$ changed; its square is at most half of the divergence (Pinsker), which adds up over the users
+    (tensorisation) and is for each at most $\chi_b$, the mean $\chi^2$ of one report. With $D = \sum_b\frac{D_b}2$ and $X =
+    \frac n2\sum_b\frac{D_b}2\chi_b/D$, by Cauchy-Schwarz $R_n \ge D(1-\sqrt X)$.
+
+    Here $w = k_j/S_2$ is the base mass of each symbol of block $j$, $S_2 = \sum_jk_j^2$, and $p_z = p_0(1 \pm 2\alpha z)$
+    (sec-6.2-family-corrected): a change of sign moves both symbols of a pair by $4\alpha w$, so that $D_b = 4\alpha w$, and
+    $D = \alpha$ by step 1. As $p_z \ge (1-2\alpha)p_0$, $\chi_b$ is at most $\frac{16\alpha^2w^2}{1-2\alpha}$ times the sum
+    over the outputs of $d_b^2$ over the law of the output under $p_0$, $d_b$ the difference of the two entries. By
+    sec-d.2-pairs $\sum_bw^3d_b^2$ in block $j$ is at most $\frac{k_j}2w^3\frac{u^2}{k_j^2}$ times the square of the sum of
+    the block, $u = e^\epsilon-1$; step 2 divides it by the law, $w$ times this sum and more; step 3 adds up the outputs,
+    where the sum of the block is $k_j$ in all, and the blocks to $\frac{u^2}{2S_2}$; step 4 is the number under the root.
     """
     weight = K / S
     squares = K / 2 * weight**3 * U**2 / K**2 * SUM**2  # sum of w^3 d_b^2 over the pairs of a block, by sec-d.2-pairs
@@ -125,16 +139,24 @@ def beyond_assouad_bs(constant: str = "8") -> Steps:
 
 
 @claim("beyond-assouad-hl", "after Section 5.2", {"constant": "7/2"}, {"constant": "2"},
-       uses="beyond-assouad-hl-family beyond-assouad-hl-key", assumes="pinsker assouad cauchy-schwarz")  # fmt: skip
+       uses="beyond-assouad-hl-family beyond-assouad-hl-key",
+       assumes="assouad convexity-of-divergence pinsker tensorisation kl-chi-square cauchy-schwarz")  # fmt: skip
 def beyond_assouad_hl(constant: str = "4") -> Steps:
     r"""For $s \ge 1$, $k' = k-s$, $0 < \alpha < \frac12$, every $\epsilon$ and $n$: $R_n \ge
     \frac\alpha2(1-\sqrt{4n\alpha^2(k'+1)(1-e^{-\epsilon})/((1-2\alpha)k'^2)})$. Certified at every $k'$: the column
     inequality, its sum $2k'(1-e^{-\epsilon})(k'+\tanh\frac\epsilon2)$, the constant; the total variations exactly at 24 small
     cases. Named: Assouad, Pinsker, $KL \le \chi^2$, Cauchy-Schwarz.
 
-    R_n >= (alpha/2)(1 - sqrt(constant n alpha^2 (k'+1)(1-1/t)/((1 - 2 alpha) k'^2))): D_b = alpha/k', p_z moves by 2
-    alpha/k'. A column a, b_i = a/t + x_i, with x = sum x_i and w = x^2 - sum x_i^2: sum (b_i - a)^2 is at most (RAY a + 2k'
-    sum b_i) times the base law a/2 + sum b_i/(2k').
+    As in beyond-assouad-bs $R_n \ge D(1-\sqrt X)$ (Assouad, convexity of the total variation, Pinsker, tensorisation,
+    $\mathrm{KL} \le \chi^2$, Cauchy-Schwarz), with the family of beyond-assouad-hl-family: a change of the sign $i$ moves the
+    symbols $s+i$ and 1 by $\frac{2\alpha}{k'}$. Of the loss at $s+i$ alone $D_i = \frac\alpha{k'}$, so that $D =
+    \frac\alpha2$, and by step 1 $p_z \ge (1-2\alpha)p_0$ with masses $\frac12$ and $\frac1{2k'}$.
+
+    So $\sum_i\chi_i$ is at most $\frac{4\alpha^2}{(1-2\alpha)k'^2}$ times the sum over the outputs of $\sum_i(b_i-a)^2$ over
+    $\frac a2 + \frac{\sum b_i}{2k'}$, in a column $a = Q(y|1)$, $b_i = Q(y|s+i) = \frac at + x_i$, $x_i \ge 0$. With $x =
+    \sum x_i$ and $w = x^2 - \sum x_i^2 \ge 0$ step 2 is that $\sum_i(b_i-a)^2$ is at most $\rho a + 2k'\sum b_i$ times this
+    law, $\rho = \frac{2k'u^2}{t(t+1)} - \frac{2k'^2}t$. Over the outputs this adds up to $\rho + 2k'^2$, which step 3 writes
+    as $2k'(1-\frac1t)(k'+\frac u{t+1})$, at most $2k'(1-\frac1t)(k'+1)$ by step 4; step 5 is the number under the root.
     """
     squares = X**2 - W - 2 * A * U / T * X + KK * A**2 * U**2 / T**2
     total, ray = KK * A / T + X, 2 * KK * U**2 / (T * (T + 1)) - 2 * KK**2 / T
@@ -160,7 +182,8 @@ def beyond_assouad_hl(constant: str = "4") -> Steps:
 
 
 @claim("beyond-assouad-groups", "after Section 6.2", {"scale": "99/100"}, {"scale": "1/2"},
-       uses="beyond-assouad-bs beyond-rays-bs", assumes="assouad pinsker kl-chi-square tensorisation cauchy-schwarz")  # fmt: skip
+       uses="beyond-assouad-bs beyond-rays-bs",
+       assumes="assouad convexity-of-divergence pinsker tensorisation kl-chi-square cauchy-schwarz")  # fmt: skip
 def beyond_assouad_groups(scale: str = "1") -> Steps:
     r"""Groups of even sizes $k_j$, within each of which all ratios are at most $e^\epsilon$, and pairs without a constraint: $R_n
     \ge \alpha(1-\sqrt{16n\alpha^2/((1-2\alpha)G)})$ with $G = \sum_jk_j/g_j$, $g_j = \max_{1\le d\le

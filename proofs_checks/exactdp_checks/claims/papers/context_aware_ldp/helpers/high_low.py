@@ -91,8 +91,8 @@ def private(k: int | None, s: int | None, factor: str = "1") -> Verdict:
     found = symmetric.private(scheme, _at(k, s), factor)
     if k is not None:
         return found
-    high, _, noise = (scheme.probabilities("S", "m")[role] for role in (1, 2, 3))
-    return prove.all_of([found, identity(high, ["*", exact(factor), "t", noise])])
+    low, high, _, noise = scheme.probabilities("S", "m")[:4]
+    return prove.all_of([found, identity(high, ["*", exact(factor), "t", noise]), identity(high, ["*", exact(factor), "t", low])])
 
 
 def unbiased(

@@ -1,7 +1,7 @@
 """Claims of context-aware-ldp: the largest chi-square of the block family over all channels, and that of block Hadamard response.
 
-As in ``all_channels``: a bound at the extreme rays holds for all channels, f being convex with f(c v) = c f(v), which is stated;
-so is that by symmetry mixtures over the permutations that keep the pairs suffice. t = e^epsilon, u = t - 1.
+A bound f(r) <= g (sum of the entries of r) at the extreme rays r holds for all columns, f being convex with f(c v) = c f(v); the
+mixture over the permutations that keep the pairs attains it. t = e^epsilon, u = t - 1.
 """
 
 from __future__ import annotations
@@ -68,11 +68,22 @@ def _bs_steps(tanh: object) -> list[Verdict]:
 def beyond_bs_chi2_max(sizes: tuple[int, ...] | None, t: str | None, scale: object = 1, tanh: object = 8) -> Verdict:
     r"""All $k_j$ even, $\delta_j=2k_j\alpha/S_2$: over all BSLDP channels $\max\chi^2(Q|\mathcal P_{\mathcal
     Z})=k\sum_j\delta_j^2k_j\max_{0\le d\le k_j/2}\frac{du^2}{(k_j+du)^2}$, for $e^\varepsilon\le3$ equal to
-    $8k\alpha^2\tanh^2(\varepsilon/2)/S_2$: the bound at the rays and the mixture for every $k_j$, $d$, $\varepsilon$ (that
-    symmetric mixtures suffice is stated), and all channels, by the kernel, at the sizes listed ($\alpha=\frac1{10}$, a factor
-    $\alpha^2$).
+    $8k\alpha^2\tanh^2(\varepsilon/2)/S_2$: the bound at the rays and the mixture for every $k_j$, $d$, $\varepsilon$, and all
+    channels, by the kernel, at the sizes listed ($\alpha=\frac1{10}$, a factor $\alpha^2$).
 
-    Is max chi2 = k sum of delta_j^2 k_j max over d of d u^2/(k_j + d u)^2, and for t <= 3 tanh k alpha^2 tanh^2(eps/2)/S2?
+    $\chi^2(Q|\mathcal P_{\mathcal Z})$ is the sum over the columns of $f(v) = k\sum_j\delta_j^2\sum(\text{difference in a
+    pair})^2$ over the sum of the entries, convex with $f(cv) = cf(v)$, so that $f(v+w) \le f(v) + f(w)$. By beyond-rays-bs
+    every column is a sum, with weights, of patterns of 1 and $t = e^\epsilon$ on one block and 0 elsewhere. One that splits
+    $d$ pairs of block $j$ and is $t$ on both symbols of $c$ pairs has the sum $k_j + (d+2c)u$, $u = t-1$, and $f =
+    k\delta_j^2du^2$ over it. By part (1) of the step $f$ is at most $g_j = k\delta_j^2\max_d\frac{du^2}{(k_j+du)^2}$ times
+    the sum of the entries. The same holds for all columns, and the entries of a block add up to $k_j$ over all columns: the
+    maximum is at most $\sum_jg_jk_j$.
+
+    It is attained: report the block and, in it, one of the images of a ray with the best $d$ under the permutations that keep
+    the pairs. A share $\frac d{k_j}$ of the images is $t$ at a symbol, the others 1, so that with the weight
+    $\frac{k_j}{k_j+du}$ for all of them the rows sum to 1, part (2), and the value is $g_jk_j$, part (3). For $t \le 3$ the
+    best $d$ is $\frac{k_j}2$, part (4), as $k_j = 2d + w$; part (5) puts it and $\delta_j$ in, and $\sum_jk_j^2 = S_2$. At $t
+    = 1$ all is 0.
     """
     if sizes is None or t is None:
         return prove.all_of(_bs_steps(tanh))

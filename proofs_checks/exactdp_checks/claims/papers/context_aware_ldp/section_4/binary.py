@@ -81,7 +81,7 @@ def thm_2_as_printed(a: int, b: int, one: int = 1) -> Verdict:
 
 
 @claim("thm-2-corrected", "Theorem 2", {"w1": "(B*v1 - v2)/B"}, {"w2": "(A*v2 - v1)/(A+1)"}, {"equal": "v2"},
-       assumes="data-processing")  # fmt: skip
+       assumes="data-processing calculus")  # fmt: skip
 def thm_2_corrected(w1: str = "(B*v1 - v2)/(B-1)", w2: str = "(A*v2 - v1)/(A-1)", equal: str = "v1") -> Steps:
     r"""For $\epsilon_{12}, \epsilon_{21} \in [0, \infty]$, not both 0, $Q^* \in \mathcal Q_E$, and every $Q \in \mathcal Q_E$,
     with any number of outputs, is $Q^* W$ for a channel $W$; so $U(Q) = U(Q^* W) \le U(Q^*)$ for every $U$ with data
@@ -89,7 +89,16 @@ def thm_2_corrected(w1: str = "(B*v1 - v2)/(B-1)", w2: str = "(A*v2 - v1)/(A-1)"
     - v_1)/(e^{\epsilon_{12}} - 1)$. Where a level is 0 all rows are equal; at $(0, 0)$ every channel with equal rows is
     optimal, and limits of $Q^*$ depend on the direction, $b/(a+b)$.
 
-    Finite, infinite and zero levels: Q* is E-LDP; Q = Q* W with W >= 0 exactly where Q is E-LDP.
+    The first steps, for both levels finite and above 0, or one or both infinite: $Q^*$ has rows of sum 1, no negative entry
+    and the finite bounds; every column $v$ is $Q^*w$; $w$ is linear in $v$ and $(1, 1)$ at $(1, 1)$, so that the rows of $W$
+    sum to 1; and its entries are the slacks of the bounds on $v$ over $e^{\epsilon_{21}} - 1$ and $e^{\epsilon_{12}} - 1$ (at
+    an infinite level $w_1 = v_1$ or $w_2 = v_2$), so not negative. A utility is with data processing if $U(Q^*W) \le U(Q^*)$.
+
+    Where a level is 0, say $v_1 \le v_2$ for every output, the same for the union of the others is $1 - v_1 \le 1 - v_2$, so
+    that $v_1 = v_2$: all rows are equal, and any channel followed by the $W$ with this row in both rows is $Q$. So is every
+    channel with equal rows optimal at $(0, 0)$. $Q^*$ has equal rows where one level alone is 0. Along $(a\tau, b\tau)$
+    $Q^*(1|1) = \frac{e^{b\tau}-1}{e^{b\tau}-e^{-a\tau}}$ tends to $\frac b{a+b}$, the quotient of the derivatives at 0
+    (Taylor); the last steps are three directions.
     """
     parts = [v for a, b in LEVELS for v in (*within_bounds(a, b), *garbling(a, b, w1, w2))]
     # a level 0: v1 <= v2 for y and for the union of the other outputs gives v1 = v2; both rows of W are this row

@@ -22,6 +22,7 @@ from exactdp_checks.proving import prove
 from exactdp_checks.trusted.verdict import Verdict
 
 ALARM, MISSED = "(B-1)/(A*B-1)", "(A-1)/(A*B-1)"
+INFINITE = (("inf", "B", "0", "1/B"), ("A", "inf", "1/A", "0"), ("inf", "inf", "0", "0"))  # the levels, and v
 RULES = ((1,), (0,), (0, 1), ())  # decide 1 on these outputs of Q*: the fourth, third, first and second vertex
 
 
@@ -73,7 +74,13 @@ def sec_b_region_corrected(
     factors (the others by exchange of the decisions), and $Q^*$ attains the four. All finite and infinite levels above 0;
     where a level is 0 both rules give $P_{FA} + P_{MD} = 1$.
 
-    Weights that are slacks times positive factors, for finite and infinite levels; a level 0; and Q* attains the vertices.
+    By thm-1 the errors of every rule satisfy (7) and (8). The first steps: for both levels finite, for one infinite and for
+    both, a pair $(f, m)$ with $f + m \le 1$ is the mixture of $(1,0)$, $(0,1)$ and $v_3$ (which is $(0, \frac1B)$, $(\frac1A,
+    0)$ or $(0, 0)$ where a level is infinite) with weights that are $f$, $m$, $1-f-m$ or the slacks of (7) and (8), times
+    factors that are positive. If $f + m > 1$, the rule with the decisions exchanged has the errors $(1-f, 1-m)$, of sum below
+    1, and $(f, m)$ is the mixture of $(0,1)$, $(1,0)$ and $(1,1) - v_3$. Where a level is 0 both rules give $f + m \ge 1$ and
+    $\le 1$. Last, rules with $Q^*$ have the four vertices as errors, at finite and infinite levels, and mixtures of rules
+    fill the hull.
     """
     parts = [
         *_hull((first, second, third), (ALARM, MISSED)),
@@ -89,6 +96,7 @@ def sec_b_region_corrected(
     ]
     yield from parts
     yield from _vertices("A", "B", ALARM, MISSED, RULES)
+    yield from (v for a, b, f, m in INFINITE for v in _vertices(a, b, f, m, RULES))
 
 
 @claim("eq-22", "Appendix B, equation (22)", {"alarm": "99/100"}, {"missed": "1"})
@@ -159,11 +167,10 @@ def sec_b_region_equal(rules: tuple[tuple[int, ...], ...] = RULES, missed: str =
     All vertices are attained, for finite and infinite levels and for a level 0 (where all four lie on the segment).
     """
     finite = _vertices("A", "B", ALARM, missed, rules)
-    infinite = [("inf", "B", "0", "1/B"), ("A", "inf", "1/A", "0"), ("inf", "inf", "0", "0")]
     line = [decide(binary_optimal.channel(*case), 0, 1, (0,)) for case in ((1, "B"), ("A", 1))]
     ends = [identity(["+", rule.false_alarm, rule.missed], 1) for rule in line]
     yield from finite
-    yield from (v for a, b, f, m in infinite for v in _vertices(a, b, f, m, rules))
+    yield from (v for a, b, f, m in INFINITE for v in _vertices(a, b, f, m, rules))
     yield from ends
 
 

@@ -107,7 +107,7 @@ def sec_5_2_chi2_bound(factor: str = "4") -> Steps:
 
 
 @claim("claim-1", "Section 5.2, Claim 1, equation (18)", {"bound": "(k-1)*(1-1/t)"}, {"bound": "t - 1"},
-       {"bound": "(t-1)/2 + (k-1)*(1-1/t)"}, uses="eq-30-first")  # fmt: skip
+       {"bound": "(t-1)/2 + (k-1)*(1-1/t)"}, uses="eq-30-first", assumes="exp-above-tangent")  # fmt: skip
 def claim_1(bound: str = "t - 1 + (k-1)*(1-1/t)") -> Steps:
     r"""If $Q(y|1) \le e^\epsilon Q(y|s+i)$ for all $i$, $y$: $\sum_i\sum_y(Q(y|s+i)-Q(y|1))^2/\sum_jQ(y|j) \le (e^\epsilon-1) +
     (k-1)(1-e^{-\epsilon})$, every $k$, $s \ge 1$ and $\epsilon$; this is $O(\epsilon k)$ for $\epsilon = O(1)$.
@@ -117,6 +117,9 @@ def claim_1(bound: str = "t - 1 + (k-1)*(1-1/t)") -> Steps:
     0$, and part (2) divides by the whole column; parts (3) to (5) check the sums for up to three symbols. Over the outputs
     $\rho a + \sum b_i$ adds up to $\rho + k'$, by part (6) the value $k'(1-\frac1t)(1+\frac u{k'+t})$ of Mangat's channel,
     and part (7) compares it with the bound.
+
+    For $\epsilon \le b$ it is $O(\epsilon k)$: $1 - e^{-\epsilon} \le \epsilon$, and $e^\epsilon - 1 = e^\epsilon(1 -
+    e^{-\epsilon}) \le e^b\epsilon$.
     """
     yield _claim_1(bound)
     yield agrees((lower.claim_1_printed(5), lower.claim_1_printed(1, 1)), "t - 1 + 4*(1 - 1/t)", "0")
@@ -134,8 +137,13 @@ def claim_1_sharp(bound: str = "t - 1 + (k-s)*(1-1/t)") -> Steps:
     0$, and part (2) divides by the whole column; parts (3) to (5) check the sums for up to three symbols. Over the outputs
     $\rho a + \sum b_i$ adds up to $\rho + k'$, by part (6) the value $k'(1-\frac1t)(1+\frac u{k'+t})$ of Mangat's channel,
     and part (7) compares it with the bound.
+
+    Attained for $s = 1$: Mangat's channel sends symbol 1 as it is, and each other as 1 with probability $\frac1t$, else as it is.
+    The column of 1 has $k'(1-\frac1t)^2$ over $1 + \frac{k'}t$, and each of the $k'$ others has $1 - \frac1t$: the step after
+    the parts adds them up.
     """
     yield _claim_1(bound)
+    yield "k*(1 - 1/t)^2/(1 + k/t) + k*(1 - 1/t) = k*(1 - 1/t)*(1 + (t-1)/(k+t))"
     yield agrees((lower.claim_1_sharp(7, 3), lower.claim_1_sharp(5, 4, 1)), "t - 1 + 4*(1 - 1/t)", "0")
     yield refuses(lower.claim_1_sharp, (5, 5), (5, 0), (5, True), (5, 2, "1/2"))
     some = Channel([[1, 0, 0, 0, 0], [0, "1/2", "1/2", 0, 0], [0, "1/2", 0, "1/2", 0]])

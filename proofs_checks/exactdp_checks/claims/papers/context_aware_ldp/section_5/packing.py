@@ -132,19 +132,20 @@ def lem_1_corrected(twice: str = "2", square: str = "4") -> Steps:
 
 
 @claim("beyond-fano-list", "after Lemma 1", {"gain": "1/2"}, {"gain": "2/3"}, {"lost": "2"},
-       assumes="fano-list tensorisation chain-rule kl-chi-square")  # fmt: skip
+       assumes="fano-list tensorisation chain-rule conditioning kl-chi-square")  # fmt: skip
 def beyond_fano_list(gain: str = "1", lost: str = "1") -> Steps:
     r"""If every $p \in \mathcal P$ is learned to $d_{TV} \le r$ with probability at least $1-\delta$ and at most $N_r$ members
     are within $r$ of any answer: $n \ge \frac{(1-\delta)\ln(|\mathcal P|/N_r)-\ln 2}{\max_Q\chi^2(Q|\mathcal P)}$.
 
     Let $V$ be uniform on $\mathcal P$, and let the list be the members within $r$ of the answer: at most $N_r$ of them, and $V$
     is one with probability at least $1-\delta$. By fano-list $1-\delta \le \frac{I(V;Y^n)+\ln2}{L}$, $L = \ln(|\mathcal P|/N_r)$.
-    Given $V$ the reports are independent, so that $I(V;Y^n) \le \sum_iI(V;Y_i)$ (tensorisation, chain-rule), and each
+    Given $V$ the reports are independent, so that $I(V;Y^n) \le \sum_iI(V;Y_i)$ (conditioning), and each
     $I(V;Y_i)$ is at most the mean over $p$ of the divergence of $p^Q$ from any fixed law, such as $u^Q$, so at most
     $\chi^2(Q|\mathcal P)$ (kl-chi-square).
 
-    With $X$ the largest of these, $1-\delta = \frac{nX+\ln2}L - v$, $v \ge 0$, and the step is $(1-\delta)L - \ln2 \le nX$. The
-    facts are shown, by enclosures, on up to two reports of 4-ary randomised response.
+    With $X$ the largest of these, $1-\delta = \frac{nX+\ln2}L - v$, $v \ge 0$, and the step is $(1-\delta)L - \ln2 \le nX$
+    (for $L \le 0$ the left side is negative). The facts are shown, by enclosures, on up to two reports of 4-ary randomised
+    response.
     """
     yield f"for L > 0, l >= 0, n >= 0, v >= 0, x >= 0: ((n*x + ({lost})*l)/L - v)*L - l <= n*x"
     for t, n, size in (("100", 1, 1), ("3", 2, 1), ("3", 2, 2), ("3/2", 2, 3)):
@@ -286,6 +287,8 @@ def sec_6_2_calpha_corrected(sizes: tuple[int, ...] | None, ratio: str = "2/3", 
         yield "4*b*alpha/(m*b^2) = 4*alpha/(m*b)"
         yield f"4*alpha/k*(k/6) = ({ratio})*alpha"
         yield f"3^3/2^2 = {base}"
+        most = ball([(22, 11), (2, 30)], Fraction(22 * 22 + 30 * 4, 6))
+        yield "example: 22 and 30 pairs", prove.comparison(["^", Fraction(27, 4), 41], "<", ["^", most, 3])
         return
     yield _ball_blocks(sizes, ratio=ratio, base=base)
     if sum(sizes) <= 32:

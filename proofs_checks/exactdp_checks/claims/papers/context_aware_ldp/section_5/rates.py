@@ -81,7 +81,8 @@ def beyond_thm_3_every_kappa(divisor: str = "12") -> Steps:
 @claim("thm-3-corrected", "Theorem 3, equation (12)", {"first": "1/1535"}, {"alone": "1/1151"}, {"free": "1/2047"},
        {"high": "14"}, {"alone_high": "6"}, {"free_high": "1/8"}, {"both": "1/3071"}, {"second": "1/1000"},
        uses="beyond-assouad-hl-n beyond-assouad-bs-n beyond-simplex-factor-2 "
-       "sec-5-first-term-corrected prop-4-l1-sharp beyond-thm-3-s1-upper", assumes="exp-above-tangent calculus")  # fmt: skip
+       "sec-5-first-term-corrected prop-4-l1-sharp beyond-thm-3-s1-upper sec-1.1-nonprivate",
+       assumes="exp-above-tangent calculus")  # fmt: skip
 def thm_3_corrected(
     first: str = "1/1536",
     second: str = "3/4096",
@@ -105,8 +106,8 @@ def thm_3_corrected(
     + \alpha^2 \le 19\alpha^2R$.
 
     Case $s = 1$: step 7 is beyond-assouad-hl-n with $k' = k - 1$, and step 8 the bound $2kc$ of beyond-thm-3-s1-upper. Case
-    $s = 0$: the policy asks nothing, step 9 is beyond-assouad-hl-n in the limit of large $\epsilon$, and step 10 the error
-    of the empirical distribution, $\frac{k-1}4 + \alpha^2 \le \frac k4$.
+    $s = 0$: the policy asks nothing, step 9 is the bound without privacy of sec-1.1-nonprivate, and step 10 the error of
+    the empirical distribution, $\frac{k-1}4 + \alpha^2 \le \frac k4$.
 
     Everywhere $\epsilon \le e^\epsilon - 1 \le 2\epsilon$ for $\epsilon \le 1$, and $\lfloor U/\alpha^2\rfloor + 1$ reports
     are enough where $E[d_{TV}] \le \sqrt{U/n}$.

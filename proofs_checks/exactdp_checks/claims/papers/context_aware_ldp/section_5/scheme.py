@@ -165,7 +165,9 @@ def sec_5_1_privacy_corrected(k: Any, s: Any, factor: str = "1") -> Any:
     2$ no less: the ratio $e^\epsilon$ is attained.
 
     At every size the steps are the bound for each pair of roles that an output can have for a sensitive symbol and another
-    one, and the last is that a set of + and a symbol of $B$ meet in entries whose ratio is $e^\epsilon$.
+    one. The last but one is that a set of + and a symbol of $B$ meet in entries whose ratio is $e^\epsilon$. Where $B$ is empty,
+    $s = k \ge 2$, another sensitive symbol has its - in $S/4$ of these outputs (sec-2-hadamard-pairs), and by the last step the
+    ratio of the two is $e^\epsilon$ too.
     """
     return checks.private(k, s, factor=factor)
 

@@ -110,7 +110,15 @@ def eq_3_corrected(low: str = "1/1536", high: str = "10") -> Steps:
 def sec_1_1_nonprivate(low: str = "1/2048", high: str = "1/4") -> Steps:
     r"""Without privacy, for $k \ge 2$, $\alpha \le \frac1{16}$: $\frac k{2048\alpha^2} < n \le \frac k{4\alpha^2}$.
 
-    E d_TV of the empirical distribution: sum of Var = (1 - ||p||^2)/n <= (1 - 1/k)/n, so (k-1)/4 stands under the root.
+    Lower side. A channel $Q$ without constraint is within $e^{-\epsilon}$, in total variation, of
+    $(1-e^{-\epsilon})Q(\cdot|x) + e^{-\epsilon}Q(\cdot|1)$, which satisfies $E$ for $A = \{1\}$; the risk of $n$ reports is
+    continuous on the simplex, so that one below $\alpha$ stays below for large $\epsilon$. So beyond-assouad-hl-n at $s = 1$,
+    $k' = k - 1$, whose bound falls as $\epsilon$ grows, holds in the limit: $n > \frac{(1-8\alpha)(k-1)^2}{256\alpha^2k}$,
+    which step 4 compares with the statement.
+
+    Upper side. The empirical distribution has variances of sum $(1 - \|p\|_2^2)/n \le (1 - \frac1k)/n$, so that by steps 1
+    to 3 $E[\ell_1] \le \sqrt{(k-1)/n}$ and $E[d_{TV}] \le \sqrt{(k-1)/(4n)}$, below $\alpha$ for $n =
+    \lfloor\frac{k-1}{4\alpha^2}\rfloor + 1$; step 5 is $\frac{k-1}4 + \alpha^2 \le \frac k4$.
     """
     q = variable("q")
     spread = prove.at_most(1 - (1 / K + q), 1 - 1 / K, k=2, q=0)  # ||p||^2 = 1/k + q
@@ -176,7 +184,7 @@ def beyond_thm_4_every_kappa(divisor: str = "1") -> Verdict:
 
 @claim("thm-4-corrected", "Theorem 4", {"first": "1/1535"}, {"second": "1/2047"}, {"both": "1/4095"}, {"blocks": "8"},
        {"rest": "1"}, {"share": "1/2"}, uses="beyond-assouad-bs-n beyond-simplex-factor-2 prop-5-l1-sharp "
-       "beyond-assouad-hl-n beyond-bs-singleton-risk-sharp")  # fmt: skip
+       "sec-1.1-nonprivate beyond-bs-singleton-risk-sharp", assumes="calculus exp-above-tangent")  # fmt: skip
 def thm_4_corrected(
     first: str = "1/1536",
     second: str = "1/2048",
@@ -189,7 +197,15 @@ def thm_4_corrected(
     \frac{S_2'}{\alpha^2\epsilon^2} + \frac k{\alpha^2}$, $S_2' = \sum_{k_j \ge 2} k_j^2$: $R/4096 < n(k, \alpha,
     Q_{\Pi,\epsilon}) \le 9R$. (Not for $k = 1$, where $n = 0$.)
 
-    Lower: both bounds, averaged. Upper: c^2 S2' + k_1 + alpha^2, with k_1 = k - l <= k and k >= 2.
+    Lower side. An odd block of 3 or more drops a symbol, which keeps $\frac49$ of its square (steps 1 and 2), and singletons
+    have no mass: by beyond-assouad-bs-n $n > \frac{S_2'}{1536\alpha^2\epsilon^2}$, step 3, with $e^\epsilon - 1 \le
+    2\epsilon$ for $\epsilon \le 1$ (convexity, $e < 3$); for $S_2' = 0$ this is 0. A channel of the policy is one without
+    constraint, so that $n > \frac k{2048\alpha^2}$ by sec-1.1-nonprivate, step 4. Step 5 averages the two.
+
+    Upper side. By beyond-bs-singleton-risk-sharp and beyond-simplex-factor-2 $E[d_{TV}] \le E[\ell_1] \le \sqrt{(c^2S_2' +
+    k_1)/n}$, so that $\lfloor(c^2S_2' + k_1)/\alpha^2\rfloor + 1$ reports are enough. Step 6 is $c^2S_2' \le
+    9S_2'/\epsilon^2$, as $c = 1 + \frac2{e^\epsilon-1}$ and $e^\epsilon - 1 \ge \epsilon$, and step 7 is $k_1 + \alpha^2 \le
+    \frac{513}{512}k$, $k_1 = k - l$, $k \ge 2$.
     """
     dropped, more = variable("l"), variable("i")
     parts = [
@@ -214,13 +230,15 @@ def thm_4_corrected(
 
 @claim("beyond-thm-4-one-pair", "Theorem 4", {"pair": "3/2047"}, {"both": "1/4095"}, {"blocks": "8"}, {"rest": "-1"},
        uses="beyond-assouad-bs-n beyond-simplex-factor-2 prop-5-l1-sharp "
-       "beyond-assouad-hl-n beyond-bs-singleton-risk-sharp")  # fmt: skip
+       "sec-1.1-nonprivate beyond-bs-singleton-risk-sharp", assumes="calculus exp-above-tangent")  # fmt: skip
 def beyond_thm_4_one_pair(pair: str = "3/2048", both: str = "1/4096", blocks: str = "9", rest: str = "1") -> Steps:
     r"""For one block of 2 and $k-2$ singletons, $0 < \epsilon \le 1$, $\alpha \le \frac1{16}$, $R = \frac k{\alpha^2} +
     \frac4{\alpha^2\epsilon^2}$: $R/4096 < n \le 9R$; for $k \ge 2$ singletons $\frac k{2048\alpha^2} < n \le \frac
     k{4\alpha^2}$ (sec-1.1-nonprivate).
 
-    One block of 2, k - 2 singletons: lower from S2 = 4 and from k; upper 4 c^2 + k - 2 + alpha^2.
+    As thm-4-corrected, with $S_2' = 4$ and $k_1 = k - 2$: steps 1 to 3 are the two lower bounds, of beyond-assouad-bs-n with
+    $e^\epsilon - 1 \le 2\epsilon$ and of sec-1.1-nonprivate, and their average; steps 4 and 5 are $4c^2 \le 36/\epsilon^2$
+    and $k - 2 + \alpha^2 \le k$.
     """
     parts = [
         below(rational(pair) * 4 / X**2, block_lower(4)),
@@ -243,12 +261,15 @@ def sec_6_equal_blocks_as_printed(kappa: str, scale: str = "1") -> Any:
 
 
 @claim("sec-6-equal-blocks-corrected", "Section 6", {"low": "1/1535"}, {"high": "9"}, {"total": "2"},
-       uses="beyond-assouad-bs-n beyond-simplex-factor-2 prop-5-l1-sharp")  # fmt: skip
+       uses="beyond-assouad-bs-n beyond-simplex-factor-2 prop-5-l1-sharp", assumes="calculus exp-above-tangent")  # fmt: skip
 def sec_6_equal_blocks_corrected(low: str = "1/1536", high: str = "10", total: str = "1") -> Steps:
     r"""For $m$ blocks of $k/m \ge 2$ symbols, $0 < \epsilon \le 1$, $\alpha \le \frac1{16}$: $\frac{k^2}{1536
     m\alpha^2\epsilon^2} < n \le \frac{10k^2}{m\alpha^2\epsilon^2}$.
 
-    m blocks of b >= 2: S2 = m b^2 = k^2/m.
+    For $m$ blocks of $b \ge 2$ symbols $S_2 = mb^2 = \frac{k^2}m$: step 1. Lower side: an odd block drops a symbol, which
+    keeps $\frac49$ of its square (steps 2 and 3), and step 4 is beyond-assouad-bs-n with $e^\epsilon - 1 \le 2\epsilon$ for
+    $\epsilon \le 1$ (convexity, $e < 3$). Upper side: by prop-5-l1-sharp and beyond-simplex-factor-2 $E[d_{TV}] \le E[\ell_1]
+    \le c\sqrt{S_2/n}$, and step 5 is $c^2S_2 + \alpha^2 \le 10S_2/\epsilon^2$, as $e^\epsilon - 1 \ge \epsilon$.
     """
     m, b = written("m", "b")
     squares = identity(m * b**2, rational(total) * (m * b) ** 2 / m)
@@ -264,12 +285,21 @@ def sec_6_equal_blocks_corrected(low: str = "1/1536", high: str = "10", total: s
     yield refuses(rates.equal_blocks, (12, 5, "1/3", 2), (12, 3, 1, 2), (12, 3, "1/3", 0), (0, 1, "1/3", 2))
 
 
-@claim("sec-6.1-upper", "Section 6.1", {"high": "108"}, {"high": "12"}, uses="eq-29 beyond-simplex-factor-2")
+@claim(
+    "sec-6.1-upper",
+    "Section 6.1",
+    {"high": "108"},
+    {"high": "12"},
+    uses="eq-29 beyond-simplex-factor-2",
+    assumes="exp-above-tangent",
+)
 def sec_6_1_upper(high: str = "109") -> Steps:
     r"""By (29), $n \le \frac{109 S_2}{\alpha^2\epsilon^2}$ samples suffice, $S_2 = \sum_j k_j^2$, for $0 < \epsilon \le 1$,
     $\alpha \le \frac1{16}$.
 
-    12 c^2 S2 + alpha^2 <= high S2/eps^2.
+    By (29) and beyond-simplex-factor-2 $E[d_{TV}] \le E[\ell_1] \le \sqrt{12c^2S_2/n}$, so that
+    $\lfloor12c^2S_2/\alpha^2\rfloor + 1$ reports are enough. The step is $12c^2S_2 + \alpha^2 \le 109S_2/\epsilon^2$, with $c
+    = 1 + \frac2{e^\epsilon-1}$ and $e^\epsilon - 1 \ge \epsilon$.
     """
     yield upto(12 * C * C * SQUARES, rational(high) * SQUARES / X**2, S=1)
     yield agrees(rates.section_6_1_upper([3, 1], "1/20", "1/3"), f"({high})*10*9*400")
@@ -277,7 +307,7 @@ def sec_6_1_upper(high: str = "109") -> Steps:
 
 
 @claim("sec-6.1-l2-optimal", "Section 6.1", {"ratio": "63"}, {"half": "1/5"}, uses="beyond-assouad-bs prop-5-l2-sharp",
-       assumes="assouad")  # fmt: skip
+       assumes="assouad cauchy-schwarz")  # fmt: skip
 def sec_6_1_l2_optimal(ratio: str = "64", half: str = "1/4") -> Steps:
     r"""For the largest block size $M \ge 2$, $N = M$ if $M$ is even and $M-1$ if odd, and $n \ge \frac{N^2}{4(e^\epsilon-1)^2}$:
     the minimax $E[\ell_2^2]$ is at least $\frac N{64n(e^\epsilon-1)^2}$, and the scheme has at most $c^2M/n$, that is at most

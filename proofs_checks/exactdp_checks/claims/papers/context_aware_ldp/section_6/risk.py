@@ -209,8 +209,10 @@ def eq_29(factor: str = "12") -> Steps:
     r"""$E[\ell_1] \le \sum_j \sqrt{k_j \sum_{x \in X_j} \mathrm{Var}(\hat p_x)} \le \sum_j 2c\sqrt{3 k_j^2 p(X_j)/n} \le
     2c\sqrt{3 S_2/n}$ for every partition, all $n$, $p$ and $\epsilon > 0$.
 
-    k_j (sum of Var over the block) <= factor c^2 k_j^2 P_j, and sum of k_j sqrt(P_j) <= sqrt(S2) = R. The second by 2 k g <=
-    g^2 R + k^2/R, g^2 = P_j, summed over the blocks.
+    First inequality: step 1, $2\lambda E|d| \le Ed^2 + \lambda^2$, at $\lambda^2 = V/k_j$ for each of the $k_j$ symbols of a
+    block, $V$ the sum of their variances, adds up to $\sum E|d| \le \sqrt{k_jV}$. Second: by beyond-bs-var and step 2 $nV \le
+    c^2k_jP_j - P_j^2/k_j$, $P_j = p(X_j)$, and step 3 is $k_jnV \le 12c^2k_j^2P_j$. Third: $\sum_jk_j\sqrt{P_j} \le
+    \sqrt{S_2} = R$, as step 4 is $2k_jg \le g^2R + k_j^2/R$, $g^2 = P_j$, and these add up to twice step 5.
     """
     g, k, root = written("g", "k", "R")
     middle = prove.at_most(K * (C * C * K * P - P * P / K), rational(factor) * C * C * K * K * P, above=("t",), P=0, k=1, t=1)

@@ -89,7 +89,11 @@ def sec_6_1_privacy(partition: Partition | None, factor: str = "1") -> Verdict:
     r"""The block scheme satisfies $(\Pi, \epsilon)$-BSLDP for every $\epsilon \ge 0$, and no less if a block has two symbols:
     some ratio within a block is $e^\epsilon$.
 
-    Private, and some ratio within a block of two or more symbols is factor e^eps.
+    An output of the block has $\frac{2e^\epsilon}{K(e^\epsilon+1)}$ or $\frac2{K(e^\epsilon+1)}$ for each symbol of the
+    block, one of another block 0 for all of them. The first steps at every size are the bound for each pair of roles that an
+    output can have for two symbols of one block; symbols of different blocks are not bounded. The last two are that the roles
+    in and not in the set have the ratio $e^\epsilon$, and that for two symbols of one block there are outputs with these
+    roles: $K/4$ of them, by sec-2-hadamard-pairs.
     """
     found = symmetric.private(block_hadamard, parameters(partition), factor)
     if partition is None:

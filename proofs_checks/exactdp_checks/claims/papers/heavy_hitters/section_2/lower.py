@@ -127,7 +127,7 @@ table_1_shist_lower = claim("table-1-shist-lower", "Table 1", *EVERY, uses="cor-
 )
 
 
-@false("fact-2.2", "Fact 2.2", "statement E1", {"scale": "99/100"}, {"scale": "2"}, at=rows(3), theorem=f"{COQ}fact_2_2_refuted")
+@false("fact-2.2", "Fact 2.2", "statement E1", {"scale": "99/100"}, {"scale": "2"}, at=rows(3))
 def fact_2_2_as_printed(row: int, scale: str = "1") -> Verdict:
     r"""With probability at least $1-\beta$ the maximal error is at least $\frac\kappa\varepsilon\sqrt{n\ln(d/\beta)}$: false for
     $\kappa = 1, 0.1, 0.01$ at $\varepsilon=1$, $d=2$, $\beta=2^{-29/\kappa^2}$ and every $n$, as HRR has at most

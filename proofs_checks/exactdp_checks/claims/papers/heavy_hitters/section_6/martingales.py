@@ -64,13 +64,15 @@ def symmetric_steps(half: str = "1/2") -> list[Verdict]:
         identity("2*y^2/(c^2*n^2*(m/((n+m-1/2)*(n-1/2))))", exponent.format(own="n"))]  # fmt: skip
 
 
-@claim("fact-6.5", f"{FACT}5", {"factor": "3"}, {"sides": "1"}, uses="fact-6.5-one-sided", theorem=f"{COQ}5")
+@claim("fact-6.5", f"{FACT}5", {"factor": "3"}, {"sides": "1"}, uses="fact-6.5-one-sided")
 def fact_6_5(factor: str = "2", sides: str = "2") -> Steps:
     r"""$\Pr[|Y_t-Y_0|\ge\eta]\le2\exp(-2\eta^2/\sum_{i\in[t]}c_i^2)$ for every $\eta>0$ and every martingale whose step
     $Y_i-Y_{i-1}$ lies, given the past, in an interval of length $c_i$.
 
     fact-6.5-one-sided for $Y$ and for $-Y$, which is a martingale with the same widths, bounds each side by half of the right
     side: the step adds the two. Examples: $t\le3$, $c_i=7$ and every $\eta>0$, for all martingales of ``best_tails``.
+
+    On a finite probability space the proof assistant holds it, where a width is not 0: HeavyHitters.fact_6_5.
     """
     yield f"x/2*({sides}) + x/2*({sides}) = 2*x"
     for t in (1, 2, 3):
@@ -91,8 +93,9 @@ def fact_6_5_one_sided(factor: str = "2", top: str = "4") -> Steps:
 
     Given the past a step has the mean 0, so that step 1, as in fact-6.3-corrected, gives $\mathbb
     E[e^{s(Y_i-Y_{i-1})}|\text{past}]\le e^{s^2c_i^2/8}$. Taking the means from the last step to the first, $\mathbb
-    Ee^{s(Y_t-Y_0)}\le e^{s^2W/8}$ with $W=\sum_ic_i^2$, and Markov's inequality at $s=4\eta/W$ has the exponent of step 2. (For
-    $W=0$ $Y_t=Y_0$, and both sides are 0.) Examples: $t\le3$, $c_i=7$ and every $\eta>0$, for all martingales of ``best_tails``.
+    Ee^{s(Y_t-Y_0)}\le e^{s^2W/8}$ with $W=\sum_ic_i^2$, and Markov's inequality at $s=4\eta/W$ has the exponent of step 2.
+    For $W=0$ no step moves, and the right side is read as 0. Examples: $t\le3$, $c_i=7$ and every $\eta>0$, for all martingales
+    of ``best_tails``.
     """
     yield from hoeffding_steps(factor, top)
     for t in (1, 2, 3):
@@ -101,7 +104,7 @@ def fact_6_5_one_sided(factor: str = "2", top: str = "4") -> Steps:
             yield "example: a tail", compared(chance, "<=", bound)
 
 
-@claim("fact-6.6", f"{FACT}6", {"base": "4"}, {"factor": "1"}, uses="fact-6.2-corrected", assumes="markov", theorem=f"{COQ}6")
+@claim("fact-6.6", f"{FACT}6", {"base": "4"}, {"factor": "1"}, uses="fact-6.2-corrected", assumes="markov")
 def fact_6_6(base: str = "3", factor: str = "2") -> Steps:
     r"""$\Pr[Y_n-Y_0\ge\eta]\le\exp(-\eta^2/(2(\sum_i\sigma_i^2+\frac{c\eta}3)))$ for every $\eta>0$ and every martingale with
     $\mathrm{Var}[Y_i|\text{past}]\le\sigma_i^2$ and $|Y_i-Y_{i-1}|\le c$.
@@ -109,7 +112,10 @@ def fact_6_6(base: str = "3", factor: str = "2") -> Steps:
     As in fact-6.2-corrected, with $c$ for $2c$ and given the past: by step 1 $j!\ge2\cdot3^{j-2}$, so that $\mathbb
     E[e^{sZ}|\text{past}]\le\exp(\frac{s^2\sigma_i^2}{2(1-cs/3)})$ for a step $Z$ and $cs<3$. Taking the means from the last step
     to the first, $\ln\mathbb Ee^{s(Y_n-Y_0)}\le\frac{s^2V}{2(1-cs/3)}$, $V=\sum_i\sigma_i^2$. Markov's inequality at
-    $s=\eta/(V+\frac{c\eta}3)$, where $cs<3$, has the exponent of step 2. Examples: $n\le3$, $c=\sigma_i^2=4$.
+    $s=\eta/(V+\frac{c\eta}3)$, where $cs<3$ if $V>0$, has the exponent of step 2. For $V=0$ no step moves but for a chance of 0.
+    Examples: $n\le3$, $c=\sigma_i^2=4$.
+
+    On a finite probability space the proof assistant holds it, where $V+c>0$: HeavyHitters.fact_6_6.
     """
     s = f"(y/(V + c*y/({base})))"
     yield from factorials(base)
@@ -125,7 +131,7 @@ def fact_6_6(base: str = "3", factor: str = "2") -> Steps:
     yield refuses((bound, "1/2", ["1/2"], "1/2"), but=bad)
 
 
-@claim("fact-6.8", f"{FACT}8", {"factor": "5/2"}, {"steps": "(n+1)"}, uses="fact-6.5-one-sided", theorem=f"{COQ}8")
+@claim("fact-6.8", f"{FACT}8", {"factor": "5/2"}, {"steps": "(n+1)"}, uses="fact-6.5-one-sided")
 def fact_6_8(factor: str = "2", steps: str = "n") -> Steps:
     r"""$\Pr[\Delta-\mathbb E[\Delta]\ge\eta]\le\exp(-2\eta^2/(nc^2))$ for every $\eta>0$ and every function $\Delta$ of $n$
     independent coordinates that moves by at most $c$ if one of them changes.
@@ -134,6 +140,8 @@ def fact_6_8(factor: str = "2", steps: str = "n") -> Steps:
     are the means of $\Delta$ over the same later coordinates, for two values of $X_i$: they differ by at most $c$. So
     fact-6.5-one-sided has $n$ widths $c$, and the step, with a width for each of the two halves of the coordinates, is its
     denominator. Examples: all $\Delta:\{0,1\}^n\to\{0,1,2\}$, $n\le2$, $c=1$.
+
+    For coordinates on a finite set the proof assistant holds it, where $nc>0$: HeavyHitters.fact_6_8.
     """
     yield f"h*c^2 + (n-h)*c^2 = ({steps})*c^2"
     for n, p in product((1, 2), (Fraction(2, 7), Fraction(1, 2))):

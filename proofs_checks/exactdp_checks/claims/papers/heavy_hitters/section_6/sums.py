@@ -138,7 +138,7 @@ def fact_6_2_as_printed(row: int, scale: str = "1") -> Verdict:
     return prove.comparison(Fraction(1, 2), "<=", zero * rational(scale))
 
 
-@claim("fact-6.2-corrected", f"{FACT}2", {"base": "4"}, {"scale": "1/2"}, assumes="markov exp-above-tangent", theorem=f"{COQ}2")
+@claim("fact-6.2-corrected", f"{FACT}2", {"base": "4"}, {"scale": "1/2"}, assumes="markov exp-above-tangent")
 def fact_6_2_corrected(base: str = "3", scale: str = "1") -> Steps:
     r"""$|S_n-\mathbb E[S_n]|\le\sqrt{2V\ln\frac2\beta}+\frac23c\ln\frac2\beta$ but for a chance of at most $\beta$,
     $V=\sum_i\mathrm{Var}[X_i]$, for independent $X_i$ with $|X_i|\le c$ and every $\beta\in(0,1)$.
@@ -150,8 +150,10 @@ def fact_6_2_corrected(base: str = "3", scale: str = "1") -> Steps:
 
     With $r^2V=2\ln\frac2\beta$, $s=\frac r{1+gr}$ and $\eta=Vr+\frac{gVr^2}2$, the radius of the statement, step 2 says that the
     exponent $\frac{s^2V}{2(1-gs)}-s\eta$ of Markov's inequality is $-\frac{Vr^2}2=-\ln\frac2\beta$; steps 3 and 4 are the
-    summands of $\eta$. So each side fails with probability at most $\frac\beta2$. Examples: every deviation that occurs, at sums
-    of $n$ values $\pm c$.
+    summands of $\eta$. So each side fails with probability at most $\frac\beta2$. For $V=0$ no $X_i$ deviates from its mean, but
+    for a chance of 0. Examples: every deviation that occurs, at sums of $n$ values $\pm c$.
+
+    For variables on a finite set the proof assistant holds it: HeavyHitters.fact_6_2.
     """
     yield from factorials(base)
     yield "v*(r/(1+g*r))^2/(2*(1 - g*r/(1+g*r))) - r/(1+g*r)*(v*r + g*v*r^2/2) = 0 - v*r^2/2"
@@ -196,7 +198,7 @@ def fact_6_3_as_printed(row: int, scale: str = "1") -> Verdict:
     return compared(rational(scale) / 2, "<=", concentration.hoeffding(1, [PRINTED[row]]))
 
 
-@claim("fact-6.3-corrected", f"{FACT}3", {"factor": "5/2"}, {"top": "5"}, assumes="markov calculus", theorem=f"{COQ}3")
+@claim("fact-6.3-corrected", f"{FACT}3", {"factor": "5/2"}, {"top": "5"}, assumes="markov calculus")
 def fact_6_3_corrected(factor: str = "2", top: str = "4") -> Steps:
     r"""$\Pr[S_n-\mathbb E[S_n]\ge\eta]\le\exp(-2\eta^2/\sum_i(b_i-a_i)^2)$ and the same for the other tail, for independent
     $X_i\in[a_i,b_i]$ and every $\eta\ge0$.
@@ -207,8 +209,11 @@ def fact_6_3_corrected(factor: str = "2", top: str = "4") -> Steps:
     at 0 $\ln\mathbb Ee^{s(X_i-\mathbb EX_i)}\le\frac{s^2(b_i-a_i)^2}8$.
 
     Independence adds these up. Markov's inequality for $e^{s(S_n-\mathbb ES_n)}$ at $s=4\eta/W$, $W=\sum_i(b_i-a_i)^2$, has the
-    exponent of step 2. The other tail is this one for $-X_i$. Examples: both tails at every value of sums of two-valued
+    exponent of step 2. The other tail is this one for $-X_i$. For $W=0$ every $X_i$ is constant, and no $\eta>0$ is reached (the
+    right side is read as 0); for $\eta=0$ the right side is 1. Examples: both tails at every value of sums of two-valued
     variables.
+
+    For variables on a finite set the proof assistant holds it, where $W>0$: HeavyHitters.fact_6_3.
     """
     yield from hoeffding_steps(factor, top)
     for widths, chance in WIDTHS:
