@@ -177,8 +177,7 @@ class ExactMatrix:
     def over_rows(self) -> tuple[list[npt.NDArray[Any]], list[int]]:
         """(rows, d) with entry (x, y) = rows[x][y] / d[x]: int64 where their sum fits too, else Python's integers."""
         if isinstance(self.values, Quotients) and self.values.common is not None:
-            whole = self.values.above
-            if whole.dtype != object and max(-int(whole[0]), int(whole[-1])) * self.shape[1] < 2**62:
+            if (whole := self.values.above).dtype != object and max(-int(whole[0]), int(whole[-1])) * self.shape[1] < 2**62:
                 return list(whole[self.pattern]), [self.values.common] * len(self.pattern)
         above, below = (self.values.above, self.values.below) if isinstance(self.values, Quotients) else self.terms
         rows, ones = [], []
