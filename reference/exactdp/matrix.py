@@ -176,9 +176,9 @@ class ExactMatrix:
 
     def over_rows(self) -> tuple[list[npt.NDArray[Any]], list[int]]:
         """(rows, d) with entry (x, y) = rows[x][y] / d[x]: int64 where their sum fits too, else Python's integers."""
-        if isinstance(self.values, Quotients) and self.values.common is not None:
-            if (whole := self.values.above).dtype != object and max(-int(whole[0]), int(whole[-1])) * self.shape[1] < 2**62:
-                return list(whole[self.pattern]), [self.values.common] * len(self.pattern)
+        v, most = self.values, 2**62 // self.shape[1]
+        if isinstance(v, Quotients) and v.common and v.above.dtype != object and -most < v.above[0] and v.above[-1] < most:
+            return list(v.above[self.pattern]), [v.common] * self.shape[0]
         above, below = (self.values.above, self.values.below) if isinstance(self.values, Quotients) else self.terms
         rows, ones = [], []
         for line in self.pattern:
