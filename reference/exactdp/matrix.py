@@ -27,7 +27,7 @@ import numpy.typing as npt
 from exactdp.arguments import listed
 from exactdp.errors import BadInput
 from exactdp.numbers.exact import Exact, RationalFunction, exact
-from exactdp.numbers.quotients import Quotients, ascending, common_denominator, double
+from exactdp.numbers.quotients import Quotients, ascending, common_denominator, double, ranks
 
 __all__ = ["ExactMatrix", "Pattern"]
 
@@ -88,8 +88,8 @@ class ExactMatrix:
         array = np.asarray(numerators)
         if array.ndim != 2 or not array.size or array.dtype.kind not in "iu" or array.max() >= 2**63 or denominator < 1:
             raise BadInput("from_integers needs a two-dimensional array of 64-bit signed integers and a denominator >= 1")
-        distinct, inverse = np.unique(array.astype(np.int64), return_inverse=True)
-        return cls(Quotients(distinct, int(denominator)), _frozen(inverse.reshape(array.shape)))
+        distinct, places = ranks(array.astype(np.int64).ravel())
+        return cls(Quotients(distinct, int(denominator)), _frozen(places.reshape(array.shape)))
 
     @classmethod
     def from_quotients(cls, above: npt.NDArray[Any], below: npt.NDArray[Any]) -> ExactMatrix:
@@ -110,6 +110,8 @@ class ExactMatrix:
     @cached_property
     def variables(self) -> tuple[str, ...]:
         """The variables that occur, sorted."""
+        if isinstance(self.values, Quotients):
+            return ()
         return tuple(sorted({n for v in self.values if isinstance(v, RationalFunction) for n in v.variables}))
 
     @property
@@ -174,6 +176,9 @@ class ExactMatrix:
 
     def over_rows(self) -> tuple[list[npt.NDArray[Any]], list[int]]:
         """(rows, d) with entry (x, y) = rows[x][y] / d[x]: int64 where their sum fits too, else Python's integers."""
+        v, most = self.values, 2**62 // self.shape[1]
+        if isinstance(v, Quotients) and v.common and v.above.dtype != object and -most < v.above[0] and v.above[-1] < most:
+            return list(v.above[self.pattern]), [v.common] * self.shape[0]
         above, below = (self.values.above, self.values.below) if isinstance(self.values, Quotients) else self.terms
         rows, ones = [], []
         for line in self.pattern:
@@ -201,6 +206,10 @@ class ExactMatrix:
 
     def row_sums(self) -> list[Exact]:
         """The sum of every row."""
+        return list(self._sums)
+
+    @cached_property
+    def _sums(self) -> list[Exact]:
         if self.is_rational and len(self.values) > FEW:
             rows, ones = self.over_rows()
             return [Fraction(int(row.sum()), one) for row, one in zip(rows, ones, strict=True)]

@@ -100,7 +100,8 @@ def of_policies(size: int) -> Iterator[Row]:
     weights = np.exp(-0.45 * apart)
     places, spots = weights / weights.sum(axis=1)[:, None], [[Fraction(int(c), 1000) for c in p] for p in points]
     reading = read_floats(places)
-    metric = Metric.between(spots, "l2", 1)
+    found, metric = row("metric policy: made of places", lambda: Metric.between(spots, "l2", 1), base)
+    yield found
     found, private = row("metric policy, places on a map: certified (u)", lambda: audit(reading, policy=metric), base)
     yield found
     found, worst = row("metric policy: smallest scale", lambda: smallest_scale(Channel(reading.matrix), metric), base)

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from exactdp.errors import BadInput, NotExact
 from exactdp.matrix import ExactMatrix
 from exactdp.numbers.exact import exact, variable
+from exactdp.numbers.quotients import ranks
 
 F, T = Fraction, variable("t")
 BIG = 10**40 + 7
@@ -274,3 +275,24 @@ def test_at_random(rows):
     assert matrix.row_sums() == [sum(row, start=F(0)) for row in rows]
     gram = (matrix @ matrix.T).rows
     assert gram == tuple(tuple(sum((a * b for a, b in zip(u, v, strict=True)), start=F(0)) for v in rows) for u in rows)
+
+
+@pytest.mark.parametrize("bits", [0, 1, 5, 59, 60, 61, 62, 63])
+@pytest.mark.parametrize("size", [1, 2, 3, 4, 7, 8, 100])
+def test_ranks_are_those_of_numpy(bits, size):
+    """On both sides of the 63 bits in which a number and its position fit; repeated, extreme and negative numbers."""
+    rng = np.random.default_rng(bits * 1000 + size)
+    numbers = rng.integers(0, 2**bits, size, dtype=np.int64)
+    numbers[: size // 2] = 2**bits - 1
+    for given_ in (numbers, numbers[::-1].copy(), -numbers, np.arange(size)):
+        distinct_, places = ranks(given_)
+        expected, inverse = np.unique(given_, return_inverse=True)
+        assert distinct_.tolist() == expected.tolist()
+        assert places.tolist() == inverse.tolist()
+
+
+def test_no_value_of_integers_is_looked_at_for_variables():
+    """One denominator, or one for each value: there is no variable, and no fraction is made to find that."""
+    matrix = ExactMatrix.from_integers(np.arange(4).reshape(2, 2), 6)
+    assert (matrix.variables, ExactMatrix.from_quotients(np.array([[1, 2]]), np.array([[3, 3]])).variables) == ((), ())
+    assert ExactMatrix.of([[T, 1]]).variables == ("t",)

@@ -232,8 +232,9 @@ def audit(
     stick = None if limit is None else hockey_stick(shape, value)
     if stick is None:
         verdict, smallest = verdict_of(shape, bound)
-        if metric is not None and metric.upper is not None and verdict.outcome.value == "refuted":
-            verdict = outside(shape, looser(metric.upper, extra))
+        upper = metric.upper if metric is not None and verdict.outcome.value == "refuted" else None
+        if upper is not None:
+            verdict = outside(shape, looser(upper, extra))
     else:
         verdict, smallest = prove.approximate(stick, shape, limit), smallest_epsilon(shape)
     information = None if prior is None else information_of(shape, prior)

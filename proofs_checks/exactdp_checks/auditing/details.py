@@ -16,20 +16,16 @@ from exactdp_checks.trusted.verdict import Verdict
 if TYPE_CHECKING:
     from exactdp_checks.auditing.audit import Audit
 
-__all__ = ["details", "further", "labels_text"]
+__all__ = ["TIGHT", "details", "further", "labels_text", "tight_table"]
+
+TIGHT = "tight privacy matrix, in nats (row against column):"
 
 
 def details(audit: Audit) -> list[str]:
     """What follows the sentence on a terminal: labels, the tight matrix of a few inputs, the information, the estimator."""
     lines = [f"{kind}: {labels_text(given)}" for kind, given in (("inputs", audit.inputs), ("outputs", audit.outputs))]
     lines += further(audit)
-    tight = audit.tight if audit.policy is None and len(audit.inputs) <= 12 else None
-    if tight is not None:
-        labels = [printable(label, 14) for label in audit.inputs]
-        cells = [[short_text(v, 10) or decimal(level_value(v) or Fraction(0)) for v in row] for row in tight.rows]
-        width = max(len(text) for row in [labels, *cells] for text in row)
-        lines += ["tight privacy matrix, in nats (row against column):", " ".join(text.rjust(width) for text in ["", *labels])]
-        lines += [" ".join(text.rjust(width) for text in [label, *row]) for label, row in zip(labels, cells, strict=True)]
+    lines += [" ".join(line) for line in tight_table(audit)]
     if audit.information is not None:
         nats = audit.information.enclosure(67)
         bits = nats / ln(2, 67)  # as in_bits does, with the same enclosure
@@ -50,6 +46,18 @@ def details(audit: Audit) -> list[str]:
             rounded = decimal(value) if isinstance(value, Fraction) else "a long expression"
             lines.append(f"  {printable(label, 40)}: {short_text(value, 60) or rounded}")
     return lines
+
+
+def tight_table(audit: Audit) -> list[list[str]]:
+    """The tight matrix of a few inputs without a policy: a title, then cells of one width, the labels first; else nothing."""
+    tight = audit.tight if audit.policy is None and len(audit.inputs) <= 12 else None
+    if tight is None:
+        return []
+    labels = [printable(label, 14) for label in audit.inputs]
+    cells = [[short_text(v, 10) or decimal(level_value(v) or Fraction(0)) for v in row] for row in tight.rows]
+    table = [["", *labels], *([label, *row] for label, row in zip(labels, cells, strict=True))]
+    width = max(len(text) for row in table for text in row)
+    return [[TIGHT], *([text.rjust(width) for text in row] for row in table)]
 
 
 def labels_text(labels: Sequence[Hashable]) -> str:

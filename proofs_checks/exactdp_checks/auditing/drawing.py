@@ -79,30 +79,35 @@ def _rounded(value: Level) -> float:
 
 
 def heat_map(audit: Audit, values: np.ndarray[Any, Any]) -> dict[str, Any] | None:
-    """The tight matrix as at most 48 x 48 cells, each the largest level of its pairs, in nine shades; infinite ones apart."""
+    """The tight matrix as at most 48 x 48 cells in nine shades; infinite levels apart.
+
+    A cell is the largest level of its pairs; within a policy of several levels it is the pair with the least slack against its
+    bound, and the less slack there is, the darker. A pair without a bound, or of one input, has endless slack.
+    """
     tight = audit.tight
     if tight is None:
         return None
     k = tight.k
-    bounds = None if audit.policy is None or audit.epsilon is not None or in_eps(audit.policy) else audit.policy
-    slack = None if bounds is None else rounded_levels(bounds) - values
-    if slack is not None:
-        slack[np.isnan(slack)] = 0.0  # infinite within no constraint
+    slack = _slack(audit, values)
+    shown = values if slack is None else -slack  # of a cell: where this is the largest
     edges = np.linspace(0, k, min(k, CELLS) + 1).astype(int)
     spans = list(zip(edges[:-1].tolist(), edges[1:].tolist(), strict=True))
-    finite = values[np.isfinite(values)]
-    top = float(finite.max()) if len(finite) and finite.max() > 0 else 1.0
+    top, least = _top(values), 1.0 if slack is None else _top(slack)
     rows = []
     for a, b in spans:
         row = []
         for c, d in spans:
-            block = values[a:b, c:d]
+            block = shown[a:b, c:d]
             x, other = (int(i) for i in np.unravel_index(int(block.argmax()), block.shape))
             level, value = tight[a + x, c + other], float(block.max())
-            shade = "inf" if value == np.inf else f"s{min(SHADES - 1, int(value / top * SHADES))}"
-            over = slack is not None and bool((slack[a:b, c:d] < -1e-12 * top).any())
-            title = _title(audit, a + x, c + other, level) + ("; beyond the policy" if over else "")
-            row.append({"shade": shade + (" over" if over else ""), "text": _cell(level), "title": title})
+            title = _title(audit, a + x, c + other, level)
+            part = value / top if slack is None else 1 + value / least
+            shade = "inf" if value == inf else f"s{max(0, min(SHADES - 1, int(max(part, 0.0) * SHADES)))}"
+            if slack is not None:
+                over = value > 1e-12 * top
+                shade += " over" if over else ""
+                title += "; beyond the policy" if over else "; no bound" if value == -inf else f"; slack {max(0.0, -value):.4g}"
+            row.append({"shade": shade, "text": _cell(level), "title": title})
         rows.append({"name": _span(audit.inputs, a, b), "cells": row})
     return {
         "rows": rows,
@@ -111,10 +116,27 @@ def heat_map(audit: Audit, values: np.ndarray[Any, Any]) -> dict[str, Any] | Non
         "slack": slack is not None,
         "written": len(spans) <= 10,
         "merged": k > CELLS,
-        "top": f"{top:.4g}",
-        "infinite": bool(np.isinf(values).any()),
+        "top": f"{top if slack is None else least:.4g}",
+        "infinite": bool((shown == inf).any()),
         "symbolic": not audit.matrix.is_rational,
     }
+
+
+def _slack(audit: Audit, values: np.ndarray[Any, Any]) -> np.ndarray[Any, Any] | None:
+    """Bound minus level of every pair, rounded, within a policy of several levels that are numbers; else None."""
+    if audit.policy is None or audit.epsilon is not None or in_eps(audit.policy):
+        return None
+    bounds = rounded_levels(audit.policy)
+    with np.errstate(invalid="ignore"):
+        slack = np.where(np.isinf(bounds), inf, bounds - values)
+    np.fill_diagonal(slack, inf)
+    return slack
+
+
+def _top(values: np.ndarray[Any, Any]) -> float:
+    """The largest finite one; 1 where none is positive."""
+    finite = values[np.isfinite(values)]
+    return float(finite.max()) if len(finite) and finite.max() > 0 else 1.0
 
 
 def _span(labels: Sequence[Hashable], a: int, b: int) -> str:

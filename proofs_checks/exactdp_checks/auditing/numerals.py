@@ -21,7 +21,7 @@ import numpy.typing as npt
 
 from exactdp.matrix import ExactMatrix
 
-__all__ = ["Plain", "plain"]
+__all__ = ["Plain", "aligned", "plain"]
 
 DIGITS = 18  # fit 64 bits
 BLOCK = 4 * 2**20  # bytes of text taken at once
@@ -62,13 +62,54 @@ def plain(lines: Sequence[bytes], delimiter: bytes) -> Plain | None:
         while end < len(lines) and size < BLOCK:
             size += len(lines[end]) + 1
             end += 1
-        block = _block(delimiter.join(lines[start:end]) + delimiter, kinds, delimiter)
+        block = _columns(lines[start:end], delimiter, width) or _block(
+            delimiter.join(lines[start:end]) + delimiter, kinds, delimiter
+        )
         if block is None or len(block[0]) != width * (end - start):
             return None
         blocks.append(block)
         start = end
     above, places, below = (np.concatenate(part).reshape(len(lines), width) for part in zip(*blocks, strict=True))
     return Plain(above, places, below if (below != 1).any() else None)
+
+
+def _columns(lines: Sequence[bytes], delimiter: bytes, width: int) -> tuple[Any, Any, Any] | None:
+    """(above, places, below) of lines in which all cells have one width, else None."""
+    if (len(lines[0]) + 1) % width or len(set(map(len, lines))) > 1:
+        return None
+    found = aligned(b"\n".join(lines) + b"\n", delimiter, width)
+    if found is None:
+        return None
+    count = found[0].size
+    return found[0].ravel(), np.full(count, found[1], dtype=np.int8), np.ones(count, dtype=np.int64)
+
+
+def aligned(data: bytes, delimiter: bytes, width: int) -> tuple[Integers, int] | None:
+    """(above, places), the numbers above / 10^places of lines in which all cells are decimals of one width; else None.
+
+    >>> aligned(b"0.25,0.75\\n0.50,0.50\\n", b",", 2)
+    (array([[25, 75],
+           [50, 50]]), 2)
+    """
+    mark, end = data.find(delimiter), data.find(b"\n")
+    cell = (end if mark < 0 else min(mark, end)) + 1
+    if cell < 2 or len(data) % (cell * width):
+        return None
+    table = np.frombuffer(data, dtype=np.uint8).reshape(-1, width, cell)
+    if (table[:, :-1, -1] != delimiter[0]).any() or (table[:, -1, -1] != ord("\n")).any():
+        return None
+    point = data.find(b".", 0, cell)
+    places = [i for i in range(cell - 1) if i != point]
+    if not 1 <= len(places) <= DIGITS or (point >= 0 and (table[:, :, point] != ord(".")).any()):
+        return None
+    above = np.zeros(table.shape[:2], dtype=np.int64)
+    for i in places:
+        digits = table[:, :, i] - np.uint8(ord("0"))
+        if digits.max() > 9:
+            return None
+        above *= 10
+        above += digits
+    return above, cell - 2 - point if point >= 0 else 0
 
 
 def _cells_of(marks: Integers, ends: Integers) -> Integers:

@@ -80,11 +80,10 @@ def audit(
     if as_json:
         click.echo(json.dumps(found.to_json(), indent=1, ensure_ascii=True))
     else:
-        from exactdp_checks.auditing.details import details
+        from exactdp_checks.commands.coloured import echo_details
 
         click.echo(found.sentence)
-        for line in details(found):
-            click.echo(line)
+        echo_details(found)
     for path, line in written.items():
         done = path != certificate or text is not None
         line = f"{line}: {found.verdict.proposition}" if path == certificate and not as_json else line

@@ -37,7 +37,12 @@ _BUDGETS = (
     click.option("--seconds", type=Seconds(min=0, min_open=True), default=60, show_default=True, help="For everything."),
     click.option("--memory", type=click.IntRange(min=16), default=4096, show_default=True, metavar="MIB", help="For the code."),
     click.option(
-        "--processes", type=click.IntRange(1, 1000), metavar="N", help="Child processes.  [default: as many as processors]"
+        "--processes",
+        "--jobs",
+        "processes",
+        type=click.IntRange(1, 1000),
+        metavar="N",
+        help="Child processes, which share the inputs.  [default: as many as processors]",
     ),
     click.option("--same-process", is_flag=True, help="Run the code in this process, unwatched and without limits."),
     click.option("--unchecked", is_flag=True, help="Do not look for the law again under other conditions."),

@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
-from math import lcm
+from math import gcd, lcm
 from typing import Any, TypeAlias
 
 import numpy as np
@@ -19,7 +19,7 @@ from exactdp.errors import BadInput
 from exactdp.matrix import ExactMatrix
 from exactdp.numbers.enclosure import LogSum
 from exactdp.numbers.exact import exact
-from exactdp.policy import Level, PrivacyMatrix
+from exactdp.policy import Level, Nats, PrivacyMatrix
 from exactdp_checks.trusted.verdict import Verdict
 
 __all__ = [
@@ -57,6 +57,12 @@ def expression(value: Expression) -> Any:
 
 def _fraction(value: Fraction) -> int | str:
     return value.numerator if value.denominator == 1 else str(value)
+
+
+def _quotient(above: int, below: int) -> int | str:
+    """``_fraction`` of above / below."""
+    common = gcd(above, below)
+    return above // below if common == below else f"{above // common}/{below // common}"
 
 
 def _polynomial(terms: Mapping[tuple[int, ...], int], names: Sequence[str]) -> Any:
@@ -127,4 +133,6 @@ def policy_body(policy: PrivacyMatrix) -> dict[str, Any]:
     off = np.unique(policy.pattern[~np.eye(policy.k, dtype=bool)])
     if len(off) <= 1 and isinstance(bound := policy.levels[int(off[0]) if len(off) else 0], LogSum):
         return {"levels": [level_body(bound)], "pattern": None}
-    return {"levels": [level_body(v) for v in policy.levels], "pattern": policy.pattern.tolist()}
+    levels = policy.levels
+    bodies = list(map(_quotient, levels.above.tolist(), levels.below.tolist())) if isinstance(levels, Nats) else None
+    return {"levels": bodies or [level_body(v) for v in levels], "pattern": policy.pattern.tolist()}

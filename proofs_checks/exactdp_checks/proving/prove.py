@@ -21,10 +21,11 @@ from exactdp.arguments import check_kind, listed, shown
 from exactdp.channel import Channel
 from exactdp.errors import BadInput, OutOfScope
 from exactdp.estimator import Estimator
+from exactdp.levels import Table
 from exactdp.matrix import ExactMatrix
 from exactdp.numbers.enclosure import LogSum, exp
 from exactdp.numbers.exact import exact, rational
-from exactdp.policy import PrivacyMatrix
+from exactdp.policy import Level, PrivacyMatrix
 from exactdp.privacy.levels import attained, violation
 from exactdp.privacy.ratio import ratio_within
 from exactdp.privacy.tradeoff import HockeyStick
@@ -60,7 +61,8 @@ def privacy(channel: Channel, policy: PrivacyMatrix) -> Verdict:
     except OutOfScope as error:
         return undecided(Method.SYMBOLIC, "every t >= 1", str(error))
     numeric = channel.matrix.is_rational
-    symbolic = not numeric or any(isinstance(v, LogSum) and v.epsilon for v in policy.levels)
+    table: Sequence[Level] = () if isinstance(policy.levels, Table) else policy.levels  # a table of integers has no eps
+    symbolic = not numeric or any(isinstance(v, LogSum) and v.epsilon for v in table)
     body_of = channel_body(channel)
     if numeric and symbolic:
         body_of = {**{side: body_of[side] for side in ("inputs", "outputs") if side in body_of}, **table_body(channel.matrix)}

@@ -120,11 +120,13 @@ def lowest(value: Quotient) -> tuple[Coefficients, Coefficients]:
 
 def rows_text(rows: Sequence[Sequence[int]], ones: Sequence[int]) -> Iterator[str]:
     """Each row as integers over its least denominator."""
+    form = ",".join(["%d"] * len(rows[0])) + "/%d\n"
     for row, one in zip(rows, ones, strict=True):
         common = gcd(one, *row)
         least, below = (row, one) if common == 1 else ([n // common for n in row], one // common)
-        require(max(*least, -min(least), below).bit_length() <= WRITTEN, "a number is too long to be written")
-        yield ",".join(map(str, least)) + f"/{below}\n"
+        most = max(least)
+        require(max(most, -min(least), below).bit_length() <= WRITTEN, "a number is too long to be written")
+        yield form % (*least, below)
 
 
 def rational_digest(rows: Sequence[Sequence[int]], ones: Sequence[int]) -> str:

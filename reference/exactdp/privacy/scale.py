@@ -129,9 +129,9 @@ def _scaled(
     finite = [d for d in table if d is not None]
     if unit.terms or unit.epsilon or len(finite) < len(table) or any(d < 0 for d in finite):
         return [inf if d is None else unit * d for d in table], pattern
-    levels = [Fraction(0), *(unit.constant * d for d in finite)]
-    above, below = np.empty(len(levels), dtype=object), np.empty(len(levels), dtype=object)
-    above[:], below[:] = [v.numerator for v in levels], [v.denominator for v in levels]
+    p, q = unit.constant.as_integer_ratio()
+    above, below = np.empty(len(finite) + 1, dtype=object), np.empty(len(finite) + 1, dtype=object)
+    above[:], below[:] = [0, *(p * d.numerator for d in finite)], [1, *(q * d.denominator for d in finite)]
     return Nats(above, below), pattern + 1
 
 

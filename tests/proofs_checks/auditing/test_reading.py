@@ -12,6 +12,7 @@ from command import HALF, assert_refused, run
 from exactdp.errors import BadInput
 from exactdp.matrix import ExactMatrix
 from exactdp_checks.auditing.cells import is_number
+from exactdp_checks.auditing.numerals import aligned, plain
 from exactdp_checks.auditing.reading import decimals, read_prior, read_scores, read_table
 
 BAD: list[tuple[str, str | bytes, str]] = [
@@ -255,3 +256,41 @@ def test_a_product_is_a_list_of_factors(folder: Any) -> None:
         ({"factors": [bit], "positions": [0]}, "lists of positions"),
     ):
         assert_refused(part, "audit", folder("bad.json", json.dumps(content)))
+
+
+ALIKE = [b"0.250,0.750", b"0.500,0.500"]
+
+
+@pytest.mark.parametrize(
+    ("lines", "one_width"),
+    [
+        (ALIKE, True),
+        ([b"1,0", b"0,1"], True),
+        ([b".5,.5", b".5,.5"], True),
+        ([b"1.,0.", b"0.,1."], True),
+        ([b"0.250,0.750", b"0.50,0.5000"], False),  # the lines are of one length, the cells are not
+        ([b"0.250,0.750", b"0500.,.0500"], False),  # the point is elsewhere
+        ([b"0.250,0.750", b"1,0"], False),
+        ([b"0.25,3/4", b"1/2,1/2"], False),
+    ],
+)
+def test_cells_of_one_width_are_read_as_any_others(lines: list[bytes], one_width: bool) -> None:
+    text = b"\n".join(lines) + b"\n"
+    assert (aligned(text, b",", 2) is not None) == one_width
+    found, expected = plain(lines, b","), [[Fraction(cell.decode()) for cell in line.split(b",")] for line in lines]
+    assert found is not None
+    matrix = found.matrix()
+    assert matrix is not None
+    assert [list(row) for row in matrix.rows] == expected
+
+
+def test_every_spoiled_byte_of_aligned_cells_is_seen() -> None:
+    """Whatever byte stands anywhere: the numbers are those of the text, or it is left to the reader of single cells."""
+    for line, place in ((i, j) for i in range(2) for j in range(len(ALIKE[0]))):
+        for byte in b"0 9.,/-+e\t\n\0x\xff":
+            lines = [bytearray(row) for row in ALIKE]
+            lines[line][place] = byte
+            found = plain([bytes(row) for row in lines], b",")
+            if found is not None and (matrix := found.matrix()) is not None:
+                expected = [[Fraction(cell.decode()) for cell in bytes(row).split(b",")] for row in lines]
+                assert [list(row) for row in matrix.rows] == expected

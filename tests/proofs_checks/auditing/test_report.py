@@ -5,6 +5,7 @@ import re
 from fractions import Fraction
 from html.parser import HTMLParser
 from itertools import pairwise
+from math import log
 from pathlib import Path
 from typing import Any
 
@@ -101,6 +102,44 @@ def test_a_large_heat_map_is_merged_by_maximum() -> None:
     cells = heat_map(infinite, rounded_levels(infinite.tight))
     assert cells is not None
     assert [[c["shade"] for c in row["cells"]] for row in cells["rows"]] == [["s0", "s8"], ["inf", "s0"]]
+
+
+def test_within_a_policy_shades_show_slack() -> None:
+    """No slack is darkest, whatever the level; beyond the policy there is a frame; no bound, and the diagonal, are lightest."""
+    rows = [["1/2", "1/4", "1/4"], ["1/4", "1/2", "1/4"], ["1/8", "3/8", "1/2"]]  # ln 2, ln 4; ln 2, ln 2; ln 2, ln 3/2
+    found = audit(rows, policy=[[0, "ln 2", "ln 4"], ["inf", 0, 5], ["1/2", "ln 2", 0]])
+    assert found.tight is not None
+    drawn = heat_map(found, rounded_levels(found.tight))
+    assert drawn is not None
+    shades = [[c["shade"] for c in row["cells"]] for row in drawn["rows"]]
+    largest = 5 - log(2)
+    assert (shades[0][0], shades[0][1], shades[1][0], shades[1][2]) == ("s0", "s8", "s0", "s0")
+    assert shades[0][2] == "s8"  # ln 4 against ln 4: no slack
+    assert shades[2][:2] == ["s8 over", f"s{int((1 - (log(2) - log(1.5)) / largest) * 9)}"]
+    assert (drawn["top"], drawn["slack"], drawn["infinite"]) == (f"{largest:.4g}", True, False)
+    titles = [[c["title"] for c in row["cells"]] for row in drawn["rows"]]
+    assert titles[1][0].endswith("; no bound")
+    assert titles[1][2].endswith(f"; slack {largest:.4g}")
+    assert titles[2][0].endswith("; beyond the policy")
+    assert "no slack" in found.to_html()
+    assert "no slack" not in audit(rows, "ln 4").to_html()
+
+
+def test_a_merged_cell_is_the_pair_with_the_least_slack() -> None:
+    """A hundred inputs: a level of 0 near its bound hides a larger level far from its own; an infinite level."""
+    rows = [["1/2", "1/2", 0] for _ in range(100)]
+    rows[3], rows[99] = ["1/4", "3/4", 0], ["1/2", "1/4", "1/4"]
+    policy = [[0 if x == y else 9 for y in range(100)] for x in range(100)]
+    policy[0][1], policy[2][4] = 1, 1  # 3 against 4 is more, ln 3/2, and its bound is 9
+    found = audit(rows, policy=policy)
+    assert found.tight is not None
+    drawn = heat_map(found, rounded_levels(found.tight))
+    assert drawn is not None
+    cells = [row["cells"] for row in drawn["rows"]]
+    assert cells[0][0]["title"].startswith("0 against 1")
+    assert cells[1][2]["title"].startswith("2 against 4")
+    assert cells[-1][0]["shade"] == "inf over"
+    assert drawn["infinite"]
 
 
 def test_the_worst_pairs_are_in_exact_order() -> None:

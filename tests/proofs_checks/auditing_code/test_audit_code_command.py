@@ -128,3 +128,16 @@ def test_the_grammar_of_inputs(tmp_path: Path) -> None:
     for text in ("=1", "1=1", "a b=1", 'a="', "a=[1"):
         with pytest.raises(BadInput):
             argument_of(text)
+
+
+def test_jobs_are_processes(code: Any, tmp_path: Path) -> None:
+    """Both names share the inputs among as many processes; the certificate does not depend on how many there are."""
+    found = []
+    for options in (("--jobs", "2"), ("--processes", "2"), ("--jobs", "1")):
+        target = tmp_path / f"{'_'.join(options)}.json"
+        asked = ["--inputs", "0..1", "--epsilon", "ln 3", "--unchecked", "--certificate", target]
+        done = run("audit-code", code("warner"), *asked, *options)
+        found.append((done.exit_code, done.output.replace(target.name, ""), target.read_text()))
+    assert found[0] == found[1]
+    assert (found[0][0], found[0][2]) == (found[2][0], found[2][2])
+    assert run("audit-code", code("warner"), "--inputs", "0..1", "--jobs", "0").exit_code == 2

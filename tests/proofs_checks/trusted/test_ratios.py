@@ -12,7 +12,7 @@ from kernel_examples import level, verdict
 from exactdp_checks.trusted.arithmetic import Rejected
 from exactdp_checks.trusted.objects import Channel
 from exactdp_checks.trusted.policy import EXACT, SHORT, Level
-from exactdp_checks.trusted.ratios import Fields, largest
+from exactdp_checks.trusted.ratios import Coarse, Fields, largest, short
 
 LEVELS: list[Any] = [
     *(0, 1, "-1", "-100", "1/1000000", "-1/1000000", 20, 700, "7/3"),
@@ -141,3 +141,43 @@ def test_one_level_for_many_inputs() -> None:
     zero = {"rows": [[0, 97], *[[n, 97 - n] for n in range(1, 12)]], "denominators": [97] * 12, "radius": 0}
     with pytest.raises(Rejected, match="infinite"):
         verdict("privacy", {"channel": zero, "policy": {"levels": [700], "pattern": None}, "attained": None})
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_coarse_rows_never_say_more_than_is_true(seed: int) -> None:
+    """Factors at, just below and just above the largest ratio: denominators far apart, tiny entries, zeros, a radius."""
+    random, agreed = Random(seed), [0, 0]
+    for _ in range(40):
+        k, m = random.randint(2, 6), random.randint(1, 6)
+        sizes = random.choices([3, 30, 10**6, 10**15, 10**40], k=k)
+        rows = [[random.choice([0, 1]) if random.random() < 0.1 else random.randint(1, size) for _ in range(m)] for size in sizes]
+        rows = [row if sum(row) else [1] * m for row in rows]
+        body = {"rows": rows, "denominators": list(map(sum, rows)), "radius": random.choice([0, 0, "1/1000", "1/10000000000"])}
+        channel = Channel(body)
+        coarse = Coarse(channel)
+        for x, other in product(range(k), repeat=2):
+            ratio = largest(channel, [x], [other])
+            for factor in (1, 1 - Fraction(1, 2**40), 1 - Fraction(1, 2**14), 1 + Fraction(1, 2**40), 1 + Fraction(1, 2**12)):
+                bound = (Fraction(*ratio) if ratio is not None else Fraction(10**30)) * factor
+                holds = ratio is not None and Fraction(*ratio) <= bound
+                said = coarse.hold(x, other, *short(*bound.as_integer_ratio()))
+                assert holds or not said
+                agreed[0] += said
+                if holds and factor == 1 + Fraction(1, 2**12) and not body["radius"] and 1 <= bound <= 2**16:
+                    least = min(Fraction(n, sum(row)) for row in rows for n in row if n)
+                    agreed[1] += not said and least > Fraction(1, 2**40)
+    assert agreed[0] > 100  # it does decide
+    assert agreed[1] == 0  # whatever has so much slack, while entries are not too small for its widest unit
+
+
+@pytest.mark.parametrize("power", [0, 1, 15, 16, 17, 18, 24, 40, 100, 161])
+def test_short_factors(power: int) -> None:
+    """a/b <= p/q, in few bits; near it from 1 to 2^16."""
+    random = Random(power)
+    for _ in range(200):
+        p, q = random.randint(0, 2**power), random.randint(1, 2 ** random.choice([1, power + 1]))
+        a, b = short(p, q)
+        assert a >= 0 < b
+        assert max(a, b).bit_length() <= 17
+        assert Fraction(a, b) <= Fraction(p, q)
+        assert not 1 <= Fraction(p, q) <= 2**16 or Fraction(a, b) >= Fraction(p, q) * (1 - Fraction(1, 2**15))

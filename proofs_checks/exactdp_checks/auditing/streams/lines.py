@@ -24,7 +24,7 @@ from exactdp.errors import BadInput
 from exactdp_checks.auditing.cells import Cells, grid_cells, is_number
 from exactdp_checks.auditing.files import LONGEST_LINE, Grid, delimiter_of, printable
 from exactdp_checks.auditing.grid import Lines
-from exactdp_checks.auditing.numerals import DIGITS, plain
+from exactdp_checks.auditing.numerals import aligned, plain
 from exactdp_checks.auditing.reading import table_of
 from exactdp_checks.auditing.streams.block import Block, Doubles, Head, Numbers, Scaled
 from exactdp_checks.auditing.streams.source import Source
@@ -45,7 +45,7 @@ def blocks(source: Source, path: Path, header: bool | None, labels: bool | None,
     first = b""
     for piece in pieces:
         first += piece
-        if first.count(b"\n") > FEW and first.strip():
+        if first.count(b"\n") > FEW and sum(bool(line.strip()) for line in first.split(b"\n")) > FEW:
             break
     if not first.strip():
         raise BadInput(f"{source.name} is empty: write one row of probabilities for each input")
@@ -259,25 +259,8 @@ def _read_as_doubles(array: np.ndarray[tuple[int, ...], np.dtype[np.float64]]) -
 
 def fixed(data: bytes, delimiter: bytes, width: int) -> Scaled | None:
     """The numbers of lines in which all cells are decimals of one width, with the point at one place; else None."""
-    mark, end = data.find(delimiter), data.find(b"\n")
-    cell = (end if mark < 0 else min(mark, end)) + 1
-    if cell < 2 or len(data) % (cell * width):
-        return None
-    table = np.frombuffer(data, dtype=np.uint8).reshape(-1, width, cell)
-    if (table[:, :-1, -1] != delimiter[0]).any() or (table[:, -1, -1] != ord("\n")).any():
-        return None
-    point = data.find(b".", 0, cell)
-    places = [i for i in range(cell - 1) if i != point]
-    if not 1 <= len(places) <= DIGITS or (point >= 0 and (table[:, :, point] != ord(".")).any()):
-        return None
-    above = np.zeros(table.shape[:2], dtype=np.int64)
-    for i in places:
-        digits = table[:, :, i] - np.uint8(ord("0"))
-        if digits.max() > 9:
-            return None
-        above *= 10
-        above += digits
-    return Scaled(above, cell - 2 - point if point >= 0 else 0)
+    found = aligned(data, delimiter, width)
+    return None if found is None else Scaled(*found)
 
 
 def _plain(lines: Sequence[bytes], mark: bytes) -> Numbers | None:
