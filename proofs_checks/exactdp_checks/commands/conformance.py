@@ -33,6 +33,17 @@ SHOWN = 10
 @click.option("--requests", is_flag=True, help="Print the requests, and ask nobody.")
 @click.option("--tap", is_flag=True, help="Print TAP version 14 instead of text.")
 @click.option("--junit", type=FILE, metavar="FILE", help="Write JUnit XML here.")
+@click.option(
+    "--samples",
+    type=int,
+    default=10_000,
+    show_default=True,
+    metavar="N",
+    help="Reports of an item, of programs with own randomness.",
+)
+@click.option(
+    "--error", default="1e-6", show_default=True, metavar="P", help="The probability at most that samples fail a right program."
+)
 @click.option("--lenient", is_flag=True, help="Names in the answer to hello that do not exist are no failure.")
 @click.option("--all", "everything", is_flag=True, help="Show every failure, not one of each kind.")
 @as_json
@@ -48,6 +59,8 @@ def conformance(
     requests: bool,
     tap: bool,
     junit: Path | None,
+    samples: int,
+    error: str,
     lenient: bool,
     everything: bool,
     as_json: bool,
@@ -56,6 +69,7 @@ def conformance(
 
     COMMAND reads requests and writes answers, one line of JSON each, on standard input and output. It may implement any part.
     """
+    from exactdp.numbers.exact import rational
     from exactdp_checks.auditing.files import write_all
     from exactdp_checks.conformance.reports import to_json, to_junit, to_tap
     from exactdp_checks.conformance.run import conformance as run_of
@@ -68,7 +82,10 @@ def conformance(
             click.echo(case.line(), nl=False)
         return
     with progress(len(cases), "asking") as advance:
-        run = run_of(command, cases, timeout=timeout, total=total, progress=advance, lenient=lenient)
+        chance = rational(error)
+        run = run_of(
+            command, cases, timeout=timeout, total=total, progress=advance, lenient=lenient, number=samples, error=chance
+        )
     if junit is not None:
         write_all({junit: to_junit(run)})
     if as_json:
@@ -84,8 +101,8 @@ def _chosen(operations: tuple[str, ...], mechanisms: tuple[str, ...]) -> tuple[C
     """The cases of these operations and mechanisms; all where none are named."""
     from exactdp.mechanisms import CONTINUOUS, NAMES
     from exactdp_checks.conformance.case import ANSWERS
+    from exactdp_checks.conformance.hello import no_such
     from exactdp_checks.conformance.requests import cases
-    from exactdp_checks.conformance.run import no_such
 
     for kind, names, known in (("operation", operations, tuple(ANSWERS)), ("mechanism", mechanisms, (*NAMES, *CONTINUOUS))):
         for name in names:

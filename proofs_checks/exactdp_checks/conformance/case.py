@@ -17,12 +17,14 @@ from typing import Any
 
 from exactdp_checks.conformance.numbers import Value
 from exactdp_checks.conformance.randomness import Draws
+from exactdp_checks.conformance.samples import Sampling
 
 __all__ = ["ANSWERS", "PROBABILITIES", "Case", "Encoding", "Expected", "Wrong"]
 
 ANSWERS = {
     "channel": "probabilities",
     "encode": "reports",
+    "sample": "reports",
     "estimate": "estimate",
     "epsilon": "epsilon",
     "audit": "private",
@@ -42,12 +44,16 @@ Wrong = Callable[[], Iterable[tuple[str, Any]]]  # (the pattern, what a program 
 
 @dataclass(frozen=True)
 class Encoding:
-    """What an encode request asks for: the items, the draws of each, the outputs, and the rows if all outcomes are there."""
+    """What an encode request asks for: the items, the draws of each, the outputs, and the rows if all outcomes are there.
+
+    ``by_law``: the law of the reports counts, however the draws are read.
+    """
 
     items: tuple[int, ...]
     draws: tuple[Draws, ...]
     outputs: int
     rows: tuple[tuple[Fraction, ...], ...] | None
+    by_law: bool = False
 
 
 @dataclass(frozen=True)
@@ -62,6 +68,7 @@ class Case:
     wrong: Wrong = field(default=tuple, compare=False, repr=False)
     margin: Fraction | None = None  # of an audit: how far the worst ratio is from the level, relatively
     encoding: Encoding | None = field(default=None, repr=False)
+    sampling: Sampling | None = field(default=None, repr=False)
 
     @property
     def mechanism(self) -> str:

@@ -24,19 +24,22 @@ from typing import Any
 from exactdp.errors import BadInput
 from exactdp.privacy.levels import smallest_epsilon
 from exactdp_checks.auditing.files import printable
-from exactdp_checks.conformance.case import ANSWERS, PROBABILITIES, Case
+from exactdp_checks.conformance.case import ANSWERS, PROBABILITIES, Case, Encoding
 from exactdp_checks.conformance.numbers import Answered, agrees, enclosed, number_of, text_of
 from exactdp_checks.conformance.randomness import law_of_reports
+from exactdp_checks.conformance.samples import Sample, Sampling, fits, unlikely
 
 __all__ = ["ROUNDED", "Judgement", "Unsupported", "judge", "patterns"]
 
 CONSTANT = "every request has the same answer"
+SAME_LAW = "the law of the reports is right, the randomness is read in another way"
 ROUNDED = "answers are rounded by more than the declared tolerance"
+SHORT = "its reports need more randomness than the draws of the request: it is sampled instead"
 NEAR = Fraction(1, 10**9)  # within which an answer looks like that of a known fault, whose value may be rounded
 
 
 class Unsupported(Exception):
-    """The program says that it has no answer to this request."""
+    """The program says that it has no answer to this request, or has none that can be judged, for the reason given."""
 
 
 @dataclass(frozen=True)
@@ -65,6 +68,8 @@ def judge(case: Case, answer: Mapping[str, Any], tolerance: Fraction) -> Judgeme
             return _truth(case, found)
         if case.encoding is not None:
             return _reports(case, found)
+        if case.sampling is not None:
+            return _sample(case.sampling, found)
         if isinstance(case.expected, tuple):
             return _vector(case, found, tolerance)
         number = number_of(found)
@@ -152,6 +157,8 @@ def _reports(case: Case, found: object) -> Judgement:
     if encoding is None or len(found) != len(expected):
         return Judgement(f"{len(found)} reports are answered for {len(expected)} inputs: write one for each")
     reports = [None if v is None else _report(v) for v in found]
+    if encoding.by_law:
+        return _law(encoding, reports)
     wrong = [i for i, (a, b) in enumerate(zip(reports, expected, strict=True)) if a != b]
     if not wrong:
         return Judgement("", reports)
@@ -163,6 +170,26 @@ def _reports(case: Case, found: object) -> Judgement:
     return Judgement(message, reports, _executed(case, reports))
 
 
+def _law(encoding: Encoding, reports: Sequence[int | None]) -> Judgement:
+    """Whether the law of the reports, over all outcomes of the draws, is that of the channel. Raises Unsupported without them."""
+    if None in reports:
+        raise Unsupported(SHORT)
+    hint = _of_law(encoding, reports)
+    if hint == SAME_LAW:
+        return Judgement("", reports)
+    return Judgement(f"over all outcomes of the draws, {hint}", reports, hint)
+
+
+def _sample(asked: Sampling, found: object) -> Judgement:
+    """Whether N reports may be of the row: False with the stated error at most."""
+    if not isinstance(found, list) or len(found) != asked.number:
+        given = f"{len(found)} reports are answered" if isinstance(found, list) else f"{printable(found)} is no list of reports"
+        return Judgement(f"{given}: write {asked.number} reports, as integers from 0")
+    sample = Sample.of([_report(v) for v in found], len(asked.row))
+    message, hint = unlikely(sample, asked)
+    return Judgement(message, sample, hint)
+
+
 def _report(value: object) -> int:
     number = number_of(value)
     if not isinstance(number.value, Fraction) or number.value.denominator != 1:
@@ -172,11 +199,13 @@ def _report(value: object) -> int:
 
 def _executed(case: Case, reports: Sequence[int | None]) -> str:
     """What the law of the reports says, where all outcomes of the draws were asked for."""
-    encoding = case.encoding
     if None in reports:
         return "more randomness is asked for than the sampler takes"
-    if encoding is None or encoding.rows is None:
-        return ""
+    return "" if case.encoding is None or case.encoding.rows is None else _of_law(case.encoding, reports)
+
+
+def _of_law(encoding: Encoding, reports: Sequence[int | None]) -> str:
+    """What the law of reports is, one for every outcome of the draws."""
     rows = [
         [(d, -1 if y is None else y) for item, d, y in zip(encoding.items, encoding.draws, reports, strict=True) if item == x]
         for x in dict.fromkeys(encoding.items)
@@ -185,7 +214,7 @@ def _executed(case: Case, reports: Sequence[int | None]) -> str:
     if q is None:
         return "a report is no output of the mechanism"
     if q.rows == encoding.rows:
-        return "the law of the reports is right, the randomness is read in another way"
+        return SAME_LAW
     ratio = smallest_epsilon(q).ratio
     return f"the reports follow another law, whose worst ratio is {ratio if isinstance(ratio, Fraction) else 'infinite'}"
 
@@ -199,7 +228,10 @@ def patterns(group: Sequence[tuple[Case, Judgement]]) -> dict[str, str]:
     for case, judgement in group:
         for name, value in case.wrong():
             relative = case.operation in PROBABILITIES
-            same = None if judgement.answered is None else _like(judgement.answered, value, relative=relative)
+            if isinstance(judgement.answered, Sample):
+                same = None if value is None or case.sampling is None else fits(judgement.answered, value, case.sampling.error)
+            else:
+                same = None if judgement.answered is None else _like(judgement.answered, value, relative=relative)
             if same is False:
                 contradicted.add(name)
             if value is not None and judgement.answered is not None:

@@ -84,6 +84,7 @@ def to_json(run: Run) -> dict[str, Any]:
         "failed": run.count("failed"),
         "skipped": run.count("skipped"),
         "unknown": run.unknown,
+        "sampling": None if run.sampling is None else run.sampling.to_json(),
         "results": [
             {"id": r.id, "operation": r.operation, "mechanism": r.mechanism, "outcome": r.outcome}
             | ({"message": r.message} if r.message else {})
