@@ -83,7 +83,11 @@ class Case:
     @property
     def about(self) -> str:
         """The operation whose parameters are to be refused, where a request of "refuse" has more than those of a mechanism."""
-        about = {"bound": "bound", "input": "encode", "reports": "estimate"} if self.operation == "refuse" else {}
+        about = (
+            {"bound": "bound", "input": "encode", "reports": "estimate", "channel": "epsilon"}
+            if self.operation == "refuse"
+            else {}
+        )
         return next((about[key] for key in about if key in self.request), "")
 
     def line(self) -> bytes:

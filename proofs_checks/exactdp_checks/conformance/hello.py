@@ -102,7 +102,7 @@ def declared(answer: Mapping[str, Any]) -> Hello:
     tolerance = number_of(answer.get("tolerance", "0")).value
     if tolerance == inf or not isinstance(tolerance, Fraction) or not 0 <= tolerance <= MAX_TOLERANCE:
         raise BadInput(f"the tolerance {printable(answer['tolerance'])} is not between 0 and 1e-6: compute with more digits")
-    sets = []
+    sets = list[frozenset[str]]()
     for key in ("operations", "mechanisms"):
         words = answer.get(key, [])
         if not isinstance(words, list) or not all(type(word) is str for word in words):
@@ -114,4 +114,4 @@ def declared(answer: Mapping[str, Any]) -> Hello:
     if encode not in MODES:
         raise BadInput(f'"encode" is "draws", "law" or "samples": {printable(encode)} is none of them')
     name, version = (str(answer.get(key, "")) for key in ("name", "version"))
-    return Hello(name, version, tolerance, *sets, str(encode))
+    return Hello(name, version, tolerance, sets[0], sets[1], str(encode))

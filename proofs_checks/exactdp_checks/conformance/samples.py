@@ -143,7 +143,7 @@ def unlikely(sample: Sample, asked: Sampling) -> tuple[str, str]:
 
 def fits(sample: Sample, row: Sequence[Fraction], error: Fraction) -> bool:
     """Whether a sample may be of this row, which may be no distribution."""
-    if len(row) != len(sample.counts) or any(not 0 <= p <= 1 for p in row) or abs(sum(row) - 1) > STEP:
+    if len(row) != len(sample.counts) or any(not 0 <= p <= 1 for p in row) or abs(sum(row, start=Fraction(-1))) > STEP:
         return False
     return not unlikely(sample, Sampling(tuple(row), sample.number, error))[0]
 

@@ -134,7 +134,7 @@ def test_what_must_be_refused_is_refused_here() -> None:
 
 def test_refusals_belong_to_operations() -> None:
     asked = [case for case in cases() if case.operation == "refuse"]
-    assert {case.about for case in asked} == {"", "encode", "estimate", "bound"}
+    assert {case.about for case in asked} == {"", "encode", "estimate", "bound", "epsilon"}
     only = Hello(operations=frozenset({"refuse", "channel"}))
     assert {case.about for case in asked if not only.lacks(case)} == {""}
     assert only.lacks(next(case for case in asked if case.about == "bound")) == "the program has no bound"
