@@ -115,22 +115,28 @@ def _chosen(operations: tuple[str, ...], mechanisms: tuple[str, ...]) -> tuple[C
 def _show(run: Run, most: int | None) -> None:
     """A row for each operation and mechanism that was asked, the failures by what they look like, and the sentence."""
     rows: dict[tuple[str, str], Counter[str]] = {}
-    faults: dict[tuple[str, str, str], list[Result]] = {}
+    faults: dict[tuple[str, ...], list[Result]] = {}
     for result in run.results:
         rows.setdefault((result.operation, result.mechanism), Counter())[result.outcome] += 1
         if result.outcome == "failed":
-            faults.setdefault((result.pattern, result.operation, result.mechanism), []).append(result)
+            cause: tuple[str, ...] = (result.pattern,) if result.pattern else ("", result.operation, result.mechanism)
+            faults.setdefault(cause, []).append(result)
     asked = {group: count for group, count in rows.items() if count["passed"] or count["failed"]}
     columns = ("passed", "failed", "skipped")
     lines = [(*group, *(count[outcome] or "-" for outcome in columns)) for group, count in asked.items()]
     table(("operation", "mechanism", *columns), lines)
-    for pattern, *where in list(faults)[:most]:
-        found = faults[pattern, where[0], where[1]]
-        looks = f"looks as if {pattern}" if pattern else "no known pattern"
+    for found in list(faults.values())[:most]:
+        looks = f"looks as if {found[0].pattern}" if found[0].pattern else "no known pattern"
         times = f", {len(found)} times" if len(found) > 1 else ""
-        click.echo(f"\n{' of '.join(filter(None, where))}{times}: {looks}")
+        places = dict.fromkeys(" of ".join(filter(None, (r.operation, r.mechanism))) for r in found)
+        click.echo(f"\n{_some(tuple(places))}{times}: {looks}")
         for result in found if most is None else found[:1]:
             click.echo(f"  {result.id}: {result.message}")
     if most is not None and len(faults) > most:
         click.echo(f"\nand {len(faults) - most} more kinds of failures (--all shows everything)")
     click.echo(f"\n{run.sentence}")
+
+
+def _some(places: tuple[str, ...], most: int = 4) -> str:
+    """The first of these, and how many there are besides."""
+    return ", ".join(places[:most]) + (f" and {len(places) - most} more" if len(places) > most else "")

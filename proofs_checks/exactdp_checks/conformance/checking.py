@@ -1,20 +1,13 @@
-"""Is an answer right, and if not, of which known fault does it look?
+"""Is an answer right? ``judge`` reads and compares one answer, ``naming`` says of which known fault the wrong ones look.
 
-``judge`` reads and compares one answer; ``patterns`` names what is wrong, given all answers about one operation and mechanism: a
-fault explains a group of failures best if it explains every answer of the group that it has a value for, right ones too.
-
->>> clipped = Fraction(3, 2), Fraction(0)
->>> case = Case("x", "estimate", {}, (Fraction(3, 2), Fraction(-1, 2)), wrong=lambda: [("clipped", clipped)])
+>>> case = Case("x", "estimate", {}, (Fraction(3, 2), Fraction(-1, 2)))
 >>> judgement = judge(case, {"estimate": ["3/2", "0.0"]}, Fraction(1, 10**12))
 >>> judgement.message
 'entry 1 is 0.0, not -1/2 (-0.5)'
->>> patterns([(case, judgement)])
-{'x': 'clipped'}
 """
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
@@ -27,11 +20,10 @@ from exactdp_checks.auditing.files import printable
 from exactdp_checks.conformance.case import ANSWERS, PROBABILITIES, Case, Encoding
 from exactdp_checks.conformance.numbers import Answered, agrees, enclosed, number_of, text_of
 from exactdp_checks.conformance.randomness import law_of_reports
-from exactdp_checks.conformance.samples import Sample, Sampling, fits, unlikely
+from exactdp_checks.conformance.samples import Sample, Sampling, unlikely
 
-__all__ = ["ROUNDED", "Judgement", "Unsupported", "judge", "patterns"]
+__all__ = ["ROUNDED", "Judgement", "Unsupported", "judge", "like"]
 
-CONSTANT = "every request has the same answer"
 SAME_LAW = "the law of the reports is right, the randomness is read in another way"
 ROUNDED = "answers are rounded by more than the declared tolerance"
 SHORT = "its reports need more randomness than the draws of the request: it is sampled instead"
@@ -78,7 +70,7 @@ def judge(case: Case, answer: Mapping[str, Any], tolerance: Fraction) -> Judgeme
     right = agrees(number, case.expected, tolerance, relative=case.operation in PROBABILITIES)
     if right:
         return Judgement("", number)
-    hint = ROUNDED if _like(number, case.expected, relative=case.operation in PROBABILITIES) else ""
+    hint = ROUNDED if like(number, case.expected, relative=case.operation in PROBABILITIES) else ""
     return Judgement(f"{printable(number.text)} is answered, not {text_of(case.expected)}", number, hint)
 
 
@@ -109,7 +101,7 @@ def _vector(case: Case, found: object, tolerance: Fraction) -> Judgement:
     relative = case.operation in PROBABILITIES
     for i, (one, two) in enumerate(zip(numbers, expected, strict=True)):
         if not agrees(one, two, tolerance, relative=relative):
-            rounded = all(_like(a, b, relative=relative) for a, b in zip(numbers, expected, strict=True))
+            rounded = all(like(a, b, relative=relative) for a, b in zip(numbers, expected, strict=True))
             hint = ROUNDED if rounded else _shape(case, numbers)
             return Judgement(f"entry {i} is {printable(one.text)}, not {text_of(two)}", numbers, hint)
     return Judgement("", numbers)
@@ -219,52 +211,7 @@ def _of_law(encoding: Encoding, reports: Sequence[int | None]) -> str:
     return f"the reports follow another law, whose worst ratio is {ratio if isinstance(ratio, Fraction) else 'infinite'}"
 
 
-def patterns(group: Sequence[tuple[Case, Judgement]]) -> dict[str, str]:
-    """The id of each wrong answer -> the fault that it looks like, "" for none that is known."""
-    if not any(judgement.message for _, judgement in group):
-        return {}
-    hits, known = dict[str, list[str]](), dict[str, set[str]]()
-    score, contradicted = Counter[str](), set[str]()
-    for case, judgement in group:
-        for name, value in case.wrong():
-            relative = case.operation in PROBABILITIES
-            if isinstance(judgement.answered, Sample):
-                same = None if value is None or case.sampling is None else fits(judgement.answered, value, case.sampling.error)
-            else:
-                same = None if judgement.answered is None else _like(judgement.answered, value, relative=relative)
-            if same is False:
-                contradicted.add(name)
-            if value is not None and judgement.answered is not None:
-                known.setdefault(case.id, set()).add(name)
-            if same and judgement.message:
-                hits.setdefault(case.id, []).append(name)
-                score[name] += 1
-    best = sorted((name for name in score if name not in contradicted), key=lambda name: -score[name])
-    seen = Counter(judgement.hint for _, judgement in group if judgement.hint not in ("", ROUNDED))
-    hints = [hint for hint, _ in seen.most_common(1)]
-    failures = sum(bool(judgement.message) for _, judgement in group)
-    often = {name for name in score if 2 * score[name] >= failures}  # a fault of some requests only
-    best = [CONSTANT, *best] if _is_constant(group) else best
-    found = {}
-    for case, judgement in group:
-        if judgement.message:
-            fitting = hits.get(case.id, ())
-            names = [ROUNDED] if judgement.hint == ROUNDED else []
-            names += [name for name in best if name in fitting]
-            names += [name for name in best[:1] if name not in known.get(case.id, ())]  # it says nothing about this answer
-            names += [name for name in (judgement.hint, *hints) if name]
-            names += [name for name in fitting if name in often]
-            found[case.id] = names[0] if names else ""
-    return found
-
-
-def _is_constant(group: Sequence[tuple[Case, Judgement]]) -> bool:
-    """Whether one answer, and no truth value, is given to many requests, and to most."""
-    answers = [j.answered for _, j in group if j.answered is not None]
-    return len(answers) > max(4, len(group) // 2) and not isinstance(answers[0], bool) and all(a == answers[0] for a in answers)
-
-
-def _like(answered: Any, value: Any, *, relative: bool = False) -> bool | None:
+def like(answered: Any, value: Any, *, relative: bool = False) -> bool | None:
     """Whether an answer is that of a fault; None where the fault has no value."""
     if value is None:
         return None
@@ -276,7 +223,7 @@ def _like(answered: Any, value: Any, *, relative: bool = False) -> bool | None:
         if len(answered) != len(value):
             return False
         pairs = [(a, b) for a, b in zip(answered, value, strict=True) if b is not None]
-        return all(_like(a, b) for a, b in pairs) if pairs else None
+        return all(like(a, b) for a, b in pairs) if pairs else None
     if isinstance(answered, Answered):
         return agrees(Answered(answered.value, False, answered.text), value, NEAR, relative=relative)
     return bool(answered == value)

@@ -18,9 +18,10 @@ from time import monotonic
 from exactdp.errors import BadInput
 from exactdp_checks.auditing.files import printable
 from exactdp_checks.conformance.case import Case
-from exactdp_checks.conformance.checking import Judgement, Unsupported, judge, patterns
+from exactdp_checks.conformance.checking import Judgement, Unsupported, judge
 from exactdp_checks.conformance.client import Client, Fault
 from exactdp_checks.conformance.hello import PROTOCOL, Hello, declared, readable
+from exactdp_checks.conformance.naming import evidence, patterns
 from exactdp_checks.conformance.samples import ERROR, FEWEST, MOST, NUMBER, Plan, reach, tails
 
 __all__ = ["Result", "Run", "conformance"]
@@ -118,9 +119,10 @@ def conformance(
                     answered.setdefault(case.group, []).append((case, judgement))
             if progress is not None:
                 progress(each.id)
-    named: dict[str, str] = {}
-    for group in answered.values():
-        named |= patterns(group)
+    shown = [evidence(group) for group in answered.values()]
+    causes, named = Counter(name for each in shown for name in each.fitting), dict[str, str]()
+    for group, found in zip(answered.values(), shown, strict=True):
+        named |= patterns(group, found, causes)
     final = tuple(replace(r, pattern=named[r.id]) if named.get(r.id) else r for r in results)
     sampled = [case.sampling.row for group in answered.values() for case, _ in group if case.sampling is not None]
     done = replace(plan, items=len(sampled), reach=reach(sampled, number, plan.tail)) if sampled else None

@@ -150,6 +150,19 @@ def test_refusals_and_nonsense_are_named(answer: str, part: str, pattern: str) -
     assert {r.pattern for r in failures} == {pattern}
 
 
+def test_one_cause_is_named_once() -> None:
+    """Of a channel and a sampler at t = 1: samples alone do not tell it from epsilon for e^epsilon, and the rows do."""
+    code = HEAD + "{'encode': 'samples', 'operations': ['channel', 'encode']}\n    k = r.get('parameters', {}).get('k', 1)\n"
+    code += "    if r['operation'] == 'channel': answer = {'probabilities': [f'1/{k}'] * k}\n"
+    code += "    if r['operation'] == 'sample': answer = {'reports': rng.choices(range(k), k=r['number'])}\n"
+    code += "    print(json.dumps({'id': r['id'], **answer}), flush=True)"
+    command = [sys.executable, "-c", "import random\nrng = random.Random(1)\n" + code]
+    shown = run("conformance", "--mechanism", "krr", "--", *command).stdout
+    assert shown.count("looks as if") == 1, shown
+    assert "channel of krr, sample of krr, " in shown
+    assert "times: looks as if epsilon is ignored" in shown
+
+
 def test_an_impossible_report_fails_at_once() -> None:
     asked = Sampling((F(0), F(1)), 100, F(1, 10**12))
     assert unlikely(Sample((1, 99), 49, 100), asked)[0] == "1 of 100 reports are 0, of probability 0"
