@@ -21,6 +21,10 @@ t = e^epsilon as an exact number and "epsilon" as a decimal of 40 digits: take t
     delta      -                                         delta: the least one of the Gaussian noise, see ``continuous``
     accept     column, y                                 probability: that the rejection sampler accepts y
     bound      bound: its name, inputs (no mechanism)    value; a list for a bound of several numbers
+    protocol   protocol: its name, inputs                value; a list for several numbers
+    bias       channel, scores, target (no mechanism)    bias: the largest absolute one, over inputs and coordinates
+    risk       prior and n, or counts                    risk: the expected squared distance from the prior, or the data
+    information  prior                                   information: between item and report, in nats
 
 Without "operations" or "mechanisms" in its answer to hello, a program has all of them; a name there that does not exist is a
 failure of its own, unless the run is lenient. Where e^epsilon is irrational, t in an

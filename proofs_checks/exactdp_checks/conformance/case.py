@@ -31,6 +31,10 @@ ANSWERS = {
     "delta": "delta",
     "accept": "probability",
     "bound": "value",
+    "protocol": "value",
+    "bias": "bias",
+    "risk": "risk",
+    "information": "information",
     "refuse": "refused",
 }
 """The operations besides hello, and the key of the answer to each."""
@@ -84,7 +88,7 @@ class Case:
     def about(self) -> str:
         """The operation whose parameters are to be refused, where a request of "refuse" has more than those of a mechanism."""
         about = (
-            {"bound": "bound", "input": "encode", "reports": "estimate", "channel": "epsilon"}
+            {"bound": "bound", "protocol": "protocol", "input": "encode", "reports": "estimate", "channel": "epsilon"}
             if self.operation == "refuse"
             else {}
         )

@@ -16,15 +16,8 @@ from exactdp_checks.conformance.mechanisms import LEVELLESS
 __all__ = ["KINDS", "unasked"]
 
 KINDS: Mapping[str, str] = {
-    "estimator": "the estimates of single reports, which are asked, are its scores",
     "symbolic": "functions of t have no one form: their values are asked, as channels and estimates",
-    "information": "the protocol has no operation for mutual information",
-    "moments": "the protocol has no operation for moments",
-    "data": "the protocol has no operation for moments of given data",
-    "bias": "the protocol has no operation for the bias of foreign scores",
-    "law": "the protocol asks for delta and P(accept) of noise, not for the parts of their laws",
     "promise": "the protocol has no operation for a printed scale of noise",
-    "protocol": "the protocol has no operation for the servers of protocols",
 }
 """The kinds of which no vector is asked."""
 
@@ -51,7 +44,7 @@ def _of_answers(kind: str, given: Mapping[str, Any], vector: Mapping[str, Any]) 
         if len(found) != 1:
             return "audits are asked at one level: this policy has several, or none"
         return "audits are asked at a finite level" if levels[found.pop()] == "inf" else ""
-    if kind == "bound":
+    if kind in ("bound", "protocol", "law"):
         if "WrongType" in vector["flags"]:
             return "its arguments have a type that the language decides about"
         value = vector["output"].get("value")

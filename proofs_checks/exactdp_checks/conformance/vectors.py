@@ -26,8 +26,10 @@ from exactdp_checks.conformance import variants
 from exactdp_checks.conformance.case import Case, Encoding, Expected
 from exactdp_checks.conformance.measured import audit_case, epsilon_case
 from exactdp_checks.conformance.mechanisms import Parameters, channel_of, estimator_of, request_of, sampler_of, some
+from exactdp_checks.conformance.moments import of_bias, of_information, of_risk, of_scores
 from exactdp_checks.conformance.randomness import Draws
 from exactdp_checks.conformance.unasked import unasked
+from exactdp_checks.conformance.wire import place_of, plain
 from exactdp_checks.golden import bounds
 from exactdp_checks.golden.calls import read
 from exactdp_checks.golden.numbers import channel_of as written_channel
@@ -47,24 +49,8 @@ def of_vectors(found: Iterable[Vector]) -> Iterator[Case]:
             yield from make(f"{vector['subject']}/{vector['id']}", vector, vector["input"], vector["output"])
 
 
-def _plain(value: Any) -> Any:
-    """A value of a vector as the protocol sends it."""
-    if isinstance(value, Mapping):
-        if "pattern" in value:
-            return [[value["exact"][i] for i in row] for row in value["pattern"]]
-        return value["exact"] if "exact" in value else {name: _plain(part) for name, part in value.items()}
-    return [_plain(part) for part in value] if isinstance(value, list) else value
-
-
-def _place(vector: Vector) -> tuple[str, Parameters, Fraction, dict[str, Any]]:
-    """The mechanism, its parameters, t, and the request so far."""
-    mechanism, given = vector["subject"], vector["input"]
-    parameters, t = _plain(given["parameters"]), rational(given["t"]["exact"])
-    return mechanism, parameters, t, request_of(mechanism, parameters, t)
-
-
 def _channels(name: str, vector: Vector, given: Vector, output: Vector) -> Iterator[Case]:  # noqa: ARG001 - as the others
-    mechanism, parameters, t, request = _place(vector)
+    mechanism, parameters, t, request = place_of(vector)
     q = written_channel(output["channel"])
     rows: Any = q.rows
     make = partial(channel_of, mechanism, parameters)
@@ -75,7 +61,7 @@ def _channels(name: str, vector: Vector, given: Vector, output: Vector) -> Itera
 
 
 def _encodings(name: str, vector: Vector, given: Vector, output: Vector) -> Iterator[Case]:
-    mechanism, parameters, t, _ = _place(vector)
+    mechanism, parameters, t, _ = place_of(vector)
     asked = [(given["item"], tuple((d["range"], d["value"]) for d in run["draws"])) for run in output["runs"]]
     yield encode_case(name, mechanism, parameters, t, asked, [run["report"] for run in output["runs"]], None)
 
@@ -99,7 +85,7 @@ def encode_case(
 
 
 def _estimates(name: str, vector: Vector, given: Vector, output: Vector) -> Iterator[Case]:
-    mechanism, parameters, t, request = _place(vector)
+    mechanism, parameters, t, request = place_of(vector)
     reports = given["reports"]
     wrong = partial(variants.of_estimates, mechanism, partial(estimator_of, mechanism, parameters), t, reports)
     expected = tuple(map(rational, output["estimate"]["exact"]))
@@ -156,19 +142,20 @@ def _excess(rows: Sequence[Sequence[str]]) -> Fraction | None:
 
 
 def _bounds(name: str, vector: Vector, given: Vector, output: Vector) -> Iterator[Case]:
-    request = {"bound": given["function"], "inputs": _plain(given["arguments"])}
-    if "WrongType" in vector["flags"]:
+    operation = "bound" if vector["kind"] == "bound" else "protocol"
+    request = {operation: given["function"], "inputs": plain(given["arguments"])}
+    if unasked(vector):
         return
     if not output["hypotheses"]:
         yield Case(name, "refuse", request, True, vector["note"], wrong_refusals)
         return
     expected = _value(output["value"])
     if expected is not None:
-        function = bounds.function_of(given["function"])
-        arguments = {key: read(key, value) for key, value in given["arguments"].items()}
-        yield Case(
-            name, "bound", request, expected, vector["note"] or given["function"], partial(_wrong_bounds, function, arguments)
-        )
+        wrong: Any = tuple
+        if operation == "bound":
+            arguments = {key: read(key, value) for key, value in given["arguments"].items()}
+            wrong = partial(_wrong_bounds, bounds.function_of(given["function"]), arguments)
+        yield Case(name, operation, request, expected, vector["note"] or given["function"], wrong)
 
 
 def _value(written: Any) -> Expected | None:
@@ -200,4 +187,11 @@ MAKERS: Mapping[str, Callable[[str, Vector, Vector, Vector], Iterator[Case]]] = 
     "audit": _audits,
     "refuse": _refusals,
     "bound": _bounds,
+    "protocol": _bounds,
+    "law": _bounds,
+    "bias": of_bias,
+    "estimator": of_scores,
+    "moments": of_risk,
+    "data": of_risk,
+    "information": of_information,
 }

@@ -26,6 +26,7 @@ from exactdp_checks.conformance.vectors import of_vectors
 from exactdp_checks.golden.files import vectors
 
 NEAR = Fraction(1, 10**9)
+DISCRETE = ("channel", "encode", "sample", "estimate", "risk", "information", "refuse")
 
 
 def text(value: Any) -> Any:
@@ -54,7 +55,7 @@ def test_every_mechanism_and_operation_is_asked() -> None:
     assert set(GRID) == set(PARAMETERS) == set(NAMES) == {case.mechanism for case in cases()} - {"", *CONTINUOUS}
     assert {case.operation for case in cases()} == set(ANSWERS)
     of_mechanisms = {(case.operation, case.mechanism) for case in cases() if case.mechanism}
-    discrete = {(operation, name) for operation in ("channel", "encode", "sample", "estimate", "refuse") for name in NAMES}
+    discrete = {(operation, name) for operation in DISCRETE for name in NAMES}
     assert of_mechanisms == discrete | {("delta", "gaussian"), ("accept", "rejection_sampling")}
     assert len({case.id for case in cases()}) == len(cases())
     found = {case.id: case for case in (*of_vectors(vectors("krr")), *measured(), *continuous())}
@@ -135,7 +136,7 @@ def test_what_must_be_refused_is_refused_here() -> None:
 
 def test_refusals_belong_to_operations() -> None:
     asked = [case for case in cases() if case.operation == "refuse"]
-    assert {case.about for case in asked} == {"", "encode", "estimate", "bound", "epsilon"}
+    assert {case.about for case in asked} == {"", "encode", "estimate", "bound", "protocol", "epsilon"}
     only = Hello(operations=frozenset({"refuse", "channel"}))
     assert {case.about for case in asked if not only.lacks(case)} == {""}
     assert only.lacks(next(case for case in asked if case.about == "bound")) == "the program has no bound"
