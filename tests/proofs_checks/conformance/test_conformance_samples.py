@@ -18,8 +18,9 @@ from exactdp.mechanisms import NAMES
 from exactdp_checks.conformance.case import Case
 from exactdp_checks.conformance.checking import judge
 from exactdp_checks.conformance.numbers import Number
+from exactdp_checks.conformance.reports import to_json, to_junit, to_tap
 from exactdp_checks.conformance.requests import cases
-from exactdp_checks.conformance.run import Run, conformance
+from exactdp_checks.conformance.run import Result, Run, conformance
 from exactdp_checks.conformance.samples import ERROR, Plan, Sample, Sampling, fits, reach, tails, unlikely
 
 CLIENTS = Path(__file__).resolve().parents[2] / "clients"
@@ -161,6 +162,20 @@ def test_one_cause_is_named_once() -> None:
     assert shown.count("looks as if") == 1, shown
     assert "channel of krr, sample of krr, " in shown
     assert "times: looks as if epsilon is ignored" in shown
+
+
+def test_every_form_of_report_names_the_error_and_the_power() -> None:
+    plan = Plan(1000, F(1, 1000), 100, 3, F(1, 8))
+    found = Run(("x",), "x", "", F(0), (Result("krr/sample/0", "sample", "krr", "passed"),), plan)
+    said = "1000 reports of each of 3 items were tested: a right program fails with probability at most 0.001, and a probability off "
+    said += "by 0.125 is seen with probability at least 9/10"
+    assert found.sentence.endswith(said)
+    assert to_tap(found).splitlines()[-1] == f"# {said}"
+    assert f"<system-out>{said}</system-out>" in to_junit(found)
+    assert to_json(found)["sampling"] == {
+        "number": 1000, "error": "1/1000", "tests": 100, "items": 3, "seen_from": "1/8", "seen_with": "9/10",
+    }  # fmt: skip
+    assert to_json(replace(found, sampling=None))["sampling"] is None
 
 
 def test_an_impossible_report_fails_at_once() -> None:
