@@ -167,8 +167,8 @@ def test_one_cause_is_named_once() -> None:
 def test_every_form_of_report_names_the_error_and_the_power() -> None:
     plan = Plan(1000, F(1, 1000), 100, 3, F(1, 8))
     found = Run(("x",), "x", "", F(0), (Result("krr/sample/0", "sample", "krr", "passed"),), plan)
-    said = "1000 reports of each of 3 items were tested: a right program fails with probability at most 0.001, and a probability off "
-    said += "by 0.125 is seen with probability at least 9/10"
+    said = "1000 reports of each of 3 items were tested: a right program fails with probability at most 0.001, and "
+    said += "a probability off by 0.125 is seen with probability at least 9/10"
     assert found.sentence.endswith(said)
     assert to_tap(found).splitlines()[-1] == f"# {said}"
     assert f"<system-out>{said}</system-out>" in to_junit(found)
