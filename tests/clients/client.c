@@ -6,6 +6,7 @@
 
 static char line[1 << 20];
 static long long k, a, b; /* k items; t = e^epsilon = a/b */
+static int odd;           /* whether something is no integer: true, "0", 2.5 */
 
 /* What stands after "key": in the request; NULL where the key is missing. */
 static const char *after(const char *key) {
@@ -24,14 +25,15 @@ static int is(const char *key, const char *value) {
 static long long integer(const char **at) {
     char *end;
     long long value = strtoll(*at, &end, 10);
+    odd |= end == *at || !strchr(",]}/\"", *end);
     *at = end;
     return value;
 }
 
 static void read_parameters(void) {
     const char *at = after("k");
+    odd = 0;
     k = at ? integer(&at) : 0;
-    if (at && *at != ',') k = 0; /* 2.5 is no integer */
     at = after("t");
     a = 0, b = 1;
     if (at) {
@@ -99,13 +101,14 @@ static int makes_sense(void) {
     long long x = at ? integer(&at) : 0, reports = 1;
     int inside = x >= 0 && x < k;
     if ((at = after("reports"))) {
+        inside = inside && a > b; /* at t = 1 there is no estimate */
         for (reports = 0; *at != ']' && at[1] != ']'; reports++) {
             at++;
             x = integer(&at);
             inside = inside && x >= 0 && x < k;
         }
     }
-    return k >= 1 && b >= 1 && a >= b && inside && reports > 0;
+    return !odd && k >= 1 && b >= 1 && a >= b && inside && reports > 0;
 }
 
 int main(void) {

@@ -5,10 +5,17 @@ import { pathToFileURL } from "node:url";
 const number = (text) => text.split("/").map(Number).reduce((p, q) => p / q);
 const upTo = (n, entry) => Array.from({ length: n }, (_, i) => entry(i));
 const bits = (n) => n.toString(2).replaceAll("0", "").length;
-function check({ k, t }, { input = 0, reports = [0] }, { outputs }) {
+function check({ k, t }, { input = 0, reports: given, reports = [0] }, { outputs }) {
   const among = (n) => (v) => Number.isInteger(v) && v >= 0 && v < n;
   if (!(Number.isInteger(k) && k >= 1 && number(t) >= 1 && number(t) < Infinity)) throw new RangeError("k >= 1, t >= 1");
+  if (given && number(t) === 1) throw new RangeError("no estimate at t = 1");
   if (!(among(k)(input) && reports.length && reports.every(among(outputs(k))))) throw new RangeError("outside the domain");
+}
+
+function checkRows(rows) {
+  const right = (row) => Array.isArray(row) && row.length && row.length === rows[0].length && row.every((v) => number(v) >= 0)
+    && Math.abs(row.reduce((sum, v) => sum + number(v), -1)) < 1e-9;
+  if (!(rows.length && rows.every(right))) throw new RangeError("rows are distributions");
 }
 
 // The first result of a draw with weights (w, v): whether u/n < w/(w + v); with w = a/b in integers, so that nothing is rounded.
@@ -48,7 +55,10 @@ export const operations = {
     const found = Math.max(...columns.map((c) => Math.log(Math.max(...c) / Math.min(...c))));
     return { epsilon: found === Infinity ? "inf" : found };
   },
-  refuse(request, parameters, m) { try { check(parameters, request, m); return { refused: false }; } catch { return { refused: true }; } },
+  refuse(request, parameters, m) {
+    try { request.channel ? checkRows(request.channel) : check(parameters, request, m); } catch { return { refused: true }; }
+    return { refused: false };
+  },
 };
 
 export async function serve() {

@@ -33,6 +33,17 @@ SHOWN = 10
 @click.option("--requests", is_flag=True, help="Print the requests, and ask nobody.")
 @click.option("--tap", is_flag=True, help="Print TAP version 14 instead of text.")
 @click.option("--junit", type=FILE, metavar="FILE", help="Write JUnit XML here.")
+@click.option(
+    "--samples",
+    type=int,
+    default=10_000,
+    show_default=True,
+    metavar="N",
+    help="Reports of an item, of programs with own randomness.",
+)
+@click.option(
+    "--error", default="1e-6", show_default=True, metavar="P", help="The probability at most that samples fail a right program."
+)
 @click.option("--lenient", is_flag=True, help="Names in the answer to hello that do not exist are no failure.")
 @click.option("--all", "everything", is_flag=True, help="Show every failure, not one of each kind.")
 @as_json
@@ -48,6 +59,8 @@ def conformance(
     requests: bool,
     tap: bool,
     junit: Path | None,
+    samples: int,
+    error: str,
     lenient: bool,
     everything: bool,
     as_json: bool,
@@ -56,6 +69,7 @@ def conformance(
 
     COMMAND reads requests and writes answers, one line of JSON each, on standard input and output. It may implement any part.
     """
+    from exactdp.numbers.exact import rational
     from exactdp_checks.auditing.files import write_all
     from exactdp_checks.conformance.reports import to_json, to_junit, to_tap
     from exactdp_checks.conformance.run import conformance as run_of
@@ -68,7 +82,10 @@ def conformance(
             click.echo(case.line(), nl=False)
         return
     with progress(len(cases), "asking") as advance:
-        run = run_of(command, cases, timeout=timeout, total=total, progress=advance, lenient=lenient)
+        chance = rational(error)
+        run = run_of(
+            command, cases, timeout=timeout, total=total, progress=advance, lenient=lenient, number=samples, error=chance
+        )
     if junit is not None:
         write_all({junit: to_junit(run)})
     if as_json:
@@ -84,8 +101,8 @@ def _chosen(operations: tuple[str, ...], mechanisms: tuple[str, ...]) -> tuple[C
     """The cases of these operations and mechanisms; all where none are named."""
     from exactdp.mechanisms import CONTINUOUS, NAMES
     from exactdp_checks.conformance.case import ANSWERS
+    from exactdp_checks.conformance.hello import no_such
     from exactdp_checks.conformance.requests import cases
-    from exactdp_checks.conformance.run import no_such
 
     for kind, names, known in (("operation", operations, tuple(ANSWERS)), ("mechanism", mechanisms, (*NAMES, *CONTINUOUS))):
         for name in names:
@@ -98,22 +115,28 @@ def _chosen(operations: tuple[str, ...], mechanisms: tuple[str, ...]) -> tuple[C
 def _show(run: Run, most: int | None) -> None:
     """A row for each operation and mechanism that was asked, the failures by what they look like, and the sentence."""
     rows: dict[tuple[str, str], Counter[str]] = {}
-    faults: dict[tuple[str, str, str], list[Result]] = {}
+    faults: dict[tuple[str, ...], list[Result]] = {}
     for result in run.results:
         rows.setdefault((result.operation, result.mechanism), Counter())[result.outcome] += 1
         if result.outcome == "failed":
-            faults.setdefault((result.pattern, result.operation, result.mechanism), []).append(result)
+            cause: tuple[str, ...] = (result.pattern,) if result.pattern else ("", result.operation, result.mechanism)
+            faults.setdefault(cause, []).append(result)
     asked = {group: count for group, count in rows.items() if count["passed"] or count["failed"]}
     columns = ("passed", "failed", "skipped")
     lines = [(*group, *(count[outcome] or "-" for outcome in columns)) for group, count in asked.items()]
     table(("operation", "mechanism", *columns), lines)
-    for pattern, *where in list(faults)[:most]:
-        found = faults[pattern, where[0], where[1]]
-        looks = f"looks as if {pattern}" if pattern else "no known pattern"
+    for found in list(faults.values())[:most]:
+        looks = f"looks as if {found[0].pattern}" if found[0].pattern else "no known pattern"
         times = f", {len(found)} times" if len(found) > 1 else ""
-        click.echo(f"\n{' of '.join(filter(None, where))}{times}: {looks}")
+        places = dict.fromkeys(" of ".join(filter(None, (r.operation, r.mechanism))) for r in found)
+        click.echo(f"\n{_some(tuple(places))}{times}: {looks}")
         for result in found if most is None else found[:1]:
             click.echo(f"  {result.id}: {result.message}")
     if most is not None and len(faults) > most:
         click.echo(f"\nand {len(faults) - most} more kinds of failures (--all shows everything)")
     click.echo(f"\n{run.sentence}")
+
+
+def _some(places: tuple[str, ...], most: int = 4) -> str:
+    """The first of these, and how many there are besides."""
+    return ", ".join(places[:most]) + (f" and {len(places) - most} more" if len(places) > most else "")

@@ -17,18 +17,24 @@ from typing import Any
 
 from exactdp_checks.conformance.numbers import Value
 from exactdp_checks.conformance.randomness import Draws
+from exactdp_checks.conformance.samples import Sampling
 
 __all__ = ["ANSWERS", "PROBABILITIES", "Case", "Encoding", "Expected", "Wrong"]
 
 ANSWERS = {
     "channel": "probabilities",
     "encode": "reports",
+    "sample": "reports",
     "estimate": "estimate",
     "epsilon": "epsilon",
     "audit": "private",
     "delta": "delta",
     "accept": "probability",
     "bound": "value",
+    "protocol": "value",
+    "bias": "bias",
+    "risk": "risk",
+    "information": "information",
     "refuse": "refused",
 }
 """The operations besides hello, and the key of the answer to each."""
@@ -42,12 +48,16 @@ Wrong = Callable[[], Iterable[tuple[str, Any]]]  # (the pattern, what a program 
 
 @dataclass(frozen=True)
 class Encoding:
-    """What an encode request asks for: the items, the draws of each, the outputs, and the rows if all outcomes are there."""
+    """What an encode request asks for: the items, the draws of each, the outputs, and the rows if all outcomes are there.
+
+    ``by_law``: the law of the reports counts, however the draws are read.
+    """
 
     items: tuple[int, ...]
     draws: tuple[Draws, ...]
     outputs: int
     rows: tuple[tuple[Fraction, ...], ...] | None
+    by_law: bool = False
 
 
 @dataclass(frozen=True)
@@ -62,6 +72,7 @@ class Case:
     wrong: Wrong = field(default=tuple, compare=False, repr=False)
     margin: Fraction | None = None  # of an audit: how far the worst ratio is from the level, relatively
     encoding: Encoding | None = field(default=None, repr=False)
+    sampling: Sampling | None = field(default=None, repr=False)
 
     @property
     def mechanism(self) -> str:
@@ -76,7 +87,11 @@ class Case:
     @property
     def about(self) -> str:
         """The operation whose parameters are to be refused, where a request of "refuse" has more than those of a mechanism."""
-        about = {"bound": "bound", "input": "encode", "reports": "estimate"} if self.operation == "refuse" else {}
+        about = (
+            {"bound": "bound", "protocol": "protocol", "input": "encode", "reports": "estimate", "channel": "epsilon"}
+            if self.operation == "refuse"
+            else {}
+        )
         return next((about[key] for key in about if key in self.request), "")
 
     def line(self) -> bytes:

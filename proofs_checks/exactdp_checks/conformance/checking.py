@@ -1,20 +1,13 @@
-"""Is an answer right, and if not, of which known fault does it look?
+"""Is an answer right? ``judge`` reads and compares one answer, ``naming`` says of which known fault the wrong ones look.
 
-``judge`` reads and compares one answer; ``patterns`` names what is wrong, given all answers about one operation and mechanism: a
-fault explains a group of failures best if it explains every answer of the group that it has a value for, right ones too.
-
->>> clipped = Fraction(3, 2), Fraction(0)
->>> case = Case("x", "estimate", {}, (Fraction(3, 2), Fraction(-1, 2)), wrong=lambda: [("clipped", clipped)])
+>>> case = Case("x", "estimate", {}, (Fraction(3, 2), Fraction(-1, 2)))
 >>> judgement = judge(case, {"estimate": ["3/2", "0.0"]}, Fraction(1, 10**12))
 >>> judgement.message
 'entry 1 is 0.0, not -1/2 (-0.5)'
->>> patterns([(case, judgement)])
-{'x': 'clipped'}
 """
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
@@ -24,19 +17,21 @@ from typing import Any
 from exactdp.errors import BadInput
 from exactdp.privacy.levels import smallest_epsilon
 from exactdp_checks.auditing.files import printable
-from exactdp_checks.conformance.case import ANSWERS, PROBABILITIES, Case
+from exactdp_checks.conformance.case import ANSWERS, PROBABILITIES, Case, Encoding
 from exactdp_checks.conformance.numbers import Answered, agrees, enclosed, number_of, text_of
 from exactdp_checks.conformance.randomness import law_of_reports
+from exactdp_checks.conformance.samples import Sample, Sampling, unlikely
 
-__all__ = ["ROUNDED", "Judgement", "Unsupported", "judge", "patterns"]
+__all__ = ["ROUNDED", "Judgement", "Unsupported", "judge", "like"]
 
-CONSTANT = "every request has the same answer"
+SAME_LAW = "the law of the reports is right, the randomness is read in another way"
 ROUNDED = "answers are rounded by more than the declared tolerance"
+SHORT = "its reports need more randomness than the draws of the request: it is sampled instead"
 NEAR = Fraction(1, 10**9)  # within which an answer looks like that of a known fault, whose value may be rounded
 
 
 class Unsupported(Exception):
-    """The program says that it has no answer to this request."""
+    """The program says that it has no answer to this request, or has none that can be judged, for the reason given."""
 
 
 @dataclass(frozen=True)
@@ -65,6 +60,8 @@ def judge(case: Case, answer: Mapping[str, Any], tolerance: Fraction) -> Judgeme
             return _truth(case, found)
         if case.encoding is not None:
             return _reports(case, found)
+        if case.sampling is not None:
+            return _sample(case.sampling, found)
         if isinstance(case.expected, tuple):
             return _vector(case, found, tolerance)
         number = number_of(found)
@@ -73,7 +70,7 @@ def judge(case: Case, answer: Mapping[str, Any], tolerance: Fraction) -> Judgeme
     right = agrees(number, case.expected, tolerance, relative=case.operation in PROBABILITIES)
     if right:
         return Judgement("", number)
-    hint = ROUNDED if _like(number, case.expected, relative=case.operation in PROBABILITIES) else ""
+    hint = ROUNDED if like(number, case.expected, relative=case.operation in PROBABILITIES) else ""
     return Judgement(f"{printable(number.text)} is answered, not {text_of(case.expected)}", number, hint)
 
 
@@ -104,7 +101,7 @@ def _vector(case: Case, found: object, tolerance: Fraction) -> Judgement:
     relative = case.operation in PROBABILITIES
     for i, (one, two) in enumerate(zip(numbers, expected, strict=True)):
         if not agrees(one, two, tolerance, relative=relative):
-            rounded = all(_like(a, b, relative=relative) for a, b in zip(numbers, expected, strict=True))
+            rounded = all(like(a, b, relative=relative) for a, b in zip(numbers, expected, strict=True))
             hint = ROUNDED if rounded else _shape(case, numbers)
             return Judgement(f"entry {i} is {printable(one.text)}, not {text_of(two)}", numbers, hint)
     return Judgement("", numbers)
@@ -152,6 +149,8 @@ def _reports(case: Case, found: object) -> Judgement:
     if encoding is None or len(found) != len(expected):
         return Judgement(f"{len(found)} reports are answered for {len(expected)} inputs: write one for each")
     reports = [None if v is None else _report(v) for v in found]
+    if encoding.by_law:
+        return _law(encoding, reports)
     wrong = [i for i, (a, b) in enumerate(zip(reports, expected, strict=True)) if a != b]
     if not wrong:
         return Judgement("", reports)
@@ -163,6 +162,26 @@ def _reports(case: Case, found: object) -> Judgement:
     return Judgement(message, reports, _executed(case, reports))
 
 
+def _law(encoding: Encoding, reports: Sequence[int | None]) -> Judgement:
+    """Whether the law of the reports, over all outcomes of the draws, is that of the channel. Raises Unsupported without them."""
+    if None in reports:
+        raise Unsupported(SHORT)
+    hint = _of_law(encoding, reports)
+    if hint == SAME_LAW:
+        return Judgement("", reports)
+    return Judgement(f"over all outcomes of the draws, {hint}", reports, hint)
+
+
+def _sample(asked: Sampling, found: object) -> Judgement:
+    """Whether N reports may be of the row: False with the stated error at most."""
+    if not isinstance(found, list) or len(found) != asked.number:
+        given = f"{len(found)} reports are answered" if isinstance(found, list) else f"{printable(found)} is no list of reports"
+        return Judgement(f"{given}: write {asked.number} reports, as integers from 0")
+    sample = Sample.of([_report(v) for v in found], len(asked.row))
+    message, hint = unlikely(sample, asked)
+    return Judgement(message, sample, hint)
+
+
 def _report(value: object) -> int:
     number = number_of(value)
     if not isinstance(number.value, Fraction) or number.value.denominator != 1:
@@ -172,11 +191,13 @@ def _report(value: object) -> int:
 
 def _executed(case: Case, reports: Sequence[int | None]) -> str:
     """What the law of the reports says, where all outcomes of the draws were asked for."""
-    encoding = case.encoding
     if None in reports:
         return "more randomness is asked for than the sampler takes"
-    if encoding is None or encoding.rows is None:
-        return ""
+    return "" if case.encoding is None or case.encoding.rows is None else _of_law(case.encoding, reports)
+
+
+def _of_law(encoding: Encoding, reports: Sequence[int | None]) -> str:
+    """What the law of reports is, one for every outcome of the draws."""
     rows = [
         [(d, -1 if y is None else y) for item, d, y in zip(encoding.items, encoding.draws, reports, strict=True) if item == x]
         for x in dict.fromkeys(encoding.items)
@@ -185,54 +206,12 @@ def _executed(case: Case, reports: Sequence[int | None]) -> str:
     if q is None:
         return "a report is no output of the mechanism"
     if q.rows == encoding.rows:
-        return "the law of the reports is right, the randomness is read in another way"
+        return SAME_LAW
     ratio = smallest_epsilon(q).ratio
     return f"the reports follow another law, whose worst ratio is {ratio if isinstance(ratio, Fraction) else 'infinite'}"
 
 
-def patterns(group: Sequence[tuple[Case, Judgement]]) -> dict[str, str]:
-    """The id of each wrong answer -> the fault that it looks like, "" for none that is known."""
-    if not any(judgement.message for _, judgement in group):
-        return {}
-    hits, known = dict[str, list[str]](), dict[str, set[str]]()
-    score, contradicted = Counter[str](), set[str]()
-    for case, judgement in group:
-        for name, value in case.wrong():
-            relative = case.operation in PROBABILITIES
-            same = None if judgement.answered is None else _like(judgement.answered, value, relative=relative)
-            if same is False:
-                contradicted.add(name)
-            if value is not None and judgement.answered is not None:
-                known.setdefault(case.id, set()).add(name)
-            if same and judgement.message:
-                hits.setdefault(case.id, []).append(name)
-                score[name] += 1
-    best = sorted((name for name in score if name not in contradicted), key=lambda name: -score[name])
-    seen = Counter(judgement.hint for _, judgement in group if judgement.hint not in ("", ROUNDED))
-    hints = [hint for hint, _ in seen.most_common(1)]
-    failures = sum(bool(judgement.message) for _, judgement in group)
-    often = {name for name in score if 2 * score[name] >= failures}  # a fault of some requests only
-    best = [CONSTANT, *best] if _is_constant(group) else best
-    found = {}
-    for case, judgement in group:
-        if judgement.message:
-            fitting = hits.get(case.id, ())
-            names = [ROUNDED] if judgement.hint == ROUNDED else []
-            names += [name for name in best if name in fitting]
-            names += [name for name in best[:1] if name not in known.get(case.id, ())]  # it says nothing about this answer
-            names += [name for name in (judgement.hint, *hints) if name]
-            names += [name for name in fitting if name in often]
-            found[case.id] = names[0] if names else ""
-    return found
-
-
-def _is_constant(group: Sequence[tuple[Case, Judgement]]) -> bool:
-    """Whether one answer, and no truth value, is given to many requests, and to most."""
-    answers = [j.answered for _, j in group if j.answered is not None]
-    return len(answers) > max(4, len(group) // 2) and not isinstance(answers[0], bool) and all(a == answers[0] for a in answers)
-
-
-def _like(answered: Any, value: Any, *, relative: bool = False) -> bool | None:
+def like(answered: Any, value: Any, *, relative: bool = False) -> bool | None:
     """Whether an answer is that of a fault; None where the fault has no value."""
     if value is None:
         return None
@@ -244,7 +223,7 @@ def _like(answered: Any, value: Any, *, relative: bool = False) -> bool | None:
         if len(answered) != len(value):
             return False
         pairs = [(a, b) for a, b in zip(answered, value, strict=True) if b is not None]
-        return all(_like(a, b) for a, b in pairs) if pairs else None
+        return all(like(a, b) for a, b in pairs) if pairs else None
     if isinstance(answered, Answered):
         return agrees(Answered(answered.value, False, answered.text), value, NEAR, relative=relative)
     return bool(answered == value)

@@ -4,7 +4,7 @@ Some of the channels are a hair above a level: 10^-3, 10^-7 and 10^-12 relativel
 
 >>> [case.expected for case in measured() if case.operation == "epsilon"][:2]
 [Fraction(0, 1), level('ln(3)')]
->>> {case.operation for case in measured()} == {"epsilon", "audit"}
+>>> {case.operation for case in measured()} == {"epsilon", "audit", "refuse"}
 True
 """
 
@@ -55,8 +55,15 @@ def _channels() -> Iterator[tuple[str, Channel]]:
 
 
 def measured() -> tuple[Case, ...]:
-    """The cases of the operations epsilon and audit."""
-    return (*_epsilons(), *_audits())
+    """The cases of the operations epsilon and audit, and that these channels are not refused."""
+    return (*_epsilons(), *_audits(), *_accepted())
+
+
+def _accepted() -> Iterator[Case]:
+    for name, channel in _channels():
+        yield Case(
+            f"refuse/{name}", "refuse", {"channel": _text(channel)[1]}, False, name, lambda: [("everything is refused", True)]
+        )
 
 
 def _text(channel: Channel) -> tuple[Rows, list[list[str]]]:

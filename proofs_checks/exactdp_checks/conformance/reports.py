@@ -32,7 +32,12 @@ def to_tap(run: Run) -> str:
         lines.append(f"{'not ok' if result.outcome == 'failed' else 'ok'} {number} - {name}{skip}")
         if result.outcome == "failed":
             lines += ["  ---", *(f"  {key}: {json.dumps(value)}" for key, value in _details(result).items()), "  ..."]
-    return "\n".join(lines)
+    return "\n".join([*lines, f"# {said}"] if (said := _sampling(run)) else lines)
+
+
+def _sampling(run: Run) -> str:
+    """The error and the power of the samples; "" where there are none."""
+    return "" if run.sampling is None else run.sampling.sentence
 
 
 def _details(result: Result) -> dict[str, str]:
@@ -53,6 +58,8 @@ def to_junit(run: Run) -> str:
             elif result.outcome == "failed":
                 failure = ET.SubElement(case, "failure", message=result.message, type=result.pattern or "wrong answer")
                 failure.text = "\n".join(f"{key}: {value}" for key, value in _details(result).items())
+        if operation == "sample" and _sampling(run):
+            ET.SubElement(suite, "system-out").text = _sampling(run)
     ET.indent(suites)
     return '<?xml version="1.0" encoding="UTF-8"?>\n' + ET.tostring(suites, encoding="unicode") + "\n"
 
@@ -84,6 +91,7 @@ def to_json(run: Run) -> dict[str, Any]:
         "failed": run.count("failed"),
         "skipped": run.count("skipped"),
         "unknown": run.unknown,
+        "sampling": None if run.sampling is None else run.sampling.to_json(),
         "results": [
             {"id": r.id, "operation": r.operation, "mechanism": r.mechanism, "outcome": r.outcome}
             | ({"message": r.message} if r.message else {})

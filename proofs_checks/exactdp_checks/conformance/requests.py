@@ -11,21 +11,24 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
-from functools import cache
+from functools import cache, partial
 from typing import Any
 
 from exactdp.mechanisms import CONTINUOUS
+from exactdp_checks.conformance import variants
 from exactdp_checks.conformance.case import ANSWERS, Case
 from exactdp_checks.conformance.continuous import continuous
 from exactdp_checks.conformance.measured import measured
 from exactdp_checks.conformance.mechanisms import LEVELLESS, Parameters, channel_of, request_of, sampler_of, some
 from exactdp_checks.conformance.randomness import Draws, spread
+from exactdp_checks.conformance.samples import ERROR, NUMBER, Sampling
 from exactdp_checks.conformance.vectors import encode_case, of_vectors, wrong_refusals
 from exactdp_checks.golden.files import vectors
 
 __all__ = ["GRID", "LEVELS", "cases"]
 
 LEVELS = (Fraction(1), Fraction(3, 2), Fraction(3), Fraction(9))
+SAMPLED = (Fraction(1), Fraction(3))  # levels at which reports are sampled
 MOST = 160  # outcomes of the draws of one item that are asked for
 SIZES = (1, 2, 3, 4, 7, 8, 9)
 BLOCKS = ([[0]], [[0, 1], [2]], [[1, 3], [0, 2, 4]], [[0], [1], [2, 3, 4, 5]])
@@ -82,10 +85,24 @@ def _outcomes() -> Iterator[Case]:
         for parameters in grid:
             for t in LEVELS[2:3] if mechanism in LEVELLESS else LEVELS:
                 yield _encode(mechanism, parameters, t)
+                if t in SAMPLED:
+                    yield from _samples(mechanism, parameters, t)
         for parameters in grid:
             request = request_of(mechanism, parameters, LEVELS[1])
             name = f"{mechanism}/refuse/{_name(request['parameters'])}"
             yield Case(name, "refuse", request, False, "valid parameters", wrong_refusals)
+
+
+def _samples(mechanism: str, parameters: Parameters, t: Fraction) -> Iterator[Case]:
+    """The questions for reports of each item, drawn by the program."""
+    request = request_of(mechanism, parameters, t)
+    rows: Any = channel_of(mechanism, parameters, t).rows
+    for x in some(len(rows)):
+        name = f"{mechanism}/sample/{_name(request['parameters'])}/{x}"
+        wrong = partial(variants.of_channels, mechanism, partial(channel_of, mechanism, parameters), t, x)
+        asked = {**request, "input": x, "number": NUMBER}
+        sampling = Sampling(rows[x], NUMBER, ERROR)
+        yield Case(name, "sample", asked, rows[x], f"reports of item {x}", wrong, sampling=sampling)
 
 
 def _name(parameters: Mapping[str, Any]) -> str:

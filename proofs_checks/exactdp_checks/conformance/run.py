@@ -10,27 +10,22 @@ rest of these is not asked, after twenty in all, or when the time is over, nothi
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from contextlib import suppress
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
-from difflib import get_close_matches
 from fractions import Fraction
-from math import inf
 from time import monotonic
-from typing import Any
 
 from exactdp.errors import BadInput
-from exactdp.mechanisms import CONTINUOUS, NAMES
 from exactdp_checks.auditing.files import printable
-from exactdp_checks.conformance.case import ANSWERS, Case
-from exactdp_checks.conformance.checking import Judgement, Unsupported, judge, patterns
+from exactdp_checks.conformance.case import Case
+from exactdp_checks.conformance.checking import Judgement, Unsupported, judge
 from exactdp_checks.conformance.client import Client, Fault
-from exactdp_checks.conformance.numbers import number_of
+from exactdp_checks.conformance.hello import PROTOCOL, Hello, declared, readable
+from exactdp_checks.conformance.naming import evidence, patterns
+from exactdp_checks.conformance.samples import ERROR, FEWEST, MOST, NUMBER, Plan, reach, tails
 
-__all__ = ["MAX_TOLERANCE", "PROTOCOL", "Hello", "Result", "Run", "conformance", "no_such"]
+__all__ = ["Result", "Run", "conformance"]
 
-PROTOCOL = 1
-MAX_TOLERANCE = Fraction(1, 10**6)
 FAULTS_OF_A_GROUP, FAULTS = 3, 20
 LAST = 1_000_000  # milliseconds, beyond which nobody waits for one answer
 HELLO = Case("hello", "hello", {"protocol": PROTOCOL}, True)
@@ -50,36 +45,6 @@ class Result:
 
 
 @dataclass(frozen=True)
-class Hello:
-    """What a program says of itself: an empty set of mechanisms or operations stands for all of them."""
-
-    name: str = ""
-    version: str = ""
-    tolerance: Fraction = Fraction(0)
-    operations: frozenset[str] = frozenset()
-    mechanisms: frozenset[str] = frozenset()
-
-    @property
-    def unknown(self) -> tuple[tuple[str, str], ...]:
-        """(name, a sentence with the nearest right name) for each operation and mechanism that there is not."""
-        kinds = (("operation", self.operations, ("hello", *ANSWERS)), ("mechanism", self.mechanisms, (*NAMES, *CONTINUOUS)))
-        return tuple(
-            (name, no_such(kind, name, known)) for kind, names, known in kinds for name in sorted(names) if name not in known
-        )
-
-    def lacks(self, case: Case) -> str:
-        """Why a case is skipped, "" if it is not."""
-        for operation in (case.operation, case.about):
-            if self.operations and operation and operation not in self.operations:
-                return f"the program has no {operation}"
-        if self.mechanisms and case.mechanism and case.mechanism not in self.mechanisms:
-            return f"the program has no {case.mechanism}"
-        if case.margin is not None and self.tolerance and case.margin <= self.tolerance:
-            return "the ratio is nearer to the level than the declared tolerance"
-        return ""
-
-
-@dataclass(frozen=True)
 class Run:
     """The results of all cases, in their order."""
 
@@ -88,6 +53,7 @@ class Run:
     version: str
     tolerance: Fraction
     results: tuple[Result, ...]
+    sampling: Plan | None = None
 
     def count(self, outcome: str) -> int:
         """How many results are of this outcome; hello counts only where it failed."""
@@ -112,6 +78,7 @@ class Run:
             return f"nothing was checked: {who} implements none of the {skipped} cases"
         left = f"; {skipped} skipped, which it lacks" if skipped else ""
         left += f"; {self.unknown} unknown in its answer to hello" if self.unknown else ""
+        left += f"; {self.sampling.sentence}" if self.sampling is not None and self.sampling.sentence else ""
         return f"{who}: {right} of {right + wrong} answers are right{left}"
 
 
@@ -123,11 +90,16 @@ def conformance(
     total: float = 600,
     progress: Callable[[str], None] | None = None,
     lenient: bool = False,
+    number: int = NUMBER,
+    error: Fraction = ERROR,
 ) -> Run:
     """Asks the program every case. Raises BadInput where it cannot be started.
 
-    A name in the answer to hello that there is not has failed, or is skipped if ``lenient``.
+    A name in the answer to hello that there is not has failed, or is skipped if ``lenient``. A program with randomness of its own
+    is asked for ``number`` reports of an item; if it is right, it fails with probability at most ``error``, in the whole run.
     """
+    if not FEWEST <= number <= MOST or not 0 < error <= Fraction(1, 20):
+        raise BadInput(f"{number} reports of an item, error {error}: write from {FEWEST} to {MOST}, and an error up to 1/20")
     asked = tuple(cases)
     deadline = monotonic() + total
     with Client(command, timeout) as client:
@@ -136,18 +108,33 @@ def conformance(
         answered: dict[tuple[str, str], list[tuple[Case, Judgement]]] = {}
         outcome = "skipped" if lenient else "failed"
         results = [first, *(Result(f"hello/{name}", "hello", "", outcome, why) for name, why in hello.unknown)]
-        for case in asked:
-            result, judgement = session.ask(case)
-            results.append(result)
-            if judgement is not None:
-                answered.setdefault(case.group, []).append((case, judgement))
+        rows = [c.sampling.row for c in asked if c.sampling is not None and hello.form(c) is not None and not hello.lacks(c)]
+        plan = Plan(number, error, sum(map(tails, rows)))
+        for each in asked:
+            case = _planned(hello.form(each), plan)
+            if case is not None and not session.decided(case):
+                result, judgement = session.ask(case)
+                results.append(result)
+                if judgement is not None:
+                    answered.setdefault(case.group, []).append((case, judgement))
             if progress is not None:
-                progress(case.id)
-    named: dict[str, str] = {}
-    for group in answered.values():
-        named |= patterns(group)
+                progress(each.id)
+    shown = [evidence(group) for group in answered.values()]
+    causes, named = Counter(name for each in shown for name in each.fitting), dict[str, str]()
+    for group, found in zip(answered.values(), shown, strict=True):
+        named |= patterns(group, found, causes)
     final = tuple(replace(r, pattern=named[r.id]) if named.get(r.id) else r for r in results)
-    return Run(tuple(command), printable(hello.name, 60), printable(hello.version, 60), hello.tolerance, final)
+    sampled = [case.sampling.row for group in answered.values() for case, _ in group if case.sampling is not None]
+    done = replace(plan, items=len(sampled), reach=reach(sampled, number, plan.tail)) if sampled else None
+    return Run(tuple(command), printable(hello.name, 60), printable(hello.version, 60), hello.tolerance, final, done)
+
+
+def _planned(case: Case | None, plan: Plan) -> Case | None:
+    """The case, with the number of reports and the error of the plan if it asks for a sample."""
+    if case is None or case.sampling is None:
+        return case
+    sampling = replace(case.sampling, number=plan.number, error=plan.tail)
+    return replace(case, request={**case.request, "number": plan.number}, sampling=sampling)
 
 
 class _Session:
@@ -155,6 +142,15 @@ class _Session:
         self.client, self.hello, self.deadline = client, hello, deadline
         self.faults = Counter[tuple[str, str]]()
         self.total, self.last = int(lost), "the program is slow"
+        self.laws = set[tuple[str, str]]()  # mechanisms with parameters whose law of reports is known
+
+    def decided(self, case: Case) -> bool:
+        """Whether a sample is not needed, since the law of the reports is known exactly."""
+        return case.operation == "sample" and self._place(case) in self.laws
+
+    @staticmethod
+    def _place(case: Case) -> tuple[str, str]:
+        return case.mechanism, str(sorted(case.request["parameters"].items()))
 
     def ask(self, case: Case) -> tuple[Result, Judgement | None]:
         """The result of a case, and the judgement of its answer if there is one."""
@@ -174,8 +170,11 @@ class _Session:
             return self._result(case, "failed", message, self.last, spent), None
         try:
             judgement = judge(case, found, self.hello.tolerance)
-        except Unsupported:
-            return self._result(case, "skipped", "the program says that it does not support this", "", spent), None
+        except Unsupported as reason:
+            why = str(reason) or "the program says that it does not support this"
+            return self._result(case, "skipped", why, "", spent), None
+        if case.encoding is not None and case.encoding.by_law:
+            self.laws.add(self._place(case))
         return self._result(case, "failed" if judgement.message else "passed", judgement.message, "", spent), judgement
 
     def _over(self, case: Case) -> str:
@@ -199,14 +198,6 @@ WORDS = {
 }
 
 
-def no_such(kind: str, name: str, known: Iterable[str]) -> str:
-    """A sentence about a name that there is not, with the nearest one that there is."""
-    names = tuple(known)
-    near = get_close_matches(name.lower(), names, 1)
-    advice = f"write {near[0]!r}" if near else f"choose among {', '.join(names)}"
-    return f"there is no {kind} {printable(name, 60)!r}: {advice}"
-
-
 def _hello(client: Client) -> tuple[Hello, Result]:
     """What the program declares; what can be read of it, with a failed result, where something cannot."""
     found = client.ask(HELLO.line(), HELLO.id)
@@ -217,33 +208,4 @@ def _hello(client: Client) -> tuple[Hello, Result]:
     try:
         return declared(found), Result("hello", "hello", "", "passed")
     except BadInput as error:
-        return _readable(found), Result("hello", "hello", "", "failed", printable(error, 300))
-
-
-def _readable(answer: Mapping[str, Any]) -> Hello:
-    """What can be read of an answer to hello, part by part, so that a wrong tolerance does not hide what the program has."""
-    hello = Hello()
-    for key in ("name", "version", "tolerance", "operations", "mechanisms"):
-        with suppress(BadInput):
-            hello = replace(hello, **{key: getattr(declared({key: answer[key]} if key in answer else {}), key)})
-    return hello
-
-
-def declared(answer: Mapping[str, Any]) -> Hello:
-    """The answer to hello. Raises BadInput where it is not as the protocol says."""
-    protocol = answer.get("protocol", str(PROTOCOL))
-    if protocol != str(PROTOCOL):
-        raise BadInput(f"the program speaks protocol {printable(protocol)}: this is protocol {PROTOCOL}")
-    tolerance = number_of(answer.get("tolerance", "0")).value
-    if tolerance == inf or not isinstance(tolerance, Fraction) or not 0 <= tolerance <= MAX_TOLERANCE:
-        raise BadInput(f"the tolerance {printable(answer['tolerance'])} is not between 0 and 1e-6: compute with more digits")
-    sets = []
-    for key in ("operations", "mechanisms"):
-        words = answer.get(key, [])
-        if not isinstance(words, list) or not all(type(word) is str for word in words):
-            raise BadInput(f'"{key}" is a list of names: {printable(words)} is none')
-        sets.append(frozenset(words))
-    if "operations" in answer and not sets[0]:
-        raise BadInput('"operations" is empty: name one, or leave the key out for all of them')
-    name, version = (str(answer.get(key, "")) for key in ("name", "version"))
-    return Hello(name, version, tolerance, *sets)
+        return readable(found), Result("hello", "hello", "", "failed", printable(error, 300))

@@ -1,8 +1,7 @@
 """Golden vectors as cases: a channel is asked row by row and for its smallest epsilon, everything else as it is.
 
-Numbers are sent as their exact text. Left out are moments and information, which programs seldom have, policies that are not
-epsilon-LDP, functions whose result is no number, and refusals of values of a wrong type (true, null, 0.0 for an item): these are
-left to each language. Source: the format of ``exactdp_checks.golden``.
+Numbers are sent as their exact text. What is not asked has its reason in ``unasked``. A refusal of a policy is asked as one of
+its parameters, and that of an estimator as one of an estimate. Source: the format of ``exactdp_checks.golden``.
 
 >>> one = {"exact": "3", "decimal": "3"}
 >>> given = {"parameters": {"k": 2}, "t": one, "epsilon": {"exact": "ln(3)", "decimal": "1.0986"}, "reports": [0]}
@@ -26,8 +25,11 @@ from exactdp.numbers.exact import rational
 from exactdp_checks.conformance import variants
 from exactdp_checks.conformance.case import Case, Encoding, Expected
 from exactdp_checks.conformance.measured import audit_case, epsilon_case
-from exactdp_checks.conformance.mechanisms import PARAMETERS, Parameters, channel_of, estimator_of, request_of, sampler_of, some
+from exactdp_checks.conformance.mechanisms import Parameters, channel_of, estimator_of, request_of, sampler_of, some
+from exactdp_checks.conformance.moments import of_bias, of_information, of_risk, of_scores
 from exactdp_checks.conformance.randomness import Draws
+from exactdp_checks.conformance.unasked import unasked
+from exactdp_checks.conformance.wire import place_of, plain
 from exactdp_checks.golden import bounds
 from exactdp_checks.golden.calls import read
 from exactdp_checks.golden.numbers import channel_of as written_channel
@@ -47,24 +49,8 @@ def of_vectors(found: Iterable[Vector]) -> Iterator[Case]:
             yield from make(f"{vector['subject']}/{vector['id']}", vector, vector["input"], vector["output"])
 
 
-def _plain(value: Any) -> Any:
-    """A value of a vector as the protocol sends it."""
-    if isinstance(value, Mapping):
-        if "pattern" in value:
-            return [[value["exact"][i] for i in row] for row in value["pattern"]]
-        return value["exact"] if "exact" in value else {name: _plain(part) for name, part in value.items()}
-    return [_plain(part) for part in value] if isinstance(value, list) else value
-
-
-def _place(vector: Vector) -> tuple[str, Parameters, Fraction, dict[str, Any]]:
-    """The mechanism, its parameters, t, and the request so far."""
-    mechanism, given = vector["subject"], vector["input"]
-    parameters, t = _plain(given["parameters"]), rational(given["t"]["exact"])
-    return mechanism, parameters, t, request_of(mechanism, parameters, t)
-
-
 def _channels(name: str, vector: Vector, given: Vector, output: Vector) -> Iterator[Case]:  # noqa: ARG001 - as the others
-    mechanism, parameters, t, request = _place(vector)
+    mechanism, parameters, t, request = place_of(vector)
     q = written_channel(output["channel"])
     rows: Any = q.rows
     make = partial(channel_of, mechanism, parameters)
@@ -75,7 +61,7 @@ def _channels(name: str, vector: Vector, given: Vector, output: Vector) -> Itera
 
 
 def _encodings(name: str, vector: Vector, given: Vector, output: Vector) -> Iterator[Case]:
-    mechanism, parameters, t, _ = _place(vector)
+    mechanism, parameters, t, _ = place_of(vector)
     asked = [(given["item"], tuple((d["range"], d["value"]) for d in run["draws"])) for run in output["runs"]]
     yield encode_case(name, mechanism, parameters, t, asked, [run["report"] for run in output["runs"]], None)
 
@@ -99,7 +85,7 @@ def encode_case(
 
 
 def _estimates(name: str, vector: Vector, given: Vector, output: Vector) -> Iterator[Case]:
-    mechanism, parameters, t, request = _place(vector)
+    mechanism, parameters, t, request = place_of(vector)
     reports = given["reports"]
     wrong = partial(variants.of_estimates, mechanism, partial(estimator_of, mechanism, parameters), t, reports)
     expected = tuple(map(rational, output["estimate"]["exact"]))
@@ -130,50 +116,46 @@ def wrong_refusals() -> Iterator[tuple[str, bool]]:
 
 def _refusals(name: str, vector: Vector, given: Vector, output: Vector) -> Iterator[Case]:  # noqa: ARG001 - as the others
     arguments, mechanism = given["arguments"], vector["subject"]
-    if mechanism not in PARAMETERS or given["operation"] not in ("channel", "encode", "decode") or not _typed(arguments):
+    if unasked(vector):
+        return
+    if given["operation"] == "matrix":
+        rows = arguments["rows"]
+        yield Case(name, "refuse", {"channel": rows}, True, vector["note"], wrong_refusals, margin=_excess(rows))
         return
     request: dict[str, Any] = {"mechanism": mechanism, "parameters": {**arguments["parameters"], "t": arguments["t"]}}
     if "item" in arguments:
         request["input"] = arguments["item"]
-    if "reports" in arguments:
-        request["reports"] = arguments["reports"]
+    if "reports" in arguments or given["operation"] == "estimator":
+        request["reports"] = arguments.get("reports", [0])
     yield Case(name, "refuse", request, True, vector["note"], wrong_refusals)
 
 
-INTEGERS = {"k", "parts", "item", "N", "w", "d"}
-LISTS: Mapping[str, type] = {
-    "sensitive": int, "reports": int, "query": str, "partition": list, "H": int, "pair": int, "blocks": list,
-}  # fmt: skip
-
-
-def _typed(arguments: Mapping[str, Any]) -> bool:
-    """Whether every value has the type that it should have, so that only its content is wrong."""
-
-    def right(name: str, value: Any) -> bool:
-        if name == "parameters":
-            return _typed(value)
-        if name in LISTS:
-            inside = type(value) is list and all(type(v) is LISTS[name] for v in value)
-            return inside and (LISTS[name] is not list or all(type(v) is int for block in value for v in block))
-        return type(value) is (int if name in INTEGERS else bool if name == "release_singletons" else str)
-
-    return all(right(name, value) for name, value in arguments.items())
+def _excess(rows: Sequence[Sequence[str]]) -> Fraction | None:
+    """How far the sums of rows are from 1, at most; None where something else is wrong."""
+    try:
+        numbers = [[rational(v) for v in row] for row in rows]
+    except ExactDPError:
+        return None
+    if not numbers or not numbers[0] or any(v < 0 for row in numbers for v in row) or len({len(row) for row in numbers}) > 1:
+        return None
+    return max(abs(sum(row, start=Fraction(-1))) for row in numbers)
 
 
 def _bounds(name: str, vector: Vector, given: Vector, output: Vector) -> Iterator[Case]:
-    request = {"bound": given["function"], "inputs": _plain(given["arguments"])}
-    if "WrongType" in vector["flags"]:
+    operation = "bound" if vector["kind"] == "bound" else "protocol"
+    request = {operation: given["function"], "inputs": plain(given["arguments"])}
+    if unasked(vector):
         return
     if not output["hypotheses"]:
         yield Case(name, "refuse", request, True, vector["note"], wrong_refusals)
         return
     expected = _value(output["value"])
     if expected is not None:
-        function = bounds.function_of(given["function"])
-        arguments = {key: read(key, value) for key, value in given["arguments"].items()}
-        yield Case(
-            name, "bound", request, expected, vector["note"] or given["function"], partial(_wrong_bounds, function, arguments)
-        )
+        wrong: Any = tuple
+        if operation == "bound":
+            arguments = {key: read(key, value) for key, value in given["arguments"].items()}
+            wrong = partial(_wrong_bounds, bounds.function_of(given["function"]), arguments)
+        yield Case(name, operation, request, expected, vector["note"] or given["function"], wrong)
 
 
 def _value(written: Any) -> Expected | None:
@@ -205,4 +187,11 @@ MAKERS: Mapping[str, Callable[[str, Vector, Vector, Vector], Iterator[Case]]] = 
     "audit": _audits,
     "refuse": _refusals,
     "bound": _bounds,
+    "protocol": _bounds,
+    "law": _bounds,
+    "bias": of_bias,
+    "estimator": of_scores,
+    "moments": of_risk,
+    "data": of_risk,
+    "information": of_information,
 }

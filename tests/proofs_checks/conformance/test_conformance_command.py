@@ -30,7 +30,7 @@ def test_the_javascript_client_is_right() -> None:
     assert (result.exit_code, result.stderr) == (0, "")
     assert "client.mjs 1: " in result.stdout
     assert "looks as if" not in result.stdout
-    assert len((CLIENTS / "client.mjs").read_text("utf-8").splitlines()) <= 60
+    assert len((CLIENTS / "client.mjs").read_text("utf-8").splitlines()) <= 70
 
 
 @needs("node")
@@ -53,7 +53,8 @@ def test_the_c_client_is_right(tmp_path: Path) -> None:
     warnings = ("-Wall", "-Wextra", "-Werror", "-pedantic")
     subprocess.run(["cc", "-std=c11", "-O1", *warnings, "-o", str(program), str(CLIENTS / "client.c")], check=True)
     data = json.loads(run("conformance", "--mechanism", "krr", "--json", "--", program).stdout)
-    assert (data["status"], data["failed"], data["skipped"], data["tolerance"]) == (0, 0, 0, "0")
+    assert (data["status"], data["failed"], data["tolerance"]) == (0, 0, "0")
+    assert {r["operation"] for r in data["results"] if r["outcome"] == "skipped"} == {"risk", "information"}
     assert data["passed"] > 200
 
 

@@ -11,7 +11,8 @@ import pytest
 from exactdp.errors import BadInput
 from exactdp_checks.conformance.case import Case
 from exactdp_checks.conformance.client import MAX_LINE, Client
-from exactdp_checks.conformance.run import FAULTS, FAULTS_OF_A_GROUP, Run, conformance, declared
+from exactdp_checks.conformance.hello import declared
+from exactdp_checks.conformance.run import FAULTS, FAULTS_OF_A_GROUP, Run, conformance
 
 ONES = [Case(f"ones/{i}", "epsilon", {"channel": [["1"]], "i": i}, Fraction(0)) for i in range(6)]
 TWOS = [Case(f"twos/{i}", "audit", {"channel": [["1"]], "t": "1"}, True, margin=Fraction(i, 10)) for i in range(3)]
