@@ -59,6 +59,7 @@ class Row:
         self.law = Law({}, Fraction(1))
         self.system: Any = None  # the chain that the law solves
         self.root = 0  # where the law is in Q(t): t = e^(1/root)
+        self.computed: tuple[str, ...] = ()  # steps of the law that no certificate has
         self.factored: Factored | None = None  # the law of the one run, part by part
         self.wide = False  # whether its combinations are too many to be listed
         self.kept: list[tuple[Any, Any]] = []  # some runs: the ends of their paths, and their outputs
