@@ -22,7 +22,7 @@ from typing import Any, TypeAlias
 
 import numpy as np
 
-__all__ = ["NOT", "ROUNDING", "TESTS", "Comparison", "apply", "increasing", "pulled"]
+__all__ = ["LOGARITHMS", "NOT", "ROUNDING", "TESTS", "Comparison", "apply", "increasing", "pulled"]
 
 Comparison: TypeAlias = Callable[[Any, Any], Any]
 lt, le, gt, ge = operator.lt, operator.le, operator.gt, operator.ge
@@ -56,6 +56,7 @@ _STEPS: dict[str, Callable[[Any, Any], Any]] = {
     "ge": lambda v, c: v >= c,
 }
 TESTS: dict[str, Comparison] = {"lt": lt, "le": le, "gt": gt, "ge": ge}
+LOGARITHMS = ("log", "log1p", "log2", "log10")
 ROUNDING = frozenset({"floor div", "floor", "ceil", "trunc", "round", "np.floor", "np.ceil", "np.rint", "np.trunc"} | {"bisect"})
 ROUNDING |= {"bisect left", "at", "lt", "le", "gt", "ge"}
 

@@ -23,7 +23,7 @@ from typing import Any
 import numpy as np
 
 from exactdp_checks.programs.maps import Domain, Map, number
-from exactdp_checks.programs.refusals import AUDIT, Refusal
+from exactdp_checks.programs.ranks import compared
 from exactdp_checks.programs.sources import Points, Segment, Source, divided, narrow
 from exactdp_checks.programs.steps import Comparison
 from exactdp_checks.programs.tree import Tree
@@ -90,12 +90,12 @@ class Lazy:
         return self.source.below(cut[0]) == cut[1]
 
     def _with(self, op: Callable[[Any, Any], Any], other: Lazy) -> Any:
-        """op(self, other) for two lazy values: an integer becomes a number, two real numbers are refused."""
+        """op(self, other) for two lazy values: an integer becomes a number, two real ones are compared (``ranks``) or refused."""
         if other.discrete:
             return op(self, settled(other))
         if self.discrete:
             return op(settled(self), other)
-        raise Refusal(f"two uniform variables meet in one expression: compare each with a constant; {AUDIT}")
+        return compared(op, self, other)
 
     __lt__, __le__ = _ordered(operator.lt), _ordered(operator.le)
     __gt__, __ge__ = _ordered(operator.gt), _ordered(operator.ge)

@@ -169,7 +169,7 @@ BAD = [
     (Unsupported, "numpy.log", lambda x, rng: np.log(rng.random(3))),
     (Unsupported, "round it", lambda x: math.log(random.random())),
     (Unsupported, "round it", lambda x: random.random()),
-    (Unsupported, "two uniform variables", lambda x: random.random() < random.random()),
+    (Unsupported, "two uniform variables", lambda x: random.random() < random.random() / 3),
     (CodeFailed, "ZeroDivisionError: division by zero", lambda x: 1 / (random.randrange(3) * 0)),
     (CodeFailed, "TypeError", lambda x: len(random.randrange(3))),
     (NotDetermined, "the same draws", corpus.remembers),
