@@ -279,8 +279,7 @@ def _merged(context: Context, program: Call, row: Row, options: tuple[Any, ...])
         row.tree.notes.clear()
         return
     if found.law is not None and found.law.unexplored == 0 and right:
-        row.law, row.system, row.ended, row.root = found.law, found.system, True, found.root
-        row.computed = found.computed
+        row.law, row.system, row.ended, row.root, row.computed = found.law, found.system, True, found.root, found.computed
         row.tree.notes.clear()  # of runs that were abandoned
         return
     row.explore(outcomes, deadline, replays, reject, outcomes)

@@ -80,7 +80,7 @@ class _Parts:
 
     def lazy(self, value: Lazy) -> None:
         source: Any = value.source
-        tied = getattr(source, "parts", None) is not None or getattr(source, "order", None) is not None
+        tied = getattr(source, "parts", None) is not None or getattr(source, "order", None) is not None or value.map.logs
         if type(source) is Pair or tied or identity(source) in self.sources:
             self.joint = True
             return

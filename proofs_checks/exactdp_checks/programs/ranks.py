@@ -7,7 +7,7 @@ ties have none, and each of the orders without them has the same volume. A cut o
 Source: order statistics (H. David, H. Nagaraja, Order statistics, 2003, section 2); weak orders as ordered set partitions.
 
 >>> ways(2, frozenset()), ways(2, frozenset({(0, 1, True)})), ways(3, frozenset({(0, 1, True)}))
-((0, 1, 2), (0, 0, 1), (0, 0, 3, 3))
+((0, 1, 2), (0, 0, 1), (0, 0, 2, 3))
 """
 
 from __future__ import annotations

@@ -182,7 +182,7 @@ class Row:
         lazies = lazies_of(output)[1]
         sources = Counter(identity(v.source) for v in lazies)
         for v in lazies:
-            tied = getattr(v.source, "parts", None) is not None or getattr(v.source, "order", None) is not None
+            tied = getattr(v.source, "parts", None) is not None or getattr(v.source, "order", None) is not None or v.map.logs
             if type(v.source) is Pair or tied or sources[identity(v.source)] > 1:
                 settled(v)
         return output

@@ -18,9 +18,12 @@ from fractions import Fraction
 from typing import Any, TypeAlias, cast
 
 from exactdp_checks.programs.ranks import Order
+from exactdp_checks.programs.steps import Between
 from exactdp_checks.programs.tree import Tree
 
 __all__ = ["Pair", "Points", "Segment", "Source", "divided", "narrow"]
+
+NEAR = "runs are abandoned where a uniform variable is too near an irrational threshold: say which outputs are possible"
 
 
 class Points:
@@ -76,8 +79,12 @@ class Segment:
         self.tree, self.lo, self.hi = tree, lo, hi
         self.order: Order | None = None  # with others that it was compared with
 
-    def below(self, m: Fraction) -> bool:
-        """Whether the variable is below m."""
+    def below(self, m: Fraction | Between) -> bool:
+        """Whether the variable is below m; where that is not known, the run is abandoned."""
+        if isinstance(m, Between):
+            if m.high > m.low < self.hi and not self.below(m.low) and self.lo < m.high and self.below(m.high):
+                raise self.tree.stop(NEAR)
+            return self.hi <= m.low
         lo, hi = self.lo, self.hi
         if m <= lo:
             return False

@@ -3,7 +3,7 @@
 ``u < p`` is a draw between the two parts of the set in which u lies, after which u lies in one of them: so the same u may be
 compared again, and shared. Arithmetic with constants, rounding, and table look-up keep a value lazy; what needs the number itself
 (an index, a hash, text) is a draw among all that is left of it, for a real number only where few values are left. Other functions
-of a uniform real number (log, sin) have no finite law, and are refused.
+of a uniform real number (sin) have no finite law, and are refused; of logarithms, see ``logarithms``, of orders ``ranks``.
 Source: lazy sampling by comparison (L. Devroye, Non-uniform random variate generation, 1986, chapter II).
 
 >>> from exactdp_checks.programs.tree import Tree
@@ -27,6 +27,7 @@ from exactdp_checks.programs.ranks import compared
 from exactdp_checks.programs.sources import Points, Segment, Source, divided, narrow
 from exactdp_checks.programs.steps import Comparison
 from exactdp_checks.programs.tree import Tree
+from exactdp_checks.programs.whole import searched, searches
 
 __all__ = ["WIDE", "Lazy", "fresh", "map_of", "settled", "uniform"]
 
@@ -263,8 +264,8 @@ class Lazy:
 
 def settled(value: Any) -> Any:
     """The value itself, by a draw among all that is left of it if it is lazy. Raises Refusal where that is too much."""
-    if type(value) is not Lazy:
-        return value
+    if type(value) is not Lazy or searches(value):
+        return searched(value) if type(value) is Lazy else value
     source, its = value.source, value.map
     if isinstance(source, Segment):
         narrow(source, its.levels(source.lo, source.hi))
