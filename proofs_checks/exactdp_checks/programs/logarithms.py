@@ -20,6 +20,7 @@ from exactdp_checks.programs.uniform import Lazy
 __all__ = ["FUNCTIONS", "of_reals"]
 
 NAMES = "acos asin atan cbrt cos cosh erf erfc exp exp2 expm1 gamma lgamma log log10 log1p log2 pow sin sinh sqrt tan tanh"
+EXACT = "logarithms of uniform variables are the exact ones, on the continuum: those of doubles, which the code computes, round"
 REAL = {name: getattr(math, name) for name in NAMES.split() if hasattr(math, name)}
 
 
@@ -42,6 +43,8 @@ def of_reals(name: str) -> Callable[..., Any]:
             )
         if lazy <= (0 if name == "log" else -1):
             raise ValueError("math domain error")
+        tree: Any = lazy.source.tree
+        tree.notes[EXACT] = None
         return lazy.then(name)
 
     stand_in.__name__ = name

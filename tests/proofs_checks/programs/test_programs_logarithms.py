@@ -10,6 +10,7 @@ import pytest
 from exactdp.numbers.enclosure import exp
 from exactdp_checks.auditing_code.audit import audit_code
 from exactdp_checks.programs.exploring import law_of
+from exactdp_checks.programs.logarithms import EXACT
 from exactdp_checks.programs.refusals import CodeFailed, Unsupported
 
 F = Fraction
@@ -75,6 +76,7 @@ def test_verdicts_on_laplace():
     proved = audit_code(laplace, [0, 1], 1, **options)
     assert (proved.outcome, proved.complete) == ("proved", False), proved.sentence
     assert "random() on the continuum" in proved.sentence
+    assert EXACT in proved.notes
     assert audit_code(laplace, [0, 1], "0.3", **options).outcome == "refuted"
 
 
