@@ -117,7 +117,10 @@ class CodeAudit:
 
     @cached_property
     def law(self) -> Verdict | None:
-        """That the channel is the law of Markov chains, where loops were closed, with a certificate; None where none was."""
+        """That the channel is the law of Markov chains, where loops were closed, with a certificate; None where none was.
+
+        The probabilities within the chains are given: where ``observed`` has computed steps, they come from these.
+        """
         return self.found.explored.solved(self.audit.outputs if self.audit is not None else None)
 
     @property
@@ -127,7 +130,7 @@ class CodeAudit:
 
     @property
     def observed(self) -> Observed:
-        """What the law rests on, each assumption enforced, checked, assumed or broken."""
+        """What the law rests on, each assumption enforced, checked, computed, assumed or broken."""
         return self.found.observed
 
     @property

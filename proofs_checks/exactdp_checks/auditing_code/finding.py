@@ -213,7 +213,8 @@ class _Asked:
             except ExactDPError as error:
                 return failure(error)
             backwards = replace(self, labels=self.labels[::-1])
-            return "; ".join(said.events) or same(explored, backwards.found([said], facts).explored.laws[::-1])
+            other = backwards.found([said], facts).explored
+            return "; ".join(said.events) or same(explored, [in_numbers(law, other.root) for law in other.laws[::-1]])
 
         def ordinary() -> tuple[int, str, str]:
             wanted = facts.said.get("wanted") or {}
@@ -288,6 +289,7 @@ def _found(
     chains: list[Solved | None] = [None] * len(labels)
     parts: list[Factored | None] = [None] * len(labels)
     roots = [0] * len(labels)
+    computed = dict[str, None]()
     notes, printed, runs, estimates = dict[str, None](), list[str](), 0, list[Any]()
     for i, answer in enumerate(said):
         notes |= dict.fromkeys(answer.notes)
@@ -299,6 +301,7 @@ def _found(
                 continue
             outputs += map(symbol, record["new"])
             done.append(_law(record, numbers, outputs))
+            computed |= dict.fromkeys(printable(step, 300) for step in record.get("computed", ()))
             roots[i + (len(done) - 1) * len(said)] = record.get("root", 0)
             if "parts" in record:
                 parts[i + (len(done) - 1) * len(said)] = _parts(record["parts"], numbers)
@@ -321,10 +324,9 @@ def _found(
     text = printable("".join(printed), PRINTED)
     solved = tuple(chains) if any(chains) else ()
     apart = tuple(part for part in parts if part is not None)
-    explored = Explored(
-        labels, tuple(aligned(laws)), grid, tuple(notes), text, runs, solved, apart if len(apart) == len(labels) else (), root
-    )
-    return Found(explored, values, tuple(estimates), stopped, text, rests)
+    whole = apart if len(apart) == len(labels) else ()
+    explored = Explored(labels, tuple(aligned(laws)), grid, tuple(notes), text, runs, solved, whole, root, tuple(computed))
+    return Found(explored, values, tuple(estimates), stopped, text, rests.computed(tuple(computed)))
 
 
 def _callable(function: object) -> Any:

@@ -1,9 +1,10 @@
 """An observed law: exact for every outcome of the draws that were supplied, under assumptions that are named.
 
 Each assumption is *enforced* (a mechanism made it impossible, or would have named it), *checked* (repeated under changed
-conditions, and how often), *assumed*, or *broken*, by an event that is named; with a broken one there is no verdict. What n equal
-repetitions exclude: an impurity that shows with probability p is missed with probability (1 - p)^n, so at a confidence of 99.9%
-all p above 1 - 0.001^(1/n) are excluded. No auditor can see code that behaves otherwise where it is not looked at.
+conditions, and how often), *assumed*, *computed* (a step from the runs to the law that no certificate has), or *broken*, by an
+event that is named; with a broken one there is no verdict. What n equal repetitions exclude: an impurity that shows with
+probability p is missed with probability (1 - p)^n, so at a confidence of 99.9% all p above 1 - 0.001^(1/n) are excluded. No
+auditor can see code that behaves otherwise where it is not looked at.
 
 >>> [each.status for each in observed(Facts(isolated="none")).assumptions][:2]
 ['assumed', 'checked']
@@ -15,7 +16,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from math import log
 from typing import Any
@@ -26,12 +27,14 @@ __all__ = ["Assumption", "Facts", "Observed", "excluded", "observed"]
 
 CONFIDENCE = Fraction(999, 1000)
 PLACES = {"fresh": "a process of its own", "fork": "a copy of this process", "none": "this process"}
+STATUSES = ("enforced", "checked", "assumed", "computed", "broken")
+COMPUTED = "by exactdp's own code, not certified: no kernel has checked it, and a certificate takes its probabilities as given"
 UNSEEN = "code that looks where it runs, and behaves otherwise elsewhere, is not seen by any auditor"
 
 
 @dataclass(frozen=True)
 class Assumption:
-    """What the law rests on: its name, one of "enforced", "checked", "assumed" and "broken", and how."""
+    """What the law rests on: its name, one of "enforced", "checked", "computed", "assumed" and "broken", and how."""
 
     name: str
     status: str
@@ -70,8 +73,14 @@ class Observed:
     def sentence(self) -> str:
         """For the end of a verdict: how many assumptions stand, and how."""
         counts = Counter(each.status for each in self.assumptions)
-        parts = [f"{counts[status]} {status}" for status in ("enforced", "checked", "assumed", "broken") if counts[status]]
-        return f"observed law in {self.place}, of {len(self.assumptions)} assumptions {', '.join(parts)}"
+        parts = [f"{counts[status]} {status}" for status in STATUSES if counts[status]]
+        steps = "; ".join(each.name for each in self.assumptions if each.status == "computed")
+        beside = f" ({steps}: computed by exactdp, not certified)" if steps else ""
+        return f"observed law in {self.place}, of {len(self.assumptions)} assumptions {', '.join(parts)}{beside}"
+
+    def computed(self, steps: tuple[str, ...]) -> Observed:
+        """The same, resting on these steps too, which exactdp computed and no certificate has."""
+        return replace(self, assumptions=(*self.assumptions, *(Assumption(step, "computed", COMPUTED) for step in steps)))
 
     def to_json(self) -> dict[str, Any]:
         """The assumptions by name."""

@@ -112,7 +112,7 @@ def same(found: Explored, again: Sequence[Law]) -> str:
     from exactdp_checks.auditing_code.repeating import agree
 
     for x, law, other in zip(found.inputs, found.laws, again, strict=True):
-        if not agree(law, other):
+        if not agree(in_numbers(law, found.root), other):
             return (
                 f"for input {printable(repr(x), 40)} the law is another one in another process, with other hashes and addresses"
             )

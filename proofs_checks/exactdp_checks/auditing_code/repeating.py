@@ -29,7 +29,7 @@ from exactdp_checks.auditing_code.state import State
 from exactdp_checks.programs.distribution import Law
 from exactdp_checks.programs.exploring import Explored, law_of
 from exactdp_checks.programs.refusals import Impure
-from exactdp_checks.programs.tails import expanded
+from exactdp_checks.programs.tails import expanded, in_numbers
 
 __all__ = ["Repeated", "agree", "repeated"]
 
@@ -51,7 +51,7 @@ class Repeated:
 def repeated(asked: Request, found: Sequence[Explored], seconds: float, package: str = "") -> Repeated:
     """Explores again, warm. Raises Impure where the law is another one, or the code leaves something behind."""
     began, runs = monotonic(), sum(part.runs for part in found)
-    laws = [law for part in found for law in part.laws]
+    laws = [in_numbers(law, part.root) for part in found for law in part.laws]
     options: dict[str, Any] = {"grid": asked.grid, "arguments": asked.arguments, "depth": asked.depth}
     options |= {"negligible": asked.negligible, "outcomes": min(asked.outcomes, FEW)}
     one = asked.inputs[0]
@@ -88,7 +88,7 @@ def _moved(function: Callable[..., Any]) -> Callable[..., Any]:
 
 def _same(laws: Sequence[Law], again: Explored, when: str) -> None:
     for x, law, other in zip(again.inputs, laws, again.laws, strict=True):
-        if not agree(law, other):
+        if not agree(law, in_numbers(other, again.root)):
             raise Impure(f"for input {printable(repr(x), 40)} the law is another one {when}: keep nothing between calls")
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from html import escape
 from typing import TYPE_CHECKING, Any
 
 import exactdp
@@ -31,7 +32,7 @@ LISTED = 64
 def to_json(audit: CodeAudit) -> dict[str, Any]:
     """Everything that was found; exact numbers are text, decimals stand beside."""
     witness, explored = audit.witness, audit.explored
-    body = None if audit.audit is None else {**audit.audit.to_json(), "not_verified": list(NOT_VERIFIED)}
+    body = None if audit.audit is None else {**audit.audit.to_json(), "not_verified": _not_verified(audit)}
     return {
         "exactdp": exactdp.__version__,
         "name": audit.name,
@@ -69,8 +70,13 @@ def to_json(audit: CodeAudit) -> dict[str, Any]:
         "ratios": None if audit.ratios is None else ["inf" if isinstance(r, float) else exact_text(r) for r in audit.ratios],
         "estimator": None if audit.decoded is None else _decoded(audit.decoded),
         "audit": body,
-        "not_verified": list(NOT_VERIFIED),
+        "not_verified": _not_verified(audit),
     }
+
+
+def _not_verified(audit: CodeAudit) -> list[str]:
+    """What no certificate of this audit has: the steps of its law that were computed first."""
+    return [*(f"that {step}: this was computed by exactdp" for step in audit.explored.computed), *NOT_VERIFIED]
 
 
 def _output(audit: CodeAudit, y: int) -> object:
@@ -117,13 +123,16 @@ def to_html(audit: CodeAudit) -> str:
         ][:LISTED],
         "decoder": None if audit.decoded is None else estimates(audit.decoded),
         "moments": [] if audit.decoded is None else _rows(audit.decoded),
-        "not_verified": NOT_VERIFIED,
+        "not_verified": _not_verified(audit),
     }
     if audit.audit is None or not audit.complete:
         return str(_template("code.html").render(**facts))
     page = audit.audit.to_html()
     for old, new in zip(of_matrix.NOT_VERIFIED, NOT_VERIFIED, strict=True):
         page = page.replace(f"<li>{old}</li>", f"<li>{new}</li>", 1)
+    if first := _not_verified(audit)[: -len(NOT_VERIFIED)]:
+        steps = "".join(f"<li>{escape(step)}</li>\n" for step in first)
+        page = page.replace(f"<li>{NOT_VERIFIED[0]}</li>", f"{steps}<li>{NOT_VERIFIED[0]}</li>", 1)
     start, end, rest = page.rpartition("</main>")
     return f"{start}{_template('section.html').render(**facts)}{end}{rest}"
 

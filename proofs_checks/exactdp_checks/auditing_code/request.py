@@ -146,7 +146,8 @@ class _Writer:
                 cached[id(mass)] = self.place(mass)
             at.append(cached[id(mass)])
         of = [places[output] for output in law.mass]
-        parts = {"root": found.root, "unexplored": self.place(law.unexplored), "rejected": self.place(law.rejected)}
+        parts: Json = {"root": found.root, "computed": list(found.computed)}
+        parts |= {"unexplored": self.place(law.unexplored), "rejected": self.place(law.rejected)}
         notes, printed = (list(found.notes), found.printed[:PRINTED]) if i == 0 else ([], "")
         said: Json = {"notes": notes, "printed": printed, "runs": found.runs if i == 0 else 0}
         if found.chains and (chain := found.chains[i]) is not None:

@@ -136,10 +136,10 @@ def audit_code(
     The function takes an input and returns a report. Every outcome of its draws is run, in a child process; nothing is sampled.
 
     The law that is found is an observed one: exact for every outcome of the draws that were supplied, under assumptions that are
-    listed, each enforced, checked or assumed. Other randomness, clocks, files, processes and memory between calls are named, and
-    leave the audit undecided (status 3). Loops are closed where their states repeat, or repeat but for counters that go on alike;
-    what else goes on for long is followed in part, and the rest is unexplored. No auditor can see code that looks where it runs,
-    and behaves otherwise in production.
+    listed, each enforced, checked, computed or assumed. Other randomness, clocks, files, processes and memory between calls are
+    named, and leave the audit undecided (status 3). Loops are closed where their states repeat, or repeat but for counters that
+    go on alike; what else goes on for long is followed in part, and the rest is unexplored. No auditor can see code that looks
+    where it runs, and behaves otherwise in production.
     """
     from exactdp_checks.auditing.files import named, write_all
     from exactdp_checks.auditing.policies import read_policy

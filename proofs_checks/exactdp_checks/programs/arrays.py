@@ -18,13 +18,14 @@ Source: numpy's protocols __array_ufunc__ and __array_function__ (NEP 13 and NEP
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import partial
 from math import prod
 from typing import Any
 
 import numpy as np
 from numpy.lib.mixins import NDArrayOperatorsMixin
 
-from exactdp_checks.programs.items import fitted, objects, of_python, written
+from exactdp_checks.programs.items import extreme, fitted, objects, of_python, written
 from exactdp_checks.programs.refusals import AUDIT, Refusal
 from exactdp_checks.programs.ufuncs import ARITHMETIC, COMPARISONS, IN_PLACE, ONE, ORDERS, TESTED, WRITE
 from exactdp_checks.programs.uniform import Lazy, settled
@@ -135,7 +136,7 @@ class LazyArray(NDArrayOperatorsMixin):
             raise AttributeError(f"'numpy.ndarray' object has no attribute {name!r}")
         if name in IN_PLACE:
             raise written(name)
-        return getattr(self.__array__(), name)
+        return partial(getattr(np, name), self) if name in ("argmax", "argmin") else getattr(self.__array__(), name)
 
 
 def array(items: Iterable[Any], shape: Any, dtype: Any) -> Any:
@@ -276,6 +277,14 @@ def called(function: Any, arguments: tuple[Any, ...], options: dict[str, Any]) -
         if not _real(arguments[0]):
             return +arguments[0]  # integers stay what they are
         return spread(np.rint, "__call__", arguments, {})
+    if (
+        function in (np.argmax, np.argmin)
+        and len(arguments) == 1
+        and not options
+        and _real(arguments[0])
+        and arguments[0].ndim == 1
+    ):
+        return extreme(function, list(arguments[0].items))
     if function in (np.shape, np.size, np.ndim):
         return getattr(arguments[0], function.__name__) if type(arguments[0]) is LazyArray else function(0)
     if function in WRITE or "out" in options:

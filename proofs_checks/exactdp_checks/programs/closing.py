@@ -41,6 +41,7 @@ class Closed:
     def __init__(self, law: Law | None, system: System | None, why: str, parts: Factored | None = None) -> None:
         self.law, self.system, self.why, self.parts = law, system, why, parts
         self.root = 0  # where the law is in Q(t): t = e^(1/root)
+        self.computed: tuple[str, ...] = ()  # its steps that no certificate has
 
 
 def closed(
@@ -83,6 +84,7 @@ def closed(
             else:
                 return found
             continue
+        found.computed = () if plans is None else tuple(plans.computed)
         found.why = first if first and found.law is None else found.why
         return found
 

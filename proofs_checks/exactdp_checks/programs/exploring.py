@@ -68,6 +68,7 @@ class Explored:
     chains: tuple[Solved | None, ...] = ()  # for each law, if there are any, the chain whose system it solves
     parts: tuple[Factored, ...] = ()  # the laws part by part, where the reports are too many to be listed
     root: int = 0  # where laws are in Q(t) by the exponents of the code: t = e^(1/root)
+    computed: tuple[str, ...] = ()  # steps of the laws that are computed, and that no certificate has
 
     @property
     def unexplored(self) -> tuple[Exact, ...]:
@@ -141,7 +142,8 @@ def joined(parts: Sequence[Explored]) -> Explored:
     printed = "".join(part.printed for part in parts)[:KEPT]
     chains = sum((part.chains or (None,) * len(part.inputs) for part in parts), start=())
     runs, chains = sum(part.runs for part in parts), chains if any(chains) else ()
-    return Explored(inputs, tuple(aligned(laws)), parts[0].grid, notes, printed, runs, chains, root=max(roots, default=0))
+    computed, root = tuple({step: None for part in parts for step in part.computed}), max(roots, default=0)
+    return Explored(inputs, tuple(aligned(laws)), parts[0].grid, notes, printed, runs, chains, (), root, computed)
 
 
 def law_of(
@@ -213,7 +215,8 @@ def law_of(
         notes[f"reports without an end are one output, as {tail}: given one of them, each is as likely for every input"] = None
     solved = tuple(chains) if any(chains) else ()
     apart = tuple(parts) if wide and len(parts) == len(names) else ()
-    return Explored(tuple(labels), tuple(laws), grid, tuple(notes), str(printed), runs, solved, apart, root)
+    computed = tuple({step: None for row in rows for step in row.computed})
+    return Explored(tuple(labels), tuple(laws), grid, tuple(notes), str(printed), runs, solved, apart, root, computed)
 
 
 def _hashable(x: Any) -> bool:
@@ -272,10 +275,11 @@ def _merged(context: Context, program: Call, row: Row, options: tuple[Any, ...])
     right = _agrees(found, row.law)
     if found.parts is not None and right:
         row.factored, row.wide, row.ended, row.law = found.parts, True, True, Law({}, Fraction(1))
+        row.computed = found.computed
         row.tree.notes.clear()
         return
     if found.law is not None and found.law.unexplored == 0 and right:
-        row.law, row.system, row.ended, row.root = found.law, found.system, True, found.root
+        row.law, row.system, row.ended, row.root, row.computed = found.law, found.system, True, found.root, found.computed
         row.tree.notes.clear()  # of runs that were abandoned
         return
     row.explore(outcomes, deadline, replays, reject, outcomes)
@@ -284,7 +288,7 @@ def _merged(context: Context, program: Call, row: Row, options: tuple[Any, ...])
     elif found.law is None:
         row.tree.notes[f"states were not merged: {found.why}"] = None
     elif not row.ended and rational(found.law.unexplored) < rational(row.law.unexplored):
-        row.law = found.law
+        row.law, row.computed = found.law, found.computed
         row.tree.notes[f"states were merged, and there are {found.why}"] = None
 
 

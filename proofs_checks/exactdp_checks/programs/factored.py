@@ -80,7 +80,8 @@ class _Parts:
 
     def lazy(self, value: Lazy) -> None:
         source: Any = value.source
-        if type(source) is Pair or getattr(source, "parts", None) is not None or identity(source) in self.sources:
+        tied = getattr(source, "parts", None) is not None or getattr(source, "order", None) is not None or value.map.logs
+        if type(source) is Pair or tied or identity(source) in self.sources:
             self.joint = True
             return
         self.sources[identity(source)] = source

@@ -13,7 +13,7 @@ import numpy as np
 from exactdp_checks.programs.refusals import NeedsNumbers, Refusal
 from exactdp_checks.programs.uniform import Lazy, settled
 
-__all__ = ["fitted", "objects", "of_python", "written"]
+__all__ = ["extreme", "fitted", "objects", "of_python", "written"]
 
 DOUBLES = 2**53  # integers up to which are doubles
 
@@ -51,3 +51,12 @@ def of_python(value: Any) -> Any:
 def written(name: str) -> Refusal:
     """The refusal of a change in place."""
     return Refusal(f"the code changes a random array in place, by {name}: make a new array, as in np.sort(x)", NeedsNumbers)
+
+
+def extreme(function: Any, items: list[Any]) -> Any:
+    """The first place of the largest or the least of some numbers (numpy's argmax, argmin), by comparisons."""
+    found = 0
+    for i, each in enumerate(items):
+        if i and (each > items[found] if function is np.argmax else each < items[found]):
+            found = i
+    return np.int64(found)

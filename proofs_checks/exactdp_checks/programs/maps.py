@@ -24,8 +24,8 @@ from typing import Any
 
 import numpy as np
 
-from exactdp_checks.programs.refusals import NeedsNumbers, Refusal
-from exactdp_checks.programs.steps import ROUNDING, Comparison, apply, increasing, pulled
+from exactdp_checks.programs.refusals import AUDIT, NeedsNumbers, Refusal
+from exactdp_checks.programs.steps import LOGARITHMS, ROUNDING, Comparison, apply, enclosed, increasing, pulled
 
 __all__ = ["MANY", "Domain", "Map", "number"]
 
@@ -56,7 +56,7 @@ class Domain:
 class Map:
     """A monotone map j -> value, as a sequence of steps; the cuts that were asked for are remembered."""
 
-    __slots__ = ("_children", "_levels", "cuts", "domain", "inner", "kind", "monotone", "one_to_one", "rounds", "steps")
+    __slots__ = ("_children", "_levels", "cuts", "domain", "inner", "kind", "logs", "monotone", "one_to_one", "rounds", "steps")
 
     def __init__(self, domain: Domain, steps: tuple[tuple[str, Any], ...] = ()) -> None:
         self.domain, self.steps = domain, steps
@@ -68,7 +68,8 @@ class Map:
         self.one_to_one = domain.name == "integers" and all(
             name in {"add", "add to", "sub", "sub from", "neg", "at"} or (name in {"mul", "mul by"} and c) for name, c in steps
         )
-        kind = type(self.value(0 if domain.name != "ideal" else Fraction(0)))
+        self.logs = max((i + 1 for i, (name, _) in enumerate(steps) if name in LOGARITHMS), default=0)
+        kind = type(self._sample())
         self.kind = domain.kind if domain.name == "integers" and kind is int else float if kind is Fraction else kind
         self.one_to_one = self.one_to_one and self.kind is domain.kind
         if self.kind is np.int64 and not all(-(2**63) <= v < 2**63 for v in self._ends()):
@@ -86,6 +87,15 @@ class Map:
         for name, operand in self.steps[i + 1 :]:
             values = [apply(name, v, operand) for v in values]
         return values
+
+    def _sample(self) -> Any:
+        """Some value."""
+        found: Any = 1.0
+        if not self.logs:
+            return self.value(0 if self.domain.name != "ideal" else Fraction(0))
+        for name, operand in self.steps[self.logs :]:
+            found = operand[0] if name == "at" else apply(name, found, operand)
+        return found
 
     def value(self, j: Any) -> Any:
         """The value at j."""
@@ -140,11 +150,18 @@ class Map:
                 high = middle
         return high, first
 
-    def _ideal_cut(self, op: Comparison, c: Any) -> tuple[Fraction, bool]:
+    def _ideal_cut(self, op: Comparison, c: Any) -> tuple[Any, bool]:
         if not isinstance(c, Rational):
             if not isfinite(c):
                 return Fraction(1), False if isnan(c) else bool(op(0.0, c))
             c = Fraction(*c.as_integer_ratio())
+        if self.logs:
+            question = enclosed(self.steps, op, Fraction(c))
+            return (
+                (Fraction(1), question)
+                if isinstance(question, bool)
+                else (question[1], question[0] in (operator.lt, operator.le))
+            )
         for name, operand in reversed(self.steps):
             question = pulled(name, op, c, operand)
             if isinstance(question, bool):
@@ -159,6 +176,10 @@ class Map:
         """
         if self.inner is not self:
             return self.inner.levels(lo, hi)
+        if self.logs:
+            raise Refusal(
+                f"the code needs the value of math.{self.steps[self.logs - 1][0]} of a uniform variable: compare it; {AUDIT}"
+            )
         if (lo, hi) not in self._levels:
             if not self.rounds and (self.domain.name == "ideal" or hi - lo > MANY):
                 raise Refusal(

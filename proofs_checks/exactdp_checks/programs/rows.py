@@ -59,6 +59,7 @@ class Row:
         self.law = Law({}, Fraction(1))
         self.system: Any = None  # the chain that the law solves
         self.root = 0  # where the law is in Q(t): t = e^(1/root)
+        self.computed: tuple[str, ...] = ()  # steps of the law that no certificate has
         self.factored: Factored | None = None  # the law of the one run, part by part
         self.wide = False  # whether its combinations are too many to be listed
         self.kept: list[tuple[Any, Any]] = []  # some runs: the ends of their paths, and their outputs
@@ -175,12 +176,14 @@ class Row:
 
     def independent(self, output: Any) -> Any:
         """The output with its lazy parts, which are made independent of each other by draws where they are not."""
-        if type(output) is Lazy and type(output.source) is Points and output.source.parts is None:
+        source = output.source if type(output) is Lazy else None
+        if type(source) is Points and source.parts is None and source.order is None:
             return output
         lazies = lazies_of(output)[1]
         sources = Counter(identity(v.source) for v in lazies)
         for v in lazies:
-            if type(v.source) is Pair or getattr(v.source, "parts", None) is not None or sources[identity(v.source)] > 1:
+            tied = getattr(v.source, "parts", None) is not None or getattr(v.source, "order", None) is not None or v.map.logs
+            if type(v.source) is Pair or tied or sources[identity(v.source)] > 1:
                 settled(v)
         return output
 

@@ -17,19 +17,25 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any, TypeAlias, cast
 
+from exactdp_checks.programs.ranks import Order
+from exactdp_checks.programs.steps import Between
 from exactdp_checks.programs.tree import Tree
 
 __all__ = ["Pair", "Points", "Segment", "Source", "divided", "narrow"]
+
+NEAR = "runs are abandoned where a uniform variable is too near an irrational threshold: say which outputs are possible"
 
 
 class Points:
     """Uniform on the integers lo, ..., hi - 1."""
 
-    __slots__ = ("hi", "lo", "parts", "tree")
+    __slots__ = ("hi", "lo", "order", "parts", "tree")
+    grid = True
 
     def __init__(self, tree: Tree, lo: int, hi: int) -> None:
         self.tree, self.lo, self.hi = tree, lo, hi
         self.parts: Pair | None = None
+        self.order: Order | None = None  # with others that it was compared with
 
     def below(self, m: int) -> bool:
         """Whether the variable is below m."""
@@ -40,6 +46,9 @@ class Points:
             return False
         if m >= hi:
             return True
+        if self.order is not None:
+            self.order.cut(m)
+            return self.hi <= m
         if self.tree.draw((m - lo, hi - m)):
             self.lo = m
             return False
@@ -51,6 +60,9 @@ class Points:
         if self.parts is not None:
             self.lo = self.parts.pick()
             self.hi = self.lo + 1
+        elif self.order is not None:
+            while self.hi - self.lo > 1:
+                self.below((self.lo + self.hi) // 2)
         elif self.hi - self.lo > 1:
             self.lo += self.tree.draw(self.hi - self.lo)
             self.hi = self.lo + 1
@@ -60,18 +72,27 @@ class Points:
 class Segment:
     """Uniform on the reals between lo and hi, rationals; single points have no probability."""
 
-    __slots__ = ("hi", "lo", "tree")
+    __slots__ = ("hi", "lo", "order", "tree")
+    grid = False
 
     def __init__(self, tree: Tree, lo: Fraction = Fraction(0), hi: Fraction = Fraction(1)) -> None:
         self.tree, self.lo, self.hi = tree, lo, hi
+        self.order: Order | None = None  # with others that it was compared with
 
-    def below(self, m: Fraction) -> bool:
-        """Whether the variable is below m."""
+    def below(self, m: Fraction | Between) -> bool:
+        """Whether the variable is below m; where that is not known, the run is abandoned."""
+        if isinstance(m, Between):
+            if m.high > m.low < self.hi and not self.below(m.low) and self.lo < m.high and self.below(m.high):
+                raise self.tree.stop(NEAR)
+            return self.hi <= m.low
         lo, hi = self.lo, self.hi
         if m <= lo:
             return False
         if m >= hi:
             return True
+        if self.order is not None:
+            self.order.cut(m)
+            return self.hi <= m
         if self.tree.draw((m - lo, hi - m)):
             self.lo = m
             return False
@@ -142,6 +163,9 @@ def divided(source: Points | Pair, n: int) -> tuple[Points | Pair, Points | Pair
 
 def narrow(source: Points | Segment, points: tuple[Any, ...]) -> None:
     """A draw of the part of the source, between two of these points, in which the variable lies."""
+    if source.order is not None:
+        next((m for m in points[1:] if source.below(m)), None)
+        return
     ends = (*points[1:], source.hi)
     i = source.tree.draw(tuple(b - a for a, b in zip(points, ends, strict=True))) if len(points) > 1 else 0
     source.lo, source.hi = points[i], ends[i]

@@ -15,6 +15,7 @@ from typing import Any, cast
 from exactdp_checks.programs.canonical import canonical
 from exactdp_checks.programs.tree import Tree
 from exactdp_checks.programs.uniform import Lazy
+from exactdp_checks.programs.whole import searched, searches
 
 __all__ = ["lazies_of", "span_of"]
 
@@ -37,7 +38,9 @@ def span_of(tree: Tree, value: Lazy) -> list[tuple[Any, Any]]:
     source, its = cast("Any", value.source), value.map
     key = its, source.lo, source.hi
     if key not in tree.maps:
-        if its.one_to_one:
+        if searches(value):  # it was found
+            tree.maps[key] = [(searched(value), source.hi - source.lo)]
+        elif its.one_to_one:
             tree.maps[key] = [(its.value(j), 1) for j in range(source.lo, min(source.hi, source.lo + tree.widest + 1))]
         else:
             points = its.levels(source.lo, source.hi)

@@ -15,14 +15,18 @@ from __future__ import annotations
 import operator
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable
+from dataclasses import dataclass
 from fractions import Fraction
 from itertools import pairwise
-from math import ceil, floor
+from math import ceil, floor, log, log1p
 from typing import Any, TypeAlias
 
 import numpy as np
 
-__all__ = ["NOT", "ROUNDING", "TESTS", "Comparison", "apply", "increasing", "pulled"]
+from exactdp.numbers.enclosure import exp
+from exactdp_checks.programs.refusals import AUDIT, Refusal
+
+__all__ = ["LOGARITHMS", "NOT", "ROUNDING", "TESTS", "Between", "Comparison", "apply", "enclosed", "increasing", "pulled"]
 
 Comparison: TypeAlias = Callable[[Any, Any], Any]
 lt, le, gt, ge = operator.lt, operator.le, operator.gt, operator.ge
@@ -50,12 +54,16 @@ _STEPS: dict[str, Callable[[Any, Any], Any]] = {
     "bisect": lambda v, sums: bisect_right(sums, v),
     "bisect left": lambda v, sums: bisect_left(sums, v),
     "at": lambda v, items: items[int(v)],
+    "log": lambda v, _: log(v),
+    "log1p": lambda v, _: log1p(v),
     "lt": lambda v, c: v < c,
     "le": lambda v, c: v <= c,
     "gt": lambda v, c: v > c,
     "ge": lambda v, c: v >= c,
 }
 TESTS: dict[str, Comparison] = {"lt": lt, "le": le, "gt": gt, "ge": ge}
+LARGEST = 10_000  # the numbers with which logarithms are compared
+LOGARITHMS = ("log", "log1p")
 ROUNDING = frozenset({"floor div", "floor", "ceil", "trunc", "round", "np.floor", "np.ceil", "np.rint", "np.trunc"} | {"bisect"})
 ROUNDING |= {"bisect left", "at", "lt", "le", "gt", "ge"}
 
@@ -100,6 +108,40 @@ def pulled(name: str, op: Comparison, c: Any, operand: Any) -> tuple[Comparison,
         opposite = pulled(name, NOT[op], c, operand)
         return not opposite if isinstance(opposite, bool) else (NOT[opposite[0]], opposite[1])
     return _at_most(name, floor(c) if op is le else ceil(c) - 1, operand)
+
+
+def enclosed(steps: tuple[tuple[str, Any], ...], op: Comparison, c: Fraction) -> Any:
+    """``steps(v) op c``, with logarithms among the steps, as a question about v: a rational threshold, or ``Between``."""
+    ends = [c, c]
+    for name, operand in reversed(steps):
+        if name in LOGARITHMS:
+            ends = [Fraction(power(low, upper=i > 0) - (name == "log1p")) for i, low in enumerate(ends)]
+            continue
+        questions: list[Any] = [pulled(name, op, end, operand) for end in ends]
+        if isinstance(questions[0], bool) or isinstance(questions[1], bool) or questions[0][0] is not questions[1][0]:
+            if questions[0] is questions[1]:
+                return bool(questions[0])
+            raise Refusal(f"math.log of a uniform variable after a step that rounds ({name}): compare it before; {AUDIT}")
+        op, ends = questions[0][0], sorted(Fraction(end) for _, end in questions)
+    return op, ends[0] if ends[0] == ends[1] else Between(*ends)
+
+
+def power(c: Fraction, *, upper: bool) -> Fraction:
+    """A bound on e^c from below or above, within 2^-256; e^0 is 1."""
+    if abs(c) > LARGEST:
+        raise Refusal(
+            f"math.log of a uniform variable is compared with about {float(c):.6g}: compare with numbers within {LARGEST}"
+        )
+    found = exp(c, 256)
+    return Fraction(1) if c == 0 else found.upper if upper else found.lower
+
+
+@dataclass(frozen=True)
+class Between:
+    """A threshold that lies between two rationals."""
+
+    low: Fraction
+    high: Fraction
 
 
 def _at_most(name: str, m: int, operand: Any) -> tuple[Comparison, Any] | bool:

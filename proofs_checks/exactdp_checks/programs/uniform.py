@@ -3,7 +3,7 @@
 ``u < p`` is a draw between the two parts of the set in which u lies, after which u lies in one of them: so the same u may be
 compared again, and shared. Arithmetic with constants, rounding, and table look-up keep a value lazy; what needs the number itself
 (an index, a hash, text) is a draw among all that is left of it, for a real number only where few values are left. Other functions
-of a uniform real number (log, sin) have no finite law, and are refused.
+of a uniform real number (sin) have no finite law, and are refused; of logarithms, see ``logarithms``, of orders ``ranks``.
 Source: lazy sampling by comparison (L. Devroye, Non-uniform random variate generation, 1986, chapter II).
 
 >>> from exactdp_checks.programs.tree import Tree
@@ -23,10 +23,11 @@ from typing import Any
 import numpy as np
 
 from exactdp_checks.programs.maps import Domain, Map, number
-from exactdp_checks.programs.refusals import AUDIT, Refusal
+from exactdp_checks.programs.ranks import compared
 from exactdp_checks.programs.sources import Points, Segment, Source, divided, narrow
 from exactdp_checks.programs.steps import Comparison
 from exactdp_checks.programs.tree import Tree
+from exactdp_checks.programs.whole import searched, searches
 
 __all__ = ["WIDE", "Lazy", "fresh", "map_of", "settled", "uniform"]
 
@@ -90,12 +91,12 @@ class Lazy:
         return self.source.below(cut[0]) == cut[1]
 
     def _with(self, op: Callable[[Any, Any], Any], other: Lazy) -> Any:
-        """op(self, other) for two lazy values: an integer becomes a number, two real numbers are refused."""
+        """op(self, other) for two lazy values: an integer becomes a number, two real ones are compared (``ranks``) or refused."""
         if other.discrete:
             return op(self, settled(other))
         if self.discrete:
             return op(settled(self), other)
-        raise Refusal(f"two uniform variables meet in one expression: compare each with a constant; {AUDIT}")
+        return compared(op, self, other)
 
     __lt__, __le__ = _ordered(operator.lt), _ordered(operator.le)
     __gt__, __ge__ = _ordered(operator.gt), _ordered(operator.ge)
@@ -263,8 +264,8 @@ class Lazy:
 
 def settled(value: Any) -> Any:
     """The value itself, by a draw among all that is left of it if it is lazy. Raises Refusal where that is too much."""
-    if type(value) is not Lazy:
-        return value
+    if type(value) is not Lazy or searches(value):
+        return searched(value) if type(value) is Lazy else value
     source, its = value.source, value.map
     if isinstance(source, Segment):
         narrow(source, its.levels(source.lo, source.hi))

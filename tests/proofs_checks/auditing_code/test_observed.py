@@ -16,10 +16,14 @@ from exactdp.errors import BadInput
 from exactdp_checks.auditing_code.audit import audit_code
 from exactdp_checks.auditing_code.budget import Budget
 from exactdp_checks.auditing_code.channel import Sealed, Told
+from exactdp_checks.auditing_code.comparing import compare_code
 from exactdp_checks.auditing_code.observed import Facts, excluded, observed
 from exactdp_checks.auditing_code.rechecking import contradiction
 from exactdp_checks.auditing_code.state import State
+from exactdp_checks.auditing_code.wording import details
 from exactdp_checks.programs.distribution import Law
+from exactdp_checks.programs.machine.apart import CALLS
+from exactdp_checks.programs.machine.series import SERIES
 
 F = Fraction
 FULL = {"memory": True, "resources": True, "calls": True, "files": True}
@@ -178,3 +182,48 @@ def test_what_the_collector_writes_is_no_memory_of_the_code_unless_it_is_its_own
 def _note(phase: str, info: dict[str, int]) -> None:
     global COLLECTED  # noqa: PLW0603
     COLLECTED += 1
+
+
+STEPS = """
+import random
+from fractions import Fraction
+RNG = random.SystemRandom()
+def accepted():
+    k = 1
+    while True:
+        p = Fraction(1, 2) / k
+        if not RNG.randrange(p.denominator) < p.numerator:
+            return k % 2 == 1
+        k += 1
+def coin(x): return x if accepted() else 1 - x
+def fair():
+    while True:
+        if (a := random.random() < 0.25) != (random.random() < 0.25):
+            return a
+def apart(x): return x if fair() else 1 - x
+def within(x):
+    while True:
+        if (a := random.random() < 0.25) != (random.random() < 0.25):
+            return x if a else 1 - x
+"""
+
+
+@pytest.mark.parametrize(("name", "steps"), [("coin", {SERIES, CALLS}), ("apart", {CALLS}), ("within", set())])
+def test_steps_that_no_certificate_has_are_named(tmp_path: Path, name: str, steps: set[str]) -> None:
+    path = tmp_path / "steps.py"
+    path.write_text(STEPS)
+    for isolated in (True, False) if name == "coin" else (False,):
+        given: Any = f"{path}:{name}"
+        found = audit_code(given, "0..1", "ln 2", isolated=isolated)
+        assert found.outcome == "proved", found.sentence
+        assert {each.name for each in found.observed.assumptions if each.status == "computed"} == steps
+        said = found.to_json()
+        rests = {each["name"] for each in said["law"]["observed"]["assumptions"] if each["status"] == "computed"}
+        assert rests == steps == set(found.explored.computed)
+        assert ("not certified" in found.sentence) == ("not certified" in said["sentence"]) == bool(steps)
+        for step in steps:
+            assert step in found.sentence
+            assert f"{step}: computed (" in "\n".join(details(found))
+            assert found.to_html().count(step) >= 3  # the law, the table, what is not verified
+            assert any(step in text for text in said["not_verified"])
+            assert "computed by exactdp, not certified" in compare_code(given, "krr", parameters={"k": 2, "t": 1}).sentence

@@ -26,7 +26,9 @@ from exactdp_checks.programs.python_random import PythonRandom
 from exactdp_checks.programs.roots import enclosed
 from exactdp_checks.programs.tree import Stop
 
-__all__ = ["Apart"]
+__all__ = ["CALLS", "Apart"]
+
+CALLS = "calls of functions with a loop are draws from laws that were solved apart"
 
 Law: TypeAlias = tuple[tuple[Any, ...], tuple[Exact, ...]]
 Around: TypeAlias = tuple[tuple[FunctionType, Hashable], ...]
@@ -79,6 +81,7 @@ class Apart(Statements):
         self.noticed_all(next(around for around, each in known if each is law))
         if law is None:
             return None
+        plans.computed[CALLS] = None
         self.mark = self.tree.position
         values, weights = law
         place = 0 if len(weights) == 1 else self.tree.draw(weights)

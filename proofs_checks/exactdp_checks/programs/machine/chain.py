@@ -19,7 +19,7 @@ from exactdp_checks.programs.draws import Choices, choices_of, wanted
 from exactdp_checks.programs.machine.absorbing import visits
 from exactdp_checks.programs.machine.levels import Move, levelled
 from exactdp_checks.programs.machine.machine import Machine
-from exactdp_checks.programs.machine.series import summed
+from exactdp_checks.programs.machine.series import SERIES, summed
 from exactdp_checks.programs.machine.summaries import Plain
 from exactdp_checks.programs.machine.syntax import Outside
 from exactdp_checks.programs.shares import Varying
@@ -232,6 +232,8 @@ class Chain(Tree):
             rows.append(row)
             open_.append(unknown)
         sums = summed([c.request for c in self.choices], self.edges, self.moves, self.machine.plans)
+        if sums:
+            self.machine.plans.computed[SERIES] = None
         if sums and any(type(y) is Tail for law in ends for y in law):
             raise Outside("a loop whose turns are seldom in another way")
         rows = [sums.get(s, row) for s, row in enumerate(rows)]

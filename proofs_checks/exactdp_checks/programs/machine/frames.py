@@ -180,7 +180,7 @@ class _ByIdentity(frozenset):  # type: ignore[type-arg]
 identity = id
 _BY_NAME = _ByIdentity(identity(getattr(builtins, name)) for name in _NAMES.split())
 _REAL = {name: getattr(builtins, name) for name in ("enumerate", "zip", "reversed", "iter")}
-_OURS = {f"exactdp_checks.programs.{name}" for name in ("python_random", "numpy_random", "standins", "typing_lazy")}
+_OURS = {f"exactdp_checks.programs.{name}" for name in ("python_random", "numpy_random", "standins", "typing_lazy", "logarithms")}
 
 
 def holds_set(value: Any, depth: int = 0) -> bool:

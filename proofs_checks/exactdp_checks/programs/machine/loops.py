@@ -56,6 +56,7 @@ class Plans(dict[int, "Plan | None"]):
         self.root = root
         self.bits: int | None = None
         self.deadline = deadline
+        self.computed: dict[str, None] = {}  # the steps of the laws that no certificate has
 
     @property
     def symbolic(self) -> bool:

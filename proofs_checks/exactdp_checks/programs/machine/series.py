@@ -21,7 +21,9 @@ from exactdp_checks.programs.machine.syntax import Outside
 from exactdp_checks.programs.roots import decay
 from exactdp_checks.programs.shares import Varying
 
-__all__ = ["ending", "summed"]
+__all__ = ["SERIES", "ending", "summed"]
+
+SERIES = "loops that go on with probability x / k at turn k end as a series in closed form, with a probability of e^-x"
 
 
 def ending(x: Fraction, k: int, root: int) -> Exact:

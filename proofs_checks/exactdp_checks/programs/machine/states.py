@@ -93,11 +93,16 @@ class Writer:
         """The key of a hidden variable."""
         if type(source) in (Points, Segment):
             parts = getattr(source, "parts", None)
-            return self._numbered(source, lambda: (source.lo, source.hi, None if parts is None else self.source(parts)))
+            order = None if source.order is None else self.order(source.order)
+            return self._numbered(source, lambda: (source.lo, source.hi, None if parts is None else self.source(parts), order))
         state = getattr(source, "state", None)
         if state is not None:
             return self._numbered(source, lambda: state(self))
         return self._numbered(source, lambda: (source.n, self.source(source.q), self.source(source.r)))
+
+    def order(self, order: Any) -> Hashable:
+        """The key of what is known of variables that were compared with each other."""
+        return self._numbered(order, lambda: (tuple([self.source(each) for each in order.members]), tuple(sorted(order.known))))
 
     def _items(self, value: Any) -> Hashable:
         return tuple([self.key(v) for v in value])

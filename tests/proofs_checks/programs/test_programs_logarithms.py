@@ -1,0 +1,126 @@
+"""Logarithms of uniform variables: exponential and Laplace noise by inversion on the continuum, against known probabilities."""
+
+import math
+import random
+from fractions import Fraction
+from math import log
+
+import pytest
+
+from exactdp.numbers.enclosure import exp
+from exactdp_checks.auditing_code.audit import audit_code
+from exactdp_checks.programs.exploring import law_of
+from exactdp_checks.programs.logarithms import EXACT
+from exactdp_checks.programs.refusals import CodeFailed, Unsupported
+
+F = Fraction
+SMALL = F(1, 2**240)
+
+
+def laplace(x):
+    u = random.random()
+    noise = math.log(2 * u) if u < 0.5 else -math.log(2 - 2 * u)
+    return x + noise < 0.5
+
+
+def floored(x):
+    n = math.floor(-log(1 - random.random()) * 2)
+    return min(n, 3)
+
+
+def gumbel(x):
+    keys = [-math.log(-math.log(random.random())) for _ in range(3)]
+    return max(range(3), key=lambda i: keys[i])
+
+
+def near(law, y, low, high):
+    """Whether the probability of y lies, with all that is unexplored, around this interval."""
+    return law.mass[y] <= high and low <= law.mass[y] + law.unexplored and 0 < law.unexplored < SMALL
+
+
+def laws(function, inputs=(0,)):
+    return law_of(function, inputs, grid=None).laws
+
+
+@pytest.mark.parametrize("c", [F(-1), F(-1, 3), F(-7), F(-30)])
+def test_exponential_tails(c):
+    (law,) = laws(lambda x: math.log(random.random()) < float(c) if c.denominator == 1 else math.log(random.random()) * 3 < 3 * c)
+    e = exp(c, 300)
+    assert near(law, True, e.lower, e.upper)
+    assert law.mass[True] + law.mass[False] + law.unexplored == 1
+    (law,) = laws(lambda x: math.log1p(-random.random()) >= int(c) if c.denominator == 1 else math.log1p(-random.random()) >= c)
+    assert near(law, False, e.lower, e.upper)
+
+
+def test_laplace_and_floors():
+    zero, one = laws(laplace, (0, 1))
+    half = exp(F(-1, 2), 300)
+    assert near(zero, True, 1 - half.upper / 2, 1 - half.lower / 2)
+    assert near(one, True, half.lower / 2, half.upper / 2)
+    (law,) = laws(floored)
+    for n in range(3):
+        a, b = exp(F(-n, 2), 300), exp(F(-n - 1, 2), 300)
+        assert near(law, n, a.lower - b.upper, a.upper - b.lower)
+    assert near(law, 3, exp(F(-3, 2), 300).lower, exp(F(-3, 2), 300).upper)
+
+
+def test_orders_of_gumbel_variables_and_certain_comparisons():
+    (law,) = laws(gumbel)
+    assert law.mass == dict.fromkeys(range(3), F(1, 3))
+    (law,) = laws(lambda x: (math.log(random.random()) < 0, math.log(random.random()) < 3, -math.log(random.random()) > -1))
+    assert law.mass == {(True, True, True): 1}
+
+
+def test_verdicts_on_laplace():
+    options = {"isolated": False, "grid": None, "outputs": [False, True]}
+    proved = audit_code(laplace, [0, 1], 1, **options)
+    assert (proved.outcome, proved.complete) == ("proved", False), proved.sentence
+    assert "random() on the continuum" in proved.sentence
+    assert EXACT in proved.notes
+    assert audit_code(laplace, [0, 1], "0.3", **options).outcome == "refuted"
+
+
+def test_what_is_refused_by_name():
+    for grid, text, program in (
+        (
+            53,
+            "math.log of a uniform variable, as random.. is, is exact on the continuum alone",
+            lambda x: log(random.random()) < -1,
+        ),
+        (None, "math.sqrt of a uniform", lambda x: math.sqrt(random.random()) < 0.5),
+        (None, "value of math.log of a uniform", lambda x: math.log(random.random())),
+        (None, "value of math.log of a uniform", lambda x: str(math.log(random.random()))),
+        (None, "within 10000", lambda x: math.log(random.random()) < -1e6),
+        (None, "two uniform variables", lambda x: math.log(random.random()) < 1 + math.log(random.random())),
+    ):
+        with pytest.raises(Unsupported, match=text):
+            law_of(program, [0], grid=grid)
+
+
+def test_numbers_below_zero_have_no_logarithm():
+    def caught(x):
+        try:
+            return math.log(random.random() - 0.25) < 0
+        except ValueError:
+            return None
+
+    assert laws(caught)[0].mass[None] == F(1, 4)
+    with pytest.raises(CodeFailed):
+        law_of(lambda x: math.log(-random.random()), [0], grid=None)
+    assert math.log(2.0) == law_of(lambda x: math.log(2.0), [0]).outputs[0]
+
+
+def test_rounded_logarithms_as_outputs():
+    def noisy(x):
+        n = x + math.floor(-2 * math.log(random.random()))
+        return max(-1, min(n, 2))
+
+    zero, one = laws(noisy, (0, 1))
+    for n in (0, 1):
+        a, b = exp(F(-n, 2), 300), exp(F(-n - 1, 2), 300)
+        assert near(zero, n, a.lower - b.upper, a.upper - b.lower)
+    assert near(one, 1, 1 - exp(F(-1, 2), 300).upper, 1 - exp(F(-1, 2), 300).lower)
+    (law,) = law_of(lambda x: math.floor(-2 * math.log(random.random())), [0], grid=None, depth=40).laws
+    a, b = exp(F(-5, 2), 300), exp(F(-3), 300)
+    assert a.lower - b.upper - SMALL < law.mass[5] <= a.upper - b.lower
+    assert 0 < law.unexplored < exp(F(-8)).upper
