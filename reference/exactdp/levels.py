@@ -6,7 +6,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from fractions import Fraction
 from math import inf
 from typing import Any
@@ -16,7 +16,7 @@ import numpy.typing as npt
 
 from exactdp.numbers.enclosure import LogSum
 
-__all__ = ["Level", "Logarithms", "Nats", "Table"]
+__all__ = ["Level", "Logarithms", "Nats", "Table", "multiples"]
 
 Level = LogSum | float  # the only float is inf: no constraint
 
@@ -60,3 +60,21 @@ class Nats(Table):
         if object not in (self.above.dtype, self.below.dtype):
             return self.above.astype(np.float64) / self.below.astype(np.float64)
         return np.array([n / d for n, d in zip(self.above.tolist(), self.below.tolist(), strict=True)])
+
+
+def multiples(levels: Sequence[Level]) -> tuple[LogSum | None, list[Fraction | None]]:
+    """(unit, [c with level = c unit, None if infinite]), or (None, []) if the levels have no common unit."""
+    finite = [v for v in levels if isinstance(v, LogSum)]
+    unit = next((v for v in finite if v != 0), LogSum(1))
+    read: Callable[[LogSum], Fraction]
+    if unit.epsilon:
+        read = lambda v: v.epsilon / unit.epsilon  # noqa: E731
+    elif unit.constant:
+        read = lambda v: v.constant / unit.constant  # noqa: E731
+    else:
+        base = next(iter(unit.terms))
+        read = lambda v: v.terms.get(base, Fraction(0)) / unit.terms[base]  # noqa: E731
+    multiples = [read(v) if isinstance(v, LogSum) else None for v in levels]
+    if any(m is not None and v != unit * m for m, v in zip(multiples, levels, strict=True)):
+        return None, []
+    return unit, multiples

@@ -12,7 +12,7 @@ level('2')
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from math import inf, lcm
 from typing import Any
@@ -23,7 +23,7 @@ import numpy.typing as npt
 from exactdp.arguments import listed, shown
 from exactdp.display import latex_matrix, table
 from exactdp.errors import BadInput, OutOfScope
-from exactdp.levels import Level, Logarithms, Nats, Table
+from exactdp.levels import Level, Logarithms, Nats, Table, multiples
 from exactdp.likes import LevelLike
 from exactdp.limits import check_cells
 from exactdp.matrix import Pattern
@@ -174,11 +174,11 @@ class PrivacyMatrix:
 
         Raises OutOfScope where two levels compare differently at different eps.
         """
-        unit, multiples = _multiples(self.levels)
+        unit, factors = multiples(self.levels)
         if unit is None:
             return _closure_of(self)
-        scale = lcm(*(m.denominator for m in multiples if m is not None))
-        weights = [None if m is None else int(m * scale) for m in multiples]
+        scale = lcm(*(m.denominator for m in factors if m is not None))
+        weights = [None if m is None else int(m * scale) for m in factors]
         top = 1 + self.k * max((w for w in weights if w is not None), default=0)
         if top >= 2**61:
             return _closure_of(self)
@@ -275,24 +275,6 @@ def _at_most(a: LogSum, b: LogSum) -> bool:
         return a <= b
     except OutOfScope:
         raise OutOfScope(f"{a} and {b} compare differently at different eps: give a value for eps") from None
-
-
-def _multiples(levels: Sequence[Level]) -> tuple[LogSum | None, list[Fraction | None]]:
-    """(unit, [c with level = c unit, None if infinite]), or (None, []) if the levels have no common unit."""
-    finite = [v for v in levels if isinstance(v, LogSum)]
-    unit = next((v for v in finite if v != 0), LogSum(1))
-    read: Callable[[LogSum], Fraction]
-    if unit.epsilon:
-        read = lambda v: v.epsilon / unit.epsilon  # noqa: E731
-    elif unit.constant:
-        read = lambda v: v.constant / unit.constant  # noqa: E731
-    else:
-        base = next(iter(unit.terms))
-        read = lambda v: v.terms.get(base, Fraction(0)) / unit.terms[base]  # noqa: E731
-    multiples = [read(v) if isinstance(v, LogSum) else None for v in levels]
-    if any(m is not None and v != unit * m for m, v in zip(multiples, levels, strict=True)):
-        return None, []
-    return unit, multiples
 
 
 def _closure_of(matrix: PrivacyMatrix) -> PrivacyMatrix:
