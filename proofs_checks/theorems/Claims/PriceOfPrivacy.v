@@ -173,7 +173,17 @@ Theorem lem_a_1 (H Y : finType) (near : rel H) (Md : nat) (Q : H -> Y -> real) (
   1 - (mutual (@equally H) Q + ln 2%:R) / (ln #|H|%:R - ln Md%:R) <= error near Q decide.
 Proof. by move=> *; apply: AppendixA.lem_a_1. Qed.
 
-Theorem cor_a_3 (H Y : finType) (near : rel H) (Md U : nat) (Q : 'I_U -> H -> Y -> real) (decide : {ffun 'I_U -> Y} -> H) :
+(* U reports, independent given Z, through one channel; in nats, and in bits (a logarithm to the base 2 is ln / ln 2) *)
+Theorem cor_a_3 (H Y : finType) (near : rel H) (Md U : nat) (Q : H -> Y -> real) (decide : {ffun 'I_U -> Y} -> H) :
+  (0 < Md)%N -> (Md < #|H|)%N -> (forall h, (#|[set h' | near h h']| <= Md)%N) -> (forall h, distribution (Q h)) ->
+  [/\ mutual (@equally H) (reports_of (fun _ : 'I_U => Q)) <= U%:R * mutual (@equally H) Q,
+   1 - (U%:R * mutual (@equally H) Q + ln 2%:R) / (ln #|H|%:R - ln Md%:R) <= error near (reports_of (fun _ : 'I_U => Q)) decide &
+   1 - (U%:R * (mutual (@equally H) Q / ln 2%:R) + 1) / (ln #|H|%:R / ln 2%:R - ln Md%:R / ln 2%:R) <=
+   error near (reports_of (fun _ : 'I_U => Q)) decide].
+Proof. by move=> *; apply: PriceOfPrivacy.Users.cor_a_3_alike. Qed.
+
+(* each user with his own channel *)
+Theorem cor_a_3_sharp (H Y : finType) (near : rel H) (Md U : nat) (Q : 'I_U -> H -> Y -> real) (decide : {ffun 'I_U -> Y} -> H) :
   (0 < Md)%N -> (Md < #|H|)%N -> (forall h, (#|[set h' | near h h']| <= Md)%N) -> (forall u h, distribution (Q u h)) ->
   mutual (@equally H) (reports_of Q) <= \sum_u mutual (@equally H) (Q u) /\
   1 - (\sum_u mutual (@equally H) (Q u) + ln 2%:R) / (ln #|H|%:R - ln Md%:R) <= error near (reports_of Q) decide.
@@ -182,11 +192,21 @@ move=> m0 m1 ball dQ; split; last exact: PriceOfPrivacy.Users.cor_a_3.
 by apply: mutual_users => //; apply: equally_distribution; apply: leq_ltn_trans m1.
 Qed.
 
+(* as printed in bits, U epsilon in nats *)
+Theorem cor_a_4 (H Y : finType) (near : rel H) (Md : nat) (Q : H -> Y -> real) (decide : Y -> H) (t : real) (U : nat) :
+  (0 < Md)%N -> (Md < #|H|)%N -> (forall h, (#|[set h' | near h h']| <= Md)%N) -> (forall h, distribution (Q h)) ->
+  1 <= t -> ldp (t ^+ U) Q ->
+  1 - (ln 2%:R)^-1 * ((U%:R * ln t + 1) / (ln #|H|%:R / ln 2%:R - ln Md%:R / ln 2%:R)) <= error near Q decide /\
+  1 - (U%:R * ln t + 1) / ln (#|H|%:R / Md%:R) <= error near Q decide.
+Proof. by move=> *; apply: PriceOfPrivacy.Users.cor_a_4_bits. Qed.
+
+(* in bits, and in nats *)
 Theorem cor_a_4_sharp (H Y : finType) (near : rel H) (Md : nat) (Q : H -> Y -> real) (decide : Y -> H) (t : real) (U : nat) :
   (0 < Md)%N -> (Md < #|H|)%N -> (forall h, (#|[set h' | near h h']| <= Md)%N) -> (forall h, distribution (Q h)) ->
   1 <= t -> ldp (t ^+ U) Q ->
+  1 - (U%:R * ln t / ln 2%:R + 1) / (ln #|H|%:R / ln 2%:R - ln Md%:R / ln 2%:R) <= error near Q decide /\
   1 - (U%:R * ln t + ln 2%:R) / (ln #|H|%:R - ln Md%:R) <= error near Q decide.
-Proof. by move=> *; apply: AppendixA.cor_a_4. Qed.
+Proof. by move=> *; apply: PriceOfPrivacy.Users.cor_a_4_sharp_bits. Qed.
 
 (* repaired: no claim below the ln 2 of Fano's inequality *)
 Theorem thm_a_5 (H Y : finType) (near : rel H) (Md : nat) (Q : H -> Y -> real) (decide : Y -> H) (t pmax : real) (U : nat) :
