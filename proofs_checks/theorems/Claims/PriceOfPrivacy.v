@@ -5,8 +5,8 @@ From mathcomp Require Import all_ssreflect all_algebra.
 From mathcomp.analysis Require Import reals Rstruct.
 From Exactdp.Base Require Import Channel Probability Estimation.
 From Exactdp.Facts Require Import Reals Information Mutual Users.
-From Exactdp.PriceOfPrivacy Require Section2 Section3 Section4 Section5 Section6 AppendixA OneBit Lemma47 Users.
-Import Section2 Section4 Section5 Section6 AppendixA Lemma47 PriceOfPrivacy.Users.
+From Exactdp.PriceOfPrivacy Require Section2 Section3 Section4 Section5 Section6 AppendixA OneBit Lemma47 Users Subsets.
+Import Section2 Section4 Section5 Section6 AppendixA Lemma47 PriceOfPrivacy.Users Subsets.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
 Import Order.TTheory GRing.Theory Num.Theory.
 Local Open Scope ring_scope.
@@ -137,6 +137,27 @@ Proof.
 move=> dw Q0 Q1 l t1 pr ra k0 few; have share0 : 0 <= k%:R / n.+1%:R :> real by apply: mulr_ge0; rewrite ?invr_ge0 ler0n.
 by have := @PriceOfPrivacy.Users.thm_4_8_users T Y n U w S Q t _ decide dw Q0 Q1 l t1 pr share0 ra k k0 erefl few.
 Qed.
+
+(* as printed, with a uniform set of w = D + 1 of the N = n + 1 items for each user, and uniform labels *)
+Theorem thm_4_8_printed (n D : nat) (Y : finType) (U : nat) (Q : 'I_U -> subsets n D -> {ffun 'I_n.+1 -> bool} -> Y -> real) (t : real)
+  (decide : {ffun 'I_U -> Y} -> {ffun 'I_n.+1 -> bool}) : (D <= n)%N ->
+  (forall u s z y, 0 <= Q u s z y) -> (forall u s z, \sum_y Q u s z y = 1) ->
+  (forall u (s : subsets n D) (z z' : {ffun 'I_n.+1 -> bool}) y, (forall i, i \in val s -> z i = z' i) -> Q u s z y = Q u s z' y) ->
+  1 <= t -> (forall u s z s' z' y, Q u s z y <= t * Q u s' z' y) ->
+  (forall u, mutual (@prior n) (report (@equally (subsets n D)) (Q u)) <= t ^+ 2 / 2%:R * (D.+1%:R ^+ 2 / n.+1%:R)) /\
+  ((4 <= n.+1)%N -> U%:R < ln 2%:R / (2%:R * t ^+ 2) * (n.+1%:R ^+ 2 / D.+1%:R ^+ 2) ->
+   2%:R^-1 < 1 - success (reports_of (fun u => report (@equally (subsets n D)) (Q u))) decide).
+Proof. by move=> *; apply: Subsets.thm_4_8. Qed.
+
+Theorem thm_4_10_printed (n D : nat) (Y : finType) (U : nat) (Q : 'I_U -> subsets n D -> {ffun 'I_n.+1 -> bool} -> Y -> real) (t : real)
+  (decide : {ffun 'I_U -> Y} -> {ffun 'I_n.+1 -> bool}) : (D <= n)%N ->
+  (forall u s z y, 0 <= Q u s z y) -> (forall u s z, \sum_y Q u s z y = 1) ->
+  (forall u (s : subsets n D) (z z' : {ffun 'I_n.+1 -> bool}) y, (forall i, i \in val s -> z i = z' i) -> Q u s z y = Q u s z' y) ->
+  1 <= t -> (forall u s z s' z' y, Q u s z y <= t * Q u s' z' y) ->
+  (forall u, mutual (@prior n) (report (@equally (subsets n D)) (Q u)) <= D.+1%:R / n.+1%:R * ((t - 1) ^+ 2 / (4%:R * t))) /\
+  ((4 <= n.+1)%N -> 1 < t -> U%:R < ln 2%:R * t / (t - 1) ^+ 2 * (n.+1%:R ^+ 2 / D.+1%:R) ->
+   2%:R^-1 < 1 - success (reports_of (fun u => report (@equally (subsets n D)) (Q u))) decide).
+Proof. by move=> *; apply: Subsets.thm_4_10. Qed.
 
 Theorem thm_5_1_privacy (R : realFieldType) (X I : finType) (positive : X -> {set I}) (H : {set I}) (t : R) :
   1 <= t -> ldp t (asked (fun x => ~~ [disjoint positive x & H]) t).
