@@ -26,7 +26,7 @@ from itertools import pairwise
 from pathlib import Path
 
 __all__ = [
-    "ALGEBRA", "ANALYSIS", "ANCHORS", "ENCLOSED", "MACHINE", "REAL", "anchor", "anchors", "assumptions", "binders", "claims",
+    "ALGEBRA", "ANALYSIS", "ANCHORS", "REAL", "anchor", "anchors", "assumptions", "binders", "claims",
     "definitions", "flaws", "reached", "sources", "statement", "unexpected",
 ]  # fmt: skip
 
@@ -45,14 +45,8 @@ ANALYSIS = frozenset({
 })  # fmt: skip
 """What a theorem over the real numbers may assume: the standard library's reals and the usual classical axioms."""
 
-MACHINE = ("PrimInt63.", "Uint63.", "PrimFloat.", "FloatAxioms.")
-"""Coq's own specification of the processor's integers and floats, on which ``interval`` computes: allowed in ENCLOSED alone."""
-
 REAL = frozenset({"Facts", "HeavyHitters", "LinearQueriesReals", "OnlineRecommendation", "PriceOfPrivacy"})
 """The files of claims about real numbers."""
-
-ENCLOSED = frozenset({"LinearQueriesReals.thm_3_1_refuted"})
-"""The claims that enclose a number."""
 
 _FORBIDDEN = (
     r"Admitted", r"admit", r"Axioms?", r"Parameters?", r"Conjectures?", r"Unset\s+(?:Guard|Positivity|Universe)\s+Check(?:ing)?",
@@ -291,8 +285,6 @@ def unexpected(rests: Mapping[str, frozenset[str]]) -> dict[str, frozenset[str]]
     found = {}
     for name, axioms in rests.items():
         beyond = axioms - (ANALYSIS if name.partition(".")[0] in REAL else ALGEBRA)
-        if name in ENCLOSED:
-            beyond = frozenset(axiom for axiom in beyond if not axiom.startswith(MACHINE))
         if beyond:
             found[name] = beyond
     return found

@@ -141,9 +141,6 @@ def test_an_axiom_is_noticed() -> None:
     assert anchors.unexpected(rests) == {"A.two": frozenset({"false", "classic"})}
     real = {"Facts.two": rests["A.two"], "LinearQueriesReals.other": frozenset({"PrimInt63.add"})}
     assert anchors.unexpected(real) == {"Facts.two": {"false"}, "LinearQueriesReals.other": {"PrimInt63.add"}}
-    (enclosed,) = anchors.ENCLOSED
-    assert anchors.unexpected({enclosed: frozenset({"PrimInt63.add", "classic"})}) == {}
-    assert anchors.unexpected({enclosed: frozenset({"false"})}) == {enclosed: {"false"}}
     with pytest.raises(ValueError, match="nothing about A.three"):
         anchors._read(printed, ["A.three"])
 

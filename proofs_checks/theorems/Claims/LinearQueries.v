@@ -14,20 +14,35 @@ Theorem lem_2_2 (R : realFieldType) (d : finType) (L : (d -> R) -> Prop) (y z w 
   square (minus w y) <= 4%:R * Num.min (square z) B.
 Proof. exact: Projection.lem_2_2. Qed.
 
-Theorem lem_2_2_sharp (R : realFieldType) (d : finType) (L : (d -> R) -> Prop) (y z w : d -> R) (B : R) :
-  convex L -> L y -> nearest L (plus y z) w -> dual_bound L z B ->
-  square (minus w y) <= square z /\ square (minus w y) <= 2%:R * B.
-Proof. exact: Projection.lem_2_2_sharp. Qed.
+(* with 2 in place of 4; both bounds are attained on [-1, 1] *)
+Theorem lem_2_2_sharp (R : realFieldType) :
+  (forall (d : finType) (L : (d -> R) -> Prop) (y z w : d -> R) (B : R),
+   convex L -> L y -> nearest L (plus y z) w -> dual_bound L z B ->
+   square (minus w y) <= Num.min (square z) (2%:R * B)) /\
+  (exists y z w : unit -> R, [/\ hull (@column R) y, nearest (hull (@column R)) (plus y z) w, 0 < square z &
+     square (minus w y) = square z]) /\
+  (exists (y z w : unit -> R) (B : R), [/\ hull (@column R) y, nearest (hull (@column R)) (plus y z) w,
+     dual_bound (hull (@column R)) z B, 0 < B & square (minus w y) = 2%:R * B]).
+Proof.
+split; last exact: Projection.lem_2_2_attained.
+by move=> d L y z w B cL Ly near zB; rewrite le_minr; have [-> ->] := Projection.lem_2_2_sharp cL Ly near zB.
+Qed.
 
-Theorem cor_2_3 (R : realFieldType) (d J : finType) (a : J -> d -> R) (y z w : d -> R) (B : R) :
-  hull a y -> nearest (hull a) (plus y z) w -> 0 <= B -> (forall j, `|inner z (a j)| <= B) ->
-  square (minus w y) <= 4%:R * B.
-Proof. exact: Projection.cor_2_3. Qed.
+(* L is the convex hull of the columns a j and - a j *)
+Theorem cor_2_3 (R : realFieldType) (d J : finType) (a : J -> d -> R) (y z w : d -> R) :
+  hull a y -> nearest (hull a) (plus y z) w ->
+  square (minus w y) <= 4%:R * (\big[Num.max/0]_j `|inner z (a j)|) /\ square (minus w y) <= 4%:R * square z.
+Proof. exact: Projection.cor_2_3_max. Qed.
 
-Theorem cor_2_3_sharp (R : realFieldType) (d J : finType) (a : J -> d -> R) (y z w : d -> R) (B : R) :
-  hull a y -> nearest (hull a) (plus y z) w -> 0 <= B -> (forall j, `|inner z (a j)| <= B) ->
-  square (minus w y) <= square z /\ square (minus w y) <= 2%:R * B.
-Proof. exact: Projection.cor_2_3_sharp. Qed.
+(* with 2 in place of 4; both bounds are attained on [-1, 1], the hull of the one column 1 and its negative *)
+Theorem cor_2_3_sharp (R : realFieldType) :
+  (forall (d J : finType) (a : J -> d -> R) (y z w : d -> R), hull a y -> nearest (hull a) (plus y z) w ->
+   square (minus w y) <= Num.min (square z) (2%:R * (\big[Num.max/0]_j `|inner z (a j)|))) /\
+  (exists y z w : unit -> R, [/\ hull (@column R) y, nearest (hull (@column R)) (plus y z) w, 0 < square z &
+     square (minus w y) = square z]) /\
+  (exists y z w : unit -> R, [/\ hull (@column R) y, nearest (hull (@column R)) (plus y z) w, 0 < square (minus w y) &
+     square (minus w y) = 2%:R * (\big[Num.max/0]_j `|inner z (column R j)|)]).
+Proof. exact: Projection.cor_2_3_sharp_max. Qed.
 
 Theorem thm_5_1 (R : realFieldType) (J : finType) (r t : R) (strategy : seq bool -> J -> R) :
   (forall past v, `|strategy past v| <= r) -> 0 < r -> 1 <= t -> forall past,

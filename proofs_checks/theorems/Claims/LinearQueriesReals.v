@@ -4,10 +4,11 @@ From Coq Require Import Reals.
 From Exactdp.LinearQueries Require Import Rejection Gaussian.
 Local Open Scope R_scope.
 
-Theorem thm_3_1_refuted : ~ (forall eps delta, 0 < eps -> 0 < delta < 1 ->
+(* for every eps, some delta in (0, 1) *)
+Theorem thm_3_1_refuted (eps : R) : 0 < eps -> ~ (forall delta, 0 < delta < 1 ->
   let s := 2 * ln (2 / delta) / eps ^ 2 in
   forall lo hi, lo <= hi -> chance (density s 1) lo hi <= exp eps * chance (density s (-1)) lo hi + delta).
-Proof. exact Gaussian.thm_3_1_refuted. Qed.
+Proof. exact (Gaussian.thm_3_1_refuted eps). Qed.
 
 Theorem thm_3_3_refuted (eps n : R) : 0 < eps -> 2 <= n ->
   let s := 4 * ln n / eps ^ 2 in

@@ -5,8 +5,8 @@ From mathcomp Require Import all_ssreflect all_algebra.
 From mathcomp.analysis Require Import reals Rstruct.
 From Exactdp.Base Require Import Channel Probability Estimation.
 From Exactdp.Facts Require Import Reals Information Mutual Users.
-From Exactdp.PriceOfPrivacy Require Section2 Section3 Section4 Section5 Section6 AppendixA OneBit Lemma47 Users.
-Import Section2 Section4 Section5 Section6 AppendixA Lemma47 PriceOfPrivacy.Users.
+From Exactdp.PriceOfPrivacy Require Section2 Section3 Section4 Section5 Section6 AppendixA OneBit Lemma47 Users Subsets.
+Import Section2 Section4 Section5 Section6 AppendixA Lemma47 PriceOfPrivacy.Users Subsets.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
 Import Order.TTheory GRing.Theory Num.Theory.
 Local Open Scope ring_scope.
@@ -138,6 +138,27 @@ move=> dw Q0 Q1 l t1 pr ra k0 few; have share0 : 0 <= k%:R / n.+1%:R :> real by 
 by have := @PriceOfPrivacy.Users.thm_4_8_users T Y n U w S Q t _ decide dw Q0 Q1 l t1 pr share0 ra k k0 erefl few.
 Qed.
 
+(* as printed, with a uniform set of w = D + 1 of the N = n + 1 items for each user, and uniform labels *)
+Theorem thm_4_8_printed (n D : nat) (Y : finType) (U : nat) (Q : 'I_U -> subsets n D -> {ffun 'I_n.+1 -> bool} -> Y -> real) (t : real)
+  (decide : {ffun 'I_U -> Y} -> {ffun 'I_n.+1 -> bool}) : (D <= n)%N ->
+  (forall u s z y, 0 <= Q u s z y) -> (forall u s z, \sum_y Q u s z y = 1) ->
+  (forall u (s : subsets n D) (z z' : {ffun 'I_n.+1 -> bool}) y, (forall i, i \in val s -> z i = z' i) -> Q u s z y = Q u s z' y) ->
+  1 <= t -> (forall u s z s' z' y, Q u s z y <= t * Q u s' z' y) ->
+  (forall u, mutual (@prior n) (report (@equally (subsets n D)) (Q u)) <= t ^+ 2 / 2%:R * (D.+1%:R ^+ 2 / n.+1%:R)) /\
+  ((4 <= n.+1)%N -> U%:R < ln 2%:R / (2%:R * t ^+ 2) * (n.+1%:R ^+ 2 / D.+1%:R ^+ 2) ->
+   2%:R^-1 < 1 - success (reports_of (fun u => report (@equally (subsets n D)) (Q u))) decide).
+Proof. by move=> *; apply: Subsets.thm_4_8. Qed.
+
+Theorem thm_4_10_printed (n D : nat) (Y : finType) (U : nat) (Q : 'I_U -> subsets n D -> {ffun 'I_n.+1 -> bool} -> Y -> real) (t : real)
+  (decide : {ffun 'I_U -> Y} -> {ffun 'I_n.+1 -> bool}) : (D <= n)%N ->
+  (forall u s z y, 0 <= Q u s z y) -> (forall u s z, \sum_y Q u s z y = 1) ->
+  (forall u (s : subsets n D) (z z' : {ffun 'I_n.+1 -> bool}) y, (forall i, i \in val s -> z i = z' i) -> Q u s z y = Q u s z' y) ->
+  1 <= t -> (forall u s z s' z' y, Q u s z y <= t * Q u s' z' y) ->
+  (forall u, mutual (@prior n) (report (@equally (subsets n D)) (Q u)) <= D.+1%:R / n.+1%:R * ((t - 1) ^+ 2 / (4%:R * t))) /\
+  ((4 <= n.+1)%N -> 1 < t -> U%:R < ln 2%:R * t / (t - 1) ^+ 2 * (n.+1%:R ^+ 2 / D.+1%:R) ->
+   2%:R^-1 < 1 - success (reports_of (fun u => report (@equally (subsets n D)) (Q u))) decide).
+Proof. by move=> *; apply: Subsets.thm_4_10. Qed.
+
 Theorem thm_5_1_privacy (R : realFieldType) (X I : finType) (positive : X -> {set I}) (H : {set I}) (t : R) :
   1 <= t -> ldp t (asked (fun x => ~~ [disjoint positive x & H]) t).
 Proof. exact: Section5.thm_5_1_privacy. Qed.
@@ -173,7 +194,17 @@ Theorem lem_a_1 (H Y : finType) (near : rel H) (Md : nat) (Q : H -> Y -> real) (
   1 - (mutual (@equally H) Q + ln 2%:R) / (ln #|H|%:R - ln Md%:R) <= error near Q decide.
 Proof. by move=> *; apply: AppendixA.lem_a_1. Qed.
 
-Theorem cor_a_3 (H Y : finType) (near : rel H) (Md U : nat) (Q : 'I_U -> H -> Y -> real) (decide : {ffun 'I_U -> Y} -> H) :
+(* U reports, independent given Z, through one channel; in nats, and in bits (a logarithm to the base 2 is ln / ln 2) *)
+Theorem cor_a_3 (H Y : finType) (near : rel H) (Md U : nat) (Q : H -> Y -> real) (decide : {ffun 'I_U -> Y} -> H) :
+  (0 < Md)%N -> (Md < #|H|)%N -> (forall h, (#|[set h' | near h h']| <= Md)%N) -> (forall h, distribution (Q h)) ->
+  [/\ mutual (@equally H) (reports_of (fun _ : 'I_U => Q)) <= U%:R * mutual (@equally H) Q,
+   1 - (U%:R * mutual (@equally H) Q + ln 2%:R) / (ln #|H|%:R - ln Md%:R) <= error near (reports_of (fun _ : 'I_U => Q)) decide &
+   1 - (U%:R * (mutual (@equally H) Q / ln 2%:R) + 1) / (ln #|H|%:R / ln 2%:R - ln Md%:R / ln 2%:R) <=
+   error near (reports_of (fun _ : 'I_U => Q)) decide].
+Proof. by move=> *; apply: PriceOfPrivacy.Users.cor_a_3_alike. Qed.
+
+(* each user with his own channel *)
+Theorem cor_a_3_sharp (H Y : finType) (near : rel H) (Md U : nat) (Q : 'I_U -> H -> Y -> real) (decide : {ffun 'I_U -> Y} -> H) :
   (0 < Md)%N -> (Md < #|H|)%N -> (forall h, (#|[set h' | near h h']| <= Md)%N) -> (forall u h, distribution (Q u h)) ->
   mutual (@equally H) (reports_of Q) <= \sum_u mutual (@equally H) (Q u) /\
   1 - (\sum_u mutual (@equally H) (Q u) + ln 2%:R) / (ln #|H|%:R - ln Md%:R) <= error near (reports_of Q) decide.
@@ -182,11 +213,21 @@ move=> m0 m1 ball dQ; split; last exact: PriceOfPrivacy.Users.cor_a_3.
 by apply: mutual_users => //; apply: equally_distribution; apply: leq_ltn_trans m1.
 Qed.
 
+(* as printed in bits, U epsilon in nats *)
+Theorem cor_a_4 (H Y : finType) (near : rel H) (Md : nat) (Q : H -> Y -> real) (decide : Y -> H) (t : real) (U : nat) :
+  (0 < Md)%N -> (Md < #|H|)%N -> (forall h, (#|[set h' | near h h']| <= Md)%N) -> (forall h, distribution (Q h)) ->
+  1 <= t -> ldp (t ^+ U) Q ->
+  1 - (ln 2%:R)^-1 * ((U%:R * ln t + 1) / (ln #|H|%:R / ln 2%:R - ln Md%:R / ln 2%:R)) <= error near Q decide /\
+  1 - (U%:R * ln t + 1) / ln (#|H|%:R / Md%:R) <= error near Q decide.
+Proof. by move=> *; apply: PriceOfPrivacy.Users.cor_a_4_bits. Qed.
+
+(* in bits, and in nats *)
 Theorem cor_a_4_sharp (H Y : finType) (near : rel H) (Md : nat) (Q : H -> Y -> real) (decide : Y -> H) (t : real) (U : nat) :
   (0 < Md)%N -> (Md < #|H|)%N -> (forall h, (#|[set h' | near h h']| <= Md)%N) -> (forall h, distribution (Q h)) ->
   1 <= t -> ldp (t ^+ U) Q ->
+  1 - (U%:R * ln t / ln 2%:R + 1) / (ln #|H|%:R / ln 2%:R - ln Md%:R / ln 2%:R) <= error near Q decide /\
   1 - (U%:R * ln t + ln 2%:R) / (ln #|H|%:R - ln Md%:R) <= error near Q decide.
-Proof. by move=> *; apply: AppendixA.cor_a_4. Qed.
+Proof. by move=> *; apply: PriceOfPrivacy.Users.cor_a_4_sharp_bits. Qed.
 
 (* repaired: no claim below the ln 2 of Fano's inequality *)
 Theorem thm_a_5 (H Y : finType) (near : rel H) (Md : nat) (Q : H -> Y -> real) (decide : Y -> H) (t pmax : real) (U : nat) :

@@ -88,4 +88,24 @@ move=> h [p0 _] e; rewrite (_ : p x1 * Q x1 y * p x2 = (p x1 * p x2) * Q x1 y); 
 rewrite (_ : t * p x1 * _ = (p x1 * p x2) * (t * Q x2 y)); last by ring.
 by apply: ler_wpmul2l; [exact: mulr_ge0|exact: h].
 Qed.
+
+Lemma posterior_odds (Q : X -> Y -> R) (p : X -> R) x1 x2 y : stochastic Q -> distribution p -> 0 < p x2 -> 0 < Q x2 y ->
+  posterior p Q y x1 / posterior p Q y x2 = Q x1 y / Q x2 y * (p x1 / p x2).
+Proof.
+move=> [Q0 _] [p0 _] p2 q2.
+have o : output p Q y != 0.
+  rewrite gt_eqF // /output (bigD1 x2) //= ltr_paddr ?mulr_gt0 // sumr_ge0 // => x _; exact: mulr_ge0.
+by rewrite /posterior; move: o; set m := output p Q y => o; field; rewrite o !gt_eqF.
+Qed.
+
+Theorem prop_3_posteriors (E : policy R X) (Q : X -> Y -> R) (p : X -> R) x1 x2 y t : stochastic Q -> private E Q ->
+  distribution p -> E x1 x2 = Some t -> posterior p Q y x1 * p x2 <= t * p x1 * posterior p Q y x2.
+Proof.
+move=> [Q0 _] h dp e; have := prop_3_products y h dp e; have [p0 _] := dp.
+have o : 0 <= (output p Q y)^-1 by rewrite invr_ge0; apply: sumr_ge0 => x _; exact: mulr_ge0.
+move=> le; have := ler_wpmul2l o le; rewrite /posterior; move: (output p Q y) => m.
+have -> : m^-1 * (p x1 * Q x1 y * p x2) = p x1 * Q x1 y / m * p x2 by rewrite mulrC mulrAC.
+have -> : m^-1 * (t * p x1 * (p x2 * Q x2 y)) = t * p x1 * (p x2 * Q x2 y / m) by ring.
+by [].
+Qed.
 End Statements.

@@ -22,6 +22,17 @@ rewrite !c opprB addrCA subrr addr0 ler_add2l ler_opp2 ler_pdivr_mull // mulr_su
 by apply: (h one i t _ y); rewrite /high_low a.
 Qed.
 
+Theorem lem_2_sharp one i (M : {set Y}) : (forall y, Q one y <= t * Q i y) ->
+  \sum_(y in M) Q i y <= 1 - t^-1 * (1 - \sum_(y in M) Q one y) /\
+  0 <= (\sum_(y | y \notin M) Q i y) - t^-1 * (\sum_(y | y \notin M) Q one y).
+Proof.
+move=> h; have [Q0 Q1] := sQ.
+have c z : \sum_(y in M) Q z y = 1 - \sum_(y | y \notin M) Q z y by rewrite -(Q1 z) [X in X - _](bigID (mem M)) /= addrK.
+have le : t^-1 * (\sum_(y | y \notin M) Q one y) <= \sum_(y | y \notin M) Q i y.
+  by rewrite ler_pdivr_mull // mulr_sumr; apply: ler_sum => y _; apply: h.
+by rewrite !c opprB addrCA subrr addr0 ler_add2l ler_opp2 subr_ge0.
+Qed.
+
 (* Claim 1, with its constant: (t - 1) + k'(1 - 1/t) <= (t - 1) + (k - 1)(1 - 1/t); B holds the k' symbols s+1, ..., s+k' *)
 Theorem claim_1 (B : {set X}) one : one \notin B -> (forall i y, i \in B -> Q one y <= t * Q i y) ->
   \sum_(i in B) \sum_y (Q i y - Q one y) ^+ 2 / (\sum_j Q j y) <= (t - 1) + #|B|%:R * (1 - t^-1).
@@ -121,14 +132,18 @@ rewrite ler_pmul2r ?invr_gt0 // -[X in _ <= X]mulr1; apply: ler_wpmul2l; first e
 have [_ p1] := dp; rewrite -p1 big_sumType /= ler_addr; exact: sumr_ge0.
 Qed.
 
-(* Proposition 4, equation (17), as printed *)
-Theorem prop_4 : risk_tv <= Num.sqrt (3%:R * s ^+ 2 / N * c ^+ 2) + Num.sqrt (c * ((s + #|SB|%:R) / N)).
+(* equation (26), as printed *)
+Theorem eq_26 : (0 < #|SA|)%N -> risk_l2 <= (3%:R * s * c ^+ 2 + c) / N.
 Proof.
 have c0 : 0 < c := lt_le_trans ltr01 c1.
-rewrite risk_tvE; apply: (@le_trans _ _ risk_l1).
-  rewrite ler_pdivr_mulr ?ltr0n // ler_pemulr ?ler1n //; apply: mean_ge0.
-    by apply: independent_distribution => _; apply: output_distribution => //; apply: mixed_stochastic.
-  by move=> y; apply: sumr_ge0 => j _.
+move=> s1; apply: le_trans (prop_4_l2_sharp s1) _; rewrite ler_pmul2r ?invr_gt0 //.
+apply: ler_paddr (ltW c0) _; rewrite ler_pmul2r ?exprn_gt0 //; apply: ler_pemull; by rewrite /s ?ler0n ?ler1n.
+Qed.
+
+(* equation (27), as printed *)
+Theorem eq_27 : risk_l1 <= Num.sqrt (3%:R * s ^+ 2 / N * c ^+ 2) + Num.sqrt (c * ((s + #|SB|%:R) / N)).
+Proof.
+have c0 : 0 < c := lt_le_trans ltr01 c1.
 apply: le_trans prop_4_l1_sharp _; apply: ler_add.
   have s0 : 0 <= s * c / Num.sqrt N by apply: divr_ge0 (sqrtr_ge0 _); apply: mulr_ge0 (ler0n _ _) (ltW c0).
   rewrite -[X in X <= _]ger0_norm // -sqrtr_sqr ler_wsqrtr // (expr_div_n (s * c) (Num.sqrt N)) sqr_sqrtr ?(ltW N0) //.
@@ -136,5 +151,14 @@ apply: le_trans prop_4_l1_sharp _; apply: ler_add.
   by apply: ler_pemull; rewrite ?ler1n // divr_ge0 ?sqr_ge0 ?(ltW N0).
 rewrite ler_wsqrtr // [c * (_ / N)]mulrA ler_pmul2r ?invr_gt0 // [#|SB|%:R * c]mulrC ler_pmul2l //.
 by rewrite ler_addr ler0n.
+Qed.
+
+(* Proposition 4, equation (17), as printed *)
+Theorem prop_4 : risk_tv <= Num.sqrt (3%:R * s ^+ 2 / N * c ^+ 2) + Num.sqrt (c * ((s + #|SB|%:R) / N)).
+Proof.
+rewrite risk_tvE; apply: (@le_trans _ _ risk_l1) eq_27.
+rewrite ler_pdivr_mulr ?ltr0n // ler_pemulr ?ler1n //; apply: mean_ge0.
+  by apply: independent_distribution => _; apply: output_distribution => //; apply: mixed_stochastic.
+by move=> y; apply: sumr_ge0 => j _.
 Qed.
 End Scheme.

@@ -126,4 +126,96 @@ Proof.
 move=> hy near B0 h; have [_ h2] := cor_2_3_sharp hy near B0 h.
 by apply: le_trans h2 _; rewrite ler_wpmul2r // ler_nat.
 Qed.
+
+Lemma max_ge (I : finType) (f : I -> R) j : f j <= \big[Num.max/0]_i f i.
+Proof.
+have : j \in index_enum I by exact: mem_index_enum.
+elim: (index_enum I) => // k r h; rewrite big_cons inE le_maxr => /predU1P[<-|/h ->]; rewrite ?lexx ?orbT //.
+Qed.
+
+Lemma max_ge0 (I : finType) (f : I -> R) : 0 <= \big[Num.max/0]_i f i.
+Proof. by elim: (index_enum I) => [|k r h]; rewrite ?big_nil ?big_cons ?le_maxr ?h ?orbT. Qed.
+
+Lemma max_le (I : finType) (f : I -> R) c : 0 <= c -> (forall i, f i <= c) -> \big[Num.max/0]_i f i <= c.
+Proof. by move=> c0 h; elim: (index_enum I) => [|k r le]; rewrite ?big_nil ?big_cons ?le_maxl ?h. Qed.
+
+(* Corollary 2.3 as printed, and with 2 in place of 4, the greatest of the |<z, a_j>| as it stands *)
+Theorem cor_2_3_min y z w : hull y -> nearest hull (plus y z) w ->
+  square (minus w y) <= Num.min (square z) (2%:R * (\big[Num.max/0]_j `|inner z (a j)|)).
+Proof.
+move=> hy near; have [h1 h2] := cor_2_3_sharp hy near (max_ge0 _) (max_ge (fun j => `|inner z (a j)|)).
+by rewrite le_minr h1 h2.
+Qed.
+
+Theorem cor_2_3_max y z w : hull y -> nearest hull (plus y z) w ->
+  square (minus w y) <= 4%:R * (\big[Num.max/0]_j `|inner z (a j)|) /\ square (minus w y) <= 4%:R * square z.
+Proof.
+move=> hy near; have := cor_2_3_min hy near; rewrite le_minr => /andP[h1 h2].
+split; [apply: le_trans h2 _|apply: le_trans h1 _]; first by rewrite ler_wpmul2r ?max_ge0 // ler_nat.
+by rewrite ler_pemull ?ler1n // sumr_ge0 // => i _; rewrite -expr2 sqr_ge0.
+Qed.
 End Geometry.
+
+(* both constants are attained on [-1, 1] *)
+Section Interval.
+Variable R : realFieldType.
+Notation line := (unit -> R).
+Definition column (j : unit) : line := fun=> 1.
+
+Lemma sum_unit (f : unit -> R) : \sum_i f i = f tt.
+Proof. by rewrite (bigD1 tt) //= big1 ?addr0 // => -[]. Qed.
+
+Lemma hull_interval (u : line) : `|u tt| <= 1 -> hull column u.
+Proof. by move=> h; exists u; split=> [|[]]; rewrite sum_unit ?mulr1. Qed.
+
+Lemma nearest_self (d : finType) (L : (d -> R) -> Prop) v : L v -> nearest L v v.
+Proof.
+move=> Lv; split=> // u _; rewrite (_ : square (minus v v) = 0); last by rewrite /square /inner big1 // => i _; rewrite /minus subrr mul0r.
+by apply: sumr_ge0 => i _; rewrite -expr2 sqr_ge0.
+Qed.
+
+Lemma square_moved (y z : line) : square (minus (plus y z) y) = square z.
+Proof. by apply: eq_bigr => i _; rewrite /minus /plus addrC addKr. Qed.
+
+Lemma attained_square : exists y z w : line,
+  [/\ hull column y, nearest (hull column) (plus y z) w, 0 < square z & square (minus w y) = square z].
+Proof.
+exists (fun=> -1), (fun=> 1), (plus (fun=> -1) (fun=> 1)); split; last exact: square_moved.
+- by apply: hull_interval; rewrite normrN normr1.
+- by apply/nearest_self/hull_interval; rewrite /plus addNr normr0 ler01.
+by rewrite /square /inner sum_unit mulr1 ltr01.
+Qed.
+
+Lemma attained_dual : exists y z w : line, [/\ hull column y, nearest (hull column) (plus y z) w, 0 < square (minus w y) &
+  square (minus w y) = 2%:R * (\big[Num.max/0]_j `|inner z (column j)|)].
+Proof.
+exists (fun=> -1), (fun=> 2%:R), (plus (fun=> -1) (fun=> 2%:R)); rewrite square_moved; split.
+- by apply: hull_interval; rewrite normrN normr1.
+- by apply/nearest_self/hull_interval; rewrite /plus (_ : -1 + 2%:R = 1) ?normr1 //; ring.
+- by rewrite /square /inner sum_unit -natrM ltr0n.
+rewrite /square /inner sum_unit; congr (_ * _); apply/le_anti/andP; split.
+  by apply: le_trans (max_ge _ tt); rewrite sum_unit mulr1 ger0_norm ?ler0n.
+by apply: max_le => [|j]; rewrite ?ler0n // sum_unit mulr1 ger0_norm ?ler0n.
+Qed.
+
+Theorem cor_2_3_sharp_max :
+  (forall (d J : finType) (a : J -> d -> R) (y z w : d -> R), hull a y -> nearest (hull a) (plus y z) w ->
+   square (minus w y) <= Num.min (square z) (2%:R * (\big[Num.max/0]_j `|inner z (a j)|))) /\
+  (exists y z w : line, [/\ hull column y, nearest (hull column) (plus y z) w, 0 < square z & square (minus w y) = square z]) /\
+  (exists y z w : line, [/\ hull column y, nearest (hull column) (plus y z) w, 0 < square (minus w y) &
+     square (minus w y) = 2%:R * (\big[Num.max/0]_j `|inner z (column j)|)]).
+Proof. by split; [exact: cor_2_3_min|split; [exact: attained_square|exact: attained_dual]]. Qed.
+
+(* the same for Lemma 2.2; L is the interval *)
+Theorem lem_2_2_attained :
+  (exists y z w : line, [/\ hull column y, nearest (hull column) (plus y z) w, 0 < square z & square (minus w y) = square z]) /\
+  (exists (y z w : line) (B : R), [/\ hull column y, nearest (hull column) (plus y z) w, dual_bound (hull column) z B,
+     0 < B & square (minus w y) = 2%:R * B]).
+Proof.
+split; first exact: attained_square.
+have [y [z [w [hy near s0 e]]]] := attained_dual.
+exists y, z, w, (\big[Num.max/0]_j `|inner z (column j)|); split=> //.
+  by apply: hull_dual; [exact: max_ge0|exact: max_ge].
+by move: s0; rewrite e pmulr_rgt0 // ltr0n.
+Qed.
+End Interval.

@@ -30,6 +30,55 @@ have l0 : 0 < ln #|H|%:R - ln Md%:R by rewrite subr_gt0 ln_lt ?ltr0n // ltr_nat.
 by rewrite ler_pmul2r ?invr_gt0 // ler_add2r; exact: mutual_users (equally_distribution M0) dQ.
 Qed.
 
+(* logarithms to the base 2 *)
+Lemma in_bits (a b c : real) : (a / ln 2%:R + 1) / (b / ln 2%:R - c / ln 2%:R) = (a + ln 2%:R) / (b - c).
+Proof.
+have l2 : ln 2%:R != 0 by rewrite gt_eqF // ln_gt0 // ltr1n.
+have -> : a / ln 2%:R + 1 = (a + ln 2%:R) / ln 2%:R by rewrite mulrDl divff.
+by rewrite -mulrBl invfM invrK mulrACA mulVf // mulr1.
+Qed.
+
+Theorem cor_a_3_alike (H Y : finType) (near : rel H) (Md U : nat) (Q : H -> Y -> real) (decide : {ffun 'I_U -> Y} -> H) :
+  (0 < Md)%N -> (Md < #|H|)%N -> (forall h, (#|[set h' | near h h']| <= Md)%N) -> (forall h, distribution (Q h)) ->
+  [/\ mutual (@equally H) (reports_of (fun _ : 'I_U => Q)) <= U%:R * mutual (@equally H) Q,
+   1 - (U%:R * mutual (@equally H) Q + ln 2%:R) / (ln #|H|%:R - ln Md%:R) <= error near (reports_of (fun _ : 'I_U => Q)) decide &
+   1 - (U%:R * (mutual (@equally H) Q / ln 2%:R) + 1) / (ln #|H|%:R / ln 2%:R - ln Md%:R / ln 2%:R) <=
+   error near (reports_of (fun _ : 'I_U => Q)) decide].
+Proof.
+move=> m0 m1 ball dQ.
+have s : \sum_(u < U) mutual (@equally H) Q = U%:R * mutual (@equally H) Q by rewrite sumr_const card_ord mulr_natl.
+have e := cor_a_3 (Q := fun _ : 'I_U => Q) decide m0 m1 ball (fun _ => dQ); rewrite s in e.
+split=> //; last by rewrite mulrA in_bits.
+have dp : distribution (@equally H) by apply: equally_distribution; apply: leq_ltn_trans m1.
+by have := mutual_users (Q := fun _ : 'I_U => Q) dp (fun _ => dQ); rewrite s.
+Qed.
+
+Theorem cor_a_4_sharp_bits (H Y : finType) (near : rel H) (Md : nat) (Q : H -> Y -> real) (decide : Y -> H) (t : real) (U : nat) :
+  (0 < Md)%N -> (Md < #|H|)%N -> (forall h, (#|[set h' | near h h']| <= Md)%N) -> (forall h, distribution (Q h)) ->
+  1 <= t -> ldp (t ^+ U) Q ->
+  1 - (U%:R * ln t / ln 2%:R + 1) / (ln #|H|%:R / ln 2%:R - ln Md%:R / ln 2%:R) <= error near Q decide /\
+  1 - (U%:R * ln t + ln 2%:R) / (ln #|H|%:R - ln Md%:R) <= error near Q decide.
+Proof. by move=> m0 m1 ball dQ t1 h; rewrite in_bits; have e := cor_a_4 decide m0 m1 ball dQ t1 h. Qed.
+
+Lemma ln2_le1 : ln 2%:R <= 1.
+Proof. by apply: le_trans (ln_le_sub1 _) _; rewrite ?ltr0n // ler_subl_addr mulr2n. Qed.
+
+Theorem cor_a_4_bits (H Y : finType) (near : rel H) (Md : nat) (Q : H -> Y -> real) (decide : Y -> H) (t : real) (U : nat) :
+  (0 < Md)%N -> (Md < #|H|)%N -> (forall h, (#|[set h' | near h h']| <= Md)%N) -> (forall h, distribution (Q h)) ->
+  1 <= t -> ldp (t ^+ U) Q ->
+  1 - (ln 2%:R)^-1 * ((U%:R * ln t + 1) / (ln #|H|%:R / ln 2%:R - ln Md%:R / ln 2%:R)) <= error near Q decide /\
+  1 - (U%:R * ln t + 1) / ln (#|H|%:R / Md%:R) <= error near Q decide.
+Proof.
+move=> m0 m1 ball dQ t1 h.
+have M0 : (0 < #|H|)%N := ltn_trans m0 m1; have l2 : ln 2%:R != 0 by rewrite gt_eqF // ln_gt0 // ltr1n.
+have l0 : 0 < ln #|H|%:R - ln Md%:R by rewrite subr_gt0 ln_lt ?ltr0n // ltr_nat.
+have e : 1 - (U%:R * ln t + 1) / (ln #|H|%:R - ln Md%:R) <= error near Q decide.
+  apply: le_trans (cor_a_4 decide m0 m1 ball dQ t1 h); rewrite ler_add2l ler_opp2 ler_pmul2r ?invr_gt0 //.
+  by rewrite ler_add2l; exact: ln2_le1.
+split; last by rewrite ln_div ?ltr0n.
+by rewrite -mulrBl invfM invrK mulrC -!mulrA divff // mulr1.
+Qed.
+
 Section Labels.
 (* N fair labels, U users; user u rates the items of S s with probability w s and reports through Q u, at the level epsilon *)
 Variables (T Y : finType) (n U : nat).

@@ -155,7 +155,8 @@ def prop_4_l2_sharp(factor: str = "1") -> Steps:
     yield agrees(risk.high_low_l2_bound("s"), "s*c^2")
 
 
-@claim("eq-26", "Appendix C.2, equation (26)", {"factor": "3/10"}, {"factor": "-1"}, uses="beyond-hl-var-a beyond-hl-var-b")
+@claim("eq-26", "Appendix C.2, equation (26)", {"factor": "3/10"}, {"factor": "-1"}, uses="beyond-hl-var-a beyond-hl-var-b",
+       theorem="ContextAware.eq_26")  # fmt: skip
 def eq_26(factor: str = "1") -> Steps:
     r"""$E[\ell_2^2(\hat p, p)] \le (3 s c^2 + c)/n$ for all $n$, $k \ge s \ge 1$, $p$ and $\epsilon > 0$.
 
@@ -170,7 +171,8 @@ def eq_26(factor: str = "1") -> Steps:
     yield agrees(risk.equation_26("s"), "3*s*c^2 + c")
 
 
-@claim("eq-27", "Appendix C.2, equation (27)", {"first": "33/100"}, {"second": "4/5"}, uses="beyond-hl-var-a beyond-hl-var-b")
+@claim("eq-27", "Appendix C.2, equation (27)", {"first": "33/100"}, {"second": "4/5"}, uses="beyond-hl-var-a beyond-hl-var-b",
+       theorem="ContextAware.eq_27")  # fmt: skip
 def eq_27(first: str = "1", second: str = "1") -> Steps:
     r"""$E[\ell_1(\hat p, p)] \le \sqrt{3 s^2 c^2/n} + \sqrt{c k/n}$ for all $n$, $k \ge s \ge 1$, $p$ and $\epsilon > 0$.
 

@@ -72,7 +72,8 @@ ALL = r"for every partition, all $n$, $p$ and $\epsilon > 0$"
 S2 = r"$S_2 = \sum_j k_j^2$"
 
 
-@claim("prop-5-l2", "Proposition 5", {"factor": "99/100"}, {"factor": "1/12"}, uses="beyond-bs-var")
+@claim("prop-5-l2", "Proposition 5", {"factor": "99/100"}, {"factor": "1/12"}, uses="beyond-bs-var",
+       theorem="ContextAware.prop_5_l2")  # fmt: skip
 def prop_5_l2(factor: str = "12") -> Steps:
     r"""$E[\ell_2^2(\hat p, p)] \le 12 c^2 \max_j k_j / n$ for every partition, all $n$, $p$ and $\epsilon > 0$.
 
@@ -126,7 +127,8 @@ def prop_5_l2_sharp(factor: str = "1") -> Steps:
     yield refuses(risk.block_l2_bound, ([],), ([0],), (["3/2"],), ([2], 1), ([2], 2, 0))
 
 
-@claim("prop-5-l1-sharp", "Proposition 5", {"factor": "99/100"}, {"factor": "1/4"}, uses="beyond-bs-var")
+@claim("prop-5-l1-sharp", "Proposition 5", {"factor": "99/100"}, {"factor": "1/4"}, uses="beyond-bs-var",
+       theorem="ContextAware.prop_5_l1_sharp")  # fmt: skip
 def prop_5_l1_sharp(factor: str = "1") -> Steps:
     r"""$E[\ell_1(\hat p, p)] \le c\sqrt{S_2/n}$, $S_2 = \sum_j k_j^2$, for every partition, all $n$, $p$ and $\epsilon > 0$;
     $E[d_{TV}]$ is half of $E[\ell_1]$.

@@ -179,7 +179,8 @@ def lem_2_2(factor: str = "4") -> Steps:
     yield agrees(preliminaries.lemma_2_2([[1, 0], [0, 2]], [3, -1]), "4*3")
 
 
-@claim("lem-2.2-sharp", LEMMA, {"dual": "199/100"}, {"square": "99/100"}, {"dual": "1"}, uses="beyond-projection-obtuse")
+@claim("lem-2.2-sharp", LEMMA, {"dual": "199/100"}, {"square": "99/100"}, {"dual": "1"}, uses="beyond-projection-obtuse",
+       theorem="LinearQueries.lem_2_2_sharp")  # fmt: skip
 def lem_2_2_sharp(square: str = "1", dual: str = "2") -> Steps:
     r"""$\|\hat y - y\|_2^2 \le \min\{\|z\|_2^2, 2\|z\|_{L_o}\}$ in every dimension; both constants are attained on $[-1,1]$
     ($y=-1$ with $z=2$ and with $z=1/2$).
@@ -197,7 +198,8 @@ def lem_2_2_sharp(square: str = "1", dual: str = "2") -> Steps:
     yield from bounds(square, dual)
 
 
-@claim("cor-2.3", "Section 2.3, Corollary 2.3", {"factor": "199/100"}, {"factor": "1"}, uses="cor-2.3-sharp")
+@claim("cor-2.3", "Section 2.3, Corollary 2.3", {"factor": "199/100"}, {"factor": "1"}, uses="cor-2.3-sharp",
+       theorem="LinearQueries.cor_2_3")  # fmt: skip
 def cor_2_3(factor: str = "4") -> Steps:
     r"""$\|\hat y - y\|_2^2 \le 4\max_j|\langle z, a_j\rangle|$ for $L = \mathrm{conv}\{\pm a_j\}$, every $d$ and $J$ (and $\le
     4\|z\|_2^2$).
@@ -208,7 +210,8 @@ def cor_2_3(factor: str = "4") -> Steps:
     yield agrees(preliminaries.corollary_2_3([[1, 0], [0, 2]], ["1/2", -1]), "4*2")
 
 
-@claim("cor-2.3-sharp", COROLLARY, {"dual": "199/100"}, {"square": "99/100"}, uses="lem-2.2-sharp sec-2.3-polytope-dual")
+@claim("cor-2.3-sharp", COROLLARY, {"dual": "199/100"}, {"square": "99/100"}, uses="lem-2.2-sharp sec-2.3-polytope-dual",
+       theorem="LinearQueries.cor_2_3_sharp")  # fmt: skip
 def cor_2_3_sharp(square: str = "1", dual: str = "2") -> Steps:
     r"""$\|\hat y - y\|_2^2 \le \min\{\|z\|_2^2, 2\max_j|\langle z, a_j\rangle|\}$ for $L = \mathrm{conv}\{\pm a_j\}$, every $d$
     and $J$; both constants are attained at $d = J = 1$.

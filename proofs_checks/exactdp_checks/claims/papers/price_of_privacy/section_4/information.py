@@ -44,7 +44,8 @@ PRINTED = "2*(t-1)^2*w/N + 3/2*t^2*w^2*(w-1)^2/(N*(N-1))"  # Theorem 4.10, with 
 SIZES = ((3, 2), (1, 1), (2, 1), (2, 2), (3, 3), (4, 2))  # N, w
 
 
-@claim("thm-4.8", "Theorem 4.8", {"share": "51/100"}, {"share": "1"}, uses="thm-4.8-sharp beyond-fano")
+@claim("thm-4.8", "Theorem 4.8", {"share": "51/100"}, {"share": "1"}, uses="thm-4.8-sharp beyond-fano",
+    theorem="PriceOfPrivacy.thm_4_8_printed")  # fmt: skip
 def thm_4_8(share: str = "1/2") -> Steps:
     r"""$I(\mathbf Z,S) \le \frac{e^{2\epsilon}}2\cdot\frac{w^2}N$ nats, so that non-adaptive $\epsilon$-LDP learning is
     unreliable if $U < \frac{\ln2}{2e^{2\epsilon}}\cdot\frac{N^2}{w^2}$: for all $1 \le w \le N$, $N \ge 4$, and every $\epsilon
@@ -105,7 +106,8 @@ def sec_4_3_change(scale: str = "1") -> Steps:
         yield "example: the parts", prove.comparison(mean, "==", ["+", bounds.delta_1(N, w), bounds.delta_2(N, w)])
 
 
-@claim("thm-4.10", "Theorem 4.10", {"share": "101/100"}, {"share": "2"}, uses="thm-4.10-sharp beyond-fano")
+@claim("thm-4.10", "Theorem 4.10", {"share": "101/100"}, {"share": "2"}, uses="thm-4.10-sharp beyond-fano",
+    theorem="PriceOfPrivacy.thm_4_10_printed")  # fmt: skip
 def thm_4_10(share: str = "1") -> Steps:
     r"""$I(\mathbf Z,S) \le \frac wN\sinh^2\frac\epsilon2 = \frac wN\frac{(e^\epsilon-1)^2}{4e^\epsilon}$ nats, so that
     non-adaptive $\epsilon$-LDP learning is unreliable if $U < \frac{\ln2\,e^\epsilon}{(e^\epsilon-1)^2}\cdot\frac{N^2}w$: for all
@@ -192,7 +194,8 @@ def thm_4_10_users_sharp(scale: str = "1") -> Steps:
     yield agrees(too_few.theorem_4_10_sharp(7, 2, 3), "(N/2 - 1)*ln(2)/ln(1 + w/N*(t-1)^2/(4*t))", N=7, w=2, t=3)
 
 
-@claim("thm-c.5", "Theorem C.5", {"share": "101/100"}, {"share": "2"}, uses="thm-4.10-sharp beyond-fano")
+@claim("thm-c.5", "Theorem C.5", {"share": "101/100"}, {"share": "2"}, uses="thm-4.10-sharp beyond-fano",
+    theorem="PriceOfPrivacy.thm_4_10_printed")  # fmt: skip
 def thm_c_5(share: str = "1") -> Steps:
     r"""$I(\mathbf Z,S) \le \frac wN\sinh^2\frac\epsilon2 = \frac wN\frac{(e^\epsilon-1)^2}{4e^\epsilon}$ nats, so that
     non-adaptive $\epsilon$-LDP learning is unreliable if $U < \frac{\ln2\,e^\epsilon}{(e^\epsilon-1)^2}\cdot\frac{N^2}w$: for all
