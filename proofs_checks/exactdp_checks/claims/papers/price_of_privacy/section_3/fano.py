@@ -171,8 +171,7 @@ def thm_3_3_corrected(scale: str = "1") -> Steps:
     yield agrees(bounds.theorem_3_3_corrected(3, 5), "ln(2^3 - 1)/ln(t)", t=5)
 
 
-@claim("thm-3.3-fano-corrected", "Theorem 3.3", {"lost": "9/10"}, {"lost": "0"}, uses="lem-2.5 sec-3.1-information",
-    theorem="PriceOfPrivacy.thm_3_3_fano")  # fmt: skip
+@claim("thm-3.3-fano-corrected", "Theorem 3.3", {"lost": "9/10"}, {"lost": "0"}, uses="lem-2.5 sec-3.1-information")  # fmt: skip
 def thm_3_3_fano_corrected(lost: str = "1") -> Steps:
     r"""Lemma 2.5 with $I \le U\epsilon$ nats yields: unreliable if $U < \frac{(N/2-1)\ln2}\epsilon$, every $N$ and $\epsilon$.
 

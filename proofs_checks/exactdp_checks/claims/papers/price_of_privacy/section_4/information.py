@@ -106,8 +106,7 @@ def sec_4_3_change(scale: str = "1") -> Steps:
         yield "example: the parts", prove.comparison(mean, "==", ["+", bounds.delta_1(N, w), bounds.delta_2(N, w)])
 
 
-@claim("thm-4.10", "Theorem 4.10", {"share": "101/100"}, {"share": "2"}, uses="thm-4.10-sharp beyond-fano",
-    theorem="PriceOfPrivacy.thm_4_10_printed")  # fmt: skip
+@claim("thm-4.10", "Theorem 4.10", {"share": "101/100"}, {"share": "2"}, uses="thm-4.10-sharp beyond-fano")  # fmt: skip
 def thm_4_10(share: str = "1") -> Steps:
     r"""$I(\mathbf Z,S) \le \frac wN\sinh^2\frac\epsilon2 = \frac wN\frac{(e^\epsilon-1)^2}{4e^\epsilon}$ nats, so that
     non-adaptive $\epsilon$-LDP learning is unreliable if $U < \frac{\ln2\,e^\epsilon}{(e^\epsilon-1)^2}\cdot\frac{N^2}w$: for all
@@ -194,8 +193,7 @@ def thm_4_10_users_sharp(scale: str = "1") -> Steps:
     yield agrees(too_few.theorem_4_10_sharp(7, 2, 3), "(N/2 - 1)*ln(2)/ln(1 + w/N*(t-1)^2/(4*t))", N=7, w=2, t=3)
 
 
-@claim("thm-c.5", "Theorem C.5", {"share": "101/100"}, {"share": "2"}, uses="thm-4.10-sharp beyond-fano",
-    theorem="PriceOfPrivacy.thm_4_10_printed")  # fmt: skip
+@claim("thm-c.5", "Theorem C.5", {"share": "101/100"}, {"share": "2"}, uses="thm-4.10-sharp beyond-fano")  # fmt: skip
 def thm_c_5(share: str = "1") -> Steps:
     r"""$I(\mathbf Z,S) \le \frac wN\sinh^2\frac\epsilon2 = \frac wN\frac{(e^\epsilon-1)^2}{4e^\epsilon}$ nats, so that
     non-adaptive $\epsilon$-LDP learning is unreliable if $U < \frac{\ln2\,e^\epsilon}{(e^\epsilon-1)^2}\cdot\frac{N^2}w$: for all
