@@ -43,12 +43,12 @@ def holds(lhs: Any, relation: str, rhs: Any) -> bool:
 
 
 def exceeds(above: Fraction, below: Fraction, bound: Any, t: Fraction) -> int:
-    """The sign of above - e^bound below; exact where e^bound is rational, else to 50 digits."""
+    """The sign of above - e^bound below; exact where e^bound is rational and not too long, else to 50 digits."""
     if bound == "inf":
         return -1
     bound = parts(bound)
     powers = [(t, Fraction(bound["eps"])), *((Fraction(b), Fraction(c)) for b, c in bound["logs"])]
-    if not Fraction(bound["constant"]) and all(c.denominator == 1 for _, c in powers):
+    if not Fraction(bound["constant"]) and all(c.denominator == 1 and abs(c) < 10_000 for _, c in powers):
         factor: Any = prod((b ** int(c) for b, c in powers), start=Fraction(1))
         difference = above - factor * below
     else:

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from exactdp_checks.answering.index import Row, fact, rows
-from exactdp_checks.claims.sources import paper
+from exactdp_checks.claims.sources import PAPERS, paper
 
 __all__ = ["MEANS", "headline", "sections", "sides"]
 
@@ -46,9 +46,11 @@ def headline(found: Sequence[Row]) -> tuple[str, str]:
         said = f"refuted, grade {main['grade']}: {GRADES.get(main['grade'], MEANS[word])}"
     else:
         said = MEANS[word]
-    source = paper(main["id"].partition("/")[0])
+    key = main["id"].partition("/")[0]
+    if key not in {p.key for p in PAPERS}:  # of no paper, as what is said about oracles
+        return f"{main['id']} is {said}.", f"{main.get('where', main['label'])}."
     place = main["label"] if main.get("printed") else f"{main.get('where', main['label'])}, not in the paper"
-    return f"{main['id']} is {said}.", f"{place}. {source}"
+    return f"{main['id']} is {said}.", f"{place}. {paper(key)}"
 
 
 def sections(found: Sequence[Row]) -> Iterator[Section]:

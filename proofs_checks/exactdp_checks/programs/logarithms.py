@@ -17,7 +17,7 @@ from typing import Any
 from exactdp_checks.programs.refusals import AUDIT, Refusal
 from exactdp_checks.programs.uniform import Lazy
 
-__all__ = ["FUNCTIONS", "of_reals"]
+__all__ = ["of_reals", "unpatched"]
 
 NAMES = "acos asin atan cbrt cos cosh erf erfc exp exp2 expm1 gamma lgamma log log10 log1p log2 pow sin sinh sqrt tan tanh"
 EXACT = "logarithms of uniform variables are the exact ones, on the continuum: those of doubles, which the code computes, round"
@@ -52,3 +52,8 @@ def of_reals(name: str) -> Callable[..., Any]:
 
 
 FUNCTIONS = tuple((math, name, of_reals(name)) for name in REAL)
+
+
+def unpatched() -> list[tuple[Any, str, Callable[..., Any]]]:
+    """What stands in for the functions of ``math``, but for those that somebody else has put something in place of."""
+    return [(owner, name, value) for owner, name, value in FUNCTIONS if getattr(owner, name) is REAL[name]]

@@ -36,7 +36,7 @@ import numpy as np
 from exactdp.errors import BadInput
 from exactdp_checks.programs.context import Context
 from exactdp_checks.programs.impurities import impurities
-from exactdp_checks.programs.logarithms import FUNCTIONS
+from exactdp_checks.programs.logarithms import unpatched
 from exactdp_checks.programs.numpy_random import Bits, Generator, RandomState
 from exactdp_checks.programs.places import found, is_theirs, walked
 from exactdp_checks.programs.printed import Printed
@@ -52,7 +52,7 @@ NAMES = {"rng": Generator, "generator": Generator, "gen": Generator, "prng": Gen
 NAMES |= {"np_random": RandomState, "randomness": Generator, "random_generator": Generator, "bit_generator": Generator}
 OF_PYTHON = {"randrange", "getrandbits", "choices", "sample", "randbytes"}
 OF_STATE = {"random_sample", "rand"}
-REPLACED = (*((np, name, of_numbers(getattr(np, name))) for name in ("array", "asarray")), *FUNCTIONS)
+REPLACED = (*((np, name, of_numbers(getattr(np, name))) for name in ("array", "asarray")),)
 _CORE = _random.Random  # by its name in its module it is refused while a stranger's code runs
 _REAL = (_CORE, np.random.Generator, np.random.RandomState, np.random.BitGenerator)
 
@@ -88,7 +88,7 @@ class StandIns:
                 self._put(function, _later(state, name))
         generator = self.classes[np.random.Generator]
         self._put(np.random.default_rng, lambda seed=None: self._generator(generator, seed))
-        for owner, name, stand_in in [*impurities(), *REPLACED]:
+        for owner, name, stand_in in [*impurities(), *REPLACED, *unpatched()]:
             if owner is not builtins:
                 self._put(getattr(owner, name), stand_in)
 
@@ -226,7 +226,13 @@ def installed(
         if names and "type" not in names and names.get("__name__") not in sys.modules:
             stack.callback(names.pop, "type")
             names["type"] = TypeOf
-        for owner, name, value in [*_places(stand_ins), *impurities(), *REPLACED, *((m, "type", TypeOf) for m in theirs)]:
+        for owner, name, value in [
+            *_places(stand_ins),
+            *impurities(),
+            *REPLACED,
+            *unpatched(),
+            *((m, "type", TypeOf) for m in theirs),
+        ]:
             _set(stack, owner, name, value)
         stack.enter_context(redirect_stdout(printed))
         stack.enter_context(redirect_stderr(printed))

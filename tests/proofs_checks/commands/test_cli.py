@@ -161,9 +161,12 @@ def test_claims_lists_the_words() -> None:
 
 
 def test_check_says_no_more_than_the_ledger() -> None:
-    """A written proof that uses what is known at instances is known at instances."""
-    (found,) = json.loads(run("check", "linear-queries/thm-3.3-corrected", "--json").stdout)["claims"]
-    assert found["word"] == showing.entry("linear-queries/thm-3.3-corrected").state == "instances"
+    """The words of a theorem, of a written proof and of a refutation."""
+    ids = ("context-aware-ldp/claim-1", "linear-queries/thm-3.3-corrected", "linear-queries/thm-3.3-as-printed")
+    found = {row["id"]: row["word"] for row in json.loads(run("check", *ids, "--json").stdout)["claims"]}
+    assert found[ids[1]] == showing.entry(ids[1]).state == "argued"
+    assert found[ids[0]] == showing.entry(ids[0]).state
+    assert found[ids[2]] == "refuted"
 
 
 def test_every_statement_of_the_inventory_is_known() -> None:

@@ -11,9 +11,8 @@ from random import Random
 from typing import Any
 
 import pytest
-from command import assert_refused, needs, run
+from command import needs, run
 
-from exactdp.errors import BadInput
 from exactdp.mechanisms import NAMES
 from exactdp_checks.conformance.case import Case
 from exactdp_checks.conformance.checking import judge
@@ -291,22 +290,3 @@ def test_a_program_that_cannot_give_its_law_is_sampled() -> None:
     assert found.sampling.items == len(KRR) == found.count("passed")
     wrong = with_(command, "others[x] = t", "others[x] = t + 1")
     assert conformance(wrong, ENCODE + KRR).status == 1
-
-
-def test_hello_of_other_words() -> None:
-    say = (
-        "import json,sys\nfor line in sys.stdin:\n    r = json.loads(line)\n    print(json.dumps({'id': r['id'], 'reports': [0], "
-    )
-    found = conformance([sys.executable, "-c", say + "'encode': 'sample'}), flush=True)"], KRR[:1])
-    assert 'hello: "encode" is "draws", "law" or "samples": sample is none' in f"hello: {found.results[0].message}"
-    assert len(found.results) == 1
-    found = conformance([sys.executable, "-c", say + "'operations': ['sample']}), flush=True)"], KRR[:1])
-    assert 'write "encode": "samples" beside it' in found.results[1].message
-    assert found.status == 1
-
-
-def test_numbers_of_reports_and_errors() -> None:
-    for options in ({"number": 99}, {"number": 100_001}, {"error": F(0)}, {"error": F(1, 2)}):
-        with pytest.raises(BadInput, match="write from 100 to 100000"):
-            conformance(["x"], KRR, **options)
-    assert_refused("write from 100 to 100000", "conformance", "--samples", "5", "--", "x")

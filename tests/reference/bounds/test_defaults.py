@@ -22,7 +22,7 @@ DEFAULTS = {
     "above": (False, "A", "t"), "below": ("B", "t"), "permutation": (False,), "private": (False,), "sharp": (False,),
     "corrected": (False,), "release_singletons": (False,), "two_sided": (True,), "below_one": (False,), "alone": (False,),
     "alternate": (False,), "larger": (False,), "every": (False, True), "closed_forms": (True,), "within": ("1e-12",),
-    "dps": (30,),
+    "dps": (30,), "theta": (1,), "root": ("s",), "dtype": ("float64",),
     "reading": ("B",), "partition": ("independent",), "model": ("exact",), "relation": ("<",), "form": ("grouped",),
     "what": ("a probability",),
 }  # fmt: skip

@@ -6,7 +6,7 @@ from itertools import combinations
 import pytest
 
 from exactdp.errors import BadInput
-from exactdp_checks.claims.papers.heavy_hitters.roots import RootSum, largest, ordered, related, relations
+from exactdp_checks.claims.papers.heavy_hitters.helpers.roots import RootSum, largest, ordered, related, relations
 from exactdp_checks.proving.certificate import text_of
 from exactdp_checks.trusted import kernel
 from exactdp_checks.trusted.verdict import Outcome

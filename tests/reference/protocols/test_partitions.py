@@ -5,12 +5,10 @@ from itertools import product
 
 import pytest
 
-from exactdp.bounds.heavy_hitters import concentration as tail_bounds
 from exactdp.bounds.heavy_hitters import partition as bounds
 from exactdp.numbers.normal import Real
-from exactdp_checks.claims.papers.heavy_hitters.concentration import radius
-from exactdp_checks.claims.papers.heavy_hitters.concentration_martingales import ALL, NARROW, best_tails
-from exactdp_checks.claims.papers.heavy_hitters.partitions import (
+from exactdp_checks.claims.papers.heavy_hitters.helpers.martingales import best_tails
+from exactdp_checks.claims.papers.heavy_hitters.helpers.partitions import (
     delta_0,
     delta_1,
     doob,
@@ -22,7 +20,8 @@ from exactdp_checks.claims.papers.heavy_hitters.partitions import (
     tails,
     tower,
 )
-from exactdp_checks.claims.papers.heavy_hitters.roots import RootSum
+from exactdp_checks.claims.papers.heavy_hitters.helpers.roots import RootSum
+from exactdp_checks.claims.papers.heavy_hitters.section_6.martingales import ALL, NARROW
 
 DATA = [((0,), 1), ((0, 0), 2), ((0, 1), 3), ((0, 1, 1), 2), ((0, 0, 2), 2)]
 
@@ -116,9 +115,3 @@ def test_the_lists_of_steps() -> None:
     assert (1, 4) in NARROW
     assert (2, 3) not in NARROW
     assert all(a * b <= 4 and max(a, b) <= 4 for a, b in NARROW)
-
-
-def test_the_radius_of_bernstein_is_that_of_the_reference() -> None:
-    """Where beta < 1."""
-    for variance, c, beta in ((Fraction(3), 1, Fraction(1, 2)), (Fraction(1, 7), 2, Fraction(1, 1000))):
-        assert near(radius(variance, c, beta), tail_bounds.bernstein(variance, c, beta))

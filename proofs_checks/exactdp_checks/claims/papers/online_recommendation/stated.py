@@ -9,8 +9,8 @@ proved, and the function is compared with it.
 >>> role, (verdict,) = agrees(max, "a b", "a", (3, 2))
 >>> role, str(verdict)
 ('example: the function', 'proved (exact): at a = 3, b = 2: 3 == a')
->>> [str(v.outcome.value) for v in refuses(divmod, (1, 0))[1]]
-['computed']
+>>> [v.outcome.value for v in refuses(max, (1, 0))[1]]
+['refuted']
 """
 
 from __future__ import annotations

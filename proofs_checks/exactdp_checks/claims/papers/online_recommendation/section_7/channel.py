@@ -9,7 +9,6 @@ from collections.abc import Iterator
 from fractions import Fraction
 from functools import partial
 from itertools import product
-from typing import Any
 
 from exactdp.bounds.online_recommendation import parameters, upper
 from exactdp.numbers.exact import exact, rational, variable
@@ -23,6 +22,7 @@ from exactdp_checks.trusted.verdict import Verdict
 
 U, CODE = variable("u"), "example: the code"
 SIZES = ((2, 2), (2, 3), (3, 2), (2, 4))  # m, W
+GAMMA, RHO = "m/(3*tau-1)", "1/(2*m)"
 CHANGED = ({"gamma": "m/(3*tau)"}, {"rho": "1/(4*m)"}, {"power": 2})
 
 
@@ -31,9 +31,7 @@ def counts(size: int, m: int) -> Iterator[tuple[int, ...]]:
     yield from (c for c in product(range(size + 1), repeat=m) if sum(c) == size)
 
 
-def _algorithm(
-    D: int, R: int, gamma: str = "m/(3*tau-1)", rho: str = "1/(2*m)", d: str = "2*D", r: str = "2*R+1", power: int = 1
-) -> Verdict:
+def _algorithm(D: int, R: int, gamma: str = GAMMA, rho: str = RHO, d: str = "2*D", r: str = "2*R+1", power: int = 1) -> Verdict:
     """Pr[b] with these constants, and from all runs of the program: four voters, two or three rounds, tau = 64^power."""
     tau = 64**power
     one = Rule(2, exact(tau), value(gamma, m=2, tau=tau), rational(value(rho, m=2)))
@@ -47,19 +45,19 @@ def _algorithm(
 
 
 @claim("alg-1", "Algorithm 1", *CHANGED, {"r": "2*R+2"}, at=rows(((0, 0),), "D", "R"))
-def alg_1(D: int, R: int, **changed: Any) -> Verdict:
+def alg_1(D: int, R: int, gamma: str = GAMMA, rho: str = RHO, r: str = "2*R+1", power: int = 1) -> Verdict:
     r"""The program p-REC$_{\text{sim}}$, with $\gamma = \frac m{3T-1}$, $\lambda = 2m\ln T$, $\rho = \frac1{2m}$ and weights that
     become 0, has the law of the closed formula: all runs of three rounds, $m = 2$, four voters, $\tau = 64$ for $T$.
     """
-    return _algorithm(D, R, **changed)
+    return _algorithm(D, R, gamma, rho, r=r, power=power)
 
 
 @claim("alg-2", "Algorithm 2", *CHANGED, {"r": "R"}, at=rows(((0, 1), (1, 0), (1, 1), (0, 0)), "D", "R"))
-def alg_2(D: int, R: int, **changed: Any) -> Verdict:
+def alg_2(D: int, R: int, gamma: str = GAMMA, rho: str = RHO, r: str = "2*R+1", power: int = 1) -> Verdict:
     r"""The program p-REC, line by line, with D-credit $2D$ and R-credit $2R+1$, has the law of the closed formula: all runs of
     three rounds, $m = 2$, four voters, $D, R \le 1$, $\tau = 64$.
     """
-    return _algorithm(D, R, **changed)
+    return _algorithm(D, R, gamma, rho, r=r, power=power)
 
 
 @claim("beyond-channel-form", "Section 7.2", {"steep": "2*m-1"}, {"gamma": "m/(3*tau)"}, {"branch": 1}, {"steep": "2*m+1"},
