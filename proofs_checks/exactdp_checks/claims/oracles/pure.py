@@ -18,7 +18,7 @@ WHERE = f"{WANG}, Theorems 1 and 2"
 @claim("pure-unbiased", WHERE, {"gain": "2"}, {"inside": "1/(p-q)"})
 def pure_unbiased(inside: str = "(1-q)/(p-q)", gain: str = "1") -> Steps:
     r"""If a report supports the own item with probability $p$ and any other given item with probability $q \ne p$, the score
-    $A_j = (\mathbf 1[j \text{ supported}] - q)/(p-q)$ has mean 1 for the own item and 0 for any other.
+    $A_j = (s_j - q)/(p-q)$, $s_j$ being 1 if $j$ is supported and 0 if not, has mean 1 for the own item and 0 for any other.
     """
     outside, _ = LAW.scores
     for role, chance, wanted in (("the own item", "p", 1), ("another item", "q", 0)):
