@@ -79,14 +79,14 @@ def test_the_lists_are_complete() -> None:
         assert {"encode", "estimate", "executed"} <= set(twin_of(name).__all__), name
 
 
-def test_an_oracle_takes_five_files() -> None:
-    """The example of CONTRIBUTING: mechanism, twin, name, record, executed law; statements and tests apart."""
+def test_an_oracle_takes_six_files() -> None:
+    """The example of CONTRIBUTING: mechanism, twin, both names, record, executed law; statements and tests apart."""
     name, root = "hadamard_count_mean_sketch", Path(__file__).resolve().parents[2]
     sources = [p for package in ("reference", "proofs_checks") for p in (root / package).rglob("*.py")]
     found = {str(p.relative_to(root)) for p in sources if name in p.read_text(encoding="utf-8") or p.stem == name}
     statements = {p for p in found if p.startswith("proofs_checks/exactdp_checks/claims/oracles/")}
     assert found - statements == {
-        "reference/exactdp/mechanisms/__init__.py", "reference/exactdp/oracles/records.py",
+        "reference/exactdp/mechanisms/__init__.py", "reference/exactdp/fast/__init__.py", "reference/exactdp/oracles/records.py",
         "proofs_checks/exactdp_checks/executing/oracles.py",
         *(f"reference/exactdp/{package}/{name}.py" for package in ("mechanisms", "fast")),
     }  # fmt: skip
