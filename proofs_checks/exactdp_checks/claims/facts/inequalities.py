@@ -74,6 +74,12 @@ INEQUALITIES = (
         "Robbins, A remark on Stirling's formula, American Mathematical Monthly 62 (1955)",
     ),
     Fact(
+        "hoffman",
+        r"For a matrix $A$ there is a constant $H$ such that for every $b$ for which $Ax\le b$ has a solution, and every point "
+        r"$y$, a solution is within $H\max_i(Ay-b)_i^+$ of $y$.",
+        "Hoffman, On approximate solutions of systems of linear inequalities, 1952",
+    ),
+    Fact(
         "minimax",
         r"A matrix game has a value: $\max_p\min_q p^TAq=\min_q\max_p p^TAq$ over distributions $p$, $q$; a linear "
         r"programme that "

@@ -92,6 +92,13 @@ TAILS = (
         f"{BLM}, section 2.5",
     ),
     Fact(
+        "lindeberg",
+        r"Vectors $S_J=\sum_iX_{J,i}$ in $\mathbb R^L$ of independent centred bounded terms whose bounds tend to 0, with "
+        r"covariance matrices that tend to $\Sigma$: $S_J$ tends in law to the normal law with covariance $\Sigma$; where "
+        r"$\mathbb E|S_J|^2$ is bounded, so do the means of continuous functions of linear growth.",
+        "Billingsley, Probability and Measure, 3rd edition, theorems 27.2, 29.4 and 25.12",
+    ),
+    Fact(
         "sampling-without-replacement",
         r"For $n$ draws without replacement from a finite list and $f$ convex: $\mathbb Ef(\sum X_i)\le\mathbb Ef(\sum "
         r"Y_i)$ with "

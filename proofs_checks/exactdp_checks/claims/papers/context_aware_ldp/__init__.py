@@ -14,7 +14,16 @@ from exactdp_checks.claims.papers.context_aware_ldp.rays import high_low as high
 from exactdp_checks.claims.papers.context_aware_ldp.section_2 import simplex
 from exactdp_checks.claims.papers.context_aware_ldp.section_3 import decisions, notions, properties
 from exactdp_checks.claims.papers.context_aware_ldp.section_4 import binary, region
-from exactdp_checks.claims.papers.context_aware_ldp.section_5 import contraction, family, moments, packing, rates, risk, scheme
+from exactdp_checks.claims.papers.context_aware_ldp.section_5 import (
+    contraction,
+    family,
+    fibres,
+    moments,
+    packing,
+    rates,
+    risk,
+    scheme,
+)
 from exactdp_checks.claims.papers.context_aware_ldp.section_6 import contraction as block_contraction
 from exactdp_checks.claims.papers.context_aware_ldp.section_6 import enumerated, estimates
 from exactdp_checks.claims.papers.context_aware_ldp.section_6 import family as block_family
@@ -27,5 +36,5 @@ __all__ = ["CLAIMS"]
 
 SECTIONS_2_TO_4 = notions, decisions, properties, binary, region
 SCHEMES = scheme, moments, block_scheme, estimates, baselines, risk, block_risk, simplex, enumerated
-LOWER = family, block_family, packing, contraction, block_contraction, assouad, reports, brackets
+LOWER = family, block_family, packing, fibres, contraction, block_contraction, assouad, reports, brackets
 CLAIMS = claims_in(*SECTIONS_2_TO_4, *SCHEMES, rates, block_rates, *LOWER, columns, high_low_rays, block_rays)

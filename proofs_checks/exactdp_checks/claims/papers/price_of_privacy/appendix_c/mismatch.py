@@ -123,27 +123,12 @@ def lem_6_2_corrected(lower: str = "1") -> Steps:
     yield agrees(lemma_4_1_corrected(1, 1, *found), f"ln({text})", q="1/4", p="1/3")
 
 
-@false("lem-c.1", "Lemma C.1", "misprint E1", {"scale": "101/100"}, {"scale": "6/5"}, at=FALSE)
-def lem_c_1_as_printed(row: int, scale: str = "1") -> Steps:
-    r"""In bits, $I(Z;S=s)$ is at most $\sum_{i,z}\sum_{i',z'}p_s(i,z)p_s(i',z')[\mathbf 1\{z\equiv z'\}\frac{p_{i\cup i'}(z\cup
-    z')}{p_i(z)p_{i'}(z')}-1]$. (False for uniform $\mathbf Z$, $N = w = 2$: $\log_2\frac43 > \frac13$; also under LDP at
-    $e^\epsilon = 8$ and $9$.)
-    """
-    yield "the bound in bits", _printed(row, scale=scale)
-
-
-@claim("lem-c.1-corrected", "Lemma C.1", {"lower": "0"}, {"lower": "101/100"}, uses="sec-c.1-posterior", assumes="kl-chi-square")
-def lem_c_1_corrected(lower: str = "1") -> Steps:
-    r"""For any prior of $Z$ and $I$ independent of $Z$, $\sum_{i,z}\sum_{i',z'}p_s(i,z)p_s(i',z')[\mathbf 1\{z\equiv
-    z'\}\frac{p_{i\cup i'}(z\cup z')}{p_i(z)p_{i'}(z')}-1]$ is $\chi^2(P_{Z|s}\|P_Z)$, for every posterior of the data; so
-    $I(Z;S=s) \le \ln(1+\chi^2) \le \chi^2$ nats.
-
-    For $z$ that agrees with both data, $P(z|x)P(z|y)/P(z)$ is the first step, and the sum over these $z$ is $P(x,y)/(P(x)P(y))$,
-    where $P(x) = p_i(z)$ and $P(x,y) = p_{i\cup i'}(z\cup z')$; $I$ is independent of $Z$ and drops out (sec-c.1-posterior). The
-    square of $P(z|s) = \sum_xp_s(x)P(z|x)$ over $P(z)$, summed over $z$, is the double sum, and $1 = \sum_{x,y}p_s(x)p_s(y)$; the
-    second step is why $\sum p^2/q = 1+\chi^2$. The examples are whole forms in the posterior, for correlated priors.
-    """
-    yield from _exactly(lower)
+_as_printed = false("lem-c.1", "Lemma C.1", "misprint E1", {"scale": "101/100"}, {"scale": "6/5"}, at=FALSE)
+lem_c_1_as_printed = _as_printed(lem_6_2_as_printed.check)  # the same statement, in the appendix
+_corrected = claim(
+    "lem-c.1-corrected", "Lemma C.1", {"lower": "0"}, {"lower": "101/100"}, uses="sec-c.1-posterior", assumes="kl-chi-square"
+)
+lem_c_1_corrected = _corrected(lem_6_2_corrected.check)
 
 
 @claim("sec-c.1-posterior", "Proof C.2", {"scale": "2"}, {"scale": "99/100"})

@@ -91,27 +91,10 @@ def lem_4_7_corrected(constant: str = "1/2") -> Steps:
     yield agrees(bounds.lemma_4_7_corrected(7, 3), "w^4/(2*N^2)", N=7, w=3)
 
 
-@false("lem-c.3", "Lemma C.3", "statement E8-theta", {"scale": "1/2"}, {"scale": "2"}, at=ORDER, when=_few)
-def lem_c_3_as_printed(kappa: str, N: int, w: int, scale: str = "1") -> Steps:
-    r"""$\left|\binom{N-w}w/\binom Nw - \left(1-\frac{w^2}N\right)\right| = \Theta(\frac{w^4}{N^2})$ for $w = o(N)$. (The lower
-    side $\kappa\frac{w^4}{N^2} \le$ this: false at $w = 1$, where it is 0, for any $\kappa > 0$, and at $N = 10^4$, $w = 10^3 =
-    N^{3/4}$ for $\kappa = \frac1{10}$.)
-    """
-    yield "the lower side", _order(kappa, N, w, scale=scale)
-
-
-@claim("lem-c.3-corrected", "Lemma C.3", {"constant": "49/100"}, {"constant": "1/4"})
-def lem_c_3_corrected(constant: str = "1/2") -> Steps:
-    r"""$\left|\binom{N-w}w/\binom Nw - \left(1-\frac{w^2}N\right)\right| \le \frac{w^4}{2N^2}$ for all $1 \le w \le N$; at $N =
-    10^8$, $w = 300$ no constant below $0.496$ will do.
-
-    $R = \binom{N-w}w/\binom Nw$ is the product of $w$ factors $1-\frac w{N-j}$, $0 \le j < w$. Above: each is at most $1-\frac
-    wN$, and $(1-y)^w \le 1-wy+\binom w2y^2$ by induction on $w$, at $y = \frac wN$, gives $1-\frac{w^2}N+\frac{w^3(w-1)}{2N^2}$.
-    Below, for $N = 2w+m$: each factor is at least $1-\frac w{N-w+1}$, so by induction over the factors $R \ge
-    1-\frac{w^2}{N-w+1}$, and the gap to $1-\frac{w^2}N$ is at most $\frac{w^4}{2N^2}$. For $2w > N$ ($w = n+1+m$, $N = 2n+1+m$),
-    $R = 0$ and $x = \frac{w^2}N \ge 1$, where $x-1 \le \frac{x^2}2$. The last two steps are the error at $N = 10^8$, $w = 300$.
-    """
-    yield from _lemma(constant)
+_as_printed = false("lem-c.3", "Lemma C.3", "statement E8-theta", {"scale": "1/2"}, {"scale": "2"}, at=ORDER, when=_few)
+lem_c_3_as_printed = _as_printed(lem_4_7_as_printed.check)  # the same statement, in the appendix
+_corrected = claim("lem-c.3-corrected", "Lemma C.3", {"constant": "49/100"}, {"constant": "1/4"})
+lem_c_3_corrected = _corrected(lem_4_7_corrected.check)
 
 
 @claim("sec-c.2-sandwich", "Proof C.4", {"low": "2"}, {"low": "11/10"}, {"high": "1"})

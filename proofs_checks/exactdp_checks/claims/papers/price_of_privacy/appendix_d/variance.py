@@ -71,8 +71,11 @@ def _realised(least: str, slope: str) -> Steps:
     yield from _final(least, slope)
 
 
-@false("lem-6.4", "Lemma 6.4", "statement E7", {"scale": "6/5"}, {"scale": "21/20"},
-    at=({"N": 25, "delta": "1/100000"}, {"N": 21, "delta": "1/10000"}, {"N": 40, "delta": "1/1000000"}))  # fmt: skip
+ROWS = ({"N": 25, "delta": "1/100000"}, {"N": 21, "delta": "1/10000"}, {"N": 40, "delta": "1/1000000"})
+REALISED = "sec-d-reduction lem-d.4 lem-d.6 sec-d-criterion sec-d-final-corrected"
+
+
+@false("lem-6.4", "Lemma 6.4", "statement E7", {"scale": "6/5"}, {"scale": "21/20"}, at=ROWS)
 def lem_6_4_as_printed(N: int, delta: str, scale: str = "1") -> Steps:
     r"""If $I(Z;S_1^T) \le \delta$ then $\mathrm{Var}^T[F] \le \mathrm{Var}^0[F]\max\{20,10\delta\}$. (False for $S = \mathbf 1\{Z
     \in \{0^N,1^N\}\} = 1$, $F = \sum_iZ_i$ at the listed $N > 20$: $\mathrm{Var}^T[F] = N\,\mathrm{Var}^0[F]$, with $I(Z;S)$
@@ -81,8 +84,7 @@ def lem_6_4_as_printed(N: int, delta: str, scale: str = "1") -> Steps:
     yield "the variance of the realisation", _everyone(N, delta, scale=scale)
 
 
-@claim("lem-6.4-corrected", "Lemma 6.4", {"least": "199/10"}, {"slope": "101/1000"},
-    uses="sec-d-reduction lem-d.4 lem-d.6 sec-d-criterion sec-d-final-corrected")  # fmt: skip
+@claim("lem-6.4-corrected", "Lemma 6.4", {"least": "199/10"}, {"slope": "101/1000"}, uses=REALISED)
 def lem_6_4_corrected(least: str = "20", slope: str = "1/10") -> Steps:
     r"""If $D(P^T\|P^0) \le \delta$ nats for the realisation conditioned on, then $\mathrm{Var}^T[F] \le
     \mathrm{Var}^0[F]\max\{20,10\delta\}$, every $\delta \ge 0$: by lem-d.4 and lem-d.6 at $\nu^*$ with $b = \max\{20,10\delta\}$.
@@ -114,28 +116,10 @@ def lem_6_4_sharp(four: str = "4") -> Steps:
     yield agrees(bounds.lemma_6_4_at(3, "1/3"), "(d - ln(1-2*b)/2)/b", d=3, b="1/3")
 
 
-@false("lem-d.1", "Lemma D.1", "statement E7", {"scale": "6/5"}, {"scale": "21/20"},
-    at=({"N": 25, "delta": "1/100000"}, {"N": 21, "delta": "1/10000"}, {"N": 40, "delta": "1/1000000"}))  # fmt: skip
-def lem_d_1_as_printed(N: int, delta: str, scale: str = "1") -> Steps:
-    r"""If $I(Z;S_1^T) \le \delta$ then $\mathrm{Var}^T[F] \le \mathrm{Var}^0[F]\max\{20,10\delta\}$. (False for $S = \mathbf 1\{Z
-    \in \{0^N,1^N\}\} = 1$, $F = \sum_iZ_i$ at the listed $N > 20$: $\mathrm{Var}^T[F] = N\,\mathrm{Var}^0[F]$, with $I(Z;S)$
-    below the listed $\delta$. For $\epsilon$-LDP sketches see lem-6.4-ldp.)
-    """
-    yield "the variance of the realisation", _everyone(N, delta, scale=scale)
-
-
-@claim("lem-d.1-corrected", "Lemma D.1", {"least": "199/10"}, {"slope": "101/1000"},
-    uses="sec-d-reduction lem-d.4 lem-d.6 sec-d-criterion sec-d-final-corrected")  # fmt: skip
-def lem_d_1_corrected(least: str = "20", slope: str = "1/10") -> Steps:
-    r"""If $D(P^T\|P^0) \le \delta$ nats for the realisation conditioned on, then $\mathrm{Var}^T[F] \le
-    \mathrm{Var}^0[F]\max\{20,10\delta\}$, every $\delta \ge 0$: by lem-d.4 and lem-d.6 at $\nu^*$ with $b = \max\{20,10\delta\}$.
-
-    $\delta = D(P^T\|P^0) = H(P^0)-H(P^T)$, so sec-d-reduction applies. By lem-d.4 and lem-d.6 at $\nu^*$, $\mathrm{Var}^T[F] \le
-    b\sigma^2$ as soon as the criterion at $b$ is at least $\delta$ (sec-d-criterion), and it is at least $\frac b{10}$ for $b \ge
-    20$ (sec-d-final-corrected). $b = \max\{20,10\delta\}$: the first step for $\delta \le 2$, the second beyond; the others are
-    those of sec-d-final-corrected.
-    """
-    yield from _realised(least, slope)
+_as_printed = false("lem-d.1", "Lemma D.1", "statement E7", {"scale": "6/5"}, {"scale": "21/20"}, at=ROWS)
+lem_d_1_as_printed = _as_printed(lem_6_4_as_printed.check)  # the same statement, in the appendix
+_corrected = claim("lem-d.1-corrected", "Lemma D.1", {"least": "199/10"}, {"slope": "101/1000"}, uses=REALISED)
+lem_d_1_corrected = _corrected(lem_6_4_corrected.check)
 
 
 @claim("sec-d-nu", "Proof D.8", {"four": "3"}, {"four": "5"}, assumes="calculus")
