@@ -4,6 +4,8 @@
 
 >>> [c.id for c in relatives("online-recommendation/lem-12")]
 ['online-recommendation/lem-12', 'online-recommendation/lem-12-sharp']
+>>> [c.id.partition("/")[2] for c in relatives("price-of-privacy/lem-6.4")][:3]
+['lem-6.4-as-printed', 'lem-6.4-corrected', 'lem-6.4-sharp']
 """
 
 from __future__ import annotations
@@ -43,7 +45,7 @@ def relatives(name: str) -> tuple[Claim, ...]:
         close = similar(name)
         advice = f"did you mean {', '.join(close)}?" if close else "list them with exactdp claims, or ask exactdp why"
         raise BadInput(f"there is no statement {name!r}: {advice}")
-    return tuple(near)
+    return tuple(sorted(near, key=lambda c: c.id not in {base, *(base + ending for ending in ENDINGS)}))  # its own first
 
 
 def entry(name: str) -> Statement:
