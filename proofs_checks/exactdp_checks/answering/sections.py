@@ -107,7 +107,7 @@ def _side(side: Mapping[str, str]) -> str:
     parts += [side["value"]] if side["value"] else []
     text = " = ".join(parts)
     if side["long"]:
-        text = f"a formula of {side['long']} characters, which exactdp show prints,"
+        text = f"a formula of {side['long']} characters, written out in the certificate,"
     rounded = side["decimal"]
     if not rounded:
         return text

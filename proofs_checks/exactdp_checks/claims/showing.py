@@ -32,7 +32,7 @@ ENDINGS = ("-as-printed", "-corrected", "-sharp")
 
 
 def relatives(name: str) -> tuple[Claim, ...]:
-    """The claims that an id stands for: its own, as printed, corrected, sharpened. Raises BadInput for an unknown id."""
+    """The claims that an id stands for: its own, as printed, then corrected, sharpened; others after them. Raises BadInput for an unknown id."""
     known = claims()
     base = name
     for ending in ENDINGS:
@@ -45,7 +45,8 @@ def relatives(name: str) -> tuple[Claim, ...]:
         close = similar(name)
         advice = f"did you mean {', '.join(close)}?" if close else "list them with exactdp claims, or ask exactdp why"
         raise BadInput(f"there is no statement {name!r}: {advice}")
-    return tuple(sorted(near, key=lambda c: c.id not in {base, *(base + ending for ending in ENDINGS)}))  # its own first
+    own = {base, *(base + ending for ending in ENDINGS)}
+    return tuple(sorted(near, key=lambda c: (c.id not in own, c.id.removesuffix("-as-printed") != base)))
 
 
 def entry(name: str) -> Statement:

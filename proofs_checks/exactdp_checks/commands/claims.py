@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from difflib import get_close_matches
 from functools import partial
@@ -129,7 +130,7 @@ def _text(found: dict[str, Any]) -> str:
         one = found["theorem"]
         lines += [f"theorem {one['name']} in the proof assistant ({one['grounds']}): {one['statement']}"]
     lines += [f"argument {i}: {shown(text)}" for i, text in enumerate(found["argument"], 1)]
-    lines += [f"{step['role']}: {step['sentence']}" for step in found["steps"]]
+    lines += _proof(found["steps"])
     lines += [shown(text) for text in found["sides"]]
     if found["at"]:
         lines.append(f"known at: {_places(found['at'])} (the steps above are those of the first)")
@@ -144,6 +145,23 @@ def _text(found: dict[str, Any]) -> str:
     lines += [f"mutants that are refuted: {mutants}"]
     lines += [f"written in {found['source']['module']}, line {found['source']['line']}"]
     return "\n".join([f"{found['id']}: {found['word']}{grade}", *map(paragraph, lines)])
+
+
+def _proof(steps: Sequence[Mapping[str, Any]]) -> list[str]:
+    """The steps: one that was there before is named; of the examples of a kind the first is shown, and the others are counted."""
+    lines: list[str] = []
+    before: dict[str, str] = {}
+    for i, step in enumerate(steps):
+        role, sentence = step["role"], step["sentence"]
+        if step["carries"] and before.get(sentence) != role:
+            lines.append(f"{role}: {f'the same as {before[sentence]}' if sentence in before else sentence}")
+            before.setdefault(sentence, role)
+        elif not step["carries"] and all(other["role"] != role for other in steps[:i]):
+            lines.append(f"{role}: {sentence}")
+            words = Counter(other["outcome"] for other in steps[i + 1 :] if other["role"] == role)
+            said = ", ".join(f"{number} {word}" for word, number in words.items())
+            lines += [f"{role}: and {words.total()} more of the kind ({said}), which --json lists"] if words else []
+    return lines
 
 
 def _places(rows: Sequence[Mapping[str, str]]) -> str:

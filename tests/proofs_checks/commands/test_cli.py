@@ -1,6 +1,7 @@
 """cli: bad input is one sentence and status 2, statuses say what was found, files are written whole or not at all."""
 
 import json
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -231,3 +232,16 @@ def test_nan_is_no_number_of_seconds() -> None:
         found = run(*command)
         assert found.exit_code == 2
         assert "nan is no number of seconds" in found.output
+
+
+def test_show_repeats_no_step_and_counts_examples() -> None:
+    """A step that was there is named, of examples of a kind the first is printed, and what is printed stands before our own."""
+    shown = run("show", "context-aware-ldp/thm-2-corrected").stdout
+    steps = [" ".join(x.split()) for x in re.findall(r"proved \(.*?(?=\n  \S)", shown, re.DOTALL)]
+    assert len(steps) == len(set(steps)) > 30
+    assert "the same as Q* is in the policy" in shown
+    assert "more of the kind (15 computed), which --json lists" in " ".join(shown.split())
+    long = " ".join(run("show", "online-recommendation/thm-10").stdout.split())
+    assert long.count("example: the code: ") == 4  # the first and the number of others, in two claims
+    assert run("show", "price-of-privacy/lem-6.4").stdout.startswith("price-of-privacy/lem-6.4-as-printed: refuted")
+    assert len(json.loads(run("show", "online-recommendation/thm-10", "--json").stdout)[1]["steps"]) > 60

@@ -10,7 +10,7 @@ from typing import Any
 from exactdp.mechanisms import binary_optimal
 from exactdp_checks.claims.papers.context_aware_ldp.helpers.written import identity
 from exactdp_checks.proving import prove
-from exactdp_checks.proving.certificate import expression
+from exactdp_checks.proving.certificate import expression, names_of
 from exactdp_checks.proving.formula import sentence, tree
 from exactdp_checks.proving.search import substituted
 from exactdp_checks.trusted.verdict import Verdict
@@ -39,7 +39,7 @@ def garbling(above: object, below: object, w1: str, w2: str) -> list[Verdict]:
 def within_bounds(above: object, below: object) -> list[Verdict]:
     """Q* has entries >= 0, rows of sum 1, and satisfies the finite bounds: one with equality at output 1, the other at 2."""
     q = binary_optimal.channel(above, below)
-    bounds: list[tuple[Any, Any]] = [(0, q[x, y]) for x in range(2) for y in range(2) if q[x, y] != 0]
+    bounds: list[tuple[Any, Any]] = [(0, q[x, y]) for x in range(2) for y in range(2) if q[x, y] not in (0, 1)]
     parts = [identity(["+", q[x, 0], q[x, 1]], 1) for x in range(2)]
     if above != "inf":
         bounds.append((q[0, 1], ["*", above, q[1, 1]]))
@@ -51,7 +51,16 @@ def within_bounds(above: object, below: object) -> list[Verdict]:
 
 
 def not_both(low: Any, high: Any) -> list[Verdict]:
-    """low <= high for all A, B >= 1, not both 1: for A >= 1, B > 1; and, with Z in place of A, for B >= 1, Z > 1."""
+    """low <= high for all A, B >= 1, not both 1: for A >= 1, B > 1; and, with Z in place of A, for B >= 1, Z > 1.
+
+    Where one of the two does not occur, for all values of the other.
+    """
     sides = expression(low), expression(high)
+    names = {name for side in sides for name in names_of(side)}
+    if not names:
+        return [prove.comparison(low, "<=", high)]
+    if len(names) == 1:
+        corner: dict[str, Any] = dict.fromkeys(names, 1)
+        return [prove.at_most(*sides, **corner)]
     renamed = [substituted(side, {"A": "Z"}) for side in sides]
     return [prove.at_most(*sides, above=["B"], A=1, B=1), prove.at_most(*renamed, above=["Z"], B=1, Z=1)]

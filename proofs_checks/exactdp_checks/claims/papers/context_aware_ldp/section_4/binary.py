@@ -75,6 +75,9 @@ def _followed(q: Channel, policy: PrivacyMatrix) -> list[Verdict]:
 def thm_2_as_printed(a: int, b: int, one: int = 1) -> Verdict:
     r"""For any $\epsilon_{12}, \epsilon_{21} \ge 0$, both 0 included, (9) defines a mechanism: its 0/0 has one value, whatever
     the direction $(a\tau, b\tau) \to 0$. ($Q^*(1|1) \to b/(a+b)$: $1/2$ along $(1, 1)$, $2/3$ along $(1, 2)$.)
+
+    With $t = e^\tau$, $\epsilon_{12} = a\tau$ and $\epsilon_{21} = b\tau$, $Q^*(1|1) = \frac{t^b-1}{t^b-t^{-a}}$, which is
+    reduced before $t = 1$ is put in: on the left along $(1, 1)$, on the right along $(a, b)$.
     """
     first, second = (binary_optimal.channel(f"t^{m}", f"t^{n}")[0, 0] for m, n in ((1, one), (a, b)))
     return prove.comparison(first, "==", second, t=1)
@@ -89,26 +92,32 @@ def thm_2_corrected(w1: str = "(B*v1 - v2)/(B-1)", w2: str = "(A*v2 - v1)/(A-1)"
     - v_1)/(e^{\epsilon_{12}} - 1)$. Where a level is 0 all rows are equal; at $(0, 0)$ every channel with equal rows is
     optimal, and limits of $Q^*$ depend on the direction, $b/(a+b)$.
 
-    The first steps, for both levels finite and above 0, or one or both infinite: $Q^*$ has rows of sum 1, no negative entry
-    and the finite bounds; every column $v$ is $Q^*w$; $w$ is linear in $v$ and $(1, 1)$ at $(1, 1)$, so that the rows of $W$
-    sum to 1; and its entries are the slacks of the bounds on $v$ over $e^{\epsilon_{21}} - 1$ and $e^{\epsilon_{12}} - 1$ (at
-    an infinite level $w_1 = v_1$ or $w_2 = v_2$), so not negative. A utility is with data processing if $U(Q^*W) \le U(Q^*)$.
+    Let $A = e^{\epsilon_{12}}$, $B = e^{\epsilon_{21}}$. For both levels finite and not both 0, or one or both infinite, $Q^*$ is
+    in the policy: rows of sum 1, no negative entry, the finite bounds. An inequality for $A, B \ge 1$, not both 1, is two steps,
+    one for $B > 1$ and one for $A > 1$, where $Z$ stands for $A$.
+
+    $Q^*W = Q$: every column $v$ is $Q^*w$; $w$ is linear in $v$ and $(1, 1)$ at $(1, 1)$, so that the rows of $W$ sum to 1; and
+    its entries are the slacks $s$ of the bounds, $v_2 = Bv_1-s$ and $v_1 = Av_2-s$, over $B - 1$ and $A - 1$ (at an infinite
+    level $w_1 = v_1$ or $w_2 = v_2$), so not negative. A utility is with data processing if $U(Q^*W) \le U(Q^*)$.
 
     Where a level is 0, say $v_1 \le v_2$ for every output, the same for the union of the others is $1 - v_1 \le 1 - v_2$, so
-    that $v_1 = v_2$: all rows are equal, and any channel followed by the $W$ with this row in both rows is $Q$. So is every
+    that $v_1 = v_2$: all rows are equal, and any channel with rows $(c, 1-c)$ followed by the $W$ with this row in both rows is
+    $Q$. So is every
     channel with equal rows optimal at $(0, 0)$. $Q^*$ has equal rows where one level alone is 0. Along $(a\tau, b\tau)$
     $Q^*(1|1) = \frac{e^{b\tau}-1}{e^{b\tau}-e^{-a\tau}}$ tends to $\frac b{a+b}$, the quotient of the derivatives at 0
-    (Taylor); the last steps are three directions.
+    (Taylor): three directions.
     """
-    parts = [v for a, b in LEVELS for v in (*within_bounds(a, b), *garbling(a, b, w1, w2))]
-    # a level 0: v1 <= v2 for y and for the union of the other outputs gives v1 = v2; both rows of W are this row
-    parts += [identity("(1 - v2) - (1 - v1)", f"-(v2 - ({equal}))"), identity("c*v1 + (1-c)*v1", equal)]
-    yield from parts
+    for a, b in LEVELS:
+        yield f"Q* is in the policy, at {a}, {b}", within_bounds(a, b)
+        yield f"Q* W = Q, at {a}, {b}", garbling(a, b, w1, w2)
+    yield "a level 0: equal rows", identity("(1 - v2) - (1 - v1)", f"-(v2 - ({equal}))")
+    yield "a level 0: Q", identity("c*v1 + (1-c)*v1", equal)
     for a, b in ((1, "B"), ("A", 1), (1, "inf"), ("inf", 1)):
         q = binary_optimal.channel(a, b)
-        yield within_bounds(a, b)
+        yield f"Q* is in the policy, at {a}, {b}", within_bounds(a, b)
         yield agrees(tuple(q[x, y] - q[1 - x, y] for x in range(2) for y in range(2)), "0", "0", "0", "0")
-    yield from (_limit(a, b) for a, b in ((1, 1), (1, 2), (3, 2)))
+    for a, b in ((1, 1), (1, 2), (3, 2)):
+        yield f"the limit along ({a}, {b})", _limit(a, b)
 
 
 @claim("eq-9", "Theorem 2, equation (9)", {"scale": "99/100"}, {"diagonal": "1-1/A"})

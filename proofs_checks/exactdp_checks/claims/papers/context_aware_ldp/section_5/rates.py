@@ -47,7 +47,12 @@ ASSOUAD = ("beyond-assouad-hl-n", "beyond-assouad-bs-n", "beyond-simplex-factor-
 def thm_3_as_printed(kappa: str, s: int, scale: str = "1") -> Verdict:
     r"""Theorem 3, lower side, with the hidden constant $\kappa$: $\kappa(\frac{s^2}{\alpha^2\epsilon^2} + \frac
     k{\alpha^2\epsilon}) \le n(k, \alpha, Q_{A,\epsilon})$ for all $s < k/2$. (False at $s = 1$, $k = 3$ and at $s = 0$, $k =
-    2$, both at $\epsilon = \kappa/20$.)
+    2$, both at $\epsilon = \kappa/20$, $\alpha = \frac1{16}$.)
+
+    Both sides are times $\alpha^2$. By beyond-thm-3-s1-upper $E[\ell_1] \le (1+\sqrt2)\sqrt{c/n}$ at $s = 1$, $k = 3$, $c =
+    \frac{e^\epsilon+1}{e^\epsilon-1}$, and $d_{TV}$ is no more (beyond-simplex-factor-2), so that $\alpha^2n \le (1+\sqrt2)^2c
+    + \frac1{256}$; the printed rate is $\kappa(\frac1{\epsilon^2}+\frac3\epsilon)$, $400+60$ at $\kappa = 1$. At $s = 0$, $k =
+    2$ the policy asks nothing, and $\alpha^2n \le \frac14+\frac1{256}$.
     """
     constant = rational(scale) * rational(kappa)
     level, square = rational(kappa) / 20, Fraction(1, 256)
@@ -109,8 +114,13 @@ def thm_3_corrected(
     $s = 0$: the policy asks nothing, step 9 is the bound without privacy of sec-1.1-nonprivate, and step 10 the error of
     the empirical distribution, $\frac{k-1}4 + \alpha^2 \le \frac k4$.
 
-    Everywhere $\epsilon \le e^\epsilon - 1 \le 2\epsilon$ for $\epsilon \le 1$, and $\lfloor U/\alpha^2\rfloor + 1$ reports
-    are enough where $E[d_{TV}] \le \sqrt{U/n}$.
+    Everywhere $\epsilon \le e^\epsilon - 1 \le 2\epsilon$ and $1 - e^{-\epsilon} \le \epsilon$ for $\epsilon \le 1$, and $\lfloor
+    U/\alpha^2\rfloor + 1$ reports are enough where $E[d_{TV}] \le \sqrt{U/n}$.
+
+    In the steps both sides are times $\alpha^2$, and letters that are not negative stand for the ranges: $\epsilon =
+    \frac1{1+w}$; $\alpha = \frac1{16+a}$; $e^\epsilon - 1 = \frac{2\epsilon}{1+v}$ in steps 1 and 2, $1 - e^{-\epsilon} =
+    \frac\epsilon{1+v}$ in steps 3 and 7, $e^\epsilon - 1 = \epsilon(1+z)$ in steps 6 and 8; $s = 2 + j$, or $3 + j$ in step 2;
+    $k = 2s + 1 + i$. $F$ and $G$ are the two terms of $\alpha^2R$, and $f$ and $g$ are $sc$ and $\sqrt{(k-s)c}$.
     """
     j, i = variable("j"), variable("i")
     parts = [

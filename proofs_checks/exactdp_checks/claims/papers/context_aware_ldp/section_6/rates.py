@@ -166,7 +166,10 @@ def sec_1_1_ldp_rate_corrected(low: str = "1/1536", high: str = "10") -> Any:
        refuted="corner", cause="E3", theorem="ContextAware.thm_4_refuted")  # fmt: skip
 def thm_4_as_printed(kappa: str, scale: str = "1") -> Any:
     r"""Theorem 4, lower side, with the hidden constant $\kappa$: $\kappa\sum_j k_j^2/(\alpha^2\epsilon^2) \le n$ for every
-    partition. (False for two singletons at $\epsilon = \kappa/20$.)
+    partition. (False for two singletons at $\epsilon = \kappa/20$, $\alpha = \frac1{16}$.)
+
+    Two singletons are a policy that asks nothing, so that the empirical distribution has $\alpha^2n \le \frac14+\alpha^2$
+    (sec-1.1-nonprivate); the printed rate, times $\alpha^2$, is $\frac{2\kappa}{\epsilon^2} = \frac{800}\kappa$.
     """
     return _all_singletons(kappa, scale=scale)
 
@@ -205,7 +208,11 @@ def thm_4_corrected(
     Upper side. By beyond-bs-singleton-risk-sharp and beyond-simplex-factor-2 $E[d_{TV}] \le E[\ell_1] \le \sqrt{(c^2S_2' +
     k_1)/n}$, so that $\lfloor(c^2S_2' + k_1)/\alpha^2\rfloor + 1$ reports are enough. Step 6 is $c^2S_2' \le
     9S_2'/\epsilon^2$, as $c = 1 + \frac2{e^\epsilon-1}$ and $e^\epsilon - 1 \ge \epsilon$, and step 7 is $k_1 + \alpha^2 \le
-    \frac{513}{512}k$, $k_1 = k - l$, $k \ge 2$.
+    \frac{513}{512}k$, $k_1 = k - l$, $k = 2 + i$.
+
+    In the steps both sides are times $\alpha^2$, $S$ is $S_2'$, and letters that are not negative stand for the ranges: $\epsilon
+    = \frac1{1+w}$, $\alpha = \frac1{16+a}$, $e^\epsilon - 1 = \frac{2\epsilon}{1+v}$ in step 3 and $\epsilon(1+z)$ in step 6. $F$
+    and $G$ are the two terms of $\alpha^2R$.
     """
     dropped, more = variable("l"), variable("i")
     parts = [

@@ -41,6 +41,9 @@ def thm_3_1_as_printed(row: int, scale: str = "1") -> Verdict:
     $\frac\kappa\varepsilon\sqrt{n\ln(1/\beta')}$ with probability at least $1-\beta'>0$: false for $\kappa=1,10,100$ at
     $\varepsilon=1$, $n=1$, $\beta'=1-\frac1{2\kappa^2}$ (independent partition: more than half of the $k\ge12$ groups are empty,
     the estimate is 0, and the error of the user's own item is 1 with certainty).
+
+    The median of $k$ estimates, more than half of them 0, is 0 (beyond-sketch-degenerate). The step is
+    $1\le\kappa^2\ln(1/\beta')$, the square, with $1/\beta'=2$ at $\kappa=1$.
     """
     beta = 1 - Fraction(1, 2 * KAPPAS[row] ** 2)
     return prove.comparison(Fraction(scale), "<=", LogSum.ln(1 / beta) * KAPPAS[row] ** 2)
@@ -75,15 +78,18 @@ def thm_3_1_corrected(limit: str = "586/10", gain: str = GAIN, own: str = "8") -
     probability at least $1-\beta'$; with HRR, $\frac{58.6}\varepsilon\sqrt{n\ell}$.
 
     Privacy is thm-3.1-privacy. A group has $\frac nk$ users, and at $b=q=\frac1{8e^2}$ its oracle is off by more than
-    $\frac\kappa\varepsilon\sqrt{\frac nk\ln(16e^2)}$ with probability at most $q$: step 1. The copies are independent, so that
-    $\frac k8$ of them are with probability at most $e^{-k/8}=\frac{\beta'}4$ (sec-8.2-counting-corrected: steps 2 and 3). With
-    beyond-gdset-1 and beyond-gdset-2, each at $\frac{\beta'}4$, more than half of the groups are good for all three (step 4), and
-    the median is within their bound (sec-3.2-median).
+    $\frac\kappa\varepsilon\sqrt{\frac nk\ln(16e^2)}$ with probability at most $q$: step 1, with $E$ for $e^2$. The copies are
+    independent, so that $a=\frac k8$ of them are with probability at most $\binom kaq^a\le e^{-k/8}=\frac{\beta'}4$
+    (sec-8.2-counting-corrected: step 2 is a factor $k-j$ of the binomial coefficient, step 3 is $\frac{kq\,e}a\le\frac1e$ at
+    $k=\frac{8a}{1+b}$). With beyond-gdset-1 and beyond-gdset-2, each at $\frac{\beta'}4$, fewer than half of the groups are bad
+    for any of the three (step 4, which leaves room for four such sets, $u>0$), and the median is within their bound
+    (sec-3.2-median).
 
     In such a group (1) adds $8C_1\sqrt{n\ell}$, $\frac1\varepsilon\sqrt{n\ell}$, as $k\frac nk=n$ (step 5), and
     $k\frac\kappa\varepsilon\sqrt{\frac nk\ln(16e^2)}$, whose square is $\frac{\kappa^2}{\varepsilon^2}8\ln(16e^2)n\ell$ at
-    $k=8\ell$: step 6. Steps 7 and 8 are the constants, for $\varepsilon\le1$. HRR has $\kappa=\sqrt2\,\varepsilon C_\varepsilon$
-    (fact-7.9-corrected), $\varepsilon C_\varepsilon\le2.164$ (beyond-c-eps): step 9.
+    $k=8\ell$: step 6, with $c=\frac\kappa\varepsilon$ and $L16=\ln(16e^2)$. Steps 7 and 8 are the constants, for
+    $\varepsilon\le1$. HRR has $\kappa=\sqrt2\,\varepsilon C_\varepsilon$ (fact-7.9-corrected), $\varepsilon
+    C_\varepsilon\le2.164$ (beyond-c-eps): step 9.
     """
     yield "2/(1/(8*E)) = 16*E"
     yield from binomials()

@@ -120,8 +120,9 @@ def thm_4_1_corrected(limit: str = "362", logs: str = "2") -> Steps:
     in the one level, and $\lambda'=K\sqrt{n\ln4y}$, cor-3.4-corrected at $\frac\beta n$, is smaller, and at least $\sqrt n$ as
     $K\ge1$.
 
-    As $y\ge8$, steps 2 to 4 are $\ln8y\le2\ln y$, $2\ln2y\le\frac83\ln y$ and $1\le\frac{\ln y}{3\ln2}$. Step 5 is $\ln
-    y\le2\ln\frac n\beta$ for $L\le n$. The last step adds the three terms, times 3.
+    As $y\ge8$, $\ln y=3b+v$ with $b=\ln2$, $v\ge0$, and steps 2 to 4 are $\ln8y\le2\ln y$, $2\ln2y\le\frac83\ln y$ and
+    $1\le\frac{\ln y}{3\ln2}$. Step 5 is $\ln y\le2\ln\frac n\beta$ for $L\le n$, with $m=\ln L$, $m+w=\ln n$,
+    $u=\ln\frac1\beta$. The last step adds the three terms, times 3.
     """
     yield constants()
     yield f"for b >= 0, v >= 0: 3*b + (3*b+v) <= ({logs})*(3*b+v)"

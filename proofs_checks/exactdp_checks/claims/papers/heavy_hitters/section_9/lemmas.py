@@ -54,7 +54,8 @@ def lem_9_1(power: str = "1", least: str = "L*l") -> Steps:
     The size of a level has the mean $\mu=\frac nL$ for independent levels. At $\delta=e-1$ the exponent of Fact 6.1,
     $\mu(\delta-(1+\delta)\ln(1+\delta))$, is $-\frac nL$ by step 1, and $\mu(1+\delta)=e\frac nL$ by step 2.
 
-    Step 3 is $\frac nL\ge\ln\frac1{\beta'}$ from the assumption and $\varepsilon\le1$. Step 4 is the size for a permutation: $L$
+    Step 3 is $\frac nL\ge\ell$, $\ell=\ln\frac1{\beta'}$, from the assumption and $\varepsilon\le1$: $\frac1\varepsilon=1+v$ and
+    $n=L\ell(1+v)^2+w$ with $v,w\ge0$. Step 4 is the size for a permutation: $L$
     blocks of $\frac nL$.
     """
     yield from _chernoff(power)

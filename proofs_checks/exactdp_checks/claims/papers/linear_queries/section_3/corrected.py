@@ -77,12 +77,21 @@ def beyond_alg_3_corrected_law(half: str = "1/2", other: str = "1/2") -> Steps:
 
 @claim("thm-3.3-corrected", CORRECTED, {"power": "1"}, {"power": "3"}, uses="beyond-alg-3-corrected-law alg-3-corrected")
 def thm_3_3_corrected(power: str = "2") -> Steps:
-    r"""Private $\tilde y$: the log-ratio of the corrected sampler between any two inputs is at most $2\tau$ at every $y$ (four
-    cases: in or out of the two windows), with equality at a point for two orthogonal nonzero columns, and $P(\bot) = \frac12$. So
-    $\tau = \epsilon/2$ gives exactly $\epsilon$-LDP, $0 < \epsilon \le 2\ln 2$.
+    r"""Algorithm 3 that keeps $\tilde y$ with probability $\frac12f_{a_v}(\tilde y)/f_0(\tilde y)$ inside $\mathsf{Good}_\tau(v)$
+    and $\frac12$ outside, else sends $\bot$, with $\tilde y$ private: the log-ratio between any two inputs is at most $2\tau$ at
+    every $y$ (four cases: in or out of the two windows), with equality at a point for two orthogonal nonzero columns, and
+    $P(\bot) = \frac12$. So $\tau = \epsilon/2$ gives exactly $\epsilon$-LDP, $0 < \epsilon \le 2\ln 2$.
 
-    Weights x, y: x/y <= u^power in the window, x, 1/x <= u^power across it, 1 <= u^power outside; attained at u, 1/u. For columns
-    a, c with <a, c> = 0 the point y = (1/2 + g^2 k/a^2) a + (1/2 - g^2 k/c^2) c has losses k and -k.
+    By beyond-alg-3-corrected-law the density of $v$ at $y$, over $\frac12f_0(y)$, is 1 outside the window, and
+    $\frac{f_{a_v}(y)} {f_0(y)}$ inside, between $\frac1u$ and $u = e^\tau$; a number there is a mean $\frac{1/u+pu}{1+p}$, $p
+    \ge 0$, of the two ends, or the end $u$ itself, a limit of such, and for a second input the same with $q$. So step 1 is the
+    quotient of two inputs if $y$ is in both windows, steps 2 and 3 if it is in one, and step 4 if it is in neither: at most
+    $u^2 = e^{2\tau}$. $\bot$ has the same probability for all inputs, and $\tau \le \ln2$ makes the parameters probabilities
+    (alg-3-corrected).
+
+    Step 5 is that the ends $u$ and $\frac1u$ attain it. They meet: for columns $a$, $c$ with $\langle a, c\rangle = 0$ the point
+    $y = (\frac12+\frac{g^2k}{\|a\|^2})a + (\frac12-\frac{g^2k}{\|c\|^2})c$, $g = \sigma$, $k = \tau$, has the losses
+    $\frac{\langle y, a\rangle-\|a\|^2/2}{g^2} = k$ and $-k$: steps 6 and 7, with $a$ and $c$ for the norms.
     """
     limit = f"u^{power}"
     yield at_most(f"{INSIDE}/{OTHER}", limit, u=1, p=0, q=0)

@@ -71,10 +71,14 @@ def alg_1(half: str = "1/2") -> Steps:
 
 @false("thm-3.1", THEOREM, "statement E2", {"factor": "1"}, {"factor": "5/2"}, at=rows(GOLDEN), uses="beyond-gauss-profile")
 def thm_3_1_as_printed(row: int, factor: str = "2") -> Verdict:
-    r"""Algorithm 1 with $\sigma^2 = 2r^2\ln(2/\delta)/\epsilon^2$ is $(\epsilon, \delta)$-LDP: false for two columns $\pm r$, for
-    orthogonal columns of norm $r$ and, at large $\epsilon$, for columns that are $r$ apart.
+    r"""Algorithm 1 with $\sigma^2 = 2r^2\ln(2/\delta)/\epsilon^2$ is $(\epsilon, \delta)$-LDP: false for two columns $\pm r$ (at
+    $\epsilon = 1$, $\delta = 10^{-5}$ they need $\delta^* = 0.00144$), for orthogonal columns of norm $r$ and, at large
+    $\epsilon$, for columns that are $r$ apart.
 
-    delta* <= delta.
+    By beyond-gauss-profile two columns at the distance $D$ are $(\epsilon, \delta)$-private for $\delta \ge \delta^* = \Phi(\frac
+    s2-\frac\epsilon s) - e^\epsilon\Phi(-\frac s2-\frac\epsilon s)$ alone, $s = \frac D\sigma$; $\Phi(x)$ is written
+    $(\mathrm{erf}(x/\sqrt2)+1)/2$. The step is $\delta^* \le \delta$, in the first row with $D = 2r$, $\epsilon = 1$, $\delta =
+    10^{-5}$, so that $s^2 = \frac4{2\ln200000}$.
     """
     squared, epsilon, delta, _ = GOLDEN[row]
     return compared(gaussian.profile(rational(squared), _noise(epsilon, delta, factor), epsilon), "<=", rational(delta))
@@ -86,10 +90,10 @@ def thm_3_1_corrected(factor: str = "8", squared: str = "4", power: str = "4") -
     r"""For $0 < \epsilon \le 4\ln 2$, every $0 < \delta < 1$ and $A \in \mathcal C_2(r)$, Algorithm 1 with $\sigma^2 =
     8r^2\ln(2/\delta)/\epsilon^2$ is $(\epsilon, \delta)$-LDP.
 
-    By beyond-gauss-profile the least $\delta$ is at most $\Phi(-z)$ with $z = X-\frac w{2X}$, $w = \epsilon$, $X = \frac ws$, $s
-    = \frac D\sigma$, $D \le 2r$. As $X^2 = w^2\sigma^2/D^2 \ge \frac84L = 2L$ (step 1), $X^2 > 2\log2 \ge \frac w2$ by step 4, so
-    $z > 0$. By steps 2 and 3 $z^2 \ge X^2-w \ge 2L-w$, and $\Phi(-z) \le \frac12e^{-z^2/2} \le \frac12e^{w/2}\frac\delta2 \le
-    \delta$, since $e^{w/2} \le 4$: step 5, $e^w \le 2^4$.
+    By beyond-gauss-profile the least $\delta$ is at most $\Phi(-z)$ with $z = X-\frac w{2X}$, $w = \epsilon$, $X = \frac ws$,
+    $s = \frac D\sigma$, $D \le 2r$; let $L = \ln\frac2\delta$. As $X^2 = w^2\sigma^2/D^2 \ge \frac84L = 2L$ (step 1), $X^2 >
+    2\log2 \ge \frac w2$ by step 4, so $z > 0$. By steps 2 and 3 $z^2 \ge X^2-w \ge 2L-w$, and $\Phi(-z) \le \frac12e^{-z^2/2}
+    \le \frac12e^{w/2}\frac\delta2 \le \delta$, since $e^{w/2} \le 4$: step 5, $e^w \le 2^4$.
     """
     yield from _calibrated(factor, squared, "1", power, ("1", "1e-5"), ("1", "1e-2"), ("1/10", "1e-9"))
 

@@ -43,21 +43,12 @@ SMALL = tuple(
 )  # fmt: skip
 
 
-def _maximum(proxy: str = "1") -> list[Verdict]:
+def _maximum(proxy: str) -> list[Verdict]:
     """E max_j |X_j| <= l/u + u s/2 for every u > 0, s = proxy c^2/n, l = ln(2k): 2k variables, each E e^(uX) <= e^(u^2 s/2).
 
     At u = R/s, R^2 = 2 l s, it is R: l = R^2/(2s).
     """
     return [identity("(R^2/(2*s))/(R/s) + (R/s)*s/2", "R"), holds("0", "<=", f"({proxy}) - 1")]
-
-
-def _squares(first: str, proxy: str = "1", factor: str = "2") -> list[Verdict]:
-    """(E N)^2 <= (factor R)^2 = factor^2 2 l proxy c^2/n <= first c^2 l/n."""
-    return [
-        *simplex_bounds(norm=factor),
-        *_maximum(proxy),
-        at_most(f"({factor})^2*2*l*({proxy})*c/n", f"({first})*c*l/n", c=0, l=0, n=1),  # c stands for c^2
-    ]
 
 
 def _raw_risk(claimed: str = "k", left: str = "1") -> list[Verdict]:
@@ -186,12 +177,12 @@ def thm_4_2(first: str = "256", second: str = "4") -> Steps:
     1$ and $p$; the squares bound $E\|\hat p-p\|_2^2$.
 
     By thm-4.2-sharp the bounds are $(8c_\epsilon^2\log(2J)/n)^{1/4}$ and $\sqrt{Jc_\epsilon^2/n}$. For $J \ge 2$, $2J \le J^2$,
-    step 1, so $\log(2J) = 2\log J-v$, and step 2, with $m = \log J$, is $8\log(2J) \le 256\log J$. For $J = 1$ there is one
-    distribution, and the error is 0. Step 3 compares the second terms.
+    step 1, so $\log(2J) = 2\log J-v$ with $v \ge 0$, and step 2, with $m = \log J$, is $8\log(2J) \le 256\log J$. For $J = 1$
+    there is one distribution, and the error is 0. Step 3, with $c$ for $c_\epsilon^2$, compares the squares of the second terms.
     """
-    yield "for k >= 2: 2*k <= k^2"
+    yield "for J >= 2: 2*J <= J^2"
     yield f"for m >= 0, v >= 0: 8*(2*m - v) <= ({first})*m"
-    yield f"for k >= 1, c >= 1, n >= 1: k*c/n <= ({second})*k*c/n + 0"
+    yield f"for J >= 1, c >= 1, n >= 1: J*c/n <= ({second})*J*c/n"
     yield agrees(bounds.theorem_4_2(1000, 10**4, 2), "sqrt(sqrt(256*3^2*ln(1000)/10000))")
     yield agrees(bounds.theorem_4_2(10, 10**4, 2), "sqrt(4*3^2*10/10000)")
     yield agrees(bounds.theorem_4_2(1, 7, 2), "0")
@@ -202,21 +193,22 @@ def thm_4_2(first: str = "256", second: str = "4") -> Steps:
        assumes="subgaussian-maximum expectation")  # fmt: skip
 def thm_4_2_sharp(first: str = "8", second: str = "1", third: str = "2") -> Steps:
     r"""$E\|\hat p-p\|_2 \le \min\{(8c_\epsilon^2\log(2J)/n)^{1/4}, \sqrt{Jc_\epsilon^2/n}, \sqrt2\}$ for every $\epsilon > 0$,
-    $n, J \ge 1$ and $p$; the squares bound $E\|\hat p-p\|_2^2$. Steps: the obtuse angle on the simplex, Hoeffding's proxy, the
-    maximal inequality, the exact risk of $\bar p$, Jensen.
+    $n, J \ge 1$ and $p$; the squares bound $E\|\hat p-p\|_2^2$.
 
-    Let $N = \|\hat p-p\|^2$; $(E\sqrt N)^2 \le EN$ is step 1. By beyond-simplex-projection-bound, the next steps, $N \le
-    2\max_j|z_j|$. Each $z_j$ has the proxy $s = c_\epsilon^2/n$ (fact-4.1-sharp), so the mean of the maximum of the $2J$
-    variables $\pm z_j$ is at most $R$ with $R^2 = 2ls$, $l = \log2J$, and $(EN)^2 \le 4R^2 = 8c_\epsilon^2l/n$.
+    Let $N = \|\hat p-p\|^2$, $m = E\sqrt N$, $q = EN$; $(E\sqrt N)^2 \le EN$ is step 1, $E(\sqrt N-m)^2 = q-m^2$. By
+    beyond-simplex-projection-bound $N \le 2\max_j|z_j|$, $z = \bar p-p$. Each $z_j$ has the proxy $s = c_\epsilon^2/n$
+    (fact-4.1-sharp), so the mean of the maximum of the $2J$ variables $\pm z_j$ is at most $\frac lu+\frac{us}2$ for every $u >
+    0$, $l = \log2J$, and at $u = \frac Rs$ with $R^2 = 2ls$ this is $R$: step 2. So $(EN)^2 \le 4R^2 = 8c_\epsilon^2l/n$: step 3,
+    with $c$ for $c_\epsilon^2$.
 
-    The second term is sec-4-asz18-bound-sharp, with its steps. The last steps are $N = \|\hat p\|^2+\|p\|^2-2\langle\hat p,
-    p\rangle \le 1+1$ on the simplex.
+    The second term is sec-4-asz18-bound-sharp, whose $(Jc_\epsilon^2-\|p\|^2)/n$ is at most $Jc_\epsilon^2/n$: step 4, $q =
+    \|p\|^2$. The third is $N = \|\hat p\|^2+\|p\|^2-2\langle\hat p, p\rangle$ (step 5 in one coordinate, $h$ of $\hat p$), at
+    most $\|\hat p\|^2+\|p\|^2$ (step 6, $h$ for it and $v = 2\langle\hat p, p\rangle$), at most $1+1$ on the simplex: step 7.
     """
     yield jensen()
-    yield from _squares(first)
-    yield from _raw_risk()
-    yield from _closer()
-    yield f"for k >= 1, c >= 1, q >= 0, n >= 1: (k*c - q)/n <= ({second})*k*c/n"
+    yield "(R^2/(2*s))/(R/s) + (R/s)*s/2 = R"
+    yield f"for c >= 0, l >= 0, n >= 1: 2^2*2*l*c/n <= ({first})*c*l/n"
+    yield f"for J >= 1, c >= 1, q >= 0, n >= 1: (J*c - q)/n <= ({second})*J*c/n"
     yield "(h-p)^2 = h^2 + p^2 - 2*h*p"
     yield "for h >= 0, v >= 0: h - v <= h"
     yield f"1 + 1 <= {third}"

@@ -48,10 +48,14 @@ def _in_theorem(d: int, n: int, t: object) -> bool:
 
 
 @false("thm-5.2", "Theorem 5.2", "corner E9", {"scale": "250"}, {"scale": "1/4"},
-       at=[{"d": 1, "n": n, "t": t} for n, t in ((27, 3), (1, 2), (40, "3/2"), (100, 20))], when=_in_theorem)  # fmt: skip
+       at=[{"d": 1, "n": n, "t": t} for n, t in ((1, 2), (27, 3), (40, "3/2"), (100, 20))], when=_in_theorem)  # fmt: skip
 def thm_5_2_as_printed(d: int, n: int, t: object, scale: str = "1") -> Steps:
     r"""If $n \ge 8 d\log n$ then $\mathrm{err}_{L_\infty}(\mathcal Q_\infty(r), d, n) \le 4 r\sqrt{c_\epsilon^2 d\log d/n}$.
-    (False at $d = 1$, where the right side is 0: $q = 0$.)
+    (False at $d = 1$, where the right side is 0 and the error is not: $q = 0$, $n = 1$, $e^\epsilon = 2$, $r = 1$.)
+
+    For $d = 1$ and $q = 0$ a user answers $\pm c_\epsilon$ with probability $\frac12$ each, and the estimate is the mean of $n$
+    answers, at distance $c_\epsilon\frac{|n-2j|}n$ from 0 where $j$ of them are negative: $c_\epsilon = 3$ with certainty at $n =
+    1$, $e^\epsilon = 2$. Step 1 is that all $2^n$ sequences are there, step 2 that the mean distance is at most the right side.
     """
     value, whole = expected(n, d, 1, t)
     yield from whole

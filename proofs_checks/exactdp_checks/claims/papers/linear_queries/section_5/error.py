@@ -177,7 +177,10 @@ def thm_5_2_corrected(share: str = "1") -> Steps:
     r"""For all $d \ge 1$, $n \ge 1$, every $p$ and adversary, with $\bar y_k = 0$ if $\hat n_k = 0$: $E\max_k|\bar y_k - \langle
     q_k, p\rangle| \le 2 c_\epsilon r\sqrt{d\log(2d)/n} + (c_\epsilon + 1)\,r\,d\,e^{-n/(8d)}$.
 
-    As eq-20-corrected, with the first term of eq-19-sharp: the step is the total expectation over good and bad partitions.
+    As eq-20-corrected, with the first term of eq-19-sharp: given a good partition the mean is at most $a = 2c_\epsilon
+    r\sqrt{d\log(2d)/n}$ (eq-19-sharp); a partition is bad with a probability $h$ that eq-18 bounds by $h+s = d\,e^{-n/(8d)}$; and
+    the error is always at most $b = (c_\epsilon+1)r$ (beyond-adaptive-error-range). The step is the total expectation, $(1-h)a+hb
+    \le a+(h+s)b$.
     """
     yield TOTAL.format(share)
     yield from _exactly(bounds.theorem_5_2_corrected)

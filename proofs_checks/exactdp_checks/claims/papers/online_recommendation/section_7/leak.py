@@ -163,7 +163,7 @@ def lem_12(three: str = "3") -> Steps:
     and sec-7.2-one-can-verify bounds the remainder by what (1) allows. The second half of (1) is the same with the two patterns
     exchanged, as Lemma 3 and Lemma 13 hold both ways. At $\gamma=1$ nothing leaks, and a dead extra voter changes nothing
     (sec-7.2-dead-extra). Where Lemma 13 fails, $1<\tau<2\sqrt2$ (and in all other cases too), lem-12-sharp has $1+\frac1{2m}$ in
-    place of 3: the first step. The second is $3\lambda/W$ in terms of $\ln\tau$.
+    place of 3: the first step. The second is $3\lambda/W$ with $\lambda = 2ml$, $l = \ln\tau$.
     """
     yield f"for m >= 2: 1 + 1/(2*m) <= {three}"
     yield "3*(2*m*l)/W = 6*m*l/W"

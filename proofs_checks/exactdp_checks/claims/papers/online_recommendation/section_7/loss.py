@@ -156,8 +156,9 @@ def thm_10_corrected(share: str = "1/2", most: str = "1/2") -> Steps:
 
     A round that is lost has $Z_t=0$, or $Z_t=1$. Of the first kind there are at most $\frac{\ln(n/P)}{-\ln(1-\rho)}$ on every
     path (sec-7.2-loss-rounds, which holds for whatever the adversary does), and of the second $\gamma T$ on the average
-    (sec-7.2-gamma-t). The steps add the two rounded bounds, $a\le2mL$ and $\gamma T\le\frac m2$. The example is the exact
-    worst-case loss of the program.
+    (sec-7.2-gamma-t). Step 1 adds the two rounded bounds, $2mL-r\le2mL$ with $L=\ln\frac nP$ and $\gamma T=\frac{mT}{3T-1}$,
+    and step 3 is $\gamma T\le\frac m2$. Step 2 is the share $\rho=\frac1{2m}$: an object comes in such a round if its $c$
+    voters of $W$ have $2mc=W+h$, $h>0$, and $W-c<W(1-\rho)$. The examples are the exact worst-case loss of the program.
     """
     yield "for m >= 2, L >= 0, r >= 0, T >= 1: (2*m*L - r) + m*T/(3*T - 1) <= 2*m*L + m/2"
     yield from weighty(part=share)

@@ -1,13 +1,7 @@
 """Claims of online-recommendation: Lemma 12 with the constant 1 + 1/(2m), and Theorems 11 and 17 with it.
 
-Privacy is central and at the level of voters. The extra voter is added little by little: W - 1 + s voters, s from 0 to 1. phi is
-in units of e^(lambda rho): f of the object that comes, R of all others together, S = f + R, K = 3 tau - 1 - m = k S, so that
-
-    Pr (3 tau - 1) = 1 + K f/S,    d ln Pr/ds = lambda/(W - 1 + s) D,    D = k num/(S (1 + k f)).
-
-x is the share of the object that comes, y the largest other one, z that of the extra voter's object, L = 1 - x + y, t = tau,
-l = ln tau, d = y - x - rho, E = e^(lambda d). Certified: the algebra for all values. Stated, not certified: calculus (Pr is
-continuous in s, and smooth but at finitely many s), phi does not decrease, e^v >= 1 + v, ln(1+v) <= v, ln v >= 2(v-1)/(v+1).
+Privacy is central and at the level of voters. The extra voter is added little by little: W - 1 + s voters, s from 0 to 1. The
+letters are those of lem-12-sharp.
 """
 
 from __future__ import annotations
@@ -144,13 +138,6 @@ def _others(most: str = "9/8") -> list[Verdict]:
     ]
 
 
-def _steps(one: str = "1", three: str = "3", least: str = LEAST, c: str = SHARP, most: str = "9/8") -> Verdict:
-    """All steps; ln v >= 2(v-1)/(v+1) by the derivatives, as both sides are 0 at v = 1."""
-    far = [*_two(least.replace("m", "2")), *_far("3", "2/3", least), *_far("m", "1/2", least, m=4)]
-    logarithm = at_most("4/(v+1)^2", "1/v", v=1)
-    return prove.all_of([*derivatives(one), *_voted(three), logarithm, *far, *_integral(c), *_others(most)])
-
-
 def _tight(power: int, less: str = "1") -> Verdict:
     """m = 2, W = 17, votes (6, 10) and one more on the first object, tau = u^272, u = 2^power: e^(lambda/W) = u^64.
 
@@ -169,27 +156,49 @@ def _tight(power: int, less: str = "1") -> Verdict:
 
 @claim("lem-12-sharp", "Section 7.2, Lemma 12", {"c": "(1 + 1/(3*m))"}, {"three": "2"}, {"least": "(11/10)"}, {"most": "4/5"},
     uses="sec-7.2-shares-sharp", assumes="calculus exp-above-tangent")  # fmt: skip
-def lem_12_sharp(one: str = "1", three: str = "3", least: str = LEAST, c: str = SHARP, most: str = "9/8") -> Any:
+def lem_12_sharp(one: str = "1", three: str = "3", least: str = LEAST, c: str = SHARP, most: str = "9/8") -> Steps:
     r"""$|\mathcal E_t(b)| \le (1+\frac1{2m})\frac\lambda{W_t(b)}$ for every $m \ge 2$, $W_t \ge 6m$ and $\tau > 1$ with $\gamma
-    \le 1$, all votes. Adding the extra voter little by little, $\frac{d\ln\Pr}{ds} = \frac\lambda{W-1+s}D$, and $|D|$ is bounded
-    in all cases, for all values. (Calculus, $e^v \ge 1+v$, $\ln(1+v) \le v$ and $\ln v \ge \frac{2(v-1)}{v+1}$ are standard
-    steps, not certified.)
+    \le 1$, all votes.
 
-    Let $s\in[0,1]$ be the part of the extra voter who has been added, $W-1+s$ voters. The first steps are the difference
-    quotients of the shares, of $L=1-x+y$ and of $\ln\Pr$ in $s$; they give $\frac{d\ln\Pr}{ds}=\frac\lambda{W-1+s}D$ with
-    $D=\frac{k\cdot\mathrm{num}}{S(1+kf)}$. $\Pr$ is continuous in $s$ and smooth but at finitely many $s$, so that $\ln\Pr$
-    changes by the integral. Tangents at $\frac1m$ give $S\ge m(\tau-1)$, so that $k\le\frac3m$, and $k\le1$ for $m\ge3$. Where
-    the voter's own object comes, $0\le D\le L$, and in the case $x\ge\rho$, $y\ge x+\rho$ also $D\le(1-\frac1{6m})(1+\frac1{2m})$
-    (for $m=2$, for $m=3$ and for $m\ge4$ apart), $d=y-x-\rho\ge0$. Now $\frac{ds}{W-1+s}=\frac{|dL|}L$, and $L$ falls to
-    $L(1-\frac1W)$. The steps with $L/W$ and $c/W$ integrate $D/L$ over the part where $L$ is below $c=1+\frac1{2m}$, where it is
-    at most 1, and the part above, where it is at most $(1-\frac1W)\frac cL$: in all at most $\frac cW$ in each of three positions
-    of $c$.
+    The extra voter is added little by little, $W-1+s$ voters, $s$ from 0 to 1, and $\frac{d\ln\Pr}{ds} =
+    \frac\lambda{W-1+s}D$. Of the object that comes $x$ is the share and $f$ the $\varphi$, in units of $e^{\lambda\rho}$; $y$ is
+    the largest other share, $R$ the sum of the other $\varphi$, $S = f+R$, $z$ the share of the extra voter's object; $L =
+    1-x+y$, $d = y-x-\rho$, $t = \tau$, $l = \ln\tau$, $\lambda = 2ml$, $E = e^{\lambda d}$. With $K = 3\tau-1-m = kS$, $\Pr =
+    \frac{1+Kf/S}{3\tau-1}$. $\Pr$ is continuous in $s$ and smooth but at finitely many $s$, so $\ln\Pr$ changes by the integral.
 
-    Where another object comes, $|D|\le1$ for $m\ge3$ and $|D|\le\frac98$ for $m=2$ (the last cases, by the sizes of $F$ and $f$).
-    The integral of $\frac1{W-1+s}$ is at most $\frac1{W-1}$, and the last two steps compare this with $(1+\frac1{2m})\frac1W$ for
-    $W\ge6m$.
+    In $s$. With $w$ voters and $e$ more: the quotients of a share $\frac aw$ that she joins, of a share $\frac cw$ that she
+    does not, and $L$ for $x = \frac aw$, $y = \frac bw$. With $S' = u$, $f' = v$ the derivative of $\ln(1+\frac{Kf}S)$ is that
+    of the next two, so $D = \frac{kn}{S(1+kf)}$, $n = f'S-S'f$. Where her object comes, $f' = (f+1)(1-x)$ and the others lose
+    $M$ in all: $n = (f+1)(1-x)R+Mf$. Where not, $f' = -(f+1)x$ and hers gains $A(1-z)$: the next. Each of the others loses
+    $(F+1)v \le Fy+v$, $F$ its $\varphi$ and $v$ its share, $y = v+u$: so $M \le Ry+1-x$, and $n \le (1-x)S+LfR$.
+
+    Her object comes, $q = 1-x$. $\lambda(\frac1m-\rho) = l$, so by tangents at $\frac1m$, $\varphi+1 \ge
+    \tau(1+\lambda(x-\frac1m))$ for each object, $S = m(\tau-1)+r$ with $r \ge 0$; hence $k \le \frac3m$, and $k \le 1$ for $m
+    \ge 3$. The last two are $0 \le D \le L$, with $k = \frac1{1+h}$, and for $m = 2$ with $k = \frac{3/2}{1+h}$ and $y = q$.
+
+    Her object comes, $x \ge \rho$ and $d \ge 0$: $D \le c'$, $c' = (1-\frac1{6m})(1+\frac1{2m})$, which is $K(1-x)+Kf(1+\rho+d)
+    \le c'(S+Kf)$. First $\ln v \ge \frac{2(v-1)}{v+1}$ by the derivatives. For $m = 2$, $y = 1-x$, $f+1 = t^g$, $g = \frac12-2d
+    = \frac12-w$ and $t = s^2$. For $m = 3$ and $m \ge 4$, $t = \frac{m+1}3+v$, a part $\theta = \frac23, \frac12$ of $S$ is at
+    least $\theta m(t-1)$ and the rest at least $f+\varphi(y)$, $\varphi(y)+1 = (f+1)tE$: the terms without $f$, those with $f$,
+    the sums.
+
+    The integral. $\frac{ds}{W-1+s} = \frac{|dL|}L$, and $L$ falls to $L(1-\frac1W)$. Let $c = 1+\frac1{2m}$. $\frac DL$ is at
+    most 1, and at most $(1-\frac1W)\frac cL$ where $L \ge c$, as $c' \le (1-\frac1W)c$ for $W = 6m+w$. So it is at most $\frac
+    cW$ if $c = L+h$ is above, if $c$ is between, and if $c$ is below.
+
+    Another object comes; $F \le R$ is the $\varphi$ of hers, $R = F+o$, and $x = \frac1{1+a}$. $|D| \le 1$ for $m \ge 3$:
+    upwards ($z = \frac1{1+b}$), $F = 0$, $f = F+u$, and $F = f+u$ with $z \le 1-x$. $|D| \le \frac98$ for $m = 2$: $f = F+u$,
+    $F = f+u$. The integral of $\frac1{W-1+s}$ is $\ln\frac W{W-1} \le \frac1{W-1}$, and the last two compare this with
+    $(1+\frac1{2m})\frac1W$.
     """
-    return _steps(one=one, three=three, least=least, c=c, most=most)
+    yield "in s", derivatives(one)
+    yield "her object comes", _voted(three)
+    yield "the logarithm", at_most("4/(v+1)^2", "1/v", v=1)
+    yield "d >= 0, m = 2", _two(least.replace("m", "2"))
+    yield "d >= 0, m = 3", _far("3", "2/3", least)
+    yield "d >= 0, m >= 4", _far("m", "1/2", least, m=4)
+    yield "the integral", _integral(c)
+    yield "another object comes", _others(most)
 
 
 @claim("beyond-lem-12-attained", "Section 7.2, Lemma 12", {"less": "0"}, {"less": "2/5"}, at=rows(((1,), (8,)), "power"))

@@ -80,6 +80,9 @@ def lem_6_4_as_printed(N: int, delta: str, scale: str = "1") -> Steps:
     r"""If $I(Z;S_1^T) \le \delta$ then $\mathrm{Var}^T[F] \le \mathrm{Var}^0[F]\max\{20,10\delta\}$. (False for $S = \mathbf 1\{Z
     \in \{0^N,1^N\}\} = 1$, $F = \sum_iZ_i$ at the listed $N > 20$: $\mathrm{Var}^T[F] = N\,\mathrm{Var}^0[F]$, with $I(Z;S)$
     below the listed $\delta$. For $\epsilon$-LDP sketches see lem-6.4-ldp.)
+
+    $S = 1$ has the probability $2^{1-N}$, and $I(Z;S) = H(S) \le \delta$. Given it all types are equal, $F$ is 0 or $N$, and
+    $\mathrm{Var}^T[F] = \frac{N^2}4$; without it $\mathrm{Var}^0[F] = \frac N4$. The step is $\frac{N^2}4 \le 20\cdot\frac N4$.
     """
     yield "the variance of the realisation", _everyone(N, delta, scale=scale)
 
@@ -91,8 +94,10 @@ def lem_6_4_corrected(least: str = "20", slope: str = "1/10") -> Steps:
 
     $\delta = D(P^T\|P^0) = H(P^0)-H(P^T)$, so sec-d-reduction applies. By lem-d.4 and lem-d.6 at $\nu^*$, $\mathrm{Var}^T[F] \le
     b\sigma^2$ as soon as the criterion at $b$ is at least $\delta$ (sec-d-criterion), and it is at least $\frac b{10}$ for $b \ge
-    20$ (sec-d-final-corrected). $b = \max\{20,10\delta\}$: the first step for $\delta \le 2$, the second beyond; the others are
-    those of sec-d-final-corrected.
+    20$ (sec-d-final-corrected). $b = \max\{20,10\delta\}$: the first step for $\delta = \frac2{1+u} \le 2$, the second, $d =
+    \delta$, beyond. The others are those of sec-d-final-corrected, for the criterion $\frac b2s-\ln\frac{1+s}{1-s}$, $s =
+    \sqrt{1-4/b} = \frac1{1+u}$: the quotient is at most $b$; $\frac b2s \ge \frac b4$ as $s = \frac12+m$; and $\ln b \le
+    \ln c+\frac mc$ with $b = c+m$ from $c = 20$ on, $\ln c = \frac c4-\frac c{10}-r$.
     """
     yield from _realised(least, slope)
     yield agrees(bounds.lemma_6_4(3), "10*d", d=3)

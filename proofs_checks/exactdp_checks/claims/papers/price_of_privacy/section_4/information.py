@@ -112,8 +112,8 @@ def thm_4_10(share: str = "1") -> Steps:
     non-adaptive $\epsilon$-LDP learning is unreliable if $U < \frac{\ln2\,e^\epsilon}{(e^\epsilon-1)^2}\cdot\frac{N^2}w$: for all
     $1 \le w \le N$, $N \ge 4$, and every $\epsilon > 0$; neither $w = o(N^{1/3})$ nor $\epsilon < \ln2$ is needed.
 
-    thm-4.10-sharp with $\pi = \frac wN$, and $\ln(1+x) \le x$ for $x = \frac wN\cdot\frac{(t-1)^2}{4t}$; in beyond-fano the
-    threshold is $(\frac N2-1)\ln2/x$, the first step, and the second compares it from $N = 4$ on.
+    thm-4.10-sharp with $\pi = \frac wN$, and $\ln(1+x) \le x$ for $x = \frac wN\cdot\frac{(t-1)^2}{4t}$, $t = e^\epsilon$; in
+    beyond-fano the threshold is $(\frac N2-1)l/x$, $l = \ln2$, the first step, and the second compares it from $N = 4$ on.
     """
     yield from _order(share)
     yield agrees(informations.theorem_4_10(7, 2, 3), PRINTED, N=7, w=2, t=3)
@@ -135,7 +135,7 @@ def thm_4_10_explicit_sharp(first: str = "1") -> Steps:
     remainder (sec-c.2-remainder-sharp). $\Delta'_1 = \sum_\ell\langle p,v_\ell\rangle^2$ (eq-17) for orthogonal $v_\ell$ of
     squared norm $\frac{wD}N$, orthogonal to $\mathbf 1$ (sec-c.2-orthogonal, sec-c.2-norm). With $p = \frac1D+q$ and $|q| \le
     \frac{\epsilon'}D$ (lem-4.5, the last two steps), Bessel's inequality (sec-c.2-bessel) gives $\frac{wD}N\|q\|^2$, at most the
-    first step.
+    first step, $t = e^\epsilon$.
     """
     yield "Bessel", f"w*D/N*(D*((t-1)/D)^2) = ({first})*(t-1)^2*w/N"
     yield "with the paper's constant", "for w >= 0, N > 0, t >= 1: (t-1)^2*w/N <= 2*(t-1)^2*w/N"
@@ -158,11 +158,12 @@ def thm_4_10_sharp(scale: str = "1", share: str = "1") -> Steps:
 
     Fix $s$ and let $g(x) = P(x|s)/P(x)$, the density of the data $X = (I,Z_I)$: it has mean 1 and, as the sketch is
     $\epsilon$-LDP, values in some $[m,e^\epsilon m]$ (lem-4.5-sharp: quotients of two values are at most $e^\epsilon$). Then
-    $(g-m)(tm-g) \ge 0$, whose mean gives $E(g-1)^2 \le (tm-1)(1-m)$, the first two steps, and this is $\frac{(t-1)^2}{4t}$ less a
-    square, the third: $\mathrm{Var}\,g \le \sinh^2\frac\epsilon2$. The density of the types is $h(\mathbf z) = E[g(X)|\mathbf
-    Z=\mathbf z]$, as $\mathbf Z\to X\to S$. For $f$ of mean 0 take the orthogonal decomposition $f = \sum_{T\ne\emptyset}f_T$.
-    Given $X = (i,z_i)$ the types outside $i$ keep their law, so $E[f|X] = \sum_{T\subset i}f_T$ and $E[E[f|X]^2] =
-    \sum_TP(T\subset I)\|f_T\|^2 \le \pi\|f\|^2$, since $P(T\subset I) \le P(j\in I) \le \pi$ for any $j \in T$: the fourth step.
+    $(g-m)(tm-g) \ge 0$, whose mean gives $E(g-1)^2 \le (tm-1)(1-m)$, the first two steps ($t = e^\epsilon$, $g = m+u$, $tm =
+    m+u+v$), and this is $\frac{(t-1)^2}{4t}$ less a square, the third: $\mathrm{Var}\,g \le \sinh^2\frac\epsilon2$. The density
+    of the types is $h(\mathbf z) = E[g(X)|\mathbf Z=\mathbf z]$, as $\mathbf Z\to X\to S$. For $f$ of mean 0 take the
+    orthogonal decomposition $f = \sum_{T\ne\emptyset}f_T$. Given $X = (i,z_i)$ the types outside $i$ keep their law, so $E[f|X]
+    = \sum_{T\subset i}f_T$ and $E[E[f|X]^2] = \sum_TP(T\subset I)\|f_T\|^2 \le \pi\|f\|^2$, since $P(T\subset I) \le P(j\in I)
+    \le \pi$ for any $j \in T$: the fourth step, $p$ and $p+r$.
 
     With $f = h-1$: $E(h-1)^2 = E[(g-1)E[h-1|X]] \le \|g-1\|\sqrt\pi\|h-1\|$ by Cauchy-Schwarz, so $\chi^2(P_{\mathbf
     Z|s}\|P_{\mathbf Z}) = \|h-1\|^2 \le \pi\|g-1\|^2$, and $I(\mathbf Z;S)$ is the mean of divergences, each at most
@@ -199,8 +200,8 @@ def thm_c_5(share: str = "1") -> Steps:
     non-adaptive $\epsilon$-LDP learning is unreliable if $U < \frac{\ln2\,e^\epsilon}{(e^\epsilon-1)^2}\cdot\frac{N^2}w$: for all
     $1 \le w \le N$, $N \ge 4$, and every $\epsilon > 0$; a restatement of Theorem 4.10.
 
-    thm-4.10-sharp with $\pi = \frac wN$, and $\ln(1+x) \le x$ for $x = \frac wN\cdot\frac{(t-1)^2}{4t}$; in beyond-fano the
-    threshold is $(\frac N2-1)\ln2/x$, the first step, and the second compares it from $N = 4$ on.
+    thm-4.10-sharp with $\pi = \frac wN$, and $\ln(1+x) \le x$ for $x = \frac wN\cdot\frac{(t-1)^2}{4t}$, $t = e^\epsilon$; in
+    beyond-fano the threshold is $(\frac N2-1)l/x$, $l = \ln2$, the first step, and the second compares it from $N = 4$ on.
     """
     yield from _order(share)
 

@@ -132,7 +132,9 @@ def lem_6_4_ldp_as_printed(N: int, t: str, n: int, scale: str = "1") -> Steps:
     \mathrm{Var}^0[F]\max\{20,10\delta\}$ for every realisation. (False at the listed $N$, $e^\epsilon$, $n$: after $2n(N-1)$
     yeses of the protocol of lem-6.4-ldp-corrected, with $\delta \le 2$ and $F$ of the query whether one's rating is 1.)
 
-    told <= 2, and Var^T <= scale max(20, 10 told) Var^0 where neighbours differ with odds r.
+    The information is at most $\frac{(t-1)^2(t+1)}{((N-2)t+2)^2} \le 2$, $t = e^\epsilon$ (lem-6.4-ldp-corrected), so $\max\{20,
+    10\delta\} = 20$. Neighbours differ with odds $r = (1-(\frac{t-1}{N+t-1})^2)^n$, and $\mathrm{Var}^T[F]/\mathrm{Var}^0[F] =
+    1+\sum_{d<N}\frac{2(N-d)}N\varphi^d$, $\varphi = \frac{1-r}{1+r}$.
     """
     level = rational(t)
     found = spread(N, odds(N, level, n))

@@ -67,7 +67,8 @@ def thm_6_1_sharp(half: str = "1/2", total: str = "2") -> Steps:
 
     So one query tells at most $\frac14(\frac wN)^2\cdot\frac{2(e^\epsilon-1)^2}{e^\epsilon+1}$ about each of $N$ items: the
     product is the next step, and $T$ queries tell $T$ times as much. Fano's inequality (Lemma 2.5) with $M = 2^N$ is the last
-    step, at $T$ times the bound equal to $(\frac N2-1)\ln2-s$, $s > 0$. Nothing in the proof asks for $w = 1$ or $N \ge 4$.
+    step, at $T$ times the bound equal to $(\frac N2-1)l-s$, $l = \ln2$, $s > 0$. In the steps $t$ is $e^\epsilon$; the third has
+    $\mu = m$ and $Q(s|x) = \frac{tm}{1+u}$. Nothing in the proof asks for $w = 1$ or $N \ge 4$.
     """
     each, mean = f"({half})*(w^2/N)*(t-1)^2/(t+1)", "(q*a + (1-q)*b)"
     yield "one answer", f"q*(a-{mean})^2/{mean} + (1-q)*(b-{mean})^2/{mean} = q*(1-q)*(a-b)^2/{mean}"
