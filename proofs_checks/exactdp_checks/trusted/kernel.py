@@ -51,6 +51,7 @@ from exactdp_checks.trusted.objects import (
     weighted,
     whole,
 )
+from exactdp_checks.trusted.packed import is_packed
 from exactdp_checks.trusted.policy import Level, Policy
 from exactdp_checks.trusted.ratios import require_within
 from exactdp_checks.trusted.tails import tailed
@@ -93,20 +94,35 @@ def check(certificate: Body) -> Verdict:
         require(given != OLD, f"the format is {OLD}, which does not say what is proved: make the certificate again")
         require(given == FORMAT, f"the format is not {FORMAT}")
         require(certificate["sha256"] == digest(certificate), "the digest does not match: the certificate was changed")
-        return found(certificate)
+        return found(certificate, certificate)
 
 
 def certify(kind: str, body: Body) -> Verdict:
-    """The verdict that a new certificate of this kind establishes, with its digest. Raises Rejected if it establishes nothing."""
+    """The verdict that a new certificate of this kind establishes, with its digest. Raises Rejected if it establishes nothing.
+
+    The rows of its channel may be arrays of 64-bit integers; then the certificate is written when it is asked for.
+    """
     with refusing():
         certificate = {"format": FORMAT, "kind": kind, "body": body}
-        return found({**certificate, "sha256": digest(certificate)})
+        if "channel" not in body or not is_packed(body["channel"].get("rows")):
+            return found(certificate, {**certificate, "sha256": digest(certificate)})
+        canonical({**body, "channel": {**body["channel"], "rows": []}})  # all that may not be fit to be written
+        return found(certificate, lambda: signed(certificate))
 
 
-def found(certificate: Body) -> Verdict:
-    """What the kind and the body of a certificate establish."""
+def signed(certificate: Body) -> Body:
+    """The certificate with its rows, arrays of integers, as lists, and with its digest."""
+    body = certificate["body"]
+    rows = [row.tolist() for row in body["channel"]["rows"]]
+    whole_ = {**certificate, "body": {**body, "channel": {**body["channel"], "rows": rows}}}
+    return {**whole_, "sha256": digest(whole_)}
+
+
+def found(certificate: Body, kept: Body | Callable[[], Body]) -> Verdict:
+    """What the kind and the body of a certificate establish; the certificate is kept, or made when it is asked for."""
     finding = find(certificate["kind"], certificate["body"])
-    return Verdict(finding.outcome, finding.method, finding.scope, certificate, finding.detail, finding.sentence)
+    sentence = finding.sentence if finding.later is None else lambda: finding.proposition
+    return Verdict(finding.outcome, finding.method, finding.scope, kept, finding.detail, sentence)
 
 
 @contextmanager
@@ -147,8 +163,9 @@ def privacy(body: Body) -> Finding:
             require(top.above and not (level.power() * low - top).above, "not attained there")
     detail = "" if attained is None else "attained at inputs {} and {}, output {}".format(*attained)
     equality = f"; equality at {places(channel, attained)}" if attained is not None else ""
-    sentence = f"{before(channel)}{channel.name} is private {policy.name}{meaning(policy)}{equality}"
-    return Finding(Outcome.PROVED, Method.EXACT if channel.numeric else Method.SYMBOLIC, channel.scope, detail, sentence)
+    sentence = f" is private {policy.name}{meaning(policy)}{equality}"
+    method = Method.EXACT if channel.numeric else Method.SYMBOLIC
+    return Finding(Outcome.PROVED, method, channel.scope, detail, sentence, lambda: f"{before(channel)}{channel.name}")
 
 
 def before(channel: Channel) -> str:
@@ -185,10 +202,11 @@ def violation(body: Body) -> Finding:
     require(t >= 1 and above > 0 and (not below or level.excess(above / below, t) > 0), "the bound holds there")
     ratio = written(above / below) if below else "infinite"
     when = "" if channel.numeric else f"at t = e^eps = {t}, "
-    which = channel.name.replace("every", "no", 1) + " is" if channel.radius else f"{channel.name} is not"
+    private = "is" if channel.radius else "is not"
     witness = f"at {places(channel, (x, other, y))}, the ratio {ratio} of Q(y|x) to Q(y|x') exceeds e^({level})"
     detail = f"inputs {x}, {other}, output {y}: ratio {ratio}"
-    return Finding(Outcome.REFUTED, Method.EXACT, scope, detail, f"{when}{which} private {policy.name}: {witness}")
+    which = lambda: when + (channel.name.replace("every", "no", 1) if channel.radius else channel.name)  # noqa: E731
+    return Finding(Outcome.REFUTED, Method.EXACT, scope, detail, f" {private} private {policy.name}: {witness}", which)
 
 
 def approximate(body: Body) -> Finding:

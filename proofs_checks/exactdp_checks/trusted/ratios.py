@@ -61,7 +61,7 @@ def require_ratio(level: Level, ratio: Entry | None) -> None:
 
 def largest(channel: Channel, members: Sequence[int], others: Sequence[int]) -> Entry | None:
     """The largest Q(y|x) / Q(y|x') over x in members, x' in others and y, as two integers; None where it is infinite."""
-    above, below = extremes(channel.tops, channel.ones, members, 1), extremes(channel.lows, channel.ones, others, -1)
+    above, below = extremes(channel, channel.tops, members, 1), extremes(channel, channel.lows, others, -1)
     best = 0, 1
     for (a, one), (b, two) in zip(above, below, strict=True):
         p, q = a * two, b * one
@@ -72,12 +72,15 @@ def largest(channel: Channel, members: Sequence[int], others: Sequence[int]) -> 
     return best
 
 
-def extremes(rows: Sequence[Sequence[int]], ones: Sequence[int], chosen: Sequence[int], sign: int) -> list[Entry]:
+def extremes(channel: Channel, rows: Sequence[Sequence[int]], chosen: Sequence[int], sign: int) -> list[Entry]:
     """The largest (sign 1) or the smallest (sign -1) entry of the chosen rows in every column."""
+    ones = channel.ones
     if len({ones[x] for x in chosen}) == 1:
         one = ones[chosen[0]]
         if len(chosen) == 1:
             return [(n, one) for n in rows[chosen[0]]]
+        if channel.packed is not None:
+            return [(n, one) for n in channel.packed.extremes(chosen, sign)]
         return [(n, one) for n in map(max if sign > 0 else min, *(rows[x] for x in chosen))]
     best = [(n, ones[chosen[0]]) for n in rows[chosen[0]]]
     for x in chosen[1:]:
@@ -119,7 +122,8 @@ class Fields:
 
     def lower(self, x: int) -> Sequence[int]:
         """The lower bounds of the entries of row x."""
-        return self.channel.lows[x]
+        row: Sequence[int] = self.channel.lows[x]
+        return row
 
     def upper(self, x: int) -> Sequence[int]:
         """The upper bounds of the entries of row x."""
