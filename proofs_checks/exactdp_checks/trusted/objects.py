@@ -1,7 +1,7 @@
 """What certificates are about: matrices, channels over Q and over Q(t); their canonical digests and their names.
 
-Part of the trusted base with ``kernel``; standard library, ``arithmetic``, ``packed`` and ``wording`` only. A digest depends on the
-object and not on how it is written: rows or a table with a pattern, a common denominator or one for each row, terms reduced or not.
+Part of the trusted base with ``kernel``; standard library, ``arithmetic``, ``packed`` and ``wording`` only. A digest is of the
+object and not of how it is written: rows or a table with a pattern, a common denominator or one for each row, reduced or not.
 
 >>> one = {"rows": [[3, 1], [2, 6]], "denominators": [4, 8], "radius": 0}
 >>> two = {"values": ["1/4", "3/4"], "pattern": [[1, 0], [0, 1]]}
