@@ -17,12 +17,13 @@ where that fails, with the entries as they are; and where that fails, the larges
 from __future__ import annotations
 
 from collections.abc import Sequence
+from fractions import Fraction
 from functools import cached_property
 from itertools import product
 
 from exactdp_checks.trusted.arithmetic import require
 from exactdp_checks.trusted.objects import Channel
-from exactdp_checks.trusted.policy import EXACT, SHORT, Level, Policy
+from exactdp_checks.trusted.policy import EXACT, SHORT, Level, Policy, logarithm
 
 __all__ = ["Coarse", "Fields", "largest", "require_within", "short"]
 
@@ -36,9 +37,12 @@ def require_within(channel: Channel, policy: Policy) -> None:
     """Rejects unless Q(y|x) <= e^E[x,x'] Q(y|x') for all y and all pairs with a level, for every channel in the radius."""
     pairs, everyone = Pairs(channel), range(channel.k)
     most = largest(channel, everyone, everyone) if len(policy.levels) > 2 else None
+    enough = None if most is None or not most[0] else logarithm(Fraction(*most), SHORT)[1]  # 2^SHORT times what bounds it
     bounds: dict[Level, tuple[int, int, int, int] | None] = {}
     for level, members, others in policy.groups(FEW):
-        if level not in bounds:
+        if level not in bounds and enough is not None and level.at_least(enough, SHORT):
+            bounds[level] = None
+        elif level not in bounds:
             p, q = level.below(SHORT)
             free = most is not None and most[0] * q <= p * most[1]
             bounds[level] = None if free else (p, q, *short(p, q))
