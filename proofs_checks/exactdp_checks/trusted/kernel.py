@@ -15,7 +15,7 @@ import json
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from fractions import Fraction
-from functools import reduce
+from functools import partial, reduce
 from itertools import combinations_with_replacement, product
 from math import prod
 from operator import mul
@@ -52,16 +52,18 @@ from exactdp_checks.trusted.objects import (
     whole,
 )
 from exactdp_checks.trusted.packed import is_packed
-from exactdp_checks.trusted.policy import Level, Policy
+from exactdp_checks.trusted.policy import Level, Policy, blocks
 from exactdp_checks.trusted.ratios import require_within
 from exactdp_checks.trusted.tails import tailed
 from exactdp_checks.trusted.verdict import Method, Outcome, Verdict
 from exactdp_checks.trusted.wording import canonical, comma, formula, sha256, written
 
-__all__ = ["FORMAT", "Rejected", "certify", "check", "digest", "recheck"]
+__all__ = ["FORMAT", "Rejected", "Spread", "certify", "check", "digest", "recheck"]
 
 FORMAT, OLD = "exactdp-certificate/2", "exactdp-certificate/1"
 BITS = 4096  # the precision at which an enclosure gives up
+BLOCKS, KEPT = 16, "kept"  # of the rows of a policy; what is answered of one that is
+Spread = Callable[[Callable[[Body], str], list[Body]], list[str]]
 WORK = 10**8  # steps, roughly, beyond which a certificate is not checked
 
 
@@ -97,17 +99,19 @@ def check(certificate: Body) -> Verdict:
         return found(certificate, certificate)
 
 
-def certify(kind: str, body: Body) -> Verdict:
+def certify(kind: str, body: Body, spread: Spread | None = None) -> Verdict:
     """The verdict that a new certificate of this kind establishes, with its digest. Raises Rejected if it establishes nothing.
 
-    The rows of its channel may be arrays of 64-bit integers; then the certificate is written when it is asked for.
+    The rows of its channel may be arrays of 64-bit integers; then the certificate is written when it is asked for. Of privacy
+    within a policy, blocks of rows are checked by ``spread(function, blocks)``, a list of results: as by ``map``, which is
+    trusted to call this kernel's function, in other processes, say.
     """
     with refusing():
         certificate = {"format": FORMAT, "kind": kind, "body": body}
         if "channel" not in body or not is_packed(body["channel"].get("rows")):
-            return found(certificate, {**certificate, "sha256": digest(certificate)})
+            return found(certificate, {**certificate, "sha256": digest(certificate)}, spread)
         canonical({**body, "channel": {**body["channel"], "rows": []}})  # all that may not be fit to be written
-        return found(certificate, lambda: signed(certificate))
+        return found(certificate, lambda: signed(certificate), spread)
 
 
 def signed(certificate: Body) -> Body:
@@ -118,9 +122,10 @@ def signed(certificate: Body) -> Body:
     return {**whole_, "sha256": digest(whole_)}
 
 
-def found(certificate: Body, kept: Body | Callable[[], Body]) -> Verdict:
+def found(certificate: Body, kept: Body | Callable[[], Body], spread: Spread | None = None) -> Verdict:
     """What the kind and the body of a certificate establish; the certificate is kept, or made when it is asked for."""
-    finding = find(certificate["kind"], certificate["body"])
+    kind, body = certificate["kind"], certificate["body"]
+    finding = find(kind, body) if spread is None or kind != "privacy" else privacy(fields(body, KINDS[kind][1]), spread)
     sentence = finding.sentence if finding.later is None else lambda: finding.proposition
     return Verdict(finding.outcome, finding.method, finding.scope, kept, finding.detail, sentence)
 
@@ -140,12 +145,18 @@ def find(kind: str, body: Body) -> Finding:
     return function(fields(body, names))
 
 
-def privacy(body: Body) -> Finding:
+def privacy(body: Body, spread: Spread | None = None) -> Finding:
     """Q(y|x) <= e^E[x,x'] Q(y|x') for all x != x' and y; with a place "attained", equality there."""
     channel, attained = Channel(body["channel"]), body["attained"]
     policy = Policy(body["policy"], channel.k, constant=channel.numeric)
     if channel.numeric:
-        require_within(channel, policy)
+        if spread is None or policy.pattern is None:
+            require_within(channel, policy)
+        else:
+            parts = blocks(body["policy"], channel.k, BLOCKS)
+            found = spread(partial(answered, body["channel"]), parts)
+            require(len(found) == len(parts), "a block of rows was not checked")
+            require(set(found) == {KEPT}, comma(str(answer) for answer in found if answer != KEPT)[:150])
         if attained is not None:
             x, other, y, level = policy.place(attained)
             ratio = Fraction(channel.lows[x][y] * channel.ones[other], channel.lows[other][y] * channel.ones[x])
@@ -166,6 +177,17 @@ def privacy(body: Body) -> Finding:
     sentence = f" is private {policy.name}{meaning(policy)}{equality}"
     method = Method.EXACT if channel.numeric else Method.SYMBOLIC
     return Finding(Outcome.PROVED, method, channel.scope, detail, sentence, lambda: f"{before(channel)}{channel.name}")
+
+
+def answered(channel: Body, policy: Body) -> str:
+    """KEPT if a rational channel is within a policy, else why it is not."""
+    try:
+        with refusing():
+            given = Channel(channel, named=False)
+            require_within(given, Policy(policy, given.k, constant=True))
+    except Rejected as error:
+        return f"rejected: {error}"
+    return KEPT
 
 
 def before(channel: Channel) -> str:

@@ -171,14 +171,15 @@ class Channel:
 
     packed: Packed | None = None
 
-    def __init__(self, body: Body) -> None:
+    def __init__(self, body: Body, named: bool = True) -> None:
         self.numeric = "rows" in body
         self.radius = Fraction(0)
         if self.numeric:
             self.rational(fields(body, "rows denominators radius", "inputs outputs"))
             rows = body["rows"]
-            if self.packed is None:
-                self.digest = rational_digest(rows, body["denominators"])
+            self.given = (rows, body["denominators"]) if self.packed is None else (self.lows, self.ones)
+            if self.packed is None and named:
+                self.digest = rational_digest(*self.given)
         else:
             self.values, self.pattern = table(body, "inputs outputs")
             self.symbolic()
@@ -221,7 +222,7 @@ class Channel:
     @cached_property
     def digest(self) -> str:
         """The canonical digest of the matrix; where it may be refused, it was taken at once."""
-        return rational_digest(self.lows, self.ones)
+        return rational_digest(*self.given)
 
     @property
     def size(self) -> str:

@@ -25,7 +25,7 @@ from exactdp_checks.trusted.arithmetic import Box, Quotient, Rejected, bounded, 
 from exactdp_checks.trusted.objects import Body, fields, matrix, whole
 from exactdp_checks.trusted.wording import sha256, total
 
-__all__ = ["EXACT", "SHORT", "Level", "Policy", "policy_digest"]
+__all__ = ["EXACT", "SHORT", "Level", "Policy", "blocks", "logarithm", "policy_digest"]
 
 ZERO, TWO = Fraction(0), Fraction(2)
 NONE: list[tuple[Fraction, Fraction]] = []
@@ -212,6 +212,20 @@ class Policy:
         level = self.levels[0 if self.pattern is None else self.pattern[x][other]]
         require(level != "inf", "no constraint at this place")
         return x, other, y, level
+
+
+def blocks(body: Body, k: int, most: int) -> list[Body]:
+    """At most so many policies, of which each asks what some rows of this one ask, and nothing of other inputs."""
+    levels, pattern, size = body["levels"], body["pattern"], -(-k // most)
+    found: list[Body] = []
+    nothing = [0] * k
+    for start in range(0, k, size):
+        rows = pattern[start : start + size]
+        places = {level: i for i, level in enumerate(sorted(set().union(*rows)), 1)}
+        own = [[places[level] for level in row] for row in rows]
+        padded = [nothing] * start + own + [nothing] * (k - start - len(own))
+        found.append({"levels": ["inf", *(levels[level] for level in places)], "pattern": padded})
+    return found
 
 
 def policy_digest(body: Body, k: int) -> str:
