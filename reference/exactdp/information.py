@@ -15,15 +15,19 @@ True
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from fractions import Fraction
 from math import inf, lcm
+from typing import Any
 
 import numpy as np
+import numpy.typing as npt
 
 from exactdp.arguments import check_bits, check_kind, listed
 from exactdp.channel import Channel, check_channel, check_distribution
 from exactdp.errors import BadInput, OutOfScope
+from exactdp.matrix import Pattern
 from exactdp.numbers.enclosure import Interval, LogSum, ln
 from exactdp.numbers.exact import Exact, rational
 
@@ -40,6 +44,7 @@ __all__ = [
 ]
 
 LN2 = LogSum.ln(2)
+LIMB = 26  # bits
 
 
 def entropy(p: Sequence[object]) -> LogSum:
@@ -88,16 +93,31 @@ def mutual_information(channel: Channel, prior: Sequence[object]) -> LogSum:
     pattern = channel.pattern[used]
     # an output that is equally likely from every input contributes exactly 0
     pattern = pattern[:, (pattern != pattern[0]).any(axis=0)]
-    classes = np.zeros(len(numerators), dtype=weights.dtype)
-    np.add.at(classes, pattern, weights[:, None])
     outputs = (weights @ numerators.astype(weights.dtype)[pattern]).tolist()
     # with Q = n/common and prior = w/scale: (sum of w n ln n - sum of m ln m)/total + ln(scale) P(Y among these), m = sum of w n
-    total = scale * common
-    logs = {n: w * n for n, w in zip(numerators.tolist(), classes.tolist(), strict=True) if w and n}
-    for m in outputs:
-        logs[m] = logs.get(m, 0) - m
-    logs[scale] = logs.get(scale, 0) + sum(outputs)
-    return LogSum.over(total, logs)
+    factors = _class_weights(pattern, weights, len(numerators)) * numerators
+    others = {m: -m * n for m, n in Counter(outputs).items()}
+    others[scale] = others.get(scale, 0) + sum(outputs)
+    for m in list(others):
+        at = int(np.searchsorted(numerators, m)) if m <= numerators[-1] else len(numerators)
+        if at < len(numerators) and numerators[at] == m:
+            factors[at] += others.pop(m)
+    kept = factors.nonzero()[0]
+    return LogSum.over(scale * common, [*numerators[kept].tolist(), *others], [*factors[kept].tolist(), *others.values()])
+
+
+def _class_weights(pattern: Pattern, weights: npt.NDArray[Any], size: int) -> npt.NDArray[Any]:
+    """For each class of values the sum of the weights of the rows in which it stands, once for each place."""
+    found = np.zeros(size, dtype=weights.dtype)
+    if weights.dtype == object or pattern.size > 2**26:
+        np.add.at(found, pattern, weights[:, None])
+        return found
+    for shift in range(0, 62, LIMB):
+        part = ((weights >> shift) & ((1 << LIMB) - 1)).astype(np.float64)
+        if part.any():  # sums of so few so short integers are doubles, exactly
+            sums = np.bincount(pattern.ravel(), np.repeat(part, pattern.shape[1]), size)
+            found += sums.astype(np.int64) << shift
+    return found
 
 
 def in_bits(x: LogSum, bits: int = 64) -> Interval:

@@ -50,6 +50,7 @@ from exactdp_checks.auditing.floats import Reading, is_floats, read_floats
 from exactdp_checks.auditing.foreign import taken
 from exactdp_checks.proving import prove
 from exactdp_checks.proving.certificate import text_of
+from exactdp_checks.trusted.kernel import Spread
 from exactdp_checks.trusted.verdict import Verdict
 
 __all__ = ["Audit", "Origin", "audit"]
@@ -196,13 +197,15 @@ def audit(
     inputs: Sequence[Hashable] | None = None,
     outputs: Sequence[Hashable] | None = None,
     name: str = "the matrix",
+    spread: Spread | None = None,
 ) -> Audit:
     """The audit of a channel: rows of exact numbers or text, an array, a frame or matrix of another library, a Channel.
 
     ``epsilon``: a level; ``policy``: a PrivacyMatrix, rows of levels, or a mapping as in a policy file; with both, epsilon is the
     value of eps. Floats are read by the rule of ``floats``; ``tolerance`` asks at every level plus so much. ``delta`` asks for
     (epsilon, delta)-LDP, ``prior`` (or "uniform") for the mutual information, ``estimator`` (an Estimator, or scores) for its
-    moments, ``within`` for all channels so near. Raises BadInput for what cannot be asked.
+    moments, ``within`` for all channels so near. ``spread(function, items)``, a list of results, works on rows of a policy, in
+    other processes, say; the answer does not depend on it. Raises BadInput for what cannot be asked.
     """
     given = taken(matrix)
     matrix, inputs, outputs = given.rows, inputs or given.inputs, outputs or given.outputs
@@ -231,7 +234,7 @@ def audit(
     limit = None if delta is None else limit_of(delta, value if policy is None else None, shape)
     stick = None if limit is None else hockey_stick(shape, value)
     if stick is None:
-        verdict, smallest = verdict_of(shape, bound)
+        verdict, smallest = verdict_of(shape, bound, spread)
         upper = metric.upper if metric is not None and verdict.outcome.value == "refuted" else None
         if upper is not None:
             verdict = outside(shape, looser(upper, extra))

@@ -35,6 +35,7 @@ from exactdp_checks.auditing.files import (
     printable,
     read_bytes,
 )
+from exactdp_checks.auditing.numerals import plain
 
 __all__ = ["Cells", "cells_in", "cells_of", "grid_cells", "is_number", "kind_of"]
 
@@ -181,12 +182,19 @@ def cells_in(name: str, content: Any, keys: Sequence[str]) -> Cells:
 
 def _may_be_labels(row: Sequence[str]) -> bool:
     """Whether a row of numbers may be a header: at least two different ones, whole, or of a sum that is not 1."""
+    if len(set(row)) < len(row) or len(row) < 2:
+        return False
+    found = plain([",".join(row).encode("utf-8", "replace")], b",")
+    if found is not None and found.above.size == len(row) and (matrix := found.matrix()) is not None:
+        above, below = matrix.over_common
+        total = Fraction(int(above[matrix.pattern].astype(object).sum()), below)
+        return not (above % below).any() or abs(total - 1) > Fraction(1, 100)
     try:
         values = [parse_exact(cell) for cell in row]
     except BadInput:
         return False
     numbers = [v for v in values if isinstance(v, Fraction)]
-    if len(numbers) < 2 or len(set(row)) < len(row) or len(numbers) < len(values):
+    if len(numbers) < len(values):
         return False
     return all(v.denominator == 1 for v in numbers) or abs(sum(numbers, start=Fraction(-1))) > Fraction(1, 100)
 

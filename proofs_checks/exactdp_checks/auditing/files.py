@@ -113,10 +113,9 @@ def load_grid(path: Path) -> Grid:
     delimiter = delimiter_of(path, text)
     if len(text) > 2 * MAX_CELLS and text.count(delimiter) + text.count("\n") + text.count("\r") > 2 * MAX_CELLS:
         raise BadInput(f"{named(path)} has more than {MAX_CELLS} cells: give a smaller matrix")
-    if '"' not in text and "\r" not in text.replace("\r\n", "\n"):
-        found = [
-            (line, i) for i, line in enumerate(text.replace("\r\n", "\n").split("\n"), 1) if delimiter in line or line.strip()
-        ]
+    plain = text.replace("\r\n", "\n") if "\r" in text else text
+    if '"' not in text and "\r" not in plain:
+        found = [(line, i) for i, line in enumerate(plain.split("\n"), 1) if delimiter in line or line.strip()]
         if max(map(len, (line for line, _ in found)), default=0) > LONGEST_LINE:
             _check_cells(path, found, delimiter)
         return Grid.of([line for line, _ in found], [i for _, i in found], delimiter)

@@ -54,7 +54,9 @@ class Estimate:
         return list(self.bias.values) == [0]
 
 
-def verdict_of(channel: Channel, bound: PrivacyMatrix | None) -> tuple[Verdict, WorstRatio | None]:
+def verdict_of(
+    channel: Channel, bound: PrivacyMatrix | None, spread: kernel.Spread | None = None
+) -> tuple[Verdict, WorstRatio | None]:
     """The kernel's verdict on the bound, or, without one, on the smallest epsilon (the tight matrix, where it is infinite)."""
     try:
         smallest = smallest_epsilon(channel)
@@ -74,7 +76,7 @@ def verdict_of(channel: Channel, bound: PrivacyMatrix | None) -> tuple[Verdict, 
     if isinstance(bound, OneLevel) and channel.matrix.is_rational and not bound.bound.epsilon:
         level = bound.bound
         return _kernels(lambda: decide(channel, level, smallest)), smallest
-    return _prove(channel, bound), smallest
+    return _prove(channel, bound, spread), smallest
 
 
 def outside(channel: Channel, upper: PrivacyMatrix) -> Verdict:
@@ -85,7 +87,7 @@ def outside(channel: Channel, upper: PrivacyMatrix) -> Verdict:
     return prove.undecided(Method.EXACT, "this matrix", "a ratio is too near its bound for distances enclosed to 2^-64")
 
 
-def _prove(channel: Channel, bound: PrivacyMatrix) -> Verdict:
+def _prove(channel: Channel, bound: PrivacyMatrix, spread: kernel.Spread | None = None) -> Verdict:
     k, m = channel.size
     groups = sum(len(np.unique(row)) for row in bound.pattern) if len(bound.levels) > 2 else 1
     if groups * m > (PACKED if channel.matrix.is_rational else WORK) or (
@@ -94,7 +96,7 @@ def _prove(channel: Channel, bound: PrivacyMatrix) -> Verdict:
         return prove.undecided(
             Method.EXACT, "this matrix", "the certificate would take too long to re-check: ask about fewer levels"
         )
-    return _kernels(lambda: prove.privacy(channel, bound))
+    return _kernels(lambda: prove.privacy(channel, bound, spread))
 
 
 def _kernels(search: Any) -> Verdict:

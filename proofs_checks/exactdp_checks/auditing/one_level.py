@@ -57,7 +57,7 @@ class OneLevel(PrivacyMatrix):
 
 def decide(channel: Channel, bound: LogSum, worst: WorstRatio) -> Verdict:
     """The kernel's verdict on a rational channel whose worst ratio is known, at one level that is a number."""
-    body = {"channel": channel_body(channel), "policy": {"levels": [level_body(bound)], "pattern": None}}
+    body = {"channel": channel_body(channel, packed=True), "policy": {"levels": [level_body(bound)], "pattern": None}}
     place = [worst.x, worst.other, worst.y]
     if not ratio_within(worst.ratio, bound):
         return kernel.certify("violation", {**body, "place": place, "t": 1})

@@ -7,12 +7,14 @@ import json
 import shlex
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from exactdp.errors import BadInput, ExactDPError
+from exactdp_checks.commands.batches import jobs_option, mapped, scheduler_option
 from exactdp_checks.commands.terminal import FILE, as_json
 
 if TYPE_CHECKING:
@@ -34,6 +36,8 @@ __all__ = ["audit"]
 @click.option("--header/--no-header", default=None, help="Whether the first row holds output labels.")
 @click.option("--labels/--no-labels", default=None, help="Whether the first column holds input labels.")
 @click.option("--stream/--no-stream", default=None, help="Read FILE in one pass, as files of 256 MiB or more are anyway.")
+@jobs_option
+@scheduler_option
 @as_json
 @click.option("--certificate", type=FILE, help="Write the certificate here.")
 @click.option("--report", type=FILE, help="Write a report here: one page of HTML.")
@@ -46,13 +50,16 @@ def audit(
     certificate: Path | None,
     report: Path | None,
     stream: bool | None,
+    jobs: int,
+    scheduler: str | None,
     **options: Any,
 ) -> None:
     """Is the channel in FILE as private as it claims?
 
     FILE is .csv, .tsv, .json, .npy or .npz, a row for each input, or - for standard input; {"factors": [rows, ...]} in JSON is
     a product of independent coordinates. Without --epsilon and --policy: its smallest epsilon. A file larger than memory
-    (.csv, .tsv, .npy, .npz, .parquet) is read in one pass: its certificate says what only reading it again can show.
+    (.csv, .tsv, .npy, .npz, .parquet) is read in one pass: its certificate says what only reading it again can show. The rows of
+    a policy of many levels are shared out over --jobs processes, or over a Dask cluster; the answer is the same.
     """
     from exactdp_checks.commands.streaming import audited, factors_of, shown, streams
 
@@ -61,7 +68,8 @@ def audit(
     whole = factors_of(file, report=report, **options)
     if whole is not None:
         ctx.exit(shown(whole, file, certificate, as_json))
-    found = _audited(file, **options)
+    alone = jobs == 1 and scheduler is None
+    found = _audited(file, **options, spread=None if alone else partial(mapped, jobs=jobs, scheduler=scheduler))
     from exactdp_checks.auditing.audit import Origin
     from exactdp_checks.auditing.files import named, place, read_bytes, write_all
 
@@ -96,7 +104,7 @@ def _command(ctx: click.Context) -> str:
     words = ["exactdp", "audit", str(ctx.params["file"])]
     for name, value in ctx.params.items():
         option = f"--{name.removeprefix('as_').replace('_', '-')}"
-        if name != "file" and value is not None and value is not False:
+        if name not in ("file", "jobs", "scheduler") and value is not None and value is not False:
             words += [option] if value is True else [option, str(value)]
         elif value is False and name in ("header", "labels"):
             words.append(f"--no-{name}")

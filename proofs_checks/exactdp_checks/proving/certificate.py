@@ -7,6 +7,7 @@
 from __future__ import annotations
 
 import json
+from array import array
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from math import gcd, lcm
@@ -87,14 +88,14 @@ def table_body(matrix: ExactMatrix) -> dict[str, Any]:
     return {"values": [expression(v) for v in matrix.values], "pattern": matrix.pattern.tolist()}
 
 
-def channel_body(channel: Channel) -> dict[str, Any]:
-    """The matrix of the channel, with the labels of a side where all of them are texts."""
+def channel_body(channel: Channel, packed: bool = False) -> dict[str, Any]:
+    """The matrix of the channel, with the labels of a side where all of them are texts; rows as arrays where they can be."""
     sides = (("inputs", channel.inputs), ("outputs", channel.outputs))
     labels = {side: list(given) for side, given in sides if all(isinstance(v, str) and 0 < len(v) <= 1000 for v in given)}
-    return {**matrix_body(channel.matrix), **labels}
+    return {**matrix_body(channel.matrix, packed), **labels}
 
 
-def matrix_body(matrix: ExactMatrix) -> dict[str, Any]:
+def matrix_body(matrix: ExactMatrix, packed: bool = False) -> dict[str, Any]:
     """Integers over denominators for rational numbers, otherwise a table of values in Q(t)."""
     if not matrix.is_rational:
         if matrix.variables != ("t",):
@@ -104,8 +105,11 @@ def matrix_body(matrix: ExactMatrix) -> dict[str, Any]:
         return table_body(matrix)
     if matrix.denominator_within(COMMON) is not None:
         numerators, common = matrix.over_common
-        return {"rows": numerators[matrix.pattern].tolist(), "denominators": [common] * matrix.shape[0], "radius": 0}
-    rows, ones = matrix.over_rows()
+        rows, ones = list(numerators[matrix.pattern]), [common] * matrix.shape[0]
+    else:
+        rows, ones = matrix.over_rows()
+    if packed and all(row.dtype == np.int64 for row in rows):
+        return {"rows": [array("q", row.tobytes()) for row in rows], "denominators": ones, "radius": 0}
     return {"rows": [row.tolist() for row in rows], "denominators": ones, "radius": 0}
 
 

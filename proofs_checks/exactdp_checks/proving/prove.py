@@ -42,7 +42,7 @@ from exactdp_checks.proving.certificate import (
 from exactdp_checks.proving.parts import all_of, computed, undecided
 from exactdp_checks.proving.search import points, substituted, transcendental, where_exceeded
 from exactdp_checks.trusted import kernel, wording
-from exactdp_checks.trusted.kernel import certify
+from exactdp_checks.trusted.kernel import Spread, certify
 from exactdp_checks.trusted.verdict import Method, Outcome, Verdict
 
 __all__ = [
@@ -51,10 +51,10 @@ __all__ = [
 ]  # fmt: skip
 
 
-def privacy(channel: Channel, policy: PrivacyMatrix) -> Verdict:
+def privacy(channel: Channel, policy: PrivacyMatrix, spread: Spread | None = None) -> Verdict:
     """Is the channel E-LDP? Proved (with a place where a bound is attained, if it is), refuted with a witness, or undecided.
 
-    Over Q(t) the question is asked for every t >= 1, and levels are multiples of eps and logarithms.
+    Over Q(t) the question is asked for every t >= 1, and levels are multiples of eps and logarithms. ``spread`` as in the kernel.
     """
     try:
         found = violation(channel, policy)
@@ -63,7 +63,7 @@ def privacy(channel: Channel, policy: PrivacyMatrix) -> Verdict:
     numeric = channel.matrix.is_rational
     table: Sequence[Level] = () if isinstance(policy.levels, Table) else policy.levels  # a table of integers has no eps
     symbolic = not numeric or any(isinstance(v, LogSum) and v.epsilon for v in table)
-    body_of = channel_body(channel)
+    body_of = channel_body(channel, packed=not symbolic)
     if numeric and symbolic:
         body_of = {**{side: body_of[side] for side in ("inputs", "outputs") if side in body_of}, **table_body(channel.matrix)}
     body = {"channel": body_of, "policy": policy_body(policy)}
@@ -76,7 +76,7 @@ def privacy(channel: Channel, policy: PrivacyMatrix) -> Verdict:
     method, scope = (Method.SYMBOLIC, "every t >= 1") if symbolic else (Method.EXACT, "this matrix")
     place = attained(channel, policy)
     tight = None if place is None else [place.x, place.other, place.y]
-    return _decided("privacy", {**body, "attained": tight}, method, scope)
+    return _decided("privacy", {**body, "attained": tight}, method, scope, spread)
 
 
 def privacy_within(rows: Sequence[Sequence[Fraction]], radius: Fraction, policy: PrivacyMatrix) -> Verdict:
@@ -246,10 +246,10 @@ def induction(
         return undecided(Method.SYMBOLIC, "every size", str(error))
 
 
-def _decided(kind: str, body: Mapping[str, Any], method: Method, scope: str) -> Verdict:
+def _decided(kind: str, body: Mapping[str, Any], method: Method, scope: str, spread: Spread | None = None) -> Verdict:
     """The kernel's verdict, undecided if it accepts nothing: what is not defined, or too large."""
     try:
-        return certify(kind, body)
+        return certify(kind, body, spread)
     except kernel.Rejected as error:
         return undecided(method, scope, str(error))
 

@@ -62,7 +62,8 @@ def number(value: Any) -> Fraction:
     require(digits.isascii() and digits.isdecimal(), "a number is an integer or a string p/q")
     above, slash, below = value.partition("/")
     found = Fraction(int(above), int(below)) if slash else Fraction(int(above))
-    require(max(map(int.bit_length, found.as_integer_ratio())) <= WRITTEN, "a number is too large")
+    short = len(value) < WRITTEN // 4  # a digit has less than four bits
+    require(short or max(map(int.bit_length, found.as_integer_ratio())) <= WRITTEN, "a number is too large")
     return found
 
 

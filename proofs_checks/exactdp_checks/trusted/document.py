@@ -40,6 +40,12 @@ class Finding(NamedTuple):
     scope: str
     detail: str
     sentence: str
+    later: Callable[[], str] | None = None  # what stands before the sentence, which takes long and is written when it is read
+
+    @property
+    def proposition(self) -> str:
+        """The sentence, whole."""
+        return self.sentence if self.later is None else self.later() + self.sentence
 
 
 Find = Callable[[str, Body], Finding]
@@ -48,7 +54,8 @@ Find = Callable[[str, Body], Finding]
 def checked(part: Body, find: Find, composed: str) -> Finding:
     """What a part establishes that is certified; its kind is none of those that are ``composed`` of parts."""
     require(part["kind"] not in composed.split(), "a part has parts of its own")
-    return find(part["kind"], part["body"])
+    found = find(part["kind"], part["body"])
+    return found._replace(sentence=found.proposition, later=None)
 
 
 def computed(part: Body) -> Finding:

@@ -15,7 +15,7 @@ import json
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from fractions import Fraction
-from functools import reduce
+from functools import partial, reduce
 from itertools import combinations_with_replacement, product
 from math import prod
 from operator import mul
@@ -51,16 +51,19 @@ from exactdp_checks.trusted.objects import (
     weighted,
     whole,
 )
-from exactdp_checks.trusted.policy import Level, Policy
+from exactdp_checks.trusted.packed import is_packed
+from exactdp_checks.trusted.policy import Level, Policy, blocks
 from exactdp_checks.trusted.ratios import require_within
 from exactdp_checks.trusted.tails import tailed
 from exactdp_checks.trusted.verdict import Method, Outcome, Verdict
 from exactdp_checks.trusted.wording import canonical, comma, formula, sha256, written
 
-__all__ = ["FORMAT", "Rejected", "certify", "check", "digest", "recheck"]
+__all__ = ["FORMAT", "Rejected", "Spread", "certify", "check", "digest", "recheck"]
 
 FORMAT, OLD = "exactdp-certificate/2", "exactdp-certificate/1"
 BITS = 4096  # the precision at which an enclosure gives up
+BLOCKS, KEPT = 16, "kept"  # of the rows of a policy; what is answered of one that is
+Spread = Callable[[Callable[[Body], str], list[Body]], list[str]]
 WORK = 10**8  # steps, roughly, beyond which a certificate is not checked
 
 
@@ -93,20 +96,38 @@ def check(certificate: Body) -> Verdict:
         require(given != OLD, f"the format is {OLD}, which does not say what is proved: make the certificate again")
         require(given == FORMAT, f"the format is not {FORMAT}")
         require(certificate["sha256"] == digest(certificate), "the digest does not match: the certificate was changed")
-        return found(certificate)
+        return found(certificate, certificate)
 
 
-def certify(kind: str, body: Body) -> Verdict:
-    """The verdict that a new certificate of this kind establishes, with its digest. Raises Rejected if it establishes nothing."""
+def certify(kind: str, body: Body, spread: Spread | None = None) -> Verdict:
+    """The verdict that a new certificate of this kind establishes, with its digest. Raises Rejected if it establishes nothing.
+
+    The rows of its channel may be arrays of 64-bit integers; then the certificate is written when it is asked for. Of privacy
+    within a policy, blocks of rows are checked by ``spread(function, blocks)``, a list of results: as by ``map``, which is
+    trusted to call this kernel's function, in other processes, say.
+    """
     with refusing():
         certificate = {"format": FORMAT, "kind": kind, "body": body}
-        return found({**certificate, "sha256": digest(certificate)})
+        if "channel" not in body or not is_packed(body["channel"].get("rows")):
+            return found(certificate, {**certificate, "sha256": digest(certificate)}, spread)
+        canonical({**body, "channel": {**body["channel"], "rows": []}})  # all that may not be fit to be written
+        return found(certificate, lambda: signed(certificate), spread)
 
 
-def found(certificate: Body) -> Verdict:
-    """What the kind and the body of a certificate establish."""
-    finding = find(certificate["kind"], certificate["body"])
-    return Verdict(finding.outcome, finding.method, finding.scope, certificate, finding.detail, finding.sentence)
+def signed(certificate: Body) -> Body:
+    """The certificate with its rows, arrays of integers, as lists, and with its digest."""
+    body = certificate["body"]
+    rows = [row.tolist() for row in body["channel"]["rows"]]
+    whole_ = {**certificate, "body": {**body, "channel": {**body["channel"], "rows": rows}}}
+    return {**whole_, "sha256": digest(whole_)}
+
+
+def found(certificate: Body, kept: Body | Callable[[], Body], spread: Spread | None = None) -> Verdict:
+    """What the kind and the body of a certificate establish; the certificate is kept, or made when it is asked for."""
+    kind, body = certificate["kind"], certificate["body"]
+    finding = find(kind, body) if spread is None or kind != "privacy" else privacy(fields(body, KINDS[kind][1]), spread)
+    sentence = finding.sentence if finding.later is None else lambda: finding.proposition
+    return Verdict(finding.outcome, finding.method, finding.scope, kept, finding.detail, sentence)
 
 
 @contextmanager
@@ -124,12 +145,18 @@ def find(kind: str, body: Body) -> Finding:
     return function(fields(body, names))
 
 
-def privacy(body: Body) -> Finding:
+def privacy(body: Body, spread: Spread | None = None) -> Finding:
     """Q(y|x) <= e^E[x,x'] Q(y|x') for all x != x' and y; with a place "attained", equality there."""
     channel, attained = Channel(body["channel"]), body["attained"]
     policy = Policy(body["policy"], channel.k, constant=channel.numeric)
     if channel.numeric:
-        require_within(channel, policy)
+        if spread is None or policy.pattern is None:
+            require_within(channel, policy)
+        else:
+            parts = blocks(body["policy"], channel.k, BLOCKS)
+            found = spread(partial(answered, body["channel"]), parts)
+            require(len(found) == len(parts), "a block of rows was not checked")
+            require(set(found) == {KEPT}, comma(str(answer) for answer in found if answer != KEPT)[:150])
         if attained is not None:
             x, other, y, level = policy.place(attained)
             ratio = Fraction(channel.lows[x][y] * channel.ones[other], channel.lows[other][y] * channel.ones[x])
@@ -147,8 +174,20 @@ def privacy(body: Body) -> Finding:
             require(top.above and not (level.power() * low - top).above, "not attained there")
     detail = "" if attained is None else "attained at inputs {} and {}, output {}".format(*attained)
     equality = f"; equality at {places(channel, attained)}" if attained is not None else ""
-    sentence = f"{before(channel)}{channel.name} is private {policy.name}{meaning(policy)}{equality}"
-    return Finding(Outcome.PROVED, Method.EXACT if channel.numeric else Method.SYMBOLIC, channel.scope, detail, sentence)
+    sentence = f" is private {policy.name}{meaning(policy)}{equality}"
+    method = Method.EXACT if channel.numeric else Method.SYMBOLIC
+    return Finding(Outcome.PROVED, method, channel.scope, detail, sentence, lambda: f"{before(channel)}{channel.name}")
+
+
+def answered(channel: Body, policy: Body) -> str:
+    """KEPT if a rational channel is within a policy, else why it is not."""
+    try:
+        with refusing():
+            given = Channel(channel, named=False)
+            require_within(given, Policy(policy, given.k, constant=True))
+    except Rejected as error:
+        return f"rejected: {error}"
+    return KEPT
 
 
 def before(channel: Channel) -> str:
@@ -185,10 +224,11 @@ def violation(body: Body) -> Finding:
     require(t >= 1 and above > 0 and (not below or level.excess(above / below, t) > 0), "the bound holds there")
     ratio = written(above / below) if below else "infinite"
     when = "" if channel.numeric else f"at t = e^eps = {t}, "
-    which = channel.name.replace("every", "no", 1) + " is" if channel.radius else f"{channel.name} is not"
+    private = "is" if channel.radius else "is not"
     witness = f"at {places(channel, (x, other, y))}, the ratio {ratio} of Q(y|x) to Q(y|x') exceeds e^({level})"
     detail = f"inputs {x}, {other}, output {y}: ratio {ratio}"
-    return Finding(Outcome.REFUTED, Method.EXACT, scope, detail, f"{when}{which} private {policy.name}: {witness}")
+    which = lambda: when + (channel.name.replace("every", "no", 1) if channel.radius else channel.name)  # noqa: E731
+    return Finding(Outcome.REFUTED, Method.EXACT, scope, detail, f" {private} private {policy.name}: {witness}", which)
 
 
 def approximate(body: Body) -> Finding:

@@ -1,7 +1,7 @@
 """What certificates are about: matrices, channels over Q and over Q(t); their canonical digests and their names.
 
-Part of the trusted base with ``kernel``; standard library, ``arithmetic`` and ``wording`` only. A digest depends on the object
-and not on how it is written: rows or a table with a pattern, a common denominator or one for each row, terms reduced or not.
+Part of the trusted base with ``kernel``; standard library, ``arithmetic``, ``packed`` and ``wording`` only. A digest is of the
+object and not of how it is written: rows or a table with a pattern, a common denominator or one for each row, reduced or not.
 
 >>> one = {"rows": [[3, 1], [2, 6]], "denominators": [4, 8], "radius": 0}
 >>> two = {"values": ["1/4", "3/4"], "pattern": [[1, 0], [0, 1]]}
@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
-from functools import reduce
+from functools import cached_property, reduce
 from math import gcd, lcm
 from typing import Any
 
@@ -33,6 +33,7 @@ from exactdp_checks.trusted.arithmetic import (
     require,
     roots,
 )
+from exactdp_checks.trusted.packed import Packed, arrays
 from exactdp_checks.trusted.wording import sha256, shortened, text
 
 __all__ = [
@@ -164,16 +165,21 @@ def channel_digest(body: Body) -> str:
 class Channel:
     """A channel {"rows", "denominators", "radius"} over Q, or {"values", "pattern"} over Q(t); "inputs", "outputs" are labels.
 
-    Over Q: bounds ``lows``, ``tops`` of the entries within the radius, integers over ``ones``, one for each row.
-    Over Q(t): values >= 0, defined for t >= 1.
+    Over Q: bounds ``lows``, ``tops`` of the entries within the radius, integers over ``ones``, one for each row; the rows also
+    ``packed``, if there is no radius and the integers have 64 bits. Over Q(t): values >= 0, defined for t >= 1.
     """
 
-    def __init__(self, body: Body) -> None:
+    packed: Packed | None = None
+
+    def __init__(self, body: Body, named: bool = True) -> None:
         self.numeric = "rows" in body
         self.radius = Fraction(0)
         if self.numeric:
             self.rational(fields(body, "rows denominators radius", "inputs outputs"))
-            rows, self.digest = body["rows"], rational_digest(body["rows"], body["denominators"])
+            rows = body["rows"]
+            self.given = (rows, body["denominators"]) if self.packed is None else (self.lows, self.ones)
+            if self.packed is None and named:
+                self.digest = rational_digest(*self.given)
         else:
             self.values, self.pattern = table(body, "inputs outputs")
             self.symbolic()
@@ -185,16 +191,22 @@ class Channel:
         """Lower and upper bounds, over ``ones``, of the entries of the channels within the radius of rows / denominators."""
         rows, ones, radius = body["rows"], body["denominators"], number(body["radius"])
         require(radius >= 0 and len(rows) == len(ones) and whole(ones), "a bad radius or denominator")
-        require(min(ones) > 0 and matrix(rows, max(ones) + 1), "a denominator is not positive")
-        lows: list[list[int]] = rows
-        tops = rows
+        require(min(ones) > 0, "a denominator is not positive")
+        short = None if radius else arrays(rows)
+        lows: Any = rows if short is None else short
+        tops = lows
+        if short is not None:
+            self.packed = Packed(short)
+        else:
+            matrix(rows, max(ones) + 1)
         if radius:
             far, unit = radius.as_integer_ratio()
             lows = [[max(0, n * unit - far * one) for n in row] for row, one in zip(rows, ones, strict=True)]
             ones, moved = [one * unit for one in ones], zip(rows, ones, strict=True)
             tops = [[min(one * unit, n * unit + far * one) for n in row] for row, one in moved]
-        sums = zip(map(sum, lows), ones, map(sum, tops), strict=True)
-        require(all(low <= one <= top for low, one, top in sums), "a row does not sum to 1")
+        least = list(map(sum, lows))
+        most = least if lows is tops else list(map(sum, tops))
+        require(all(low <= one <= top for low, one, top in zip(least, ones, most, strict=True)), "a row does not sum to 1")
         self.lows, self.tops, self.ones, self.radius = lows, tops, ones, radius
 
     def symbolic(self) -> None:
@@ -206,6 +218,11 @@ class Channel:
             require(len(simple) == 1 or (at(simple, Fraction(1)) and not roots(simple, Fraction(1))), "not defined for a t >= 1")
         for counts in {tuple(sorted(Counter(row).items())) for row in self.pattern}:
             require(not (weighted((self.values[v], n) for v, n in counts) - Quotient(ONE, ONE)).above, "a row does not sum to 1")
+
+    @cached_property
+    def digest(self) -> str:
+        """The canonical digest of the matrix; where it may be refused, it was taken at once."""
+        return rational_digest(*self.given)
 
     @property
     def size(self) -> str:

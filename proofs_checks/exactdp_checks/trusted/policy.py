@@ -25,7 +25,7 @@ from exactdp_checks.trusted.arithmetic import Box, Quotient, Rejected, bounded, 
 from exactdp_checks.trusted.objects import Body, fields, matrix, whole
 from exactdp_checks.trusted.wording import sha256, total
 
-__all__ = ["EXACT", "SHORT", "Level", "Policy", "policy_digest"]
+__all__ = ["EXACT", "SHORT", "Level", "Policy", "blocks", "logarithm", "policy_digest"]
 
 ZERO, TWO = Fraction(0), Fraction(2)
 NONE: list[tuple[Fraction, Fraction]] = []
@@ -89,9 +89,13 @@ class Level:
             p, q = p * above**power, q * below**power
         return p, q
 
+    def at_least(self, bound: int, bits: int) -> bool:
+        """Whether it is a number of nats, and at least bound / 2^bits."""
+        return not self.eps and not self.logs and self.constant.numerator << bits >= bound * self.constant.denominator
+
     def below(self, bits: int) -> tuple[int, int]:
         """p, q > 0 with p / q <= e^level, near it to so many bits (up to e^16), of at most bits + 24 bits, or EXACT bits."""
-        if (power := self.exact) is not None:
+        if not self.constant and (power := self.exact) is not None:
             return power
         fine = bits + 24
         least = (self.constant.numerator << fine) // self.constant.denominator
@@ -100,7 +104,7 @@ class Level:
             least += (low if c > 0 else high) * c.numerator // c.denominator
         if least <= 0:  # 1 + x <= e^x
             return max(0, (1 << bits) + (least >> 24)), 1 << bits
-        doublings, rest = divmod(least, logarithm(TWO, fine)[1])
+        doublings, rest = divmod(least, log_two(fine))
         if doublings > 23:
             doublings, rest = 23, 0
         n, term, power_of_rest = 1, 1 << fine, 0
@@ -115,6 +119,12 @@ class Level:
         factor, m = prod((b ** int(c) for b, c in self.logs), start=Fraction(1)), int(self.eps)
         found: Quotient = bounded(Quotient({(max(m, 0),): factor.numerator}, {(max(-m, 0),): factor.denominator}))
         return found
+
+
+@lru_cache
+def log_two(bits: int) -> int:
+    """An integer above 2^bits ln 2."""
+    return logarithm(TWO, bits)[1]
 
 
 @lru_cache(maxsize=100_000)
@@ -202,6 +212,20 @@ class Policy:
         level = self.levels[0 if self.pattern is None else self.pattern[x][other]]
         require(level != "inf", "no constraint at this place")
         return x, other, y, level
+
+
+def blocks(body: Body, k: int, most: int) -> list[Body]:
+    """At most so many policies, of which each asks what some rows of this one ask, and nothing of other inputs."""
+    levels, pattern, size = body["levels"], body["pattern"], -(-k // most)
+    found: list[Body] = []
+    nothing = [0] * k
+    for start in range(0, k, size):
+        rows = pattern[start : start + size]
+        places = {level: i for i, level in enumerate(sorted(set().union(*rows)), 1)}
+        own = [[places[level] for level in row] for row in rows]
+        padded = [nothing] * start + own + [nothing] * (k - start - len(own))
+        found.append({"levels": ["inf", *(levels[level] for level in places)], "pattern": padded})
+    return found
 
 
 def policy_digest(body: Body, k: int) -> str:

@@ -17,12 +17,13 @@ where that fails, with the entries as they are; and where that fails, the larges
 from __future__ import annotations
 
 from collections.abc import Sequence
+from fractions import Fraction
 from functools import cached_property
 from itertools import product
 
 from exactdp_checks.trusted.arithmetic import require
 from exactdp_checks.trusted.objects import Channel
-from exactdp_checks.trusted.policy import EXACT, SHORT, Level, Policy
+from exactdp_checks.trusted.policy import EXACT, SHORT, Level, Policy, logarithm
 
 __all__ = ["Coarse", "Fields", "largest", "require_within", "short"]
 
@@ -36,9 +37,12 @@ def require_within(channel: Channel, policy: Policy) -> None:
     """Rejects unless Q(y|x) <= e^E[x,x'] Q(y|x') for all y and all pairs with a level, for every channel in the radius."""
     pairs, everyone = Pairs(channel), range(channel.k)
     most = largest(channel, everyone, everyone) if len(policy.levels) > 2 else None
+    enough = None if most is None or not most[0] else logarithm(Fraction(*most), SHORT)[1]  # 2^SHORT times what bounds it
     bounds: dict[Level, tuple[int, int, int, int] | None] = {}
     for level, members, others in policy.groups(FEW):
-        if level not in bounds:
+        if level not in bounds and enough is not None and level.at_least(enough, SHORT):
+            bounds[level] = None
+        elif level not in bounds:
             p, q = level.below(SHORT)
             free = most is not None and most[0] * q <= p * most[1]
             bounds[level] = None if free else (p, q, *short(p, q))
@@ -61,7 +65,7 @@ def require_ratio(level: Level, ratio: Entry | None) -> None:
 
 def largest(channel: Channel, members: Sequence[int], others: Sequence[int]) -> Entry | None:
     """The largest Q(y|x) / Q(y|x') over x in members, x' in others and y, as two integers; None where it is infinite."""
-    above, below = extremes(channel.tops, channel.ones, members, 1), extremes(channel.lows, channel.ones, others, -1)
+    above, below = extremes(channel, channel.tops, members, 1), extremes(channel, channel.lows, others, -1)
     best = 0, 1
     for (a, one), (b, two) in zip(above, below, strict=True):
         p, q = a * two, b * one
@@ -72,12 +76,15 @@ def largest(channel: Channel, members: Sequence[int], others: Sequence[int]) -> 
     return best
 
 
-def extremes(rows: Sequence[Sequence[int]], ones: Sequence[int], chosen: Sequence[int], sign: int) -> list[Entry]:
+def extremes(channel: Channel, rows: Sequence[Sequence[int]], chosen: Sequence[int], sign: int) -> list[Entry]:
     """The largest (sign 1) or the smallest (sign -1) entry of the chosen rows in every column."""
+    ones = channel.ones
     if len({ones[x] for x in chosen}) == 1:
         one = ones[chosen[0]]
         if len(chosen) == 1:
             return [(n, one) for n in rows[chosen[0]]]
+        if channel.packed is not None:
+            return [(n, one) for n in channel.packed.extremes(chosen, sign)]
         return [(n, one) for n in map(max if sign > 0 else min, *(rows[x] for x in chosen))]
     best = [(n, ones[chosen[0]]) for n in rows[chosen[0]]]
     for x in chosen[1:]:
@@ -119,7 +126,8 @@ class Fields:
 
     def lower(self, x: int) -> Sequence[int]:
         """The lower bounds of the entries of row x."""
-        return self.channel.lows[x]
+        row: Sequence[int] = self.channel.lows[x]
+        return row
 
     def upper(self, x: int) -> Sequence[int]:
         """The upper bounds of the entries of row x."""

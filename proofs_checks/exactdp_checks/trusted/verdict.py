@@ -10,15 +10,17 @@ False
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from enum import Enum
 from html import escape
-from typing import Any
+from typing import Any, Generic, TypeVar
 
 from exactdp.errors import ExactDPError
 
 __all__ = ["Method", "NotProved", "Outcome", "Verdict"]
+
+T = TypeVar("T")
 
 
 class Outcome(Enum):
@@ -47,6 +49,28 @@ class NotProved(ExactDPError):
     """A result is used only if it is proved."""
 
 
+class Late(Generic[T]):
+    """A field that may be given as a function of no arguments, which is called when the field is first asked for."""
+
+    def __init__(self, default: T) -> None:
+        self.default = default
+
+    def __set_name__(self, owner: type, name: str) -> None:
+        self.name = name
+
+    def __get__(self, instance: object, owner: type) -> T:
+        if instance is None:
+            return self.default
+        held = vars(instance)
+        if callable(held[self.name]):
+            held[self.name] = held[self.name]()
+        value: T = held[self.name]
+        return value
+
+    def __set__(self, instance: object, value: T | Callable[[], T]) -> None:
+        vars(instance)[self.name] = value
+
+
 @dataclass(frozen=True)
 class Verdict:
     """outcome by method over scope. What is established carries a certificate and is made by the kernel alone, which writes
@@ -57,17 +81,21 @@ class Verdict:
     outcome: Outcome
     method: Method
     scope: str
-    certificate: Mapping[str, Any] | None = None
+    certificate: Late[Mapping[str, Any] | None] = Late(None)
     detail: str = ""
-    proposition: str = ""
+    proposition: Late[str] = Late("")
 
     def __post_init__(self) -> None:
-        if self.outcome is Outcome.PROVED and (self.method is Method.SAMPLED or self.certificate is None):
+        without = vars(self)["certificate"] is None
+        if self.outcome is Outcome.PROVED and (self.method is Method.SAMPLED or without):
             raise ExactDPError("a proof has a certificate, and a sample proves nothing: use the kernel's verdict")
-        if self.outcome in (Outcome.COMPUTED, Outcome.ARGUED, Outcome.INSTANCES) and self.certificate is None:
+        if self.outcome in (Outcome.COMPUTED, Outcome.ARGUED, Outcome.INSTANCES) and without:
             raise ExactDPError("what is computed or argued is written in a certificate: use the kernel's verdict")
-        if self.outcome is Outcome.REFUTED and self.certificate is None and self.method is not Method.SAMPLED:
+        if self.outcome is Outcome.REFUTED and without and self.method is not Method.SAMPLED:
             raise ExactDPError("a refutation has a certificate with a witness: use the kernel's verdict")
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {**vars(self), "certificate": self.certificate, "proposition": self.proposition}
 
     def __bool__(self) -> bool:
         raise TypeError("a verdict is proved, refuted, undecided, ..., not true or false: compare .outcome, or call .require()")

@@ -15,10 +15,11 @@ True
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from decimal import MAX_EMAX, MIN_EMIN, ROUND_CEILING, ROUND_FLOOR, Decimal, localcontext
 from fractions import Fraction
+from operator import mul
 from typing import Any
 
 import flint
@@ -149,21 +150,22 @@ class LogSum:
             if base <= 0:
                 raise BadInput(f"ln needs a number > 0, not {_decimal(base)}")
             merged[base] = merged.get(base, Fraction(0)) + rational(coefficient)
-        self._logs: tuple[int, Mapping[int, int]] = (1, {})
+        self._logs: tuple[int, Sequence[int], Sequence[int]] = (1, (), ())
         self._terms: dict[Fraction, Fraction] | None = {base: c for base, c in merged.items() if c and base != 1}
 
     @classmethod
-    def over(cls, denominator: int, logs: Mapping[int, int]) -> LogSum:
-        """(sum of c ln n)/denominator for integers n > 0 (n -> c): a sum of many logarithms, without a fraction for each."""
+    def over(cls, denominator: int, numbers: Sequence[int], factors: Sequence[int]) -> LogSum:
+        """(sum of factor ln n)/denominator for distinct integers n > 0: many logarithms, without a fraction for each."""
         made = cls()
-        made._logs, made._terms = (denominator, logs), None
+        made._logs, made._terms = (denominator, numbers, factors), None
         return made
 
     @property
     def terms(self) -> dict[Fraction, Fraction]:
         """The rational numbers r > 0, not 1, under a logarithm, with their coefficients, not 0."""
         if self._terms is None:
-            self._terms = {Fraction(n): Fraction(c, self._logs[0]) for n, c in self._logs[1].items() if c and n != 1}
+            over, numbers, factors = self._logs
+            self._terms = {Fraction(n): Fraction(c, over) for n, c in zip(numbers, factors, strict=True) if c and n != 1}
         return self._terms
 
     @classmethod
@@ -205,13 +207,11 @@ class LogSum:
             raise OutOfScope(f"{self} depends on eps: it has a value only after .at(level)")
 
         def total() -> Any:
-            result = flint.arb(_fmpq(self.constant))
-            if self._terms is None:
-                over, logs = self._logs
-                return result + sum((flint.arb(n).log() * c for n, c in logs.items()), start=flint.arb(0)) / over
-            for base, coefficient in self._terms.items():
-                result += flint.arb(_fmpq(base)).log() * _fmpq(coefficient)
-            return result
+            over, numbers, factors = self._logs
+            if self._terms is not None:
+                over, numbers, factors = 1, *(list(map(_fmpq, part)) for part in (self._terms, self._terms.values()))
+            logs = sum(map(mul, map(flint.arb.log, map(flint.arb, numbers)), factors), start=flint.arb(0))
+            return flint.arb(_fmpq(self.constant)) + logs / over
 
         return _enclose(total, bits, len(self._logs[1]).bit_length())  # many terms lose so many bits
 

@@ -13,6 +13,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 from math import inf, lcm
+from operator import truediv
 from typing import Any
 
 import numpy as np
@@ -50,7 +51,9 @@ class Quotients(Sequence[Fraction]):
     @property
     def denominators(self) -> set[int]:
         """The denominators that occur."""
-        return {self.common} if self.common is not None else set(np.unique(self.below).tolist())
+        if self.common is not None:
+            return {self.common}
+        return set((self.below if self.below.dtype == object else np.unique(self.below)).tolist())
 
     def doubles(self) -> npt.NDArray[np.float64]:
         """Every fraction, rounded to the nearest double (infinite beyond the doubles)."""
@@ -59,7 +62,11 @@ class Quotients(Sequence[Fraction]):
             return self.above.astype(np.float64) / one  # one correctly rounded division of doubles that are exact
         if self.common is None and max(int(np.abs(self.above).max()), int(self.below.max())) < EXACT:
             return self.above.astype(np.float64) / self.below.astype(np.float64)
-        return np.array([_over(n, d) for n, d in zip(self.above.tolist(), self.below.tolist(), strict=True)])
+        above, below = self.above.tolist(), self.below.tolist()
+        try:
+            return np.array(list(map(truediv, above, below)))  # Python rounds the quotient of two integers correctly
+        except OverflowError:
+            return np.array([_over(n, d) for n, d in zip(above, below, strict=True)])
 
 
 def double(value: Fraction) -> float:

@@ -166,7 +166,7 @@ EQUAL = [
     (LN(2**61 - 1) + LN(2**89 - 1), LN((2**61 - 1) * (2**89 - 1))),
     (3 - LN(9), LogSum(3) + 2 * LN("1/3")),
     (EPS + LN(4), 2 * LN(2) + EPS),
-    (LogSum.over(6, {2: 3, 1: 5, 12: -4, 7: 0}), LN(2) * HALF - LN(12) * Fraction(2, 3)),
+    (LogSum.over(6, [2, 1, 12, 7], [3, 5, -4, 0]), LN(2) * HALF - LN(12) * Fraction(2, 3)),
 ]
 
 

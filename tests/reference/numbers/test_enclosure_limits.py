@@ -84,7 +84,7 @@ def test_sums_over_a_denominator(denominator: int) -> None:
     """The same number whether its terms were asked for or not; ln 1 and coefficients 0 are no terms."""
     logs = {1: 5, 2: 3, 6: -4, 7: 0}
     plain = LogSum(0, [(n, Fraction(c, denominator)) for n, c in logs.items()])
-    lazy, asked = LogSum.over(denominator, logs), LogSum.over(denominator, logs)
+    lazy, asked = (LogSum.over(denominator, list(logs), list(logs.values())) for _ in range(2))
     assert asked.terms == plain.terms == {Fraction(2): Fraction(3, denominator), Fraction(6): Fraction(-4, denominator)}
     assert lazy.enclosure().lower <= plain.enclosure().upper
     assert plain.enclosure().lower <= lazy.enclosure().upper
