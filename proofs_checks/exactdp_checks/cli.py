@@ -26,6 +26,7 @@ from exactdp_checks.commands.golden import golden
 from exactdp_checks.commands.optimal import optimal
 from exactdp_checks.commands.recheck import recheck
 from exactdp_checks.commands.sample_audit import sample_audit
+from exactdp_checks.commands.simulate import simulate
 from exactdp_checks.commands.why import why
 
 __all__ = ["main"]
@@ -61,6 +62,7 @@ for command in (
     show,
     check,
     experiment,
+    simulate,
     conformance,
     golden,
 ):

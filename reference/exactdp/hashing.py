@@ -37,7 +37,8 @@ __all__ = [
 ]  # fmt: skip
 
 MAX_FAMILY = 2**16
-MOST_BITS = 64
+MOST_BITS = 64  # of h(x)
+WIDEST = 4096  # bits of x
 IRREDUCIBLE = (0b11, 0b11, 0b111, 0b1011, 0b10011, 0b100101, 0b1000011, 0b10000011, 0b100011011)
 """An irreducible polynomial over GF(2) of each degree q, as its bits: x^q + ... ; entry 0 is not used."""
 
@@ -57,7 +58,7 @@ class Affine:
     shift: int
 
     def __post_init__(self) -> None:
-        _integer(self.q, "q", 0, MOST_BITS)
+        _integer(self.q, "q", 0, WIDEST)
         if not isinstance(self.rows, tuple) or len(self.rows) > MOST_BITS:
             raise BadInput(f"the rows of A are a tuple of at most {MOST_BITS} integers, one for each bit of h(x)")
         for row in self.rows:
@@ -127,7 +128,7 @@ Hash = Affine | Truncated | CarterWegman
 
 def affine(q: int, j: int) -> Iterator[Affine]:
     """Every affine map from q bits to j bits, 2^(j(q+1)) of them. Raises OutOfScope for more than MAX_FAMILY."""
-    _few(2 ** (_integer(j, "j", 0, MOST_BITS) * (_integer(q, "q", 0, MOST_BITS) + 1)))
+    _few(2 ** (_integer(j, "j", 0, MOST_BITS) * (_integer(q, "q", 0, WIDEST) + 1)))
     return (Affine(q, rows, b) for rows in product(range(2**q), repeat=j) for b in range(2**j))
 
 
@@ -147,13 +148,13 @@ def carter_wegman(p: int, m: int, least: int = 0) -> Iterator[CarterWegman]:
 
 def _few(size: int) -> None:
     if size > MAX_FAMILY:
-        raise OutOfScope(f"the family has {size} members, more than {MAX_FAMILY}: take fewer bits, or draw a member")
+        raise OutOfScope(f"the family has {shown(size)} members, more than {MAX_FAMILY}: take fewer bits, or draw a member")
 
 
 def draw_affine(q: int, j: int, draw: Callable[[int], int]) -> Affine:
     """A uniform member of the family: draws of 2^q for each of the j rows of A, then one of 2^j for b."""
     check_draw(draw)
-    size, bits = 2 ** _integer(q, "q", 0, MOST_BITS), _integer(j, "j", 0, MOST_BITS)
+    size, bits = 2 ** _integer(q, "q", 0, WIDEST), _integer(j, "j", 0, MOST_BITS)
     return Affine(q, tuple(draw(size) for _ in range(bits)), draw(2**bits))
 
 

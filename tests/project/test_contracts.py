@@ -65,7 +65,8 @@ def constrained(name: str, case: Case) -> bool:
 def test_the_lists_are_complete() -> None:
     """Every mechanism is listed, has a twin, cases and parameters that it refuses, and all functions of its kind."""
     assert {*NAMES, *ORACLES, *CONTINUOUS} == modules(exactdp.mechanisms) - {"parameters"}
-    assert {*NAMES, *ORACLES, *CONTINUOUS} == modules(exactdp.fast) - {"bits", "noise", "postprocess", "projection", "protocols"}
+    shared = {"bits", "noise", "portions", "postprocess", "projection", "protocols"}
+    assert {*NAMES, *ORACLES, *CONTINUOUS} == modules(exactdp.fast) - shared
     assert (set(CASES), set(REFUSED)) == (set(NAMES), set(NAMES))
     assert all(len(CASES[name]) >= 2 and REFUSED[name] for name in NAMES)
     for name in NAMES:

@@ -73,7 +73,7 @@ def test_refusals() -> None:
         (lambda: Affine(2, (4,), 0), "a row of A"),
         (lambda: Affine(2, [1], 0), "tuple"),  # type: ignore[arg-type]
         (lambda: Affine(2, (1,), 2), "b = 2"),
-        (lambda: Affine(65, (), 0), "0 to 64"),
+        (lambda: Affine(4097, (), 0), "0 to 4096"),
         (lambda: Affine(True, (), 0), "q = True"),
         (lambda: Affine(2, (1,), 0)(4), "x = 4"),
         (lambda: Affine(2, (1,), 0)(1.0), "x = 1.0"),  # type: ignore[arg-type]

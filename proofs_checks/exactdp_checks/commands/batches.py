@@ -45,8 +45,11 @@ def mapped(
     jobs: int = 1,
     scheduler: str | None = None,
     done: Callable[[Any], None] = lambda _: None,
+    keep: Callable[[Any, Any], None] = lambda _item, _result: None,
 ) -> list[Any]:
     """[task(item) for item in items]; ``done`` is called with each item that is finished, in any order.
+
+    Before it ``keep`` is called with the item and its result, here, so that results can be written down as they come.
 
     With several jobs or a scheduler, task, items and results must be picklable. What a task raises is raised. Raises BadInput
     where no scheduler answers, or its workers have other sources than ours.
@@ -55,6 +58,7 @@ def mapped(
         found = []
         for item in items:
             found.append(task(item))
+            keep(item, found[-1])
             done(item)
         return found
     results: list[Any] = [None] * len(items)
@@ -64,6 +68,7 @@ def mapped(
             try:
                 for i, result in _finished(executor, width, task, items, left):
                     results[i] = result
+                    keep(items[i], result)
                     done(items[i])
             except (BrokenExecutor, CancelledError) as error:
                 losses += 1

@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from exactdp.fast import noise as noise
     from exactdp.fast import one_bit_mean as one_bit_mean
     from exactdp.fast import pairwise_preference as pairwise_preference
+    from exactdp.fast import portions as portions
     from exactdp.fast import postprocess as postprocess
     from exactdp.fast import projection as projection
     from exactdp.fast import protocols as protocols
@@ -44,7 +45,7 @@ ROOMS = (
     "binary_optimal", "block_hadamard", "gaussian", "general_hadamard_response", "hadamard_response", "high_low_hadamard",
     "hrr", "krr", "mangat", "max_sense", "multi_max_sense", "noise", "one_bit_mean", "pairwise_preference", "postprocess",
     "projection", "rejection_sampling", "subset_selection", "bits", "count_mean_sketch", "hadamard_count_mean_sketch",
-    "histogram_encoding", "local_hashing", "longitudinal", "rappor", "unary_encoding", "protocols",
+    "histogram_encoding", "local_hashing", "longitudinal", "portions", "rappor", "unary_encoding", "protocols",
 )  # fmt: skip
 
 

@@ -56,12 +56,26 @@ def parity(bits: npt.NDArray[np.int64]) -> npt.NDArray[np.int64]:
 
 def walsh_hadamard(counts: npt.NDArray[np.int64]) -> npt.NDArray[np.int64]:
     """H counts for the Sylvester matrix H; the length is a power of two. Exact while sums stay below 2^63."""
-    result, half = powers_of_two(counts, "counts", 1).astype(np.int64), 1
-    while half < result.size:
-        pairs = result.reshape(-1, 2, half)
-        result = np.stack([pairs[:, 0] + pairs[:, 1], pairs[:, 0] - pairs[:, 1]], axis=1).ravel()
+    found = powers_of_two(counts, "counts", 1).astype(np.int64)
+    low = 1 << (found.size.bit_length() - 1) // 2
+    table = found.reshape(-1, low)
+    _butterflies(table)
+    turned = np.ascontiguousarray(table.T)  # so that the low digits, too, are far apart in memory
+    _butterflies(turned)
+    table[:] = turned.T
+    return found
+
+
+def _butterflies(table: npt.NDArray[np.int64]) -> None:
+    """H table, in place; the number of rows is a power of two."""
+    half = 1
+    while half < len(table):
+        pairs = table.reshape(-1, 2, half * table.shape[1])
+        one, two = pairs[:, 0], pairs[:, 1]
+        one += two
+        two *= -2
+        two += one
         half *= 2
-    return result
 
 
 def estimate(reports: npt.ArrayLike, k: int, epsilon: float | Fraction | str) -> npt.NDArray[np.float64]:

@@ -18,6 +18,7 @@ from __future__ import annotations
 import decimal
 import random
 import re
+from collections.abc import Iterable
 from fractions import Fraction
 from types import ModuleType
 from typing import Any
@@ -26,12 +27,14 @@ import numpy as np
 import numpy.typing as npt
 
 __all__ = [
-    "LARGEST", "WORD", "array", "check_flag", "check_kind", "check_size", "check_table", "choice", "chosen", "count",
-    "doubles", "fraction", "items", "power_below", "powers_of_two", "real", "shown", "source", "threshold", "whole",
+    "LARGEST", "WIDEST", "WORD", "array", "check_domain", "check_flag", "check_kind", "check_size", "check_table", "choice",
+    "chosen", "count", "doubles", "fraction", "items", "octets", "power_below", "powers_of_two", "real", "shown", "source",
+    "strings", "threshold", "whole",
 ]  # fmt: skip
 
 WORD = 2**64
 MOST = 2**63  # items, or reports
+WIDEST = 4096  # binary digits of a string
 DIGITS = 60
 TEXT = 1000  # characters of a number
 LARGEST = 2**28  # entries of a table
@@ -109,6 +112,36 @@ def items(x: npt.ArrayLike, k: int) -> npt.NDArray[np.int64]:
     if found.dtype.kind not in "iu" or found.min() < 0 or found.max() >= k:
         raise ValueError(refusal)
     return found.astype(np.int64).ravel()
+
+
+def check_domain(d: int) -> int:
+    """d, an integer from 1 to 2^4096: a number of strings, which may be more than numbers of 64 bits. Raises ValueError."""
+    if isinstance(d, bool) or not isinstance(d, int | np.integer) or not 1 <= d <= 2**WIDEST:
+        raise ValueError(f"d = {shown(d)}: the number of strings is an integer from 1 to 2^{WIDEST}")
+    return int(d)
+
+
+def strings(x: npt.ArrayLike, d: int) -> npt.NDArray[Any]:
+    """``items``; for d above 2^63 an array of Python's integers 0..d-1. Raises ValueError for anything else."""
+    if check_domain(d) <= MOST:
+        return items(x, d)
+    refusal = f"write integers from 0 to {shown(d)} - 1"
+    given = x.ravel().tolist() if isinstance(x, np.ndarray) else [x] if isinstance(x, int) else x
+    if not isinstance(given, Iterable) or isinstance(given, str | bytes):
+        raise ValueError(refusal)
+    listed = [int(v) if isinstance(v, np.integer) else v for v in given]
+    if any(type(v) is not int or not 0 <= v < d for v in listed):
+        raise ValueError(refusal)
+    wide = np.empty(len(listed), dtype=object)
+    wide[:] = listed
+    return wide
+
+
+def octets(x: npt.NDArray[Any], size: int) -> npt.NDArray[np.uint8]:
+    """The numbers in base 256, a row of ``size`` digits for each, the lowest first."""
+    if x.dtype == object:
+        return np.frombuffer(b"".join(v.to_bytes(size, "little") for v in x), dtype=np.uint8).reshape(len(x), size)
+    return (x[:, None] >> (8 * np.arange(size)) & 255).astype(np.uint8)
 
 
 def shown(value: object) -> str:

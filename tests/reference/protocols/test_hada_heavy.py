@@ -194,7 +194,8 @@ def test_refusals() -> None:
     small = twin.build([0], 2, 2, 1, 2, 1.0, "permutation", rng)
     for make_fast, message in (
         (lambda: twin.levels(4, 1), "integer >= 2"),
-        (lambda: twin.levels(2**63, 1000), "2\\^63"),
+        (lambda: twin.levels(2**4096, 1000), "2\\^4096"),
+        (lambda: twin.levels(2**4097, 2), "2\\^4096"),
         (lambda: twin.estimate(small, 0, [0], 1.0), "1 to 1 digits"),
         (lambda: twin.estimate(small, 2, [0], 1.0), "1 to 1 digits"),
         (lambda: twin.search(small, 1.0, 1.0, 0), "integer >= 1"),

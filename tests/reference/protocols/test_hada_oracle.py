@@ -229,7 +229,7 @@ def test_refusals() -> None:
         (lambda: twin.build([0], 2, 2, 3, 1.0, "independent", rng), "power of two"),
         (lambda: twin.build([2], 2, 2, 2, 1.0, "independent", rng), "from 0 to 1"),
         (lambda: twin.build([0], 2, 2, 2, 1.0, "blocks", rng), "not a partition"),
-        (lambda: twin.build([0], 2**64, 2, 2, 1.0, "independent", rng), "2\\^63"),
+        (lambda: twin.build([0], 2**4097, 2, 2, 1.0, "independent", rng), "2\\^4096"),
         (lambda: twin.query(twin.build([0], 2, 2, 2, 1.0, "independent", rng), [2], 1.0), "from 0 to 1"),
     ):
         with pytest.raises(ValueError, match=message):

@@ -1,6 +1,7 @@
 """HadaHeavy for many users: a sketch of the prefixes of each length, and the search by levels, in arrays.
 
-Items are integers below d, prefixes of tau digits in base q integers below q^tau; q^L <= 2^63.
+Items are integers below d, prefixes of tau digits in base q integers below q^tau; beyond 2^63 they are Python's integers, in
+arrays of objects: d = 66^20 and more.
 
 >>> rng = np.random.default_rng(7)
 >>> data = np.repeat([123456, 9], [40000, 20000])
@@ -14,18 +15,20 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
-from exactdp.fast.noise import check_kind, check_size, items, real, shown
+from exactdp.fast.noise import WIDEST, check_domain, check_kind, check_size, real, shown, strings
 from exactdp.fast.protocols import hada_oracle
 from exactdp.fast.protocols.hada_oracle import Sketch
 
 __all__ = ["Heavy", "build", "estimate", "levels", "run", "search"]
 
 Ints = npt.NDArray[np.int64]
-Found = tuple[Ints, npt.NDArray[np.float64]]
+MOST_NUMBERS = 2**63  # which have 64 bits
+Found = tuple[npt.NDArray[Any], npt.NDArray[np.float64]]
 
 
 @dataclass(frozen=True, eq=False)
@@ -40,14 +43,14 @@ class Heavy:
 
 
 def levels(d: int, q: int) -> int:
-    """L, the least integer >= 1 with q^L >= d. Raises ValueError for q^L > 2^63."""
+    """L, the least integer >= 1 with q^L >= d. Raises ValueError for q^L > 2^4096."""
     if isinstance(q, bool) or not isinstance(q, int | np.integer) or q < 2:
         raise ValueError(f"q = {shown(q)}: the number of digits is an integer >= 2")
-    found = 1
-    while int(q) ** found < check_size(d):
-        found += 1
-    if int(q) ** found > 2**63:
-        raise ValueError(f"d = {d}, q = {q}: strings of {found} digits are more than 2^63; take fewer items")
+    found, reached, wanted = 1, int(q), check_domain(d)
+    while reached < wanted:
+        found, reached = found + 1, reached * int(q)
+    if reached > 2**WIDEST:
+        raise ValueError(f"d = {shown(d)}, q = {shown(q)}: strings of {found} digits are more than 2^{WIDEST}; take fewer items")
     return found
 
 
@@ -62,14 +65,26 @@ def build(
     rng: np.random.Generator,
 ) -> Heavy:
     """The sketches of all levels; each user is in one. epsilon in nats, a number or text such as "ln 3"."""
-    length, held = levels(d, q), items(data, d)
+    length, held, q = levels(d, q), strings(data, d), int(q)
     hada_oracle.check_partition(partition)
     assigned = hada_oracle.draw_partition(held.size, length, partition, rng)
     sketches = tuple(
-        hada_oracle.build(held[assigned == tau - 1] // q ** (length - tau), q**tau, k, m, epsilon, partition, rng)
+        hada_oracle.build(
+            _prefixes(held[assigned == tau - 1], q ** (length - tau), q**tau), q**tau, k, m, epsilon, partition, rng
+        )
         for tau in range(1, length + 1)
     )
     return Heavy(d, int(q), assigned, sketches, partition)
+
+
+def _typed(numbers: npt.NDArray[Any], d: int) -> npt.NDArray[Any]:
+    """Numbers below d as numbers of 64 bits, where these hold them."""
+    return numbers.astype(np.int64 if d <= MOST_NUMBERS else object)
+
+
+def _prefixes(held: npt.NDArray[Any], power: int, d: int) -> npt.NDArray[Any]:
+    """The items without their last digits, below d."""
+    return _typed((held.astype(object) if power >= MOST_NUMBERS else held) // power, d)
 
 
 def estimate(heavy: Heavy, tau: int, s: npt.ArrayLike, epsilon: float | Fraction | str) -> npt.NDArray[np.float64]:
@@ -79,7 +94,7 @@ def estimate(heavy: Heavy, tau: int, s: npt.ArrayLike, epsilon: float | Fraction
         raise ValueError(f"tau = {shown(tau)}: there are oracles for prefixes of 1 to {len(heavy.sketches)} digits")
     sketch, n = heavy.sketches[tau - 1], heavy.levels.size
     if not sketch.groups.size:
-        return np.zeros(items(s, sketch.d).size)
+        return np.zeros(strings(s, sketch.d).size)
     factor = len(heavy.sketches) if heavy.partition == "independent" else n / sketch.groups.size
     return factor * hada_oracle.query(sketch, s, epsilon)
 
@@ -102,8 +117,10 @@ def search(heavy: Heavy, epsilon: float | Fraction | str, threshold: float, most
     threshold = _check_threshold(threshold)
     if most is not None:
         check_size(most)
-    kept, found = np.zeros(1, dtype=np.int64), list[Found]()
+    kept: npt.NDArray[Any] = np.zeros(1, dtype=np.int64)
+    found = list[Found]()
     for tau in range(1, len(heavy.sketches) + 1):
+        kept = _typed(kept, heavy.sketches[tau - 1].d)
         children = (kept[:, None] * heavy.q + np.arange(heavy.q)).ravel()
         known = estimate(heavy, tau, children, epsilon)
         above = np.flatnonzero(known >= 2 * threshold)
@@ -119,4 +136,5 @@ def run(heavy: Heavy, epsilon: float | Fraction | str, threshold: float) -> Foun
     _check(heavy)
     most = max(1, int(heavy.levels.size / _check_threshold(threshold)))
     found, estimates = search(heavy, epsilon, threshold, most)[-1]
-    return found[found < heavy.d], estimates[found < heavy.d]
+    inside = (found < heavy.d).astype(np.bool_)
+    return _typed(found[inside], heavy.d), estimates[inside]

@@ -1,58 +1,93 @@
 """HadaOracle for many users: groups, affine hash functions over GF(2), HRR on the hashed items, medians of the copies.
 
-Items are integers below d <= 2^63. Hashing goes byte by byte through tables, and the copies are transformed together where many
-items are asked about; few items are answered from the reports. Reports have the executed law of ``fast.hrr``.
+Items are integers below d; for d above 2^63, such as the strings of 20 letters out of 66, Python's integers. Hashing goes byte by
+byte through tables. ``serve`` makes the server of Corollary 3.2: k tables of m sums, once, and then a query is k look-ups, whose
+time does not depend on n. ``query`` takes the sketch as it is, and answers few items from the reports. Reports have the executed
+law of ``fast.hrr``.
 
 >>> rng = np.random.default_rng(7)
 >>> sketch = build(np.repeat([0, 10**9], [7000, 3000]), 10**10, 9, 1024, "ln 3", "permutation", rng)
 >>> bool(abs(query(sketch, [0, 10**9, 5], "ln 3") - [7000, 3000, 0]).max() < 1500)
 True
+>>> server = serve(sketch, "ln 3")
+>>> server.sums.shape, bool((answer(server, [0, 5]) == query(sketch, [0, 5], "ln 3")).all())
+((9, 1024), True)
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cached_property
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
 from exactdp.fast.hadamard_response import parity, walsh_hadamard
 from exactdp.fast.hrr import encode, gain
-from exactdp.fast.noise import check_kind, check_size, check_table, choice, count, items, shown, source
+from exactdp.fast.noise import (
+    check_domain,
+    check_kind,
+    check_size,
+    check_table,
+    choice,
+    count,
+    items,
+    octets,
+    shown,
+    source,
+    strings,
+)
 
-__all__ = ["PARTITIONS", "Hashes", "Sketch", "build", "check_partition", "copies", "draw_partition", "query", "scales"]
+__all__ = [
+    "PARTITIONS", "Hashes", "Server", "Sketch", "answer", "build", "check_partition", "copies", "draw_partition", "query",
+    "scales", "serve",
+]  # fmt: skip
 
 PARTITIONS = ("independent", "permutation")
+WORD_BITS = 63
 Ints = npt.NDArray[np.int64]
 
 
 @dataclass(frozen=True, eq=False)
 class Hashes:
-    """k affine maps from q bits to j bits: ``rows`` is k x j, the rows of every A, and ``shifts`` are the k vectors b."""
+    """k affine maps from q bits to j bits: ``rows`` is k x j, the rows of every A, and ``shifts`` are the k vectors b.
+
+    Rows of more than 63 bits are Python's integers, in an array of objects.
+    """
 
     q: int
-    rows: Ints
+    rows: npt.NDArray[Any]
     shifts: Ints
 
+    @cached_property
     def tables(self) -> Ints:
         """k x bytes x 256: the product of A with every value of every byte of x."""
         k, j = self.rows.shape
         found = np.zeros((k, -(-self.q // 8), 256), dtype=np.int64)
         for byte in range(found.shape[1]):
-            part = (self.rows >> 8 * byte) & 255
+            part = (self.rows >> 8 * byte & 255).astype(np.int64)
             for i in range(j):
                 found[:, byte] |= parity(part[:, i, None] & np.arange(256)) << i
         return found
 
-    def __call__(self, which: Ints, x: Ints) -> Ints:
+    def __call__(self, which: Ints, x: npt.NDArray[Any]) -> Ints:
         """h_which(x), element by element."""
-        groups, inputs = items(which, len(self.shifts)), items(x, 1 << self.q)
+        groups, inputs = items(which, len(self.shifts)), strings(x, 1 << self.q)
         if groups.size != inputs.size:
             raise ValueError(f"{groups.size} groups and {inputs.size} inputs: write one group for each input")
-        tables, found = self.tables(), self.shifts[groups]
-        for byte in range(tables.shape[1]):
-            found = found ^ tables[groups, byte, (inputs >> 8 * byte) & 255]
+        digits, found = octets(inputs, self.tables.shape[1]), self.shifts[groups]
+        for byte in range(digits.shape[1]):
+            found = found ^ self.tables[groups, byte, digits[:, byte]]
+        return found
+
+    def of_all(self, x: npt.NDArray[Any]) -> Ints:
+        """k x (number of items): h_i(x) for every i."""
+        digits = octets(strings(x, 1 << self.q), self.tables.shape[1])
+        found = np.repeat(self.shifts[:, None], len(digits), axis=1)
+        for byte in range(digits.shape[1]):
+            found ^= self.tables[:, byte, digits[:, byte]]
         return found
 
 
@@ -99,12 +134,21 @@ def build(
     if isinstance(m, bool) or not isinstance(m, int | np.integer) or m < 1 or m & (m - 1):
         raise ValueError(f"m = {shown(m)}: HRR needs a hash range that is a power of two")
     check_size(2 * int(m))
-    check_size(d)
-    held, q, j = items(data, d), (d - 1).bit_length(), int(m).bit_length() - 1
+    held, q, j = strings(data, d), (check_domain(d) - 1).bit_length(), int(m).bit_length() - 1
     groups = draw_partition(held.size, k, partition, rng)
-    rows = source(rng).integers(0, 2**q, size=(k, j), dtype=np.uint64).astype(np.int64)
+    rows = _rows(q, (k, j), source(rng))
     hashes = Hashes(q, rows, source(rng).integers(0, m, size=k, dtype=np.int64))
     return Sketch(d, int(m), groups, hashes, encode(hashes(groups, held), m, epsilon, rng), partition)
+
+
+def _rows(q: int, shape: tuple[int, int], rng: np.random.Generator) -> npt.NDArray[Any]:
+    """Uniform rows of q bits."""
+    if q <= WORD_BITS:
+        return rng.integers(0, 2**q, size=shape, dtype=np.uint64).astype(np.int64)
+    found = np.empty(shape[0] * shape[1], dtype=object)
+    words = rng.integers(0, 2**32, size=(found.size, -(-q // 32)), dtype=np.uint64).astype("<u4")
+    found[:] = [int.from_bytes(row.tobytes(), "little") & ((1 << q) - 1) for row in words]
+    return found.reshape(shape)
 
 
 def _check(sketch: Sketch) -> None:
@@ -123,18 +167,15 @@ def scales(sketch: Sketch) -> npt.NDArray[np.float64]:
 def copies(sketch: Sketch, v: npt.ArrayLike, epsilon: float | Fraction | str) -> npt.NDArray[np.float64]:
     """k x (number of items asked about): x_i(v)."""
     _check(sketch)
-    asked, k, m = items(v, sketch.d), len(sketch.hashes.shifts), sketch.m
-    which = np.repeat(np.arange(k), asked.size)
-    hashed = sketch.hashes(which, np.tile(asked, k)).reshape(k, asked.size)
+    asked, k, m = strings(v, sketch.d), len(sketch.hashes.shifts), sketch.m
+    hashed = sketch.hashes.of_all(asked)
     if asked.size * sketch.groups.size < k * m * max(1, m.bit_length() - 1):
         sums = np.empty((k, asked.size), dtype=np.int64)
         for column in range(asked.size):
             signs = 1 - 2 * parity(sketch.reports & (2 * hashed[sketch.groups, column] + 1))
             sums[:, column] = np.bincount(sketch.groups, weights=signs, minlength=k)
     else:
-        counts = np.bincount(sketch.groups * (2 * m) + sketch.reports, minlength=2 * m * k)
-        rows = (counts[0::2] - counts[1::2]).reshape(k, m)
-        sums = np.stack([walsh_hadamard(row)[h] for row, h in zip(rows, hashed, strict=True)])
+        sums = np.take_along_axis(_sums(sketch), hashed, axis=1).astype(np.int64)
     found: npt.NDArray[np.float64] = sums * (scales(sketch) * gain(epsilon))[:, None]
     return found
 
@@ -142,4 +183,41 @@ def copies(sketch: Sketch, v: npt.ArrayLike, epsilon: float | Fraction | str) ->
 def query(sketch: Sketch, v: npt.ArrayLike, epsilon: float | Fraction | str) -> npt.NDArray[np.float64]:
     """fhat[v], the median of the copies, for every item asked about."""
     found: npt.NDArray[np.float64] = np.median(copies(sketch, v, epsilon), axis=0)
+    return found
+
+
+def _sums(sketch: Sketch) -> npt.NDArray[Any]:
+    """k x m: the transform of the sums of the signs by row, for every group."""
+    k, m = len(sketch.hashes.shifts), sketch.m
+    check_table(2 * m * k, "the table of sums")
+    kind = np.int32 if sketch.groups.size < 2**31 else np.int64
+    counts = np.bincount(sketch.groups * (2 * m) + sketch.reports, minlength=2 * m * k).reshape(k, m, 2)
+    found = np.empty((k, m), dtype=kind)
+    for i, group in enumerate(counts):
+        found[i] = walsh_hadamard(group[:, 0] - group[:, 1])
+    return found
+
+
+@dataclass(frozen=True, eq=False)
+class Server:
+    """What the server of Corollary 3.2 keeps: the hash functions, k tables of m sums, and the factor of each copy."""
+
+    d: int
+    hashes: Hashes
+    sums: npt.NDArray[Any]
+    factors: npt.NDArray[np.float64]
+
+
+def serve(sketch: Sketch, epsilon: float | Fraction | str) -> Server:
+    """The tables, in O(n + k m log m); the reports are not needed any more."""
+    _check(sketch)
+    _ = sketch.hashes.tables
+    return Server(sketch.d, sketch.hashes, _sums(sketch), scales(sketch) * gain(epsilon))
+
+
+def answer(server: Server, v: npt.ArrayLike) -> npt.NDArray[np.float64]:
+    """fhat[v] for every item asked about, in O(k) each, whatever n is."""
+    check_kind(server, Server, "write the server that serve returns")
+    hashed = server.hashes.of_all(strings(v, server.d))
+    found: npt.NDArray[np.float64] = np.median(np.take_along_axis(server.sums, hashed, axis=1) * server.factors[:, None], axis=0)
     return found

@@ -1,12 +1,16 @@
 """MaxSense for many users: what they like, public sets and bits as rows of arrays, and the scores of the server.
 
 A row of ``liked`` marks the items that a user rates 1, a row of ``sensed`` her public set. Bits are released by ``fast.krr``,
-whose executed law never exceeds epsilon. ``run`` simulates users in portions, so that a million of them fit into memory.
+whose executed law never exceeds epsilon. ``run`` simulates users of classes, ``on_ratings`` takes those of a table of ratings,
+both in portions, so that a million of them fit into memory.
 
 >>> rng = np.random.default_rng(7)
 >>> found = run([[1, 1, 1, 0, 0, 0]], [100000], 2, 0.5, "ln 3", rng)
 >>> found.scores.shape, gaps(found.scores, 2).tolist()
 ((6,), [1, 1, 1, 0, 0, 0])
+>>> table = on_ratings([[0, 1, 3], [1, 2, 5]] * 30000, [[1, 1, 0], [1, 1, 0]] * 30000, 6, 0.3, "ln 9", rng)
+>>> table.users, table.scores.argmax()
+(60000, np.int64(1))
 """
 
 from __future__ import annotations
@@ -19,10 +23,24 @@ import numpy as np
 import numpy.typing as npt
 
 from exactdp.fast import krr
+from exactdp.fast.max_sense import rows_of, sensed
 from exactdp.fast.noise import array, check_table, choice, doubles, items, real, shown, source
 from exactdp.fast.protocols.clustering import gaps, kmeans
 
-__all__ = ["Run", "bits", "centred", "check_classes", "counts", "flags", "gaps", "kmeans", "liked", "release", "run"]
+__all__ = [
+    "Run",
+    "bits",
+    "centred",
+    "check_classes",
+    "counts",
+    "flags",
+    "gaps",
+    "kmeans",
+    "liked",
+    "on_ratings",
+    "release",
+    "run",
+]
 
 MODELS = ("exact", "independent")
 PORTION = 2**22  # entries of an array of users by items
@@ -142,3 +160,24 @@ def run(
             scores += counts(sensed, reports)
             ones += int(reports.sum())
     return Run(scores, ones, sum(users))
+
+
+def on_ratings(rated: npt.ArrayLike, ratings: npt.ArrayLike, N: int, p: float, epsilon: Level, rng: np.random.Generator) -> Run:
+    """One execution on given users, a row each: the items that she rated, of 0..N-1, and their ratings, 0 or 1; p = theta/w.
+
+    Nobody's ratings are simulated: drawn are the public sets, each item with probability p, and the randomised bits.
+    """
+    places, stars = rows_of(rated, ratings, N)
+    if places.shape[1] > 1 and (np.diff(np.sort(places, axis=1), axis=1) == 0).any():
+        raise ValueError("a user rates an item twice: write different items in a row")
+    refusal = f"p = {shown(p)}: the sensing probability theta/w is a number above 0 and at most 1"
+    if not 0 < real(p, refusal) <= 1:
+        raise ValueError(refusal)
+    scores, ones, most = np.zeros(check_table(N), dtype=np.int64), 0, max(1, PORTION // N)
+    for start in range(0, len(places), most):
+        here = slice(start, start + most)
+        sets = source(rng).random((len(places[here]), N)) < float(p)
+        reports = release(sensed(places[here], stars[here], N, sets), epsilon, rng)
+        scores += counts(sets, reports)
+        ones += int(reports.sum())
+    return Run(scores, ones, len(places))

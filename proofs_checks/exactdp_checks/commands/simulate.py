@@ -1,0 +1,225 @@
+"""``exactdp simulate``: oracles and protocols on simulated users, the samples beside their exact predictions."""
+
+from __future__ import annotations
+
+import json
+from fractions import Fraction
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from exactdp.errors import BadInput, ExactDPError
+from exactdp_checks.commands.batches import jobs_option, mapped, scheduler_option
+from exactdp_checks.commands.terminal import FILE, as_json, progress, table
+
+if TYPE_CHECKING:
+    from exactdp_checks.simulating.plan import Plan
+    from exactdp_checks.simulating.results import Row
+
+__all__ = ["simulate"]
+
+LEAST, MOST = 1e-9, 50.0  # levels
+MOST_USERS, MOST_RUNS, MOST_CELLS = 10**9, 10**6, 10**4
+
+
+@click.command()
+@click.argument("schemes", nargs=-1, metavar="SCHEME...")
+@click.option("--k", type=int, help="The number of items; for a file of weights, that of its weights.")
+@click.option(
+    "--distribution",
+    default="uniform",
+    show_default=True,
+    metavar="NAME|FILE",
+    help="uniform, zipf[:s], geometric[:r], or a file with a weight for each item.",
+)
+@click.option("--n", "users", default="10000", show_default=True, metavar="N,...", help="How many users; several with commas.")
+@click.option("--epsilon", "levels", default="1", show_default=True, metavar="E,...", help='Levels: 1, 0.5, "ln 3"; with commas.')
+@click.option("--runs", type=click.IntRange(1, MOST_RUNS), default=10, show_default=True, help="Repeat every cell so often.")
+@click.option("--seed", type=click.IntRange(min=0), default=1, show_default=True, help="Equal seeds, equal numbers.")
+@click.option("--iid", "drawn", is_flag=True, help="Draw the users afresh in every run (oracles).")
+@click.option("--domain", default="0", metavar="D", help="Strings of HadaOracle and HadaHeavy, such as 66^20.  [default: k]")
+@click.option("--threshold", default="1/20", show_default=True, help="lambda'/n of the search of HadaHeavy.")
+@click.option(
+    "--out", type=FILE, metavar="FOLDER", help="Keep every run here, and go on where it was interrupted; CSV, JSON, SVG."
+)
+@click.option("--plot", type=FILE, metavar="FILE", help="Draw the errors against epsilon (matplotlib).")
+@jobs_option
+@scheduler_option
+@as_json
+def simulate(
+    schemes: tuple[str, ...], k: int | None, distribution: str, users: str, levels: str, runs: int, seed: int, drawn: bool,
+    domain: str, threshold: str, out: Path | None, plot: Path | None, as_json: bool, **workers: Any,
+) -> None:  # fmt: skip
+    """Run oracles and protocols on simulated users, many times, beside the exact predictions.
+
+    SCHEME: GRR SUE OUE BLH OLH SS HR GHR CMS HCMS, HadaOracle HadaHeavy MaxSense. The mean squared error is per item, of
+    frequencies: exact predictions are for the executed mechanism and these data; the column "off" counts standard errors.
+    """
+    from exactdp_checks.simulating.drawing import save
+    from exactdp_checks.simulating.plan import worked
+    from exactdp_checks.simulating.results import Journal
+    from exactdp_checks.simulating.results import table as tabled
+
+    plan = _plan(schemes, k, distribution, users, levels, (runs, seed, drawn, _domain(domain), threshold))
+    journal = None if out is None else Journal(_folder(out) / "runs.jsonl", plan)
+    left = list(plan.tasks) if journal is None else journal.missing
+    done = {} if journal is None else journal.runs
+    try:
+        with progress(len(plan.tasks), "simulating") as advance:
+            for task in done:
+                advance(_named(task))
+            keep = done.__setitem__ if journal is None else journal.keep
+            mapped(partial(worked, plan), left, **workers, keep=keep, done=lambda task: advance(_named(task)))
+    finally:
+        if journal is not None:
+            journal.close()
+    rows = tabled(plan, done)
+    text = json.dumps({"plan": _told(plan), "rows": [row.flat() for row in rows]}, indent=1) + "\n"
+    _write(out, plan, rows, text)
+    if plot is not None:
+        save(plot, plan, rows)
+    click.echo(text, nl=False) if as_json else _show(plan, rows)
+
+
+def _named(task: Any) -> str:
+    return f"{task.cell.scheme}, n = {task.cell.n}, epsilon = {task.cell.epsilon}"
+
+
+def _list(text: str, what: str) -> list[str]:
+    found = [part.strip() for part in text.split(",")]
+    if not all(found) or len(set(found)) < len(found):
+        raise BadInput(f"{what} {text!r}: write different values with commas between them")
+    return found
+
+
+def _whole(text: str, what: str, least: int, most: int) -> int:
+    refusal = f"{what} = {text[:60]}: write an integer from {least} to {most}"
+    try:
+        found = int(text)
+    except ValueError:
+        try:
+            value = float(text)
+        except ValueError:
+            raise BadInput(refusal) from None
+        if not value.is_integer():
+            raise BadInput(refusal) from None
+        found = int(value)
+    if not least <= found <= most:
+        raise BadInput(refusal)
+    return found
+
+
+def _domain(text: str) -> int:
+    """A number, or a power such as 66^20."""
+    base, power, exponent = text.partition("^")
+    refusal = f"--domain {text[:60]}: write a number of strings from 1 to 2^4096, such as 66^20"
+    try:
+        found = int(base) ** (min(int(exponent), 4097) if power else 1) if len(text) < 1300 else -1
+    except (ValueError, ZeroDivisionError):
+        raise BadInput(refusal) from None
+    if not isinstance(found, int) or not 0 <= found <= 2**4096:
+        raise BadInput(refusal)
+    return found
+
+
+def _plan(
+    schemes: tuple[str, ...], k: int | None, distribution: str, users: str, levels: str, rest: tuple[int, int, bool, int, str]
+) -> Plan:
+    """The plan, all of it checked before anything runs."""
+    from exactdp.numbers.text import level
+    from exactdp_checks.simulating import data
+    from exactdp_checks.simulating.plan import SCHEMES, Plan, check
+    from exactdp_checks.simulating.protocols import NAMES
+
+    if not schemes:
+        raise BadInput(f"nothing is named to simulate: write one or more of {', '.join(SCHEMES)}")
+    if wrong := [name for name in schemes if name not in SCHEMES]:
+        raise BadInput(f"there is no scheme {wrong[0][:60]!r}: write one of {', '.join(SCHEMES)}")
+    if len(set(schemes)) < len(schemes):
+        raise BadInput("a scheme is named twice: name each once")
+    weights: tuple[str, ...] = ()
+    if distribution.partition(":")[0] in data.NAMES or not Path(distribution).exists():
+        data.named(distribution)
+        if k is None:
+            raise BadInput(f"{distribution} has no number of items: write --k 100")
+    else:
+        found = data.of_file(Path(distribution))
+        if k not in (None, len(found)):
+            raise BadInput(f"--k {k} and {len(found)} weights in the file: leave out --k")
+        weights, k = tuple(map(str, found)), len(found)
+    if not 2 <= k <= data.MOST_ITEMS:
+        raise BadInput(f"k = {k}: write a number of items from 2 to {data.MOST_ITEMS}")
+    counts = tuple(_whole(text, "n", 1, MOST_USERS) for text in _list(users, "--n"))
+    runs, seed, drawn, domain, threshold = rest
+    if drawn and (some := [name for name in schemes if name in NAMES]):
+        raise BadInput(f"--iid and {some[0]}: its predictions are for fixed data; leave out --iid")
+    if domain and not {"HadaOracle", "HadaHeavy"} & set(schemes):
+        raise BadInput("--domain is for HadaOracle and HadaHeavy: leave it out")
+    if 0 < domain < k:
+        raise BadInput(f"--domain {domain} and {k} items: write a domain that holds them")
+    share = _share(threshold)
+    plan = Plan(
+        schemes, k, distribution, counts, tuple(_list(levels, "--epsilon")), runs, seed, drawn, weights, domain, str(share)
+    )
+    if len(plan.cells) > MOST_CELLS:
+        raise BadInput(f"{len(plan.cells)} cells: write at most {MOST_CELLS}")
+    for asked in plan.levels:
+        if level(asked).epsilon or not LEAST <= float(level(asked)) <= MOST:
+            raise BadInput(f"epsilon = {asked}: write a level from {LEAST:g} to {MOST:g} nats")
+    check(plan)
+    return plan
+
+
+def _share(threshold: str) -> Fraction:
+    from exactdp.numbers.exact import rational
+
+    refusal = f"--threshold {threshold[:60]}: write a share of the users above 0 and at most 1, such as 1/20"
+    try:
+        share = rational(threshold)
+    except ExactDPError:
+        raise BadInput(refusal) from None
+    if not 0 < share <= 1:
+        raise BadInput(refusal)
+    return share
+
+
+def _folder(out: Path) -> Path:
+    from exactdp_checks.auditing.files import named
+
+    try:
+        out.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise BadInput(f"{named(out)} is no folder that can be made ({error.strerror}): name another") from None
+    return out
+
+
+def _told(plan: Plan) -> dict[str, Any]:
+    from dataclasses import asdict
+
+    return {**asdict(plan), "domain": str(plan.domain or plan.k), "digest": plan.digest}
+
+
+def _write(out: Path | None, plan: Plan, rows: list[Row], text: str) -> None:
+    """The table and the picture beside the journal."""
+    from exactdp_checks.auditing.files import write_all
+    from exactdp_checks.experiments.simulate import tidy_csv
+    from exactdp_checks.simulating.drawing import picture
+
+    if out is not None:
+        files = {"simulation.csv": tidy_csv([row.flat() for row in rows]), "simulation.json": text}
+        drawn = picture(plan, rows)
+        write_all({out / name: content for name, content in {**files, **({"simulation.svg": drawn} if drawn else {})}.items()})
+
+
+def _show(plan: Plan, rows: list[Row]) -> None:
+    data = "drawn in every run" if plan.drawn else "fixed"
+    click.echo(f"k = {plan.k}, {plan.distribution}, users {data}, {plan.runs} runs")
+    lines = []
+    for row in rows:
+        known = "" if row.predicted is None else f"{'' if row.relation == '=' else row.relation + ' '}{row.predicted:.6g}"
+        error = "" if row.error is None else f"{row.error:.2g}"
+        off = "" if row.deviations is None else f"{row.deviations:+.1f}"
+        lines.append((row.cell.scheme, row.cell.n, row.cell.epsilon, row.measure, f"{row.mean:.6g}", error, known, off))
+    table(("scheme", "n", "epsilon", "measure", "sample", "error", "predicted", "off"), lines)

@@ -1,0 +1,166 @@
+"""Protocols of the papers as schemes of a simulation: HadaOracle, HadaHeavy, MaxSense, with what is known of their errors.
+
+HadaOracle (heavy-hitters, section 3; independent groups, sizes for beta = 1/100). Asked are the first 100 items. "copy mse" is
+the mean of (x_i(v) - f(v))^2/n^2 over groups and items, of which the mean is exact; "mse" that of the medians, of which no closed
+form is known; "within" the share of items whose error is within the radius of Corollary 3.2, at least 99/100 on average.
+HadaHeavy (section 4; a permutation) searches with lambda' = threshold n. "found" is the share of the items with f >= 3 lambda'
+that are found, where there are any, "wrong" the number of those found with f < lambda'; "candidates", the size of the output, is
+at most n/lambda'. How often all are found is bounded by Theorem 4.1 for its own lambda' alone, which is larger.
+Items of both are strings of a domain; where it is larger than k, item i stands for the number SHA-256(i) mod d.
+MaxSense (price-of-privacy, section 5; one class, everything rated, p = 1/2) has items liked with probability c_i / max c;
+"mse" is the mean of (B_i - E B_i)^2/n^2 over the items, whose mean is that of Var B_i/n^2.
+
+>>> predicted("MaxSense", [2, 1], "ln 3", Fraction(1, 20))["mse"]
+('=', 0.07486979166666667, '115/1536')
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from exactdp.bounds.heavy_hitters import oracle as oracle_bounds
+from exactdp.errors import OutOfScope
+from exactdp.fast.protocols import hada_heavy as heavy_twin
+from exactdp.fast.protocols import hada_oracle as oracle_twin
+from exactdp.fast.protocols import max_sense as sense_twin
+from exactdp.numbers.exact import Exact, exact
+from exactdp.numbers.text import level
+from exactdp.oracles.comparing import enclosed
+from exactdp.protocols import hada_heavy, hada_oracle, hada_oracle_moments, max_sense
+
+__all__ = ["MOST_LIKED", "NAMES", "check", "predicted", "run"]
+
+NAMES = ("HadaOracle", "HadaHeavy", "MaxSense")
+BETA = Fraction(1, 100)
+ASKED = 100
+MOST_LIKED = 200  # items of MaxSense, whose variances are polynomials of so many variables
+SENSING = Fraction(1, 2)
+UNIT = 2**40
+COPIES, SMALLEST = 24, 64
+Known = Mapping[str, tuple[str, float, str]]
+
+
+def check(name: str, k: int, epsilon: str) -> None:
+    """Raises OutOfScope for what a protocol does not simulate."""
+    if name == "MaxSense" and k > MOST_LIKED:
+        raise OutOfScope(f"k = {k}: MaxSense is predicted for at most {MOST_LIKED} items; write a smaller --k")
+    if name == "HadaOracle":
+        hada_oracle.sizes(1, _below(epsilon), BETA)
+
+
+def _below(epsilon: str) -> Fraction:
+    """A rational level at most this one: sizes and radius for it are good for all larger ones."""
+    lower = level(epsilon).enclosure(64).lower
+    return lower if lower.denominator < UNIT else Fraction(int(lower * UNIT), UNIT)
+
+
+def _strings(k: int, domain: int) -> list[int]:
+    """The string of each item."""
+    if domain <= k:
+        return list(range(k))
+    return [int.from_bytes(hashlib.sha256(str(i).encode()).digest() * 16) % domain for i in range(k)]
+
+
+def _held(counts: npt.NDArray[np.int64], domain: int) -> tuple[npt.NDArray[Any], list[int], int]:
+    """The string of each user, those of the items, and d."""
+    strings, d = _strings(len(counts), domain), max(domain, len(counts))
+    known = np.empty(len(counts), dtype=np.int64 if d <= 2**63 else object)
+    known[:] = strings
+    return np.repeat(known, counts), strings, d
+
+
+def run(
+    name: str, counts: npt.NDArray[np.int64], epsilon: str, rng: np.random.Generator, domain: int, threshold: Fraction
+) -> dict[str, float]:
+    """What one run measures."""
+    if name == "MaxSense":
+        return _sensed(counts, epsilon, rng)
+    return _asked(counts, epsilon, rng, domain) if name == "HadaOracle" else _searched(counts, epsilon, rng, domain, threshold)
+
+
+def _asked(counts: npt.NDArray[np.int64], epsilon: str, rng: np.random.Generator, domain: int) -> dict[str, float]:
+    n = int(counts.sum())
+    data, known, d = _held(counts, domain)
+    groups, m = hada_oracle.sizes(n, _below(epsilon), BETA)
+    sketch = oracle_twin.build(data, d, groups, m, epsilon, "independent", rng)
+    asked = known[:ASKED]
+    errors = oracle_twin.copies(sketch, asked, epsilon) - counts[:ASKED]
+    gaps = np.abs(oracle_twin.query(sketch, asked, epsilon) - counts[:ASKED])
+    radius = float(oracle_bounds.rounded(n, _below(epsilon), BETA))
+    return {
+        "copy mse": float((errors / n * errors / n).mean()),
+        "mse": float((gaps / n * gaps / n).mean()),
+        "within": float((gaps <= radius).mean()),
+    }
+
+
+def _searched(
+    counts: npt.NDArray[np.int64], epsilon: str, rng: np.random.Generator, domain: int, threshold: Fraction
+) -> dict[str, float]:
+    n = int(counts.sum())
+    data, known, d = _held(counts, domain)
+    width = max(SMALLEST, 1 << int(np.sqrt(n)).bit_length())
+    sketches = heavy_twin.build(data, d, hada_heavy.alphabet(n), COPIES, width, epsilon, "permutation", rng)
+    found, _ = heavy_twin.run(sketches, epsilon, float(threshold * n))
+    bar, output = threshold * n, set(found.tolist())
+    heavy = [v for v, c in zip(known, counts.tolist(), strict=True) if c >= 3 * bar]
+    light = {v for v, c in zip(known, counts.tolist(), strict=True) if c >= bar}
+    share = {"found": sum(v in output for v in heavy) / len(heavy)} if heavy else {}
+    return {**share, "wrong": float(len(output - light)), "candidates": float(len(output))}
+
+
+def _sensed(counts: npt.NDArray[np.int64], epsilon: str, rng: np.random.Generator) -> dict[str, float]:
+    n, k = int(counts.sum()), len(counts)
+    means = np.array([float(m) for m in _scores(counts.tolist(), epsilon, max_sense.mean)])
+    found = sense_twin.run([counts / counts.max()], [n], k, float(SENSING), epsilon, rng)
+    gaps = (found.scores - means) / n
+    return {"mse": float(gaps @ gaps) / k}
+
+
+def _scores(counts: Sequence[int], epsilon: str, moment: object) -> list[Fraction]:
+    """A moment of B_i for every item, within 2^-256 of the number."""
+    n, k, most = sum(counts), len(counts), max(counts)
+    row = [Fraction(c, most) for c in counts]
+    known: dict[int, Fraction] = {}
+    for i, c in enumerate(counts):
+        if c not in known:
+            value = moment([row], [n], k, SENSING, i)  # type: ignore[operator]
+            known[c] = _number(value, epsilon)
+    return [known[c] for c in counts]
+
+
+def _number(value: Exact, epsilon: str) -> Fraction:
+    power = level(epsilon).exp()
+    if power is not None:
+        return Fraction(str(exact(value if isinstance(value, Fraction) else value.at(t=power))))
+    found = enclosed(value, epsilon, 512)
+    if found is None:
+        raise OutOfScope(f"epsilon = {epsilon} is too small to be shown in decimals: take a larger level")
+    return (found.lower + found.upper) / 2
+
+
+def predicted(name: str, counts: Sequence[int], epsilon: str, threshold: Fraction) -> Known:
+    """What is known of the means, by the name of the measure."""
+    n = sum(counts)
+    if name == "HadaHeavy":
+        return {"candidates": ("at most", float(1 / threshold), str(1 / threshold))}
+    if name == "MaxSense":
+        total = sum(_scores(counts, epsilon, max_sense.variance), start=Fraction(0)) / (n * n * len(counts))
+        said = str(total) if level(epsilon).exp() is not None else ""
+        return {"mse": ("=", float(total), said)}
+    groups, m = hada_oracle.sizes(n, _below(epsilon), BETA)
+    known: dict[int, Exact] = {}
+    for v, f in enumerate(counts[:ASKED]):
+        if f not in known:
+            bias = hada_oracle_moments.mean(n, f, m) - f
+            known[f] = exact((hada_oracle_moments.variance(counts, v, groups, m) + bias * bias) / (n * n))
+    few = counts[:ASKED]
+    value = exact(sum((known[f] for f in few), start=exact(0)) / len(few))
+    number = _number(value, epsilon)
+    return {"copy mse": ("=", float(number), str(value)), "within": ("at least", float(1 - BETA), str(1 - BETA))}
