@@ -7,6 +7,7 @@ from importlib.resources import files
 from typing import Any
 
 from exactdp_checks.exporting.bounds import approximate, columns, entries, near_privacy, near_violation
+from exactdp_checks.exporting.chains import law
 from exactdp_checks.exporting.formulas import FORMULAS
 from exactdp_checks.exporting.lemma import Lemma
 from exactdp_checks.exporting.matrices import privacy, violation
@@ -19,7 +20,7 @@ from exactdp_checks.trusted.wording import plain
 
 __all__ = ["exported", "header", "lemmas"]
 
-PARTS = ("certificates", "formulas", "tables", "bounds", "programs")
+PARTS = ("certificates", "formulas", "tables", "bounds", "programs", "chains")
 
 WRITERS: Mapping[str, Callable[[Mapping[str, Any]], Lemma]] = {
     **FORMULAS,
@@ -32,6 +33,7 @@ WRITERS: Mapping[str, Callable[[Mapping[str, Any]], Lemma]] = {
     "approximate": approximate,
     "columns": columns,
     "entries": entries,
+    "law": law,
     "moments": moments,
     "optimum": optimum,
     "product": product_privacy,
@@ -39,7 +41,6 @@ WRITERS: Mapping[str, Callable[[Mapping[str, Any]], Lemma]] = {
 }
 MISSING = {
     "channels": "that the rays generate all channels of a policy is not written for the assistant",
-    "law": "a law by solving is not written for the assistant",
     "tails": "the strong Markov property, by which a tail is geometric, is not written for the assistant",
 }
 

@@ -21,7 +21,7 @@ from exactdp_checks.trusted.kernel import find
 from exactdp_checks.trusted.policy import Level, Policy
 from exactdp_checks.trusted.verdict import Outcome
 
-__all__ = ["moments", "table_privacy", "table_violation"]
+__all__ = ["T", "Table", "from_one", "moments", "table_privacy", "table_violation", "values_text"]
 
 PLACES = 100_000  # of two inputs and an output
 PRODUCTS = 400  # of values with scores
