@@ -9,6 +9,7 @@ from typing import Any
 from exactdp_checks.exporting.bounds import approximate, columns, entries, near_privacy, near_violation
 from exactdp_checks.exporting.chains import law
 from exactdp_checks.exporting.formulas import FORMULAS
+from exactdp_checks.exporting.inductions import induction
 from exactdp_checks.exporting.lemma import Lemma
 from exactdp_checks.exporting.matrices import privacy, violation
 from exactdp_checks.exporting.programs import optimum, product_privacy, product_violation
@@ -33,6 +34,7 @@ WRITERS: Mapping[str, Callable[[Mapping[str, Any]], Lemma]] = {
     "approximate": approximate,
     "columns": columns,
     "entries": entries,
+    "induction": induction,
     "law": law,
     "moments": moments,
     "optimum": optimum,

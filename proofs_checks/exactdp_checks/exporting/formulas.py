@@ -18,7 +18,7 @@ from exactdp_checks.exporting.terms import RATIONAL, REAL, NotExported, argument
 from exactdp_checks.trusted.arithmetic import evaluate, number, quotients, shifted
 from exactdp_checks.trusted.kernel import compare
 
-__all__ = ["FORMULAS"]
+__all__ = ["FORMULAS", "domain", "from_corner", "identity", "nonnegative"]
 
 RANGE = re.compile(r"\((-?\d+) <= k_(\w+) <= (-?\d+)\)%Z")
 POINTS = 200  # of an enumeration, each a computation of its own
