@@ -6,12 +6,20 @@ the same proposition. The examples are small, so that no mutant is near a bound 
 
     python tests/support/kernel_mutants.py 200000 1 > mutants.jsonl
     python tests/support/kernel_mutants.py --answers < mutants.jsonl > ours.jsonl
+    python tests/support/kernel_mutants.py --agree 200000 1
+
+The last asks both kernels (``node`` runs the second), prints how many mutants of each kind they accept and reject, and ends with
+status 1 at the first on which they differ, which it prints.
 """
 
 import json
+import shutil
+import subprocess
 import sys
+from collections import Counter
 from collections.abc import Iterator
 from copy import deepcopy
+from itertools import islice
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -24,7 +32,10 @@ from kernel_examples import EXAMPLES
 
 from exactdp_checks.trusted.kernel import FORMAT, KINDS, Rejected, digest, recheck
 
-__all__ = ["answered", "mutants"]
+__all__ = ["answered", "disagreement", "mutants"]
+
+SECOND = Path(__file__).resolve().parents[2] / "proofs_checks" / "second_kernel" / "recheck.mjs"
+BATCH = 5000  # mutants that the second kernel is given at once
 
 NUMBERS = [0, 1, -1, 2, 3, 7, 10, 1000, 2**70, "1/2", "-3/4", "2/4", "0/5", "1/0", "07", "-0", "+1", "1.5", "", "1/-2", " 1"]
 TEXTS = [
@@ -137,7 +148,42 @@ def answered(text: str) -> dict[str, Any]:
     return {"accepted": True, "outcome": verdict.outcome.value, "proposition": verdict.proposition}
 
 
+def disagreement(count: int, seed: int, second: Path = SECOND) -> tuple[str | None, Counter[tuple[str, bool]]]:
+    """The first of so many mutants on which the kernels differ, or None; how many were (example, accepted) until then."""
+    node, found = shutil.which("node"), Counter[tuple[str, bool]]()
+    if node is None:
+        return "node is not installed: the second kernel was not run", found
+    given = mutants(count, seed)
+    while batch := list(islice(given, BATCH)):
+        lines = "".join(json.dumps(mutant) + "\n" for mutant in batch)
+        command = [node, str(second), "--answers"]
+        done = subprocess.run(command, input=lines, capture_output=True, text=True, encoding="utf-8", check=False)
+        theirs = [json.loads(line) for line in done.stdout.splitlines()]
+        if done.returncode or len(theirs) != len(batch):
+            return f"the second kernel ended with status {done.returncode}: {done.stderr[-2000:]}", found
+        for mutant, other in zip(batch, theirs, strict=True):
+            own = answered(mutant["certificate"])
+            if own != other:
+                return json.dumps({"mutant": mutant, "first": own, "second": other}), found
+            found[mutant["of"], own["accepted"]] += 1
+    return None, found
+
+
+def agree(count: int, seed: int) -> int:
+    """Print what came out; the exit status."""
+    wrong, found = disagreement(count, seed)
+    for name in EXAMPLES:
+        sys.stdout.write(f"{name}: {found[name, True]} accepted, {found[name, False]} rejected\n")
+    accepted = sum(n for (_, yes), n in found.items() if yes)
+    sys.stdout.write(f"both kernels agree on {found.total()} mutants of seed {seed}: {accepted} accepted\n")
+    if wrong is not None:
+        sys.stdout.write(f"THEY DIFFER: {wrong}\n")
+    return 1 if wrong is not None or found.total() != count else 0
+
+
 if __name__ == "__main__":
+    if sys.argv[1:2] == ["--agree"] and len(sys.argv) == 4:
+        sys.exit(agree(int(sys.argv[2]), int(sys.argv[3])))
     if sys.argv[1:] == ["--answers"]:
         for line in sys.stdin:
             sys.stdout.write(json.dumps(answered(json.loads(line)["certificate"])) + "\n")

@@ -2,34 +2,66 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from importlib.resources import files
 from typing import Any
 
+from exactdp_checks.exporting.bounds import approximate, columns, entries, near_privacy, near_violation
+from exactdp_checks.exporting.chains import law
 from exactdp_checks.exporting.formulas import FORMULAS
+from exactdp_checks.exporting.inductions import induction
 from exactdp_checks.exporting.lemma import Lemma
-from exactdp_checks.exporting.matrices import MATRICES
-from exactdp_checks.exporting.tables import moments, table_privacy
+from exactdp_checks.exporting.matrices import privacy, violation
+from exactdp_checks.exporting.programs import optimum, product_privacy, product_violation
+from exactdp_checks.exporting.tables import moments, table_privacy, table_violation
 from exactdp_checks.exporting.terms import NotExported
+from exactdp_checks.trusted.arithmetic import number
 from exactdp_checks.trusted.kernel import find
 from exactdp_checks.trusted.wording import plain
 
 __all__ = ["exported", "header", "lemmas"]
 
+PARTS = ("certificates", "formulas", "tables", "bounds", "programs", "chains")
+
+WRITERS: Mapping[str, Callable[[Mapping[str, Any]], Lemma]] = {
+    **FORMULAS,
+    "privacy of a matrix": privacy,
+    "privacy of a near": near_privacy,
+    "privacy of a table": table_privacy,
+    "violation of a matrix": violation,
+    "violation of a near": near_violation,
+    "violation of a table": table_violation,
+    "approximate": approximate,
+    "columns": columns,
+    "entries": entries,
+    "induction": induction,
+    "law": law,
+    "moments": moments,
+    "optimum": optimum,
+    "product": product_privacy,
+    "product-violation": product_violation,
+}
+MISSING = {
+    "channels": "that the rays generate all channels of a policy is not written for the assistant",
+    "tails": "the strong Markov property, by which a tail is geometric, is not written for the assistant",
+}
+
 
 def header() -> str:
     """What statements of certificates mean, with the lemmas by which they are decided."""
-    return (files("exactdp_checks.exporting") / "certificates.v").read_text("utf-8")
+    folder = files("exactdp_checks.exporting")
+    return "\n".join((folder / f"{part}.v").read_text("utf-8") for part in PARTS)
 
 
 def lemma(kind: str, body: Mapping[str, Any]) -> Lemma:
     """The statement of a certificate, with a proof."""
-    if kind == "privacy" and "rows" not in body["channel"]:
-        return table_privacy(body)
-    writers = {**FORMULAS, **MATRICES, "moments": moments}
-    if kind not in writers:
-        raise NotExported(f"a certificate of kind {kind} is not written for the assistant yet")
-    return writers[kind](body)
+    if kind in ("privacy", "violation"):
+        table, radius = "rows" not in body["channel"], body["channel"].get("radius", 0)
+        writers = ("table", "near", "matrix")
+        kind = f"{kind} of a {writers[0 if table else 1 if number(radius) else 2]}"
+    if kind not in WRITERS:
+        raise NotExported(MISSING.get(kind, f"a certificate of kind {kind} is not written for the assistant"))
+    return WRITERS[kind](body)
 
 
 def lemmas(kind: str, body: Mapping[str, Any], name: str = "proposition") -> Iterator[tuple[str, str, Lemma | str]]:

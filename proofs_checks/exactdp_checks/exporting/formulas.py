@@ -9,16 +9,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from fractions import Fraction
 from math import prod
 from typing import Any
 
+from exactdp_checks.exporting import polynomials
 from exactdp_checks.exporting.lemma import Lemma
 from exactdp_checks.exporting.statements import Relation, Statement
-from exactdp_checks.exporting.terms import RATIONAL, REAL, NotExported, arguments, divisors, variable, write
+from exactdp_checks.exporting.terms import RATIONAL, REAL, NotExported, arguments, divisors, literal, variable, write
 from exactdp_checks.trusted.arithmetic import evaluate, number, quotients, shifted
 from exactdp_checks.trusted.kernel import compare
 
-__all__ = ["FORMULAS"]
+__all__ = ["FORMULAS", "domain", "from_corner", "identity", "nonnegative"]
 
 RANGE = re.compile(r"\((-?\d+) <= k_(\w+) <= (-?\d+)\)%Z")
 POINTS = 200  # of an enumeration, each a computation of its own
@@ -80,73 +82,97 @@ def nonnegative(body: Body) -> Lemma:
     return Lemma(statement.text(), tuple(from_corner(body, names, opened, claims)))
 
 
-def from_corner(body: Body, names: Sequence[str], opened: set[str], claims: Sequence[Relation]) -> Iterator[str]:
-    """The proof of all claims, by coefficients at the corner."""
-    own, corner = [variable(n) for n in names], [body["from"][n] for n in names]
-    yield f"intros {' '.join(own)} {' '.join('H' + v for v in own)}."
+def from_corner(body: Body, names: Sequence[str], opened: set[str], claims: Sequence[Relation], given: int = 0) -> Iterator[str]:
+    """The proof of all claims, by coefficients at the corner; so many hypotheses are given beside."""
+    own, corner = [variable(n) for n in names], [number(body["from"][n]) for n in names]
+    yield f"intros {' '.join([*own, *('H' + v for v in own), *(f'G{i}' for i in range(given))])}."
     for n, v, c in zip(names, own, corner, strict=True):
         if c:
-            lemma, low = "above_corner" if n in opened else "from_corner", c if c > 0 else f"(- {-c})"
+            lemma, low = "above_corner" if n in opened else "from_corner", literal(c, REAL)
             yield f"destruct ({lemma} {low} {v} H{v}) as [w [E K]]; clear H{v}; subst {v}; rename w into {v}; rename K into H{v}."
-    for i, claim in enumerate(claims[:-1]):
-        yield f"assert (N{i} : {shifted_text(claim, names, corner)})."
-        yield "{ " + " ".join(signed(claim, names, opened, corner, positive=True)) + " }"
-    last = f"assert (L : {shifted_text(claims[-1], names, corner)})."
-    yield last
-    yield "{ " + " ".join(signed(claims[-1], names, opened, corner, positive=False)) + " }"
+    for i, claim in enumerate(claims):
+        last = i == len(claims) - 1
+        yield f"assert ({'L' if last else f'N{i}'} : {shifted_text(claim, names, corner)})."
+        yield "{"
+        yield from signed(claim, names, opened, corner, positive=not last)
+        yield "}"
     yield "repeat split; assumption."
 
 
-def shifted_text(claim: Relation, names: Sequence[str], corner: Sequence[int]) -> str:
+def shifted_text(claim: Relation, names: Sequence[str], corner: Sequence[Fraction]) -> str:
     """The relation with corner + v in place of v."""
 
     def moved(tree: Any) -> Any:
         if isinstance(tree, list):
             return [tree[0], *(part if tree[0] == "^" and i else moved(part) for i, part in enumerate(tree[1:]))]
-        return ["+", corner[names.index(tree)], tree] if tree in names and corner[names.index(tree)] else tree
+        return ["+", str(corner[names.index(tree)]), tree] if tree in names and corner[names.index(tree)] else tree
 
     return Relation(moved(claim.left), claim.sign, moved(claim.right)).text(REAL)
 
 
-def signed(claim: Relation, names: Sequence[str], opened: set[str], corner: Sequence[int], *, positive: bool) -> Iterator[str]:
-    """The proof of one claim: the difference is a quotient whose coefficients have one sign at the corner."""
-    own, first = [variable(n) for n in names], [variable(n) for n in opened]
+def signed(
+    claim: Relation, names: Sequence[str], opened: set[str], corner: Sequence[Fraction], *, positive: bool
+) -> Iterator[str]:
+    """The proof of one claim: the difference is a quotient of polynomials that have one sign from the corner on."""
     tree = claim.left if positive else ["-", claim.right, claim.left]
     value = evaluate(tree, *quotients(list(names)))
-    above, below = shifted(value.above, corner), shifted(value.below, corner)
-    if below and max(below.values()) < 0:
-        above, below = ({e: -c for e, c in p.items()} for p in (above, below))
-    down = positive and above and max(above.values()) < 0
-    above = {e: -c for e, c in above.items()} if down else above
-    if any(c < 0 for p in (above, below) for c in p.values()):
-        raise NotExported("a divisor or the difference has no sign by coefficients")
-    up, under = polynomial(above, own, first), polynomial(below, own, first)
     strict = positive or claim.sign == "<"
-    yield f"assert (D : 0 < {under}) by positive. assert (D' := Rgt_not_eq _ _ D)."
-    yield f"assert (U : 0 {'<' if strict else '<='} {up}) by positive."
+    texts, proofs, down = parts(value.above, value.below, names, opened, corner, positive=positive, strict=strict)
+    yield f"assert (D : 0 < {texts[1]})."
+    yield from ("{", *proofs[1], "}")
+    yield "assert (D' := Rgt_not_eq _ _ D)."
+    yield f"assert (U : 0 {'<' if strict else '<='} {texts[0]})."
+    yield from ("{", *proofs[0], "}")
     text = shifted_text(Relation(tree, "==", 0), names, corner)[1:].removesuffix(" = 0)")
-    quotient = f"{'- ' if down else ''}({up} / {under})"
+    quotient = f"{'- ' if down else ''}({texts[0]} / {texts[1]})"
     if positive:
         yield f"assert (P := quotient_lt _ _ U D). replace ({text}) with ({quotient}) by (field; side). lra."
     else:
         end = "lt" if strict else "le"
-        yield f"apply (gap_{end} ({up} / {under})); [field; side|exact (quotient_{end} _ _ U D)]."
+        yield f"apply (gap_{end} ({texts[0]} / {texts[1]})); [field; side|exact (quotient_{end} _ _ U D)]."
+
+
+def parts(
+    above: Any, below: Any, names: Sequence[str], opened: set[str], corner: Sequence[Fraction], *, positive: bool, strict: bool
+) -> tuple[list[str], list[list[str]], bool]:
+    """(numerator and denominator from the corner on, a proof of the sign of each, whether the quotient is negative)."""
+    own, first = [variable(n) for n in names], [variable(n) for n in opened]
+    if all(c.denominator == 1 for c in corner):
+        up, under = shifted(above, list(map(int, corner))), shifted(below, list(map(int, corner)))
+        if under and max(under.values()) < 0:
+            up, under = ({e: -c for e, c in p.items()} for p in (up, under))
+        down = bool(positive and up and max(up.values()) < 0)
+        up = {e: -c for e, c in up.items()} if down else up
+        if all(c >= 0 for p in (up, under) for c in p.values()):
+            return [polynomial(p, own, first) for p in (up, under)], [["positive."]] * 2, down
+    if len(names) > 1:
+        raise NotExported("a divisor or the difference has no sign by coefficients")
+    over, below_ = (from_terms(p, corner[0]) for p in (above, below))
+    if below_[-1] < 0:
+        over, below_ = [-c for c in over], [-c for c in below_]
+    down = positive and over[-1] < 0
+    over = [-c for c in over] if down else over
+    return (
+        [polynomials.text(p, own[0]) for p in (over, below_)],
+        [polynomials.sign_proof(over, own[0], strict), polynomials.sign_proof(below_, own[0], strict=True)],
+        down,
+    )
+
+
+def from_terms(terms: Mapping[tuple[int, ...], int], corner: Fraction) -> list[Fraction]:
+    """The coefficients of a polynomial in one variable from the corner on."""
+    size = 1 + max((e for (e,) in terms), default=0)
+    return polynomials.moved([Fraction(terms.get((i,), 0)) for i in range(size)], corner)
 
 
 def sturm(body: Body) -> Lemma:
-    """One variable, from an integer on, where coefficients show the sign."""
+    """One variable, from a number on: both sides are defined (strict), or where they are defined; and the relation."""
     ((name, low),) = body["from"].items()
-    if number(low).denominator != 1:
-        raise NotExported("an inequality from a number on that is no integer is not written yet")
-    given = {**body, "from": {name: int(number(low))}, "open": []}
-    names, claim = (name,), Relation(body["lhs"], body["relation"], body["rhs"])
-    nonzero = tuple(domain(body["lhs"], body["rhs"]))
-    hypotheses = (Relation(low, "<=", name), *(() if body["relation"] == "<" else nonzero))
-    claims = (*(nonzero if body["relation"] == "<" else ()), claim)
-    if body["relation"] == "<=" and nonzero:
-        raise NotExported("an inequality where both sides are defined, by Sturm's theorem, is not written yet")
-    statement = Statement(REAL, names, hypotheses, claims)
-    return Lemma(statement.text(), tuple(from_corner(given, list(names), set(), claims)))
+    claim, nonzero = Relation(body["lhs"], body["relation"], body["rhs"]), tuple(domain(body["lhs"], body["rhs"]))
+    strict = body["relation"] == "<"
+    claims, given = ((*nonzero, claim), ()) if strict else ((claim,), nonzero)
+    statement = Statement(REAL, (name,), (Relation(low, "<=", name), *given), claims)
+    return Lemma(statement.text(), tuple(from_corner(body, [name], set(), claims, len(given))))
 
 
 def comparison(body: Body) -> Lemma:

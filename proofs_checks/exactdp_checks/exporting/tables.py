@@ -7,20 +7,21 @@ bound; that no other pair meets is computed.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations_with_replacement, product
 from typing import Any
 
 from exactdp_checks.exporting.formulas import identity, nonnegative
 from exactdp_checks.exporting.lemma import Lemma
-from exactdp_checks.exporting.matrices import level_text, pattern_text
+from exactdp_checks.exporting.levels import WIDE, level_of, level_text, levels_text
+from exactdp_checks.exporting.matrices import pattern_text
 from exactdp_checks.exporting.statements import Relation
 from exactdp_checks.exporting.terms import REAL, NotExported, divisors, normal, read, variable, write
 from exactdp_checks.trusted.kernel import find
 from exactdp_checks.trusted.policy import Level, Policy
 from exactdp_checks.trusted.verdict import Outcome
 
-__all__ = ["moments", "table_privacy"]
+__all__ = ["T", "Table", "from_one", "moments", "table_privacy", "table_violation", "values_text"]
 
 PLACES = 100_000  # of two inputs and an output
 PRODUCTS = 400  # of values with scores
@@ -66,46 +67,59 @@ def meeting(pattern: Sequence[Sequence[int]], policy: Policy) -> list[tuple[int,
     return sorted(found)
 
 
+class Table:
+    """A channel over Q(t) as it is written, with what shows that it is one, for every t >= 1."""
+
+    def __init__(self, channel: Body) -> None:
+        self.values, self.pattern = channel["values"], channel["pattern"]
+        self.k, self.m = len(self.pattern), len(self.pattern[0])
+        if self.k**2 * self.m > PLACES:
+            raise NotExported(f"{self.k} inputs and {self.m} outputs are too many for the assistant")
+        self.text = f"{pattern_text(self.pattern, self.k)} {values_text(self.values)}"
+        defined = "".join(f"{Relation(d, '!=', 0).text(REAL)} /\\ " for d in divisors(*self.values))
+        self.statement = f"{defined}table_channel {self.k} {self.m} {self.text}"
+        self.rows = sorted({tuple(Counter(row)[i] for i in range(len(self.values))) for row in self.pattern})
+        self.lemmas = [*(from_one(0, v) for v in self.values), *(one(self.values, row) for row in self.rows)]
+
+    def proof(self) -> Iterator[str]:
+        """Of the statement, from the lemmas."""
+        yield from (f"assert (S{i} := @{i} {T} H)." for i in range(len(self.values)))
+        yield from (f"assert (M{i} := @{len(self.values) + i} {T})." for i in range(len(self.rows)))
+        yield "conjuncts. parts; try assumption."
+        known = f"[{'; '.join(map(counts_text, self.rows))}]"
+        yield f"apply (table_channel_by _ _ _ _ {known}); [reflexivity| |vm_compute; reflexivity|]."
+        yield "{ each; assumption. }"
+        yield from (f"apply Forall_cons; [sum_by M{i}|]." for i in range(len(self.rows)))
+        yield "apply Forall_nil."
+
+
 def table_privacy(body: Body) -> Lemma:
     """For every t >= 1 the values are defined, the table is a channel, and it is private within the policy."""
-    channel = body["channel"]
-    values, pattern = channel["values"], channel["pattern"]
-    k, m = len(pattern), len(pattern[0])
-    if k * k * m > PLACES:
-        raise NotExported(f"{k} inputs and {m} outputs are too many for the assistant")
-    policy = Policy(body["policy"], k)
-    known, rows = meeting(pattern, policy), sorted({tuple(Counter(row)[i] for i in range(len(values))) for row in pattern})
+    table, policy = Table(body["channel"]), Policy(body["policy"], len(body["channel"]["pattern"]))
+    values, known = table.values, meeting(table.pattern, policy)
     powers = {i: power_tree(level) for i, level in enumerate(policy.levels) if level != "inf"}
-    texts = ["None" if v == "inf" else f"Some {level_text(v, T)}" for v in policy.levels]
-    defined = "".join(f"{Relation(d, '!=', 0).text(REAL)} /\\ " for d in divisors(*values))
-    table = f"{pattern_text(pattern, k)} {values_text(values)}"
-    private = f"table_private {k} {m} {table} [{'; '.join(texts)}] {pattern_text(policy.pattern, k)}"
-    signs = [from_one(0, v) for v in values]
-    sums = [one(values, row) for row in rows]
+    private = f"table_private {table.k} {table.m} {table.text} {levels_text(policy, T)} {pattern_text(policy.pattern, table.k)}"
     pairs = [from_one(values[i], ["*", powers[level], values[j]]) for i, j, level in known]
-    equal = ""
+    lemmas, equal = [*table.lemmas, *pairs], ""
+    start = len(table.lemmas)
     if body["attained"] is not None:
         x, other, y = body["attained"]
-        i, j, level = pattern[x][y], pattern[other][y], 0 if policy.pattern is None else policy.pattern[x][other]
+        i, j, level = table.pattern[x][y], table.pattern[other][y], level_of(policy, x, other)
         equal = f" /\\ {write(values[i], REAL)} = exp {level_text(policy.levels[level], T)} * {write(values[j], REAL)}"
-        tight = identity({"lhs": values[i], "rhs": ["*", powers[level], values[j]], "variables": ["t"]})
-    lemmas = [*signs, *sums, *pairs, *([tight] if equal else [])]
-    start = len(signs), len(signs) + len(sums), len(lemmas) - 1
+        lemmas.append(identity({"lhs": values[i], "rhs": ["*", powers[level], values[j]], "variables": ["t"]}))
     proof = (
         f"intros {T} H.",
-        *(f"assert (S{i} := @{i} {T} H)." for i in range(start[0])),
-        *(f"assert (M{i} := @{start[0] + i} {T})." for i in range(len(sums))),
-        *(f"assert (P{i} := @{start[1] + i} {T} H)." for i in range(len(pairs))),
-        *([f"assert (Q := @{start[2]} {T})."] if equal else []),
+        *(f"assert (P{i} := @{start + i} {T} H)." for i in range(len(pairs))),
+        *([f"assert (Q := @{start + len(pairs)} {T})."] if equal else []),
         *(
             f"assert (E{i} : exp {level_text(policy.levels[i], T)} = {write(power, REAL)}) by power."
             for i, power in powers.items()
         ),
+        f"assert (C : {table.statement}).",
+        "{",
+        *table.proof(),
+        "}",
         "conjuncts. parts; try assumption.",
-        f"{{ apply (table_channel_by _ _ _ _ [{'; '.join(map(counts_text, rows))}]); [reflexivity| |vm_compute; reflexivity|].",
-        "  { each; assumption. }",
-        *(f"  apply Forall_cons; [sum_by M{i}|]." for i in range(len(sums))),
-        "  apply Forall_nil. }",
         f"{{ apply (table_private_by _ _ _ _ _ _ [{'; '.join(map(place, known))}]%nat {free(policy)}).",
         "  { vm_compute; reflexivity. }",
         "  { each; reflexivity. }",
@@ -113,8 +127,26 @@ def table_privacy(body: Body) -> Lemma:
         "  apply Forall_nil. }",
         *([f"rewrite E{level}; apply Q; side."] if equal else []),
     )
-    statement = f"forall {T} : R, (1 <= {T}) -> {defined}table_channel {k} {m} {table} /\\ {private}{equal}"
-    return Lemma(statement, proof, tuple(lemmas))
+    return Lemma(f"forall {T} : R, (1 <= {T}) -> {table.statement} /\\ {private}{equal}", proof, tuple(lemmas))
+
+
+def table_violation(body: Body) -> Lemma:
+    """For every t >= 1 the table is a channel, and at one t it is not private within the policy."""
+    table, policy = Table(body["channel"]), Policy(body["policy"], len(body["channel"]["pattern"]))
+    x, other, y = body["place"]
+    private = f"table_private {table.k} {table.m} {table.text} {levels_text(policy, T)} {pattern_text(policy.pattern, table.k)}"
+    at = Relation("t", "is", body["t"]).text(REAL)
+    statement = f"(forall {T} : R, (1 <= {T}) -> {table.statement}) /\\ (forall {T} : R, {at} -> ~ {private})"
+    level, sizes = policy.levels[level_of(policy, x, other)], " ".join(["ltac:(lia)"] * 4)
+    proof = (
+        f"split; intros {T} H.",
+        "{",
+        *table.proof(),
+        "}",
+        f"intros N; assert (B := N {x}%nat {other}%nat {y}%nat {level_text(level, T)} {sizes} eq_refl).",
+        f"revert B; apply Rlt_not_le; unfold at_place; cbn [nth]; subst {T}; {WIDE}.",
+    )
+    return Lemma(statement, proof, tuple(table.lemmas))
 
 
 def place(found: tuple[int, int, int]) -> str:

@@ -18,7 +18,7 @@ from typing import Any
 from exactdp.errors import ExactDPError
 from exactdp_checks.trusted.arithmetic import number
 
-__all__ = ["RATIONAL", "REAL", "NotExported", "arguments", "divisors", "normal", "read", "variable", "write"]
+__all__ = ["RATIONAL", "REAL", "NotExported", "arguments", "divisors", "literal", "normal", "read", "variable", "write"]
 
 REAL, RATIONAL = "R", "Q"
 WORD = re.compile(r"\s*(\d+|[A-Za-z_][A-Za-z_0-9]*|[-+*/^#()])")

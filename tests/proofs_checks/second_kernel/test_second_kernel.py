@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 from kernel_examples import EXAMPLES, certificate
-from kernel_mutants import answered, mutants
+from kernel_mutants import answered, disagreement, mutants
 
 from exactdp_checks.cli import main
 from exactdp_checks.trusted.kernel import KINDS
@@ -66,6 +66,24 @@ def known() -> list[str]:
 def test_mutants() -> None:
     accepted = assert_agreed([mutant["certificate"] for mutant in mutants(1000, 11)])
     assert 100 < accepted < 800
+
+
+def test_a_kernel_that_differs_is_found(tmp_path: Path) -> None:
+    """The command that compares many mutants: silent on the second kernel, loud on one with a wrong comparison, or none."""
+    wrong, found = disagreement(300, 5)
+    assert (wrong, found.total()) == (None, 300)
+    shutil.copytree(FOLDER, tmp_path / "other")
+    kernel = tmp_path / "other" / "statements.mjs"
+    right = 'relation === "<" ? sign < 0 : sign <= 0'
+    assert right in kernel.read_text("utf-8")
+    kernel.write_text(kernel.read_text("utf-8").replace(right, "sign <= 0"), "utf-8")
+    wrong, found = disagreement(300, 5, tmp_path / "other" / "recheck.mjs")
+    assert wrong is not None
+    assert found.total() < 300
+    kernel.unlink()
+    wrong, _ = disagreement(1, 5, tmp_path / "other" / "recheck.mjs")
+    assert wrong is not None
+    assert "status 1" in wrong
 
 
 def test_claims(tmp_path: Path) -> None:
