@@ -32,7 +32,10 @@ ENDINGS = ("-as-printed", "-corrected", "-sharp")
 
 
 def relatives(name: str) -> tuple[Claim, ...]:
-    """The claims that an id stands for: its own, as printed, then corrected, sharpened; others after them. Raises BadInput for an unknown id."""
+    """The claims that an id stands for: its own, as printed, then corrected, sharpened; others after them.
+
+    Raises BadInput for an unknown id.
+    """
     known = claims()
     base = name
     for ending in ENDINGS:
