@@ -111,7 +111,8 @@ def lem_6_4_sharp(four: str = "4") -> Steps:
     $\delta \ge 0$: by lem-d.4 and lem-d.6-sharp.
 
     $\mathrm{Var}^T[F] \le E_p(f-\bar F)^2$ (sec-d-reduction), and lem-d.4 with $\psi(\nu) \le -\frac12\ln(1-2b) =: z$, $b =
-    \nu\sigma^2$ (lem-d.6-sharp), bounds it by $\frac{\delta+z}\nu$: the first two steps. At $b = \frac14$, $z = \frac12\ln2$, it
+    \nu\sigma^2$ (lem-d.6-sharp), bounds it by $\frac{\delta+z}\nu$: the first step, with $d = \delta$, $D(p\|p^0) = d-r$ and $B
+    \ge 0$ that Donsker and Varadhan lose, and the second, $x = b$ and $v = \sigma^2$. At $b = \frac14$, $z = \frac12\ln2$, it
     is the third step, $l = \ln2$. The examples are the functions.
     """
     yield "Donsker and Varadhan", "for B >= 0, d >= 0, nu > 0, r >= 0, z >= 0: ((d-r) - B + z)/nu <= (d + z)/nu"
