@@ -79,6 +79,7 @@ def thm_4_1_as_printed(row: int, scale: str = "1") -> Verdict:
 
 CORNER: dict[str, Any] = {"at": rows(3), "uses": "cor-2.3-corrected beyond-small-domain"}
 table_1_hadaheavy_as_printed = false("table-1-hadaheavy", "Table 1", "corner E6", *SCALES, **CORNER)(thm_4_1_as_printed.check)
+sec_4_3_treehist_as_printed = false("sec-4.3-treehist", "Section 4.3", "corner E6", *SCALES, **CORNER)(thm_4_1_as_printed.check)
 sec_1_1_hadaheavy_as_printed = false("sec-1.1-hadaheavy", "Section 1.1", "corner E6", *SCALES, **CORNER)(thm_4_1_as_printed.check)
 
 
