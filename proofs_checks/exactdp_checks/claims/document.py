@@ -81,15 +81,18 @@ def distinct(found: list[tuple[str, Verdict | str]]) -> list[tuple[str, Verdict 
 def differs(certificate: Mapping[str, Any]) -> str:
     """Where a document says something else than the package does under the same ids; "" where it does not.
 
-    A claim that is not of this package says what it says; facts are those of the package.
+    A claim that is of no paper of this package says what it says; facts are those of the package.
     """
     if certificate.get("kind") != "claim":
         return ""
     body = certificate["body"]
     known = {c.id: c for c in claims()}
     own = known.get(body["id"])
-    if own is not None and body["statement"] != own.statement:
-        return f"the statement is not that of the installed claim {body['id']}: compare it with exactdp show {body['id']}"
+    if own is None and body["id"].partition("/")[0] in {c.paper for c in known.values()}:
+        return f"{body['id']} is no claim of this package: list them with exactdp claims"
+    for what, given, held in _compared(own, body) if own else ():
+        if given != held:
+            return f"the {what} is not that of the installed claim {body['id']}: compare it with exactdp show {body['id']}"
     facts = {f.id: f.statement for f in FACTS}
     for one in body["facts"]:
         if facts.get(one["id"]) != one["statement"]:
@@ -98,5 +101,18 @@ def differs(certificate: Mapping[str, Any]) -> str:
                 if one["id"] not in facts
                 else f"its fact {one['id']} says something else"
             )
-    missing = [name for name in (own.assumes if own else ()) if name not in {one["id"] for one in body["facts"]}]
-    return f"it does not name the fact {missing[0]}, which {body['id']} assumes" if missing else ""
+    missing = [name for name in (assumed(own, known) if own else ()) if name not in {one["id"] for one in body["facts"]}]
+    return f"it does not name the fact {missing[0]}, which {body['id']} rests on" if missing else ""
+
+
+def _compared(own: Claim, body: Mapping[str, Any]) -> list[tuple[str, object, object]]:
+    """What a document says about a claim, and what the claim says, but for its steps, which the kernel checks."""
+    places = [place(i, own.instances) for i in range(len(own.instances))] if own.listed and not own.refuted else []
+    glue = [part["glue"] for part in body["parts"] if "glue" in part]
+    return [
+        ("statement", body["statement"], own.statement),
+        ("place", body["where"], own.where),
+        ("list of instances", list(body["instances"]), places),
+        ("list of used claims", list(body["uses"]), list(own.uses)),
+        ("written argument", glue, [*own.argument, *([ORBITS] if own.general else [])]),
+    ]

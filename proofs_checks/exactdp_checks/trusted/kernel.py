@@ -141,6 +141,8 @@ def refusing() -> Iterator[None]:
 
 def find(kind: str, body: Body) -> Finding:
     """What the body of a certificate of this kind establishes."""
+    if kind not in KINDS:
+        raise Rejected(f"{kind!s:.80} is no kind of certificate")
     function, names = KINDS[kind]
     return function(fields(body, names))
 

@@ -95,10 +95,10 @@ def abstract_treehist(quotient: str = "N") -> Steps:
     yield refuses(*((f, 2, 2, 1, "1/2") for f in own), but=((own[1], 1, 2, 1, "1/2"), (own[2], 1, 2, 1, "1/2")))
 
 
-@claim("sec-4.3-treehist", "Section 4.3", {"quotient": "N-1"}, {"quotient": "2*N"}, uses="sec-4.3-treehist-sharp")
-def sec_4_3_treehist(quotient: str = "N") -> Steps:
-    r"""$\ln d\ln(n/\beta)=\ln n\cdot(\ln d)(1+\frac{\ln(1/\beta)}{\ln n})$, so that HadaHeavy's rate is at most TreeHist's for
-    $n\ge e$.
+@claim("sec-4.3-treehist-corrected", "Section 4.3", {"quotient": "N-1"}, {"quotient": "2*N"}, uses="sec-4.3-treehist-sharp")
+def sec_4_3_treehist_corrected(quotient: str = "N") -> Steps:
+    r"""$\ln d\ln(n/\beta)=\ln n\cdot(\ln d)(1+\frac{\ln(1/\beta)}{\ln n})$, so that HadaHeavy's printed rate, which it has for
+    $d\ge\sqrt n$ (sec-1.1-hadaheavy-corrected), is at most TreeHist's for $n\ge e$.
 
     The first step is the identity of the statement, with $N=\ln n$, $u=\ln\frac1\beta$. So the squared quotient of the rates is
     $\ln n$, and the second step is that it is at least 1 for $n\ge e$.
@@ -112,9 +112,16 @@ def sec_1_fo_error_as_printed(row: int, scale: str = "1") -> Verdict:
     r"""A known frequency oracle, HRR, has error at most $\frac\kappa\varepsilon\sqrt{n\ln(1/\beta)}$ with probability at least
     $1-\beta>0$: false for $\kappa=1,10,100$ at $\varepsilon=1$, $n=1$, $\beta=1-\frac1{2\kappa^2}$, and an item that the user
     does not hold: the error is $C_\varepsilon>1$ with certainty (beyond-fact-7.9-counterexamples).
+
+    The step is $1\le\kappa^2\ln(1/\beta)$, the square of the bound, with $1/\beta=2$ at $\kappa=1$.
     """
     beta = 1 - Fraction(1, 2 * KAPPAS[row] ** 2)
     return prove.comparison(Fraction(scale), "<=", LogSum.ln(1 / beta) * KAPPAS[row] ** 2)
+
+
+sec_1_optimal_as_printed = false(
+    "sec-1-optimal", "Section 1", "corner E4", *SCALES, at=rows(3), uses="beyond-fact-7.9-counterexamples"
+)(sec_1_fo_error_as_printed.check)
 
 
 @claim("sec-1-fo-error-corrected", "Section 1", {"limit": "432/100"}, {"limit": "4"}, uses="fact-7.9-corrected beyond-c-eps")

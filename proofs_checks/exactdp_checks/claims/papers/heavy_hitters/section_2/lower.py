@@ -23,17 +23,18 @@ from exactdp_checks.trusted.verdict import Verdict
 KAPPAS, COQ = ("1", "1/10", "1/100"), "HeavyHitters."
 TESTS = "bretagnolle-huber fano chernoff kl-chi-square tensorisation gibbs union-bound"
 SETS = "pinsker bretagnolle-huber fano kl-chi-square gibbs union-bound exp-above-tangent"
+ZERO = ({"scale": "2"}, {"scale": "9/10"})
 TWO, EVERY = ({"constant": "5"}, {"cap": "69"}), ({"constant": "11"}, {"list_": "39/10"})
 
 
 @claim(
-    "sec-1-optimal",
+    "sec-1-optimal-corrected",
     "Section 1",
     {"one": "5"},
     {"every": "11"},
     uses="fact-7.9-corrected sec-1-union-sharp cor-2.3-corrected fact-2.2-corrected",
 )
-def sec_1_optimal(one: str = "6", every: str = "12") -> Steps:
+def sec_1_optimal_corrected(one: str = "6", every: str = "12") -> Steps:
     r"""Explicitly, for every protocol of $n$ reports, independent given public coins, each $\varepsilon$-LDP, and
     $\varepsilon\le1$, $n\ge579$, $\beta\le\frac1{64}$: an error $\lambda$ kept with probability at least $1-\beta$ has
     $\lambda\ge\min\{\frac n{70},\frac1{6\varepsilon}\sqrt{n\ln(1/\beta)}\}$ at one item, and $\lambda\ge\min\{\frac
@@ -121,10 +122,10 @@ def fact_2_2_corrected(constant: str = "12", cap: str = "70", list_: str = "5") 
         "9/8"), (every, 0, 7, 3)))  # fmt: skip
 
 
-table_1_fo_lower = claim("table-1-fo-lower", "Table 1", *TWO, uses="cor-2.3-corrected", assumes=TESTS)(cor_2_3_corrected.check)
-table_1_shist_lower = claim("table-1-shist-lower", "Table 1", *EVERY, uses="cor-2.3-corrected", assumes=TESTS)(
-    fact_2_2_corrected.check
-)
+_fo_lower = claim("table-1-fo-lower-corrected", "Table 1", *TWO, uses="cor-2.3-corrected", assumes=TESTS)
+table_1_fo_lower_corrected = _fo_lower(cor_2_3_corrected.check)
+_shist_lower = claim("table-1-shist-lower-corrected", "Table 1", *EVERY, uses="cor-2.3-corrected", assumes=TESTS)
+table_1_shist_lower_corrected = _shist_lower(fact_2_2_corrected.check)
 
 
 @false("fact-2.2", "Fact 2.2", "statement E1", {"scale": "99/100"}, {"scale": "2"}, at=rows(3))
@@ -172,15 +173,33 @@ def beyond_zero_estimator(power: int = 2, kappa: str = "1") -> Steps:
     yield f"for w >= 0, v >= 0: {n} + 1 < ({kappa})/(1+w)*{n}^{power}"
 
 
-@false("cor-2.3", "Corollary 2.3", "corner E2", {"scale": "2"}, {"scale": "9/10"}, at=rows(3), uses="beyond-zero-estimator",
+@false("cor-2.3", "Corollary 2.3", "corner E2", *ZERO, at=rows(3), uses="beyond-zero-estimator",
     theorem=f"{COQ}cor_2_3_refuted")  # fmt: skip
 def cor_2_3_as_printed(row: int, scale: str = "1") -> Verdict:
     r"""Every oracle has $\lambda\ge\frac\kappa\varepsilon\sqrt{n\ln(1/\beta')}$: false for $\kappa=1,0.1,0.01$ at
     $\varepsilon=1$, $n=2/\kappa$, $\beta'=e^{-n^3}$: the all-zero estimator keeps $\lambda=n+1$.
+
+    Its error is at most $n$ with certainty (beyond-zero-estimator), and $\sqrt{n\ln(1/\beta')}=n^2$: the step is $\kappa n^2\le
+    n+1$, $4\le3$ at $\kappa=1$.
     """
     kappa = rational(KAPPAS[row])
     n = 2 / kappa
     return prove.comparison(rational(scale) * kappa * n**2, "<=", n + 1)
+
+
+_no_lower = false("table-1-fo-lower", "Table 1", "corner E2", *ZERO, at=rows(3), uses="beyond-zero-estimator")
+table_1_fo_lower_as_printed = _no_lower(cor_2_3_as_printed.check)
+
+
+@false("table-1-shist-lower", "Table 1", "corner E2", *ZERO, at=rows(3), uses="beyond-zero-estimator")
+def table_1_shist_lower_as_printed(row: int, scale: str = "1") -> Verdict:
+    r"""Every succinct histogram has $\lambda\ge\frac\kappa\varepsilon\sqrt{n\ln(d/\beta)}$: false for $\kappa=1,0.1,0.01$ at
+    $\varepsilon=1$, $d=2$, $n=2/\kappa$, $\beta=e^{-n^3}$: the one with all estimates 0 keeps $\lambda=n+1$.
+
+    As cor-2.3, since $\ln(d/\beta)\ge\ln(1/\beta)$: its error is at most $n$ with certainty (beyond-zero-estimator), and the
+    root is at least $n^2$. The step is $\kappa n^2\le n+1$, $4\le3$ at $\kappa=1$.
+    """
+    return cor_2_3_as_printed.check(row, scale)  # type: ignore[no-any-return]
 
 
 @claim("sec-2.2-relation", "Section 2.2", {"failure": "b/(d+1)"}, {"failure": "b/d^2"}, uses="cor-2.3-corrected",

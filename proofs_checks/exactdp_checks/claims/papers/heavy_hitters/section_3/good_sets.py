@@ -9,6 +9,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from exactdp.bounds.heavy_hitters import constants, good_sets
+from exactdp.numbers.enclosure import LogSum
 from exactdp_checks.claims.claim import Steps
 from exactdp_checks.claims.papers.heavy_hitters.helpers.counting import (
     GAIN,
@@ -169,8 +170,34 @@ def eq_2(share: str = "1/8", sets: str = "4") -> Steps:
     yield f"({sets})*(b/4) = b"
 
 
-@claim("sec-3.2-good-j", WHERE, {"limit": "591/100"}, {"square": "3"}, uses="beyond-gdset-0")
-def sec_3_2_good_j(limit: str = "592/100", square: str = "4") -> Steps:
+@false("sec-3.2-good-err", WHERE, "corner E4", {"scale": "3/2"}, {"scale": "11/10"}, at=rows(3), uses="beyond-sketch-degenerate")
+def sec_3_2_good_err_as_printed(row: int, scale: str = "1") -> Verdict:
+    r"""In a group of all good sets $|\mathrm{Err}(i,v)|\le\frac\kappa\varepsilon\sqrt{n\ln(1/\beta')}$: false for
+    $\kappa=1,10,100$ at $\varepsilon=1$, $n=1$, $\beta'=1-\frac1{2\kappa^2}$, $v$ the item of the user: of the $k\ge12$ groups
+    all but one are empty, and there the estimate is 0 and the error 1.
+
+    An empty group is good: the thresholds of the good sets are at least 1 at $n=1$, as $\ell\ge\ln4$. The step is
+    $1\le\kappa^2\ln(1/\beta')$, with $1/\beta'=2$ at $\kappa=1$.
+    """
+    square = (1, 10, 100)[row] ** 2
+    return prove.comparison(Fraction(scale), "<=", LogSum.ln(1 / (1 - Fraction(1, 2 * square))) * square)
+
+
+@false("sec-3.2-good-j", WHERE, "corner E4", {"scale": "3/2"}, {"scale": "11/10"}, at=rows(3), uses="beyond-sketch-degenerate")
+def sec_3_2_good_j_as_printed(row: int, scale: str = "1") -> Verdict:
+    r"""In a group of all good sets $|\lambda_3(i,v)|\le\frac\kappa\varepsilon\sqrt{n\ln(1/\beta')}$: false for
+    $\kappa=1,10,100$ at $\varepsilon=1$, $n=1$, $\beta'=1-\frac1{2\kappa^2}$, $v$ the item of the user: in her group
+    $|\lambda_3|\ge k(C_\varepsilon-1) \ge12\cdot1.16>1$, whatever HRR answers.
+
+    HRR's estimate is $\pm C_\varepsilon$ at one user's own item, and $C_\varepsilon=\frac{e+1}{e-1}>2.16$. The group is good, as
+    $k|\mathcal U_i|-n=k-1$ and $k(C_\varepsilon+1)$ are within the thresholds for $k=\lceil8\ell\rceil$. The step asks for less,
+    $1\le\kappa^2\ln(1/\beta')$, with $1/\beta'=2$ at $\kappa=1$.
+    """
+    return sec_3_2_good_err_as_printed.check(row, scale)  # type: ignore[no-any-return]
+
+
+@claim("sec-3.2-good-j-corrected", WHERE, {"limit": "591/100"}, {"square": "3"}, uses="beyond-gdset-0")
+def sec_3_2_good_j_corrected(limit: str = "592/100", square: str = "4") -> Steps:
     r"""Explicitly, for $n\ge\ell$ and a group of $\mathbb G_0$: $\frac1\varepsilon\sqrt{k|\mathcal
     U_i|\ell}\le\frac{5.92}\varepsilon\sqrt{n\ell}$, and for $k=8\ell$ the bound of $\mathbb G_3$ is
     $4C_\varepsilon\sqrt{\ln(16e^2)}\sqrt{k|\mathcal U_i|\ell}$.
@@ -184,13 +211,13 @@ def sec_3_2_good_j(limit: str = "592/100", square: str = "4") -> Steps:
     yield scaled(square)
 
 
-@claim("sec-3.2-good-err", WHERE, {"limit": "151"}, {"gain": "3"}, uses="sec-3.2-good-j beyond-c-eps eq-1")
-def sec_3_2_good_err(limit: str = "152", gain: str = GAIN) -> Verdict:
+@claim("sec-3.2-good-err-corrected", WHERE, {"limit": "151"}, {"gain": "3"}, uses="sec-3.2-good-j-corrected beyond-c-eps eq-1")
+def sec_3_2_good_err_corrected(limit: str = "152", gain: str = GAIN) -> Verdict:
     r"""Explicitly, for $\varepsilon\le1$, $n\ge\ell$, $k=8\ell$ and a group of all four sets:
     $|\mathrm{Err}(i,v)|\le\frac{152}\varepsilon\sqrt{n\ell}$.
 
     By (1) the error is at most the sum of the three thresholds: $24\sqrt2\sqrt{n\ell}$ (the larger $8C_1$ is $16+16\sqrt2$, for
-    blocks, where $N=n$), and with sec-3.2-good-j
+    blocks, where $N=n$), and with sec-3.2-good-j-corrected
     $(\frac1\varepsilon+4C_\varepsilon\sqrt{\ln(16e^2)})\sqrt{1+24\sqrt2}\sqrt{n\ell}$. The step bounds the constant times
     $\varepsilon$, with $\varepsilon\le1$ and $\varepsilon C_\varepsilon\le2.164$ (beyond-c-eps).
     """

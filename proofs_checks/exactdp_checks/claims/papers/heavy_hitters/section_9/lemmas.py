@@ -11,6 +11,7 @@ from functools import partial
 from math import floor
 
 from exactdp.bounds.heavy_hitters import concentration, deviations, partition
+from exactdp.numbers.enclosure import LogSum
 from exactdp.numbers.exact import rational
 from exactdp_checks.claims.claim import Steps
 from exactdp_checks.claims.papers.heavy_hitters.helpers.functions import agrees, refuses
@@ -24,6 +25,13 @@ from exactdp_checks.trusted.verdict import Verdict
 
 SIZES = ((24, 8), (3, 2), (1, 1), (2, 5), (8, 3), (40, 5))  # n, L
 CONSTANTS, WHERE = ("1", "10", "1000"), "Section 9.1"
+SCALES = ({"scale": "11/10"}, {"scale": "7/5"})
+
+
+def _near_one(row: int) -> LogSum:
+    """kappa^2 ln(1/beta') at beta' = 1 - 1/(2 kappa^2): about 1/2, and below 1."""
+    square = int(CONSTANTS[row]) ** 2
+    return LogSum.ln(1 / (1 - Fraction(1, 2 * square))) * square
 
 
 def _chernoff(power: str = "1") -> list[Verdict]:
@@ -155,8 +163,20 @@ def sec_9_1_triangle(loss: str = "0") -> Steps:
     yield f"for u >= 0, w >= 0: w - u <= u + w - ({loss})"
 
 
-@claim("sec-9.1-oracle", WHERE, {"share": "1/2"}, {"most": "4"}, uses="cor-3.4-corrected lem-9.1-corrected")
-def sec_9_1_oracle(share: str = "1/4", most: str = "5") -> Steps:
+@false("sec-9.1-oracle", WHERE, "corner E4", *SCALES, at=rows(3), uses="beyond-sketch-degenerate")
+def sec_9_1_oracle_as_printed(row: int, scale: str = "1") -> Verdict:
+    r"""The oracle of a level has error at most $\frac\kappa\varepsilon\sqrt{|\mathbb U_\tau|\ln(1/\beta')}$ with probability at
+    least $1-\beta'/2$: false for $\kappa=1,10,1000$ at $n=d=4$, $L=2$, $\varepsilon=1$, $\beta'=1-\frac1{2\kappa^2}$, all users
+    with one item: most of the $k\ge12$ groups are empty, the estimate is 0, the error $|\mathbb U_\tau|$.
+
+    $g=|\mathbb U_\tau|\ge1$ has a probability of at least $\frac{15}{16}$, and $g\le\kappa\sqrt{g\ln(1/\beta')}$ asks for
+    $1\le\kappa^2\ln(1/\beta')$: the step, with $1/\beta'=2$ at $\kappa=1$.
+    """
+    return prove.comparison(Fraction(scale), "<=", _near_one(row))
+
+
+@claim("sec-9.1-oracle-corrected", WHERE, {"share": "1/2"}, {"most": "4"}, uses="cor-3.4-corrected lem-9.1-corrected")
+def sec_9_1_oracle_corrected(share: str = "1/4", most: str = "5") -> Steps:
     r"""Explicitly: an error of at most $K\sqrt{|\mathbb U_\tau|\ln(16/\beta')}$ (the oracle at $\beta'/4$) and $|\mathbb
     U_\tau|\le e\frac nL$ (but for $\beta'/4$) give $K\sqrt{e\frac nL\ln(16/\beta')}$ but for $\beta'/2$;
     $\ln(16/\beta')\le5\ln(1/\beta')$ for $\beta'\le\frac12$.
@@ -196,13 +216,24 @@ def sec_9_1_partition_norm(lost: str = "0") -> Steps:
     yield f"for a >= 0, rest >= 0: a^2 + ({lost}) <= a^2 + rest"
 
 
-@claim("sec-9.1-final", WHERE, {"square": "n*L^2"}, {"share": "1"}, uses="sec-9.1-oracle sec-9.1-partition")
-def sec_9_1_final(square: str = "n*L", share: str = "1/2") -> Steps:
+@false("sec-9.1-final", WHERE, "corner E4", *SCALES, at=rows(3), uses="beyond-sketch-degenerate")
+def sec_9_1_final_as_printed(row: int, scale: str = "1") -> Verdict:
+    r"""The error of one string is at most $\frac\kappa\varepsilon\sqrt{nL\ln(1/\beta')}$ with probability at least
+    $1-\beta'>0$: false for $\kappa=1,10,1000$ at $n=d=4$, $L=2$, $\varepsilon=1$, $\beta'=1-\frac1{2\kappa^2}$, all users with
+    one item: most of the $k\ge12$ groups are empty, the estimate is 0, the error 4.
+
+    The step is the square, $16\le\kappa^2\cdot8\ln(1/\beta')$, with $1/\beta'=2$ at $\kappa=1$.
+    """
+    return prove.comparison(16 * Fraction(scale), "<=", _near_one(row) * 8)
+
+
+@claim("sec-9.1-final-corrected", WHERE, {"square": "n*L^2"}, {"share": "1"}, uses="sec-9.1-oracle-corrected sec-9.1-partition")
+def sec_9_1_final_corrected(square: str = "n*L", share: str = "1/2") -> Steps:
     r"""$L$ times the two bounds: $L\sqrt{\frac nL}=\sqrt{nL}$ in each, but for $\beta'/2+\beta'/2$; with $L=2\frac{\ln d}{\ln n}$
     it is $\sqrt{2n\ln d/\ln n}$.
 
-    The first step is $L^2\frac nL=nL$, the square of the common factor of sec-9.1-oracle and sec-9.1-partition. The second is the
-    union bound, $2\cdot\frac{\beta'}2=\beta'$, and the third puts $L=\frac{2\ln d}{\ln n}$ in.
+    The first step is $L^2\frac nL=nL$, the square of the common factor of sec-9.1-oracle-corrected and sec-9.1-partition. The
+    second is the union bound, $2\cdot\frac{\beta'}2=\beta'$, and the third puts $L=\frac{2\ln d}{\ln n}$ in.
     """
     yield identity("L^2*(n/L)", square)
     yield f"({share})*b + b/2 = b"

@@ -137,9 +137,9 @@ def thm_5_2_optimal_as_printed(kappa: object, d: int, error: str = "1") -> Steps
     most $r c_\epsilon/\sqrt n$ to all queries at once; for any $\kappa$ take $d$ with $\kappa\sqrt{d\log d} > 1$.)
 
     $\bar y$ for $q = (1, -1)$, $r = 1$, has the mean $m = p_1-p_2$ and the variance $(c_\epsilon^2-m^2)/n$
-    (beyond-eq-15-moments). For $q = (a, b)$, $\langle q, p\rangle = \frac{a+b}2+\frac{a-b}2m$, step 1; with $\bar y$ in place of
-    $m$ the error is at most $r|\bar y-m|$, step 2, whose mean is at most $rc_\epsilon/\sqrt n$. Is this, in units of
-    $rc_\epsilon/\sqrt n$, at least $\kappa\sqrt{d\log d}$?
+    (beyond-eq-15-moments). For $q = (a, b)$, $\langle q, p\rangle = \frac{a+b}2+\frac{a-b}2m$, step 1; with $\bar y$ in place
+    of $m$ the error is at most $r|\bar y-m|$, step 2 at $a = r\frac{1-x}{1+x}$, $b = r\frac{y-1}{1+y}$, whose mean is at most
+    $rc_\epsilon/\sqrt n$. Is this, in units of $rc_\epsilon/\sqrt n$, at least $\kappa\sqrt{d\log d}$?
     """
     yield "a*p + b*(1-p) = (a+b)/2 + (a-b)/2*(p - (1-p))"
     yield "for r >= 0, x >= 0, y >= 0: (r*(1-x)/(1+x) - r*(y-1)/(1+y))/2 <= r"
@@ -152,9 +152,10 @@ def thm_5_2_optimal_corrected(r: str = "r") -> Steps:
     b)$ by $\frac{a+b}2 + \frac{a-b}2\bar y$ with $L_\infty$ error at most $r|\bar y - m|$, $m = p_1 - p_2$, of mean at most
     $r\sqrt{(c_\epsilon^2 - m^2)/n} \le r c_\epsilon/\sqrt n$: a lower bound with $\sqrt{d\log d}$ needs $J$ to grow with $d$.
 
-    Step 1: $\langle q, p\rangle = \frac{a+b}2+\frac{a-b}2m$ for $q = (a, b)$, so the error is $|\frac{a-b}2||\bar y-m|$, and step
-    2 is $\frac{a-b}2 \le r$ for $a, b \in [-r, r]$. By beyond-eq-15-moments $\bar y$ has the mean $m$ and the variance
-    $(c_\epsilon^2-m^2)/n$, at most $c_\epsilon^2/n$ by step 3; $E|X| \le \sqrt{EX^2}$ takes the root.
+    Step 1: $\langle q, p\rangle = \frac{a+b}2+\frac{a-b}2m$ for $q = (a, b)$, so the error is $|\frac{a-b}2||\bar y-m|$, and
+    step 2 is $\frac{a-b}2 \le r$ for $a = r\frac{1-x}{1+x}$, $b = r\frac{y-1}{1+y}$ in $[-r, r]$. By beyond-eq-15-moments $\bar
+    y$ has the mean $m$ and the variance $(c_\epsilon^2-m^2)/n$, at most $c_\epsilon^2/n$ by step 3; $E|X| \le \sqrt{EX^2}$
+    takes the root.
 
     The examples are exact values of $E|\bar y-m|$ at $e^\epsilon = 3$ against $c_\epsilon/\sqrt n$.
     """

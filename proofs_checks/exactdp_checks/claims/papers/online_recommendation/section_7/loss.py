@@ -94,6 +94,10 @@ def sec_7_2_privacy_optimal(factor: str = "36") -> Steps:
 def thm_10_as_printed(m: int, T: int, kappa: str = "1000") -> Verdict:
     r"""The loss of p-REC$_{\text{sim}}$ is at most $\kappa\ln\frac nP$. (False for every $\kappa$, as Theorem 9: at $n = P$ it is
     $\frac{(m-1)T}{3T-1}$, $\frac4{11}$ at $m = 2$, $T = 4$; shown at $\kappa = 1000$.)
+
+    All $n = P$ voters like the same object in every round; a round is lost where it does not come, which in each of $T$ rounds
+    has the probability $\gamma(1-\frac1m)$, $\gamma = \frac m{3T-1}$ (beyond-loss-unanimous). The right side is $\kappa\ln1 =
+    0$.
     """
     return _printed(m, T, kappa=kappa)
 

@@ -10,7 +10,7 @@ from exactdp.numbers.enclosure import LogSum
 from exactdp.numbers.exact import rational
 from exactdp.numbers.normal import Real
 from exactdp_checks.claims.claim import Steps
-from exactdp_checks.claims.papers.price_of_privacy.helpers.functions import agrees
+from exactdp_checks.claims.papers.price_of_privacy.helpers.functions import agrees, refused
 from exactdp_checks.claims.papers.price_of_privacy.helpers.steps import given
 from exactdp_checks.claims.papers.price_of_privacy.stated import claim, false
 from exactdp_checks.proving import prove
@@ -111,7 +111,8 @@ def lem_6_4_sharp(four: str = "4") -> Steps:
     $\delta \ge 0$: by lem-d.4 and lem-d.6-sharp.
 
     $\mathrm{Var}^T[F] \le E_p(f-\bar F)^2$ (sec-d-reduction), and lem-d.4 with $\psi(\nu) \le -\frac12\ln(1-2b) =: z$, $b =
-    \nu\sigma^2$ (lem-d.6-sharp), bounds it by $\frac{\delta+z}\nu$: the first two steps. At $b = \frac14$, $z = \frac12\ln2$, it
+    \nu\sigma^2$ (lem-d.6-sharp), bounds it by $\frac{\delta+z}\nu$: the first step, with $d = \delta$, $D(p\|p^0) = d-r$ and $B
+    \ge 0$ that Donsker and Varadhan lose, and the second, $x = b$ and $v = \sigma^2$. At $b = \frac14$, $z = \frac12\ln2$, it
     is the third step, $l = \ln2$. The examples are the functions.
     """
     yield "Donsker and Varadhan", "for B >= 0, d >= 0, nu > 0, r >= 0, z >= 0: ((d-r) - B + z)/nu <= (d + z)/nu"
@@ -119,6 +120,7 @@ def lem_6_4_sharp(four: str = "4") -> Steps:
     yield "at one quarter", f"(d + l/2)/(1/4) = ({four})*d + 2*l"
     yield "example: the functions", compared(bounds.lemma_6_4_at(3, "1/4"), "==", bounds.lemma_6_4_sharp(3))
     yield agrees(bounds.lemma_6_4_at(3, "1/3"), "(d - ln(1-2*b)/2)/b", d=3, b="1/3")
+    yield refused(*((bounds.lemma_6_4_at, 3, b) for b in ("-1/2", 0, "1/2", 1)), (bounds.lemma_6_4_at, -1, "1/4"))
 
 
 _as_printed = false("lem-d.1", "Lemma D.1", "statement E7", {"scale": "6/5"}, {"scale": "21/20"}, at=ROWS)

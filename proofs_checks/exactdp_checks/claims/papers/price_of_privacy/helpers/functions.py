@@ -7,9 +7,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from fractions import Fraction
 from typing import Any
 
+from exactdp.errors import BadInput, OutOfScope
 from exactdp.numbers.enclosure import Interval
 from exactdp.numbers.exact import rational
 from exactdp.numbers.normal import Real
@@ -17,7 +19,7 @@ from exactdp_checks.proving import prove
 from exactdp_checks.proving.formula import tree
 from exactdp_checks.trusted.verdict import Verdict
 
-__all__ = ["agrees", "rescaled"]
+__all__ = ["agrees", "refused", "rescaled"]
 
 NEAR = Fraction(1, 10**12)
 
@@ -30,6 +32,19 @@ def agrees(found: object, text: str, **numbers: object) -> tuple[str, list[Verdi
     ends: list[Any] = [found.lower, found.upper] if isinstance(found, Interval) else [Real.of(found).tree]
     sides = [(["-", end, NEAR], formula) for end in ends] + [(formula, ["+", end, NEAR]) for end in ends]
     return role, [prove.comparison(one, "<", two, **numbers) for one, two in sides]
+
+
+def refused(*calls: tuple[Any, ...]) -> tuple[str, Verdict]:
+    """Does the function, the first of each tuple, refuse the others as arguments?"""
+    return "example: refused outside of the hypotheses", prove.comparison(sum(_taken(*call) for call in calls), "==", 0)
+
+
+def _taken(function: Callable[..., object], *arguments: object) -> bool:
+    try:
+        function(*arguments)
+    except (BadInput, OutOfScope):
+        return False
+    return True
 
 
 def rescaled(bound: Real, factor: int, ratio: Fraction) -> Any:

@@ -16,7 +16,7 @@ from exactdp.bounds.price_of_privacy import max_sense_tails as tails
 from exactdp.numbers.exact import rational
 from exactdp.protocols import clustering, user_classes
 from exactdp_checks.claims.claim import Steps
-from exactdp_checks.claims.papers.price_of_privacy.helpers.functions import agrees, rescaled
+from exactdp_checks.claims.papers.price_of_privacy.helpers.functions import agrees, refused, rescaled
 from exactdp_checks.claims.papers.price_of_privacy.helpers.tails import beyond, outside, setting
 from exactdp_checks.claims.papers.price_of_privacy.stated import claim, false, rows
 from exactdp_checks.proving import prove
@@ -139,6 +139,8 @@ def sec_5_deviation(factor: str = "3", constant: str = "75") -> Steps:
     """
     yield "the denominator", _bernstein(factor, constant)
     yield agrees(bounds.deviation(9, 7), "2*exp(0 - D^2/(75*c))", c=9, D=7)
+    yield agrees(bounds.deviation(7, 7), "2*exp(0 - 7/75)")
+    yield refused((bounds.deviation, 7, 8), (bounds.deviation, 0, 0), (bounds.deviation, 9, 0))
 
 
 @claim("sec-5-deviation-sharp", WHERE, {"factor": "31/15"}, {"constant": "53"}, uses="sec-5-upper", assumes="bernstein")

@@ -152,19 +152,19 @@ def lem_6_4_ldp_corrected(third: str = "1/3", share: str = "1") -> Steps:
     alone $\mathrm{Var}^T[F]/\mathrm{Var}^0[F] \ge N-\frac23(N^2-1)r$, $F = \sum_iZ_i$ up to scale, $r =
     (1-(\frac{t-1}{N+t-1})^2)^n \to 0$; and $I(Z;S_1^T) \le \frac{(t-1)^2(t+1)}{((N-2)t+2)^2}$.
 
-    A user has one uniform item; asked for $\{(i,1),(i+1,0)\}$ by the bit release at $t$ she says yes with probability $c+a$, $c$
-    or $c-a$ as $(z_i,z_{i+1})$ is $(1,0)$, equal or $(0,1)$, $a = \frac{t-1}{N(t+1)}$, $c = \frac1{t+1}+a$: the first three
+    A user has one uniform item; asked for $\{(i,1),(i+1,0)\}$ by the bit release at $t$ she says yes with probability $c+a$,
+    $c$ or $c-a$ as $(z_i,z_{i+1})$ is $(1,0)$, equal or $(0,1)$, $a = \frac{t-1}{N(t+1)}$, $c = \frac1{t+1}+a$: the first three
     steps. The two questions have both yeses with $c^2-a^2$ if the neighbours differ, and else $c^2$, so given yeses alone
     neighbours differ independently with odds $r = \rho^n$, $\rho = 1-\frac{a^2}{c^2} < 1$: the next two. The transcript is the
     number of yeses before the first no. By the chain rule its information is the sum of those of the answers; one answer with
-    mean $m$ tells at most $\frac{E(p-m)^2}{m(1-m)} \le \frac{a^2}{m(1-m)}$, as $|p-c| \le a$ (the sixth and seventh steps), $c-a
-    \le m \le c+a$, and it is reached with probability at most $(c+a)^k$: in all at most $\frac{a^2}{(c-a)(1-c-a)^2}$, the eighth,
-    and at most $\frac1{500}$ for $t \le 2$, $N \ge 21$, the ninth.
+    mean $m$ tells at most $\frac{E(p-m)^2}{m(1-m)} \le \frac{a^2}{m(1-m)}$, $V = E(p-m)^2$, as $|p-c| \le a$ (the sixth and
+    seventh steps), $c-a \le m \le c+a$, and it is reached with probability at most $(c+a)^k$: in all at most
+    $\frac{a^2}{(c-a)(1-c-a)^2}$, the eighth, and at most $\frac1{500}$ for $t = 1+\frac1{1+u} \le 2$, $N = 21+m$, the ninth.
 
     Given yeses alone the signs of two types at distance $d$ have the correlation $\varphi^d$, $\varphi = \frac{1-r}{1+r} \ge
-    1-2r$, and $\varphi^d \ge 1-2rd$ by induction; $\sum_{i,j}|i-j| = \frac{N(N^2-1)}3$ by induction. So $\mathrm{Var}[\sum_iZ_i]$
-    is at least $N-\frac23(N^2-1)r$ times $\frac N4$, and $F$, with the same two values $f_i(1)$, $f_i(0)$ for each $i$, is affine
-    in $\sum_iZ_i$: the next steps. At $r \le \frac{3(N-20)}{4(N^2-1)}$, which some $n$ attains, this is at least $20+\frac{N-20}2
-    > 20$, the last two, while $\max\{20,10\delta\} = 20$.
+    1-2r$, and $\varphi^d \ge 1-2rd$ by induction, $x = 2r$; $\sum_{i,j}|i-j| = \frac{N(N^2-1)}3$ by induction. So
+    $\mathrm{Var}[\sum_iZ_i]$ is at least $N-\frac23(N^2-1)r$ times $\frac N4$, and $F$, with the same two values $f_i(1)$,
+    $f_i(0)$ for each $i$, is affine in $\sum_iZ_i$: the next steps. At $r \le \frac{3(N-20)}{4(N^2-1)}$, which some $n$
+    attains, this is at least $20+\frac{N-20}2 > 20$, the last two, while $\max\{20,10\delta\} = 20$.
     """
     yield from _steps(third=third, share=share)
