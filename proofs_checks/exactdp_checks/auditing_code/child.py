@@ -1,4 +1,4 @@
-"""A stranger's code in processes that cannot outlive the auditor, say what they like, or end it: started, heard and ended here.
+"""A stranger's code in processes that cannot outlive the auditor, say what they like, or end it: asked, and their answers read.
 
 By default a fresh interpreter, which imports the code by its name; a function that has none is run in a fork of this process, so
 that closures and patches are seen. Its records come sealed through a pipe (``channel``), so that what it prints, closes or breaks
@@ -11,44 +11,34 @@ from __future__ import annotations
 import os
 import pickle
 import re
-import secrets
-import signal
-import subprocess
 import sys
 import threading
-from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager, suppress
+from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass, field
 from fractions import Fraction
-from json import dumps
 from pathlib import Path
-from time import monotonic, sleep
+from time import monotonic
 from typing import Any
 
 from exactdp.errors import BadInput, ExactDPError, OutOfScope
 from exactdp_checks.auditing.files import printable
-from exactdp_checks.auditing_code.channel import Told
 from exactdp_checks.auditing_code.naming import Code
+from exactdp_checks.auditing_code.processes import MARGIN, Running, ran
 from exactdp_checks.auditing_code.warden import UNFORESEEN
 from exactdp_checks.auditing_code.wire import Json, canonical, encoded, form_of, number
-from exactdp_checks.auditing_code.worker import IMPORTS, served
+from exactdp_checks.auditing_code.worker import IMPORTS
 from exactdp_checks.programs.canonical import restored
 from exactdp_checks.programs.law import NotDetermined
 from exactdp_checks.programs.refusals import CodeFailed, Impure, Unsupported
 
-__all__ = ["Answers", "answers_of_child", "forks", "names_of", "ran", "values_sent"]
+__all__ = ["Answers", "answers_of_child", "forks", "names_of", "values_sent"]
 
 KINDS: dict[str, type[ExactDPError]] = {
     kind.__name__: kind for kind in (CodeFailed, Impure, Unsupported, NotDetermined, OutOfScope, BadInput)
 }
 EVENTS = ("Impure", "NotDetermined")
-KEPT = 4096  # bytes of what the process prints past the captured streams
-MARGIN = 1.0  # seconds beyond those of the request
 NO_LIMIT = "memory is not limited on this system"
 PARTS = ("limits", "event", "sets", "repeated", "progress", "done", "error", "ended", "counts")
-PLAIN = (
-    "import json, sys; REQUEST = json.loads(sys.stdin.buffer.readline()); exec(open(REQUEST['program'], encoding='utf-8').read())"
-)
 _FRAME = re.compile(r'^  File "(.*)", line (\d+) in (\S+)$', re.MULTILINE)
 
 
@@ -144,146 +134,6 @@ def names_of(function: Code | Callable[..., Any], estimator: object) -> dict[str
     elif not isinstance(function, Code):
         asked["package"] = str(getattr(function, "__module__", "") or "").partition(".")[0]
     return {**asked, "readable": folders}
-
-
-class Running:
-    """A process that runs a stranger's code: what it says, prints, and where it hung."""
-
-    def __init__(self, process: Any, told: Told, printed: bytearray, hang: bytearray, patience: float) -> None:
-        self.process, self.told, self.printed, self.hang, self.patience = process, told, printed, hang, patience
-
-    def waited(
-        self, deadline: float, progress: Callable[[Fraction], None] | None = None, over: threading.Event | None = None
-    ) -> bool:
-        """Whether the process ended by itself in time."""
-        seen = 0
-        while monotonic() < deadline and not (over is not None and over.is_set()):
-            if self.process.poll() is not None:
-                return True
-            sleep(0.01)
-            while seen < len(self.told.records):
-                record = self.told.records[seen]
-                seen += 1
-                if "sets" in record:  # all is imported
-                    deadline = min(deadline, monotonic() + self.patience)
-                if "progress" in record and progress is not None:
-                    progress(Fraction(record["progress"]))
-        return False
-
-
-class _Forked:
-    """A child that was forked, with what is used of a Popen."""
-
-    def __init__(self, pid: int) -> None:
-        self.pid, self.returncode = pid, None
-
-    def poll(self) -> int | None:
-        """The status, once it has ended."""
-        if self.returncode is None:
-            found, status = os.waitpid(self.pid, os.WNOHANG)
-            if found:
-                self.returncode = os.waitstatus_to_exitcode(status)  # type: ignore[assignment]
-        return self.returncode
-
-    def wait(self) -> None:
-        """Until it has ended."""
-        while self.poll() is None:
-            sleep(0.005)
-
-
-@contextmanager
-def ran(
-    request: dict[str, Any], functions: dict[str, Any] | None, values: Any = None, *, hashes: int = 1, script: str = ""
-) -> Iterator[Running]:
-    """A process that answers the request, ended with all that it began; ``script``: another program than ``worker``."""
-    key = secrets.token_bytes(32)
-    (tells, told), (hangs, hung), (prints, printed) = os.pipe(), os.pipe(), os.pipe()
-    asked = {**request, "key": key.hex(), "pipes": [told, hung]}
-    life: int | None = None
-    process: Any
-    if functions is None:
-        process = _spawned(asked, (told, hung), printed, hashes, script)
-    else:
-        process, life = _forked(asked, functions, values, printed)
-    for end in (told, hung, printed):
-        os.close(end)
-    kept, where = bytearray(), bytearray()
-    readers = [threading.Thread(target=_read, args=pair, daemon=True) for pair in ((prints, kept), (hangs, where))]
-    for reader in readers:
-        reader.start()
-    records = Told(tells, key)
-    try:
-        yield Running(process, records, kept, where, asked["patience"] + MARGIN)
-    finally:
-        if life is not None:
-            os.close(life)
-        else:
-            with suppress(OSError):
-                process.stdin.close()
-        records.ended(5)  # the warden ends all that is below it, and says so
-        with suppress(OSError):
-            if hasattr(os, "killpg"):
-                os.killpg(process.pid, signal.SIGKILL)
-            else:
-                process.kill()
-        process.wait()
-        for reader in readers:
-            reader.join(1)
-
-
-def _spawned(asked: Json, pipes: tuple[int, int], printed: int, hashes: int, script: str) -> subprocess.Popen[bytes]:
-    limits = dict.fromkeys(("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"), "1")
-    path = os.pathsep.join(entry for entry in sys.path if entry)
-    environment = {**os.environ, **limits}
-    program = ["-c", PLAIN] if script else ["-m", "exactdp_checks.auditing_code.worker"]
-    if script:  # as any program is run: with hashes of its own, and no word of us
-        asked = {**asked, "program": script}
-        environment = {name: value for name, value in environment.items() if name not in ("PYTHONHASHSEED", "PYTHONPATH")}
-    else:
-        environment |= {"PYTHONHASHSEED": str(hashes), "PYTHONPATH": path}
-    process = subprocess.Popen(  # noqa: S603 - our own module, with the interpreter that runs this
-        [sys.executable, "-P", "-B", *program],
-        stdin=subprocess.PIPE,
-        stdout=printed,
-        stderr=subprocess.STDOUT,
-        env=environment,
-        start_new_session=True,
-        pass_fds=pipes,
-    )
-    if process.stdin is not None:
-        with suppress(OSError):
-            process.stdin.write(dumps(asked).encode() + b"\n")
-            process.stdin.flush()
-    return process
-
-
-def _forked(asked: Json, functions: dict[str, Any], values: Any, printed: int) -> tuple[_Forked, int]:
-    """A copy of this process that holds none of its streams, and the end of the pipe that keeps it alive."""
-    ends, life = os.pipe()
-    pid = os.fork()
-    if pid:
-        os.close(ends)
-        return _Forked(pid), life
-    try:
-        os.setsid()
-        os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
-        for stream in (1, 2):
-            os.dup2(printed, stream)
-        ours = sorted({0, 1, 2, ends, *asked["pipes"]})
-        for low, high in zip(ours, [*ours[1:], os.sysconf("SC_OPEN_MAX")], strict=True):
-            os.closerange(low + 1, high)
-        sys.stdout = sys.__stdout__ = os.fdopen(1, "w", encoding="utf-8", errors="backslashreplace", closefd=False)  # type: ignore[misc]
-        sys.stderr = sys.__stderr__ = os.fdopen(2, "w", encoding="utf-8", errors="backslashreplace", closefd=False)  # type: ignore[misc]
-        served(asked, ends, {**functions, "values": values})
-    finally:
-        os._exit(1)
-
-
-def _read(stream: int, kept: bytearray) -> None:
-    """Reads to the end, and keeps the beginning."""
-    while part := os.read(stream, 65536):
-        kept.extend(part[: max(0, KEPT - len(kept))])
-    os.close(stream)
 
 
 def _answers(running: Running, in_time: bool, memory: int) -> Answers:

@@ -10,72 +10,39 @@ that it did not come to are unexplored altogether.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from threading import Event
 from types import ModuleType
-from typing import Any, TypeAlias
+from typing import Any
 
 from exactdp.arguments import shown
 from exactdp.errors import BadInput, ExactDPError
-from exactdp.numbers.exact import Exact, rational
 from exactdp_checks.auditing.files import printable
 from exactdp_checks.auditing_code.budget import Budget
 from exactdp_checks.auditing_code.child import Answers, answers_of_child, forks
+from exactdp_checks.auditing_code.gathering import NOTHING, PRINTED, Estimates, Found, found_by
 from exactdp_checks.auditing_code.naming import Code, Late, code_of, load
-from exactdp_checks.auditing_code.observed import Facts, Observed, observed
+from exactdp_checks.auditing_code.observed import Facts, observed
 from exactdp_checks.auditing_code.rechecking import failure, ordinary_calls, same
 from exactdp_checks.auditing_code.request import Request, answers
 from exactdp_checks.auditing_code.symbols import check_number, inputs_of
-from exactdp_checks.auditing_code.wire import Json, canonical, encoded, number_of, symbol
-from exactdp_checks.programs.distribution import Law
+from exactdp_checks.auditing_code.wire import canonical, encoded, symbol
 from exactdp_checks.programs.exploring import Explored
-from exactdp_checks.programs.factored import Factored
 from exactdp_checks.programs.law import NotDetermined
 from exactdp_checks.programs.orders import ORDER, codes_of, uses_sets
 from exactdp_checks.programs.places import walked
 from exactdp_checks.programs.refusals import Impure
-from exactdp_checks.programs.tails import aligned, in_numbers
-from exactdp_checks.proving.solving import Solved
+from exactdp_checks.programs.tails import in_numbers
 
 __all__ = ["Estimates", "Found", "find"]
 
-Estimates: TypeAlias = tuple[tuple[tuple[tuple[Fraction, ...], Fraction], ...], ...]
-NOTHING = Law({}, Fraction(1))
 USERS = 1000
 OTHERS, FEW = (2, 3), 256  # hashes of other processes, and the runs of an input in each
 LONGEST = 5.0  # seconds of a check
-PRINTED = 500  # characters that a report shows
 IN_PROCESS = "the code ran in this process: its memory was not limited, nor the time of a run, nor what it reads or starts"
-
-
-@dataclass(frozen=True)
-class Found:
-    """``explored``: the laws; ``values``: the inputs themselves; ``estimates``: for each list of reports the law of the estimate.
-
-    ``stopped``: why the process was stopped, or "". ``printed`` is on one line, escaped and shortened. ``observed``: what the
-    laws rest on; where that is broken by an event, there are no laws.
-    """
-
-    explored: Explored
-    values: tuple[Any, ...]
-    estimates: Estimates
-    stopped: str
-    printed: str
-    observed: Observed
-
-    @property
-    def isolated(self) -> bool:
-        """Whether the code ran in another process than the auditor's."""
-        return self.observed.place != "this process"
-
-    @property
-    def events(self) -> tuple[str, ...]:
-        """What the code did beside computing."""
-        return self.observed.events
 
 
 def find(
@@ -252,7 +219,7 @@ class _Asked:
             notes = tuple(dict.fromkeys(note for answer in said for note in answer.notes))
             explored = Explored(self.labels, (NOTHING,) * len(self.labels), self.budget.grid, notes, printed, 0)
             return Found(explored, self.values, (), why, printed, rests)
-        return _found(said, self.labels, self.values, self.budget.grid, rests)
+        return found_by(said, self.labels, self.values, self.budget.grid, rests)
 
 
 def _events(said: Sequence[Answers]) -> tuple[str, ...]:
@@ -281,78 +248,7 @@ def _forms(values: tuple[Any, ...]) -> Iterator[Hashable]:
             raise BadInput(f"an input is a {type(x).__name__}, which cannot be written down: {advice}") from None
 
 
-def _found(
-    said: Sequence[Answers], labels: tuple[Hashable, ...], values: tuple[Any, ...], grid: int | None, rests: Observed
-) -> Found:
-    """What the processes said, each of every so-manyth input."""
-    laws = [NOTHING] * len(labels)
-    chains: list[Solved | None] = [None] * len(labels)
-    parts: list[Factored | None] = [None] * len(labels)
-    roots = [0] * len(labels)
-    computed = dict[str, None]()
-    notes, printed, runs, estimates = dict[str, None](), list[str](), 0, list[Any]()
-    for i, answer in enumerate(said):
-        notes |= dict.fromkeys(answer.notes)
-        numbers, outputs, done = list[Exact](), list[Hashable](), list[Law]()
-        for record in answer.records:
-            numbers += map(number_of, record["numbers"])
-            if "estimates" in record:
-                estimates.append(_estimates(record["estimates"], numbers))
-                continue
-            outputs += map(symbol, record["new"])
-            done.append(_law(record, numbers, outputs))
-            computed |= dict.fromkeys(printable(step, 300) for step in record.get("computed", ()))
-            roots[i + (len(done) - 1) * len(said)] = record.get("root", 0)
-            if "parts" in record:
-                parts[i + (len(done) - 1) * len(said)] = _parts(record["parts"], numbers)
-            if "chain" in record:
-                chains[i + (len(done) - 1) * len(said)] = _chain(record["chain"], numbers, outputs)
-            notes |= dict.fromkeys(printable(note, 300) for note in record["notes"])
-            printed.append(record["printed"])
-            runs += record["runs"]
-        mine = labels[i :: len(said)]
-        if answer.stopped and len(done) < len(mine):
-            where = printable(mine[len(done)], 40)
-            notes[f"{answer.stopped}, at input {where}: nothing is known of it and of those after it"] = None
-        laws[i :: len(said)] = [*done, *([NOTHING] * (len(mine) - len(done)))]
-        printed.append(answer.printed)
-    root = max(roots, default=0)
-    if any(other not in (0, root) for other in roots):
-        laws = [in_numbers(law, other) for law, other in zip(laws, roots, strict=True)]
-        chains, root = [None] * len(labels), 0
-    stopped = next((answer.stopped for answer in said if answer.stopped), "")
-    text = printable("".join(printed), PRINTED)
-    solved = tuple(chains) if any(chains) else ()
-    apart = tuple(part for part in parts if part is not None)
-    whole = apart if len(apart) == len(labels) else ()
-    explored = Explored(labels, tuple(aligned(laws)), grid, tuple(notes), text, runs, solved, whole, root, tuple(computed))
-    return Found(explored, values, tuple(estimates), stopped, text, rests.computed(tuple(computed)))
-
-
 def _callable(function: object) -> Any:
     if function is None or (callable(function) and not isinstance(function, str)):
         return function
     return load(code_of(function))
-
-
-def _law(record: Json, numbers: list[Exact], outputs: list[Hashable]) -> Law:
-    if record.get("overdue"):
-        return NOTHING
-    mass = {outputs[place]: numbers[number] for place, number in zip(record["of"], record["at"], strict=True)}
-    return Law(mass, numbers[record["unexplored"]], numbers[record["rejected"]])
-
-
-def _parts(found: Json, numbers: list[Exact]) -> Factored:
-    laws = tuple(tuple((symbol(v), rational(numbers[n])) for v, n in law) for law in found["laws"])
-    return Factored(json.dumps(found["shape"]), tuple(found["places"]), laws)
-
-
-def _chain(chain: Json, numbers: list[Exact], outputs: list[Hashable]) -> Solved:
-    rows = tuple({target: numbers[n] for target, n in row} for row in chain["rows"])
-    ends = tuple({outputs[y]: numbers[n] for y, n in end} for end in chain["ends"])
-    levels = tuple((tuple(states), tuple(numbers[n] for n in often)) for states, often in chain["levels"])
-    return Solved(rows, ends, tuple(numbers[n] for n in chain["visits"]), levels)
-
-
-def _estimates(law: Json, numbers: list[Exact]) -> tuple[tuple[tuple[Fraction, ...], Fraction], ...]:
-    return tuple((tuple(rational(numbers[i]) for i in vector), rational(numbers[mass])) for vector, mass in law)

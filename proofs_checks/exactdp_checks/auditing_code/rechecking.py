@@ -24,8 +24,9 @@ from typing import Any
 from exactdp.errors import ExactDPError
 from exactdp_checks.auditing.files import printable
 from exactdp_checks.auditing.wording import decimal
-from exactdp_checks.auditing_code import child
+from exactdp_checks.auditing_code.child import names_of, values_sent
 from exactdp_checks.auditing_code.naming import Code
+from exactdp_checks.auditing_code.processes import ran
 from exactdp_checks.auditing_code.wire import symbol
 from exactdp_checks.programs.distribution import Law
 from exactdp_checks.programs.exploring import Explored
@@ -56,14 +57,14 @@ def ordinary_calls(
         "wanted": dict(wanted),
         "memory": memory,
         "patience": 2 * seconds,
-        **child.names_of(function, None),
+        **names_of(function, None),
     }
     functions, script = None, SCRIPT
     if isinstance(function, Code):
-        asked |= {"values": child.values_sent(inputs, arguments), "function": asdict(function)}
+        asked |= {"values": values_sent(inputs, arguments), "function": asdict(function)}
     else:
         functions, script = {"function": function, "estimator": None}, ""
-    with child.ran(asked, functions, (inputs, dict(arguments)), script=script) as running:
+    with ran(asked, functions, (inputs, dict(arguments)), script=script) as running:
         in_time = running.waited(monotonic() + 2 * seconds + 60)
         running.told.ended(5)
     said = [record["counts"] for record in running.told.records if "counts" in record]

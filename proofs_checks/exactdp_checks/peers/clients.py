@@ -28,6 +28,8 @@ class Client:
 ORACLES = "from math import log\nimport pure_ldp.frequency_oracles as oracles\n"
 HASHES = "HASHES = [lambda item: int(item) % 2, lambda item: int(item) // 2 % 2]\n"
 SERVED = "oracles.HadamardResponseServer(log(3), 4).get_hash_funcs()"
+SKETCHED = "log(3), 2, HASHES, fo_client=oracles.DEClient(log(3), 2)"
+ZERO = "from pure_ldp.frequency_oracles.zero_oracle import ZeroOracleClient\n"
 PURE = (  # name, how it is made, inputs, epsilon, what is returned
     ("DEClient", "oracles.DEClient(log(3), 4)", "1..4", "ln 3", "client.privatise(item)"),
     ("DEClient, items outside", "oracles.DEClient(log(3), 4)", "0..5", "ln 3", "client.privatise(item)"),
@@ -44,9 +46,17 @@ PURE = (  # name, how it is made, inputs, epsilon, what is returned
     ("CMSClient (Hadamard)", "oracles.CMSClient(log(3), HASHES, 2, is_hadamard=True)", "0..3", "ln 3", "client.privatise(item)"),
     ("RAPPORClient, f = 1/2", "oracles.RAPPORClient(0.5, 3, [[int]], 1)", "1..3", "ln 9", "client.privatise(item)"),
     ("RAPPORClient, f = 1", "oracles.RAPPORClient(1.0, 3, [[int]], 1)", "1..3", "ln 9", "client.privatise(item)"),
+    ("SketchResponseClient", f"oracles.SketchResponseClient({SKETCHED})", "0..3", "ln 3", "client.privatise(item)"),
+    ("ZeroOracleClient", "ZeroOracleClient()", "0..3", "0", "client.privatise(item)"),
 )
 SKETCH = "HASHES = [(lambda text: int(text) % 3, lambda text: int(text) % 2)]\n"
-PREFIX = "from pure_ldp.heavy_hitters import PEMClient\n"
+DIRECT, COUNTED = "oracles.DEClient(log(3), 4)", "oracles.CMSClient(log(3), HASHES, 2)"
+TEXTS = "HASHES = [lambda text: len(text) % 2, lambda text: int(text[-1]) % 2]\n"
+HITTERS = (  # heavy hitters: name, arguments, inputs
+    ("PEMClient", f"log(3), 0, 2, 1, fo_client={DIRECT}", '["00", "01", "10"]'),
+    ("SFPClient", f"log(3), 1, 2, index_mapper=str, fo_client={COUNTED}", '["00", "01", "10"]'),
+    ("TreeHistClient", f"log(3), 1, 2, fo_client={DIRECT}", '["00", "01", "10"]'),
+)
 ONE = (  # name, module, arguments
     ("GRR_Client", "pure_frequency_oracles.GRR", "4, EPSILON"),
     ("UE_Client (SUE)", "pure_frequency_oracles.UE", "3, EPSILON, False"),
@@ -59,6 +69,10 @@ ONE = (  # name, module, arguments
     *((f"{name}_Client", f"long_freq_est.{name}", "3, EPSILON, EPSILON / 2") for name in ("L_GRR", "L_OUE", "L_OSUE", "L_SUE")),
     *((f"{name}_Client", f"long_freq_est.{name}", "3, EPSILON, EPSILON / 2") for name in ("L_SOUE", "L_ADP", "L_LH")),
     ("dBitFlipPM_Client", "long_freq_est.dBitFlipPM", "3, 3, 2, EPSILON"),
+)
+BITS = (  # dBitFlipPM with several attributes, two buckets and one bit for each
+    ("long_mdim_freq_est.L_SPL_Solution", "SPL_dBitFlipPM_Client"),
+    ("long_mdim_freq_est.L_SMP_Solution", "SMP_dBitFlipPM_Client"),
 )
 MANY = (  # the way of sharing the budget, its oracles, further arguments
     ("mdim_freq_est.SPL_solution", "SPL", ("GRR", "UE", "LH", "SS", "ADP"), "EPSILON"),
@@ -123,14 +137,17 @@ def clients() -> tuple[Client, ...]:
 def _pure() -> list[Client]:
     found = []
     for name, made, inputs, epsilon, returned in PURE:
-        hashes = HASHES if "HASHES" in made else ""
+        hashes = HASHES if "HASHES" in made else ZERO if "ZeroOracle" in made else ""
         program = f"{ORACLES}\n{hashes}client = {made}\n\n\ndef report(item):\n    return {returned}\n"
         found.append(Client("pure-ldp", name, program, inputs, epsilon))
     report = "\n\n\ndef report(item):\n    return client.privatise(item)\n"
     sketch = f"{ORACLES}\n{SKETCH}client = oracles.PCSClient(log(3), 1, 3, HASHES){report}"
-    prefix = f"{ORACLES}{PREFIX}\nclient = PEMClient(log(3), 0, 2, 1, fo_client=oracles.DEClient(log(3), 4)){report}"
     found.append(Client("pure-ldp", "PCSClient", sketch, "0..2", "ln 3"))
-    return [*found, Client("pure-ldp", "PEMClient", prefix, '["00", "01", "10"]', "ln 3")]
+    for name, arguments, inputs in HITTERS:
+        imported = f"from pure_ldp.heavy_hitters import {name}\n"
+        made = f"{TEXTS if 'HASHES' in arguments else ''}client = {name}({arguments})"
+        found.append(Client("pure-ldp", name, f"{ORACLES}{imported}\n{made}{report}", inputs, "ln 3"))
+    return found
 
 
 def _one() -> list[Client]:
@@ -157,4 +174,10 @@ def _many() -> list[Client]:
                 f"def report(record):\n    return {function}(record, (2, 2), 2, {given})\n"
             )
             found.append(Client("multi-freq-ldpy", function, program, "0..1 x 0..1", "ln 9"))
+    for module, function in BITS:
+        program = (
+            f"from math import log\n\nfrom multi_freq_ldpy.{module} import {function}\n\n\n"
+            f"def report(record):\n    return {function}(record, (2, 2), (2, 2), 1, 2, log(9))\n"
+        )
+        found.append(Client("multi-freq-ldpy", function, program, "0..1 x 0..1", "ln 9"))
     return found

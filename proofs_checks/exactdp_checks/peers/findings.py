@@ -56,7 +56,7 @@ def releases() -> dict[str, str]:
     return found
 
 
-def found_of(client: Client, folder: Path, seconds: float = 10) -> Finding:
+def found_of(client: Client, folder: Path, seconds: float = 60) -> Finding:
     """The audit of a client, with the slack that arithmetic in doubles needs; its program is written into the folder."""
     path = folder / f"client_{re.sub(r'[^a-z0-9]+', '_', f'{client.library} {client.name}'.lower())}.py"
     path.write_text(client.program, "utf-8")

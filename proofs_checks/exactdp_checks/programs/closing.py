@@ -19,6 +19,7 @@ from exactdp_checks.programs.context import Context
 from exactdp_checks.programs.counter import Restart
 from exactdp_checks.programs.distribution import Law, form, identity, note
 from exactdp_checks.programs.factored import Factored, factored
+from exactdp_checks.programs.machine.apart import FINER
 from exactdp_checks.programs.machine.chain import Chain, System
 from exactdp_checks.programs.machine.loops import BITS, Plans
 from exactdp_checks.programs.machine.machine import Machine
@@ -65,7 +66,7 @@ def closed(
                 return Closed(None, None, "a part that is not summed up")
             plain.add(identity(again.place))
             if plans is not None:
-                plans.laws.clear()
+                plans.forget()
             continue
         except Restart as again:
             plans = plans if plans is not None and plans.change(again) else None
@@ -78,7 +79,7 @@ def closed(
         elif symbolic or (plans and found.parts is None and (found.law is None or found.law.unexplored != 0)):
             if plans is not None and plans.bits is None and symbolic and not context.symbolic:
                 plans.bits = BITS  # once more, in numbers
-                plans.laws.clear()
+                plans.forget()
             elif plans is not None and plans.bits is None:
                 plans, first = None, found.why  # once more, without counters
             else:
@@ -103,6 +104,8 @@ def _closed(
     chain = Chain(min(outcomes, 10**5), eager=before.eager)
     chain.machine = Machine(chain, context, plain, plans)
     chain.negligible = before.negligible
+    if plans is not None and plans.bits is not None:
+        chain.slight = float(before.negligible) / FINER
     apart: list[Factored] = []
     forms: dict[Any, object] = {}
     raised = list[Refusal]()

@@ -115,6 +115,7 @@ class Generator:
         """Uniform on low, ..., high - 1, or high."""
         if high is None:
             low, high = 0, low
+        low, high = (int(v) if type(v) is float or isinstance(v, np.floating) else v for v in (low, high))  # as numpy does
         kind: Any = dtype if dtype is bool or (dtype is int and size is None) else np.dtype(dtype).type
 
         def one(a: Any, b: Any) -> Any:

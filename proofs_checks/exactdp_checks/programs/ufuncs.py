@@ -14,29 +14,25 @@ import numpy as np
 
 __all__ = ["ARITHMETIC", "COMPARISONS", "IN_PLACE", "ONE", "ORDERS", "TESTED", "WRITE"]
 
-COMPARISONS = {
-    np.less: ("__lt__", "__gt__"),
-    np.less_equal: ("__le__", "__ge__"),
-    np.greater: ("__gt__", "__lt__"),
-    np.greater_equal: ("__ge__", "__le__"),
-    np.equal: ("__eq__", "__eq__"),
-    np.not_equal: ("__ne__", "__ne__"),
-}
-ORDERS = {np.less: operator.lt, np.less_equal: operator.le, np.greater: operator.gt, np.greater_equal: operator.ge}
+MIRRORED = {"lt": "gt", "le": "ge", "gt": "lt", "ge": "le", "eq": "eq", "ne": "ne"}
 TESTED = {np.less: "lt", np.less_equal: "le", np.greater: "gt", np.greater_equal: "ge"}
-ARITHMETIC = {
-    np.add: ("__add__", "__radd__"),
-    np.subtract: ("__sub__", "__rsub__"),
-    np.multiply: ("__mul__", "__rmul__"),
-    np.true_divide: ("__truediv__", "__rtruediv__"),
-    np.floor_divide: ("__floordiv__", "__rfloordiv__"),
-    np.remainder: ("__mod__", "__rmod__"),
-    np.bitwise_and: ("__and__", "__rand__"),
-    np.bitwise_or: ("__or__", "__ror__"),
-    np.bitwise_xor: ("__xor__", "__rxor__"),
-    np.left_shift: ("__lshift__", "__rlshift__"),
-    np.right_shift: ("__rshift__", "__rrshift__"),
+COMPARED = {**TESTED, np.equal: "eq", np.not_equal: "ne"}
+COMPARISONS = {function: (f"__{name}__", f"__{MIRRORED[name]}__") for function, name in COMPARED.items()}
+ORDERS = {function: getattr(operator, name) for function, name in TESTED.items()}
+BINARY = {
+    np.add: "add",
+    np.subtract: "sub",
+    np.multiply: "mul",
+    np.true_divide: "truediv",
+    np.floor_divide: "floordiv",
+    np.remainder: "mod",
+    np.bitwise_and: "and",
+    np.bitwise_or: "or",
+    np.bitwise_xor: "xor",
+    np.left_shift: "lshift",
+    np.right_shift: "rshift",
 }
+ARITHMETIC = {function: (f"__{name}__", f"__r{name}__") for function, name in BINARY.items()}
 ONE: dict[Any, Callable[[Any], Any]] = {
     np.negative: operator.neg,
     np.positive: operator.pos,

@@ -9,7 +9,6 @@ unexplored. Source: as ``summaries``.
 
 from __future__ import annotations
 
-import ast
 from collections.abc import Hashable
 from fractions import Fraction
 from types import FunctionType
@@ -18,6 +17,7 @@ from typing import Any, TypeAlias
 from exactdp.numbers.exact import Exact, exact
 from exactdp_checks.programs.context import Context
 from exactdp_checks.programs.counter import Restart
+from exactdp_checks.programs.machine.onward import LOST
 from exactdp_checks.programs.machine.statements import Statements
 from exactdp_checks.programs.machine.states import Writer
 from exactdp_checks.programs.machine.syntax import Info, Outside
@@ -26,7 +26,7 @@ from exactdp_checks.programs.python_random import PythonRandom
 from exactdp_checks.programs.roots import enclosed
 from exactdp_checks.programs.tree import Stop
 
-__all__ = ["CALLS", "Apart"]
+__all__ = ["CALLS", "FINER", "Apart"]
 
 CALLS = "calls of functions with a loop are draws from laws that were solved apart"
 
@@ -36,7 +36,8 @@ MISSING: Any = object()
 identity = id  # by its name in builtins it is replaced while a stranger's code runs
 NUMBERS = (int, bool, Fraction, str, float, type(None))
 SOURCES = (PythonRandom, Generator, Bits, Context)
-FEW, SMALL = 64, 1000  # values of a call, and states
+FINER = 2**8  # how much less of a call by itself may be left out than of what calls it, in numbers
+FEW, MANY, SMALL = 64, 512, 1000  # values of a call, those in numbers, and states
 
 
 class Apart(Statements):
@@ -55,15 +56,18 @@ class Apart(Statements):
 
     def noticed(self, function: FunctionType) -> None:
         """Keeps what a function sees when it is entered first."""
-        if self.inner and self.around.setdefault(identity(function), (function, self.around_of(function)))[1] != self.around_of(
-            function
-        ):
+        if self.inner:
+            self.seen(function, self.around_of(function))
+
+    def seen(self, function: FunctionType, now: Hashable) -> None:
+        """What a function sees now is what it saw first."""
+        if self.around.setdefault(identity(function), (function, now))[1] != now:
             raise Outside("a call that changes what it sees")
 
     def by_itself(self, function: FunctionType, info: Info, arguments: Any, options: Any) -> tuple[Any] | None:
         """(the value,) of a call whose law is found apart; None where it is not."""
         plans = self.plans
-        if plans is None or self.nested or options or self.native or not self.frames or not _loops(info.node):
+        if plans is None or self.nested or options or self.native or not self.frames or not info.loops:
             return None
         if identity(function) in plans.changing:
             return None
@@ -84,22 +88,26 @@ class Apart(Statements):
         plans.computed[CALLS] = None
         self.mark = self.tree.position
         values, weights = law
-        place = 0 if len(weights) == 1 else self.tree.draw(weights)
+        place = 0 if len(weights) == 1 else self.tree.draw(weights, len(values))
         if place == len(values):
             raise self.tree.stop()
         return (values[place],)
 
     def noticed_all(self, around: Around) -> None:
         """What a call by itself saw is seen by the call around it."""
-        for function, _ in around:
+        for function, now in around:
             self.entered.setdefault(identity(function), function)  # so the state shows it
-            self.noticed(function)
+            if self.inner:
+                self.seen(function, now)
 
     def law_of(self, function: FunctionType, arguments: Any) -> tuple[Law | None, Around]:
         """((values, probabilities) of a call, with one more for what is lost, or None; what it sees)."""
         outer = self.context.tree
         machine, inner = self.another()
-        inner.most = SMALL
+        inner.most, bits, inner.onward = SMALL, self.plans.bits, self.plans.onward
+        if bits is not None:
+            inner.negligible = outer.negligible / FINER
+            inner.slight = float(inner.negligible) / FINER
 
         def ended(value: Any) -> dict[Hashable, Any]:
             if type(value) not in (int, bool):
@@ -118,16 +126,19 @@ class Apart(Statements):
             if any(machine.around_of(g) != seen for g, seen in machine.around.values()):
                 raise Restart(function, "changes")
         around = tuple(machine.around.values())
-        law = dict(sorted(system.mass.items(), key=lambda pair: (pair[0][0].__name__, pair[0][1])))
-        if system.never != 0 or system.beyond != 0 or len(law) > FEW or sum(law.values(), start=Fraction(0)) != 1:
+        law = dict(system.mass)
+        lost = system.beyond + law.pop(LOST, Fraction(0))
+        self.plans.onward |= inner.followed(system)
+        if system.never != 0 or len(law) > (FEW if bits is None else MANY):
             return None, around
+        if lost != 0 and (bits is None or not isinstance(lost, Fraction) or lost >= inner.negligible):
+            return None, around
+        if sum(law.values(), start=lost) != 1:
+            return None, around
+        law = dict(sorted(law.items(), key=lambda pair: (pair[0][0].__name__, pair[0][1])))
         values = tuple(value for (_, value) in law)
-        if self.plans.bits is None or all(isinstance(p, Fraction) for p in law.values()):
+        if bits is None or (lost == 0 and all(isinstance(p, Fraction) for p in law.values())):
             return (values, tuple(law.values())), around
-        scale = 2**self.plans.bits
+        scale = 2**bits
         least = [Fraction(int(enclosed(p, self.plans.root).lower * scale), scale) for p in law.values()]
         return (values, (*least, exact(1 - sum(least)))), around
-
-
-def _loops(node: Any) -> bool:
-    return any(isinstance(n, ast.While) for n in ast.walk(node))

@@ -8,7 +8,7 @@ Source: absorbing Markov chains (J. Kemeny, J. Snell, 1960); states as in G. Hol
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable
 from dataclasses import dataclass
 from fractions import Fraction
 from time import monotonic
@@ -19,6 +19,7 @@ from exactdp_checks.programs.draws import Choices, choices_of, wanted
 from exactdp_checks.programs.machine.absorbing import visits
 from exactdp_checks.programs.machine.levels import Move, levelled
 from exactdp_checks.programs.machine.machine import Machine
+from exactdp_checks.programs.machine.onward import LOST, onward
 from exactdp_checks.programs.machine.series import SERIES, summed
 from exactdp_checks.programs.machine.summaries import Plain
 from exactdp_checks.programs.machine.syntax import Outside
@@ -80,8 +81,11 @@ class Chain(Tree):
         self.origin: tuple[Any, int] = None, 0  # the run of the counters at the last draw, and the level there
         self.choices: list[Choices] = []
         self.todo: deque[tuple[Any, int, int]] = deque()  # (the path before, the state, the place), the shortest path first
+        self.onward: dict[Any, dict[Hashable, Exact]] = {}  # what follows from states of other chains
+        self.ends: list[dict[Hashable, Exact]] = []
         self.known = self.arrivals = 0
         self.looked, self.most = 64, STATES
+        self.slight = 0.0  # the probability of a path from which on it is not followed
 
     def count(self) -> None:
         """One more variable in this run."""
@@ -95,8 +99,8 @@ class Chain(Tree):
         self.arrived: tuple[int, int] | None = None if path is None else (path[3], path[2])
         self.fresh, self.origin = 0, (None, 0)
 
-    def draw(self, request: Any) -> int:
-        """The result on the path; beyond it a state, new or known."""
+    def draw(self, request: Any, known: int | None = None) -> int:
+        """The result on the path; beyond it a state, new or known; results from ``known`` on are not followed."""
         if self.closed is not None:
             raise Plain(self.closed)
         if self.stopped:
@@ -121,6 +125,10 @@ class Chain(Tree):
         key = self.machine.key(choices.request)
         state = self.states.get(key)
         self.arrivals += 1
+        if (law := self.onward.get(key)) is not None:
+            self.ends.append(law)
+            self.arrive(-len(self.ends))
+            raise self.stop()
         if state is not None:
             self.known += 1
             self.arrive(state)
@@ -133,12 +141,23 @@ class Chain(Tree):
         self.arrive(state)
         self.fresh += 1
         before = self.last
+        if self.slight and self.likely() < self.slight:
+            raise self.stop()
         far = self.fresh >= HORIZON
-        self.todo += [(before, state, place) for place in range(0 if far else 1, choices.size)]
+        size = choices.size if known is None else min(known, choices.size)
+        self.todo += [(before, state, place) for place in range(0 if far else 1, size)]
         if far:
             raise self.stop()
         self.follow(before, state, 0)
         return choices.results[0]
+
+    def likely(self) -> float:
+        """About the probability of the path."""
+        found = 1.0
+        for _, choices, place, _ in self.path:
+            chance = choices.chances[place if len(choices.chances) > 1 else 0]
+            found *= float(chance) if isinstance(chance, Fraction) else 1.0
+        return found
 
     def follow(self, before: Any, state: int, place: int) -> None:
         """Go on with a result."""
@@ -175,7 +194,6 @@ class Chain(Tree):
 
     def explore(self, run: Callable[[], Any], ended: Callable[[Any], dict[Hashable, Exact]], deadline: float | None) -> System:
         """The chain of run(), which calls the machine; ``ended`` gives the law of what it returns. Raises Outside."""
-        ends: list[dict[Hashable, Exact]] = []
         path: Any = None
         while True:
             self.start(path)
@@ -185,33 +203,34 @@ class Chain(Tree):
             except Stop:
                 pass
             else:
-                ends.append(law)
-                self.arrive(-len(ends))
+                self.ends.append(law)
+                self.arrive(-len(self.ends))
             if self.position < len(self.path):
                 raise Outside("a run that is not repeated")
             if (deadline is not None and monotonic() > deadline) or len(self.states) >= self.most:
                 break
             if len(self.states) > FRUITLESS and self.known * 10 < self.arrivals:
                 raise Outside("states that seldom meet")
-            if not self.todo or (len(self.states) >= self.looked and self.negligible_left(ends)):
+            if not self.todo or (len(self.states) >= self.looked and self.negligible_left()):
                 break
             before, state, place = self.todo.popleft()
             path = before, self.choices[state], place, state
-        return self.system(ends)
+        return self.system()
 
-    def negligible_left(self, ends: Sequence[dict[Hashable, Exact]]) -> bool:
+    def negligible_left(self) -> bool:
         """Whether what is not followed yet has little probability."""
         self.looked = 2 * len(self.states)
         if any(not isinstance(p, Fraction) for choices in self.choices for p in choices.chances):
             return False
         try:
-            beyond = self.system(ends).beyond
+            beyond = self.system().beyond
         except Outside:  # of loops that count not everything is known yet
             return False
         return isinstance(beyond, Fraction) and beyond < self.negligible
 
-    def system(self, ends: Sequence[dict[Hashable, Exact]]) -> System:
+    def system(self) -> System:
         """The chain that is known, solved."""
+        ends = self.ends
         rows: list[dict[int, Exact]] = []
         open_: list[Exact] = []
         for edges, choices in zip(self.edges, self.choices, strict=True):
@@ -247,9 +266,22 @@ class Chain(Tree):
             raise Outside("a loop that counts, and more states than are followed")
         return System(tuple(rows), tuple(laws), tuple(found), levels, never, beyond)
 
+    def followed(self, system: System) -> dict[Hashable, dict[Hashable, Exact]]:
+        """For states without counters what follows, by their keys."""
+        if self.machine.family is not None or any(self.counted) or any(type(c) is Seldom for c in self.choices):
+            return {}
+        laws = onward(system.rows, system.ends, self.machine.plans.bits)
+        known = ((key, laws[s]) for key, s in self.states.items())
+        return {key: law for key, law in known if law is not None and not _more(law.get(LOST, 0), self.negligible)}
+
     def moved(self, state: int) -> dict[int, set[Move]]:
         """For each state that follows how the level changes."""
         found: dict[int, set[Move]] = {}
         for place, move in self.moves[state].items():
             found.setdefault(self.edges[state][place], set()).add(move)
         return found
+
+
+def _more(lost: Any, most: Fraction) -> bool:
+    """Whether what is lost is no number, or more than that."""
+    return lost != 0 and (not isinstance(lost, Fraction) or lost > most)

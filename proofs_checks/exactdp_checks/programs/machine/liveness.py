@@ -86,7 +86,7 @@ class Liveness:
             self._mark(s, out | {s.target.id})  # type: ignore[attr-defined]
             return out
         read = _read(s)
-        self._mark(s, read | out)
+        self._mark(s, read | (out - _overwritten(s)))
         return (out - _stored(s)) | read
 
 
@@ -95,6 +95,12 @@ def _read(node: ast.AST) -> Names:
     found = {n.id for n in ast.walk(node) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Load)}
     found |= {n.target.id for n in ast.walk(node) if isinstance(n, ast.AugAssign) and isinstance(n.target, ast.Name)}
     return frozenset(found)
+
+
+def _overwritten(s: ast.stmt) -> Names:
+    """The one name that a statement assigns at its very end: its old value does not matter while the new one is found."""
+    alone = isinstance(s, ast.Assign) and len(s.targets) == 1 and isinstance(s.targets[0], ast.Name)
+    return _stored(s) if alone else NONE
 
 
 def _stored(node: ast.AST) -> Names:

@@ -23,7 +23,7 @@ from exactdp_checks.programs.machine.syntax import Outside
 __all__ = ["Loops", "Plan", "Plans"]
 
 NEXT, LEAVE, AGAIN, BACK = range(4)  # how a statement ends: by going on, break, continue, return
-TURNS, EQUAL = 12, 4  # the turn at which counters are looked for, and the turns that must be alike before it
+TURNS, SOON, EQUAL = 12, 6, 4  # the turn at which counters are looked for, in numbers and in Q(t); those alike before it
 ROOT, BITS = 2000, 192  # the largest root of exponents, and the bits of probabilities that are not closed
 LATEST, LONGEST, RESTARTS = 400, 64, 60  # turns before the first level, turns of a level, changes of a plan
 
@@ -51,6 +51,7 @@ class Plans(dict[int, "Plan | None"]):
     def __init__(self, root: int = 1, deadline: float | None = None) -> None:
         super().__init__()
         self.laws: dict[Any, list[Any]] = {}
+        self.onward: dict[Any, dict[Any, Any]] = {}  # of states in such calls what follows
         self.kept: list[Any] = []
         self.changing: set[int] = set()
         self.root = root
@@ -64,16 +65,21 @@ class Plans(dict[int, "Plan | None"]):
         laws = [law for known in self.laws.values() for _, law in known if law is not None]
         return any(not isinstance(p, Fraction) for law in laws for p in law[1])
 
+    def forget(self) -> None:
+        """Nothing is known of calls."""
+        self.laws.clear()
+        self.onward.clear()
+
     def change(self, again: Restart) -> bool:
         """What a restart asks for; whether it can be had. None: no counters in this loop any more."""
         if again.what == "changes":  # a call that changes what others see is no draw
             self.changing.add(identity(again.place))
             self.kept.append(again.place)
-            self.laws.clear()
+            self.forget()
             return True
         if again.what == "root":
             self.root = lcm(self.root, again.value)
-            self.laws.clear()
+            self.forget()
             return self.root <= ROOT
         place, plan = identity(again.place), self.get(identity(again.place))
         self.laws = {name: [pair for pair in known if pair[1] is not None] for name, known in self.laws.items()}
@@ -92,7 +98,7 @@ class Plans(dict[int, "Plan | None"]):
             self[place] = None
         if self[place] is None and self.symbolic:  # that is not closed, so numbers are enough
             self.bits = BITS
-            self.laws.clear()
+            self.forget()
         return True
 
 
@@ -157,7 +163,7 @@ class Loops(Comprehensions):
         """Raises Restart, with a plan, where integers have gone by equal steps for long."""
         names = f.info.liveness.ordered(s)
         seen.append({name: f.locals[name] for name in names if type(f.locals.get(name)) is int})
-        if len(seen) < TURNS:
+        if len(seen) < SOON or (len(seen) < TURNS and not self.plans.symbolic):
             return
         last = seen[-EQUAL:]
         steps = {name: value - last[-2][name] for name, value in last[-1].items() if name in last[-2]}

@@ -17,6 +17,7 @@ import ast
 import linecache
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import cached_property
 from types import CodeType, FunctionType
 from typing import Any, TypeAlias
 
@@ -108,6 +109,11 @@ class Info:
     def name(self) -> str:
         """The name of the function."""
         return self.node.name if isinstance(self.node, ast.FunctionDef) else "<lambda>"
+
+    @cached_property
+    def loops(self) -> bool:
+        """Whether there is a ``while`` in it."""
+        return any(isinstance(n, ast.While) for n in ast.walk(self.node))
 
 
 _INFOS: dict[CodeType, Info | None] = {}
