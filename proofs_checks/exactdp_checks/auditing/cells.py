@@ -207,7 +207,7 @@ def _may_be_names(column: Sequence[str]) -> bool:
 
 def _is_sparse(path: Path) -> bool:
     """Whether a .npz file holds a sparse matrix of scipy."""
-    from exactdp_checks.auditing.streams.arrays import cells_of_sparse
+    from exactdp_checks.auditing.streams.sparse import cells_of_sparse
 
     return cells_of_sparse(path) > 0
 

@@ -27,12 +27,13 @@ import flint
 from exactdp.arguments import check_bits, check_kind, listed
 from exactdp.errors import BadInput, OutOfScope
 from exactdp.numbers.exact import Exact, coprime_basis, rational, variable
+from exactdp.numbers.outward import Outward
 
 __all__ = ["Interval", "LogSum", "erf", "exp", "ln", "sqrt"]
 
 
 @dataclass(frozen=True)
-class Interval:
+class Interval(Outward):
     """The real numbers from ``lower`` to ``upper``, both rational, both included."""
 
     lower: Fraction
@@ -63,13 +64,12 @@ class Interval:
         return self + -_interval(other)
 
     def __mul__(self, other: Interval | Fraction | int) -> Interval:
-        other = _interval(other)
-        ends = [a * b for a in (self.lower, self.upper) for b in (other.lower, other.upper)]
+        lower, upper = (part := _interval(other)).lower, part.upper
+        ends = [a * b for a in (self.lower, self.upper) for b in (lower, upper)]
         return Interval(min(ends), max(ends))
 
     def __truediv__(self, other: Interval | Fraction | int) -> Interval:
-        other = _interval(other)
-        if 0 in other:
+        if 0 in (other := _interval(other)):
             raise ZeroDivisionError("division by an interval that contains 0")
         return self * Interval(1 / other.upper, 1 / other.lower)
 
@@ -133,7 +133,7 @@ def erf(value: object, bits: int = 64) -> Interval:
     return _enclose(lambda: flint.arb(_fmpq(rational(value))).erf(), bits)
 
 
-class LogSum:
+class LogSum(Outward):
     """The real number constant + epsilon eps + sum of c ln r over ``terms`` (r -> c), in nats.
 
     ``eps`` stands for ln t: a sum in which it occurs is a function of eps >= 0, and ``a <= b`` then means "for every eps >= 0".

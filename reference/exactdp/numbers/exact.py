@@ -25,6 +25,7 @@ import flint
 
 from exactdp.arguments import shown
 from exactdp.errors import BadInput, NotExact, OutOfScope
+from exactdp.numbers.outward import Outward
 
 __all__ = ["Exact", "RationalFunction", "coprime_basis", "exact", "rational", "variable"]
 
@@ -39,7 +40,7 @@ def _ring(names: tuple[str, ...]) -> Any:
     return flint.fmpz_mpoly_ctx.get(names, flint.Ordering.lex)
 
 
-class RationalFunction:
+class RationalFunction(Outward):
     """An element of Q(t, k, ...) that is not constant, in lowest terms over Z with a positive leading denominator.
 
     Arithmetic with integers and fractions; a result that is constant is a ``Fraction``. Values have no order: ask

@@ -21,14 +21,21 @@ from exactdp.arguments import check_count
 from exactdp.errors import BadInput
 from exactdp.numbers.enclosure import Interval, LogSum
 from exactdp.numbers.exact import Exact, RationalFunction, exact
+from exactdp.numbers.outward import Outward
 
 __all__ = ["float_matrix", "mpmath_matrix", "pandas_frame", "sympy_matrix", "to_mpmath", "to_sympy"]
 
 Number = Exact | LogSum | float  # the only float is inf
+FUNCTIONS = {"ln": sympy.log, "exp": sympy.exp, "sqrt": sympy.sqrt, "erf": sympy.erf}
 
 
-def to_sympy(value: Number | Interval) -> Any:
-    """The same number in sympy: rational, an expression in t, a sum of logarithms with a symbol eps, an interval, or oo."""
+def to_sympy(value: Number | Outward) -> Any:
+    """The same number in sympy: rational, an expression in t, a sum of logarithms with a symbol eps, an interval, or oo.
+
+    Of a ``Real``, the expression that it is.
+    """
+    if hasattr(value, "tree"):
+        return _tree(value.tree)
     if isinstance(value, Interval):
         return sympy.Interval(to_sympy(value.lower), to_sympy(value.upper))
     if isinstance(value, LogSum):
@@ -43,6 +50,20 @@ def to_sympy(value: Number | Interval) -> Any:
     return _polynomial(number.numerator, symbols) / _polynomial(number.denominator, symbols)
 
 
+def _tree(tree: Any) -> Any:
+    """A number, phi0 = 1/sqrt(2 pi), or a sign or function and its parts."""
+    if tree == "phi0":
+        return 1 / sympy.sqrt(2 * sympy.pi)
+    if not isinstance(tree, list):
+        return to_sympy(tree)
+    sign, *parts = tree[0], *map(_tree, tree[1:])
+    if sign in FUNCTIONS:
+        return FUNCTIONS[sign](*parts)
+    if sign in "+*":
+        return (sympy.Add if sign == "+" else sympy.Mul)(*parts)
+    return parts[0] - parts[1] if sign == "-" else parts[0] / parts[1]
+
+
 def _polynomial(terms: Mapping[tuple[int, ...], int], symbols: Sequence[Any]) -> Any:
     return sympy.Add(*(c * sympy.Mul(*(s**e for s, e in zip(symbols, es, strict=True))) for es, c in terms.items()))
 
@@ -53,9 +74,12 @@ def _infinite(value: float, infinity: Any) -> Any:
     return infinity
 
 
-def to_mpmath(value: Number | Interval, dps: int = 30) -> Any:
+def to_mpmath(value: Number | Outward, dps: int = 30) -> Any:
     """The number to so many decimal digits in mpmath; of an interval its middle."""
     check_count(dps, "dps")
+    enclosed: Any = getattr(value, "enclosure", None) if hasattr(value, "tree") else None
+    if enclosed is not None:
+        value = enclosed(4 * dps + 20)
     if isinstance(value, RationalFunction) or (isinstance(value, LogSum) and value.epsilon):
         raise BadInput(f"{value} depends on t: give a value, as in .at(t=3)")
     with mpmath.workdps(dps + 5):

@@ -22,6 +22,7 @@ from exactdp.arguments import check_bits
 from exactdp.errors import BadInput, OutOfScope
 from exactdp.numbers.enclosure import Interval, LogSum, erf, exp, ln, sqrt
 from exactdp.numbers.exact import rational
+from exactdp.numbers.outward import Outward
 
 __all__ = ["PHI0", "Real", "cdf", "density"]
 
@@ -37,7 +38,7 @@ FUNCTIONS: dict[str, Callable[[Fraction, int], Interval]] = {"ln": ln, "exp": _e
 
 
 @dataclass(frozen=True)
-class Real:
+class Real(Outward):
     """A real number: a fraction, a sum of logarithms, "phi0", or [sign or function, part, ...]; ``==`` compares expressions."""
 
     tree: Any

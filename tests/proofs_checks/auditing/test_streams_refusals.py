@@ -123,7 +123,8 @@ def test_refused_arrays(tmp_path: Path, name: str, make: Callable[[Path], None],
 def test_refused_sparse(tmp_path: Path) -> None:
     array, path = np.array([[0.5, 0.5, 0], [0, 0.25, 0.75]]), tmp_path / "a.npz"
     for changed, part in (
-        ({"format": np.array(b"csc")}, "tocsr"),
+        ({"format": np.array(b"xyz")}, "tocsr"),
+        ({"format": np.array(b"csc")}, "no sparse matrix of format csc"),
         ({"shape": np.array([2, 2])}, "names a column that is not there"),
         ({"shape": np.array([3, 3])}, "sizes that do not fit"),
         ({"indptr": np.array([0, 4, 2])}, "does not ascend"),

@@ -19,9 +19,12 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from exactdp.errors import BadInput
 from exactdp.matrix import ExactMatrix
+from exactdp_checks.auditing.files import printable
 from exactdp_checks.auditing.streams.block import Best, Block, Doubles, Scaled, check_sums
 from exactdp_checks.auditing.streams.quotients import Quotients
+from exactdp_checks.auditing.streams.repeated import Seen
 
 __all__ = ["Extremes"]
 
@@ -90,12 +93,17 @@ class Extremes:
     def __init__(self, outputs: int) -> None:
         self.outputs, self.rows = outputs, 0
         self.names: dict[int, tuple[str, str | None]] = {}  # where a row stands, and its label
+        self.seen = Seen()
         self.sums = Quotients()
         self.sides = {sign: (_Scaled(sign), _Exact(sign), self.sums.side(sign)) for sign in (1, -1)}
 
     def add(self, block: Block) -> None:
-        """Takes rows in. Raises BadInput for what is no probability, and for a row that does not sum to 1."""
+        """Takes rows in. Raises BadInput for what is no probability, a sum that is not 1, a label that was there before."""
         check_sums(block)
+        again = None if block.labels is None else self.seen.add(block.labels)
+        if again is not None and block.labels is not None:
+            label = printable(block.labels[again])
+            raise BadInput(f"{block.at(again, None)}: the label {label!r} occurs twice: labels must differ, rename one")
         numbers = block.numbers
         if isinstance(numbers, Doubles):
             self.sums.take(block, numbers)

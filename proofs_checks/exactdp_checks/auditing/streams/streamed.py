@@ -24,7 +24,7 @@ from exactdp.privacy.levels import WorstRatio
 from exactdp.privacy.ratio import ratio_of, ratio_within
 from exactdp_checks.auditing.cells import kind_of
 from exactdp_checks.auditing.files import KINDS, MAX_CELLS, named, printable
-from exactdp_checks.auditing.streams import arrays, lines, parquet
+from exactdp_checks.auditing.streams import arrays, lines, parquet, sparse
 from exactdp_checks.auditing.streams.block import Best
 from exactdp_checks.auditing.streams.extremes import Extremes
 from exactdp_checks.auditing.streams.source import Source, Step, size_of
@@ -204,7 +204,7 @@ def _pair(value: Any) -> dict[str, str] | None:
 def is_large(path: Path) -> bool:
     """Whether a file is streamed unless something is asked that needs the whole of it: where it is large in memory."""
     kind, size = path.suffix.lower(), size_of(path)
-    if kind == ".npz" and arrays.cells_of_sparse(path) > MAX_CELLS:
+    if kind == ".npz" and sparse.cells_of_sparse(path) > MAX_CELLS:
         return True
     return size >= (LARGE // 8 if kind == ".parquet" else LARGE) and kind in (".csv", ".tsv", ".txt", ".npy", ".npz", ".parquet")
 

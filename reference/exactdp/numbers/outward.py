@@ -1,0 +1,30 @@
+"""Numbers that other libraries take over: ``.to_sympy()``, exactly, and ``.to_mpmath(dps)``, to so many digits.
+
+>>> from exactdp.numbers.enclosure import LogSum
+>>> LogSum.ln(3).to_sympy(), (2 * LogSum.ln(3)).to_mpmath(10)
+(log(3), mpf('2.197224577339895'))
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+__all__ = ["Outward"]
+
+
+class Outward:
+    """What a number of exactdp is elsewhere."""
+
+    __slots__ = ()
+
+    def to_sympy(self) -> Any:
+        """The same number in sympy."""
+        from exactdp.numbers.foreign import to_sympy
+
+        return to_sympy(self)
+
+    def to_mpmath(self, dps: int = 30) -> Any:
+        """The number in mpmath, to so many digits; of an interval its middle. Raises BadInput where t occurs."""
+        from exactdp.numbers.foreign import to_mpmath
+
+        return to_mpmath(self, dps)
