@@ -25,6 +25,7 @@ from exactdp_checks.golden import (
     coding,
     continuous,
     moments,
+    oracles,
     protocols,
     refusals,
     spoiled,
@@ -69,7 +70,7 @@ def _bounds(paper: str) -> Subject:
 
 
 def _mechanism(name: str) -> Subject:
-    first = (MECHANISMS[name].module.__doc__ or "").strip().splitlines()[0]
+    first = MECHANISMS[name].title
     parts = (moments.cases, symbolic.cases, coding.cases, wrong.cases, refusals.cases)
     return Subject(first, lambda: chain.from_iterable(part(name) for part in parts))
 
@@ -87,6 +88,10 @@ SUBJECTS: Mapping[str, Subject] = {
         lambda: chain(channels.cases(), refusals.matrix_cases()),
     ),
     **{f"bounds_{paper.replace('-', '_')}": _bounds(paper) for paper in bounds.PAPERS},
+    "oracles": Subject(
+        "The frequency oracles at real sizes: laws of one bit, variances, costs, best parameters, estimates.",
+        lambda: _functions("bound", bounds.function_of, calls.cases("bound", bounds.function_of, oracles.CALLS, oracles.REFUSED)),
+    ),
     "protocols": Subject(
         "What the server makes of reports: transcripts, projections, exact risks.",
         lambda: _functions(
