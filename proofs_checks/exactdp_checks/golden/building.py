@@ -34,6 +34,7 @@ from exactdp_checks.golden import (
 )
 from exactdp_checks.golden.case import VALID, Case, key_of
 from exactdp_checks.golden.continuous import CONTINUOUS
+from exactdp_checks.golden.derivations import derivations
 from exactdp_checks.golden.files import FORMAT
 from exactdp_checks.golden.flags import FLAGS
 from exactdp_checks.golden.mechanisms import MECHANISMS
@@ -213,7 +214,9 @@ def _kept(name: str, vector: Mapping[str, Any]) -> dict[str, Json]:
 
 def head(name: str, vectors: Iterable[Mapping[str, Any]], removed: Collection[int] = ()) -> dict[str, Json]:
     """What stands before the vectors of a document: among others, the meaning of their flags, and the ids that were withdrawn."""
+    vectors = list(vectors)
     used = sorted({flag for vector in vectors for flag in vector["flags"]})
     flags = {flag: {"pattern": FLAGS[flag].pattern, "effect": FLAGS[flag].effect} for flag in used}
     about = SUBJECTS[name].about
-    return {"format": FORMAT, "subject": name, "about": about, "flags": flags, "removed": sorted(removed)}
+    written = {"format": FORMAT, "subject": name, "about": about, "flags": flags, "removed": sorted(removed)}
+    return {**written, "derivations": derivations(vectors)}

@@ -138,7 +138,7 @@ def best_bits(epsilon: Any) -> int:
 
 
 def best_set_size(k: int, epsilon: Any) -> int:
-    """The d of least noise in subset selection."""
+    """The d of least risk of all items in subset selection."""
     return subset_selection.best_size(k, epsilon)
 
 

@@ -230,9 +230,21 @@ def _tables() -> dict[str, Json]:
     names = {"type": "object", "propertyNames": {"pattern": r"^[a-z_0-9]+\.json$"}, "additionalProperties": file}
     subject = {"type": "string", "pattern": "^[a-z_0-9]+$"}
     version = {"const": FORMAT}
+    words = array({"type": "string"})
+    names_of = {"type": "string"}
+    two = {
+        "description": "Who derives these vectors; the kinds and functions whose values both derive, and the others.",
+        **closed(first=names_of, second=names_of, twice=words, once=words),
+    }
     return {
         "document": closed(
-            format=version, subject=subject, about={"type": "string"}, flags=flags, removed=removed, vectors=array(ref("vector"))
+            format=version,
+            subject=subject,
+            about={"type": "string"},
+            derivations=two,
+            flags=flags,
+            removed=removed,
+            vectors=array(ref("vector")),
         ),
         "contents": closed(format=version, files=names),
     }
