@@ -5,6 +5,7 @@ import sys
 from collections.abc import Callable, Iterator
 from fractions import Fraction
 from itertools import combinations
+from math import isqrt
 from typing import Any
 
 Draw = Callable[..., int]
@@ -117,19 +118,119 @@ def subset_selection(x: int, draw: Draw, t: Fraction, k: int, d: int) -> int:
     return list(combinations(range(k), d)).index(tuple(sorted((x, *chosen) if own else chosen)))
 
 
+def root(t: Fraction) -> Fraction:
+    """e^(epsilon/2); t is a square where it is asked for."""
+    return Fraction(isqrt(t.numerator), isqrt(t.denominator))
+
+
+def unary(word: int, k: int, p: Fraction, q: Fraction, draw: Draw) -> int:
+    """k bits: a bit 1 of the word is sent as 1 with probability p, a bit 0 with q."""
+    return sum(draw(*((1 - p, p) if word >> j & 1 else (1 - q, q))) << j for j in range(k))
+
+
+def symmetric_unary_encoding(x: int, draw: Draw, t: Fraction, k: int) -> int:
+    s = root(t)
+    return unary(1 << x, k, s / (s + 1), 1 / (s + 1), draw)
+
+
+def optimised_unary_encoding(x: int, draw: Draw, t: Fraction, k: int) -> int:
+    return unary(1 << x, k, Fraction(1, 2), 1 / (t + 1), draw)
+
+
+def linear(x: int, h: int, k: int, bits: int) -> int:
+    r = max(1, (k - 1).bit_length())
+    return sum(((h >> i * r) % 2**r & x).bit_count() % 2 << i for i in range(bits))
+
+
+def functions(k: int, bits: int) -> int:
+    return int(2 ** (bits * max(1, (k - 1).bit_length())))
+
+
+def response(value: int, g: int, t: Fraction, draw: Draw) -> int:
+    """k-RR of a hash value: the own one, or, of g - 1 others, the one of this number."""
+    if draw(t, g - 1):
+        v = draw(g - 1)
+        return v + (v >= value)
+    return value
+
+
+def local_hashing(x: int, draw: Draw, t: Fraction, k: int, bits: int) -> int:
+    h = draw(functions(k, bits))
+    return int(h * 2**bits + response(linear(x, h, k, bits), 2**bits, t, draw))
+
+
+def prime_local_hashing(x: int, draw: Draw, t: Fraction, k: int, prime: int, g: int) -> int:
+    h = draw(prime * prime)
+    return h * g + response((h // prime * x + h % prime) % prime % g, g, t, draw)
+
+
+def count_mean_sketch(x: int, draw: Draw, t: Fraction, k: int, bits: int) -> int:
+    h, g, s = draw(functions(k, bits)), 2**bits, root(t)
+    return int(h * 2**g + unary(1 << linear(x, h, k, bits), g, s / (s + 1), 1 / (s + 1), draw))
+
+
+def hadamard_count_mean_sketch(x: int, draw: Draw, t: Fraction, k: int, bits: int) -> int:
+    h, r = draw(functions(k, bits)), draw(2**bits)
+    flipped = draw(t, 1)
+    return int((h * 2**bits + r) * 2 + ((sign(r, linear(x, h, k, bits)) == -1) ^ flipped))
+
+
+def summed_histogram_encoding(x: int, draw: Draw, t: Fraction, k: int, m: int) -> int:
+    s = root(t)
+    half = [(1 - (i < m) / s) / s**i / (s + 1) for i in range(m + 1)]
+    zero = [*(s * v for v in half[::-1]), *half]
+    report = 0
+    for j in range(k):
+        report = report * (2 * m + 2) + draw(*(zero[::-1] if j == x else zero))
+    return report
+
+
+def thresholded_histogram_encoding(x: int, draw: Draw, t: Fraction, k: int, theta: int) -> int:
+    s = root(t)
+    if theta >= 1:
+        p, q = s ** (2 - theta) / (s + 1), s ** (1 - theta) / (s + 1)
+    else:
+        p, q = 1 - s ** (theta - 1) / (s + 1), 1 - s**theta / (s + 1)
+    return unary(1 << x, k, p, q, draw)
+
+
+def rappor(x: int, draw: Draw, code: list[list[int]], m: int, f: str, p: str, q: str) -> int:
+    half = Fraction(f) / 2
+    kept = unary(sum(1 << b for b in code[x]), m, 1 - half, half, draw)
+    return unary(kept, m, Fraction(q), Fraction(p), draw)
+
+
+def two_round_response(x: int, draw: Draw, k: int, first: str, second: str) -> int:
+    return krr(krr(x, draw, Fraction(first), k), draw, Fraction(second), k)
+
+
+def two_round_unary_encoding(x: int, draw: Draw, k: int, first: str, root: str) -> int:
+    a, s = Fraction(first), Fraction(root)
+    p, q = Fraction(1, 2), 1 / (s + 1) + (s - 1) / (s + 1) / (a + 1)
+    return unary(1 << x, k, p, q, draw)
+
+
 def source(randomness: list[list[int]]) -> Draw:
     draws: Iterator[list[int]] = iter(randomness)
 
-    def draw(v: Any, w: Any = None) -> int:
+    def draw(*weights: Any) -> int:
         n, u = next(draws)
-        return u if w is None else int(Fraction(u, n) >= Fraction(v) / (v + w))
+        if len(weights) == 1:
+            return u
+        share, result = Fraction(u, n) * sum(weights), 0
+        while share >= weights[result]:
+            share -= weights[result]
+            result += 1
+        return result
 
     return draw
 
 
 MECHANISMS: list[Callable[..., int]] = [
     krr, hrr, general_hadamard_response, high_low_hadamard, mangat, block_hadamard, binary_optimal, one_bit_mean,
-    max_sense, pairwise_preference, multi_max_sense, subset_selection,
+    max_sense, pairwise_preference, multi_max_sense, subset_selection, symmetric_unary_encoding, optimised_unary_encoding,
+    local_hashing, prime_local_hashing, count_mean_sketch, hadamard_count_mean_sketch, summed_histogram_encoding,
+    thresholded_histogram_encoding, rappor, two_round_response, two_round_unary_encoding,
     ]  # fmt: skip
 
 

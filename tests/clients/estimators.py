@@ -5,6 +5,7 @@ import sys
 from collections.abc import Callable
 from fractions import Fraction
 from itertools import combinations
+from math import isqrt
 from typing import Any
 
 Score = Callable[[int, int], Fraction | int]  # (y, x) -> A(y, x)
@@ -107,11 +108,107 @@ def subset_selection(t: Fraction, k: int, d: int) -> tuple[int, Score]:
     return k, lambda y, x: inside if x in sets[y] else outside
 
 
+def root(t: Fraction) -> Fraction:
+    """e^(epsilon/2); t is a square where it is asked for."""
+    return Fraction(isqrt(t.numerator), isqrt(t.denominator))
+
+
+def supporting(size: int, p: Fraction, q: Fraction, supports: Callable[[int, int], bool]) -> tuple[int, Score]:
+    """(1 - q)/(p - q) where the report y supports the item x, else -q/(p - q)."""
+    return size, lambda y, x: (supports(y, x) - q) / (p - q)
+
+
+def held(y: int, x: int) -> bool:
+    return bool(y >> x & 1)
+
+
+def symmetric_unary_encoding(t: Fraction, k: int) -> tuple[int, Score]:
+    s = root(t)
+    return supporting(k, s / (s + 1), 1 / (s + 1), held)
+
+
+def optimised_unary_encoding(t: Fraction, k: int) -> tuple[int, Score]:
+    return supporting(k, Fraction(1, 2), 1 / (t + 1), held)
+
+
+def thresholded_histogram_encoding(t: Fraction, k: int, theta: int) -> tuple[int, Score]:
+    s = root(t)
+    if theta >= 1:
+        return supporting(k, s ** (2 - theta) / (s + 1), s ** (1 - theta) / (s + 1), held)
+    return supporting(k, 1 - s ** (theta - 1) / (s + 1), 1 - s**theta / (s + 1), held)
+
+
+def linear(x: int, h: int, k: int, bits: int) -> int:
+    r = max(1, (k - 1).bit_length())
+    return sum(((h >> i * r) % 2**r & x).bit_count() % 2 << i for i in range(bits))
+
+
+def hashed(p: Fraction, q: Fraction, c: Fraction) -> tuple[Fraction, Fraction]:
+    """p and q of a protocol on hash values, of which two collide with probability c."""
+    return p, c * p + (1 - c) * q
+
+
+def local_hashing(t: Fraction, k: int, bits: int) -> tuple[int, Score]:
+    g = 2**bits
+    p, q = hashed(t / (t + g - 1), 1 / (t + g - 1), Fraction(1, g))
+    return supporting(k, p, q, lambda y, x: linear(x, y // g, k, bits) == y % g)
+
+
+def prime_local_hashing(t: Fraction, k: int, prime: int, g: int) -> tuple[int, Score]:
+    sizes = [len(range(v, prime, g)) for v in range(g)]
+    p, q = hashed(t / (t + g - 1), 1 / (t + g - 1), Fraction(sum(n * n for n in sizes), prime * prime))
+
+    def supports(y: int, x: int) -> bool:
+        h, value = divmod(y, g)
+        return (h // prime * x + h % prime) % prime % g == value
+
+    return supporting(k, p, q, supports)
+
+
+def count_mean_sketch(t: Fraction, k: int, bits: int) -> tuple[int, Score]:
+    g, s = 2**bits, root(t)
+    p, q = hashed(s / (s + 1), 1 / (s + 1), Fraction(1, g))
+    return supporting(k, p, q, lambda y, x: held(y % 2**g, linear(x, y // 2**g, k, bits)))
+
+
+def hadamard_count_mean_sketch(t: Fraction, k: int, bits: int) -> tuple[int, Score]:
+    g = 2**bits
+    p, q = hashed(t / (t + 1), Fraction(1, 2), Fraction(1, g))
+    return supporting(k, p, q, lambda y, x: (sign(y // 2 % g, linear(x, y // 2 // g, k, bits)) == -1) == bool(y % 2))
+
+
+def summed_histogram_encoding(t: Fraction, k: int, m: int) -> tuple[int, Score]:
+    s = root(t)
+    low = 1 / (s**m * (s + 1))
+    return k, lambda y, x: (y // (2 * m + 2) ** (k - 1 - x) % (2 * m + 2) - m - low) / (1 - 2 * low)
+
+
+def rappor(t: Fraction, code: list[list[int]], m: int, f: str, p: str, q: str) -> tuple[int, Score]:
+    half, one, zero = Fraction(f) / 2, Fraction(q), Fraction(p)
+    return supporting(m, (1 - half) * one + half * zero, half * one + (1 - half) * zero, held)
+
+
+def two_round_response(t: Fraction, k: int, first: str, second: str) -> tuple[int, Score]:
+    a, b = Fraction(first), Fraction(second)
+    d = (a + k - 1) * (b + k - 1)
+    return supporting(k, (a * b + k - 1) / d, (a + b + k - 2) / d, lambda y, x: y == x)
+
+
+def two_round_unary_encoding(t: Fraction, k: int, first: str, root: str) -> tuple[int, Score]:
+    a, s = Fraction(first), Fraction(root)
+    return supporting(k, Fraction(1, 2), (s + a) / (s + 1) / (a + 1), held)
+
+
 MECHANISMS: dict[str, Callable[..., tuple[int, Score]]] = {
     "krr": krr, "hadamard_response": hadamard_response, "hrr": hrr, "general_hadamard_response": general_hadamard_response,
     "high_low_hadamard": high_low_hadamard, "mangat": mangat, "block_hadamard": block_hadamard,
     "binary_optimal": binary_optimal, "one_bit_mean": one_bit_mean, "max_sense": bit, "pairwise_preference": bit,
     "multi_max_sense": multi_max_sense, "subset_selection": subset_selection,
+    "symmetric_unary_encoding": symmetric_unary_encoding, "optimised_unary_encoding": optimised_unary_encoding,
+    "local_hashing": local_hashing, "prime_local_hashing": prime_local_hashing, "count_mean_sketch": count_mean_sketch,
+    "hadamard_count_mean_sketch": hadamard_count_mean_sketch, "summed_histogram_encoding": summed_histogram_encoding,
+    "thresholded_histogram_encoding": thresholded_histogram_encoding, "rappor": rappor,
+    "two_round_response": two_round_response, "two_round_unary_encoding": two_round_unary_encoding,
 }  # fmt: skip
 
 

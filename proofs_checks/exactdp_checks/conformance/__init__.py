@@ -18,10 +18,12 @@ t = e^epsilon as an exact number and "epsilon" as a decimal of 40 digits: take t
     refuse     -, or an input, or reports, or a channel  refused: true if these are refused, else false
     epsilon    channel: rows (no mechanism)              epsilon: the smallest, in nats; "inf" if there is none
     audit      channel, t, epsilon (no mechanism)        private: is it epsilon-LDP (no ratio above t), true or false
+    policy       channel, policy: rows e^E (no mechanism)  private: no ratio Q(y|x)/Q(y|x') is above policy[x][x']
+    promise      promise: its name, inputs (no mechanism)  private: noise keeps the stated epsilon and delta
     delta      -                                         delta: the least one of the Gaussian noise, see ``continuous``
     accept     column, y                                 probability: that the rejection sampler accepts y
-    bound      bound: its name, inputs (no mechanism)    value; a list for a bound of several numbers
-    protocol   protocol: its name, inputs                value; a list for several numbers
+    bound      bound: its name, inputs (no mechanism)    value: a number, a list, or any JSON of numbers, names, truth
+    protocol   protocol: its name, inputs                value, likewise
     bias       channel, scores, target (no mechanism)    bias: the largest absolute one, over inputs and coordinates
     risk       prior and n, or counts                    risk: the expected squared distance from the prior, or the data
     information  prior                                   information: between item and report, in nats

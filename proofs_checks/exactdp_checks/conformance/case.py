@@ -18,6 +18,7 @@ from typing import Any
 from exactdp_checks.conformance.numbers import Value
 from exactdp_checks.conformance.randomness import Draws
 from exactdp_checks.conformance.samples import Sampling
+from exactdp_checks.conformance.trees import Tree
 
 __all__ = ["ANSWERS", "PROBABILITIES", "Case", "Encoding", "Expected", "Wrong"]
 
@@ -28,6 +29,8 @@ ANSWERS = {
     "estimate": "estimate",
     "epsilon": "epsilon",
     "audit": "private",
+    "policy": "private",
+    "promise": "private",
     "delta": "delta",
     "accept": "probability",
     "bound": "value",
@@ -42,7 +45,7 @@ ANSWERS = {
 PROBABILITIES = ("channel", "delta", "accept")
 """Operations whose answers are probabilities, which are compared relatively."""
 
-Expected = Value | bool | tuple[Value, ...]
+Expected = Value | bool | tuple[Value, ...] | Tree
 Wrong = Callable[[], Iterable[tuple[str, Any]]]  # (the pattern, what a program with this fault answers)
 
 

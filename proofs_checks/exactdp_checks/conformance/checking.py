@@ -21,6 +21,7 @@ from exactdp_checks.conformance.case import ANSWERS, PROBABILITIES, Case, Encodi
 from exactdp_checks.conformance.numbers import Answered, agrees, enclosed, number_of, text_of
 from exactdp_checks.conformance.randomness import law_of_reports
 from exactdp_checks.conformance.samples import Sample, Sampling, unlikely
+from exactdp_checks.conformance.trees import Tree, differing
 
 __all__ = ["ROUNDED", "Judgement", "Unsupported", "judge", "like"]
 
@@ -58,6 +59,8 @@ def judge(case: Case, answer: Mapping[str, Any], tolerance: Fraction) -> Judgeme
     try:
         if isinstance(case.expected, bool):
             return _truth(case, found)
+        if isinstance(case.expected, Tree):
+            return Judgement(differing(case.expected, found, tolerance))
         if case.encoding is not None:
             return _reports(case, found)
         if case.sampling is not None:
@@ -83,7 +86,7 @@ def _truth(case: Case, found: object) -> Judgement:
         return Judgement(f"{printable(found)} is answered: write true or false")
     if found == case.expected:
         return Judgement("", found)
-    if case.operation == "audit":
+    if ANSWERS[case.operation] == "private":
         said = "private, but it is not" if found else "not private, but it is"
     else:
         said = "refused, but must be accepted" if found else "accepted, but must be refused"

@@ -10,7 +10,7 @@ True
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from functools import partial
 from math import inf
@@ -24,7 +24,7 @@ from exactdp_checks.conformance.case import Case
 from exactdp_checks.conformance.mechanisms import channel_of
 from exactdp_checks.conformance.numbers import DIGITS, Value, decimal, ln_text
 
-__all__ = ["Rows", "audit_case", "epsilon_case", "measured"]
+__all__ = ["Rows", "audit_case", "epsilon_case", "measured", "policy_case"]
 
 Rows: TypeAlias = tuple[tuple[Fraction, ...], ...]
 
@@ -94,6 +94,33 @@ def audit_case(id_: str, channel: Channel, t: Fraction, epsilon: str, note: str)
         partial(variants.of_audits, rows, ratio, t),
         margin=None if ratio == inf else abs(ratio / t - 1),
     )
+
+
+def policy_case(id_: str, channel: Channel, bounds: Sequence[Sequence[Any]], private: bool, note: str) -> Case:
+    """The question whether Q(y|x) <= bounds[x][other] Q(y|other) for all x, other, y; a bound may be infinite."""
+    rows, text = _text(channel)
+    asked = [[_bound(v) for v in row] for row in bounds]
+    ratios = {
+        (x, other): max((inf if not b else a / b for a, b in zip(p, q, strict=True) if a), default=Fraction(0))
+        for x, p in enumerate(rows) for other, q in enumerate(rows) if x != other
+    }  # fmt: skip
+    near = [abs(ratio / bounds[x][o] - 1) for (x, o), ratio in ratios.items() if inf not in (ratio, bounds[x][o])]
+
+    def wrong() -> Iterator[tuple[str, bool]]:
+        yield "every channel is said to be private", True
+        yield "no channel is said to be private", False
+        yield "the policy is transposed", all(ratio <= bounds[o][x] for (x, o), ratio in ratios.items())
+        largest = max(bounds[x][o] for x, o in ratios)
+        yield "the largest bound of the policy stands for all of them", all(ratio <= largest for ratio in ratios.values())
+
+    request = {"channel": text, "policy": asked}
+    return Case(id_, "policy", request, private, note, wrong, margin=min(near, default=None))
+
+
+def _bound(value: Any) -> str:
+    if value == inf:
+        return "inf"
+    return str(value) if len(str(value.denominator)) < DIGITS // 2 else decimal(value)
 
 
 def _epsilons() -> Iterator[Case]:

@@ -19,57 +19,23 @@ from exactdp_checks.conformance import variants
 from exactdp_checks.conformance.case import ANSWERS, Case
 from exactdp_checks.conformance.continuous import continuous
 from exactdp_checks.conformance.measured import measured
-from exactdp_checks.conformance.mechanisms import LEVELLESS, Parameters, channel_of, request_of, sampler_of, some
+from exactdp_checks.conformance.mechanisms import Parameters, channel_of, request_of, sampler_of, some
 from exactdp_checks.conformance.randomness import Draws, spread
 from exactdp_checks.conformance.samples import ERROR, NUMBER, Sampling
 from exactdp_checks.conformance.vectors import encode_case, of_vectors, wrong_refusals
 from exactdp_checks.golden.files import vectors
+from exactdp_checks.golden.mechanisms import MECHANISMS
 
-__all__ = ["GRID", "LEVELS", "cases"]
+__all__ = ["GRID", "cases", "levels_of"]
 
-LEVELS = (Fraction(1), Fraction(3, 2), Fraction(3), Fraction(9))
-SAMPLED = (Fraction(1), Fraction(3))  # levels at which reports are sampled
 MOST = 160  # outcomes of the draws of one item that are asked for
-SIZES = (1, 2, 3, 4, 7, 8, 9)
-BLOCKS = ([[0]], [[0, 1], [2]], [[1, 3], [0, 2, 4]], [[0], [1], [2, 3, 4, 5]])
+GRID: Mapping[str, tuple[Parameters, ...]] = {name: record.asked for name, record in MECHANISMS.items()}
 
-GRID: Mapping[str, tuple[Parameters, ...]] = {
-    "krr": tuple({"k": k} for k in SIZES),
-    "hadamard_response": tuple({"k": k} for k in SIZES),
-    "hrr": tuple({"k": k} for k in SIZES),
-    "general_hadamard_response": tuple({"k": k, "parts": b} for k, b in ((1, 1), (3, 2), (4, 4), (7, 2), (9, 4), (5, 8))),
-    "high_low_hadamard": tuple(
-        {"k": k, "sensitive": list(a)}
-        for k, a in ((1, [0]), (2, [1]), (3, [0, 1, 2]), (4, [0, 3]), (6, [1, 3, 5]), (9, range(1, 9)))
-    ),
-    "mangat": tuple({"k": k, "sensitive": [a]} for k, a in ((1, 0), (2, 0), (2, 1), (5, 3))),
-    "block_hadamard": (
-        *({"partition": blocks} for blocks in BLOCKS),
-        *({"partition": blocks, "release_singletons": True} for blocks in BLOCKS),
-    ),
-    "binary_optimal": tuple(
-        {"above": a, "below": b} for a, b in (("2", "2"), ("2", "4"), ("7", "3/2"), ("inf", "3"), ("3", "inf"), ("inf", "inf"))
-    ),
-    "one_bit_mean": (
-        {"query": [1, -1], "r": 1},
-        {"query": [1, 0, -1], "r": 1},
-        {"query": [Fraction(-3, 2), Fraction(3, 2), Fraction(1, 2)], "r": Fraction(3, 2)},
-        {"query": [0], "r": 2},
-    ),
-    "max_sense": tuple(
-        {"N": n, "w": w, "H": h} for n, w, h in ((1, 1, [0]), (2, 1, [1]), (3, 2, [0, 2]), (3, 3, []), (4, 1, [3]))
-    ),
-    "pairwise_preference": (
-        {"N": 2, "w": 1, "pair": [0, 1]},
-        *({"N": n, "w": 2, "pair": p, "reading": r} for n, p in ((2, [0, 1]), (3, [0, 2])) for r in "ABC"),
-        {"N": 2, "w": 1, "pair": [1, 0], "reading": "C"},
-    ),
-    "multi_max_sense": tuple(
-        {"N": n, "w": w, "blocks": b}
-        for n, w, b in ((1, 1, [[0]]), (2, 1, [[1], [0]]), (3, 2, [[0, 2], [1]]), (3, 1, [[2], [0], [1]]))
-    ),
-    "subset_selection": tuple({"k": k, "d": d} for k, d in ((1, 1), (2, 1), (3, 2), (4, 2), (5, 2), (5, 4))),
-}
+
+def levels_of(mechanism: str) -> tuple[Fraction, ...]:
+    """t = 1, two levels between, and the square of the larger one; any one where t is no parameter."""
+    first, _, low, high, _ = map(Fraction, MECHANISMS[mechanism].levels)
+    return (high,) if MECHANISMS[mechanism].levelless else (first, low, high, high**2)
 
 
 @cache
@@ -83,12 +49,12 @@ def cases() -> tuple[Case, ...]:
 def _outcomes() -> Iterator[Case]:
     for mechanism, grid in GRID.items():
         for parameters in grid:
-            for t in LEVELS[2:3] if mechanism in LEVELLESS else LEVELS:
+            for t in (levels := levels_of(mechanism)):
                 yield _encode(mechanism, parameters, t)
-                if t in SAMPLED:
+                if t in levels[::2]:
                     yield from _samples(mechanism, parameters, t)
         for parameters in grid:
-            request = request_of(mechanism, parameters, LEVELS[1])
+            request = request_of(mechanism, parameters, levels_of(mechanism)[:2][-1])
             name = f"{mechanism}/refuse/{_name(request['parameters'])}"
             yield Case(name, "refuse", request, False, "valid parameters", wrong_refusals)
 

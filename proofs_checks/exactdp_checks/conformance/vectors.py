@@ -21,17 +21,27 @@ from typing import Any
 
 from exactdp.errors import ExactDPError
 from exactdp.numbers.enclosure import Interval, LogSum, exp
-from exactdp.numbers.exact import rational
+from exactdp.numbers.exact import exact, rational
 from exactdp_checks.conformance import variants
 from exactdp_checks.conformance.case import Case, Encoding, Expected
-from exactdp_checks.conformance.measured import audit_case, epsilon_case
-from exactdp_checks.conformance.mechanisms import Parameters, channel_of, estimator_of, request_of, sampler_of, some
+from exactdp_checks.conformance.measured import audit_case, epsilon_case, policy_case
+from exactdp_checks.conformance.mechanisms import (
+    LEVELLESS,
+    Parameters,
+    channel_of,
+    estimator_of,
+    request_of,
+    sampler_of,
+    some,
+)
 from exactdp_checks.conformance.moments import of_bias, of_information, of_risk, of_scores
 from exactdp_checks.conformance.randomness import Draws
+from exactdp_checks.conformance.trees import tree_of
 from exactdp_checks.conformance.unasked import unasked
 from exactdp_checks.conformance.wire import place_of, plain
 from exactdp_checks.golden import bounds
 from exactdp_checks.golden.calls import read
+from exactdp_checks.golden.mechanisms import MECHANISMS
 from exactdp_checks.golden.numbers import channel_of as written_channel
 from exactdp_checks.golden.numbers import value_of
 
@@ -92,20 +102,60 @@ def _estimates(name: str, vector: Vector, given: Vector, output: Vector) -> Iter
     yield Case(name, "estimate", {**request, "reports": reports}, expected, vector["note"], wrong)
 
 
-def _audits(name: str, vector: Vector, given: Vector, output: Vector) -> Iterator[Case]:  # noqa: ARG001 - as the others
-    pattern = given["policy"]["pattern"]
-    levels = {i for x, row in enumerate(pattern) for y, i in enumerate(row) if x != y}
-    if len(levels) != 1:
+def _audits(name: str, vector: Vector, given: Vector, output: Vector) -> Iterator[Case]:
+    pattern, channel = given["policy"]["pattern"], written_channel(given["channel"])
+    if unasked(vector):
         return
-    (place,) = levels
-    number = {key: given["policy"][key][place] for key in ("exact", "decimal")}
-    value = value_of(number)
-    if value != inf:
-        found = value if isinstance(value, LogSum) else LogSum(value)
-        power: Any = found.exp()
-        t = exp(found.constant, BITS).lower if power is None and not found.terms else power
-        if isinstance(t, Fraction):
-            yield audit_case(name, written_channel(given["channel"]), t, number["decimal"], vector["note"])
+    levels = {i for x, row in enumerate(pattern) for y, i in enumerate(row) if x != y}
+    powers = [_power(text) for text in given["policy"]["exact"]]
+    if len(levels) == 1 and isinstance(powers[place := min(levels)], Fraction):
+        yield audit_case(name, channel, powers[place], given["policy"]["decimal"][place], vector["note"])
+    else:
+        yield policy_case(name, channel, [[powers[i] for i in row] for row in pattern], output["private"], vector["note"])
+
+
+def _power(text: str) -> Fraction | float:
+    """e^level, within 2^-160 where it is irrational."""
+    value = value_of({"exact": text})
+    if value == inf:
+        return inf
+    found = value if isinstance(value, LogSum) else LogSum(value)
+    power: Any = found.exp()
+    return exp(found.constant, BITS).lower if power is None and not found.terms else power
+
+
+def _symbolic(name: str, vector: Vector, given: Vector, output: Vector) -> Iterator[Case]:
+    """The functions of t, by their values: the rows of the channel at the levels of the vector."""
+    mechanism, pattern = vector["subject"], output["channel"]["pattern"]
+    for at in output["values"]:
+        t = rational(at["t"]["exact"])
+        parameters = {key: _at(value, t) for key, value in given["parameters"].items()}
+        request = request_of(mechanism, parameters, t)
+        for x in sorted({0, len(pattern) - 1}):
+            row = tuple(rational(at["channel"]["exact"][i]) for i in pattern[x])
+            yield Case(
+                f"{name}/{x}/t={t}", "channel", {**request, "input": x}, row, vector["note"] or f"the functions at t = {t}"
+            )
+
+
+def _at(value: Any, t: Fraction) -> Any:
+    """A parameter at t, as the protocol sends it."""
+    if not (isinstance(value, Mapping) and "text" in value):
+        return plain(value)
+    found = exact(value["text"])
+    return str(found if isinstance(found, Fraction) else found.at(t=t))
+
+
+def _promises(name: str, vector: Vector, given: Vector, output: Vector) -> Iterator[Case]:
+    if not unasked(vector):
+        request = {"promise": given["function"], "inputs": plain(given["arguments"])}
+        yield Case(name, "promise", request, output["private"], vector["note"] or given["function"], wrong_audits)
+
+
+def wrong_audits() -> Iterator[tuple[str, bool]]:
+    """(pattern, answer)."""
+    yield "everything is said to be private", True
+    yield "nothing is said to be private", False
 
 
 def wrong_refusals() -> Iterator[tuple[str, bool]]:
@@ -122,7 +172,9 @@ def _refusals(name: str, vector: Vector, given: Vector, output: Vector) -> Itera
         rows = arguments["rows"]
         yield Case(name, "refuse", {"channel": rows}, True, vector["note"], wrong_refusals, margin=_excess(rows))
         return
-    request: dict[str, Any] = {"mechanism": mechanism, "parameters": {**arguments["parameters"], "t": arguments["t"]}}
+    request: dict[str, Any] = {"mechanism": mechanism, "parameters": arguments["parameters"]}
+    if mechanism not in LEVELLESS or arguments["t"] != MECHANISMS[mechanism].levels[3]:
+        request["parameters"] = {**arguments["parameters"], "t": arguments["t"]}
     if "item" in arguments:
         request["input"] = arguments["item"]
     if "reports" in arguments or given["operation"] == "estimator":
@@ -149,21 +201,19 @@ def _bounds(name: str, vector: Vector, given: Vector, output: Vector) -> Iterato
     if not output["hypotheses"]:
         yield Case(name, "refuse", request, True, vector["note"], wrong_refusals)
         return
-    expected = _value(output["value"])
-    if expected is not None:
-        wrong: Any = tuple
-        if operation == "bound":
-            arguments = {key: read(key, value) for key, value in given["arguments"].items()}
-            wrong = partial(_wrong_bounds, bounds.function_of(given["function"]), arguments)
-        yield Case(name, operation, request, expected, vector["note"] or given["function"], wrong)
+    wrong: Any = tuple
+    if operation == "bound":
+        arguments = {key: read(key, value) for key, value in given["arguments"].items()}
+        wrong = partial(_wrong_bounds, bounds.function_of(given["function"]), arguments)
+    yield Case(name, operation, request, _value(output["value"]), vector["note"] or given["function"], wrong)
 
 
-def _value(written: Any) -> Expected | None:
-    """A number, an interval or a list of numbers; None for anything else."""
+def _value(written: Any) -> Expected:
+    """A number, an interval, a list of numbers, or a tree."""
     if isinstance(written, Mapping) and written.keys() == {"lower", "upper", "decimal"}:
         return Interval(rational(written["lower"]), rational(written["upper"]))
     if not isinstance(written, Mapping) or "exact" not in written or "pattern" in written:
-        return None
+        return tree_of(written)
     if isinstance(written["exact"], list):
         return tuple(value_of({"exact": text}) for text in written["exact"])
     return value_of(written)
@@ -189,6 +239,8 @@ MAKERS: Mapping[str, Callable[[str, Vector, Vector, Vector], Iterator[Case]]] = 
     "bound": _bounds,
     "protocol": _bounds,
     "law": _bounds,
+    "promise": _promises,
+    "symbolic": _symbolic,
     "bias": of_bias,
     "estimator": of_scores,
     "moments": of_risk,

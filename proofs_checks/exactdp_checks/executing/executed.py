@@ -30,38 +30,12 @@ from typing import Any
 
 import numpy as np
 
+from exactdp import fast, mechanisms
 from exactdp.arguments import meant
 from exactdp.channel import Channel
 from exactdp.errors import BadInput
-from exactdp.fast import binary_optimal as fast_binary_optimal
-from exactdp.fast import block_hadamard as fast_block_hadamard
-from exactdp.fast import general_hadamard_response as fast_general_hadamard_response
-from exactdp.fast import hadamard_response as fast_hadamard_response
-from exactdp.fast import high_low_hadamard as fast_high_low_hadamard
-from exactdp.fast import hrr as fast_hrr
-from exactdp.fast import krr as fast_krr
-from exactdp.fast import mangat as fast_mangat
-from exactdp.fast import max_sense as fast_max_sense
-from exactdp.fast import multi_max_sense as fast_multi_max_sense
-from exactdp.fast import one_bit_mean as fast_one_bit_mean
-from exactdp.fast import pairwise_preference as fast_pairwise_preference
-from exactdp.fast import subset_selection as fast_subset_selection
 from exactdp.matrix import ExactMatrix
-from exactdp.mechanisms import (
-    binary_optimal,
-    block_hadamard,
-    general_hadamard_response,
-    hadamard_response,
-    high_low_hadamard,
-    hrr,
-    krr,
-    mangat,
-    max_sense,
-    multi_max_sense,
-    one_bit_mean,
-    pairwise_preference,
-    subset_selection,
-)
+from exactdp.mechanisms import NAMES, binary_optimal, one_bit_mean
 from exactdp.numbers.enclosure import Interval, LogSum, exp
 from exactdp.numbers.exact import Exact, RationalFunction, rational
 from exactdp.numbers.text import level
@@ -72,21 +46,7 @@ from exactdp_checks.trusted.verdict import Verdict
 
 __all__ = ["TWINS", "Certified", "certified", "distances", "executed_channel"]
 
-TWINS: dict[str, tuple[ModuleType, ModuleType]] = {
-    "krr": (krr, fast_krr),
-    "hadamard_response": (hadamard_response, fast_hadamard_response),
-    "hrr": (hrr, fast_hrr),
-    "general_hadamard_response": (general_hadamard_response, fast_general_hadamard_response),
-    "high_low_hadamard": (high_low_hadamard, fast_high_low_hadamard),
-    "mangat": (mangat, fast_mangat),
-    "block_hadamard": (block_hadamard, fast_block_hadamard),
-    "binary_optimal": (binary_optimal, fast_binary_optimal),
-    "one_bit_mean": (one_bit_mean, fast_one_bit_mean),
-    "max_sense": (max_sense, fast_max_sense),
-    "pairwise_preference": (pairwise_preference, fast_pairwise_preference),
-    "multi_max_sense": (multi_max_sense, fast_multi_max_sense),
-    "subset_selection": (subset_selection, fast_subset_selection),
-}
+TWINS: dict[str, tuple[ModuleType, ModuleType]] = {name: (getattr(mechanisms, name), getattr(fast, name)) for name in NAMES}
 """Every mechanism with its fast twin, by name."""
 BITS = 512  # of e^epsilon, relatively: far below the 2^-64 of a threshold
 

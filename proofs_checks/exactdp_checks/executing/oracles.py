@@ -17,12 +17,13 @@ from fractions import Fraction
 from inspect import signature
 from typing import Any
 
+from exactdp import fast
 from exactdp.channel import Channel
 from exactdp.errors import BadInput, OutOfScope
-from exactdp.fast import count_mean_sketch, hadamard_count_mean_sketch, histogram_encoding, local_hashing, unary_encoding
 from exactdp.matrix import ExactMatrix
 from exactdp.mechanisms import krr
 from exactdp.numbers.text import level
+from exactdp.oracles.wired import OPENED
 from exactdp.parts import Parts
 from exactdp.policy import PrivacyMatrix
 from exactdp_checks.proving import factors, prove
@@ -33,11 +34,7 @@ __all__ = ["ORACLES", "certified"]
 MOST = 1000  # bits, or values, that a certificate lists
 Law = Callable[..., tuple[int, int, int]]
 ORACLES: Mapping[str, tuple[Law, Callable[..., int], bool]] = {
-    "unary_encoding": (unary_encoding.executed, lambda k, **_: k, True),
-    "histogram_encoding": (histogram_encoding.executed, lambda k, _m: k, True),
-    "count_mean_sketch": (count_mean_sketch.executed, lambda bits: 1 << bits, True),
-    "local_hashing": (local_hashing.executed, lambda g: g, False),
-    "hadamard_count_mean_sketch": (hadamard_count_mean_sketch.executed, lambda: 2, False),
+    name: (getattr(fast, name).executed, count, bits) for name, (count, bits) in OPENED.items()
 }
 """(what the twin states, how many bits or values, whether they are bits) by name; parameters are those of ``executed``."""
 

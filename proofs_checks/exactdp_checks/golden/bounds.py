@@ -1,4 +1,4 @@
-"""The bounds of the five papers that have golden vectors, one module for each paper.
+"""The bounds of the five papers that have golden vectors, one module for each paper; and the numbers of the oracles.
 
 >>> function_of("linear_queries.distribution.theorem_4_2").__name__
 'theorem_4_2'
@@ -15,6 +15,7 @@ from exactdp_checks.golden import (
     bounds_linear_queries,
     bounds_online_recommendation,
     bounds_price_of_privacy,
+    oracles,
 )
 from exactdp_checks.golden.calls import Function, found_in
 
@@ -27,9 +28,12 @@ PAPERS: Mapping[str, ModuleType] = {
     "price-of-privacy": bounds_price_of_privacy,
     "online-recommendation": bounds_online_recommendation,
 }
-MODULES: Mapping[str, ModuleType] = {name: module for part in PAPERS.values() for name, module in part.MODULES.items()}
+MODULES: Mapping[str, ModuleType] = {
+    **{name: module for part in PAPERS.values() for name, module in part.MODULES.items()},
+    "oracles": oracles,
+}
 
 
 def function_of(name: str) -> Function:
-    """The function "paper.module.function"."""
+    """The function "paper.module.function", or "oracles.function"."""
     return found_in(MODULES, name)

@@ -25,6 +25,7 @@ from exactdp_checks.golden import (
     coding,
     continuous,
     moments,
+    oracles,
     protocols,
     refusals,
     spoiled,
@@ -33,6 +34,7 @@ from exactdp_checks.golden import (
 )
 from exactdp_checks.golden.case import VALID, Case, key_of
 from exactdp_checks.golden.continuous import CONTINUOUS
+from exactdp_checks.golden.derivations import derivations
 from exactdp_checks.golden.files import FORMAT
 from exactdp_checks.golden.flags import FLAGS
 from exactdp_checks.golden.mechanisms import MECHANISMS
@@ -69,7 +71,7 @@ def _bounds(paper: str) -> Subject:
 
 
 def _mechanism(name: str) -> Subject:
-    first = (MECHANISMS[name].module.__doc__ or "").strip().splitlines()[0]
+    first = MECHANISMS[name].title
     parts = (moments.cases, symbolic.cases, coding.cases, wrong.cases, refusals.cases)
     return Subject(first, lambda: chain.from_iterable(part(name) for part in parts))
 
@@ -87,6 +89,10 @@ SUBJECTS: Mapping[str, Subject] = {
         lambda: chain(channels.cases(), refusals.matrix_cases()),
     ),
     **{f"bounds_{paper.replace('-', '_')}": _bounds(paper) for paper in bounds.PAPERS},
+    "oracles": Subject(
+        "The frequency oracles at real sizes: laws of one bit, variances, costs, best parameters, estimates.",
+        lambda: _functions("bound", bounds.function_of, calls.cases("bound", bounds.function_of, oracles.CALLS, oracles.REFUSED)),
+    ),
     "protocols": Subject(
         "What the server makes of reports: transcripts, projections, exact risks.",
         lambda: _functions(
@@ -208,7 +214,9 @@ def _kept(name: str, vector: Mapping[str, Any]) -> dict[str, Json]:
 
 def head(name: str, vectors: Iterable[Mapping[str, Any]], removed: Collection[int] = ()) -> dict[str, Json]:
     """What stands before the vectors of a document: among others, the meaning of their flags, and the ids that were withdrawn."""
+    vectors = list(vectors)
     used = sorted({flag for vector in vectors for flag in vector["flags"]})
     flags = {flag: {"pattern": FLAGS[flag].pattern, "effect": FLAGS[flag].effect} for flag in used}
     about = SUBJECTS[name].about
-    return {"format": FORMAT, "subject": name, "about": about, "flags": flags, "removed": sorted(removed)}
+    written = {"format": FORMAT, "subject": name, "about": about, "flags": flags, "removed": sorted(removed)}
+    return {**written, "derivations": derivations(vectors)}

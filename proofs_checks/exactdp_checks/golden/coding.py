@@ -23,7 +23,7 @@ from typing import Any
 from exactdp.errors import BadInput, OutOfScope
 from exactdp.numbers.exact import rational
 from exactdp_checks.golden.case import Case
-from exactdp_checks.golden.mechanisms import BETWEEN, MECHANISMS, Place, is_informative, place_of, places
+from exactdp_checks.golden.mechanisms import MECHANISMS, Place, is_informative, place_of, places
 from exactdp_checks.golden.numbers import Json, numbers
 
 __all__ = ["MOST_RUNS", "cases", "derived", "integer_weights", "runs"]
@@ -98,10 +98,10 @@ def cases(name: str) -> Iterator[Case]:
     """The encode and decode vectors of a mechanism."""
     for place in places(name):
         k, outputs = place.channel.size
-        if place.t in (1, *BETWEEN):
+        if place.whole:
             for item in sorted({0, k // 2, k - 1} if k <= FEW else {k // 2}):
                 yield Case("encode", {**place.input, "item": item})
-        if is_informative(place) and place.t in BETWEEN:
+        if is_informative(place) and place.between:
             for reports in reports_of(outputs):
                 yield Case("decode", {**place.input, "reports": reports})
 

@@ -1,4 +1,4 @@
-"""The files of the golden vectors: where they are, how they are written, how they are read. Standard library only.
+"""The files of the golden vectors: where they are, how they are written, how they are read.
 
 A folder has ``schema.json``, one document for every name in ``NAMES``, and ``index.json`` with the number of vectors and the
 SHA-256 of each. A document is written in one way only: keys sorted, ASCII, LF, one line for each vector. Source: our own.
@@ -23,6 +23,8 @@ from typing import Any, NoReturn
 
 from exactdp.arguments import shown
 from exactdp.errors import BadInput
+from exactdp.mechanisms.records import CONTINUOUS, RECORDS
+from exactdp.oracles import wired
 
 __all__ = [
     "FORMAT",
@@ -43,10 +45,9 @@ __all__ = [
 FORMAT = 1
 INDEX, SCHEMA = "index.json", "schema.json"
 NAMES = (
-    "krr", "hadamard_response", "general_hadamard_response", "high_low_hadamard", "mangat", "block_hadamard", "binary_optimal",
-    "one_bit_mean", "hrr", "max_sense", "pairwise_preference", "multi_max_sense", "subset_selection", "gaussian",
-    "rejection_sampling", "channels", "bounds_context_aware_ldp", "bounds_linear_queries", "bounds_heavy_hitters",
-    "bounds_price_of_privacy", "bounds_online_recommendation", "protocols",
+    *(record.name for record in (*RECORDS, *wired.RECORDS)), *CONTINUOUS, "channels", "oracles",
+    "bounds_context_aware_ldp", "bounds_linear_queries", "bounds_heavy_hitters", "bounds_price_of_privacy",
+    "bounds_online_recommendation", "protocols",
 )  # fmt: skip
 ENCODER = json.JSONEncoder(sort_keys=True, separators=(",", ":"), ensure_ascii=True, allow_nan=False)
 MAX_BYTES = 64 * 2**20

@@ -16,7 +16,7 @@ from exactdp.information import in_bits, mutual_information
 from exactdp.matrix import ExactMatrix
 from exactdp.privacy.levels import smallest_epsilon, tight_matrix
 from exactdp_checks.golden.case import Case
-from exactdp_checks.golden.mechanisms import BETWEEN, Place, is_informative, place_of, places
+from exactdp_checks.golden.mechanisms import Place, is_informative, place_of, places
 from exactdp_checks.golden.numbers import Json, enclosure, level_matrix, matrix, number, numbers, rendered, values_of
 
 __all__ = ["cases", "derived", "priors"]
@@ -38,12 +38,12 @@ def cases(name: str) -> Iterator[Case]:
     for place in places(name):
         yield Case("channel", place.input)
         k = place.channel.size[0]
-        if place.t in (1, *BETWEEN):
+        if place.whole:
             for prior, _ in priors(k):
                 yield Case("information", {**place.input, "prior": numbers(prior)})
         if is_informative(place):
             yield Case("estimator", place.input)
-        if is_informative(place) and place.t in BETWEEN:
+        if is_informative(place) and place.between:
             for prior, n in list(priors(k))[: 3 if k <= FEW else 2]:
                 yield Case("moments", {**place.input, "prior": numbers(prior), "n": n})
             yield Case("data", {**place.input, "counts": [1] * (k - 1) + [3]})

@@ -144,17 +144,17 @@ def _values(documents: Iterable[Mapping[str, Any]]) -> dict[str, Json]:
     arguments, objects, fields = _calls(documents)
     kinds = ("number", "list", "matrix", "enclosure", "record")
     name = {"description": "A name, never a number.", "type": "string", "pattern": "^[A-Za-z]"}
-    plain = {"type": ["integer", "boolean", "null"]}
+    plain: list[Json] = [{"type": one} for one in ("integer", "boolean", "null")]
     record = {one: array(ref("draw")) if one == "draws" else ref("value") for one in sorted(fields)}
     wrong = {"description": "Where a call is refused, any text may stand.", "type": "string"}
     return {
-        "value": {"oneOf": [plain, name, *map(ref, kinds), array(ref("value"))]},
+        "value": {"oneOf": [*plain, name, *map(ref, kinds), array(ref("value"))]},
         "record": {
             "description": "The fields of a result; draws are as in encode vectors.",
             "type": "object",
             "additionalProperties": False,
             "minProperties": 1,
-            "not": {"anyOf": [{"required": ["exact"]}, {"required": ["decimal"]}]},
+            "not": {"anyOf": [{"required": [one], "properties": {one: True}} for one in ("exact", "decimal")]},
             "properties": record,
         },
         "argument": {
@@ -190,13 +190,13 @@ def _vector() -> dict[str, Json]:
         kinds.append({"description": kind.about, **when("kind", name, {"properties": properties})})
     said = []
     for name, word in SAYS.items():
-        sides = [{"properties": {"output": {"properties": {word: {"const": truth}}}}} for truth in (True, False)]
+        sides = [{"properties": {"output": {"type": "object", "properties": {word: {"const": v}}}}} for v in (True, False)]
         said.append(when("kind", name, when("result", "valid", sides[0], **{"else": sides[1]})))
     flags = when(
         "result",
         "invalid",
-        {"properties": {"flags": {"minItems": 1}, "note": {"minLength": 1}}},
-        **{"else": {"properties": {"flags": {"maxItems": 0}}}},
+        {"properties": {"flags": {"type": "array", "minItems": 1}, "note": {"type": "string", "minLength": 1}}},
+        **{"else": {"properties": {"flags": {"type": "array", "maxItems": 0}}}},
     )
     ids = {"description": "Unique in its document; never changes.", "type": "integer", "minimum": 1}
     return {
@@ -230,9 +230,21 @@ def _tables() -> dict[str, Json]:
     names = {"type": "object", "propertyNames": {"pattern": r"^[a-z_0-9]+\.json$"}, "additionalProperties": file}
     subject = {"type": "string", "pattern": "^[a-z_0-9]+$"}
     version = {"const": FORMAT}
+    words = array({"type": "string"})
+    names_of = {"type": "string"}
+    two = {
+        "description": "Who derives these vectors; the kinds and functions whose values both derive, and the others.",
+        **closed(first=names_of, second=names_of, twice=words, once=words),
+    }
     return {
         "document": closed(
-            format=version, subject=subject, about={"type": "string"}, flags=flags, removed=removed, vectors=array(ref("vector"))
+            format=version,
+            subject=subject,
+            about={"type": "string"},
+            derivations=two,
+            flags=flags,
+            removed=removed,
+            vectors=array(ref("vector")),
         ),
         "contents": closed(format=version, files=names),
     }
@@ -244,7 +256,7 @@ def schema_of(documents: Mapping[str, Mapping[str, Any]]) -> dict[str, Json]:
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": f"Golden vectors of exactdp, format {FORMAT}",
         "description": "A document of vectors, or the index of documents. Every number is exact text with a decimal beside it.",
-        "if": {"required": ["files"]},
+        "if": {"type": "object", "required": ["files"], "properties": {"files": True}},
         "then": ref("contents"),
         "else": ref("document"),
         "$defs": {

@@ -158,7 +158,7 @@ KINDS: Mapping[str, Kind] = {
         INVALID,
     ),
     "bound": Kind(
-        "A function of exactdp.bounds at these arguments: its value, or hypotheses false.",
+        "A function of exactdp.bounds, or a number of a frequency oracle, at these arguments: its value, or hypotheses false.",
         ref("call"),
         ref("outcome"),
     ),

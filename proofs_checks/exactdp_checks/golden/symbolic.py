@@ -20,9 +20,10 @@ from exactdp.channel import Channel
 from exactdp.errors import BadInput, OutOfScope
 from exactdp.estimator import Estimator
 from exactdp.matrix import ExactMatrix
+from exactdp.mechanisms.records import LEVELS, Record
 from exactdp.numbers.exact import Exact, exact, rational
 from exactdp_checks.golden.case import Case
-from exactdp_checks.golden.mechanisms import MECHANISMS, Mechanism, argument
+from exactdp_checks.golden.mechanisms import MECHANISMS, argument
 from exactdp_checks.golden.numbers import Json, matrix, number, numbers
 
 __all__ = ["AT", "cases", "derived", "function", "written_parameters"]
@@ -63,7 +64,7 @@ def _argument(value: Json) -> Any:
     return exact(value["text"])
 
 
-def written_parameters(entry: Mechanism) -> Iterator[dict[str, Json]]:
+def written_parameters(entry: Record) -> Iterator[dict[str, Json]]:
     """The parameters of every size of the grid."""
     for size in (*entry.sizes, *entry.large):
         named = zip((*entry.names, *entry.options), size, strict=True)
@@ -71,11 +72,14 @@ def written_parameters(entry: Mechanism) -> Iterator[dict[str, Json]]:
 
 
 def cases(name: str) -> Iterator[Case]:
-    """One vector for each size of the grid."""
-    return (Case("symbolic", {"parameters": given}) for given in written_parameters(MECHANISMS[name]))
+    """One vector for each size of the grid; none where the level follows from the parameters, or a root of t is needed."""
+    entry = MECHANISMS[name]
+    if entry.flat is not None and (entry.levelless or entry.levels != LEVELS):
+        return iter(())
+    return (Case("symbolic", {"parameters": given}) for given in written_parameters(entry))
 
 
-def _made(entry: Mechanism, parameters: Mapping[str, Json]) -> tuple[Channel, Estimator | None]:
+def _made(entry: Record, parameters: Mapping[str, Json]) -> tuple[Channel, Estimator | None]:
     size = [_argument(parameters[name]) for name in entry.names]
     options = {name: parameters[name] for name in entry.options}
     channel: Channel = entry.module.channel(*size, **options)

@@ -22,7 +22,7 @@ from exactdp.matrix import ExactMatrix
 from exactdp.policy import PrivacyMatrix
 from exactdp.privacy.levels import WorstRatio, attained, smallest_epsilon, violation
 from exactdp_checks.golden.case import INVALID, VALID, Case
-from exactdp_checks.golden.mechanisms import BETWEEN, Place, is_informative, places
+from exactdp_checks.golden.mechanisms import Place, is_informative, places
 from exactdp_checks.golden.numbers import Json, channel_of, level_matrix, levels_of, matrix, matrix_of, number
 
 __all__ = ["audited", "biased", "cases", "scored", "violations"]
@@ -203,7 +203,7 @@ def cases(name: str) -> Iterator[Case]:
             flags = ("PolicyTransposed",) if result == INVALID else ()
             note = f"the right channel of {name} against the transposed policy" if flags else ""
             yield Case("audit", {"channel": found, "policy": level_matrix(other)}, result, flags, note)
-        if is_informative(place) and place.t in (*BETWEEN, 1000):
+        if is_informative(place) and place.wide:
             target = matrix(place.estimator.target)
             for flag, note, scores in biased(place):
                 yield Case("bias", {"channel": found, "scores": matrix(scores), "target": target}, INVALID, (flag,), note)

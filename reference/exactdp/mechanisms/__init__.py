@@ -14,9 +14,10 @@ and a fast twin of the same name in ``exactdp.fast``. Keyword options are taken 
 or one that estimates something else than the frequency of each item, needs no roles, orders and orbits; ``roles``, where it has
 them, say which probability of ``probabilities`` stands where.
 
-The mechanisms of ORACLES are the frequency oracles whose reports are too many for a matrix: sets of bits, a hash function with a
-value. They are pure protocols, ``exactdp.support``, and take what they need as arguments: a family of hash functions, p and q.
-Each has alphabet, channel (at small sizes, and factored where the report is a product), estimator, policy, sample, and
+The mechanisms of NAMES have a record each in ``records``. Those of ORACLES are the frequency oracles whose reports are too many
+for a matrix: sets of bits, a hash function with a value. They are pure protocols, ``exactdp.support``, and take what they need
+as arguments: a family of hash functions, p and q. Each has alphabet, channel (at small sizes, and factored where the report is
+a product), estimator, policy, sample, and
 
     supported(y, ...)                   the items that a report supports
     estimate(reports, ...)              the estimates from reports, in exact numbers, at every size
@@ -28,54 +29,17 @@ instead of channels, and their fast twins have ``encode`` and ``estimate``.
 from __future__ import annotations
 
 from importlib import import_module
+from pkgutil import iter_modules
 from types import ModuleType
-from typing import TYPE_CHECKING
 
 from exactdp.arguments import unknown
-
-if TYPE_CHECKING:
-    from exactdp.mechanisms import binary_optimal as binary_optimal
-    from exactdp.mechanisms import block_hadamard as block_hadamard
-    from exactdp.mechanisms import count_mean_sketch as count_mean_sketch
-    from exactdp.mechanisms import gaussian as gaussian
-    from exactdp.mechanisms import general_hadamard_response as general_hadamard_response
-    from exactdp.mechanisms import hadamard_count_mean_sketch as hadamard_count_mean_sketch
-    from exactdp.mechanisms import hadamard_response as hadamard_response
-    from exactdp.mechanisms import high_low_hadamard as high_low_hadamard
-    from exactdp.mechanisms import histogram_encoding as histogram_encoding
-    from exactdp.mechanisms import hrr as hrr
-    from exactdp.mechanisms import krr as krr
-    from exactdp.mechanisms import local_hashing as local_hashing
-    from exactdp.mechanisms import longitudinal as longitudinal
-    from exactdp.mechanisms import mangat as mangat
-    from exactdp.mechanisms import max_sense as max_sense
-    from exactdp.mechanisms import multi_max_sense as multi_max_sense
-    from exactdp.mechanisms import one_bit_mean as one_bit_mean
-    from exactdp.mechanisms import pairwise_preference as pairwise_preference
-    from exactdp.mechanisms import rappor as rappor
-    from exactdp.mechanisms import rejection_sampling as rejection_sampling
-    from exactdp.mechanisms import subset_selection as subset_selection
-    from exactdp.mechanisms import unary_encoding as unary_encoding
+from exactdp.mechanisms.records import CONTINUOUS, RECORDS
 
 __all__ = ["CONTINUOUS", "NAMES", "ORACLES"]
 
-NAMES = (
-    "krr", "hadamard_response", "general_hadamard_response", "high_low_hadamard", "mangat", "block_hadamard", "binary_optimal",
-    "one_bit_mean", "hrr", "max_sense", "pairwise_preference", "multi_max_sense", "subset_selection",
-)  # fmt: skip
-
-ORACLES = (
-    "unary_encoding",
-    "local_hashing",
-    "rappor",
-    "count_mean_sketch",
-    "hadamard_count_mean_sketch",
-    "histogram_encoding",
-    "longitudinal",
-)
-
-CONTINUOUS = ("gaussian", "rejection_sampling")
-ROOMS = (*NAMES, *ORACLES, *CONTINUOUS)
+NAMES = tuple(record.name for record in RECORDS)
+ROOMS = tuple(sorted({module.name for module in iter_modules(__path__)} - {"parameters", "records"}))
+ORACLES = tuple(name for name in ROOMS if name not in (*NAMES, *CONTINUOUS))
 
 
 def __getattr__(name: str) -> ModuleType:

@@ -11,26 +11,30 @@ from typing import Any
 import pytest
 
 from exactdp.errors import ExactDPError
-from exactdp.mechanisms import CONTINUOUS, NAMES
+from exactdp.mechanisms import CONTINUOUS
 from exactdp.numbers.enclosure import Interval, LogSum
 from exactdp_checks.conformance.case import ANSWERS, Case
 from exactdp_checks.conformance.checking import ROUNDED, Judgement, Unsupported, judge
 from exactdp_checks.conformance.continuous import continuous
 from exactdp_checks.conformance.hello import Hello
 from exactdp_checks.conformance.measured import measured
-from exactdp_checks.conformance.mechanisms import PARAMETERS, channel_of
+from exactdp_checks.conformance.mechanisms import channel_of
 from exactdp_checks.conformance.naming import patterns
 from exactdp_checks.conformance.numbers import Number, decimal, enclosed, object_of
 from exactdp_checks.conformance.requests import GRID, cases
+from exactdp_checks.conformance.trees import Tree, differing, tree_of
 from exactdp_checks.conformance.vectors import of_vectors
 from exactdp_checks.golden.files import vectors
+from exactdp_checks.golden.mechanisms import MECHANISMS
 
 NEAR = Fraction(1, 10**9)
 DISCRETE = ("channel", "encode", "sample", "estimate", "risk", "information", "refuse")
 
 
 def text(value: Any) -> Any:
-    """A value as exact text; an interval as a decimal."""
+    """A value as exact text; an interval as a decimal; of a tree all leaves."""
+    if isinstance(value, Tree):
+        return leaves(value.value, text)
     if isinstance(value, tuple):
         return [text(v) for v in value]
     if isinstance(value, bool) or value is None:
@@ -38,8 +42,19 @@ def text(value: Any) -> Any:
     return "inf" if value == inf else Number(decimal(value.lower)) if isinstance(value, Interval) else str(value)
 
 
+def leaves(value: Any, form: Any) -> Any:
+    """A tree with its numbers in a form."""
+    if isinstance(value, Mapping):
+        return {name: leaves(part, form) for name, part in value.items()}
+    if isinstance(value, list):
+        return [leaves(part, form) for part in value]
+    return value if isinstance(value, bool | str) or value is None else form(value)
+
+
 def as_decimal(value: Any) -> Any:
     """A value as a number of JSON with 15 digits."""
+    if isinstance(value, Tree):
+        return leaves(value.value, as_decimal)
     if isinstance(value, tuple):
         return [as_decimal(v) for v in value]
     if isinstance(value, bool):
@@ -52,10 +67,10 @@ def answer(case: Case, value: Any) -> Mapping[str, Any]:
 
 
 def test_every_mechanism_and_operation_is_asked() -> None:
-    assert set(GRID) == set(PARAMETERS) == set(NAMES) == {case.mechanism for case in cases()} - {"", *CONTINUOUS}
+    assert set(GRID) == set(MECHANISMS) == {case.mechanism for case in cases()} - {"", *CONTINUOUS}
     assert {case.operation for case in cases()} == set(ANSWERS)
     of_mechanisms = {(case.operation, case.mechanism) for case in cases() if case.mechanism}
-    discrete = {(operation, name) for operation in DISCRETE for name in NAMES}
+    discrete = {(operation, name) for operation in DISCRETE for name in MECHANISMS}
     assert of_mechanisms == discrete | {("delta", "gaussian"), ("accept", "rejection_sampling")}
     assert len({case.id for case in cases()}) == len(cases())
     found = {case.id: case for case in (*of_vectors(vectors("krr")), *measured(), *continuous())}
@@ -79,6 +94,28 @@ def test_right_answers_pass() -> None:
         exact = Fraction(0) if not isinstance(case.expected, Interval) else NEAR
         assert judge(case, answer(case, text(case.expected)), exact).message == "", case.id
         assert judge(case, answer(case, as_decimal(case.expected)), Fraction(1, 10**12)).message == "", case.id
+
+
+TREE = {"name": "OUE", "here": True, "none": None, "rows": [[1, {"exact": "1/2", "decimal": "0.5"}]]}
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        ({}, ""), ({"more": 1}, ""), ({"rows": [["2/2", Number("0.5000000001")]]}, ""), ({"name": "SUE"}, "name is SUE, not OUE"),
+        ({"here": "true"}, "here is true, not True"), ({"here": False}, "here is False"), ({"none": "x"}, "none is x, not None"),
+        ({"rows": [["1", "1/3"]]}, "rows[0][1] is 1/3, not 1/2"), ({"rows": [["1"]]}, "write a list of 2"),
+        ({"rows": "1"}, "list of 1"),
+        ({"rows": [[True, "1/2"]]}, "is no number"),
+    ],
+)  # fmt: skip
+def test_trees(change: dict[str, Any], said: str) -> None:
+    """Numbers in any form, within the tolerance; names, truth values and shapes as they are."""
+    answered = {"name": "OUE", "here": True, "none": None, "rows": [["1", "0.5"]], **change}
+    found = differing(tree_of(TREE), answered, Fraction(1, 10**6))
+    assert said in found
+    assert bool(found) == bool(said)
+    assert differing(tree_of(TREE), {"name": "OUE"}, Fraction(0)).startswith("it is")
 
 
 def test_decimals_need_a_tolerance() -> None:
@@ -130,7 +167,7 @@ def test_what_must_be_refused_is_refused_here() -> None:
                 make()
         else:
             assert make().size[0] >= 1
-    for name in NAMES:
+    for name in MECHANISMS:
         assert {case.expected for case in asked if case.mechanism == name} == {True, False}
 
 

@@ -13,11 +13,12 @@ from xml.etree import ElementTree as ET
 import pytest
 from command import assert_refused, needs, run
 
-from exactdp.mechanisms import CONTINUOUS, NAMES
+from exactdp.mechanisms import CONTINUOUS
 from exactdp_checks.conformance.continuous import continuous
 from exactdp_checks.conformance.reports import to_junit, to_tap
 from exactdp_checks.conformance.requests import cases
 from exactdp_checks.conformance.run import Result, Run, conformance
+from exactdp_checks.golden.mechanisms import MECHANISMS
 
 CLIENTS = Path(__file__).resolve().parents[2] / "clients"
 ECHO = "import json,sys\nfor line in sys.stdin: print(json.dumps({'id': json.loads(line)['id'], 'refused': False}), flush=True)"
@@ -62,7 +63,7 @@ def test_the_table_of_the_encoders_is_enough() -> None:
     data = json.loads(run("conformance", "--json", "--", sys.executable, CLIENTS / "encoders.py").stdout)
     assert (data["status"], data["failed"]) == (0, 0), [r for r in data["results"] if r["outcome"] == "failed"][:3]
     passed = {r["mechanism"] for r in data["results"] if r["outcome"] == "passed"} - {""}
-    assert passed == set(NAMES) == mechanisms_of("Mechanisms and their draws")
+    assert passed == set(MECHANISMS) == mechanisms_of("Mechanisms and their draws")
 
 
 def mechanisms_of(section: str) -> set[str]:
@@ -86,7 +87,7 @@ def test_the_table_of_the_estimators_is_enough() -> None:
         != list(case.expected)  # type: ignore[arg-type]
     ]
     assert wrong == []
-    assert {case.mechanism for case in asked} == set(NAMES) == set(client.MECHANISMS) == mechanisms_of("Estimates")
+    assert {case.mechanism for case in asked} == set(MECHANISMS) == set(client.MECHANISMS) == mechanisms_of("Estimates")
 
 
 def test_the_estimators_and_the_continuous_mechanisms_over_the_wire() -> None:

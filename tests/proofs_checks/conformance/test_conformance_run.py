@@ -176,7 +176,7 @@ NAMED = [
     ("{'operations': ['audit', 'epsilom']}", ["there is no operation 'epsilom': write 'epsilon'"], (3, 6)),
     ("{'operations': ['chanel']}", ["there is no operation 'chanel': write 'channel'"], (0, 9)),
     ("{'mechanisms': ['KRR', 'hadamard_respons', 'krr']}", ["'KRR': write 'krr'", "write 'hadamard_response'"], (9, 0)),
-    ("{'mechanisms': ['rappor']}", ["there is no mechanism 'rappor': choose among krr, "], (9, 0)),
+    ("{'mechanisms': ['apple']}", ["there is no mechanism 'apple': choose among krr, "], (9, 0)),
     ("{'operations': ['\\x1b[2J', 'audit', 'epsilon']}", ["there is no operation '\\\\x1b[2J'"], (9, 0)),
     ("{'mechanisms': ['gaussian'], 'operations': ['hello', 'audit', 'epsilon']}", [], (9, 0)),
 ]

@@ -7,6 +7,7 @@ import pytest
 from jsonschema import Draft202012Validator
 
 from exactdp_checks.golden import building
+from exactdp_checks.golden.derivations import derivations
 from exactdp_checks.golden.files import load, render
 from exactdp_checks.golden.mechanisms import MECHANISMS
 from exactdp_checks.golden.numbers import number
@@ -22,7 +23,15 @@ def call(value: Any, **arguments: Any) -> dict[str, Any]:
 
 
 def document(vector: dict[str, Any]) -> dict[str, Any]:
-    return {"format": 1, "subject": "x", "about": "", "flags": {}, "removed": [], "vectors": [vector]}
+    return {
+        "format": 1,
+        "subject": "x",
+        "about": "",
+        "derivations": derivations([vector]),
+        "flags": {},
+        "removed": [],
+        "vectors": [vector],
+    }
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,26 @@
+"""Vectors that are calls of a function: the value again, by the function of this folder that has its name."""
+
+from collections.abc import Callable
+from typing import Any
+
+from second_source import bounds, noise, oracles
+from second_source.numbers import same, value
+
+FUNCTIONS: dict[str, Callable[..., Any]] = {**noise.FUNCTIONS, **oracles.FUNCTIONS, **bounds.FUNCTIONS}
+CHECKS: dict[str, Callable[..., bool]] = dict(noise.CHECKS)
+
+
+def is_here(vector: dict[str, Any]) -> bool:
+    """Whether the value of a call is derived here: the function is, and its hypotheses hold."""
+    given = vector["input"]
+    known = given.get("function") in {**FUNCTIONS, **CHECKS} and vector["output"].get("hypotheses") is True
+    return known and given["arguments"].get("oracle") not in oracles.ONE_DERIVATION
+
+
+def differs(vector: dict[str, Any], changed: dict[str, Callable[..., Any]] | None = None) -> bool:
+    """Whether the second derivation has another value."""
+    given = {name: value(one) for name, one in vector["input"]["arguments"].items()}
+    said, name = value(vector["output"]["value"]), vector["input"]["function"]
+    if name in CHECKS:
+        return not CHECKS[name](**given, said=said)
+    return not same(said, {**FUNCTIONS, **(changed or {})}[name](**given))

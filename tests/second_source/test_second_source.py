@@ -1,0 +1,147 @@
+"""The documents as the second source reads them: no value differs; and a wrong formula, on either side, does."""
+
+import ast
+import copy
+import json
+from collections.abc import Callable
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from exactdp_checks.golden.derivations import FUNCTIONS as TWICE
+from exactdp_checks.golden.derivations import KINDS as KINDS_TWICE
+from exactdp_checks.golden.files import NAMES, folder
+from second_source import channels, functions
+from second_source.kinds import KINDS, Source, differences
+
+HERE = Path(__file__).resolve().parent
+Vector = dict[str, Any]
+
+
+def document(name: str) -> dict[str, Any]:
+    return dict(json.loads((folder() / f"{name}.json").read_text("ascii")))
+
+
+def of_kinds(name: str) -> list[Vector]:
+    return [vector for vector in document(name)["vectors"] if vector["kind"] in KINDS]
+
+
+def calls(name: str) -> list[Vector]:
+    return [vector for vector in document(name)["vectors"] if "function" in vector["input"] and functions.is_here(vector)]
+
+
+def test_it_does_not_import_exactdp() -> None:
+    """Neither do the estimators of the clients; this file does, to find the documents and the lists."""
+    found = [
+        path for path in (*HERE.glob("*.py"), HERE.parent / "clients" / "estimators.py") if not path.name.startswith("test_")
+    ]
+    assert len(found) >= 8
+    for path in found:
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            names = [alias.name for alias in node.names] if isinstance(node, ast.Import) else []
+            names += [node.module or ""] if isinstance(node, ast.ImportFrom) else []
+            assert not [name for name in names if name.startswith("exactdp")], path
+
+
+def test_the_list_in_the_documents_is_what_is_derived_twice() -> None:
+    assert set(KINDS_TWICE) == set(KINDS)
+    assert set(TWICE) == {*functions.FUNCTIONS, *functions.CHECKS}
+    for name in NAMES:
+        said = document(name)["derivations"]
+        here = {v["kind"] for v in of_kinds(name)} | {v["input"]["function"] for v in calls(name)}
+        assert set(said["twice"]) == here, name
+        assert set(said["once"]).isdisjoint(here)
+    assert sum(len(of_kinds(name)) + len(calls(name)) for name in NAMES) > 11_000
+
+
+@pytest.mark.parametrize("name", [*channels.CHANNELS, "channels"])
+def test_every_kind_again(name: str) -> None:
+    """All vectors of a mechanism, every second one of the longest documents: 11 seconds of one core for all."""
+    found = of_kinds(name)
+    wrong = [(v["id"], v["kind"], said) for v in found[:: 2 if len(found) > 600 else 1] if (said := differences(name, v))]
+    assert wrong == [], wrong[:3]
+
+
+@pytest.mark.parametrize("name", [name for name in NAMES if calls(name)])
+def test_every_function_again(name: str) -> None:
+    wrong = [(v["id"], v["input"]["function"]) for v in calls(name) if functions.differs(v)]
+    assert wrong == [], wrong[:3]
+
+
+def spoiled(value: Any) -> Any:
+    """The first number of an output, a little more."""
+    if isinstance(value, dict):
+        if isinstance(value.get("exact"), list):
+            return {**value, "exact": [_more(value["exact"][0]), *value["exact"][1:]]}
+        if "exact" in value:
+            return {**value, "exact": _more(value["exact"])}
+        if "lower" in value:
+            return {**value, **{end: _more(value[end]) for end in ("lower", "upper")}}
+        first = next(iter(value))
+        return {**value, first: spoiled(value[first])}
+    if isinstance(value, list):
+        return [spoiled(value[0]), *value[1:]] if value else [0]
+    return not value if isinstance(value, bool) else value + 1 if isinstance(value, int) else "x"
+
+
+def _more(text: str) -> str:
+    return "7" if text == "inf" else f"{text} + ln(2)" if "ln" in text else str(Fraction(text) + Fraction(1, 10**9))
+
+
+OF_KIND = {
+    "channel": "channel", "estimator": "scores", "moments": "covariance", "data": "risk", "information": "nats",
+    "decode": "estimate", "audit": "smallest", "bias": "bias",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", channels.CHANNELS)
+def test_a_wrong_formula_on_the_first_side_is_seen(name: str) -> None:
+    """A document in which one number is off by 10^-9, or one draw by 1; for every kind."""
+    seen = {v["kind"]: v for v in of_kinds(name) if v["kind"] not in ("estimator", "decode") or v["output"]}
+    for kind, vector in seen.items():
+        wrong = copy.deepcopy(vector)
+        output = wrong["output"]
+        if kind == "encode":
+            output["runs"][0]["report"] += 1 if len(output["runs"]) > 1 else 0
+            output["runs"][-1]["draws"] = [*output["runs"][-1]["draws"], {"range": 2, "value": 0, "weights": [], "result": 0}]
+        elif kind == "symbolic":
+            one = output["values"][0]["channel"]
+            one["exact"] = [_more(one["exact"][0]), *one["exact"][1:]]
+        else:
+            output[OF_KIND[kind]] = spoiled(output[OF_KIND[kind]])
+        assert differences(name, wrong), kind
+    assert len(seen) >= 9
+
+
+MUTANTS: dict[str, Callable[..., Any]] = {
+    "krr": lambda t, k: [[(t if x == y else 1) / (t + k) for y in range(k)] for x in range(k)],
+    "hadamard_response": lambda t, k: channels.hadamard_response(t * t, k),
+    "optimised_unary_encoding": lambda t, k: channels.bits(channels.units(k), 1 / (t + 1), Fraction(1, 2)),
+    "symmetric_unary_encoding": channels.optimised_unary_encoding,
+    "local_hashing": lambda t, k, bits: channels.public(channels.linear(k, bits)[1:], channels.krr(t, 2**bits), k),
+    "prime_local_hashing": lambda t, k, prime, g: channels.public(channels.affine(k, prime, g)[prime:], channels.krr(t, g), k),
+    "rappor": lambda t, code, m, f, p, q: channels.bits([[int(i in c) for i in range(m)] for c in code], q, p),
+    "subset_selection": lambda t, k, d: channels.subset_selection(1 / t, k, d),
+}
+
+
+@pytest.mark.parametrize("name", MUTANTS)
+def test_a_wrong_formula_on_the_second_side_is_seen(name: str) -> None:
+    source = Source({name: MUTANTS[name]})
+    assert any(differences(name, vector, source) for vector in of_kinds(name) if vector["kind"] == "channel")
+
+
+@pytest.mark.parametrize("name", [name for name in NAMES if calls(name)])
+def test_wrong_values_of_functions_are_seen(name: str) -> None:
+    """The first vector of each function with one number changed, and each function with another one in its place."""
+    firsts: dict[str, Vector] = {}
+    for vector in calls(name):
+        firsts.setdefault(vector["input"]["function"], vector)
+    for function, vector in firsts.items():
+        wrong = copy.deepcopy(vector)
+        wrong["output"]["value"] = spoiled(wrong["output"]["value"])
+        if function not in functions.CHECKS:  # whose values are least to one part in 10^9, or ends of an enclosure
+            assert functions.differs(wrong), function
+            assert functions.differs(vector, {function: lambda **_: Fraction(123456789, 1000)}), function
