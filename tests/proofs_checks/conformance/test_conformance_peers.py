@@ -7,12 +7,13 @@ The loop that they share is tested everywhere, with a library of a few lines, ri
 
 import json
 import os
+import subprocess
 import sys
 from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
-from command import run
+from command import needs, run
 
 CLIENTS = Path(__file__).resolve().parents[2] / "clients" / "peers"
 PEERS = {"pure-ldp": "pure_ldp", "multi-freq-ldpy": "multi_freq_ldpy", "opendp": "opendp", "diffprivlib": "diffprivlib"}
@@ -72,6 +73,21 @@ def test_the_loop(tmp_path: Path, when: str, wrong: bool) -> None:
     passed = {r["operation"] for r in data["results"] if r["outcome"] == "passed"}
     assert failed == ({"sample"} if wrong else set())
     assert passed >= ({"estimate"} if wrong else {"sample", "estimate"})
+
+
+@needs("g++")
+@pytest.mark.parametrize("planted", [False, True])
+def test_the_cpp_client(tmp_path: Path, planted: bool) -> None:
+    """Every answer about Hadamard response is right, refusals among them; with a wrong lowest bit, the reports are not."""
+    program, text = tmp_path / "client", (CLIENTS.parent / "client.cpp").read_text("utf-8")
+    assert text.count("y ^= row & -row") == 1
+    (tmp_path / "client.cpp").write_text(text.replace("y ^= row & -row", "y ^= row") if planted else text, "utf-8")
+    warnings = ("-Wall", "-Wextra", "-Werror", "-pedantic")
+    subprocess.run(["g++", "-std=c++17", *warnings, "-o", str(program), str(tmp_path / "client.cpp")], check=True)
+    data = json.loads(run("conformance", "--mechanism", "hadamard_response", "--json", "--", program).stdout)
+    failed = {r["operation"] for r in data["results"] if r["outcome"] == "failed"}
+    assert (data["status"], failed) == ((1, {"encode"}) if planted else (0, set()))
+    assert data["passed"] > 200
 
 
 def test_nothing_of_ours_is_in_a_client() -> None:
