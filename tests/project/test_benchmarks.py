@@ -2,7 +2,9 @@
 
 import json
 import runpy
+import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -42,3 +44,34 @@ def test_the_benchmarks_of_the_oracles(capsys: pytest.CaptureFixture[str], monke
     lines = json.loads(capsys.readouterr().out)
     assert sum(line["name"].endswith(": both") for line in lines) == 8
     assert all(line["seconds"] > 0 for line in lines)
+
+
+def test_the_peers(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Ours in a process of its own; what is over a limit, and larger, is said to be; the tables and the picture."""
+    monkeypatch.syspath_prepend(str(BENCH.parent))
+    peers = runpy.run_path(str(BENCH.parent / "peers.py"))
+    named, others = peers["pins"]()
+    assert set(named) == set(peers["LIBRARIES"])
+    assert all("==" in pin for pin in named.values())
+    assert others
+    task = {"library": "exactdp", "oracle": "OLH", "n": 2000, "k": 10, "memory": 4, "limit": 60}
+    row = peers["measured"](sys.executable, task)
+    assert 0 < row["mse"] < 10 * peers["expected"]("OLH", 10, 2000)
+    assert peers["expected"]("OUE", 10, 2000) == pytest.approx(0.00189, rel=0.01)
+    assert peers["measured"](sys.executable, {**task, "oracle": "OUE", "n": 10**7, "k": 10**4, "limit": 1})["over"] == "1 s"
+    assert "failed" in peers["measured"](sys.executable, {**task, "oracle": "none"})
+    told: list[dict[str, Any]] = []
+
+    def pretend(_python: str, task: dict[str, Any]) -> dict[str, Any]:
+        told.append(task)
+        slow = task["library"] == "opendp" and task["k"] > 10
+        return {**task, "over": "1 s"} if slow else {**task, "encode": 1.0, "decode": 1.0, "megabytes": 1.0, "mse": 1.0}
+
+    monkeypatch.setitem(peers["rows"].__globals__, "measured", pretend)
+    monkeypatch.setitem(peers["rows"].__globals__, "interpreter", lambda _folder, _library: "python")
+    peers["main"](["--users", "100,200", "--items", "10,20,30", "--libraries", "opendp", "--out", str(tmp_path)])
+    assert {(t["n"], t["k"]) for t in told if t["library"] == "opendp"} == {(100, 10), (200, 10), (100, 20)}
+    text = (tmp_path / "peers.md").read_text("utf-8")
+    assert text.count("not run: over at n = 100, k = 20") == 2 * 3
+    assert len(json.loads((tmp_path / "peers.json").read_text("utf-8"))["rows"]) == 2 * 3 * (6 + 2)
+    assert "<svg" in (tmp_path / "peers.svg").read_text("utf-8")

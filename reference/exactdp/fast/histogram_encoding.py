@@ -3,17 +3,25 @@
 A coordinate is 1 + i where a bit is set and -i where it is not: the bits are those of symmetric unary encoding, and i is noise
 that does not depend on the item, P(i >= j) = e^(-epsilon j/2) for j <= m, so that privacy is that of the bits.
 
+``encode_laplace`` draws continuous Laplace noise of scale 2/epsilon in doubles, to be compared with. It approximates a law that
+is epsilon-LDP, and is not epsilon-LDP itself: 1 + z and z do not reach the same doubles, so that one coordinate can show the
+item with certainty (Mironov 2012). Reports that leave somebody's hands are those of ``encode``.
+
 >>> rng = np.random.default_rng(7)
 >>> reports = encode(np.repeat([0, 1], [7000, 3000]), 3, 4, "ln 9", rng)
 >>> reports.dtype, reports.min(), reports.max()
 (dtype('int8'), np.int8(-4), np.int8(5))
 >>> [bool(abs(f(reports, 3, 4, "ln 9") - [0.7, 0.3, 0]).max() < 0.1) for f in (estimate, estimate_by_threshold)]
 [True, True]
+>>> real = encode_laplace(np.repeat([0, 1], [7000, 3000]), 3, "ln 9", rng)
+>>> [bool(abs(f(real, 3, "ln 9") - [0.7, 0.3, 0]).max() < 0.1) for f in (estimate_laplace, estimate_laplace_by_threshold)]
+[True, True]
 """
 
 from __future__ import annotations
 
 from fractions import Fraction
+from math import exp, log
 from typing import Any
 
 import numpy as np
@@ -21,9 +29,12 @@ import numpy.typing as npt
 
 from exactdp.fast import unary_encoding
 from exactdp.fast.bits import bernoulli_rows
-from exactdp.fast.noise import WORD, array, check_size, check_table, count, items, power_below, source
+from exactdp.fast.noise import WORD, array, check_size, check_table, count, doubles, items, power_below, real, source
 
-__all__ = ["encode", "estimate", "estimate_by_threshold", "executed", "magnitudes"]
+__all__ = [
+    "encode", "encode_laplace", "estimate", "estimate_by_threshold", "estimate_laplace", "estimate_laplace_by_threshold",
+    "executed", "magnitudes",
+]  # fmt: skip
 
 MOST = 126
 CHUNK = 2**22  # coordinates at a time
@@ -94,4 +105,52 @@ def estimate_by_threshold(reports: npt.ArrayLike, k: int, m: int, epsilon: float
     rows, (zero, one, whole) = _checked(reports, k, m), executed(k, m, epsilon)
     share = (rows > 0).sum(axis=0) / len(rows)
     found: npt.NDArray[np.float64] = (share - zero / whole) * (whole / (one - zero))
+    return found
+
+
+def _nats(epsilon: float | Fraction | str) -> float:
+    """The level in doubles, rounded."""
+    power = power_below(epsilon)
+    return log(power.numerator) - log(power.denominator) if power > 2 else log(float(power))
+
+
+def encode_laplace(
+    x: npt.ArrayLike, k: int, epsilon: float | Fraction | str, rng: np.random.Generator
+) -> npt.NDArray[np.float64]:
+    """A row of k doubles for each user: the indicator of the item, and Laplace noise of scale 2/epsilon."""
+    own, scale = items(x, k), 2 / _nats(epsilon)
+    check_table(own.size * k, "the table of reports")
+    reports = source(rng).standard_exponential((own.size, k))
+    reports *= np.where(source(rng).integers(0, 2, size=reports.shape, dtype=np.uint8), scale, -scale)
+    reports[np.arange(own.size), own] += 1
+    return reports
+
+
+def _real(reports: npt.ArrayLike, k: int) -> npt.NDArray[np.float64]:
+    refusal = f"write reports as rows of {check_size(k)} finite numbers"
+    rows = doubles(reports, refusal)
+    if not rows.size:
+        raise ValueError("an estimate needs at least one report")
+    if rows.ndim != 2 or rows.shape[1] != k or not np.isfinite(rows).all():
+        raise ValueError(refusal)
+    return rows
+
+
+def estimate_laplace(reports: npt.ArrayLike, k: int, epsilon: float | Fraction | str) -> npt.NDArray[np.float64]:
+    """Unbiased estimates of the k frequencies by summation (SHE) from continuous noise: means; they may be negative."""
+    power_below(epsilon)
+    found: npt.NDArray[np.float64] = _real(reports, k).mean(axis=0)
+    return found
+
+
+def estimate_laplace_by_threshold(
+    reports: npt.ArrayLike, k: int, epsilon: float | Fraction | str, theta: float = 1.0
+) -> npt.NDArray[np.float64]:
+    """Unbiased estimates of the k frequencies by thresholding (THE) of continuous noise, 0 <= theta <= 1; may be negative."""
+    refusal = "theta is a threshold from 0 to 1"
+    cut, rate = real(theta, refusal), _nats(epsilon) / 2
+    if not 0 <= cut <= 1:
+        raise ValueError(refusal)
+    p, q = 1 - exp(rate * (cut - 1)) / 2, exp(-rate * cut) / 2
+    found: npt.NDArray[np.float64] = ((_real(reports, k) >= cut).mean(axis=0) - q) / (p - q)
     return found

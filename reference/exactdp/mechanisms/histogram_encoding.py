@@ -6,7 +6,13 @@ and -i of a coordinate make a pair of probability (1 - 1/s) s^-i (s^-m for i = m
 probability s/(s+1) for the own item and 1/(s+1) for another: a report is symmetric unary encoding beside noise that says nothing.
 
 SHE estimates by the sums, A(y)_j = (y_j - e)/(1 - 2e), e = s^-m/(s+1); without clamping n Var = 2 s/(s-1)^2 for every item. THE
-supports the items with y_j >= theta: p = s^(2-theta)/(s+1), q = p/s, and theta = 1, which is SUE, has the least variance.
+supports the items with y_j >= theta: p = s^(2-theta)/(s+1), q = p/s, and theta = 1, which is SUE, has the least variance. With
+continuous Laplace noise of scale 2/epsilon instead, density (epsilon/4) e^(-epsilon |z|/2), a report is k real numbers. The
+densities at two items differ by at most e^epsilon (``laplace_loss``, claim oracles/laplace-private); SHE has n Var =
+8/epsilon^2, THE at 0 <= theta <= 1 has p = 1 - e^(epsilon (theta - 1)/2)/2 and q = e^(-epsilon theta/2)/2. That is true of real
+numbers: in doubles 1 + z and z do not reach the same values, and a report can show the item (I. Mironov, On significance of the
+least significant bits for differential privacy, 2012). Discrete noise has no such gap.
+
 epsilon-LDP, tight for k >= 2. Requires s >= 1, m >= 0. Source: T. Wang, J. Blocki, N. Li, S. Jha, Locally differentially private
 protocols for frequency estimation, USENIX Security 2017 (with continuous noise); A. Ghosh, T. Roughgarden, M. Sundararajan,
 Universally utility-maximizing privacy mechanisms, 2009 (the noise).
@@ -15,11 +21,13 @@ Universally utility-maximizing privacy mechanisms, 2009 (the noise).
 ((Fraction(1, 3), Fraction(1, 3), Fraction(1, 6), Fraction(1, 6)), Support(p=Fraction(2, 3), q=Fraction(1, 3)))
 >>> estimator(2, 1).is_unbiased(channel(2, 1))
 True
+>>> laplace_loss([2, -1, "1/3"], 0, 1, "1/2"), laplace_variance("1/2")
+(Fraction(1, 2), Fraction(32, 1))
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
 
 import numpy as np
@@ -32,14 +40,15 @@ from exactdp.likes import LevelLike
 from exactdp.limits import check_cells
 from exactdp.matrix import ExactMatrix
 from exactdp.mechanisms.parameters import Draw, check_item, check_level, check_size
-from exactdp.numbers.exact import Exact
+from exactdp.numbers.exact import Exact, rational
+from exactdp.numbers.normal import Real
 from exactdp.policy import PrivacyMatrix
 from exactdp.product import Product
 from exactdp.support import Support
 
 __all__ = [
-    "alphabet", "channel", "coordinate", "estimate", "estimator", "policy", "product", "sample", "supported", "threshold",
-    "values",
+    "alphabet", "channel", "coordinate", "estimate", "estimator", "laplace_loss", "laplace_threshold", "laplace_variance",
+    "policy", "product", "sample", "supported", "threshold", "values",
 ]  # fmt: skip
 
 MOST = 126  # of m
@@ -148,3 +157,34 @@ def supported(y: int, k: int, m: int, theta: int = 1) -> tuple[int, ...]:
     if not is_integer(theta) or not -_clamp(m) < theta <= m + 1:
         raise BadInput(f"theta = {shown(theta)}: write an integer above {-m} and at most {m + 1}")
     return tuple(j for j, v in enumerate(values(y, k, m)) if v >= theta)
+
+
+def _nats(epsilon: object) -> Fraction:
+    found = rational(epsilon)
+    if found <= 0:
+        raise BadInput(f"epsilon = {found}: continuous noise is of scale 2/epsilon, for a rational level above 0")
+    return found
+
+
+def laplace_variance(epsilon: object) -> Fraction:
+    """n Var of SHE with continuous noise: 8/epsilon^2, for every item of fixed data."""
+    return 8 / _nats(epsilon) ** 2
+
+
+def laplace_loss(y: Sequence[object], x: int, other: int, epsilon: object) -> Fraction:
+    """ln of the ratio of the densities of the report y at two items: epsilon/2 (|y_x| - |y_x - 1| + |y_x' - 1| - |y_x'|)."""
+    rate, report = _nats(epsilon) / 2, [rational(v) for v in listed(y, "numbers", "[0, 1], one for each item")]
+    check_item(x, len(report))
+    check_item(other, len(report))
+    if x == other:
+        return Fraction(0)
+    own, against = report[x], report[other]
+    return rate * (abs(own) - abs(own - 1) + abs(against - 1) - abs(against))
+
+
+def laplace_threshold(theta: object, epsilon: object) -> tuple[Real, Real]:
+    """(p, q) of THE with continuous noise: P(1 + Z >= theta) and P(Z >= theta), 0 <= theta <= 1."""
+    cut, rate = rational(theta), _nats(epsilon) / 2
+    if not 0 <= cut <= 1:
+        raise BadInput(f"theta = {cut}: write a threshold from 0 to 1")
+    return 1 - Real.of(rate * (cut - 1)).exp() / 2, Real.of(-rate * cut).exp() / 2

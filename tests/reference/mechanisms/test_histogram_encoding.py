@@ -161,3 +161,82 @@ def test_bad_input_is_refused() -> None:
     for call, message in calls:
         with pytest.raises(ValueError, match=message):
             call()
+
+
+REAL = [[2, -1, Fraction(1, 3)], [1, 0, 5], [Fraction(1, 2), Fraction(1, 2), 0], [-3, 7, Fraction(-1, 9)], [Fraction(2, 3), 0, 1]]
+
+
+@pytest.mark.parametrize("epsilon", [Fraction(1, 100), 1, 30])
+def test_the_loss_of_real_noise(epsilon: Fraction) -> None:
+    """Against the densities, in logarithms; never above the level, and at it beyond 1 and below 0; antisymmetric."""
+    for y in REAL:
+        logs = [-Fraction(epsilon) / 2 * sum(abs(v - (j == x)) for j, v in enumerate(y)) for x in range(3)]
+        for x in range(3):
+            for other in range(3):
+                loss = mechanism.laplace_loss(y, x, other, epsilon)
+                assert loss == logs[x] - logs[other] == -mechanism.laplace_loss(y, other, x, epsilon)
+                assert abs(loss) <= epsilon
+    assert mechanism.laplace_loss([1, 0], 0, 1, epsilon) == epsilon > mechanism.laplace_loss([Fraction(9, 10), 0], 0, 1, epsilon)
+
+
+@pytest.mark.parametrize("epsilon", ["1/2", "2", "8"])
+def test_real_noise_in_doubles(epsilon: str) -> None:
+    """Means and variances of summation, p and q of thresholds, within six deviations; the estimates are unbiased."""
+    n, x = 60_000, np.zeros(60_000, dtype=np.int64)
+    rows = twin.encode_laplace(x, 2, epsilon, np.random.default_rng(11))
+    variance = float(mechanism.laplace_variance(epsilon))
+    assert variance == 8 / float(Fraction(epsilon)) ** 2
+    for column, mean in enumerate((1, 0)):
+        assert abs(rows[:, column].mean() - mean) < 6 * (variance / n) ** 0.5
+        assert abs(rows[:, column].var() - variance) < 6 * variance * (5 / n) ** 0.5  # the kurtosis is 6
+    for theta in ("0", "1/2", "3/4", "1"):
+        p, q = (float(v.enclosure().lower) for v in mechanism.laplace_threshold(theta, epsilon))
+        shares = (rows >= float(Fraction(theta))).mean(axis=0)
+        assert max(abs(shares[0] - p), abs(shares[1] - q)) < 6 * 0.5 / n**0.5
+        found = twin.estimate_laplace_by_threshold(rows, 2, epsilon, float(Fraction(theta)))
+        assert abs(found - [1, 0]).max() < 6 * 0.5 / n**0.5 / (p - q)
+    assert (twin.estimate_laplace(rows, 2, epsilon) == rows.mean(axis=0)).all()
+
+
+def test_what_doubles_break() -> None:
+    """1 + z is a multiple of 2^-54 where it is below 1 in size, and most z are not: the low bits show who is not the item."""
+    rows = twin.encode_laplace(np.zeros(5000, dtype=np.int64), 2, "1", np.random.default_rng(3))
+    own, other = rows[:, 0], rows[:, 1]
+    fine = [np.abs(v) < 2**-10 for v in (own, other)]
+    assert all(some.sum() for some in fine)
+    assert (own[fine[0]] * 2.0**53 % 1 == 0).all()
+    assert (other[fine[1]] * 2.0**53 % 1 != 0).any()
+
+
+@pytest.mark.parametrize(
+    ("make", "message"),
+    [
+        (lambda: mechanism.laplace_variance(0), "above 0"),
+        (lambda: mechanism.laplace_variance("eps"), "write"),
+        (lambda: mechanism.laplace_loss([1, 0], 0, 2, 1), "from 0 to 1"),
+        (lambda: mechanism.laplace_loss([0.5], 0, 0, 1), "float"),
+        (lambda: mechanism.laplace_threshold("3/2", 1), "from 0 to 1"),
+    ],
+)
+def test_refused_real_noise(make: Any, message: str) -> None:
+    with pytest.raises(BadInput, match=message):
+        make()
+
+
+def test_refused_real_reports() -> None:
+    """Wrong shapes, nothing, what is not finite; levels and thresholds."""
+    rows = np.zeros((2, 3))
+    for wrong in ([], [[1, 2]], [1.0, 2, 3], [[np.nan, 0, 0]], [[np.inf, 0, 0]], "abc", [["a", "b", "c"]]):
+        for read in (twin.estimate_laplace, twin.estimate_laplace_by_threshold):
+            with pytest.raises(ValueError, match="reports|at least one report"):
+                read(wrong, 3, 1.0)  # type: ignore[arg-type]
+    for theta in (-0.1, 1.1, "a", None, np.nan):
+        with pytest.raises(ValueError, match="from 0 to 1"):
+            twin.estimate_laplace_by_threshold(rows, 3, 1.0, theta)  # type: ignore[arg-type]
+    for epsilon in (0, -1, "x", float("nan")):
+        with pytest.raises(ValueError, match="is not a level"):
+            twin.encode_laplace([0], 3, epsilon, np.random.default_rng(1))
+        with pytest.raises(ValueError, match="is not a level"):
+            twin.estimate_laplace(rows, 3, epsilon)
+    with pytest.raises(ValueError, match="from 0 to 2"):
+        twin.encode_laplace([3], 3, 1.0, np.random.default_rng(1))

@@ -1,4 +1,4 @@
-"""Claims about histogram encoding with discrete Laplace noise: what a report says is what SUE says; summation and thresholds."""
+"""Claims about histogram encoding: discrete Laplace noise says what SUE says; summation and thresholds; real noise."""
 
 from __future__ import annotations
 
@@ -83,3 +83,44 @@ def the_best(more: str = "(v-1)*(s+1)/(s-1)^2") -> Steps:
     yield "the difference", f"{noise(law)} - {noise(SUE)} = {more}"
     at_one = histogram_encoding.threshold(1)
     yield "theta = 1", [prove.equal(["*", at_one.p, tree("s+1")], "s"), prove.equal(["*", at_one.q, tree("s+1")], 1)]
+
+
+@claim(
+    "laplace-private",
+    f"{WANG}, section 4 (continuous noise)",
+    {"scale": "1"},
+    {"most": "1/2"},
+)
+def laplace_private(scale: str = "2", most: str = "1") -> Steps:
+    r"""Histogram encoding with independent Laplace noise of scale $\frac2\epsilon$ on every coordinate, $y = e_x + Z$ with the
+    density $\frac\epsilon4 e^{-\epsilon|z|/2}$, is $\epsilon$-LDP for every $\epsilon > 0$, and for $k \ge 2$ at no smaller
+    level. It is a statement about real numbers: reports in doubles do not have it.
+
+    The densities of a report at two items differ in two coordinates, $u$ and $v$, and $\ln$ of their ratio is $\frac\epsilon2$
+    times $g(u) - g(v)$, $g(u) = |u| - |u-1|$. The steps: $g$ is $-1$ up to 0, $2u - 1$ between 0 and 1, which is from $-1$ to
+    1, and 1 from there; so the ratio is at most $e^\epsilon$, and that of the probabilities of any event too. It is
+    $e^\epsilon$ for all $u \ge 1$, $v \le 0$, an event of positive probability whatever the item.
+    """
+    yield "up to 0", f"-u - (1-u) = -({most})"
+    yield "between", [f"for z >= 0: 2*z/(1+z) - 1 <= {most}", f"for z >= 0: -({most}) <= 2*z/(1+z) - 1"]
+    yield "from 1 on", f"u - (u-1) = {most}"
+    yield "both coordinates", f"(({most}) - (-({most})))/({scale}) = 1"
+
+
+@claim(
+    "laplace-variance",
+    f"{WANG}, section 4 (continuous noise)",
+    {"value": "4/e^2"},
+    {"moment": "b^2"},
+    uses="laplace-private",
+)
+def laplace_variance(value: str = "8/e^2", moment: str = "2*b^2") -> Steps:
+    r"""The estimate by summation with Laplace noise of scale $\frac2\epsilon$ has $n\mathrm{Var}(\hat f) = \frac8{\epsilon^2}$
+    for every item of fixed data.
+
+    The coordinate is the indicator plus $Z$, whose mean is 0 by symmetry, so it is $E[Z^2] = \int_0^\infty z^2 \frac1b
+    e^{-z/b}dz$, $b = \frac2\epsilon$. With $w = z^2 + 2bz + c$, $c = 2b^2$, the derivative of $-we^{-z/b}$ is $(\frac wb - 2z -
+    2b)e^{-z/b}$, the integrand: the first step. The integral is $w$ at 0, which is $c$: the second.
+    """
+    yield "the integrand", f"(z^2 + 2*b*z + {moment})/b - 2*z - 2*b = z^2/b"
+    yield "at b = 2/e", f"2*(2/e)^2 = {value}"
