@@ -33,7 +33,7 @@ def pairs_text(rows: Sequence[Sequence[Sequence[int]]], kind: str) -> str:
         [[int(a), int(v)] for a, v in re.findall(rf"\(\((-?\d+)\)%{kind}, (\d+)%nat\)", row)]
         for row in re.findall(r"\[([^\[\]]*)\]", found)
     ]
-    if read != [[list(pair) for pair in row] for row in rows]:
+    if read != [[list(pair) for pair in row] for row in rows] or found.count("[") != len(rows):
         raise NotExported("a chain does not read as the certificate says")
     return f"[{found}]"
 

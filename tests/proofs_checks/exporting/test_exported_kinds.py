@@ -1,0 +1,191 @@
+"""Each kind of certificate for Coq: with one number of the statement changed, the assistant rejects it; texts are read back."""
+
+import dataclasses
+import json
+import os
+import shutil
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+import exported_claims
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from kernel_examples import EXAMPLES, certificate, level, one, sides
+
+from exactdp_checks.exporting import polynomials
+from exactdp_checks.exporting.bounds import between, rationals
+from exactdp_checks.exporting.chains import pairs_text
+from exactdp_checks.exporting.coq import lemmas
+from exactdp_checks.exporting.lemma import Lemma
+from exactdp_checks.exporting.levels import above, below
+from exactdp_checks.exporting.terms import NotExported
+from exactdp_checks.trusted.kernel import KINDS
+from exactdp_checks.trusted.policy import Level
+
+ASKED = os.environ.get("THEOREMS") == "1" and shutil.which("coqc") is not None
+WITH = pytest.mark.skipif(not ASKED, reason="the assistant is asked where it is installed and THEOREMS=1 is set")
+
+CHANGED = {  # (example, what stands in its statement, what makes it false)
+    "law": ("([1; 2]%Z, 3%positive)", "([2; 1]%Z, 3%positive)"),
+    "law, two denominators": ("(2 # 3)]", "(3 # 3)]"),
+    "law over Q(t)": ("[(1 / 2)] 0)", "[(1 / 3)] 0)"),
+    "product": ("ln 3", "ln 2"),
+    "product, pair by pair": ("(1 # 2); (1 # 2)", "(1 # 2); (1 # 3)"),
+    "product violation": ("Some (1)", "Some (2)"),
+    "product violation, infinite": ("(0 # 1)", "(1 # 1)"),
+    "columns": ("ln 3", "ln 2"),
+    "columns, not tight": ("(2 # 3)", "(1 # 1)"),
+    "entries": ("Some (1)", "Some (2)"),
+    "entries, infinite": ("Q2R (0 # 1)", "Q2R (1 # 9)"),
+    "radius": ("(1 # 10)%Q", "(1 # 5)%Q"),
+    "violation in a radius": ("(1 # 100)%Q", "(1 # 10)%Q"),
+    "violation at t": ("(v_t = (3 / 2))", "(v_t = 1)"),
+    "infinite ratio": ("([0; 0; 4]%Z", "([1; 1; 2]%Z"),
+    "approximate": ("Q2R (1 # 4)", "Q2R (1 # 5)"),
+    "approximate refuted": ("(7 # 100)", "(8 # 100)"),
+    "optimum": ("(19 # 2)", "(10 # 1)"),
+    "induction": ("a r = v_n)", "a r = (2 * v_n))"),
+    "sturm": ("(0 <=", "(0 <"),
+    "sturm strict": ("(- (1 / 2)) <= v_t", "(- (1 / 2)) < v_t) -> (1 <"),
+    "symbolic": ("+ 1 * ln v_t", "+ (1 / 2) * ln v_t"),
+    "blocks": ("ln 3", "ln 2"),
+}
+
+
+def lemma(name: str) -> Lemma:
+    kind, body, *_ = EXAMPLES[name]
+    ((_, _, found),) = lemmas(kind, body, "it")
+    assert isinstance(found, Lemma), found
+    return found
+
+
+def test_every_kind_has_a_theorem_that_is_changed_or_is_missing_with_a_reason() -> None:
+    """The kinds that a reader is told are not written; all others have an example here or among the formulas."""
+    written, missing = set(), set()
+    for kind, body, *_ in EXAMPLES.values():
+        if kind not in ("all", "claim"):
+            ((_, _, found),) = lemmas(kind, body, "it")
+            (missing if isinstance(found, str) else written).add(kind)
+    assert set(KINDS) - written - {"all", "claim"} == {"channels", "tails", "computed"}
+    formulas = {"comparison", "enclosure", "counterexample", "enumeration", "identity", "nonnegative", "moments", "violation"}
+    assert written - {EXAMPLES[name][0] for name in CHANGED} <= formulas
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    found = tmp_path_factory.mktemp("coq")
+    exported_claims.prepared(found)
+    return found
+
+
+@WITH
+@pytest.mark.parametrize("name", CHANGED)
+def test_the_assistant_rejects_a_changed_number(name: str, folder: Path) -> None:
+    right, (old, new) = lemma(name), CHANGED[name]
+    assert old in right.statement
+    wrong = dataclasses.replace(right, statement=right.statement.replace(old, new))
+    assert exported_claims.accepted([right.written("it")], folder) == ""
+    assert exported_claims.accepted([wrong.written("it")], folder)
+
+
+POLYNOMIALS = [
+    sides(
+        0,
+        "<=",
+        ["*", ["-", "t", 1], ["^", ["-", "t", 3], 2], ["+", ["-", ["^", "t", 2], ["*", 5, "t"]], 7]],
+        **{"from": {"t": 1}},
+    ),
+    sides(0, "<", ["/", 1, ["+", ["-", ["^", "t", 2], ["*", 5, "t"]], 7]], **{"from": {"t": "1/3"}}),
+    sides(["/", 1, ["-", ["-", ["*", 5, "t"], ["^", "t", 2]], 7]], "<", 0, **{"from": {"t": "1/3"}}),
+    sides(["-", "t", "t"], "<=", 0, **{"from": {"t": 0}}),
+]
+
+
+@WITH
+def test_inequalities_that_coefficients_do_not_show(folder: Path) -> None:
+    texts = []
+    for i, body in enumerate(POLYNOMIALS):
+        ((_, _, found),) = lemmas("sturm", body, f"it_{i}")
+        assert isinstance(found, Lemma), found
+        texts.append(found.written(f"it_{i}"))
+    assert exported_claims.accepted(texts, folder) == ""
+
+
+@WITH
+def test_the_table_of_claims(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    for name in ("optimum", "tails"):
+        (tmp_path / f"{name}.json").write_text(json.dumps(certificate(*EXAMPLES[name][:2])), "utf-8")
+    assert exported_claims.main([str(tmp_path)]) == 0
+    said = capsys.readouterr().out
+    assert "| optimum | 1 | 1 | 1 | 0 | 0 |" in said
+    assert "| tails | 1 | 1 | 0 | 0 | 1 |" in said
+
+
+def test_leaves_are_taken_once(tmp_path: Path) -> None:
+    kind, body, *_ = EXAMPLES["optimum"]
+    parts = {"parts": [{"kind": kind, "body": body}, {"kind": kind, "body": body}, {"computed": "x"}]}
+    (tmp_path / "a.json").write_text(json.dumps(certificate("all", parts)), "utf-8")
+    (tmp_path / "b.json").write_text(json.dumps(certificate(kind, body)), "utf-8")
+    assert [(k, where) for k, where, _ in exported_claims.leaves(tmp_path)] == [("optimum", "a.1")]
+
+
+fractions = st.fractions(-20, 20, max_denominator=30)
+
+
+@given(st.lists(fractions, min_size=1, max_size=5))
+def test_numbers_read_as_they_were_meant(values: list[Fraction]) -> None:
+    """Read here by other means: brackets away, then quotients."""
+    inner = rationals(values).removeprefix("[").removesuffix("]%Q")
+    texts = [part.replace("(", "").replace(")", "").replace(" # ", "/") for part in inner.split("; ")]
+    assert [Fraction(text) for text in texts] == values
+
+
+def test_pairs_are_written_with_their_kinds() -> None:
+    assert pairs_text([[(-1, 2), (0, 1)], []], "Z") == "[[((-1)%Z, 2%nat); ((0)%Z, 1%nat)]; []]"
+    assert pairs_text([], "nat") == "[]"
+    with pytest.raises(NotExported):
+        pairs_text([[("a", 1)]], "Z")  # type: ignore[list-item]
+
+
+@given(st.lists(st.tuples(st.fractions(0, 1, max_denominator=9), st.fractions(0, 1, max_denominator=9)), min_size=2, max_size=5))
+def test_one_channel_is_within_the_bounds(bounds: list[tuple[Fraction, Fraction]]) -> None:
+    lows = [min(b) / len(bounds) for b in bounds]
+    tops = [max(low, 1 - sum(lows) + low) for low in lows]
+    found = between(lows, tops)
+    assert sum(found) == 1
+    assert all(low <= v <= top for low, v, top in zip(lows, found, tops, strict=True))
+
+
+@given(st.lists(st.integers(-5, 5), min_size=1, max_size=4), st.lists(st.integers(-4, 4), min_size=1, max_size=3))
+def test_a_square_is_taken_out(p: list[int], s: list[int]) -> None:
+    """A polynomial that is not shown has a sign change; one that is shown has none at many points."""
+    numbers = polynomials.times(polynomials.times(list(map(Fraction, s)), list(map(Fraction, s))), list(map(Fraction, p)))
+    while numbers and not numbers[-1]:
+        numbers.pop()
+    values = [sum(c * Fraction(x, 4) ** i for i, c in enumerate(numbers)) for x in range(80)]
+    try:
+        proof = polynomials.sign_proof(numbers, "v", strict=False) if numbers else []
+    except (NotExported, IndexError):
+        return
+    assert proof or not numbers
+    assert min(values) >= 0
+
+
+def test_numbers_next_to_a_level() -> None:
+    """At levels far beyond e^16, and just above and below a ratio."""
+    for body in (level("1/3", 0, [7, "1/2"]), level(40), level(-3), 0, level(0, 0, [3, "1000001/1000000"])):
+        given_level = Level(body)
+        low, high = below(given_level, Fraction(0)), above(given_level, Fraction(10) ** 30)
+        assert given_level.excess(low) <= 0 <= given_level.excess(high)
+    with pytest.raises(NotExported):
+        below(Level(level(0, 0, [9, "1/2"])), Fraction(3))
+    with pytest.raises(NotExported):
+        above(Level(level(1)), Fraction(2))
+
+
+def test_what_is_too_large_is_named() -> None:
+    laws: Any = {"laws": [["1/2", "1/2"]], "rows": [[0] * 30] * 60, "policy": one(0)}
+    ((_, _, found),) = lemmas("product", laws, "it")
+    assert found == "60 inputs and 30 parts are too many for the assistant"
