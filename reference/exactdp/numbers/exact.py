@@ -196,7 +196,7 @@ def _substitute(terms: Mapping[tuple[int, ...], int], point: list[Exact]) -> Exa
 
 @lru_cache(maxsize=256)
 def variable(name: str) -> RationalFunction:
-    """The variable ``name`` itself, an element of Q(name)."""
+    """The variable ``name`` itself, an element of Q(name). Raises BadInput for other names."""
     if not (isinstance(name, str) and name.isidentifier() and name.isascii() and len(name) <= 30 and "__" not in name):
         raise BadInput(f"{shown(name)} is not a variable name: write at most 30 letters, digits and _, beginning with a letter")
     if name.lower() in RESERVED:

@@ -54,7 +54,10 @@ def _infinite(value: float, infinity: Any) -> Any:
 
 
 def to_mpmath(value: Number | Interval, dps: int = 30) -> Any:
-    """The number to so many decimal digits in mpmath; of an interval its middle."""
+    """The number to so many decimal digits in mpmath; of an interval its middle.
+
+    Raises BadInput ("give a value, as in .at(t=3)").
+    """
     check_count(dps, "dps")
     if isinstance(value, RationalFunction) or (isinstance(value, LogSum) and value.epsilon):
         raise BadInput(f"{value} depends on t: give a value, as in .at(t=3)")
