@@ -140,6 +140,10 @@ class Channel:
         """What a notebook shows: the entries with their labels, of a large channel the first ones."""
         return table(self.rows, self.inputs, self.outputs)
 
+    def _repr_latex_(self) -> str | None:
+        """What a notebook prints: the matrix, where it is small."""
+        return f"${self.to_latex()}$" if max(self.size) <= 12 else None
+
     def to_sympy(self) -> Any:
         """The entries as a matrix of sympy, exactly."""
         from exactdp.numbers.foreign import sympy_matrix

@@ -25,12 +25,11 @@ import flint
 
 from exactdp.arguments import shown
 from exactdp.errors import BadInput, NotExact, OutOfScope
+from exactdp.numbers.latex import quotient
 
 __all__ = ["Exact", "RationalFunction", "coprime_basis", "exact", "rational", "variable"]
 
-RESERVED = frozenset(
-    {"e", "eps", "epsilon", "exp", "inf", "infinity", "ln", "log", "nan", "pi"}
-)  # they mean something else in text
+RESERVED = frozenset({"e", "eps", "epsilon", "exp", "inf", "infinity", "ln", "log", "nan", "pi"})  # mean something else in text
 MAX_DIGITS = 4_000  # Python refuses to write an integer of more than 4300 digits, unless asked
 
 
@@ -87,9 +86,8 @@ class RationalFunction:
             return _lowest(*formula(*parts))
         if isinstance(other, Rational):
             ring = self._num.context()
-            return _lowest(
-                *formula(self._num, self._den, ring.constant(int(other.numerator)), ring.constant(int(other.denominator)))
-            )
+            top, below = (ring.constant(int(part)) for part in (other.numerator, other.denominator))
+            return _lowest(*formula(self._num, self._den, top, below))
         return NotImplemented  # type: ignore[no-any-return]
 
     def __add__(self, other: object) -> Exact:
@@ -148,6 +146,9 @@ class RationalFunction:
 
     def __repr__(self) -> str:
         return f"exact({str(self)!r})"
+
+    def _repr_latex_(self) -> str:
+        return f"${quotient(self.numerator, self.denominator, self.variables)}$"
 
     def __reduce__(self) -> Any:
         return exact, (str(self),)
