@@ -1,6 +1,6 @@
 # The command exactdp, and nothing that it does not need; mount a folder at /data, where it runs.
 #   docker build -t exactdp .
-#   docker run --rm -v "$PWD:/data" exactdp audit matrix.csv --epsilon "ln 3"
+#   docker run --rm --user "$(id -u):$(id -g)" -v "$PWD:/data" exactdp audit matrix.csv --epsilon "ln 3" --certificate proof.json
 FROM python:3.13-slim AS build
 WORKDIR /source
 COPY pyproject.toml README.md LICENSE ./

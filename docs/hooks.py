@@ -1,13 +1,17 @@
-"""What the site generates while it is built: the ledger with a page for each statement, errata, findings, formats, the commands.
+"""What the site generates while it is built: the ledger with a page for each statement, errata, findings, the API, the gallery.
 
-Nothing here is stated twice: the pages are made from the index of ``exactdp why``, from files of the repository and from the
-command itself. No page asks a network for anything: fonts are the system's, mathematics is MathML. Certificates that stand in
-``site-certificates`` (exactdp check --all --certificates site-certificates) become a part of the site, for the pages' buttons.
+Nothing here is stated twice: the pages are made from the index of ``exactdp why``, from files of the repository, from the modules
+and from the command itself; the gallery's pictures are drawn by the code that stands beside them. No page asks a network for
+anything: fonts are the system's, mathematics is MathML. Certificates that stand in ``site-certificates``, or in the folder that
+SITE_CERTIFICATES names (exactdp check --all --certificates FOLDER), become a part of the site, for the pages' buttons.
 """
 
 from __future__ import annotations
 
+import io
 import json
+import os
+import pkgutil
 import re
 from collections.abc import Iterator, Sequence
 from html import escape
@@ -17,6 +21,7 @@ from typing import Any
 import click
 from mkdocs.structure.files import File, Files
 
+from exactdp.mechanisms import CONTINUOUS, NAMES, ORACLES
 from exactdp_checks.answering.answer import why
 from exactdp_checks.answering.index import base, family, rows
 from exactdp_checks.claims.papers import APART, KEYS
@@ -36,10 +41,39 @@ def on_files(files: Files, config: Any) -> Files:
     for name in ("check.js", "ledger.js"):
         files.append(File.generated(config, f"assets/{name}", content=(ROOT / "docs" / "assets" / name).read_text("utf-8")))
     files.append(File.generated(config, "assets/kernel.js", content=(TEMPLATES / "kernel.js").read_text("utf-8")))
-    certificates = ROOT / "site-certificates"
-    for path in sorted(certificates.glob("*.json")) if certificates.is_dir() else ():
-        files.append(File.generated(config, f"certificates/{path.name}", content=path.read_text("utf-8")))
+    for name, text in certificates():
+        files.append(File.generated(config, name, content=text))
+    for name, drawn in pictures((ROOT / "docs" / "pages" / "gallery.md").read_text("utf-8")).items():
+        files.append(File.generated(config, f"gallery/{name}", content=drawn))
     return files
+
+
+def certificates() -> Iterator[tuple[str, str]]:
+    """(path, text) of every certificate: as a file to keep, and as a script, which a page on a disk may load too."""
+    folder = Path(os.environ.get("SITE_CERTIFICATES", ROOT / "site-certificates"))
+    for path in sorted(folder.glob("*.json")):
+        text = path.read_text("utf-8")
+        yield f"certificates/{path.name}", text
+        yield f"certificates/{path.stem}.js", f"exactdpCertificate({json.dumps(path.stem)}, {json.dumps(text)});\n"
+
+
+def pictures(page: str) -> dict[str, str]:
+    """name -> SVG: what each block of code with a title "NAME.svg" draws, run one after the other."""
+    import matplotlib as mpl
+
+    mpl.use("agg")
+    from matplotlib import pyplot as plt
+
+    mpl.rcParams.update({"svg.hashsalt": "exactdp", "svg.fonttype": "none", "font.family": "sans-serif"})
+    found: dict[str, str] = {}
+    names: dict[str, Any] = {}
+    for title, code in re.findall(r'^```python title="([\w.-]+)"\n(.*?)^```', page, re.DOTALL | re.MULTILINE):
+        exec(compile(code, title, "exec"), names)  # noqa: S102 - the page of this repository
+        written = io.StringIO()
+        plt.savefig(written, format="svg", bbox_inches="tight", metadata={"Date": None})
+        plt.close("all")
+        found[title] = written.getvalue()
+    return found
 
 
 def pages() -> Iterator[tuple[str, str]]:
@@ -64,7 +98,42 @@ def pages() -> Iterator[tuple[str, str]]:
     yield "findings.md", copied("FINDINGS.md")
     yield "certificates.md", copied("proofs_checks/second_kernel/FORMAT.md")
     yield "theorems.md", copied("proofs_checks/theorems/README.md")
+    yield from api()
     yield "commands.md", "# The command\n\n" + "\n".join(help_of(main, ("exactdp",)))
+
+
+RECOMMENDING = ("clustering", "max_sense", "multi_max_sense", "pairwise_preference", "user_classes", "voting")
+ROOMS = {  # a page of the API: the packages and modules that it shows
+    "objects": ("channel", "policy", "estimator", "matrix", "product", "support", "orbit", "plot", "errors"),
+    "numbers": ("numbers", "levels", "likes"),
+    "privacy": ("privacy", "information", "postprocess", "projection"),
+    "mechanisms": tuple(f"mechanisms.{name}" for name in (*NAMES, *CONTINUOUS)),
+    "oracles": tuple(f"mechanisms.{name}" for name in ORACLES),
+    "protocols": ("protocols",),
+    "protocols-recommending": tuple(f"protocols.{name}" for name in RECOMMENDING),
+    **{f"bounds-{key}": (f"bounds.{key.replace('-', '_')}",) for key in KEYS},
+}
+
+
+def api() -> Iterator[tuple[str, str]]:
+    """A page for each room: every public name of its modules, from their docstrings."""
+    for room, names in ROOMS.items():
+        modules = sorted(module for name in names for module in modules_of(f"exactdp.{name}"))
+        if room == "protocols":
+            modules = [module for module in modules if module.rpartition(".")[2] not in RECOMMENDING]
+        text = "\n".join(f"::: {module}" for module in modules)
+        yield f"api-{room}.md", f"# API: {room.replace('bounds-', 'bounds of ')}\n\n{text}\n"
+
+
+def modules_of(name: str) -> Iterator[str]:
+    """A module, or the modules of a package."""
+    path = ROOT / "reference" / Path(*name.split("."))
+    if not path.is_dir():
+        yield name
+        return
+    for found in pkgutil.iter_modules([str(path)]):
+        if not found.name.startswith("_"):
+            yield f"{name}.{found.name}"
 
 
 def file_of(name: str) -> str:
@@ -139,9 +208,9 @@ def statement(name: str) -> str:
 
 def button(claim: str) -> str:
     """What checks the certificate of a claim in the reader's browser."""
-    file = escape(json.dumps(f"{claim.replace('/', '--')}.json"), quote=True)
     said = f"Check the certificate of {escape(claim)} in this browser"
-    return f"<p class='check'><button type='button' data-certificate='{file}'>{said}</button> <span role='status'></span></p>"
+    file = escape(claim.replace("/", "--"))
+    return f"<div class='check'><button type='button' data-certificate='{file}'>{said}</button> <span role='status'></span></div>"
 
 
 def help_of(command: click.Command, words: tuple[str, ...]) -> Iterator[str]:

@@ -1,9 +1,9 @@
 """exactdp: exact channels, estimators and bounds of local differential privacy, and what checks them.
 
-One import shows the whole product: ``exactdp.audit``, ``audit_code``, ``optimal`` and ``why`` answer questions; ``mechanisms``,
-``protocols``, ``bounds`` and ``fast`` are rooms of modules, ``Channel`` and ``PrivacyMatrix`` the objects, ``plot`` draws.
-Nothing is imported before it is asked for. The mathematics is in this package, definitions without checking; ``exactdp_checks``
-proves and refutes, and this module alone reaches up to it.
+One import shows the whole product: ``exactdp.audit``, ``audit_code``, ``optimal``, ``compare`` and ``why`` answer questions;
+``mechanisms``, ``protocols``, ``bounds`` and ``fast`` are rooms of modules, ``Channel`` and ``PrivacyMatrix`` the objects,
+``plot`` draws. Nothing is imported before it is asked for. The mathematics is in this package, definitions without checking;
+``exactdp_checks`` proves and refutes, and this module alone reaches up to it.
 
 >>> import exactdp
 >>> exactdp.audit([["3/4", "1/4"], ["1/4", "3/4"]], epsilon="ln 3").status
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from exactdp import plot as plot
     from exactdp import protocols as protocols
     from exactdp.channel import Channel as Channel
+    from exactdp.oracles.comparing import compare as compare
     from exactdp.policy import PrivacyMatrix as PrivacyMatrix
     from exactdp_checks.answering.answer import why as why
     from exactdp_checks.auditing.audit import audit as audit
@@ -31,7 +32,8 @@ if TYPE_CHECKING:
 
 __version__ = "0.1.0"
 __all__ = [
-    "Channel", "PrivacyMatrix", "audit", "audit_code", "bounds", "fast", "mechanisms", "optimal", "plot", "protocols", "why",
+    "Channel", "PrivacyMatrix", "audit", "audit_code", "bounds", "compare", "fast", "mechanisms", "optimal", "plot", "protocols",
+    "why",
 ]  # fmt: skip
 
 
@@ -56,6 +58,8 @@ if not TYPE_CHECKING:  # what is not named above is an error for a type checker 
                 from exactdp_checks.proving.optimal import optimal_channel as found
             case "why":
                 from exactdp_checks.answering.answer import why as found
+            case "compare":
+                from exactdp.oracles.comparing import compare as found
             case "bounds":
                 import exactdp.bounds as found
             case "fast":

@@ -59,7 +59,10 @@ def is_integer(value: object) -> bool:
 
 
 def check_count(value: object, name: str, least: int = 1) -> int:
-    """An integer, at least ``least``, of at most 4000 digits."""
+    """An integer, at least ``least``, of at most 4000 digits.
+
+    Raises BadInput ("write an integer >= least") or ("write an integer of at most 4000 digits").
+    """
     if isinstance(value, bool) or not isinstance(value, int) or value < least:
         raise BadInput(f"{name} = {shown(value)}: write an integer >= {least}")
     if value.bit_length() > MOST_BITS:
@@ -68,14 +71,17 @@ def check_count(value: object, name: str, least: int = 1) -> int:
 
 
 def check_bits(bits: object) -> int:
-    """A number of bits of an enclosure, from 1 to 1000000."""
+    """A number of bits of an enclosure, from 1 to 1000000. Raises BadInput ("write a number of bits from 1 to 1000000")."""
     if isinstance(bits, bool) or not isinstance(bits, int) or not 1 <= bits <= 1_000_000:
         raise BadInput(f"bits = {shown(bits)}: write a number of bits from 1 to 1000000")
     return bits
 
 
 def listed(values: object, what: str, example: str) -> tuple[Any, ...]:
-    """The members of a list (a tuple, a set, an array, ...) of ``what``; no text, no mapping, no single value."""
+    """The members of a list (a tuple, a set, an array, ...) of ``what``; no text, no mapping, no single value.
+
+    Raises BadInput with the example where it is none.
+    """
     if isinstance(values, str | bytes | Mapping) or not isinstance(values, Iterable):
         raise BadInput(f"{shown(values)} is no list of {what}: write a list such as {example}")
     try:
@@ -85,19 +91,22 @@ def listed(values: object, what: str, example: str) -> tuple[Any, ...]:
 
 
 def check_draw(draw: object) -> None:
-    """A source of randomness: a function of an integer or of weights."""
+    """A source of randomness: a function of an integer or of weights.
+
+    Raises BadInput ("write a function draw(n), uniform on 0..n-1").
+    """
     if not callable(draw):
         raise BadInput(f"{shown(draw)} is no source of randomness: write a function draw(n), uniform on 0..n-1")
 
 
 def check_flag(value: object, name: str) -> bool:
-    """True or False."""
+    """True or False. Raises BadInput ("write True or False")."""
     if value is not True and value is not False:
         raise BadInput(f"{name} = {shown(value)}: write True or False")
     return value
 
 
 def check_kind(value: object, kind: Any, what: str, advice: str) -> None:
-    """A value of the given type."""
+    """A value of the given type. Raises BadInput with this advice otherwise."""
     if not isinstance(value, kind):
         raise BadInput(f"{shown(value)} is no {what}: {advice}")

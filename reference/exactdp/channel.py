@@ -85,7 +85,7 @@ class Channel:
         return Channel(self.matrix.at(**values), self.inputs, self.outputs)
 
     def then(self, other: Channel) -> Channel:
-        """Post-processing: the output of this channel is the input of ``other``."""
+        """Post-processing: the output of this channel is the input of ``other``. Raises BadInput ("the sizes must agree")."""
         if self.size[1] != check_channel(other).size[0]:
             raise BadInput(f"{self.size[1]} outputs cannot enter a channel with {other.size[0]} inputs: the sizes must agree")
         return Channel(self.matrix @ other.matrix, self.inputs, other.outputs)
@@ -99,7 +99,10 @@ class Channel:
         return Channel(_times(self, first, other, second), pairs, _pairs(self, other))
 
     def compose(self, other: Channel) -> Channel:
-        """Both channels on the same input, with independent randomness: Q((y, y')|x) = Q1(y|x) Q2(y'|x)."""
+        """Both channels on the same input, with independent randomness: Q((y, y')|x) = Q1(y|x) Q2(y'|x).
+
+        Raises BadInput ("channels that are composed have the same inputs").
+        """
         if self.size[0] != check_channel(other).size[0]:
             raise BadInput(f"{self.size[0]} and {other.size[0]} inputs: channels that are composed have the same inputs")
         first = np.repeat(self.pattern, other.size[1], axis=1)
@@ -137,6 +140,10 @@ class Channel:
         """What a notebook shows: the entries with their labels, of a large channel the first ones."""
         return table(self.rows, self.inputs, self.outputs)
 
+    def _repr_latex_(self) -> str | None:
+        """What a notebook prints: the matrix, where it is small."""
+        return f"${self.to_latex()}$" if max(self.size) <= 12 else None
+
     def to_sympy(self) -> Any:
         """The entries as a matrix of sympy, exactly."""
         from exactdp.numbers.foreign import sympy_matrix
@@ -172,14 +179,17 @@ class Channel:
 
 
 def check_channel(channel: Channel) -> Channel:
-    """A channel."""
+    """A channel. Raises BadInput ("write Channel(rows), with a list of probabilities for each input")."""
     if not isinstance(channel, Channel):
         raise BadInput(f"{shown(channel)} is no channel: write Channel(rows), with a list of probabilities for each input")
     return channel
 
 
 def public_coins(channels: Sequence[Channel], weights: Sequence[object]) -> Channel:
-    """The joint channel of a public coin r and the report: Q((r, y)|x) = weights[r] Q_r(y|x)."""
+    """The joint channel of a public coin r and the report: Q((r, y)|x) = weights[r] Q_r(y|x).
+
+    Raises BadInput ("channels under one public coin have the same number of inputs").
+    """
     channels = tuple(map(check_channel, listed(channels, "channels", "[one, two]")))
     coins = check_distribution(weights, len(channels))
     if any(q.size[0] != channels[0].size[0] for q in channels):

@@ -132,6 +132,8 @@ def fano_error(information: LogSum | Fraction | int, hypotheses: int, list_size:
 
     Requires V uniform on M = ``hypotheses``, I(V; observations) <= I = ``information`` in nats, and lists of at most
     N = ``list_size`` < M hypotheses, chosen from the observations; N = 1 is Fano's inequality.
+
+    Raises BadInput where the information is negative.
     """
     check_bits(bits)
     nats = information if isinstance(information, LogSum) else LogSum(information)
@@ -151,6 +153,8 @@ def fano_reports(hypotheses: int, list_size: int, delta: object, divergence: obj
     Requires V uniform on M = ``hypotheses`` distributions of which at most N = ``list_size`` < M lie within the accuracy of any
     one answer, an answer that is accurate with probability at least 1 - delta, and reports independent given V, each with
     I(V; report) <= ``divergence`` nats, such as the largest chi-square over the channels allowed (or inf).
+
+    Raises BadInput unless 0 <= delta <= 1 or ("write a number that is at least 0").
     """
     failure = rational(delta)
     if not 0 <= failure <= 1:
@@ -169,6 +173,9 @@ def assouad(losses: Sequence[object], total_variations: Sequence[object]) -> Fra
 
     Requires a loss that is at least a sum of terms l_b, one for each sign, such that l_b(answer, +) + l_b(answer, -) >= losses[b]
     for every answer, and total_variations[b] at least the TV of the two mixtures of the laws of all reports with sign b fixed.
+
+    Raises BadInput ("give one of each for every sign") or ("a separation is at least 0") or ("a total variation is a
+    number from 0 to 1").
     """
     gaps = [rational(v) for v in listed(losses, "losses", '[1, "1/2"]')]
     distances = [rational(v) for v in listed(total_variations, "total variations", '["1/2", "1/4"]')]

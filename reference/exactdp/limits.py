@@ -17,7 +17,7 @@ MAX_CELLS = 2**26
 
 
 def check_cells(rows: int, columns: int, name: str = "channel") -> None:
-    """Raises OutOfScope for a table of more than MAX_CELLS entries."""
+    """Raises OutOfScope for a table of more than MAX_CELLS entries, BadInput for sizes that are no integers >= 0."""
     for side, value in (("rows", rows), ("columns", columns)):
         if not is_integer(value) or value < 0:
             raise BadInput(f"{side} = {shown(value)}: write an integer >= 0")

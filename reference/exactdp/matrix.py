@@ -84,7 +84,7 @@ class ExactMatrix:
 
     @classmethod
     def from_integers(cls, numerators: npt.ArrayLike, denominator: int) -> ExactMatrix:
-        """The matrix numerators / denominator, for an integer array that fits 64 bits."""
+        """The matrix numerators / denominator, for an integer array that fits 64 bits. Raises BadInput for others."""
         array = np.asarray(numerators)
         if array.ndim != 2 or not array.size or array.dtype.kind not in "iu" or array.max() >= 2**63 or denominator < 1:
             raise BadInput("from_integers needs a two-dimensional array of 64-bit signed integers and a denominator >= 1")

@@ -62,7 +62,10 @@ class PrivacyMatrix:
 
     @classmethod
     def explicit(cls, rows: Iterable[Iterable[object]]) -> PrivacyMatrix:
-        """The matrix with the given levels: numbers of nats, "ln 3", "t=3", "eps", or "inf". The diagonal is taken as 0."""
+        """The matrix with the given levels: numbers of nats, "ln 3", "t=3", "eps", or "inf". The diagonal is taken as 0.
+
+        Raises BadInput ("a privacy matrix is square: give every symbol one row and one column").
+        """
         ids: dict[object, int] = {}
         table: list[Level] = []
         pattern = []
@@ -97,7 +100,10 @@ class PrivacyMatrix:
 
     @classmethod
     def blocks(cls, partition: Iterable[Iterable[int]], epsilon: LevelLike | float) -> PrivacyMatrix:
-        """E[x, x'] = epsilon within a block of the partition of 0..k-1, infinite across blocks (Definition 4)."""
+        """E[x, x'] = epsilon within a block of the partition of 0..k-1, infinite across blocks (Definition 4).
+
+        Raises BadInput ("the blocks must contain each of the symbols 0, 1, ..., k-1 exactly once").
+        """
         parts = [listed(block, "symbols", "[0, 1]") for block in listed(partition, "blocks", "[[0, 1], [2]]")]
         size = sum(map(len, parts))
         check_cells(size, size, "privacy matrix")
@@ -110,7 +116,10 @@ class PrivacyMatrix:
 
     @classmethod
     def metric(cls, distances: Iterable[Iterable[object]], epsilon: LevelLike | float = 1) -> PrivacyMatrix:
-        """E[x, x'] = epsilon d(x, x') for exact distances >= 0, "inf" allowed; d need not be symmetric."""
+        """E[x, x'] = epsilon d(x, x') for exact distances >= 0, "inf" allowed; d need not be symmetric.
+
+        Raises BadInput ("the unit of a metric policy must be finite") or ("write a rational number or inf").
+        """
         unit = _level(epsilon)
         if not isinstance(unit, LogSum):
             raise BadInput("the unit of a metric policy must be finite")
@@ -226,7 +235,7 @@ class PrivacyMatrix:
 
 
 def check_policy(policy: PrivacyMatrix) -> PrivacyMatrix:
-    """A privacy matrix."""
+    """A privacy matrix. Raises BadInput ("write one, such as PrivacyMatrix.ldp(k, epsilon)")."""
     if not isinstance(policy, PrivacyMatrix):
         raise BadInput(f"{shown(policy)} is no privacy matrix: write one, such as PrivacyMatrix.ldp(k, epsilon)")
     return policy

@@ -63,7 +63,10 @@ class Product:
 
     @classmethod
     def unary(cls, bit: Channel, k: int) -> Product:
-        """The unary encoding of k symbols: the bit of the symbol is 1, the others 0, each sent through the channel."""
+        """The unary encoding of k symbols: the bit of the symbol is 1, the others 0, each sent through the channel.
+
+        Raises BadInput ("a unary encoding takes a channel with two inputs, 0 and 1, and at least one symbol").
+        """
         check_cells(k, k, "unary encoding")
         if check_channel(bit).size[0] != 2 or k < 1:
             raise BadInput("a unary encoding takes a channel with two inputs, 0 and 1, and at least one symbol")
@@ -89,14 +92,20 @@ class Product:
         return Product([made[id(q)] for q in self.factors], self.inputs)
 
     def compose(self, other: Product) -> Product:
-        """Both on the same input, with independent randomness: the factors of both."""
+        """Both on the same input, with independent randomness: the factors of both.
+
+        Raises BadInput ("products that are composed list the same inputs").
+        """
         k, j = self.size[0], other.size[0]
         if k != j or self.inputs is None or other.inputs is None:
             raise BadInput(f"{k} and {j} inputs: products that are composed list the same inputs")
         return Product(self.factors + other.factors, np.hstack([self.inputs, other.inputs]))
 
     def product(self, other: Product) -> Product:
-        """Independent use on two inputs, each of all that there are."""
+        """Independent use on two inputs, each of all that there are.
+
+        Raises BadInput where products with lists of inputs are not multiplied.
+        """
         if self.inputs is not None or other.inputs is not None:
             raise BadInput("products with lists of inputs are not multiplied: multiply those of all inputs")
         return Product(self.factors + other.factors)
@@ -117,7 +126,11 @@ class Product:
         return PrivacyMatrix(levels, pattern)
 
     def information(self, priors: Sequence[Sequence[object]]) -> LogSum:
-        """I(X;Y) in nats for independent coordinates X_i with the laws ``priors``: the sum over the factors."""
+        """I(X;Y) in nats for independent coordinates X_i with the laws ``priors``: the sum over the factors.
+
+        Raises BadInput ("information adds up over independent coordinates: take all inputs, and a law for each
+        factor").
+        """
         if self.inputs is not None or len(priors) != len(self.factors):
             raise BadInput("information adds up over independent coordinates: take all inputs, and a law for each factor")
         return sum((mutual_information(q, p) for q, p in zip(self.factors, priors, strict=True)), start=LogSum())

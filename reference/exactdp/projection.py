@@ -52,7 +52,11 @@ def dot(one: Iterable[Fraction], two: Iterable[Fraction]) -> Fraction:
 
 
 def columns_of(matrix: Matrix) -> tuple[Vector, ...]:
-    """a_1, ..., a_J of a matrix given by its d rows, d and J >= 1."""
+    """a_1, ..., a_J of a matrix given by its d rows, d and J >= 1.
+
+    Raises BadInput ("write a list of rows such as [[1, 0], [0, 1]]") or ("a query matrix has at least one row and one
+    column, and rows of one length: write [[1, 0], [0, 1]]").
+    """
     if isinstance(matrix, str | bytes) or not isinstance(matrix, Iterable):
         raise BadInput(f"{shown(matrix)} is not a query matrix: write a list of rows such as [[1, 0], [0, 1]]")
     rows = [_numbers(row, "a row of a query matrix") for row in matrix]
@@ -68,7 +72,7 @@ def _numbers(entries: object, name: str) -> Vector:
 
 
 def vector(entries: Iterable[object], size: int, name: str) -> Vector:
-    """The entries as a vector of this size."""
+    """The entries as a vector of this size. Raises BadInput for another number of entries."""
     found = _numbers(entries, name)
     if len(found) != check_count(size, "size", 0):
         raise BadInput(f"{name} has {len(found)} entries: write {size}")
@@ -111,7 +115,10 @@ def is_projection(matrix: Matrix, point: Iterable[object], weights: Iterable[obj
 
 
 def l1_ball(point: Iterable[object], radius: object = 1) -> Vector:
-    """The nearest w with ||w||_1 <= radius: the point itself inside, else sign(x) times the projection of |x| to the simplex."""
+    """The nearest w with ||w||_1 <= radius: the point itself inside, else sign(x) times the projection of |x| to the simplex.
+
+    Raises BadInput if radius <= 0.
+    """
     size = rational(radius)
     if size <= 0:
         raise BadInput(f"radius = {size}: the radius of a ball is above 0")

@@ -107,7 +107,11 @@ class Support:
         return Estimator(ExactMatrix.from_table(self.scores, roles.T))
 
     def estimate(self, supports: Iterable[Iterable[int]], k: int) -> tuple[Exact, ...]:
-        """The unbiased estimates of k frequencies from the items that each report supports."""
+        """The unbiased estimates of k frequencies from the items that each report supports.
+
+        Raises OutOfScope ("estimates are written out for at most MOST_ITEMS items"), BadInput ("write different items
+        from 0 to k - 1") or ("an estimate needs at least one report").
+        """
         if check_count(k, "k") > MOST_ITEMS:
             raise OutOfScope(f"k = {shown(k)}: estimates are written out for at most {MOST_ITEMS} items")
         counts, users = [0] * k, 0

@@ -4,6 +4,7 @@ Its Python examples run as doctests (``--doctest-glob``); its two installing com
 """
 
 import re
+import runpy
 import shlex
 import shutil
 import subprocess
@@ -95,3 +96,17 @@ def test_the_files_that_it_names_exist() -> None:
     assert paths
     for name in links + paths:
         assert (ROOT / name).exists(), name
+
+
+def test_the_picture_is_what_its_script_writes() -> None:
+    """Small, in both schemes of colours, loading nothing; and its numbers are those of the block above it."""
+    made = runpy.run_path(str(ROOT / "docs" / "picture.py"))
+    assert made["TARGET"].read_text("utf-8") == made["picture"](), "run: python docs/picture.py"
+    assert f"](docs/{made['TARGET'].name})" in TEXT
+    text = made["picture"]()
+    assert len(text.encode()) < 60_000
+    assert "prefers-color-scheme: dark" in text
+    assert re.findall(r"https?://[^\"]+", text) == ["http://www.w3.org/2000/svg"]
+    assert "156.25, and 125 is allowed" in text
+    assert "~ 156.25" in TEXT
+    assert "right: 125" in TEXT

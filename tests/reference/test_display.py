@@ -55,6 +55,22 @@ def test_matrices_in_latex() -> None:
     assert exactdp.PrivacyMatrix.ldp(2, "eps").to_latex() == r"\begin{bmatrix} 0 & \epsilon \\ \epsilon & 0 \end{bmatrix}"
 
 
+def test_what_a_notebook_prints_is_latex() -> None:
+    """Numbers, small channels and statements; a large channel has its table alone."""
+    assert exact("t/(t+1)")._repr_latex_() == r"$\frac{t}{t + 1}$"
+    assert HALF._repr_latex_() == f"${HALF.to_latex()}$"
+    assert krr.channel(12)._repr_latex_() is not None
+    assert krr.channel(13)._repr_latex_() is None
+    text = exactdp.why("lemma 6.4 of banerjee")._repr_latex_()
+    assert r"\textbf{Printed}" in text
+    assert r"\texttt{exactdp check price-of-privacy/lem-6.4-as-printed}" in text
+    assert text.count("$") % 2 == 0
+    assert r"\texttt{exactdp.bounds.price\_of\_privacy.adaptive.lemma\_6\_4}" in text
+    several = exactdp.why("theorem 3.3")._repr_latex_()
+    assert several.startswith("Several statements may be meant by theorem 3.3: ")
+    assert r"\texttt{linear-queries/thm-3.3}" in several
+
+
 def test_numpy_takes_exact_numbers() -> None:
     """As objects; as doubles where they are asked for; never cut off, never at no value of t."""
     found = np.asarray(HALF)

@@ -22,6 +22,7 @@ def test_the_whole_product_is_there() -> None:
     names = {
         "audit",
         "audit_code",
+        "compare",
         "optimal",
         "why",
         "mechanisms",

@@ -9,6 +9,7 @@ False
 
 from __future__ import annotations
 
+import re
 import textwrap
 from dataclasses import dataclass
 from html import escape
@@ -80,9 +81,25 @@ class Answer:
             parts.append(f"<p><strong>{escape(heading)}</strong><br>{'<br>'.join(inside)}</p>")
         return f"<div>{''.join(parts)}</div>"
 
+    def to_latex(self) -> str:
+        """The answer in LaTeX: headings in bold face, mathematics as it stands, names and commands in typewriter type."""
+        if not self.certain:
+            names = ", ".join(_typed(first["id"]) for first, *_ in self.families)
+            return f"Several statements may be meant by {_plain(self.question)}: {names}."
+        title, place = headline(self.families[0])
+        parts = [f"\\textbf{{{_plain(title)}}}", _plain(place)]
+        for heading, texts in sections(self.families[0]):
+            parts.append(f"\\textbf{{{_plain(heading)}}}")
+            parts += [_typed(t) if heading in VERBATIM else _plain(t) for t in texts]
+        return "\n\n".join(parts)
+
     def _repr_html_(self) -> str:
         """What a notebook shows."""
         return self.to_html()
+
+    def _repr_latex_(self) -> str:
+        """What a notebook prints."""
+        return self.to_latex()
 
 
 def why(question: str) -> Answer:
@@ -92,6 +109,18 @@ def why(question: str) -> Answer:
     """
     found = find(question)
     return Answer(question, found.families[:1] if found.certain else found.families, found.certain)
+
+
+def _plain(text: str) -> str:
+    """Text with mathematics; outside of it, what LaTeX reads as a sign is escaped."""
+    parts = text.split("$")
+    return "$".join(part if i % 2 else re.sub(r"([%&#_{}])", r"\\\1", part) for i, part in enumerate(parts))
+
+
+def _typed(text: str) -> str:
+    """A name or a command, letter by letter."""
+    escaped = re.sub(r"([%&#_{}$])", r"\\\1", text)
+    return f"\\texttt{{{escaped}}}"
 
 
 def _wrapped(text: str, width: int, first: str, following: str | None = None) -> list[str]:

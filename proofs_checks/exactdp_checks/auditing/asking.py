@@ -27,7 +27,11 @@ MAX_SIZE = 10**300  # of an entry; doubles go no further than 10^308
 def rows_of(
     matrix: object, inputs: Sequence[Hashable] | None, outputs: Sequence[Hashable] | None
 ) -> tuple[ExactMatrix, Sequence[Hashable] | None, Sequence[Hashable] | None]:
-    """The exact matrix, and its labels where none are given and it has some."""
+    """The exact matrix, and its labels where none are given and it has some.
+
+    Raises BadInput ("give a list of rows, one for each input") or where the matrix is not a list of rows or ("an entry
+    has more than 300 digits: write probabilities, at most 1").
+    """
     if isinstance(matrix, Channel):
         return matrix.matrix, inputs or matrix.inputs, outputs or matrix.outputs
     if isinstance(matrix, ExactMatrix):
@@ -51,7 +55,12 @@ def rows_of(
 def bound_of(
     policy: object, epsilon: object, rows: ExactMatrix, inputs: Sequence[Hashable]
 ) -> tuple[PrivacyMatrix | None, LogSum | None]:
-    """What is asked of every pair, None if nothing is; and the value of eps."""
+    """What is asked of every pair, None if nothing is; and the value of eps.
+
+    Raises BadInput ("give a PrivacyMatrix, rows of levels, or a mapping with a kind") or ("they must agree, write a level
+    for each") or ("the policy names its epsilon: leave out epsilon, or leave it out there") or ("the policy has levels of
+    its own: leave out epsilon, or write the levels as multiples of eps").
+    """
     value = None if epsilon is None else level(epsilon)
     if policy is None:
         return None if value is None else OneLevel(rows.shape[0], value), value
@@ -104,7 +113,11 @@ def in_eps(policy: PrivacyMatrix) -> bool:
 
 
 def t_of(rows: ExactMatrix, bound: PrivacyMatrix | None, value: LogSum | None) -> Fraction | None:
-    """The value of t at which the matrix is audited; None for every t, and for a matrix without t."""
+    """The value of t at which the matrix is audited; None for every t, and for a matrix without t.
+
+    Raises BadInput where the matrix has no t, so eps means nothing for it or ("write 'ln 3' or 't=3', or 'eps' for every
+    epsilon").
+    """
     if bound is None or (in_eps(bound) and not rows.is_rational):
         return None
     if rows.is_rational:
@@ -119,7 +132,11 @@ def t_of(rows: ExactMatrix, bound: PrivacyMatrix | None, value: LogSum | None) -
 
 
 def radius_of(within: object, rows: ExactMatrix) -> Fraction:
-    """The radius around numbers from 0 to 1."""
+    """The radius around numbers from 0 to 1.
+
+    Raises BadInput ("the matrix depends on t: a radius is for numbers, give epsilon a value such as t=3") or ("a radius
+    is at least 0 and below 1, around entries from 0 to 1: write --within 1e-9, say").
+    """
     radius = rational(within)
     if not rows.is_rational:
         raise BadInput("the matrix depends on t: a radius is for numbers, give epsilon a value such as t=3")
@@ -134,7 +151,11 @@ def uniform(shape: tuple[int, int]) -> ExactMatrix:
 
 
 def limit_of(delta: object, value: LogSum | None, channel: Channel) -> Fraction:
-    """What delta is compared with, at one epsilon."""
+    """What delta is compared with, at one epsilon.
+
+    Raises BadInput ("delta is asked at one epsilon for all pairs: give epsilon as a number, such as '1.5' or 'ln 3', and
+    no policy") or unless 0 <= delta <= 1 or ("ask without delta, or about fewer inputs").
+    """
     limit = rational(delta)
     if value is None or value.epsilon or not channel.matrix.is_rational:
         raise BadInput(

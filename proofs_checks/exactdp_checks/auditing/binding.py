@@ -56,7 +56,10 @@ class Question:
 
 
 def question(path: Path, epsilon: str | None, policy: Path | None, **reading: Any) -> Question:
-    """The question about the matrix in a file, at a level or within the policy of a file; read as ``audit`` reads them."""
+    """The question about the matrix in a file, at a level or within the policy of a file; read as ``audit`` reads them.
+
+    Raises BadInput ("leave out --epsilon, or leave it out there") or ("write a level for each").
+    """
     table = read_matrix(path, **reading)
     table.check_entries()
     k = table.matrix.shape[0]

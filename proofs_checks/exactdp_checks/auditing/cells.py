@@ -81,6 +81,8 @@ def cells_of(
     """The cells of a file of any kind; ``size`` is the number of rows and of columns, where both are known to be that;
 
     ``height`` is the number of rows, which decides where a first row may be numbers and may be labels.
+
+    Raises BadInput ("name KINDS").
     """
     kind, name = kind_of(path), named(path)
     if kind == ".json":
@@ -105,7 +107,10 @@ def grid_cells(
     size: int | None = None,
     height: int | None = None,
 ) -> Cells:
-    """The cells of the rows of a text file, as ``cells_of`` finds labels among them."""
+    """The cells of the rows of a text file, as ``cells_of`` finds labels among them.
+
+    Raises BadInput ("write one row of probabilities for each input").
+    """
     widths = grid.widths()
     if widths[0] > MAX_OUTPUTS:
         raise BadInput(f"{name}: row {grid.lines[0]} has {widths[0]} cells: at most {MAX_OUTPUTS} outputs are audited")
@@ -148,7 +153,10 @@ def grid_cells(
 
 
 def cells_in(name: str, content: Any, keys: Sequence[str]) -> Cells:
-    """The cells of a list of rows, or of an object with the rows under one of the keys, and labels."""
+    """The cells of a list of rows, or of an object with the rows under one of the keys, and labels.
+
+    Raises BadInput ("write lists of numbers, as in [['3/4', 0.25], [0.25, '3/4']]").
+    """
     inputs = outputs = None
     if isinstance(content, dict):
         allowed = [*keys, "inputs", "outputs"]

@@ -92,7 +92,7 @@ def _contents(path: Path, most: int) -> bytes:
 
 
 def read_text(path: Path) -> str:
-    """The text of a UTF-8 file, without a byte order mark."""
+    """The text of a UTF-8 file, without a byte order mark. Raises BadInput ("write one row of probabilities for each input")."""
     content = read_bytes(path)
     try:
         text = content.decode("utf-8-sig")
@@ -108,6 +108,8 @@ def load_grid(path: Path) -> Grid:
     """The rows of a CSV or TSV file, blank lines left out. The delimiter is a tab, a semicolon or a comma.
 
     The first of these that occurs outside quotation marks in the first row decides; in a .tsv file it is the tab.
+
+    Raises BadInput ("give a smaller matrix") or ("write one row of probabilities for each input").
     """
     text = read_text(path)
     delimiter = delimiter_of(path, text)
@@ -152,7 +154,11 @@ def _check_cells(path: Path, lines: Sequence[tuple[str, int]], delimiter: str) -
 
 
 def load_json(path: Path) -> Any:
-    """The value of a JSON file; its numbers are text, as they stand. Keys must differ."""
+    """The value of a JSON file; its numbers are text, as they stand. Keys must differ.
+
+    Raises BadInput ("write one list for each row, of at most MAX_CELLS cells") or ("write a list of rows, each a list of
+    numbers").
+    """
     text = read_text(path)
     if text.count("[") + text.count("{") > MAX_LISTS or text.count(",") > 2 * MAX_CELLS:
         raise BadInput(f"{named(path)} has too many lists or entries: write one list for each row, of at most {MAX_CELLS} cells")
@@ -178,7 +184,10 @@ def load_json(path: Path) -> Any:
 
 
 def load_arrays(path: Path) -> Mapping[str, NumericArray]:
-    """The arrays of a .npz file by name; of a .npy file its one array, named "channel". Nothing is unpickled."""
+    """The arrays of a .npz file by name; of a .npy file its one array, named "channel". Nothing is unpickled.
+
+    Raises BadInput ("save the array with numpy.save").
+    """
     content = read_bytes(path)
     if content.startswith(NPY):
         return {"channel": array_in(content, named(path))}

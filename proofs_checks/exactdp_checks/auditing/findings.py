@@ -113,7 +113,10 @@ def _kernels(search: Any) -> Verdict:
 def within_of(
     rows: ExactMatrix, radius: Fraction, bound: PrivacyMatrix | None, inputs: Sequence[Hashable]
 ) -> tuple[Verdict, WorstRatio]:
-    """The verdict on all channels within the radius, and a bound on their worst ratio."""
+    """The verdict on all channels within the radius, and a bound on their worst ratio.
+
+    Raises BadInput ("give a larger radius").
+    """
     (k, m), scope = rows.shape, f"every channel within {radius} of this matrix"
     smallest, largest = _extremes(rows, radius)
     least = smallest.epsilon
@@ -213,7 +216,11 @@ def nearby(reading: Reading) -> Nearby | None:
 
 
 def information_of(channel: Channel, prior: Sequence[object] | str) -> LogSum:
-    """The mutual information, in nats, of an input with the law ``prior`` (or "uniform") and its report."""
+    """The mutual information, in nats, of an input with the law ``prior`` (or "uniform") and its report.
+
+    Raises BadInput ("mutual information is computed at one level: give epsilon a value such as t=3") or ("a prior is a
+    list of probabilities, or 'uniform'").
+    """
     if not channel.matrix.is_rational:
         raise BadInput("mutual information is computed at one level: give epsilon a value such as t=3")
     k = channel.size[0]
@@ -226,7 +233,10 @@ def information_of(channel: Channel, prior: Sequence[object] | str) -> LogSum:
 
 
 def estimate_of(channel: Channel, estimator: Any, t: Fraction | None) -> Estimate:
-    """The moments of an estimator, or of scores, on one report; at t, where a value of t was asked for."""
+    """The moments of an estimator, or of scores, on one report; at t, where a value of t was asked for.
+
+    Raises BadInput where the estimator depends on what the matrix does not or ("give a smaller estimator").
+    """
     found = estimator if isinstance(estimator, Estimator) else Estimator(estimator)
     found = found if t is None else found.at(t=t)
     (k, m), d = channel.size, found.scores.shape[1]

@@ -31,7 +31,10 @@ class Taken:
 
 
 def taken(matrix: Any) -> Taken:
-    """The matrix of another library as lists or as an array of numpy; anything else as it is."""
+    """The matrix of another library as lists or as an array of numpy; anything else as it is.
+
+    Raises BadInput ("give a DataFrame, a row for each input").
+    """
     kind = type(matrix)
     home, name = kind.__module__.partition(".")[0], kind.__name__
     if home == "pandas" and name == "DataFrame":

@@ -44,7 +44,10 @@ KINDS = ("blocks", "high-low", "metric", "explicit")
 
 
 def read_policy(path: Path, inputs: Sequence[object]) -> tuple[PrivacyMatrix, LogSum | None]:
-    """The policy of a file, in the order of the inputs, and the epsilon that it names, if it names one."""
+    """The policy of a file, in the order of the inputs, and the epsilon that it names, if it names one.
+
+    Raises BadInput for a file that cannot be read, or holds no policy.
+    """
     name = named(path)
     if path.suffix.lower() == ".json":
         return policy_of(load_json(path), inputs, name)
@@ -61,7 +64,10 @@ def read_policy(path: Path, inputs: Sequence[object]) -> tuple[PrivacyMatrix, Lo
 
 
 def policy_of(spec: object, inputs: Sequence[object], name: str = "the policy") -> tuple[PrivacyMatrix, LogSum | None]:
-    """The policy that a mapping, as in JSON, describes, and the epsilon that it names, if it names one."""
+    """The policy that a mapping, as in JSON, describes, and the epsilon that it names, if it names one.
+
+    Raises BadInput ("'scale' and 'epsilon' are the same for a metric: write one of them").
+    """
     k = len(inputs)
     kind = spec.get("kind") if isinstance(spec, Mapping) else None
     if not isinstance(spec, Mapping) or not isinstance(kind, str) or kind not in KINDS:

@@ -65,7 +65,11 @@ def _cells(whole: Product) -> int:
 
 
 def product_of(name: str, content: Mapping[str, Any]) -> Product:
-    """The product that an object of JSON, its numbers as text, describes."""
+    """The product that an object of JSON, its numbers as text, describes.
+
+    Raises BadInput ("'factors' is no list of matrices: write a list of rows for each factor") or ("audit one factor, or
+    compute with exactdp.product in Python").
+    """
     unknown = next((key for key in content if key not in ("factors", "positions")), None)
     if unknown is not None:
         raise BadInput(f"{name}: the key {printable(unknown)!r} means nothing here: write factors, positions")
@@ -88,7 +92,10 @@ def product_of(name: str, content: Mapping[str, Any]) -> Product:
 
 
 def read_product(name: str, content: Mapping[str, Any]) -> Table:
-    """The product that an object of JSON, its numbers as text, describes, as one table."""
+    """The product that an object of JSON, its numbers as text, describes, as one table.
+
+    Raises BadInput ("ask for its epsilon alone, which its factors decide").
+    """
     whole = product_of(name, content)
     if _cells(whole) > MOST:
         raise BadInput(f"{name} is too large to be written out: ask for its epsilon alone, which its factors decide")

@@ -59,7 +59,11 @@ class Table:
         return Channel(self.matrix, self.cells.inputs, self.cells.outputs)
 
     def check_entries(self) -> None:
-        """Refuses a negative entry, a table of one row, and more than the auditor can take in bounded time."""
+        """Refuses a negative entry, a table of one row, and more than the auditor can take in bounded time.
+
+        Raises BadInput ("write a row for each input, privacy compares two of them") or ("at most MAX_CELLS cells are
+        audited").
+        """
         k, m = self.matrix.shape
         if k == 1:
             raise BadInput(f"{self.cells.name} has one row: write a row for each input, privacy compares two of them")
@@ -114,7 +118,10 @@ def read_table(path: Path, *, header: bool | None = None, labels: bool | None = 
 
 
 def read_scores(path: Path, k: int, outputs: Sequence[object]) -> tuple[ExactMatrix, ExactMatrix | None]:
-    """The scores of an estimator, rows in the order of the outputs of the channel, and in JSON, if it is there, the target."""
+    """The scores of an estimator, rows in the order of the outputs of the channel, and in JSON, if it is there, the target.
+
+    Raises BadInput ("write a row for each").
+    """
     content = load_json(path) if kind_of(path) == ".json" else None
     target = content.pop("target", None) if isinstance(content, dict) else None
     cells = cells_in(named(path), content, ("scores", "rows")) if content is not None else cells_of(path, height=len(outputs))
@@ -134,7 +141,10 @@ def read_scores(path: Path, k: int, outputs: Sequence[object]) -> tuple[ExactMat
 
 
 def read_prior(text: str, inputs: Sequence[object]) -> list[str]:
-    """The probabilities of the inputs: "uniform", a list with commas, or a file of one row or one column, labelled or not."""
+    """The probabilities of the inputs: "uniform", a list with commas, or a file of one row or one column, labelled or not.
+
+    Raises BadInput ("write a prior as CSV or JSON") or ("a prior is one row or one column").
+    """
     if text == "uniform":
         return [f"1/{len(inputs)}"] * len(inputs)
     path = Path(text)
@@ -160,7 +170,11 @@ def read_prior(text: str, inputs: Sequence[object]) -> list[str]:
 
 
 def table_of(cells: Cells, binary64: bool = False) -> Table:
-    """The exact matrix of the cells."""
+    """The exact matrix of the cells.
+
+    Raises BadInput ("too much depends on t up to here: give the matrix at one level") or ("write decimals, or fractions
+    with one denominator").
+    """
     if cells.array is not None and cells.array.dtype.kind == "f":
         reading = read_floats(cells.array, cells.at)
         return Table(cells, reading.matrix, reading)

@@ -57,7 +57,10 @@ def place(path: Path) -> Path:
 
 
 def write_all(files: Mapping[Path, str]) -> None:
-    """Writes every file whole, or none: all are written beside their places first, and moved there when they are complete."""
+    """Writes every file whole, or none: all are written beside their places first, and moved there when they are complete.
+
+    Raises BadInput ("name a file to write") or ("name a file that can").
+    """
     staged: list[tuple[Path, Path]] = []
     try:
         for i, (path, text) in enumerate(files.items()):

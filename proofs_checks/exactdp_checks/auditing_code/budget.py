@@ -60,7 +60,7 @@ class Budget:
         return replace(self, **changed)
 
     def shared_by(self, inputs: int) -> int:
-        """How many processes share as many inputs."""
+        """How many processes share as many inputs. Raises BadInput ("write an integer from 1 to MOST")."""
         several = max(1, min(os.cpu_count() or 1, inputs // 4)) if self.processes is None else self.processes
         if not isinstance(several, int) or isinstance(several, bool) or not 1 <= several <= MOST:
             raise BadInput(f"processes = {shown(several)}: write an integer from 1 to {MOST}")

@@ -123,7 +123,7 @@ def compare_code(
 
     ``other``: the name of a mechanism, with its ``parameters`` (or these as keywords), a Channel, a file, a function or its
     name. The other options are ``arguments`` of the code and fields of ``Budget``. Raises BadInput for what cannot be compared,
-    and what ``audit_code`` raises.
+    OutOfScope for matching outputs where runs are unexplored, and what ``audit_code`` raises.
     """
     radius = rational(within)
     if not 0 <= radius <= 1:

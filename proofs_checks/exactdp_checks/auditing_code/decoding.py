@@ -85,7 +85,11 @@ def moments(
     counts: bool = False,
     prior: Sequence[object] | None = None,
 ) -> Decoded:
-    """The moments of the estimates, which stand in the order of ``reports_of``; ``values`` are the inputs themselves."""
+    """The moments of the estimates, which stand in the order of ``reports_of``; ``values`` are the inputs themselves.
+
+    Raises BadInput ("a decoder is audited at one level: give t a value") or ("give one for each") or ("return as many for
+    all reports").
+    """
     if not channel.matrix.is_rational:
         raise BadInput("a decoder is audited at one level: give t a value")
     k, m = channel.size

@@ -57,7 +57,10 @@ def find(
     progress: Callable[[Fraction], None] | None = None,
     **limits: Any,
 ) -> Found:
-    """The law of function(x, **arguments) for each of the inputs, within the budget, whose fields may be given by name."""
+    """The law of function(x, **arguments) for each of the inputs, within the budget, whose fields may be given by name.
+
+    Raises BadInput for inputs that are no list or occur twice, for a wrong number of them or of users, and for wrong options.
+    """
     within = (budget or Budget()).but(**limits)
     if not isinstance(inputs, str | Iterable):
         raise BadInput(f"a {type(inputs).__name__} is no list of inputs: give a list, or text such as 0..9")

@@ -48,7 +48,10 @@ def part_of(
     level: LogSum | None = None,
     delta: Any = None,
 ) -> Part:
-    """(the verdict, the audit that certifies it, the witness, between which ratios e^epsilon lies)."""
+    """(the verdict, the audit that certifies it, the witness, between which ratios e^epsilon lies).
+
+    Raises BadInput where the channel has no t, so eps means nothing for it.
+    """
     undecided = prove.undecided(Method.EXACT, SCOPE, "something is unexplored")
     if not explored.outputs:
         return undecided, None, None, (Fraction(1), inf)

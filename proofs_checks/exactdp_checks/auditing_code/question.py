@@ -68,7 +68,11 @@ class Question:
         return None if self.epsilon is None else level(self.epsilon)
 
     def bound(self, inputs: Sequence[Hashable]) -> PrivacyMatrix | None:
-        """What is asked, for these inputs, with the slack; None where nothing is."""
+        """What is asked, for these inputs, with the slack; None where nothing is.
+
+        Raises BadInput ("write a level for each pair of inputs") or ("the policy names its epsilon: leave out
+        epsilon, or leave it out there").
+        """
         k = len(inputs)
         more = PrivacyMatrix.ldp(k, self.slack)
         if self.policy is None:

@@ -71,7 +71,10 @@ def code_in(source: object) -> bool:
 
 
 def mechanism_channel(name: str, parameters: Mapping[str, Any]) -> Channel:
-    """The channel of one of our mechanisms at its parameters."""
+    """The channel of one of our mechanisms at its parameters.
+
+    Raises BadInput for an unknown mechanism, and for arguments that it does not take.
+    """
     if name not in NAMES:
         raise BadInput(f"{printable(name)!r} is no mechanism: write one of {', '.join(NAMES)}{meant(name, NAMES)}")
     make = resolve_name(f"exactdp.mechanisms.{name}:channel")

@@ -52,7 +52,7 @@ def inputs_of(text: str) -> tuple[Any, ...]:
 
 
 def check_number(size: int, name: str = "the inputs", least: int = 1) -> None:
-    """Refuses fewer inputs than ``least``, and more than are audited."""
+    """Refuses fewer inputs than ``least``, and more than are audited. Raises BadInput."""
     if not least <= size <= MAX_INPUTS:
         few = "one" if least == 1 else "two, as privacy compares them,"
         raise BadInput(f"{name}: there are {size}: give at least {few} and at most {MAX_INPUTS}")

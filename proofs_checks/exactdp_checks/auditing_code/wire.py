@@ -46,7 +46,7 @@ class Shown:
 
 
 def encoded(form: Any) -> Json:
-    """The canonical form as JSON."""
+    """The canonical form as JSON. Raises BadInput ("use numbers, text, tuples, lists, arrays, sets or dicts")."""
     if form is None or isinstance(form, bool) or type(form) is str or (type(form) is int and -SMALL < form < SMALL):
         return form
     if type(form) is tuple:

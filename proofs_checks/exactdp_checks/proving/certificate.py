@@ -96,7 +96,10 @@ def channel_body(channel: Channel, packed: bool = False) -> dict[str, Any]:
 
 
 def matrix_body(matrix: ExactMatrix, packed: bool = False) -> dict[str, Any]:
-    """Integers over denominators for rational numbers, otherwise a table of values in Q(t)."""
+    """Integers over denominators for rational numbers, otherwise a table of values in Q(t).
+
+    Raises BadInput ("give values, as in channel.at(k=3), for all but t").
+    """
     if not matrix.is_rational:
         if matrix.variables != ("t",):
             raise BadInput(

@@ -26,7 +26,10 @@ SIGNS: Mapping[type[ast.operator], str] = {ast.Add: "+", ast.Sub: "-", ast.Mult:
 
 
 def tree(text: str) -> Any:
-    """The nested list that the formula is: integers, names, + - * / ^, and ln, exp, sqrt, erf of one argument."""
+    """The nested list that the formula is: integers, names, + - * / ^, and ln, exp, sqrt, erf of one argument.
+
+    Raises BadInput ("write names, integers, + - * / ^ and parentheses").
+    """
     try:
         return _list(ast.parse(text.replace("^", "**"), mode="eval").body)
     except SyntaxError:
@@ -73,6 +76,9 @@ def sentence(text: str) -> Verdict:
     'proved (symbolic): for all real x >= 1, y > 0, both sides are defined and x < x^2 + y'
     >>> str(sentence("for k in 2..64: k + 1 <= 2^2*k"))
     'proved (exhaustive): for all integers k = 2..64: k + 1 <= 2^2*k'
+
+    Raises BadInput ("write 'for x >= 1, y > 0: lhs <= rhs', with one =, <= or < between spaces") or ("write x >= 1, x > 0
+    or k in 2..64") or ("an identity holds for all values, write it without a range").
     """
     head, _, body = text.rpartition(":")
     parts = re.split(r"\s(<=|<|=)\s", body.strip())

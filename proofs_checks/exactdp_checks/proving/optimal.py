@@ -130,6 +130,8 @@ def utility_of(name: str, k: int, prior: Sequence[object] | None = None) -> Util
     "chi-square": sum over x of p_x chi2(Q(.|x) || law of Y). "total variation": that of the laws of Y under two priors (p, q),
     given as the prior. "family chi-square": the mean of chi2(p Q || u Q) over the distributions p of a family, given as the
     prior, with u uniform.
+
+    Raises BadInput ("give a list of them as the prior") or ("give a list of lists of probabilities as the prior").
     """
     if not isinstance(name, str) or name not in UTILITIES:
         raise BadInput(
@@ -181,7 +183,10 @@ def _of_family(name: str, k: int, family: list[Column]) -> Utility:
 
 
 def largest(weights: Sequence[Sequence[object]], name: str = "largest") -> Utility:
-    """f(v) = max over i of the sum over x of weights[i][x] v_x."""
+    """f(v) = max over i of the sum over x of weights[i][x] v_x.
+
+    Raises BadInput ("a maximum is over at least one form: give rows of weights, with a number for each input").
+    """
     rows = listed(weights, "rows of weights", "[[1, 0], [0, 1]]")
     forms = [tuple(map(rational, listed(w, "weights", "[1, 0]"))) for w in rows]
     if not forms or len(set(map(len, forms))) > 1:
@@ -195,6 +200,9 @@ def squares(
     """f(v) = (sum over i of masses[i] (weights[i] v)^2) / (over v), masses >= 0 (1 by default); 0 where over v = 0.
 
     Requires over v >= 0 on the cone, and 0 only where all weights[i] v are 0: else the certificate is refused.
+
+    Raises BadInput ("squares are of at least one form: give rows of weights, as long as the one below, and a mass for
+    each row").
     """
     forms, below = [tuple(map(rational, w)) for w in weights], tuple(map(rational, over))
     own = tuple(map(rational, [1] * len(forms) if masses is None else masses))

@@ -29,7 +29,10 @@ def undecided(method: Method, scope: str, detail: str) -> Verdict:
 
 
 def computed(statement: str) -> Verdict:
-    """What exactdp computed and no certificate contains: shown as such, never as proved; a claim that rests on it says less."""
+    """What exactdp computed and no certificate contains: shown as such, never as proved; a claim that rests on it says less.
+
+    Raises BadInput ("what is computed is said in 1 to 2000 characters: write a sentence").
+    """
     check_kind(statement, str, "statement", 'write a sentence, such as "the law sums to 1"')
     if not 0 < len(statement) <= 2000:
         raise BadInput("what is computed is said in 1 to 2000 characters: write a sentence")
@@ -37,7 +40,10 @@ def computed(statement: str) -> Verdict:
 
 
 def all_of(verdicts: Iterable[Verdict]) -> Verdict:
-    """All of the statements together: the first that is refuted or undecided, else one proof of them all."""
+    """All of the statements together: the first that is refuted or undecided, else one proof of them all.
+
+    Raises BadInput for no verdict.
+    """
     found: tuple[Verdict, ...] = listed(verdicts, "verdicts", "[equal(...), at_most(...)]")
     for verdict in found:
         check_kind(verdict, Verdict, "verdict", "write the result of equal, at_most, ...")

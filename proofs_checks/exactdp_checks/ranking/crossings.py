@@ -78,7 +78,10 @@ class Crossings:
 
 
 def crossings(one: str, two: str, k: int, criterion: str = "average") -> Crossings:
-    """Where the first oracle passes the second by the criterion nobody or average, for every epsilon > 0 at this k."""
+    """Where the first oracle passes the second by the criterion nobody or average, for every epsilon > 0 at this k.
+
+    Raises BadInput ("write nobody or average"), OutOfScope ("compare it at one level") or ("take fewer items").
+    """
     if not isinstance(criterion, str) or criterion not in ("nobody", "average"):
         raise BadInput(f"{shown(criterion)} does not cross: write nobody or average")
     found: Comparison = compare(k, 1, names=(one, two))

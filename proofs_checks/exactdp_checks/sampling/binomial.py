@@ -42,7 +42,7 @@ LARGEST = 10**9
 
 
 def check_level(a: Fraction) -> Fraction:
-    """a, a probability of error strictly between 0 and 1."""
+    """a, a probability of error strictly between 0 and 1. Raises BadInput unless 0 < a < 1."""
     if not 0 < a < 1:
         raise BadInput(f"a probability of error is between 0 and 1, not {a}: write a confidence such as 99.9%")
     return a

@@ -121,7 +121,10 @@ def _numbers(reports: Reports, coordinate: int, width: int) -> tuple[Numbers, Nu
 
 
 def features(halves: Sequence[Reports]) -> list[Feature]:
-    """The features of what was seen in the first half."""
+    """The features of what was seen in the first half.
+
+    Raises BadInput where no output was seen twice, and they are no numbers.
+    """
     found: list[Feature] = []
     common: Counter[Hashable] = Counter()
     distinct, repeated = 0, False

@@ -69,7 +69,10 @@ class Fit:
 
 
 def fit(reports: Sequence[Reports], channel: Channel) -> Fit:
-    """The test of the reports of every input against the rows of the channel, outputs by their labels."""
+    """The test of the reports of every input against the rows of the channel, outputs by their labels.
+
+    Raises BadInput ("give one rational row for each").
+    """
     if len(reports) != channel.size[0] or not channel.matrix.is_rational:
         raise BadInput(f"{len(reports)} inputs were run and the channel has {channel.size[0]}: give one rational row for each")
     rows = [[rational(q) for q in row] for row in channel.rows]
@@ -130,7 +133,10 @@ def fit_code(
     isolated: bool = True,
     progress: Callable[[Fraction], None] | None = None,
 ) -> Verdict:
-    """Refuted, at this confidence, if runs of the code contradict the channel; else undecided, with what would have been seen."""
+    """Refuted, at this confidence, if runs of the code contradict the channel; else undecided, with what would have been seen.
+
+    Raises BadInput ("write an integer from 2 to 10^9").
+    """
     share, symbols = confidence_of(confidence), tuple(channel.inputs if inputs is None else inputs)
     if isinstance(runs, bool) or not isinstance(runs, int) or not 2 <= runs <= 10**9:
         raise BadInput(f"runs = {runs!r}: write an integer from 2 to 10^9")
@@ -145,7 +151,10 @@ def fit_code(
 
 
 def multinomial(counts: Sequence[int], probabilities: Sequence[object]) -> Fraction:
-    """The exact p-value: the probability of all tables of n reports that are at most as likely as the one seen."""
+    """The exact p-value: the probability of all tables of n reports that are at most as likely as the one seen.
+
+    Raises BadInput unless the counts are integers >= 0, not all 0, and the tables few enough to be listed.
+    """
     law = [rational(v) for v in check_distribution(probabilities, len(counts))]
     n = sum(counts)
     if any(isinstance(c, bool) or not isinstance(c, int) or c < 0 for c in counts) or n < 1:

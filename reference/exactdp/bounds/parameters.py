@@ -23,7 +23,10 @@ def log_count(value: int) -> LogSum:
 
 
 def rate(epsilon: object, most: object = None) -> Fraction:
-    """epsilon, a rational number > 0, and at most ``most`` if one is given."""
+    """epsilon, a rational number > 0, and at most ``most`` if one is given.
+
+    Raises BadInput if epsilon <= 0, OutOfScope ("the bound is stated for epsilon <= most").
+    """
     found = rational(epsilon)
     if found <= 0:
         raise BadInput(f"epsilon = {found}: write a number > 0")

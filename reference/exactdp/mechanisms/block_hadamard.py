@@ -165,6 +165,8 @@ def decode(reports: Sequence[int], partition: Partition, t: object) -> tuple[tup
     """(the estimates of all p_x, those of all p(X_j)), by a fast Walsh-Hadamard transform of the histogram of every block.
 
     With f_j = H N_j / n for the counts N_j of block j these are c f_j(i + 1) and f_j(0); t > 1.
+
+    Raises BadInput ("an estimate needs at least one report").
     """
     level, blocks, n = check_level(t, above=True), layout(partition), len(reports)
     if not n:
@@ -223,6 +225,8 @@ def orbits(outputs: object, *sizes: object, release_singletons: bool = False) ->
 
     Symbols of one block meet as rows of a Sylvester matrix do; an output of one block is outside every other. A released symbol
     is alone in its block.
+
+    Raises BadInput ("write those of the blocks of three symbols, K, L and M").
     """
     total, values = check_order(outputs), [check_order(size) for size in sizes]
     if len(values) != len(ORDERS) - 1:

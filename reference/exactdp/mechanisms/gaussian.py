@@ -39,7 +39,11 @@ Variance = Fraction | LogSum | Real
 
 
 def columns(queries: Iterable[Sequence[object] | str], r: object) -> tuple[Column, ...]:
-    """The columns a_1, ..., a_J of A, given by its rows (one query each; text is split at spaces), each of norm at most r."""
+    """The columns a_1, ..., a_J of A, given by its rows (one query each; text is split at spaces), each of norm at most r.
+
+    Raises BadInput ("A is a list of queries, each with one number for each item: write ['1 -1'] or [[1, -1]]") or where A
+    has no entries or the queries have different lengths or ("scale A, or write a larger r").
+    """
     radius = check_radius(r)
     given = [row.split() if isinstance(row, str) else row for row in queries] if isinstance(queries, Iterable) else [queries]
     if isinstance(queries, str) or not all(isinstance(row, Iterable) for row in given):
@@ -57,7 +61,10 @@ def columns(queries: Iterable[Sequence[object] | str], r: object) -> tuple[Colum
 
 
 def squared_diameter(found: Sequence[Column]) -> Fraction:
-    """D^2 = the largest ||a_v - a_v'||^2, 0 for one column."""
+    """D^2 = the largest ||a_v - a_v'||^2, 0 for one column.
+
+    Raises BadInput where there is no column or the columns have different lengths.
+    """
     found = [
         tuple(map(rational, listed(column, "numbers", "[1, 0], a column"))) for column in listed(found, "columns", "[(1, 0)]")
     ]
@@ -69,7 +76,7 @@ def squared_diameter(found: Sequence[Column]) -> Fraction:
 
 
 def check_radius(r: object) -> Fraction:
-    """r, a rational number > 0."""
+    """r, a rational number > 0. Raises BadInput if r <= 0."""
     radius = rational(r)
     if radius <= 0:
         raise BadInput(f"r = {radius}: the bound on the norms of the columns is a number > 0")
@@ -77,7 +84,7 @@ def check_radius(r: object) -> Fraction:
 
 
 def check_probability(delta: object) -> Fraction:
-    """delta, a rational number with 0 < delta < 1."""
+    """delta, a rational number with 0 < delta < 1. Raises BadInput unless 0 < delta < 1."""
     found = rational(delta)
     if not 0 < found < 1:
         raise BadInput(f"delta = {found}: write a number above 0 and below 1")
@@ -85,7 +92,7 @@ def check_probability(delta: object) -> Fraction:
 
 
 def check_variance(variance: object) -> Real:
-    """sigma^2 > 0, rational, a sum of logarithms, or any Real."""
+    """sigma^2 > 0, rational, a sum of logarithms, or any Real. Raises BadInput ("the variance of the noise must be above 0")."""
     found = Real.of(level(variance) if isinstance(variance, str) else variance)
     if found.sign() <= 0:
         raise BadInput("the variance of the noise must be above 0")
@@ -106,7 +113,10 @@ def printed_variance(r: object, epsilon: object, delta: object) -> LogSum:
 
 
 def corrected_variance(r: object, epsilon: object, delta: object) -> LogSum:
-    """sigma^2 = 8 r^2 ln(2/delta)/epsilon^2: enough for all columns of norm at most r, for 0 < epsilon <= 4 ln 2."""
+    """sigma^2 = 8 r^2 ln(2/delta)/epsilon^2: enough for all columns of norm at most r, for 0 < epsilon <= 4 ln 2.
+
+    Raises OutOfScope if epsilon > ln 16.
+    """
     found = _ln_over_square(r, epsilon, delta) * 8
     if rational(epsilon) > LogSum.ln(16):
         raise OutOfScope("this calibration is proved for epsilon <= 4 ln 2 = 2.77...: use analytic_variance")
@@ -114,7 +124,10 @@ def corrected_variance(r: object, epsilon: object, delta: object) -> LogSum:
 
 
 def profile(squared: object, variance: object, epsilon: object) -> Real:
-    """delta*(epsilon) at D^2 = ``squared``: the least delta for which the report is (epsilon, delta)-LDP; 0 if D = 0."""
+    """delta*(epsilon) at D^2 = ``squared``: the least delta for which the report is (epsilon, delta)-LDP; 0 if D = 0.
+
+    Raises BadInput if squared < 0.
+    """
     distance, noise, rate = rational(squared), check_variance(variance), Real.of(level(epsilon))
     if distance < 0:
         raise BadInput(f"D^2 = {distance}: a squared distance is at least 0")
@@ -128,6 +141,8 @@ def analytic_variance(squared: object, epsilon: object, delta: object, within: o
     """A rational sigma^2 with delta*(epsilon) <= delta, while delta*(epsilon) > delta at (1 - within) sigma^2; both decided.
 
     ``squared`` is D^2 > 0; epsilon is in nats, >= 0.
+
+    Raises BadInput if squared <= 0 or unless 0 < within < 1.
     """
     distance, chance, gap = rational(squared), check_probability(delta), rational(within)
     if distance <= 0:
@@ -154,6 +169,8 @@ def smallest_epsilon(squared: object, variance: object, delta: object, within: o
     """The least epsilon >= 0 with delta*(epsilon) <= delta, at most ``within`` from both ends; 0 if delta*(0) <= delta.
 
     Newton's method for ln delta* proposes points, exact comparisons of delta* with delta decide on them.
+
+    Raises BadInput unless 0 < within < 1.
     """
     distance, noise, chance, gap = rational(squared), check_variance(variance), check_probability(delta), rational(within)
     if not 0 < gap < 1:
@@ -192,7 +209,7 @@ def _newton(distance: Fraction, noise: Real, delta: Fraction, epsilon: Fraction,
 
 
 def report(v: int, queries: Iterable[Sequence[object] | str], r: object, noise: Sequence[object]) -> Column:
-    """a_v + noise, for an item v of 0..J-1 and d exact numbers."""
+    """a_v + noise, for an item v of 0..J-1 and d exact numbers. Raises BadInput unless the noise has a number for each query."""
     found = columns(queries, r)
     column = found[check_item(v, len(found))]
     added = listed(noise, "numbers", "[0, 1], the noise")
@@ -202,7 +219,11 @@ def report(v: int, queries: Iterable[Sequence[object] | str], r: object, noise: 
 
 
 def estimate(reports: Sequence[Sequence[object]]) -> Column:
-    """The mean of the reports: unbiased for A p, with E||mean - A phat||^2 = d sigma^2/n."""
+    """The mean of the reports: unbiased for A p, with E||mean - A phat||^2 = d sigma^2/n.
+
+    Raises BadInput ("an estimate needs at least one report") or ("a report has one number for each query: write a list of
+    them, also for one query") or where the reports have different lengths.
+    """
     reports = listed(reports, "reports", "[[1, 0]]")
     if not reports:
         raise BadInput("an estimate needs at least one report")

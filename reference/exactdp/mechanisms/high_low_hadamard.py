@@ -101,6 +101,8 @@ def estimator(k: int, sensitive: Iterable[int], t: ExactLike = "t", *, alone: bo
 
     ``alone``, for one sensitive symbol: its share is estimated by the estimate of p(A), whose variance is smaller, for
     small epsilon by a factor of the order 1/epsilon.
+
+    Raises OutOfScope ("alone=True is for one, whose share is p(A)").
     """
     table = roles(k, chosen := check_sensitive(k, sensitive))
     values = scores(order(k, chosen), k - len(chosen), t)

@@ -76,7 +76,7 @@ def product(k: int, m: int, root: object = "s") -> Product:
 
 
 def alphabet(k: int, m: int) -> int:
-    """(2m+2)^k."""
+    """(2m+2)^k. Raises OutOfScope ("there are too many reports to number them; take fewer items")."""
     if check_size(k) * (2 * _clamp(m) + 2).bit_length() > MOST_BITS:
         raise OutOfScope(f"k = {k}, m = {m}: there are too many reports to number them; take fewer items")
     outputs: int = (2 * m + 2) ** k
@@ -115,7 +115,7 @@ def estimator(k: int, m: int, root: object = "s") -> Estimator:
 
 
 def estimate(reports: Iterable[int], k: int, m: int, root: object = "s") -> tuple[Exact, ...]:
-    """The unbiased estimates of SHE from reports of ``sample``."""
+    """The unbiased estimates of SHE from reports of ``sample``. Raises BadInput ("an estimate needs at least one report")."""
     low, high = _ends(m, root)
     rows = [values(y, k, m) for y in listed(reports, "reports", "[0, 1], one for each user")]
     if not rows:
@@ -142,7 +142,10 @@ def sample(x: int, k: int, m: int, root: object, draw: Draw) -> int:
 
 
 def threshold(theta: int, root: object = "s") -> Support:
-    """THE at an integer theta: p = P(1 + Z >= theta), q = P(Z >= theta)."""
+    """THE at an integer theta: p = P(1 + Z >= theta), q = P(Z >= theta).
+
+    Raises BadInput ("write an integer from -MOST to MOST").
+    """
     if not is_integer(theta) or abs(theta) > MOST:
         raise BadInput(f"theta = {shown(theta)}: write an integer from {-MOST} to {MOST}")
     if theta < 1:  # by the symmetry z -> 1 - z of the two laws
@@ -153,7 +156,10 @@ def threshold(theta: int, root: object = "s") -> Support:
 
 
 def supported(y: int, k: int, m: int, theta: int = 1) -> tuple[int, ...]:
-    """The items whose coordinate is at least theta, -m < theta <= m+1: their estimates are those of ``threshold``."""
+    """The items whose coordinate is at least theta, -m < theta <= m+1: their estimates are those of ``threshold``.
+
+    Raises BadInput ("write an integer above -m and at most m + 1").
+    """
     if not is_integer(theta) or not -_clamp(m) < theta <= m + 1:
         raise BadInput(f"theta = {shown(theta)}: write an integer above {-m} and at most {m + 1}")
     return tuple(j for j, v in enumerate(values(y, k, m)) if v >= theta)

@@ -61,7 +61,7 @@ def gain(t: object = "t") -> Exact:
 
 
 def check_row(r: int, k: int) -> int:
-    """r, one of the rows 0..m-1."""
+    """r, one of the rows 0..m-1. Raises BadInput unless r is an integer from 0 to order(k) - 1."""
     if not isinstance(r, int) or isinstance(r, bool) or not 0 <= r < order(k):
         raise BadInput(f"{shown(r)} is not a row: write an integer from 0 to {order(k) - 1}")
     return r

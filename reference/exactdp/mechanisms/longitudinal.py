@@ -54,7 +54,10 @@ def level_of_once(size: object, first: ExactLike, second: ExactLike) -> Exact:
 
 
 def second(size: object, first: ExactLike, level: ExactLike) -> Exact:
-    """b, the level of the second round at which one report has the level r; 1 <= r < a."""
+    """b, the level of the second round at which one report has the level r; 1 <= r < a.
+
+    Raises OutOfScope ("one report tells less than all of them; write r below a").
+    """
     k, a, r = check_order(size), check_level(first), check_level(level)
     if isinstance(a, Fraction) and isinstance(r, Fraction) and r >= a:
         raise OutOfScope(f"r = {r}, a = {a}: one report tells less than all of them; write r below a")

@@ -50,7 +50,10 @@ __all__ = [
 
 
 def check_sensing(N: int, H: Iterable[int]) -> tuple[int, ...]:
-    """The items of H in ascending order; H is a list of different items of 0..N-1, and may be empty."""
+    """The items of H in ascending order; H is a list of different items of 0..N-1, and may be empty.
+
+    Raises BadInput ("write a list such as [0, 2]") or ("list the items of the set, not a vector of zeros and ones").
+    """
     if isinstance(H, str | bytes | Mapping) or not isinstance(H, Iterable):
         raise BadInput(f"{shown(H)} is not a set of items: write a list such as [0, 2]")
     found = sorted(check_item(int(i) if isinstance(i, Integral) and not isinstance(i, bool) else i, N) for i in H)
@@ -60,7 +63,7 @@ def check_sensing(N: int, H: Iterable[int]) -> tuple[int, ...]:
 
 
 def bit(rating: Rating, H: Iterable[int]) -> int:
-    """S0, whether a sensed item is rated 1."""
+    """S0, whether a sensed item is rated 1. Raises BadInput ("write a list such as [0, 2]")."""
     check_kind(rating, Rating, "rating", "write one of exactdp.ratings.ratings(N, w)")
     if isinstance(H, str | bytes | Mapping) or not isinstance(H, Iterable):
         raise BadInput(f"{shown(H)} is not a set of items: write a list such as [0, 2]")
@@ -93,7 +96,7 @@ def roles(N: int, w: int, H: Iterable[int]) -> Pattern:
 
 
 def check_bits(found: Sequence[int]) -> tuple[int, ...]:
-    """Bits, at least one."""
+    """Bits, at least one. Raises BadInput ("write 0 or 1") or where there are no bits."""
     values = listed(found, "bits", "[0, 1]")
     for value in values:
         if not is_integer(value) or value not in (0, 1):
@@ -131,7 +134,10 @@ def debias(found: Sequence[int], t: object = "t") -> Estimator:
 
 
 def levels_apart(found: Sequence[Sequence[int]], epsilon: object = "eps") -> PrivacyMatrix:
-    """E[x, x'] = epsilon times the number of places in which the rows x and x' differ."""
+    """E[x, x'] = epsilon times the number of places in which the rows x and x' differ.
+
+    Raises BadInput where the rows of bits have different lengths, or there is none.
+    """
     rows = [check_bits(row) for row in listed(found, "rows of bits", "[(0,), (1,)]")]
     if len({len(row) for row in rows}) != 1:
         raise BadInput("the rows of bits have different lengths, or there is none: write one row for each input")

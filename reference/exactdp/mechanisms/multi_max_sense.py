@@ -50,7 +50,11 @@ Blocks = Iterable[Iterable[int]]
 
 
 def check_blocks(N: int, blocks: Blocks) -> tuple[tuple[int, ...], ...]:
-    """The blocks in their order, each in ascending order: at least one, none empty, no item twice."""
+    """The blocks in their order, each in ascending order: at least one, none empty, no item twice.
+
+    Raises BadInput ("write lists of items, such as [[0, 1], [2]]") or where a block is empty, or there is none or ("an
+    item is in two blocks: the answers are about blocks that have no item in common").
+    """
     if isinstance(blocks, str | bytes) or not isinstance(blocks, Iterable):
         raise BadInput(f"{shown(blocks)} is no list of blocks: write lists of items, such as [[0, 1], [2]]")
     found = tuple(check_sensing(N, block) for block in blocks)
@@ -90,7 +94,11 @@ def roles(N: int, w: int, blocks: Blocks) -> Pattern:
 
 
 def probabilities(Q: int, t: ExactLike = "t") -> tuple[Exact, ...]:
-    """t^a/(t+1)^Q for a = 0, ..., Q honest answers; t may be a variable."""
+    """t^a/(t+1)^Q for a = 0, ..., Q honest answers; t may be a variable.
+
+    Raises BadInput ("the number of answers is an integer >= 1"), OutOfScope ("probabilities are written out for at most
+    MOST_ANSWERS answers; take smaller sizes").
+    """
     if isinstance(Q, bool) or not isinstance(Q, int) or Q < 1:
         raise BadInput(f"Q = {shown(Q)}: the number of answers is an integer >= 1")
     if Q > MOST_ANSWERS:

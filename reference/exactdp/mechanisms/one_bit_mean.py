@@ -47,7 +47,10 @@ def gain(t: object = "t") -> Exact:
 
 
 def positive(value: object, r: object, t: object = "t") -> Exact:
-    """P(+c r) = (1 + (value/r) (t-1)/(t+1))/2 for an item with q_v = value. Variables are allowed for all three."""
+    """P(+c r) = (1 + (value/r) (t-1)/(t+1))/2 for an item with q_v = value. Variables are allowed for all three.
+
+    Raises BadInput if r = 0.
+    """
     level, most = check_level(t), exact(r)
     if most == 0:
         raise BadInput("r = 0: the bound of a query is a number > 0")
@@ -55,7 +58,7 @@ def positive(value: object, r: object, t: object = "t") -> Exact:
 
 
 def bound(r: object) -> Fraction:
-    """r, a rational number > 0."""
+    """r, a rational number > 0. Raises BadInput if r <= 0."""
     found = rational(r)
     if found <= 0:
         raise BadInput(f"r = {found}: the bound of a query is a number > 0")
@@ -63,7 +66,10 @@ def bound(r: object) -> Fraction:
 
 
 def query_of(query: Iterable[object], r: object) -> tuple[Fraction, ...]:
-    """The entries of a query in exact numbers, at least one, all within [-r, r]."""
+    """The entries of a query in exact numbers, at least one, all within [-r, r].
+
+    Raises BadInput where the query is no list of numbers, is empty, or has an entry beyond r.
+    """
     most = bound(r)
     if isinstance(query, str | bytes | Mapping) or not isinstance(query, Iterable):
         raise BadInput(f'{shown(query)} is not a query: write a list of numbers, one for each item, such as [1, 0, "-1/2"]')

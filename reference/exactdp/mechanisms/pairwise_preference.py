@@ -42,7 +42,7 @@ READINGS = ("A", "B", "C")
 
 
 def check_pair(N: int, pair: Iterable[int]) -> tuple[int, int]:
-    """The pair in ascending order: two different items of 0..N-1."""
+    """The pair in ascending order: two different items of 0..N-1. Raises BadInput ("write two different items, as in [0, 1]")."""
     found = check_sensing(N, pair)
     if len(found) != 2:
         raise BadInput(f"{len(found)} items are no pair: write two different items, as in [0, 1]")
@@ -50,14 +50,14 @@ def check_pair(N: int, pair: Iterable[int]) -> tuple[int, int]:
 
 
 def check_reading(reading: str) -> str:
-    """The reading, one of "A", "B", "C"."""
+    """The reading, one of "A", "B", "C". Raises BadInput ("write 'A', 'B' or 'C'")."""
     if not isinstance(reading, str) or reading not in READINGS:
         raise BadInput(f'{shown(reading)} is no reading of the private bit: write "A", "B" or "C"')
     return reading
 
 
 def bit(rating: Rating, pair: Iterable[int], reading: str = "B") -> int:
-    """S0 in the reading."""
+    """S0 in the reading. Raises BadInput ("write two different items, as in [0, 1]")."""
     check_kind(rating, Rating, "rating", "write one of exactdp.ratings.ratings(N, w)")
     found = listed(pair, "items", "[0, 1], a pair")
     if len(found) != 2 or not all(map(is_integer, found)):

@@ -29,14 +29,14 @@ class Draw(Protocol):
 
 
 def check_size(k: int) -> int:
-    """k, an integer >= 1."""
+    """k, an integer >= 1. Raises BadInput ("the number of items is an integer >= 1")."""
     if not is_integer(k) or k < 1:
         raise BadInput(f"k = {shown(k)}: the number of items is an integer >= 1")
     return k
 
 
 def check_item(x: int, k: int) -> int:
-    """x, one of the items 0..k-1."""
+    """x, one of the items 0..k-1. Raises BadInput ("write an integer from 0 to k - 1")."""
     if not is_integer(x) or not 0 <= x < check_size(k):
         raise BadInput(f"{shown(x)} is not an item: write an integer from 0 to {shown(check_size(k) - 1)}")
     return x
@@ -48,7 +48,10 @@ def check_items(data: Iterable[int], k: int) -> tuple[int, ...]:
 
 
 def check_sensitive(k: int, sensitive: Iterable[int]) -> tuple[int, ...]:
-    """The sensitive symbols in ascending order: a non-empty set of items."""
+    """The sensitive symbols in ascending order: a non-empty set of items.
+
+    Raises BadInput ("write a list such as [0, 1]") or where no symbol is sensitive.
+    """
     if isinstance(sensitive, str) or not isinstance(sensitive, Iterable):
         raise BadInput(f"{shown(sensitive)} is not a set of sensitive symbols: write a list such as [0, 1]")
     found = sorted({check_item(int(x) if isinstance(x, Integral) and not isinstance(x, bool) else x, k) for x in sensitive})
@@ -58,7 +61,7 @@ def check_sensitive(k: int, sensitive: Iterable[int]) -> tuple[int, ...]:
 
 
 def check_symbols(symbols: Sequence[int], k: int) -> tuple[int, ...]:
-    """One to three different items of 0..k-1, in their order."""
+    """One to three different items of 0..k-1, in their order. Raises BadInput ("an orbit is of one to three different items")."""
     found = check_items(symbols, k)
     if not 1 <= len(found) <= 3 or len(set(found)) < len(found):
         raise BadInput(f"{shown(found)}: an orbit is of one to three different items")
@@ -66,7 +69,10 @@ def check_symbols(symbols: Sequence[int], k: int) -> tuple[int, ...]:
 
 
 def check_order(size: object) -> Exact:
-    """The value of a size: an exact number >= 1, or a variable."""
+    """The value of a size: an exact number >= 1, or a variable.
+
+    Raises BadInput ("write a number >= 1, or the name of a variable").
+    """
     found = exact(size)
     if isinstance(found, Fraction) and found < 1:
         raise BadInput(f"{shown(size)} is no size: write a number >= 1, or the name of a variable")
@@ -74,7 +80,10 @@ def check_order(size: object) -> Exact:
 
 
 def check_level(t: object, *, above: bool = False) -> Exact:
-    """t = e^epsilon as an exact number >= 1 (> 1 if ``above``), or a variable."""
+    """t = e^epsilon as an exact number >= 1 (> 1 if ``above``), or a variable.
+
+    Raises OutOfScope if t = 1, BadInput ("t = e^epsilon is at least 1").
+    """
     level = exact(t)
     if isinstance(level, Fraction) and (level < 1 or (above and level == 1)):
         if level == 1:

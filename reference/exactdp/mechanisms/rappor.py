@@ -83,7 +83,10 @@ def once(noise: Noise) -> Support:
 
 
 def loss(bits: Support, above: int, below: int) -> Exact:
-    """The largest ratio of two items, the first with ``above`` bits that the second has not, the second with ``below``."""
+    """The largest ratio of two items, the first with ``above`` bits that the second has not, the second with ``below``.
+
+    Raises OutOfScope where filters differ in too many bits.
+    """
     if max(check_count(above, "above", 0), check_count(below, "below", 0)) > unary_encoding.MOST_BITS:
         raise OutOfScope(
             f"above = {shown(above)}, below = {shown(below)}: filters differ in at most {unary_encoding.MOST_BITS} bits"
@@ -108,7 +111,10 @@ def _few(k: int) -> int:
 
 
 def bloom(k: int, m: int, functions: Sequence[Callable[[int], int]]) -> Code:
-    """The Bloom filters: item v has the bits h(v) of m, for the hash functions h."""
+    """The Bloom filters: item v has the bits h(v) of m, for the hash functions h.
+
+    Raises BadInput ("write a list such as [lambda v: v % 5]").
+    """
     chosen = listed(functions, "hash functions", "[lambda v: v % 5]")
     if not chosen or not all(callable(h) for h in chosen):
         raise BadInput(f"{shown(functions)} are no hash functions: write a list such as [lambda v: v % 5]")
@@ -116,7 +122,10 @@ def bloom(k: int, m: int, functions: Sequence[Callable[[int], int]]) -> Code:
 
 
 def check_code(code: Code, m: int) -> Code:
-    """A set of bits below m for every item, all different and none empty."""
+    """A set of bits below m for every item, all different and none empty.
+
+    Raises OutOfScope for too many bits, BadInput where an item has none, a wrong one, or those of another item.
+    """
     if check_count(m, "m") > unary_encoding.MOST_BITS:
         raise OutOfScope(f"m = {shown(m)}: a report has at most {unary_encoding.MOST_BITS} bits")
     found = tuple(listed(bits, "bits", "(0, 2)") for bits in listed(code, "sets of bits", "[(0,), (1,)], one for each item"))

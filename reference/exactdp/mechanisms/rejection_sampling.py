@@ -45,7 +45,11 @@ HALF = Real.of(Fraction(1, 2))
 
 
 def printed_variance(r: object, n: int, epsilon: object) -> LogSum:
-    """sigma^2 = 2 r^2 ln(2/delta)/epsilon^2 = 4 r^2 ln(n)/epsilon^2 with delta = 2/n^2, n >= 2, 0 < epsilon <= 1."""
+    """sigma^2 = 2 r^2 ln(2/delta)/epsilon^2 = 4 r^2 ln(n)/epsilon^2 with delta = 2/n^2, n >= 2, 0 < epsilon <= 1.
+
+    Raises BadInput ("the number of users is an integer >= 2, as ln 1 = 0 leaves no noise"), OutOfScope unless 0 < epsilon
+    <= 1.
+    """
     radius, rate = check_radius(r), rational(epsilon)
     if not isinstance(n, int) or isinstance(n, bool) or n < 2:
         raise BadInput(f"n = {shown(n)}: the number of users is an integer >= 2, as ln 1 = 0 leaves no noise")
@@ -61,7 +65,10 @@ def corrected_variance(r: object, tau: object, delta: object) -> Real:
 
 
 def check_window(tau: object) -> Real:
-    """tau with 0 < tau <= ln 2, so that e^tau/2 is a probability."""
+    """tau with 0 < tau <= ln 2, so that e^tau/2 is a probability.
+
+    Raises OutOfScope ("the window tau must be above 0 and at most ln 2: outside, e^tau/2 is no probability").
+    """
     found = Real.of(level(tau) if isinstance(tau, str) else tau)
     if not found > 0 or not found <= LogSum.ln(2):
         raise OutOfScope("the window tau must be above 0 and at most ln 2: outside, e^tau/2 is no probability")
@@ -77,6 +84,8 @@ def epsilon_public(tau: object) -> Real:
     """ln((2 - e^-tau)/(2 - e^tau)) > 2 tau: the level of the corrected sampler where y is public and the bit B is sent.
 
     It is attained where some y has loss tau for one item and -tau for another.
+
+    Raises OutOfScope unless tau < ln 2.
     """
     window = check_window(tau)
     if not window < LogSum.ln(2):
@@ -85,7 +94,10 @@ def epsilon_public(tau: object) -> Real:
 
 
 def loss(column: Sequence[object], y: Sequence[object], variance: object) -> Real:
-    """ln(f_a(y)/f_0(y)) = (<y, a> - ||a||^2/2)/sigma^2 for the column a; both of d exact numbers."""
+    """ln(f_a(y)/f_0(y)) = (<y, a> - ||a||^2/2)/sigma^2 for the column a; both of d exact numbers.
+
+    Raises BadInput ("they must agree").
+    """
     a = [rational(v) for v in listed(column, "numbers", "[1, 0], a column")]
     at = [rational(v) for v in listed(y, "numbers", "[1, 0], a point")]
     if len(a) != len(at):
@@ -107,7 +119,7 @@ def bit_probability(
 def accepts(
     column: Sequence[object], y: Sequence[object], variance: object, tau: object, u: object, corrected: bool = False
 ) -> bool:
-    """Whether B = 1, that is u < P(B = 1|y), decided, for a uniform u of [0, 1)."""
+    """Whether B = 1, that is u < P(B = 1|y), decided, for a uniform u of [0, 1). Raises BadInput unless 0 <= u < 1."""
     chance = rational(u)
     if not 0 <= chance < 1:
         raise BadInput(f"u = {chance}: write a number from 0, below 1")
@@ -159,6 +171,8 @@ def second_moment(squared: object, d: int, variance: object, tau: object, correc
     """E[||y - a||^2|B = 1] in d dimensions: d sigma^2 + ||a|| b as corrected, with b = -bias.
 
     Printed: sigma^2 (d - ((w - s/2) phi(w - s/2) + (w + s/2) phi(w + s/2))/(1 - beta)).
+
+    Raises BadInput ("the number of queries is an integer >= 1").
     """
     if not isinstance(d, int) or isinstance(d, bool) or d < 1:
         raise BadInput(f"d = {shown(d)}: the number of queries is an integer >= 1")
@@ -179,7 +193,10 @@ def slab(squared: object, variance: object, tau: object) -> tuple[Real, Real]:
 
 
 def event(column: Sequence[object], variance: object, tau: object, low: object, high: object, corrected: bool = False) -> Real:
-    """P(B = 1 and low < y <= high) for one query (d = 1), the column [a]; None for an infinite end."""
+    """P(B = 1 and low < y <= high) for one query (d = 1), the column [a]; None for an infinite end.
+
+    Raises BadInput ("intervals are events of one query").
+    """
     check_flag(corrected, "corrected")
     column = listed(column, "numbers", "[1], a column")
     if len(column) != 1:
@@ -215,7 +232,10 @@ def _mass(mean: Fraction, noise: Real, bounds: Bounds) -> Real:
 
 
 def tilt(squares: Sequence[object], prior: Sequence[object], variance: object, tau: object) -> tuple[Real, ...]:
-    """The law of the items of active users, printed: p(v) P(B = 1|v), normalised; ``squares`` are the ||a_v||^2."""
+    """The law of the items of active users, printed: p(v) P(B = 1|v), normalised; ``squares`` are the ||a_v||^2.
+
+    Raises BadInput ("the prior is a distribution: write one probability for each item, with sum 1").
+    """
     chances = [rational(p) for p in listed(prior, "probabilities", '["1/2", "1/2"]')]
     squares = listed(squares, "squared norms", "[1, 1]")
     if len(chances) != len(squares) or min(chances, default=-1) < 0 or sum(chances) != 1:
@@ -226,7 +246,11 @@ def tilt(squares: Sequence[object], prior: Sequence[object], variance: object, t
 
 
 def few_active(n: int, most: int, chance: object, bits: int = 64) -> Interval:
-    """P(Bin(n, chance) <= most), enclosed: n users are active independently with probability ``chance``, a number or a Real."""
+    """P(Bin(n, chance) <= most), enclosed: n users are active independently with probability ``chance``, a number or a Real.
+
+    Raises BadInput ("write two integers, the first at least 1") or ("the probability of being active is a number from 0
+    to 1"), OutOfScope ("the tail is computed for at most MOST_USERS users").
+    """
     if not (is_integer(n) and is_integer(most) and n >= 1):
         raise BadInput(f"n = {shown(n)}, most = {shown(most)}: write two integers, the first at least 1")
     if n > MOST_USERS:

@@ -58,7 +58,7 @@ NAMES = ("one symbol", "two symbols", "three symbols")
 
 
 def check_sizes(k: int, d: int) -> tuple[int, int]:
-    """k and d, if 1 <= d < k or k = d = 1."""
+    """k and d, if 1 <= d < k or k = d = 1. Raises BadInput for others."""
     check_size(k)
     if not isinstance(d, int) or isinstance(d, bool) or not (1 <= d < k or k == d == 1):
         raise BadInput(f"d = {shown(d)}: the size of the sets is an integer with 1 <= d < k = {k}, or 1 for one item")
@@ -79,7 +79,10 @@ def members(y: int, k: int, d: int) -> tuple[int, ...]:
 
 
 def combination(y: int, k: int, d: int) -> tuple[int, ...]:
-    """Number y of the sets of d of the items 0..k-1 in lexicographic order, for 0 <= d <= k."""
+    """Number y of the sets of d of the items 0..k-1 in lexicographic order, for 0 <= d <= k.
+
+    Raises OutOfScope for too many items, BadInput if d > k or y is no number of a set.
+    """
     if check_count(k, "k", 0) > MOST_ITEMS:
         raise OutOfScope(f"k = {k}: sets are written out for at most {MOST_ITEMS} items; take fewer items")
     if check_count(d, "d", 0) > k:
@@ -118,7 +121,10 @@ def roles(k: int, d: int) -> Pattern:
 
 
 def probabilities(size: object, chosen: object, outputs: object, t: ExactLike = "t") -> tuple[Exact, Exact]:
-    """Q(Y|x) for the roles 0 and 1, with k = size, d = chosen and m = outputs; all may be variables."""
+    """Q(Y|x) for the roles 0 and 1, with k = size, d = chosen and m = outputs; all may be variables.
+
+    Raises BadInput ("write the sizes of a mechanism, or variables").
+    """
     k, d, m = exact(size), exact(chosen), exact(outputs)
     t = check_level(t)
     below = m * (d * t + k - d)
@@ -129,7 +135,7 @@ def probabilities(size: object, chosen: object, outputs: object, t: ExactLike = 
 
 
 def scores(size: object, chosen: object, outputs: object, t: ExactLike = "t") -> tuple[Exact, Exact]:
-    """A(Y)_j for the roles 0 and 1; all may be variables. Raises OutOfScope at t = 1."""
+    """A(Y)_j for the roles 0 and 1; all may be variables. Raises OutOfScope at t = 1, BadInput if d = 0."""
     k, d, _ = exact(size), exact(chosen), exact(outputs)
     t = check_level(t, above=True)
     if d == 0:
@@ -192,6 +198,8 @@ def best_size(k: int, epsilon: LevelLike) -> int:
 
     The risk is n E||p^ - p||^2 = (k-1)^2 (1/d + t^2/(k-d))/(t-1)^2 + 2 - k - ||p||^2, convex in d; k/(t+1) is best among the
     reals. Decided for every level epsilon > 0: a number of nats, "ln 3", "t=3".
+
+    Raises OutOfScope unless epsilon > 0.
     """
     check_size(k)
     asked = level(epsilon)

@@ -59,7 +59,10 @@ def symmetric(root: object = "s") -> Support:
 
 
 def check_bits(bits: Support) -> Support:
-    """p and q, both between 0 and 1 exclusively."""
+    """p and q, both between 0 and 1 exclusively.
+
+    Raises BadInput ("a bit that is certain tells the item; write 0 < q <= p < 1").
+    """
     check_kind(bits, Support, "pair p, q of a unary encoding", "write Support(p, q), or optimised(t)")
     if {bits.p, bits.q} & {Fraction(0), Fraction(1)}:
         raise BadInput(f"p = {bits.p}, q = {bits.q}: a bit that is certain tells the item; write 0 < q <= p < 1")

@@ -58,7 +58,11 @@ def _double(value: object, what: str) -> Fraction:
 
 
 def executed_probability(p: object, bits: int = 53, relation: str = "<") -> Fraction:
-    """Pr[random() < p], or Pr[random() <= p], for random() uniform on the multiples of 2^-bits in [0, 1)."""
+    """Pr[random() < p], or Pr[random() <= p], for random() uniform on the multiples of 2^-bits in [0, 1).
+
+    Raises BadInput ("write the number of random bits, from 1 to MAX_BITS; 53 in Python") or ("the code compares with '<'
+    or with '<='").
+    """
     if isinstance(bits, bool) or not isinstance(bits, int) or not 1 <= bits <= MAX_BITS:
         raise BadInput(f"bits = {bits!r}: write the number of random bits, from 1 to {MAX_BITS}; 53 in Python")
     if relation not in ("<", "<="):
@@ -71,7 +75,10 @@ def executed_probability(p: object, bits: int = 53, relation: str = "<") -> Frac
 
 
 def float_epsilon(p: object, bits: int = 53, k: int = 2, relation: str = "<") -> Level:
-    """|ln(P (k-1) / (1-P))| for P = executed_probability(p, bits, relation), the exact epsilon of k-RR; inf for P = 0 and 1."""
+    """|ln(P (k-1) / (1-P))| for P = executed_probability(p, bits, relation), the exact epsilon of k-RR; inf for P = 0 and 1.
+
+    Raises BadInput ("randomised response needs at least two items, an integer >= 2").
+    """
     if isinstance(k, bool) or not isinstance(k, int) or k < 2:
         raise BadInput(f"k = {k!r}: randomised response needs at least two items, an integer >= 2")
     own = executed_probability(p, bits, relation)
@@ -90,7 +97,10 @@ FORMS: Mapping[str, Callable[[float, int], float]] = {
 
 
 def usual_probability(epsilon: float, k: int = 2, form: str = "grouped") -> float:
-    """p = e^epsilon/(e^epsilon + k - 1) as usual code computes it, in doubles; ``form`` is a key of FORMS."""
+    """p = e^epsilon/(e^epsilon + k - 1) as usual code computes it, in doubles; ``form`` is a key of FORMS.
+
+    Raises BadInput unless epsilon is a float of 0 to 700 nats and form a key.
+    """
     if not isinstance(epsilon, float) or not 0 <= epsilon <= 700:
         raise BadInput(f"epsilon = {epsilon!r}: write a float of 0 to 700 nats, as in 1.0, which is what such code is given")
     if form not in FORMS:

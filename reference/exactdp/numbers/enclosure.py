@@ -105,7 +105,7 @@ def _enclose(value: Callable[[], Any], bits: int, more: int = 0) -> Interval:
 
 
 def ln(value: object, bits: int = 64) -> Interval:
-    """An enclosure of the natural logarithm of a rational number > 0."""
+    """An enclosure of the natural logarithm of a rational number > 0. Raises BadInput for value <= 0."""
     x = rational(value)
     if x <= 0:
         raise BadInput(f"ln needs a number > 0, not {_decimal(x)}")
@@ -113,7 +113,7 @@ def ln(value: object, bits: int = 64) -> Interval:
 
 
 def exp(value: object, bits: int = 64) -> Interval:
-    """An enclosure of e^value for a rational number at most 100000 in absolute value."""
+    """An enclosure of e^value for a rational number at most 100000 in absolute value. Raises OutOfScope beyond 100000."""
     x = rational(value)
     if abs(x) > 100_000:
         raise OutOfScope(f"exp({_decimal(x)}) is not enclosed: write an argument from -100000 to 100000")
@@ -121,7 +121,7 @@ def exp(value: object, bits: int = 64) -> Interval:
 
 
 def sqrt(value: object, bits: int = 64) -> Interval:
-    """An enclosure of the square root of a rational number >= 0."""
+    """An enclosure of the square root of a rational number >= 0. Raises BadInput for value < 0."""
     x = rational(value)
     if x < 0:
         raise BadInput(f"sqrt needs a number >= 0, not {_decimal(x)}")
@@ -233,7 +233,7 @@ class LogSum(Outward):
         return LogSum(self.constant, sorted(terms.items()), self.epsilon)
 
     def sign(self) -> int:
-        """-1, 0 or 1, decided. With ``eps``: the sign for every eps > 0, or OutOfScope where it changes."""
+        """-1, 0 or 1, decided. With ``eps``: the sign for every eps > 0; raises OutOfScope where it changes."""
         if self.epsilon:
             here, slope = LogSum(self.constant, self.terms.items()).sign(), 1 if self.epsilon > 0 else -1
             if here not in (0, slope):

@@ -25,13 +25,12 @@ import flint
 
 from exactdp.arguments import shown
 from exactdp.errors import BadInput, NotExact, OutOfScope
+from exactdp.numbers.latex import quotient
 from exactdp.numbers.outward import Outward
 
 __all__ = ["Exact", "RationalFunction", "coprime_basis", "exact", "rational", "variable"]
 
-RESERVED = frozenset(
-    {"e", "eps", "epsilon", "exp", "inf", "infinity", "ln", "log", "nan", "pi"}
-)  # they mean something else in text
+RESERVED = frozenset({"e", "eps", "epsilon", "exp", "inf", "infinity", "ln", "log", "nan", "pi"})  # mean something else in text
 MAX_DIGITS = 4_000  # Python refuses to write an integer of more than 4300 digits, unless asked
 
 
@@ -88,9 +87,8 @@ class RationalFunction(Outward):
             return _lowest(*formula(*parts))
         if isinstance(other, Rational):
             ring = self._num.context()
-            return _lowest(
-                *formula(self._num, self._den, ring.constant(int(other.numerator)), ring.constant(int(other.denominator)))
-            )
+            top, below = (ring.constant(int(part)) for part in (other.numerator, other.denominator))
+            return _lowest(*formula(self._num, self._den, top, below))
         return NotImplemented  # type: ignore[no-any-return]
 
     def __add__(self, other: object) -> Exact:
@@ -150,6 +148,9 @@ class RationalFunction(Outward):
     def __repr__(self) -> str:
         return f"exact({str(self)!r})"
 
+    def _repr_latex_(self) -> str:
+        return f"${quotient(self.numerator, self.denominator, self.variables)}$"
+
     def __reduce__(self) -> Any:
         return exact, (str(self),)
 
@@ -197,7 +198,7 @@ def _substitute(terms: Mapping[tuple[int, ...], int], point: list[Exact]) -> Exa
 
 @lru_cache(maxsize=256)
 def variable(name: str) -> RationalFunction:
-    """The variable ``name`` itself, an element of Q(name)."""
+    """The variable ``name`` itself, an element of Q(name). Raises BadInput for other names."""
     if not (isinstance(name, str) and name.isidentifier() and name.isascii() and len(name) <= 30 and "__" not in name):
         raise BadInput(f"{shown(name)} is not a variable name: write at most 30 letters, digits and _, beginning with a letter")
     if name.lower() in RESERVED:

@@ -45,7 +45,10 @@ class Real(Outward):
 
     @classmethod
     def of(cls, value: object) -> Real:
-        """The number itself, of a Real, of a sum of logarithms without eps, or of an exact rational number."""
+        """The number itself, of a Real, of a sum of logarithms without eps, or of an exact rational number.
+
+        Raises BadInput ("give a value for eps").
+        """
         if isinstance(value, LogSum) and value.epsilon:
             raise BadInput(f"{value} depends on eps: give a value for eps")
         if isinstance(value, LogSum):
@@ -112,7 +115,10 @@ class Real(Outward):
         return Real(["erf", self.tree])
 
     def enclosure(self, bits: int = 64) -> Interval:
-        """An interval of width at most 2^-bits that contains the number."""
+        """An interval of width at most 2^-bits that contains the number.
+
+        Raises OutOfScope ("the number is too large to enclose, or not defined").
+        """
         precision = check_bits(bits) + 32
         while precision <= max(PRECISION, 4 * bits):
             try:

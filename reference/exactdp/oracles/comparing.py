@@ -66,14 +66,14 @@ class Comparison:
     rows: tuple[Row, ...]
 
     def row(self, name: str) -> Row:
-        """That of the oracle with this name."""
+        """That of the oracle with this name. Raises BadInput where there is none."""
         for row in self.rows:
             if isinstance(name, str) and row.oracle.name == name:
                 return row
         raise BadInput(f"there is no oracle {shown(name)}: write one of {', '.join(r.oracle.name for r in self.rows)}")
 
     def value(self, name: str, criterion: str) -> Exact:
-        """What the oracle has by the criterion."""
+        """What the oracle has by the criterion. Raises BadInput for other criteria than CRITERIA."""
         if not isinstance(criterion, str) or criterion not in CRITERIA:
             raise BadInput(f"{shown(criterion)} is no criterion: write one of {', '.join(CRITERIA)}")
         found: Exact = exact(getattr(self.row(name), criterion))
@@ -95,7 +95,10 @@ class Comparison:
 
 
 def compare(k: int, epsilon: object, users: int = 100_000, names: tuple[str, ...] = ()) -> Comparison:
-    """The oracles (those named, else all) at k items and the level, each with its best parameters."""
+    """The oracles (those named, else all) at k items and the level, each with its best parameters.
+
+    Raises OutOfScope for more than 2^40 items or a level of 0, BadInput for unknown names.
+    """
     if check_count(k, "k", 2) > MOST_ITEMS:
         raise OutOfScope(f"k = {shown(k)}: oracles are compared at at most 2^40 items; take fewer items")
     check_count(users, "users")
@@ -125,7 +128,10 @@ def _row(oracle: Oracle, k: int, epsilon: LogSum, users: int) -> Row:
 
 
 def sign_at(value: object, epsilon: object) -> int:
-    """The sign of an element of Q(s, t) at s = e^(epsilon/2), t = e^epsilon, decided: -1, 0 or 1."""
+    """The sign of an element of Q(s, t) at s = e^(epsilon/2), t = e^epsilon, decided: -1, 0 or 1.
+
+    Raises OutOfScope ("write a rational number of nats, or t=3").
+    """
     asked = level(epsilon)
     given = exact(value)
     inside = given if isinstance(given, Fraction) else given.at(t=S * S)

@@ -206,7 +206,7 @@ ORACLES: tuple[Oracle, ...] = (
 
 
 def record(name: str) -> Oracle:
-    """That of the oracle with this name."""
+    """That of the oracle with this name. Raises BadInput where there is none."""
     for oracle in ORACLES:
         if isinstance(name, str) and oracle.name == name:
             return oracle

@@ -101,7 +101,7 @@ def decompose(policy: PrivacyMatrix, column: Sequence[object]) -> tuple[tuple[Fr
 def ray_channel(weights: Iterable[tuple[object, Ray]]) -> Channel:
     """The channel with the columns theta ray: rays of weight 0 are left out, and equal ones become one output.
 
-    Raises NotStochastic unless the sum of theta ray is 1 at every input.
+    Raises NotStochastic unless the sum of theta ray is 1 at every input, BadInput for no pair of a weight and a ray.
     """
     merged: dict[Ray, Fraction] = {}
     for pair in listed(weights, "weights and rays", "[(1, (1, 1))]"):

@@ -48,7 +48,10 @@ def log_ratio(ratio: Ratio) -> Level:
 
 
 def ratio_within(ratio: Ratio, bound: Level) -> bool:
-    """Whether ratio <= e^bound, decided; where t or eps occurs, for every eps = ln t >= 0."""
+    """Whether ratio <= e^bound, decided; where t or eps occurs, for every eps = ln t >= 0.
+
+    Raises OutOfScope ("use multiples of eps and logarithms, or give a value for t") or ("give values for all but t").
+    """
     if not isinstance(bound, LogSum):
         return True
     if isinstance(ratio, float):

@@ -75,6 +75,8 @@ class Metric(PrivacyMatrix):
         """The policy of the distances between points of rational coordinates, by the norm "l1" or "l2".
 
         Distances that are not rational are enclosed within 2^-64 of the largest coordinate difference, or less.
+
+        Raises BadInput ("points are lists of the same number of coordinates, with the norm 'l1' or 'l2'").
         """
         unit = level(scale)
         rows = [[rational(c) for c in listed(point, "coordinates", "[0, 1]")] for point in listed(points, "points", "[[0], [1]]")]
@@ -153,7 +155,10 @@ class WorstScale:
 
 
 def smallest_scale(channel: Channel, policy: Metric) -> WorstScale | None:
-    """The worst pair and its scale, the least at which a rational channel is private; None where no pair differs."""
+    """The worst pair and its scale, the least at which a rational channel is private; None where no pair differs.
+
+    Raises BadInput ("they must agree") or ("the channel depends on t: give a value, as in channel.at(t=3)").
+    """
     if policy.k != check_channel(channel).size[0]:
         raise BadInput(f"the policy has {policy.k} symbols and the channel {channel.size[0]} inputs: they must agree")
     if not channel.matrix.is_rational:

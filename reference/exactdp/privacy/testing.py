@@ -51,7 +51,10 @@ class Rule:
 
 
 def decide(channel: Channel, x: int, other: int, outputs: Sequence[int]) -> Rule:
-    """The rule with P_FA = Q(outputs|other) and P_MD = 1 - Q(outputs|x); the channel may depend on t."""
+    """The rule with P_FA = Q(outputs|other) and P_MD = 1 - Q(outputs|x); the channel may depend on t.
+
+    Raises BadInput unless the outputs are different positions.
+    """
     k, m = check_channel(channel).size
     check_inputs(x, other, k)
     chosen = listed(outputs, "outputs", "[0, 1]")
@@ -67,6 +70,9 @@ def violating_rule(channel: Channel, policy: PrivacyMatrix) -> Rule | None:
 
     None if (7) and (8) hold for all pairs and all 2^m rules: the channel is E-LDP. Linear in the number m of outputs, since the
     worst rule is a set of large likelihood ratios.
+
+    Raises BadInput ("they must agree") or ("rules are searched at one level: give values for t and eps, as in
+    channel.at(t=3) and policy.at('ln 3')").
     """
     if check_policy(policy).k != check_channel(channel).size[0]:
         raise BadInput(f"the policy has {policy.k} symbols and the channel {channel.size[0]} inputs: they must agree")
@@ -81,7 +87,10 @@ def violating_rule(channel: Channel, policy: PrivacyMatrix) -> Rule | None:
 
 
 def factor(value: object) -> Exact | float:
-    """e^level for a level >= 0: an exact number >= 1, a function of t (or A, B, ...) >= 1 from t = 1 on, or inf for "inf"."""
+    """e^level for a level >= 0: an exact number >= 1, a function of t (or A, B, ...) >= 1 from t = 1 on, or inf for "inf".
+
+    Raises BadInput ("write a number >= 1, 't', 't^2' or 'inf'").
+    """
     if isinstance(value, str | float) and value in ("inf", inf):
         return inf
     number = exact(value)
@@ -125,7 +134,10 @@ def _point(point: object) -> tuple[Fraction, Fraction]:
 
 
 def inside(inner: Sequence[Point], outer: Sequence[Point]) -> bool:
-    """Whether a convex polygon lies in another, both given by their vertices counter-clockwise; rational numbers only."""
+    """Whether a convex polygon lies in another, both given by their vertices counter-clockwise; rational numbers only.
+
+    Raises BadInput where the outer polygon has no vertices.
+    """
     first, second = (list(map(_point, listed(polygon, "points", "[(0, 1), (1, 0)]"))) for polygon in (inner, outer))
     if not second:
         raise BadInput("the outer polygon has no vertices: write at least one point")

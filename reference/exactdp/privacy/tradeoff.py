@@ -69,7 +69,10 @@ class HockeyStick:
 
 
 def delta(channel: Channel, epsilon: object) -> HockeyStick:
-    """The least delta for which a rational channel is (epsilon, delta)-LDP, with the inputs and the event that attain it."""
+    """The least delta for which a rational channel is (epsilon, delta)-LDP, with the inputs and the event that attain it.
+
+    Raises BadInput ("delta is computed at one level: give values for t and eps, as in channel.at(t=3)").
+    """
     bound = level(epsilon)
     if not check_channel(channel).matrix.is_rational or bound.epsilon:
         raise BadInput("delta is computed at one level: give values for t and eps, as in channel.at(t=3)")
@@ -82,7 +85,7 @@ def delta(channel: Channel, epsilon: object) -> HockeyStick:
 
 
 def check_inputs(x: int, other: int, k: int) -> None:
-    """Positions of two of the k inputs."""
+    """Positions of two of the k inputs. Raises BadInput ("write positions from 0 to k - 1")."""
     if not all(isinstance(v, int | np.integer) and not isinstance(v, bool) and 0 <= v < k for v in (x, other)):
         raise BadInput(f"{shown(x)} and {shown(other)} are not both inputs: write positions from 0 to {k - 1}")
 
@@ -92,6 +95,8 @@ def testing_region(channel: Channel, x: int, other: int) -> tuple[tuple[Fraction
 
     P_FA is the probability of deciding for x under ``other``, P_MD of deciding for ``other`` under x. The region is convex and
     symmetric about (1/2, 1/2).
+
+    Raises BadInput ("the testing region is computed at one level: give values, as in channel.at(t=3)").
     """
     if not check_channel(channel).matrix.is_rational:
         raise BadInput("the testing region is computed at one level: give values, as in channel.at(t=3)")

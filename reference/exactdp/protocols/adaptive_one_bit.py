@@ -63,7 +63,7 @@ Strategy = Callable[[tuple[Round, ...]], Iterable[object]]
 
 
 def iid(p: Sequence[object], n: int) -> tuple[tuple[Exact, ...], ...]:
-    """The laws of n users whose items are i.i.d. p."""
+    """The laws of n users whose items are i.i.d. p. Raises OutOfScope ("laws are listed for at most MAX_TRANSCRIPTS users")."""
     if check_count(n, "n", 0) > MAX_TRANSCRIPTS:
         raise OutOfScope(f"n = {shown(n)}: laws are listed for at most {MAX_TRANSCRIPTS} users")
     return (check_distribution(p),) * n
@@ -77,7 +77,10 @@ def fixed(data: Sequence[int], size: int) -> tuple[tuple[Exact, ...], ...]:
 
 
 def partitions(n: int, d: int) -> Iterator[Partition]:
-    """The d^n ways to assign n users to d rounds, each of probability d^-n: the users of every round, in ascending order."""
+    """The d^n ways to assign n users to d rounds, each of probability d^-n: the users of every round, in ascending order.
+
+    Raises OutOfScope ("write at most MAX_TRANSCRIPTS users and rounds").
+    """
     if check_count(n, "n", 0) > MAX_TRANSCRIPTS or check_count(d, "d") > MAX_TRANSCRIPTS:
         raise OutOfScope(f"n = {shown(n)}, d = {shown(d)}: write at most {MAX_TRANSCRIPTS} users and rounds")
     for chosen in product(range(d), repeat=n):
@@ -85,7 +88,10 @@ def partitions(n: int, d: int) -> Iterator[Partition]:
 
 
 def estimate(answers: Sequence[int], r: object, t: object = "t") -> Exact:
-    """ybar = c r (1 - 2 (number of answers 1)/(number of answers)), and 0 without an answer."""
+    """ybar = c r (1 - 2 (number of answers 1)/(number of answers)), and 0 without an answer.
+
+    Raises BadInput ("an answer is 0 (for +c r) or 1 (for -c r)").
+    """
     answers = listed(answers, "answers", "[0, 1]")
     if any(isinstance(y, bool) or not isinstance(y, int) or y not in (0, 1) for y in answers):
         raise BadInput("an answer is 0 (for +c r) or 1 (for -c r)")
@@ -98,6 +104,8 @@ def transcripts(
     """Every transcript given the partition, with its probability; those of probability 0 too.
 
     User i answers q_k with +c r with probability (1 + <q_k, p_i>/(c r))/2 for p_i = laws[i], independently of all others.
+
+    Raises BadInput ("a partition has every user once"), OutOfScope ("take fewer users").
     """
     _check_strategy(strategy)
     laws = listed(laws, "laws", '[["1/2", "1/2"]], one for each user')
@@ -137,7 +145,11 @@ def _continued(
 
 
 def run(data: Sequence[int], strategy: Strategy, d: int, r: object, t: object, draw: Draw) -> tuple[Round, ...]:
-    """One execution for users with the given items: what the server sees. All randomness is taken from ``draw``."""
+    """One execution for users with the given items: what the server sees. All randomness is taken from ``draw``.
+
+    Raises BadInput ("an item is an integer from 0 to J - 1, for queries of J entries"), OutOfScope ("an execution has at
+    most MAX_ROUNDS rounds").
+    """
     _check_strategy(strategy)
     check_draw(draw)
     data = listed(data, "items", "[0, 1], one for each user")
@@ -161,7 +173,10 @@ def _check_strategy(strategy: Strategy) -> None:
 
 
 def sizes(n: int, d: int) -> Iterator[tuple[tuple[int, ...], int]]:
-    """The sizes (n_1, ..., n_d) of the rounds, each with the number n!/(n_1! ... n_d!) of assignments that have them."""
+    """The sizes (n_1, ..., n_d) of the rounds, each with the number n!/(n_1! ... n_d!) of assignments that have them.
+
+    Raises OutOfScope ("the rounds have more than MAX_TRANSCRIPTS sizes; take fewer users or rounds").
+    """
     few = min(check_count(n, "n", 0), check_count(d, "d") - 1)
     if few > MAX_ROUNDS or comb(n + d - 1, few) > MAX_TRANSCRIPTS:
         raise OutOfScope(
@@ -189,6 +204,9 @@ def max_error_given(size: Sequence[int], means: Sequence[object], r: object, t: 
     """The law of max_k |ybar_k - means[k]| given the sizes of the rounds, for queries chosen in advance with <q_k, p> = means[k].
 
     Items are i.i.d.; r, t and the means are numbers.
+
+    Raises BadInput ("the mean of a query lies within [-r, r]") or ("give one for each"), OutOfScope ("the law of an
+    estimate is computed for at most MAX_ANSWERS answers").
     """
     targets = [rational(m) for m in listed(means, "means", '["0", "1/2"], one for each round')]
     size, most, level = listed(size, "numbers of users", "[3, 2]"), bound(r), rational(t)

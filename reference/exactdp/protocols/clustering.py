@@ -55,7 +55,10 @@ def gaps(scores: Sequence[object], L: int) -> tuple[int, ...]:
 
 
 def kmeans(scores: Sequence[object], L: int) -> tuple[int, ...]:
-    """The labels of the least sum of squared distances to the means of L clusters. OutOfScope above MAX_VALUES values."""
+    """The labels of the least sum of squared distances to the means of L clusters. OutOfScope above MAX_VALUES values.
+
+    Raises OutOfScope ("take fewer, or the fast twin").
+    """
     values = _scores(scores, L)
     ordered = sorted(set(values))
     m, seen = len(ordered), Counter(values)
@@ -101,7 +104,10 @@ def _check_labels(labels: Sequence[object]) -> tuple[Hashable, ...]:
 
 
 def cost(scores: Sequence[object], labels: Sequence[object]) -> Fraction:
-    """The sum of squared distances of the scores to the means of their clusters."""
+    """The sum of squared distances of the scores to the means of their clusters.
+
+    Raises BadInput ("write one label for each score").
+    """
     values = _scores(scores, 1)
     labels = _check_labels(labels)
     if len(labels) != len(values):
@@ -114,7 +120,10 @@ def cost(scores: Sequence[object], labels: Sequence[object]) -> Fraction:
 
 
 def same(one: Sequence[object], two: Sequence[object]) -> bool:
-    """Whether two labellings are the same partition of the items, whatever its parts are called."""
+    """Whether two labellings are the same partition of the items, whatever its parts are called.
+
+    Raises BadInput ("write one label for each item in both").
+    """
     one, two = _check_labels(one), _check_labels(two)
     if len(one) != len(two):
         raise BadInput(f"{len(one)} labels and {len(two)}: write one label for each item in both")

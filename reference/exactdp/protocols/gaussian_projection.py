@@ -70,7 +70,10 @@ def answer(rows: Sequence[Vector], mean: Vector, project: bool) -> Answer:
 
 
 def projects(n: int, d: int, k: int, epsilon: object, delta: object) -> bool:
-    """Whether n < d^2 ln(2/delta)/(8 epsilon^2 ln k) for k columns, decided; always for k = 1."""
+    """Whether n < d^2 ln(2/delta)/(8 epsilon^2 ln k) for k columns, decided; always for k = 1.
+
+    Raises BadInput ("the numbers of users, queries and items are integers >= 1") or if epsilon <= 0 or not 0 < delta < 1.
+    """
     if any(isinstance(v, bool) or not isinstance(v, int) or v < 1 for v in (n, d, k)):
         raise BadInput(
             f"n = {shown(n)}, d = {shown(d)}, k = {shown(k)}: the numbers of users, queries and items are integers >= 1"
@@ -95,7 +98,10 @@ def estimate_as_printed(matrix: Matrix, reports: Iterable[Iterable[object]], eps
 
 
 def sampling_error(matrix: Matrix, prior: Sequence[object], n: int) -> Fraction:
-    """E ||A phat(D) - A p||^2 = (sum_j p_j ||a_j||^2 - ||A p||^2)/n for n users with i.i.d. items of law p."""
+    """E ||A phat(D) - A p||^2 = (sum_j p_j ||a_j||^2 - ||A p||^2)/n for n users with i.i.d. items of law p.
+
+    Raises BadInput ("the number of users is an integer >= 1").
+    """
     if isinstance(n, bool) or not isinstance(n, int) or n < 1:
         raise BadInput(f"n = {shown(n)}: the number of users is an integer >= 1")
     rows = queries(matrix)
@@ -104,7 +110,7 @@ def sampling_error(matrix: Matrix, prior: Sequence[object], n: int) -> Fraction:
 
 
 def mean_squared_error(matrix: Matrix, prior: Sequence[object], n: int, variance: object) -> Fraction:
-    """E ||ybar - A p||^2 = d sigma^2/n + sampling_error, for a rational sigma^2."""
+    """E ||ybar - A p||^2 = d sigma^2/n + sampling_error, for a rational sigma^2. Raises BadInput if variance < 0."""
     rows, noise = queries(matrix), rational(variance)
     if noise < 0:
         raise BadInput(f"variance = {noise}: the variance of the noise is at least 0")

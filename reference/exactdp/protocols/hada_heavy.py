@@ -147,7 +147,10 @@ def gamma(data: Sequence[int], q: int, length: int, threshold: object) -> tuple[
 
 
 def queried(candidates: Sequence[frozenset[String]], q: int) -> frozenset[String]:
-    """Gamma, the children of the strings of Gamma_0, ..., Gamma_L-1."""
+    """Gamma, the children of the strings of Gamma_0, ..., Gamma_L-1.
+
+    Raises OutOfScope ("the search would ask about more than MAX_QUERIES strings; take a smaller base").
+    """
     levels = [listed(level, "strings", "[(0,), (1,)]") for level in listed(candidates, "levels", "gamma(data, q, L, threshold)")]
     if sum(map(len, levels)) * _base(q) > MAX_QUERIES:
         raise OutOfScope(f"q = {shown(q)}: the search would ask about more than {MAX_QUERIES} strings; take a smaller base")
@@ -155,7 +158,11 @@ def queried(candidates: Sequence[frozenset[String]], q: int) -> frozenset[String
 
 
 def search(estimate: Callable[[String], Exact], q: int, length: int, threshold: object, most: int | None = None) -> Search:
-    """The search with lambda' = threshold, asking ``estimate`` about each child of P_tau-1 once, in ascending order."""
+    """The search with lambda' = threshold, asking ``estimate`` about each child of P_tau-1 once, in ascending order.
+
+    Raises BadInput ("write a function from a string of digits to its estimate"), OutOfScope ("the search would ask about
+    more than MAX_QUERIES strings; take a smaller base").
+    """
     bar = 2 * _threshold(threshold)
     kept: list[tuple[String, Fraction]] = [((), Fraction(0))]
     if most is not None:
@@ -183,7 +190,10 @@ def output(found: Search, q: int, d: int) -> Output:
 
 
 def verify(pairs: Output, data: Sequence[int], d: int, bound: object, factor: object = 3) -> Verified:
-    """Is the output a succinct histogram with error ``bound`` = lambda? ``most`` is factor n/lambda, 3 as in the analysis."""
+    """Is the output a succinct histogram with error ``bound`` = lambda? ``most`` is factor n/lambda, 3 as in the analysis.
+
+    Raises BadInput ("write (v, estimate)") or where an item is listed twice.
+    """
     least, counts = _threshold(bound), Counter(check_items(data, d))
     given = listed(pairs, "pairs", "[(v, estimate)]")
     for pair in given:
@@ -210,7 +220,7 @@ def build(data: Sequence[int], d: int, q: int, k: int, m: int, t: object, partit
 
 
 def estimate(heavy: Heavy, s: Sequence[int], t: object) -> Fraction:
-    """fhat[s] for a string of 1 to L digits."""
+    """fhat[s] for a string of 1 to L digits. Raises BadInput for other strings."""
     check_kind(heavy, Heavy, "sketch", "write the result of build")
     s = listed(s, "digits", "[1, 0]")
     if not 1 <= len(s) <= len(heavy.sketches):
@@ -229,7 +239,10 @@ def run(heavy: Heavy, d: int, t: object, threshold: object) -> Output:
 
 
 def coin_channel(tau: int, h: Affine, r: int, d: int, q: int, t: object = "t") -> Channel:
-    """What a user of level tau with a hash function and a row, all public, sends for each item: d x 2."""
+    """What a user of level tau with a hash function and a row, all public, sends for each item: d x 2.
+
+    Raises BadInput unless tau is a level from 1 to L.
+    """
     length = levels(d, q)
     check_cells(d, 2)
     if not isinstance(tau, int) or isinstance(tau, bool) or not 1 <= tau <= length:

@@ -83,7 +83,10 @@ class Sketch:
 
 
 def sizes(n: int, epsilon: object, beta: object) -> tuple[int, int]:
-    """(k, m): k = ceil(8 l), m the least power of two >= 8 e^2 epsilon sqrt(k n/l), at least 1; l = ln(4/beta), 0 < beta < 1."""
+    """(k, m): k = ceil(8 l), m the least power of two >= 8 e^2 epsilon sqrt(k n/l), at least 1; l = ln(4/beta), 0 < beta < 1.
+
+    Raises BadInput ("write a level above 0, a number of nats or a logarithm").
+    """
     nats = level(epsilon)
     if nats.epsilon or nats <= 0:
         raise BadInput(f"epsilon = {nats}: write a level above 0, a number of nats or a logarithm")
@@ -99,7 +102,7 @@ def bits(d: int) -> int:
 
 
 def check_partition(partition: str) -> str:
-    """The name of a partition."""
+    """The name of a partition. Raises BadInput ("write 'independent' or 'permutation'")."""
     if not isinstance(partition, str) or partition not in PARTITIONS:
         raise BadInput(f'{shown(partition)} is not a partition: write "independent" or "permutation"')
     return partition
@@ -136,7 +139,10 @@ def scale(size: int, n: int, k: int, partition: str) -> Fraction:
 
 
 def draw_partition(n: int, k: int, partition: str, draw: Draw) -> Assignment:
-    """The group of each user: n draws of k; or, for a permutation, draws of n, n-1, ..., 2 that shuffle the users."""
+    """The group of each user: n draws of k; or, for a permutation, draws of n, n-1, ..., 2 that shuffle the users.
+
+    Raises OutOfScope ("a partition is drawn of at most MAX_DRAWN users").
+    """
     check_draw(draw)
     if check_count(n, "n", 0) > MAX_DRAWN:
         raise OutOfScope(f"n = {n}: a partition is drawn of at most {MAX_DRAWN} users")
@@ -206,7 +212,7 @@ def copies(sketch: Sketch, v: int, t: object) -> tuple[Fraction, ...]:
 
 
 def median(values: Sequence[Fraction]) -> Fraction:
-    """The middle value, or the mean of the two middle ones."""
+    """The middle value, or the mean of the two middle ones. Raises BadInput for no values."""
     values = listed(values, "numbers", "[1, 2]")
     if not values:
         raise BadInput("there is no median of no values: give at least one")
@@ -239,7 +245,10 @@ def _hits(others: tuple[int, ...], v: int, q: int, j: int) -> tuple[tuple[int, F
 
 
 def copy_law(items: Sequence[int], v: int, d: int, m: int, t: object) -> Law:
-    """The law of fhat_i[h_i(v)], over h_i, rows and lies, for a group of users with the given items; not scaled."""
+    """The law of fhat_i[h_i(v)], over h_i, rows and lies, for a group of users with the given items; not scaled.
+
+    Raises OutOfScope ("more than MAX_FAMILY hash functions; take fewer items or values").
+    """
     power, q, j = rational(check_level(t, above=True)), bits(d), _power(m)
     check_item(v, d)
     if 2 ** (j * (q + 1)) > MAX_FAMILY:

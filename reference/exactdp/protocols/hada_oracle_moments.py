@@ -45,14 +45,17 @@ def _counts(frequencies: Sequence[int], v: int) -> tuple[int, int, list[int]]:
 
 
 def mean(n: int, f: int, m: int) -> Fraction:
-    """E x = f + (n-f)/m."""
+    """E x = f + (n-f)/m. Raises BadInput ("a number of users from 0 to n")."""
     if not isinstance(f, int) or isinstance(f, bool) or not 0 <= f <= check_size(n):
         raise BadInput(f"f = {shown(f)}: a number of users from 0 to {n}")
     return f + Fraction(n - f, check_size(m))
 
 
 def hit_variance(frequencies: Sequence[int], v: int, m: int, triple: object | None = None) -> Fraction:
-    """V_G, for triples that collide with probability ``triple``, 1/m^2 if it is not given."""
+    """V_G, for triples that collide with probability ``triple``, 1/m^2 if it is not given.
+
+    Raises BadInput unless 0 <= triple <= 1/m.
+    """
     _, _, others = _counts(frequencies, v)
     pair = Fraction(1, check_size(m))
     three = pair**2 if triple is None else rational(triple)

@@ -84,7 +84,10 @@ def accumulate(reports: Sequence[int], d: int) -> tuple[int, ...]:
 
 
 def transform(values: Sequence[int]) -> tuple[int, ...]:
-    """H values for the Sylvester matrix H of order len(values), a power of two: y1 + y2 and y1 - y2 of the halves' transforms."""
+    """H values for the Sylvester matrix H of order len(values), a power of two: y1 + y2 and y1 - y2 of the halves' transforms.
+
+    Raises BadInput ("write integers") or ("the order of a Sylvester matrix is a power of two").
+    """
     values = listed(values, "integers", "[1, 0]")
     if any(isinstance(v, bool | float) or not hasattr(v, "__sub__") for v in values):
         raise BadInput(f"{shown(values)}: write integers")
@@ -120,7 +123,10 @@ def run(data: Sequence[int], d: int, t: object, draw: Draw) -> tuple[int, ...]:
 
 
 def law(data: Sequence[int], d: int, t: object) -> tuple[tuple[tuple[Fraction, ...], Fraction], ...]:
-    """The joint law of (fhat[0], ..., fhat[d-1]) as pairs (estimates, probability), in ascending order."""
+    """The joint law of (fhat[0], ..., fhat[d-1]) as pairs (estimates, probability), in ascending order.
+
+    Raises OutOfScope where too many states would be listed.
+    """
     level, m = rational(check_level(t, above=True)), order(d)
     c, steps = rational(gain(level)), 2 * m * d
     too_many = f"the estimates have more than {MAX_STATES} joint values: take fewer users or items, or marginal"
@@ -205,7 +211,10 @@ def variance(n: int, f: int, t: object = "t") -> Exact:
 
 
 def covariance(data: Sequence[int], d: int, t: object = "t") -> ExactMatrix:
-    """Cov(fhat[v], fhat[w]) = [v = w] (n c^2 - f[v]), d x d."""
+    """Cov(fhat[v], fhat[w]) = [v = w] (n c^2 - f[v]), d x d.
+
+    Raises OutOfScope ("a matrix of at most MAX_STATES entries is listed; take variance, all others are 0").
+    """
     if order(d) ** 2 > MAX_STATES:
         raise OutOfScope(f"d = {d}: a matrix of at most {MAX_STATES} entries is listed; take variance, all others are 0")
     data = check_items(data, d)

@@ -55,7 +55,10 @@ class Transcript:
 
 
 def check_sensing(p: object) -> Exact:
-    """p = theta/w, a number in (0, 1], or a variable."""
+    """p = theta/w, a number in (0, 1], or a variable.
+
+    Raises BadInput ("the sensing probability theta/w is a number above 0 and at most 1").
+    """
     found = exact(p)
     if isinstance(found, Fraction) and not 0 < found <= 1:
         raise BadInput(f"p = {found}: the sensing probability theta/w is a number above 0 and at most 1")
@@ -182,7 +185,12 @@ def separation(
 def check_reports(
     sensed: Sequence[Iterable[int]], reports: Sequence[int], N: int
 ) -> tuple[tuple[tuple[int, ...], ...], list[int]]:
-    """The public sets of items 0..N-1, each item once, and a bit for each of them."""
+    """The public sets of items 0..N-1, each item once, and a bit for each of them.
+
+    Raises BadInput ("the number of items is an integer >= 1") or ("write a list with a public set of items for each user,
+    and a list of their bits") or ("write one set and one bit for each user") or where a public set has an item twice or
+    ("a report is a bit: write 0 or 1"), OutOfScope ("scores are listed for at most MAX_ITEMS items").
+    """
     if isinstance(N, bool) or not isinstance(N, int) or N < 1:
         raise BadInput(f"N = {shown(N)}: the number of items is an integer >= 1")
     if N > MAX_ITEMS:

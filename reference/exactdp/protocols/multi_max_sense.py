@@ -50,7 +50,10 @@ Transcript = tuple[tuple[Blocks, tuple[int, ...]], ...]  # the public blocks of 
 
 
 def check_blocks(N: int, n: int, Q: int = 1) -> int:
-    """N/n, the number of blocks, if n divides N and there are Q blocks."""
+    """N/n, the number of blocks, if n divides N and there are Q blocks.
+
+    Raises BadInput ("write an integer >= 1") or ("blocks of n items need n to divide N, and Q is at most N/n").
+    """
     for name, value in (("N", N), ("n", n), ("Q", Q)):
         if isinstance(value, bool) or not isinstance(value, int) or value < 1:
             raise BadInput(f"{name} = {shown(value)}: write an integer >= 1")
@@ -95,7 +98,10 @@ def zero_given(b: Sequence[object], w: int, n: int, i: int) -> Exact:
 
 
 def joint(b: Sequence[object], w: int, n: int, Q: int) -> tuple[Exact, ...]:
-    """P((S0_1, ..., S0_Q) = s) for the 2^Q vectors of bits s in the order of binary numbers, by inclusion and exclusion."""
+    """P((S0_1, ..., S0_Q) = s) for the 2^Q vectors of bits s in the order of binary numbers, by inclusion and exclusion.
+
+    Raises OutOfScope ("2^Q vectors are listed for Q <= MAX_QUERIES").
+    """
     found = _checked(b, w, n)
     check_blocks(len(found), n, Q)
     if Q > MAX_QUERIES:
@@ -187,7 +193,10 @@ def best(epsilon: object, most: int | None = None) -> int:
 
 
 def partition(N: int, n: int, Q: int, draw: Draw) -> Blocks:
-    """Q of the blocks of a uniformly random partition of 0..N-1 into blocks of n, each in ascending order."""
+    """Q of the blocks of a uniformly random partition of 0..N-1 into blocks of n, each in ascending order.
+
+    Raises OutOfScope ("a partition is drawn of at most MAX_ITEMS items").
+    """
     check_blocks(N, n, Q)
     check_draw(draw)
     if N > MAX_ITEMS:
@@ -200,7 +209,11 @@ def partition(N: int, n: int, Q: int, draw: Draw) -> Blocks:
 
 
 def counts(blocks: Sequence[Sequence[Iterable[int]]], reports: Sequence[Sequence[int]], N: int) -> tuple[int, ...]:
-    """B_0, ..., B_(N-1), from the disjoint blocks of every user and her bits, in the same order."""
+    """B_0, ..., B_(N-1), from the disjoint blocks of every user and her bits, in the same order.
+
+    Raises BadInput ("write a list with the blocks of each user, and a list with her bits") or ("write one of each for
+    each user") or ("two blocks of a user have an item in common: write disjoint blocks").
+    """
     check_reports([], [], N)
     if any(isinstance(v, str) or not isinstance(v, Sequence) for v in (blocks, reports)):
         raise BadInput("write a list with the blocks of each user, and a list with her bits")

@@ -114,6 +114,8 @@ def survivors(
     """The survivors at the start of rounds 1, ..., len(b) + 1 after the recommendations b, by the two credits.
 
     ``initial`` is what every voter starts with, as ``credits_of(D, R)``.
+
+    Raises BadInput ("write credits_of(D, R), or None if everybody always counts").
     """
     likes = client_of(client)
     held = pattern_of(pattern, len(likes))
@@ -163,7 +165,7 @@ def ratio(
 
 
 def law(algorithm: Algorithm, client: Iterable[Iterable[int]], pattern: Pattern) -> tuple[tuple[tuple[int, ...], Number], ...]:
-    """Every sequence b with its probability, in lexicographic order."""
+    """Every sequence b with its probability, in lexicographic order. Raises OutOfScope ("take fewer rounds")."""
     likes = client_of(client, check_algorithm(algorithm).m)
     held = pattern_of(pattern, len(likes), algorithm.m)
     if algorithm.m ** len(likes) > MAX_SEQUENCES:
@@ -187,7 +189,10 @@ def _continued(
 
 
 def expected_loss(algorithm: Algorithm, client: Iterable[Iterable[int]], pattern: Pattern) -> Number:
-    """The expected number of recommended objects that the client dislikes; histories with equal credits are taken together."""
+    """The expected number of recommended objects that the client dislikes; histories with equal credits are taken together.
+
+    Raises OutOfScope ("take fewer rounds or voters").
+    """
     likes = client_of(client, check_algorithm(algorithm).m)
     held = pattern_of(pattern, len(likes), algorithm.m)
     now: dict[tuple[tuple[int, int], ...], Number] = {tuple(_start(held, algorithm.credits).values()): Fraction(1)}

@@ -57,7 +57,7 @@ def unmixed(m: int, tau: object, diversity: int = 0, radius: int = 0) -> Algorit
 
 
 def follow(name: str, m: int) -> Algorithm:
-    """The vote of the voter with this name; object 0 where there is none."""
+    """The vote of the voter with this name; object 0 where there is none. Raises BadInput ("write a text")."""
     if not isinstance(name, str):
         raise BadInput(f"{shown(name)} is not the name of a voter: write a text")
     size = _objects(m)

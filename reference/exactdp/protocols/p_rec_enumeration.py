@@ -52,7 +52,10 @@ class Worst:
 
 
 def clients(m: int, rounds: int, diversity: int, *, every: bool = False) -> Iterator[Client]:
-    """The clients with D_C <= D = ``diversity``: those who like the first objects of each round, or all of them."""
+    """The clients with D_C <= D = ``diversity``: those who like the first objects of each round, or all of them.
+
+    Raises OutOfScope ("take fewer rounds").
+    """
     for value, name, least in ((m, "m", 2), (rounds, "T", 1), (diversity, "D", 0)):
         check_count(value, name, least)
     check_flag(every, "every")
@@ -63,7 +66,10 @@ def clients(m: int, rounds: int, diversity: int, *, every: bool = False) -> Iter
 
 
 def patterns(client: Client, m: int, least: int, most: int, radius: int) -> Iterator[Votes]:
-    """The multisets of at most n = ``most`` votes with at least P = ``least`` peers of radius R."""
+    """The multisets of at most n = ``most`` votes with at least P = ``least`` peers of radius R.
+
+    Raises OutOfScope if most < least or ("take fewer voters or rounds").
+    """
     for value, name, low in ((m, "m", 2), (least, "P", 1), (most, "n", 1), (radius, "R", 0)):
         check_count(value, name, low)
     if most < least:
@@ -83,7 +89,10 @@ def patterns(client: Client, m: int, least: int, most: int, radius: int) -> Iter
 def privacy(
     algorithm: Algorithm, rounds: int, least: int, most: int, diversity: int, radius: int, *, every: bool = True
 ) -> Worst:
-    """e^sup |E(b)| over the promise, with a place where it is attained; n = ``most`` counts the voters of the larger pattern."""
+    """e^sup |E(b)| over the promise, with a place where it is attained; n = ``most`` counts the voters of the larger pattern.
+
+    Raises OutOfScope ("take n > P").
+    """
     worst = None
     for client in clients(check_algorithm(algorithm).m, rounds, diversity, every=every):
         laws: dict[Votes, tuple[tuple[tuple[int, ...], Fraction], ...]] = {}

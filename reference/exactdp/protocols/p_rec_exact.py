@@ -212,7 +212,10 @@ def _longest(table: _Rounds, moves: dict[int, dict[int, Move]], rounds: int) -> 
 
 
 def path_ratio(m: int, tau: object, path: tuple[Step, ...]) -> Number:
-    """Pr/Pr' along the path, the product of the ratios of its rounds."""
+    """Pr/Pr' along the path, the product of the ratios of its rounds.
+
+    Raises OutOfScope where the ratio of a round is infinite.
+    """
     one, found = rule(m, tau), Real.of(1)
     for step in listed(path, "steps", "privacy(...).path"):
         check_kind(step, Step, "step", "write those of privacy(...).path")
@@ -225,7 +228,10 @@ def path_ratio(m: int, tau: object, path: tuple[Step, ...]) -> Number:
 
 
 def loss(m: int, tau: object, least: int, most: int, rounds: int, bits: int = 64) -> Fraction | Interval:
-    """The worst-case expected loss of p-REC_sim with this tau over so many rounds, against an adaptive adversary."""
+    """The worst-case expected loss of p-REC_sim with this tau over so many rounds, against an adaptive adversary.
+
+    Raises OutOfScope ("take fewer rounds or voters").
+    """
     one = _checked(m, tau, least, most, rounds, bits)
     sizes = range(least, most + 1)
     table = _Rounds(one, sizes, least, bits)

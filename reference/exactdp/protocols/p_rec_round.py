@@ -71,7 +71,11 @@ class Rule:
 
 
 def rule(m: int, tau: object) -> Rule:
-    """The rule of the paper: gamma = m/(3 tau - 1), rho = 1/(2m)."""
+    """The rule of the paper: gamma = m/(3 tau - 1), rho = 1/(2m).
+
+    Raises BadInput ("a round has at least 2 objects; write an integer >= 2"), OutOfScope ("for tau <= 1 lambda is not
+    positive and phi vanishes; take tau > 1").
+    """
     if isinstance(m, bool) or not isinstance(m, int) or m < 2:
         raise BadInput(f"m = {shown(m)}: a round has at least 2 objects; write an integer >= 2")
     level = exact(tau)
@@ -81,7 +85,7 @@ def rule(m: int, tau: object) -> Rule:
 
 
 def horizon(rounds: int, radius: int = 0) -> Fraction:
-    """tau = T/(R+1) for T = ``rounds`` and R = ``radius``; it must be above 1."""
+    """tau = T/(R+1) for T = ``rounds`` and R = ``radius``; it must be above 1. Raises OutOfScope if rounds <= radius + 1."""
     if check_count(rounds, "T") <= check_count(radius, "R", 0) + 1:
         raise OutOfScope(f"T/(R+1) = {Fraction(rounds, radius + 1)}: the algorithm needs T > R + 1")
     return Fraction(rounds, radius + 1)
@@ -139,7 +143,10 @@ def phi(share: object, one: Rule) -> Number:
 
 
 def counts_of(counts: Sequence[int], one: Rule) -> tuple[int, ...]:
-    """The surviving votes on each of the m objects: integers >= 0, not all 0."""
+    """The surviving votes on each of the m objects: integers >= 0, not all 0.
+
+    Raises BadInput unless there is a count >= 0 for each object, OutOfScope where all are 0.
+    """
     if isinstance(counts, str) or not isinstance(counts, Sequence) or len(counts) != check_rule(one).m:
         raise BadInput(f"write the number of votes of each of the {one.m} objects, such as {[1] * one.m}")
     for c in counts:
@@ -162,7 +169,10 @@ def probabilities(counts: Sequence[int], one: Rule) -> tuple[Number, ...]:
 
 
 def ratios(counts: Sequence[int], vote: int, one: Rule) -> tuple[Number | None, ...]:
-    """Pr/Pr' for every object, Pr with one voter more on object ``vote``; None for a positive number over 0, and 1 for 0/0."""
+    """Pr/Pr' for every object, Pr with one voter more on object ``vote``; None for a positive number over 0, and 1 for 0/0.
+
+    Raises BadInput unless vote is an object of the round.
+    """
     before = counts_of(counts, one)
     if isinstance(vote, bool) or not isinstance(vote, int) or not 0 <= vote < one.m:
         raise BadInput(f"{shown(vote)} is not an object: write an integer from 0 to {one.m - 1}")
@@ -172,7 +182,10 @@ def ratios(counts: Sequence[int], vote: int, one: Rule) -> tuple[Number | None, 
 
 
 def recommend(counts: Sequence[int], one: Rule, draw: Draw) -> int:
-    """One object: uniform with probability gamma, else j with probability proportional to phi(x_j). For rational weights."""
+    """One object: uniform with probability gamma, else j with probability proportional to phi(x_j). For rational weights.
+
+    Raises OutOfScope where the weights are not rational.
+    """
     found = weights(counts, one)
     check_draw(draw)
     exactly = [w for w in found if not isinstance(w, Real)]

@@ -125,7 +125,10 @@ def law(
 def edge(
     classes: Sequence[Sequence[object]], sizes: Sequence[int], w: int, i: int, j: int, t: object = "t", reading: str = "B"
 ) -> Exact:
-    """P(Ahat_ij > 0) = 1 - prod (1 - 2 b'_kij/(N(N-1)))^U_k: the edge {i, j} of the graph."""
+    """P(Ahat_ij > 0) = 1 - prod (1 - 2 b'_kij/(N(N-1)))^U_k: the edge {i, j} of the graph.
+
+    Raises OutOfScope ("take fewer, or the bound sum U_k h_k").
+    """
     users, hits = _hits(classes, sizes, w, i, j, t, reading)
     if sum(users) > user_classes.MAX_USERS:
         raise OutOfScope(f"{sum(users)} users are more than {user_classes.MAX_USERS}: take fewer, or the bound sum U_k h_k")
@@ -136,7 +139,10 @@ def edge(
 
 
 def score(S: int, t: object = "t") -> Exact:
-    """((t+1) S - 1)/(t-1), whose mean given the pair is P(S0 = 1 | pair). OutOfScope for t = 1."""
+    """((t+1) S - 1)/(t-1), whose mean given the pair is P(S0 = 1 | pair). OutOfScope for t = 1.
+
+    Raises BadInput ("write 0 or 1").
+    """
     if isinstance(S, bool) or not isinstance(S, int) or S not in (0, 1):
         raise BadInput(f"{shown(S)} is not a report: write 0 or 1")
     level = check_level(t, above=True)
@@ -168,7 +174,10 @@ def _seen(pairs: Sequence[Pair], reports: Sequence[int], N: int) -> list[tuple[P
 
 
 def matrix(pairs: Sequence[Pair], reports: Sequence[int], N: int) -> tuple[tuple[int, ...], ...]:
-    """Ahat, N x N, symmetric, with 0 on the diagonal."""
+    """Ahat, N x N, symmetric, with 0 on the diagonal.
+
+    Raises OutOfScope ("the matrix is written out for at most MAX_ITEMS items").
+    """
     seen = _seen(pairs, reports, N)
     if N > MAX_ITEMS:
         raise OutOfScope(f"N = {N}: the matrix is written out for at most {MAX_ITEMS} items")

@@ -101,7 +101,10 @@ def law(prior: Iterable[object], n: int, t: object) -> tuple[Event, ...]:
 
 
 def risks(events: Iterable[Event], prior: Iterable[object]) -> Risks:
-    """The mean squared errors of pbar and phat, and the law of the squared error of phat."""
+    """The mean squared errors of pbar and phat, and the law of the squared error of phat.
+
+    Raises BadInput where there are no events.
+    """
     found = listed(events, "events", "law(prior, n, t)")
     for event in found:
         check_kind(event, Event, "event", "give those of law")

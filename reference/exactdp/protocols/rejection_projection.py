@@ -40,7 +40,11 @@ class Result:
 
 
 def projects(active: int, n: int, d: int, k: int, epsilon: object) -> bool:
-    """Whether nhat < d^2 ln n/(4 epsilon^2 ln k) for k columns, decided; always for k = 1. Requires 0 < epsilon <= 1, n >= 2."""
+    """Whether nhat < d^2 ln n/(4 epsilon^2 ln k) for k columns, decided; always for k = 1. Requires 0 < epsilon <= 1, n >= 2.
+
+    Raises BadInput where the sizes are no integers >= 1 or more users are active than there are, OutOfScope for epsilon
+    outside (0, 1].
+    """
     if any(isinstance(v, bool) or not isinstance(v, int) or v < 1 for v in (n, d, k)):
         raise BadInput(
             f"n = {shown(n)}, d = {shown(d)}, k = {shown(k)}: the numbers of users, queries and items are integers >= 1"

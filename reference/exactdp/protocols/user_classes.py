@@ -42,7 +42,10 @@ def total(values: Iterable[Exact]) -> Exact:
 
 
 def chances(values: Sequence[object], what: str = "a probability") -> tuple[Exact, ...]:
-    """Exact numbers, those that are rational within [0, 1]."""
+    """Exact numbers, those that are rational within [0, 1].
+
+    Raises BadInput ("write what for each, such as ['1/2', 1, 0]") or ("write a number from 0 to 1").
+    """
     if isinstance(values, str | bytes) or not isinstance(values, Sequence) or not values:
         raise BadInput(f'{shown(values)} is no list of numbers: write {what} for each, such as ["1/2", 1, 0]')
     found = tuple(exact(v) for v in values)
@@ -58,7 +61,11 @@ def check_class(b: Sequence[object]) -> tuple[Exact, ...]:
 
 
 def check_classes(classes: Sequence[Sequence[object]]) -> tuple[tuple[Exact, ...], ...]:
-    """K >= 1 classes of the same N >= 1 items."""
+    """K >= 1 classes of the same N >= 1 items.
+
+    Raises BadInput ("write a list of probabilities for each class of users") or where the classes of users have different
+    numbers of items.
+    """
     if isinstance(classes, str | bytes) or not isinstance(classes, Sequence) or not classes:
         raise BadInput(f"{shown(classes)} are no classes: write a list of probabilities for each class of users")
     found = tuple(check_class(b) for b in classes)
@@ -68,7 +75,11 @@ def check_classes(classes: Sequence[Sequence[object]]) -> tuple[tuple[Exact, ...
 
 
 def check_sizes(sizes: Sequence[int], K: int) -> tuple[int, ...]:
-    """U_1, ..., U_K, the numbers of users of the classes, at least one user."""
+    """U_1, ..., U_K, the numbers of users of the classes, at least one user.
+
+    Raises BadInput ("write the number of users of each of the K classes") or ("the numbers of users are integers >= 0,
+    not all 0").
+    """
     if isinstance(sizes, str) or not isinstance(sizes, Sequence) or len(sizes) != check_count(K, "K"):
         raise BadInput(f"{shown(sizes)} are no sizes: write the number of users of each of the {K} classes")
     if any(isinstance(u, bool) or not isinstance(u, int) or u < 0 for u in sizes) or not sum(sizes):
@@ -77,7 +88,7 @@ def check_sizes(sizes: Sequence[int], K: int) -> tuple[int, ...]:
 
 
 def check_pair(i: int, j: int, N: int) -> tuple[int, int]:
-    """Two different items."""
+    """Two different items. Raises BadInput ("a pair has two different items, not i twice")."""
     if check_item(i, N) == check_item(j, N):
         raise BadInput(f"a pair has two different items, not {i} twice")
     return i, j
@@ -91,7 +102,10 @@ def check_executed(sizes: Sequence[int]) -> tuple[int, ...]:
 
 
 def elementary(values: Sequence[object], most: int) -> tuple[Exact, ...]:
-    """e_0, ..., e_most of the values: e_m is the sum over their m-subsets of the products."""
+    """e_0, ..., e_most of the values: e_m is the sum over their m-subsets of the products.
+
+    Raises OutOfScope ("symmetric polynomials are computed up to the degree MAX_DEGREE").
+    """
     if check_count(most, "most", 0) > MAX_DEGREE:
         raise OutOfScope(f"most = {most}: symmetric polynomials are computed up to the degree {MAX_DEGREE}")
     found: list[Exact] = [Fraction(int(not m)) for m in range(most + 1)]
@@ -140,7 +154,10 @@ def _convolved(one: Sequence[int], two: Sequence[int], most: int) -> list[int]:
 
 
 def deviation(probabilities: Sequence[object], centre: object, radius: object) -> Fraction:
-    """P(|B - centre| >= radius) for the law of ``law``: exactly the probability that one score fails."""
+    """P(|B - centre| >= radius) for the law of ``law``: exactly the probability that one score fails.
+
+    Raises BadInput ("write the probabilities of 0, 1, 2, ...") or if radius < 0.
+    """
     if isinstance(probabilities, str) or not isinstance(probabilities, Sequence):
         raise BadInput(f"{shown(probabilities)} is no law: write the probabilities of 0, 1, 2, ...")
     middle, width = rational(centre), rational(radius)

@@ -42,7 +42,10 @@ MAX_STATES = 100_000
 
 
 def client_of(client: Iterable[Iterable[int]], m: int | None = None) -> Client:
-    """The liked objects of every round, in ascending order; objects are 0..m-1 where m is given."""
+    """The liked objects of every round, in ascending order; objects are 0..m-1 where m is given.
+
+    Raises BadInput where the client is no list of liked objects, at least one, for each round.
+    """
     if isinstance(client, str | Mapping) or not isinstance(client, Iterable):
         raise BadInput(f"{shown(client)} is not a client: write the liked objects of every round, such as [[0], [0, 1]]")
     found = []
@@ -59,7 +62,10 @@ def client_of(client: Iterable[Iterable[int]], m: int | None = None) -> Client:
 
 
 def pattern_of(pattern: Pattern, rounds: int, m: int | None = None) -> dict[str, tuple[int, ...]]:
-    """The votes of every voter, by name in the given order, one for each of the rounds."""
+    """The votes of every voter, by name in the given order, one for each of the rounds.
+
+    Raises BadInput where the pattern is no mapping from voters to their votes, one for each round.
+    """
     if not isinstance(pattern, Mapping):
         raise BadInput("a voting pattern maps the name of every voter to his votes, such as {'ann': [0, 1]}")
     found = {}
@@ -73,7 +79,10 @@ def pattern_of(pattern: Pattern, rounds: int, m: int | None = None) -> dict[str,
 
 
 def recommendations_of(recommended: Sequence[int], rounds: int, m: int | None = None) -> tuple[int, ...]:
-    """The recommended objects of the first rounds, at most one for each."""
+    """The recommended objects of the first rounds, at most one for each.
+
+    Raises BadInput ("write the objects of the first rounds, such as [0, 1]") or ("give at most one for each").
+    """
     if isinstance(recommended, str | Mapping) or not isinstance(recommended, Sequence):
         raise BadInput(
             f"{shown(recommended)} is no sequence of recommendations: write the objects of the first rounds, such as [0, 1]"
@@ -84,7 +93,10 @@ def recommendations_of(recommended: Sequence[int], rounds: int, m: int | None = 
 
 
 def cast_of(votes: Mapping[str, int], m: int) -> tuple[int, ...]:
-    """The votes {name: object} of one round, in the given order."""
+    """The votes {name: object} of one round, in the given order.
+
+    Raises BadInput where the votes are no mapping from voters to objects.
+    """
     if not isinstance(votes, Mapping):
         raise BadInput("the votes of a round map the name of every voter to an object, such as {'ann': 0}")
     return tuple(_object(vote, m) for vote in votes.values())
@@ -130,7 +142,11 @@ def promised(
 
 
 def clones(votes: Sequence[int], count: int, name: str) -> dict[str, tuple[int, ...]]:
-    """``count`` voters who all vote the same, named name-1, name-2, ..."""
+    """``count`` voters who all vote the same, named name-1, name-2, ...
+
+    Raises BadInput ("write an object for every round, such as [0, 1]"), OutOfScope ("more than MAX_STATES voters are not
+    written out, take fewer").
+    """
     if isinstance(votes, str | Mapping) or not isinstance(votes, Sequence):
         raise BadInput(f"{votes!r} are no votes: write an object for every round, such as [0, 1]")
     if check_count(count, "count", 0) > MAX_STATES:
@@ -142,6 +158,8 @@ def path(one: Pattern, two: Pattern, *, alternate: bool = False) -> tuple[dict[s
     """Adjacent patterns from one to two: first all voters of two are added, then those of one removed; or by turns.
 
     For P clones and P others: the chain of Lemma 8, 2P + 1 patterns of at most 2P voters; by turns, of at most P + 1.
+
+    Raises OutOfScope ("a voter of both patterns votes differently in them: give him a new name in one").
     """
     before, after = _both(one, two)
     if any(before[name] != after[name] for name in before.keys() & after.keys()):

@@ -40,7 +40,10 @@ DOUBLE = b"0123456789.eE+-\n"
 
 
 def blocks(source: Source, path: Path, header: bool | None, labels: bool | None, binary64: bool) -> tuple[Head, Iterator[Block]]:
-    """What is known of the file before its rows, and its rows."""
+    """What is known of the file before its rows, and its rows.
+
+    Raises BadInput ("write one row of probabilities for each input").
+    """
     pieces = _pieces(source)
     first = b""
     for piece in pieces:

@@ -20,7 +20,11 @@ SINGLE = {"half-precision floats": "float16", "single-precision floats": "float3
 
 
 def cells(path: Path) -> Cells:
-    """The cells of the file with their labels: an array of floats or integers, or exact numbers as text."""
+    """The cells of the file with their labels: an array of floats or integers, or exact numbers as text.
+
+    Raises BadInput ("say --stream, which reads it in one pass") or ("two inputs have one label: labels must differ,
+    rename one").
+    """
     parts, names, rows = [], list[str](), list[list[str]]()
     with Source(path) as source:
         head, found = parquet.blocks(source) if path.suffix.lower() == ".parquet" else arrays.blocks(source, ".npz")

@@ -66,7 +66,10 @@ class Shape:
 
 
 def sample_complexity_bracket(policy: PrivacyMatrix, alpha: object) -> Bracket:
-    """The largest lower and the smallest upper bound on n(alpha) known here. Raises OutOfScope for other policies."""
+    """The largest lower and the smallest upper bound on n(alpha) known here.
+
+    Raises OutOfScope for other policies, BadInput if alpha <= 0.
+    """
     a = rational(alpha)
     if a <= 0:
         raise BadInput(f"alpha = {a}: the accuracy is a number above 0")

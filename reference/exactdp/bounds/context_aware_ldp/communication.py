@@ -24,14 +24,14 @@ __all__ = ["bits", "bits_corrected", "bits_printed", "block_outputs", "high_low_
 
 
 def high_low_outputs(k: int, s: int) -> int:
-    """S + k - s, S the least power of two above s; 1 <= s <= k."""
+    """S + k - s, S the least power of two above s; 1 <= s <= k. Raises BadInput if s > k."""
     if count(s, "s") > count(k, "k"):
         raise BadInput(f"s = {s} is too large: at most k = {k}")
     return alphabet(s) + k - s
 
 
 def block_outputs(sizes: Sequence[int]) -> int:
-    """The sum of K_j, K_j the least power of two above k_j."""
+    """The sum of K_j, K_j the least power of two above k_j. Raises BadInput ("write integers >= 1, one for each block")."""
     if not isinstance(sizes, Sequence) or isinstance(sizes, str) or not sizes:
         raise BadInput(f"the sizes are {sizes!r}: write integers >= 1, one for each block")
     return sum(alphabet(count(size, "a block size")) for size in sizes)

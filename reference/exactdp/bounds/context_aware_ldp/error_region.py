@@ -37,6 +37,8 @@ def vertex(forward: object, backward: object) -> tuple[Fraction, Fraction]:
     """(P_FA, P_MD) = ((b-1)/(ab-1), (a-1)/(ab-1)), where (7) and (8) meet; a = e^(E[x, x']), b = e^(E[x', x]).
 
     P_MD < P_FA for 1 < a < b. Requires finite levels, not both 0.
+
+    Raises OutOfScope where an infinite level puts no constraint or if forward = backward = 1.
     """
     a, b = _level(forward), _level(backward)
     if isinstance(a, float) or isinstance(b, float):
@@ -47,7 +49,11 @@ def vertex(forward: object, backward: object) -> tuple[Fraction, Fraction]:
 
 
 def proposition_3(one: object, two: object, t: object) -> Fraction | float:
-    """P(X = x1|Y = y)/P(X = x2|Y = y) <= t p(x1)/p(x2), t = e^(E[x1, x2]), at priors p(x1) = one and p(x2) = two > 0."""
+    """P(X = x1|Y = y)/P(X = x2|Y = y) <= t p(x1)/p(x2), t = e^(E[x1, x2]), at priors p(x1) = one and p(x2) = two > 0.
+
+    Raises OutOfScope ("p(x2) = 0: the ratio of the posteriors has no denominator"), BadInput ("the probabilities of two
+    symbols are at most 1 together").
+    """
     first, second, level = _chance(one, "p(x1)"), _chance(two, "p(x2)"), _level(t)
     if not second:
         raise OutOfScope("p(x2) = 0: the ratio of the posteriors has no denominator")

@@ -54,7 +54,7 @@ def balanced(m: int) -> Iterator[tuple[int, ...]]:
 
 
 def uniform(k: int) -> Vector:
-    """u = (1/k, ..., 1/k)."""
+    """u = (1/k, ..., 1/k). Raises BadInput ("the number of symbols is an integer >= 1")."""
     if not isinstance(k, int) or isinstance(k, bool) or k < 1:
         raise BadInput(f"k = {shown(k)}: the number of symbols is an integer >= 1")
     check_cells(k, 1, "vector")
@@ -62,7 +62,10 @@ def uniform(k: int) -> Vector:
 
 
 def sensitive_and_other(k: int, sensitive: Iterable[int]) -> tuple[list[int], list[int]]:
-    """The symbols of the set A and those outside it, ascending. Requires A not empty and not all of 0..k-1."""
+    """The symbols of the set A and those outside it, ascending. Requires A not empty and not all of 0..k-1.
+
+    Raises BadInput ("correct the set"), OutOfScope ("the family needs one inside the set and one outside").
+    """
     symbols, size = listed(sensitive, "sensitive symbols", "[0]"), len(uniform(k))
     if any(not isinstance(x, int) or isinstance(x, bool) or not 0 <= x < size for x in symbols):
         raise BadInput(f"the sensitive symbols are integers from 0 to {k - 1}: correct the set")
@@ -73,7 +76,11 @@ def sensitive_and_other(k: int, sensitive: Iterable[int]) -> tuple[list[int], li
 
 
 def pairs_of(partition: Iterable[Iterable[int]]) -> list[tuple[int, int, int]]:
-    """(first, second, k_j) for the pairs of neighbours in each block, in order. Requires even blocks that partition 0..k-1."""
+    """(first, second, k_j) for the pairs of neighbours in each block, in order. Requires even blocks that partition 0..k-1.
+
+    Raises BadInput ("the blocks must contain each of the symbols 0, 1, ..., k-1 exactly once"), OutOfScope where a block
+    has odd size and cannot be paired.
+    """
     parts = [listed(block, "symbols", "[0, 1]") for block in listed(partition, "blocks", "[[0, 1], [2, 3]]")]
     size = sum(map(len, parts))
     if (
@@ -88,7 +95,10 @@ def pairs_of(partition: Iterable[Iterable[int]]) -> list[tuple[int, int, int]]:
 
 
 def high_low_uniform(k: int, sensitive: Iterable[int], alpha: object, z: Sequence[int], sign: int = 1) -> Vector:
-    """p_z(a) = 1/k + sign alpha (sum z)/k', p_z(b_i) = 1/k + alpha z_i/k', 1/k elsewhere; as printed with sign = 1."""
+    """p_z(a) = 1/k + sign alpha (sum z)/k', p_z(b_i) = 1/k + alpha z_i/k', 1/k elsewhere; as printed with sign = 1.
+
+    Raises BadInput ("write 1 or -1").
+    """
     inside, outside = sensitive_and_other(k, sensitive)
     if not is_integer(sign):
         raise BadInput(f"sign = {shown(sign)}: write 1 or -1")
@@ -149,7 +159,10 @@ def distance(p: Sequence[Exact], q: Sequence[Exact]) -> Exact:
 
 
 def chi_square(channel: Channel, family: Iterable[Sequence[Exact]], base: Sequence[Exact]) -> Exact:
-    """The mean over p in the family of sum over y of (p^Q(y) - base^Q(y))^2/base^Q(y), for any vectors p, where base^Q > 0."""
+    """The mean over p in the family of sum over y of (p^Q(y) - base^Q(y))^2/base^Q(y), for any vectors p, where base^Q > 0.
+
+    Raises BadInput ("a family needs a member: give at least one distribution").
+    """
     members, total = list(listed(family, "distributions", '[["1/2", "1/2"]]')), exact(0)
     if not members:
         raise BadInput("a family needs a member: give at least one distribution")
@@ -167,6 +180,9 @@ def ball(groups: Iterable[tuple[object, int]], radius: object) -> int:
 
     With (k_j, k_j/2) for every block, and S2/12 or S2/6: the members of the family of section 6.2 within alpha/3 or 2 alpha/3 of
     any one, since a flipped sign costs 4 k_j alpha/S2.
+
+    Raises BadInput ("write (weight of an element, number of them)") or ("weights are positive and numbers at least 0"),
+    OutOfScope ("write at most MOST_ELEMENTS").
     """
     limit, found = rational(radius), {Fraction(0): 1}
     for group in listed(groups, "groups", "[(2, 1)]: the weight of an element and the number of them"):
@@ -191,6 +207,8 @@ def high_low_ball(plus: int, minus: int, ratio: object) -> int:
     """How many z' have d_TV(p_z, p_z') <= ratio alpha in the family of section 5.2 with sign -1, for z of so many +1 and -1.
 
     The distance is (2 alpha/k') max(d+, d-), where d+ and d- are the numbers of +1 and of -1 that are flipped.
+
+    Raises BadInput ("write two integers >= 0"), OutOfScope ("write at most MOST_ELEMENTS of each").
     """
     if not all(type(many) is int and many >= 0 for many in (plus, minus)):
         raise BadInput(f"{shown(plus)} signs +1 and {shown(minus)} signs -1: write two integers >= 0")

@@ -65,7 +65,8 @@ def claim_1_sharp(k: int, s: int, t: object = "t") -> Exact:
 
 
 def claim_1_maximum(k: int, s: int, t: object) -> Fraction:
-    """max claim_1_sum = k'(1 - 1/t)(1 + u/(k + s u)) over all channels, exactly where t u^2 (s-1) <= (k+u)(k+(s+1)u)."""
+    """max claim_1_sum = k'(1 - 1/t)(1 + u/(k + s u)) over all channels, exactly where t u^2 (s-1) <= (k+u)(k+(s+1)u).
+    Raises OutOfScope ("the closed form needs t u^2 (s-1) <= (k+u)(k+(s+1)u)")."""
     level, other = rational(_level(t)), _other(k, s)
     u = level - 1
     if level * u**2 * (s - 1) > (k + u) * (k + (s + 1) * u):
@@ -74,14 +75,16 @@ def claim_1_maximum(k: int, s: int, t: object) -> Fraction:
 
 
 def high_low_chi_square(k: int, s: int, alpha: object, t: object = "t") -> Exact:
-    """chi2(Q|P) <= (4 alpha^2/k)(u + k'(1 - 1/t)) for the family of section 5.2 with sign -1. Requires k' >= k/2."""
+    """chi2(Q|P) <= (4 alpha^2/k)(u + k'(1 - 1/t)) for the family of section 5.2 with sign -1. Requires k' >= k/2.
+    Raises OutOfScope ("take at most half of the symbols as sensitive")."""
     if 2 * _other(k, s) < k:
         raise OutOfScope(f"k' = {k - s} is below k/2 = {Fraction(k, 2)}: take at most half of the symbols as sensitive")
     return 4 * exact(alpha) ** 2 / k * claim_1_sharp(k, s, t)
 
 
 def high_low_chi_square_of(channel: Channel, sensitive: Iterable[int], alpha: object) -> Exact:
-    """chi2(Q|P) <= (4 alpha^2/k) claim_1_sum(Q), the display of section 5.2, for its family with sign -1, k' >= k/2."""
+    """chi2(Q|P) <= (4 alpha^2/k) claim_1_sum(Q), the display of section 5.2, for its family with sign -1, k' >= k/2.
+    Raises OutOfScope ("more than half of the symbols are sensitive: the display needs k' >= k/2")."""
     inside, outside = sensitive_and_other(check_channel(channel).size[0], listed(sensitive, "sensitive symbols", "[0]"))
     if len(inside) > len(outside):
         raise OutOfScope("more than half of the symbols are sensitive: the display needs k' >= k/2")
@@ -123,6 +126,7 @@ def fano_blocks(sizes: Sequence[int], a: object, delta: object, t: object) -> Lo
 
     By the family of section 6.2 with alpha = 3a and N its largest ball of radius 2a. Requires 6 a k max k_j <= S2, so that the
     family consists of distributions; 0 where ln 2 outweighs the rest.
+    Raises OutOfScope ("masses would be negative") or ("the largest ball is counted for at most MOST_SYMBOLS symbols").
     """
     accuracy, total = rational(a), _squares(sizes)
     k = sum(sizes)
@@ -136,7 +140,8 @@ def fano_blocks(sizes: Sequence[int], a: object, delta: object, t: object) -> Lo
 
 
 def pair_share(size: int, t: object = inf) -> Fraction:
-    """g = max over 1 <= d <= size/2 of d u^2/(size + d u)^2 for a group of even size; 1 for a pair without a constraint (inf)."""
+    """g = max over 1 <= d <= size/2 of d u^2/(size + d u)^2 for a group of even size; 1 for a pair without a constraint (inf).
+    Raises OutOfScope ("t = 1 (epsilon = 0): the reports say nothing about the symbols of a group; write t > 1")."""
     _squares([size])
     if isinstance(t, float) and t == inf:
         return Fraction(1)
@@ -150,7 +155,8 @@ def pair_share(size: int, t: object = inf) -> Fraction:
 
 
 def group_gain(sizes: Sequence[int], t: object, free: int = 0) -> Fraction:
-    """G = sum of size/g over groups of even sizes at level t, and 2 for each of the ``free`` pairs without a constraint."""
+    """G = sum of size/g over groups of even sizes at level t, and 2 for each of the ``free`` pairs without a constraint.
+    Raises BadInput ("the number of free pairs is an integer >= 0")."""
     if not isinstance(free, int) or free < 0:
         raise BadInput(f"free = {free!r}: the number of free pairs is an integer >= 0")
     return sum((size / pair_share(size, t) for size in listed(sizes, "group sizes", "[2, 4]")), start=Fraction(2 * free))
@@ -165,7 +171,8 @@ def block_risk(sizes: Sequence[int], t: object, n: int, alpha: object, bits: int
 
 
 def group_risk(sizes: Sequence[int], t: object, n: int, alpha: object, free: int = 0, bits: int = 64) -> Interval:
-    """R_n >= max(0, alpha (1 - sqrt(16 n alpha^2/((1 - 2 alpha) G)))), G = group_gain(sizes, t, free): an enclosure."""
+    """R_n >= max(0, alpha (1 - sqrt(16 n alpha^2/((1 - 2 alpha) G)))), G = group_gain(sizes, t, free): an enclosure.
+    Raises OutOfScope where there is no group and no free pair."""
     moved, gain = _alpha(alpha), group_gain(sizes, t, free)
     if not gain:
         raise OutOfScope("there is no group and no free pair: name at least one")
@@ -173,7 +180,8 @@ def group_risk(sizes: Sequence[int], t: object, n: int, alpha: object, free: int
 
 
 def block_l2_risk(sizes: Sequence[int], t: object, n: int) -> Fraction:
-    """E ||p^ - p||_2^2 >= N/(64 n u^2) at some p, N the largest even number of symbols in a block, for n >= N^2/(4 u^2)."""
+    """E ||p^ - p||_2^2 >= N/(64 n u^2) at some p, N the largest even number of symbols in a block, for n >= N^2/(4 u^2).
+    Raises OutOfScope ("stated for a block of at least 2 symbols and n >= N^2/(4 (t-1)^2)")."""
     largest = max(map(_count, listed(sizes, "block sizes", "[2, 4]")), default=0)
     u, even = rational(_level(t, above=True)) - 1, largest // 2 * 2
     if not even or 4 * count(n, "n") * u**2 < even**2:
@@ -226,6 +234,7 @@ def more_than(weight: object, a: object, alpha: object = None) -> Fraction:
 
     W = G/16 for groups. Where R_n is at least half of that, as for ``high_low_weight``, give 2a. Requires a < alpha < 1/2, by
     default ``best_alpha``.
+    Raises OutOfScope ("the bound on the risk stays below a").
     """
     accuracy = _accuracy(a, Fraction(1, 2))
     moved = best_alpha(accuracy) if alpha is None else _alpha(alpha)

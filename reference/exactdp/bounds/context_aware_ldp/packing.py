@@ -68,14 +68,20 @@ def section_6_2_ball_printed(sizes: Sequence[int]) -> Real:
 
 
 def section_6_2_ball(sizes: Sequence[int]) -> Real:
-    """C <= 2^((k/2) h(1/3)) for equal blocks of even size, for balls of radius 2 alpha/3 too."""
+    """C <= 2^((k/2) h(1/3)) for equal blocks of even size, for balls of radius 2 alpha/3 too.
+
+    Raises OutOfScope ("the bound is stated for equal blocks, else false").
+    """
     if len(set(_even(sizes))) > 1:
         raise OutOfScope(f"the blocks have the sizes {sorted(set(sizes))}: the bound is stated for equal blocks, else false")
     return section_6_2_ball_printed(sizes)
 
 
 def packing_gain(b: int, pairs: int) -> Fraction:
-    """log2 |P| - log2 C <= b/2 + 1 for one block of even size b and N pairs, b^2 >= 8N: of order sqrt N where b is."""
+    """log2 |P| - log2 C <= b/2 + 1 for one block of even size b and N pairs, b^2 >= 8N: of order sqrt N where b is.
+
+    Raises OutOfScope ("stated for b^2 >= 8N").
+    """
     if _even([b])[0] ** 2 < 8 * count(pairs, "pairs"):
         raise OutOfScope(f"b = {b}, N = {pairs}: stated for b^2 >= 8N")
     return Fraction(b, 2) + 1

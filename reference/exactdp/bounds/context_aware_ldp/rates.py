@@ -77,14 +77,20 @@ def two_symbols(alpha: object, epsilon: object) -> Range:
 
 
 def large_sensitive(k: int, s: int, alpha: object, epsilon: object) -> Range:
-    """s^2/(1536 alpha^2 epsilon^2) < n(alpha) <= 25 s^2/(alpha^2 epsilon^2) for s >= 2 and s <= k < s^2."""
+    """s^2/(1536 alpha^2 epsilon^2) < n(alpha) <= 25 s^2/(alpha^2 epsilon^2) for s >= 2 and s <= k < s^2.
+
+    Raises OutOfScope unless 2 <= s <= k < s^2.
+    """
     if not 2 <= count(s, "s") <= count(k, "k") < s * s:
         raise OutOfScope(f"k = {k}, s = {s}: stated for sqrt(k) < s <= k, s >= 2")
     return _range(s * s * _inverse(_fine(alpha)) / _low(epsilon) ** 2, "1/1536", 25)
 
 
 def first_term(s: int, a: object, t: object) -> Fraction:
-    """n(a) > (1 - 4a) s^2/(288 a^2 u^2), u = t - 1, for s >= 2 sensitive symbols of any number, 0 < a < 1/4, t > 1."""
+    """n(a) > (1 - 4a) s^2/(288 a^2 u^2), u = t - 1, for s >= 2 sensitive symbols of any number, 0 < a < 1/4, t > 1.
+
+    Raises OutOfScope if s < 2.
+    """
     if count(s, "s") < 2:
         raise OutOfScope("s = 1: the bound is that of epsilon-LDP on the sensitive symbols, of which it needs two")
     accuracy, level = _accuracy(a, Fraction(1, 4)), rational(check_level(t, above=True))
@@ -92,7 +98,10 @@ def first_term(s: int, a: object, t: object) -> Fraction:
 
 
 def section_5_2_lower(k: int, s: int, a: object, t: object) -> Fraction:
-    """n(a) > (1 - 8a) k/(1024 a^2 (1 - 1/t)) for s >= 1, k' >= k/2, 0 < a < 1/8, t > 1."""
+    """n(a) > (1 - 8a) k/(1024 a^2 (1 - 1/t)) for s >= 1, k' >= k/2, 0 < a < 1/8, t > 1.
+
+    Raises OutOfScope ("stated for at most half of the symbols sensitive").
+    """
     if not 1 <= count(s, "s") <= Fraction(count(k, "k"), 2):
         raise OutOfScope(f"k = {k}, s = {s}: stated for at most half of the symbols sensitive")
     accuracy, level = _accuracy(a, Fraction(1, 8)), rational(check_level(t, above=True))
@@ -100,7 +109,7 @@ def section_5_2_lower(k: int, s: int, a: object, t: object) -> Fraction:
 
 
 def section_5_1_upper(k: int, s: int, alpha: object, epsilon: object) -> Fraction:
-    """n(alpha) <= 55 (s^2/(alpha^2 epsilon^2) + k/(alpha^2 epsilon)) for 1 <= s <= k, by (27)."""
+    """n(alpha) <= 55 (s^2/(alpha^2 epsilon^2) + k/(alpha^2 epsilon)) for 1 <= s <= k, by (27). Raises BadInput if s > k."""
     if count(s, "s") > count(k, "k"):
         raise BadInput(f"s = {s} is too large: at most k = {k}")
     return 55 * _high_low(k, s, _fine(alpha), _low(epsilon))
@@ -124,7 +133,10 @@ def equal_blocks(k: int, m: int, alpha: object, epsilon: object) -> Fraction:
 
 
 def equal_blocks_corrected(k: int, m: int, alpha: object, epsilon: object) -> Range:
-    """k^2/(1536 m alpha^2 epsilon^2) < n(alpha) <= 10 k^2/(m alpha^2 epsilon^2) for m blocks of k/m >= 2 symbols."""
+    """k^2/(1536 m alpha^2 epsilon^2) < n(alpha) <= 10 k^2/(m alpha^2 epsilon^2) for m blocks of k/m >= 2 symbols.
+
+    Raises OutOfScope ("blocks of one symbol put no constraint; use without_privacy").
+    """
     if _divides(k, m) < 2:
         raise OutOfScope(f"k = m = {k}: blocks of one symbol put no constraint; use without_privacy")
     return _range(k * k * _inverse(_fine(alpha)) / (m * _low(epsilon) ** 2), "1/1536", 10)

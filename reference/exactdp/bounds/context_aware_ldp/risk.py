@@ -215,7 +215,10 @@ def gaussian_tv(variances: Iterable[SupportsFloat], n: int = 1) -> float:
 
 
 def gaussian_tv_uniform(k: int, m: int, t: SupportsFloat, n: int) -> float:
-    """(c/2) sqrt(2/pi) k/sqrt(n m): ``gaussian_tv`` for p uniform and m equal blocks, with c^2/m for c^2/m - 1/k^2."""
+    """(c/2) sqrt(2/pi) k/sqrt(n m): ``gaussian_tv`` for p uniform and m equal blocks, with c^2/m for c^2/m - 1/k^2.
+
+    Raises BadInput ("the reports of a scheme say something for t = e^epsilon > 1").
+    """
     _count(k, "k"), _count(m, "m"), _count(n, "n")
     level = float(t)
     if not level > 1:

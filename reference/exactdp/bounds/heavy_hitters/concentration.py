@@ -76,7 +76,10 @@ def chernoff(mu: object, delta: object) -> Real:
 
 
 def chernoff_lower(mu: object, delta: object) -> Real:
-    """(e^-delta/(1-delta)^(1-delta))^mu >= P(X <= (1-delta) mu): Fact 6.1, 0 < delta < 1."""
+    """(e^-delta/(1-delta)^(1-delta))^mu >= P(X <= (1-delta) mu): Fact 6.1, 0 < delta < 1.
+
+    Raises OutOfScope ("the lower tail is stated for 0 < delta < 1").
+    """
     mean, gap = _positive(mu, "mu"), _positive(delta, "delta")
     if gap >= 1:
         raise OutOfScope(f"delta = {gap}: the lower tail is stated for 0 < delta < 1")
@@ -122,6 +125,8 @@ def permutation_mcdiarmid(eta: object, n: int, n_1: int, c: object) -> Real:
     """exp(-(2 eta^2/(n_1 c^2)) ((n - 1/2)/(n - n_1)) (1 - 1/(2 max(n_1, n - n_1)))) >= P(Delta - E Delta >= eta).
 
     Delta is (n_1, n - n_1)-symmetric on permutations of n, 1 <= n_1 < n, and a swap across the two parts moves it by at most c.
+
+    Raises OutOfScope if n_1 >= n.
     """
     if count(n_1, "n_1") >= count(n, "n"):
         raise OutOfScope(f"n_1 = {n_1}, n = {n}: the bound is stated for 1 <= n_1 < n")
@@ -149,7 +154,10 @@ def poisson_binomial(chances: Sequence[object]) -> Law:
 
 
 def hypergeometric(n: int, marked: int, drawn: int) -> Law:
-    """P(X = j) = C(marked, j) C(n - marked, drawn - j)/C(n, drawn): marked ones among ``drawn`` of n, j = 0..drawn."""
+    """P(X = j) = C(marked, j) C(n - marked, drawn - j)/C(n, drawn): marked ones among ``drawn`` of n, j = 0..drawn.
+
+    Raises BadInput for more than n items.
+    """
     for value, name in ((marked, "marked"), (drawn, "drawn")):
         if count(value, name, 0) > count(n, "n"):
             raise BadInput(f"{name} = {value}: write at most n = {n}")
@@ -159,7 +167,7 @@ def hypergeometric(n: int, marked: int, drawn: int) -> Law:
 
 
 def tail(law: Sequence[object], least: int) -> Fraction:
-    """P(X >= least) for a law on 0, 1, 2, ..."""
+    """P(X >= least) for a law on 0, 1, 2, ... Raises BadInput where the law is not a distribution."""
     values = [rational(p) for p in _list(law, "law", "probabilities")]
     if sum(values) != 1 or min(values) < 0:
         raise BadInput("the law is not a distribution: write probabilities that sum to 1")

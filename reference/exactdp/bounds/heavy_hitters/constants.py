@@ -25,7 +25,7 @@ __all__ = ["c_0", "c_1", "c_epsilon", "ceiling", "chance", "ell", "log_over", "o
 
 
 def chance(beta: object) -> Fraction:
-    """beta, a rational number with 0 < beta < 1."""
+    """beta, a rational number with 0 < beta < 1. Raises BadInput unless 0 < beta < 1."""
     found = rational(beta)
     if not 0 < found < 1:
         raise BadInput(f"beta = {found}: a failure probability is a number above 0 and below 1")

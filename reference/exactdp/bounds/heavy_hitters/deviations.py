@@ -100,7 +100,7 @@ def level_tail(eta: object, n: int, L: int) -> Real:
 
 
 def level_tail_sharp(eta: object, n: int, L: int) -> Real:
-    """exp(-eta^2/(2 ((n/L)(1 - 1/L) + eta/3))), the same with the variance of one step; L >= 2."""
+    """exp(-eta^2/(2 ((n/L)(1 - 1/L) + eta/3))), the same with the variance of one step; L >= 2. Raises OutOfScope if L = 1."""
     gap = _gap(eta)
     if count(L, "L") == 1:
         raise OutOfScope("L = 1: one level has no deviation; the bound is stated for L >= 2")
@@ -108,7 +108,10 @@ def level_tail_sharp(eta: object, n: int, L: int) -> Real:
 
 
 def level_tail_permutation(eta: object, n: int, L: int) -> Real:
-    """exp(-(L eta^2/n) ((n - 1/2)/(n - n/L)) (1 - 1/(2 max(n/L, n - n/L)))) >= P(D - E D >= eta), permutation, L >= 2, L | n."""
+    """exp(-(L eta^2/n) ((n - 1/2)/(n - n/L)) (1 - 1/(2 max(n/L, n - n/L)))) >= P(D - E D >= eta), permutation, L >= 2, L | n.
+
+    Raises OutOfScope if L = 1.
+    """
     gap = _gap(eta)
     _blocks(n, L, "L")
     if L == 1:

@@ -59,7 +59,10 @@ def markov(size: int, k: int, m: int, epsilon: object, beta: object) -> Real:
 
 
 def markov_value(size: int, n: int) -> Real:
-    """sqrt(|U_i|/n)/(8 e^2), at most q: ``markov`` at k = 8 ell and the printed m = 8 e^2 sqrt(8) epsilon sqrt n."""
+    """sqrt(|U_i|/n)/(8 e^2), at most q: ``markov`` at k = 8 ell and the printed m = 8 e^2 sqrt(8) epsilon sqrt n.
+
+    Raises BadInput if size > n.
+    """
     if count(size, "size", 0) > count(n, "n"):
         raise BadInput(f"size = {size}, n = {n}: a group has at most n users")
     return root(Fraction(size, n)) * Real.of(-2).exp() / 8
@@ -72,7 +75,10 @@ def markov_rounded(size: int, n: int, beta: object) -> Real:
 
 
 def users_at_most(n: int, beta: object, permutation: bool = False) -> Real:
-    """(1 + 8 C_0) n >= k |U_i| in every good group, for n >= ell; n for a permutation."""
+    """(1 + 8 C_0) n >= k |U_i| in every good group, for n >= ell; n for a permutation.
+
+    Raises OutOfScope ("stated for n >= ell = ln(4/beta)").
+    """
     if ell(beta) > count(n, "n"):
         raise OutOfScope(f"n = {n}: stated for n >= ell = ln(4/beta)")
     return (c_0(permutation) * 8 + 1) * n
@@ -100,7 +106,10 @@ def counting_limit(k: int) -> Real:
 
 
 def bad_copies(k: int, bits: int = 64) -> Interval:
-    """P(Bin(k, q) >= k/8), the exact tail, which grows with q."""
+    """P(Bin(k, q) >= k/8), the exact tail, which grows with q.
+
+    Raises OutOfScope ("the tail is enclosed for k times bits at most MOST_BITS").
+    """
     if count(bits, "bits") * _few(k) > MOST_BITS:
         raise OutOfScope(f"k = {k}, bits = {bits}: the tail is enclosed for k times bits at most {MOST_BITS}")
     a, q = -(-_few(k) // 8), exp(-2, bits + k.bit_length() + 8) / 8

@@ -46,6 +46,8 @@ def one_item(n: int, t: object, beta: object) -> Real:
     """sqrt(n ln(1/(8 beta))/g)/4 <= lambda, at any one item, for beta < 1/8, n g >= ln(1/(8 beta)) and
 
     n ln(1/(8 beta)) >= 64 g ln(1/beta)^2.
+
+    Raises OutOfScope if beta >= 1/8 or ("stated for n g >= ln(1/(8 beta)) and n ln(1/(8 beta)) >= 64 g ln(1/beta)^2").
     """
     failure, g = chance(beta), chi_square(t)
     if failure >= Fraction(1, 8):
@@ -57,7 +59,10 @@ def one_item(n: int, t: object, beta: object) -> Real:
 
 
 def point_mass(n: int, t: object, beta: object) -> Fraction:
-    """n/2 <= lambda, at any one item, for n g < ln(1/(4 beta)): all users hold it, or none does."""
+    """n/2 <= lambda, at any one item, for n g < ln(1/(4 beta)): all users hold it, or none does.
+
+    Raises OutOfScope ("an error of n/2 is forced for n g < ln(1/(4 beta))").
+    """
     if LogSum(count(n, "n") * chi_square(t)) >= LogSum.ln(1 / chance(beta) / 4):
         raise OutOfScope(f"n = {n}: an error of n/2 is forced for n g < ln(1/(4 beta))")
     return Fraction(n, 2)
@@ -88,7 +93,10 @@ def fact_2_2(n: int, d: int, epsilon: object, beta: object) -> Real:
 
 
 def counterexample(d: int, epsilon: object, c: object) -> Real:
-    """min(1/2, d (4d)^(-2 (epsilon C_eps/c)^2)): below this beta the printed Fact 2.2 is false for HRR, at c > 0."""
+    """min(1/2, d (4d)^(-2 (epsilon C_eps/c)^2)): below this beta the printed Fact 2.2 is false for HRR, at c > 0.
+
+    Raises BadInput if c <= 0.
+    """
     scale = rational(c)
     if scale <= 0:
         raise BadInput(f"c = {scale}: write a constant > 0")
@@ -101,6 +109,8 @@ def all_items(n: int, d: int, t: object) -> Real:
     """sqrt(n ln((d-1)/5)/(32 g)) <= lambda, over all d >= 7 items at once, for beta <= 1/4, 2 n g >= ln((d-1)/5) and
 
     n ln((d-1)/5) >= 128 (2 ln 2)^2 g: Fano's inequality for d - 1 places of the one item that is held besides item 0.
+
+    Raises OutOfScope if d < 7 or ("stated for 2 n g >= ln((d-1)/5) and n ln((d-1)/5) >= 128 (2 ln 2)^2 g").
     """
     if count(d, "d") < 7:
         raise OutOfScope(f"d = {d}: the lower bound is stated for at least 7 items")

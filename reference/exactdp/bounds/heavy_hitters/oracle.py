@@ -102,7 +102,10 @@ def corollary_3_2(n: int, epsilon: object, k: int) -> Real:
 
 
 def abstract(n: int, epsilon: object, k: int) -> Real:
-    """(68/epsilon) sqrt(n ln(1/beta)) >= ``theorem_3_1``, beta = 4 e^(-k/8) <= 1/64, that is k >= 45."""
+    """(68/epsilon) sqrt(n ln(1/beta)) >= ``theorem_3_1``, beta = 4 e^(-k/8) <= 1/64, that is k >= 45.
+
+    Raises OutOfScope ("stated for beta = 4 e^(-k/8) <= 1/64, that is k >= 45").
+    """
     found, level = _whole(k) - LogSum.ln(4), rate(epsilon, 1)
     if found < LogSum.ln(64):
         raise OutOfScope(f"k = {k}: stated for beta = 4 e^(-k/8) <= 1/64, that is k >= 45")
@@ -151,7 +154,10 @@ def hash_range_at_most(n: int, epsilon: object) -> Real:
 
 
 def counters_at_most(n: int, epsilon: object, beta: object) -> Real:
-    """3025 epsilon sqrt(n) ell >= ``counters_whole`` where m > 1."""
+    """3025 epsilon sqrt(n) ell >= ``counters_whole`` where m > 1.
+
+    Raises OutOfScope ("stated where a hash function has more than one value, m > 1").
+    """
     if hash_range(n, epsilon, beta) == 1:
         raise OutOfScope(f"n = {n}: stated where a hash function has more than one value, m > 1")
     return Real.of(count(n, "n")).sqrt() * (ell(beta) * (3025 * rate(epsilon)))
@@ -164,7 +170,10 @@ def additions(n: int, epsilon: object, beta: object) -> int:
 
 
 def hash_bits(d: int, m: int) -> int:
-    """2 max(q, j): bits that describe a pairwise independent map from d <= 2^q items to m = 2^j values."""
+    """2 max(q, j): bits that describe a pairwise independent map from d <= 2^q items to m = 2^j values.
+
+    Raises OutOfScope ("the map is to m = 2^j values, write a power of two").
+    """
     if count(m, "m").bit_count() != 1:
         raise OutOfScope(f"m = {m}: the map is to m = 2^j values, write a power of two")
     return 2 * max((count(d, "d") - 1).bit_length(), m.bit_length() - 1)

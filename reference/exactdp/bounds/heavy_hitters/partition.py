@@ -69,6 +69,8 @@ def lemma_9_2(n: int, L: int, beta: object, permutation: bool = False) -> Real:
     """sqrt(n/L) (1 + sqrt(2 ln(1/beta))) >= ||f_level - f/L||_2 but for a chance of beta, permutation, L >= 2, L | n;
 
     sqrt(n/L) (1 + (sqrt 2 + 2/3) sqrt(ln(1/beta))) for independent levels, ln(1/beta) <= n/L.
+
+    Raises OutOfScope if permutation and L = 1 or ("for independent levels stated for ln(1/beta) <= n/L").
     """
     _blocks(n, L, permutation)
     if permutation and L == 1:
@@ -81,7 +83,10 @@ def lemma_9_2(n: int, L: int, beta: object, permutation: bool = False) -> Real:
 
 
 def size_variance(f: int, n: int, k: int, permutation: bool = False) -> Fraction:
-    """Var f_(U_i)[v] for an item of f users: (f/k)(1 - 1/k), times (n-f)/(n-1) for a permutation; f = n: |U_i| itself."""
+    """Var f_(U_i)[v] for an item of f users: (f/k)(1 - 1/k), times (n-f)/(n-1) for a permutation; f = n: |U_i| itself.
+
+    Raises BadInput if f > n.
+    """
     _blocks(n, k, permutation)
     if count(f, "f", 0) > n:
         raise BadInput(f"f = {f}: at most n = {n} users hold an item")
@@ -98,7 +103,10 @@ def delta_0_mean(n: int, k: int) -> Fraction:
 
 
 def norm_law(frequencies: Sequence[int], k: int, permutation: bool = False) -> tuple[tuple[Fraction, Fraction], ...]:
-    """(x, P(||f_(U_1) - f/k||_2^2 = x)) for all x in ascending order."""
+    """(x, P(||f_(U_1) - f/k||_2^2 = x)) for all x in ascending order.
+
+    Raises OutOfScope ("write smaller frequencies or fewer groups") or ("write smaller frequencies").
+    """
     frequencies = listed(frequencies, "frequencies", "[3, 1], the number of users with each item")
     n = sum(count(f, "frequencies", 0) for f in frequencies)
     _blocks(n, k, permutation)
@@ -114,7 +122,7 @@ def norm_law(frequencies: Sequence[int], k: int, permutation: bool = False) -> t
 
 
 def norm_mean(frequencies: Sequence[int], k: int, permutation: bool = False) -> Real:
-    """E||f_(U_1) - f/k||_2; at most sqrt(n/k)."""
+    """E||f_(U_1) - f/k||_2; at most sqrt(n/k). Raises OutOfScope ("write smaller frequencies")."""
     parts = [root(square) * p for square, p in norm_law(frequencies, k, permutation)]
     if len(parts) > ROOTS:
         raise OutOfScope(f"the mean is a sum of {len(parts)} roots, more than {ROOTS}: write smaller frequencies")

@@ -35,6 +35,8 @@ def levels(n: int, d: int) -> int:
     """L = max(1, ceil(2 ln d/ln n)): the least L >= 1 with n^L >= d^2.
 
     ``protocols.hada_heavy`` rounds sqrt n up, so it has at most as many levels, and the bounds, which grow with L, hold for it.
+
+    Raises OutOfScope if n < 2.
     """
     if count(n, "n") < 2:
         raise OutOfScope("n = 1: an alphabet of sqrt(n) = 1 letters tells no items apart")
@@ -70,7 +72,10 @@ def permutation(n: int, d: int, epsilon: object, beta: object) -> Real:
 
 
 def k_ind(n: int, L: int, epsilon: object, beta: object) -> Real:
-    """8 C_1 + (1/epsilon + 4 C_eps sqrt(ln(16 e^2))) sqrt(1 + 8 C_0 sqrt(ln(16/beta)/n')), n' = e n/L, for n/L >= ln(4/beta)."""
+    """8 C_1 + (1/epsilon + 4 C_eps sqrt(ln(16 e^2))) sqrt(1 + 8 C_0 sqrt(ln(16/beta)/n')), n' = e n/L, for n/L >= ln(4/beta).
+
+    Raises OutOfScope ("independent levels are treated for n/L >= ln(4/beta)").
+    """
     if log_over(4, beta) * count(L, "L") > LogSum(count(n, "n")):
         raise OutOfScope(f"n = {n}, L = {L}: independent levels are treated for n/L >= ln(4/beta)")
     most = Real.of(1).exp() * Fraction(n, L)
@@ -79,7 +84,10 @@ def k_ind(n: int, L: int, epsilon: object, beta: object) -> Real:
 
 
 def independent(n: int, d: int, epsilon: object, beta: object) -> Real:
-    """sqrt(nL) (K_ind sqrt(e ln(16/beta)) + 1 + (sqrt 2 + 2/3) sqrt(ln(2/beta))), for L >= 2 and n/L >= ln(4/beta)."""
+    """sqrt(nL) (K_ind sqrt(e ln(16/beta)) + 1 + (sqrt 2 + 2/3) sqrt(ln(2/beta))), for L >= 2 and n/L >= ln(4/beta).
+
+    Raises OutOfScope ("one level is no partition; use oracle.rounded").
+    """
     L = levels(n, d)
     if L == 1:
         raise OutOfScope(f"n = {n}, d = {d}: one level is no partition; use oracle.rounded")
@@ -92,6 +100,8 @@ def rounded(n: int, d: int, epsilon: object, beta: object) -> Real:
     """L times (HadaOracle's bound for n/L users at beta/2, k = ceil(8 ln(8/beta))), plus sqrt(nL) (1 + sqrt(2 ln(2/beta))).
 
     Blocks of permutations at both layers, L >= 2: L divides n, and k divides n/L.
+
+    Raises OutOfScope ("levels of one size need at least two levels, and L that divides n").
     """
     L = levels(n, d)
     if L == 1 or n % L:
@@ -111,7 +121,10 @@ def search_threshold(n: int, d: int, epsilon: object, beta: object) -> Real:
 
 
 def theorem_4_1(n: int, d: int, epsilon: object, beta: object) -> Real:
-    """(362/epsilon) sqrt(nL ln(n/beta)) >= ``search_threshold``, for epsilon <= 1, n >= 8, L <= n; and n >= 8 L ell as there."""
+    """(362/epsilon) sqrt(nL ln(n/beta)) >= ``search_threshold``, for epsilon <= 1, n >= 8, L <= n; and n >= 8 L ell as there.
+
+    Raises OutOfScope ("the rounded bound is stated for n >= 8 and L <= n").
+    """
     level, L = rate(epsilon, 1), levels(n, d)
     if n < 8 or n < L:
         raise OutOfScope(f"n = {n}, L = {L}: the rounded bound is stated for n >= 8 and L <= n")

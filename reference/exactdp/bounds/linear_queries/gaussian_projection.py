@@ -54,7 +54,10 @@ def theorem_3_2_corrected(
 
 
 def theorem_3_2_doubled(d: int, J: int, n: int, epsilon: object, delta: object, r: object = 1, *, private: bool = False) -> Real:
-    """Twice Theorem 3.2: a bound for Algorithm 2 as printed, for J >= 2 and epsilon^2 <= 2 L: the sampling error is less."""
+    """Twice Theorem 3.2: a bound for Algorithm 2 as printed, for J >= 2 and epsilon^2 <= 2 L: the sampling error is less.
+
+    Raises OutOfScope ("epsilon^2 > 2 ln(2/delta): the sampling error r/sqrt(n) may exceed the bound of Theorem 3.2").
+    """
     _log(J)
     if not LogSum(1) <= spread(epsilon, delta, private) * 2:
         raise OutOfScope("epsilon^2 > 2 ln(2/delta): the sampling error r/sqrt(n) may exceed the bound of Theorem 3.2")

@@ -35,7 +35,10 @@ def _flat(d: int, n: int, epsilon: object) -> Real:
 
 
 def offline(d: int, J: int, n: int, epsilon: object, r: object = 1) -> Real:
-    """r/12 min((n epsilon^2)^(-1/4), sqrt(d/(n epsilon^2))) <= sup over A and p of the L2 error, for J >= 2d."""
+    """r/12 min((n epsilon^2)^(-1/4), sqrt(d/(n epsilon^2))) <= sup over A and p of the L2 error, for J >= 2d.
+
+    Raises OutOfScope if J < 2 d.
+    """
     if count(J, "J") < 2 * count(d, "d"):
         raise OutOfScope(f"J = {J}, d = {d}: the lower bound is stated for J >= 2d, and false for J = 2")
     return _flat(d, n, epsilon) * scale(r) / 12
@@ -45,6 +48,8 @@ def offline_gap(d: int, J: int, n: int, epsilon: object) -> Real:
     """12 (1088 ln J ln n)^(1/4): the first term of the corrected upper bound over ``offline``, for sqrt(n) epsilon <= d.
 
     Requires n >= 3 and the hypotheses of both bounds.
+
+    Raises OutOfScope if n < 3 or n epsilon^2 > d^2.
     """
     offline(d, J, n, epsilon)
     if n < 3 or n * rate(epsilon) ** 2 > d * d:
@@ -58,7 +63,10 @@ def contraction(t: object, total_variation: object) -> Fraction:
 
 
 def contraction_sharp(t: object, total_variation: object) -> Fraction:
-    """KL(M1||M2) + KL(M2||M1) <= (t-1)^2 TV(P1, P2)^2: the same without the factor 4."""
+    """KL(M1||M2) + KL(M2||M1) <= (t-1)^2 TV(P1, P2)^2: the same without the factor 4.
+
+    Raises BadInput unless 0 <= total_variation <= 1.
+    """
     level, distance = rational(check_level(t)), rational(total_variation)
     if not 0 <= distance <= 1:
         raise BadInput(f"TV = {distance}: a total variation is a number from 0 to 1")
@@ -71,7 +79,11 @@ def distribution(J: int, n: int, epsilon: object) -> Real:
 
 
 def adaptive(d: int, J: int, n: int, t: object, r: object = 1) -> Real:
-    """r/12 c sqrt(d ln(2d)/n) <= sup over p of the L_inf error of d fixed queries."""
+    """r/12 c sqrt(d ln(2d)/n) <= sup over p of the L_inf error of d fixed queries.
+
+    Raises OutOfScope ("stated for d >= 4, J at least the power of two above d, t <= 3") or ("the lower bound is stated
+    for n >= t d ln(2d)/(t-1)^2").
+    """
     level, c = rational(t), gain(t)
     if count(d, "d") < 4 or count(J, "J") < 2 ** d.bit_length() or level > 3:
         raise OutOfScope(f"d = {d}, J = {J}, t = {level}: stated for d >= 4, J at least the power of two above d, t <= 3")

@@ -48,7 +48,10 @@ class Quadrature:
 
 
 def chi_mean(d: int) -> Real:
-    """E||g|| = sqrt 2 Gamma((d+1)/2)/Gamma(d/2) = m_d: m_1 = sqrt(2/pi), m_d m_(d+1) = d; sqrt(d - 1/2) <= m_d <= sqrt d."""
+    """E||g|| = sqrt 2 Gamma((d+1)/2)/Gamma(d/2) = m_d: m_1 = sqrt(2/pi), m_d m_(d+1) = d; sqrt(d - 1/2) <= m_d <= sqrt d.
+
+    Raises OutOfScope ("the mean is computed for d <= MOST_TERMS; it lies between sqrt(d - 1/2) and sqrt d").
+    """
     if count(d, "d") > MOST_TERMS:
         raise OutOfScope(f"d = {d}: the mean is computed for d <= {MOST_TERMS}; it lies between sqrt(d - 1/2) and sqrt d")
     first, factor = (1, Fraction(1)) if d % 2 else (2, Fraction(1))
@@ -58,7 +61,10 @@ def chi_mean(d: int) -> Real:
 
 
 def hoeffding_proxy(width: object, m: int) -> Fraction:
-    """width^2/(4m): the variance proxy of a mean of m independent variables, each in an interval of this width."""
+    """width^2/(4m): the variance proxy of a mean of m independent variables, each in an interval of this width.
+
+    Raises BadInput if width < 0.
+    """
     found = rational(width)
     if found < 0:
         raise BadInput(f"width = {found}: the length of an interval is at least 0")
@@ -66,7 +72,10 @@ def hoeffding_proxy(width: object, m: int) -> Fraction:
 
 
 def subgaussian_max(N: int, proxy: object = 1) -> Real:
-    """sqrt(2 ln(2N) s^2) >= E max_{k <= N} |X_k| if E e^(u X_k) <= e^(u^2 s^2/2) for all u and k; ``proxy`` is s^2."""
+    """sqrt(2 ln(2N) s^2) >= E max_{k <= N} |X_k| if E e^(u X_k) <= e^(u^2 s^2/2) for all u and k; ``proxy`` is s^2.
+
+    Raises BadInput ("the variance proxy must be at least 0").
+    """
     square = Real.of(proxy)
     if square < 0:
         raise BadInput("the variance proxy must be at least 0")
@@ -83,7 +92,10 @@ def convex(J: int, u: Fraction) -> bool:
 
 
 def quadrature(J: int, cells: int = 64) -> Quadrature:
-    """Nodes and weights of the two sums: ``cells`` cells of one width where f falls, those around the bend cut in halves."""
+    """Nodes and weights of the two sums: ``cells`` cells of one width where f falls, those around the bend cut in halves.
+
+    Raises OutOfScope ("write at most MOST_CELLS").
+    """
     count(J, "J")
     if count(cells, "cells") > MOST_CELLS:
         raise OutOfScope(f"cells = {cells}: write at most {MOST_CELLS}")

@@ -35,7 +35,7 @@ def sampling_error(n: int, r: object = 1) -> Real:
 
 
 def true_error(alpha: object, n: int, r: object = 1) -> Real:
-    """alpha + r/sqrt(n): the true error of a protocol whose empirical error is at most alpha."""
+    """alpha + r/sqrt(n): the true error of a protocol whose empirical error is at most alpha. Raises BadInput if alpha < 0."""
     error = rational(alpha)
     if error < 0:
         raise BadInput(f"alpha = {error}: an error is at least 0")

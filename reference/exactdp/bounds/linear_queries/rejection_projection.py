@@ -41,7 +41,10 @@ def _terms(first: int, second: int, d: int, J: int, n: int, epsilon: object, r: 
 
 
 def threshold(d: int, J: int, n: int, epsilon: object) -> Real:
-    """The number of active users below which Algorithm 4 projects: d^2 ln n/(4 epsilon^2 ln J). Requires J >= 2, n >= 2."""
+    """The number of active users below which Algorithm 4 projects: d^2 ln n/(4 epsilon^2 ln J). Requires J >= 2, n >= 2.
+
+    Raises OutOfScope if J = 1.
+    """
     if count(J, "J") == 1:
         raise OutOfScope("J = 1: the threshold divides by ln J = 0; read as always projecting")
     level = rate(epsilon, LogSum(1))
@@ -64,7 +67,10 @@ def equation_8(n: int) -> Fraction:
 
 
 def equation_8_corrected(users: int, delta: object) -> Fraction:
-    """1/(1 - s delta): what conditioning s = ``users`` reports on events of probability 1 - delta multiplies by, s delta < 1."""
+    """1/(1 - s delta): what conditioning s = ``users`` reports on events of probability 1 - delta multiplies by, s delta < 1.
+
+    Raises OutOfScope ("the factor is stated for s delta < 1").
+    """
     outside = count(users, "users") * check_probability(delta)
     if outside >= 1:
         raise OutOfScope(f"s delta = {outside}: the factor is stated for s delta < 1")
@@ -121,6 +127,8 @@ def table_1_corrected(d: int, J: int, n: int, epsilon: object, r: object = 1) ->
     """r min((1088 ln J ln n/(n epsilon^2))^(1/4), sqrt(68 d ln n/(n epsilon^2))) + 2 r (e^(-n/8) + 2/n), the corrected protocol.
 
     Requires n >= 3, J >= 2 and epsilon <= 1; for distributions (section 4) d = J and r = 1.
+
+    Raises OutOfScope if n < 3 or J < 2.
     """
     if count(n, "n") < 3 or count(J, "J") < 2:
         raise OutOfScope(f"n = {n}, J = {J}: stated for n >= 3 and J >= 2")

@@ -53,7 +53,10 @@ def silent_least(tau: object, delta: object) -> Real:
 
 
 def silent_ratio(tau: object, delta: object) -> Real:
-    """P_v(B = 0)/P_w(B = 0) <= (1 - e^-tau/2 + delta)/((1 - e^tau/2)(1 - delta)), tau < ln 2."""
+    """P_v(B = 0)/P_w(B = 0) <= (1 - e^-tau/2 + delta)/((1 - e^tau/2)(1 - delta)), tau < ln 2.
+
+    Raises OutOfScope unless tau < ln 2.
+    """
     if not check_window(tau) < LogSum.ln(2):
         raise OutOfScope("at tau = ln 2 the lower bound on the probability of the bit 0 is 0: write a smaller tau")
     return silent_most(tau, delta) / silent_least(tau, delta)

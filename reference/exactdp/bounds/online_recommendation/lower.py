@@ -40,7 +40,7 @@ def _room(P: int, n: int | None, least: int) -> int:
 
 
 def phases(m: int, P: int, n: int) -> int:
-    """k = max {j : P m^j <= n} = floor(log_m(n/P)), in integers."""
+    """k = max {j : P m^j <= n} = floor(log_m(n/P)), in integers. Raises BadInput if n < P."""
     if count(n, "n") < count(P, "P"):
         raise BadInput(f"P = {P}, n = {n}: at least P of at most n voters are peers, write P <= n")
     k, size = 0, P * count(m, "m", 2)
@@ -50,7 +50,7 @@ def phases(m: int, P: int, n: int) -> int:
 
 
 def theorem_6_radius(m: int, T: int, R: int) -> Fraction:
-    """(1 - 1/m) R <= L for every algorithm, private or not; R <= T."""
+    """(1 - 1/m) R <= L for every algorithm, private or not; R <= T. Raises BadInput if R > T."""
     if count(R, "R", 0) > count(T, "T"):
         raise BadInput(f"R = {R}, T = {T}: a radius is at most the number of rounds, write R <= T")
     return (1 - Fraction(1, count(m, "m", 2))) * R
@@ -62,14 +62,20 @@ def theorem_6_logarithm(m: int, T: int, P: int, n: int) -> Fraction:
 
 
 def theorem_6_rounded(m: int, T: int, P: int, n: int) -> Real:
-    """((m-1)/(4 ln m)) ln(n/P) <= ``theorem_6_logarithm`` <= L, for n >= mP and T >= (m-1) k."""
+    """((m-1)/(4 ln m)) ln(n/P) <= ``theorem_6_logarithm`` <= L, for n >= mP and T >= (m-1) k.
+
+    Raises OutOfScope ("the rounded bound is stated for n >= mP; below 2P the loss may be 0").
+    """
     if not theorem_6_logarithm(m, T, P, n):
         raise OutOfScope(f"m = {m}, P = {P}, n = {n}: the rounded bound is stated for n >= mP; below 2P the loss may be 0")
     return Real.of(LogSum.ln(Fraction(n, P)) * Fraction(m - 1, 4)) / LogSum.ln(m)
 
 
 def theorem_6(m: int, T: int, R: int, P: int, n: int) -> Fraction:
-    """(1 - 1/m) R + (m-1) k/2 <= L for every algorithm, private or not, k = ``phases``, if T >= R + (m-1) k."""
+    """(1 - 1/m) R + (m-1) k/2 <= L for every algorithm, private or not, k = ``phases``, if T >= R + (m-1) k.
+
+    Raises OutOfScope where T is too small for the R rounds and the phases.
+    """
     first, k = theorem_6_radius(m, T, R), phases(m, P, n)
     if R + (m - 1) * k > T:
         raise OutOfScope(f"T = {T}: {k} phases of {m - 1} rounds after {R} rounds need T >= {R + (m - 1) * k}")
@@ -77,7 +83,10 @@ def theorem_6(m: int, T: int, R: int, P: int, n: int) -> Fraction:
 
 
 def lemma_8(T: int, P: int, t: object, n: int | None = None) -> Fraction:
-    """(T/2) t^-P <= L, already on patterns of P voters who vote as the client likes; t = e^epsilon, with a cap n >= 2P."""
+    """(T/2) t^-P <= L, already on patterns of P voters who vote as the client likes; t = e^epsilon, with a cap n >= 2P.
+
+    Raises BadInput ("the power t^P is too large, write a smaller P or t").
+    """
     level = rational(check_level(t))
     if _room(P, n, 2 * count(P, "P")) * level.numerator.bit_length() > 10**5:
         raise BadInput(f"P = {P}: the power t^P is too large, write a smaller P or t")
@@ -95,14 +104,20 @@ def theorem_7(T: int, P: int, L: object, n: int | None = None) -> LogSum:
 
 
 def theorem_7_rounded(T: int, P: int, L: object, n: int | None = None) -> LogSum:
-    """(1/(2P)) ln(T/L) <= epsilon for T >= 4L: the Omega of the statement with its constant. With a cap n >= 2P."""
+    """(1/(2P)) ln(T/L) <= epsilon for T >= 4L: the Omega of the statement with its constant. With a cap n >= 2P.
+
+    Raises OutOfScope if T < 4 L.
+    """
     if count(T, "T") < 4 * loss(L):
         raise OutOfScope(f"T = {T}: rounding ln(T/(2L)) to ln(T/L)/2 needs T >= 4L")
     return LogSum.ln(T / loss(L)) * Fraction(1, 2 * _room(P, n, 2 * count(P, "P")))
 
 
 def effective(T: int, D: int, R: int) -> int:
-    """D + R, or T where that is larger: then some D' <= D and R' <= R have the sum T. At least 1."""
+    """D + R, or T where that is larger: then some D' <= D and R' <= R have the sum T. At least 1.
+
+    Raises OutOfScope ("D = R = 0: the lower bound in D + R speaks of D + R >= 1").
+    """
     found = min(count(D, "D", 0) + count(R, "R", 0), count(T, "T"))
     if not found:
         raise OutOfScope("D = R = 0: the lower bound in D + R speaks of D + R >= 1")
@@ -110,7 +125,10 @@ def effective(T: int, D: int, R: int) -> int:
 
 
 def illegal(T: int, D: int, R: int) -> Fraction:
-    """Pr[Bin(T, s/(2T)) > s], s = ``effective``: the chance that a random configuration has more than s unequal rounds."""
+    """Pr[Bin(T, s/(2T)) > s], s = ``effective``: the chance that a random configuration has more than s unequal rounds.
+
+    Raises OutOfScope ("the binomial law is summed for T <= MOST, write a smaller T or take theorem_15").
+    """
     s = effective(T, D, R)
     if T > MOST:
         raise OutOfScope(f"T = {T}: the binomial law is summed for T <= {MOST}, write a smaller T or take theorem_15")
@@ -158,7 +176,10 @@ def _least(T: int, D: int, R: int, L: object, factor: int) -> Fraction:
 
 
 def theorem_1(T: int, D: int, R: int, P: int, L: object, n: int | None = None) -> LogSum:
-    """max of ``theorem_7`` (with a cap only for n >= 2P) and ``theorem_15`` (only for min(D + R, T) >= 6 ln T) <= epsilon."""
+    """max of ``theorem_7`` (with a cap only for n >= 2P) and ``theorem_15`` (only for min(D + R, T) >= 6 ln T) <= epsilon.
+
+    Raises OutOfScope ("with a cap below 2P the bound needs D + R >= 6 ln T").
+    """
     found = []
     if n is None or count(n, "n") >= 2 * count(P, "P"):
         found.append(theorem_7(T, P, L, n))
@@ -170,7 +191,10 @@ def theorem_1(T: int, D: int, R: int, P: int, L: object, n: int | None = None) -
 
 
 def divergence_limit(P: int, t: object) -> LogSum:
-    """a tanh(a/2) >= E[ln(Pr[b]/Pr'[b])] for laws within e^a of each other, a = 2P epsilon, epsilon = ln t."""
+    """a tanh(a/2) >= E[ln(Pr[b]/Pr'[b])] for laws within e^a of each other, a = 2P epsilon, epsilon = ln t.
+
+    Raises BadInput ("the power t^(2P) is too large, write a smaller P or t").
+    """
     level = rational(check_level(t))
     if count(P, "P") * level.numerator.bit_length() > 10**5:
         raise BadInput(f"P = {P}: the power t^(2P) is too large, write a smaller P or t")

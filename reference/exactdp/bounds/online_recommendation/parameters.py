@@ -22,7 +22,7 @@ __all__ = ["check_peers", "gamma", "horizon", "leaking", "loss", "steepness"]
 
 
 def loss(value: object) -> Fraction:
-    """An expected loss L > 0."""
+    """An expected loss L > 0. Raises BadInput if value <= 0."""
     found = rational(value)
     if found <= 0:
         raise BadInput(f"L = {found}: write an expected loss > 0")
@@ -30,7 +30,7 @@ def loss(value: object) -> Fraction:
 
 
 def horizon(T: int, R: int = 0) -> Fraction:
-    """tau = T/(R+1) > 1."""
+    """tau = T/(R+1) > 1. Raises OutOfScope ("p-REC is defined for T > R + 1")."""
     found = Fraction(count(T, "T"), count(R, "R", 0) + 1)
     if found <= 1:
         raise OutOfScope(f"T = {T}, R = {R}: p-REC is defined for T > R + 1")
@@ -38,7 +38,10 @@ def horizon(T: int, R: int = 0) -> Fraction:
 
 
 def gamma(m: int, T: int, R: int = 0) -> Fraction:
-    """gamma = m/(3 tau - 1) <= 1, the probability of a uniform recommendation."""
+    """gamma = m/(3 tau - 1) <= 1, the probability of a uniform recommendation.
+
+    Raises OutOfScope ("p-REC is defined for 3T >= (m+1)(R+1)").
+    """
     found = count(m, "m", 2) / (3 * horizon(T, R) - 1)
     if found > 1:
         raise OutOfScope(f"m = {m}, T = {T}, R = {R}: p-REC is defined for 3T >= (m+1)(R+1)")
@@ -51,14 +54,17 @@ def steepness(m: int, T: int, R: int = 0) -> LogSum:
 
 
 def check_peers(P: int, n: int) -> tuple[int, int]:
-    """P and n, if P <= n."""
+    """P and n, if P <= n. Raises BadInput if n < P."""
     if count(n, "n") < count(P, "P"):
         raise BadInput(f"P = {P}, n = {n}: at least P of at most n voters are peers, write P <= n")
     return P, n
 
 
 def leaking(m: int, T: int, R: int, size: int, least: int, name: str) -> LogSum:
-    """lambda, where one round is proved to leak little: tau >= 2 sqrt 2, gamma <= 1, and ``size`` >= ``least``."""
+    """lambda, where one round is proved to leak little: tau >= 2 sqrt 2, gamma <= 1, and ``size`` >= ``least``.
+
+    Raises OutOfScope if T^2 < 8 (R + 1)^2 or size < least.
+    """
     gamma(m, T, R)
     if T * T < 8 * (R + 1) ** 2:
         raise OutOfScope(f"T = {T}, R = {R}: the privacy of p-REC is proved for T^2 >= 8 (R+1)^2, in p-REC_sim T >= 3")

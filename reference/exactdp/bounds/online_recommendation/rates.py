@@ -57,7 +57,7 @@ def theorem_6(R: int, P: int, n: int) -> LogSum:
 
 
 def theorem_7(T: int, P: int, L: object) -> LogSum:
-    """ln(T/L)/P, L <= T."""
+    """ln(T/L)/P, L <= T. Raises OutOfScope if L > T."""
     if loss(L) > count(T, "T"):
         raise OutOfScope(f"T = {T}, L = {loss(L)}: the loss of T rounds is at most T, write L <= T")
     return LogSum.ln(T / loss(L)) * Fraction(1, count(P, "P"))
@@ -74,7 +74,10 @@ def loss_over_radius(m: int, P: int, n: int) -> LogSum:
 
 
 def loss_over_logarithm(m: int, P: int, n: int) -> LogSum:
-    """8m ln(m) + m >= ``upper.theorem_10_rounded`` over ``lower.theorem_6_logarithm``, for n >= mP; R = 0."""
+    """8m ln(m) + m >= ``upper.theorem_10_rounded`` over ``lower.theorem_6_logarithm``, for n >= mP; R = 0.
+
+    Raises OutOfScope if n < m P.
+    """
     check_peers(P, n)
     if n < count(m, "m", 2) * P:
         raise OutOfScope(f"m = {m}, P = {P}, n = {n}: stated for n >= mP; below 2P the optimum may be 0")

@@ -180,7 +180,10 @@ def theorem_16_rounded(m: int, T: int, R: int, P: int, n: int) -> LogSum:
 
 
 def lemma_18(m: int, T: int, D: int, R: int, P: int, C: int) -> LogSum:
-    """3 (2D+2R+1) lambda/C >= |ln(Pr[b_t|...]/Pr'[b_t|...])| where the survivors have the total credit C."""
+    """3 (2D+2R+1) lambda/C >= |ln(Pr[b_t|...]/Pr'[b_t|...])| where the survivors have the total credit C.
+
+    Raises BadInput if C < (D + R + 1) P.
+    """
     found = leaking(m, T, count(R, "R", 0), P, 6 * count(m, "m", 2), "P")
     if count(C, "C") < (count(D, "D", 0) + R + 1) * P:
         raise BadInput(f"C = {C}: the peers alone have a credit of {(D + R + 1) * P}, write at least that")

@@ -63,7 +63,10 @@ def lemma_3(x: object, other: object, lam: object, rho: object) -> Real:
 
 
 def lemma_4(x: object, other: object, lam: object, rho: object) -> Real:
-    """e^(2 lambda (x - x')) >= phi(x)/phi(x'), for x >= x' >= rho + ln(2)/lambda."""
+    """e^(2 lambda (x - x')) >= phi(x)/phi(x'), for x >= x' >= rho + ln(2)/lambda.
+
+    Raises OutOfScope ("the lemma is stated for x >= x' >= rho + ln(2)/lambda").
+    """
     at, least, start = rational(x), rational(other), rational(rho)
     if at < least or _slope(lam) * (least - start) < LogSum.ln(2):
         raise OutOfScope(f"x = {at}, x' = {least}: the lemma is stated for x >= x' >= rho + ln(2)/lambda")
@@ -71,7 +74,10 @@ def lemma_4(x: object, other: object, lam: object, rho: object) -> Real:
 
 
 def lemma_4_needs(d: object) -> Fraction:
-    """1 + 1/d: the inequality of Lemma 4 at d = e^(lambda (x - x')) > 1 holds iff e^(lambda (x' - rho)) is at least that."""
+    """1 + 1/d: the inequality of Lemma 4 at d = e^(lambda (x - x')) > 1 holds iff e^(lambda (x' - rho)) is at least that.
+
+    Raises OutOfScope if d <= 1.
+    """
     found = rational(d)
     if found <= 1:
         raise OutOfScope(f"d = {found}: at x = x' the inequality is an equality, write d > 1")
@@ -82,6 +88,9 @@ def lemma_5(points: Sequence[object], shifts: Sequence[object], top: object, lam
     """(sum phi(x_i + theta_i) + phi(top), sum phi(x_i) + phi(top + sum theta_i)): the first is at most the second.
 
     Requires theta_i >= 0 and x_i <= top; the order of the x_i does not matter.
+
+    Raises BadInput ("give one shift for each point"), OutOfScope ("the lemma is stated for shifts >= 0 of points that are
+    at most the last one").
     """
     xs, thetas, last = [rational(v) for v in _listed(points)], [rational(v) for v in _listed(shifts)], rational(top)
     if len(xs) != len(thetas):
@@ -101,7 +110,10 @@ def _horizon(tau: object) -> Fraction:
 
 
 def weights(counts: Sequence[int], tau: object) -> tuple[Real, ...]:
-    """phi(c_j/W) = tau^(2m c_j/W) - tau if 2m c_j > W, else 0; W = sum of the m >= 2 counts of votes, at least 1."""
+    """phi(c_j/W) = tau^(2m c_j/W) - tau if 2m c_j > W, else 0; W = sum of the m >= 2 counts of votes, at least 1.
+
+    Raises BadInput ("write the counts of at least 2 objects, not all 0").
+    """
     base, m = _horizon(tau), len(_listed(counts))
     W = sum(count(c, "a count of votes", 0) for c in counts)
     if m < 2 or not W:
@@ -116,14 +128,20 @@ def least_sum(tau: object) -> Fraction:
 
 
 def share_step(W: int, votes: int, own: bool) -> Fraction:
-    """x_j - x'_j of an object with c votes without the extra voter: (W-1-c)/(W(W-1)) if it is his ``own``, else -c/(W(W-1))."""
+    """x_j - x'_j of an object with c votes without the extra voter: (W-1-c)/(W(W-1)) if it is his ``own``, else -c/(W(W-1)).
+
+    Raises BadInput if votes > W - 1.
+    """
     if count(votes, "votes", 0) > count(W, "W", 2) - 1:
         raise BadInput(f"votes = {votes}, W = {W}: without the extra voter at most W - 1 votes are cast")
     return Fraction(W - 1 - votes if check_flag(own, "own") else -votes, W * (W - 1))
 
 
 def one_can_verify(tau: object, m: int, y: object) -> tuple[Fraction, Fraction]:
-    """((y-1)/(tau-1), (y^3-1)/(3 tau - 1 - m)), y = e^(lambda/W) > 1, gamma < 1: the first is at most the second."""
+    """((y-1)/(tau-1), (y^3-1)/(3 tau - 1 - m)), y = e^(lambda/W) > 1, gamma < 1: the first is at most the second.
+
+    Raises OutOfScope ("stated for y = e^(lambda/W) > 1 and gamma < 1, that is 3 tau > m + 1").
+    """
     base, step = _horizon(tau), rational(y)
     if step <= 1 or 3 * base <= count(m, "m", 2) + 1:
         raise OutOfScope(f"tau = {base}, y = {step}: stated for y = e^(lambda/W) > 1 and gamma < 1, that is 3 tau > m + 1")
@@ -134,6 +152,8 @@ def lemma_13(counts: Sequence[int], extra: int, tau: object) -> Real:
     """(W/lambda) ln(sum phi(x_j)/sum phi(x'_j)), from -2 to 2 for tau >= 2 sqrt 2 and W >= 6m, and not always otherwise.
 
     ``counts`` are the votes of the smaller pattern, ``extra`` the object of the extra voter, W the sum and one.
+
+    Raises BadInput unless extra is the place of one of the objects.
     """
     if count(extra, "extra", 0) >= len(_listed(counts)):
         raise BadInput(f"extra = {extra}: write the place of one of the {len(counts)} objects, from 0 on")

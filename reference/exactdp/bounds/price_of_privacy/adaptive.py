@@ -91,7 +91,7 @@ def lemma_6_4(delta: object) -> Fraction:
 
 
 def lemma_6_4_at(delta: object, b: object) -> Real:
-    """(delta - ln(1-2b)/2)/b >= Var^T[F]/Var^0[F], for every 0 < b < 1/2."""
+    """(delta - ln(1-2b)/2)/b >= Var^T[F]/Var^0[F], for every 0 < b < 1/2. Raises OutOfScope unless 0 < b < 1/2."""
     rate = rational(b)
     if not 0 < rate < Fraction(1, 2):
         raise OutOfScope(f"b = {rate}: the bound is stated for 0 < b < 1/2")
@@ -109,7 +109,7 @@ def lemma_6_4_averaged(information: object) -> LogSum:
 
 
 def equation_30(A: object) -> Real:
-    """e^(-A^2/2) >= P^0(F - E F > A sigma), A > 0; and the same below -A."""
+    """e^(-A^2/2) >= P^0(F - E F > A sigma), A > 0; and the same below -A. Raises OutOfScope if A <= 0."""
     radius = rational(A)
     if radius <= 0:
         raise OutOfScope(f"A = {radius}: the tail is stated for A > 0")
@@ -136,7 +136,10 @@ def lemma_d_6_sharp(x: object) -> Real:
 
 
 def criterion(b: object) -> Real:
-    """(b/2) sqrt(1-4/b) - ln((1+s)/(1-s)), s = sqrt(1-4/b), b >= 4: b bounds the ratio of variances if this is >= delta."""
+    """(b/2) sqrt(1-4/b) - ln((1+s)/(1-s)), s = sqrt(1-4/b), b >= 4: b bounds the ratio of variances if this is >= delta.
+
+    Raises OutOfScope if b < 4.
+    """
     here = rational(b)
     if here < 4:
         raise OutOfScope(f"b = {here}: the criterion is stated for b >= 4")
@@ -147,7 +150,7 @@ def criterion(b: object) -> Real:
 
 
 def criterion_rounded(b: object) -> LogSum:
-    """b/4 - ln b <= ``criterion``, for b >= 20, where it is at least b/10."""
+    """b/4 - ln b <= ``criterion``, for b >= 20, where it is at least b/10. Raises OutOfScope if b < 20."""
     here = rational(b)
     if here < 20:
         raise OutOfScope(f"b = {here}: the rounded criterion is stated for b >= 20")
@@ -155,7 +158,7 @@ def criterion_rounded(b: object) -> LogSum:
 
 
 def theorem_6_1(N: int, t: object, alpha: object) -> Real:
-    """alpha ln N/ln(1 + C/N): queries before N^alpha bits, by the printed recursion; w = 1."""
+    """alpha ln N/ln(1 + C/N): queries before N^alpha bits, by the printed recursion; w = 1. Raises BadInput if alpha <= 0."""
     power = rational(alpha)
     if power <= 0:
         raise BadInput(f"alpha = {power}: write a number > 0")

@@ -67,7 +67,10 @@ def corollary_a_4_sharp(U: int, t: object, M: int, M_d: int, bits: int = 64) -> 
 
 
 def success(M: int, M_d: int, t: object, U: int) -> Fraction:
-    """M_d t^U/(M_d t^U + M - M_d) >= P(success within d), M >= M_d, U users with eps-LDP sketches, adaptive or not."""
+    """M_d t^U/(M_d t^U + M - M_d) >= P(success within d), M >= M_d, U users with eps-LDP sketches, adaptive or not.
+
+    Raises OutOfScope if M < M_d or ("t^U is too large to write out; compare U with a threshold").
+    """
     if count(M, "M") < count(M_d, "M_d"):
         raise OutOfScope(f"M = {M}, M_d = {M_d}: a ball has at most M members")
     here = level(t)
@@ -107,6 +110,8 @@ def users(N: int, information: object) -> Real | float:
     """(N/2 - 1) ln 2/I: with fewer users, whose sketches carry I nats each and are not adaptive, every algorithm is unreliable.
 
     inf where I = 0, which is so for N >= 3; 0 for N <= 2, where it says nothing.
+
+    Raises BadInput where the information is negative.
     """
     each = information if isinstance(information, Real) else Real.of(nats(information))
     if (sign := each.sign()) < 0:
@@ -119,7 +124,10 @@ def users(N: int, information: object) -> Real | float:
 
 
 def ball(N: int, K: int, d: int) -> int:
-    """V_d = sum over i <= d of C(N, i)(K-1)^i: labellings of N items by K classes that differ from a given one in at most d."""
+    """V_d = sum over i <= d of C(N, i)(K-1)^i: labellings of N items by K classes that differ from a given one in at most d.
+
+    Raises OutOfScope ("balls are counted for 0 <= d <= N <= MAX_ITEMS").
+    """
     _exponent(N, K)
     if count(d, "d", 0) > N or N > MAX_ITEMS:
         raise OutOfScope(f"N = {N}, d = {d}: balls are counted for 0 <= d <= N <= {MAX_ITEMS}")
@@ -143,7 +151,10 @@ def ball_printed(N: int, K: int, d: int) -> Fraction:
 
 
 def clusterings(N: int, K: int) -> int:
-    """The number of partitions of N items into at most K classes without names: the sum of Stirling numbers S(N, j), j <= K."""
+    """The number of partitions of N items into at most K classes without names: the sum of Stirling numbers S(N, j), j <= K.
+
+    Raises OutOfScope ("classes without names are counted up to MAX_ITEMS").
+    """
     _exponent(N, K)
     if max(N, K) > MAX_ITEMS:
         raise OutOfScope(f"N = {N}, K = {K}: classes without names are counted up to {MAX_ITEMS}")
@@ -170,7 +181,10 @@ def ball_chernoff(N: int, K: int, d: int) -> Real:
 
 
 def ball_chernoff_corrected(N: int, K: int, d: int) -> Fraction:
-    """exp(-N kl(1 - d/N || 1/K)) = (N/(K(N-d)))^(N-d) (N(K-1)/(K d))^d >= V_d/K^N. Requires 1 - d/N >= 1/K."""
+    """exp(-N kl(1 - d/N || 1/K)) = (N/(K(N-d)))^(N-d) (N(K-1)/(K d))^d >= V_d/K^N. Requires 1 - d/N >= 1/K.
+
+    Raises OutOfScope if (N - d) K < N.
+    """
     ball(N, K, d)
     if (N - d) * K < N:
         raise OutOfScope(f"N = {N}, K = {K}, d = {d}: the bound is stated for 1 - d/N >= 1/K")
@@ -185,7 +199,10 @@ def _tolerance(d: object, p_max: object) -> tuple[Fraction, Fraction]:
 
 
 def theorem_a_5(N: int, K: int, d: object, t: object, p_max: object) -> Real:
-    """(1 - p_max) N K (1 - d/N - 1/K)^2/(3 eps), d > 0, as printed: false for large K, and for small eps."""
+    """(1 - p_max) N K (1 - d/N - 1/K)^2/(3 eps), d > 0, as printed: false for large K, and for small eps.
+
+    Raises OutOfScope ("d = 0: Theorem A.5 is printed for d > 0").
+    """
     radius, chance = _tolerance(d, p_max)
     if not radius:
         raise OutOfScope("d = 0: Theorem A.5 is printed for d > 0")
@@ -201,7 +218,10 @@ def theorem_a_5_corrected(N: int, K: int, d: object, t: object, p_max: object) -
 
 
 def theorem_a_5_direct_corrected(N: int, K: int, d: object, t: object, p_max: object) -> Real | float:
-    """ln((1 - p_max)(K^N - V_d)/(p_max V_d))/eps, from ``success``; inf for p_max = 0. Requires V_d < K^N."""
+    """ln((1 - p_max)(K^N - V_d)/(p_max V_d))/eps, from ``success``; inf for p_max = 0. Requires V_d < K^N.
+
+    Raises OutOfScope ("every answer is within d").
+    """
     radius, chance = _tolerance(d, p_max)
     near, every = ball(N, K, int(radius)), K ** _exponent(N, K)
     if near == every:

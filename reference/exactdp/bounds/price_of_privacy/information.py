@@ -94,6 +94,8 @@ def one_bit(N: int, A: int, C: int) -> Fraction:
     """(|C_1|/(2N)) (1/|A| + 1/(2N - |A|)), at most 1/N: w = 1, the bit tells whether (I, Z_I) is in A; C_1 the items with one
 
     rating of two in A. 0 < |A| < 2N, 0 <= |C_1| <= min(|A|, 2N - |A|), and |A| - |C_1| is even.
+
+    Raises OutOfScope if A >= 2 N, BadInput ("write the number of items of which A has one rating of two").
     """
     if count(A, "A") >= 2 * count(N, "N"):
         raise OutOfScope(f"N = {N}, A = {A}: a bit tells apart two sets, so A has fewer than the {2 * N} data")
@@ -115,7 +117,7 @@ def lemma_4_5_sharp(p: object, t: object) -> tuple[Fraction, Fraction]:
 
 
 def b_bits(N: int, w: int, b: int) -> Fraction:
-    """(w/N)(2^b - 1): any sketch of b bits, no privacy."""
+    """(w/N)(2^b - 1): any sketch of b bits, no privacy. Raises OutOfScope ("write at most MAX_BITS bits")."""
     check_sizes(N, w)
     if count(b, "b", 0) > MAX_BITS:
         raise OutOfScope(f"b = {b}: write at most {MAX_BITS} bits")

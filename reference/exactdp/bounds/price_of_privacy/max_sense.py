@@ -100,7 +100,7 @@ def _means(beta: Sequence[Fraction], rows: Sequence[Sequence[Fraction]]) -> list
 
 
 def delta_printed(alpha: Numbers, beta: Numbers, b: Sequence[Numbers], theta: object) -> Real:
-    """delta_min = min over l < l' of |sum alpha_k e^(-theta v_k) (b_kl - b_kl')|, theta > 0."""
+    """delta_min = min over l < l' of |sum alpha_k e^(-theta v_k) (b_kl - b_kl')|, theta > 0. Raises OutOfScope if theta <= 0."""
     shares, items, rows = _classes(alpha, beta, b)
     value = rational(theta)
     if value <= 0:
@@ -134,7 +134,10 @@ def delta_exact_w(alpha: Numbers, beta: Numbers, b: Sequence[Numbers], theta: ob
 
 
 def delta(alpha: Numbers, beta: Numbers, b: Sequence[Numbers], theta: object, w: int, N: int) -> Fraction:
-    """min of delta_lm over l < m, for N items of which each is rated with probability w/N; beta_l N are integers."""
+    """min of delta_lm over l < m, for N items of which each is rated with probability w/N; beta_l N are integers.
+
+    Raises OutOfScope ("the classes of items have beta_l N members, which are integers").
+    """
     shares, items, rows = _classes(alpha, beta, b)
     check_sizes(N, w)
     _writable(N, "N")
@@ -164,7 +167,10 @@ def separation_printed(U: int, N: int, w: int, theta: object, t: object, delta: 
 
 
 def deviation(cap: object, gap: object) -> Real:
-    """2 exp(-gap^2/(75 cap)) >= P(|B - E B| >= gap/5), B a sum of independent bits, E B <= cap, 0 < gap <= cap."""
+    """2 exp(-gap^2/(75 cap)) >= P(|B - E B| >= gap/5), B a sum of independent bits, E B <= cap, 0 < gap <= cap.
+
+    Raises OutOfScope ("the gap is between two means, so it is at most their cap: give gap <= cap").
+    """
     most, width = _positive(cap, "the cap"), _positive(gap, "the gap")
     if width > most:
         raise OutOfScope("the gap is between two means, so it is at most their cap: give gap <= cap")
@@ -203,7 +209,10 @@ def users(N: int, w: int, theta: object, t: object, delta: object, d: object) ->
 
 
 def users_printed(N: int, w: int, theta: object, t: object, delta: object, d: object) -> Real:
-    """U = 75 N^2 (ln 2 + (1+d) ln N)/(eps-hat^2 delta^2 w theta), as printed: too small."""
+    """U = 75 N^2 (ln 2 + (1+d) ln N)/(eps-hat^2 delta^2 w theta), as printed: too small.
+
+    Raises OutOfScope ("t = 1: bits without information separate nothing; give t > 1").
+    """
     check_sizes(N, w)
     value, hat, found = _theta(theta, w), epsilon_hat(t), _delta(delta)
     if not hat:
@@ -212,7 +221,10 @@ def users_printed(N: int, w: int, theta: object, t: object, delta: object, d: ob
 
 
 def users_for_gap(N: int, cap: object, gap: object, d: object) -> Real:
-    """75 cap (ln 2 + (1+d) ln N)/gap^2 for cap and gap of one user: all N scores within U gap/5, but for N^-d."""
+    """75 cap (ln 2 + (1+d) ln N)/gap^2 for cap and gap of one user: all N scores within U gap/5, but for N^-d.
+
+    Raises OutOfScope ("the gap is between two means, so it is at most their cap: give gap <= cap").
+    """
     most, width = _positive(cap, "the cap"), _positive(gap, "the gap")
     if width > most:
         raise OutOfScope("the gap is between two means, so it is at most their cap: give gap <= cap")

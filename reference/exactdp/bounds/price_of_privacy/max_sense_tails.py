@@ -38,7 +38,7 @@ def chernoff_printed(mean: object, a: object) -> Real:
 
 
 def chernoff_corrected(mean: object, a: object) -> Real:
-    """2 exp(-a^2 m/3) >= P(|B - m| >= a m), 0 < a <= 3/2."""
+    """2 exp(-a^2 m/3) >= P(|B - m| >= a m), 0 < a <= 3/2. Raises OutOfScope ("the bound holds for a <= 3/2")."""
     if _above(a, "a") > Fraction(3, 2):
         raise OutOfScope(f"a = {rational(a)}: the bound holds for a <= 3/2")
     return chernoff_printed(mean, a)
@@ -55,7 +55,10 @@ def chernoff_step_corrected(mean: object, gap: object) -> Real:
 
 
 def deviation_sharp(cap: object, gap: object) -> Real:
-    """2 exp(-3 Delta^2/(160 cap)) >= P(|B - m| >= Delta/5), m <= cap, 0 < Delta <= cap; ``max_sense.deviation`` has 1/75."""
+    """2 exp(-3 Delta^2/(160 cap)) >= P(|B - m| >= Delta/5), m <= cap, 0 < Delta <= cap; ``max_sense.deviation`` has 1/75.
+
+    Raises OutOfScope if gap > cap.
+    """
     most, width = _above(cap, "cap"), _above(gap, "gap")
     if width > most:
         raise OutOfScope(f"gap = {width}: the gap is between two means, so it is at most their cap {most}")

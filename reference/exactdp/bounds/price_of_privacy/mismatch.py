@@ -40,7 +40,7 @@ MAX_ITEMS = 8  # of a sampling channel that is written out
 
 
 def uniform(N: int) -> tuple[Fraction, ...]:
-    """The uniform law of N types."""
+    """The uniform law of N types. Raises OutOfScope ("laws of all types are written out for N <= MAX_ITEMS")."""
     check_sizes(N, 1)
     if N > MAX_ITEMS:
         raise OutOfScope(f"N = {N}: laws of all types are written out for N <= {MAX_ITEMS}")
@@ -98,7 +98,10 @@ def _possible(N: int, prior: Sequence[Fraction], data: Sequence[tuple[Rating, Ex
 
 
 def mismatch(N: int, w: int, posterior: Sequence[object], prior: Sequence[object] | None = None) -> Exact:
-    """Phi of the posterior of the data; the prior of the types is uniform where none is given."""
+    """Phi of the posterior of the data; the prior of the types is uniform where none is given.
+
+    Raises OutOfScope where too many pairs of data are possible.
+    """
     data, types = _posterior(N, w, posterior), _prior(N, prior)
     if len(data) ** 2 * (1 if prior is None else len(types)) > MAX_WORK:
         raise OutOfScope(f"{len(data)} data are possible, too many pairs; use chi_square of types_given and the prior")
@@ -139,7 +142,7 @@ def types_given(N: int, w: int, posterior: Sequence[object], prior: Sequence[obj
 
 
 def information_given(N: int, w: int, posterior: Sequence[object], prior: Sequence[object] | None = None) -> LogSum:
-    """I(Z; S = s) = KL(P_{Z|s} || P_Z), in nats."""
+    """I(Z; S = s) = KL(P_{Z|s} || P_Z), in nats. Raises BadInput ("the posterior is not absolutely continuous")."""
     found = relative_entropy(types_given(N, w, posterior, prior), _prior(N, prior))
     if isinstance(found, float):  # pragma: no cover - types that the prior excludes have no weight
         raise BadInput("the posterior is not absolutely continuous")
@@ -147,7 +150,10 @@ def information_given(N: int, w: int, posterior: Sequence[object], prior: Sequen
 
 
 def spectrum(N: int, w: int) -> tuple[tuple[Fraction, int], ...]:
-    """(P(T in I), C(N, k)) for sets T of k = 0, ..., N items: the eigenvalues of the sampling channel and its adjoint."""
+    """(P(T in I), C(N, k)) for sets T of k = 0, ..., N items: the eigenvalues of the sampling channel and its adjoint.
+
+    Raises OutOfScope if N > 2000.
+    """
     check_sizes(N, w)
     if N > 2000:
         raise OutOfScope(f"N = {N}: the spectrum is written out for N <= 2000")

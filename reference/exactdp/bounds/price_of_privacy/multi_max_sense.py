@@ -55,7 +55,7 @@ def epsilon_hat_lower_printed(epsilon: object) -> Real:
 
 
 def epsilon_hat_lower(epsilon: object) -> Real:
-    """2 tanh(1/4) < eps-hat, for epsilon >= 1; approached as epsilon falls to 1 from above."""
+    """2 tanh(1/4) < eps-hat, for epsilon >= 1; approached as epsilon falls to 1 from above. Raises OutOfScope if epsilon < 1."""
     if _level(epsilon) < 1:
         raise OutOfScope(f"epsilon = {rational(epsilon)}: below 1 eps-hat has no positive lower bound")
     return _twice_tanh(Fraction(1, 4))
@@ -65,6 +65,8 @@ def users(N: int, n: int, Q: int, epsilon: object, G: object, d: object) -> Real
     """75 (ln 2 + (1+d) ln N)/(Q p tau_q^2 G^2), p = n/N, tau_q = tanh(epsilon/(2Q)): scores within gap/5 but for N^-d.
 
     Q blocks of n of N items, n divides N; Q p tau_q G is the separation of one user, 0 < G <= 1.
+
+    Raises OutOfScope ("G is a mean of differences of probabilities: give a number above 0 and at most 1").
     """
     check_blocks(N, n, Q)
     cap = Fraction(Q * n, N)
@@ -76,7 +78,10 @@ def users(N: int, n: int, Q: int, epsilon: object, G: object, d: object) -> Real
 
 
 def users_printed(N: int, w: int, epsilon: object, delta: object) -> LogSum:
-    """N^2 ln(N)/(epsilon delta^2 w), printed as an order that suffices at every epsilon: false as epsilon -> 0, and at w = 1."""
+    """N^2 ln(N)/(epsilon delta^2 w), printed as an order that suffices at every epsilon: false as epsilon -> 0, and at w = 1.
+
+    Raises OutOfScope unless 0 < delta <= 1.
+    """
     check_sizes(N, w)
     least = rational(delta)
     if not 0 < least <= 1:

@@ -112,7 +112,7 @@ def mismatch(N: int, w: int) -> Fraction:
 
 
 def sandwich(N: int, w: int) -> tuple[Fraction, Fraction]:
-    """(1 - w/(N-w+1))^w <= R <= (1 - w/N)^w. Requires 2w <= N."""
+    """(1 - w/(N-w+1))^w <= R <= (1 - w/N)^w. Requires 2w <= N. Raises OutOfScope if 2 w > N."""
     _sizes(N, w)
     if 2 * w > N:
         raise OutOfScope(f"N = {N}, w = {w}: the sandwich is stated for 2w <= N; otherwise R = 0")
@@ -126,7 +126,10 @@ def upper_corrected(N: int, w: int) -> Fraction:
 
 
 def lower_corrected(N: int, w: int) -> Fraction:
-    """1 - w^2/(N-w+1) <= the lower end of ``sandwich``, and at least 1 - w^2/N - w^4/(2N^2). Requires 2w <= N."""
+    """1 - w^2/(N-w+1) <= the lower end of ``sandwich``, and at least 1 - w^2/N - w^4/(2N^2). Requires 2w <= N.
+
+    Raises OutOfScope if 2 w > N.
+    """
     check_sizes(N, w)
     if 2 * w > N:
         raise OutOfScope(f"N = {N}, w = {w}: the lower side is stated for 2w <= N; otherwise R = 0")

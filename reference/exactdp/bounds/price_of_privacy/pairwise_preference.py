@@ -25,7 +25,7 @@ __all__ = ["information", "too_few", "users_printed"]
 
 
 def information(N: int, w: int, t: object) -> Fraction:
-    """rho^2 (t-1)^2/(4t), in nats; 0 at w = 1."""
+    """rho^2 (t-1)^2/(4t), in nats; 0 at w = 1. Raises OutOfScope if N < 2."""
     check_sizes(N, w)
     here = level(t)
     if N < 2:
@@ -34,7 +34,10 @@ def information(N: int, w: int, t: object) -> Fraction:
 
 
 def too_few(N: int, w: int, t: object) -> LogSum:
-    """(N/2 - 1) ln 2/information: every decoder is unreliable for fewer users; 0 for N = 2."""
+    """(N/2 - 1) ln 2/information: every decoder is unreliable for fewer users; 0 for N = 2.
+
+    Raises OutOfScope ("a sketch tells nothing, and no number of users is enough; give w >= 2 and t > 1").
+    """
     told = information(N, w, t)
     if not told:
         raise OutOfScope(f"w = {w}, t = {t}: a sketch tells nothing, and no number of users is enough; give w >= 2 and t > 1")

@@ -22,7 +22,10 @@ def level(t: object, *, above: bool = False) -> Fraction:
 
 
 def probability(value: object, name: str, *, below_one: bool = False) -> Fraction:
-    """A rational number from 0 to 1 (below 1 if ``below_one``)."""
+    """A rational number from 0 to 1 (below 1 if ``below_one``).
+
+    Raises BadInput unless 0 <= value <= 1, OutOfScope if below_one and value = 1.
+    """
     found = rational(value)
     if not 0 <= found <= 1:
         raise BadInput(f"{name} = {found} is not a probability: write a number from 0 to 1")
@@ -32,7 +35,10 @@ def probability(value: object, name: str, *, below_one: bool = False) -> Fractio
 
 
 def nats(information: object) -> LogSum:
-    """An information in nats, a sum of logarithms or a rational number, at least 0."""
+    """An information in nats, a sum of logarithms or a rational number, at least 0.
+
+    Raises BadInput ("give a value for eps") or where the information is negative.
+    """
     found = information if isinstance(information, LogSum) else LogSum(rational(information))
     if found.epsilon:
         raise BadInput(f"{found} depends on eps: give a value for eps")

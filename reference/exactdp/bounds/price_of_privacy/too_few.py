@@ -34,7 +34,7 @@ __all__ = [
 
 
 def informal_theorem_1(M: int, t: object) -> Real:
-    """ln M/(2 eps), M >= 3, t = e^eps > 1; for small eps more users are needed."""
+    """ln M/(2 eps), M >= 3, t = e^eps > 1; for small eps more users are needed. Raises OutOfScope if M < 3."""
     if count(M, "M") < 3:
         raise OutOfScope(f"M = {M}: stated for at least 3 hypotheses")
     return Real.of(LogSum.ln(M)) / Real.of(LogSum.ln(level(t, above=True)) * 2)
@@ -68,7 +68,10 @@ def small_epsilon(N: int, w: int, epsilon: object) -> LogSum:
 
 
 def tradeoff(epsilon: object, f: object) -> Fraction:
-    """2 (1-2f)^2/eps^2 <= U for users whose sketches tell two clusterings apart, each with an error of at most f <= 1/2."""
+    """2 (1-2f)^2/eps^2 <= U for users whose sketches tell two clusterings apart, each with an error of at most f <= 1/2.
+
+    Raises OutOfScope unless 0 <= f <= 1/2.
+    """
     error = rational(f)
     if not 0 <= error <= Fraction(1, 2):
         raise OutOfScope(f"f = {error}: an error of at most 1/2, and at least 0, is meant")
