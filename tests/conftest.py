@@ -1,13 +1,16 @@
-"""Hypothesis profiles, a folder to write input files into, a light heap, and what is quick.
+"""Hypothesis profiles, a folder to write input files into, a light heap, and what is quick and what is slow.
 
-``pytest -m quick`` takes the tests of QUICK: of every storey something, in under two minutes on two idle cores. The profile "ci"
-repeats the same examples in every run (the default where CI is set), "dev" looks for new ones.
+``pytest -m quick`` takes the tests of QUICK: of every storey something, in under two minutes on two idle cores. The functions of
+``support/slow.txt`` are marked slow and left out unless asked for (``pytest -m "not wheel"`` is everything, as CI runs it); of those
+with many cases every twentieth stays. The profile "ci" repeats the same examples in every run (the default where CI is set), "dev"
+looks for new ones.
 """
 
 import _random
 import ctypes
 import gc
 import os
+from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
 
@@ -31,6 +34,8 @@ QUICK = (  # beginnings of paths from the root
     "tests/proofs_checks/typeset/",
     "tests/reference/test_",
 )
+SLOW = frozenset((ROOT / "tests/support/slow.txt").read_text("utf-8").split())  # more than 15 seconds in a run with much beside it
+STAYS = 20  # of the cases of a slow function every so many are in every run
 collect_ignore = ["clients", "support/golden_reader.py"]  # programs that the tests run
 
 GENERATORS = (_random.Random, np.random.Generator, np.random.RandomState, np.random.BitGenerator)
@@ -51,9 +56,14 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """The marker."""
+    """The markers."""
+    cases: Counter[str] = Counter()
     for item in items:
-        if is_quick(item.path):
+        function, _, case = item.nodeid.partition("[")
+        cases[function] += 1
+        if function in SLOW and (not case or cases[function] % STAYS):
+            item.add_marker("slow")
+        elif is_quick(item.path):
             item.add_marker("quick")
 
 

@@ -336,6 +336,14 @@ def test_the_kernel_needs_nothing_but_python() -> None:
     assert (done.returncode, done.stderr) == (0, "")
 
 
+def test_what_is_called_slow_is_there() -> None:
+    """A line that names no test would leave nothing out, and nobody would see it."""
+    for line in (ROOT / "tests/support/slow.txt").read_text("utf-8").split():
+        path, _, name = line.partition("::")
+        text = (ROOT / path).read_text("utf-8")
+        assert (f"def {name}(" if path.startswith("tests/") else ">>> ") in text, line
+
+
 def test_versions_agree() -> None:
     cited = re.findall(r"^version: (\S+)$", (ROOT / "CITATION.cff").read_text("utf-8"), re.MULTILINE)
     changed = re.findall(r"^## \[(\d[^]]*)\]", (ROOT / "CHANGELOG.md").read_text("utf-8"), re.MULTILINE)
