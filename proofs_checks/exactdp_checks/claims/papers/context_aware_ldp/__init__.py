@@ -15,6 +15,7 @@ from exactdp_checks.claims.papers.context_aware_ldp.section_2 import simplex
 from exactdp_checks.claims.papers.context_aware_ldp.section_3 import decisions, notions, properties
 from exactdp_checks.claims.papers.context_aware_ldp.section_4 import binary, region
 from exactdp_checks.claims.papers.context_aware_ldp.section_5 import (
+    balls,
     contraction,
     family,
     fibres,
@@ -36,5 +37,5 @@ __all__ = ["CLAIMS"]
 
 SECTIONS_2_TO_4 = notions, decisions, properties, binary, region
 SCHEMES = scheme, moments, block_scheme, estimates, baselines, risk, block_risk, simplex, enumerated
-LOWER = family, block_family, packing, fibres, contraction, block_contraction, assouad, reports, brackets
+LOWER = family, block_family, packing, balls, fibres, contraction, block_contraction, assouad, reports, brackets
 CLAIMS = claims_in(*SECTIONS_2_TO_4, *SCHEMES, rates, block_rates, *LOWER, columns, high_low_rays, block_rays)

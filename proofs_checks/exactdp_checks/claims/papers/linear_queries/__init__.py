@@ -20,6 +20,8 @@ from exactdp_checks.claims.papers.linear_queries.section_3 import (
     law,
     optimal,
     privacy,
+    switching,
+    transfer,
 )
 from exactdp_checks.claims.papers.linear_queries.section_3 import error as error_3
 from exactdp_checks.claims.papers.linear_queries.section_3 import maxima as maxima_3
@@ -31,6 +33,7 @@ from exactdp_checks.claims.papers.linear_queries.section_5 import error as error
 __all__ = ["CLAIMS"]
 
 CLAIMS = claims_in(
-    rates, table, sampling, projection, maxima_2, algorithms, gaussian, maxima_3, gaussian_error, law, privacy, bits, exponents,
-    corrected, active, error_3, optimal, hadamard, estimate, simplex, error_4, response, rounds, error_5, adaptive
+    rates, table, sampling, projection, maxima_2, algorithms, gaussian, maxima_3, gaussian_error, switching,
+    law, privacy, bits, exponents,
+    corrected, active, transfer, error_3, optimal, hadamard, estimate, simplex, error_4, response, rounds, error_5, adaptive
 )  # fmt: skip

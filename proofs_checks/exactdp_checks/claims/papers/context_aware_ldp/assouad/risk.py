@@ -33,7 +33,6 @@ from exactdp_checks.trusted.verdict import Verdict
 A, G, K, KK, N, R, S, T, W, X, SUM = (variable(name) for name in ("a", "g", "k", "kk", "n", "r", "S", "t", "w", "x", "sum"))
 ALPHA = variable("alpha")
 U = T - 1
-LOWER = "context-aware-ldp/"
 
 
 def blockwise(channels: Sequence[Channel]) -> Channel:

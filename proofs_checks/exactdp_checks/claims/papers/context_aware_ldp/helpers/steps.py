@@ -15,9 +15,8 @@ from exactdp_checks.claims.papers.context_aware_ldp.helpers.written import ident
 from exactdp_checks.proving import prove
 from exactdp_checks.trusted.verdict import Outcome, Verdict
 
-__all__ = ["GAIN", "ONE", "PAPER", "C", "T", "am_gm", "averaged", "over_simplex", "spread", "with_example"]
+__all__ = ["GAIN", "ONE", "C", "T", "am_gm", "averaged", "over_simplex", "spread", "with_example"]
 
-PAPER = "context-aware-ldp/"
 
 ONE = Fraction(1)
 T = variable("t")

@@ -18,7 +18,6 @@ from exactdp_checks.claims.papers.context_aware_ldp.stated import claim
 from exactdp_checks.trusted.verdict import Verdict
 
 HALF = "(t-1)/(2*(t+1))"
-SETS = ("context-aware-ldp/sec-2-hadamard-size", "context-aware-ldp/sec-2-hadamard-pairs")
 
 
 @claim("beyond-hl-decoder", "Section 5.1, equation (15)", {"gain": C}, {"scale": f"2*{C}"}, {"mass": "1/(t+1)"},

@@ -31,13 +31,8 @@ from exactdp_checks.claims.papers.context_aware_ldp.stated import claim
 from exactdp_checks.proving import prove
 from exactdp_checks.trusted.verdict import Verdict
 
-K, S, P, T = (variable(name) for name in ("k", "s", "p", "t"))
+K, S, P = (variable(name) for name in ("k", "s", "p"))
 KAPPAS = ("1", "1/10", "1/100", "1/1000")
-
-
-RANGE = r"$0 < \epsilon \le 1$, $\alpha \le \frac1{16}$"
-RATE = r"$R = \frac{s^2}{\alpha^2\epsilon^2} + \frac k{\alpha^2\epsilon}$"
-ASSOUAD = ("beyond-assouad-hl-n", "beyond-assouad-bs-n", "beyond-simplex-factor-2", "sec-5-first-term-corrected")
 
 
 @claim("thm-3", "Theorem 3, equation (12)", {"scale": "2"}, {"scale": "9/10"},

@@ -31,8 +31,7 @@ from exactdp_checks.proving import prove
 from exactdp_checks.proving.formula import sentence
 from exactdp_checks.trusted.verdict import Verdict
 
-S, M, P = variable("s"), variable("m"), variable("p")  # M = k - s
-VARIANCES = ("beyond-hl-var-a", "beyond-hl-var-b")
+S, M = variable("s"), variable("m")
 
 
 def _sensitive(a: Exact, b: Exact) -> Exact:
@@ -86,9 +85,6 @@ def _cauchy(count: str = "s+m") -> Verdict:
     return prove.all_of(
         [am_gm(), averaged(), sentence(f"for R > 0, s >= 1, m >= 1: (R^2/{size} + m*(R/{size})^2)*{size}/(2*R) <= R")]
     )
-
-
-ALL = r"for all $n$, $k \ge s \ge 1$, $p$ and $\epsilon > 0$"
 
 
 @claim("prop-4", "Proposition 4, equation (17)", {"first": "1/13"}, {"second": "1/5"}, {"first": "-1"},

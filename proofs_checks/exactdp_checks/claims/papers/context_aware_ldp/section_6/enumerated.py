@@ -67,10 +67,6 @@ def _sizes(sizes: Any, n: int, t: int) -> bool:
     return isinstance(sizes, tuple) and min(sizes, default=0) >= 1 and n >= 1 and t > 1
 
 
-WHERE = "Sections 5.1 and 6.1, appendix C"
-SETTING = r"$p \in (\frac12\mathbb Z)^k$, at the rational $e^\epsilon$, $n$ and sizes named, by all reports of all users"
-
-
 @claim("beyond-hl-enumerated", "Sections 5.1 and 6.1, appendix C", {"sharp": "97/100"}, {"printed": "47/100"}, at=tuple({"k": k,
        "s": s, "n": n, "t": t} for k, s, n, t in (*((3, 3, 1, 2), (3, 1, 2, 2), (3, 2, 2, 2), (2, 1, 1, 2), (2, 1, 3, 3), (1, 1,
        2, 2), (2, 2, 3, 2), (3, 2, 3, 7)), (4, 2, 2, 3))), when=lambda k, s, n, t: k >= s >= 1 and n >= 1 and t > 1,

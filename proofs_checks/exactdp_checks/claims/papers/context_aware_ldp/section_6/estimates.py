@@ -34,7 +34,6 @@ from exactdp_checks.proving.formula import tree
 from exactdp_checks.trusted.verdict import Verdict
 
 C = "(t+1)/(t-1)"
-SECTION, APPENDIX = "Section 6.1", "Appendix C.3"
 
 
 def _mean(partition: Partition | None, images: tuple[object, ...], own: object, same: object, elsewhere: object) -> Verdict:

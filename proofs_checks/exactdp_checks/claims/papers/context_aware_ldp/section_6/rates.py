@@ -22,8 +22,7 @@ from exactdp_checks.claims.papers.context_aware_ldp.stated import claim
 from exactdp_checks.proving import prove
 from exactdp_checks.trusted.verdict import Verdict
 
-K, SQUARES, J = variable("k"), variable("S"), variable("j")
-KAPPAS = ("1", "1/10", "1/100", "1/1000")
+K, SQUARES = variable("k"), variable("S")
 
 
 def _even(share: str = "4/9") -> list[Verdict]:
@@ -58,17 +57,6 @@ def _all_singletons(kappa: str, scale: str = "1") -> Verdict:
 def _classical(low: str = "1/1536", high: str = "10") -> Verdict:
     """One block, k >= 2 symbols: c^2 k^2 + alpha^2 <= high k^2/eps^2."""
     return prove.all_of([*_even(), _lower(low, K * K, k=2), upto(C * C * K * K, rational(high) * K * K / X**2, k=2)])
-
-
-RANGE = r"$0 < \epsilon \le 1$, $\alpha \le \frac1{16}$"
-LDP = r"$\frac{k^2}{1536\alpha^2\epsilon^2} < n(k, \alpha, Q_\epsilon) \le \frac{10k^2}{\alpha^2\epsilon^2}$"
-FREE = r"$\frac k{2048\alpha^2} < n \le \frac k{4\alpha^2}$"
-BS = ("beyond-assouad-bs-n", "beyond-simplex-factor-2", "prop-5-l1-sharp")
-ALL = (*BS, "beyond-assouad-hl-n", "beyond-bs-singleton-risk-sharp")
-VOID = (
-    r"$\kappa k^2/(\alpha^2\epsilon^2) \le n(k, \alpha, Q_\epsilon)$ for every $k$. (False at $k = 1$, where nothing is to be "
-    r"learned.)"
-)
 
 
 @claim("eq-3", "Equation (3)", {"scale": "1/10"}, {"scale": "2"},

@@ -22,7 +22,6 @@ from exactdp_checks.trusted.verdict import Verdict
 
 K, P, R, ROOT = variable("k"), variable("P"), variable("r"), variable("R")  # block size and mass, 1/sqrt(n), sqrt(S2)
 D = variable("d")
-VARIANCE = ("beyond-bs-var",)
 ABOVE = ("t", "R", "r")
 
 
@@ -66,10 +65,6 @@ def _variance_split(factor: str = "2", half: str = "1/2") -> Verdict:
         return C * C * block - x * x, 4 * C * C * both
 
     return prove.all_of(over_simplex(3, sides))
-
-
-ALL = r"for every partition, all $n$, $p$ and $\epsilon > 0$"
-S2 = r"$S_2 = \sum_j k_j^2$"
 
 
 @claim("prop-5-l2", "Proposition 5", {"factor": "99/100"}, {"factor": "1/12"}, uses="beyond-bs-var",

@@ -22,9 +22,6 @@ from exactdp_checks.claims.papers.context_aware_ldp.stated import claim
 from exactdp_checks.proving import prove, symmetric
 from exactdp_checks.trusted.verdict import Verdict
 
-SECTION = "Section 6.1"
-
-
 RELEASED: Any = SimpleNamespace(
     **{
         name: partial(getattr(block_hadamard, name), release_singletons=True)

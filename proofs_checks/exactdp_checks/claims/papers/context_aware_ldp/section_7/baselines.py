@@ -50,7 +50,6 @@ PARTS: tuple[Mapping[str, Any], ...] = (
     *({"k": k, "parts": parts} for k, parts in ((17, 4), (31, 2), (3, 16))),
     {"k": None, "parts": None},
 )
-MANGAT, GENERAL = "Section 5, one sensitive symbol", "Section 7, the baseline of earlier work"
 
 
 @claim("beyond-mangat-k", "Section 5, one sensitive symbol", {"factor": "99/100"}, {"factor": "1/2"}, at=ONE, when=_one)

@@ -7,45 +7,23 @@ cor-2.3-corrected has: so the printed statements are false for each constant. An
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Any
 
-from exactdp.bounds.heavy_hitters import oracle, search
-from exactdp.numbers.enclosure import LogSum
+from exactdp.bounds.heavy_hitters import search
 from exactdp.numbers.exact import rational
 from exactdp.numbers.normal import Real
 from exactdp_checks.claims.claim import Steps
 from exactdp_checks.claims.papers.heavy_hitters.helpers.counting import constants, sizes
 from exactdp_checks.claims.papers.heavy_hitters.helpers.functions import agrees, refuses
-from exactdp_checks.claims.papers.heavy_hitters.stated import claim, false, rows
+from exactdp_checks.claims.papers.heavy_hitters.stated import claim
 from exactdp_checks.proving import prove
 from exactdp_checks.proving.comparisons import compared, rounds_to
 from exactdp_checks.proving.formula import holds
 from exactdp_checks.trusted.verdict import Verdict
 
-KAPPAS, SCALES = (1, 3, 10), ({"scale": "9/10"}, {"scale": "1/2"})
 ORDER = ({"limit": "361"}, {"logs": "19/10"})
 NUMBERS = ((10**6, 7, 1, "0.754"), (10**8, 5, 3, "0.21"), (10**10, 4, 3, "0.020"))
 EDGES = ((2_640_000, 32, 4, "1.06"), (2_650_000, 32, 3, "0.91"), (4_600_000, 64, 6, ""), (4_700_000, 64, 6, ""))
 GAINS = "beyond-c-eps"
-BLOCKS = "(16 + 16*sqrt(2) + 2 + 4*(exp(1/2)+1)/(exp(1/2)-1)*sqrt(2 + 4*ln(2)))"  # K at epsilon = 1/2
-GAIN = "(2 + 4*(exp(1/2)+1)/(exp(1/2)-1)*sqrt(2 + 4*ln(2)))"
-
-
-def _power(kappa: int, times: int) -> Any:
-    """2^(74 times kappa^2), the square of an integer."""
-    return ["^", ["^", ["^", 2, 74], times], kappa**2]
-
-
-def _printed(row: int, times: int, scale: str) -> Verdict:
-    """ln n/36 <= times 2 kappa^2 ln 2 at n = 2^(74 times kappa^2): squares of the lower bound and of the printed error, times
-
-    x^2/n; and n/70 is larger there at x = 1/2: n^2/4900 >= n ln n/9.
-    """
-    kappa = KAPPAS[row]
-    log = ["*", 74 * times * kappa**2, ["ln", 2]]
-    small = prove.comparison(378 * 74 * times * kappa**2, "<=", _power(kappa, times))
-    found = prove.comparison(["/", log, 36], "<=", ["*", 2 * times * kappa**2 * rational(scale), ["ln", 2]])
-    return prove.all_of([small, holds("4900/9*ln(2)", "<=", "378"), found])
 
 
 def _union(size: str = "n*L", share: str = "1") -> Steps:
@@ -62,55 +40,6 @@ def _shares(n: int, bits: int, times: int) -> Real:
 def _levels(n: int, bits: int, L: int) -> list[Verdict]:
     square = ["^", 2, 2 * bits]
     return [prove.comparison(["^", n, L - 1], "<", square), prove.comparison(square, "<=", ["^", n, L])]
-
-
-@false("thm-4.1", "Theorem 4.1", "corner E6", *SCALES, at=rows(3), uses="cor-2.3-corrected beyond-small-domain")
-def thm_4_1_as_printed(row: int, scale: str = "1") -> Verdict:
-    r"""HadaHeavy's error is at most $\frac\kappa\varepsilon\sqrt{n(\ln d)(1+\frac{\ln(1/\beta)}{\ln n})}$: false for
-    $\kappa=1,3,10$ at $d=2$, $\beta=\frac1n$, $\varepsilon=\frac12$, $n=2^{74\kappa^2}$: by cor-2.3-corrected no protocol has
-    less than $\frac13\sqrt{n\ln n}$ there, at one item.
-
-    The lower bound is $\min\{\frac n{70},\frac1{6\varepsilon}\sqrt{n\ln n}\}$, the second for such $n$. The step is its square,
-    $\frac{n\ln n}9$, at most that of the printed error, $4\kappa^2\cdot2n\ln2$, both over $4n$: with $\ln n=74\kappa^2\ln2$ it is
-    $\frac{74}{36} \le 2$, times $\kappa^2\ln2$.
-    """
-    return _printed(row, 1, scale)
-
-
-CORNER: dict[str, Any] = {"at": rows(3), "uses": "cor-2.3-corrected beyond-small-domain"}
-table_1_hadaheavy_as_printed = false("table-1-hadaheavy", "Table 1", "corner E6", *SCALES, **CORNER)(thm_4_1_as_printed.check)
-sec_4_3_treehist_as_printed = false("sec-4.3-treehist", "Section 4.3", "corner E6", *SCALES, **CORNER)(thm_4_1_as_printed.check)
-sec_1_1_hadaheavy_as_printed = false("sec-1.1-hadaheavy", "Section 1.1", "corner E6", *SCALES, **CORNER)(thm_4_1_as_printed.check)
-
-
-@false("cor-4.5", "Corollary 4.5", "corner E6", *SCALES, at=rows(3), uses="cor-2.3-corrected")
-def cor_4_5_as_printed(row: int, scale: str = "1") -> Verdict:
-    r"""All strings of $\Gamma$ have error at most $\lambda'=\frac\kappa\varepsilon\sqrt{n(\ln d)\ln(n/\beta)/\ln n}$ with
-    probability at least $1-\beta$: false for $\kappa=1,3,10$ at $d=2$, $\beta=\frac1n$, $\varepsilon=\frac12$,
-    $n=2^{74\kappa^2}$, where $\Gamma$ has all items: by cor-2.3-corrected no protocol has less than $\frac13\sqrt{n\ln n}$ there,
-    at one item.
-    """
-    return _printed(row, 1, scale)
-
-
-@false("thm-4.3", "Theorem 4.3", "corner E6", *SCALES, at=rows(3), uses="cor-2.3-corrected")
-def thm_4_3_as_printed(row: int, scale: str = "1") -> Verdict:
-    r"""With $\lambda=3\lambda'$, $\lambda'=\frac\kappa\varepsilon\sqrt{n(\ln d)\ln(n/\beta)/\ln n}$, both guarantees hold: false
-    for $\kappa=1,3,10$ at $d=2$, $\beta=\frac1n$, $\varepsilon=\frac12$, $n=2^{666\kappa^2}$, as estimates within $3\lambda'$
-    would follow, and by cor-2.3-corrected no protocol has less than $\frac13\sqrt{n\ln n}$ there, at one item.
-    """
-    return _printed(row, 9, scale)
-
-
-@false("thm-4.2", "Theorem 4.2", "corner E4", {"scale": "2"}, {"scale": "9/10"}, at=rows(3), uses="beyond-sketch-degenerate",
-    repair="thm-4.2-permutation-corrected")  # fmt: skip
-def thm_4_2_as_printed(row: int, scale: str = "1") -> Verdict:
-    r"""The error of one string is at most $\frac\kappa\varepsilon\sqrt{n(\ln d)\ln(1/\beta')/\ln n}$ with probability at least
-    $1-\beta'>0$: false for $\kappa=1,3,10$ at $n=d=4$, $\varepsilon=1$, $\beta'=1-\frac1{2\kappa^2}$, independent partitions, all
-    users with one item: most of the $k\ge12$ groups are empty, the estimate is 0, the error 4.
-    """
-    kappa = KAPPAS[row]
-    return prove.comparison(16 * Fraction(scale), "<=", LogSum.ln(1 / (1 - Fraction(1, 2 * kappa**2))) * (4 * kappa**2))
 
 
 @claim("thm-4.1-corrected", "Theorem 4.1", *ORDER, uses="thm-4.3-corrected cor-3.4-corrected beyond-c-eps")
@@ -187,82 +116,6 @@ def thm_4_1_server_cost(counters: str = "3025") -> Steps:
     says that $L$ of them have $3025\,\varepsilon\sqrt{nL}\,\ell$.
     """
     yield f"(L*({counters})*x*l)^2*(n/L) = (3025*x*l)^2*n*L"
-
-
-@claim("thm-4.2-permutation-corrected", "Theorem 4.2", {"share": "3"}, {"level": "n/L^2"},
-    uses="cor-3.4-corrected lem-9.2-permutation-corrected sec-9.1-triangle", assumes="union-bound")  # fmt: skip
-def thm_4_2_permutation_corrected(share: str = "2", level: str = "n/L") -> Steps:
-    r"""Blocks of permutations at both layers, $L\ge2$, $k=8\ell$ and sizes that divide: with probability at least $1-\beta'$ the
-    error is at most $\sqrt{nL}\,[K\sqrt{\ln(8/\beta')}+1+\sqrt{2\ln(2/\beta')}]$,
-    $K=16+16\sqrt2+\frac1\varepsilon+4C_\varepsilon\sqrt{\ln(16e^2)}$: $L$ times the oracle's error for $\frac nL$ users and Lemma
-    9.2, each at $\beta'/2$, so that $\ell=\ln(8/\beta')$.
-
-    By sec-9.1-triangle the error is at most $L$ times the oracle's error for $\frac nL$ users (cor-3.4-corrected at
-    $\frac{\beta'}2$) and $L$ times one coordinate of Lemma 9.2 at $\frac{\beta'}2$. Steps 1 and 2 are the squares of the factors
-    of $\sqrt{nL}$, steps 3 and 4 the arguments of the logarithms, and step 5 the union bound.
-    """
-    yield f"L^2*K^2*({level})*l = n*L*K^2*l"
-    yield f"L^2*({level}) = n*L"
-    yield f"4/(b/({share})) = 8/b"
-    yield f"1/(b/({share})) = 2/b"
-    yield f"b/({share}) + b/({share}) = b"
-    bound, n = search.permutation, 65536
-    yield agrees((bound(n, 2**24, "1/2", "1/5"), f"sqrt(3*{n})*({BLOCKS}*sqrt(ln(40)) + 1 + sqrt(2*ln(10)))"))
-    yield agrees((bound(n, 2, "1/2", "1/5"), f"{BLOCKS}*sqrt({n}*ln(20))"), (bound(n, 2**9, "1/2", "1/5"),
-        f"sqrt(2*{n})*({BLOCKS}*sqrt(ln(40)) + 1 + sqrt(2*ln(10)))"))  # fmt: skip
-    taken = ((bound, 24, 2, 1, "1/5"), (bound, 60, 60, 1, "1/5"))
-    yield refuses(*taken, but=((bound, 23, 2, 1, "1/5"), (bound, 59, 59, 1, "1/5"), (bound, n, 2, 0, "1/5"), (bound, n, 2, 1, 1)))
-    whole, inside = search.rounded, "(16 + 16*sqrt(2) + 2 + (exp(1/2)+1)/(exp(1/2)-1)*sqrt(60/ln(40))*sqrt(2 + 4*ln(2)))"
-    yield agrees((whole(180, 180, "1/2", "1/5"), f"2*{inside}*sqrt(90*ln(40)) + sqrt(360)*(1 + sqrt(2*ln(10)))"))
-    yield refuses((whole, 180, 180, 1, "1/5"), but=((whole, 180, 2, 1, "1/5"), (whole, 181, 181, 1, "1/5"), (whole, 182, 182, 1,
-        "1/5"), (whole, 180, 180, 1, 1)))  # fmt: skip
-
-
-@claim("thm-4.2-independent-corrected", "Theorem 4.2", {"first": "2"}, {"most": "n/L"},
-    uses="cor-3.4-corrected lem-9.1-corrected lem-9.2-independent-corrected sec-9.1-triangle", assumes="union-bound")  # fmt: skip
-def thm_4_2_independent_corrected(most: str = "e*n/L", first: str = "4") -> Steps:
-    r"""Independent partitions, $n'=en/L$, $\ell'=\ln(16/\beta')$, $\frac nL\ge\ln(4/\beta')$: with probability at least
-    $1-\beta'$ the error is at most $\sqrt{nL}\,[K_{\mathrm{ind}}\sqrt{e\ell'}+1+(\sqrt2+\frac23)\sqrt{\ln(2/\beta')}]$,
-    $K_{\mathrm{ind}}=24\sqrt2+(\frac1\varepsilon+4C_\varepsilon\sqrt{\ln(16e^2)})\sqrt{1+24\sqrt2\sqrt{\ell'/n'}}$, with an
-    integer $k=8\ell'$ and $m\ge8e^2\varepsilon\sqrt{kn'/\ell'}$: the users of the level and the oracle at $\beta'/4$, Lemma 9.2
-    at $\beta'/2$.
-
-    Three events fail with probability at most $\frac{\beta'}4$, $\frac{\beta'}4$ and $\frac{\beta'}2$: the level has more than
-    $n'=\frac{en}L$ users (lem-9.1-corrected), the oracle, and the norm (lem-9.2-independent-corrected). Step 1 adds them, and
-    step 2 is the oracle's $\frac4{\beta'/4}$.
-
-    Step 3 is $N\ell'$ for $n'$ users, step 4 the square of $L\sqrt{n'\ell'}$; the next two say that the oracle's bound grows with
-    its users. The last step is $\ln\frac2{\beta'}\le\ln\frac4{\beta'}\le\frac nL$, which lem-9.2-independent-corrected needs. By
-    sec-9.1-triangle the errors add up.
-    """
-    yield f"b/({first}) + b/4 + b/2 = b"
-    yield f"4/(b/({first})) = 16/b"
-    yield "(m + c*r*m)*(r^2*m) = m*(r^2*m)*(1 + c*r)"
-    yield f"L^2*({most})*l = n*L*e*l"
-    yield "for n >= 0, w >= 0, l >= 0: n*l <= (n+w)*l"
-    yield "for q >= 0, w >= 0, c >= 0, r >= 0: (q^2 + c*q*r)*r^2 <= ((q+w)^2 + c*(q+w)*r)*r^2"
-    yield "for a >= 0, u >= 0: a + u <= 2*a + u"
-    own = f"(24*sqrt(2) + {GAIN}*sqrt(1 + 24*sqrt(2)*sqrt(ln(80)/(exp(1)*30))))"
-    bound, inner = search.independent, search.k_ind
-    yield agrees((inner(60, 2, "1/2", "1/5"), own), (bound(60, 60, "1/2", "1/5"),
-        f"sqrt(120)*({own}*sqrt(exp(1)*ln(80)) + 1 + (sqrt(2) + 2/3)*sqrt(ln(10)))"))  # fmt: skip
-    taken = ((inner, 3, 1, 1, "1/5"), (inner, 6, 2, 1, "1/5"), (inner, 3, 1, 1, "1/2"))
-    yield refuses(*taken, but=((inner, 2, 1, 1, "1/2"), (inner, 5, 2, 1, "1/5"), (inner, 60, 0, 1, "1/5"), (bound, 60, 2, 1,
-        "1/5"), (inner, 60, 1, 0, "1/5")))  # fmt: skip
-
-
-@claim("beyond-k-ind", "Theorem 4.2", {"limit": "1516/10"}, {"value": "53.86"}, uses="thm-4.2-independent-corrected")
-def beyond_k_ind(limit: str = "1517/10", value: str = "53.85") -> Steps:
-    r"""At $\varepsilon=1$, $K_{\mathrm{ind}}$ of thm-4.2-independent-corrected is at most $151.7$ for $n'\ge\ell'$; at
-    $\ell'/n'=0$ it is $53.85$, rounded, the limit.
-
-    With $\frac{\ell'}{n'}=\frac1{1+w}$, of root at most 1, step 1 is $N/n'\le1+8C_0$; step 2 bounds $K_{\mathrm{ind}}$ at 1, and
-    the last ones round it at 0.
-    """
-    gain = "(exp(1)+1)/(exp(1)-1)"
-    yield "for c >= 0, w >= 0: 1 + c/(1+w) <= 1 + c"
-    yield holds(f"24*sqrt(2) + (1 + 4*{gain}*sqrt(2 + 4*ln(2)))*sqrt(1 + 24*sqrt(2))", "<=", limit)
-    yield from rounds_to(oracle.constant(1), value)
 
 
 @claim(

@@ -27,7 +27,7 @@ UNIT = 7  # the width of a step, in units of 1
 ALL = tuple((a, b) for a, b in product(range(1, UNIT), repeat=2) if a + b <= UNIT)  # down by a, up by b
 SIGMA, LARGEST = 4, 4
 NARROW = tuple((a, b) for a, b in product(range(1, LARGEST + 1), repeat=2) if a * b <= SIGMA)
-FACT, COQ = "Section 6, Fact 6.", "HeavyHitters.fact_6_"
+FACT = "Section 6, Fact 6."
 
 
 def _raised(bound: Real, factor: str) -> Real:

@@ -38,7 +38,6 @@ GOLDEN = (
 )
 GRID = tuple((e, d) for e in ("1", "1/10", "2", "3", "4") for d in ("1e-5", "1e-9", "1e-2", "1/10", "1/2"))
 CALIBRATED = (("4", "1", "1e-5"), ("2", "1/2", "1e-2"), ("4", "1/1000", "1e-9"), ("1", "8", "1e-2"), ("4", "0", "1/10"))
-USERS = (1, 2, 3)
 
 
 def _noise(epsilon: str, delta: str, factor: str) -> LogSum:

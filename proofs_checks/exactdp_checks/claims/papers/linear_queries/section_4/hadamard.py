@@ -26,7 +26,6 @@ SIZES: tuple[Mapping[str, Any], ...] = tuple({"k": k} for k in (*range(1, 65), N
 PAIRS = tuple(s for s in SIZES if s["k"] in (*range(1, 18), 31, 32, 33, None))  # k^3 products at a size; None proves them all
 C = "(t+1)/(t-1)"
 FEW_SIZES = (2, 1, 3, 4, 7)
-LAW_SIZES = tuple({"k": k} for k in (2, 1, 3, 4, 5, 7, 8))
 
 
 def _known_size(k: int | None) -> bool:
@@ -45,10 +44,6 @@ def _alphabet(low: str = "k+1", high: str = "2*k+1") -> list[str]:
     """k = h + j with 0 <= j < h, h = j + 1 + i, both integers: low <= 2h <= high."""
     least, most = (side.replace("k", "(j+1+i + j)") for side in (low, high))
     return [f"for j >= 0, i >= 0: {least} <= 2*(j+1+i)", f"for j >= 0, i >= 0: 2*(j+1+i) <= {most}"]
-
-
-def _law_size(k: int) -> bool:
-    return 1 <= k <= 16
 
 
 def _drawn(k: int) -> Any:

@@ -25,8 +25,6 @@ from exactdp_checks.proving.comparisons import compared
 from exactdp_checks.proving.formula import at_most, identity, tree
 from exactdp_checks.trusted.verdict import Verdict
 
-LN2 = LogSum.ln(2)
-
 
 def _uniform(k: int) -> list[Fraction]:
     return [Fraction(1, k)] * k
