@@ -50,7 +50,7 @@ def used_by_its_own_value(x):
 def test_the_old_value_of_a_name(program, monkeypatch):
     """Merged or run one by one, the law is the same; a name that is assigned at the end alone is no part of the state before."""
     monkeypatch.setattr(exploring, "FIRST", 2)
-    merged = law_of(program, [0], seconds=60)
+    merged = law_of(program, [0], seconds=5)
     alone = law_of(program, [0], merge=False, outcomes=100, depth=12)
     assert exploring.CONTRADICTED not in merged.notes
     law, left = alone.laws[0], alone.unexplored[0]
