@@ -11,7 +11,7 @@ from exactdp.errors import BadInput
 from exactdp_checks.auditing_code.audit import audit_code
 
 HERE = Path(__file__).resolve().parents[1] / "corpus" / "hostile"
-MODULES = ("randomness", "memory", "surroundings", "audited", "forging")
+MODULES = ("randomness", "memory", "surroundings", "audited", "forging", "corners")
 CASES = [(m, name, part) for m in MODULES for name, part in import_module(f"corpus.hostile.{m}").EVENTS.items()]
 
 
@@ -32,7 +32,7 @@ def test_no_verdict(module: str, name: str, part: str) -> None:
 
 
 def test_the_corpus_is_large_enough() -> None:
-    assert len(CASES) >= 100
+    assert len(CASES) >= 130
     assert len({name for _, name, _ in CASES}) == len(CASES)
 
 

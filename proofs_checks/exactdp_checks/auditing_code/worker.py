@@ -94,7 +94,7 @@ def _answer(asked: dict[str, Any], functions: dict[str, Any] | None, tell: Calla
     from exactdp_checks.auditing_code.state import auditor, intruded
     from exactdp_checks.auditing_code.watching import Watch, guarded_pipes
     from exactdp_checks.auditing_code.wire import number_of
-    from exactdp_checks.programs.orders import uses_sets
+    from exactdp_checks.programs.orders import ADDRESSES, UNCLEARED, own_names, uses_sets
     from exactdp_checks.programs.refusals import Refusal
 
     sys.path[:] = asked["path"]
@@ -126,7 +126,12 @@ def _answer(asked: dict[str, Any], functions: dict[str, Any] | None, tell: Calla
         raise refusal.error from None
     options = {**asked["options"], "negligible": number_of(asked["options"]["negligible"])}
     request = Request(**functions, inputs=inputs, arguments=arguments, **options)
-    seen = {"beside": list(watch.notes), "wanted": wanted(request), "shuffled": shuffled}
+    own = own_names(request.function)
+    if looked := sorted(ADDRESSES & own):
+        advice = "it differs from process to process, so leave it out"
+        tell({"event": f"the code looks at the address of an array ({looked[0]}): {advice}"})
+    kept = ["numpy's empty gives memory as it was, which is written before it is read"] if UNCLEARED & own else []
+    seen = {"beside": [*watch.notes, *kept], "wanted": wanted(request), "shuffled": shuffled}
     tell({"sets": uses_sets(request.function), "getrandom": kernel, **seen})
     faulthandler.dump_traceback_later(asked["patience"], exit=True, file=hang)
     watch.running = True

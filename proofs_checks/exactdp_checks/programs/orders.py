@@ -11,20 +11,35 @@ from __future__ import annotations
 
 import dis
 from collections.abc import Iterator
+from pathlib import Path
 from types import CodeType, FunctionType, ModuleType
 from typing import Any
 
-from exactdp_checks.programs.places import is_theirs, walked
+from exactdp_checks.programs.places import INSTALLED, is_theirs, walked
 
-__all__ = ["ORDER", "codes_of", "uses_sets"]
+__all__ = ["ADDRESSES", "ORDER", "UNCLEARED", "codes_of", "own_names", "uses_sets"]
 
 ORDER = "the code makes sets: the order of a set of text differs from process to process, so sort before it matters"
+ADDRESSES = frozenset({"__array_interface__", "__array_struct__", "byte_bounds", "ctypes"})  # of arrays
+STANDARD = str(Path(dis.__file__).parent)
+UNCLEARED = frozenset({"empty", "empty_like"})  # of numpy: memory as it was
 _MAKES = frozenset({"BUILD_SET", "SET_ADD", "SET_UPDATE"})
 _NAMES = frozenset({"set", "frozenset", "keys", "union", "intersection", "difference", "symmetric_difference"})
 
 
 def uses_sets(function: Any) -> bool:
     """Whether the function, or a function or class of a stranger's module that it can name, makes a set."""
+    return any(_makes_set(code) for code in reached(function))
+
+
+def own_names(function: Any) -> frozenset[str]:
+    """The names, and texts that may be names, in the function and in what it can name of no installed package."""
+    own = [code for code in reached(function) if not any(part in code.co_filename for part in (*INSTALLED, STANDARD))]
+    return frozenset(name for code in own for name in (*code.co_names, *(c for c in code.co_consts if isinstance(c, str))))
+
+
+def reached(function: Any) -> Iterator[CodeType]:
+    """The code of the function, and of functions and classes of a stranger's module that it can name."""
     seen, waiting = set[int](), [function, *(getattr(function, name, None) for name in ("func", "__func__", "__self__"))]
     while waiting:
         value = waiting.pop()
@@ -32,9 +47,9 @@ def uses_sets(function: Any) -> bool:
             continue
         seen.add(id(value))
         if isinstance(value, FunctionType):
-            if any(map(_makes_set, codes_of(value.__code__))):
-                return True
-            named = {name for code in codes_of(value.__code__) for name in code.co_names}
+            codes = list(codes_of(value.__code__))
+            yield from codes
+            named = {name for code in codes for name in code.co_names}
             waiting += [value.__globals__[name] for name in named if name in value.__globals__]
             waiting += [cell.cell_contents for cell in value.__closure__ or () if _filled(cell)]
         elif isinstance(value, ModuleType):
@@ -43,7 +58,6 @@ def uses_sets(function: Any) -> bool:
             kind = value if isinstance(value, type) else type(value)
             if is_theirs(getattr(kind, "__module__", "")):
                 waiting += [getattr(part, "__func__", getattr(part, "fget", part)) for part in vars(kind).values()]
-    return False
 
 
 def _filled(cell: Any) -> bool:
