@@ -134,7 +134,9 @@ def _block(text: bytes, kinds: npt.NDArray[np.uint8], delimiter: bytes) -> tuple
         return None
     digits[at] -= 1
     if len(slashes):
-        if len(np.intersect1d(at, over)):
+        pointed = np.zeros(len(ends), dtype=np.bool_)
+        pointed[at] = True
+        if pointed[over].any():
             return None
         behind = ends[over] - slashes - 1
         digits[over] -= behind + 1
