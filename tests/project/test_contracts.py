@@ -23,6 +23,7 @@ from exactdp.mechanisms import CONTINUOUS, NAMES, ORACLES
 from exactdp.numbers.enclosure import LogSum, exp
 from exactdp.numbers.exact import exact, variable
 from exactdp.numbers.text import level
+from exactdp.oracles import wired
 from exactdp.oracles.records import ORACLES as RECORDS
 from exactdp.orbit import role_counts
 from exactdp.privacy.levels import tight_matrix, violation
@@ -64,7 +65,7 @@ def constrained(name: str, case: Case) -> bool:
 
 def test_the_lists_are_complete() -> None:
     """Every mechanism is listed, has a twin, cases and parameters that it refuses, and all functions of its kind."""
-    assert {*NAMES, *ORACLES, *CONTINUOUS} == modules(exactdp.mechanisms) - {"parameters"}
+    assert {*NAMES, *ORACLES, *CONTINUOUS} == modules(exactdp.mechanisms) - {"parameters", "records"}
     shared = {"bits", "noise", "portions", "postprocess", "projection", "protocols"}
     assert {*NAMES, *ORACLES, *CONTINUOUS} == modules(exactdp.fast) - shared
     assert (set(CASES), set(REFUSED)) == (set(NAMES), set(NAMES))
@@ -80,18 +81,34 @@ def test_the_lists_are_complete() -> None:
         assert {"encode", "estimate", "executed"} <= set(twin_of(name).__all__), name
 
 
-def test_an_oracle_takes_six_files() -> None:
-    """The example of CONTRIBUTING: mechanism, twin, both names, record, executed law; statements and tests apart."""
+def test_an_oracle_takes_four_files() -> None:
+    """The example of CONTRIBUTING: mechanism, twin, both records; statements, tests and the independent clients apart."""
     name, root = "hadamard_count_mean_sketch", Path(__file__).resolve().parents[2]
     sources = [p for package in ("reference", "proofs_checks") for p in (root / package).rglob("*.py")]
     found = {str(p.relative_to(root)) for p in sources if name in p.read_text(encoding="utf-8") or p.stem == name}
     statements = {p for p in found if p.startswith("proofs_checks/exactdp_checks/claims/oracles/")}
     assert found - statements == {
-        "reference/exactdp/mechanisms/__init__.py", "reference/exactdp/fast/__init__.py", "reference/exactdp/oracles/records.py",
-        "proofs_checks/exactdp_checks/executing/oracles.py",
+        "reference/exactdp/oracles/records.py", "reference/exactdp/oracles/wired.py",
         *(f"reference/exactdp/{package}/{name}.py" for package in ("mechanisms", "fast")),
     }  # fmt: skip
     assert {oracle.module for oracle in RECORDS} <= {*ORACLES, *NAMES}
+    assert {record.flat.home for record in wired.RECORDS} == set(ORACLES)
+
+
+def test_a_mechanism_takes_three_files() -> None:
+    """One of the papers': module, twin, record; besides what the paper says of it, and its protocol."""
+    name, root = "multi_max_sense", Path(__file__).resolve().parents[2]
+    listed = [root / "reference/exactdp" / p for p in ("mechanisms/__init__.py", "fast/__init__.py", "oracles/records.py")]
+    rooms = (
+        "golden/mechanisms.py",
+        "golden/files.py",
+        "golden/refusals.py",
+        "conformance/mechanisms.py",
+        "conformance/requests.py",
+    )
+    listed += [root / "proofs_checks/exactdp_checks" / p for p in (*rooms, "executing/executed.py")]
+    assert [p.name for p in listed if name in p.read_text(encoding="utf-8")] == []
+    assert name in (root / "reference/exactdp/mechanisms/records.py").read_text(encoding="utf-8")
 
 
 @cases(NAMES)

@@ -29,8 +29,9 @@ def golden() -> None:
     metavar="DIR",
     help="Write the files here; ids there and of the installed files stay.",
 )
+@click.option("--archive", type=FILE, metavar="DIR", help="Write exactdp-golden-VERSION.zip here too, with a manifest.")
 @click.option("--remove", multiple=True, metavar="SUBJECT/ID", help="Withdraw this vector: no other gets its id; repeatable.")
-def export(out: Path, remove: tuple[str, ...]) -> None:
+def export(out: Path, archive: Path | None, remove: tuple[str, ...]) -> None:
     """Derive all vectors and write them, with their schema and their index."""
     from exactdp_checks.auditing.files import named, write_all
     from exactdp_checks.golden.building import built, merged
@@ -54,6 +55,24 @@ def export(out: Path, remove: tuple[str, ...]) -> None:
     write_all({out / name: text.decode("ascii") for name, text in found.items()})
     count = sum(len(document["vectors"]) for document in made.values())
     click.echo(f"{count} vectors in {len(NAMES)} files, in {named(out)}")
+    if archive is not None:
+        _archived(found, archive)
+
+
+def _archived(found: dict[str, bytes], place: Path) -> None:
+    """Write the archive of this version."""
+    from importlib.metadata import version
+
+    from exactdp_checks.auditing.files import named
+    from exactdp_checks.golden.archive import name_of, packed
+
+    name = name_of(version("exactdp"))
+    try:
+        place.mkdir(parents=True, exist_ok=True)
+        (place / name).write_bytes(content := packed(found, version("exactdp")))
+    except OSError as error:
+        raise BadInput(f"{named(place)} cannot be written to ({error.strerror}): name a folder") from None
+    click.echo(f"{name}, {len(content)} bytes, in {named(place)}")
 
 
 def _problems(text: tuple[str, bytes]) -> list[str]:
@@ -104,13 +123,17 @@ def verify(ctx: click.Context, /, directory: Path | None, as_json: bool, **worke
 @as_json
 @click.pass_context
 def diff(ctx: click.Context, old: Path, new: Path, as_json: bool) -> None:
-    """What changed from the vectors in OLD to those in NEW, by id and field."""
+    """What changed from the vectors in OLD to those in NEW, by id and field.
+
+    Each is a folder, an archive, or a version whose archive is in this folder: exactdp golden diff 0.1.0 0.2.0
+    """
     from dataclasses import asdict
 
+    from exactdp_checks.golden.archive import given
     from exactdp_checks.golden.comparing import REMOVED, changes, file_changes
-    from exactdp_checks.golden.files import documents, texts
+    from exactdp_checks.golden.files import documents
 
-    before, after = texts(old), texts(new)
+    before, after = given(old), given(new)
     found = [*file_changes(before, after), *changes(documents(before), documents(after))]
     if as_json:
         click.echo(json.dumps([asdict(change) for change in found], indent=1))

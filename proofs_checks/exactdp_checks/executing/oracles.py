@@ -2,8 +2,8 @@
 
 A twin states (n0, n1, d). Of a unary encoding (``unary_encoding``, ``count_mean_sketch`` on its hash values,
 ``histogram_encoding`` above and below its threshold) n0/d and n1/d are the probabilities of a 1 for a bit 0 and for the bit 1:
-the kernel decides the product of all bits. Of ``local_hashing`` and ``hadamard_count_mean_sketch``, given the public randomness,
-they are those of a value that is not the own one and of the own one. That ``encode`` has these laws is a test; that rounding
+the kernel decides the product of all bits. Of local hashing and of the Hadamard sketch, given the public randomness, they are
+those of a value that is not the own one and of the own one. That ``encode`` has these laws is a test; that rounding
 costs nothing at any level is the claim oracles/oue-rounded.
 
 >>> certified("unary_encoding", 1000, epsilon=1).outcome.value, certified("local_hashing", 4, epsilon="ln 3").outcome.value

@@ -34,7 +34,7 @@ __all__ = [
 
 FORMS: Mapping[str, Flat] = {one.name: one.flat for one in RECORDS}
 UNARY = ("symmetric_unary_encoding", "optimised_unary_encoding", "thresholded_histogram_encoding", "two_round_unary_encoding")
-LINEAR = ("local_hashing", "count_mean_sketch", "hadamard_count_mean_sketch")
+LINEAR = tuple(one.name for one in RECORDS if one.names == ("k", "bits"))
 HASHING = (*LINEAR, "prime_local_hashing")
 
 
@@ -100,7 +100,7 @@ def support(form: str, parameters: Mapping[str, Any], t: object) -> tuple[Fracti
     size = _given(form, parameters)
     law = flat.law(*size, t)
     if form in HASHING:
-        law = (local_hashing if "local" in form else _home(flat)).support(*flat.size(*size), *law)
+        law = _home(flat).support(*flat.size(*size), *law)
     else:
         flat.policy(1, *size[1:])
         law = law[0]

@@ -2,13 +2,18 @@
 
 import json
 import shutil
+from importlib.metadata import version
+from io import BytesIO
 from pathlib import Path
 from typing import Any
+from zipfile import ZipFile
 
 import pytest
 from command import assert_refused, run
 
+from exactdp.errors import BadInput
 from exactdp_checks.golden import building, files, verifying
+from exactdp_checks.golden.archive import MANIFEST, name_of, packed, read
 from exactdp_checks.golden.building import Case, made
 from exactdp_checks.golden.files import INDEX, NAMES, SCHEMA, documents, folder, index_of, load, render, texts
 from exactdp_checks.golden.numbers import matrix
@@ -180,3 +185,40 @@ def test_what_goes_wrong_writes_nothing(few: None, tmp_path: Path, monkeypatch: 
 
 def test_all_subjects_are_installed() -> None:
     assert set(texts(folder())) == {SCHEMA, INDEX, *(f"{name}.json" for name in NAMES)}
+
+
+def test_versions_are_compared_from_their_archives(copy: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """golden diff 0.1.0 0.2.0 in a folder with both archives; an archive and a folder; what was changed after it was packed."""
+    monkeypatch.chdir(tmp_path)
+    before, document = texts(copy), dict(load("channels"))
+    Path(name_of("0.1.0")).write_bytes(packed(before, "0.1.0"))
+    write(copy, {**document, "vectors": document["vectors"][:-1], "removed": [document["vectors"][-1]["id"]]})
+    Path(name_of("0.2.0")).write_bytes(packed(texts(copy), "0.2.0"))
+    result = run("golden", "diff", "0.1.0", "0.2.0")
+    assert result.exit_code == 1
+    assert "channels 47: withdrawn: refuse" in result.stdout
+    assert run("golden", "diff", name_of("0.2.0"), copy).stdout == "0 changes\n"
+    assert_refused("there is no exactdp-golden-0.3.0.zip here", "golden", "diff", "0.1.0", "0.3.0")
+
+
+def test_an_archive_is_one_text_and_says_what_is_in_it(copy: Path) -> None:
+    content = packed(texts(copy), "0.1.0")
+    assert content == packed(dict(reversed(texts(copy).items())), "0.1.0")
+    assert read(content, "it") == texts(copy)
+    for wrong in (content[:-40], b"", b"PK", content.replace(b"manifest.json", b"manifesr.json")):
+        with pytest.raises(BadInput, match="no archive"):
+            read(wrong, "it")
+    for other in ({**texts(copy), "channels.json": b"{}"}, {k: v for k, v in texts(copy).items() if k != SCHEMA}):
+        with ZipFile(BytesIO(content)) as archive, ZipFile(stream := BytesIO(), "w") as spoiled:
+            for name, text in {MANIFEST: archive.read(MANIFEST), **other}.items():
+                spoiled.writestr(name, text)
+        with pytest.raises(BadInput, match="not as its manifest says"):
+            read(stream.getvalue(), "it")
+
+
+def test_export_writes_the_archive_of_this_version(few: None, tmp_path: Path) -> None:
+    result = run("golden", "export", "--out", tmp_path / "out", "--archive", tmp_path / "archives")
+    (path,) = (tmp_path / "archives").iterdir()
+    assert path.name in result.stdout
+    assert path.name == name_of(version("exactdp"))
+    assert read(path.read_bytes(), path.name) == texts(tmp_path / "out")
