@@ -80,7 +80,7 @@ class Crossings:
 def crossings(one: str, two: str, k: int, criterion: str = "average") -> Crossings:
     """Where the first oracle passes the second by the criterion nobody or average, for every epsilon > 0 at this k."""
     if not isinstance(criterion, str) or criterion not in ("nobody", "average"):
-        raise BadInput(f"{shown(criterion)} does not cross: write nobody or average")
+        raise BadInput(f"{shown(criterion)}: crossings are decided of two criteria; write nobody or average")
     found: Comparison = compare(k, 1, names=(one, two))
     if adapting := [row.oracle.name for row in found.rows if row.oracle.adapts]:
         raise OutOfScope(f"{adapting[0]} chooses other parameters at other levels: compare it at one level")
