@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+from decimal import Decimal
+from fractions import Fraction
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -48,6 +50,8 @@ def compare(
     from exactdp_checks.ranking.best import ranking
     from exactdp_checks.ranking.crossings import crossings
 
+    if criterion not in ("nobody", "worst", "average"):
+        raise BadInput(f"{criterion!r} is no curve: write nobody, worst or average")
     if crossing:
         if epsilon is not None or plot is not None:
             raise BadInput("--crossing is about every epsilon: leave out --epsilon and --plot")
@@ -76,14 +80,25 @@ def _write(certificate: Path | None, verdicts: list[Any]) -> None:
         write_all({certificate: text_of(prove.all_of(verdicts))})
 
 
-def _decimal(value: Any, epsilon: LogSum) -> float:
-    """The number at the level, to the nearest double or one beside it."""
+def _middle(value: Any, epsilon: LogSum) -> Fraction:
+    """The number at the level, within 2^-500 of it."""
     from exactdp.oracles.comparing import enclosed
 
     found = enclosed(value, epsilon, 512)
     if found is None:
         raise BadInput(f"epsilon = {epsilon} is too small to be shown in decimals: take a larger level")
-    return float((found.lower + found.upper) / 2)
+    return (found.lower + found.upper) / 2
+
+
+def _decimal(value: Any, epsilon: LogSum) -> float:
+    """The number at the level, to the nearest double or one beside it."""
+    return float(_middle(value, epsilon))
+
+
+def _digits(value: Any, epsilon: LogSum) -> str:
+    """Six digits of the number at the level, which may be smaller than every double."""
+    middle = _middle(value, epsilon)
+    return f"{float(middle):.6g}" if float(middle) or not middle else f"{Decimal(middle.numerator) / middle.denominator:.5e}"
 
 
 def _show(found: Comparison, rankings: list[Ranking]) -> None:
@@ -92,7 +107,7 @@ def _show(found: Comparison, rankings: list[Ranking]) -> None:
     rows = []
     for row in found.rows:
         chosen = ", ".join(f"{name} = {value}" for name, value in row.parameters.items())
-        decimals = [f"{_decimal(value, found.epsilon):.6g}" for value in (row.nobody, row.worst, row.average)]
+        decimals = [_digits(value, found.epsilon) for value in (row.nobody, row.worst, row.average)]
         rows.append((row.oracle.name, chosen, *decimals, row.bits, row.server))
     table(("oracle", "parameters", *CRITERIA), rows)
     for one in rankings:
@@ -162,13 +177,9 @@ def _crossing_text(found: Crossings) -> str:
 
 def _draw(file: Path, found: Comparison, criterion: str) -> None:
     """The criterion against epsilon, a curve for each oracle."""
-    from fractions import Fraction
-
     from exactdp.oracles.comparing import compare as compared
     from exactdp.plot import risk
 
-    if criterion not in ("nobody", "worst", "average"):
-        raise BadInput(f"{criterion!r} is no curve: write nobody, worst or average")
     centre = float(found.epsilon)
     levels = [centre * 8 ** (2 * i / (GRID - 1) - 1) for i in range(GRID)]
     tables = {e: compared(found.k, Fraction(e), found.users) for e in levels}

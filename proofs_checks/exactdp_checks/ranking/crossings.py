@@ -83,7 +83,7 @@ def crossings(one: str, two: str, k: int, criterion: str = "average") -> Crossin
     Raises BadInput ("write nobody or average"), OutOfScope ("compare it at one level") or ("take fewer items").
     """
     if not isinstance(criterion, str) or criterion not in ("nobody", "average"):
-        raise BadInput(f"{shown(criterion)} does not cross: write nobody or average")
+        raise BadInput(f"{shown(criterion)}: crossings are decided of two criteria; write nobody or average")
     found: Comparison = compare(k, 1, names=(one, two))
     if adapting := [row.oracle.name for row in found.rows if row.oracle.adapts]:
         raise OutOfScope(f"{adapting[0]} chooses other parameters at other levels: compare it at one level")

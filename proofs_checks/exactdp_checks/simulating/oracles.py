@@ -25,9 +25,11 @@ from exactdp.fast import (
     hadamard_response,
     krr,
     local_hashing,
+    rappor,
     subset_selection,
     unary_encoding,
 )
+from exactdp.fast.noise import power_below
 from exactdp.fast.portions import simulated
 from exactdp.mechanisms.general_hadamard_response import part_size
 from exactdp.numbers.exact import Exact, exact, variable
@@ -41,6 +43,26 @@ Encode = Callable[..., Any]
 PORTION = 2**25  # bytes of the reports of a portion
 USERS = 2**18
 
+
+class _Rappor:
+    """Both stages at the level of the first one, p = 1/4 and q = 3/4, as the record says."""
+
+    @staticmethod
+    def noise(epsilon: str) -> tuple[Fraction, Fraction, Fraction]:
+        """(f, p, q), f = 2/(s+1) rounded up."""
+        return 2 / (unary_encoding.root_below(power_below(epsilon)) + 1), Fraction(1, 4), Fraction(3, 4)
+
+    @classmethod
+    def encode(cls, x: Counts, k: int, epsilon: str, rng: np.random.Generator) -> Any:
+        """The reports."""
+        return rappor.encode(x, k, *cls.noise(epsilon), rng)
+
+    @classmethod
+    def estimate(cls, reports: Any, k: int, epsilon: str) -> npt.NDArray[np.float64]:
+        """The estimates."""
+        return rappor.estimate(reports, k, *cls.noise(epsilon))
+
+
 TWINS: Mapping[str, tuple[Any, tuple[str, ...], Mapping[str, str], str]] = {
     "GRR": (krr, (), {}, ""),
     "SUE": (unary_encoding, (), {"kind": "symmetric"}, ""),
@@ -50,6 +72,7 @@ TWINS: Mapping[str, tuple[Any, tuple[str, ...], Mapping[str, str], str]] = {
     "SS": (subset_selection, ("d",), {}, "_sets"),
     "HR": (hadamard_response, (), {}, ""),
     "GHR": (general_hadamard_response, ("parts",), {}, ""),
+    "RAPPOR": (_Rappor, (), {}, ""),
     "CMS": (count_mean_sketch, ("bits",), {}, ""),
     "HCMS": (hadamard_count_mean_sketch, ("bits",), {}, ""),
 }

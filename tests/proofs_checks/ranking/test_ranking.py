@@ -125,6 +125,12 @@ def test_the_plot(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("MPLBACKEND", "agg")
     assert run("compare", "--k", 20, "--epsilon", "1/2", "--plot", tmp_path / "p.png").exit_code == 0
     assert (tmp_path / "p.png").stat().st_size > 10_000
+    for name in ("foo", "", "bits"):
+        assert_refused("nobody, worst or average", "compare", "--k", 20, "--epsilon", 1, "--criterion", name)
+    assert_refused("nobody or average", "compare", "--k", 20, "--crossing", "GRR", "OUE", "--criterion", "worst")
+    small = run("compare", "--k", 5, "--epsilon", 900).stdout
+    assert "1.36448e-391" in small  # below every double, and not 0
+    assert "  0  " not in small
     assert_refused(
         "nobody, worst or average", "compare", "--k", 20, "--epsilon", 1, "--plot", tmp_path / "q.png", "--criterion", "x"
     )

@@ -14,6 +14,7 @@ from command import assert_refused, run
 from exactdp.errors import BadInput, OutOfScope
 from exactdp.mechanisms import general_hadamard_response, krr
 from exactdp.oracles.comparing import enclosed
+from exactdp.oracles.records import ORACLES
 from exactdp.support import Support
 from exactdp_checks.commands import simulate as command
 from exactdp_checks.simulating import data, oracles, protocols
@@ -67,6 +68,10 @@ def test_samples_agree_with_predictions(name: str, drawn: bool) -> None:
     assert row.error is not None
     assert row.predicted is not None
     assert row.error * 6 < row.predicted
+
+
+def test_every_oracle_of_the_records_is_simulated() -> None:
+    assert list(oracles.TWINS) == [oracle.name for oracle in ORACLES]
 
 
 def test_predictions_in_both_kinds_of_numbers() -> None:
