@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
+from itertools import product
 from math import prod
 from typing import Any
 
@@ -17,13 +18,14 @@ from exactdp_checks.exporting import polynomials
 from exactdp_checks.exporting.lemma import Lemma
 from exactdp_checks.exporting.statements import Relation, Statement
 from exactdp_checks.exporting.terms import RATIONAL, REAL, NotExported, arguments, divisors, literal, variable, write
-from exactdp_checks.trusted.arithmetic import evaluate, number, quotients, shifted
+from exactdp_checks.trusted.arithmetic import Quotient, evaluate, number, quotients, shifted
 from exactdp_checks.trusted.kernel import compare
 
 __all__ = ["FORMULAS", "domain", "from_corner", "identity", "nonnegative"]
 
 RANGE = re.compile(r"\((-?\d+) <= k_(\w+) <= (-?\d+)\)%Z")
 POINTS = 200  # of an enumeration, each a computation of its own
+FEW = 4  # divisors, and powers of them, that a denominator is looked for among
 CLEAR = 20  # bits of the assistant's intervals beyond those of the certificate
 Body = Mapping[str, Any]
 
@@ -61,16 +63,39 @@ def identity(body: Body) -> Lemma:
 
 
 def cleared(found: Sequence[Any], names: Sequence[str]) -> Iterator[str]:
-    """The numerator of each divisor is not 0, if the divisor is not."""
-    own = [variable(n) for n in names]
+    """The numerator of each divisor is not 0, if the divisor is not; nor is its denominator, made of numerators before."""
+    own, before = [variable(n) for n in names], list[Any]()
     for i, d in enumerate(found):
         value = evaluate(d, *quotients(names))
         above, below = polynomial(value.above, own), polynomial(value.below, own)
         text = write(d, REAL)
+        factors = made_of(value.below, before, len(names))
+        if factors:
+            made = " * ".join(f"{polynomial(before[j], own)} ^ {power}" for j, power in factors)
+            yield (
+                f"assert (M{i} : {below} <> 0) by (replace {below} with ({made}) by ring; "
+                "repeat first [apply pow_nonzero; assumption|apply Rmult_integral_contrapositive_currified])."
+            )
         yield (
             f"assert (N{i} : {above} <> 0) by (intro E; match goal with H : {text} <> 0 |- _ => apply H; "
             f"replace ({text}) with ({above} / {below}) by (field; side); rewrite E; unfold Rdiv; apply Rmult_0_l end)."
         )
+        before.append(value.above)
+
+
+def made_of(terms: Any, before: Sequence[Any], count: int) -> list[tuple[int, int]]:
+    """(which, power) of the polynomials whose product this one is, of the first few; none if it is not found."""
+    if len(before) > FEW or len(terms) > 200:
+        return []
+    one = {(0,) * count: 1}
+    for powers in product(range(FEW + 1), repeat=len(before)):
+        found: Any = one
+        for polynomial_, power in zip(before, powers, strict=True):
+            for _ in range(power):
+                found = Quotient.times(found, polynomial_)
+        if any(powers) and found == terms:
+            return [(j, power) for j, power in enumerate(powers) if power]
+    return []
 
 
 def nonnegative(body: Body) -> Lemma:

@@ -23,7 +23,7 @@ from exactdp_checks.trusted.verdict import Outcome
 
 __all__ = ["T", "Table", "from_one", "moments", "table_privacy", "table_violation", "values_text"]
 
-PLACES = 100_000  # of two inputs and an output
+PLACES = 300_000  # of two inputs and an output
 PRODUCTS = 400  # of values with scores
 T = variable("t")
 Body = Mapping[str, Any]

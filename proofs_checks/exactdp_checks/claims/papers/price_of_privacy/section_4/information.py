@@ -106,7 +106,8 @@ def sec_4_3_change(scale: str = "1") -> Steps:
         yield "example: the parts", prove.comparison(mean, "==", ["+", bounds.delta_1(N, w), bounds.delta_2(N, w)])
 
 
-@claim("thm-4.10", "Theorem 4.10", {"share": "101/100"}, {"share": "2"}, uses="thm-4.10-sharp beyond-fano")  # fmt: skip
+@claim("thm-4.10", "Theorem 4.10", {"share": "101/100"}, {"share": "2"}, uses="thm-4.10-sharp beyond-fano",
+    theorem="PriceOfPrivacy.thm_4_10_printed")  # fmt: skip
 def thm_4_10(share: str = "1") -> Steps:
     r"""$I(\mathbf Z,S) \le \frac wN\sinh^2\frac\epsilon2 = \frac wN\frac{(e^\epsilon-1)^2}{4e^\epsilon}$ nats, so that
     non-adaptive $\epsilon$-LDP learning is unreliable if $U < \frac{\ln2\,e^\epsilon}{(e^\epsilon-1)^2}\cdot\frac{N^2}w$: for all
