@@ -50,6 +50,23 @@ def test_every_import_is_declared() -> None:
     assert {name: path for name, path in found.items() if name not in allowed} == {}
 
 
+def test_the_recipe_of_conda_says_the_same() -> None:
+    """Requirements, Python, licence and command; the version is read from the package."""
+    recipe = (ROOT / "conda" / "meta.yaml").read_text("utf-8")
+    run = recipe.partition("  run:\n")[2].partition("\n\n")[0]
+    listed = [line.strip(" -").replace(" ", "") for line in run.splitlines()]
+    assert listed == [f"python{PROJECT['project']['requires-python']}", *PROJECT["project"]["dependencies"]]
+    assert [f"- {d.replace('>=', ' >=')}\n" in recipe for d in PROJECT["build-system"]["requires"]] == [True]
+    assert f"license: {PROJECT['project']['license']}\n" in recipe
+    assert f"- exactdp = {PROJECT['project']['scripts']['exactdp']}\n" in recipe
+    assert PROJECT["tool"]["hatch"]["version"]["path"] in recipe
+    pattern = re.search(r"regex_pattern='(.*?)'", recipe)
+    assert pattern
+    found = re.search(pattern[1], (ROOT / PROJECT["tool"]["hatch"]["version"]["path"]).read_text("utf-8"))
+    assert found
+    assert found[1] == exactdp.__version__
+
+
 def test_every_requirement_has_a_lower_bound() -> None:
     project = PROJECT["project"]
     listed = [*project["dependencies"], *(d for extra in project["optional-dependencies"].values() for d in extra)]

@@ -34,6 +34,7 @@ class Answer:
     question: str
     families: tuple[tuple[Row, ...], ...]
     certain: bool
+    unknown: tuple[str, ...] = ()
 
     def __str__(self) -> str:
         return self.text()
@@ -55,7 +56,8 @@ class Answer:
 
     def _list(self, width: int, shown: Any) -> list[str]:
         many = f"the first {MOST} that fit" if len(self.families) >= MOST else f"{len(self.families)} that fit"
-        lines = _wrapped(f"Several statements may be meant by {self.question!r}; {many}, to be asked for by id:", width, "")
+        lines = _wrapped(f"No statement has {' or '.join(map(repr, self.unknown))} in it.", width, "") if self.unknown else []
+        lines += _wrapped(f"Several statements may be meant by {self.question!r}; {many}, to be asked for by id:", width, "")
         for first, *_ in self.families:
             said = shown(first.get("printed") or first.get("statement", first["label"]))
             lines += ["", f"{first['id']}  ({first['word']})"]
@@ -108,7 +110,7 @@ def why(question: str) -> Answer:
     Raises BadInput if no statement fits; if several do, the answer is a list of them, and ``certain`` is False.
     """
     found = find(question)
-    return Answer(question, found.families[:1] if found.certain else found.families, found.certain)
+    return Answer(question, found.families[:1] if found.certain else found.families, found.certain, found.unknown)
 
 
 def _plain(text: str) -> str:

@@ -50,10 +50,11 @@ WEIGHTS = (("label", 4.0), ("id", 4.0), ("functions", 3.0), ("where", 2.0), ("st
 
 @dataclass(frozen=True)
 class Found:
-    """The families of statements that fit, the best first, and whether the first one is meant."""
+    """The families of statements that fit, the best first, whether the first one is meant, and the words that none has."""
 
     families: tuple[tuple[Row, ...], ...]
     certain: bool
+    unknown: tuple[str, ...] = ()
 
 
 def find(question: str) -> Found:
@@ -75,7 +76,14 @@ def find(question: str) -> Found:
         raise BadInput(f"no statement is about {question!r}: {_advice(words, text)}")
     (_, most), *rest = scores
     certain = not rest or most >= CLEAR * rest[0][1]
-    return Found(tuple(family(name) for name, _ in scores[:MOST]), certain)
+    unknown = tuple(w for w in dict.fromkeys(words) if w not in IGNORED and _stem(w) and not _occurs(_stem(w)))
+    return Found(tuple(family(name) for name, _ in scores[:MOST]), certain and not unknown, unknown)
+
+
+def _occurs(stem: str) -> bool:
+    """Whether a statement has a word with this stem."""
+    begins = _pattern(stem).search
+    return any(begins(text) for texts in _texts().values() for text in texts)
 
 
 def _numbered_ones(chosen: list[Row]) -> list[str]:

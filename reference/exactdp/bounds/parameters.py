@@ -9,6 +9,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from exactdp.errors import BadInput, OutOfScope
+from exactdp.likes import LevelLike
 from exactdp.mechanisms.parameters import check_count as count
 from exactdp.numbers.enclosure import LogSum
 from exactdp.numbers.exact import rational
@@ -22,7 +23,7 @@ def log_count(value: int) -> LogSum:
     return LogSum.ln(value)
 
 
-def rate(epsilon: object, most: object = None) -> Fraction:
+def rate(epsilon: LevelLike, most: object = None) -> Fraction:
     """epsilon, a rational number > 0, and at most ``most`` if one is given.
 
     Raises BadInput if epsilon <= 0, OutOfScope ("the bound is stated for epsilon <= most").

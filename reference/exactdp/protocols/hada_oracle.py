@@ -33,6 +33,7 @@ from exactdp.bounds.heavy_hitters.constants import ceiling, ell, power_of_two
 from exactdp.channel import Channel
 from exactdp.errors import BadInput, OutOfScope
 from exactdp.hashing import MAX_FAMILY, Affine, affine, draw_affine
+from exactdp.likes import ExactLike
 from exactdp.limits import check_cells
 from exactdp.mechanisms import hrr
 from exactdp.mechanisms.parameters import Draw, check_count, check_item, check_items, check_level, check_size
@@ -82,7 +83,7 @@ class Sketch:
         return tuple(report for report, group in zip(self.reports, self.groups, strict=True) if group == i)
 
 
-def sizes(n: int, epsilon: object, beta: object) -> tuple[int, int]:
+def sizes(n: int, epsilon: object, beta: ExactLike) -> tuple[int, int]:
     """(k, m): k = ceil(8 l), m the least power of two >= 8 e^2 epsilon sqrt(k n/l), at least 1; l = ln(4/beta), 0 < beta < 1.
 
     Raises BadInput ("write a level above 0, a number of nats or a logarithm").

@@ -205,3 +205,15 @@ def test_an_answer_imports_no_claims() -> None:
 def test_near_ids() -> None:
     assert near("thm-31")[0].endswith("thm-3.1")
     assert near("nonsense/qqq") == []
+
+
+def test_words_that_no_statement_has_are_named() -> None:
+    """And what fits without them is a list to choose from, never the answer."""
+    found = why("gobbledygook theorem")
+    assert found.unknown == ("gobbledygook",)
+    assert not found.certain
+    assert str(found).startswith("No statement has 'gobbledygook' in it.")
+    assert why("optimal binary channel").unknown == ()
+    assert why("theorem 3.1 of bassily").unknown == ()
+    with pytest.raises(BadInput, match="no statement is about"):
+        why("gobbledygook")

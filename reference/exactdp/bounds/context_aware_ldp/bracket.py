@@ -28,6 +28,7 @@ import numpy as np
 from exactdp.arguments import shown
 from exactdp.bounds.context_aware_ldp.lower import group_gain, high_low_weight, more_than
 from exactdp.errors import BadInput, OutOfScope
+from exactdp.likes import ExactLike
 from exactdp.numbers.enclosure import Interval, LogSum, exp, sqrt
 from exactdp.numbers.exact import rational
 from exactdp.policy import PrivacyMatrix, check_policy
@@ -65,7 +66,7 @@ class Shape:
     largest: LogSum | None
 
 
-def sample_complexity_bracket(policy: PrivacyMatrix, alpha: object) -> Bracket:
+def sample_complexity_bracket(policy: PrivacyMatrix, alpha: ExactLike) -> Bracket:
     """The largest lower and the smallest upper bound on n(alpha) known here.
 
     Raises OutOfScope for other policies, BadInput if alpha <= 0.

@@ -29,6 +29,7 @@ from operator import add
 from exactdp.arguments import is_integer, listed, shown
 from exactdp.channel import Channel, check_channel
 from exactdp.errors import BadInput, OutOfScope
+from exactdp.likes import ExactLike
 from exactdp.limits import check_cells
 from exactdp.numbers.exact import Exact, exact, rational
 from exactdp.numbers.sign import sign as sign_of
@@ -94,7 +95,7 @@ def pairs_of(partition: Iterable[Iterable[int]]) -> list[tuple[int, int, int]]:
     return [(block[i], block[i + 1], len(block)) for block in parts for i in range(0, len(block), 2)]
 
 
-def high_low_uniform(k: int, sensitive: Iterable[int], alpha: object, z: Sequence[int], sign: int = 1) -> Vector:
+def high_low_uniform(k: int, sensitive: Iterable[int], alpha: ExactLike, z: Sequence[int], sign: int = 1) -> Vector:
     """p_z(a) = 1/k + sign alpha (sum z)/k', p_z(b_i) = 1/k + alpha z_i/k', 1/k elsewhere; as printed with sign = 1.
 
     Raises BadInput ("write 1 or -1").
@@ -109,7 +110,7 @@ def high_low_uniform(k: int, sensitive: Iterable[int], alpha: object, z: Sequenc
     return tuple(found)
 
 
-def high_low_half(k: int, sensitive: Iterable[int], alpha: object, z: Sequence[int]) -> Vector:
+def high_low_half(k: int, sensitive: Iterable[int], alpha: ExactLike, z: Sequence[int]) -> Vector:
     """p_z(a) = 1/2 - alpha (sum z)/k', p_z(b_i) = 1/(2k') + alpha z_i/k', 0 elsewhere."""
     inside, outside = sensitive_and_other(k, sensitive)
     size, found = len(outside), [exact(0)] * k
@@ -120,20 +121,22 @@ def high_low_half(k: int, sensitive: Iterable[int], alpha: object, z: Sequence[i
     return tuple(found)
 
 
-def blocks_uniform(partition: Iterable[Iterable[int]], alpha: object, z: Sequence[int]) -> Vector:
+def blocks_uniform(partition: Iterable[Iterable[int]], alpha: ExactLike, z: Sequence[int]) -> Vector:
     """1/k + 2 z_i k_j alpha/S2 and 1/k - 2 z_i k_j alpha/S2 on the i-th pair, in a block of size k_j, as printed."""
     pairs = pairs_of(partition)
     return _paired(pairs, [(Fraction(1, 2 * len(pairs)), Fraction(2 * size)) for _, _, size in pairs], alpha, z)
 
 
-def blocks_weighted(partition: Iterable[Iterable[int]], alpha: object, z: Sequence[int]) -> Vector:
+def blocks_weighted(partition: Iterable[Iterable[int]], alpha: ExactLike, z: Sequence[int]) -> Vector:
     """(k_j/S2)(1 + 2 alpha z_i) and (k_j/S2)(1 - 2 alpha z_i) on the i-th pair, in a block of size k_j."""
     pairs = pairs_of(partition)
     total = sum(size for _, _, size in pairs) * 2  # a block of k_j has k_j/2 pairs
     return _paired(pairs, [(Fraction(size, total), Fraction(2 * size)) for _, _, size in pairs], alpha, z)
 
 
-def _paired(pairs: list[tuple[int, int, int]], moves: list[tuple[Fraction, Fraction]], alpha: object, z: Sequence[int]) -> Vector:
+def _paired(
+    pairs: list[tuple[int, int, int]], moves: list[tuple[Fraction, Fraction]], alpha: ExactLike, z: Sequence[int]
+) -> Vector:
     """base + z step alpha/S2 and base - z step alpha/S2 on each pair."""
     found, unit = [exact(0)] * (2 * len(pairs)), _step(alpha) / (2 * sum(size for _, _, size in pairs))
     for (one, two, _), (base, step), moved in zip(pairs, moves, _signs(z, len(pairs)), strict=True):
@@ -175,7 +178,7 @@ def chi_square(channel: Channel, family: Iterable[Sequence[Exact]], base: Sequen
     return total / len(members)
 
 
-def ball(groups: Iterable[tuple[object, int]], radius: object) -> int:
+def ball(groups: Iterable[tuple[object, int]], radius: ExactLike) -> int:
     """How many subsets of weighted elements weigh at most the radius; groups are (weight of an element, number of them).
 
     With (k_j, k_j/2) for every block, and S2/12 or S2/6: the members of the family of section 6.2 within alpha/3 or 2 alpha/3 of
@@ -227,7 +230,7 @@ def _as_long(found: Sequence[Exact], other: Sequence[Exact]) -> Sequence[Exact]:
     return found
 
 
-def _step(alpha: object) -> Exact:
+def _step(alpha: ExactLike) -> Exact:
     value = exact(alpha)
     if sign_of(value, CORNER) != 1:
         raise BadInput(f"alpha = {value}: write a number above 0, or the variable alpha")

@@ -28,6 +28,7 @@ from exactdp.bounds.parameters import count, rate
 from exactdp.channel import Channel, check_channel
 from exactdp.errors import BadInput, OutOfScope
 from exactdp.information import fano_reports
+from exactdp.likes import ExactLike, LevelLike
 from exactdp.numbers.enclosure import Interval, LogSum, sqrt
 from exactdp.numbers.exact import Exact, exact, rational
 
@@ -52,19 +53,19 @@ def claim_1_sum(channel: Channel, sensitive: Iterable[int]) -> Exact:
     return total
 
 
-def claim_1_printed(k: int, t: object = "t") -> Exact:
+def claim_1_printed(k: int, t: ExactLike = "t") -> Exact:
     """claim_1_sum <= u + (k-1)(1 - 1/t), as in the proof of Claim 1."""
     level = _level(t)
     return level - 1 + (_count(k) - 1) * (1 - 1 / level)
 
 
-def claim_1_sharp(k: int, s: int, t: object = "t") -> Exact:
+def claim_1_sharp(k: int, s: int, t: ExactLike = "t") -> Exact:
     """claim_1_sum <= u + k'(1 - 1/t)."""
     level = _level(t)
     return level - 1 + _other(k, s) * (1 - 1 / level)
 
 
-def claim_1_maximum(k: int, s: int, t: object) -> Fraction:
+def claim_1_maximum(k: int, s: int, t: ExactLike) -> Fraction:
     """max claim_1_sum = k'(1 - 1/t)(1 + u/(k + s u)) over all channels, exactly where t u^2 (s-1) <= (k+u)(k+(s+1)u).
     Raises OutOfScope ("the closed form needs t u^2 (s-1) <= (k+u)(k+(s+1)u)")."""
     level, other = rational(_level(t)), _other(k, s)
@@ -74,7 +75,7 @@ def claim_1_maximum(k: int, s: int, t: object) -> Fraction:
     return other * (1 - 1 / level) * (1 + u / (k + s * u))
 
 
-def high_low_chi_square(k: int, s: int, alpha: object, t: object = "t") -> Exact:
+def high_low_chi_square(k: int, s: int, alpha: ExactLike, t: ExactLike = "t") -> Exact:
     """chi2(Q|P) <= (4 alpha^2/k)(u + k'(1 - 1/t)) for the family of section 5.2 with sign -1. Requires k' >= k/2.
     Raises OutOfScope ("take at most half of the symbols as sensitive")."""
     if 2 * _other(k, s) < k:
@@ -82,7 +83,7 @@ def high_low_chi_square(k: int, s: int, alpha: object, t: object = "t") -> Exact
     return 4 * exact(alpha) ** 2 / k * claim_1_sharp(k, s, t)
 
 
-def high_low_chi_square_of(channel: Channel, sensitive: Iterable[int], alpha: object) -> Exact:
+def high_low_chi_square_of(channel: Channel, sensitive: Iterable[int], alpha: ExactLike) -> Exact:
     """chi2(Q|P) <= (4 alpha^2/k) claim_1_sum(Q), the display of section 5.2, for its family with sign -1, k' >= k/2.
     Raises OutOfScope ("more than half of the symbols are sensitive: the display needs k' >= k/2")."""
     inside, outside = sensitive_and_other(check_channel(channel).size[0], listed(sensitive, "sensitive symbols", "[0]"))
@@ -91,37 +92,37 @@ def high_low_chi_square_of(channel: Channel, sensitive: Iterable[int], alpha: ob
     return 4 * exact(alpha) ** 2 / channel.size[0] * claim_1_sum(channel, inside)
 
 
-def high_low_key(k: int, s: int, t: object = "t") -> Exact:
+def high_low_key(k: int, s: int, t: ExactLike = "t") -> Exact:
     """sum over y and b of (Q(y|b) - Q(y|a))^2/(Q(y|a)/2 + sum over b of Q(y|b)/(2k')) <= 2k'(1 - 1/t)(k' + u/(t+1)), tight."""
     level, other = _level(t), _other(k, s)
     return 2 * other * (1 - 1 / level) * (other + (level - 1) / (level + 1))
 
 
-def equation_21(sizes: Sequence[int], alpha: object, epsilon: object) -> Fraction:
+def equation_21(sizes: Sequence[int], alpha: ExactLike, epsilon: LevelLike) -> Fraction:
     """max chi2(Q|P) <= 8 k alpha^2 epsilon^2/S2 for 0 < epsilon <= 1: (21) with a constant."""
     total = _squares(sizes)
     return 8 * sum(sizes) * rational(alpha) ** 2 * rate(epsilon, LogSum(1)) ** 2 / total
 
 
-def block_chi_square_printed(sizes: Sequence[int], alpha: object, t: object = "t") -> Exact:
+def block_chi_square_printed(sizes: Sequence[int], alpha: ExactLike, t: ExactLike = "t") -> Exact:
     """chi2(Q|P) <= 8 k alpha^2 u^2/S2 for the family of section 6.2, equation (32)."""
     return 4 * block_chi_square_sharp(sizes, alpha, t)
 
 
-def block_chi_square_sharp(sizes: Sequence[int], alpha: object, t: object = "t") -> Exact:
+def block_chi_square_sharp(sizes: Sequence[int], alpha: ExactLike, t: ExactLike = "t") -> Exact:
     """chi2(Q|P) <= 2 k alpha^2 u^2/S2 for the family of section 6.2."""
     total = _squares(sizes)
     return 2 * sum(sizes) * exact(alpha) ** 2 * (_level(t) - 1) ** 2 / total
 
 
-def block_chi_square_maximum(sizes: Sequence[int], alpha: object, t: object) -> Fraction:
+def block_chi_square_maximum(sizes: Sequence[int], alpha: ExactLike, t: ExactLike) -> Fraction:
     """max chi2(Q|P) = k sum of delta_j^2 k_j g_j, delta_j = 2 k_j alpha/S2, g_j = pair_share(k_j, t): over all channels."""
     total = _squares(sizes)
     parts = (Fraction(2 * size, total) ** 2 * size * pair_share(size, t) for size in sizes)
     return sum(sizes) * rational(alpha) ** 2 * sum(parts, start=Fraction(0))
 
 
-def fano_blocks(sizes: Sequence[int], a: object, delta: object, t: object) -> LogSum | float:
+def fano_blocks(sizes: Sequence[int], a: ExactLike, delta: ExactLike, t: ExactLike) -> LogSum | float:
     """n >= ((1 - delta) ln(2^(k/2)/N) - ln 2)/max chi2, for accuracy a with probability at least 1 - delta.
 
     By the family of section 6.2 with alpha = 3a and N its largest ball of radius 2a. Requires 6 a k max k_j <= S2, so that the
@@ -154,7 +155,7 @@ def pair_share(size: int, t: object = inf) -> Fraction:
     return max(d * u**2 / (size + d * u) ** 2 for d in near)
 
 
-def group_gain(sizes: Sequence[int], t: object, free: int = 0) -> Fraction:
+def group_gain(sizes: Sequence[int], t: ExactLike, free: int = 0) -> Fraction:
     """G = sum of size/g over groups of even sizes at level t, and 2 for each of the ``free`` pairs without a constraint.
     Raises BadInput ("the number of free pairs is an integer >= 0")."""
     if not isinstance(free, int) or free < 0:
@@ -162,7 +163,7 @@ def group_gain(sizes: Sequence[int], t: object, free: int = 0) -> Fraction:
     return sum((size / pair_share(size, t) for size in listed(sizes, "group sizes", "[2, 4]")), start=Fraction(2 * free))
 
 
-def block_risk(sizes: Sequence[int], t: object, n: int, alpha: object, bits: int = 64) -> Interval:
+def block_risk(sizes: Sequence[int], t: ExactLike, n: int, alpha: ExactLike, bits: int = 64) -> Interval:
     """R_n >= max(0, alpha (1 - sqrt(8 n alpha^2 u^2/((1 - 2 alpha) S2)))): an enclosure of the bound. 0 < alpha < 1/2."""
     moved = _alpha(alpha)
     return _risk(
@@ -170,7 +171,7 @@ def block_risk(sizes: Sequence[int], t: object, n: int, alpha: object, bits: int
     )
 
 
-def group_risk(sizes: Sequence[int], t: object, n: int, alpha: object, free: int = 0, bits: int = 64) -> Interval:
+def group_risk(sizes: Sequence[int], t: ExactLike, n: int, alpha: ExactLike, free: int = 0, bits: int = 64) -> Interval:
     """R_n >= max(0, alpha (1 - sqrt(16 n alpha^2/((1 - 2 alpha) G)))), G = group_gain(sizes, t, free): an enclosure.
     Raises OutOfScope where there is no group and no free pair."""
     moved, gain = _alpha(alpha), group_gain(sizes, t, free)
@@ -179,7 +180,7 @@ def group_risk(sizes: Sequence[int], t: object, n: int, alpha: object, free: int
     return _risk(moved, 16 * count(n, "n", 0) * moved**2 / ((1 - 2 * moved) * gain), bits)
 
 
-def block_l2_risk(sizes: Sequence[int], t: object, n: int) -> Fraction:
+def block_l2_risk(sizes: Sequence[int], t: ExactLike, n: int) -> Fraction:
     """E ||p^ - p||_2^2 >= N/(64 n u^2) at some p, N the largest even number of symbols in a block, for n >= N^2/(4 u^2).
     Raises OutOfScope ("stated for a block of at least 2 symbols and n >= N^2/(4 (t-1)^2)")."""
     largest = max(map(_count, listed(sizes, "block sizes", "[2, 4]")), default=0)
@@ -189,20 +190,20 @@ def block_l2_risk(sizes: Sequence[int], t: object, n: int) -> Fraction:
     return even / (64 * n * u**2)
 
 
-def high_low_risk(k: int, s: int, t: object, n: int, alpha: object, bits: int = 64) -> Interval:
+def high_low_risk(k: int, s: int, t: ExactLike, n: int, alpha: ExactLike, bits: int = 64) -> Interval:
     """R_n >= max(0, (alpha/2)(1 - sqrt(4 n alpha^2 (k'+1)(1 - 1/t)/((1 - 2 alpha) k'^2)))): an enclosure. 0 < alpha < 1/2."""
     moved, other = _alpha(alpha), _other(k, s)
     share = (other + 1) * (1 - 1 / rational(_level(t)))
     return _risk(moved / 2, 4 * count(n, "n", 0) * moved**2 * share / ((1 - 2 * moved) * other**2), bits)
 
 
-def block_reports(sizes: Sequence[int], a: object, t: object = "t") -> Exact:
+def block_reports(sizes: Sequence[int], a: ExactLike, t: ExactLike = "t") -> Exact:
     """n(a) > (1 - 4a) S2/(128 a^2 u^2). Requires even block sizes, 0 < a < 1/4 and t > 1."""
     accuracy = _accuracy(a, Fraction(1, 4))
     return (1 - 4 * accuracy) * _squares(sizes) / (128 * accuracy**2 * (_level(t, above=True) - 1) ** 2)
 
 
-def high_low_reports(k: int, s: int, a: object, t: object = "t") -> Exact:
+def high_low_reports(k: int, s: int, a: ExactLike, t: ExactLike = "t") -> Exact:
     """n(a) > (1 - 8a) k'^2/(256 a^2 (k'+1)(1 - 1/t)). Requires 1 <= s < k, 0 < a < 1/8 and t > 1."""
     accuracy, other = _accuracy(a, Fraction(1, 8)), _other(k, s)
     return (1 - 8 * accuracy) * other**2 / (256 * accuracy**2 * (other + 1) * (1 - 1 / _level(t, above=True)))
@@ -217,7 +218,7 @@ def high_low_weight(k: int, s: int, t: object) -> Fraction:
     return other**2 / (4 * (1 - 1 / level) * (other + (level - 1) / (level + 1)))
 
 
-def best_alpha(a: object, bits: int = 16) -> Fraction:
+def best_alpha(a: ExactLike, bits: int = 16) -> Fraction:
     """A rational alpha near the maximum of (1 - a/alpha)^2 (1 - 2 alpha)/alpha^2, which is at alpha^2 - (1 + 3a) alpha + 2a = 0.
 
     Requires 0 < a < 1/2; the answer lies strictly between a and 1/2.
@@ -229,7 +230,7 @@ def best_alpha(a: object, bits: int = 16) -> Fraction:
     return least + room * Fraction(round(((1 + least - root) / (2 * room)) * 2**10), 2**10)  # few digits
 
 
-def more_than(weight: object, a: object, alpha: object = None) -> Fraction:
+def more_than(weight: object, a: ExactLike, alpha: ExactLike | None = None) -> Fraction:
     """n(a) > (1 - a/alpha)^2 (1 - 2 alpha) W/alpha^2, where R_n >= alpha (1 - sqrt(n alpha^2/((1 - 2 alpha) W))) for every alpha.
 
     W = G/16 for groups. Where R_n is at least half of that, as for ``high_low_weight``, give 2a. Requires a < alpha < 1/2, by
@@ -262,7 +263,7 @@ def _alpha(alpha: object) -> Fraction:
     return moved
 
 
-def _accuracy(a: object, limit: Fraction) -> Fraction:
+def _accuracy(a: ExactLike, limit: Fraction) -> Fraction:
     accuracy = rational(a)
     if not 0 < accuracy < limit:
         raise OutOfScope(f"a = {accuracy}: this bound speaks of accuracies between 0 and {limit}")

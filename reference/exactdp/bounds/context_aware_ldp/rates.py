@@ -19,6 +19,7 @@ from fractions import Fraction
 
 from exactdp.bounds.parameters import count, rate
 from exactdp.errors import BadInput, OutOfScope
+from exactdp.likes import ExactLike, LevelLike
 from exactdp.mechanisms.parameters import check_level
 from exactdp.numbers.enclosure import LogSum
 from exactdp.numbers.exact import rational
@@ -38,27 +39,27 @@ class Range:
     upper: Fraction
 
 
-def without_privacy(k: int, alpha: object) -> Range:
+def without_privacy(k: int, alpha: ExactLike) -> Range:
     """k/(2048 alpha^2) < n(alpha) <= k/(4 alpha^2) for the data themselves, k >= 2."""
     return _range(_several(k) * _inverse(_fine(alpha)), "1/2048", "1/4")
 
 
-def equation_3(k: int, alpha: object, epsilon: object) -> Fraction:
+def equation_3(k: int, alpha: ExactLike, epsilon: LevelLike) -> Fraction:
     """The rate k^2/(alpha^2 epsilon^2) of epsilon-LDP, as printed for every k: false at k = 1."""
     return count(k, "k") ** 2 * _inverse(_accuracy(alpha)) / rate(epsilon) ** 2
 
 
-def equation_3_corrected(k: int, alpha: object, epsilon: object) -> Range:
+def equation_3_corrected(k: int, alpha: ExactLike, epsilon: LevelLike) -> Range:
     """k^2/(1536 alpha^2 epsilon^2) < n(alpha) <= 10 k^2/(alpha^2 epsilon^2), k >= 2."""
     return _range(_several(k) ** 2 * _inverse(_fine(alpha)) / _low(epsilon) ** 2, "1/1536", 10)
 
 
-def theorem_3(k: int, s: int, alpha: object, epsilon: object) -> Fraction:
+def theorem_3(k: int, s: int, alpha: ExactLike, epsilon: LevelLike) -> Fraction:
     """The rate s^2/(alpha^2 epsilon^2) + k/(alpha^2 epsilon), as printed for every s < k/2: false at s = 0 and s = 1."""
     return _high_low(_below_half(k, s), s, _accuracy(alpha), rate(epsilon))
 
 
-def theorem_3_corrected(k: int, s: int, alpha: object, epsilon: object) -> Range:
+def theorem_3_corrected(k: int, s: int, alpha: ExactLike, epsilon: LevelLike) -> Range:
     """R/3072 < n(alpha) <= 19 R for 2 <= s < k/2, R = ``theorem_3``; r/1152 < n(alpha) <= 7r at s = 1, r = k/(alpha^2 epsilon).
 
     At s = 0 nothing is sensitive: ``without_privacy``.
@@ -71,12 +72,12 @@ def theorem_3_corrected(k: int, s: int, alpha: object, epsilon: object) -> Range
     return _range(_high_low(size, s, accuracy, level), "1/3072", 19)
 
 
-def two_symbols(alpha: object, epsilon: object) -> Range:
+def two_symbols(alpha: ExactLike, epsilon: LevelLike) -> Range:
     """1/(1024 alpha^2 epsilon) < n(alpha) <= 3/(alpha^2 epsilon) for k = 2, s = 1, by Mangat's scheme."""
     return _range(_inverse(_fine(alpha)) / _low(epsilon), "1/1024", 3)
 
 
-def large_sensitive(k: int, s: int, alpha: object, epsilon: object) -> Range:
+def large_sensitive(k: int, s: int, alpha: ExactLike, epsilon: LevelLike) -> Range:
     """s^2/(1536 alpha^2 epsilon^2) < n(alpha) <= 25 s^2/(alpha^2 epsilon^2) for s >= 2 and s <= k < s^2.
 
     Raises OutOfScope unless 2 <= s <= k < s^2.
@@ -86,7 +87,7 @@ def large_sensitive(k: int, s: int, alpha: object, epsilon: object) -> Range:
     return _range(s * s * _inverse(_fine(alpha)) / _low(epsilon) ** 2, "1/1536", 25)
 
 
-def first_term(s: int, a: object, t: object) -> Fraction:
+def first_term(s: int, a: ExactLike, t: ExactLike) -> Fraction:
     """n(a) > (1 - 4a) s^2/(288 a^2 u^2), u = t - 1, for s >= 2 sensitive symbols of any number, 0 < a < 1/4, t > 1.
 
     Raises OutOfScope if s < 2.
@@ -97,7 +98,7 @@ def first_term(s: int, a: object, t: object) -> Fraction:
     return (1 - 4 * accuracy) * s * s / (288 * accuracy**2 * (level - 1) ** 2)
 
 
-def section_5_2_lower(k: int, s: int, a: object, t: object) -> Fraction:
+def section_5_2_lower(k: int, s: int, a: ExactLike, t: ExactLike) -> Fraction:
     """n(a) > (1 - 8a) k/(1024 a^2 (1 - 1/t)) for s >= 1, k' >= k/2, 0 < a < 1/8, t > 1.
 
     Raises OutOfScope ("stated for at most half of the symbols sensitive").
@@ -108,31 +109,31 @@ def section_5_2_lower(k: int, s: int, a: object, t: object) -> Fraction:
     return (1 - 8 * accuracy) * k / (1024 * accuracy**2 * (1 - 1 / level))
 
 
-def section_5_1_upper(k: int, s: int, alpha: object, epsilon: object) -> Fraction:
+def section_5_1_upper(k: int, s: int, alpha: ExactLike, epsilon: LevelLike) -> Fraction:
     """n(alpha) <= 55 (s^2/(alpha^2 epsilon^2) + k/(alpha^2 epsilon)) for 1 <= s <= k, by (27). Raises BadInput if s > k."""
     if count(s, "s") > count(k, "k"):
         raise BadInput(f"s = {s} is too large: at most k = {k}")
     return 55 * _high_low(k, s, _fine(alpha), _low(epsilon))
 
 
-def theorem_4(sizes: Sequence[int], alpha: object, epsilon: object) -> Fraction:
+def theorem_4(sizes: Sequence[int], alpha: ExactLike, epsilon: LevelLike) -> Fraction:
     """The rate S2/(alpha^2 epsilon^2), S2 = sum of k_j^2, as printed for every partition: false with blocks of one symbol."""
     return _squares(sizes) * _inverse(_accuracy(alpha)) / rate(epsilon) ** 2
 
 
-def theorem_4_corrected(sizes: Sequence[int], alpha: object, epsilon: object) -> Range:
+def theorem_4_corrected(sizes: Sequence[int], alpha: ExactLike, epsilon: LevelLike) -> Range:
     """R/4096 < n(alpha) <= 9 R, R = S2'/(alpha^2 epsilon^2) + k/alpha^2, S2' = sum of k_j^2 over k_j >= 2; k >= 2."""
     square = _squares(sizes) - list(sizes).count(1)
     return _range((square / _low(epsilon) ** 2 + _several(sum(sizes))) * _inverse(_fine(alpha)), "1/4096", 9)
 
 
-def equal_blocks(k: int, m: int, alpha: object, epsilon: object) -> Fraction:
+def equal_blocks(k: int, m: int, alpha: ExactLike, epsilon: LevelLike) -> Fraction:
     """The rate k^2/(m alpha^2 epsilon^2) of m equal blocks, as printed for every m: false at m = k."""
     _divides(k, m)
     return k * k * _inverse(_accuracy(alpha)) / (m * rate(epsilon) ** 2)
 
 
-def equal_blocks_corrected(k: int, m: int, alpha: object, epsilon: object) -> Range:
+def equal_blocks_corrected(k: int, m: int, alpha: ExactLike, epsilon: LevelLike) -> Range:
     """k^2/(1536 m alpha^2 epsilon^2) < n(alpha) <= 10 k^2/(m alpha^2 epsilon^2) for m blocks of k/m >= 2 symbols.
 
     Raises OutOfScope ("blocks of one symbol put no constraint; use without_privacy").
@@ -142,7 +143,7 @@ def equal_blocks_corrected(k: int, m: int, alpha: object, epsilon: object) -> Ra
     return _range(k * k * _inverse(_fine(alpha)) / (m * _low(epsilon) ** 2), "1/1536", 10)
 
 
-def section_6_1_upper(sizes: Sequence[int], alpha: object, epsilon: object) -> Fraction:
+def section_6_1_upper(sizes: Sequence[int], alpha: ExactLike, epsilon: LevelLike) -> Fraction:
     """n(alpha) <= 109 S2/(alpha^2 epsilon^2), by (29)."""
     return 109 * _squares(sizes) * _inverse(_fine(alpha)) / _low(epsilon) ** 2
 
@@ -159,21 +160,21 @@ def _inverse(accuracy: Fraction) -> Fraction:
     return 1 / accuracy**2
 
 
-def _accuracy(alpha: object, limit: Fraction = Fraction(1)) -> Fraction:
+def _accuracy(alpha: ExactLike, limit: Fraction = Fraction(1)) -> Fraction:
     found = rational(alpha)
     if not 0 < found < limit:
         raise OutOfScope(f"the accuracy {found} is not between 0 and {limit}: this statement speaks of such accuracies")
     return found
 
 
-def _fine(alpha: object) -> Fraction:
+def _fine(alpha: ExactLike) -> Fraction:
     found = _accuracy(alpha)
     if found > Fraction(1, 16):
         raise OutOfScope(f"alpha = {found}: the constants are proved for alpha <= 1/16")
     return found
 
 
-def _low(epsilon: object) -> Fraction:
+def _low(epsilon: LevelLike) -> Fraction:
     return rate(epsilon, LogSum(1))
 
 

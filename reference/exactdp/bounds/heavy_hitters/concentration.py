@@ -23,6 +23,7 @@ from exactdp.arguments import check_flag
 from exactdp.bounds.heavy_hitters.constants import log_over
 from exactdp.bounds.parameters import count, root
 from exactdp.errors import BadInput, OutOfScope
+from exactdp.likes import ExactLike
 from exactdp.numbers.enclosure import LogSum
 from exactdp.numbers.exact import rational
 from exactdp.numbers.normal import Real
@@ -69,13 +70,13 @@ def _exp(above: Fraction, below: Fraction) -> Real:
     return Real.of(-above / below).exp()
 
 
-def chernoff(mu: object, delta: object) -> Real:
+def chernoff(mu: object, delta: ExactLike) -> Real:
     """(e^delta/(1+delta)^(1+delta))^mu >= P(X >= (1+delta) mu): Fact 6.1, delta > 0."""
     mean, gap = _positive(mu, "mu"), _positive(delta, "delta")
     return Real.of(LogSum(mean * gap, [(1 + gap, -mean * (1 + gap))])).exp()
 
 
-def chernoff_lower(mu: object, delta: object) -> Real:
+def chernoff_lower(mu: object, delta: ExactLike) -> Real:
     """(e^-delta/(1-delta)^(1-delta))^mu >= P(X <= (1-delta) mu): Fact 6.1, 0 < delta < 1.
 
     Raises OutOfScope ("the lower tail is stated for 0 < delta < 1").
@@ -86,18 +87,18 @@ def chernoff_lower(mu: object, delta: object) -> Real:
     return Real.of(LogSum(-mean * gap, [(1 - gap, -mean * (1 - gap))])).exp()
 
 
-def bernstein(variance: object, c: object, beta: object) -> Real:
+def bernstein(variance: object, c: ExactLike, beta: ExactLike) -> Real:
     """sqrt(2 V ln(2/beta)) + 2 c ln(2/beta)/3, V = sum of Var X_i: |S - E S| stays within it but for a chance of beta."""
     total, most, log = _at_least_zero(variance, "variance"), _at_least_zero(c, "c"), log_over(2, beta)
     return root(log * (2 * total)) + Real.of(log * (2 * most / 3))
 
 
-def hoeffding(eta: object, widths: Sequence[object]) -> Real:
+def hoeffding(eta: ExactLike, widths: Sequence[object]) -> Real:
     """exp(-2 eta^2/sum of (b_i - a_i)^2) >= P(S - E S >= eta) for independent X_i in [a_i, b_i]; ``widths`` are b_i - a_i."""
     return _exp(2 * _at_least_zero(eta, "eta") ** 2, _squares(widths, "widths"))
 
 
-def azuma(eta: object, widths: Sequence[object], *, two_sided: bool = True) -> Real:
+def azuma(eta: ExactLike, widths: Sequence[object], *, two_sided: bool = True) -> Real:
     """2 exp(-2 eta^2/sum of c_i^2) >= P(|Y_t - Y_0| >= eta), eta > 0; half of it bounds one side. c_i = ``widths[i]`` is the
 
     length of an interval that contains Y_i - Y_(i-1), given the past.
@@ -105,7 +106,7 @@ def azuma(eta: object, widths: Sequence[object], *, two_sided: bool = True) -> R
     return _exp(2 * _positive(eta, "eta") ** 2, _squares(widths, "widths")) * (2 if check_flag(two_sided, "two_sided") else 1)
 
 
-def chung_lu(eta: object, variances: Sequence[object], c: object) -> Real:
+def chung_lu(eta: ExactLike, variances: Sequence[object], c: ExactLike) -> Real:
     """exp(-eta^2/(2 (sum of sigma_i^2 + c eta/3))) >= P(Y_n - Y_0 >= eta), eta > 0, Var(Y_i | past) <= ``variances[i]``,
 
     |Y_i - Y_(i-1)| <= c.
@@ -116,12 +117,12 @@ def chung_lu(eta: object, variances: Sequence[object], c: object) -> Real:
     return _exp(gap**2, 2 * (total + _at_least_zero(c, "c") * gap / 3))
 
 
-def mcdiarmid(eta: object, n: int, c: object) -> Real:
+def mcdiarmid(eta: ExactLike, n: int, c: ExactLike) -> Real:
     """exp(-2 eta^2/(n c^2)) >= P(Delta - E Delta >= eta): changing one of n independent coordinates moves Delta by at most c."""
     return _exp(2 * _at_least_zero(eta, "eta") ** 2, count(n, "n") * _at_least_zero(c, "c") ** 2)
 
 
-def permutation_mcdiarmid(eta: object, n: int, n_1: int, c: object) -> Real:
+def permutation_mcdiarmid(eta: ExactLike, n: int, n_1: int, c: ExactLike) -> Real:
     """exp(-(2 eta^2/(n_1 c^2)) ((n - 1/2)/(n - n_1)) (1 - 1/(2 max(n_1, n - n_1)))) >= P(Delta - E Delta >= eta).
 
     Delta is (n_1, n - n_1)-symmetric on permutations of n, 1 <= n_1 < n, and a swap across the two parts moves it by at most c.

@@ -17,6 +17,7 @@ from fractions import Fraction
 from exactdp.arguments import check_flag
 from exactdp.bounds.parameters import count, rate
 from exactdp.errors import BadInput, OutOfScope
+from exactdp.likes import ExactLike, LevelLike
 from exactdp.numbers.enclosure import LogSum
 from exactdp.numbers.exact import rational
 from exactdp.numbers.normal import Real
@@ -24,7 +25,7 @@ from exactdp.numbers.normal import Real
 __all__ = ["c_0", "c_1", "c_epsilon", "ceiling", "chance", "ell", "log_over", "oracle_root", "power_of_two"]
 
 
-def chance(beta: object) -> Fraction:
+def chance(beta: ExactLike) -> Fraction:
     """beta, a rational number with 0 < beta < 1. Raises BadInput unless 0 < beta < 1."""
     found = rational(beta)
     if not 0 < found < 1:
@@ -32,17 +33,17 @@ def chance(beta: object) -> Fraction:
     return found
 
 
-def log_over(factor: int, beta: object) -> LogSum:
+def log_over(factor: int, beta: ExactLike) -> LogSum:
     """ln(factor/beta) for an integer factor >= 1; > 0."""
     return LogSum.ln(count(factor, "factor") / chance(beta))
 
 
-def ell(beta: object) -> LogSum:
+def ell(beta: ExactLike) -> LogSum:
     """ell = ln(4/beta)."""
     return log_over(4, beta)
 
 
-def c_epsilon(epsilon: object) -> Real:
+def c_epsilon(epsilon: LevelLike) -> Real:
     """C_eps = (e^epsilon + 1)/(e^epsilon - 1) for a rational number epsilon > 0."""
     power = Real.of(rate(epsilon)).exp()
     return (power + 1) / (power - 1)

@@ -18,6 +18,7 @@ from exactdp.arguments import check_flag
 from exactdp.bounds.heavy_hitters.constants import ell, log_over
 from exactdp.bounds.parameters import count, root
 from exactdp.errors import BadInput, OutOfScope
+from exactdp.likes import ExactLike
 from exactdp.numbers.exact import rational
 from exactdp.numbers.normal import Real
 
@@ -42,17 +43,17 @@ def mean_sharp(n: int, k: int) -> Real:
     return root(Fraction((count(k, "k") - 1) * count(n, "n")))
 
 
-def deviation(n: int, beta: object, permutation: bool = False) -> Real:
+def deviation(n: int, beta: ExactLike, permutation: bool = False) -> Real:
     """sqrt(2 n ell) >= Delta_j - E Delta_j but for a chance of beta/4, independent groups; 2 sqrt(n ell), j = 1, permutation."""
     return Real.of(ell(beta) * ((4 if check_flag(permutation, "permutation") else 2) * count(n, "n"))).sqrt()
 
 
-def deviation_printed(n: int, beta: object) -> Real:
+def deviation_printed(n: int, beta: ExactLike) -> Real:
     """2 sqrt(n ln(2/beta)) >= |Delta_1 - E Delta_1| but for a chance of beta, permutation; printed where beta/4 is needed."""
     return Real.of(log_over(2, beta) * (4 * count(n, "n"))).sqrt()
 
 
-def combined(n: int, k: int, beta: object, permutation: bool = False) -> Real:
+def combined(n: int, k: int, beta: ExactLike, permutation: bool = False) -> Real:
     """``deviation`` + ``mean`` >= Delta_1, and for independent groups >= Delta_0, but for a chance of beta/4: every k.
 
     For a permutation k | n. ``partition.delta_0`` and ``delta_1`` have k - 1 for k.
@@ -73,33 +74,33 @@ def level_failure(n: int, L: int) -> Real:
     return Real.of(Fraction(-count(n, "n"), count(L, "L"))).exp()
 
 
-def level_deviation(n: int, L: int, beta: object) -> Real:
+def level_deviation(n: int, L: int, beta: ExactLike) -> Real:
     """x/3 + sqrt(4 x^2/9 + 8 n x/L)/2, x = ln(1/beta): where ``level_tail`` is beta."""
     log = Real.of(log_over(1, beta))
     inside = log * log * Fraction(4, 9) + log * Fraction(8 * count(n, "n"), count(L, "L"))
     return log / 3 + inside.sqrt() / 2
 
 
-def lemma_9_2_independent(n: int, L: int, beta: object) -> Real:
+def lemma_9_2_independent(n: int, L: int, beta: ExactLike) -> Real:
     """sqrt(n/L) + sqrt(2 (n/L) ln(1/beta)) + (2/3) ln(1/beta) >= ||f_level - f/L||_2 but for a chance of beta, independent."""
     log, share = log_over(1, beta), Fraction(count(n, "n"), count(L, "L"))
     return root(share) + Real.of(log * (2 * share)).sqrt() + Real.of(log * Fraction(2, 3))
 
 
-def _gap(eta: object) -> Fraction:
+def _gap(eta: ExactLike) -> Fraction:
     found = rational(eta)
     if found < 0:
         raise BadInput(f"eta = {found}: write a number >= 0")
     return found
 
 
-def level_tail(eta: object, n: int, L: int) -> Real:
+def level_tail(eta: ExactLike, n: int, L: int) -> Real:
     """exp(-eta^2/(2 (n/L + eta/3))) >= P(D - E D >= eta), D = ||f_level - f/L||_2, independent levels."""
     gap = _gap(eta)
     return Real.of(-(gap**2) / (2 * (Fraction(count(n, "n"), count(L, "L")) + gap / 3))).exp()
 
 
-def level_tail_sharp(eta: object, n: int, L: int) -> Real:
+def level_tail_sharp(eta: ExactLike, n: int, L: int) -> Real:
     """exp(-eta^2/(2 ((n/L)(1 - 1/L) + eta/3))), the same with the variance of one step; L >= 2. Raises OutOfScope if L = 1."""
     gap = _gap(eta)
     if count(L, "L") == 1:
@@ -107,7 +108,7 @@ def level_tail_sharp(eta: object, n: int, L: int) -> Real:
     return Real.of(-(gap**2) / (2 * (Fraction(count(n, "n"), L) * (1 - Fraction(1, L)) + gap / 3))).exp()
 
 
-def level_tail_permutation(eta: object, n: int, L: int) -> Real:
+def level_tail_permutation(eta: ExactLike, n: int, L: int) -> Real:
     """exp(-(L eta^2/n) ((n - 1/2)/(n - n/L)) (1 - 1/(2 max(n/L, n - n/L)))) >= P(D - E D >= eta), permutation, L >= 2, L | n.
 
     Raises OutOfScope if L = 1.

@@ -19,6 +19,7 @@ from math import comb
 from exactdp.bounds.heavy_hitters.constants import c_0, c_1, c_epsilon, ceiling, ell, oracle_root
 from exactdp.bounds.parameters import count, rate, root
 from exactdp.errors import BadInput, OutOfScope
+from exactdp.likes import ExactLike, LevelLike
 from exactdp.numbers.enclosure import Interval, LogSum, exp
 from exactdp.numbers.normal import Real
 
@@ -31,27 +32,27 @@ MOST = 1000  # groups for which a law is listed
 MOST_BITS = 100_000
 
 
-def gdset_0(n: int, beta: object, permutation: bool = False) -> Real:
+def gdset_0(n: int, beta: ExactLike, permutation: bool = False) -> Real:
     """8 C_0 sqrt(n ell): good if |k |U_i| - n| is at most that."""
     return c_0(permutation) * 8 * Real.of(ell(beta) * count(n, "n")).sqrt()
 
 
-def gdset_1(n: int, beta: object, permutation: bool = False) -> Real:
+def gdset_1(n: int, beta: ExactLike, permutation: bool = False) -> Real:
     """8 C_1 sqrt(n ell): good if |k f_(U_i)[v] - f[v]| is at most that, for all v at once."""
     return c_1(permutation) * 8 * Real.of(ell(beta) * count(n, "n")).sqrt()
 
 
-def gdset_2(size: int, k: int, epsilon: object, beta: object) -> Real:
+def gdset_2(size: int, k: int, epsilon: LevelLike, beta: ExactLike) -> Real:
     """(1/epsilon) sqrt(k |U_i| ell): good if k times the collisions is at most that."""
     return root(ell(beta) * (count(k, "k") * count(size, "size", 0))) / rate(epsilon)
 
 
-def gdset_3(size: int, k: int, epsilon: object) -> Real:
+def gdset_3(size: int, k: int, epsilon: LevelLike) -> Real:
     """k C_eps sqrt(2 |U_i| ln(16 e^2)): good if k times the error of the oracle is at most that."""
     return c_epsilon(epsilon) * oracle_root() * root(Fraction(2 * count(size, "size", 0))) * count(k, "k")
 
 
-def markov(size: int, k: int, m: int, epsilon: object, beta: object) -> Real:
+def markov(size: int, k: int, m: int, epsilon: LevelLike, beta: ExactLike) -> Real:
     """epsilon sqrt(k |U_i|/ell)/m >= P(k times the collisions > (1/epsilon) sqrt(k |U_i| ell)); with >= false at |U_i| = 0."""
     if not count(size, "size", 0):
         return Real.of(0)
@@ -68,13 +69,13 @@ def markov_value(size: int, n: int) -> Real:
     return root(Fraction(size, n)) * Real.of(-2).exp() / 8
 
 
-def markov_rounded(size: int, n: int, beta: object) -> Real:
+def markov_rounded(size: int, n: int, beta: ExactLike) -> Real:
     """sqrt(k/(8 ell)) sqrt(|U_i|/n)/(8 e^2): the same at k = ceil(8 ell); above q only for |U_i| > (8 ell/k) n."""
     eight = Real.of(ell(beta) * 8)
     return markov_value(size, n) * (Real.of(ceiling(eight)) / eight).sqrt()
 
 
-def users_at_most(n: int, beta: object, permutation: bool = False) -> Real:
+def users_at_most(n: int, beta: ExactLike, permutation: bool = False) -> Real:
     """(1 + 8 C_0) n >= k |U_i| in every good group, for n >= ell; n for a permutation.
 
     Raises OutOfScope ("stated for n >= ell = ln(4/beta)").
@@ -84,7 +85,7 @@ def users_at_most(n: int, beta: object, permutation: bool = False) -> Real:
     return (c_0(permutation) * 8 + 1) * n
 
 
-def two_sided_users(beta: object) -> LogSum:
+def two_sided_users(beta: ExactLike) -> LogSum:
     """4608 ell: with that many users, n/2 <= k |U_i| <= 3n/2 in every good group, as (8 C_0)^2 = 1152."""
     return ell(beta) * 4608
 

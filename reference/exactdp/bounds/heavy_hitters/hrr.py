@@ -18,6 +18,7 @@ from exactdp.bounds.heavy_hitters.constants import log_over
 from exactdp.bounds.linear_queries.distribution import gain
 from exactdp.bounds.parameters import count, rate
 from exactdp.errors import BadInput
+from exactdp.likes import ExactLike, LevelLike
 from exactdp.numbers.enclosure import LogSum
 from exactdp.numbers.exact import rational
 from exactdp.numbers.normal import Real
@@ -28,7 +29,7 @@ __all__ = [
 ]  # fmt: skip
 
 
-def hoeffding(eta: object, n: int, t: object) -> Real:
+def hoeffding(eta: ExactLike, n: int, t: ExactLike) -> Real:
     """2 exp(-eta^2/(2 n C_eps^2)) >= P(|fhat[v] - f[v]| >= eta), eta >= 0. Raises BadInput if eta < 0."""
     gap = rational(eta)
     if gap < 0:
@@ -36,28 +37,28 @@ def hoeffding(eta: object, n: int, t: object) -> Real:
     return Real.of(-(gap**2) / (2 * count(n, "n") * gain(t) ** 2)).exp() * 2
 
 
-def radius(n: int, t: object, beta: object) -> Real:
+def radius(n: int, t: ExactLike, beta: ExactLike) -> Real:
     """C_eps sqrt(2 n ln(2/beta)): |fhat[v] - f[v]| is at least that with probability at most beta."""
     return gain(t) * Real.of(log_over(2, beta) * (2 * count(n, "n"))).sqrt()
 
 
-def all_items(n: int, d: int, t: object, beta: object) -> Real:
+def all_items(n: int, d: int, t: ExactLike, beta: ExactLike) -> Real:
     """C_eps sqrt(2 n ln(2d/beta)): some item of d has an error of at least that with probability at most beta."""
     return gain(t) * Real.of(log_over(2 * count(d, "d"), beta) * (2 * count(n, "n"))).sqrt()
 
 
-def c_epsilon_at_least(epsilon: object) -> Fraction:
+def c_epsilon_at_least(epsilon: LevelLike) -> Fraction:
     """2/epsilon <= C_eps for every epsilon > 0."""
     return 2 / rate(epsilon)
 
 
-def c_epsilon_at_most(epsilon: object) -> Fraction:
+def c_epsilon_at_most(epsilon: LevelLike) -> Fraction:
     """C_eps <= 2/epsilon + epsilon/6 for every epsilon > 0, so at most (13/6)/epsilon for epsilon <= 1."""
     level = rate(epsilon)
     return 2 / level + level / 6
 
 
-def c_epsilon_rounded(epsilon: object) -> Fraction:
+def c_epsilon_rounded(epsilon: LevelLike) -> Fraction:
     """C_eps <= 2.164/epsilon for epsilon <= 1."""
     return Fraction(541, 250) / rate(epsilon, 1)
 

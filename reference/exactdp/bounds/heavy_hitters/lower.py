@@ -21,6 +21,7 @@ from exactdp.bounds.heavy_hitters.constants import c_epsilon, chance, log_over
 from exactdp.bounds.linear_queries.distribution import gain
 from exactdp.bounds.parameters import count, rate
 from exactdp.errors import BadInput, OutOfScope
+from exactdp.likes import ExactLike, LevelLike
 from exactdp.mechanisms.parameters import check_level
 from exactdp.numbers.enclosure import LogSum
 from exactdp.numbers.exact import rational
@@ -31,18 +32,18 @@ __all__ = [
 ]  # fmt: skip
 
 
-def chi_square(t: object) -> Fraction:
+def chi_square(t: ExactLike) -> Fraction:
     """g = (t-1)^2/t: the largest chi^2(Q(.|v), Q(.|w)) of an epsilon-LDP channel, t > 1."""
     level = rational(check_level(t, above=True))
     return (level - 1) ** 2 / level
 
 
-def relative_entropy(t: object) -> LogSum:
+def relative_entropy(t: ExactLike) -> LogSum:
     """((t-1)/(t+1)) ln t: the relative entropy of the two laws of a randomised bit, t > 1."""
     return LogSum.ln(rational(t)) * (1 / gain(t))
 
 
-def one_item(n: int, t: object, beta: object) -> Real:
+def one_item(n: int, t: ExactLike, beta: ExactLike) -> Real:
     """sqrt(n ln(1/(8 beta))/g)/4 <= lambda, at any one item, for beta < 1/8, n g >= ln(1/(8 beta)) and
 
     n ln(1/(8 beta)) >= 64 g ln(1/beta)^2.
@@ -58,7 +59,7 @@ def one_item(n: int, t: object, beta: object) -> Real:
     return Real.of(own * (n / g)).sqrt() / 4
 
 
-def point_mass(n: int, t: object, beta: object) -> Fraction:
+def point_mass(n: int, t: ExactLike, beta: ExactLike) -> Fraction:
     """n/2 <= lambda, at any one item, for n g < ln(1/(4 beta)): all users hold it, or none does.
 
     Raises OutOfScope ("an error of n/2 is forced for n g < ln(1/(4 beta))").
@@ -74,25 +75,25 @@ def _least(n: int, square: LogSum) -> Real:
     return Real.of(most) if square > LogSum(most**2) else Real.of(square).sqrt()
 
 
-def _checked(n: int, epsilon: object, beta: object) -> Fraction:
+def _checked(n: int, epsilon: LevelLike, beta: ExactLike) -> Fraction:
     if chance(beta) > Fraction(1, 64) or count(n, "n") < 579:
         raise OutOfScope(f"n = {n}, beta = {chance(beta)}: the lower bound is stated for beta <= 1/64 and n >= 579")
     return rate(epsilon, LogSum(1))
 
 
-def corollary_2_3(n: int, epsilon: object, beta: object) -> Real:
+def corollary_2_3(n: int, epsilon: LevelLike, beta: ExactLike) -> Real:
     """min(n/70, sqrt(n ln(1/beta))/(6 epsilon)) <= lambda, at any one item, for epsilon <= 1, beta <= 1/64, n >= 579."""
     level = _checked(n, epsilon, beta)
     return _least(n, log_over(1, beta) * (n / (6 * level) ** 2))
 
 
-def fact_2_2(n: int, d: int, epsilon: object, beta: object) -> Real:
+def fact_2_2(n: int, d: int, epsilon: LevelLike, beta: ExactLike) -> Real:
     """min(n/70, sqrt(n ln(d/beta))/(12 epsilon)) <= lambda over all d >= 2 items at once; hypotheses as ``corollary_2_3``."""
     level = _checked(n, epsilon, beta)
     return _least(n, log_over(count(d, "d", 2), beta) * (n / (12 * level) ** 2))
 
 
-def counterexample(d: int, epsilon: object, c: object) -> Real:
+def counterexample(d: int, epsilon: LevelLike, c: ExactLike) -> Real:
     """min(1/2, d (4d)^(-2 (epsilon C_eps/c)^2)): below this beta the printed Fact 2.2 is false for HRR, at c > 0.
 
     Raises BadInput if c <= 0.
@@ -105,7 +106,7 @@ def counterexample(d: int, epsilon: object, c: object) -> Real:
     return min(Real.of(Fraction(1, 2)), found)
 
 
-def all_items(n: int, d: int, t: object) -> Real:
+def all_items(n: int, d: int, t: ExactLike) -> Real:
     """sqrt(n ln((d-1)/5)/(32 g)) <= lambda, over all d >= 7 items at once, for beta <= 1/4, 2 n g >= ln((d-1)/5) and
 
     n ln((d-1)/5) >= 128 (2 ln 2)^2 g: Fano's inequality for d - 1 places of the one item that is held besides item 0.

@@ -22,6 +22,7 @@ from exactdp.arguments import check_flag
 from exactdp.bounds.heavy_hitters.constants import c_0, c_1, c_epsilon, ceiling, chance, ell, oracle_root, power_of_two
 from exactdp.bounds.parameters import count, rate
 from exactdp.errors import OutOfScope
+from exactdp.likes import ExactLike, LevelLike
 from exactdp.numbers.enclosure import LogSum
 from exactdp.numbers.normal import Real
 
@@ -32,28 +33,28 @@ __all__ = [
 ]  # fmt: skip
 
 
-def copies(beta: object) -> int:
+def copies(beta: ExactLike) -> int:
     """k = ceil(8 ell), the number of groups; at least 12."""
     return ceiling(Real.of(ell(beta) * 8))
 
 
-def printed_range(n: int, epsilon: object) -> Real:
+def printed_range(n: int, epsilon: LevelLike) -> Real:
     """m = 8 e^2 sqrt(8) epsilon sqrt n, before it is rounded."""
     return Real.of(2).exp() * (Real.of(8 * count(n, "n")).sqrt() * (8 * rate(epsilon)))
 
 
-def hash_range(n: int, epsilon: object, beta: object) -> int:
+def hash_range(n: int, epsilon: LevelLike, beta: ExactLike) -> int:
     """m: the least power of two with m >= 8 e^2 epsilon sqrt(k n/ell), k = ceil(8 ell)."""
     inside = Real.of(Fraction(copies(beta) * count(n, "n"))) / ell(beta)
     return power_of_two(Real.of(2).exp() * inside.sqrt() * (8 * rate(epsilon)))
 
 
-def permutation_range(n: int, epsilon: object, beta: object) -> Real:
+def permutation_range(n: int, epsilon: LevelLike, beta: ExactLike) -> Real:
     """8 e^2 epsilon sqrt(n/ell): an m that suffices where every group has n/k users, sqrt(8 ell) times less than printed."""
     return Real.of(2).exp() * (Real.of(Fraction(count(n, "n"))) / ell(beta)).sqrt() * (8 * rate(epsilon))
 
 
-def _error(n: int, epsilon: object, log: LogSum, k: int, permutation: bool) -> Real:
+def _error(n: int, epsilon: LevelLike, log: LogSum, k: int, permutation: bool) -> Real:
     """8 C_1 sqrt(n ell) + (1/epsilon + C_eps sqrt(2k/ell) sqrt(ln(16 e^2))) sqrt(N ell), N = n + 8 C_0 sqrt(n ell)."""
     if check_flag(permutation, "permutation"):
         _blocks(n, k)
@@ -75,7 +76,7 @@ def _whole(k: int) -> LogSum:
     return LogSum(Fraction(k, 8))
 
 
-def corollary_3_4(n: int, epsilon: object, k: int, permutation: bool = False) -> Real:
+def corollary_3_4(n: int, epsilon: LevelLike, k: int, permutation: bool = False) -> Real:
     """8 C_1 sqrt(n ell) + (1/epsilon + 4 C_eps sqrt(ln(16 e^2))) sqrt(N ell), N = n + 8 C_0 sqrt(n ell), ell = k/8.
 
     |fhat[v] - f[v]| is at most that with probability at least 1 - 4 e^(-k/8); k >= 12, where this is above 0.
@@ -83,25 +84,25 @@ def corollary_3_4(n: int, epsilon: object, k: int, permutation: bool = False) ->
     return _error(count(n, "n"), epsilon, _whole(k), k, permutation)
 
 
-def rounded(n: int, epsilon: object, beta: object, permutation: bool = False) -> Real:
+def rounded(n: int, epsilon: LevelLike, beta: ExactLike, permutation: bool = False) -> Real:
     """The same with ell = ln(4/beta), k = ceil(8 ell), and sqrt(2k/ell) in place of 4: it fails with probability at most beta."""
     return _error(count(n, "n"), epsilon, ell(beta), copies(beta), permutation)
 
 
-def theorem_3_1(n: int, epsilon: object, k: int) -> Real:
+def theorem_3_1(n: int, epsilon: LevelLike, k: int) -> Real:
     """(58.6/epsilon) sqrt(n ell) >= ``corollary_3_4`` for a permutation, epsilon <= 1, k | n, ell = k/8."""
     log, level = _whole(k), rate(epsilon, 1)
     _blocks(n, k)
     return Real.of(log * n).sqrt() * (Fraction(293, 5) / level)
 
 
-def corollary_3_2(n: int, epsilon: object, k: int) -> Real:
+def corollary_3_2(n: int, epsilon: LevelLike, k: int) -> Real:
     """(152/epsilon) sqrt(n ell): independent groups, epsilon <= 1, every n, ell = k/8; for n < ell the answer is 0."""
     log, level = _whole(k), rate(epsilon, 1)
     return Real.of(log * count(n, "n")).sqrt() * (152 / level)
 
 
-def abstract(n: int, epsilon: object, k: int) -> Real:
+def abstract(n: int, epsilon: LevelLike, k: int) -> Real:
     """(68/epsilon) sqrt(n ln(1/beta)) >= ``theorem_3_1``, beta = 4 e^(-k/8) <= 1/64, that is k >= 45.
 
     Raises OutOfScope ("stated for beta = 4 e^(-k/8) <= 1/64, that is k >= 45").
@@ -113,12 +114,12 @@ def abstract(n: int, epsilon: object, k: int) -> Real:
     return Real.of(found * n).sqrt() * (68 / level)
 
 
-def constant(epsilon: object, permutation: bool = False) -> Real:
+def constant(epsilon: LevelLike, permutation: bool = False) -> Real:
     """K = 8 C_1 + 1/epsilon + 4 C_eps sqrt(ln(16 e^2)): the bound is K sqrt(n ell) for a permutation; else its limit in n."""
     return c_1(permutation) * 8 + c_epsilon(epsilon) * oracle_root() * 4 + 1 / rate(epsilon)
 
 
-def vacuous_below(epsilon: object, beta: object) -> Real:
+def vacuous_below(epsilon: LevelLike, beta: ExactLike) -> Real:
     """K^2 ell: for a permutation and k = 8 ell the bound is below n for n above this alone.
 
     An estimate that is cut to 0..n is never further off than n, so below it the bound says nothing that a cut does not.
@@ -127,33 +128,33 @@ def vacuous_below(epsilon: object, beta: object) -> Real:
     return factor * factor * ell(beta)
 
 
-def counters(n: int, epsilon: object, beta: object) -> Real:
+def counters(n: int, epsilon: LevelLike, beta: ExactLike) -> Real:
     """k m = 128 sqrt(2) e^2 epsilon sqrt(n) ell counters before rounding, 1337.56 epsilon sqrt(n) ell."""
     return printed_range(n, epsilon) * (ell(beta) * 8)
 
 
-def memory_threshold(epsilon: object, beta: object) -> Real:
+def memory_threshold(epsilon: LevelLike, beta: ExactLike) -> Real:
     """(128 sqrt(2) e^2 epsilon ell)^2: there are at most n counters for n from this on alone."""
     log = Real.of(ell(beta))
     return Real.of(4).exp() * log * log * (32768 * rate(epsilon) ** 2)
 
 
-def counters_whole(n: int, epsilon: object, beta: object) -> int:
+def counters_whole(n: int, epsilon: LevelLike, beta: ExactLike) -> int:
     """k m for the integers k = ``copies`` and m = ``hash_range``."""
     return copies(beta) * hash_range(n, epsilon, beta)
 
 
-def copies_at_most(beta: object) -> LogSum:
+def copies_at_most(beta: ExactLike) -> LogSum:
     """(26/3) ell >= ``copies``."""
     return ell(beta) * Fraction(26, 3)
 
 
-def hash_range_at_most(n: int, epsilon: object) -> Real:
+def hash_range_at_most(n: int, epsilon: LevelLike) -> Real:
     """max(1, 349 epsilon sqrt n) >= ``hash_range``, for every beta."""
     return max(Real.of(1), Real.of(count(n, "n") * (349 * rate(epsilon)) ** 2).sqrt())
 
 
-def counters_at_most(n: int, epsilon: object, beta: object) -> Real:
+def counters_at_most(n: int, epsilon: LevelLike, beta: ExactLike) -> Real:
     """3025 epsilon sqrt(n) ell >= ``counters_whole`` where m > 1.
 
     Raises OutOfScope ("stated where a hash function has more than one value, m > 1").
@@ -163,7 +164,7 @@ def counters_at_most(n: int, epsilon: object, beta: object) -> Real:
     return Real.of(count(n, "n")).sqrt() * (ell(beta) * (3025 * rate(epsilon)))
 
 
-def additions(n: int, epsilon: object, beta: object) -> int:
+def additions(n: int, epsilon: LevelLike, beta: ExactLike) -> int:
     """n + k m log2(m): the additions of the server, one for each report and a transform for each of k tables; a query reads k."""
     m = hash_range(n, epsilon, beta)
     return count(n, "n") + copies(beta) * m * (m.bit_length() - 1)
@@ -179,6 +180,6 @@ def hash_bits(d: int, m: int) -> int:
     return 2 * max((count(d, "d") - 1).bit_length(), m.bit_length() - 1)
 
 
-def markov_range(n: int, beta: object) -> Real:
+def markov_range(n: int, beta: ExactLike) -> Real:
     """sqrt(n)/beta: with so many hash values one copy has at least sqrt n collisions with probability at most beta."""
     return Real.of(count(n, "n")).sqrt() / chance(beta)

@@ -24,6 +24,7 @@ from exactdp.bounds.heavy_hitters.concentration import binomial
 from exactdp.bounds.heavy_hitters.constants import c_0, c_1, ell, log_over
 from exactdp.bounds.parameters import count, root
 from exactdp.errors import BadInput, OutOfScope
+from exactdp.likes import ExactLike
 from exactdp.numbers.enclosure import LogSum
 from exactdp.numbers.normal import Real
 
@@ -37,23 +38,23 @@ BITS = 4000  # of k^n, the number of assignments
 ROOTS = 1000  # summands of an exact mean
 
 
-def lemma_8_1(n: int, beta: object, permutation: bool = False) -> Real:
+def lemma_8_1(n: int, beta: ExactLike, permutation: bool = False) -> Real:
     """C_0 sqrt(n ell) >= Delta_0 with probability at least 1 - beta/4, for k = 8 ell or its ceiling; 0 for a permutation."""
     return c_0(permutation) * Real.of(ell(beta) * count(n, "n")).sqrt()
 
 
-def lemma_8_2(n: int, beta: object, permutation: bool = False) -> Real:
+def lemma_8_2(n: int, beta: ExactLike, permutation: bool = False) -> Real:
     """C_1 sqrt(n ell) >= Delta_1 with probability at least 1 - beta/4, for k = 8 ell or its ceiling."""
     return c_1(permutation) * Real.of(ell(beta) * count(n, "n")).sqrt()
 
 
-def delta_0(n: int, k: int, beta: object) -> Real:
+def delta_0(n: int, k: int, beta: ExactLike) -> Real:
     """sqrt(2 n ell) + sqrt((k-1) n) >= Delta_0 with probability at least 1 - beta/4: independent groups, every k."""
     mean = root(Fraction((count(k, "k") - 1) * count(n, "n")))
     return Real.of(ell(beta) * (2 * n)).sqrt() + mean
 
 
-def delta_1(n: int, k: int, beta: object, permutation: bool = False) -> Real:
+def delta_1(n: int, k: int, beta: ExactLike, permutation: bool = False) -> Real:
     """sqrt(2 n ell) + sqrt((k-1) n) >= Delta_1 with probability at least 1 - beta/4; 4 for 2 if a permutation, k | n."""
     _blocks(n, k, permutation)
     return Real.of(ell(beta) * ((4 if permutation else 2) * n)).sqrt() + root(Fraction((k - 1) * n))
@@ -65,7 +66,7 @@ def lemma_9_1(n: int, L: int, permutation: bool = False) -> Real:
     return (Real.of(1) if permutation else Real.of(1).exp()) * Fraction(n, L)
 
 
-def lemma_9_2(n: int, L: int, beta: object, permutation: bool = False) -> Real:
+def lemma_9_2(n: int, L: int, beta: ExactLike, permutation: bool = False) -> Real:
     """sqrt(n/L) (1 + sqrt(2 ln(1/beta))) >= ||f_level - f/L||_2 but for a chance of beta, permutation, L >= 2, L | n;
 
     sqrt(n/L) (1 + (sqrt 2 + 2/3) sqrt(ln(1/beta))) for independent levels, ln(1/beta) <= n/L.

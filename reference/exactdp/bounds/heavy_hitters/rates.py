@@ -20,6 +20,7 @@ from fractions import Fraction
 from exactdp.bounds.heavy_hitters.constants import log_over
 from exactdp.bounds.parameters import count, rate
 from exactdp.errors import BadInput
+from exactdp.likes import ExactLike, LevelLike
 from exactdp.numbers.enclosure import LogSum
 from exactdp.numbers.exact import rational
 from exactdp.numbers.normal import Real
@@ -30,7 +31,7 @@ __all__ = [
 ]  # fmt: skip
 
 
-def _rate(n: int, epsilon: object, *factors: Real | LogSum) -> Real:
+def _rate(n: int, epsilon: LevelLike, *factors: Real | LogSum) -> Real:
     """(1/epsilon) sqrt(n times the factors)."""
     inside = Real.of(Fraction(count(n, "n")) / rate(epsilon) ** 2)
     for factor in factors:
@@ -42,44 +43,44 @@ def _log(d: int) -> LogSum:
     return LogSum.ln(count(d, "d", 2))
 
 
-def oracle(n: int, epsilon: object, beta: object) -> Real:
+def oracle(n: int, epsilon: LevelLike, beta: ExactLike) -> Real:
     """(1/epsilon) sqrt(n ln(1/beta)): HadaOracle, HRR, and the lower bound."""
     return _rate(n, epsilon, log_over(1, beta))
 
 
-def sketched_oracle(n: int, epsilon: object, beta: object) -> Real:
+def sketched_oracle(n: int, epsilon: LevelLike, beta: ExactLike) -> Real:
     """(1/epsilon) sqrt(n ln(n/beta)): FreqOracle, Hashtogram."""
     return _rate(n, epsilon, log_over(count(n, "n"), beta))
 
 
-def hada_heavy(n: int, d: int, epsilon: object, beta: object) -> Real:
+def hada_heavy(n: int, d: int, epsilon: LevelLike, beta: ExactLike) -> Real:
     """(1/epsilon) sqrt(n ln d (1 + ln(1/beta)/ln n)), n >= 2."""
     share = Real.of(log_over(1, beta)) / LogSum.ln(count(n, "n", 2)) + 1
     return _rate(n, epsilon, _log(d), share)
 
 
-def prefix(n: int, d: int, epsilon: object, beta: object) -> Real:
+def prefix(n: int, d: int, epsilon: LevelLike, beta: ExactLike) -> Real:
     """(1/epsilon) sqrt(n ln d ln(1/beta)/ln n), n >= 2: one prefix, as printed; false for d < sqrt n, and as beta -> 1."""
     return _rate(n, epsilon, _log(d), Real.of(log_over(1, beta)) / LogSum.ln(count(n, "n", 2)))
 
 
-def prot(n: int, d: int, epsilon: object, beta: object) -> Real:
+def prot(n: int, d: int, epsilon: LevelLike, beta: ExactLike) -> Real:
     """(1/epsilon) ln(1/beta)^(3/2) sqrt(n ln d): PROT-S-Hist."""
     log = log_over(1, beta)
     return _rate(n, epsilon, _log(d), log, log, log)
 
 
-def tree_hist(n: int, d: int, epsilon: object, beta: object) -> Real:
+def tree_hist(n: int, d: int, epsilon: LevelLike, beta: ExactLike) -> Real:
     """(1/epsilon) sqrt(n ln d ln(n/beta))."""
     return _rate(n, epsilon, _log(d), log_over(count(n, "n"), beta))
 
 
-def expander(n: int, d: int, epsilon: object, beta: object) -> Real:
+def expander(n: int, d: int, epsilon: LevelLike, beta: ExactLike) -> Real:
     """(1/epsilon) sqrt(n ln(d/beta)): PrivateExpanderSketch, and the lower bound."""
     return _rate(n, epsilon, log_over(count(d, "d", 2), beta))
 
 
-def bitstogram(n: int, d: int, epsilon: object, beta: object) -> Real:
+def bitstogram(n: int, d: int, epsilon: LevelLike, beta: ExactLike) -> Real:
     """(1/epsilon) sqrt(n ln(d/beta) ln(1/beta))."""
     return _rate(n, epsilon, log_over(count(d, "d", 2), beta), log_over(1, beta))
 
@@ -96,24 +97,24 @@ def _exponent(value: object, name: str) -> Fraction:
     return found
 
 
-def optimality(a: object, c: object) -> Fraction:
+def optimality(a: ExactLike, c: ExactLike) -> Fraction:
     """(c+1) a/(a+c): the square of HadaHeavy's rate over the lower bound, for d = n^a, beta = n^(-c); in [1, c+1] iff a >= 1."""
     size, power = _exponent(a, "a"), _exponent(c, "c")
     return (power + 1) * size / (size + power)
 
 
-def tree_hist_over_bitstogram(a: object, c: object) -> Fraction:
+def tree_hist_over_bitstogram(a: ExactLike, c: ExactLike) -> Fraction:
     """(c+1) a/(c (a+c)): the square of TreeHist's rate over Bitstogram's, for d = n^a, beta = n^(-c)."""
     return optimality(a, c) / _exponent(c, "c")
 
 
-def bitstogram_over_hada_heavy(n: int, a: object, c: object) -> LogSum:
+def bitstogram_over_hada_heavy(n: int, a: ExactLike, c: ExactLike) -> LogSum:
     """((a+c) c/(a (1+c))) ln n: the square of Bitstogram's rate over HadaHeavy's, for d = n^a, beta = n^(-c)."""
     size, power = _exponent(a, "a"), _exponent(c, "c")
     return LogSum.ln(count(n, "n", 2)) * ((size + power) * power / (size * (1 + power)))
 
 
-def bitstogram_over_hada_heavy_least(n: int, c: object) -> LogSum:
+def bitstogram_over_hada_heavy_least(n: int, c: ExactLike) -> LogSum:
     """(c/(1+c)) ln n, below that for every d = n^a."""
     power = _exponent(c, "c")
     return LogSum.ln(count(n, "n", 2)) * (power / (1 + power))

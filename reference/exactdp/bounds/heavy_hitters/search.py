@@ -22,6 +22,7 @@ from exactdp.bounds.heavy_hitters import oracle
 from exactdp.bounds.heavy_hitters.constants import c_0, c_1, c_epsilon, chance, log_over, oracle_root
 from exactdp.bounds.parameters import count, rate
 from exactdp.errors import OutOfScope
+from exactdp.likes import ExactLike, LevelLike
 from exactdp.numbers.enclosure import LogSum
 from exactdp.numbers.normal import Real
 
@@ -56,7 +57,7 @@ def _users(n: int, L: int, log: LogSum) -> None:
         raise OutOfScope(f"n = {n}, L = {L}: blocks of one size, k = 8 ell in each level, need n >= 8 L ell")
 
 
-def permutation(n: int, d: int, epsilon: object, beta: object) -> Real:
+def permutation(n: int, d: int, epsilon: LevelLike, beta: ExactLike) -> Real:
     """sqrt(nL) (K sqrt(ln(8/beta)) + 1 + sqrt(2 ln(2/beta))), K = 16 + 16 sqrt 2 + 1/epsilon + 4 C_eps sqrt(ln(16 e^2)), L >= 2.
 
     |fhat[s] - f[s]| is at most that with probability at least 1 - beta; for L = 1 there is one level, and K sqrt(n ln(4/beta)).
@@ -71,7 +72,7 @@ def permutation(n: int, d: int, epsilon: object, beta: object) -> Real:
     return _steps(n, L) * inside
 
 
-def k_ind(n: int, L: int, epsilon: object, beta: object) -> Real:
+def k_ind(n: int, L: int, epsilon: LevelLike, beta: ExactLike) -> Real:
     """8 C_1 + (1/epsilon + 4 C_eps sqrt(ln(16 e^2))) sqrt(1 + 8 C_0 sqrt(ln(16/beta)/n')), n' = e n/L, for n/L >= ln(4/beta).
 
     Raises OutOfScope ("independent levels are treated for n/L >= ln(4/beta)").
@@ -83,7 +84,7 @@ def k_ind(n: int, L: int, epsilon: object, beta: object) -> Real:
     return c_1() * 8 + (c_epsilon(epsilon) * oracle_root() * 4 + 1 / rate(epsilon)) * root
 
 
-def independent(n: int, d: int, epsilon: object, beta: object) -> Real:
+def independent(n: int, d: int, epsilon: LevelLike, beta: ExactLike) -> Real:
     """sqrt(nL) (K_ind sqrt(e ln(16/beta)) + 1 + (sqrt 2 + 2/3) sqrt(ln(2/beta))), for L >= 2 and n/L >= ln(4/beta).
 
     Raises OutOfScope ("one level is no partition; use oracle.rounded").
@@ -96,7 +97,7 @@ def independent(n: int, d: int, epsilon: object, beta: object) -> Real:
     return _steps(n, L) * (own + rest + 1)
 
 
-def rounded(n: int, d: int, epsilon: object, beta: object) -> Real:
+def rounded(n: int, d: int, epsilon: LevelLike, beta: ExactLike) -> Real:
     """L times (HadaOracle's bound for n/L users at beta/2, k = ceil(8 ln(8/beta))), plus sqrt(nL) (1 + sqrt(2 ln(2/beta))).
 
     Blocks of permutations at both layers, L >= 2: L divides n, and k divides n/L.
@@ -110,17 +111,17 @@ def rounded(n: int, d: int, epsilon: object, beta: object) -> Real:
     return own * L + _steps(n, L) * (Real.of(log_over(2, beta) * 2).sqrt() + 1)
 
 
-def threshold(n: int, d: int, epsilon: object, beta: object) -> Real:
+def threshold(n: int, d: int, epsilon: LevelLike, beta: ExactLike) -> Real:
     """lambda': ``permutation`` at beta/(nL), so that no candidate has a larger error, with probability at least 1 - beta."""
     return permutation(n, d, epsilon, chance(beta) / (n * levels(n, d)))
 
 
-def search_threshold(n: int, d: int, epsilon: object, beta: object) -> Real:
+def search_threshold(n: int, d: int, epsilon: LevelLike, beta: ExactLike) -> Real:
     """lambda = 3 lambda': every item of that frequency is found, every item found has an error of at most lambda'."""
     return threshold(n, d, epsilon, beta) * 3
 
 
-def theorem_4_1(n: int, d: int, epsilon: object, beta: object) -> Real:
+def theorem_4_1(n: int, d: int, epsilon: LevelLike, beta: ExactLike) -> Real:
     """(362/epsilon) sqrt(nL ln(n/beta)) >= ``search_threshold``, for epsilon <= 1, n >= 8, L <= n; and n >= 8 L ell as there.
 
     Raises OutOfScope ("the rounded bound is stated for n >= 8 and L <= n").
@@ -132,7 +133,7 @@ def theorem_4_1(n: int, d: int, epsilon: object, beta: object) -> Real:
     return Real.of(log_over(n, beta) * (n * L)).sqrt() * (362 / level)
 
 
-def candidates(n: int, d: int, epsilon: object, beta: object) -> Real:
+def candidates(n: int, d: int, epsilon: LevelLike, beta: ExactLike) -> Real:
     """n/lambda': the most prefixes of one length, and pairs of the output, where no candidate has a larger error than lambda'."""
     return n / threshold(n, d, epsilon, beta)
 
@@ -142,6 +143,6 @@ def queries(n: int, d: int) -> int:
     return count(n, "n") * levels(n, d)
 
 
-def vacuous(n: int, d: int, epsilon: object, beta: object) -> bool:
+def vacuous(n: int, d: int, epsilon: LevelLike, beta: ExactLike) -> bool:
     """Whether 3 lambda' > n, so that no item can be heavy."""
     return search_threshold(n, d, epsilon, beta) > n

@@ -16,6 +16,7 @@ from exactdp.bounds.linear_queries.distribution import gain
 from exactdp.bounds.linear_queries.parameters import scale, times_log
 from exactdp.bounds.parameters import count, log_count, root
 from exactdp.errors import OutOfScope
+from exactdp.likes import ExactLike
 from exactdp.numbers.enclosure import LogSum
 from exactdp.numbers.normal import Real
 
@@ -25,13 +26,13 @@ __all__ = [
 ]  # fmt: skip
 
 
-def theorem_5_2(d: int, n: int, t: object, r: object = 1) -> Real:
+def theorem_5_2(d: int, n: int, t: ExactLike, r: ExactLike = 1) -> Real:
     """4 r c sqrt(d ln d/n) for n >= 8 d ln n, as printed: a bound for d >= 2; at d = 1 it is 0, and false."""
     _enough(d, n)
     return 4 * scale(r) * gain(t) * root(times_log(d, Fraction(d, n)))
 
 
-def theorem_5_2_every_d(d: int, n: int, t: object, r: object = 1) -> Real:
+def theorem_5_2_every_d(d: int, n: int, t: ExactLike, r: ExactLike = 1) -> Real:
     """4 r c sqrt(2 d ln(2d)/n) for n >= 8 d ln n, n > 1: a bound for every d >= 1."""
     _enough(d, count(n, "n", 2))
     return 2 * equation_19(d, n, t, r)
@@ -42,17 +43,17 @@ def _enough(d: int, n: int) -> None:
         raise OutOfScope(f"n = {n}, d = {d}: Theorem 5.2 and its proof are stated for n >= 8 d ln n")
 
 
-def proxy_printed(d: int, n: int, t: object, r: object = 1) -> Fraction:
+def proxy_printed(d: int, n: int, t: ExactLike, r: ExactLike = 1) -> Fraction:
     """sigma^2 = 4 d c^2 r^2/n: the variance proxy of an answer, given a good partition."""
     return 2 * proxy(d, n, t, r)
 
 
-def proxy(d: int, n: int, t: object, r: object = 1) -> Fraction:
+def proxy(d: int, n: int, t: ExactLike, r: ExactLike = 1) -> Fraction:
     """2 d c^2 r^2/n: the variance proxy of an answer, given a good partition, from n/(2d) users."""
     return (gain(t) * scale(r)) ** 2 * Fraction(2 * count(d, "d"), count(n, "n"))
 
 
-def largest_error(t: object, r: object = 1) -> Fraction:
+def largest_error(t: ExactLike, r: ExactLike = 1) -> Fraction:
     """(c+1) r >= max_k |ybar_k - <q_k, p>|, attained; r, as printed, is exceeded."""
     return (gain(t) + 1) * scale(r)
 
@@ -62,34 +63,34 @@ def bad_partition(d: int, n: int) -> Real:
     return Real.of(Fraction(-count(n, "n"), 8 * count(d, "d"))).exp() * d
 
 
-def equation_19(d: int, n: int, t: object, r: object = 1, *, sharp: bool = False) -> Real:
+def equation_19(d: int, n: int, t: ExactLike, r: ExactLike = 1, *, sharp: bool = False) -> Real:
     """2 c r sqrt(2 d ln(2d)/n), given a good partition; sharp: 2 c r sqrt(d ln(2d)/n)."""
     inside = log_count(2 * count(d, "d")) * Fraction(d if check_flag(sharp, "sharp") else 2 * d, count(n, "n"))
     return 2 * scale(r) * gain(t) * Real.of(inside).sqrt()
 
 
-def equation_20(d: int, n: int, t: object, r: object = 1) -> Real:
+def equation_20(d: int, n: int, t: ExactLike, r: ExactLike = 1) -> Real:
     """(19) + r d e^(-n/(8d)) for n >= 8 d ln n, as printed: the argument gives ``equation_20_corrected``, but it is a bound."""
     _enough(d, n)
     return equation_19(d, n, t, r) + scale(r) * bad_partition(d, n)
 
 
-def equation_20_corrected(d: int, n: int, t: object, r: object = 1) -> Real:
+def equation_20_corrected(d: int, n: int, t: ExactLike, r: ExactLike = 1) -> Real:
     """(19) + (c+1) r d e^(-n/(8d)) for all d, n >= 1."""
     return equation_19(d, n, t, r) + largest_error(t, r) * bad_partition(d, n)
 
 
-def second_term(d: int, n: int, r: object = 1) -> Fraction:
+def second_term(d: int, n: int, r: ExactLike = 1) -> Fraction:
     """r d e^(-n/(8d)) <= r d/n for n >= 8 d ln n."""
     _enough(d, n)
     return scale(r) * Fraction(d, n)
 
 
-def theorem_5_2_corrected(d: int, n: int, t: object, r: object = 1) -> Real:
+def theorem_5_2_corrected(d: int, n: int, t: ExactLike, r: ExactLike = 1) -> Real:
     """2 c r sqrt(d ln(2d)/n) + (c+1) r d e^(-n/(8d)) for all d, n >= 1 (the estimate is 0 in a round without users)."""
     return equation_19(d, n, t, r, sharp=True) + largest_error(t, r) * bad_partition(d, n)
 
 
-def without_privacy(d: int, n: int, r: object = 1) -> Real:
+def without_privacy(d: int, n: int, r: ExactLike = 1) -> Real:
     """r sqrt(2 ln(2d)/n): the error of the empirical means of d fixed queries."""
     return scale(r) * Real.of(log_count(2 * count(d, "d")) * Fraction(2, count(n, "n"))).sqrt()

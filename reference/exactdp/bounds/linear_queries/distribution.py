@@ -19,6 +19,7 @@ from exactdp.bounds.linear_queries.parameters import fourth_root, least, times_l
 from exactdp.bounds.parameters import count, log_count, rate, root
 from exactdp.channel import check_distribution
 from exactdp.errors import OutOfScope
+from exactdp.likes import ExactLike, LevelLike
 from exactdp.mechanisms.hadamard_response import alphabet
 from exactdp.mechanisms.parameters import check_level
 from exactdp.numbers.exact import rational
@@ -31,18 +32,18 @@ __all__ = [
 ]  # fmt: skip
 
 
-def gain(t: object) -> Fraction:
+def gain(t: ExactLike) -> Fraction:
     """c = (t+1)/(t-1) for a rational number t > 1."""
     level = rational(check_level(t, above=True))
     return (level + 1) / (level - 1)
 
 
-def gain_least(epsilon: object) -> Fraction:
+def gain_least(epsilon: LevelLike) -> Fraction:
     """2/epsilon <= c = coth(epsilon/2)."""
     return 2 / rate(epsilon)
 
 
-def gain_most(epsilon: object) -> Fraction:
+def gain_most(epsilon: LevelLike) -> Fraction:
     """c = coth(epsilon/2) <= 2/epsilon + epsilon/6."""
     return gain_least(epsilon) + rate(epsilon) / 6
 
@@ -67,27 +68,27 @@ def bits_printed(J: int) -> Real:
     return Real.of(log_count(outputs_printed(J))) / log_count(2)
 
 
-def proxy_printed(n: int, t: object) -> Fraction:
+def proxy_printed(n: int, t: ExactLike) -> Fraction:
     """sigma^2/n = 4 c^2/n: Fact 4.1."""
     return 4 * proxy(n, t)
 
 
-def proxy(n: int, t: object) -> Fraction:
+def proxy(n: int, t: ExactLike) -> Fraction:
     """E e^(u X) <= e^(u^2 c^2/(2n)) for each component X of pbar - p: the variance proxy c^2/n."""
     return gain(t) ** 2 / count(n, "n")
 
 
-def squared_printed(J: int, n: int, t: object) -> Real:
+def squared_printed(J: int, n: int, t: ExactLike) -> Real:
     """E ||phat - p||^2 <= 8 c sqrt(2 ln(2J)/n), the middle of the last display of section 4."""
     return 8 * gain(t) * Real.of(log_count(2 * count(J, "J")) * Fraction(2, count(n, "n"))).sqrt()
 
 
-def squared_sharp(J: int, n: int, t: object) -> Real:
+def squared_sharp(J: int, n: int, t: ExactLike) -> Real:
     """E ||phat - p||^2 <= sqrt(8 c^2 ln(2J)/n)."""
     return Real.of(log_count(2 * count(J, "J")) * (8 * proxy(n, t))).sqrt()
 
 
-def raw_at(prior: Sequence[object], n: int, t: object) -> Real:
+def raw_at(prior: Sequence[object], n: int, t: ExactLike) -> Real:
     """sqrt((J c^2 - ||p||^2)/n) >= E ||pbar - p||, at the law p of the items."""
     p = [rational(v) for v in check_distribution(prior)]
     return root((len(p) * gain(t) ** 2 - sum(v * v for v in p)) / count(n, "n"))
@@ -99,39 +100,39 @@ def _log(J: int) -> Real:
     return Real.of(log_count(J))
 
 
-def theorem_4_2(J: int, n: int, t: object) -> Real:
+def theorem_4_2(J: int, n: int, t: ExactLike) -> Real:
     """min((256 c^2 ln J/n)^(1/4), sqrt(4 c^2 J/n))."""
     square = gain(t) ** 2 / count(n, "n")
     return least(fourth_root(times_log(count(J, "J"), 256 * square)), Real.of(4 * square * J).sqrt())
 
 
-def theorem_4_2_sharp(J: int, n: int, t: object) -> Real:
+def theorem_4_2_sharp(J: int, n: int, t: ExactLike) -> Real:
     """min((8 c^2 ln(2J)/n)^(1/4), sqrt(J c^2/n), sqrt 2)."""
     square = gain(t) ** 2 / count(n, "n")
     found = least(fourth_root(Real.of(log_count(2 * count(J, "J")) * (8 * square))), Real.of(square * J).sqrt())
     return least(found, Real.of(2).sqrt())
 
 
-def raw(J: int, n: int, t: object) -> Real:
+def raw(J: int, n: int, t: ExactLike) -> Real:
     """sqrt(J c^2/n): the error of the estimate before the projection."""
     return Real.of(gain(t) ** 2 * count(J, "J") / count(n, "n")).sqrt()
 
 
-def raw_printed(J: int, n: int, t: object) -> Real:
+def raw_printed(J: int, n: int, t: ExactLike) -> Real:
     """sqrt(4 c^2 J/n), twice ``raw``."""
     return 2 * raw(J, n, t)
 
 
-def crossing(J: int, t: object) -> Real:
+def crossing(J: int, t: ExactLike) -> Real:
     """The n at which the two terms of Theorem 4.2 are equal: c^2 J^2/(16 ln J). Requires J >= 2."""
     return gain(t) ** 2 * count(J, "J") ** 2 / (16 * _log(J))
 
 
-def helps_printed(J: int, t: object) -> Real:
+def helps_printed(J: int, t: ExactLike) -> Real:
     """The n below which the first term of Theorem 4.2 is below the exact risk bound ``raw``: c^2 J^2/(256 ln J), J >= 2."""
     return gain(t) ** 2 * count(J, "J") ** 2 / (256 * _log(J))
 
 
-def helps_sharp(J: int, t: object) -> Real:
+def helps_sharp(J: int, t: ExactLike) -> Real:
     """The n below which the sharp first term is below ``raw``: c^2 J^2/(8 ln(2J))."""
     return gain(t) ** 2 * count(J, "J") ** 2 / (8 * Real.of(log_count(2 * J)))

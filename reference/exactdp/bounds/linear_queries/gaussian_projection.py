@@ -17,6 +17,7 @@ from __future__ import annotations
 from exactdp.bounds.linear_queries.parameters import fourth_root, least, scale, spread, times_log
 from exactdp.bounds.parameters import count, log_count, root
 from exactdp.errors import OutOfScope
+from exactdp.likes import ExactLike, LevelLike
 from exactdp.numbers.enclosure import LogSum
 from exactdp.numbers.normal import Real
 
@@ -33,12 +34,12 @@ def _log(J: int) -> Real:
     return Real.of(log_count(J))
 
 
-def threshold(d: int, J: int, epsilon: object, delta: object, *, private: bool = False) -> Real:
+def threshold(d: int, J: int, epsilon: LevelLike, delta: ExactLike, *, private: bool = False) -> Real:
     """The number of users below which Algorithm 2 projects: d^2 L/(8 epsilon^2 ln J). Requires J >= 2."""
     return Real.of(spread(epsilon, delta, private) * count(d, "d") ** 2) / (8 * _log(J))
 
 
-def theorem_3_2(d: int, J: int, n: int, epsilon: object, delta: object, r: object = 1, *, private: bool = False) -> Real:
+def theorem_3_2(d: int, J: int, n: int, epsilon: LevelLike, delta: ExactLike, r: ExactLike = 1, *, private: bool = False) -> Real:
     """r min((32 ln J L/(n epsilon^2))^(1/4), sqrt(2 d L/(n epsilon^2))), as printed: no bound for large epsilon or at J = 1."""
     part = _over(n, epsilon, delta, private)
     first, second = times_log(count(J, "J"), part * 32), part * (2 * count(d, "d"))
@@ -46,14 +47,16 @@ def theorem_3_2(d: int, J: int, n: int, epsilon: object, delta: object, r: objec
 
 
 def theorem_3_2_corrected(
-    d: int, J: int, n: int, epsilon: object, delta: object, r: object = 1, *, private: bool = False
+    d: int, J: int, n: int, epsilon: LevelLike, delta: ExactLike, r: ExactLike = 1, *, private: bool = False
 ) -> Real:
     """Theorem 3.2 plus the sampling error r/sqrt(n): a bound for Algorithm 2 as printed, J >= 2."""
     _log(J)
     return theorem_3_2(d, J, n, epsilon, delta, r, private=private) + scale(r) / Real.of(n).sqrt()
 
 
-def theorem_3_2_doubled(d: int, J: int, n: int, epsilon: object, delta: object, r: object = 1, *, private: bool = False) -> Real:
+def theorem_3_2_doubled(
+    d: int, J: int, n: int, epsilon: LevelLike, delta: ExactLike, r: ExactLike = 1, *, private: bool = False
+) -> Real:
     """Twice Theorem 3.2: a bound for Algorithm 2 as printed, for J >= 2 and epsilon^2 <= 2 L: the sampling error is less.
 
     Raises OutOfScope ("epsilon^2 > 2 ln(2/delta): the sampling error r/sqrt(n) may exceed the bound of Theorem 3.2").
@@ -64,54 +67,58 @@ def theorem_3_2_doubled(d: int, J: int, n: int, epsilon: object, delta: object, 
     return 2 * theorem_3_2(d, J, n, epsilon, delta, r, private=private)
 
 
-def noise_max_printed(J: int, n: int, epsilon: object, delta: object, r: object = 1, *, private: bool = False) -> Real:
+def noise_max_printed(J: int, n: int, epsilon: LevelLike, delta: ExactLike, r: ExactLike = 1, *, private: bool = False) -> Real:
     """E max_j |<ybar - y, a_j>| <= r^2 sqrt(2 ln J L/(n epsilon^2)), as printed: false, for every J tried."""
     return scale(r) ** 2 * root(times_log(count(J, "J"), _over(n, epsilon, delta, private) * 2))
 
 
-def noise_max(J: int, n: int, epsilon: object, delta: object, r: object = 1, *, private: bool = False) -> Real:
+def noise_max(J: int, n: int, epsilon: LevelLike, delta: ExactLike, r: ExactLike = 1, *, private: bool = False) -> Real:
     """E max_j |<ybar - y, a_j>| <= r^2 sqrt(4 ln(2J) L/(n epsilon^2)), sigma^2 = 2 r^2 L/epsilon^2."""
     return scale(r) ** 2 * (Real.of(log_count(2 * count(J, "J"))) * _over(n, epsilon, delta, private) * 4).sqrt()
 
 
-def empirical_projected_printed(J: int, n: int, epsilon: object, delta: object, *, private: bool = False) -> Real:
+def empirical_projected_printed(J: int, n: int, epsilon: LevelLike, delta: ExactLike, *, private: bool = False) -> Real:
     """(32 ln J L/(n epsilon^2))^(1/4), as printed, without the factor r: with it a bound for J >= 2."""
     return fourth_root(times_log(count(J, "J"), _over(n, epsilon, delta, private) * 32))
 
 
-def empirical_projected(J: int, n: int, epsilon: object, delta: object, r: object = 1, *, private: bool = False) -> Real:
+def empirical_projected(J: int, n: int, epsilon: LevelLike, delta: ExactLike, r: ExactLike = 1, *, private: bool = False) -> Real:
     """r (16 ln(2J) L/(n epsilon^2))^(1/4): the error with respect to the histogram, after projection."""
     return scale(r) * fourth_root(Real.of(log_count(2 * count(J, "J"))) * _over(n, epsilon, delta, private) * 16)
 
 
-def empirical_unprojected(d: int, n: int, epsilon: object, delta: object, r: object = 1, *, private: bool = False) -> Real:
+def empirical_unprojected(
+    d: int, n: int, epsilon: LevelLike, delta: ExactLike, r: ExactLike = 1, *, private: bool = False
+) -> Real:
     """r sqrt(2 d L/(n epsilon^2)): the error with respect to the histogram, without projection."""
     return scale(r) * (_over(n, epsilon, delta, private) * (2 * count(d, "d"))).sqrt()
 
 
-def projected(J: int, n: int, epsilon: object, delta: object, r: object = 1, *, private: bool = False) -> Real:
+def projected(J: int, n: int, epsilon: LevelLike, delta: ExactLike, r: ExactLike = 1, *, private: bool = False) -> Real:
     """r (8 ln(2J) (2L/epsilon^2 + 1)/n)^(1/4): the true error if the algorithm projects."""
     inside = Real.of(log_count(2 * count(J, "J"))) * (spread(epsilon, delta, private) * 2 + 1) * 8
     return scale(r) * fourth_root(inside / count(n, "n"))
 
 
-def unprojected(d: int, n: int, epsilon: object, delta: object, r: object = 1, *, private: bool = False) -> Real:
+def unprojected(d: int, n: int, epsilon: LevelLike, delta: ExactLike, r: ExactLike = 1, *, private: bool = False) -> Real:
     """r sqrt((2 d L/epsilon^2 + 1)/n): the true error, projected or not."""
     return scale(r) * (Real.of(spread(epsilon, delta, private) * (2 * count(d, "d")) + 1) / count(n, "n")).sqrt()
 
 
-def theorem_3_2_sharp(d: int, J: int, n: int, epsilon: object, delta: object, r: object = 1, *, private: bool = False) -> Real:
+def theorem_3_2_sharp(
+    d: int, J: int, n: int, epsilon: LevelLike, delta: ExactLike, r: ExactLike = 1, *, private: bool = False
+) -> Real:
     """The smaller of ``projected`` and ``unprojected``: a bound for the algorithm that always projects."""
     return least(projected(J, n, epsilon, delta, r, private=private), unprojected(d, n, epsilon, delta, r, private=private))
 
 
-def crossing_always(d: int, J: int, epsilon: object, delta: object, *, private: bool = False) -> Real:
+def crossing_always(d: int, J: int, epsilon: LevelLike, delta: ExactLike, *, private: bool = False) -> Real:
     """The n at which ``projected`` and ``unprojected`` are equal: (2 d L/epsilon^2 + 1)^2/(8 ln(2J) (2L/epsilon^2 + 1))."""
     part = spread(epsilon, delta, private)
     whole = Real.of(part * (2 * count(d, "d")) + 1)
     return whole * whole / (Real.of(log_count(2 * count(J, "J"))) * (part * 2 + 1) * 8)
 
 
-def _over(n: int, epsilon: object, delta: object, private: bool) -> Real:
+def _over(n: int, epsilon: LevelLike, delta: ExactLike, private: bool) -> Real:
     """L/(n epsilon^2)."""
     return Real.of(spread(epsilon, delta, private)) / count(n, "n")

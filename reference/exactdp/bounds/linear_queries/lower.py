@@ -19,6 +19,7 @@ from exactdp.bounds.linear_queries.distribution import gain
 from exactdp.bounds.linear_queries.parameters import fourth_root, least, scale
 from exactdp.bounds.parameters import count, log_count, rate, root
 from exactdp.errors import BadInput, OutOfScope
+from exactdp.likes import ExactLike, LevelLike
 from exactdp.mechanisms.parameters import check_level
 from exactdp.numbers.enclosure import LogSum
 from exactdp.numbers.exact import rational
@@ -27,14 +28,14 @@ from exactdp.numbers.normal import Real
 __all__ = ["adaptive", "contraction", "contraction_sharp", "distribution", "offline", "offline_gap", "one_bit"]
 
 
-def _flat(d: int, n: int, epsilon: object) -> Real:
+def _flat(d: int, n: int, epsilon: LevelLike) -> Real:
     inverse = 1 / (count(n, "n") * rate(epsilon, LogSum(1)) ** 2)
     if inverse > 1:
         raise OutOfScope(f"n epsilon^2 = {1 / inverse}: the lower bound is stated for n epsilon^2 >= 1")
     return least(fourth_root(inverse), root(inverse * d))
 
 
-def offline(d: int, J: int, n: int, epsilon: object, r: object = 1) -> Real:
+def offline(d: int, J: int, n: int, epsilon: LevelLike, r: ExactLike = 1) -> Real:
     """r/12 min((n epsilon^2)^(-1/4), sqrt(d/(n epsilon^2))) <= sup over A and p of the L2 error, for J >= 2d.
 
     Raises OutOfScope if J < 2 d.
@@ -44,7 +45,7 @@ def offline(d: int, J: int, n: int, epsilon: object, r: object = 1) -> Real:
     return _flat(d, n, epsilon) * scale(r) / 12
 
 
-def offline_gap(d: int, J: int, n: int, epsilon: object) -> Real:
+def offline_gap(d: int, J: int, n: int, epsilon: LevelLike) -> Real:
     """12 (1088 ln J ln n)^(1/4): the first term of the corrected upper bound over ``offline``, for sqrt(n) epsilon <= d.
 
     Requires n >= 3 and the hypotheses of both bounds.
@@ -57,12 +58,12 @@ def offline_gap(d: int, J: int, n: int, epsilon: object) -> Real:
     return 12 * fourth_root(Real.of(log_count(J)) * log_count(n) * 1088)
 
 
-def contraction(t: object, total_variation: object) -> Fraction:
+def contraction(t: ExactLike, total_variation: object) -> Fraction:
     """KL(M1||M2) + KL(M2||M1) <= 4 (t-1)^2 TV(P1, P2)^2 for the output laws of inputs with laws P1, P2."""
     return 4 * contraction_sharp(t, total_variation)
 
 
-def contraction_sharp(t: object, total_variation: object) -> Fraction:
+def contraction_sharp(t: ExactLike, total_variation: object) -> Fraction:
     """KL(M1||M2) + KL(M2||M1) <= (t-1)^2 TV(P1, P2)^2: the same without the factor 4.
 
     Raises BadInput unless 0 <= total_variation <= 1.
@@ -73,12 +74,12 @@ def contraction_sharp(t: object, total_variation: object) -> Fraction:
     return (level - 1) ** 2 * distance**2
 
 
-def distribution(J: int, n: int, epsilon: object) -> Real:
+def distribution(J: int, n: int, epsilon: LevelLike) -> Real:
     """min((n epsilon^2)^(-1/4), sqrt(J/(n epsilon^2)))/30 <= sup over p of the L2 error, for J >= 2."""
     return _flat(count(J, "J", 2), n, epsilon) / 30
 
 
-def adaptive(d: int, J: int, n: int, t: object, r: object = 1) -> Real:
+def adaptive(d: int, J: int, n: int, t: ExactLike, r: ExactLike = 1) -> Real:
     """r/12 c sqrt(d ln(2d)/n) <= sup over p of the L_inf error of d fixed queries.
 
     Raises OutOfScope ("stated for d >= 4, J at least the power of two above d, t <= 3") or ("the lower bound is stated
@@ -92,6 +93,6 @@ def adaptive(d: int, J: int, n: int, t: object, r: object = 1) -> Real:
     return Real.of(log_count(2 * d) * Fraction(d, n)).sqrt() * (scale(r) * c / 12)
 
 
-def one_bit(n: int, t: object, r: object = 1) -> Real:
+def one_bit(n: int, t: ExactLike, r: ExactLike = 1) -> Real:
     """r c/sqrt(n): at J = 2 the error of binary randomized response, in L2 for every A, in L_inf for all queries at once."""
     return scale(r) * gain(t) / Real.of(count(n, "n")).sqrt()

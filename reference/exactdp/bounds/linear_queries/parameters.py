@@ -11,6 +11,7 @@ from fractions import Fraction
 from exactdp.arguments import check_count, check_flag
 from exactdp.bounds.parameters import log_count, rate, root
 from exactdp.errors import OutOfScope
+from exactdp.likes import ExactLike, LevelLike
 from exactdp.mechanisms.gaussian import check_probability, check_radius
 from exactdp.numbers.enclosure import LogSum
 from exactdp.numbers.normal import Real
@@ -18,14 +19,14 @@ from exactdp.numbers.normal import Real
 __all__ = ["fourth_root", "least", "scale", "spread", "times_log"]
 
 
-def spread(epsilon: object, delta: object, private: bool = False) -> LogSum:
+def spread(epsilon: LevelLike, delta: ExactLike, private: bool = False) -> LogSum:
     """L/epsilon^2, L = ln(2/delta); four times that if ``private``: noise that is (epsilon, delta)-LDP, epsilon <= 4 ln 2."""
     chance = check_probability(delta)
     level = rate(epsilon, LogSum.ln(16) if check_flag(private, "private") else None)
     return LogSum.ln(2 / chance) * ((4 if private else 1) / level**2)
 
 
-def scale(r: object) -> Fraction:
+def scale(r: ExactLike) -> Fraction:
     """r > 0, the bound on the norms of the columns."""
     return check_radius(r)
 

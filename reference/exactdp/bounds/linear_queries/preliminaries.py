@@ -20,6 +20,7 @@ from fractions import Fraction
 from exactdp.bounds.linear_queries.parameters import scale
 from exactdp.bounds.parameters import count
 from exactdp.errors import BadInput
+from exactdp.likes import ExactLike
 from exactdp.numbers.exact import rational
 from exactdp.numbers.normal import Real
 from exactdp.projection import columns_of, dot, dual_norm, vector
@@ -29,12 +30,12 @@ __all__ = [
 ]  # fmt: skip
 
 
-def sampling_error(n: int, r: object = 1) -> Real:
+def sampling_error(n: int, r: ExactLike = 1) -> Real:
     """r/sqrt(n) >= E ||A phat - A p|| for n items drawn from p: equation (3)."""
     return scale(r) / Real.of(count(n, "n")).sqrt()
 
 
-def true_error(alpha: object, n: int, r: object = 1) -> Real:
+def true_error(alpha: ExactLike, n: int, r: ExactLike = 1) -> Real:
     """alpha + r/sqrt(n): the true error of a protocol whose empirical error is at most alpha. Raises BadInput if alpha < 0."""
     error = rational(alpha)
     if error < 0:

@@ -18,6 +18,7 @@ from fractions import Fraction
 from exactdp.bounds.linear_queries.parameters import fourth_root, least, scale, times_log
 from exactdp.bounds.parameters import count, log_count, rate
 from exactdp.errors import OutOfScope
+from exactdp.likes import ExactLike, LevelLike
 from exactdp.mechanisms.gaussian import check_probability
 from exactdp.numbers.enclosure import LogSum
 from exactdp.numbers.normal import Real
@@ -29,18 +30,18 @@ __all__ = [
 ]  # fmt: skip
 
 
-def _printed(first: int, second: int, d: int, J: int, n: int, epsilon: object, r: object) -> Real:
+def _printed(first: int, second: int, d: int, J: int, n: int, epsilon: LevelLike, r: ExactLike) -> Real:
     _many(n)
     return _terms(first, second, d, J, n, epsilon, r)
 
 
-def _terms(first: int, second: int, d: int, J: int, n: int, epsilon: object, r: object) -> Real:
+def _terms(first: int, second: int, d: int, J: int, n: int, epsilon: LevelLike, r: ExactLike) -> Real:
     part = log_count(n) * (1 / (n * rate(epsilon, LogSum(1)) ** 2))
     terms = fourth_root(times_log(count(J, "J"), Real.of(part * first))), Real.of(part * (second * count(d, "d"))).sqrt()
     return scale(r) * least(*terms)
 
 
-def threshold(d: int, J: int, n: int, epsilon: object) -> Real:
+def threshold(d: int, J: int, n: int, epsilon: LevelLike) -> Real:
     """The number of active users below which Algorithm 4 projects: d^2 ln n/(4 epsilon^2 ln J). Requires J >= 2, n >= 2.
 
     Raises OutOfScope if J = 1.
@@ -51,12 +52,12 @@ def threshold(d: int, J: int, n: int, epsilon: object) -> Real:
     return Real.of(log_count(count(n, "n", 2)) * (count(d, "d") ** 2 / (4 * level**2))) / log_count(J)
 
 
-def theorem_3_4(d: int, J: int, n: int, epsilon: object, r: object = 1) -> Real:
+def theorem_3_4(d: int, J: int, n: int, epsilon: LevelLike, r: ExactLike = 1) -> Real:
     """r min((280 ln J ln n/(n epsilon^2))^(1/4), sqrt(10 d ln n/(n epsilon^2))), as printed: no bound for Algorithm 4."""
     return _printed(280, 10, d, J, n, epsilon, r)
 
 
-def equation_10(d: int, J: int, n: int, epsilon: object, r: object = 1) -> Real:
+def equation_10(d: int, J: int, n: int, epsilon: LevelLike, r: ExactLike = 1) -> Real:
     """(10) in the form r min((256 ln J ln n/(n epsilon^2))^(1/4), sqrt(16 d ln n/(n epsilon^2)))."""
     return _printed(256, 16, d, J, n, epsilon, r)
 
@@ -66,7 +67,7 @@ def equation_8(n: int) -> Fraction:
     return Fraction(count(n, "n", 3), n - 2)
 
 
-def equation_8_corrected(users: int, delta: object) -> Fraction:
+def equation_8_corrected(users: int, delta: ExactLike) -> Fraction:
     """1/(1 - s delta): what conditioning s = ``users`` reports on events of probability 1 - delta multiplies by, s delta < 1.
 
     Raises OutOfScope ("the factor is stated for s delta < 1").
@@ -77,12 +78,12 @@ def equation_8_corrected(users: int, delta: object) -> Fraction:
     return 1 / (1 - outside)
 
 
-def equation_9_corrected(n: int, r: object = 1) -> Fraction:
+def equation_9_corrected(n: int, r: ExactLike = 1) -> Fraction:
     """4 r/n: what the corrected sampler, projecting, adds to the error with Gaussian reports of the same users; n >= 2."""
     return 4 * scale(r) / count(n, "n", 2)
 
 
-def equation_10_corrected(d: int, J: int, n: int, epsilon: object, r: object = 1) -> Real:
+def equation_10_corrected(d: int, J: int, n: int, epsilon: LevelLike, r: ExactLike = 1) -> Real:
     """r min((32 ln(2J) (16 ln n/epsilon^2 + 1)/n)^(1/4), sqrt((64 d ln n/epsilon^2 + 4)/n)): n/4 Gaussian reports, projecting."""
     radius, users = scale(r), count(n, "n", 2)
     part = log_count(users) * (1 / rate(epsilon) ** 2)
@@ -118,12 +119,12 @@ def lemma_3_5(n: int) -> Real:
     return Real.of(Fraction(-n, 34)).exp()
 
 
-def theorem_3_4_corrected(d: int, J: int, n: int, epsilon: object, r: object = 1) -> Real:
+def theorem_3_4_corrected(d: int, J: int, n: int, epsilon: LevelLike, r: ExactLike = 1) -> Real:
     """r min((32 ln(2J) (16 ln n/epsilon^2 + 1)/n)^(1/4), sqrt((64 d ln n/epsilon^2 + 4)/n)) + 2 r (e^(-n/8) + 2/n)."""
     return equation_10_corrected(d, J, n, rate(epsilon, LogSum.ln(4)), r) + _tail(n, r)
 
 
-def table_1_corrected(d: int, J: int, n: int, epsilon: object, r: object = 1) -> Real:
+def table_1_corrected(d: int, J: int, n: int, epsilon: LevelLike, r: ExactLike = 1) -> Real:
     """r min((1088 ln J ln n/(n epsilon^2))^(1/4), sqrt(68 d ln n/(n epsilon^2))) + 2 r (e^(-n/8) + 2/n), the corrected protocol.
 
     Requires n >= 3, J >= 2 and epsilon <= 1; for distributions (section 4) d = J and r = 1.
@@ -135,6 +136,6 @@ def table_1_corrected(d: int, J: int, n: int, epsilon: object, r: object = 1) ->
     return _terms(1088, 68, d, J, n, epsilon, r) + _tail(n, r)
 
 
-def _tail(n: int, r: object) -> Real:
+def _tail(n: int, r: ExactLike) -> Real:
     """2 r (e^(-n/8) + 2/n)."""
     return (lemma_3_5_corrected(n) + Fraction(2, n)) * (2 * scale(r))

@@ -17,6 +17,7 @@ from fractions import Fraction
 
 from exactdp.bounds.parameters import count, log_count, rate
 from exactdp.errors import OutOfScope
+from exactdp.likes import ExactLike, LevelLike
 from exactdp.mechanisms.gaussian import check_probability
 from exactdp.mechanisms.rejection_sampling import check_window
 from exactdp.numbers.enclosure import LogSum
@@ -33,7 +34,7 @@ def good_printed(n: int) -> Fraction:
     return Fraction(2, count(n, "n", 2) ** 2)
 
 
-def outside(tau: object, delta: object) -> Real:
+def outside(tau: object, delta: ExactLike) -> Real:
     """beta <= (delta/2) cosh(tau/2) <= delta for sigma^2 = 2 r^2 ln(2/delta)/tau^2: with the noise of the corrected sampler.
 
     It bounds the total variation between a report of that sampler given B = 1 and the Gaussian one, too.
@@ -42,17 +43,17 @@ def outside(tau: object, delta: object) -> Real:
     return (half.exp() + (-half).exp()) * (check_probability(delta) / 4)
 
 
-def silent_most(tau: object, delta: object) -> Real:
+def silent_most(tau: object, delta: ExactLike) -> Real:
     """P(B = 0) <= 1 - e^-tau/2 + delta."""
     return 1 - (-check_window(tau)).exp() / 2 + check_probability(delta)
 
 
-def silent_least(tau: object, delta: object) -> Real:
+def silent_least(tau: object, delta: ExactLike) -> Real:
     """P(B = 0) >= (1 - e^tau/2)(1 - delta); it holds in Algorithm 3 too, where P(B = 0) >= 1/2."""
     return (1 - check_window(tau).exp() / 2) * (1 - check_probability(delta))
 
 
-def silent_ratio(tau: object, delta: object) -> Real:
+def silent_ratio(tau: object, delta: ExactLike) -> Real:
     """P_v(B = 0)/P_w(B = 0) <= (1 - e^-tau/2 + delta)/((1 - e^tau/2)(1 - delta)), tau < ln 2.
 
     Raises OutOfScope unless tau < ln 2.
@@ -62,7 +63,7 @@ def silent_ratio(tau: object, delta: object) -> Real:
     return silent_most(tau, delta) / silent_least(tau, delta)
 
 
-def silent_ratio_sharp(delta: object) -> Fraction:
+def silent_ratio_sharp(delta: ExactLike) -> Fraction:
     """P_v(B = 0)/P_w(B = 0) <= 1 + delta."""
     return 1 + check_probability(delta)
 
@@ -72,22 +73,22 @@ def active_most(tau: object) -> Real:
     return check_window(tau).exp() / 2
 
 
-def active_least(tau: object, delta: object) -> Real:
+def active_least(tau: object, delta: ExactLike) -> Real:
     """P(B = 1) >= (e^-tau/2)(1 - delta)."""
     return (-check_window(tau)).exp() / 2 * (1 - check_probability(delta))
 
 
-def active_ratio_printed(tau: object, delta: object) -> Real:
+def active_ratio_printed(tau: object, delta: ExactLike) -> Real:
     """P_v(B = 1)/P_w(B = 1) <= e^(2 tau + 2 delta), printed as e^(epsilon/2 + 2 delta); delta <= 1/2."""
     return (check_window(tau) * 2 + 2 * _half(delta)).exp()
 
 
-def active_ratio_sharp(delta: object) -> Fraction:
+def active_ratio_sharp(delta: ExactLike) -> Fraction:
     """P_v(B = 1)/P_w(B = 1) <= 1/(1 - delta), at most 1 + 2 delta and e^(2 delta); delta <= 1/2."""
     return 1 / (1 - _half(delta))
 
 
-def users(epsilon: object) -> Real:
+def users(epsilon: LevelLike) -> Real:
     """8/sqrt(epsilon): e^(7 epsilon/8 + 4 delta) <= e^epsilon with delta = 2/n^2 exactly for n at least this."""
     return 8 / Real.of(rate(epsilon)).sqrt()
 
@@ -100,7 +101,7 @@ def theorem_3_3_delta(n: int) -> Real:
     return cdf(Real.of(log_count(count(n, "n", 2))).sqrt() / -2)
 
 
-def _half(delta: object) -> Fraction:
+def _half(delta: ExactLike) -> Fraction:
     found = check_probability(delta)
     if found > Fraction(1, 2):
         raise OutOfScope(f"delta = {found}: the ratio for the bit 1 is stated for delta <= 1/2")

@@ -18,6 +18,7 @@ from fractions import Fraction
 from exactdp.bounds.linear_queries.distribution import gain
 from exactdp.bounds.linear_queries.parameters import fourth_root, least, scale, times_log
 from exactdp.bounds.parameters import count, rate, root
+from exactdp.likes import ExactLike, LevelLike
 from exactdp.numbers.normal import Real
 
 __all__ = ["Row", "adaptive", "distribution", "offline"]
@@ -32,7 +33,7 @@ class Row:
     lower: Real
 
 
-def offline(d: int, J: int, n: int, epsilon: object, r: object = 1) -> Row:
+def offline(d: int, J: int, n: int, epsilon: LevelLike, r: ExactLike = 1) -> Row:
     """r min((ln J ln n/(n epsilon^2))^(1/4), flat), flat = r sqrt(d/(n epsilon^2)), r min((n epsilon^2)^(-1/4), flat)."""
     inverse = 1 / (count(n, "n") * rate(epsilon) ** 2)
     flat = Real.of(inverse * count(d, "d")).sqrt()
@@ -41,14 +42,14 @@ def offline(d: int, J: int, n: int, epsilon: object, r: object = 1) -> Row:
     return Row(*(scale(r) * v for v in rows))
 
 
-def distribution(J: int, n: int, epsilon: object) -> Row:
+def distribution(J: int, n: int, epsilon: LevelLike) -> Row:
     """min((ln J/(n epsilon^2))^(1/4), sqrt(J/(n epsilon^2))); sqrt(J/(n epsilon^2)); min((n epsilon^2)^(-1/4), the same)."""
     inverse = 1 / (count(n, "n") * rate(epsilon) ** 2)
     flat = Real.of(inverse * count(J, "J")).sqrt()
     return Row(least(fourth_root(times_log(J, inverse)), flat), flat, least(fourth_root(Real.of(inverse)), flat))
 
 
-def adaptive(d: int, n: int, t: object, r: object = 1) -> Row:
+def adaptive(d: int, n: int, t: ExactLike, r: ExactLike = 1) -> Row:
     """r c sqrt(d ln d/n) in all three columns."""
     value = scale(r) * gain(t) * root(times_log(count(d, "d"), Fraction(d, count(n, "n"))))
     return Row(value, value, value)

@@ -18,6 +18,7 @@ from fractions import Fraction
 from exactdp.bounds.online_recommendation.parameters import loss
 from exactdp.bounds.parameters import count
 from exactdp.errors import BadInput, OutOfScope
+from exactdp.likes import ExactLike
 from exactdp.mechanisms.parameters import check_level
 from exactdp.numbers.enclosure import LogSum
 from exactdp.numbers.exact import rational
@@ -93,7 +94,7 @@ def lemma_8(T: int, P: int, t: object, n: int | None = None) -> Fraction:
     return Fraction(count(T, "T"), 2) / level**P
 
 
-def minimax_private(T: int, P: int, t: object, n: int) -> Fraction:
+def minimax_private(T: int, P: int, t: ExactLike, n: int) -> Fraction:
     """max(1/2, (T/2) t^-P) <= the minimax loss at m = 2, D = R = 0, n >= 2P, t = e^epsilon."""
     return max(Fraction(1, 2), lemma_8(T, P, t, n))
 
@@ -190,7 +191,7 @@ def theorem_1(T: int, D: int, R: int, P: int, L: object, n: int | None = None) -
     return max(found)
 
 
-def divergence_limit(P: int, t: object) -> LogSum:
+def divergence_limit(P: int, t: ExactLike) -> LogSum:
     """a tanh(a/2) >= E[ln(Pr[b]/Pr'[b])] for laws within e^a of each other, a = 2P epsilon, epsilon = ln t.
 
     Raises BadInput ("the power t^(2P) is too large, write a smaller P or t").

@@ -19,6 +19,7 @@ from fractions import Fraction
 from exactdp.arguments import check_flag, shown
 from exactdp.bounds.parameters import count
 from exactdp.errors import BadInput, OutOfScope
+from exactdp.likes import ExactLike, LevelLike
 from exactdp.numbers.enclosure import LogSum
 from exactdp.numbers.exact import rational
 from exactdp.numbers.normal import Real
@@ -34,7 +35,7 @@ def _listed(values: Sequence[object]) -> Sequence[object]:
     return values
 
 
-def _slope(lam: object) -> Real:
+def _slope(lam: LevelLike) -> Real:
     found = Real.of(lam)
     if found <= 0:
         raise BadInput("lambda must be above 0: p-REC has lambda = 2m ln tau with tau > 1")
@@ -50,19 +51,19 @@ def _power(exponent: object) -> Real:
     return found.exp() if exactly is None else Real.of(exactly)
 
 
-def phi(x: object, lam: object, rho: object) -> Real:
+def phi(x: object, lam: ExactLike, rho: ExactLike) -> Real:
     """e^(lambda x) - e^(lambda rho) if x > rho, else 0."""
     slope, at, start = _slope(lam), rational(x), rational(rho)
     return _power(slope * at) - _power(slope * start) if at > start else Real.of(0)
 
 
-def lemma_3(x: object, other: object, lam: object, rho: object) -> Real:
+def lemma_3(x: object, other: object, lam: ExactLike, rho: ExactLike) -> Real:
     """e^(lambda |x - x'|) phi(x') + (e^(lambda |x - x'|) - 1) e^(lambda rho) >= phi(x)."""
     gap = _power(_slope(lam) * abs(rational(x) - rational(other)))
     return gap * phi(other, lam, rho) + (gap - 1) * _power(_slope(lam) * rational(rho))
 
 
-def lemma_4(x: object, other: object, lam: object, rho: object) -> Real:
+def lemma_4(x: object, other: object, lam: LevelLike, rho: ExactLike) -> Real:
     """e^(2 lambda (x - x')) >= phi(x)/phi(x'), for x >= x' >= rho + ln(2)/lambda.
 
     Raises OutOfScope ("the lemma is stated for x >= x' >= rho + ln(2)/lambda").
@@ -84,7 +85,7 @@ def lemma_4_needs(d: object) -> Fraction:
     return 1 + 1 / found
 
 
-def lemma_5(points: Sequence[object], shifts: Sequence[object], top: object, lam: object, rho: object) -> tuple[Real, Real]:
+def lemma_5(points: Sequence[object], shifts: Sequence[object], top: object, lam: ExactLike, rho: ExactLike) -> tuple[Real, Real]:
     """(sum phi(x_i + theta_i) + phi(top), sum phi(x_i) + phi(top + sum theta_i)): the first is at most the second.
 
     Requires theta_i >= 0 and x_i <= top; the order of the x_i does not matter.

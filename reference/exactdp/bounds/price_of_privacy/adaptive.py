@@ -25,6 +25,7 @@ from exactdp.bounds.price_of_privacy.fano import users
 from exactdp.bounds.price_of_privacy.information import adaptive_sharp
 from exactdp.bounds.price_of_privacy.parameters import level, nats
 from exactdp.errors import BadInput, OutOfScope
+from exactdp.likes import ExactLike
 from exactdp.numbers.enclosure import LogSum
 from exactdp.numbers.exact import rational
 from exactdp.numbers.normal import Real
@@ -38,7 +39,7 @@ __all__ = [
 MAX_STEPS = 1000  # of the recursion
 
 
-def _divergence(delta: object) -> Fraction:
+def _divergence(delta: ExactLike) -> Fraction:
     found = rational(delta)
     if found < 0:
         raise BadInput(f"delta = {found}: a divergence is a number >= 0")
@@ -51,12 +52,12 @@ def _steps(T: int) -> int:
     return T
 
 
-def growth(t: object) -> Fraction:
+def growth(t: ExactLike) -> Fraction:
     """C = 40 (e^eps - 1)^2."""
     return 40 * (level(t) - 1) ** 2
 
 
-def recursion(N: int, T: int, t: object) -> Fraction:
+def recursion(N: int, T: int, t: ExactLike) -> Fraction:
     """delta_T of the printed recursion from delta_0 = 0."""
     step, found = growth(t) / count(N, "N"), Fraction(0)
     for _ in range(_steps(T)):
@@ -64,33 +65,33 @@ def recursion(N: int, T: int, t: object) -> Fraction:
     return found
 
 
-def recursion_solved(N: int, T: int, t: object) -> Fraction:
+def recursion_solved(N: int, T: int, t: ExactLike) -> Fraction:
     """C T/N for T <= N/C, and (1 + C/N)^T beyond, printed as bounds on delta_T."""
     step, steps = growth(t) / count(N, "N"), _steps(T)
     return step * steps if step * steps <= 1 else (1 + step) ** steps
 
 
-def recursion_corrected(N: int, T: int, t: object) -> Fraction:
+def recursion_corrected(N: int, T: int, t: ExactLike) -> Fraction:
     """2((1 + 10 (t-1)^2/N)^T - 1) >= I(Z; S_1^T), w = 1."""
     return 2 * ((1 + growth(t) / (4 * count(N, "N"))) ** _steps(T) - 1)
 
 
-def base_variance(N: int, t: object) -> Fraction:
+def base_variance(N: int, t: ExactLike) -> Fraction:
     """2 (t-1)^2 N >= Var^0[F], F = f_1(Z_1) + ... + f_N(Z_N), f_i in [1/t, t], Z uniform on {0,1}^N."""
     return 2 * base_variance_sharp(N, t)
 
 
-def base_variance_sharp(N: int, t: object) -> Fraction:
+def base_variance_sharp(N: int, t: ExactLike) -> Fraction:
     """(t-1)^2 N >= Var^0[F]."""
     return count(N, "N") * (level(t) - 1) ** 2
 
 
-def lemma_6_4(delta: object) -> Fraction:
+def lemma_6_4(delta: ExactLike) -> Fraction:
     """max(20, 10 delta) >= Var^T[F]/Var^0[F] where D(P^T || P^0) <= delta."""
     return max(Fraction(20), 10 * _divergence(delta))
 
 
-def lemma_6_4_at(delta: object, b: object) -> Real:
+def lemma_6_4_at(delta: ExactLike, b: ExactLike) -> Real:
     """(delta - ln(1-2b)/2)/b >= Var^T[F]/Var^0[F], for every 0 < b < 1/2. Raises OutOfScope unless 0 < b < 1/2."""
     rate = rational(b)
     if not 0 < rate < Fraction(1, 2):
@@ -98,7 +99,7 @@ def lemma_6_4_at(delta: object, b: object) -> Real:
     return Real.of((LogSum(_divergence(delta)) - LogSum.ln(1 - 2 * rate) * Fraction(1, 2)) * (1 / rate))
 
 
-def lemma_6_4_sharp(delta: object) -> LogSum:
+def lemma_6_4_sharp(delta: ExactLike) -> LogSum:
     """4 delta + 2 ln 2: ``lemma_6_4_at`` b = 1/4."""
     return LogSum.ln(2) * 2 + 4 * _divergence(delta)
 
@@ -135,7 +136,7 @@ def lemma_d_6_sharp(x: object) -> Real:
     return 1 / Real.of(1 - 2 * _below_half(x)).sqrt()
 
 
-def criterion(b: object) -> Real:
+def criterion(b: ExactLike) -> Real:
     """(b/2) sqrt(1-4/b) - ln((1+s)/(1-s)), s = sqrt(1-4/b), b >= 4: b bounds the ratio of variances if this is >= delta.
 
     Raises OutOfScope if b < 4.
@@ -149,7 +150,7 @@ def criterion(b: object) -> Real:
     return s * (here / 2) - ((1 + s) / (1 - s)).ln()
 
 
-def criterion_rounded(b: object) -> LogSum:
+def criterion_rounded(b: ExactLike) -> LogSum:
     """b/4 - ln b <= ``criterion``, for b >= 20, where it is at least b/10. Raises OutOfScope if b < 20."""
     here = rational(b)
     if here < 20:
@@ -157,7 +158,7 @@ def criterion_rounded(b: object) -> LogSum:
     return LogSum(here / 4) - LogSum.ln(here)
 
 
-def theorem_6_1(N: int, t: object, alpha: object) -> Real:
+def theorem_6_1(N: int, t: ExactLike, alpha: ExactLike) -> Real:
     """alpha ln N/ln(1 + C/N): queries before N^alpha bits, by the printed recursion; w = 1. Raises BadInput if alpha <= 0."""
     power = rational(alpha)
     if power <= 0:
@@ -165,7 +166,7 @@ def theorem_6_1(N: int, t: object, alpha: object) -> Real:
     return Real.of(LogSum.ln(count(N, "N", 2)) * power) / Real.of(LogSum.ln(1 + growth(level(t, above=True)) / N))
 
 
-def theorem_6_1_sharp(N: int, w: int, t: object) -> Real | float:
+def theorem_6_1_sharp(N: int, w: int, t: ExactLike) -> Real | float:
     """(N/2 - 1) ln 2 2N(t+1)/(w^2 (t-1)^2): with fewer queries every adaptive algorithm is unreliable; inf at t = 1."""
     each = adaptive_sharp(N, w, t)
     return users(N, each) if each else inf

@@ -25,6 +25,7 @@ from exactdp.bounds.parameters import count
 from exactdp.bounds.price_of_privacy.parameters import level, nats, probability
 from exactdp.errors import BadInput, OutOfScope
 from exactdp.information import fano_error
+from exactdp.likes import ExactLike
 from exactdp.numbers.enclosure import Interval, LogSum
 from exactdp.numbers.exact import rational
 from exactdp.numbers.normal import Real
@@ -56,17 +57,17 @@ def corollary_a_3(U: int, information: object, M: int, M_d: int, bits: int = 64)
     return lemma_a_1(nats(information) * count(U, "U", 0), M, M_d, bits)
 
 
-def corollary_a_4(U: int, t: object, M: int, M_d: int, bits: int = 64) -> Interval:
+def corollary_a_4(U: int, t: ExactLike, M: int, M_d: int, bits: int = 64) -> Interval:
     """max(0, 1 - (U eps + 1)/ln(M/M_d)), as printed: true, as ln 2 < 1."""
     return lemma_a_1(LogSum.ln(level(t)) * count(U, "U", 0) + 1 - LN2, M, M_d, bits)
 
 
-def corollary_a_4_sharp(U: int, t: object, M: int, M_d: int, bits: int = 64) -> Interval:
+def corollary_a_4_sharp(U: int, t: ExactLike, M: int, M_d: int, bits: int = 64) -> Interval:
     """max(0, 1 - (U eps + ln 2)/ln(M/M_d))."""
     return lemma_a_1(LogSum.ln(level(t)) * count(U, "U", 0), M, M_d, bits)
 
 
-def success(M: int, M_d: int, t: object, U: int) -> Fraction:
+def success(M: int, M_d: int, t: ExactLike, U: int) -> Fraction:
     """M_d t^U/(M_d t^U + M - M_d) >= P(success within d), M >= M_d, U users with eps-LDP sketches, adaptive or not.
 
     Raises OutOfScope if M < M_d or ("t^U is too large to write out; compare U with a threshold").
@@ -87,21 +88,21 @@ def _exponent(N: int, K: int = 2) -> int:
     return N
 
 
-def _over_eps(value: object, t: object) -> Real:
+def _over_eps(value: object, t: ExactLike) -> Real:
     return Real.of(value) / Real.of(LogSum.ln(level(t, above=True)))
 
 
-def theorem_3_3(N: int, t: object) -> Real:
+def theorem_3_3(N: int, t: ExactLike) -> Real:
     """N ln 2/eps, as printed: false, by one bit in 2^N."""
     return _over_eps(LN2 * count(N, "N"), t)
 
 
-def theorem_3_3_corrected(N: int, t: object) -> Real:
+def theorem_3_3_corrected(N: int, t: ExactLike) -> Real:
     """ln(2^N - 1)/eps: with fewer users every algorithm is unreliable; not with more, at U = 1."""
     return _over_eps(LogSum.ln(2 ** _exponent(N) - 1), t)
 
 
-def theorem_3_3_fano_corrected(N: int, t: object) -> Real:
+def theorem_3_3_fano_corrected(N: int, t: ExactLike) -> Real:
     """(N/2 - 1) ln 2/eps: what Lemma 2.5 gives."""
     return _over_eps(LN2 * (Fraction(count(N, "N"), 2) - 1), t)
 
@@ -191,14 +192,14 @@ def ball_chernoff_corrected(N: int, K: int, d: int) -> Fraction:
     return Fraction(N, K * (N - d)) ** (N - d) * (Fraction(N * (K - 1), K * d) ** d if d else 1)
 
 
-def _tolerance(d: object, p_max: object) -> tuple[Fraction, Fraction]:
+def _tolerance(d: object, p_max: ExactLike) -> tuple[Fraction, Fraction]:
     radius = rational(d)
     if radius < 0:
         raise BadInput(f"d = {radius}: a tolerance is at least 0")
     return radius, probability(p_max, "p_max", below_one=True)
 
 
-def theorem_a_5(N: int, K: int, d: object, t: object, p_max: object) -> Real:
+def theorem_a_5(N: int, K: int, d: object, t: ExactLike, p_max: ExactLike) -> Real:
     """(1 - p_max) N K (1 - d/N - 1/K)^2/(3 eps), d > 0, as printed: false for large K, and for small eps.
 
     Raises OutOfScope ("d = 0: Theorem A.5 is printed for d > 0").
@@ -210,14 +211,14 @@ def theorem_a_5(N: int, K: int, d: object, t: object, p_max: object) -> Real:
     return _over_eps((1 - chance) * N * K * gap**2 / 3, t)
 
 
-def theorem_a_5_corrected(N: int, K: int, d: object, t: object, p_max: object) -> Real:
+def theorem_a_5_corrected(N: int, K: int, d: object, t: ExactLike, p_max: ExactLike) -> Real:
     """((1 - p_max) ln(K^N/V_d) - ln 2)/eps, by Fano's inequality."""
     radius, chance = _tolerance(d, p_max)
     share = LogSum.ln(Fraction(K ** _exponent(N, K), ball(N, K, int(radius))))
     return _over_eps(share * (1 - chance) - LN2, t)
 
 
-def theorem_a_5_direct_corrected(N: int, K: int, d: object, t: object, p_max: object) -> Real | float:
+def theorem_a_5_direct_corrected(N: int, K: int, d: object, t: ExactLike, p_max: ExactLike) -> Real | float:
     """ln((1 - p_max)(K^N - V_d)/(p_max V_d))/eps, from ``success``; inf for p_max = 0. Requires V_d < K^N.
 
     Raises OutOfScope ("every answer is within d").

@@ -26,6 +26,7 @@ from exactdp.bounds.parameters import count
 from exactdp.bounds.price_of_privacy import overlap
 from exactdp.bounds.price_of_privacy.parameters import level, probability
 from exactdp.errors import BadInput, OutOfScope
+from exactdp.likes import ExactLike
 from exactdp.numbers.enclosure import LogSum
 from exactdp.numbers.normal import Real
 from exactdp.ratings import check_sizes
@@ -65,12 +66,12 @@ class Best:
     value: Nats
 
 
-def lemma_3_1(t: object) -> LogSum:
+def lemma_3_1(t: ExactLike) -> LogSum:
     """eps = ln t, for any data and any prior."""
     return LogSum.ln(level(t))
 
 
-def lemma_3_1_sharp(t: object) -> Nats:
+def lemma_3_1_sharp(t: ExactLike) -> Nats:
     """r - 1 - ln r, r = eps/(1 - 1/t): the supremum over all data, priors and eps-LDP channels; 0 at t = 1."""
     here = level(t)
     if here == 1:
@@ -79,7 +80,7 @@ def lemma_3_1_sharp(t: object) -> Nats:
     return r - 1 - r.ln()
 
 
-def lemma_3_1_small(t: object) -> Nats:
+def lemma_3_1_small(t: ExactLike) -> Nats:
     """eps^2/8 >= r - 1 - ln r."""
     eps = Real.of(LogSum.ln(level(t)))
     return Fraction(0) if not eps.sign() else eps * eps / 8
@@ -104,13 +105,13 @@ def one_bit(N: int, A: int, C: int) -> Fraction:
     return Fraction(C, 2 * N) * (Fraction(1, A) + Fraction(1, 2 * N - A))
 
 
-def lemma_4_5(t: object) -> tuple[Fraction, Fraction]:
+def lemma_4_5(t: ExactLike) -> tuple[Fraction, Fraction]:
     """(1/t, t): P(A = a | S = s)/P(A = a) is between them, for any data, prior and eps-LDP channel."""
     here = level(t)
     return 1 / here, here
 
 
-def lemma_4_5_sharp(p: object, t: object) -> tuple[Fraction, Fraction]:
+def lemma_4_5_sharp(p: object, t: ExactLike) -> tuple[Fraction, Fraction]:
     """(1/(p + (1-p) t), 1/(p + (1-p)/t)) for p = P(A = a)."""
     chance, here = probability(p, "p"), level(t)
     return 1 / (chance + (1 - chance) * here), 1 / (chance + (1 - chance) / here)
@@ -124,23 +125,23 @@ def b_bits(N: int, w: int, b: int) -> Fraction:
     return Fraction(w, N) * ((1 << b) - 1)
 
 
-def theorem_4_8_exact(N: int, w: int, t: object) -> Fraction:
+def theorem_4_8_exact(N: int, w: int, t: ExactLike) -> Fraction:
     """t^2 E[1 - 2^-K]."""
     return level(t) ** 2 * overlap.mismatch(N, w)
 
 
-def theorem_4_8(N: int, w: int, t: object) -> Fraction:
+def theorem_4_8(N: int, w: int, t: ExactLike) -> Fraction:
     """t^2 w^2/(2N)."""
     return level(t) ** 2 * overlap.mean(N, w) / 2
 
 
-def theorem_4_10(N: int, w: int, t: object) -> Fraction:
+def theorem_4_10(N: int, w: int, t: ExactLike) -> Fraction:
     """2 (t-1)^2 w/N + (3/2) t^2 w^2 (w-1)^2/(N(N-1)): the constants of the paper's proof."""
     rest = overlap.remainder_sharp(N, w, t)
     return 2 * (level(t) - 1) ** 2 * Fraction(w, N) + rest
 
 
-def equation_25(N: int, w: int, t: object) -> Fraction:
+def equation_25(N: int, w: int, t: ExactLike) -> Fraction:
     """2 (t-1)^2 w/N >= the sum over items of (pi_(l,0) - pi_(l,1))^2, chances t/D or (2-t)/D of the data, half of them each.
 
     pi_(l,z) is the chance of a rating z of item l.
@@ -148,41 +149,41 @@ def equation_25(N: int, w: int, t: object) -> Fraction:
     return 2 * equation_25_sharp(N, w, t)
 
 
-def equation_25_sharp(N: int, w: int, t: object) -> Fraction:
+def equation_25_sharp(N: int, w: int, t: ExactLike) -> Fraction:
     """(t-1)^2 w/N: the vectors of Bessel's inequality are centred."""
     check_sizes(N, w)
     return (level(t) - 1) ** 2 * Fraction(w, N)
 
 
-def theorem_4_10_explicit_sharp(N: int, w: int, t: object) -> Fraction:
+def theorem_4_10_explicit_sharp(N: int, w: int, t: ExactLike) -> Fraction:
     """(t-1)^2 w/N + (3/2) t^2 w^2 (w-1)^2/(N(N-1)): ``theorem_4_10`` with ``equation_25_sharp``."""
     return equation_25_sharp(N, w, t) + overlap.remainder_sharp(N, w, t)
 
 
-def chi_square_sharp(pi: object, t: object) -> Fraction:
+def chi_square_sharp(pi: object, t: ExactLike) -> Fraction:
     """pi sinh^2(eps/2) >= chi^2(P_{Z|s} || P_Z) for every s: any product prior, pi = max over i of P(i in I)."""
     here = level(t)
     return probability(pi, "pi") * (here - 1) ** 2 / (4 * here)
 
 
-def product_prior(pi: object, t: object) -> LogSum:
+def product_prior(pi: object, t: ExactLike) -> LogSum:
     """ln(1 + pi sinh^2(eps/2)): any product prior, pi = max over i of P(i in I)."""
     return LogSum.ln(1 + chi_square_sharp(pi, t))
 
 
-def theorem_4_10_sharp(N: int, w: int, t: object) -> LogSum:
+def theorem_4_10_sharp(N: int, w: int, t: ExactLike) -> LogSum:
     """ln(1 + (w/N) sinh^2(eps/2))."""
     check_sizes(N, w)
     return product_prior(Fraction(w, N), t)
 
 
-def adaptive_sharp(N: int, w: int, t: object) -> Fraction:
+def adaptive_sharp(N: int, w: int, t: ExactLike) -> Fraction:
     """(w^2/N) (t-1)^2/(2(t+1)) for each query, sequentially adaptive."""
     here = level(t)
     return overlap.mean(N, w) * (here - 1) ** 2 / (2 * (here + 1))
 
 
-def best(N: int, w: int, t: object) -> Best:
+def best(N: int, w: int, t: ExactLike) -> Best:
     """The smallest of the bounds of eps-LDP sketches in nats, decided exactly; the first of equals.
 
     ``theorem_4_8_exact`` is left out: it is never below ``theorem_4_10_sharp``, as E[1 - 2^-K] >= P(K > 0)/2 >= w/(2N).

@@ -31,6 +31,7 @@ from exactdp.bounds.parameters import count
 from exactdp.bounds.price_of_privacy.parameters import level
 from exactdp.channel import check_distribution
 from exactdp.errors import OutOfScope
+from exactdp.likes import ExactLike
 from exactdp.numbers.enclosure import LogSum
 from exactdp.numbers.exact import rational
 from exactdp.numbers.normal import Real
@@ -46,13 +47,13 @@ Numbers = Sequence[object]
 MAX_POWER = 100_000  # of the chances that are written out
 
 
-def epsilon_hat(t: object) -> Fraction:
+def epsilon_hat(t: ExactLike) -> Fraction:
     """2 (t-1)/(t+1) = 2 tanh(epsilon/2), below 2; below 1, as the paper has it, for t < 3."""
     here = level(t)
     return 2 * (here - 1) / (here + 1)
 
 
-def _theta(theta: object, w: int) -> Fraction:
+def _theta(theta: ExactLike, w: int) -> Fraction:
     value = rational(theta)
     if not 0 < value < count(w, "w"):
         raise OutOfScope(f"theta = {value}, w = {w}: MaxSense needs 0 < theta < w; at theta = w all scores are equal")
@@ -99,7 +100,7 @@ def _means(beta: Sequence[Fraction], rows: Sequence[Sequence[Fraction]]) -> list
     return [sum((s * v for s, v in zip(beta, row, strict=True)), start=Fraction(0)) for row in rows]
 
 
-def delta_printed(alpha: Numbers, beta: Numbers, b: Sequence[Numbers], theta: object) -> Real:
+def delta_printed(alpha: Numbers, beta: Numbers, b: Sequence[Numbers], theta: ExactLike) -> Real:
     """delta_min = min over l < l' of |sum alpha_k e^(-theta v_k) (b_kl - b_kl')|, theta > 0. Raises OutOfScope if theta <= 0."""
     shares, items, rows = _classes(alpha, beta, b)
     value = rational(theta)
@@ -125,7 +126,7 @@ def _exponentials(theta: Fraction, terms: Mapping[Fraction, Fraction]) -> Real:
     return reduce(add, (Real.of(-theta * v).exp() * c for v, c in sorted(terms.items())))
 
 
-def delta_exact_w(alpha: Numbers, beta: Numbers, b: Sequence[Numbers], theta: object, w: int) -> Fraction:
+def delta_exact_w(alpha: Numbers, beta: Numbers, b: Sequence[Numbers], theta: ExactLike, w: int) -> Fraction:
     """delta^(w) = min over l < l' of |sum alpha_k (1 - theta v_k/w)^(w-1) (b_kl - b_kl')|."""
     shares, items, rows = _classes(alpha, beta, b)
     value, means = _theta(theta, w), _means(items, rows)
@@ -133,7 +134,7 @@ def delta_exact_w(alpha: Numbers, beta: Numbers, b: Sequence[Numbers], theta: ob
     return min(_differences(shares, rows, lambda k, _l, _m: (1 - value * means[k] / w) ** (w - 1)))
 
 
-def delta(alpha: Numbers, beta: Numbers, b: Sequence[Numbers], theta: object, w: int, N: int) -> Fraction:
+def delta(alpha: Numbers, beta: Numbers, b: Sequence[Numbers], theta: ExactLike, w: int, N: int) -> Fraction:
     """min of delta_lm over l < m, for N items of which each is rated with probability w/N; beta_l N are integers.
 
     Raises OutOfScope ("the classes of items have beta_l N members, which are integers").
@@ -154,19 +155,19 @@ def delta(alpha: Numbers, beta: Numbers, b: Sequence[Numbers], theta: object, w:
     return min(_differences(shares, rows, lambda k, i, j: zeros[k] / ((1 - value * rows[k][i]) * (1 - value * rows[k][j]))))
 
 
-def separation(U: int, N: int, w: int, theta: object, t: object, delta: object) -> Real:
+def separation(U: int, N: int, w: int, theta: ExactLike, t: ExactLike, delta: ExactLike) -> Real:
     """Delta = U eps-hat (theta - theta^2/w) delta/(2N) between the mean scores of two classes."""
     return separation_printed(U, N, w, theta, t, delta) / 2
 
 
-def separation_printed(U: int, N: int, w: int, theta: object, t: object, delta: object) -> Real:
+def separation_printed(U: int, N: int, w: int, theta: ExactLike, t: ExactLike, delta: ExactLike) -> Real:
     """U eps-hat (theta - theta^2/w) delta/N, as printed: twice too much."""
     check_sizes(N, w)
     value = _theta(theta, w)
     return _delta(delta) * (Fraction(count(U, "U"), N) * epsilon_hat(t) * (value - value**2 / w))
 
 
-def deviation(cap: object, gap: object) -> Real:
+def deviation(cap: ExactLike, gap: ExactLike) -> Real:
     """2 exp(-gap^2/(75 cap)) >= P(|B - E B| >= gap/5), B a sum of independent bits, E B <= cap, 0 < gap <= cap.
 
     Raises OutOfScope ("the gap is between two means, so it is at most their cap: give gap <= cap").
@@ -177,19 +178,19 @@ def deviation(cap: object, gap: object) -> Real:
     return (width * width / most / -75).exp() * 2
 
 
-def union(U: int, N: int, w: int, theta: object, t: object, delta: object) -> Real:
+def union(U: int, N: int, w: int, theta: ExactLike, t: ExactLike, delta: ExactLike) -> Real:
     """2N exp(-U w theta (1 - theta/w)^2 eps-hat^2 delta^2/(300 N^2)): that some score of N is off by Delta/5."""
     value = _theta(theta, w)
     return _union(U, N, w, t, delta, value * (1 - value / w) ** 2 / 300)
 
 
-def union_printed(U: int, N: int, w: int, theta: object, t: object, delta: object) -> Real:
+def union_printed(U: int, N: int, w: int, theta: ExactLike, t: ExactLike, delta: object) -> Real:
     """2N exp(-U w eps-hat^2 delta^2/(75 N^2)), as printed: too small, without theta and (1 - theta/w)^2."""
     _theta(theta, w)
     return _union(U, N, w, t, delta, Fraction(1, 75))
 
 
-def _union(U: int, N: int, w: int, t: object, delta: object, factor: Fraction) -> Real:
+def _union(U: int, N: int, w: int, t: ExactLike, delta: object, factor: Fraction) -> Real:
     check_sizes(N, w)
     found = _delta(delta)
     return (found * found * (-factor * count(U, "U") * w * epsilon_hat(t) ** 2 / N**2)).exp() * (2 * N)
@@ -202,13 +203,13 @@ def _logs(N: int, d: object) -> LogSum:
     return LogSum.ln(2) + LogSum.ln(N) * (1 + power)
 
 
-def users(N: int, w: int, theta: object, t: object, delta: object, d: object) -> Real:
+def users(N: int, w: int, theta: ExactLike, t: ExactLike, delta: ExactLike, d: object) -> Real:
     """U = 300 N^2 (ln 2 + (1+d) ln N)/(eps-hat^2 delta^2 w theta (1 - theta/w)^2): all scores within Delta/5, but for N^-d."""
     value = _theta(theta, w)
     return users_printed(N, w, theta, t, delta, d) * (4 / (1 - value / w) ** 2)
 
 
-def users_printed(N: int, w: int, theta: object, t: object, delta: object, d: object) -> Real:
+def users_printed(N: int, w: int, theta: ExactLike, t: ExactLike, delta: object, d: object) -> Real:
     """U = 75 N^2 (ln 2 + (1+d) ln N)/(eps-hat^2 delta^2 w theta), as printed: too small.
 
     Raises OutOfScope ("t = 1: bits without information separate nothing; give t > 1").
@@ -220,7 +221,7 @@ def users_printed(N: int, w: int, theta: object, t: object, delta: object, d: ob
     return Real.of(_logs(N, d)) / (found * found * (hat**2 * w * value / (75 * N**2)))
 
 
-def users_for_gap(N: int, cap: object, gap: object, d: object) -> Real:
+def users_for_gap(N: int, cap: ExactLike, gap: object, d: object) -> Real:
     """75 cap (ln 2 + (1+d) ln N)/gap^2 for cap and gap of one user: all N scores within U gap/5, but for N^-d.
 
     Raises OutOfScope ("the gap is between two means, so it is at most their cap: give gap <= cap").

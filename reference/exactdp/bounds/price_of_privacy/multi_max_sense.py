@@ -16,6 +16,7 @@ from math import ceil
 
 from exactdp.bounds.price_of_privacy.max_sense import users_for_gap
 from exactdp.errors import BadInput, OutOfScope
+from exactdp.likes import ExactLike, LevelLike
 from exactdp.numbers.enclosure import LogSum
 from exactdp.numbers.exact import rational
 from exactdp.numbers.normal import Real
@@ -37,31 +38,31 @@ def _twice_tanh(half: Fraction) -> Real:
     return (power - 1) / (power + 1) * 2
 
 
-def queries(epsilon: object) -> int:
+def queries(epsilon: LevelLike) -> int:
     """Q = ceil(epsilon)."""
     return ceil(_level(epsilon))
 
 
-def epsilon_hat(epsilon: object) -> Real:
+def epsilon_hat(epsilon: LevelLike) -> Real:
     """2 tanh(epsilon/(2 ceil(epsilon)))."""
     return _twice_tanh(_level(epsilon) / (2 * queries(epsilon)))
 
 
-def epsilon_hat_lower_printed(epsilon: object) -> Real:
+def epsilon_hat_lower_printed(epsilon: LevelLike) -> Real:
     """2(e-1)/(e+2), printed as a lower bound of eps-hat for every epsilon > 0: false where epsilon/ceil(epsilon) < 0.76338."""
     _level(epsilon)
     e = Real.of(1).exp()
     return (e - 1) * 2 / (e + 2)
 
 
-def epsilon_hat_lower(epsilon: object) -> Real:
+def epsilon_hat_lower(epsilon: LevelLike) -> Real:
     """2 tanh(1/4) < eps-hat, for epsilon >= 1; approached as epsilon falls to 1 from above. Raises OutOfScope if epsilon < 1."""
     if _level(epsilon) < 1:
         raise OutOfScope(f"epsilon = {rational(epsilon)}: below 1 eps-hat has no positive lower bound")
     return _twice_tanh(Fraction(1, 4))
 
 
-def users(N: int, n: int, Q: int, epsilon: object, G: object, d: object) -> Real:
+def users(N: int, n: int, Q: int, epsilon: LevelLike, G: object, d: object) -> Real:
     """75 (ln 2 + (1+d) ln N)/(Q p tau_q^2 G^2), p = n/N, tau_q = tanh(epsilon/(2Q)): scores within gap/5 but for N^-d.
 
     Q blocks of n of N items, n divides N; Q p tau_q G is the separation of one user, 0 < G <= 1.
@@ -77,7 +78,7 @@ def users(N: int, n: int, Q: int, epsilon: object, G: object, d: object) -> Real
     return users_for_gap(N, cap, slope * share * cap, d)
 
 
-def users_printed(N: int, w: int, epsilon: object, delta: object) -> LogSum:
+def users_printed(N: int, w: int, epsilon: LevelLike, delta: ExactLike) -> LogSum:
     """N^2 ln(N)/(epsilon delta^2 w), printed as an order that suffices at every epsilon: false as epsilon -> 0, and at w = 1.
 
     Raises OutOfScope unless 0 < delta <= 1.

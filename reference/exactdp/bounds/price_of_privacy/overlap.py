@@ -19,6 +19,7 @@ from math import comb
 
 from exactdp.bounds.price_of_privacy.parameters import level
 from exactdp.errors import OutOfScope
+from exactdp.likes import ExactLike
 from exactdp.ratings import check_sizes
 
 __all__ = [
@@ -146,21 +147,21 @@ def lemma_4_7_corrected(N: int, w: int) -> Fraction:
     return mean(N, w) ** 2 / 2
 
 
-def equation_15(N: int, w: int, t: object) -> Fraction:
+def equation_15(N: int, w: int, t: ExactLike) -> Fraction:
     """t^2 (w^2/N - P(K = 1)) >= Delta''_1, t = e^epsilon."""
     return level(t) ** 2 * (mean(N, w) - _one(N, w))
 
 
-def equation_16(N: int, w: int, t: object) -> Fraction:
+def equation_16(N: int, w: int, t: ExactLike) -> Fraction:
     """t^2 P(K >= 2) >= Delta'_2."""
     return level(t) ** 2 * tail(N, w)
 
 
-def remainder(N: int, w: int, t: object) -> Fraction:
+def remainder(N: int, w: int, t: ExactLike) -> Fraction:
     """(15) + (16) = t^2 E[(K+1) 1{K >= 2}] >= Delta''_1 + Delta'_2."""
     return equation_15(N, w, t) + equation_16(N, w, t)
 
 
-def remainder_sharp(N: int, w: int, t: object) -> Fraction:
+def remainder_sharp(N: int, w: int, t: ExactLike) -> Fraction:
     """(3/2) t^2 w^2 (w-1)^2/(N(N-1)) >= ``remainder``: k + 1 <= 3 C(k, 2) for k >= 2; 0 at w = 1."""
     return 3 * level(t) ** 2 * pairs(N, w)

@@ -18,13 +18,14 @@ from fractions import Fraction
 
 from exactdp.bounds.price_of_privacy.parameters import level
 from exactdp.errors import OutOfScope
+from exactdp.likes import ExactLike
 from exactdp.numbers.enclosure import LogSum
 from exactdp.ratings import check_sizes
 
 __all__ = ["information", "too_few", "users_printed"]
 
 
-def information(N: int, w: int, t: object) -> Fraction:
+def information(N: int, w: int, t: ExactLike) -> Fraction:
     """rho^2 (t-1)^2/(4t), in nats; 0 at w = 1. Raises OutOfScope if N < 2."""
     check_sizes(N, w)
     here = level(t)
@@ -33,7 +34,7 @@ def information(N: int, w: int, t: object) -> Fraction:
     return Fraction(w * (w - 1), N * (N - 1)) ** 2 * (here - 1) ** 2 / (4 * here)
 
 
-def too_few(N: int, w: int, t: object) -> LogSum:
+def too_few(N: int, w: int, t: ExactLike) -> LogSum:
     """(N/2 - 1) ln 2/information: every decoder is unreliable for fewer users; 0 for N = 2.
 
     Raises OutOfScope ("a sketch tells nothing, and no number of users is enough; give w >= 2 and t > 1").

@@ -9,6 +9,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from exactdp.errors import BadInput, OutOfScope
+from exactdp.likes import ExactLike
 from exactdp.mechanisms.parameters import check_level
 from exactdp.numbers.enclosure import LogSum
 from exactdp.numbers.exact import rational
@@ -16,7 +17,7 @@ from exactdp.numbers.exact import rational
 __all__ = ["level", "nats", "probability"]
 
 
-def level(t: object, *, above: bool = False) -> Fraction:
+def level(t: ExactLike, *, above: bool = False) -> Fraction:
     """t = e^epsilon, a rational number >= 1 (> 1 if ``above``)."""
     return rational(check_level(rational(t), above=above))
 

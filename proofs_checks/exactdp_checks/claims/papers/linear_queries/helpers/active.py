@@ -9,6 +9,7 @@ from fractions import Fraction
 from typing import Any
 
 from exactdp.bounds.linear_queries import rejection_projection as bounds
+from exactdp.likes import LevelLike
 from exactdp.mechanisms import rejection_sampling as sampler
 from exactdp.numbers.enclosure import LogSum
 from exactdp.numbers.exact import rational
@@ -50,7 +51,7 @@ def truncation(n: int, epsilon: object) -> list[Verdict]:
     ]
 
 
-def biased(n: int, epsilon: object, J: int = 2) -> tuple[list[Verdict], Real]:
+def biased(n: int, epsilon: LevelLike, J: int = 2) -> tuple[list[Verdict], Real]:
     """Steps, and a lower bound on the error of Algorithm 4 at d = 1, all columns 1: bias (1 - e^-100).
 
     It does not project unless nhat is below the threshold, which is at most n/12; and then yhat <= 1, so the error of

@@ -12,6 +12,7 @@ from math import comb, lcm
 from typing import Any
 
 from exactdp.bounds.linear_queries import adaptive as bounds
+from exactdp.likes import ExactLike
 from exactdp.mechanisms.one_bit_mean import positive
 from exactdp.numbers.exact import exact, rational
 from exactdp.protocols.adaptive_one_bit import estimate, fixed, max_error_law, transcripts
@@ -34,7 +35,7 @@ GOLDEN: tuple[Mapping[str, Any], ...] = tuple(
 UNDER = ((2, 68), (3, 114), (4, 164), (5, 215), (10, 497), (100, 7094))  # d and the least n > 1 with n >= 8 d log n
 
 
-def expected(n: int, d: int, r: object = "1/2", t: object = 3) -> tuple[list[Any], list[Verdict]]:
+def expected(n: int, d: int, r: ExactLike = "1/2", t: ExactLike = 3) -> tuple[list[Any], list[Verdict]]:
     """E max_k |ybar_k| for q = 0 as a sum over its values, and that their probabilities sum to 1."""
     law = max_error_law(n, [0] * d, r, t)
     whole = lcm(*(p.denominator for p in law.values()))
@@ -43,13 +44,13 @@ def expected(n: int, d: int, r: object = "1/2", t: object = 3) -> tuple[list[Any
     return mean, [prove.comparison(["+", 0, *counts.values()], "==", whole)]
 
 
-def _in_theorem(d: int, n: int, t: object) -> bool:
+def _in_theorem(d: int, n: int, t: ExactLike) -> bool:
     return condition(n, d) and rational(t) > 1
 
 
 @false("thm-5.2", "Theorem 5.2", "corner E9", {"scale": "250"}, {"scale": "1/4"},
        at=[{"d": 1, "n": n, "t": t} for n, t in ((1, 2), (27, 3), (40, "3/2"), (100, 20))], when=_in_theorem)  # fmt: skip
-def thm_5_2_as_printed(d: int, n: int, t: object, scale: str = "1") -> Steps:
+def thm_5_2_as_printed(d: int, n: int, t: ExactLike, scale: str = "1") -> Steps:
     r"""If $n \ge 8 d\log n$ then $\mathrm{err}_{L_\infty}(\mathcal Q_\infty(r), d, n) \le 4 r\sqrt{c_\epsilon^2 d\log d/n}$.
     (False at $d = 1$, where the right side is 0 and the error is not: $q = 0$, $n = 1$, $e^\epsilon = 2$, $r = 1$.)
 
@@ -171,7 +172,7 @@ def thm_5_2_optimal_corrected(r: str = "r") -> Steps:
 @false("sec-5-dominated", END, "step E9", {"scale": "9/10"}, {"scale": "1/1000"},
        at=[{"d": d, "n": n, "t": t} for d, n, t in ((1, 27, 3), (2, 68, 3), (2, 68, "101/100"), (2, 100, 1000))],
        when=_in_theorem)  # fmt: skip
-def sec_5_dominated_as_printed(d: int, n: int, t: object, scale: str = "1") -> Verdict:
+def sec_5_dominated_as_printed(d: int, n: int, t: ExactLike, scale: str = "1") -> Verdict:
     r"""If $n \ge 8 d\log n$ then $2 c_\epsilon r\sqrt{2 d\log(2d)/n} + r\,d\,e^{-n/(8d)} \le 4 r\sqrt{c_\epsilon^2 d\log d/n}$.
     (At $d = 2$ the first term alone is the right side; at $d = 1$ the right side is 0.)
 
@@ -199,7 +200,7 @@ def sec_5_dominated_corrected(times: str = "1") -> Steps:
 
 @false("sec-5-error-at-most-r", PROOF, "step E10", {"most": "2"}, {"most": "29/10"}, at=[{"t": 3}, {"t": "3/2"}, {"t": 1000}],
        when=lambda t: rational(t) > 1)  # fmt: skip
-def sec_5_error_at_most_r_as_printed(t: object, most: str = "1") -> Steps:
+def sec_5_error_at_most_r_as_printed(t: ExactLike, most: str = "1") -> Steps:
     r"""The $L_\infty$ error of Algorithm 6 is always at most $r$. (One user with $q(v) = r$ who answers $-c_\epsilon r$:
     $(c_\epsilon + 1) r$, which is $3r$ at $e^\epsilon = 3$.)
 
