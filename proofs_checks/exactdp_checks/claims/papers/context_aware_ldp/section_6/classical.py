@@ -23,7 +23,7 @@ from exactdp_checks.claims.papers.context_aware_ldp.stated import claim
 from exactdp_checks.proving import prove
 from exactdp_checks.trusted.verdict import Verdict
 
-K, SQUARES = variable("k"), variable("S")
+K = variable("k")
 
 
 def _one_symbol(kappa: str, scale: str = "1") -> Verdict:
@@ -98,30 +98,11 @@ def sec_1_1_nonprivate(low: str = "1/2048", high: str = "1/4") -> Steps:
     yield refuses(rates.without_privacy, (1, "1/16"), (2, "1/15"), (2, 0))
 
 
-@claim("sec-1.1-ldp-rate", "Section 1.1", {"scale": "1/10"}, {"scale": "2"},
-       at=({"kappa": "1"}, {"kappa": "1/10"}, {"kappa": "1/100"}, {"kappa": "1/1000"}), refuted="corner",
-       cause="one-symbol")  # fmt: skip
-def sec_1_1_ldp_rate_as_printed(kappa: str, scale: str = "1") -> Any:
-    r"""The lower side, with the hidden constant $\kappa$: $\kappa k^2/(\alpha^2\epsilon^2) \le n(k, \alpha, Q_\epsilon)$ for
-    every $k$. (False at $k = 1$, where nothing is to be learned.)
-    """
-    return _one_symbol(kappa, scale=scale)
-
-
-@claim("sec-1.1-ldp-rate-corrected", "Section 1.1", {"low": "1/1535"}, {"high": "9"},
-       uses="beyond-assouad-bs-n beyond-simplex-factor-2 prop-5-l1-sharp", assumes="calculus exp-above-tangent")  # fmt: skip
-def sec_1_1_ldp_rate_corrected(low: str = "1/1536", high: str = "10") -> Any:
-    r"""For $k \ge 2$, $0 < \epsilon \le 1$, $\alpha \le \frac1{16}$: $\frac{k^2}{1536\alpha^2\epsilon^2} < n(k, \alpha,
-    Q_\epsilon) \le \frac{10k^2}{\alpha^2\epsilon^2}$.
-
-    This is eq-3-corrected, the same statement in another place, and the step has the same parts.
-
-    Lower side: parts (1) and (2) are that an even number of symbols, all or all but one, has a square of at least
-    $\frac49k^2$; part (3) puts this into beyond-assouad-bs-n at $a = \alpha$, with $e^\epsilon - 1 \le 2\epsilon$ on $[0,
-    1]$ (convexity, and $e < 3$).
-
-    Upper side: $E[d_{TV}] \le E[\ell_1] \le ck/\sqrt n$ by prop-5-l1-sharp for one block and beyond-simplex-factor-2, so
-    that $\lfloor c^2k^2/\alpha^2\rfloor + 1$ reports are enough; part (4) is $c^2k^2 + \alpha^2 \le 10k^2/\epsilon^2$, with
-    $c = 1 + \frac2{e^\epsilon-1}$ and $e^\epsilon - 1 \ge \epsilon$.
-    """
-    return _classical(low=low, high=high)
+_rate = claim("sec-1.1-ldp-rate", "Section 1.1", {"scale": "1/10"}, {"scale": "2"},
+              at=({"kappa": "1"}, {"kappa": "1/10"}, {"kappa": "1/100"}, {"kappa": "1/1000"}), refuted="corner",
+              cause="one-symbol")  # fmt: skip
+sec_1_1_ldp_rate_as_printed = _rate(eq_3_as_printed.check)  # the same statement, in the introduction
+_corrected = claim("sec-1.1-ldp-rate-corrected", "Section 1.1", {"low": "1/1535"}, {"high": "9"},
+                   uses="beyond-assouad-bs-n beyond-simplex-factor-2 prop-5-l1-sharp",
+                   assumes="calculus exp-above-tangent")  # fmt: skip
+sec_1_1_ldp_rate_corrected = _corrected(eq_3_corrected.check)
