@@ -25,8 +25,8 @@ from exactdp_checks.claims.papers.context_aware_ldp.section_5 import (
     risk,
     scheme,
 )
+from exactdp_checks.claims.papers.context_aware_ldp.section_6 import classical, enumerated, estimates
 from exactdp_checks.claims.papers.context_aware_ldp.section_6 import contraction as block_contraction
-from exactdp_checks.claims.papers.context_aware_ldp.section_6 import enumerated, estimates
 from exactdp_checks.claims.papers.context_aware_ldp.section_6 import family as block_family
 from exactdp_checks.claims.papers.context_aware_ldp.section_6 import rates as block_rates
 from exactdp_checks.claims.papers.context_aware_ldp.section_6 import risk as block_risk
@@ -38,4 +38,4 @@ __all__ = ["CLAIMS"]
 SECTIONS_2_TO_4 = notions, decisions, properties, binary, region
 SCHEMES = scheme, moments, block_scheme, estimates, baselines, risk, block_risk, simplex, enumerated
 LOWER = family, block_family, packing, balls, fibres, contraction, block_contraction, assouad, reports, brackets
-CLAIMS = claims_in(*SECTIONS_2_TO_4, *SCHEMES, rates, block_rates, *LOWER, columns, high_low_rays, block_rays)
+CLAIMS = claims_in(*SECTIONS_2_TO_4, *SCHEMES, rates, classical, block_rates, *LOWER, columns, high_low_rays, block_rays)

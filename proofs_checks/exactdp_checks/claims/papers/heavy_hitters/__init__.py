@@ -6,7 +6,7 @@ A folder for each section of the paper; the outline of a proof stands beside the
 from __future__ import annotations
 
 from exactdp_checks.claims.claim import claims_in
-from exactdp_checks.claims.papers.heavy_hitters.section_1 import rates
+from exactdp_checks.claims.papers.heavy_hitters.section_1 import comparisons, rates
 from exactdp_checks.claims.papers.heavy_hitters.section_2 import lower
 from exactdp_checks.claims.papers.heavy_hitters.section_3 import costs, errors, good_sets, hashes, moments, sketches
 from exactdp_checks.claims.papers.heavy_hitters.section_4 import counterexamples, one_string, prefixes, theorems
@@ -29,7 +29,7 @@ from exactdp_checks.claims.papers.heavy_hitters.section_9 import permutation as 
 
 __all__ = ["CLAIMS"]
 
-FIRST = (rates, lower, sketches, hashes, good_sets, errors, costs, moments, prefixes)
+FIRST = (rates, comparisons, lower, sketches, hashes, good_sets, errors, costs, moments, prefixes)
 SEARCH = (counterexamples, theorems, one_string, sums, martingales)
 PROOFS = (matrix, user, server, tail, lemmas, oracle, counting, hashing, sizes, independent, permutation, swaps)
 LEVELS = (levels, permuted_levels, exchange, norm, independent_levels, search)

@@ -7,14 +7,30 @@ x = 1/(1+w), y = x (1+z) in upper bounds and 2x/(1+v) in lower ones, 1 - e^-x = 
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import Any
 
-from exactdp.numbers.exact import Exact, exact, variable
+from exactdp.bounds.context_aware_ldp.rates import Range
+from exactdp.numbers.exact import Exact, exact, rational, variable
 from exactdp_checks.claims.papers.context_aware_ldp.helpers.written import identity, written
 from exactdp_checks.proving import prove
 from exactdp_checks.trusted.verdict import Verdict
 
-__all__ = ["ALPHA", "C", "X", "average", "below", "block_lower", "free_lower", "high_low_lower", "square_of_sum", "upto"]
+__all__ = [
+    "ALPHA",
+    "C",
+    "X",
+    "average",
+    "below",
+    "block_lower",
+    "ends",
+    "even_lower",
+    "even_part",
+    "free_lower",
+    "high_low_lower",
+    "square_of_sum",
+    "upto",
+]
 
 X = 1 / (1 + variable("w"))
 ALPHA = 1 / (16 + variable("a"))
@@ -66,3 +82,22 @@ def square_of_sum() -> Verdict:
     """(f + g)^2 <= 2 f^2 + 2 g^2: the difference is (f - g)^2."""
     f, g = written("f", "g")
     return identity(2 * f**2 + 2 * g**2 - (f + g) ** 2, (f - g) ** 2)
+
+
+def even_part(share: str = "4/9") -> list[Verdict]:
+    """share k_j^2 <= (size of the even part)^2: k_j even, or odd from 3 on."""
+    k = variable("k")
+    return [
+        prove.at_most(rational(share) * k * k, k * k, k=2),
+        prove.at_most(rational(share) * k * k, (k - 1) ** 2, k=3),
+    ]
+
+
+def even_lower(low: str, squares: Exact, **corner: int) -> Verdict:
+    """low S2'/eps^2 <= the Assouad bound for squares of even parts that add up to at least 4/9 S2'."""
+    return below(rational(low) * squares / X**2, block_lower(squares * Fraction(4, 9)), False, **corner)
+
+
+def ends(found: Range) -> tuple[Fraction, Fraction]:
+    """The two sides of a range."""
+    return found.lower, found.upper

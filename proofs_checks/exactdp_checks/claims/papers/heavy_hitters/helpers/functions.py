@@ -21,7 +21,7 @@ from exactdp_checks.proving import prove
 from exactdp_checks.proving.formula import tree
 from exactdp_checks.trusted.verdict import Verdict
 
-__all__ = ["Calls", "agrees", "refuses"]
+__all__ = ["Calls", "agrees", "edges", "refuses"]
 
 Calls: TypeAlias = tuple[tuple[Any, ...], ...]
 NEAR = Fraction(1, 10**12)
@@ -54,3 +54,9 @@ def _refused(function: Any, *arguments: Any) -> bool:
     except ExactDPError:
         return True
     return False
+
+
+def edges(*functions: Any, rest: tuple[Any, ...]) -> list[tuple[Any, ...]]:
+    """n = 0, epsilon = 0, beta = 1 for rates of n, then ``rest``, epsilon and beta."""
+    ends = ((0, *rest, 1, "1/2"), (2, *rest, 0, "1/2"), (2, *rest, 1, 1))
+    return [(f, *end) for f in functions for end in ends]

@@ -14,7 +14,7 @@ from exactdp.bounds.heavy_hitters import hrr, oracle, rates
 from exactdp.numbers.enclosure import LogSum
 from exactdp_checks.claims.claim import Steps
 from exactdp_checks.claims.papers.heavy_hitters.helpers.counting import GAIN, constants, sizes
-from exactdp_checks.claims.papers.heavy_hitters.helpers.functions import agrees, refuses
+from exactdp_checks.claims.papers.heavy_hitters.helpers.functions import agrees, edges, refuses
 from exactdp_checks.claims.papers.heavy_hitters.stated import claim, false, rows
 from exactdp_checks.proving import prove
 from exactdp_checks.proving.formula import at_most, holds
@@ -22,12 +22,6 @@ from exactdp_checks.trusted.verdict import Verdict
 
 KAPPAS, SCALES = (1, 10, 100), ({"scale": "3/2"}, {"scale": "11/10"})
 EDGE: dict[str, Any] = {"at": rows(3), "uses": "beyond-sketch-degenerate"}
-
-
-def _bad(*functions: Any, rest: tuple[Any, ...]) -> list[tuple[Any, ...]]:
-    """n = 0, epsilon = 0, beta = 1 for rates of n, then ``rest``, epsilon and beta."""
-    ends = ((0, *rest, 1, "1/2"), (2, *rest, 0, "1/2"), (2, *rest, 1, 1))
-    return [(f, *end) for f in functions for end in ends]
 
 
 @claim(
@@ -51,7 +45,7 @@ def abstract_oracle(limit: str = "68", quotient: str = "N + u") -> Steps:
     yield agrees((bound(96, "1/2", 48), "136*sqrt(96*(6 - ln(4)))"), (own(5, "1/2", "1/7"), "2*sqrt(5*ln(7))"), (other(5, "1/2",
         "1/7"), "2*sqrt(5*ln(35))"))  # fmt: skip
     yield refuses((bound, 45, 1, 45), but=((bound, 44, 1, 44), (bound, 46, 1, 45), (bound, 45, "9/8", 45), (bound, 45, 0, 45),
-        *_bad(own, other, rest=())))  # fmt: skip
+        *edges(own, other, rest=())))  # fmt: skip
 
 
 @claim("abstract-heavy", "Abstract", {"factor": "3"}, {"factor": "39/10"}, uses="fact-2.2-corrected thm-4.1-corrected")
@@ -65,46 +59,6 @@ def abstract_heavy(factor: str = "4") -> Steps:
     a = "(1/2 + z)"
     yield f"for z >= 0: 2*{a} + 1 <= ({factor})*{a}"
     yield f"for N >= 0, z >= 0, c >= 0, w >= 0: 4*{a}*(N + c*N/(1+w)) <= ({factor})*(c+1)*({a}*N + c*N/(1+w))"
-
-
-@claim("sec-4.3-treehist-sharp", "Section 4.3", {"quotient": "N^2"}, {"quotient": "1"})
-def sec_4_3_treehist_sharp(quotient: str = "N") -> Steps:
-    r"""$n(\ln d)\ln(n/\beta)=\ln n\cdot n(\ln d)(1+\frac{\ln(1/\beta)}{\ln n})$, as an identity in $n$, $\ln n$, $\ln d$ and
-    $\ln(1/\beta)$.
-    """
-    yield "statement", f"n*D*(N+u) = ({quotient})*(n*D*(1 + u/N))"
-
-
-@claim("abstract-treehist", "Abstract", {"quotient": "N+1"}, {"quotient": "N/2"}, uses="sec-4.3-treehist-sharp")
-def abstract_treehist(quotient: str = "N") -> Steps:
-    r"""The quotient of the rates of TreeHist (quoted) and HadaHeavy is $\sqrt{\ln n}$ for all $n>1$, $d$ and $\beta$.
-
-    Squared and without constants, the quoted rate of TreeHist is $\frac n{\varepsilon^2}(\ln d)\ln\frac n\beta$ and that of
-    HadaHeavy $\frac n{\varepsilon^2}(\ln d)(1+\frac{\ln(1/\beta)}{\ln n})$. By the step, which is sec-4.3-treehist-sharp, their
-    quotient is $\ln n$.
-    """
-    yield f"n*D*(N+u) = ({quotient})*(n*D*(1 + u/N))"
-    share = rates.tree_hist_over_hada_heavy
-    yield agrees((share(5), "sqrt(ln(5))"), (rates.tree_hist(5, 3, "1/2", "1/7"), "2*sqrt(5*ln(3)*ln(35))"))
-    yield agrees((rates.hada_heavy(5, 3, "1/2", "1/7"), "2*sqrt(5*ln(3)*(1 + ln(7)/ln(5)))"))
-    yield agrees((rates.prefix(5, 3, "1/2", "1/7"), "2*sqrt(5*ln(3)*ln(7)/ln(5))"))
-    own = (rates.tree_hist, rates.hada_heavy, rates.prefix)
-    yield refuses(
-        (share, 2), (own[0], 1, 2, 1, "1/2"), but=((share, 1), *_bad(*own, rest=(2,)), *((f, 5, 1, 1, "1/2") for f in own))
-    )
-    yield refuses(*((f, 2, 2, 1, "1/2") for f in own), but=((own[1], 1, 2, 1, "1/2"), (own[2], 1, 2, 1, "1/2")))
-
-
-@claim("sec-4.3-treehist-corrected", "Section 4.3", {"quotient": "N-1"}, {"quotient": "2*N"}, uses="sec-4.3-treehist-sharp")
-def sec_4_3_treehist_corrected(quotient: str = "N") -> Steps:
-    r"""$\ln d\ln(n/\beta)=\ln n\cdot(\ln d)(1+\frac{\ln(1/\beta)}{\ln n})$, so that HadaHeavy's printed rate, which it has for
-    $d\ge\sqrt n$ (sec-1.1-hadaheavy-corrected), is at most TreeHist's for $n\ge e$.
-
-    The first step is the identity of the statement, with $N=\ln n$, $u=\ln\frac1\beta$. So the squared quotient of the rates is
-    $\ln n$, and the second step is that it is at least 1 for $n\ge e$.
-    """
-    yield f"n*D*(N+u) = ({quotient})*(n*D*(1 + u/N))"
-    yield at_most("n*D*(1 + u/N)", "n*D*(N+u)", above=("n", "D"), n=0, D=0, u=0, N=1)
 
 
 @false("sec-1-fo-error", "Section 1", "corner E4", *SCALES, at=rows(3), uses="beyond-fact-7.9-counterexamples")
@@ -283,51 +237,5 @@ def beyond_optimality_ratio(top: str = "c+1", crossing: int = 1) -> Steps:
     ratio, least = rates.optimality, rates.expander
     yield agrees((ratio("2/3", "1/2"), own), a="2/3", c="1/2")
     yield agrees((least(5, 3, "1/2", "1/7"), "2*sqrt(5*ln(21))"))
-    yield refuses((ratio, "1/2", "1/2"), (least, 1, 2, 1, "1/2"), but=((ratio, 0, 1), (ratio, 1, 0), (ratio, -1, 1), *_bad(least,
+    yield refuses((ratio, "1/2", "1/2"), (least, 1, 2, 1, "1/2"), but=((ratio, 0, 1), (ratio, 1, 0), (ratio, -1, 1), *edges(least,
         rest=(2,)), (least, 5, 1, 1, "1/2")))  # fmt: skip
-
-
-@false("sec-5-inferior", "Section 5", "statement E23", {"scale": "2"}, {"scale": "9/10"}, at=rows(3))
-def sec_5_inferior_as_printed(row: int, scale: str = "1") -> Steps:
-    r"""TreeHist's rate is at least $\sqrt{\kappa\ln n}$ times Bitstogram's: false for $\kappa=1,0.1,0.01$ at $\beta=n^{-2}$,
-    $d=n^2$, $n=2^{2/\kappa}$, where the squared quotient is $\frac34$.
-    """
-    kappa = KAPPAS[row]
-    yield f"({scale})*{2 * kappa}*ln(2)/{kappa} <= (1+2)*2/(2*(2+2))"
-
-
-@claim("sec-5-inferior-corrected", "Section 5", {"value": "(1+c)*a/(c*(a+1))"}, {"limit": "c/(1+c)"})
-def sec_5_inferior_corrected(value: str = "(1+c)*a/(c*(a+c))", limit: str = "(1+c)/c") -> Steps:
-    r"""The squared quotient of TreeHist's and Bitstogram's rates is $\frac{\ln d\ln(n/\beta)}{\ln(d/\beta)\ln(1/\beta)}$; at
-    $\beta=n^{-c}$, $d=n^a$ it is $\frac{(1+c)a}{c(a+c)}$, which is $\frac{1+c}{a+c}$ below its limit $\frac{1+c}c$; at $a=c=2$ it
-    is $\frac34<1$.
-
-    With $\ln d=a\ln n$ and $\ln\frac1\beta=c\ln n$ the steps are the squared quotient of the quoted rates and its difference from
-    the limit; at $a=c=2$ it is $\frac34$.
-    """
-    yield "D*(N+u)/((D+u)*u) = n*D*(N+u)/(n*(D+u)*u)"
-    yield f"(a*N)*(N+c*N)/((a*N+c*N)*(c*N)) = {value}"
-    yield f"({limit}) - (1+c)*a/(c*(a+c)) = (1+c)/(a+c)"
-    yield "(1+2)*2/(2*(2+2)) < 1"
-    ratio, slow, more = rates.tree_hist_over_bitstogram, rates.bitstogram, rates.prot
-    yield agrees((ratio("2/3", "1/2"), "(1+c)*a/(c*(a+c))"), a="2/3", c="1/2")
-    yield agrees((slow(5, 3, "1/2", "1/7"), "2*sqrt(5*ln(21)*ln(7))"), (more(5, 3, "1/2", "1/7"), "2*sqrt(5*ln(3)*ln(7)^3)"))
-    yield refuses((slow, 1, 2, 1, "1/2"), (more, 1, 2, 1, "1/2"), but=(*_bad(slow, more, rest=(2,)), (slow, 5, 1, 1, "1/2"),
-        (more, 5, 1, 1, "1/2")))  # fmt: skip
-
-
-@claim("beyond-hadaheavy-bitstogram", "Section 5", {"share": "11/10"}, {"share": "2"})
-def beyond_hadaheavy_bitstogram(share: str = "1") -> Steps:
-    r"""At $\beta=n^{-c}$, $d=n^a$: the squared quotient of Bitstogram's and HadaHeavy's rates is $\frac{(a+c)c}{a(1+c)}\ln
-    n\ge\frac c{1+c}\ln n$, for all $a,c>0$.
-
-    With $\ln d=a\ln n$ and $\ln\frac1\beta=c\ln n$ the steps are the squared quotient of the rates and its lower bound, as
-    $\frac{a+c}a\ge1$.
-    """
-    own = "(a+c)*c*N/(a*(1+c))"
-    yield f"n*(a*N+c*N)*(c*N)/(n*(a*N)*(1+c*N/N)) = {own}"
-    yield at_most(f"({share})*c*N/(1+c)", own, above=("a",), a=0, c=0, N=0)
-    ratio, least = rates.bitstogram_over_hada_heavy, rates.bitstogram_over_hada_heavy_least
-    yield agrees((ratio(5, "2/5", "1/2"), "(2/5+1/2)*(1/2)/(2/5*(3/2))*ln(5)"), (least(5, "1/2"), "1/3*ln(5)"))
-    yield refuses((ratio, 2, "1/2", "1/2"), (least, 2, "1/2"), but=((ratio, 1, 1, 1), (ratio, 2, 0, 1), (ratio, 2, 1, 0), (least,
-        1, 1), (least, 2, 0)))  # fmt: skip
