@@ -33,9 +33,11 @@ def uses_sets(function: Any) -> bool:
 
 
 def own_names(function: Any) -> frozenset[str]:
-    """The names, and texts that may be names, in the function and in what it can name of no installed package."""
+    """Names, and texts that may be names, in the function and in what it can name of no package; ``ctypes`` as an attribute."""
     own = [code for code in reached(function) if not any(part in code.co_filename for part in (*INSTALLED, STANDARD))]
-    return frozenset(name for code in own for name in (*code.co_names, *(c for c in code.co_consts if isinstance(c, str))))
+    named = {name for code in own for name in (*code.co_names, *(c for c in code.co_consts if isinstance(c, str)))}
+    asked = {i.argval for code in own for i in dis.get_instructions(code) if i.opname in ("LOAD_ATTR", "LOAD_METHOD")}
+    return frozenset(named - {"ctypes"} | asked)
 
 
 def reached(function: Any) -> Iterator[CodeType]:

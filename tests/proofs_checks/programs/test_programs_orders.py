@@ -2,12 +2,15 @@
 
 # ruff: noqa: C416, PLW0108, RUF015 - as strangers write
 
+import ctypes
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import numpy as np
+
 from exactdp_checks import audit_code
-from exactdp_checks.programs.orders import ORDER, uses_sets
+from exactdp_checks.programs.orders import ADDRESSES, ORDER, UNCLEARED, own_names, uses_sets
 
 
 def plain(x: Any) -> Any:
@@ -73,3 +76,11 @@ def test_code_whose_law_depends_on_the_hashes_is_refused_and_other_code_noted(tm
     found = audit_code(f"{path}:member", (0, 1), 1, seconds=20)
     assert (found.outcome, found.notes) == ("proved", (ORDER,))
     assert "reveals nothing: all rows are equal, so epsilon = 0" in found.sentence
+
+
+def test_addresses_of_arrays_are_named() -> None:
+    assert ADDRESSES & own_names(lambda a: a.ctypes.data)
+    assert ADDRESSES & own_names(lambda a: getattr(a, "__array_interface__"))  # noqa: B009
+    assert not ADDRESSES & own_names(lambda a: ctypes.sizeof(a))
+    assert UNCLEARED & own_names(lambda k: np.empty(k))
+    assert not (ADDRESSES | UNCLEARED) & own_names(lambda k: np.zeros(k))
