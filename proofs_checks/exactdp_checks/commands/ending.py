@@ -45,6 +45,8 @@ class Ending(click.Command):
                 status = super().main(*arguments, **{**extra, "standalone_mode": False})
                 sys.stdout.flush()
         except click.ClickException as error:
+            said = _line(error.format_message())  # click repeats arguments as they are
+            error.format_message = lambda: said  # type: ignore[method-assign]
             error.show()
             status = error.exit_code
         except (click.Abort, KeyboardInterrupt):
@@ -72,6 +74,11 @@ class Ending(click.Command):
 
 class EndingCommand(Ending):
     """A command that may be run by itself."""
+
+
+def _line(text: str) -> str:
+    """A text on one line, without characters that are not seen."""
+    return "".join(c if c.isprintable() else repr(c)[1:-1] for c in " ".join(text.split()))
 
 
 def _bug(error: BaseException) -> int:

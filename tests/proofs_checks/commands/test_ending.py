@@ -154,3 +154,12 @@ def test_every_command_answers_or_refuses(tmp_path: Path) -> None:
     assert set(found) <= {0, 1, 2, 3}
     assert found[0] > INPUTS // 100
     assert found[1] > INPUTS // 100
+
+
+@pytest.mark.parametrize("argument", ["a\r\nb", "\x1c", "\x1b[31m", "a\u2028b"])
+def test_an_argument_is_repeated_on_one_line(argument: str) -> None:
+    for words in (("claims", argument), ("show", argument), ("audit", argument), (argument,), ("check", f"--{argument}")):
+        result = run(*words)
+        lines = [line for line in result.stderr.splitlines() if line.strip() and not line.startswith(("Usage:", "Try "))]
+        assert (result.exit_code, len(lines)) == (2, 1), result.output
+        assert all(c.isprintable() for c in lines[0])
