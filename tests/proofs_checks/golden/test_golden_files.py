@@ -31,7 +31,7 @@ def test_the_bytes_are_the_one_text(name: str) -> None:
 
 def test_every_vector_is_a_line() -> None:
     content = (folder() / "krr.json").read_bytes()
-    assert content.count(b"\n") == len(load("krr")["vectors"]) + 9
+    assert content.count(b"\n") == len(load("krr")["vectors"]) + 10
     assert [v["id"] for v in load("krr")["vectors"]] == list(range(1, len(load("krr")["vectors"]) + 1))
 
 
