@@ -17,26 +17,17 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from exactdp import fast
 from exactdp.errors import OutOfScope
-from exactdp.fast import (
-    count_mean_sketch,
-    general_hadamard_response,
-    hadamard_count_mean_sketch,
-    hadamard_response,
-    krr,
-    local_hashing,
-    rappor,
-    subset_selection,
-    unary_encoding,
-)
+from exactdp.fast import rappor, unary_encoding
 from exactdp.fast.noise import power_below
 from exactdp.fast.portions import simulated
 from exactdp.mechanisms.general_hadamard_response import part_size
 from exactdp.numbers.exact import Exact, exact, variable
 from exactdp.numbers.text import level
-from exactdp.oracles.records import record
+from exactdp.oracles.records import ORACLES, Oracle, record
 
-__all__ = ["TWINS", "check", "predicted", "run"]
+__all__ = ["NAMES", "check", "predicted", "run"]
 
 Counts = npt.NDArray[np.int64]
 Encode = Callable[..., Any]
@@ -63,29 +54,22 @@ class _Rappor:
         return rappor.estimate(reports, k, *cls.noise(epsilon))
 
 
-TWINS: Mapping[str, tuple[Any, tuple[str, ...], Mapping[str, str], str]] = {
-    "GRR": (krr, (), {}, ""),
-    "SUE": (unary_encoding, (), {"kind": "symmetric"}, ""),
-    "OUE": (unary_encoding, (), {"kind": "optimised"}, ""),
-    "BLH": (local_hashing, ("bits",), {}, ""),
-    "OLH": (local_hashing, ("bits",), {}, ""),
-    "SS": (subset_selection, ("d",), {}, "_sets"),
-    "HR": (hadamard_response, (), {}, ""),
-    "GHR": (general_hadamard_response, ("parts",), {}, ""),
-    "RAPPOR": (_Rappor, (), {}, ""),
-    "CMS": (count_mean_sketch, ("bits",), {}, ""),
-    "HCMS": (hadamard_count_mean_sketch, ("bits",), {}, ""),
-}
-"""(twin, its parameters, its options, what follows ``encode`` and ``estimate`` in their names) of every oracle."""
+OPTIONS: Mapping[str, Mapping[str, str]] = {"SUE": {"kind": "symmetric"}, "OUE": {"kind": "optimised"}}
+SETS = ("SS",)  # their reports are sets, as bits
+NAMES = tuple(oracle.name for oracle in ORACLES)
+
+
+def _twin(oracle: Oracle) -> Any:
+    return _Rappor if oracle.name == "RAPPOR" else getattr(fast, oracle.module)
 
 
 def run(name: str, counts: Counts, epsilon: str, rng: np.random.Generator) -> npt.NDArray[np.float64]:
     """The estimates of the frequencies from one report of each user, a portion of the users at a time."""
-    twin, takes, options, ending = TWINS[name]
     k, oracle = len(counts), record(name)
+    options, ending = OPTIONS.get(name, {}), "_sets" if name in SETS else ""
     chosen = oracle.chosen(k, level(epsilon))
-    given = (k, *(chosen[word] for word in takes), epsilon)
-    encode, estimate = (getattr(twin, f"{word}{ending}") for word in ("encode", "estimate"))
+    given = (k, *chosen.values(), epsilon)
+    encode, estimate = (getattr(_twin(oracle), f"{word}{ending}") for word in ("encode", "estimate"))
     width = max(8, (k if ending else oracle.bits(k, chosen)) // 8)
 
     def report(x: Counts, draw: np.random.Generator) -> Any:

@@ -27,7 +27,7 @@ from exactdp_checks.simulating import data, oracles, protocols
 
 __all__ = ["SCHEMES", "Cell", "Plan", "Task", "check", "counts_of", "predictions", "worked"]
 
-SCHEMES = (*oracles.TWINS, *protocols.NAMES)
+SCHEMES = (*oracles.NAMES, *protocols.NAMES)
 Values = dict[str, float]
 
 

@@ -20,7 +20,7 @@ def _pairs(text: str) -> dict[str, str]:
 
 GREEK = _pairs("""
     alpha α beta β gamma γ delta δ epsilon ε varepsilon ε eta η theta θ iota ι kappa κ lambda λ mu μ nu ν xi ξ pi π rho ρ sigma σ
-    tau τ phi φ varphi φ chi χ psi ψ omega ω Gamma Γ Delta Δ Theta Θ Lambda Λ Pi Π Phi Φ Psi Ψ Omega Ω
+    tau τ phi φ varphi φ chi χ psi ψ omega ω Gamma Γ Delta Δ Theta Θ Lambda Λ Pi Π Phi Φ Psi Ψ Sigma Σ Omega Ω
 """)
 RELATIONS = _pairs("""
     le ≤ ge ≥ ne ≠ in ∈ notin ∉ ni ∋ equiv ≡ sim ∼ approx ≈ to → mapsto ↦ subset ⊂ subseteq ⊆ lesssim ≲ gtrsim ≳ ll ≪ gg ≫

@@ -189,7 +189,10 @@ def laplace_loss(y: Sequence[object], x: int, other: int, epsilon: object) -> Fr
 
 
 def laplace_threshold(theta: object, epsilon: object) -> tuple[Real, Real]:
-    """(p, q) of THE with continuous noise: P(1 + Z >= theta) and P(Z >= theta), 0 <= theta <= 1."""
+    """(p, q) of THE with continuous noise: P(1 + Z >= theta) and P(Z >= theta), 0 <= theta <= 1.
+
+    Raises BadInput for a threshold outside.
+    """
     cut, rate = rational(theta), _nats(epsilon) / 2
     if not 0 <= cut <= 1:
         raise BadInput(f"theta = {cut}: write a threshold from 0 to 1")

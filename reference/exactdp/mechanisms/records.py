@@ -200,7 +200,7 @@ RECORDS: tuple[Record, ...] = (
 
 
 def record_of(name: str) -> Record:
-    """That of the mechanism with this name."""
+    """That of the mechanism with this name. Raises BadInput where there is none."""
     for record in RECORDS:
         if record.name == name:
             return record

@@ -259,9 +259,7 @@ def _from_sympy(value: Any) -> Exact:
         if getattr(leaf, "is_Float", False):
             raise NotExact(f"{value} contains the float {leaf}: write a sympy.Rational, or the expression as text")
         if not (getattr(leaf, "is_Rational", False) or (getattr(leaf, "is_Symbol", False) and leaf.name.isidentifier())):
-            raise NotExact(
-                f"{value} contains {leaf}, which is neither a rational number nor a variable: write an expression in t"
-            )
+            raise NotExact(f"{value} contains {leaf}, neither a rational number nor a variable: write an expression in t")
     return exact(str(value))
 
 

@@ -12,6 +12,8 @@ from exactdp.errors import BadInput
 from exactdp.numbers.text import level
 from exactdp.policy import PrivacyMatrix
 from exactdp_checks.auditing.binding import Question, answer
+from exactdp_checks.claims.document import document as of_claim
+from exactdp_checks.claims.ladder import own_word
 from exactdp_checks.claims.papers import claims
 from exactdp_checks.commands.recheck import recheck
 from exactdp_checks.proving import prove
@@ -125,9 +127,11 @@ def test_what_is_not_about_a_matrix(folder: Path) -> None:
 def test_a_claim_that_is_stated_otherwise(folder: Path) -> None:
     first = claims()[0]
     step = certify("sturm", STEP["body"])
-    for statement, accepted in ((first.statement, True), (first.statement + " Always.", False)):
-        proof = document(first.id, statement, first.where, "argued", [("step 1", step), ("step 2", "Hence the claim.")])
-        (folder / "claim.json").write_text(text_of(proof))
+    whole = text_of(of_claim(first, {c.id: c for c in claims()}, own_word(first)))
+    changed = json.loads(whole)
+    changed["body"]["statement"] += " Always."
+    for text, accepted in ((whole, True), (json.dumps(changed | {"sha256": digest(changed)}), False)):
+        (folder / "claim.json").write_text(text)
         status, text = run(folder / "claim.json")
         assert status == (0 if accepted else 1)
         assert accepted or "not that of the installed claim" in text

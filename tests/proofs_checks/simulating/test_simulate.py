@@ -57,7 +57,7 @@ def test_hadamard_response_in_parts(k: int) -> None:
         assert oracles.predicted("GHR", counts, epsilon, drawn=False) * k == scores.risk_of_data(q, counts)
 
 
-@pytest.mark.parametrize("name", list(oracles.TWINS))
+@pytest.mark.parametrize("name", oracles.NAMES)
 @pytest.mark.parametrize("drawn", [False, True])
 def test_samples_agree_with_predictions(name: str, drawn: bool) -> None:
     """Six standard errors; half of the prediction, or twice as much, would be seen."""
@@ -71,7 +71,7 @@ def test_samples_agree_with_predictions(name: str, drawn: bool) -> None:
 
 
 def test_every_oracle_of_the_records_is_simulated() -> None:
-    assert list(oracles.TWINS) == [oracle.name for oracle in ORACLES]
+    assert oracles.NAMES == [oracle.name for oracle in ORACLES]
 
 
 def test_predictions_in_both_kinds_of_numbers() -> None:

@@ -69,7 +69,7 @@ def of_array(array: npt.NDArray[Any], unit: Fraction | None = None) -> Numbers:
 
 
 def sparse(name: str, archive: zipfile.ZipFile, members: Mapping[str, zipfile.ZipInfo]) -> tuple[Head, Iterator[Block]]:
-    """A sparse matrix of any format."""
+    """A sparse matrix of any format. Raises BadInput for a format that scipy does not have, and parts that do not fit."""
     form = np.lib.format.read_array(io.BytesIO(archive.open(members["format"]).read(LONGEST)), allow_pickle=False)
     word = form.item() if form.size == 1 else ""
     word = word.decode("latin-1") if isinstance(word, bytes) else str(word)
@@ -221,7 +221,7 @@ def row_of(name: str, done: int) -> Callable[[int, int | None], str]:
 
 @contextmanager
 def zipped(name: str) -> Iterator[None]:
-    """Whatever is wrong with an archive, in one sentence."""
+    """Raises BadInput for whatever is wrong with an archive, in one sentence."""
     try:
         yield
     except (
@@ -246,7 +246,7 @@ def guarded(name: str, found: Iterator[Block]) -> Iterator[Block]:
 
 
 def small(name: str, archive: zipfile.ZipFile, member: zipfile.ZipInfo) -> Any:
-    """A short array of an archive."""
+    """A short array of an archive. Raises BadInput for a long one."""
     if member.file_size > LARGEST:
         raise BadInput(f"{name} ({printable(member.filename)}) has more than {LARGEST // 2**20} MiB: leave out labels")
     return array_in(archive.open(member).read(LARGEST + 1), f"{name} ({printable(member.filename)})")
