@@ -66,6 +66,10 @@ class Ending(click.Command):
             raise Refused(" ".join(str(error).split())) from None
         except (MemoryError, RecursionError) as error:
             raise Refused(f"this input is too large for this machine ({type(error).__name__}): give a smaller one") from None
+        except ValueError as error:
+            if "null byte" not in str(error) and "null character" not in str(error):
+                raise
+            raise Refused("a name has a character of code 0, which no file has: leave it out") from None
         except BrokenPipeError:
             sys.exit(_unread())
         except EOFError as error:

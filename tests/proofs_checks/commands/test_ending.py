@@ -163,3 +163,8 @@ def test_an_argument_is_repeated_on_one_line(argument: str) -> None:
         lines = [line for line in result.stderr.splitlines() if line.strip() and not line.startswith(("Usage:", "Try "))]
         assert (result.exit_code, len(lines)) == (2, 1), result.output
         assert all(c.isprintable() for c in lines[0])
+
+
+@pytest.mark.parametrize("arguments", [("audit", "a\0"), ("recheck", "a\0"), ("demo", "a\0"), ("audit", "a.csv", "--policy", "\0")])
+def test_a_name_that_no_file_has(arguments: tuple[str, ...], folder: Any) -> None:
+    assert_refused("character of code 0", *(folder("a.csv", HALF) if a == "a.csv" else a for a in arguments))
