@@ -36,7 +36,7 @@ QUICK = (  # beginnings of paths from the root
 )
 SLOW = frozenset((ROOT / "tests/support/slow.txt").read_text("utf-8").split())  # over 15 seconds with much beside them
 STAYS = 20  # of the cases of a slow function every so many are in every run
-collect_ignore = ["clients", "support/golden_reader.py"]  # programs that the tests run
+collect_ignore = ["clients", "support/golden_reader.py", "support/kernel_setup.py"]  # programs that the tests run
 
 GENERATORS = (_random.Random, np.random.Generator, np.random.RandomState, np.random.BitGenerator)
 settings.register_profile("ci", derandomize=True, database=None, deadline=None, print_blob=True)

@@ -11,7 +11,7 @@ import json
 import resource
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from math import exp
 from typing import Any
 
@@ -129,12 +129,11 @@ def ours(oracle: str, k: int, n: int, seed: int = 1) -> tuple[float, float, np.n
     from exactdp.fast.portions import combined, portions
     from exactdp.numbers.text import level
     from exactdp.oracles.records import record
-    from exactdp_checks.simulating.oracles import TWINS
+    from exactdp_checks.simulating.oracles import OPTIONS, functions
 
-    twin, takes, options, ending = TWINS[oracle]
-    chosen = record(oracle).chosen(k, level("1"))
-    given = (k, *(chosen[word] for word in takes), EPSILON)
-    encode, estimate = (getattr(twin, f"{word}{ending}") for word in ("encode", "estimate"))
+    options: Mapping[str, str] = OPTIONS.get(oracle, {})
+    given = (k, *record(oracle).chosen(k, level("1")).values(), EPSILON)
+    encode, estimate = functions(record(oracle))
     times, rng = [0.0, 0.0], np.random.default_rng(seed)
 
     def clocked(place: int, task: Callable[[], Any]) -> Any:

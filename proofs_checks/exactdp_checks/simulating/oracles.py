@@ -27,7 +27,7 @@ from exactdp.numbers.exact import Exact, exact, variable
 from exactdp.numbers.text import level
 from exactdp.oracles.records import ORACLES, Oracle, record
 
-__all__ = ["NAMES", "check", "predicted", "run"]
+__all__ = ["NAMES", "OPTIONS", "check", "functions", "predicted", "run"]
 
 Counts = npt.NDArray[np.int64]
 Encode = Callable[..., Any]
@@ -59,18 +59,19 @@ SETS = ("SS",)  # their reports are sets, as bits
 NAMES = tuple(oracle.name for oracle in ORACLES)
 
 
-def _twin(oracle: Oracle) -> Any:
-    return _Rappor if oracle.name == "RAPPOR" else getattr(fast, oracle.module)
+def functions(oracle: Oracle) -> tuple[Encode, Encode]:
+    """``encode`` and ``estimate`` of its twin, which take k, the parameters in the record's order, the level and the options."""
+    twin, ending = _Rappor if oracle.name == "RAPPOR" else getattr(fast, oracle.module), "_sets" if oracle.name in SETS else ""
+    return getattr(twin, f"encode{ending}"), getattr(twin, f"estimate{ending}")
 
 
 def run(name: str, counts: Counts, epsilon: str, rng: np.random.Generator) -> npt.NDArray[np.float64]:
     """The estimates of the frequencies from one report of each user, a portion of the users at a time."""
     k, oracle = len(counts), record(name)
-    options, ending = OPTIONS.get(name, {}), "_sets" if name in SETS else ""
+    options, (encode, estimate) = OPTIONS.get(name, {}), functions(oracle)
     chosen = oracle.chosen(k, level(epsilon))
     given = (k, *chosen.values(), epsilon)
-    encode, estimate = (getattr(_twin(oracle), f"{word}{ending}") for word in ("encode", "estimate"))
-    width = max(8, (k if ending else oracle.bits(k, chosen)) // 8)
+    width = max(8, (k if name in SETS else oracle.bits(k, chosen)) // 8)
 
     def report(x: Counts, draw: np.random.Generator) -> Any:
         return encode(x, *given, draw, **options)
