@@ -2,7 +2,7 @@
 
 ``pytest -m quick`` takes the tests of QUICK: of every storey something, in under two minutes on two idle cores. The functions of
 ``support/slow.txt`` are marked slow and left out unless asked for (``pytest -m "not wheel"`` is everything, as CI runs it); of
-those with many cases every twentieth stays. The profile "ci" repeats the same examples in every run (the default where CI is
+those with many cases every fortieth stays. The profile "ci" repeats the same examples in every run (the default where CI is
 set), "dev" looks for new ones.
 """
 
@@ -35,7 +35,7 @@ QUICK = (  # beginnings of paths from the root
     "tests/reference/test_",
 )
 SLOW = frozenset((ROOT / "tests/support/slow.txt").read_text("utf-8").split())  # over 15 seconds with much beside them
-STAYS = 20  # of the cases of a slow function every so many are in every run
+STAYS = 40  # of the cases of a slow function every so many are in every run
 collect_ignore = ["clients", "support/golden_reader.py", "support/kernel_setup.py"]  # programs that the tests run
 
 GENERATORS = (_random.Random, np.random.Generator, np.random.RandomState, np.random.BitGenerator)
