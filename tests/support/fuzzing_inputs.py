@@ -4,10 +4,12 @@ import io
 import random
 import warnings
 import zipfile
+from importlib.util import find_spec
 from typing import Any
 
 import numpy as np
 
+PARQUET = find_spec("pyarrow") is not None
 CSV = "answer,yes,no\na,0.75,0.25\nb,0.25,3/4\nc,0.5,0.5\n"
 PLAIN = "0.75,0.25\n0.25,0.75\n"
 SYMBOLIC = "t/(t+1),1/(t+1)\n1/(t+1),t/(t+1)\n"
@@ -149,7 +151,7 @@ def matrix(rng: random.Random) -> tuple[str, bytes]:
     """A file that may be a matrix."""
     chosen = rng.random()
     if chosen < 0.4:
-        return arrays(rng) if chosen < 0.25 else sparse(rng) if chosen < 0.33 else parquet(rng)
+        return arrays(rng) if chosen < 0.25 else sparse(rng) if chosen < 0.33 or not PARQUET else parquet(rng)
     good = rng.choice((CSV, CSV, PLAIN, SYMBOLIC, OBJECT, PRODUCT))
     kind = ".json" if good[0] == "{" else rng.choice((".csv", ".csv", ".tsv", ".txt", ""))
     return kind, text(good.replace(",", "\t") if kind == ".tsv" else good, rng)
