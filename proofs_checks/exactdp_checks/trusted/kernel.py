@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+from array import array
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from fractions import Fraction
@@ -110,7 +111,9 @@ def certify(kind: str, body: Body, spread: Spread | None = None) -> Verdict:
         certificate = {"format": FORMAT, "kind": kind, "body": body}
         if "channel" not in body or not is_packed(body["channel"].get("rows")):
             return found(certificate, {**certificate, "sha256": digest(certificate)}, spread)
-        canonical({**body, "channel": {**body["channel"], "rows": []}})  # all that may not be fit to be written
+        rest = json.loads(json.dumps({**body, "channel": {**body["channel"], "rows": []}}))
+        rows = [array("q", row) for row in body["channel"]["rows"]]  # copies: what is looked at now is what is written later
+        certificate["body"] = {**rest, "channel": {**rest["channel"], "rows": rows}}
         return found(certificate, lambda: signed(certificate), spread)
 
 

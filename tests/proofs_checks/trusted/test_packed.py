@@ -3,7 +3,9 @@
 import json
 import pickle
 from array import array
+from copy import copy, deepcopy
 from fractions import Fraction
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -101,3 +103,16 @@ def test_the_finder_hands_over_arrays_where_integers_are_short() -> None:
     assert is_packed(channel_body(short, packed=True)["rows"])
     assert not is_packed(channel_body(short)["rows"])
     assert not is_packed(channel_body(long, packed=True)["rows"])
+
+
+def test_what_is_changed_afterwards_is_not_in_the_certificate() -> None:
+    """Rows, labels, levels and the list itself: the verdict says what was looked at."""
+    channel = channel_body(Channel([["3/4", "1/4"], ["1/4", "3/4"]], ["a", "b"]))
+    rest: dict[str, Any] = {"policy": json.loads(json.dumps(POLICY)), "attained": None}
+    said = kernel.certify("privacy", deepcopy({**rest, "channel": {**channel, "rows": [[3, 1], [1, 3]]}}))
+    body = {**rest, "channel": {**channel, "rows": [*map(copy, GOOD)]}}
+    found = kernel.certify("privacy", body)
+    body["channel"]["rows"][0][0], body["channel"]["rows"][1] = 9, array("q", [0, 4])
+    body["channel"]["inputs"][0] = "c"
+    body["policy"]["levels"][0]["logs"][0][0] = 2
+    assert (found.certificate, found.proposition) == (said.certificate, said.proposition)
