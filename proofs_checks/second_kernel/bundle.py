@@ -15,7 +15,7 @@ TARGET = FOLDER.parent / "exactdp_checks" / "auditing" / "templates" / "kernel.j
 IMPORT = re.compile(r'^import \{(.*?)\} from "\./(\w+)\.mjs";\n', re.MULTILINE | re.DOTALL)
 NAMED = re.compile(r"^export (?:function|class|const) (\w+)", re.MULTILINE)
 LISTED = re.compile(r"^export \{ (.*?) \};\n", re.MULTILINE)
-SIGNS = re.compile(r" ?([=!<>]==?|=>|&&|\|\||[=,:?{}<>*+;]) ?")
+SIGNS = re.compile(r" ?([=!<>]==?|=>|&&|\|\||[=,:?{}<>*+;&%^]|-=|/|(?<=[\w)\]] )-(?= [\w(])) ?")
 COMMENT = re.compile(r"^\s*(?://.*|/\*\*.*\*/)\n|(?<=;)[ \t]+//.*$", re.MULTILINE)
 
 
@@ -32,8 +32,11 @@ def shortened(code: str) -> str:
 
 
 def tight(line: str) -> str:
-    """A line with fewer spaces and brackets outside of its texts; as it is, if it may hold a template or a regular expression."""
-    if set(line) & set("'`/"):
+    """A line with fewer spaces and brackets outside of its texts; as it is, if it may hold a template or a regular expression.
+
+    A quotient has a space on both sides.
+    """
+    if set(line) & set("'`") or re.search(r"(?<! )/|/(?! )", line):
         return line
     parts = re.split(r'("(?:[^"\\]|\\.)*")', line)
     return "".join(part if i % 2 else shortened(part) for i, part in enumerate(parts))

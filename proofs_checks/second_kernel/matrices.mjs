@@ -6,7 +6,7 @@ import { counted, fromOne, reduced, spend } from "./quotients.mjs";
 import { inFractions } from "./expressions.mjs";
 import {
 	channel, channelName, constraining, fields, inputName, integer, level, levelAt, levelName, levelSign, placeName, policy, policyName,
-	table, tableDigest,
+	powerBelow, table, tableDigest,
 } from "./objects.mjs";
 
 const proved = (proposition) => ({ outcome: "proved", proposition });
@@ -35,7 +35,29 @@ function powerOf(l, ring) {
 /** Whether a/b is larger than c/d, all below positive. */
 const larger = (a, b, c, d) => a * d > c * b;
 
-/** The largest ratio of each constrained level, as [above, below]. */
+/** Meets the places that a policy with a pattern constrains, but those that are far from its levels: these take few steps. */
+function meetFar(c, p, far, meet) {
+	spend((c.k * c.k * c.m) / 16);
+	for (let x = 0; x < c.k; x++) {
+		for (let other = 0; other < c.k; other++) {
+			if (x === other || !levelAt(p, x, other)) continue;
+			const i = p.at(x, other);
+			for (let y = 0; y < c.m; y++) {
+				if (far(i, x, other, y)) continue;
+				spend(1);
+				meet(i, x, other, y);
+			}
+		}
+	}
+}
+
+/** n/d within a part of 10^15; NaN if it is not 0 and very small or large. */
+function double(n, d) {
+	const value = Number(n) / Number(d);
+	return n === 0n || (value > 1e-290 && value < 1e290) ? value : NaN;
+}
+
+/** The largest ratio of each constrained level, as [above, below], where doubles do not show that it is less than the level. */
 function worstRatios(c, p) {
 	const worst = new Map();
 	const meet = (i, x, other, y) => {
@@ -66,24 +88,24 @@ function worstRatios(c, p) {
 		}
 		return worst;
 	}
-	spend(c.k * c.k * c.m);
-	for (let x = 0; x < c.k; x++) {
-		for (let other = 0; other < c.k; other++) {
-			if (x === other || !levelAt(p, x, other)) continue;
-			for (let y = 0; y < c.m; y++) meet(p.at(x, other), x, other, y);
-		}
-	}
+	const powers = new Float64Array(p.levels.length);
+	for (const i of constraining(p)) powers[i] = powerBelow(p.levels[i]);
+	const doubles = (rows) => rows.map((row, x) => Float64Array.from(row, (n) => double(n, c.over[x])));
+	const [tops, lows] = [doubles(c.top), doubles(c.low)];
+	meetFar(c, p, (i, x, other, y) => tops[x][y] <= powers[i] * lows[other][y], meet); // not of NaN
 	return worst;
 }
 
 function checkQuotients(c, p) {
 	const powers = new Map([...constraining(p)].map((i) => [i, powerOf(p.levels[i], c.ring)]));
 	const size = c.values.length;
-	const seen = new Set();
+	const keys = p.levels.length * size * size;
+	require(keys <= 2 ** 53, "this channel is too large");
+	const seen = keys <= 1e8 ? new Uint8Array(keys) : {};
 	const meet = (i, v, other) => {
 		const key = (i * size + v) * size + other;
-		if (seen.has(key)) return;
-		seen.add(key);
+		if (seen[key]) return;
+		seen[key] = 1;
 		fromOne(powers.get(i).mul(c.values[other]).sub(c.values[v]));
 	};
 	if (!p.pattern) {
@@ -94,13 +116,8 @@ function checkQuotients(c, p) {
 		}
 		return powers;
 	}
-	spend(c.k * c.k * c.m);
-	for (let x = 0; x < c.k; x++) {
-		for (let other = 0; other < c.k; other++) {
-			if (x === other || !levelAt(p, x, other)) continue;
-			for (let y = 0; y < c.m; y++) meet(p.at(x, other), c.pattern[x][y], c.pattern[other][y]);
-		}
-	}
+	const met = (i, x, other, y) => seen[(i * size + c.pattern[x][y]) * size + c.pattern[other][y]];
+	meetFar(c, p, met, (i, x, other, y) => meet(i, c.pattern[x][y], c.pattern[other][y]));
 	return powers;
 }
 

@@ -1,7 +1,7 @@
 // Tables, channels and policies: what is required of them, their digests and their names.
 
 import { digest, reject, require } from "./reading.mjs";
-import { Enclosure, ONE, Q, ZERO, bits, gcd, logarithm, number, size } from "./numbers.mjs";
+import { Enclosure, ONE, Q, ZERO, at, bits, gcd, logarithm, number, size } from "./numbers.mjs";
 import { constantOf, counted, dense, fromOne, lowest, noRoot } from "./quotients.mjs";
 import { asQuotient, checked, ringOfT, shortened, total } from "./expressions.mjs";
 
@@ -196,6 +196,13 @@ export function levelSign(r, { q, m, logs }, t = ONE) {
 		return above > below ? 1 : above < below ? -1 : 0;
 	}
 	return enclosed(256) ?? enclosed(1024) ?? reject("a level and a ratio are too close to each other");
+}
+
+/** A double below e^level, a part of 10^9 at least: what is below it in doubles is below e^level. */
+export function powerBelow({ q, logs }) {
+	const { low } = logs.reduce((u, [b, c]) => u.add(logarithm(b, 40).mul(Enclosure.of(c, 40))), Enclosure.of(q, 40));
+	const end = low < 500n << 40n ? low : 500n << 40n;
+	return (Number(at("exp", new Enclosure(end, end, 40)).low) / 2 ** 40) * (1 - 1e-9);
 }
 
 /** A policy for k inputs. */

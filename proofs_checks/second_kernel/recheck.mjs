@@ -20,6 +20,7 @@ export function recheckBytes(bytes) {
 	return recheck(text);
 }
 
+/** The certificates of a file or of a folder. */
 function files(path) {
 	if (!statSync(path).isDirectory()) return [path];
 	return readdirSync(path).filter((name) => name.endsWith(".json")).sort().map((name) => join(path, name));
@@ -45,11 +46,23 @@ function main(paths) {
 		process.stderr.write("Usage: node recheck.mjs FILE...\n");
 		return 2;
 	}
-	let [rejected, computed] = [false, false];
-	for (const path of paths.flatMap(files)) {
+	let [rejected, computed, unread] = [false, false, false];
+	const read = (path, how) => {
+		try {
+			return how(path);
+		} catch (error) {
+			if (!error.code) throw error;
+			unread = true;
+			process.stderr.write(`${path}: cannot be read (${error.code}): name a file or a folder of certificates\n`);
+			return null;
+		}
+	};
+	for (const path of paths.flatMap((each) => read(each, files) ?? [])) {
+		const bytes = read(path, readFileSync);
+		if (bytes === null) continue;
 		let said;
 		try {
-			const { outcome, proposition } = recheckBytes(readFileSync(path));
+			const { outcome, proposition } = recheckBytes(bytes);
 			if (outcome === "computed") computed = true;
 			said = `${outcome}: ${proposition}`;
 		} catch (error) {
@@ -59,7 +72,7 @@ function main(paths) {
 		}
 		process.stdout.write(`${path}: ${said}\n`);
 	}
-	return rejected ? 1 : computed ? 3 : 0;
+	return unread ? 2 : rejected ? 1 : computed ? 3 : 0;
 }
 
 if (process.argv[1] && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)) process.exitCode = main(process.argv.slice(2));

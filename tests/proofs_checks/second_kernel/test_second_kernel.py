@@ -2,6 +2,7 @@
 
 import json
 import os
+import random
 import shutil
 import subprocess
 from pathlib import Path
@@ -94,6 +95,71 @@ def test_claims(tmp_path: Path) -> None:
     assert assert_agreed(texts) == len(texts)
 
 
+def near_a_level(seed: int) -> str:
+    """A channel with zeros, small and large numbers, and levels that are met, just met, missed by little or not at all."""
+    draw = random.Random(seed)
+    k, m = draw.randint(2, 4), draw.randint(2, 4)
+    rows, denominators = [], []
+    for _ in range(k):
+        row = [draw.choice((0, 1, 1, 2, 3, 5, draw.randint(1, 99))) * draw.choice((1, 1, 1, 10**15, 10**320)) for _ in range(m)]
+        row[0] += not any(row)
+        rows.append(row)
+        denominators.append(sum(row))
+    levels: list[Any] = ["inf", draw.choice((0, "1/2", 3, 800, 12000))]
+    for _ in range(3):
+        x, other, y = draw.randrange(k), draw.randrange(k), draw.randrange(m)
+        above, below = rows[x][y] * denominators[other], rows[other][y] * denominators[x]
+        if above and below:
+            shift = draw.choice((0, 0, 1, -1))
+            part = 10 ** draw.choice((8, 11, 15, 17, 30))
+            ratio = f"{above * part + shift * above}/{below * part}" if shift else f"{above}/{below}"
+            levels.append({"constant": 0, "eps": 0, "logs": [[ratio, 1]]})
+    pattern = [[draw.randrange(len(levels)) for _ in range(k)] for _ in range(k)]
+    matrix = {"rows": rows, "denominators": denominators, "radius": draw.choice((0, 0, 0, "1/10000000000000"))}
+    return json.dumps(
+        certificate("privacy", {"channel": matrix, "policy": {"levels": levels, "pattern": pattern}, "attained": None})
+    )
+
+
+def test_levels_that_are_met_by_little() -> None:
+    texts = [near_a_level(seed) for seed in range(1500)]
+    assert 50 < assert_agreed(texts) < 1000
+
+
+def over_t(seed: int) -> str:
+    """Two outputs, each row [t^a/(t^a + c), c/(t^a + c)] or the reverse; levels b eps + ln d, one for all pairs or a pattern."""
+    draw = random.Random(seed)
+    k = draw.randint(1, 4)
+    values: list[Any] = []
+    for _ in range(2):
+        power, c = ["^", "t", draw.randint(0, 2)], draw.randint(1, 2)
+        values += [["/", power, ["+", power, c]], ["/", c, ["+", power, c]]]
+    pattern = [draw.choice(([0, 1], [1, 0], [2, 3], [3, 2])) for _ in range(k)]
+    levels: list[Any] = [{"constant": 0, "eps": draw.randint(0, 4), "logs": [[draw.randint(1, 4), 1]]} for _ in range(2)]
+    places = draw.choice((None, [[draw.randrange(3) for _ in range(k)] for _ in range(k)]))
+    policy = {"levels": [*levels, "inf"] if places else levels[:1], "pattern": places}
+    body = {"channel": {"values": values, "pattern": pattern}, "policy": policy, "attained": None}
+    return json.dumps(certificate("privacy", body))
+
+
+def test_levels_over_t() -> None:
+    assert 100 < assert_agreed([over_t(seed) for seed in range(400)]) < 350
+
+
+@pytest.mark.parametrize("exceeded", [False, True])
+def test_many_places(exceeded: bool) -> None:
+    """More than 10^8 places of a policy with levels of its own: one of them decides."""
+    k = 480
+    rows = [[1000 + (x * y) % 7 for y in range(k)] for x in range(k)]
+    denominators = [sum(row) for row in rows]
+    levels = ["1/50", {"constant": "1/100000" if exceeded else 1, "eps": 0, "logs": []}]
+    pattern = [[0] * k for _ in range(k)]
+    pattern[1][9] = 1
+    matrix = {"rows": rows, "denominators": denominators, "radius": 0}
+    body = {"channel": matrix, "policy": {"levels": levels, "pattern": pattern}, "attained": None}
+    assert assert_agreed([json.dumps(certificate("privacy", body))]) == (not exceeded)
+
+
 def test_statuses_and_sentences(tmp_path: Path) -> None:
     good, none, bad = (tmp_path / name for name in ("good.json", "none.json", "bad.json"))
     good.write_text(json.dumps(certificate(*EXAMPLES["sturm"][:2])))
@@ -103,6 +169,9 @@ def test_statuses_and_sentences(tmp_path: Path) -> None:
     assert node(str(good), str(bad), str(none)).returncode == 1
     assert node(str(good)).stdout.startswith(f"{good}: proved: for all real t >= 1")
     assert node(str(bad)).stdout.startswith(f"{bad}: REJECTED: ")
+    missing = node(str(tmp_path / "missing.json"), str(good))
+    assert (missing.returncode, missing.stdout) == (2, node(str(good)).stdout)
+    assert missing.stderr == f"{tmp_path / 'missing.json'}: cannot be read (ENOENT): name a file or a folder of certificates\n"
     bad.write_text(json.dumps(certificate("unheard-of", {})))
     assert "does not know the kind" in node(str(bad)).stdout
 

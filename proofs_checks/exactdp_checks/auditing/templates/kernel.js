@@ -47,7 +47,7 @@ const start=at;
 if(text.charCodeAt(at)===45) at++;
 const first=at;
 while(text.charCodeAt(at)>=48&&text.charCodeAt(at)<=57) at++;
-const digits=at - first;
+const digits=at-first;
 if(digits===0||(digits>1&&text.charCodeAt(first)===48)) fail("a wrong value");
 if(digits>4300) fail("an integer of more than 4300 digits");
 const next=text[at];
@@ -112,10 +112,10 @@ return found;
 function byCodePoints(a,b){
 const [one,other]=[[...a],[...b]];
 for(let i=0;i<one.length&&i<other.length;i++){
-const d=one[i].codePointAt(0) - other[i].codePointAt(0);
+const d=one[i].codePointAt(0)-other[i].codePointAt(0);
 if(d) return d;
 }
-return one.length - other.length;
+return one.length-other.length;
 }
 const SHORT = { '"': '\\"', "\\": "\\\\", "\b": "\\b", "\t": "\\t", "\n": "\\n", "\f": "\\f", "\r": "\\r" };
 function escaped(text){
@@ -153,8 +153,8 @@ return a===b;
 }
 function rootsOfPrimes(){
 const primes=[];
-for(let n=2;primes.length<64;n++) if(primes.every(p=>n % p)) primes.push(n);
-const fraction=x=>Math.floor((x - Math.floor(x))*2**32) | 0;
+for(let n=2;primes.length<64;n++) if(primes.every(p=>n%p)) primes.push(n);
+const fraction=x=>Math.floor((x-Math.floor(x))*2**32) | 0;
 return [primes.map(p=>fraction(Math.cbrt(p))),primes.slice(0,8).map(p=>fraction(Math.sqrt(p)))];
 }
 const [ROUNDS,START]=rootsOfPrimes();
@@ -166,8 +166,8 @@ const blocks=(length+9+63)>>6;
 const byte=i=>{
 if(i<length) return text.charCodeAt(i);
 if(i===length) return 128;
-const left=blocks*64 - 1 - i;
-return left < 8 ? Math.floor((length * 8) / 2 ** (8 * left)) & 255 : 0;
+const left=blocks*64-1-i;
+return left<8?Math.floor((length*8)/2**(8*left))&255:0;
 };
 for(let block=0;block<blocks;block++){
 for(let i=0;i<16;i++){
@@ -175,17 +175,17 @@ const j=block*64+4*i;
 w[i]=(byte(j)<<24) | (byte(j+1)<<16) | (byte(j+2)<<8) | byte(j+3);
 }
 for(let i=16;i<64;i++){
-const [u,v]=[w[i - 15],w[i - 2]];
-const s0=((u>>>7) | (u<<25)) ^ ((u>>>18) | (u<<14)) ^ (u>>>3);
-const s1=((v>>>17) | (v<<15)) ^ ((v>>>19) | (v<<13)) ^ (v>>>10);
-w[i]=(w[i - 16]+s0+w[i - 7]+s1) | 0;
+const [u,v]=[w[i-15],w[i-2]];
+const s0=((u>>>7) | (u<<25))^((u>>>18) | (u<<14))^(u>>>3);
+const s1=((v>>>17) | (v<<15))^((v>>>19) | (v<<13))^(v>>>10);
+w[i]=(w[i-16]+s0+w[i-7]+s1) | 0;
 }
 let [a,b,c,d,e,f,g,h]=state;
 for(let i=0;i<64;i++){
-const s1=((e>>>6) | (e<<26)) ^ ((e>>>11) | (e<<21)) ^ ((e>>>25) | (e<<7));
-const t1=(h+s1+((e & f) ^ (~e & g))+ROUNDS[i]+w[i]) | 0;
-const s0=((a>>>2) | (a<<30)) ^ ((a>>>13) | (a<<19)) ^ ((a>>>22) | (a<<10));
-const t2=(s0+((a & b) ^ (a & c) ^ (b & c))) | 0;
+const s1=((e>>>6) | (e<<26))^((e>>>11) | (e<<21))^((e>>>25) | (e<<7));
+const t1=(h+s1+((e&f)^(~e&g))+ROUNDS[i]+w[i]) | 0;
+const s0=((a>>>2) | (a<<30))^((a>>>13) | (a<<19))^((a>>>22) | (a<<10));
+const t2=(s0+((a&b)^(a&c)^(b&c))) | 0;
 [h,g,f,e,d,c,b,a]=[g,f,e,(d+t1) | 0,c,b,a,(t1+t2) | 0];
 }
 [a,b,c,d,e,f,g,h].forEach((v,i)=>{
@@ -203,22 +203,22 @@ const bits=n=>{
 const size=n<0n?-n:n;
 if(size===0n) return 0;
 const hex=size.toString(16);
-return 4*hex.length - Math.clz32(parseInt(hex[0],16))+28;
+return 4*hex.length-Math.clz32(parseInt(hex[0],16))+28;
 };
 const size=n=>(n<0n?-n:n);
 const SMALL=9007199254740991n;
 const LONG=1n<<200000n;
 function gcd(a,b){
 [a,b]=[size(a),size(b)];
-while(b>SMALL||(a>SMALL&&b)) [a,b]=[b,a % b];
+while(b>SMALL||(a>SMALL&&b)) [a,b]=[b,a%b];
 let [x,y]=[Number(a),Number(b)];
-while(y) [x,y]=[y,x % y];
+while(y) [x,y]=[y,x%y];
 return b===0n?a:BigInt(x);
 }
 const floorDiv=(a,b)=>{
 if(b<0n) [a,b]=[-a,-b];
-const q = a / b;
-return a<0n&&q*b!==a?q - 1n:q;
+const q=a/b;
+return a<0n&&q*b!==a?q-1n:q;
 };
 const ceilDiv=(a,b)=>-floorDiv(-a,b);
 class Q{
@@ -226,7 +226,7 @@ constructor(n,d=1n){
 if(d===0n) reject("a division by 0");
 if(d!==1n){
 const g=gcd(n,d)*(d<0n?-1n:1n);
-[n, d] = [n / g, d / g];
+[n,d]=[n/g,d/g];
 }
 require(n<LONG&&n>-LONG&&d<LONG,"a number becomes too long");
 [this.n,this.d]=[n,d];
@@ -250,7 +250,7 @@ abs(){
 return new Q(size(this.n),this.d);
 }
 compare(o){
-const d=this.n*o.d - o.n*this.d;
+const d=this.n*o.d-o.n*this.d;
 return d>0n?1:d<0n?-1:0;
 }
 get sign(){
@@ -280,7 +280,7 @@ const whole=text=>(text[0]==="-"?-BigInt(text.slice(1)):BigInt(text));
 const [n,d]=[whole(parts[1]),parts[2]===undefined?1n:whole(parts[2])];
 if(d===0n) reject("a division by 0");
 const g=gcd(n,d);
-found = Object.assign(Object.create(Q.prototype), { n: n / g, d: d / g });
+found=Object.assign(Object.create(Q.prototype),{n:n/g,d:d/g});
 }
 require(bits(found.n)<=14000&&bits(found.d)<=14000,"a number of more than 14000 bits");
 return found;
@@ -298,7 +298,7 @@ add(o){
 return new Enclosure(this.low+o.low,this.high+o.high,this.at);
 }
 sub(o){
-return new Enclosure(this.low - o.high,this.high - o.low,this.at);
+return new Enclosure(this.low-o.high,this.high-o.low,this.at);
 }
 mul(o){
 const products=[this.low*o.low,this.low*o.high,this.high*o.low,this.high*o.high];
@@ -312,7 +312,7 @@ const one=1n<<BigInt(2*this.at);
 return this.mul(new Enclosure(floorDiv(one,o.high),ceilDiv(one,o.low),this.at));
 }
 to(at){
-const by=BigInt(this.at - at);
+const by=BigInt(this.at-at);
 if(by<0n) return new Enclosure(this.low<<-by,this.high<<-by,at);
 return new Enclosure(this.low>>by,-(-this.high>>by),at);
 }
@@ -332,16 +332,16 @@ const [a,b]=[low*p,high*p];
 const [u,v]=[size(low),size(high)];
 most=u>v?u:v;
 }
-return new Enclosure(floorDiv(below*sumLow - above*most,below),ceilDiv(below*sumHigh+above*most,below),w);
+return new Enclosure(floorDiv(below*sumLow-above*most,below),ceilDiv(below*sumHigh+above*most,below),w);
 }
 function arctangent(z,sign,w){
 const x=z.mul(z).mul(new Q(BigInt(sign)));
-return series(z,n=>[x.n*(2n*n - 1n),x.d*(2n*n+1n)],[9n,8n],1,w);
+return series(z,n=>[x.n*(2n*n-1n),x.d*(2n*n+1n)],[9n,8n],1,w);
 }
 function ln(x,b){
 require(x.n>0n,"a logarithm of a number that is not positive");
 const scaled=by=>(by<0?new Q(x.n<<BigInt(-by),x.d):new Q(x.n,x.d<<BigInt(by)));
-let e=bits(x.n) - bits(x.d);
+let e=bits(x.n)-bits(x.d);
 const ratio=scaled(e);
 if(3n*ratio.n>4n*ratio.d) e++;
 else if(3n*ratio.n<2n*ratio.d) e--;
@@ -354,8 +354,8 @@ return new Enclosure(2n*h.low,2n*h.high,w).to(b);
 }
 function exp(x,b){
 require(x.abs().compare(new Q(10000n))<=0,"an exponential beyond 10000");
-const s = bits(size(x.n) / x.d) + 1;
-const more = (3n * (x.n / x.d)) / 2n;
+const s=bits(size(x.n)/x.d)+1;
+const more=(3n*(x.n/x.d))/2n;
 const w=b+s+(more>0n?Number(more):0)+16;
 let found=series(ONE,n=>[x.n,(x.d<<BigInt(s))*n],[2n,1n],1,w);
 for(let i=0;i<s;i++) found=found.mul(found);
@@ -365,7 +365,7 @@ function root(n){
 if(n<2n) return n;
 let x=1n<<BigInt((bits(n)+1)>>1);
 for(;;){
-const y = (x + n / x) >> 1n;
+const y=(x+n/x)>>1n;
 if(y>=x) return x;
 x=y;
 }
@@ -378,12 +378,12 @@ return new Enclosure(r,r+1n,b);
 function erf(x,b){
 require(x.abs().compare(new Q(30n))<=0,"an error function beyond 30");
 const square=x.mul(x);
-const whole = Number(square.n / square.d);
+const whole=Number(square.n/square.d);
 const w=b+3*whole+16;
 const p=-square.n;
-const sum=series(x.add(x),n=>[p*(2n*n - 1n),square.d*n*(2n*n+1n)],[1n,1n],whole+1,w);
+const sum=series(x.add(x),n=>[p*(2n*n-1n),square.d*n*(2n*n+1n)],[1n,1n],whole+1,w);
 const [one,other]=[arctangent(new Q(1n,5n),-1,w),arctangent(new Q(1n,239n),-1,w)];
-const pi=new Enclosure(16n*one.low - 4n*other.high,16n*one.high - 4n*other.low,w);
+const pi=new Enclosure(16n*one.low-4n*other.high,16n*one.high-4n*other.low,w);
 return sum.div(at("sqrt",pi)).to(b);
 }
 const FUNCTIONS={ln,exp,sqrt,erf};
@@ -418,7 +418,7 @@ constant(n){
 return new Map(n===0n?[]:[[this.none,n]]);
 }
 exponents(key){
-return this.names.map((_, i) => (this.wide ? Number((key >> BigInt(16 * i)) & 65535n) : Math.floor(key / 2 ** (17 * i)) % 131072));
+return this.names.map((_,i)=>(this.wide?Number((key>>BigInt(16*i))&65535n):Math.floor(key/2**(17*i))%131072));
 }
 quotient(a,b=this.constant(1n),degree=0){
 return new Quotient(this,a,b,degree);
@@ -463,7 +463,7 @@ if(g===1n) break;
 }
 if(g===1n) break;
 }
-if (g > 1n) [a, b] = [a, b].map((p) => new Map([...p].map(([key, c]) => [key, c / g])));
+if(g>1n) [a,b]=[a,b].map(p=>new Map([...p].map(([key,c])=>[key,c/g])));
 [this.ring,this.a,this.b,this.degree]=[ring,a,b,degree];
 }
 add(o,sign=1n){
@@ -497,11 +497,11 @@ const found=new Map();
 for(const [key,c] of p){
 const n=ring.exponents(key)[index];
 spend(n+1);
-let rest=ring.wide?key - unit*BigInt(n):key - unit*n;
+let rest=ring.wide?key-unit*BigInt(n):key-unit*n;
 let term=c;
 const terms=[term];
 for(let i=1;i<=n;i++){
-term = (term * corner * BigInt(n - i + 1)) / BigInt(i);
+term=(term*corner*BigInt(n-i+1))/BigInt(i);
 terms.push(term);
 }
 for(let i=n;i>=0;i--,rest+=unit) put(found,rest,terms[i]);
@@ -537,7 +537,7 @@ return Array.from(found,c=>c??0n);
 }
 function trimmed(p){
 let n=p.length;
-while(n&&p[n - 1]===0n) n--;
+while(n&&p[n-1]===0n) n--;
 return n===p.length?p:p.slice(0,n);
 }
 function primitive(p){
@@ -546,7 +546,7 @@ for(const c of p){
 g=gcd(g,c);
 if(g===1n) return p;
 }
-return g > 1n ? p.map((c) => c / g) : p;
+return g>1n?p.map(c=>c/g):p;
 }
 function remainder(a,b){
 const lead=b.at(-1);
@@ -554,10 +554,10 @@ const [scale,sign]=[size(lead),lead>0n?1n:-1n];
 let r=a;
 while(r.length>=b.length){
 spend(b.length);
-const [top,by]=[r.at(-1)*sign,r.length - b.length];
+const [top,by]=[r.at(-1)*sign,r.length-b.length];
 const next=r.map(c=>c*scale);
 b.forEach((c,i)=>{
-next[i+by] -=top*c;
+next[i+by]-=top*c;
 });
 r=primitive(trimmed(next));
 }
@@ -569,14 +569,14 @@ while(b.length) [a,b]=[b,remainder(a,b)];
 return a.length&&a.at(-1)<0n?a.map(c=>-c):a;
 }
 function divided(a,b){
-const found=Array(a.length - b.length+1).fill(0n);
+const found=Array(a.length-b.length+1).fill(0n);
 const rest=[...a];
-for(let i=found.length - 1;i>=0;i--){
-const c = rest[i + b.length - 1] / b.at(-1);
+for(let i=found.length-1;i>=0;i--){
+const c=rest[i+b.length-1]/b.at(-1);
 found[i]=c;
 spend(b.length);
 b.forEach((d,j)=>{
-rest[i+j] -=c*d;
+rest[i+j]-=c*d;
 });
 }
 require(rest.every(c=>c===0n),"a division of polynomials leaves a rest");
@@ -584,14 +584,14 @@ return found;
 }
 const derived=p=>p.slice(1).map((c,i)=>c*BigInt(i+1));
 const times=(a,b)=>{
-const found=Array(a.length+b.length - 1).fill(0n);
+const found=Array(a.length+b.length-1).fill(0n);
 spend(a.length*b.length);
 a.forEach((c,i)=>b.forEach((d,j)=>(found[i+j]+=c*d)));
 return found;
 };
 function signAt(p,q){
 let [sum,power]=[0n,1n];
-for(let i=p.length - 1;i>=0;i--){
+for(let i=p.length-1;i>=0;i--){
 sum=sum*q.n+p[i]*power;
 power*=q.d;
 }
@@ -607,9 +607,9 @@ chain.push(r.map(c=>-c));
 }
 const changes=signs=>{
 const found=signs.filter(s=>s!==0);
-return found.filter((s,i)=>i&&s!==found[i - 1]).length;
+return found.filter((s,i)=>i&&s!==found[i-1]).length;
 };
-return changes(chain.map(q=>signAt(q,low))) - changes(chain.map(q=>(q.at(-1)>0n?1:-1)));
+return changes(chain.map(q=>signAt(q,low)))-changes(chain.map(q=>(q.at(-1)>0n?1:-1)));
 }
 function squarefree(p){
 const found=[];
@@ -629,11 +629,11 @@ for(const factor of squarefree(p)) require(rootsAbove(factor,low)===0,"a polynom
 }
 function polynomialBySturm(p,low,strict){
 if(!p.length) return require(!strict,"the difference is 0");
-const [degree,longest]=[p.length - 1,[...p,low.n,low.d].reduce((u,c)=>Math.max(u,bits(size(c))),0)];
+const [degree,longest]=[p.length-1,[...p,low.n,low.d].reduce((u,c)=>Math.max(u,bits(size(c))),0)];
 require(degree*degree*(degree+longest)<=2000000,"a polynomial is too large for Sturm");
 require(p.at(-1)>0n,"the difference is negative for large values");
 if(strict) return noRoot(p,low);
-squarefree(p).forEach((factor,i)=>require(i % 2===1||rootsAbove(factor,low)===0,"the difference changes its sign"));
+squarefree(p).forEach((factor,i)=>require(i%2===1||rootsAbove(factor,low)===0,"the difference changes its sign"));
 }
 function bySturm(value,low,strict){
 const [a,b]=[dense(value.ring,value.a),dense(value.ring,value.b)];
@@ -649,13 +649,13 @@ bySturm(value,ONE,false);
 function lowest(value){
 const [a,b]=[dense(value.ring,value.a),dense(value.ring,value.b)];
 if(!a.length) return [[],[1n]];
-const degree=Math.max(a.length,b.length) - 1;
+const degree=Math.max(a.length,b.length)-1;
 const longest=[...a,...b].reduce((u,c)=>Math.max(u,bits(c)),0);
 require(degree*degree*(degree+longest)<=1e8,"these polynomials are too large for lowest terms");
 const factor=common(a,b);
 let [above,below]=[divided(a,factor),divided(b,factor)];
 const g=[...above,...below].reduce(gcd,0n)*(below.at(-1)<0n?-1n:1n);
-return [above.map((c) => c / g), below.map((c) => c / g)];
+return [above.map(c=>c/g),below.map(c=>c/g)];
 }
 const sparse=p=>new Map([...p.entries()].filter(([,c])=>c!==0n));
 function reduced(value){
@@ -666,7 +666,7 @@ function counted(ring,terms){
 const groups=new Map();
 for(const [count,v] of terms){
 const term=v.mul(ring.number(new Q(BigInt(count))));
-const key=[...term.b].sort(([i],[j])=>i - j).join();
+const key=[...term.b].sort(([i],[j])=>i-j).join();
 groups.set(key,groups.has(key)?groups.get(key).add(term):term);
 }
 return [...groups.values()].reduce((u,v)=>u.add(v),ring.number(new Q(0n)));
@@ -693,13 +693,13 @@ require(depth>0,"an expression is deeper than 200 lists");
 const [head,...rest]=e;
 if(head==="^"){
 require(rest.length===2&&typeof rest[1]==="bigint"&&rest[1]>=1n&&rest[1]<=1000n,"a power has an exponent from 1 to 1000");
-checked(rest[0],depth - 1);
+checked(rest[0],depth-1);
 return e;
 }
 if (head === "+" || head === "*") require(rest.length >= 1, `${head} has one argument or more`);
 else if (head === "-" || head === "/") require(rest.length === 2, `${head} has two arguments`);
 else require(FUNCTIONS.includes(head)&&rest.length===1,"this operation is not known");
-for(const inner of rest) checked(inner,depth - 1);
+for(const inner of rest) checked(inner,depth-1);
 return e;
 }
 const METHODS = { "+": "add", "-": "sub", "*": "mul", "/": "div" };
@@ -804,7 +804,7 @@ return { isName, checked, inFractions, asQuotient, inEnclosures, ringOfT, formul
 })();
 const objects_mjs = (() => {
 const{digest,reject,require}=reading_mjs;
-const{Enclosure,ONE,Q,ZERO,bits,gcd,logarithm,number,size}=numbers_mjs;
+const{Enclosure,ONE,Q,ZERO,at,bits,gcd,logarithm,number,size}=numbers_mjs;
 const{constantOf,counted,dense,fromOne,lowest,noRoot}=quotients_mjs;
 const{asQuotient,checked,ringOfT,shortened,total}=expressions_mjs;
 function fields(value,names,more=[]){
@@ -843,7 +843,7 @@ for(const v of row) require(typeof v==="bigint"&&v>=0n&&v<=most,"an integer of a
 }
 return value;
 }
-const indices=(value,count)=>matrix(value,BigInt(count) - 1n).map(row=>row.map(Number));
+const indices=(value,count)=>matrix(value,BigInt(count)-1n).map(row=>row.map(Number));
 function table(value){
 const{values,pattern}=fields(value,["values","pattern"]);
 list(values).forEach(e=>checked(e));
@@ -871,8 +871,8 @@ const reduced=values.map((v,i)=>(used.has(i)?lowest(v):null));
 const constants=reduced.map(v=>v&&constantOf(v));
 if([...used].every(i=>constants[i])){
 const rows=pattern.map(row=>{
-const d = row.reduce((u, i) => (u / gcd(u, constants[i].d)) * constants[i].d, 1n);
-return [row.map((i) => (constants[i].n * d) / constants[i].d), d];
+const d=row.reduce((u,i)=>(u/gcd(u,constants[i].d))*constants[i].d,1n);
+return [row.map(i=>(constants[i].n*d)/constants[i].d),d];
 });
 return numericDigest(k,m,rows);
 }
@@ -900,7 +900,7 @@ require(r.n>=0n,"a radius is not negative");
 const found={numeric:true,rows,denominators,radius:r,k:rows.length,m:rows[0].length};
 found.over=r.n===0n?denominators:denominators.map(d=>d*r.d);
 const [by,wide]=[r.n===0n?1n:r.d,x=>r.n*denominators[x]];
-found.low=r.n===0n?rows:rows.map((row,x)=>row.map(n=>(n*by>wide(x)?n*by - wide(x):0n)));
+found.low=r.n===0n?rows:rows.map((row,x)=>row.map(n=>(n*by>wide(x)?n*by-wide(x):0n)));
 found.top=r.n===0n?rows:rows.map((row,x)=>row.map(n=>(n*by+wide(x)<found.over[x]?n*by+wide(x):found.over[x])));
 found.low.forEach((row,x)=>require(row.reduce((u,v)=>u+v,0n)<=found.over[x],"a row sums to more than 1"));
 found.top.forEach((row,x)=>require(row.reduce((u,v)=>u+(v<found.over[x]?v:found.over[x]),0n)>=found.over[x],"a row sums to less than 1"));
@@ -956,13 +956,13 @@ return pairs.reduce((u,[base,c])=>u.add(logarithm(base,b).mul(Enclosure.of(c,b))
 };
 const first=enclosed(64);
 if(first!==null) return first;
-const n = [m, ...logs.map(([, c]) => c)].reduce((u, c) => (u / gcd(u, c.d)) * c.d, 1n);
-const weight = ([b, c]) => size((c.n * n) / c.d) * BigInt(bits(b.n * b.d));
+const n=[m,...logs.map(([,c])=>c)].reduce((u,c)=>(u/gcd(u,c.d))*c.d,1n);
+const weight=([b,c])=>size((c.n*n)/c.d)*BigInt(bits(b.n*b.d));
 const all=[[r,ONE],[t,m],...logs];
 if(q.n===0n&&all.reduce((u,pair)=>u+weight(pair),0n)<=1000000n){
 let [above,below]=[1n,1n];
 for(const [b,c] of pairs){
-const power = (c.n * n) / c.d;
+const power=(c.n*n)/c.d;
 const [up,down]=power<0n?[b.d,b.n]:[b.n,b.d];
 above*=up**size(power);
 below*=down**size(power);
@@ -970,6 +970,11 @@ below*=down**size(power);
 return above>below?1:above<below?-1:0;
 }
 return enclosed(256)??enclosed(1024)??reject("a level and a ratio are too close to each other");
+}
+function powerBelow({q,logs}){
+const{low}=logs.reduce((u,[b,c])=>u.add(logarithm(b,40).mul(Enclosure.of(c,40))),Enclosure.of(q,40));
+const end=low<500n<<40n?low:500n<<40n;
+return (Number(at("exp",new Enclosure(end,end,40)).low)/2**40)*(1-1e-9);
 }
 function policy(value,k,constants){
 const{levels,pattern}=fields(value,["levels","pattern"]);
@@ -1004,7 +1009,7 @@ const d = digest(`policy ${p.k}\n${rows.map((row) => `${row.join(",")}\n`).join(
 if (!pairs) return `within the policy ${d}, under which no pair of its ${p.k} inputs is constrained`;
 return `within the policy ${d} (${p.k} inputs, ${names.size} levels, ${pairs} constrained pairs)`;
 }
-return { fields, list, text, integer, different, object, matrix, table, channel, channelName, inputName, outputName, placeName, level, levelName, levelSign, policy, levelAt, constraining, policyName, tableDigest };
+return { fields, list, text, integer, different, object, matrix, table, channel, channelName, inputName, outputName, placeName, level, levelName, levelSign, powerBelow, policy, levelAt, constraining, policyName, tableDigest };
 })();
 const statements_mjs = (() => {
 const{canonical,digest,require,same}=reading_mjs;
@@ -1066,7 +1071,7 @@ require(isName(name),"a name is expected");
 require(Array.isArray(range)&&range.length===2,"a range is [low, high]");
 return [name,range.map(end=>integer(end,null))];
 }));
-const count=[...ranges.values()].reduce((u,[low,high])=>u*(high<low?0n:high - low+1n),1n);
+const count=[...ranges.values()].reduce((u,[low,high])=>u*(high<low?0n:high-low+1n),1n);
 require(count>0n,"there is no point in these ranges");
 const cost=count*BigInt(canonical([found.lhs,found.rhs]).length)*BigInt(bits+10);
 require(cost<=100000000n,"this enumeration is too long");
@@ -1184,12 +1189,12 @@ const{require}=reading_mjs;
 const{ONE,Q,number}=numbers_mjs;
 const{counted,fromOne,reduced,spend}=quotients_mjs;
 const{inFractions}=expressions_mjs;
-const{channel,channelName,constraining,fields,inputName,integer,level,levelAt,levelName,levelSign,placeName,policy,policyName,table,tableDigest,}=objects_mjs;
+const{channel,channelName,constraining,fields,inputName,integer,level,levelAt,levelName,levelSign,placeName,policy,policyName,powerBelow,table,tableDigest,}=objects_mjs;
 const proved=proposition=>({outcome:"proved",proposition});
 const refuted=proposition=>({outcome:"refuted",proposition});
 function place(value,c,p){
 require(Array.isArray(value) && value.length === 3, "a place is [x, x', y]");
-const found=value.map((v,i)=>Number(integer(v,0,(i===2?c.m:c.k) - 1)));
+const found=value.map((v,i)=>Number(integer(v,0,(i===2?c.m:c.k)-1)));
 require(found[0]!==found[1]&&levelAt(p,found[0],found[1]),"a place is of two inputs that are constrained");
 return found;
 }
@@ -1205,6 +1210,24 @@ const power=ring.quotient(new Map([[Number(m<0n?-m:m),1n]]),ring.constant(1n),10
 return ring.number(constant)[m<0n?"div":"mul"](power);
 }
 const larger=(a,b,c,d)=>a*d>c*b;
+function meetFar(c,p,far,meet){
+spend((c.k*c.k*c.m)/16);
+for(let x=0;x<c.k;x++){
+for(let other=0;other<c.k;other++){
+if(x===other||!levelAt(p,x,other)) continue;
+const i=p.at(x,other);
+for(let y=0;y<c.m;y++){
+if(far(i,x,other,y)) continue;
+spend(1);
+meet(i,x,other,y);
+}
+}
+}
+}
+function double(n,d){
+const value=Number(n)/Number(d);
+return n===0n||(value>1e-290&&value<1e290)?value:NaN;
+}
 function worstRatios(c,p){
 const worst=new Map();
 const meet=(i,x,other,y)=>{
@@ -1235,23 +1258,23 @@ meet(0,next,least,y);
 }
 return worst;
 }
-spend(c.k*c.k*c.m);
-for(let x=0;x<c.k;x++){
-for(let other=0;other<c.k;other++){
-if(x===other||!levelAt(p,x,other)) continue;
-for(let y=0;y<c.m;y++) meet(p.at(x,other),x,other,y);
-}
-}
+const powers=new Float64Array(p.levels.length);
+for(const i of constraining(p)) powers[i]=powerBelow(p.levels[i]);
+const doubles=rows=>rows.map((row,x)=>Float64Array.from(row,n=>double(n,c.over[x])));
+const [tops,lows]=[doubles(c.top),doubles(c.low)];
+meetFar(c,p,(i,x,other,y)=>tops[x][y]<=powers[i]*lows[other][y],meet);
 return worst;
 }
 function checkQuotients(c,p){
 const powers=new Map([...constraining(p)].map(i=>[i,powerOf(p.levels[i],c.ring)]));
 const size=c.values.length;
-const seen=new Set();
+const keys=p.levels.length*size*size;
+require(keys<=2**53,"this channel is too large");
+const seen=keys<=1e8?new Uint8Array(keys):{};
 const meet=(i,v,other)=>{
 const key=(i*size+v)*size+other;
-if(seen.has(key)) return;
-seen.add(key);
+if(seen[key]) return;
+seen[key]=1;
 fromOne(powers.get(i).mul(c.values[other]).sub(c.values[v]));
 };
 if(!p.pattern){
@@ -1262,13 +1285,8 @@ for(const [v,n] of counts) for(const other of counts.keys()) if(v!==other||n>1) 
 }
 return powers;
 }
-spend(c.k*c.k*c.m);
-for(let x=0;x<c.k;x++){
-for(let other=0;other<c.k;other++){
-if(x===other||!levelAt(p,x,other)) continue;
-for(let y=0;y<c.m;y++) meet(p.at(x,other),c.pattern[x][y],c.pattern[other][y]);
-}
-}
+const met=(i,x,other,y)=>seen[(i*size+c.pattern[x][y])*size+c.pattern[other][y]];
+meetFar(c,p,met,(i,x,other,y)=>meet(i,c.pattern[x][y],c.pattern[other][y]));
 return powers;
 }
 function privacy(body){
@@ -1331,7 +1349,7 @@ const excess=(x,other)=>{
 const [d,e]=[c.denominators[x]*power.n,c.denominators[other]*power.d];
 let found=0n;
 for(let y=0;y<c.m;y++){
-const term=c.rows[x][y]*e - c.rows[other][y]*d;
+const term=c.rows[x][y]*e-c.rows[other][y]*d;
 if(term>0n) found+=term;
 }
 return new Q(found,c.denominators[x]*e);
@@ -1344,7 +1362,7 @@ for(let x=0;x<c.k;x++) for(let z=0;z<c.k;z++) require(excess(x,z).compare(delta)
 return proved(`${channelName(c)} is (epsilon, delta)-private at ${bounds}: ${what} <= delta for all inputs x, x'`);
 }
 require(Array.isArray(pair) && pair.length === 2, "a pair is [x, x']");
-const [x,z]=pair.map(v=>Number(integer(v,0,c.k - 1)));
+const [x,z]=pair.map(v=>Number(integer(v,0,c.k-1)));
 require(sign>=0&&excess(x,z).compare(delta)>0,"the sum does not exceed delta");
 const inputs = `x = ${inputName(c, x)}, x' = ${inputName(c, z)}`;
 return refuted(`${channelName(c)} is not (epsilon, delta)-private at ${bounds}: ${what} > delta for the inputs ${inputs}`);
@@ -1378,7 +1396,7 @@ return products.get(key);
 };
 for(let x=0;x<c.k;x++){
 for(const [column,set] of sets.entries()){
-spend(c.m / 10);
+spend(c.m/10);
 const counts=new Map();
 c.pattern[x].forEach((v,y)=>{
 const key=[v,...set.map(j=>a.pattern[y][j])].join();
@@ -1424,13 +1442,13 @@ return [...found.values()];
 }
 const inLowest=v=>{
 const g=v.reduce(gcd,0n);
-return g > 1n ? v.map((c) => c / g) : v;
+return g>1n?v.map(c=>c/g):v;
 };
 function raysOf(p,inputs){
 const n=inputs.length;
 const unit=i=>inputs.map((_,j)=>(i===j?1n:0n));
-const all=(1n<<BigInt(n)) - 1n;
-let rays=inputs.map((_,i)=>({v:unit(i),zero:all ^ (1n<<BigInt(i))}));
+const all=(1n<<BigInt(n))-1n;
+let rays=inputs.map((_,i)=>({v:unit(i),zero:all^(1n<<BigInt(i))}));
 let count=BigInt(n);
 for(const [i,x] of inputs.entries()){
 for(const [j,other] of inputs.entries()){
@@ -1438,15 +1456,15 @@ const bound=x!==other&&levelAt(p,x,other);
 if(!bound) continue;
 const power=powerOf(bound);
 const mark=1n<<count++;
-const at=rays.map(({v})=>power.n*v[j] - power.d*v[i]);
+const at=rays.map(({v})=>power.n*v[j]-power.d*v[i]);
 const kept=rays.map((r,a)=>({...r,at:at[a]}));
 const [above,below]=[kept.filter(r=>r.at>0n),kept.filter(r=>r.at<0n)];
 const fresh=[];
 for(const a of above){
 for(const b of below){
-const both=a.zero & b.zero;
-spend(rays.length / 4);
-if(kept.some(r=>r!==a&&r!==b&&(r.zero & both)===both)) continue;
+const both=a.zero&b.zero;
+spend(rays.length/4);
+if(kept.some(r=>r!==a&&r!==b&&(r.zero&both)===both)) continue;
 fresh.push({v:inLowest(a.v.map((c,q)=>c*-b.at+b.v[q]*a.at)),zero:both | mark});
 }
 }
@@ -1479,8 +1497,8 @@ let [n,d]=[q.n,q.d];
 const found=[ZERO];
 for(const b of bases){
 let c=0n;
-while (n % b === 0n) [n, c] = [n / b, c + 1n];
-while (d % b === 0n) [d, c] = [d / b, c - 1n];
+while(n%b===0n) [n,c]=[n/b,c+1n];
+while(d%b===0n) [d,c]=[d/b,c-1n];
 found.push(new Q(c));
 }
 require(n===1n&&d===1n,"a logarithm is none of the bases");
@@ -1488,7 +1506,7 @@ return found;
 }
 const FORMS={
 maximum:[["weights"],"the sum over outputs y of the largest of the linear forms w_i Q(y|.)"],
-squares: [["weights", "masses", "over"], "the sum over outputs y and i of m_i (w_i Q(y|.))^2 / (v Q(y|.))"],
+squares:[["weights","masses","over"],"the sum over outputs y and i of m_i (w_i Q(y|.))^2 / (v Q(y|.))"],
 information:[["prior"],"mutual information in nats of the input, with the given prior, and the output"],
 values:[["values"],"the sum over outputs y of f(Q(y|.)), f any convex function with f(c v) = c f(v) and the given values at the rays"],
 };
@@ -1535,7 +1553,7 @@ function channels(body){
 const{policy:bound,utility,rays,bases,primal,dual,value}=fields(
 body,["policy","utility","rays","bases","primal","dual","value"],
 );
-matrix(rays,10n**4000n - 1n);
+matrix(rays,10n**4000n-1n);
 const k=rays[0].length;
 const p=policy(bound,k,true);
 list(bases).forEach(b=>integer(b,2));
@@ -1599,7 +1617,7 @@ return{values,one:ring.number(ONE),positive,sum,same:(a,b)=>a.equals(b)};
 function weights(pairs,low,high,of){
 const found=list(pairs,1).map(pair=>{
 require(list(pair).length===2,"a weight is a pair [target, v]");
-const [target,v]=[Number(integer(pair[0],low,high - 1)),Number(integer(pair[1],0,of.values.length - 1))];
+const [target,v]=[Number(integer(pair[0],low,high-1)),Number(integer(pair[1],0,of.values.length-1))];
 require(of.positive[v],"a weight is not positive");
 return [target,v];
 });
@@ -1611,7 +1629,7 @@ function system({rows:given,ends:last,visits:times},of,m){
 const [count,finish]=[list(given).length,list(last,1).length];
 require(count>0||finish===1,"a chain without states has one end");
 require(list(times).length===count,"there are as many visits as states");
-const visits=times.map(v=>of.values[Number(integer(v,0,of.values.length - 1))]);
+const visits=times.map(v=>of.values[Number(integer(v,0,of.values.length-1))]);
 const rows=given.map(pairs=>weights(pairs,-finish,count,of));
 const ends=last.map(pairs=>weights(pairs,0,m,of));
 const before=rows.map(()=>[]);
@@ -1624,7 +1642,7 @@ const mass=ends.map(()=>(count?[]:[of.one]));
 rows.forEach((pairs,s)=>{
 for(const [target,v] of pairs){
 spend(1);
-(target>=0?into[target]:mass[-1 - target]).push(visits[s].mul(of.values[v]));
+(target>=0?into[target]:mass[-1-target]).push(visits[s].mul(of.values[v]));
 }
 });
 into.forEach((terms,s)=>require(of.same(of.sum(terms),visits[s]),"the visits do not solve the system"));
@@ -1659,9 +1677,9 @@ isRow(of,system(found,of,c.m).mass,row(x));
 return{outcome:"proved",proposition:chainsName(c,chains,">=")};
 }
 function turn({states:given,visits},rows,of){
-const states=different(list(given,1).map(s=>Number(integer(s,0,rows.length - 1))));
+const states=different(list(given,1).map(s=>Number(integer(s,0,rows.length-1))));
 require(list(visits).length===states.length,"there are as many visits as states of a tail");
-const often=visits.map(v=>of.values[Number(integer(v,0,of.values.length - 1))]);
+const often=visits.map(v=>of.values[Number(integer(v,0,of.values.length-1))]);
 const into=new Map(states.map(s=>[s,[]]));
 require(states[0]===0||!into.has(0),"the chain starts beside the head");
 rows.forEach((row,s)=>require(into.has(s)||row.every(([r])=>r===states[0]||!into.has(r)),"the states are entered beside the head"));
@@ -1675,7 +1693,7 @@ return{states:new Set(states),ratio:of.sum(into.get(states[0]))};
 function tails(body){
 const{channel:given,chains,tails:pairs}=fields(body,["channel","chains","tails"]);
 const{c,row}=chained(given,chains);
-const columns=different(list(pairs,1).map(pair=>Number(integer(list(pair,2)[0],0,c.m - 1))));
+const columns=different(list(pairs,1).map(pair=>Number(integer(list(pair,2)[0],0,c.m-1))));
 for(const pair of pairs) require(pair.length===2,"a tail is a pair [output, ratio]");
 const listed=pairs.map(([,v])=>v);
 chains.forEach((chain,x)=>{
@@ -1690,14 +1708,14 @@ ends.forEach((pairsOfEnd,e)=>{
 for(const [y] of pairsOfEnd){
 require(!ratios.has(y),"an end names an output that stands for a tail");
 if(y<c.m) continue;
-const inside=turns[y - c.m].states;
-rows.forEach((r,s)=>require(inside.has(s)||r.every(([target])=>target!==-1 - e),"a tail is reached from elsewhere"));
+const inside=turns[y-c.m].states;
+rows.forEach((r,s)=>require(inside.has(s)||r.every(([target])=>target!==-1-e),"a tail is reached from elsewhere"));
 }
 });
 levels.forEach(({ratio:index,columns:own},j)=>{
-const ratio=of.values[Number(integer(index,0,of.values.length - 1))];
+const ratio=of.values[Number(integer(index,0,of.values.length-1))];
 require(of.same(turns[j].ratio,ratio),"the ratio is another one");
-const places=different(list(own,1).map(y=>Number(integer(y,0,c.m - 1))));
+const places=different(list(own,1).map(y=>Number(integer(y,0,c.m-1))));
 const last=places.pop();
 require(ratios.has(last)&&places.every(y=>!ratios.has(y))&&of.same(ratios.get(last),ratio),"a bad tail");
 let left=mass[c.m+j];
@@ -1722,7 +1740,7 @@ for(const each of values){
 require(each.every(v=>v.sign>=0)&&each.reduce((u,v)=>u.add(v)).compare(ONE)===0,"these are not probabilities of a law");
 }
 require(values.length>0,"a product has laws");
-const found=matrix(rows,BigInt(values.length) - 1n).map(row=>row.map(Number));
+const found=matrix(rows,BigInt(values.length)-1n).map(row=>row.map(Number));
 found[0].forEach((_,j)=>{
 for(const row of found) require(values[row[j]].length===values[found[0][j]].length,"laws of one part differ in length");
 });
@@ -1782,11 +1800,11 @@ const{laws,rows,policy:bound,place,report}=fields(body,["laws","rows","policy","
 const channel=parts(laws,rows);
 const p=policy(bound,channel.k,true);
 require(list(place).length===2&&list(report).length===channel.rows[0].length,"a place is two inputs, a report a value of each part");
-const [x,other]=place.map(v=>Number(integer(v,0,channel.k - 1)));
+const [x,other]=place.map(v=>Number(integer(v,0,channel.k-1)));
 const level=levelAt(p,x,other);
 require(x!==other&&level,"a place is of two inputs that are constrained");
 const of=z=>
-channel.rows[z].reduce((u,i,j)=>u.mul(channel.values[i][Number(integer(report[j],0,channel.values[i].length - 1))]),ONE);
+channel.rows[z].reduce((u,i,j)=>u.mul(channel.values[i][Number(integer(report[j],0,channel.values[i].length-1))]),ONE);
 const [above,below]=[of(x),of(other)];
 require(above.sign>0&&(below.sign===0||levelSign(above.div(below),level)>0),"no bound is broken there");
 const ratio=below.sign===0?"infinite":"above the bound";
@@ -1811,7 +1829,7 @@ require(tops[y].sign===0||(v.sign>0&&levelSign(tops[y].div(v),l)<=0),"a ratio ex
 require(sum(lows).compare(ONE)<=0&&sum(tops).compare(ONE)>=0,"no row within the bounds sums to 1");
 let equality="";
 if(attained!==null){
-const y=Number(integer(attained,0,lows.length - 1));
+const y=Number(integer(attained,0,lows.length-1));
 require(lows[y].sign>0&&levelSign(tops[y].div(lows[y]),l)===0,"not attained there");
 equality = `; equality where Q(${y}|x) is the largest and Q(${y}|x') the smallest that the bounds admit`;
 }
