@@ -49,7 +49,8 @@ def wrapped(name: str) -> str:
     body = LISTED.sub("", IMPORT.sub(lambda found: f"const {{{' '.join(found[1].split())}}} = {found[2]}_mjs;\n", text))
     body = re.sub(r"^export ", "", body, flags=re.MULTILINE)
     lines = [tight(line.lstrip("\t")) for line in COMMENT.sub("", body).splitlines() if line.strip()]
-    return "\n".join([f"const {name}_mjs = (() => {{", *lines, f"return {{ {', '.join(exported)} }};", "})();"])
+    module = "\n".join([f"const {name}_mjs=(()=>{{", *lines, f"return{{{','.join(exported)}}};", "})();"])
+    return module.replace("{\n", "{")  # no text goes over several lines
 
 
 def bundle() -> str:

@@ -35,15 +35,14 @@ function powerOf(l, ring) {
 /** Whether a/b is larger than c/d, all below positive. */
 const larger = (a, b, c, d) => a * d > c * b;
 
-/** Meets the places that a policy with a pattern constrains, but those that are far from its levels: these take few steps. */
+/** Meets the places that a policy with a pattern constrains; `far` goes from an output on to one that is near the level: few steps. */
 function meetFar(c, p, far, meet) {
 	spend((c.k * c.k * c.m) / 16);
 	for (let x = 0; x < c.k; x++) {
 		for (let other = 0; other < c.k; other++) {
 			if (x === other || !levelAt(p, x, other)) continue;
 			const i = p.at(x, other);
-			for (let y = 0; y < c.m; y++) {
-				if (far(i, x, other, y)) continue;
+			for (let y = far(i, x, other, 0); y < c.m; y = far(i, x, other, y + 1)) {
 				spend(1);
 				meet(i, x, other, y);
 			}
@@ -92,7 +91,12 @@ function worstRatios(c, p) {
 	for (const i of constraining(p)) powers[i] = powerBelow(p.levels[i]);
 	const doubles = (rows) => rows.map((row, x) => Float64Array.from(row, (n) => double(n, c.over[x])));
 	const [tops, lows] = [doubles(c.top), doubles(c.low)];
-	meetFar(c, p, (i, x, other, y) => tops[x][y] <= powers[i] * lows[other][y], meet); // not of NaN
+	const far = (i, x, other, y) => {
+		const [top, low, power] = [tops[x], lows[other], powers[i]];
+		while (y < top.length && top[y] <= power * low[y]) y++; // not of NaN
+		return y;
+	};
+	meetFar(c, p, far, meet);
 	return worst;
 }
 
@@ -116,7 +120,11 @@ function checkQuotients(c, p) {
 		}
 		return powers;
 	}
-	const met = (i, x, other, y) => seen[(i * size + c.pattern[x][y]) * size + c.pattern[other][y]];
+	const met = (i, x, other, y) => {
+		const [row, next] = [c.pattern[x], c.pattern[other]];
+		while (y < c.m && seen[(i * size + row[y]) * size + next[y]]) y++;
+		return y;
+	};
 	meetFar(c, p, met, (i, x, other, y) => meet(i, c.pattern[x][y], c.pattern[other][y]));
 	return powers;
 }

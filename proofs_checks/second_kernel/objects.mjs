@@ -198,11 +198,14 @@ export function levelSign(r, { q, m, logs }, t = ONE) {
 	return enclosed(256) ?? enclosed(1024) ?? reject("a level and a ratio are too close to each other");
 }
 
+const powers = new Map();
+
 /** A double below e^level, a part of 10^9 at least: what is below it in doubles is below e^level. */
 export function powerBelow({ q, logs }) {
 	const { low } = logs.reduce((u, [b, c]) => u.add(logarithm(b, 40).mul(Enclosure.of(c, 40))), Enclosure.of(q, 40));
-	const end = low < 500n << 40n ? low : 500n << 40n;
-	return (Number(at("exp", new Enclosure(end, end, 40)).low) / 2 ** 40) * (1 - 1e-9);
+	const step = low < 30n << 40n ? low >> 30n : 30n << 10n; // of 1/1024
+	if (!powers.has(step)) powers.set(step, (Number(at("exp", new Enclosure(step, step, 10).to(40)).low) / 2 ** 40) * (1 - 1e-9));
+	return powers.get(step);
 }
 
 /** A policy for k inputs. */
