@@ -11,7 +11,7 @@ from exactdp_checks.auditing.files import named, write_all
 from exactdp_checks.claims import papers
 from exactdp_checks.claims.claim import Claim, Examination, Step, examine
 from exactdp_checks.claims.document import document
-from exactdp_checks.claims.inventory import covered, statements
+from exactdp_checks.claims.inventory import covered, states
 from exactdp_checks.claims.ladder import Word, own_word
 from exactdp_checks.proving.certificate import text_of
 from exactdp_checks.trusted.kernel import Rejected
@@ -20,7 +20,10 @@ __all__ = ["checked"]
 
 
 def checked(claim: Claim, certificates: Path | None = None, found: Iterable[Examination] | None = None) -> dict[str, Any]:
-    """What ``examine`` finds, or was ``found``, in JSON; the claim's document is written into the directory, if there is one."""
+    """What ``examine`` finds, or was ``found``, in JSON; the claim's document is written into the directory, if there is one.
+
+    "remembered" counts the steps of a run that were computed by an earlier one, and not now.
+    """
     runs: list[dict[str, Any]] = []
     instances: list[tuple[Step, ...]] = []
     problems: list[str] = []
@@ -53,7 +56,7 @@ def checked(claim: Claim, certificates: Path | None = None, found: Iterable[Exam
 def weaker(claim: Claim, word: str) -> str:
     """The word that the steps earn, or that of the ledger where what the claim uses lowers it."""
     order = [w.value for w in Word]
-    ledger = next((s.state for s in statements() if s.id == covered(claim)), "")
+    ledger = states().get(covered(claim), "")
     return max(word, ledger, key=order.index) if word in order and ledger in order else word
 
 
@@ -77,6 +80,7 @@ def _run(found: Examination) -> dict[str, Any]:
         "mutant": found.mutant,
         "expected": found.expected.value,
         "outcome": found.outcome.value,
+        "remembered": sum(step.computed for step in found.steps) if found.remembered else 0,
         "steps": [{"role": step.role, "verdict": str(step.verdict)} for step in found.steps],
         "detail": last.detail,
         "ok": found.ok,

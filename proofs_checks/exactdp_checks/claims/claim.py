@@ -225,12 +225,16 @@ def claims_in(*modules: ModuleType) -> tuple[Claim, ...]:
 
 @dataclass(frozen=True)
 class Examination:
-    """One run of a claim: its steps at the parameters, and what was expected of them."""
+    """One run of a claim: its steps at the parameters, and what was expected of them; perhaps ``remembered`` from an earlier run,
+
+    when the kernel checked its certificates now, and what is computed was computed then.
+    """
 
     claim: Claim
     parameters: Mapping[str, Any]
     mutant: bool
     steps: tuple[Step, ...]
+    remembered: bool = False
 
     @property
     def expected(self) -> Outcome:

@@ -10,13 +10,14 @@ Statements about the mechanisms that people run, which are no paper's of the fiv
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib import resources
 
 from exactdp_checks.claims.claim import Claim
 
-__all__ = ["FILES", "NOT_CHECKED", "Statement", "covered", "statements"]
+__all__ = ["FILES", "NOT_CHECKED", "Statement", "covered", "statements", "states"]
 
 FILES = ("papers.toml", "oracles.toml")
 NOT_CHECKED = ("definition", "algorithm", "informal")  # kinds that are counted apart where no claim covers them
@@ -51,6 +52,12 @@ def statements() -> tuple[Statement, ...]:
     """The whole inventory, in the order of the papers; then what stands apart."""
     texts = [resources.files("exactdp").joinpath(name).read_text(encoding="utf-8") for name in FILES]
     return tuple(Statement(**entry) for text in texts for entry in tomllib.loads(text)["statement"])
+
+
+@cache
+def states() -> Mapping[str, str]:
+    """The word of each statement that the inventory holds."""
+    return {s.id: s.state for s in statements()}
 
 
 def covered(claim: Claim) -> str:

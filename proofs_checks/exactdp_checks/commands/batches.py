@@ -10,6 +10,7 @@ worker had is given out again, to another one: three times, after which the task
 from __future__ import annotations
 
 import hashlib
+import os
 import sys
 import time
 from collections import deque
@@ -26,14 +27,21 @@ import exactdp
 import exactdp_checks
 from exactdp.errors import BadInput, ExactDPError
 
-__all__ = ["jobs_option", "mapped", "scheduler_option", "sources", "state"]
+__all__ = ["cores", "jobs_option", "mapped", "most_jobs_option", "scheduler_option", "sources", "state"]
 
+MANY = 100  # items from which on more than one process is worth its start
 SECONDS = 1.0  # that a batch takes, roughly
 LOSSES = 3  # of the workers that have a batch
 Task = Callable[[Any], Any]
 
 jobs_option = click.option(
     "--jobs", type=click.IntRange(1, 256), default=1, metavar="N", help="Work on so many processes.", show_default=True
+)
+most_jobs_option = click.option(
+    "--jobs",
+    type=click.IntRange(1, 256),
+    metavar="N",
+    help=f"Work on so many processes.  [default: 1; for {MANY} or more as many as there are cores]",
 )
 scheduler_option = click.option("--scheduler", metavar="ADDRESS", help="Hand the work to this Dask cluster (exactdp[dask]).")
 
@@ -42,7 +50,7 @@ def mapped(
     task: Task,
     items: Sequence[Any],
     *,
-    jobs: int = 1,
+    jobs: int | None = 1,
     scheduler: str | None = None,
     done: Callable[[Any], None] = lambda _: None,
     keep: Callable[[Any, Any], None] = lambda _item, _result: None,
@@ -51,9 +59,11 @@ def mapped(
 
     Before it ``keep`` is called with the item and its result, here, so that results can be written down as they come.
 
-    With several jobs or a scheduler, task, items and results must be picklable. What a task raises is raised. Raises BadInput
-    where no scheduler answers, or its workers have other sources than ours.
+    ``jobs`` is None for one, or from MANY items on as many as there are cores. With several jobs or a scheduler, task, items and
+    results must be picklable. What a task raises is raised. Raises BadInput where no scheduler answers, or its workers have other
+    sources than ours.
     """
+    jobs = jobs or (cores() if len(items) >= MANY else 1)
     if jobs == 1 and scheduler is None:
         found = []
         for item in items:
@@ -75,6 +85,11 @@ def mapped(
                 if losses > LOSSES:
                     raise ExactDPError(f"workers were lost {losses} times, the last one by {type(error).__name__}") from None
     return results
+
+
+def cores() -> int:
+    """How many cores this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 def _finished(executor: Executor, width: int, task: Task, items: Sequence[Any], left: deque[int]) -> Iterator[tuple[int, Any]]:
@@ -160,11 +175,11 @@ def _dask(address: str) -> Iterator[tuple[Executor, int]]:
 
 
 def sources() -> str:
-    """The digest of the sources of both packages, as they are installed here."""
+    """The digest of both packages as they are installed here: of the sources and of the data that they read."""
     found = hashlib.sha256()
     for package in (exactdp, exactdp_checks):
         root = Path(package.__file__ or ".").parent
-        for path in sorted(root.rglob("*.py")):
+        for path in sorted(p for p in root.rglob("*") if p.suffix != ".pyc" and p.is_file()):
             found.update(f"{path.relative_to(root).as_posix()}\n".encode() + hashlib.sha256(path.read_bytes()).digest())
     return found.hexdigest()
 

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from exactdp.errors import BadInput
-from exactdp_checks.commands.batches import jobs_option, mapped, scheduler_option, state
+from exactdp_checks.commands.batches import mapped, most_jobs_option, scheduler_option, state
 from exactdp_checks.commands.completing import ids as statement_ids
 from exactdp_checks.commands.completing import papers as paper_keys
 from exactdp_checks.commands.completing import words
@@ -22,6 +22,7 @@ from exactdp_checks.commands.terminal import FILE, as_json, cut, paragraph, prog
 if TYPE_CHECKING:
     from exactdp_checks.claims.claim import Claim
     from exactdp_checks.claims.inventory import Statement
+    from exactdp_checks.claims.remembering import Memory
 
 __all__ = ["check", "claims", "show"]
 
@@ -172,14 +173,14 @@ def _places(rows: Sequence[Mapping[str, str]]) -> str:
     return "; ".join(texts[:6]) + (f" and {len(texts) - 6} more" if len(texts) > 6 else "")
 
 
-def _checked(claim_id: str, certificates: Path | None, memory: tuple[Path, str] | None) -> dict[str, Any]:
+def _checked(claim_id: str, certificates: Path | None, memory: Memory | None) -> dict[str, Any]:
     """One claim, checked in this process."""
     from exactdp_checks.claims import papers
     from exactdp_checks.claims.checking import checked
     from exactdp_checks.claims.remembering import remembered
 
     (claim,) = (claim for claim in papers.claims() if claim.id == claim_id)
-    return checked(claim, certificates, None if memory is None else remembered(claim, *memory))
+    return checked(claim, certificates, None if memory is None else remembered(claim, memory))
 
 
 @click.command()
@@ -187,8 +188,9 @@ def _checked(claim_id: str, certificates: Path | None, memory: tuple[Path, str] 
 @click.option("--paper", type=paper_keys, metavar="KEY", help="All claims of this paper.")
 @click.option("--all", "everything", is_flag=True, help="All claims.")
 @click.option("--certificates", type=FILE, metavar="DIR", help="Write the certificates of all instances into this directory.")
-@click.option("--cache", type=FILE, metavar="DIR", help="Keep certificates here, and re-check those that are there already.")
-@jobs_option
+@click.option("--cache", type=FILE, metavar="DIR", help="Keep here what was found; re-check the certificates that are there.")
+@click.option("--fresh", is_flag=True, help="With --cache: compute again what no kernel can check, and keep it anew.")
+@most_jobs_option
 @scheduler_option
 @as_json
 @click.pass_context
@@ -200,18 +202,29 @@ def check(
     everything: bool,
     certificates: Path | None,
     cache: Path | None,
+    fresh: bool,
     as_json: bool,
     **workers: Any,
 ) -> None:
-    """Check claims: every instance must come out as expected, and every mutant be refuted."""
+    """Check claims: every instance must come out as expected, and every mutant be refuted.
+
+    With --cache, certificates of earlier runs with the same sources are checked again by the kernel; what only our code computed
+    is remembered and counted as such, unless --fresh or --certificates is given: a document says what was computed now.
+    """
+    from exactdp_checks.claims.remembering import Memory
 
     if not ids and paper is None and not everything:
         raise BadInput("nothing is named to check: write the ids of claims, --paper KEY, or --all")
+    if fresh and cache is None:
+        raise BadInput("--fresh means nothing without a cache: say --cache DIR as well, or leave both out")
     chosen = _claims(ids, paper)
-    memory = None if cache is None else (cache, state())
+    memory = None if cache is None else Memory(cache, state(), fresh=fresh or certificates is not None)
     with progress(len(chosen)) as advance:
         task = partial(_checked, certificates=certificates, memory=memory)
         found = mapped(task, [claim.id for claim in chosen], **workers, done=advance)
+    if memory is not None and state() != memory.state:
+        memory.forget(chosen)
+        raise BadInput("the sources were changed while they were checked, and nothing of this run is kept: check again")
     if as_json:
         click.echo(json.dumps({"ok": all(row["ok"] for row in found), "claims": found}, indent=1))
     else:
@@ -222,9 +235,14 @@ def check(
             for problem in row["problems"]:
                 click.echo(paragraph(problem, ""))
         click.echo(f"{sum(row['ok'] for row in found)} of {len(found)} claims as expected")
+        counts = [sum(run["remembered"] for run in row["runs"]) for row in found]
+        if any(counts):
+            steps = f"{sum(counts)} computed steps of {sum(map(bool, counts))} claims were remembered, not computed again"
+            click.echo(paragraph(f"{steps}; the kernel checked every certificate again. --fresh computes them.", ""))
     ctx.exit(0 if found and all(row["ok"] for row in found) else 1)
 
 
 def _runs(runs: Sequence[Mapping[str, Any]]) -> str:
     mutants = sum(run["mutant"] for run in runs)
-    return f"{len(runs) - mutants} runs, {mutants} mutants refuted"
+    recalled = sum(run["remembered"] for run in runs)
+    return f"{len(runs) - mutants} runs, {mutants} mutants refuted{f', {recalled} remembered' * bool(recalled)}"

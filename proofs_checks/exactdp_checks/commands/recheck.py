@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from exactdp.errors import BadInput
-from exactdp_checks.commands.batches import jobs_option, mapped
+from exactdp_checks.commands.batches import mapped, most_jobs_option
 from exactdp_checks.commands.terminal import FILE, as_json
 
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ MAX_CERTIFICATE = 256 * 2**20
 @click.option("--binary64", is_flag=True, help="Take every number of the matrix as the double next to it.")
 @click.option("--header/--no-header", default=None, help="Whether the first row of the matrix holds output labels.")
 @click.option("--labels/--no-labels", default=None, help="Whether the first column of the matrix holds input labels.")
-@jobs_option
+@most_jobs_option
 @as_json
 @click.pass_context
 def recheck(
@@ -43,7 +43,7 @@ def recheck(
     matrix: Path | None,
     epsilon: str | None,
     policy: Path | None,
-    jobs: int,
+    jobs: int | None,
     as_json: bool,
     **reading: Any,
 ) -> None:

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
-from functools import reduce
+from functools import lru_cache, reduce
 from itertools import pairwise, product
 from math import gcd, isqrt, prod
 from operator import add, mul, sub, truediv
@@ -40,6 +40,7 @@ WRITTEN = 14_000  # bits of an integer that is read, or written in a sentence
 DEPTH = 200  # of an expression
 LIMIT = 200_000  # the size of a value, in bits; that of a polynomial counts a hundred more for every term
 DEGREE = 2_000  # of a polynomial whose sign is decided; in several variables, the number of its terms after a shift
+KEPT = 4_096  # values of a function that are not computed twice
 STURM = 2_000_000  # degree^2 (degree + bits of the coefficients and of the start) of a polynomial whose roots are counted
 
 
@@ -91,6 +92,9 @@ class Quotient:
     @staticmethod
     def times(a: Terms, b: Terms) -> Terms:
         """The product of two polynomials."""
+        if len(b) == 1:  # no two terms meet
+            ((f, d),) = b.items()
+            return {tuple(map(int.__add__, e, f)): c * d for e, c in a.items()}
         found: Terms = {}
         for (e, c), (f, d) in product(a.items(), b.items()):
             g = tuple(map(int.__add__, e, f))
@@ -208,48 +212,77 @@ def roots(p: Coefficients, low: Fraction) -> int:
 
 
 class Box:
-    """The real numbers from low to high, rounded outward to multiples of 2^-bits; enclosures of functions at rational points."""
+    """The real numbers from low to high, rounded outward to multiples of 2^-bits; enclosures of functions at rational points.
+
+    The ends are the integers ``least`` and ``most``, in units of 2^-bits. An operation is exact, and then rounded to the bits of
+    its first operand.
+    """
 
     def __init__(self, low: Fraction, high: Fraction, bits: int) -> None:
-        self.low, self.bits = Fraction((low.numerator << bits) // low.denominator, 2**bits), bits
-        self.high = -Fraction((-high.numerator << bits) // high.denominator, 2**bits)
+        self.least, self.bits = (low.numerator << bits) // low.denominator, bits
+        self.most = -((-high.numerator << bits) // high.denominator)
+
+    @staticmethod
+    def of(least: int, most: int, bits: int) -> Box:
+        """The box with these ends."""
+        found = object.__new__(Box)
+        found.least, found.most, found.bits = least, most, bits
+        return found
+
+    @property
+    def low(self) -> Fraction:
+        """The lower end."""
+        return Fraction(self.least, 1 << self.bits)
+
+    @property
+    def high(self) -> Fraction:
+        """The upper end."""
+        return Fraction(self.most, 1 << self.bits)
 
     def __add__(self, other: Box) -> Box:
-        return Box(self.low + other.low, self.high + other.high, self.bits)
+        p, q = self.bits, other.bits
+        return Box.of(self.least + ((other.least << p) >> q), self.most - ((-other.most << p) >> q), p)
 
     def __sub__(self, other: Box) -> Box:
-        return Box(self.low - other.high, self.high - other.low, self.bits)
+        return self + Box.of(-other.most, -other.least, other.bits)
 
     def __mul__(self, other: Box) -> Box:
-        ends = [a * b for a in (self.low, self.high) for b in (other.low, other.high)]
-        return Box(min(ends), max(ends), self.bits)
+        ends = [a * b for a in (self.least, self.most) for b in (other.least, other.most)]
+        return Box.of(min(ends) >> other.bits, -(-max(ends) >> other.bits), self.bits)
 
     def __truediv__(self, other: Box) -> Box:
-        require(other.low > 0 or other.high < 0, "division by an interval that contains 0")
-        return self * Box(1 / other.high, 1 / other.low, self.bits)
+        require(other.least > 0 or other.most < 0, "division by an interval that contains 0")
+        one = 1 << (self.bits + other.bits)
+        return self * Box.of(one // other.most, -(-one // other.least), self.bits)
 
     def image(self, function: Callable[[Fraction, int], Box]) -> Box:
         """What an increasing function, enclosed at rational points, makes of the interval."""
-        return Box(function(self.low, self.bits).low, function(self.high, self.bits).high, self.bits)
+        least = function(self.low, self.bits)
+        most = least if self.least == self.most else function(self.high, self.bits)
+        return Box(least.low, most.high, self.bits)
 
     @staticmethod
     def series(start: Fraction, ratio: Callable[[int], tuple[int, int]], tail: Fraction, first: int, bits: int) -> Box:
         """The sum of t_0 = start, t_n = t_(n-1) p/q, (p, q) = ratio(n); from n = first > 0 on, the rest is within tail |t_n|."""
-        low, high = start * 2**bits // 1, -(-start * 2**bits // 1)  # of the term, in units of 2^-bits
+        term = Box(start, start, bits)
+        low, high = term.least, term.most  # in units of 2^-bits
         n, below, above, most = 0, 0, 0, 0
         while n < first or (tail.numerator * most > 4 * tail.denominator and n <= 9 * bits):
             below, above, n, (p, q) = below + low, above + high, n + 1, ratio(n + 1)
             low, high = min(low * p, high * p) // q, -(min(-low * p, -high * p) // q)
             most = max(abs(low), abs(high))
-        return Box((below - tail * most) / 2**bits, (above + tail * most) / 2**bits, bits)
+        far, unit = tail.numerator * most, tail.denominator
+        return Box.of((below * unit - far) // unit, -((-above * unit - far) // unit), bits)
 
     @staticmethod
+    @lru_cache(KEPT)
     def arctangent(z: Fraction, sign: int, bits: int) -> Box:
         """atanh z (sign 1) or atan z (sign -1) for |z| <= 1/3: the sum of sign^n z^(2n+1) / (2n+1), tail below 9/8 of a term."""
         p, q = (sign * z * z).as_integer_ratio()
         return Box.series(z, lambda n: (p * (2 * n - 1), q * (2 * n + 1)), Fraction(9, 8), 1, bits)
 
     @staticmethod
+    @lru_cache(KEPT)
     def ln(x: Fraction, bits: int) -> Box:
         """ln x = e ln 2 + 2 atanh((y-1)/(y+1)) for x = 2^e y, 2/3 <= y <= 4/3; ln 2 = 2 atanh(1/3)."""
         require(x > 0, "the logarithm of a number that is not positive")
@@ -261,6 +294,7 @@ class Box:
         return Box(2 * half.low, 2 * half.high, bits)
 
     @staticmethod
+    @lru_cache(KEPT)
     def exp(x: Fraction, bits: int) -> Box:
         """e^x = (e^r)^(2^s) for x = 2^s r, |r| <= 1/2; the series of e^r has a tail below twice a term."""
         require(abs(x) <= 10_000, "an exponential beyond e^10000")
@@ -272,6 +306,7 @@ class Box:
         return Box(power.low, power.high, bits)
 
     @staticmethod
+    @lru_cache(KEPT)
     def sqrt(x: Fraction, bits: int) -> Box:
         """The square root, by the integer square root."""
         require(x >= 0, "the square root of a negative number")
@@ -279,6 +314,7 @@ class Box:
         return Box(Fraction(root, 2**bits), Fraction(root + 1, 2**bits), bits)
 
     @staticmethod
+    @lru_cache(KEPT)
     def erf(x: Fraction, bits: int) -> Box:
         """2/sqrt(pi) sum of (-1)^n x^(2n+1) / (n! (2n+1)), alternating, decreasing from n = x^2 on; pi by Machin's formula."""
         require(abs(x) <= 30, "erf beyond 30")
@@ -295,6 +331,8 @@ FUNCTIONS = {"ln": Box.ln, "exp": Box.exp, "sqrt": Box.sqrt, "erf": Box.erf}
 
 def bounded(value: Any) -> Any:
     """``value``, rejected if it is so large that to work with it takes long."""
+    if type(value) is Box and value.least.bit_length() + value.most.bit_length() + 2 * value.bits < LIMIT - 1:
+        return value  # what follows counts its ends in lowest terms
     parts = [value] if type(value) is dict else [value.above, value.below] if type(value) is Quotient else []
     numbers = [value.low, value.high] if type(value) is Box else [value] if type(value) is Fraction else []
     bits = sum(n.numerator.bit_length() + n.denominator.bit_length() for n in numbers)

@@ -281,6 +281,7 @@ def moments(body: Body) -> Finding:
     require(len(pattern) * len(target[0]) * len(values) * len(scores) ** order <= WORK, "too many products of values and scores")
     masks = [[sum(1 << y for y, row in enumerate(scored) if row[j] == c) for c in range(len(scores))] for j in range(d)]
     events = [[reduce(int.__and__, meeting) for meeting in product(*(masks[j] for j in places))] for places in chosen]
+    terms = [bounded(reduce(mul, term)) for term in product(values, *[scores] * order)]
     seen: dict[tuple[Any, ...], bool] = {}
     given = f"for scores A {table_digest(body['scores'])} ({d} coordinates) and targets {table_digest(body['target'])}"
     mean = "E[A_i(Y) | X = x]" if order == 1 else "E[A_i(Y) A_j(Y) | X = x], i <= j,"
@@ -290,7 +291,6 @@ def moments(body: Body) -> Finding:
         for places_, sets, aim in zip(chosen, events, target[x], strict=True):
             key = aim, *[(a & b).bit_count() for a in classes for b in sets]
             if key not in seen:
-                terms = (bounded(reduce(mul, term)) for term in product(values, *[scores] * order))
                 seen[key] = not (weighted(zip(terms, key[1:], strict=True)) - aims[aim]).above
             if not seen[key]:
                 at = f"input {x}, coordinates {comma(places_)}"

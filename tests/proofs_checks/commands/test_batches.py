@@ -1,6 +1,5 @@
-"""batches: order, errors, lost workers, on processes and on a Dask cluster; what is kept of claims is checked again."""
+"""batches: order, errors, lost workers, on processes and on a Dask cluster."""
 
-import json
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -11,10 +10,8 @@ from tasks import die, die_once, refuse, slow, square
 
 from exactdp.errors import BadInput, ExactDPError
 from exactdp_checks.claims import papers
-from exactdp_checks.claims.claim import examine
-from exactdp_checks.claims.remembering import remembered
-from exactdp_checks.commands.batches import _batch, mapped, sources, state
-from exactdp_checks.trusted.kernel import digest
+from exactdp_checks.commands import batches
+from exactdp_checks.commands.batches import MANY, _batch, mapped, sources, state
 
 SOME = [c.id for c in papers.claims() if c.paper == "heavy-hitters"][:3]
 
@@ -76,35 +73,36 @@ def test_commands(tmp_path: Path) -> None:
     assert len(sources()) == len(state()) == 64
 
 
-def test_what_is_kept_is_checked_again(tmp_path: Path) -> None:
-    claims = (c for c in papers.claims() if c.paper == "heavy-hitters")
-    claim = next(c for c in claims if all(s.verdict.outcome.value in ("proved", "refuted") for e in examine(c) for s in e.steps))
-    fresh = list(remembered(claim, tmp_path, "state"))
-    (path,) = tmp_path.iterdir()
-    again = list(remembered(claim, tmp_path, "state"))
-    assert [[(s.role, str(s.verdict)) for s in e.steps] for e in again] == [
-        [(s.role, str(s.verdict)) for s in e.steps] for e in fresh
-    ]
-    list(remembered(claim, tmp_path, "another state"))
-    assert len(list(tmp_path.iterdir())) == 2
-    content = json.loads(path.read_text())
-    certificate = content["runs"][0][0]["certificate"]
-    for spoil in ("digest", "statement", "claim", "runs", "json"):
-        broken = json.loads(path.read_text())
-        first = broken["runs"][0][0]["certificate"]
-        if spoil == "digest":
-            first["sha256"] = "0" * 64
-        elif spoil == "statement":
-            first["body"] = {"lhs": 2, "relation": "<", "rhs": 1, "point": {}, "bits": 0}
-            first["kind"] = "comparison"
-            first["sha256"] = digest(first)
-        elif spoil == "claim":
-            broken["claim"] = "another"
-        elif spoil == "runs":
-            broken["runs"].pop()
-        path.write_text("{" if spoil == "json" else json.dumps(broken))
-        found = list(remembered(claim, tmp_path, "state"))
-        assert [str(e.steps[-1].verdict) for e in found] == [str(e.steps[-1].verdict) for e in fresh]
-        assert json.loads(path.read_text())["runs"][0][0]["certificate"] == certificate
-    first, second = (run("check", claim.id, "--cache", tmp_path / "kept", "--json") for _ in range(2))
-    assert (first.exit_code, first.output) == (0, second.output)
+def test_how_many_processes(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without a number: one for a few items, as many as there are cores for many."""
+    asked: list[int] = []
+
+    def executor(jobs: int, scheduler: str | None) -> Any:
+        asked.append(jobs)
+        raise BadInput("enough")
+
+    monkeypatch.setattr(batches, "_executor", executor)
+    monkeypatch.setattr(batches, "cores", lambda: 7)
+    assert mapped(square, list(range(MANY - 1)), jobs=None) == [n * n for n in range(MANY - 1)]
+    for jobs in (None, 2):
+        with pytest.raises(BadInput, match="enough"):
+            mapped(square, list(range(MANY)), jobs=jobs)
+    assert asked == [7, 2]
+    monkeypatch.setattr(batches, "cores", lambda: 1)
+    assert mapped(abs, list(range(MANY)), jobs=None) == list(range(MANY))
+
+
+def test_every_file_counts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A changed source, and a changed file of data, are another state; what Python compiles is not."""
+    package = tmp_path / "package"
+    package.mkdir()
+    for name, text in (("__init__.py", ""), ("data.json", "{}")):
+        (package / name).write_text(text)
+    monkeypatch.setattr(batches.exactdp, "__file__", str(package / "__init__.py"))
+    found = [state()]
+    (package / "__init__.cpython.pyc").write_text("compiled")
+    assert state() == found[0]
+    for name, text in (("data.json", "[]"), ("__init__.py", "x = 1"), ("new.toml", "")):
+        (package / name).write_text(text)
+        found.append(state())
+    assert len(set(found)) == len(found) == 4

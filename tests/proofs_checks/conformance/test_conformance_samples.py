@@ -5,6 +5,7 @@ import sys
 from collections.abc import Sequence
 from dataclasses import replace
 from fractions import Fraction
+from functools import cache
 from math import comb
 from pathlib import Path
 from random import Random
@@ -23,11 +24,21 @@ from exactdp_checks.conformance.samples import ERROR, Plan, Sample, Sampling, fi
 from exactdp_checks.golden.mechanisms import MECHANISMS
 
 CLIENTS = Path(__file__).resolve().parents[2] / "clients"
-SAMPLES = [case for case in cases() if case.operation == "sample"]
-KRR = [case for case in SAMPLES if case.mechanism == "krr"]
-SMALL = [case for case in KRR if case.request["parameters"]["k"] in (2, 3)]
-ENCODE = [case for case in cases() if case.operation == "encode" and case.mechanism == "krr"]
 F = Fraction
+
+
+@cache
+def chosen(operation: str, mechanism: str = "") -> list[Case]:
+    """The cases of an operation, perhaps of one mechanism; made as they are first asked for, not as tests are collected."""
+    return [case for case in cases() if case.operation == operation and mechanism in ("", case.mechanism)]
+
+
+def krr() -> list[Case]:
+    return chosen("sample", "krr")
+
+
+def small() -> list[Case]:
+    return [case for case in krr() if case.request["parameters"]["k"] in (2, 3)]
 
 
 def planted(tmp_path: Path, *changes: tuple[str, str]) -> list[str]:
@@ -49,10 +60,10 @@ def kinds(found: Run) -> set[str]:
 
 
 def test_every_mechanism_is_sampled_at_k_1_and_t_1() -> None:
-    assert {case.mechanism for case in SAMPLES} == set(MECHANISMS)
-    levels = {(c.mechanism, c.request["parameters"]["t"]) for c in SAMPLES if "t" in c.request["parameters"]}
+    assert {case.mechanism for case in chosen("sample")} == set(MECHANISMS)
+    levels = {(c.mechanism, c.request["parameters"]["t"]) for c in chosen("sample") if "t" in c.request["parameters"]}
     assert levels == {(name, t) for name, one in MECHANISMS.items() if not one.levelless for t in ("1", one.levels[3])}
-    assert {c.request["parameters"]["k"] for c in KRR} >= {1, 2, 3}
+    assert {c.request["parameters"]["k"] for c in krr()} >= {1, 2, 3}
     by_id = {case.id: case for case in cases()}
     assert by_id["krr/sample/k=1,t=3/0"].expected == (1,)
     assert by_id["krr/sample/k=2,t=1/1"].expected == (F(1, 2), F(1, 2))
@@ -60,8 +71,8 @@ def test_every_mechanism_is_sampled_at_k_1_and_t_1() -> None:
 
 def test_a_right_sampler_of_every_mechanism_passes() -> None:
     rng = Random(7)
-    error = ERROR / sum(tails_of(case) for case in SAMPLES)
-    for case in SAMPLES:
+    error = ERROR / sum(tails_of(case) for case in chosen("sample"))
+    for case in chosen("sample"):
         row: Any = case.expected
         asked = replace(case, sampling=Sampling(row, 500, error))
         reports = [Number(y) for y in rng.choices(range(len(row)), [float(p) for p in row], k=500)]
@@ -70,10 +81,10 @@ def test_a_right_sampler_of_every_mechanism_passes() -> None:
 
 def test_the_worked_client_passes_and_the_report_says_how_sure() -> None:
     data = json.loads(run("conformance", "--mechanism", "krr", "--json", "--", sys.executable, CLIENTS / "sampler.py", 3).stdout)
-    assert (data["status"], data["failed"], data["passed"]) == (0, 0, len(KRR))
+    assert (data["status"], data["failed"], data["passed"]) == (0, 0, len(krr()))
     sampling = data["sampling"]
-    assert (sampling["number"], sampling["error"], sampling["items"]) == (10_000, "1/1000000", len(KRR))
-    assert sampling["tests"] == sum(tails_of(case) for case in KRR)
+    assert (sampling["number"], sampling["error"], sampling["items"]) == (10_000, "1/1000000", len(krr()))
+    assert sampling["tests"] == sum(tails_of(case) for case in krr())
     assert F(1, 50) < F(sampling["seen_from"]) < F(1, 25)
     assert (
         "10000 reports of each of 44 items were tested: a right program fails with probability at most 1e-06" in data["sentence"]
@@ -103,7 +114,7 @@ WRONG = [
 
 @pytest.mark.parametrize(("old", "new", "pattern"), WRONG)
 def test_a_wrong_sampler_fails(tmp_path: Path, old: str, new: str, pattern: str) -> None:
-    found = conformance(planted(tmp_path, (old, new)), SMALL)
+    found = conformance(planted(tmp_path, (old, new)), small())
     assert found.sampling is not None
     assert found.sampling.reach is not None
     assert found.sampling.reach < F(1, 28)
@@ -116,7 +127,7 @@ def test_reports_that_depend_on_each_other_fail(tmp_path: Path) -> None:
     comprehension = '[encode(request["input"], parameters["k"], t) for _ in range(request["number"])]'
     twice = '[y for _ in range(request["number"] // 2) for y in [encode(request["input"], parameters["k"], t)] * 2]'
     for new in (twice, f"sorted({comprehension})"):
-        found = conformance(planted(tmp_path, (comprehension, new)), SMALL)
+        found = conformance(planted(tmp_path, (comprehension, new)), small())
         assert found.status == 1
         assert kinds(found) == {"reports depend on each other"}
         assert any("5000 pairs of consecutive reports are equal, of probability" in r.message for r in found.results)
@@ -143,7 +154,7 @@ NONSENSE = [
 def test_refusals_and_nonsense_are_named(answer: str, part: str, pattern: str) -> None:
     code = HEAD + "{'encode': 'samples'} if hello else " + answer
     code += "\n    print(json.dumps({'id': r['id'], **answer}), flush=True)"
-    found = conformance([sys.executable, "-c", code], KRR[:6], number=100)
+    found = conformance([sys.executable, "-c", code], krr()[:6], number=100)
     failures = [r for r in found.results if r.outcome == "failed"]
     assert (len(failures), found.status) == (6, 1)
     assert all(part in r.message for r in failures), failures[0].message
@@ -261,11 +272,11 @@ def with_(command: list[str], old: str, new: str) -> list[str]:
 def test_a_right_law_passes_and_is_not_sampled() -> None:
     """As "draws" it fails, though its law is right: with "law" every parameter whose draws are all there is decided exactly."""
     command = with_(law_client("draws"), "OF(", "(")
-    other = conformance(command, ENCODE + KRR)
+    other = conformance(command, chosen("encode", "krr") + krr())
     assert other.status == 1
     assert "the law of the reports is right, the randomness is read in another way" in kinds(other)
     assert other.sampling is None
-    found = conformance(with_(law_client("law"), "OF(", "("), ENCODE + KRR)
+    found = conformance(with_(law_client("law"), "OF(", "("), chosen("encode", "krr") + krr())
     assert (found.status, found.count("skipped")) == (0, 0), [r for r in found.results if r.outcome == "failed"][:2]
     assert {r.operation for r in found.results} == {"hello", "encode"}
     assert found.sampling is None
@@ -273,20 +284,20 @@ def test_a_right_law_passes_and_is_not_sampled() -> None:
 
 def test_a_wrong_law_fails() -> None:
     command = with_(with_(law_client("law"), "OF(", "("), "< a * n else", "<= a * n else")
-    found = conformance(command, ENCODE + KRR)
+    found = conformance(command, chosen("encode", "krr") + krr())
     assert found.status == 1
     assert any("over all outcomes of the draws, the reports follow another law" in r.message for r in found.results)
 
 
 def test_a_program_that_cannot_give_its_law_is_sampled() -> None:
     command = with_(law_client("law"), "OF(", "(lambda y: None)(")
-    found = conformance(command, ENCODE + KRR, number=1000)
+    found = conformance(command, chosen("encode", "krr") + krr(), number=1000)
     skipped = [r for r in found.results if r.outcome == "skipped"]
     assert found.status == 0
     assert {r.message for r in skipped} == {
         "its reports need more randomness than the draws of the request: it is sampled instead"
     }
     assert found.sampling is not None
-    assert found.sampling.items == len(KRR) == found.count("passed")
+    assert found.sampling.items == len(krr()) == found.count("passed")
     wrong = with_(command, "others[x] = t", "others[x] = t + 1")
-    assert conformance(wrong, ENCODE + KRR).status == 1
+    assert conformance(wrong, chosen("encode", "krr") + krr()).status == 1
