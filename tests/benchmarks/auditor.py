@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
-from bench import Row, all_pairs, decimals, report, row, slack_policy, timed
+from bench import Row, all_pairs, decimals, hadamard, report, row, slack_policy, timed
 
 from exactdp.channel import Channel
 from exactdp.information import mutual_information
@@ -76,6 +76,20 @@ def of_files(size: int, folder: Path) -> Iterator[Row]:
         raise SystemExit("a wrong answer")
 
 
+def of_functions(size: int, folder: Path) -> Iterator[Row]:
+    """Hadamard response for every epsilon: a channel of two entries in t; the same from the text of its 2 size^2 cells."""
+    q = hadamard(size)
+    found, answer = row("Hadamard response, every epsilon: audited (z)", lambda: audit(q, "eps"), None, 0.15)
+    yield found
+    yield row("Hadamard response, every epsilon: audited, certificate written", lambda: audit(q, "eps").certificate)[0]
+    file, cells = folder / "functions.csv", [str(v) for v in q.matrix.values]
+    file.write_text("\n".join(",".join(cells[i] for i in line) for line in q.pattern.tolist()))
+    base, _ = timed(lambda: [line.split(",") for line in file.read_text().splitlines()])
+    yield row("Hadamard response: read from text and audited", lambda: audit(read_table(file).channel(), "eps"), base)[0]
+    if answer.status:
+        raise SystemExit("a wrong answer")
+
+
 def of_floats(size: int) -> Iterator[Row]:
     """Doubles: the reading by exact sums, and the answer about k-RR of 50 inputs."""
     doubles = decimals(size) / 1e12
@@ -133,6 +147,7 @@ def rows(size: int) -> Iterator[Row]:
     """All lines; sizes other than 1024 shrink everything."""
     with tempfile.TemporaryDirectory() as folder:
         yield from of_files(size, Path(folder))
+        yield from of_functions(size, Path(folder))
     yield from of_floats(size)
     yield from of_policies(size)
     yield from of_factors(size)
