@@ -17,7 +17,9 @@ from bench import Row, all_pairs, decimals, hadamard, report, row, slack_policy,
 from exactdp.channel import Channel
 from exactdp.information import mutual_information
 from exactdp.matrix import ExactMatrix
-from exactdp.privacy.levels import violation
+from exactdp.numbers.enclosure import LogSum
+from exactdp.policy import PrivacyMatrix
+from exactdp.privacy.levels import tight_matrix, violation
 from exactdp.privacy.scale import Metric, smallest_scale
 from exactdp.product import Product
 from exactdp_checks.auditing.audit import audit
@@ -113,6 +115,12 @@ def of_policies(size: int) -> Iterator[Row]:
     yield row("all-distinct slack levels: search", lambda: violation(q, policy), base, 1)[0]
     found, answer = row("all-distinct slack levels: certified (t)", lambda: audit(q, policy=policy), base)
     yield found
+    tight = tight_matrix(q)
+    least = np.log(np.stack([(line / doubles).max(axis=1) for line in doubles]))
+    little = [LogSum(Fraction(n, 10**9)) for n in (np.ceil(least * 10**9) + 10**6).astype(np.int64).ravel().tolist()]
+    nearly = PrivacyMatrix(little, np.arange(size * size).reshape(size, size))
+    yield row("levels 0.001 above the least: search", lambda: violation(q, nearly), base, 1)[0]
+    yield row("the least levels: search", lambda: violation(q, tight), base, 1)[0]
     points = np.random.default_rng(4).integers(0, 1000, (size, 2))
     apart = np.sqrt(((points[:, None] - points[None]) ** 2).sum(axis=-1)) / 1000
     weights = np.exp(-0.45 * apart)

@@ -12,6 +12,7 @@ that can still be the largest are compared in integers. Requires that ``ratio.fi
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import Any
 
 import numpy as np
@@ -41,9 +42,6 @@ class RowQuotients:
         self.doubles = channel.matrix.floats[channel.pattern]
         with np.errstate(divide="ignore", over="ignore"):
             self.inverse = 1 / self.doubles
-        self.integers = crosswise(channel.matrix)
-        (above, ones), _ = self.integers
-        self.common = above if (ones == 1).all() else None  # numerators, where values have one denominator
         self.step = max(1, CACHE // channel.size[1])
         self.zeros = bool(channel.matrix.values[0] == 0)
         positive = channel.matrix.floats[1:] if self.zeros else channel.matrix.floats
@@ -56,6 +54,17 @@ class RowQuotients:
             with np.errstate(invalid="ignore"):  # 0/0 is nan, and fmax passes it over
                 self.over_all = np.fmax.reduce(self.doubles * self.inverse.max(axis=0), axis=1)
                 self.all_over = np.fmax.reduce(self.doubles.max(axis=0) * self.inverse, axis=1)
+
+    @cached_property
+    def integers(self) -> tuple[tuple[npt.NDArray[Any], npt.NDArray[Any]], ...]:
+        """The values as integers; made where floats leave something open."""
+        return crosswise(self.channel.matrix)
+
+    @cached_property
+    def common(self) -> npt.NDArray[Any] | None:
+        """The numerators, where the values have one denominator."""
+        (above, ones), _ = self.integers
+        return above if (ones == 1).all() else None
 
     def in_doubt(self, x: int, below: Doubles, tight: bool) -> Integers:
         """The x' != x for which no float decides that all Q(y|x) / Q(y|x') are < below[x']; all x' != x, if ``tight``."""
