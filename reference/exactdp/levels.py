@@ -16,7 +16,9 @@ import numpy.typing as npt
 
 from exactdp.numbers.enclosure import LogSum
 
-__all__ = ["Level", "Logarithms", "Nats", "Table", "multiples"]
+__all__ = ["Level", "Logarithms", "Nats", "Table", "multiples", "stored"]
+
+MANY = 4096  # numbers of nats, beyond which they are held as integers
 
 Level = LogSum | float  # the only float is inf: no constraint
 
@@ -60,6 +62,16 @@ class Nats(Table):
         if object not in (self.above.dtype, self.below.dtype):
             return self.above.astype(np.float64) / self.below.astype(np.float64)
         return np.array([n / d for n, d in zip(self.above.tolist(), self.below.tolist(), strict=True)])
+
+
+def stored(levels: Sequence[Level]) -> Sequence[Level]:
+    """The same levels: many of them, all numbers of nats >= 0, as a table of integers of 64 bits if they fit, else a tuple."""
+    if len(levels) <= MANY or any(not isinstance(v, LogSum) or v.epsilon or v.terms for v in levels):
+        return tuple(levels)
+    above, below = ([getattr(v.constant, part) for v in levels] for part in ("numerator", "denominator"))  # type: ignore[union-attr]
+    if min(above) < 0 or max(*above, *below) >= 2**63:
+        return tuple(levels)
+    return Nats(np.array(above, dtype=np.int64), np.array(below, dtype=np.int64))
 
 
 def multiples(levels: Sequence[Level]) -> tuple[LogSum | None, list[Fraction | None]]:

@@ -158,7 +158,7 @@ class ExactMatrix:
         """The least common denominator of the rational values, or a multiple of it."""
         return lcm(*self._denominators)
 
-    @property
+    @cached_property
     def _denominators(self) -> set[int]:
         return self.values.denominators if isinstance(self.values, Quotients) else {v.denominator for v in self.fractions}
 

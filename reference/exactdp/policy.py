@@ -23,7 +23,7 @@ import numpy.typing as npt
 from exactdp.arguments import listed, shown
 from exactdp.display import latex_matrix, table
 from exactdp.errors import BadInput, OutOfScope
-from exactdp.levels import Level, Logarithms, Nats, Table, multiples
+from exactdp.levels import Level, Logarithms, Nats, Table, multiples, stored
 from exactdp.likes import LevelLike
 from exactdp.limits import check_cells
 from exactdp.matrix import Pattern
@@ -54,7 +54,7 @@ class PrivacyMatrix:
                 places.append(place)
             if pattern.dtype.kind not in "iu" or (pattern.size and not 0 <= pattern.min() <= pattern.max() < max(1, len(places))):
                 raise BadInput(f"a pattern says which of the {len(places)} levels stands where: write integers below that")
-            levels, pattern = tuple(table), np.array(places or [0])[pattern]
+            levels, pattern = stored(table), np.array(places or [0])[pattern]
         self.levels: Sequence[Level] = levels
         self.pattern: Pattern = np.array(pattern, dtype=np.int32)
         np.fill_diagonal(self.pattern, 0)

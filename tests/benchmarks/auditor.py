@@ -12,12 +12,14 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
-from bench import Row, all_pairs, decimals, report, row, slack_policy, timed
+from bench import Row, all_pairs, decimals, hadamard, report, row, slack_policy, timed
 
 from exactdp.channel import Channel
 from exactdp.information import mutual_information
 from exactdp.matrix import ExactMatrix
-from exactdp.privacy.levels import violation
+from exactdp.numbers.enclosure import LogSum
+from exactdp.policy import PrivacyMatrix
+from exactdp.privacy.levels import tight_matrix, violation
 from exactdp.privacy.scale import Metric, smallest_scale
 from exactdp.product import Product
 from exactdp_checks.auditing.audit import audit
@@ -76,6 +78,20 @@ def of_files(size: int, folder: Path) -> Iterator[Row]:
         raise SystemExit("a wrong answer")
 
 
+def of_functions(size: int, folder: Path) -> Iterator[Row]:
+    """Hadamard response for every epsilon: a channel of two entries in t; the same from the text of its 2 size^2 cells."""
+    q = hadamard(size)
+    found, answer = row("Hadamard response, every epsilon: audited (z)", lambda: audit(q, "eps"), None, 0.15)
+    yield found
+    yield row("Hadamard response, every epsilon: audited, certificate written", lambda: audit(q, "eps").certificate)[0]
+    file, cells = folder / "functions.csv", [str(v) for v in q.matrix.values]
+    file.write_text("\n".join(",".join(cells[i] for i in line) for line in q.pattern.tolist()))
+    base, _ = timed(lambda: [line.split(",") for line in file.read_text().splitlines()])
+    yield row("Hadamard response: read from text and audited", lambda: audit(read_table(file).channel(), "eps"), base)[0]
+    if answer.status:
+        raise SystemExit("a wrong answer")
+
+
 def of_floats(size: int) -> Iterator[Row]:
     """Doubles: the reading by exact sums, and the answer about k-RR of 50 inputs."""
     doubles = decimals(size) / 1e12
@@ -99,6 +115,12 @@ def of_policies(size: int) -> Iterator[Row]:
     yield row("all-distinct slack levels: search", lambda: violation(q, policy), base, 1)[0]
     found, answer = row("all-distinct slack levels: certified (t)", lambda: audit(q, policy=policy), base)
     yield found
+    tight = tight_matrix(q)
+    least = np.log(np.stack([(line / doubles).max(axis=1) for line in doubles]))
+    little = [LogSum(Fraction(n, 10**9)) for n in (np.ceil(least * 10**9) + 10**6).astype(np.int64).ravel().tolist()]
+    nearly = PrivacyMatrix(little, np.arange(size * size).reshape(size, size))
+    yield row("levels 0.001 above the least: search", lambda: violation(q, nearly), base, 1)[0]
+    yield row("the least levels: search", lambda: violation(q, tight), base, 1)[0]
     points = np.random.default_rng(4).integers(0, 1000, (size, 2))
     apart = np.sqrt(((points[:, None] - points[None]) ** 2).sum(axis=-1)) / 1000
     weights = np.exp(-0.45 * apart)
@@ -133,6 +155,7 @@ def rows(size: int) -> Iterator[Row]:
     """All lines; sizes other than 1024 shrink everything."""
     with tempfile.TemporaryDirectory() as folder:
         yield from of_files(size, Path(folder))
+        yield from of_functions(size, Path(folder))
     yield from of_floats(size)
     yield from of_policies(size)
     yield from of_factors(size)

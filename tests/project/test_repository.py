@@ -24,9 +24,10 @@ POLICY, RATIOS = "exactdp_checks.trusted.policy", "exactdp_checks.trusted.ratios
 DOCUMENT, VERDICT = "exactdp_checks.trusted.document", "exactdp_checks.trusted.verdict"
 FACTORS, LINEAR = "exactdp_checks.trusted.factors", "exactdp_checks.trusted.linear"
 COLUMNS, TAILS = "exactdp_checks.trusted.columns", "exactdp_checks.trusted.tails"
-PACKED = "exactdp_checks.trusted.packed"
+PACKED, PLACES = "exactdp_checks.trusted.packed", "exactdp_checks.trusted.places"
 TRUSTED = {
-    KERNEL: {ARITHMETIC, COLUMNS, CONE, DOCUMENT, FACTORS, LINEAR, OBJECTS, PACKED, POLICY, RATIOS, TAILS, VERDICT, WORDING},
+    KERNEL: {ARITHMETIC, COLUMNS, CONE, DOCUMENT, FACTORS, LINEAR, OBJECTS, PACKED, PLACES}
+    | {POLICY, RATIOS, TAILS, VERDICT, WORDING},
     RATIOS: {ARITHMETIC, OBJECTS, POLICY},
     POLICY: {ARITHMETIC, OBJECTS, WORDING},
     FACTORS: {ARITHMETIC, DOCUMENT, OBJECTS, POLICY, VERDICT, WORDING},
@@ -34,8 +35,9 @@ TRUSTED = {
     LINEAR: {ARITHMETIC, DOCUMENT, OBJECTS, VERDICT, WORDING},
     TAILS: {ARITHMETIC, DOCUMENT, LINEAR, OBJECTS, VERDICT, WORDING},
     DOCUMENT: {ARITHMETIC, OBJECTS, VERDICT, WORDING},
-    OBJECTS: {ARITHMETIC, PACKED, WORDING},
+    OBJECTS: {ARITHMETIC, PACKED, PLACES, WORDING},
     PACKED: {ARITHMETIC},
+    PLACES: set[str](),
     CONE: {ARITHMETIC, WORDING},
     WORDING: {ARITHMETIC},
     ARITHMETIC: set[str](),

@@ -18,6 +18,7 @@ exactdp_checks.typeset.latex exactdp_checks.typeset.formulas
 exactdp_checks.typeset.plain exactdp_checks.typeset.mathml
 exactdp_checks.trusted exactdp_checks.trusted.verdict exactdp_checks.trusted.arithmetic
 exactdp_checks.trusted.wording exactdp_checks.trusted.cone exactdp_checks.trusted.packed
+exactdp_checks.trusted.places
 exactdp_checks.trusted.objects
 exactdp_checks.trusted.policy
 exactdp_checks.trusted.ratios

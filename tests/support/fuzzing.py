@@ -1,9 +1,9 @@
 """Malformed files and options for every command: mutations of good ones, from a seed; and what an answer may look like.
 
-    python tests/support/fuzzing.py COUNT [SEED]
+    python tests/support/fuzzing.py COUNT [SEED] [COMMAND...]
 
-runs so many, prints how often each status occurred, and stops at the first that is no answer: a status other than 0, 1, 2 and 3,
-a refusal that is not one line, or a traceback.
+runs so many (of these commands alone, if some are named), prints how often each command ended with each status, and stops at the
+first that is no answer: a status other than 0, 1, 2 and 3, a refusal that is not one line or leaves a file, or a traceback.
 """
 
 import json
@@ -11,9 +11,12 @@ import random
 import sys
 import tempfile
 from collections import Counter
+from collections.abc import Sequence
 from pathlib import Path
+from shutil import rmtree
 
 from click.testing import CliRunner
+from fuzzing_commands import command
 from fuzzing_inputs import PIECES, PLAIN, POLICIES, SCORES, matrix, text
 
 from exactdp_checks.cli import main
@@ -81,6 +84,11 @@ def case(folder: Path, rng: random.Random) -> tuple[list[str], bytes | None]:
     return arguments, given
 
 
+def written(folder: Path) -> set[Path]:
+    """All files in the folder."""
+    return {path for path in folder.rglob("*") if path.is_file()}
+
+
 def answered(arguments: list[str], given: bytes | None) -> tuple[int, str]:
     """The status, and what is wrong with the answer, "" if nothing is."""
     result = CliRunner().invoke(main, arguments, input=given)
@@ -97,22 +105,27 @@ def answered(arguments: list[str], given: bytes | None) -> tuple[int, str]:
     return result.exit_code, f"{wrong}\n{result.output[-3000:]}" if wrong else ""
 
 
-def fuzz(count: int, seed: int, folder: Path) -> Counter[int]:
-    """How often each status occurred. Raises SystemExit at the first that is no answer, with the arguments and the files."""
-    found: Counter[int] = Counter()
+def fuzz(count: int, seed: int, folder: Path, commands: Sequence[str] = ()) -> Counter[tuple[str, int]]:
+    """How often each command had each status. Raises SystemExit at the first that is no answer, with the arguments and files."""
+    found: Counter[tuple[str, int]] = Counter()
     for i in range(count):
         rng = random.Random(f"{seed} {i}")
-        for path in folder.iterdir():
-            path.unlink()
-        arguments, given = case(folder, rng)
+        rmtree(folder, ignore_errors=True)
+        folder.mkdir()
+        arguments, given = (command(rng.choice(commands), folder, rng), None) if commands else case(folder, rng)
+        before = written(folder)
         status, wrong = answered(arguments, given)
-        if wrong:
-            files = {path.name: path.read_bytes()[:2000] for path in sorted(folder.iterdir())}
+        left = sorted(path.name for path in written(folder) - before if status == 2 or path.suffix == ".part")
+        if wrong or left:
+            wrong = wrong or f"a file is left behind: {left}"
+            files = {path.name: path.read_bytes()[:2000] for path in sorted(written(folder))}
             raise SystemExit(f"seed {seed}, input {i}: {arguments} {given!r} {files}\n{wrong}")
-        found[status] += 1
+        found[arguments[0], status] += 1
     return found
 
 
 if __name__ == "__main__":
+    size, start, *names = sys.argv[1:] if len(sys.argv) > 2 else [*sys.argv[1:], "1"]
     with tempfile.TemporaryDirectory() as here:
-        print(dict(fuzz(int(sys.argv[1]), int((sys.argv + ["1"])[2]), Path(here))))  # noqa: T201
+        for (name, ending), times in sorted(fuzz(int(size), int(start), Path(here) / "files", names).items()):
+            print(f"{name}: status {ending}, {times} times")  # noqa: T201

@@ -33,6 +33,7 @@ from exactdp_checks.auditing.one_level import OneLevel
 from exactdp_checks.auditing.policies import read_policy
 from exactdp_checks.auditing.products import read_matrix
 from exactdp_checks.proving.certificate import matrix_body
+from exactdp_checks.trusted.arithmetic import Rejected
 from exactdp_checks.trusted.objects import channel_digest
 
 __all__ = ["Question", "answer", "level_of", "question"]
@@ -99,7 +100,7 @@ def _part(kind: str, body: Mapping[str, Any], asked: Question) -> tuple[bool, st
     matrices = [asked.matrix]
     if not asked.matrix.is_rational and value is not None and isinstance(power := value.exp(), Fraction):
         matrices.append(asked.matrix.at(t=power))
-    ours = [channel_digest(matrix_body(matrix)) for matrix in matrices]
+    ours = [_digest(matrix, asked.name) for matrix in matrices]
     if theirs not in ours:
         return False, f"it is about another matrix, {theirs}: {asked.name} is {ours[-1]}"
     for side, labels in (("inputs", asked.inputs), ("outputs", asked.outputs)):
@@ -114,6 +115,14 @@ def _part(kind: str, body: Mapping[str, Any], asked: Question) -> tuple[bool, st
     if value is not None and not value.epsilon:
         said = said.at(value)
     return _at_most(said, asked.policy, asked.name)
+
+
+def _digest(matrix: ExactMatrix, name: str) -> str:
+    """The canonical digest of a matrix. Raises BadInput ("write probabilities") for what no certificate is about."""
+    try:
+        return channel_digest(matrix_body(matrix))
+    except Rejected as error:
+        raise BadInput(f"{name} is the matrix of no channel ({error}): write probabilities") from None
 
 
 def _policy(body: Mapping[str, Any], k: int) -> PrivacyMatrix:

@@ -138,9 +138,11 @@ def load_grid(path: Path) -> Grid:
 
 
 def delimiter_of(path: Path, text: str) -> str:
-    """What stands between the cells of a text that begins so."""
-    start = text.lstrip()[:100_000].splitlines()[0]
-    outside = "".join(start.split('"')[::2])
+    """What stands between the cells of a text that begins so. Raises BadInput ("write one row of probabilities ...")."""
+    start = text.lstrip()[:100_000].splitlines()
+    if not start:
+        raise BadInput(f"{named(path)} is empty: write one row of probabilities for each input")
+    outside = "".join(start[0].split('"')[::2])
     return "\t" if path.suffix.lower() == ".tsv" else next((d for d in "\t;" if d in outside), ",")
 
 

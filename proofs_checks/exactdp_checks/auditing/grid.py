@@ -30,7 +30,7 @@ class Lines(Sequence[list[str]]):
     def __getitem__(self, index: Any) -> Any:
         if isinstance(index, slice):
             return Lines(self.lines[index], self.delimiter, self.skip)
-        return [cell.strip() for cell in self.lines[index].split(self.delimiter)[self.skip :]]
+        return list(map(str.strip, self.lines[index].split(self.delimiter)[self.skip :]))
 
     def plain(self) -> Plain | None:
         """All cells as numbers, where they are plain ones."""

@@ -194,6 +194,9 @@ def table_of(cells: Cells, binary64: bool = False) -> Table:
     pattern = np.empty((len(cells.rows), len(cells.rows[0])), dtype=np.int64)
     functions = degrees = 0
     for x, row in enumerate(cells.rows):
+        if ids.keys() >= set(row):
+            pattern[x] = list(map(ids.__getitem__, row))
+            continue
         for y, cell in enumerate(row):
             if cell not in ids:
                 value = _value(cells, x, y)

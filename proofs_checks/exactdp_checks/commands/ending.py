@@ -6,6 +6,7 @@ of exactdp, whatever it is; 74 nobody reads the output; 130 and 143 stopped from
 
 from __future__ import annotations
 
+import errno
 import os
 import signal
 import sys
@@ -24,6 +25,7 @@ from exactdp.errors import ExactDPError
 __all__ = ["Ending", "EndingCommand", "Refused"]
 
 BUG, UNREAD, STOPPED = 70, 74, 130
+UNNAMEABLE = {errno.ENAMETOOLONG, errno.ELOOP, errno.EACCES}  # of a name that was given, before anything is read
 
 
 class Refused(click.ClickException):
@@ -72,6 +74,12 @@ class Ending(click.Command):
             raise Refused("a name has a character of code 0, which no file has: leave it out") from None
         except BrokenPipeError:
             sys.exit(_unread())
+        except OSError as error:
+            if error.errno not in UNNAMEABLE:
+                raise
+            what = str(error.filename)
+            name = what if len(what) <= 60 else f"{what[:57]}..."
+            raise Refused(f"{name} cannot be looked for ({error.strerror}): name another file") from None
         except EOFError as error:
             sys.exit(_bug(error))
 

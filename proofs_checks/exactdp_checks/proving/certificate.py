@@ -83,9 +83,10 @@ def names_of(value: Any) -> list[str]:
     return [value] if isinstance(value, str) and value.isidentifier() else []
 
 
-def table_body(matrix: ExactMatrix) -> dict[str, Any]:
-    """Values as expressions, and the pattern."""
-    return {"values": [expression(v) for v in matrix.values], "pattern": matrix.pattern.tolist()}
+def table_body(matrix: ExactMatrix, packed: bool = False) -> dict[str, Any]:
+    """Values as expressions, and the pattern, in bytes if it is asked for and there are at most 256 values."""
+    ids = list(map(bytes, matrix.pattern.astype(np.uint8))) if packed and len(matrix.values) <= 256 else matrix.pattern.tolist()
+    return {"values": [expression(v) for v in matrix.values], "pattern": ids}
 
 
 def channel_body(channel: Channel, packed: bool = False) -> dict[str, Any]:
@@ -105,7 +106,7 @@ def matrix_body(matrix: ExactMatrix, packed: bool = False) -> dict[str, Any]:
             raise BadInput(
                 f"the channel depends on {', '.join(matrix.variables)}: give values, as in channel.at(k=3), for all but t"
             )
-        return table_body(matrix)
+        return table_body(matrix, packed)
     if matrix.denominator_within(COMMON) is not None:
         numerators, common = matrix.over_common
         rows, ones = list(numerators[matrix.pattern]), [common] * matrix.shape[0]

@@ -63,9 +63,12 @@ def privacy(channel: Channel, policy: PrivacyMatrix, spread: Spread | None = Non
     numeric = channel.matrix.is_rational
     table: Sequence[Level] = () if isinstance(policy.levels, Table) else policy.levels  # a table of integers has no eps
     symbolic = not numeric or any(isinstance(v, LogSum) and v.epsilon for v in table)
-    body_of = channel_body(channel, packed=not symbolic)
+    body_of = channel_body(channel, packed=True)
     if numeric and symbolic:
-        body_of = {**{side: body_of[side] for side in ("inputs", "outputs") if side in body_of}, **table_body(channel.matrix)}
+        body_of = {
+            **{side: body_of[side] for side in ("inputs", "outputs") if side in body_of},
+            **table_body(channel.matrix, packed=True),
+        }
     body = {"channel": body_of, "policy": policy_body(policy)}
     if found is not None:
         bound = policy[found.x, found.other]

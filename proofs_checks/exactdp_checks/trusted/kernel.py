@@ -12,7 +12,6 @@ from __future__ import annotations
 
 import hashlib
 import json
-from array import array
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from fractions import Fraction
@@ -53,6 +52,7 @@ from exactdp_checks.trusted.objects import (
     whole,
 )
 from exactdp_checks.trusted.packed import is_packed
+from exactdp_checks.trusted.places import is_ids
 from exactdp_checks.trusted.policy import Level, Policy, blocks
 from exactdp_checks.trusted.ratios import require_within
 from exactdp_checks.trusted.tails import tailed
@@ -103,25 +103,27 @@ def check(certificate: Body) -> Verdict:
 def certify(kind: str, body: Body, spread: Spread | None = None) -> Verdict:
     """The verdict that a new certificate of this kind establishes, with its digest. Raises Rejected if it establishes nothing.
 
-    The rows of its channel may be arrays of 64-bit integers; then the certificate is written when it is asked for. Of privacy
-    within a policy, blocks of rows are checked by ``spread(function, blocks)``, a list of results: as by ``map``, which is
-    trusted to call this kernel's function, in other processes, say.
+    The rows of its channel may be arrays of 64-bit integers, and those of its pattern bytes; then the certificate is written when
+    it is asked for. Of privacy within a policy, blocks of rows are checked by ``spread(function, blocks)``, a list of results: as
+    by ``map``, which is trusted to call this kernel's function, in other processes, say.
     """
     with refusing():
         certificate = {"format": FORMAT, "kind": kind, "body": body}
-        if "channel" not in body or not is_packed(body["channel"].get("rows")):
+        channel = body.get("channel", {})
+        part = "rows" if is_packed(channel.get("rows")) else "pattern" if is_ids(channel.get("pattern")) else None
+        if part is None:
             return found(certificate, {**certificate, "sha256": digest(certificate)}, spread)
-        rest = json.loads(json.dumps({**body, "channel": {**body["channel"], "rows": []}}))
-        rows = [array("q", row) for row in body["channel"]["rows"]]  # copies: what is looked at now is what is written later
-        certificate["body"] = {**rest, "channel": {**rest["channel"], "rows": rows}}
-        return found(certificate, lambda: signed(certificate), spread)
+        rest = json.loads(json.dumps({**body, "channel": {**channel, part: []}}))
+        rows = [row[:] for row in channel[part]]  # copies: what is looked at now is what is written later
+        certificate["body"] = {**rest, "channel": {**rest["channel"], part: rows}}
+        return found(certificate, lambda: signed(certificate, part), spread)
 
 
-def signed(certificate: Body) -> Body:
-    """The certificate with its rows, arrays of integers, as lists, and with its digest."""
+def signed(certificate: Body, part: str) -> Body:
+    """The certificate with this part of its channel, arrays or bytes, as lists, and with its digest."""
     body = certificate["body"]
-    rows = [row.tolist() for row in body["channel"]["rows"]]
-    whole_ = {**certificate, "body": {**body, "channel": {**body["channel"], "rows": rows}}}
+    rows = [list(row) for row in body["channel"][part]]
+    whole_ = {**certificate, "body": {**body, "channel": {**body["channel"], part: rows}}}
     return {**whole_, "sha256": digest(whole_)}
 
 
@@ -170,8 +172,7 @@ def privacy(body: Body, spread: Spread | None = None) -> Finding:
         values, pattern = channel.values, channel.pattern
         for level, members, others in policy.groups():
             power = level.power()
-            classes = [map(frozenset, zip(*(pattern[x] for x in chosen), strict=True)) for chosen in (members, others)]
-            for a, b in {pair for top, low in set(zip(*classes, strict=True)) for pair in product(top, low)}:
+            for a, b in channel.meetings(members, others):
                 (power * values[b] - values[a]).from_one()
         if attained is not None:
             x, other, y, level = policy.place(attained)

@@ -1,7 +1,8 @@
 """What certificates are about: matrices, channels over Q and over Q(t); their canonical digests and their names.
 
-Part of the trusted base with ``kernel``; standard library, ``arithmetic``, ``packed`` and ``wording`` only. A digest is of the
-object and not of how it is written: rows or a table with a pattern, a common denominator or one for each row, reduced or not.
+Part of the trusted base with ``kernel``; standard library, ``arithmetic``, ``packed``, ``places`` and ``wording`` only. A digest
+is of the object and not of how it is written: rows or a table with a pattern, a common denominator or one for each row, reduced
+or not.
 
 >>> one = {"rows": [[3, 1], [2, 6]], "denominators": [4, 8], "radius": 0}
 >>> two = {"values": ["1/4", "3/4"], "pattern": [[1, 0], [0, 1]]}
@@ -15,6 +16,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import cached_property, reduce
+from itertools import product
 from math import gcd, lcm
 from typing import Any
 
@@ -34,6 +36,7 @@ from exactdp_checks.trusted.arithmetic import (
     roots,
 )
 from exactdp_checks.trusted.packed import Packed, arrays
+from exactdp_checks.trusted.places import FEW, Places, is_ids, within
 from exactdp_checks.trusted.wording import sha256, shortened, text
 
 __all__ = [
@@ -82,7 +85,10 @@ def whole(values: Iterable[Any]) -> bool:
 
 
 def matrix(rows: Any, size: int) -> Any:
-    """``rows``, a matrix of integers from 0 to size - 1."""
+    """``rows``, a matrix of integers from 0 to size - 1, or of bytes, which are such."""
+    if is_ids(rows):
+        require(within(rows, size), "not a matrix, or an entry outside the table")
+        return rows
     require(rows and all(len(r) == len(rows[0]) > 0 and whole(r) for r in rows), "not a matrix of integers")
     require(min(map(min, rows)) >= 0 and max(map(max, rows)) < size, "an entry outside the table")
     return rows
@@ -135,19 +141,28 @@ def rational_digest(rows: Sequence[Sequence[int]], ones: Sequence[int]) -> str:
     return sha256(f"rational {len(rows)} {len(rows[0])}\n" + "".join(rows_text(rows, ones)))
 
 
-def symbolic_digest(values: Sequence[Quotient], pattern: Sequence[Sequence[int]]) -> str:
-    """The digest of a matrix over Q(t); that of its numbers, where all of its entries are."""
-    used = sorted(set().union(*pattern))
+def lowest_forms(values: Sequence[Quotient], used: Iterable[int]) -> dict[int, tuple[Coefficients, Coefficients]]:
+    """The values that are used, in lowest terms, which can be written."""
     forms = {i: lowest(values[i]) for i in used}
     short = max(c.bit_length() for form in forms.values() for part in form for c in part) <= WRITTEN
     require(short, "a coefficient is too long to be written")
+    return forms
+
+
+def forms_digest(forms: Mapping[int, tuple[Coefficients, Coefficients]], pattern: Sequence[Sequence[int]]) -> str:
+    """The digest of a matrix over Q(t); that of its numbers, where all of its entries are."""
     if all(len(part) == 1 for form in forms.values() for part in form):
         one = lcm(*(below[0] for _, below in forms.values()))
         scaled = {i: above[0] * (one // below[0]) for i, (above, below) in forms.items()}
         return rational_digest([[scaled[i] for i in row] for row in pattern], [one] * len(pattern))
     texts = {i: "/".join(" ".join(map(str, part)) for part in form) for i, form in forms.items()}
-    lines = "".join(",".join(texts[i] for i in row) + "\n" for row in pattern)
+    lines = "".join(",".join(map(texts.__getitem__, row)) + "\n" for row in pattern)
     return sha256(f"symbolic {len(pattern)} {len(pattern[0])}\n" + lines)
+
+
+def symbolic_digest(values: Sequence[Quotient], pattern: Sequence[Sequence[int]]) -> str:
+    """The digest of a matrix over Q(t)."""
+    return forms_digest(lowest_forms(values, sorted(set().union(*pattern))), pattern)
 
 
 def table_digest(body: Body) -> str:
@@ -166,10 +181,12 @@ class Channel:
     """A channel {"rows", "denominators", "radius"} over Q, or {"values", "pattern"} over Q(t); "inputs", "outputs" are labels.
 
     Over Q: bounds ``lows``, ``tops`` of the entries within the radius, integers over ``ones``, one for each row; the rows also
-    ``packed``, if there is no radius and the integers have 64 bits. Over Q(t): values >= 0, defined for t >= 1.
+    ``packed``, if there is no radius and the integers have 64 bits. Over Q(t): values >= 0, defined for t >= 1; their ``places``,
+    if they are few.
     """
 
     packed: Packed | None = None
+    places: Places | None = None
 
     def __init__(self, body: Body, named: bool = True) -> None:
         self.numeric = "rows" in body
@@ -182,8 +199,8 @@ class Channel:
                 self.digest = rational_digest(*self.given)
         else:
             self.values, self.pattern = table(body, "inputs outputs")
+            rows = self.pattern
             self.symbolic()
-            rows, self.digest = self.pattern, symbolic_digest(self.values, self.pattern)
         self.k, self.m = len(rows), len(rows[0])
         self.labels = {side: labels(body[side], n) for side, n in (("inputs", self.k), ("outputs", self.m)) if side in body}
 
@@ -216,13 +233,29 @@ class Channel:
             below = coefficients(value.below)
             simple = divide(below, common_divisor(below, [c * i for i, c in enumerate(below)][1:]))[0]
             require(len(simple) == 1 or (at(simple, Fraction(1)) and not roots(simple, Fraction(1))), "not defined for a t >= 1")
-        for counts in {tuple(sorted(Counter(row).items())) for row in self.pattern}:
+        if len(self.values) <= FEW:
+            self.places = Places(self.pattern, len(self.values))
+            each = map(self.places.counts, range(len(self.pattern)))
+            sums = {tuple((v, n) for v, n in enumerate(counts) if n) for counts in set(each)}
+        else:
+            sums = {tuple(sorted(Counter(row).items())) for row in self.pattern}
+        for counts in sums:
             require(not (weighted((self.values[v], n) for v, n in counts) - Quotient(ONE, ONE)).above, "a row does not sum to 1")
+        self.forms = lowest_forms(self.values, sorted({v for counts in sums for v, _ in counts}))
+        if all(len(below) == 1 for _, below in self.forms.values()):
+            self.digest = forms_digest(self.forms, self.pattern)
+
+    def meetings(self, members: Sequence[int], others: Sequence[int]) -> set[tuple[int, int]]:
+        """Over Q(t): the ids (a, b) such that in some column a stands in one of the members and b in one of the others."""
+        if self.places is not None:
+            return self.places.meetings(members, others)
+        columns = [map(frozenset, zip(*(self.pattern[x] for x in chosen), strict=True)) for chosen in (members, others)]
+        return {pair for top, low in set(zip(*columns, strict=True)) for pair in product(top, low)}
 
     @cached_property
     def digest(self) -> str:
         """The canonical digest of the matrix; where it may be refused, it was taken at once."""
-        return rational_digest(*self.given)
+        return rational_digest(*self.given) if self.numeric else forms_digest(self.forms, self.pattern)
 
     @property
     def size(self) -> str:

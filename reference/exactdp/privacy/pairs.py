@@ -1,9 +1,6 @@
-"""All ordered pairs of inputs of a rational channel at once: doubles with a rigorous error bound, exact where they leave doubt.
+"""All ordered pairs of inputs of a rational channel at once: which quotient is the largest, and is it within e^E[x,x'].
 
-A quotient Q(y|x) / Q(y|x') is taken as a product of doubles, Q(y|x) and the inverse of Q(y|x'), within 2^-50 of the exact one,
-relatively: four roundings by at most 2^-53 each. One comparison with bounds on e^E[x,x'] decides almost all pairs; the
-others are decided by exact comparisons of the few columns that can be the largest, in integers.
-Requires that ``ratio.filter_is_sound``; else everything is exact.
+Floats decide almost all pairs (``rows``), against bounds on e^E[x,x'] from below; what they leave open is decided in integers.
 
 >>> largest_quotients(Channel([["1/2", "1/2"], ["1/8", "7/8"]])).tolist()
 [[4, 3], [7, 0]]
@@ -21,13 +18,13 @@ import numpy.typing as npt
 from exactdp.channel import Channel
 from exactdp.numbers.enclosure import LogSum, exp
 from exactdp.policy import Level, Logarithms, Nats, PrivacyMatrix
-from exactdp.privacy.ratio import CLOSE, Ratio, crosswise, filter_is_sound, ratio_of, ratio_within
+from exactdp.privacy.ratio import CLOSE, Ratio, ratio_of, ratio_within
+from exactdp.privacy.rows import RowQuotients, exceeds
 
 __all__ = ["largest_quotients", "violating_pair"]
 
 MARGIN = 2.0**-40  # above the relative error of _exp (2^-41), with room for the roundings around it
 LARGE = 64  # nats; bounds on e^level go no further
-CACHE = 2**17  # doubles handled at once: they stay in the cache of a processor
 
 Doubles = npt.NDArray[np.float64]
 Integers = npt.NDArray[np.int64]
@@ -38,7 +35,7 @@ def largest_quotients(channel: Channel) -> Integers:
     k, width = channel.size[0], len(channel.matrix.values)
     codes = np.zeros((k, k), dtype=np.int64)
     everyone = np.arange(k)
-    table = _Table(channel)
+    table = RowQuotients(channel)
     for x in range(k):
         columns = table.columns(x, everyone)
         codes[x] = channel.pattern[x, columns].astype(np.int64) * width + channel.pattern[everyone, columns]
@@ -47,102 +44,25 @@ def largest_quotients(channel: Channel) -> Integers:
 
 def violating_pair(channel: Channel, policy: PrivacyMatrix) -> tuple[Ratio, int, int, int] | None:
     """(ratio, x, x', y) with ratio = Q(y|x) / Q(y|x') > e^E[x,x'], the first in order of x; None if there is none."""
-    table, bounds = _Table(channel), _Bounds(policy.levels)
-    largest = table.largest(1)
-    # where most of the first row is in doubt, as for a tight policy, the filter does not pay: all is decided exactly
-    if np.count_nonzero(largest[0] > bounds.below[policy.pattern[0]] * CLOSE) <= len(largest) / 2:
-        largest = table.largest(len(largest))
-    values = channel.matrix.values
+    table, bounds = RowQuotients(channel), _Bounds(policy.levels)
+    values, tight = channel.matrix.values, False
     for x in range(channel.size[0]):
         levels = policy.pattern[x]
-        others = np.flatnonzero(largest[x] > bounds.below[levels] * CLOSE)
-        others = others[others != x]
+        others = table.in_doubt(x, bounds.below[levels], tight)
+        tight = 2 * len(others) > len(levels)  # where most are in doubt, the filter does not pay for the next row
         if not len(others):
             continue
         columns = table.columns(x, others)
         a, b = channel.pattern[x, columns], channel.pattern[others, columns]
-        doubt = bounds.in_doubt(levels[others], *table.quotients(a, b))
+        doubt = np.flatnonzero(bounds.in_doubt(levels[others], *table.quotients(a, b)))
         if table.sound:
-            doubt &= table.doubles[x, columns] * table.inverse[others, columns] > bounds.below[levels[others]] * CLOSE
-        for i in np.flatnonzero(doubt):
+            near = table.doubles[x, columns[doubt]] * table.inverse[others[doubt], columns[doubt]]
+            doubt = doubt[near > bounds.below[levels[others[doubt]]] * CLOSE]
+        for i in doubt.tolist():
             ratio = ratio_of(values[int(a[i])], values[int(b[i])])
             if not ratio_within(ratio, policy.levels[int(levels[others[i]])]):
                 return ratio, x, int(others[i]), int(columns[i])
     return None
-
-
-class _Table:
-    """A rational channel as doubles, with their inverses, and as pairs of integers."""
-
-    def __init__(self, channel: Channel) -> None:
-        self.channel, self.pattern = channel, channel.pattern
-        self.sound = filter_is_sound(channel.matrix)
-        self.doubles = channel.matrix.floats[channel.pattern]
-        with np.errstate(divide="ignore", over="ignore"):
-            self.inverse = 1 / self.doubles
-        self.integers = crosswise(channel.matrix)
-        self.step = max(1, CACHE // channel.size[1])
-        self.buffer = np.empty((self.step, channel.size[1]))
-        self.zeros = bool(channel.matrix.values[0] == 0)
-
-    def largest(self, first: int) -> Doubles:
-        """The largest quotient over y for every pair (x, x') with x < first, in doubles.
-
-        For the others, and if doubles are no filter: inf, which decides nothing.
-        """
-        k, step = len(self.pattern), self.step
-        found = np.full((k, k), inf)
-        highest = np.fmax if self.zeros else np.maximum  # 0/0 is nan, and fmax passes it over
-        for start in range(0, k if self.sound else 0, step):
-            inverse = self.inverse[start : start + step]
-            product = self.buffer[: len(inverse)]
-            with np.errstate(invalid="ignore"):
-                for x in range(first):
-                    np.multiply(self.doubles[x], inverse, out=product)
-                    highest.reduce(product, axis=1, out=found[x, start : start + step])
-        return found
-
-    def columns(self, x: int, others: Integers) -> Integers:
-        """For every x' in ``others`` a column y where Q(y|x) / Q(y|x') is the largest, exactly."""
-        if not self.sound:
-            return self._by_fractions(x, others)
-        starts = range(0, len(others), self.step)
-        return np.concatenate([self._columns(x, others[start : start + self.step]) for start in starts])
-
-    def _columns(self, x: int, others: Integers) -> Integers:
-        everyone = np.arange(len(others))
-        low, high = int(others[0]), int(others[-1])
-        inverse = self.inverse[low : high + 1] if high - low < len(others) else self.inverse[others]
-        with np.errstate(invalid="ignore"):
-            product = np.multiply(self.doubles[x], inverse, out=self.buffer[: len(others)])
-        if self.zeros:
-            product[np.isnan(product)] = 0.0
-        found: Integers = product.argmax(axis=1)
-        bound = product[everyone, found] * CLOSE
-        product[everyone, found] = 0.0
-        tied = np.flatnonzero(product.max(axis=1) >= bound)
-        if len(tied):
-            rows, y = np.nonzero(product[tied] >= bound[tied, None])
-            rows, first = tied[rows], found[tied[rows]]
-            a, b = self.quotients(self.pattern[x, y], self.pattern[others[rows], y])
-            c, d = self.quotients(self.pattern[x, first], self.pattern[others[rows], first])
-            wrong = np.unique(rows[_exceeds(a, b, c, d)])
-            found[wrong] = self._by_fractions(x, others[wrong])
-        return found
-
-    def _by_fractions(self, x: int, others: Integers) -> Integers:
-        values, width = self.channel.matrix.values, len(self.channel.matrix.values)
-        found = np.zeros(len(others), dtype=np.int64)
-        for i, other in enumerate(others.tolist()):
-            codes, first = np.unique(self.pattern[x].astype(np.int64) * width + self.pattern[other], return_index=True)
-            ratios = [ratio_of(values[c // width], values[c % width]) for c in codes.tolist()]
-            found[i] = first[max(range(len(ratios)), key=ratios.__getitem__)]  # type: ignore[arg-type]
-        return found
-
-    def quotients(self, a: npt.NDArray[Any], b: npt.NDArray[Any]) -> tuple[npt.NDArray[Any], npt.NDArray[Any]]:
-        """Integers n, d with n / d = values[a] / values[b]."""
-        (n, d), (e, m) = self.integers
-        return n[a] * d[b], e[a] * m[b]
 
 
 class _Bounds:
@@ -190,16 +110,7 @@ class _Bounds:
     def in_doubt(self, levels: npt.NDArray[Any], n: npt.NDArray[Any], d: npt.NDArray[Any]) -> npt.NDArray[np.bool_]:
         """Where n / d > e^level, or it is not known: decided in integers where e^level is rational."""
         unknown: npt.NDArray[np.bool_] = self.d[levels] == 0
-        return _exceeds(n, d, self.n[levels], self.d[levels]) | unknown
-
-
-def _exceeds(a: npt.NDArray[Any], b: npt.NDArray[Any], c: npt.NDArray[Any], d: npt.NDArray[Any]) -> npt.NDArray[np.bool_]:
-    """Where a / b > c / d, for integers >= 0 of any size; nowhere for 0/0."""
-    differ = np.flatnonzero((a != c) | (b != d))
-    found = np.zeros(len(a), dtype=np.bool_)
-    a, b, c, d = (part[differ].astype(object) for part in (a, b, c, d))
-    found[differ] = a * d > c * b
-    return found
+        return exceeds(n, d, self.n[levels], self.d[levels]) | unknown
 
 
 def _quotient(n: int, d: int) -> float:

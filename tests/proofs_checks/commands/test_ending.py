@@ -14,6 +14,7 @@ import pytest
 from click.testing import CliRunner
 from command import HALF, assert_refused, run
 from fuzzing import fuzz
+from fuzzing_commands import COMMANDS
 
 from exactdp_checks.commands import audit as audit_command
 from exactdp_checks.commands.ending import EndingCommand
@@ -149,11 +150,34 @@ def test_a_stopped_command_leaves_nothing(tmp_path: Path) -> None:
 
 def test_every_command_answers_or_refuses(tmp_path: Path) -> None:
     """Another seed in every run, which a failure prints; tests/support/fuzzing.py runs any number."""
-    found = fuzz(INPUTS, time.time_ns() % 10**6, tmp_path)
+    found = fuzz(INPUTS, time.time_ns() % 10**6, tmp_path / "files")
     assert sum(found.values()) == INPUTS
-    assert set(found) <= {0, 1, 2, 3}
-    assert found[0] > INPUTS // 100
-    assert found[1] > INPUTS // 100
+    assert {status for _, status in found} <= {0, 1, 2, 3}
+    for status in (0, 1):
+        assert sum(times for (_, ending), times in found.items() if ending == status) > INPUTS // 100
+
+
+@pytest.mark.slow
+def test_commands_with_options_and_names_end_with_an_answer_or_a_refusal(tmp_path: Path) -> None:
+    found = fuzz(INPUTS // 5, time.time_ns() % 10**6, tmp_path / "files", tuple(COMMANDS))
+    assert {name for name, _ in found} == {*COMMANDS}
+    assert {status for _, status in found} <= {0, 1, 2, 3}
+
+
+def test_what_fuzzing_found(tmp_path: Path) -> None:
+    """A stream of blanks alone, a matrix that no certificate is about, a name that no file can have."""
+    blank, five, certificate = (tmp_path / name for name in ("blank.txt", "five.csv", "c.json"))
+    blank.write_text("\u2028", "utf-8")
+    five.write_text("5,0.25\n0.25,0.75\n")
+    (tmp_path / "good.csv").write_text("0.75,0.25\n0.25,0.75\n")
+    assert run("audit", str(tmp_path / "good.csv"), "--epsilon", "2", "--certificate", str(certificate)).exit_code == 0
+    for words, said in (
+        (("audit", str(blank), "--stream"), "is empty"),
+        (("recheck", str(certificate), "--matrix", str(five)), "is the matrix of no channel"),
+        (("simulate", "GRR", "--k", "4", "--distribution", "a" * 300), "cannot be looked for"),
+    ):
+        result = run(*words)
+        assert (result.exit_code, said in result.stderr) == (2, True), result.output
 
 
 @pytest.mark.parametrize("argument", ["a\r\nb", "\x1c", "\x1b[31m", "a\u2028b"])

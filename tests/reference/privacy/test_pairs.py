@@ -12,7 +12,7 @@ from exactdp.channel import Channel
 from exactdp.matrix import ExactMatrix
 from exactdp.numbers.enclosure import LogSum
 from exactdp.policy import Logarithms, PrivacyMatrix
-from exactdp.privacy import pairs
+from exactdp.privacy import pairs, rows
 from exactdp.privacy.levels import tight_matrix, violation
 from exactdp.privacy.pairs import largest_quotients, violating_pair
 from exactdp.privacy.ratio import ratio_of, ratio_within
@@ -54,7 +54,7 @@ SIZES = pytest.mark.parametrize(("k", "m"), [(1, 1), (1, 9), (2, 1), (7, 11), (1
 def small_blocks(request, monkeypatch):
     """Once as it is, once with blocks of a few rows, once with blocks that are smaller than a row."""
     if request.param:
-        monkeypatch.setattr(pairs, "CACHE", request.param)
+        monkeypatch.setattr(rows, "CACHE", request.param)
 
 
 def largest(q, x, other):
@@ -182,7 +182,7 @@ def test_bounds_beyond_64_nats_and_without_a_value():
 def test_quotients_in_doubles_are_within_their_bound():
     """|Q(y|x) (1/Q(y|x')) / exact - 1| < 2^-50, and at most four roundings of 2^-53 in theory."""
     q = channel("plain", 30, 20)
-    table = pairs._Table(q)
+    table = rows.RowQuotients(q)
     for x, other, y in product(range(0, 30, 3), range(0, 30, 4), range(20)):
         found = Fraction(float(table.doubles[x, y] * table.inverse[other, y]))
         assert abs(found / (q[x, y] / q[other, y]) - 1) < Fraction(1, 2**50)
