@@ -26,6 +26,7 @@ from exactdp_checks.answering.answer import why
 from exactdp_checks.answering.index import base, family, rows
 from exactdp_checks.claims.papers import APART, KEYS
 from exactdp_checks.cli import main
+from exactdp_checks.ranking.page import page as oracle_page
 from exactdp_checks.typeset.plain import line
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -99,6 +100,7 @@ def pages() -> Iterator[tuple[str, str]]:
     yield "certificates.md", copied("proofs_checks/second_kernel/FORMAT.md")
     yield "theorems.md", copied("proofs_checks/theorems/README.md")
     yield from api()
+    yield "oracles.md", oracle_page()
     yield "commands.md", "# The command\n\n" + "\n".join(help_of(main, ("exactdp",)))
 
 

@@ -21,7 +21,7 @@ LIMIT = 300_000  # bytes of a page
 
 BLOCK = re.compile(r"^```(\w*)([^\n]*)\n(.*?)^```$", re.DOTALL | re.MULTILINE)
 RUN = "import sys; from exactdp_checks.cli import main; sys.argv[0] = 'exactdp'; main()"
-GENERATED = {"ledger/index.md", "errata.md", "findings.md", "certificates.md", "theorems.md", "commands.md"}
+GENERATED = {"ledger/index.md", "errata.md", "findings.md", "certificates.md", "theorems.md", "oracles.md", "commands.md"}
 API = {
     f"api-{room}.md" for room in ("objects", "numbers", "privacy", "mechanisms", "oracles", "protocols", "protocols-recommending")
 }

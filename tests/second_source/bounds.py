@@ -1,4 +1,4 @@
-"""Displayed bounds of the papers again, from their formulas: tails, constants, rates of one line. Others have one derivation."""
+"""Displayed bounds of the papers again, from their formulas: tails, constants, lines that several of them share."""
 
 from collections.abc import Callable
 from fractions import Fraction

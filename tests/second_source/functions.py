@@ -3,11 +3,32 @@
 from collections.abc import Callable
 from typing import Any
 
-from second_source import bounds, noise, oracles
+from second_source import (
+    bounds,
+    context_aware_ldp,
+    heavy_hitters,
+    heavy_hitters_oracle,
+    linear_queries,
+    noise,
+    online_recommendation,
+    oracles,
+    price_of_privacy,
+)
 from second_source.numbers import same, value
 
-FUNCTIONS: dict[str, Callable[..., Any]] = {**noise.FUNCTIONS, **oracles.FUNCTIONS, **bounds.FUNCTIONS}
-CHECKS: dict[str, Callable[..., bool]] = dict(noise.CHECKS)
+PARTS = (
+    noise,
+    oracles,
+    bounds,
+    context_aware_ldp,
+    linear_queries,
+    heavy_hitters,
+    heavy_hitters_oracle,
+    online_recommendation,
+    price_of_privacy,
+)
+FUNCTIONS: dict[str, Callable[..., Any]] = {name: one for part in PARTS for name, one in part.FUNCTIONS.items()}
+CHECKS: dict[str, Callable[..., bool]] = {**noise.CHECKS, **context_aware_ldp.CHECKS}
 
 
 def is_here(vector: dict[str, Any]) -> bool:

@@ -8,13 +8,15 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
+import mpmath
 import pytest
 
-from exactdp_checks.golden.derivations import FUNCTIONS as TWICE
 from exactdp_checks.golden.derivations import KINDS as KINDS_TWICE
+from exactdp_checks.golden.derivations import ONCE, reason
 from exactdp_checks.golden.files import NAMES, folder
-from second_source import channels, functions
+from second_source import channels, context_aware_ldp, functions
 from second_source.kinds import KINDS, Source, differences
+from second_source.numbers import real
 
 HERE = Path(__file__).resolve().parent
 Vector = dict[str, Any]
@@ -37,7 +39,7 @@ def test_it_does_not_import_exactdp() -> None:
     found = [
         path for path in (*HERE.glob("*.py"), HERE.parent / "clients" / "estimators.py") if not path.name.startswith("test_")
     ]
-    assert len(found) >= 8
+    assert len(found) >= 16
     for path in found:
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
             names = [alias.name for alias in node.names] if isinstance(node, ast.Import) else []
@@ -47,13 +49,17 @@ def test_it_does_not_import_exactdp() -> None:
 
 def test_the_list_in_the_documents_is_what_is_derived_twice() -> None:
     assert set(KINDS_TWICE) == set(KINDS)
-    assert set(TWICE) == {*functions.FUNCTIONS, *functions.CHECKS}
+    used = set()
     for name in NAMES:
         said = document(name)["derivations"]
         here = {v["kind"] for v in of_kinds(name)} | {v["input"]["function"] for v in calls(name)}
         assert set(said["twice"]) == here, name
         assert set(said["once"]).isdisjoint(here)
-    assert sum(len(of_kinds(name)) + len(calls(name)) for name in NAMES) > 11_000
+        assert all(reason(word) for word in said["once"])
+        assert not any(reason(word) for word in here)
+        used |= {word if word in ONCE else word.split(".")[0] for word in said["once"]}
+    assert used == set(ONCE)
+    assert sum(len(of_kinds(name)) + len(calls(name)) for name in NAMES) > 12_000
 
 
 @pytest.mark.parametrize("name", [*channels.CHANNELS, "channels"])
@@ -77,8 +83,9 @@ def spoiled(value: Any) -> Any:
             return {**value, "exact": [_more(value["exact"][0]), *value["exact"][1:]]}
         if "exact" in value:
             return {**value, "exact": _more(value["exact"])}
-        if "lower" in value:
-            return {**value, **{end: _more(value[end]) for end in ("lower", "upper")}}
+        if value.keys() == {"lower", "upper", "decimal"}:
+            width = Fraction(value["upper"]) - Fraction(value["lower"])
+            return {**value, **{end: _more(str(Fraction(value[end]) + width)) for end in ("lower", "upper")}}
         first = next(iter(value))
         return {**value, first: spoiled(value[first])}
     if isinstance(value, list):
@@ -131,6 +138,55 @@ MUTANTS: dict[str, Callable[..., Any]] = {
 def test_a_wrong_formula_on_the_second_side_is_seen(name: str) -> None:
     source = Source({name: MUTANTS[name]})
     assert any(differences(name, vector, source) for vector in of_kinds(name) if vector["kind"] == "channel")
+
+
+LN2 = mpmath.log(2)
+WRONG: dict[str, tuple[str, Callable[..., Any]]] = {
+    "the printed constant": ("price_of_privacy.fano.theorem_3_3_corrected", lambda N, t: N * LN2 / log(t)),
+    "a factor 2": ("price_of_privacy.max_sense.separation", functions.FUNCTIONS["price_of_privacy.max_sense.separation_printed"]),
+    "base 2": ("price_of_privacy.information.theorem_4_10_sharp", lambda N, w, t: log(1 + w * (t - 1) ** 2 / (4 * t * N)) / LN2),
+    "nine for eight": ("online_recommendation.upper.theorem_11", lambda m, T, P: 16 * m * m * mpmath.log(T) / P),
+    "the rounded rate": ("online_recommendation.upper.loss_rounds_whole", lambda m, P, n: int(2 * m * log(Fraction(n, P)))),
+    "without a factor 4": (
+        "context_aware_ldp.lower.block_chi_square_printed",
+        functions.FUNCTIONS["context_aware_ldp.lower.block_chi_square_sharp"],
+    ),
+    "c for c^2": ("context_aware_ldp.risk.high_low_l2_bound", lambda s, t, n=1: s * (t + 1) / (t - 1) / n),
+    "the wrong sign": ("context_aware_ldp.families.high_low_uniform", lambda sign=1, **rest: swapped(-sign, **rest)),
+    "J for 2J": ("linear_queries.distribution.squared_sharp", lambda J, n, t: (8 * log(J) / n) ** 0.5 * real((t + 1) / (t - 1))),
+    "half the users": ("linear_queries.adaptive.bad_partition", lambda d, n: d * mpmath.exp(-mpmath.mpf(n) / (4 * d))),
+    "the printed order": ("heavy_hitters.good_sets.markov_value", lambda size, n: mpmath.mpf(size) / n / (8 * mpmath.e**2)),
+    "one level": ("heavy_hitters.search.levels", lambda n, d: max(1, round(mpmath.log(d) / mpmath.log(n)))),
+}  # fmt: skip
+
+
+def log(value: Any) -> Any:
+    return mpmath.log(real(value))
+
+
+def swapped(sign: int, **rest: Any) -> Any:
+    return functions.FUNCTIONS["context_aware_ldp.families.high_low_uniform"](sign=sign, **rest)
+
+
+@pytest.mark.parametrize("wrong", WRONG)
+def test_a_wrong_bound_on_the_second_side_is_seen(wrong: str) -> None:
+    """Plausible mistakes: the constant that is printed, the other base, a sign, a term without its square."""
+    name, formula = WRONG[wrong]
+    found = [v for v in calls(f"bounds_{name.split('.', maxsplit=1)[0]}") if v["input"]["function"] == name]
+    assert found
+    assert any(functions.differs(vector, {name: formula}) for vector in found)
+    assert not any(functions.differs(vector) for vector in found)
+
+
+@pytest.mark.parametrize("check", sorted(context_aware_ldp.CHECKS))
+def test_checks_refuse_values_that_are_near(check: str) -> None:
+    """Where there is no value to compare, one part in 1,000 is refused."""
+    found = [v for v in calls("bounds_context_aware_ldp") if v["input"]["function"] == check]
+    assert found
+    for vector in found:
+        wrong = copy.deepcopy(vector)
+        wrong["output"]["value"]["exact"] = str(Fraction(wrong["output"]["value"]["exact"]) * Fraction(1001, 1000))
+        assert functions.differs(wrong)
 
 
 @pytest.mark.parametrize("name", [name for name in NAMES if calls(name)])

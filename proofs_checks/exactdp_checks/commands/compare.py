@@ -32,7 +32,7 @@ GRID = 33  # levels of a plot
 @click.option(
     "--crossing", nargs=2, metavar="A B", help="Where oracle A passes oracle B, for every epsilon, instead of one level."
 )
-@click.option("--criterion", default="average", show_default=True, help="Of --crossing and --plot: nobody or average.")
+@click.option("--criterion", default="average", show_default=True, help="Of --crossing and --plot: nobody, worst or average.")
 @click.option("--plot", type=FILE, metavar="FILE", help="Draw the criterion against epsilon, from E/8 to 8 E, into this file.")
 @click.option("--certificate", type=FILE, metavar="FILE", help="Write the certificate of all comparisons here.")
 @as_json

@@ -1,10 +1,12 @@
 """The two derivations of golden vectors: this package, and ``tests/second_source``, which does not import exactdp.
 
-A document names both, and says of which kinds and functions the second has the values too; a test holds the list and the second
-source together. The rest has one derivation. That a call or parameters are refused has one as well.
+A document names both, and says of which kinds and functions the second has the values too: all but the exceptions of ``ONCE``,
+each of which has its reason. A test holds the documents and the second source together.
 
->>> derivations([{"kind": "channel", "input": {}}, {"kind": "bound", "input": {"function": "a.b"}}])["once"]
-['a.b']
+>>> derivations([{"kind": "channel", "input": {}}, {"kind": "refuse", "input": {}}])["once"]
+['refuse']
+>>> reason("p_rec.law") == reason("p_rec_round.power"), reason("linear_queries.lower.offline")
+(True, None)
 """
 
 from __future__ import annotations
@@ -14,37 +16,42 @@ from typing import Any
 
 from exactdp_checks.golden.numbers import Json
 
-__all__ = ["FUNCTIONS", "KINDS", "derivations"]
+__all__ = ["KINDS", "ONCE", "derivations", "reason"]
 
 KINDS = ("audit", "bias", "channel", "data", "decode", "encode", "estimator", "information", "moments", "symbolic")
-FUNCTIONS = (
-    "context_aware_ldp.families.distance", "context_aware_ldp.families.uniform", "context_aware_ldp.risk.gain",
-    "gaussian.analytic_variance", "gaussian.columns", "gaussian.corrected_variance", "gaussian.estimate",
-    "gaussian.moments", "gaussian.printed_variance", "gaussian.profile", "gaussian.report", "gaussian.smallest_epsilon",
-    "gaussian.squared_diameter", "heavy_hitters.concentration.azuma", "heavy_hitters.concentration.binomial",
-    "heavy_hitters.concentration.chernoff", "heavy_hitters.concentration.chernoff_lower",
-    "heavy_hitters.concentration.hoeffding", "heavy_hitters.concentration.hypergeometric",
-    "heavy_hitters.concentration.mcdiarmid", "heavy_hitters.concentration.poisson_binomial",
-    "heavy_hitters.concentration.tail", "heavy_hitters.constants.c_epsilon", "heavy_hitters.constants.ell",
-    "heavy_hitters.constants.log_over", "heavy_hitters.hrr.all_items", "heavy_hitters.hrr.hoeffding",
-    "heavy_hitters.hrr.radius", "heavy_hitters.lower.chi_square", "heavy_hitters.lower.relative_entropy",
-    "heavy_hitters.partition.size_variance", "linear_queries.distribution.bits", "linear_queries.distribution.gain",
-    "linear_queries.distribution.outputs", "linear_queries.distribution.proxy", "linear_queries.distribution.raw_at",
-    "linear_queries.maxima.chi_mean", "linear_queries.maxima.hoeffding_proxy", "linear_queries.maxima.subgaussian_max",
-    "linear_queries.preliminaries.sampling_error", "oracles.adaptive", "oracles.adaptive_variance", "oracles.best_bits",
-    "oracles.best_hash_size", "oracles.best_set_size", "oracles.bits", "oracles.collision", "oracles.coordinate",
-    "oracles.estimate", "oracles.level_of_two_rounds", "oracles.rappor_estimate", "oracles.second_level", "oracles.server",
-    "oracles.set_estimate", "oracles.support", "oracles.threshold", "oracles.variances", "postprocess.none",
-    "rejection_sampling.accepts", "rejection_sampling.active", "rejection_sampling.bit_probability",
-    "rejection_sampling.corrected_variance", "rejection_sampling.epsilon_private", "rejection_sampling.epsilon_public",
-    "rejection_sampling.few_active", "rejection_sampling.loss", "rejection_sampling.outside",
-    "rejection_sampling.printed_variance",
-)  # fmt: skip
+RUN = "a run of a whole protocol: its steps are mechanisms derived twice, their composition has one derivation"
+SERVER = "what a server does with the reports: its inputs are derived twice, the answer has one derivation"
+TOOL = "a tool that protocols use: its answer has one derivation"
+PROMISE = "a verdict with a witness: the profile, the levels and the variances that it compares are derived twice"
+WINDOW = "a step from the mass of the window, which is derived twice (rejection_sampling.outside)"
+ONCE = {
+    "refuse": "that a call or parameters are refused is a sentence about this package, with no number to derive",
+    "context_aware_ldp.bracket.sample_complexity_bracket": (
+        "the largest and smallest of bounds that are derived twice, rounded to integers at a perturbation of our choice"
+    ),
+    "gaussian.promise": PROMISE,
+    "rejection_sampling.promise": PROMISE,
+    **dict.fromkeys((f"rejection_sampling.{name}" for name in ("bias", "event", "second_moment", "slab", "tilt")), WINDOW),
+    **dict.fromkeys(("adaptive_one_bit", "hada_heavy", "max_sense", "multi_max_sense", "pairwise_preference"), RUN),
+    **dict.fromkeys(("p_rec", "p_rec_baselines", "p_rec_enumeration", "p_rec_exact", "p_rec_round"), RUN),
+    **dict.fromkeys(("gaussian_projection", "projected_hadamard", "rejection_projection", "voting"), RUN),
+    **dict.fromkeys(("hada_oracle", "hada_oracle_moments", "hadamard_oracle", "user_classes"), SERVER),
+    **dict.fromkeys(("clustering", "hashing", "postprocess", "projection"), TOOL),
+}
+"""Kinds, functions, and modules of functions with one derivation, and why; ``postprocess.none`` has two."""
+
+
+def reason(word: str) -> str | None:
+    """Why a kind or a function has one derivation; None where it has two."""
+    if word == "postprocess.none":
+        return None
+    module = word.split(".", maxsplit=1)[0] if word.count(".") == 1 else word
+    return ONCE.get(word) or ONCE.get(module)
 
 
 def derivations(vectors: Iterable[Mapping[str, Any]]) -> dict[str, Json]:
     """Who derives these vectors, and which kinds or functions of them both do."""
     words = {vector["input"]["function"] if "function" in vector["input"] else vector["kind"] for vector in vectors}
-    twice = words & {*KINDS, *FUNCTIONS}
+    twice = {word for word in words if reason(word) is None}
     names = {"first": "exactdp_checks.golden", "second": "tests/second_source"}
     return {**names, "twice": sorted(twice), "once": sorted(words - twice)}

@@ -2,7 +2,10 @@
 
 The difference of two values is a rational function of t (or of s = e^(epsilon/2)). The half-line t > 1 is cut into pieces until
 on each the sign does not change, by Sturm's theorem, or the piece is shorter than 2^-40: a crossing. Each piece with one sign is
-a statement about all t in it, t = (a + b z)/(1 + z) for z > 0 or t = a + z, which the kernel decides. For randomised response and
+a statement about all t in it, t = (a + b z)/(1 + z) for z > 0 or t = a + z, which the kernel decides. The worst variance is the
+larger of two, of an item of nobody and of everybody: a piece then also ends where another of the two is the larger, and says that
+both of one oracle are at most one of the other. An oracle that chooses its parameters by the level (OLH, SS, GHR) has a value of
+its own on each of up to k ranges of levels, and is compared at one level. For randomised response and
 unary encodings every k at once: the claims oracles/grr-oue-variance, grr-oue-risk, sue-oue-variance, sue-oue-risk.
 
 >>> found = crossings("GRR", "OUE", 1000, "nobody")
@@ -17,14 +20,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import pairwise
-from typing import Any
 
 from exactdp.arguments import shown
 from exactdp.errors import BadInput, OutOfScope
 from exactdp.numbers.enclosure import Interval, LogSum, ln
-from exactdp.numbers.exact import Exact, exact, variable
+from exactdp.numbers.exact import Exact, RationalFunction, exact, variable
 from exactdp.numbers.sign import sign
-from exactdp.oracles.comparing import Comparison, compare
+from exactdp.oracles.comparing import Comparison, Row, compare
 from exactdp_checks.proving import prove
 from exactdp_checks.proving.certificate import expression
 from exactdp_checks.proving.search import substituted
@@ -78,35 +80,52 @@ class Crossings:
 
 
 def crossings(one: str, two: str, k: int, criterion: str = "average") -> Crossings:
-    """Where the first oracle passes the second by the criterion nobody or average, for every epsilon > 0 at this k.
+    """Where the first oracle passes the second by the criterion nobody, worst or average, for every epsilon > 0 at this k.
 
-    Raises BadInput ("write nobody or average"), OutOfScope ("compare it at one level") or ("take fewer items").
+    Raises BadInput ("write nobody, worst or average"), OutOfScope ("compare it at one level") or ("take fewer items").
     """
-    if not isinstance(criterion, str) or criterion not in ("nobody", "average"):
-        raise BadInput(f"{shown(criterion)}: crossings are decided of two criteria; write nobody or average")
+    if not isinstance(criterion, str) or criterion not in ("nobody", "worst", "average"):
+        raise BadInput(f"{shown(criterion)}: crossings are decided of three criteria; write nobody, worst or average")
     found: Comparison = compare(k, 1, names=(one, two))
     if adapting := [row.oracle.name for row in found.rows if row.oracle.adapts]:
         raise OutOfScope(f"{adapting[0]} chooses other parameters at other levels: compare it at one level")
-    values = [found.value(name, criterion) for name in (one, two)]
-    name = "s" if any("s" in getattr(v, "variables", ()) for v in values) else "t"
+    values = [_values(found.row(name), k, criterion) for name in (one, two)]
+    name = "s" if any("s" in getattr(v, "variables", ()) for side in values for v in side) else "t"
     if name == "s":
-        values = [v.at(t=variable("s") ** 2) if not isinstance(v, Fraction) else v for v in values]
-    gap = values[0] - values[1]
-    cut = _cut(gap, name)
-    pieces = tuple(
-        _piece((one, two), values, name, low, high, direction) for low, high, direction in cut if direction is not None
-    )
+        values = [tuple(v if isinstance(v, Fraction) else exact(v.at(t=variable("s") ** 2)) for v in side) for side in values]
+    pair = _Pair((one, two), (values[0], values[1]), name)
+    cut = _cut(pair)
+    pieces = tuple(_piece(pair, low, high, order) for low, high, order in cut if order is not None)
     if cut[-1][2] is None:
         raise OutOfScope(f"{one} and {two} still cross beyond {name} = 2^60: take fewer items")
-    places = [_place(gap, name, low, high) for low, high, direction in cut if direction is None and high is not None]
+    places = [_place(pair, low, high) for low, high, order in cut if order is None and high is not None]
     for (_, end, before), (_, _, after) in pairwise(cut):  # a piece may end where the sign changes
-        if end is not None and before is not None and after is not None:
-            places.append(_place(gap, name, end, end))
+        if end is not None and before is not None and after is not None and before[0] != after[0]:
+            places.append(_place(pair, end, end))
     places.sort(key=lambda place: place.t.lower)
     return Crossings(one, two, k, criterion, tuple(places), pieces)
 
 
-Cut = tuple[Fraction, Fraction | None, int | None]
+@dataclass(frozen=True)
+class _Pair:
+    """Two oracles, each with the values of which the largest counts, as functions of t or of s."""
+
+    names: tuple[str, str]
+    values: tuple[tuple[Exact, ...], tuple[Exact, ...]]
+    name: str
+
+
+Order = tuple[int, int | None, int | None]
+"""-1, 0 or 1: the first is less, they are equal, or the second is; and the values of the second and of the first that say so."""
+Cut = tuple[Fraction, Fraction | None, Order | None]
+
+
+def _values(row: Row, k: int, criterion: str) -> tuple[Exact, ...]:
+    """The values of which the largest is what the criterion asks for, each once."""
+    if criterion != "worst":
+        return (exact(getattr(row, criterion)),)
+    found = row.oracle.moments(k, row.parameters)
+    return tuple(dict.fromkeys((exact(found.nobody), exact(found.everybody))))
 
 
 def _moved(low: Fraction, high: Fraction | None) -> Exact:
@@ -115,50 +134,78 @@ def _moved(low: Fraction, high: Fraction | None) -> Exact:
     return low + z if high is None else (low + high * z) / (1 + z)
 
 
-def _direction(gap: Exact, name: str, low: Fraction, high: Fraction | None) -> int | None:
-    """The sign of the gap on the piece; None where it changes."""
+def _sign(gap: Exact, name: str, low: Fraction, high: Fraction | None) -> int | None:
+    """The sign of a gap on the piece; None where it changes."""
     return sign(gap if isinstance(gap, Fraction) else gap.at(**{name: _moved(low, high)}), ZERO)
 
 
-def _cut(gap: Exact, name: str) -> list[Cut]:
-    """The pieces with one sign, neighbours of the same sign as one, and the narrow ones where it changes (sign None)."""
-    if isinstance(gap, Fraction):
-        return [(Fraction(1), None, sign(gap))]
+def _order(pair: _Pair, low: Fraction, high: Fraction | None) -> Order | None:
+    """Which is less on the whole piece: all of its values are at most one value of the other. None where that is not so."""
+    if set(pair.values[0]) == set(pair.values[1]):
+        return 0, None, None
+    above = _bound(pair, 0, low, high), _bound(pair, 1, low, high)
+    if above == (None, None):
+        return None
+    return (above[0] is None) - (above[1] is None), *above
+
+
+def _bound(pair: _Pair, small: int, low: Fraction, high: Fraction | None) -> int | None:
+    """The first value of the other that is at least every value of this one."""
+    for place, most in enumerate(pair.values[1 - small]):
+        signs = [_sign(exact(v - most), pair.name, low, high) for v in pair.values[small]]
+        if all(one is not None and one <= 0 for one in signs):
+            return place
+    return None
+
+
+def _cut(pair: _Pair) -> list[Cut]:
+    """The pieces with one order, neighbours of the same order as one, and the narrow ones where it changes (None)."""
     end = Fraction(2)
-    while end < LARGEST and _direction(gap, name, end, None) is None:
+    while end < LARGEST and _order(pair, end, None) is None:
         end *= 2
     waiting: list[tuple[Fraction, Fraction | None]] = [(end, None), (Fraction(1), end)]
     found: list[Cut] = []
     while waiting:
         low, high = waiting.pop()
-        direction = _direction(gap, name, low, high)
-        if direction is None and high is not None and high - low > NARROW:
+        order = _order(pair, low, high)
+        if order is None and high is not None and high - low > NARROW:
             middle = (low + high) / 2
             waiting += [(middle, high), (low, middle)]
-        elif found and direction is not None and found[-1][2] == direction:
-            found[-1] = found[-1][0], high, direction
+        elif found and order is not None and found[-1][2] == order:
+            found[-1] = found[-1][0], high, order
         else:
-            found.append((low, high, direction))
+            found.append((low, high, order))
     return found
 
 
-def _place(gap: Exact, name: str, low: Fraction, high: Fraction) -> Place:
+def _place(pair: _Pair, low: Fraction, high: Fraction) -> Place:
     """The crossing within a narrow piece, as a number where it is a simple one."""
     near = ((low + high) / 2).limit_denominator(SIMPLE)
-    power = 2 if name == "s" else 1
-    if not isinstance(gap, Fraction) and low <= near <= high and gap.at(**{name: near}) == 0:
-        return Place(Interval(near**power, near**power), exact=True)
+    power = 2 if pair.name == "s" else 1
+    if low <= near <= high and near > 1:
+        one, two = (max(v if isinstance(v, Fraction) else _at(v, pair.name, near) for v in side) for side in pair.values)
+        if one == two:
+            return Place(Interval(near**power, near**power), exact=True)
     return Place(Interval(low**power, high**power), exact=False)
 
 
-def _piece(names: tuple[str, str], values: list[Exact], name: str, low: Fraction, high: Fraction | None, direction: int) -> Piece:
-    """The kernel's verdict on a piece: the smaller value is at most the larger one, for all t in it."""
-    one, two = values if direction <= 0 else values[::-1]
+def _at(value: RationalFunction, name: str, number: Fraction) -> Fraction:
+    return Fraction(str(value.at(**{name: number})))
+
+
+def _piece(pair: _Pair, low: Fraction, high: Fraction | None, order: Order) -> Piece:
+    """The kernel's verdict on a piece: all values of the smaller one are at most a value of the larger one, for all t in it."""
+    direction, power = order[0], 2 if pair.name == "s" else 1
     at = expression(exact(str(_moved(low, high))))
-    sides: list[Any] = [substituted(expression(value), {name: at}) for value in (one, two)]
-    verdict = prove.equal(*sides) if direction == 0 else prove.at_most(*sides, above=("z",), z=0)
-    power = 2 if name == "s" else 1
-    less = "" if direction == 0 else names[0 if direction < 0 else 1]
+    sides = [[substituted(expression(value), {pair.name: at}) for value in side] for side in pair.values]
+    found = [
+        prove.at_most(one, sides[1 - small][place], above=("z",), z=0)
+        for small, place in enumerate(order[1:])
+        if place is not None
+        for one in sides[small]
+    ] or [prove.equal(one, one) for one in sides[0]]  # the same functions
+    less = "" if direction == 0 else pair.names[0 if direction < 0 else 1]
+    verdict = found[0] if len(found) == 1 else prove.all_of(found)
     return Piece(low**power, None if high is None else high**power, less, verdict)
 
 

@@ -25,7 +25,7 @@ from exactdp.fast.portions import simulated
 from exactdp.mechanisms.general_hadamard_response import part_size
 from exactdp.numbers.exact import Exact, exact, variable
 from exactdp.numbers.text import level
-from exactdp.oracles.records import ORACLES, Oracle, record
+from exactdp.oracles.records import NOISY, ORACLES, Oracle, record
 
 __all__ = ["NAMES", "OPTIONS", "check", "functions", "predicted", "run"]
 
@@ -56,13 +56,15 @@ class _Rappor:
 
 OPTIONS: Mapping[str, Mapping[str, str]] = {"SUE": {"kind": "symmetric"}, "OUE": {"kind": "optimised"}}
 SETS = ("SS",)  # their reports are sets, as bits
-NAMES = tuple(oracle.name for oracle in ORACLES)
+ENDINGS = {"SS": ("_sets", "_sets"), "THE": ("", "_by_threshold")}
+NAMES = tuple(oracle.name for oracle in (*ORACLES, *NOISY))
 
 
 def functions(oracle: Oracle) -> tuple[Encode, Encode]:
     """``encode`` and ``estimate`` of its twin, which take k, the parameters in the record's order, the level and the options."""
-    twin, ending = _Rappor if oracle.name == "RAPPOR" else getattr(fast, oracle.module), "_sets" if oracle.name in SETS else ""
-    return getattr(twin, f"encode{ending}"), getattr(twin, f"estimate{ending}")
+    twin = _Rappor if oracle.name == "RAPPOR" else getattr(fast, oracle.module)
+    encode, estimate = ENDINGS.get(oracle.name, ("", ""))
+    return getattr(twin, f"encode{encode}"), getattr(twin, f"estimate{estimate}")
 
 
 def run(name: str, counts: Counts, epsilon: str, rng: np.random.Generator) -> npt.NDArray[np.float64]:
@@ -71,7 +73,8 @@ def run(name: str, counts: Counts, epsilon: str, rng: np.random.Generator) -> np
     options, (encode, estimate) = OPTIONS.get(name, {}), functions(oracle)
     chosen = oracle.chosen(k, level(epsilon))
     given = (k, *chosen.values(), epsilon)
-    width = max(8, (k if name in SETS else oracle.bits(k, chosen)) // 8)
+    bits = 8 * k if oracle in NOISY else k if name in SETS else oracle.bits(k, chosen)  # as the twin keeps a report
+    width = max(8, bits // 8)
 
     def report(x: Counts, draw: np.random.Generator) -> Any:
         return encode(x, *given, draw, **options)

@@ -48,7 +48,7 @@ from exactdp.support import Support
 
 __all__ = [
     "alphabet", "channel", "coordinate", "estimate", "estimator", "laplace_loss", "laplace_threshold", "laplace_variance",
-    "policy", "product", "sample", "supported", "threshold", "values",
+    "policy", "product", "sample", "supported", "threshold", "values", "variance",
 ]  # fmt: skip
 
 MOST = 126  # of m
@@ -121,6 +121,14 @@ def estimate(reports: Iterable[int], k: int, m: int, root: object = "s") -> tupl
     if not rows:
         raise BadInput("an estimate needs at least one report")
     return tuple((Fraction(sum(row[j] for row in rows), len(rows)) - low) / (high - low) for j in range(k))
+
+
+def variance(m: int, root: object = "s") -> Exact:
+    """n Var of SHE clamped to -m..m+1, for every item of fixed data: Var of a coordinate, own or other, over (1-2e)^2."""
+    low, high = _ends(m, root)
+    law = coordinate(m, root).rows[0]
+    square = sum((p * v * v for v, p in enumerate(law, start=-m)), start=Fraction(0))
+    return (square - low * low) / ((high - low) * (high - low))
 
 
 def policy(k: int, m: int, epsilon: LevelLike = "eps") -> PrivacyMatrix:

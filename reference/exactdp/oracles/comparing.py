@@ -27,7 +27,7 @@ from exactdp.errors import BadInput, OutOfScope
 from exactdp.numbers.enclosure import Interval, LogSum, exp
 from exactdp.numbers.exact import Exact, RationalFunction, exact, variable
 from exactdp.numbers.text import level
-from exactdp.oracles.records import ORACLES, Oracle, Parameters
+from exactdp.oracles.records import NOISY, ORACLES, Oracle, Parameters
 
 __all__ = ["CRITERIA", "Comparison", "Row", "adaptive", "compare", "enclosed", "sign_at"]
 
@@ -102,13 +102,14 @@ def compare(k: int, epsilon: object, users: int = 100_000, names: tuple[str, ...
     if check_count(k, "k", 2) > MOST_ITEMS:
         raise OutOfScope(f"k = {shown(k)}: oracles are compared at at most 2^40 items; take fewer items")
     check_count(users, "users")
-    asked, known = level(epsilon), [o.name for o in ORACLES]
+    asked, known = level(epsilon), [o.name for o in (*ORACLES, *NOISY)]
     if asked.epsilon or not asked > 0:
         raise OutOfScope(f"epsilon = {asked}: oracles are compared at one level above 0")
     chosen = listed(names, "oracles", '("GRR", "OUE")')
     if wrong := [name for name in chosen if not isinstance(name, str) or name not in known]:
         raise BadInput(f"there is no oracle {shown(wrong[0])}: write one of {', '.join(known)}")
-    return Comparison(k, asked, users, tuple(_row(o, k, asked, users) for o in ORACLES if o.name in (chosen or known)))
+    asked_for = [o for o in (*ORACLES, *NOISY) if o.name in chosen] if chosen else ORACLES
+    return Comparison(k, asked, users, tuple(_row(o, k, asked, users) for o in asked_for))
 
 
 def adaptive(k: int, epsilon: object) -> str:

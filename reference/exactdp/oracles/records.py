@@ -23,6 +23,7 @@ from exactdp.mechanisms import (
     general_hadamard_response,
     hadamard_count_mean_sketch,
     hadamard_response,
+    histogram_encoding,
     krr,
     local_hashing,
     subset_selection,
@@ -34,7 +35,7 @@ from exactdp.numbers.enclosure import LogSum
 from exactdp.numbers.exact import Exact, variable
 from exactdp.support import Support
 
-__all__ = ["ORACLES", "Moments", "Oracle", "record"]
+__all__ = ["NOISY", "ORACLES", "Moments", "Oracle", "record"]
 
 Parameters = Mapping[str, int]
 NUMBERED = 2**14  # items up to which sets are numbered
@@ -71,7 +72,7 @@ class Oracle:
     @property
     def adapts(self) -> bool:
         """Whether its parameters depend on epsilon."""
-        return self.chosen not in (_none, _binary, _sketch)
+        return self.chosen not in (_none, _binary, _sketch, _clamped)
 
 
 def _none(_k: int, _epsilon: LogSum) -> Parameters:
@@ -85,6 +86,16 @@ def _binary(_k: int, _epsilon: LogSum) -> Parameters:
 def _sketch(_k: int, _epsilon: LogSum) -> Parameters:
     """1024 hash values, as in the source."""
     return {"bits": 10}
+
+
+def _clamped(_k: int, _epsilon: LogSum) -> Parameters:
+    """Noisy values from -15 to 16, five bits each."""
+    return {"m": 15}
+
+
+def _summed(k: int, parameters: Parameters) -> Moments:
+    one = histogram_encoding.variance(parameters["m"])
+    return Moments(one, one, one * k)
 
 
 def _whole(k: int) -> int:
@@ -205,9 +216,22 @@ ORACLES: tuple[Oracle, ...] = (
 """Every oracle, a record each."""
 
 
+NOISY: tuple[Oracle, ...] = (
+    Oracle(
+        "SHE", "summation with histogram encoding, noise clamped to -15..16", "histogram_encoding", WANG, _clamped, _summed,
+        lambda k, chosen: k * (2 * chosen["m"] + 1).bit_length(), lambda n, k, _: n * k,
+    ),
+    Oracle(
+        "THE", "thresholding with histogram encoding, at 1", "histogram_encoding", WANG, _clamped,
+        lambda k, _: Moments.of(histogram_encoding.threshold(1), k), lambda k, _: k, lambda n, k, _: n * k,
+    ),
+)  # fmt: skip
+"""Histogram encodings, compared where they are named: THE has the variances of SUE, and SHE about twice these, at every level."""
+
+
 def record(name: str) -> Oracle:
     """That of the oracle with this name. Raises BadInput where there is none."""
-    for oracle in ORACLES:
+    for oracle in (*ORACLES, *NOISY):
         if isinstance(name, str) and oracle.name == name:
             return oracle
-    raise BadInput(f"there is no oracle {shown(name)}: write one of {', '.join(o.name for o in ORACLES)}")
+    raise BadInput(f"there is no oracle {shown(name)}: write one of {', '.join(o.name for o in (*ORACLES, *NOISY))}")

@@ -1,6 +1,7 @@
 """The best oracle with its certificates, crossings for every epsilon, and the command that shows them."""
 
 import json
+import re
 from fractions import Fraction
 from math import sqrt
 from pathlib import Path
@@ -10,11 +11,15 @@ import pytest
 from command import assert_refused, run
 
 from exactdp.errors import BadInput, OutOfScope
+from exactdp.mechanisms.records import RECORDS
 from exactdp.numbers.exact import exact
 from exactdp.numbers.text import level
+from exactdp.oracles import wired
 from exactdp.oracles.comparing import CRITERIA, compare
+from exactdp.oracles.records import NOISY, ORACLES
+from exactdp_checks.ranking import page
 from exactdp_checks.ranking.best import ranking, related
-from exactdp_checks.ranking.crossings import crossings
+from exactdp_checks.ranking.crossings import _cut, _Pair, _piece, _place, crossings
 from exactdp_checks.trusted.kernel import recheck
 from exactdp_checks.trusted.verdict import Outcome
 
@@ -63,7 +68,7 @@ def test_randomised_response_passes_oue_where_it_must(k: int) -> None:
 @pytest.mark.parametrize(
     ("one", "two"), [("SUE", "OUE"), ("GRR", "SUE"), ("BLH", "OUE"), ("GRR", "HR"), ("RAPPOR", "OUE"), ("OUE", "GRR")]
 )
-@pytest.mark.parametrize("criterion", ["nobody", "average"])
+@pytest.mark.parametrize("criterion", ["nobody", "worst", "average"])
 def test_pieces_and_crossings_cover_every_level(one: str, two: str, criterion: str) -> None:
     """From t = 1 on without a gap but the crossings, and at points inside each piece the better oracle is the named one."""
     for k in (2, 4, 10, 100):
@@ -73,13 +78,42 @@ def test_pieces_and_crossings_cover_every_level(one: str, two: str, criterion: s
         for piece, after in zip(found.pieces, found.pieces[1:], strict=False):
             assert piece.high is not None
             assert 0 <= after.low - piece.high < Fraction(1, 2**20)
-            assert any(piece.high <= p.t.lower and p.t.upper <= after.low for p in found.places)
+            crossed = any(piece.high <= p.t.lower and p.t.upper <= after.low for p in found.places)
+            assert crossed is (piece.less != after.less)
+            assert crossed or (criterion == "worst" and piece.high == after.low)
         for piece in found.pieces:
             assert piece.verdict.outcome is (Outcome.PROVED if piece.less else Outcome.COMPUTED)
             inside = [piece.low + 1, piece.low + 100] if piece.high is None else [(piece.low + piece.high) / 2]
             for t in inside:
                 best = compare(k, f"t={t}", names=(one, two)).best(criterion)
                 assert set(best) == ({piece.less} if piece.less else {one, two})
+
+
+@pytest.mark.parametrize("k", [2, 3, 10, 1000])
+def test_the_worst_case_crosses_elsewhere(k: int) -> None:
+    """OUE's worst item is one of everybody: beside the crossing the oracles are in order, and it is not that of nobody."""
+    found = crossings("GRR", "OUE", k, "worst")
+    assert [p.less for p in found.pieces if p.less] == (["OUE", "GRR"] if found.places else ["GRR"])
+    for place in found.places:
+        near = [compare(k, f"t={t}", names=("GRR", "OUE")).best("worst") for t in (place.t.lower - 1, place.t.upper + 1)]
+        assert near == [("OUE",), ("GRR",)]
+        assert [p.t for p in crossings("GRR", "OUE", k, "nobody").places] != [place.t]
+
+
+def test_the_larger_of_two_values_counts() -> None:
+    """max(t, 6-t) is above 4 up to t = 2 by its second value and from t = 4 on by its first; max(t, 1/2) is t, by both."""
+    t, half = exact("t"), exact("1/2")
+    pair = _Pair(("A", "B"), ((t, 6 - t), (exact("4"), half)), "t")
+    one, gap, two, three = _cut(pair)
+    assert [order for _, _, order in (one, gap, two, three)] == [(1, None, 1), None, (-1, 0, None), (1, None, 0)]
+    assert (str(_place(pair, gap[0], gap[1] or gap[0]))[:5], two[1], three[0]) == ("t = 2", 4, 4)
+    for low, high, order in (one, two, three):
+        assert order is not None
+        assert _piece(pair, low, high, order).verdict.outcome is Outcome.PROVED
+        wrong = (-order[0], 0, None) if order[0] > 0 else (1, None, 0)
+        assert _piece(pair, low, high, wrong).verdict.outcome is not Outcome.PROVED
+    same = _Pair(("A", "B"), ((t,), (t, half)), "t")
+    assert [order for _, _, order in _cut(same)] == [(0, 0, 0)]
 
 
 def test_the_same_function_never_crosses() -> None:
@@ -91,8 +125,8 @@ def test_what_does_not_cross_is_refused() -> None:
     for name in ("OLH", "SS", "GHR"):
         with pytest.raises(OutOfScope, match=f"{name} chooses other parameters"):
             crossings("GRR", name, 10)
-    for criterion in ("worst", "bits", ""):
-        with pytest.raises(BadInput, match="nobody or average"):
+    for criterion in ("everybody", "bits", ""):
+        with pytest.raises(BadInput, match="nobody, worst or average"):
             crossings("GRR", "OUE", 10, criterion)
     with pytest.raises(BadInput, match="no oracle"):
         crossings("GRR", "XYZ", 10)
@@ -147,3 +181,24 @@ def test_the_plot(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 )  # fmt: skip
 def test_the_command_refuses(part: str, arguments: tuple[Any, ...]) -> None:
     assert_refused(part, "compare", *arguments)
+
+
+def test_the_page_of_the_oracles_is_the_records() -> None:
+    """Every oracle and every form once, with the numbers of the command; the tables have as many cells in every line."""
+    text = page.page()
+    tables = [
+        [line.strip("| ").split(" | ") for line in part.splitlines()] for part in re.findall(r"(?:^\|.*\n)+", text, re.MULTILINE)
+    ]
+    oracles, forms = tables
+    listed = (*ORACLES, *NOISY)
+    assert [line[0] for line in oracles[2:]] == [oracle.name for oracle in listed]
+    found = json.loads(run("compare", "--k", 1000, "--epsilon", 1, "--json").stdout)["oracles"]
+    for one, line in zip(found, oracles[2:], strict=False):
+        assert (line[1], line[8], line[9], line[10]) == (one["title"], str(one["bits"]), str(one["server"]), one["source"])
+        assert [float(v) for v in line[4:7]] == [
+            pytest.approx(one[n]["decimal"], rel=1e-5) for n in ("nobody", "worst", "average")
+        ]
+        assert line[7] in ("", f"`{one['nobody']['exact']}`")
+    assert [line[0].strip("`") for line in forms[2:]] == [record.name for record in (*RECORDS, *wired.RECORDS)]
+    assert {len(line) for line in oracles} == {11}
+    assert {len(line) for line in forms} == {5}

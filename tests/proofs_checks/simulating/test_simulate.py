@@ -12,8 +12,9 @@ import pytest
 from command import assert_refused, run
 
 from exactdp.errors import BadInput, OutOfScope
-from exactdp.mechanisms import general_hadamard_response, krr
-from exactdp.oracles.comparing import enclosed
+from exactdp.mechanisms import general_hadamard_response, histogram_encoding, krr
+from exactdp.numbers.exact import exact
+from exactdp.oracles.comparing import compare, enclosed
 from exactdp.oracles.records import ORACLES
 from exactdp.support import Support
 from exactdp_checks.commands import simulate as command
@@ -72,6 +73,18 @@ def test_samples_agree_with_predictions(name: str, drawn: bool) -> None:
 
 def test_what_is_said_of_single_oracles_names_oracles() -> None:
     assert {*oracles.OPTIONS, *oracles.SETS} <= {oracle.name for oracle in ORACLES}
+
+
+def test_the_histogram_encodings() -> None:
+    """THE is SUE, at every level; clamped SHE by the covariance of its estimator, and where nothing is clamped twice SUE."""
+    assert oracles.predicted("THE", [5, 3, 2], "1", drawn=True) == oracles.predicted("SUE", [5, 3, 2], "1", drawn=True)
+    for k, m in ((1, 2), (2, 0), (2, 3), (3, 1)):
+        q, scores = histogram_encoding.channel(k, m, 3), histogram_encoding.estimator(k, m, 3)
+        assert histogram_encoding.variance(m, 3) * k == scores.risk_of_data(q, [1] * k) * k
+    far = exact("2*s/(s-1)^2").at(s=10**6)
+    assert 0 <= far / histogram_encoding.variance(15, 10**6) - 1 < Fraction(1, 10**30)
+    assert compare(10, 1, names=("SHE", "THE")).row("SHE").bits == 50
+    assert [row.oracle.name for row in compare(10, 1).rows] == [oracle.name for oracle in ORACLES]
 
 
 def test_predictions_in_both_kinds_of_numbers() -> None:
