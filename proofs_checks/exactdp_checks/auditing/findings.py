@@ -18,6 +18,7 @@ from exactdp.channel import Channel
 from exactdp.errors import BadInput, OutOfScope
 from exactdp.estimator import Estimator
 from exactdp.information import mutual_information
+from exactdp.likes import ExactLike
 from exactdp.matrix import ExactMatrix
 from exactdp.numbers.enclosure import LogSum
 from exactdp.numbers.exact import Exact, rational
@@ -215,7 +216,7 @@ def nearby(reading: Reading) -> Nearby | None:
     return Nearby(radius, private, at, below, refuted)
 
 
-def information_of(channel: Channel, prior: Sequence[object] | str) -> LogSum:
+def information_of(channel: Channel, prior: Sequence[ExactLike] | str) -> LogSum:
     """The mutual information, in nats, of an input with the law ``prior`` (or "uniform") and its report.
 
     Raises BadInput ("mutual information is computed at one level: give epsilon a value such as t=3") or ("a prior is a

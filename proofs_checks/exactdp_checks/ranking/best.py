@@ -18,6 +18,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
+from exactdp.likes import LevelLike
 from exactdp.numbers.enclosure import LogSum
 from exactdp.numbers.exact import Exact
 from exactdp.oracles.comparing import Comparison, compare
@@ -45,7 +46,7 @@ class Ranking:
         return last.value if last else "proved"
 
 
-def ranked(k: int, epsilon: object, criterion: str, users: int = 100_000) -> Ranking:
+def ranked(k: int, epsilon: LevelLike, criterion: str, users: int = 100_000) -> Ranking:
     """The best by one criterion among all oracles."""
     return ranking(compare(k, epsilon, users), criterion)
 

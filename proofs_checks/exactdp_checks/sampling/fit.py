@@ -33,6 +33,7 @@ from typing import Any
 
 from exactdp.channel import Channel, check_distribution
 from exactdp.errors import BadInput
+from exactdp.likes import ExactLike
 from exactdp.numbers.exact import rational
 from exactdp_checks.auditing.files import printable
 from exactdp_checks.auditing_code.naming import title
@@ -150,7 +151,7 @@ def fit_code(
     return found.verdict(share, f"{scope}; a cell of the channel would have been seen at {float(p):.4g} with probability 0.9")
 
 
-def multinomial(counts: Sequence[int], probabilities: Sequence[object]) -> Fraction:
+def multinomial(counts: Sequence[int], probabilities: Sequence[ExactLike]) -> Fraction:
     """The exact p-value: the probability of all tables of n reports that are at most as likely as the one seen.
 
     Raises BadInput unless the counts are integers >= 0, not all 0, and the tables few enough to be listed.

@@ -107,7 +107,7 @@ def policy(N: int, w: int, pair: Iterable[int], epsilon: LevelLike = "eps", *, r
     return max_sense.levels_apart([(value,) for value in bits(N, w, pair, reading=reading)], epsilon)
 
 
-def sample(x: int, N: int, w: int, pair: Iterable[int], t: object, draw: Draw, *, reading: str = "B") -> int:
+def sample(x: int, N: int, w: int, pair: Iterable[int], t: ExactLike, draw: Draw, *, reading: str = "B") -> int:
     """One report of data point x, for alphabets of any size; its law is row x of channel(N, w, pair, t)."""
     check_sizes(N, w)
     found = bit(max_sense.point(x, N, w), check_pair(N, pair), reading)

@@ -24,6 +24,7 @@ from fractions import Fraction
 
 from exactdp.arguments import check_count, listed, shown
 from exactdp.errors import BadInput, OutOfScope
+from exactdp.likes import ExactLike, LevelLike
 from exactdp.numbers.enclosure import Interval, LogSum, exp
 from exactdp.numbers.exact import Exact, RationalFunction, exact, variable
 from exactdp.numbers.text import level
@@ -94,7 +95,7 @@ class Comparison:
         return tuple(found)
 
 
-def compare(k: int, epsilon: object, users: int = 100_000, names: tuple[str, ...] = ()) -> Comparison:
+def compare(k: int, epsilon: LevelLike, users: int = 100_000, names: tuple[str, ...] = ()) -> Comparison:
     """The oracles (those named, else all) at k items and the level, each with its best parameters.
 
     Raises OutOfScope for more than 2^40 items or a level of 0, BadInput for unknown names.
@@ -111,7 +112,7 @@ def compare(k: int, epsilon: object, users: int = 100_000, names: tuple[str, ...
     return Comparison(k, asked, users, tuple(_row(o, k, asked, users) for o in ORACLES if o.name in (chosen or known)))
 
 
-def adaptive(k: int, epsilon: object) -> str:
+def adaptive(k: int, epsilon: LevelLike) -> str:
     """The better of GRR and OUE at an item of nobody, which is GRR exactly where k <= 3 e^epsilon + 2; decided.
 
     >>> adaptive(10, 1), adaptive(11, 1), adaptive(8, "ln 2")
@@ -127,7 +128,7 @@ def _row(oracle: Oracle, k: int, epsilon: LogSum, users: int) -> Row:
     return Row(oracle, chosen, m.nobody, worst, m.total / k, oracle.bits(k, chosen), oracle.server(users, k, chosen))
 
 
-def sign_at(value: object, epsilon: object) -> int:
+def sign_at(value: ExactLike, epsilon: LevelLike) -> int:
     """The sign of an element of Q(s, t) at s = e^(epsilon/2), t = e^epsilon, decided: -1, 0 or 1.
 
     Raises OutOfScope ("write a rational number of nats, or t=3").
@@ -158,7 +159,7 @@ def _root_sign(terms: Mapping[tuple[int, ...], int], t: Fraction) -> int:
     return one if gap > 0 else two if gap < 0 else 0
 
 
-def enclosed(value: object, epsilon: object, bits: int = 128) -> Interval | None:
+def enclosed(value: ExactLike, epsilon: LevelLike, bits: int = 128) -> Interval | None:
     """An interval that contains the value at s = e^(epsilon/2), t = e^epsilon; None where so few bits do not tell."""
     given = exact(value)
     inside = given if isinstance(given, Fraction) else given.at(t=S * S)

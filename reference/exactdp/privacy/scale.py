@@ -28,6 +28,7 @@ import numpy.typing as npt
 from exactdp.arguments import listed
 from exactdp.channel import Channel, check_channel
 from exactdp.errors import BadInput
+from exactdp.likes import ExactLike, LevelLike
 from exactdp.limits import check_cells
 from exactdp.numbers.enclosure import LogSum
 from exactdp.numbers.exact import rational
@@ -51,7 +52,7 @@ class Metric(PrivacyMatrix):
     _ends: Sequence[Fraction] | None  # where distances are enclosed: the upper ends of the table; the policy has the lower ones
 
     @classmethod
-    def of(cls, distances: Iterable[Iterable[object]], scale: object) -> Metric:
+    def of(cls, distances: Iterable[Iterable[LevelLike | float]], scale: LevelLike) -> Metric:
         """The policy with these distances, rational numbers >= 0 or "inf", and this scale, a level.
 
         Raises BadInput for distances that are not symmetric.
@@ -71,7 +72,7 @@ class Metric(PrivacyMatrix):
         return cls._made([v.constant if isinstance(v, LogSum) else None for v in plain.levels], plain.pattern, unit)
 
     @classmethod
-    def between(cls, points: Sequence[Sequence[object]], norm: str, scale: object) -> Metric:
+    def between(cls, points: Sequence[Sequence[ExactLike]], norm: str, scale: LevelLike) -> Metric:
         """The policy of the distances between points of rational coordinates, by the norm "l1" or "l2".
 
         Distances that are not rational are enclosed within 2^-64 of the largest coordinate difference, or less.
@@ -115,7 +116,7 @@ class Metric(PrivacyMatrix):
         found.distances, found.scale, found._ends, found._places = values[pattern], unit, None, None
         return found
 
-    def at(self, epsilon: object) -> Metric:
+    def at(self, epsilon: LevelLike) -> Metric:
         """The policy at eps = epsilon."""
         plain = super().at(epsilon)
         found = Metric(plain.levels, plain.pattern)

@@ -178,7 +178,7 @@ def chi_square(channel: Channel, family: Iterable[Sequence[Exact]], base: Sequen
     return total / len(members)
 
 
-def ball(groups: Iterable[tuple[object, int]], radius: ExactLike) -> int:
+def ball(groups: Iterable[tuple[ExactLike, int]], radius: ExactLike) -> int:
     """How many subsets of weighted elements weigh at most the radius; groups are (weight of an element, number of them).
 
     With (k_j, k_j/2) for every block, and S2/12 or S2/6: the members of the family of section 6.2 within alpha/3 or 2 alpha/3 of
@@ -206,7 +206,7 @@ def ball(groups: Iterable[tuple[object, int]], radius: ExactLike) -> int:
     return sum(found.values()) if limit >= 0 else 0
 
 
-def high_low_ball(plus: int, minus: int, ratio: object) -> int:
+def high_low_ball(plus: int, minus: int, ratio: ExactLike) -> int:
     """How many z' have d_TV(p_z, p_z') <= ratio alpha in the family of section 5.2 with sign -1, for z of so many +1 and -1.
 
     The distance is (2 alpha/k') max(d+, d-), where d+ and d- are the numbers of +1 and of -1 that are flipped.

@@ -28,7 +28,7 @@ from exactdp.bounds.parameters import count, rate
 from exactdp.channel import Channel, check_channel
 from exactdp.errors import BadInput, OutOfScope
 from exactdp.information import fano_reports
-from exactdp.likes import ExactLike, LevelLike
+from exactdp.likes import ExactLike, ExtendedLike, LevelLike
 from exactdp.numbers.enclosure import Interval, LogSum, sqrt
 from exactdp.numbers.exact import Exact, exact, rational
 
@@ -140,7 +140,7 @@ def fano_blocks(sizes: Sequence[int], a: ExactLike, delta: ExactLike, t: ExactLi
     return fano_reports(2 ** (k // 2), most, delta, block_chi_square_maximum(sizes, 3 * accuracy, t))
 
 
-def pair_share(size: int, t: object = inf) -> Fraction:
+def pair_share(size: int, t: ExtendedLike = inf) -> Fraction:
     """g = max over 1 <= d <= size/2 of d u^2/(size + d u)^2 for a group of even size; 1 for a pair without a constraint (inf).
     Raises OutOfScope ("t = 1 (epsilon = 0): the reports say nothing about the symbols of a group; write t > 1")."""
     _squares([size])
@@ -209,7 +209,7 @@ def high_low_reports(k: int, s: int, a: ExactLike, t: ExactLike = "t") -> Exact:
     return (1 - 8 * accuracy) * other**2 / (256 * accuracy**2 * (other + 1) * (1 - 1 / _level(t, above=True)))
 
 
-def high_low_weight(k: int, s: int, t: object) -> Fraction:
+def high_low_weight(k: int, s: int, t: ExtendedLike) -> Fraction:
     """W = k'^2/(4 (1 - 1/t)(k' + u/(t+1))), so that R_n >= (alpha/2)(1 - sqrt(n alpha^2/((1 - 2 alpha) W))); t may be inf."""
     other = _other(k, s)
     if isinstance(t, float) and t == inf:
@@ -230,7 +230,7 @@ def best_alpha(a: ExactLike, bits: int = 16) -> Fraction:
     return least + room * Fraction(round(((1 + least - root) / (2 * room)) * 2**10), 2**10)  # few digits
 
 
-def more_than(weight: object, a: ExactLike, alpha: ExactLike | None = None) -> Fraction:
+def more_than(weight: ExtendedLike, a: ExactLike, alpha: ExactLike | None = None) -> Fraction:
     """n(a) > (1 - a/alpha)^2 (1 - 2 alpha) W/alpha^2, where R_n >= alpha (1 - sqrt(n alpha^2/((1 - 2 alpha) W))) for every alpha.
 
     W = G/16 for groups. Where R_n is at least half of that, as for ``high_low_weight``, give 2a. Requires a < alpha < 1/2, by

@@ -20,7 +20,7 @@ from math import inf
 from exactdp.bounds.parameters import count
 from exactdp.errors import BadInput, OutOfScope
 from exactdp.information import fano_reports
-from exactdp.likes import ExactLike
+from exactdp.likes import ExactLike, ExtendedLike
 from exactdp.numbers.enclosure import LogSum
 from exactdp.numbers.exact import rational
 from exactdp.numbers.normal import Real
@@ -34,7 +34,7 @@ ENTROPY = LogSum.ln(3) - LogSum.ln(2) * Fraction(2, 3)  # h(1/3) ln 2
 LARGE = 1000  # a power of e beyond which no fraction is written
 
 
-def fano_list(members: int, ball: int, delta: ExactLike, divergence: object) -> LogSum | float:
+def fano_list(members: int, ball: int, delta: ExactLike, divergence: ExtendedLike) -> LogSum | float:
     """n >= max(0, ((1 - delta) ln(M/N) - ln 2)/divergence) to learn M members to d_TV <= r with probability at least 1 - delta.
 
     N = ``ball`` < M is the largest number of members within r of one answer; a ball of radius 2r around a member is enough, so
@@ -43,7 +43,7 @@ def fano_list(members: int, ball: int, delta: ExactLike, divergence: object) -> 
     return fano_reports(count(members, "members"), count(ball, "ball"), delta, divergence)
 
 
-def lemma_1_corrected(members: int, ball: int, delta: ExactLike, divergence: object) -> LogSum | float:
+def lemma_1_corrected(members: int, ball: int, delta: ExactLike, divergence: ExtendedLike) -> LogSum | float:
     """n >= max(0, ((1 - delta) ln(M/C) - ln 2)/(4 divergence)) to learn all distributions to d_TV <= alpha/3.
 
     C = ``ball`` bounds balls of radius alpha/3 around members p, all of which are at distance at least alpha of u, with 2p >= u.

@@ -52,13 +52,13 @@ def _at_least_zero(value: object, name: str) -> Fraction:
     return found
 
 
-def _list(values: Sequence[object], name: str, of: str) -> Sequence[object]:
+def _list(values: Sequence[ExactLike], name: str, of: str) -> Sequence[ExactLike]:
     if isinstance(values, str | bytes) or not isinstance(values, Sequence) or not values:
         raise BadInput(f"{name} is not a list: write a list of {of}, one at least")
     return values
 
 
-def _squares(values: Sequence[object], name: str) -> Fraction:
+def _squares(values: Sequence[ExactLike], name: str) -> Fraction:
     steps = _list(values, name, "numbers >= 0")
     return sum((_at_least_zero(v, name) ** 2 for v in steps), start=Fraction(0))
 
@@ -70,13 +70,13 @@ def _exp(above: Fraction, below: Fraction) -> Real:
     return Real.of(-above / below).exp()
 
 
-def chernoff(mu: object, delta: ExactLike) -> Real:
+def chernoff(mu: ExactLike, delta: ExactLike) -> Real:
     """(e^delta/(1+delta)^(1+delta))^mu >= P(X >= (1+delta) mu): Fact 6.1, delta > 0."""
     mean, gap = _positive(mu, "mu"), _positive(delta, "delta")
     return Real.of(LogSum(mean * gap, [(1 + gap, -mean * (1 + gap))])).exp()
 
 
-def chernoff_lower(mu: object, delta: ExactLike) -> Real:
+def chernoff_lower(mu: ExactLike, delta: ExactLike) -> Real:
     """(e^-delta/(1-delta)^(1-delta))^mu >= P(X <= (1-delta) mu): Fact 6.1, 0 < delta < 1.
 
     Raises OutOfScope ("the lower tail is stated for 0 < delta < 1").
@@ -87,18 +87,18 @@ def chernoff_lower(mu: object, delta: ExactLike) -> Real:
     return Real.of(LogSum(-mean * gap, [(1 - gap, -mean * (1 - gap))])).exp()
 
 
-def bernstein(variance: object, c: ExactLike, beta: ExactLike) -> Real:
+def bernstein(variance: ExactLike, c: ExactLike, beta: ExactLike) -> Real:
     """sqrt(2 V ln(2/beta)) + 2 c ln(2/beta)/3, V = sum of Var X_i: |S - E S| stays within it but for a chance of beta."""
     total, most, log = _at_least_zero(variance, "variance"), _at_least_zero(c, "c"), log_over(2, beta)
     return root(log * (2 * total)) + Real.of(log * (2 * most / 3))
 
 
-def hoeffding(eta: ExactLike, widths: Sequence[object]) -> Real:
+def hoeffding(eta: ExactLike, widths: Sequence[ExactLike]) -> Real:
     """exp(-2 eta^2/sum of (b_i - a_i)^2) >= P(S - E S >= eta) for independent X_i in [a_i, b_i]; ``widths`` are b_i - a_i."""
     return _exp(2 * _at_least_zero(eta, "eta") ** 2, _squares(widths, "widths"))
 
 
-def azuma(eta: ExactLike, widths: Sequence[object], *, two_sided: bool = True) -> Real:
+def azuma(eta: ExactLike, widths: Sequence[ExactLike], *, two_sided: bool = True) -> Real:
     """2 exp(-2 eta^2/sum of c_i^2) >= P(|Y_t - Y_0| >= eta), eta > 0; half of it bounds one side. c_i = ``widths[i]`` is the
 
     length of an interval that contains Y_i - Y_(i-1), given the past.
@@ -106,7 +106,7 @@ def azuma(eta: ExactLike, widths: Sequence[object], *, two_sided: bool = True) -
     return _exp(2 * _positive(eta, "eta") ** 2, _squares(widths, "widths")) * (2 if check_flag(two_sided, "two_sided") else 1)
 
 
-def chung_lu(eta: ExactLike, variances: Sequence[object], c: ExactLike) -> Real:
+def chung_lu(eta: ExactLike, variances: Sequence[ExactLike], c: ExactLike) -> Real:
     """exp(-eta^2/(2 (sum of sigma_i^2 + c eta/3))) >= P(Y_n - Y_0 >= eta), eta > 0, Var(Y_i | past) <= ``variances[i]``,
 
     |Y_i - Y_(i-1)| <= c.
@@ -135,14 +135,14 @@ def permutation_mcdiarmid(eta: ExactLike, n: int, n_1: int, c: ExactLike) -> Rea
     return _exp(2 * _at_least_zero(eta, "eta") ** 2 * share, n_1 * _at_least_zero(c, "c") ** 2)
 
 
-def binomial(n: int, p: object) -> Law:
+def binomial(n: int, p: ExactLike) -> Law:
     """P(X = j) = C(n, j) p^j (1-p)^(n-j) for j = 0..n, n >= 0."""
     one = _probability(p)
     _small(count(n, "n", 0), one.denominator.bit_length() * n)
     return tuple(comb(n, j) * one**j * (1 - one) ** (n - j) for j in range(n + 1))
 
 
-def poisson_binomial(chances: Sequence[object]) -> Law:
+def poisson_binomial(chances: Sequence[ExactLike]) -> Law:
     """The law of a sum of independent 0-1 variables with these chances."""
     _small(len(_list(chances, "chances", "probabilities")))
     found, whole = [1], 1  # in integers: a sum of fractions is brought to lowest terms each time
@@ -167,7 +167,7 @@ def hypergeometric(n: int, marked: int, drawn: int) -> Law:
     return tuple(Fraction(comb(marked, j) * comb(n - marked, drawn - j), whole) for j in range(drawn + 1))
 
 
-def tail(law: Sequence[object], least: int) -> Fraction:
+def tail(law: Sequence[ExactLike], least: int) -> Fraction:
     """P(X >= least) for a law on 0, 1, 2, ... Raises BadInput where the law is not a distribution."""
     values = [rational(p) for p in _list(law, "law", "probabilities")]
     if sum(values) != 1 or min(values) < 0:

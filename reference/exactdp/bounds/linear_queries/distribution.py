@@ -88,7 +88,7 @@ def squared_sharp(J: int, n: int, t: ExactLike) -> Real:
     return Real.of(log_count(2 * count(J, "J")) * (8 * proxy(n, t))).sqrt()
 
 
-def raw_at(prior: Sequence[object], n: int, t: ExactLike) -> Real:
+def raw_at(prior: Sequence[ExactLike], n: int, t: ExactLike) -> Real:
     """sqrt((J c^2 - ||p||^2)/n) >= E ||pbar - p||, at the law p of the items."""
     p = [rational(v) for v in check_distribution(prior)]
     return root((len(p) * gain(t) ** 2 - sum(v * v for v in p)) / count(n, "n"))

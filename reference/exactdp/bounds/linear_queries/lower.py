@@ -58,12 +58,12 @@ def offline_gap(d: int, J: int, n: int, epsilon: LevelLike) -> Real:
     return 12 * fourth_root(Real.of(log_count(J)) * log_count(n) * 1088)
 
 
-def contraction(t: ExactLike, total_variation: object) -> Fraction:
+def contraction(t: ExactLike, total_variation: ExactLike) -> Fraction:
     """KL(M1||M2) + KL(M2||M1) <= 4 (t-1)^2 TV(P1, P2)^2 for the output laws of inputs with laws P1, P2."""
     return 4 * contraction_sharp(t, total_variation)
 
 
-def contraction_sharp(t: ExactLike, total_variation: object) -> Fraction:
+def contraction_sharp(t: ExactLike, total_variation: ExactLike) -> Fraction:
     """KL(M1||M2) + KL(M2||M1) <= (t-1)^2 TV(P1, P2)^2: the same without the factor 4.
 
     Raises BadInput unless 0 <= total_variation <= 1.

@@ -14,7 +14,7 @@ from exactdp.errors import OutOfScope
 from exactdp.likes import ExactLike, LevelLike
 from exactdp.mechanisms.gaussian import check_probability, check_radius
 from exactdp.numbers.enclosure import LogSum
-from exactdp.numbers.normal import Real
+from exactdp.numbers.normal import Real, RealLike
 
 __all__ = ["fourth_root", "least", "scale", "spread", "times_log"]
 
@@ -31,12 +31,12 @@ def scale(r: ExactLike) -> Fraction:
     return check_radius(r)
 
 
-def fourth_root(value: object) -> Real:
+def fourth_root(value: RealLike) -> Real:
     """value^(1/4)."""
     return root(root(value))
 
 
-def times_log(value: int, other: object) -> Real:
+def times_log(value: int, other: RealLike) -> Real:
     """ln(value) times another number; exactly 0 for the value 1."""
     return Real.of(0) if check_count(value, "value") == 1 else Real.of(log_count(value)) * other
 

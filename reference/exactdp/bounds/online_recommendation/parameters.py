@@ -15,13 +15,14 @@ from fractions import Fraction
 
 from exactdp.bounds.parameters import count
 from exactdp.errors import BadInput, OutOfScope
+from exactdp.likes import ExactLike
 from exactdp.numbers.enclosure import LogSum
 from exactdp.numbers.exact import rational
 
 __all__ = ["check_peers", "gamma", "horizon", "leaking", "loss", "steepness"]
 
 
-def loss(value: object) -> Fraction:
+def loss(value: ExactLike) -> Fraction:
     """An expected loss L > 0. Raises BadInput if value <= 0."""
     found = rational(value)
     if found <= 0:

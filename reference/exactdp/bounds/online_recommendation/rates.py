@@ -18,6 +18,7 @@ from fractions import Fraction
 from exactdp.bounds.online_recommendation.parameters import check_peers, horizon, loss
 from exactdp.bounds.parameters import count
 from exactdp.errors import OutOfScope
+from exactdp.likes import ExactLike
 from exactdp.numbers.enclosure import LogSum
 
 __all__ = [
@@ -46,7 +47,7 @@ def theorem_2_privacy(T: int, P: int, D: int = 0, R: int = 0) -> LogSum:
     return LogSum.ln(horizon(T, R)) * Fraction(count(D, "D", 0) + R + 1, count(P, "P"))
 
 
-def theorem_1(T: int, P: int, D: int, R: int, L: object) -> LogSum:
+def theorem_1(T: int, P: int, D: int, R: int, L: ExactLike) -> LogSum:
     """(D + R + ln(T/L))/P, L <= T."""
     return theorem_7(T, P, L) + theorem_15(P, D, R)
 
@@ -56,7 +57,7 @@ def theorem_6(R: int, P: int, n: int) -> LogSum:
     return _share(P, n) + count(R, "R", 0)
 
 
-def theorem_7(T: int, P: int, L: object) -> LogSum:
+def theorem_7(T: int, P: int, L: ExactLike) -> LogSum:
     """ln(T/L)/P, L <= T. Raises OutOfScope if L > T."""
     if loss(L) > count(T, "T"):
         raise OutOfScope(f"T = {T}, L = {loss(L)}: the loss of T rounds is at most T, write L <= T")

@@ -25,7 +25,7 @@ from exactdp.bounds.price_of_privacy.fano import users
 from exactdp.bounds.price_of_privacy.information import adaptive_sharp
 from exactdp.bounds.price_of_privacy.parameters import level, nats
 from exactdp.errors import BadInput, OutOfScope
-from exactdp.likes import ExactLike
+from exactdp.likes import ExactLike, LevelLike
 from exactdp.numbers.enclosure import LogSum
 from exactdp.numbers.exact import rational
 from exactdp.numbers.normal import Real
@@ -104,12 +104,12 @@ def lemma_6_4_sharp(delta: ExactLike) -> LogSum:
     return LogSum.ln(2) * 2 + 4 * _divergence(delta)
 
 
-def lemma_6_4_averaged(information: object) -> LogSum:
+def lemma_6_4_averaged(information: LevelLike) -> LogSum:
     """20 + 10 I >= E_s Var^T[F]/Var^0[F], I = I(Z; S_1^T) in nats: what holds where Lemma 6.4 is used with an average."""
     return nats(information) * 10 + 20
 
 
-def equation_30(A: object) -> Real:
+def equation_30(A: ExactLike) -> Real:
     """e^(-A^2/2) >= P^0(F - E F > A sigma), A > 0; and the same below -A. Raises OutOfScope if A <= 0."""
     radius = rational(A)
     if radius <= 0:
@@ -125,13 +125,13 @@ def _below_half(x: object) -> Fraction:
     return found
 
 
-def lemma_d_6(x: object) -> Fraction:
+def lemma_d_6(x: ExactLike) -> Fraction:
     """1 + 4x/(1-2x) >= Z(nu) = E^0 e^(nu (F - E F)^2), x = nu sigma^2: equation (31)."""
     rate = _below_half(x)
     return 1 + 4 * rate / (1 - 2 * rate)
 
 
-def lemma_d_6_sharp(x: object) -> Real:
+def lemma_d_6_sharp(x: ExactLike) -> Real:
     """(1-2x)^(-1/2) >= Z(nu)."""
     return 1 / Real.of(1 - 2 * _below_half(x)).sqrt()
 

@@ -111,7 +111,7 @@ def lemma_4_5(t: ExactLike) -> tuple[Fraction, Fraction]:
     return 1 / here, here
 
 
-def lemma_4_5_sharp(p: object, t: ExactLike) -> tuple[Fraction, Fraction]:
+def lemma_4_5_sharp(p: ExactLike, t: ExactLike) -> tuple[Fraction, Fraction]:
     """(1/(p + (1-p) t), 1/(p + (1-p)/t)) for p = P(A = a)."""
     chance, here = probability(p, "p"), level(t)
     return 1 / (chance + (1 - chance) * here), 1 / (chance + (1 - chance) / here)
@@ -160,13 +160,13 @@ def theorem_4_10_explicit_sharp(N: int, w: int, t: ExactLike) -> Fraction:
     return equation_25_sharp(N, w, t) + overlap.remainder_sharp(N, w, t)
 
 
-def chi_square_sharp(pi: object, t: ExactLike) -> Fraction:
+def chi_square_sharp(pi: ExactLike, t: ExactLike) -> Fraction:
     """pi sinh^2(eps/2) >= chi^2(P_{Z|s} || P_Z) for every s: any product prior, pi = max over i of P(i in I)."""
     here = level(t)
     return probability(pi, "pi") * (here - 1) ** 2 / (4 * here)
 
 
-def product_prior(pi: object, t: ExactLike) -> LogSum:
+def product_prior(pi: ExactLike, t: ExactLike) -> LogSum:
     """ln(1 + pi sinh^2(eps/2)): any product prior, pi = max over i of P(i in I)."""
     return LogSum.ln(1 + chi_square_sharp(pi, t))
 

@@ -66,6 +66,6 @@ def deviation_sharp(cap: ExactLike, gap: ExactLike) -> Real:
     return Real.of(-3 * width**2 / (160 * most)).exp() * 2
 
 
-def users_sharp(N: int, w: int, theta: ExactLike, t: ExactLike, delta: ExactLike, d: object) -> Real:
+def users_sharp(N: int, w: int, theta: ExactLike, t: ExactLike, delta: ExactLike, d: ExactLike) -> Real:
     """``max_sense.users`` with 640/3 for 300: all N scores are within Delta/5, but for N^-d."""
     return max_sense.users(N, w, theta, t, delta, d) * Fraction(32, 45)

@@ -68,7 +68,7 @@ def small_epsilon(N: int, w: int, epsilon: LevelLike) -> LogSum:
     return LogSum.ln(2) * (Fraction(20, 11) * share * N**2 / (w * rate(epsilon, 1) ** 2))
 
 
-def tradeoff(epsilon: LevelLike, f: object) -> Fraction:
+def tradeoff(epsilon: LevelLike, f: ExactLike) -> Fraction:
     """2 (1-2f)^2/eps^2 <= U for users whose sketches tell two clusterings apart, each with an error of at most f <= 1/2.
 
     Raises OutOfScope unless 0 <= f <= 1/2.
