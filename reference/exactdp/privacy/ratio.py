@@ -36,7 +36,7 @@ def ratio_of(above: Exact, below: Exact) -> Ratio:
 
 
 def log_ratio(ratio: Ratio) -> Level:
-    """ln ratio as a level. Raises OutOfScope for a function of t that is no multiple of a power of t."""
+    """ln ratio as a level. In nats. Raises OutOfScope for a function of t that is no multiple of a power of t."""
     if isinstance(ratio, float):
         return inf
     if isinstance(ratio, RationalFunction):

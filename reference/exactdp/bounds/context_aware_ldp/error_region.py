@@ -52,6 +52,8 @@ def vertex(forward: ExtendedLike, backward: ExtendedLike) -> tuple[Fraction, Fra
 def proposition_3(one: ExactLike, two: ExactLike, t: ExtendedLike) -> Fraction | float:
     """P(X = x1|Y = y)/P(X = x2|Y = y) <= t p(x1)/p(x2), t = e^(E[x1, x2]), at priors p(x1) = one and p(x2) = two > 0.
 
+    A ratio of probabilities.
+
     Raises OutOfScope ("p(x2) = 0: the ratio of the posteriors has no denominator"), BadInput ("the probabilities of two
     symbols are at most 1 together").
     """

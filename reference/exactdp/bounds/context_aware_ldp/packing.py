@@ -38,7 +38,7 @@ def fano_list(members: int, ball: int, delta: ExactLike, divergence: ExtendedLik
     """n >= max(0, ((1 - delta) ln(M/N) - ln 2)/divergence) to learn M members to d_TV <= r with probability at least 1 - delta.
 
     N = ``ball`` < M is the largest number of members within r of one answer; a ball of radius 2r around a member is enough, so
-    with r = alpha/3 and balls of radius 2 alpha/3 this is Lemma 1 for the family itself, corrected.
+    with r = alpha/3 and balls of radius 2 alpha/3 this is Lemma 1 for the family itself, corrected. In users.
     """
     return fano_reports(count(members, "members"), count(ball, "ball"), delta, divergence)
 
@@ -47,6 +47,8 @@ def lemma_1_corrected(members: int, ball: int, delta: ExactLike, divergence: Ext
     """n >= max(0, ((1 - delta) ln(M/C) - ln 2)/(4 divergence)) to learn all distributions to d_TV <= alpha/3.
 
     C = ``ball`` bounds balls of radius alpha/3 around members p, all of which are at distance at least alpha of u, with 2p >= u.
+
+    In users.
     """
     return fano_list(
         members, ball, delta, inf if isinstance(divergence, float) and divergence == inf else 4 * rational(divergence)

@@ -90,7 +90,7 @@ def high_low_variances(prior: Sequence[ExactLike], sensitive: Iterable[int], t: 
 
 
 def high_low_l2(prior: Sequence[ExactLike], sensitive: Iterable[int], t: ExactLike = "t", n: ExactLike = 1) -> Exact:
-    """E ||p^ - p||_2^2 = (s c^2 - (s-1) c p(B) - ||p||_2^2)/n."""
+    """E ||p^ - p||_2^2 = (s c^2 - (s-1) c p(B) - ||p||_2^2)/n. In squared l2 distance."""
     p, c = check_distribution(prior), gain(t)
     a = check_sensitive(len(p), sensitive)
     off = sum((v for x, v in enumerate(p) if x not in a), start=Fraction(0))
@@ -98,44 +98,47 @@ def high_low_l2(prior: Sequence[ExactLike], sensitive: Iterable[int], t: ExactLi
 
 
 def high_low_l2_max(k: int, s: int, t: ExactLike = "t", n: ExactLike = 1) -> Exact:
-    """max over p of E ||p^ - p||_2^2 = (s c^2 - 1/s)/n for s >= 2 (p uniform on A), (c^2 - 1/k)/n for s = 1 (p uniform)."""
+    """max over p of E ||p^ - p||_2^2 = (s c^2 - 1/s)/n for s >= 2 (p uniform on A), (c^2 - 1/k)/n for s = 1 (p uniform).
+
+    In squared l2 distance.
+    """
     size = _count(k, "k")
     many = _count(s, "s", size)
     return (many * gain(t) ** 2 - 1 / (size if many == 1 else many)) / _count(n, "n")
 
 
 def high_low_l2_bound(s: ExactLike, t: ExactLike = "t", n: ExactLike = 1) -> Exact:
-    """E ||p^ - p||_2^2 <= s c^2/n."""
+    """E ||p^ - p||_2^2 <= s c^2/n. In squared l2 distance."""
     return _count(s, "s") * gain(t) ** 2 / _count(n, "n")
 
 
 def equation_26(s: ExactLike, t: ExactLike = "t", n: ExactLike = 1) -> Exact:
-    """E ||p^ - p||_2^2 <= (3 s c^2 + c)/n, as printed."""
+    """E ||p^ - p||_2^2 <= (3 s c^2 + c)/n, as printed. In squared l2 distance."""
     c = gain(t)
     return (3 * _count(s, "s") * c * c + c) / _count(n, "n")
 
 
 def high_low_l1(k: ExactLike, s: ExactLike, t: ExactLike = "t", n: ExactLike = 1) -> Roots:
-    """E ||p^ - p||_1 <= s c/sqrt(n) + sqrt((k-s) c/n)."""
+    """E ||p^ - p||_1 <= s c/sqrt(n) + sqrt((k-s) c/n). In l1 distance."""
     size, c, users = _count(k, "k"), gain(t), _count(n, "n")
     many = _count(s, "s", size)
     return many * many * c * c / users, (size - many) * c / users
 
 
 def equation_27(k: ExactLike, s: ExactLike, t: ExactLike = "t", n: ExactLike = 1) -> Roots:
-    """E ||p^ - p||_1 <= sqrt(3 s^2 c^2/n) + sqrt(c k/n), as printed."""
+    """E ||p^ - p||_1 <= sqrt(3 s^2 c^2/n) + sqrt(c k/n), as printed. In l1 distance."""
     size, c, users = _count(k, "k"), gain(t), _count(n, "n")
     many = _count(s, "s", size)
     return 3 * many * many * c * c / users, c * size / users
 
 
 def equation_17(k: ExactLike, s: ExactLike, t: ExactLike = "t", n: ExactLike = 1) -> Roots:
-    """E d_TV(p^, p) <= sqrt(3 s^2 c^2/n) + sqrt(c k/n), as printed: the right side of (27)."""
+    """E d_TV(p^, p) <= sqrt(3 s^2 c^2/n) + sqrt(c k/n), as printed: the right side of (27). In total variation distance."""
     return equation_27(k, s, t, n)
 
 
 def one_sensitive_l1(k: ExactLike, t: ExactLike = "t", n: ExactLike = 1) -> Roots:
-    """E ||p^ - p||_1 <= (1 + sqrt(k-1)) sqrt(c/n) where s = 1 and p_1 is estimated by the estimate of p(A)."""
+    """E ||p^ - p||_1 <= (1 + sqrt(k-1)) sqrt(c/n) where s = 1 and p_1 is estimated by the estimate of p(A). In l1 distance."""
     size, each = _count(k, "k"), gain(t) / _count(n, "n")
     return each, (size - 1) * each
 
@@ -152,52 +155,58 @@ def block_variances(prior: Sequence[ExactLike], partition: Iterable[Iterable[int
 
 
 def block_l2(prior: Sequence[ExactLike], partition: Iterable[Iterable[int]], t: ExactLike = "t", n: ExactLike = 1) -> Exact:
-    """E ||p^ - p||_2^2 = (c^2 (sum of k_j p(X_j) over j) - ||p||_2^2)/n."""
+    """E ||p^ - p||_2^2 = (c^2 (sum of k_j p(X_j) over j) - ||p||_2^2)/n. In squared l2 distance."""
     p, square = check_distribution(prior), gain(t) ** 2
     mass = sum((len(block) * p[x] for block in _blocks(partition, len(p)) for x in block), start=Fraction(0))
     return (square * mass - _square(p)) / _count(n, "n")
 
 
 def block_l2_max(sizes: Iterable[ExactLike], t: ExactLike = "t", n: ExactLike = 1) -> Exact:
-    """max over p of E ||p^ - p||_2^2 = (c^2 M - 1/(L M))/n, M = the largest size, which L blocks have (p uniform on those)."""
+    """max over p of E ||p^ - p||_2^2 = (c^2 M - 1/(L M))/n, M = the largest size, which L blocks have (p uniform on those).
+
+    In squared l2 distance.
+    """
     found = _sizes(sizes)
     top = max(found)
     return (gain(t) ** 2 * top - 1 / (found.count(top) * top)) / _count(n, "n")
 
 
 def block_l2_bound(sizes: Iterable[ExactLike], t: ExactLike = "t", n: ExactLike = 1) -> Exact:
-    """E ||p^ - p||_2^2 <= c^2 (max k_j)/n."""
+    """E ||p^ - p||_2^2 <= c^2 (max k_j)/n. In squared l2 distance."""
     return gain(t) ** 2 * max(_sizes(sizes)) / _count(n, "n")
 
 
 def proposition_5_l2(sizes: Iterable[ExactLike], t: ExactLike = "t", n: ExactLike = 1) -> Exact:
-    """E ||p^ - p||_2^2 <= 12 c^2 (max k_j)/n, as printed."""
+    """E ||p^ - p||_2^2 <= 12 c^2 (max k_j)/n, as printed. In squared l2 distance."""
     return 12 * block_l2_bound(sizes, t, n)
 
 
 def block_l1(sizes: Iterable[ExactLike], t: ExactLike = "t", n: ExactLike = 1) -> Roots:
-    """E ||p^ - p||_1 <= c sqrt(S2/n), S2 = sum of k_j^2."""
+    """E ||p^ - p||_1 <= c sqrt(S2/n), S2 = sum of k_j^2. In l1 distance."""
     return (gain(t) ** 2 * _square(_sizes(sizes)) / _count(n, "n"),)
 
 
 def equation_29(sizes: Iterable[ExactLike], t: ExactLike = "t", n: ExactLike = 1) -> Roots:
-    """E ||p^ - p||_1 <= 2 c sqrt(3 S2/n), as printed."""
+    """E ||p^ - p||_1 <= 2 c sqrt(3 S2/n), as printed. In l1 distance."""
     return tuple(12 * r for r in block_l1(sizes, t, n))
 
 
 def equation_20(sizes: Iterable[ExactLike], t: ExactLike = "t", n: ExactLike = 1) -> Roots:
-    """E d_TV(p^, p) <= 2 c sqrt(3 S2/n), as printed: the right side of (29)."""
+    """E d_TV(p^, p) <= 2 c sqrt(3 S2/n), as printed: the right side of (29). In total variation distance."""
     return equation_29(sizes, t, n)
 
 
 def released_l1(sizes: Iterable[ExactLike], t: ExactLike = "t", n: ExactLike = 1) -> Roots:
-    """E ||p^ - p||_1 <= c sqrt(S2'/n) + sqrt(k_1/n): k_1 blocks of one symbol are sent as they are; S2' = sum of k_j^2 > 1."""
+    """E ||p^ - p||_1 <= c sqrt(S2'/n) + sqrt(k_1/n): k_1 blocks of one symbol are sent as they are; S2' = sum of k_j^2 > 1.
+
+    In l1 distance.
+    """
     found, users = _sizes(sizes), _count(n, "n")
     return gain(t) ** 2 * _square(v for v in found if v > 1) / users, found.count(Fraction(1)) / users
 
 
 def released_l1_sharp(sizes: Iterable[ExactLike], t: ExactLike = "t", n: ExactLike = 1) -> Roots:
-    """E ||p^ - p||_1 <= sqrt((c^2 S2' + k_1)/n), with k_1 and S2' as in ``released_l1``."""
+    """E ||p^ - p||_1 <= sqrt((c^2 S2' + k_1)/n), with k_1 and S2' as in ``released_l1``. In l1 distance."""
     return (sum(released_l1(sizes, t, n), start=Fraction(0)),)
 
 
@@ -210,6 +219,8 @@ def gaussian_tv(variances: Iterable[SupportsFloat], n: int = 1) -> float:
     """(1/2) sum of sqrt(2 Var_x/pi), Var_x = variances[x]/n: E d_TV(p^, p) if every estimate were normal.
 
     An approximation in floating point for large n, no bound; ``variances`` are those for one user. No post-processing.
+
+    In total variation distance.
     """
     _count(n, "n")
     return sum(sqrt(float(v)) for v in variances) / sqrt(2 * pi * n)

@@ -71,13 +71,13 @@ def _exp(above: Fraction, below: Fraction) -> Real:
 
 
 def chernoff(mu: ExactLike, delta: ExactLike) -> Real:
-    """(e^delta/(1+delta)^(1+delta))^mu >= P(X >= (1+delta) mu): Fact 6.1, delta > 0."""
+    """(e^delta/(1+delta)^(1+delta))^mu >= P(X >= (1+delta) mu): Fact 6.1, delta > 0. A bound on a probability."""
     mean, gap = _positive(mu, "mu"), _positive(delta, "delta")
     return Real.of(LogSum(mean * gap, [(1 + gap, -mean * (1 + gap))])).exp()
 
 
 def chernoff_lower(mu: ExactLike, delta: ExactLike) -> Real:
-    """(e^-delta/(1-delta)^(1-delta))^mu >= P(X <= (1-delta) mu): Fact 6.1, 0 < delta < 1.
+    """(e^-delta/(1-delta)^(1-delta))^mu >= P(X <= (1-delta) mu): Fact 6.1, 0 < delta < 1. A bound on a probability.
 
     Raises OutOfScope ("the lower tail is stated for 0 < delta < 1").
     """
@@ -94,14 +94,17 @@ def bernstein(variance: ExactLike, c: ExactLike, beta: ExactLike) -> Real:
 
 
 def hoeffding(eta: ExactLike, widths: Sequence[ExactLike]) -> Real:
-    """exp(-2 eta^2/sum of (b_i - a_i)^2) >= P(S - E S >= eta) for independent X_i in [a_i, b_i]; ``widths`` are b_i - a_i."""
+    """exp(-2 eta^2/sum of (b_i - a_i)^2) >= P(S - E S >= eta) for independent X_i in [a_i, b_i]; ``widths`` are b_i - a_i.
+
+    A bound on a probability.
+    """
     return _exp(2 * _at_least_zero(eta, "eta") ** 2, _squares(widths, "widths"))
 
 
 def azuma(eta: ExactLike, widths: Sequence[ExactLike], *, two_sided: bool = True) -> Real:
     """2 exp(-2 eta^2/sum of c_i^2) >= P(|Y_t - Y_0| >= eta), eta > 0; half of it bounds one side. c_i = ``widths[i]`` is the
 
-    length of an interval that contains Y_i - Y_(i-1), given the past.
+    length of an interval that contains Y_i - Y_(i-1), given the past. A bound on a probability.
     """
     return _exp(2 * _positive(eta, "eta") ** 2, _squares(widths, "widths")) * (2 if check_flag(two_sided, "two_sided") else 1)
 
@@ -109,7 +112,7 @@ def azuma(eta: ExactLike, widths: Sequence[ExactLike], *, two_sided: bool = True
 def chung_lu(eta: ExactLike, variances: Sequence[ExactLike], c: ExactLike) -> Real:
     """exp(-eta^2/(2 (sum of sigma_i^2 + c eta/3))) >= P(Y_n - Y_0 >= eta), eta > 0, Var(Y_i | past) <= ``variances[i]``,
 
-    |Y_i - Y_(i-1)| <= c.
+    |Y_i - Y_(i-1)| <= c. A bound on a probability.
     """
     steps = _list(variances, "variances", "numbers >= 0")
     total = sum((_at_least_zero(v, "variances") for v in steps), start=Fraction(0))
@@ -118,7 +121,10 @@ def chung_lu(eta: ExactLike, variances: Sequence[ExactLike], c: ExactLike) -> Re
 
 
 def mcdiarmid(eta: ExactLike, n: int, c: ExactLike) -> Real:
-    """exp(-2 eta^2/(n c^2)) >= P(Delta - E Delta >= eta): changing one of n independent coordinates moves Delta by at most c."""
+    """exp(-2 eta^2/(n c^2)) >= P(Delta - E Delta >= eta): changing one of n independent coordinates moves Delta by at most c.
+
+    A bound on a probability.
+    """
     return _exp(2 * _at_least_zero(eta, "eta") ** 2, count(n, "n") * _at_least_zero(c, "c") ** 2)
 
 
@@ -127,7 +133,7 @@ def permutation_mcdiarmid(eta: ExactLike, n: int, n_1: int, c: ExactLike) -> Rea
 
     Delta is (n_1, n - n_1)-symmetric on permutations of n, 1 <= n_1 < n, and a swap across the two parts moves it by at most c.
 
-    Raises OutOfScope if n_1 >= n.
+    A bound on a probability. Raises OutOfScope if n_1 >= n.
     """
     if count(n_1, "n_1") >= count(n, "n"):
         raise OutOfScope(f"n_1 = {n_1}, n = {n}: the bound is stated for 1 <= n_1 < n")
@@ -136,7 +142,7 @@ def permutation_mcdiarmid(eta: ExactLike, n: int, n_1: int, c: ExactLike) -> Rea
 
 
 def binomial(n: int, p: ExactLike) -> Law:
-    """P(X = j) = C(n, j) p^j (1-p)^(n-j) for j = 0..n, n >= 0."""
+    """P(X = j) = C(n, j) p^j (1-p)^(n-j) for j = 0..n, n >= 0. Probabilities."""
     one = _probability(p)
     _small(count(n, "n", 0), one.denominator.bit_length() * n)
     return tuple(comb(n, j) * one**j * (1 - one) ** (n - j) for j in range(n + 1))
@@ -157,7 +163,7 @@ def poisson_binomial(chances: Sequence[ExactLike]) -> Law:
 def hypergeometric(n: int, marked: int, drawn: int) -> Law:
     """P(X = j) = C(marked, j) C(n - marked, drawn - j)/C(n, drawn): marked ones among ``drawn`` of n, j = 0..drawn.
 
-    Raises BadInput for more than n items.
+    Probabilities. Raises BadInput for more than n items.
     """
     for value, name in ((marked, "marked"), (drawn, "drawn")):
         if count(value, name, 0) > count(n, "n"):
@@ -168,7 +174,7 @@ def hypergeometric(n: int, marked: int, drawn: int) -> Law:
 
 
 def tail(law: Sequence[ExactLike], least: int) -> Fraction:
-    """P(X >= least) for a law on 0, 1, 2, ... Raises BadInput where the law is not a distribution."""
+    """P(X >= least), a probability, for a law on 0, 1, 2, ... Raises BadInput where the law is not a distribution."""
     values = [rational(p) for p in _list(law, "law", "probabilities")]
     if sum(values) != 1 or min(values) < 0:
         raise BadInput("the law is not a distribution: write probabilities that sum to 1")

@@ -104,7 +104,7 @@ def delta_0_mean(n: int, k: int) -> Fraction:
 
 
 def norm_law(frequencies: Sequence[int], k: int, permutation: bool = False) -> tuple[tuple[Fraction, Fraction], ...]:
-    """(x, P(||f_(U_1) - f/k||_2^2 = x)) for all x in ascending order.
+    """(x, P(||f_(U_1) - f/k||_2^2 = x)) for all x in ascending order. Squared l2 norms, and their probabilities.
 
     Raises OutOfScope ("write smaller frequencies or fewer groups") or ("write smaller frequencies").
     """

@@ -75,7 +75,7 @@ def hoeffding_proxy(width: ExactLike, m: int) -> Fraction:
 def subgaussian_max(N: int, proxy: RealLike = 1) -> Real:
     """sqrt(2 ln(2N) s^2) >= E max_{k <= N} |X_k| if E e^(u X_k) <= e^(u^2 s^2/2) for all u and k; ``proxy`` is s^2.
 
-    Raises BadInput ("the variance proxy must be at least 0").
+    In the unit of X. Raises BadInput ("the variance proxy must be at least 0").
     """
     square = Real.of(proxy)
     if square < 0:
@@ -141,7 +141,7 @@ def _bend(J: int, nodes: Sequence[Fraction]) -> tuple[Fraction, Fraction]:
 
 
 def gaussian_max(J: int, cells: int = 64) -> Interval:
-    """An interval that contains E max_{j <= J} |g_j|, of width below 2/1000 for 64 cells."""
+    """An interval that contains E max_{j <= J} |g_j|, of width below 2/1000 for 64 cells. Without a unit."""
     found = quadrature(J, cells)
     lower = sum((w * (1 - _power(J, u).upper) for w, u in found.below), start=Fraction(0))
     upper = sum((w * (1 - _power(J, u).lower) for w, u in found.above), start=Fraction(0))

@@ -20,7 +20,10 @@ __all__ = ["fourth_root", "least", "scale", "spread", "times_log"]
 
 
 def spread(epsilon: LevelLike, delta: ExactLike, private: bool = False) -> LogSum:
-    """L/epsilon^2, L = ln(2/delta); four times that if ``private``: noise that is (epsilon, delta)-LDP, epsilon <= 4 ln 2."""
+    """L/epsilon^2, L = ln(2/delta); four times that if ``private``: noise that is (epsilon, delta)-LDP, epsilon <= 4 ln 2.
+
+    Without a unit.
+    """
     chance = check_probability(delta)
     level = rate(epsilon, LogSum.ln(16) if check_flag(private, "private") else None)
     return LogSum.ln(2 / chance) * ((4 if private else 1) / level**2)

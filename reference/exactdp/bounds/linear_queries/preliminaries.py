@@ -31,7 +31,7 @@ __all__ = [
 
 
 def sampling_error(n: int, r: ExactLike = 1) -> Real:
-    """r/sqrt(n) >= E ||A phat - A p|| for n items drawn from p: equation (3)."""
+    """r/sqrt(n) >= E ||A phat - A p|| for n items drawn from p: equation (3). In l2 distance, in the unit of r."""
     return scale(r) / Real.of(count(n, "n")).sqrt()
 
 

@@ -30,7 +30,7 @@ __all__ = [
 
 
 def good_printed(n: int) -> Fraction:
-    """beta <= delta = 2/n^2, as printed for Algorithm 3, n >= 2: false."""
+    """beta <= delta = 2/n^2, as printed for Algorithm 3, n >= 2: false. A bound on a probability."""
     return Fraction(2, count(n, "n", 2) ** 2)
 
 
@@ -44,12 +44,12 @@ def outside(tau: RealLike, delta: ExactLike) -> Real:
 
 
 def silent_most(tau: RealLike, delta: ExactLike) -> Real:
-    """P(B = 0) <= 1 - e^-tau/2 + delta."""
+    """P(B = 0) <= 1 - e^-tau/2 + delta. A bound on a probability."""
     return 1 - (-check_window(tau)).exp() / 2 + check_probability(delta)
 
 
 def silent_least(tau: RealLike, delta: ExactLike) -> Real:
-    """P(B = 0) >= (1 - e^tau/2)(1 - delta); it holds in Algorithm 3 too, where P(B = 0) >= 1/2."""
+    """P(B = 0) >= (1 - e^tau/2)(1 - delta); it holds in Algorithm 3 too, where P(B = 0) >= 1/2. A bound on a probability."""
     return (1 - check_window(tau).exp() / 2) * (1 - check_probability(delta))
 
 
@@ -69,12 +69,12 @@ def silent_ratio_sharp(delta: ExactLike) -> Fraction:
 
 
 def active_most(tau: RealLike) -> Real:
-    """P(B = 1) <= e^tau/2; in fact it is at most 1/2."""
+    """P(B = 1) <= e^tau/2; in fact it is at most 1/2. A bound on a probability."""
     return check_window(tau).exp() / 2
 
 
 def active_least(tau: RealLike, delta: ExactLike) -> Real:
-    """P(B = 1) >= (e^-tau/2)(1 - delta)."""
+    """P(B = 1) >= (e^-tau/2)(1 - delta). A bound on a probability."""
     return (-check_window(tau)).exp() / 2 * (1 - check_probability(delta))
 
 
@@ -96,7 +96,7 @@ def users(epsilon: LevelLike) -> Real:
 def theorem_3_3_delta(n: int) -> Real:
     """Phi(-sqrt(ln n)/2): Algorithm 3 on a column of norm r and one of 0 is (epsilon', delta')-LDP for no delta' below, n >= 2.
 
-    At every epsilon', since delta' >= beta/2 >= Phi(-sqrt(ln n)/2); 0 < epsilon <= 1.
+    At every epsilon', since delta' >= beta/2 >= Phi(-sqrt(ln n)/2); 0 < epsilon <= 1. A bound on a probability.
     """
     return cdf(Real.of(log_count(count(n, "n", 2))).sqrt() / -2)
 

@@ -50,7 +50,7 @@ def gamma(m: int, T: int, R: int = 0) -> Fraction:
 
 
 def steepness(m: int, T: int, R: int = 0) -> LogSum:
-    """lambda = 2m ln tau."""
+    """lambda = 2m ln tau. Without a unit."""
     return LogSum.ln(horizon(T, R)) * (2 * count(m, "m", 2))
 
 
@@ -62,7 +62,7 @@ def check_peers(P: int, n: int) -> tuple[int, int]:
 
 
 def leaking(m: int, T: int, R: int, size: int, least: int, name: str) -> LogSum:
-    """lambda, where one round is proved to leak little: tau >= 2 sqrt 2, gamma <= 1, and ``size`` >= ``least``.
+    """lambda, without a unit, where one round is proved to leak little: tau >= 2 sqrt 2, gamma <= 1, and ``size`` >= ``least``.
 
     Raises OutOfScope if T^2 < 8 (R + 1)^2 or size < least.
     """

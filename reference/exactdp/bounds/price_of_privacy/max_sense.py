@@ -170,7 +170,7 @@ def separation_printed(U: int, N: int, w: int, theta: ExactLike, t: ExactLike, d
 def deviation(cap: ExactLike, gap: ExactLike) -> Real:
     """2 exp(-gap^2/(75 cap)) >= P(|B - E B| >= gap/5), B a sum of independent bits, E B <= cap, 0 < gap <= cap.
 
-    Raises OutOfScope ("the gap is between two means, so it is at most their cap: give gap <= cap").
+    A bound on a probability. Raises OutOfScope ("the gap is between two means, so it is at most their cap: give gap <= cap").
     """
     most, width = _positive(cap, "the cap"), _positive(gap, "the gap")
     if width > most:
@@ -179,13 +179,19 @@ def deviation(cap: ExactLike, gap: ExactLike) -> Real:
 
 
 def union(U: int, N: int, w: int, theta: ExactLike, t: ExactLike, delta: RealLike) -> Real:
-    """2N exp(-U w theta (1 - theta/w)^2 eps-hat^2 delta^2/(300 N^2)): that some score of N is off by Delta/5."""
+    """2N exp(-U w theta (1 - theta/w)^2 eps-hat^2 delta^2/(300 N^2)): that some score of N is off by Delta/5.
+
+    A bound on a probability.
+    """
     value = _theta(theta, w)
     return _union(U, N, w, t, delta, value * (1 - value / w) ** 2 / 300)
 
 
 def union_printed(U: int, N: int, w: int, theta: ExactLike, t: ExactLike, delta: RealLike) -> Real:
-    """2N exp(-U w eps-hat^2 delta^2/(75 N^2)), as printed: too small, without theta and (1 - theta/w)^2."""
+    """2N exp(-U w eps-hat^2 delta^2/(75 N^2)), as printed: too small, without theta and (1 - theta/w)^2.
+
+    A bound on a probability.
+    """
     _theta(theta, w)
     return _union(U, N, w, t, delta, Fraction(1, 75))
 
@@ -204,13 +210,16 @@ def _logs(N: int, d: object) -> LogSum:
 
 
 def users(N: int, w: int, theta: ExactLike, t: ExactLike, delta: RealLike, d: ExactLike) -> Real:
-    """U = 300 N^2 (ln 2 + (1+d) ln N)/(eps-hat^2 delta^2 w theta (1 - theta/w)^2): all scores within Delta/5, but for N^-d."""
+    """U = 300 N^2 (ln 2 + (1+d) ln N)/(eps-hat^2 delta^2 w theta (1 - theta/w)^2): all scores within Delta/5, but for N^-d.
+
+    In users.
+    """
     value = _theta(theta, w)
     return users_printed(N, w, theta, t, delta, d) * (4 / (1 - value / w) ** 2)
 
 
 def users_printed(N: int, w: int, theta: ExactLike, t: ExactLike, delta: RealLike, d: ExactLike) -> Real:
-    """U = 75 N^2 (ln 2 + (1+d) ln N)/(eps-hat^2 delta^2 w theta), as printed: too small.
+    """U = 75 N^2 (ln 2 + (1+d) ln N)/(eps-hat^2 delta^2 w theta), as printed: too small. In users.
 
     Raises OutOfScope ("t = 1: bits without information separate nothing; give t > 1").
     """

@@ -133,7 +133,7 @@ def jensen(N: int, w: int, posterior: Sequence[ExactLike], prior: Sequence[Exact
 
 
 def types_given(N: int, w: int, posterior: Sequence[ExactLike], prior: Sequence[ExactLike] | None = None) -> tuple[Exact, ...]:
-    """P(Z = z | s) = P(z) sum over x of p(x) 1{z agrees with x}/P(x), for all 2^N types."""
+    """P(Z = z | s) = P(z) sum over x of p(x) 1{z agrees with x}/P(x), for all 2^N types. Probabilities."""
     data, types = _posterior(N, w, posterior), _prior(N, prior)
     own = _possible(N, types, data)
     return tuple(
@@ -153,7 +153,7 @@ def information_given(N: int, w: int, posterior: Sequence[ExactLike], prior: Seq
 def spectrum(N: int, w: int) -> tuple[tuple[Fraction, int], ...]:
     """(P(T in I), C(N, k)) for sets T of k = 0, ..., N items: the eigenvalues of the sampling channel and its adjoint.
 
-    Raises OutOfScope if N > 2000.
+    Probabilities, and numbers of sets. Raises OutOfScope if N > 2000.
     """
     check_sizes(N, w)
     if N > 2000:

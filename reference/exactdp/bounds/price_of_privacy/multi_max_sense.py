@@ -81,7 +81,7 @@ def users(N: int, n: int, Q: int, epsilon: LevelLike, G: RealLike, d: ExactLike)
 def users_printed(N: int, w: int, epsilon: LevelLike, delta: ExactLike) -> LogSum:
     """N^2 ln(N)/(epsilon delta^2 w), printed as an order that suffices at every epsilon: false as epsilon -> 0, and at w = 1.
 
-    Raises OutOfScope unless 0 < delta <= 1.
+    An order, in users. Raises OutOfScope unless 0 < delta <= 1.
     """
     check_sizes(N, w)
     least = rational(delta)
