@@ -85,7 +85,10 @@ class Channel:
         return Channel(self.matrix.at(**values), self.inputs, self.outputs)
 
     def then(self, other: Channel) -> Channel:
-        """Post-processing: the output of this channel is the input of ``other``. Raises BadInput ("the sizes must agree")."""
+        """Post-processing: the output of this channel is the input of ``other``.
+
+        Raises BadInput where the outputs of the one are not as many as the inputs of the other.
+        """
         if self.size[1] != check_channel(other).size[0]:
             raise BadInput(f"{self.size[1]} outputs cannot enter a channel with {other.size[0]} inputs: the sizes must agree")
         return Channel(self.matrix @ other.matrix, self.inputs, other.outputs)

@@ -81,7 +81,7 @@ class Estimator:
         return tuple(sum((table[columns[y, j]] * counts[y] for y in seen), start=Fraction(0)) / len(given) for j in range(d))
 
     def mean(self, channel: Channel) -> ExactMatrix:
-        """E[A(Y)_j | X = x], k by d. Raises BadInput ("they must agree")."""
+        """E[A(Y)_j | X = x], k by d. Raises BadInput where channel and estimator have different sizes."""
         if check_channel(channel).size[1] != self.scores.shape[0]:
             raise BadInput(
                 f"the channel has {channel.size[1]} outputs and the estimator scores {self.scores.shape[0]}: they must agree"

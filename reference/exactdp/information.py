@@ -175,8 +175,8 @@ def assouad(losses: Sequence[ExactLike], total_variations: Sequence[ExactLike]) 
     Requires a loss that is at least a sum of terms l_b, one for each sign, such that l_b(answer, +) + l_b(answer, -) >= losses[b]
     for every answer, and total_variations[b] at least the TV of the two mixtures of the laws of all reports with sign b fixed.
 
-    Raises BadInput ("give one of each for every sign") or ("a separation is at least 0") or ("a total variation is a
-    number from 0 to 1").
+    Raises BadInput where losses and total variations are not as many or where a loss is negative or where a total variation is
+    outside of [0, 1].
     """
     gaps = [rational(v) for v in listed(losses, "losses", '[1, "1/2"]')]
     distances = [rational(v) for v in listed(total_variations, "total variations", '["1/2", "1/4"]')]

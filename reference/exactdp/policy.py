@@ -118,7 +118,7 @@ class PrivacyMatrix:
     def metric(cls, distances: Iterable[Iterable[LevelLike | float]], epsilon: LevelLike | float = 1) -> PrivacyMatrix:
         """E[x, x'] = epsilon d(x, x') for exact distances >= 0, "inf" allowed; d need not be symmetric.
 
-        Raises BadInput ("the unit of a metric policy must be finite") or ("write a rational number or inf").
+        Raises BadInput for an infinite epsilon or where a distance is neither a rational number nor inf.
         """
         unit = _level(epsilon)
         if not isinstance(unit, LogSum):
@@ -235,7 +235,7 @@ class PrivacyMatrix:
 
 
 def check_policy(policy: PrivacyMatrix) -> PrivacyMatrix:
-    """A privacy matrix. Raises BadInput ("write one, such as PrivacyMatrix.ldp(k, epsilon)")."""
+    """A privacy matrix. Raises BadInput for what is no privacy matrix."""
     if not isinstance(policy, PrivacyMatrix):
         raise BadInput(f"{shown(policy)} is no privacy matrix: write one, such as PrivacyMatrix.ldp(k, epsilon)")
     return policy

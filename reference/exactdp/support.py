@@ -111,7 +111,7 @@ class Support:
         """The unbiased estimates of k frequencies from the items that each report supports.
 
         Raises OutOfScope ("estimates are written out for at most MOST_ITEMS items"), BadInput ("write different items
-        from 0 to k - 1") or ("an estimate needs at least one report").
+        from 0 to k - 1") or without any report.
         """
         if check_count(k, "k") > MOST_ITEMS:
             raise OutOfScope(f"k = {shown(k)}: estimates are written out for at most {MOST_ITEMS} items")

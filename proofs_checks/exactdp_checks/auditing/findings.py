@@ -116,7 +116,7 @@ def within_of(
 ) -> tuple[Verdict, WorstRatio]:
     """The verdict on all channels within the radius, and a bound on their worst ratio.
 
-    Raises BadInput ("give a larger radius").
+    Raises BadInput where no distribution is within the radius of a row.
     """
     (k, m), scope = rows.shape, f"every channel within {radius} of this matrix"
     smallest, largest = _extremes(rows, radius)
@@ -236,7 +236,7 @@ def information_of(channel: Channel, prior: Sequence[ExactLike] | str) -> LogSum
 def estimate_of(channel: Channel, estimator: Any, t: Fraction | None) -> Estimate:
     """The moments of an estimator, or of scores, on one report; at t, where a value of t was asked for.
 
-    Raises BadInput where the estimator depends on what the matrix does not or ("give a smaller estimator").
+    Raises BadInput where the estimator depends on what the matrix does not or where its moments would take too long.
     """
     found = estimator if isinstance(estimator, Estimator) else Estimator(estimator)
     found = found if t is None else found.at(t=t)

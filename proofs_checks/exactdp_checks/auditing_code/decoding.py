@@ -88,8 +88,8 @@ def moments(
 ) -> Decoded:
     """The moments of the estimates, which stand in the order of ``reports_of``; ``values`` are the inputs themselves.
 
-    Raises BadInput ("a decoder is audited at one level: give t a value") or ("give one for each") or ("return as many for
-    all reports").
+    Raises BadInput ("a decoder is audited at one level: give t a value") or where there are not as many estimates as lists of
+    reports or where vectors of different lengths are returned.
     """
     if not channel.matrix.is_rational:
         raise BadInput("a decoder is audited at one level: give t a value")

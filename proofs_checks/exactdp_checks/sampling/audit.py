@@ -190,7 +190,7 @@ def sampled(
 def confidence_of(value: object) -> Fraction:
     """A confidence as a fraction between 1/2 and 1, from "99.9%", "0.999" or a Fraction.
 
-    Raises BadInput ("write, as in 99.9% or 0.999").
+    Raises BadInput unless it is between 1/2 and 1.
     """
     text = value.strip() if isinstance(value, str) else value
     share = rational(text[:-1]) / 100 if isinstance(text, str) and text.endswith("%") else rational(text)

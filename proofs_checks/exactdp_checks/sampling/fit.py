@@ -72,7 +72,7 @@ class Fit:
 def fit(reports: Sequence[Reports], channel: Channel) -> Fit:
     """The test of the reports of every input against the rows of the channel, outputs by their labels.
 
-    Raises BadInput ("give one rational row for each").
+    Raises BadInput where the runs and the channel have different numbers of inputs.
     """
     if len(reports) != channel.size[0] or not channel.matrix.is_rational:
         raise BadInput(f"{len(reports)} inputs were run and the channel has {channel.size[0]}: give one rational row for each")

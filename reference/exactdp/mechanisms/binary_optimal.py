@@ -108,7 +108,7 @@ def degrade(q: Channel, above: ExtendedLike = "A", below: ExtendedLike = "B", t:
     Where a level is 0 the rows of an E-LDP channel are equal, and so are those of W; OutOfScope for other channels, which are not
     Q* followed by anything. q may depend on t, A, B.
 
-    Raises BadInput ("a channel for two symbols has 2"), OutOfScope where a level is 0 and the rows of the channel differ.
+    Raises BadInput for a channel without exactly two inputs, OutOfScope where a level is 0 and the rows of the channel differ.
     """
     if check_channel(q).size[0] != 2:
         raise BadInput(f"the channel has {q.size[0]} inputs: a channel for two symbols has 2")

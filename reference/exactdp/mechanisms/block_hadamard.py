@@ -171,7 +171,7 @@ def decode(reports: Sequence[int], partition: Partition, t: ExactLike) -> tuple[
 
     With f_j = H N_j / n for the counts N_j of block j these are c f_j(i + 1) and f_j(0); t > 1.
 
-    Raises BadInput ("an estimate needs at least one report").
+    Raises BadInput without any report.
     """
     level, blocks, n = check_level(t, above=True), layout(partition), len(reports)
     if not n:

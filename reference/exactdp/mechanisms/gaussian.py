@@ -222,7 +222,7 @@ def report(v: int, queries: Iterable[Sequence[ExactLike] | str], r: ExactLike, n
 def estimate(reports: Sequence[Sequence[ExactLike]]) -> Column:
     """The mean of the reports: unbiased for A p, with E||mean - A phat||^2 = d sigma^2/n.
 
-    Raises BadInput ("an estimate needs at least one report") or ("a report has one number for each query: write a list of
+    Raises BadInput without any report or ("a report has one number for each query: write a list of
     them, also for one query") or where the reports have different lengths.
     """
     reports = listed(reports, "reports", "[[1, 0]]")

@@ -65,7 +65,7 @@ KINDS = {
 def default_parts(k: int, epsilon: LevelLike) -> int:
     """2^floor(log2(min(e^epsilon, 2k))), decided exactly for any level epsilon >= 0 such as 1, "0.5" or "ln 3".
 
-    Raises BadInput ("write a level >= 0").
+    Raises BadInput if epsilon < 0.
     """
     bound, parts = level_of(epsilon), 1
     if bound < 0:

@@ -115,7 +115,7 @@ def estimator(k: int, m: int, root: ExactLike = "s") -> Estimator:
 
 
 def estimate(reports: Iterable[int], k: int, m: int, root: ExactLike = "s") -> tuple[Exact, ...]:
-    """The unbiased estimates of SHE from reports of ``sample``. Raises BadInput ("an estimate needs at least one report")."""
+    """The unbiased estimates of SHE from reports of ``sample``. Raises BadInput without any report."""
     low, high = _ends(m, root)
     rows = [values(y, k, m) for y in listed(reports, "reports", "[0, 1], one for each user")]
     if not rows:
@@ -144,7 +144,7 @@ def sample(x: int, k: int, m: int, root: ExactLike, draw: Draw) -> int:
 def threshold(theta: int, root: ExactLike = "s") -> Support:
     """THE at an integer theta: p = P(1 + Z >= theta), q = P(Z >= theta).
 
-    Raises BadInput ("write an integer from -MOST to MOST").
+    Raises BadInput where theta is no integer from -MOST to MOST.
     """
     if not is_integer(theta) or abs(theta) > MOST:
         raise BadInput(f"theta = {shown(theta)}: write an integer from {-MOST} to {MOST}")

@@ -52,7 +52,7 @@ __all__ = [
 def check_sensing(N: int, H: Iterable[int]) -> tuple[int, ...]:
     """The items of H in ascending order; H is a list of different items of 0..N-1, and may be empty.
 
-    Raises BadInput ("write a list such as [0, 2]") or ("list the items of the set, not a vector of zeros and ones").
+    Raises BadInput where H is no set of items or where an item occurs twice.
     """
     if isinstance(H, str | bytes | Mapping) or not isinstance(H, Iterable):
         raise BadInput(f"{shown(H)} is not a set of items: write a list such as [0, 2]")
@@ -63,7 +63,7 @@ def check_sensing(N: int, H: Iterable[int]) -> tuple[int, ...]:
 
 
 def bit(rating: Rating, H: Iterable[int]) -> int:
-    """S0, whether a sensed item is rated 1. Raises BadInput ("write a list such as [0, 2]")."""
+    """S0, whether a sensed item is rated 1. Raises BadInput where H is no set of items."""
     check_kind(rating, Rating, "rating", "write one of exactdp.ratings.ratings(N, w)")
     if isinstance(H, str | bytes | Mapping) or not isinstance(H, Iterable):
         raise BadInput(f"{shown(H)} is not a set of items: write a list such as [0, 2]")
@@ -96,7 +96,7 @@ def roles(N: int, w: int, H: Iterable[int]) -> Pattern:
 
 
 def check_bits(found: Sequence[int]) -> tuple[int, ...]:
-    """Bits, at least one. Raises BadInput ("write 0 or 1") or where there are no bits."""
+    """Bits, at least one. Raises BadInput where one is neither 0 nor 1 or where there are no bits."""
     values = listed(found, "bits", "[0, 1]")
     for value in values:
         if not is_integer(value) or value not in (0, 1):

@@ -50,7 +50,7 @@ def check_pair(N: int, pair: Iterable[int]) -> tuple[int, int]:
 
 
 def check_reading(reading: str) -> str:
-    """The reading, one of "A", "B", "C". Raises BadInput ("write 'A', 'B' or 'C'")."""
+    """The reading, one of "A", "B", "C". Raises BadInput for another reading than "A", "B" and "C"."""
     if not isinstance(reading, str) or reading not in READINGS:
         raise BadInput(f'{shown(reading)} is no reading of the private bit: write "A", "B" or "C"')
     return reading

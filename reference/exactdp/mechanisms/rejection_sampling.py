@@ -97,7 +97,7 @@ def epsilon_public(tau: RealLike) -> Real:
 def loss(column: Sequence[ExactLike], y: Sequence[ExactLike], variance: RealLike) -> Real:
     """ln(f_a(y)/f_0(y)) = (<y, a> - ||a||^2/2)/sigma^2 for the column a; both of d exact numbers.
 
-    Raises BadInput ("they must agree").
+    Raises BadInput where y and the column have different lengths.
     """
     a = [rational(v) for v in listed(column, "numbers", "[1, 0], a column")]
     at = [rational(v) for v in listed(y, "numbers", "[1, 0], a point")]
@@ -203,7 +203,7 @@ def event(
 ) -> Real:
     """P(B = 1 and low < y <= high) for one query (d = 1), the column [a]; None for an infinite end.
 
-    Raises BadInput ("intervals are events of one query").
+    Raises BadInput for a column of several numbers.
     """
     check_flag(corrected, "corrected")
     column = listed(column, "numbers", "[1], a column")

@@ -48,7 +48,7 @@ class Real(Outward):
     def of(cls, value: RealLike) -> Real:
         """The number itself, of a Real, of a sum of logarithms without eps, or of an exact rational number.
 
-        Raises BadInput ("give a value for eps").
+        Raises BadInput where eps occurs, or a variable.
         """
         if isinstance(value, LogSum) and value.epsilon:
             raise BadInput(f"{value} depends on eps: give a value for eps")

@@ -158,7 +158,8 @@ class WorstScale:
 def smallest_scale(channel: Channel, policy: Metric) -> WorstScale | None:
     """The worst pair and its scale, the least at which a rational channel is private; None where no pair differs.
 
-    Raises BadInput ("they must agree") or ("the channel depends on t: give a value, as in channel.at(t=3)").
+    Raises BadInput where policy and channel have different numbers of inputs or ("the channel depends on t: give a value, as in
+    channel.at(t=3)").
     """
     if policy.k != check_channel(channel).size[0]:
         raise BadInput(f"the policy has {policy.k} symbols and the channel {channel.size[0]} inputs: they must agree")

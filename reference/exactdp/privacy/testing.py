@@ -72,8 +72,8 @@ def violating_rule(channel: Channel, policy: PrivacyMatrix) -> Rule | None:
     None if (7) and (8) hold for all pairs and all 2^m rules: the channel is E-LDP. Linear in the number m of outputs, since the
     worst rule is a set of large likelihood ratios.
 
-    Raises BadInput ("they must agree") or ("rules are searched at one level: give values for t and eps, as in
-    channel.at(t=3) and policy.at('ln 3')").
+    Raises BadInput where policy and channel have different numbers of inputs or ("rules are searched at one level: give values
+    for t and eps, as in channel.at(t=3) and policy.at('ln 3')").
     """
     if check_policy(policy).k != check_channel(channel).size[0]:
         raise BadInput(f"the policy has {policy.k} symbols and the channel {channel.size[0]} inputs: they must agree")

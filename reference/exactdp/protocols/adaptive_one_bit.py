@@ -80,7 +80,7 @@ def fixed(data: Sequence[int], size: int) -> tuple[tuple[Exact, ...], ...]:
 def partitions(n: int, d: int) -> Iterator[Partition]:
     """The d^n ways to assign n users to d rounds, each of probability d^-n: the users of every round, in ascending order.
 
-    Raises OutOfScope ("write at most MAX_TRANSCRIPTS users and rounds").
+    Raises OutOfScope for more than MAX_TRANSCRIPTS users or rounds.
     """
     if check_count(n, "n", 0) > MAX_TRANSCRIPTS or check_count(d, "d") > MAX_TRANSCRIPTS:
         raise OutOfScope(f"n = {shown(n)}, d = {shown(d)}: write at most {MAX_TRANSCRIPTS} users and rounds")
@@ -106,7 +106,7 @@ def transcripts(
 
     User i answers q_k with +c r with probability (1 + <q_k, p_i>/(c r))/2 for p_i = laws[i], independently of all others.
 
-    Raises BadInput ("a partition has every user once"), OutOfScope ("take fewer users").
+    Raises BadInput where a user is in no round, or in two, OutOfScope for more than MAX_TRANSCRIPTS transcripts.
     """
     _check_strategy(strategy)
     laws = listed(laws, "laws", '[["1/2", "1/2"]], one for each user')
@@ -206,7 +206,7 @@ def max_error_given(size: Sequence[int], means: Sequence[ExactLike], r: ExactLik
 
     Items are i.i.d.; r, t and the means are numbers.
 
-    Raises BadInput ("the mean of a query lies within [-r, r]") or ("give one for each"), OutOfScope ("the law of an
+    Raises BadInput where a mean is beyond r or where means and rounds are not as many, OutOfScope ("the law of an
     estimate is computed for at most MAX_ANSWERS answers").
     """
     targets = [rational(m) for m in listed(means, "means", '["0", "1/2"], one for each round')]

@@ -58,7 +58,7 @@ def gaps(scores: Sequence[ExactLike], L: int) -> tuple[int, ...]:
 def kmeans(scores: Sequence[ExactLike], L: int) -> tuple[int, ...]:
     """The labels of the least sum of squared distances to the means of L clusters. OutOfScope above MAX_VALUES values.
 
-    Raises OutOfScope ("take fewer, or the fast twin").
+    Raises OutOfScope for more than MAX_VALUES different scores.
     """
     values = _scores(scores, L)
     ordered = sorted(set(values))
@@ -107,7 +107,7 @@ def _check_labels(labels: Sequence[object]) -> tuple[Hashable, ...]:
 def cost(scores: Sequence[ExactLike], labels: Sequence[object]) -> Fraction:
     """The sum of squared distances of the scores to the means of their clusters.
 
-    Raises BadInput ("write one label for each score").
+    Raises BadInput where labels and scores are not as many.
     """
     values = _scores(scores, 1)
     labels = _check_labels(labels)

@@ -193,7 +193,7 @@ def output(found: Search, q: int, d: int) -> Output:
 def verify(pairs: Output, data: Sequence[int], d: int, bound: ExactLike, factor: ExactLike = 3) -> Verified:
     """Is the output a succinct histogram with error ``bound`` = lambda? ``most`` is factor n/lambda, 3 as in the analysis.
 
-    Raises BadInput ("write (v, estimate)") or where an item is listed twice.
+    Raises BadInput for what is no pair of an item and its estimate or where an item is listed twice.
     """
     least, counts = _threshold(bound), Counter(check_items(data, d))
     given = listed(pairs, "pairs", "[(v, estimate)]")

@@ -103,7 +103,7 @@ def bits(d: int) -> int:
 
 
 def check_partition(partition: str) -> str:
-    """The name of a partition. Raises BadInput ("write 'independent' or 'permutation'")."""
+    """The name of a partition. Raises BadInput for another partition than "independent" and "permutation"."""
     if not isinstance(partition, str) or partition not in PARTITIONS:
         raise BadInput(f'{shown(partition)} is not a partition: write "independent" or "permutation"')
     return partition

@@ -87,7 +87,7 @@ def accumulate(reports: Sequence[int], d: int) -> tuple[int, ...]:
 def transform(values: Sequence[int]) -> tuple[int, ...]:
     """H values for the Sylvester matrix H of order len(values), a power of two: y1 + y2 and y1 - y2 of the halves' transforms.
 
-    Raises BadInput ("write integers") or ("the order of a Sylvester matrix is a power of two").
+    Raises BadInput where a value is no integer or where their number is no power of two.
     """
     values = listed(values, "integers", "[1, 0]")
     if any(isinstance(v, bool | float) or not hasattr(v, "__sub__") for v in values):

@@ -53,7 +53,7 @@ Transcript = tuple[tuple[Blocks, tuple[int, ...]], ...]  # the public blocks of 
 def check_blocks(N: int, n: int, Q: int = 1) -> int:
     """N/n, the number of blocks, if n divides N and there are Q blocks.
 
-    Raises BadInput ("write an integer >= 1") or ("blocks of n items need n to divide N, and Q is at most N/n").
+    Raises BadInput where N, n or Q is no integer >= 1 or unless n divides N and Q <= N/n.
     """
     for name, value in (("N", N), ("n", n), ("Q", Q)):
         if isinstance(value, bool) or not isinstance(value, int) or value < 1:
@@ -216,8 +216,8 @@ def partition(N: int, n: int, Q: int, draw: Draw) -> Blocks:
 def counts(blocks: Sequence[Sequence[Iterable[int]]], reports: Sequence[Sequence[int]], N: int) -> tuple[int, ...]:
     """B_0, ..., B_(N-1), from the disjoint blocks of every user and her bits, in the same order.
 
-    Raises BadInput ("write a list with the blocks of each user, and a list with her bits") or ("write one of each for
-    each user") or ("two blocks of a user have an item in common: write disjoint blocks").
+    Raises BadInput ("write a list with the blocks of each user, and a list with her bits") or where they are not as many or ("two
+    blocks of a user have an item in common: write disjoint blocks").
     """
     check_reports([], [], N)
     if any(isinstance(v, str) or not isinstance(v, Sequence) for v in (blocks, reports)):

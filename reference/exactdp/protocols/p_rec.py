@@ -166,7 +166,7 @@ def ratio(
 
 
 def law(algorithm: Algorithm, client: Iterable[Iterable[int]], pattern: Pattern) -> tuple[tuple[tuple[int, ...], Number], ...]:
-    """Every sequence b with its probability, in lexicographic order. Raises OutOfScope ("take fewer rounds")."""
+    """Every sequence b with its probability, in lexicographic order. Raises OutOfScope for more than MAX_SEQUENCES sequences."""
     likes = client_of(client, check_algorithm(algorithm).m)
     held = pattern_of(pattern, len(likes), algorithm.m)
     if algorithm.m ** len(likes) > MAX_SEQUENCES:
@@ -192,7 +192,7 @@ def _continued(
 def expected_loss(algorithm: Algorithm, client: Iterable[Iterable[int]], pattern: Pattern) -> Number:
     """The expected number of recommended objects that the client dislikes; histories with equal credits are taken together.
 
-    Raises OutOfScope ("take fewer rounds or voters").
+    Raises OutOfScope for more than MAX_SEQUENCES states of the credits.
     """
     likes = client_of(client, check_algorithm(algorithm).m)
     held = pattern_of(pattern, len(likes), algorithm.m)

@@ -58,7 +58,10 @@ def unmixed(m: int, tau: ExactLike, diversity: int = 0, radius: int = 0) -> Algo
 
 
 def follow(name: str, m: int) -> Algorithm:
-    """The vote of the voter with this name; object 0 where there is none. Raises BadInput ("write a text")."""
+    """The vote of the voter with this name; object 0 where there is none.
+
+    Raises BadInput where the name of the voter is no text.
+    """
     if not isinstance(name, str):
         raise BadInput(f"{shown(name)} is not the name of a voter: write a text")
     size = _objects(m)

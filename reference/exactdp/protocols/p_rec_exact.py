@@ -233,7 +233,7 @@ def path_ratio(m: int, tau: ExactLike, path: tuple[Step, ...]) -> Number:
 def loss(m: int, tau: ExactLike, least: int, most: int, rounds: int, bits: int = 64) -> Fraction | Interval:
     """The worst-case expected loss of p-REC_sim with this tau over so many rounds, against an adaptive adversary.
 
-    Raises OutOfScope ("take fewer rounds or voters").
+    Raises OutOfScope where the rounds are too many for so many voters.
     """
     one = _checked(m, tau, least, most, rounds, bits)
     sizes = range(least, most + 1)

@@ -142,7 +142,7 @@ def edge(
 def score(S: int, t: ExactLike = "t") -> Exact:
     """((t+1) S - 1)/(t-1), whose mean given the pair is P(S0 = 1 | pair). OutOfScope for t = 1.
 
-    Raises BadInput ("write 0 or 1").
+    Raises BadInput for a report that is neither 0 nor 1.
     """
     if isinstance(S, bool) or not isinstance(S, int) or S not in (0, 1):
         raise BadInput(f"{shown(S)} is not a report: write 0 or 1")

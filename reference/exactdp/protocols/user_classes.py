@@ -45,7 +45,7 @@ def total(values: Iterable[Exact]) -> Exact:
 def chances(values: Sequence[ExactLike], what: str = "a probability") -> tuple[Exact, ...]:
     """Exact numbers, those that are rational within [0, 1].
 
-    Raises BadInput ("write what for each, such as ['1/2', 1, 0]") or ("write a number from 0 to 1").
+    Raises BadInput for what is no list of numbers or where one is outside of [0, 1].
     """
     if isinstance(values, str | bytes) or not isinstance(values, Sequence) or not values:
         raise BadInput(f'{shown(values)} is no list of numbers: write {what} for each, such as ["1/2", 1, 0]')

@@ -65,7 +65,7 @@ def uniform(k: int) -> Vector:
 def sensitive_and_other(k: int, sensitive: Iterable[int]) -> tuple[list[int], list[int]]:
     """The symbols of the set A and those outside it, ascending. Requires A not empty and not all of 0..k-1.
 
-    Raises BadInput ("correct the set"), OutOfScope ("the family needs one inside the set and one outside").
+    Raises BadInput where a symbol is none of 0..k-1, OutOfScope where all symbols or none are sensitive.
     """
     symbols, size = listed(sensitive, "sensitive symbols", "[0]"), len(uniform(k))
     if any(not isinstance(x, int) or isinstance(x, bool) or not 0 <= x < size for x in symbols):
@@ -98,7 +98,7 @@ def pairs_of(partition: Iterable[Iterable[int]]) -> list[tuple[int, int, int]]:
 def high_low_uniform(k: int, sensitive: Iterable[int], alpha: ExactLike, z: Sequence[int], sign: int = 1) -> Vector:
     """p_z(a) = 1/k + sign alpha (sum z)/k', p_z(b_i) = 1/k + alpha z_i/k', 1/k elsewhere; as printed with sign = 1.
 
-    Raises BadInput ("write 1 or -1").
+    Raises BadInput unless sign is 1 or -1.
     """
     inside, outside = sensitive_and_other(k, sensitive)
     if not is_integer(sign):
@@ -211,7 +211,7 @@ def high_low_ball(plus: int, minus: int, ratio: ExactLike) -> int:
 
     The distance is (2 alpha/k') max(d+, d-), where d+ and d- are the numbers of +1 and of -1 that are flipped.
 
-    Raises BadInput ("write two integers >= 0"), OutOfScope ("write at most MOST_ELEMENTS of each").
+    Raises BadInput where a number of signs is no integer >= 0, OutOfScope ("write at most MOST_ELEMENTS of each").
     """
     if not all(type(many) is int and many >= 0 for many in (plus, minus)):
         raise BadInput(f"{shown(plus)} signs +1 and {shown(minus)} signs -1: write two integers >= 0")

@@ -126,8 +126,8 @@ def fano_blocks(sizes: Sequence[int], a: ExactLike, delta: ExactLike, t: ExactLi
     """n >= ((1 - delta) ln(2^(k/2)/N) - ln 2)/max chi2, for accuracy a with probability at least 1 - delta.
 
     By the family of section 6.2 with alpha = 3a and N its largest ball of radius 2a. Requires 6 a k max k_j <= S2, so that the
-    family consists of distributions; 0 where ln 2 outweighs the rest. In users.
-    Raises OutOfScope ("masses would be negative") or ("the largest ball is counted for at most MOST_SYMBOLS symbols").
+    family consists of distributions; 0 where ln 2 outweighs the rest. In users. Raises OutOfScope where a is so large that masses
+    would be negative or ("the largest ball is counted for at most MOST_SYMBOLS symbols").
     """
     accuracy, total = rational(a), _squares(sizes)
     k = sum(sizes)

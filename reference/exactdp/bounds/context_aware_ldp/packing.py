@@ -83,7 +83,7 @@ def section_6_2_ball(sizes: Sequence[int]) -> Real:
 def packing_gain(b: int, pairs: int) -> Fraction:
     """log2 |P| - log2 C <= b/2 + 1 for one block of even size b and N pairs, b^2 >= 8N: of order sqrt N where b is.
 
-    Raises OutOfScope ("stated for b^2 >= 8N").
+    Raises OutOfScope if b^2 < 8 N.
     """
     if _even([b])[0] ** 2 < 8 * count(pairs, "pairs"):
         raise OutOfScope(f"b = {b}, N = {pairs}: stated for b^2 >= 8N")

@@ -81,7 +81,7 @@ def markov_rounded(size: int, n: int, beta: ExactLike) -> Real:
 def users_at_most(n: int, beta: ExactLike, permutation: bool = False) -> Real:
     """(1 + 8 C_0) n >= k |U_i| in every good group, for n >= ell; n for a permutation. In users.
 
-    Raises OutOfScope ("stated for n >= ell = ln(4/beta)").
+    Raises OutOfScope if n < ell = ln(4/beta).
     """
     if ell(beta) > count(n, "n"):
         raise OutOfScope(f"n = {n}: stated for n >= ell = ln(4/beta)")

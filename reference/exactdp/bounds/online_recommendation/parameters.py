@@ -41,7 +41,7 @@ def horizon(T: int, R: int = 0) -> Fraction:
 def gamma(m: int, T: int, R: int = 0) -> Fraction:
     """gamma = m/(3 tau - 1) <= 1, the probability of a uniform recommendation.
 
-    Raises OutOfScope ("p-REC is defined for 3T >= (m+1)(R+1)").
+    Raises OutOfScope if 3 T < (m + 1)(R + 1), where p-REC is not defined.
     """
     found = count(m, "m", 2) / (3 * horizon(T, R) - 1)
     if found > 1:

@@ -92,7 +92,7 @@ def lemma_5(
 
     Requires theta_i >= 0 and x_i <= top; the order of the x_i does not matter.
 
-    Raises BadInput ("give one shift for each point"), OutOfScope ("the lemma is stated for shifts >= 0 of points that are
+    Raises BadInput where points and shifts are not as many, OutOfScope ("the lemma is stated for shifts >= 0 of points that are
     at most the last one").
     """
     xs, thetas, last = [rational(v) for v in _listed(points)], [rational(v) for v in _listed(shifts)], rational(top)

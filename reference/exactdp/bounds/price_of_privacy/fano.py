@@ -221,7 +221,7 @@ def theorem_a_5_corrected(N: int, K: int, d: ExactLike, t: ExactLike, p_max: Exa
 def theorem_a_5_direct_corrected(N: int, K: int, d: ExactLike, t: ExactLike, p_max: ExactLike) -> Real | float:
     """ln((1 - p_max)(K^N - V_d)/(p_max V_d))/eps, from ``success``; inf for p_max = 0. Requires V_d < K^N. In users.
 
-    Raises OutOfScope ("every answer is within d").
+    Raises OutOfScope where every answer is within d.
     """
     radius, chance = _tolerance(d, p_max)
     near, every = ball(N, K, int(radius)), K ** _exponent(N, K)

@@ -118,7 +118,7 @@ def lemma_4_5_sharp(p: ExactLike, t: ExactLike) -> tuple[Fraction, Fraction]:
 
 
 def b_bits(N: int, w: int, b: int) -> Fraction:
-    """(w/N)(2^b - 1): any sketch of b bits, no privacy. Raises OutOfScope ("write at most MAX_BITS bits")."""
+    """(w/N)(2^b - 1): any sketch of b bits, no privacy. Raises OutOfScope if b > MAX_BITS."""
     check_sizes(N, w)
     if count(b, "b", 0) > MAX_BITS:
         raise OutOfScope(f"b = {b}: write at most {MAX_BITS} bits")

@@ -44,7 +44,7 @@ def chernoff_printed(mean: ExactLike, a: ExactLike) -> Real:
 def chernoff_corrected(mean: ExactLike, a: ExactLike) -> Real:
     """2 exp(-a^2 m/3) >= P(|B - m| >= a m), 0 < a <= 3/2.
 
-    A bound on a probability. Raises OutOfScope ("the bound holds for a <= 3/2").
+    A bound on a probability. Raises OutOfScope if a > 3/2.
     """
     if _above(a, "a") > Fraction(3, 2):
         raise OutOfScope(f"a = {rational(a)}: the bound holds for a <= 3/2")

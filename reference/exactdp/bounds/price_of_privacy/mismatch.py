@@ -143,7 +143,10 @@ def types_given(N: int, w: int, posterior: Sequence[ExactLike], prior: Sequence[
 
 
 def information_given(N: int, w: int, posterior: Sequence[ExactLike], prior: Sequence[ExactLike] | None = None) -> LogSum:
-    """I(Z; S = s) = KL(P_{Z|s} || P_Z), in nats. Raises BadInput ("the posterior is not absolutely continuous")."""
+    """I(Z; S = s) = KL(P_{Z|s} || P_Z), in nats.
+
+    Raises BadInput where the posterior gives mass to types that the prior does not.
+    """
     found = relative_entropy(types_given(N, w, posterior, prior), _prior(N, prior))
     if isinstance(found, float):  # pragma: no cover - types that the prior excludes have no weight
         raise BadInput("the posterior is not absolutely continuous")

@@ -38,7 +38,7 @@ def probability(value: ExactLike, name: str, *, below_one: bool = False) -> Frac
 def nats(information: LevelLike) -> LogSum:
     """An information in nats, a sum of logarithms or a rational number, at least 0.
 
-    Raises BadInput ("give a value for eps") or where the information is negative.
+    Raises BadInput where it depends on eps or where the information is negative.
     """
     found = information if isinstance(information, LogSum) else LogSum(rational(information))
     if found.epsilon:
