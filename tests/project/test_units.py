@@ -29,8 +29,8 @@ TRIGGERS = {  # what is spoken of -> how its unit is named
 }
 LOGARITHMS = re.compile(r"\b(LogSum|Nats|Level)\b")
 UNIT = re.compile(
-    r"\b(nats|bits|users|reports|rounds|losses|number of|probabilit\w+|chance|ratio|l1|l2|squared|without a unit|unit of|d_TV|copies|"
-    r"levels?)\b",
+    r"\b(nats|bits|users|reports|rounds|losses|number of|probabilit\w+|chance|ratio|l1|l2|squared|without a unit|unit of|"
+    r"d_TV|copies|levels?)\b",
     re.IGNORECASE,
 )
 

@@ -45,7 +45,7 @@ def alphabet(k: int) -> int:
 
 
 def parity(row: int, y: int) -> int:
-    """0 where H(row, y) = +1 and 1 where it is -1. Raises BadInput where row or column is no integer >= 0."""
+    """0 where H(row, y) = +1 and 1 where it is -1. Raises BadInput where row or column is no integer."""
     try:
         return (row & y).bit_count() % 2
     except (AttributeError, TypeError):

@@ -102,7 +102,8 @@ def decompose(policy: PrivacyMatrix, column: Sequence[ExactLike]) -> tuple[tuple
 def ray_channel(weights: Iterable[tuple[ExactLike, Ray]]) -> Channel:
     """The channel with the columns theta ray: rays of weight 0 are left out, and equal ones become one output.
 
-    Raises NotStochastic unless the sum of theta ray is 1 at every input, BadInput for no pair of a weight and a ray.
+    Raises NotStochastic unless the sum of theta ray is 1 at every input, BadInput for no pair of a weight and a ray
+    or where no weight is positive.
     """
     merged: dict[Ray, Fraction] = {}
     for pair in listed(weights, "weights and rays", "[(1, (1, 1))]"):

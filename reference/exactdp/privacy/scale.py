@@ -25,7 +25,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from exactdp.arguments import listed
+from exactdp.arguments import check_kind, listed
 from exactdp.channel import Channel, check_channel
 from exactdp.errors import BadInput
 from exactdp.likes import ExactLike, LevelLike
@@ -161,6 +161,7 @@ def smallest_scale(channel: Channel, policy: Metric) -> WorstScale | None:
     Raises BadInput where policy and channel have different numbers of inputs or ("the channel depends on t: give a value, as in
     channel.at(t=3)").
     """
+    check_kind(policy, Metric, "metric policy", "write one, such as Metric.of([[0, 1], [1, 0]], 1)")
     if policy.k != check_channel(channel).size[0]:
         raise BadInput(f"the policy has {policy.k} symbols and the channel {channel.size[0]} inputs: they must agree")
     if not channel.matrix.is_rational:

@@ -226,13 +226,13 @@ def gaussian_tv(variances: Iterable[SupportsFloat], n: int = 1) -> float:
     return sum(sqrt(float(v)) for v in variances) / sqrt(2 * pi * n)
 
 
-def gaussian_tv_uniform(k: int, m: int, t: SupportsFloat, n: int) -> float:
+def gaussian_tv_uniform(k: int, m: int, t: SupportsFloat | str, n: int) -> float:
     """(c/2) sqrt(2/pi) k/sqrt(n m): ``gaussian_tv`` for p uniform and m equal blocks, with c^2/m for c^2/m - 1/k^2.
 
     Raises BadInput ("the reports of a scheme say something for t = e^epsilon > 1").
     """
     _count(k, "k"), _count(m, "m"), _count(n, "n")
-    level = float(t)
+    level = float(rational(t)) if isinstance(t, str) else float(t)
     if not level > 1:
         raise BadInput(f"t = {t}: the reports of a scheme say something for t = e^epsilon > 1")
     return (level + 1) / (level - 1) * k / sqrt(2 * pi * n * m)
