@@ -21,6 +21,7 @@ import numpy as np
 
 from exactdp.arguments import listed, shown
 from exactdp.channel import Channel, check_channel, check_distribution
+from exactdp.display import latex_matrix, table
 from exactdp.errors import BadInput
 from exactdp.likes import ExactLike, RowsLike
 from exactdp.matrix import ExactMatrix
@@ -49,6 +50,15 @@ class Estimator:
     def at(self, **values: ExactLike) -> Estimator:
         """The estimator at given values of variables."""
         return Estimator(self.scores.at(**values), self.target.at(**values))
+
+    def _repr_html_(self) -> str:
+        """What a notebook shows: the scores."""
+        outputs, coordinates = self.scores.shape
+        return table(self.scores.rows, range(outputs), range(coordinates))
+
+    def _repr_latex_(self) -> str | None:
+        """The scores in LaTeX, where they are few."""
+        return f"${latex_matrix(self.scores.rows)}$" if max(self.scores.shape) <= 12 else None
 
     def to_numpy(self, dtype: str = "float64") -> Any:
         """The scores, each as a double and then as ``dtype``. Raises BadInput where t occurs."""

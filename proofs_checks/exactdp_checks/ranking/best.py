@@ -16,6 +16,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from html import escape
 from typing import Any
 
 from exactdp.likes import LevelLike
@@ -37,6 +38,13 @@ class Ranking:
     criterion: str
     best: tuple[str, ...]
     verdicts: Mapping[str, Verdict]
+
+    def __str__(self) -> str:
+        return f"{' and '.join(self.best)}: the least by {self.criterion!r}, of {len(self.verdicts) + 1} oracles; {self.word}"
+
+    def _repr_html_(self) -> str:
+        """What a notebook shows."""
+        return f"<p>{escape(str(self))}</p>"
 
     @property
     def word(self) -> str:

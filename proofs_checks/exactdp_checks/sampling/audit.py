@@ -26,6 +26,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
+from html import escape
 from itertools import permutations
 from typing import Any
 
@@ -101,6 +102,10 @@ class SampleAudit:
 
     def __str__(self) -> str:
         return self.sentence
+
+    def _repr_html_(self) -> str:
+        """What a notebook shows."""
+        return f"<p>{escape(self.sentence)}</p>"
 
     def to_json(self) -> dict[str, Any]:
         """Everything, exact numbers as text with decimals beside."""

@@ -163,6 +163,12 @@ class Real(Outward):
                 return float(found.lower)
         return 0.0
 
+    def _repr_latex_(self) -> str:
+        """What a notebook shows: the expression."""
+        from exactdp.display import latex_tree
+
+        return f"${latex_tree(self.tree)}$"
+
     def __str__(self) -> str:
         return str(self.tree) if _plain(self) else str(self.enclosure(80))
 

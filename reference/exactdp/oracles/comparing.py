@@ -23,6 +23,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from exactdp.arguments import check_count, listed, shown
+from exactdp.display import grid
 from exactdp.errors import BadInput, OutOfScope
 from exactdp.likes import ExactLike, LevelLike
 from exactdp.numbers.enclosure import Interval, LogSum, exp
@@ -39,6 +40,7 @@ CRITERIA: Mapping[str, str] = {
     "bits": "bits of a report",
     "server": "additions to counters",
 }
+HEADS = ("oracle", "nobody", "worst", "average", "bits", "server")
 MOST_ITEMS = 2**40
 BITS = (128, 512, 2048, 8192)
 S = variable("s")
@@ -72,6 +74,23 @@ class Comparison:
             if isinstance(name, str) and row.oracle.name == name:
                 return row
         raise BadInput(f"there is no oracle {shown(name)}: write one of {', '.join(r.oracle.name for r in self.rows)}")
+
+    def _lines(self) -> list[tuple[str, ...]]:
+        """One for each oracle: its name and what it has by every criterion, risks at this level in six digits."""
+        risks = ("nobody", "worst", "average")
+        found = [(row, [enclosed(getattr(row, risk), self.epsilon) for risk in risks]) for row in self.rows]
+        near = [["?" if v is None else f"{float(v.lower):.6g}" for v in values] for _, values in found]
+        return [(row.oracle.name, *texts, str(row.bits), str(row.server)) for row, texts in zip(self.rows, near, strict=True)]
+
+    def __str__(self) -> str:
+        lines = [HEADS, *self._lines()]
+        widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
+        text = ["  ".join([line[0].ljust(widths[0]), *map(str.rjust, line[1:], widths[1:])]) for line in lines]
+        return "\n".join([f"k = {self.k} items, epsilon = {self.epsilon} nats, {self.users} users", *text])
+
+    def _repr_html_(self) -> str:
+        """What a notebook shows."""
+        return grid(HEADS, self._lines())
 
     def value(self, name: str, criterion: str) -> Exact:
         """What the oracle has by the criterion. Raises BadInput for other criteria than CRITERIA."""
